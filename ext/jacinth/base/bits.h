@@ -1,0 +1,79 @@
+/* base/bits.h - L0. Bit counting, wide multiplication and unaligned loads and stores in the
+ * machine's or in little-endian order. No loops, no tables. */
+#ifndef JAC_BASE_BITS_H
+#define JAC_BASE_BITS_H
+
+#include <string.h>
+#include "base/compiler.h"
+
+/* Leading and trailing zero bits; v must not be 0. */
+JAC_INLINE unsigned jac_clz64(uint64_t v) { return (unsigned)__builtin_clzll(v); }
+JAC_INLINE unsigned jac_ctz64(uint64_t v) { return (unsigned)__builtin_ctzll(v); }
+JAC_INLINE unsigned jac_ctz32(uint32_t v) { return (unsigned)__builtin_ctz(v); }
+
+JAC_INLINE uint64_t jac_bswap64(uint64_t v) { return __builtin_bswap64(v); }
+
+typedef struct { uint64_t hi, lo; } jac_u128;
+
+/* The full 128-bit product of a and b. */
+JAC_INLINE jac_u128 jac_mul64(uint64_t a, uint64_t b)
+{
+    jac_u128 r;
+#ifdef __SIZEOF_INT128__
+    __extension__ typedef unsigned __int128 wide;
+    wide product = (wide)a * b;
+    r.hi = (uint64_t)(product >> 64);
+    r.lo = (uint64_t)product;
+#else
+    uint64_t al = (uint32_t)a, ah = a >> 32, bl = (uint32_t)b, bh = b >> 32;
+    uint64_t ll = al * bl, lh = al * bh, hl = ah * bl, hh = ah * bh;
+    uint64_t mid = (ll >> 32) + (uint32_t)lh + (uint32_t)hl;
+    r.hi = hh + (lh >> 32) + (hl >> 32) + (mid >> 32);
+    r.lo = (mid << 32) | (uint32_t)ll;
+#endif
+    return r;
+}
+
+/* Unaligned loads and stores in the machine's own byte order. */
+JAC_INLINE uint16_t jac_load16(const void *p) { uint16_t v; memcpy(&v, p, sizeof v); return v; }
+JAC_INLINE uint32_t jac_load32(const void *p) { uint32_t v; memcpy(&v, p, sizeof v); return v; }
+JAC_INLINE uint64_t jac_load64(const void *p) { uint64_t v; memcpy(&v, p, sizeof v); return v; }
+JAC_INLINE void jac_store16(void *p, uint16_t v) { memcpy(p, &v, sizeof v); }
+JAC_INLINE void jac_store32(void *p, uint32_t v) { memcpy(p, &v, sizeof v); }
+JAC_INLINE void jac_store64(void *p, uint64_t v) { memcpy(p, &v, sizeof v); }
+
+/* The same in little-endian order: the byte at p is the lowest. */
+JAC_INLINE uint64_t jac_load64_le(const void *p)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return jac_bswap64(jac_load64(p));
+#else
+    return jac_load64(p);
+#endif
+}
+
+JAC_INLINE void jac_store64_le(void *p, uint64_t v)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = jac_bswap64(v);
+#endif
+    jac_store64(p, v);
+}
+
+JAC_INLINE void jac_store16_le(void *p, uint16_t v)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = (uint16_t)((v << 8) | (v >> 8));
+#endif
+    jac_store16(p, v);
+}
+
+JAC_INLINE void jac_store32_le(void *p, uint32_t v)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = (uint32_t)(jac_bswap64(v) >> 32);
+#endif
+    jac_store32(p, v);
+}
+
+#endif

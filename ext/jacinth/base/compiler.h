@@ -1,0 +1,67 @@
+/* base/compiler.h - L0. Every compiler-specific spelling of the tree: attributes, branch hints,
+ * builtins and per-instruction-set target regions. Nothing outside base/ writes __attribute__
+ * or __builtin_. Holds no algorithm. */
+#ifndef JAC_BASE_COMPILER_H
+#define JAC_BASE_COMPILER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if !defined(__GNUC__) && !defined(__clang__)
+#  error "Jacinth needs gcc or clang"
+#endif
+
+#define JAC_INLINE static inline __attribute__((always_inline, unused))
+#define JAC_EXPORT __attribute__((visibility("default")))
+#define JAC_NOINLINE __attribute__((noinline))
+#define JAC_COLD __attribute__((cold, noinline))
+#define JAC_NORETURN __attribute__((noreturn))
+#define JAC_UNUSED __attribute__((unused))
+#define JAC_NODISCARD __attribute__((warn_unused_result))
+#define JAC_ALIGNED(n) __attribute__((aligned(n)))
+#define JAC_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define JAC_LIKELY(x) __builtin_expect(!!(x), 1)
+#define JAC_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define JAC_PREFETCH(p) __builtin_prefetch(p)
+#define JAC_UNREACHABLE() __builtin_unreachable()
+#define JAC_HAS_BUILTIN_CONSTANT(x) __builtin_constant_p(x)
+
+/* Functions shared between translation units: `static` in the unity build, where every .c is
+ * included into one unit, so that the compiler sees the whole program; `extern` in the split build. */
+#ifdef JAC_UNITY
+#  define JAC_API static JAC_UNUSED
+#else
+#  define JAC_API extern
+#endif
+/* Constant tables: one definition, hidden from other libraries by -fvisibility=hidden. */
+#define JAC_TABLE extern const
+
+/* The architectures that have a vector backend of their own. */
+#if defined(__x86_64__)
+#  define JAC_ARCH_X86_64
+#elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#  define JAC_ARCH_AARCH64
+#endif
+
+/* CPU features, as the CPU and the operating system report them (x86-64 only). */
+#ifdef JAC_ARCH_X86_64
+#  define JAC_CPU_SUPPORTS(feature) (__builtin_cpu_init(), __builtin_cpu_supports(feature))
+#endif
+
+/* JAC_TARGET_BEGIN_<ISA> ... JAC_TARGET_END: functions between them are compiled for that
+ * instruction set; they may only be called after the CPU was asked. */
+#define JAC_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#  define JAC_TARGET_BEGIN(features) \
+     JAC_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#  define JAC_TARGET_END JAC_PRAGMA(clang attribute pop)
+#else
+#  define JAC_TARGET_BEGIN(features) JAC_PRAGMA(GCC push_options) JAC_PRAGMA(GCC target(features))
+#  define JAC_TARGET_END JAC_PRAGMA(GCC pop_options)
+#endif
+#define JAC_TARGET_BEGIN_AVX2 JAC_TARGET_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt")
+#define JAC_TARGET_BEGIN_AVX512 \
+  JAC_TARGET_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
+
+#endif

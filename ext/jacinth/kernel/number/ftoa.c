@@ -1,0 +1,271 @@
+/* kernel/number/ftoa.c - L1. See ftoa.h. The double is c * 2^q; with 10^k <= 2^q < 10^(k+1) it is
+ * scaled by 10^-(k+1), so that the whole part m of the product is the only candidate of 15 or 16
+ * digits below it, m + 1 the one above, and the fraction decides: closer to one of them than half
+ * a gap between doubles, then that is the shortest; else the fraction's first digit is the 17th.
+ * (Schubfach: R. Giulietti 2021; the scaling by one more digit: Xiang JunBo's xjb, V. Zverovich's
+ * zmij, 2025.) The fast path decides on 64 bits of fraction, and only when they cannot be wrong. */
+#include "kernel/number/ftoa.h"
+#include "kernel/number/itoa.h"
+#include "kernel/number/pow10.h"
+
+/* Bits of fraction that stay in the high word of the 192-bit product. */
+#define FTOA_SPARE 10
+#define FTOA_HIDDEN (UINT64_C(1) << 52)
+/* Equal, in 1/2^64 of the upper half of a 128-bit fraction: 2^-70. Shown by exact arithmetic
+ * for every double in tool/gen/pow10.rb --prove: what is closer than this is equal. */
+#define FTOA_EQUAL (UINT64_C(1) << 58)
+
+/* The digits found: whole * 10^(exponent + 1), or (whole * 10 + last) * 10^exponent; they are the
+ * same when last is 0. Trailing zeros are left on. */
+typedef struct {
+    uint64_t whole;
+    uint32_t last;
+    int32_t exponent;
+} ftoa_scaled;
+
+/* The order of two fractions: 0 when they are equal, seen through the error of the scaling. */
+static int ftoa_order(jac_u128 a, jac_u128 b)
+{
+    uint64_t low = a.lo - b.lo, high = a.hi - b.hi - (a.lo < b.lo);
+    if (high == 0 && low < FTOA_EQUAL) return 0;
+    if (high == UINT64_MAX && low > 0 - FTOA_EQUAL) return 0;
+    return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo) ? -1 : 1;
+}
+
+static jac_u128 ftoa_shift_right(jac_u128 v, int32_t bits)
+{
+    if (bits != 0) {
+        v.lo = (v.hi << (64 - bits)) | (v.lo >> bits);
+        v.hi >>= bits;
+    }
+    return v;
+}
+
+/* *v becomes the fraction of 10 * v, its whole part is returned. */
+static uint32_t ftoa_times_ten(jac_u128 *v)
+{
+    jac_u128 low = jac_mul64(v->lo, 10), high = jac_mul64(v->hi, 10);
+    v->lo = low.lo;
+    v->hi = high.lo + low.hi;
+    return (uint32_t)(high.hi + (v->hi < low.hi));
+}
+
+/* Every double, with 128 bits of fraction: powers of two (their gap below is half as large),
+ * subnormals, and what the fast path leaves open. */
+JAC_COLD static ftoa_scaled ftoa_careful(uint64_t bits)
+{
+    const jac_u128 one_half = {UINT64_C(1) << 63, 0};
+    uint64_t c = bits & (FTOA_HIDDEN - 1);
+    int32_t q = (int32_t)(bits >> 52), k, shift;
+    bool narrow = c == 0 && q > 1, even = (c & 1) == 0;
+    jac_u128 power, high, low, fraction, above, below;
+    ftoa_scaled r;
+    if (q != 0) c |= FTOA_HIDDEN;
+    q = (q != 0 ? q : 1) - 1075;
+    k = narrow ? jac_pow10_floor_log10_gap(q) : jac_pow10_floor_log10(q);
+    shift = q + jac_pow10_floor_log2(-k - 1); /* -4 to 0 */
+    power = jac_pow10_table[-k - 1 - JAC_POW10_MIN];
+    c <<= shift + 1 + FTOA_SPARE;
+    high = jac_mul64(c, power.hi);
+    low = jac_mul64(c, power.lo);
+    high.lo += low.hi;
+    high.hi += high.lo < low.hi;
+    fraction = ftoa_shift_right((jac_u128){high.lo, low.lo}, FTOA_SPARE);
+    fraction.hi |= high.hi << (64 - FTOA_SPARE);
+    above = ftoa_shift_right(power, -shift);
+    below = narrow ? ftoa_shift_right(above, 1) : above;
+    r.whole = high.hi >> FTOA_SPARE;
+    r.last = 0;
+    r.exponent = k;
+
+    if (ftoa_order(fraction, below) < even) return r;
+    above.lo = 0 - above.lo; /* 1 - above */
+    above.hi = 0 - above.hi - (above.lo != 0);
+    if (ftoa_order(above, fraction) < even) {
+        r.whole++;
+        return r;
+    }
+    r.last = ftoa_times_ten(&fraction);
+    {
+        int order = ftoa_order(fraction, one_half);
+        bool up = order > 0 || (order == 0 && (r.last & 1));
+        if (narrow && !up && ftoa_times_ten(&below) == 0) up = ftoa_order(fraction, below) > 0;
+        r.last += up;
+    }
+    return r;
+}
+
+/* The digits of a positive finite double. */
+static inline ftoa_scaled ftoa_scale(uint64_t bits)
+{
+    uint64_t c = bits & (FTOA_HIDDEN - 1), fraction, gap, under, over, no_short;
+    int32_t q = (int32_t)(bits >> 52) - 1075, k, shift;
+    jac_u128 power, high, low, tenth;
+    ftoa_scaled r;
+    if (JAC_UNLIKELY(c == 0 || q == -1075)) return ftoa_careful(bits);
+    k = jac_pow10_floor_log10(q);
+    shift = q + jac_pow10_floor_log2(-k - 1); /* -4 to -1 */
+    power = jac_pow10_table[-k - 1 - JAC_POW10_MIN];
+    c = (c | FTOA_HIDDEN) << (shift + 1 + FTOA_SPARE);
+    high = jac_mul64(c, power.hi);
+    low = jac_mul64(c, power.lo);
+    high.lo += low.hi;
+    high.hi += high.lo < low.hi;
+    fraction = (high.hi << (64 - FTOA_SPARE)) | (high.lo >> FTOA_SPARE);
+    gap = power.hi >> -shift;
+
+    /* Both are the true values rounded down, less than 1 + 2^-10 units too small. */
+    under = fraction - gap;
+    over = fraction + gap;
+    tenth = jac_mul64(fraction, 10);
+    if (JAC_UNLIKELY((under + 2 <= 4) | (over + 3 <= 5) |
+                     (tenth.lo - (UINT64_C(1) << 63) + 12 <= 14))) {
+        return ftoa_careful(bits);
+    }
+    no_short = (uint64_t)((fraction > gap) & (over >= fraction));
+    r.whole = (high.hi >> FTOA_SPARE) + (over < fraction);
+    r.last = (uint32_t)((tenth.hi + (tenth.lo >> 63)) & (0 - no_short));
+    r.exponent = k;
+    return r;
+}
+
+jac_shortest jac_ftoa_shortest(double positive_finite)
+{
+    static const uint32_t steps[4] = {8, 4, 2, 1};
+    uint64_t bits;
+    ftoa_scaled scaled;
+    jac_shortest r;
+    size_t i;
+    memcpy(&bits, &positive_finite, sizeof bits);
+    scaled = ftoa_scale(bits);
+    if (scaled.last != 0) {
+        r.digits = scaled.whole * 10 + scaled.last;
+        r.exponent = scaled.exponent;
+        return r;
+    }
+    r.digits = scaled.whole;
+    r.exponent = scaled.exponent + 1;
+    for (i = 0; i < 4; i++) {
+        uint64_t power = jac_pow10_integer[steps[i]];
+        if (r.digits % power == 0) {
+            r.digits /= power;
+            r.exponent += (int32_t)steps[i];
+        }
+    }
+    return r;
+}
+
+/* Digits as text: sixteen in two little-endian words, the seventeenth, their number without
+ * trailing zeros, and the decimal exponent of the first. */
+typedef struct {
+    uint64_t first8, last8;
+    uint32_t tail;
+    uint32_t count;
+    int32_t exponent;
+} ftoa_text;
+
+static inline ftoa_text ftoa_digits(uint64_t bits)
+{
+    ftoa_scaled s = ftoa_scale(bits);
+    uint64_t first8, last8, small;
+    ftoa_text t;
+    t.exponent = s.exponent + 16;
+    if (JAC_UNLIKELY(s.whole < UINT64_C(100000000000000))) {
+        /* A subnormal: few digits. They move up until the first is in place. */
+        s.whole = s.whole * 10 + s.last;
+        s.last = 0;
+        t.exponent--;
+        while (s.whole < UINT64_C(1000000000000000)) {
+            s.whole *= 10;
+            t.exponent--;
+        }
+    }
+    small = (uint64_t)(s.whole < UINT64_C(1000000000000000));
+    t.exponent -= (int32_t)small;
+    s.whole += (s.whole * 9 + s.last) & (0 - small);
+    t.tail = s.last & ((uint32_t)small - 1);
+
+    first8 = s.whole / 100000000;
+    last8 = jac_itoa_digits8((uint32_t)(s.whole - first8 * 100000000));
+    first8 = jac_itoa_digits8((uint32_t)first8);
+    t.count = last8 != 0 ? 16 - (jac_clz64(last8 | 1) >> 3) : 8 - (jac_clz64(first8) >> 3);
+    if (t.tail != 0) t.count = 17;
+    t.first8 = first8 | JAC_ITOA_ZEROS;
+    t.last8 = last8 | JAC_ITOA_ZEROS;
+    t.tail += '0';
+    return t;
+}
+
+/* A window of this starting at 15 - n has the bytes 0 to n set. */
+static const uint8_t ftoa_window[40] = {
+    0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+};
+
+/* The digits with a point after digit number `point` (0 to 14); always writes 18 bytes. */
+static inline void ftoa_put_point(char *dst, const ftoa_text *t, int32_t point)
+{
+    const uint8_t *window = ftoa_window + 15 - point;
+    uint64_t keep0 = jac_load64_le(window), keep1 = jac_load64_le(window + 8);
+    uint64_t upto0 = jac_load64_le(window - 1), upto1 = jac_load64_le(window + 7);
+    uint64_t dots = UINT64_C(0x2e2e2e2e2e2e2e2e);
+    uint64_t moved0 = t->first8 << 8, moved1 = (t->last8 << 8) | (t->first8 >> 56);
+    jac_store64_le(dst, (t->first8 & keep0) | (moved0 & ~upto0) | ((upto0 ^ keep0) & dots));
+    jac_store64_le(dst + 8, (t->last8 & keep1) | (moved1 & ~upto1) | ((upto1 ^ keep1) & dots));
+    jac_store16_le(dst + 16, (uint16_t)((t->last8 >> 56) | (t->tail << 8)));
+}
+
+static inline void ftoa_put(char *dst, const ftoa_text *t)
+{
+    jac_store64_le(dst, t->first8);
+    jac_store64_le(dst + 8, t->last8);
+    dst[16] = (char)t->tail;
+}
+
+/* e+15, e-324: at least one digit, no padding. Five bytes of room, one more is overwritten. */
+static inline char *ftoa_put_exponent(char *dst, int32_t exponent)
+{
+    uint32_t e = (uint32_t)(exponent < 0 ? -exponent : exponent);
+    uint32_t hundreds = (e * 41) >> 12, rest = e - hundreds * 100, tens = (rest * 103) >> 10;
+    uint32_t zeros = (uint32_t)(e < 10) + (uint32_t)(e < 100);
+    uint32_t text = 0x303030 | hundreds | (tens << 8) | ((rest - tens * 10) << 16);
+    dst[0] = 'e';
+    dst[1] = exponent < 0 ? '-' : '+';
+    jac_store32_le(dst + 2, text >> (8 * zeros));
+    return dst + 5 - zeros;
+}
+
+char *jac_ftoa_json(char *dst, double finite)
+{
+    uint64_t bits;
+    double size;
+    ftoa_text t;
+    memcpy(&bits, &finite, sizeof bits);
+    *dst = '-';
+    dst += bits >> 63;
+    bits &= INT64_MAX;
+    memcpy(&size, &bits, sizeof size);
+    if (size < 1e15 && (double)(int64_t)size == size) {
+        dst = jac_itoa_u64(dst, (uint64_t)size);
+        jac_store16_le(dst, '.' | '0' << 8);
+        return dst + 2;
+    }
+    t = ftoa_digits(bits);
+    if (t.exponent >= 0 && t.exponent < 15) {
+        ftoa_put_point(dst, &t, t.exponent);
+        return dst + t.count + 1;
+    }
+    if (t.exponent < 0 && t.exponent > -10) {
+        memcpy(dst, "0.00000000", 10);
+        dst += 1 - t.exponent;
+        ftoa_put(dst, &t);
+        return dst + t.count;
+    }
+    if (t.exponent == 15 && t.count == 17) {
+        ftoa_put(dst, &t);
+        dst[16] = '.';
+        dst[17] = (char)t.tail;
+        return dst + 18;
+    }
+    ftoa_put_point(dst, &t, 0);
+    return ftoa_put_exponent(dst + t.count + (t.count > 1), t.exponent);
+}

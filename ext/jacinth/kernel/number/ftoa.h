@@ -1,0 +1,25 @@
+/* kernel/number/ftoa.h - L1. Doubles to the shortest decimal digits that read back to the same
+ * double, and of those the closest (ties: even): the digits of Ruby's Float#to_s. The JSON
+ * spelling is here; other spellings start from jac_ftoa_shortest. NaN and infinity are the
+ * caller's. Never snprintf. */
+#ifndef JAC_KERNEL_NUMBER_FTOA_H
+#define JAC_KERNEL_NUMBER_FTOA_H
+
+#include "base/bits.h"
+
+/* Room a caller reserves at dst; up to that many bytes are overwritten, whatever the length. */
+#define JAC_FTOA_MAX 32
+
+/* value = digits * 10^exponent; digits has 1 to 17 decimal digits and no trailing zero. */
+typedef struct { uint64_t digits; int32_t exponent; } jac_shortest;
+
+/* The shortest, closest digits of a positive finite double. */
+JAC_API jac_shortest jac_ftoa_shortest(double positive_finite);
+
+/* Writes a finite double as the json gem spells it; returns one past the last byte, at most
+ * dst + 25. With E the decimal exponent of the first digit: 100.0 for a whole number below 10^15;
+ * 12.5, 0.0000000012 in plain decimal when the number has a fraction and E > -10; else 1e+15,
+ * 1.5e-10. -0.0 is "-0.0". */
+JAC_API char *jac_ftoa_json(char *dst, double finite);
+
+#endif

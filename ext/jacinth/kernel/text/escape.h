@@ -1,0 +1,72 @@
+/* kernel/text/escape.h - L1. The one spelling of each escape, and the rule for a single byte that a
+ * class may escape. The loops over whole strings are jac_scan_escape (kernel/simd/native.h) and the
+ * rows of kernel/simd. Writes no quotes. */
+#ifndef JAC_TEXT_ESCAPE_H
+#define JAC_TEXT_ESCAPE_H
+
+#include "base/bits.h"
+#include "kernel/text/class_table.h"
+#include "kernel/text/hex.h"
+#include "kernel/text/utf8.h"
+
+/* Room an escape of len bytes may need: six bytes for each and the widest vector for the overhang. */
+#define JAC_ESCAPE_SLACK 64
+JAC_INLINE size_t jac_escape_max(size_t len) { return 6 * len + JAC_ESCAPE_SLACK; }
+
+/* Eight bytes, so that a spelling and its length are one load: text, then the length. */
+typedef struct {
+    char text[7];
+    uint8_t len;
+} jac_escape_spelled;
+
+/* By ASCII byte; empty where no class escapes it. */
+JAC_TABLE jac_escape_spelled jac_escape_spelling[128];
+
+/* Writes \uXXXX for one UTF-16 code unit and returns one past it; overwrites 8 bytes. */
+JAC_INLINE char *jac_escape_unit(char *dst, uint32_t unit)
+{
+    jac_store64_le(dst, '\\' | (uint64_t)'u' << 8 | (uint64_t)jac_hex_digits(unit) << 16);
+    return dst + 6;
+}
+
+/* Writes \uXXXX, or two of them above U+FFFF, and returns one past it; overwrites 14 bytes. */
+JAC_INLINE char *jac_escape_code_point(char *dst, uint32_t cp)
+{
+    if (JAC_LIKELY(cp < 0x10000)) return jac_escape_unit(dst, cp);
+    dst = jac_escape_unit(dst, 0xd7c0 + (cp >> 10));
+    return jac_escape_unit(dst, 0xdc00 | (cp & 0x3ff));
+}
+
+/* Writes the escape of an ASCII byte that a class escapes; overwrites 8 bytes. */
+JAC_INLINE char *jac_escape_byte(char *dst, unsigned char byte)
+{
+    const jac_escape_spelled *spelled = &jac_escape_spelling[byte];
+    memcpy(dst, spelled, sizeof *spelled);
+    return dst + spelled->len;
+}
+
+/* Escapes the character at src (src < end), whose first byte is a candidate of the sets: in them, a
+ * first byte of a separator, or any byte from 0xc0. Moves *dst on and returns the source bytes used:
+ * 0 when the candidate is to be copied as it is. Overwrites at most 14 bytes, moves at most six times
+ * the bytes used. */
+JAC_INLINE size_t jac_escape_at(char **dst, const char *src, const char *end, unsigned sets)
+{
+    unsigned char byte = (unsigned char)*src;
+    size_t room = (size_t)(end - src);
+    if ((sets & JAC_ESCAPE_SET_FOREIGN) && byte >= JAC_ESCAPE_SET_FOREIGN_FROM) {
+        size_t length = jac_utf8_length(byte);
+        if (JAC_UNLIKELY(length > room)) return 0;
+        *dst = jac_escape_code_point(*dst, jac_utf8_decode(src, length));
+        return length;
+    }
+    if ((sets & JAC_ESCAPE_SET_SEPARATORS) && byte == JAC_ESCAPE_SET_SEPARATORS_BYTE0) {
+        if (room < 3 || (unsigned char)src[1] != JAC_ESCAPE_SET_SEPARATORS_BYTE1) return 0;
+        if (((unsigned char)src[2] & 0xfe) != JAC_ESCAPE_SET_SEPARATORS_BYTE2) return 0;
+        *dst = jac_escape_unit(*dst, JAC_ESCAPE_SET_SEPARATORS_FIRST | ((unsigned char)src[2] & 1));
+        return 3;
+    }
+    *dst = jac_escape_byte(*dst, byte); /* bounds: the table covers ASCII, and only ASCII gets here */
+    return 1;
+}
+
+#endif

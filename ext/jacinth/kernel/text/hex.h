@@ -1,0 +1,33 @@
+/* kernel/text/hex.h - L1. Four hexadecimal digits to a number and back, all four at once in one
+ * register. Does not know what the digits stand for. */
+#ifndef JAC_TEXT_HEX_H
+#define JAC_TEXT_HEX_H
+
+#include "base/bits.h"
+
+/* The four digits of unit (0..0xffff), lower case; the first digit is in the lowest byte. */
+JAC_INLINE uint32_t jac_hex_digits(uint32_t unit)
+{
+    uint32_t pairs = (unit >> 8) | ((unit & 0xff) << 16);
+    uint32_t nibbles = ((pairs >> 4) & 0x000f000f) | ((pairs & 0x000f000f) << 8);
+    uint32_t letters = ((nibbles + 0x06060606) >> 4) & 0x01010101;
+    return nibbles + 0x30303030 + letters * ('a' - '0' - 10);
+}
+
+/* The number four digits of either case spell, or UINT32_MAX when one is none. Reads [p, p+4). */
+JAC_INLINE uint32_t jac_hex_value(const char *p)
+{
+    const uint32_t ones = 0x01010101;
+    uint32_t w = jac_load32_le(p);
+    uint32_t low = w & (ones * 0x7f);
+    /* 0..9 becomes 0..9, a..f and A..F become 1..6; a lane's top bit shows that it is out of range. */
+    uint32_t digit = low ^ (ones * 0x30);
+    uint32_t letter = (low | (ones * 0x20)) ^ (ones * 0x60);
+    uint32_t no_digit = digit + ones * (0x7f - 9);
+    uint32_t no_letter = (letter + ones * (0x7f - 6)) | ~(letter + ones * 0x7f);
+    if (((no_digit & no_letter) | w) & (ones * 0x80)) return UINT32_MAX;
+    uint32_t value = (w & (ones * 0x0f)) + ((w >> 6) & ones) * 9;
+    return (value & 0xff) << 12 | (value >> 8 & 0xff) << 8 | (value >> 16 & 0xff) << 4 | value >> 24;
+}
+
+#endif

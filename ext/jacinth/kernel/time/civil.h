@@ -1,0 +1,15 @@
+/* kernel/time/civil.h - L1. Days since 1970-01-01 to year, month, day of the proleptic Gregorian
+ * calendar, and back. Knows no clock, no zone and no text. */
+#ifndef JAC_KERNEL_TIME_CIVIL_H
+#define JAC_KERNEL_TIME_CIVIL_H
+
+#include "base/compiler.h"
+
+/* The day number of a date, 1970-01-01 being 0. Year within +-10^15 (0 is the year before 1), month
+ * 1 to 12, day 1 to 31; a day past the month's end counts on into the next. */
+JAC_API int64_t jac_civil_days(int64_t year, unsigned month, unsigned day);
+
+/* The date of a day number within +-10^17. */
+JAC_API void jac_civil_from_days(int64_t days, int64_t *year, unsigned *month, unsigned *day);
+
+#endif

@@ -1,0 +1,71 @@
+/* kernel/time/stamp.c - L1. See stamp.h. */
+#include "kernel/time/stamp.h"
+#include "base/assert.h"
+#include "kernel/number/itoa.h"
+#include "kernel/time/civil.h"
+
+#define STAMP_DAY 86400
+
+/* Two digits of v < 100 after the byte `before`. */
+static char *stamp_pair(char *dst, char before, uint32_t v)
+{
+    uint32_t tens = (v * 103) >> 10;
+    dst[0] = before;
+    jac_store16_le(dst + 1, (uint16_t)(0x3030 | tens | ((v - tens * 10) << 8)));
+    return dst + 3;
+}
+
+char *jac_stamp_date(char *dst, int64_t year, unsigned month, unsigned day)
+{
+    uint64_t size = year < 0 ? 0 - (uint64_t)year : (uint64_t)year;
+    JAC_ASSERT(month >= 1 && month <= 12 && day >= 1 && day <= 31);
+    *dst = '-';
+    dst += year < 0;
+    if (size < 10000) {
+        jac_store32_le(dst, (uint32_t)((jac_itoa_digits8((uint32_t)size) | JAC_ITOA_ZEROS) >> 32));
+        dst += 4;
+    } else {
+        dst = jac_itoa_u64(dst, size);
+    }
+    dst = stamp_pair(dst, '-', month);
+    return stamp_pair(dst, '-', day);
+}
+
+char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
+                     int32_t utc_offset_seconds, bool utc)
+{
+    int64_t days = unix_seconds / STAMP_DAY, year;
+    int32_t second = (int32_t)(unix_seconds % STAMP_DAY);
+    unsigned month, day;
+    JAC_ASSERT(nanoseconds < 1000000000);
+    JAC_ASSERT(utc_offset_seconds > -360000 && utc_offset_seconds < 360000);
+    /* The offset is added to the second of the day, so that no sum can overflow. */
+    if (!utc) {
+        days += utc_offset_seconds / STAMP_DAY;
+        second += utc_offset_seconds % STAMP_DAY;
+    }
+    for (; second < 0; second += STAMP_DAY) days--;
+    for (; second >= STAMP_DAY; second -= STAMP_DAY) days++;
+    jac_civil_from_days(days, &year, &month, &day);
+    dst = jac_stamp_date(dst, year, month, day);
+    dst = stamp_pair(dst, 'T', (uint32_t)second / 3600);
+    dst = stamp_pair(dst, ':', (uint32_t)second / 60 % 60);
+    dst = stamp_pair(dst, ':', (uint32_t)second % 60);
+    if (nanoseconds != 0) {
+        uint64_t digits = jac_itoa_digits8(nanoseconds / 10);
+        uint32_t last = nanoseconds % 10;
+        dst[0] = '.';
+        jac_store64_le(dst + 1, digits | JAC_ITOA_ZEROS);
+        dst[9] = (char)('0' + last);
+        dst += last != 0 ? 10 : 9 - (jac_clz64(digits) >> 3);
+    }
+    if (utc) {
+        *dst = 'Z';
+        return dst + 1;
+    }
+    {
+        uint32_t minutes = (uint32_t)(utc_offset_seconds < 0 ? -utc_offset_seconds : utc_offset_seconds) / 60;
+        dst = stamp_pair(dst, utc_offset_seconds < 0 ? '-' : '+', minutes / 60);
+        return stamp_pair(dst, ':', minutes % 60);
+    }
+}

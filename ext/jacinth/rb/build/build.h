@@ -1,0 +1,16 @@
+/* rb/build/build.h - L3. Source String -> Ruby objects: prepares the source, runs the grammar with
+ * the value sink, raises what it reports. */
+#ifndef JAC_RB_BUILD_BUILD_H
+#define JAC_RB_BUILD_BUILD_H
+
+#include "rb/config.h"
+
+/* The value of `source` under `config`. `source` answers to_str, else TypeError; it is not changed
+ * and not frozen. UTF-8 and US-ASCII are read in place, BINARY as UTF-8, other encodings are
+ * transcoded first. Raises ParserError, NestingError, encoding errors, or what a callback raises. */
+JAC_API VALUE jac_build_parse(const jac_config *config, VALUE source);
+
+/* Checks `source` by the grammar alone; builds nothing. true, or false when it is not valid. */
+JAC_API bool jac_build_valid_p(const jac_config *config, VALUE source);
+
+#endif

@@ -1,0 +1,10 @@
+/* rb/class/coder.h - L3. Jacinth::Coder: options read once. */
+#ifndef JAC_RB_CLASS_CODER_H
+#define JAC_RB_CLASS_CODER_H
+
+#include "rb/rb.h"
+
+/* Defines Jacinth::Coder. */
+JAC_API void jac_coder_init(void);
+
+#endif

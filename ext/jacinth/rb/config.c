@@ -1,0 +1,177 @@
+/* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table; a row's kind
+ * names the function that checks and stores its value. Adding an option touches no code here. */
+#include "rb/config.h"
+#include "rb/names.h"
+
+typedef enum {
+    CONFIG_BOOL, CONFIG_FLAG, CONFIG_DEPTH, CONFIG_SIZE, CONFIG_COUNT, CONFIG_TEXT, CONFIG_CLASS,
+    CONFIG_MODULE, CONFIG_PROC, CONFIG_SORT
+} config_kind;
+
+typedef struct {
+    const char *name;
+    jac_side side;
+    config_kind kind;
+    size_t offset;      /* of the field in jac_config */
+    uint32_t flag;      /* FLAG: the bit */
+} config_option;
+
+static const config_option config_table[] = {
+#define JAC_OPTION_TABLE(name, side, kind, field, flag) \
+    {#name, JAC_SIDE_##side, CONFIG_##kind, offsetof(jac_config, field), flag},
+#include "rb/options.inc.h"
+#undef JAC_OPTION_TABLE
+};
+
+#define CONFIG_TABLE_SIZE (sizeof config_table / sizeof *config_table)
+
+static ID config_ids[CONFIG_TABLE_SIZE]; /* of the names in config_table; set at load */
+
+void jac_config_init(void)
+{
+    for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) config_ids[i] = rb_intern(config_table[i].name);
+}
+
+static JAC_NORETURN void config_reject(const config_option *option, const char *expected, VALUE value)
+{
+    rb_raise(rb_eTypeError, "%s: expected %s, got %" PRIsVALUE, option->name, expected, rb_obj_class(value));
+}
+
+/* An Integer >= 0, as size_t. */
+static size_t config_natural(const config_option *option, VALUE value, const char *expected)
+{
+    if (!RB_INTEGER_TYPE_P(value)) config_reject(option, expected, value);
+    if (!FIXNUM_P(value) || FIX2LONG(value) < 0) {
+        rb_raise(rb_eArgError, "%s: expected 0 to %ld", option->name, (long)FIXNUM_MAX);
+    }
+    return (size_t)FIX2LONG(value);
+}
+
+static VALUE config_text(const config_option *option, VALUE value)
+{
+    if (NIL_P(value)) return Qnil;
+    if (!RB_TYPE_P(value, T_STRING)) config_reject(option, "String or nil", value);
+    const char *p = RSTRING_PTR(value);
+    for (long i = 0; i < RSTRING_LEN(value); i++) {
+        if (p[i] != ' ' && p[i] != '\t' && p[i] != '\n' && p[i] != '\r') {
+            rb_raise(rb_eArgError, "%s: only space, tab, line feed and carriage return may stand between values", option->name);
+        }
+    }
+    return RSTRING_LEN(value) == 0 ? Qnil : rb_str_freeze(rb_utf8_str_new(p, RSTRING_LEN(value)));
+}
+
+static VALUE config_class(const config_option *option, VALUE value)
+{
+    bool module_too = option->kind == CONFIG_MODULE;
+    if (NIL_P(value) || RB_TYPE_P(value, T_CLASS) || (module_too && RB_TYPE_P(value, T_MODULE))) return value;
+    config_reject(option, "Class or nil", value);
+}
+
+static VALUE config_proc(const config_option *option, VALUE value)
+{
+    if (NIL_P(value) || rb_obj_is_proc(value)) return value;
+    if (rb_obj_respond_to(value, jac_id.call, 0)) return rb_obj_method(value, ID2SYM(jac_id.call));
+    config_reject(option, "Proc or nil", value);
+}
+
+static VALUE config_sort(const config_option *option, VALUE value)
+{
+    if (value == Qtrue || rb_obj_is_proc(value)) return value;
+    if (!RTEST(value)) return Qfalse;
+    config_reject(option, "true, false or Proc", value);
+}
+
+static void config_store(jac_config *out, const config_option *option, VALUE value)
+{
+    void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_config */
+    switch (option->kind) {
+      case CONFIG_BOOL: *(bool *)field = RTEST(value); return;
+      case CONFIG_FLAG:
+        if (RTEST(value)) *(uint32_t *)field |= option->flag;
+        else *(uint32_t *)field &= ~option->flag;
+        return;
+      case CONFIG_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, "Integer, nil or false") : 0; return;
+      case CONFIG_SIZE: *(size_t *)field = NIL_P(value) ? 0 : config_natural(option, value, "Integer or nil"); return;
+      case CONFIG_COUNT: *(size_t *)field = config_natural(option, value, "Integer"); return;
+      case CONFIG_TEXT: *(VALUE *)field = config_text(option, value); return;
+      case CONFIG_CLASS:
+      case CONFIG_MODULE: *(VALUE *)field = config_class(option, value); return;
+      case CONFIG_PROC: *(VALUE *)field = config_proc(option, value); return;
+      case CONFIG_SORT: *(VALUE *)field = config_sort(option, value); return;
+    }
+}
+
+typedef struct {
+    jac_config *out;
+    jac_side side;
+    VALUE unknown; /* root: an Array on the C stack's frame; the keys no row took, or Qfalse */
+} config_run;
+
+static int config_each(VALUE key, VALUE value, VALUE argument)
+{
+    config_run *run = (config_run *)argument;
+    bool known = false;
+    if (RB_SYMBOL_P(key)) {
+        ID id = rb_check_id(&key); /* 0 for a Symbol that has no ID yet, which no option's name is */
+        for (size_t i = 0; id && i < CONFIG_TABLE_SIZE; i++) {
+            if (config_ids[i] != id || !(config_table[i].side & run->side)) continue;
+            config_store(run->out, &config_table[i], value);
+            known = true;
+        }
+    }
+    if (!known) {
+        if (!run->unknown) run->unknown = rb_ary_new();
+        rb_ary_push(run->unknown, rb_inspect(key));
+    }
+    return ST_CONTINUE;
+}
+
+void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)
+{
+    *out = *defaults;
+    if (NIL_P(options) || options == Qundef) return;
+    Check_Type(options, T_HASH);
+    config_run run = {out, side, Qfalse};
+    rb_hash_foreach(options, config_each, (VALUE)&run);
+    if (run.unknown) {
+        VALUE names = rb_ary_join(run.unknown, rb_str_new_cstr(", "));
+        const char *plural = RARRAY_LEN(run.unknown) > 1 ? "s" : "";
+        rb_raise(rb_eArgError, "unknown keyword%s: %" PRIsVALUE, plural, names);
+    }
+}
+
+void jac_config_mark(const jac_config *config)
+{
+    for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) {
+        if (config_table[i].kind < CONFIG_TEXT) continue;
+        rb_gc_mark(*(const VALUE *)((const char *)config + config_table[i].offset)); /* bounds: offsetof */
+    }
+}
+
+static void config_layout_part(VALUE text, const char **ptr, size_t *len)
+{
+    *ptr = NIL_P(text) ? "" : RSTRING_PTR(text);
+    *len = NIL_P(text) ? 0 : (size_t)RSTRING_LEN(text);
+}
+
+jac_layout jac_config_layout(const jac_write_config *write)
+{
+    jac_layout layout;
+    config_layout_part(write->indent, &layout.indent, &layout.indent_len);
+    config_layout_part(write->space, &layout.space, &layout.space_len);
+    config_layout_part(write->space_before, &layout.space_before, &layout.space_before_len);
+    config_layout_part(write->object_nl, &layout.object_nl, &layout.object_nl_len);
+    config_layout_part(write->array_nl, &layout.array_nl, &layout.array_nl_len);
+    layout.compact = layout.indent_len + layout.space_len + layout.space_before_len +
+                     layout.object_nl_len + layout.array_nl_len == 0;
+    return layout;
+}
+
+jac_escape_class jac_config_escape_class(const jac_write_config *write)
+{
+    static const jac_escape_class classes[2][2][2] = {
+        {{JAC_ESCAPE_JSON, JAC_ESCAPE_SCRIPT}, {JAC_ESCAPE_HTML, JAC_ESCAPE_SCRIPT_HTML}},
+        {{JAC_ESCAPE_ASCII, JAC_ESCAPE_ASCII_SCRIPT}, {JAC_ESCAPE_ASCII_HTML, JAC_ESCAPE_ASCII_SCRIPT_HTML}},
+    };
+    return classes[write->ascii_only][write->html_safe][write->script_safe];
+}

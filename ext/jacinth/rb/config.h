@@ -1,0 +1,73 @@
+/* rb/config.h - L3. jac_config: everything a call was asked for, read once from the options and
+ * never written again. The options themselves are data: config/options.yml generates
+ * options.inc.h, config.c turns a keyword Hash into a jac_config. Knows no handler, no dialect's
+ * insides. */
+#ifndef JAC_RB_CONFIG_H
+#define JAC_RB_CONFIG_H
+
+#include "kernel/simd/dispatch.h"
+#include "reader/syntax.h"
+#include "rb/rb.h"
+#include "writer/layout.h"
+
+typedef struct jac_dialect jac_dialect; /* rb/walk/dialect.h */
+
+typedef struct {
+    jac_syntax syntax;      /* grammar flags and max_nesting */
+    size_t max_bytes;       /* longest source accepted; 0: no limit */
+    bool symbolize_names;
+    bool freeze;            /* deep: Strings interned, Arrays and Hashes frozen */
+    VALUE decimal_class;    /* Class, or nil: Float */
+    VALUE object_class;     /* Class answering []=, or nil: Hash */
+    VALUE array_class;      /* Class answering <<, or nil: Array */
+    VALUE on_load;          /* Proc(value) -> value, or nil */
+} jac_read_config;
+
+typedef struct {
+    VALUE indent, space, space_before, object_nl, array_nl; /* frozen UTF-8 Strings, or nil: empty */
+    size_t max_nesting;     /* 0: no limit */
+    size_t depth;           /* containers already open around the value */
+    bool allow_nan;
+    bool ascii_only;
+    bool script_safe;
+    bool html_safe;
+    bool allow_duplicate_key;
+    VALUE sort_keys;        /* false, true, or Proc(Hash) -> Hash */
+    VALUE as_json;          /* Proc(object, is_key), or nil */
+} jac_write_config;
+
+typedef struct {
+    const jac_dialect *dialect;
+    jac_read_config read;
+    jac_write_config write;
+} jac_config;
+
+/* Which options a call takes. */
+typedef enum { JAC_SIDE_READ = 1, JAC_SIDE_WRITE = 2, JAC_SIDE_BOTH = 3 } jac_side;
+
+/* Interns the option names; once, at load. */
+JAC_API void jac_config_init(void);
+
+/* Copies `defaults` to `out` and lays `options` (a Hash, or nil/undef for none) over it.
+ * Raises ArgumentError for an option that `side` does not have ("unknown keyword: :foo"), TypeError or
+ * ArgumentError for a value of the wrong kind or out of range. May call Ruby code (to_str). The
+ * VALUEs in `out` are new frozen objects or those of the Hash: keep `out` on the C stack, or mark it
+ * with jac_config_mark. */
+JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side);
+
+/* Marks the VALUEs of a config that lives in a TypedData (pinning). */
+JAC_API void jac_config_mark(const jac_config *config);
+
+/* The layout of `write`: pointers into its Strings, valid while the config is reachable. */
+JAC_API jac_layout jac_config_layout(const jac_write_config *write);
+
+/* The escape class that ascii_only, script_safe and html_safe select together. */
+JAC_API jac_escape_class jac_config_escape_class(const jac_write_config *write);
+
+/* True when no option of the read side asks for Ruby code to run or for other classes. */
+JAC_INLINE bool jac_config_read_plain(const jac_read_config *read)
+{
+    return NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class) && NIL_P(read->decimal_class);
+}
+
+#endif

@@ -1,0 +1,34 @@
+/* rb/names.c - L3. Looks up the cached IDs and classes of names.h. They are the only VALUEs kept in
+ * globals; each is reachable from its constant and registered, so it is neither freed nor moved. */
+#include "rb/names.h"
+
+jac_ids jac_id;
+
+#define NAMES_CLASS_DEFINE(name) VALUE jac_##name = Qfalse;
+JAC_CLASS_LIST(NAMES_CLASS_DEFINE)
+#undef NAMES_CLASS_DEFINE
+
+static VALUE names_constant(VALUE scope, const char *name)
+{
+    VALUE value = rb_const_get(scope, rb_intern(name));
+    rb_gc_register_mark_object(value); /* root: pinned for the life of the process */
+    return value;
+}
+
+void jac_names_init(void)
+{
+#define NAMES_ID_SET(field, name) jac_id.field = rb_intern(name);
+    JAC_ID_LIST(NAMES_ID_SET)
+#undef NAMES_ID_SET
+    jac_mJacinth = names_constant(rb_cObject, "Jacinth");
+    jac_eError = names_constant(jac_mJacinth, "Error");
+    jac_eParserError = names_constant(jac_mJacinth, "ParserError");
+    jac_eNestingError = names_constant(jac_mJacinth, "NestingError");
+    jac_eGeneratorError = names_constant(jac_mJacinth, "GeneratorError");
+    jac_cDate = names_constant(rb_cObject, "Date");
+    jac_cDateTime = names_constant(rb_cObject, "DateTime");
+    jac_cBigDecimal = names_constant(rb_cObject, "BigDecimal");
+    jac_cSet = names_constant(rb_cObject, "Set");
+    /* Before Ruby 3.2 Data is a deprecated alias of Object, or nothing. */
+    if (JAC_RUBY_VERSION >= 302) jac_cData = names_constant(rb_cObject, "Data");
+}

@@ -1,0 +1,41 @@
+/* rb/names.h - L3. The method names and classes the extension knows, looked up once at load.
+ * Classes are held by their constants; IDs are immortal. Written only by jac_names_init. */
+#ifndef JAC_RB_NAMES_H
+#define JAC_RB_NAMES_H
+
+#include "rb/rb.h"
+
+/* X(field, "method or ivar name") */
+#define JAC_ID_LIST(X) \
+    X(aset, "[]=") X(append, "<<") X(new_, "new") X(call, "call") X(read, "read") X(write, "write") \
+    X(to_s, "to_s") X(to_str, "to_str") X(to_io, "to_io") X(to_a, "to_a") X(to_time, "to_time") X(each, "each") \
+    X(try_convert, "try_convert") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
+    X(members, "members") X(sort, "sort") X(to_h, "to_h") X(nan_p, "nan?") X(infinite_p, "infinite?") \
+    X(exponent, "exponent") X(encode, "encode") X(iv_line, "@line") X(iv_column, "@column") \
+    X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
+    X(iv_invalid_object, "@invalid_object")
+
+typedef struct {
+#define JAC_ID_FIELD(field, name) ID field;
+    JAC_ID_LIST(JAC_ID_FIELD)
+#undef JAC_ID_FIELD
+} jac_ids;
+
+extern jac_ids jac_id;
+
+/* X(variable suffix): classes of this library and of Ruby's standard library that the walk names.
+ * jac_cFragment is Jacinth::Fragment (lib/jacinth/fragment.rb: a Struct of one member, json, which is
+ * a frozen valid UTF-8 String), jac_cDate is ::Date ... */
+#define JAC_CLASS_LIST(X) \
+    X(mJacinth) X(eError) X(eParserError) X(eNestingError) X(eGeneratorError) \
+    X(cFragment) X(cDate) X(cDateTime) X(cBigDecimal) X(cSet) X(cData)
+
+#define JAC_CLASS_EXTERN(name) extern VALUE jac_##name;
+JAC_CLASS_LIST(JAC_CLASS_EXTERN)
+#undef JAC_CLASS_EXTERN
+
+/* Looks everything up. lib/jacinth/errors.rb has defined the error classes and the standard
+ * library's date, set and bigdecimal are loaded by then. jac_cData is Qfalse before Ruby 3.2. */
+JAC_API void jac_names_init(void);
+
+#endif

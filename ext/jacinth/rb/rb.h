@@ -1,0 +1,27 @@
+/* rb/rb.h - L3. The one door to Ruby's headers: every file under rb/ includes this first.
+ * Also the small helpers about VALUEs that more than one file needs. Raises nothing itself. */
+#ifndef JAC_RB_RB_H
+#define JAC_RB_RB_H
+
+#include <ruby.h>
+#include <ruby/encoding.h>
+#include <ruby/ractor.h>
+#include <ruby/st.h>
+#include <ruby/version.h>
+
+#include "base/assert.h"
+#include "base/compiler.h"
+#include "rb/shims.h"
+
+/* The encoding indexes that Ruby fixes at start: known without asking. */
+#define JAC_ENC_BINARY 0
+#define JAC_ENC_UTF8 1
+#define JAC_ENC_US_ASCII 2
+
+/* Marks a fresh String, whose encoding is UTF-8, with what its bytes are known to be. */
+JAC_INLINE void jac_rb_set_coderange(VALUE string, bool high)
+{
+    RB_ENC_CODERANGE_SET(string, high ? RUBY_ENC_CODERANGE_VALID : RUBY_ENC_CODERANGE_7BIT);
+}
+
+#endif

@@ -1,0 +1,43 @@
+/* reader/number.h - L2. Numbers between the grammar and the double: the exponent, the collection of
+ * long mantissas, and the one place of the overflow rule. Digits are kernel/number/atoi.h's, rounding
+ * is kernel/number/atof.h's. */
+#ifndef JAC_READER_NUMBER_H
+#define JAC_READER_NUMBER_H
+
+#include <float.h>
+#include "kernel/number/atoi.h"
+#include "reader/reader.h"
+
+/* Digits that a jac_decimal's mantissa holds. */
+#define JAC_NUMBER_DIGITS 19
+
+/* Reads the exponent at p, which is the 'e' or 'E', before end. Returns one past it, or NULL when it
+ * is not one. *exponent is exact up to about 10^17 and stays there however many digits follow, so
+ * that adding a source's length to it cannot overflow. */
+JAC_API const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent);
+
+/* Fills mantissa, exponent and truncated of `d` for a number of more than 19 digits: d->text and
+ * d->len are set; `fraction` points after the '.', or is NULL; `digits_end` is one past the last
+ * digit before the exponent, of which `exponent` is the value (0 without one). Linear in len. */
+JAC_API void jac_number_collect(jac_decimal *d, const char *fraction, const char *digits_end, int64_t exponent);
+
+/* The double of `d`, correctly rounded, in *out. NUMBER_OVERFLOW when it is not finite and
+ * JAC_SYNTAX_NAN is off (*out is infinite all the same). Underflow is +-0.0 and no error. */
+JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax_flags, double *out)
+{
+    double value = jac_atof(d);
+    *out = value;
+    if (JAC_UNLIKELY(!(value <= DBL_MAX && value >= -DBL_MAX)) && (syntax_flags & JAC_SYNTAX_NAN) == 0)
+        return JAC_STATUS_NUMBER_OVERFLOW;
+    return JAC_STATUS_OK;
+}
+
+/* The same verdict without making the double where the size alone decides. */
+JAC_INLINE jac_status jac_number_check(const jac_decimal *d, uint32_t syntax_flags)
+{
+    if (JAC_LIKELY(d->exponent <= DBL_MAX_10_EXP - JAC_NUMBER_DIGITS)) return JAC_STATUS_OK;
+    double value;
+    return jac_number_to_double(d, syntax_flags, &value);
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* reader/reader.h - L2. jac_reader: one document being read, and the small types that events carry.
+ * The grammar itself is parse.inc.h, what it says to a sink is in sink.h. Owns no memory, knows no
+ * Ruby. */
+#ifndef JAC_READER_READER_H
+#define JAC_READER_READER_H
+
+#include "base/status.h"
+#include "kernel/number/atof.h"
+#include "reader/frame.h"
+#include "reader/syntax.h"
+
+typedef enum {
+    JAC_LITERAL_NULL,
+    JAC_LITERAL_FALSE,
+    JAC_LITERAL_TRUE,
+    JAC_LITERAL_NAN,
+    JAC_LITERAL_INFINITY,
+    JAC_LITERAL_MINUS_INFINITY
+} jac_literal;
+
+/* The content of a string or key as it stands in the source, between the quotes. */
+typedef struct {
+    const char *ptr;
+    size_t len;
+    bool escaped; /* holds a backslash; kernel/text/unescape.h decodes it, its errors are the sink's to report */
+    bool high;    /* holds a byte >= 0x80 (of the spelling; an escape may still decode to one) */
+} jac_text;
+
+/* Set start, end, syntax and frames by jac_reader_init; the parser sets the rest. The source need
+ * not be terminated: no byte at or past `end` is read. It must not change or move during the parse. */
+typedef struct {
+    const char *start;    /* first byte of the document; a leading byte order mark is skipped, not cut off */
+    const char *cur;      /* up to where it is read: valid in every event and after the parse */
+    const char *end;      /* one past the last byte */
+    jac_syntax syntax;
+    jac_frames *frames;
+    const char *error_at; /* after an error: the offending byte, in [start, end]; NULL before. A sink sets it for its own errors */
+} jac_reader;
+
+JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, jac_syntax syntax, jac_frames *frames)
+{
+    r->start = r->cur = start;
+    r->end = start + len;
+    r->syntax = syntax;
+    r->frames = frames;
+    r->error_at = NULL;
+}
+
+/* Byte offset of the error after a parse that did not return OK. */
+JAC_INLINE size_t jac_reader_error_offset(const jac_reader *r) { return (size_t)(r->error_at - r->start); }
+
+/* True when a parser of JAC_PARSE_PLAIN 1 reads this document as one of PLAIN 0 would. */
+JAC_INLINE bool jac_reader_plain_p(const jac_reader *r) { return (r->syntax.flags & JAC_SYNTAX_GRAMMAR_FLAGS) == 0; }
+
+#endif

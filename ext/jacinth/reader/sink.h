@@ -1,0 +1,63 @@
+/* reader/sink.h - L2. The contract between the grammar (parse.inc.h) and a sink, in prose, and one
+ * macro that gives a sink the events it has no use for. A sink is a struct and a set of static inline
+ * functions; there is no table of function pointers, the compiler sees through. */
+#ifndef JAC_READER_SINK_H
+#define JAC_READER_SINK_H
+
+#include "reader/reader.h"
+
+/* Includer of parse.inc.h, once per parser wanted:
+ *
+ *     #define JAC_PARSE_NAME       value_sink_parse_plain
+ *     #define JAC_SINK_TYPE        value_sink
+ *     #define JAC_SINK(event)      value_sink_##event
+ *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: they are read
+ *     #include "reader/parse.inc.h"         undefines the four again
+ *
+ * defines   static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
+ * which reads one whole document, whitespace and comments around it included, and returns OK, or the
+ * first error with r->error_at at the offending byte.
+ *
+ * Events, `sink` and `r` first in each:
+ *
+ *   jac_status literal    (sink, r, jac_literal which, const char *from, const char *to)
+ *   jac_status integer    (sink, r, bool negative, uint64_t magnitude, from, to)
+ *       up to 19 digits, so magnitude <= 9999999999999999999; "-0" is negative with magnitude 0.
+ *   jac_status big_integer(sink, r, bool negative, const char *from, const char *to)
+ *       20 digits or more. Digits start at from + negative.
+ *   jac_status decimal    (sink, r, const jac_decimal *d, from, to)
+ *       has '.', or an exponent. jac_number_to_double (number.h) makes the double.
+ *   jac_status string     (sink, r, const jac_text *t, from, to)
+ *   const char *guess_key (sink, r, jac_frame *frame, const char *p)
+ *       before a key is scanned; p is the byte after its opening quote, p <= r->end. When the sink can
+ *       predict the key and finds it at p, whole, closing quote included, it takes it as its key event and
+ *       returns one past the closing quote; else it returns NULL. A key it takes so has no escape, no
+ *       control character and is valid UTF-8. No error can come from here.
+ *   jac_status key        (sink, r, jac_frame *frame, const jac_text *t, from, to)
+ *   jac_status array_begin(sink, r, jac_frame *frame)
+ *   jac_status array_end  (sink, r, jac_frame *frame, from, to)
+ *   jac_status object_begin, object_end, likewise.
+ *
+ * `from` and `to` are the raw spelling in the source, one past its last byte: quotes included for
+ * strings and keys, brackets included for containers.
+ *
+ * Order: a value after its children, array_end and object_end after all of theirs; a key before its
+ * value; between object_begin and object_end keys and values take turns. One root value.
+ *
+ * frame is the innermost container, freshly pushed with base 0 and note NULL at the begin event; for
+ * begin and end it is the container itself. It is valid during the event only (a push may move the
+ * stack). r->frames->top == frame + 1, also at end events: the pop follows. In literal, integer,
+ * big_integer, decimal and string the container the value belongs to is r->frames->top[-1], if
+ * r->frames->top > r->frames->base. The parser starts with top = base.
+ *
+ * r->cur == `to` in every event that has one, the byte after the bracket in begin events, p in guess_key.
+ *
+ * Result: JAC_STATUS_OK goes on. Anything else ends the parse with that status; error_at is `from`
+ * (begin events: the bracket), unless the event has set r->error_at. An event may also leave by
+ * longjmp: the parser holds nothing that would leak.
+ *
+ * Left to the sink: escapes (INVALID_ESCAPE and its kin: set r->error_at at the backslash),
+ * DUPLICATE_KEY, NUMBER_OVERFLOW. The grammar has checked all else: number spelling, control
+ * characters, CHECK_UTF8, nesting. */
+
+#endif

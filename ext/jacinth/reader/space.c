@@ -1,0 +1,43 @@
+/* reader/space.c - L2. Comments; see space.h. Whitespace itself is inline there. */
+#include "reader/space.h"
+#include "kernel/text/utf8.h"
+
+/* One past the end of a block comment's content that starts at p, or NULL. */
+static const char *space_block_end(const char *p, const char *end)
+{
+    while (end - p >= 2) {
+        p = memchr(p, '*', (size_t)(end - p) - 1);
+        if (p == NULL) return NULL;
+        if (p[1] == '/') return p + 2; /* bounds: memchr stopped before the last byte */
+        p++;
+    }
+    return NULL;
+}
+
+JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur, uint32_t flags)
+{
+    const char *from = *cur, *to = NULL, *end = r->end;
+    jac_status status = JAC_STATUS_UNEXPECTED_TOKEN;
+    if ((flags & JAC_SYNTAX_COMMENTS) && end - from >= 2) {
+        if (from[1] == '/') {
+            to = memchr(from, '\n', (size_t)(end - from));
+            if (to == NULL) to = end;
+        } else if (from[1] == '*') {
+            to = space_block_end(from + 2, end);
+            status = JAC_STATUS_UNTERMINATED_COMMENT;
+        }
+    }
+    if (to == NULL) {
+        r->error_at = from;
+        return status;
+    }
+    if (flags & JAC_SYNTAX_CHECK_UTF8) {
+        size_t valid = jac_utf8_valid_prefix(from, (size_t)(to - from));
+        if (valid < (size_t)(to - from)) {
+            r->error_at = from + valid;
+            return JAC_STATUS_INVALID_UTF8;
+        }
+    }
+    *cur = to;
+    return JAC_STATUS_OK;
+}

@@ -1,0 +1,63 @@
+/* reader/string.c - L2. Strings that hold escapes or faults; see string.h. */
+#include "reader/string.h"
+#include "kernel/text/unescape.h"
+#include "kernel/text/utf8.h"
+
+/* The longest escape: a surrogate pair. */
+#define STRING_ESCAPE_MAX 12
+
+/* Reports `status` at `at`, unless the content before it holds an earlier fault. `open`: the source
+ * ended, so an escape that reaches its end is not wrong yet. */
+static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, const char *at, jac_status status,
+                                         uint32_t flags, bool open)
+{
+    r->error_at = at;
+    if (flags & JAC_SYNTAX_CHECK_UTF8) {
+        size_t valid = jac_utf8_valid_prefix(content, (size_t)(at - content));
+        /* A character that the end cuts may still be completed: it is no fault of its own. */
+        if (valid < (size_t)(at - content) && !(open && at - content - (ptrdiff_t)valid < 4)) {
+            r->error_at = content + valid;
+            status = JAC_STATUS_INVALID_UTF8;
+        }
+    }
+    size_t len = (size_t)(r->error_at - content);
+    jac_unescaped result;
+    jac_status escape = jac_unescape_measure(content, len, (flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+    if (escape != JAC_STATUS_OK && !(open && len - result.error_offset < STRING_ESCAPE_MAX)) {
+        r->error_at = content + result.error_offset;
+        status = escape;
+    }
+    return status;
+}
+
+jac_status jac_string_finish(jac_reader *r, const char *stop, uint32_t flags, jac_text *t)
+{
+    const char *end = r->end;
+    uint32_t high = t->high;
+    while (stop < end && *stop != '"') {
+        if (*stop == '\\') {
+            t->escaped = true;
+            stop++;
+            if (stop == end) break;
+        }
+        /* The byte after a backslash is a quote, a letter, or a fault; here only its being a control
+         * character matters. */
+        unsigned char byte = (unsigned char)*stop;
+        if (byte < 0x20 && !(flags & JAC_SYNTAX_CONTROL))
+            return string_refuse(r, t->ptr, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
+        high |= byte & 0x80u;
+        stop = jac_scan_string_end(stop + 1, end, &high);
+    }
+    t->high = high != 0;
+    if (stop == end) return string_refuse(r, t->ptr, end, JAC_STATUS_EOF_STRING, flags, true);
+    t->len = (size_t)(stop - t->ptr);
+    r->cur = stop + 1;
+    return JAC_STATUS_OK;
+}
+
+jac_status jac_string_check(jac_reader *r, uint32_t flags, const jac_text *t)
+{
+    if (JAC_LIKELY(jac_simd->utf8_valid(t->ptr, t->len))) return JAC_STATUS_OK;
+    const char *at = t->ptr + jac_utf8_valid_prefix(t->ptr, t->len);
+    return string_refuse(r, t->ptr, at, JAC_STATUS_INVALID_UTF8, flags & ~(uint32_t)JAC_SYNTAX_CHECK_UTF8, false);
+}

@@ -1,0 +1,31 @@
+/* reader/syntax.h - L2. jac_syntax: what a document may contain beyond RFC 8259, and how deep it may
+ * go. All flags off is the standard to the letter. Plain data; no function. */
+#ifndef JAC_READER_SYNTAX_H
+#define JAC_READER_SYNTAX_H
+
+#include "base/compiler.h"
+
+enum {
+    JAC_SYNTAX_NAN            = 1u << 0, /* NaN, Infinity, -Infinity; a number may overflow to +-Infinity */
+    JAC_SYNTAX_TRAILING_COMMA = 1u << 1, /* one comma before ] or } after an element */
+    JAC_SYNTAX_COMMENTS       = 1u << 2, /* line and block comments wherever whitespace may be */
+    JAC_SYNTAX_CONTROL        = 1u << 3, /* raw bytes below 0x20 inside strings */
+    JAC_SYNTAX_INVALID_ESCAPE = 1u << 4, /* \x for an unknown x is x; lone surrogates stay errors */
+    /* Strings with bytes >= 0x80 are checked one by one. Set by the caller when the document as a
+     * whole is not valid UTF-8, so that the first error in document order is the one reported; a
+     * caller that leaves it off has checked the whole document. */
+    JAC_SYNTAX_CHECK_UTF8     = 1u << 5,
+    JAC_SYNTAX_DUPLICATE_KEY  = 1u << 6  /* the sink's: equal keys in one object are no error */
+};
+
+/* The flags the grammar reads; with none of them set a parser of JAC_PARSE_PLAIN 1 will do. */
+#define JAC_SYNTAX_GRAMMAR_FLAGS \
+    (JAC_SYNTAX_NAN | JAC_SYNTAX_TRAILING_COMMA | JAC_SYNTAX_COMMENTS | JAC_SYNTAX_CONTROL | \
+     JAC_SYNTAX_INVALID_ESCAPE | JAC_SYNTAX_CHECK_UTF8)
+
+typedef struct {
+    uint32_t flags;     /* JAC_SYNTAX_... */
+    size_t max_nesting; /* containers open at once, the root's included; 0: no limit */
+} jac_syntax;
+
+#endif

@@ -1,0 +1,23 @@
+# frozen_string_literal: true
+
+# JSON for Ruby: strict, correct and fast. This file loads the native API; it patches nothing.
+#
+#   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
+#   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
+#
+# The methods themselves are in the extension (ext/jacinth/rb/native.c); their types are in
+# sig/jacinth.rbs, their options in docs/options.md.
+
+require "bigdecimal"
+require "date"
+require "set"
+require_relative "jacinth/version"
+require_relative "jacinth/errors"
+require_relative "jacinth/fragment"
+
+if RUBY_ENGINE == "ruby"
+  require "jacinth/jacinth"
+  require_relative "jacinth/native"
+else
+  require_relative "jacinth/pass_through"
+end

@@ -1,0 +1,89 @@
+# frozen_string_literal: true
+
+# Jacinth on a Ruby without C extensions (JRuby, TruffleRuby): the native API passed through to the
+# json that comes with it. Same names; json's own speed, limits and error texts. An option that json
+# may not have is refused, never ignored.
+
+require "json"
+
+module Jacinth
+  # The options that every json 2 and 3 has.
+  PASS_THROUGH_READ = %i[symbolize_names freeze max_nesting allow_nan decimal_class object_class array_class].freeze
+  PASS_THROUGH_WRITE = %i[indent space space_before object_nl array_nl max_nesting allow_nan ascii_only script_safe].freeze
+  private_constant :PASS_THROUGH_READ, :PASS_THROUGH_WRITE
+
+  class << self
+    #: (String, **untyped) -> untyped
+    def parse(source, **options)
+      PassThrough.check(options, PASS_THROUGH_READ)
+      PassThrough.rescued { ::JSON.parse(source, **options) }
+    end
+
+    #: (untyped, **untyped) -> untyped
+    def load(source, **options)
+      parse(source.respond_to?(:read) ? source.read : source, **options)
+    end
+
+    #: (String, **untyped) -> untyped
+    def load_file(path, **options)
+      parse(File.read(path, encoding: Encoding::UTF_8), **options)
+    end
+
+    #: (String, **untyped) -> bool
+    def valid?(source, **options)
+      parse(source, **options)
+      true
+    rescue ParserError
+      false
+    end
+
+    #: (untyped, **untyped) -> String
+    def generate(object, **options)
+      PassThrough.check(options, PASS_THROUGH_WRITE)
+      PassThrough.rescued { ::JSON.generate(object, options) }
+    end
+
+    #: (untyped, **untyped) -> String
+    def pretty_generate(object, **options)
+      PassThrough.check(options, PASS_THROUGH_WRITE)
+      PassThrough.rescued { ::JSON.pretty_generate(object, options) }
+    end
+
+    #: (untyped, ?untyped, **untyped) -> untyped
+    def dump(object, io = nil, **options)
+      text = generate(object, **options)
+      return text unless io
+
+      io.write(text)
+      io
+    end
+
+    #: () -> Hash[Symbol, untyped]
+    def info
+      { version: VERSION, ruby: RUBY_DESCRIPTION, simd: nil, private: {}, engine: "json #{::JSON::VERSION} (pass-through)" }
+    end
+  end
+
+  # Options checked, errors translated.
+  module PassThrough
+    #: (Hash[Symbol, untyped], Array[Symbol]) -> void
+    def self.check(options, known)
+      unknown = options.keys - known
+      return if unknown.empty?
+
+      raise ArgumentError, "not available on #{RUBY_ENGINE}: #{unknown.map(&:inspect).join(", ")}"
+    end
+
+    #: () { () -> untyped } -> untyped
+    def self.rescued
+      yield
+    rescue ::JSON::NestingError => e
+      raise NestingError, e.message
+    rescue ::JSON::ParserError => e
+      raise ParserError, e.message
+    rescue ::JSON::GeneratorError => e
+      raise GeneratorError, e.message
+    end
+  end
+  private_constant :PassThrough
+end

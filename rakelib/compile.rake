@@ -1,0 +1,26 @@
+# frozen_string_literal: true
+
+# compile: builds the extension. With one of extconf's variables set (JAC_SPLIT, JAC_DEBUG ...)
+# the build goes to a folder of its own, tmp/variants/<name>, and the default one stays as it was.
+require "rake/extensiontask"
+require_relative "../tool/run/variant"
+
+variant = Jacinth::Run::Variant.from_env(ENV)
+
+Rake::ExtensionTask.new("jacinth") do |ext|
+  ext.ext_dir = "ext/jacinth"
+  ext.source_pattern = "**/*.{c,h}"
+  ext.tmp_dir = variant.default? ? "tmp" : File.join(variant.folder, "build")
+  ext.lib_dir = File.join(variant.lib, "jacinth")
+end
+
+# unity.c is written first; it changes exactly when a .c was added, moved or removed, and then every
+# Makefile is stale.
+Rake::Task.tasks.map(&:name).each do |name|
+  file name => "ext/jacinth/unity.c" if name.end_with?("/Makefile")
+  Rake::Task[name].prerequisites.unshift("generate:unity") if name.start_with?("copy:jacinth:")
+end
+
+task :compile do
+  puts "built #{variant.lib}/jacinth/jacinth.so; use it with JACINTH_LIB=#{variant.lib}" unless variant.default?
+end

@@ -1,0 +1,14 @@
+# frozen_string_literal: true
+
+# generate: runs every tool/gen/*.rb; each writes its files into the tree under DO NOT EDIT, and
+# `script/check generated` compares them with the tree's.
+namespace :generate do
+  FileList["tool/gen/*.rb"].each do |script|
+    name = File.basename(script, ".rb")
+    desc "Run #{script}"
+    task(name) { ruby script, verbose: false }
+  end
+end
+
+desc "Write every generated file"
+task generate: FileList["tool/gen/*.rb"].map { |script| "generate:#{File.basename(script, ".rb")}" }

@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+
+# test: every suite, then their counts. Each suite records its counts and holds its floor
+# (test/floors.yml); a suite that fails does not keep the next from running.
+#   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
+#   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, one process, random order
+#   rake check                                                     script/check
+require_relative "../tool/run/c_tests"
+require_relative "../tool/run/ledger"
+require_relative "../tool/run/ruby_tests"
+require_relative "../tool/run/variant"
+
+finish = lambda do |count|
+  puts count
+  raise "#{count.suite} failed" unless count.ok?
+end
+
+namespace :test do
+  Jacinth::Run::CTests::VARIANTS.each_key do |name|
+    desc "C tests, #{name}"
+    task "c:#{name}" do
+      part = ENV["TEST"]
+      puts "C tests, #{name}:"
+      results = Jacinth::Run::CTests.new(name, compiler: ENV["JAC_CC"], only: part).run
+      finish.(Jacinth::Run::Ledger.new.record("c #{name}", passed: results.sum(&:passed), failed: results.sum(&:failed),
+                                                           floor: part ? nil : "c #{name}"))
+    end
+  end
+
+  desc "C tests of the layers below Ruby"
+  task c: Jacinth::Run::CTests::VARIANTS.keys.map { |name| "c:#{name}" }
+
+  desc "Ruby tests (TEST=glob, N=/name/, SEED=n)"
+  task ruby: :compile do
+    variant = Jacinth::Run::Variant.from_env(ENV)
+    part = ENV["TEST"] || ENV["N"]
+    counts = Jacinth::Run::RubyTests.new(pattern: ENV["TEST"], name: ENV["N"], lib: ENV["JACINTH_LIB"] || variant.lib).run
+    finish.(Jacinth::Run::Ledger.new.record("ruby", **counts, floor: part ? nil : "ruby"))
+  end
+end
+
+desc "The rules that a script can hold (script/check)"
+task check: :compile do
+  ruby "script/check", verbose: false
+end
+
+desc "Every suite: C tests, Ruby tests, script/check; then the counts"
+task :test do
+  ledger = Jacinth::Run::Ledger.new
+  ledger.clear
+  broken = ["test:c:plain", "test:c:sanitized", "test:ruby", "check"].reject do |name|
+    Rake::Task[name].invoke
+    true
+  rescue StandardError => e
+    warn "#{name}: #{e.message}"
+    false
+  end
+  counts = ledger.counts
+  missing = broken.size - counts.count { |count| !count.ok? }
+  counts << Jacinth::Run::Ledger::Count.new("did not run", 0, missing, 0, broken) if missing.positive?
+  puts "", ledger.summary(counts)
+  exit 1 unless broken.empty?
+end

@@ -1,0 +1,86 @@
+# frozen_string_literal: true
+
+# The two garbage collector modes of the suite; neither is on by default.
+
+# Under JACINTH_GC_STRESS=1 the garbage collector runs at every allocation inside engine calls.
+# That is some thousand times slower, so only calls on small documents count, each test has a
+# budget, and the calls that were stressed are counted and printed.
+module StressedCalls
+  SMALL = 512          # bytes of source
+  PER_TEST = 0.5       # seconds
+  MAIN = Ractor.current
+  @calls = 0
+  @left = PER_TEST
+
+  class << self
+    attr_reader :calls
+
+    def renew
+      @left = PER_TEST
+    end
+
+    def around(source)
+      return yield if @left <= 0 || GC.stress || (source.is_a?(String) && source.bytesize > SMALL)
+
+      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      @calls += 1
+      begin
+        GC.stress = true
+        yield
+      ensure
+        GC.stress = false
+        @left -= Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
+      end
+    end
+
+    # Wraps the named public methods of owner.
+    def wrap(owner, names)
+      # The methods are written as text: a block could not be called from another Ractor.
+      bodies = names.map do |name|
+        <<~RUBY
+          def #{name}(*args, **opts, &block)
+            return super unless Ractor.current == StressedCalls::MAIN
+
+            StressedCalls.around(args.first) { super }
+          end
+        RUBY
+      end
+      owner.prepend(Module.new { module_eval(bodies.join("\n"), __FILE__, 1) })
+    end
+  end
+end
+
+if ENV["JACINTH_GC_STRESS"] == "1"
+  StressedCalls.wrap(Jacinth.singleton_class, %i[parse load valid? generate pretty_generate dump])
+  StressedCalls.wrap(Jacinth::Coder, %i[dump generate load parse])
+  StressedCalls.wrap(Jacinth::Coder.singleton_class, %i[new])
+  StressedCalls.wrap(Jacinth::Fragment.singleton_class, %i[new])
+  Minitest.after_run { puts "#{StressedCalls.calls} calls under GC.stress" }
+end
+
+# A module prepended to every test that works the garbage collector around it.
+module GarbageCollectorModes
+  COMPACT = ENV["JACINTH_COMPACT"] == "1"
+  # 3.1 spells the option double_heap.
+  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+
+  def before_setup
+    super
+    StressedCalls.renew
+    verify if COMPACT
+  end
+
+  def after_teardown
+    verify if COMPACT
+    super
+  end
+
+  private
+
+  def verify
+    GC.verify_compaction_references(**HEAP, toward: :empty)
+  end
+end
+
+GC.auto_compact = true if GarbageCollectorModes::COMPACT
+Minitest::Test.prepend(GarbageCollectorModes)

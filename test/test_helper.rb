@@ -1,0 +1,16 @@
+# frozen_string_literal: true
+
+# What every Ruby test starts with. Environment:
+#   JACINTH_LIB=folder      take the built extension from there (a variant build)
+#   JACINTH_GC_STRESS=1     every engine call on a small document runs under GC.stress
+#   JACINTH_COMPACT=1       the heap is compacted, and its references verified, around every test
+#   JACINTH_COUNTS=file     the counts are written there
+root = File.expand_path("..", __dir__)
+$LOAD_PATH.unshift(File.join(root, "lib"))
+$LOAD_PATH.unshift(File.expand_path(ENV["JACINTH_LIB"])) if ENV["JACINTH_LIB"]
+
+require "minitest/autorun"
+require_relative "support/raise_warnings"
+require_relative "support/counts"
+require "jacinth"
+require_relative "support/gc_modes"

@@ -1,0 +1,134 @@
+# frozen_string_literal: true
+
+require "etc"
+require "fileutils"
+require "open3"
+require "rbconfig"
+
+module Jacinth
+  module Run
+    # Builds and runs test/c/*_test.c: plain C tests of L0 to L2, without Ruby. Each names the
+    # engine's files it needs in a comment, `/* links: base/buf.c kernel/text/utf8.c */`. Programs
+    # that link kernel/simd/dispatch.c run once for every row this CPU has (JAC_SIMD=<row>), the
+    # others once. A program ends with the line `N passed, N failed`.
+    class CTests
+      WARNINGS = "-Wall -Wextra -Wconversion -Wformat=2 -Werror"
+      VARIANTS = {
+        "plain" => "-O2 -g",
+        "sanitized" => "-O1 -g -DJAC_DEBUG -fsanitize=address,undefined " \
+                       "-fno-sanitize-recover=undefined -fno-omit-frame-pointer"
+      }.freeze
+      SANITIZER_ENV = {
+        "ASAN_OPTIONS" => "detect_leaks=1:allocator_may_return_null=1:abort_on_error=0",
+        "UBSAN_OPTIONS" => "print_stacktrace=1"
+      }.freeze
+      SIMD_FLAGS = { "avx2" => %w[avx2 bmi2], "avx512" => %w[avx512bw avx512vl avx512_vbmi avx512_vbmi2] }.freeze
+      LIMIT = 300 # seconds for one program on one row
+
+      Result = Struct.new(:program, :row, :passed, :failed, :seconds, :output)
+
+      # The rows of kernel/simd this machine can run, by name.
+      def self.rows
+        case RbConfig::CONFIG["host_cpu"]
+        when /x86_64|amd64/
+          flags = File.exist?("/proc/cpuinfo") ? File.read("/proc/cpuinfo")[/^flags\s*:(.*)/, 1].to_s.split : []
+          %w[swar sse2] + SIMD_FLAGS.select { |_, needed| (needed - flags).empty? }.keys
+        when /aarch64|arm64/ then %w[swar neon]
+        else %w[swar]
+        end
+      end
+
+      def initialize(variant, compiler: nil, only: nil)
+        @variant = variant
+        @compiler = compiler || RbConfig::CONFIG["CC"]
+        @folder = File.join("tmp/c", [variant, compiler && File.basename(compiler)].compact.join("-"))
+        @tests = Dir["test/c/*_test.c"].sort.select { |path| only.nil? || path.include?(only) }
+      end
+
+      # Compiles what changed, runs every program on its rows, prints one line each.
+      def run
+        links = @tests.to_h { |test| [test, linked(test)] }
+        write_makefile(links)
+        system("make", "--no-print-directory", "-s", "-C", @folder) or raise "the C tests (#{@variant}) do not compile"
+        jobs = @tests.flat_map do |test|
+          rows = links[test].include?("kernel/simd/dispatch.c") ? self.class.rows : [nil]
+          rows.map { |row| [test, row] }
+        end
+        in_parallel(jobs) { |test, row| run_program(test, row) }
+      end
+
+      private
+
+      # The engine's sources a test names, checked.
+      def linked(test)
+        comment = File.read(test)[%r{/\*\s*links:(.*?)\*/}m, 1]
+        raise "#{test}: has no `/* links: ... */` comment; name the .c files it needs" unless comment
+
+        comment.delete("*").split.each do |path|
+          raise "#{test}: links #{path}, which is not in ext/jacinth" unless File.exist?("ext/jacinth/#{path}")
+        end
+      end
+
+      def write_makefile(links)
+        root = Dir.pwd
+        flags = "-std=gnu11 #{WARNINGS} #{VARIANTS.fetch(@variant)} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
+        programs = links.keys.map { |test| File.basename(test, ".c") }
+        sources = links.values.flatten.uniq
+        folders = ["obj", *sources.map { |path| File.join("obj", File.dirname(path)) }].uniq
+        folders.each { |folder| FileUtils.mkdir_p(File.join(@folder, folder)) }
+
+        text = +"CC = #{@compiler}\nCFLAGS = #{flags}\nall: #{programs.join(" ")}\n"
+        links.each do |test, paths|
+          objects = ["obj/#{File.basename(test, ".c")}.o", *paths.map { |path| "obj/#{path.sub(/\.c\z/, ".o")}" }]
+          text << "#{File.basename(test, ".c")}: #{objects.join(" ")}\n\t$(CC) $(CFLAGS) -o $@ $^ -lm -lpthread\n"
+        end
+        compile = "\t$(CC) $(CFLAGS) -c -o $@ $<\n"
+        text << "obj/%.o: #{root}/test/c/%.c Makefile\n#{compile}obj/%.o: #{root}/ext/jacinth/%.c Makefile\n#{compile}"
+        text << "-include $(shell find obj -name '*.d')\n"
+        path = File.join(@folder, "Makefile")
+        File.write(path, text) unless File.exist?(path) && File.read(path) == text
+      end
+
+      def run_program(test, row)
+        program = File.basename(test, ".c")
+        env = @variant == "sanitized" ? SANITIZER_ENV.dup : {}
+        env["JAC_SIMD"] = row
+        start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+        output, status = Open3.capture2e(env, "timeout", LIMIT.to_s, File.join(@folder, program))
+        seconds = Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
+        output.force_encoding(Encoding::BINARY)
+        passed, failed = output.scan(/(\d+) passed, (\d+) failed/).last&.map(&:to_i)
+        failed = [failed.to_i, 1].max unless status.success? && passed
+        output << "no line 'N passed, N failed'\n" unless passed
+        output << "ended by #{status.inspect}\n" unless status.success?
+        Result.new(program, row, passed.to_i, failed, seconds, output)
+      end
+
+      # Runs the block for each job on as many threads as there are cores; results print as they come.
+      def in_parallel(jobs)
+        queue = Queue.new
+        jobs.each { |job| queue << job }
+        results = Queue.new
+        workers = Array.new(Etc.nprocessors) do
+          Thread.new do
+            until queue.empty?
+              job = begin
+                queue.pop(true)
+              rescue ThreadError
+                break
+              end
+              results << yield(*job)
+            end
+          end
+        end
+        Array.new(jobs.size) { results.pop.tap { |result| report(result) } }.tap { workers.each(&:join) }
+      end
+
+      def report(result)
+        name = [result.program, result.row].compact.join(" ")
+        puts format("  %-34s %9d passed, %d failed  %5.1f s", name, result.passed, result.failed, result.seconds)
+        puts result.output.gsub(/^/, "    | ") if result.failed.positive?
+      end
+    end
+  end
+end

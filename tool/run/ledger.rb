@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+
+require "fileutils"
+require "yaml"
+
+module Jacinth
+  module Run
+    # The counts of every suite that ran, kept in tmp/counts so that suites may run in processes of
+    # their own, and the floors (test/floors.yml) that no count may fall below.
+    class Ledger
+      Count = Struct.new(:suite, :passed, :failed, :skipped, :notes) do
+        def ok? = failed.zero? && notes.empty?
+
+        def to_s
+          text = format("%-28s %6d passed, %d failed", "#{suite}:", passed, failed)
+          text << ", #{skipped} skipped" if skipped.positive?
+          text << "  (#{notes.join("; ")})" unless notes.empty?
+          text
+        end
+      end
+
+      def initialize(folder: "tmp/counts", floors: "test/floors.yml")
+        @folder = folder
+        @floors = File.exist?(floors) ? YAML.load_file(floors) : {}
+      end
+
+      # Forgets what earlier runs counted.
+      def clear
+        FileUtils.rm_rf(@folder)
+      end
+
+      # Notes a suite's counts and returns them as a Count. `floor` is the key in floors.yml, nil
+      # when only a part of the suite was asked for. A count below its floor, or a skipped test, is a failure.
+      def record(suite, passed:, failed:, skipped: 0, floor: suite)
+        notes = []
+        if floor
+          least = @floors[floor]
+          notes << "no floor for '#{floor}' in test/floors.yml: add it" unless least
+          notes << "below the floor of #{least} in test/floors.yml: tests got lost" if least && passed + failed < least
+          notes << "nothing may be skipped here: make the case absent, or run it" if skipped.positive?
+        end
+        count = Count.new(suite, passed, failed + notes.size, skipped, notes)
+        FileUtils.mkdir_p(@folder)
+        File.write(File.join(@folder, suite.gsub(/[^\w.+-]+/, "_")), Marshal.dump(count.to_a))
+        count
+      end
+
+      def counts
+        Dir[File.join(@folder, "*")].sort_by { |path| File.mtime(path) }
+                                    .map { |path| Count.new(*Marshal.load(File.binread(path))) }
+      end
+
+      # The lines that end a run; the last one is the total.
+      def summary(all = counts)
+        total = "#{all.sum(&:passed)} passed, #{all.sum(&:failed)} failed"
+        skipped = all.sum(&:skipped)
+        total << ", #{skipped} skipped" if skipped.positive?
+        all.map(&:to_s) << total
+      end
+    end
+  end
+end

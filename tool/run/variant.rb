@@ -1,0 +1,33 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Run
+    # Which build the JAC_ variables of extconf.rb ask for, and the folder it goes to. Every set of
+    # variables has its own folder, so that builds never share an object.
+    class Variant
+      SWITCHES = %w[SPLIT DEBUG SANITIZE WERROR BASELINE_SWAR].freeze
+
+      def self.from_env(env)
+        parts = SWITCHES.reject { |name| ["", "0", nil].include?(env["JAC_#{name}"]) }
+        parts = parts.map { |name| name.downcase.tr("_", "-") }
+        compiler = [env["JAC_CC"], env["CC"]].find { |name| name && !name.empty? }
+        parts << File.basename(compiler).gsub(/[^\w.-]+/, "-") if compiler
+        new(parts.join("+"))
+      end
+
+      attr_reader :name
+
+      def initialize(name)
+        @name = name
+      end
+
+      def default? = @name.empty?
+
+      # The folder of everything that belongs to this build.
+      def folder = default? ? "tmp" : File.join("tmp/variants", @name)
+
+      # The folder that goes on $LOAD_PATH.
+      def lib = default? ? "lib" : File.join(folder, "lib")
+    end
+  end
+end
