@@ -52,6 +52,15 @@ JAC_INLINE uint64_t jac_load64_le(const void *p)
 #endif
 }
 
+JAC_INLINE uint32_t jac_load32_le(const void *p)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap32(jac_load32(p));
+#else
+    return jac_load32(p);
+#endif
+}
+
 JAC_INLINE void jac_store64_le(void *p, uint64_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__

@@ -20,7 +20,7 @@
 #define JAC_UNUSED __attribute__((unused))
 #define JAC_NODISCARD __attribute__((warn_unused_result))
 #define JAC_ALIGNED(n) __attribute__((aligned(n)))
-#define JAC_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define JAC_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #define JAC_LIKELY(x) __builtin_expect(!!(x), 1)
 #define JAC_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define JAC_PREFETCH(p) __builtin_prefetch(p)

@@ -6,13 +6,14 @@
 
 #include "base/status.h"
 #include "rb/rb.h"
+#include "reader/reader.h"
 
-/* Raises the exception of `status` for the document [start, start + len), wrong at byte `offset`:
- * ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. */
-JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const char *start, size_t len, size_t offset);
+/* Raises the exception of `status` for the document of `reader`, wrong at reader->error_at (NULL: at
+ * its end): ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. */
+JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader);
 
-/* The same for a duplicate key: the message names the key; position at `offset`. */
-JAC_API JAC_NORETURN void jac_errors_raise_duplicate_key(VALUE key, const char *start, size_t len, size_t offset);
+/* The same for a duplicate key, which the message names. */
+JAC_API JAC_NORETURN void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader);
 
 /* The path from the root to the object being written, as a linked list on the C stack, innermost
  * first. Containers link themselves in; read only when an error needs its text. */
@@ -22,9 +23,9 @@ typedef struct jac_path {
     long index;     /* the Array index being written */
 } jac_path;
 
-/* Raises GeneratorError with invalid_object and json_path. `format` is a constant with one
- * %"PRIsVALUE" for `object`'s class or short text at most. */
-JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, const char *message);
+/* Raises GeneratorError with invalid_object `object` and the json_path of `path`. `message` is a
+ * String made here from a constant format; it is cut to 256 bytes at a character. */
+JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message);
 
 /* Raises NestingError: "nesting of <depth> is too deep". */
 JAC_API JAC_NORETURN void jac_errors_raise_nesting(size_t depth);

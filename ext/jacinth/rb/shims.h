@@ -13,6 +13,11 @@
 #  define rb_hash_new_capa(capacity) ((void)(capacity), rb_hash_new())
 #endif
 
+/* RBOOL: in the headers from 3.2 on. */
+#ifndef RBOOL
+#  define RBOOL(condition) ((condition) ? Qtrue : Qfalse)
+#endif
+
 /* 3.3: TypedData embedded in its slot. Before it the struct is malloc'd. */
 #ifndef RUBY_TYPED_EMBEDDABLE
 #  define RUBY_TYPED_EMBEDDABLE 0

@@ -22,27 +22,32 @@ const char *jac_number_exponent(const char *p, const char *end, int64_t *exponen
     return p;
 }
 
+/* Appends the digits of [p, end) to *mantissa, as many as *room allows, and notes in *dropped a digit
+ * other than 0 among the rest. Returns one past the last digit taken. */
+static const char *number_take(const char *p, const char *end, uint64_t *mantissa, size_t *room, bool *dropped)
+{
+    const char *taken = (size_t)(end - p) > *room ? p + *room : end;
+    jac_atoi_digits(p, taken, mantissa);
+    *room -= (size_t)(taken - p);
+    for (p = taken; p < end; p++) *dropped |= *p != '0';
+    return taken;
+}
+
 void jac_number_collect(jac_decimal *d, const char *fraction, const char *digits_end, int64_t exponent)
 {
     const char *p = d->text + d->negative;
-    uint64_t mantissa = 0;
-    unsigned taken = 0;
-    bool dropped_nonzero = false;
-    int64_t shift = 0; /* digits of the integer part that were dropped, less fraction digits taken */
-    for (; p < digits_end; p++) {
-        if (*p == '.') continue;
-        unsigned digit = (unsigned char)*p - (unsigned)'0';
-        bool in_fraction = fraction && p >= fraction;
-        if (taken < JAC_NUMBER_DIGITS) {
-            mantissa = mantissa * 10 + digit;
-            taken += mantissa != 0;
-            shift -= in_fraction;
-        } else {
-            dropped_nonzero |= digit != 0;
-            shift += !in_fraction;
-        }
+    const char *integer_end = fraction ? fraction - 1 : digits_end;
+    size_t room = JAC_NUMBER_DIGITS;
+    d->mantissa = 0;
+    d->truncated = false;
+    if (*p == '0') p++; /* the only zero that may lead */
+    const char *taken = number_take(p, integer_end, &d->mantissa, &room, &d->truncated);
+    exponent += integer_end - taken;
+    if (fraction) {
+        p = fraction;
+        while (d->mantissa == 0 && p < digits_end && *p == '0') p++;
+        taken = number_take(p, digits_end, &d->mantissa, &room, &d->truncated);
+        exponent -= taken - fraction;
     }
-    d->mantissa = mantissa;
-    d->exponent = exponent + shift;
-    d->truncated = dropped_nonzero;
+    d->exponent = exponent;
 }

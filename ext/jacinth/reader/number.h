@@ -12,8 +12,8 @@
 #define JAC_NUMBER_DIGITS 19
 
 /* Reads the exponent at p, which is the 'e' or 'E', before end. Returns one past it, or NULL when it
- * is not one. *exponent is exact up to about 10^17 and stays there however many digits follow, so
- * that adding a source's length to it cannot overflow. */
+ * is not one. *exponent is exact below 10^17 and stays below 10^18 however many digits follow, so that
+ * adding a source's length to it cannot overflow. */
 JAC_API const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent);
 
 /* Fills mantissa, exponent and truncated of `d` for a number of more than 19 digits: d->text and

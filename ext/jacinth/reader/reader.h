@@ -18,6 +18,13 @@ typedef enum {
     JAC_LITERAL_MINUS_INFINITY
 } jac_literal;
 
+/* Where an error stands between the tokens; position.h needs it to name the value or key. */
+typedef enum {
+    JAC_PHASE_VALUE, /* at or inside a value, or where one or a ':' was due */
+    JAC_PHASE_KEY,   /* at or inside a key, or where one was due */
+    JAC_PHASE_COMMA  /* after a complete value */
+} jac_phase;
+
 /* The content of a string or key as it stands in the source, between the quotes. */
 typedef struct {
     const char *ptr;
@@ -35,6 +42,7 @@ typedef struct {
     jac_syntax syntax;
     jac_frames *frames;
     const char *error_at; /* after an error: the offending byte, in [start, end]; NULL before. A sink sets it for its own errors */
+    jac_phase phase;      /* after an error */
 } jac_reader;
 
 JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, jac_syntax syntax, jac_frames *frames)
@@ -44,6 +52,7 @@ JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, ja
     r->syntax = syntax;
     r->frames = frames;
     r->error_at = NULL;
+    r->phase = JAC_PHASE_VALUE;
 }
 
 /* Byte offset of the error after a parse that did not return OK. */

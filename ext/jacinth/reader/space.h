@@ -12,6 +12,17 @@ JAC_INLINE const char *jac_space_after_mark(const char *start, const char *end)
     return start;
 }
 
+/* The first byte at or after p that is not whitespace, or end; *p is at most 0x20. It may be another
+ * control character, which no grammar rule takes. */
+JAC_INLINE const char *jac_space_skip(const char *p, const char *end)
+{
+    if (JAC_LIKELY(*p == ' ')) {
+        p++;
+        if (p < end && (unsigned char)*p > 0x20) return p;
+    }
+    return jac_scan_skip_space(p, end);
+}
+
 /* Moves *cur, which is at a '/', past one comment. Refuses with r->error_at at the '/':
  * UNEXPECTED_TOKEN when comments are off in `flags` or none begins here, UNTERMINATED_COMMENT; or
  * INVALID_UTF8 at the byte, under JAC_SYNTAX_CHECK_UTF8. */

@@ -3,18 +3,19 @@
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
 
-/* The longest escape: a surrogate pair. */
-#define STRING_ESCAPE_MAX 12
+/* A wrong escape so close before the end of what was read is not wrong yet: a surrogate pair may be
+ * cut by the source's end, a backslash's own byte is a fault of its own. */
+#define STRING_ESCAPE_CUT 12
+#define STRING_ESCAPE_BARE 2
 
-/* Reports `status` at `at`, unless the content before it holds an earlier fault. `open`: the source
- * ended, so an escape that reaches its end is not wrong yet. */
+/* Reports `status` at `at`, unless the content before it holds an earlier fault. `open`: `at` is the
+ * source's end, so what it cuts may still be completed. */
 static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, const char *at, jac_status status,
                                          uint32_t flags, bool open)
 {
     r->error_at = at;
     if (flags & JAC_SYNTAX_CHECK_UTF8) {
         size_t valid = jac_utf8_valid_prefix(content, (size_t)(at - content));
-        /* A character that the end cuts may still be completed: it is no fault of its own. */
         if (valid < (size_t)(at - content) && !(open && at - content - (ptrdiff_t)valid < 4)) {
             r->error_at = content + valid;
             status = JAC_STATUS_INVALID_UTF8;
@@ -23,7 +24,7 @@ static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, con
     size_t len = (size_t)(r->error_at - content);
     jac_unescaped result;
     jac_status escape = jac_unescape_measure(content, len, (flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
-    if (escape != JAC_STATUS_OK && !(open && len - result.error_offset < STRING_ESCAPE_MAX)) {
+    if (escape != JAC_STATUS_OK && len - result.error_offset >= (open ? STRING_ESCAPE_CUT : STRING_ESCAPE_BARE)) {
         r->error_at = content + result.error_offset;
         status = escape;
     }

@@ -50,9 +50,20 @@ static uint32_t ftoa_times_ten(jac_u128 *v)
     return (uint32_t)(high.hi + (v->hi < low.hi));
 }
 
-/* Every double, with 128 bits of fraction: powers of two (their gap below is half as large),
+/* Zeros behind the digits of a small subnormal, until `whole` has 15 digits as it has elsewhere. */
+static ftoa_scaled ftoa_lift(ftoa_scaled r)
+{
+    if (r.whole < UINT64_C(100000000000000)) {
+        r.whole = r.whole * 10 + r.last;
+        r.last = 0;
+        for (r.exponent--; r.whole < UINT64_C(100000000000000); r.exponent--) r.whole *= 10;
+    }
+    return r;
+}
+
+/* Every double but 0, with 128 bits of fraction: powers of two (their gap below is half as large),
  * subnormals, and what the fast path leaves open. */
-JAC_COLD static ftoa_scaled ftoa_careful(uint64_t bits)
+static JAC_NOINLINE ftoa_scaled ftoa_careful(uint64_t bits)
 {
     const jac_u128 one_half = {UINT64_C(1) << 63, 0};
     uint64_t c = bits & (FTOA_HIDDEN - 1);
@@ -78,12 +89,12 @@ JAC_COLD static ftoa_scaled ftoa_careful(uint64_t bits)
     r.last = 0;
     r.exponent = k;
 
-    if (ftoa_order(fraction, below) < even) return r;
+    if (ftoa_order(fraction, below) < even) return ftoa_lift(r);
     above.lo = 0 - above.lo; /* 1 - above */
     above.hi = 0 - above.hi - (above.lo != 0);
     if (ftoa_order(above, fraction) < even) {
         r.whole++;
-        return r;
+        return ftoa_lift(r);
     }
     r.last = ftoa_times_ten(&fraction);
     {
@@ -92,41 +103,45 @@ JAC_COLD static ftoa_scaled ftoa_careful(uint64_t bits)
         if (narrow && !up && ftoa_times_ten(&below) == 0) up = ftoa_order(fraction, below) > 0;
         r.last += up;
     }
-    return r;
+    return ftoa_lift(r);
 }
 
-/* The digits of a positive finite double. */
+/* The digits of a positive finite double that is neither subnormal nor a power of two. */
 static inline ftoa_scaled ftoa_scale(uint64_t bits)
 {
-    uint64_t c = bits & (FTOA_HIDDEN - 1), fraction, gap, under, over, no_short;
+    uint64_t c = (bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN, fraction, distance;
     int32_t q = (int32_t)(bits >> 52) - 1075, k, shift;
+    int64_t nearer_above, is_short;
     jac_u128 power, high, low, tenth;
     ftoa_scaled r;
-    if (JAC_UNLIKELY(c == 0 || q == -1075)) return ftoa_careful(bits);
     k = jac_pow10_floor_log10(q);
     shift = q + jac_pow10_floor_log2(-k - 1); /* -4 to -1 */
     power = jac_pow10_table[-k - 1 - JAC_POW10_MIN];
-    c = (c | FTOA_HIDDEN) << (shift + 1 + FTOA_SPARE);
-    high = jac_mul64(c, power.hi);
-    low = jac_mul64(c, power.lo);
+    high = jac_mul64(c << (shift + 1 + FTOA_SPARE), power.hi);
+    low = jac_mul64(c << (shift + 1 + FTOA_SPARE), power.lo);
     high.lo += low.hi;
     high.hi += high.lo < low.hi;
     fraction = (high.hi << (64 - FTOA_SPARE)) | (high.lo >> FTOA_SPARE);
-    gap = power.hi >> -shift;
 
-    /* Both are the true values rounded down, less than 1 + 2^-10 units too small. */
-    under = fraction - gap;
-    over = fraction + gap;
+    /* The distance to the nearer whole number, less half a gap between doubles: negative when that
+     * number reads back. Both are the true values rounded, wrong by less than 2 units. */
+    nearer_above = (int64_t)fraction >> 63;
+    distance = (fraction ^ (uint64_t)nearer_above) - (power.hi >> -shift);
+    is_short = (int64_t)distance >> 63;
     tenth = jac_mul64(fraction, 10);
-    if (JAC_UNLIKELY((under + 2 <= 4) | (over + 3 <= 5) |
-                     (tenth.lo - (UINT64_C(1) << 63) + 12 <= 14))) {
-        return ftoa_careful(bits);
-    }
-    no_short = (uint64_t)((fraction > gap) & (over >= fraction));
-    r.whole = (high.hi >> FTOA_SPARE) + (over < fraction);
-    r.last = (uint32_t)((tenth.hi + (tenth.lo >> 63)) & (0 - no_short));
+    if (JAC_UNLIKELY(distance + 4 <= 8)) return ftoa_careful(bits);
+    if (JAC_UNLIKELY(tenth.lo - (UINT64_C(1) << 63) + 12 <= 14)) return ftoa_careful(bits);
+    r.whole = (high.hi >> FTOA_SPARE) - (uint64_t)(nearer_above & is_short);
+    r.last = (uint32_t)((tenth.hi + (tenth.lo >> 63)) & ~(uint64_t)is_short);
     r.exponent = k;
     return r;
+}
+
+/* The same for every positive finite double. */
+static inline ftoa_scaled ftoa_scale_any(uint64_t bits)
+{
+    if (JAC_UNLIKELY((bits << 12) == 0 || bits < FTOA_HIDDEN)) return ftoa_careful(bits);
+    return ftoa_scale(bits);
 }
 
 jac_shortest jac_ftoa_shortest(double positive_finite)
@@ -137,7 +152,7 @@ jac_shortest jac_ftoa_shortest(double positive_finite)
     jac_shortest r;
     size_t i;
     memcpy(&bits, &positive_finite, sizeof bits);
-    scaled = ftoa_scale(bits);
+    scaled = ftoa_scale_any(bits);
     if (scaled.last != 0) {
         r.digits = scaled.whole * 10 + scaled.last;
         r.exponent = scaled.exponent;
@@ -166,51 +181,46 @@ typedef struct {
 
 static inline ftoa_text ftoa_digits(uint64_t bits)
 {
-    ftoa_scaled s = ftoa_scale(bits);
-    uint64_t first8, last8, small;
+    ftoa_scaled s = ftoa_scale_any(bits);
+    /* With 15 digits in s.whole, the last one becomes the 16th. */
+    int64_t few = (int64_t)(s.whole - UINT64_C(1000000000000000)) >> 63, in_last8, in_tail;
+    uint64_t first8, last8, digits;
     ftoa_text t;
-    t.exponent = s.exponent + 16;
-    if (JAC_UNLIKELY(s.whole < UINT64_C(100000000000000))) {
-        /* A subnormal: few digits. They move up until the first is in place. */
-        s.whole = s.whole * 10 + s.last;
-        s.last = 0;
-        t.exponent--;
-        while (s.whole < UINT64_C(1000000000000000)) {
-            s.whole *= 10;
-            t.exponent--;
-        }
-    }
-    small = (uint64_t)(s.whole < UINT64_C(1000000000000000));
-    t.exponent -= (int32_t)small;
-    s.whole += (s.whole * 9 + s.last) & (0 - small);
-    t.tail = s.last & ((uint32_t)small - 1);
-
-    first8 = s.whole / 100000000;
-    last8 = jac_itoa_digits8((uint32_t)(s.whole - first8 * 100000000));
+    t.exponent = s.exponent + 16 + (int32_t)few;
+    digits = s.whole + ((s.whole * 9 + s.last) & (uint64_t)few);
+    t.tail = s.last & ~(uint32_t)few;
+    first8 = digits / 100000000;
+    last8 = jac_itoa_digits8((uint32_t)(digits - first8 * 100000000));
     first8 = jac_itoa_digits8((uint32_t)first8);
-    t.count = last8 != 0 ? 16 - (jac_clz64(last8 | 1) >> 3) : 8 - (jac_clz64(first8) >> 3);
-    if (t.tail != 0) t.count = 17;
+    /* Masks, not conditions: how many digits there are is a coin toss. */
+    in_last8 = (int64_t)(0 - last8) >> 63;
+    in_tail = (int64_t)(0 - (uint64_t)t.tail) >> 63;
+    digits = first8 ^ ((first8 ^ last8) & (uint64_t)in_last8);
+    t.count = 8 + ((uint32_t)in_last8 & 8) - (jac_clz64(digits) >> 3);
+    t.count += (17 - t.count) & (uint32_t)in_tail;
     t.first8 = first8 | JAC_ITOA_ZEROS;
     t.last8 = last8 | JAC_ITOA_ZEROS;
-    t.tail += '0';
+    t.tail |= '0';
     return t;
 }
 
-/* A window of this starting at 15 - n has the bytes 0 to n set. */
-static const uint8_t ftoa_window[40] = {
-    0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-};
+/* w with a point after its first `before` bytes, 0 to 7; the last byte of w is lost. */
+static inline uint64_t ftoa_point(uint64_t w, int32_t before)
+{
+    uint64_t mask = UINT64_MAX << (8 * before);
+    return (w & ~mask) | ((w & mask) << 8) | (UINT64_C(0x2e) << (8 * before));
+}
 
 /* The digits with a point after digit number `point` (0 to 14); always writes 18 bytes. */
 static inline void ftoa_put_point(char *dst, const ftoa_text *t, int32_t point)
 {
-    const uint8_t *window = ftoa_window + 15 - point;
-    uint64_t keep0 = jac_load64_le(window), keep1 = jac_load64_le(window + 8);
-    uint64_t upto0 = jac_load64_le(window - 1), upto1 = jac_load64_le(window + 7);
-    uint64_t dots = UINT64_C(0x2e2e2e2e2e2e2e2e);
-    uint64_t moved0 = t->first8 << 8, moved1 = (t->last8 << 8) | (t->first8 >> 56);
-    jac_store64_le(dst, (t->first8 & keep0) | (moved0 & ~upto0) | ((upto0 ^ keep0) & dots));
-    jac_store64_le(dst + 8, (t->last8 & keep1) | (moved1 & ~upto1) | ((upto1 ^ keep1) & dots));
+    if (point < 7) {
+        jac_store64_le(dst, ftoa_point(t->first8, point + 1));
+        jac_store64_le(dst + 8, (t->last8 << 8) | (t->first8 >> 56));
+    } else {
+        jac_store64_le(dst, t->first8);
+        jac_store64_le(dst + 8, ftoa_point(t->last8, point - 7));
+    }
     jac_store16_le(dst + 16, (uint16_t)((t->last8 >> 56) | (t->tail << 8)));
 }
 
@@ -219,6 +229,13 @@ static inline void ftoa_put(char *dst, const ftoa_text *t)
     jac_store64_le(dst, t->first8);
     jac_store64_le(dst + 8, t->last8);
     dst[16] = (char)t->tail;
+}
+
+static inline char *ftoa_put_whole(char *dst, uint64_t whole)
+{
+    dst = jac_itoa_u64(dst, whole);
+    jac_store16_le(dst, '.' | '0' << 8);
+    return dst + 2;
 }
 
 /* e+15, e-324: at least one digit, no padding. Five bytes of room, one more is overwritten. */
@@ -237,28 +254,31 @@ static inline char *ftoa_put_exponent(char *dst, int32_t exponent)
 char *jac_ftoa_json(char *dst, double finite)
 {
     uint64_t bits;
-    double size;
+    int32_t biased, zeros;
     ftoa_text t;
     memcpy(&bits, &finite, sizeof bits);
     *dst = '-';
     dst += bits >> 63;
     bits &= INT64_MAX;
-    memcpy(&size, &bits, sizeof size);
-    if (size < 1e15 && (double)(int64_t)size == size) {
-        dst = jac_itoa_u64(dst, (uint64_t)size);
-        jac_store16_le(dst, '.' | '0' << 8);
-        return dst + 2;
+    biased = (int32_t)(bits >> 52);
+    zeros = (int32_t)jac_ctz64(bits | FTOA_HIDDEN);
+    /* Whole, biased + zeros >= 1075, and below 2^50, in one condition: each half alone is a coin
+     * toss when the size is random. */
+    if (((1074 - biased - zeros) & (biased - 1073)) < 0) {
+        uint64_t whole = ((bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN) >> (1075 - biased);
+        if (JAC_LIKELY(whole < UINT64_C(1000000000000000))) return ftoa_put_whole(dst, whole);
     }
+    if (JAC_UNLIKELY(bits == 0)) return ftoa_put_whole(dst, 0);
     t = ftoa_digits(bits);
-    if (t.exponent >= 0 && t.exponent < 15) {
-        ftoa_put_point(dst, &t, t.exponent);
-        return dst + t.count + 1;
-    }
     if (t.exponent < 0 && t.exponent > -10) {
         memcpy(dst, "0.00000000", 10);
         dst += 1 - t.exponent;
         ftoa_put(dst, &t);
         return dst + t.count;
+    }
+    if (t.exponent >= 0 && t.exponent < 15) {
+        ftoa_put_point(dst, &t, t.exponent);
+        return dst + t.count + 1;
     }
     if (t.exponent == 15 && t.count == 17) {
         ftoa_put(dst, &t);

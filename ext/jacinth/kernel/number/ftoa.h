@@ -17,7 +17,7 @@ typedef struct { uint64_t digits; int32_t exponent; } jac_shortest;
 JAC_API jac_shortest jac_ftoa_shortest(double positive_finite);
 
 /* Writes a finite double as the json gem spells it; returns one past the last byte, at most
- * dst + 25. With E the decimal exponent of the first digit: 100.0 for a whole number below 10^15;
+ * dst + 28. With E the decimal exponent of the first digit: 100.0 for a whole number below 10^15;
  * 12.5, 0.0000000012 in plain decimal when the number has a fraction and E > -10; else 1e+15,
  * 1.5e-10. -0.0 is "-0.0". */
 JAC_API char *jac_ftoa_json(char *dst, double finite);

@@ -16,12 +16,13 @@
 JAC_INLINE uint64_t jac_itoa_digits8(uint32_t v)
 {
     uint64_t fours, twos, ones;
+    /* x = h * base + l becomes h | l << w: that is (x << w) - h * ((base << w) - 1), in every lane. */
     fours = ((uint64_t)v * 109951163) >> 40;
-    fours = fours | ((v - fours * 10000) << 32);
+    fours = ((uint64_t)v << 32) - fours * UINT64_C(42949672959999);
     twos = ((fours * 5243) >> 19) & UINT64_C(0x0000007f0000007f);
-    twos = twos | ((fours - twos * 100) << 16);
+    twos = (fours << 16) - twos * 6553599;
     ones = ((twos * 103) >> 10) & UINT64_C(0x000f000f000f000f);
-    return ones | ((twos - ones * 10) << 8);
+    return (twos << 8) - ones * 2559;
 }
 
 /* Writes v < 10000 without leading zeros; returns one past the last digit. Four bytes of room. */

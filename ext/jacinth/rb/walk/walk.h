@@ -4,24 +4,27 @@
 #ifndef JAC_RB_WALK_WALK_H
 #define JAC_RB_WALK_WALK_H
 
-#include "base/buf.h"
 #include "rb/config.h"
 #include "rb/errors.h"
+#include "rb/private/string_result.h"
+#include "writer/emit.h"
 
 typedef struct {
-    jac_buf buf;                /* first: the buffer's grow finds the walk by it */
+    jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
     const jac_config *config;
     const jac_dialect *dialect;
-    jac_layout layout;
+    unsigned inlined;           /* dialect->inlined */
     jac_escape_class escape;
-    bool high;                  /* a byte >= 0x80 was written: decides the result's coderange */
-    size_t depth;               /* containers open now */
-    unsigned long epoch;        /* counts the calls that ran Ruby code */
-    const jac_path *path;
-    VALUE result;               /* root: the result String once the stack buffer was left; else 0 */
+    bool high;                  /* some String written had a byte >= 0x80 */
+    bool raw_high;              /* some text copied as it is had one */
+    size_t depth;               /* containers open now, the config's depth included */
+    size_t checked_depth;       /* above it, jac_walk_check_depth is asked at every container */
+    const jac_path *path;       /* the innermost open container, and where in it the walk is */
+    VALUE answer;               /* root: what the hook returned, while it is being written; else Qundef */
+    jac_layout layout;          /* only .compact is set when it is compact */
 } jac_walk;
 
-/* Writes one value / the text of one Hash key (quotes included, no colon). */
+/* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
 typedef void (*jac_walk_fn)(jac_walk *walk, VALUE object);
 
 /* The JSON text of `object` under `config`: a new mutable UTF-8 String with a known coderange.
@@ -30,5 +33,32 @@ JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
 
 /* Writes any value through the dialect's handlers: the only recursion of the walk. */
 JAC_API void jac_walk_value(jac_walk *walk, VALUE object);
+
+/* Writes any key through the dialect's handlers. */
+JAC_API void jac_walk_key(jac_walk *walk, VALUE key);
+
+/* Raises NestingError when depth is over max_nesting or the machine stack is nearly used up. */
+JAC_API void jac_walk_check_depth(const jac_walk *walk);
+
+/* Raises GeneratorError "<what> not allowed in JSON" and the like; `suffix` is a constant. */
+JAC_API JAC_NORETURN void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix);
+
+JAC_INLINE jac_buf *jac_walk_buf(jac_walk *walk) { return &walk->out.buf; }
+
+/* Opens a container; `path` is the caller's and lives until jac_walk_leave. */
+JAC_INLINE void jac_walk_enter(jac_walk *walk, jac_path *path)
+{
+    path->parent = walk->path;
+    path->key = Qundef;
+    path->index = 0;
+    walk->path = path;
+    if (JAC_UNLIKELY(++walk->depth > walk->checked_depth)) jac_walk_check_depth(walk);
+}
+
+JAC_INLINE void jac_walk_leave(jac_walk *walk, const jac_path *path)
+{
+    walk->path = path->parent;
+    walk->depth--;
+}
 
 #endif

@@ -1,0 +1,14 @@
+/* kernel/simd/impl_neon.c - L1. The row of NEON, every aarch64 CPU; nothing on other architectures. */
+#include "kernel/simd/dispatch.h"
+
+#ifdef JAC_ARCH_AARCH64
+#include "kernel/simd/vec_neon.h"
+#include "kernel/text/escape.h"
+#include "kernel/text/utf8.h"
+
+#define JAC_VEC_SUFFIX neon
+#include "kernel/simd/scan.inc.h"
+#include "kernel/simd/utf8_lookup.inc.h"
+const jac_simd_row jac_simd_row_neon = JAC_SCAN_ROW("neon");
+#undef JAC_VEC_SUFFIX
+#endif

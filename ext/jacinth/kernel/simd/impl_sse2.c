@@ -1,0 +1,14 @@
+/* kernel/simd/impl_sse2.c - L1. The row of SSE2, every x86-64 CPU; nothing on other architectures. */
+#include "kernel/simd/dispatch.h"
+
+#ifdef JAC_ARCH_X86_64
+#include "kernel/simd/vec_sse2.h"
+#include "kernel/text/escape.h"
+#include "kernel/text/utf8.h"
+
+#define JAC_VEC_SUFFIX sse2
+#include "kernel/simd/scan.inc.h"
+#include "kernel/simd/utf8_plain.inc.h"
+const jac_simd_row jac_simd_row_sse2 = JAC_SCAN_ROW("sse2");
+#undef JAC_VEC_SUFFIX
+#endif

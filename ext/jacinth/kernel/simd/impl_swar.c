@@ -1,0 +1,11 @@
+/* kernel/simd/impl_swar.c - L1. The row of plain C, for every CPU. */
+#include "kernel/simd/dispatch.h"
+#include "kernel/simd/vec_swar.h"
+#include "kernel/text/escape.h"
+#include "kernel/text/utf8.h"
+
+#define JAC_VEC_SUFFIX swar
+#include "kernel/simd/scan.inc.h"
+#include "kernel/simd/utf8_plain.inc.h"
+const jac_simd_row jac_simd_row_swar = JAC_SCAN_ROW("swar");
+#undef JAC_VEC_SUFFIX

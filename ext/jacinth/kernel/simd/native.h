@@ -1,0 +1,101 @@
+/* kernel/simd/native.h - L1. The kernels for short inputs, inlined at the call, on the vector backend
+ * every CPU of the architecture has (chosen when compiling); longer inputs go on to the row in use.
+ * JAC_BASELINE_SWAR makes it plain C everywhere. */
+#ifndef JAC_SIMD_NATIVE_H
+#define JAC_SIMD_NATIVE_H
+
+#include "kernel/simd/dispatch.h"
+#include "kernel/text/escape.h"
+
+#if defined(JAC_ARCH_X86_64) && !defined(JAC_BASELINE_SWAR)
+#  include "kernel/simd/vec_sse2.h"
+#  define JAC_NATIVE(name) jac_vec_##name##_sse2
+#elif defined(JAC_ARCH_AARCH64) && !defined(JAC_BASELINE_SWAR)
+#  include "kernel/simd/vec_neon.h"
+#  define JAC_NATIVE(name) jac_vec_##name##_neon
+#else
+#  include "kernel/simd/vec_swar.h"
+#  define JAC_NATIVE(name) jac_vec_##name##_swar
+#endif
+
+/* As jac_simd->find_string_end; the first 32 bytes here, when there are as many. */
+JAC_INLINE const char *jac_scan_string_end(const char *p, const char *end, uint32_t *high)
+{
+    for (unsigned i = 0; i < 2 && end - p >= 16; i++) {
+        JAC_NATIVE(bytes) v = JAC_NATIVE(load)(p);
+        JAC_NATIVE(hits) found = JAC_NATIVE(match_grammar)(v), tops = JAC_NATIVE(high)(v);
+        if (JAC_NATIVE(any)(found)) {
+            size_t first = jac_mask_first(JAC_NATIVE(mask)(found));
+            *high |= jac_mask_any(jac_mask_before(JAC_NATIVE(mask)(tops), first));
+            return p + first;
+        }
+        *high |= JAC_NATIVE(any)(tops);
+        p += 16;
+    }
+    return jac_simd->find_string_end(p, end, high);
+}
+
+/* Whether the byte is one of JSON's white space: space, tab, line feed, carriage return. */
+JAC_INLINE bool jac_scan_is_space(char byte)
+{
+    const uint64_t set = (uint64_t)1 << ' ' | 1u << '\t' | 1u << '\n' | 1u << '\r';
+    return (unsigned char)byte <= ' ' && (set >> byte & 1);
+}
+
+/* As jac_simd->skip_space; none and one byte of white space, and up to 16, here. */
+JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
+{
+    if (p == end || !jac_scan_is_space(*p)) return p;
+    p++;
+    if (p == end || !jac_scan_is_space(*p)) return p;
+    if (end - p >= 16) {
+        size_t first = jac_mask_first_clear(JAC_NATIVE(mask)(JAC_NATIVE(match_space)(JAC_NATIVE(load)(p))));
+        if (JAC_LIKELY(first < 16)) return p + first;
+        p += 16;
+    }
+    return jac_simd->skip_space(p, end);
+}
+
+/* Copies a string of up to 32 bytes that needs no escape in class json, and returns true; or returns
+ * false, having written anything to [dst, dst+len). Two loads that may overlap cover all of it. */
+JAC_INLINE bool jac_scan_copy_short(char *dst, const char *src, size_t len)
+{
+    /* bounds: every load and store lies within len bytes of its start */
+    JAC_NATIVE(hits) found;
+    if (len >= 16) {
+        JAC_NATIVE(bytes) first = JAC_NATIVE(load)(src), last = JAC_NATIVE(load)(src + len - 16);
+        JAC_NATIVE(store)(dst, first);
+        JAC_NATIVE(store)(dst + len - 16, last);
+        found = JAC_NATIVE(either)(JAC_NATIVE(match_grammar)(first), JAC_NATIVE(match_grammar)(last));
+    } else if (len >= 8) {
+        uint64_t first = jac_load64(src), last = jac_load64(src + len - 8);
+        jac_store64(dst, first);
+        jac_store64(dst + len - 8, last);
+        found = JAC_NATIVE(match_grammar)(JAC_NATIVE(pair)(first, last));
+    } else if (len >= 4) {
+        uint32_t first = jac_load32(src), last = jac_load32(src + len - 4);
+        jac_store32(dst, first);
+        jac_store32(dst + len - 4, last);
+        uint64_t both = first | (uint64_t)last << 32;
+        found = JAC_NATIVE(match_grammar)(JAC_NATIVE(pair)(both, both));
+    } else {
+        if (len == 0) return true;
+        char first = src[0], middle = src[len >> 1], last = src[len - 1];
+        dst[0] = first;
+        dst[len >> 1] = middle;
+        dst[len - 1] = last;
+        uint32_t three = (unsigned char)first | (uint32_t)(unsigned char)middle << 8 | (uint32_t)(unsigned char)last << 16;
+        uint64_t both = (three | three << 24) * (uint64_t)0x100000001;
+        found = JAC_NATIVE(match_grammar)(JAC_NATIVE(pair)(both, both));
+    }
+    return JAC_LIKELY(!JAC_NATIVE(any)(found));
+}
+
+/* As jac_simd->escape[cls]; strings of up to 32 bytes without escapes in class json here. */
+JAC_INLINE char *jac_scan_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
+{
+    if (cls == JAC_ESCAPE_JSON && len <= 32 && jac_scan_copy_short(dst, src, len)) return dst + len;
+    return jac_simd->escape[cls](dst, src, len);
+}
+
+#endif

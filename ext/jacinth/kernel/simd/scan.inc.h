@@ -1,0 +1,175 @@
+/* kernel/simd/scan.inc.h - L1. The vector algorithms, each exactly once: end of a string, white space,
+ * escape while copying. A template over the contract of vec_swar.h: each impl_<backend>.c includes it
+ * with JAC_VEC_SUFFIX set, inside the backend's target region. The check of UTF-8 is in utf8_*.inc.h. */
+
+enum { JAC_VEC(lanes) = 64 / JAC_VEC(width) };
+
+static const char *JAC_VEC(find_string_end)(const char *p, const char *end, uint32_t *high)
+{
+    const size_t width = JAC_VEC(width);
+    const bool overlap = (size_t)(end - p) >= width && !JAC_VEC(masked);
+    JAC_VEC(bytes) v, passed = JAC_VEC(splat)(0);
+    JAC_VEC(hits) found;
+
+    while ((size_t)(end - p) >= 64) {
+        JAC_VEC(hits) any, lane[JAC_VEC(lanes)], tops[JAC_VEC(lanes)];
+        JAC_VEC(bytes) all = passed;
+        for (size_t i = 0; i < JAC_VEC(lanes); i++) {
+            v = JAC_VEC(load)(p + i * width);
+            lane[i] = JAC_VEC(match_grammar)(v);
+            tops[i] = JAC_VEC(high)(v);
+            any = i == 0 ? lane[i] : JAC_VEC(either)(any, lane[i]);
+            all = JAC_VEC(or)(all, v);
+        }
+        if (JAC_UNLIKELY(JAC_VEC(any)(any))) {
+            size_t first = jac_mask_first(JAC_VEC(gather)(lane));
+            *high |= JAC_VEC(any)(JAC_VEC(high)(passed));
+            *high |= jac_mask_any(jac_mask_before(JAC_VEC(gather)(tops), first));
+            return p + first;
+        }
+        passed = all;
+        p += 64;
+    }
+    while ((size_t)(end - p) >= width) {
+        v = JAC_VEC(load)(p);
+        found = JAC_VEC(match_grammar)(v);
+        if (JAC_VEC(any)(found)) goto hit;
+        passed = JAC_VEC(or)(passed, v);
+        p += width;
+    }
+    if (p < end) {
+        /* The rest: again with the bytes before it, where nothing was found, or with zeros after it,
+         * where the first zero is found. */
+        size_t rest = (size_t)(end - p);
+        if (overlap) p = end - width;
+        v = overlap ? JAC_VEC(load)(p) : JAC_VEC(load_first)(p, rest);
+        found = JAC_VEC(match_grammar)(v);
+        if (JAC_VEC(any)(found)) goto hit;
+        passed = JAC_VEC(or)(passed, v);
+    }
+    *high |= JAC_VEC(any)(JAC_VEC(high)(passed));
+    return end;
+
+hit:;
+    size_t first = jac_mask_first(JAC_VEC(mask)(found));
+    *high |= JAC_VEC(any)(JAC_VEC(high)(passed));
+    *high |= jac_mask_any(jac_mask_before(JAC_VEC(mask)(JAC_VEC(high)(v)), first));
+    return p + first;
+}
+
+static const char *JAC_VEC(skip_space)(const char *p, const char *end)
+{
+    const size_t width = JAC_VEC(width);
+    while ((size_t)(end - p) >= width) {
+        size_t first = jac_mask_first_clear(JAC_VEC(mask)(JAC_VEC(match_space)(JAC_VEC(load)(p))));
+        if (first < width) return p + first;
+        p += width;
+    }
+    if (p == end) return p;
+    /* The zero after the last byte is not white space. */
+    return p + jac_mask_first_clear(JAC_VEC(mask)(JAC_VEC(match_space)(JAC_VEC(load_first)(p, (size_t)(end - p)))));
+}
+
+/* Escapes the candidates m (some) among the n bytes at s, all of which are at *out already, and
+ * moves what lies between and after them into place, by whole vectors. Returns one past the last
+ * source byte used: s + n, or up to 3 more when a character ends behind. limit: end of the string.
+ * Unless the backend is masked, [s, s + n + width) is readable. */
+JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
+{
+    char *d = *out;
+    size_t from = 0, to = jac_mask_first(m);
+    d += to;
+    for (;;) {
+        from = to + jac_escape_at(&d, s + to, limit, sets);
+        m = jac_mask_rest(m);
+        /* Only ill-formed text has candidates within the character just used. */
+        if (sets & JAC_ESCAPE_SET_FOREIGN) m = jac_mask_from(m, from);
+        to = jac_mask_any(m) ? jac_mask_first(m) : n;
+        for (size_t i = from; i < to; i += JAC_VEC(width)) {
+            /* bounds: at most one vector beyond the n bytes, in the source as in the room kept for it */
+            JAC_VEC(store)(d + (i - from), JAC_VEC(masked) ? JAC_VEC(load_first)(s + i, n - i) : JAC_VEC(load)(s + i));
+        }
+        if (to > from) d += to - from;
+        if (!jac_mask_any(m)) break;
+    }
+    *out = d;
+    return s + (from > n ? from : n);
+}
+
+/* The escape of one class; sets is constant, so every use is its own straight code. */
+JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned sets)
+{
+    const size_t width = JAC_VEC(width);
+    const char *end = s + len;
+    char scratch[3 * JAC_VEC(width)];
+    while (s < end) {
+        size_t n = (size_t)(end - s);
+        JAC_VEC(hits) found;
+        jac_mask m;
+        if (n >= 64 + width) {
+            JAC_VEC(hits) lane[JAC_VEC(lanes)];
+            for (size_t i = 0; i < JAC_VEC(lanes); i++) {
+                JAC_VEC(bytes) v = JAC_VEC(load)(s + i * width);
+                JAC_VEC(store)(d + i * width, v);
+                lane[i] = JAC_VEC(match_escape)(v, sets);
+                found = i == 0 ? lane[i] : JAC_VEC(either)(found, lane[i]);
+            }
+            n = 64;
+            m.bits = 0;
+            if (JAC_UNLIKELY(JAC_VEC(any)(found))) m = JAC_VEC(gather)(lane);
+        } else if (n >= 2 * width || JAC_VEC(masked)) {
+            if (n > width) n = width;
+            JAC_VEC(bytes) v = JAC_VEC(masked) ? JAC_VEC(load_first)(s, n) : JAC_VEC(load)(s);
+            JAC_VEC(store)(d, v);
+            m = JAC_VEC(mask)(JAC_VEC(match_escape)(v, sets));
+            if (n < width) m = jac_mask_before(m, n);
+        } else {
+            /* The last one or two vectors: the second ends where the string ends. */
+            JAC_VEC(bytes) v = n < width ? JAC_VEC(load_first)(s, n) : JAC_VEC(load)(s), last = v;
+            size_t at = n < width ? 0 : n - width;
+            JAC_VEC(store)(d, v);
+            found = JAC_VEC(match_escape)(v, sets);
+            m = JAC_VEC(mask)(found);
+            if (n < width) {
+                m = jac_mask_before(m, n);
+            } else {
+                last = JAC_VEC(load)(s + at);
+                JAC_VEC(store)(d + at, last);
+                m = jac_mask_join(m, JAC_VEC(mask)(JAC_VEC(match_escape)(last, sets)), at);
+            }
+            if (!jac_mask_any(m)) return d + n;
+            /* A copy with room behind it, so that spell may load beyond the end. */
+            JAC_VEC(store)(scratch + 2 * width, JAC_VEC(splat)(0));
+            JAC_VEC(store)(scratch + width, JAC_VEC(splat)(0));
+            JAC_VEC(store)(scratch, v);
+            if (n >= width) JAC_VEC(store)(scratch + at, last);
+            s = scratch;
+            end = scratch + n;
+        }
+        if (!jac_mask_any(m)) {
+            s += n;
+            d += n;
+        } else {
+            s = JAC_VEC(spell)(&d, s, n, end, m, sets);
+        }
+    }
+    return d;
+}
+
+#define JAC_SCAN_ESCAPE(NAME, name, sets) \
+    static char *JAC_VEC(escape_##name)(char *dst, const char *src, size_t len) \
+    { \
+        return JAC_VEC(escape)(dst, src, len, sets); \
+    }
+JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
+#undef JAC_SCAN_ESCAPE
+
+/* The initialiser of the backend's row. */
+#ifndef JAC_SCAN_ROW
+#define JAC_SCAN_ROW_ESCAPE(NAME, name, sets) [JAC_ESCAPE_##NAME] = JAC_VEC(escape_##name),
+#define JAC_SCAN_ROW(text) \
+    { \
+        .name = text, .find_string_end = JAC_VEC(find_string_end), .skip_space = JAC_VEC(skip_space), \
+        .utf8_valid = JAC_VEC(utf8_valid), .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
+    }
+#endif

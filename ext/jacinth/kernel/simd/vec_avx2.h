@@ -1,0 +1,92 @@
+/* kernel/simd/vec_avx2.h - L1. The vector contract (vec_swar.h) for AVX2. */
+#ifndef JAC_SIMD_VEC_AVX2_H
+#define JAC_SIMD_VEC_AVX2_H
+
+#include <immintrin.h>
+#include "kernel/simd/mask.h"
+#include "kernel/simd/piece.h"
+#include "kernel/text/class_table.h"
+
+JAC_TARGET_BEGIN_AVX2
+
+enum { jac_vec_width_avx2 = 32, jac_vec_masked_avx2 = 0 };
+
+/* A hit is a byte of ones. */
+typedef __m256i jac_vec_bytes_avx2;
+typedef __m256i jac_vec_hits_avx2;
+
+JAC_INLINE __m256i jac_vec_load_avx2(const char *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
+
+JAC_INLINE __m256i jac_vec_load_first_avx2(const char *p, size_t n)
+{
+    if (n < 16) {
+        jac_piece piece = jac_piece_load(p, n);
+        return _mm256_zextsi128_si256(_mm_set_epi64x((long long)piece.hi, (long long)piece.lo));
+    }
+    /* The second half ends where the bytes end; moved down by what it shares with the first. */
+    static const char slide[32] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+                                   -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+    __m128i first = _mm_loadu_si128((const __m128i *)(const void *)p);
+    __m128i last = _mm_loadu_si128((const __m128i *)(const void *)(p + n - 16));
+    __m128i down = _mm_loadu_si128((const __m128i *)(const void *)(slide + 32 - n)); /* bounds: 16 <= n < 32 */
+    return _mm256_set_m128i(_mm_shuffle_epi8(last, down), first);
+}
+
+JAC_INLINE void jac_vec_store_avx2(char *p, __m256i v) { _mm256_storeu_si256((__m256i *)(void *)p, v); }
+JAC_INLINE __m256i jac_vec_splat_avx2(uint8_t byte) { return _mm256_set1_epi8((char)byte); }
+JAC_INLINE __m256i jac_vec_xor_avx2(__m256i a, __m256i b) { return _mm256_xor_si256(a, b); }
+JAC_INLINE __m256i jac_vec_or_avx2(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
+
+JAC_INLINE __m256i jac_vec_at_most_avx2(__m256i v, uint8_t limit)
+{
+    return _mm256_cmpeq_epi8(_mm256_min_epu8(v, jac_vec_splat_avx2(limit)), v);
+}
+
+JAC_INLINE __m256i jac_vec_eq_avx2(__m256i v, uint8_t byte) { return _mm256_cmpeq_epi8(v, jac_vec_splat_avx2(byte)); }
+JAC_INLINE __m256i jac_vec_high_avx2(__m256i v) { return v; } /* mask and any look at the top bits only */
+JAC_INLINE __m256i jac_vec_either_avx2(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
+JAC_INLINE bool jac_vec_any_avx2(__m256i h) { return _mm256_movemask_epi8(h) != 0; }
+JAC_INLINE jac_mask jac_vec_mask_avx2(__m256i h) { return (jac_mask){(uint32_t)_mm256_movemask_epi8(h)}; }
+
+JAC_INLINE jac_mask jac_vec_gather_avx2(const __m256i *h)
+{
+    return jac_mask_join(jac_vec_mask_avx2(h[0]), jac_vec_mask_avx2(h[1]), 32);
+}
+
+#define JAC_VEC_SUFFIX avx2
+#include "kernel/simd/match.inc.h"
+#undef JAC_VEC_SUFFIX
+
+/* Shuffling backends only. */
+
+JAC_INLINE __m256i jac_vec_and_avx2(__m256i a, __m256i b) { return _mm256_and_si256(a, b); }
+
+/* a - b, at least 0. */
+JAC_INLINE __m256i jac_vec_minus_avx2(__m256i a, __m256i b) { return _mm256_subs_epu8(a, b); }
+
+/* Each byte's upper four bits. */
+JAC_INLINE __m256i jac_vec_upper_avx2(__m256i v)
+{
+    return _mm256_and_si256(_mm256_srli_epi16(v, 4), jac_vec_splat_avx2(0x0f));
+}
+
+/* Table of 16 bytes, then each byte (0..15) of v replaced by its entry. */
+JAC_INLINE __m256i jac_vec_table_avx2(const uint8_t *table)
+{
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table));
+}
+
+JAC_INLINE __m256i jac_vec_lookup_avx2(__m256i table, __m256i v) { return _mm256_shuffle_epi8(table, v); }
+
+/* The bytes one, two or three places before those of v, in the text where v follows on previous. */
+JAC_INLINE __m256i jac_vec_ago_avx2(__m256i previous, __m256i v, unsigned places)
+{
+    __m256i middle = _mm256_permute2x128_si256(previous, v, 0x21);
+    if (places == 1) return _mm256_alignr_epi8(v, middle, 15);
+    if (places == 2) return _mm256_alignr_epi8(v, middle, 14);
+    return _mm256_alignr_epi8(v, middle, 13);
+}
+
+JAC_TARGET_END
+
+#endif

@@ -1,0 +1,87 @@
+/* kernel/simd/vec_neon.h - L1. The vector contract (vec_swar.h) for NEON, the baseline of aarch64. */
+#ifndef JAC_SIMD_VEC_NEON_H
+#define JAC_SIMD_VEC_NEON_H
+
+#include <arm_neon.h>
+#include "kernel/simd/mask.h"
+#include "kernel/simd/piece.h"
+#include "kernel/text/class_table.h"
+
+enum { jac_vec_width_neon = 16, jac_vec_masked_neon = 0 };
+
+/* A hit is a byte of ones. */
+typedef uint8x16_t jac_vec_bytes_neon;
+typedef uint8x16_t jac_vec_hits_neon;
+
+JAC_INLINE uint8x16_t jac_vec_load_neon(const char *p) { return vld1q_u8((const uint8_t *)p); }
+
+JAC_INLINE uint8x16_t jac_vec_load_first_neon(const char *p, size_t n)
+{
+    jac_piece piece = jac_piece_load(p, n);
+    return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(piece.lo), vcreate_u64(piece.hi)));
+}
+
+JAC_INLINE void jac_vec_store_neon(char *p, uint8x16_t v) { vst1q_u8((uint8_t *)p, v); }
+JAC_INLINE uint8x16_t jac_vec_splat_neon(uint8_t byte) { return vdupq_n_u8(byte); }
+JAC_INLINE uint8x16_t jac_vec_xor_neon(uint8x16_t a, uint8x16_t b) { return veorq_u8(a, b); }
+JAC_INLINE uint8x16_t jac_vec_or_neon(uint8x16_t a, uint8x16_t b) { return vorrq_u8(a, b); }
+JAC_INLINE uint8x16_t jac_vec_at_most_neon(uint8x16_t v, uint8_t limit) { return vcleq_u8(v, vdupq_n_u8(limit)); }
+JAC_INLINE uint8x16_t jac_vec_eq_neon(uint8x16_t v, uint8_t byte) { return vceqq_u8(v, vdupq_n_u8(byte)); }
+JAC_INLINE uint8x16_t jac_vec_high_neon(uint8x16_t v) { return vcltzq_s8(vreinterpretq_s8_u8(v)); }
+JAC_INLINE uint8x16_t jac_vec_either_neon(uint8x16_t a, uint8x16_t b) { return vorrq_u8(a, b); }
+
+/* Four bits of each byte: there is no instruction that takes one. */
+JAC_INLINE bool jac_vec_any_neon(uint8x16_t h)
+{
+    return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(h), 4)), 0) != 0;
+}
+
+/* Each hit keeps the bit of its place in its group of eight; neighbours are added until eight are one byte. */
+JAC_INLINE uint8x16_t jac_vec_weigh_neon(uint8x16_t h)
+{
+    static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    return vandq_u8(h, vld1q_u8(weights));
+}
+
+JAC_INLINE jac_mask jac_vec_mask_neon(uint8x16_t h)
+{
+    uint8x16_t sum = jac_vec_weigh_neon(h);
+    sum = vpaddq_u8(sum, sum);
+    sum = vpaddq_u8(sum, sum);
+    sum = vpaddq_u8(sum, sum);
+    return (jac_mask){vgetq_lane_u16(vreinterpretq_u16_u8(sum), 0)};
+}
+
+JAC_INLINE jac_mask jac_vec_gather_neon(const uint8x16_t *h)
+{
+    uint8x16_t low = vpaddq_u8(jac_vec_weigh_neon(h[0]), jac_vec_weigh_neon(h[1]));
+    uint8x16_t high = vpaddq_u8(jac_vec_weigh_neon(h[2]), jac_vec_weigh_neon(h[3]));
+    uint8x16_t sum = vpaddq_u8(low, high);
+    return (jac_mask){vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sum, sum)), 0)};
+}
+
+JAC_INLINE uint8x16_t jac_vec_pair_neon(uint64_t first, uint64_t second)
+{
+    return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(first), vcreate_u64(second)));
+}
+
+#define JAC_VEC_SUFFIX neon
+#include "kernel/simd/match.inc.h"
+#undef JAC_VEC_SUFFIX
+
+/* Shuffling backends only: see vec_avx2.h. */
+
+JAC_INLINE uint8x16_t jac_vec_and_neon(uint8x16_t a, uint8x16_t b) { return vandq_u8(a, b); }
+JAC_INLINE uint8x16_t jac_vec_minus_neon(uint8x16_t a, uint8x16_t b) { return vqsubq_u8(a, b); }
+JAC_INLINE uint8x16_t jac_vec_upper_neon(uint8x16_t v) { return vshrq_n_u8(v, 4); }
+JAC_INLINE uint8x16_t jac_vec_table_neon(const uint8_t *table) { return vld1q_u8(table); }
+JAC_INLINE uint8x16_t jac_vec_lookup_neon(uint8x16_t table, uint8x16_t v) { return vqtbl1q_u8(table, v); }
+
+JAC_INLINE uint8x16_t jac_vec_ago_neon(uint8x16_t previous, uint8x16_t v, unsigned places)
+{
+    if (places == 1) return vextq_u8(previous, v, 15);
+    if (places == 2) return vextq_u8(previous, v, 14);
+    return vextq_u8(previous, v, 13);
+}
+
+#endif

@@ -1,0 +1,116 @@
+/* kernel/text/unescape.c - L1. One decoder for both entries; runs between backslashes go by vectors. */
+#include "kernel/text/unescape.h"
+#include "base/bits.h"
+#include "kernel/simd/native.h"
+#include "kernel/text/hex.h"
+#include "kernel/text/utf8.h"
+
+/* What the byte after a backslash stands for; 0 where it stands for nothing. */
+static const char jac_unescape_short[128] = {
+    ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t',
+};
+
+/* Where a decoder stands. With dst NULL nothing is written. */
+typedef struct {
+    const char *src, *end;
+    char *dst;
+    size_t written;
+    bool high;
+} jac_unescape_state;
+
+/* Decodes \uXXXX, or two of them, at s->src. */
+JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, bool writing, const char **wrong)
+{
+    *wrong = s->src;
+    if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_UNICODE;
+    uint32_t cp = jac_hex_value(s->src + 2);
+    if (cp > 0xffff) return JAC_STATUS_INCOMPLETE_UNICODE;
+    s->src += 6;
+    if ((cp & 0xf800) == 0xd800) {
+        if (cp >= 0xdc00) return JAC_STATUS_UNPAIRED_SURROGATE;
+        if (s->end - s->src < 2 || s->src[0] != '\\' || s->src[1] != 'u') return JAC_STATUS_INCOMPLETE_SURROGATE;
+        if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_SURROGATE;
+        uint32_t low = jac_hex_value(s->src + 2);
+        if (low > 0xffff) {
+            *wrong = s->src;
+            return JAC_STATUS_INCOMPLETE_UNICODE;
+        }
+        if ((low & 0xfc00) != 0xdc00) return JAC_STATUS_INVALID_SURROGATE;
+        cp = 0x10000 + ((cp & 0x3ff) << 10 | (low & 0x3ff));
+        s->src += 6;
+    }
+    if (cp >= 0x80) s->high = true;
+    if (writing) {
+        s->written = (size_t)(jac_utf8_encode(s->dst + s->written, cp) - s->dst);
+    } else {
+        s->written += cp < 0x80 ? 1 : cp < 0x800 ? 2 : cp < 0x10000 ? 3 : 4;
+    }
+    return JAC_STATUS_OK;
+}
+
+/* Copies up to the next backslash or the end. */
+JAC_INLINE void jac_unescape_run(jac_unescape_state *s, bool writing)
+{
+    /* bounds: decoded text never gets ahead of its source, so where 16 bytes are left of the source there
+     * is room for 16 */
+    while (s->end - s->src >= 16) {
+        JAC_NATIVE(bytes) v = JAC_NATIVE(load)(s->src);
+        if (writing) JAC_NATIVE(store)(s->dst + s->written, v);
+        JAC_NATIVE(hits) found = JAC_NATIVE(eq)(v, '\\'), tops = JAC_NATIVE(high)(v);
+        if (JAC_NATIVE(any)(found)) {
+            size_t first = jac_mask_first(JAC_NATIVE(mask)(found));
+            s->high |= jac_mask_any(jac_mask_before(JAC_NATIVE(mask)(tops), first));
+            s->src += first;
+            s->written += first;
+            return;
+        }
+        s->high |= JAC_NATIVE(any)(tops);
+        s->src += 16;
+        s->written += 16;
+    }
+    for (; s->src < s->end && *s->src != '\\'; s->src++) {
+        if ((unsigned char)*s->src >= 0x80) s->high = true;
+        if (writing) s->dst[s->written] = *s->src;
+        s->written++;
+    }
+}
+
+/* The decoder of both entries; writing is constant in each. */
+JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, bool allow_invalid, jac_unescaped *out, bool writing)
+{
+    jac_unescape_state s = {src, src + len, dst, 0, false};
+    jac_status status = JAC_STATUS_OK;
+    const char *wrong = src;
+    for (;;) {
+        jac_unescape_run(&s, writing);
+        if (s.src == s.end) break;
+        unsigned char kind = s.end - s.src > 1 ? (unsigned char)s.src[1] : 0;
+        char plain = kind < 0x80 ? jac_unescape_short[kind] : 0;
+        if (JAC_LIKELY(plain)) {
+            if (writing) s.dst[s.written] = plain;
+            s.written++;
+            s.src += 2;
+        } else if (kind == 'u') {
+            status = jac_unescape_unicode(&s, writing, &wrong);
+            if (status != JAC_STATUS_OK) break;
+        } else {
+            wrong = s.src;
+            status = JAC_STATUS_INVALID_ESCAPE;
+            if (!allow_invalid || s.end - s.src < 2) break;
+            status = JAC_STATUS_OK;
+            s.src++; /* what follows is no backslash: the next run takes it */
+        }
+    }
+    *out = (jac_unescaped){s.written, s.high, (size_t)(wrong - src)};
+    return status;
+}
+
+jac_status jac_unescape(char *dst, const char *src, size_t len, bool allow_invalid, jac_unescaped *out)
+{
+    return jac_unescape_all(dst, src, len, allow_invalid, out, true);
+}
+
+jac_status jac_unescape_measure(const char *src, size_t len, bool allow_invalid, jac_unescaped *out)
+{
+    return jac_unescape_all(NULL, src, len, allow_invalid, out, false);
+}

@@ -1,0 +1,29 @@
+/* kernel/text/unescape.h - L1. The content of a JSON string with its backslash escapes turned into
+ * characters. Checks the escapes only: raw control characters and UTF-8 are checked elsewhere. */
+#ifndef JAC_TEXT_UNESCAPE_H
+#define JAC_TEXT_UNESCAPE_H
+
+#include "base/compiler.h"
+#include "base/status.h"
+
+typedef struct {
+    size_t len;          /* decoded bytes; never more than the source's; when OK */
+    bool high;           /* some decoded byte is 0x80 or above; when OK */
+    size_t error_offset; /* of the backslash of the escape that is wrong; when not OK */
+} jac_unescaped;
+
+/* Decodes the len bytes at src, which lie between the quotes, to dst, which has room for len bytes (all
+ * may be overwritten) and does not overlap src. Statuses:
+ *   OK
+ *   INVALID_ESCAPE        a backslash before something else than "\/bfnrtu; with allow_invalid only one
+ *                         at the end: before other characters it is dropped
+ *   INCOMPLETE_UNICODE    \u without four hexadecimal digits
+ *   INCOMPLETE_SURROGATE  a high surrogate that no \u follows
+ *   INVALID_SURROGATE     a high surrogate before \u of something else than a low one
+ *   UNPAIRED_SURROGATE    a low surrogate that no high one precedes */
+JAC_API jac_status jac_unescape(char *dst, const char *src, size_t len, bool allow_invalid, jac_unescaped *out);
+
+/* The same without writing: checks and measures. */
+JAC_API jac_status jac_unescape_measure(const char *src, size_t len, bool allow_invalid, jac_unescaped *out);
+
+#endif

@@ -1,0 +1,84 @@
+/* rb/build/key_cache.c - L3. */
+#include "rb/build/key_cache.h"
+#include "base/bits.h"
+
+#define KEY_CACHE_SYMBOL 0x80
+
+void jac_key_cache_init(jac_key_cache *cache)
+{
+    /* Ruby's own hash of bytes is keyed anew in every process. */
+    static const char salt[] = "jacinth keys";
+    cache->seed[0] = (uint64_t)rb_memhash(salt, (long)sizeof salt);
+    cache->seed[1] = (uint64_t)rb_memhash(salt, (long)sizeof salt - 1) | 1;
+}
+
+void jac_key_cache_mark(const jac_key_cache *cache)
+{
+    for (size_t i = 0; i < JAC_KEY_CACHE_SIZE; i++) {
+        if (cache->entries[i].key) rb_gc_mark(cache->entries[i].key);
+    }
+}
+
+/* The first and the last 8 bytes of a text, which overlap when it is short; all of it up to 16. */
+typedef struct { uint64_t first, last; } key_cache_ends;
+
+JAC_INLINE key_cache_ends key_cache_read(const char *ptr, size_t len)
+{
+    key_cache_ends ends;
+    /* bounds: each load lies within the len bytes */
+    if (len >= 8) {
+        ends.first = jac_load64(ptr);
+        ends.last = jac_load64(ptr + len - 8);
+    }
+    else if (len >= 4) {
+        ends.first = jac_load32(ptr);
+        ends.last = jac_load32(ptr + len - 4);
+    }
+    else {
+        ends.first = len ? (unsigned char)ptr[0] : 0;
+        ends.last = len ? (uint64_t)(unsigned char)ptr[len / 2] << 8 | (unsigned char)ptr[len - 1] : 0;
+    }
+    return ends;
+}
+
+JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *ends, const char *ptr, size_t len, bool symbol)
+{
+    uint64_t a = ends->first ^ seed[0], b = ends->last ^ seed[1];
+    for (size_t i = 8; i + 8 < len; i += 8) { /* bounds: the load ends before len */
+        jac_u128 step = jac_mul64(a ^ jac_load64(ptr + i), seed[1]);
+        a = step.lo ^ step.hi;
+    }
+    jac_u128 mixed = jac_mul64(a ^ (len << 1 | symbol), b);
+    return (size_t)((mixed.hi ^ mixed.lo) & (JAC_KEY_CACHE_SIZE - 1));
+}
+
+JAC_INLINE bool key_cache_equal(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr, size_t len)
+{
+    if (entry->tag != tag) return false;
+    if (JAC_UNLIKELY(len > 16)) return memcmp(entry->text, ptr, len) == 0;
+    key_cache_ends own = key_cache_read(entry->text, len);
+    return ((own.first ^ ends->first) | (own.last ^ ends->last)) == 0;
+}
+
+/* From Ruby: the interned String, or the Symbol, which Ruby can collect again. */
+static VALUE key_cache_make(const char *ptr, size_t len, bool symbol)
+{
+    rb_encoding *utf8 = rb_utf8_encoding();
+    if (!symbol) return rb_enc_interned_str(ptr, (long)len, utf8);
+    VALUE known = rb_check_symbol_cstr(ptr, (long)len, utf8);
+    return NIL_P(known) ? rb_str_intern(rb_enc_interned_str(ptr, (long)len, utf8)) : known;
+}
+
+VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, bool symbol)
+{
+    if (JAC_UNLIKELY(len > JAC_KEY_CACHE_TEXT || cache == NULL)) return key_cache_make(ptr, len, symbol);
+    uint8_t tag = (uint8_t)(len | (symbol ? KEY_CACHE_SYMBOL : 0));
+    key_cache_ends ends = key_cache_read(ptr, len);
+    jac_key_entry *entry = &cache->entries[key_cache_slot(cache->seed, &ends, ptr, len, symbol)];
+    if (JAC_LIKELY(entry->key && key_cache_equal(entry, tag, &ends, ptr, len))) return entry->key;
+    VALUE key = key_cache_make(ptr, len, symbol);
+    entry->tag = tag;
+    memcpy(entry->text, ptr, len); /* bounds: len <= JAC_KEY_CACHE_TEXT */
+    RB_OBJ_WRITE(owner, &entry->key, key);
+    return key;
+}

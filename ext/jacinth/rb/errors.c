@@ -1,0 +1,154 @@
+/* rb/errors.c - L3. jac_status -> exception; see errors.h. Messages are built from constants, numbers
+ * and at most 32 bytes of the document, by appending: user text is never a format. */
+#include "rb/errors.h"
+#include "kernel/simd/dispatch.h"
+#include "kernel/text/escape.h"
+#include "kernel/text/utf8.h"
+#include "rb/names.h"
+#include "reader/position.h"
+
+enum {
+    ERRORS_MESSAGE_MAX = 256,
+    ERRORS_KEY_MAX = 32,      /* bytes of a key that a message or a path shows */
+    ERRORS_PATH_STEPS = 100   /* steps of a json_path; the outer ones become "..." */
+};
+
+static const char *const errors_texts[] = {
+#define ERRORS_TEXT(name, text) text,
+    JAC_STATUS_LIST(ERRORS_TEXT)
+#undef ERRORS_TEXT
+};
+
+static VALUE errors_utf8(const char *ptr, size_t len) { return rb_utf8_str_new(ptr, (long)len); }
+
+/* Appends the beginning of ptr, len: whole well-formed characters, at most max bytes. */
+static void errors_append(VALUE text, const char *ptr, size_t len, size_t max)
+{
+    size_t valid = jac_utf8_valid_prefix(ptr, len < max + 4 ? len : max + 4);
+    size_t keep = jac_utf8_boundary(ptr, valid, max);
+    rb_str_cat(text, ptr, (long)keep);
+    if (keep < len) rb_str_cat(text, "...", 3);
+}
+
+/* `line` of the document and a caret below the error, or nil when nothing is left to show. */
+static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
+{
+    jac_excerpt excerpt = jac_position_excerpt(reader->start, len, offset);
+    VALUE snippet = errors_utf8(reader->start + excerpt.offset, excerpt.len);
+    rb_str_cat(snippet, "\n", 1);
+    for (size_t i = 0; i < excerpt.caret; i++) rb_str_cat(snippet, " ", 1);
+    return rb_str_cat(snippet, "^", 1);
+}
+
+static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message)
+{
+    char path[JAC_POSITION_PATH_MAX];
+    size_t len = (size_t)(reader->end - reader->start);
+    size_t offset = reader->error_at ? jac_reader_error_offset(reader) : len;
+    jac_position position = jac_position_locate(reader->start, len, offset);
+    VALUE snippet = errors_snippet(reader, len, offset);
+    size_t path_len = jac_position_path(reader->start, len, offset, reader->syntax, reader->frames, path);
+    rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
+    VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
+    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
+    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
+    rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(offset));
+    rb_ivar_set(error, jac_id.iv_json_path, errors_utf8(path, path_len));
+    rb_ivar_set(error, jac_id.iv_snippet, snippet);
+    rb_exc_raise(error);
+}
+
+void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
+{
+    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
+    VALUE message = errors_utf8(errors_texts[status], strlen(errors_texts[status]));
+    if (status == JAC_STATUS_NESTING) {
+        message = rb_utf8_str_new_cstr("");
+        rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);
+    } else if (reader->error_at != NULL) {
+        size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
+        size_t shown = jac_position_snippet(reader->start, len, offset);
+        if (shown > 0) {
+            rb_str_cat(message, ": '", 3);
+            rb_str_cat(message, reader->error_at, (long)shown);
+            rb_str_cat(message, "'", 1);
+        }
+    }
+    errors_raise_at(status, reader, message);
+}
+
+void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
+{
+    VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+    VALUE message = rb_utf8_str_new_cstr("duplicate key \"");
+    errors_append(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), ERRORS_KEY_MAX);
+    rb_str_cat(message, "\"", 1);
+    RB_GC_GUARD(name);
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message);
+}
+
+/* Whether a key may follow a dot in a path. */
+static bool errors_identifier_p(const char *ptr, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        bool letter = (unsigned char)((ptr[i] | 0x20) - 'a') < 26 || ptr[i] == '_' || ptr[i] == '$';
+        bool digit = (unsigned char)(ptr[i] - '0') < 10 && i > 0;
+        if (!letter && !digit) return false;
+    }
+    return len > 0;
+}
+
+static void errors_path_key(VALUE text, VALUE key)
+{
+    char escaped[6 * (ERRORS_KEY_MAX + 3) + 64]; /* bounds: jac_escape_max of what errors_append leaves */
+    if (RB_INTEGER_TYPE_P(key)) key = rb_big2str(FIXNUM_P(key) ? rb_int2big(FIX2LONG(key)) : key, 10);
+    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
+    if (!RB_TYPE_P(key, T_STRING)) key = rb_class_name(rb_obj_class(key));
+    if (errors_identifier_p(RSTRING_PTR(key), (size_t)RSTRING_LEN(key)) && RSTRING_LEN(key) <= ERRORS_KEY_MAX) {
+        rb_str_cat(text, ".", 1);
+        rb_str_cat(text, RSTRING_PTR(key), RSTRING_LEN(key));
+    } else {
+        VALUE shown = rb_utf8_str_new_cstr("");
+        errors_append(shown, RSTRING_PTR(key), (size_t)RSTRING_LEN(key), ERRORS_KEY_MAX);
+        char *end = jac_simd->escape[JAC_ESCAPE_JSON](escaped, RSTRING_PTR(shown), (size_t)RSTRING_LEN(shown));
+        rb_str_cat(text, "[\"", 2);
+        rb_str_cat(text, escaped, end - escaped);
+        rb_str_cat(text, "\"]", 2);
+        RB_GC_GUARD(shown);
+    }
+    RB_GC_GUARD(key);
+}
+
+/* "$.a.b[2]" for the chain of containers that ends in `path`; the innermost ERRORS_PATH_STEPS. */
+static VALUE errors_path_text(const jac_path *path)
+{
+    const jac_path *steps[ERRORS_PATH_STEPS];
+    size_t count = 0;
+    for (; path != NULL && count < ERRORS_PATH_STEPS; path = path->parent) steps[count++] = path;
+    VALUE text = rb_utf8_str_new_cstr(path == NULL ? "$" : "$...");
+    while (count-- > 0) {
+        if (steps[count]->key == Qundef) rb_str_catf(text, "[%ld]", steps[count]->index);
+        else errors_path_key(text, steps[count]->key);
+    }
+    return text;
+}
+
+void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message)
+{
+    VALUE json_path = errors_path_text(path);
+    if (RSTRING_LEN(message) > ERRORS_MESSAGE_MAX) {
+        size_t cut = jac_utf8_boundary(RSTRING_PTR(message), (size_t)RSTRING_LEN(message), ERRORS_MESSAGE_MAX);
+        message = errors_utf8(RSTRING_PTR(message), cut);
+    }
+    VALUE error = rb_exc_new_str(jac_eGeneratorError, message);
+    rb_ivar_set(error, jac_id.iv_invalid_object, object);
+    rb_ivar_set(error, jac_id.iv_json_path, json_path);
+    rb_exc_raise(error);
+}
+
+void jac_errors_raise_nesting(size_t depth)
+{
+    VALUE message = rb_utf8_str_new_cstr("");
+    rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)depth);
+    rb_exc_raise(rb_exc_new_str(jac_eNestingError, message));
+}

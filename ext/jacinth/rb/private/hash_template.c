@@ -1,0 +1,162 @@
+/* rb/private/hash_template.c - L3. Hashes by copy of a template, and the self-test of what it relies
+ * on. Where the pairs lie is hash_walk.h's knowledge. */
+#include "rb/private/hash_template.h"
+#include "rb/private/hash_walk.h"
+
+/* Most pairs that lie in an "ar" array. */
+#define HASH_TEMPLATE_AR_MAX 8
+
+static bool hash_template_large(VALUE hash) { return jac_hash_walk_is_table((const jac_hash_slot *)hash); }
+
+static jac_hash_pair *hash_template_pairs(VALUE hash)
+{
+    return (jac_hash_pair *)jac_hash_walk_pairs((const jac_hash_slot *)hash);
+}
+
+static jac_hash_entry *hash_template_entries(VALUE hash)
+{
+    return (jac_hash_entry *)(void *)jac_hash_walk_table((const jac_hash_slot *)hash)->entries;
+}
+
+/* A copy of `hash`, which holds n pairs and none deleted, with the values at `value`, `step` apart.
+ * No write barrier is needed: rb_hash_dup itself remembers the copy after filling it, and nothing
+ * allocates in between. */
+JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step, size_t n)
+{
+    VALUE copy = rb_hash_dup(hash); /* root: on the C stack until it is returned */
+    if (n <= HASH_TEMPLATE_AR_MAX) {
+        jac_hash_pair *pair = hash_template_pairs(copy);
+        for (size_t i = 0; i < n; i++) pair[i].value = value[i * step]; /* bounds: n slots in use, as make saw */
+    }
+    else {
+        jac_hash_entry *entry = hash_template_entries(copy);
+        for (size_t i = 0; i < n; i++) entry[i].value = value[i * step]; /* bounds: as above */
+    }
+    return copy;
+}
+
+VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n)
+{
+    return hash_template_copy(template, values, 1, n);
+}
+
+/* Whether the slots hold exactly the n pairs, in order, none deleted. */
+static bool hash_template_fits(VALUE hash, const VALUE *pairs, size_t n)
+{
+    const jac_hash_slot *slot = (const jac_hash_slot *)hash;
+    bool large = n > HASH_TEMPLATE_AR_MAX;
+    if (n == 0 || RHASH_SIZE(hash) != n || hash_template_large(hash) != large) return false;
+    if (jac_hash_walk_bound(slot, large) != n) return false;
+    for (size_t i = 0; i < n; i++) {
+        jac_hash_entry found;
+        if (large) found = hash_template_entries(hash)[i]; /* bounds: below the table's bound */
+        else found = (jac_hash_entry){0, hash_template_pairs(hash)[i].key, hash_template_pairs(hash)[i].value};
+        if (found.hash == ~(st_hash_t)0 || found.key != pairs[2 * i] || found.value != pairs[2 * i + 1]) return false;
+    }
+    return true;
+}
+
+VALUE jac_hash_template_make(VALUE model, const VALUE *pairs, size_t n)
+{
+    static const VALUE nothing = Qnil; /* root: nil is no object */
+    return hash_template_fits(model, pairs, n) ? hash_template_copy(model, &nothing, 0, n) : Qfalse;
+}
+
+enum { HASH_TEMPLATE_TEST_MAX = 200, HASH_TEMPLATE_TEST_FIRST = 1000 };
+
+/* 400 words: keys, which Ruby has interned, or Symbols, with the values 0, 1, 2 ... */
+static VALUE hash_template_test_pairs(bool symbols)
+{
+    VALUE pairs = rb_ary_new();
+    for (int i = 0; i < HASH_TEMPLATE_TEST_MAX; i++) {
+        VALUE text = rb_sprintf("jacinth %d", i);
+        rb_ary_push(pairs, symbols ? rb_str_intern(text) : rb_str_to_interned_str(text));
+        rb_ary_push(pairs, INT2FIX(i));
+    }
+    return pairs;
+}
+
+/* Whether public API sees the n keys in order with the values first, first + 1, ..., or nil when
+ * first is negative. */
+static bool hash_template_test_reads(VALUE hash, const VALUE *pairs, size_t n, long first)
+{
+    VALUE keys = rb_funcall(hash, rb_intern("keys"), 0);
+    if (RHASH_SIZE(hash) != n || (size_t)RARRAY_LEN(keys) != n) return false;
+    for (size_t i = 0; i < n; i++) {
+        VALUE expected = first < 0 ? Qnil : LONG2FIX(first + (long)i);
+        if (rb_ary_entry(keys, (long)i) != pairs[2 * i] || rb_hash_lookup2(hash, pairs[2 * i], Qundef) != expected) return false;
+    }
+    return true;
+}
+
+/* A model of n pairs made by public API: read by layout, copied, read by public API, refused once a
+ * pair is deleted. The copy gets one more pair and is kept with the template for the second look. */
+static const char *hash_template_test_one(const VALUE *pairs, size_t n, VALUE kept)
+{
+    VALUE values[HASH_TEMPLATE_TEST_MAX]; /* root: Fixnums */
+    for (size_t i = 0; i < n; i++) values[i] = LONG2FIX(HASH_TEMPLATE_TEST_FIRST + (long)i);
+    VALUE model = rb_hash_new();
+    for (size_t i = 0; i < n; i++) rb_hash_aset(model, pairs[2 * i], pairs[2 * i + 1]);
+    VALUE template = jac_hash_template_make(model, pairs, n);
+    if (n == 0) return template == Qfalse ? NULL : "an empty Hash was taken";
+    if (template == Qfalse) return "the pairs of a Hash are not where they were";
+    VALUE copy = jac_hash_template_fill(template, values, n);
+    if (!hash_template_test_reads(copy, pairs, n, HASH_TEMPLATE_TEST_FIRST)) return "a filled copy reads wrong";
+    if (!hash_template_test_reads(template, pairs, n, -1)) return "a template reads wrong";
+    if (!hash_template_test_reads(model, pairs, n, 0)) return "copying changes the model";
+    rb_hash_delete(model, pairs[2 * (n / 2)]);
+    if (jac_hash_template_make(model, pairs, n) != Qfalse) return "a Hash with a deleted pair was taken";
+    rb_hash_aset(copy, ID2SYM(rb_intern("added")), Qtrue);
+    rb_ary_push(kept, rb_ary_new_from_args(3, template, copy, SIZET2NUM(n)));
+    return NULL;
+}
+
+/* The kept ones once more, after a minor collection has moved what it moves. */
+static const char *hash_template_test_again(const VALUE *pairs, VALUE kept)
+{
+    VALUE options = rb_hash_new();
+    rb_hash_aset(options, ID2SYM(rb_intern("full_mark")), Qfalse);
+    rb_hash_aset(options, ID2SYM(rb_intern("immediate_sweep")), Qfalse);
+    rb_funcallv_kw(rb_mGC, rb_intern("start"), 1, &options, RB_PASS_KEYWORDS);
+    for (long i = 0; i < RARRAY_LEN(kept); i++) {
+        VALUE row = rb_ary_entry(kept, i), copy = rb_ary_entry(row, 1);
+        size_t n = NUM2SIZET(rb_ary_entry(row, 2));
+        if (!hash_template_test_reads(rb_ary_entry(row, 0), pairs, n, -1)) return "a template changes when garbage is collected";
+        if (rb_hash_delete(copy, ID2SYM(rb_intern("added"))) != Qtrue) return "a filled copy takes no more pairs";
+        if (!hash_template_test_reads(copy, pairs, n, HASH_TEMPLATE_TEST_FIRST)) return "a filled copy changes when garbage is collected";
+    }
+    return NULL;
+}
+
+static const char *hash_template_failure(bool symbols)
+{
+    static const size_t sizes[] = {0, 1, 3, 8, 9, 16, HASH_TEMPLATE_TEST_MAX};
+    VALUE kept = rb_ary_new(), pairs = hash_template_test_pairs(symbols);
+    const char *why = NULL;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !why; i++) {
+        why = hash_template_test_one(RARRAY_CONST_PTR(pairs), sizes[i], kept);
+    }
+    if (!why) why = hash_template_test_again(RARRAY_CONST_PTR(pairs), kept);
+    RB_GC_GUARD(pairs);
+    return why;
+}
+
+/* Ruby 3.4 and newer can load another collector, whose rules for new objects may differ. */
+static bool hash_template_default_gc(void)
+{
+    if (!rb_respond_to(rb_mGC, rb_intern("config"))) return true;
+    VALUE name = rb_hash_lookup(rb_funcall(rb_mGC, rb_intern("config"), 0), ID2SYM(rb_intern("implementation")));
+    return NIL_P(name) || strcmp(StringValueCStr(name), "default") == 0;
+}
+
+jac_private_state jac_hash_template_test(void)
+{
+#if JAC_RUBY_VERSION < 301 || JAC_RUBY_VERSION > 400
+    return (jac_private_state){false, "not checked for this version of Ruby"};
+#else
+    if (!hash_template_default_gc()) return (jac_private_state){false, "the garbage collector is not Ruby's default one"};
+    const char *why = hash_template_failure(false);
+    if (!why) why = hash_template_failure(true);
+    return (jac_private_state){why == NULL, why};
+#endif
+}

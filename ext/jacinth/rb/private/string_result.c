@@ -1,0 +1,97 @@
+/* rb/private/string_result.c - L3. Growth, and the end, of a result String; see string_result.h. */
+#include "rb/private/string_result.h"
+
+/* A text that leaves the C stack gets this much. */
+#define STRING_RESULT_FIRST 8192
+/* Results below this size leave no hint and follow none. */
+#define STRING_RESULT_HINTED 32768
+
+/* A size_t kept as a pointer: the room that the last long result of this Ractor took. */
+static rb_ractor_local_key_t string_result_hint;
+
+static void string_result_forget(void *hint) { (void)hint; }
+
+static const struct rb_ractor_local_storage_type string_result_hint_type = {NULL, string_result_forget};
+
+void jac_string_result_init(void)
+{
+    string_result_hint = rb_ractor_local_storage_ptr_newkey(&string_result_hint_type);
+}
+
+static size_t string_result_capacity(size_t used, size_t need)
+{
+    size_t capacity = jac_buf_next_capacity(used, need);
+    if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
+    if (capacity < STRING_RESULT_FIRST) return STRING_RESULT_FIRST;
+    if (capacity < STRING_RESULT_HINTED) return STRING_RESULT_HINTED;
+    size_t hint = (size_t)rb_ractor_local_storage_ptr(string_result_hint);
+    return hint > capacity ? hint : capacity;
+}
+
+/* Points the buffer into the String's memory, `used` bytes of which are written. */
+static void string_result_attach(jac_string_result *result, size_t used)
+{
+    jac_buf *buf = &result->buf;
+    buf->start = RSTRING_PTR(result->string);
+    buf->cur = buf->start + used;
+    buf->end = buf->start + rb_str_capacity(result->string);
+}
+
+static void string_result_grow(jac_buf *buf, size_t need)
+{
+    jac_string_result *result = (jac_string_result *)buf;
+    size_t used = jac_buf_len(buf);
+    size_t capacity = string_result_capacity(used, need);
+    if (result->string) {
+        rb_str_set_len(result->string, (long)used);
+        rb_str_modify_expand(result->string, (long)(capacity - used));
+    } else {
+        VALUE string = rb_obj_hide(rb_str_buf_new((long)capacity));
+        memcpy(RSTRING_PTR(string), buf->start, used); /* bounds: used < capacity */
+        result->string = string;
+    }
+    string_result_attach(result, used);
+    result->epoch++;
+}
+
+void jac_string_result_start(jac_string_result *result, char *memory, size_t size)
+{
+    result->buf.start = result->buf.cur = memory;
+    result->buf.end = memory + size;
+    result->buf.grow = string_result_grow;
+    result->string = Qfalse;
+    result->epoch = 0;
+}
+
+void jac_string_result_resume(jac_string_result *result, size_t used)
+{
+    result->epoch++;
+    if (!result->string) return;
+    /* A class word says that the String was handed out: it belongs to the program now. */
+    if (RBASIC_CLASS(result->string)) rb_raise(rb_eRuntimeError, "generate was entered again after its end");
+    string_result_attach(result, used);
+}
+
+static void string_result_mark(VALUE string, bool high)
+{
+    RB_ENCODING_SET_INLINED(string, JAC_ENC_UTF8);
+    jac_rb_set_coderange(string, high);
+}
+
+VALUE jac_string_result_finish(jac_string_result *result, bool high)
+{
+    size_t used = jac_buf_len(&result->buf);
+    VALUE string = result->string;
+    if (JAC_LIKELY(!string)) {
+        string = rb_str_new(result->buf.start, (long)used);
+        string_result_mark(string, high);
+        return string;
+    }
+    if (used >= STRING_RESULT_HINTED) {
+        rb_ractor_local_storage_ptr_set(string_result_hint, (void *)(used + used / 16 + STRING_RESULT_FIRST));
+    }
+    rb_str_set_len(string, (long)used);
+    if ((size_t)(result->buf.end - result->buf.cur) > used / 8) rb_str_resize(string, (long)used);
+    string_result_mark(string, high);
+    return rb_obj_reveal(string, rb_cString);
+}

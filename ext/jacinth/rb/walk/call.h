@@ -1,0 +1,27 @@
+/* rb/walk/call.h - L3. The only way out of the walk into Ruby code. Every call is bracketed, so that
+ * afterwards the output is found again and loops see by the epoch that what they know is stale. */
+#ifndef JAC_RB_WALK_CALL_H
+#define JAC_RB_WALK_CALL_H
+
+#include "rb/walk/walk.h"
+
+/* Around C functions of Ruby that may run Ruby code: end takes what begin returned. */
+JAC_INLINE size_t jac_call_begin(jac_walk *walk) { return jac_buf_len(&walk->out.buf); }
+JAC_INLINE void jac_call_end(jac_walk *walk, size_t used) { jac_string_result_resume(&walk->out, used); }
+
+/* The config's as_json hook, which must not be nil, for an object or key. */
+JAC_API VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key);
+
+/* receiver.method() */
+JAC_API VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method);
+
+/* The Hash that a sort_keys Proc returns for `hash`; TypeError when it returns another thing. */
+JAC_API VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash);
+
+/* Sorts an Array of [key, value] Arrays as Array#sort does, which may call <=>. */
+JAC_API void jac_call_sort_pairs(jac_walk *walk, VALUE pairs);
+
+/* `string` in UTF-8, or Qundef when it cannot be said so. May load a transcoder. */
+JAC_API VALUE jac_call_encode(jac_walk *walk, VALUE string);
+
+#endif

@@ -1,0 +1,56 @@
+/* rb/walk/dialect.h - L3. jac_dialect: what one way of writing Ruby objects does differently, as
+ * const data. The walk takes a dialect as a parameter and has no other modes. */
+#ifndef JAC_RB_WALK_DIALECT_H
+#define JAC_RB_WALK_DIALECT_H
+
+#include "rb/walk/walk.h"
+
+typedef enum {
+#define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
+#define JAC_TYPE_CLASS(name, value, key, class) JAC_TYPE_##name,
+#include "rb/walk/types.def"
+    JAC_TYPE_FOREIGN,
+    JAC_TYPE_COUNT
+} jac_type;
+
+/* The types whose handlers the loops know by heart; see `inlined`. */
+#define JAC_INLINED_ALL \
+    (1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_INTEGER | 1u << JAC_TYPE_FLOAT | \
+     1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL | 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH)
+
+struct jac_dialect {
+    const char *name;
+    unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
+                                         * types.def says, without a look at the tables below */
+    jac_walk_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_walk_foreign */
+    jac_walk_fn key[JAC_TYPE_COUNT];    /* the same for keys; FOREIGN: jac_walk_key_foreign */
+    jac_emit_double_fn spell_double;
+    jac_special_policy special;         /* for NaN and infinity; a NULL text asks the hook, then refuses */
+    jac_special_policy special_allowed; /* the same when allow_nan is set */
+};
+
+/* The handlers of types.def, each in the file of its type. They may call Ruby code and raise. */
+#define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_API void value(jac_walk *walk, VALUE object);
+#define JAC_TYPE_CLASS(name, value, key, class) JAC_API void value(jac_walk *walk, VALUE object);
+#include "rb/walk/types.def"
+JAC_API void jac_walk_key_integer(jac_walk *walk, VALUE key);
+JAC_API void jac_walk_key_bignum(jac_walk *walk, VALUE key);
+JAC_API void jac_walk_key_string(jac_walk *walk, VALUE key);
+JAC_API void jac_walk_key_symbol(jac_walk *walk, VALUE key);
+
+/* What has no JSON form: the hook (as_json or block) is asked; without one, GeneratorError. */
+JAC_API void jac_walk_foreign(jac_walk *walk, VALUE object);
+JAC_API void jac_walk_key_foreign(jac_walk *walk, VALUE key);
+
+/* NaN or infinity, `object` being the Float or BigDecimal that is one. */
+JAC_API void jac_walk_special(jac_walk *walk, VALUE object, jac_special special);
+
+/* Asks the hook for a value (a key) to write instead of `object`, and writes it. Returns false, having
+ * written nothing, when there is no hook or `object` is what the hook itself gave. */
+JAC_API bool jac_walk_ask(jac_walk *walk, VALUE object);
+JAC_API bool jac_walk_ask_key(jac_walk *walk, VALUE key);
+
+/* Which line of types.def an object is. */
+JAC_API jac_type jac_walk_type(VALUE object);
+
+#endif

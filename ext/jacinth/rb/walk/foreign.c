@@ -1,0 +1,33 @@
+/* rb/walk/foreign.c - L3. Objects without a JSON form, and the hook that may give them one: the
+ * as_json option or the block, called with (object, is_key). Its answer is written natively; when it
+ * has no JSON form either, that is an error and not another question. */
+#include "rb/walk/call.h"
+#include "rb/walk/dialect.h"
+
+static bool foreign_may_ask(const jac_walk *walk, VALUE object)
+{
+    return !NIL_P(walk->config->write.as_json) && walk->answer != object;
+}
+
+/* Writes what the hook says about `object`, through `write`. */
+static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn write)
+{
+    if (!foreign_may_ask(walk, object)) return false;
+    walk->answer = jac_call_hook(walk, object, is_key);
+    write(walk, walk->answer);
+    walk->answer = Qundef;
+    return true;
+}
+
+bool jac_walk_ask(jac_walk *walk, VALUE object) { return foreign_ask(walk, object, false, jac_walk_value); }
+bool jac_walk_ask_key(jac_walk *walk, VALUE key) { return foreign_ask(walk, key, true, jac_walk_key); }
+
+void jac_walk_foreign(jac_walk *walk, VALUE object)
+{
+    if (!jac_walk_ask(walk, object)) jac_walk_refuse(walk, object, CLASS_OF(object), " not allowed in JSON");
+}
+
+void jac_walk_key_foreign(jac_walk *walk, VALUE key)
+{
+    if (!jac_walk_ask_key(walk, key)) jac_walk_refuse(walk, key, CLASS_OF(key), " not allowed as object key in JSON");
+}

@@ -1,0 +1,122 @@
+/* rb/walk/walk.c - L3. One generate from start to end, and the choice of the handler for a value or
+ * a key. Knows no type's text. */
+#include "rb/walk/inline.h"
+#include "rb/dialect/all.h"
+#include "rb/names.h"
+
+/* Text up to this size never leaves the C stack; small enough for a Fiber's. */
+#define WALK_STACK 2048
+
+/* This many containers are opened before the machine stack is looked at: their frames and the text
+ * take far less than the room ruby_stack_check keeps free. */
+#define WALK_UNCHECKED 24
+
+typedef struct { jac_walk_fn value, key; } walk_handlers;
+
+static const walk_handlers walk_defaults[JAC_TYPE_COUNT] = {
+#define JAC_TYPE_BUILTIN(name, value, key, tag) [JAC_TYPE_##name] = {value, key},
+#define JAC_TYPE_CLASS(name, value, key, class) [JAC_TYPE_##name] = {value, key},
+#include "rb/walk/types.def"
+    [JAC_TYPE_FOREIGN] = {jac_walk_foreign, jac_walk_key_foreign},
+};
+
+jac_type jac_walk_type(VALUE object)
+{
+    switch (rb_type(object)) {
+#define JAC_TYPE_BUILTIN(name, value, key, tag) case tag: return JAC_TYPE_##name;
+#include "rb/walk/types.def"
+      default: break;
+    }
+#define JAC_TYPE_CLASS(name, value, key, class) \
+    if ((class) && RTEST(rb_obj_is_kind_of(object, class))) return JAC_TYPE_##name;
+#include "rb/walk/types.def"
+    return JAC_TYPE_FOREIGN;
+}
+
+static void walk_value_by_type(jac_walk *walk, VALUE object)
+{
+    jac_type type = jac_walk_type(object);
+    jac_walk_fn write = walk->dialect->value[type];
+    (write ? write : walk_defaults[type].value)(walk, object);
+}
+
+void jac_walk_key(jac_walk *walk, VALUE key)
+{
+    jac_type type = jac_walk_type(key);
+    jac_walk_fn write = walk->dialect->key[type];
+    (write ? write : walk_defaults[type].key)(walk, key);
+}
+
+void jac_walk_value(jac_walk *walk, VALUE object)
+{
+    if (RB_SPECIAL_CONST_P(object)) {
+        if (RB_FIXNUM_P(object) && jac_walk_inlines(walk, JAC_TYPE_INTEGER)) {
+            jac_emit_integer(&walk->out.buf, RB_FIX2LONG(object));
+            return;
+        }
+        if (RB_FLONUM_P(object) && jac_walk_inlines(walk, JAC_TYPE_FLOAT)) {
+            jac_emit_double(&walk->out.buf, RFLOAT_VALUE(object), walk->dialect->spell_double);
+            return;
+        }
+    } else {
+        VALUE klass = RBASIC_CLASS(object);
+        if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING)) {
+            if (JAC_LIKELY(jac_walk_is_plain(object))) jac_walk_put_plain(walk, object, ',');
+            else jac_walk_string(walk, object);
+            return;
+        }
+        if (klass == rb_cHash && jac_walk_inlines(walk, JAC_TYPE_HASH)) {
+            jac_walk_hash(walk, object);
+            return;
+        }
+        if (klass == rb_cArray && jac_walk_inlines(walk, JAC_TYPE_ARRAY)) {
+            jac_walk_array(walk, object);
+            return;
+        }
+    }
+    walk_value_by_type(walk, object);
+}
+
+void jac_walk_nil(jac_walk *walk, VALUE object) { jac_emit_null(&walk->out.buf); }
+void jac_walk_true(jac_walk *walk, VALUE object) { jac_emit_true(&walk->out.buf); }
+void jac_walk_false(jac_walk *walk, VALUE object) { jac_emit_false(&walk->out.buf); }
+
+void jac_walk_check_depth(const jac_walk *walk)
+{
+    size_t limit = walk->config->write.max_nesting;
+    if ((limit && walk->depth > limit) || ruby_stack_check()) jac_errors_raise_nesting(walk->depth);
+}
+
+JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix)
+{
+    jac_errors_raise_generate(object, walk->path, rb_sprintf("%" PRIsVALUE "%s", what, suffix));
+}
+
+static void walk_start(jac_walk *walk, const jac_config *config)
+{
+    const jac_write_config *write = &config->write;
+    const size_t unchecked = write->depth + WALK_UNCHECKED;
+    walk->config = config;
+    walk->dialect = config->dialect;
+    walk->inlined = config->dialect->inlined;
+    walk->escape = jac_config_escape_class(write);
+    walk->high = walk->raw_high = false;
+    walk->depth = write->depth;
+    walk->checked_depth = write->max_nesting && write->max_nesting < unchecked ? write->max_nesting : unchecked;
+    walk->path = NULL;
+    walk->answer = Qundef;
+    walk->layout.compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
+                           NIL_P(write->object_nl) && NIL_P(write->array_nl);
+    if (!walk->layout.compact) walk->layout = jac_config_layout(write);
+}
+
+VALUE jac_walk_generate(const jac_config *config, VALUE object)
+{
+    char memory[WALK_STACK];
+    jac_walk walk;
+    jac_string_result_start(&walk.out, memory, sizeof memory);
+    walk_start(&walk, config);
+    jac_walk_value(&walk, object);
+    jac_emit_take_back(&walk.out.buf);
+    return jac_string_result_finish(&walk.out, walk.raw_high || (walk.high && !config->write.ascii_only));
+}

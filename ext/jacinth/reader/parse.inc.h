@@ -1,0 +1,270 @@
+/* reader/parse.inc.h - L2. THE grammar: RFC 8259 and the extensions of syntax.h, one pass, no
+ * recursion, no allocation. A template: sink.h tells what the includer defines and which events it
+ * answers. Every read is checked against r->end; nothing at or past it is read.
+ *
+ * The whole state between two tokens is a label below, the frames and `cur`. A token is read whole or
+ * not at all, so a parser that is fed in pieces can stop at a token's first byte and jump back in. */
+#include "reader/number.h"
+#include "reader/sink.h"
+#include "reader/space.h"
+#include "reader/string.h"
+
+#ifndef JAC_PARSE_NAME
+#  error "define JAC_PARSE_NAME, JAC_SINK_TYPE, JAC_SINK(event) and JAC_PARSE_PLAIN; see reader/sink.h"
+#endif
+
+/* Ends the parse with `verdict` at `place`. */
+#define JAC_PARSE_FAIL(verdict, place) do { status = (verdict); from = (place); goto fail; } while (0)
+/* At `cur` stands something else than expected: go on at `again` if it is a comment, else refuse it. */
+#define JAC_PARSE_OTHERWISE(again, verdict, exit) do { \
+        status = (verdict); \
+        from = cur; \
+        if (cur < end && *cur == '/' && (status = jac_space_comment(r, &cur, flags)) == JAC_STATUS_OK) goto again; \
+        goto exit; \
+    } while (0)
+/* Moves cur to the next byte that is not whitespace, or to end. */
+#define JAC_PARSE_SPACE() do { \
+        if (cur < end && (unsigned char)*cur <= 0x20) cur = jac_space_skip(cur, end); \
+    } while (0)
+/* Calls the event, with `from` and `cur` around its spelling. */
+#define JAC_PARSE_EVENT(call) do { \
+        r->cur = cur; \
+        status = (call); \
+        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail; \
+    } while (0)
+/* The rest of a literal's case: matches `text` at cur, of `size` bytes, or refuses the token. */
+#define JAC_PARSE_LITERAL(text, size, which) do { \
+        if (JAC_UNLIKELY((size_t)(end - cur) < (size) || memcmp(cur, (text), (size)) != 0)) goto bad_token; \
+        cur += (size); \
+        JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, (which), from, cur)); \
+        goto after_value; \
+    } while (0)
+
+static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
+{
+    enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
+    const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
+    const char *const start = r->start, *const end = r->end;
+    const char *cur = jac_space_after_mark(start, end), *from;
+    jac_frames *const frames = r->frames;
+    jac_frame *frame = NULL;
+    size_t room = r->syntax.max_nesting ? r->syntax.max_nesting : SIZE_MAX;
+    unsigned place = IN_DOCUMENT;
+    jac_status status;
+    jac_text text;
+
+    frames->top = frames->base;
+    r->error_at = NULL;
+    r->phase = JAC_PHASE_VALUE;
+
+value:
+    JAC_PARSE_SPACE();
+dispatch:
+    from = cur;
+    if (JAC_UNLIKELY(cur == end)) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur);
+    switch (*cur) {
+    case '"': goto string;
+    case '-':
+    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9': goto number;
+    case '{': goto object_open;
+    case '[': goto array_open;
+    case 't': JAC_PARSE_LITERAL("true", 4, JAC_LITERAL_TRUE);
+    case 'f': JAC_PARSE_LITERAL("false", 5, JAC_LITERAL_FALSE);
+    case 'n': JAC_PARSE_LITERAL("null", 4, JAC_LITERAL_NULL);
+    case 'N':
+        if (!(flags & JAC_SYNTAX_NAN)) goto bad_token;
+        JAC_PARSE_LITERAL("NaN", 3, JAC_LITERAL_NAN);
+    case 'I':
+        if (!(flags & JAC_SYNTAX_NAN)) goto bad_token;
+        JAC_PARSE_LITERAL("Infinity", 8, JAC_LITERAL_INFINITY);
+    default: JAC_PARSE_OTHERWISE(value, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
+    }
+
+string:
+    status = jac_string_read(r, from, end, flags, &text);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail;
+    cur = r->cur;
+    JAC_PARSE_EVENT(JAC_SINK(string)(sink, r, &text, from, cur));
+    goto after_value;
+
+number: {
+    const bool negative = *cur == '-';
+    const char *const digits = cur + negative;
+    uint64_t magnitude = 0;
+    cur = jac_atoi_digits(digits, end, &magnitude);
+    size_t count = (size_t)(cur - digits);
+    if (JAC_UNLIKELY(count == 0)) {
+        if ((flags & JAC_SYNTAX_NAN) && cur < end && *cur == 'I') {
+            cur = from;
+            JAC_PARSE_LITERAL("-Infinity", 9, JAC_LITERAL_MINUS_INFINITY);
+        }
+        goto bad_number;
+    }
+    if (JAC_UNLIKELY(*digits == '0' && count > 1)) goto bad_number;
+    if (cur < end && (*cur == '.' || (*cur | 0x20) == 'e')) {
+        jac_decimal decimal;
+        const char *fraction = NULL, *digits_end = cur;
+        int64_t exponent = 0;
+        if (*cur == '.') {
+            fraction = cur + 1;
+            digits_end = cur = jac_atoi_digits(fraction, end, &magnitude);
+            if (JAC_UNLIKELY(cur == fraction)) goto bad_number;
+            count += (size_t)(cur - fraction);
+        }
+        if (cur < end && (*cur | 0x20) == 'e') {
+            cur = jac_number_exponent(cur, end, &exponent);
+            if (JAC_UNLIKELY(cur == NULL)) goto bad_number;
+        }
+        decimal.mantissa = magnitude;
+        decimal.exponent = fraction ? exponent - (digits_end - fraction) : exponent;
+        decimal.negative = negative;
+        decimal.truncated = false;
+        decimal.text = from;
+        decimal.len = (size_t)(cur - from);
+        if (JAC_UNLIKELY(count > JAC_NUMBER_DIGITS)) jac_number_collect(&decimal, fraction, digits_end, exponent);
+        JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &decimal, from, cur));
+    } else if (JAC_LIKELY(count <= JAC_NUMBER_DIGITS)) {
+        JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, negative, magnitude, from, cur));
+    } else {
+        JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, negative, from, cur));
+    }
+    goto after_value;
+}
+
+array_open:
+    if (JAC_UNLIKELY(room == 0)) JAC_PARSE_FAIL(JAC_STATUS_NESTING, cur);
+    room--;
+    frame = jac_frames_push(frames, JAC_FRAME_ARRAY, (size_t)(cur - start));
+    place = IN_ARRAY;
+    cur++;
+    JAC_PARSE_EVENT(JAC_SINK(array_begin)(sink, r, frame));
+first_element:
+    JAC_PARSE_SPACE();
+    if (cur < end) {
+        if (*cur == ']') goto array_close;
+        if (*cur == '/') JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_TOKEN, fail);
+    }
+    goto dispatch;
+
+after_element:
+    JAC_PARSE_SPACE();
+    if (JAC_LIKELY(cur < end)) {
+        if (JAC_LIKELY(*cur == ',')) {
+            cur++;
+            if (flags & JAC_SYNTAX_TRAILING_COMMA) goto first_element;
+            goto value;
+        }
+        if (JAC_LIKELY(*cur == ']')) goto array_close;
+    }
+    JAC_PARSE_OTHERWISE(after_element, JAC_STATUS_EXPECTED_COMMA_ARRAY, fail_comma);
+
+array_close:
+    from = start + frame->opened;
+    cur++;
+    JAC_PARSE_EVENT(JAC_SINK(array_end)(sink, r, frame, from, cur));
+    goto close;
+
+object_open:
+    if (JAC_UNLIKELY(room == 0)) JAC_PARSE_FAIL(JAC_STATUS_NESTING, cur);
+    room--;
+    frame = jac_frames_push(frames, JAC_FRAME_OBJECT, (size_t)(cur - start));
+    place = IN_OBJECT;
+    cur++;
+    JAC_PARSE_EVENT(JAC_SINK(object_begin)(sink, r, frame));
+first_key:
+    JAC_PARSE_SPACE();
+    if (JAC_LIKELY(cur < end)) {
+        if (JAC_LIKELY(*cur == '"')) goto key;
+        if (JAC_LIKELY(*cur == '}')) goto object_close;
+    }
+    JAC_PARSE_OTHERWISE(first_key, JAC_STATUS_EXPECTED_KEY, fail_key);
+
+after_member:
+    JAC_PARSE_SPACE();
+    if (JAC_LIKELY(cur < end)) {
+        if (JAC_LIKELY(*cur == ',')) {
+            cur++;
+            if (flags & JAC_SYNTAX_TRAILING_COMMA) goto first_key;
+            goto next_key;
+        }
+        if (JAC_LIKELY(*cur == '}')) goto object_close;
+    }
+    JAC_PARSE_OTHERWISE(after_member, JAC_STATUS_EXPECTED_COMMA_OBJECT, fail_comma);
+
+next_key:
+    JAC_PARSE_SPACE();
+    if (JAC_UNLIKELY(cur == end || *cur != '"')) JAC_PARSE_OTHERWISE(next_key, JAC_STATUS_EXPECTED_KEY, fail_key);
+key: {
+    from = cur;
+    r->cur = ++cur;
+    const char *guessed = JAC_SINK(guess_key)(sink, r, frame, cur);
+    if (guessed) {
+        cur = guessed;
+    } else {
+        status = jac_string_read(r, from, end, flags, &text);
+        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail_key;
+        cur = r->cur;
+        status = JAC_SINK(key)(sink, r, frame, &text, from, cur);
+        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail_key;
+    }
+}
+colon:
+    if (JAC_LIKELY(end - cur >= 2 && *cur == ':')) {
+        cur += cur[1] == ' ' ? 2 : 1;
+        goto value;
+    }
+    JAC_PARSE_SPACE();
+    if (JAC_UNLIKELY(cur == end || *cur != ':')) JAC_PARSE_OTHERWISE(colon, JAC_STATUS_EXPECTED_COLON, fail);
+    cur++;
+    goto value;
+
+object_close:
+    from = start + frame->opened;
+    cur++;
+    JAC_PARSE_EVENT(JAC_SINK(object_end)(sink, r, frame, from, cur));
+    goto close;
+
+close:
+    room++;
+    frames->top = frame;
+    if (frame == frames->base) {
+        frame = NULL;
+        place = IN_DOCUMENT;
+        goto after_document;
+    }
+    frame--;
+    place = frame->kind;
+after_value:
+    if (place == IN_OBJECT) goto after_member;
+    if (place == IN_ARRAY) goto after_element;
+after_document:
+    JAC_PARSE_SPACE();
+    if (cur < end) JAC_PARSE_OTHERWISE(after_document, JAC_STATUS_TRAILING, fail_comma);
+    r->cur = cur;
+    return JAC_STATUS_OK;
+
+bad_token:
+    status = JAC_STATUS_UNEXPECTED_TOKEN;
+    goto fail;
+bad_number:
+    status = JAC_STATUS_INVALID_NUMBER;
+    goto fail;
+fail_comma:
+    r->phase = JAC_PHASE_COMMA;
+    goto fail;
+fail_key:
+    r->phase = JAC_PHASE_KEY;
+fail:
+    if (r->error_at == NULL) r->error_at = from;
+    return status;
+}
+
+#undef JAC_PARSE_FAIL
+#undef JAC_PARSE_OTHERWISE
+#undef JAC_PARSE_SPACE
+#undef JAC_PARSE_EVENT
+#undef JAC_PARSE_LITERAL
+#undef JAC_PARSE_NAME
+#undef JAC_PARSE_PLAIN
+#undef JAC_SINK_TYPE
+#undef JAC_SINK

@@ -1,0 +1,291 @@
+/* reader/position.c - L2. Lines, paths and snippets for errors; see position.h. The path comes from
+ * the grammar itself with a sink that keeps an index and the latest key of each open container in
+ * its frame, and nothing else. */
+#include "reader/position.h"
+#include "kernel/number/itoa.h"
+#include "kernel/text/unescape.h"
+#include "kernel/text/utf8.h"
+#include "reader/space.h"
+
+jac_position jac_position_locate(const char *start, size_t len, size_t offset)
+{
+    if (offset > len) offset = len;
+    const char *at = start + offset, *line = jac_space_after_mark(start, start + len), *feed;
+    jac_position position = { 1, 1 };
+    if (at <= line) return position;
+    while ((feed = memchr(line, '\n', (size_t)(at - line))) != NULL) {
+        position.line++;
+        line = feed + 1;
+    }
+    position.column += jac_utf8_count(line, (size_t)(at - line));
+    return position;
+}
+
+/* Whether [p, end) begins with a well-formed character other than whitespace and NUL. */
+static size_t position_snippet_step(const char *p, const char *end)
+{
+    if (*p == ' ' || *p == '\n' || *p == '\t' || *p == '\r' || *p == '\0') return 0;
+    return jac_utf8_step(p, end);
+}
+
+size_t jac_position_snippet(const char *start, size_t len, size_t offset)
+{
+    if (offset > len) offset = len;
+    const char *from = start + offset, *p = from;
+    size_t room = len - offset < JAC_POSITION_SNIPPET_MAX ? len - offset : JAC_POSITION_SNIPPET_MAX, step;
+    const char *end = from + room;
+    while (p < end && (step = position_snippet_step(p, end)) != 0) p += step;
+    return (size_t)(p - from);
+}
+
+jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset)
+{
+    if (offset > len) offset = len;
+    const char *at = document + offset, *end = document + len, *from = at, *to = at;
+    const char *start = jac_space_after_mark(document, end);
+    while (to < end && to - at < JAC_POSITION_SNIPPET_MAX && *to != '\n' && *to != '\r') to++;
+    while (from > start && to - from < JAC_POSITION_SNIPPET_MAX && from[-1] != '\n') from--;
+    /* A long rest of the line leaves half of the room to what stands before. */
+    while (from > start && at - from < JAC_POSITION_SNIPPET_MAX / 2 && from[-1] != '\n') from--;
+    if (to - from > JAC_POSITION_SNIPPET_MAX) to = from + JAC_POSITION_SNIPPET_MAX;
+    jac_excerpt excerpt = { 0, 0, 0 };
+    const char *p = from;
+    while (p < to) {
+        size_t step = jac_utf8_step(p, to);
+        if (step == 0) {
+            /* Ill-formed, or cut by the window: keep the run of whole characters that holds `at`. */
+            if (p >= at) break;
+            from = ++p;
+            excerpt.caret = 0;
+            continue;
+        }
+        if (p < at) excerpt.caret++;
+        p += step;
+    }
+    excerpt.offset = (size_t)(from - document);
+    excerpt.len = (size_t)(p - from);
+    return excerpt;
+}
+
+/* The path sink. frame->base counts the complete elements, frame->note is the content of the latest
+ * key. It stops at the first event that reaches `at`. */
+typedef struct {
+    const char *at;
+    bool stopped;
+    bool outside;    /* stopped at a bracket: the innermost frame is the value itself */
+    jac_phase phase; /* when stopped */
+} position_sink;
+
+#define POSITION_STOP JAC_STATUS_UNEXPECTED_TOKEN
+
+static jac_status position_stop(position_sink *sink, jac_phase phase, bool outside)
+{
+    sink->stopped = true;
+    sink->phase = phase;
+    sink->outside = outside;
+    return POSITION_STOP;
+}
+
+JAC_INLINE jac_status position_value(position_sink *sink, jac_reader *r)
+{
+    if (r->cur > sink->at) return position_stop(sink, JAC_PHASE_VALUE, false);
+    if (r->frames->top > r->frames->base) r->frames->top[-1].base++;
+    return JAC_STATUS_OK;
+}
+
+JAC_INLINE jac_status position_begin(position_sink *sink, jac_reader *r)
+{
+    return r->cur > sink->at ? position_stop(sink, JAC_PHASE_VALUE, true) : JAC_STATUS_OK;
+}
+
+JAC_INLINE jac_status position_end(position_sink *sink, jac_reader *r, jac_frame *frame)
+{
+    if (r->cur > sink->at) return position_stop(sink, JAC_PHASE_VALUE, true);
+    if (frame > r->frames->base) frame[-1].base++;
+    return JAC_STATUS_OK;
+}
+
+JAC_INLINE jac_status position_key(position_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                   const char *from, const char *to)
+{
+    (void)r;
+    if (from < sink->at && to > sink->at) return position_stop(sink, JAC_PHASE_KEY, false);
+    frame->note = t->ptr;
+    return to > sink->at ? position_stop(sink, JAC_PHASE_VALUE, false) : JAC_STATUS_OK;
+}
+
+#define position_guess_key(...) NULL
+#define position_literal(sink, r, ...) position_value(sink, r)
+#define position_integer(sink, r, ...) position_value(sink, r)
+#define position_big_integer(sink, r, ...) position_value(sink, r)
+#define position_decimal(sink, r, ...) position_value(sink, r)
+#define position_string(sink, r, ...) position_value(sink, r)
+#define position_array_begin(sink, r, ...) position_begin(sink, r)
+#define position_object_begin(sink, r, ...) position_begin(sink, r)
+#define position_array_end(sink, r, frame, ...) position_end(sink, r, frame)
+#define position_object_end(sink, r, frame, ...) position_end(sink, r, frame)
+
+#define JAC_SINK_TYPE position_sink
+#define JAC_SINK(event) position_##event
+#define JAC_PARSE_NAME position_parse
+#define JAC_PARSE_PLAIN 0
+#include "reader/parse.inc.h"
+
+/* Text with a limit: a piece that does not fit, and all after it, is left out. */
+typedef struct {
+    char *dst;
+    size_t len, max;
+    bool full;
+} position_text;
+
+static void position_put(position_text *text, const char *ptr, size_t len)
+{
+    if (text->full || len > text->max - text->len) {
+        text->full = true;
+        return;
+    }
+    memcpy(text->dst + text->len, ptr, len); /* bounds: checked above */
+    text->len += len;
+}
+
+/* Decodes the character or escape of a key at p, before end, into out (room for 12 bytes). Returns
+ * its spelling's length and sets *len; what cannot be decoded becomes U+FFFD. */
+static size_t position_decode(const char *p, const char *end, char *out, size_t *len)
+{
+    size_t room = (size_t)(end - p), step;
+    size_t skipped = *p == '\\' && room >= 2 && (unsigned char)p[1] >= 0x80;
+    if (*p != '\\' || skipped) {
+        step = jac_utf8_step(p + skipped, end);
+        *len = step;
+        if (step != 0) {
+            memcpy(out, p + skipped, step); /* bounds: at most 4 */
+            return skipped + step;
+        }
+    } else {
+        jac_unescaped result;
+        for (step = 2; step <= 12; step += step == 2 ? 4 : 6) { /* \n, \u00e9, \ud83d\ude00 */
+            if (step > room || (step == 2 && p[1] == 'u')) continue;
+            if (jac_unescape(out, p, step, true, &result) != JAC_STATUS_OK) continue;
+            *len = result.len;
+            return step;
+        }
+    }
+    memcpy(out, "\xEF\xBF\xBD", 3);
+    *len = 3;
+    return 1;
+}
+
+/* One past the content of the key that starts at p. The grammar has read it, so a quote follows. */
+static const char *position_key_end(const char *p, const char *end)
+{
+    while (p < end && *p != '"') p += *p == '\\' ? 2 : 1;
+    return p < end ? p : end;
+}
+
+/* Whether the key's spelling is that of an identifier, once decoded: [a-zA-Z$_][a-zA-Z$_0-9]*. */
+static bool position_identifier_p(const char *p, const char *end)
+{
+    char out[12];
+    size_t len;
+    if (p == end) return false;
+    for (bool first = true; p < end; first = false) {
+        p += position_decode(p, end, out, &len);
+        bool letter = (unsigned char)((out[0] | 0x20) - 'a') < 26 || out[0] == '_' || out[0] == '$';
+        bool digit = (unsigned char)(out[0] - '0') < 10 && !first;
+        if (len != 1 || !(letter || digit)) return false;
+    }
+    return true;
+}
+
+static void position_put_key(position_text *text, const char *p, const char *end)
+{
+    bool identifier = position_identifier_p(p, end);
+    position_put(text, identifier ? "." : "[\"", identifier ? 1 : 2);
+    while (p < end && !text->full) {
+        char out[13] = "\\";
+        size_t len;
+        p += position_decode(p, end, out + 1, &len);
+        unsigned char byte = (unsigned char)out[1];
+        if (byte < 0x20) {
+            const char escape[6] = { '\\', 'u', '0', '0', (char)('0' + (byte >> 4)), "0123456789abcdef"[byte & 15] };
+            position_put(text, escape, sizeof escape);
+        } else if (byte == '"' || byte == '\\') {
+            position_put(text, out, 2);
+        } else {
+            position_put(text, out + 1, len);
+        }
+    }
+    if (!identifier) position_put(text, "\"]", 2);
+}
+
+/* What the path is made of. */
+typedef struct {
+    const jac_frame *base, *top; /* [base, top): one step each */
+    const char *end;
+    jac_phase phase;             /* of the innermost */
+} position_steps;
+
+/* Appends the step that `frame` stands for. */
+static void position_put_step(position_text *text, const position_steps *steps, const jac_frame *frame)
+{
+    bool innermost = frame + 1 == steps->top;
+    if (frame->kind == JAC_FRAME_ARRAY) {
+        char digits[JAC_ITOA_MAX + 2] = "[";
+        char *last = jac_itoa_u64(digits + 1, frame->base - (innermost && steps->phase == JAC_PHASE_COMMA));
+        *last++ = ']'; /* bounds: 20 digits at most */
+        position_put(text, digits, (size_t)(last - digits));
+    } else if (frame->note != NULL && !(innermost && steps->phase == JAC_PHASE_KEY)) {
+        position_put_key(text, frame->note, position_key_end(frame->note, steps->end));
+    }
+}
+
+#define POSITION_TAIL (JAC_POSITION_PATH_MAX / 2 - 3)
+
+/* Writes head and tail of a path that is too long, "..." between them; `text` holds the "$". */
+static void position_elide(position_text *text, const position_steps *steps)
+{
+    const jac_frame *first = steps->base, *last = steps->top;
+    text->max = JAC_POSITION_PATH_MAX / 2;
+    for (; first < steps->top; first++) {
+        size_t before = text->len;
+        position_put_step(text, steps, first);
+        if (text->full) {
+            /* Whole steps only, unless there is none: then the key's beginning. */
+            if (first > steps->base) text->len = before;
+            break;
+        }
+    }
+    text->full = false;
+    text->max = JAC_POSITION_PATH_MAX;
+    position_put(text, "...", 3);
+    char scratch[POSITION_TAIL];
+    position_text tail = { scratch, 0, POSITION_TAIL, false };
+    while (last - 1 > first) {
+        position_put_step(&tail, steps, last - 1);
+        if (tail.full) break;
+        last--;
+    }
+    for (; last < steps->top; last++) position_put_step(text, steps, last);
+}
+
+size_t jac_position_path(const char *start, size_t len, size_t offset, jac_syntax syntax, jac_frames *frames,
+                         char *dst)
+{
+    if (offset > len) offset = len;
+    jac_reader r;
+    jac_reader_init(&r, start, len, syntax, frames);
+    position_sink sink = { start + offset, false, false, JAC_PHASE_VALUE };
+    (void)position_parse(&r, &sink);
+    position_steps steps = { frames->base, frames->top - sink.outside, start + len,
+                             sink.stopped ? sink.phase : r.phase };
+    position_text text = { dst, 0, JAC_POSITION_PATH_MAX, false };
+    position_put(&text, "$", 1);
+    for (const jac_frame *frame = steps.base; frame < steps.top && !text.full; frame++)
+        position_put_step(&text, &steps, frame);
+    if (text.full) {
+        text.len = 1;
+        text.full = false;
+        position_elide(&text, &steps);
+    }
+    return text.len;
+}

@@ -1,0 +1,65 @@
+/* reader/validate.c - L2. The sink that builds nothing; see validate.h. */
+#include "reader/validate.h"
+#include "kernel/text/unescape.h"
+#include "reader/number.h"
+
+typedef struct { uint32_t flags; } validate_sink;
+
+JAC_INLINE jac_status validate_text(validate_sink *sink, jac_reader *r, const jac_text *t)
+{
+    if (JAC_LIKELY(!t->escaped)) return JAC_STATUS_OK;
+    jac_unescaped result;
+    jac_status status =
+        jac_unescape_measure(t->ptr, t->len, (sink->flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + result.error_offset;
+    return status;
+}
+
+JAC_INLINE jac_status validate_string(validate_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                      const char *to)
+{
+    (void)from; (void)to;
+    return validate_text(sink, r, t);
+}
+
+JAC_INLINE jac_status validate_key(validate_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                   const char *from, const char *to)
+{
+    (void)frame; (void)from; (void)to;
+    return validate_text(sink, r, t);
+}
+
+JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                       const char *to)
+{
+    (void)r; (void)from; (void)to;
+    return jac_number_check(d, sink->flags);
+}
+
+/* The other events ask for nothing: any arguments, one constant result. */
+#define validate_guess_key(...) NULL
+#define validate_literal(...) JAC_STATUS_OK
+#define validate_integer(...) JAC_STATUS_OK
+#define validate_big_integer(...) JAC_STATUS_OK
+#define validate_array_begin(...) JAC_STATUS_OK
+#define validate_array_end(...) JAC_STATUS_OK
+#define validate_object_begin(...) JAC_STATUS_OK
+#define validate_object_end(...) JAC_STATUS_OK
+
+#define JAC_SINK_TYPE validate_sink
+#define JAC_SINK(event) validate_##event
+#define JAC_PARSE_NAME validate_plain
+#define JAC_PARSE_PLAIN 1
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE validate_sink
+#define JAC_SINK(event) validate_##event
+#define JAC_PARSE_NAME validate_any
+#define JAC_PARSE_PLAIN 0
+#include "reader/parse.inc.h"
+
+jac_status jac_validate(jac_reader *r)
+{
+    validate_sink sink = { r->syntax.flags };
+    return jac_reader_plain_p(r) ? validate_plain(r, &sink) : validate_any(r, &sink);
+}

@@ -1,0 +1,123 @@
+/* writer/emit.c - L2. The rare and the longer parts of the emitter; see emit.h. */
+#include "writer/emit.h"
+
+void jac_emit_magnitude(jac_buf *buf, bool negative, uint64_t magnitude)
+{
+    jac_buf_reserve(buf, JAC_EMIT_INTEGER_MAX);
+    char *cur = buf->cur;
+    *cur = '-';
+    cur = jac_itoa_u64(cur + negative, magnitude);
+    *cur = ',';
+    jac_buf_advance_to(buf, cur + 1);
+}
+
+void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special)
+{
+    const char *text = policy->text[special];
+    jac_emit_raw(buf, text, strlen(text));
+}
+
+/* How much of [ptr, ptr + len) one piece takes: never the inside of a character. */
+static size_t emit_piece(const char *ptr, size_t len)
+{
+    size_t piece = JAC_EMIT_PIECE;
+    if (len <= piece) return len;
+    while (((unsigned char)ptr[piece] & 0xc0) == 0x80 && piece > JAC_EMIT_PIECE - 3) piece--;
+    return piece;
+}
+
+void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
+{
+    jac_buf_byte(buf, '"');
+    while (len > 0) {
+        size_t piece = emit_piece(ptr, len);
+        jac_buf_reserve(buf, jac_escape_max(piece));
+        jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr, piece, escape));
+        ptr += piece;
+        len -= piece;
+    }
+    jac_buf_byte(buf, '"');
+    jac_buf_byte(buf, tail);
+}
+
+void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len)
+{
+    jac_buf_bytes(buf, ptr, len);
+    jac_buf_byte(buf, ',');
+}
+
+/* Bytes that some class escapes and that the grammar has only inside strings. */
+static bool emit_outside_grammar(char byte)
+{
+    return (signed char)byte < 0 || byte == '/' || byte == '<' || byte == '>' || byte == '&';
+}
+
+void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
+{
+    const char *end = ptr + len;
+    while (ptr < end) {
+        bool outside = emit_outside_grammar(*ptr);
+        const char *run = ptr + 1;
+        while (run < end && emit_outside_grammar(*run) == outside && run - ptr < JAC_EMIT_PIECE) run++;
+        /* A run that escapes ends at the end of a character, or is cut where one begins. */
+        if (outside && run < end) {
+            while (((unsigned char)*run & 0xc0) == 0x80 && run > ptr + 1) run--;
+        }
+        size_t piece = (size_t)(run - ptr);
+        if (outside) {
+            jac_buf_reserve(buf, jac_escape_max(piece));
+            jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr, piece, escape));
+        } else {
+            jac_buf_bytes(buf, ptr, piece);
+        }
+        ptr = run;
+    }
+    jac_buf_byte(buf, ',');
+}
+
+/* Bytes of `depth` indentations after `more` others; more than any memory when that overflows. */
+static size_t emit_indent_size(const jac_layout *layout, size_t depth, size_t more)
+{
+    const size_t limit = SIZE_MAX / 4;
+    if (layout->indent_len && depth > (limit - more) / layout->indent_len) return limit;
+    return more + depth * layout->indent_len;
+}
+
+/* nl and the indentation, into reserved room. */
+static char *emit_put_break(char *cur, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth)
+{
+    if (nl_len == 1) *cur = *nl;
+    else memcpy(cur, nl, nl_len);
+    cur += nl_len;
+    if (layout->indent_len == 2) {
+        uint16_t pair = jac_load16(layout->indent);
+        for (; depth > 0; depth--, cur += 2) jac_store16(cur, pair);
+        return cur;
+    }
+    for (; depth > 0; depth--, cur += layout->indent_len) memcpy(cur, layout->indent, layout->indent_len);
+    return cur;
+}
+
+void jac_emit_break(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth)
+{
+    jac_buf_reserve(buf, emit_indent_size(layout, depth, nl_len));
+    jac_buf_advance_to(buf, emit_put_break(buf->cur, layout, nl, nl_len, depth));
+}
+
+void jac_emit_spaced_colon(jac_buf *buf, const jac_layout *layout)
+{
+    buf->cur--;
+    jac_buf_bytes(buf, layout->space_before, layout->space_before_len);
+    jac_buf_byte(buf, ':');
+    jac_buf_bytes(buf, layout->space, layout->space_len);
+}
+
+void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len,
+                           size_t depth, char bracket)
+{
+    if (buf->cur[-1] == ',') {
+        buf->cur--;
+        if (nl_len) jac_emit_break(buf, layout, nl, nl_len, depth - 1);
+    }
+    jac_emit_close(buf, bracket);
+}

@@ -1,0 +1,159 @@
+/* writer/emit.h - L2. The only code that writes JSON bytes. Every function reserves what it writes.
+ * A value is written with the ',' that may follow it, a key with its ':', so that one reserve serves
+ * both; closing a container or ending the document takes the last ',' back. Knows no Ruby, checks no
+ * nesting, does not validate what it is told to copy. */
+#ifndef JAC_WRITER_EMIT_H
+#define JAC_WRITER_EMIT_H
+
+#include "base/buf.h"
+#include "kernel/number/ftoa.h"
+#include "kernel/number/itoa.h"
+#include "kernel/simd/native.h"
+#include "kernel/text/escape.h"
+#include "writer/layout.h"
+#include "writer/special.h"
+
+/* Room that the put functions need: the value and its ','. */
+#define JAC_EMIT_INTEGER_MAX (JAC_ITOA_MAX + 1)
+#define JAC_EMIT_DOUBLE_MAX (JAC_FTOA_MAX + 1)
+
+/* Strings up to this length are reserved for at once, longer ones piece by piece. */
+#define JAC_EMIT_PIECE 4096
+
+/* How a dialect spells a finite double; JAC_FTOA_MAX bytes of room. */
+typedef char *(*jac_emit_double_fn)(char *dst, double finite);
+
+/* Put: into room the caller has reserved. Return one past the ','. */
+JAC_INLINE char *jac_emit_put_integer(char *dst, int64_t v)
+{
+    dst = jac_itoa_i64(dst, v);
+    *dst = ',';
+    return dst + 1;
+}
+
+JAC_INLINE char *jac_emit_put_double(char *dst, double finite, jac_emit_double_fn spell)
+{
+    dst = spell(dst, finite);
+    *dst = ',';
+    return dst + 1;
+}
+
+/* A constant text of len bytes, its ',' included. */
+JAC_INLINE void jac_emit_constant(jac_buf *buf, const char *text, size_t len)
+{
+    jac_buf_reserve(buf, len);
+    memcpy(buf->cur, text, len);
+    jac_buf_advance_to(buf, buf->cur + len);
+}
+
+JAC_INLINE void jac_emit_null(jac_buf *buf) { jac_emit_constant(buf, "null,", 5); }
+JAC_INLINE void jac_emit_true(jac_buf *buf) { jac_emit_constant(buf, "true,", 5); }
+JAC_INLINE void jac_emit_false(jac_buf *buf) { jac_emit_constant(buf, "false,", 6); }
+
+JAC_INLINE void jac_emit_integer(jac_buf *buf, int64_t v)
+{
+    jac_buf_reserve(buf, JAC_EMIT_INTEGER_MAX);
+    jac_buf_advance_to(buf, jac_emit_put_integer(buf->cur, v));
+}
+
+JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn spell)
+{
+    jac_buf_reserve(buf, JAC_EMIT_DOUBLE_MAX);
+    jac_buf_advance_to(buf, jac_emit_put_double(buf->cur, finite, spell));
+}
+
+/* An integer from its sign and magnitude. */
+JAC_API void jac_emit_magnitude(jac_buf *buf, bool negative, uint64_t magnitude);
+
+/* A special by its policy, which must have a text for it. */
+JAC_API void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special);
+
+/* The piecewise twin of jac_emit_text, for any length. */
+JAC_API void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail);
+
+/* [ptr, ptr + len), well-formed UTF-8, escaped by the class, in quotes, and the tail after them. */
+JAC_INLINE void jac_emit_text(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
+{
+    if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
+        jac_emit_text_long(buf, ptr, len, escape, tail);
+        return;
+    }
+    jac_buf_reserve(buf, jac_escape_max(len) + 3);
+    char *cur = buf->cur;
+    *cur = '"';
+    cur = jac_scan_escape(cur + 1, ptr, len, escape);
+    cur[0] = '"'; /* bounds: the quotes and the tail are the 3 */
+    cur[1] = tail;
+    jac_buf_advance_to(buf, cur + 2);
+}
+
+JAC_INLINE void jac_emit_string(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
+{
+    jac_emit_text(buf, ptr, len, escape, ',');
+}
+
+JAC_INLINE void jac_emit_key(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
+{
+    jac_emit_text(buf, ptr, len, escape, ':');
+}
+
+JAC_INLINE void jac_emit_key_integer(jac_buf *buf, int64_t v)
+{
+    jac_buf_reserve(buf, JAC_ITOA_MAX + 3);
+    char *cur = buf->cur;
+    *cur = '"';
+    cur = jac_itoa_i64(cur + 1, v);
+    cur[0] = '"';
+    cur[1] = ':';
+    jac_buf_advance_to(buf, cur + 2);
+}
+
+/* Bytes that are a JSON value already. */
+JAC_API void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len);
+
+/* The same, with what the class escapes outside of JSON's grammar escaped: '/', '<', '>', '&', U+2028,
+ * and U+2029 in the HTML and SCRIPT classes, all of U+0080 on in the ASCII ones. These stand only
+ * inside strings there, so the value stays the same. */
+JAC_API void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape);
+
+/* Containers. `depth` is how many are open after an opening and before a closing bracket; nl is the
+ * layout's array_nl or object_nl. */
+
+JAC_INLINE void jac_emit_open(jac_buf *buf, char bracket) { jac_buf_byte(buf, bracket); }
+
+/* "[]," or "{},". */
+JAC_INLINE void jac_emit_empty(jac_buf *buf, char open, char close)
+{
+    const char text[3] = {open, close, ','};
+    jac_emit_constant(buf, text, sizeof text);
+}
+
+/* Takes back the ',' that ends what was written: the end of a document. */
+JAC_INLINE void jac_emit_take_back(jac_buf *buf)
+{
+    JAC_ASSERT(jac_buf_len(buf) > 0 && buf->cur[-1] == ',');
+    buf->cur--;
+}
+
+/* Closes a container in the compact layout. */
+JAC_INLINE void jac_emit_close(jac_buf *buf, char bracket)
+{
+    /* The last byte is the ',' of an element, or the opening bracket when nothing came after it. */
+    if (JAC_LIKELY(buf->cur[-1] == ',')) buf->cur--;
+    jac_buf_reserve(buf, 2);
+    buf->cur[0] = bracket;
+    buf->cur[1] = ',';
+    jac_buf_advance_to(buf, buf->cur + 2);
+}
+
+/* The line break and indentation before an element. */
+JAC_API void jac_emit_break(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth);
+
+/* The space before and after the ':' that was just written. */
+JAC_API void jac_emit_spaced_colon(jac_buf *buf, const jac_layout *layout);
+
+/* Closes a container in any layout. */
+JAC_API void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len,
+                                   size_t depth, char bracket);
+
+#endif
