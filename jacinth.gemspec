@@ -1,10 +1,8 @@
 # frozen_string_literal: true
 
-require_relative "lib/jacinth/version"
-
 Gem::Specification.new do |spec|
   spec.name = "jacinth"
-  spec.version = Jacinth::VERSION
+  spec.version = File.read(File.join(__dir__, "lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
   spec.summary = "JSON for Ruby: strict, safe and fast, on one small C engine."
   spec.description = "Parses and writes JSON several times faster than the libraries Ruby programs use today, " \
                      "with equal results, RFC 8259 to the letter and no crash on any input."
@@ -17,7 +15,7 @@ Gem::Specification.new do |spec|
   # By pattern and not from git, so that a tree without git packs the same gem.
   spec.files = Dir.chdir(__dir__) do
     Dir["*.md", "LICENSE", "docs/**/*.md", "exe/*", "config/*.yml", "sig/**/*.rbs",
-        "lib/**/*.rb", "ext/jacinth/**/*.{c,h,rb}"].select { |path| File.file?(path) }.sort
+        "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort
   end
   spec.bindir = "exe"
   spec.executables = Dir.chdir(__dir__) { Dir["exe/*"].map { |path| File.basename(path) }.sort }

@@ -33,7 +33,7 @@ require "mkmf"
 
 $CFLAGS << " -std=gnu11 -O3 -fvisibility=hidden -MMD -MP"
 $warnflags = +""
-$warnflags << "-Wall -Wextra -Wconversion -Wformat=2 -Werror" if on["JAC_WERROR"]
+$warnflags << "-Wall -Wextra -Wconversion -Wformat=2 -Wvla -Werror" if on["JAC_WERROR"]
 $defs << "-DJAC_DEBUG" if on["JAC_DEBUG"]
 $defs << "-DJAC_BASELINE_SWAR" if on["JAC_BASELINE_SWAR"]
 if on["JAC_SANITIZE"]

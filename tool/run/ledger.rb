@@ -8,13 +8,13 @@ module Jacinth
     # The counts of every suite that ran, kept in tmp/counts so that suites may run in processes of
     # their own, and the floors (test/floors.yml) that no count may fall below.
     class Ledger
-      Count = Struct.new(:suite, :passed, :failed, :skipped, :notes) do
+      Count = Struct.new(:suite, :passed, :failed, :skipped, :detail, :notes) do
         def ok? = failed.zero? && notes.empty?
 
         def to_s
-          text = format("%-28s %6d passed, %d failed", "#{suite}:", passed, failed)
+          text = format("%-24s %5d passed, %d failed", "#{suite}:", passed, failed)
           text << ", #{skipped} skipped" if skipped.positive?
-          text << "  (#{notes.join("; ")})" unless notes.empty?
+          text << "  (#{[*detail, *notes].join("; ")})" unless detail.nil? && notes.empty?
           text
         end
       end
@@ -29,17 +29,17 @@ module Jacinth
         FileUtils.rm_rf(@folder)
       end
 
-      # Notes a suite's counts and returns them as a Count. `floor` is the key in floors.yml, nil
-      # when only a part of the suite was asked for. A count below its floor, or a skipped test, is a failure.
-      def record(suite, passed:, failed:, skipped: 0, floor: suite)
+      # Notes a suite's counts and returns them as a Count. `checks` is what a suite counts within
+      # its tests, if it does. `whole: false` when only a part of the suite ran: then no floor
+      # holds. A count below its floor, or a skipped test, is a failure.
+      def record(suite, passed:, failed:, skipped: 0, checks: nil, whole: true)
         notes = []
-        if floor
-          least = @floors[floor]
-          notes << "no floor for '#{floor}' in test/floors.yml: add it" unless least
-          notes << "below the floor of #{least} in test/floors.yml: tests got lost" if least && passed + failed < least
+        if whole
+          notes.concat(under_floor(suite, passed + failed))
+          notes.concat(under_floor("#{suite} checks", checks)) if checks
           notes << "nothing may be skipped here: make the case absent, or run it" if skipped.positive?
         end
-        count = Count.new(suite, passed, failed + notes.size, skipped, notes)
+        count = Count.new(suite, passed, failed + notes.size, skipped, checks && "#{checks} checks", notes)
         FileUtils.mkdir_p(@folder)
         File.write(File.join(@folder, suite.gsub(/[^\w.+-]+/, "_")), Marshal.dump(count.to_a))
         count
@@ -56,6 +56,15 @@ module Jacinth
         skipped = all.sum(&:skipped)
         total << ", #{skipped} skipped" if skipped.positive?
         all.map(&:to_s) << total
+      end
+
+      private
+
+      def under_floor(key, number)
+        least = @floors[key]
+        return ["no floor for '#{key}' in test/floors.yml: add it"] unless least
+
+        number < least ? ["#{number} is below the floor of #{least} '#{key}' in test/floors.yml: tests got lost"] : []
       end
     end
   end

@@ -23,7 +23,8 @@ module Jacinth
 
         Dir.mktmpdir do |folder|
           counts = File.join(folder, "counts")
-          env = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts }
+          # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the tests' own process is to load.
+          env = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
           loader = "ARGV.shift(#{@files.size}).each { |path| require File.expand_path(path) }"
           arguments = @name ? ["-n", @name] : []
           ended = system(env, "timeout", LIMIT.to_s, RbConfig.ruby, "-w", "-Itest", "-e", loader, *@files, *arguments)

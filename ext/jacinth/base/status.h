@@ -27,6 +27,7 @@
     X(UNTERMINATED_COMMENT,    "unterminated comment, expected closing '*/'") \
     X(DUPLICATE_KEY,           "duplicate key") \
     X(NESTING,                 "nesting is too deep") \
+    X(TOO_LONG,                "document is longer than max_bytes") \
     X(NO_MEMORY,               "out of memory")
 
 typedef enum {

@@ -4,10 +4,12 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/build/build.h"
 #include "rb/class/coder.h"
+#include "rb/class/reformat.h"
 #include "rb/config.h"
 #include "rb/names.h"
 #include "rb/native.h"
 #include "rb/private/private.h"
+#include "rb/walk/walk.h"
 
 JAC_EXPORT void Init_jacinth(void)
 {
@@ -19,6 +21,9 @@ JAC_EXPORT void Init_jacinth(void)
     jac_names_init();
     jac_config_init();
     jac_private_init(getenv("JACINTH_PRIVATE"));
+    jac_build_init();
+    jac_walk_init();
     jac_native_init();
     jac_coder_init();
+    jac_reformat_init();
 }

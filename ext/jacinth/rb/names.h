@@ -11,7 +11,8 @@
     X(to_s, "to_s") X(to_str, "to_str") X(to_io, "to_io") X(to_a, "to_a") X(to_time, "to_time") X(each, "each") \
     X(try_convert, "try_convert") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
     X(members, "members") X(sort, "sort") X(to_h, "to_h") X(nan_p, "nan?") X(infinite_p, "infinite?") \
-    X(exponent, "exponent") X(encode, "encode") X(iv_line, "@line") X(iv_column, "@column") \
+    X(exponent, "exponent") X(split, "split") X(compare_by_identity_p, "compare_by_identity?") \
+    X(encode, "encode") X(iv_line, "@line") X(iv_column, "@column") \
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object")
 

@@ -11,6 +11,29 @@
 /* Digits that a jac_decimal's mantissa holds. */
 #define JAC_NUMBER_DIGITS 19
 
+/* Reads the integer part at p, one digit at least: *magnitude is its value modulo 2^64. Returns one past
+ * it, or NULL when there is none or a zero leads. Short ones are the rule and are taken a digit at a
+ * time: the branches are foreseen, where the words of atoi.h would have to be waited for. */
+JAC_INLINE const char *jac_number_integer(const char *p, const char *end, uint64_t *magnitude)
+{
+    if (JAC_UNLIKELY(p == end)) return NULL;
+    unsigned digit = (unsigned char)*p++ - (unsigned)'0';
+    uint64_t value = digit;
+    if (JAC_UNLIKELY(digit > 9)) return NULL;
+    for (unsigned taken = 1; ; taken++) {
+        if (p == end || (digit = (unsigned char)*p - (unsigned)'0') > 9) break;
+        if (JAC_UNLIKELY(value == 0)) return NULL;
+        if (taken == 4) {
+            p = jac_atoi_digits(p, end, &value);
+            break;
+        }
+        value = value * 10 + digit;
+        p++;
+    }
+    *magnitude = value;
+    return p;
+}
+
 /* Reads the exponent at p, which is the 'e' or 'E', before end. Returns one past it, or NULL when it
  * is not one. *exponent is exact below 10^17 and stays below 10^18 however many digits follow, so that
  * adding a source's length to it cannot overflow. */

@@ -23,8 +23,8 @@
         goto exit; \
     } while (0)
 /* Moves cur to the next byte that is not whitespace, or to end. */
-#define JAC_PARSE_SPACE() do { \
-        if (cur < end && (unsigned char)*cur <= 0x20) cur = jac_space_skip(cur, end); \
+#define JAC_PARSE_SPACE(level) do { \
+        if (cur < end && (unsigned char)*cur <= 0x20) cur = jac_space_skip(cur, end, &indents[(level) % JAC_SPACE_INDENTS]); \
     } while (0)
 /* Calls the event, with `from` and `cur` around its spelling. */
 #define JAC_PARSE_EVENT(call) do { \
@@ -48,6 +48,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     const char *cur = jac_space_after_mark(start, end), *from;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
+    uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
     size_t room = r->syntax.max_nesting ? r->syntax.max_nesting : SIZE_MAX;
     unsigned place = IN_DOCUMENT;
     jac_status status;
@@ -58,14 +59,13 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     r->phase = JAC_PHASE_VALUE;
 
 value:
-    JAC_PARSE_SPACE();
+    JAC_PARSE_SPACE(room);
 dispatch:
     from = cur;
     if (JAC_UNLIKELY(cur == end)) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur);
+    if (*cur == '"') goto string;
+    if ((unsigned)(*cur - '0') < 10 || *cur == '-') goto number;
     switch (*cur) {
-    case '"': goto string;
-    case '-':
-    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9': goto number;
     case '{': goto object_open;
     case '[': goto array_open;
     case 't': JAC_PARSE_LITERAL("true", 4, JAC_LITERAL_TRUE);
@@ -81,26 +81,22 @@ dispatch:
     }
 
 string:
-    status = jac_string_read(r, from, end, flags, &text);
+    status = jac_string_read(r, from, end, flags, &text, &cur);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail;
-    cur = r->cur;
     JAC_PARSE_EVENT(JAC_SINK(string)(sink, r, &text, from, cur));
     goto after_value;
 
 number: {
     const bool negative = *cur == '-';
     const char *const digits = cur + negative;
-    uint64_t magnitude = 0;
-    cur = jac_atoi_digits(digits, end, &magnitude);
-    size_t count = (size_t)(cur - digits);
-    if (JAC_UNLIKELY(count == 0)) {
-        if ((flags & JAC_SYNTAX_NAN) && cur < end && *cur == 'I') {
-            cur = from;
-            JAC_PARSE_LITERAL("-Infinity", 9, JAC_LITERAL_MINUS_INFINITY);
-        }
-        goto bad_number;
+    uint64_t magnitude;
+    cur = jac_number_integer(digits, end, &magnitude);
+    if (JAC_UNLIKELY(cur == NULL)) {
+        if (!(flags & JAC_SYNTAX_NAN) || !negative || digits == end || *digits != 'I') goto bad_number;
+        cur = from;
+        JAC_PARSE_LITERAL("-Infinity", 9, JAC_LITERAL_MINUS_INFINITY);
     }
-    if (JAC_UNLIKELY(*digits == '0' && count > 1)) goto bad_number;
+    size_t count = (size_t)(cur - digits);
     if (cur < end && (*cur == '.' || (*cur | 0x20) == 'e')) {
         jac_decimal decimal;
         const char *fraction = NULL, *digits_end = cur;
@@ -121,7 +117,11 @@ number: {
         decimal.truncated = false;
         decimal.text = from;
         decimal.len = (size_t)(cur - from);
-        if (JAC_UNLIKELY(count > JAC_NUMBER_DIGITS)) jac_number_collect(&decimal, fraction, digits_end, exponent);
+        if (JAC_UNLIKELY(count > JAC_NUMBER_DIGITS)) {
+            jac_decimal longer = decimal; /* its address stays here, so that `decimal` is registers */
+            jac_number_collect(&longer, fraction, digits_end, exponent);
+            decimal = longer;
+        }
         JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &decimal, from, cur));
     } else if (JAC_LIKELY(count <= JAC_NUMBER_DIGITS)) {
         JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, negative, magnitude, from, cur));
@@ -139,7 +139,7 @@ array_open:
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_begin)(sink, r, frame));
 first_element:
-    JAC_PARSE_SPACE();
+    JAC_PARSE_SPACE(room);
     if (cur < end) {
         if (*cur == ']') goto array_close;
         if (*cur == '/') JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_TOKEN, fail);
@@ -147,9 +147,11 @@ first_element:
     goto dispatch;
 
 after_element:
-    JAC_PARSE_SPACE();
+    if (JAC_LIKELY(cur < end && *cur == ',')) goto element_comma;
+    JAC_PARSE_SPACE(room + 1);
     if (JAC_LIKELY(cur < end)) {
         if (JAC_LIKELY(*cur == ',')) {
+        element_comma:
             cur++;
             if (flags & JAC_SYNTAX_TRAILING_COMMA) goto first_element;
             goto value;
@@ -172,7 +174,7 @@ object_open:
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(object_begin)(sink, r, frame));
 first_key:
-    JAC_PARSE_SPACE();
+    JAC_PARSE_SPACE(room);
     if (JAC_LIKELY(cur < end)) {
         if (JAC_LIKELY(*cur == '"')) goto key;
         if (JAC_LIKELY(*cur == '}')) goto object_close;
@@ -180,9 +182,11 @@ first_key:
     JAC_PARSE_OTHERWISE(first_key, JAC_STATUS_EXPECTED_KEY, fail_key);
 
 after_member:
-    JAC_PARSE_SPACE();
+    if (JAC_LIKELY(cur < end && *cur == ',')) goto member_comma;
+    JAC_PARSE_SPACE(room + 1);
     if (JAC_LIKELY(cur < end)) {
         if (JAC_LIKELY(*cur == ',')) {
+        member_comma:
             cur++;
             if (flags & JAC_SYNTAX_TRAILING_COMMA) goto first_key;
             goto next_key;
@@ -192,7 +196,7 @@ after_member:
     JAC_PARSE_OTHERWISE(after_member, JAC_STATUS_EXPECTED_COMMA_OBJECT, fail_comma);
 
 next_key:
-    JAC_PARSE_SPACE();
+    JAC_PARSE_SPACE(room);
     if (JAC_UNLIKELY(cur == end || *cur != '"')) JAC_PARSE_OTHERWISE(next_key, JAC_STATUS_EXPECTED_KEY, fail_key);
 key: {
     from = cur;
@@ -201,9 +205,9 @@ key: {
     if (guessed) {
         cur = guessed;
     } else {
-        status = jac_string_read(r, from, end, flags, &text);
+        status = jac_string_read(r, from, end, flags, &text, &cur);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail_key;
-        cur = r->cur;
+        r->cur = cur;
         status = JAC_SINK(key)(sink, r, frame, &text, from, cur);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail_key;
     }
@@ -213,7 +217,7 @@ colon:
         cur += cur[1] == ' ' ? 2 : 1;
         goto value;
     }
-    JAC_PARSE_SPACE();
+    JAC_PARSE_SPACE(room);
     if (JAC_UNLIKELY(cur == end || *cur != ':')) JAC_PARSE_OTHERWISE(colon, JAC_STATUS_EXPECTED_COLON, fail);
     cur++;
     goto value;
@@ -238,7 +242,7 @@ after_value:
     if (place == IN_OBJECT) goto after_member;
     if (place == IN_ARRAY) goto after_element;
 after_document:
-    JAC_PARSE_SPACE();
+    JAC_PARSE_SPACE(room);
     if (cur < end) JAC_PARSE_OTHERWISE(after_document, JAC_STATUS_TRAILING, fail_comma);
     r->cur = cur;
     return JAC_STATUS_OK;

@@ -12,14 +12,36 @@ JAC_INLINE const char *jac_space_after_mark(const char *start, const char *end)
     return start;
 }
 
-/* The first byte at or after p that is not whitespace, or end; *p is at most 0x20. It may be another
- * control character, which no grammar rule takes. */
-JAC_INLINE const char *jac_space_skip(const char *p, const char *end)
+/* Nesting levels whose indents are remembered apart. */
+#define JAC_SPACE_INDENTS 16
+
+/* Whether the `count` bytes at p are spaces. bounds: reads up to 8 bytes past them. */
+JAC_INLINE bool jac_space_all(const char *p, size_t count)
 {
-    if (JAC_LIKELY(*p == ' ')) {
-        p++;
-        if (p < end && (unsigned char)*p > 0x20) return p;
+    const uint64_t spaces = UINT64_C(0x2020202020202020);
+    for (; count >= 8; count -= 8, p += 8) {
+        if (jac_load64(p) != spaces) return false;
     }
+    return ((jac_load64_le(p) ^ spaces) << (56 - 8 * count)) << 8 == 0;
+}
+
+/* The first byte at or after p that is not whitespace, or end; *p is at most 0x20. (It may be another
+ * control character, which no rule of the grammar takes.) *indent is the number of spaces after the
+ * latest line feed, 0 at first: most lines of an indented document are indented like the one before,
+ * and to see that is cheaper than to search, as nothing waits for the answer. */
+JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *indent)
+{
+    if (JAC_LIKELY(*p == '\n')) {
+        p++;
+        /* bounds: the count, the byte after it and 8 more lie before end */
+        size_t count = *indent;
+        if ((size_t)(end - p) > count + 8 && jac_space_all(p, count) && (unsigned char)p[count] > 0x20)
+            return p + count;
+        const char *to = jac_scan_skip_space(p, end);
+        *indent = to - p <= UINT8_MAX ? (uint8_t)(to - p) : 0;
+        return to;
+    }
+    if (*p == ' ' && end - p >= 2 && (unsigned char)p[1] > 0x20) return p + 1;
     return jac_scan_skip_space(p, end);
 }
 

@@ -31,13 +31,14 @@ static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, con
     return status;
 }
 
-jac_status jac_string_finish(jac_reader *r, const char *stop, uint32_t flags, jac_text *t)
+jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
+                             jac_text *t, const char **to)
 {
     const char *end = r->end;
-    uint32_t high = t->high;
+    bool escaped = false;
     while (stop < end && *stop != '"') {
         if (*stop == '\\') {
-            t->escaped = true;
+            escaped = true;
             stop++;
             if (stop == end) break;
         }
@@ -45,20 +46,19 @@ jac_status jac_string_finish(jac_reader *r, const char *stop, uint32_t flags, ja
          * character matters. */
         unsigned char byte = (unsigned char)*stop;
         if (byte < 0x20 && !(flags & JAC_SYNTAX_CONTROL))
-            return string_refuse(r, t->ptr, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
+            return string_refuse(r, from + 1, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
         high |= byte & 0x80u;
         stop = jac_scan_string_end(stop + 1, end, &high);
     }
-    t->high = high != 0;
-    if (stop == end) return string_refuse(r, t->ptr, end, JAC_STATUS_EOF_STRING, flags, true);
-    t->len = (size_t)(stop - t->ptr);
-    r->cur = stop + 1;
+    if (stop == end) return string_refuse(r, from + 1, end, JAC_STATUS_EOF_STRING, flags, true);
+    *t = (jac_text){ from + 1, (size_t)(stop - from) - 1, escaped, high != 0 };
+    *to = stop + 1;
     return JAC_STATUS_OK;
 }
 
-jac_status jac_string_check(jac_reader *r, uint32_t flags, const jac_text *t)
+jac_status jac_string_check(jac_reader *r, uint32_t flags, const char *ptr, size_t len)
 {
-    if (JAC_LIKELY(jac_simd->utf8_valid(t->ptr, t->len))) return JAC_STATUS_OK;
-    const char *at = t->ptr + jac_utf8_valid_prefix(t->ptr, t->len);
-    return string_refuse(r, t->ptr, at, JAC_STATUS_INVALID_UTF8, flags & ~(uint32_t)JAC_SYNTAX_CHECK_UTF8, false);
+    if (JAC_LIKELY(jac_simd->utf8_valid(ptr, len))) return JAC_STATUS_OK;
+    const char *at = ptr + jac_utf8_valid_prefix(ptr, len);
+    return string_refuse(r, ptr, at, JAC_STATUS_INVALID_UTF8, flags & ~(uint32_t)JAC_SYNTAX_CHECK_UTF8, false);
 }

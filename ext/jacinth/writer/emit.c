@@ -11,6 +11,64 @@ void jac_emit_magnitude(jac_buf *buf, bool negative, uint64_t magnitude)
     jac_buf_advance_to(buf, cur + 1);
 }
 
+/* A decimal is plain when that takes at most this many zeros before, or digits in front of, the point. */
+enum { EMIT_LEADING_ZEROS = 6, EMIT_WHOLE_DIGITS = 21 };
+
+static char *emit_put_bytes(char *dst, const char *ptr, size_t len)
+{
+    memcpy(dst, ptr, len);
+    return dst + len;
+}
+
+static char *emit_put_zeros(char *dst, size_t count)
+{
+    memset(dst, '0', count);
+    return dst + count;
+}
+
+static char *emit_put_plain_decimal(char *cur, const char *digits, size_t len, int64_t exponent)
+{
+    if (exponent <= 0) {
+        cur = emit_put_bytes(cur, "0.", 2);
+        return emit_put_bytes(emit_put_zeros(cur, (size_t)-exponent), digits, len);
+    }
+    size_t whole = (size_t)exponent < len ? (size_t)exponent : len;
+    cur = emit_put_bytes(cur, digits, whole);
+    cur = emit_put_zeros(cur, (size_t)exponent - whole);
+    *cur++ = '.';
+    return whole < len ? emit_put_bytes(cur, digits + whole, len - whole) : emit_put_zeros(cur, 1);
+}
+
+static char *emit_put_scientific(char *cur, const char *digits, size_t len, int64_t exponent)
+{
+    *cur++ = digits[0];
+    if (len > 1) {
+        *cur++ = '.';
+        cur = emit_put_bytes(cur, digits + 1, len - 1);
+    }
+    *cur++ = 'e';
+    if (exponent > 0) *cur++ = '+';
+    return jac_itoa_i64(cur, exponent - 1);
+}
+
+bool jac_emit_decimal(jac_buf *buf, bool negative, const char *digits, size_t len, int64_t exponent)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (digits[i] < '0' || digits[i] > '9') return false;
+    }
+    const int64_t whole = len > EMIT_WHOLE_DIGITS ? (int64_t)len : EMIT_WHOLE_DIGITS;
+    bool plain = exponent >= -EMIT_LEADING_ZEROS && exponent <= whole;
+    /* bounds: sign, "0.", zeros, digits and ".0", or sign, '.', digits, 'e', sign, exponent */
+    jac_buf_reserve(buf, len + EMIT_WHOLE_DIGITS + 8 + JAC_ITOA_MAX);
+    char *cur = buf->cur;
+    *cur = '-';
+    cur += negative;
+    cur = plain ? emit_put_plain_decimal(cur, digits, len, exponent) : emit_put_scientific(cur, digits, len, exponent);
+    *cur = ',';
+    jac_buf_advance_to(buf, cur + 1);
+    return true;
+}
+
 void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special)
 {
     const char *text = policy->text[special];

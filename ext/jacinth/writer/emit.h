@@ -65,6 +65,11 @@ JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn 
 /* An integer from its sign and magnitude. */
 JAC_API void jac_emit_magnitude(jac_buf *buf, bool negative, uint64_t magnitude);
 
+/* sign 0.DIGITS * 10^exponent, digits being len > 0 decimal digits, the first not 0 but for zero
+ * itself: plain with a fraction while that adds few zeros, else d.ddde+x. Returns false, having
+ * written nothing, when some byte is no digit. */
+JAC_API bool jac_emit_decimal(jac_buf *buf, bool negative, const char *digits, size_t len, int64_t exponent);
+
 /* A special by its policy, which must have a text for it. */
 JAC_API void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special);
 

@@ -106,19 +106,21 @@ static JAC_NOINLINE ftoa_scaled ftoa_careful(uint64_t bits)
     return ftoa_lift(r);
 }
 
-/* The digits of a positive finite double that is neither subnormal nor a power of two. */
-static inline ftoa_scaled ftoa_scale(uint64_t bits)
+/* The digits of a positive finite double on 64 bits of fraction. False when they do not decide,
+ * and for powers of two and subnormals: then ftoa_careful. */
+static inline bool ftoa_scale(uint64_t bits, ftoa_scaled *r)
 {
     uint64_t c = (bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN, fraction, distance;
     int32_t q = (int32_t)(bits >> 52) - 1075, k, shift;
     int64_t nearer_above, is_short;
     jac_u128 power, high, low, tenth;
-    ftoa_scaled r;
+    if (JAC_UNLIKELY(c == FTOA_HIDDEN || bits < FTOA_HIDDEN)) return false;
     k = jac_pow10_floor_log10(q);
     shift = q + jac_pow10_floor_log2(-k - 1); /* -4 to -1 */
     power = jac_pow10_table[-k - 1 - JAC_POW10_MIN];
-    high = jac_mul64(c << (shift + 1 + FTOA_SPARE), power.hi);
-    low = jac_mul64(c << (shift + 1 + FTOA_SPARE), power.lo);
+    c <<= shift + 1 + FTOA_SPARE;
+    high = jac_mul64(c, power.hi);
+    low = jac_mul64(c, power.lo);
     high.lo += low.hi;
     high.hi += high.lo < low.hi;
     fraction = (high.hi << (64 - FTOA_SPARE)) | (high.lo >> FTOA_SPARE);
@@ -129,19 +131,12 @@ static inline ftoa_scaled ftoa_scale(uint64_t bits)
     distance = (fraction ^ (uint64_t)nearer_above) - (power.hi >> -shift);
     is_short = (int64_t)distance >> 63;
     tenth = jac_mul64(fraction, 10);
-    if (JAC_UNLIKELY(distance + 4 <= 8)) return ftoa_careful(bits);
-    if (JAC_UNLIKELY(tenth.lo - (UINT64_C(1) << 63) + 12 <= 14)) return ftoa_careful(bits);
-    r.whole = (high.hi >> FTOA_SPARE) - (uint64_t)(nearer_above & is_short);
-    r.last = (uint32_t)((tenth.hi + (tenth.lo >> 63)) & ~(uint64_t)is_short);
-    r.exponent = k;
-    return r;
-}
-
-/* The same for every positive finite double. */
-static inline ftoa_scaled ftoa_scale_any(uint64_t bits)
-{
-    if (JAC_UNLIKELY((bits << 12) == 0 || bits < FTOA_HIDDEN)) return ftoa_careful(bits);
-    return ftoa_scale(bits);
+    if (JAC_UNLIKELY(distance + 4 <= 8)) return false;
+    if (JAC_UNLIKELY(tenth.lo - (UINT64_C(1) << 63) + 12 <= 14)) return false;
+    r->whole = (high.hi >> FTOA_SPARE) - (uint64_t)(nearer_above & is_short);
+    r->last = (uint32_t)((tenth.hi + (tenth.lo >> 63)) & ~(uint64_t)is_short);
+    r->exponent = k;
+    return true;
 }
 
 jac_shortest jac_ftoa_shortest(double positive_finite)
@@ -152,7 +147,7 @@ jac_shortest jac_ftoa_shortest(double positive_finite)
     jac_shortest r;
     size_t i;
     memcpy(&bits, &positive_finite, sizeof bits);
-    scaled = ftoa_scale_any(bits);
+    if (!ftoa_scale(bits, &scaled)) scaled = ftoa_careful(bits);
     if (scaled.last != 0) {
         r.digits = scaled.whole * 10 + scaled.last;
         r.exponent = scaled.exponent;
@@ -179,9 +174,8 @@ typedef struct {
     int32_t exponent;
 } ftoa_text;
 
-static inline ftoa_text ftoa_digits(uint64_t bits)
+static inline ftoa_text ftoa_digits(ftoa_scaled s)
 {
-    ftoa_scaled s = ftoa_scale_any(bits);
     /* With 15 digits in s.whole, the last one becomes the 16th. */
     int64_t few = (int64_t)(s.whole - UINT64_C(1000000000000000)) >> 63, in_last8, in_tail;
     uint64_t first8, last8, digits;
@@ -231,9 +225,8 @@ static inline void ftoa_put(char *dst, const ftoa_text *t)
     dst[16] = (char)t->tail;
 }
 
-static inline char *ftoa_put_whole(char *dst, uint64_t whole)
+static inline char *ftoa_put_zero_fraction(char *dst)
 {
-    dst = jac_itoa_u64(dst, whole);
     jac_store16_le(dst, '.' | '0' << 8);
     return dst + 2;
 }
@@ -251,25 +244,10 @@ static inline char *ftoa_put_exponent(char *dst, int32_t exponent)
     return dst + 5 - zeros;
 }
 
-char *jac_ftoa_json(char *dst, double finite)
+/* The digits with the point or the exponent where the json gem puts them. */
+static inline char *ftoa_spell(char *dst, ftoa_scaled s)
 {
-    uint64_t bits;
-    int32_t biased, zeros;
-    ftoa_text t;
-    memcpy(&bits, &finite, sizeof bits);
-    *dst = '-';
-    dst += bits >> 63;
-    bits &= INT64_MAX;
-    biased = (int32_t)(bits >> 52);
-    zeros = (int32_t)jac_ctz64(bits | FTOA_HIDDEN);
-    /* Whole, biased + zeros >= 1075, and below 2^50, in one condition: each half alone is a coin
-     * toss when the size is random. */
-    if (((1074 - biased - zeros) & (biased - 1073)) < 0) {
-        uint64_t whole = ((bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN) >> (1075 - biased);
-        if (JAC_LIKELY(whole < UINT64_C(1000000000000000))) return ftoa_put_whole(dst, whole);
-    }
-    if (JAC_UNLIKELY(bits == 0)) return ftoa_put_whole(dst, 0);
-    t = ftoa_digits(bits);
+    ftoa_text t = ftoa_digits(s);
     if (t.exponent < 0 && t.exponent > -10) {
         memcpy(dst, "0.00000000", 10);
         dst += 1 - t.exponent;
@@ -277,6 +255,11 @@ char *jac_ftoa_json(char *dst, double finite)
         return dst + t.count;
     }
     if (t.exponent >= 0 && t.exponent < 15) {
+        if (JAC_UNLIKELY(t.count <= (uint32_t)t.exponent + 1)) {
+            ftoa_put(dst, &t);
+            dst += t.exponent + 1;
+            return ftoa_put_zero_fraction(dst);
+        }
         ftoa_put_point(dst, &t, t.exponent);
         return dst + t.count + 1;
     }
@@ -288,4 +271,31 @@ char *jac_ftoa_json(char *dst, double finite)
     }
     ftoa_put_point(dst, &t, 0);
     return ftoa_put_exponent(dst + t.count + (t.count > 1), t.exponent);
+}
+
+/* Apart, so that the common way calls nothing and saves no registers. */
+static JAC_NOINLINE char *ftoa_spell_careful(char *dst, uint64_t bits)
+{
+    return ftoa_spell(dst, ftoa_careful(bits));
+}
+
+char *jac_ftoa_json(char *dst, double finite)
+{
+    uint64_t bits;
+    ftoa_scaled s;
+    memcpy(&bits, &finite, sizeof bits);
+    *dst = '-';
+    dst += bits >> 63;
+    bits &= INT64_MAX;
+    /* A whole number below 2^45 leaves the low byte of the fraction empty, others do by chance: the
+     * right question, asked first, is a coin toss on random doubles. */
+    if ((bits & 0xff) == 0) {
+        uint32_t places = 1075 - (uint32_t)(bits >> 52); /* of the binary fraction */
+        uint64_t c = (bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN;
+        if (bits == 0) places = 53;
+        if (places - 8 <= 53 - 8 && (c & ((UINT64_C(1) << places) - 1)) == 0)
+            return ftoa_put_zero_fraction(jac_itoa_u64(dst, c >> places));
+    }
+    if (!ftoa_scale(bits, &s)) return ftoa_spell_careful(dst, bits);
+    return ftoa_spell(dst, s);
 }

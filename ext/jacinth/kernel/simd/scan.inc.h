@@ -74,7 +74,7 @@ static const char *JAC_VEC(skip_space)(const char *p, const char *end)
  * moves what lies between and after them into place, by whole vectors. Returns one past the last
  * source byte used: s + n, or up to 3 more when a character ends behind. limit: end of the string.
  * Unless the backend is masked, [s, s + n + width) is readable. */
-JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
+static JAC_NOINLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
 {
     char *d = *out;
     size_t from = 0, to = jac_mask_first(m);
@@ -82,9 +82,12 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
     for (;;) {
         from = to + jac_escape_at(&d, s + to, limit, sets);
         m = jac_mask_rest(m);
-        /* Only ill-formed text has candidates within the character just used. */
-        if (sets & JAC_ESCAPE_SET_FOREIGN) m = jac_mask_from(m, from);
         to = jac_mask_any(m) ? jac_mask_first(m) : n;
+        if ((sets & JAC_ESCAPE_SET_FOREIGN) && JAC_UNLIKELY(to < from)) {
+            /* The block ends within the character, or ill-formed text has a candidate there. */
+            m = jac_mask_from(m, from);
+            to = jac_mask_any(m) ? jac_mask_first(m) : n;
+        }
         for (size_t i = from; i < to; i += JAC_VEC(width)) {
             /* bounds: at most one vector beyond the n bytes, in the source as in the room kept for it */
             JAC_VEC(store)(d + (i - from), JAC_VEC(masked) ? JAC_VEC(load_first)(s + i, n - i) : JAC_VEC(load)(s + i));
@@ -96,16 +99,44 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
     return s + (from > n ? from : n);
 }
 
+/* Escapes the last n bytes (0 < n < 2 * width) of a string, on backends that are not masked. */
+JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned sets)
+{
+    const size_t width = JAC_VEC(width), at = n < width ? 0 : n - width;
+    char scratch[3 * JAC_VEC(width)];
+    /* One vector, or two of which the second ends where the string ends. */
+    JAC_VEC(bytes) first = n < width ? JAC_VEC(load_first)(s, n) : JAC_VEC(load)(s), last = first;
+    JAC_VEC(hits) found = JAC_VEC(match_escape)(first, sets), both = found;
+    jac_mask m;
+    JAC_VEC(store)(d, first);
+    if (n < width) {
+        m = jac_mask_before(JAC_VEC(mask)(found), n); /* the zeros behind are no part of it */
+        if (!jac_mask_any(m)) return d + n;
+    } else {
+        last = JAC_VEC(load)(s + at);
+        JAC_VEC(store)(d + at, last);
+        both = JAC_VEC(match_escape)(last, sets);
+        if (JAC_LIKELY(!JAC_VEC(any)(JAC_VEC(either)(found, both)))) return d + n;
+        m = jac_mask_join(JAC_VEC(mask)(found), JAC_VEC(mask)(both), at);
+    }
+    /* A copy with room behind it, so that spell may load beyond the end. */
+    JAC_VEC(store)(scratch + 2 * width, JAC_VEC(splat)(0));
+    JAC_VEC(store)(scratch + width, JAC_VEC(splat)(0));
+    JAC_VEC(store)(scratch, first);
+    JAC_VEC(store)(scratch + at, last);
+    JAC_VEC(spell)(&d, scratch, n, scratch + n, m, sets);
+    return d;
+}
+
 /* The escape of one class; sets is constant, so every use is its own straight code. */
 JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned sets)
 {
     const size_t width = JAC_VEC(width);
     const char *end = s + len;
-    char scratch[3 * JAC_VEC(width)];
     while (s < end) {
         size_t n = (size_t)(end - s);
         JAC_VEC(hits) found;
-        jac_mask m;
+        jac_mask m = {0};
         if (n >= 64 + width) {
             JAC_VEC(hits) lane[JAC_VEC(lanes)];
             for (size_t i = 0; i < JAC_VEC(lanes); i++) {
@@ -115,38 +146,18 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
                 found = i == 0 ? lane[i] : JAC_VEC(either)(found, lane[i]);
             }
             n = 64;
-            m.bits = 0;
             if (JAC_UNLIKELY(JAC_VEC(any)(found))) m = JAC_VEC(gather)(lane);
         } else if (n >= 2 * width || JAC_VEC(masked)) {
             if (n > width) n = width;
             JAC_VEC(bytes) v = JAC_VEC(masked) ? JAC_VEC(load_first)(s, n) : JAC_VEC(load)(s);
             JAC_VEC(store)(d, v);
-            m = JAC_VEC(mask)(JAC_VEC(match_escape)(v, sets));
+            found = JAC_VEC(match_escape)(v, sets);
+            if (JAC_VEC(any)(found)) m = JAC_VEC(mask)(found);
             if (n < width) m = jac_mask_before(m, n);
         } else {
-            /* The last one or two vectors: the second ends where the string ends. */
-            JAC_VEC(bytes) v = n < width ? JAC_VEC(load_first)(s, n) : JAC_VEC(load)(s), last = v;
-            size_t at = n < width ? 0 : n - width;
-            JAC_VEC(store)(d, v);
-            found = JAC_VEC(match_escape)(v, sets);
-            m = JAC_VEC(mask)(found);
-            if (n < width) {
-                m = jac_mask_before(m, n);
-            } else {
-                last = JAC_VEC(load)(s + at);
-                JAC_VEC(store)(d + at, last);
-                m = jac_mask_join(m, JAC_VEC(mask)(JAC_VEC(match_escape)(last, sets)), at);
-            }
-            if (!jac_mask_any(m)) return d + n;
-            /* A copy with room behind it, so that spell may load beyond the end. */
-            JAC_VEC(store)(scratch + 2 * width, JAC_VEC(splat)(0));
-            JAC_VEC(store)(scratch + width, JAC_VEC(splat)(0));
-            JAC_VEC(store)(scratch, v);
-            if (n >= width) JAC_VEC(store)(scratch + at, last);
-            s = scratch;
-            end = scratch + n;
+            return JAC_VEC(escape_end)(d, s, n, sets);
         }
-        if (!jac_mask_any(m)) {
+        if (JAC_LIKELY(!jac_mask_any(m))) {
             s += n;
             d += n;
         } else {

@@ -5,6 +5,9 @@
 
 #include "rb/config.h"
 
+/* Prepares what parses remember; once, at load. */
+JAC_API void jac_build_init(void);
+
 /* The value of `source` under `config`. `source` answers to_str, else TypeError; it is not changed
  * and not frozen. UTF-8 and US-ASCII are read in place, BINARY as UTF-8, other encodings are
  * transcoded first. Raises ParserError, NestingError, encoding errors, or what a callback raises. */

@@ -1,8 +1,8 @@
 /* rb/build/key_cache.h - L3. The text of an object's key -> the key itself: a frozen, interned UTF-8
  * String, or a Symbol. Keys seen lately come from a direct-mapped table, which is seeded, so that no
  * document can be made to miss it, and bounded; the others from Ruby. Runs no Ruby code. */
-#ifndef JAC_BUILD_KEY_CACHE_H
-#define JAC_BUILD_KEY_CACHE_H
+#ifndef JAC_RB_BUILD_KEY_CACHE_H
+#define JAC_RB_BUILD_KEY_CACHE_H
 
 #include "rb/rb.h"
 

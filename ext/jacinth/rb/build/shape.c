@@ -5,7 +5,6 @@
 enum {
     SHAPE_FIRST_CREDIT = 1024, /* shapes that may be learned before one of them pays */
     SHAPE_TRY_CREDIT = 64,     /* the same when waking up */
-    SHAPE_FIRST_NAP = 1024,
     SHAPE_LAST_NAP = 65536,
     SHAPE_SEEN_BEFORE = 1      /* objects that ended at a shape before the one that makes a template */
 };
@@ -15,7 +14,7 @@ const jac_shape jac_shape_none = {.next = &jac_shape_none, .mask = {~(uint64_t)0
 void jac_shape_init(jac_shapes *shapes)
 {
     shapes->credit = SHAPE_FIRST_CREDIT;
-    shapes->nap = SHAPE_FIRST_NAP;
+    shapes->nap = JAC_SHAPE_NAP;
     shapes->hash_room = JAC_SHAPE_HASH_ROOM;
 }
 
@@ -28,15 +27,11 @@ static jac_shape *shape_block(VALUE block)
 
 void jac_shape_mark(const jac_shapes *shapes)
 {
-    for (size_t i = 0; i < JAC_SHAPE_BLOCKS && shapes->blocks[i]; i++) {
-        rb_gc_mark(shapes->blocks[i]);
-        size_t left = shapes->used - i * JAC_SHAPE_BLOCK;
-        const jac_shape *shape = shape_block(shapes->blocks[i]);
-        for (size_t j = 0; j < left && j < JAC_SHAPE_BLOCK; j++) {
-            rb_gc_mark(shape[j].key);
-            rb_gc_mark(shape[j].template);
-        }
-        if (left <= JAC_SHAPE_BLOCK) break;
+    for (size_t i = 0; i < JAC_SHAPE_BLOCKS; i++) rb_gc_mark(shapes->blocks[i]);
+    for (size_t i = 0; i < shapes->used; i++) {
+        const jac_shape *shape = shape_block(shapes->blocks[i / JAC_SHAPE_BLOCK]) + i % JAC_SHAPE_BLOCK;
+        rb_gc_mark(shape->key);
+        rb_gc_mark(shape->template);
     }
 }
 
@@ -64,7 +59,11 @@ jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols)
         shapes->hash_room = JAC_SHAPE_HASH_ROOM;
         shapes->roots[0] = shapes->roots[1] = NULL;
     }
-    if (shapes->asleep) return NULL;
+    return shapes->asleep ? NULL : jac_shape_root(shapes, owner, symbols);
+}
+
+jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols)
+{
     if (!shapes->roots[symbols]) shapes->roots[symbols] = shape_new(shapes, owner);
     return shapes->roots[symbols];
 }
@@ -130,8 +129,9 @@ jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VAL
 void jac_shape_close(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE hash, const VALUE *pairs)
 {
     size_t n = shape->depth;
-    if (shape->repeats || !jac_hash_template_on()) return;
-    if (shape->closed++ < SHAPE_SEEN_BEFORE || shapes->hash_room < n) return;
+    if (shape->repeats || shape->closed++ < SHAPE_SEEN_BEFORE) return;
+    jac_shape_reward(shapes);
+    if (!jac_hash_template_on() || shapes->hash_room < n) return;
     VALUE template = jac_hash_template_make(hash, pairs, n);
     if (template == Qfalse) {
         shape->repeats = true;

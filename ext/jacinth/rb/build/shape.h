@@ -2,8 +2,8 @@
  * after some keys. Each shape predicts the key that follows, which is verified against the source in
  * one comparison, and one that ends objects holds the template of their Hashes. It is bounded, stops
  * learning while that does not pay, and lives as long as the Ractor. Runs no Ruby code. */
-#ifndef JAC_BUILD_SHAPE_H
-#define JAC_BUILD_SHAPE_H
+#ifndef JAC_RB_BUILD_SHAPE_H
+#define JAC_RB_BUILD_SHAPE_H
 
 #include "base/bits.h"
 #include "rb/rb.h"
@@ -14,6 +14,8 @@
 #define JAC_SHAPE_BLOCK 256       /* shapes that are allocated together */
 #define JAC_SHAPE_BLOCKS 16       /* most of those blocks */
 #define JAC_SHAPE_HASH_ROOM 8192  /* pairs of all templates together */
+#define JAC_SHAPE_CREDIT 4096     /* most shapes that past uses pay for */
+#define JAC_SHAPE_NAP 1024        /* objects that pass during the first sleep; each next one is longer */
 
 typedef struct jac_shape jac_shape;
 
@@ -55,9 +57,13 @@ JAC_API void jac_shape_init(jac_shapes *shapes);
 /* Marks keys, templates and memory, pinning them. */
 JAC_API void jac_shape_mark(const jac_shapes *shapes);
 
-/* The shape of an object without keys; NULL when objects shall do without shapes for now. Only when
- * no object with a shape is open. `owner` is the object that marks the trie. */
+/* At the first key of a parse: the shape of an object without keys, or NULL when objects shall do
+ * without shapes for now. No object with a shape may be open: the trie may be forgotten here.
+ * `owner` is the object that marks the trie. */
 JAC_API jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols);
+
+/* The same in the midst of a parse, forgetting nothing. */
+JAC_API jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols);
 
 /* The child of `shape` whose key stands at p, closing quote included, before end; or NULL. */
 JAC_API jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end);
@@ -77,7 +83,8 @@ JAC_API void jac_shape_spread(const jac_shape *shape, VALUE *pairs);
 /* A template was used: learning pays. */
 JAC_INLINE void jac_shape_reward(jac_shapes *shapes)
 {
-    if (shapes->credit < 4096) shapes->credit++;
+    if (shapes->credit < JAC_SHAPE_CREDIT) shapes->credit++;
+    else shapes->nap = JAC_SHAPE_NAP;
 }
 
 /* Whether learning shall rest: shapes->credit is used up. */

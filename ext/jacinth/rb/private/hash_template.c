@@ -51,7 +51,7 @@ static bool hash_template_fits(VALUE hash, const VALUE *pairs, size_t n)
         jac_hash_entry found;
         if (large) found = hash_template_entries(hash)[i]; /* bounds: below the table's bound */
         else found = (jac_hash_entry){0, hash_template_pairs(hash)[i].key, hash_template_pairs(hash)[i].value};
-        if (found.hash == ~(st_hash_t)0 || found.key != pairs[2 * i] || found.value != pairs[2 * i + 1]) return false;
+        if (found.hash == ~(st_index_t)0 || found.key != pairs[2 * i] || found.value != pairs[2 * i + 1]) return false;
     }
     return true;
 }

@@ -14,7 +14,7 @@
 #define JAC_HASH_WALK_BOUND_MASK 15u
 
 typedef struct { VALUE key, value; } jac_hash_pair;                             /* key is undef when deleted */
-typedef struct { st_hash_t hash; VALUE key, value; } jac_hash_entry;            /* hash is ~0 when deleted */
+typedef struct { st_index_t hash; VALUE key, value; } jac_hash_entry;            /* hash is ~0 when deleted */
 
 /* What the slot of a Hash looks like. */
 typedef struct {
@@ -100,7 +100,7 @@ JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *v
         /* bounds: as above; entries are allocated up to the bound */
         const jac_hash_entry *entry =
             (const jac_hash_entry *)(const void *)jac_hash_walk_table(cursor->slot)->entries + cursor->next++;
-        if (JAC_UNLIKELY(entry->hash == ~(st_hash_t)0)) continue;
+        if (JAC_UNLIKELY(entry->hash == ~(st_index_t)0)) continue;
         *key = entry->key;
         *value = entry->value;
         return true;

@@ -19,14 +19,21 @@ JAC_INLINE bool jac_walk_is_plain(VALUE string)
 JAC_INLINE void jac_walk_put_plain(jac_walk *walk, VALUE string, char tail)
 {
     const char *ptr;
-    size_t len;
+    long len;
     walk->high |= (RBASIC(string)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID) != 0;
     RSTRING_GETMEM(string, ptr, len);
-    jac_emit_text(&walk->out.buf, ptr, len, walk->escape, tail);
+    jac_emit_text(&walk->out.buf, ptr, (size_t)len, walk->escape, tail);
     RB_GC_GUARD(string); /* the reserve may run a compacting collection, and ptr may point into the slot */
 }
 
 /* Whether objects of exactly this core class are written as types.def says. */
 JAC_INLINE bool jac_walk_inlines(const jac_walk *walk, jac_type type) { return (walk->inlined >> type & 1) != 0; }
+
+/* The same for Strings and Symbols as keys. */
+JAC_INLINE bool jac_walk_inlines_names(const jac_walk *walk)
+{
+    const unsigned names = 1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL;
+    return (walk->inlined & names) == names;
+}
 
 #endif

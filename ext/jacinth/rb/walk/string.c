@@ -33,10 +33,10 @@ static void string_write(jac_walk *walk, VALUE object, VALUE string, char tail)
         jac_walk_refuse(walk, object, rb_str_new(NULL, 0), "source sequence is illegal/malformed utf-8");
     }
     const char *ptr;
-    size_t len;
+    long len;
     walk->high |= high;
     RSTRING_GETMEM(text, ptr, len);
-    jac_emit_text(&walk->out.buf, ptr, len, walk->escape, tail);
+    jac_emit_text(&walk->out.buf, ptr, (size_t)len, walk->escape, tail);
     RB_GC_GUARD(text);
 }
 

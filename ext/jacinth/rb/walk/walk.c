@@ -47,17 +47,32 @@ void jac_walk_key(jac_walk *walk, VALUE key)
     (write ? write : walk_defaults[type].key)(walk, key);
 }
 
+/* Writes an immediate whose type is inlined; false when it is not. */
+JAC_INLINE bool walk_immediate(jac_walk *walk, VALUE object)
+{
+    jac_buf *buf = &walk->out.buf;
+    if (RB_FIXNUM_P(object)) {
+        if (!jac_walk_inlines(walk, JAC_TYPE_INTEGER)) return false;
+        jac_emit_integer(buf, RB_FIX2LONG(object));
+    } else if (RB_FLONUM_P(object)) {
+        if (!jac_walk_inlines(walk, JAC_TYPE_FLOAT)) return false;
+        jac_emit_double(buf, RFLOAT_VALUE(object), walk->dialect->spell_double);
+    } else if (object == Qnil && jac_walk_inlines(walk, JAC_TYPE_NIL)) {
+        jac_emit_null(buf);
+    } else if (object == Qtrue && jac_walk_inlines(walk, JAC_TYPE_TRUE)) {
+        jac_emit_true(buf);
+    } else if (object == Qfalse && jac_walk_inlines(walk, JAC_TYPE_FALSE)) {
+        jac_emit_false(buf);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 void jac_walk_value(jac_walk *walk, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object)) {
-        if (RB_FIXNUM_P(object) && jac_walk_inlines(walk, JAC_TYPE_INTEGER)) {
-            jac_emit_integer(&walk->out.buf, RB_FIX2LONG(object));
-            return;
-        }
-        if (RB_FLONUM_P(object) && jac_walk_inlines(walk, JAC_TYPE_FLOAT)) {
-            jac_emit_double(&walk->out.buf, RFLOAT_VALUE(object), walk->dialect->spell_double);
-            return;
-        }
+        if (walk_immediate(walk, object)) return;
     } else {
         VALUE klass = RBASIC_CLASS(object);
         if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING)) {
@@ -110,6 +125,31 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     if (!walk->layout.compact) walk->layout = jac_config_layout(write);
 }
 
+void jac_walk_init(void) { jac_string_result_init(); }
+
+/* Whether some byte of the text is from 0x80. */
+static bool walk_text_is_high(const jac_buf *buf)
+{
+    const char *p = buf->start;
+    for (; buf->cur - p >= 8; p += 8) {
+        if (jac_load64(p) & UINT64_C(0x8080808080808080)) return true;
+    }
+    for (; p < buf->cur; p++) {
+        if ((signed char)*p < 0) return true;
+    }
+    return false;
+}
+
+/* The same, without a look where what was written tells it: a class that escapes U+2028 may have
+ * escaped all that was high. */
+static bool walk_is_high(const jac_walk *walk)
+{
+    const jac_write_config *write = &walk->config->write;
+    if (walk->raw_high || !walk->high) return walk->raw_high;
+    if (write->ascii_only) return false;
+    return walk->escape == JAC_ESCAPE_JSON || walk_text_is_high(&walk->out.buf);
+}
+
 VALUE jac_walk_generate(const jac_config *config, VALUE object)
 {
     char memory[WALK_STACK];
@@ -118,5 +158,5 @@ VALUE jac_walk_generate(const jac_config *config, VALUE object)
     walk_start(&walk, config);
     jac_walk_value(&walk, object);
     jac_emit_take_back(&walk.out.buf);
-    return jac_string_result_finish(&walk.out, walk.raw_high || (walk.high && !config->write.ascii_only));
+    return jac_string_result_finish(&walk.out, walk_is_high(&walk));
 }

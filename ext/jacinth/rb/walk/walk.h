@@ -27,6 +27,9 @@ typedef struct {
 /* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
 typedef void (*jac_walk_fn)(jac_walk *walk, VALUE object);
 
+/* What the walk keeps per Ractor; once, at load. */
+JAC_API void jac_walk_init(void);
+
 /* The JSON text of `object` under `config`: a new mutable UTF-8 String with a known coderange.
  * Raises GeneratorError, NestingError, or what a callback raises. */
 JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);

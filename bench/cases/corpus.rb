@@ -1,0 +1,13 @@
+# frozen_string_literal: true
+
+# The real documents, when JACINTH_CORPUS names a folder that has them: <folder>/documents/*.json,
+# else <folder>/*.json.
+
+folder = ENV["JACINTH_CORPUS"].to_s
+paths = folder.empty? ? [] : Dir[File.join(folder, "documents", "*.json")].sort
+paths = Dir[File.join(folder, "*.json")].sort if paths.empty? && !folder.empty?
+warn "JACINTH_CORPUS: no *.json in #{folder}" if paths.empty? && !folder.empty?
+
+paths.each do |path|
+  Jacinth::Workbench::Cases.add("real_#{File.basename(path, ".json")}", document: -> { File.read(path, encoding: Encoding::UTF_8) })
+end

@@ -1,0 +1,26 @@
+/* rb/build/hash.c - L3. */
+#include "rb/build/hash.h"
+
+VALUE jac_hash_build(const VALUE *pairs, size_t n)
+{
+    VALUE hash = rb_hash_new_capa((long)n);
+    if (n) rb_hash_bulk_insert((long)(2 * n), pairs, hash);
+    return hash;
+}
+
+VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
+{
+    VALUE hash = rb_hash_new_capa((long)n);
+    for (size_t i = 0; i < n; i++) rb_hash_aset(hash, pairs[2 * i], pairs[2 * i + 1]);
+    return hash;
+}
+
+VALUE jac_hash_find_duplicate(const VALUE *pairs, size_t n)
+{
+    VALUE seen = rb_hash_new_capa((long)n);
+    for (size_t i = 0; i < n; i++) {
+        rb_hash_aset(seen, pairs[2 * i], Qtrue);
+        if (RHASH_SIZE(seen) <= i) return pairs[2 * i];
+    }
+    return Qundef;
+}

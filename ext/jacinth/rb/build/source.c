@@ -1,0 +1,32 @@
+/* rb/build/source.c - L3. What becomes of the caller's String before it is read; see source.h. */
+#include "rb/build/source.h"
+#include "kernel/simd/dispatch.h"
+
+VALUE jac_source_take(VALUE source)
+{
+    if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source);
+    int index = rb_enc_get_index(source);
+    if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_US_ASCII || index == JAC_ENC_BINARY)) return source;
+    return rb_str_encode(source, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil);
+}
+
+/* What Ruby knows of the bytes is used, but never written. */
+static bool source_utf8_p(VALUE source)
+{
+    int known = (int)RB_ENC_CODERANGE(source);
+    if (known == RUBY_ENC_CODERANGE_7BIT) return true;
+    if (known == RUBY_ENC_CODERANGE_VALID && rb_enc_get_index(source) == JAC_ENC_UTF8) return true;
+    return jac_simd->utf8_valid(RSTRING_PTR(source), (size_t)RSTRING_LEN(source));
+}
+
+jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
+{
+    size_t len = (size_t)RSTRING_LEN(source);
+    jac_reader_init(r, RSTRING_PTR(source), len, config->syntax, frames);
+    if (config->max_bytes && len > config->max_bytes) {
+        r->error_at = r->start;
+        return JAC_STATUS_TOO_LONG;
+    }
+    if (!source_utf8_p(source)) r->syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
+    return JAC_STATUS_OK;
+}

@@ -1,0 +1,378 @@
+/* rb/build/value_sink.c - L3. The events of reader/sink.h. A value is pushed; the end of a container
+ * takes its values from the stack and pushes the container. An object begins with a shape and pushes
+ * values only, its keys being the shape; when a key follows that has no shape, the object goes on
+ * without one and pushes key and value in turn. */
+#include "rb/build/value_sink.h"
+#include "kernel/text/unescape.h"
+#include "rb/build/hash.h"
+#include "rb/names.h"
+#include "rb/private/hash_template.h"
+
+/* Strings with escapes up to this length are decoded on the C stack first. */
+#define VALUE_SINK_SCRATCH 512
+
+/* ---- hooks: everything that runs Ruby code ---- */
+
+static VALUE value_sink_call(jac_value_sink *sink, VALUE receiver, ID method, int argc, const VALUE *argv)
+{
+    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
+    VALUE result = rb_funcallv_public(receiver, method, argc, argv);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return result;
+}
+
+static VALUE value_sink_on_load(jac_value_sink *sink, VALUE value)
+{
+    if (NIL_P(sink->config->on_load)) return value;
+    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
+    value = rb_proc_call_with_block(sink->config->on_load, 1, &value, Qnil);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return value;
+}
+
+static JAC_NOINLINE void value_sink_push_hooked(jac_value_sink *sink, VALUE value)
+{
+    jac_value_stack_push(&sink->stack, value_sink_on_load(sink, value));
+}
+
+JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
+{
+    if (JAC_LIKELY(!sink->hooked)) jac_value_stack_push(&sink->stack, value);
+    else value_sink_push_hooked(sink, value);
+    return JAC_STATUS_OK;
+}
+
+/* ---- leaves ---- */
+
+JAC_INLINE jac_status value_sink_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+{
+    (void)r; (void)from; (void)to;
+    switch (which) {
+      case JAC_LITERAL_NULL: return value_sink_push(sink, Qnil);
+      case JAC_LITERAL_FALSE: return value_sink_push(sink, Qfalse);
+      case JAC_LITERAL_TRUE: return value_sink_push(sink, Qtrue);
+      case JAC_LITERAL_NAN: return value_sink_push(sink, DBL2NUM((double)NAN));
+      case JAC_LITERAL_INFINITY: return value_sink_push(sink, DBL2NUM((double)INFINITY));
+      case JAC_LITERAL_MINUS_INFINITY: return value_sink_push(sink, DBL2NUM(-(double)INFINITY));
+    }
+    JAC_UNREACHABLE();
+}
+
+JAC_INLINE jac_status value_sink_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
+                                         const char *from, const char *to)
+{
+    (void)r; (void)from; (void)to;
+    return value_sink_push(sink, jac_number_fixed(negative, magnitude));
+}
+
+static jac_status value_sink_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
+{
+    (void)r; (void)negative;
+    return value_sink_push(sink, jac_number_big(from, (size_t)(to - from)));
+}
+
+static JAC_NOINLINE jac_status value_sink_decimal_made(jac_value_sink *sink, const char *from, const char *to)
+{
+    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
+    VALUE value = jac_number_make(&sink->decimal, from, (size_t)(to - from));
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return value_sink_push(sink, value);
+}
+
+JAC_INLINE jac_status value_sink_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+{
+    if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver))) return value_sink_decimal_made(sink, from, to);
+    double value;
+    jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    return value_sink_push(sink, DBL2NUM(value));
+}
+
+/* Says of a fresh String what its bytes are known to be. */
+JAC_INLINE void value_sink_mark_utf8(VALUE string, bool high)
+{
+    RB_ENCODING_SET_INLINED(string, JAC_ENC_UTF8);
+    jac_rb_set_coderange(string, high);
+}
+
+/* A String of these bytes, mutable, or interned when everything is frozen. */
+JAC_INLINE VALUE value_sink_text(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
+{
+    if (JAC_UNLIKELY(sink->freeze)) return rb_enc_interned_str(ptr, (long)len, rb_utf8_encoding());
+    VALUE string = rb_str_new(ptr, (long)len);
+    value_sink_mark_utf8(string, high);
+    return string;
+}
+
+/* A text with escapes, decoded: in `scratch`, or when it may be too long for that, in the String *owner. */
+static jac_status value_sink_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner)
+{
+    jac_unescaped result;
+    char *room = scratch;
+    *owner = Qfalse;
+    if (JAC_UNLIKELY(t->len > VALUE_SINK_SCRATCH)) {
+        *owner = rb_str_new(NULL, (long)t->len);
+        room = RSTRING_PTR(*owner);
+    }
+    /* bounds: the result is no longer than the source, for which there is room */
+    jac_status status = jac_unescape(room, t->ptr, t->len, (r->syntax.flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + result.error_offset;
+    *out = (jac_text){.ptr = room, .len = result.len, .escaped = false, .high = result.high};
+    return status;
+}
+
+static JAC_NOINLINE jac_status value_sink_string_escaped(jac_value_sink *sink, jac_reader *r, const jac_text *t)
+{
+    char scratch[VALUE_SINK_SCRATCH];
+    jac_text plain;
+    VALUE string;
+    jac_status status = value_sink_unescape(r, t, scratch, &plain, &string);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    if (!string || sink->freeze) {
+        VALUE owner = string;
+        string = value_sink_text(sink, plain.ptr, plain.len, plain.high);
+        RB_GC_GUARD(owner);
+    }
+    else {
+        rb_str_resize(string, (long)plain.len); /* gives back what the escapes have wasted */
+        value_sink_mark_utf8(string, plain.high);
+    }
+    return value_sink_push(sink, string);
+}
+
+JAC_INLINE jac_status value_sink_string(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+{
+    (void)from; (void)to;
+    if (JAC_UNLIKELY(t->escaped)) return value_sink_string_escaped(sink, r, t);
+    return value_sink_push(sink, value_sink_text(sink, t->ptr, t->len, t->high));
+}
+
+/* ---- keys ---- */
+
+/* The first key of a parse: finds the memo, and whether objects have shapes. */
+static JAC_COLD void value_sink_recall(jac_value_sink *sink)
+{
+    sink->memo = jac_memo_get();
+    if (sink->root) sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, sink->config->symbolize_names);
+}
+
+static JAC_NOINLINE const char *value_sink_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
+{
+    const jac_shape *shape = frame->note;
+    if (shape == &jac_shape_none) {
+        value_sink_recall(sink);
+        frame->note = shape = sink->root;
+        if (!shape) return NULL;
+    }
+    jac_shape *found = jac_shape_search(shape, p, r->end);
+    if (!found) return NULL;
+    ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and nothing follows it */
+    frame->note = found;
+    return p + found->size;
+}
+
+JAC_INLINE const char *value_sink_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
+{
+    const jac_shape *shape = frame->note;
+    if (JAC_UNLIKELY(!shape)) return NULL;
+    const char *after = jac_shape_match(shape->next, p, r->end);
+    if (JAC_UNLIKELY(!after)) return value_sink_guess_other(sink, r, frame, p);
+    frame->note = shape->next;
+    return after;
+}
+
+/* The object goes on without a shape: its keys go between its values. */
+static void value_sink_leave_shape(jac_value_sink *sink, jac_frame *frame)
+{
+    const jac_shape *shape = frame->note;
+    jac_value_stack_grow(&sink->stack, shape->depth);
+    jac_shape_spread(shape, jac_value_stack_at(&sink->stack, frame->base));
+    sink->stack.values->top += shape->depth; /* bounds: grown by as many */
+    frame->note = NULL;
+}
+
+/* Learns that `key` follows the object's shape, or gives the shape up. */
+static void value_sink_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
+{
+    jac_memo *memo = sink->memo;
+    jac_shape *next = jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
+    if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
+    if (next) frame->note = next;
+    else value_sink_leave_shape(sink, frame);
+}
+
+static JAC_NOINLINE jac_status value_sink_key_plain(jac_value_sink *sink, jac_frame *frame, const jac_text *t)
+{
+    if (JAC_UNLIKELY(!sink->memo)) value_sink_recall(sink);
+    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, sink->config->symbolize_names);
+    if (frame->note) value_sink_learn(sink, frame, key, t);
+    if (!frame->note) value_sink_push(sink, key);
+    RB_GC_GUARD(key);
+    return JAC_STATUS_OK;
+}
+
+static JAC_NOINLINE jac_status value_sink_key_escaped(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t)
+{
+    char scratch[VALUE_SINK_SCRATCH];
+    jac_text plain;
+    VALUE owner;
+    jac_status status = value_sink_unescape(r, t, scratch, &plain, &owner);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_sink_key_plain(sink, frame, &plain);
+    RB_GC_GUARD(owner);
+    return status;
+}
+
+JAC_INLINE jac_status value_sink_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                     const char *from, const char *to)
+{
+    (void)from; (void)to;
+    return JAC_UNLIKELY(t->escaped) ? value_sink_key_escaped(sink, r, frame, t) : value_sink_key_plain(sink, frame, t);
+}
+
+/* ---- containers ---- */
+
+JAC_INLINE jac_status value_sink_array_begin(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
+{
+    (void)r;
+    frame->base = jac_value_stack_count(&sink->stack);
+    return JAC_STATUS_OK;
+}
+
+JAC_INLINE jac_status value_sink_object_begin(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
+{
+    (void)r;
+    frame->base = jac_value_stack_count(&sink->stack);
+    frame->note = sink->root;
+    return JAC_STATUS_OK;
+}
+
+/* array_class.new << value << value ... */
+static VALUE value_sink_custom_array(jac_value_sink *sink, size_t base)
+{
+    VALUE array = value_sink_call(sink, sink->config->array_class, jac_id.new_, 0, NULL);
+    for (size_t i = base; i < jac_value_stack_count(&sink->stack); i++) {
+        VALUE value = *jac_value_stack_at(&sink->stack, i);
+        value_sink_call(sink, array, jac_id.append, 1, &value);
+    }
+    return array;
+}
+
+static JAC_NOINLINE jac_status value_sink_array_special(jac_value_sink *sink, size_t base)
+{
+    VALUE array;
+    if (NIL_P(sink->config->array_class)) {
+        size_t n = jac_value_stack_count(&sink->stack) - base;
+        array = rb_ary_new_from_values((long)n, jac_value_stack_at(&sink->stack, base));
+        if (sink->freeze) RB_OBJ_FREEZE(array);
+    }
+    else {
+        array = value_sink_custom_array(sink, base);
+    }
+    jac_value_stack_drop(&sink->stack, base);
+    return value_sink_push(sink, array);
+}
+
+JAC_INLINE jac_status value_sink_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+{
+    (void)r; (void)from; (void)to;
+    if (JAC_UNLIKELY(sink->hooked || sink->freeze)) return value_sink_array_special(sink, frame->base);
+    const VALUE *first = jac_value_stack_at(&sink->stack, frame->base);
+    VALUE array = rb_ary_new_from_values(sink->stack.values->top - first, first);
+    jac_value_stack_drop(&sink->stack, frame->base);
+    return value_sink_push(sink, array);
+}
+
+/* object_class.new, then object[key] = value for each pair. */
+static VALUE value_sink_custom_object(jac_value_sink *sink, size_t base)
+{
+    VALUE object = value_sink_call(sink, sink->config->object_class, jac_id.new_, 0, NULL);
+    for (size_t i = base; i < jac_value_stack_count(&sink->stack); i += 2) {
+        VALUE pair[2] = {jac_value_stack_at(&sink->stack, i)[0], jac_value_stack_at(&sink->stack, i)[1]};
+        value_sink_call(sink, object, jac_id.aset, 2, pair);
+    }
+    return object;
+}
+
+/* The object of the n pairs at `base` in *object; DUPLICATE_KEY when a key is there twice and may not. */
+static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
+{
+    const VALUE *pairs = jac_value_stack_at(&sink->stack, base);
+    bool may = (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0, custom = !NIL_P(sink->config->object_class), fewer = false;
+    uint64_t entered = sink->hooked ? jac_value_stack_enter_call(&sink->stack) : 0;
+    sink->duplicate = Qundef;
+    if (!custom) {
+        *object = sink->hooked ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
+        fewer = RHASH_SIZE(*object) < n;
+        if (sink->freeze) RB_OBJ_FREEZE(*object);
+    }
+    if (!may && (fewer || custom)) sink->duplicate = jac_hash_find_duplicate(pairs, n);
+    if (sink->hooked) jac_value_stack_leave_call(&sink->stack, entered);
+    if (sink->duplicate != Qundef) return JAC_STATUS_DUPLICATE_KEY;
+    if (custom) *object = value_sink_custom_object(sink, base);
+    return JAC_STATUS_OK;
+}
+
+/* An object without a template: of a shape, or of none. */
+static JAC_NOINLINE jac_status value_sink_close_object(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
+{
+    jac_shape *shape = (jac_shape *)frame->note;
+    VALUE object;
+    if (shape && shape->depth) value_sink_leave_shape(sink, frame);
+    size_t n = (jac_value_stack_count(&sink->stack) - frame->base) / 2;
+    jac_status status = value_sink_build_object(sink, r, frame->base, n, &object);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    if (!sink->hooked && n) {
+        jac_memo *memo = sink->memo;
+        if (shape) jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
+        else if (jac_shape_rested(&memo->shapes)) sink->root = jac_shape_root(&memo->shapes, memo->self, sink->config->symbolize_names);
+    }
+    jac_value_stack_drop(&sink->stack, frame->base);
+    return value_sink_push(sink, object);
+}
+
+JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+{
+    (void)from; (void)to;
+    const jac_shape *shape = frame->note;
+    if (JAC_UNLIKELY(!shape || !shape->template)) return value_sink_close_object(sink, r, frame);
+    const VALUE *first = jac_value_stack_at(&sink->stack, frame->base);
+    JAC_ASSERT(sink->stack.values->top - first == shape->depth);
+    VALUE hash = jac_hash_template_fill(shape->template, first, shape->depth);
+    jac_value_stack_drop(&sink->stack, frame->base);
+    jac_shape_reward(&sink->memo->shapes);
+    if (JAC_UNLIKELY(sink->freeze)) RB_OBJ_FREEZE(hash);
+    return value_sink_push(sink, hash);
+}
+
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) value_sink_##event
+#define JAC_PARSE_NAME value_sink_parse_plain
+#define JAC_PARSE_PLAIN 1
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) value_sink_##event
+#define JAC_PARSE_NAME value_sink_parse_general
+#define JAC_PARSE_PLAIN 0
+#include "reader/parse.inc.h"
+
+void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config)
+{
+    sink->config = config;
+    sink->hooked = !jac_config_read_plain(config);
+    sink->freeze = config->freeze;
+    sink->root = sink->hooked ? NULL : &jac_shape_none;
+    sink->memo = NULL;
+    sink->duplicate = Qundef;
+    sink->decimal = (jac_number_maker){Qnil, 0};
+    jac_value_stack_init(&sink->stack, !sink->hooked);
+    if (sink->hooked) sink->decimal = jac_number_find_maker(config->decimal_class);
+}
+
+jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
+{
+    jac_status status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) *value = *jac_value_stack_at(&sink->stack, 0);
+    jac_value_stack_finish(&sink->stack);
+    return status;
+}

@@ -1,0 +1,29 @@
+/* rb/build/value_sink.h - L3. The reader's sink that builds Ruby objects, and the two parsers that are
+ * compiled for it: one without any extension of the syntax, one with them. */
+#ifndef JAC_RB_BUILD_VALUE_SINK_H
+#define JAC_RB_BUILD_VALUE_SINK_H
+
+#include "rb/build/memo.h"
+#include "rb/build/number.h"
+#include "rb/build/value_stack.h"
+#include "rb/config.h"
+
+typedef struct {
+    jac_value_stack stack;
+    const jac_read_config *config;
+    const jac_shape *root;      /* of objects that begin; jac_shape_none before the first key; NULL: no shapes */
+    jac_memo *memo;             /* NULL before the first key */
+    bool hooked;                /* Ruby code runs: no shapes, values pass through the hooks */
+    bool freeze;
+    jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
+    VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
+} jac_value_sink;
+
+/* Prepares `sink`, which lies on the C stack, for one document. */
+JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config);
+
+/* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value.
+ * The source must not change; hooks may run Ruby code and leave by raise or throw. */
+JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
+
+#endif

@@ -1,0 +1,102 @@
+/* rb/class/reformat.c - L3. Jacinth.reformat and Jacinth.statistics: arguments in, one run of a sink
+ * that builds no value, result out. */
+#include "rb/class/reformat.h"
+#include "rb/build/count_sink.h"
+#include "rb/build/key_set.h"
+#include "rb/build/source.h"
+#include "rb/build/text_sink.h"
+#include "rb/build/value_stack.h"
+#include "rb/dialect/all.h"
+#include "rb/errors.h"
+#include "rb/names.h"
+
+static const jac_config reformat_defaults = {.dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+
+/* The options that mean something without a value being built and with every spelling kept; the layout's
+ * come last. */
+static const char *const reformat_options[] = {
+    "max_nesting", "max_bytes", "allow_nan", "allow_trailing_comma", "allow_comments", "allow_duplicate_key",
+    "indent", "space", "space_before", "object_nl", "array_nl",
+};
+
+enum { REFORMAT_READ = 6, REFORMAT_ALL = 11 };
+
+/* One document being read. */
+typedef struct {
+    jac_config config;
+    VALUE source;           /* root: on the C stack with the struct, guarded by its user */
+    jac_value_stack stack;  /* for its frames only */
+    jac_reader reader;
+} reformat_run;
+
+/* Sets `run` up from the arguments (source, **options), of which the first `known` options are taken. */
+static void reformat_start(reformat_run *run, int argc, const VALUE *argv, int known)
+{
+    VALUE options = Qnil;
+    ID names[REFORMAT_ALL];
+    if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
+    rb_check_arity(argc, 1, 1);
+    for (int i = 0; i < known; i++) names[i] = rb_intern(reformat_options[i]); /* bounds: known <= REFORMAT_ALL */
+    if (!NIL_P(options)) rb_get_kwargs(options, names, 0, known, NULL);
+    jac_config_parse(&run->config, &reformat_defaults, options, JAC_SIDE_BOTH);
+    run->source = jac_source_take(argv[0]);
+    jac_value_stack_init(&run->stack, true);
+    jac_status status = jac_source_read(&run->reader, run->source, &run->config.read, &run->stack.frames);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->reader);
+}
+
+/*
+ * call-seq: Jacinth.reformat(source, **options) -> String
+ *
+ * JSON text to JSON text, without making objects of it: the document in the String +source+ with other
+ * white space. Takes indent, space, space_before, object_nl and array_nl as generate does (none: the
+ * shortest text), and max_nesting, max_bytes, allow_nan, allow_trailing_comma, allow_comments and
+ * allow_duplicate_key as parse does. Numbers, strings and keys keep their spelling, all keys are kept
+ * in their order; comments and trailing commas are dropped. Raises what parse raises, and for equal keys
+ * the error's place is the second one.
+ *
+ *   Jacinth.reformat('{ "a": [1.0e2, "\u00e9"] }') # => '{"a":[1.0e2,"\u00e9"]}'
+ */
+static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    reformat_run run;
+    reformat_start(&run, argc, argv, REFORMAT_ALL);
+    jac_layout layout = jac_config_layout(&run.config.write);
+    VALUE text = jac_text_sink_run(&run.reader, &layout);
+    jac_value_stack_finish(&run.stack);
+    RB_GC_GUARD(run.source);
+    return text;
+}
+
+/*
+ * call-seq: Jacinth.statistics(source, **options) -> Hash
+ *
+ * What the document in the String +source+ consists of, without making objects of it: bytes, depth,
+ * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (counted up to
+ * DISTINCT_KEYS_LIMIT) and longest_string (its bytes). Takes the options of reformat but the layout's,
+ * and raises what it raises.
+ *
+ *   Jacinth.statistics('{"a":[1,2.5]}')[:depth] # => 2
+ */
+static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    reformat_run run;
+    reformat_start(&run, argc, argv, REFORMAT_READ);
+    jac_counts counts = jac_count_sink_run(&run.reader);
+    jac_value_stack_finish(&run.stack);
+    RB_GC_GUARD(run.source);
+    VALUE result = rb_hash_new();
+#define REFORMAT_COUNT(name) rb_hash_aset(result, ID2SYM(rb_intern(#name)), SIZET2NUM(counts.name));
+    JAC_COUNT_LIST(REFORMAT_COUNT)
+#undef REFORMAT_COUNT
+    return result;
+}
+
+void jac_reformat_init(void)
+{
+    rb_define_const(jac_mJacinth, "DISTINCT_KEYS_LIMIT", SIZET2NUM(JAC_KEY_SET_DISTINCT_MAX));
+    rb_define_singleton_method(jac_mJacinth, "reformat", reformat_text, -1);
+    rb_define_singleton_method(jac_mJacinth, "statistics", reformat_statistics, -1);
+}

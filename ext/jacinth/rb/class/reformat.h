@@ -1,0 +1,11 @@
+/* rb/class/reformat.h - L3. Jacinth.reformat and Jacinth.statistics: documents that are never turned
+ * into objects. */
+#ifndef JAC_RB_CLASS_REFORMAT_H
+#define JAC_RB_CLASS_REFORMAT_H
+
+#include "rb/rb.h"
+
+/* Defines both, and Jacinth::DISTINCT_KEYS_LIMIT. */
+JAC_API void jac_reformat_init(void);
+
+#endif

@@ -1,0 +1,84 @@
+/* rb/walk/hash.h - L3. One JSON object being written from Ruby pairs, for every type that becomes one:
+ * opening, pairs, closing, and the watch for keys that give the same text. */
+#ifndef JAC_RB_WALK_HASH_H
+#define JAC_RB_WALK_HASH_H
+
+#include "rb/walk/inline.h"
+
+/* The kinds of keys seen in one object. Keys of one kind that is a single bit cannot give the same
+ * text twice; all others are looked at one by one. */
+enum {
+    JAC_KEYS_STRING = 1,    /* exactly String, known to be valid UTF-8 */
+    JAC_KEYS_SYMBOL = 2,
+    JAC_KEYS_INTEGER = 4,
+    JAC_KEYS_OTHER = 8 | 16 /* two bits: may repeat among themselves */
+};
+
+typedef struct {
+    jac_path path;
+    VALUE hash;         /* where the keys come from: named in the error, walked when kinds mix */
+    unsigned kinds;     /* JAC_KEYS_... */
+    VALUE texts;        /* root: a hidden Hash of the texts known so far once kinds are mixed; else Qfalse */
+} jac_object;
+
+/* Writes a key of an object whose keys are of mixed kinds; raises GeneratorError when its text was
+ * seen and allow_duplicate_key is not set. */
+JAC_API void jac_object_mixed_key(jac_walk *walk, jac_object *object, VALUE key);
+
+/* The kind of a key, by its flags alone. *name: the String to write, for the kinds STRING and SYMBOL. */
+JAC_INLINE unsigned jac_object_kind(VALUE key, VALUE *name)
+{
+    unsigned kind = JAC_KEYS_OTHER;
+    if (RB_SPECIAL_CONST_P(key)) {
+        if (RB_FIXNUM_P(key)) return JAC_KEYS_INTEGER;
+        if (!RB_STATIC_SYM_P(key)) return JAC_KEYS_OTHER;
+        *name = rb_sym2str(key);
+        kind = JAC_KEYS_SYMBOL;
+    } else if (JAC_LIKELY(RBASIC_CLASS(key) == rb_cString)) {
+        *name = key;
+        kind = JAC_KEYS_STRING;
+    } else if (RBASIC_CLASS(key) == rb_cSymbol) {
+        *name = rb_sym2str(key);
+        kind = JAC_KEYS_SYMBOL;
+    } else {
+        return RB_INTEGER_TYPE_P(key) ? JAC_KEYS_INTEGER : JAC_KEYS_OTHER;
+    }
+    return JAC_LIKELY(jac_walk_is_plain(*name)) ? kind : JAC_KEYS_OTHER;
+}
+
+/* Opens the object that `hash` becomes. */
+JAC_INLINE void jac_object_open(jac_walk *walk, jac_object *object, VALUE hash, unsigned kinds)
+{
+    object->hash = hash;
+    object->kinds = kinds;
+    object->texts = Qfalse;
+    jac_walk_enter(walk, &object->path);
+    jac_emit_open(&walk->out.buf, '{');
+}
+
+/* Writes one pair. `compact` is walk->layout.compact, constant where that pays. May call Ruby code. */
+JAC_INLINE void jac_object_pair(jac_walk *walk, jac_object *object, VALUE key, VALUE value, bool compact)
+{
+    jac_buf *buf = &walk->out.buf;
+    const jac_layout *layout = &walk->layout;
+    VALUE name = Qfalse;
+    unsigned kind = jac_object_kind(key, &name);
+    object->path.key = key;
+    if (!compact) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
+    object->kinds |= kind;
+    if (JAC_UNLIKELY((object->kinds & (object->kinds - 1)) != 0)) jac_object_mixed_key(walk, object, key);
+    else if (JAC_LIKELY(name && jac_walk_inlines_names(walk))) jac_walk_put_plain(walk, name, ':');
+    else jac_walk_key(walk, key);
+    if (!compact) jac_emit_spaced_colon(buf, layout);
+    jac_walk_value(walk, value);
+}
+
+JAC_INLINE void jac_object_close(jac_walk *walk, jac_object *object, bool compact)
+{
+    const jac_layout *layout = &walk->layout;
+    if (compact) jac_emit_close(&walk->out.buf, '}');
+    else jac_emit_close_spaced(&walk->out.buf, layout, layout->object_nl, layout->object_nl_len, walk->depth, '}');
+    jac_walk_leave(walk, &object->path);
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* rb/walk/set.c - L3. Sets: Arrays of their elements. */
+#include "rb/names.h"
+#include "rb/walk/call.h"
+#include "rb/walk/dialect.h"
+
+void jac_walk_set(jac_walk *walk, VALUE object)
+{
+    VALUE elements = jac_call_method(walk, object, jac_id.to_a);
+    if (!RB_TYPE_P(elements, T_ARRAY)) jac_walk_refuse(walk, object, CLASS_OF(elements), " from to_a, expected Array");
+    jac_walk_array(walk, elements);
+    RB_GC_GUARD(elements);
+}

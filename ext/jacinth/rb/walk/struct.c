@@ -1,0 +1,30 @@
+/* rb/walk/struct.c - L3. Struct and Data: objects of their members. */
+#include "rb/walk/hash.h"
+
+static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(object, LONG2FIX(index)); }
+
+/* As a Hash, for sort_keys to order. */
+static void struct_write_sorted(jac_walk *walk, VALUE object, VALUE members)
+{
+    VALUE hash = rb_hash_new();
+    for (long i = 0; i < RARRAY_LEN(members); i++) rb_hash_aset(hash, RARRAY_AREF(members, i), struct_value(object, i));
+    jac_walk_hash(walk, hash);
+    RB_GC_GUARD(hash);
+}
+
+void jac_walk_struct(jac_walk *walk, VALUE object)
+{
+    VALUE members = rb_struct_members(object); /* the class's own Array, which no program sees */
+    jac_object written;
+    bool compact = walk->layout.compact;
+    if (RTEST(walk->config->write.sort_keys)) {
+        struct_write_sorted(walk, object, members);
+        return;
+    }
+    jac_object_open(walk, &written, object, 0);
+    for (long i = 0; i < RARRAY_LEN(members); i++) {
+        jac_object_pair(walk, &written, RARRAY_AREF(members, i), struct_value(object, i), compact);
+    }
+    jac_object_close(walk, &written, compact);
+    RB_GC_GUARD(members);
+}

@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+# The command line: runs one request over its inputs, prints what is wrong with them and gives the
+# exit status. Loaded by exe/jacinth only. Arguments are read in cli/request.rb, files in
+# cli/input.rb; the documents themselves are C's (Jacinth.reformat, Jacinth.statistics).
+require "jacinth"
+require "jacinth/cli/input"
+require "jacinth/cli/progress"
+require "jacinth/cli/replacement"
+require "jacinth/cli/request"
+require "jacinth/cli/words"
+
+module Jacinth
+  class CLI
+    OK = 0
+    INVALID = 1     # a document is not JSON
+    TROUBLE = 2     # wrong usage, or a file that cannot be read or written
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
+
+    # A file that cannot be read or written, in words; the run goes on with the next one.
+    class FileTrouble < StandardError
+    end
+
+    #: (?input: IO, ?output: IO, ?errors: IO) -> void
+    def initialize(input: $stdin, output: $stdout, errors: $stderr)
+      @input = input
+      @output = output
+      @errors = errors
+    end
+
+    # Does what `arguments` ask; returns the exit status.
+    #: (Array[String]) -> Integer
+    def run(arguments)
+      @output.sync = true
+      @output.binmode
+      request = Request.parse(arguments)
+      return say(request.text) if request.text
+      return complain("the command line needs the extension, which #{RUBY_ENGINE} has not") unless Jacinth.respond_to?(:reformat)
+
+      request.inputs.map { |name| status_of(request, name) }.max
+    rescue Request::Wrong => e
+      complain("#{e.message}\n#{Request::SEE_HELP}")
+    rescue Errno::EPIPE
+      PIPE_CLOSED
+    rescue Interrupt
+      INTERRUPTED
+    rescue SystemCallError => e
+      complain(Words.reason(e))
+    rescue NoMemoryError
+      complain("out of memory")
+    end
+
+    private
+
+    # One input's part of the exit status.
+    def status_of(request, name)
+      input = Input.new(name, @input)
+      progress = Progress.new(@errors, input.title)
+      text = input.read(request.read[:max_bytes], progress)
+      progress.phase(request.doing, text.bytesize)
+      result = request.result(text)
+      progress.clear
+      request.in_place ? Replacement.new(name).write(result, unless_equal: text) : @output.write(Words.shown(request, input, result))
+      OK
+    rescue ParserError => e
+      progress&.clear
+      @errors.puts(Words.invalid(input.title, e))
+      INVALID
+    rescue FileTrouble => e
+      progress&.clear
+      complain(e.message)
+    end
+
+    def say(text)
+      @output.puts(text)
+      OK
+    end
+
+    def complain(message)
+      @errors.puts("jacinth: #{message}")
+      TROUBLE
+    end
+  end
+end

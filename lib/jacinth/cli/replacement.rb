@@ -1,0 +1,53 @@
+# frozen_string_literal: true
+
+# Gives a file new content: a temporary file in the same folder, then a rename, so that the file is
+# at any moment the old or the new one. Keeps the mode, and the owner where that is permitted.
+require "tempfile"
+require_relative "words"
+
+module Jacinth
+  class CLI
+    class Replacement
+      #: (String) -> void
+      def initialize(name)
+        @name = name
+      end
+
+      # A symbolic link stays one: the file it leads to is replaced. A file whose content already is
+      # `text` is left alone. Raises FileTrouble.
+      #: (String, unless_equal: String) -> void
+      def write(text, unless_equal:)
+        return if text.b == unless_equal
+
+        path = File.realpath(@name)
+        raise FileTrouble, "cannot rewrite #{Words.plain(@name)}: not a regular file" unless File.file?(path)
+
+        replace(path, File.stat(path), text)
+      rescue SystemCallError => e
+        raise FileTrouble, "cannot rewrite #{Words.plain(@name)}: #{Words.reason(e)}"
+      end
+
+      private
+
+      def replace(path, status, text)
+        Tempfile.create([".jacinth-", ".tmp"], File.dirname(path), binmode: true) do |file|
+          file.write(text)
+          take_over(file, status)
+          file.fsync
+          File.rename(file.path, path)
+        end
+      end
+
+      # The owner first: a change of owner clears the set-id bits.
+      def take_over(file, status)
+        file.flush
+        begin
+          file.chown(status.uid, status.gid)
+        rescue Errno::EPERM
+          nil # another's file in a folder of ours: it becomes ours
+        end
+        file.chmod(status.mode & 0o7777)
+      end
+    end
+  end
+end

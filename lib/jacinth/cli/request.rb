@@ -1,0 +1,139 @@
+# frozen_string_literal: true
+
+# Arguments -> Request: which command, on which inputs, with which options; and the help texts.
+# Reads no file.
+require "optparse"
+require_relative "words"
+
+module Jacinth
+  class CLI
+    class Request
+      # Arguments that make no request.
+      class Wrong < StandardError
+      end
+
+      # doing: what the progress line says. result: the text to write, or the statistics.
+      Command = Struct.new(:summary, :doing, :example)
+      COMMANDS = {
+        "fmt" => Command.new("write each document indented", "formatting", "jacinth fmt --indent 4 data.json"),
+        "min" => Command.new("write each document on one line, without white space", "packing", "jacinth min < data.json > small.json"),
+        "check" => Command.new("say what is wrong with each document, nothing when all is well", "checking", "jacinth check *.json"),
+        "stat" => Command.new("print sizes, depth and counts of each document", "counting", "jacinth stat --allow-comments config.json")
+      }.freeze
+
+      SEE_HELP = "jacinth --help shows the commands and an example of each"
+      DEEPEST_INDENT = 64
+
+      attr_reader :command, :read, :layout, :in_place, :verbose, :text
+
+      #: (Array[String]) -> Request
+      def self.parse(arguments) = new(arguments)
+
+      def initialize(arguments)
+        rest = arguments.dup
+        @read = {}
+        @layout = {}
+        general.order!(rest)
+        return if @text
+
+        @command = rest.shift || raise(Wrong, "a command is missing")
+        raise Wrong, "no such command: #{Words.plain(@command)}" unless COMMANDS.key?(@command)
+
+        indent(2) if @command == "fmt"
+        specific.permute!(rest)
+        @inputs = rest
+        raise Wrong, "--in-place needs a file" if !@text && @in_place && (inputs - ["-"]).size < inputs.size
+      rescue OptionParser::ParseError => e
+        raise Wrong, Words.plain(e.message)
+      end
+
+      # File names; "-" is the standard input.
+      #: () -> Array[String]
+      def inputs = @inputs.empty? ? ["-"] : @inputs
+
+      # What the progress line says while the document is worked on.
+      #: () -> String
+      def doing = COMMANDS.fetch(@command).doing
+
+      # The text that fmt and min make of `text`, or the statistics that check and stat print.
+      # Raises ParserError.
+      #: (String) -> (String | Hash[Symbol, Integer])
+      def result(text)
+        return Jacinth.statistics(text, **@read) if %w[check stat].include?(@command)
+
+        Jacinth.reformat(text, **@read, **@layout) << "\n"
+      end
+
+      private
+
+      def general
+        parser = OptionParser.new(<<~TEXT)
+          usage: jacinth COMMAND [options] [FILE...]
+
+          Reads a JSON document from each file, or from the standard input when there is none or for "-".
+          What is checked is RFC 8259 and UTF-8; equal keys in one object are refused too. Numbers and
+          strings keep their spelling, keys their order. fmt and min end each document with a line feed.
+          No Ruby object is made of a document, so memory is a small multiple of its size.
+
+          commands:
+        TEXT
+        COMMANDS.each { |name, command| parser.separator("  #{name.ljust(7)}#{command.summary}\n         #{command.example}") }
+        parser.separator("\noptions (jacinth COMMAND --help shows the command's):")
+        last_options(parser)
+        parser.separator("\nexit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that\n" \
+                         "cannot be read or written. A faulty document is named on the standard error, the rest is done.")
+        parser
+      end
+
+      def specific
+        command = COMMANDS.fetch(@command)
+        parser = OptionParser.new("usage: jacinth #{@command} [options] [FILE...]\n\nTo #{command.summary}. Example:\n  #{command.example}\n\noptions:")
+        layout_options(parser) if @command == "fmt"
+        parser.on("-i", "--in-place", "Rewrite the files themselves; never leaves half a file") { @in_place = true } unless inspects?
+        parser.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @command == "check"
+        read_options(parser)
+        last_options(parser)
+        parser
+      end
+
+      def inspects? = %w[check stat].include?(@command)
+
+      def layout_options(parser)
+        parser.on("--indent N", OptionParser::DecimalInteger, "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)") do |count|
+          raise OptionParser::InvalidArgument, count.to_s unless count.between?(0, DEEPEST_INDENT)
+
+          indent(count)
+        end
+        parser.on("--tabs", "One tab per level") { indent(1, "\t") }
+      end
+
+      def indent(count, text = " ")
+        @layout = { indent: text * count, space: " ", object_nl: "\n", array_nl: "\n" }
+      end
+
+      def read_options(parser)
+        flag = ->(name, words) { parser.on("--#{name.to_s.tr("_", "-")}", words) { @read[name] = true } }
+        flag.(:allow_comments, "Accept // and /* */ comments (they are dropped)")
+        flag.(:allow_trailing_comma, "Accept a comma after the last element (it is dropped)")
+        flag.(:allow_nan, "Accept NaN, Infinity and -Infinity")
+        flag.(:allow_duplicate_key, "Accept equal keys in one object (all are kept)")
+        limit(parser, :max_nesting, "Levels of arrays and objects (default 100, 0 for no limit)")
+        limit(parser, :max_bytes, "Longest document (default 0: no limit)")
+      end
+
+      def limit(parser, name, words)
+        parser.on("--#{name.to_s.tr("_", "-")} N", OptionParser::DecimalInteger, words) do |count|
+          raise OptionParser::InvalidArgument, count.to_s if count.negative? || count > 2**60
+
+          @read[name] = count.zero? ? nil : count
+        end
+      end
+
+      def last_options(parser)
+        parser.require_exact = true
+        parser.on("-h", "--help", "Print this") { @text = parser.help }
+        parser.on("--version", "Print the version and what a bug report should say") { @text = Words.version(Jacinth.info) }
+      end
+    end
+  end
+end

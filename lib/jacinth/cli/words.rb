@@ -1,0 +1,73 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class CLI
+    # What the command line prints. Text that comes from a document or a file name is made harmless to
+    # a terminal here.
+    module Words
+      ROWS = {
+        bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
+        integers: "integers", decimals: "decimals", booleans: "true, false", nulls: "null", keys: "keys",
+        distinct_keys: "distinct keys", longest_string: "longest string (bytes)"
+      }.freeze
+
+      class << self
+        # Control characters and bytes that are no UTF-8 as escapes.
+        #: (String) -> String
+        def plain(text)
+          utf8 = text.dup.force_encoding(Encoding::UTF_8).scrub { |bytes| bytes.unpack("C*").map { |byte| format("\\x%02X", byte) }.join }
+          utf8.gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }
+        end
+
+        #: (SystemCallError | IOError) -> String
+        def reason(error)
+          error.is_a?(SystemCallError) ? error.class.new.message : error.message
+        end
+
+        # Name, line, column, what is wrong and where in the document, then the caret's lines.
+        #: (String, ParserError) -> String
+        def invalid(title, error)
+          place = [title, error.line, error.column].compact.join(":")
+          message = error.message.delete_suffix(" at line #{error.line} column #{error.column}")
+          path = " at #{plain(error.json_path)}" if error.json_path
+          lines = error.snippet.to_s.lines(chomp: true)
+          lines = lines.first.to_s.empty? ? [] : lines.map { |line| "\n  #{plain(line)}" }
+          "#{place}: #{plain(message)}#{path}#{lines.join}"
+        end
+
+        # What a finished document puts on the standard output.
+        #: (Request, Input, String | Hash[Symbol, Integer]) -> String
+        def shown(request, input, result)
+          case request.command
+          when "stat" then table(input.title, result)
+          when "check" then request.verbose ? "#{input.title}: valid, #{grouped(result.fetch(:bytes))} bytes\n" : ""
+          else result
+          end
+        end
+
+        # The lines of --version.
+        #: (Hash[Symbol, untyped]) -> String
+        def version(info)
+          layouts = info.fetch(:private).map { |name, state| "#{name} #{state}" }
+          rows = { "ruby" => info[:ruby], "engine" => info[:engine], "simd" => info[:simd], "private layouts" => layouts.join(", ") }
+          rows = rows.reject { |_, value| value.to_s.empty? }.map { |name, value| "\n  #{name.ljust(17)}#{value}" }
+          "jacinth #{info.fetch(:version)}#{rows.join}"
+        end
+
+        private
+
+        def table(title, counts)
+          rows = ROWS.map { |key, words| "  #{words.ljust(24)}#{value(key, counts.fetch(key)).rjust(14)}\n" }
+          "#{title}\n#{rows.join}"
+        end
+
+        # Distinct keys are counted up to a bound only.
+        def value(key, count)
+          key == :distinct_keys && count == DISTINCT_KEYS_LIMIT ? "#{grouped(count)} or more" : grouped(count)
+        end
+
+        def grouped(number) = number.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")
+      end
+    end
+  end
+end

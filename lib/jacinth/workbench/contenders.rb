@@ -1,0 +1,66 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # Who is measured, as data: the library, what is set up once, and the call that is timed. A peer that
+    # is not installed is left out with a line. Oj.generate, Oj.mimic_JSON and Oj.default_options= are
+    # never used: they change what other calls of the process do.
+    module Contenders
+      Contender = Struct.new(:name, :library, :setup, :call, keyword_init: true) do
+        # One call, its result returned.
+        def once = @once ||= eval("#{setup}; lambda { |input| #{call} }", TOPLEVEL_BINDING.dup, name) # rubocop:disable Security/Eval
+
+        # `count` calls. The call stands in the loop itself, so that no block or lambda is timed with it.
+        def many
+          @many ||= eval("#{setup}; lambda { |input, count| while count > 0; #{call}; count -= 1; end }", # rubocop:disable Security/Eval
+                         TOPLEVEL_BINDING.dup, name)
+        end
+      end
+
+      # Library => the feature that loads it.
+      LIBRARIES = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj" }.freeze
+
+      GENERATE = [
+        { name: "jacinth", library: "jacinth", call: "Jacinth.generate(input)" },
+        { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.dump(input)" },
+        { name: "json", library: "json", call: "JSON.generate(input)" },
+        { name: "json coder", library: "json", setup: "coder = JSON::Coder.new", call: "coder.dump(input)" },
+        { name: "oj strict", library: "oj", setup: "options = { mode: :strict }", call: "Oj.dump(input, options)" },
+        { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.dump(input, options)" }
+      ].freeze
+
+      # Oj makes BigDecimals of long decimals unless told otherwise.
+      PARSE = [
+        { name: "jacinth", library: "jacinth", call: "Jacinth.parse(input)" },
+        { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.load(input)" },
+        { name: "json", library: "json", call: "JSON.parse(input)" },
+        { name: "json coder", library: "json", setup: "coder = JSON::Coder.new", call: "coder.load(input)" },
+        { name: "oj strict", library: "oj", setup: "options = { mode: :strict, bigdecimal_load: :float }", call: "Oj.load(input, options)" },
+        { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.load(input, options)" },
+        { name: "oj parser", library: "oj", setup: "parser = Oj::Parser.new(:usual); parser.decimal = :float", call: "parser.parse(input)" }
+      ].freeze
+
+      class << self
+        # Loads the libraries; yields a line for each that is missing. Returns the names of those there.
+        #: (?Hash[String, String]) { (String) -> void } -> Array[String]
+        def load_libraries(libraries = LIBRARIES)
+          libraries.filter_map do |name, feature|
+            require feature
+            name
+          rescue LoadError
+            yield "skipped: #{name} is not installed"
+            nil
+          end
+        end
+
+        # The contenders of "parse" or "generate" whose libraries are loaded and new enough.
+        #: (String, Array[String]) -> Array[Contender]
+        def for(direction, libraries)
+          rows = direction == "parse" ? PARSE : GENERATE
+          rows.select { |row| libraries.include?(row[:library]) && (row[:name] != "json coder" || JSON.const_defined?(:Coder)) }
+              .map { |row| Contender.new(**row) }
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,57 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "documents/words"
+require_relative "documents/activitypub"
+require_relative "documents/canada"
+require_relative "documents/citm_catalog"
+require_relative "documents/ohai"
+require_relative "documents/twitter"
+
+module Jacinth
+  module Workbench
+    # Makes look-alikes of the five documents that Ruby's JSON libraries are measured on: the same
+    # sizes, key sequences, nesting, string lengths and number spellings, with values from a seeded
+    # generator, so every run and machine gets the same bytes. Holds no data of the originals and
+    # does not use the engine it is there to measure.
+    #
+    #   Jacinth::Workbench::Documents.twitter            # => JSON text
+    #   Jacinth::Workbench::Documents.names              # => ["activitypub", "canada", ...]
+    #   Jacinth::Workbench::Documents["twitter"]
+    module Documents
+      MAKERS = {
+        "activitypub" => Activitypub, "canada" => Canada, "citm_catalog" => CitmCatalog,
+        "ohai" => Ohai, "twitter" => Twitter
+      }.freeze
+
+      class << self
+        #: () -> Array[String]
+        def names = MAKERS.keys
+
+        # The text of the document with that name, made on every call; KeyError for another name.
+        #: (String) -> String
+        def [](name) = MAKERS.fetch(name).new.text
+
+        # A page of a social network's outbox: about 60 KB on one line, HTML with \u escapes.
+        #: () -> String
+        def activitypub = self["activitypub"]
+
+        # A border: about 2.2 MB, 111,000 floats of up to 17 digits in pairs.
+        #: () -> String
+        def canada = self["canada"]
+
+        # A concert hall's catalogue: about 1.7 MB indented by four, small integers and small objects.
+        #: () -> String
+        def citm_catalog = self["citm_catalog"]
+
+        # What a machine says of itself: about 32 KB, many different keys, short strings.
+        #: () -> String
+        def ohai = self["ohai"]
+
+        # A hundred messages of a search result: about 630 KB, much of it text that is not ASCII.
+        #: () -> String
+        def twitter = self["twitter"]
+      end
+    end
+  end
+end

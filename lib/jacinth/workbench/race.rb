@@ -1,0 +1,98 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # Times contenders against each other: short turns, again and again, in an order that changes, so
+    # that whatever drifts (the clock, the machine's other work) hits all alike. Every turn starts from
+    # the same state of the garbage collector and pays for what it collects. A turn is several samples,
+    # short enough that one of them is left alone by the rest of the machine: the best is the best
+    # sample, the median is that of the whole turns.
+    class Race
+      TURN = 0.01    # seconds
+      SAMPLE = 0.002 # seconds; a call that takes longer is a sample of its own
+      LEAST_ROUNDS = 4
+      SLOWEST = 4    # a contender sits a round out while it has had this many times the fastest one's time
+
+      # Nanoseconds per call; objects: allocated by one call; turns: how many it had.
+      Result = Struct.new(:best, :median, :objects, :turns)
+
+      #: (Array[Contenders::Contender], untyped) -> void
+      def initialize(contenders, input)
+        @contenders = contenders
+        @input = input
+        @random = Random.new(1)
+      end
+
+      # Runs for about `seconds`; returns the results by contender.
+      #: (Float) -> Hash[Contenders::Contender, Result]
+      def run(seconds)
+        results = @contenders.to_h { |contender| [contender, Result.new(Float::INFINITY, nil, allocations(contender), [])] }
+        counts = @contenders.to_h { |contender| [contender, calibrate(contender)] }
+        spent = @contenders.to_h { |contender| [contender, 0.0] }
+        finish = Race.clock + seconds
+        rounds = 0
+        while rounds < LEAST_ROUNDS || Race.clock < finish
+          due = spent.select { |_, time| rounds < LEAST_ROUNDS || time <= spent.values.min * SLOWEST }.keys
+          due.shuffle(random: @random).each { |contender| spent[contender] += turn(contender, counts[contender], results[contender]) }
+          rounds += 1
+        end
+        results.each_value { |result| result.median, result.turns = Race.median(result.turns), result.turns.size }
+      end
+
+      #: () -> Float
+      def self.clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+
+      #: (Array[Float]) -> Float
+      def self.median(list)
+        sorted = list.sort
+        (sorted[(sorted.size - 1) / 2] + sorted[sorted.size / 2]) / 2.0
+      end
+
+      private
+
+      # Seconds spent.
+      def turn(contender, count, result)
+        GC.start
+        spent = 0.0
+        calls = 0
+        while spent < TURN
+          time = timed(contender, count)
+          result.best = [result.best, time * 1e9 / count].min
+          spent += time
+          calls += count
+        end
+        result.turns << spent * 1e9 / calls
+        spent
+      end
+
+      def timed(contender, count)
+        call = contender.many
+        start = Race.clock
+        call.call(@input, count)
+        Race.clock - start
+      end
+
+      # How many calls fill a sample; warms up on the way.
+      def calibrate(contender)
+        count = 1
+        GC.start
+        while (time = timed(contender, count)) < SAMPLE / 2
+          count = time < SAMPLE / 20 ? count * 8 : (count * SAMPLE / time).ceil
+        end
+        [(count * SAMPLE / time).round, 1].max
+      end
+
+      # The least of several runs: caches that fill are not the call's.
+      def allocations(contender)
+        GC.disable
+        Array.new(4) do
+          before = GC.stat(:total_allocated_objects)
+          contender.many.call(@input, 1)
+          GC.stat(:total_allocated_objects) - before
+        end.min
+      ensure
+        GC.enable
+      end
+    end
+  end
+end

@@ -1,0 +1,86 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # Whether two results are the same: looked at before anything is timed. Trees are equal in classes,
+    # values, key order and encodings. Floats may differ in value, and texts in the spelling of a float,
+    # but that is counted and said: a note.
+    class Sameness
+      # same: comparable at all. note: what differs all the same, or why they are not comparable.
+      Verdict = Struct.new(:same, :note)
+
+      class << self
+        #: (untyped, untyped) -> Verdict
+        def of_trees(reference, other) = new.compare(reference, other)
+
+        # `reader` makes a tree of a text.
+        #: (String, String) { (String) -> untyped } -> Verdict
+        def of_texts(reference, other)
+          return Verdict.new(true, nil) if reference == other
+
+          verdict = of_trees(yield(reference), yield(other))
+          return verdict if !verdict.same || verdict.note
+
+          Verdict.new(true, floats(reference) == floats(other) ? "other escapes" : "floats are spelled otherwise, values equal")
+        rescue StandardError => e
+          Verdict.new(false, "not comparable: #{e.class}: #{e.message[0, 80]}")
+        end
+
+        private
+
+        def floats(text) = text.scan(/-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/)
+      end
+
+      #: (untyped, untyped) -> Verdict
+      def compare(reference, other)
+        @floats = @differing = 0
+        difference = walk(reference, other)
+        return Verdict.new(false, difference) if difference
+
+        Verdict.new(true, (@differing.positive? && "#{@differing} of #{@floats} floats differ in value") || nil)
+      end
+
+      private
+
+      # The first difference in words, or nil. The stack is our own: documents may be deep.
+      def walk(reference, other)
+        pairs = [["$", reference, other]]
+        until pairs.empty?
+          path, left, right = pairs.pop
+          return "#{right.class} instead of #{left.class} at #{path}" unless left.class == right.class
+
+          problem = children(path, left, right, pairs)
+          return "#{problem} at #{path}" if problem
+        end
+      end
+
+      # Adds what is inside to `pairs`; returns what is wrong here.
+      def children(path, left, right, pairs)
+        case left
+        when Hash
+          return "other keys, or another order," unless left.keys == right.keys
+
+          left.each { |key, value| pairs << ["#{path}.#{key}"[0, 60], value, right[key]] }
+        when Array
+          return "#{right.size} elements instead of #{left.size}" unless left.size == right.size
+
+          left.each_with_index { |value, index| pairs << ["#{path}[#{index}]"[0, 60], value, right[index]] }
+        else return scalar(left, right)
+        end
+        nil
+      end
+
+      def scalar(left, right)
+        if left.is_a?(Float)
+          @floats += 1
+          @differing += 1 unless left.equal?(right) || [left].pack("D") == [right].pack("D")
+        elsif left.is_a?(String)
+          return "another String" unless left == right && left.encoding == right.encoding
+        else
+          return "another value" unless left == right
+        end
+        nil
+      end
+    end
+  end
+end

@@ -1,0 +1,79 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # How measurements are printed: one case with all its contenders, and the table of all cases.
+    # A ratio above 1 says that Jacinth is faster, best over best unless it says median.
+    module Table
+      OWN = "jacinth"
+      HEAD = ["case", "bytes", "jacinth", "json", "x json", "best peer", "", "x peer", "median", "objects"].freeze
+
+      class << self
+        # The lines of one case in one direction.
+        #: (Bench::Row) -> Array[String]
+        def details(row)
+          own = best(row, &method(:own?))
+          lines = row.results.map do |name, result|
+            ratio = own && !own?(name) ? format("%6.2fx", result.best / own.best) : " " * 7
+            format("  %-15s %11s  median %11s %s %12s objects%s", name, time(result.best), time(result.median), ratio,
+                   number(result.objects), note(row, name))
+          end
+          skipped = row.notes.keys - row.results.keys
+          lines + skipped.map { |name| "  #{name}: #{row.notes[name]}" }
+        end
+
+        # The table of all rows, one part for each direction.
+        #: (Array[Bench::Row]) -> String
+        def text(rows)
+          rows.group_by(&:direction).map do |direction, part|
+            "#{direction}: best of each; a ratio above 1 means jacinth is faster\n#{aligned([HEAD] + part.map { |row| cells(row) })}"
+          end.join("\n")
+        end
+
+        #: (Numeric) -> String
+        def number(value) = value.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")
+
+        # Nanoseconds in a unit that suits them.
+        #: (Float) -> String
+        def time(nanoseconds)
+          return format("%.0f ns", nanoseconds) if nanoseconds < 1_000
+          return format("%.2f us", nanoseconds / 1e3) if nanoseconds < 100_000
+          return format("%.1f us", nanoseconds / 1e3) if nanoseconds < 1_000_000
+
+          format("%.2f ms", nanoseconds / 1e6)
+        end
+
+        private
+
+        def own?(name) = name.start_with?(OWN)
+
+        # The fastest result of the contenders the block takes.
+        def best(row, &block)
+          row.results.select { |name, _| block.call(name) }.values.min_by(&:best)
+        end
+
+        def cells(row)
+          own = best(row, &method(:own?))
+          json = best(row) { |name| name.start_with?("json") }
+          peer = row.results.reject { |name, _| own?(name) }.min_by { |_, result| result.best }
+          [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),
+           peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),
+           ratio(peer && peer.last, own, &:median), own && number(own.objects)].map(&:to_s)
+        end
+
+        def ratio(theirs, ours) = theirs && ours && format("%.2f", yield(theirs) / yield(ours))
+
+        def note(row, name) = row.notes[name] ? "  (#{row.notes[name]})" : ""
+
+        # The first column and names to the left, numbers to the right.
+        def aligned(lines)
+          widths = lines.transpose.map { |column| column.map(&:size).max }
+          lines.map do |line|
+            line.each_with_index.map { |cell, index| [0, 5].include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index]) }
+                .join("  ").rstrip << "\n"
+          end.join
+        end
+      end
+    end
+  end
+end

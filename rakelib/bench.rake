@@ -1,0 +1,14 @@
+# frozen_string_literal: true
+
+# bench: speed against the json and Oj that are installed; needs a machine with nothing else to do.
+#   rake bench                       every case, two to three minutes
+#   rake 'bench[twitter canada]'     the cases with one of these words in their name
+# BENCH_TIME, BENCH_JSON and JACINTH_CORPUS: see lib/jacinth/workbench/bench.rb.
+require_relative "../tool/run/variant"
+
+desc "Measure against the installed peers: rake bench, rake 'bench[twitter canada]'"
+task :bench, [:names] => :compile do |_, arguments|
+  lib = File.expand_path(ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib)
+  words = arguments.to_a.flat_map(&:split)
+  ruby "-I#{lib}", "-Ilib", "lib/jacinth/workbench/bench.rb", *words, verbose: false
+end

@@ -1,0 +1,54 @@
+/* reader_support.h - what the tests of the reader share: frames that grow from three, and documents
+ * flush against a page that cannot be read. */
+#ifndef JAC_TEST_READER_SUPPORT_H
+#define JAC_TEST_READER_SUPPORT_H
+
+#include <sys/mman.h>
+#include <unistd.h>
+#include "harness.h"
+#include "reader/frame.h"
+
+/* Frames on the heap, starting with three so that growing is always met. */
+static jac_frame *support_frames_block;
+static size_t support_frames_grown;
+
+static void support_frames_grow(jac_frames *frames)
+{
+    size_t used = (size_t)(frames->top - frames->base), capacity = 2 * (size_t)(frames->limit - frames->base);
+    jac_frame *block = malloc(capacity * sizeof *block);
+    if (block == NULL) abort();
+    memcpy(block, frames->base, used * sizeof *block);
+    free(support_frames_block);
+    support_frames_block = block;
+    support_frames_grown++;
+    frames->base = block;
+    frames->top = block + used;
+    frames->limit = block + capacity;
+}
+
+static jac_frames *support_frames(void)
+{
+    static jac_frames frames;
+    free(support_frames_block);
+    support_frames_block = malloc(3 * sizeof *support_frames_block);
+    if (support_frames_block == NULL) abort();
+    jac_frames_init(&frames, support_frames_block, 3, support_frames_grow);
+    return &frames;
+}
+
+/* The document in its own pages, its end flush against one that cannot be read. Until the next call. */
+JAC_UNUSED static const char *support_flush(const char *document, size_t len)
+{
+    static char *pages;
+    static size_t room;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    if (pages == NULL || len > room) {
+        if (pages) munmap(pages, room + page);
+        room = (len / page + 1) * page;
+        pages = mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (pages == MAP_FAILED || mprotect(pages + room, page, PROT_NONE) != 0) abort();
+    }
+    return memcpy(pages + room - len, document, len);
+}
+
+#endif

@@ -1,0 +1,95 @@
+/* test/c/simd_support.h - what the tests of kernel/simd and kernel/text share: text that lies flush
+ * against pages nobody may touch, the rows to test, and plain decoders to compare with. They are
+ * written from the standards, byte by byte, and share nothing with the engine. */
+#ifndef JAC_TEST_SIMD_SUPPORT_H
+#define JAC_TEST_SIMD_SUPPORT_H
+
+#include <sys/mman.h>
+#include <unistd.h>
+#include "harness.h"
+#include "kernel/simd/dispatch.h"
+
+/* A stretch of memory between two pages that may not be touched. */
+typedef struct { char *start, *end; } fence;
+
+static fence fence_make(size_t room)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = (room + page - 1) / page * page;
+    char *base = mmap(NULL, inner + 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (base == MAP_FAILED || mprotect(base, page, PROT_NONE) || mprotect(base + page + inner, page, PROT_NONE)) {
+        perror("fence");
+        exit(2);
+    }
+    return (fence){base + page, base + page + inner};
+}
+
+/* Where len bytes end at the last byte before the page (first false), or begin at its first byte. */
+static char *fence_place(const fence *f, size_t len, bool first) { return first ? f->start : f->end - len; }
+
+/* The rows to test: the one JAC_SIMD names, which must be there, or all. */
+JAC_UNUSED static size_t rows_to_test(const jac_simd_row *const **rows)
+{
+    static const jac_simd_row *forced;
+    const char *name = getenv("JAC_SIMD");
+    size_t count = jac_simd_rows(rows);
+    if (name && *name) {
+        forced = jac_simd_find(name);
+        if (!CHECK(forced != NULL, "there is no row %s", name)) return 0;
+        *rows = &forced;
+        count = 1;
+    }
+    for (size_t i = 0; i < count; i++) printf("%s: row %s\n", harness.suite, (*rows)[i]->name);
+    return count;
+}
+
+/* Bytes of the UTF-8 character at p (0: none) and its code point, by the definition: the number of
+ * leading ones tells the length, the value must need that length, be no surrogate and be in range. */
+JAC_UNUSED static size_t plain_decode(const char *p, size_t len, uint32_t *cp)
+{
+    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char lead = (unsigned char)p[0];
+    size_t ones = 0;
+    while (ones < 8 && (lead >> (7 - ones) & 1)) ones++;
+    if (ones == 0) {
+        *cp = lead;
+        return 1;
+    }
+    if (ones == 1 || ones > 4 || ones > len) return 0;
+    *cp = lead & (0x7fu >> ones);
+    for (size_t i = 1; i < ones; i++) {
+        if (((unsigned char)p[i] >> 6) != 2) return 0;
+        *cp = *cp * 64 + ((unsigned char)p[i] & 63u);
+    }
+    if (*cp < least[ones] || *cp > 0x10ffff || (*cp >= 0xd800 && *cp <= 0xdfff)) return 0;
+    return ones;
+}
+
+JAC_UNUSED static size_t plain_valid_prefix(const char *p, size_t len)
+{
+    uint32_t cp;
+    size_t at = 0, step;
+    while (at < len && (step = plain_decode(p + at, len - at, &cp)) > 0) at += step;
+    return at;
+}
+
+JAC_UNUSED static size_t plain_encode(char *dst, uint32_t cp)
+{
+    static const unsigned char marks[5] = {0, 0, 0xc0, 0xe0, 0xf0};
+    size_t size = cp < 0x80 ? 1 : cp < 0x800 ? 2 : cp < 0x10000 ? 3 : 4;
+    for (size_t i = size; i-- > 1; cp >>= 6) dst[i] = (char)(0x80 + cp % 64);
+    dst[0] = (char)(marks[size] + cp);
+    return size;
+}
+
+/* A character that is no surrogate, from all lengths alike; ASCII in half of the cases. */
+JAC_UNUSED static uint32_t random_character(void)
+{
+    switch (harness_below(6)) {
+    case 0: return 0x80 + (uint32_t)harness_below(0x780);
+    case 1: return harness_below(4) ? 0x2000 + (uint32_t)harness_below(0x100) : 0xe000 + (uint32_t)harness_below(0x2000);
+    case 2: return 0x10000 + (uint32_t)harness_below(0x100000);
+    default: return 0x20 + (uint32_t)harness_below(0x60);
+    }
+}
+
+#endif

@@ -1,0 +1,103 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/scale"
+
+# What a call without options allocates: one String to write, nothing but the result to read.
+class AllocationsTest < Minitest::Test
+  SIZES = [1, 10, 500].freeze
+
+  def allocations
+    yield
+    yield
+    GC.disable
+    before = GC.stat(:total_allocated_objects)
+    yield
+    GC.stat(:total_allocated_objects) - before - overhead
+  ensure
+    GC.enable
+  end
+
+  # What the measuring itself costs.
+  def overhead
+    @overhead ||= begin
+      first = GC.stat(:total_allocated_objects)
+      GC.stat(:total_allocated_objects) - first
+    end
+  end
+
+  def each_object
+    SIZES.each do |size|
+      yield [1, 2.5, nil, true, false, -7] * size
+      yield ["text", "é漢😀", "quo\"te\n", "x" * 100] * size
+      yield Array.new(size) { |i| { "id" => i, "name" => "n#{i}", "tags" => %w[a b], "ratio" => i / 3.0, "on" => nil } }
+      yield (1..size).to_h { |i| ["key#{i}", { "value" => [i, -i, 2.0**i % 7] }] }
+      yield [:symbol, { sym: :value }] * size
+      yield Array.new(size) { [2**64, -(2**70)] }.first(1) * 0 + [[[[[]]]]] * size
+    end
+    yield "x" * 1_000_000
+    yield "é\n" * 100_000
+    yield 1
+    yield nil
+    yield 1.5
+  end
+
+  def test_one_string_for_a_generate
+    each_object do |object|
+      text = nil
+      assert_equal 1, allocations { text = Jacinth.generate(object) }, "#{object.inspect[0, 80]}, #{text.bytesize} bytes"
+      assert_equal 1, allocations { Jacinth.dump(object) }
+      assert_equal 1, allocations { Jacinth.pretty_generate(object) }
+    end
+  end
+
+  def test_one_string_for_a_coder
+    coder = Jacinth::Coder.new(indent: " ", script_safe: true)
+    each_object { |object| assert_equal 1, allocations { coder.dump(object) }, object.inspect[0, 80] }
+  end
+
+  # The objects a value consists of; frozen keys are shared once they are known.
+  def count(value, keys)
+    case value
+    when Array then 1 + value.sum { |element| count(element, keys) }
+    when Hash then 1 + value.sum { |key, element| (keys ? 1 : 0) + count(element, keys) }
+    when String then 1
+    when Integer then value.bit_length > 62 ? 1 : 0
+    when Float then value.equal?(value.dup) && flonum?(value) ? 0 : 1
+    else 0
+    end
+  end
+
+  def flonum?(value) = value.zero? ? (1 / value).positive? : value.abs.between?(1e-70, 1e70)
+
+  def test_nothing_but_the_result_for_a_parse
+    each_object do |object|
+      document = Jacinth.generate(object)
+      least = count(Jacinth.parse(document), false)
+      spent = allocations { Jacinth.parse(document) }
+      # A key that no cache has any more is looked up again.
+      most = object.is_a?(Hash) && object.size > 100 ? count(Jacinth.parse(document), true) : least
+      assert_includes least..most, spent, document[0, 80]
+      coder = Jacinth::Coder.new(max_nesting: 50)
+      assert_includes least..most, allocations { coder.parse(document) }, document[0, 80]
+    end
+  end
+
+  def test_nothing_for_a_check
+    each_object do |object|
+      document = Jacinth.generate(object)
+      assert_equal 0, allocations { Jacinth.valid?(document) }, document[0, 80]
+    end
+  end
+
+  # A String holds what it needs, not what its spelling needed.
+  def test_results_are_not_larger_than_needed
+    require "objspace"
+    escaped = Jacinth.parse("[\"#{'\u00e9' * 1000}\"]")[0]
+    assert_operator ObjectSpace.memsize_of(escaped), :<, 2 * 2000 + 200
+    text = Jacinth.generate(["\n" * 1000])
+    assert_operator ObjectSpace.memsize_of(text), :<, 4 * text.bytesize
+    text = Jacinth.generate("x" * 10_000)
+    assert_operator ObjectSpace.memsize_of(text), :<, 4 * text.bytesize
+  end
+end

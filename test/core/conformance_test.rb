@@ -1,0 +1,261 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "digest"
+require "support/golden"
+require "support/parse_errors"
+
+# The grammar of RFC 8259: what must be read and what must be refused. A table of our own always
+# runs; with JACINTH_CORPUS=folder the files of folder/JSONTestSuite run too.
+class ConformanceTest < Minitest::Test
+  include ParseErrors
+
+  ACCEPTED = {
+    "null" => nil, "true" => true, "false" => false, "0" => 0, "-0" => 0, "-1" => -1, "10" => 10, "0.5" => 0.5, "-0.0" => -0.0,
+    "1e5" => 1e5, "1E5" => 1e5, "1e+5" => 1e5, "1e-5" => 1e-5, "0e0" => 0.0, "0.0e-0" => 0.0, "1.5E+10" => 1.5e10, "-0e1" => -0.0,
+    "1e05" => 1e5, "123456789012345678901234567890" => 123456789012345678901234567890,
+    '""' => "", '"a"' => "a", '" "' => " ", "\"\u007f\"" => "\u007f", '"\""' => '"', '"\\\\"' => "\\", '"\/"' => "/",
+    '"\b\f\n\r\t"' => "\b\f\n\r\t", '"\u0000"' => "\0", '"\u000a"' => "\n", '"\u00e9\u00E9"' => "éé", '"\uD83D\uDE00"' => "😀",
+    '"\ud83d\ude00"' => "😀", '"\uDBFF\uDFFF"' => "\u{10ffff}", '"\uFFFF\uFFFE"' => "\uffff\ufffe", '"\u2028"' => "\u2028",
+    "\"\u2028\"" => "\u2028", '"\\\\u0041"' => "\\u0041", '"//"' => "//", '"/*"' => "/*", '"é漢😀"' => "é漢😀",
+    "[]" => [], "[ ]" => [], "[[]]" => [[]], "[1]" => [1], "[1,2]" => [1, 2], " [ 1 , 2 ] " => [1, 2], "\t\n\r [1]\t\n\r " => [1],
+    "[[],[[]]]" => [[], [[]]], "[null,true,false]" => [nil, true, false], '["a","b"]' => %w[a b],
+    "{}" => {}, "{ }" => {}, '{"a":1}' => { "a" => 1 }, '{ "a" : 1 , "b" : 2 }' => { "a" => 1, "b" => 2 }, '{"":0}' => { "" => 0 },
+    '{"a":{}}' => { "a" => {} }, '{"a":[]}' => { "a" => [] }, '{"\u0061":1}' => { "a" => 1 }, '{"é":1}' => { "é" => 1 },
+    '{"a":1,"A":2,"a ":3}' => { "a" => 1, "A" => 2, "a " => 3 }, "{\"a\n\":1}".sub("\n", '\n') => { "a\n" => 1 }
+  }.freeze
+
+  # One document per line.
+  REFUSED = <<~'TEXT'.lines(chomp: true).freeze + [
+    [
+    ]
+    {
+    }
+    [1
+    [1,
+    [,
+    [,]
+    [,1]
+    [1,]
+    [1,,2]
+    [1 2]
+    [1]]
+    [1][1]
+    [1]1
+    [1],
+    [1}
+    {]
+    {"a"}
+    {"a":}
+    {"a":1,}
+    {"a":1,,"b":2}
+    {,"a":1}
+    {"a" 1}
+    {"a":1 "b":2}
+    {"a"::1}
+    {"a":1:2}
+    {a:1}
+    {'a':1}
+    {1:1}
+    {null:1}
+    {[]:1}
+    {"a":1]
+    ["a":1]
+    {"a","b"}
+    {"a":1
+    {"a":
+    {"a"
+    {"a
+    {"a":1,"b"
+    :
+    ,
+    nul
+    nulll
+    Null
+    NULL
+    tru
+    truee
+    True
+    fals
+    FALSE
+    nil
+    undefined
+    a
+    @
+    'a'
+    `a`
+    $
+    NaN
+    nan
+    Infinity
+    -Infinity
+    +Infinity
+    -NaN
+    inf
+    -inf
+    +1
+    -
+    --1
+    -a
+    - 1
+    01
+    -01
+    00
+    00.5
+    1.
+    -1.
+    1.e5
+    .5
+    -.5
+    1e
+    1e+
+    1e-
+    1E
+    1e5.5
+    1e5e5
+    1.2.3
+    1,5
+    0x10
+    1_000
+    1a
+    1.5f
+    0b1
+    0o7
+    1 2
+    1e 5
+    1 e5
+    １
+    ²
+    ½
+    "
+    "a
+    "\
+    "\"
+    "a""
+    "a"b
+    "\x41"
+    "\a"
+    "\v"
+    "\0"
+    "\e"
+    "\ "
+    "\'"
+    "\u"
+    "\u0"
+    "\u00"
+    "\u004"
+    "\u00g0"
+    "\u 041"
+    "\u+041"
+    "\u-041"
+    "\u0x41"
+    "\U0041"
+    "\ud800"
+    "\udc00"
+    "\udfff"
+    "\ud800\ud800"
+    "\udc00\ud800"
+    "\ud800x"
+    "\ud800\n"
+    "\ud800\u"
+    "\ud800\u0041"
+    "\ud800\
+    "\ud83d\ude0"
+    {"\ud800":1}
+    {"\x":1}
+    /**/1
+    1//
+    [1/**/]
+    # 1
+    <!--1-->
+    [1;2]
+    (1)
+    *
+  TEXT
+    "", " ", "\n", "\0", "1e1\0", "-\0", "\"\\\n\"", "[0,\0]", "{\"a\":1}\0", "1\0", "\"a\"\0", "\e[0m1",
+    "\ufeff\ufeff1", "1\ufeff", "\u00a01", "[1]\n]", "[\"a\",\n\"b\"\n", "[1,\n2\n,]", "{\"a\":\n1\n,}",
+    *(0..0x1f).map { |code| "\"a#{code.chr}b\"" }, *(0..0x1f).map { |code| "{\"#{code.chr}\":1}" },
+    *[0x0b, 0x0c, 0x85, 0xa0, 0x2028, 0x3000, 0xfeff, 0x1680, 0x180e, 0x200b].map { |code| "[1#{code.chr(Encoding::UTF_8)}]" }
+  ]
+
+  ACCEPTED.each_with_index do |(document, value), i|
+    define_method("test_accepted_#{format("%03d", i)}") do
+      result = Jacinth.parse(document)
+      assert_equal [value], [result], document.inspect
+      assert_equal value.class, result.class
+      assert_equal 1 / value, 1 / result, "the sign of zero" if value.is_a?(Float)
+      assert Jacinth.valid?(document), document.inspect
+      # The same inside containers, where other paths of the grammar read it.
+      assert_equal [[value, value]], [Jacinth.parse("[#{document},#{document}]")]
+      assert_equal({ "k" => value }, Jacinth.parse("{\"k\":#{document}}"))
+      assert_equal [[{ "k" => value }]], Jacinth.parse("[ [ { \"k\" : #{document} } ] ]")
+    end
+  end
+
+  REFUSED.each_with_index do |document, i|
+    define_method("test_refused_#{format("%03d", i)}") { assert_parse_error(document) }
+  end
+
+  # A wrong value stays wrong inside right containers.
+  def test_refused_inside_containers
+    REFUSED.reject { |piece| piece.match?(/[\[\]{},"\s\/]/) || piece.empty? }.each do |piece|
+      ["[#{piece}]", "[1,#{piece}]", "{\"a\":#{piece}}", "{\"a\":1,\"b\":[[#{piece}],2]}"].each { |document| assert_parse_error(document) }
+    end
+  end
+
+  CORPUS = ENV["JACINTH_CORPUS"] && File.join(ENV["JACINTH_CORPUS"], "JSONTestSuite")
+
+  if CORPUS && Dir.exist?(CORPUS)
+    # What a duplicate key means is left open by RFC 8259; the suite counts it as valid.
+    OPTIONS = { allow_duplicate_key: true }.freeze
+    private_constant :OPTIONS
+
+    def test_suite_accepts
+      files = suite("test_parsing/y_*")
+      assert_equal 95, files.size
+      assert_empty(files.reject { |path| read(path).start_with?("accepted") }.map { |path| File.basename(path) })
+    end
+
+    def test_suite_refuses
+      files = suite("test_parsing/n_*")
+      assert_equal 188, files.size
+      files.each do |path|
+        document = File.binread(path)
+        assert_match(/\Arefused/, read(path), File.basename(path))
+        assert_sound_error(assert_raises(Jacinth::ParserError) { Jacinth.parse(document, **OPTIONS) }, document)
+      end
+    end
+
+    def test_suite_golden
+      files = suite("test_parsing/i_*") + suite("test_transform/*")
+      assert_equal 35 + 22, files.size
+      table = files.to_h { |path| [File.basename(path), read(path)] }
+      Golden.assert_equal(self, "json_test_suite", table.map { |name, result| "#{name}\t#{result}" })
+    end
+
+    private
+
+    def suite(pattern) = Dir[File.join(CORPUS, "#{pattern}.json")].sort
+
+    # Whether the file is accepted and what it became, without its words.
+    def read(path)
+      document = File.binread(path)
+      value = Jacinth.parse(document, **OPTIONS)
+      assert Jacinth.valid?(document, **OPTIONS), path
+      "accepted\t#{shape(value)[0, 60]}\t#{Digest::SHA256.hexdigest(value.inspect)[0, 12]}"
+    rescue Jacinth::ParserError => e
+      refute Jacinth.valid?(document, **OPTIONS), path
+      "refused\t#{e.class.name} at #{e.byte_offset}"
+    end
+
+    def shape(value)
+      case value
+      when Array then "[#{value.map { |element| shape(element) }.join(", ")}]"
+      when Hash then "{#{value.values.map { |element| shape(element) }.join(", ")}}"
+      else value.class.name
+      end
+    end
+  else
+    Minitest.after_run { puts "JSONTestSuite: not run, JACINTH_CORPUS names no folder that has it" }
+  end
+end

@@ -1,0 +1,190 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "support/differences"
+require "support/document_maker"
+require "support/mutator"
+require "support/object_maker"
+require "support/same"
+require "support/scale"
+
+# Jacinth beside the json gem on generated documents and objects: equal results in all that can be
+# seen, but for the rows of docs/known-differences.md. JACINTH_DIFFERENTIAL sets how many.
+class DifferentialTest < Minitest::Test
+  READ = [{}, {}, { symbolize_names: true }, { freeze: true }, { allow_duplicate_key: true }, { allow_nan: true },
+          { max_nesting: 3 }, { max_nesting: 0 }, { allow_trailing_comma: true, allow_comments: true },
+          { allow_control_characters: true, allow_invalid_escape: true }].freeze
+  WRITE = [{}, {}, {}, { ascii_only: true }, { script_safe: true }, { ascii_only: true, script_safe: true },
+           { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }, { indent: "\t" }, { space_before: " ", space: "  " },
+           { object_nl: "\r\n" }, { array_nl: "\n", indent: " ", depth: 3 }, { max_nesting: 2 }].freeze
+
+  def test_parse_of_valid_documents
+    maker = DocumentMaker.new(Scale.seed)
+    Scale.differential.times { |i| compare_parse(maker.document, READ[i % READ.size]) }
+  end
+
+  def test_parse_of_broken_documents
+    maker = DocumentMaker.new(Scale.seed + 1, duplicates: true)
+    mutator = Mutator.new(Scale.seed + 2)
+    refused = (Scale.differential / 2).times.count { |i| compare_parse(mutator.mutate(maker.document), READ[i % READ.size]) == :refused }
+    assert_operator refused, :>, Scale.differential / 8, "the damage must show"
+  end
+
+  def test_generate
+    maker = ObjectMaker.new(Scale.seed + 3)
+    Scale.differential.times { |i| compare_generate(maker.object, WRITE[i % WRITE.size]) }
+  end
+
+  def test_what_is_written_reads_back
+    maker = ObjectMaker.new(Scale.seed + 4)
+    (Scale.differential / 4).times do
+      object = maker.object
+      text = Jacinth.generate(object)
+      value = Jacinth.parse(text)
+      assert_equal text, Jacinth.generate(value), -> { "of #{text}" }
+    end
+  end
+
+  def test_every_float_reads_back_and_is_spelled_as_ruby_spells_it
+    maker = ObjectMaker.new(Scale.seed + 5)
+    Scale.differential.times do
+      float = maker.float
+      text = Jacinth.generate(float)
+      assert_equal [float].pack("G"), [Jacinth.parse(text)].pack("G"), -> { "#{float} written as #{text}" }
+      assert_equal digits(float.to_s), digits(text), -> { "#{float} written as #{text}" }
+    end
+  end
+
+  def test_the_page_of_differences_names_its_tests
+    KnownDifferences.rows.each do |row|
+      assert_path_exists row.test, "#{row.id}: no such test"
+      assert_includes File.read(row.test), row.id, "#{row.test} does not name #{row.id}"
+      assert_operator [row.json, row.jacinth, row.reason].map(&:length).min, :>, 5, "#{row.id} is not explained"
+    end
+    assert_operator KnownDifferences.rows.size, :>, 5
+  end
+
+  private
+
+  # :same, :refused (by both), or the id of the known difference.
+  def compare_parse(document, options)
+    theirs, their_error = outcome(::JSON::ParserError, EncodingError) { json_parse(document, options) }
+    ours, our_error = outcome(Jacinth::ParserError) { Jacinth.parse(document, **options) }
+    if !our_error && !their_error
+      found = Same.difference(theirs, ours)
+      return :same unless found
+    elsif our_error && their_error
+      same_kind = our_error.is_a?(Jacinth::NestingError) == their_error.is_a?(::JSON::NestingError)
+      return :refused if same_kind || !document.valid_encoding?
+    end
+    parse_difference(document, options, theirs, their_error, ours, our_error) ||
+      flunk("#{document.inspect}, #{options}: json #{their_error&.message || theirs.inspect}; " \
+            "Jacinth #{our_error&.message || ours.inspect}; #{found}")
+  end
+
+  # json warns of each number that underflows, when $VERBOSE.
+  def json_parse(document, options)
+    verbose, $VERBOSE = $VERBOSE, nil
+    ::JSON.parse(document, **options)
+  ensure
+    $VERBOSE = verbose
+  end
+
+  def outcome(*refusals)
+    [yield, nil]
+  rescue *refusals => e
+    [nil, e]
+  end
+
+  def parse_difference(document, options, theirs, their_error, ours, our_error)
+    return KnownDifferences.id("parse/utf8-checked") if our_error && !document.valid_encoding?
+    return KnownDifferences.id("parse/byte-order-mark") if document.start_with?("\ufeff") && their_error
+    return if their_error
+    return KnownDifferences.id("parse/number-overflow") if our_error && !options[:allow_nan] && infinite?(theirs)
+
+    float_difference(document, theirs, ours) unless our_error
+  end
+
+  def infinite?(value)
+    case value
+    when Float then value.infinite?
+    when Array then value.any? { |element| infinite?(element) }
+    when Hash then value.each_value.any? { |element| infinite?(element) }
+    end
+  end
+
+  # The same but for Floats that json read wrongly.
+  def float_difference(document, theirs, ours)
+    pairs = [floats(theirs), floats(ours)]
+    return unless pairs[0].size == pairs[1].size
+
+    wrong = pairs[0].zip(pairs[1]).reject { |a, b| [a].pack("G") == [b].pack("G") }
+    return if wrong.empty? || !wrong.all? { |_, mine| document.scan(/-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/).any? { |text| nearest?(text, mine) } }
+
+    KnownDifferences.id(wrong.any? { |a, _| a.infinite? } ? "parse/exponent-digits" : "parse/float-rounding")
+  end
+
+  def floats(value)
+    case value
+    when Float then [value]
+    when Array then value.flat_map { |element| floats(element) }
+    when Hash then value.values.flat_map { |element| floats(element) }
+    else []
+    end
+  end
+
+  # Whether `float` is the double closest to the number `text`, by exact arithmetic.
+  def nearest?(text, float)
+    return false if text.length > 2000 || text[/[eE](.*)/, 1].to_i.abs > 400
+
+    exact = Rational(text)
+    [float.prev_float, float.next_float].all? { |other| (float.to_r - exact).abs <= (other.to_r - exact).abs }
+  end
+
+  def compare_generate(object, options)
+    theirs, their_error = outcome(::JSON::JSONError) { ::JSON.generate(object, options) }
+    ours, our_error = outcome(Jacinth::Error) { Jacinth.generate(object, **options) }
+    if their_error || our_error
+      kinds = [their_error.is_a?(::JSON::NestingError), our_error.is_a?(Jacinth::NestingError)]
+      return if kinds == [true, true]
+
+      flunk("#{object.inspect}, #{options}: json #{their_error.inspect}; Jacinth #{our_error.inspect}")
+    end
+    assert_result(ours)
+    return if ours == theirs
+
+    assert_only_floats_differ(theirs, ours, object)
+  end
+
+  def assert_result(text)
+    refute_predicate text, :frozen?
+    assert_equal Encoding::UTF_8, text.encoding
+    assert_predicate text, :valid_encoding?
+    assert_nil Same.coderange(text)
+  end
+
+  NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]\d+)?/.freeze
+  private_constant :NUMBER
+
+  # json's digits of a double are not always the shortest; ours must be those of Float#to_s.
+  def assert_only_floats_differ(theirs, ours, object)
+    assert_equal theirs.gsub(NUMBER, "0"), ours.gsub(NUMBER, "0"), -> { "of #{object.inspect}" }
+    theirs.scan(NUMBER).zip(ours.scan(NUMBER)).each do |their_number, our_number|
+      next if their_number == our_number
+
+      KnownDifferences.id("generate/float-shortest")
+      assert_equal digits(their_number.to_f.to_s), digits(our_number), -> { "#{their_number} in #{theirs}" }
+      assert_equal their_number.to_f, our_number.to_f
+    end
+  end
+
+  # Sign, digits without zeros around them, and exponent of the first digit: what a spelling says.
+  def digits(text)
+    sign, whole, fraction, exponent = text.match(/\A(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?\z/i).captures
+    all = "#{whole}#{fraction}"
+    leading = all[/\A0*/].length
+    significant = all.sub(/\A0+/, "").sub(/0+\z/, "")
+    [sign, significant, significant.empty? ? 0 : whole.length - leading + exponent.to_i]
+  end
+end

@@ -1,0 +1,206 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "support/differences"
+require "support/document_maker"
+require "support/golden"
+require "support/mutator"
+require "support/parse_errors"
+require "support/scale"
+
+# What an error says: class, place, path, snippet; and how little of the document it says.
+class ErrorsTest < Minitest::Test
+  include ParseErrors
+
+  # document, line, column, byte offset, path
+  PLACES = [
+    ["", 1, 1, 0, "$"], [" ", 1, 2, 1, "$"], ["@", 1, 1, 0, "$"], ["[@]", 1, 2, 1, "$[0]"], ["[1,2,@]", 1, 6, 5, "$[2]"],
+    ["[1,\n@]", 2, 1, 4, "$[1]"], ["[1,\r\n @]", 2, 2, 6, "$[1]"], ["\n\n\n  @", 4, 3, 5, "$"], ["[\"é\",@]", 1, 6, 6, "$[1]"],
+    ["[\"漢字\",\n\"😀\", @]", 2, 6, 19, "$[2]"], ['{"a":@}', 1, 6, 5, "$.a"], ['{"a":{"b":[1,@]}}', 1, 14, 13, "$.a.b[1]"],
+    ['{"a b":{"":[1,@]}}', 1, 15, 14, '$["a b"][""][1]'], ['{"a":1,"b":{"c":2,"d":@}}', 1, 23, 22, "$.b.d"],
+    ['[{"a":1},{"a":@}]', 1, 15, 14, "$[1].a"], ["[[],[[],[@]]]", 1, 10, 9, "$[1][1][0]"], ['{"é":@}', 1, 6, 6, '$["é"]'],
+    ["[1,2", 1, 5, 4, "$[1]"], ["[1,", 1, 4, 3, "$[1]"], ["[01]", 1, 2, 1, "$[0]"], ["[1.]", 1, 2, 1, "$[0]"], ["[nul]", 1, 2, 1, "$[0]"],
+    ["[NaN]", 1, 2, 1, "$[0]"], ['["é\u12"]', 1, 4, 4, "$[0]"], ['["a\qb"]', 1, 4, 3, "$[0]"], ['["a\ud800"]', 1, 4, 3, "$[0]"],
+    ["[\"ab\u0001\"]", 1, 5, 4, "$[0]"], ["1 2", 1, 3, 2, "$"], ["[1]]", 1, 4, 3, "$"]
+  ].freeze
+
+  PLACES.each_with_index do |(document, line, column, offset, path), i|
+    define_method("test_place_#{format("%02d", i)}") do
+      error = assert_parse_error(document)
+      assert_equal [line, column, offset, path], [error.line, error.column, error.byte_offset, error.json_path], document.inspect
+    end
+  end
+
+  def test_places_are_those_of_json
+    known = []
+    documents = PLACES.map(&:first) + ['{"a":1,,}', '{"a" 1}', "{1:2}", '{"a":1,2}', "[1 2]", '{"a":1 "b":2}', "tru", "[-]", '["a', '{"a', '{"a"']
+    documents.each do |document|
+      theirs = assert_raises(JSON::ParserError) { JSON.parse(document) }
+      ours = assert_raises(Jacinth::ParserError) { Jacinth.parse(document) }
+      same = [theirs.line, theirs.column] == [ours.line, ours.column]
+      known << document unless same && theirs.json_path == ours.json_path
+    end
+    assert_empty known
+  end
+
+  def test_duplicate_key_is_named_and_placed
+    KnownDifferences.id("parse/duplicate-position")
+    error = assert_parse_error("{\"x\":[{\"name\":1,\n \"name\":2}]}")
+    assert_match(/duplicate key.*"name"/, error.message)
+    assert_equal "$.x[0].name", error.json_path
+    assert_equal [2, 2], [error.line, error.column]
+    assert_equal 18, error.byte_offset
+  end
+
+  def test_messages_are_those_of_json_without_its_quotes
+    KnownDifferences.id("parse/error-text")
+    ["", "[1,2", "[1 2]", '{"a" 1}', "[01]", '["\q"]', '["\u12"]', '["\ud800\u0041"]', '["\udc00"]', '{"a":1 2}', "[nul]", "[@]", '["a'].each do |document|
+      theirs = assert_raises(JSON::ParserError) { JSON.parse(document) }.message
+      ours = assert_raises(Jacinth::ParserError) { Jacinth.parse(document) }.message
+      words = theirs[/\A[a-z][a-z ]+/i].sub(/ at( line.*)?\z/, "").strip
+      assert ours.start_with?(words), "#{document}: #{theirs} -> #{ours}"
+      assert_match(/line #{1} column \d+/, ours)
+    end
+  end
+
+  def test_classes
+    assert_operator Jacinth::Error, :<, StandardError
+    assert_operator Jacinth::ParserError, :<, Jacinth::Error
+    assert_same Jacinth::ParserError, Jacinth::ParseError
+    assert_operator Jacinth::NestingError, :<, Jacinth::ParserError
+    assert_operator Jacinth::GeneratorError, :<, Jacinth::Error
+    assert_instance_of Jacinth::ParserError, assert_raises(Jacinth::Error) { Jacinth.parse("[") }
+    assert_instance_of Jacinth::NestingError, assert_raises(Jacinth::Error) { Jacinth.parse("[[1]]", max_nesting: 1) }
+    assert_instance_of Jacinth::GeneratorError, assert_raises(Jacinth::Error) { Jacinth.generate(Object.new) }
+  end
+
+  def test_nesting_error_is_placed
+    error = assert_parse_error("[[1],\n [[2]]]", Jacinth::NestingError, max_nesting: 2)
+    assert_equal [2, 3, 8, "$[1][0]"], [error.line, error.column, error.byte_offset, error.json_path]
+    assert_match(/nesting of 3 is too deep/, error.message)
+  end
+
+  def test_detailed_message_shows_path_and_caret
+    error = assert_parse_error("{\"a\":\n[1,@]}")
+    text = error.detailed_message(highlight: false)
+    assert_includes text, error.message
+    assert_includes text, "$.a[1]"
+    assert_includes text, "[1,@]}\n   ^"
+  end
+
+  def test_snippet
+    error = assert_parse_error("[1,\n\"abc\", @, \"def\"\n]")
+    piece, caret = error.snippet.lines(chomp: true)
+    assert_includes piece, "@"
+    assert_equal piece.index("@"), caret.index("^"), error.snippet
+    refute_includes error.snippet, "\r"
+    assert_parse_error("[\"#{"a" * 500}\", @, \"#{"b" * 500}\"]").snippet.lines(chomp: true).then do |long, mark|
+      assert_operator long.bytesize, :<=, SNIPPET
+      assert_equal long.index("@"), mark.index("^")
+    end
+  end
+
+  # What would spoil a terminal or a log line must not come through raw.
+  def test_snippet_and_message_hold_no_control_characters
+    ["[\"\e[31m\u0000\"]", "\e[2J", "[1,\e]", "[\"a\" \b\b]", "\0\0", "[\"\u0085\" @", "{\"a\x07\":1}", "{\"\\u001b\":1,\"\\u001b\":2}", "[1,\t@]"].each do |document|
+      error = assert_parse_error(document)
+      [error.message, error.snippet.sub("\n", ""), error.json_path].each do |text|
+        refute_match(/[\u0000-\u001f\u007f]/, text, document.inspect)
+      end
+    end
+  end
+
+  def test_properties_over_broken_documents
+    maker = DocumentMaker.new(Scale.seed, duplicates: true)
+    mutator = Mutator.new(Scale.seed)
+    broken = 0
+    Scale.rounds(4000, 100_000).times do
+      document = mutator.mutate(maker.document)
+      Jacinth.parse(document)
+    rescue Jacinth::ParserError => e
+      assert_sound_error(e, document)
+      refute Jacinth.valid?(document), document.inspect
+      assert_nothing_wrong_before(e, document)
+      broken += 1
+    end
+    assert_operator broken, :>, 0
+  end
+
+  # A leaf whose path is known is broken; the error must lead there.
+  def test_paths_lead_to_the_broken_value
+    random = Random.new(Scale.seed)
+    Scale.rounds(300, 3000).times do
+      keys = Array.new(4) { ["a", "b_1", "x y", "", "é", "0a", "q\"q", "back\\slash", "nl\n", "k" * 20, "$", "a.b", "_", "A9"].sample(random: random) }.uniq
+      path = +"$"
+      document = keys.reverse.reduce("@") do |inner, key|
+        siblings = Array.new(random.rand(3)) { |i| "\"s#{i}\":[{\"t\":1}]," }.join
+        json_key = Jacinth.generate(key)
+        random.rand(2).zero? ? "{#{siblings}#{json_key}:#{inner}}" : "[1,{#{json_key}:#{inner}}]"
+      end
+      expected = theirs(document)
+      error = assert_parse_error(document)
+      assert_equal expected, error.json_path, document
+      assert_equal document.index("@"), document.byteslice(0, error.byte_offset).length, path
+    end
+  end
+
+  def test_huge_and_wide_keys_stay_out_of_messages
+    (0..8).each do |shift|
+      ["x" * 1_000_000, "é" * 300_000, "漢" * 200_000, "😀" * 100_000].each do |body|
+        key = "#{"a" * shift}#{body}"
+        error = assert_parse_error("{\"#{key}\":1,\"#{key}\":2}")
+        assert_match(/duplicate key/, error.message)
+        assert_parse_error("{\"#{key}\":{\"#{key}\":@}}")
+        assert_parse_error("[\"#{key}\", @]")
+        assert_parse_error("[\"#{key}")
+        assert_parse_error("[\"#{key}\\q\"]")
+      end
+    end
+  end
+
+  def test_format_directives_in_documents_are_text
+    ["%n%s%p%x", "%999999999d", "%<a>s", "%{a}", "%%"].each do |text|
+      error = assert_parse_error("{\"#{text}\":1,\"#{text}\":2}")
+      assert_includes error.message, text
+      assert_parse_error(text)
+      assert_parse_error("[\"#{text}\" #{text}]")
+    end
+  end
+
+  def test_a_path_through_many_levels_is_quick_and_bounded
+    start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    error = assert_parse_error("#{"[" * 200_000}@", max_nesting: 0)
+    assert_operator Process.clock_gettime(Process::CLOCK_MONOTONIC) - start, :<, 5
+    assert_operator error.json_path.bytesize, :<=, 3 * 200_000 + 1
+    assert_equal 200_000, error.byte_offset
+  end
+
+  def test_golden
+    documents = PLACES.map(&:first) + ["{\"a\":1,\"a\":2}", "[[[1]]]", "[1e999]", "\xff", "[\"\xc3\"]", "[\"a\xed\xa0\x80b\"]", "[/* ", "{\"a\":1,}", "[\n  \"é\", tru\n]",
+                                       "[\"#{"long " * 20}\" x]", "{\"#{"k" * 60}\":[1,2,oops]}", "\ufeff[@]"]
+    lines = documents.map do |document|
+      error = assert_parse_error(document, max_nesting: 2) if document == "[[[1]]]"
+      error ||= assert_parse_error(document, max_nesting: 0)
+      [document, error.class, error.message, error.line, error.column, error.byte_offset, error.json_path, error.snippet].map(&:inspect).join("\t")
+    end
+    Golden.assert_equal(self, "parse_errors", lines)
+  end
+
+  private
+
+  def theirs(document) = assert_raises(JSON::ParserError) { JSON.parse(document) }.json_path
+
+  # What stands before the error is the beginning of some document: cut there, the parser is only
+  # surprised by the end, or places the same token.
+  def assert_nothing_wrong_before(error, document)
+    start = document.b.byteslice(0, error.byte_offset).force_encoding(Encoding::UTF_8)
+    Jacinth.parse(start)
+  rescue Jacinth::ParserError => e
+    return if e.byte_offset == start.bytesize || error.message.include?("duplicate key")
+
+    # A token that the cut made incomplete is reported where it begins.
+    token = start.byteslice(e.byte_offset..)
+    assert_match(/\A(-?[\d.eE+-]*|[a-zA-Z]+|".*|\\.*|\/.*)\z/m, token, -> { "#{document.inspect} at #{error.byte_offset}: cut, #{e.message}" })
+  end
+end

@@ -1,0 +1,76 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+
+# On JRuby and TruffleRuby Jacinth is a pass-through to their own json: held here by a Ruby that
+# says it is JRuby.
+class PassThroughTest < Minitest::Test
+  STUB = <<~RUBY
+    require "bigdecimal" # these ask for the engine too
+    require "date"
+    require "json"
+    Object.send(:remove_const, :RUBY_ENGINE)
+    RUBY_ENGINE = "jruby"
+    require "jacinth"
+    def outcome
+      yield
+    rescue Exception => e
+      e.class.name
+    end
+  RUBY
+
+  def child(script) = Child.output("#{STUB}#{script}", load: false)
+
+  def test_nothing_compiled_is_loaded
+    assert_equal "[]\n", child("p $LOADED_FEATURES.grep(/jacinth.*\\.(so|bundle|dll)/)")
+    assert_equal "true\n", child("p $LOADED_FEATURES.any? { |path| path.end_with?('jacinth/pass_through.rb') }")
+  end
+
+  def test_both_directions
+    out = child(<<~'RUBY')
+      p Jacinth.parse('{"a":[1,2.5,null,"é"]}') == { "a" => [1, 2.5, nil, "é"] }
+      p Jacinth.parse('{"a":1}', symbolize_names: true)
+      p Jacinth.generate({ "a" => [1, nil] })
+      p Jacinth.generate([1], array_nl: "\n", indent: " ")
+      p Jacinth.pretty_generate([1])
+      p Jacinth.valid?("[1]"), Jacinth.valid?("[1")
+      require "stringio"
+      p Jacinth.load(StringIO.new("[1]")), Jacinth.load("[2]")
+      io = StringIO.new
+      p Jacinth.dump([1], io).equal?(io), io.string, Jacinth.dump([2])
+    RUBY
+    assert_equal ["true", RUBY_VERSION >= "3.4" ? "{a: 1}" : "{:a=>1}", '"{\"a\":[1,null]}"', '"[\n 1\n]"', '"[\n  1\n]"', "true", "false", "[1]", "[2]",
+                  "true", '"[1]"', '"[2]"'], out.lines(chomp: true)
+  end
+
+  def test_load_file
+    assert_equal "true\n", child("require 'tempfile'; Tempfile.create { |f| f << '[1]'; f.flush; p Jacinth.load_file(f.path) == [1] }")
+  end
+
+  def test_errors
+    out = child(<<~'RUBY')
+      puts outcome { Jacinth.parse("[") }, outcome { Jacinth.parse("[[1]]", max_nesting: 1) }, outcome { Jacinth.generate(Float::NAN) },
+           outcome { Jacinth.generate([[[1]]], max_nesting: 1) }, outcome { Jacinth.parse("1", foo: 1) }, outcome { Jacinth.parse("1", max_bytes: 3) },
+           outcome { Jacinth.generate(1, html_safe: true) }, outcome { Jacinth.generate(1, foo: 1) }
+    RUBY
+    assert_equal %w[Jacinth::ParserError Jacinth::NestingError Jacinth::GeneratorError Jacinth::NestingError] + %w[ArgumentError] * 4, out.lines(chomp: true)
+  end
+
+  def test_the_same_names
+    out = child("puts Jacinth.singleton_methods(false).sort.join(' '), Jacinth.info.keys.sort.join(' '), Jacinth.info[:engine]")
+    methods, keys, engine = out.lines(chomp: true)
+    assert_equal Jacinth.singleton_methods(false).sort.join(" "), methods
+    assert_equal Jacinth.info.keys.sort.join(" "), keys
+    assert_match(/json .* \(pass-through\)/, engine)
+  end
+
+  def test_coder_and_fragment
+    out = child(<<~'RUBY')
+      puts outcome { Jacinth::Coder.new(symbolize_names: true).load('{"a":1}') == { a: 1 } }
+      puts outcome { Jacinth::Coder.new.dump([1]) }
+      puts outcome { Jacinth.generate([Jacinth::Fragment.new("[1]")]) }
+    RUBY
+    assert_equal ["true", "[1]", "[[1]]"], out.lines(chomp: true)
+  end
+end

@@ -1,0 +1,167 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+require_relative "../../tool/check/rules"
+
+# Every rule of script/check catches what it is there for: a copy of the tree gets one violation,
+# and the rule must report more than it did before.
+class CheckTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+  Check = Jacinth::Check
+
+  # The copy that all tests share; each one takes back what it wrote.
+  class Copy
+    attr_reader :root
+
+    def initialize
+      @root = Dir.mktmpdir
+      at_exit { FileUtils.rm_rf(@root) }
+      tree = Check::Tree.new(ROOT)
+      tree.files.each do |path|
+        FileUtils.mkdir_p(File.dirname(at(path)))
+        FileUtils.cp(tree.absolute(path), at(path))
+      end
+      @written = {}
+    end
+
+    def at(path) = File.join(@root, path)
+
+    def write(path, text)
+      @written[path] ||= File.exist?(at(path)) ? File.binread(at(path)) : :none
+      FileUtils.mkdir_p(File.dirname(at(path)))
+      File.write(at(path), text)
+    end
+
+    def append(path, text) = write(path, File.binread(at(path)) + text)
+
+    def remove(path)
+      @written[path] ||= File.binread(at(path))
+      File.delete(at(path))
+    end
+
+    # Compiles C text with the compiler of the machine.
+    def compile(source, product, *flags)
+      write("tmp/planted.c", source)
+      write(product, "")
+      _, status = Open3.capture2e(*RbConfig::CONFIG["CC"].split, *flags, "-o", at(product), at("tmp/planted.c"))
+      raise "the planted C does not compile" unless status.success?
+    end
+
+    def restore
+      @written.each { |path, text| text == :none ? FileUtils.rm_f(at(path)) : File.binwrite(at(path), text) }
+      @written.clear
+    end
+  end
+
+  def self.copy = @copy ||= Copy.new
+
+  OPENING = "/* base/planted.h - L0. A header that was planted\n * to be found. */\n"
+  LONG = "int jac_planted(void)\n{\n#{"    jac_planted();\n" * 70}}\n"
+  REPEATED = Array.new(9) { |index| "#define JAC_PLANTED_#{index} #{index} + #{index}\n" }.join
+
+  # Rule => what is planted.
+  PLANTS = {
+    "layers.include" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/reader.h"\n)) },
+    "layers.cycle" => ->(copy) { copy.append("ext/jacinth/base/compiler.h", %(#include "base/buf.h"\n)) },
+    "layers.template" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/parse.inc.h"\n)) },
+    "purity.ruby" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "VALUE jac_planted;\n") },
+    "purity.intrinsics" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "#include <immintrin.h>\n") },
+    "purity.compiler" => ->(copy) { copy.append("ext/jacinth/reader/reader.h", "#define JAC_PLANTED __attribute__((cold))\n") },
+    "purity.heap" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void *jac_planted(void) { return malloc(1); }\n") },
+    "purity.user_calls" => ->(copy) { copy.append("ext/jacinth/rb/walk/hash.c", "#define JAC_PLANTED(o) rb_funcall(o, 0, 0)\n") },
+    "dialects.data" => ->(copy) { copy.append("ext/jacinth/rb/dialect/native.c", "int jac_planted(void)\n{\n#{"    return 1;\n" * 20}}\n") },
+    "dialects.branch" => ->(copy) { copy.append("ext/jacinth/rb/walk/hash.c", "#define JAC_PLANTED(dialect) if (dialect == 0)\n") },
+    "generated.current" => lambda do |copy|
+      copy.append("ext/jacinth/unity.c", "/* by hand */\n")
+      copy.write("lib/jacinth/planted.rb", "# DO NOT EDIT\n")
+    end,
+    "budgets.file" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "\n" * 400) },
+    "budgets.function" => ->(copy) { copy.append("ext/jacinth/base/buf.c", LONG) },
+    "budgets.repeated" => lambda do |copy|
+      copy.append("ext/jacinth/base/buf.c", REPEATED)
+      copy.append("ext/jacinth/base/buf.h", REPEATED)
+    end,
+    "banned.words" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void jac_planted(char *p) { sprintf(p, \"x\"); }\n") },
+    "banned.strlen" => ->(copy) { copy.append("ext/jacinth/rb/config.c", "#define JAC_PLANTED(planted) strlen(planted)\n") },
+    "banned.format" => ->(copy) { copy.append("ext/jacinth/rb/config.c", "#define JAC_PLANTED(text) rb_raise(rb_eArgError, planted)\n") },
+    "banned.dead_code" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* jac_planted(buf);\n */\n") },
+    "headers.opening" => ->(copy) { copy.write("ext/jacinth/base/planted.h", OPENING.sub("L0", "L2")) },
+    "headers.guard" => ->(copy) { copy.write("ext/jacinth/base/planted.h", OPENING) },
+    "headers.documented" => ->(copy) { copy.append("ext/jacinth/base/buf.h", "\nJAC_API void jac_planted(void);\n") },
+    "headers.roots" => ->(copy) { copy.append("ext/jacinth/rb/config.c", "\n\n\n\nstatic VALUE config_planted;\n") },
+    "names.functions" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void planted(void)\n{\n}\n") },
+    "names.backends" => ->(copy) { copy.append("ext/jacinth/kernel/simd/vec_sse2.h", "JAC_INLINE int jac_vec_planted(void) { return 1; }\n") },
+    "ruby.magic" => ->(copy) { copy.write("lib/jacinth/planted.rb", "# What was planted\n") },
+    "ruby.opening" => ->(copy) { copy.write("lib/jacinth/planted.rb", "# frozen_string_literal: true\n\nmodule Jacinth\nend\n") },
+    "ruby.signatures" => ->(copy) { copy.append("lib/jacinth/native.rb", "module Jacinth\n  # Planted.\n  def planted = 1\nend\n") },
+    "ruby.foreign" => ->(copy) { copy.append("lib/jacinth/native.rb", "class Planted\nend\n") },
+    "ruby.tests" => ->(copy) { copy.write("test/core/planted.rb", "class Planted < Minitest::Test\nend\n") },
+    "ruby.programs" => ->(copy) { copy.write("script/planted", "#!/bin/sh\nif then\n") },
+    "options.tested" => ->(copy) { copy.append("config/options.yml", "\n- name: planted\n  doc: Planted.\n") },
+    "documents.folders" => ->(copy) { copy.write("tool/planted-here/one.rb", "") },
+    "documents.present" => ->(copy) { copy.remove("LICENSE") },
+    "documents.links" => ->(copy) { copy.append("README.md", "[gone](docs/planted.md)\n") },
+    "documents.shipped" => ->(copy) { copy.write("lib/jacinth/planted.txt", "not shipped\n") },
+    "documents.todo" => ->(copy) { copy.append("lib/jacinth/native.rb", "# #{"TO" "DO"}: planted\n") },
+    "documents.workplace" => ->(copy) { copy.append("README.md", "made in ../#{"shar" "ed"}/corpus\n") }
+  }.freeze
+
+  # Those that read what the compiler made: an object and a library of their own.
+  BUILT = {
+    "globals.writable" => ->(copy) { copy.compile("int jac_planted = 1;\n", "tmp/any/jacinth/0/unity.o", "-c") },
+    "globals.exports" => lambda do |copy|
+      copy.compile("void jac_planted(void) {}\nvoid Init_jacinth(void) {}\n", "tmp/any/jacinth/0/jacinth.so", "-shared", "-fPIC")
+    end
+  }.freeze
+
+  def teardown
+    self.class.copy.restore
+  end
+
+  PLANTS.merge(BUILT).each do |rule, plant|
+    define_method("test_catches_#{rule}") do
+      before = seen(rule).map(&:to_s)
+      plant.(self.class.copy)
+      found = seen(rule).map(&:to_s) - before
+      refute_empty found, "#{rule} does not see what was planted"
+      found.each { |failure| assert_match(%r{planted|base/|unity\.c|rb/walk|vec_sse2|LICENSE|README}i, failure) }
+    end
+  end
+
+  def test_every_rule_is_tried
+    assert_equal Check.rules.map(&:name).sort, PLANTS.merge(BUILT).keys.sort
+  end
+
+  def test_every_failure_names_its_fix
+    Check.rules.each { |rule| assert_operator rule.fix.size, :>, 15, rule.name }
+  end
+
+  def test_an_exception_without_use_is_a_failure
+    exceptions = "ruby.magic:\n  lib/jacinth.rb: not needed, it was planted\n"
+    self.class.copy.write(Check::EXCEPTIONS, exceptions)
+    assert_match(/needed no more/, seen("ruby.magic").join)
+  end
+
+  def test_an_exception_without_reason_is_a_failure
+    self.class.copy.write("lib/jacinth/planted.rb", "# planted\n")
+    self.class.copy.write(Check::EXCEPTIONS, "ruby.magic:\n  lib/jacinth/planted.rb:\n")
+    assert_equal ["the exception 'lib/jacinth/planted.rb' gives no reason"], seen("ruby.magic").map(&:message)
+  end
+
+  def test_an_exception_with_a_reason_holds
+    self.class.copy.write("lib/jacinth/planted.rb", "# planted\n")
+    self.class.copy.write(Check::EXCEPTIONS, "ruby.magic:\n  lib/jacinth/planted.rb: it was planted for this test\n")
+    assert_empty seen("ruby.magic")
+  end
+
+  private
+
+  def seen(rule)
+    report = Check.run(self.class.copy.root, only: [rule]).find { |one| one.rule.name == rule }
+    report.failures
+  end
+end

@@ -1,0 +1,60 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# Every example that the README and the comments of the public Ruby files show is run, and its `# =>`
+# is what comes out.
+class DocumentationTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+  Example = Struct.new(:place, :code, :expected)
+
+  def test_readme_examples
+    lines = File.read(File.join(ROOT, "README.md"))[/```ruby\n(.*?)```/m, 1].lines
+    check(examples("README.md", lines), floor: 6)
+  end
+
+  def test_comment_examples
+    files = %w[lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb ext/jacinth/rb/native.c]
+    found = files.flat_map do |file|
+      lines = File.readlines(File.join(ROOT, file)).filter_map { |line| line[/\A\s*(?:#|\*) {3}(\S.*)/, 1] }
+      examples(file, lines)
+    end
+    check(found, floor: 8)
+  end
+
+  def test_every_public_method_has_a_type
+    signature = File.read(File.join(ROOT, "sig/jacinth.rbs"))
+    (Jacinth.singleton_methods(false) - %i[reformat statistics]).each do |name|
+      assert_match(/def self\.#{Regexp.escape(name.to_s)}:/, signature)
+    end
+    Jacinth::Coder.public_instance_methods(false).each do |name|
+      assert_match(/(def|alias) #{name}\b/, signature)
+    end
+  end
+
+  private
+
+  # A line that ends in `# => value` is an example; the lines before it without one prepare it.
+  def examples(file, lines)
+    lines.filter_map do |line|
+      code, expected = line.chomp.split(/\s+# => /, 2)
+      Example.new(file, code, expected)
+    end
+  end
+
+  def check(found, floor:)
+    scope = Object.new.instance_eval { binding }
+    compared = 0
+    found.each do |example|
+      code = example.code.sub(/ {2,}#.*\z/, "")
+      next if example.expected.nil? && code !~ /\A(coder =|require )/
+
+      result = scope.eval(code, example.place)
+      next if example.expected.nil?
+
+      assert_equal scope.eval(example.expected), result, "#{example.place}: #{example.code}"
+      compared += 1
+    end
+    assert_operator compared, :>=, floor, "examples found"
+  end
+end

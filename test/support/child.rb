@@ -1,0 +1,31 @@
+# frozen_string_literal: true
+
+require "open3"
+require "rbconfig"
+
+# A Ruby of its own for what must not happen in the suite's process: crashes, huge stacks, other
+# settings of the environment. It loads the same built extension.
+module Child
+  LOAD_PATH = [ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]), File.expand_path("../../lib", __dir__)].compact.freeze
+  Result = Struct.new(:out, :err, :status)
+
+  class << self
+    # Runs `script` after require "jacinth"; a run longer than `limit` seconds is ended.
+    #: (String, ?env: Hash[String, String?], ?limit: Integer, ?load: bool) -> Result
+    def run(script, env: {}, limit: 60, load: true)
+      arguments = ["timeout", "-s", "KILL", limit.to_s, RbConfig.ruby, *LOAD_PATH.map { |path| "-I#{path}" }]
+      arguments << "-rjacinth" if load
+      out, err, status = Open3.capture3({ "JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil }.merge(env), *arguments, "-", stdin_data: script)
+      Result.new(out, err, status)
+    end
+
+    # What the script printed; raises when it did not end well.
+    #: (String, **untyped) -> String
+    def output(script, **options)
+      result = run(script, **options)
+      return result.out if result.status.success?
+
+      raise "the child ended by #{result.status.inspect}\n#{result.out[-2000..] || result.out}\n#{result.err[0, 4000]}"
+    end
+  end
+end

@@ -1,0 +1,27 @@
+# frozen_string_literal: true
+
+# How much the suites of generated cases do. Environment:
+#   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 20,000; CI: 200,000)
+#   JACINTH_HEAVY=1         the long variants: bigger bombs, more rounds
+# Under the garbage collector modes every count shrinks, as each call there costs a thousand times more.
+module Scale
+  HEAVY = ENV["JACINTH_HEAVY"] == "1"
+  SLOWED = ENV["JACINTH_GC_STRESS"] == "1" || ENV["JACINTH_COMPACT"] == "1"
+  DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 20_000))
+
+  class << self
+    #: () -> Integer
+    def differential = SLOWED ? [DIFFERENTIAL / 40, 200].max : DIFFERENTIAL
+
+    # `usual` rounds, `heavy` in CI, a fortieth of them when every call is slow.
+    #: (Integer, ?Integer) -> Integer
+    def rounds(usual, heavy = usual)
+      count = HEAVY ? heavy : usual
+      SLOWED ? [count / 40, 1].max : count
+    end
+
+    # The seed of the run, which minitest prints and SEED=n repeats.
+    #: () -> Integer
+    def seed = Minitest.seed
+  end
+end

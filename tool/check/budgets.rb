@@ -1,0 +1,52 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # How long a file and a function may be, and that nothing is written twice.
+  module Check
+    FILE_LINES = { ".c" => 400, ".h" => 200, ".rb" => 250 }.freeze
+    FUNCTION_LINES = 60
+    RUN_LINES = 8
+
+    def self.sources(tree)
+      tree.files.select { |path| path.end_with?(".c", ".h") || tree.ruby?(path) || path.match?(%r{\A(?:bin|script|\.ci)/[^.]+\z}) }
+          .reject { |path| tree.generated?(path) }
+    end
+
+    rule "budgets.file", "split the file by meaning; a table or a grammar goes into #{EXCEPTIONS} with limit and reason" do
+      Check.sources(tree).each do |path|
+        most = limit(path, FILE_LINES.fetch(File.extname(path), 250))
+        count = tree.lines(path).size
+        fail(path, "has #{count} lines, the budget is #{most}", key: nil) if count > most
+      end
+    end
+
+    rule "budgets.function", "split the function by meaning; the grammar and tables go into #{EXCEPTIONS} with limit and reason" do
+      Check.sources(tree).each do |path|
+        functions = path.end_with?(".c", ".h") ? Check.c_functions(tree, path) : Check.ruby_methods(tree, path)
+        functions.each do |name, line, count|
+          most = count > FUNCTION_LINES ? limit("#{path} #{name}", FUNCTION_LINES) : FUNCTION_LINES
+          fail(path, "#{name} has #{count} lines, the budget is #{most}", line: line, key: nil) if count > most
+        end
+      end
+    end
+
+    rule "budgets.repeated", "write it once: a function, a template or a table that both places use" do
+      seen = {}
+      Check.sources(tree).each do |path|
+        # Blank lines, lone brackets and inclusions are no text of their own.
+        lines = tree.lines(path).each.with_index(1).map { |line, number| [line.strip, number] }
+                    .reject { |line, _| line.match?(/\A(?:[{}()\];,]*|end|#\s*(?:include|endif).*|require.*)\z/) }
+        last = nil
+        lines.each_cons(RUN_LINES) do |run|
+          text = run.map(&:first).join("\n")
+          number = run.first.last
+          first = seen[text] ||= [path, number]
+          next if first == [path, number] || (last && number < last)
+
+          last = run.last.last
+          fail(path, "#{RUN_LINES} lines are those of #{first.join(":")}", line: number, key: [path, first.first].minmax.uniq.join(" = "))
+        end
+      end
+    end
+  end
+end

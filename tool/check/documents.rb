@@ -1,0 +1,91 @@
+# frozen_string_literal: true
+
+require "rubygems"
+require "yaml"
+
+module Jacinth
+  # Options have tests, folders are described, files are shipped, notes are kept.
+  module Check
+    rule "options.tested", "write test/options/<name>_test.rb for the option" do
+      path = "config/options.yml"
+      next fail(path, "does not exist") unless tree.file?(path)
+
+      rows = YAML.safe_load(tree.text(path), aliases: true)
+      names = rows.is_a?(Hash) ? rows.keys : rows.map { |row| row.fetch("name") }
+      names.each do |name|
+        test = "test/options/#{name}_test.rb"
+        next fail(path, "#{name} has no #{test}", key: name) unless tree.file?(test)
+
+        fail(test, "does not use #{name}", key: name) unless tree.text(test).include?(name)
+      end
+      (tree.files("test/options/*_test.rb").map { |test| File.basename(test, "_test.rb") } - names).each do |name|
+        fail("test/options/#{name}_test.rb", "#{name} is no option of #{path}", key: name)
+      end
+    end
+
+    rule "documents.folders", "name the folder in ARCHITECTURE.md and say what it is for" do
+      next fail("ARCHITECTURE.md", "does not exist") unless tree.file?("ARCHITECTURE.md")
+
+      text = tree.text("ARCHITECTURE.md")
+      folders = tree.files.map { |path| File.dirname(path) }.uniq - ["."]
+      folders |= folders.flat_map { |folder| (1...folder.count("/") + 1).map { |depth| folder.split("/").first(depth).join("/") } }
+      folders.reject { |folder| folder.start_with?(".") && folder != ".ci" }.sort.each do |folder|
+        name = Regexp.escape(File.basename(folder))
+        fail(folder, "is not named in ARCHITECTURE.md") unless text.match?(%r{(?<![\w-])#{name}(?:/|(?![\w-]))})
+      end
+    end
+
+    rule "documents.present", "write the document: each of them says in a page what is true" do
+      %w[README.md ARCHITECTURE.md CONTRIBUTING.md PROJECT_RULES.md CHANGELOG.md SECURITY.md LICENSE].each do |path|
+        fail(path, "does not exist or is empty") unless tree.file?(path) && tree.text(path).size > 100
+      end
+      changes = tree.file?("CHANGELOG.md") ? tree.text("CHANGELOG.md") : ""
+      version = tree.text("lib/jacinth/version.rb")[/VERSION = "(.*)"/, 1]
+      fail("CHANGELOG.md", "has no entry for #{version}") unless changes.include?(version) || changes.match?(/unreleased/i)
+    end
+
+    rule "documents.links", "correct the path, or remove the link" do
+      tree.files("*.md", "docs/**/*.md").each do |path|
+        tree.text(path).scan(/\]\(([^)#\s]+)(?:#[^)]*)?\)/) do |(target)|
+          next if target.match?(/\A\w+:/)
+
+          full = File.expand_path(File.join("/", File.dirname(path), target)).delete_prefix("/")
+          fail(path, "links to #{target}, which does not exist") unless File.exist?(tree.absolute(full))
+        end
+      end
+    end
+
+    rule "documents.shipped", "add its pattern to spec.files in jacinth.gemspec" do
+      spec = Gem::Specification.load(tree.absolute("jacinth.gemspec"))
+      next fail("jacinth.gemspec", "does not load") unless spec
+
+      wanted = tree.files("lib/**/*", "ext/**/*", "exe/*", "sig/**/*", "docs/**/*", "*.md", "LICENSE")
+      (wanted - spec.files).each { |path| fail(path, "is not in the gem") }
+      (spec.files - tree.files).each { |path| fail(path, "is in the gem and not in the tree") }
+    end
+
+    rule "documents.todo", "do it, or give it an id in docs/known-differences.md or CHANGELOG.md: `TODO(id)`" do
+      kept = %w[docs/known-differences.md CHANGELOG.md].select { |path| tree.file?(path) }.map { |path| tree.text(path) }.join
+      tree.files.reject { |path| path.start_with?("tool/check/", "test/meta/check_") }.each do |path|
+        next if path.match?(/\.(json|txt|gz)\z/)
+
+        tree.each_match(path, /\b(?:TODO|FIXME|XXX|HACK)\b/, source: tree.text(path).scrub) do |line, text|
+          id = text[/\bTODO\(([\w-]+)\)/, 1]
+          fail(path, text.strip, line: line) unless id && kept.include?(id)
+        end
+      end
+    end
+
+    # Words about the place where the work is done, in pieces so that this file does not hold them.
+    WORKPLACE = Regexp.union(%r{\.\./share[d]/}, %r{(?<![\w.])/wor[k]/}, /rubygems\.or[g]/, /deb\.debian\.or[g]/, /github\.co[m]/,
+                             /\bregistry\.np[m]js\b/, /\b(?:this|the|another|my) (?:sessio[n]|helpe[r] session|integrato[r])\b/i)
+
+    rule "documents.workplace", "leave out hosts, machines and how the work is organised; say what is true of the project" do
+      tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) }.each do |path|
+        tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|
+          fail(path, text.strip, line: line, key: "#{path} #{text[WORKPLACE]}")
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,50 @@
+# frozen_string_literal: true
+
+require "open3"
+
+module Jacinth
+  # What the compiler made: no writable data outside the allow-list, one exported symbol.
+  module Check
+    WRITABLE = /\A\.(?:bss|data|data\.rel|data\.rel\.local|tbss|tdata)(?:\.|\z)|\A\*COM\*\z/
+    CONSTANT = /\A\.data\.rel\.ro/
+
+    # The product of the default build, or nil; newer than every source it was made of.
+    def self.built(tree, pattern)
+      Dir.glob(File.join(tree.root, "tmp/*/jacinth/*", pattern)).max_by { |path| File.mtime(path) }
+    end
+
+    def self.stale?(tree, product)
+      tree.engine.any? { |path| File.mtime(tree.absolute(path)) > File.mtime(product) }
+    end
+
+    rule "globals.writable", "make it const, or a field of an object; a cache or handle goes into #{EXCEPTIONS} with its reason" do
+      object = Check.built(tree, "unity.o")
+      next fail("tmp", "no object file to read: run `bundle exec rake compile` first") unless object
+      next fail("tmp", "the object file is older than the sources: run `bundle exec rake compile`") if Check.stale?(tree, object)
+
+      table, status = Open3.capture2e("objdump", "-t", object)
+      next fail("tmp", "objdump cannot read #{object}: #{table.lines.first}") unless status.success?
+
+      table.each_line do |line|
+        section, size, name = line.match(/\A\h+ .{7} (\S+)\s+(\h+)\s+(\S+)/)&.captures
+        next if section.nil? || !section.match?(WRITABLE) || section.match?(CONSTANT) || size.hex.zero? || name.start_with?(".")
+
+        # The compiler numbers statics that live in functions or were split.
+        plain = name.sub(/\.\d+\z/, "")
+        fail("ext/jacinth", "#{plain} (#{size.hex} bytes in #{section}) is a writable global", key: plain)
+      end
+    end
+
+    rule "globals.exports", "only Init_jacinth is exported: make the function static or JAC_API" do
+      library = Check.built(tree, "jacinth.so")
+      next fail("tmp", "no jacinth.so to read: run `bundle exec rake compile` first") unless library
+
+      symbols, status = Open3.capture2e("nm", "-D", "--defined-only", library)
+      next fail("tmp", "nm cannot read #{library}: #{symbols.lines.first}") unless status.success?
+
+      names = symbols.lines.map { |line| line.split.last }
+      (names - ["Init_jacinth"]).each { |name| fail("ext/jacinth", "the library exports #{name}") }
+      fail("ext/jacinth", "the library does not export Init_jacinth: define it with RUBY_FUNC_EXPORTED") unless names.include?("Init_jacinth")
+    end
+  end
+end

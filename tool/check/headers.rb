@@ -1,0 +1,91 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # How a file of the engine opens, what a header says, and how things are named.
+  module Check
+    rule "headers.opening", "open with a comment of up to 8 lines: `path - layer. What it owns, what it does not do.`" do
+      tree.engine.each do |path|
+        own = path.delete_prefix("ext/jacinth/")
+        comment = tree.text(path)[%r{\A/\*.*?\*/}m]
+        next fail(path, "does not open with a comment") unless comment
+
+        lines = comment.lines.size
+        fail(path, "its opening comment has #{lines} lines") if lines > 8
+        # One wide line may be enough for a file of one idea; less than that says nothing.
+        fail(path, "its opening comment says too little") if comment.size < 70
+        fail(path, "its opening comment does not begin with `#{own}`") unless comment.start_with?("/* #{own}")
+        layer = "L#{LAYERS[own[%r{\A[^/]+}]]}"
+        fail(path, "its opening comment does not say #{layer}") unless own == "unity.c" || comment.match?(/\b#{layer}\b/)
+      end
+    end
+
+    rule "headers.guard", "guard the header with #ifndef JAC_<FOLDER>_<STEM>_H; templates (.inc.h) have no guard" do
+      seen = {}
+      tree.engine.grep(/(?<!\.inc)\.h\z/).each do |path|
+        stem = File.basename(path, ".h").upcase
+        guard = tree.text(path)[/^#ifndef (JAC_(?:\w+_)?#{stem}_H)\n#define \1\n/, 1]
+        next fail(path, "has no guard JAC_..._#{stem}_H") unless guard
+
+        fail(path, "its guard #{guard} is that of #{seen[guard]}") if seen[guard]
+        seen[guard] = path
+      end
+    end
+
+    rule "headers.documented", "put the comment above it: purpose, ranges, who owns memory, whether it may call Ruby" do
+      tree.engine.grep(/(?<!\.inc)\.h\z/).reject { |path| tree.generated?(path) || path.match?(%r{/kernel/simd/vec_}) }.each do |path|
+        lines = tree.lines(path)
+        families = []
+        lines.each_with_index do |line, index|
+          # What fits in one line says all of itself.
+          next if !line.match?(/\A(?:JAC_API|JAC_INLINE)\b/) || line.end_with?("}")
+
+          # Neighbours without a blank line between them share one comment; a comment may follow on the line.
+          above = lines[0...index].reverse.take_while { |before| !before.strip.empty? }
+          # So do functions whose names differ in numbers and endings only (load16_le, load32_le).
+          family = line[/(\w+)\s*\(/, 1].to_s.delete("0-9").split("_").first(3)
+          documented = [line, *above].any? { |text| text.include?("*/") }
+          families << family if documented
+          next if documented || families.include?(family)
+
+          fail(path, "#{line.strip} has no comment", line: index + 1)
+        end
+      end
+    end
+
+    rule "headers.roots", "say what keeps it alive: `/* root: ... */` on the line or above it" do
+      tree.files("ext/jacinth/rb/**/*.{c,h}").each do |path|
+        lines = tree.lines(path)
+        lines.each_with_index do |line, index|
+          next unless line.match?(/\A(?:static |extern |JAC_\w+ )*(?:const )?VALUE\s+\**\w+(?:\[[^\]]*\])?\s*(?:=.*)?;/)
+          next if lines[[index - 3, 0].max..index].any? { |text| text.include?("root:") }
+
+          fail(path, line.strip, line: index + 1)
+        end
+      end
+    end
+
+    rule "names.functions", "name it jac_<module>_<verb>, a static <stem>_<verb>; Ruby-visible methods, under rb/ only, <Class>_<method>" do
+      tree.engine.each do |path|
+        stem = File.basename(path)[/\A\w+/]
+        allowed = path.include?("/rb/") ? /\A(?:jac_|JAC_|#{stem}_|Init_jacinth\z|[A-Z][A-Za-z]*_[a-z])/ : /\A(?:jac_|JAC_|#{stem}_)/
+        Check.c_functions(tree, path).each do |name, line, _|
+          fail(path, "the function #{name}", line: line) unless name.match?(allowed)
+        end
+      end
+    end
+
+    rule "names.backends", "give every vec_<isa>.h the same functions in the same order as vec_swar.h" do
+      names = tree.files("ext/jacinth/kernel/simd/vec_*.h").to_h do |path|
+        isa = path[/vec_(\w+)\.h/, 1]
+        [path, tree.code(path).scan(/^JAC_INLINE.*?\b(\w+)\s*\(/).flatten.map { |name| name.sub(/_#{isa}\b/, "") }]
+      end
+      contract = names["ext/jacinth/kernel/simd/vec_swar.h"]
+      names.each do |path, own|
+        next if contract.nil? || own == contract
+
+        odd = (contract - own).map { |name| "lacks #{name}" } + (own - contract).map { |name| "adds #{name}" }
+        fail(path, odd.empty? ? "has another order" : odd.join(", "))
+      end
+    end
+  end
+end

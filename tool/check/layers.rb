@@ -1,0 +1,81 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # Who may include whom.
+  module Check
+    LAYERS = { "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3 }.freeze
+    # Within rb, lowest first. A file at the top of rb/ counts as "rb", but native (the entry points
+    # that classes share) and init (which ties all together).
+    RB_RANKS = { "rb" => 0, "private" => 1, "build" => 2, "walk" => 2, "dialect" => 3, "native" => 4, "class" => 5, "init" => 6 }.freeze
+
+    # An include of one of our own headers: path from ext/jacinth, and the line it stands on.
+    def self.includes(tree, path)
+      tree.lines(path).each_with_index.filter_map do |line, index|
+        [line[/^\s*#\s*include\s+"([^"]+)"/, 1], index + 1] if line.match?(/^\s*#\s*include\s+"/)
+      end
+    end
+
+    def self.rb_part(path)
+      folder = path.split("/")[1]
+      return folder if path.count("/") > 1
+
+      stem = File.basename(path)[/\A\w+/]
+      %w[native init].include?(stem) ? stem : "rb"
+    end
+
+    # Why `from` may not include `to` (both from ext/jacinth), or nil.
+    def self.forbidden_include(from, to)
+      own = LAYERS[from[%r{\A[^/]+}]]
+      theirs = LAYERS[to[%r{\A[^/]+}]]
+      return "#{to} lies above its layer" if theirs > own
+      return "reader and writer do not see each other" if own == 2 && theirs == 2 && from[/\A\w+/] != to[/\A\w+/]
+      return unless own == 3 && theirs == 3
+
+      mine = rb_part(from)
+      other = rb_part(to)
+      return if mine == other || RB_RANKS.fetch(other, 9) < RB_RANKS.fetch(mine, 9)
+
+      "rb/#{mine} may not see rb/#{other} (class -> dialect -> walk, build -> private -> rb)"
+    end
+
+    rule "layers.include", "include only from the own layer or below (ARCHITECTURE.md); move what is shared down" do
+      tree.engine.reject { |path| path.end_with?("/unity.c") }.each do |path|
+        from = path.delete_prefix("ext/jacinth/")
+        Check.includes(tree, path).each do |to, line|
+          next fail(path, "#{to} is not a path from ext/jacinth", line: line) unless tree.file?("ext/jacinth/#{to}")
+
+          reason = LAYERS.key?(from[%r{\A[^/]+}]) && LAYERS.key?(to[%r{\A[^/]+}]) ? Check.forbidden_include(from, to) : "unknown layer"
+          fail(path, reason, line: line, key: "#{from} -> #{to}") if reason
+          fail(path, "a .c is included only by unity.c", line: line) if to.end_with?(".c")
+        end
+      end
+    end
+
+    rule "layers.cycle", "break the cycle: move what both need into a header of its own" do
+      graph = tree.engine.to_h { |path| [path, Check.includes(tree, path).map { |to, _| "ext/jacinth/#{to}" }] }
+      state = {}
+      visit = lambda do |path, trail|
+        return if state[path] == :done
+        return fail(path, "includes itself: #{(trail.drop_while { |step| step != path } << path).join(" -> ")}") if state[path] == :open
+
+        state[path] = :open
+        graph.fetch(path, []).each { |to| visit.(to, trail + [path]) }
+        state[path] = :done
+      end
+      graph.each_key { |path| visit.(path, []) }
+    end
+
+    rule "layers.template", "list the includer of the .inc.h under layers.template in #{EXCEPTIONS}, or do without it" do
+      users = Hash.new { |hash, key| hash[key] = [] }
+      tree.engine.each do |path|
+        Check.includes(tree, path).each { |to, _| users[to] << path.delete_prefix("ext/jacinth/") if to.end_with?(".inc.h") }
+      end
+      templates = tree.engine.grep(/\.inc\.h\z/).map { |path| path.delete_prefix("ext/jacinth/") }
+      templates.each do |template|
+        allowed = (listed(template) || {}).fetch("users", [])
+        (users[template] - allowed).each { |user| fail("ext/jacinth/#{user}", "#{template} is a template and this is not a listed user of it", key: nil) }
+        (allowed - users[template]).each { |user| fail("ext/jacinth/#{template}", "#{user} is listed as a user and does not include it", key: nil) }
+      end
+    end
+  end
+end

@@ -1,0 +1,42 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # Which words may stand in which folder of the engine.
+  module Check
+    # The word, where it may stand, and what it is called.
+    INTRINSIC = /\b(?:_mm\d*_\w+|__m(?:128|256|512)[id]?|__mmask\d+|v(?:ld|st)1q?_\w+|v\w+q_[us]\d+|u?int\d+x\d+_t|\w*mmintrin\.h|arm_neon\.h)\b/
+    RUBY_WORD = %r{<ruby[./]|"ruby(?:/|\.h)|\bVALUE\b|\brb_[a-z]\w*\s*\(|\bRSTRING_|\bQnil\b}
+    COMPILER_WORD = /\b__attribute__\b|\b__builtin_\w+|\b__asm|\b_Pragma\b|^\s*#\s*pragma\b/
+    HEAP_WORD = /\b(?:malloc|calloc|realloc|free|strdup|x(?:malloc2?|calloc|realloc2?|free)|ruby_x\w+|ALLOC(?:V)?(?:_N)?|REALLOC_N|rb_alloc_tmp_buffer\w*)\s*\(/
+    USER_CALL = /\brb_(?:funcall\w*|check_funcall\w*|yield\w*|proc_call\w*|method_call\w*|obj_call_init\w*|class_new_instance\w*|
+                      convert_type|check_convert_type|String|Array|Hash|Integer|Float|inspect|obj_as_string|apply|block_call|
+                      iterate|each|eql|equal|obj_is_kind_of_call|check_hash_type|check_array_type|check_string_type|
+                      to_symbol|str_to_str|num2dbl|require|const_get|path2class|ivar_foreach_call)\s*\(/x
+
+    # Files of the engine that do not match `allowed` must not use the word.
+    word = lambda do |name, pattern, allowed, what, fix, within: %r{\Aext/jacinth/}|
+      rule name, fix do
+        tree.engine.grep(within).reject { |path| path.match?(allowed) }.each do |path|
+          tree.each_match(path, pattern) do |line, text|
+            fail(path, "#{text[pattern].strip} #{what}", line: line)
+          end
+          tree.each_match(path, /^\s*#\s*include/, source: tree.text(path)) do |line, text|
+            fail(path, "#{text.strip} #{what}", line: line) if text.match?(pattern)
+          end
+        end
+      end
+    end
+
+    word.("purity.ruby", RUBY_WORD, %r{\Aext/jacinth/rb/}, "is Ruby's, and only rb/ knows Ruby",
+          "move it to rb/, or pass bytes and lengths down instead")
+    word.("purity.intrinsics", INTRINSIC, %r{/kernel/simd/vec_\w+\.h\z}, "is an intrinsic outside kernel/simd/vec_*.h",
+          "add the operation to the vector contract and write it in every vec_<isa>.h")
+    word.("purity.compiler", COMPILER_WORD, %r{\Aext/jacinth/base/}, "is a compiler extension outside base/",
+          "use or add a macro of base/compiler.h")
+    word.("purity.heap", HEAP_WORD, %r{/base/alloc\.h\z}, "allocates past base/alloc.h",
+          "use the functions of base/alloc.h, or let a Ruby object own the memory")
+    word.("purity.user_calls", USER_CALL, %r{/rb/walk/call\.c\z}, "may run a user's method",
+          "go through rb/walk/call.h: only call.c calls user methods, so that the epoch is always checked",
+          within: %r{/rb/(?:walk|dialect)/})
+  end
+end

@@ -1,0 +1,66 @@
+# frozen_string_literal: true
+
+require "open3"
+
+module Jacinth
+  # How Ruby and shell files look.
+  module Check
+    rule "ruby.magic", "begin the file with `# frozen_string_literal: true`" do
+      tree.files.select { |path| tree.ruby?(path) || path == "Rakefile" || path == "Gemfile" }.each do |path|
+        first = tree.lines(path).reject { |line| line.start_with?("#!") }.first
+        fail(path, "begins with #{first.inspect}", line: 1) unless first == "# frozen_string_literal: true"
+      end
+    end
+
+    rule "ruby.opening", "say in a comment at the top, or above the class, what the file owns and does not do" do
+      tree.files("lib/**/*.rb", "tool/**/*.rb", "rakelib/*.rake").each do |path|
+        comments = tree.lines(path).drop(1).first(20).grep(/\A\s*# (?!frozen)/)
+        fail(path, "has no opening comment") if comments.empty?
+      end
+    end
+
+    rule "ruby.signatures", "write the type above the method: `#: (String, ?Integer) -> bool`" do
+      tree.files("lib/**/*.rb").each do |path|
+        open = true
+        lines = tree.lines(path)
+        lines.each_with_index do |line, index|
+          open = false if line.match?(/\A\s*(?:private|private_class_method|protected)\s*\z/)
+          open = true if line.match?(/\A\s*(?:public|class .*|module .*)\s*\z/)
+          next unless open && line.match?(/\A\s*def\s/)
+
+          above = lines[0...index].reverse.take_while { |before| before.match?(/\A\s*#/) }
+          fail(path, line.strip, line: index + 1) unless above.any? { |text| text.match?(/\A\s*#: /) }
+        end
+      end
+    end
+
+    rule "ruby.foreign", "only the replace.rb of a door opens a module that is not ours" do
+      tree.files("lib/**/*.rb").reject { |path| path.end_with?("/replace.rb") }.each do |path|
+        tree.each_match(path, /\A\s*(?:class|module)\s+::|\A(?:class|module)\s+(?!Jacinth\b)\w|\A\s*(?:refine|class_eval|Object\.\w*define)\b/, source: tree.text(path)) do |line, text|
+          fail(path, text.strip, line: line)
+        end
+      end
+    end
+
+    rule "ruby.tests", "name the file <what>_test.rb, or it is never run" do
+      tree.files("test/**/*.rb").reject { |path| path.end_with?("_test.rb") }.each do |path|
+        tree.each_match(path, /<\s*Minitest::Test\b/, source: tree.text(path)) { |line, text| fail(path, text.strip, line: line) }
+      end
+      tree.files("test/**/*_test.rb").each do |path|
+        fail(path, "holds no test") unless tree.text(path).match?(/def test_|define_method/)
+      end
+      tree.files("test/c/*.c").each { |path| fail(path, "is never run") unless path.end_with?("_test.c") }
+    end
+
+    rule "ruby.programs", "chmod +x it, and let `sh -n` or `ruby -c` accept it" do
+      tree.files("bin/*", "exe/*", "script/*", ".ci/run").reject { |path| path.match?(/\.(yml|rb)\z/) }.each do |path|
+        fail(path, "is not executable") unless File.executable?(tree.absolute(path))
+        shell = tree.text(path)[%r{\A#!\S*/(sh|bash)\b}, 1]
+        next unless shell
+
+        output, status = Open3.capture2e(shell, "-n", tree.absolute(path))
+        fail(path, "the shell refuses it: #{output.lines.first}") unless status.success?
+      end
+    end
+  end
+end

@@ -1,0 +1,88 @@
+# frozen_string_literal: true
+
+require "yaml"
+require_relative "tree"
+
+module Jacinth
+  # The rules of the tree that a script can hold. Each group of rules is one file of this folder
+  # and registers its rules with Check.rule; script/check runs them.
+  module Check
+    Rule = Struct.new(:name, :fix, :body)
+    Failure = Struct.new(:rule, :place, :message, :fix) do
+      def to_s = "#{place}: #{message} [#{rule}]\n    fix: #{fix}"
+    end
+
+    EXCEPTIONS = "script/check_exceptions.yml"
+
+    @rules = []
+
+    class << self
+      attr_reader :rules
+
+      # A rule: its name, what to do about a failure, and a block that is run in a Report.
+      def rule(name, fix, &body)
+        @rules << Rule.new(name, fix, body)
+      end
+
+      # Runs the rules whose names begin with one of `only` (all when empty); returns Reports.
+      def run(root, only: [])
+        tree = Tree.new(root)
+        path = File.join(root, EXCEPTIONS)
+        exceptions = (File.exist?(path) && YAML.load_file(path)) || {}
+        chosen = @rules.select { |rule| only.empty? || rule.name.start_with?(*only) }
+        chosen.map { |rule| Report.new(rule, tree, exceptions[rule.name] || {}).tap(&:run) }
+      end
+    end
+
+    # One run of one rule: what its block may ask and say.
+    class Report
+      attr_reader :rule, :tree, :failures
+
+      def initialize(rule, tree, exceptions)
+        @rule = rule
+        @tree = tree
+        @exceptions = exceptions
+        @used = []
+        @failures = []
+      end
+
+      def run
+        instance_exec(&@rule.body)
+        unreasoned = @exceptions.reject { |_, value| (value.is_a?(Hash) ? value["reason"] : value).to_s.size > 10 }
+        unreasoned.each_key { |key| add(EXCEPTIONS, "the exception '#{key}' gives no reason") }
+        (@exceptions.keys - @used).each do |key|
+          add(EXCEPTIONS, "the exception '#{key}' of #{@rule.name} is needed no more: remove it")
+        end
+      end
+
+      # Reports a failure at path (and line), unless the exceptions name `key`.
+      def fail(path, message, line: nil, key: path)
+        return @used << key if @exceptions.key?(key)
+
+        add(line ? "#{path}:#{line}" : path, message)
+      end
+
+      # The limit for path: `usual`, or the higher one its exception names.
+      def limit(path, usual)
+        return usual unless @exceptions.key?(path)
+
+        @used << path
+        @exceptions[path].fetch("limit")
+      end
+
+      # What the exceptions list under key, as data of the rule itself.
+      def listed(key)
+        @used << key
+        @exceptions[key]
+      end
+
+      private
+
+      def add(place, message)
+        @failures << Failure.new(@rule.name, place, message, @rule.fix)
+      end
+    end
+
+    (Dir[File.join(__dir__, "*.rb")].sort - [__FILE__]).each { |path| require path }
+  end
+end

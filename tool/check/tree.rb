@@ -1,0 +1,64 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Check
+    # The files of a working tree as the rules read them: paths relative to the root, without what
+    # .gitignore keeps out; text, lines, and C code without comments and literals. Everything is
+    # read once.
+    class Tree
+      IGNORED = %w[.git/ .bundle/ tmp/ vendor/ pkg/ coverage/].freeze
+
+      attr_reader :root
+
+      def initialize(root)
+        @root = root
+        @text = {}
+        @code = {}
+        @paths = Dir.glob("**/*", File::FNM_DOTMATCH, base: root)
+                    .reject { |path| path.start_with?(*IGNORED) || path =~ /\.(so|o|d|gem)\z|\AGemfile\.lock\z/ }
+                    .select { |path| File.file?(File.join(root, path)) }.sort
+      end
+
+      # The paths that match any of the patterns (File.fnmatch with ** and braces); all without one.
+      def files(*patterns)
+        return @paths if patterns.empty?
+
+        flags = File::FNM_PATHNAME | File::FNM_EXTGLOB
+        @paths.select { |path| patterns.any? { |pattern| File.fnmatch(pattern, path, flags) } }
+      end
+
+      # The engine's C files, generated ones included, paths from the repository's root.
+      def engine = files("ext/jacinth/**/*.{c,h}")
+
+      def file?(path) = @paths.include?(path)
+
+      def absolute(path) = File.join(@root, path)
+
+      def text(path)
+        @text[path] ||= File.binread(absolute(path)).force_encoding(Encoding::UTF_8)
+      end
+
+      def lines(path) = text(path).lines(chomp: true)
+
+      # Ruby and shell programs have no suffix in bin, exe, script and .ci.
+      def ruby?(path) = path.end_with?(".rb", ".rake", ".gemspec") || text(path).start_with?("#!/usr/bin/env ruby")
+
+      # Written by a tool/gen script, which says so in its first lines.
+      def generated?(path)
+        !path.start_with?("tool/", "rakelib/", "test/", "script/") && text(path).each_line.first(6).any? { |line| line.include?("DO NOT EDIT") }
+      end
+
+      # C text with comments blanked and literals emptied, line numbers kept.
+      def code(path)
+        @code[path] ||= text(path).gsub(%r{/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'}m) do |match|
+          match.start_with?("/") ? "\n" * match.count("\n") : match[0] * 2
+        end
+      end
+
+      # Yields the number and the text of every line of code that matches.
+      def each_match(path, pattern, source: code(path))
+        source.each_line(chomp: true).with_index(1) { |line, number| yield number, line if line.match?(pattern) }
+      end
+    end
+  end
+end
