@@ -33,6 +33,7 @@
 #include "rb/private/private.c"
 #include "rb/private/string_result.c"
 #include "rb/build/build.c"
+#include "rb/build/check_sink.c"
 #include "rb/build/count_sink.c"
 #include "rb/build/hash.c"
 #include "rb/build/key_cache.c"

@@ -64,6 +64,30 @@ module Jacinth
     end
   end
 
+  # json's own generate and parse with options that were checked once.
+  class Coder
+    #: (**untyped) -> void
+    def initialize(**options, &block)
+      raise ArgumentError, "a Coder's block is not available on #{RUBY_ENGINE}" if block
+
+      PassThrough.check(options, PASS_THROUGH_READ | PASS_THROUGH_WRITE)
+      @read = options.slice(*PASS_THROUGH_READ).freeze
+      @write = options.slice(*PASS_THROUGH_WRITE).freeze
+      freeze
+    end
+
+    #: (untyped, ?untyped) -> untyped
+    def dump(object, io = nil) = Jacinth.dump(object, io, **@write)
+    alias generate dump
+
+    #: (untyped) -> untyped
+    def load(source) = Jacinth.load(source, **@read)
+    alias parse load
+
+    #: (String) -> untyped
+    def load_file(path) = Jacinth.load_file(path, **@read)
+  end
+
   # Options checked, errors translated.
   module PassThrough
     #: (Hash[Symbol, untyped], Array[Symbol]) -> void

@@ -7,7 +7,9 @@
 #include <ctype.h>
 #include "harness.h"
 
-typedef struct { const char *p, *end; } oracle;
+typedef struct {
+    const char *p, *end;
+} oracle;
 
 static bool oracle_value(oracle *o);
 

@@ -41,27 +41,32 @@ static void recording_frame(recording *sink, const jac_reader *r, const jac_fram
     if (r->start[frame->opened] != (kind == JAC_FRAME_ARRAY ? '[' : '{')) sink->broken++;
 }
 
-static jac_status recording_literal(recording *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+static jac_status recording_literal(recording *sink, jac_reader *r, jac_literal which, const char *from,
+                                    const char *to)
 {
     static const char *const names[] = { "null", "false", "true", "NaN", "Infinity", "-Infinity" };
     recording_check(sink, r, from, to);
-    if ((size_t)(to - from) != strlen(names[which]) || memcmp(from, names[which], (size_t)(to - from)) != 0) sink->broken++;
+    if ((size_t)(to - from) != strlen(names[which]) || memcmp(from, names[which], (size_t)(to - from)) != 0)
+        sink->broken++;
     recording_add(sink, "%s ", names[which]);
     return JAC_STATUS_OK;
 }
 
-static jac_status recording_integer(recording *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+static jac_status recording_integer(recording *sink, jac_reader *r, bool negative, uint64_t magnitude,
+                                    const char *from, const char *to)
 {
     char *end;
     recording_check(sink, r, from, to);
     char digits[32] = "";
     memcpy(digits, from, (size_t)(to - from) < 31 ? (size_t)(to - from) : 31);
-    if (strtoull(digits + negative, &end, 10) != magnitude || (size_t)(end - digits) != (size_t)(to - from)) sink->broken++;
+    if (strtoull(digits + negative, &end, 10) != magnitude || (size_t)(end - digits) != (size_t)(to - from))
+        sink->broken++;
     recording_add(sink, "%s%llu ", negative ? "-" : "", (unsigned long long)magnitude);
     return JAC_STATUS_OK;
 }
 
-static jac_status recording_big_integer(recording *sink, jac_reader *r, bool negative, const char *from, const char *to)
+static jac_status recording_big_integer(recording *sink, jac_reader *r, bool negative, const char *from,
+                                        const char *to)
 {
     recording_check(sink, r, from, to);
     if (negative != (*from == '-') || to - from - negative < 20) sink->broken++;
@@ -69,7 +74,8 @@ static jac_status recording_big_integer(recording *sink, jac_reader *r, bool neg
     return JAC_STATUS_OK;
 }
 
-static jac_status recording_decimal(recording *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+static jac_status recording_decimal(recording *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                    const char *to)
 {
     double value;
     recording_check(sink, r, from, to);
@@ -79,7 +85,8 @@ static jac_status recording_decimal(recording *sink, jac_reader *r, const jac_de
     return jac_number_to_double(d, sink->flags, &value);
 }
 
-static jac_status recording_text(recording *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+static jac_status recording_text(recording *sink, jac_reader *r, const jac_text *t, const char *from,
+                                 const char *to)
 {
     recording_check(sink, r, from, to);
     if (t->ptr != from + 1 || t->ptr + t->len != to - 1 || *from != '"' || to[-1] != '"') sink->broken++;
@@ -92,9 +99,12 @@ static jac_status recording_text(recording *sink, jac_reader *r, const jac_text 
         char *decoded = malloc(t->len + 1);
         jac_unescaped result;
         if (decoded == NULL) abort();
-        jac_status status = jac_unescape(decoded, t->ptr, t->len, (sink->flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
-        if (status == JAC_STATUS_OK) recording_add(sink, "=%.*s", (int)result.len, decoded);
-        else r->error_at = t->ptr + result.error_offset;
+        jac_status status =
+            jac_unescape(decoded, t->ptr, t->len, (sink->flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+        if (status == JAC_STATUS_OK)
+            recording_add(sink, "=%.*s", (int)result.len, decoded);
+        else
+            r->error_at = t->ptr + result.error_offset;
         free(decoded);
         if (status != JAC_STATUS_OK) return status;
     }
@@ -102,7 +112,8 @@ static jac_status recording_text(recording *sink, jac_reader *r, const jac_text 
     return JAC_STATUS_OK;
 }
 
-static jac_status recording_string(recording *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+static jac_status recording_string(recording *sink, jac_reader *r, const jac_text *t, const char *from,
+                                   const char *to)
 {
     return recording_text(sink, r, t, from, to);
 }
@@ -117,7 +128,8 @@ static const char *recording_guess_key(recording *sink, jac_reader *r, jac_frame
     return p + 6;
 }
 
-static jac_status recording_key(recording *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+static jac_status recording_key(recording *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                const char *from, const char *to)
 {
     recording_frame(sink, r, frame, JAC_FRAME_OBJECT);
     recording_add(sink, "k");
@@ -134,19 +146,21 @@ static jac_status recording_begin(recording *sink, jac_reader *r, jac_frame *fra
     return JAC_STATUS_OK;
 }
 
-static jac_status recording_finish(recording *sink, jac_reader *r, jac_frame *frame, uint8_t kind, const char *from, const char *to)
+static jac_status recording_finish(recording *sink, jac_reader *r, jac_frame *frame, uint8_t kind, const char *from,
+                                   const char *to)
 {
     recording_check(sink, r, from, to);
     recording_frame(sink, r, frame, kind);
-    if (from != r->start + frame->opened || frame->base != (frame->opened ^ 0x5555) || frame->note != sink) sink->broken++;
+    if (from != r->start + frame->opened || frame->base != (frame->opened ^ 0x5555) || frame->note != sink)
+        sink->broken++;
     recording_add(sink, kind == JAC_FRAME_ARRAY ? "] " : "} ");
     return JAC_STATUS_OK;
 }
 
-#define recording_array_begin(sink, r, frame) recording_begin(sink, r, frame, JAC_FRAME_ARRAY)
-#define recording_object_begin(sink, r, frame) recording_begin(sink, r, frame, JAC_FRAME_OBJECT)
-#define recording_array_end(sink, r, frame, from, to) recording_finish(sink, r, frame, JAC_FRAME_ARRAY, from, to)
-#define recording_object_end(sink, r, frame, from, to) recording_finish(sink, r, frame, JAC_FRAME_OBJECT, from, to)
+#define recording_array_begin(...) recording_begin(__VA_ARGS__, JAC_FRAME_ARRAY)
+#define recording_object_begin(...) recording_begin(__VA_ARGS__, JAC_FRAME_OBJECT)
+#define recording_array_end(sink, r, frame, ...) recording_finish(sink, r, frame, JAC_FRAME_ARRAY, __VA_ARGS__)
+#define recording_object_end(sink, r, frame, ...) recording_finish(sink, r, frame, JAC_FRAME_OBJECT, __VA_ARGS__)
 
 #define JAC_SINK_TYPE recording
 #define JAC_SINK(event) recording_##event

@@ -1,54 +1,18 @@
-/* links: reader/validate.c reader/number.c reader/space.c reader/string.c kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/simd/all
+/* links: reader/validate.c reader/number.c reader/space.c reader/string.c kernel/number/pow10.c
+ *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c
+ *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_swar.c kernel/simd/impl_sse2.c
+ *        kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
  * test/c/reader_test.c - the grammar: tables of documents with their events, or their status and
- * error offset; every prefix and every one-byte mutation; a plain oracle; depth; options; numbers
- * against the C library; JSONTestSuite when JACINTH_CORPUS names a folder that has it. */
+ * error offset; every prefix and every one-byte mutation; a plain oracle; depth; options;
+ * whitespace; JSONTestSuite when JACINTH_CORPUS names a folder that has it. */
+#ifndef READER_SUITE
+#    define READER_SUITE "reader"
+#endif
 #include <dirent.h>
 #include <math.h>
 #include <time.h>
-#include "reader_recording.h"
+#include "reader_agree.h"
 #include "reader_oracle.h"
-#include "reader/validate.h"
-
-typedef struct {
-    jac_status status;
-    size_t offset; /* of the error */
-    jac_phase phase;
-    char events[2048];
-} outcome;
-
-/* The document through the recording sink; plain or not. */
-static outcome reader_record(const char *document, size_t len, jac_syntax syntax, bool plain)
-{
-    outcome result;
-    jac_reader r;
-    recording sink = { result.events, 0, sizeof result.events, syntax.flags, 0 };
-    result.events[0] = '\0';
-    jac_reader_init(&r, document, len, syntax, support_frames());
-    result.status = plain ? recording_parse_plain(&r, &sink) : recording_parse_any(&r, &sink);
-    result.phase = r.phase;
-    result.offset = result.status ? jac_reader_error_offset(&r) : len;
-    CHECK(sink.broken == 0, "contract broken %zu times in '%.*s'", sink.broken, (int)len, document);
-    CHECK(result.offset <= len, "error at %zu of %zu", result.offset, len);
-    if (result.status == JAC_STATUS_OK) CHECK(r.cur == r.end, "stopped early in '%.*s'", (int)len, document);
-    return result;
-}
-
-static outcome reader_validate(const char *document, size_t len, jac_syntax syntax)
-{
-    outcome result = { 0 };
-    jac_reader r;
-    jac_reader_init(&r, document, len, syntax, support_frames());
-    result.status = jac_validate(&r);
-    result.offset = result.status ? jac_reader_error_offset(&r) : len;
-    return result;
-}
-
-static const char *reader_status_name(jac_status status)
-{
-#define READER_NAME(name, text) #name,
-    static const char *const names[] = { JAC_STATUS_LIST(READER_NAME) };
-    return names[status];
-}
 
 /* The oracle says the same; it does not look at a number's size. */
 static void reader_ask_oracle(outcome got, const char *document, size_t len)
@@ -58,44 +22,63 @@ static void reader_ask_oracle(outcome got, const char *document, size_t len)
           reader_status_name(got.status), (int)len, document);
 }
 
-/* All ways to read the document agree on status and offset. */
-static outcome reader_agree(const char *document, size_t len, jac_syntax syntax)
-{
-    outcome any = reader_record(document, len, syntax, false), validated = reader_validate(document, len, syntax);
-    CHECK(any.status == validated.status && any.offset == validated.offset, "validate: %s at %zu, record: %s at %zu in '%.*s'",
-          reader_status_name(validated.status), validated.offset, reader_status_name(any.status), any.offset, (int)len, document);
-    if ((syntax.flags & JAC_SYNTAX_GRAMMAR_FLAGS) == 0) {
-        outcome plain = reader_record(document, len, syntax, true);
-        CHECK(any.status == plain.status && any.offset == plain.offset && any.phase == plain.phase && strcmp(any.events, plain.events) == 0,
-              "plain: %s at %zu '%s', any: %s at %zu '%s' in '%.*s'", reader_status_name(plain.status), plain.offset, plain.events,
-              reader_status_name(any.status), any.offset, any.events, (int)len, document);
-    }
-    return any;
-}
-
-static const jac_syntax reader_strict = { 0, 100 };
-
-static const struct { const char *document, *events; } reader_accepted[] = {
-    { "null", "null " }, { "true", "true " }, { "false", "false " }, { " \t\r\n1\n\r\t ", "1 " },
-    { "0", "0 " }, { "-0", "-0 " }, { "-0.0", "-0e-1 " }, { "0.0", "0e-1 " }, { "10", "10 " }, { "-12", "-12 " },
-    { "1234567890123456789", "1234567890123456789 " }, { "9999999999999999999", "9999999999999999999 " },
-    { "10000000000000000000", "#10000000000000000000 " }, { "-10000000000000000000", "#-10000000000000000000 " },
-    { "1e5", "1e5 " }, { "1E+05", "1e5 " }, { "1.5e-3", "15e-4 " }, { "0e1", "0e1 " }, { "0e+1", "0e1 " },
-    { "0e99999999999999999999999999", "0e999999999999999999 " }, { "1e-99999999999999999999999999", "1e-999999999999999999 " },
-    { "1e0000000000000000000000000000000000000002", "1e2 " }, { "0.00000000000000000000000012345", "12345e-29 " },
-    { "1.2345678901234567890", "1234567890123456789e-18 " }, { "1.23456789012345678901", "1234567890123456789e-18+ " },
-    { "12345678901234567890.0", "1234567890123456789e1 " }, { "12345678901234567891e0", "1234567890123456789e1+ " },
-    { "123456789012345678901234e-4", "1234567890123456789e1+ " }, { "-100000000000000000000000.5", "-1000000000000000000e5+ " },
-    { "\"\"", "\"\" " }, { "\"a\"", "\"a\" " }, { "\"\xC3\xA9\"", "\"\xC3\xA9\"^ " }, { "\"\x7F\"", "\"\x7F\" " },
-    { "\"a\\\"b\"", "\"a\\\"b\"=a\"b " }, { "\"\\\\\"", "\"\\\\\"=\\ " }, { "\"\\/\\b\\f\\n\\r\\t\"", "\"\\/\\b\\f\\n\\r\\t\"=/\b\f\n\r\t " },
-    { "\"\\u00e9\"", "\"\\u00e9\"=\xC3\xA9 " }, { "\"\\uD83D\\ude00\"", "\"\\uD83D\\ude00\"=\xF0\x9F\x98\x80 " },
+static const struct {
+    const char *document, *events;
+} reader_accepted[] = {
+    { "null", "null " },
+    { "true", "true " },
+    { "false", "false " },
+    { " \t\r\n1\n\r\t ", "1 " },
+    { "0", "0 " },
+    { "-0", "-0 " },
+    { "-0.0", "-0e-1 " },
+    { "0.0", "0e-1 " },
+    { "10", "10 " },
+    { "-12", "-12 " },
+    { "1234567890123456789", "1234567890123456789 " },
+    { "9999999999999999999", "9999999999999999999 " },
+    { "10000000000000000000", "#10000000000000000000 " },
+    { "-10000000000000000000", "#-10000000000000000000 " },
+    { "1e5", "1e5 " },
+    { "1E+05", "1e5 " },
+    { "1.5e-3", "15e-4 " },
+    { "0e1", "0e1 " },
+    { "0e+1", "0e1 " },
+    { "0e99999999999999999999999999", "0e999999999999999999 " },
+    { "1e-99999999999999999999999999", "1e-999999999999999999 " },
+    { "1e0000000000000000000000000000000000000002", "1e2 " },
+    { "0.00000000000000000000000012345", "12345e-29 " },
+    { "1.2345678901234567890", "1234567890123456789e-18 " },
+    { "1.23456789012345678901", "1234567890123456789e-18+ " },
+    { "12345678901234567890.0", "1234567890123456789e1 " },
+    { "12345678901234567891e0", "1234567890123456789e1+ " },
+    { "123456789012345678901234e-4", "1234567890123456789e1+ " },
+    { "-100000000000000000000000.5", "-1000000000000000000e5+ " },
+    { "\"\"", "\"\" " },
+    { "\"a\"", "\"a\" " },
+    { "\"\xC3\xA9\"", "\"\xC3\xA9\"^ " },
+    { "\"\x7F\"", "\"\x7F\" " },
+    { "\"a\\\"b\"", "\"a\\\"b\"=a\"b " },
+    { "\"\\\\\"", "\"\\\\\"=\\ " },
+    { "\"\\/\\b\\f\\n\\r\\t\"", "\"\\/\\b\\f\\n\\r\\t\"=/\b\f\n\r\t " },
+    { "\"\\u00e9\"", "\"\\u00e9\"=\xC3\xA9 " },
+    { "\"\\uD83D\\ude00\"", "\"\\uD83D\\ude00\"=\xF0\x9F\x98\x80 " },
     { "\"\xC3\xA9 \\n \xC3\xA9 long enough for a vector or two, \\t or three\"",
-      "\"\xC3\xA9 \\n \xC3\xA9 long enough for a vector or two, \\t or three\"^=\xC3\xA9 \n \xC3\xA9 long enough for a vector or two, \t or three " },
-    { "[]", "[ ] " }, { "{}", "{ } " }, { "[ ]", "[ ] " }, { "{\n}", "{ } " }, { "[[],{}]", "[ [ ] { } ] " },
-    { "[1,2 , 3]", "[ 1 2 3 ] " }, { "[1.5,true,null,\"x\"]", "[ 15e-1 true null \"x\" ] " },
-    { "{\"a\":1}", "{ k\"a\" 1 } " }, { "{\"a\" : 1 , \"b\":{\"c\":[]}}", "{ k\"a\" 1 k\"b\" { k\"c\" [ ] } } " },
-    { "{\"a\":1,\"a\":2}", "{ k\"a\" 1 k\"a\" 2 } " }, { "{\"\":\"\"}", "{ k\"\" \"\" } " },
-    { "{\"guess\":1,\"guess \":2}", "{ guessed 1 k\"guess \" 2 } " }, { "{\"a\\n\":1}", "{ k\"a\\n\"=a\n 1 } " },
+      "\"\xC3\xA9 \\n \xC3\xA9 long enough for a vector or two, \\t or three\"^=\xC3\xA9 \n "
+      "\xC3\xA9 long enough for a vector or two, \t or three " },
+    { "[]", "[ ] " },
+    { "{}", "{ } " },
+    { "[ ]", "[ ] " },
+    { "{\n}", "{ } " },
+    { "[[],{}]", "[ [ ] { } ] " },
+    { "[1,2 , 3]", "[ 1 2 3 ] " },
+    { "[1.5,true,null,\"x\"]", "[ 15e-1 true null \"x\" ] " },
+    { "{\"a\":1}", "{ k\"a\" 1 } " },
+    { "{\"a\" : 1 , \"b\":{\"c\":[]}}", "{ k\"a\" 1 k\"b\" { k\"c\" [ ] } } " },
+    { "{\"a\":1,\"a\":2}", "{ k\"a\" 1 k\"a\" 2 } " },
+    { "{\"\":\"\"}", "{ k\"\" \"\" } " },
+    { "{\"guess\":1,\"guess \":2}", "{ guessed 1 k\"guess \" 2 } " },
+    { "{\"a\\n\":1}", "{ k\"a\\n\"=a\n 1 } " },
     { "{\"a\":\n    1,\n  \"b\":\t2,\r\n\"c\"\n:3}", "{ k\"a\" 1 k\"b\" 2 k\"c\" 3 } " },
     { "[\n  [\n    1,\n    2\n  ],\n  {\n    \"a\": 1\n  }\n]\n", "[ [ 1 2 ] { k\"a\" 1 } ] " },
     { "\xEF\xBB\xBF[1]", "[ 1 ] " },
@@ -106,8 +89,9 @@ static void test_accepted(void)
     for (size_t i = 0; i < sizeof reader_accepted / sizeof *reader_accepted; i++) {
         const char *document = reader_accepted[i].document;
         outcome got = reader_agree(document, strlen(document), reader_strict);
-        CHECK(got.status == JAC_STATUS_OK && strcmp(got.events, reader_accepted[i].events) == 0, "'%s' gives %s at %zu: '%s', not '%s'",
-              document, reader_status_name(got.status), got.offset, got.events, reader_accepted[i].events);
+        CHECK(got.status == JAC_STATUS_OK && strcmp(got.events, reader_accepted[i].events) == 0,
+              "'%s' gives %s at %zu: '%s', not '%s'", document, reader_status_name(got.status), got.offset,
+              got.events, reader_accepted[i].events);
         CHECK(oracle_valid(document, strlen(document)), "the oracle refuses '%s'", document);
     }
 }
@@ -115,7 +99,13 @@ static void test_accepted(void)
 #define S(name) JAC_STATUS_##name
 #define F(name) JAC_SYNTAX_##name
 #define P(name) JAC_PHASE_##name
-typedef struct { const char *document; uint32_t flags; jac_status status; size_t offset; jac_phase phase; } reader_case;
+typedef struct {
+    const char *document;
+    uint32_t flags;
+    jac_status status;
+    size_t offset;
+    jac_phase phase;
+} reader_case;
 #include "reader_cases.h"
 
 static void reader_run(const reader_case *cases, size_t count)
@@ -124,9 +114,11 @@ static void reader_run(const reader_case *cases, size_t count)
         const char *document = cases[i].document;
         size_t len = strlen(document);
         outcome got = reader_agree(document, len, (jac_syntax){ cases[i].flags, 100 });
-        CHECK(got.status == cases[i].status && (got.status == S(OK) || (got.offset == cases[i].offset && got.phase == cases[i].phase)),
-              "'%s' with %x: %s at %zu in phase %d, not %s at %zu in %d", document, cases[i].flags, reader_status_name(got.status), got.offset,
-              (int)got.phase, reader_status_name(cases[i].status), cases[i].offset, (int)cases[i].phase);
+        CHECK(got.status == cases[i].status &&
+                  (got.status == S(OK) || (got.offset == cases[i].offset && got.phase == cases[i].phase)),
+              "'%s' with %x: %s at %zu in phase %d, not %s at %zu in %d", document, cases[i].flags,
+              reader_status_name(got.status), got.offset, (int)got.phase, reader_status_name(cases[i].status),
+              cases[i].offset, (int)cases[i].phase);
     }
 }
 
@@ -142,9 +134,11 @@ static void test_cases(void)
 
 static const char *const reader_samples[] = {
     "{\"a\":[1,-2.5e+10,\"x\\u00e9\\n\",true,false,null,{}],\"b\" : {\"c\":\"\xE2\x82\xAC\"}}",
-    "\xEF\xBB\xBF[\n  {\n    \"name\": \"a longer string that fills more than one vector register \\\"\\\\ and on\",\n    \"n\": 12345678901234567890\n  }\n]\n",
+    "\xEF\xBB\xBF[\n  {\n    \"name\": \"a longer string that fills more than one vector register \\\"\\\\ and on\",\n"
+    "    \"n\": 12345678901234567890\n  }\n]\n",
     "[0.1,1e5,-0,-0.0,1234567890123456789,123456789.123456789,[[[]]],\"\\ud83d\\ude00\"]",
-    "/**/[1,/*c*/2,//d\n3,NaN,-Infinity,Infinity,]//e", "{\"guess\":{\"guess\":1},\"\t\":\"\\x\",}",
+    "/**/[1,/*c*/2,//d\n3,NaN,-Infinity,Infinity,]//e",
+    "{\"guess\":{\"guess\":1},\"\t\":\"\\x\",}",
 };
 
 /* Each prefix is an error or a shorter document, never a read past its end. */
@@ -159,8 +153,10 @@ static void test_prefixes(void)
             memcpy(exact, reader_samples[i], cut);
             for (size_t f = 0; f < sizeof flags / sizeof *flags; f++) {
                 jac_syntax syntax = { flags[f], 100 };
-                outcome on_heap = reader_agree(exact, cut, syntax), flush = reader_agree(support_flush(exact, cut), cut, syntax);
-                CHECK(on_heap.status == flush.status && on_heap.offset == flush.offset, "prefix %zu of '%s'", cut, reader_samples[i]);
+                outcome on_heap = reader_agree(exact, cut, syntax),
+                        flush = reader_agree(support_flush(exact, cut), cut, syntax);
+                CHECK(on_heap.status == flush.status && on_heap.offset == flush.offset, "prefix %zu of '%s'", cut,
+                      reader_samples[i]);
                 if (flags[f] == 0) reader_ask_oracle(on_heap, exact, cut);
             }
             free(exact);
@@ -194,8 +190,12 @@ static void test_mutations(void)
 /* Random sequences of tokens and bits of tokens. */
 static void test_random(void)
 {
-    static const char *const tokens[] = { "[", "]", "{", "}", ",", ":", "\"a\"", "\"", "1", "-", "0", ".", "e", "12345678", "true", "false", "null",
-        " ", "\n  ", "\t", "\\", "u00e9", "/", "//", "/*", "*/", "NaN", "Infinity", "\"k\":", "[[", "]]", "{\"a\":", "\xC3\xA9", "\xFF", "1.5", ",\"b\":2" };
+    static const char *const tokens[] = { "[",     "]",        "{",        "}",        ",",      ":",
+                                          "\"a\"", "\"",       "1",        "-",        "0",      ".",
+                                          "e",     "12345678", "true",     "false",    "null",   " ",
+                                          "\n  ",  "\t",       "\\",       "u00e9",    "/",      "//",
+                                          "/*",    "*/",       "NaN",      "Infinity", "\"k\":", "[[",
+                                          "]]",    "{\"a\":",  "\xC3\xA9", "\xFF",     "1.5",    ",\"b\":2" };
     size_t valid = 0;
     for (size_t round = harness_rounds(40000); round > 0; round--) {
         char document[128];
@@ -211,7 +211,9 @@ static void test_random(void)
         reader_ask_oracle(strict, flush, len);
         uint32_t flags = (uint32_t)harness_random();
         outcome some = reader_agree(flush, len, (jac_syntax){ flags, harness_below(3) });
-        if (strict.status == S(OK)) CHECK(some.status == S(OK) || some.status == S(NESTING) || some.status == S(INVALID_UTF8), "an option refuses '%.*s'", (int)len, flush);
+        if (strict.status == S(OK))
+            CHECK(some.status == S(OK) || some.status == S(NESTING) || some.status == S(INVALID_UTF8),
+                  "an option refuses '%.*s'", (int)len, flush);
     }
     CHECK(valid > 100, "only %zu random documents are valid", valid);
 }
@@ -222,17 +224,21 @@ static double reader_seconds(const char *document, size_t len, jac_status want, 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
     outcome got = reader_validate(document, len, (jac_syntax){ 0, 0 });
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
-    CHECK(got.status == want && got.offset == offset, "bomb: %s at %zu", reader_status_name(got.status), got.offset);
+    CHECK(got.status == want && got.offset == offset, "bomb: %s at %zu", reader_status_name(got.status),
+          got.offset);
     return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) * 1e-9;
 }
 
 /* Deep documents in linear time, closed and left open; the limit is exact. */
 static void test_depth(void)
 {
-    static const struct { const char *open, *close; } kinds[] = { { "[", "]" }, { "{\"a\":", "}" }, { "[{\"a\":", "}]" } };
+    static const struct {
+        const char *open, *close;
+    } kinds[] = { { "[", "]" }, { "{\"a\":", "}" }, { "[{\"a\":", "}]" } };
     size_t depth = harness.long_mode ? 10000000 : 1000000;
     for (size_t k = 0; k < 3; k++) {
-        size_t width = strlen(kinds[k].open), tail = strlen(kinds[k].close), len = depth * width, closed = len + 4 + depth * tail;
+        size_t width = strlen(kinds[k].open), tail = strlen(kinds[k].close), len = depth * width,
+               closed = len + 4 + depth * tail;
         char *document = malloc(closed);
         if (document == NULL) abort();
         for (size_t i = 0; i < depth; i++) memcpy(document + i * width, kinds[k].open, width);
@@ -252,78 +258,8 @@ static void test_depth(void)
     for (size_t limit = 1; limit <= 5; limit++) {
         outcome got = reader_agree(nested, strlen(nested), (jac_syntax){ 0, limit });
         static const size_t opens[] = { 0, 1, 6, 7 };
-        CHECK(limit >= 4 ? got.status == S(OK) : got.status == S(NESTING) && got.offset == opens[limit], "limit %zu: %s at %zu", limit,
-              reader_status_name(got.status), got.offset);
-    }
-}
-
-/* A number of the grammar; returns its length. */
-static size_t reader_number_text(char *out)
-{
-    static const unsigned lengths[] = { 1, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 18, 19, 20, 21, 30, 60 };
-    char *p = out;
-    if (harness_below(3) == 0) *p++ = '-';
-    if (harness_below(5) == 0) {
-        *p++ = '0';
-    } else {
-        *p++ = (char)('1' + harness_below(9));
-        for (size_t n = lengths[harness_below(17)]; n > 1; n--) *p++ = (char)(harness_below(4) ? '0' + harness_below(10) : '0');
-    }
-    if (harness_below(2)) {
-        *p++ = '.';
-        for (size_t n = harness_below(3) ? 0 : harness_below(25); n > 0; n--) *p++ = '0';
-        for (size_t n = lengths[harness_below(17)]; n > 0; n--) *p++ = (char)('0' + harness_below(10));
-    }
-    if (harness_below(2)) {
-        *p++ = harness_below(2) ? 'e' : 'E';
-        if (harness_below(2)) *p++ = harness_below(2) ? '-' : '+';
-        for (size_t n = harness_below(8) ? 0 : harness_below(30); n > 0; n--) *p++ = '0';
-        for (size_t n = harness_below(harness_below(8) ? 3 : 25) + 1; n > 0; n--) *p++ = (char)('0' + harness_below(10));
-    }
-    *p = '\0';
-    return (size_t)(p - out);
-}
-
-/* strtod and strtoull of the C library, which are exact, say what each number is. */
-static double reader_number_seen;
-static jac_status reader_seen_decimal(recording *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
-{
-    (void)r; (void)from; (void)to;
-    CHECK(jac_number_check(d, sink->flags) == jac_number_to_double(d, sink->flags, &reader_number_seen), "check and double disagree");
-    return jac_number_to_double(d, sink->flags, &reader_number_seen);
-}
-#define reader_seen_guess_key recording_guess_key
-#define reader_seen_key recording_key
-#define reader_seen_string recording_string
-#define reader_seen_literal recording_literal
-#define reader_seen_integer recording_integer
-#define reader_seen_big_integer recording_big_integer
-#define reader_seen_array_begin recording_array_begin
-#define reader_seen_array_end recording_array_end
-#define reader_seen_object_begin recording_object_begin
-#define reader_seen_object_end recording_object_end
-#define JAC_SINK_TYPE recording
-#define JAC_SINK(event) reader_seen_##event
-#define JAC_PARSE_NAME reader_seen_parse
-#define JAC_PARSE_PLAIN 1
-#include "reader/parse.inc.h"
-
-static void test_numbers(void)
-{
-    for (size_t round = harness_rounds(100000); round > 0; round--) {
-        char text[256];
-        size_t len = reader_number_text(text);
-        double want = strtod(text, NULL);
-        bool decimal = strpbrk(text, ".eE") != NULL, overflow = decimal && isinf(want);
-        const char *flush = support_flush(text, len);
-        outcome got = reader_agree(flush, len, reader_strict);
-        CHECK(got.status == (overflow ? S(NUMBER_OVERFLOW) : S(OK)) && got.offset == (overflow ? 0 : len), "%s: %s", text, reader_status_name(got.status));
-        CHECK(reader_agree(flush, len, (jac_syntax){ F(NAN), 0 }).status == S(OK), "%s with NaN allowed", text);
-        if (!decimal) continue; /* recording_integer has compared it */
-        jac_reader r;
-        recording sink = { NULL, 0, 0, F(NAN), 0 };
-        jac_reader_init(&r, flush, len, reader_strict, support_frames());
-        CHECK(reader_seen_parse(&r, &sink) == S(OK) && memcmp(&reader_number_seen, &want, sizeof want) == 0, "%s: %a, not %a", text, reader_number_seen, want);
+        CHECK(limit >= 4 ? got.status == S(OK) : got.status == S(NESTING) && got.offset == opens[limit],
+              "limit %zu: %s at %zu", limit, reader_status_name(got.status), got.offset);
     }
 }
 
@@ -331,26 +267,30 @@ static void test_numbers(void)
 static void test_space(void)
 {
     for (size_t round = harness_rounds(3000); round > 0; round--) {
-        static const char *const tokens[] = { "[", "{", "\"a\"", ":", "1", ",", "\"b\"", ":", "[", "]", "}", ",", "-0", "]" };
+        static const char *const tokens[] = { "[", "{", "\"a\"", ":", "1", ",",  "\"b\"",
+                                              ":", "[", "]",     "}", ",", "-0", "]" };
         char document[2048];
         size_t len = 0, indent = harness_below(40);
         for (size_t t = 0; t <= sizeof tokens / sizeof *tokens; t++) {
             size_t run = harness_below(4) ? (harness_below(2) ? indent : 0) : harness_below(70);
             bool feed = harness_below(2) != 0;
-            for (size_t i = 0; i < run; i++) document[len++] = feed && i == 0 ? '\n' : harness_below(20) ? ' ' : " \t\r\n"[harness_below(4)];
+            for (size_t i = 0; i < run; i++)
+                document[len++] = feed && i == 0 ? '\n' : harness_below(20) ? ' ' : " \t\r\n"[harness_below(4)];
             if (t == sizeof tokens / sizeof *tokens) break;
             memcpy(document + len, tokens[t], strlen(tokens[t]));
             len += strlen(tokens[t]);
         }
         const char *flush = support_flush(document, len);
         outcome got = reader_agree(flush, len, reader_strict);
-        CHECK(got.status == S(OK) && strcmp(got.events, "[ { k\"a\" 1 k\"b\" [ ] } -0 ] ") == 0, "'%.*s': %s", (int)len, flush, got.events);
+        CHECK(got.status == S(OK) && strcmp(got.events, "[ { k\"a\" 1 k\"b\" [ ] } -0 ] ") == 0, "'%.*s': %s",
+              (int)len, flush, got.events);
         size_t at = harness_below(len);
         if (strchr(" \t\r\n", document[at])) {
             document[at] = "\v\f\0\x1F\xA0"[harness_below(5)];
             flush = support_flush(document, len);
             got = reader_agree(flush, len, reader_strict);
-            CHECK(got.status != S(OK) && got.offset == at, "byte %02x at %zu: %s at %zu", (unsigned char)document[at], at, reader_status_name(got.status), got.offset);
+            CHECK(got.status != S(OK) && got.offset == at, "byte %02x at %zu: %s at %zu",
+                  (unsigned char)document[at], at, reader_status_name(got.status), got.offset);
         }
     }
 }
@@ -360,20 +300,25 @@ static void test_suite(void)
 {
     const char *corpus = getenv("JACINTH_CORPUS");
     char path[4096];
-    if (corpus == NULL || snprintf(path, sizeof path, "%s/JSONTestSuite/test_parsing", corpus) >= (int)sizeof path) return;
+    if (corpus == NULL || snprintf(path, sizeof path, "%s/JSONTestSuite/test_parsing", corpus) >= (int)sizeof path)
+        return;
     DIR *folder = opendir(path);
     if (folder == NULL) return;
     size_t seen = 0;
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         char name[8192];
-        if (entry->d_name[1] != '_' || snprintf(name, sizeof name, "%s/%s", path, entry->d_name) >= (int)sizeof name) continue;
+        if (entry->d_name[1] != '_' ||
+            snprintf(name, sizeof name, "%s/%s", path, entry->d_name) >= (int)sizeof name)
+            continue;
         FILE *file = fopen(name, "rb");
         if (file == NULL) continue;
         static char content[1 << 20];
         size_t len = fread(content, 1, sizeof content, file);
         fclose(file);
         outcome got = reader_agree(support_flush(content, len), len, (jac_syntax){ F(CHECK_UTF8), 0 });
-        if (entry->d_name[0] != 'i') CHECK((got.status == S(OK)) == (entry->d_name[0] == 'y'), "%s: %s", entry->d_name, reader_status_name(got.status));
+        if (entry->d_name[0] != 'i')
+            CHECK((got.status == S(OK)) == (entry->d_name[0] == 'y'), "%s: %s", entry->d_name,
+                  reader_status_name(got.status));
         seen++;
     }
     closedir(folder);
@@ -382,14 +327,14 @@ static void test_suite(void)
 
 int main(void)
 {
-    HARNESS_BEGIN("reader");
+    HARNESS_BEGIN(READER_SUITE);
+    CHECK(jac_simd_select(getenv("JAC_SIMD")), "no such row: %s", getenv("JAC_SIMD"));
     test_accepted();
     test_cases();
     test_prefixes();
     test_mutations();
     test_random();
     test_depth();
-    test_numbers();
     test_space();
     test_suite();
     return HARNESS_END();

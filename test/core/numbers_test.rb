@@ -118,7 +118,7 @@ class NumbersTest < Minitest::Test
 
       assert_equal even, Jacinth.parse(text), text
       assert_equal low.next_float, Jacinth.parse("#{text}#{"0" * random.rand(30)}1"), text unless low.next_float.infinite?
-      below = text.sub(/(\d)(0*)\z/) { "#{$1.to_i - 1}#{"9" * 20}" }
+      below = middle.denominator == 1 ? "#{middle.to_i - 1}.#{"9" * 20}" : text.sub(/([1-9])\z/) { "#{$1.to_i - 1}#{"9" * 20}" }
       assert_equal low, Jacinth.parse(below), below
     end
   end

@@ -38,7 +38,7 @@ class DocumentationTest < Minitest::Test
   def examples(file, lines)
     lines.filter_map do |line|
       code, expected = line.chomp.split(/\s+# => /, 2)
-      Example.new(file, code, expected)
+      Example.new(file, code, expected) if code
     end
   end
 

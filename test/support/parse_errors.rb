@@ -32,8 +32,10 @@ module ParseErrors
     return "no byte offset" unless offset.is_a?(Integer) && offset.between?(0, bytes.bytesize)
 
     before = bytes.byteslice(0, offset).force_encoding(Encoding::UTF_8)
-    return "offset #{offset} is inside a character, or after one that is none" unless before.valid_encoding?
+    cut = offset == bytes.bytesize && error.message.start_with?("unexpected end")
+    return "offset #{offset} is inside a character, or after one that is none" unless before.valid_encoding? || cut
 
+    before = before.scrub("") if cut
     line = 1 + before.count("\n")
     column = 1 + before.length - ((before.rindex("\n") || -1) + 1) - (line == 1 && before.start_with?("\ufeff") ? 1 : 0)
     return "line #{error.line}, is #{line}" unless error.line == line
@@ -60,8 +62,8 @@ module ParseErrors
     return "json_path of #{error.json_path.bytesize} bytes" if error.json_path.bytesize > PATH
 
     text = error.message.b
-    (0..text.bytesize - SNIPPET - 1).each do |i|
-      run = text.byteslice(i, SNIPPET + 1)
+    (0..text.bytesize - SNIPPET - 3).each do |i|
+      run = text.byteslice(i, SNIPPET + 3) # two quotes more, which are the message's own
       return "more of the document than the snippet: #{run.inspect}" if bytes.include?(run)
     end
     nil

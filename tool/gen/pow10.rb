@@ -55,10 +55,9 @@ module Pow10
 
   # What ftoa.c relies on. Each check raises with the first case that breaks it.
   module Proof
-    # ftoa.c takes two values for equal when they are closer than this.
-    TOLERANCE = Rational(1, 2**70)
-    # The table and the truncations move a scaled value by less than this.
-    ERROR = Rational(1, 2**74)
+    # What is not equal differs by at least this. ftoa.c takes values closer than 2^-70 for equal,
+    # and its scaled values are wrong by less than 2^-74, ten times that after one more digit.
+    LEAST = Rational(1, 2**64)
 
     module_function
 
@@ -77,8 +76,8 @@ module Pow10
       end
     end
 
-    # With a = 2^q / 10^(k+1), c < 2^53: an interval end (2c +- 1) a/2 is an integer or further
-    # than TOLERANCE from one, and so is 20 c a (a tie between two 17-digit candidates).
+    # With a = 2^q / 10^(k+1), c < 2^53: an interval end (2c +- 1) a/2 is an integer or LEAST away
+    # from one, and so is 20 c a (odd: a tie between two 17-digit candidates).
     def regular
       (-1074..971).each do |q|
         scale = 2r**q / 10r**(floor_log10(2r**q) + 1)
@@ -117,7 +116,7 @@ module Pow10
 
     def check_value(value, what)
       distance = (value - value.round).abs
-      raise "#{what}: distance #{distance.to_f}" if distance.positive? && distance < TOLERANCE + ERROR * 20
+      raise "#{what}: distance #{distance.to_f}" if distance.positive? && distance < LEAST
     end
 
     def floor_log10(value)

@@ -1,17 +1,17 @@
 # frozen_string_literal: true
 
 # Times Jacinth.parse and Jacinth.generate on the files named as arguments and prints
-# "name<TAB>parse or generate<TAB>seconds" for each. script/compare runs it for each commit, with
-# that commit's lib on the load path; the stopwatch is always this tree's.
+# "name<TAB>parse or generate<TAB>milliseconds" for each. script/compare runs it for each commit,
+# with that commit's lib on the load path; how it is timed is always this tree's way.
 require "jacinth"
-require_relative "../../lib/jacinth/workbench/stopwatch"
+require_relative "../../lib/jacinth/workbench/contenders"
+require_relative "../../lib/jacinth/workbench/race"
 
 ARGV.each do |path|
   text = File.read(path, encoding: Encoding::UTF_8)
-  tree = Jacinth.parse(text)
-  works = { "parse" => -> { Jacinth.parse(text) }, "generate" => -> { Jacinth.generate(tree) } }
-  works.each do |work, block|
-    time = Jacinth::Workbench::Stopwatch.best({ work => block }, seconds: 0.5)[work]
-    puts [File.basename(path, ".json"), work, time].join("\t")
+  { "parse" => text, "generate" => Jacinth.parse(text) }.each do |direction, input|
+    contender = Jacinth::Workbench::Contenders.for(direction, ["jacinth"]).first
+    result = Jacinth::Workbench::Race.new([contender], input).run(0.5)[contender]
+    puts [File.basename(path, ".json"), direction, result.best / 1e6].join("\t")
   end
 end

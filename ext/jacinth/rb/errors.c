@@ -9,7 +9,7 @@
 
 enum {
     ERRORS_MESSAGE_MAX = 256,
-    ERRORS_KEY_MAX = 32,      /* bytes of a key that a message or a path shows */
+    ERRORS_KEY_MAX = 30,      /* bytes of a key that a message or a path shows: 32 with its quotes */
     ERRORS_PATH_STEPS = 100   /* steps of a json_path; the outer ones become "..." */
 };
 
@@ -21,70 +21,25 @@ static const char *const errors_texts[] = {
 
 static VALUE errors_utf8(const char *ptr, size_t len) { return rb_utf8_str_new(ptr, (long)len); }
 
+/* Appends bytes of the document, each control character (C0, DEL, C1) as "?", so that what a
+ * stranger sent does not steer a terminal. */
+static void errors_append_visible(VALUE text, const char *ptr, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)ptr[i];
+        bool c1 = byte == 0xc2 && i + 1 < len && (unsigned char)ptr[i + 1] < 0xa0;
+        rb_str_cat(text, byte < 0x20 || byte == 0x7f || c1 ? "?" : ptr + i, 1);
+        i += c1;
+    }
+}
+
 /* Appends the beginning of ptr, len: whole well-formed characters, at most max bytes. */
 static void errors_append(VALUE text, const char *ptr, size_t len, size_t max)
 {
     size_t valid = jac_utf8_valid_prefix(ptr, len < max + 4 ? len : max + 4);
     size_t keep = jac_utf8_boundary(ptr, valid, max);
-    rb_str_cat(text, ptr, (long)keep);
+    errors_append_visible(text, ptr, keep);
     if (keep < len) rb_str_cat(text, "...", 3);
-}
-
-/* `line` of the document and a caret below the error, or nil when nothing is left to show. */
-static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
-{
-    jac_excerpt excerpt = jac_position_excerpt(reader->start, len, offset);
-    VALUE snippet = errors_utf8(reader->start + excerpt.offset, excerpt.len);
-    rb_str_cat(snippet, "\n", 1);
-    for (size_t i = 0; i < excerpt.caret; i++) rb_str_cat(snippet, " ", 1);
-    return rb_str_cat(snippet, "^", 1);
-}
-
-static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message)
-{
-    char path[JAC_POSITION_PATH_MAX];
-    size_t len = (size_t)(reader->end - reader->start);
-    size_t offset = reader->error_at ? jac_reader_error_offset(reader) : len;
-    jac_position position = jac_position_locate(reader->start, len, offset);
-    VALUE snippet = errors_snippet(reader, len, offset);
-    size_t path_len = jac_position_path(reader->start, len, offset, reader->syntax, reader->frames, path);
-    rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
-    VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
-    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
-    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
-    rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(offset));
-    rb_ivar_set(error, jac_id.iv_json_path, errors_utf8(path, path_len));
-    rb_ivar_set(error, jac_id.iv_snippet, snippet);
-    rb_exc_raise(error);
-}
-
-void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
-{
-    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
-    VALUE message = errors_utf8(errors_texts[status], strlen(errors_texts[status]));
-    if (status == JAC_STATUS_NESTING) {
-        message = rb_utf8_str_new_cstr("");
-        rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);
-    } else if (reader->error_at != NULL) {
-        size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
-        size_t shown = jac_position_snippet(reader->start, len, offset);
-        if (shown > 0) {
-            rb_str_cat(message, ": '", 3);
-            rb_str_cat(message, reader->error_at, (long)shown);
-            rb_str_cat(message, "'", 1);
-        }
-    }
-    errors_raise_at(status, reader, message);
-}
-
-void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
-{
-    VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
-    VALUE message = rb_utf8_str_new_cstr("duplicate key \"");
-    errors_append(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), ERRORS_KEY_MAX);
-    rb_str_cat(message, "\"", 1);
-    RB_GC_GUARD(name);
-    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message);
 }
 
 /* Whether a key may follow a dot in a path. */
@@ -117,6 +72,67 @@ static void errors_path_key(VALUE text, VALUE key)
         RB_GC_GUARD(shown);
     }
     RB_GC_GUARD(key);
+}
+
+/* The document's line around the error and a caret below it. */
+static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
+{
+    jac_excerpt excerpt = jac_position_excerpt(reader->start, len, offset);
+    VALUE snippet = errors_utf8("", 0);
+    errors_append_visible(snippet, reader->start + excerpt.offset, excerpt.len);
+    rb_str_cat(snippet, "\n", 1);
+    for (size_t i = 0; i < excerpt.caret; i++) rb_str_cat(snippet, " ", 1);
+    return rb_str_cat(snippet, "^", 1);
+}
+
+/* `key`: the last step of the path, or undef when the value at the error is it. */
+static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message, VALUE key)
+{
+    char path[JAC_POSITION_PATH_MAX];
+    size_t len = (size_t)(reader->end - reader->start);
+    size_t offset = reader->error_at ? jac_reader_error_offset(reader) : len;
+    jac_position position = jac_position_locate(reader->start, len, offset);
+    VALUE snippet = errors_snippet(reader, len, offset);
+    size_t path_len = jac_position_path(reader->start, len, offset, reader->syntax, reader->frames, path);
+    rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
+    VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
+    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
+    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
+    rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(offset));
+    VALUE json_path = errors_utf8(path, path_len);
+    if (key != Qundef) errors_path_key(json_path, key);
+    rb_ivar_set(error, jac_id.iv_json_path, json_path);
+    rb_ivar_set(error, jac_id.iv_snippet, snippet);
+    rb_exc_raise(error);
+}
+
+void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
+{
+    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
+    VALUE message = errors_utf8(errors_texts[status], strlen(errors_texts[status]));
+    if (status == JAC_STATUS_NESTING) {
+        message = rb_utf8_str_new_cstr("");
+        rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);
+    } else if (reader->error_at != NULL) {
+        size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
+        size_t shown = jac_position_snippet(reader->start, len, offset);
+        if (shown > 0) {
+            rb_str_cat(message, ": '", 3);
+            errors_append_visible(message, reader->error_at, shown);
+            rb_str_cat(message, "'", 1);
+        }
+    }
+    errors_raise_at(status, reader, message, Qundef);
+}
+
+void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
+{
+    VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+    VALUE message = rb_utf8_str_new_cstr("duplicate key \"");
+    errors_append(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), ERRORS_KEY_MAX);
+    rb_str_cat(message, "\"", 1);
+    RB_GC_GUARD(name);
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, key);
 }
 
 /* "$.a.b[2]" for the chain of containers that ends in `path`; the innermost ERRORS_PATH_STEPS. */

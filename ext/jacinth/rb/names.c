@@ -25,6 +25,7 @@ void jac_names_init(void)
     jac_eParserError = names_constant(jac_mJacinth, "ParserError");
     jac_eNestingError = names_constant(jac_mJacinth, "NestingError");
     jac_eGeneratorError = names_constant(jac_mJacinth, "GeneratorError");
+    jac_cFragment = names_constant(jac_mJacinth, "Fragment");
     jac_cDate = names_constant(rb_cObject, "Date");
     jac_cDateTime = names_constant(rb_cObject, "DateTime");
     jac_cBigDecimal = names_constant(rb_cObject, "BigDecimal");

@@ -45,7 +45,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
     const char *const start = r->start, *const end = r->end;
-    const char *cur = jac_space_after_mark(start, end), *from;
+    const char *cur = jac_space_after_mark(start, end), *from, *digits;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
@@ -64,7 +64,9 @@ dispatch:
     from = cur;
     if (JAC_UNLIKELY(cur == end)) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur);
     if (*cur == '"') goto string;
-    if ((unsigned)(*cur - '0') < 10 || *cur == '-') goto number;
+    digits = cur;
+    if ((unsigned)(*cur - '0') < 10) goto number;
+    if (*cur == '-') goto negative_number;
     switch (*cur) {
     case '{': goto object_open;
     case '[': goto array_open;
@@ -86,9 +88,10 @@ string:
     JAC_PARSE_EVENT(JAC_SINK(string)(sink, r, &text, from, cur));
     goto after_value;
 
+negative_number:
+    digits++;
 number: {
-    const bool negative = *cur == '-';
-    const char *const digits = cur + negative;
+    const bool negative = digits != from;
     uint64_t magnitude;
     cur = jac_number_integer(digits, end, &magnitude);
     if (JAC_UNLIKELY(cur == NULL)) {
@@ -214,7 +217,11 @@ key: {
 }
 colon:
     if (JAC_LIKELY(end - cur >= 2 && *cur == ':')) {
-        cur += cur[1] == ' ' ? 2 : 1;
+        cur++;
+        if (*cur == ' ') {
+            cur++;
+            if (JAC_LIKELY(cur < end && (unsigned char)*cur > 0x20)) goto dispatch;
+        }
         goto value;
     }
     JAC_PARSE_SPACE(room);

@@ -2,24 +2,29 @@
 
 require "json"
 require "jacinth"
+require_relative "contenders"
 require_relative "documents"
-require_relative "stopwatch"
+require_relative "race"
+require_relative "sameness"
 
 module Jacinth
   module Workbench
     # What bin/demo shows: a document is parsed and written again, both are compared with the json
-    # gem, and a small table says how long Jacinth and the other libraries took.
+    # gem, and a small table says how long Jacinth and the other libraries took. `rake bench` measures
+    # thoroughly; this is one document and a few seconds.
     class Demo
       SECONDS = 2.5 # for parsing, and again for generating
+      # Name in the table => contender.
+      ROWS = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj compat" }.freeze
 
       # Something the person who called can put right, told in one line.
       class Refusal < StandardError
       end
 
-      # Runs the demo on the file at path, from `folder`; without one on a document made for it.
+      # The demo of the file at path, seen from `folder`; without one of a document made for it.
       #: (?String?, ?folder: String, ?output: IO) -> void
       def initialize(path = nil, folder: Dir.pwd, output: $stdout)
-        @title = path || "a search result with a hundred messages, made for this demo"
+        @title = path || "a search result of a hundred messages, made for this demo"
         @text = path ? read(File.expand_path(path, folder)) : Documents.twitter
         @output = output
       end
@@ -27,11 +32,10 @@ module Jacinth
       #: () -> void
       def run
         tree = parse
-        written = Jacinth.generate(tree)
-        title
+        @output.puts "Jacinth #{VERSION} on Ruby #{RUBY_VERSION}", "document: #{@title}, #{number(@text.bytesize)} bytes", ""
         equal_trees(tree)
-        equal_texts(tree, written)
-        table(contenders(tree))
+        equal_texts(tree, Jacinth.generate(tree))
+        table(tree)
       end
 
       private
@@ -46,79 +50,48 @@ module Jacinth
       end
 
       def parse
-        Jacinth.parse(@text, max_nesting: 0)
+        Jacinth.parse(@text)
       rescue Jacinth::ParserError => e
         raise Refusal, "#{@title} is not valid JSON: #{e.message.lines.first.strip}"
       end
 
-      def title
-        @output.puts "Jacinth #{VERSION} on Ruby #{RUBY_VERSION}", "document: #{@title}, #{number(@text.bytesize)} bytes", ""
-      end
-
       def equal_trees(tree)
-        theirs = ::JSON.parse(@text, max_nesting: 0)
-        raise Refusal, "parsed, the document differs from what the json gem makes of it" unless same?(tree, theirs)
+        verdict = Sameness.of_trees(::JSON.parse(@text), tree)
+        raise Refusal, "parsed, the document is not what json makes of it: #{verdict.note}" unless verdict.same
 
-        @output.puts "parsed: equal to json's result, value by value"
+        @output.puts "parsed: equal to json's result in classes, values, order and encodings#{", but #{verdict.note}" if verdict.note}"
       rescue ::JSON::ParserError => e
         raise Refusal, "the json gem refuses the document: #{e.message.lines.first.strip}"
       end
 
-      # json does not always write the shortest digits of a Float; then the texts must read back alike.
+      # json does not always write the shortest digits of a Float; the texts must then read back alike.
       def equal_texts(tree, written)
-        theirs = ::JSON.generate(tree, max_nesting: 0)
-        equal = written == theirs
-        unless equal || same?(::JSON.parse(written, max_nesting: 0), ::JSON.parse(theirs, max_nesting: 0))
-          raise Refusal, "written, the document differs from json's text"
-        end
+        verdict = Sameness.of_texts(::JSON.generate(tree), written) { |text| ::JSON.parse(text) }
+        raise Refusal, "written, the document is not json's text: #{verdict.note}" unless verdict.same
 
-        @output.puts "written: #{equal ? "equal to json's text" : "other digits than json's, equal when read back"}, " \
-                     "#{number(written.bytesize)} bytes", ""
+        @output.puts "written: #{verdict.note || "equal to json's text"}, #{number(written.bytesize)} bytes", ""
       end
 
-      # Equal in class, value, order of keys and encoding.
-      def same?(one, other)
-        return false unless one.class == other.class
-
-        case one
-        when Hash then one.keys == other.keys && one.all? { |key, value| same?(value, other[key]) }
-        when Array then one.size == other.size && one.each_index.all? { |index| same?(one[index], other[index]) }
-        when String then one == other && one.encoding == other.encoding
-        when Float then one.eql?(other) || (one.nan? && other.nan?)
-        else one == other
-        end
-      end
-
-      # Name => [parse, generate]
-      def contenders(tree)
-        text = @text
-        found = {
-          "jacinth #{VERSION}" => [-> { Jacinth.parse(text, max_nesting: 0) }, -> { Jacinth.generate(tree, max_nesting: 0) }],
-          "json #{::JSON::VERSION}" => [-> { ::JSON.parse(text, max_nesting: 0) }, -> { ::JSON.generate(tree, max_nesting: 0) }]
-        }
-        require "oj"
-        found.merge("oj #{::Oj::VERSION}" => [-> { ::Oj.load(text, mode: :compat) }, -> { ::Oj.dump(tree, mode: :compat) }])
-      rescue LoadError
-        found.merge("oj" => nil)
-      end
-
-      def table(contenders)
-        present = contenders.compact
-        columns = %i[first last].map do |side|
-          blocks = present.transform_values(&side)
-          [Stopwatch.best(blocks, seconds: SECONDS), blocks.transform_values { |block| Stopwatch.allocations(&block) }]
+      def table(tree)
+        libraries = Contenders.load_libraries { |_missing| nil }
+        sides = { "parse" => @text, "generate" => tree }.map do |direction, input|
+          contenders = Contenders.for(direction, libraries).select { |contender| ROWS.value?(contender.name) }
+          Race.new(contenders, input).run(SECONDS).transform_keys(&:name)
         end
         @output.puts format("%-14s %11s %17s   %11s %17s", "", "parse", "objects", "generate", "objects")
-        contenders.each do |name, blocks|
-          cells = blocks ? columns.map { |times, objects| cell(times[name], times.values.first, objects[name]) } : ["not installed"]
-          @output.puts [name.ljust(14), *cells].join("   ")
-        end
-        @output.puts "", "time of one call, how many times as long as Jacinth, objects allocated"
+        ROWS.each { |label, name| @output.puts row(label, sides.map { |results| [results[name], results["jacinth"]] }) }
+        @output.puts "", "best time of one call, how many times as long as Jacinth, objects that one call allocates"
       end
 
-      def cell(time, ours, objects)
-        ratio = time.equal?(ours) ? "" : format("%.2fx", time / ours)
-        format("%8.3f ms %7s %9s", time * 1000, ratio, number(objects))
+      def row(label, sides)
+        return "#{label.ljust(14)}   not installed" unless sides.all?(&:first)
+
+        version = { "jacinth" => VERSION, "json" => ::JSON::VERSION, "oj" => defined?(::Oj) && ::Oj::VERSION }[label]
+        cells = sides.map do |result, ours|
+          ratio = result.equal?(ours) ? "" : format("%.2fx", result.best / ours.best)
+          format("%8.3f ms %7s %9s", result.best / 1e6, ratio, number(result.objects))
+        end
+        ["#{label} #{version}".ljust(14), *cells].join("   ")
       end
 
       def number(integer) = integer.to_s.reverse.scan(/\d{1,3}/).join(",").reverse

@@ -98,7 +98,7 @@ int jac_bigdec_compare(const jac_decimal *d, uint64_t below)
     } else {
         bigdec_multiply(&decimal, 1, d->mantissa);
     }
-    /* below = fraction * 2^(two - 1074), or with the hidden bit * 2^(two - 1075); the middle has one bit more. */
+    /* below is fraction * 2^-1074, or with the hidden bit * 2^(two - 1075); the middle has one bit more. */
     if (two != 0) fraction |= UINT64_C(1) << 52;
     middle.limb[0] = 2 * fraction + 1;
     two = (two != 0 ? two : 1) - 1076;

@@ -11,8 +11,8 @@
 /* Bits of fraction that stay in the high word of the 192-bit product. */
 #define FTOA_SPARE 10
 #define FTOA_HIDDEN (UINT64_C(1) << 52)
-/* Equal, in 1/2^64 of the upper half of a 128-bit fraction: 2^-70. Shown by exact arithmetic
- * for every double in tool/gen/pow10.rb --prove: what is closer than this is equal. */
+/* Closer than 2^-70 is equal (the low half of a 128-bit fraction): for every double, what is not
+ * equal is 2^-64 apart at least, as `ruby tool/gen/pow10.rb --prove` shows by exact arithmetic. */
 #define FTOA_EQUAL (UINT64_C(1) << 58)
 
 /* The digits found: whole * 10^(exponent + 1), or (whole * 10 + last) * 10^exponent; they are the
@@ -292,9 +292,11 @@ char *jac_ftoa_json(char *dst, double finite)
     if ((bits & 0xff) == 0) {
         uint32_t places = 1075 - (uint32_t)(bits >> 52); /* of the binary fraction */
         uint64_t c = (bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN;
-        if (bits == 0) places = 53;
-        if (places - 8 <= 53 - 8 && (c & ((UINT64_C(1) << places) - 1)) == 0)
+        if (bits == 0) c = places = 0;
+        if (places <= 52 && (c & ((UINT64_C(1) << places) - 1)) == 0 &&
+            c >> places < UINT64_C(1000000000000000)) {
             return ftoa_put_zero_fraction(jac_itoa_u64(dst, c >> places));
+        }
     }
     if (!ftoa_scale(bits, &s)) return ftoa_spell_careful(dst, bits);
     return ftoa_spell(dst, s);

@@ -1,4 +1,6 @@
-/* kernel/number/pow10.c - L1. The tables of pow10.h; no code. */
+/* kernel/number/pow10.c - L1. The tables of pow10.h: the generated 128-bit powers, the doubles
+ * that are exact (5^22 < 2^53), and the integers that fit 64 bits.
+ * Holds no code. */
 #include "kernel/number/pow10.h"
 
 #define POW10_ROW(high, low) {high, low},

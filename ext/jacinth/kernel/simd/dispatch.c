@@ -7,7 +7,8 @@
  * CPUs with VBMI2: older ones slow down under it. */
 #if defined(JAC_ARCH_X86_64)
 #  define JAC_DISPATCH_BASELINE jac_simd_row_sse2
-static const jac_simd_row *const jac_simd_all[] = {&jac_simd_row_avx512, &jac_simd_row_avx2, &jac_simd_row_sse2, &jac_simd_row_swar};
+static const jac_simd_row *const jac_simd_all[] = {&jac_simd_row_avx512, &jac_simd_row_avx2, &jac_simd_row_sse2,
+                                                   &jac_simd_row_swar};
 
 static size_t jac_simd_best(void)
 {

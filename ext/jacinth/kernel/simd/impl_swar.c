@@ -5,7 +5,9 @@
 #include "kernel/text/utf8.h"
 
 #define JAC_VEC_SUFFIX swar
+#define JAC_VEC_SHORT(name) jac_vec_##name##_swar
 #include "kernel/simd/scan.inc.h"
 #include "kernel/simd/utf8_plain.inc.h"
 const jac_simd_row jac_simd_row_swar = JAC_SCAN_ROW("swar");
 #undef JAC_VEC_SUFFIX
+#undef JAC_VEC_SHORT

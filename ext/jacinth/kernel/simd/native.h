@@ -56,45 +56,10 @@ JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
     return jac_simd->skip_space(p, end);
 }
 
-/* Copies a string of up to 32 bytes that needs no escape in class json, and returns true; or returns
- * false, having written anything to [dst, dst+len). Two loads that may overlap cover all of it. */
-JAC_INLINE bool jac_scan_copy_short(char *dst, const char *src, size_t len)
-{
-    /* bounds: every load and store lies within len bytes of its start */
-    JAC_NATIVE(hits) found;
-    if (len >= 16) {
-        JAC_NATIVE(bytes) first = JAC_NATIVE(load)(src), last = JAC_NATIVE(load)(src + len - 16);
-        JAC_NATIVE(store)(dst, first);
-        JAC_NATIVE(store)(dst + len - 16, last);
-        found = JAC_NATIVE(either)(JAC_NATIVE(match_grammar)(first), JAC_NATIVE(match_grammar)(last));
-    } else if (len >= 8) {
-        uint64_t first = jac_load64(src), last = jac_load64(src + len - 8);
-        jac_store64(dst, first);
-        jac_store64(dst + len - 8, last);
-        found = JAC_NATIVE(match_grammar)(JAC_NATIVE(pair)(first, last));
-    } else if (len >= 4) {
-        uint32_t first = jac_load32(src), last = jac_load32(src + len - 4);
-        jac_store32(dst, first);
-        jac_store32(dst + len - 4, last);
-        uint64_t both = first | (uint64_t)last << 32;
-        found = JAC_NATIVE(match_grammar)(JAC_NATIVE(pair)(both, both));
-    } else {
-        if (len == 0) return true;
-        char first = src[0], middle = src[len >> 1], last = src[len - 1];
-        dst[0] = first;
-        dst[len >> 1] = middle;
-        dst[len - 1] = last;
-        uint32_t three = (unsigned char)first | (uint32_t)(unsigned char)middle << 8 | (uint32_t)(unsigned char)last << 16;
-        uint64_t both = (three | three << 24) * (uint64_t)0x100000001;
-        found = JAC_NATIVE(match_grammar)(JAC_NATIVE(pair)(both, both));
-    }
-    return JAC_LIKELY(!JAC_NATIVE(any)(found));
-}
-
 /* As jac_simd->escape[cls]; strings of up to 32 bytes without escapes in class json here. */
 JAC_INLINE char *jac_scan_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
 {
-    if (cls == JAC_ESCAPE_JSON && len <= 32 && jac_scan_copy_short(dst, src, len)) return dst + len;
+    if (cls == JAC_ESCAPE_JSON && len <= 32 && JAC_NATIVE(copy_short)(dst, src, len, JAC_ESCAPE_SET_GRAMMAR)) return dst + len;
     return jac_simd->escape[cls](dst, src, len);
 }
 

@@ -1,5 +1,5 @@
-/* kernel/simd/piece.h - L1. Up to 15 bytes at any address, read exactly, by overlapping loads. The
- * partial load of the 16-byte backends. */
+/* kernel/simd/piece.h - L1. Up to 15 bytes at any address, read and copied exactly, by overlapping
+ * loads and stores. The partial load of the 16-byte backends. */
 #ifndef JAC_SIMD_PIECE_H
 #define JAC_SIMD_PIECE_H
 
@@ -7,13 +7,6 @@
 
 /* Little-endian: the first byte is the lowest of lo. */
 typedef struct { uint64_t lo, hi; } jac_piece;
-
-/* Two or three bytes of a string of n = 1, 2 or 3, each at its own place. */
-JAC_INLINE uint32_t jac_piece_load3(const char *p, size_t n)
-{
-    uint32_t first = (unsigned char)p[0], middle = (unsigned char)p[n >> 1], last = (unsigned char)p[n - 1];
-    return first | middle << (8 * (n >> 1)) | last << (8 * (n - 1));
-}
 
 /* The n bytes (0 < n < 16) at p, zeros after them. */
 JAC_INLINE jac_piece jac_piece_load(const char *p, size_t n)
@@ -23,7 +16,36 @@ JAC_INLINE jac_piece jac_piece_load(const char *p, size_t n)
         return (jac_piece){jac_load64_le(p), last >> (8 * (15 - n)) >> 8};
     }
     if (n >= 4) return (jac_piece){jac_load32_le(p) | (uint64_t)jac_load32_le(p + n - 4) << (8 * (n - 4)), 0};
-    return (jac_piece){jac_piece_load3(p, n), 0};
+    uint32_t first = (unsigned char)p[0], middle = (unsigned char)p[n >> 1], last = (unsigned char)p[n - 1];
+    return (jac_piece){first | middle << (8 * (n >> 1)) | last << (8 * (n - 1)), 0};
+}
+
+/* Copies n bytes (0 < n < 16); dst and src do not overlap. Returns bytes that are all of them, in any
+ * order and number, and no others. */
+JAC_INLINE jac_piece jac_piece_copy(char *dst, const char *src, size_t n)
+{
+    if (n >= 8) {
+        uint64_t first = jac_load64(src), last = jac_load64(src + n - 8);
+        jac_store64(dst, first);
+        jac_store64(dst + n - 8, last);
+        return (jac_piece){first, last};
+    }
+    uint64_t both;
+    if (n >= 4) {
+        uint32_t first = jac_load32(src), last = jac_load32(src + n - 4);
+        jac_store32(dst, first);
+        jac_store32(dst + n - 4, last);
+        both = first | (uint64_t)last << 32;
+    } else {
+        char first = src[0], middle = src[n >> 1], last = src[n - 1];
+        dst[0] = first;
+        dst[n >> 1] = middle;
+        dst[n - 1] = last;
+        uint64_t three = (unsigned char)first | (uint32_t)(unsigned char)middle << 8 | (uint32_t)(unsigned char)last << 16;
+        both = three | three << 24;
+        both |= (uint64_t)(uint16_t)both << 48;
+    }
+    return (jac_piece){both, both};
 }
 
 #endif

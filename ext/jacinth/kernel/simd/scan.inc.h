@@ -1,6 +1,7 @@
 /* kernel/simd/scan.inc.h - L1. The vector algorithms, each exactly once: end of a string, white space,
  * escape while copying. A template over the contract of vec_swar.h: each impl_<backend>.c includes it
- * with JAC_VEC_SUFFIX set, inside the backend's target region. The check of UTF-8 is in utf8_*.inc.h. */
+ * with JAC_VEC_SUFFIX set, inside the backend's target region, and JAC_VEC_SHORT(name) spelling a name
+ * of the backend for short strings. The check of UTF-8 is in utf8_*.inc.h. */
 
 enum { JAC_VEC(lanes) = 64 / JAC_VEC(width) };
 
@@ -74,7 +75,7 @@ static const char *JAC_VEC(skip_space)(const char *p, const char *end)
  * moves what lies between and after them into place, by whole vectors. Returns one past the last
  * source byte used: s + n, or up to 3 more when a character ends behind. limit: end of the string.
  * Unless the backend is masked, [s, s + n + width) is readable. */
-static JAC_NOINLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
+JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
 {
     char *d = *out;
     size_t from = 0, to = jac_mask_first(m);
@@ -133,6 +134,9 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
 {
     const size_t width = JAC_VEC(width);
     const char *end = s + len;
+    /* In class json jac_scan_escape has tried this. */
+    const bool try_short = !JAC_VEC(masked) && sets != JAC_ESCAPE_SET_GRAMMAR;
+    if (try_short && len <= 32 && JAC_VEC_SHORT(copy_short)(d, s, len, sets)) return d + len;
     while (s < end) {
         size_t n = (size_t)(end - s);
         JAC_VEC(hits) found;

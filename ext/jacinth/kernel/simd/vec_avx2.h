@@ -17,11 +17,16 @@ typedef __m256i jac_vec_hits_avx2;
 
 JAC_INLINE __m256i jac_vec_load_avx2(const char *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
 
+JAC_INLINE __m256i jac_vec_pair_avx2(uint64_t first, uint64_t second)
+{
+    return _mm256_zextsi128_si256(_mm_set_epi64x((long long)second, (long long)first));
+}
+
 JAC_INLINE __m256i jac_vec_load_first_avx2(const char *p, size_t n)
 {
     if (n < 16) {
         jac_piece piece = jac_piece_load(p, n);
-        return _mm256_zextsi128_si256(_mm_set_epi64x((long long)piece.hi, (long long)piece.lo));
+        return jac_vec_pair_avx2(piece.lo, piece.hi);
     }
     /* The second half ends where the bytes end; moved down by what it shares with the first. */
     static const char slide[32] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -57,7 +62,7 @@ JAC_INLINE jac_mask jac_vec_gather_avx2(const __m256i *h)
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* Shuffling backends only. */
+/* Beyond the contract, for utf8_lookup.inc.h: the backends with a byte shuffle. */
 
 JAC_INLINE __m256i jac_vec_and_avx2(__m256i a, __m256i b) { return _mm256_and_si256(a, b); }
 

@@ -16,6 +16,11 @@ typedef __mmask64 jac_vec_hits_avx512;
 
 JAC_INLINE __m512i jac_vec_load_avx512(const char *p) { return _mm512_loadu_si512(p); }
 
+JAC_INLINE __m512i jac_vec_pair_avx512(uint64_t first, uint64_t second)
+{
+    return _mm512_zextsi128_si512(_mm_set_epi64x((long long)second, (long long)first));
+}
+
 JAC_INLINE __m512i jac_vec_load_first_avx512(const char *p, size_t n)
 {
     return _mm512_maskz_loadu_epi8(_bzhi_u64(~(uint64_t)0, (uint32_t)n), p);
@@ -25,8 +30,17 @@ JAC_INLINE void jac_vec_store_avx512(char *p, __m512i v) { _mm512_storeu_si512(p
 JAC_INLINE __m512i jac_vec_splat_avx512(uint8_t byte) { return _mm512_set1_epi8((char)byte); }
 JAC_INLINE __m512i jac_vec_xor_avx512(__m512i a, __m512i b) { return _mm512_xor_si512(a, b); }
 JAC_INLINE __m512i jac_vec_or_avx512(__m512i a, __m512i b) { return _mm512_or_si512(a, b); }
-JAC_INLINE __mmask64 jac_vec_at_most_avx512(__m512i v, uint8_t limit) { return _mm512_cmple_epu8_mask(v, jac_vec_splat_avx512(limit)); }
-JAC_INLINE __mmask64 jac_vec_eq_avx512(__m512i v, uint8_t byte) { return _mm512_cmpeq_epi8_mask(v, jac_vec_splat_avx512(byte)); }
+
+JAC_INLINE __mmask64 jac_vec_at_most_avx512(__m512i v, uint8_t limit)
+{
+    return _mm512_cmple_epu8_mask(v, jac_vec_splat_avx512(limit));
+}
+
+JAC_INLINE __mmask64 jac_vec_eq_avx512(__m512i v, uint8_t byte)
+{
+    return _mm512_cmpeq_epi8_mask(v, jac_vec_splat_avx512(byte));
+}
+
 JAC_INLINE __mmask64 jac_vec_high_avx512(__m512i v) { return _mm512_movepi8_mask(v); }
 JAC_INLINE __mmask64 jac_vec_either_avx512(__mmask64 a, __mmask64 b) { return a | b; }
 JAC_INLINE bool jac_vec_any_avx512(__mmask64 h) { return h != 0; }
@@ -37,7 +51,7 @@ JAC_INLINE jac_mask jac_vec_gather_avx512(const __mmask64 *h) { return (jac_mask
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* Shuffling backends only. */
+/* Beyond the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
 
 JAC_INLINE __m512i jac_vec_and_avx512(__m512i a, __m512i b) { return _mm512_and_si512(a, b); }
 JAC_INLINE __m512i jac_vec_minus_avx512(__m512i a, __m512i b) { return _mm512_subs_epu8(a, b); }

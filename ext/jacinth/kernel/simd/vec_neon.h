@@ -13,12 +13,19 @@ enum { jac_vec_width_neon = 16, jac_vec_masked_neon = 0 };
 typedef uint8x16_t jac_vec_bytes_neon;
 typedef uint8x16_t jac_vec_hits_neon;
 
+static const uint8_t jac_vec_weights_neon[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+
 JAC_INLINE uint8x16_t jac_vec_load_neon(const char *p) { return vld1q_u8((const uint8_t *)p); }
+
+JAC_INLINE uint8x16_t jac_vec_pair_neon(uint64_t first, uint64_t second)
+{
+    return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(first), vcreate_u64(second)));
+}
 
 JAC_INLINE uint8x16_t jac_vec_load_first_neon(const char *p, size_t n)
 {
     jac_piece piece = jac_piece_load(p, n);
-    return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(piece.lo), vcreate_u64(piece.hi)));
+    return jac_vec_pair_neon(piece.lo, piece.hi);
 }
 
 JAC_INLINE void jac_vec_store_neon(char *p, uint8x16_t v) { vst1q_u8((uint8_t *)p, v); }
@@ -37,15 +44,9 @@ JAC_INLINE bool jac_vec_any_neon(uint8x16_t h)
 }
 
 /* Each hit keeps the bit of its place in its group of eight; neighbours are added until eight are one byte. */
-JAC_INLINE uint8x16_t jac_vec_weigh_neon(uint8x16_t h)
-{
-    static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    return vandq_u8(h, vld1q_u8(weights));
-}
-
 JAC_INLINE jac_mask jac_vec_mask_neon(uint8x16_t h)
 {
-    uint8x16_t sum = jac_vec_weigh_neon(h);
+    uint8x16_t sum = vandq_u8(h, vld1q_u8(jac_vec_weights_neon));
     sum = vpaddq_u8(sum, sum);
     sum = vpaddq_u8(sum, sum);
     sum = vpaddq_u8(sum, sum);
@@ -54,22 +55,19 @@ JAC_INLINE jac_mask jac_vec_mask_neon(uint8x16_t h)
 
 JAC_INLINE jac_mask jac_vec_gather_neon(const uint8x16_t *h)
 {
-    uint8x16_t low = vpaddq_u8(jac_vec_weigh_neon(h[0]), jac_vec_weigh_neon(h[1]));
-    uint8x16_t high = vpaddq_u8(jac_vec_weigh_neon(h[2]), jac_vec_weigh_neon(h[3]));
+    const uint8x16_t weights = vld1q_u8(jac_vec_weights_neon);
+    uint8x16_t low = vpaddq_u8(vandq_u8(h[0], weights), vandq_u8(h[1], weights));
+    uint8x16_t high = vpaddq_u8(vandq_u8(h[2], weights), vandq_u8(h[3], weights));
     uint8x16_t sum = vpaddq_u8(low, high);
     return (jac_mask){vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sum, sum)), 0)};
 }
 
-JAC_INLINE uint8x16_t jac_vec_pair_neon(uint64_t first, uint64_t second)
-{
-    return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(first), vcreate_u64(second)));
-}
-
 #define JAC_VEC_SUFFIX neon
 #include "kernel/simd/match.inc.h"
+#include "kernel/simd/short.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* Shuffling backends only: see vec_avx2.h. */
+/* Beyond the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
 
 JAC_INLINE uint8x16_t jac_vec_and_neon(uint8x16_t a, uint8x16_t b) { return vandq_u8(a, b); }
 JAC_INLINE uint8x16_t jac_vec_minus_neon(uint8x16_t a, uint8x16_t b) { return vqsubq_u8(a, b); }

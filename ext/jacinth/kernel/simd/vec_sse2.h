@@ -15,10 +15,15 @@ typedef __m128i jac_vec_hits_sse2;
 
 JAC_INLINE __m128i jac_vec_load_sse2(const char *p) { return _mm_loadu_si128((const __m128i *)(const void *)p); }
 
+JAC_INLINE __m128i jac_vec_pair_sse2(uint64_t first, uint64_t second)
+{
+    return _mm_set_epi64x((long long)second, (long long)first);
+}
+
 JAC_INLINE __m128i jac_vec_load_first_sse2(const char *p, size_t n)
 {
     jac_piece piece = jac_piece_load(p, n);
-    return _mm_set_epi64x((long long)piece.hi, (long long)piece.lo);
+    return jac_vec_pair_sse2(piece.lo, piece.hi);
 }
 
 JAC_INLINE void jac_vec_store_sse2(char *p, __m128i v) { _mm_storeu_si128((__m128i *)(void *)p, v); }
@@ -44,13 +49,9 @@ JAC_INLINE jac_mask jac_vec_gather_sse2(const __m128i *h)
     return jac_mask_join(low, high, 32);
 }
 
-JAC_INLINE __m128i jac_vec_pair_sse2(uint64_t first, uint64_t second)
-{
-    return _mm_set_epi64x((long long)second, (long long)first);
-}
-
 #define JAC_VEC_SUFFIX sse2
 #include "kernel/simd/match.inc.h"
+#include "kernel/simd/short.inc.h"
 #undef JAC_VEC_SUFFIX
 
 #endif

@@ -1,6 +1,7 @@
 /* kernel/simd/vec_swar.h - L1. The vector contract in plain C: 16 bytes in two 64-bit words. Works
  * on every architecture and byte order. Contract: the same names in the same order in every
- * vec_<backend>.h; what each means is said here. No function reads or writes beyond its width. */
+ * vec_<backend>.h; what each means is said here. No function reads or writes beyond its width.
+ * Backends with a byte shuffle add a second group, which vec_avx2.h describes. */
 #ifndef JAC_SIMD_VEC_SWAR_H
 #define JAC_SIMD_VEC_SWAR_H
 
@@ -23,11 +24,17 @@ JAC_INLINE jac_vec_bytes_swar jac_vec_load_swar(const char *p)
     return (jac_vec_bytes_swar){jac_load64_le(p), jac_load64_le(p + 8)};
 }
 
+/* Sixteen bytes, in little-endian order, then zeros. */
+JAC_INLINE jac_vec_bytes_swar jac_vec_pair_swar(uint64_t first, uint64_t second)
+{
+    return (jac_vec_bytes_swar){first, second};
+}
+
 /* The first n bytes at p (0 < n < width; masked backends: n <= width), then zeros. */
 JAC_INLINE jac_vec_bytes_swar jac_vec_load_first_swar(const char *p, size_t n)
 {
     jac_piece piece = jac_piece_load(p, n);
-    return (jac_vec_bytes_swar){piece.lo, piece.hi};
+    return jac_vec_pair_swar(piece.lo, piece.hi);
 }
 
 JAC_INLINE void jac_vec_store_swar(char *p, jac_vec_bytes_swar v)
@@ -92,14 +99,9 @@ JAC_INLINE jac_mask jac_vec_gather_swar(const jac_vec_hits_swar *h)
                       jac_vec_mask_swar(h[2]).bits << 32 | jac_vec_mask_swar(h[3]).bits << 48};
 }
 
-/* Baseline backends only: the vector of eight and eight bytes in little-endian order. */
-JAC_INLINE jac_vec_bytes_swar jac_vec_pair_swar(uint64_t first, uint64_t second)
-{
-    return (jac_vec_bytes_swar){first, second};
-}
-
 #define JAC_VEC_SUFFIX swar
 #include "kernel/simd/match.inc.h"
+#include "kernel/simd/short.inc.h"
 #undef JAC_VEC_SUFFIX
 
 #endif

@@ -2,6 +2,7 @@
 #include "kernel/text/unescape.h"
 #include "base/bits.h"
 #include "kernel/simd/native.h"
+#include "kernel/simd/piece.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"
 
@@ -48,31 +49,37 @@ JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, bool writing, 
     return JAC_STATUS_OK;
 }
 
+/* Copies n bytes, of which v holds as many, up to the first backslash among them; returns whether
+ * there is one. */
+JAC_INLINE bool jac_unescape_chunk(jac_unescape_state *s, JAC_NATIVE(bytes) v, size_t n)
+{
+    jac_mask found = JAC_NATIVE(mask)(JAC_NATIVE(eq)(v, '\\')), high = JAC_NATIVE(mask)(JAC_NATIVE(high)(v));
+    bool hit = jac_mask_any(found);
+    if (hit) {
+        n = jac_mask_first(found);
+        high = jac_mask_before(high, n);
+    }
+    s->high |= jac_mask_any(high);
+    s->src += n;
+    s->written += n;
+    return hit;
+}
+
 /* Copies up to the next backslash or the end. */
 JAC_INLINE void jac_unescape_run(jac_unescape_state *s, bool writing)
 {
-    /* bounds: decoded text never gets ahead of its source, so where 16 bytes are left of the source there
-     * is room for 16 */
+    /* bounds: decoded text never gets ahead of its source, so as many bytes as are left of the source
+     * may be written, also where a backslash among them ends the run */
     while (s->end - s->src >= 16) {
         JAC_NATIVE(bytes) v = JAC_NATIVE(load)(s->src);
         if (writing) JAC_NATIVE(store)(s->dst + s->written, v);
-        JAC_NATIVE(hits) found = JAC_NATIVE(eq)(v, '\\'), tops = JAC_NATIVE(high)(v);
-        if (JAC_NATIVE(any)(found)) {
-            size_t first = jac_mask_first(JAC_NATIVE(mask)(found));
-            s->high |= jac_mask_any(jac_mask_before(JAC_NATIVE(mask)(tops), first));
-            s->src += first;
-            s->written += first;
-            return;
-        }
-        s->high |= JAC_NATIVE(any)(tops);
-        s->src += 16;
-        s->written += 16;
+        if (jac_unescape_chunk(s, v, 16)) return;
     }
-    for (; s->src < s->end && *s->src != '\\'; s->src++) {
-        if ((unsigned char)*s->src >= 0x80) s->high = true;
-        if (writing) s->dst[s->written] = *s->src;
-        s->written++;
-    }
+    if (s->src == s->end) return;
+    size_t rest = (size_t)(s->end - s->src);
+    JAC_NATIVE(bytes) v = JAC_NATIVE(load_first)(s->src, rest);
+    if (writing) jac_piece_copy(s->dst + s->written, s->src, rest);
+    jac_unescape_chunk(s, v, rest);
 }
 
 /* The decoder of both entries; writing is constant in each. */
@@ -82,7 +89,7 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, b
     jac_status status = JAC_STATUS_OK;
     const char *wrong = src;
     for (;;) {
-        jac_unescape_run(&s, writing);
+        if (s.src < s.end && *s.src != '\\') jac_unescape_run(&s, writing);
         if (s.src == s.end) break;
         unsigned char kind = s.end - s.src > 1 ? (unsigned char)s.src[1] : 0;
         char plain = kind < 0x80 ? jac_unescape_short[kind] : 0;

@@ -1,4 +1,6 @@
-/* kernel/time/stamp.c - L1. See stamp.h. */
+/* kernel/time/stamp.c - L1. See stamp.h. Every part has a fixed width but the year and the fraction,
+ * so the text is written front to back without measuring.
+ * Checks nothing: the ranges are the caller's. */
 #include "kernel/time/stamp.h"
 #include "base/assert.h"
 #include "kernel/number/itoa.h"

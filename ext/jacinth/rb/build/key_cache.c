@@ -52,9 +52,9 @@ JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *e
     return (size_t)((mixed.hi ^ mixed.lo) & (JAC_KEY_CACHE_SIZE - 1));
 }
 
-JAC_INLINE bool key_cache_equal(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr, size_t len)
+JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr, size_t len)
 {
-    if (entry->tag != tag) return false;
+    if (entry->tag != tag || !entry->key) return false;
     if (JAC_UNLIKELY(len > 16)) return memcmp(entry->text, ptr, len) == 0;
     key_cache_ends own = key_cache_read(entry->text, len);
     return ((own.first ^ ends->first) | (own.last ^ ends->last)) == 0;
@@ -74,9 +74,13 @@ VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, si
     if (JAC_UNLIKELY(len > JAC_KEY_CACHE_TEXT || cache == NULL)) return key_cache_make(ptr, len, symbol);
     uint8_t tag = (uint8_t)(len | (symbol ? KEY_CACHE_SYMBOL : 0));
     key_cache_ends ends = key_cache_read(ptr, len);
-    jac_key_entry *entry = &cache->entries[key_cache_slot(cache->seed, &ends, ptr, len, symbol)];
-    if (JAC_LIKELY(entry->key && key_cache_equal(entry, tag, &ends, ptr, len))) return entry->key;
+    /* bounds: slot ^ 1 is below the size too, which is even */
+    size_t slot = key_cache_slot(cache->seed, &ends, ptr, len, symbol);
+    jac_key_entry *entry = &cache->entries[slot], *other = &cache->entries[slot ^ 1];
+    if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return entry->key;
+    if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return other->key;
     VALUE key = key_cache_make(ptr, len, symbol);
+    *other = *entry; /* no barrier: the owner holds that key already */
     entry->tag = tag;
     memcpy(entry->text, ptr, len); /* bounds: len <= JAC_KEY_CACHE_TEXT */
     RB_OBJ_WRITE(owner, &entry->key, key);

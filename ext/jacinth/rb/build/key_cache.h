@@ -1,6 +1,6 @@
 /* rb/build/key_cache.h - L3. The text of an object's key -> the key itself: a frozen, interned UTF-8
- * String, or a Symbol. Keys seen lately come from a direct-mapped table, which is seeded, so that no
- * document can be made to miss it, and bounded; the others from Ruby. Runs no Ruby code. */
+ * String, or a Symbol. Keys seen lately come from a table of two places per hash, which is bounded, and
+ * seeded, so that no document can be made to miss it; the others from Ruby. Runs no Ruby code. */
 #ifndef JAC_RB_BUILD_KEY_CACHE_H
 #define JAC_RB_BUILD_KEY_CACHE_H
 
@@ -15,7 +15,7 @@
 typedef struct {
     VALUE key;                      /* 0: free */
     uint8_t tag;                    /* length of text; 0x80 is added for a Symbol */
-    char text[JAC_KEY_CACHE_TEXT];  /* beyond the length: zero bytes */
+    char text[JAC_KEY_CACHE_TEXT];
 } jac_key_entry;
 
 typedef struct {

@@ -1,0 +1,22 @@
+/* kernel/simd/short.inc.h - L1. Escaping short strings that turn out to need no escape, which are most
+ * strings: two overlapping loads cover all of it. A template over the contract of vec_swar.h for the
+ * backends of 16 bytes, included at the end of their vec_<backend>.h. */
+
+/* Copies the len bytes (0..32) at src to dst and returns true when the class of these sets escapes none
+ * of them; else returns false, having written anything to [dst, dst+len). */
+JAC_INLINE bool JAC_VEC(copy_short)(char *dst, const char *src, size_t len, unsigned sets)
+{
+    /* bounds: every load and store lies within the len bytes at its start */
+    JAC_VEC(hits) found;
+    if (len >= 16) {
+        JAC_VEC(bytes) first = JAC_VEC(load)(src), last = JAC_VEC(load)(src + len - 16);
+        JAC_VEC(store)(dst, first);
+        JAC_VEC(store)(dst + len - 16, last);
+        found = JAC_VEC(either)(JAC_VEC(match_escape)(first, sets), JAC_VEC(match_escape)(last, sets));
+    } else {
+        if (len == 0) return true;
+        jac_piece ends = jac_piece_copy(dst, src, len);
+        found = JAC_VEC(match_escape)(JAC_VEC(pair)(ends.lo, ends.hi), sets);
+    }
+    return JAC_LIKELY(!JAC_VEC(any)(found));
+}

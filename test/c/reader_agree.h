@@ -1,0 +1,71 @@
+/* reader_agree.h - one document through every parser: plain, with flags read, and the validator, which
+ * must agree on status, offset and events. */
+#ifndef JAC_TEST_READER_AGREE_H
+#define JAC_TEST_READER_AGREE_H
+
+#include "reader_recording.h"
+#include "kernel/simd/dispatch.h"
+#include "reader/validate.h"
+
+typedef struct {
+    jac_status status;
+    size_t offset; /* of the error */
+    jac_phase phase;
+    char events[2048];
+} outcome;
+
+/* The document through the recording sink; plain or not. */
+static outcome reader_record(const char *document, size_t len, jac_syntax syntax, bool plain)
+{
+    outcome result;
+    jac_reader r;
+    recording sink = { result.events, 0, sizeof result.events, syntax.flags, 0 };
+    result.events[0] = '\0';
+    jac_reader_init(&r, document, len, syntax, support_frames());
+    result.status = plain ? recording_parse_plain(&r, &sink) : recording_parse_any(&r, &sink);
+    result.phase = r.phase;
+    result.offset = result.status ? jac_reader_error_offset(&r) : len;
+    CHECK(sink.broken == 0, "contract broken %zu times in '%.*s'", sink.broken, (int)len, document);
+    CHECK(result.offset <= len, "error at %zu of %zu", result.offset, len);
+    if (result.status == JAC_STATUS_OK) CHECK(r.cur == r.end, "stopped early in '%.*s'", (int)len, document);
+    return result;
+}
+
+static outcome reader_validate(const char *document, size_t len, jac_syntax syntax)
+{
+    outcome result = { 0 };
+    jac_reader r;
+    jac_reader_init(&r, document, len, syntax, support_frames());
+    result.status = jac_validate(&r);
+    result.offset = result.status ? jac_reader_error_offset(&r) : len;
+    return result;
+}
+
+static const char *reader_status_name(jac_status status)
+{
+#define READER_NAME(name, text) #name,
+    static const char *const names[] = { JAC_STATUS_LIST(READER_NAME) };
+    return names[status];
+}
+
+/* All ways to read the document agree on status and offset. */
+static outcome reader_agree(const char *document, size_t len, jac_syntax syntax)
+{
+    outcome any = reader_record(document, len, syntax, false), validated = reader_validate(document, len, syntax);
+    CHECK(any.status == validated.status && any.offset == validated.offset,
+          "validate: %s at %zu, record: %s at %zu in '%.*s'", reader_status_name(validated.status),
+          validated.offset, reader_status_name(any.status), any.offset, (int)len, document);
+    if ((syntax.flags & JAC_SYNTAX_GRAMMAR_FLAGS) == 0) {
+        outcome plain = reader_record(document, len, syntax, true);
+        CHECK(any.status == plain.status && any.offset == plain.offset && any.phase == plain.phase &&
+                  strcmp(any.events, plain.events) == 0,
+              "plain: %s at %zu '%s', any: %s at %zu '%s' in '%.*s'", reader_status_name(plain.status),
+              plain.offset, plain.events, reader_status_name(any.status), any.offset, any.events, (int)len,
+              document);
+    }
+    return any;
+}
+
+static const jac_syntax reader_strict = { 0, 100 };
+
+#endif
