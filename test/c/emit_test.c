@@ -4,6 +4,7 @@
  * test/c/emit_test.c - the emitter: every function into a buffer that holds exactly what was reserved
  * (so that the sanitizers see a byte too many) and that moves at every growth, against expected texts
  * and, for strings, an escape written the slow way. */
+#include <setjmp.h>
 #include "harness.h"
 #include "kernel/text/utf8.h"
 #include "writer/emit.h"
@@ -31,6 +32,7 @@ static emit_block emit_new(void)
 {
     emit_block block;
     memset(&block, 0, sizeof block);
+    block.buf.start = block.buf.cur = block.buf.end = malloc(1);
     block.buf.grow = emit_grow;
     return block;
 }
@@ -99,6 +101,7 @@ static void test_decimals(void)
     CHECK(!jac_emit_decimal(&block.buf, false, "1x", 2, 1), "a letter is no digit");
     CHECK(!jac_emit_decimal(&block.buf, false, "NaN", 3, 0), "a word is no number");
     CHECK(jac_buf_len(&block.buf) == 0, "and nothing was written");
+    free(block.buf.start);
 }
 
 /* One character of a text, escaped the slow way; returns the bytes it has in the text. */
@@ -255,27 +258,35 @@ static void test_layouts(void)
     check_layout("  ", "", "", " ", "", "{   \"a\":[    1,    2],   \"b\":{} }");
 }
 
-/* Indentation that no memory has is asked for, and refused by whoever owns the buffer. */
+static jmp_buf refused;
 static size_t refused_need;
 
-static void refuse(jac_buf *buf, size_t need)
+/* An owner that has no more memory: does not return. */
+static void emit_refuse(jac_buf *buf, size_t need)
 {
-    emit_grow(buf, 8);
+    (void)buf;
     refused_need = need;
-    buf->end = buf->cur + need % 8; /* never reached by a caller that really fails */
+    longjmp(refused, 1);
+}
+
+/* Indentation that no memory could hold is asked for in full, not wrapped to something small. */
+static void check_huge_indent(size_t depth)
+{
+    const jac_layout l = {"   ", "", "", "", "", 3, 0, 0, 0, 0, false};
+    emit_block block = emit_new();
+    block.buf.grow = emit_refuse;
+    refused_need = 0;
+    if (setjmp(refused) == 0) jac_emit_break(&block.buf, &l, "\n", 1, depth);
+    CHECK(refused_need >= SIZE_MAX / 4, "asked for %zu bytes", refused_need);
+    free(block.buf.start);
 }
 
 static void test_huge_indent(void)
 {
-    jac_layout l = {"  ", "", "", "", "", 2, 0, 0, 0, 0, false};
-    emit_block block = emit_new();
-    jac_buf probe = block.buf;
-    (void)probe;
-    block.buf.grow = refuse;
-    l.indent_len = SIZE_MAX / 2;
-    jac_emit_break(&block.buf, &l, "", 0, 0);
-    CHECK(jac_buf_len(&block.buf) == 0, "no indentation at depth 0");
-    free(block.buf.start);
+    check_huge_indent(SIZE_MAX);
+    check_huge_indent(SIZE_MAX / 2 + 1);
+    check_huge_indent(SIZE_MAX / 3);
+    check_huge_indent(SIZE_MAX / 4);
 }
 
 int main(void)

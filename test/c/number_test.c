@@ -102,8 +102,9 @@ static void check_double(uint64_t bits)
     CHECK(number_bits(strtod(text, NULL)) == bits, "%s is not %.17g (strtod)", text, value);
     d = number_scan(text, len);
     CHECK(number_bits(jac_atof(&d)) == bits, "%s is not %.17g (jac_atof)", text, value);
+    s = jac_ftoa_shortest(value);
+    CHECK((s.digits == 0) == (size == 0) && (size != 0 || s.exponent == 0), "digits of %.17g", value);
     if (size == 0) return;
-    s = jac_ftoa_shortest(size);
     count = (size_t)snprintf(digits, sizeof digits, "%llu", (unsigned long long)s.digits);
     CHECK(count <= 17 && s.digits % 10 != 0, "%s: digits of %.17g", digits, value);
     number_spell(want, bits >> 63, digits, count, s.exponent);
@@ -164,6 +165,7 @@ static void test_doubles(void)
         if (i % 4 == 2) check_double(harness_any_size() >> 12); /* subnormal */
         if (i % 4 == 3) check_double(number_bits((double)(int64_t)random * 1e-14));
     }
+    check_double(number_bits(-0.0));
     check_double(number_bits(-1.8626451492309568e-09));
     CHECK(number_seen == number_longest && number_longest <= JAC_FTOA_MAX, "longest text: %zu", number_seen);
 }

@@ -8,7 +8,7 @@
 #include "harness.h"
 #include "reader/frame.h"
 
-/* Frames on the heap, starting with three so that growing is always met. */
+/* Frames that start with three, so that growing is always met. */
 static jac_frame *support_frames_block;
 static size_t support_frames_grown;
 
@@ -29,10 +29,10 @@ static void support_frames_grow(jac_frames *frames)
 static jac_frames *support_frames(void)
 {
     static jac_frames frames;
+    static jac_frame first[3];
     free(support_frames_block);
-    support_frames_block = malloc(3 * sizeof *support_frames_block);
-    if (support_frames_block == NULL) abort();
-    jac_frames_init(&frames, support_frames_block, 3, support_frames_grow);
+    support_frames_block = NULL;
+    jac_frames_init(&frames, first, 3, support_frames_grow);
     return &frames;
 }
 

@@ -70,7 +70,7 @@ static VALUE config_class(const config_option *option, VALUE value)
 static VALUE config_proc(const config_option *option, VALUE value)
 {
     if (NIL_P(value) || rb_obj_is_proc(value)) return value;
-    if (rb_obj_respond_to(value, jac_id.call, 0)) return rb_obj_method(value, ID2SYM(jac_id.call));
+    if (rb_obj_respond_to(value, jac_id.call, 0)) return rb_funcall(rb_obj_method(value, ID2SYM(jac_id.call)), jac_id.to_proc, 0);
     config_reject(option, "Proc or nil", value);
 }
 

@@ -8,7 +8,7 @@
 /* X(field, "method or ivar name") */
 #define JAC_ID_LIST(X) \
     X(aset, "[]=") X(append, "<<") X(new_, "new") X(call, "call") X(read, "read") X(write, "write") \
-    X(to_s, "to_s") X(to_str, "to_str") X(to_io, "to_io") X(to_a, "to_a") X(to_time, "to_time") X(each, "each") \
+    X(to_s, "to_s") X(to_str, "to_str") X(to_io, "to_io") X(to_proc, "to_proc") X(to_a, "to_a") X(to_time, "to_time") X(each, "each") \
     X(try_convert, "try_convert") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
     X(members, "members") X(sort, "sort") X(to_h, "to_h") X(nan_p, "nan?") X(infinite_p, "infinite?") \
     X(exponent, "exponent") X(split, "split") X(compare_by_identity_p, "compare_by_identity?") \

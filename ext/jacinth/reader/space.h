@@ -33,9 +33,9 @@ JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *i
 {
     if (JAC_LIKELY(*p == '\n')) {
         p++;
-        /* bounds: the count, the byte after it and 8 more lie before end */
+        /* bounds: the count and 8 bytes more lie before end */
         size_t count = *indent;
-        if ((size_t)(end - p) > count + 8 && jac_space_all(p, count) && (unsigned char)p[count] > 0x20)
+        if ((size_t)(end - p) >= count + 8 && jac_space_all(p, count) && (unsigned char)p[count] > 0x20)
             return p + count;
         const char *to = jac_scan_skip_space(p, end);
         *indent = to - p <= UINT8_MAX ? (uint8_t)(to - p) : 0;

@@ -130,7 +130,6 @@ module Jacinth
       end
 
       def last_options(parser)
-        parser.require_exact = true
         parser.on("-h", "--help", "Print this") { @text = parser.help }
         parser.on("--version", "Print the version and what a bug report should say") { @text = Words.version(Jacinth.info) }
       end

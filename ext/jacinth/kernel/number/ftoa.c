@@ -139,14 +139,16 @@ static inline bool ftoa_scale(uint64_t bits, ftoa_scaled *r)
     return true;
 }
 
-jac_shortest jac_ftoa_shortest(double positive_finite)
+jac_shortest jac_ftoa_shortest(double finite)
 {
     static const uint32_t steps[4] = {8, 4, 2, 1};
     uint64_t bits;
     ftoa_scaled scaled;
     jac_shortest r;
     size_t i;
-    memcpy(&bits, &positive_finite, sizeof bits);
+    memcpy(&bits, &finite, sizeof bits);
+    bits &= INT64_MAX;
+    if (bits == 0) return (jac_shortest){0, 0};
     if (!ftoa_scale(bits, &scaled)) scaled = ftoa_careful(bits);
     if (scaled.last != 0) {
         r.digits = scaled.whole * 10 + scaled.last;

@@ -10,11 +10,11 @@
 /* Room a caller reserves at dst; up to that many bytes are overwritten, whatever the length. */
 #define JAC_FTOA_MAX 32
 
-/* value = digits * 10^exponent; digits has 1 to 17 decimal digits and no trailing zero. */
+/* value = digits * 10^exponent; digits has 1 to 17 decimal digits and no trailing zero (0 is 0, 0). */
 typedef struct { uint64_t digits; int32_t exponent; } jac_shortest;
 
-/* The shortest, closest digits of a positive finite double. */
-JAC_API jac_shortest jac_ftoa_shortest(double positive_finite);
+/* The shortest, closest digits of a finite double; its sign is the caller's. */
+JAC_API jac_shortest jac_ftoa_shortest(double finite);
 
 /* Writes a finite double as the json gem spells it; returns one past the last byte, at most
  * dst + 28. With E the decimal exponent of the first digit: 100.0 for a whole number below 10^15;

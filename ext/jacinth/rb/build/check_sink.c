@@ -1,5 +1,6 @@
 /* rb/build/check_sink.c - L3. Where equal keys are allowed, the reader's own validation will do. */
 #include "rb/build/check_sink.h"
+#include "rb/build/memo.h"
 #include "rb/build/spelling.h"
 #include "reader/validate.h"
 
@@ -34,10 +35,50 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
+/* What is kept of a memory between checks, in bytes. */
+#define CHECK_SINK_KEEP 65536
+
+/* The memory `kept`, of elements of `size` bytes, for a set: its bytes in *bytes, their number in *room. */
+static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size)
+{
+    if (!kept || (size_t)RSTRING_LEN(kept) < 2 * size) return Qfalse; /* an exception may have left it empty */
+    *bytes = RSTRING_PTR(kept);
+    *room = (size_t)RSTRING_LEN(kept) / size;
+    return kept;
+}
+
+/* The memories of a set that is done with become the Ractor's again; those that are too large are freed. */
+static void check_sink_give_back(jac_memo *memo, const jac_key_set *keys)
+{
+    const VALUE memories[3] = {keys->key_memory, keys->slot_memory, keys->text_memory};
+    for (size_t i = 0; i < 3; i++) {
+        VALUE memory = memories[i];
+        if (memory && RSTRING_LEN(memory) > CHECK_SINK_KEEP) {
+            rb_str_resize(memory, 0);
+            memory = Qfalse;
+        }
+        if (memo->check[i] != memory) RB_OBJ_WRITE(memo->self, &memo->check[i], memory);
+    }
+}
+
 jac_status jac_check_sink_run(jac_reader *r)
 {
     if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) return jac_validate(r);
+    jac_memo *memo = jac_memo_get();
     jac_key_set keys;
+    void *bytes;
+    size_t room;
     jac_key_set_init(&keys);
-    return check_sink_parse(r, &keys);
+    if ((keys.key_memory = check_sink_lend(memo->check[0], &bytes, &room, sizeof *keys.keys))) {
+        keys.keys = bytes;
+        keys.room = room;
+    }
+    if ((keys.slot_memory = check_sink_lend(memo->check[1], &bytes, &room, sizeof *keys.slots))) {
+        keys.slots = bytes;
+        keys.slot_room = room;
+    }
+    keys.text_memory = memo->check[2];
+    jac_status status = check_sink_parse(r, &keys);
+    check_sink_give_back(memo, &keys);
+    return status;
 }

@@ -1,6 +1,6 @@
-/* rb/build/memo.h - L3. What one Ractor remembers between parses: keys, shapes, and the memory of a
- * large value stack. Made at its first need, bounded to about a megabyte. Parses that may run Ruby
- * code use the keys only: the rest belongs to one parse at a time. */
+/* rb/build/memo.h - L3. What one Ractor remembers between parses: keys, shapes, and the memory of
+ * large stacks. Made at its first need, bounded to about a megabyte. Parses that may run Ruby code
+ * use the keys only: the rest belongs to one parse at a time. */
 #ifndef JAC_RB_BUILD_MEMO_H
 #define JAC_RB_BUILD_MEMO_H
 
@@ -10,6 +10,7 @@
 typedef struct {
     VALUE self;             /* root: the object around this struct, held by the Ractor */
     VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
+    VALUE check[3];         /* a jac_key_set's memories while no check runs; 0: none */
     jac_shapes shapes;
     jac_key_cache keys;
 } jac_memo;

@@ -11,6 +11,9 @@
  * take far less than the room ruby_stack_check keeps free. */
 #define WALK_UNCHECKED 24
 
+/* Below what ruby_stack_check itself keeps free, so that a frame of this size fits where it says yes. */
+#define WALK_HEADROOM 12288
+
 typedef struct { jac_walk_fn value, key; } walk_handlers;
 
 static const walk_handlers walk_defaults[JAC_TYPE_COUNT] = {
@@ -96,10 +99,22 @@ void jac_walk_nil(jac_walk *walk, VALUE object) { jac_emit_null(&walk->out.buf);
 void jac_walk_true(jac_walk *walk, VALUE object) { jac_emit_true(&walk->out.buf); }
 void jac_walk_false(jac_walk *walk, VALUE object) { jac_emit_false(&walk->out.buf); }
 
+/* Whether fewer than WALK_HEADROOM bytes of the machine stack are left beyond what Ruby keeps for
+ * itself. Raising takes some of them; without them Ruby could only say "stack level too deep". */
+static JAC_NOINLINE bool walk_stack_is_low(void)
+{
+    volatile char headroom[WALK_HEADROOM];
+    headroom[0] = 0;
+    bool low = ruby_stack_check() != 0;
+    headroom[sizeof headroom - 1] = headroom[0]; /* keeps the frame alive around the check */
+    return low;
+}
+
 void jac_walk_check_depth(const jac_walk *walk)
 {
     size_t limit = walk->config->write.max_nesting;
-    if ((limit && walk->depth > limit) || ruby_stack_check()) jac_errors_raise_nesting(walk->depth);
+    if (limit && walk->depth > limit) jac_errors_raise_nesting(walk->depth);
+    if (ruby_stack_check() || walk_stack_is_low()) jac_errors_raise_nesting(walk->depth);
 }
 
 JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix)

@@ -1,0 +1,287 @@
+# frozen_string_literal: true
+
+require_relative "../test_helper"
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "stringio"
+require "tmpdir"
+require "jacinth/cli"
+
+# The command line, most of it in this process; what a shell sees of it in processes of its own.
+class CLITest < Minitest::Test
+  EXE = File.expand_path("../../exe/jacinth", __dir__)
+  GOOD = '{"a": [1.50, "\u00e9", {}], "b": null}'
+  BAD = "{\n  \"a\": [1,\n    oops]\n}"
+
+  def setup
+    @folder = Dir.mktmpdir
+  end
+
+  def teardown
+    FileUtils.remove_entry(@folder)
+  end
+
+  # [status, standard output, standard error]
+  def jacinth(*arguments, input: "")
+    output = StringIO.new
+    errors = StringIO.new
+    status = Jacinth::CLI.new(input: StringIO.new(input), output: output, errors: errors).run(arguments)
+    [status, output.string.dup.force_encoding("UTF-8"), errors.string]
+  end
+
+  def file(text, name = "data.json")
+    File.join(@folder, name).tap { |path| File.binwrite(path, text) }
+  end
+
+  # The arguments that start the command line in a process of its own.
+  def command(*arguments) = [RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, EXE, *arguments]
+
+  def test_fmt
+    expected = "{\n  \"a\": [\n    1.50,\n    \"\\u00e9\",\n    {}\n  ],\n  \"b\": null\n}\n"
+
+    assert_equal [0, expected, ""], jacinth("fmt", file(GOOD))
+    assert_equal [0, expected, ""], jacinth("fmt", input: GOOD)
+    assert_equal [0, expected, ""], jacinth("fmt", "-", input: "\u{FEFF}#{GOOD}")
+    assert_equal [0, expected.gsub(/^ +/) { |blank| "\t" * (blank.size / 2) }, ""], jacinth("fmt", "--tabs", input: GOOD)
+    assert_equal [0, expected.gsub(/^ +/) { |blank| blank * 2 }, ""], jacinth("fmt", "--indent", "4", input: GOOD)
+    assert_equal [0, expected.gsub(/^ +/, ""), ""], jacinth("fmt", "--indent=0", input: GOOD)
+  end
+
+  def test_min
+    expected = '{"a":[1.50,"\u00e9",{}],"b":null}'
+
+    assert_equal [0, "#{expected}\n", ""], jacinth("min", file(GOOD))
+    assert_equal [0, "#{expected}\n[1]\n", ""], jacinth("min", file(GOOD), "-", input: " [ 1 ] ")
+  end
+
+  def test_check
+    assert_equal [0, "", ""], jacinth("check", file(GOOD))
+    assert_equal [0, "(standard input): valid, 38 bytes\n", ""], jacinth("check", "--verbose", input: GOOD)
+    status, output, errors = jacinth("check", file(BAD))
+
+    assert_equal [1, ""], [status, output]
+    assert_equal "#{@folder}/data.json:3:5: unexpected character: 'oops]' at $.a[1]\n      oops]\n      ^\n", errors
+  end
+
+  def test_check_agrees_with_parse
+    ["[1]", "", "[1,]", "// x\n1", '{"a":1,"a":2}', "[NaN]", "[1e999]", '"\ud800"', "\"\xFF\"", "[" * 101, "1 2", "\u{FEFF}[]"].each do |text|
+      valid = begin
+        Jacinth.parse(text)
+        true
+      rescue Jacinth::ParserError
+        false
+      end
+      %w[check min fmt stat].each { |name| assert_equal valid ? 0 : 1, jacinth(name, input: text).first, "#{name} #{text.inspect}" }
+    end
+  end
+
+  def test_stat
+    status, output, errors = jacinth("stat", file("[1, 2.5, true, null, \"abc\", {\"k\": {\"k\": 1}}, #{"0," * 1_200}0]"))
+
+    assert_equal [0, ""], [status, errors]
+    rows = output.lines(chomp: true)
+    assert_equal "#{@folder}/data.json", rows.shift
+    counts = rows.to_h { |row| row.strip.split(/ {2,}/) }
+    assert_equal({ "bytes" => "2,447", "depth" => "3", "objects" => "2", "arrays" => "1", "strings" => "1", "integers" => "1,203",
+                   "decimals" => "1", "true, false" => "1", "null" => "1", "keys" => "2", "distinct keys" => "1",
+                   "longest string (bytes)" => "3" }, counts)
+  end
+
+  def test_syntax_options
+    text = "// x\n{\"a\": NaN, \"a\": [1, [2]],}"
+    options = %w[--allow-comments --allow-nan --allow-duplicate-key --allow-trailing-comma]
+
+    assert_equal [0, "{\"a\":NaN,\"a\":[1,[2]]}\n", ""], jacinth("min", *options, input: text)
+    options.each { |option| assert_equal 1, jacinth("min", *(options - [option]), input: text).first, option }
+    assert_equal 1, jacinth("min", *options, "--max-nesting", "2", input: text).first
+    assert_equal 0, jacinth("check", "--max-nesting", "0", input: "#{"[" * 200}#{"]" * 200}").first
+    assert_equal [1, 0], [9, 10].map { |limit| jacinth("check", "--max-bytes", limit.to_s, input: "[12345678]").first }
+  end
+
+  def test_several_files_are_all_done
+    good = file(GOOD, "good.json")
+    bad = file(BAD, "bad.json")
+    status, output, errors = jacinth("check", "--verbose", bad, File.join(@folder, "none.json"), good)
+
+    assert_equal [2, "#{good}: valid, 38 bytes\n"], [status, output]
+    assert_match(/\A#{bad}:3:5: .*^jacinth: cannot read #{@folder}\/none\.json: No such file or directory\n\z/m, errors)
+    assert_equal [1, 1], [jacinth("min", bad, good).first, jacinth("min", good, bad).first]
+    assert_includes jacinth("min", bad, good)[1], '"b":null'
+  end
+
+  def test_files_that_cannot_be_read
+    assert_equal [2, "", "jacinth: cannot read #{@folder}: Is a directory\n"], jacinth("check", @folder)
+    assert_equal "jacinth: cannot read x\\e[31m: No such file or directory\n", jacinth("check", "x\e[31m").last
+  end
+
+  def test_wrong_usage
+    [[], ["frob"], ["fmt", "--frob"], ["fmt", "--indent"], ["fmt", "--indent", "x"], ["fmt", "--indent", "65"], ["fmt", "--indent", "-1"],
+     ["min", "--indent", "2"], ["check", "--in-place", "x"], ["check", "--max-nesting", "-1"], ["fmt", "-i"], ["fmt", "-i", "-"],
+     ["--frob"]].each do |arguments|
+      status, output, errors = jacinth(*arguments)
+
+      assert_equal [2, ""], [status, output], arguments.inspect
+      assert_match(/\Ajacinth: .+\njacinth --help shows the commands and an example of each\n\z/, errors)
+    end
+    assert_equal "jacinth: no such command: \\e]0;x\\a\n", jacinth("\e]0;x\a").last.lines.first
+  end
+
+  def test_help
+    status, output, errors = jacinth("--help")
+
+    assert_equal [0, ""], [status, errors]
+    %w[fmt min check stat].each { |name| assert_match(/^  #{name} .*\n +jacinth #{name} .+$/, output) }
+    %w[fmt min check stat].each { |name| assert_match(/\Ausage: jacinth #{name}.*--allow-comments/m, jacinth(name, "--help")[1]) }
+    assert_equal output, jacinth("-h")[1]
+  end
+
+  # Every example of the help is a call that works.
+  def test_the_examples_of_the_help_work
+    Dir.chdir(@folder) do
+      %w[data.json config.json].each { |name| File.write(name, "[1] ") }
+      examples = jacinth("--help")[1].scan(/^ {9}jacinth (.+)$/).flatten
+      assert_equal 4, examples.size
+      examples.each { |example| assert system("#{command.map { |word| "'#{word}'" }.join(" ")} #{example}", out: File::NULL), example }
+      assert_equal "[1]\n", File.read("small.json")
+    end
+  end
+
+  def test_version
+    status, output, = jacinth("--version")
+
+    assert_equal 0, status
+    assert_match(/\Ajacinth #{Regexp.escape(Jacinth::VERSION)}\n  ruby +ruby #{RUBY_VERSION}/, output)
+    assert_match(/^  simd +#{Jacinth.info[:simd]}$/, output)
+    Jacinth.info[:private].each { |name, state| assert_includes output, "#{name} #{state}" }
+  end
+
+  def test_in_place
+    path = file(GOOD)
+    File.chmod(0o640, path)
+
+    assert_equal [0, "", ""], jacinth("fmt", "-i", path)
+    assert_equal jacinth("fmt", input: GOOD)[1], File.read(path)
+    assert_equal 0o640, File.stat(path).mode & 0o7777
+    assert_equal [File.basename(path)], Dir.children(@folder)
+  end
+
+  def test_in_place_leaves_a_file_alone_that_is_right_or_wrong
+    right = file("[\n  1\n]\n", "right.json")
+    wrong = file(BAD, "wrong.json")
+    before = [right, wrong].map { |path| [File.stat(path).ino, File.read(path)] }
+    other = file(GOOD, "other.json")
+
+    assert_equal 1, jacinth("fmt", "--in-place", right, wrong, other).first
+    assert_equal(before, [right, wrong].map { |path| [File.stat(path).ino, File.read(path)] })
+    assert_equal jacinth("fmt", input: GOOD)[1], File.read(other)
+  end
+
+  def test_in_place_through_a_link
+    path = file(GOOD)
+    link = File.join(@folder, "link.json")
+    File.symlink(path, link)
+
+    assert_equal 0, jacinth("min", "-i", link).first
+    assert File.symlink?(link)
+    assert_equal "{\"a\":[1.50,\"\\u00e9\",{}],\"b\":null}\n", File.read(path)
+  end
+
+  def test_in_place_that_fails_leaves_the_file_and_nothing_else
+    path = file(GOOD)
+    File.stub(:rename, ->(*) { raise Errno::ENOSPC }) do
+      assert_equal [2, "", "jacinth: cannot rewrite #{path}: No space left on device\n"], jacinth("fmt", "-i", path)
+    end
+    assert_equal GOOD, File.read(path)
+    assert_equal ["data.json"], Dir.children(@folder)
+  end
+
+  def test_a_file_that_cannot_be_replaced
+    pipe = File.join(@folder, "pipe")
+    File.mkfifo(pipe)
+    writer = Thread.new { File.write(pipe, GOOD) }
+
+    assert_equal [2, "", "jacinth: cannot rewrite #{pipe}: not a regular file\n"], jacinth("fmt", "-i", pipe)
+    writer.join
+  end
+
+  def test_what_a_terminal_must_not_see_is_escaped
+    _, _, errors = jacinth("check", input: "[\e[31mx]")
+
+    assert_match(/\[31mx/, errors)
+    refute_match(/[\e\x00-\x09]/, errors)
+    assert_equal "x\\u0085\\e\\xFFé", Jacinth::CLI::Words.plain("x\u0085\e\xFFé")
+  end
+
+  def test_no_ruby_object_is_made_of_a_document
+    text = "[#{(["{\"a\":[1,\"x\"]}"] * 5_000).join(",")}]"
+    %w[fmt min check stat].each do |name|
+      jacinth(name, input: text)
+      GC.disable
+      before = GC.stat(:total_allocated_objects)
+      jacinth(name, input: text)
+      made = GC.stat(:total_allocated_objects) - before
+      GC.enable
+
+      assert_operator made, :<, 3_000, name # the option parser's; the document has 25,001 values and keys
+    end
+  ensure
+    GC.enable
+  end
+
+  def test_the_program
+    output, errors, status = Open3.capture3(*command("min"), stdin_data: "[ 1, \"é\" ]")
+
+    assert_equal ["[1,\"é\"]\n", "", 0], [output, errors, status.exitstatus]
+    _, errors, status = Open3.capture3(*command("check"), stdin_data: "[1,")
+
+    assert_equal ["(standard input):1:4: unexpected end of input at $[1]\n  [1,\n     ^\n", 1], [errors, status.exitstatus]
+    assert_equal 2, Open3.capture3(*command("frob"))[2].exitstatus
+  end
+
+  def test_a_closed_pipe_is_no_error
+    path = file("[#{(["\"some text\""] * 200_000).join(",")}]")
+    Open3.popen3(*command("fmt", path)) do |input, output, errors, waiter|
+      input.close
+      assert_equal "[\n", output.readline
+      output.close
+
+      assert_equal ["", 141], [errors.read, waiter.value.exitstatus]
+    end
+  end
+
+  def test_an_interrupt_is_no_backtrace
+    Open3.popen3(*command("check", "-", file("[]"))) do |input, _, errors, waiter|
+      input.write("[")
+      wait_for_start(waiter.pid)
+      Process.kill(:INT, waiter.pid)
+
+      assert_equal ["", 130], [errors.read, waiter.value.exitstatus]
+    end
+  end
+
+  # Until the process has loaded the extension and has had the time to wait for its input.
+  def wait_for_start(pid)
+    maps = "/proc/#{pid}/maps"
+    return sleep(2) unless File.readable?(maps)
+
+    100.times { File.read(maps).include?("jacinth.so") ? break : sleep(0.1) }
+    sleep 0.3
+  end
+
+  def test_progress_is_shown_on_a_terminal_only
+    terminal = StringIO.new
+    def terminal.tty? = true
+    big = "[#{"0," * (17 << 20)}0]" # 34 MB
+    path = file(big)
+    status = Jacinth::CLI.new(output: StringIO.new, errors: terminal).run(["check", path])
+    lines = terminal.string.split("\r\e[K")
+
+    assert_equal 0, status
+    assert_includes lines, "#{path}: reading 32 of 34 MB"
+    assert_includes lines, "#{path}: checking 34 MB"
+    assert terminal.string.end_with?("\r\e[K")
+    assert_equal [0, "", ""], jacinth("check", path)
+    assert_equal [0, "", ""], jacinth("check", input: big)
+  end
+end

@@ -1,0 +1,229 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "objspace"
+require "support/child"
+require "support/same"
+require "support/scale"
+
+# Jacinth.generate as a whole: layouts, the result String, sizes around every place where the output
+# moves, depth, equal keys, errors. The types are in test/types, the options in test/options.
+class GenerateTest < Minitest::Test
+  SAMPLE = { "a" => [1, [], {}, [nil, true], { b: 2.5 }], :c => { 3 => "x\n", "é" => [[]] }, "d" => {} }.freeze
+  LAYOUT = %i[indent space space_before object_nl array_nl].freeze
+  # The sizes at which the text leaves the C stack, grows, or is written in pieces.
+  EDGES = [2048, 4096, 8192, 32_768, 65_536].freeze
+
+  def assert_result(expected, text)
+    assert_equal expected, text
+    assert_equal [Encoding::UTF_8, false, String], [text.encoding, text.frozen?, text.class]
+    assert_nil Same.coderange(text)
+  end
+
+  def test_every_combination_of_layout_texts
+    texts = ["", " ", "\t\n"]
+    texts.product(texts, texts, texts, texts) do |values|
+      options = LAYOUT.zip(values).to_h
+      assert_result JSON.generate(SAMPLE, options), Jacinth.generate(SAMPLE, **options)
+    end
+  end
+
+  def test_deep_and_wide_indentation
+    object = (1..60).inject([{}]) { |inner, i| i.odd? ? { "k" => inner, "e" => [] } : [inner, i] }
+    [0, 1, 39].each do |depth|
+      options = { indent: "\t" * 50, object_nl: "\n" * 30, array_nl: " " * 40, space: " " * 20, depth: depth, max_nesting: 0 }
+      assert_result JSON.generate(object, options), Jacinth.generate(object, **options)
+    end
+  end
+
+  # Each kind of element written with every number of bytes left before an edge.
+  def test_edges_of_the_buffer
+    elements = [nil, false, -(2**62), 2**64, -1.7976931348623157e308, "x", "é\"\\\u0001", :"s\n", [], {}, [[1.5, 2.5]], { "k" => "v" }, { 1 => 2**70 }]
+    EDGES.each do |edge|
+      (edge - 120..edge + 8).step(Scale::SLOWED ? 16 : 1) do |size|
+        object = ["y" * (size - 8), *elements, *elements]
+        assert_result JSON.generate(object), Jacinth.generate(object)
+      end
+    end
+  end
+
+  def test_long_strings_around_the_edges
+    EDGES.each do |edge|
+      (-4..4).each do |off|
+        ["a", "é", "\"", "😀", "\u2028"].each do |character|
+          text = character * ((edge + off) / character.bytesize)
+          [{}, { script_safe: true }, { ascii_only: true }].each do |options|
+            assert_result JSON.generate({ text => text }, options), Jacinth.generate({ text => text }, **options)
+          end
+        end
+      end
+    end
+  end
+
+  def test_runs_of_numbers
+    [*0..40, 100, 1000].each do |count|
+      integers = Array.new(count) { |i| (i % 3 - 1) * 7**(i % 22) }
+      floats = Array.new(count) { |i| (i - 7) / 4.0 }
+      [integers, floats, integers + floats, integers.zip(floats).flatten, [*integers, "s", *floats, nil, *integers], [integers, [floats]]].each do |object|
+        assert_result JSON.generate(object), Jacinth.generate(object)
+        assert_result JSON.pretty_generate(object), Jacinth.pretty_generate(object)
+      end
+    end
+  end
+
+  def test_hashes_of_every_size
+    [*0..20, 63, 64, 65, 300].each do |count|
+      [->(i) { "key#{i}" }, ->(i) { :"key#{i}" }, ->(i) { i }].each do |key|
+        hash = (0...count).to_h { |i| [key.(i), i] }
+        assert_result JSON.generate(hash), Jacinth.generate(hash)
+        hash.delete(key.(0))
+        hash.delete(key.(count / 2))
+        assert_result JSON.generate(hash), Jacinth.generate(hash)
+        hash[key.(0)] = "again"
+        assert_result JSON.generate(hash), Jacinth.generate(hash)
+        hash.reject! { |_, value| value.is_a?(Integer) && value.even? }
+        assert_result JSON.generate(hash), Jacinth.generate(hash)
+      end
+    end
+  end
+
+  def test_little_room_is_left_over
+    [3000, 9000, 40_000, 500_000, 3_000_000].each do |size|
+      [Array.new(size / 20, "x" * 17), ["x" * size], ["\n" * (size / 2)], Array.new(size / 8, 1_234_567)].each do |object|
+        text = Jacinth.generate(object)
+        assert_operator ObjectSpace.memsize_of(text), :<=, text.bytesize * 1.13 + 200, "#{text.bytesize} bytes"
+      end
+    end
+  end
+
+  def test_the_result_can_be_worked_on
+    [1, 3000, 100_000].each do |size|
+      text = Jacinth.generate(["é" * size])
+      copy = text.dup
+      text << "more" << "é" * size
+      assert_equal "[\"#{"é" * size}\"]more#{"é" * size}", text
+      assert_equal "[\"#{"é" * size}\"]", copy
+      assert_equal copy, Jacinth.generate(["é" * size])
+    end
+  end
+
+  def test_coderange_is_that_of_the_text
+    { ["é"] => {}, ["e"] => {}, ["\u2028"] => { script_safe: true }, ["\u2028é"] => { script_safe: true }, ["é", "\u2029"] => { ascii_only: true },
+      { "é" => 1 } => {}, { :é => 1 } => { html_safe: true }, ["x" * 5000, "\u2029"] => { html_safe: true },
+      [Jacinth::Fragment.new('"é"')] => { ascii_only: true } }.each do |object, options|
+      assert_nil Same.coderange(Jacinth.generate(object, **options)), object.inspect
+    end
+  end
+
+  def test_equal_keys
+    { { "a" => 1, a: 2 } => '"a"', { 1 => 1, "1" => 2 } => '"1"', { :"é" => 1, "é" => 2 } => '"é"', { "x\n" => 1, "b" => 2, :"x\n" => 3 } => '"x\n"',
+      { 2**70 => 1, (2**70).to_s => 2 } => "\"#{2**70}\"", { "é" => 1, "é".encode("UTF-16LE") => 2 } => '"é"', { "é" => 1, "é".b => 2 } => '"é"',
+      { "a" => 1, Class.new(String) { def hash = 1 }.new("a") => 2 } => '"a"', (1..30).to_h { |i| ["k#{i}", i] }.merge(k7: 1) => '"k7"' }.each do |hash, name|
+      [hash, [{ "deep" => hash }]].each do |object|
+        error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate(object) }
+        assert_equal "detected duplicate key #{name}", error.message
+        assert_same hash, error.invalid_object
+      end
+      assert_equal JSON.generate(hash, allow_duplicate_key: true), Jacinth.generate(hash, allow_duplicate_key: true) unless hash.keys.any? { |key| key.is_a?(String) && key.encoding == Encoding::BINARY }
+    end
+  end
+
+  def test_keys_of_mixed_kinds_that_differ
+    hash = { "a" => 1, b: 2, 3 => { "b" => 1, a: [] }, "é" => nil, :"ü" => 1 }
+    assert_result '{"a":1,"b":2,"3":{"b":1,"a":[]},"é":null,"ü":1}', Jacinth.generate(hash)
+    assert_result JSON.pretty_generate(hash), Jacinth.pretty_generate(hash)
+  end
+
+  def test_keys_that_compare_by_identity
+    hash = {}.compare_by_identity
+    hash[+"a"] = 1
+    hash[+"b"] = 2
+    assert_equal '{"a":1,"b":2}', Jacinth.generate(hash)
+    hash[+"a"] = 3
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash) }
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash, sort_keys: true) }
+    assert_equal '{"a":1,"b":2,"a":3}', Jacinth.generate(hash, allow_duplicate_key: true)
+    20.times { |i| hash[+"k#{i}"] = i }
+    assert_equal "detected duplicate key \"a\"", assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash) }.message
+  end
+
+  def test_equal_keys_from_the_hook
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ nil => 1, 1.5 => 2 }) { |_, key| key ? "x" : nil } }
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "x" => 1, 1.5 => 2 }) { "x" } }
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ 1.5 => 1, "x" => 2 }) { :x } }
+    assert_equal '{"nil":1,"1.5":2}', Jacinth.generate({ nil => 1, 1.5 => 2 }) { |object, _| object.inspect }
+    calls = 0
+    Jacinth.generate((1..9).to_h { |i| [i / 2.0, i] }) { |object, _| (calls += 1) && object.to_s }
+    assert_equal 9, calls, "asked once for each key"
+  end
+
+  def test_errors_name_object_and_place
+    wrong = Object.new
+    error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => [1, 2, { b: [wrong] }] }) }
+    assert_equal [wrong, "$.a[2].b[0]", "Object not allowed in JSON"], [error.invalid_object, error.json_path, error.message]
+    error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate([[1.0, 2.0], { 5 => Float::NAN }]) }
+    assert_equal ['$[1]["5"]', "NaN not allowed in JSON"], [error.json_path, error.message]
+    error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ 1.5 => 1 }) }
+    assert_equal [1.5, "Float not allowed as object key in JSON"], [error.invalid_object, error.message]
+    error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate(["a", "\xff"]) }
+    assert_equal ["\xff", "$[1]", "source sequence is illegal/malformed utf-8"], [error.invalid_object, error.json_path, error.message]
+    assert_equal "$", assert_raises(Jacinth::GeneratorError) { Jacinth.generate(wrong) }.json_path
+  end
+
+  def test_nesting
+    [1, 2, 99, 100].each do |limit|
+      deep = (limit - 1).times.inject([]) { |inner, i| i.odd? ? [inner] : { "a" => inner } }
+      assert_equal JSON.generate(deep), Jacinth.generate(deep, max_nesting: limit)
+      error = assert_raises(Jacinth::NestingError) { Jacinth.generate([deep], max_nesting: limit) }
+      assert_equal "nesting of #{limit + 1} is too deep", error.message
+      assert_raises(Jacinth::NestingError) { Jacinth.generate(deep, max_nesting: limit, depth: 1) }
+    end
+    circular = []
+    circular << circular
+    assert_raises(Jacinth::NestingError) { Jacinth.generate(circular) }
+  end
+
+  # Without a limit the machine stack is the limit, wherever the call runs.
+  def test_unlimited_nesting
+    code = <<~RUBY
+      deep = ->(count) { count.times.inject([]) { |inner, i| i.odd? ? [inner] : { "a" => inner } } }
+      circular = {}
+      circular[:a] = [circular]
+      try = lambda do
+        text = Jacinth.generate(deep.(500), max_nesting: 0)
+        print text.count("[") + text.count("{"), " "
+        [deep.(1_000_000), circular, [[Set[circular]]]].each do |object|
+          print Jacinth.generate(object, max_nesting: nil).size, " "
+        rescue Jacinth::NestingError => e
+          print e.message[/nesting of|deep$/], " "
+        end
+      end
+      try.call
+      Thread.new(&try).join
+      Fiber.new(&try).resume
+      recursive = ->(left) { left.zero? ? try.call : recursive.(left - 1) }
+      recursive.(2000)
+    RUBY
+    assert_equal "501 nesting of nesting of nesting of " * 4, Child.output(code, limit: 120)
+  end
+
+  # The same texts when nothing private to Ruby is used.
+  def test_without_private_layouts
+    code = <<~'RUBY'
+      hash = (1..30).to_h { |i| [i.odd? ? "k#{i}" : :"k#{i}", [i, { "a" => i / 7.0 }, {}, { 1 => nil }]] }
+      hash.delete("k9")
+      objects = [hash, [hash] * 3, { "é" => { "a" => 1 } }, { 1 => 2 }, {}.compare_by_identity.merge({ "x" => 1 }), hash.to_a]
+      objects.each { |object| puts Jacinth.generate(object), Jacinth.pretty_generate(object) }
+      objects.each { |object| puts Jacinth.generate(object, sort_keys: ->(h) { h.to_a.reverse.to_h }) }
+      begin
+        Jacinth.generate({ "a" => 1, a: 1 })
+      rescue Jacinth::GeneratorError => e
+        puts e.message
+      end
+    RUBY
+    with, without = ["1", "0"].map { |wish| Child.output(code, env: { "JACINTH_PRIVATE" => wish }) }
+    assert_operator with.bytesize, :>, 5000
+    assert_equal with, without
+  end
+end

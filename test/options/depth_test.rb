@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/option_assertions"
+
+class DepthTest < Minitest::Test
+  include OptionAssertions
+
+  def test_sets_the_first_indentation
+    assert_equal "[\n    1\n   ]", write([1], depth: 3, indent: " ", array_nl: "\n")
+    assert_equal "{\n\t\t\"a\":1\n\t}", write({ a: 1 }, depth: 1, indent: "\t", object_nl: "\n")
+    assert_equal "[]", write([], depth: 3, indent: " ", array_nl: "\n")
+    assert_equal "1", write(1, depth: 3, indent: " ")
+    assert_equal "[1]", write([1], depth: 50)
+    assert_equal Jacinth.generate([1]), write([1], depth: 0)
+  end
+
+  def test_counts_for_max_nesting
+    write([1], depth: 99)
+    refuse_to_write([1], Jacinth::NestingError, depth: 100)
+    refuse_to_write([[1]], Jacinth::NestingError, depth: 99)
+    write([[1]], depth: 3, max_nesting: 5)
+    refuse_to_write([[[1]]], Jacinth::NestingError, depth: 3, max_nesting: 5)
+    write([[1]], depth: 5000, max_nesting: 0)
+  end
+
+  def test_deep_inside_with_long_indentation
+    text = write({ a: [1] }, depth: 1000, indent: " " * 100, object_nl: "\n", array_nl: "\n", max_nesting: 0)
+    assert_includes text, "\n#{" " * 100_200}1\n"
+  end
+
+  # More than fits any memory: an error, no crash, nothing written beyond the buffer.
+  def test_too_large_to_write
+    [2**62 - 1, 2**61, 2**40, 2**32, 2**31].each do |depth|
+      assert_equal "[1]", Jacinth.generate([1], depth: depth, max_nesting: 0)
+      next if depth < 2**40
+
+      ["  ", " " * 1000].each do |indent|
+        assert_raises(NoMemoryError, ArgumentError, RangeError, Jacinth::Error) { Jacinth.generate([1], depth: depth, indent: indent, max_nesting: 0) }
+      end
+    end
+    assert_raises(Jacinth::NestingError) { Jacinth.generate([1], depth: 2**62 - 1) }
+    assert_equal "[1]", Jacinth.generate([1])
+  end
+
+  def test_wrong_values
+    refuse_values(:depth, nil, true, false, *NOT_COUNTS, *HUGE, read: false, write: true)
+  end
+end

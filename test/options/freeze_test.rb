@@ -1,0 +1,54 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/option_assertions"
+
+class FreezeTest < Minitest::Test
+  include OptionAssertions
+
+  DOCUMENT = '[{"a":["b",{"c":"é\n"}],"d":{}},{"a":["b",{"c":"é\n"}],"d":{}},[],"",12345678901234567890,1.5e300,null]'
+
+  def all(value) = [value, *(value.is_a?(Hash) ? value.flatten : Array(value)).flat_map { |element| element.equal?(value) || !element.is_a?(Enumerable) ? [element] : all(element) }]
+
+  def test_everything_is_frozen
+    value = read(DOCUMENT, freeze: true)
+    assert_equal [true], all(value).map(&:frozen?).uniq
+    assert_equal Jacinth.parse(DOCUMENT), value
+    assert Ractor.shareable?(value)
+  end
+
+  def test_strings_are_shared
+    first, second = read(DOCUMENT, freeze: true)
+    assert_same first["a"][0], second["a"][0]
+    assert_same first["a"][1]["c"], second["a"][1]["c"]
+    assert_same(-"b", first["a"][0])
+  end
+
+  def test_without_it_nothing_but_the_keys_is_frozen
+    value = read(DOCUMENT)
+    refute_predicate value, :frozen?
+    refute_predicate value[0], :frozen?
+    refute_predicate value[0]["a"][0], :frozen?
+    value[0]["a"][0] << "!"
+    assert_equal "b", value[1]["a"][0]
+    assert_equal "b", Jacinth.parse(DOCUMENT, freeze: true)[0]["a"][0]
+  end
+
+  # A frozen Hash must not become the model of others.
+  def test_by_turns
+    4.times do
+      assert_predicate Jacinth.parse(DOCUMENT, freeze: true)[1], :frozen?
+      refute_predicate Jacinth.parse(DOCUMENT)[1], :frozen?
+    end
+  end
+
+  def test_with_classes_of_its_own
+    seen = []
+    Jacinth.parse('[{"a":"b"}]', freeze: true, on_load: ->(value) { seen << value.frozen?; value })
+    assert_equal [true], seen.uniq
+  end
+
+  def test_truth
+    each_truth { |value, on| assert_equal on, Jacinth.parse("[]", freeze: value).frozen? }
+  end
+end

@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/differences"
+require "support/option_assertions"
+
+class IndentTest < Minitest::Test
+  include OptionAssertions
+
+  OBJECT = { "a" => [1, {}], "b" => [] }.freeze
+
+  def test_once_per_level_before_each_element
+    assert_equal '{  "a":[    1,    {}],  "b":[]}', write(OBJECT, indent: "  ")
+    assert_equal "{\t\"a\":[\t\t1,\t\t{}],\t\"b\":[]}", write(OBJECT, indent: "\t")
+    assert_equal "{\n  \"a\":[\n    1,\n    {}\n  ],\n  \"b\":[]\n}", write(OBJECT, indent: "  ", object_nl: "\n", array_nl: "\n")
+    assert_equal "{\n\"a\": [\n1,\n{}\n],\n\"b\": []\n}", Jacinth.pretty_generate(OBJECT, indent: "")
+  end
+
+  def test_own_types
+    assert_equal "[\n 1\n]", Jacinth.pretty_generate(Set[1], indent: " ")
+    assert_equal "{\n \"x\": 1\n}", Jacinth.pretty_generate(Struct.new(:x).new(1), indent: " ")
+  end
+
+  def test_none
+    ["", nil].each { |indent| assert_equal '{"a":[1,{}],"b":[]}', write(OBJECT, indent: indent) }
+  end
+
+  # Every level is paid for before it is written.
+  def test_long_ones_and_deep_ones
+    [1, 2, 63, 64, 65, 1000, 65_536].each do |length|
+      text = write([[[1]], { a: { b: 2 } }], indent: " " * length, array_nl: "\n", object_nl: "\n")
+      assert_equal [[[1]], { "a" => { "b" => 2 } }], Jacinth.parse(text)
+      assert_includes text, "\n#{" " * length * 3}1\n"
+    end
+    deep = 99.times.reduce([1]) { |inner, _| [inner] }
+    text = write(deep, indent: "\t" * 500, array_nl: "\n")
+    assert_equal deep, Jacinth.parse(text)
+  end
+
+  def test_any_white_space_in_any_encoding
+    assert_equal "[ \t\r\n1]", write([1], indent: " \t\r\n")
+    assert_equal "[ 1]", write([1], indent: " ".encode("US-ASCII"))
+    assert_equal "[ 1]", write([1], indent: " ".b)
+    assert_equal Encoding::UTF_8, write([1], indent: " ".b).encoding
+  end
+
+  def test_only_white_space
+    KnownDifferences.id("generate/layout-text")
+    refuse_values(:indent, "x", "//", "\0", "\v", "\u00a0", "  é", " ".encode("UTF-16LE"), "\xff", "#{" " * 1000},", read: false, write: true, error: [ArgumentError])
+  end
+
+  def test_wrong_values
+    refuse_values(:indent, 2, true, false, :"  ", [" "], Object.new, read: false, write: true)
+  end
+
+  def test_the_string_is_not_changed
+    indent = " ".dup
+    Jacinth.generate([1], indent: indent)
+    refute_predicate indent, :frozen?
+    assert_equal " ", indent
+  end
+end

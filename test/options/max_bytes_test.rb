@@ -1,0 +1,45 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "stringio"
+require "support/option_assertions"
+
+class MaxBytesTest < Minitest::Test
+  include OptionAssertions
+
+  def test_at_the_limit
+    document = "[\"é\",1]"
+    assert_equal 8, document.bytesize
+    [8, 9, 1000, 2**62 - 1].each { |limit| read(document, max_bytes: limit) }
+    [1, 2, 7].each { |limit| refuse(document, max_bytes: limit) }
+    refuse("#{document} ", max_bytes: 8)
+  end
+
+  def test_no_limit
+    [nil, 0].each { |limit| read("[#{"1," * 100_000}1]", max_bytes: limit) }
+  end
+
+  def test_the_error_says_little
+    error = refuse("[\"#{"secret" * 100}\"]", max_bytes: 100)
+    assert_operator error.message.bytesize, :<=, 256
+    assert_instance_of Jacinth::ParserError, error
+  end
+
+  # An IO is read no further than needed.
+  def test_io
+    io = StringIO.new("[#{"1," * 1000}1]")
+    assert_raises(Jacinth::ParserError) { Jacinth.load(io, max_bytes: 10) }
+    assert_equal 11, io.pos
+    assert_equal [1], Jacinth.load(StringIO.new("[1]"), max_bytes: 3)
+  end
+
+  # Other encodings are counted by the bytes of their UTF-8, or their own: never unlimited.
+  def test_transcoded
+    assert_raises(Jacinth::ParserError) { Jacinth.parse("[1,2,3,4,5,6]".encode("UTF-16LE"), max_bytes: 10) }
+    assert_equal [1], Jacinth.parse("[1]".encode("UTF-16LE"), max_bytes: 100)
+  end
+
+  def test_wrong_values
+    refuse_values(:max_bytes, *NOT_COUNTS, *HUGE, true, false)
+  end
+end

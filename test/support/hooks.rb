@@ -1,0 +1,54 @@
+# frozen_string_literal: true
+
+# Every place where a parse calls Ruby code, with an action put there; and every way to leave it.
+module Hooks
+  # A document that calls each hook when more values are waiting than the C stack holds.
+  LONG = "[#{"1," * 700}{\"a\":[2.5,\"s\"],\"b\":{}},3]".freeze
+
+  # name => what the action becomes: options for a parse of LONG
+  PLACES = {
+    on_load: ->(act) { { on_load: ->(value) { act.call if value == 2.5; value } } },
+    on_load_key: ->(act) { { on_load: ->(value) { act.call if value == "a"; value } } },
+    on_load_last: ->(act) { { on_load: ->(value) { act.call if value == 3; value } } },
+    object_new: ->(act) { { object_class: Class.new(Hash) { define_singleton_method(:new) { act.call; super() } } } },
+    object_set: ->(act) { { object_class: Class.new(Hash) { define_method(:[]=) { |key, value| act.call; super(key, value) } } } },
+    array_new: ->(act) { { array_class: Class.new(Array) { define_singleton_method(:new) { act.call; super() } } } },
+    array_append: ->(act) { { array_class: Class.new(Array) { define_method(:<<) { |value| act.call if value == 3; super(value) } } } },
+    decimal_try: ->(act) { { decimal_class: Class.new { define_singleton_method(:try_convert) { |text| act.call; text.to_f } } } },
+    decimal_new: ->(act) { { decimal_class: Class.new { define_method(:initialize) { |_| act.call } } } },
+    key_hash: lambda { |act|
+      key = Class.new { define_method(:hash) { act.call; 7 } }
+      { on_load: ->(value) { value == "a" ? key.new : value } }
+    },
+    key_equal: lambda { |act|
+      key = Class.new do
+        define_method(:hash) { 7 }
+        define_method(:eql?) { |_| act.call; false }
+      end
+      { on_load: ->(value) { %w[a b].include?(value) ? key.new : value } }
+    }
+  }.freeze
+
+  # An exit of the block: what it does to the call it is in.
+  class Left < StandardError; end
+
+  EXITS = {
+    raise: -> { raise Left },
+    throw: -> { throw :out },
+    exit: -> { exit(3) },
+    no_memory: -> { raise NoMemoryError },
+    stack: -> { raise SystemStackError },
+    interrupt: -> { raise Interrupt }
+  }.freeze
+
+  # Runs the block, which one of EXITS leaves; true when it was left.
+  def self.left?
+    catch(:out) do
+      yield
+      return false
+    end
+    true
+  rescue Left, SystemExit, NoMemoryError, SystemStackError, Interrupt
+    true
+  end
+end
