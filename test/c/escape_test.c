@@ -105,9 +105,9 @@ static void test_characters(void)
         check_all(p, len);
         len = count = 0;
     }
-    for (uint32_t cp = 0; cp < 0x110000; cp += harness.long_mode || cp < 0x3000 ? 1 : 1 + (uint32_t)harness_below(300)) {
+    for (uint32_t cp = 0; cp < 0x110000; cp += harness.long_mode || cp < 0x3000 ? 1 : 1 + (uint32_t)pick(300)) {
         if (cp >= 0xd800 && cp < 0xe000) continue;
-        size_t size = plain_encode(group, cp), before = harness_below(130), after = harness_below(130);
+        size_t size = plain_encode(group, cp), before = pick(130), after = pick(130);
         char *p = fence_place(&source, before + size + after, false);
         memset(p, 'a', before + size + after);
         memcpy(p + before, group, size);
@@ -128,7 +128,7 @@ static void test_places(void)
             char *p = fence_place(&source, len, first);
             memset(p, 'a' + (int)(len % 26), len);
             check_all(p, len);
-            for (size_t at = 0; at < len; at += harness.long_mode || len < 150 ? 1 : 1 + harness_below(7)) {
+            for (size_t at = 0; at < len; at += harness.long_mode || len < 150 ? 1 : 1 + pick(7)) {
                 const char *special = specials[turn++ % SPECIALS];
                 size_t size = strlen(special);
                 if (size > len - at) continue;
@@ -146,7 +146,7 @@ static void test_places(void)
 static void test_alignments(void)
 {
     for (size_t shift = 0; shift < 64; shift++) {
-        for (size_t len = 0; len <= 100; len += harness.long_mode ? 1 : 1 + harness_below(5)) {
+        for (size_t len = 0; len <= 100; len += harness.long_mode ? 1 : 1 + pick(5)) {
             char *p = source.start + 64 + shift;
             memset(source.start, '"', 64 + 64 + len + 128);
             memset(p, 'z', len);
@@ -167,16 +167,16 @@ static void test_alignments(void)
 static void test_random(void)
 {
     for (size_t round = 0; round < harness_rounds(8000); round++) {
-        size_t want = harness_below(round % 8 ? 200 : 1500), len = 0, density = 1 + harness_below(40);
-        bool foreign = harness_below(2);
+        size_t want = pick(round % 8 ? 200 : 1500), len = 0, density = 1 + pick(40);
+        bool foreign = pick(2);
         char made[1600];
         while (len < want) {
-            const char *special = specials[harness_below(SPECIALS)];
-            if (harness_below(density) == 0) {
+            const char *special = specials[pick(SPECIALS)];
+            if (pick(density) == 0) {
                 memcpy(made + len, special, strlen(special));
                 len += strlen(special);
             } else {
-                len += plain_encode(made + len, foreign ? random_character() : 'a' + (uint32_t)harness_below(26));
+                len += plain_encode(made + len, foreign ? random_character() : 'a' + (uint32_t)pick(26));
             }
         }
         char *p = fence_place(&source, len, false);
@@ -194,8 +194,8 @@ static void test_random(void)
 static void test_broken(void)
 {
     for (size_t round = 0; round < harness_rounds(40000); round++) {
-        size_t len = harness_below(200), room = jac_escape_max(len);
-        bool high = harness_below(2);
+        size_t len = pick(200), room = jac_escape_max(len);
+        bool high = pick(2);
         char *p = fence_place(&source, len, round % 2), *dst = fence_place(&output, room, round % 4 < 2);
         for (size_t i = 0; i < len; i++) p[i] = (char)(harness_random() | (high ? 0xc0 : 0));
         for (int cls = 0; cls < JAC_ESCAPE_CLASS_COUNT; cls++) {

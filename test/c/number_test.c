@@ -44,7 +44,7 @@ static void test_table(void)
         for (i = 0; i > scale; i--) big_times(&power, 2);
         CHECK(row.hi >> 63 == 1, "10^%d is not normalised", p);
         CHECK(big_order(&lower, &power) <= 0, "10^%d is below its row", p);
-        CHECK((big_order(&lower, &power) == 0) == (p >= 0 && p <= JAC_POW10_EXACT_MAX), "10^%d: exactness", p);
+        CHECK((big_order(&lower, &power) == 0) == (p >= 0 && p <= JAC_POW10_EXACT_MAX), "10^%d: exact?", p);
         big_add(&lower, &unit);
         CHECK(big_order(&power, &lower) < 0, "10^%d is above its row", p);
     }
@@ -288,7 +288,7 @@ static void test_middles(void)
         check_text(text, (size_t)len, number_bits((double)odd));
         snprintf(text + len, 8, ".%.*s", (int)harness_below(3) + 1, "000");
         check_text(text, strlen(text), number_bits((double)odd));
-        odd = (odd & ~UINT64_C(1)) * 5; /* * 2 would be a middle again: one digit left of the point */
+        odd = (odd & ~UINT64_C(1)) * 5; /* half of it, as five times it, one digit after the point */
         len = snprintf(text, sizeof text, "%llue-1", (unsigned long long)odd);
         check_text(text, (size_t)len, number_bits(strtod(text, NULL)));
     }
@@ -312,19 +312,19 @@ static void test_digit_strings(void)
 /* A megabyte of digits takes milliseconds, wherever they stand. */
 static void test_long_text(void)
 {
-    static const char *const forms[] = {"9", "0.0", "1.0", "0.3", "2.4703282292062327208"};
+    static const struct { const char *form; double want; } cases[] = {
+        {"9", (double)INFINITY}, {"0.0", 0.0}, {"1.0", 1.0}, {"0.3", 0x1.5555555555555p-2},
+        {"2.4703282292062327208", 2.47032822920623272089},
+    };
     size_t size = 1 << 20, i;
     char *text = malloc(size);
-    for (i = 0; i < sizeof forms / sizeof *forms && text != NULL; i++) {
-        size_t len = strlen(forms[i]);
+    for (i = 0; i < sizeof cases / sizeof *cases && text != NULL; i++) {
+        size_t len = strlen(cases[i].form);
         clock_t start = clock();
-        uint64_t want = number_bits(i == 0 ? (double)INFINITY : i == 1 ? 0.0 : i == 2 ? 1.0 : i == 3 ? 0x1.5555555555555p-2
-                                                                                       : 0x1.3c33b726af9b4p+1);
-        memset(text, forms[i][len - 1], size);
-        memcpy(text, forms[i], len);
-        if (i == 4) want = number_bits(strtod("2.47032822920623272089", NULL));
-        check_text(text, size, want);
-        CHECK(clock() - start < CLOCKS_PER_SEC / 4, "%s...: %ld us", forms[i], (long)(clock() - start));
+        memset(text, cases[i].form[len - 1], size);
+        memcpy(text, cases[i].form, len);
+        check_text(text, size, number_bits(cases[i].want));
+        CHECK(clock() - start < CLOCKS_PER_SEC / 4, "%s...: %ld us", cases[i].form, (long)(clock() - start));
     }
     free(text);
 }

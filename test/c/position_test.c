@@ -51,68 +51,70 @@ static size_t position_path(const char *document, size_t len, size_t offset, uin
     return written;
 }
 
+/* The offset is that of the '@', which is not in the document read. */
+static const struct {
+    const char *marked, *path;
+} position_paths[] = {
+    { "@x", "$" },
+    { "@", "$" },
+    { "1 @x", "$" },
+    { "[@", "$[0]" },
+    { "[@]", "$" },
+    { "[@x]", "$[0]" },
+    { "[1 @2]", "$[0]" },
+    { "[1@", "$[0]" },
+    { "[1,@", "$[1]" },
+    { "[1,2,@x]", "$[2]" },
+    { "[[],[@", "$[1][0]" },
+    { "[[1],[2,@", "$[1][1]" },
+    { "[[1,2],3,{\"b\":4,\"c\":[5,6]} @7]", "$[2]" },
+    { "[{\"a\":1} @x", "$[0]" },
+    { "{@", "$" },
+    { "{@a:1}", "$" },
+    { "{\"a\" @1}", "$.a" },
+    { "{\"a\":@x}", "$.a" },
+    { "{\"a\":1 @\"b\":2}", "$.a" },
+    { "{\"a\":1, @b:2}", "$" },
+    { "{\"a\":1,@", "$" },
+    { "{\"a\":{\"b\":[1,2,@x]}}", "$.a.b[2]" },
+    { "{\"a\":[1,2] @x", "$.a" },
+    { "{\"a\":[1,2@", "$.a[1]" },
+    { "{\"a\":1,\"b\" @1}", "$.b" },
+    /* faults a sink found: inside a value, inside a key, a whole key */
+    { "{\"a\":1,\"b\":\"@\\q\"}", "$.b" },
+    { "[1,@1e999]", "$[1]" },
+    { "{\"a\":1,\"@\\q\":1}", "$" },
+    { "{\"a\":1,@\"a\":2}", "$.a" },
+    { "{\"x\":[{\"a\":1,\"b\":2,@\"a\":2}]}", "$.x[0].a" },
+    { "[[1],@[2]]", "$[1]" },
+    { "{\"a\":@{}}", "$.a" },
+    { "[[@[[]]]]", "$[0][0]" },
+    { "[\"ab@", "$[0]" },
+    { "{\"ab@", "$" },
+    { "\xEF\xBB\xBF[1,@x]", "$[1]" },
+    { "[1@/x]", "$[0]" },
+    { "[1,@/x]", "$[1]" },
+    /* spelling of keys */
+    { "{\"x y\":{\"it's\":{\"q\\\"\":{\"$a1\":{\"\":{\"\xC3\xA9\":{\"1\":{\"a-b\":{\"a_B\":{\"_\":@x",
+      "$[\"x y\"][\"it's\"][\"q\\\"\"].$a1[\"\"][\"\xC3\xA9\"][\"1\"][\"a-b\"].a_B._" },
+    { "{\"a\\u0062\":{\"\\u00e9\":{\"\\ud83d\\ude00\":{\"\\\\\":{\"\\u0001\\n\":{\"\\/\":@x",
+      "$.ab[\"\xC3\xA9\"][\"\xF0\x9F\x98\x80\"][\"\\\\\"][\"\\u0001\\u000a\"][\"/\"]" },
+    { "{\"a\":{\"\xFFz\":@x", "$.a[\"\xEF\xBF\xBDz\"]" },
+    { "{\"\\u12\":{\"\\ud800\":@x", "$[\"\xEF\xBF\xBDu12\"][\"\xEF\xBF\xBDud800\"]" },
+    { "{\"\\q\\\xC3\xA9\":@x", "$[\"q\xC3\xA9\"]" },
+};
+
 static void test_path(void)
 {
-    /* The offset is that of the '@', which is not in the document read. */
-    static const struct {
-        const char *marked, *path;
-    } cases[] = {
-        { "@x", "$" },
-        { "@", "$" },
-        { "1 @x", "$" },
-        { "[@", "$[0]" },
-        { "[@]", "$" },
-        { "[@x]", "$[0]" },
-        { "[1 @2]", "$[0]" },
-        { "[1@", "$[0]" },
-        { "[1,@", "$[1]" },
-        { "[1,2,@x]", "$[2]" },
-        { "[[],[@", "$[1][0]" },
-        { "[[1],[2,@", "$[1][1]" },
-        { "[[1,2],3,{\"b\":4,\"c\":[5,6]} @7]", "$[2]" },
-        { "[{\"a\":1} @x", "$[0]" },
-        { "{@", "$" },
-        { "{@a:1}", "$" },
-        { "{\"a\" @1}", "$.a" },
-        { "{\"a\":@x}", "$.a" },
-        { "{\"a\":1 @\"b\":2}", "$.a" },
-        { "{\"a\":1, @b:2}", "$" },
-        { "{\"a\":1,@", "$" },
-        { "{\"a\":{\"b\":[1,2,@x]}}", "$.a.b[2]" },
-        { "{\"a\":[1,2] @x", "$.a" },
-        { "{\"a\":[1,2@", "$.a[1]" },
-        { "{\"a\":1,\"b\" @1}", "$.b" },
-        /* faults a sink found: inside a value, inside a key, a whole key */
-        { "{\"a\":1,\"b\":\"@\\q\"}", "$.b" },
-        { "[1,@1e999]", "$[1]" },
-        { "{\"a\":1,\"@\\q\":1}", "$" },
-        { "{\"a\":1,@\"a\":2}", "$.a" },
-        { "{\"x\":[{\"a\":1,\"b\":2,@\"a\":2}]}", "$.x[0].a" },
-        { "[[1],@[2]]", "$[1]" },
-        { "{\"a\":@{}}", "$.a" },
-        { "[[@[[]]]]", "$[0][0]" },
-        { "[\"ab@", "$[0]" },
-        { "{\"ab@", "$" },
-        { "\xEF\xBB\xBF[1,@x]", "$[1]" },
-        { "[1@/x]", "$[0]" },
-        { "[1,@/x]", "$[1]" },
-        /* spelling of keys */
-        { "{\"x y\":{\"it's\":{\"q\\\"\":{\"$a1\":{\"\":{\"\xC3\xA9\":{\"1\":{\"a-b\":{\"a_B\":{\"_\":@x",
-          "$[\"x y\"][\"it's\"][\"q\\\"\"].$a1[\"\"][\"\xC3\xA9\"][\"1\"][\"a-b\"].a_B._" },
-        { "{\"a\\u0062\":{\"\\u00e9\":{\"\\ud83d\\ude00\":{\"\\\\\":{\"\\u0001\\n\":{\"\\/\":@x",
-          "$.ab[\"\xC3\xA9\"][\"\xF0\x9F\x98\x80\"][\"\\\\\"][\"\\u0001\\u000a\"][\"/\"]" },
-        { "{\"a\":{\"\xFFz\":@x", "$.a[\"\xEF\xBF\xBDz\"]" },
-        { "{\"\\u12\":{\"\\ud800\":@x", "$[\"\xEF\xBF\xBDu12\"][\"\xEF\xBF\xBDud800\"]" },
-        { "{\"\\q\\\xC3\xA9\":@x", "$[\"q\xC3\xA9\"]" },
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof position_paths / sizeof *position_paths; i++) {
         char document[256], got[JAC_POSITION_PATH_MAX];
-        size_t offset = strcspn(cases[i].marked, "@"), rest = strlen(cases[i].marked + offset) - 1;
-        memcpy(document, cases[i].marked, offset);
-        memcpy(document + offset, cases[i].marked + offset + 1, rest);
+        const char *marked = position_paths[i].marked, *path = position_paths[i].path;
+        size_t offset = strcspn(marked, "@"), rest = strlen(marked + offset) - 1;
+        memcpy(document, marked, offset);
+        memcpy(document + offset, marked + offset + 1, rest);
         size_t written = position_path(document, offset + rest, offset, 0, got);
-        CHECK(written == strlen(cases[i].path) && memcmp(got, cases[i].path, written) == 0, "'%s': %.*s, not %s",
-              cases[i].marked, (int)written, got, cases[i].path);
+        CHECK(written == strlen(path) && memcmp(got, path, written) == 0, "'%s': %.*s, not %s", marked,
+              (int)written, got, path);
     }
 }
 

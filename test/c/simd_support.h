@@ -9,6 +9,9 @@
 #include "harness.h"
 #include "kernel/simd/dispatch.h"
 
+/* 0 <= result < limit. */
+JAC_UNUSED static size_t pick(size_t limit) { return (size_t)harness_below(limit); }
+
 /* A stretch of memory between two pages that may not be touched. */
 typedef struct { char *start, *end; } fence;
 
@@ -84,11 +87,11 @@ JAC_UNUSED static size_t plain_encode(char *dst, uint32_t cp)
 /* A character that is no surrogate, from all lengths alike; ASCII in half of the cases. */
 JAC_UNUSED static uint32_t random_character(void)
 {
-    switch (harness_below(6)) {
-    case 0: return 0x80 + (uint32_t)harness_below(0x780);
-    case 1: return harness_below(4) ? 0x2000 + (uint32_t)harness_below(0x100) : 0xe000 + (uint32_t)harness_below(0x2000);
-    case 2: return 0x10000 + (uint32_t)harness_below(0x100000);
-    default: return 0x20 + (uint32_t)harness_below(0x60);
+    switch (pick(6)) {
+    case 0: return 0x80 + (uint32_t)pick(0x780);
+    case 1: return pick(4) ? 0x2000 + (uint32_t)pick(0x100) : 0xe000 + (uint32_t)pick(0x2000);
+    case 2: return 0x10000 + (uint32_t)pick(0x100000);
+    default: return 0x20 + (uint32_t)pick(0x60);
     }
 }
 

@@ -56,10 +56,10 @@ static void test_string_end(const kernels *k)
                 char was = p[at];
                 p[at] = ends[turn++ % sizeof ends];
                 check_string_end(k, p, len, at, false);
-                size_t other = harness_below(len);
+                size_t other = pick(len);
                 if (other != at) {
                     char kept = p[other];
-                    p[other] = (char)(0x80 + harness_below(0x80));
+                    p[other] = (char)(0x80 + pick(0x80));
                     check_string_end(k, p, len, at, other < at);
                     p[other] = kept;
                 }
@@ -75,7 +75,7 @@ static void test_string_end_aligned(const kernels *k)
     size_t most = harness.long_mode ? LONGEST : 140;
     char *base = text.start + 64;
     for (size_t shift = 0; shift < 64; shift++) {
-        for (size_t len = 0; len <= most; len += harness.long_mode ? 1 : 1 + harness_below(3)) {
+        for (size_t len = 0; len <= most; len += harness.long_mode ? 1 : 1 + pick(3)) {
             char *p = base + shift;
             memset(base, '"', 64 + most + 128);
             memset(p, 'a' + (int)(len % 26), len);
@@ -100,7 +100,7 @@ static void test_skip_space(const kernels *k)
     for (size_t len = 0; len <= LONGEST; len++) {
         for (unsigned first = 0; first < 2; first++) {
             char *p = fence_place(&text, len, first);
-            for (size_t i = 0; i < len; i++) p[i] = spaces[harness_below(8) < 5 ? 0 : harness_below(4)];
+            for (size_t i = 0; i < len; i++) p[i] = spaces[pick(8) < 5 ? 0 : pick(4)];
             CHECK(k->skip_space(p, p + len) == p + len, "%s: %zu white", k->name, len);
             for (size_t at = 0; at < len; at++) {
                 char was = p[at];
@@ -169,7 +169,7 @@ static void test_utf8_sequences(const jac_simd_row *row)
     for (size_t n = 0; n < count * count * count * count; n++) {
         for (size_t i = 0, rest = n; i < 4; i++, rest /= count) s[i] = (char)edges[rest % count];
         if (n < count * count * count) check_sequence(row, s, 3);
-        if (harness.long_mode || harness_below(4) == 0) check_sequence(row, s, 4);
+        if (harness.long_mode || pick(4) == 0) check_sequence(row, s, 4);
     }
     for (uint32_t n = 0; harness.long_mode && n < 0x1000000; n++) {
         for (size_t i = 0; i < 3; i++) s[i] = (char)(n >> (16 - 8 * i));
@@ -181,7 +181,7 @@ static void test_utf8_sequences(const jac_simd_row *row)
 static void test_utf8_characters(const jac_simd_row *row)
 {
     char s[4];
-    for (uint32_t cp = 0; cp < 0x110000; cp += harness.long_mode || cp < 0x1000 ? 1 : 1 + (uint32_t)harness_below(12)) {
+    for (uint32_t cp = 0; cp < 0x110000; cp += harness.long_mode || cp < 0x1000 ? 1 : 1 + (uint32_t)pick(12)) {
         size_t size = plain_encode(s, cp);
         for (size_t cut = 1; cut <= size; cut++) check_sequence(row, s, cut);
     }
@@ -191,21 +191,21 @@ static void test_utf8_characters(const jac_simd_row *row)
 static void test_utf8_random(const jac_simd_row *row)
 {
     for (size_t round = 0; round < harness_rounds(60000); round++) {
-        size_t want = harness_below(400), len = 0;
-        bool ascii = harness_below(2);
+        size_t want = pick(400), len = 0;
+        bool ascii = pick(2);
         char made[512];
         while (len < want) {
-            uint32_t cp = ascii && harness_below(16) ? 'a' : random_character();
+            uint32_t cp = ascii && pick(16) ? 'a' : random_character();
             len += plain_encode(made + len, cp);
         }
         char *p = fence_place(&text, len, round % 4 == 0);
         memcpy(p, made, len);
         check_utf8(row, p, len, true);
         if (len == 0) continue;
-        p[harness_below(len)] = (char)harness_random();
-        if (harness_below(4) == 0) p[harness_below(len)] ^= (char)(1 << harness_below(8));
+        p[pick(len)] = (char)harness_random();
+        if (pick(4) == 0) p[pick(len)] ^= (char)(1 << pick(8));
         check_utf8(row, p, len, plain_valid_prefix(p, len) == len);
-        size_t cut = harness_below(len);
+        size_t cut = pick(len);
         check_utf8(row, p + cut, len - cut, plain_valid_prefix(p + cut, len - cut) == len - cut);
     }
 }

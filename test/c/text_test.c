@@ -24,7 +24,7 @@ static void test_hex(void)
         snprintf(text, sizeof text, "%04x", n);
         CHECK(memcmp(text, got, 4) == 0, "%04x is spelled %s", n, got);
         char *p = fence_place(&source, 4, n % 2);
-        for (size_t i = 0; i < 4; i++) p[i] = digits[(n >> (12 - 4 * i) & 15) + 16 * harness_below(2)];
+        for (size_t i = 0; i < 4; i++) p[i] = digits[(n >> (12 - 4 * i) & 15) + 16 * pick(2)];
         CHECK(jac_hex_value(p) == n, "%.4s is read as %x", p, jac_hex_value(p));
     }
     for (unsigned byte = 0; byte < 256; byte++) {
@@ -48,20 +48,20 @@ static void test_utf8(void)
         CHECK(size == 1 || (jac_utf8_length((unsigned char)s[0]) == size && jac_utf8_decode(s, size) == cp), "U+%04X is read wrong", cp);
     }
     for (size_t round = 0; round < harness_rounds(100000); round++) {
-        size_t len = 0, characters = 0, want = harness_below(60), last = 0;
+        size_t len = 0, characters = 0, want = pick(60), last = 0;
         char made[80];
         for (; len < want; characters++) len += plain_encode(made + len, random_character());
         char *p = fence_place(&source, len, round % 2);
         memcpy(p, made, len);
         CHECK(jac_utf8_count(p, len) == characters, "%zu characters in %zu bytes", jac_utf8_count(p, len), len);
         CHECK(jac_utf8_valid_prefix(p, len) == len, "%zu valid of %zu", jac_utf8_valid_prefix(p, len), len);
-        size_t max = harness_below(len + 4), cut = jac_utf8_boundary(p, len, max);
+        size_t max = pick(len + 4), cut = jac_utf8_boundary(p, len, max);
         for (size_t i = 0; i <= len && i <= max; i++) {
             if (plain_valid_prefix(p, i) == i) last = i;
         }
         CHECK(cut == last, "cut of %zu at %zu: %zu, not %zu", len, max, cut, last);
         for (size_t damage = 0; len > 0 && damage < 3; damage++) {
-            p[harness_below(len)] = (char)(harness_random() | (damage ? 0x80 : 0));
+            p[pick(len)] = (char)(harness_random() | (damage ? 0x80 : 0));
             size_t valid = plain_valid_prefix(p, len);
             CHECK(jac_utf8_valid_prefix(p, len) == valid, "%zu valid of %zu, not %zu", jac_utf8_valid_prefix(p, len), len, valid);
             cut = jac_utf8_boundary(p, len, max);
@@ -166,7 +166,7 @@ static size_t spell_unit(char *dst, uint32_t unit)
     static const char lower[] = "0123456789abcdef", upper[] = "0123456789ABCDEF";
     *dst++ = '\\';
     *dst++ = 'u';
-    for (size_t i = 0; i < 4; i++) *dst++ = (harness_below(2) ? lower : upper)[unit >> (12 - 4 * i) & 15];
+    for (size_t i = 0; i < 4; i++) *dst++ = (pick(2) ? lower : upper)[unit >> (12 - 4 * i) & 15];
     return 6;
 }
 
@@ -174,32 +174,32 @@ static void test_units(void)
 {
     char text[64];
     for (uint32_t unit = 0; unit < 0x10000; unit++) {
-        size_t before = harness_below(30);
+        size_t before = pick(30);
         memset(text, 'a', sizeof text);
         spell_unit(text + before, unit);
         jac_status high = unit >= 0xd800 && unit < 0xdc00 ? JAC_STATUS_INCOMPLETE_SURROGATE : JAC_STATUS_OK;
         jac_status want = unit >= 0xdc00 && unit < 0xe000 ? JAC_STATUS_UNPAIRED_SURROGATE : high;
         CHECK(check_unescape(text + before, 6, false) == want, "\\u%04x alone", unit);
-        CHECK(check_unescape(text, before + 6 + harness_below(20), true) == want, "\\u%04x in text", unit);
+        CHECK(check_unescape(text, before + 6 + pick(20), true) == want, "\\u%04x in text", unit);
         for (size_t cut = 1; cut < 6 && unit % 64 == 0; cut++) {
             CHECK(check_unescape(text, before + cut, false) != JAC_STATUS_OK, "%zu bytes of \\u%04x", cut, unit);
         }
     }
     uint32_t step = harness.long_mode ? 1 : 37;
     for (uint32_t pair = 0; pair < 0x100000; pair += step) {
-        size_t before = harness_below(30), len = before;
+        size_t before = pick(30), len = before;
         memset(text, 'a', sizeof text);
         len += spell_unit(text + len, 0xd800 + (pair >> 10));
         len += spell_unit(text + len, 0xdc00 + (pair & 0x3ff));
         CHECK(check_unescape(text + before, 12, false) == JAC_STATUS_OK, "pair %05x", pair);
-        CHECK(check_unescape(text, len + harness_below(20), false) == JAC_STATUS_OK, "pair %05x in text", pair);
-        if (pair % 5 == 0) check_unescape(text, before + harness_below(12), false);
+        CHECK(check_unescape(text, len + pick(20), false) == JAC_STATUS_OK, "pair %05x in text", pair);
+        if (pair % 5 == 0) check_unescape(text, before + pick(12), false);
     }
     for (size_t round = 0; round < harness_rounds(25000); round++) {
-        size_t len = spell_unit(text, 0xd800 + (uint32_t)harness_below(0x400));
-        len += spell_unit(text + len, (uint32_t)harness_below(0x10000));
-        if (harness_below(2)) text[harness_below(len)] = (char)harness_random();
-        check_unescape(text, harness_below(len + 1), harness_below(2));
+        size_t len = spell_unit(text, 0xd800 + (uint32_t)pick(0x400));
+        len += spell_unit(text + len, (uint32_t)pick(0x10000));
+        if (pick(2)) text[pick(len)] = (char)harness_random();
+        check_unescape(text, pick(len + 1), pick(2));
     }
 }
 
@@ -209,9 +209,9 @@ static void test_letters(void)
     char text[160];
     for (unsigned byte = 0; byte < 256; byte++) {
         for (size_t at = 0; at < 70; at++) {
-            for (size_t after = 0; after < 40; after += 1 + harness_below(13)) {
+            for (size_t after = 0; after < 40; after += 1 + pick(13)) {
                 memset(text, 'a', sizeof text);
-                if (at > 0 && byte % 3 == 0) text[harness_below(at)] = '\xc3';
+                if (at > 0 && byte % 3 == 0) text[pick(at)] = '\xc3';
                 text[at] = '\\';
                 text[at + 1] = (char)byte;
                 check_unescape(text, at + 1 + after, false);
@@ -227,17 +227,17 @@ static void test_random(void)
     static const char *const parts[] = {"\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\u20AC", "\\ud83d\\ude00", "\xc3\xa9", "\\u0000", "\\t"};
     static const char *const wrong[] = {"\\", "\\x", "\\u12", "\\ud800", "\\udc00", "\\uD800\\u0041", "\\ud800\\n", "\\\n", "\\\xc3\xa9"};
     for (size_t round = 0; round < harness_rounds(60000); round++) {
-        size_t len = 0, want = harness_below(300), density = 1 + harness_below(40);
+        size_t len = 0, want = pick(300), density = 1 + pick(40);
         char text[400];
         while (len < want) {
-            const char *part = parts[harness_below(sizeof parts / sizeof *parts)];
-            if (harness_below(80) == 0) part = wrong[harness_below(sizeof wrong / sizeof *wrong)];
-            if (harness_below(density)) part = "a";
+            const char *part = parts[pick(sizeof parts / sizeof *parts)];
+            if (pick(80) == 0) part = wrong[pick(sizeof wrong / sizeof *wrong)];
+            if (pick(density)) part = "a";
             memcpy(text + len, part, strlen(part));
             len += strlen(part);
         }
-        check_unescape(text, len, harness_below(2));
-        check_unescape(text, harness_below(len + 1), harness_below(2));
+        check_unescape(text, len, pick(2));
+        check_unescape(text, pick(len + 1), pick(2));
     }
 }
 

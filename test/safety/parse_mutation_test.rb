@@ -12,7 +12,7 @@ class ParseMutationTest < Minitest::Test
     clear: ->(source) { source.clear },
     replace: ->(source) { source.replace("[0]" * 3) },
     shrink: ->(source) { source.slice!(1..) },
-    grow: ->(source) { source << "x" * 100_000 },
+    grow: ->(source) { source << ("x" * 100_000).encode(source.encoding) },
     overwrite: ->(source) { source.bytesize.times { |i| source.setbyte(i, 93) } },
     encoding: ->(source) { source.force_encoding(Encoding::UTF_16LE) },
     upcase: ->(source) { source.swapcase! },

@@ -58,29 +58,27 @@ if ENV["JACINTH_GC_STRESS"] == "1"
   Minitest.after_run { puts "#{StressedCalls.calls} calls under GC.stress" }
 end
 
-# A module prepended to every test that works the garbage collector around it.
+# Prepended to every test: renews its budget of stressed calls and, under JACINTH_COMPACT=1, moves
+# every object that can be moved and verifies all references before the test and after the last one.
 module GarbageCollectorModes
   COMPACT = ENV["JACINTH_COMPACT"] == "1"
-  # 3.1 spells the option double_heap.
-  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+  # Ruby 3.1 spells the option double_heap. It is for the first time only, as the heap grows with it.
+  ROOM = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+
+  def self.verify(**room)
+    GC.verify_compaction_references(toward: :empty, **room)
+  end
 
   def before_setup
     super
     StressedCalls.renew
-    verify if COMPACT
-  end
-
-  def after_teardown
-    verify if COMPACT
-    super
-  end
-
-  private
-
-  def verify
-    GC.verify_compaction_references(**HEAP, toward: :empty)
+    GarbageCollectorModes.verify if COMPACT
   end
 end
 
-GC.auto_compact = true if GarbageCollectorModes::COMPACT
+if GarbageCollectorModes::COMPACT
+  GC.auto_compact = true
+  GarbageCollectorModes.verify(**GarbageCollectorModes::ROOM)
+  Minitest.after_run { GarbageCollectorModes.verify }
+end
 Minitest::Test.prepend(GarbageCollectorModes)

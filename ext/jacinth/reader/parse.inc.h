@@ -13,8 +13,8 @@
 #  error "define JAC_PARSE_NAME, JAC_SINK_TYPE, JAC_SINK(event) and JAC_PARSE_PLAIN; see reader/sink.h"
 #endif
 
-/* Ends the parse with `verdict` at `place`. */
-#define JAC_PARSE_FAIL(verdict, place) do { status = (verdict); from = (place); goto fail; } while (0)
+/* Ends the parse with `verdict` at `at`. */
+#define JAC_PARSE_FAIL(verdict, at) do { status = (verdict); from = (at); goto fail; } while (0)
 /* At `cur` stands something else than expected: go on at `again` if it is a comment, else refuse it. */
 #define JAC_PARSE_OTHERWISE(again, verdict, exit) do { \
         status = (verdict); \
@@ -22,9 +22,11 @@
         if (cur < end && *cur == '/' && (status = jac_space_comment(r, &cur, flags)) == JAC_STATUS_OK) goto again; \
         goto exit; \
     } while (0)
-/* Moves cur to the next byte that is not whitespace, or to end. */
+/* Moves cur to the next byte that is not whitespace, or to end. A line here is likely to be indented
+ * as the last one of this `level`, which is `room` or, before a closing bracket, one more. */
 #define JAC_PARSE_SPACE(level) do { \
-        if (cur < end && (unsigned char)*cur <= 0x20) cur = jac_space_skip(cur, end, &indents[(level) % JAC_SPACE_INDENTS]); \
+        if (cur < end && (unsigned char)*cur <= 0x20) \
+            cur = jac_space_skip(cur, end, &indents[(level) % JAC_SPACE_INDENTS]); \
     } while (0)
 /* Calls the event, with `from` and `cur` around its spelling. */
 #define JAC_PARSE_EVENT(call) do { \

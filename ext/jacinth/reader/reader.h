@@ -41,10 +41,12 @@ typedef struct {
     const char *end;      /* one past the last byte */
     jac_syntax syntax;
     jac_frames *frames;
-    const char *error_at; /* after an error: the offending byte, in [start, end]; NULL before. A sink sets it for its own errors */
+    const char *error_at; /* after an error: the offending byte, in [start, end]; NULL before. A sink
+                           * sets it for its own errors */
     jac_phase phase;      /* after an error */
 } jac_reader;
 
+/* Makes *r ready to read the document [start, start + len). `frames` stays the caller's. */
 JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, jac_syntax syntax, jac_frames *frames)
 {
     r->start = r->cur = start;

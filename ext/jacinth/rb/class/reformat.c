@@ -29,15 +29,23 @@ typedef struct {
     jac_reader reader;
 } reformat_run;
 
+/* An option that is none of the first `known` ones is refused. */
+static int reformat_check_option(VALUE key, VALUE value, VALUE known)
+{
+    (void)value;
+    for (size_t i = 0; i < (size_t)known; i++) { /* bounds: known <= REFORMAT_ALL */
+        if (key == ID2SYM(rb_intern(reformat_options[i]))) return ST_CONTINUE;
+    }
+    rb_raise(rb_eArgError, "unknown keyword: %" PRIsVALUE, rb_inspect(key));
+}
+
 /* Sets `run` up from the arguments (source, **options), of which the first `known` options are taken. */
-static void reformat_start(reformat_run *run, int argc, const VALUE *argv, int known)
+static void reformat_start(reformat_run *run, int argc, const VALUE *argv, size_t known)
 {
     VALUE options = Qnil;
-    ID names[REFORMAT_ALL];
     if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
     rb_check_arity(argc, 1, 1);
-    for (int i = 0; i < known; i++) names[i] = rb_intern(reformat_options[i]); /* bounds: known <= REFORMAT_ALL */
-    if (!NIL_P(options)) rb_get_kwargs(options, names, 0, known, NULL);
+    if (!NIL_P(options)) rb_hash_foreach(options, reformat_check_option, (VALUE)known);
     jac_config_parse(&run->config, &reformat_defaults, options, JAC_SIDE_BOTH);
     run->source = jac_source_take(argv[0]);
     jac_value_stack_init(&run->stack, true);

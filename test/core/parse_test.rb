@@ -1,0 +1,266 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "support/child"
+require "support/document_maker"
+require "support/memory"
+require "support/parse_errors"
+require "support/same"
+require "support/scale"
+
+# Jacinth.parse: what a document becomes, with and without hooks. Single options have their own
+# tests, broken documents theirs; shapes and templates are in parse_shapes_test.rb.
+class ParseTest < Minitest::Test
+  include ParseErrors
+
+  # Remembers what it is told, in order.
+  class Told
+    attr_reader :told
+
+    def initialize = @told = []
+    def ==(other) = other.instance_of?(self.class) && other.told == told
+
+    def []=(key, value)
+      @told << [key, value]
+    end
+
+    def <<(value)
+      @told << value
+      self
+    end
+  end
+
+  Boom = Class.new(StandardError)
+
+  HOOKS = [
+    { on_load: ->(value) { value } },
+    { on_load: ->(value) { value.is_a?(String) && value.size == 3 ? value.to_sym : value } },
+    { on_load: ->(value) { value.is_a?(Integer) ? value + 1 : value }, symbolize_names: true },
+    { object_class: Told },
+    { array_class: Told, freeze: true },
+    { object_class: Told, array_class: Told, on_load: ->(value) { [value] } },
+    { decimal_class: BigDecimal },
+    { decimal_class: Rational, symbolize_names: true, freeze: true }
+  ].freeze
+
+  def same(document, **options)
+    found = Same.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
+    assert_nil found, -> { "#{found}\n#{document[0, 500]} #{options.keys}" }
+  end
+
+  def test_leaves
+    assert_nil Jacinth.parse("null")
+    assert_equal [true, false, [], {}], Jacinth.parse("[true,false,[],{}]")
+    %w[0 -0 1 -1 1.5 -0.0 1e3 "" "x" [] {} [[]] [{}] {"":{}}].each { |document| same(document) }
+  end
+
+  def test_integers_around_every_boundary
+    [0, 10, 2**30, 2**31, 2**32, 2**53, 2**61, 2**62, 2**63, 2**64, 10**18, 10**19, 10**20, 2**127, 2**128, 10**127, 10**128].each do |n|
+      (-3..3).each do |d|
+        [n + d, -(n + d)].each { |value| assert_equal value, Jacinth.parse(value.to_s), value.to_s }
+      end
+    end
+  end
+
+  def test_integers_of_any_size_in_reasonable_time
+    digits = "7" * 100_000
+    start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    assert_equal Integer(digits), Jacinth.parse(digits)
+    assert_equal(-Integer(digits), Jacinth.parse("[-#{digits}]")[0])
+    assert_operator Process.clock_gettime(Process::CLOCK_MONOTONIC) - start, :<, 5
+  end
+
+  def test_strings_of_every_length_are_mutable_and_know_their_bytes
+    (0..700).each do |size|
+      ascii, wide, escaped = Jacinth.parse("[\"#{"a" * size}\",\"#{"é" * size}\",\"#{"\\n\\u00e9x" * size}\"]")
+      assert_equal ["a" * size, "é" * size, "\néx" * size], [ascii, wide, escaped]
+      [ascii, wide, escaped].each do |string|
+        assert_nil Same.coderange(string)
+        refute_predicate string, :frozen?
+        assert_equal Encoding::UTF_8, string.encoding
+        assert_equal "#{string}.", string.dup << "."
+      end
+    end
+  end
+
+  def test_keys_are_frozen_and_shared
+    first, second = Jacinth.parse('[{"some key":1},{"some\u0020key":2}]').map { |hash| hash.keys[0] }
+    assert_same first, second
+    assert_same first, -"some key"
+    assert_predicate first, :frozen?
+  end
+
+  def test_symbols_from_a_document_can_be_collected
+    before = Symbol.all_symbols.size
+    3.times do |i|
+      Jacinth.parse("[#{Array.new(5000) { |k| "{\"collectable #{i} #{k}\":1}" }.join(",")}]", symbolize_names: true)
+      GC.start
+    end
+    assert_operator Symbol.all_symbols.size - before, :<, 12_000
+  end
+
+  def test_freeze_reaches_everything
+    value = Jacinth.parse('{"a":["x",{"b":"x"}],"c":1.5}', freeze: true)
+    all = [value, *value.values, *value["a"], *value["a"][1].values]
+    assert(all.all?(&:frozen?))
+    assert_same value["a"][0], value["a"][1]["b"]
+    assert Ractor.shareable?(value)
+  end
+
+  def test_wide_and_deep_documents
+    [1, 319, 320, 321, 640, 641, 5_000, 100_000].each do |size|
+      assert_equal (0...size).to_a, Jacinth.parse("[#{(0...size).to_a.join(",")}]")
+      assert_equal size, Jacinth.parse("{#{(0...size).map { |i| "\"k#{i}\":#{i}" }.join(",")}}").size
+    end
+    [1, 63, 64, 65, 128, 129, 500].each do |depth|
+      same("#{"[" * depth}#{"]" * depth}", max_nesting: 0)
+      same("#{'{"a":[1,' * depth}2#{"]}" * depth}", max_nesting: 0)
+    end
+  end
+
+  # The depth is measured without recursion, which would need more C stack than the parse itself.
+  DEPTH = <<~RUBY
+    n = %d
+    depth = lambda do |document|
+      value = Jacinth.parse(document, max_nesting: 0)
+      count = 0
+      count += 1 while (value = value.is_a?(Hash) ? value["a"] : value[0])
+      count
+    end
+    run = -> { [depth.("[" * n + "]" * n), depth.('{"a":' * n + "{}" + "}" * n)] }
+    p run.call == [n - 1, n], Thread.new(&run).value == [n - 1, n], Fiber.new(&run).resume == [n - 1, n]
+  RUBY
+
+  def test_a_million_levels_in_main_thread_and_fiber
+    assert_equal "true\n" * 3, Child.output(format(DEPTH, Scale.rounds(200_000, 1_000_000)), limit: 120)
+  end
+
+  def test_hooks_against_json
+    maker = DocumentMaker.new(Scale.seed)
+    Scale.rounds(2_000, 20_000).times do |i|
+      compare_hooked(maker.document, HOOKS[i % HOOKS.size].merge(max_nesting: 0, allow_nan: true))
+    end
+  end
+
+  # json fills object_class from a Hash, ours fills it directly: documents without equal keys agree.
+  def compare_hooked(document, options)
+    expected, actual = [JSON, Jacinth].map do |library|
+      calls = []
+      hook = options[:on_load]
+      logged = hook ? options.merge(on_load: ->(value) { calls << value.dup and hook.(value) }) : options
+      [library.parse(document, **logged), calls]
+    end
+    assert_equal expected[1], actual[1], -> { "order of calls for #{document}" }
+    return assert(expected[0] == actual[0], document) if options[:object_class] || options[:array_class]
+
+    found = Same.difference(expected[0], actual[0])
+    assert_nil found, -> { "#{found}\n#{document}" }
+  end
+
+  def test_on_load_sees_keys_and_values_bottom_up
+    seen = []
+    result = Jacinth.parse('{"a":[1,{"b":null}],"c":"x"}', on_load: ->(value) { seen << value and value })
+    assert_equal ["a", 1, "b", nil, { "b" => nil }, [1, { "b" => nil }], "c", "x", result], seen
+    assert_equal 4, Jacinth.parse("[1,2]", on_load: ->(value) { value.is_a?(Array) ? value.sum : value + 0.5 })
+  end
+
+  def test_on_load_may_make_any_keys
+    assert_equal({ 1 => 1, "b" => 2 }, Jacinth.parse('{"a":1,"b":2}', on_load: ->(value) { value == "a" ? 1 : value }))
+    value = Jacinth.parse('{"a":1}', on_load: ->(part) { part == "a" ? +"fresh" : part })
+    assert_predicate value.keys[0], :frozen?
+    error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"b":2}', on_load: ->(part) { part.is_a?(String) ? 7 : part }) }
+    assert_includes error.message, "7"
+  end
+
+  def test_custom_classes_are_told_everything_in_order
+    object = Jacinth.parse('{"a":1,"b":2,"a":3}', object_class: Told, allow_duplicate_key: true)
+    assert_equal [["a", 1], ["b", 2], ["a", 3]], object.told
+    error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"b":2,"a":3}', object_class: Told) }
+    assert_includes error.message, 'duplicate key "a"'
+    assert_equal [1, 2], Jacinth.parse("[1,2]", array_class: Told).told
+  end
+
+  def test_decimal_classes
+    parsed = Jacinth.parse("[1.5,2,3e2,-0.0]", decimal_class: BigDecimal)
+    assert_equal [BigDecimal, Integer, BigDecimal, BigDecimal], parsed.map(&:class)
+    assert_equal BigDecimal("1.#{"7" * 60}e400"), Jacinth.parse("1.#{"7" * 60}e400", decimal_class: BigDecimal)
+    made = Class.new { attr_reader(:text) and def initialize(text) = @text = text }
+    assert_equal "1.50", Jacinth.parse("1.50", decimal_class: made).text
+    tried = Class.new { def self.try_convert(text) = "tried #{text}" }
+    assert_equal "tried -2E-3", Jacinth.parse("-2E-3", decimal_class: tried)
+    assert_instance_of Float, Jacinth.parse("2.5", decimal_class: Float)
+  end
+
+  def test_duplicate_keys
+    ['{"a":1,"a":2}', '[{"b":1,"c":{"a":1,"a":2}}]', '{"a":1,"\u0061":2}', "{#{(0..40).map { |i| "\"k#{i}\":1" }.join(",")},\"k3\":2}",
+     "{#{(0..100).map { |i| "\"k#{i}\":1" }.join(",")},\"k77\":2}"].each do |document|
+      2.times do
+        error = assert_parse_error(document)
+        assert_match(/\Aduplicate key "(a|k3|k77)"/, error.message)
+        assert_parse_error(document, symbolize_names: true)
+        same(document, allow_duplicate_key: true)
+        assert_equal JSON.parse(document, allow_duplicate_key: true).to_a, Jacinth.parse(document, allow_duplicate_key: true).to_a
+      end
+    end
+  end
+
+  def test_the_source_is_left_alone
+    source = +"[\"#{"x" * 100}\",{\"a\":1}]"
+    copy = source.dup
+    mutate = lambda do |value|
+      source.replace("[") if source.size > 1
+      source << "y" * 1000
+      GC.start
+      value
+    end
+    assert_equal JSON.parse(copy), Jacinth.parse(source, on_load: mutate)
+    frozen = copy.dup.freeze
+    assert_equal JSON.parse(copy), Jacinth.parse(frozen)
+    refute_predicate copy, :frozen?
+  end
+
+  def test_callbacks_may_parse_again
+    inner = ->(value) { value.is_a?(Integer) ? Jacinth.parse("{\"a\":#{value},\"b\":[#{value}]}", on_load: ->(part) { part }) : value }
+    expected = [{ "a" => 1, "b" => [1] }, { "a" => { "a" => 2, "b" => [2] } }]
+    3.times { assert_equal expected, Jacinth.parse('[1,{"a":2}]', on_load: inner) }
+  end
+
+  # Each leaves a parse of some thousand open values by another door.
+  EXITS = {
+    raise: ->(parse) { parse.(-> { raise Boom }) rescue nil },
+    throw: ->(parse) { catch(:done) { parse.(-> { throw :done }) } },
+    break: ->(parse) { [1].each { parse.(-> { raise StopIteration }) rescue break } },
+    fiber: ->(parse) { Fiber.new { parse.(-> { Fiber.yield }) }.resume },
+    kill: ->(parse) { Thread.new { parse.(-> { Thread.current.kill }) }.join }
+  }.freeze
+
+  def test_exits_leak_nothing
+    document = "[#{Array.new(1500) { |i| "{\"a\":#{i},\"b\":\"#{"x" * 40}\"}" }.join(",")}]"
+    parse = lambda do |leave|
+      count = 0
+      Jacinth.parse(document, on_load: ->(value) { (count += 1) == 7000 ? leave.call : value })
+    end
+    EXITS.each do |name, exit|
+      grown = Memory.growth(Scale.rounds(60, 400)) { exit.(parse) }
+      assert_operator grown, :<, 16 << 20, "after #{name}"
+    end
+    assert_equal 1500, parse.(-> { 0 }).size
+  end
+
+  def test_a_parse_continued_twice_is_refused
+    script = <<~RUBY
+      require "continuation"
+      saved, entries = nil, 0
+      document = "[1,2,[3,\#{(4..900).to_a.join(",")}],5]"
+      result = begin
+        Jacinth.parse(document, on_load: ->(value) { callcc { |k| saved ||= k } if value == 800; value })
+      rescue RuntimeError => e
+        e.class
+      end
+      p result.is_a?(Array) ? result.size : result
+      saved.call if (entries += 1) < 3
+    RUBY
+    assert_equal "4\nRuntimeError\nRuntimeError\n", Child.output(script)
+  end
+end

@@ -1,0 +1,136 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "support/child"
+require "support/document_maker"
+require "support/same"
+require "support/scale"
+
+# Hashes by copy of a template (rb/private/hash_template.c) under the garbage collector: stress,
+# compaction, Ruby's own consistency check; with the layout in use and switched off.
+class HashTemplateTest < Minitest::Test
+  SIZES = [0, 1, 2, 3, 7, 8, 9, 10, 15, 16, 17, 33, 63, 64, 65].freeze
+
+  # Objects of each size, often enough to be made from templates, with fresh objects as values.
+  DOCUMENT = "[#{SIZES.flat_map { |size| Array.new(4) { |row| "{#{Array.new(size) { |i| "\"size #{size} key #{i}\":[\"#{"v" * (row + 30)}\",#{i}.5]" }.join(",")}}" } }.join(",")}]"
+
+  def test_the_layout_is_in_use_on_the_rubies_it_was_checked_for
+    assert_equal "on", Jacinth.info[:private][:hash_template] if ENV["JACINTH_PRIVATE"] != "0" && RUBY_VERSION.between?("3.1", "3.5")
+  end
+
+  def test_the_switch
+    script = "p Jacinth.info[:private][:hash_template]"
+    assert_equal "\"off: JACINTH_PRIVATE=0\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => "0" })
+    assert_equal "\"on\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => nil }) if RUBY_VERSION.between?("3.1", "3.5")
+  end
+
+  def test_the_self_test_at_load_is_quick
+    script = <<~RUBY
+      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      require "jacinth/jacinth"
+      puts Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
+    RUBY
+    before = "require 'bigdecimal'; require 'date'; require 'set'; require 'jacinth/version'; require 'jacinth/errors'; require 'jacinth/fragment'\n"
+    fastest = Array.new(5) { Float(Child.output(before + script, load: false)) }.min
+    assert_operator fastest, :<, 0.1
+  end
+
+  # Runs with and without the layout; prints "ok" when nothing was found.
+  SCRIPT = <<~'RUBY'
+    require "json"
+    HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+    document = STDIN_DOCUMENT
+    expected = JSON.parse(document)
+    check = lambda do |value|
+      raise "different" unless value == expected && value.map(&:to_a) == expected.map(&:to_a)
+    end
+    kept = Array.new(3) { Jacinth.parse(document) }
+    GC.verify_internal_consistency
+    kept.each(&check)
+    GC.start
+    GC.verify_internal_consistency
+    20.times do
+      kept << Jacinth.parse(document) << Jacinth.parse(document, symbolize_names: true).map { |hash| hash.transform_keys(&:to_s) }
+      kept.shift(2)
+      GC.start(full_mark: false)
+      kept.each(&check)
+    end
+    GC.verify_internal_consistency
+    if GC.respond_to?(:compact)
+      GC.compact
+      GC.verify_internal_consistency
+      kept.each(&check)
+      GC.verify_compaction_references(**HEAP, toward: :empty)
+      kept.each(&check)
+      GC.auto_compact = true
+      10.times { check.(Jacinth.parse(document)) }
+      GC.auto_compact = false
+      GC.verify_internal_consistency
+    end
+    kept.each { |value| value.each { |hash| hash["added"] = 1; hash.delete("added"); hash.rehash } }
+    kept.each(&check)
+    STRESS
+    GC.verify_internal_consistency
+    puts "ok"
+  RUBY
+
+  STRESSED = <<~'RUBY'
+    small = '[{"a":[1,"x"],"b":{"c":"yy"}},{"a":[2,"x"],"b":{"c":"yy"}},{"a":[3,"x"],"b":{"c":"yy"}},{"1":1,"2":2,"3":3,"4":4,"5":5,"6":6,"7":7,"8":8,"9":"n"}]'
+    wanted = JSON.parse(small)
+    results = []
+    GC.stress = true
+    6.times { results << Jacinth.parse(small) }
+    GC.stress = false
+    raise "different under stress" unless results.uniq == [wanted]
+  RUBY
+
+  def run_script(env)
+    script = SCRIPT.sub("STDIN_DOCUMENT", DOCUMENT.dump).sub("STRESS", STRESSED)
+    assert_equal "ok\n", Child.output(script, env: env, limit: 240)
+  end
+
+  def test_collections_and_compaction = run_script({ "JACINTH_PRIVATE" => nil })
+
+  def test_collections_and_compaction_without_the_layout = run_script({ "JACINTH_PRIVATE" => "0" })
+
+  # An old Hash's values are young: the copy must be known to the minor collections that follow.
+  def test_values_of_copies_survive_minor_collections
+    4.times { Jacinth.parse(DOCUMENT) }
+    expected = JSON.parse(DOCUMENT)
+    kept = []
+    Scale.rounds(300).times do |i|
+      kept << Jacinth.parse(DOCUMENT)
+      GC.start(full_mark: false, immediate_sweep: i.even?)
+      kept.shift if kept.size > 5
+    end
+    kept.each { |value| assert_equal expected, value }
+  end
+
+  # Incremental marking may be under way while copies are filled.
+  def test_copies_during_incremental_marking
+    ballast = Array.new(20_000) { |i| [i.to_s] }
+    expected = JSON.parse(DOCUMENT)
+    Scale.rounds(200).times { |i| assert_equal expected, Jacinth.parse(DOCUMENT) if i % 10 == 0 || Jacinth.parse(DOCUMENT) }
+    assert_equal 20_000, ballast.size
+  end
+
+  def test_generated_documents_are_the_same_without_the_layout
+    script = <<~RUBY
+      require "json"
+      $LOAD_PATH.unshift #{File.expand_path("..", __dir__).dump}
+      require "support/document_maker"
+      require "support/same"
+      maker = DocumentMaker.new(#{Scale.seed})
+      #{Scale.rounds(1500)}.times do
+        document = maker.document
+        2.times do
+          found = Same.difference(JSON.parse(document, max_nesting: 0), Jacinth.parse(document, max_nesting: 0))
+          abort "\#{found}: \#{document}" if found
+        end
+      end
+      puts "ok"
+    RUBY
+    assert_equal "ok\n", Child.output(script, env: { "JACINTH_PRIVATE" => "0" }, limit: 120)
+  end
+end

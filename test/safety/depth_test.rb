@@ -1,0 +1,96 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+require "support/parse_errors"
+require "support/scale"
+
+# Documents and objects that are very deep: a result or an error, in bounded stack, in the main
+# thread, in a Thread and in a Fiber. In children, as what goes wrong here takes the process along.
+class DepthTest < Minitest::Test
+  include ParseErrors
+
+  PLACES = { main: "work.call", thread: "Thread.new(&work).value", fiber: "Fiber.new(&work).resume", fiber_in_thread: "Thread.new { Fiber.new(&work).resume }.value" }.freeze
+  # Where a place may be left out unless JACINTH_HEAVY=1.
+  FEWER = Scale::HEAVY ? PLACES.keys : %i[main fiber_in_thread].freeze
+  BRACKETS = { thread: 10_000_000, fiber: 10_000_000 }.tap { |sizes| sizes.default = Scale::HEAVY ? 10_000_000 : 1_000_000 }.freeze
+
+  def child(place, body) = Child.output("work = lambda do\n#{body}\nend\nputs #{PLACES[place]}", limit: 120).strip
+
+  PLACES.each_key do |place|
+    define_method("test_bracket_bomb_#{place}") do
+      assert_equal "NestingError NestingError ParserError #{BRACKETS[place]} false", child(place, <<~RUBY)
+        errors = ["[", "{\\"a\\":"].map { |piece| Jacinth.parse(piece * #{BRACKETS[place]}) rescue $!.class.name[/\\w+\\z/] }
+        bomb = "[" * #{BRACKETS[place]}
+        error = Jacinth.parse(bomb, max_nesting: 0) rescue $!
+        [*errors, error.class.name[/\\w+\\z/], error.byte_offset, Jacinth.valid?(bomb, max_nesting: 0)].join(" ")
+      RUBY
+    end
+
+    # The writer's stack is Ruby's: it stops with an error before that ends.
+    define_method("test_writing_#{place}") do
+      assert_match(/\A(ok|NestingError|SystemStackError)( (ok|NestingError|SystemStackError)){4}\z/, child(place, <<~'RUBY'))
+        list = 200_000.times.reduce([]) { |inner, _| [inner] }
+        map = 200_000.times.reduce({}) { |inner, _| { "a" => inner } }
+        pair = Struct.new(:inner)
+        struct = 200_000.times.reduce(nil) { |inner, _| pair.new(inner) }
+        circle = []
+        circle << { "a" => circle }
+        endless = Range.new(1, 2)
+        [[list], [map], [struct], [circle], [endless, ->(range, _) { [range] }]].map do |object, hook|
+          Jacinth.generate(object, max_nesting: 0, as_json: hook)
+          "ok"
+        rescue Jacinth::NestingError, SystemStackError => e
+          raise "long message" if e.message.bytesize > 256
+          raise "broken afterwards" unless Jacinth.generate([[1]]) == "[[1]]"
+          e.class.name[/\w+\z/]
+        end.join(" ")
+      RUBY
+    end
+  end
+
+  FEWER.each do |place|
+    define_method("test_deep_objects_and_mixtures_#{place}") do
+      assert_equal "[Jacinth::ParserError]", child(place, <<~'RUBY')
+        documents = ["{\"a\":" * 1_000_000, "[{\"a\":" * 500_000, "[[],{\"a\":[{}],\"b\":" * 200_000, "[1,\"x\"," * 500_000, "[" * 1_000_000 + "@", "[" * 500_000 + "}" * 500_000]
+        documents.map do |document|
+          Jacinth.parse(document, max_nesting: nil)
+        rescue Jacinth::ParserError => e
+          raise "path" unless e.json_path.bytesize <= 1024
+          e.class
+        end.uniq.inspect
+      RUBY
+    end
+
+    define_method("test_a_million_deep_and_back_#{place}") do
+      assert_equal "1000000 500000 true", child(place, <<~'RUBY')
+        depth = ->(value) { (1..).find { |i| (value = value.is_a?(Hash) ? value["a"] : value[0]).nil? } }
+        list = "[" * 1_000_000 + "]" * 1_000_000
+        map = "{\"a\":" * 500_000 + "null" + "}" * 500_000
+        [depth.(Jacinth.parse(list, max_nesting: 0)), depth.(Jacinth.parse(map, max_nesting: 0)), Jacinth.valid?(list, max_nesting: 0)].join(" ")
+      RUBY
+    end
+  end
+
+  # Hooks at the bottom of a deep document, and a parse inside of a parse inside of a parse.
+  def test_reentered_many_times
+    assert_match(/\A(SystemStackError|done)\z/, child(:main, <<~'RUBY'))
+      coder = nil
+      coder = Jacinth::Coder.new(on_load: ->(value) { coder.parse("[1]"); value })
+      begin
+        coder.parse("[1]")
+        "done"
+      rescue SystemStackError
+        raise "broken afterwards" unless Jacinth.parse("[1]") == [1]
+        "SystemStackError"
+      end
+    RUBY
+  end
+
+  def test_limits_hold_in_the_middle_of_wide_documents
+    wide = "[#{(["[[1]]"] * 5000).join(",")}]"
+    assert_equal 5000, Jacinth.parse(wide, max_nesting: 3).size
+    error = assert_parse_error("#{wide.chop},[[[1]]]]", Jacinth::NestingError, max_nesting: 3)
+    assert_equal "$[5000][0][0]", error.json_path
+  end
+end

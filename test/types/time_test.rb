@@ -1,0 +1,40 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "time"
+
+# Times in RFC 3339, as Time#xmlschema writes them, with the fraction that is there.
+class TimeTest < Minitest::Test
+  def test_spelling
+    [
+      [Time.utc(2026, 1, 2, 3, 4, 5), "2026-01-02T03:04:05Z"],
+      [Time.new(2026, 1, 2, 3, 4, 5, "+01:00"), "2026-01-02T03:04:05+01:00"],
+      [Time.new(2026, 1, 2, 3, 4, 5, "-09:30"), "2026-01-02T03:04:05-09:30"],
+      [Time.new(2026, 1, 2, 3, 4, 5, "+00:00"), "2026-01-02T03:04:05+00:00"],
+      [Time.utc(2026, 1, 2, 3, 4, 5 + 1r / 2), "2026-01-02T03:04:05.5Z"],
+      [Time.at(0, 1, :nsec).utc, "1970-01-01T00:00:00.000000001Z"],
+      [Time.at(-1, 250, :millisecond).utc, "1969-12-31T23:59:59.25Z"],
+      [Time.at(0, 1r / 3, :nsec).utc, "1970-01-01T00:00:00Z"],
+      [Time.utc(1, 1, 1), "0001-01-01T00:00:00Z"], [Time.utc(2000, 2, 29, 23, 59, 59), "2000-02-29T23:59:59Z"]
+    ].each do |time, text|
+      assert_equal "\"#{text}\"", Jacinth.generate(time)
+      assert_equal "{\"t\":[\"#{text}\"]}", Jacinth.generate({ t: [time] })
+    end
+  end
+
+  def test_against_ruby
+    random = Random.new(5)
+    2000.times do
+      time = Time.at(random.rand(-70_000_000_000..250_000_000_000), random.rand(1_000_000_000), :nsec).localtime(random.rand(-86_340..86_340) / 60 * 60)
+      assert_equal time, Time.xmlschema(Jacinth.parse(Jacinth.generate(time)))
+      whole = Time.at(time.to_i).localtime(time.utc_offset)
+      assert_equal "\"#{whole.xmlschema}\"", Jacinth.generate(whole)
+    end
+  end
+
+  def test_subclass_and_key
+    later = Class.new(Time) { def to_s = raise }
+    assert_equal '"1970-01-01T00:00:00Z"', Jacinth.generate(later.at(0).utc)
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ Time.at(0) => 1 }) }
+  end
+end
