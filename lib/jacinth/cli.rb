@@ -34,7 +34,7 @@ module Jacinth
     def run(arguments)
       @output.sync = true
       @output.binmode
-      request = Request.parse(arguments)
+      request = Request.new(arguments)
       return say(request.text) if request.text
       return complain("the command line needs the extension, which #{RUBY_ENGINE} has not") unless Jacinth.respond_to?(:reformat)
 

@@ -1,41 +1,11 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
-require "fileutils"
-require "open3"
-require "rbconfig"
-require "stringio"
-require "tmpdir"
-require "jacinth/cli"
+require_relative "../support/command_line"
 
-# The command line, most of it in this process; what a shell sees of it in processes of its own.
+# What each command reads, writes and says; in this process.
 class CLITest < Minitest::Test
-  EXE = File.expand_path("../../exe/jacinth", __dir__)
-  GOOD = '{"a": [1.50, "\u00e9", {}], "b": null}'
-  BAD = "{\n  \"a\": [1,\n    oops]\n}"
-
-  def setup
-    @folder = Dir.mktmpdir
-  end
-
-  def teardown
-    FileUtils.remove_entry(@folder)
-  end
-
-  # [status, standard output, standard error]
-  def jacinth(*arguments, input: "")
-    output = StringIO.new
-    errors = StringIO.new
-    status = Jacinth::CLI.new(input: StringIO.new(input), output: output, errors: errors).run(arguments)
-    [status, output.string.dup.force_encoding("UTF-8"), errors.string]
-  end
-
-  def file(text, name = "data.json")
-    File.join(@folder, name).tap { |path| File.binwrite(path, text) }
-  end
-
-  # The arguments that start the command line in a process of its own.
-  def command(*arguments) = [RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, EXE, *arguments]
+  include CommandLine
 
   def test_fmt
     expected = "{\n  \"a\": [\n    1.50,\n    \"\\u00e9\",\n    {}\n  ],\n  \"b\": null\n}\n"
@@ -136,17 +106,6 @@ class CLITest < Minitest::Test
     assert_equal output, jacinth("-h")[1]
   end
 
-  # Every example of the help is a call that works.
-  def test_the_examples_of_the_help_work
-    Dir.chdir(@folder) do
-      %w[data.json config.json].each { |name| File.write(name, "[1] ") }
-      examples = jacinth("--help")[1].scan(/^ {9}jacinth (.+)$/).flatten
-      assert_equal 4, examples.size
-      examples.each { |example| assert system("#{command.map { |word| "'#{word}'" }.join(" ")} #{example}", out: File::NULL), example }
-      assert_equal "[1]\n", File.read("small.json")
-    end
-  end
-
   def test_version
     status, output, = jacinth("--version")
 
@@ -154,55 +113,6 @@ class CLITest < Minitest::Test
     assert_match(/\Ajacinth #{Regexp.escape(Jacinth::VERSION)}\n  ruby +ruby #{RUBY_VERSION}/, output)
     assert_match(/^  simd +#{Jacinth.info[:simd]}$/, output)
     Jacinth.info[:private].each { |name, state| assert_includes output, "#{name} #{state}" }
-  end
-
-  def test_in_place
-    path = file(GOOD)
-    File.chmod(0o640, path)
-
-    assert_equal [0, "", ""], jacinth("fmt", "-i", path)
-    assert_equal jacinth("fmt", input: GOOD)[1], File.read(path)
-    assert_equal 0o640, File.stat(path).mode & 0o7777
-    assert_equal [File.basename(path)], Dir.children(@folder)
-  end
-
-  def test_in_place_leaves_a_file_alone_that_is_right_or_wrong
-    right = file("[\n  1\n]\n", "right.json")
-    wrong = file(BAD, "wrong.json")
-    before = [right, wrong].map { |path| [File.stat(path).ino, File.read(path)] }
-    other = file(GOOD, "other.json")
-
-    assert_equal 1, jacinth("fmt", "--in-place", right, wrong, other).first
-    assert_equal(before, [right, wrong].map { |path| [File.stat(path).ino, File.read(path)] })
-    assert_equal jacinth("fmt", input: GOOD)[1], File.read(other)
-  end
-
-  def test_in_place_through_a_link
-    path = file(GOOD)
-    link = File.join(@folder, "link.json")
-    File.symlink(path, link)
-
-    assert_equal 0, jacinth("min", "-i", link).first
-    assert File.symlink?(link)
-    assert_equal "{\"a\":[1.50,\"\\u00e9\",{}],\"b\":null}\n", File.read(path)
-  end
-
-  def test_in_place_that_fails_leaves_the_file_and_nothing_else
-    path = file(GOOD)
-    File.stub(:rename, ->(*) { raise Errno::ENOSPC }) do
-      assert_equal [2, "", "jacinth: cannot rewrite #{path}: No space left on device\n"], jacinth("fmt", "-i", path)
-    end
-    assert_equal GOOD, File.read(path)
-    assert_equal ["data.json"], Dir.children(@folder)
-  end
-
-  def test_a_file_that_cannot_be_replaced
-    pipe = File.join(@folder, "pipe")
-    File.mkfifo(pipe)
-    writer = Thread.new { File.write(pipe, GOOD) }
-
-    assert_equal [2, "", "jacinth: cannot rewrite #{pipe}: not a regular file\n"], jacinth("fmt", "-i", pipe)
-    writer.join
   end
 
   def test_what_a_terminal_must_not_see_is_escaped
@@ -227,46 +137,6 @@ class CLITest < Minitest::Test
     end
   ensure
     GC.enable
-  end
-
-  def test_the_program
-    output, errors, status = Open3.capture3(*command("min"), stdin_data: "[ 1, \"é\" ]")
-
-    assert_equal ["[1,\"é\"]\n", "", 0], [output, errors, status.exitstatus]
-    _, errors, status = Open3.capture3(*command("check"), stdin_data: "[1,")
-
-    assert_equal ["(standard input):1:4: unexpected end of input at $[1]\n  [1,\n     ^\n", 1], [errors, status.exitstatus]
-    assert_equal 2, Open3.capture3(*command("frob"))[2].exitstatus
-  end
-
-  def test_a_closed_pipe_is_no_error
-    path = file("[#{(["\"some text\""] * 200_000).join(",")}]")
-    Open3.popen3(*command("fmt", path)) do |input, output, errors, waiter|
-      input.close
-      assert_equal "[\n", output.readline
-      output.close
-
-      assert_equal ["", 141], [errors.read, waiter.value.exitstatus]
-    end
-  end
-
-  def test_an_interrupt_is_no_backtrace
-    Open3.popen3(*command("check", "-", file("[]"))) do |input, _, errors, waiter|
-      input.write("[")
-      wait_for_start(waiter.pid)
-      Process.kill(:INT, waiter.pid)
-
-      assert_equal ["", 130], [errors.read, waiter.value.exitstatus]
-    end
-  end
-
-  # Until the process has loaded the extension and has had the time to wait for its input.
-  def wait_for_start(pid)
-    maps = "/proc/#{pid}/maps"
-    return sleep(2) unless File.readable?(maps)
-
-    100.times { File.read(maps).include?("jacinth.so") ? break : sleep(0.1) }
-    sleep 0.3
   end
 
   def test_progress_is_shown_on_a_terminal_only

@@ -1,43 +1,13 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require_relative "../support/spelled_documents"
 
 # Jacinth.reformat and Jacinth.statistics: they read as parse does, and keep what they read.
 class ReformatTest < Minitest::Test
+  include SpelledDocuments
+
   PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
-  # Spellings that generate would not choose.
-  NUMBERS = %w[0 -0 7 -12 1.50 1E5 1.0e-2 0.10 -0.0 12345678901234567890123 9007199254740993.0 1e308].freeze
-  TEXTS = ["", "a", "\\u00e9", "é", "\\/", "\\\"", "\\\\", "日本", "\\ud83d\\ude00", "x" * 70, "\\n\\t"].freeze
-
-  def setup
-    @random = Random.new(Minitest.seed || 1)
-  end
-
-  def pick(list) = list[@random.rand(list.size)]
-
-  def space = @random.rand(4).zero? ? pick([" ", "\n", "\t", "\r\n", "  "]) : ""
-
-  # [text with random white space, the same without]; keys are made different by a number.
-  def document(depth = 5)
-    kind = depth.zero? ? @random.rand(3) : @random.rand(6)
-    case kind
-    when 0 then pick(NUMBERS).then { |text| [text, text] }
-    when 1 then pick(TEXTS).then { |text| ["\"#{text}\"", "\"#{text}\""] }
-    when 2 then pick(%w[true false null]).then { |text| [text, text] }
-    when 3 then container("[", "]", Array.new(@random.rand(6)) { document(depth - 1) })
-    else container("{", "}", Array.new(@random.rand(20) < 2 ? 30 : @random.rand(5)) { |index| pair(index, depth - 1) })
-    end
-  end
-
-  def pair(index, depth)
-    key = "\"#{pick(TEXTS)}#{index}\""
-    loose, tight = document(depth)
-    ["#{key}#{space}:#{space}#{loose}", "#{key}:#{tight}"]
-  end
-
-  def container(open, close, parts)
-    ["#{open}#{space}#{parts.map { |loose, _| "#{space}#{loose}#{space}" }.join(",")}#{close}", "#{open}#{parts.map(&:last).join(",")}#{close}"]
-  end
 
   def test_white_space_goes_and_spellings_stay
     400.times do
@@ -117,92 +87,6 @@ class ReformatTest < Minitest::Test
     assert_match(/number does not fit a double/, assert_raises(Jacinth::ParserError) { Jacinth.reformat("[1e400]") }.message)
     assert_raises(Jacinth::ParserError) { Jacinth.statistics("[-1e400]") }
     assert_equal "[1e400,NaN,-Infinity]", Jacinth.reformat("[1e400, NaN, -Infinity]", allow_nan: true)
-  end
-
-  def test_equal_keys
-    ['{"a":1,"a":2}', '{"a":1,"\u0061":2}', '[{"x":{"b":1,"a":{"a":1},"b":2}}]',
-     "{#{(1..40).map { |index| "\"key#{index}\":0" }.join(",")},\"key\\u0037\":1}"].each do |text|
-      parse = assert_raises(Jacinth::ParserError) { Jacinth.parse(text) }
-      [-> { Jacinth.reformat(text) }, -> { Jacinth.statistics(text) }].each do |call|
-        error = assert_raises(Jacinth::ParserError, &call)
-
-        assert_equal text.rindex(/"[^"]+":/), error.byte_offset
-        assert_equal parse.message[/\A.+?(?= at line)/], error.message[/\A.+?(?= at line)/]
-      end
-      assert_equal text, Jacinth.reformat(text, allow_duplicate_key: true)
-    end
-  end
-
-  def test_keys_that_only_look_equal
-    ['{"a":1,"A":2,"a ":3}', '{"a":{"a":{"a":1}}}', '[{"a":1},{"a":2}]', "{#{(1..3_000).map { |index| "\"#{index}\":0" }.join(",")}}"].each do |text|
-      assert_equal text, Jacinth.reformat(text)
-      assert_equal text.scan(/"[^"]+":/).size, Jacinth.statistics(text)[:keys]
-    end
-  end
-
-  def test_equal_keys_among_many_are_found_in_linear_time
-    text = ->(count) { "{#{Array.new(count) { |index| "\"key#{index}\":0" }.join(",")},\"key0\":1}" }
-    time = lambda do |count|
-      document = text.(count)
-      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-      assert_raises(Jacinth::ParserError) { Jacinth.statistics(document) }
-      Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
-    end
-    small = Array.new(3) { time.(10_000) }.min
-
-    assert_operator time.(200_000), :<, small * 200 # 20 times as much; a square would be 400
-  end
-
-  def test_statistics
-    text = '{ "a" : [1, 2.5, "é\u00e9\n", true, null, 3e2, -0, 12345678901234567890123], "b": {"a": {}, "\u0062": []}, "c": "" }'
-
-    assert_equal({ bytes: text.bytesize, depth: 3, objects: 3, arrays: 2, strings: 2, integers: 3, decimals: 2, booleans: 1, nulls: 1,
-                   keys: 5, distinct_keys: 3, longest_string: 5 }, Jacinth.statistics(text))
-    assert_equal 3, Jacinth.statistics("[NaN, Infinity, -Infinity]", allow_nan: true)[:decimals]
-    assert_equal [0, 0, 3], Jacinth.statistics(" 7 ").values_at(:depth, :keys, :bytes)
-  end
-
-  def test_distinct_keys_are_counted_to_their_limit
-    assert_equal 1 << 20, Jacinth::DISTINCT_KEYS_LIMIT
-    [700, 5_000].each do |count|
-      text = "[#{Array.new(count * 2) { |index| "{\"#{index % count}\":0}" }.join(",")}]"
-
-      assert_equal [count * 2, count], Jacinth.statistics(text).values_at(:keys, :distinct_keys)
-    end
-    text = "[#{(0..Jacinth::DISTINCT_KEYS_LIMIT).map { |index| "{\"#{index}\":0}" }.join(",")}]"
-
-    assert_equal Jacinth::DISTINCT_KEYS_LIMIT, Jacinth.statistics(text)[:distinct_keys]
-  end
-
-  def test_counts_agree_with_the_value
-    200.times do
-      text = document.first
-      counts = Jacinth.statistics(text)
-      seen = Hash.new(0)
-      count(Jacinth.parse(text), seen, 0)
-      seen.default = nil
-
-      assert_equal seen, counts.slice(*seen.keys)
-    end
-  end
-
-  def count(value, seen, depth)
-    seen[:depth] = [seen[:depth], depth].max
-    case value
-    when Hash
-      seen[:objects] += 1
-      seen[:keys] += value.size
-      value.each_value { |inner| count(inner, seen, depth + 1) }
-    when Array
-      seen[:arrays] += 1
-      value.each { |inner| count(inner, seen, depth + 1) }
-    when String
-      seen[:strings] += 1
-      seen[:longest_string] = [seen[:longest_string], value.bytesize].max
-    when nil then seen[:nulls] += 1
-    else seen[{ Integer => :integers, Float => :decimals }.fetch(value.class, :booleans)] += 1
-    end
-    seen[:depth] = depth + 1 if value.respond_to?(:each) && seen[:depth] <= depth
   end
 
   def test_syntax_options

@@ -9,11 +9,12 @@ class AllocationsTest < Minitest::Test
 
   def allocations
     yield
-    yield
     GC.disable
-    before = GC.stat(:total_allocated_objects)
-    yield
-    GC.stat(:total_allocated_objects) - before - overhead
+    Array.new(3) do
+      before = GC.stat(:total_allocated_objects)
+      yield
+      GC.stat(:total_allocated_objects) - before - overhead
+    end.min
   ensure
     GC.enable
   end

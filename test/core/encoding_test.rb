@@ -176,7 +176,7 @@ class EncodingTest < Minitest::Test
               "\x00\xd8".dup.force_encoding("UTF-16LE")]
     broken.each do |string|
       bytes = string.b
-      [string, [string], { "a" => string }, { string => 1 }, [["x" * 100 + "y", string * 20]]].each do |object|
+      [string, [string], { "a" => string }, { string => 1 }, [["x" * 100 + "y", string * 21]]].each do |object|
         [{}, { ascii_only: true }, { script_safe: true }, { html_safe: true }].each do |options|
           error = assert_raises(Jacinth::GeneratorError, EncodingError, string.inspect) { Jacinth.generate(object, **options) }
           assert_operator error.message.bytesize, :<=, 256

@@ -158,13 +158,6 @@ class ParseTest < Minitest::Test
     assert_nil found, -> { "#{found}\n#{document}" }
   end
 
-  def test_on_load_sees_keys_and_values_bottom_up
-    seen = []
-    result = Jacinth.parse('{"a":[1,{"b":null}],"c":"x"}', on_load: ->(value) { seen << value and value })
-    assert_equal ["a", 1, "b", nil, { "b" => nil }, [1, { "b" => nil }], "c", "x", result], seen
-    assert_equal 4, Jacinth.parse("[1,2]", on_load: ->(value) { value.is_a?(Array) ? value.sum : value + 0.5 })
-  end
-
   def test_on_load_may_make_any_keys
     assert_equal({ 1 => 1, "b" => 2 }, Jacinth.parse('{"a":1,"b":2}', on_load: ->(value) { value == "a" ? 1 : value }))
     value = Jacinth.parse('{"a":1}', on_load: ->(part) { part == "a" ? +"fresh" : part })
@@ -179,17 +172,6 @@ class ParseTest < Minitest::Test
     error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"b":2,"a":3}', object_class: Told) }
     assert_includes error.message, 'duplicate key "a"'
     assert_equal [1, 2], Jacinth.parse("[1,2]", array_class: Told).told
-  end
-
-  def test_decimal_classes
-    parsed = Jacinth.parse("[1.5,2,3e2,-0.0]", decimal_class: BigDecimal)
-    assert_equal [BigDecimal, Integer, BigDecimal, BigDecimal], parsed.map(&:class)
-    assert_equal BigDecimal("1.#{"7" * 60}e400"), Jacinth.parse("1.#{"7" * 60}e400", decimal_class: BigDecimal)
-    made = Class.new { attr_reader(:text) and def initialize(text) = @text = text }
-    assert_equal "1.50", Jacinth.parse("1.50", decimal_class: made).text
-    tried = Class.new { def self.try_convert(text) = "tried #{text}" }
-    assert_equal "tried -2E-3", Jacinth.parse("-2E-3", decimal_class: tried)
-    assert_instance_of Float, Jacinth.parse("2.5", decimal_class: Float)
   end
 
   def test_duplicate_keys

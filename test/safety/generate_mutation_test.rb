@@ -162,24 +162,25 @@ class GenerateMutationTest < Minitest::Test
     code = <<~'RUBY'
       require "continuation"
       [10, 3000, 100_000].each do |size|
-        entries = 0
+        texts = []
         kept = nil
-        result = begin
+        good = "[\"#{"x" * size}\",7,\"#{"y" * size}\"]"
+        texts << begin
           Jacinth.generate(["x" * size, 1..2, "y" * size]) do
             callcc { |continuation| kept = continuation }
             7
           end
         rescue RuntimeError => e
-          "#{e.class}"
+          e.class.to_s.dup
         end
-        entries += 1
+        puts [good, "RuntimeError"].include?(texts.last)
+        texts.last.replace("mine")
         GC.start
-        kept.call if entries < 4
-        good = "[\"#{"x" * size}\",7,\"#{"y" * size}\"]"
-        puts [good, "RuntimeError"].include?(result)
+        kept.call if texts.size < 4
+        puts texts == ["mine"] * 4
       end
     RUBY
-    assert_equal "true\n" * 3, Child.output(code)
+    assert_equal "true\n" * 15, Child.output(code)
   end
 
   # Every call of a small document with a collection at each allocation.

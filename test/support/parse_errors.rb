@@ -35,7 +35,8 @@ module ParseErrors
     cut = offset == bytes.bytesize && error.message.start_with?("unexpected end")
     return "offset #{offset} is inside a character, or after one that is none" unless before.valid_encoding? || cut
 
-    before = before.scrub("") if cut
+    return unless before.valid_encoding? # nothing to count in
+
     line = 1 + before.count("\n")
     column = 1 + before.length - ((before.rindex("\n") || -1) + 1) - (line == 1 && before.start_with?("\ufeff") ? 1 : 0)
     return "line #{error.line}, is #{line}" unless error.line == line

@@ -112,7 +112,8 @@ static int config_each(VALUE key, VALUE value, VALUE argument)
     config_run *run = (config_run *)argument;
     bool known = false;
     if (RB_SYMBOL_P(key)) {
-        ID id = rb_check_id(&key); /* 0 for a Symbol that has no ID yet, which no option's name is */
+        VALUE name = key; /* rb_check_id may put the name's String in its place */
+        ID id = rb_check_id(&name); /* 0 for a Symbol that has no ID yet, which no option's name is */
         for (size_t i = 0; id && i < CONFIG_TABLE_SIZE; i++) {
             if (config_ids[i] != id || !(config_table[i].side & run->side)) continue;
             config_store(run->out, &config_table[i], value);

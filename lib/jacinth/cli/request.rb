@@ -12,7 +12,7 @@ module Jacinth
       class Wrong < StandardError
       end
 
-      # doing: what the progress line says. result: the text to write, or the statistics.
+      # doing: what the progress line says.
       Command = Struct.new(:summary, :doing, :example)
       COMMANDS = {
         "fmt" => Command.new("write each document indented", "formatting", "jacinth fmt --indent 4 data.json"),
@@ -24,11 +24,10 @@ module Jacinth
       SEE_HELP = "jacinth --help shows the commands and an example of each"
       DEEPEST_INDENT = 64
 
-      attr_reader :command, :read, :layout, :in_place, :verbose, :text
+      # read: options for Jacinth's own methods. text: what to print instead of doing anything, or nil.
+      attr_reader :command, :read, :in_place, :verbose, :text
 
-      #: (Array[String]) -> Request
-      def self.parse(arguments) = new(arguments)
-
+      #: (Array[String]) -> void
       def initialize(arguments)
         rest = arguments.dup
         @read = {}

@@ -7,13 +7,14 @@ module Jacinth
     # never used: they change what other calls of the process do.
     module Contenders
       Contender = Struct.new(:name, :library, :setup, :call, keyword_init: true) do
-        # One call, its result returned.
-        def once = @once ||= eval("#{setup}; lambda { |input| #{call} }", TOPLEVEL_BINDING.dup, name) # rubocop:disable Security/Eval
+        # A lambda (input) that makes one call and returns its result.
+        #: () -> Proc
+        def once = @once ||= eval("#{setup}; lambda { |input| #{call} }", TOPLEVEL_BINDING.dup, name)
 
-        # `count` calls. The call stands in the loop itself, so that no block or lambda is timed with it.
+        # A lambda (input, count). The call stands in the loop itself: no block is timed with it.
+        #: () -> Proc
         def many
-          @many ||= eval("#{setup}; lambda { |input, count| while count > 0; #{call}; count -= 1; end }", # rubocop:disable Security/Eval
-                         TOPLEVEL_BINDING.dup, name)
+          @many ||= eval("#{setup}; lambda { |input, count| while count > 0; #{call}; count -= 1; end }", TOPLEVEL_BINDING.dup, name)
         end
       end
 

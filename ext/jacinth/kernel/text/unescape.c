@@ -49,17 +49,14 @@ JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, bool writing, 
     return JAC_STATUS_OK;
 }
 
-/* Copies n bytes, of which v holds as many, up to the first backslash among them; returns whether
- * there is one. */
-JAC_INLINE bool jac_unescape_chunk(jac_unescape_state *s, JAC_NATIVE(bytes) v, size_t n)
+/* Passes the n bytes of the source that v holds, up to the first backslash among them; returns whether
+ * there is one. A byte from 0x80 behind it counts already: it will be copied like those before. */
+JAC_INLINE bool jac_unescape_pass(jac_unescape_state *s, JAC_NATIVE(bytes) v, size_t n)
 {
-    jac_mask found = JAC_NATIVE(mask)(JAC_NATIVE(eq)(v, '\\')), high = JAC_NATIVE(mask)(JAC_NATIVE(high)(v));
-    bool hit = jac_mask_any(found);
-    if (hit) {
-        n = jac_mask_first(found);
-        high = jac_mask_before(high, n);
-    }
-    s->high |= jac_mask_any(high);
+    JAC_NATIVE(hits) found = JAC_NATIVE(eq)(v, '\\');
+    bool hit = JAC_NATIVE(any)(found);
+    if (hit) n = jac_mask_first(JAC_NATIVE(mask)(found));
+    s->high |= JAC_NATIVE(any)(JAC_NATIVE(high)(v));
     s->src += n;
     s->written += n;
     return hit;
@@ -73,13 +70,13 @@ JAC_INLINE void jac_unescape_run(jac_unescape_state *s, bool writing)
     while (s->end - s->src >= 16) {
         JAC_NATIVE(bytes) v = JAC_NATIVE(load)(s->src);
         if (writing) JAC_NATIVE(store)(s->dst + s->written, v);
-        if (jac_unescape_chunk(s, v, 16)) return;
+        if (jac_unescape_pass(s, v, 16)) return;
     }
     if (s->src == s->end) return;
     size_t rest = (size_t)(s->end - s->src);
     JAC_NATIVE(bytes) v = JAC_NATIVE(load_first)(s->src, rest);
     if (writing) jac_piece_copy(s->dst + s->written, s->src, rest);
-    jac_unescape_chunk(s, v, rest);
+    jac_unescape_pass(s, v, rest);
 }
 
 /* The decoder of both entries; writing is constant in each. */

@@ -1,4 +1,4 @@
-/* rb/build/hash.c - L3. */
+/* rb/build/hash.c - L3. What makes Hashes where no template can; see hash.h. */
 #include "rb/build/hash.h"
 
 VALUE jac_hash_build(const VALUE *pairs, size_t n)

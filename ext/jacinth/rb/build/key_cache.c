@@ -1,4 +1,5 @@
-/* rb/build/key_cache.c - L3. */
+/* rb/build/key_cache.c - L3. A key is hashed by its ends and what lies between, eight bytes at a time;
+ * see key_cache.h. */
 #include "rb/build/key_cache.h"
 #include "base/bits.h"
 

@@ -30,6 +30,7 @@ typedef struct {
     jac_key_mark first[JAC_KEY_SET_INLINE];
 } jac_key_set;
 
+/* An empty set; it allocates nothing yet. */
 JAC_API void jac_key_set_init(jac_key_set *set);
 
 /* Checks the escapes of the key `t` and adds it. OK, or the escape's error with r->error_at set. May run
@@ -42,6 +43,15 @@ JAC_API void jac_key_set_distinguish(jac_key_set *set);
 /* Takes the keys from `base` on away: an object ends. Returns the first one that equals one before it,
  * valid until the next call, or NULL. Linear in their number. */
 JAC_API const jac_key_mark *jac_key_set_close(jac_key_set *set, size_t base);
+
+/* Stands at the end of the set's use: until here its memory is kept alive. */
+JAC_INLINE void jac_key_set_finish(jac_key_set *set)
+{
+    RB_GC_GUARD(set->key_memory);
+    RB_GC_GUARD(set->slot_memory);
+    RB_GC_GUARD(set->distinct_memory);
+    RB_GC_GUARD(set->text_memory);
+}
 
 /* The decoded text of a key, as a new String. */
 JAC_API VALUE jac_key_set_text(const jac_key_mark *key);

@@ -1,4 +1,4 @@
-/* rb/build/number.c - L3. */
+/* rb/build/number.c - L3. The numbers that are not made in place; see number.h. */
 #include "rb/build/number.h"
 #include "rb/names.h"
 

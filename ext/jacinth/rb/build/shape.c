@@ -1,4 +1,4 @@
-/* rb/build/shape.c - L3. */
+/* rb/build/shape.c - L3. Learning, forgetting and closing shapes; following them is inline in shape.h. */
 #include "rb/build/shape.h"
 #include "rb/private/hash_template.h"
 

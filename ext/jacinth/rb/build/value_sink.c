@@ -7,6 +7,7 @@
 #include "rb/build/hash.h"
 #include "rb/names.h"
 #include "rb/private/hash_template.h"
+#include "reader/number.h"
 
 /* Strings with escapes up to this length are decoded on the C stack first. */
 #define VALUE_SINK_SCRATCH 512

@@ -7,6 +7,7 @@
 #include "rb/build/number.h"
 #include "rb/build/value_stack.h"
 #include "rb/config.h"
+#include "reader/reader.h"
 
 typedef struct {
     jac_value_stack stack;

@@ -1,4 +1,4 @@
-/* rb/build/value_stack.c - L3. */
+/* rb/build/value_stack.c - L3. The memory beyond the C stack, and who owns it; see value_stack.h. */
 #include "rb/build/value_stack.h"
 #include "rb/build/memo.h"
 

@@ -146,7 +146,7 @@ static bool hash_template_default_gc(void)
 {
     if (!rb_respond_to(rb_mGC, rb_intern("config"))) return true;
     VALUE name = rb_hash_lookup(rb_funcall(rb_mGC, rb_intern("config"), 0), ID2SYM(rb_intern("implementation")));
-    return NIL_P(name) || strcmp(StringValueCStr(name), "default") == 0;
+    return NIL_P(name) || RTEST(rb_str_equal(name, rb_str_new_lit("default")));
 }
 
 jac_private_state jac_hash_template_test(void)

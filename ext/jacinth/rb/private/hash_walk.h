@@ -108,6 +108,17 @@ JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *v
     return false;
 }
 
+/* Brings a Hash's pairs near, a few steps before they are read. `hash` is a live T_HASH. */
+JAC_INLINE void jac_hash_walk_prefetch(VALUE hash)
+{
+    const jac_hash_slot *slot = (const jac_hash_slot *)hash;
+#if JAC_RUBY_VERSION < 303
+    JAC_PREFETCH(slot->as.pairs);
+#else
+    JAC_PREFETCH(&slot->as);
+#endif
+}
+
 /* To be asked when Ruby code may have run since the last step. After SAME the walk can go on; pairs
  * deleted or replaced in between are skipped or seen as they are now. */
 JAC_INLINE jac_hash_change jac_hash_walk_check(const jac_hash_cursor *cursor)

@@ -1,4 +1,5 @@
 /* rb/walk/array.c - L3. Arrays. Runs of Integers and of Floats are written without leaving the loop. */
+#include "rb/private/hash_walk.h"
 #include "rb/walk/inline.h"
 
 /* Elements of a run that are reserved for at once. */
@@ -72,6 +73,8 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool compact)
         }
         if (item != Qundef) {
             path.index = at++;
+            if (at + 1 < len) JAC_PREFETCH((const void *)items[at + 1]);
+            if (at < len && !RB_SPECIAL_CONST_P(items[at]) && RBASIC_CLASS(items[at]) == rb_cHash) jac_hash_walk_prefetch(items[at]);
             jac_walk_value(walk, item);
         }
         if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
