@@ -9,6 +9,13 @@ root = File.expand_path("..", __dir__)
 $LOAD_PATH.unshift(File.join(root, "lib"))
 $LOAD_PATH.unshift(File.expand_path(ENV["JACINTH_LIB"])) if ENV["JACINTH_LIB"]
 
+# Ruby 3.1 can hang when it loads an encoding after the first Ractor was made, so all come first.
+Encoding.list.each do |encoding|
+  String.new("a", encoding: encoding).encode(Encoding::UTF_8)
+rescue EncodingError
+  nil
+end
+
 require "minitest/autorun"
 require_relative "support/raise_warnings"
 require_relative "support/counts"

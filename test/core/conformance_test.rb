@@ -1,12 +1,9 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "digest"
-require "support/golden"
 require "support/parse_errors"
 
-# The grammar of RFC 8259: what must be read and what must be refused. A table of our own always
-# runs; with JACINTH_CORPUS=folder the files of folder/JSONTestSuite run too.
+# The grammar of RFC 8259: what must be read and what must be refused.
 class ConformanceTest < Minitest::Test
   include ParseErrors
 
@@ -201,61 +198,5 @@ class ConformanceTest < Minitest::Test
     REFUSED.reject { |piece| piece.match?(/[\[\]{},"\s\/]/) || piece.empty? }.each do |piece|
       ["[#{piece}]", "[1,#{piece}]", "{\"a\":#{piece}}", "{\"a\":1,\"b\":[[#{piece}],2]}"].each { |document| assert_parse_error(document) }
     end
-  end
-
-  CORPUS = ENV["JACINTH_CORPUS"] && File.join(ENV["JACINTH_CORPUS"], "JSONTestSuite")
-
-  if CORPUS && Dir.exist?(CORPUS)
-    # What a duplicate key means is left open by RFC 8259; the suite counts it as valid.
-    OPTIONS = { allow_duplicate_key: true }.freeze
-    private_constant :OPTIONS
-
-    def test_suite_accepts
-      files = suite("test_parsing/y_*")
-      assert_equal 95, files.size
-      assert_empty(files.reject { |path| read(path).start_with?("accepted") }.map { |path| File.basename(path) })
-    end
-
-    def test_suite_refuses
-      files = suite("test_parsing/n_*")
-      assert_equal 188, files.size
-      files.each do |path|
-        document = File.binread(path)
-        assert_match(/\Arefused/, read(path), File.basename(path))
-        assert_sound_error(assert_raises(Jacinth::ParserError) { Jacinth.parse(document, **OPTIONS) }, document)
-      end
-    end
-
-    def test_suite_golden
-      files = suite("test_parsing/i_*") + suite("test_transform/*")
-      assert_equal 35 + 22, files.size
-      table = files.to_h { |path| [File.basename(path), read(path)] }
-      Golden.assert_equal(self, "json_test_suite", table.map { |name, result| "#{name}\t#{result}" })
-    end
-
-    private
-
-    def suite(pattern) = Dir[File.join(CORPUS, "#{pattern}.json")].sort
-
-    # Whether the file is accepted and what it became, without its words.
-    def read(path)
-      document = File.binread(path)
-      value = Jacinth.parse(document, **OPTIONS)
-      assert Jacinth.valid?(document, **OPTIONS), path
-      "accepted\t#{shape(value)[0, 60]}\t#{Digest::SHA256.hexdigest(value.inspect)[0, 12]}"
-    rescue Jacinth::ParserError => e
-      refute Jacinth.valid?(document, **OPTIONS), path
-      "refused\t#{e.class.name} at #{e.byte_offset}"
-    end
-
-    def shape(value)
-      case value
-      when Array then "[#{value.map { |element| shape(element) }.join(", ")}]"
-      when Hash then "{#{value.values.map { |element| shape(element) }.join(", ")}}"
-      else value.class.name
-      end
-    end
-  else
-    Minitest.after_run { puts "JSONTestSuite: not run, JACINTH_CORPUS names no folder that has it" }
   end
 end

@@ -27,7 +27,7 @@ module Jacinth
           env = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
           loader = "ARGV.shift(#{@files.size}).each { |path| require File.expand_path(path) }"
           arguments = @name ? ["-n", @name] : []
-          ended = system(env, "timeout", LIMIT.to_s, RbConfig.ruby, "-w", "-Itest", "-e", loader, *@files, *arguments)
+          ended = system(env, "timeout", "-k", "10", LIMIT.to_s, RbConfig.ruby, "-w", "-Itest", "-e", loader, *@files, *arguments)
           passed, failed, skipped = File.exist?(counts) ? File.read(counts).split.map(&:to_i) : [0, 0, 0]
           { passed: passed, failed: ended ? failed : [failed, 1].max, skipped: skipped }
         end

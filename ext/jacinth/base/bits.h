@@ -61,6 +61,7 @@ JAC_INLINE uint32_t jac_load32_le(const void *p)
 #endif
 }
 
+/* Stores the lowest byte of v at p. */
 JAC_INLINE void jac_store64_le(void *p, uint64_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -69,6 +70,7 @@ JAC_INLINE void jac_store64_le(void *p, uint64_t v)
     jac_store64(p, v);
 }
 
+/* The same for two bytes. */
 JAC_INLINE void jac_store16_le(void *p, uint16_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -77,6 +79,7 @@ JAC_INLINE void jac_store16_le(void *p, uint16_t v)
     jac_store16(p, v);
 }
 
+/* The same for four bytes. */
 JAC_INLINE void jac_store32_le(void *p, uint32_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__

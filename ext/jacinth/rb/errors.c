@@ -109,7 +109,7 @@ static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *re
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
 {
     if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
-    VALUE message = errors_utf8(errors_texts[status], strlen(errors_texts[status]));
+    VALUE message = rb_utf8_str_new_cstr(errors_texts[status]);
     if (status == JAC_STATUS_NESTING) {
         message = rb_utf8_str_new_cstr("");
         rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);

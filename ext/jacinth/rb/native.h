@@ -1,4 +1,5 @@
-/* rb/native.h - L3. The module functions of the native door. */
+/* rb/native.h - L3. The module functions of the native door, and how a dump ends. What needs no C
+ * (files, IOs) is in lib/jacinth/native.rb. */
 #ifndef JAC_RB_NATIVE_H
 #define JAC_RB_NATIVE_H
 
