@@ -81,7 +81,8 @@ module Jacinth
                              /\bregistry\.np[m]js\b/, /\b(?:this|the|another|my) (?:sessio[n]|helpe[r] session|integrato[r])\b/i)
 
     rule "documents.workplace", "leave out hosts, machines and how the work is organised; say what is true of the project" do
-      tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) }.each do |path|
+      # .ci/run alone may look for the folder of public test documents beside the repository.
+      tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/run" }.each do |path|
         tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|
           fail(path, text.strip, line: line, key: "#{path} #{text[WORKPLACE]}")
         end

@@ -74,18 +74,21 @@ module Jacinth
       end
     end
 
-    rule "names.backends", "give every vec_<isa>.h the same functions in the same order as vec_swar.h" do
+    rule "names.backends", "give every vec_<isa>.h the functions of vec_swar.h in its order, then, if it shuffles bytes, those of vec_avx2.h" do
       names = tree.files("ext/jacinth/kernel/simd/vec_*.h").to_h do |path|
         isa = path[/vec_(\w+)\.h/, 1]
         [path, tree.code(path).scan(/^JAC_INLINE.*?\b(\w+)\s*\(/).flatten.map { |name| name.sub(/_#{isa}\b/, "") }]
       end
-      contract = names["ext/jacinth/kernel/simd/vec_swar.h"]
+      contracts = %w[swar avx2].filter_map { |isa| names["ext/jacinth/kernel/simd/vec_#{isa}.h"] }
       names.each do |path, own|
-        next if contract.nil? || own == contract
+        next if contracts.empty? || contracts.include?(own)
 
-        odd = (contract - own).map { |name| "lacks #{name}" } + (own - contract).map { |name| "adds #{name}" }
+        nearest = contracts.min_by { |contract| (contract - own).size + (own - contract).size }
+        odd = (nearest - own).map { |name| "lacks #{name}" } + (own - nearest).map { |name| "adds #{name}" }
         fail(path, odd.empty? ? "has another order" : odd.join(", "))
       end
+      short, long = contracts
+      fail("ext/jacinth/kernel/simd/vec_avx2.h", "lacks #{(short - long).join(", ")}") if long && !(short - long).empty?
     end
   end
 end
