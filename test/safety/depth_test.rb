@@ -7,7 +7,7 @@ require "support/scale"
 
 # Documents and objects that are very deep: a result or an error, in bounded stack, in the main
 # thread, in a Thread and in a Fiber. In children, as what goes wrong here takes the process along.
-class DepthTest < Minitest::Test
+class DepthSafetyTest < Minitest::Test
   include ParseErrors
 
   PLACES = { main: "work.call", thread: "Thread.new(&work).value", fiber: "Fiber.new(&work).resume", fiber_in_thread: "Thread.new { Fiber.new(&work).resume }.value" }.freeze

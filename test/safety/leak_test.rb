@@ -46,36 +46,38 @@ class LeakTest < Minitest::Test
     options_refused: -> { Jacinth.parse("1", foo: 1, "bar#{rand(1 << 60)}": 2) rescue ArgumentError }
   }.freeze
 
-  CASES.each do |name, work|
+  (Scale::MEASURED ? CASES : CASES.slice(:parse)).each do |name, work|
     define_method("test_#{name}") do
       grown = Memory.growth(Scale.rounds(1500, 100_000), &work)
       grown = Memory.growth(Scale.rounds(1500, 100_000), &work) if grown >= ALLOWED
-      assert_operator grown, :<, ALLOWED
+      assert_operator grown, :<, Scale::MEASURED ? ALLOWED : 50 * ALLOWED
     end
   end
 
-  # Threads and Ractors take what they hold along.
-  def test_threads
-    grown = Memory.growth(Scale.rounds(400, 5000)) { Thread.new { Jacinth.parse(BIG) }.join }
-    assert_operator grown, :<, ALLOWED
-  end
+  if Scale::MEASURED
+    # Threads and Ractors take what they hold along.
+    def test_threads
+      grown = Memory.growth(Scale.rounds(400, 5000)) { Thread.new { Jacinth.parse(BIG) }.join }
+      assert_operator grown, :<, ALLOWED
+    end
 
-  # A large result does not make the next small ones large.
-  def test_memory_of_one_large_call_is_given_back
-    small = "[#{"1," * 300}1]"
-    20.times { Jacinth.parse(small) }
-    GC.start
-    before = Memory.resident
-    3.times { Jacinth.parse("[#{"[1]," * 1_000_000}1]").clear }
-    4.times { GC.start }
-    assert_operator Memory.resident - before, :<, 300 << 20
-    require "objspace"
-    held = ObjectSpace.memsize_of_all
-    20.times { Jacinth.parse(small) }
-    GC.start
-    assert_operator ObjectSpace.memsize_of_all - held, :<, 8 << 20
-    assert_operator ObjectSpace.memsize_of(Jacinth.generate([1] * 20_000)), :<, 60_000
-    Jacinth.generate("x" * 5_000_000)
-    assert_operator ObjectSpace.memsize_of(Jacinth.generate("y" * 40_000)), :<, 100_000
+    # A large result does not make the next small ones large.
+    def test_memory_of_one_large_call_is_given_back
+      small = "[#{"1," * 300}1]"
+      20.times { Jacinth.parse(small) }
+      GC.start
+      before = Memory.resident
+      3.times { Jacinth.parse("[#{"[1]," * 1_000_000}1]").clear }
+      4.times { GC.start }
+      assert_operator Memory.resident - before, :<, 300 << 20
+      require "objspace"
+      held = ObjectSpace.memsize_of_all
+      20.times { Jacinth.parse(small) }
+      GC.start
+      assert_operator ObjectSpace.memsize_of_all - held, :<, 8 << 20
+      assert_operator ObjectSpace.memsize_of(Jacinth.generate([1] * 20_000)), :<, 60_000
+      Jacinth.generate("x" * 5_000_000)
+      assert_operator ObjectSpace.memsize_of(Jacinth.generate("y" * 40_000)), :<, 100_000
+    end
   end
 end

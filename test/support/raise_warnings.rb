@@ -7,7 +7,7 @@ module RaiseWarnings
   @loading = []
 
   class << self
-    # The warnings seen before the first test; nil in another Ractor.
+    # The warnings seen before the first test.
     attr_reader :loading
 
     # Runs the block with our own warnings let through, for the tests that want one.
@@ -28,7 +28,8 @@ module RaiseWarnings
     end
   end
 
-  def warn(message, *)
+  def warn(message, **options)
+    options.compact!
     return super unless message.start_with?(*OWN) && !Thread.current[:jacinth_warnings_allowed]
     raise "a warning: #{message}" if Thread.current[:jacinth_test] || RaiseWarnings.loading.frozen?
 

@@ -7,6 +7,8 @@
 module Scale
   HEAVY = ENV["JACINTH_HEAVY"] == "1"
   SLOWED = ENV["JACINTH_GC_STRESS"] == "1" || ENV["JACINTH_COMPACT"] == "1"
+  # Under a sanitizer times and sizes of the process say nothing.
+  MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
   DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 20_000))
 
   class << self

@@ -7,6 +7,7 @@ class StructTest < Minitest::Test
   Point = Struct.new(:x, :y)
   Wide = Struct.new(*(1..30).map { |i| :"m#{i}" })
   Loud = Struct.new(:a) do
+    remove_method :a
     %i[to_h to_a each members to_json as_json to_s each_pair [] a].each { |name| define_method(name) { |*| raise name.to_s } }
   end
 

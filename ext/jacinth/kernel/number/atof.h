@@ -38,7 +38,8 @@ JAC_INLINE double jac_atof(const jac_decimal *d)
         return d->negative ? -value : value;
     }
 #endif
-    return jac_atof_slow(d);
+    jac_decimal copy = *d; /* its address goes out of line, so that *d may stay in registers */
+    return jac_atof_slow(&copy);
 }
 
 #endif
