@@ -77,6 +77,24 @@ class ParseShapesTest < Minitest::Test
     end
   end
 
+  # In a process that has learned nothing yet, so that it may learn all of them.
+  def test_more_keys_than_a_shape_has_from_the_start
+    script = <<~RUBY
+      p([63, 64, 65, 66, 255, 256, 257, 600].map do |count|
+        document = "{\#{Array.new(count) { |i| "\\"k\#{count} \#{i}\\":\#{i}" }.join(",")}}"
+        Array.new(4) { Jacinth.parse(document) }.uniq == [(0...count).to_h { |i| ["k\#{count} \#{i}", i] }]
+      end.uniq)
+    RUBY
+    assert_equal "[true]\n", Child.output(script)
+  end
+
+  def test_many_keys_as_strings_and_as_symbols
+    Scale.rounds(8000).times do |i|
+      document = "{\"both #{i}\":1}"
+      assert_equal [String, Symbol], [Jacinth.parse(document), Jacinth.parse(document, symbolize_names: true)].map { |hash| hash.keys[0].class }
+    end
+  end
+
   def test_more_followers_than_a_shape_has
     often("[#{Array.new(60) { |i| object("common", "own #{i}", "last") }.join(",")}]")
     often("[#{Array.new(60) { |i| object("own #{i}") }.join(",")}]")

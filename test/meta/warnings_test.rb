@@ -9,7 +9,7 @@ class WarningsTest < Minitest::Test
   end
 
   def test_a_warning_of_ours_raises
-    error = assert_raises(RuntimeError) { warn("#{__FILE__}:1: warning: planted") }
+    error = assert_raises(RuntimeError) { warn("#{File.expand_path(__FILE__)}:1: warning: planted") }
     assert_match(/planted/, error.message)
   end
 

@@ -6,7 +6,8 @@
 # Under the garbage collector modes every count shrinks, as each call there costs a thousand times more.
 module Scale
   HEAVY = ENV["JACINTH_HEAVY"] == "1"
-  SLOWED = ENV["JACINTH_GC_STRESS"] == "1" || ENV["JACINTH_COMPACT"] == "1"
+  STRESSED = ENV["JACINTH_GC_STRESS"] == "1"
+  SLOWED = STRESSED || ENV["JACINTH_COMPACT"] == "1"
   # Under a sanitizer times and sizes of the process say nothing.
   MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
   DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 20_000))

@@ -97,12 +97,6 @@ static void shape_name(jac_shape *shape, const char *ptr, size_t len)
     }
 }
 
-static bool shape_holds(const jac_shape *shape, VALUE key)
-{
-    for (; shape->depth; shape = shape->parent) if (shape->key == key) return true;
-    return false;
-}
-
 jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE key, const char *ptr, size_t len)
 {
     for (jac_shape *child = shape->child; child; child = child->sibling) {
@@ -116,7 +110,6 @@ jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VAL
     if (!child) return NULL;
     shape_name(child, ptr, len);
     child->depth = (uint8_t)(shape->depth + 1);
-    child->repeats = shape->repeats || shape_holds(shape, key);
     child->parent = shape;
     child->sibling = shape->child;
     RB_OBJ_WRITE(owner, &child->key, key);
@@ -129,14 +122,12 @@ jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VAL
 void jac_shape_close(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE hash, const VALUE *pairs)
 {
     size_t n = shape->depth;
-    if (shape->repeats || shape->closed++ < SHAPE_SEEN_BEFORE) return;
+    if (shape->closed++ < SHAPE_SEEN_BEFORE) return;
     jac_shape_reward(shapes);
-    if (!jac_hash_template_on() || shapes->hash_room < n) return;
+    if (shape->refused || !jac_hash_template_on() || shapes->hash_room < n) return;
     VALUE template = jac_hash_template_make(hash, pairs, n);
-    if (template == Qfalse) {
-        shape->repeats = true;
-        return;
-    }
+    shape->refused = template == Qfalse;
+    if (shape->refused) return;
     shapes->hash_room -= n;
     RB_OBJ_WRITE(owner, &shape->template, template);
 }

@@ -27,7 +27,7 @@ struct JAC_ALIGNED(64) jac_shape {
     uint8_t size;                 /* bytes of text; JAC_SHAPE_UNPREDICTABLE */
     uint8_t depth;                /* keys up to here */
     uint8_t fanout;               /* shapes that follow */
-    bool repeats;                 /* a key is there twice: no template */
+    bool refused;                 /* there can be no template: a key is there twice */
     uint32_t closed;              /* objects that ended here while there was no template */
     char text[JAC_SHAPE_TEXT];    /* the last key as it stands in the source, with its closing quote */
     VALUE key;
