@@ -1,10 +1,12 @@
 # frozen_string_literal: true
 
-# test: every suite, then their counts. Each suite records its counts and holds its floor
-# (test/floors.yml); a suite that fails does not keep the next from running.
+# test: every suite, then their counts; the sanitized build of the C tests is .ci/run's. Each suite
+# records its counts and holds its floor (test/floors.yml); a suite that fails does not keep the
+# next from running.
 #   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
-#   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, one process, random order
+#   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
+#   rake test:engine                                               those that depend on the engine's build
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"
@@ -32,12 +34,14 @@ namespace :test do
   desc "C tests of the layers below Ruby"
   task c: Jacinth::Run::CTests::VARIANTS.keys.map { |name| "c:#{name}" }
 
-  desc "Ruby tests (TEST=glob, N=/name/, SEED=n)"
-  task ruby: ENV["JACINTH_LIB"] ? [] : [:compile] do
-    variant = Jacinth::Run::Variant.from_env(ENV)
-    part = ENV["TEST"] || ENV["N"]
-    counts = Jacinth::Run::RubyTests.new(pattern: ENV["TEST"], name: ENV["N"], lib: ENV["JACINTH_LIB"] || variant.lib).run
-    finish.(Jacinth::Run::Ledger.new.record("ruby", **counts, whole: part.nil?))
+  # What does not depend on how the engine was built need not run on every build.
+  { "ruby" => "test/**/*_test.rb", "engine" => "test/{core,types,options,gc,safety}/**/*_test.rb" }.each do |suite, files|
+    desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"
+    task suite => ENV["JACINTH_LIB"] ? [] : [:compile] do
+      lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib
+      counts = Jacinth::Run::RubyTests.new(pattern: ENV["TEST"] || files, name: ENV["N"], lib: lib).run
+      finish.(Jacinth::Run::Ledger.new.record(suite, **counts, whole: (ENV["TEST"] || ENV["N"]).nil?))
+    end
   end
 end
 
@@ -50,7 +54,7 @@ desc "Every suite: C tests, Ruby tests, script/check; then the counts"
 task :test do
   ledger = Jacinth::Run::Ledger.new
   ledger.clear
-  broken = ["test:c:plain", "test:c:sanitized", "test:ruby", "check"].reject do |name|
+  broken = ["test:c:plain", "test:ruby", "check"].reject do |name|
     Rake::Task[name].invoke
     true
   rescue StandardError => e

@@ -28,6 +28,7 @@
 #include "rb/errors.c"
 #include "rb/names.c"
 #include "rb/native.c"
+#include "rb/private/flonum.c"
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"
 #include "rb/private/private.c"

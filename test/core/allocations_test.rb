@@ -3,6 +3,9 @@
 require "test_helper"
 require "support/scale"
 
+# The mode that puts every call under stress allocates itself.
+return if Scale::STRESSED
+
 # What a call without options allocates: one String to write, nothing but the result to read.
 class AllocationsTest < Minitest::Test
   SIZES = [1, 10, 500].freeze
@@ -34,7 +37,7 @@ class AllocationsTest < Minitest::Test
       yield Array.new(size) { |i| { "id" => i, "name" => "n#{i}", "tags" => %w[a b], "ratio" => i / 3.0, "on" => nil } }
       yield (1..size).to_h { |i| ["key#{i}", { "value" => [i, -i, 2.0**i % 7] }] }
       yield [:symbol, { sym: :value }] * size
-      yield Array.new(size) { [2**64, -(2**70)] }.first(1) * 0 + [[[[[]]]]] * size
+      yield [[[[[]]]]] * size
     end
     yield "x" * 1_000_000
     yield "é\n" * 100_000

@@ -184,10 +184,10 @@ class ApiTest < Minitest::Test
         end
       end
       require "set"; require "date"; require "bigdecimal"
-      before, constants = state, Object.constants
+      before, constants, loaded = state, Object.constants, $LOADED_FEATURES.dup
       require "jacinth"
       Jacinth.generate(Jacinth.parse('{"a":[1]}'))
-      p before == state, Object.constants - constants, defined?(::JSON), $LOADED_FEATURES.grep(/json/).grep_v(/jacinth|rubygems|bundler/).size
+      p before == state, Object.constants - constants, defined?(::JSON), ($LOADED_FEATURES - loaded).grep(/json/).size
     RUBY
     assert_equal ["true", "[:Jacinth]", "nil", "0"], Child.output(script, load: false).lines(chomp: true)
   end

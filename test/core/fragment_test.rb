@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/same"
 
 # Jacinth::Fragment: JSON text that is written as it stands.
 class FragmentTest < Minitest::Test
@@ -89,5 +90,10 @@ class FragmentTest < Minitest::Test
     assert_predicate text, :valid_encoding?
     text = Jacinth.generate([Jacinth::Fragment.new('"e"')])
     assert_predicate text, :ascii_only?
+    ['"é&"', "\"\u2028\"", '"e"', "\"é\u2028\""].each do |json|
+      [{}, { html_safe: true }, { html_safe: true, ascii_only: true }, { html_safe: true, script_safe: true }, { ascii_only: true }].each do |options|
+        assert_nil Same.coderange(Jacinth.generate(["a", Jacinth::Fragment.new(json)], **options)), "#{json} #{options}"
+      end
+    end
   end
 end

@@ -19,11 +19,11 @@ module Jacinth
 
     rule "globals.writable", "make it const, or a field of an object; a cache or handle goes into #{EXCEPTIONS} with its reason" do
       object = Check.built(tree, "unity.o")
-      next fail("tmp", "no object file to read: run `bundle exec rake compile` first") unless object
-      next fail("tmp", "the object file is older than the sources: run `bundle exec rake compile`") if Check.stale?(tree, object)
+      next unable("tmp", "no object file to read: run `bundle exec rake compile` first") unless object
+      next unable("tmp", "the object file is older than the sources: run `bundle exec rake compile`") if Check.stale?(tree, object)
 
       table, status = Open3.capture2e("objdump", "-t", object)
-      next fail("tmp", "objdump cannot read #{object}: #{table.lines.first}") unless status.success?
+      next unable("tmp", "objdump cannot read #{object}: #{table.lines.first}") unless status.success?
 
       table.each_line do |line|
         section, size, name = line.match(/\A\h+ .{7} (\S+)\s+(\h+)\s+(\S+)/)&.captures
@@ -37,10 +37,10 @@ module Jacinth
 
     rule "globals.exports", "only Init_jacinth is exported: make the function static or JAC_API" do
       library = Check.built(tree, "jacinth.so")
-      next fail("tmp", "no jacinth.so to read: run `bundle exec rake compile` first") unless library
+      next unable("tmp", "no jacinth.so to read: run `bundle exec rake compile` first") unless library
 
       symbols, status = Open3.capture2e("nm", "-D", "--defined-only", library)
-      next fail("tmp", "nm cannot read #{library}: #{symbols.lines.first}") unless status.success?
+      next unable("tmp", "nm cannot read #{library}: #{symbols.lines.first}") unless status.success?
 
       names = symbols.lines.map { |line| line.split.last }
       (names - ["Init_jacinth"]).each { |name| fail("ext/jacinth", "the library exports #{name}") }

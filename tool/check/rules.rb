@@ -50,6 +50,8 @@ module Jacinth
         instance_exec(&@rule.body)
         unreasoned = @exceptions.reject { |_, value| (value.is_a?(Hash) ? value["reason"] : value).to_s.size > 10 }
         unreasoned.each_key { |key| add(EXCEPTIONS, "the exception '#{key}' gives no reason") }
+        return if @unable
+
         (@exceptions.keys - @used).each do |key|
           add(EXCEPTIONS, "the exception '#{key}' of #{@rule.name} is needed no more: remove it")
         end
@@ -60,6 +62,12 @@ module Jacinth
         return @used << key if @exceptions.key?(key)
 
         add(line ? "#{path}:#{line}" : path, message)
+      end
+
+      # Reports that what the rule looks at is not there, so that nothing can be said about exceptions.
+      def unable(path, message)
+        @unable = true
+        add(path, message)
       end
 
       # The limit for path: `usual`, or the higher one its exception names.

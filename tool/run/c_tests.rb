@@ -118,7 +118,7 @@ module Jacinth
         env = @variant == "sanitized" ? SANITIZER_ENV.dup : {}
         env["JAC_SIMD"] = row
         start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-        output, status = Open3.capture2e(env, "timeout", "-k", "10", LIMIT.to_s, File.join(@folder, program))
+        output, status = Open3.capture2e(env, "timeout", "--foreground", "-k", "10", LIMIT.to_s, File.join(@folder, program))
         seconds = Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
         output.force_encoding(Encoding::BINARY)
         checks, failed = output.scan(/: (\d+) checks, (\d+) failed$/).last&.map(&:to_i)

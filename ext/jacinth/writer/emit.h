@@ -16,6 +16,7 @@
 /* Room that the put functions need: the value and its ','. */
 #define JAC_EMIT_INTEGER_MAX (JAC_ITOA_MAX + 1)
 #define JAC_EMIT_DOUBLE_MAX (JAC_FTOA_MAX + 1)
+#define JAC_EMIT_NUMBER_MAX JAC_EMIT_DOUBLE_MAX /* the longer of the two */
 
 /* Strings up to this length are reserved for at once, longer ones piece by piece. */
 #define JAC_EMIT_PIECE 4096
@@ -23,7 +24,7 @@
 /* How a dialect spells a finite double; JAC_FTOA_MAX bytes of room. */
 typedef char *(*jac_emit_double_fn)(char *dst, double finite);
 
-/* Put: into room the caller has reserved. Return one past the ','. */
+/* Put: into room the caller has reserved; return one past the last byte. An integer and its ','. */
 JAC_INLINE char *jac_emit_put_integer(char *dst, int64_t v)
 {
     dst = jac_itoa_i64(dst, v);
@@ -31,11 +32,40 @@ JAC_INLINE char *jac_emit_put_integer(char *dst, int64_t v)
     return dst + 1;
 }
 
+/* A finite double and its ','. */
 JAC_INLINE char *jac_emit_put_double(char *dst, double finite, jac_emit_double_fn spell)
 {
     dst = spell(dst, finite);
     *dst = ',';
     return dst + 1;
+}
+
+/* An opening bracket; one byte. */
+JAC_INLINE char *jac_emit_put_open(char *dst, char bracket)
+{
+    *dst = bracket;
+    return dst + 1;
+}
+
+/* A closing bracket in place of the ',' before dst, and the ',' after it; one byte. */
+JAC_INLINE char *jac_emit_put_close(char *dst, char bracket)
+{
+    dst[-1] = bracket;
+    dst[0] = ',';
+    return dst + 1;
+}
+
+/* Room for a text of len bytes in quotes, with its tail. */
+JAC_INLINE size_t jac_emit_text_max(size_t len) { return jac_escape_max(len) + 3; }
+
+/* [ptr, ptr + len), well-formed UTF-8, escaped by the class, in quotes, and the tail after them. */
+JAC_INLINE char *jac_emit_put_text(char *dst, const char *ptr, size_t len, jac_escape_class escape, char tail)
+{
+    *dst = '"';
+    dst = jac_scan_escape(dst + 1, ptr, len, escape);
+    dst[0] = '"';
+    dst[1] = tail;
+    return dst + 2;
 }
 
 /* A constant text of len bytes, its ',' included. */
@@ -50,12 +80,14 @@ JAC_INLINE void jac_emit_null(jac_buf *buf) { jac_emit_constant(buf, "null,", 5)
 JAC_INLINE void jac_emit_true(jac_buf *buf) { jac_emit_constant(buf, "true,", 5); }
 JAC_INLINE void jac_emit_false(jac_buf *buf) { jac_emit_constant(buf, "false,", 6); }
 
+/* A signed integer. */
 JAC_INLINE void jac_emit_integer(jac_buf *buf, int64_t v)
 {
     jac_buf_reserve(buf, JAC_EMIT_INTEGER_MAX);
     jac_buf_advance_to(buf, jac_emit_put_integer(buf->cur, v));
 }
 
+/* A double that is neither NaN nor infinite. */
 JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn spell)
 {
     jac_buf_reserve(buf, JAC_EMIT_DOUBLE_MAX);
@@ -76,32 +108,30 @@ JAC_API void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, ja
 /* The piecewise twin of jac_emit_text, for any length. */
 JAC_API void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail);
 
-/* [ptr, ptr + len), well-formed UTF-8, escaped by the class, in quotes, and the tail after them. */
+/* As jac_emit_put_text. */
 JAC_INLINE void jac_emit_text(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
 {
     if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
         jac_emit_text_long(buf, ptr, len, escape, tail);
         return;
     }
-    jac_buf_reserve(buf, jac_escape_max(len) + 3);
-    char *cur = buf->cur;
-    *cur = '"';
-    cur = jac_scan_escape(cur + 1, ptr, len, escape);
-    cur[0] = '"'; /* bounds: the quotes and the tail are the 3 */
-    cur[1] = tail;
-    jac_buf_advance_to(buf, cur + 2);
+    jac_buf_reserve(buf, jac_emit_text_max(len));
+    jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, len, escape, tail));
 }
 
+/* A value: jac_emit_text with its ','. */
 JAC_INLINE void jac_emit_string(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     jac_emit_text(buf, ptr, len, escape, ',');
 }
 
+/* A key: jac_emit_text with its ':'. */
 JAC_INLINE void jac_emit_key(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     jac_emit_text(buf, ptr, len, escape, ':');
 }
 
+/* An integer as a key, in quotes. */
 JAC_INLINE void jac_emit_key_integer(jac_buf *buf, int64_t v)
 {
     jac_buf_reserve(buf, JAC_ITOA_MAX + 3);

@@ -42,14 +42,14 @@ JAC_INLINE key_cache_ends key_cache_read(const char *ptr, size_t len)
     return ends;
 }
 
-JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *ends, const char *ptr, size_t len, bool symbol)
+JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *ends, const char *ptr, size_t len)
 {
     uint64_t a = ends->first ^ seed[0], b = ends->last ^ seed[1];
     for (size_t i = 8; i + 8 < len; i += 8) { /* bounds: the load ends before len */
         jac_u128 step = jac_mul64(a ^ jac_load64(ptr + i), seed[1]);
         a = step.lo ^ step.hi;
     }
-    jac_u128 mixed = jac_mul64(a ^ (len << 1 | symbol), b);
+    jac_u128 mixed = jac_mul64(a ^ len, b);
     return (size_t)((mixed.hi ^ mixed.lo) & (JAC_KEY_CACHE_SIZE - 1));
 }
 
@@ -76,7 +76,7 @@ VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, si
     uint8_t tag = (uint8_t)(len | (symbol ? KEY_CACHE_SYMBOL : 0));
     key_cache_ends ends = key_cache_read(ptr, len);
     /* bounds: slot ^ 1 is below the size too, which is even */
-    size_t slot = key_cache_slot(cache->seed, &ends, ptr, len, symbol);
+    size_t slot = key_cache_slot(cache->seed, &ends, ptr, len);
     jac_key_entry *entry = &cache->entries[slot], *other = &cache->entries[slot ^ 1];
     if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return entry->key;
     if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return other->key;

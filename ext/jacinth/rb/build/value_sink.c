@@ -6,6 +6,7 @@
 #include "kernel/text/unescape.h"
 #include "rb/build/hash.h"
 #include "rb/names.h"
+#include "rb/private/flonum.h"
 #include "rb/private/hash_template.h"
 #include "reader/number.h"
 
@@ -86,7 +87,7 @@ JAC_INLINE jac_status value_sink_decimal(jac_value_sink *sink, jac_reader *r, co
     double value;
     jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    return value_sink_push(sink, DBL2NUM(value));
+    return value_sink_push(sink, jac_flonum_number(value));
 }
 
 /* Says of a fresh String what its bytes are known to be. */

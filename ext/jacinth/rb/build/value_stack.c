@@ -2,8 +2,9 @@
 #include "rb/build/value_stack.h"
 #include "rb/build/memo.h"
 
-/* A shared spill keeps up to this many bytes of each of its two memories between parses. */
-#define VALUE_STACK_KEEP 65536
+/* Bytes of a memory: at least, and at most what a shared spill keeps of each between parses. */
+#define VALUE_STACK_LEAST 32768
+#define VALUE_STACK_KEEP 262144
 
 /* The memory beyond the C stack. It is not write-barrier protected: pushing must cost nothing. */
 typedef struct {
@@ -61,6 +62,7 @@ static value_stack_spill *value_stack_need(jac_value_stack *stack)
 static VALUE value_stack_memory(VALUE kept, size_t bytes)
 {
     if (bytes > LONG_MAX / 2) rb_memerror();
+    if (bytes < VALUE_STACK_LEAST) bytes = VALUE_STACK_LEAST;
     return kept && (size_t)RSTRING_LEN(kept) >= bytes ? kept : rb_str_tmp_new((long)bytes);
 }
 

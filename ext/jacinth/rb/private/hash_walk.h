@@ -39,6 +39,7 @@ typedef struct {
 /* How a Hash stands to its cursor after Ruby code ran. */
 typedef enum { JAC_HASH_SAME, JAC_HASH_EMPTIED, JAC_HASH_CHANGED } jac_hash_change;
 
+/* The table of a Hash that is one. */
 JAC_INLINE const struct st_table *jac_hash_walk_table(const jac_hash_slot *slot)
 {
 #if JAC_RUBY_VERSION < 303
@@ -48,6 +49,7 @@ JAC_INLINE const struct st_table *jac_hash_walk_table(const jac_hash_slot *slot)
 #endif
 }
 
+/* The pairs of a Hash that is no table. In 3.1 and 3.2 a collection moves them. */
 JAC_INLINE const jac_hash_pair *jac_hash_walk_pairs(const jac_hash_slot *slot)
 {
 #if JAC_RUBY_VERSION < 303
@@ -57,11 +59,13 @@ JAC_INLINE const jac_hash_pair *jac_hash_walk_pairs(const jac_hash_slot *slot)
 #endif
 }
 
+/* Which of the two it is. */
 JAC_INLINE bool jac_hash_walk_is_table(const jac_hash_slot *slot)
 {
     return (slot->basic.flags & JAC_HASH_WALK_IS_TABLE) != 0;
 }
 
+/* Its entries or pairs, deleted ones included. */
 JAC_INLINE size_t jac_hash_walk_bound(const jac_hash_slot *slot, bool is_table)
 {
     if (is_table) return (size_t)jac_hash_walk_table(slot)->entries_bound;

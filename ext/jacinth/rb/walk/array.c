@@ -1,4 +1,6 @@
-/* rb/walk/array.c - L3. Arrays. Runs of Integers and of Floats are written without leaving the loop. */
+/* rb/walk/array.c - L3. Arrays. Numbers are written without leaving the loop, and a short Array of
+ * nothing else without opening a frame. */
+#include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
 #include "rb/walk/inline.h"
 
@@ -16,41 +18,60 @@ JAC_INLINE const VALUE *array_items(VALUE array)
 #endif
 }
 
-/* Writes Integers from element `at` (one) to the first that is none or to len; returns its index. */
-static long array_integers(jac_walk *walk, VALUE array, long at, long len)
+/* Whether an element is a number that is written in place. Immediate Floats are all finite. */
+JAC_INLINE bool array_is_number(VALUE item) { return RB_FIXNUM_P(item) || RB_FLONUM_P(item); }
+
+JAC_INLINE char *array_put_number(char *cur, VALUE item, jac_emit_double_fn spell)
 {
-    jac_buf *buf = &walk->out.buf;
-    while (at < len) {
-        long stop = len - at < ARRAY_RUN ? len : at + ARRAY_RUN;
-        jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_INTEGER_MAX);
-        const VALUE *items = array_items(array);
-        char *cur = buf->cur;
-        for (; at < stop && RB_FIXNUM_P(items[at]); at++) cur = jac_emit_put_integer(cur, RB_FIX2LONG(items[at]));
-        jac_buf_advance_to(buf, cur);
-        if (at < stop) break;
-    }
-    return at;
+    if (RB_FIXNUM_P(item)) return jac_emit_put_integer(cur, RB_FIX2LONG(item));
+    return jac_emit_put_double(cur, jac_flonum_value(item), spell);
 }
 
-/* The same for Floats that are immediates, all of which are finite. */
-static long array_doubles(jac_walk *walk, VALUE array, long at, long len)
+/* Writes numbers from element `at` to the first that is none or to len; returns its index. */
+static long array_write_run(jac_walk *walk, VALUE array, long at, long len)
 {
     jac_buf *buf = &walk->out.buf;
     jac_emit_double_fn spell = walk->dialect->spell_double;
     while (at < len) {
         long stop = len - at < ARRAY_RUN ? len : at + ARRAY_RUN;
-        jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_DOUBLE_MAX);
+        jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_NUMBER_MAX);
         const VALUE *items = array_items(array);
         char *cur = buf->cur;
-        for (; at < stop && RB_FLONUM_P(items[at]); at++) cur = jac_emit_put_double(cur, RFLOAT_VALUE(items[at]), spell);
+        for (; at < stop && array_is_number(items[at]); at++) cur = array_put_number(cur, items[at], spell);
         jac_buf_advance_to(buf, cur);
         if (at < stop) break;
     }
     return at;
 }
 
-/* The loop of both layouts; `compact` is constant at each use. */
-JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool compact)
+/* Writes an Array of 1 to ARRAY_RUN numbers, which needs no frame; false, having written nothing, when
+ * some element is none. */
+static bool array_write_numbers(jac_walk *walk, VALUE array, long len)
+{
+    jac_buf *buf = &walk->out.buf;
+    jac_emit_double_fn spell = walk->dialect->spell_double;
+    jac_buf_reserve(buf, (size_t)len * JAC_EMIT_NUMBER_MAX + 2);
+    const VALUE *items = array_items(array);
+    char *cur = jac_emit_put_open(buf->cur, '[');
+    for (long at = 0; at < len; at++) {
+        if (JAC_UNLIKELY(!array_is_number(items[at]))) return false;
+        cur = array_put_number(cur, items[at], spell);
+    }
+    jac_buf_advance_to(buf, jac_emit_put_close(cur, ']'));
+    return true;
+}
+
+/* Brings the Hashes that follow a Hash near: the pairs of the next one, the slot of the one after it. */
+JAC_INLINE void array_look_ahead(VALUE item, const VALUE *rest, long count)
+{
+    if (count < 2 || RB_SPECIAL_CONST_P(item) || RBASIC_CLASS(item) != rb_cHash) return;
+    if (RB_SPECIAL_CONST_P(rest[0]) || RBASIC_CLASS(rest[0]) != rb_cHash) return;
+    JAC_PREFETCH((const void *)rest[1]);
+    jac_hash_walk_prefetch(rest[0]);
+}
+
+/* The loop; `hot` is walk->hot, constant at each use. */
+JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool hot)
 {
     jac_buf *buf = &walk->out.buf;
     const jac_layout *layout = &walk->layout;
@@ -62,20 +83,13 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool compact)
     long len = RARRAY_LEN(array);
     for (long at = 0; at < len;) {
         VALUE item = items[at];
-        if (!compact) {
-            jac_emit_break(buf, layout, layout->array_nl, layout->array_nl_len, walk->depth);
-        } else if (RB_FIXNUM_P(item) && jac_walk_inlines(walk, JAC_TYPE_INTEGER)) {
-            at = array_integers(walk, array, at, len);
-            item = Qundef;
-        } else if (RB_FLONUM_P(item) && jac_walk_inlines(walk, JAC_TYPE_FLOAT)) {
-            at = array_doubles(walk, array, at, len);
-            item = Qundef;
-        }
-        if (item != Qundef) {
+        if (hot && array_is_number(item)) {
+            at = array_write_run(walk, array, at, len);
+        } else {
+            if (!hot) jac_emit_break(buf, layout, layout->array_nl, layout->array_nl_len, walk->depth);
             path.index = at++;
-            if (at + 1 < len) JAC_PREFETCH((const void *)items[at + 1]);
-            if (at < len && !RB_SPECIAL_CONST_P(items[at]) && RBASIC_CLASS(items[at]) == rb_cHash) jac_hash_walk_prefetch(items[at]);
-            jac_walk_value(walk, item);
+            if (hot) array_look_ahead(item, items + at, len - at);
+            jac_walk_member(walk, item, hot);
         }
         if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
             epoch = walk->out.epoch;
@@ -83,17 +97,30 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool compact)
             len = RARRAY_LEN(array);
         }
     }
-    if (compact) jac_emit_close(buf, ']');
+    if (hot) jac_emit_close(buf, ']');
     else jac_emit_close_spaced(buf, layout, layout->array_nl, layout->array_nl_len, walk->depth, ']');
     jac_walk_leave(walk, &path);
-    RB_GC_GUARD(array);
 }
 
-static void array_write_compact(jac_walk *walk, VALUE array) { array_write(walk, array, true); }
-static void array_write_spaced(jac_walk *walk, VALUE array) { array_write(walk, array, false); }
+static void array_write_hot(jac_walk *walk, VALUE array) { array_write(walk, array, true); }
+static void array_write_any(jac_walk *walk, VALUE array) { array_write(walk, array, false); }
+
+/* Whether a short Array looks as if it held numbers only. */
+JAC_INLINE bool array_seems_numbers(VALUE array, long len)
+{
+    const VALUE *items = array_items(array);
+    return len <= ARRAY_RUN && array_is_number(items[0]) && array_is_number(items[len - 1]);
+}
 
 void jac_walk_array(jac_walk *walk, VALUE array)
 {
-    if (JAC_LIKELY(walk->layout.compact)) array_write_compact(walk, array);
-    else array_write_spaced(walk, array);
+    long len = RARRAY_LEN(array);
+    bool shallow = walk->depth < walk->checked_depth;
+    if (len == 0 && JAC_LIKELY(shallow)) {
+        jac_emit_empty(&walk->out.buf, '[', ']');
+    } else if (JAC_UNLIKELY(!walk->hot)) {
+        array_write_any(walk, array);
+    } else if (!shallow || !array_seems_numbers(array, len) || !array_write_numbers(walk, array, len)) {
+        array_write_hot(walk, array);
+    }
 }

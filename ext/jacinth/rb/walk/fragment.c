@@ -15,8 +15,13 @@ void jac_walk_fragment(jac_walk *walk, VALUE object)
     const char *ptr;
     long len;
     RSTRING_GETMEM(text, ptr, len);
-    walk->raw_high |= range != RUBY_ENC_CODERANGE_7BIT;
-    if (walk->config->write.html_safe) jac_emit_raw_escaped(&walk->out.buf, ptr, (size_t)len, walk->escape);
-    else jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+    bool high = range != RUBY_ENC_CODERANGE_7BIT;
+    if (walk->config->write.html_safe) {
+        if (high) walk->string_flags |= RUBY_ENC_CODERANGE_VALID;
+        jac_emit_raw_escaped(&walk->out.buf, ptr, (size_t)len, walk->escape);
+    } else {
+        walk->raw_high |= high;
+        jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+    }
     RB_GC_GUARD(text);
 }

@@ -12,42 +12,39 @@ static JAC_COLD JAC_NORETURN void hash_changed(void)
     rb_raise(rb_eRuntimeError, "can't add a new key into hash during iteration");
 }
 
-/* Both layouts by cursor; `compact` is constant at each use. */
-JAC_INLINE void hash_write_direct(jac_walk *walk, VALUE hash, jac_hash_cursor *cursor, bool compact)
+/* By cursor; `hot` is walk->hot, constant at each use. False when this Hash, or any, has to be walked by
+ * rb_hash_foreach. */
+JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, bool hot)
 {
-    jac_object object;
+    jac_hash_cursor cursor;
+    jac_path path;
+    jac_keys keys = {0, Qfalse};
     VALUE key, value;
-    jac_object_open(walk, &object, hash, 0);
+    if (JAC_UNLIKELY(!jac_hash_walk_start(&cursor, hash))) return false;
+    jac_object_open(walk, &path);
     unsigned long epoch = walk->out.epoch;
-    while (jac_hash_walk_next(cursor, &key, &value)) {
-        jac_object_pair(walk, &object, key, value, compact);
+    while (jac_hash_walk_next(&cursor, &key, &value)) {
+        jac_object_pair(walk, &path, &keys, hash, key, value, hot);
         if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
-            jac_hash_change change = jac_hash_walk_check(cursor);
+            jac_hash_change change = jac_hash_walk_check(&cursor);
             if (change == JAC_HASH_EMPTIED) break;
             if (change == JAC_HASH_CHANGED) hash_changed();
             epoch = walk->out.epoch;
         }
     }
-    jac_object_close(walk, &object, compact);
-    RB_GC_GUARD(hash);
+    jac_object_close(walk, &path, hot);
+    return true;
 }
 
-static void hash_write_compact(jac_walk *walk, VALUE hash, jac_hash_cursor *cursor)
-{
-    hash_write_direct(walk, hash, cursor, true);
-}
+static bool hash_write_hot(jac_walk *walk, VALUE hash) { return hash_write_direct(walk, hash, true); }
+static bool hash_write_any(jac_walk *walk, VALUE hash) { return hash_write_direct(walk, hash, false); }
 
-static void hash_write_spaced(jac_walk *walk, VALUE hash, jac_hash_cursor *cursor)
-{
-    hash_write_direct(walk, hash, cursor, false);
-}
-
-typedef struct { jac_walk *walk; jac_object object; } hash_run;
+typedef struct { jac_walk *walk; VALUE hash; jac_path path; jac_keys keys; } hash_run;
 
 static int hash_each(VALUE key, VALUE value, VALUE argument)
 {
     hash_run *run = (hash_run *)argument;
-    jac_object_pair(run->walk, &run->object, key, value, run->walk->layout.compact);
+    jac_object_pair(run->walk, &run->path, &run->keys, run->hash, key, value, run->walk->hot);
     return ST_CONTINUE;
 }
 
@@ -62,40 +59,38 @@ static unsigned hash_kinds(jac_walk *walk, VALUE hash)
 
 static void hash_write_foreach(jac_walk *walk, VALUE hash)
 {
-    hash_run run = {.walk = walk};
-    jac_object_open(walk, &run.object, hash, hash_kinds(walk, hash));
+    hash_run run = {.walk = walk, .hash = hash, .keys = {hash_kinds(walk, hash), Qfalse}};
+    jac_object_open(walk, &run.path);
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
-    jac_object_close(walk, &run.object, walk->layout.compact);
+    jac_object_close(walk, &run.path, walk->hot);
     RB_GC_GUARD(hash);
 }
 
 /* The pairs in the order of sort_keys: true. */
 static void hash_write_sorted(jac_walk *walk, VALUE hash)
 {
-    jac_object object;
-    bool compact = walk->layout.compact;
-    unsigned kinds = hash_kinds(walk, hash);
+    jac_path path;
+    bool hot = walk->hot;
+    jac_keys keys = {hash_kinds(walk, hash), Qfalse};
     VALUE flat = jac_sort_pairs(walk, hash);
-    jac_object_open(walk, &object, hash, kinds);
+    jac_object_open(walk, &path);
     for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {
-        jac_object_pair(walk, &object, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), compact);
+        jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), hot);
     }
-    jac_object_close(walk, &object, compact);
+    jac_object_close(walk, &path, hot);
     RB_GC_GUARD(flat);
 }
 
 static void hash_write(jac_walk *walk, VALUE hash)
 {
-    jac_hash_cursor cursor;
-    if (JAC_UNLIKELY(!jac_hash_walk_start(&cursor, hash))) hash_write_foreach(walk, hash);
-    else if (JAC_LIKELY(walk->layout.compact)) hash_write_compact(walk, hash, &cursor);
-    else hash_write_spaced(walk, hash, &cursor);
+    bool written = walk->hot ? hash_write_hot(walk, hash) : hash_write_any(walk, hash);
+    if (!written) hash_write_foreach(walk, hash);
 }
 
-void jac_walk_hash(jac_walk *walk, VALUE hash)
+static JAC_NOINLINE void hash_write_ordered(jac_walk *walk, VALUE hash)
 {
     VALUE sort = walk->config->write.sort_keys;
-    if (JAC_LIKELY(!RTEST(sort))) {
+    if (!RTEST(sort)) {
         hash_write(walk, hash);
     } else if (sort == Qtrue) {
         hash_write_sorted(walk, hash);
@@ -104,4 +99,10 @@ void jac_walk_hash(jac_walk *walk, VALUE hash)
         hash_write(walk, sorted);
         RB_GC_GUARD(sorted);
     }
+}
+
+void jac_walk_hash(jac_walk *walk, VALUE hash)
+{
+    if (JAC_LIKELY(walk->direct) && JAC_LIKELY(hash_write_hot(walk, hash))) return;
+    hash_write_ordered(walk, hash);
 }

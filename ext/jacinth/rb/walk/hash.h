@@ -15,15 +15,13 @@ enum {
 };
 
 typedef struct {
-    jac_path path;
-    VALUE hash;         /* where the keys come from: named in the error, walked when kinds mix */
-    unsigned kinds;     /* JAC_KEYS_... */
-    VALUE texts;        /* root: a hidden Hash of the texts known so far once kinds are mixed; else Qfalse */
-} jac_object;
+    unsigned kinds;     /* JAC_KEYS_... seen so far */
+    VALUE texts;        /* root: a hidden Hash of the texts seen, once kinds are mixed; else Qfalse */
+} jac_keys;
 
-/* Writes a key of an object whose keys are of mixed kinds; raises GeneratorError when its text was
- * seen and allow_duplicate_key is not set. */
-JAC_API void jac_object_mixed_key(jac_walk *walk, jac_object *object, VALUE key);
+/* Writes a key of an object whose keys are of mixed kinds, `object` being what they come from; raises
+ * GeneratorError when its text was seen and allow_duplicate_key is not set. Returns the new texts. */
+JAC_API VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key);
 
 /* The kind of a key, by its flags alone. *name: the String to write, for the kinds STRING and SYMBOL. */
 JAC_INLINE unsigned jac_object_kind(VALUE key, VALUE *name)
@@ -46,39 +44,36 @@ JAC_INLINE unsigned jac_object_kind(VALUE key, VALUE *name)
     return JAC_LIKELY(jac_walk_is_plain(*name)) ? kind : JAC_KEYS_OTHER;
 }
 
-/* Opens the object that `hash` becomes. */
-JAC_INLINE void jac_object_open(jac_walk *walk, jac_object *object, VALUE hash, unsigned kinds)
+/* Opens an object; `path` is the caller's and lives until jac_object_close. */
+JAC_INLINE void jac_object_open(jac_walk *walk, jac_path *path)
 {
-    object->hash = hash;
-    object->kinds = kinds;
-    object->texts = Qfalse;
-    jac_walk_enter(walk, &object->path);
+    jac_walk_enter(walk, path);
     jac_emit_open(&walk->out.buf, '{');
 }
 
-/* Writes one pair. `compact` is walk->layout.compact, constant where that pays. May call Ruby code. */
-JAC_INLINE void jac_object_pair(jac_walk *walk, jac_object *object, VALUE key, VALUE value, bool compact)
+/* Writes one pair of `object`. `hot` is walk->hot, constant where that pays. May call Ruby code. */
+JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, VALUE object, VALUE key, VALUE value, bool hot)
 {
     jac_buf *buf = &walk->out.buf;
     const jac_layout *layout = &walk->layout;
     VALUE name = Qfalse;
-    unsigned kind = jac_object_kind(key, &name);
-    object->path.key = key;
-    if (!compact) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
-    object->kinds |= kind;
-    if (JAC_UNLIKELY((object->kinds & (object->kinds - 1)) != 0)) jac_object_mixed_key(walk, object, key);
-    else if (JAC_LIKELY(name && jac_walk_inlines_names(walk))) jac_walk_put_plain(walk, name, ':');
+    path->key = key;
+    if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
+    keys->kinds |= jac_object_kind(key, &name);
+    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+    else if (name && (hot || jac_walk_inlines_names(walk))) jac_walk_put_plain(walk, name, ':');
     else jac_walk_key(walk, key);
-    if (!compact) jac_emit_spaced_colon(buf, layout);
-    jac_walk_value(walk, value);
+    if (!hot) jac_emit_spaced_colon(buf, layout);
+    jac_walk_member(walk, value, hot);
 }
 
-JAC_INLINE void jac_object_close(jac_walk *walk, jac_object *object, bool compact)
+/* Closes the object that was opened with `path`. */
+JAC_INLINE void jac_object_close(jac_walk *walk, const jac_path *path, bool hot)
 {
     const jac_layout *layout = &walk->layout;
-    if (compact) jac_emit_close(&walk->out.buf, '}');
+    if (hot) jac_emit_close(&walk->out.buf, '}');
     else jac_emit_close_spaced(&walk->out.buf, layout, layout->object_nl, layout->object_nl_len, walk->depth, '}');
-    jac_walk_leave(walk, &object->path);
+    jac_walk_leave(walk, path);
 }
 
 #endif

@@ -5,6 +5,9 @@
 
 #include "rb/walk/dialect.h"
 
+/* Whether some byte is from 0x80. */
+JAC_API bool jac_walk_has_high(const char *ptr, size_t len);
+
 /* Whether the String's flags say that its bytes are valid UTF-8: nothing is scanned. */
 JAC_INLINE bool jac_walk_is_plain(VALUE string)
 {
@@ -18,12 +21,18 @@ JAC_INLINE bool jac_walk_is_plain(VALUE string)
 /* Writes a plain String; tail is ',' or ':'. */
 JAC_INLINE void jac_walk_put_plain(jac_walk *walk, VALUE string, char tail)
 {
+    jac_buf *buf = &walk->out.buf;
     const char *ptr;
-    long len;
-    walk->high |= (RBASIC(string)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID) != 0;
-    RSTRING_GETMEM(string, ptr, len);
-    jac_emit_text(&walk->out.buf, ptr, (size_t)len, walk->escape, tail);
-    RB_GC_GUARD(string); /* the reserve may run a compacting collection, and ptr may point into the slot */
+    long len = RSTRING_LEN(string);
+    if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
+        jac_walk_put_long(walk, string, tail);
+        return;
+    }
+    jac_buf_reserve(buf, jac_emit_text_max((size_t)len));
+    VALUE flags = RBASIC(string)->flags;
+    RSTRING_GETMEM(string, ptr, len); /* after the reserve, which may compact: ptr may point into the slot */
+    jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, (size_t)len, walk->escape, tail));
+    walk->string_flags |= flags;
 }
 
 /* Whether objects of exactly this core class are written as types.def says. */
@@ -34,6 +43,31 @@ JAC_INLINE bool jac_walk_inlines_names(const jac_walk *walk)
 {
     const unsigned names = 1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL;
     return (walk->inlined & names) == names;
+}
+
+/* Writes a member of a container. `hot` is walk->hot, constant where that pays: then the commonest
+ * kinds are written here. */
+JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, bool hot)
+{
+    if (!hot) {
+        jac_walk_value(walk, value);
+    } else if (RB_FIXNUM_P(value)) {
+        jac_emit_integer(&walk->out.buf, RB_FIX2LONG(value));
+    } else if (value == Qnil) {
+        jac_emit_null(&walk->out.buf);
+    } else if (value == Qtrue) {
+        jac_emit_true(&walk->out.buf);
+    } else if (value == Qfalse) {
+        jac_emit_false(&walk->out.buf);
+    } else if (RB_SPECIAL_CONST_P(value)) {
+        jac_walk_value(walk, value);
+    } else {
+        VALUE klass = RBASIC_CLASS(value);
+        if (klass == rb_cString && JAC_LIKELY(jac_walk_is_plain(value))) jac_walk_put_plain(walk, value, ',');
+        else if (klass == rb_cHash) jac_walk_hash(walk, value);
+        else if (klass == rb_cArray) jac_walk_array(walk, value);
+        else jac_walk_value(walk, value);
+    }
 }
 
 #endif

@@ -1,4 +1,5 @@
-/* rb/walk/set.c - L3. Sets: Arrays of their elements. */
+/* rb/walk/set.c - L3. Sets: Arrays of their elements, asked for by to_a, so that a Set that is sorted or
+ * made otherwise is written in its own order. Allocates that Array. */
 #include "rb/names.h"
 #include "rb/walk/call.h"
 #include "rb/walk/dialect.h"

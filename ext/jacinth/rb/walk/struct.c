@@ -15,16 +15,17 @@ static void struct_write_sorted(jac_walk *walk, VALUE object, VALUE members)
 void jac_walk_struct(jac_walk *walk, VALUE object)
 {
     VALUE members = rb_struct_members(object); /* the class's own Array, which no program sees */
-    jac_object written;
-    bool compact = walk->layout.compact;
+    jac_path path;
+    jac_keys keys = {0, Qfalse};
+    bool hot = walk->hot;
     if (RTEST(walk->config->write.sort_keys)) {
         struct_write_sorted(walk, object, members);
         return;
     }
-    jac_object_open(walk, &written, object, 0);
+    jac_object_open(walk, &path);
     for (long i = 0; i < RARRAY_LEN(members); i++) {
-        jac_object_pair(walk, &written, RARRAY_AREF(members, i), struct_value(object, i), compact);
+        jac_object_pair(walk, &path, &keys, object, RARRAY_AREF(members, i), struct_value(object, i), hot);
     }
-    jac_object_close(walk, &written, compact);
+    jac_object_close(walk, &path, hot);
     RB_GC_GUARD(members);
 }

@@ -1,4 +1,5 @@
 /* rb/walk/time.c - L3. Time, Date and DateTime in RFC 3339, nanoseconds only when there are some. */
+#include "kernel/time/stamp.h"
 #include "rb/names.h"
 #include "rb/walk/call.h"
 #include "rb/walk/dialect.h"

@@ -1,15 +1,16 @@
 /* rb/walk/walk.c - L3. One generate from start to end, and the choice of the handler for a value or
  * a key. Knows no type's text. */
 #include "rb/walk/inline.h"
-#include "rb/dialect/all.h"
 #include "rb/names.h"
+#include "rb/private/flonum.h"
+#include "rb/private/hash_walk.h"
 
 /* Text up to this size never leaves the C stack; small enough for a Fiber's. */
 #define WALK_STACK 2048
 
-/* This many containers are opened before the machine stack is looked at: their frames and the text
- * take far less than the room ruby_stack_check keeps free. */
-#define WALK_UNCHECKED 24
+/* This many containers are opened between two looks at the machine stack: their frames, even those of
+ * rb_hash_foreach, take less than WALK_HEADROOM and what ruby_stack_check keeps free together. */
+#define WALK_UNCHECKED 16
 
 /* Below what ruby_stack_check itself keeps free, so that a frame of this size fits where it says yes. */
 #define WALK_HEADROOM 12288
@@ -59,7 +60,7 @@ JAC_INLINE bool walk_immediate(jac_walk *walk, VALUE object)
         jac_emit_integer(buf, RB_FIX2LONG(object));
     } else if (RB_FLONUM_P(object)) {
         if (!jac_walk_inlines(walk, JAC_TYPE_FLOAT)) return false;
-        jac_emit_double(buf, RFLOAT_VALUE(object), walk->dialect->spell_double);
+        jac_emit_double(buf, jac_flonum_value(object), walk->dialect->spell_double);
     } else if (object == Qnil && jac_walk_inlines(walk, JAC_TYPE_NIL)) {
         jac_emit_null(buf);
     } else if (object == Qtrue && jac_walk_inlines(walk, JAC_TYPE_TRUE)) {
@@ -72,10 +73,19 @@ JAC_INLINE bool walk_immediate(jac_walk *walk, VALUE object)
     return true;
 }
 
+/* Writes the name of a Symbol when that is plain and Symbols are inlined; false when not. */
+JAC_INLINE bool walk_symbol(jac_walk *walk, VALUE symbol)
+{
+    VALUE name = rb_sym2str(symbol);
+    if (!jac_walk_inlines(walk, JAC_TYPE_SYMBOL) || !jac_walk_is_plain(name)) return false;
+    jac_walk_put_plain(walk, name, ',');
+    return true;
+}
+
 void jac_walk_value(jac_walk *walk, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object)) {
-        if (walk_immediate(walk, object)) return;
+        if (RB_STATIC_SYM_P(object) ? walk_symbol(walk, object) : walk_immediate(walk, object)) return;
     } else {
         VALUE klass = RBASIC_CLASS(object);
         if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING)) {
@@ -91,6 +101,7 @@ void jac_walk_value(jac_walk *walk, VALUE object)
             jac_walk_array(walk, object);
             return;
         }
+        if (klass == rb_cSymbol && walk_symbol(walk, object)) return;
     }
     walk_value_by_type(walk, object);
 }
@@ -110,11 +121,19 @@ static JAC_NOINLINE bool walk_stack_is_low(void)
     return low;
 }
 
-void jac_walk_check_depth(const jac_walk *walk)
+/* How deep the walk may go from `depth` before the next check. */
+static size_t walk_next_check(const jac_write_config *write, size_t depth)
+{
+    depth += WALK_UNCHECKED;
+    return write->max_nesting && write->max_nesting < depth ? write->max_nesting : depth;
+}
+
+void jac_walk_check_depth(jac_walk *walk)
 {
     size_t limit = walk->config->write.max_nesting;
     if (limit && walk->depth > limit) jac_errors_raise_nesting(walk->depth);
     if (ruby_stack_check() || walk_stack_is_low()) jac_errors_raise_nesting(walk->depth);
+    walk->checked_depth = walk_next_check(&walk->config->write, walk->depth);
 }
 
 JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix)
@@ -125,45 +144,34 @@ JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const ch
 static void walk_start(jac_walk *walk, const jac_config *config)
 {
     const jac_write_config *write = &config->write;
-    const size_t unchecked = write->depth + WALK_UNCHECKED;
     walk->config = config;
     walk->dialect = config->dialect;
     walk->inlined = config->dialect->inlined;
     walk->escape = jac_config_escape_class(write);
-    walk->high = walk->raw_high = false;
+    walk->string_flags = 0;
+    walk->raw_high = false;
     walk->depth = write->depth;
-    walk->checked_depth = write->max_nesting && write->max_nesting < unchecked ? write->max_nesting : unchecked;
+    walk->checked_depth = walk_next_check(write, write->depth);
     walk->path = NULL;
     walk->answer = Qundef;
-    walk->layout.compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
-                           NIL_P(write->object_nl) && NIL_P(write->array_nl);
-    if (!walk->layout.compact) walk->layout = jac_config_layout(write);
+    bool compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
+                   NIL_P(write->object_nl) && NIL_P(write->array_nl);
+    walk->hot = compact && walk->inlined == JAC_INLINED_ALL;
+    walk->direct = walk->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
+    if (!walk->hot) walk->layout = jac_config_layout(write);
 }
 
-void jac_walk_init(void) { jac_string_result_init(); }
-
-/* Whether some byte of the text is from 0x80. */
-static bool walk_text_is_high(const jac_buf *buf)
-{
-    const char *p = buf->start;
-    for (; buf->cur - p >= 8; p += 8) {
-        if (jac_load64(p) & UINT64_C(0x8080808080808080)) return true;
-    }
-    for (; p < buf->cur; p++) {
-        if ((signed char)*p < 0) return true;
-    }
-    return false;
-}
-
-/* The same, without a look where what was written tells it: a class that escapes U+2028 may have
- * escaped all that was high. */
+/* Whether the text has a byte from 0x80. What was written tells, but for a class that escapes U+2028,
+ * which may have escaped all there were. */
 static bool walk_is_high(const jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;
-    if (walk->raw_high || !walk->high) return walk->raw_high;
+    if (walk->raw_high || !(walk->string_flags & RUBY_ENC_CODERANGE_VALID)) return walk->raw_high;
     if (write->ascii_only) return false;
-    return walk->escape == JAC_ESCAPE_JSON || walk_text_is_high(&walk->out.buf);
+    return walk->escape == JAC_ESCAPE_JSON || jac_walk_has_high(walk->out.buf.start, jac_buf_len(&walk->out.buf));
 }
+
+void jac_walk_init(void) { jac_string_result_init(); }
 
 VALUE jac_walk_generate(const jac_config *config, VALUE object)
 {

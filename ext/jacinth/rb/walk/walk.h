@@ -15,13 +15,15 @@ typedef struct {
     const jac_dialect *dialect;
     unsigned inlined;           /* dialect->inlined */
     jac_escape_class escape;
-    bool high;                  /* some String written had a byte >= 0x80 */
+    bool hot;                   /* compact, and the dialect inlines all it can: the loops made for that */
+    bool direct;                /* the same for Hashes: by private layout and unsorted, too */
+    VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
     size_t depth;               /* containers open now, the config's depth included */
-    size_t checked_depth;       /* above it, jac_walk_check_depth is asked at every container */
+    size_t checked_depth;       /* deeper than this, jac_walk_check_depth must be asked */
     const jac_path *path;       /* the innermost open container, and where in it the walk is */
     VALUE answer;               /* root: what the hook returned, while it is being written; else Qundef */
-    jac_layout layout;          /* only .compact is set when it is compact */
+    jac_layout layout;          /* not set when hot */
 } jac_walk;
 
 /* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
@@ -37,11 +39,15 @@ JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
 /* Writes any value through the dialect's handlers: the only recursion of the walk. */
 JAC_API void jac_walk_value(jac_walk *walk, VALUE object);
 
+/* Writes a String whose bytes are valid UTF-8, of any length; tail is ',' or ':'. */
+JAC_API void jac_walk_put_long(jac_walk *walk, VALUE string, char tail);
+
 /* Writes any key through the dialect's handlers. */
 JAC_API void jac_walk_key(jac_walk *walk, VALUE key);
 
-/* Raises NestingError when depth is over max_nesting or the machine stack is nearly used up. */
-JAC_API void jac_walk_check_depth(const jac_walk *walk);
+/* Raises NestingError when depth is over max_nesting or the machine stack is nearly used up; else sets
+ * checked_depth to where to ask again. */
+JAC_API void jac_walk_check_depth(jac_walk *walk);
 
 /* Raises GeneratorError "<what> not allowed in JSON" and the like; `suffix` is a constant. */
 JAC_API JAC_NORETURN void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix);
@@ -58,6 +64,7 @@ JAC_INLINE void jac_walk_enter(jac_walk *walk, jac_path *path)
     if (JAC_UNLIKELY(++walk->depth > walk->checked_depth)) jac_walk_check_depth(walk);
 }
 
+/* Closes the container that was entered with `path`. */
 JAC_INLINE void jac_walk_leave(jac_walk *walk, const jac_path *path)
 {
     walk->path = path->parent;

@@ -1,0 +1,39 @@
+/* rb/private/flonum.c - L3. The self-test of immediate Floats: doubles of every exponent that has
+ * them, decoded by the layout and by Ruby. */
+#include "rb/private/flonum.h"
+
+/* Whether Ruby's Float for these bits, when it is an immediate, decodes to them, and they encode to
+ * just such a Float. Counts the immediates. */
+static bool flonum_agrees(uint64_t bits, unsigned *immediates)
+{
+    double value, decoded;
+    memcpy(&value, &bits, sizeof value);
+    VALUE number = DBL2NUM(value), encoded;
+    bool encodes = jac_flonum_encode(value, &encoded);
+    if (encodes && encoded != number) return false;
+    if (!RB_FLONUM_P(number)) return true;
+    ++*immediates;
+    decoded = jac_flonum_decode(number);
+    return memcmp(&decoded, &value, sizeof value) == 0 && (encodes || bits == 0);
+}
+
+jac_private_state jac_flonum_test(void)
+{
+#if JAC_RUBY_VERSION < 301 || JAC_RUBY_VERSION > 400
+    return (jac_private_state){false, "not checked for this version of Ruby"};
+#elif SIZEOF_VALUE != 8
+    return (jac_private_state){false, "no immediate Floats on this machine"};
+#else
+    static const uint64_t mantissas[] = {0, 1, UINT64_C(0x5555555555555), UINT64_C(0xaaaaaaaaaaaaa), UINT64_C(0xfffffffffffff)};
+    unsigned immediates = 0;
+    for (uint64_t exponent = 1023 - 270; exponent <= 1023 + 270; exponent++) {
+        for (size_t i = 0; i < sizeof mantissas / sizeof *mantissas; i++) {
+            uint64_t bits = exponent << 52 | mantissas[i];
+            if (flonum_agrees(bits, &immediates) && flonum_agrees(bits | UINT64_C(1) << 63, &immediates)) continue;
+            return (jac_private_state){false, "an immediate Float looks different"};
+        }
+    }
+    if (!flonum_agrees(0, &immediates)) return (jac_private_state){false, "0.0 looks different"};
+    return immediates < 1000 ? (jac_private_state){false, "Floats are no immediates"} : (jac_private_state){true, NULL};
+#endif
+}
