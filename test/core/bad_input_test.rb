@@ -5,6 +5,7 @@ require "support/document_maker"
 require "support/parse_errors"
 require "support/same"
 require "support/scale"
+require "support/shapes"
 
 # Documents that are cut, changed byte by byte, or hostile in size: a result or a ParserError, and
 # parse, valid? and the same bytes elsewhere in memory always agree.
@@ -192,6 +193,7 @@ class BadInputTest < Minitest::Test
   end
 
   def test_a_hash_from_a_template_is_its_own
+    Shapes.wake
     document = "[#{(["{\"a\":1,\"b\":[2],\"c\":\"d\"}"] * 5).join(",")}]"
     rows = Jacinth.parse(document)
     rows[0]["a"] = 9
@@ -205,6 +207,29 @@ class BadInputTest < Minitest::Test
     refute_predicate rows[4], :compare_by_identity?
     rows[4].rehash
     assert_equal({ "a" => 1, "b" => [2], "c" => "d" }, rows[4])
+  end
+
+  # A key that was read with escapes must not be found where its characters stand raw.
+  def test_keys_with_escapes_are_not_predicted
+    Shapes.wake
+    { '{"a\"b":1,"c":2}' => '{"a"b":1,"c":2}', '{"a\nb":1,"c":2}' => "{\"a\nb\":1,\"c\":2}", '{"c":1,"\u0001":2}' => "{\"c\":1,\"\u0001\":2}" }.each do |right, wrong|
+      5.times { assert_equal Jacinth.parse("[#{right}]") * 5, Jacinth.parse("[#{([right] * 5).join(",")}]") }
+      assert_parse_error(wrong)
+      assert_parse_error("[#{right},#{wrong}]")
+    end
+    4.times { assert_equal [{ "a\\b" => 1 }] * 3, Jacinth.parse("[#{(['{"a\\\\b":1}'] * 3).join(",")}]") }
+    assert_equal({ "a\b" => 1 }, Jacinth.parse('{"a\b":1}'))
+  end
+
+  # Alike at both ends, of one length, different between.
+  def test_keys_that_differ_in_the_middle
+    keys = Array.new(3000) { |i| "abcdefgh#{format("%04d", i)}hgfedcba" }
+    2.times { keys.each { |key| assert_equal [key], Jacinth.parse("{\"#{key}\":1}").keys } }
+    Shapes.wake
+    keys.first(200).each_slice(2) do |one, other|
+      rows = "[{\"#{one}\":1,\"x\":2},{\"#{one}\":1,\"x\":2},{\"#{one}\":1,\"x\":2},{\"#{other}\":1,\"x\":2}]"
+      2.times { assert_equal [one, one, one, other], Jacinth.parse(rows).map { |row| row.keys[0] } }
+    end
   end
 
   # Equal strings are separate objects, as a change to one must not show in another.

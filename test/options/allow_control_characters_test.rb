@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "support/option_assertions"
+require "support/shapes"
 
 class AllowControlCharactersTest < Minitest::Test
   include OptionAssertions
@@ -32,6 +33,7 @@ class AllowControlCharactersTest < Minitest::Test
 
   # What was learned with the option must not be accepted without it.
   def test_keys_by_turns
+    Shapes.wake
     3.times do
       assert_equal [{ "a\tb" => 1 }] * 3, read("[#{(["{\"a\tb\":1}"] * 3).join(",")}]", allow_control_characters: true)
       refuse("[{\"a\tb\":1}]")

@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "support/option_assertions"
+require "support/shapes"
 
 class AllowDuplicateKeyTest < Minitest::Test
   include OptionAssertions
@@ -24,6 +25,7 @@ class AllowDuplicateKeyTest < Minitest::Test
 
   # An object with a repeated key must not teach a wrong shape, nor a right one hide the repetition.
   def test_by_turns
+    Shapes.wake
     5.times do
       refuse('[{"p":1,"q":2},{"p":1,"q":2},{"p":1,"p":2}]')
       assert_equal [{ "p" => 2 }, { "p" => 2 }], read('[{"p":1,"p":2},{"p":1,"p":2}]', allow_duplicate_key: true)

@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "support/option_assertions"
+require "support/shapes"
 
 class SymbolizeNamesTest < Minitest::Test
   include OptionAssertions
@@ -14,6 +15,7 @@ class SymbolizeNamesTest < Minitest::Test
 
   # Neither spelling spoils what the other one has learned of the same keys.
   def test_on_and_off_by_turns
+    Shapes.wake
     document = '[{"same":1,"keys":2},{"same":1,"keys":2},{"same":3,"keys":4}]'
     5.times do
       assert_equal %i[same keys], Jacinth.parse(document, symbolize_names: true)[2].keys

@@ -37,8 +37,11 @@ module Jacinth
           # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the tests' own process is to load.
           env = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
           redirection = @groups.one? ? {} : { %i[out err] => output }
-          ended = system(env, *command(files), **redirection)
-          $stdout.write(File.read(output)) if File.exist?(output)
+          begin
+            ended = system(env, *command(files), **redirection)
+          ensure
+            $stdout.write(File.read(output)) if File.exist?(output)
+          end
           passed, failed, skipped = File.exist?(counts) ? File.read(counts).split.map(&:to_i) : [0, 0, 0]
           { passed: passed, failed: ended ? failed : [failed, 1].max, skipped: skipped }
         end

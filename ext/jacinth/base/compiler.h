@@ -24,6 +24,8 @@
 #define JAC_LIKELY(x) __builtin_expect(!!(x), 1)
 #define JAC_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define JAC_PREFETCH(p) __builtin_prefetch(p)
+/* The compiler must take what p points to as used and changed here: it keeps that memory. */
+#define JAC_KEEP(p) __asm__ volatile("" : : "r"(p) : "memory")
 #define JAC_UNREACHABLE() __builtin_unreachable()
 #define JAC_HAS_BUILTIN_CONSTANT(x) __builtin_constant_p(x)
 

@@ -9,8 +9,8 @@
 #define WALK_STACK 2048
 
 /* This many containers are opened between two looks at the machine stack: their frames, even those of
- * rb_hash_foreach, take less than WALK_HEADROOM and what ruby_stack_check keeps free together. */
-#define WALK_UNCHECKED 16
+ * rb_hash_foreach, take less than WALK_HEADROOM, whatever the compiler has inlined into them. */
+#define WALK_UNCHECKED 4
 
 /* Below what ruby_stack_check itself keeps free, so that a frame of this size fits where it says yes. */
 #define WALK_HEADROOM 12288
@@ -114,10 +114,10 @@ void jac_walk_false(jac_walk *walk, VALUE object) { jac_emit_false(&walk->out.bu
  * itself. Raising takes some of them; without them Ruby could only say "stack level too deep". */
 static JAC_NOINLINE bool walk_stack_is_low(void)
 {
-    volatile char headroom[WALK_HEADROOM];
-    headroom[0] = 0;
+    char headroom[WALK_HEADROOM];
+    JAC_KEEP(headroom);
     bool low = ruby_stack_check() != 0;
-    headroom[sizeof headroom - 1] = headroom[0]; /* keeps the frame alive around the check */
+    JAC_KEEP(headroom); /* the frame is as large as it says around the check */
     return low;
 }
 
