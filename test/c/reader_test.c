@@ -236,7 +236,7 @@ static void test_depth(void)
         const char *open, *close;
     } kinds[] = { { "[", "]" }, { "{\"a\":", "}" }, { "[{\"a\":", "}]" } };
     for (size_t k = 0; k < 3; k++) {
-        size_t depth = (harness.long_mode ? 10 : 1) * (k == 0 ? 1000000 : 200000);
+        size_t depth = (size_t)(harness.long_mode ? 10 : 1) * (k == 0 ? 1000000u : 200000u);
         size_t width = strlen(kinds[k].open), tail = strlen(kinds[k].close), len = depth * width,
                closed = len + 4 + depth * tail;
         char *document = malloc(closed);
