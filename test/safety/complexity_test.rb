@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "json"
 require "support/scale"
 
 # Work grows with the size of the document and no faster: twice the size takes about twice the time,
@@ -9,6 +10,7 @@ require "support/scale"
 class ComplexityTest < Minitest::Test
   FACTOR = 3.5
   TRIES = 6
+  REMEMBERED = 1.7 # it was 3 to 4 while new documents were refused for what came before
 
   # name => [size, size -> document or object, what is done with it]
   PARSE = ->(document) { Jacinth.parse(document, max_nesting: 0) }
@@ -87,7 +89,37 @@ class ComplexityTest < Minitest::Test
     end
   end
 
+  if Scale::MEASURED
+    # What has been learned of other documents costs a new one nothing: not many first keys, and not
+    # more sequences of keys than are remembered. json's time is the clock, as the machine's drifts.
+    def test_what_was_parsed_before
+      first = over_json(rows("first", 8))
+      5.times { Jacinth.parse(rows("other", 30)) }
+      assert_operator over_json(rows("second", 8)) / first, :<, REMEMBERED
+      3.times { Jacinth.parse("[#{Array.new(20_000) { |i| "{\"a#{i}\":1,\"b#{i}\":2}" }.join(",")}]") }
+      assert_operator over_json(rows("third", 8)) / first, :<, REMEMBERED
+    end
+  end
+
   private
+
+  # 200 objects of seven keys, in so many kinds.
+  def rows(name, kinds)
+    "[#{Array.new(200) { |i| "{\"#{name} #{i % kinds}\":1,\"of\":2,\"the\":3,\"row\":4,\"and\":5,\"so\":6,\"on\":7}" }.join(",")}]"
+  end
+
+  # The least time of a parse, in times of json's.
+  def over_json(document)
+    pairs = Array.new(80) { [JSON, Jacinth].map { |parser| wall { 3.times { parser.parse(document) } } } }
+    json, own = pairs.transpose.map(&:min)
+    own / json
+  end
+
+  def wall
+    start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    yield
+    Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
+  end
 
   # The least CPU time of some runs, with the collector at rest.
   def seconds(argument, work)

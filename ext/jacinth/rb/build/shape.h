@@ -11,8 +11,11 @@
 #define JAC_SHAPE_TEXT 56         /* longest key that is learned, its closing quote included */
 #define JAC_SHAPE_DEPTH 64        /* most keys of an object */
 #define JAC_SHAPE_FANOUT 16       /* most keys that may follow the same ones */
+#define JAC_SHAPE_ROOT_FANOUT 512 /* most keys that objects may begin with */
+#define JAC_SHAPE_SEARCH 8        /* most followers that are compared with the source one by one */
 #define JAC_SHAPE_BLOCK 256       /* shapes that are allocated together */
 #define JAC_SHAPE_BLOCKS 16       /* most of those blocks */
+#define JAC_SHAPE_STEPS 8192      /* places of the steps' table, a power of two: twice the shapes */
 #define JAC_SHAPE_HASH_ROOM 8192  /* pairs of all templates together */
 #define JAC_SHAPE_CREDIT 4096     /* most shapes that past uses pay for */
 #define JAC_SHAPE_NAP 1024        /* objects that pass during the first sleep; each next one is longer */
@@ -26,9 +29,9 @@ struct JAC_ALIGNED(64) jac_shape {
     VALUE template;               /* of a Hash with the keys up to here, or false */
     uint8_t size;                 /* bytes of text; JAC_SHAPE_UNPREDICTABLE */
     uint8_t depth;                /* keys up to here */
-    uint8_t fanout;               /* shapes that follow */
+    uint16_t fanout;              /* shapes that follow */
     bool refused;                 /* there can be no template: a key is there twice */
-    uint32_t closed;              /* objects that ended here while there was no template */
+    bool closed;                  /* an object has ended here */
     char text[JAC_SHAPE_TEXT];    /* the last key as it stands in the source, with its closing quote */
     VALUE key;
     jac_shape *parent, *child, *sibling;
@@ -49,6 +52,7 @@ typedef struct {
     size_t hash_room;
     bool stale;                   /* to be forgotten when no object is open */
     VALUE blocks[JAC_SHAPE_BLOCKS]; /* Strings that own the memory of the shapes; 0: none yet */
+    uint16_t steps[JAC_SHAPE_STEPS]; /* 1 + a shape's number, hashed by its parent and its key; 0: free */
 } jac_shapes;
 
 /* Sets up a trie whose bytes are all zero. */
@@ -65,7 +69,8 @@ JAC_API jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols
 /* The same in the midst of a parse, forgetting nothing. */
 JAC_API jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols);
 
-/* The child of `shape` whose key stands at p, closing quote included, before end; or NULL. */
+/* The child of `shape` whose key stands at p, closing quote included, before end; or NULL, also when
+ * it has so many children that reading the key and jac_shape_step are faster. */
 JAC_API jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end);
 
 /* The shape that follows `shape` by `key`, whose text is the len bytes at ptr: a known one, or a new

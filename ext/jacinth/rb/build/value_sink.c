@@ -325,7 +325,10 @@ static JAC_NOINLINE jac_status value_sink_close_object(jac_value_sink *sink, jac
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (!sink->hooked && n) {
         jac_memo *memo = sink->memo;
-        if (shape) jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
+        if (shape) {
+            jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
+            if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
+        }
         else if (jac_shape_rested(&memo->shapes)) sink->root = jac_shape_root(&memo->shapes, memo->self, sink->config->symbolize_names);
     }
     jac_value_stack_drop(&sink->stack, frame->base);
