@@ -99,7 +99,7 @@ class CoderTest < Minitest::Test
 
   def test_options_are_checked_at_once
     { indent: 1, max_nesting: "x", on_load: 3, decimal_class: 1, max_bytes: -1, depth: nil, sort_keys: 4, as_json: 4 }.each do |option, value|
-      assert_raises(TypeError, ArgumentError, option) { Jacinth::Coder.new(option => value) }
+      assert_raises(TypeError, ArgumentError, option.to_s) { Jacinth::Coder.new(option => value) }
     end
     assert_raises(ArgumentError) { Jacinth::Coder.new(indent: "x") }
   end
