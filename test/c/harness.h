@@ -26,7 +26,7 @@ typedef struct {
 
 static harness_state harness;
 
-JAC_UNUSED JAC_PRINTF(3, 4) static void harness_fail(const char *file, int line, const char *format, ...)
+JAC_UNUSED __attribute__((format(printf, 3, 4))) static void harness_fail(const char *file, int line, const char *format, ...)
 {
     va_list arguments;
     if (harness.failed++ >= HARNESS_SHOWN) return;

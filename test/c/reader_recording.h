@@ -18,7 +18,7 @@ typedef struct {
     size_t broken; /* contract violations */
 } recording;
 
-JAC_PRINTF(2, 3) static void recording_add(recording *sink, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void recording_add(recording *sink, const char *format, ...)
 {
     if (sink->room == 0) return;
     va_list arguments;

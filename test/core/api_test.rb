@@ -5,6 +5,7 @@ require "bigdecimal"
 require "date"
 require "set"
 require "stringio"
+require "tempfile"
 require "support/child"
 require "support/differences"
 
@@ -134,7 +135,12 @@ class ApiTest < Minitest::Test
     assert_equal "[1]", Jacinth.dump([1], nil)
     assert_raises(Jacinth::GeneratorError) { Jacinth.dump(Float::NAN) }
     KnownDifferences.id("dump/strict")
-    [1, Object.new, "path"].each { |target| assert_raises(NoMethodError) { Jacinth.dump([1], target) } }
+    [1, Object.new, "path"].each { |target| assert_raises(TypeError) { Jacinth.dump([1], target) } }
+    file = Tempfile.create("jacinth")
+    keeper = Class.new { define_method(:to_io) { file } }.new
+    assert_same keeper, Jacinth.dump([2], keeper)
+    assert_equal "[2]", File.read(file.tap(&:close).path)
+    File.unlink(file.path)
     assert_raises(IOError) { Jacinth.dump([1], StringIO.new.tap(&:close)) }
     raising = Class.new { def write(_) = raise(KeyError) }.new
     assert_raises(KeyError) { Jacinth.dump([1], raising) }

@@ -37,9 +37,35 @@ class CoderTest < Minitest::Test
     assert_raises(FrozenError) { coder.instance_variable_set(:@a, 1) }
     assert_raises(FrozenError) { coder.send(:initialize, indent: " ") }
     assert_equal "[1]", coder.dump([1])
-    assert_raises(TypeError, NoMethodError) { coder.dup }
-    assert_raises(TypeError, NoMethodError) { coder.clone }
     assert_raises(TypeError, NoMethodError) { Marshal.dump(coder) }
+  end
+
+  def test_copies
+    coder = Jacinth::Coder.new(indent: " ", array_nl: "\n", symbolize_names: true) { "hook" }
+    [coder.dup, coder.clone, Class.new(Jacinth::Coder).new(indent: " ").dup].each { |copy| assert_predicate copy, :frozen? }
+    assert_equal "[\n \"hook\"\n]", coder.dup.dump([1..2])
+    assert_equal({ a: 1 }, coder.clone.load('{"a":1}'))
+    assert_raises(TypeError) { Jacinth::Coder.allocate.send(:initialize_copy, 1) }
+    assert_raises(FrozenError) { coder.send(:initialize_copy, Jacinth::Coder.new) }
+  end
+
+  # Options can run Ruby code that sets the same coder up and uses it: it is not set up again.
+  def test_initialized_while_it_is_initialized
+    coder = Jacinth::Coder.allocate
+    going = nil
+    evil = Object.new
+    evil.define_singleton_method(:call) { |*| 7 }
+    evil.define_singleton_method(:respond_to?) do |name, *rest|
+      if name == :call && !going
+        coder.send(:initialize, indent: " " * 5000, object_nl: "\n") { Fiber.yield || 1 }
+        going = Fiber.new { coder.generate({ "a" => Object.new, "b" => { "c" => 1 } }) }
+        going.resume
+      end
+      super(name, *rest)
+    end
+    assert_raises(FrozenError) { coder.send(:initialize, as_json: evil) }
+    GC.start
+    assert_equal "{\n#{" " * 5000}\"a\":1,\n#{" " * 5000}\"b\":{\n#{" " * 10_000}\"c\":1\n#{" " * 5000}}\n}", going.resume
   end
 
   # Without initialize there are the defaults; nothing crashes.

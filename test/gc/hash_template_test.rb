@@ -25,6 +25,21 @@ class HashTemplateTest < Minitest::Test
     assert_equal "\"on\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => nil }) if RUBY_VERSION.between?("3.1", "3.5")
   end
 
+  # What a program does to every Hash that it can find reaches no template.
+  def test_templates_are_hidden
+    document = '[{"hidden":1,"from all":2},{"hidden":3,"from all":4},{"hidden":5,"from all":6}]'
+    5.times { Jacinth.parse(document) }
+    GC.start
+    expected = JSON.parse(document)
+    [:clear, :compare_by_identity, ->(hash) { 20.times { |i| hash[i] = i } }, ->(hash) { hash.default = "evil" }, ->(hash) { hash.delete("hidden") }].each do |change|
+      ObjectSpace.each_object(Hash).select { |hash| hash.key?("hidden") && !hash.frozen? && !expected.any? { |own| own.equal?(hash) } }.each(&change.to_proc)
+      result = Jacinth.parse(document)
+      assert_equal expected, result
+      assert_nil result[0]["no such key"]
+      refute_predicate result[0], :compare_by_identity?
+    end
+  end
+
   def test_the_self_test_at_load_is_quick
     script = <<~RUBY
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)

@@ -46,7 +46,11 @@ class IndentTest < Minitest::Test
 
   def test_only_white_space
     KnownDifferences.id("generate/layout-text")
-    refuse_values(:indent, "x", "//", "\0", "\v", "\u00a0", "  é", " ".encode("UTF-16LE"), "\xff", "#{" " * 1000},", read: false, write: true, error: [ArgumentError])
+    refuse_values(:indent, "x", "//", "\0", "\v", "\u00a0", "  é", "\u2020".encode("UTF-16LE"), "\xff", "#{" " * 1000},", read: false, write: true, error: [ArgumentError])
+  end
+
+  def test_other_encodings
+    assert_equal "[\n  1\n]", Jacinth.generate([1], indent: "  ".encode("UTF-16LE"), array_nl: "\n".encode("UTF-32BE"))
   end
 
   def test_wrong_values

@@ -48,6 +48,35 @@ class GenerateMutationTest < Minitest::Test
     "utc?" => ->(act) { [Class.new(Time) { define_method(:utc?) { act.call && super() } }.new(2026), {}] }
   }.freeze
 
+  # Changes that leave a Hash as large as it was, at every place and of every size: what stays in the
+  # Hash all the time is written, once and in its order, or the change is an error.
+  SAME_SIZE = {
+    "first for a new one" => ->(hash) { hash.delete(hash.keys.first) && hash["new"] = "new" },
+    "last for a new one" => ->(hash) { hash.delete(hash.keys.last) && hash["new"] = "new" },
+    "two for two" => ->(hash) { 2.times { |i| hash.shift && hash["new #{i}"] = i } },
+    "all" => ->(hash) { hash.replace(hash.size.times.to_h { |i| ["other #{i}", i] }) },
+    "itself" => ->(hash) { hash.replace(hash.dup) }
+  }.freeze
+
+  SAME_SIZE.each do |name, change|
+    define_method("test_same_size_#{name.tr(" ", "_")}") do
+      [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33].product([0, 1, 2, 6, 7, 8, 15, 31]) do |size, place|
+        next if place >= size
+
+        hash = size.times.to_h { |i| ["key #{i}", i == place ? Object.new : i] }
+        before = hash.keys
+        text = Jacinth.generate(hash) { change.call(hash) && "hook" }
+        kept = before & hash.keys
+        written = Jacinth.parse(text).keys
+        assert_equal kept, written & kept, "size #{size}, place #{place}"
+        assert_empty written - before - hash.keys
+        assert_operator (written & before).size, :>, place
+      rescue RuntimeError => e
+        assert_match(/hash during iteration/, e.message)
+      end
+    end
+  end
+
   ALLOWED = [Jacinth::GeneratorError, Jacinth::NestingError, RuntimeError, FrozenError, ArgumentError].freeze
 
   # Array and Hash around the element that calls back, small and large, near the start and late.

@@ -33,6 +33,13 @@ class StructTest < Minitest::Test
   end
 
   # A Range is a struct to Ruby's insides, not to its programs.
+  # Two members whose names have the same text, in two encodings.
+  def test_members_of_one_text
+    kind = Struct.new(:"é", "é".encode("ISO-8859-1").to_sym)
+    [{}, { sort_keys: true }].each { |options| assert_raises(Jacinth::GeneratorError) { Jacinth.generate(kind.new(1, 2), **options) } }
+    assert_equal '{"é":1,"é":2}', Jacinth.generate(kind.new(1, 2), allow_duplicate_key: true)
+  end
+
   def test_range_is_none
     assert_raises(Jacinth::GeneratorError) { Jacinth.generate([1..2]) }
   end

@@ -22,6 +22,23 @@ class TimeTest < Minitest::Test
     end
   end
 
+  # RFC 3339 section 5.8: the closest offset that has no seconds, at the same instant.
+  def test_offsets_with_seconds
+    [["+05:30:15", "+05:30"], ["+00:19:32", "+00:20"], ["-00:00:29", "+00:00"], ["-00:00:30", "-00:01"], ["+23:59:59", "+23:59"]].each do |offset, written|
+      time = Time.new(2026, 1, 2, 3, 4, 5, offset)
+      text = Jacinth.parse(Jacinth.generate(time))
+      assert_equal written, text[-6..]
+      assert_equal time, Time.xmlschema(text)
+    end
+  end
+
+  def test_too_far_away
+    [Time.at(2**70), Time.at(-(2**70))].each do |time|
+      error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => [time] }) }
+      assert_equal ["Time out of range", "$.a[0]", time], [error.message, error.json_path, error.invalid_object]
+    end
+  end
+
   def test_against_ruby
     random = Random.new(5)
     2000.times do

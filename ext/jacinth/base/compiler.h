@@ -18,16 +18,13 @@
 #define JAC_COLD __attribute__((cold, noinline))
 #define JAC_NORETURN __attribute__((noreturn))
 #define JAC_UNUSED __attribute__((unused))
-#define JAC_NODISCARD __attribute__((warn_unused_result))
 #define JAC_ALIGNED(n) __attribute__((aligned(n)))
-#define JAC_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #define JAC_LIKELY(x) __builtin_expect(!!(x), 1)
 #define JAC_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define JAC_PREFETCH(p) __builtin_prefetch(p)
 /* The compiler must take what p points to as used and changed here: it keeps that memory. */
 #define JAC_KEEP(p) __asm__ volatile("" : : "r"(p) : "memory")
 #define JAC_UNREACHABLE() __builtin_unreachable()
-#define JAC_HAS_BUILTIN_CONSTANT(x) __builtin_constant_p(x)
 
 /* Functions shared between translation units: `static` in the unity build, where every .c is
  * included into one unit, so that the compiler sees the whole program; `extern` in the split build. */
@@ -62,8 +59,8 @@
 #  define JAC_TARGET_BEGIN(features) JAC_PRAGMA(GCC push_options) JAC_PRAGMA(GCC target(features))
 #  define JAC_TARGET_END JAC_PRAGMA(GCC pop_options)
 #endif
-#define JAC_TARGET_BEGIN_AVX2 JAC_TARGET_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt")
+#define JAC_TARGET_BEGIN_AVX2 JAC_TARGET_BEGIN("avx2,bmi,bmi2")
 #define JAC_TARGET_BEGIN_AVX512 \
-  JAC_TARGET_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
+  JAC_TARGET_BEGIN("avx2,bmi,bmi2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
 
 #endif

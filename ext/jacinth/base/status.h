@@ -27,8 +27,7 @@
     X(UNTERMINATED_COMMENT,    "unterminated comment, expected closing '*/'") \
     X(DUPLICATE_KEY,           "duplicate key") \
     X(NESTING,                 "nesting is too deep") \
-    X(TOO_LONG,                "document is longer than max_bytes") \
-    X(NO_MEMORY,               "out of memory")
+    X(TOO_LONG,                "document is longer than max_bytes")
 
 typedef enum {
 #define JAC_STATUS_ENUM(name, text) JAC_STATUS_##name,

@@ -1,11 +1,13 @@
 /* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table; a row's kind
  * names the function that checks and stores its value. Adding an option touches no code here. */
 #include "rb/config.h"
+#include "rb/errors.h"
 #include "rb/names.h"
 
 typedef enum {
-    CONFIG_BOOL, CONFIG_FLAG, CONFIG_DEPTH, CONFIG_SIZE, CONFIG_COUNT, CONFIG_TEXT, CONFIG_CLASS,
-    CONFIG_MODULE, CONFIG_PROC, CONFIG_SORT
+    CONFIG_BOOL, CONFIG_FLAG, CONFIG_DEPTH, CONFIG_SIZE, CONFIG_COUNT,
+    CONFIG_TEXT, CONFIG_CLASS, CONFIG_MODULE, CONFIG_PROC, CONFIG_SORT, /* these are VALUEs */
+    CONFIG_FIRST_VALUE = CONFIG_TEXT
 } config_kind;
 
 typedef struct {
@@ -37,12 +39,12 @@ static JAC_NORETURN void config_reject(const config_option *option, const char *
     rb_raise(rb_eTypeError, "%s: expected %s, got %" PRIsVALUE, option->name, expected, rb_obj_class(value));
 }
 
-/* An Integer >= 0, as size_t. */
-static size_t config_natural(const config_option *option, VALUE value, const char *expected)
+/* An Integer from least to most, as size_t. */
+static size_t config_natural(const config_option *option, VALUE value, long least, long most, const char *expected)
 {
     if (!RB_INTEGER_TYPE_P(value)) config_reject(option, expected, value);
-    if (!FIXNUM_P(value) || FIX2LONG(value) < 0) {
-        rb_raise(rb_eArgError, "%s: expected 0 to %ld", option->name, (long)FIXNUM_MAX);
+    if (!FIXNUM_P(value) || FIX2LONG(value) < least || FIX2LONG(value) > most) {
+        rb_raise(rb_eArgError, "%s: expected %ld to %ld", option->name, least, most);
     }
     return (size_t)FIX2LONG(value);
 }
@@ -51,13 +53,16 @@ static VALUE config_text(const config_option *option, VALUE value)
 {
     if (NIL_P(value)) return Qnil;
     if (!RB_TYPE_P(value, T_STRING)) config_reject(option, "String or nil", value);
+    if (!rb_enc_asciicompat(rb_enc_get(value))) value = rb_str_encode(value, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil);
     const char *p = RSTRING_PTR(value);
     for (long i = 0; i < RSTRING_LEN(value); i++) {
         if (p[i] != ' ' && p[i] != '\t' && p[i] != '\n' && p[i] != '\r') {
             rb_raise(rb_eArgError, "%s: only space, tab, line feed and carriage return may stand between values", option->name);
         }
     }
-    return RSTRING_LEN(value) == 0 ? Qnil : rb_str_freeze(rb_utf8_str_new(p, RSTRING_LEN(value)));
+    VALUE text = RSTRING_LEN(value) == 0 ? Qnil : rb_str_freeze(rb_utf8_str_new(p, RSTRING_LEN(value)));
+    RB_GC_GUARD(value);
+    return text;
 }
 
 static VALUE config_class(const config_option *option, VALUE value)
@@ -90,9 +95,9 @@ static void config_store(jac_config *out, const config_option *option, VALUE val
         if (RTEST(value)) *(uint32_t *)field |= option->flag;
         else *(uint32_t *)field &= ~option->flag;
         return;
-      case CONFIG_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, "Integer, nil or false") : 0; return;
-      case CONFIG_SIZE: *(size_t *)field = NIL_P(value) ? 0 : config_natural(option, value, "Integer or nil"); return;
-      case CONFIG_COUNT: *(size_t *)field = config_natural(option, value, "Integer"); return;
+      case CONFIG_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, 0, FIXNUM_MAX, "Integer, nil or false") : 0; return;
+      case CONFIG_SIZE: *(size_t *)field = NIL_P(value) ? 0 : config_natural(option, value, 1, FIXNUM_MAX, "Integer or nil"); return;
+      case CONFIG_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
       case CONFIG_TEXT: *(VALUE *)field = config_text(option, value); return;
       case CONFIG_CLASS:
       case CONFIG_MODULE: *(VALUE *)field = config_class(option, value); return;
@@ -136,15 +141,15 @@ void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options
     rb_hash_foreach(options, config_each, (VALUE)&run);
     if (run.unknown) {
         VALUE names = rb_ary_join(run.unknown, rb_str_new_cstr(", "));
-        const char *plural = RARRAY_LEN(run.unknown) > 1 ? "s" : "";
-        rb_raise(rb_eArgError, "unknown keyword%s: %" PRIsVALUE, plural, names);
+        VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(run.unknown) > 1 ? "unknown keywords: " : "unknown keyword: ");
+        rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(rb_str_append(message, names))));
     }
 }
 
 void jac_config_mark(const jac_config *config)
 {
     for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) {
-        if (config_table[i].kind < CONFIG_TEXT) continue;
+        if (config_table[i].kind < CONFIG_FIRST_VALUE) continue;
         rb_gc_mark(*(const VALUE *)((const char *)config + config_table[i].offset)); /* bounds: offsetof */
     }
 }

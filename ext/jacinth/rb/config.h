@@ -5,7 +5,7 @@
 #ifndef JAC_RB_CONFIG_H
 #define JAC_RB_CONFIG_H
 
-#include "kernel/simd/dispatch.h"
+#include "kernel/text/class_table.h"
 #include "reader/syntax.h"
 #include "rb/rb.h"
 #include "writer/layout.h"
@@ -64,10 +64,10 @@ JAC_API jac_layout jac_config_layout(const jac_write_config *write);
 /* The escape class that ascii_only, script_safe and html_safe select together. */
 JAC_API jac_escape_class jac_config_escape_class(const jac_write_config *write);
 
-/* True when no option of the read side asks for Ruby code to run or for other classes. */
-JAC_INLINE bool jac_config_read_plain(const jac_read_config *read)
+/* Whether an option of the read side asks for Ruby code to run or for other classes. */
+JAC_INLINE bool jac_config_read_hooked(const jac_read_config *read)
 {
-    return NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class) && NIL_P(read->decimal_class);
+    return !NIL_P(read->on_load) || !NIL_P(read->object_class) || !NIL_P(read->array_class) || !NIL_P(read->decimal_class);
 }
 
 #endif

@@ -108,7 +108,6 @@ static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *re
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
 {
-    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
     VALUE message = rb_utf8_str_new_cstr(errors_texts[status]);
     if (status == JAC_STATUS_NESTING) {
         message = rb_utf8_str_new_cstr("");
@@ -125,38 +124,62 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
     errors_raise_at(status, reader, message, Qundef);
 }
 
+void jac_errors_append_key(VALUE message, const char *ptr, size_t len)
+{
+    rb_str_cat(message, "\"", 1);
+    errors_append(message, ptr, len, ERRORS_KEY_MAX);
+    rb_str_cat(message, "\"", 1);
+}
+
+VALUE jac_errors_cut(VALUE message)
+{
+    if (RSTRING_LEN(message) <= ERRORS_MESSAGE_MAX) return message;
+    size_t keep = jac_utf8_boundary(RSTRING_PTR(message), (size_t)RSTRING_LEN(message), ERRORS_MESSAGE_MAX);
+    return errors_utf8(RSTRING_PTR(message), keep);
+}
+
 void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
 {
     VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
-    VALUE message = rb_utf8_str_new_cstr("duplicate key \"");
-    errors_append(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), ERRORS_KEY_MAX);
-    rb_str_cat(message, "\"", 1);
+    VALUE message = rb_utf8_str_new_cstr("duplicate key ");
+    jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
-    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, key);
+    bool at_key = *reader->error_at == '"'; /* bounds: a byte of the document */
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, at_key ? Qundef : key);
 }
 
-/* "$.a.b[2]" for the chain of containers that ends in `path`; the innermost ERRORS_PATH_STEPS. */
+void jac_errors_raise_source(VALUE message)
+{
+    rb_exc_raise(rb_exc_new_str(jac_eParserError, jac_errors_cut(message)));
+}
+
+/* "$.a.b[2]" for the chain of containers that ends in `path`: the innermost ERRORS_PATH_STEPS, of which
+ * those are left out that would make it longer than JAC_POSITION_PATH_MAX. */
 static VALUE errors_path_text(const jac_path *path)
 {
     const jac_path *steps[ERRORS_PATH_STEPS];
-    size_t count = 0;
+    long starts[ERRORS_PATH_STEPS];
+    size_t count = 0, first = 0;
     for (; path != NULL && count < ERRORS_PATH_STEPS; path = path->parent) steps[count++] = path;
-    VALUE text = rb_utf8_str_new_cstr(path == NULL ? "$" : "$...");
-    while (count-- > 0) {
-        if (steps[count]->key == Qundef) rb_str_catf(text, "[%ld]", steps[count]->index);
-        else errors_path_key(text, steps[count]->key);
+    VALUE text = rb_utf8_str_new_cstr("");
+    for (size_t i = 0; i < count; i++) {
+        const jac_path *step = steps[count - 1 - i]; /* bounds: i < count, like below */
+        starts[i] = RSTRING_LEN(text);
+        if (step->key == Qundef) rb_str_catf(text, "[%ld]", step->index);
+        else errors_path_key(text, step->key);
     }
-    return text;
+    const long room = JAC_POSITION_PATH_MAX - (long)sizeof "$...";
+    while (first + 1 < count && RSTRING_LEN(text) - starts[first] > room) first++;
+    VALUE shown = rb_utf8_str_new_cstr(path == NULL && first == 0 ? "$" : "$...");
+    if (count) rb_str_cat(shown, RSTRING_PTR(text) + starts[first], RSTRING_LEN(text) - starts[first]);
+    RB_GC_GUARD(text);
+    return shown;
 }
 
 void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message)
 {
     VALUE json_path = errors_path_text(path);
-    if (RSTRING_LEN(message) > ERRORS_MESSAGE_MAX) {
-        size_t cut = jac_utf8_boundary(RSTRING_PTR(message), (size_t)RSTRING_LEN(message), ERRORS_MESSAGE_MAX);
-        message = errors_utf8(RSTRING_PTR(message), cut);
-    }
-    VALUE error = rb_exc_new_str(jac_eGeneratorError, message);
+    VALUE error = rb_exc_new_str(jac_eGeneratorError, jac_errors_cut(message));
     rb_ivar_set(error, jac_id.iv_invalid_object, object);
     rb_ivar_set(error, jac_id.iv_json_path, json_path);
     rb_exc_raise(error);

@@ -1,5 +1,5 @@
-/* rb/errors.h - L3. The only place that turns a jac_status into a Ruby exception, and the only
- * place that writes messages: constant formats, at most 256 bytes, never more of the document
+/* rb/errors.h - L3. The only place that turns a jac_status into a Ruby exception, and that writes what
+ * is wrong with a document or an object: constant formats, at most 256 bytes, never more of the document
  * than the 32-byte snippet, never cut inside a character. */
 #ifndef JAC_RB_ERRORS_H
 #define JAC_RB_ERRORS_H
@@ -12,8 +12,12 @@
  * its end): ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. */
 JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader);
 
-/* The same for a duplicate key, which the message names. */
+/* The same for a duplicate key, which the message names and the path ends in. The error stands at its
+ * object's bracket, or at the key itself. */
 JAC_API JAC_NORETURN void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader);
+
+/* Raises ParserError for a source that is no text, of which no place can be told. */
+JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);
 
 /* The path from the root to the object being written, as a linked list on the C stack, innermost
  * first. Containers link themselves in; read only when an error needs its text. */
@@ -23,8 +27,14 @@ typedef struct jac_path {
     long index;     /* the Array index being written */
 } jac_path;
 
+/* Cuts a message in UTF-8 that was made here to 256 bytes, at a character. Returns it, or a new one. */
+JAC_API VALUE jac_errors_cut(VALUE message);
+
+/* Appends the beginning of a key, in quotes: what a message may show of it. */
+JAC_API void jac_errors_append_key(VALUE message, const char *ptr, size_t len);
+
 /* Raises GeneratorError with invalid_object `object` and the json_path of `path`. `message` is a
- * String made here from a constant format; it is cut to 256 bytes at a character. */
+ * String made here from a constant format; it is cut as by jac_errors_cut. */
 JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message);
 
 /* Raises NestingError: "nesting of <depth> is too deep". */

@@ -21,7 +21,6 @@ void jac_names_init(void)
     JAC_ID_LIST(NAMES_ID_SET)
 #undef NAMES_ID_SET
     jac_mJacinth = names_constant(rb_cObject, "Jacinth");
-    jac_eError = names_constant(jac_mJacinth, "Error");
     jac_eParserError = names_constant(jac_mJacinth, "ParserError");
     jac_eNestingError = names_constant(jac_mJacinth, "NestingError");
     jac_eGeneratorError = names_constant(jac_mJacinth, "GeneratorError");

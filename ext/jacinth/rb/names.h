@@ -7,12 +7,11 @@
 
 /* X(field, "method or ivar name") */
 #define JAC_ID_LIST(X) \
-    X(aset, "[]=") X(append, "<<") X(new_, "new") X(call, "call") X(read, "read") X(write, "write") \
-    X(to_s, "to_s") X(to_str, "to_str") X(to_io, "to_io") X(to_proc, "to_proc") X(to_a, "to_a") X(to_time, "to_time") X(each, "each") \
+    X(aset, "[]=") X(append, "<<") X(new_, "new") X(call, "call") X(write, "write") \
+    X(to_proc, "to_proc") X(to_a, "to_a") X(to_time, "to_time") \
     X(try_convert, "try_convert") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
-    X(members, "members") X(sort, "sort") X(to_h, "to_h") X(nan_p, "nan?") X(infinite_p, "infinite?") \
-    X(exponent, "exponent") X(split, "split") X(compare_by_identity_p, "compare_by_identity?") \
-    X(encode, "encode") X(iv_line, "@line") X(iv_column, "@column") \
+    X(split, "split") X(compare_by_identity_p, "compare_by_identity?") \
+    X(iv_line, "@line") X(iv_column, "@column") \
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object")
 
@@ -28,7 +27,7 @@ extern jac_ids jac_id;
  * jac_cFragment is Jacinth::Fragment (lib/jacinth/fragment.rb: a Struct of one member, json, which is
  * a frozen valid UTF-8 String), jac_cDate is ::Date ... */
 #define JAC_CLASS_LIST(X) \
-    X(mJacinth) X(eError) X(eParserError) X(eNestingError) X(eGeneratorError) \
+    X(mJacinth) X(eParserError) X(eNestingError) X(eGeneratorError) \
     X(cFragment) X(cDate) X(cDateTime) X(cBigDecimal) X(cSet) X(cData)
 
 #define JAC_CLASS_EXTERN(name) extern VALUE jac_##name;

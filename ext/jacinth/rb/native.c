@@ -98,7 +98,12 @@ static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
 VALUE jac_native_deliver(VALUE text, VALUE io)
 {
     if (NIL_P(io)) return text;
-    rb_funcall(io, jac_id.write, 1, text);
+    VALUE target = rb_respond_to(io, jac_id.write) ? io : rb_check_convert_type(io, T_FILE, "IO", "to_io");
+    if (NIL_P(target)) {
+        VALUE name = rb_class_name(rb_obj_class(io));
+        rb_raise(rb_eTypeError, "io: expected an object that answers write, got %" PRIsVALUE, name);
+    }
+    rb_funcall(target, jac_id.write, 1, text);
     return io;
 }
 

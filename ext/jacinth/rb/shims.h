@@ -18,9 +18,4 @@
 #  define RBOOL(condition) ((condition) ? Qtrue : Qfalse)
 #endif
 
-/* 3.3: TypedData embedded in its slot. Before it the struct is malloc'd. */
-#ifndef RUBY_TYPED_EMBEDDABLE
-#  define RUBY_TYPED_EMBEDDABLE 0
-#endif
-
 #endif

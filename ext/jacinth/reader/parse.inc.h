@@ -23,7 +23,8 @@
         goto exit; \
     } while (0)
 /* Moves cur to the next byte that is not whitespace, or to end. A line here is likely to be indented
- * as the last one of this `level`, which is `room` or, before a closing bracket, one more. */
+ * as the last one of this `level`: `room`, which tells the depth from the other end, or, where a closing
+ * bracket may come, one more. Only its rest matters, so that it may wrap around. */
 #define JAC_PARSE_SPACE(level) do { \
         if (cur < end && (unsigned char)*cur <= 0x20) \
             cur = jac_space_skip(cur, end, &indents[(level) % JAC_SPACE_INDENTS]); \

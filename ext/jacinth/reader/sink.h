@@ -1,6 +1,6 @@
-/* reader/sink.h - L2. The contract between the grammar (parse.inc.h) and a sink, in prose, and one
- * macro that gives a sink the events it has no use for. A sink is a struct and a set of static inline
- * functions; there is no table of function pointers, the compiler sees through. */
+/* reader/sink.h - L2. The contract between the grammar (parse.inc.h) and a sink, in prose. A sink is
+ * a struct and a set of static inline functions, or macros for the events that it has no use for; there
+ * is no table of function pointers, the compiler sees through. */
 #ifndef JAC_READER_SINK_H
 #define JAC_READER_SINK_H
 

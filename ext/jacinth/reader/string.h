@@ -4,6 +4,7 @@
 #define JAC_READER_STRING_H
 
 #include "kernel/simd/native.h"
+#include "kernel/text/unescape.h"
 #include "reader/reader.h"
 
 /* Goes on where the inline scan stopped: at `stop`, which is an escape, a control character or the
@@ -16,6 +17,19 @@ JAC_API jac_status jac_string_finish(jac_reader *r, const char *from, const char
 
 /* Checks the UTF-8 of a complete string with high bytes: OK, or the first fault as above. */
 JAC_API jac_status jac_string_check(jac_reader *r, uint32_t flags, const char *ptr, size_t len);
+
+/* Checks the escapes of a string. OK with its decoded length in *len, or the error, r->error_at set. */
+JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t, size_t *len)
+{
+    *len = t->len;
+    if (JAC_LIKELY(!t->escaped)) return JAC_STATUS_OK;
+    jac_unescaped decoded;
+    bool allow_invalid = (r->syntax.flags & JAC_SYNTAX_INVALID_ESCAPE) != 0;
+    jac_status status = jac_unescape_measure(t->ptr, t->len, allow_invalid, &decoded);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + decoded.error_offset;
+    *len = decoded.len;
+    return status;
+}
 
 /* Reads the string whose opening quote is at `from`; same results as jac_string_finish. `flags` is a
  * constant 0 in a plain parser, so that nothing but the scan is left. */

@@ -1,32 +1,28 @@
 /* reader/validate.c - L2. The sink that builds nothing; see validate.h. */
 #include "reader/validate.h"
-#include "kernel/text/unescape.h"
 #include "reader/number.h"
+#include "reader/string.h"
 
 typedef struct { uint32_t flags; } validate_sink;
 
-JAC_INLINE jac_status validate_text(validate_sink *sink, jac_reader *r, const jac_text *t)
+JAC_INLINE jac_status validate_text(jac_reader *r, const jac_text *t)
 {
-    if (JAC_LIKELY(!t->escaped)) return JAC_STATUS_OK;
-    jac_unescaped result;
-    jac_status status =
-        jac_unescape_measure(t->ptr, t->len, (sink->flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + result.error_offset;
-    return status;
+    size_t len;
+    return jac_string_check_escapes(r, t, &len);
 }
 
 JAC_INLINE jac_status validate_string(validate_sink *sink, jac_reader *r, const jac_text *t, const char *from,
                                       const char *to)
 {
-    (void)from; (void)to;
-    return validate_text(sink, r, t);
+    (void)sink; (void)from; (void)to;
+    return validate_text(r, t);
 }
 
 JAC_INLINE jac_status validate_key(validate_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
                                    const char *from, const char *to)
 {
-    (void)frame; (void)from; (void)to;
-    return validate_text(sink, r, t);
+    (void)frame; (void)sink; (void)from; (void)to;
+    return validate_text(r, t);
 }
 
 JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,

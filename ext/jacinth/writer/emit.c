@@ -147,6 +147,7 @@ static char *emit_put_break(char *cur, const jac_layout *layout, const char *nl,
     if (nl_len == 1) *cur = *nl;
     else memcpy(cur, nl, nl_len);
     cur += nl_len;
+    if (layout->indent_len == 0) return cur;
     if (layout->indent_len == 2) {
         uint16_t pair = jac_load16(layout->indent);
         for (; depth > 0; depth--, cur += 2) jac_store16(cur, pair);

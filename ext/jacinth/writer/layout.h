@@ -5,7 +5,7 @@
 
 #include "base/compiler.h"
 
-/* The texts may hold any bytes, NUL included; a pointer may be NULL where its length is 0. Whoever
+/* The texts may hold any bytes, NUL included; no pointer is NULL. Whoever
  * fills a layout keeps the texts alive and in place while it is used. */
 typedef struct {
     const char *indent;         /* once per level, before each element and closing bracket */

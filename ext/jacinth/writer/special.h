@@ -7,7 +7,7 @@
 
 typedef enum { JAC_SPECIAL_NAN, JAC_SPECIAL_INFINITY, JAC_SPECIAL_MINUS_INFINITY, JAC_SPECIAL_COUNT } jac_special;
 
-/* Each special's text; its longest, which says what a caller reserves. */
+/* Each special's text; NULL: refused. */
 typedef struct { const char *text[JAC_SPECIAL_COUNT]; } jac_special_policy;
 
 /* By name, what they are: json's words, also those of every message. */

@@ -41,6 +41,10 @@ char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
     unsigned month, day;
     JAC_ASSERT(nanoseconds < 1000000000);
     JAC_ASSERT(utc_offset_seconds > -360000 && utc_offset_seconds < 360000);
+    int32_t minutes = (utc_offset_seconds < 0 ? 30 - utc_offset_seconds : 30 + utc_offset_seconds) / 60;
+    if (minutes > 1439) minutes = 1439; /* 23:59 */
+    bool west = utc_offset_seconds < 0 && minutes != 0; /* -00:00 would say that the offset is unknown */
+    utc_offset_seconds = (west ? -minutes : minutes) * 60;
     /* The offset is added to the second of the day, so that no sum can overflow. */
     if (!utc) {
         days += utc_offset_seconds / STAMP_DAY;
@@ -65,9 +69,6 @@ char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
         *dst = 'Z';
         return dst + 1;
     }
-    {
-        uint32_t minutes = (uint32_t)(utc_offset_seconds < 0 ? -utc_offset_seconds : utc_offset_seconds) / 60;
-        dst = stamp_pair(dst, utc_offset_seconds < 0 ? '-' : '+', minutes / 60);
-        return stamp_pair(dst, ':', minutes % 60);
-    }
+    dst = stamp_pair(dst, west ? '-' : '+', (uint32_t)minutes / 60);
+    return stamp_pair(dst, ':', (uint32_t)minutes % 60);
 }

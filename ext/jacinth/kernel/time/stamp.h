@@ -13,8 +13,8 @@
 JAC_API char *jac_stamp_date(char *dst, int64_t year, unsigned month, unsigned day);
 
 /* 2026-01-02T03:04:05Z, or +01:00 in place of Z when utc is false. Nanoseconds (below 10^9) only
- * when not 0, then without trailing zeros. The offset is within +-99 hours; its seconds are left
- * out, its sign stays (-1 is -00:00), as in Ruby. Returns one past the last byte. */
+ * when not 0, then without trailing zeros. The offset is within +-24 hours; one with seconds becomes the
+ * closest that can be written, the instant stays (RFC 3339 section 5.8). Returns one past the last byte. */
 JAC_API char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
                              int32_t utc_offset_seconds, bool utc);
 

@@ -20,7 +20,7 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     jac_reader reader;
     VALUE value = Qnil;
     source = jac_source_take(source); /* root: guarded below, like value */
-    if (!jac_config_read_plain(&config->read)) source = rb_str_new_frozen(source);
+    if (jac_config_read_hooked(&config->read)) source = rb_str_new_frozen(source);
     jac_value_sink_init(&sink, &config->read);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
@@ -36,7 +36,8 @@ bool jac_build_valid_p(const jac_config *config, VALUE source)
 {
     jac_value_stack stack;
     jac_reader reader;
-    source = jac_source_take(source); /* root: guarded below */
+    source = jac_source_try(source); /* root: guarded below */
+    if (source == Qundef) return false;
     jac_value_stack_init(&stack, true);
     jac_status status = jac_source_read(&reader, source, &config->read, &stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_check_sink_run(&reader);

@@ -7,7 +7,7 @@
 JAC_INLINE jac_status check_sink_text(jac_reader *r, const jac_text *t)
 {
     size_t len;
-    return jac_spelling_string(r, t, &len);
+    return jac_string_check_escapes(r, t, &len);
 }
 
 JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame)
@@ -50,8 +50,12 @@ static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size
 /* The memories of a set that is done with become the Ractor's again; those that are too large are freed. */
 static void check_sink_give_back(jac_memo *memo, const jac_key_set *keys)
 {
-    const VALUE memories[3] = {keys->key_memory, keys->slot_memory, keys->text_memory};
-    for (size_t i = 0; i < 3; i++) {
+    const VALUE memories[JAC_MEMO_CHECKS] = {
+        [JAC_MEMO_CHECK_KEYS] = keys->key_memory,
+        [JAC_MEMO_CHECK_SLOTS] = keys->slot_memory,
+        [JAC_MEMO_CHECK_TEXT] = keys->text_memory,
+    };
+    for (size_t i = 0; i < JAC_MEMO_CHECKS; i++) {
         VALUE memory = memories[i];
         if (memory && RSTRING_LEN(memory) > CHECK_SINK_KEEP) {
             rb_str_resize(memory, 0);
@@ -69,15 +73,15 @@ jac_status jac_check_sink_run(jac_reader *r)
     void *bytes;
     size_t room;
     jac_key_set_init(&keys);
-    if ((keys.key_memory = check_sink_lend(memo->check[0], &bytes, &room, sizeof *keys.keys))) {
+    if ((keys.key_memory = check_sink_lend(memo->check[JAC_MEMO_CHECK_KEYS], &bytes, &room, sizeof *keys.keys))) {
         keys.keys = bytes;
         keys.room = room;
     }
-    if ((keys.slot_memory = check_sink_lend(memo->check[1], &bytes, &room, sizeof *keys.slots))) {
+    if ((keys.slot_memory = check_sink_lend(memo->check[JAC_MEMO_CHECK_SLOTS], &bytes, &room, sizeof *keys.slots))) {
         keys.slots = bytes;
         keys.slot_room = room;
     }
-    keys.text_memory = memo->check[2];
+    keys.text_memory = memo->check[JAC_MEMO_CHECK_TEXT];
     jac_status status = check_sink_parse(r, &keys);
     check_sink_give_back(memo, &keys);
     return status;

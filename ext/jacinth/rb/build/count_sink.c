@@ -26,7 +26,7 @@ JAC_INLINE jac_status count_sink_string(count_sink *sink, jac_reader *r, const j
 {
     (void)from; (void)to;
     size_t len;
-    jac_status status = jac_spelling_string(r, t, &len);
+    jac_status status = jac_string_check_escapes(r, t, &len);
     sink->counts.strings++;
     if (len > sink->counts.longest_string) sink->counts.longest_string = len;
     return status;

@@ -8,7 +8,7 @@ static void memo_mark(void *data)
 {
     const jac_memo *memo = data;
     rb_gc_mark(memo->spill);
-    for (size_t i = 0; i < sizeof memo->check / sizeof *memo->check; i++) rb_gc_mark(memo->check[i]);
+    for (size_t i = 0; i < JAC_MEMO_CHECKS; i++) rb_gc_mark(memo->check[i]);
     jac_shape_mark(&memo->shapes);
     jac_key_cache_mark(&memo->keys);
 }

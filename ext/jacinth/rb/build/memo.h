@@ -7,10 +7,12 @@
 #include "rb/build/key_cache.h"
 #include "rb/build/shape.h"
 
+enum { JAC_MEMO_CHECK_KEYS, JAC_MEMO_CHECK_SLOTS, JAC_MEMO_CHECK_TEXT, JAC_MEMO_CHECKS };
+
 typedef struct {
     VALUE self;             /* root: the object around this struct, held by the Ractor */
     VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
-    VALUE check[3];         /* a jac_key_set's memories while no check runs; 0: none */
+    VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
     jac_shapes shapes;
     jac_key_cache keys;
 } jac_memo;

@@ -1,13 +1,31 @@
 /* rb/build/source.c - L3. What becomes of the caller's String before it is read; see source.h. */
 #include "rb/build/source.h"
 #include "kernel/simd/dispatch.h"
+#include "rb/errors.h"
 
-VALUE jac_source_take(VALUE source)
+static VALUE source_transcode(VALUE source)
+{
+    return rb_str_encode(source, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil);
+}
+
+static VALUE source_untranscodable(VALUE unused, VALUE error) { return Qundef; }
+
+VALUE jac_source_try(VALUE source)
 {
     if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source);
     int index = rb_enc_get_index(source);
     if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_US_ASCII || index == JAC_ENC_BINARY)) return source;
-    return rb_str_encode(source, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil);
+    return rb_rescue2(source_transcode, source, source_untranscodable, Qnil, rb_eEncodingError, (VALUE)0);
+}
+
+VALUE jac_source_take(VALUE source)
+{
+    VALUE text = jac_source_try(source);
+    if (JAC_UNLIKELY(text == Qundef)) {
+        VALUE message = rb_utf8_str_new_cstr("the source cannot be read as ");
+        jac_errors_raise_source(rb_str_cat_cstr(message, rb_enc_name(rb_enc_get(rb_str_to_str(source)))));
+    }
+    return text;
 }
 
 /* What Ruby knows of the bytes is used, but never written. */

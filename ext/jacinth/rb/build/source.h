@@ -7,9 +7,12 @@
 #include "reader/reader.h"
 
 /* The String whose bytes are read: `source` itself in UTF-8, US-ASCII or BINARY, which is taken as UTF-8;
- * a transcoded copy in other encodings. Raises TypeError for what does not answer to_str,
- * EncodingError. May call Ruby code. */
+ * a transcoded copy in other encodings. Raises TypeError for what does not answer to_str, ParserError
+ * for what cannot be transcoded. May call Ruby code. */
 JAC_API VALUE jac_source_take(VALUE source);
+
+/* The same, but Qundef for what cannot be transcoded. */
+JAC_API VALUE jac_source_try(VALUE source);
 
 /* Sets `r` up for `source`, a result of jac_source_take, with the flag for checking UTF-8 string by string
  * when the whole is not valid. OK, or TOO_LONG with r->error_at set. The caller guards `source` as long

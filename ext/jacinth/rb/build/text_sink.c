@@ -1,7 +1,7 @@
 /* rb/build/text_sink.c - L3. Events of the grammar -> emitter; see text_sink.h. */
 #include "rb/build/text_sink.h"
 #include "rb/build/spelling.h"
-#include "rb/private/string_result.h"
+#include "rb/string_result.h"
 #include "writer/emit.h"
 
 /* Text up to this size never leaves the C stack. */
@@ -46,7 +46,7 @@ JAC_INLINE jac_status text_sink_string(text_sink *sink, jac_reader *r, const jac
 {
     size_t len;
     sink->high |= t->high;
-    jac_status status = jac_spelling_string(r, t, &len);
+    jac_status status = jac_string_check_escapes(r, t, &len);
     return JAC_LIKELY(status == JAC_STATUS_OK) ? text_sink_copy(sink, r, from, to) : status;
 }
 

@@ -364,7 +364,7 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config)
 {
     sink->config = config;
-    sink->hooked = !jac_config_read_plain(config);
+    sink->hooked = jac_config_read_hooked(config);
     sink->freeze = config->freeze;
     sink->root = sink->hooked ? NULL : &jac_shape_none;
     sink->memo = NULL;

@@ -40,13 +40,21 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
     VALUE options = Qnil;
     if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
     rb_check_arity(argc, 0, 0);
-    rb_check_frozen(self);
     jac_config read;
     jac_config_parse(&read, &coder_defaults, options, JAC_SIDE_BOTH);
     if (rb_block_given_p()) read.write.as_json = rb_block_proc();
+    rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
     *(jac_config *)rb_check_typeddata(self, &coder_type) = read;
-    rb_obj_freeze(self);
-    return self;
+    return rb_obj_freeze(self);
+}
+
+/* dup and clone: another coder with the same options. */
+static VALUE Coder_initialize_copy(VALUE self, VALUE other)
+{
+    rb_check_frozen(self);
+    *(jac_config *)rb_check_typeddata(self, &coder_type) = *coder_config(other);
+    RB_GC_GUARD(other);
+    return rb_obj_freeze(self);
 }
 
 /*
@@ -85,7 +93,7 @@ void jac_coder_init(void)
 {
     VALUE klass = rb_define_class_under(jac_mJacinth, "Coder", rb_cObject);
     rb_define_alloc_func(klass, coder_allocate);
-    rb_undef_method(klass, "initialize_copy");
+    rb_define_method(klass, "initialize_copy", Coder_initialize_copy, 1);
     rb_define_method(klass, "initialize", Coder_initialize, -1);
     rb_define_method(klass, "generate", Coder_generate, -1);
     rb_define_method(klass, "dump", Coder_generate, -1);

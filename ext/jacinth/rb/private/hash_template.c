@@ -18,9 +18,9 @@ static jac_hash_entry *hash_template_entries(VALUE hash)
     return (jac_hash_entry *)(void *)jac_hash_walk_table((const jac_hash_slot *)hash)->entries;
 }
 
-/* A copy of `hash`, which holds n pairs and none deleted, with the values at `value`, `step` apart.
- * No write barrier is needed: rb_hash_dup itself remembers the copy after filling it, and nothing
- * allocates in between. */
+/* A copy of `hash`, which holds n pairs and none deleted, with the values at `value`, `step` apart; as
+ * hidden as `hash` is. No write barrier is needed: the values are older than the copy and reachable on
+ * their own, so that whatever marking has seen the copy has seen them; and nothing allocates in between. */
 JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step, size_t n)
 {
     VALUE copy = rb_hash_dup(hash); /* root: on the C stack until it is returned */
@@ -37,7 +37,7 @@ JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step,
 
 VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n)
 {
-    return hash_template_copy(template, values, 1, n);
+    return rb_obj_reveal(hash_template_copy(template, values, 1, n), rb_cHash);
 }
 
 /* Whether the slots hold exactly the n pairs, in order, none deleted. */
@@ -59,7 +59,8 @@ static bool hash_template_fits(VALUE hash, const VALUE *pairs, size_t n)
 VALUE jac_hash_template_make(VALUE model, const VALUE *pairs, size_t n)
 {
     static const VALUE nothing = Qnil; /* root: nil is no object */
-    return hash_template_fits(model, pairs, n) ? hash_template_copy(model, &nothing, 0, n) : Qfalse;
+    if (!hash_template_fits(model, pairs, n)) return Qfalse;
+    return rb_obj_hide(hash_template_copy(model, &nothing, 0, n)); /* ObjectSpace must not find it */
 }
 
 enum { HASH_TEMPLATE_TEST_MAX = 200, HASH_TEMPLATE_TEST_FIRST = 1000 };
@@ -80,6 +81,7 @@ static VALUE hash_template_test_pairs(bool symbols)
  * first is negative. */
 static bool hash_template_test_reads(VALUE hash, const VALUE *pairs, size_t n, long first)
 {
+    if (!RBASIC_CLASS(hash)) hash = rb_obj_reveal(rb_hash_dup(hash), rb_cHash); /* a template */
     VALUE keys = rb_funcall(hash, rb_intern("keys"), 0);
     if (RHASH_SIZE(hash) != n || (size_t)RARRAY_LEN(keys) != n) return false;
     for (size_t i = 0; i < n; i++) {

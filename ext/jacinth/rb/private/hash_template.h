@@ -10,8 +10,8 @@
 JAC_INLINE bool jac_hash_template_on(void) { return jac_hash_template_state.on; }
 
 /* A template with the keys of `model`, a Hash that was just made of the n pairs (key, value, key, ...)
- * by Ruby's own API and that no Ruby code has seen, in their order. All its values are nil; it must
- * never be handed out. false when the model is not laid out as expected, or n is 0. */
+ * by Ruby's own API and that no Ruby code has seen, in their order. All its values are nil; it is
+ * hidden, and must never be handed out. false when the model is not laid out as expected, or n is 0. */
 JAC_API VALUE jac_hash_template_make(VALUE model, const VALUE *pairs, size_t n);
 
 /* A new Hash with the template's n keys and these values; `values` must be reachable for the

@@ -34,6 +34,7 @@ typedef struct {
     const jac_hash_slot *slot;
     size_t next, bound;     /* entries of the table, deleted ones included */
     bool is_table;
+    VALUE last;             /* the key that the last step gave; compared only, never followed */
 } jac_hash_cursor;
 
 /* How a Hash stands to its cursor after Ruby code ran. */
@@ -94,7 +95,7 @@ JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *v
             /* bounds: next < bound, which the table has and which only Ruby code lowers */
             const jac_hash_pair *pair = jac_hash_walk_pairs(cursor->slot) + cursor->next++;
             if (JAC_UNLIKELY(pair->key == Qundef)) continue;
-            *key = pair->key;
+            *key = cursor->last = pair->key;
             *value = pair->value;
             return true;
         }
@@ -105,7 +106,7 @@ JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *v
         const jac_hash_entry *entry =
             (const jac_hash_entry *)(const void *)jac_hash_walk_table(cursor->slot)->entries + cursor->next++;
         if (JAC_UNLIKELY(entry->hash == ~(st_index_t)0)) continue;
-        *key = entry->key;
+        *key = cursor->last = entry->key;
         *value = entry->value;
         return true;
     }
@@ -123,15 +124,30 @@ JAC_INLINE void jac_hash_walk_prefetch(VALUE hash)
 #endif
 }
 
-/* To be asked when Ruby code may have run since the last step. After SAME the walk can go on; pairs
- * deleted or replaced in between are skipped or seen as they are now. */
+/* Whether the entry of the last step is still in its place, or deleted there: had the table been packed
+ * or filled anew, another one would be. The place is below the table's bound. */
+JAC_INLINE bool jac_hash_walk_in_place(const jac_hash_cursor *cursor)
+{
+    size_t place = cursor->next - 1; /* bounds: a step was made */
+    if (cursor->is_table) {
+        const jac_hash_entry *entry =
+            (const jac_hash_entry *)(const void *)jac_hash_walk_table(cursor->slot)->entries + place;
+        return entry->hash == ~(st_index_t)0 || entry->key == cursor->last;
+    }
+    VALUE key = jac_hash_walk_pairs(cursor->slot)[place].key;
+    return key == Qundef || key == cursor->last;
+}
+
+/* To be asked after a step when Ruby code may have run since. After SAME the walk can go on: the pairs
+ * before the cursor are those that it has given, those after it are seen as they are now. */
 JAC_INLINE jac_hash_change jac_hash_walk_check(const jac_hash_cursor *cursor)
 {
     bool is_table = jac_hash_walk_is_table(cursor->slot);
     if (is_table && jac_hash_walk_table(cursor->slot)->type != jac_hash_walk_type) return JAC_HASH_CHANGED;
     size_t bound = jac_hash_walk_bound(cursor->slot, is_table);
     if (bound == 0) return JAC_HASH_EMPTIED;
-    return is_table == cursor->is_table && bound == cursor->bound ? JAC_HASH_SAME : JAC_HASH_CHANGED;
+    if (is_table != cursor->is_table || bound != cursor->bound) return JAC_HASH_CHANGED;
+    return jac_hash_walk_in_place(cursor) ? JAC_HASH_SAME : JAC_HASH_CHANGED;
 }
 
 #endif

@@ -17,7 +17,7 @@ static decimal_parts decimal_split(jac_walk *walk, VALUE object)
         if (RB_FIXNUM_P(exponent)) split.exponent = RB_FIX2LONG(exponent);
     }
     if (!RB_TYPE_P(split.digits, T_STRING) || RSTRING_LEN(split.digits) == 0) {
-        jac_walk_refuse(walk, object, CLASS_OF(object), " has no digits");
+        jac_walk_refuse_class(walk, object, object, " has no digits");
     }
     RB_GC_GUARD(parts);
     return split;
@@ -33,7 +33,7 @@ void jac_walk_decimal(jac_walk *walk, VALUE object)
     } else if (*ptr == 'I') {
         jac_walk_special(walk, object, split.sign < 0 ? JAC_SPECIAL_MINUS_INFINITY : JAC_SPECIAL_INFINITY);
     } else if (!jac_emit_decimal(&walk->out.buf, split.sign < 0, ptr, len, split.exponent)) {
-        jac_walk_refuse(walk, object, CLASS_OF(object), " has no digits");
+        jac_walk_refuse_class(walk, object, object, " has no digits");
     }
     RB_GC_GUARD(split.digits);
 }

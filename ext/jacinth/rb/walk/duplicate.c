@@ -6,8 +6,10 @@
 
 static JAC_COLD JAC_NORETURN void duplicate_raise(jac_walk *walk, VALUE object, VALUE text)
 {
-    rb_str_set_len(text, RSTRING_LEN(text) - 1); /* the ':' */
-    VALUE message = rb_enc_sprintf(rb_utf8_encoding(), "detected duplicate key %" PRIsVALUE, text);
+    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    /* bounds: the text has its quotes and the ':' */
+    jac_errors_append_key(message, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 3);
+    RB_GC_GUARD(text);
     jac_errors_raise_generate(object, walk->path, message);
 }
 
@@ -26,17 +28,33 @@ static void duplicate_note(const duplicate_run *run, size_t at)
 }
 
 /* Notes a key whose text asks no Ruby code, by writing it and taking it back. */
-static int duplicate_each(VALUE key, VALUE value, VALUE argument)
+static void duplicate_note_plain(const duplicate_run *run, VALUE key)
 {
-    const duplicate_run *run = (const duplicate_run *)argument;
     jac_buf *buf = &run->walk->out.buf;
     VALUE name;
-    if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) return ST_CONTINUE;
+    if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) return;
     size_t at = jac_buf_len(buf);
     jac_walk_key(run->walk, key);
     duplicate_note(run, at);
     buf->cur = buf->start + at;
+}
+
+static int duplicate_each(VALUE key, VALUE value, VALUE argument)
+{
+    duplicate_note_plain((const duplicate_run *)argument, key);
     return ST_CONTINUE;
+}
+
+/* Notes all those keys of the object. */
+static void duplicate_note_all(const duplicate_run *run)
+{
+    if (RB_TYPE_P(run->object, T_HASH)) {
+        rb_hash_foreach(run->object, duplicate_each, (VALUE)run);
+    } else {
+        VALUE members = rb_struct_members(run->object); /* the class's own Array */
+        for (long i = 0; i < RARRAY_LEN(members); i++) duplicate_note_plain(run, RARRAY_AREF(members, i));
+        RB_GC_GUARD(members);
+    }
 }
 
 VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
@@ -49,7 +67,7 @@ VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
     }
     if (!texts) {
         run.texts = rb_obj_hide(rb_hash_new());
-        if (RB_TYPE_P(object, T_HASH)) rb_hash_foreach(object, duplicate_each, (VALUE)&run);
+        duplicate_note_all(&run);
     }
     size_t at = jac_buf_len(&walk->out.buf);
     jac_walk_key(walk, key);

@@ -17,6 +17,6 @@ void jac_walk_special(jac_walk *walk, VALUE object, jac_special special)
     if (policy->text[special]) {
         jac_emit_special(&walk->out.buf, policy, special);
     } else if (!jac_walk_ask(walk, object)) {
-        jac_walk_refuse(walk, object, rb_str_new_cstr(words.text[special]), " not allowed in JSON");
+        jac_walk_refuse(walk, object, words.text[special], " not allowed in JSON");
     }
 }

@@ -24,10 +24,10 @@ bool jac_walk_ask_key(jac_walk *walk, VALUE key) { return foreign_ask(walk, key,
 
 void jac_walk_foreign(jac_walk *walk, VALUE object)
 {
-    if (!jac_walk_ask(walk, object)) jac_walk_refuse(walk, object, CLASS_OF(object), " not allowed in JSON");
+    if (!jac_walk_ask(walk, object)) jac_walk_refuse_class(walk, object, object, " not allowed in JSON");
 }
 
 void jac_walk_key_foreign(jac_walk *walk, VALUE key)
 {
-    if (!jac_walk_ask_key(walk, key)) jac_walk_refuse(walk, key, CLASS_OF(key), " not allowed as object key in JSON");
+    if (!jac_walk_ask_key(walk, key)) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
 }

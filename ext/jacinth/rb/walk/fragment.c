@@ -7,10 +7,10 @@
 void jac_walk_fragment(jac_walk *walk, VALUE object)
 {
     VALUE text = rb_struct_aref(object, INT2FIX(0));
-    if (!RB_TYPE_P(text, T_STRING)) jac_walk_refuse(walk, object, CLASS_OF(text), " in a Fragment, expected String");
+    if (!RB_TYPE_P(text, T_STRING)) jac_walk_refuse_class(walk, object, text, " in a Fragment, expected String");
     int range = rb_enc_str_coderange(text);
     if (!jac_walk_is_plain(text) && range != RUBY_ENC_CODERANGE_7BIT) {
-        jac_walk_refuse(walk, object, rb_str_new(NULL, 0), "source sequence is illegal/malformed utf-8");
+        jac_walk_refuse(walk, object, "", "source sequence is illegal/malformed utf-8");
     }
     const char *ptr;
     long len;

@@ -7,7 +7,7 @@
 void jac_walk_set(jac_walk *walk, VALUE object)
 {
     VALUE elements = jac_call_method(walk, object, jac_id.to_a);
-    if (!RB_TYPE_P(elements, T_ARRAY)) jac_walk_refuse(walk, object, CLASS_OF(elements), " from to_a, expected Array");
+    if (!RB_TYPE_P(elements, T_ARRAY)) jac_walk_refuse_class(walk, object, elements, " from to_a, expected Array");
     jac_walk_array(walk, elements);
     RB_GC_GUARD(elements);
 }

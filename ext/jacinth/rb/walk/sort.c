@@ -52,8 +52,10 @@ static VALUE sort_by_ruby(jac_walk *walk, VALUE flat)
 
 VALUE jac_sort_pairs(jac_walk *walk, VALUE hash)
 {
+    size_t used = jac_call_begin(walk); /* no Ruby code, but allocation: what others hold may move */
     sort_collected collected = {.flat = rb_obj_hide(rb_ary_new_capa(2 * (long)RHASH_SIZE(hash)))};
     rb_hash_foreach(hash, sort_collect, (VALUE)&collected);
+    jac_call_end(walk, used);
     int (*compare)(const void *, const void *) = NULL;
     if (collected.kinds == JAC_KEYS_STRING) compare = sort_by_string;
     if (collected.kinds == JAC_KEYS_SYMBOL) compare = sort_by_symbol;

@@ -70,7 +70,7 @@ static void string_write(jac_walk *walk, VALUE object, VALUE string, char tail)
     VALUE text = string_text(walk, string, &high);
     if (text == Qundef) {
         if (tail == ':' ? jac_walk_ask_key(walk, object) : jac_walk_ask(walk, object)) return;
-        jac_walk_refuse(walk, object, rb_str_new(NULL, 0), "source sequence is illegal/malformed utf-8");
+        jac_walk_refuse(walk, object, "", "source sequence is illegal/malformed utf-8");
     }
     if (high) walk->string_flags |= RUBY_ENC_CODERANGE_VALID;
     jac_walk_put_long(walk, text, tail);

@@ -1,4 +1,5 @@
 /* rb/walk/struct.c - L3. Struct and Data: objects of their members. */
+#include "rb/walk/call.h"
 #include "rb/walk/hash.h"
 
 static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(object, LONG2FIX(index)); }
@@ -6,8 +7,10 @@ static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(obje
 /* As a Hash, for sort_keys to order. */
 static void struct_write_sorted(jac_walk *walk, VALUE object, VALUE members)
 {
+    size_t used = jac_call_begin(walk);
     VALUE hash = rb_hash_new();
     for (long i = 0; i < RARRAY_LEN(members); i++) rb_hash_aset(hash, RARRAY_AREF(members, i), struct_value(object, i));
+    jac_call_end(walk, used);
     jac_walk_hash(walk, hash);
     RB_GC_GUARD(hash);
 }

@@ -136,9 +136,16 @@ void jac_walk_check_depth(jac_walk *walk)
     walk->checked_depth = walk_next_check(&walk->config->write, walk->depth);
 }
 
-JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix)
+JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, const char *text, const char *suffix)
 {
-    jac_errors_raise_generate(object, walk->path, rb_sprintf("%" PRIsVALUE "%s", what, suffix));
+    jac_errors_raise_generate(object, walk->path, rb_str_cat_cstr(rb_utf8_str_new_cstr(text), suffix));
+}
+
+JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, const char *suffix)
+{
+    VALUE message = rb_utf8_str_new_cstr("");
+    rb_str_append(message, rb_class_name(CLASS_OF(what))); /* of a singleton class: that of its class */
+    jac_errors_raise_generate(object, walk->path, rb_str_cat_cstr(message, suffix));
 }
 
 static void walk_start(jac_walk *walk, const jac_config *config)

@@ -6,7 +6,7 @@
 
 #include "rb/config.h"
 #include "rb/errors.h"
-#include "rb/private/string_result.h"
+#include "rb/string_result.h"
 #include "writer/emit.h"
 
 typedef struct {
@@ -49,10 +49,11 @@ JAC_API void jac_walk_key(jac_walk *walk, VALUE key);
  * checked_depth to where to ask again. */
 JAC_API void jac_walk_check_depth(jac_walk *walk);
 
-/* Raises GeneratorError "<what> not allowed in JSON" and the like; `suffix` is a constant. */
-JAC_API JAC_NORETURN void jac_walk_refuse(jac_walk *walk, VALUE object, VALUE what, const char *suffix);
+/* Raises GeneratorError about `object`: "<text><suffix>", two constants, ... */
+JAC_API JAC_NORETURN void jac_walk_refuse(jac_walk *walk, VALUE object, const char *text, const char *suffix);
 
-JAC_INLINE jac_buf *jac_walk_buf(jac_walk *walk) { return &walk->out.buf; }
+/* ... or "<class of what> not allowed in JSON" and the like. Calls no method of the class. */
+JAC_API JAC_NORETURN void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, const char *suffix);
 
 /* Opens a container; `path` is the caller's and lives until jac_walk_leave. */
 JAC_INLINE void jac_walk_enter(jac_walk *walk, jac_path *path)

@@ -1,10 +1,13 @@
-/* rb/private/string_result.c - L3. Growth, and the end, of a result String; see string_result.h. */
-#include "rb/private/string_result.h"
+/* rb/string_result.c - L3. Growth, and the end, of a result String; see string_result.h. */
+#include "rb/string_result.h"
 
 /* A text that leaves the C stack gets this much. */
 #define STRING_RESULT_FIRST 8192
 /* Results below this size leave no hint and follow none. */
 #define STRING_RESULT_HINTED 32768
+/* A hint takes a text this many times as far as it would go without, so that one long result does not
+ * make all others claim as much. */
+#define STRING_RESULT_LEAP 8
 
 /* A size_t kept as a pointer: the room that the last long result of this Ractor took. */
 static rb_ractor_local_key_t string_result_hint;
@@ -24,7 +27,8 @@ static size_t string_result_capacity(size_t used, size_t need)
     if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
     if (capacity < STRING_RESULT_FIRST) return STRING_RESULT_FIRST;
     if (capacity < STRING_RESULT_HINTED) return STRING_RESULT_HINTED;
-    size_t hint = (size_t)rb_ractor_local_storage_ptr(string_result_hint);
+    size_t hint = (size_t)rb_ractor_local_storage_ptr(string_result_hint), most = capacity * STRING_RESULT_LEAP;
+    if (hint > most) return most;
     return hint > capacity ? hint : capacity;
 }
 

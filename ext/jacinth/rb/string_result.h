@@ -1,8 +1,8 @@
-/* rb/private/string_result.h - L3. The result String as an output buffer: text starts in the C
+/* rb/string_result.h - L3. The result String as an output buffer: text starts in the C
  * stack of the call; a longer one goes on inside the String that will be returned, hidden from
  * Ruby until then, so that it is not copied again. Uses public API only. Knows no JSON. */
-#ifndef JAC_RB_PRIVATE_STRING_RESULT_H
-#define JAC_RB_PRIVATE_STRING_RESULT_H
+#ifndef JAC_RB_STRING_RESULT_H
+#define JAC_RB_STRING_RESULT_H
 
 #include "base/buf.h"
 #include "rb/rb.h"
