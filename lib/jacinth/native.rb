@@ -45,12 +45,17 @@ module Jacinth
     end
   end
 
-  # Turns what can be read into the String to parse, never more than one byte over the limit.
+  # Turns what can be read into the String to parse. With a limit no more is taken in than shows that
+  # the source is longer; a limit that parse will refuse reads nothing.
   module Source
+    CHUNK = 1 << 20
+    private_constant :CHUNK
+
     class << self
+      # The bytes as they stand in the file: BINARY is parsed as UTF-8.
       #: (String | Pathname, Integer?) -> String
       def file(path, limit)
-        File.open(path, "rb:UTF-8") { |file| read(file, limit) }
+        File.open(path, "rb") { |file| read(file, limit) }
       end
 
       #: (untyped, Integer?) -> untyped
@@ -64,9 +69,37 @@ module Jacinth
 
       private
 
-      # A read with a length gives BINARY, which is parsed as UTF-8.
       def read(io, limit)
-        (limit ? io.read(limit + 1) : io.read) || ""
+        return io.read || "" if limit.nil?
+        return "" unless limit.is_a?(Integer) && limit.positive?
+
+        text = limited(io, limit)
+        # Too long as it stands, and in the encoding that parse does not make shorter.
+        text.bytesize > limit ? text.b : text
+      end
+
+      # The text that read without a length gives, or its beginning when that is over the limit.
+      def limited(io, limit)
+        raise ArgumentError, "max_bytes: read of #{io.class} takes no length" if io.method(:read).arity.zero?
+
+        transcodes = io.respond_to?(:internal_encoding) && io.internal_encoding
+        text = nil
+        while (size = limit + 1 - (text ? text.bytesize : 0)).positive?
+          chunk = chunk(io, [size, CHUNK].min, transcodes)
+          break if chunk.nil? || chunk.empty?
+
+          text ? text << chunk : text = chunk.dup
+        end
+        text ||= +""
+        transcodes || !io.respond_to?(:external_encoding) ? text : text.force_encoding(io.external_encoding || text.encoding)
+      end
+
+      # A read with a length gives BINARY, but gets gives what the IO makes of its bytes.
+      def chunk(io, size, transcodes)
+        chunk = transcodes ? io.gets(nil, size) : io.read(size)
+        raise TypeError, "read of #{io.class} gave #{chunk.class}, expected String" unless chunk.nil? || chunk.is_a?(String)
+
+        chunk
       end
     end
   end

@@ -77,22 +77,76 @@ class LoadTest < Minitest::Test
       [3, [], {}, Object.new, true, 1.5].each { |source| assert_raises(TypeError, source.inspect) { load.(source) } }
     end
 
-    # An IO that gives more than it was asked for, or counts what it gives.
+    # No more is asked for than shows that the limit is passed; what comes beyond it is refused.
     define_method("test_#{name}_max_bytes") do
       asked = []
-      io = Struct.new(:asked, :text) do
+      reader = Struct.new(:asked, :io) do
         def read(length = nil)
           asked << length
-          length ? text.byteslice(0, length) : text
+          io.read(length)
         end
       end
-      assert_equal [1], load.(io.new(asked, "[1]"), max_bytes: 3)
-      assert_raises(Jacinth::ParserError) { load.(io.new(asked, "[1] "), max_bytes: 3) }
-      assert_equal [4, 4], asked
+      assert_equal [1], load.(reader.new(asked, StringIO.new("[1]")), max_bytes: 3)
+      assert_raises(Jacinth::ParserError) { load.(reader.new(asked, StringIO.new("[1] ")), max_bytes: 3) }
+      assert_equal [4, 1, 4], asked
       endless = Class.new { def read(length) = "[" * (length * 2) }.new
       assert_raises(Jacinth::ParserError) { load.(endless, max_bytes: 100) }
+      drops = Struct.new(:io) { def read(length) = io.read([length, 1].min) }
+      assert_equal [1, 2], load.(drops.new(StringIO.new("[1,2]")), max_bytes: 100)
       assert_raises(Jacinth::ParserError) { load.("[1234]", max_bytes: 5) }
       assert_equal [1234], load.("[1234]", max_bytes: 6)
+    end
+
+    define_method("test_#{name}_max_bytes_of_many_chunks") do
+      text = "[\"#{"é" * 1_600_000}\"]"
+      [text, text.encode("UTF-16LE")].each do |source|
+        assert_equal text.bytesize - 4, load.(StringIO.new(source), max_bytes: 2**40)[0].bytesize
+        error = assert_raises(Jacinth::ParserError) { load.(StringIO.new(source), max_bytes: [source.bytesize, text.bytesize].min - 1) }
+        assert_match(/longer than max_bytes/, error.message)
+      end
+    end
+
+    # The option's own error, and nothing is read.
+    define_method("test_#{name}_max_bytes_that_is_no_limit") do
+      ["3", 1.5, false, true, -1].each do |limit|
+        io = StringIO.new("[1]")
+        error = assert_raises(TypeError, ArgumentError) { load.(io, max_bytes: limit) }
+        assert_includes error.message, "max_bytes"
+        assert_equal 0, io.pos
+      end
+    end
+
+    define_method("test_#{name}_max_bytes_changes_no_result") do
+      text = "[\"é\",\"ü\"]"
+      %w[UTF-8 UTF-16LE UTF-32BE ISO-8859-1 BINARY].each do |encoding|
+        bytes = encoding == "BINARY" ? text.b : text.encode(encoding)
+        assert_equal %w[é ü], load.(StringIO.new(bytes), max_bytes: 100), encoding
+        file(bytes) do |path|
+          ["rb:#{encoding}", "rb:#{encoding}:UTF-8", "rb:#{encoding}:UTF-16BE"].each do |mode|
+            next if mode.start_with?("rb:BINARY:")
+
+            [nil, 100, 2**40].each { |limit| File.open(path, mode) { |io| assert_equal %w[é ü], load.(io, max_bytes: limit), "#{mode} #{limit}" } }
+            File.open(path, mode) { |io| assert_raises(Jacinth::ParserError) { load.(io, max_bytes: 5) } }
+          end
+        end
+      end
+      file("[\"\xe9\"]") { |path| File.open(path, "r:ISO-8859-1") { |io| assert_equal ["é"], load.(io, max_bytes: 6) } }
+      file("\ufeff[1]") { |path| File.open(path, "r:BOM|UTF-8") { |io| assert_equal [1], load.(io, max_bytes: 6) } }
+      # What the limit cuts off does not leave a document behind.
+      assert_raises(Jacinth::ParserError) { load.(StringIO.new("1234".encode("UTF-16LE")), max_bytes: 2) }
+    end
+
+    define_method("test_#{name}_read_without_a_length") do
+      reader = Class.new { def read = "[1]" }
+      assert_equal [1], load.(reader.new)
+      assert_match(/max_bytes.*takes no length/, assert_raises(ArgumentError) { load.(reader.new, max_bytes: 10) }.message)
+    end
+
+    define_method("test_#{name}_what_read_gives_stays_as_it_is") do
+      chunks = [+"[1,", "2]".freeze]
+      reader = Struct.new(:rest) { def read(_length) = rest.shift }
+      assert_equal [1, 2], load.(reader.new(chunks.dup), max_bytes: 10)
+      assert_equal ["[1,", "2]"], chunks
     end
 
     define_method("test_#{name}_io_with_other_encodings") do
@@ -104,6 +158,12 @@ class LoadTest < Minitest::Test
     end
   end
 
+  def test_a_limit_of_zero_is_not_read_with
+    io = StringIO.new("12")
+    assert_raises(ArgumentError, Jacinth::ParserError) { Jacinth.load(io, max_bytes: 0) }
+    assert_equal 0, io.pos
+  end
+
   def test_load_file
     file do |path|
       assert_equal VALUE, Jacinth.load_file(path)
@@ -112,6 +172,7 @@ class LoadTest < Minitest::Test
       assert_equal VALUE, Jacinth::Coder.new.load_file(path)
       assert_equal VALUE, Jacinth::Coder.new.load_file(Pathname(path))
       assert_equal VALUE, Jacinth.load_file(path, max_bytes: DOCUMENT.bytesize)
+      assert_equal VALUE, Jacinth.load_file(path, max_bytes: 2**40)
       assert_raises(Jacinth::ParserError) { Jacinth.load_file(path, max_bytes: 3) }
       assert_raises(Jacinth::ParserError) { Jacinth::Coder.new(max_bytes: 3).load_file(path) }
       assert_raises(ArgumentError) { Jacinth.load_file(path, indent: " ") }
@@ -132,11 +193,15 @@ class LoadTest < Minitest::Test
 
   def test_load_file_ignores_the_default_encodings
     verbose, $VERBOSE = $VERBOSE, nil
-    external = Encoding.default_external
+    external, internal = Encoding.default_external, Encoding.default_internal
     Encoding.default_external = Encoding::ISO_8859_1
-    file { |path| assert_equal VALUE, Jacinth.load_file(path) }
+    [nil, Encoding::UTF_8, Encoding::EUC_JP, Encoding::US_ASCII].each do |inside|
+      Encoding.default_internal = inside
+      [nil, 100].each { |limit| file { |path| assert_equal VALUE, Jacinth.load_file(path, max_bytes: limit) } }
+    end
   ensure
     Encoding.default_external = external
+    Encoding.default_internal = internal
     $VERBOSE = verbose
   end
 
