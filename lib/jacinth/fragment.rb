@@ -6,16 +6,19 @@ module Jacinth
   #
   #   Jacinth.generate({ "cached" => Jacinth::Fragment.new('{"a":1}') }) # => '{"cached":{"a":1}}'
   class Fragment < Struct.new(:json)
+    undef_method :json=
+
     # `json` must be text in a valid encoding: it is kept as a frozen UTF-8 copy. Raises TypeError for
     # what is no String, EncodingError for bytes that are no text, and with validate: true ParserError
-    # for what is not one JSON document.
+    # for what is not one JSON document, without a byte order mark.
     #
     #: (String, ?validate: bool) -> void
     def initialize(json, validate: false)
-      raise TypeError, "no implicit conversion of #{json.class} into String" unless json.respond_to?(:to_str)
+      string = String.try_convert(json)
+      raise TypeError, "no implicit conversion of #{json.class} into String" unless string
 
-      text = Fragment.utf8(json.to_str)
-      Fragment.check(text) if validate
+      text = utf8(string)
+      check(text) if validate
       super(text)
       freeze
     end
@@ -26,18 +29,22 @@ module Jacinth
     def to_json(*) = json
     alias to_s to_json
 
-    # Raises ParserError unless `text` is one JSON document.
-    #
-    #: (String) -> void
-    def self.check(text)
-      options = { max_nesting: nil, allow_duplicate_key: true }
-      Jacinth.parse(text, **options) unless Jacinth.valid?(text, **options)
+    private
+
+    # A copy is frozen too, whichever way it was made.
+    def initialize_copy(_) = super.freeze
+    def marshal_dump = json
+    def marshal_load(json) = initialize(json)
+
+    # A mark may begin a document, but not what is written inside another.
+    def check(text)
+      raise ParserError, "byte order mark in a fragment" if text.start_with?("\ufeff")
+
+      Validation.document(text)
     end
 
     # A frozen UTF-8 copy of `text`; BINARY is taken as UTF-8.
-    #
-    #: (String) -> String
-    def self.utf8(text)
+    def utf8(text)
       copy = text.encoding == Encoding::BINARY ? String.new(text, encoding: Encoding::UTF_8) : text.encode(Encoding::UTF_8)
       raise EncodingError, "invalid UTF-8 in a fragment" unless copy.valid_encoding?
 

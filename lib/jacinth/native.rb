@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The part of the native API that is not worth C: files, and reading from an IO.
+# The part of the native API that is not worth C: files, reading from an IO, the check of a Fragment.
 module Jacinth
   class << self
     # The value of the JSON file at `path`, read as UTF-8; options as for parse.
@@ -104,4 +104,15 @@ module Jacinth
     end
   end
   private_constant :Source
+
+  # What a Fragment's validate: true asks.
+  module Validation
+    # Raises ParserError unless `text` is one JSON document.
+    #: (String) -> void
+    def self.document(text)
+      options = { max_nesting: nil, allow_duplicate_key: true }
+      Jacinth.parse(text, **options) unless Jacinth.valid?(text, **options)
+    end
+  end
+  private_constant :Validation
 end

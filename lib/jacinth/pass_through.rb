@@ -38,20 +38,22 @@ module Jacinth
     end
 
     #: (untyped, **untyped) -> String
-    def generate(object, **options)
+    def generate(object, **options, &block)
+      PassThrough.refuse(block)
       PassThrough.check(options, PASS_THROUGH_WRITE)
       PassThrough.rescued { ::JSON.generate(object, options) }
     end
 
     #: (untyped, **untyped) -> String
-    def pretty_generate(object, **options)
+    def pretty_generate(object, **options, &block)
+      PassThrough.refuse(block)
       PassThrough.check(options, PASS_THROUGH_WRITE)
       PassThrough.rescued { ::JSON.pretty_generate(object, options) }
     end
 
     #: (untyped, ?untyped, **untyped) -> untyped
-    def dump(object, io = nil, **options)
-      text = generate(object, **options)
+    def dump(object, io = nil, **options, &block)
+      text = generate(object, **options, &block)
       return text unless io
 
       io.write(text)
@@ -68,8 +70,7 @@ module Jacinth
   class Coder
     #: (**untyped) -> void
     def initialize(**options, &block)
-      raise ArgumentError, "a Coder's block is not available on #{RUBY_ENGINE}" if block
-
+      PassThrough.refuse(block)
       PassThrough.check(options, PASS_THROUGH_READ | PASS_THROUGH_WRITE)
       @read = options.slice(*PASS_THROUGH_READ).freeze
       @write = options.slice(*PASS_THROUGH_WRITE).freeze
@@ -98,16 +99,42 @@ module Jacinth
       raise ArgumentError, "not available on #{RUBY_ENGINE}: #{unknown.map(&:inspect).join(", ")}"
     end
 
+    # What json takes a block for is not what the native API takes it for.
+    #: (Proc?) -> void
+    def self.refuse(block)
+      raise ArgumentError, "a block is not available on #{RUBY_ENGINE}" if block
+    end
+
     #: () { () -> untyped } -> untyped
     def self.rescued
       yield
     rescue ::JSON::NestingError => e
-      raise NestingError, e.message
+      raise translated(e, NestingError)
     rescue ::JSON::ParserError => e
-      raise ParserError, e.message
+      raise translated(e, ParserError)
     rescue ::JSON::GeneratorError => e
-      raise GeneratorError, e.message
+      raise translated(e, GeneratorError)
     end
+
+    # An error of `kind` that says what json's says, as far as that json says it.
+    #: (::JSON::JSONError, singleton(Error)) -> Error
+    def self.translated(error, kind)
+      own = kind.new(error.message)
+      %i[line column json_path invalid_object].each do |name|
+        own.instance_variable_set(:"@#{name}", error.public_send(name)) if own.respond_to?(name) && error.respond_to?(name)
+      end
+      own
+    end
+    private_class_method :translated
   end
   private_constant :PassThrough
+
+  # What a Fragment's validate: true asks. A json that does not know allow_duplicate_key passes over it.
+  module Validation
+    #: (String) -> void
+    def self.document(text)
+      PassThrough.rescued { ::JSON.parse(text, max_nesting: 0, allow_duplicate_key: true) }
+    end
+  end
+  private_constant :Validation
 end

@@ -5,6 +5,8 @@ require "support/same"
 
 # Jacinth::Fragment: JSON text that is written as it stands.
 class FragmentTest < Minitest::Test
+  Cached = Class.new(Jacinth::Fragment)
+
   def test_written_as_it_is
     fragment = Jacinth::Fragment.new(' {"a" : 1} ')
     assert_equal ' {"a" : 1} ', Jacinth.generate(fragment)
@@ -28,13 +30,35 @@ class FragmentTest < Minitest::Test
     assert_equal "[1]", fragment.json
     assert_predicate fragment, :frozen?
     assert_predicate fragment.json, :frozen?
-    assert_raises(FrozenError) { fragment.json = "x" }
+    refute_respond_to fragment, :json=
+    refute_respond_to Jacinth::Fragment.allocate, :json=
+    assert_raises(FrozenError) { fragment[:json] = "x" }
     assert_equal fragment, Jacinth::Fragment.new("[1]")
     assert_equal "[1]", fragment.to_json
     assert_equal "[1]", fragment.to_s
   end
 
+  def test_copies_are_frozen_and_equal
+    fragment = Jacinth::Fragment.new("[1]")
+    [fragment.dup, fragment.clone, fragment.clone(freeze: false), Marshal.load(Marshal.dump(fragment))].each do |copy|
+      assert_equal fragment, copy
+      assert_predicate copy, :frozen?
+      assert_predicate copy.json, :frozen?
+      assert_equal "[[1]]", Jacinth.generate([copy])
+    end
+    assert_instance_of Cached, Marshal.load(Marshal.dump(Cached.new('"é"')))
+  end
+
+  def test_its_helpers_are_its_own
+    assert_equal %i[new], (Jacinth::Fragment.singleton_methods(false) | %i[new]), "no public helper"
+    assert_equal %i[json to_json to_s], (Jacinth::Fragment.public_instance_methods(false) + %i[json]).sort
+  end
+
   def test_what_is_no_text
+    [5, nil, :a].each do |answer|
+      assert_raises(TypeError) { Jacinth::Fragment.new(Struct.new(:to_str).new(answer)) }
+    end
+    assert_equal "[1]", Jacinth::Fragment.new(Struct.new(:to_str).new("[1]")).json
     [nil, 1, :a, [], Object.new].each do |value|
       error = assert_raises(TypeError) { Jacinth::Fragment.new(value) }
       assert_match(/into String/, error.message)
@@ -56,7 +80,7 @@ class FragmentTest < Minitest::Test
     end
     [5, nil, "\xff", "[1]".encode("UTF-16LE"), :a].each do |text|
       fragment = Jacinth::Fragment.allocate
-      fragment.json = text
+      fragment[:json] = text
       result = begin
         Jacinth.generate([fragment])
       rescue TypeError, EncodingError, Jacinth::GeneratorError
@@ -68,10 +92,15 @@ class FragmentTest < Minitest::Test
 
   def test_validate
     ["[1]", "1", '"a"', '{"a":{"b":[]}}', "[[[#{"[" * 500}#{"]" * 500}]]]", '{"a":1,"a":2}'].each { |text| Jacinth::Fragment.new(text, validate: true) }
-    ["", "[1", "[1]]", "1 2", "NaN", "[1,]", "{'a':1}", "\"\\ud800\""].each do |text|
+    ["", "[1", "[1]]", "1 2", "NaN", "[1,]", "{'a':1}", "\"\\ud800\"", "\ufeff[1]", "\ufeff"].each do |text|
       assert_raises(Jacinth::ParserError, text) { Jacinth::Fragment.new(text, validate: true) }
       Jacinth::Fragment.new(text)
     end
+  end
+
+  def test_validate_refuses_a_byte_order_mark_in_every_encoding
+    ["\ufeff[1]".b, "\ufeff[1]".encode("UTF-16LE")].each { |text| assert_raises(Jacinth::ParserError) { Jacinth::Fragment.new(text, validate: true) } }
+    Jacinth::Fragment.new("\"\ufeff\"", validate: true)
   end
 
   def test_subclass_and_key

@@ -57,6 +57,40 @@ class PassThroughTest < Minitest::Test
     assert_equal %w[Jacinth::ParserError Jacinth::NestingError Jacinth::GeneratorError Jacinth::NestingError] + %w[ArgumentError] * 4, out.lines(chomp: true)
   end
 
+  # json's block and the native API's are not the same: none is passed over.
+  def test_a_block_is_refused
+    out = child(<<~'RUBY')
+      puts outcome { Jacinth.generate(1) { 2 } }, outcome { Jacinth.pretty_generate(1) { 2 } }, outcome { Jacinth.dump(1) { 2 } },
+           outcome { Jacinth::Coder.new { 2 } }
+    RUBY
+    assert_equal %w[ArgumentError] * 4, out.lines(chomp: true)
+  end
+
+  def test_errors_say_what_json_says
+    out = child(<<~'RUBY')
+      %w[line column json_path].each do |name|
+        theirs = begin JSON.parse("[1,\n@]") rescue $! end
+        ours = begin Jacinth.parse("[1,\n@]") rescue $! end
+        p ours.public_send(name) == (theirs.public_send(name) if theirs.respond_to?(name)), ours.message == theirs.message
+      end
+      theirs = begin JSON.generate([Float::NAN]) rescue $! end
+      ours = begin Jacinth.generate([Float::NAN]) rescue $! end
+      p ours.invalid_object.equal?(theirs.invalid_object), ours.json_path
+      p((begin Jacinth.parse("[[1]]", max_nesting: 1) rescue $! end).detailed_message.is_a?(String)) if Exception.method_defined?(:detailed_message)
+    RUBY
+    assert_equal ["true"] * 7 + ["nil"], out.lines(chomp: true).first(8)
+    refute_includes out, "false"
+  end
+
+  def test_fragment_with_validation
+    out = child(<<~'RUBY')
+      ["[1]", "[" * 200 + "]" * 200, '{"a":1,"a":2}'].each { |text| puts outcome { Jacinth::Fragment.new(text, validate: true).class } }
+      ["[1", "", "\ufeff[1]"].each { |text| puts outcome { Jacinth::Fragment.new(text, validate: true) } }
+      puts outcome { Jacinth::Validation }, outcome { Jacinth.generate([Jacinth::Fragment.new("[1]", validate: true)]) }
+    RUBY
+    assert_equal %w[Jacinth::Fragment] * 3 + %w[Jacinth::ParserError] * 3 + %w[NameError [[1]]], out.lines(chomp: true)
+  end
+
   def test_the_same_names
     out = child("puts Jacinth.singleton_methods(false).sort.join(' '), Jacinth.info.keys.sort.join(' '), Jacinth.info[:engine]")
     methods, keys, engine = out.lines(chomp: true)
