@@ -3,6 +3,7 @@
 # The command line: runs one request over its inputs, prints what is wrong with them and gives the
 # exit status. Loaded by exe/jacinth only. Arguments are read in cli/request.rb, files in
 # cli/input.rb; the documents themselves are C's (Jacinth.reformat, Jacinth.statistics).
+require "io/wait"
 require "jacinth"
 require "jacinth/cli/input"
 require "jacinth/cli/progress"
@@ -34,6 +35,7 @@ module Jacinth
     def run(arguments)
       @output.sync = true
       @output.binmode
+      @reader_gone = reader_gone?
       request = Request.new(arguments)
       return say(request.text) if request.text
       return complain("the command line needs the extension, which #{RUBY_ENGINE} has not") unless Jacinth.respond_to?(:reformat)
@@ -42,7 +44,7 @@ module Jacinth
     rescue Request::Wrong => e
       complain("#{e.message}\n#{Request::SEE_HELP}")
     rescue Errno::EPIPE
-      PIPE_CLOSED
+      @reader_gone ? complain("the standard output is closed") : PIPE_CLOSED
     rescue Interrupt
       INTERRUPTED
     rescue SystemCallError => e
@@ -65,7 +67,7 @@ module Jacinth
       OK
     rescue ParserError => e
       progress&.clear
-      @errors.puts(Words.invalid(input.title, e))
+      tell(Words.invalid(input.title, e))
       INVALID
     rescue FileTrouble => e
       progress&.clear
@@ -78,8 +80,21 @@ module Jacinth
     end
 
     def complain(message)
-      @errors.puts("jacinth: #{message}")
+      tell("jacinth: #{message}")
       TROUBLE
+    end
+
+    # The exit status says it too, where nobody reads the errors.
+    def tell(words)
+      @errors.puts(words)
+    rescue SystemCallError, IOError
+      nil
+    end
+
+    # Whether nobody can read the output from the start. Ruby puts a pipe without a reader in the place
+    # of a closed standard output; such a pipe is ready for whatever is asked of it.
+    def reader_gone?
+      @output.respond_to?(:stat) && @output.stat.pipe? && !@output.wait(IO::PRIORITY, 0).nil?
     end
   end
 end

@@ -82,6 +82,8 @@ class CLITest < Minitest::Test
 
   def test_files_that_cannot_be_read
     assert_equal [2, "", "jacinth: cannot read #{@folder}: Is a directory\n"], jacinth("check", @folder)
+    assert_equal [2, "", "jacinth: cannot read \"\": No such file or directory\n"], jacinth("check", "")
+    assert_equal [2, "", "jacinth: cannot read \"\": No such file or directory\n"], jacinth("min", "-i", "")
     assert_equal "jacinth: cannot read x\\e[31m: No such file or directory\n", jacinth("check", "x\e[31m").last
   end
 
@@ -95,6 +97,31 @@ class CLITest < Minitest::Test
       assert_match(/\Ajacinth: .+\njacinth --help shows the commands and an example of each\n\z/, errors)
     end
     assert_equal "jacinth: no such command: \\e]0;x\\a\n", jacinth("\e]0;x\a").last.lines.first
+  end
+
+  def test_wrong_usage_in_bytes_that_are_no_text
+    [["fmt", "--indent", "\xFF"], ["fmt", "--indent=\xFF"], ["fr\xFF"], ["fmt", "--\xFF"], ["fmt", "--ind\xFF=1"], ["fmt", "-\xFF"], ["--\xFF", "fmt"],
+     ["fmt", "--\xFF=\xFE", "é"]].each do |arguments|
+      [Encoding::UTF_8, Encoding::US_ASCII].each do |encoding|
+        status, output, errors = jacinth(*arguments.map { |argument| argument.dup.force_encoding(encoding) })
+
+        assert_equal [2, ""], [status, output], arguments.inspect
+        assert_match(/\Ajacinth: .*\\xFF.*\njacinth --help shows[^\n]*\n\z/, errors)
+      end
+    end
+  end
+
+  def test_options_follow_the_command
+    assert_equal "jacinth: invalid option: --allow-nan; options follow the command\n", jacinth("--allow-nan", "fmt", "f").last.lines.first
+    assert_equal "jacinth: invalid option: --frob\n", jacinth("fmt", "--frob").last.lines.first
+    assert_equal "jacinth: no such command: \"\"\n", jacinth("").last.lines.first
+  end
+
+  def test_help_says_what_a_script_must_know
+    help = jacinth("--help")[1]
+    [0, 1, 2, 130, 141].each { |status| assert_match(/exit status:.*\b#{status} /m, help) }
+    [help, jacinth("fmt", "--help")[1]].each { |text| assert_match(/replace.* hard link/im, text) }
+    assert_operator help.lines.map(&:size).max, :<=, 121
   end
 
   def test_help

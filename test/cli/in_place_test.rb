@@ -38,6 +38,14 @@ class InPlaceTest < Minitest::Test
     assert_equal "{\"a\":[1.50,\"\\u00e9\",{}],\"b\":null}\n", File.read(path)
   end
 
+  def test_in_place_breaks_a_hard_link
+    path = file(GOOD)
+    File.link(path, File.join(@folder, "hard.json"))
+
+    assert_equal 0, jacinth("min", "-i", path).first
+    assert_equal GOOD, File.read(File.join(@folder, "hard.json"))
+  end
+
   def test_in_place_that_fails_leaves_the_file_and_nothing_else
     path = file(GOOD)
     File.stub(:rename, ->(*) { raise Errno::ENOSPC }) do

@@ -40,6 +40,38 @@ class ProgramTest < Minitest::Test
     end
   end
 
+  # `redirection` is the shell's; [status, output, errors].
+  def shell(redirection, *arguments)
+    output, errors, status = Open3.capture3("sh", "-c", "exec \"$@\" #{redirection}", "sh", *command(*arguments))
+    [status.exitstatus, output, errors]
+  end
+
+  def test_closed_errors_do_not_change_the_status
+    assert_equal [1, "", ""], shell("2>&-", "check", file(BAD))
+    assert_equal [2, "", ""], shell("2>&-", "check", File.join(@folder, "none.json"))
+    assert_equal [2, "", ""], shell("2>&-", "frob")
+    assert_equal [1, "{}\n", ""], shell("2>&-", "min", file(BAD, "bad.json"), file("{ }"))
+    assert_equal [2, "", ""], shell(">&- 2>&-", "min", file("{}"))
+  end
+
+  def test_a_closed_output_is_said_when_there_is_something_to_write
+    assert_equal [2, "", "jacinth: the standard output is closed\n"], shell(">&-", "fmt", file("[]"))
+    assert_equal [2, "", "jacinth: the standard output is closed\n"], shell(">&-", "--help")
+    assert_equal [0, "", ""], shell(">&-", "check", file("[]"))
+    assert_equal [2, "", "jacinth: No space left on device\n"], shell(">/dev/full", "fmt", file("[]")) if File.exist?("/dev/full")
+  end
+
+  # Bytes that are no text, in a locale with and without UTF-8.
+  def test_any_bytes_are_a_file_name
+    path = file("[ 1 ]", "ok\xFFname")
+    %w[C C.UTF-8].each do |locale|
+      run = ->(*arguments) { Open3.capture3({ "LC_ALL" => locale }, *command(*arguments)).then { |out, errors, status| [status.exitstatus, out, errors] } }
+      assert_equal [0, "[1]\n", ""], run.("min", path)
+      assert_equal [0, "", ""], run.("min", "-i", path)
+      assert_equal [2, "", "jacinth: cannot read no\\xFFname: No such file or directory\n"], run.("check", "no\xFFname")
+    end
+  end
+
   def test_an_interrupt_is_no_backtrace
     Open3.popen3(*command("check", "-", file("[]"))) do |input, _, errors, waiter|
       input.write("[")

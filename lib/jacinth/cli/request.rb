@@ -29,21 +29,22 @@ module Jacinth
 
       #: (Array[String]) -> void
       def initialize(arguments)
-        rest = arguments.dup
+        # Any bytes are a file name; the option parser takes what is no text as BINARY only.
+        rest = arguments.map { |argument| argument.valid_encoding? ? argument : argument.b }
         @read = {}
         @layout = {}
         general.order!(rest)
         return if @text
 
         @command = rest.shift || raise(Wrong, "a command is missing")
-        raise Wrong, "no such command: #{Words.plain(@command)}" unless COMMANDS.key?(@command)
+        raise Wrong, "no such command: #{Words.name(@command)}" unless COMMANDS.key?(@command)
 
         indent(2) if @command == "fmt"
         specific.permute!(rest)
         @inputs = rest
         raise Wrong, "--in-place needs a file" if !@text && @in_place && (inputs - ["-"]).size < inputs.size
       rescue OptionParser::ParseError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, "#{Words.plain(e.message)}#{"; options follow the command" unless @command}"
       end
 
       # File names; "-" is the standard input.
@@ -72,7 +73,8 @@ module Jacinth
           Reads a JSON document from each file, or from the standard input when there is none or for "-".
           What is checked is RFC 8259 and UTF-8; equal keys in one object are refused too. Numbers and
           strings keep their spelling, keys their order. fmt and min end each document with a line feed.
-          No Ruby object is made of a document, so memory is a small multiple of its size.
+          No Ruby object is made of a document, so memory is a small multiple of its size. fmt -i and min -i
+          replace the file by a new one: another hard link to it keeps the old text.
 
           commands:
         TEXT
@@ -80,7 +82,8 @@ module Jacinth
         parser.separator("\noptions (jacinth COMMAND --help shows the command's):")
         last_options(parser)
         parser.separator("\nexit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that\n" \
-                         "cannot be read or written. A faulty document is named on the standard error, the rest is done.")
+                         "cannot be read or written, 130 when interrupted, 141 when who read the output has left. A faulty\n" \
+                         "document is named on the standard error, the rest is done.")
         parser
       end
 
@@ -88,7 +91,7 @@ module Jacinth
         command = COMMANDS.fetch(@command)
         parser = OptionParser.new("usage: jacinth #{@command} [options] [FILE...]\n\nTo #{command.summary}. Example:\n  #{command.example}\n\noptions:")
         layout_options(parser) if @command == "fmt"
-        parser.on("-i", "--in-place", "Rewrite the files themselves; never leaves half a file") { @in_place = true } unless inspects?
+        parser.on("-i", "--in-place", "Replace the files: never half a file, but a hard link keeps the old one") { @in_place = true } unless inspects?
         parser.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @command == "check"
         read_options(parser)
         last_options(parser)

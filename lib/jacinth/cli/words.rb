@@ -19,6 +19,10 @@ module Jacinth
           utf8.gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }
         end
 
+        # A file or command name; the empty one is shown by its quotes.
+        #: (String) -> String
+        def name(text) = text.empty? ? '""' : plain(text)
+
         #: (SystemCallError | IOError) -> String
         def reason(error)
           error.is_a?(SystemCallError) ? error.class.new.message : error.message
