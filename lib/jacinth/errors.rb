@@ -3,6 +3,36 @@
 module Jacinth
   # Every error this library raises about a document or an object is one of these.
   class Error < StandardError
+    LONGEST = 256     # bytes of a message, with what Ruby adds to it
+    LONGEST_PATH = 32 # bytes of a json_path in a message
+    private_constant :LONGEST, :LONGEST_PATH
+
+    # The message as Ruby shows it, at most 256 bytes of it; colours do not count.
+    #: (?highlight: bool, **untyped) -> String
+    def detailed_message(highlight: false, **options)
+      text = defined?(super) ? super : message
+      highlight ? text : beginning(text, LONGEST)
+    end
+
+    private
+
+    # Whole characters from the beginning, at most `bytes` bytes.
+    def beginning(text, bytes)
+      return text if text.bytesize <= bytes
+
+      "#{text.byteslice(0, bytes - 3).scrub("")}..."
+    end
+
+    # The end of a path: whole steps where they are not too long themselves.
+    def end_of_path(path)
+      return path if path.bytesize <= LONGEST_PATH
+
+      whole = path.scrub("?").scan(/\.[^.\[\]"]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]/)
+      last = +""
+      last.prepend(whole.pop) while whole.any? && last.bytesize + whole.last.bytesize <= LONGEST_PATH - 3
+      last = path.byteslice(3 - LONGEST_PATH, LONGEST_PATH).scrub("") if last.empty?
+      "...#{last}"
+    end
   end
 
   # The source is not a JSON document under the options given.
@@ -27,11 +57,13 @@ module Jacinth
     #: () -> String?
     attr_reader :snippet
 
-    # The message, then the path and the snippet; what Ruby 3.2 and newer print for an uncaught error.
+    # The message, the end of the path and the snippet; what Ruby 3.2 and newer print for an uncaught
+    # error. At most 256 bytes and the snippet.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
-      text = defined?(super) ? super : message
-      [text, json_path && "at #{json_path}", snippet].compact.join("\n")
+      place = "\nat #{end_of_path(json_path)}" if json_path
+      text = highlight ? super : beginning(super, LONGEST - place.to_s.bytesize)
+      ["#{text}#{place}", snippet].compact.join("\n")
     end
   end
 

@@ -125,6 +125,41 @@ class ErrorsTest < Minitest::Test
     assert_includes text, "[1,@]}\n   ^"
   end
 
+  # 256 bytes and the snippet, of the path no more than its end.
+  def test_detailed_message_is_bounded
+    keys = ["a", "some_name", "k" * 200, "é" * 200, "x y", "\\u0007" * 40, "a]b.c[\\\"", ""]
+    keys.product(keys, keys).each do |path|
+      error = assert_parse_error("#{path.map { |key| "{\"#{key}\":[1," }.join}@", Jacinth::ParserError)
+      text = error.detailed_message(highlight: false)
+      shown = text.delete_suffix(error.snippet)
+      assert_operator shown.bytesize, :<=, 257
+      assert_predicate text, :valid_encoding?
+      assert text.end_with?(error.snippet)
+      assert_includes shown, error.message
+      place = shown[/^at (.*)$/, 1]
+      assert_operator place.bytesize, :<=, 32
+      assert error.json_path.end_with?(place.delete_prefix("...")), place
+      assert_equal error.json_path, place unless place.start_with?("...")
+      assert_includes error.detailed_message(highlight: true), place
+    end
+  end
+
+  def test_detailed_message_shows_the_last_steps
+    document = "{\"first_key_of_all\":{\"second_key\":{\"a b\":[1,@"
+    assert_includes assert_parse_error(document).detailed_message, "\nat ....second_key[\"a b\"][1]\n"
+    long = "a" * 29
+    assert_includes assert_parse_error("{\"x\":{\"#{long}\":@").detailed_message, "\nat $.x.#{long}\n".sub("$.x.", "...")
+  end
+
+  def test_detailed_message_of_other_messages
+    [Jacinth::Error, Jacinth::ParserError, Jacinth::GeneratorError].each do |kind|
+      text = kind.new("é" * 300).detailed_message(highlight: false)
+      assert_operator text.bytesize, :<=, 256
+      assert_predicate text, :valid_encoding?
+      assert_includes kind.new("short").detailed_message, "short"
+    end
+  end
+
   def test_snippet
     error = assert_parse_error("[1,\n\"abc\", @, \"def\"\n]")
     piece, caret = error.snippet.lines(chomp: true)
