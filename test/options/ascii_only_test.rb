@@ -50,6 +50,8 @@ class AsciiOnlyTest < Minitest::Test
   # A fragment is written as it is; the result says so.
   def test_fragments
     text = Jacinth.generate([Jacinth::Fragment.new('"é"'), "ü"], ascii_only: true)
+    assert_equal '["é","\u00fc"]', text
+    assert_equal '["\u00e9"]', Jacinth.generate([Jacinth::Fragment.new('"é"')], ascii_only: true, html_safe: true)
     assert_nil Same.coderange(text)
     assert_equal ["é", "ü"], Jacinth.parse(text)
   end

@@ -52,6 +52,14 @@ class FreezeTest < Minitest::Test
     assert_equal [true], seen.uniq
   end
 
+  # Their classes decide what they are.
+  def test_objects_of_other_classes_are_left_as_they_are
+    options = { object_class: Class.new(Hash), array_class: Class.new(Array), decimal_class: Class.new { def initialize(_) = nil } }
+    value = Jacinth.parse('{"a":["b",1.5]}', freeze: true, **options)
+    assert_equal [false, false, true, false], [value, value["a"], *value["a"]].map(&:frozen?)
+    assert_equal [true, false], Jacinth.parse('["a"]', freeze: true, on_load: ->(made) { made == "a" ? +"b" : made }).then { |list| [list, *list].map(&:frozen?) }
+  end
+
   def test_truth
     each_truth { |value, on| assert_equal on, Jacinth.parse("[]", freeze: value).frozen? }
   end

@@ -33,10 +33,18 @@ class MaxBytesTest < Minitest::Test
     assert_equal [1], Jacinth.load(StringIO.new("[1]"), max_bytes: 3)
   end
 
-  # Other encodings are counted by the bytes of their UTF-8, or their own: never unlimited.
+  # A String is counted by its UTF-8, what is read by its own bytes too.
   def test_transcoded
-    assert_raises(Jacinth::ParserError) { Jacinth.parse("[1,2,3,4,5,6]".encode("UTF-16LE"), max_bytes: 10) }
-    assert_equal [1], Jacinth.parse("[1]".encode("UTF-16LE"), max_bytes: 100)
+    wide = "[1]".encode("UTF-16LE")
+    read(wide, max_bytes: 6)
+    assert_equal [1], Jacinth.parse(wide, max_bytes: 3)
+    assert_raises(Jacinth::ParserError) { Jacinth.parse(wide, max_bytes: 2) }
+    assert_equal [1], Jacinth.load(StringIO.new(wide), max_bytes: 6)
+    assert_raises(Jacinth::ParserError) { Jacinth.load(StringIO.new(wide), max_bytes: 5) }
+    narrow = "[\"é\"]".encode("ISO-8859-1")
+    assert_equal ["é"], read(narrow, max_bytes: 6)
+    refuse(narrow, max_bytes: 5)
+    assert_raises(Jacinth::ParserError) { Jacinth.load(StringIO.new(narrow), max_bytes: 5) }
   end
 
   def test_wrong_values

@@ -38,6 +38,12 @@ class ScriptSafeTest < Minitest::Test
     assert_equal '["a\/b"]', Jacinth.generate([1..2], script_safe: true) { "a/b" }
   end
 
+  def test_fragments
+    fragment = Jacinth::Fragment.new("\"/\u2028\"")
+    assert_equal fragment.json, write(fragment, script_safe: true)
+    assert_equal '"\/\u2028"', write(fragment, script_safe: true, html_safe: true)
+  end
+
   def test_truth
     each_truth { |value, on| assert_equal on ? '"\/"' : '"/"', Jacinth.generate("/", script_safe: value) }
   end
