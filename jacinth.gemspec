@@ -4,8 +4,8 @@ Gem::Specification.new do |spec|
   spec.name = "jacinth"
   spec.version = File.read(File.join(__dir__, "lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
   spec.summary = "JSON for Ruby: strict, safe and fast, on one small C engine."
-  spec.description = "Parses and writes JSON several times faster than the libraries Ruby programs use today, " \
-                     "with equal results, RFC 8259 to the letter and no crash on any input."
+  spec.description = "Parses real documents about 1.3 to 3 times as fast as the json gem and writes them about 2 to 4 " \
+                     "times as fast, depending on the document; RFC 8259 to the letter and no crash on any input."
   spec.authors = ["The Jacinth developers"]
   spec.license = "MIT"
 
