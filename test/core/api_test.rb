@@ -126,6 +126,14 @@ class ApiTest < Minitest::Test
     assert_equal "1", Jacinth.pretty_generate(1)
   end
 
+  def test_unknown_options_are_cut
+    [:parse, :generate, :reformat].each do |method|
+      error = assert_raises(ArgumentError) { Jacinth.public_send(method, "1", ("é" * 100_000).to_sym => 1) }
+      assert_operator error.message.bytesize, :<=, 256
+      assert_predicate error.message, :valid_encoding?
+    end
+  end
+
   def test_dump_to_an_io
     io = StringIO.new
     assert_same io, Jacinth.dump([1, "é"], io)

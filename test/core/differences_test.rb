@@ -128,7 +128,7 @@ class DifferencesTest < Minitest::Test
     KnownDifferences.id("dump/no-limit")
     [[2], [StringIO.new, 2]].each do |arguments|
       assert_raises(JSON::NestingError, ArgumentError) { JSON.dump([[[1]]], *arguments) }
-      assert_raises(NoMethodError, ArgumentError) { Jacinth.dump([[[1]]], *arguments) }
+      assert_raises(TypeError, ArgumentError) { Jacinth.dump([[[1]]], *arguments) }
     end
     assert_equal "[[1]]", JSON.dump([[1]], 2)
     assert_raises(Jacinth::NestingError) { Jacinth.dump([[[1]]], max_nesting: 2) }
