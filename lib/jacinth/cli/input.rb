@@ -17,7 +17,7 @@ module Jacinth
 
       # The name that messages use.
       #: () -> String
-      def title = @name == "-" ? "(standard input)" : Words.name(@name)
+      def title = @name == "-" ? "(standard input)" : Words.title(@name)
 
       # All bytes; no more than one chunk beyond `limit`, when there is one. Raises FileTrouble.
       #: (Integer?, Progress) -> String

@@ -20,11 +20,11 @@ module Jacinth
         return if text.b == unless_equal
 
         path = File.realpath(@name)
-        raise FileTrouble, "cannot rewrite #{Words.name(@name)}: not a regular file" unless File.file?(path)
+        raise FileTrouble, "cannot rewrite #{Words.title(@name)}: not a regular file" unless File.file?(path)
 
         replace(path, File.stat(path), text)
       rescue SystemCallError => e
-        raise FileTrouble, "cannot rewrite #{Words.name(@name)}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot rewrite #{Words.title(@name)}: #{Words.reason(e)}"
       end
 
       private

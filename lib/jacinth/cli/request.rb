@@ -37,7 +37,7 @@ module Jacinth
         return if @text
 
         @command = rest.shift || raise(Wrong, "a command is missing")
-        raise Wrong, "no such command: #{Words.name(@command)}" unless COMMANDS.key?(@command)
+        raise Wrong, "no such command: #{Words.title(@command)}" unless COMMANDS.key?(@command)
 
         indent(2) if @command == "fmt"
         specific.permute!(rest)

@@ -21,7 +21,7 @@ module Jacinth
 
         # A file or command name; the empty one is shown by its quotes.
         #: (String) -> String
-        def name(text) = text.empty? ? '""' : plain(text)
+        def title(text) = text.empty? ? '""' : plain(text)
 
         #: (SystemCallError | IOError) -> String
         def reason(error)
