@@ -2,6 +2,8 @@
 #include "rb/build/check_sink.h"
 #include "rb/build/memo.h"
 #include "rb/build/spelling.h"
+#include "reader/number.h"
+#include "reader/string.h"
 #include "reader/validate.h"
 
 JAC_INLINE jac_status check_sink_text(jac_reader *r, const jac_text *t)

@@ -1,6 +1,8 @@
 /* rb/build/count_sink.c - L3. Events of the grammar -> jac_counts; see count_sink.h. */
 #include "rb/build/count_sink.h"
 #include "rb/build/spelling.h"
+#include "reader/number.h"
+#include "reader/string.h"
 
 typedef struct {
     jac_counts counts;

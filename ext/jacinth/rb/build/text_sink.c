@@ -1,6 +1,8 @@
 /* rb/build/text_sink.c - L3. Events of the grammar -> emitter; see text_sink.h. */
 #include "rb/build/text_sink.h"
 #include "rb/build/spelling.h"
+#include "reader/number.h"
+#include "reader/string.h"
 #include "rb/string_result.h"
 #include "writer/emit.h"
 
