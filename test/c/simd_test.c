@@ -19,6 +19,7 @@ static fence text;
 typedef struct {
     const char *name;
     const char *(*string_end)(const char *p, const char *end, uint32_t *high);
+    const char *(*string_close)(const char *p, const char *end, uint32_t *high);
     const char *(*skip_space)(const char *p, const char *end);
 } kernels;
 
@@ -66,6 +67,53 @@ static void test_string_end(const kernels *k)
                 p[at] = was;
             }
         }
+    }
+}
+
+/* The same by one byte after the other. */
+static size_t plain_string_close(const char *p, size_t len, bool *high)
+{
+    bool escaped = false;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)p[i];
+        if (byte < 0x20 || (byte == '"' && !escaped)) return i;
+        escaped = byte == '\\' && !escaped;
+        *high |= byte >= 0x80;
+    }
+    return len;
+}
+
+static void check_string_close(const kernels *k, const char *p, size_t len)
+{
+    uint32_t high = 0;
+    bool want_high = false;
+    size_t want = plain_string_close(p, len, &want_high);
+    const char *got = k->string_close(p, p + len, &high);
+    CHECK(got == p + want && (high != 0) == want_high, "%s: close of %zu at %zu: %td, not %zu; high %u", k->name, len,
+          (size_t)p % 64, got - p, want, high);
+}
+
+/* Runs of backslashes of every length at every place, a quote behind each; then text at random. */
+static void test_string_close(const kernels *k)
+{
+    static const char bytes[] = {'\\', '\\', '\\', '"', 'a', 'n', '[', '!', 0x7f, (char)0x80, (char)0xff, 0x1f};
+    for (size_t run = 0; run <= 140; run++) {
+        for (size_t at = 0; at < 140; at += run < 6 ? 1 : 1 + pick(5)) {
+            size_t len = at + run + 1 + pick(70);
+            char *p = fence_place(&text, len, at % 2);
+            memset(p, 'x', len);
+            memset(p + at, '\\', run);
+            p[at + run] = '"';
+            p[len - 1] = '"';
+            check_string_close(k, p, len);
+        }
+    }
+    for (size_t round = 0; round < (harness.long_mode ? 2000000u : 100000u); round++) {
+        size_t len = pick(LONGEST), kinds = round % 3 == 0 ? 2 : round % 3 == 1 ? sizeof bytes - 1 : sizeof bytes;
+        char *p = fence_place(&text, len, round % 4 == 0);
+        for (size_t i = 0; i < len; i++) p[i] = bytes[pick(kinds)];
+        if (len && round % 2) memset(p, '\\', pick(len));
+        check_string_close(k, p, len);
     }
 }
 
@@ -237,8 +285,8 @@ int main(void)
     const jac_simd_row *const *rows;
     size_t count = rows_to_test(&rows);
     for (size_t i = 0; i < count; i++) {
-        const kernels of_row = {rows[i]->name, rows[i]->find_string_end, rows[i]->skip_space};
-        const kernels inlined = {"inlined", inline_string_end, inline_skip_space};
+        const kernels of_row = {rows[i]->name, rows[i]->find_string_end, rows[i]->find_string_close, rows[i]->skip_space};
+        const kernels inlined = {"inlined", inline_string_end, NULL, inline_skip_space};
         jac_simd_select(rows[i]->name);
         test_string_end(&inlined);
         test_string_end_aligned(&inlined);
@@ -246,6 +294,7 @@ int main(void)
         if (SIMD_INLINED_ONLY) continue;
         test_string_end(&of_row);
         test_string_end_aligned(&of_row);
+        test_string_close(&of_row);
         test_skip_space(&of_row);
         test_utf8_sequences(rows[i]);
         test_utf8_characters(rows[i]);

@@ -1,5 +1,6 @@
 /* reader/string.c - L2. Strings that hold escapes or faults; see string.h. */
 #include "reader/string.h"
+#include <string.h>
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
 
@@ -35,23 +36,17 @@ jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, 
                              jac_text *t, const char **to)
 {
     const char *end = r->end;
-    bool escaped = false;
+    bool escaped = stop < end && *stop == '\\';
+    stop = jac_simd->find_string_close(stop, end, &high);
     while (stop < end && *stop != '"') {
-        if (*stop == '\\') {
-            escaped = true;
-            stop++;
-            if (stop == end) break;
-        }
-        /* The byte after a backslash is a quote, a letter, or a fault; here only its being a control
-         * character matters. */
-        unsigned char byte = (unsigned char)*stop;
-        if (byte < 0x20 && !(flags & JAC_SYNTAX_CONTROL))
+        if (!(flags & JAC_SYNTAX_CONTROL))
             return string_refuse(r, from + 1, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
-        high |= byte & 0x80u;
-        stop = jac_scan_string_end(stop + 1, end, &high);
+        stop = jac_simd->find_string_close(stop + 1, end, &high);
     }
     if (stop == end) return string_refuse(r, from + 1, end, JAC_STATUS_EOF_STRING, flags, true);
-    *t = (jac_text){ from + 1, (size_t)(stop - from) - 1, escaped, high != 0 };
+    size_t len = (size_t)(stop - from) - 1;
+    if (!escaped) escaped = memchr(from + 1, '\\', len) != NULL; /* behind a control character */
+    *t = (jac_text){ from + 1, len, escaped, high != 0 };
     *to = stop + 1;
     return JAC_STATUS_OK;
 }

@@ -14,6 +14,10 @@ typedef struct {
      * from 0x80 was passed before it, else leaves it. */
     const char *(*find_string_end)(const char *p, const char *end, uint32_t *high);
 
+    /* The first '"' of [p, end) that is not behind a backslash, or the first byte below 0x20, wherever it
+     * stands, or end. No backslash before p counts. *high as above. */
+    const char *(*find_string_close)(const char *p, const char *end, uint32_t *high);
+
     /* The first byte of [p, end) that is not space, tab, line feed or carriage return, or end. */
     const char *(*skip_space)(const char *p, const char *end);
 

@@ -10,6 +10,7 @@
 #define JAC_VEC_SUFFIX avx2
 #define JAC_VEC_SHORT(name) jac_vec_##name##_sse2
 JAC_TARGET_BEGIN_AVX2
+#include "kernel/simd/string_end.inc.h"
 #include "kernel/simd/scan.inc.h"
 #include "kernel/simd/utf8_lookup.inc.h"
 JAC_TARGET_END

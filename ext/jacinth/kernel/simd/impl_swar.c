@@ -6,6 +6,7 @@
 
 #define JAC_VEC_SUFFIX swar
 #define JAC_VEC_SHORT(name) jac_vec_##name##_swar
+#include "kernel/simd/string_end.inc.h"
 #include "kernel/simd/scan.inc.h"
 #include "kernel/simd/utf8_plain.inc.h"
 const jac_simd_row jac_simd_row_swar = JAC_SCAN_ROW("swar");

@@ -1,62 +1,8 @@
-/* kernel/simd/scan.inc.h - L1. The vector algorithms, each exactly once: end of a string, white space,
- * escape while copying. A template over the contract of vec_swar.h: each impl_<backend>.c includes it
+/* kernel/simd/scan.inc.h - L1. The vector algorithms, each exactly once: white space and escape
+ * while copying. A template over the contract of vec_swar.h: each impl_<backend>.c includes it
  * with JAC_VEC_SUFFIX set, inside the backend's target region, and JAC_VEC_SHORT(name) spelling a name
- * of the backend for short strings. The check of UTF-8 is in utf8_*.inc.h. */
-
-enum { JAC_VEC(lanes) = 64 / JAC_VEC(width) };
-
-static const char *JAC_VEC(find_string_end)(const char *p, const char *end, uint32_t *high)
-{
-    const size_t width = JAC_VEC(width);
-    const bool overlap = (size_t)(end - p) >= width && !JAC_VEC(masked);
-    JAC_VEC(bytes) v, passed = JAC_VEC(splat)(0);
-    JAC_VEC(hits) found;
-
-    while ((size_t)(end - p) >= 64) {
-        JAC_VEC(hits) any, lane[JAC_VEC(lanes)], tops[JAC_VEC(lanes)];
-        JAC_VEC(bytes) all = passed;
-        for (size_t i = 0; i < JAC_VEC(lanes); i++) {
-            v = JAC_VEC(load)(p + i * width);
-            lane[i] = JAC_VEC(match_grammar)(v);
-            tops[i] = JAC_VEC(high)(v);
-            any = i == 0 ? lane[i] : JAC_VEC(either)(any, lane[i]);
-            all = JAC_VEC(or)(all, v);
-        }
-        if (JAC_UNLIKELY(JAC_VEC(any)(any))) {
-            size_t first = jac_mask_first(JAC_VEC(gather)(lane));
-            *high |= JAC_VEC(any)(JAC_VEC(high)(passed));
-            *high |= jac_mask_any(jac_mask_before(JAC_VEC(gather)(tops), first));
-            return p + first;
-        }
-        passed = all;
-        p += 64;
-    }
-    while ((size_t)(end - p) >= width) {
-        v = JAC_VEC(load)(p);
-        found = JAC_VEC(match_grammar)(v);
-        if (JAC_VEC(any)(found)) goto hit;
-        passed = JAC_VEC(or)(passed, v);
-        p += width;
-    }
-    if (p < end) {
-        /* The rest: again with the bytes before it, where nothing was found, or with zeros after it,
-         * where the first zero is found. */
-        size_t rest = (size_t)(end - p);
-        if (overlap) p = end - width;
-        v = overlap ? JAC_VEC(load)(p) : JAC_VEC(load_first)(p, rest);
-        found = JAC_VEC(match_grammar)(v);
-        if (JAC_VEC(any)(found)) goto hit;
-        passed = JAC_VEC(or)(passed, v);
-    }
-    *high |= JAC_VEC(any)(JAC_VEC(high)(passed));
-    return end;
-
-hit:;
-    size_t first = jac_mask_first(JAC_VEC(mask)(found));
-    *high |= JAC_VEC(any)(JAC_VEC(high)(passed));
-    *high |= jac_mask_any(jac_mask_before(JAC_VEC(mask)(JAC_VEC(high)(v)), first));
-    return p + first;
-}
+ * of the backend for short strings. Strings' ends are found in
+ * string_end.inc.h, UTF-8 is checked in utf8_*.inc.h. */
 
 static const char *JAC_VEC(skip_space)(const char *p, const char *end)
 {
@@ -184,7 +130,8 @@ JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
 #define JAC_SCAN_ROW_ESCAPE(NAME, name, sets) [JAC_ESCAPE_##NAME] = JAC_VEC(escape_##name),
 #define JAC_SCAN_ROW(text) \
     { \
-        .name = text, .find_string_end = JAC_VEC(find_string_end), .skip_space = JAC_VEC(skip_space), \
+        .name = text, .find_string_end = JAC_VEC(find_string_end), \
+        .find_string_close = JAC_VEC(find_string_close), .skip_space = JAC_VEC(skip_space), \
         .utf8_valid = JAC_VEC(utf8_valid), .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
     }
 #endif
