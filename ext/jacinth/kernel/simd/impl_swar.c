@@ -8,7 +8,7 @@
 #define JAC_VEC_SHORT(name) jac_vec_##name##_swar
 #include "kernel/simd/string_end.inc.h"
 #include "kernel/simd/scan.inc.h"
-#include "kernel/simd/utf8_plain.inc.h"
+#include "kernel/simd/utf8_masks.inc.h"
 const jac_simd_row jac_simd_row_swar = JAC_SCAN_ROW("swar");
 #undef JAC_VEC_SUFFIX
 #undef JAC_VEC_SHORT
