@@ -2,7 +2,7 @@
 #include "rb/string_result.h"
 
 /* A text that leaves the C stack gets this much. */
-#define STRING_RESULT_FIRST 8192
+#define STRING_RESULT_FIRST 16384
 /* Results below this size leave no hint and follow none. */
 #define STRING_RESULT_HINTED 32768
 /* A hint takes a text this many times as far as it would go without, so that one long result does not
