@@ -4,14 +4,14 @@ module Jacinth
   module Workbench
     # Times contenders against each other: short turns, again and again, in an order that changes, so
     # that whatever drifts (the clock, the machine's other work) hits all alike. Every turn starts from
-    # the same state of the garbage collector and pays for what it collects. A turn is several samples,
-    # short enough that one of them is left alone by the rest of the machine: the best is the best
-    # sample, the median is that of the whole turns.
+    # the same state of the garbage collector and pays for what it collects. A turn is many samples,
+    # short enough that one of them is left alone by the rest of the machine, the collector, and the
+    # kernel that gives fresh memory: the best is the best sample, the median is that of the whole turns.
     class Race
-      TURN = 0.01    # seconds
-      SAMPLE = 0.002 # seconds; a call that takes longer is a sample of its own
+      TURN = 0.01     # seconds
+      SAMPLE = 0.0003 # seconds; a call that takes longer is a sample of its own
       LEAST_ROUNDS = 4
-      SLOWEST = 4    # a contender sits a round out while it has had this many times the fastest one's time
+      SLOWEST = 4     # a contender sits a round out while it has had this many times the fastest one's time
 
       # Nanoseconds per call; objects: allocated by one call; turns: how many it had.
       Result = Struct.new(:best, :median, :objects, :turns)
