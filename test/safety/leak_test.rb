@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "stringio"
+require "support/child"
 require "support/memory"
 require "support/scale"
 
@@ -54,6 +55,19 @@ class LeakTest < Minitest::Test
   end
 
   if Scale::MEASURED
+    # What a long result leaves is a hint: texts that stop at 50 kB do not claim as much.
+    def test_one_long_result
+      script = <<~RUBY
+        size = -> { File.read("/proc/self/status")[/^VmSize:\\s+(\\d+)/, 1].to_i / 1024 }
+        Jacinth.generate(["x" * 100_000_000])
+        GC.start
+        before = size.call
+        waiting = Array.new(20) { Fiber.new { Jacinth.generate(["y" * 50_000, 1..2]) { Fiber.yield } }.tap(&:resume) }
+        p size.call - before < 200, waiting.all?(&:alive?)
+      RUBY
+      assert_equal "true\ntrue\n", Child.output(script)
+    end
+
     # Threads and Ractors take what they hold along.
     def test_threads
       grown = Memory.growth(Scale.rounds(400, 5000)) { Thread.new { Jacinth.parse(BIG) }.join }

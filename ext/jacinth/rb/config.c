@@ -132,6 +132,13 @@ static int config_each(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
+void jac_config_raise_unknown(VALUE names)
+{
+    VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(names) > 1 ? "unknown keywords: " : "unknown keyword: ");
+    rb_str_append(message, rb_ary_join(names, rb_str_new_cstr(", ")));
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(message)));
+}
+
 void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)
 {
     *out = *defaults;
@@ -139,11 +146,7 @@ void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options
     Check_Type(options, T_HASH);
     config_run run = {out, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
-    if (run.unknown) {
-        VALUE names = rb_ary_join(run.unknown, rb_str_new_cstr(", "));
-        VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(run.unknown) > 1 ? "unknown keywords: " : "unknown keyword: ");
-        rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(rb_str_append(message, names))));
-    }
+    if (run.unknown) jac_config_raise_unknown(run.unknown);
 }
 
 void jac_config_mark(const jac_config *config)

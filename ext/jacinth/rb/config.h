@@ -55,6 +55,9 @@ JAC_API void jac_config_init(void);
  * with jac_config_mark. */
 JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side);
 
+/* Raises the ArgumentError about unknown options, whose inspected names are in the Array `names`. */
+JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE names);
+
 /* Marks the VALUEs of a config that lives in a TypedData (pinning). */
 JAC_API void jac_config_mark(const jac_config *config);
 

@@ -27,8 +27,8 @@ static size_t string_result_capacity(size_t used, size_t need)
     if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
     if (capacity < STRING_RESULT_FIRST) return STRING_RESULT_FIRST;
     if (capacity < STRING_RESULT_HINTED) return STRING_RESULT_HINTED;
-    size_t hint = (size_t)rb_ractor_local_storage_ptr(string_result_hint), most = capacity * STRING_RESULT_LEAP;
-    if (hint > most) return most;
+    size_t hint = (size_t)rb_ractor_local_storage_ptr(string_result_hint);
+    if (hint / STRING_RESULT_LEAP > capacity) return capacity * STRING_RESULT_LEAP; /* which is below hint */
     return hint > capacity ? hint : capacity;
 }
 

@@ -36,8 +36,7 @@ static int reformat_check_option(VALUE key, VALUE value, VALUE known)
     for (size_t i = 0; i < (size_t)known; i++) { /* bounds: known <= REFORMAT_ALL */
         if (key == ID2SYM(rb_intern(reformat_options[i]))) return ST_CONTINUE;
     }
-    VALUE message = rb_str_append(rb_utf8_str_new_cstr("unknown keyword: "), rb_inspect(key));
-    rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(message)));
+    jac_config_raise_unknown(rb_ary_new_from_args(1, rb_inspect(key)));
 }
 
 /* Sets `run` up from the arguments (source, **options), of which the first `known` options are taken. */
