@@ -1,26 +1,13 @@
 /* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table; a row's kind
- * names the function that checks and stores its value. Adding an option touches no code here. */
-#include "rb/config.h"
-#include "rb/errors.h"
+ * names the function that checks and stores its value, here by the rules of the native door. Adding an
+ * option touches no code here. */
+#include "rb/door.h"
 #include "rb/names.h"
+#include "rb/option.h"
 
-typedef enum {
-    CONFIG_BOOL, CONFIG_FLAG, CONFIG_DEPTH, CONFIG_SIZE, CONFIG_COUNT,
-    CONFIG_TEXT, CONFIG_CLASS, CONFIG_MODULE, CONFIG_PROC, CONFIG_SORT, /* these are VALUEs */
-    CONFIG_FIRST_VALUE = CONFIG_TEXT
-} config_kind;
-
-typedef struct {
-    const char *name;
-    jac_side side;
-    config_kind kind;
-    size_t offset;      /* of the field in jac_config */
-    uint32_t flag;      /* FLAG: the bit */
-} config_option;
-
-static const config_option config_table[] = {
-#define JAC_OPTION_TABLE(name, side, kind, field, flag) \
-    {#name, JAC_SIDE_##side, CONFIG_##kind, offsetof(jac_config, field), flag},
+static const jac_option config_table[] = {
+#define JAC_OPTION_TABLE(name, side, kind, field, flag, doors) \
+    {#name, JAC_SIDE_##side, JAC_OPTION_##kind, offsetof(jac_config, field), flag, doors},
 #include "rb/options.inc.h"
 #undef JAC_OPTION_TABLE
 };
@@ -34,13 +21,13 @@ void jac_config_init(void)
     for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) config_ids[i] = rb_intern(config_table[i].name);
 }
 
-static JAC_NORETURN void config_reject(const config_option *option, const char *expected, VALUE value)
+static JAC_NORETURN void config_reject(const jac_option *option, const char *expected, VALUE value)
 {
     rb_raise(rb_eTypeError, "%s: expected %s, got %" PRIsVALUE, option->name, expected, rb_obj_class(value));
 }
 
 /* An Integer from least to most, as size_t. */
-static size_t config_natural(const config_option *option, VALUE value, long least, long most, const char *expected)
+static size_t config_natural(const jac_option *option, VALUE value, long least, long most, const char *expected)
 {
     if (!RB_INTEGER_TYPE_P(value)) config_reject(option, expected, value);
     if (!FIXNUM_P(value) || FIX2LONG(value) < least || FIX2LONG(value) > most) {
@@ -49,7 +36,7 @@ static size_t config_natural(const config_option *option, VALUE value, long leas
     return (size_t)FIX2LONG(value);
 }
 
-static VALUE config_text(const config_option *option, VALUE value)
+static VALUE config_text(const jac_option *option, VALUE value)
 {
     if (NIL_P(value)) return Qnil;
     if (!RB_TYPE_P(value, T_STRING)) config_reject(option, "String or nil", value);
@@ -65,45 +52,71 @@ static VALUE config_text(const config_option *option, VALUE value)
     return text;
 }
 
-static VALUE config_class(const config_option *option, VALUE value)
+static VALUE config_class(const jac_option *option, VALUE value)
 {
-    bool module_too = option->kind == CONFIG_MODULE;
+    bool module_too = option->kind == JAC_OPTION_MODULE;
     if (NIL_P(value) || RB_TYPE_P(value, T_CLASS) || (module_too && RB_TYPE_P(value, T_MODULE))) return value;
     config_reject(option, "Class or nil", value);
 }
 
-static VALUE config_proc(const config_option *option, VALUE value)
+static VALUE config_proc(const jac_option *option, VALUE value)
 {
     if (NIL_P(value) || rb_obj_is_proc(value)) return value;
     if (rb_obj_respond_to(value, jac_id.call, 0)) return rb_funcall(rb_obj_method(value, ID2SYM(jac_id.call)), jac_id.to_proc, 0);
     config_reject(option, "Proc or nil", value);
 }
 
-static VALUE config_sort(const config_option *option, VALUE value)
+static VALUE config_sort(const jac_option *option, VALUE value)
 {
     if (value == Qtrue || rb_obj_is_proc(value)) return value;
     if (!RTEST(value)) return Qfalse;
     config_reject(option, "true, false or Proc", value);
 }
 
-static void config_store(jac_config *out, const config_option *option, VALUE value)
+bool jac_option_store_truth(jac_config *out, const jac_option *option, VALUE value)
 {
     void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_config */
     switch (option->kind) {
-      case CONFIG_BOOL: *(bool *)field = RTEST(value); return;
-      case CONFIG_FLAG:
+      case JAC_OPTION_BOOL: *(bool *)field = RTEST(value); return true;
+      case JAC_OPTION_CHOICE: *(jac_choice *)field = RTEST(value) ? JAC_CHOICE_YES : JAC_CHOICE_NO; return true;
+      case JAC_OPTION_FLAG:
+        *(uint32_t *)field &= ~(option->flag | JAC_SYNTAX_WARN(option->flag));
         if (RTEST(value)) *(uint32_t *)field |= option->flag;
-        else *(uint32_t *)field &= ~option->flag;
-        return;
-      case CONFIG_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, 0, FIXNUM_MAX, "Integer, nil or false") : 0; return;
-      case CONFIG_SIZE: *(size_t *)field = NIL_P(value) ? 0 : config_natural(option, value, 1, FIXNUM_MAX, "Integer or nil"); return;
-      case CONFIG_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
-      case CONFIG_TEXT: *(VALUE *)field = config_text(option, value); return;
-      case CONFIG_CLASS:
-      case CONFIG_MODULE: *(VALUE *)field = config_class(option, value); return;
-      case CONFIG_PROC: *(VALUE *)field = config_proc(option, value); return;
-      case CONFIG_SORT: *(VALUE *)field = config_sort(option, value); return;
+        return true;
+      default: return false;
     }
+}
+
+void jac_option_store_native(jac_config *out, const jac_option *option, VALUE value)
+{
+    void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_config */
+    switch (option->kind) {
+      case JAC_OPTION_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, 0, FIXNUM_MAX, "Integer, nil or false") : 0; return;
+      case JAC_OPTION_SIZE: *(size_t *)field = NIL_P(value) ? 0 : config_natural(option, value, 1, FIXNUM_MAX, "Integer or nil"); return;
+      case JAC_OPTION_ROOM:
+      case JAC_OPTION_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
+      case JAC_OPTION_TEXT: *(VALUE *)field = config_text(option, value); return;
+      case JAC_OPTION_CLASS:
+      case JAC_OPTION_MODULE: *(VALUE *)field = config_class(option, value); return;
+      case JAC_OPTION_PROC: *(VALUE *)field = config_proc(option, value); return;
+      case JAC_OPTION_SORT: *(VALUE *)field = config_sort(option, value); return;
+      default: jac_option_store_truth(out, option, value); return;
+    }
+}
+
+bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side)
+{
+    bool known = false;
+    if (!RB_SYMBOL_P(key)) return false;
+    VALUE name = key; /* rb_check_id may put the name's String in its place */
+    ID id = rb_check_id(&name); /* 0 for a Symbol that has no ID yet, which no option's name is */
+    for (size_t i = 0; id && i < CONFIG_TABLE_SIZE; i++) {
+        const jac_option *option = &config_table[i];
+        if (config_ids[i] != id || !(option->side & side) || !(option->doors & out->door->bit)) continue;
+        out->door->store(out, option, value);
+        known = true;
+    }
+    return known;
 }
 
 typedef struct {
@@ -115,27 +128,20 @@ typedef struct {
 static int config_each(VALUE key, VALUE value, VALUE argument)
 {
     config_run *run = (config_run *)argument;
-    bool known = false;
-    if (RB_SYMBOL_P(key)) {
-        VALUE name = key; /* rb_check_id may put the name's String in its place */
-        ID id = rb_check_id(&name); /* 0 for a Symbol that has no ID yet, which no option's name is */
-        for (size_t i = 0; id && i < CONFIG_TABLE_SIZE; i++) {
-            if (config_ids[i] != id || !(config_table[i].side & run->side)) continue;
-            config_store(run->out, &config_table[i], value);
-            known = true;
-        }
-    }
-    if (!known) {
+    if (!jac_config_set(run->out, key, value, run->side)) {
         if (!run->unknown) run->unknown = rb_ary_new();
-        rb_ary_push(run->unknown, rb_inspect(key));
+        rb_ary_push(run->unknown, key);
     }
     return ST_CONTINUE;
 }
 
-void jac_config_raise_unknown(VALUE names)
+void jac_config_raise_unknown(VALUE keys)
 {
-    VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(names) > 1 ? "unknown keywords: " : "unknown keyword: ");
-    rb_str_append(message, rb_ary_join(names, rb_str_new_cstr(", ")));
+    VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(keys) > 1 ? "unknown keywords: " : "unknown keyword: ");
+    for (long i = 0; i < RARRAY_LEN(keys); i++) {
+        if (i > 0) rb_str_cat(message, ", ", 2);
+        rb_str_append(message, rb_inspect(RARRAY_AREF(keys, i)));
+    }
     rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(message)));
 }
 
@@ -146,13 +152,13 @@ void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options
     Check_Type(options, T_HASH);
     config_run run = {out, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
-    if (run.unknown) jac_config_raise_unknown(run.unknown);
+    if (run.unknown && out->door->unknown) out->door->unknown(run.unknown);
 }
 
 void jac_config_mark(const jac_config *config)
 {
     for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) {
-        if (config_table[i].kind < CONFIG_FIRST_VALUE) continue;
+        if (config_table[i].kind < JAC_OPTION_FIRST_VALUE) continue;
         rb_gc_mark(*(const VALUE *)((const char *)config + config_table[i].offset)); /* bounds: offsetof */
     }
 }

@@ -11,6 +11,10 @@
 #include "writer/layout.h"
 
 typedef struct jac_dialect jac_dialect; /* rb/walk/dialect.h */
+typedef struct jac_door jac_door;       /* rb/door.h */
+
+/* An option that differs when nobody said anything. */
+typedef enum { JAC_CHOICE_NO, JAC_CHOICE_YES, JAC_CHOICE_UNSAID } jac_choice;
 
 typedef struct {
     jac_syntax syntax;      /* grammar flags and max_nesting */
@@ -31,12 +35,16 @@ typedef struct {
     bool ascii_only;
     bool script_safe;
     bool html_safe;
-    bool allow_duplicate_key;
+    bool strict;            /* the json door: no to_json, no to_s */
+    bool rfc8785;
+    jac_choice allow_duplicate_key;
+    size_t buffer_initial_length; /* only told again */
     VALUE sort_keys;        /* false, true, or Proc(Hash) -> Hash */
     VALUE as_json;          /* Proc(object, is_key), or nil */
 } jac_write_config;
 
 typedef struct {
+    const jac_door *door;
     const jac_dialect *dialect;
     jac_read_config read;
     jac_write_config write;
@@ -48,15 +56,18 @@ typedef enum { JAC_SIDE_READ = 1, JAC_SIDE_WRITE = 2, JAC_SIDE_BOTH = 3 } jac_si
 /* Interns the option names; once, at load. */
 JAC_API void jac_config_init(void);
 
-/* Copies `defaults` to `out` and lays `options` (a Hash, or nil/undef for none) over it.
- * Raises ArgumentError for an option that `side` does not have ("unknown keyword: :foo"), TypeError or
- * ArgumentError for a value of the wrong kind or out of range. May call Ruby code (to_str). The
- * VALUEs in `out` are new frozen objects or those of the Hash: keep `out` on the C stack, or mark it
- * with jac_config_mark. */
+/* Copies `defaults` to `out` and lays `options` (a Hash, or nil/undef for none) over it, by the rules of
+ * its door. Natively raises ArgumentError for an option that `side` does not have ("unknown keyword:
+ * :foo"), TypeError or ArgumentError for a value of the wrong kind or out of range. May call Ruby code
+ * (to_str). The VALUEs in `out` are new frozen objects or those of the Hash: keep `out` on the C stack,
+ * or mark it with jac_config_mark. */
 JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side);
 
-/* Raises the ArgumentError about unknown options, whose inspected names are in the Array `names`. */
-JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE names);
+/* Lays one option, `key`, over `out`; false when its door has no such option for `side`. */
+JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side);
+
+/* Raises the ArgumentError about unknown options, the keys in the Array `keys`: those are inspected. */
+JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE keys);
 
 /* Marks the VALUEs of a config that lives in a TypedData (pinning). */
 JAC_API void jac_config_mark(const jac_config *config);

@@ -106,8 +106,26 @@ static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *re
     rb_exc_raise(error);
 }
 
-void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
+void jac_errors_append_key(VALUE message, const char *ptr, size_t len)
 {
+    rb_str_cat(message, "\"", 1);
+    errors_append(message, ptr, len, ERRORS_KEY_MAX);
+    rb_str_cat(message, "\"", 1);
+}
+
+static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
+{
+    VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+    VALUE message = rb_utf8_str_new_cstr("duplicate key ");
+    jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+    RB_GC_GUARD(name);
+    bool at_key = *reader->error_at == '"'; /* bounds: a byte of the document */
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, at_key ? Qundef : key);
+}
+
+void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
+{
+    if (key != Qundef) errors_raise_duplicate_key(key, reader);
     VALUE message = rb_utf8_str_new_cstr(errors_texts[status]);
     if (status == JAC_STATUS_NESTING) {
         message = rb_utf8_str_new_cstr("");
@@ -124,28 +142,11 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader)
     errors_raise_at(status, reader, message, Qundef);
 }
 
-void jac_errors_append_key(VALUE message, const char *ptr, size_t len)
-{
-    rb_str_cat(message, "\"", 1);
-    errors_append(message, ptr, len, ERRORS_KEY_MAX);
-    rb_str_cat(message, "\"", 1);
-}
-
 VALUE jac_errors_cut(VALUE message)
 {
     if (RSTRING_LEN(message) <= ERRORS_MESSAGE_MAX) return message;
     size_t keep = jac_utf8_boundary(RSTRING_PTR(message), (size_t)RSTRING_LEN(message), ERRORS_MESSAGE_MAX);
     return errors_utf8(RSTRING_PTR(message), keep);
-}
-
-void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
-{
-    VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
-    VALUE message = rb_utf8_str_new_cstr("duplicate key ");
-    jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
-    RB_GC_GUARD(name);
-    bool at_key = *reader->error_at == '"'; /* bounds: a byte of the document */
-    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, at_key ? Qundef : key);
 }
 
 void jac_errors_raise_source(VALUE message)

@@ -9,12 +9,10 @@
 #include "reader/reader.h"
 
 /* Raises the exception of `status` for the document of `reader`, wrong at reader->error_at (NULL: at
- * its end): ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. */
-JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader);
-
-/* The same for a duplicate key, which the message names and the path ends in. The error stands at its
- * object's bracket, or at the key itself. */
-JAC_API JAC_NORETURN void jac_errors_raise_duplicate_key(VALUE key, const jac_reader *reader);
+ * its end): ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet.
+ * `key` is undef, or for DUPLICATE_KEY a String or Symbol, which the message names and the path ends in:
+ * that error stands at the object's bracket, or at the key itself. */
+JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
 
 /* Raises ParserError for a source that is no text, of which no place can be told. */
 JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);

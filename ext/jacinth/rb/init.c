@@ -6,6 +6,7 @@
 #include "rb/class/coder.h"
 #include "rb/class/reformat.h"
 #include "rb/config.h"
+#include "rb/class/json.h"
 #include "rb/names.h"
 #include "rb/native.h"
 #include "rb/private/private.h"
@@ -26,4 +27,5 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
+    jac_json_init();
 }

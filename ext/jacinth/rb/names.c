@@ -3,6 +3,7 @@
 #include "rb/names.h"
 
 jac_ids jac_id;
+jac_json_names jac_json;
 
 #define NAMES_CLASS_DEFINE(name) VALUE jac_##name = Qfalse;
 JAC_CLASS_LIST(NAMES_CLASS_DEFINE)
@@ -31,4 +32,12 @@ void jac_names_init(void)
     jac_cSet = names_constant(rb_cObject, "Set");
     /* Before Ruby 3.2 Data is a deprecated alias of Object, or nothing. */
     if (JAC_RUBY_VERSION >= 302) jac_cData = names_constant(rb_cObject, "Data");
+}
+
+void jac_names_open_json(void)
+{
+    jac_json.mJSON = names_constant(jac_mJacinth, "JSON");
+#define NAMES_JSON_SET(field, name) jac_json.field = names_constant(jac_json.mJSON, name);
+    JAC_JSON_LIST(NAMES_JSON_SET)
+#undef NAMES_JSON_SET
 }

@@ -13,7 +13,9 @@
     X(split, "split") X(compare_by_identity_p, "compare_by_identity?") \
     X(iv_line, "@line") X(iv_column, "@column") \
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
-    X(iv_invalid_object, "@invalid_object")
+    X(iv_invalid_object, "@invalid_object") \
+    X(to_json, "to_json") X(to_s, "to_s") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
+    X(prepare_additions, "prepare_additions") X(warn_deprecated, "warn_deprecated")
 
 typedef struct {
 #define JAC_ID_FIELD(field, name) ID field;
@@ -33,6 +35,24 @@ extern jac_ids jac_id;
 #define JAC_CLASS_EXTERN(name) extern VALUE jac_##name;
 JAC_CLASS_LIST(JAC_CLASS_EXTERN)
 #undef JAC_CLASS_EXTERN
+
+/* X(field, constant of Jacinth::JSON): what the json door names. The error classes are the json gem's. */
+#define JAC_JSON_LIST(X) \
+    X(mFunctions, "Functions") X(mGeneratorMethods, "GeneratorMethods") X(cState, "State") X(cCoder, "Coder") \
+    X(cFragment, "Fragment") X(cParser, "Parser") X(cParserConfig, "ParserConfig") X(cResumableParser, "ResumableParser") \
+    X(eParserError, "ParserError") X(eNestingError, "NestingError") X(eGeneratorError, "GeneratorError")
+
+typedef struct {
+    VALUE mJSON;    /* Jacinth::JSON */
+#define JAC_JSON_FIELD(field, name) VALUE field;
+    JAC_JSON_LIST(JAC_JSON_FIELD)
+#undef JAC_JSON_FIELD
+} jac_json_names;
+
+extern jac_json_names jac_json; /* root: registered when the door opens */
+
+/* Looks jac_json up; once, when the json door opens. */
+JAC_API void jac_names_open_json(void);
 
 /* Looks everything up. lib/jacinth/errors.rb has defined the error classes and the standard
  * library's date, set and bigdecimal are loaded by then. jac_cData is Qfalse before Ruby 3.2. */

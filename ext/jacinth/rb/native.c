@@ -4,11 +4,12 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/build/build.h"
 #include "rb/dialect/all.h"
+#include "rb/door.h"
 #include "rb/names.h"
 #include "rb/private/private.h"
 #include "rb/walk/walk.h"
 
-static const jac_config native_config = {.dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config native_config = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 /* native_config with the white space of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;

@@ -15,8 +15,21 @@ enum {
      * whole is not valid UTF-8, so that the first error in document order is the one reported; a
      * caller that leaves it off has checked the whole document. */
     JAC_SYNTAX_CHECK_UTF8     = 1u << 5,
-    JAC_SYNTAX_DUPLICATE_KEY  = 1u << 6  /* the sink's: equal keys in one object are no error */
+    JAC_SYNTAX_DUPLICATE_KEY  = 1u << 6, /* the sink's: equal keys in one object are no error */
+    JAC_SYNTAX_OVERFLOW       = 1u << 7, /* a number may overflow to +-Infinity */
+    JAC_SYNTAX_NO_MARK        = 1u << 8, /* a leading byte order mark is an unexpected character */
+    JAC_SYNTAX_EMPTY_FREE     = 1u << 9, /* empty containers do not count for max_nesting */
+    JAC_SYNTAX_ANY_BYTES      = 1u << 10, /* strings need not be UTF-8: JAC_SYNTAX_CHECK_UTF8 is never set */
+    JAC_SYNTAX_LONE_SURROGATE = 1u << 11  /* an escape of half a surrogate pair is its three bytes */
 };
+
+/* Of a flag that the call did not ask for: its use is to be warned of. */
+#define JAC_SYNTAX_WARN(flag) ((uint32_t)(flag) << 16)
+
+/* What is always so in each door (config/options.yml has what options change). */
+#define JAC_SYNTAX_OF_NATIVE 0
+#define JAC_SYNTAX_OF_JSON3 (JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_EMPTY_FREE | JAC_SYNTAX_ANY_BYTES)
+#define JAC_SYNTAX_OF_JSON2 (JAC_SYNTAX_OF_JSON3 | JAC_SYNTAX_LONE_SURROGATE)
 
 /* The flags the grammar reads; with none of them set a parser of JAC_PARSE_PLAIN 1 will do. */
 #define JAC_SYNTAX_GRAMMAR_FLAGS \

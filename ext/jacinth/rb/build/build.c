@@ -4,7 +4,7 @@
 #include "rb/build/check_sink.h"
 #include "rb/build/source.h"
 #include "rb/build/value_sink.h"
-#include "rb/errors.h"
+#include "rb/door.h"
 
 void jac_build_init(void) { jac_memo_init(); }
 
@@ -25,8 +25,8 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-        if (status == JAC_STATUS_DUPLICATE_KEY) jac_errors_raise_duplicate_key(build_key_name(sink.duplicate), &reader);
-        jac_errors_raise_parse(status, &reader);
+        VALUE key = status == JAC_STATUS_DUPLICATE_KEY ? build_key_name(sink.duplicate) : Qundef;
+        config->door->raise_parse(status, &reader, key);
     }
     RB_GC_GUARD(source);
     return value;

@@ -75,7 +75,7 @@ jac_counts jac_count_sink_run(jac_reader *r)
     jac_key_set_init(&sink.keys);
     jac_status status = count_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
-    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
     sink.counts.bytes = (size_t)(r->end - r->start);
     sink.counts.distinct_keys = sink.keys.distinct_count;
     return sink.counts;

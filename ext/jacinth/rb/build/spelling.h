@@ -14,7 +14,7 @@ JAC_INLINE void jac_spelling_object_end(jac_key_set *keys, jac_reader *r, size_t
     else twice = jac_key_set_close(keys, base);
     if (JAC_LIKELY(twice == NULL)) return;
     r->error_at = twice->ptr - 1; /* bounds: a key has its opening quote */
-    jac_errors_raise_duplicate_key(jac_key_set_text(twice), r);
+    jac_errors_raise_parse(JAC_STATUS_DUPLICATE_KEY, r, jac_key_set_text(twice));
 }
 
 #endif

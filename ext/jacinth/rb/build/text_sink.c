@@ -115,7 +115,7 @@ VALUE jac_text_sink_run(jac_reader *r, const jac_layout *layout)
     sink.high = false;
     jac_status status = text_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
-    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
     jac_emit_take_back(&sink.out.buf);
     return jac_string_result_finish(&sink.out, sink.high);
 }

@@ -3,11 +3,12 @@
 #include "rb/class/coder.h"
 #include "rb/build/build.h"
 #include "rb/dialect/all.h"
+#include "rb/door.h"
 #include "rb/names.h"
 #include "rb/native.h"
 #include "rb/walk/walk.h"
 
-static const jac_config coder_defaults = {.dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config coder_defaults = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 static void coder_mark(void *config) { jac_config_mark(config); }
 

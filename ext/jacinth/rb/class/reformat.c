@@ -7,10 +7,11 @@
 #include "rb/build/text_sink.h"
 #include "rb/build/value_stack.h"
 #include "rb/dialect/all.h"
+#include "rb/door.h"
 #include "rb/errors.h"
 #include "rb/names.h"
 
-static const jac_config reformat_defaults = {.dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config reformat_defaults = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 /* The options that mean something without a value being built and with every spelling kept; the layout's
  * come last. */
@@ -36,7 +37,7 @@ static int reformat_check_option(VALUE key, VALUE value, VALUE known)
     for (size_t i = 0; i < (size_t)known; i++) { /* bounds: known <= REFORMAT_ALL */
         if (key == ID2SYM(rb_intern(reformat_options[i]))) return ST_CONTINUE;
     }
-    jac_config_raise_unknown(rb_ary_new_from_args(1, rb_inspect(key)));
+    jac_config_raise_unknown(rb_ary_new_from_args(1, key));
 }
 
 /* Sets `run` up from the arguments (source, **options), of which the first `known` options are taken. */
@@ -50,7 +51,7 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, size_
     run->source = jac_source_take(argv[0]);
     jac_value_stack_init(&run->stack, true);
     jac_status status = jac_source_read(&run->reader, run->source, &run->config.read, &run->stack.frames);
-    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->reader);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->reader, Qundef);
 }
 
 /*

@@ -5,6 +5,6 @@
 #include "rb/options.inc.h"
 #include "rb/walk/dialect.h"
 
-JAC_TABLE jac_dialect jac_dialect_native;
+JAC_TABLE jac_dialect jac_dialect_native, jac_dialect_json2, jac_dialect_json3;
 
 #endif

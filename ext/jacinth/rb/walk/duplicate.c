@@ -1,6 +1,7 @@
 /* rb/walk/duplicate.c - L3. Two keys of one object with the same text, such as "a" and :a. Looked for
  * only where it can be: in objects whose keys are of different kinds. Texts are compared as they were
  * written, escapes included. */
+#include "rb/door.h"
 #include "rb/walk/call.h"
 #include "rb/walk/hash.h"
 
@@ -10,7 +11,8 @@ static JAC_COLD JAC_NORETURN void duplicate_raise(jac_walk *walk, VALUE object, 
     /* bounds: the text has its quotes and the ':' */
     jac_errors_append_key(message, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 3);
     RB_GC_GUARD(text);
-    jac_errors_raise_generate(object, walk->path, message);
+    walk->config->door->raise_generate(object, walk->path, message);
+    JAC_UNREACHABLE();
 }
 
 typedef struct { jac_walk *walk; VALUE object, texts; } duplicate_run;
@@ -61,7 +63,7 @@ VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
 {
     duplicate_run run = {walk, object, texts};
     VALUE name;
-    if (walk->config->write.allow_duplicate_key) {
+    if (walk->config->write.allow_duplicate_key == JAC_CHOICE_YES) {
         jac_walk_key(walk, key);
         return texts;
     }

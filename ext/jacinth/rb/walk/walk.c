@@ -1,6 +1,8 @@
 /* rb/walk/walk.c - L3. One generate from start to end, and the choice of the handler for a value or
  * a key. Knows no type's text. */
 #include "rb/walk/inline.h"
+#include "rb/door.h"
+#include "rb/door.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
@@ -131,21 +133,27 @@ static size_t walk_next_check(const jac_write_config *write, size_t depth)
 void jac_walk_check_depth(jac_walk *walk)
 {
     size_t limit = walk->config->write.max_nesting;
-    if (limit && walk->depth > limit) jac_errors_raise_nesting(walk->depth);
-    if (ruby_stack_check() || walk_stack_is_low()) jac_errors_raise_nesting(walk->depth);
+    if (limit && walk->depth > limit) walk->config->door->raise_nesting(walk->depth);
+    if (ruby_stack_check() || walk_stack_is_low()) walk->config->door->raise_nesting(walk->depth);
     walk->checked_depth = walk_next_check(&walk->config->write, walk->depth);
+}
+
+static JAC_COLD JAC_NORETURN void walk_raise(jac_walk *walk, VALUE object, VALUE message)
+{
+    walk->config->door->raise_generate(object, walk->path, message);
+    JAC_UNREACHABLE();
 }
 
 JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, const char *text, const char *suffix)
 {
-    jac_errors_raise_generate(object, walk->path, rb_str_cat_cstr(rb_utf8_str_new_cstr(text), suffix));
+    walk_raise(walk, object, rb_str_cat_cstr(rb_utf8_str_new_cstr(text), suffix));
 }
 
 JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, const char *suffix)
 {
     VALUE message = rb_utf8_str_new_cstr("");
     rb_str_append(message, rb_class_name(CLASS_OF(what))); /* of a singleton class: that of its class */
-    jac_errors_raise_generate(object, walk->path, rb_str_cat_cstr(message, suffix));
+    walk_raise(walk, object, rb_str_cat_cstr(message, suffix));
 }
 
 static void walk_start(jac_walk *walk, const jac_config *config)

@@ -1,0 +1,48 @@
+/* rb/class/json.c - L3. The json door's opening and its compat level. */
+#include "rb/class/json.h"
+#include "rb/dialect/all.h"
+#include "rb/door.h"
+#include "rb/names.h"
+
+static const jac_config json_defaults[] = {
+    {.door = &jac_door_json2, .dialect = &jac_dialect_json2, JAC_CONFIG_DEFAULTS_JSON2},
+    {.door = &jac_door_json3, .dialect = &jac_dialect_json3, JAC_CONFIG_DEFAULTS_JSON3},
+};
+
+static int json_level = 3; /* of the process, like the json gem's version that it follows */
+
+const jac_config *jac_json_defaults(void) { return &json_defaults[json_level == 3]; }
+
+int jac_json_level(void) { return json_level; }
+
+VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most)
+{
+    VALUE options = Qnil;
+    if (*argc > 0 && rb_keyword_given_p()) options = argv[--*argc];
+    else if (*argc == most + 1) options = argv[--*argc];
+    rb_check_arity(*argc, least, most);
+    return options;
+}
+
+/* Jacinth::JSON.level = 2 or 3, which compat.rb has checked. */
+static VALUE json_set_level(VALUE self, VALUE level)
+{
+    json_level = FIX2INT(level) == 2 ? 2 : 3;
+    return level;
+}
+
+/* Defines what of Jacinth::JSON is written in C. */
+static VALUE json_open(VALUE self)
+{
+    if (jac_json.mJSON) return Qfalse;
+    jac_names_open_json();
+    rb_define_private_method(rb_singleton_class(jac_json.mJSON), "level=", json_set_level, 1);
+    jac_json_parse_open();
+    jac_json_generate_open();
+    return Qtrue;
+}
+
+void jac_json_init(void)
+{
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_json_door", json_open, 0);
+}

@@ -1,0 +1,24 @@
+/* rb/door.h - L3. jac_door: what one door does differently outside of the walk, as const data: which
+ * options it has and how it reads them, and which exceptions it raises in which words. A config names
+ * its door; build and walk raise through it. */
+#ifndef JAC_RB_DOOR_H
+#define JAC_RB_DOOR_H
+
+#include "rb/errors.h"
+#include "rb/errors_json.h"
+#include "rb/option.h"
+
+struct jac_door {
+    const char *name;
+    unsigned bit;       /* JAC_DOOR_... */
+    void (*store)(jac_config *out, const jac_option *option, VALUE value);
+    void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
+    /* Each raises. `key`: of a DUPLICATE_KEY, else undef. */
+    void (*raise_parse)(jac_status status, const jac_reader *reader, VALUE key);
+    void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
+    void (*raise_nesting)(size_t depth);
+};
+
+JAC_TABLE jac_door jac_door_native, jac_door_json2, jac_door_json3;
+
+#endif

@@ -1,0 +1,19 @@
+/* rb/errors_json.h - L3. The exceptions of the json door, of the json gem's own classes and in its words:
+ * those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_door. */
+#ifndef JAC_RB_ERRORS_JSON_H
+#define JAC_RB_ERRORS_JSON_H
+
+#include "rb/errors.h"
+
+/* ParserError with line, column and, at level 3, json_path; NestingError for NESTING. */
+JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
+JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
+
+/* GeneratorError with invalid_object; the path is not told. */
+JAC_API JAC_NORETURN void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message);
+
+/* NestingError about `depth` open containers; level 2 names the one around them. */
+JAC_API JAC_NORETURN void jac_errors_json2_raise_nesting(size_t depth);
+JAC_API JAC_NORETURN void jac_errors_json3_raise_nesting(size_t depth);
+
+#endif

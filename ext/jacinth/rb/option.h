@@ -1,0 +1,33 @@
+/* rb/option.h - L3. One row of the table of options, and how a row's value is read: by the native rules
+ * of config.c or by the json gem's of config_json.c. Included by these two and by rb/door.h. */
+#ifndef JAC_RB_OPTION_H
+#define JAC_RB_OPTION_H
+
+#include "rb/config.h"
+
+typedef enum {
+    JAC_OPTION_BOOL, JAC_OPTION_FLAG, JAC_OPTION_CHOICE, JAC_OPTION_DEPTH, JAC_OPTION_SIZE, JAC_OPTION_COUNT, JAC_OPTION_ROOM,
+    JAC_OPTION_TEXT, JAC_OPTION_CLASS, JAC_OPTION_MODULE, JAC_OPTION_PROC, JAC_OPTION_SORT, /* these are VALUEs */
+    JAC_OPTION_FIRST_VALUE = JAC_OPTION_TEXT
+} jac_option_kind;
+
+/* The doors' bits. */
+enum { JAC_DOOR_NATIVE = 1, JAC_DOOR_JSON2 = 2, JAC_DOOR_JSON3 = 4 };
+
+typedef struct {
+    const char *name;
+    jac_side side;
+    jac_option_kind kind;
+    size_t offset;      /* of the field in jac_config */
+    uint32_t flag;      /* FLAG: the bit */
+    unsigned doors;     /* JAC_DOOR_... that have it */
+} jac_option;
+
+/* Checks `value` and stores it in the option's field. May raise and call Ruby code. */
+JAC_API void jac_option_store_native(jac_config *out, const jac_option *option, VALUE value);
+JAC_API void jac_option_store_json(jac_config *out, const jac_option *option, VALUE value);
+
+/* Sets a BOOL, FLAG or CHOICE, which no value can be wrong for; false for other kinds. */
+JAC_API bool jac_option_store_truth(jac_config *out, const jac_option *option, VALUE value);
+
+#endif
