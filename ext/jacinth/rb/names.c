@@ -40,4 +40,5 @@ void jac_names_open_json(void)
 #define NAMES_JSON_SET(field, name) jac_json.field = names_constant(jac_json.mJSON, name);
     JAC_JSON_LIST(NAMES_JSON_SET)
 #undef NAMES_JSON_SET
+    jac_json.cRealState = rb_class_superclass(jac_json.cState);
 }

@@ -15,6 +15,7 @@
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object") \
     X(to_json, "to_json") X(to_s, "to_s") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
+    X(foreign_state, "foreign_state") X(own_to_json_p, "own_to_json?") X(check_mixed_keys, "check_mixed_keys") \
     X(prepare_additions, "prepare_additions") X(warn_deprecated, "warn_deprecated")
 
 typedef struct {
@@ -43,7 +44,9 @@ JAC_CLASS_LIST(JAC_CLASS_EXTERN)
     X(eParserError, "ParserError") X(eNestingError, "NestingError") X(eGeneratorError, "GeneratorError")
 
 typedef struct {
+    bool active;    /* the door has taken ::JSON over, its to_json included */
     VALUE mJSON;    /* Jacinth::JSON */
+    VALUE cRealState; /* the json gem's, which cState inherits */
 #define JAC_JSON_FIELD(field, name) VALUE field;
     JAC_JSON_LIST(JAC_JSON_FIELD)
 #undef JAC_JSON_FIELD

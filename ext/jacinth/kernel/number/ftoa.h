@@ -22,4 +22,9 @@ JAC_API jac_shortest jac_ftoa_shortest(double finite);
  * 1.5e-10. -0.0 is "-0.0". */
 JAC_API char *jac_ftoa_json(char *dst, double finite);
 
+/* Writes a finite double as ECMAScript does (ECMA-262, Number::toString; RFC 8785 section 3.2.2.3);
+ * returns one past the last byte, at most dst + 25. 100, 12.5, 0.0000012; 1e+21 and 1.5e-7 where
+ * plain decimal would need more than 21 digits or six zeros. -0.0 is "0". */
+JAC_API char *jac_ftoa_ecma(char *dst, double finite);
+
 #endif

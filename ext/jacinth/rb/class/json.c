@@ -5,8 +5,8 @@
 #include "rb/names.h"
 
 static const jac_config json_defaults[] = {
-    {.door = &jac_door_json2, .dialect = &jac_dialect_json2, JAC_CONFIG_DEFAULTS_JSON2},
-    {.door = &jac_door_json3, .dialect = &jac_dialect_json3, JAC_CONFIG_DEFAULTS_JSON3},
+    {.door = &jac_door_json2, .dialect = &jac_dialects_json[JAC_JSON2], JAC_CONFIG_DEFAULTS_JSON2},
+    {.door = &jac_door_json3, .dialect = &jac_dialects_json[JAC_JSON3], JAC_CONFIG_DEFAULTS_JSON3},
 };
 
 static int json_level = 3; /* of the process, like the json gem's version that it follows */
@@ -31,14 +31,24 @@ static VALUE json_set_level(VALUE self, VALUE level)
     return level;
 }
 
+/* Jacinth::JSON.engine_active = whether ::JSON is taken over, said by replace.rb. */
+static VALUE json_set_active(VALUE self, VALUE active)
+{
+    jac_json.active = RTEST(active);
+    return active;
+}
+
 /* Defines what of Jacinth::JSON is written in C. */
 static VALUE json_open(VALUE self)
 {
     if (jac_json.mJSON) return Qfalse;
     jac_names_open_json();
     rb_define_private_method(rb_singleton_class(jac_json.mJSON), "level=", json_set_level, 1);
+    rb_define_private_method(rb_singleton_class(jac_json.mJSON), "engine_active=", json_set_active, 1);
     jac_json_parse_open();
     jac_json_generate_open();
+    jac_json_state_open();
+    jac_json_coder_open();
     return Qtrue;
 }
 

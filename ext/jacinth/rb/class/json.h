@@ -15,11 +15,28 @@ JAC_API int jac_json_level(void);
  * that is a Hash or nil: the Hash, or nil. Leaves `least` to `most` in argc, or raises ArgumentError. */
 JAC_API VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most);
 
+/* Raises ArgumentError for options that rfc8785 excludes; chooses the dialect. */
+JAC_API void jac_json_settle(jac_config *config);
+
+/* Reads write options as json does: `options` is a Hash, nil or false. */
+JAC_API void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options);
+
+/* Whether `object` is a State, ours or the json gem's. */
+JAC_API bool jac_json_state_p(VALUE object);
+
+/* Writes `text` to `io` as json does: in UTF-8, by its write. Returns io. */
+JAC_API VALUE jac_json_deliver(VALUE text, VALUE io);
+
+/* The text of `object`, which goes to `io` unless that is nil: the text, or io. */
+JAC_API VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core);
+
 /* Defines Jacinth.open_json_door; once, at load. */
 JAC_API void jac_json_init(void);
 
 /* Each defines the methods of its half; called when the door opens. */
 JAC_API void jac_json_parse_open(void);
 JAC_API void jac_json_generate_open(void);
+JAC_API void jac_json_state_open(void);
+JAC_API void jac_json_coder_open(void);
 
 #endif

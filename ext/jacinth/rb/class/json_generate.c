@@ -1,18 +1,99 @@
-/* rb/class/json_generate.c - L3. The writing half of the json door: JSON.generate. */
+/* rb/class/json_generate.c - L3. The writing half of the json door: JSON.generate and pretty_generate, and
+ * the to_json that every object has. A call without options reads a constant config. */
 #include "rb/class/json.h"
+#include "rb/dialect/all.h"
+#include "rb/door.h"
 #include "rb/names.h"
-#include "rb/walk/walk.h"
+#include "rb/native.h"
+#include "rb/walk/state.h"
+#include "rb/walk/to_json.h"
 
+static const char *json_generate_excluded(const jac_write_config *write)
+{
+    if (!NIL_P(write->indent)) return "indent";
+    if (!NIL_P(write->space)) return "space";
+    if (!NIL_P(write->space_before)) return "space_before";
+    if (!NIL_P(write->object_nl)) return "object_nl";
+    if (!NIL_P(write->array_nl)) return "array_nl";
+    if (write->ascii_only) return "ascii_only";
+    if (write->script_safe) return "script_safe";
+    return write->allow_nan ? "allow_nan" : NULL;
+}
+
+void jac_json_settle(jac_config *config)
+{
+    const char *excluded = config->write.rfc8785 ? json_generate_excluded(&config->write) : NULL;
+    if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
+    config->dialect = jac_dialect_json(config);
+}
+
+void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options)
+{
+    jac_config_parse(out, defaults, RTEST(options) ? options : Qnil, JAC_SIDE_WRITE);
+    jac_json_settle(out);
+}
+
+VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core)
+{
+    VALUE text = jac_walk_generate_by(config, object, core ? jac_to_json_core : jac_walk_value);
+    return NIL_P(io) ? text : jac_json_deliver(text, io);
+}
+
+VALUE jac_json_deliver(VALUE text, VALUE io)
+{
+    rb_funcall(io, jac_id.write, 1, text);
+    return io;
+}
+
+/* Copies the config of a State, so that nothing which runs in between can change it. */
+static void json_generate_from_state(jac_config *out, VALUE state)
+{
+    if (jac_state_p(state)) *out = jac_state_get(state)->config;
+    else jac_json_configure(out, jac_json_defaults(), rb_funcall(state, jac_id.to_h, 0));
+}
+
+/* generate with `options` as json takes them: nil, a Hash, or a State. */
+static VALUE json_generate_with(VALUE object, VALUE options, bool core)
+{
+    if (NIL_P(options)) return jac_json_generate(jac_json_defaults(), object, Qnil, core);
+    jac_config config;
+    if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) json_generate_from_state(&config, options);
+    else jac_json_configure(&config, jac_json_defaults(), options);
+    return jac_json_generate(&config, object, Qnil, core);
+}
+
+/*
+ * call-seq: generate(object, options = nil) -> String
+ *
+ * As JSON.generate; options as keywords, as a Hash or as a State.
+ */
 static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_walk_generate(jac_json_defaults(), argv[0]);
-    jac_config config;
-    jac_config_parse(&config, jac_json_defaults(), options, JAC_SIDE_WRITE);
-    return jac_walk_generate(&config, argv[0]);
+    return json_generate_with(argv[0], options, false);
+}
+
+/*
+ * call-seq: to_json(state = nil, *) -> String
+ *
+ * The JSON text of the object itself, whatever its class has for to_json: for what is no core class,
+ * that of its to_s.
+ */
+static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
+{
+    VALUE state = argc > 0 ? argv[0] : Qnil;
+    switch (rb_type(self)) {
+      case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT: case T_ARRAY: case T_HASH: case T_STRING: break;
+      default: self = rb_obj_as_string(self);
+    }
+    if (!NIL_P(state) && !RB_TYPE_P(state, T_HASH) && !jac_json_state_p(state)) state = Qnil;
+    VALUE text = json_generate_with(self, state, true);
+    RB_GC_GUARD(self);
+    return text;
 }
 
 void jac_json_generate_open(void)
 {
     rb_define_method(jac_json.mFunctions, "generate", Functions_generate, -1);
+    rb_define_method(jac_json.mGeneratorMethods, "to_json", GeneratorMethods_to_json, -1);
 }

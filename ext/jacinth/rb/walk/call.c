@@ -1,12 +1,14 @@
 /* rb/walk/call.c - L3. The calls of call.h. No other file of the walk calls methods. */
 #include "rb/walk/call.h"
+#include "rb/door.h"
 #include "rb/names.h"
+#include "rb/walk/state.h"
 
 VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key)
 {
     const VALUE arguments[2] = {object, RBOOL(is_key)};
     size_t used = jac_call_begin(walk);
-    VALUE answer = rb_funcallv(walk->config->write.as_json, jac_id.call, 2, arguments);
+    VALUE answer = rb_funcallv(walk->hook, jac_id.call, 2, arguments);
     jac_call_end(walk, used);
     return answer;
 }
@@ -47,5 +49,110 @@ VALUE jac_call_encode(jac_walk *walk, VALUE string)
     size_t used = jac_call_begin(walk);
     VALUE text = rb_rescue2(call_encode, string, call_encode_failed, Qnil, rb_eEncodingError, (VALUE)0);
     jac_call_end(walk, used);
+    return text;
+}
+
+/* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
+static VALUE call_state(jac_walk *walk)
+{
+    if (jac_json.active) {
+        if (!walk->state) walk->state = jac_state_new(jac_json.cState, walk->config);
+        jac_state *state = jac_state_get(walk->state);
+        state->config.write.depth = walk->depth;
+        walk->state_version = state->version;
+        return walk->state;
+    }
+    VALUE options = jac_state_hash(walk->config);
+    rb_hash_aset(options, ID2SYM(rb_intern("depth")), SIZET2NUM(walk->depth));
+    return rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, options);
+}
+
+VALUE jac_call_to_json(jac_walk *walk, VALUE object)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE text = Qundef;
+    if (rb_respond_to(object, jac_id.to_json)) {
+        VALUE given = call_state(walk);
+        text = rb_funcallv(object, jac_id.to_json, 1, &given);
+    }
+    jac_call_end(walk, used);
+    if (walk->state && jac_state_get(walk->state)->version != walk->state_version) {
+        walk->own = jac_state_get(walk->state)->config;
+        walk->config = &walk->own;
+        jac_walk_configure(walk);
+    }
+    return text;
+}
+
+bool jac_call_symbols_are_words(jac_walk *walk)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE own = rb_funcall(jac_json.mJSON, jac_id.own_to_json_p, 1, rb_cSymbol);
+    jac_call_end(walk, used);
+    return RTEST(own);
+}
+
+VALUE jac_call_to_str(jac_walk *walk, VALUE object)
+{
+    if (RB_TYPE_P(object, T_STRING)) return object;
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_str_to_str(object);
+    jac_call_end(walk, used);
+    return text;
+}
+
+VALUE jac_call_key_to_s(jac_walk *walk, VALUE key)
+{
+    VALUE text = jac_call_method(walk, key, jac_id.to_s);
+    if (RB_TYPE_P(text, T_STRING)) return text;
+    VALUE name = rb_obj_class(key);
+    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " to String (%" PRIsVALUE "#to_s gives %" PRIsVALUE ")",
+             name, name, rb_obj_class(text));
+}
+
+VALUE jac_call_convert_key(jac_walk *walk, VALUE key)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_convert_type(key, T_STRING, "String", "to_s");
+    jac_call_end(walk, used);
+    return text;
+}
+
+void jac_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
+{
+    size_t used = jac_call_begin(walk);
+    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 2, hash, RBOOL(raises));
+    jac_call_end(walk, used);
+}
+
+void jac_call_warn_binary(jac_walk *walk)
+{
+    size_t used = jac_call_begin(walk);
+    rb_warn("JSON.generate: UTF-8 string passed as BINARY, this will raise an encoding error in json 3.0");
+    jac_call_end(walk, used);
+}
+
+static VALUE call_encode_or_raise(VALUE string)
+{
+    return rb_funcall(string, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding()));
+}
+
+typedef struct { jac_walk *walk; VALUE string; } call_encoding;
+
+static VALUE call_encode_raise(VALUE argument, VALUE error)
+{
+    const call_encoding *run = (const call_encoding *)argument;
+    VALUE message = rb_obj_as_string(rb_funcall(error, jac_id.message, 0));
+    run->walk->config->door->raise_generate(run->string, run->walk->path, message);
+    return Qundef;
+}
+
+VALUE jac_call_encode_or_raise(jac_walk *walk, VALUE string)
+{
+    call_encoding run = {walk, string};
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_rescue(call_encode_or_raise, string, call_encode_raise, (VALUE)&run);
+    jac_call_end(walk, used);
+    Check_Type(text, T_STRING);
     return text;
 }

@@ -16,10 +16,21 @@ typedef enum {
 /* The types whose handlers the loops know by heart; see `inlined`. */
 #define JAC_INLINED_ALL \
     (1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_INTEGER | 1u << JAC_TYPE_FLOAT | \
-     1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL | 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH)
+     1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL | 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH | JAC_INLINED_NAMES)
+
+/* Strings and Symbols as keys. */
+#define JAC_INLINED_NAMES (1u << 31)
+
+/* Symbols as values, which the loops made for dialects that inline all do not know by heart. */
+#define JAC_INLINED_SYMBOL (1u << JAC_TYPE_SYMBOL)
 
 struct jac_dialect {
     const char *name;
+    bool asks;                          /* the as_json hook for what has no JSON form */
+    bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
+    bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */
+    bool canonical;                     /* RFC 8785 */
+    VALUE (*mixed_key)(jac_walk *walk, VALUE object, VALUE texts, VALUE key); /* instead of jac_object_mixed_key; or NULL */
     unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
                                          * types.def says, without a look at the tables below */
     jac_walk_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_walk_foreign */
@@ -49,8 +60,5 @@ JAC_API void jac_walk_special(jac_walk *walk, VALUE object, jac_special special)
  * written nothing, when there is no hook or `object` is what the hook itself gave. */
 JAC_API bool jac_walk_ask(jac_walk *walk, VALUE object);
 JAC_API bool jac_walk_ask_key(jac_walk *walk, VALUE key);
-
-/* Which line of types.def an object is. */
-JAC_API jac_type jac_walk_type(VALUE object);
 
 #endif

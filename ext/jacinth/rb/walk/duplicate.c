@@ -61,6 +61,7 @@ static void duplicate_note_all(const duplicate_run *run)
 
 VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
 {
+    if (walk->dialect->mixed_key) return walk->dialect->mixed_key(walk, object, texts, key);
     duplicate_run run = {walk, object, texts};
     VALUE name;
     if (walk->config->write.allow_duplicate_key == JAC_CHOICE_YES) {

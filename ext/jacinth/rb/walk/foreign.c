@@ -6,7 +6,7 @@
 
 static bool foreign_may_ask(const jac_walk *walk, VALUE object)
 {
-    return !NIL_P(walk->config->write.as_json) && walk->answer != object;
+    return !NIL_P(walk->hook) && walk->answer != object;
 }
 
 /* Writes what the hook says about `object`, through `write`. */

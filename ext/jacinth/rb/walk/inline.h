@@ -8,6 +8,9 @@
 /* Whether some byte is from 0x80. */
 JAC_API bool jac_walk_has_high(const char *ptr, size_t len);
 
+/* The coderange of a String, looked at once: the answer stays with it. */
+JAC_API int jac_walk_string_range(VALUE string);
+
 /* Whether the String's flags say that its bytes are valid UTF-8: nothing is scanned. */
 JAC_INLINE bool jac_walk_is_plain(VALUE string)
 {
@@ -41,8 +44,7 @@ JAC_INLINE bool jac_walk_inlines(const jac_walk *walk, jac_type type) { return (
 /* The same for Strings and Symbols as keys. */
 JAC_INLINE bool jac_walk_inlines_names(const jac_walk *walk)
 {
-    const unsigned names = 1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL;
-    return (walk->inlined & names) == names;
+    return (walk->inlined & JAC_INLINED_NAMES) != 0;
 }
 
 /* Writes a member of a container. `hot` is walk->hot, constant where that pays: then the commonest

@@ -21,7 +21,7 @@ bool jac_walk_has_high(const char *ptr, size_t len)
 
 /* What the String's bytes are, looked at once: the answer stays with the String, as rb_enc_str_coderange
  * would leave it. That goes character by character, several times slower where it is not ASCII. */
-static int string_range(VALUE string)
+int jac_walk_string_range(VALUE string)
 {
     int range = (int)RB_ENC_CODERANGE(string);
     if (range != RUBY_ENC_CODERANGE_UNKNOWN || RB_ENCODING_GET(string) != JAC_ENC_UTF8) return rb_enc_str_coderange(string);
@@ -38,7 +38,7 @@ static int string_range(VALUE string)
 static VALUE string_text(jac_walk *walk, VALUE string, bool *high)
 {
     int encoding = RB_ENCODING_GET(string);
-    int range = string_range(string); /* only encodings that extend ASCII are ever 7BIT */
+    int range = jac_walk_string_range(string); /* only encodings that extend ASCII are ever 7BIT */
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return string;
     if (encoding == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID ? string : Qundef;

@@ -26,13 +26,14 @@ static const walk_handlers walk_defaults[JAC_TYPE_COUNT] = {
     [JAC_TYPE_FOREIGN] = {jac_walk_foreign, jac_walk_key_foreign},
 };
 
-jac_type jac_walk_type(VALUE object)
+static jac_type walk_type(VALUE object, bool by_tag)
 {
     switch (rb_type(object)) {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) case tag: return JAC_TYPE_##name;
 #include "rb/walk/types.def"
       default: break;
     }
+    if (by_tag) return JAC_TYPE_FOREIGN;
 #define JAC_TYPE_CLASS(name, value, key, class) \
     if ((class) && RTEST(rb_obj_is_kind_of(object, class))) return JAC_TYPE_##name;
 #include "rb/walk/types.def"
@@ -41,14 +42,14 @@ jac_type jac_walk_type(VALUE object)
 
 static void walk_value_by_type(jac_walk *walk, VALUE object)
 {
-    jac_type type = jac_walk_type(object);
+    jac_type type = walk_type(object, walk->dialect->by_tag);
     jac_walk_fn write = walk->dialect->value[type];
     (write ? write : walk_defaults[type].value)(walk, object);
 }
 
 void jac_walk_key(jac_walk *walk, VALUE key)
 {
-    jac_type type = jac_walk_type(key);
+    jac_type type = walk_type(key, walk->dialect->by_tag);
     jac_walk_fn write = walk->dialect->key[type];
     (write ? write : walk_defaults[type].key)(walk, key);
 }
@@ -92,7 +93,7 @@ void jac_walk_value(jac_walk *walk, VALUE object)
         VALUE klass = RBASIC_CLASS(object);
         if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING)) {
             if (JAC_LIKELY(jac_walk_is_plain(object))) jac_walk_put_plain(walk, object, ',');
-            else jac_walk_string(walk, object);
+            else walk_value_by_type(walk, object);
             return;
         }
         if (klass == rb_cHash && jac_walk_inlines(walk, JAC_TYPE_HASH)) {
@@ -126,6 +127,7 @@ static JAC_NOINLINE bool walk_stack_is_low(void)
 /* How deep the walk may go from `depth` before the next check. */
 static size_t walk_next_check(const jac_write_config *write, size_t depth)
 {
+    if ((long)write->max_nesting < 0) return 0; /* no container at all */
     depth += WALK_UNCHECKED;
     return write->max_nesting && write->max_nesting < depth ? write->max_nesting : depth;
 }
@@ -133,7 +135,7 @@ static size_t walk_next_check(const jac_write_config *write, size_t depth)
 void jac_walk_check_depth(jac_walk *walk)
 {
     size_t limit = walk->config->write.max_nesting;
-    if (limit && walk->depth > limit) walk->config->door->raise_nesting(walk->depth);
+    if (limit && (walk->depth > limit || (long)limit < 0)) walk->config->door->raise_nesting(walk->depth);
     if (ruby_stack_check() || walk_stack_is_low()) walk->config->door->raise_nesting(walk->depth);
     walk->checked_depth = walk_next_check(&walk->config->write, walk->depth);
 }
@@ -158,20 +160,29 @@ JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, co
 
 static void walk_start(jac_walk *walk, const jac_config *config)
 {
-    const jac_write_config *write = &config->write;
     walk->config = config;
-    walk->dialect = config->dialect;
-    walk->inlined = config->dialect->inlined;
-    walk->escape = jac_config_escape_class(write);
     walk->string_flags = 0;
     walk->raw_high = false;
-    walk->depth = write->depth;
-    walk->checked_depth = walk_next_check(write, write->depth);
+    walk->raw_unknown = false;
+    walk->depth = config->write.depth;
     walk->path = NULL;
     walk->answer = Qundef;
+    walk->state = Qfalse;
+    walk->symbol_words = 0;
+    jac_walk_configure(walk);
+}
+
+void jac_walk_configure(jac_walk *walk)
+{
+    const jac_write_config *write = &walk->config->write;
+    walk->dialect = walk->config->dialect;
+    walk->inlined = walk->dialect->inlined;
+    walk->hook = walk->dialect->asks ? write->as_json : Qnil;
+    walk->escape = jac_config_escape_class(write);
+    walk->checked_depth = walk_next_check(write, walk->depth);
     bool compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
                    NIL_P(write->object_nl) && NIL_P(write->array_nl);
-    walk->hot = compact && walk->inlined == JAC_INLINED_ALL;
+    walk->hot = compact && (walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
     walk->direct = walk->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
     if (!walk->hot) walk->layout = jac_config_layout(write);
 }
@@ -188,13 +199,17 @@ static bool walk_is_high(const jac_walk *walk)
 
 void jac_walk_init(void) { jac_string_result_init(); }
 
-VALUE jac_walk_generate(const jac_config *config, VALUE object)
+VALUE jac_walk_generate(const jac_config *config, VALUE object) { return jac_walk_generate_by(config, object, jac_walk_value); }
+
+VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write)
 {
     char memory[WALK_STACK];
     jac_walk walk;
     jac_string_result_start(&walk.out, memory, sizeof memory);
     walk_start(&walk, config);
-    jac_walk_value(&walk, object);
+    write(&walk, object);
     jac_emit_take_back(&walk.out.buf);
-    return jac_string_result_finish(&walk.out, walk_is_high(&walk));
+    VALUE text = jac_string_result_finish(&walk.out, walk_is_high(&walk));
+    if (JAC_UNLIKELY(walk.raw_unknown)) RB_ENC_CODERANGE_CLEAR(text);
+    return text;
 }

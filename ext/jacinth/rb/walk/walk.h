@@ -14,16 +14,22 @@ typedef struct {
     const jac_config *config;
     const jac_dialect *dialect;
     unsigned inlined;           /* dialect->inlined */
+    VALUE hook;                 /* config's as_json where the dialect asks it, else nil */
     jac_escape_class escape;
     bool hot;                   /* compact, and the dialect inlines all it can: the loops made for that */
     bool direct;                /* the same for Hashes: by private layout and unsorted, too */
     VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
+    bool raw_unknown;           /* ... or may not be UTF-8 at all */
     size_t depth;               /* containers open now, the config's depth included */
     size_t checked_depth;       /* deeper than this, jac_walk_check_depth must be asked */
     const jac_path *path;       /* the innermost open container, and where in it the walk is */
     VALUE answer;               /* root: what the hook returned, while it is being written; else Qundef */
     jac_layout layout;          /* not set when hot */
+    VALUE state;                /* root: the State that to_json is given; Qfalse before the first */
+    unsigned long state_version;
+    int symbol_words;           /* whether Symbols are their names: 0 not asked yet, 1 yes, -1 no */
+    jac_config own;             /* what `config` is once a to_json has changed the State */
 } jac_walk;
 
 /* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
@@ -35,6 +41,12 @@ JAC_API void jac_walk_init(void);
 /* The JSON text of `object` under `config`: a new mutable UTF-8 String with a known coderange.
  * Raises GeneratorError, NestingError, or what a callback raises. */
 JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
+
+/* The same, but `write` says what the outermost value is. */
+JAC_API VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write);
+
+/* Takes over walk->config, as it is now, for what follows. */
+JAC_API void jac_walk_configure(jac_walk *walk);
 
 /* Writes any value through the dialect's handlers: the only recursion of the walk. */
 JAC_API void jac_walk_value(jac_walk *walk, VALUE object);

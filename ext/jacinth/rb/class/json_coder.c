@@ -1,0 +1,82 @@
+/* rb/class/json_coder.c - L3. JSON::Coder: a frozen TypedData around one config of the json door, strict
+ * when it writes. A call keeps its state on the C stack. */
+#include "rb/build/build.h"
+#include "rb/class/json.h"
+#include "rb/door.h"
+#include "rb/names.h"
+
+static void json_coder_mark(void *config) { jac_config_mark(config); }
+
+static size_t json_coder_memsize(const void *config) { return sizeof(jac_config); }
+
+static const rb_data_type_t json_coder_type = {
+    .wrap_struct_name = "Jacinth::JSON::Coder",
+    .function = {.dmark = json_coder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_coder_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+static VALUE json_coder_allocate(VALUE klass)
+{
+    jac_config *config;
+    VALUE coder = TypedData_Make_Struct(klass, jac_config, &json_coder_type, config);
+    *config = *jac_json_defaults();
+    return coder;
+}
+
+static jac_config *json_coder_config(VALUE self) { return rb_check_typeddata(self, &json_coder_type); }
+
+/*
+ * call-seq: JSON::Coder.new(**options) { |object, is_key| ... } -> coder
+ *
+ * Takes the options of parse and of generate. The block (or as_json:) is asked for what has no JSON form.
+ */
+static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = jac_json_options(&argc, argv, 0, 0);
+    jac_config config;
+    jac_config_parse(&config, jac_json_defaults(), options, JAC_SIDE_BOTH);
+    if (!NIL_P(options) && !RTEST(rb_hash_lookup2(options, ID2SYM(rb_intern("strict")), Qtrue)) && jac_json_level() == 3) {
+        rb_raise(rb_eArgError, "JSON::Coder requires strict mode");
+    }
+    config.write.strict = true;
+    if (rb_block_given_p()) config.write.as_json = rb_block_proc();
+    jac_json_settle(&config);
+    rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
+    *json_coder_config(self) = config;
+    return self;
+}
+
+static VALUE Coder_initialize_copy_json(VALUE self, VALUE other)
+{
+    rb_check_frozen(self);
+    *json_coder_config(self) = *json_coder_config(other);
+    RB_GC_GUARD(other);
+    return self;
+}
+
+/* call-seq: dump(object, io = nil) -> String or io */
+static VALUE Coder_dump_json(int argc, VALUE *argv, VALUE self)
+{
+    rb_check_arity(argc, 1, 2);
+    jac_config config = *json_coder_config(self); /* a copy: a coder that is not frozen may be set up again meanwhile */
+    return jac_json_generate(&config, argv[0], argc > 1 ? argv[1] : Qnil, false);
+}
+
+/* call-seq: load(source) -> object */
+static VALUE Coder_load_json(VALUE self, VALUE source)
+{
+    jac_config config = *json_coder_config(self);
+    return jac_build_parse(&config, source);
+}
+
+void jac_json_coder_open(void)
+{
+    VALUE klass = jac_json.cCoder;
+    rb_define_alloc_func(klass, json_coder_allocate);
+    rb_define_method(klass, "initialize", Coder_initialize_json, -1);
+    rb_define_method(klass, "initialize_copy", Coder_initialize_copy_json, 1);
+    rb_define_method(klass, "dump", Coder_dump_json, -1);
+    rb_define_method(klass, "generate", Coder_dump_json, -1);
+    rb_define_method(klass, "load", Coder_load_json, 1);
+    rb_define_method(klass, "parse", Coder_load_json, 1);
+}

@@ -1,0 +1,191 @@
+/* rb/class/json_state.c - L3. JSON::State: its accessors, and generate under it. A call copies the config, so
+ * that callbacks may change or use the same State; what a to_json changes in the one it was given holds
+ * for the rest of that call (rb/walk/call.c). */
+#include "rb/class/json.h"
+#include "rb/dialect/all.h"
+#include "rb/names.h"
+#include "rb/walk/state.h"
+
+static VALUE json_state_allocate(VALUE klass) { return jac_state_new(klass, jac_json_defaults()); }
+
+static jac_state *json_state_change(VALUE self)
+{
+    rb_check_frozen(self);
+    jac_state *state = jac_state_get(self);
+    state->version++;
+    return state;
+}
+
+/* Sets one option by its name, as the same option of a Hash would. */
+static VALUE json_state_set(VALUE self, const char *name, VALUE value)
+{
+    jac_config config = json_state_change(self)->config;
+    jac_config_set(&config, ID2SYM(rb_intern(name)), value, JAC_SIDE_WRITE);
+    config.dialect = jac_dialect_json(&config);
+    json_state_change(self)->config = config;
+    return Qnil;
+}
+
+static VALUE json_state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }
+
+/* A reader and a writer each. */
+#define STATE_OPTION(name, read) \
+    static VALUE State_##name(VALUE self) { const jac_write_config *write = &jac_state_get(self)->config.write; return read; } \
+    static VALUE State_set_##name(VALUE self, VALUE value) { return json_state_set(self, #name, value); }
+
+STATE_OPTION(indent, json_state_text(write->indent))
+STATE_OPTION(space, json_state_text(write->space))
+STATE_OPTION(space_before, json_state_text(write->space_before))
+STATE_OPTION(object_nl, json_state_text(write->object_nl))
+STATE_OPTION(array_nl, json_state_text(write->array_nl))
+STATE_OPTION(max_nesting, LONG2NUM((long)write->max_nesting))
+STATE_OPTION(script_safe, RBOOL(write->script_safe))
+STATE_OPTION(strict, RBOOL(write->strict))
+STATE_OPTION(allow_nan, RBOOL(write->allow_nan))
+STATE_OPTION(ascii_only, RBOOL(write->ascii_only))
+STATE_OPTION(depth, LONG2NUM((long)write->depth))
+STATE_OPTION(buffer_initial_length, LONG2NUM((long)write->buffer_initial_length))
+STATE_OPTION(sort_keys, write->sort_keys)
+STATE_OPTION(rfc8785, RBOOL(write->rfc8785))
+STATE_OPTION(as_json, RTEST(write->as_json) ? write->as_json : Qfalse)
+
+static VALUE State_allow_duplicate_key(VALUE self)
+{
+    jac_choice choice = jac_state_get(self)->config.write.allow_duplicate_key;
+    return choice == JAC_CHOICE_UNSAID ? Qnil : RBOOL(choice == JAC_CHOICE_YES);
+}
+
+static VALUE State_check_circular(VALUE self) { return RBOOL(jac_state_get(self)->config.write.max_nesting != 0); }
+
+/* The Hash that stands for `options`; TypeError when nothing does. */
+static VALUE json_state_options(VALUE options)
+{
+    if (RB_TYPE_P(options, T_HASH)) return options;
+    if (rb_respond_to(options, jac_id.to_hash)) return rb_funcall(options, jac_id.to_hash, 0);
+    if (rb_respond_to(options, jac_id.to_h)) return rb_funcall(options, jac_id.to_h, 0);
+    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
+}
+
+/*
+ * call-seq: configure(options) -> self
+ *
+ * Lays the options over those that are set.
+ */
+static VALUE State_configure(VALUE self, VALUE options)
+{
+    jac_config config = json_state_change(self)->config, changed;
+    options = json_state_options(options);
+    jac_json_configure(&changed, &config, options);
+    json_state_change(self)->config = changed;
+    RB_GC_GUARD(options);
+    return self;
+}
+
+/* call-seq: State.new(options = nil) -> state */
+static VALUE State_initialize(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = jac_json_options(&argc, argv, 0, 0);
+    if (RTEST(options)) State_configure(self, options);
+    return self;
+}
+
+static VALUE State_initialize_copy(VALUE self, VALUE other)
+{
+    if (self == other) return self;
+    rb_check_frozen(self);
+    jac_state_get(self)->config = jac_state_get(other)->config;
+    return self;
+}
+
+/* call-seq: to_h -> Hash */
+static VALUE State_to_h(VALUE self) { return jac_state_hash(&jac_state_get(self)->config); }
+
+static VALUE json_state_generate(int argc, VALUE *argv, VALUE self, bool core)
+{
+    rb_check_arity(argc, 1, 2);
+    jac_config config = jac_state_get(self)->config;
+    jac_json_settle(&config);
+    return jac_json_generate(&config, argv[0], argc > 1 ? argv[1] : Qnil, core);
+}
+
+/*
+ * call-seq: generate(object, io = nil) -> String or io
+ *
+ * The JSON text of +object+ under this State.
+ */
+static VALUE State_generate(int argc, VALUE *argv, VALUE self) { return json_state_generate(argc, argv, self, false); }
+
+/* The same, but the outermost object is written by its core type and not asked for to_json. */
+static VALUE State_generate_no_fallback(int argc, VALUE *argv, VALUE self) { return json_state_generate(argc, argv, self, true); }
+
+/* call-seq: State.from_state(options) -> state */
+static VALUE State_from_state(VALUE klass, VALUE options)
+{
+    if (RTEST(rb_obj_is_kind_of(options, klass))) return options;
+    if (RB_TYPE_P(options, T_HASH)) return rb_class_new_instance(1, &options, klass);
+    return rb_class_new_instance(0, NULL, jac_json.cState);
+}
+
+static VALUE json_state_class_generate(VALUE object, VALUE options, VALUE io, bool core)
+{
+    jac_config config;
+    jac_json_configure(&config, jac_json_defaults(), options);
+    return jac_json_generate(&config, object, io, core);
+}
+
+/* call-seq: State.generate(object, options, io) -> String or io */
+static VALUE State_class_generate(VALUE klass, VALUE object, VALUE options, VALUE io)
+{
+    return json_state_class_generate(object, options, io, false);
+}
+
+static VALUE State_class_generate_no_fallback(VALUE klass, VALUE object, VALUE options, VALUE io)
+{
+    return json_state_class_generate(object, options, io, true);
+}
+
+bool jac_json_state_p(VALUE object) { return jac_state_p(object) || RTEST(rb_obj_is_kind_of(object, jac_json.cRealState)); }
+
+#define STATE_DEFINE(name) \
+    rb_define_method(klass, #name, State_##name, 0); \
+    rb_define_method(klass, #name "=", State_set_##name, 1)
+
+#define STATE_DEFINE_QUESTION(name) \
+    rb_define_method(klass, #name "?", State_##name, 0); \
+    rb_define_method(klass, #name "=", State_set_##name, 1)
+
+void jac_json_state_open(void)
+{
+    VALUE klass = jac_json.cState;
+    rb_define_alloc_func(klass, json_state_allocate);
+    rb_define_method(klass, "initialize", State_initialize, -1);
+    rb_define_method(klass, "initialize_copy", State_initialize_copy, 1);
+    STATE_DEFINE(indent);
+    STATE_DEFINE(space);
+    STATE_DEFINE(space_before);
+    STATE_DEFINE(object_nl);
+    STATE_DEFINE(array_nl);
+    STATE_DEFINE(as_json);
+    STATE_DEFINE(max_nesting);
+    STATE_DEFINE(script_safe);
+    rb_define_method(klass, "script_safe?", State_script_safe, 0);
+    STATE_DEFINE(strict);
+    rb_define_method(klass, "strict?", State_strict, 0);
+    STATE_DEFINE_QUESTION(allow_nan);
+    STATE_DEFINE_QUESTION(ascii_only);
+    STATE_DEFINE(depth);
+    STATE_DEFINE(buffer_initial_length);
+    STATE_DEFINE(sort_keys);
+    STATE_DEFINE_QUESTION(rfc8785);
+    rb_define_method(klass, "allow_duplicate_key?", State_allow_duplicate_key, 0);
+    rb_define_method(klass, "check_circular?", State_check_circular, 0);
+    rb_define_method(klass, "configure", State_configure, 1);
+    rb_define_method(klass, "merge", State_configure, 1);
+    rb_define_method(klass, "to_h", State_to_h, 0);
+    rb_define_method(klass, "to_hash", State_to_h, 0);
+    rb_define_method(klass, "generate", State_generate, -1);
+    rb_define_private_method(klass, "_generate_no_fallback", State_generate_no_fallback, -1);
+    rb_define_singleton_method(klass, "from_state", State_from_state, 1);
+    rb_define_singleton_method(klass, "generate", State_class_generate, 3);
+    rb_define_singleton_method(klass, "_generate_no_fallback", State_class_generate_no_fallback, 3);
+}

@@ -1,0 +1,107 @@
+/* rb/walk/canonical.c - L3. The canonical form of RFC 8785; see canonical.h. Keys become text first, then
+ * the pairs are sorted, with no call where all keys are Strings and Symbols. */
+#include <math.h>
+#include <stdlib.h>
+#include "rb/names.h"
+#include "rb/walk/call.h"
+#include "rb/walk/canonical.h"
+#include "rb/walk/hash.h"
+#include "rb/walk/to_json.h"
+
+/* A unit of UTF-16 as a number that sorts so: surrogates, which lead characters beyond the plane, stand
+ * below the last of it. Bytes of UTF-8 sort by code point, which differs only there. */
+static int canonical_rank(unsigned char lead) { return lead >= 0xf0 ? 0xee : lead >= 0xee ? lead + 16 : lead; }
+
+static int canonical_compare(const void *a, const void *b)
+{
+    VALUE left = *(const VALUE *)a, right = *(const VALUE *)b;
+    size_t left_len = (size_t)RSTRING_LEN(left), right_len = (size_t)RSTRING_LEN(right);
+    const unsigned char *p = (const unsigned char *)RSTRING_PTR(left), *q = (const unsigned char *)RSTRING_PTR(right);
+    size_t least = left_len < right_len ? left_len : right_len;
+    for (size_t i = 0; i < least; i++) {
+        if (p[i] == q[i]) continue;
+        int x = canonical_rank(p[i]), y = canonical_rank(q[i]);
+        return x != y ? (x > y) - (x < y) : (p[i] > q[i]) - (p[i] < q[i]);
+    }
+    return (left_len > right_len) - (left_len < right_len);
+}
+
+/* The text of a key: its name, or what as_json or to_s gives, in UTF-8. */
+static VALUE canonical_key(jac_walk *walk, VALUE key)
+{
+    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
+    else if (!RB_TYPE_P(key, T_STRING) && !NIL_P(walk->hook)) key = jac_call_hook(walk, key, true);
+    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
+    if (!RB_TYPE_P(key, T_STRING) && !NIL_P(walk->hook)) {
+        jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+    }
+    if (!RB_TYPE_P(key, T_STRING) || RBASIC_CLASS(key) != rb_cString) key = jac_call_convert_key(walk, key);
+    if (!jac_walk_is_plain(key) && jac_walk_string_range(key) != RUBY_ENC_CODERANGE_7BIT &&
+        !(RB_ENCODING_GET(key) == JAC_ENC_UTF8 && jac_walk_string_range(key) == RUBY_ENC_CODERANGE_VALID)) {
+        key = jac_call_encode_or_raise(walk, key);
+    }
+    return key;
+}
+
+static int canonical_collect(VALUE key, VALUE value, VALUE flat)
+{
+    rb_ary_push(flat, key);
+    rb_ary_push(flat, value);
+    return ST_CONTINUE;
+}
+
+static void canonical_refuse_equal(jac_walk *walk, VALUE key)
+{
+    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    rb_str_append(message, rb_inspect(key));
+    jac_walk_refuse(walk, key, RSTRING_PTR(message), "");
+    RB_GC_GUARD(message);
+}
+
+/* The pairs in order: texts of keys and values in turn. */
+static VALUE canonical_pairs(jac_walk *walk, VALUE hash)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE flat = rb_obj_hide(rb_ary_new_capa(2 * (long)RHASH_SIZE(hash)));
+    rb_hash_foreach(hash, canonical_collect, flat);
+    jac_call_end(walk, used);
+    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_key(walk, RARRAY_AREF(flat, i)));
+    RARRAY_PTR_USE(flat, items, {
+        qsort(items, (size_t)RARRAY_LEN(flat) / 2, 2 * sizeof(VALUE), canonical_compare);
+    });
+    for (long i = 2; i < RARRAY_LEN(flat); i += 2) {
+        VALUE key = RARRAY_AREF(flat, i), before = RARRAY_AREF(flat, i - 2);
+        if (canonical_compare(&key, &before) == 0) canonical_refuse_equal(walk, key);
+    }
+    return flat;
+}
+
+void jac_canonical_hash(jac_walk *walk, VALUE hash)
+{
+    jac_path path;
+    jac_keys keys = {0, Qfalse};
+    VALUE flat = canonical_pairs(walk, hash);
+    jac_object_open(walk, &path);
+    for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {
+        keys.kinds = 0; /* their texts were compared already */
+        jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), false);
+    }
+    jac_object_close(walk, &path, false);
+    RB_GC_GUARD(flat);
+}
+
+void jac_canonical_value_hash(jac_walk *walk, VALUE hash)
+{
+    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(walk, hash);
+    else if (walk->dialect->asks) jac_to_json_strict(walk, hash);
+    else jac_to_json_any(walk, hash);
+}
+
+void jac_canonical_integer(jac_walk *walk, VALUE integer)
+{
+    double number = RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer);
+    if (!isfinite(number)) jac_walk_refuse(walk, integer, "Integer out of range for RFC 8785", "");
+    jac_emit_double(&walk->out.buf, number, walk->dialect->spell_double);
+}
+
+void jac_canonical_float(jac_walk *walk, VALUE object) { jac_walk_float(walk, object); }

@@ -1,0 +1,47 @@
+# frozen_string_literal: true
+
+# lib/jacinth/json/protocol.rb - L5. What the engine asks of Ruby while it writes under the JSON door: a State that
+# the json gem's own to_json understands, who owns a class's to_json, and equal keys of different classes.
+module Jacinth
+  module JSON
+    class << self
+      private
+
+      # The json gem's own State with these options: while ::JSON is not taken over, its to_json would refuse ours.
+      def foreign_state(options)
+        known = options.select { |name, _| State.superclass.method_defined?(:"#{name}=") }
+        known.delete(:as_json) unless known[:as_json]
+        State.superclass.new(known)
+      end
+
+      # Whether the class's to_json is the json gem's, or ours in its place.
+      def own_to_json?(klass)
+        owner = klass.instance_method(:to_json).owner
+        owner.equal?(GeneratorMethods) || JSON_OWNERS.include?(owner)
+      rescue NameError
+        false
+      end
+
+      def check_mixed_keys(hash, raises)
+        seen = {}
+        hash.each_key do |key|
+          text = key.to_s
+          if seen[text]
+            message = "detected duplicate key #{text.inspect} in #{hash.inspect}"
+            raise ::JSON::GeneratorError, message if raises
+
+            warn_deprecated("#{message}.\nThis will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`")
+          end
+          seen[text] = true
+        end
+      end
+    end
+
+    # The modules in which the json gem, of whatever version, has its to_json.
+    JSON_OWNERS = [
+      (::JSON::GeneratorMethods if ::JSON.const_defined?(:GeneratorMethods, false)),
+      *(::JSON::Ext::Generator::GeneratorMethods.then { |all| [all, *all.constants.map { |name| all.const_get(name) }] } if defined?(::JSON::Ext::Generator::GeneratorMethods))
+    ].compact.grep(Module).freeze
+    private_constant :JSON_OWNERS
+  end
+end
