@@ -1,0 +1,106 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module JSON
+    # create_additions, level 2 only: an object whose create_id names a class with json_create becomes
+    # what that makes of it, and a String that matches a pattern of match_string too. Done by an
+    # on_load; parse asks for it here when the options have create_additions.
+    module Additions
+      # The options of a plain load of a text that cannot name a class.
+      WITHOUT = Defaults::LOAD.merge(create_additions: false).freeze
+      OPTIONS = %i[create_additions create_id match_string].freeze
+      IMPLICIT = "JSON.load implicit support for `create_additions: true` is deprecated " \
+                 "and will be removed in 3.0, use JSON.unsafe_load or explicitly " \
+                 "pass `create_additions: true`"
+
+      class << self
+        # Whether a text may name a class: it holds the name of the key, or escapes that may spell it.
+        #: (untyped) -> bool
+        def possible?(source)
+          return false unless ::String === source
+
+          id = Defaults.create_id
+          return true unless ::String === id && id.ascii_only? && source.encoding.ascii_compatible?
+
+          source.include?(id) || source.include?("\\")
+        end
+
+        # The options for a parse that knows nothing of additions, with the on_load that does them.
+        #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
+        def prepare(options)
+          return options if options.fetch(:create_additions, false) == false
+          if options[:symbolize_names]
+            raise ::ArgumentError, "options :symbolize_names and :create_additions cannot be  used in conjunction"
+          end
+
+          prepared = options.reject { |name, _| OPTIONS.include?(name) }
+          prepared[:on_load] = Loader.new(options).to_proc
+          prepared
+        end
+
+        # Warns when nobody asked for additions but they were done all the same.
+        #: (Hash[Symbol, untyped]) -> void
+        def done(options) = (JSON.send(:deprecated, IMPLICIT) if options[:create_additions].nil?)
+
+        # The class that a document names.
+        #: (untyped) -> untyped
+        def named(path)
+          ::Object.const_get(path)
+        rescue ::NameError => e
+          raise ::ArgumentError, "can't get const #{path}: #{e}"
+        end
+
+        #: (untyped) -> boolish
+        def creatable?(klass)
+          klass.respond_to?(:json_creatable?) ? klass.json_creatable? : klass.respond_to?(:json_create)
+        end
+      end
+
+      # What one parse calls with each of its values.
+      class Loader
+        #: (Hash[Symbol, untyped]) -> void
+        def initialize(options)
+          @options = options
+          @on_load = options[:on_load]
+          @patterns = options[:match_string]
+          # An object_class is what objects become after this was asked; only a Hash is looked into.
+          @objects = !options[:object_class] || ::Hash.equal?(options[:object_class])
+        end
+
+        #: () -> Proc
+        def to_proc = ->(value) { call(value) }
+
+        private
+
+        def call(value)
+          case value
+          when ::String then value = matched(value)
+          when ::Hash then value = created(value) if @objects
+          end
+          @on_load.nil? ? value : @on_load.call(value)
+        end
+
+        def matched(text)
+          @patterns&.each do |pattern, klass|
+            next unless pattern.match(text)
+
+            Additions.done(@options)
+            return klass.json_create(text)
+          end
+          text
+        end
+
+        def created(object)
+          path = object[Defaults.create_id] or return object
+          klass = Additions.named(path)
+          return object unless Additions.creatable?(klass)
+
+          Additions.done(@options)
+          klass.json_create(object)
+        end
+      end
+      private_constant :Loader
+    end
+    private_constant :Additions
+  end
+end

@@ -1,0 +1,100 @@
+# frozen_string_literal: true
+
+# Jacinth::JSON: the API of ::JSON on Jacinth's engine, without touching ::JSON. Here stand its
+# constants and empty classes; the extension fills the classes and the hot functions when the door is
+# opened, the files beside this one hold what is written in Ruby.
+#
+#   require "jacinth/json/api"
+#   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {:a=>1}
+#   Jacinth::JSON.generate({ "a" => [1, nil] })           # => '{"a":[1,null]}'
+
+require "json"
+require_relative "../../jacinth"
+
+module Jacinth
+  # The errors are json's own, so that every rescue keeps working; the classes are subclasses of
+  # json's where the bundle's json has them, so that is_a? does.
+  module JSON
+    VERSION = ::JSON::VERSION
+    NaN = ::Float::NAN
+    Infinity = ::Float::INFINITY
+    MinusInfinity = -::Float::INFINITY
+
+    JSONError = ::JSON::JSONError
+    ParserError = ::JSON::ParserError
+    NestingError = ::JSON::NestingError
+    GeneratorError = ::JSON::GeneratorError
+
+    # json's own class of that name, or Object where its version is too old to have it.
+    real = lambda do |path|
+      path.split("::").inject(::JSON) do |owner, name|
+        break ::Object unless owner.const_defined?(name, false)
+
+        owner.const_get(name, false)
+      end
+    end
+
+    State = Class.new(real.("State"))
+    Parser = Class.new(real.("Parser"))
+    ParserConfig = Class.new(real.("Ext::ParserConfig"))
+    Coder = Class.new(real.("Coder"))
+    ResumableParser = Class.new(real.("ResumableParser"))
+    Parser::Config = ParserConfig
+
+    # The one method to_json that every object of the process shares after the take-over.
+    module GeneratorMethods
+    end
+
+    # The module functions of ::JSON; those that are not in Ruby come from the extension.
+    module Functions
+    end
+
+    # What `generator` answers: the classes that write, as json's own module of that name shows them.
+    module Generator
+    end
+    Generator::State = State
+    Generator::GeneratorMethods = GeneratorMethods
+
+    if ::JSON.const_defined?(:Fragment, false)
+      Fragment = ::JSON::Fragment
+    else
+      # JSON text that is written as it is.
+      class Fragment < ::Struct.new(:json)
+        # `json` must be text; it is not checked.
+        #: (String) -> void
+        def initialize(json)
+          text = ::String.try_convert(json)
+          raise ::TypeError, "no implicit conversion of #{json.class} into String" unless text
+
+          super(text)
+        end
+
+        #: (?untyped, *untyped) -> String
+        def to_json(_state = nil, *) = json
+      end
+    end
+
+    autoload :GenericObject, ::File.expand_path("generic_object", __dir__)
+  end
+end
+
+require_relative "coder"
+require_relative "defaults"
+require_relative "source"
+require_relative "additions"
+require_relative "level2"
+require_relative "level3"
+require_relative "kernel"
+require_relative "swap"
+require_relative "replace"
+require_relative "compat"
+
+module Jacinth
+  send(:open_json_door)
+
+  module JSON
+    extend Functions
+    extend Singleton
+    self.compat = ::JSON::VERSION.to_i < 3 ? 2 : 3
+  end
+end

@@ -1,0 +1,13 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module JSON
+    # The part of Coder that is not worth C: files. new, dump and load are the extension's.
+    class Coder
+      # The value of the JSON file at `path`, read as UTF-8.
+      #
+      #: (String | Pathname) -> untyped
+      def load_file(path) = load(::File.read(path, encoding: ::Encoding::UTF_8))
+    end
+  end
+end

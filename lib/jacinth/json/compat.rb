@@ -1,0 +1,91 @@
+# frozen_string_literal: true
+
+# The compat level: which json the door behaves like, 2 (2.21.1) or 3 (3.1.0). It begins as the
+# version of the loaded json says. The extension keeps it for what is in C; here the functions that
+# are in Ruby are exchanged, so that a call asks nothing about it.
+
+module Jacinth
+  module JSON
+    # The methods of the module itself that are no functions.
+    module Singleton
+      #: () -> Class
+      def parser = Parser
+
+      #: () -> Module
+      def generator = Generator
+
+      #: () -> Class
+      def state = State
+    end
+
+    # Copies the methods of a level to where they are called.
+    module Levels
+      METHODS = { 2 => { Functions => [Level2, Removed], Singleton => [Singleton2] },
+                  3 => { Functions => [Level3], Singleton => [Singleton3] } }.freeze
+      # Copied to and from modules only, which define_method allows.
+      NAMES = METHODS.values.each_with_object({}) do |targets, names|
+        targets.each { |target, sources| names[target] = (names[target] || []) | sources.flat_map(&:instance_methods) }
+      end.freeze
+
+      class << self
+        #: (Integer) -> void
+        def install(level)
+          METHODS.fetch(level).each do |target, sources|
+            wanted = sources.flat_map { |source| source.instance_methods.map { |name| [name, source.instance_method(name)] } }.to_h
+            # Over the old ones, so that a thread that calls them meanwhile finds the one or the other.
+            wanted.each { |name, method| target.define_method(name, method) }
+            (NAMES.fetch(target) - wanted.keys).each do |name|
+              target.send(:remove_method, name) if target.method_defined?(name, false)
+            end
+          end
+        end
+
+        # The functions that a level does not have.
+        #: (Integer) -> Hash[Module, Array[Symbol]]
+        def absent(level)
+          NAMES.to_h { |target, names| [target, names - METHODS.fetch(level)[target].flat_map(&:instance_methods)] }
+        end
+      end
+    end
+    private_constant :Singleton, :Levels
+
+    class << self
+      # Which json the door behaves like: 2 or 3.
+      #
+      #: () -> Integer
+      attr_reader :compat
+
+      # Makes the door behave like json 2 or json 3, whatever version is loaded.
+      #
+      #: (Integer) -> Integer
+      def compat=(level)
+        raise ::ArgumentError, "the compat level is 2 or 3, not #{level.inspect}" unless [2, 3].include?(level)
+
+        Replacement.around do
+          send(:level=, level)
+          Levels.install(level)
+          @compat = level
+        end
+      end
+
+      private
+
+      # The warning of something that json 3 has no more, said of the first line outside this library
+      # and json.
+      def deprecated(message)
+        return unless ::Warning[:deprecated]
+
+        frames = caller_locations(1, 50)
+        outside = frames.index { |frame| frame.path && !frame.path.start_with?(*OWN_FOLDERS) }
+        warn(message, uplevel: 1 + (outside || 0), category: :deprecated)
+      end
+
+      def prepare_additions(options) = Additions.prepare(options)
+    end
+    @compat = nil
+
+    OWN_FOLDERS = [::File.expand_path("..", __dir__), *$LOADED_FEATURES.grep(%r{/json/common\.rb\z}).map { |path| ::File.dirname(path) }]
+                  .map { |folder| "#{folder}/".freeze }.push("<internal:").freeze
+    private_constant :OWN_FOLDERS
+  end
+end

@@ -1,0 +1,142 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module JSON
+    # What Functions holds at level 2 only: the functions whose meaning json 3 changed, as json 2 has
+    # them, and those that json 3 removed. compat.rb copies them into Functions.
+    module Level2
+      # The value of the source, which may be a String, or answer to_str, to_io or read; nil for nil
+      # and for "". The second argument may be a Proc, called with every value, or the options.
+      #
+      #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
+      def load(source, proc = nil, options = nil)
+        options, proc = proc, nil if options.nil? && ::Hash === proc
+        opts = options.nil? ? Defaults.load : Defaults.load.merge(options)
+        source = Source.lenient(source)
+        source = "null" if opts[:allow_blank] && Source.blank?(source)
+        if proc
+          opts = opts.merge(on_load: proc.to_proc)
+        elsif opts.equal?(Defaults::LOAD) && !Additions.possible?(source)
+          opts = Additions::WITHOUT
+        end
+        parse(source, opts)
+      end
+
+      # Like load, with create_additions and without a limit of nesting: for text that is trusted.
+      #
+      #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
+      def unsafe_load(source, proc = nil, options = nil)
+        if options.nil? && ::Hash === proc
+          opts, proc = proc, nil
+        else
+          opts = options.nil? ? Defaults.unsafe_load : Defaults.unsafe_load.merge(options)
+        end
+        source = Source.lenient(source)
+        # What cannot be asked whether it is empty is refused by that question, as json does.
+        source = "null" if opts[:allow_blank] && (source.nil? || source.empty?)
+        opts = opts.merge(on_load: proc.to_proc) if proc
+        parse(source, opts)
+      end
+
+      #: (String | Pathname, ?Hash[Symbol, untyped]?) -> untyped
+      def load_file(filespec, opts = nil) = parse(Source.file(filespec), opts)
+
+      #: (String | Pathname, ?Hash[Symbol, untyped]?) -> untyped
+      def load_file!(filespec, opts = nil) = parse!(Source.file(filespec), opts)
+
+      # The JSON text of the object; with an IO it is written there, and the IO returned.
+      #
+      #: (untyped, ?untyped, ?untyped, ?Hash[Symbol, untyped]?) -> untyped
+      def dump(obj, io = nil, limit = nil, kwargs = nil)
+        opts = Defaults.dump
+        unless io.nil? && limit.nil? && kwargs.nil?
+          io, limit, kwargs = Sink.arguments(io, limit, kwargs)
+          opts = opts.merge(max_nesting: limit) if limit
+          opts = opts.merge(kwargs) if kwargs
+        end
+        State.generate(obj, opts, io)
+      rescue NestingError
+        raise ::ArgumentError, "exceed depth limit"
+      end
+    end
+
+    # The functions that json 3 removed.
+    module Removed
+      #: (untyped, ?untyped) -> String
+      def fast_generate(obj, opts = nil)
+        Removed.say("fast_generate", "generate")
+        generate(obj, opts)
+      end
+
+      #: (*untyped) -> String
+      def unparse(...)
+        Removed.say("unparse", "generate")
+        generate(...)
+      end
+
+      #: (*untyped) -> String
+      def fast_unparse(...)
+        Removed.say("fast_unparse", "generate")
+        generate(...)
+      end
+
+      #: (*untyped) -> String
+      def pretty_unparse(...)
+        Removed.say("pretty_unparse", "pretty_generate")
+        pretty_generate(...)
+      end
+
+      #: (*untyped) -> untyped
+      def restore(...)
+        Removed.say("restore", "load")
+        load(...)
+      end
+
+      # Warns of the line that called the function.
+      #: (String, String) -> void
+      def self.say(name, better)
+        warn("JSON.#{name} is deprecated and will be removed in json 3.0.0, just use JSON.#{better}",
+             uplevel: 2, category: :deprecated)
+      end
+    end
+
+    # The methods of the module itself at level 2, which are no functions.
+    module Singleton2
+      # Parses a String, generates anything else.
+      #
+      #: (untyped, ?untyped) -> untyped
+      def [](object, opts = nil)
+        return parse(object, opts) if object.is_a?(::String)
+
+        text = object.to_str if object.respond_to?(:to_str)
+        text.is_a?(::String) ? parse(text, opts) : generate(object, opts)
+      end
+
+      # The key that names the class of an addition; each thread (fiber) has its own.
+      #: () -> String
+      def create_id = Defaults.create_id
+
+      #: (String) -> void
+      def create_id=(new_value)
+        ::Thread.current[Defaults::CREATE_ID] = new_value.dup.freeze
+      end
+
+      %w[load unsafe_load dump].each do |name|
+        module_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+          def #{name}_default_options
+            Defaults.deprecated("JSON.#{name}_default_options")
+            Defaults.changeable(:#{name})
+          end
+
+          def #{name}_default_options=(options)
+            Defaults.deprecated("JSON.#{name}_default_options=")
+            Defaults.change(:#{name}, options)
+          end
+
+          def _#{name}_default_options = Defaults.changeable(:#{name})
+        RUBY
+      end
+    end
+    private_constant :Level2, :Removed, :Singleton2
+  end
+end

@@ -1,0 +1,240 @@
+# frozen_string_literal: true
+
+# The take-over: what of ::JSON, json's classes and Kernel is exchanged for ours, and how it is given
+# back. This file alone says what is done to foreign modules; swap.rb is how.
+
+module Jacinth
+  module JSON
+    # The list of what is exchanged, made anew for each take-over: it depends on the version of json
+    # that is loaded and on the compat level.
+    class Takeover
+      SINGLETON = ::JSON.singleton_class
+      # Each group is given back when the program tells json to use another parser or generator.
+      READ = %i[parse parse! load unsafe_load load_file load_file!].freeze
+      WRITE = %i[generate pretty_generate dump].freeze
+      DEFAULTS = { load: :@load_default_options, unsafe_load: :@unsafe_load_default_options, dump: :@dump_default_options }.freeze
+
+      # The hooks by which a program chooses another engine.
+      module Hooks
+        #: (untyped) -> untyped
+        def parser=(parser)
+          Replacement.original(:parser=).bind_call(self, parser)
+        ensure
+          Replacement.chosen(:read, ::JSON::Parser.equal?(Parser))
+        end
+
+        #: (untyped) -> untyped
+        def generator=(generator)
+          Replacement.original(:generator=).bind_call(self, generator)
+        ensure
+          Replacement.chosen(:write, ::JSON::State.equal?(State))
+        end
+      end
+
+      # The constants that json 2 has and json 3 has not; those that every load would cost are looked
+      # up when they are named.
+      module Missing
+        private
+
+        def const_missing(name)
+          case name
+          when :GenericObject then JSON::GenericObject
+          when :PRETTY_STATE_PROTOTYPE
+            Defaults.deprecated_constant("JSON::PRETTY_STATE_PROTOTYPE", "JSON.pretty_generate")
+            state.new(indent: "  ", space: " ", object_nl: "\n", array_nl: "\n")
+          else super
+          end
+        end
+      end
+
+      #: (Integer) -> void
+      def initialize(level)
+        @level = level
+        @swaps = functions + singleton + constants + variables + generator_methods + kernel + errors
+      end
+
+      #: () -> void
+      def apply
+        done = []
+        @swaps.each { |swap| done << swap.tap(&:apply) }
+        DEFAULTS.each { |name, variable| Defaults.adopt(name, ::JSON.instance_variable_get(variable)) }
+      rescue ::StandardError
+        done.reverse_each(&:undo)
+        raise
+      end
+
+      #: () -> void
+      def undo
+        @swaps.reverse_each(&:undo)
+        DEFAULTS.each do |name, variable|
+          options = Defaults.changed(name)
+          ::JSON.instance_variable_set(variable, options) if options && ::JSON.instance_variable_defined?(variable)
+        end
+      end
+
+      #: (Symbol, bool) -> void
+      def choose(group, ours)
+        @swaps.each { |swap| (ours ? swap.apply : swap.undo) if swap.group == group }
+      end
+
+      #: (Symbol) -> UnboundMethod
+      def original(name) = @swaps.find { |swap| swap.of?(SINGLETON, name) }.original.first
+
+      private
+
+      def exchange(...) = Swap::Method.new(...)
+
+      def copies(owner, source, names, visibility = :public)
+        names.map { |name| exchange(owner, name, source.instance_method(name), visibility, group: group_of(name)) }
+      end
+
+      def group_of(name)
+        return :read if READ.include?(name)
+
+        WRITE.include?(name) ? :write : :other
+      end
+
+      def removals(owner, names) = names.map { |name| exchange(owner, name, nil) }
+
+      # Each function is a method of the module and a private one of who includes it.
+      def functions
+        gone = Levels.absent(@level)[Functions]
+        names = Functions.instance_methods
+        copies(SINGLETON, Functions, names) + copies(::JSON, Functions, names, :private) +
+          removals(SINGLETON, gone) + removals(::JSON, gone)
+      end
+
+      def singleton
+        own = Singleton.instance_methods - %i[parser generator state]
+        old = @level == 2 && ::JSON::VERSION.to_i > 2
+        copies(SINGLETON, Singleton, own) + removals(SINGLETON, Levels.absent(@level)[Singleton]) +
+          copies(SINGLETON, Hooks, Hooks.instance_methods) +
+          (old ? copies(SINGLETON, Missing, [:const_missing], :private) : [])
+      end
+
+      def constants
+        ours = [[::JSON, :State, State], [::JSON, :Parser, Parser], [::JSON, :Coder, Coder],
+                [::JSON, :ResumableParser, ResumableParser], [::JSON::Ext, :Parser, Parser],
+                [::JSON::Ext, :ParserConfig, ParserConfig], [::JSON::Ext::Generator, :State, State]]
+        ours << [::JSON, :Fragment, Fragment] unless ::JSON.const_defined?(:Fragment, false)
+        ours << [::JSON, :JSON_LOADED, true] if @level == 2 && !::JSON.const_defined?(:JSON_LOADED, false)
+        ours.map { |owner, name, value| Swap::Constant.new(owner, name, value) }
+      end
+
+      def variables
+        [Swap::Variable.new(::JSON, :@parser, Parser), Swap::Variable.new(::JSON, :@state, State)]
+      end
+
+      # Inside json's own modules, so that every other to_json keeps its place before or behind them.
+      def generator_methods
+        owners = [(::JSON::GeneratorMethods if ::JSON.const_defined?(:GeneratorMethods, false)), *older_generator_methods]
+        owners.compact.map { |owner| exchange(owner, :to_json, GeneratorMethods.instance_method(:to_json), group: :write) }
+      end
+
+      def older_generator_methods
+        return [] unless ::JSON::Ext::Generator.const_defined?(:GeneratorMethods, false)
+
+        all = ::JSON::Ext::Generator::GeneratorMethods
+        all.constants.map { |name| all.const_get(name) }.grep(::Module).select { |owner| owner.method_defined?(:to_json, false) }
+      end
+
+      def kernel
+        old = %i[j jj]
+        copies(::Kernel, KernelMethods, @level == 2 ? [:JSON, *old] : [:JSON], :private) +
+          (@level == 2 ? [] : removals(::Kernel, old))
+      end
+
+      def errors
+        { ParserError => %i[line column], GeneratorError => %i[invalid_object detailed_message] }.flat_map do |error, names|
+          copies(error, ErrorDetails, names.reject { |name| error.method_defined?(name, name != :detailed_message) })
+        end
+      end
+    end
+    private_constant :Takeover
+
+    # Whether the take-over is in force, and the one way in and out.
+    module Replacement
+      LOCK = ::Mutex.new
+      private_constant :LOCK
+
+      class << self
+        #: (Integer) -> void
+        def begin(level)
+          exclusively { start(level) unless @takeover }
+        end
+
+        #: () -> void
+        def end
+          exclusively { finish }
+        end
+
+        # Gives all back while the block changes the level, and takes over again when it was in force.
+        #: () { () -> Integer } -> Integer
+        def around
+          exclusively do
+            was = @takeover
+            finish
+            yield.tap { |level| start(level) if was }
+          end
+        end
+
+        #: (Symbol) -> UnboundMethod
+        def original(name) = @takeover.original(name)
+
+        #: (Symbol, bool) -> void
+        def chosen(group, ours)
+          exclusively { @takeover&.choose(group, ours) }
+        end
+
+        private
+
+        def start(level)
+          @takeover = Takeover.new(level).tap(&:apply)
+          JSON.instance_variable_set(:@active, true)
+        end
+
+        def finish
+          @takeover&.undo
+          @takeover = nil
+          JSON.instance_variable_set(:@active, false)
+        end
+
+        # To exchange what is there is meant: Ruby is not to warn of it.
+        def exclusively
+          LOCK.synchronize do
+            verbose, $VERBOSE = $VERBOSE, nil
+            yield
+          ensure
+            $VERBOSE = verbose
+          end
+        end
+      end
+      @takeover = nil
+    end
+    private_constant :Replacement
+
+    class << self
+      # Puts Jacinth behind ::JSON, to_json and Kernel#JSON of the whole process. Twice is once.
+      #
+      #: () -> void
+      def replace!
+        Replacement.begin(compat)
+        nil
+      end
+
+      # Gives everything back as it was; what the program itself has changed since stays.
+      #
+      #: () -> void
+      def restore!
+        Replacement.end
+        nil
+      end
+
+      # Whether ::JSON runs on Jacinth.
+      #
+      #: () -> bool
+      def active? = @active
+    end
+    @active = false
+  end
+end
