@@ -18,6 +18,11 @@ require_relative "jacinth/fragment"
 if RUBY_ENGINE == "ruby"
   require "jacinth/jacinth"
   require_relative "jacinth/native"
+
+  # The API of ::JSON on this engine; `require "jacinth/json"` puts it behind ::JSON itself.
+  module Jacinth
+    autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
+  end
 else
   require_relative "jacinth/pass_through"
 end

@@ -88,6 +88,7 @@ require_relative "kernel"
 require_relative "swap"
 require_relative "replace"
 require_relative "compat"
+require_relative "protocol"
 
 module Jacinth
   send(:open_json_door)

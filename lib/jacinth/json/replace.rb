@@ -190,13 +190,18 @@ module Jacinth
 
         def start(level)
           @takeover = Takeover.new(level).tap(&:apply)
-          JSON.instance_variable_set(:@active, true)
+          engine(true)
         end
 
         def finish
           @takeover&.undo
           @takeover = nil
-          JSON.instance_variable_set(:@active, false)
+          engine(false)
+        end
+
+        def engine(active)
+          JSON.send(:engine_active=, active)
+          JSON.instance_variable_set(:@active, active)
         end
 
         # To exchange what is there is meant: Ruby is not to warn of it.

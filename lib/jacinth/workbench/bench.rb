@@ -109,7 +109,7 @@ module Jacinth
       def unchanged
         return yield unless @libraries.include?("json")
 
-        methods = -> { %i[generate parse dump load].map { |name| JSON.method(name).unbind } + [JSON.generator, JSON.state] }
+        methods = -> { %i[generate parse dump load].map { |name| ::JSON.method(name).unbind } + [::JSON.generator, ::JSON.state] }
         before = methods.call
         result = yield
         raise Unsound, "a contender replaced methods of JSON" unless methods.call == before

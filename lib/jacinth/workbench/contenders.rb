@@ -25,7 +25,7 @@ module Jacinth
         { name: "jacinth", library: "jacinth", call: "Jacinth.generate(input)" },
         { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.dump(input)" },
         { name: "json", library: "json", call: "JSON.generate(input)" },
-        { name: "json coder", library: "json", setup: "coder = JSON::Coder.new", call: "coder.dump(input)" },
+        { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new", call: "coder.dump(input)" },
         { name: "oj strict", library: "oj", setup: "options = { mode: :strict }", call: "Oj.dump(input, options)" },
         { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.dump(input, options)" }
       ].freeze
@@ -35,7 +35,7 @@ module Jacinth
         { name: "jacinth", library: "jacinth", call: "Jacinth.parse(input)" },
         { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.load(input)" },
         { name: "json", library: "json", call: "JSON.parse(input)" },
-        { name: "json coder", library: "json", setup: "coder = JSON::Coder.new", call: "coder.load(input)" },
+        { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new", call: "coder.load(input)" },
         { name: "oj strict", library: "oj", setup: "options = { mode: :strict, bigdecimal_load: :float }", call: "Oj.load(input, options)" },
         { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.load(input, options)" },
         { name: "oj parser", library: "oj", setup: "parser = Oj::Parser.new(:usual); parser.decimal = :float", call: "parser.parse(input)" }
@@ -58,7 +58,7 @@ module Jacinth
         #: (String, Array[String]) -> Array[Contender]
         def for(direction, libraries)
           rows = direction == "parse" ? PARSE : GENERATE
-          rows.select { |row| libraries.include?(row[:library]) && (row[:name] != "json coder" || JSON.const_defined?(:Coder)) }
+          rows.select { |row| libraries.include?(row[:library]) && (row[:name] != "json coder" || ::JSON.const_defined?(:Coder)) }
               .map { |row| Contender.new(**row) }
         end
       end

@@ -30,7 +30,7 @@ module Jacinth
         def version(library)
           case library
           when "jacinth" then Jacinth::VERSION
-          when "json" then JSON::VERSION
+          when "json" then ::JSON::VERSION
           when "oj" then Oj::VERSION
           end
         end
