@@ -14,11 +14,11 @@ static const jac_option config_table[] = {
 
 #define CONFIG_TABLE_SIZE (sizeof config_table / sizeof *config_table)
 
-static ID config_ids[CONFIG_TABLE_SIZE]; /* of the names in config_table; set at load */
+static VALUE config_names[CONFIG_TABLE_SIZE]; /* root: Symbols of IDs, which are never collected; set at load */
 
 void jac_config_init(void)
 {
-    for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) config_ids[i] = rb_intern(config_table[i].name);
+    for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) config_names[i] = ID2SYM(rb_intern(config_table[i].name));
 }
 
 static JAC_NORETURN void config_reject(const jac_option *option, const char *expected, VALUE value)
@@ -107,12 +107,9 @@ void jac_option_store_native(jac_config *out, const jac_option *option, VALUE va
 bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side)
 {
     bool known = false;
-    if (!RB_SYMBOL_P(key)) return false;
-    VALUE name = key; /* rb_check_id may put the name's String in its place */
-    ID id = rb_check_id(&name); /* 0 for a Symbol that has no ID yet, which no option's name is */
-    for (size_t i = 0; id && i < CONFIG_TABLE_SIZE; i++) {
+    for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) {
         const jac_option *option = &config_table[i];
-        if (config_ids[i] != id || !(option->side & side) || !(option->doors & out->door->bit)) continue;
+        if (config_names[i] != key || !(option->side & side) || !(option->doors & out->door->bit)) continue;
         out->door->store(out, option, value);
         known = true;
     }

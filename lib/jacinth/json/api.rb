@@ -87,6 +87,7 @@ require_relative "level3"
 require_relative "kernel"
 require_relative "swap"
 require_relative "replace"
+require_relative "state"
 require_relative "compat"
 require_relative "protocol"
 

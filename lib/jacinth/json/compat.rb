@@ -20,8 +20,8 @@ module Jacinth
 
     # Copies the methods of a level to where they are called.
     module Levels
-      METHODS = { 2 => { Functions => [Level2, Removed], Singleton => [Singleton2] },
-                  3 => { Functions => [Level3], Singleton => [Singleton3] } }.freeze
+      METHODS = { 2 => { Functions => [Level2, Removed], Singleton => [Singleton2], State => [State2] },
+                  3 => { Functions => [Level3], Singleton => [Singleton3], State => [] } }.freeze
       # Copied to and from modules only, which define_method allows.
       NAMES = METHODS.values.each_with_object({}) do |targets, names|
         targets.each { |target, sources| names[target] = (names[target] || []) | sources.flat_map(&:instance_methods) }

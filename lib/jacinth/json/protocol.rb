@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # lib/jacinth/json/protocol.rb - L5. What the engine asks of Ruby while it writes under the JSON door: a State that
-# the json gem's own to_json understands, who owns a class's to_json, and equal keys of different classes.
+# the json gem's own to_json understands, whose a to_json may be, and equal keys of different classes.
 module Jacinth
   module JSON
     class << self
@@ -14,14 +14,7 @@ module Jacinth
         State.superclass.new(known)
       end
 
-      # Whether the class's to_json is the json gem's, or ours in its place.
-      def own_to_json?(klass)
-        owner = klass.instance_method(:to_json).owner
-        owner.equal?(GeneratorMethods) || JSON_OWNERS.include?(owner)
-      rescue NameError
-        false
-      end
-
+      # Equal texts of keys of different classes: an error, or a warning.
       def check_mixed_keys(hash, raises)
         seen = {}
         hash.each_key do |key|
@@ -37,11 +30,12 @@ module Jacinth
       end
     end
 
-    # The modules in which the json gem, of whatever version, has its to_json.
-    JSON_OWNERS = [
+    # The modules in which the json gem, of whatever version, has its to_json, or ours in its place.
+    TO_JSON_OWNERS = [
+      GeneratorMethods,
       (::JSON::GeneratorMethods if ::JSON.const_defined?(:GeneratorMethods, false)),
-      *(::JSON::Ext::Generator::GeneratorMethods.then { |all| [all, *all.constants.map { |name| all.const_get(name) }] } if defined?(::JSON::Ext::Generator::GeneratorMethods))
-    ].compact.grep(Module).freeze
-    private_constant :JSON_OWNERS
+      *(::JSON::Ext::Generator::GeneratorMethods.then { |all| all.constants.map { |name| all.const_get(name) } } if defined?(::JSON::Ext::Generator::GeneratorMethods))
+    ].grep(::Module).freeze
+    private_constant :TO_JSON_OWNERS
   end
 end

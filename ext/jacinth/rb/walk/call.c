@@ -84,12 +84,17 @@ VALUE jac_call_to_json(jac_walk *walk, VALUE object)
     return text;
 }
 
-bool jac_call_symbols_are_words(jac_walk *walk)
+bool jac_call_symbols_are_words(jac_walk *walk, VALUE symbol)
 {
     size_t used = jac_call_begin(walk);
-    VALUE own = rb_funcall(jac_json.mJSON, jac_id.own_to_json_p, 1, rb_cSymbol);
+    bool own = false;
+    if (rb_method_boundp(rb_cSymbol, jac_id.to_json, 0)) {
+        VALUE method = rb_obj_method(symbol, ID2SYM(jac_id.to_json));
+        VALUE owner = rb_funcall(method, jac_id.owner, 0);
+        for (long i = 0; i < RARRAY_LEN(jac_json.owners); i++) own |= RARRAY_AREF(jac_json.owners, i) == owner;
+    }
     jac_call_end(walk, used);
-    return RTEST(own);
+    return own;
 }
 
 VALUE jac_call_to_str(jac_walk *walk, VALUE object)

@@ -26,7 +26,7 @@ JAC_API void jac_call_sort_pairs(jac_walk *walk, VALUE pairs);
 JAC_API VALUE jac_call_to_json(jac_walk *walk, VALUE object);
 
 /* Whether Symbol#to_json is the json door's own, which gives the name. */
-JAC_API bool jac_call_symbols_are_words(jac_walk *walk);
+JAC_API bool jac_call_symbols_are_words(jac_walk *walk, VALUE symbol);
 
 /* `object` as StringValue has it. */
 JAC_API VALUE jac_call_to_str(jac_walk *walk, VALUE object);

@@ -1,0 +1,42 @@
+# frozen_string_literal: true
+
+# lib/jacinth/json/state.rb - L5. What JSON::State has at level 2 only: access by name and the old names of
+# script_safe. The rest of State is in the extension; compat.rb puts these in and takes them away.
+module Jacinth
+  module JSON
+    # The methods of State that json 3 removed.
+    module State2
+      # What the method of that name gives, or the instance variable.
+      #
+      #: (String | Symbol) -> untyped
+      def [](name)
+        JSON.send(:deprecated, "JSON::State#[] is deprecated and will be removed in json 3.0.0")
+        return __send__(name) if respond_to?(name)
+
+        variable = :"@#{name}"
+        instance_variable_get(variable) if instance_variable_defined?(variable)
+      end
+
+      # Sets by the writer of that name, or the instance variable.
+      #
+      #: (String | Symbol, untyped) -> untyped
+      def []=(name, value)
+        JSON.send(:deprecated, "JSON::State#[]= is deprecated and will be removed in json 3.0.0")
+        writer = "#{name}="
+        respond_to?(writer) ? __send__(writer, value) : instance_variable_set("@#{name}", value)
+      end
+
+      #: () -> bool
+      def escape_slash = script_safe
+
+      #: () -> bool
+      def escape_slash? = script_safe
+
+      #: (untyped) -> untyped
+      def escape_slash=(value)
+        self.script_safe = value
+      end
+    end
+    private_constant :State2
+  end
+end
