@@ -40,7 +40,7 @@ module Jacinth
 
         # Warns when nobody asked for additions but they were done all the same.
         #: (Hash[Symbol, untyped]) -> void
-        def done(options) = (JSON.send(:deprecated, IMPLICIT) if options[:create_additions].nil?)
+        def done(options) = (JSON.send(:warn_deprecated, IMPLICIT) if options[:create_additions].nil?)
 
         # The class that a document names.
         #: (untyped) -> untyped

@@ -72,7 +72,7 @@ module Jacinth
 
       # The warning of something that json 3 has no more, said of the first line outside this library
       # and json.
-      def deprecated(message)
+      def warn_deprecated(message)
         return unless ::Warning[:deprecated]
 
         frames = caller_locations(1, 50)

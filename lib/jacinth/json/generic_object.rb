@@ -55,7 +55,7 @@ else
         def |(other) = self.class[other.to_hash.merge(to_hash)]
 
         #: (*untyped) -> Hash[untyped, untyped]
-        def as_json(*) = { Defaults.create_id => self.class.name }.merge(to_hash)
+        def as_json(*) = { Defaults.create_id => instance_of?(GenericObject) ? "JSON::GenericObject" : self.class.name }.merge(to_hash)
 
         #: (*untyped) -> String
         def to_json(*args) = as_json.to_json(*args)

@@ -121,21 +121,50 @@ module Jacinth
         ::Thread.current[Defaults::CREATE_ID] = new_value.dup.freeze
       end
 
-      %w[load unsafe_load dump].each do |name|
-        module_eval(<<~RUBY, __FILE__, __LINE__ + 1)
-          def #{name}_default_options
-            Defaults.deprecated("JSON.#{name}_default_options")
-            Defaults.changeable(:#{name})
-          end
-
-          def #{name}_default_options=(options)
-            Defaults.deprecated("JSON.#{name}_default_options=")
-            Defaults.change(:#{name}, options)
-          end
-
-          def _#{name}_default_options = Defaults.changeable(:#{name})
-        RUBY
+      #: () -> Hash[Symbol, untyped]
+      def load_default_options
+        Defaults.deprecated("JSON.load_default_options")
+        Defaults.changeable(:load)
       end
+
+      #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
+      def load_default_options=(options)
+        Defaults.deprecated("JSON.load_default_options=")
+        Defaults.change(:load, options)
+      end
+
+      #: () -> Hash[Symbol, untyped]
+      def _load_default_options = Defaults.changeable(:load)
+
+      #: () -> Hash[Symbol, untyped]
+      def unsafe_load_default_options
+        Defaults.deprecated("JSON.unsafe_load_default_options")
+        Defaults.changeable(:unsafe_load)
+      end
+
+      #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
+      def unsafe_load_default_options=(options)
+        Defaults.deprecated("JSON.unsafe_load_default_options=")
+        Defaults.change(:unsafe_load, options)
+      end
+
+      #: () -> Hash[Symbol, untyped]
+      def _unsafe_load_default_options = Defaults.changeable(:unsafe_load)
+
+      #: () -> Hash[Symbol, untyped]
+      def dump_default_options
+        Defaults.deprecated("JSON.dump_default_options")
+        Defaults.changeable(:dump)
+      end
+
+      #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
+      def dump_default_options=(options)
+        Defaults.deprecated("JSON.dump_default_options=")
+        Defaults.change(:dump, options)
+      end
+
+      #: () -> Hash[Symbol, untyped]
+      def _dump_default_options = Defaults.changeable(:dump)
     end
     private_constant :Level2, :Removed, :Singleton2
   end

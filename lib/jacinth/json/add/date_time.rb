@@ -1,0 +1,34 @@
+# frozen_string_literal: true
+
+# DateTime as its parts, the offset as a fraction of a day.
+
+require_relative "adder"
+require "date"
+
+unless Jacinth::JSON.const_get(:Adder).real?("date_time")
+  module Jacinth
+    module JSON
+      module Adder
+        # What a DateTime is written as.
+        module DateTimeForm
+          #: (*untyped) -> Hash[String, untyped]
+          def as_json(*) = Adder.form(self, {
+            "y" => year, "m" => month, "d" => day, "H" => hour, "M" => min, "S" => sec, "of" => offset.to_s, "sg" => start
+          })
+        end
+
+        # How it is made of that again.
+        module DateTimeMaker
+          #: (Hash[String, untyped]) -> untyped
+          def json_create(object)
+            above, below = object["of"].split("/")
+            offset = below && below != "0" ? Rational(above.to_i, below.to_i) : above
+            civil(*object.values_at("y", "m", "d", "H", "M", "S"), offset, object["sg"])
+          end
+        end
+
+        add(::DateTime, DateTimeForm, DateTimeMaker)
+      end
+    end
+  end
+end

@@ -1,0 +1,27 @@
+# frozen_string_literal: true
+
+# Exception as message and backtrace.
+
+require_relative "adder"
+
+unless Jacinth::JSON.const_get(:Adder).real?("exception")
+  module Jacinth
+    module JSON
+      module Adder
+        # What a Exception is written as.
+        module ExceptionForm
+          #: (*untyped) -> Hash[String, untyped]
+          def as_json(*) = Adder.form(self, { "m" => message, "b" => backtrace })
+        end
+
+        # How it is made of that again.
+        module ExceptionMaker
+          #: (Hash[String, untyped]) -> untyped
+          def json_create(object) = new(object["m"]).tap { |error| error.set_backtrace(object["b"]) }
+        end
+
+        add(::Exception, ExceptionForm, ExceptionMaker)
+      end
+    end
+  end
+end

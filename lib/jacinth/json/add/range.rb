@@ -1,0 +1,27 @@
+# frozen_string_literal: true
+
+# Range as its ends and whether the last is left out.
+
+require_relative "adder"
+
+unless Jacinth::JSON.const_get(:Adder).real?("range")
+  module Jacinth
+    module JSON
+      module Adder
+        # What a Range is written as.
+        module RangeForm
+          #: (*untyped) -> Hash[String, untyped]
+          def as_json(*) = Adder.form(self, { "a" => [first, last, exclude_end?] })
+        end
+
+        # How it is made of that again.
+        module RangeMaker
+          #: (Hash[String, untyped]) -> untyped
+          def json_create(object) = new(*object["a"])
+        end
+
+        add(::Range, RangeForm, RangeMaker)
+      end
+    end
+  end
+end

@@ -1,0 +1,27 @@
+# frozen_string_literal: true
+
+# Struct as its values; of named classes only.
+
+require_relative "adder"
+
+unless Jacinth::JSON.const_get(:Adder).real?("struct")
+  module Jacinth
+    module JSON
+      module Adder
+        # What a Struct is written as.
+        module StructForm
+          #: (*untyped) -> Hash[String, untyped]
+          def as_json(*) = Adder.named_form(self, { "v" => values })
+        end
+
+        # How it is made of that again.
+        module StructMaker
+          #: (Hash[String, untyped]) -> untyped
+          def json_create(object) = new(*object["v"])
+        end
+
+        add(::Struct, StructForm, StructMaker)
+      end
+    end
+  end
+end

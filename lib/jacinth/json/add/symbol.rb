@@ -1,0 +1,33 @@
+# frozen_string_literal: true
+
+# Symbol as its text; a strict generator writes it as a String.
+
+require_relative "adder"
+
+unless Jacinth::JSON.const_get(:Adder).real?("symbol")
+  module Jacinth
+    module JSON
+      module Adder
+        # What a Symbol is written as.
+        module SymbolForm
+          #: (*untyped) -> Hash[String, untyped]
+          def as_json(*) = Adder.form(self, { "s" => to_s })
+
+          #: (?untyped, *untyped) -> String
+          def to_json(state = nil, *args)
+            state = ::JSON::State.from_state(state)
+            state.strict? ? super : as_json.to_json(state, *args)
+          end
+        end
+
+        # How it is made of that again.
+        module SymbolMaker
+          #: (Hash[String, untyped]) -> untyped
+          def json_create(object) = object["s"].to_sym
+        end
+
+        add(::Symbol, SymbolForm, SymbolMaker)
+      end
+    end
+  end
+end

@@ -1,0 +1,99 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/json_door"
+
+# Jacinth::JSON: the names of ::JSON, its classes and errors, without a trace in ::JSON.
+class JsonApiTest < Minitest::Test
+  include JsonDoor
+
+  def test_every_function_of_json_is_there
+    missing = JSON.singleton_methods(false) - DOOR.singleton_methods - %i[parser= generator= state= deprecation_warning]
+    at_level(JSON::VERSION.to_i < 3 ? 2 : 3) { assert_empty missing }
+  end
+
+  def test_every_constant_of_json_is_there
+    assert_empty JSON.constants - DOOR.constants - %i[Ext JSON_LOADED ParserOptions]
+  end
+
+  def test_errors_are_those_of_json
+    %i[JSONError ParserError NestingError GeneratorError].each { |name| assert_same JSON.const_get(name), DOOR.const_get(name) }
+    assert_raises(JSON::ParserError) { DOOR.parse("[") }
+    assert_raises(JSON::NestingError) { DOOR.parse("[[[1]]]", max_nesting: 2) }
+    assert_raises(JSON::GeneratorError) { DOOR.generate([Float::NAN]) }
+  end
+
+  def test_classes_are_subclasses_of_those_of_json
+    %i[State Parser Coder ResumableParser].each { |name| assert_operator DOOR.const_get(name), :<, JSON.const_get(name) }
+    assert_same DOOR::ParserConfig, DOOR::Parser::Config
+    assert_same DOOR::Parser, DOOR.parser
+    assert_same DOOR::State, DOOR.state
+    assert_same DOOR::State, DOOR.generator::State
+  end
+
+  def test_nothing_foreign_is_touched
+    script = <<~'RUBY'
+      require "json"
+      look = lambda do
+        [JSON.singleton_class, JSON, Kernel, Object, String, Hash, JSON::ParserError].map do |owner|
+          (owner.instance_methods(false) + owner.private_instance_methods(false)).sort.map { |name| owner.instance_method(name) }
+        end + [JSON.constants.sort.map { |name| JSON.autoload?(name) || JSON.const_get(name) }, JSON.instance_variables, Object.ancestors]
+      end
+      before = look.()
+      require "jacinth/json/api"
+      Jacinth::JSON.compat = 5 - Jacinth::JSON.compat
+      p look.() == before, Jacinth::JSON.active?
+    RUBY
+    assert_equal "true\nfalse\n", Child.output(script)
+    assert_equal "true\nfalse\n", Child.output(script, env: PLAIN)
+  end
+
+  def test_options_as_hash_and_as_keywords_at_both_levels
+    [2, 3].each do |level|
+      at_level(level) do
+        options = { symbolize_names: true }
+        assert_equal({ a: 1 }, DOOR.parse('{"a":1}', options))
+        assert_equal({ a: 1 }, DOOR.parse('{"a":1}', **options))
+        assert_equal({ a: Float::INFINITY }, DOOR.parse!('{"a":Infinity}', options))
+        assert_equal "[NaN]", DOOR.generate([Float::NAN], { allow_nan: true })
+        assert_equal "[NaN]", DOOR.generate([Float::NAN], allow_nan: true)
+      end
+    end
+  end
+
+  def test_brackets_parse_text_and_generate_the_rest
+    text = answering(to_str: "[1]")
+    no_text = answering(to_str: 5, to_json: "\"own\"")
+    [2, 3].each do |level|
+      at_level(level) do
+        assert_equal [1], DOOR["[1]"]
+        assert_equal({ a: 1 }, DOOR['{"a":1}', { symbolize_names: true }])
+        assert_equal [1], DOOR[text]
+        assert_equal "\"own\"", DOOR[no_text]
+        assert_equal "[1]", DOOR[[1]]
+        assert_equal "null", DOOR[nil]
+        assert_equal "[ \n1\n]".delete(" "), DOOR[[1], { array_nl: "\n" }]
+      end
+    end
+  end
+
+  def test_in_another_ractor
+    script = <<~'RUBY'
+      require "jacinth/json"
+      $VERBOSE = nil
+      module Calls
+        def self.all
+          [JSON.load("[1]"), JSON.load(""), JSON.dump([1]), JSON["[2]"], JSON.unsafe_load("[3]"), Jacinth::JSON.compat,
+           Jacinth::JSON.active?, JSON.respond_to?(:create_id) ? JSON.create_id : nil]
+        end
+      end
+      [2, 3].each do |level|
+        Jacinth::JSON.compat = level
+        ractor = Ractor.new { Calls.all }
+        there = ractor.respond_to?(:value) ? ractor.value : ractor.take
+        p there == Calls.all, there.first
+      end
+    RUBY
+    assert_equal "true\n[1]\n" * 2, Child.output(script)
+  end
+end

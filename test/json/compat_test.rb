@@ -1,0 +1,81 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/json_door"
+
+# The compat level: where it begins, what it changes, the functions that only level 2 has.
+class JsonCompatTest < Minitest::Test
+  include JsonDoor
+
+  REMOVED = %i[fast_generate unparse fast_unparse pretty_unparse restore].freeze
+  REMOVED_ACCESSORS = %i[create_id create_id= load_default_options load_default_options= unsafe_load_default_options
+                         unsafe_load_default_options= dump_default_options dump_default_options= _load_default_options
+                         _unsafe_load_default_options _dump_default_options].freeze
+
+  def test_begins_as_the_version_of_json
+    script = 'require "jacinth/json/api"; p Jacinth::JSON.compat == (JSON::VERSION.to_i < 3 ? 2 : 3)'
+    assert_equal "true\n", Child.output(script)
+    assert_equal "true\n", Child.output(script, env: PLAIN)
+  end
+
+  def test_other_levels_are_refused
+    before = DOOR.compat
+    [1, 4, nil, "2", :json, 2.0].each { |level| assert_raises(ArgumentError, level.inspect) { DOOR.compat = level } unless level == 2.0 }
+    assert_equal before, DOOR.compat
+  end
+
+  def test_removed_functions
+    at_level(2) { (REMOVED + REMOVED_ACCESSORS).each { |name| assert_respond_to DOOR, name } }
+    at_level(3) do
+      (REMOVED + REMOVED_ACCESSORS).each { |name| refute_respond_to DOOR, name }
+      assert_raises(NoMethodError) { DOOR.fast_generate([1]) }
+    end
+  end
+
+  def test_removed_functions_of_json_itself_follow_the_level
+    taken_over do
+      at_level(2) { (REMOVED + REMOVED_ACCESSORS).each { |name| assert_respond_to JSON, name } }
+      at_level(3) { (REMOVED + REMOVED_ACCESSORS).each { |name| refute_respond_to JSON, name } }
+    end
+  end
+
+  def test_what_they_do_and_say
+    at_level(2) do
+      { fast_generate: ["[1]", "JSON.generate"], unparse: ["[1]", "JSON.generate"], fast_unparse: ["[1]", "JSON.generate"],
+        pretty_unparse: ["[\n  1\n]", "JSON.pretty_generate"] }.each do |name, (text, better)|
+        said = warnings { assert_equal text, DOOR.public_send(name, [1]) }
+        assert_equal ["JSON.#{name} is deprecated and will be removed in json 3.0.0, just use #{better}"], said
+      end
+      said = warnings { assert_equal [1], DOOR.restore("[1]") }
+      assert_equal ["JSON.restore is deprecated and will be removed in json 3.0.0, just use JSON.load"], said
+      said = warnings { DOOR.load_default_options }
+      assert_equal ["JSON.load_default_options is deprecated and will be removed in json 3.0.0"], said
+      said = warnings { DOOR.dump_default_options = nil }
+      assert_equal ["JSON.dump_default_options= is deprecated and will be removed in json 3.0.0"], said
+      assert_empty(warnings { DOOR._load_default_options })
+    end
+  ensure
+    at_level(2) { RaiseWarnings.off { capture_io { DOOR.load_default_options = nil } } }
+  end
+
+  def test_warnings_name_the_line_of_the_call
+    at_level(2) do
+      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { DOOR.fast_generate([1]) }
+      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { DOOR.load_default_options }
+    end
+  ensure
+    at_level(2) { RaiseWarnings.off { capture_io { DOOR.load_default_options = nil } } }
+  end
+
+  def test_create_id
+    at_level(2) do
+      assert_equal "json_class", DOOR.create_id
+      DOOR.create_id = +"klass"
+      assert_equal "klass", DOOR.create_id
+      assert_predicate DOOR.create_id, :frozen?
+      assert_equal "json_class", Thread.new { DOOR.create_id }.value
+    ensure
+      DOOR.create_id = nil
+    end
+  end
+end

@@ -1,0 +1,45 @@
+# frozen_string_literal: true
+
+require "jacinth/json/api"
+require "stringio"
+require_relative "child"
+
+# What the tests of the JSON door share: a compat level for a while, the take-over for a while, and a
+# Ruby of its own with the json that this Ruby brings.
+module JsonDoor
+  DOOR = Jacinth::JSON
+  # Without the bundle: the child sees json as Ruby itself ships it.
+  PLAIN = { "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_GEMFILE" => nil, "BUNDLER_SETUP" => nil, "GEM_HOME" => nil }.freeze
+
+  # An object that answers exactly these methods.
+  def answering(**methods)
+    Object.new.tap { |object| methods.each { |name, value| object.define_singleton_method(name) { |*| value } } }
+  end
+
+  def at_level(level)
+    before = DOOR.compat
+    DOOR.compat = level
+    yield
+  ensure
+    DOOR.compat = before
+  end
+
+  def taken_over
+    DOOR.replace!
+    yield
+  ensure
+    DOOR.restore!
+  end
+
+  # The deprecation warnings of the block, without where they were said.
+  def warnings
+    _, words = capture_io { RaiseWarnings.off { yield } }
+    words.lines.map { |line| line.chomp.sub(/\A.*?: warning: /, "") }
+  end
+
+  # Where the first warning of the block was said.
+  def warned_line
+    _, words = capture_io { RaiseWarnings.off { yield } }
+    words[/\A(\S+:\d+): warning/, 1]
+  end
+end
