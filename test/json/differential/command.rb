@@ -1,0 +1,58 @@
+# frozen_string_literal: true
+
+require_relative "comparison"
+
+module JsonDifferential
+  # What `rake differential` does: big runs by hand and in CI, one case to look at. The usual suite is
+  # test/json/differential_test.rb.
+  class Command
+    def initialize(environment)
+      @versions = environment.fetch("VERSIONS", Homes::VERSIONS.join(",")).split(",")
+      @cases = Integer(environment.fetch("CASES", 100_000))
+      @seed = Integer(environment.fetch("SEED", 1))
+      @first = Integer(environment.fetch("FIRST", 0))
+      @shown = environment["SHOW"]&.then { |text| Integer(text) }
+      @against = environment["AGAINST"]
+      @file = environment["OUT"]
+    end
+
+    # Whether no version had an unknown difference; a version that cannot be had is skipped.
+    #: () -> bool
+    def run
+      there, missing = @versions.partition { |version| Homes.for(version) }
+      missing.each { |version| puts "SKIPPED json #{version}: it is not in #{Homes::FOLDER} and cannot be installed" }
+      return !there.empty? && there.each { |version| show(version) } if @shown
+
+      results = there.map { |version| compare(version) }
+      failed = results.count { |result| !result.unknown.empty? }
+      unmet(results) if there.size == Homes::VERSIONS.size && @cases >= 100_000
+      puts "differential: #{results.sum(&:compared) - results.sum { |result| result.unknown.size }} passed, #{results.sum { |result| result.unknown.size }} failed"
+      failed.zero? && !results.empty?
+    end
+
+    private
+
+    def compare(version)
+      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      result = Comparison.new(version, seed: @seed, first: @first, count: @cases, against: @against).run
+      puts result.summary, format("  in %.1f s", Process.clock_gettime(Process::CLOCK_MONOTONIC) - start), result.report
+      File.write(@file, result.unknown.map { |difference| "#{Comparison.show(difference, @seed)}\n\n" }.join, mode: "a") if @file
+      result
+    end
+
+    def unmet(results)
+      ids = Rules.all.map(&:id) + OldJson::NAMES.keys - results.flat_map { |result| result.known.keys }
+      puts "  ids that no case met: #{ids.join(", ")}" unless ids.empty?
+    end
+
+    def show(version)
+      level = version.to_i < 3 ? 2 : 3
+      puts Cases.at(@seed, @shown, level: level).source
+      sides = { "json #{version}" => Side.new("real", version, @seed, @shown, 1) }
+      sides[@against ? "json #{@against}" : "Jacinth"] = Side.new(@against ? "real" : "ours", @against || version, @seed, @shown, 1)
+      sides.each { |name, side| puts "  #{name.ljust(12)}#{side.outcome}" }
+    ensure
+      sides&.each_value(&:close)
+    end
+  end
+end

@@ -1,0 +1,105 @@
+# frozen_string_literal: true
+
+require "open3"
+require "rbconfig"
+require_relative "cases"
+require_relative "old_json"
+require_relative "rules"
+require_relative "side"
+
+module JsonDifferential
+  # A range of cases in both processes at once, line by line: what was the same, what the rules know,
+  # and the differences that nobody knows.
+  class Comparison
+    Difference = Struct.new(:version, :number, :family, :source, :real, :ours, :ids)
+    SHOWN = 20
+
+    attr_reader :version, :seed, :same, :absent, :known, :unknown, :crashes
+
+    # Two versions of the real json beside each other with `against`; `environment` is the second side's.
+    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?against: String?, ?environment: Hash[String, String]) -> void
+    def initialize(version, seed: 1, first: 0, count: 1000, against: nil, environment: {})
+      @version = version
+      @seed = seed
+      @first = first
+      @count = count
+      @level = version.to_i < 3 ? 2 : 3
+      range = [seed, first, count]
+      @sides = [Side.new("real", version, *range), Side.new(against ? "real" : "ours", against || version, *range, environment)]
+      reference = OldJson::REFERENCE[version]
+      @reference = Side.new("real", reference, *range) if reference
+      @same = @differing = @absent = @crashes = 0
+      @known = Hash.new(0)
+      @unknown = []
+    end
+
+    # Cases that were compared: those that the real json can do.
+    #: () -> Integer
+    def compared = @same + @differing + @unknown.size + @crashes
+
+    # Yields each difference, known ones with their id.
+    #: () ?{ (Difference) -> void } -> self
+    def run
+      @first.upto(@first + @count - 1) do |number|
+        real, ours = @sides.map(&:outcome)
+        reference = @reference&.outcome
+        if real == "absent" then @absent += 1
+        elsif real.start_with?("BAD SOURCE") then raise "case #{number}: #{real}"
+        elsif real == ours && !ours.start_with?("CRASH") then @same += 1
+        else
+          difference = judge(number, real, ours, reference)
+          yield difference if block_given?
+        end
+      end
+      self
+    ensure
+      [*@sides, @reference].compact.each(&:close)
+    end
+
+    #: () -> String
+    def summary
+      ids = @known.sort_by { |id, count| [-count, id] }.map { |id, count| "  #{count.to_s.rjust(8)} #{id}" }
+      ["json #{version}, seed #{seed}: #{compared} compared, #{@same} the same, #{@differing} known differences, #{@unknown.size} unknown, " \
+       "#{@absent} left out, #{@crashes} that the real json did not survive", *ids].join("\n")
+    end
+
+    # The first differences that no rule knows, each with its text and a way to see it again.
+    #: () -> String
+    def report
+      @unknown.first(SHOWN).map { |difference| Comparison.show(difference, @seed) }.join("\n\n")
+    end
+
+    #: (Difference, Integer) -> String
+    def self.show(difference, seed)
+      "case #{difference.number} of seed #{seed}, json #{difference.version} (#{difference.family}): rake differential VERSIONS=#{difference.version} SEED=#{seed} SHOW=#{difference.number}\n" \
+        "#{difference.source}\n  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}"
+    end
+
+    private
+
+    def judge(number, *outcomes)
+      real, ours, reference = outcomes.map { |outcome| outcome&.force_encoding(Encoding::UTF_8) }
+      made = Cases.at(@seed, number, level: @level)
+      difference = Difference.new(@version, number, made.family, made.source, real, ours)
+      if real.start_with?("CRASH") && !ours.start_with?("CRASH")
+        @crashes += 1
+        difference.ids = []
+      elsif (difference.ids = ids(difference, reference))
+        difference.ids.each { |id| @known[id] += 1 }
+        @differing += 1
+      else
+        @unknown << difference
+      end
+      difference
+    end
+
+    def ids(difference, reference)
+      given = [@version, difference.source, difference.real, difference.ours]
+      known = Rules.ids(*given)
+      return known if known || reference.nil?
+
+      meant = reference == difference.ours ? [] : Rules.ids(OldJson::REFERENCE[@version], difference.source, reference, difference.ours)
+      meant && OldJson.ids(*given)&.|(meant)
+    end
+  end
+end

@@ -1,0 +1,32 @@
+# frozen_string_literal: true
+
+module JsonDifferential
+  # Chance from a seed, and Ruby source text for what it chose. Both processes roll the same numbers,
+  # so that a case is known by its number alone. Nothing here knows which json is loaded.
+  class Dice
+    MIX = 0x9E3779B97F4A7C15
+    private_constant :MIX
+
+    def initialize(seed)
+      @random = Random.new((seed * MIX) & 0xFFFFFFFFFFFFFFFF)
+    end
+
+    #: (Integer) -> Integer
+    def roll(sides) = @random.rand(sides)
+
+    # Once in `times`.
+    #: (Integer) -> bool
+    def once_in?(times) = @random.rand(times).zero?
+
+    #: (Array[untyped]) -> untyped
+    def one(list) = list[@random.rand(list.size)]
+
+    # The source text of a String: its bytes and its encoding, whatever they are.
+    #: (String) -> String
+    def literal(text)
+      return text.dump if text.encoding == Encoding::UTF_8
+
+      "#{text.b.dump}.dup.force_encoding(#{text.encoding.name.dump})"
+    end
+  end
+end

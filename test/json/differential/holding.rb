@@ -1,0 +1,130 @@
+# frozen_string_literal: true
+
+module JsonDifferential
+  # The cases of objects that outlive a call: State with its accessors, Coder, and sequences of calls
+  # on one of them. Each method gives the steps of one case as Ruby text.
+  module Holding
+    READERS = %w[indent space space_before object_nl array_nl max_nesting depth buffer_initial_length allow_nan? ascii_only? check_circular? to_h to_hash frozen?].freeze
+    LATER_READERS = %w[script_safe script_safe? strict strict? as_json sort_keys rfc8785? escape_slash escape_slash? allow_duplicate_key?].freeze
+    WRITERS = (%w[indent space space_before object_nl array_nl].map { |name| [name, Options::TEXTS] } +
+               [["max_nesting", Options::NESTING + %w[-1 "3" 2.5 :a]], ["depth", %w[0 1 5 nil "1" 1.5]], ["buffer_initial_length", %w[0 1 10 -1 4096 nil "x"]]]).freeze
+    LATER_WRITERS = [["script_safe", Options::FLAGS], ["strict", Options::FLAGS], ["ascii_only", Options::FLAGS], ["allow_nan", Options::FLAGS], ["as_json", Options::GENERATE[:as_json]],
+                     ["sort_keys", Options::GENERATE[:sort_keys]], ["allow_duplicate_key", Options::FLAGS]].freeze
+    CONFIGURE = ["nil", "{}", "3", "Object.new", "[]", "Converts.new(:to_h, { indent: \"-\" })", "Converts.new(:to_hash, { space: \" \" })", "\"x\"", "JSON::State.new(space: \"+\")", "{ foo: 1 }"].freeze
+
+    #: () -> Array[String]
+    def state_accessors
+      steps = [new_state]
+      (1 + roll(4)).times { steps << state_step }
+      steps << "@s.generate(#{object})" if once_in?(2)
+      steps << "@s.to_h"
+    end
+
+    #: () -> Array[String]
+    def state_making
+      case roll(7)
+      when 0 then ["@s = JSON::State.from_state(#{one(CONFIGURE)}); @s.to_h"]
+      when 1 then ["@s = JSON::State.new(#{one(CONFIGURE)}); @s.to_h"]
+      when 2 then ["@a = JSON::State.new(#{generate_options(2)}); @s = JSON::State.from_state(@a); @s.equal?(@a)"]
+      when 3 then [new_state, "@t = @s.#{one(%w[dup clone])}; @t.to_h", "@t.indent = \"..\"; @s.indent", "@t.generate(#{object})"]
+      when 4 then [new_state, "@s.freeze.frozen?", "@s.generate(#{object})", "@s.indent = \" \"", "@s.depth", "@s.dup.frozen?", "#{object}.to_json(@s)", "JSON.generate(#{object}, @s)"]
+      when 5 then ["JSON::State.#{one(%w[allocate.to_h new.inspect.class generate([1],nil,nil) generate([1],{indent:"x",array_nl:"y"},nil) generate([1],3,nil) generate([1],nil,StringIO.new)])}"].tap { need(:state_generate) }
+      else [new_state, "@s.initialize_copy(#{one(%w[JSON::State.new @s nil 3])}).equal?(@s)".sub("@s.initialize_copy(", "@s.send(:initialize_copy, ")]
+      end
+    end
+
+    #: () -> Array[String]
+    def state_brackets
+      need(:state_brackets)
+      name = one(%w[:indent :space "indent" :max_nesting :depth :foo "foo" :allow_nan? nil 3 :to_h])
+      [new_state, "@s[#{name}]", "@s[#{one(%w[:indent :foo "bar" :space])}] = #{one(["\"v\"", "nil", "3"])}", "@s[#{name}]", "@s.to_h"]
+    end
+
+    # One State for several calls: what one leaves behind, the next one meets.
+    #: () -> Array[String]
+    def state_sequences
+      steps = [new_state(good_layout)]
+      (2 + roll(4)).times do
+        steps << case roll(8)
+                 when 0 then "@s.generate(#{object}, #{one(["StringIO.new", "nil", "Badly.new(IOError.new(\"full\"))"])})".tap { need(:generate_to_io) }
+                 when 1 then "JSON.generate(#{object(odd: 4)}, @s)"
+                 when 2 then "(#{object}).to_json(@s)"
+                 when 3 then state_step
+                 when 4 then "JSON.pretty_generate(#{object}, @s)"
+                 else "@s.generate(#{object(odd: 4)})"
+                 end
+        steps << "@s.depth" if once_in?(2)
+      end
+      steps
+    end
+
+    #: () -> Array[String]
+    def coders
+      need(:coder)
+      block = once_in?(2) ? "" : " { #{one(["|o| o.to_s", "|o, k| k ? \"k\" : [o.class.name]", "nil", "|o| o", "raise IOError, \"block\"", "|o, k| k ? o.to_s : o.to_s", "Float::NAN", "|o| \"\\xff\"", "1"])} }"
+      options = one(["", "", coder_options])
+      ["@c = JSON::Coder.new(#{options})#{block}; 0"] + Array.new(1 + roll(4)) { coder_step }
+    end
+
+    #: () -> Array[String]
+    def resumable
+      need(:resumable)
+      text = document.b
+      pieces = []
+      pieces << text.slice!(0, 1 + roll(one([1, 4, 20, 200]))) until text.empty?
+      return ["JSON::ResumableParser.new(#{parse_options(1)}).class"] if once_in?(20)
+
+      options = one(["", "symbolize_names: true", "freeze: true", "allow_nan: true", "max_nesting: 2", "allow_trailing_comma: true"])
+      steps = ["@p = JSON::ResumableParser.new(#{options}); 0"]
+      pieces.first(8).each { |piece| steps << "@p << #{piece.dump}; [@p.parse, @p.value?, @p.partial_value?, @p.parsed_bytes, @p.value? && @p.value]" }
+      steps + ["@p.rest", "@p.eos?", "@p.empty?", "@p.partial_value", "@p.value", "@p.clear; @p.empty?"].first(roll(7))
+    end
+
+    # Modules and names: what is there, of which class.
+    #: () -> Array[String]
+    def names
+      [one(["JSON.constants.sort & %i[State Parser NaN Infinity MinusInfinity ParserError NestingError GeneratorError JSONError VERSION]", "JSON.state == JSON::State", "JSON.parser == JSON::Parser",
+            "JSON::NestingError.ancestors.first(4)", "JSON::NaN", "JSON::GeneratorError.new(\"a\").message", "JSON::ParserError.new(\"a\").message", "JSON.generator.class", "JSON::VERSION",
+            "JSON.respond_to?(:#{one(%w[parse load dump generate fast_generate restore create_id load_default_options unsafe_load load_file state pretty_generate])})",
+            "JSON::State.instance_method(:generate).class", "JSON(#{source})", "JSON([1, #{object}])", "JSON(#{object})", "JSON[#{object}]", "JSON[#{source}#{passed(parse_options(1))}]",
+            "JSON[[1], nil]", "JSON.generate", "JSON.parse", "JSON.dump", "JSON.load", "JSON.generate(1, 2, 3)", "JSON.parse(1, 2, 3, 4)", "JSON.pretty_generate", "Object.new.respond_to?(:to_json)",
+            "[].method(:to_json).arity", "JSON.method(:generate).arity", "JSON::State.new.method(:generate).arity", "Class.new { include JSON }.new.send(:generate, [1])",
+            "Class.new { include JSON; def go = parse(\"[1]\") }.new.go", "Class.new { extend JSON }.private_methods.include?(:parse)", "JSON::State.name", "JSON::State.new.is_a?(JSON::State)"])]
+    end
+
+    private
+
+    def new_state(options = generate_options(one([0, 1, 2, 3]))) = "@s = JSON::State.new(#{options}); 0"
+
+    def state_step
+      case roll(6)
+      when 0 then "@s.#{one(READERS)}"
+      when 1
+        name = one(LATER_READERS)
+        need(:"reader_#{name.delete("?")}")
+        "@s.#{name}"
+      when 2, 3
+        name, values = one(WRITERS)
+        "@s.#{name} = #{one(values)}; @s.#{name}"
+      when 4
+        name, values = one(LATER_WRITERS)
+        need(:"writer_#{name}")
+        "@s.#{name} = #{one(values)}; 0"
+      else "@s.#{one(%w[configure merge])}(#{once_in?(2) ? one(CONFIGURE) : "{ #{generate_options(2)} }"}).equal?(@s)"
+      end
+    end
+
+    def coder_options
+      once_in?(2) ? parse_options(1 + roll(2)) : generate_options(1 + roll(2))
+    end
+
+    def coder_step
+      case roll(6)
+      when 0 then guarded("@c.#{one(%w[load parse])}(#{source})")
+      when 1 then "@c.dump(#{object}, @io = #{one(Writing::OUTPUTS)}); @io"
+      when 2 then "Zoo.file(#{literal(document)}) { |path| @c.load_file(path) }"
+      else "@c.#{one(%w[dump dump generate])}(#{object(odd: 4)})"
+      end
+    end
+  end
+end

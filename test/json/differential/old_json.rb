@@ -1,0 +1,45 @@
+# frozen_string_literal: true
+
+require_relative "rules"
+
+module JsonDifferential
+  # json 2.6.1 is older than what level 2 follows, 2.21.1: a case that differs from 2.6.1 must be as in
+  # 2.21.1, which a third process says. Here such differences get the names under which the page lists
+  # them; they never decide whether a difference is right.
+  module OldJson
+    REFERENCE = { "2.6.1" => "2.21.1" }.freeze
+    LAYOUT = /(?:\\[nrt]|\\x\h\h|\\u\h{4}|\\0|[ -]|a)*/.freeze
+    EMPTY = /(?<open>[\[{])#{LAYOUT}(?<close>[\]}])/.freeze
+    NAMES = {
+      "json/old-messages" => ->(step) { step.real_error && step.real_error == step.our_error },
+      "json/old-warnings" => ->(step) { step.real == step.ours },
+      "json/old-float-text" => ->(step) { step.values? && OldJson.equal?(step) { |text| Rules.plain_numbers(text) } },
+      "json/old-empty-containers" => ->(step) { step.values? && OldJson.equal?(step) { |text| Rules.plain_numbers(text).gsub(EMPTY, "\\k<open>\\k<close>") } },
+      "json/old-state" => ->(step) { step.source.match?(/State|@s\b|_options|JSON\.create_id/) },
+      "json/old-parser-class" => ->(step) { step.source.match?(/JSON::Parser|@p\b/) },
+      "json/old-names" => ->(step) { step.source.match?(/respond_to\?|JSON::VERSION|method\(|constants|private_methods|include JSON|extend JSON|unsafe_load|NestingError/) },
+      "json/old-dump" => ->(step) { step.source.match?(/JSON\.dump|\{ @io \}/) },
+      "json/old-encodings" => ->(step) { [step.real, step.ours].any? { |text| text.match?(/Encoding|GeneratorError|ASCII-8BIT|[A-Z]+-\d+\w*:"/) } },
+      "json/old-load" => ->(step) { step.source.include?("JSON.load(") },
+      "json/old-leniency" => ->(step) { !step.real_error && step.our_error == "JSON::ParserError" },
+      "json/old-strictness" => ->(step) { step.real_error == "JSON::ParserError" && !step.our_error },
+      "json/old-option-types" => ->(step) { step.real_error != step.our_error },
+      "json/old-additions" => ->(step) { step.values? && step.source.include?("create_additions") },
+      "json/old-object-class" => ->(step) { step.values? && step.source.match?(/object_class|array_class|decimal_class/) },
+      "json/old-numbers" => ->(step) { step.values? && step.source.match?(/JSON(?:\.parse|\.load|\[|\()/) && OldJson.equal?(step) { |text| text.gsub(Rules::NUMBER, "0").gsub("Infinity", "0") } },
+      "json/old-conversions" => ->(step) { step.source.match?(/generate|to_json|unparse|JSON\(|JSON\[/) }
+    }.freeze
+
+    class << self
+      #: (Rules::Step) { (String) -> String } -> bool
+      def equal?(step, &block) = block.call(step.real) == block.call(step.ours)
+
+      # The names of the differences; nil when a step has none.
+      #: (String, String, String, String) -> Array[String]?
+      def ids(version, source, real, ours)
+        found = Rules.steps(version, source, real, ours)&.map { |step| NAMES.find { |_, test| test.call(step) }&.first }
+        found&.uniq if found&.all?
+      end
+    end
+  end
+end

@@ -1,0 +1,87 @@
+# frozen_string_literal: true
+
+require_relative "homes"
+
+module JsonDifferential
+  # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the
+  # comparison. A rule sees one step of a case, its outcome in both processes, and takes no more than
+  # its own difference. A case is known when each of its steps that differ is.
+  module Rules
+    # `real` and `ours` without warnings, which stand apart.
+    Step = Struct.new(:version, :source, :real, :ours, :real_warnings, :our_warnings) do
+      #: () -> Integer
+      def level = version.to_i < 3 ? 2 : 3
+
+      # The exception's class, nil for a value.
+      #: () -> String?
+      def real_error = real[/\A! (\S+)/, 1]
+
+      #: () -> String?
+      def our_error = ours[/\A! (\S+)/, 1]
+
+      #: () -> bool
+      def values? = !real_error && !our_error
+
+      # Whether both are the same once `block` has changed them, and the warnings are.
+      #: () { (String) -> String } -> bool
+      def same?(&block) = real_warnings == our_warnings && block.call(real) == block.call(ours)
+    end
+    Rule = Struct.new(:id, :test)
+    NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/.freeze
+
+    class << self
+      #: () -> Array[Rule]
+      def all = @all ||= []
+
+      #: (String) { (Step) -> boolish } -> void
+      def rule(id, &test)
+        all << Rule.new(id, test)
+      end
+
+      # The ids of the rules that know the steps that differ, or nil when one of them is not known.
+      #: (String, String, String, String) -> Array[String]?
+      def ids(version, source, real, ours)
+        found = steps(version, source, real, ours)&.map { |step| all.find { |rule| rule.test.call(step) }&.id }
+        found&.compact&.uniq if found&.all?
+      end
+
+      # The steps that differ; nil when there are more of them on one side.
+      #: (String, String, String, String) -> Array[Step]?
+      def steps(version, source, real, ours)
+        lists = [real, ours].map { |outcome| outcome.split(" ;; ", -1) }
+        return unless lists[0].size == lists[1].size
+
+        texts = source.lines
+        lists.transpose.each_with_index.filter_map do |(first, second), index|
+          Step.new(version, texts[index].to_s, *[first, second].map { |text| text.sub(/ W ".*/m, "") }, *[first, second].map { |text| text[/ W ".*/m] }) if first != second
+        end
+      end
+
+      # The outcome with every number as Ruby spells it.
+      #: (String) -> String
+      def plain_numbers(text) = text.gsub(NUMBER) { |number| number.match?(/[.e]/) ? number.to_f.to_s : number }
+
+      # Whether only numbers differ, in their digits, and ours are those that Ruby has for the same double.
+      #: (Step) -> bool
+      def shorter?(step)
+        step.same? { |text| text.gsub(NUMBER, "0") } && step.real.scan(NUMBER).zip(step.ours.scan(NUMBER)).all? do |first, second|
+          first == second || (first.to_f.eql?(second.to_f) && digits(second) == digits(second.to_f.to_s))
+        end
+      end
+
+      private
+
+      def digits(number) = number[/[\d.]+/].delete(".").sub(/\A0+/, "").sub(/0+\z/, "")
+    end
+
+    rule("json/float-shortest") { |step| step.version != "2.6.1" && step.values? && shorter?(step) }
+
+    rule("json/both-styles") do |step|
+      step.level == 3 && step.real.match?(/\A! ArgumentError "wrong number of arguments \(given [2-4], expected [1-3](?:\.\.\d)?\)"/) && !step.ours.include?("wrong number of arguments")
+    end
+
+    rule("json/path-of-symbols") do |step|
+      step.real.include?(" json_path fails NoMethodError") && step.same? { |text| text.sub(/ json_path (?:fails NoMethodError|"(?:[^"\\]|\\.)*")/, "") }
+    end
+  end
+end

@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+# One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
+#   ruby worker.rb real|ours VERSION SEED FIRST COUNT [each]   `each`: every line is written at once
+#   ruby worker.rb show      VERSION SEED NUMBER 1             the Ruby text
+# JACINTH_DIFFERENTIAL_PLANT=n alters the outcome of every nth case: for the suite's own test.
+side, version, seed, first, count, each = ARGV
+seed, first, count = [seed, first, count].map { |text| Integer(text) }
+require_relative "cases"
+level = version.to_i < 3 ? 2 : 3
+if side == "show"
+  puts JsonDifferential::Cases.at(seed, first, level: level).source
+  exit
+end
+
+gem "json", version
+require "json"
+abort "json #{JSON::VERSION} instead of #{version}" unless JSON::VERSION == version
+Encoding.list.each do |encoding|
+  String.new("a", encoding: encoding).encode(Encoding::UTF_8)
+rescue EncodingError
+  nil
+end
+require "jacinth/json" if side == "ours"
+require_relative "needs"
+require_relative "stage"
+
+planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
+crash = ENV["JACINTH_DIFFERENTIAL_CRASH"]&.to_i
+JsonDifferential::Outcome.catch_warnings
+$stdout.binmode
+$stdout.sync = each == "each"
+count.times do |index|
+  number = first + index
+  chosen = JsonDifferential::Cases.at(seed, number, level: level)
+  outcome =
+    if side == "real" && !chosen.needs.all? { |name| JsonDifferential::Needs.met?(name) }
+      "absent"
+    else
+      begin
+        JsonDifferential::Zoo::Stage.run(chosen.source)
+      rescue SyntaxError => e
+        "BAD SOURCE #{e.message.dump}"
+      end
+    end
+  outcome << " planted" if planted && (number % planted).zero?
+  Process.kill(:KILL, Process.pid) if crash == number
+  $stdout.write(outcome, "\n")
+end

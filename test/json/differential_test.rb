@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/differences"
+require_relative "differential/comparison"
+
+# ::JSON on our engine beside the real json, in two processes over generated calls
+# (test/json/differential). Every difference has its id in docs/known-differences.md, or fails here.
+#   JACINTH_DIFFERENTIAL_JSON=n   cases for each version of json (default 3,000; `rake differential` for more)
+#   JACINTH_JSON_HOMES=folder     where the versions are kept, or installed into
+class JsonDifferentialTest < Minitest::Test
+  CASES = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_JSON", 3_000))
+  SEED = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_SEED", 1))
+  NEWEST = JsonDifferential::Homes::VERSIONS.last
+
+  JsonDifferential::Homes::VERSIONS.each do |version|
+    define_method("test_as_json_#{version.tr(".", "_")}") do
+      need(version)
+      result = compare(version, count: CASES)
+      result.known.each_key { |id| KnownDifferences.id(id) }
+      assert_empty result.unknown, -> { "#{result.summary}\n\n#{result.report}" }
+      assert_operator result.compared, :>, CASES / 3, "cases got lost"
+    end
+  end
+
+  # The real json is the same as itself: what the processes do not share is not compared.
+  def test_a_case_says_the_same_twice
+    need(NEWEST)
+    result = compare(NEWEST, count: 1000, against: NEWEST)
+    assert_empty result.unknown, -> { result.report }
+    assert_operator result.same, :>, 800
+  end
+
+  def test_a_planted_difference_is_caught
+    need(NEWEST)
+    result = compare(NEWEST, count: 300, against: NEWEST, environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" })
+    planted = result.unknown.map(&:number)
+    refute_empty planted
+    assert_empty planted.reject { |number| (number % 50).zero? }
+    assert_includes result.report, "SHOW=#{planted.first}"
+  end
+
+  def test_two_versions_of_json_differ
+    older = JsonDifferential::Homes::VERSIONS[1]
+    [older, NEWEST].each { |version| need(version) }
+    assert_operator compare(NEWEST, count: 500, against: older).unknown.size, :>, 20
+  end
+
+  def test_a_crash_costs_one_case_and_is_named
+    need(NEWEST)
+    result = compare(NEWEST, count: 120, against: NEWEST, environment: { "JACINTH_DIFFERENTIAL_CRASH" => "77" })
+    assert_equal [77], result.unknown.map(&:number)
+    assert_equal "CRASH died of signal 9", result.unknown.first.ours
+    assert_equal 120, result.compared + result.absent
+  end
+
+  def test_a_process_that_cannot_start_says_why
+    need(NEWEST)
+    error = assert_raises(RuntimeError) { compare(NEWEST, count: 5, against: NEWEST, environment: { "RUBYOPT" => "-r/nowhere/at/all" }) }
+    assert_match(/nowhere/, error.message)
+  end
+
+  def test_every_family_makes_cases_that_ruby_can_read
+    families = Array.new(2000) { |number| JsonDifferential::Cases.at(SEED, number, level: 2 + number % 2) }.group_by(&:family)
+    assert_equal JsonDifferential::Cases::FAMILIES.keys.sort, families.keys.sort
+    families.each_value { |cases| cases.first(5).each { |made| assert RubyVM::InstructionSequence.compile(made.source) } }
+  end
+
+  def test_every_rule_is_on_the_page
+    ids = JsonDifferential::Rules.all.map(&:id) + JsonDifferential::OldJson::NAMES.keys
+    listed = KnownDifferences.rows.map(&:id).grep(%r{\Ajson/})
+    assert_equal ids.sort, listed.sort
+  end
+
+  def test_a_rule_takes_no_more_than_its_own
+    assert_nil JsonDifferential::Rules.ids("3.1.0", "r { 1 }", "\"[1.0]\"", "\"[2.0]\"")
+    assert_equal ["json/float-shortest"], JsonDifferential::Rules.ids("3.1.0", "r { 1 }", '"[9.5367431640625e-7]"', '"[9.5367431640625e-07]"')
+    assert_nil JsonDifferential::Rules.ids("3.1.0", "r { 1 }", '"[1.5]"', '"[1.50]" W "x"')
+    assert_nil JsonDifferential::Rules.ids("3.1.0", "r { 1 }\nr { 2 }", "1 ;; 2", "1")
+  end
+
+  private
+
+  def need(version)
+    return if JsonDifferential::Homes.for(version)
+
+    words = "SKIPPED json #{version}: it is not in #{JsonDifferential::Homes::FOLDER} and the gem client cannot install it"
+    warn(words)
+    skip(words)
+  end
+
+  def compare(version, **options) = JsonDifferential::Comparison.new(version, seed: SEED, **options).run
+end
