@@ -14,6 +14,7 @@ module JsonDifferential
       @shown = environment["SHOW"]&.then { |text| Integer(text) }
       @against = environment["AGAINST"]
       @file = environment["OUT"]
+      @options = { against: @against, required: environment["REQUIRE"], ours: environment["APART"] ? "apart" : "ours" }
     end
 
     # Whether no version had an unknown difference; a version that cannot be had is skipped.
@@ -24,9 +25,9 @@ module JsonDifferential
       return !there.empty? && there.each { |version| show(version) } if @shown
 
       results = there.map { |version| compare(version) }
-      failed = results.count { |result| !result.unknown.empty? }
+      failed = results.sum(&:failed)
       unmet(results) if there.size == Homes::VERSIONS.size && @cases >= 100_000
-      puts "differential: #{results.sum(&:compared) - results.sum { |result| result.unknown.size }} passed, #{results.sum { |result| result.unknown.size }} failed"
+      puts "differential: #{results.sum(&:compared) - failed} passed, #{failed} failed"
       failed.zero? && !results.empty?
     end
 
@@ -34,7 +35,7 @@ module JsonDifferential
 
     def compare(version)
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-      result = Comparison.new(version, seed: @seed, first: @first, count: @cases, against: @against).run
+      result = Comparison.new(version, seed: @seed, first: @first, count: @cases, **@options).run
       puts result.summary, format("  in %.1f s", Process.clock_gettime(Process::CLOCK_MONOTONIC) - start), result.report
       File.write(@file, result.unknown.map { |difference| "#{Comparison.show(difference, @seed)}\n\n" }.join, mode: "a") if @file
       result
@@ -46,13 +47,13 @@ module JsonDifferential
     end
 
     def show(version)
-      level = version.to_i < 3 ? 2 : 3
-      puts Cases.at(@seed, @shown, level: level).source
-      sides = { "json #{version}" => Side.new("real", version, @seed, @shown, 1) }
-      sides[@against ? "json #{@against}" : "Jacinth"] = Side.new(@against ? "real" : "ours", @against || version, @seed, @shown, 1)
-      sides.each { |name, side| puts "  #{name.ljust(12)}#{side.outcome}" }
+      puts Cases.at(@seed, @shown, level: version.to_i < 3 ? 2 : 3).source
+      sides = [["real", version], @against ? ["real", @against] : [@options[:ours], version]].map do |kind, of|
+        [kind, of, Side.new(kind, of, @seed, @shown, 1, { "JACINTH_DIFFERENTIAL_REQUIRE" => @options[:required] })]
+      end
+      sides.each { |kind, of, side| puts "  #{"#{kind} #{of}".ljust(12)}#{side.outcome}" }
     ensure
-      sides&.each_value(&:close)
+      sides&.each { |_, _, side| side.close }
     end
   end
 end

@@ -13,29 +13,33 @@ module JsonDifferential
   class Comparison
     Difference = Struct.new(:version, :number, :family, :source, :real, :ours, :ids)
     SHOWN = 20
+    # More unknown differences than this are only counted.
+    KEPT = 20_000
 
-    attr_reader :version, :seed, :same, :absent, :known, :unknown, :crashes
+    attr_reader :version, :seed, :same, :absent, :known, :unknown, :failed, :crashes
 
-    # Two versions of the real json beside each other with `against`; `environment` is the second side's.
-    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?against: String?, ?environment: Hash[String, String]) -> void
-    def initialize(version, seed: 1, first: 0, count: 1000, against: nil, environment: {})
+    # `ours` is "ours", or "apart" for Jacinth::JSON without the take-over; with `against` it is another
+    # version of the real json. `required` is loaded on both sides, `environment` is the second side's.
+    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?ours: String, ?against: String?, ?required: String?, ?environment: Hash[String, String]) -> void
+    def initialize(version, seed: 1, first: 0, count: 1000, ours: "ours", against: nil, required: nil, environment: {})
       @version = version
       @seed = seed
       @first = first
       @count = count
       @level = version.to_i < 3 ? 2 : 3
       range = [seed, first, count]
-      @sides = [Side.new("real", version, *range), Side.new(against ? "real" : "ours", against || version, *range, environment)]
+      both = { "JACINTH_DIFFERENTIAL_REQUIRE" => required }
+      @sides = [Side.new("real", version, *range, both), Side.new(against ? "real" : ours, against || version, *range, both.merge(environment))]
       reference = OldJson::REFERENCE[version]
-      @reference = Side.new("real", reference, *range) if reference
-      @same = @differing = @absent = @crashes = 0
+      @reference = Side.new("real", reference, *range, both) if reference
+      @same = @differing = @failed = @absent = @crashes = 0
       @known = Hash.new(0)
       @unknown = []
     end
 
     # Cases that were compared: those that the real json can do.
     #: () -> Integer
-    def compared = @same + @differing + @unknown.size + @crashes
+    def compared = @same + @differing + @failed + @crashes
 
     # Yields each difference, known ones with their id.
     #: () ?{ (Difference) -> void } -> self
@@ -59,7 +63,7 @@ module JsonDifferential
     #: () -> String
     def summary
       ids = @known.sort_by { |id, count| [-count, id] }.map { |id, count| "  #{count.to_s.rjust(8)} #{id}" }
-      ["json #{version}, seed #{seed}: #{compared} compared, #{@same} the same, #{@differing} known differences, #{@unknown.size} unknown, " \
+      ["json #{version}, seed #{seed}: #{compared} compared, #{@same} the same, #{@differing} known differences, #{@failed} unknown, " \
        "#{@absent} left out, #{@crashes} that the real json did not survive", *ids].join("\n")
     end
 
@@ -88,7 +92,8 @@ module JsonDifferential
         difference.ids.each { |id| @known[id] += 1 }
         @differing += 1
       else
-        @unknown << difference
+        @failed += 1
+        @unknown << difference if @unknown.size < KEPT
       end
       difference
     end

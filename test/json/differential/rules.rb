@@ -80,6 +80,18 @@ module JsonDifferential
       step.level == 3 && step.real.match?(/\A! ArgumentError "wrong number of arguments \(given [2-4], expected [1-3](?:\.\.\d)?\)"/) && !step.ours.include?("wrong number of arguments")
     end
 
+    rule("json/arity") do |step|
+      step.real_error == "ArgumentError" && step.same? { |text| text.sub(/\A(! ArgumentError "wrong number of arguments \(given \d+), expected [^)]+\)/, "\\1)") }
+    end
+
+    rule("json/class-names") do |step|
+      step.real.include?("JSON::Ext::") && step.same? { |text| text.gsub("Jacinth::JSON::", "JSON::").gsub("JSON::Ext::Generator::State", "JSON::State").gsub(/JSON::Ext::(?=Parser|Resumable)/, "JSON::") }
+    end
+
+    rule("json/basic-object") do |step|
+      step.real_error == "NoMethodError" && step.same? { |text| text.sub(/\A(! NoMethodError "undefined method `)[^']+(' for #<JsonDifferential::Zoo::Bare:)/, "\\1\\2") }
+    end
+
     rule("json/path-of-symbols") do |step|
       step.real.include?(" json_path fails NoMethodError") && step.same? { |text| text.sub(/ json_path (?:fails NoMethodError|"(?:[^"\\]|\\.)*")/, "") }
     end

@@ -1,9 +1,11 @@
 # frozen_string_literal: true
 
 # One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
-#   ruby worker.rb real|ours VERSION SEED FIRST COUNT [each]   `each`: every line is written at once
-#   ruby worker.rb show      VERSION SEED NUMBER 1             the Ruby text
-# JACINTH_DIFFERENTIAL_PLANT=n alters the outcome of every nth case: for the suite's own test.
+#   ruby worker.rb real|ours|apart VERSION SEED FIRST COUNT [each]   `each`: every line is written at once
+#   ruby worker.rb show            VERSION SEED NUMBER 1             the Ruby text
+# `ours` takes ::JSON over, `apart` calls Jacinth::JSON and leaves ::JSON alone. Environment:
+# JACINTH_DIFFERENTIAL_REQUIRE=path is required after json; ..._PLANT=n alters the outcome of every nth
+# case and ..._CRASH=n ends the process at that case: for the suite's own tests.
 side, version, seed, first, count, each = ARGV
 seed, first, count = [seed, first, count].map { |text| Integer(text) }
 require_relative "cases"
@@ -22,14 +24,21 @@ rescue EncodingError
   nil
 end
 require "jacinth/json" if side == "ours"
+required = ENV["JACINTH_DIFFERENTIAL_REQUIRE"]
+require required if required
 require_relative "needs"
 require_relative "stage"
+if side == "apart"
+  require "jacinth/json/api"
+  JsonDifferential::Zoo.const_set(:JSON, Jacinth::JSON)
+end
 
 planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
 crash = ENV["JACINTH_DIFFERENTIAL_CRASH"]&.to_i
 JsonDifferential::Outcome.catch_warnings
-$stdout.binmode
-$stdout.sync = each == "each"
+out = $stdout
+out.binmode
+out.sync = each == "each"
 count.times do |index|
   number = first + index
   chosen = JsonDifferential::Cases.at(seed, number, level: level)
@@ -43,7 +52,7 @@ count.times do |index|
         "BAD SOURCE #{e.message.dump}"
       end
     end
-  outcome << " planted" if planted && (number % planted).zero?
+  outcome += " planted" if planted && (number % planted).zero?
   Process.kill(:KILL, Process.pid) if crash == number
-  $stdout.write(outcome, "\n")
+  out.write(outcome, "\n")
 end

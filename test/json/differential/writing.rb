@@ -57,6 +57,7 @@ module JsonDifferential
       need(:old_names)
       name = one(%w[fast_generate unparse fast_unparse pretty_unparse restore])
       return ["JSON.restore(#{source})"] if name == "restore"
+      return ["Zoo.printed { #{one(%w[j jj])}(#{object}#{", #{object}" if once_in?(3)}) }"] if once_in?(5)
 
       ["JSON.#{name}(#{object}#{", { #{generate_options(1)} }" if once_in?(2)})"]
     end

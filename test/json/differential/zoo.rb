@@ -151,6 +151,15 @@ module JsonDifferential
         yield @path.path
       end
 
+      # What is printed meanwhile.
+      #: () { () -> untyped } -> Array[untyped]
+      def printed
+        was, $stdout = $stdout, StringIO.new
+        [yield, $stdout.string]
+      ensure
+        $stdout = was
+      end
+
       # Which classes' values were seen, and what is returned for them.
       #: (?Symbol) -> Proc
       def watch(way = :same)
