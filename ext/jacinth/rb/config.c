@@ -146,10 +146,15 @@ void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options
 {
     *out = *defaults;
     if (NIL_P(options) || options == Qundef) return;
+    jac_config_lay(out, options, side);
+}
+
+void jac_config_lay(jac_config *config, VALUE options, jac_side side)
+{
     Check_Type(options, T_HASH);
-    config_run run = {out, side, Qfalse};
+    config_run run = {config, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
-    if (run.unknown && out->door->unknown) out->door->unknown(run.unknown);
+    if (run.unknown && config->door->unknown) config->door->unknown(run.unknown);
 }
 
 void jac_config_mark(const jac_config *config)

@@ -63,6 +63,9 @@ JAC_API void jac_config_init(void);
  * or mark it with jac_config_mark. */
 JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side);
 
+/* Lays `options`, a Hash, over `config` in place. */
+JAC_API void jac_config_lay(jac_config *config, VALUE options, jac_side side);
+
 /* Lays one option, `key`, over `out`; false when its door has no such option for `side`. */
 JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side);
 

@@ -19,14 +19,16 @@ const jac_door jac_door_json2 = {
     .raise_parse = jac_errors_json2_raise_parse,
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json2_raise_nesting,
+    .class_text = rb_obj_as_string,
 };
 
 const jac_door jac_door_json3 = {
     .name = "json3",
     .bit = JAC_DOOR_JSON3,
     .store = jac_option_store_json,
-    .unknown = jac_config_raise_unknown,
+    .unknown = jac_errors_json_raise_unknown,
     .raise_parse = jac_errors_json3_raise_parse,
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json3_raise_nesting,
+    .class_text = rb_obj_as_string,
 };

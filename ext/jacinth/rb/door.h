@@ -17,6 +17,7 @@ struct jac_door {
     void (*raise_parse)(jac_status status, const jac_reader *reader, VALUE key);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
     void (*raise_nesting)(size_t depth);
+    VALUE (*class_text)(VALUE klass); /* how a message names a class; NULL: by its name */
 };
 
 JAC_TABLE jac_door jac_door_native, jac_door_json2, jac_door_json3;

@@ -9,6 +9,9 @@
 JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
 JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
 
+/* ArgumentError about options that are unknown, as Ruby has it of keywords, but for the colons. */
+JAC_API JAC_NORETURN void jac_errors_json_raise_unknown(VALUE keys);
+
 /* GeneratorError with invalid_object; the path is not told. */
 JAC_API JAC_NORETURN void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message);
 

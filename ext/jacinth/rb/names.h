@@ -15,7 +15,7 @@
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object") \
     X(to_json, "to_json") X(to_s, "to_s") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
-    X(foreign_state, "foreign_state") X(owner, "owner") X(check_mixed_keys, "check_mixed_keys") \
+    X(foreign_state, "foreign_state") X(owner, "owner") X(flush, "flush") X(empty_p, "empty?") X(check_mixed_keys, "check_mixed_keys") \
     X(prepare_additions, "prepare_additions") X(warn_deprecated, "warn_deprecated")
 
 typedef struct {
@@ -39,7 +39,7 @@ JAC_CLASS_LIST(JAC_CLASS_EXTERN)
 
 /* X(field, constant of Jacinth::JSON): what the json door names. The error classes are the json gem's. */
 #define JAC_JSON_LIST(X) \
-    X(owners, "TO_JSON_OWNERS") X(mFunctions, "Functions") X(mGeneratorMethods, "GeneratorMethods") X(cState, "State") X(cCoder, "Coder") \
+    X(owners, "TO_JSON_OWNERS") X(sort_keys, "SORT_KEYS") X(mFunctions, "Functions") X(mGeneratorMethods, "GeneratorMethods") X(cState, "State") X(cCoder, "Coder") \
     X(cFragment, "Fragment") X(cParser, "Parser") X(cParserConfig, "ParserConfig") X(cResumableParser, "ResumableParser") \
     X(eParserError, "ParserError") X(eNestingError, "NestingError") X(eGeneratorError, "GeneratorError")
 

@@ -36,6 +36,9 @@ module Jacinth
       (::JSON::GeneratorMethods if ::JSON.const_defined?(:GeneratorMethods, false)),
       *(::JSON::Ext::Generator::GeneratorMethods.then { |all| all.constants.map { |name| all.const_get(name) } } if defined?(::JSON::Ext::Generator::GeneratorMethods))
     ].grep(::Module).freeze
-    private_constant :TO_JSON_OWNERS
+
+    # What a State tells of sort_keys: true.
+    SORT_KEYS = ->(hash) { hash.sort.to_h }
+    private_constant :TO_JSON_OWNERS, :SORT_KEYS
   end
 end

@@ -25,6 +25,18 @@ static VALUE json_coder_allocate(VALUE klass)
 
 static jac_config *json_coder_config(VALUE self) { return rb_check_typeddata(self, &json_coder_type); }
 
+/* The options without those that do not count: strict, which is set, and as_json next to a block. */
+static VALUE json_coder_options(VALUE options)
+{
+    VALUE strict = ID2SYM(rb_intern("strict")), kept = rb_hash_dup(options);
+    if (jac_json_level() == 3 && !RTEST(rb_hash_lookup2(options, strict, Qtrue))) {
+        rb_raise(rb_eArgError, "JSON::Coder requires strict mode");
+    }
+    rb_hash_delete(kept, strict);
+    if (rb_block_given_p()) rb_hash_delete(kept, ID2SYM(rb_intern("as_json")));
+    return kept;
+}
+
 /*
  * call-seq: JSON::Coder.new(**options) { |object, is_key| ... } -> coder
  *
@@ -34,13 +46,12 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
     jac_config config;
+    if (!NIL_P(options)) options = json_coder_options(options);
     jac_config_parse(&config, jac_json_defaults(), options, JAC_SIDE_BOTH);
-    if (!NIL_P(options) && !RTEST(rb_hash_lookup2(options, ID2SYM(rb_intern("strict")), Qtrue)) && jac_json_level() == 3) {
-        rb_raise(rb_eArgError, "JSON::Coder requires strict mode");
-    }
+    RB_GC_GUARD(options);
     config.write.strict = true;
     if (rb_block_given_p()) config.write.as_json = rb_block_proc();
-    jac_json_settle(&config);
+    jac_json_check(&config);
     rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
     *json_coder_config(self) = config;
     return self;

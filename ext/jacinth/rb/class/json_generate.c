@@ -1,7 +1,6 @@
 /* rb/class/json_generate.c - L3. The writing half of the json door: JSON.generate and pretty_generate, and
  * the to_json that every object has. A call without options reads a constant config. */
 #include "rb/class/json.h"
-#include "rb/dialect/all.h"
 #include "rb/door.h"
 #include "rb/names.h"
 #include "rb/native.h"
@@ -20,28 +19,28 @@ static const char *json_generate_excluded(const jac_write_config *write)
     return write->allow_nan ? "allow_nan" : NULL;
 }
 
-void jac_json_settle(jac_config *config)
+void jac_json_check(const jac_config *config)
 {
     const char *excluded = config->write.rfc8785 ? json_generate_excluded(&config->write) : NULL;
     if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
-    config->dialect = jac_dialect_json(config);
 }
 
 void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options)
 {
     jac_config_parse(out, defaults, RTEST(options) ? options : Qnil, JAC_SIDE_WRITE);
-    jac_json_settle(out);
+    jac_json_check(out);
 }
 
 VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core)
 {
     VALUE text = jac_walk_generate_by(config, object, core ? jac_to_json_core : jac_walk_value);
-    return NIL_P(io) ? text : jac_json_deliver(text, io);
+    return RTEST(io) ? jac_json_deliver(text, io) : text;
 }
 
 VALUE jac_json_deliver(VALUE text, VALUE io)
 {
     rb_funcall(io, jac_id.write, 1, text);
+    rb_funcall(io, jac_id.flush, 0);
     return io;
 }
 
@@ -83,7 +82,11 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
 {
     VALUE state = argc > 0 ? argv[0] : Qnil;
     switch (rb_type(self)) {
-      case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT: case T_ARRAY: case T_HASH: case T_STRING: break;
+      case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT: case T_ARRAY: case T_HASH: break;
+      case T_STRING:
+        /* As "#{self}" has it: the text without its class. */
+        if (RBASIC_CLASS(self) != rb_cString) self = rb_str_plus(rb_str_new(NULL, 0), self);
+        break;
       default: self = rb_obj_as_string(self);
     }
     if (!NIL_P(state) && !RB_TYPE_P(state, T_HASH) && !jac_json_state_p(state)) state = Qnil;

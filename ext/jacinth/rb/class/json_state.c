@@ -2,7 +2,6 @@
  * that callbacks may change or use the same State; what a to_json changes in the one it was given holds
  * for the rest of that call (rb/walk/call.c). */
 #include "rb/class/json.h"
-#include "rb/dialect/all.h"
 #include "rb/names.h"
 #include "rb/walk/state.h"
 
@@ -19,10 +18,7 @@ static jac_state *json_state_change(VALUE self)
 /* Sets one option by its name, as the same option of a Hash would. */
 static VALUE json_state_set(VALUE self, const char *name, VALUE value)
 {
-    jac_config config = json_state_change(self)->config;
-    jac_config_set(&config, ID2SYM(rb_intern(name)), value, JAC_SIDE_WRITE);
-    config.dialect = jac_dialect_json(&config);
-    json_state_change(self)->config = config;
+    jac_config_set(&json_state_change(self)->config, ID2SYM(rb_intern(name)), value, JAC_SIDE_WRITE);
     return Qnil;
 }
 
@@ -45,7 +41,7 @@ STATE_OPTION(allow_nan, RBOOL(write->allow_nan))
 STATE_OPTION(ascii_only, RBOOL(write->ascii_only))
 STATE_OPTION(depth, LONG2NUM((long)write->depth))
 STATE_OPTION(buffer_initial_length, LONG2NUM((long)write->buffer_initial_length))
-STATE_OPTION(sort_keys, write->sort_keys)
+STATE_OPTION(sort_keys, jac_state_sort_keys(write))
 STATE_OPTION(rfc8785, RBOOL(write->rfc8785))
 STATE_OPTION(as_json, RTEST(write->as_json) ? write->as_json : Qfalse)
 
@@ -73,10 +69,12 @@ static VALUE json_state_options(VALUE options)
  */
 static VALUE State_configure(VALUE self, VALUE options)
 {
-    jac_config config = json_state_change(self)->config, changed;
+    jac_config *config = &json_state_change(self)->config;
     options = json_state_options(options);
-    jac_json_configure(&changed, &config, options);
-    json_state_change(self)->config = changed;
+    Check_Type(options, T_HASH);
+    if (RHASH_SIZE(options) == 0) return self;
+    jac_config_lay(config, options, JAC_SIDE_WRITE); /* as far as it goes, when one is refused */
+    jac_json_check(config);
     RB_GC_GUARD(options);
     return self;
 }
@@ -85,7 +83,7 @@ static VALUE State_configure(VALUE self, VALUE options)
 static VALUE State_initialize(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
-    if (RTEST(options)) State_configure(self, options);
+    if (RTEST(options) && !RTEST(rb_funcall(options, jac_id.empty_p, 0))) State_configure(self, options);
     return self;
 }
 
@@ -104,7 +102,7 @@ static VALUE json_state_generate(int argc, VALUE *argv, VALUE self, bool core)
 {
     rb_check_arity(argc, 1, 2);
     jac_config config = jac_state_get(self)->config;
-    jac_json_settle(&config);
+    jac_json_check(&config);
     return jac_json_generate(&config, argv[0], argc > 1 ? argv[1] : Qnil, core);
 }
 

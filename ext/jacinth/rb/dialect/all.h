@@ -11,7 +11,5 @@ JAC_TABLE jac_dialect jac_dialect_native;
 enum { JAC_JSON2, JAC_JSON2_STRICT, JAC_JSON3, JAC_JSON3_STRICT, JAC_CANONICAL, JAC_CANONICAL_STRICT };
 JAC_TABLE jac_dialect jac_dialects_json[];
 
-/* The one of them that the config's door and its strict and rfc8785 ask for. */
-JAC_API const jac_dialect *jac_dialect_json(const jac_config *config);
 
 #endif

@@ -1,7 +1,6 @@
 /* rb/dialect/json.c - L3. The dialects of the json door: both levels, strict or not, canonical or not. What
  * is not of a core class goes through to_json.c. Data only. */
 #include "rb/dialect/all.h"
-#include "rb/door.h"
 #include "rb/walk/canonical.h"
 #include "rb/walk/to_json.h"
 
@@ -35,18 +34,13 @@
               [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_canonical_value_hash, [JAC_TYPE_FOREIGN] = any}
 
 const jac_dialect jac_dialects_json[] = {
-    [JAC_JSON2] = {.name = "json2", .takes_binary = true, JSON_PLAIN},
+    [JAC_JSON2] = {.name = "json2", .strict = &jac_dialects_json[JAC_JSON2_STRICT], .rfc8785 = &jac_dialects_json[JAC_CANONICAL],
+        .takes_binary = true, JSON_PLAIN},
     [JAC_JSON2_STRICT] = {.name = "json2 strict", .takes_binary = true, JSON_STRICT},
-    [JAC_JSON3] = {.name = "json3", JSON_PLAIN},
+    [JAC_JSON3] = {.name = "json3", .strict = &jac_dialects_json[JAC_JSON3_STRICT], .rfc8785 = &jac_dialects_json[JAC_CANONICAL],
+        JSON_PLAIN},
     [JAC_JSON3_STRICT] = {.name = "json3 strict", JSON_STRICT},
-    [JAC_CANONICAL] = {.name = "canonical", JSON_CANONICAL(jac_to_json_any, jac_to_json_symbol)},
+    [JAC_CANONICAL] = {.name = "canonical", .strict = &jac_dialects_json[JAC_CANONICAL_STRICT],
+        JSON_CANONICAL(jac_to_json_any, jac_to_json_symbol)},
     [JAC_CANONICAL_STRICT] = {.name = "canonical strict", .asks = true, JSON_CANONICAL(jac_to_json_strict, jac_to_json_symbol_name)},
 };
-
-const jac_dialect *jac_dialect_json(const jac_config *config)
-{
-    const jac_write_config *write = &config->write;
-    int plain = config->door->bit == JAC_DOOR_JSON2 ? JAC_JSON2 : JAC_JSON3;
-    if (write->rfc8785) plain = JAC_CANONICAL;
-    return &jac_dialects_json[plain + write->strict]; /* bounds: each has its strict twin next to it */
-}

@@ -26,6 +26,8 @@ typedef enum {
 
 struct jac_dialect {
     const char *name;
+    const struct jac_dialect *strict;   /* the dialect in its place when that option is set, this one first asked for */
+    const struct jac_dialect *rfc8785;  /* the same; NULL where the door has no such option */
     bool asks;                          /* the as_json hook for what has no JSON form */
     bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
     bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */

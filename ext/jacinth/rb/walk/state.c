@@ -8,7 +8,7 @@ static void state_mark(void *state) { jac_config_mark(&((jac_state *)state)->con
 static size_t state_memsize(const void *state) { return sizeof(jac_state); }
 
 static const rb_data_type_t state_type = {
-    .wrap_struct_name = "Jacinth::JSON::State",
+    .wrap_struct_name = "JSON/Generator/State",
     .function = {.dmark = state_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = state_memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
 };
@@ -29,6 +29,11 @@ static VALUE state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8
 
 static VALUE state_limit(size_t limit) { return LONG2NUM((long)limit); }
 
+VALUE jac_state_sort_keys(const jac_write_config *write)
+{
+    return write->sort_keys == Qtrue ? jac_json.sort_keys : write->sort_keys;
+}
+
 VALUE jac_state_hash(const jac_config *config)
 {
     const jac_write_config *write = &config->write;
@@ -46,7 +51,7 @@ VALUE jac_state_hash(const jac_config *config)
         {"strict", RBOOL(write->strict)},
         {"depth", state_limit(write->depth)},
         {"buffer_initial_length", state_limit(write->buffer_initial_length)},
-        {"sort_keys", write->sort_keys},
+        {"sort_keys", jac_state_sort_keys(write)},
         {"rfc8785", RBOOL(write->rfc8785)},
         {"allow_duplicate_key", RBOOL(write->allow_duplicate_key == JAC_CHOICE_YES)},
     };

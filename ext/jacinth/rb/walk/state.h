@@ -19,6 +19,9 @@ JAC_API bool jac_state_p(VALUE object);
 /* The State in `object`; TypeError when it is none. */
 JAC_API jac_state *jac_state_get(VALUE object);
 
+/* What State#sort_keys tells: true is a Proc. */
+JAC_API VALUE jac_state_sort_keys(const jac_write_config *write);
+
 /* The options of `config` as a Hash that State.new takes. */
 JAC_API VALUE jac_state_hash(const jac_config *config);
 

@@ -154,7 +154,8 @@ JAC_COLD void jac_walk_refuse(jac_walk *walk, VALUE object, const char *text, co
 JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, const char *suffix)
 {
     VALUE message = rb_utf8_str_new_cstr("");
-    rb_str_append(message, rb_class_name(CLASS_OF(what))); /* of a singleton class: that of its class */
+    /* Natively of a singleton class that of its class, and no method is called. */
+    rb_str_append(message, walk->config->door->class_text ? walk->config->door->class_text(CLASS_OF(what)) : rb_class_name(CLASS_OF(what)));
     walk_raise(walk, object, rb_str_cat_cstr(message, suffix));
 }
 
@@ -176,6 +177,8 @@ void jac_walk_configure(jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;
     walk->dialect = walk->config->dialect;
+    if (JAC_UNLIKELY(write->rfc8785)) walk->dialect = walk->dialect->rfc8785;
+    if (JAC_UNLIKELY(write->strict)) walk->dialect = walk->dialect->strict;
     walk->inlined = walk->dialect->inlined;
     walk->hook = walk->dialect->asks ? write->as_json : Qnil;
     walk->escape = jac_config_escape_class(write);
