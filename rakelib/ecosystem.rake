@@ -1,0 +1,30 @@
+# frozen_string_literal: true
+
+# ecosystem: the libraries that call json, with the real json and with Jacinth before and after them,
+# on json 2 and json 3 [TEST=part of a name]. The gems are fetched once, into a cache outside the tree;
+# what cannot be fetched is SKIPPED, and the floor then does not hold.
+require_relative "../tool/run/ledger"
+
+desc "Libraries that use json give the same with Jacinth before and after them (TEST=part of a name)"
+task ecosystem: ENV["JACINTH_LIB"] ? [] : [:compile] do
+  require_relative "../test/ecosystem/runner"
+
+  cases = Ecosystem::Case.all.select { |one| one.name.include?(ENV["TEST"].to_s) }
+  skipped, ran = cases.partition do |one|
+    reason = one.missing
+    puts "SKIPPED #{one.name}: #{reason}" if reason
+    reason
+  end
+  ran.each do |one|
+    one.run
+    better = one.better.zero? ? "" : ", #{one.better} calls that work with Jacinth only"
+    puts format("%-24s %3d lines %s%s", one.name, one.lines, one.failures.empty? ? "equal" : "FAILED", better)
+    one.failures.each { |failure| puts failure.gsub(/^/, "    ") }
+  end
+  failed = ran.count { |one| one.failures.any? }
+  count = Jacinth::Run::Ledger.new.record("ecosystem", passed: ran.size - failed, failed: failed, checks: ran.sum(&:lines),
+                                                       whole: skipped.empty? && ENV["TEST"].nil?)
+  puts count
+  puts "SKIPPED #{skipped.size} of #{cases.size}: their gems cannot be fetched" if skipped.any?
+  raise "ecosystem failed" unless count.ok?
+end

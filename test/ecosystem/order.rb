@@ -1,0 +1,38 @@
+# frozen_string_literal: true
+
+# What every script of this folder begins with: loads its library without Jacinth, after it, before
+# it, or before it at compat level 2, and prints what the library's own JSON calls give. Whether Jacinth was in force is said on
+# standard error, so that standard output is the same in all three runs.
+module Ecosystem
+  ORDER = ENV.fetch("JACINTH_ECOSYSTEM_ORDER")
+
+  class << self
+    # The block requires the library and sets it up.
+    #: () { () -> untyped } -> void
+    def library
+      require "json"
+      take_over if %w[before compat].include?(ORDER)
+      yield
+      take_over if ORDER == "after"
+    end
+
+    # Prints the block's value, or its error.
+    #: (String) { () -> untyped } -> void
+    def show(name)
+      value = begin
+        yield.then { |result| "#{result.class} #{result.inspect}" }
+      rescue StandardError => e
+        "raised #{e.class}: #{e.message.lines.first&.chomp}"
+      end
+      puts "#{name}: #{value}"
+    end
+
+    private
+
+    def take_over
+      require "jacinth/json"
+      Jacinth::JSON.compat = 2 if ORDER == "compat"
+      at_exit { warn "jacinth #{Jacinth::JSON.active? && JSON::State.equal?(Jacinth::JSON::State) && JSON.parse("[1]") == [1]}" }
+    end
+  end
+end
