@@ -77,19 +77,36 @@ module JsonDifferential
     rule("json/float-shortest") { |step| step.version != "2.6.1" && step.values? && shorter?(step) }
 
     rule("json/both-styles") do |step|
+      # json 3 takes a Hash where load's proc stands for one, as Hash#to_proc.
+      next true if step.level == 3 && step.source.match?(/JSON\.(?:unsafe_)?load\(.*, \{ ?(?:[a-z_]+:|").*\}(?:\.freeze)?\)/)
+
       step.level == 3 && step.real.match?(/\A! ArgumentError "wrong number of arguments \(given [2-4], expected [1-3](?:\.\.\d)?\)"/) && !step.ours.include?("wrong number of arguments")
     end
 
     rule("json/arity") do |step|
+      next true if step.values? && step.source.match?(/\.arity \}/)
+
       step.real_error == "ArgumentError" && step.same? { |text| text.sub(/\A(! ArgumentError "wrong number of arguments \(given \d+), expected [^)]+\)/, "\\1)") }
     end
 
     rule("json/class-names") do |step|
-      step.real.include?("JSON::Ext::") && step.same? { |text| text.gsub("Jacinth::JSON::", "JSON::").gsub("JSON::Ext::Generator::State", "JSON::State").gsub(/JSON::Ext::(?=Parser|Resumable)/, "JSON::") }
+      step.real.match?(%r{JSON::Ext::|JSON/Generator}) && step.same? { |text| text.gsub("Jacinth::JSON::", "JSON::").gsub(%r{JSON::Ext::Generator::State|JSON/Generator/State}, "JSON::State").gsub(/JSON::Ext::(?=Parser|Resumable)/, "JSON::") }
     end
 
     rule("json/basic-object") do |step|
       step.real_error == "NoMethodError" && step.same? { |text| text.sub(/\A(! NoMethodError "undefined method `)[^']+(' for #<JsonDifferential::Zoo::Bare:)/, "\\1\\2") }
+    end
+
+    rule("json/state-options") do |step|
+      step.source.match?(/State\.(?:new|from_state|generate)|@s\.(?:configure|merge)/) && step.real.start_with?("! NoMethodError \"undefined method `empty?' for") && !step.ours.include?("NoMethodError")
+    end
+
+    rule("json/warning-place") do |step|
+      step.real == step.ours && step.real_warnings&.include?(": elsewhere: ") && [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
+    end
+
+    rule("json/exponent-digits") do |step|
+      step.source.match?(/(?<!\d)0(?:\.0*)?e\+?\d{18,}/i) && step.values? && step.same? { |text| text.gsub(/-?(?:Infinity|0\.0)/, "0") }
     end
 
     rule("json/path-of-symbols") do |step|
