@@ -36,7 +36,9 @@ end
 planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
 crash = ENV["JACINTH_DIFFERENTIAL_CRASH"]&.to_i
 JsonDifferential::Outcome.catch_warnings
-out = $stdout
+# Whatever a case prints goes elsewhere.
+out = $stdout.dup
+$stdout.reopen(File::NULL)
 out.binmode
 out.sync = each == "each"
 count.times do |index|
