@@ -10,10 +10,10 @@ static VALUE config_json_text(VALUE value)
     return RSTRING_LEN(value) == 0 ? Qnil : rb_str_new_frozen(value);
 }
 
-/* `value`, or what its to_proc gives; TypeError "<name> must be a Proc". */
-static VALUE config_json_proc(const jac_option *option, VALUE value)
+VALUE jac_option_json_proc(const jac_config *config, const jac_option *option, VALUE value)
 {
-    if (!RTEST(value) || rb_obj_is_proc(value)) return RTEST(value) ? value : Qnil;
+    if (rb_obj_is_proc(value)) return value;
+    if (config->door->bit == JAC_DOOR_JSON2 && option->side == JAC_SIDE_WRITE) return rb_convert_type(value, T_DATA, "Proc", "to_proc");
     VALUE proc = rb_check_funcall(value, jac_id.to_proc, 0, NULL);
     if (proc == Qundef || !rb_obj_is_proc(proc)) rb_raise(rb_eTypeError, "%s must be a Proc", option->name);
     return proc;
@@ -54,7 +54,7 @@ void jac_option_store_json(jac_config *out, const jac_option *option, VALUE valu
       case JAC_OPTION_TEXT: *(VALUE *)field = config_json_text(value); return;
       case JAC_OPTION_CLASS:
       case JAC_OPTION_MODULE: *(VALUE *)field = RTEST(value) ? value : Qnil; return;
-      case JAC_OPTION_PROC: *(VALUE *)field = config_json_proc(option, value); return;
+      case JAC_OPTION_PROC: *(VALUE *)field = RTEST(value) ? jac_option_json_proc(out, option, value) : Qnil; return;
       case JAC_OPTION_SORT: *(VALUE *)field = config_json_sort(value); return;
       default: jac_option_store_truth(out, option, value); return;
     }

@@ -27,6 +27,9 @@ typedef struct {
 JAC_API void jac_option_store_native(jac_config *out, const jac_option *option, VALUE value);
 JAC_API void jac_option_store_json(jac_config *out, const jac_option *option, VALUE value);
 
+/* `value`, or what its to_proc gives; TypeError in the words of json's level when that is no Proc. */
+JAC_API VALUE jac_option_json_proc(const jac_config *config, const jac_option *option, VALUE value);
+
 /* Sets a BOOL, FLAG or CHOICE, which no value can be wrong for; false for other kinds. */
 JAC_API bool jac_option_store_truth(jac_config *out, const jac_option *option, VALUE value);
 

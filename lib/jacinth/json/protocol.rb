@@ -23,7 +23,7 @@ module Jacinth
             message = "detected duplicate key #{text.inspect} in #{hash.inspect}"
             raise ::JSON::GeneratorError, message if raises
 
-            deprecated("#{message}.\nThis will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`")
+            warn_deprecated("#{message}.\nThis will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`")
           end
           seen[text] = true
         end

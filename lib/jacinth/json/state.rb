@@ -10,7 +10,7 @@ module Jacinth
       #
       #: (String | Symbol) -> untyped
       def [](name)
-        JSON.send(:deprecated, "JSON::State#[] is deprecated and will be removed in json 3.0.0")
+        JSON.send(:warn_deprecated, "JSON::State#[] is deprecated and will be removed in json 3.0.0")
         return __send__(name) if respond_to?(name)
 
         variable = :"@#{name}"
@@ -21,7 +21,7 @@ module Jacinth
       #
       #: (String | Symbol, untyped) -> untyped
       def []=(name, value)
-        JSON.send(:deprecated, "JSON::State#[]= is deprecated and will be removed in json 3.0.0")
+        JSON.send(:warn_deprecated, "JSON::State#[]= is deprecated and will be removed in json 3.0.0")
         writer = "#{name}="
         respond_to?(writer) ? __send__(writer, value) : instance_variable_set("@#{name}", value)
       end

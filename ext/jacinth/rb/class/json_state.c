@@ -3,6 +3,7 @@
  * for the rest of that call (rb/walk/call.c). */
 #include "rb/class/json.h"
 #include "rb/names.h"
+#include "rb/option.h"
 #include "rb/walk/state.h"
 
 static VALUE json_state_allocate(VALUE klass) { return jac_state_new(klass, jac_json_defaults()); }
@@ -43,7 +44,21 @@ STATE_OPTION(depth, LONG2NUM((long)write->depth))
 STATE_OPTION(buffer_initial_length, LONG2NUM((long)write->buffer_initial_length))
 STATE_OPTION(sort_keys, jac_state_sort_keys(write))
 STATE_OPTION(rfc8785, RBOOL(write->rfc8785))
-STATE_OPTION(as_json, RTEST(write->as_json) ? write->as_json : Qfalse)
+
+static VALUE State_as_json(VALUE self)
+{
+    VALUE as_json = jac_state_get(self)->config.write.as_json;
+    return RTEST(as_json) ? as_json : Qfalse;
+}
+
+/* The one option that takes less here than in a Hash: it cannot be unset. */
+static VALUE State_set_as_json(VALUE self, VALUE value)
+{
+    static const jac_option option = {.name = "as_json", .side = JAC_SIDE_WRITE};
+    jac_state *state = json_state_change(self);
+    state->config.write.as_json = jac_option_json_proc(&state->config, &option, value);
+    return Qnil;
+}
 
 static VALUE State_allow_duplicate_key(VALUE self)
 {
