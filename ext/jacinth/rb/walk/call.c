@@ -130,6 +130,14 @@ void jac_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
     jac_call_end(walk, used);
 }
 
+VALUE jac_call_inspect(jac_walk *walk, VALUE object)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_inspect(object);
+    jac_call_end(walk, used);
+    return text;
+}
+
 void jac_call_warn_binary(jac_walk *walk)
 {
     size_t used = jac_call_begin(walk);

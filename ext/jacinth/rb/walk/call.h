@@ -40,6 +40,9 @@ JAC_API VALUE jac_call_convert_key(jac_walk *walk, VALUE key);
 /* Looks for keys of `hash` with the same to_s: raises GeneratorError, or only warns. */
 JAC_API void jac_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises);
 
+/* The object's inspect, as a String. */
+JAC_API VALUE jac_call_inspect(jac_walk *walk, VALUE object);
+
 /* Warns that UTF-8 came in a BINARY String. */
 JAC_API void jac_call_warn_binary(jac_walk *walk);
 

@@ -53,7 +53,7 @@ static int canonical_collect(VALUE key, VALUE value, VALUE flat)
 static void canonical_refuse_equal(jac_walk *walk, VALUE key)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
-    rb_str_append(message, rb_inspect(key));
+    rb_str_append(message, jac_call_inspect(walk, key));
     jac_walk_refuse(walk, key, RSTRING_PTR(message), "");
     RB_GC_GUARD(message);
 }

@@ -1,4 +1,5 @@
-/* rb/walk/state.c - L3. The State as data; see state.h. */
+/* rb/walk/state.c - L3. The State as data: its allocation, its marking, its options as a Hash. Has no
+ * methods; see state.h. */
 #include "rb/walk/state.h"
 #include "rb/door.h"
 #include "rb/names.h"
