@@ -11,7 +11,9 @@ static const jac_config json_defaults[] = {
 
 static int json_level = 3; /* of the process, like the json gem's version that it follows */
 
-const jac_config *jac_json_defaults(void) { return &json_defaults[json_level == 3]; }
+const jac_config *jac_json_defaults_of(int level) { return &json_defaults[level == 3]; }
+
+const jac_config *jac_json_defaults(void) { return jac_json_defaults_of(json_level); }
 
 int jac_json_level(void) { return json_level; }
 
@@ -22,6 +24,21 @@ VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most)
     else if (*argc == most + 1) options = argv[--*argc];
     rb_check_arity(*argc, least, most);
     return options;
+}
+
+VALUE jac_json_hash(VALUE options)
+{
+    if (RB_TYPE_P(options, T_HASH)) return options;
+    if (rb_respond_to(options, jac_id.to_hash)) return rb_funcall(options, jac_id.to_hash, 0);
+    if (rb_respond_to(options, jac_id.to_h)) return rb_funcall(options, jac_id.to_h, 0);
+    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
+}
+
+VALUE jac_json_kept_text(const char *text)
+{
+    VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
+    rb_gc_register_mark_object(string); /* root: as long as the config that has it, which is the process */
+    return string;
 }
 
 /* Jacinth::JSON.level = 2 or 3, which compat.rb has checked. */

@@ -8,6 +8,15 @@
 /* The defaults of the compat level in force, in static memory. */
 JAC_API const jac_config *jac_json_defaults(void);
 
+/* Those of level 2 or 3. */
+JAC_API const jac_config *jac_json_defaults_of(int level);
+
+/* The Hash that stands for `options`, which may answer to_hash or to_h; TypeError when nothing does. */
+JAC_API VALUE jac_json_hash(VALUE options);
+
+/* A frozen String that lives as long as the process; for use when the door opens. */
+JAC_API VALUE jac_json_kept_text(const char *text);
+
 /* The compat level in force: 2 or 3. */
 JAC_API int jac_json_level(void);
 

@@ -72,6 +72,39 @@ static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
     return json_generate_with(argv[0], options, false);
 }
 
+/* The defaults of pretty_generate at each level; written once, when the door opens. */
+static jac_config json_generate_pretty[2];
+
+static void json_generate_open_pretty(void)
+{
+    for (int i = 0; i < 2; i++) {
+        jac_write_config *write = &json_generate_pretty[i].write;
+        json_generate_pretty[i] = *jac_json_defaults_of(i + 2);
+        write->indent = jac_json_kept_text("  ");
+        write->space = jac_json_kept_text(" ");
+        write->object_nl = write->array_nl = jac_json_kept_text("\n");
+    }
+}
+
+/*
+ * call-seq: pretty_generate(object, options = nil) -> String
+ *
+ * Like generate, with line feeds, two spaces of indentation and a space after each colon unless the
+ * options say otherwise.
+ */
+static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = jac_json_options(&argc, argv, 1, 1);
+    const jac_config *pretty = &json_generate_pretty[jac_json_level() - 2];
+    if (!RTEST(options)) return jac_json_generate(pretty, argv[0], Qnil, false);
+    if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) return json_generate_with(argv[0], options, false);
+    jac_config config;
+    options = jac_json_hash(options);
+    jac_json_configure(&config, pretty, options);
+    RB_GC_GUARD(options);
+    return jac_json_generate(&config, argv[0], Qnil, false);
+}
+
 /*
  * call-seq: to_json(state = nil, *) -> String
  *
@@ -97,6 +130,8 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
 
 void jac_json_generate_open(void)
 {
+    json_generate_open_pretty();
     rb_define_method(jac_json.mFunctions, "generate", Functions_generate, -1);
+    rb_define_method(jac_json.mFunctions, "pretty_generate", Functions_pretty_generate, -1);
     rb_define_method(jac_json.mGeneratorMethods, "to_json", GeneratorMethods_to_json, -1);
 }

@@ -68,15 +68,6 @@ static VALUE State_allow_duplicate_key(VALUE self)
 
 static VALUE State_check_circular(VALUE self) { return RBOOL(jac_state_get(self)->config.write.max_nesting != 0); }
 
-/* The Hash that stands for `options`; TypeError when nothing does. */
-static VALUE json_state_options(VALUE options)
-{
-    if (RB_TYPE_P(options, T_HASH)) return options;
-    if (rb_respond_to(options, jac_id.to_hash)) return rb_funcall(options, jac_id.to_hash, 0);
-    if (rb_respond_to(options, jac_id.to_h)) return rb_funcall(options, jac_id.to_h, 0);
-    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
-}
-
 /*
  * call-seq: configure(options) -> self
  *
@@ -85,7 +76,7 @@ static VALUE json_state_options(VALUE options)
 static VALUE State_configure(VALUE self, VALUE options)
 {
     jac_config *config = &json_state_change(self)->config;
-    options = json_state_options(options);
+    options = jac_json_hash(options);
     Check_Type(options, T_HASH);
     if (RHASH_SIZE(options) == 0) return self;
     jac_config_lay(config, options, JAC_SIDE_WRITE); /* as far as it goes, when one is refused */
