@@ -11,6 +11,10 @@
 require "json"
 require_relative "../../jacinth"
 
+unless Jacinth.respond_to?(:open_json_door, true)
+  raise LoadError, "jacinth/json needs Jacinth's extension, which this Ruby cannot load; json itself serves here"
+end
+
 module Jacinth
   # The errors are json's own, so that every rescue keeps working; the classes are subclasses of
   # json's where the bundle's json has them, so that is_a? does.

@@ -6,7 +6,7 @@ module Jacinth
     module KernelMethods
       # Parses a String, generates anything else.
       #: (untyped, ?untyped) -> untyped
-      def JSON(object, opts = nil) = ::JSON[object, opts] # rubocop:disable Naming/MethodName
+      def JSON(object, opts = nil) = ::JSON[object, opts]
 
       # Prints each object as one line of JSON; level 2 only.
       #: (*untyped) -> nil
