@@ -31,4 +31,19 @@ class JsonKernelTest < Minitest::Test
       at_level(3) { assert_empty %i[j jj] & Kernel.private_instance_methods(false) }
     end
   end
+
+  # json 2 has them itself: at level 3 they go, with the way back they come again.
+  def test_j_and_jj_of_json_itself
+    script = <<~'RUBY'
+      require "json"
+      look = -> { %i[JSON j jj].map { |name| Kernel.private_method_defined?(name, false) && Kernel.instance_method(name) } }
+      before = look.()
+      require "jacinth/json"
+      Jacinth::JSON.compat = 3
+      p look.().map { |method| method ? true : false }
+      Jacinth::JSON.restore!
+      p look.() == before
+    RUBY
+    [{}, PLAIN].each { |env| assert_equal "[true, false, false]\ntrue\n", Child.output(script, env: env) }
+  end
 end
