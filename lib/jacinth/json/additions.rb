@@ -8,21 +8,23 @@ module Jacinth
     module Additions
       # The options of a plain load of a text that cannot name a class.
       WITHOUT = Defaults::LOAD.merge(create_additions: false).freeze
+      # How the escapes of ASCII letters and of _ begin.
+      SPELLINGS = ["\\u005", "\\u006", "\\u007"].freeze
       OPTIONS = %i[create_additions create_id match_string].freeze
       IMPLICIT = "JSON.load implicit support for `create_additions: true` is deprecated " \
                  "and will be removed in 3.0, use JSON.unsafe_load or explicitly " \
                  "pass `create_additions: true`"
 
       class << self
-        # Whether a text may name a class: it holds the name of the key, or escapes that may spell it.
+        # Whether a text may name a class: it holds the name of the key, or an escape that may spell a
+        # part of it. Asked before every plain load, so that the others need no on_load.
         #: (untyped) -> bool
         def possible?(source)
-          return false unless ::String === source
+          return true if ::Thread.current[Defaults::CREATE_ID]
 
-          id = Defaults.create_id
-          return true unless ::String === id && id.ascii_only? && source.encoding.ascii_compatible?
-
-          source.include?(id) || source.include?("\\")
+          source.include?("json_class") || (source.include?("\\") && SPELLINGS.any? { |escape| source.include?(escape) })
+        rescue ::Encoding::CompatibilityError
+          true
         end
 
         # The options for a parse that knows nothing of additions, with the on_load that does them.

@@ -10,15 +10,19 @@ module Jacinth
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def load(source, proc = nil, options = nil)
-        options, proc = proc, nil if options.nil? && ::Hash === proc
-        opts = options.nil? ? Defaults.load : Defaults.load.merge(options)
+        opts = Defaults.load
+        if proc
+          options, proc = proc, nil if options.nil? && ::Hash === proc
+        elsif options.nil? && ::String === source && opts.equal?(Defaults::LOAD)
+          # The usual call: no Hash is made, and no on_load for a text that cannot name a class.
+          return if source.empty?
+
+          return parse(source, Additions.possible?(source) ? opts : Additions::WITHOUT)
+        end
+        opts = opts.merge(options) unless options.nil?
         source = Source.lenient(source)
         source = "null" if opts[:allow_blank] && Source.blank?(source)
-        if proc
-          opts = opts.merge(on_load: proc.to_proc)
-        elsif opts.equal?(Defaults::LOAD) && !Additions.possible?(source)
-          opts = Additions::WITHOUT
-        end
+        opts = opts.merge(on_load: proc.to_proc) if proc
         parse(source, opts)
       end
 

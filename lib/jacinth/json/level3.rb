@@ -14,6 +14,9 @@ module Jacinth
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def load(source, proc = nil, options = nil)
+        # The usual call, which makes no Hash.
+        return (parse(source, LOAD) unless source.empty?) if proc.nil? && options.nil? && ::String === source
+
         options, proc = proc, nil if options.nil? && ::Hash === proc
         Source.options!(options, 3, "1..2")
         blank = true
