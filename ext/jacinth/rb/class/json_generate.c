@@ -86,6 +86,16 @@ static void json_generate_open_pretty(void)
     }
 }
 
+/* Lays those options over that have a default here: of several wrong ones json names one of these. */
+static void json_generate_lay_pretty(jac_config *config, VALUE options)
+{
+    static const char *const names[] = {"indent", "space", "object_nl", "array_nl"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        VALUE name = ID2SYM(rb_intern(names[i])), value = rb_hash_lookup2(options, name, Qundef);
+        if (value != Qundef) jac_config_set(config, name, value, JAC_SIDE_WRITE);
+    }
+}
+
 /*
  * call-seq: pretty_generate(object, options = nil) -> String
  *
@@ -98,9 +108,11 @@ static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
     const jac_config *pretty = &json_generate_pretty[jac_json_level() - 2];
     if (!RTEST(options)) return jac_json_generate(pretty, argv[0], Qnil, false);
     if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) return json_generate_with(argv[0], options, false);
-    jac_config config;
+    jac_config config = *pretty;
     options = jac_json_hash(options);
-    jac_json_configure(&config, pretty, options);
+    json_generate_lay_pretty(&config, options);
+    jac_config_lay(&config, options, JAC_SIDE_WRITE);
+    jac_json_check(&config);
     RB_GC_GUARD(options);
     return jac_json_generate(&config, argv[0], Qnil, false);
 }
