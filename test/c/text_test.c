@@ -88,7 +88,7 @@ static jac_status plain_unescape(char *dst, const char *src, size_t len, bool al
 {
     const char *p = src, *end = src + len;
     char *d = dst;
-    *out = (jac_unescaped){0, false, 0};
+    *out = (jac_unescaped){0, false, 0, false};
     while (p < end) {
         const char *start = p;
         uint32_t cp;

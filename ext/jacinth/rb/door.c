@@ -7,7 +7,7 @@ const jac_door jac_door_native = {
     .bit = JAC_DOOR_NATIVE,
     .store = jac_option_store_native,
     .unknown = jac_config_raise_unknown,
-    .raise_parse = jac_errors_raise_parse,
+    .raise_parse = jac_errors_raise_fault,
     .raise_generate = jac_errors_raise_generate,
     .raise_nesting = jac_errors_raise_nesting,
 };
@@ -16,6 +16,7 @@ const jac_door jac_door_json2 = {
     .name = "json2",
     .bit = JAC_DOOR_JSON2,
     .store = jac_option_store_json,
+    .warn = jac_errors_json2_warn,
     .raise_parse = jac_errors_json2_raise_parse,
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json2_raise_nesting,

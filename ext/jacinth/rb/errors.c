@@ -142,6 +142,13 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
     errors_raise_at(status, reader, message, Qundef);
 }
 
+void jac_errors_raise_fault(jac_status status, const jac_reader *reader, const jac_fault *fault)
+{
+    VALUE key = fault->key; /* what on_load made of it may be any object */
+    if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key);
+    jac_errors_raise_parse(status, reader, key);
+}
+
 VALUE jac_errors_cut(VALUE message)
 {
     if (RSTRING_LEN(message) <= ERRORS_MESSAGE_MAX) return message;

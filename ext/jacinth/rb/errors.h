@@ -14,6 +14,18 @@
  * that error stands at the object's bracket, or at the key itself. */
 JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
 
+/* What a build knows of a parse error beyond the reader. */
+typedef struct {
+    VALUE key;      /* after DUPLICATE_KEY: the key, any object when on_load made it; else undef */
+    VALUE path;     /* root: on the C stack; an Array of the keys and indexes that lead to the error */
+    size_t keys;    /* that the innermost open object has had */
+    size_t depth;   /* open containers */
+    bool placed;    /* false: the document came in pieces and its lines are not known */
+} jac_fault;
+
+/* The same as the native door's raise_parse. */
+JAC_API JAC_NORETURN void jac_errors_raise_fault(jac_status status, const jac_reader *reader, const jac_fault *fault);
+
 /* Raises ParserError for a source that is no text, of which no place can be told. */
 JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);
 

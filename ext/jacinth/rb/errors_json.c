@@ -1,33 +1,245 @@
-/* rb/errors_json.c - L3. The exceptions of the json door; see errors_json.h. */
+/* rb/errors_json.c - L3. The exceptions and warnings of the json door; see errors_json.h. Where the json
+ * gem looks for faults in another order than the grammar, the faulty token is read again here as it
+ * does. Messages are built by appending: text of a document is never a format. */
 #include "rb/errors_json.h"
+#include "kernel/text/hex.h"
 #include "rb/names.h"
-#include "reader/position.h"
+#include "rb/warn.h"
 
-static const char *const errors_json_texts[] = {
-#define ERRORS_JSON_TEXT(name, text) text,
-    JAC_STATUS_LIST(ERRORS_JSON_TEXT)
-#undef ERRORS_JSON_TEXT
-};
+/* What is said of an error, and where it is. */
+typedef struct {
+    const char *text;
+    const char *at;
+    bool shown;     /* a snippet follows the text */
+} errors_json_words;
 
-static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
+/* Longest snippet, in bytes. */
+#define ERRORS_JSON_SNIPPET 32
+
+static bool errors_json_hex_p(const char *p) { return jac_hex_value(p) <= 0xffff; }
+
+/* The fault of an escape of two bytes that is none, at p; NULL text: it is allowed. */
+static errors_json_words errors_json_short_escape(const char *p, const char *close, uint32_t flags, int level)
 {
-    size_t len = (size_t)(reader->end - reader->start);
-    jac_position position = jac_position_locate(reader->start, len, reader->error_at ? jac_reader_error_offset(reader) : len);
-    VALUE message = rb_utf8_str_new_cstr(errors_json_texts[status]);
-    if (status == JAC_STATUS_NESTING) {
-        message = rb_utf8_str_new_cstr("");
-        rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);
-        rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message));
+    const unsigned char kind = (unsigned char)p[1]; /* bounds: the string's close is behind it */
+    if (level == 2 && kind == 0) return (errors_json_words){"unexpected end of input, expected closing \"", close + 1, false};
+    if (kind < 0x20 && !(flags & JAC_SYNTAX_CONTROL)) {
+        if (kind == '\n') return (errors_json_words){"Invalid unescaped newline character (\\n) in string: ", p, true};
+        if (kind == 0) return (errors_json_words){"Invalid unescaped NULL character (\\0) in string: ", p, true};
+        return (errors_json_words){"invalid ASCII control character in string: ", p, true};
     }
-    rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
+    bool allowed = (flags & JAC_SYNTAX_INVALID_ESCAPE) != 0;
+    return (errors_json_words){allowed ? NULL : "invalid escape character in string: ", p, true};
+}
+
+/* The fault of the unicode escape at *p, which moves past it when there is none. Faults of pairs are told at
+ * `run`, where the text without escapes before it begins. */
+static errors_json_words errors_json_unicode(const char **p, const char *run, const char *close, int level)
+{
+    const errors_json_words none = {NULL, NULL, false};
+    const char *at = *p, *next = at + 6;
+    if (close - at < 6 || !errors_json_hex_p(at + 2)) return (errors_json_words){"incomplete unicode character escape sequence at ", at, true};
+    uint32_t unit = jac_hex_value(at + 2);
+    *p = next;
+    if ((unit & 0xfc00) == 0xdc00 && level == 3) return (errors_json_words){"unpaired trailing surrogate at ", run, true};
+    if ((unit & 0xfc00) != 0xd800) return none;
+    if (close - next < 6 || memcmp(next, "\\u", 2) != 0) return (errors_json_words){"incomplete surrogate pair at ", run, true};
+    if (!errors_json_hex_p(next + 2)) return (errors_json_words){"incomplete unicode character escape sequence at ", next, true};
+    if ((jac_hex_value(next + 2) & 0xfc00) != 0xdc00) return (errors_json_words){"invalid surrogate pair at ", run, true};
+    *p = next + 6;
+    return none;
+}
+
+/* The first fault in the escapes of the string [p, close). */
+static errors_json_words errors_json_escapes(const char *p, const char *close, uint32_t flags, int level)
+{
+    const char *run = p;
+    errors_json_words words = {NULL, NULL, false};
+    while (words.text == NULL && p < close && (p = memchr(p, '\\', (size_t)(close - p))) != NULL) {
+        switch (p[1]) { /* bounds: a quote follows */
+          case '"': case '/':
+            run = p + 1;
+            p += 2;
+            break;
+          case '\\': case 'n': case 'r': case 't': case 'b': case 'f':
+            run = p += 2;
+            break;
+          case 'u':
+            words = errors_json_unicode(&p, run, close, level);
+            run = p;
+            break;
+          default:
+            words = errors_json_short_escape(p, close, flags, level);
+            run = p += 2;
+        }
+    }
+    return words;
+}
+
+/* What the json gem says of the string at reader->token: its end and control characters come before all else. */
+static errors_json_words errors_json_string(const jac_reader *reader, int level)
+{
+    const uint32_t flags = reader->syntax.flags;
+    const char *p = reader->token + 1, *end = reader->end;
+    while (p < end && *p != '"') {
+        if ((unsigned char)*p < 0x20 && !(flags & JAC_SYNTAX_CONTROL))
+            return (errors_json_words){"invalid ASCII control character in string: ", p, true};
+        p += *p == '\\' ? 2 : 1;
+    }
+    if (p >= end) return (errors_json_words){"unexpected end of input, expected closing \"", end, false};
+    return errors_json_escapes(reader->token + 1, p, flags, level);
+}
+
+/* Whether the faulty number at reader->token breaks off at an 'I' where the json gem takes it for -Infinity. */
+static bool errors_json_infinity_p(const jac_reader *reader)
+{
+    const char *p = reader->token, *end = reader->end;
+    if (*p != '-' || !(reader->syntax.flags & JAC_SYNTAX_NAN)) return false;
+    for (p++; p < end && ISDIGIT(*p); p++) {}
+    if (p < end && *p == '.') for (p++; p < end && ISDIGIT(*p); p++) {}
+    if (p < end && (*p == 'e' || *p == 'E')) {
+        p++;
+        if (p < end && (*p == '+' || *p == '-')) p++;
+    }
+    return p < end && *p == 'I';
+}
+
+static errors_json_words errors_json_find(jac_status status, const jac_reader *reader, const jac_fault *fault, int level)
+{
+    const char *at = reader->error_at ? reader->error_at : reader->end;
+    switch (status) {
+      case JAC_STATUS_UNEXPECTED_CHARACTER:
+        return (errors_json_words){at < reader->end && *at == '\0' ? "unexpected NULL byte: " : "unexpected character: ", at, true};
+      case JAC_STATUS_UNEXPECTED_TOKEN: return (errors_json_words){"unexpected token ", at, true};
+      case JAC_STATUS_TRAILING: return (errors_json_words){"unexpected token at end of stream ", at, true};
+      case JAC_STATUS_EXPECTED_COMMA_ARRAY: return (errors_json_words){"expected ',' or ']' after array value", at, false};
+      case JAC_STATUS_EXPECTED_COMMA_OBJECT: return (errors_json_words){"expected ',' or '}' after object value, got: ", at, true};
+      case JAC_STATUS_EXPECTED_KEY:
+        return (errors_json_words){fault->keys == 0 ? "expected object key, got " : "expected object key, got: ", at, true};
+      case JAC_STATUS_EXPECTED_COLON:
+        return (errors_json_words){fault->keys == 1 ? "expected ':' after object key" : "expected ':' after object key, got: ", at, fault->keys != 1};
+      case JAC_STATUS_INVALID_NUMBER:
+        return (errors_json_words){errors_json_infinity_p(reader) ? "unexpected token " : "invalid number: ", at, true};
+      case JAC_STATUS_UNTERMINATED_COMMENT: return (errors_json_words){"unterminated comment, expected closing '*/'", at, false};
+      case JAC_STATUS_EOF: return (errors_json_words){"unexpected end of input", at, false};
+      default: return errors_json_string(reader, level);
+    }
+}
+
+/* How much of [at, at + len) a snippet of that length keeps: level 3 gives up a character it has cut, level 2 any
+ * character of several bytes at the end. */
+static size_t errors_json_trim(const char *at, size_t len, const char *end, int level)
+{
+    const unsigned char *bytes = (const unsigned char *)at;
+    if (level == 2) {
+        while (len && bytes[len - 1] >= 0x80 && bytes[len - 1] < 0xc0) len--;
+        return len && bytes[len - 1] >= 0xc0 ? len - 1 : len;
+    }
+    if (len < ERRORS_JSON_SNIPPET || at + len == end) return len;
+    while (len && bytes[len] >= 0x80 && bytes[len] < 0xc0) len--;
+    return len;
+}
+
+/* Appends the snippet at `at`; where whitespace or a NUL stands there, all up to the next NUL. */
+static void errors_json_show(VALUE message, const char *at, const char *end, int level)
+{
+    size_t len = 0, room = (size_t)(end - at);
+    if (room == 0) {
+        rb_str_cat(message, "EOF", 3);
+        return;
+    }
+    while (len < room && len < ERRORS_JSON_SNIPPET && at[len] && !strchr(" \n\t\r", at[len])) len++;
+    if (len == 0) {
+        const char *nul = memchr(at, '\0', room);
+        rb_str_cat(message, at, nul ? nul - at : (long)room);
+        return;
+    }
+    rb_str_cat(message, "'", 1);
+    rb_str_cat(message, at, (long)errors_json_trim(at, len, end, level));
+    rb_str_cat(message, "'", 1);
+}
+
+typedef struct { long line, column; } errors_json_place;
+
+/* Level 2 counts bytes, a line feed at the place itself among the line's; level 3 characters. */
+static errors_json_place errors_json_locate(const jac_reader *reader, const char *at, int level)
+{
+    const char *line = at, *end = reader->end;
+    errors_json_place place = {1, 0};
+    bool feed = level == 2 && at < end && *at == '\n';
+    while (line > reader->start && line[-1] != '\n') line--;
+    if (level == 3) place.column = rb_enc_strlen(line, at, rb_utf8_encoding()) + 1;
+    else place.column = feed ? 0 : at - line + 1;
+    if (feed) place.line++, line = at;
+    while (line > reader->start) place.line += *--line == '\n';
+    return place;
+}
+
+static void errors_json_append_place(VALUE message, errors_json_place place)
+{
+    rb_str_catf(message, " at line %ld column %ld", place.line, place.column);
+}
+
+static JAC_NORETURN void errors_json_raise_depth(const jac_fault *fault)
+{
+    VALUE message = rb_utf8_str_new_cstr("");
+    rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)fault->depth + 1);
+    rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message));
+}
+
+static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault, int level)
+{
+    errors_json_place place = {0, 0};
+    const char *at = reader->error_at;
+    VALUE message;
+    if (status == JAC_STATUS_NESTING) errors_json_raise_depth(fault);
+    if (status == JAC_STATUS_DUPLICATE_KEY) {
+        VALUE key = RB_SYMBOL_P(fault->key) ? rb_sym2str(fault->key) : fault->key;
+        message = rb_str_append(rb_utf8_str_new_cstr("duplicate key "), rb_inspect(key));
+    }
+    else {
+        errors_json_words words = errors_json_find(status, reader, fault, level);
+        at = words.at;
+        message = rb_utf8_str_new_cstr(words.text);
+        if (words.shown) errors_json_show(message, at, reader->end, level);
+    }
+    if (fault->placed) {
+        place = errors_json_locate(reader, at, level);
+        errors_json_append_place(message, place);
+    }
     VALUE error = rb_exc_new_str(jac_json.eParserError, message);
-    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
-    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
+    rb_ivar_set(error, jac_id.iv_line, LONG2NUM(place.line));
+    rb_ivar_set(error, jac_id.iv_column, LONG2NUM(place.column));
+    if (level == 3) rb_ivar_set(error, jac_id.iv_json_path, fault->path);
     rb_exc_raise(error);
 }
 
-void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, VALUE key) { errors_json_raise_parse(status, reader, key); }
-void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, VALUE key) { errors_json_raise_parse(status, reader, key); }
+void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault)
+{
+    errors_json_raise_parse(status, reader, fault, 2);
+}
+
+void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault)
+{
+    errors_json_raise_parse(status, reader, fault, 3);
+}
+
+void jac_errors_json2_warn(const jac_reader *reader, const jac_notes *notes, const VALUE *keys)
+{
+    for (unsigned i = 0; i < notes->count; i++) {
+        VALUE message;
+        if (keys[i] == Qundef) {
+            message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless enabled via `allow_comments: true`");
+        }
+        else {
+            VALUE key = RB_SYMBOL_P(keys[i]) ? rb_sym2str(keys[i]) : keys[i];
+            message = rb_str_append(rb_utf8_str_new_cstr("detected duplicate key "), rb_inspect(key));
+            rb_str_cat_cstr(message, " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
+        }
+        errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
+        jac_warn_deprecated(message);
+    }
+}
 
 void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message)
 {

@@ -45,12 +45,12 @@ JAC_API const char *jac_number_exponent(const char *p, const char *end, int64_t 
 JAC_API void jac_number_collect(jac_decimal *d, const char *fraction, const char *digits_end, int64_t exponent);
 
 /* The double of `d`, correctly rounded, in *out. NUMBER_OVERFLOW when it is not finite and
- * JAC_SYNTAX_NAN is off (*out is infinite all the same). Underflow is +-0.0 and no error. */
+ * JAC_SYNTAX_NAN and JAC_SYNTAX_OVERFLOW are off (*out is infinite all the same). Underflow is +-0.0 and no error. */
 JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax_flags, double *out)
 {
     double value = jac_atof(d);
     *out = value;
-    if (JAC_UNLIKELY(!(value <= DBL_MAX && value >= -DBL_MAX)) && (syntax_flags & JAC_SYNTAX_NAN) == 0)
+    if (JAC_UNLIKELY(!(value <= DBL_MAX && value >= -DBL_MAX)) && (syntax_flags & (JAC_SYNTAX_NAN | JAC_SYNTAX_OVERFLOW)) == 0)
         return JAC_STATUS_NUMBER_OVERFLOW;
     return JAC_STATUS_OK;
 }

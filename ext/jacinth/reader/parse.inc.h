@@ -19,7 +19,7 @@
 #define JAC_PARSE_OTHERWISE(again, verdict, exit) do { \
         status = (verdict); \
         from = cur; \
-        if (cur < end && *cur == '/' && (status = jac_space_comment(r, &cur, flags)) == JAC_STATUS_OK) goto again; \
+        if (cur < end && *cur == '/' && (status = jac_space_comment(r, &cur)) == JAC_STATUS_OK) goto again; \
         goto exit; \
     } while (0)
 /* Moves cur to the next byte that is not whitespace, or to end. A line here is likely to be indented
@@ -48,11 +48,11 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
     const char *const start = r->start, *const end = r->end;
-    const char *cur = jac_space_after_mark(start, end), *from, *digits;
+    const char *cur = start, *from, *digits;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
-    size_t room = r->syntax.max_nesting ? r->syntax.max_nesting : SIZE_MAX;
+    size_t room = jac_syntax_room(&r->syntax);
     unsigned place = IN_DOCUMENT;
     jac_status status;
     jac_text text;
@@ -60,6 +60,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     frames->top = frames->base;
     r->error_at = NULL;
     r->phase = JAC_PHASE_VALUE;
+    if (!(r->syntax.flags & JAC_SYNTAX_NO_MARK)) cur = jac_space_after_mark(start, end);
 
 value:
     JAC_PARSE_SPACE(room);
@@ -77,10 +78,10 @@ dispatch:
     case 'f': JAC_PARSE_LITERAL("false", 5, JAC_LITERAL_FALSE);
     case 'n': JAC_PARSE_LITERAL("null", 4, JAC_LITERAL_NULL);
     case 'N':
-        if (!(flags & JAC_SYNTAX_NAN)) goto bad_token;
+        if (!(r->syntax.flags & JAC_SYNTAX_NAN)) goto bad_token;
         JAC_PARSE_LITERAL("NaN", 3, JAC_LITERAL_NAN);
     case 'I':
-        if (!(flags & JAC_SYNTAX_NAN)) goto bad_token;
+        if (!(r->syntax.flags & JAC_SYNTAX_NAN)) goto bad_token;
         JAC_PARSE_LITERAL("Infinity", 8, JAC_LITERAL_INFINITY);
     default: JAC_PARSE_OTHERWISE(value, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
     }
@@ -98,7 +99,7 @@ number: {
     uint64_t magnitude;
     cur = jac_number_integer(digits, end, &magnitude);
     if (JAC_UNLIKELY(cur == NULL)) {
-        if (!(flags & JAC_SYNTAX_NAN) || !negative || digits == end || *digits != 'I') goto bad_number;
+        if (!(r->syntax.flags & JAC_SYNTAX_NAN) || !negative || digits == end || *digits != 'I') goto bad_number;
         cur = from;
         JAC_PARSE_LITERAL("-Infinity", 9, JAC_LITERAL_MINUS_INFINITY);
     }
@@ -138,7 +139,7 @@ number: {
 }
 
 array_open:
-    if (JAC_UNLIKELY(room == 0)) JAC_PARSE_FAIL(JAC_STATUS_NESTING, cur);
+    if (JAC_UNLIKELY(room == 0) && (status = jac_space_crowded(r, from = cur)) != JAC_STATUS_OK) goto fail;
     room--;
     frame = jac_frames_push(frames, JAC_FRAME_ARRAY, (size_t)(cur - start));
     place = IN_ARRAY;
@@ -173,7 +174,7 @@ array_close:
     goto close;
 
 object_open:
-    if (JAC_UNLIKELY(room == 0)) JAC_PARSE_FAIL(JAC_STATUS_NESTING, cur);
+    if (JAC_UNLIKELY(room == 0) && (status = jac_space_crowded(r, from = cur)) != JAC_STATUS_OK) goto fail;
     room--;
     frame = jac_frames_push(frames, JAC_FRAME_OBJECT, (size_t)(cur - start));
     place = IN_OBJECT;
@@ -269,6 +270,7 @@ fail_comma:
 fail_key:
     r->phase = JAC_PHASE_KEY;
 fail:
+    r->token = from;
     if (r->error_at == NULL) r->error_at = from;
     return status;
 }

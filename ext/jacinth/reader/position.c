@@ -165,7 +165,7 @@ static size_t position_decode(const char *p, const char *end, char *out, size_t 
         jac_unescaped result;
         for (step = 2; step <= 12; step += step == 2 ? 4 : 6) { /* \n, \u00e9, \ud83d\ude00 */
             if (step > room || (step == 2 && p[1] == 'u')) continue;
-            if (jac_unescape(out, p, step, true, &result) != JAC_STATUS_OK) continue;
+            if (jac_unescape(out, p, step, JAC_UNESCAPE_INVALID, &result) != JAC_STATUS_OK) continue;
             *len = result.len;
             return step;
         }

@@ -33,6 +33,15 @@ typedef struct {
     bool high;    /* holds a byte >= 0x80 (of the spelling; an escape may still decode to one) */
 } jac_text;
 
+/* Notes that are kept of one document. */
+#define JAC_NOTES_MAX 5
+
+/* What was met that is to be warned of (JAC_SYNTAX_WARN), in the order of reading. */
+typedef struct {
+    unsigned count;
+    size_t at[JAC_NOTES_MAX]; /* byte offsets: behind a comment; the sink's own notes as it likes */
+} jac_notes;
+
 /* Set start, end, syntax and frames by jac_reader_init; the parser sets the rest. The source need
  * not be terminated: no byte at or past `end` is read. It must not change or move during the parse. */
 typedef struct {
@@ -43,7 +52,9 @@ typedef struct {
     jac_frames *frames;
     const char *error_at; /* after an error: the offending byte, in [start, end]; NULL before. A sink
                            * sets it for its own errors */
+    const char *token;    /* after an error: the first byte of the token it is in, or error_at */
     jac_phase phase;      /* after an error */
+    jac_notes *notes;     /* what is to be warned of is put down here; NULL: it is not */
 } jac_reader;
 
 /* Makes *r ready to read the document [start, start + len). `frames` stays the caller's. */
@@ -53,8 +64,17 @@ JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, ja
     r->end = start + len;
     r->syntax = syntax;
     r->frames = frames;
-    r->error_at = NULL;
+    r->error_at = r->token = NULL;
+    r->notes = NULL;
     r->phase = JAC_PHASE_VALUE;
+}
+
+/* Notes the byte offset `at`; the number of the note, or JAC_NOTES_MAX when it is not kept. */
+JAC_INLINE unsigned jac_reader_note(jac_reader *r, size_t at)
+{
+    if (r->notes == NULL || r->notes->count == JAC_NOTES_MAX) return JAC_NOTES_MAX;
+    r->notes->at[r->notes->count] = at;
+    return r->notes->count++;
 }
 
 /* Byte offset of the error after a parse that did not return OK. */

@@ -14,8 +14,9 @@ static const char *space_block_end(const char *p, const char *end)
     return NULL;
 }
 
-JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur, uint32_t flags)
+JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur)
 {
+    const uint32_t flags = r->syntax.flags;
     const char *from = *cur, *to = NULL, *end = r->end;
     jac_status status = JAC_STATUS_UNEXPECTED_TOKEN;
     if ((flags & JAC_SYNTAX_COMMENTS) && end - from >= 2) {
@@ -39,5 +40,21 @@ JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur, uint32_t 
         }
     }
     *cur = to;
+    if (flags & JAC_SYNTAX_WARN(JAC_SYNTAX_COMMENTS))
+        jac_reader_note(r, (size_t)(to - r->start) + (from[1] == '/' && to < end)); /* a line's feed is its own */
+    return JAC_STATUS_OK;
+}
+
+JAC_COLD jac_status jac_space_crowded(jac_reader *r, const char *p)
+{
+    if (!(r->syntax.flags & JAC_SYNTAX_EMPTY_FREE)) return JAC_STATUS_NESTING;
+    const char close = *p++ == '[' ? ']' : '}'; /* bounds: the caller has read the bracket */
+    const unsigned noted = r->notes ? r->notes->count : 0;
+    jac_status status = JAC_STATUS_OK;
+    while (status == JAC_STATUS_OK && (p = jac_scan_skip_space(p, r->end)) < r->end && *p == '/')
+        status = jac_space_comment(r, &p);
+    if (status != JAC_STATUS_OK) return status;
+    if (p == r->end || *p != close) return JAC_STATUS_NESTING;
+    if (r->notes) r->notes->count = noted; /* the grammar will read these comments again */
     return JAC_STATUS_OK;
 }

@@ -46,8 +46,12 @@ JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *i
 }
 
 /* Moves *cur, which is at a '/', past one comment. Refuses with r->error_at at the '/':
- * UNEXPECTED_TOKEN when comments are off in `flags` or none begins here, UNTERMINATED_COMMENT; or
- * INVALID_UTF8 at the byte, under JAC_SYNTAX_CHECK_UTF8. */
-JAC_API jac_status jac_space_comment(jac_reader *r, const char **cur, uint32_t flags);
+ * UNEXPECTED_TOKEN when comments are off or none begins here, UNTERMINATED_COMMENT; or INVALID_UTF8 at
+ * the byte, under JAC_SYNTAX_CHECK_UTF8. Notes the comment when it is to be warned of. */
+JAC_API jac_status jac_space_comment(jac_reader *r, const char **cur);
+
+/* Where no further container may be open and one opens at p: OK when it is empty and JAC_SYNTAX_EMPTY_FREE
+ * is on, else NESTING; or what is wrong with a comment in it, r->error_at set. */
+JAC_API jac_status jac_space_crowded(jac_reader *r, const char *p);
 
 #endif

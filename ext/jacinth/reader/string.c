@@ -24,7 +24,7 @@ static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, con
     }
     size_t len = (size_t)(r->error_at - content);
     jac_unescaped result;
-    jac_status escape = jac_unescape_measure(content, len, (flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+    jac_status escape = jac_unescape_measure(content, len, jac_string_escapes(flags), &result);
     if (escape != JAC_STATUS_OK && len - result.error_offset >= (open ? STRING_ESCAPE_CUT : STRING_ESCAPE_BARE)) {
         r->error_at = content + result.error_offset;
         status = escape;

@@ -15,6 +15,13 @@
 JAC_API jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
                                      jac_text *t, const char **to);
 
+/* What an escape may be under these flags: JAC_UNESCAPE_... */
+JAC_INLINE unsigned jac_string_escapes(uint32_t flags)
+{
+    return ((flags & JAC_SYNTAX_INVALID_ESCAPE) ? (unsigned)JAC_UNESCAPE_INVALID : 0) |
+           ((flags & JAC_SYNTAX_LONE_SURROGATE) ? (unsigned)JAC_UNESCAPE_LONE : 0);
+}
+
 /* Checks the UTF-8 of a complete string with high bytes: OK, or the first fault as above. */
 JAC_API jac_status jac_string_check(jac_reader *r, uint32_t flags, const char *ptr, size_t len);
 
@@ -24,8 +31,7 @@ JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t,
     *len = t->len;
     if (JAC_LIKELY(!t->escaped)) return JAC_STATUS_OK;
     jac_unescaped decoded;
-    bool allow_invalid = (r->syntax.flags & JAC_SYNTAX_INVALID_ESCAPE) != 0;
-    jac_status status = jac_unescape_measure(t->ptr, t->len, allow_invalid, &decoded);
+    jac_status status = jac_unescape_measure(t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + decoded.error_offset;
     *len = decoded.len;
     return status;

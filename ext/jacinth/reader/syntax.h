@@ -20,7 +20,9 @@ enum {
     JAC_SYNTAX_NO_MARK        = 1u << 8, /* a leading byte order mark is an unexpected character */
     JAC_SYNTAX_EMPTY_FREE     = 1u << 9, /* empty containers do not count for max_nesting */
     JAC_SYNTAX_ANY_BYTES      = 1u << 10, /* strings need not be UTF-8: JAC_SYNTAX_CHECK_UTF8 is never set */
-    JAC_SYNTAX_LONE_SURROGATE = 1u << 11  /* an escape of half a surrogate pair is its three bytes */
+    JAC_SYNTAX_LONE_SURROGATE = 1u << 11, /* the escape of a low surrogate alone is its three bytes */
+    JAC_SYNTAX_DISTINCT       = 1u << 12, /* the sink's: an object_class is given each key once */
+    JAC_SYNTAX_ILL_FORMED     = 1u << 13  /* the sink's, under ANY_BYTES: the document is not valid UTF-8 */
 };
 
 /* Of a flag that the call did not ask for: its use is to be warned of. */
@@ -28,17 +30,25 @@ enum {
 
 /* What is always so in each door (config/options.yml has what options change). */
 #define JAC_SYNTAX_OF_NATIVE 0
-#define JAC_SYNTAX_OF_JSON3 (JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_EMPTY_FREE | JAC_SYNTAX_ANY_BYTES)
+#define JAC_SYNTAX_OF_JSON3 \
+    (JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_EMPTY_FREE | JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_DISTINCT)
 #define JAC_SYNTAX_OF_JSON2 (JAC_SYNTAX_OF_JSON3 | JAC_SYNTAX_LONE_SURROGATE)
 
-/* The flags the grammar reads; with none of them set a parser of JAC_PARSE_PLAIN 1 will do. */
+/* The flags the grammar reads where it matters for speed; with none of them set a parser of JAC_PARSE_PLAIN 1
+ * will do. The others it reads where no valid document of RFC 8259 leads. */
 #define JAC_SYNTAX_GRAMMAR_FLAGS \
-    (JAC_SYNTAX_NAN | JAC_SYNTAX_TRAILING_COMMA | JAC_SYNTAX_COMMENTS | JAC_SYNTAX_CONTROL | \
-     JAC_SYNTAX_INVALID_ESCAPE | JAC_SYNTAX_CHECK_UTF8)
+    (JAC_SYNTAX_TRAILING_COMMA | JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE | JAC_SYNTAX_CHECK_UTF8)
 
 typedef struct {
     uint32_t flags;     /* JAC_SYNTAX_... */
-    size_t max_nesting; /* containers open at once, the root's included; 0: no limit */
+    size_t max_nesting; /* containers open at once, the root's included; 0: no limit; above PTRDIFF_MAX: none */
 } jac_syntax;
+
+/* How many containers may be open at once. */
+JAC_INLINE size_t jac_syntax_room(const jac_syntax *syntax)
+{
+    if (syntax->max_nesting == 0) return SIZE_MAX;
+    return syntax->max_nesting <= PTRDIFF_MAX ? syntax->max_nesting : 0;
+}
 
 #endif

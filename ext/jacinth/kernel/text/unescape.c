@@ -16,19 +16,21 @@ typedef struct {
     const char *src, *end;
     char *dst;
     size_t written;
-    bool high;
+    bool high, lone;
 } jac_unescape_state;
 
 /* Decodes \uXXXX, or two of them, at s->src. */
-JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, bool writing, const char **wrong)
+JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow, bool writing, const char **wrong)
 {
     *wrong = s->src;
     if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_UNICODE;
     uint32_t cp = jac_hex_value(s->src + 2);
     if (cp > 0xffff) return JAC_STATUS_INCOMPLETE_UNICODE;
     s->src += 6;
-    if ((cp & 0xf800) == 0xd800) {
-        if (cp >= 0xdc00) return JAC_STATUS_UNPAIRED_SURROGATE;
+    if (cp >= 0xdc00 && cp < 0xe000) {
+        if (!(allow & JAC_UNESCAPE_LONE)) return JAC_STATUS_UNPAIRED_SURROGATE;
+        s->lone = true;
+    } else if ((cp & 0xf800) == 0xd800) {
         if (s->end - s->src < 2 || s->src[0] != '\\' || s->src[1] != 'u') return JAC_STATUS_INCOMPLETE_SURROGATE;
         if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_SURROGATE;
         uint32_t low = jac_hex_value(s->src + 2);
@@ -117,9 +119,9 @@ JAC_INLINE bool jac_unescape_block(jac_unescape_state *s, bool writing)
 }
 
 /* The decoder of both entries; writing is constant in each. */
-JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, bool allow_invalid, jac_unescaped *out, bool writing)
+JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out, bool writing)
 {
-    jac_unescape_state s = {src, src + len, dst, 0, false};
+    jac_unescape_state s = {src, src + len, dst, 0, false, false};
     jac_status status = JAC_STATUS_OK;
     const char *wrong = src;
     for (;;) {
@@ -133,26 +135,26 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, b
             s.written++;
             s.src += 2;
         } else if (kind == 'u') {
-            status = jac_unescape_unicode(&s, writing, &wrong);
+            status = jac_unescape_unicode(&s, allow, writing, &wrong);
             if (status != JAC_STATUS_OK) break;
         } else {
             wrong = s.src;
             status = JAC_STATUS_INVALID_ESCAPE;
-            if (!allow_invalid || s.end - s.src < 2) break;
+            if (!(allow & JAC_UNESCAPE_INVALID) || s.end - s.src < 2) break;
             status = JAC_STATUS_OK;
             s.src++; /* what follows is no backslash: the next run takes it */
         }
     }
-    *out = (jac_unescaped){s.written, s.high, (size_t)(wrong - src)};
+    *out = (jac_unescaped){s.written, s.high, (size_t)(wrong - src), s.lone};
     return status;
 }
 
-jac_status jac_unescape(char *dst, const char *src, size_t len, bool allow_invalid, jac_unescaped *out)
+jac_status jac_unescape(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out)
 {
-    return jac_unescape_all(dst, src, len, allow_invalid, out, true);
+    return jac_unescape_all(dst, src, len, allow, out, true);
 }
 
-jac_status jac_unescape_measure(const char *src, size_t len, bool allow_invalid, jac_unescaped *out)
+jac_status jac_unescape_measure(const char *src, size_t len, unsigned allow, jac_unescaped *out)
 {
-    return jac_unescape_all(NULL, src, len, allow_invalid, out, false);
+    return jac_unescape_all(NULL, src, len, allow, out, false);
 }

@@ -10,20 +10,27 @@ typedef struct {
     size_t len;          /* decoded bytes; never more than the source's; when OK */
     bool high;           /* some decoded byte is 0x80 or above; when OK */
     size_t error_offset; /* of the backslash of the escape that is wrong; when not OK */
+    bool lone;           /* some decoded bytes are half a surrogate pair, which is not UTF-8; when OK */
 } jac_unescaped;
+
+/* What is allowed beyond RFC 8259. */
+enum {
+    JAC_UNESCAPE_INVALID = 1, /* a backslash before any character: it is dropped */
+    JAC_UNESCAPE_LONE = 2     /* a low surrogate alone: its three bytes */
+};
 
 /* Decodes the len bytes at src, which lie between the quotes, to dst, which has room for len bytes (all
  * may be overwritten) and does not overlap src. Statuses:
  *   OK
- *   INVALID_ESCAPE        a backslash before something else than "\/bfnrtu; with allow_invalid only one
+ *   INVALID_ESCAPE        a backslash before something else than "\/bfnrtu; with JAC_UNESCAPE_INVALID only one
  *                         at the end: before other characters it is dropped
  *   INCOMPLETE_UNICODE    \u without four hexadecimal digits
  *   INCOMPLETE_SURROGATE  a high surrogate that no \u follows
  *   INVALID_SURROGATE     a high surrogate before \u of something else than a low one
- *   UNPAIRED_SURROGATE    a low surrogate that no high one precedes */
-JAC_API jac_status jac_unescape(char *dst, const char *src, size_t len, bool allow_invalid, jac_unescaped *out);
+ *   UNPAIRED_SURROGATE    a low surrogate that no high one precedes; not with JAC_UNESCAPE_LONE */
+JAC_API jac_status jac_unescape(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out);
 
 /* The same without writing: checks and measures. */
-JAC_API jac_status jac_unescape_measure(const char *src, size_t len, bool allow_invalid, jac_unescaped *out);
+JAC_API jac_status jac_unescape_measure(const char *src, size_t len, unsigned allow, jac_unescaped *out);
 
 #endif

@@ -8,27 +8,39 @@
 
 void jac_build_init(void) { jac_memo_init(); }
 
-/* The key as a message can name it: what on_load made of it may be any object. */
-static VALUE build_key_name(VALUE key)
+/* Makes `r` read the same bytes from a String that nobody can change any more; returns that String. */
+static VALUE build_hold(jac_reader *r, VALUE source)
 {
-    return RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key) ? key : rb_inspect(key);
+    source = rb_str_new_frozen(source);
+    const char *start = RSTRING_PTR(source), *old = r->start;
+    r->end = start + (r->end - old);
+    r->cur = start + (r->cur - old);
+    if (r->error_at) r->error_at = start + (r->error_at - old);
+    if (r->token) r->token = start + (r->token - old);
+    r->start = start;
+    return source;
 }
 
 VALUE jac_build_parse(const jac_config *config, VALUE source)
 {
     jac_value_sink sink;
     jac_reader reader;
+    jac_fault fault;
     VALUE value = Qnil;
-    source = jac_source_take(source); /* root: guarded below, like value */
+    bool json = (config->read.syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
+    source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below, like value */
     if (jac_config_read_hooked(&config->read)) source = rb_str_new_frozen(source);
     jac_value_sink_init(&sink, &config->read);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-        VALUE key = status == JAC_STATUS_DUPLICATE_KEY ? build_key_name(sink.duplicate) : Qundef;
-        config->door->raise_parse(status, &reader, key);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
+    if (JAC_UNLIKELY(sink.notes.count > 0)) {
+        source = build_hold(&reader, source);
+        config->door->warn(&reader, &sink.notes, sink.noted);
     }
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->door->raise_parse(status, &reader, &fault);
     RB_GC_GUARD(source);
+    RB_GC_GUARD(value);
     return value;
 }
 

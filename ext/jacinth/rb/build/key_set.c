@@ -2,6 +2,7 @@
  * see key_set.h. A few keys are compared with each other, many through a table. */
 #include "rb/build/key_set.h"
 #include "kernel/text/unescape.h"
+#include "reader/string.h"
 
 /* Up to this many keys are compared each with each. */
 #define KEY_SET_FEW 12
@@ -62,7 +63,7 @@ jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t)
             key_set_own(&set->text_memory, key_set_memory(t->len, 2));
         }
         char *text = RSTRING_PTR(set->text_memory);
-        jac_status status = jac_unescape(text, t->ptr, t->len, (r->syntax.flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &decoded);
+        jac_status status = jac_unescape(text, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
             r->error_at = t->ptr + decoded.error_offset;
             return status;
@@ -77,7 +78,7 @@ VALUE jac_key_set_text(const jac_key_mark *key)
 {
     jac_unescaped decoded = {key->len, false, 0};
     VALUE text = rb_utf8_str_new(NULL, (long)key->len);
-    if (memchr(key->ptr, '\\', key->len)) jac_unescape(RSTRING_PTR(text), key->ptr, key->len, true, &decoded);
+    if (memchr(key->ptr, '\\', key->len)) jac_unescape(RSTRING_PTR(text), key->ptr, key->len, JAC_UNESCAPE_INVALID, &decoded);
     else memcpy(RSTRING_PTR(text), key->ptr, key->len);
     rb_str_set_len(text, (long)decoded.len);
     return text;

@@ -48,8 +48,8 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
     return number_conversion_method(decimal_class);
 }
 
-VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len)
+VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len, bool binary)
 {
-    VALUE text = rb_utf8_str_new(ptr, (long)len);
+    VALUE text = binary ? rb_str_new(ptr, (long)len) : rb_utf8_str_new(ptr, (long)len);
     return rb_funcallv(maker->receiver, maker->method, 1, &text);
 }

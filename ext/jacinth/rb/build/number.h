@@ -21,8 +21,8 @@ typedef struct {
  * class A::B the method A.B, and Kernel's for a class at the top. May run Ruby code. */
 JAC_API jac_number_maker jac_number_find_maker(VALUE decimal_class);
 
-/* The maker's object for the spelling at ptr. Runs Ruby code. */
-JAC_API VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len);
+/* The maker's object for the spelling at ptr, as a String in UTF-8 or in BINARY. Runs Ruby code. */
+JAC_API VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len, bool binary);
 
 /* -magnitude or magnitude. */
 JAC_INLINE VALUE jac_number_fixed(bool negative, uint64_t magnitude)

@@ -2,6 +2,7 @@
 #include "rb/build/source.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/errors.h"
+#include "rb/names.h"
 
 static VALUE source_transcode(VALUE source)
 {
@@ -28,6 +29,17 @@ VALUE jac_source_take(VALUE source)
     return text;
 }
 
+VALUE jac_source_take_json(VALUE source)
+{
+    StringValue(source);
+    int index = rb_enc_get_index(source);
+    if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_BINARY)) return source;
+    if (index == JAC_ENC_US_ASCII && RB_ENC_CODERANGE(source) == RUBY_ENC_CODERANGE_7BIT) return source;
+    source = rb_funcall(source, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding()));
+    StringValue(source);
+    return source;
+}
+
 /* What Ruby knows of the bytes is used, but never written. */
 static bool source_utf8_p(VALUE source)
 {
@@ -45,6 +57,7 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
         r->error_at = r->start;
         return JAC_STATUS_TOO_LONG;
     }
-    if (!source_utf8_p(source)) r->syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
+    if (!source_utf8_p(source))
+        r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
     return JAC_STATUS_OK;
 }

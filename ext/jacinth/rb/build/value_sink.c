@@ -9,6 +9,7 @@
 #include "rb/private/flonum.h"
 #include "rb/private/hash_template.h"
 #include "reader/number.h"
+#include "reader/string.h"
 
 /* Strings with escapes up to this length are decoded on the C stack first. */
 #define VALUE_SINK_SCRATCH 512
@@ -76,7 +77,7 @@ static jac_status value_sink_big_integer(jac_value_sink *sink, jac_reader *r, bo
 static JAC_NOINLINE jac_status value_sink_decimal_made(jac_value_sink *sink, const char *from, const char *to)
 {
     uint64_t entered = jac_value_stack_enter_call(&sink->stack);
-    VALUE value = jac_number_make(&sink->decimal, from, (size_t)(to - from));
+    VALUE value = jac_number_make(&sink->decimal, from, (size_t)(to - from), sink->any_bytes);
     jac_value_stack_leave_call(&sink->stack, entered);
     return value_sink_push(sink, value);
 }
@@ -91,10 +92,10 @@ JAC_INLINE jac_status value_sink_decimal(jac_value_sink *sink, jac_reader *r, co
 }
 
 /* Says of a fresh String what its bytes are known to be. */
-JAC_INLINE void value_sink_mark_utf8(VALUE string, bool high)
+JAC_INLINE void value_sink_mark_utf8(const jac_value_sink *sink, VALUE string, bool high)
 {
     RB_ENCODING_SET_INLINED(string, JAC_ENC_UTF8);
-    jac_rb_set_coderange(string, high);
+    RB_ENC_CODERANGE_SET(string, high ? sink->high_range : (int)RUBY_ENC_CODERANGE_7BIT);
 }
 
 /* A String of these bytes, mutable, or interned when everything is frozen. */
@@ -102,12 +103,13 @@ JAC_INLINE VALUE value_sink_text(const jac_value_sink *sink, const char *ptr, si
 {
     if (JAC_UNLIKELY(sink->freeze)) return rb_enc_interned_str(ptr, (long)len, rb_utf8_encoding());
     VALUE string = rb_str_new(ptr, (long)len);
-    value_sink_mark_utf8(string, high);
+    value_sink_mark_utf8(sink, string, high);
     return string;
 }
 
-/* A text with escapes, decoded: in `scratch`, or when it may be too long for that, in the String *owner. */
-static jac_status value_sink_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner)
+/* A text with escapes, decoded: in `scratch`, or when it may be too long for that, in the String *owner.
+ * *lone: it is not valid UTF-8. */
+static jac_status value_sink_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner, bool *lone)
 {
     jac_unescaped result;
     char *room = scratch;
@@ -117,8 +119,9 @@ static jac_status value_sink_unescape(jac_reader *r, const jac_text *t, char *sc
         room = RSTRING_PTR(*owner);
     }
     /* bounds: the result is no longer than the source, for which there is room */
-    jac_status status = jac_unescape(room, t->ptr, t->len, (r->syntax.flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+    jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &result);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + result.error_offset;
+    *lone = result.lone;
     *out = (jac_text){.ptr = room, .len = result.len, .escaped = false, .high = result.high};
     return status;
 }
@@ -128,7 +131,8 @@ static JAC_NOINLINE jac_status value_sink_string_escaped(jac_value_sink *sink, j
     char scratch[VALUE_SINK_SCRATCH];
     jac_text plain;
     VALUE string;
-    jac_status status = value_sink_unescape(r, t, scratch, &plain, &string);
+    bool lone;
+    jac_status status = value_sink_unescape(r, t, scratch, &plain, &string, &lone);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (!string || sink->freeze) {
         VALUE owner = string;
@@ -137,8 +141,9 @@ static JAC_NOINLINE jac_status value_sink_string_escaped(jac_value_sink *sink, j
     }
     else {
         rb_str_resize(string, (long)plain.len); /* gives back what the escapes have wasted */
-        value_sink_mark_utf8(string, plain.high);
+        value_sink_mark_utf8(sink, string, plain.high);
     }
+    if (JAC_UNLIKELY(lone)) RB_ENC_CODERANGE_CLEAR(string);
     return value_sink_push(sink, string);
 }
 
@@ -218,7 +223,8 @@ static JAC_NOINLINE jac_status value_sink_key_escaped(jac_value_sink *sink, jac_
     char scratch[VALUE_SINK_SCRATCH];
     jac_text plain;
     VALUE owner;
-    jac_status status = value_sink_unescape(r, t, scratch, &plain, &owner);
+    bool lone;
+    jac_status status = value_sink_unescape(r, t, scratch, &plain, &owner, &lone);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_sink_key_plain(sink, frame, &plain);
     RB_GC_GUARD(owner);
     return status;
@@ -284,6 +290,27 @@ JAC_INLINE jac_status value_sink_array_end(jac_value_sink *sink, jac_reader *r, 
     return value_sink_push(sink, array);
 }
 
+typedef struct { jac_value_stack *stack; size_t at; } value_sink_pairs;
+
+static int value_sink_each_pair(VALUE key, VALUE value, VALUE argument)
+{
+    value_sink_pairs *to = (value_sink_pairs *)argument;
+    VALUE *pair = jac_value_stack_at(to->stack, to->at); /* bounds: there were as many pairs or more */
+    pair[0] = key;
+    pair[1] = value;
+    to->at += 2;
+    return ST_CONTINUE;
+}
+
+/* Makes the pairs from `base` on those of `hash`, which was made of them. */
+static void value_sink_take_pairs(jac_value_sink *sink, VALUE hash, size_t base)
+{
+    value_sink_pairs to = {&sink->stack, base};
+    rb_hash_foreach(hash, value_sink_each_pair, (VALUE)&to);
+    jac_value_stack_drop(&sink->stack, to.at);
+    RB_GC_GUARD(hash);
+}
+
 /* object_class.new, then object[key] = value for each pair. */
 static VALUE value_sink_custom_object(jac_value_sink *sink, size_t base)
 {
@@ -299,17 +326,24 @@ static VALUE value_sink_custom_object(jac_value_sink *sink, size_t base)
 static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
 {
     const VALUE *pairs = jac_value_stack_at(&sink->stack, base);
-    bool may = (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0, custom = !NIL_P(sink->config->object_class), fewer = false;
+    const uint32_t flags = r->syntax.flags;
+    bool custom = !NIL_P(sink->config->object_class), distinct = custom && (flags & JAC_SYNTAX_DISTINCT), fewer = false;
+    bool may = (flags & JAC_SYNTAX_DUPLICATE_KEY) && !(flags & JAC_SYNTAX_WARN(JAC_SYNTAX_DUPLICATE_KEY));
     uint64_t entered = sink->hooked ? jac_value_stack_enter_call(&sink->stack) : 0;
     sink->duplicate = Qundef;
-    if (!custom) {
+    if (!custom || distinct) {
         *object = sink->hooked ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
         fewer = RHASH_SIZE(*object) < n;
         if (sink->freeze) RB_OBJ_FREEZE(*object);
     }
-    if (!may && (fewer || custom)) sink->duplicate = jac_hash_find_duplicate(pairs, n);
+    if (!may && (fewer || (custom && !distinct))) sink->duplicate = jac_hash_find_duplicate(pairs, n);
     if (sink->hooked) jac_value_stack_leave_call(&sink->stack, entered);
-    if (sink->duplicate != Qundef) return JAC_STATUS_DUPLICATE_KEY;
+    if (sink->duplicate != Qundef) {
+        if (!(flags & JAC_SYNTAX_DUPLICATE_KEY)) return JAC_STATUS_DUPLICATE_KEY;
+        unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
+        if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
+    }
+    if (distinct) value_sink_take_pairs(sink, *object, base);
     if (custom) *object = value_sink_custom_object(sink, base);
     return JAC_STATUS_OK;
 }
@@ -369,6 +403,9 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config)
     sink->root = sink->hooked ? NULL : &jac_shape_none;
     sink->memo = NULL;
     sink->duplicate = Qundef;
+    sink->any_bytes = (config->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
+    for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
+    sink->notes.count = 0;
     sink->decimal = (jac_number_maker){Qnil, 0};
     jac_value_stack_init(&sink->stack, !sink->hooked);
     if (sink->hooked) sink->decimal = jac_number_find_maker(config->decimal_class);
@@ -376,8 +413,55 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config)
 
 jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
+    sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN : (int)RUBY_ENC_CODERANGE_VALID;
+    r->notes = &sink->notes;
     jac_status status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) *value = *jac_value_stack_at(&sink->stack, 0);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    *value = *jac_value_stack_at(&sink->stack, 0);
     jac_value_stack_finish(&sink->stack);
     return status;
+}
+
+/* The key that leads from the object of `frame` to what is at `top` of the stack or was last below it;
+ * undef when it has none yet. `after`: a complete value is the last. *keys: how many it has had. */
+static VALUE value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
+{
+    const jac_shape *shape = frame->note;
+    size_t count = top - frame->base;
+    if (shape) {
+        *keys = shape->depth;
+        return shape->depth > count || (after && shape->depth) ? shape->key : Qundef;
+    }
+    *keys = (count + 1) / 2;
+    if (count & 1) return *jac_value_stack_at(&sink->stack, top - 1);
+    return after && count ? *jac_value_stack_at(&sink->stack, top - 2) : Qundef;
+}
+
+/* One past the last container that counts as open: a comment that is refused right behind a bracket is told
+ * of the container around. */
+static const jac_frame *value_sink_fault_top(const jac_value_sink *sink, const jac_reader *r)
+{
+    const jac_frame *top = r->frames->top;
+    bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
+    bool empty = comment && top > r->frames->base && top[-1].base == jac_value_stack_count(&sink->stack);
+    return empty && (!top[-1].note || !((const jac_shape *)top[-1].note)->depth) ? top - 1 : top;
+}
+
+void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault)
+{
+    const jac_frames *frames = r->frames;
+    const jac_frame *end = value_sink_fault_top(sink, r);
+    *fault = (jac_fault){.key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
+    for (const jac_frame *frame = frames->base; frame < end; frame++) {
+        bool innermost = frame + 1 == end;
+        size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
+        bool after = innermost && r->phase == JAC_PHASE_COMMA;
+        VALUE step;
+        if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
+        else step = value_sink_step(sink, frame, top, after, &fault->keys);
+        if (innermost && fault->key != Qundef) step = fault->key;
+        if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
+        if (step != Qundef) rb_ary_push(fault->path, step);
+    }
+    jac_value_stack_finish(&sink->stack);
 }

@@ -7,6 +7,7 @@
 #include "rb/build/number.h"
 #include "rb/build/value_stack.h"
 #include "rb/config.h"
+#include "rb/errors.h"
 #include "reader/reader.h"
 
 typedef struct {
@@ -18,13 +19,20 @@ typedef struct {
     bool freeze;
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
     VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
+    int high_range;             /* the coderange of a String with bytes >= 0x80 */
+    bool any_bytes;             /* a decimal_class is given BINARY text */
+    jac_notes notes;            /* what is to be warned of */
+    VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
 } jac_value_sink;
 
 /* Prepares `sink`, which lies on the C stack, for one document. */
 JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config);
 
-/* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value.
- * The source must not change; hooks may run Ruby code and leave by raise or throw. */
+/* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. Else
+ * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
+
+/* After an error: what is known of it beyond the reader. Empties the stacks. Runs no Ruby code. */
+JAC_API void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault);
 
 #endif
