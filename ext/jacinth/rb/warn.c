@@ -1,4 +1,5 @@
-/* rb/warn.c - L3. Whose line a warning names; see warn.h. */
+/* rb/warn.c - L3. Whose line a warning names: that of the nearest frame outside of this library and of the
+ * json gem, by their folders. What is warned of is not decided here; see warn.h. */
 #include "rb/warn.h"
 #include "rb/names.h"
 

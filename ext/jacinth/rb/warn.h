@@ -1,4 +1,5 @@
-/* rb/warn.h - L3. Warnings of deprecated use, by Kernel#warn, told of the caller's line. */
+/* rb/warn.h - L3. Warnings of deprecated use, by Kernel#warn, told of the caller's line. The words are the
+ * callers'. */
 #ifndef JAC_RB_WARN_H
 #define JAC_RB_WARN_H
 
