@@ -33,7 +33,6 @@
 #include "rb/names.c"
 #include "rb/native.c"
 #include "rb/string_result.c"
-#include "rb/warn.c"
 #include "rb/private/flonum.c"
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"

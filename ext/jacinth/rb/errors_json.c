@@ -4,7 +4,6 @@
 #include "rb/errors_json.h"
 #include "kernel/text/hex.h"
 #include "rb/names.h"
-#include "rb/warn.h"
 
 /* What is said of an error, and where it is. */
 typedef struct {
@@ -237,7 +236,7 @@ void jac_errors_json2_warn(const jac_reader *reader, const jac_notes *notes, con
             rb_str_cat_cstr(message, " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
         errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
-        jac_warn_deprecated(message);
+        rb_funcall(jac_json.mJSON, jac_id.warn_deprecated, 1, message);
     }
 }
 
