@@ -178,5 +178,8 @@ void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *n
         buf->cur--;
         if (nl_len) jac_emit_break(buf, layout, nl, nl_len, depth - 1);
     }
-    jac_emit_close(buf, bracket);
+    jac_buf_reserve(buf, 2); /* not jac_emit_close: an element without text may have left another ',' */
+    buf->cur[0] = bracket;
+    buf->cur[1] = ',';
+    jac_buf_advance_to(buf, buf->cur + 2);
 }

@@ -49,6 +49,7 @@ static void json_generate_from_state(jac_config *out, VALUE state)
 {
     if (jac_state_p(state)) *out = jac_state_get(state)->config;
     else jac_json_configure(out, jac_json_defaults(), rb_funcall(state, jac_id.to_h, 0));
+    jac_json_check(out);
 }
 
 /* generate with `options` as json takes them: nil, a Hash, or a State. */
