@@ -11,14 +11,15 @@ module JsonDifferential
     VERSIONS = %w[2.6.1 2.21.1 3.1.0].freeze
 
     class << self
-      # The gem home, or nil when the version cannot be had.
+      # The gem home, or nil when the version cannot be had; it is asked for once.
       #: (String) -> String?
       def for(version)
-        home = File.join(FOLDER, version)
-        return home if there?(home, version)
-
-        install(home, version)
-        home if there?(home, version)
+        @homes ||= {}
+        @homes.fetch(version) do
+          home = File.join(FOLDER, version)
+          install(home, version) unless there?(home, version)
+          @homes[version] = there?(home, version) ? home : nil
+        end
       end
 
       # What a process needs to have that version, whatever this one was started with.

@@ -31,7 +31,7 @@ module JsonDifferential
           value = yield
         rescue NoMemoryError, SignalException, SystemExit
           raise
-        rescue Exception => e # rubocop:disable Lint/RescueException
+        rescue Exception => e
           @describer.error(e, @outcome)
         else
           @describer.value(value, @outcome)
