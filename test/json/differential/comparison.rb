@@ -11,7 +11,7 @@ module JsonDifferential
   # A range of cases in both processes at once, line by line: what was the same, what the rules know,
   # and the differences that nobody knows.
   class Comparison
-    Difference = Struct.new(:version, :number, :family, :source, :real, :ours, :ids)
+    Difference = Struct.new(:version, :number, :family, :source, :real, :ours, :ids, :reference)
     SHOWN = 20
     # More unknown differences than this are only counted.
     KEPT = 20_000
@@ -76,7 +76,8 @@ module JsonDifferential
     #: (Difference, Integer) -> String
     def self.show(difference, seed)
       "case #{difference.number} of seed #{seed}, json #{difference.version} (#{difference.family}): rake differential VERSIONS=#{difference.version} SEED=#{seed} SHOW=#{difference.number}\n" \
-        "#{difference.source}\n  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}"
+        "#{difference.source}\n  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}" \
+        "#{"\n  #{OldJson::REFERENCE[difference.version]}  #{difference.reference[0, 700]}" if difference.reference}"
     end
 
     private
@@ -85,6 +86,7 @@ module JsonDifferential
       real, ours, reference = outcomes.map { |outcome| outcome&.force_encoding(Encoding::UTF_8) }
       made = Cases.at(@seed, number, level: @level)
       difference = Difference.new(@version, number, made.family, made.source, real, ours)
+      difference.reference = reference
       if real.start_with?("CRASH") && !ours.start_with?("CRASH")
         @crashes += 1
         difference.ids = []
