@@ -97,10 +97,6 @@ module JsonDifferential
       step.real_error == "NoMethodError" && step.same? { |text| text.sub(/\A(! NoMethodError "undefined method `)[^']+(' for #<JsonDifferential::Zoo::Bare:)/, "\\1\\2") }
     end
 
-    rule("json/state-options") do |step|
-      step.source.match?(/State\.(?:new|from_state|generate)|@s\.(?:configure|merge)/) && step.real.start_with?("! NoMethodError \"undefined method `empty?' for") && !step.ours.include?("NoMethodError")
-    end
-
     rule("json/warning-place") do |step|
       step.real == step.ours && step.real_warnings&.include?(": elsewhere: ") && [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
     end
