@@ -101,6 +101,49 @@ module JsonDifferential
       step.real == step.ours && step.real_warnings&.include?(": elsewhere: ") && [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
     end
 
+    rule("json/state-variables") do |step|
+      step.level == 2 && step.real == step.ours && step.real_warnings.to_s.sub(step.our_warnings.to_s, "").match?(/\A(?: W "deprecated: [^"]*JSON::State#\[\] is deprecated[^"]*")+\z/)
+    end
+
+    # What is written fails only when all of it is there, and is as long as it is.
+    rule("json/io-in-one-piece") do |step|
+      next true if step.source.include?("Badly.new(") && step.real_error != step.our_error && step.our_error.to_s.match?(/\AJSON::(?:Nesting|Generator)Error\z/)
+
+      step.same? { |text| text.gsub(/@written=\d+/, "") }
+    end
+
+    CANONICAL = /malformed utf-8|from ASCII-8BIT to UTF-8|detected duplicate key/.freeze
+    rule("json/canonical-errors") do |step|
+      step.level == 3 && step.our_error == "JSON::GeneratorError" && step.ours.match?(CANONICAL) &&
+        step.real.match?(/\A! (?:Encoding::\w+Error|NoMethodError "undefined method `call' for nil|JSON::GeneratorError "[^"]*malformed)/)
+    end
+
+    rule("json/on-load-checked") do |step|
+      step.level == 3 && step.source.match?(/(?:object|array)_class: .*on_load: |on_load: .*(?:object|array)_class: /) &&
+        (step.ours.start_with?('! TypeError "on_load must be a Proc"') || step.real.start_with?("! NoMethodError \"undefined method `call' for"))
+    end
+
+    rule("json/warning-key") do |step|
+      step.level == 2 && step.real == step.ours && step.real_warnings.to_s.include?("detected duplicate key") &&
+        [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/duplicate key \\".*?\\" in/, "").gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
+    end
+
+    # Of what is warned of until then, nothing is told.
+    OF_PARSE = /detected duplicate key|Encountered comment/.freeze
+    rule("json/warnings-of-failed-hooks") do |step|
+      others = [step.real_warnings, step.our_warnings].map { |text| text.to_s.scan(/ W "(?:[^"\\]|\\.)*"/).grep_v(OF_PARSE) }
+      step.level == 2 && step.real == step.ours && (step.our_error ? !step.our_error.start_with?("JSON::") : step.source.include?("catch(:done)")) &&
+        step.real_warnings.to_s.match?(OF_PARSE) && others.uniq.one?
+    end
+
+    rule("json/object-class-direct") { |step| step.level == 2 && step.source.include?("object_class: ") && step.real_error && step.real_error !~ /JSON::/ && step.source.match?(/create_additions: |json_class|load/) }
+
+    rule("json/parser-options") do |step|
+      step.level == 3 && step.source.match?(/Parser.*(?:object|array)_class/) && step.real.match?(/\A! ArgumentError "unknown keywords?: [^"]*(?:object|array)_class/)
+    end
+
+    rule("json/uninitialized") { |step| step.source.include?("Parser.allocate") && step.our_error == "TypeError" }
+
     rule("json/exponent-digits") do |step|
       step.source.match?(/(?<!\d)0(?:\.0*)?e\+?\d{18,}/i) && step.values? && step.same? { |text| text.gsub(/-?(?:Infinity|0\.0)/, "0") }
     end

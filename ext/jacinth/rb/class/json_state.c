@@ -101,8 +101,25 @@ static VALUE State_initialize_copy(VALUE self, VALUE other)
     return self;
 }
 
-/* call-seq: to_h -> Hash */
-static VALUE State_to_h(VALUE self) { return jac_state_hash(&jac_state_get(self)->config); }
+static int json_state_add_variable(ID name, VALUE value, VALUE hash)
+{
+    VALUE text = rb_id2str(name);
+    if (RSTRING_LEN(text) < 2 || *RSTRING_PTR(text) != '@') return ST_CONTINUE; /* one that Ruby hides */
+    rb_hash_aset(hash, rb_to_symbol(rb_str_substr(text, 1, RSTRING_LEN(text) - 1)), value);
+    return ST_CONTINUE;
+}
+
+/*
+ * call-seq: to_h -> Hash
+ *
+ * The options; at level 2 also what []= made instance variables of.
+ */
+static VALUE State_to_h(VALUE self)
+{
+    VALUE hash = jac_state_hash(&jac_state_get(self)->config);
+    if (jac_json_level() == 2) rb_ivar_foreach(self, json_state_add_variable, hash);
+    return hash;
+}
 
 static VALUE json_state_generate(int argc, VALUE *argv, VALUE self, bool core)
 {
