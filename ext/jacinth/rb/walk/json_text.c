@@ -124,10 +124,12 @@ static int json_text_first(VALUE key, VALUE value, VALUE kind)
 
 VALUE jac_to_json_mixed_key(jac_walk *walk, VALUE object, VALUE checked, VALUE key)
 {
-    /* checked: Qfalse at first, then the type of the first key, then true */
+    /* checked: Qfalse at first, then the type of the first key, then true. A key for which as_json answers
+     * with a String counts as one that follows another kind. */
     int type = rb_type(key);
     if (!checked) rb_hash_foreach(object, json_text_first, (VALUE)&checked);
-    if (checked != Qtrue && (type == T_STRING || type == T_SYMBOL) && checked != INT2FIX(type)) {
+    bool name = type == T_STRING || type == T_SYMBOL, answered = !name && !NIL_P(walk->hook);
+    if (checked != Qtrue && (answered || (name && checked != INT2FIX(type)))) {
         checked = Qtrue;
         jac_choice choice = walk->config->write.allow_duplicate_key;
         if (choice != JAC_CHOICE_YES) jac_call_mixed_keys(walk, object, choice == JAC_CHOICE_NO);
