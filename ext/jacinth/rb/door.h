@@ -13,7 +13,7 @@ struct jac_door {
     unsigned bit;       /* JAC_DOOR_... */
     void (*store)(jac_config *out, const jac_option *option, VALUE value);
     void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
-    void (*warn)(const jac_reader *reader, const jac_notes *notes, const VALUE *keys); /* NULL: nothing is to be warned of */
+    void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* NULL: nothing is to be warned of */
     /* Each raises. */
     void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_fault *fault);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);

@@ -223,9 +223,10 @@ void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, c
     errors_json_raise_parse(status, reader, fault, 3);
 }
 
-void jac_errors_json2_warn(const jac_reader *reader, const jac_notes *notes, const VALUE *keys)
+void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VALUE *keys)
 {
-    for (unsigned i = 0; i < notes->count; i++) {
+    while (notes->said < notes->count) {
+        unsigned i = notes->said++; /* said once, also when the warning raises */
         VALUE message;
         if (keys[i] == Qundef) {
             message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless enabled via `allow_comments: true`");

@@ -39,6 +39,7 @@ typedef struct {
 /* What was met that is to be warned of (JAC_SYNTAX_WARN), in the order of reading. */
 typedef struct {
     unsigned count;
+    unsigned said;            /* of these the sink has told its caller already */
     size_t at[JAC_NOTES_MAX]; /* byte offsets: behind a comment; the sink's own notes as it likes */
 } jac_notes;
 

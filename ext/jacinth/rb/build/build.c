@@ -30,11 +30,11 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     bool json = (config->read.syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
     source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below, like value */
     if (jac_config_read_hooked(&config->read)) source = rb_str_new_frozen(source);
-    jac_value_sink_init(&sink, &config->read);
+    jac_value_sink_init(&sink, config);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
-    if (JAC_UNLIKELY(sink.notes.count > 0)) {
+    if (JAC_UNLIKELY(sink.notes.count > sink.notes.said)) {
         source = build_hold(&reader, source);
         config->door->warn(&reader, &sink.notes, sink.noted);
     }

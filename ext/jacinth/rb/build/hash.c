@@ -15,6 +15,21 @@ VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
     return hash;
 }
 
+static int hash_each_pair(VALUE key, VALUE value, VALUE argument)
+{
+    VALUE **to = (VALUE **)argument;
+    *(*to)++ = key; /* bounds: the caller has room for all */
+    *(*to)++ = value;
+    return ST_CONTINUE;
+}
+
+size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs)
+{
+    VALUE *to = pairs;
+    rb_hash_foreach(hash, hash_each_pair, (VALUE)&to);
+    return (size_t)(to - pairs) / 2;
+}
+
 VALUE jac_hash_find_duplicate(const VALUE *pairs, size_t n)
 {
     VALUE seen = rb_hash_new_capa((long)n);

@@ -5,6 +5,8 @@
 #include "rb/build/value_sink.h"
 #include "kernel/text/unescape.h"
 #include "rb/build/hash.h"
+#include "rb/build/hooks.h"
+#include "rb/door.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_template.h"
@@ -14,28 +16,11 @@
 /* Strings with escapes up to this length are decoded on the C stack first. */
 #define VALUE_SINK_SCRATCH 512
 
-/* ---- hooks: everything that runs Ruby code ---- */
-
-static VALUE value_sink_call(jac_value_sink *sink, VALUE receiver, ID method, int argc, const VALUE *argv)
-{
-    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
-    VALUE result = rb_funcallv_public(receiver, method, argc, argv);
-    jac_value_stack_leave_call(&sink->stack, entered);
-    return result;
-}
-
-static VALUE value_sink_on_load(jac_value_sink *sink, VALUE value)
-{
-    if (NIL_P(sink->config->on_load)) return value;
-    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
-    value = rb_proc_call_with_block(sink->config->on_load, 1, &value, Qnil);
-    jac_value_stack_leave_call(&sink->stack, entered);
-    return value;
-}
+/* ---- values ---- */
 
 static JAC_NOINLINE void value_sink_push_hooked(jac_value_sink *sink, VALUE value)
 {
-    jac_value_stack_push(&sink->stack, value_sink_on_load(sink, value));
+    jac_value_stack_push(&sink->stack, jac_hooks_on_load(sink, value));
 }
 
 JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
@@ -74,17 +59,9 @@ static jac_status value_sink_big_integer(jac_value_sink *sink, jac_reader *r, bo
     return value_sink_push(sink, jac_number_big(from, (size_t)(to - from)));
 }
 
-static JAC_NOINLINE jac_status value_sink_decimal_made(jac_value_sink *sink, const char *from, const char *to)
-{
-    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
-    VALUE value = jac_number_make(&sink->decimal, from, (size_t)(to - from), sink->any_bytes);
-    jac_value_stack_leave_call(&sink->stack, entered);
-    return value_sink_push(sink, value);
-}
-
 JAC_INLINE jac_status value_sink_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
 {
-    if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver))) return value_sink_decimal_made(sink, from, to);
+    if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver))) return value_sink_push(sink, jac_hooks_decimal(sink, from, (size_t)(to - from)));
     double value;
     jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
@@ -254,17 +231,6 @@ JAC_INLINE jac_status value_sink_object_begin(jac_value_sink *sink, jac_reader *
     return JAC_STATUS_OK;
 }
 
-/* array_class.new << value << value ... */
-static VALUE value_sink_custom_array(jac_value_sink *sink, size_t base)
-{
-    VALUE array = value_sink_call(sink, sink->config->array_class, jac_id.new_, 0, NULL);
-    for (size_t i = base; i < jac_value_stack_count(&sink->stack); i++) {
-        VALUE value = *jac_value_stack_at(&sink->stack, i);
-        value_sink_call(sink, array, jac_id.append, 1, &value);
-    }
-    return array;
-}
-
 static JAC_NOINLINE jac_status value_sink_array_special(jac_value_sink *sink, size_t base)
 {
     VALUE array;
@@ -274,7 +240,7 @@ static JAC_NOINLINE jac_status value_sink_array_special(jac_value_sink *sink, si
         if (sink->freeze) RB_OBJ_FREEZE(array);
     }
     else {
-        array = value_sink_custom_array(sink, base);
+        array = jac_hooks_array(sink, base);
     }
     jac_value_stack_drop(&sink->stack, base);
     return value_sink_push(sink, array);
@@ -290,38 +256,6 @@ JAC_INLINE jac_status value_sink_array_end(jac_value_sink *sink, jac_reader *r, 
     return value_sink_push(sink, array);
 }
 
-typedef struct { jac_value_stack *stack; size_t at; } value_sink_pairs;
-
-static int value_sink_each_pair(VALUE key, VALUE value, VALUE argument)
-{
-    value_sink_pairs *to = (value_sink_pairs *)argument;
-    VALUE *pair = jac_value_stack_at(to->stack, to->at); /* bounds: there were as many pairs or more */
-    pair[0] = key;
-    pair[1] = value;
-    to->at += 2;
-    return ST_CONTINUE;
-}
-
-/* Makes the pairs from `base` on those of `hash`, which was made of them. */
-static void value_sink_take_pairs(jac_value_sink *sink, VALUE hash, size_t base)
-{
-    value_sink_pairs to = {&sink->stack, base};
-    rb_hash_foreach(hash, value_sink_each_pair, (VALUE)&to);
-    jac_value_stack_drop(&sink->stack, to.at);
-    RB_GC_GUARD(hash);
-}
-
-/* object_class.new, then object[key] = value for each pair. */
-static VALUE value_sink_custom_object(jac_value_sink *sink, size_t base)
-{
-    VALUE object = value_sink_call(sink, sink->config->object_class, jac_id.new_, 0, NULL);
-    for (size_t i = base; i < jac_value_stack_count(&sink->stack); i += 2) {
-        VALUE pair[2] = {jac_value_stack_at(&sink->stack, i)[0], jac_value_stack_at(&sink->stack, i)[1]};
-        value_sink_call(sink, object, jac_id.aset, 2, pair);
-    }
-    return object;
-}
-
 /* The object of the n pairs at `base` in *object; DUPLICATE_KEY when a key is there twice and may not. */
 static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
 {
@@ -329,7 +263,7 @@ static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, s
     const uint32_t flags = r->syntax.flags;
     bool custom = !NIL_P(sink->config->object_class), distinct = custom && (flags & JAC_SYNTAX_DISTINCT), fewer = false;
     bool may = (flags & JAC_SYNTAX_DUPLICATE_KEY) && !(flags & JAC_SYNTAX_WARN(JAC_SYNTAX_DUPLICATE_KEY));
-    uint64_t entered = sink->hooked ? jac_value_stack_enter_call(&sink->stack) : 0;
+    uint64_t entered = sink->hooked ? jac_hooks_enter(sink) : 0;
     sink->duplicate = Qundef;
     if (!custom || distinct) {
         *object = sink->hooked ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
@@ -343,8 +277,8 @@ static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, s
         unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
         if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
     }
-    if (distinct) value_sink_take_pairs(sink, *object, base);
-    if (custom) *object = value_sink_custom_object(sink, base);
+    if (distinct) jac_value_stack_drop(&sink->stack, base + 2 * jac_hash_take_pairs(*object, jac_value_stack_at(&sink->stack, base)));
+    if (custom) *object = jac_hooks_object(sink, base);
     return JAC_STATUS_OK;
 }
 
@@ -395,73 +329,32 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config)
+void jac_value_sink_init(jac_value_sink *sink, const jac_config *config)
 {
-    sink->config = config;
-    sink->hooked = jac_config_read_hooked(config);
-    sink->freeze = config->freeze;
+    const jac_read_config *read = &config->read;
+    sink->config = read;
+    sink->warn = config->door->warn;
+    sink->hooked = jac_config_read_hooked(read);
+    sink->freeze = read->freeze;
     sink->root = sink->hooked ? NULL : &jac_shape_none;
     sink->memo = NULL;
     sink->duplicate = Qundef;
-    sink->any_bytes = (config->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
+    sink->any_bytes = (read->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
+    sink->notes.count = sink->notes.said = 0;
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
-    sink->notes.count = 0;
     sink->decimal = (jac_number_maker){Qnil, 0};
     jac_value_stack_init(&sink->stack, !sink->hooked);
-    if (sink->hooked) sink->decimal = jac_number_find_maker(config->decimal_class);
+    if (sink->hooked) sink->decimal = jac_number_find_maker(read->decimal_class);
 }
 
 jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
     sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN : (int)RUBY_ENC_CODERANGE_VALID;
     r->notes = &sink->notes;
+    sink->reader = r;
     jac_status status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     *value = *jac_value_stack_at(&sink->stack, 0);
     jac_value_stack_finish(&sink->stack);
     return status;
-}
-
-/* The key that leads from the object of `frame` to what is at `top` of the stack or was last below it;
- * undef when it has none yet. `after`: a complete value is the last. *keys: how many it has had. */
-static VALUE value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
-{
-    const jac_shape *shape = frame->note;
-    size_t count = top - frame->base;
-    if (shape) {
-        *keys = shape->depth;
-        return shape->depth > count || (after && shape->depth) ? shape->key : Qundef;
-    }
-    *keys = (count + 1) / 2;
-    if (count & 1) return *jac_value_stack_at(&sink->stack, top - 1);
-    return after && count ? *jac_value_stack_at(&sink->stack, top - 2) : Qundef;
-}
-
-/* One past the last container that counts as open: a comment that is refused right behind a bracket is told
- * of the container around. */
-static const jac_frame *value_sink_fault_top(const jac_value_sink *sink, const jac_reader *r)
-{
-    const jac_frame *top = r->frames->top;
-    bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
-    bool empty = comment && top > r->frames->base && top[-1].base == jac_value_stack_count(&sink->stack);
-    return empty && (!top[-1].note || !((const jac_shape *)top[-1].note)->depth) ? top - 1 : top;
-}
-
-void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault)
-{
-    const jac_frames *frames = r->frames;
-    const jac_frame *end = value_sink_fault_top(sink, r);
-    *fault = (jac_fault){.key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
-    for (const jac_frame *frame = frames->base; frame < end; frame++) {
-        bool innermost = frame + 1 == end;
-        size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
-        bool after = innermost && r->phase == JAC_PHASE_COMMA;
-        VALUE step;
-        if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
-        else step = value_sink_step(sink, frame, top, after, &fault->keys);
-        if (innermost && fault->key != Qundef) step = fault->key;
-        if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
-        if (step != Qundef) rb_ary_push(fault->path, step);
-    }
-    jac_value_stack_finish(&sink->stack);
 }

@@ -22,11 +22,13 @@ typedef struct {
     int high_range;             /* the coderange of a String with bytes >= 0x80 */
     bool any_bytes;             /* a decimal_class is given BINARY text */
     jac_notes notes;            /* what is to be warned of */
+    void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* the door's */
+    const jac_reader *reader;   /* of the parse that runs */
     VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
 } jac_value_sink;
 
 /* Prepares `sink`, which lies on the C stack, for one document. */
-JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_read_config *config);
+JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config);
 
 /* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. Else
  * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */

@@ -37,7 +37,7 @@ static VALUE json_parser_allocate(VALUE klass)
 static json_parser *json_parser_get(VALUE self)
 {
     json_parser *parser = rb_check_typeddata(self, &json_parser_type);
-    if (!parser->ready) rb_raise(rb_eTypeError, "uninitialized %" PRIsVALUE, rb_obj_class(self));
+    if (!parser->ready) rb_funcall(Qnil, rb_intern("parse"), 0); /* the NoMethodError of json, whose config is nil */
     return parser;
 }
 

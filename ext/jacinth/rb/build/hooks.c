@@ -1,0 +1,58 @@
+/* rb/build/hooks.c - L3. Everything by which a parse runs Ruby code. Between two calls the values on the stack
+ * are read again: a callback may have moved it. See hooks.h. */
+#include "rb/build/hooks.h"
+#include "rb/names.h"
+
+uint64_t jac_hooks_enter(jac_value_sink *sink)
+{
+    uint64_t entered = jac_value_stack_enter_call(&sink->stack);
+    if (JAC_LIKELY(sink->notes.said == sink->notes.count)) return entered;
+    sink->warn(sink->reader, &sink->notes, sink->noted);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return jac_value_stack_enter_call(&sink->stack);
+}
+
+static VALUE hooks_call(jac_value_sink *sink, VALUE receiver, ID method, int argc, const VALUE *argv)
+{
+    uint64_t entered = jac_hooks_enter(sink);
+    VALUE result = rb_funcallv_public(receiver, method, argc, argv);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return result;
+}
+
+VALUE jac_hooks_on_load(jac_value_sink *sink, VALUE value)
+{
+    if (NIL_P(sink->config->on_load)) return value;
+    uint64_t entered = jac_hooks_enter(sink);
+    value = rb_proc_call_with_block(sink->config->on_load, 1, &value, Qnil);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return value;
+}
+
+VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len)
+{
+    uint64_t entered = jac_hooks_enter(sink);
+    VALUE value = jac_number_make(&sink->decimal, ptr, len, sink->any_bytes);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return value;
+}
+
+VALUE jac_hooks_array(jac_value_sink *sink, size_t base)
+{
+    VALUE array = hooks_call(sink, sink->config->array_class, jac_id.new_, 0, NULL);
+    for (size_t i = base; i < jac_value_stack_count(&sink->stack); i++) {
+        VALUE value = *jac_value_stack_at(&sink->stack, i);
+        hooks_call(sink, array, jac_id.append, 1, &value);
+    }
+    return array;
+}
+
+VALUE jac_hooks_object(jac_value_sink *sink, size_t base)
+{
+    VALUE object = hooks_call(sink, sink->config->object_class, jac_id.new_, 0, NULL);
+    for (size_t i = base; i < jac_value_stack_count(&sink->stack); i += 2) {
+        VALUE pair[2] = {jac_value_stack_at(&sink->stack, i)[0], jac_value_stack_at(&sink->stack, i)[1]};
+        hooks_call(sink, object, jac_id.aset, 2, pair);
+    }
+    return object;
+}

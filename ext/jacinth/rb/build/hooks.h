@@ -1,0 +1,24 @@
+/* rb/build/hooks.h - L3. The options of a parse that run Ruby code: on_load, decimal_class, array_class,
+ * object_class, and the warnings. Every function here may run it, and be left by raise or throw. */
+#ifndef JAC_RB_BUILD_HOOKS_H
+#define JAC_RB_BUILD_HOOKS_H
+
+#include "rb/build/value_sink.h"
+
+/* Before a call into Ruby code, which may not come back: tells what there is to warn of. The result is for
+ * jac_value_stack_leave_call. */
+JAC_API uint64_t jac_hooks_enter(jac_value_sink *sink);
+
+/* What on_load makes of `value`; `value` itself without one. */
+JAC_API VALUE jac_hooks_on_load(jac_value_sink *sink, VALUE value);
+
+/* The object of decimal_class for the number spelled at ptr. */
+JAC_API VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len);
+
+/* array_class.new << value << value ..., of the values on the stack from `base` on, which stay there. */
+JAC_API VALUE jac_hooks_array(jac_value_sink *sink, size_t base);
+
+/* object_class.new, then object[key] = value for each pair on the stack from `base` on; they stay there. */
+JAC_API VALUE jac_hooks_object(jac_value_sink *sink, size_t base);
+
+#endif
