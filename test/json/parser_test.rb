@@ -1,0 +1,72 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/json_door"
+
+# JSON::Parser, a source and its options, and JSON::ParserConfig, options for any source.
+class JsonParserTest < Minitest::Test
+  include JsonDoor
+
+  def parser(...) = DOOR::Parser.new(...)
+
+  def test_parse
+    assert_equal [{ a: 1 }], parser('[{"a":1}]', symbolize_names: true).parse
+    assert_equal [{ a: 1 }], parser('[{"a":1}]', { symbolize_names: true }).parse
+    assert_equal [1], parser("[1]", nil).parse
+    assert_equal [1], DOOR::Parser.parse("[1]", {})
+    assert_equal [Float::INFINITY], DOOR::Parser.parse("[Infinity]", allow_nan: true)
+    assert_equal [1], parser("[1]").freeze.parse
+    assert_kind_of JSON::Parser, parser("1")
+  end
+
+  def test_a_source_is_looked_at_when_it_is_parsed
+    assert_raises(TypeError) { parser(nil).parse }
+    text = +"[1]"
+    made = parser(text)
+    assert_equal text, made.source
+    refute_same text, made.source
+    text << "x"
+    assert_raises(DOOR::ParserError) { made.parse }
+  end
+
+  def test_dup
+    made = parser('{"a":1}', symbolize_names: true)
+    [made.dup, made.clone].each { |copy| assert_equal({ a: 1 }, copy.parse) }
+    assert_raises(FrozenError) { made.freeze.send(:initialize, "1") }
+    assert_raises(TypeError) { made.dup.send(:initialize_copy, Object.new) }
+    assert_raises(NoMethodError) { DOOR::Parser.allocate.parse }
+  end
+
+  def test_it_knows_no_classes_of_containers
+    at_level(3) do
+      assert_equal "unknown keyword: object_class", assert_raises(ArgumentError) { parser("{}", object_class: Hash) }.message
+      assert_raises(ArgumentError) { parser("{}", foo: 1) }
+    end
+    at_level(2) { assert_equal [{}], parser("[{}]", object_class: Object, array_class: Object, foo: 1).parse }
+  end
+
+  def test_config
+    config = DOOR::ParserConfig.new(allow_trailing_comma: true)
+    assert_equal [[1], [2]], [config.parse("[1,]"), config.parse("[2]")]
+    assert_equal [1], config.dup.parse("[1,]")
+    assert_equal [1], DOOR::ParserConfig.new(nil).parse("[1]")
+    assert_equal [1], DOOR::ParserConfig.new({ symbolize_names: true }).parse("[1]")
+    assert_raises(FrozenError) { config.freeze.send(:initialize, {}) }
+  end
+
+  def test_a_frozen_config_can_be_shared
+    config = DOOR::ParserConfig.new(symbolize_names: true).freeze
+    assert Ractor.shareable?(config)
+  end
+
+  def test_a_callback_that_makes_its_config_anew
+    config = DOOR::ParserConfig.allocate
+    config.send(:initialize, on_load: lambda { |value|
+      config.send(:initialize, {})
+      GC.start
+      value
+    })
+    assert_equal [1, ["a"]], config.parse('[1,["a"]]')
+    assert_equal [1], config.parse("[1]")
+  end
+end
