@@ -49,7 +49,7 @@ class JsonParseErrorsTest < Minitest::Test
   # document => options, words, place at level 2, place at level 3, path.
   PLACED = [
     ["[\n \"é\", {\"a\": zz", {}, "unexpected character: 'zz'", [2, 14], [2, 13], "$[1].a"],
-    ["{\"a\":{\"b c\":[1,2,,", {}, "unexpected character: ',,'", [1, 17], [1, 17], '$.a["b c"][2]'],
+    ["{\"a\":{\"b c\":[1,2,,", {}, "unexpected character: ','", [1, 18], [1, 18], '$.a["b c"][2]'],
     ["{\"a\":1,\"b\":[] 5", {}, "expected ',' or '}' after object value, got: '5'", [1, 15], [1, 15], "$.b"],
     ["[1,[2 3", {}, "expected ',' or ']' after array value", [1, 7], [1, 7], "$[1][0]"],
     ["{\"a\":1,5", {}, "expected object key, got: '5'", [1, 8], [1, 8], "$"],
@@ -61,8 +61,8 @@ class JsonParseErrorsTest < Minitest::Test
     ["{\"k\":[1,{\"a\":1,\"a\":2}]}", { allow_duplicate_key: false }, 'duplicate key "a"', [1, 9], [1, 9], "$.k[1].a"],
     ["{\"k\":zz", { on_load: ->(v) { v == "k" ? "K" : v } }, "unexpected character: 'zz'", [1, 6], [1, 6], "$.K"],
     ["{\"k\":zz", { symbolize_names: true }, "unexpected character: 'zz'", [1, 6], [1, 6], "$.k"],
-    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1,\"b\":x", {}, "unexpected character: 'x'", [1, 56], [1, 56], "$[3].b"],
-    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 51], [1, 51], "$[3].a"]
+    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1,\"b\":x", {}, "unexpected character: 'x'", [1, 55], [1, 55], "$[3].b"],
+    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 50], [1, 50], "$[3].a"]
   ].freeze
 
   def error_of(document, **options) = assert_raises(DOOR::ParserError, document.inspect) { DOOR.parse(document, **options) }
