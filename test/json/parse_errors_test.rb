@@ -62,7 +62,7 @@ class JsonParseErrorsTest < Minitest::Test
     ["{\"k\":zz", { on_load: ->(v) { v == "k" ? "K" : v } }, "unexpected character: 'zz'", [1, 6], [1, 6], "$.K"],
     ["{\"k\":zz", { symbolize_names: true }, "unexpected character: 'zz'", [1, 6], [1, 6], "$.k"],
     ["[#{'{"a":1,"b":2},' * 3}{\"a\":1,\"b\":x", {}, "unexpected character: 'x'", [1, 55], [1, 55], "$[3].b"],
-    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 50], [1, 50], "$[3].a"]
+    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 51], [1, 51], "$[3].a"]
   ].freeze
 
   def error_of(document, **options) = assert_raises(DOOR::ParserError, document.inspect) { DOOR.parse(document, **options) }
