@@ -205,7 +205,7 @@ void jac_json_state_open(void)
     rb_define_method(klass, "to_h", State_to_h, 0);
     rb_define_method(klass, "to_hash", State_to_h, 0);
     rb_define_method(klass, "generate", State_generate, -1);
-    rb_define_private_method(klass, "_generate_no_fallback", State_generate_no_fallback, -1);
+    rb_define_method(klass, "_generate_no_fallback", State_generate_no_fallback, -1);
     rb_define_singleton_method(klass, "from_state", State_from_state, 1);
     rb_define_singleton_method(klass, "generate", State_class_generate, 3);
     rb_define_singleton_method(klass, "_generate_no_fallback", State_class_generate_no_fallback, 3);
