@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+
+require_relative "json_door"
+
+# For the tests of the writing half of the JSON door: the same call at both levels, with json apart and
+# taken over, and objects whose to_json is a block.
+module JsonWriting
+  include JsonDoor
+
+  # An object whose to_json is what the block makes of the arguments.
+  class Speaker
+    def initialize(&answer)
+      @answer = answer
+    end
+
+    def to_json(...) = @answer.call(...)
+  end
+
+  DEEP = ->(levels) { (1..levels).inject(1) { |inner, _| [inner] } }
+
+  def speaker(&block) = Speaker.new(&block)
+
+  # Both levels; where `apart`, also while ::JSON is json's own.
+  def each_door(apart: true)
+    [2, 3].each do |level|
+      at_level(level) do
+        yield level if apart
+        taken_over { yield level }
+      end
+    end
+  end
+
+  # The text of the object, the same by every way to write it with options.
+  def write(object, options = {})
+    text = DOOR.generate(object, options)
+    assert_equal text, DOOR.generate(object, **options)
+    assert_equal text, DOOR::State.new(options).generate(object)
+    assert_equal text, DOOR::State.generate(object, options, nil)
+    assert_equal [Encoding::UTF_8, false], [text.encoding, text.frozen?]
+    text
+  end
+
+  # The error of every way to write it.
+  def refuse(object, kind = JSON::GeneratorError, **options)
+    error = assert_raises(kind) { DOOR.generate(object, options) }
+    assert_equal error.message, assert_raises(kind) { DOOR::State.new(options).generate(object) }.message
+    assert_equal error.message, assert_raises(kind) { DOOR::State.generate(object, options, nil) }.message
+    error
+  end
+
+  # What calls of the block allocate, the least of several.
+  def objects_of
+    GC.disable
+    4.times.map do
+      start = GC.stat(:total_allocated_objects)
+      middle = GC.stat(:total_allocated_objects)
+      yield
+      GC.stat(:total_allocated_objects) - middle - (middle - start)
+    end.min
+  ensure
+    GC.enable
+  end
+end
