@@ -80,6 +80,8 @@ VALUE jac_call_to_json(jac_walk *walk, VALUE object)
         walk->own = jac_state_get(walk->state)->config;
         walk->config = &walk->own;
         jac_walk_configure(walk);
+        /* Containers that are open with the old layout end in the new one, even where that is none. */
+        walk->layout = jac_config_layout(&walk->own.write);
     }
     return text;
 }
