@@ -85,24 +85,19 @@ void jac_to_json_string(jac_walk *walk, VALUE string)
     else jac_to_json_any(walk, string);
 }
 
-/* The String that stands for a key; *asked when as_json gave it. */
-static VALUE json_text_of_key(jac_walk *walk, VALUE key, bool *asked)
+/* Looks for equal texts among the keys of `object` once a name follows a key of another kind. `checked`:
+ * the type of the first key, true when it was done. */
+static VALUE json_text_check_mixed(jac_walk *walk, VALUE object, VALUE checked, int type)
 {
-    if (RB_SYMBOL_P(key)) return rb_sym2str(key);
-    if (RB_TYPE_P(key, T_STRING)) return RBASIC_CLASS(key) == rb_cString ? key : jac_call_key_to_s(walk, key);
-    if (!walk->config->write.strict) return jac_call_convert_key(walk, key);
-    if (!*asked && !NIL_P(walk->hook)) {
-        *asked = true;
-        VALUE answer = jac_call_hook(walk, key, true);
-        return json_text_of_key(walk, answer, asked); /* no deeper: it is not asked again */
-    }
-    jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+    if (checked == Qtrue || checked == INT2FIX(type)) return checked;
+    jac_choice choice = walk->config->write.allow_duplicate_key;
+    if (choice != JAC_CHOICE_YES) jac_call_mixed_keys(walk, object, choice == JAC_CHOICE_NO);
+    return Qtrue;
 }
 
-void jac_to_json_key(jac_walk *walk, VALUE key)
+static void json_text_put_key(jac_walk *walk, VALUE text, bool asked)
 {
-    bool asked = false, high;
-    VALUE text = json_text_of_key(walk, key, &asked);
+    bool high;
     if (JAC_UNLIKELY(!json_text_valid(text, &high))) {
         text = json_text_convert(walk, text, asked, true);
         if (RB_TYPE_P(text, T_STRING)) json_text_valid(text, &high);
@@ -116,6 +111,31 @@ void jac_to_json_key(jac_walk *walk, VALUE key)
     RB_GC_GUARD(text);
 }
 
+/* Writes a key by the String that stands for it; returns the new `checked`. */
+static VALUE json_text_key(jac_walk *walk, VALUE key, VALUE object, VALUE checked)
+{
+    bool asked = false;
+    int type = rb_type(key);
+    if (type != T_STRING && type != T_SYMBOL && walk->config->write.strict) {
+        if (!NIL_P(walk->hook)) {
+            asked = true;
+            key = jac_call_hook(walk, key, true);
+            type = rb_type(key);
+        }
+        if (type != T_STRING && type != T_SYMBOL) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+    }
+    if (type == T_STRING || type == T_SYMBOL) checked = json_text_check_mixed(walk, object, checked, type);
+    VALUE text = key;
+    if (type == T_SYMBOL) text = rb_sym2str(key);
+    else if (type != T_STRING) text = jac_call_convert_key(walk, key);
+    else if (RBASIC_CLASS(key) != rb_cString) text = jac_call_key_to_s(walk, key);
+    json_text_put_key(walk, text, asked);
+    RB_GC_GUARD(key);
+    return checked;
+}
+
+void jac_to_json_key(jac_walk *walk, VALUE key) { json_text_key(walk, key, Qfalse, Qtrue); }
+
 static int json_text_first(VALUE key, VALUE value, VALUE kind)
 {
     *(VALUE *)kind = INT2FIX(rb_type(key));
@@ -124,16 +144,6 @@ static int json_text_first(VALUE key, VALUE value, VALUE kind)
 
 VALUE jac_to_json_mixed_key(jac_walk *walk, VALUE object, VALUE checked, VALUE key)
 {
-    /* checked: Qfalse at first, then the type of the first key, then true. A key for which as_json answers
-     * with a String counts as one that follows another kind. */
-    int type = rb_type(key);
     if (!checked) rb_hash_foreach(object, json_text_first, (VALUE)&checked);
-    bool name = type == T_STRING || type == T_SYMBOL, answered = !name && !NIL_P(walk->hook);
-    if (checked != Qtrue && (answered || (name && checked != INT2FIX(type)))) {
-        checked = Qtrue;
-        jac_choice choice = walk->config->write.allow_duplicate_key;
-        if (choice != JAC_CHOICE_YES) jac_call_mixed_keys(walk, object, choice == JAC_CHOICE_NO);
-    }
-    jac_to_json_key(walk, key);
-    return checked;
+    return json_text_key(walk, key, object, checked);
 }
