@@ -38,6 +38,17 @@ module Jacinth
               target.send(:remove_method, name) if target.method_defined?(name, false)
             end
           end
+          offer
+        end
+
+        # The functions are private methods of who includes Jacinth::JSON, as with json.
+        #: () -> void
+        def offer
+          (JSON.private_instance_methods(false) - Functions.instance_methods).each { |name| JSON.send(:remove_method, name) }
+          Functions.instance_methods.each do |name|
+            JSON.define_method(name, Functions.instance_method(name))
+            JSON.send(:private, name)
+          end
         end
 
         # The functions that a level does not have.

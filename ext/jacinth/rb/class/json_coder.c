@@ -2,6 +2,7 @@
  * when it writes. A call keeps its state on the C stack. */
 #include "rb/build/build.h"
 #include "rb/class/json.h"
+#include "rb/class/json_parse.h"
 #include "rb/door.h"
 #include "rb/names.h"
 
@@ -46,7 +47,7 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
     jac_config config;
-    if (!NIL_P(options)) options = json_coder_options(options);
+    if (!NIL_P(options)) options = jac_json_prepare(jac_json_defaults(), json_coder_options(options));
     jac_config_parse(&config, jac_json_defaults(), options, JAC_SIDE_BOTH);
     RB_GC_GUARD(options);
     config.write.strict = true;

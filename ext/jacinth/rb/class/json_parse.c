@@ -3,9 +3,10 @@
 #include "rb/build/build.h"
 #include "rb/names.h"
 
-/* Options that only level 2 has, and that a Ruby method turns into others. */
-static VALUE json_parse_prepare(VALUE options)
+VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
 {
+    if (NIL_P(options) || defaults->door->bit != JAC_DOOR_JSON2) return options;
+    Check_Type(options, T_HASH);
     VALUE wanted = rb_hash_lookup2(options, ID2SYM(jac_id.create_additions), Qfalse);
     if (wanted == Qfalse) return options;
     if (RTEST(rb_hash_lookup(options, ID2SYM(jac_id.symbolize_names))))
@@ -15,10 +16,7 @@ static VALUE json_parse_prepare(VALUE options)
 
 void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE options)
 {
-    if (!NIL_P(options) && defaults->door->bit == JAC_DOOR_JSON2) {
-        Check_Type(options, T_HASH);
-        options = json_parse_prepare(options);
-    }
+    options = jac_json_prepare(defaults, options);
     jac_config_parse(out, defaults, options, JAC_SIDE_READ);
     RB_GC_GUARD(options);
 }

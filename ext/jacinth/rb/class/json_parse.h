@@ -5,6 +5,9 @@
 #include "rb/class/json.h"
 #include "rb/door.h"
 
+/* The options with those that only level 2 has, and that a Ruby method turns into an on_load, done. */
+JAC_API VALUE jac_json_prepare(const jac_config *defaults, VALUE options);
+
 /* Lays `options`, a Hash or nil, over `defaults` as JSON.parse does, which at level 2 knows create_additions.
  * May run Ruby code. The VALUEs in `out` are those of `options` or new: keep `out` on the C stack, or mark it. */
 JAC_API void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE options);
