@@ -35,7 +35,7 @@ namespace :test do
   task c: Jacinth::Run::CTests::VARIANTS.keys.map { |name| "c:#{name}" }
 
   # What does not depend on how the engine was built need not run on every build.
-  { "ruby" => "test/**/*_test.rb", "engine" => "test/{core,types,options,gc,safety}/**/*_test.rb" }.each do |suite, files|
+  { "ruby" => "test/**/*_test.rb", "engine" => "test/{core,types,options,json,gc,safety}/**/*_test.rb" }.each do |suite, files|
     desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"
     task suite => ENV["JACINTH_LIB"] ? [] : [:compile] do
       lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib

@@ -38,6 +38,12 @@ static VALUE json_coder_options(VALUE options)
     return kept;
 }
 
+static int json_coder_read_option(VALUE key, VALUE value, VALUE config)
+{
+    jac_config_set((jac_config *)config, key, value, JAC_SIDE_READ);
+    return ST_CONTINUE;
+}
+
 /*
  * call-seq: JSON::Coder.new(**options) { |object, is_key| ... } -> coder
  *
@@ -46,9 +52,12 @@ static VALUE json_coder_options(VALUE options)
 static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
-    jac_config config;
+    jac_config config = *jac_json_defaults();
     if (!NIL_P(options)) options = jac_json_prepare(jac_json_defaults(), json_coder_options(options));
-    jac_config_parse(&config, jac_json_defaults(), options, JAC_SIDE_BOTH);
+    if (!NIL_P(options)) {
+        rb_hash_foreach(options, json_coder_read_option, (VALUE)&config); /* json's parser sees them first */
+        jac_config_lay(&config, options, JAC_SIDE_BOTH);
+    }
     RB_GC_GUARD(options);
     config.write.strict = true;
     if (rb_block_given_p()) config.write.as_json = rb_block_proc();
