@@ -19,6 +19,7 @@
 #include "kernel/text/utf8.c"
 #include "kernel/time/civil.c"
 #include "kernel/time/stamp.c"
+#include "reader/feed.c"
 #include "reader/number.c"
 #include "reader/position.c"
 #include "reader/space.c"
@@ -81,4 +82,5 @@
 #include "rb/class/json_parser.c"
 #include "rb/class/json_state.c"
 #include "rb/class/reformat.c"
+#include "rb/class/resumable.c"
 #include "rb/init.c"

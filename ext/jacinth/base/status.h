@@ -27,7 +27,8 @@
     X(UNTERMINATED_COMMENT,    "unterminated comment, expected closing '*/'") \
     X(DUPLICATE_KEY,           "duplicate key") \
     X(NESTING,                 "nesting is too deep") \
-    X(TOO_LONG,                "document is longer than max_bytes")
+    X(TOO_LONG,                "document is longer than max_bytes") \
+    X(MORE,                    "the document goes on in the next piece")
 
 typedef enum {
 #define JAC_STATUS_ENUM(name, text) JAC_STATUS_##name,

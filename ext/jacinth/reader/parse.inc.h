@@ -4,6 +4,7 @@
  *
  * The whole state between two tokens is a label below, the frames and `cur`. A token is read whole or
  * not at all, so a parser that is fed in pieces can stop at a token's first byte and jump back in. */
+#include "reader/feed.h"
 #include "reader/number.h"
 #include "reader/sink.h"
 #include "reader/space.h"
@@ -13,12 +14,17 @@
 #  error "define JAC_PARSE_NAME, JAC_SINK_TYPE, JAC_SINK(event) and JAC_PARSE_PLAIN; see reader/sink.h"
 #endif
 
+#ifndef JAC_PARSE_RESUMABLE
+#  define JAC_PARSE_RESUMABLE 0
+#endif
+
 /* Ends the parse with `verdict` at `at`. */
 #define JAC_PARSE_FAIL(verdict, at) do { status = (verdict); from = (at); goto fail; } while (0)
 /* At `cur` stands something else than expected: go on at `again` if it is a comment, else refuse it. */
 #define JAC_PARSE_OTHERWISE(again, verdict, exit) do { \
         status = (verdict); \
         from = cur; \
+        if (cur == end || *cur == '/') JAC_FEED_SUSPEND(JAC_FEED_##again); \
         if (cur < end && *cur == '/' && (status = jac_space_comment(r, &cur)) == JAC_STATUS_OK) goto again; \
         goto exit; \
     } while (0)
@@ -57,15 +63,17 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     jac_status status;
     jac_text text;
 
-    frames->top = frames->base;
     r->error_at = NULL;
     r->phase = JAC_PHASE_VALUE;
+    JAC_FEED_RESUME();
+    frames->top = frames->base;
     if (!(r->syntax.flags & JAC_SYNTAX_NO_MARK)) cur = jac_space_after_mark(start, end);
 
 value:
     JAC_PARSE_SPACE(room);
 dispatch:
     from = cur;
+    JAC_FEED_SUSPEND((flags & JAC_SYNTAX_TRAILING_COMMA) && place == IN_ARRAY ? JAC_FEED_first_element : JAC_FEED_value);
     if (JAC_UNLIKELY(cur == end)) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur);
     if (*cur == '"') goto string;
     digits = cur;
@@ -168,7 +176,7 @@ after_element:
     JAC_PARSE_OTHERWISE(after_element, JAC_STATUS_EXPECTED_COMMA_ARRAY, fail_comma);
 
 array_close:
-    from = start + frame->opened;
+    from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_end)(sink, r, frame, from, cur));
     goto close;
@@ -206,6 +214,7 @@ next_key:
     JAC_PARSE_SPACE(room);
     if (JAC_UNLIKELY(cur == end || *cur != '"')) JAC_PARSE_OTHERWISE(next_key, JAC_STATUS_EXPECTED_KEY, fail_key);
 key: {
+    JAC_FEED_SUSPEND(JAC_FEED_next_key);
     from = cur;
     r->cur = ++cur;
     const char *guessed = JAC_SINK(guess_key)(sink, r, frame, cur);
@@ -234,7 +243,7 @@ colon:
     goto value;
 
 object_close:
-    from = start + frame->opened;
+    from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(object_end)(sink, r, frame, from, cur));
     goto close;
@@ -253,6 +262,7 @@ after_value:
     if (place == IN_OBJECT) goto after_member;
     if (place == IN_ARRAY) goto after_element;
 after_document:
+    if (JAC_PARSE_RESUMABLE) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
     JAC_PARSE_SPACE(room);
     if (cur < end) JAC_PARSE_OTHERWISE(after_document, JAC_STATUS_TRAILING, fail_comma);
     r->cur = cur;
@@ -275,6 +285,7 @@ fail:
     return status;
 }
 
+#undef JAC_PARSE_RESUMABLE
 #undef JAC_PARSE_FAIL
 #undef JAC_PARSE_OTHERWISE
 #undef JAC_PARSE_SPACE

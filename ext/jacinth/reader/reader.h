@@ -43,6 +43,20 @@ typedef struct {
     size_t at[JAC_NOTES_MAX]; /* byte offsets: behind a comment; the sink's own notes as it likes */
 } jac_notes;
 
+/* Where the grammar goes on when more of the document has come: its labels of these names. */
+typedef enum {
+    JAC_FEED_value, JAC_FEED_first_element, JAC_FEED_after_element, JAC_FEED_first_key, JAC_FEED_after_member,
+    JAC_FEED_next_key, JAC_FEED_colon, JAC_FEED_after_document
+} jac_feed_label;
+
+/* What is kept between the pieces of a document, beside the frames; all zero before the first one. */
+typedef struct {
+    jac_feed_label label;
+    size_t seen;          /* bytes of the token at cur in which its end was not found; reader/feed.h */
+    size_t inner;         /* of a bracket: where the comment begins that they end in; 0: none */
+    unsigned part;        /* of a number: the part that they end in */
+} jac_feed;
+
 /* Set start, end, syntax and frames by jac_reader_init; the parser sets the rest. The source need
  * not be terminated: no byte at or past `end` is read. It must not change or move during the parse. */
 typedef struct {
@@ -55,6 +69,7 @@ typedef struct {
                            * sets it for its own errors */
     const char *token;    /* after an error: the first byte of the token it is in, or error_at */
     jac_phase phase;      /* after an error */
+    jac_feed *feed;       /* of a document in pieces; else NULL */
     jac_notes *notes;     /* what is to be warned of is put down here; NULL: it is not */
 } jac_reader;
 
@@ -67,6 +82,7 @@ JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, ja
     r->frames = frames;
     r->error_at = r->token = NULL;
     r->notes = NULL;
+    r->feed = NULL;
     r->phase = JAC_PHASE_VALUE;
 }
 

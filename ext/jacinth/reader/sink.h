@@ -12,11 +12,16 @@
  *     #define JAC_SINK_TYPE        value_sink
  *     #define JAC_SINK(event)      value_sink_##event
  *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: they are read
- *     #include "reader/parse.inc.h"         undefines the four again
+ *     #define JAC_PARSE_RESUMABLE  1        optional: a document in pieces, see below
+ *     #include "reader/parse.inc.h"         undefines them again
  *
  * defines   static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
  * which reads one whole document, whitespace and comments around it included, and returns OK, or the
  * first error with r->error_at at the offending byte.
+ *
+ * With JAC_PARSE_RESUMABLE 1 the parser goes on at r->cur where r->feed says, with the frames as they are. It
+ * returns MORE when the piece ends before the document does, with r->cur at the first byte it needs again, and
+ * OK behind the document's last byte, whatever follows.
  *
  * Events, `sink` and `r` first in each:
  *

@@ -329,6 +329,13 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) value_sink_##event
+#define JAC_PARSE_NAME value_sink_parse_resumable
+#define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_RESUMABLE 1
+#include "reader/parse.inc.h"
+
 void jac_value_sink_init(jac_value_sink *sink, const jac_config *config)
 {
     const jac_read_config *read = &config->read;
@@ -357,4 +364,35 @@ jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *valu
     *value = *jac_value_stack_at(&sink->stack, 0);
     jac_value_stack_finish(&sink->stack);
     return status;
+}
+
+void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)
+{
+    jac_value_sink_init(sink, config);
+    sink->hooked = true; /* shapes may be forgotten between the pieces */
+    sink->root = NULL;
+    sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
+    jac_value_stack_init(&sink->stack, false);
+}
+
+jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value)
+{
+    sink->memo = NULL; /* this Ractor's: it may have changed */
+    r->notes = &sink->notes;
+    sink->reader = r;
+    jac_status status = value_sink_parse_resumable(r, sink);
+    if (status != JAC_STATUS_OK) return status;
+    *value = *jac_value_stack_at(&sink->stack, 0);
+    jac_value_stack_drop(&sink->stack, 0);
+    return status;
+}
+
+void jac_value_sink_mark(const jac_value_sink *sink)
+{
+    const jac_value_stack *stack = &sink->stack;
+    rb_gc_mark(stack->spill);
+    for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++) rb_gc_mark(*value);
+    rb_gc_mark(sink->decimal.receiver);
+    for (size_t i = 0; i < JAC_NOTES_MAX; i++) if (sink->noted[i] != Qundef) rb_gc_mark(sink->noted[i]);
+    if (sink->duplicate != Qundef) rb_gc_mark(sink->duplicate);
 }

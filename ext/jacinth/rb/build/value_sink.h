@@ -34,6 +34,15 @@ JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config)
  * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
+/* The same for a document in pieces: `sink` lies in an object that marks it by jac_value_sink_mark, and does
+ * not move. `config` stays. */
+JAC_API void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config);
+
+/* Reads on at r->cur, where r->feed is. MORE: the piece is used up to r->cur; the others as above. */
+JAC_API jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value);
+
+JAC_API void jac_value_sink_mark(const jac_value_sink *sink);
+
 /* After an error: what is known of it beyond the reader. Empties the stacks. Runs no Ruby code. */
 JAC_API void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault);
 

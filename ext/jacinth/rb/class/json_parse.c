@@ -57,4 +57,5 @@ void jac_json_parse_open(void)
     rb_define_method(jac_json.mFunctions, "parse", Functions_parse, -1);
     rb_define_method(jac_json.mFunctions, "parse!", Functions_parse_bang, -1);
     jac_json_parser_open();
+    jac_resumable_open();
 }

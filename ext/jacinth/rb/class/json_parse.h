@@ -18,5 +18,6 @@ JAC_API void jac_json_parser_config(jac_config *out, VALUE options, bool strict)
 
 /* Each defines its classes' methods; called when the door opens. */
 JAC_API void jac_json_parser_open(void);
+JAC_API void jac_resumable_open(void);
 
 #endif

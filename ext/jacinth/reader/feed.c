@@ -1,0 +1,116 @@
+/* reader/feed.c - L2. The ends of tokens; see feed.h. Each search starts where the last one stopped, so that a
+ * token that comes byte by byte is still read in linear time. */
+#include "reader/feed.h"
+#include <string.h>
+#include "reader/space.h"
+
+enum { FEED_INTEGER, FEED_FRACTION, FEED_SIGN, FEED_EXPONENT };
+
+/* Notes that [p, at) has been looked through in vain. */
+static bool feed_wait(jac_reader *r, const char *p, const char *at)
+{
+    r->feed->seen = (size_t)(at - p);
+    return false;
+}
+
+static bool feed_string(jac_reader *r, const char *p)
+{
+    const char *at = p + (r->feed->seen ? r->feed->seen : 1), *end = r->end;
+    const bool control = (r->syntax.flags & JAC_SYNTAX_CONTROL) != 0;
+    while (at < end && *at != '"') {
+        if (*at == '\\') {
+            if (end - at < 2) break; /* its own byte is to come */
+            at += 2;
+        }
+        else if ((unsigned char)*at < 0x20 && !control) return true;
+        else at++;
+    }
+    return at < end && *at == '"' ? true : feed_wait(r, p, at);
+}
+
+static bool feed_number(jac_reader *r, const char *p)
+{
+    const char *at = p + (r->feed->seen ? r->feed->seen : *p == '-'), *end = r->end;
+    for (;; at++) {
+        while (at < end && (unsigned)(*at - '0') < 10) at++;
+        if (at == end) return feed_wait(r, p, at);
+        const char *digits = p + (*p == '-');
+        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1) return true; /* wrong already */
+        if (*at == '.' && r->feed->part == FEED_INTEGER) r->feed->part = FEED_FRACTION;
+        else if ((*at | 0x20) == 'e' && r->feed->part < FEED_SIGN) r->feed->part = FEED_SIGN;
+        else if ((*at == '-' || *at == '+') && r->feed->part == FEED_SIGN && (at[-1] | 0x20) == 'e') r->feed->part = FEED_EXPONENT;
+        else return true;
+    }
+}
+
+static bool feed_comment(jac_reader *r, const char *p)
+{
+    const char *end = r->end;
+    if (!(r->syntax.flags & JAC_SYNTAX_COMMENTS)) return true;
+    if (end - p < 2) return false;
+    if (p[1] != '/' && p[1] != '*') return true;
+    const char *at = p + (r->feed->seen ? r->feed->seen : 2);
+    if (p[1] == '/') return memchr(at, '\n', (size_t)(end - at)) ? true : feed_wait(r, p, end);
+    while ((at = memchr(at, '*', (size_t)(end - at))) != NULL) {
+        if (end - at < 2) return feed_wait(r, p, at);
+        if (at[1] == '/') return true;
+        at++;
+    }
+    return feed_wait(r, p, end);
+}
+
+/* A bracket is read with what follows: an empty container does not count for max_nesting. */
+static bool feed_bracket(jac_reader *r, const char *p)
+{
+    jac_feed *feed = r->feed;
+    const char *at = p + (feed->inner ? feed->inner : feed->seen ? feed->seen : 1), *end = r->end;
+    for (;;) {
+        while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) at++;
+        if (at == end) return feed_wait(r, p, at);
+        if (*at != '/') return true;
+        if (!feed->inner) feed->seen = 0;
+        feed->inner = (size_t)(at - p);
+        if (!feed_comment(r, at)) return false;
+        feed->inner = feed->seen = 0;
+        jac_notes *notes = r->notes;
+        r->notes = NULL; /* the grammar will read the comment and note it */
+        jac_status status = jac_space_comment(r, &at);
+        r->notes = notes;
+        r->error_at = NULL;
+        if (status != JAC_STATUS_OK) return true;
+    }
+}
+
+static bool feed_literal(const jac_reader *r, const char *p, const char *text)
+{
+    size_t room = (size_t)(r->end - p), len = strlen(text);
+    return room >= len || memcmp(p, text, room) != 0;
+}
+
+static bool feed_find(jac_reader *r, const char *p)
+{
+    const bool nan = (r->syntax.flags & JAC_SYNTAX_NAN) != 0;
+    switch (*p) {
+    case '"': return feed_string(r, p);
+    case '/': return feed_comment(r, p);
+    case '[': case '{': return feed_bracket(r, p);
+    case 'n': return feed_literal(r, p, "null");
+    case 't': return feed_literal(r, p, "true");
+    case 'f': return feed_literal(r, p, "false");
+    case 'N': return !nan || feed_literal(r, p, "NaN");
+    case 'I': return !nan || feed_literal(r, p, "Infinity");
+    case '-':
+        if (nan && r->end - p >= 2 && p[1] == 'I') return feed_literal(r, p, "-Infinity");
+        return feed_number(r, p);
+    default: return (unsigned)(*p - '0') >= 10 || feed_number(r, p);
+    }
+}
+
+bool jac_feed_whole_p(jac_reader *r, const char *p)
+{
+    if (p == r->end) return false;
+    if (!feed_find(r, p)) return false;
+    r->feed->seen = r->feed->inner = 0;
+    r->feed->part = FEED_INTEGER;
+    return true;
+}
