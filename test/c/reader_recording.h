@@ -5,6 +5,7 @@
 
 #include "reader_support.h"
 #include "kernel/text/unescape.h"
+#include "reader/string.h"
 #include "reader/number.h"
 #include "reader/sink.h"
 
@@ -100,7 +101,7 @@ static jac_status recording_text(recording *sink, jac_reader *r, const jac_text 
         jac_unescaped result;
         if (decoded == NULL) abort();
         jac_status status =
-            jac_unescape(decoded, t->ptr, t->len, (sink->flags & JAC_SYNTAX_INVALID_ESCAPE) != 0, &result);
+            jac_unescape(decoded, t->ptr, t->len, jac_string_escapes(sink->flags), &result);
         if (status == JAC_STATUS_OK)
             recording_add(sink, "=%.*s", (int)result.len, decoded);
         else
