@@ -28,10 +28,15 @@ module Jacinth
         #: () -> Hash[Symbol, untyped]
         def dump = @dump || DUMP
 
-        # The options to hand out: the caller may write to them, and often does.
+        # The options to hand out: the caller may write to them, and often does. They are the main
+        # Ractor's; another one sees how they begin, frozen.
         #: (Symbol) -> Hash[Symbol, untyped]
         def changeable(name)
           instance_variable_get("@#{name}") || change(name, INITIAL.fetch(name).dup)
+        rescue ::Ractor::IsolationError
+          raise if instance_variable_defined?("@#{name}") && !instance_variable_get("@#{name}").nil?
+
+          INITIAL.fetch(name)
         end
 
         #: (Symbol, Hash[Symbol, untyped]?) -> Hash[Symbol, untyped]?
