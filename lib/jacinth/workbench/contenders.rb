@@ -21,10 +21,26 @@ module Jacinth
       # Library => the feature that loads it.
       LIBRARIES = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj" }.freeze
 
+      # The JSON door while ::JSON is json's own, as it must stay for json's rows. Its to_json gets
+      # another name, in the way in which the take-over puts it there.
+      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:door_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
+      DOOR_GENERATE = [
+        { name: "door", library: "jacinth", call: "Jacinth::JSON.generate(input)" },
+        { name: "door to_json", library: "jacinth", setup: TO_JSON, call: "input.door_to_json" },
+        { name: "door state", library: "jacinth", setup: "state = Jacinth::JSON::State.new", call: "state.generate(input)" },
+        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new", call: "coder.dump(input)" }
+      ].freeze
+      DOOR_PARSE = [
+        { name: "door", library: "jacinth", call: "Jacinth::JSON.parse(input)" },
+        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new", call: "coder.load(input)" }
+      ].freeze
+
       GENERATE = [
         { name: "jacinth", library: "jacinth", call: "Jacinth.generate(input)" },
         { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.dump(input)" },
+        *DOOR_GENERATE,
         { name: "json", library: "json", call: "JSON.generate(input)" },
+        { name: "json to_json", library: "json", call: "input.to_json" },
         { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new", call: "coder.dump(input)" },
         { name: "oj strict", library: "oj", setup: "options = { mode: :strict }", call: "Oj.dump(input, options)" },
         { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.dump(input, options)" }
@@ -34,6 +50,7 @@ module Jacinth
       PARSE = [
         { name: "jacinth", library: "jacinth", call: "Jacinth.parse(input)" },
         { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.load(input)" },
+        *DOOR_PARSE,
         { name: "json", library: "json", call: "JSON.parse(input)" },
         { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new", call: "coder.load(input)" },
         { name: "oj strict", library: "oj", setup: "options = { mode: :strict, bigdecimal_load: :float }", call: "Oj.load(input, options)" },

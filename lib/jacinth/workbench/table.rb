@@ -3,9 +3,13 @@
 module Jacinth
   module Workbench
     # How measurements are printed: one case with all its contenders, and the table of all cases.
-    # A ratio above 1 says that Jacinth is faster, best over best unless it says median.
+    # A ratio above 1 says that Jacinth is faster, best over best unless it says median. The JSON door is no
+    # peer: it has a part of its own, where it stands beside the native call that it leads to.
     module Table
       OWN = "jacinth"
+      # The native contender that each of the door's is to be as fast as.
+      DOOR = { "door" => "jacinth", "door to_json" => "jacinth", "door state" => "jacinth coder", "door coder" => "jacinth coder" }.freeze
+      DOOR_HEAD = ["case", "bytes", "", "call", "native", "", "door", "more ns", "more %"].freeze
       HEAD = ["case", "bytes", "jacinth", "json", "x json", "best peer", "", "x peer", "median", "objects"].freeze
 
       class << self
@@ -27,7 +31,7 @@ module Jacinth
         def text(rows)
           rows.group_by(&:direction).map do |direction, part|
             "#{direction}: best of each; a ratio above 1 means jacinth is faster\n#{aligned([HEAD] + part.map { |row| cells(row) })}"
-          end.join("\n")
+          end.push(*door(rows)).join("\n")
         end
 
         #: (Numeric) -> String
@@ -43,7 +47,22 @@ module Jacinth
           format("%.2f ms", nanoseconds / 1e6)
         end
 
+        # What the door takes beside the native calls: none or one part.
+        #: (Array[Bench::Row]) -> Array[String]
+        def door(rows)
+          lines = rows.flat_map { |row| DOOR.filter_map { |name, native| door_cells(row, name, row.results[native], row.results[name]) } }
+          lines.empty? ? [] : ["the JSON door beside the native calls: best of each\n#{aligned([DOOR_HEAD] + lines)}"]
+        end
+
         private
+
+        def door_cells(row, name, native, door)
+          return unless native && door
+
+          more = door.best - native.best
+          [row.name, number(row.bytes), row.direction, name, time(native.best), "", time(door.best), format("%+.0f", more),
+           format("%+.1f", more * 100 / native.best)]
+        end
 
         def own?(name) = name.start_with?(OWN)
 
@@ -55,7 +74,7 @@ module Jacinth
         def cells(row)
           own = best(row, &method(:own?))
           json = best(row) { |name| name.start_with?("json") }
-          peer = row.results.reject { |name, _| own?(name) }.min_by { |_, result| result.best }
+          peer = row.results.reject { |name, _| own?(name) || DOOR.key?(name) }.min_by { |_, result| result.best }
           [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),
            peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),
            ratio(peer && peer.last, own, &:median), own && number(own.objects)].map(&:to_s)
