@@ -1,0 +1,193 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/json_callbacks"
+require "support/json_exits"
+require "support/hooks"
+require "support/memory"
+require "support/scale"
+
+# Every callback of the JSON door is left in every way: State, Coder and Parser work afterwards, and
+# nothing is kept of the call.
+class JsonExitTest < Minitest::Test
+  include JsonDoor
+
+  OBJECT = { "a" => ["é", { "b" => nil }], "c" => 1.5 }.freeze
+  TEXT = '{"a":["é",{"b":null}],"c":1.5}'
+
+  # Callbacks after or before the walk itself: calls that leave by way of them.
+  OTHERS = {
+    "write" => ->(act) { DOOR.dump(OBJECT, JsonCallbacks.object(:write) { |_| act.() }) },
+    "flush" => lambda do |act|
+      io = JsonCallbacks.object(:flush) { act.() }
+      io.define_singleton_method(:write) { |text| text.size }
+      DOOR::State.new.generate(OBJECT, io)
+    end,
+    "to_h of options" => ->(act) { DOOR::State.new(JsonCallbacks.object(:to_h) { act.() }.tap { |made| made.define_singleton_method(:empty?) { false } }) },
+    "to_hash of options" => ->(act) { DOOR::State.new.configure(JsonCallbacks.object(:to_hash) { act.() }) },
+    "to_proc" => ->(act) { DOOR::Coder.new(as_json: JsonCallbacks.object(:to_proc) { act.() }) },
+    "to_proc of on_load" => ->(act) { DOOR.load("[1]", JsonCallbacks.object(:to_proc) { act.() }) },
+    "to_str" => ->(act) { DOOR.parse(JsonCallbacks.object(:to_str) { act.() }) },
+    "read" => ->(act) { DOOR.load(JsonCallbacks.object(:read) { |*| act.() }) },
+    "to_io" => ->(act) { DOOR.load(JsonCallbacks.object(:to_io) { act.() }) },
+    "encode of a source" => ->(act) { DOOR.parse(JsonCallbacks.text("[1]".encode("UTF-16LE"), :encode) { |*| act.() }) },
+    "Symbol#to_json" => ->(act) { DOOR.generate([JsonCallbacks.object(:to_json) { |*| :sym.to_json.tap { act.() } }, :sym]) }
+  }.freeze
+
+  # Small and large, near the start and late, with the text on the C stack or beyond it.
+  def objects(element)
+    ["x", "x" * 5000].flat_map do |pad|
+      [[pad, element], { "p" => pad, "e" => [element], "z" => 1 }, { "p" => pad }.merge((1..20).to_h { |i| ["k#{i}", i == 9 ? element : pad] })]
+    end
+  end
+
+  # Calls the block with each of these callbacks, a call that leaves by it, and what makes the call.
+  def write_calls(names, leave)
+    names.each do |callback|
+      element, options = JsonCallbacks.make(callback) { |*| leave.() }
+      objects(element).each do |object|
+        makers = [DOOR::State.new(options)]
+        makers << DOOR::Coder.new(**options) if options[:strict]
+        makers.each { |maker| yield callback, -> { maker.generate(object) }, maker }
+      end
+    end
+  end
+
+  JsonExits::ALL.each do |exit, (around, leave)|
+    define_method("test_write_#{exit.tr(" ", "_")}") do
+      at_level(3) { run_writes(exit, around, leave, JsonCallbacks::WRITE.keys - ["warn"]) }
+      at_level(2) { run_writes(exit, around, leave, ["warn", "to_json of level 2", "to_json", "sort_keys"]) }
+    end
+
+    define_method("test_others_#{exit.tr(" ", "_")}") do
+      [2, 3].each do |level|
+        at_level(level) do
+          OTHERS.each do |callback, run|
+            finished = false
+            around.call(-> { run.call(leave) && (finished = true) })
+            refute finished, "#{callback} #{exit}"
+            assert_equal [TEXT, OBJECT], [DOOR.generate(OBJECT), DOOR.parse(TEXT)]
+          end
+        end
+      end
+    end
+
+    define_method("test_read_#{exit.tr(" ", "_")}") do
+      Hooks::PLACES.each do |place, options|
+        options = options.call(leave)
+        coder = DOOR::Coder.new(**options)
+        calls = [-> { coder.load(Hooks::LONG) }, -> { DOOR.parse(Hooks::LONG, options) }, -> { DOOR.unsafe_load(Hooks::LONG, nil, options) }]
+        calls.each do |call|
+          finished = false
+          around.call(-> { call.call && (finished = true) })
+          refute finished, "#{place} #{exit}"
+          assert_equal [1, "x"], DOOR.parse('[1,"x"]')
+          assert_equal "[1]", coder.dump([1])
+        end
+      end
+    end
+  end
+
+  def run_writes(exit, around, leave, names)
+    taken_over do
+      RaiseWarnings.off do
+        write_calls(names, leave) do |callback, call, maker|
+          finished = false
+          around.call(-> { call.call && (finished = true) })
+          refute finished, "#{callback} #{exit}"
+          assert_equal TEXT, DOOR.generate(OBJECT), "#{callback} #{exit}"
+          next assert_equal('["x"]', maker.dump(["x"])) unless maker.is_a?(DOOR::State)
+
+          %i[indent space object_nl array_nl sort_keys].each { |name| maker.send("#{name}=", nil) }
+          assert_equal [0, TEXT], [maker.depth, maker.generate(OBJECT)], "#{callback} #{exit}"
+        end
+      end
+    end
+  end
+
+  # Warnings of a parse: comments and keys that come twice.
+  JsonExits::ALL.each do |exit, (around, leave)|
+    define_method("test_warning_#{exit.tr(" ", "_")}") do
+      source = "[//c\n#{"1," * 600}{\"a\":1,\"a\":2}]"
+      silent = Module.new { define_method(:warn) { |*, **| Thread.current[:jacinth_leave] ? leave.() : nil } }
+      at_level(2) do
+        Warning.singleton_class.prepend(silent)
+        finished = false
+        around.call(-> { Thread.current[:jacinth_leave] = true; DOOR.parse(source) && (finished = true) })
+        Thread.current[:jacinth_leave] = false
+        refute finished
+        assert_equal [1, 2], DOOR.parse("[1,2]")
+      ensure
+        Thread.current[:jacinth_leave] = nil
+        silent.remove_method(:warn)
+      end
+    end
+  end
+
+  def test_fibers_take_turns
+    taken_over do
+      stops = JsonCallbacks.object(:to_json) { |state, *| Fiber.yield(state.indent) ? "1" : "2" }
+      states = Array.new(20) { |i| DOOR::State.new(indent: " " * i, array_nl: "\n") }
+      fibers = states.map { |state| Fiber.new { state.generate([stops, "x" * 3000, [stops]]) } }
+      assert_equal states.map(&:indent), fibers.map(&:resume)
+      GC.start
+      fibers.reverse_each { |fiber| fiber.resume(true) }
+      fibers.each_with_index do |fiber, i|
+        pad = " " * i
+        assert_equal "[\n#{pad}1,\n#{pad}\"#{"x" * 3000}\",\n#{pad}[\n#{pad * 2}2\n#{pad}]\n]", fiber.resume(nil)
+      end
+    end
+  end
+
+  # A continuation that enters a call again, in its middle or after its end.
+  def test_continuations
+    code = <<~'RUBY'
+      require "continuation"
+      require "jacinth/json"
+      element = Object.new
+      def element.to_json(state, *) = (callcc { |continuation| $kept = continuation }; state.indent = " "; "7")
+      io = Object.new
+      def io.write(text) = (callcc { |continuation| $kept = continuation }; $written = text)
+      def io.flush = nil
+      [[->(o) { JSON.generate(o) }, 10], [->(o) { JSON.generate(o) }, 100_000], [->(o) { JSON.dump(o, io) && $written.dup }, 3000],
+       [->(o) { JSON::Coder.new { callcc { |continuation| $kept = continuation }; 7 }.dump(o.map { |x| x.is_a?(String) ? x : Object.new }) }, 50_000],
+       [->(o) { JSON.parse(JSON.generate(o.grep(String)), on_load: ->(v) { callcc { |continuation| $kept = continuation }; v }).join }, 3000]].each do |call, size|
+        $kept = nil
+        rounds = []
+        texts = []
+        rounds << begin
+          texts << call.call(["x" * size, element, "y" * size]).delete(" ")
+          texts.last.size >= 2 * size ? "good" : "bad"
+        rescue RuntimeError, Jacinth::JSON::ParserError => e
+          e.class
+        end
+        GC.start
+        $kept.call if rounds.size < 4
+        puts rounds.all? { |round| ["good", RuntimeError].include?(round) } || rounds.inspect
+      end
+    RUBY
+    assert_equal "true\n" * 5, Child.output("Warning[:deprecated] = false\n#{code}")
+  end
+
+  if Scale::MEASURED
+    # Memory after 10,000 calls that were left is that of 5,000; each held a text of 100 kB.
+    (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
+      define_method("test_memory_#{exit.tr(" ", "_")}") do
+        skip "no /proc" unless Memory.resident
+        around, leave = JsonExits::ALL.fetch(exit)
+        taken_over do
+          pad = "x" * 100_000
+          source = "[\"#{"x" * 50_000}\",1.5]"
+          calls = (JsonCallbacks::WRITE.keys - ["warn"]).map do |callback|
+            element, options = JsonCallbacks.make(callback) { |*| leave.() }
+            -> { DOOR.generate([pad, element], options) }
+          end
+          calls << -> { DOOR.parse(source, on_load: ->(value) { value == 1.5 ? leave.() : value }) }
+          turn = 0
+          grown = Memory.growth(Scale.rounds(10_000)) { around.call(calls[(turn += 1) % calls.size]) }
+          assert_operator grown, :<, 16 << 20, exit
+        end
+      end
+    end
+  end
+end
