@@ -47,7 +47,7 @@ module JsonCallbacks
     "sort_keys" => ->(act) { [{ "b" => 1, "a" => [2] }, { sort_keys: ->(hash) { act.(hash); hash.sort_by { |pair| pair[0].to_s }.to_h } }] },
     "<=>" => ->(act) { [{ text("b", :<=>) { |other| act.(other); super(other) } => 1, text("a", :<=>) { |other| act.(other); super(other) } => 2 }, { sort_keys: true }] },
     "encode" => ->(act) { [object(:to_json) { |*| nil }.tap { |made| made.define_singleton_method(:respond_to?) { |name, *| name != :to_json } }.tap { |made| made.define_singleton_method(:to_s) { JsonCallbacks.text("\xe9".b.force_encoding("ISO-8859-1"), :encode) { |*| act.(nil); +"é" } } }, {}] },
-    "respond_to?" => ->(act) { [object(:respond_to?) { |name, *| act.(nil); name != :to_json }, {}] },
+    "respond_to?" => ->(act) { [object(:respond_to?) { |name, *| act.(nil); name != :to_json }.tap { |made| made.define_singleton_method(:to_s) { "asked" } }, {}] },
     "respond_to_missing?" => ->(act) { [Class.new(BasicObject) { define_method(:respond_to?) { |name, *| respond_to_missing?(name, true) }; define_method(:respond_to_missing?) { |*| act.(nil); true }; define_method(:method_missing) { |*| "\"basic\"" } }.new, {}] },
     "method_missing" => ->(act) { [Class.new(BasicObject) { define_method(:method_missing) { |name, *| act.(nil); name == :to_s ? "missing" : name == :respond_to? && false } }.new, {}] },
     "inspect" => ->(act) { [{ "k" => 1, k: object(:inspect) { act.(nil); "#<inspected>" } }, {}] },

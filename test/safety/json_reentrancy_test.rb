@@ -1,0 +1,171 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+require "support/hooks"
+require "support/json_callbacks"
+require "support/scale"
+
+# Every callback of the JSON door uses the door itself: the same State, Coder and Parser, other calls,
+# the take-over and the compat level, which other threads change, too.
+class JsonReentrancyTest < Minitest::Test
+  include JsonDoor
+
+  LONG = { "long" => ["x" * 3000, { "é" => nil }], "n" => 1.5 }.freeze
+
+  # What a callback does in the middle; given the State of its to_json or another thing, and what runs.
+  ACTIONS = {
+    "nothing" => ->(*) {},
+    "generate" => ->(*) { DOOR.generate(LONG, indent: "\t") },
+    "generate of ::JSON" => ->(*) { ::JSON.generate(LONG, space: " ") && ::JSON.dump(LONG) },
+    "parse" => ->(*) { DOOR.parse(DOOR.generate([LONG] * 5), symbolize_names: true) },
+    "the State that is given" => ->(given, _) { given.is_a?(DOOR::State) && given.generate(LONG) },
+    "the one that runs" => ->(_, maker) { maker.generate(["x" * 3000]) },
+    "the one that runs, deeper" => ->(_, maker) { 3.times { |i| maker.generate([[i]] * 2000) } },
+    "to_json" => ->(given, _) { given.is_a?(DOOR::State) ? LONG.to_json(given) : LONG.to_json },
+    "load and dump" => ->(*) { DOOR.load(DOOR.dump(LONG)) },
+    "replace!" => ->(*) { DOOR.replace! },
+    "restore!" => ->(*) { DOOR.restore! },
+    "restore! and replace!" => ->(*) { DOOR.restore! || DOOR.replace! },
+    "the other level" => ->(*) { DOOR.compat = 5 - DOOR.compat },
+    "both levels" => ->(*) { 2.times { DOOR.compat = 5 - DOOR.compat } },
+    "another thread" => ->(_, maker) { Thread.new { DOOR.compat = 5 - DOOR.compat; maker.generate(["x"]); DOOR.restore! }.join },
+    "a Fiber" => ->(_, maker) { Fiber.new { maker.generate(LONG) }.resume }
+  }.freeze
+
+  # Calls the block with each action, the first of which does nothing, at this level and with the take-over.
+  def each_action(level)
+    at_level(level) do
+      taken_over do
+        ACTIONS.each do |name, act|
+          yield name, act
+          DOOR.compat = level unless DOOR.compat == level
+          DOOR.replace!
+        end
+      end
+    end
+  end
+
+  # The text when the callback acts, and what generated it.
+  def text_of(callback, act)
+    inside = false
+    maker = nil
+    element, options = JsonCallbacks.make(callback) do |given|
+      next if inside
+
+      inside = true
+      act.call(given, maker)
+      inside = false
+    end
+    maker = options[:strict] ? DOOR::Coder.new(**options) : DOOR::State.new(options)
+    [maker.generate(["before" * 600, element, { "k" => [element] }, 1.5]), maker]
+  rescue StandardError => e
+    [e.class, maker]
+  end
+
+  (JsonCallbacks::WRITE.keys - ["warn"]).each do |callback|
+    define_method("test_#{callback.gsub(/\W+/, "_")}") do
+      RaiseWarnings.off do
+        level = JsonCallbacks.level(callback)
+        expected = nil
+        each_action(level) do |name, act|
+          actual, maker = text_of(callback, act)
+          assert_equal expected ||= actual, actual, "#{callback}: #{name}"
+          assert_equal "[1]", maker.generate([1]).delete(" \t\n")
+        end
+      end
+    end
+  end
+
+  Hooks::PLACES.each do |place, options|
+    define_method("test_read_#{place}") do
+      parser = nil
+      outcome = lambda do |act|
+        inside = false
+        entered = lambda do
+          next if inside
+
+          inside = true
+          act.call(nil, DOOR::State.new)
+          parser&.load("[1,2]")
+          inside = false
+        end
+        made = options.call(entered)
+        parser = DOOR::Coder.new(**made)
+        [parser.load(Hooks::LONG), DOOR.parse(Hooks::LONG, made)].map { |value| DOOR.generate(value.grep(Integer)) }
+      end
+      RaiseWarnings.off do
+        expected = nil
+        each_action(3) { |name, act| assert_equal expected ||= outcome.call(act), outcome.call(act), "#{place}: #{name}" }
+      end
+    end
+  end
+
+  # Warnings of a parse use the door, and the source is changed meanwhile.
+  def test_warnings
+    source = +"[//c\n#{"1," * 900}{\"a\":1,\"a\":2},{\"b\":1,\"b\":2}/**/,3]"
+    whole = source.dup
+    words = []
+    hook = Module.new do
+      define_method(:warn) do |message, **|
+        words << message
+        source.replace("?") && GC.start
+        DOOR.parse("[1]")
+        DOOR.compat = 3
+      end
+    end
+    at_level(2) do
+      Warning.singleton_class.prepend(hook)
+      assert_equal [{ "a" => 2 }, { "b" => 2 }, 3], DOOR.parse(source).last(3)
+      assert_equal whole.lines.size, 2
+      assert_operator words.size, :>=, 1
+      assert(words.all?(&:valid_encoding?))
+    ensure
+      hook.remove_method(:warn)
+    end
+  end
+
+  # Symbol#to_json, which the engine looks up, is made another in the middle of a generate.
+  def test_symbols_made_other_in_the_middle
+    code = <<~'RUBY'
+      require "jacinth/json"
+      Warning[:deprecated] = false
+      element = Object.new
+      def element.to_json(*) = (Symbol.define_method(:to_json) { |*| "\"other\"" }; "0")
+      def element.undo = Symbol.remove_method(:to_json)
+      [[:a, element, :b], [element, :b, { c: :d }], { a: element, b: :c }].each do |object|
+        text = JSON.generate(object)
+        element.undo
+        puts JSON.parse(text).to_s, JSON.generate([:a])
+      end
+    RUBY
+    assert_equal %w[["a",0,"a"] [0,"other",{"c"=>"other"}] {"a"=>0,"b"=>"other"}].size * 2, Child.output(code).lines.size
+  end
+
+  # The take-over and the level go to and fro while other threads generate and parse.
+  def test_switched_by_another_thread
+    ended = false
+    switching = Thread.new do
+      until ended
+        DOOR.replace!
+        DOOR.compat = 5 - DOOR.compat
+        DOOR.restore!
+        sleep 0.001
+      end
+    end
+    words = Array.new(2) do
+      Thread.new do
+        element = JsonCallbacks.object(:to_json) { |*arguments| Thread.pass; [1, "é"].to_json(*arguments) }
+        Array.new(Scale.rounds(300)) { ::JSON.parse(::JSON.generate(["x" * 100, element, { k: element }])) }.uniq
+      end
+    end.map(&:value)
+    ended = true
+    switching.join
+    assert_equal [[["x" * 100, [1, "é"], { "k" => [1, "é"] }]]], words.uniq
+  ensure
+    ended = true
+    switching&.join
+    DOOR.restore!
+    DOOR.compat = ::JSON::VERSION.to_i < 3 ? 2 : 3
+  end
+end
