@@ -29,6 +29,7 @@ static jac_config *json_coder_config(VALUE self) { return rb_check_typeddata(sel
 /* The options without those that do not count: strict, which is set, and as_json next to a block. */
 static VALUE json_coder_options(VALUE options)
 {
+    Check_Type(options, T_HASH);
     VALUE strict = ID2SYM(rb_intern("strict")), kept = rb_hash_dup(options);
     if (jac_json_level() == 3 && !RTEST(rb_hash_lookup2(options, strict, Qtrue))) {
         rb_raise(rb_eArgError, "JSON::Coder requires strict mode");
