@@ -29,9 +29,12 @@ VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most)
 VALUE jac_json_hash(VALUE options)
 {
     if (RB_TYPE_P(options, T_HASH)) return options;
-    if (rb_respond_to(options, jac_id.to_hash)) return rb_funcall(options, jac_id.to_hash, 0);
-    if (rb_respond_to(options, jac_id.to_h)) return rb_funcall(options, jac_id.to_h, 0);
-    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
+    VALUE hash;
+    if (rb_respond_to(options, jac_id.to_hash)) hash = rb_funcall(options, jac_id.to_hash, 0);
+    else if (rb_respond_to(options, jac_id.to_h)) hash = rb_funcall(options, jac_id.to_h, 0);
+    else rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
+    Check_Type(hash, T_HASH);
+    return hash;
 }
 
 VALUE jac_json_kept_text(const char *text)

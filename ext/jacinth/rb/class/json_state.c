@@ -75,9 +75,9 @@ static VALUE State_check_circular(VALUE self) { return RBOOL(jac_state_get(self)
  */
 static VALUE State_configure(VALUE self, VALUE options)
 {
-    jac_config *config = &json_state_change(self)->config;
+    rb_check_frozen(self);
     options = jac_json_hash(options);
-    Check_Type(options, T_HASH);
+    jac_config *config = &json_state_change(self)->config; /* after it: the options may have frozen the State */
     if (RHASH_SIZE(options) == 0) return self;
     jac_config_lay(config, options, JAC_SIDE_WRITE); /* as far as it goes, when one is refused */
     jac_json_check(config);
