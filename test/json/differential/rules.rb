@@ -7,8 +7,8 @@ module JsonDifferential
   # comparison. A rule sees one step of a case, its outcome in both processes, and takes no more than
   # its own difference. A case is known when each of its steps that differ is.
   module Rules
-    # `real` and `ours` without warnings, which stand apart.
-    Step = Struct.new(:version, :source, :real, :ours, :real_warnings, :our_warnings) do
+    # `real` and `ours` without warnings, which stand apart. `broken`: a step before it raised a ParserError.
+    Step = Struct.new(:version, :source, :real, :ours, :real_warnings, :our_warnings, :broken) do
       #: () -> Integer
       def level = version.to_i < 3 ? 2 : 3
 
@@ -53,7 +53,7 @@ module JsonDifferential
 
         texts = source.lines
         lists.transpose.each_with_index.filter_map do |(first, second), index|
-          Step.new(version, texts[index].to_s, *[first, second].map { |text| text.sub(/ W ".*/m, "") }, *[first, second].map { |text| text[/ W ".*/m] }) if first != second
+          Step.new(version, texts[index].to_s, *[first, second].map { |text| text.sub(/ W ".*/m, "") }, *[first, second].map { |text| text[/ W ".*/m] }, lists[1].first(index).any? { |text| text.match?(/\A! JSON::(?:Parser|Nesting)Error/) }) if first != second
         end
       end
 
@@ -127,6 +127,14 @@ module JsonDifferential
       step.level == 2 && step.real == step.ours && step.real_warnings.to_s.include?("detected duplicate key") &&
         [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/duplicate key \\".*?\\" in/, "").gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
     end
+
+    rule("json/resumable-escape") { |step| step.level == 2 && step.source.match?(/@p <</) && step.values? == false && step.ours.match?(/\A! JSON::ParserError "(?:incomplete unicode|incomplete surrogate|invalid surrogate)/) && step.real.start_with?("[false,") }
+
+    rule("json/resumable-warnings") { |step| step.level == 2 && step.real == step.ours && step.source.match?(/@p(?: <<|\.partial_value)/) && step.real_warnings.to_s.match?(/duplicate key|comment/) }
+
+    rule("json/partial-duplicates") { |step| step.source.include?("@p.partial_value") && step.real.start_with?('! JSON::ParserError "duplicate key') && !step.our_error }
+
+    rule("json/resumable-after-error") { |step| step.broken && step.source.match?(/@p\b/) }
 
     rule("json/object-class-direct") { |step| step.level == 2 && step.source.include?("object_class: ") && step.real_error && step.real_error !~ /JSON::/ && step.source.match?(/create_additions: |json_class|load/) }
 

@@ -177,8 +177,8 @@ static VALUE ResumableParser_parse(VALUE self)
     resumable_advance(parser, run.reader.cur);
     if (state) {
         VALUE error = rb_errinfo();
-        resumable_drop(parser);
-        if (RTEST(rb_obj_is_kind_of(error, jac_json.eParserError))) parser->error = error;
+        if (RTEST(rb_obj_is_kind_of(error, jac_json.eParserError))) parser->error = error; /* what is read can be looked at */
+        else resumable_drop(parser);
         rb_jump_tag(state);
     }
     if (result == Qtrue) parser->value = run.value;
