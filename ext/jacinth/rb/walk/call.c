@@ -7,6 +7,7 @@
 VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key)
 {
     const VALUE arguments[2] = {object, RBOOL(is_key)};
+    jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE answer = rb_funcallv(walk->hook, jac_id.call, 2, arguments);
     jac_call_end(walk, used);
@@ -15,6 +16,7 @@ VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key)
 
 VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method)
 {
+    jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE answer = rb_funcallv(receiver, method, 0, NULL);
     jac_call_end(walk, used);
@@ -23,6 +25,7 @@ VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method)
 
 VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash)
 {
+    jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE sorted = rb_funcallv(proc, jac_id.call, 1, &hash);
     jac_call_end(walk, used);
@@ -69,6 +72,7 @@ static VALUE call_state(jac_walk *walk)
 
 VALUE jac_call_to_json(jac_walk *walk, VALUE object)
 {
+    jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE text = Qundef;
     if (rb_respond_to(object, jac_id.to_json)) {
@@ -119,6 +123,7 @@ VALUE jac_call_key_to_s(jac_walk *walk, VALUE key)
 
 VALUE jac_call_convert_key(jac_walk *walk, VALUE key)
 {
+    jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE text = rb_convert_type(key, T_STRING, "String", "to_s");
     jac_call_end(walk, used);

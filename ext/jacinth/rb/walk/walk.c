@@ -140,6 +140,11 @@ void jac_walk_check_depth(jac_walk *walk)
     walk->checked_depth = walk_next_check(&walk->config->write, walk->depth);
 }
 
+void jac_walk_check_stack(jac_walk *walk)
+{
+    if (ruby_stack_check() || walk_stack_is_low()) walk->config->door->raise_nesting(walk->depth + 1);
+}
+
 static JAC_COLD JAC_NORETURN void walk_raise(jac_walk *walk, VALUE object, VALUE message)
 {
     walk->config->door->raise_generate(object, walk->path, message);

@@ -61,6 +61,10 @@ JAC_API void jac_walk_key(jac_walk *walk, VALUE key);
  * checked_depth to where to ask again. */
 JAC_API void jac_walk_check_depth(jac_walk *walk);
 
+/* Raises NestingError when the machine stack is nearly used up: before Ruby code that may generate again,
+ * as Ruby itself may notice too late to raise what can be rescued. */
+JAC_API void jac_walk_check_stack(jac_walk *walk);
+
 /* Raises GeneratorError about `object`: "<text><suffix>", two constants, ... */
 JAC_API JAC_NORETURN void jac_walk_refuse(jac_walk *walk, VALUE object, const char *text, const char *suffix);
 
