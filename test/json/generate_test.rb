@@ -130,6 +130,15 @@ class JsonGenerateTest < Minitest::Test
     end
   end
 
+  # A Hash without braces is the object, when there is no other.
+  def test_a_hash_without_braces
+    each_door do
+      assert_equal ['{"a":1}', '{"a":1}', '{"indent":"x"}'], [DOOR.generate(a: 1), DOOR.generate("a" => 1), DOOR.generate(indent: "x")]
+      assert_equal "{\n  \"a\": 1\n}", DOOR.pretty_generate(a: 1)
+      assert_equal ['{"a":1}'] * 3, [DOOR.dump({ a: 1 }), DOOR::State.new.generate(a: 1), DOOR::Coder.new.dump(a: 1)]
+    end
+  end
+
   def test_options_of_other_kinds
     each_door do |level|
       assert_equal "[1]", DOOR.generate([1], nil)

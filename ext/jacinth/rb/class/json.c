@@ -20,7 +20,7 @@ int jac_json_level(void) { return json_level; }
 VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most)
 {
     VALUE options = Qnil;
-    if (*argc > 0 && rb_keyword_given_p()) options = argv[--*argc];
+    if (*argc > least && rb_keyword_given_p()) options = argv[--*argc];
     else if (*argc == most + 1) options = argv[--*argc];
     rb_check_arity(*argc, least, most);
     return options;

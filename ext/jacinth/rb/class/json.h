@@ -20,7 +20,8 @@ JAC_API VALUE jac_json_kept_text(const char *text);
 /* The compat level in force: 2 or 3. */
 JAC_API int jac_json_level(void);
 
-/* Splits the options off (argc, argv), given as keywords or as one more positional argument than `most`
+/* Splits the options off (argc, argv), given as keywords behind `least` arguments (else those are the Hash that is
+ * meant to be one of them) or as one more positional argument than `most`
  * that is a Hash or nil: the Hash, or nil. Leaves `least` to `most` in argc, or raises ArgumentError. */
 JAC_API VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most);
 
