@@ -55,7 +55,7 @@ class JsonToJsonTest < Minitest::Test
   end
 
   # One State for the whole call; what is set in it holds from there on, and not in the caller's. A new
-  # layout holds at least in the containers that begin afterwards.
+  # layout holds at least in the containers that begin afterwards. (json/open-containers)
   CHANGES = { ascii_only: [true, "é", '"\u00e9"'], script_safe: [true, "/", '"\/"'], allow_nan: [true, Float::NAN, "NaN"],
               sort_keys: [true, { "b" => 1, "a" => 2 }, '{"a":2,"b":1}'], space: [" ", { "a" => 1 }, '{"a": 1}'],
               array_nl: ["\n", [1], "[\n1\n]"], object_nl: ["\n", { "a" => 1 }, "{\n\"a\":1\n}"], indent: ["-", { "a" => 1 }, '{--"a":1}'] }.freeze

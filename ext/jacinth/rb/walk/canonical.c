@@ -1,6 +1,6 @@
 /* rb/walk/canonical.c - L3. The canonical form of RFC 8785; see canonical.h. Keys become text first, then
  * the pairs are sorted, with no call where all keys are Strings and Symbols. */
-#include <math.h>
+#include <float.h>
 #include <stdlib.h>
 #include "rb/names.h"
 #include "rb/walk/call.h"
@@ -97,10 +97,17 @@ void jac_canonical_value_hash(jac_walk *walk, VALUE hash)
     else jac_to_json_any(walk, hash);
 }
 
+/* Whether an Integer lies beyond the doubles; asked first, as the conversion would warn. */
+static bool canonical_too_big(VALUE integer)
+{
+    if (RB_FIXNUM_P(integer)) return false;
+    return FIX2INT(rb_big_cmp(integer, DBL2NUM(DBL_MAX))) > 0 || FIX2INT(rb_big_cmp(integer, DBL2NUM(-DBL_MAX))) < 0;
+}
+
 void jac_canonical_integer(jac_walk *walk, VALUE integer)
 {
+    if (canonical_too_big(integer)) jac_walk_refuse(walk, integer, "Integer out of range for RFC 8785", "");
     double number = RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer);
-    if (!isfinite(number)) jac_walk_refuse(walk, integer, "Integer out of range for RFC 8785", "");
     jac_emit_double(&walk->out.buf, number, walk->dialect->spell_double);
 }
 
