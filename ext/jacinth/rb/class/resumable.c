@@ -124,6 +124,7 @@ typedef struct {
     resumable *parser;
     jac_reader reader;
     VALUE value;    /* root: the run is on the C stack */
+    bool failed;    /* the document is wrong, and an exception says so; else it is what a callback left by */
 } resumable_run;
 
 static VALUE resumable_read(VALUE argument)
@@ -132,13 +133,14 @@ static VALUE resumable_read(VALUE argument)
     resumable *parser = run->parser;
     jac_fault fault;
     jac_status status = jac_value_sink_resume(&parser->sink, &run->reader, &run->value);
-    bool failed = status != JAC_STATUS_OK && status != JAC_STATUS_MORE;
+    const bool failed = status != JAC_STATUS_OK && status != JAC_STATUS_MORE;
     if (failed) {
         jac_value_sink_fault(&parser->sink, &run->reader, &fault);
         fault.placed = false;
         if (run->reader.error_at) run->reader.cur = run->reader.error_at;
     }
     if (parser->sink.notes.said < parser->sink.notes.count) parser->config.door->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
+    run->failed = failed;
     if (failed) parser->config.door->raise_parse(status, &run->reader, &fault);
     return status == JAC_STATUS_OK ? Qtrue : Qfalse;
 }
@@ -165,7 +167,7 @@ static VALUE ResumableParser_parse(VALUE self)
     if (parser->complete) parser->parsed = parser->waiting = 0;
     parser->complete = false;
     parser->value = Qundef;
-    resumable_run run = {.parser = parser, .value = Qundef};
+    resumable_run run = {.parser = parser, .value = Qundef, .failed = false};
     jac_reader_init(&run.reader, RSTRING_PTR(parser->buffer), (size_t)RSTRING_LEN(parser->buffer), parser->config.read.syntax, &parser->sink.stack.frames);
     run.reader.cur += parser->at;
     run.reader.feed = &parser->feed;
@@ -176,8 +178,7 @@ static VALUE ResumableParser_parse(VALUE self)
     parser->complete = state != 0 || result == Qtrue;
     resumable_advance(parser, run.reader.cur);
     if (state) {
-        VALUE error = rb_errinfo();
-        if (RTEST(rb_obj_is_kind_of(error, jac_json.eParserError))) parser->error = error; /* what is read can be looked at */
+        if (run.failed) parser->error = rb_errinfo(); /* what is read can be looked at */
         else resumable_drop(parser);
         rb_jump_tag(state);
     }
