@@ -76,7 +76,7 @@ class JsonDifferentialTest < Minitest::Test
 
   def test_every_rule_is_on_the_page
     ids = JsonDifferential::Rules.all.map(&:id) + JsonDifferential::OldJson::NAMES.keys
-    listed = KnownDifferences.rows.map(&:id).grep(%r{\Ajson/})
+    listed = KnownDifferences.rows.select { |row| row.test.start_with?("test/json/differential/") }.map(&:id)
     assert_equal ids.sort, listed.sort
   end
 

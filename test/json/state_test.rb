@@ -107,7 +107,7 @@ class JsonStateTest < Minitest::Test
       made = state(array_nl: "\n").freeze
       assert_equal "[\n1\n]", made.generate([1])
       (TEXTS + %i[max_nesting strict allow_nan ascii_only depth sort_keys buffer_initial_length script_safe as_json]).each do |name|
-        assert_raises(FrozenError, name) { made.public_send("#{name}=", nil) }
+        assert_raises(FrozenError, name.to_s) { made.public_send("#{name}=", nil) }
       end
       assert_raises(FrozenError) { made.configure(indent: " ") }
       assert_equal "[\nfalse\n]", made.generate([speaker { |given| given.frozen?.to_s }])

@@ -2,6 +2,7 @@
 
 require "fileutils"
 require "rbconfig"
+require_relative "../../support/bigdecimal_path"
 
 module JsonDifferential
   # Where each version of the real json is kept: a gem home of its own, filled once by the gem client
@@ -26,7 +27,7 @@ module JsonDifferential
       #: (String) -> Hash[String, String?]
       def environment(home)
         bundle = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }
-        bundle.merge("GEM_HOME" => home, "GEM_PATH" => [home, Gem.default_dir].join(File::PATH_SEPARATOR), "RUBYOPT" => nil, "RUBYLIB" => nil)
+        bundle.merge("GEM_HOME" => home, "GEM_PATH" => [home, Gem.default_dir].join(File::PATH_SEPARATOR), "RUBYOPT" => nil, "RUBYLIB" => BigdecimalPath::RUBYLIB)
       end
 
       private
