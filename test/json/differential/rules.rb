@@ -94,7 +94,7 @@ module JsonDifferential
     end
 
     rule("json/basic-object") do |step|
-      step.real_error == "NoMethodError" && step.same? { |text| text.sub(/\A(! NoMethodError "undefined method `)[^']+(' for #<JsonDifferential::Zoo::Bare:)/, "\\1\\2") }
+      step.real_error == "NoMethodError" && step.same? { |text| text.sub(/\A(! NoMethodError "undefined method [`'])[^']+(' for (?:#<|an instance of )JsonDifferential::Zoo::Bare)/, "\\1\\2") }
     end
 
     rule("json/warning-place") do |step|
@@ -115,12 +115,12 @@ module JsonDifferential
     CANONICAL = /malformed utf-8|from ASCII-8BIT to UTF-8|detected duplicate key/.freeze
     rule("json/canonical-errors") do |step|
       step.level == 3 && step.our_error == "JSON::GeneratorError" && step.ours.match?(CANONICAL) &&
-        step.real.match?(/\A! (?:Encoding::\w+Error|NoMethodError "undefined method `call' for nil|JSON::GeneratorError "(?:[^"]*malformed|detected duplicate key))/)
+        step.real.match?(/\A! (?:Encoding::\w+Error|NoMethodError "undefined method [`']call' for nil|JSON::GeneratorError "(?:[^"]*malformed|detected duplicate key))/)
     end
 
     rule("json/on-load-checked") do |step|
       step.level == 3 && step.source.match?(/(?:object|array)_class: .*on_load: |on_load: .*(?:object|array)_class: /) &&
-        (step.ours.start_with?('! TypeError "on_load must be a Proc"') || step.real.start_with?("! NoMethodError \"undefined method `call' for"))
+        (step.ours.start_with?('! TypeError "on_load must be a Proc"') || step.real.start_with?("! NoMethodError \"undefined method `call' for") || step.real.start_with?("! NoMethodError \"undefined method 'call' for"))
     end
 
     rule("json/warning-key") do |step|
