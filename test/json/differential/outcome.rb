@@ -83,8 +83,15 @@ module JsonDifferential
       end
     end
 
+    # Whether what a String knows of its bytes is what they are.
+    def known_right?(value)
+      fresh = value.b.force_encoding(value.encoding)
+      value.ascii_only? == fresh.ascii_only? && value.valid_encoding? == fresh.valid_encoding?
+    end
+
     def string(value, out)
       out << value.class.name << " " unless value.instance_of?(String)
+      out << "(known wrong)" unless known_right?(value)
       out << "!" if value.frozen?
       out << value.encoding.name << ":" unless value.encoding == Encoding::UTF_8
       out << tidy(value)

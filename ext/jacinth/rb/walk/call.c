@@ -60,9 +60,7 @@ static VALUE call_state(jac_walk *walk)
 {
     if (jac_json.active) {
         if (!walk->state) walk->state = jac_state_new(jac_json.cState, walk->config);
-        jac_state *state = jac_state_get(walk->state);
-        state->config.write.depth = walk->depth;
-        walk->state_version = state->version;
+        jac_state_get(walk->state)->config.write.depth = walk->depth;
         return walk->state;
     }
     VALUE options = jac_state_hash(walk->config);
@@ -81,6 +79,7 @@ VALUE jac_call_to_json(jac_walk *walk, VALUE object)
     }
     jac_call_end(walk, used);
     if (walk->state && jac_state_get(walk->state)->version != walk->state_version) {
+        walk->state_version = jac_state_get(walk->state)->version;
         walk->own = jac_state_get(walk->state)->config;
         walk->config = &walk->own;
         jac_walk_configure(walk);

@@ -2,7 +2,6 @@
  * a key. Knows no type's text. */
 #include "rb/walk/inline.h"
 #include "rb/door.h"
-#include "rb/door.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
@@ -174,8 +173,20 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->path = NULL;
     walk->answer = Qundef;
     walk->state = Qfalse;
+    walk->state_version = 0; /* a new State's */
     walk->symbol_words = 0;
     jac_walk_configure(walk);
+}
+
+/* Whether the layout has other bytes than ASCII, which only the json door lets in. */
+static bool walk_layout_is_odd(const jac_write_config *write)
+{
+    const VALUE texts[] = {write->indent, write->space, write->space_before, write->object_nl, write->array_nl};
+    bool odd = false;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        odd |= !NIL_P(texts[i]) && rb_enc_str_coderange(texts[i]) != RUBY_ENC_CODERANGE_7BIT;
+    }
+    return odd;
 }
 
 void jac_walk_configure(jac_walk *walk)
@@ -193,6 +204,7 @@ void jac_walk_configure(jac_walk *walk)
     walk->hot = compact && (walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
     walk->direct = walk->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
     if (!walk->hot) walk->layout = jac_config_layout(write);
+    if (!compact) walk->raw_unknown |= walk_layout_is_odd(write);
 }
 
 /* Whether the text has a byte from 0x80. What was written tells, but for a class that escapes U+2028,
