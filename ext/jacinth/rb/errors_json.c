@@ -3,6 +3,7 @@
  * does. Messages are built by appending: text of a document is never a format. */
 #include "rb/errors_json.h"
 #include "kernel/text/hex.h"
+#include "kernel/text/utf8.h"
 #include "rb/names.h"
 
 /* What is said of an error, and where it is. */
@@ -139,7 +140,8 @@ static size_t errors_json_trim(const char *at, size_t len, const char *end, int 
     return len;
 }
 
-/* Appends the snippet at `at`; where whitespace or a NUL stands there, all up to the next NUL. */
+/* Appends the snippet at `at`; where whitespace or a NUL stands there, what follows up to the next NUL, of which
+ * the json gem shows all: here no more than of any other. */
 static void errors_json_show(VALUE message, const char *at, const char *end, int level)
 {
     size_t len = 0, room = (size_t)(end - at);
@@ -150,7 +152,9 @@ static void errors_json_show(VALUE message, const char *at, const char *end, int
     while (len < room && len < ERRORS_JSON_SNIPPET && at[len] && !strchr(" \n\t\r", at[len])) len++;
     if (len == 0) {
         const char *nul = memchr(at, '\0', room);
-        rb_str_cat(message, at, nul ? nul - at : (long)room);
+        len = nul ? (size_t)(nul - at) : room;
+        if (len > ERRORS_JSON_SNIPPET) len = jac_utf8_boundary(at, room, ERRORS_JSON_SNIPPET);
+        rb_str_cat(message, at, (long)len);
         return;
     }
     rb_str_cat(message, "'", 1);

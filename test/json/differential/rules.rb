@@ -112,6 +112,11 @@ module JsonDifferential
       step.same? { |text| text.gsub(/@written=\d+/, "") }
     end
 
+    rule("json/long-snippets") do |step|
+      text = step.ours[/\A! JSON::ParserError "((?:[^"\\]|\\.)*?)(?: at line |")/, 1]
+      step.real_error == "JSON::ParserError" && text.to_s.size > 45 && step.real.start_with?("! JSON::ParserError \"#{text}")
+    end
+
     CANONICAL = /malformed utf-8|from ASCII-8BIT to UTF-8|detected duplicate key/.freeze
     rule("json/canonical-errors") do |step|
       step.level == 3 && step.our_error == "JSON::GeneratorError" && step.ours.match?(CANONICAL) &&
