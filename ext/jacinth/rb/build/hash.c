@@ -15,19 +15,22 @@ VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
     return hash;
 }
 
+typedef struct { VALUE *pairs; size_t count, max; } hash_taken;
+
 static int hash_each_pair(VALUE key, VALUE value, VALUE argument)
 {
-    VALUE **to = (VALUE **)argument;
-    *(*to)++ = key; /* bounds: the caller has room for all */
-    *(*to)++ = value;
+    hash_taken *taken = (hash_taken *)argument;
+    if (taken->count == taken->max) return ST_STOP; /* an eql? may have found the Hash and added to it */
+    taken->pairs[2 * taken->count] = key; /* bounds: count < max */
+    taken->pairs[2 * taken->count++ + 1] = value;
     return ST_CONTINUE;
 }
 
-size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs)
+size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs, size_t max)
 {
-    VALUE *to = pairs;
-    rb_hash_foreach(hash, hash_each_pair, (VALUE)&to);
-    return (size_t)(to - pairs) / 2;
+    hash_taken taken = {pairs, 0, max};
+    rb_hash_foreach(hash, hash_each_pair, (VALUE)&taken);
+    return taken.count;
 }
 
 VALUE jac_hash_find_duplicate(const VALUE *pairs, size_t n)

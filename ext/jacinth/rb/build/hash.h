@@ -13,8 +13,9 @@ JAC_API VALUE jac_hash_build(const VALUE *pairs, size_t n);
 /* The same where keys may be any objects, whose methods hash and eql? may run. `pairs` stays in place. */
 JAC_API VALUE jac_hash_build_any(const VALUE *pairs, size_t n);
 
-/* Writes the pairs of `hash` to `pairs`, where there is room for them; how many. Runs no Ruby code. */
-JAC_API size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs);
+/* Writes the first `max` pairs of `hash` to `pairs`, where there is room for so many; how many there were. Runs no
+ * Ruby code. */
+JAC_API size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs, size_t max);
 
 /* The first key among the n pairs that equals an earlier one, or undef. Any objects, as above. */
 JAC_API VALUE jac_hash_find_duplicate(const VALUE *pairs, size_t n);

@@ -277,7 +277,7 @@ static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, s
         unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
         if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
     }
-    if (distinct) jac_value_stack_drop(&sink->stack, base + 2 * jac_hash_take_pairs(*object, jac_value_stack_at(&sink->stack, base)));
+    if (distinct) jac_value_stack_drop(&sink->stack, base + 2 * jac_hash_take_pairs(*object, jac_value_stack_at(&sink->stack, base), n));
     if (custom) *object = jac_hooks_object(sink, base);
     return JAC_STATUS_OK;
 }
