@@ -7,6 +7,8 @@
 #   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
 #   rake test:engine                                               those that depend on the engine's build
+#   rake test:door                                                 those of the JSON door
+#   rake test:matrix                                               its matrices: mutation, exits, stress ...
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"
@@ -35,7 +37,13 @@ namespace :test do
   task c: Jacinth::Run::CTests::VARIANTS.keys.map { |name| "c:#{name}" }
 
   # What does not depend on how the engine was built need not run on every build.
-  { "ruby" => "test/**/*_test.rb", "engine" => "test/{core,types,options,json,gc,safety}/**/*_test.rb" }.each do |suite, files|
+  suites = {
+    "ruby" => "test/**/*_test.rb",
+    "engine" => "test/{core,types,options,gc,safety}/**/{[!j],j[!s]}*_test.rb",
+    "door" => "test/json/**/*_test.rb",
+    "matrix" => "test/{gc,safety}/**/json_*test.rb"
+  }
+  suites.each do |suite, files|
     desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"
     task suite => ENV["JACINTH_LIB"] ? [] : [:compile] do
       lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib

@@ -122,4 +122,12 @@ class JsonParseErrorsTest < Minitest::Test
     assert_equal "unexpected character: '%s%n%d' at line 1 column 1", error_of("%s%n%d").message
     assert_equal 'duplicate key "%s%n" at line 1 column 1', error_of('{"%s%n":1,"%s%n":2}', allow_duplicate_key: false).message
   end
+
+  # json/long-keys
+  def test_keys_are_shown_by_their_beginning
+    whole = "k" * 256
+    assert_includes error_of("{\"#{whole}\":1,\"#{whole}\":2}", allow_duplicate_key: false).message, "duplicate key #{whole.inspect} at"
+    long = "k" * 300
+    assert_includes error_of("{\"#{long}\":1,\"#{long}\":2}", allow_duplicate_key: false).message, "duplicate key \"#{whole}...\" at"
+  end
 end

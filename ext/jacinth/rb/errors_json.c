@@ -16,6 +16,9 @@ typedef struct {
 /* Longest snippet, in bytes. */
 #define ERRORS_JSON_SNIPPET 32
 
+/* Longest key that is shown whole, in bytes. */
+#define ERRORS_JSON_KEY 256
+
 static bool errors_json_hex_p(const char *p) { return jac_hex_value(p) <= 0xffff; }
 
 /* The fault of an escape of two bytes that is none, at p; NULL text: it is allowed. */
@@ -162,6 +165,17 @@ static void errors_json_show(VALUE message, const char *at, const char *end, int
     rb_str_cat(message, "'", 1);
 }
 
+/* A key as a message shows it: by its inspect, and no more than its beginning. */
+static VALUE errors_json_key(VALUE key)
+{
+    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
+    if (RB_TYPE_P(key, T_STRING) && RSTRING_LEN(key) > ERRORS_JSON_KEY) {
+        size_t kept = jac_utf8_boundary(RSTRING_PTR(key), (size_t)RSTRING_LEN(key), ERRORS_JSON_KEY);
+        key = rb_str_cat(rb_utf8_str_new(RSTRING_PTR(key), (long)kept), "...", 3);
+    }
+    return rb_inspect(key);
+}
+
 typedef struct { long line, column; } errors_json_place;
 
 /* Level 2 counts bytes, a line feed at the place itself among the line's; level 3 characters. */
@@ -197,8 +211,7 @@ static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_re
     VALUE message;
     if (status == JAC_STATUS_NESTING) errors_json_raise_depth(fault);
     if (status == JAC_STATUS_DUPLICATE_KEY) {
-        VALUE key = RB_SYMBOL_P(fault->key) ? rb_sym2str(fault->key) : fault->key;
-        message = rb_str_append(rb_utf8_str_new_cstr("duplicate key "), rb_inspect(key));
+        message = rb_str_append(rb_utf8_str_new_cstr("duplicate key "), errors_json_key(fault->key));
     }
     else {
         errors_json_words words = errors_json_find(status, reader, fault, level);
@@ -236,8 +249,7 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VAL
             message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless enabled via `allow_comments: true`");
         }
         else {
-            VALUE key = RB_SYMBOL_P(keys[i]) ? rb_sym2str(keys[i]) : keys[i];
-            message = rb_str_append(rb_utf8_str_new_cstr("detected duplicate key "), rb_inspect(key));
+            message = rb_str_append(rb_utf8_str_new_cstr("detected duplicate key "), errors_json_key(keys[i]));
             rb_str_cat_cstr(message, " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
         errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
