@@ -1,0 +1,92 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/json_door"
+require "support/json_exits"
+require "support/memory"
+require "support/scale"
+
+# ResumableParser, its callbacks left in every way and in the middle of a document: the parser can be used
+# again, nothing stays, and what a callback does to it is refused. Documents in pieces give what one parse
+# gives, whatever the pieces.
+class JsonResumableSafetyTest < Minitest::Test
+  include JsonDoor
+
+  # callback => the options that make it, for a block that leaves
+  HOOKS = {
+    "on_load" => ->(leave) { { on_load: ->(value) { value == 1.5 ? leave.() : value } } },
+    "decimal_class" => ->(leave) { { decimal_class: Class.new { define_singleton_method(:try_convert) { |_| leave.() } } } }
+  }.freeze
+  TEXT = "[{\"a\":[\"#{"x" * 300}\",1.5,{}]},2]\n"
+
+  HOOKS.each do |hook, options|
+    JsonExits::ALL.each do |name, (around, leave)|
+      define_method("test_#{hook}_#{name.tr(" ", "_")}") do
+        [1, 7, 100, 1000].each do |size|
+          parser = DOOR::ResumableParser.new(**options.(leave))
+          around.(-> { feed(parser, TEXT, size) })
+          if name == "abandoned fiber" # which may go on one day
+            assert_raises(ArgumentError) { parser.clear }
+          else
+            assert_equal [[], []], feed(parser.clear, "[]\n[]\n", size)
+            assert_predicate parser.clear, :empty?
+          end
+        end
+      end
+    end
+  end
+
+  if Scale::MEASURED
+    (JsonExits::ALL.keys - JsonExits::SLOW).each do |name|
+      define_method("test_memory_#{name.tr(" ", "_")}") do
+        skip "no /proc" unless Memory.resident
+        around, leave = JsonExits::ALL.fetch(name)
+        text = "[\"#{"y" * 100_000}\",[[[1.5"
+        grown = Memory.growth(Scale.rounds(10_000)) do
+          parser = DOOR::ResumableParser.new(on_load: ->(value) { value == 1.5 ? leave.() : value })
+          parser << text << "]]]]\n"
+          around.(-> { parser.parse })
+        end
+        assert_operator grown, :<, 16 << 20
+      end
+    end
+  end
+
+  def test_what_a_callback_does_to_it_is_refused
+    parser = nil
+    refused = 0
+    parser = DOOR::ResumableParser.new(on_load: lambda { |value|
+      [-> { parser << "[" }, -> { parser.parse }, -> { parser.clear }, -> { parser.value }, -> { parser.partial_value }].each do |call|
+        assert_raises(ArgumentError, &call)
+        refused += 1
+      end
+      GC.start if refused < 20
+      value
+    })
+    assert_equal [[1, { "a" => [2] }]], feed(parser, "[1,{\"a\":[2]}]\n", 3)
+    assert_equal 30, refused
+  end
+
+  def test_sources_change_behind_it
+    parser = DOOR::ResumableParser.new
+    piece = +"[\"#{"z" * 100}"
+    parser << piece
+    piece.replace("nonsense")
+    piece.clear
+    parser << "\",1]\n"
+    assert parser.parse
+    assert_equal ["z" * 100, 1], parser.value
+  end
+
+  private
+
+  # The values of all the documents of a text that comes in pieces of `size` bytes.
+  def feed(parser, text, size)
+    values = []
+    text.bytes.each_slice(size) do |piece|
+      parser << piece.pack("C*").force_encoding("UTF-8")
+      values << parser.value while parser.parse
+    end
+    values
+  end
+end
