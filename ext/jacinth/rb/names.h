@@ -15,7 +15,7 @@
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object") \
     X(to_json, "to_json") X(to_s, "to_s") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
-    X(foreign_state, "foreign_state") X(owner, "owner") X(flush, "flush") X(empty_p, "empty?") X(check_mixed_keys, "check_mixed_keys") \
+    X(foreign_state, "foreign_state") X(owner, "owner") X(depth_set, "depth=") X(flush, "flush") X(empty_p, "empty?") X(check_mixed_keys, "check_mixed_keys") \
     X(prepare_additions, "prepare_additions") X(create_additions, "create_additions") X(warn_deprecated, "warn_deprecated") \
     X(symbolize_names, "symbolize_names") X(object_class, "object_class") X(array_class, "array_class") X(max_buffer, "max_buffer")
 

@@ -58,14 +58,19 @@ VALUE jac_call_encode(jac_walk *walk, VALUE string)
 /* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
 static VALUE call_state(jac_walk *walk)
 {
-    if (jac_json.active) {
-        if (!walk->state) walk->state = jac_state_new(jac_json.cState, walk->config);
+    bool ours = jac_json.active;
+    if (walk->state && jac_state_p(walk->state) != ours) walk->state = Qfalse; /* taken over or given back meanwhile */
+    if (ours) {
+        if (!walk->state) {
+            walk->state = jac_state_new(jac_json.cState, walk->config);
+            walk->state_version = 0;
+        }
         jac_state_get(walk->state)->config.write.depth = walk->depth;
-        return walk->state;
+    } else {
+        if (!walk->state) walk->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
+        rb_funcall(walk->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth));
     }
-    VALUE options = jac_state_hash(walk->config);
-    rb_hash_aset(options, ID2SYM(rb_intern("depth")), SIZET2NUM(walk->depth));
-    return rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, options);
+    return walk->state;
 }
 
 VALUE jac_call_to_json(jac_walk *walk, VALUE object)
@@ -78,7 +83,7 @@ VALUE jac_call_to_json(jac_walk *walk, VALUE object)
         text = rb_funcallv(object, jac_id.to_json, 1, &given);
     }
     jac_call_end(walk, used);
-    if (walk->state && jac_state_get(walk->state)->version != walk->state_version) {
+    if (walk->state && jac_state_p(walk->state) && jac_state_get(walk->state)->version != walk->state_version) {
         walk->state_version = jac_state_get(walk->state)->version;
         walk->own = jac_state_get(walk->state)->config;
         walk->config = &walk->own;
