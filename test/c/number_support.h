@@ -12,13 +12,13 @@
 
 typedef struct { uint32_t limb[48]; } big;
 
-static big big_from(uint64_t hi, uint64_t lo)
+static inline big big_from(uint64_t hi, uint64_t lo)
 {
     big b = {{(uint32_t)lo, (uint32_t)(lo >> 32), (uint32_t)hi, (uint32_t)(hi >> 32)}};
     return b;
 }
 
-static void big_times(big *b, uint32_t factor)
+static inline void big_times(big *b, uint32_t factor)
 {
     uint64_t carry = 0;
     size_t i;
@@ -30,7 +30,7 @@ static void big_times(big *b, uint32_t factor)
     if (carry != 0) abort();
 }
 
-static void big_add(big *b, const big *other)
+static inline void big_add(big *b, const big *other)
 {
     uint64_t carry = 0;
     size_t i;
@@ -41,7 +41,7 @@ static void big_add(big *b, const big *other)
     }
 }
 
-static int big_order(const big *a, const big *b)
+static inline int big_order(const big *a, const big *b)
 {
     size_t i;
     for (i = 48; i-- > 0;) {
@@ -53,7 +53,7 @@ static int big_order(const big *a, const big *b)
 /* ---- text ---- */
 
 /* The jac_decimal of a number that is valid by grammar, byte by byte. */
-static jac_decimal number_scan(const char *text, size_t len)
+static inline jac_decimal number_scan(const char *text, size_t len)
 {
     jac_decimal d = {.text = text, .len = len};
     const char *p = text, *end = text + len;
@@ -90,7 +90,7 @@ static jac_decimal number_scan(const char *text, size_t len)
 }
 
 /* The JSON text of digits * 10^exponent, by the rule of ftoa.h, as C string. */
-static void number_spell(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
+static inline void number_spell(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
 {
     int32_t first = exponent + (int32_t)count - 1;
     const char *sign = negative ? "-" : "";
