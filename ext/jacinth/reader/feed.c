@@ -35,7 +35,7 @@ static bool feed_number(jac_reader *r, const char *p)
         while (at < end && (unsigned)(*at - '0') < 10) at++;
         if (at == end) return feed_wait(r, p, at);
         const char *digits = p + (*p == '-');
-        if (at == digits) return true; /* no digit, and wrong already */
+        if (at == digits || at[-1] == '.') return true; /* no digit, and wrong already */
         if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1) return true; /* wrong already */
         if (*at == '.' && r->feed->part == FEED_INTEGER) r->feed->part = FEED_FRACTION;
         else if ((*at | 0x20) == 'e' && r->feed->part < FEED_SIGN) r->feed->part = FEED_SIGN;

@@ -26,7 +26,9 @@ module JsonDifferential
       "json/old-option-types" => ->(step) { step.real_error != step.our_error },
       "json/old-additions" => ->(step) { step.values? && step.source.include?("create_additions") },
       "json/old-object-class" => ->(step) { step.values? && step.source.match?(/object_class|array_class|decimal_class/) },
-      "json/old-conversions" => ->(step) { step.source.match?(/generate|to_json|unparse|JSON\(|JSON\[/) }
+      "json/old-conversions" => ->(step) { step.source.match?(/generate|to_json|unparse|JSON\(|JSON\[/) },
+      # Nothing passes by this alone: what comes here is as json 2.21.1 has it, or known beside that.
+      "json/old-others" => ->(_) { true }
     }.freeze
 
     class << self

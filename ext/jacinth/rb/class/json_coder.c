@@ -45,6 +45,12 @@ static int json_coder_read_option(VALUE key, VALUE value, VALUE config)
     return ST_CONTINUE;
 }
 
+static int json_coder_write_option(VALUE key, VALUE value, VALUE config)
+{
+    jac_config_set((jac_config *)config, key, value, JAC_SIDE_WRITE);
+    return ST_CONTINUE;
+}
+
 /*
  * call-seq: JSON::Coder.new(**options) { |object, is_key| ... } -> coder
  *
@@ -56,7 +62,8 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
     jac_config config = *jac_json_defaults();
     if (!NIL_P(options)) options = jac_json_prepare(jac_json_defaults(), json_coder_options(options));
     if (!NIL_P(options)) {
-        rb_hash_foreach(options, json_coder_read_option, (VALUE)&config); /* json's parser sees them first */
+        /* json 3 reads those of its parser first, json 2 those of its generator. */
+        rb_hash_foreach(options, jac_json_level() == 3 ? json_coder_read_option : json_coder_write_option, (VALUE)&config);
         jac_config_lay(&config, options, JAC_SIDE_BOTH);
     }
     RB_GC_GUARD(options);

@@ -130,8 +130,9 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
     switch (rb_type(self)) {
       case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT: case T_ARRAY: case T_HASH: break;
       case T_STRING:
-        /* As "#{self}" has it: the text without its class. */
+        /* As "#{self}" has it: the text without its class, an empty one without its encoding. */
         if (RBASIC_CLASS(self) != rb_cString) self = rb_str_plus(rb_str_new(NULL, 0), self);
+        if (RSTRING_LEN(self) == 0 && !rb_enc_asciicompat(rb_enc_get(self))) self = rb_str_new(NULL, 0);
         break;
       default: self = rb_obj_as_string(self);
     }

@@ -35,7 +35,8 @@ static VALUE canonical_key(jac_walk *walk, VALUE key)
     if (!RB_TYPE_P(key, T_STRING) && !NIL_P(walk->hook)) {
         jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
     }
-    if (!RB_TYPE_P(key, T_STRING) || RBASIC_CLASS(key) != rb_cString) key = jac_call_convert_key(walk, key);
+    if (!RB_TYPE_P(key, T_STRING)) key = jac_call_convert_key(walk, key);
+    else if (RBASIC_CLASS(key) != rb_cString) key = jac_call_key_to_s(walk, key);
     if (!jac_walk_is_plain(key) && jac_walk_string_range(key) != RUBY_ENC_CODERANGE_7BIT &&
         !(RB_ENCODING_GET(key) == JAC_ENC_UTF8 && jac_walk_string_range(key) == RUBY_ENC_CODERANGE_VALID)) {
         key = jac_call_encode_or_raise(walk, key);
