@@ -109,6 +109,8 @@ module JsonDifferential
     rule("json/io-in-one-piece") do |step|
       next true if step.source.include?("Badly.new(") && step.real_error != step.our_error && step.our_error.to_s.match?(/\AJSON::(?:Nesting|Generator)Error\z/)
 
+      next true if step.source.include?("@io") && step.ours == 'StringIO ""' && step.real.start_with?("StringIO ")
+
       step.same? { |text| text.gsub(/@written=\d+/, "") }
     end
 
