@@ -14,7 +14,7 @@ module JsonDifferential
     DECIMALS = %w[BigDecimal BigDecimal Float Rational Tried Needs Fussy nil false Integer Object String Symbol 3 "BigDecimal" Zoo Kernel Comparable].freeze
     HOOKS = ["Zoo.watch", "Zoo.watch(:swap)", "Zoo.watch(:nil)", "Zoo.watch(:count)", "Zoo.watch(:raise)", "Zoo.watch(:throw)", "Zoo.watch(:wrap)", "Zoo.watch(:frozen)",
              "proc { |x| x }", "proc { |x, y| y }", "proc { 1 }", "lambda { |x, y| x }", "lambda { 1 }", "method(:Integer).to_proc", "nil", ":class.to_proc"].freeze
-    WRONG_HOOKS = %w[1 :to_s "x" false method(:Array) Object.new [] Converts.new(:to_proc,proc{7})].freeze
+    WRONG_HOOKS = %w[1 :class "x" false method(:Array) Object.new [] Converts.new(:to_proc,proc{7})].freeze
 
     PARSE = {
       max_nesting: NESTING, allow_nan: FLAGS, allow_trailing_comma: FLAGS, allow_comments: FLAGS, allow_duplicate_key: FLAGS,

@@ -8,7 +8,7 @@ module JsonDifferential
     UNREADABLE = ["Badly.new(nil)", "Badly.new(3)", "Badly.new(\"\")", "Badly.new(IOError.new(\"short\"))", "StringIO.new.tap(&:close)", "Converts.new(:to_io, 3)", "Converts.new(:to_io, nil)", "nil",
                   "\"\"", "\" \"", ":a", "1", "[]", "{}", "Object.new", "StringIO.new(\"\")", "Badly.new([1])", "Converts.new(:to_io, Badly.new(\"[2]\"))", "Converts.new(:to_str, nil)", "Bare.new",
                   "Badly.new(\"\\u00e9\".encode(\"UTF-16LE\"))", "Badly.new(SubString.new(\"[3]\"))", "Converts.new(:to_str, \"\")"].freeze
-    PROCS = ["Zoo.watch", "Zoo.watch(:nil)", "Zoo.watch(:swap)", "Zoo.watch(:count)", "Zoo.watch(:raise)", "Zoo.watch(:throw)", "proc { |x| x.is_a?(Integer) ? x + 1 : x }", "nil", "false", ":to_s",
+    PROCS = ["Zoo.watch", "Zoo.watch(:nil)", "Zoo.watch(:swap)", "Zoo.watch(:count)", "Zoo.watch(:raise)", "Zoo.watch(:throw)", "proc { |x| x.is_a?(Integer) ? x + 1 : x }", "nil", "false", ":class",
              "method(:p).unbind", "1", "lambda { |x, y| x }", "Converts.new(:to_proc, proc { |x| x })", "Object.new"].freeze
     MADE = ["{\"json_class\":\"JsonDifferential::Zoo::Made\",\"a\":1}", "[{\"json_class\":\"JsonDifferential::Zoo::Unmade\"}]", "{\"json_class\":\"NoSuchClass\"}", "{\"json_class\":\"Object\",\"a\":[1]}",
             "{\"json_class\":1}", "{\"json_class\":\"lower\"}", "{\"type\":\"JsonDifferential::Zoo::Made\"}", "[\"abc\",\"xyz\"]", "{\"json_class\":null}", "{\"json_class\":\"Zoo::\"}",
