@@ -14,31 +14,17 @@
 static const size_t ecma_longest = 25;
 static size_t ecma_seen;
 
-static double ecma_of_bits(uint64_t bits)
-{
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static uint64_t ecma_bits(double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
 /* Checks what holds for every double; returns its text, with a zero byte behind it. */
 static const char *ecma_check(double value)
 {
     char *text = harness_guarded(JAC_FTOA_MAX), *end = jac_ftoa_ecma(text, value);
     size_t len = (size_t)(end - text);
     jac_decimal d = number_scan(text, len);
-    uint64_t back = ecma_bits(jac_atof(&d));
+    uint64_t back = number_bits(jac_atof(&d));
     /* The sign of zero is the one thing the text does not keep. */
-    uint64_t want = value == 0 ? 0 : ecma_bits(value);
+    uint64_t want = value == 0 ? 0 : number_bits(value);
     CHECK(len >= 1 && len <= ecma_longest && harness_guards_hold(JAC_FTOA_MAX), "%.17g: %zu bytes", value, len);
-    CHECK(back == want, "%.*s reads as %a, not %a", (int)len, text, ecma_of_bits(back), value);
+    CHECK(back == want, "%.*s reads as %a, not %a", (int)len, text, number_of_bits(back), value);
     if (len > ecma_seen) ecma_seen = len;
     *end = 0;
     return text;
@@ -120,14 +106,14 @@ static void test_random(void)
     size_t i, rounds = harness_rounds(300000);
     for (i = 0; i < rounds; i++) {
         uint64_t random = harness_random();
-        double any = ecma_of_bits(random), small = ldexp((double)(random >> 11), -(int)harness_below(76));
+        double any = number_of_bits(random), small = ldexp((double)(random >> 11), -(int)harness_below(76));
         if (isfinite(any)) ecma_check(any);
         ecma_check(small);
         ecma_check(-(double)(random % 100000000) / 100);
-        ecma_check(ecma_of_bits(harness_any_size() >> 12)); /* subnormal */
+        ecma_check(number_of_bits(harness_any_size() >> 12)); /* subnormal */
         if (i % 16) continue;
-        if (isfinite(any) && ecma_bits(any) << 12) ecma_check_spelling(any);
-        if (small != 0 && ecma_bits(small) << 12) ecma_check_spelling(small);
+        if (isfinite(any) && number_bits(any) << 12) ecma_check_spelling(any);
+        if (small != 0 && number_bits(small) << 12) ecma_check_spelling(small);
         ecma_check_spelling((double)(int64_t)random);
     }
     CHECK(ecma_seen == ecma_longest && ecma_longest <= JAC_FTOA_MAX, "longest text: %zu", ecma_seen);

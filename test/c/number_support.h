@@ -8,6 +8,22 @@
 #include "harness.h"
 #include "kernel/number/atof.h"
 
+/* ---- doubles and their bits ---- */
+
+static inline double number_of_bits(uint64_t bits)
+{
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline uint64_t number_bits(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
 /* ---- a big integer: enough for 2^1300 ---- */
 
 typedef struct { uint32_t limb[48]; } big;

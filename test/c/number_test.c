@@ -12,20 +12,6 @@
 #include "kernel/number/itoa.h"
 #include "number_support.h"
 
-static double number_of_bits(uint64_t bits)
-{
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static uint64_t number_bits(double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
 /* ---- the table ---- */
 
 static void test_table(void)

@@ -34,7 +34,7 @@ static size_t config_json_count(VALUE value)
     return (size_t)depth;
 }
 
-/* A negative limit is kept as it is: jac_config_limit. */
+/* A negative limit is kept as it is: it lets no container in, where 0 is no limit. */
 static size_t config_json_depth(const jac_option *option, VALUE value)
 {
     if (!RTEST(value)) return 0;

@@ -39,15 +39,12 @@ static VALUE json_coder_options(VALUE options)
     return kept;
 }
 
-static int json_coder_read_option(VALUE key, VALUE value, VALUE config)
-{
-    jac_config_set((jac_config *)config, key, value, JAC_SIDE_READ);
-    return ST_CONTINUE;
-}
+typedef struct { jac_config *config; jac_side side; } json_coder_first;
 
-static int json_coder_write_option(VALUE key, VALUE value, VALUE config)
+static int json_coder_set_first(VALUE key, VALUE value, VALUE argument)
 {
-    jac_config_set((jac_config *)config, key, value, JAC_SIDE_WRITE);
+    const json_coder_first *first = (const json_coder_first *)argument;
+    jac_config_set(first->config, key, value, first->side);
     return ST_CONTINUE;
 }
 
@@ -63,7 +60,8 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
     if (!NIL_P(options)) options = jac_json_prepare(jac_json_defaults(), json_coder_options(options));
     if (!NIL_P(options)) {
         /* json 3 reads those of its parser first, json 2 those of its generator. */
-        rb_hash_foreach(options, jac_json_level() == 3 ? json_coder_read_option : json_coder_write_option, (VALUE)&config);
+        json_coder_first first = {&config, jac_json_level() == 3 ? JAC_SIDE_READ : JAC_SIDE_WRITE};
+        rb_hash_foreach(options, json_coder_set_first, (VALUE)&first);
         jac_config_lay(&config, options, JAC_SIDE_BOTH);
     }
     RB_GC_GUARD(options);

@@ -23,18 +23,16 @@ static VALUE json_state_set(VALUE self, const char *name, VALUE value)
     return Qnil;
 }
 
-static VALUE json_state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }
-
 /* A reader and a writer each. */
 #define STATE_OPTION(name, read) \
     static VALUE State_##name(VALUE self) { const jac_write_config *write = &jac_state_get(self)->config.write; return read; } \
     static VALUE State_set_##name(VALUE self, VALUE value) { return json_state_set(self, #name, value); }
 
-STATE_OPTION(indent, json_state_text(write->indent))
-STATE_OPTION(space, json_state_text(write->space))
-STATE_OPTION(space_before, json_state_text(write->space_before))
-STATE_OPTION(object_nl, json_state_text(write->object_nl))
-STATE_OPTION(array_nl, json_state_text(write->array_nl))
+STATE_OPTION(indent, jac_state_text(write->indent))
+STATE_OPTION(space, jac_state_text(write->space))
+STATE_OPTION(space_before, jac_state_text(write->space_before))
+STATE_OPTION(object_nl, jac_state_text(write->object_nl))
+STATE_OPTION(array_nl, jac_state_text(write->array_nl))
 STATE_OPTION(max_nesting, LONG2NUM((long)write->max_nesting))
 STATE_OPTION(script_safe, RBOOL(write->script_safe))
 STATE_OPTION(strict, RBOOL(write->strict))

@@ -30,7 +30,7 @@
     .inlined = 1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_STRING | \
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
     .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer, [JAC_TYPE_BIGNUM] = jac_canonical_integer, \
-              [JAC_TYPE_FLOAT] = jac_canonical_float, [JAC_TYPE_STRING] = jac_to_json_string, [JAC_TYPE_SYMBOL] = symbol, \
+              [JAC_TYPE_STRING] = jac_to_json_string, [JAC_TYPE_SYMBOL] = symbol, \
               [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_canonical_value_hash, [JAC_TYPE_FOREIGN] = any}
 
 const jac_dialect jac_dialects_json[] = {

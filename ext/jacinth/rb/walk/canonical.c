@@ -111,5 +111,3 @@ void jac_canonical_integer(jac_walk *walk, VALUE integer)
     double number = RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer);
     jac_emit_double(&walk->out.buf, number, walk->dialect->spell_double);
 }
-
-void jac_canonical_float(jac_walk *walk, VALUE object) { jac_walk_float(walk, object); }

@@ -14,7 +14,4 @@ JAC_API void jac_canonical_value_hash(jac_walk *walk, VALUE hash);
 /* An Integer, as the double that is nearest; GeneratorError beyond the doubles. */
 JAC_API void jac_canonical_integer(jac_walk *walk, VALUE integer);
 
-/* A Float. */
-JAC_API void jac_canonical_float(jac_walk *walk, VALUE object);
-
 #endif

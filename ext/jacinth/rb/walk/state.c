@@ -26,7 +26,7 @@ bool jac_state_p(VALUE object) { return rb_typeddata_is_kind_of(object, &state_t
 
 jac_state *jac_state_get(VALUE object) { return rb_check_typeddata(object, &state_type); }
 
-static VALUE state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }
+VALUE jac_state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }
 
 static VALUE state_limit(size_t limit) { return LONG2NUM((long)limit); }
 
@@ -39,11 +39,11 @@ VALUE jac_state_hash(const jac_config *config)
 {
     const jac_write_config *write = &config->write;
     const struct { const char *name; VALUE value; } options[] = {
-        {"indent", state_text(write->indent)},
-        {"space", state_text(write->space)},
-        {"space_before", state_text(write->space_before)},
-        {"object_nl", state_text(write->object_nl)},
-        {"array_nl", state_text(write->array_nl)},
+        {"indent", jac_state_text(write->indent)},
+        {"space", jac_state_text(write->space)},
+        {"space_before", jac_state_text(write->space_before)},
+        {"object_nl", jac_state_text(write->object_nl)},
+        {"array_nl", jac_state_text(write->array_nl)},
         {"as_json", RTEST(write->as_json) ? write->as_json : Qfalse},
         {"allow_nan", RBOOL(write->allow_nan)},
         {"ascii_only", RBOOL(write->ascii_only)},

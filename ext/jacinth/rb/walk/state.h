@@ -19,6 +19,9 @@ JAC_API bool jac_state_p(VALUE object);
 /* The State in `object`; TypeError when it is none. */
 JAC_API jac_state *jac_state_get(VALUE object);
 
+/* What a State tells of a text that may be nil: then "". */
+JAC_API VALUE jac_state_text(VALUE text);
+
 /* What State#sort_keys tells: true is a Proc. */
 JAC_API VALUE jac_state_sort_keys(const jac_write_config *write);
 
