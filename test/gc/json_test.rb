@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "support/hooks"
+require "support/json_additions"
 require "support/json_callbacks"
 require "support/same"
 
@@ -42,6 +43,17 @@ class JsonGcTest < Minitest::Test
       made = options.call(-> { "garbage" * 20 })
       value = stressed { DOOR.parse(source, made) }
       assert_equal [[1, 3], 4], [value.first(2), value.size]
+    end
+  end
+
+  JsonAdditions::PLACES.each_key do |place|
+    define_method("test_additions_#{place}") do
+      at_level(2) do
+        JsonAdditions.at(place, ->(_) { "garbage" * 20 }) do |source, options|
+          value = stressed { DOOR.parse(source.sub("1," * 690, ""), options) }
+          assert_equal [13, 1, 3], [value.size, value.first, value.last]
+        end
+      end
     end
   end
 

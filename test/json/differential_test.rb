@@ -3,6 +3,7 @@
 require "test_helper"
 require "support/differences"
 require_relative "differential/comparison"
+require_relative "differential/outcome"
 
 # ::JSON on our engine beside the real json, in two processes over generated calls
 # (test/json/differential). Every difference has its id in docs/known-differences.md, or fails here.
@@ -52,6 +53,15 @@ class JsonDifferentialTest < Minitest::Test
     older = JsonDifferential::Homes::VERSIONS[1]
     [older, NEWEST].each { |version| need(version) }
     assert_operator compare(NEWEST, count: 500, against: older).unknown.size, :>, 20
+  end
+
+  def test_deep_values_are_described_without_a_recursion_of_ours
+    needed = JsonDifferential::Outcome::DEEP
+    lines = [0, 1, 50_000].map do |more|
+      deep = (needed + more).times.inject(nil) { |inner, i| i.odd? ? [1, inner] : { "a" => inner, "b" => 2 } }
+      (+"").tap { |out| JsonDifferential::Outcome.new.value(deep, out) }
+    end
+    assert_equal [nil, "(1 deeper)", "(50000 deeper)"], lines.map { |line| line[/\(\d+ deeper\)/] }
   end
 
   def test_a_crash_costs_one_case_and_is_named

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/child"
 require "support/json_callbacks"
 require "support/json_exits"
 require "support/hooks"
@@ -167,6 +168,54 @@ class JsonExitTest < Minitest::Test
       end
     RUBY
     assert_equal "true\n" * 5, Child.output("Warning[:deprecated] = false\n#{code}")
+  end
+
+  # A Ractor that is left by way of a callback, or that the end of the process finds inside of one.
+  def test_ractors
+    code = <<~'RUBY'
+      require "jacinth/json"
+      Warning[:experimental] = Warning[:deprecated] = false
+      Thread.report_on_exception = false
+      class Leaves
+        WAYS = { raise: -> { raise "left" }, throw: -> { throw :gone }, exit: -> { Thread.exit }, stack: -> { raise SystemStackError },
+                 fiber: -> { Fiber.yield }, stop: -> { Ractor.receive } }.transform_values { |way| Ractor.make_shareable(way) }.freeze
+        def initialize(way) = @way = way
+        def to_json(*) = (WAYS.fetch(@way).call; "0")
+      end
+      module Run
+        CALLS = [->(o, _) { JSON.generate(o) }, ->(o, _) { JSON.pretty_generate(o) }, ->(o, _) { o.to_json }, ->(o, _) { JSON::State.new(indent: " ").generate(o) },
+                 ->(_, way) { JSON.parse("[#{"1," * 700}{\"a\":2.5}]", on_load: ->(value) { value == 2.5 ? Leaves::WAYS.fetch(way).call : value }) },
+                 ->(o, way) { JSON::Coder.new { Leaves::WAYS.fetch(way).call }.dump(["x" * 3000, Object.new]) }].each { |call| Ractor.make_shareable(call) }.freeze
+        def self.left(way, index)
+          finished = false
+          catch(:gone) { Fiber.new { CALLS[index].call(["x" * 3000, { "k" => Leaves.new(way) }, 1.5], way) && finished = true }.resume }
+          finished
+        rescue Exception
+          finished
+        end
+        def self.works? = JSON.generate(JSON.parse('{"a":["é",1.5]}')) == '{"a":["é",1.5]}'
+      end
+      value_of = ->(ractor) { ractor.respond_to?(:value) ? ractor.value : ractor.take }
+      (Leaves::WAYS.keys - [:stop]).product((0...Run::CALLS.size).to_a) do |way, index|
+        if way == :exit
+          value_of.(Ractor.new(way, index) { |w, i| Thread.new { Run.left(w, i) }.join; Run.works? }) or abort "#{way} #{index}"
+        else
+          value_of.(Ractor.new(way, index) { |w, i| [Run.left(w, i), Run.works?] }) == [false, true] or abort "#{way} #{index}"
+        end
+        # The Ractor itself ends by it.
+        begin
+          value_of.(Ractor.new(way, index) { |w, i| Run::CALLS[i].call(["x" * 3000, Leaves.new(w)], w) })
+        rescue Ractor::Error, ThreadError, FiberError
+          nil
+        end unless way == :exit
+        Run.works? or abort "main after #{way} #{index}"
+      end
+      GC.start
+      waiting = Run::CALLS.each_index.map { |i| Ractor.new(i) { |index| Run.left(:stop, index) } }
+      sleep 0.05
+      puts waiting.size, Run.works?
+    RUBY
+    assert_equal "6\ntrue\n", Child.output(code, limit: 120)
   end
 
   if Scale::MEASURED

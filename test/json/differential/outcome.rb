@@ -9,6 +9,8 @@ module JsonDifferential
   class Outcome
     FILE = "case.rb"
     LONG = 6000
+    # Containers in one another that are described one by one.
+    DEEP = 1000
     # In an encoding of wide characters too.
     ADDRESS = /0\0*x(?:\0*[0-9a-f]){16}/n.freeze
     KIND = Kernel.instance_method(:class)
@@ -99,10 +101,22 @@ module JsonDifferential
 
     def once(value, out)
       return out << "(again)" if @open.any? { |seen| seen.equal?(value) }
+      return out << "(#{depth(value)} deeper)" if @open.size == DEEP
 
       @open.push(value)
       yield
       @open.pop
+    end
+
+    # How deep the last containers in one another go, counted without a recursion of our own.
+    def depth(value)
+      seen = {}.compare_by_identity
+      until seen.key?(value)
+        seen[value] = true
+        inner = value.is_a?(Hash) ? value.values : value
+        inner.is_a?(Array) && value = inner.reverse_each.find { |element| element.is_a?(Array) || element.is_a?(Hash) } || value
+      end
+      seen.size
     end
 
     def container(value, out)

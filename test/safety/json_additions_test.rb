@@ -1,0 +1,136 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/json_additions"
+require "support/json_callbacks"
+require "support/json_changes"
+require "support/json_exits"
+require "support/memory"
+require "support/scale"
+
+# json_create, json_creatable?, match_string and the rest of create_additions leave a parse, use the
+# door and change what they are given: parse, load, Coder and Parser work afterwards.
+class JsonAdditionsSafetyTest < Minitest::Test
+  include JsonDoor
+
+  CALLS = {
+    "parse" => ->(source, options) { DOOR.parse(source, options) },
+    "load" => ->(source, options) { DOOR.load(source, nil, options) },
+    "load with a proc" => ->(source, options) { DOOR.load(source, options[:on_load] || ->(value) { value }, options) },
+    "Coder" => ->(source, options) { DOOR::Coder.new(**options).load(source) },
+    "of ::JSON" => ->(source, options) { ::JSON.parse(source, options) }
+  }.freeze
+
+  # What the callbacks do with the door in the middle of a parse.
+  ACTIONS = {
+    "nothing" => ->(*) {},
+    "parse" => ->(*) { DOOR.parse('[{"json_class":"String"},"matched"]', create_additions: false) },
+    "the same again" => ->(*) { DOOR.parse(JsonAdditions::LONG[0, 900] + "0]") },
+    "generate" => ->(*) { DOOR.generate([["x" * 3000]]) },
+    "create_id" => ->(*) { DOOR.create_id = "other"; DOOR.create_id = nil },
+    "the level" => ->(*) { DOOR.compat = 3; DOOR.compat = 2 },
+    "the take-over" => ->(*) { DOOR.restore! || DOOR.replace! },
+    "a Fiber" => ->(*) { Fiber.new { DOOR.parse("[1]") }.resume },
+    "a thread" => ->(*) { Thread.new { DOOR.parse("[1]"); GC.start }.join }
+  }.freeze
+
+  def each_call(place, act)
+    at_level(2) do
+      taken_over do
+        RaiseWarnings.off do
+          CALLS.each { |name, call| JsonAdditions.at(place, act) { |source, options| yield name, -> { call.call(source, options) } } }
+        end
+      end
+    end
+  end
+
+  def assert_works
+    assert_equal [1, { "json_class" => "String", "b" => "matched" }], DOOR.parse('[1,{"json_class":"String","b":"matched"}]')
+  end
+
+  JsonAdditions::PLACES.each_key do |place|
+    JsonExits::ALL.each do |exit, (around, leave)|
+      define_method("test_#{place}_left_by_#{exit.tr(" ", "_")}") do
+        each_call(place, ->(*) { leave.() }) do |name, call|
+          finished = false
+          around.call(-> { call.call && (finished = true) })
+          refute finished, "#{name} #{exit}"
+          assert_works
+        end
+      end
+    end
+
+    define_method("test_#{place}_uses_the_door") do
+      expected = nil
+      ACTIONS.each do |name, act|
+        each_call(place, act) do |call, run|
+          value = run.call.last(3).map { |element| element.is_a?(Hash) ? element.size : element }
+          assert_equal expected ||= value, value, "#{call}: #{name}"
+        end
+      end
+    end
+
+    define_method("test_#{place}_changes_what_it_is_given") do
+      called = 0
+      JsonChanges::CONTAINER.each do |name, change|
+        each_call(place, ->(given) { (called += 1) && change.call(given.nil? || given == 7 ? +"" : given) }) do |call, run|
+          value = run.call
+          assert_equal [704 - 1, 3], [value.size, value.last], "#{call}: #{name}"
+        rescue *JsonCallbacks::ERRORS => e
+          refute_kind_of Minitest::Assertion, e
+        ensure
+          assert_works
+        end
+      end
+      assert_operator called, :>, 50
+    end
+  end
+
+  # A json_create that makes nothing, itself, the door's own things, or no object at all.
+  def test_odd_answers
+    odd = [nil, false, DOOR, DOOR::State.new, BasicObject.new, Class, +"", [].tap { |cycle| cycle << cycle }]
+    odd.each do |answer|
+      at_level(2) do
+        Object.const_set(:JsonOddMaker, Class.new { define_singleton_method(:json_create) { |_| answer } })
+        made = DOOR.parse('[{"json_class":"JsonOddMaker"},1]', create_additions: true)
+        assert made.first.equal?(answer) || made.first.nil? && answer.nil?
+        assert_equal 1, made.last
+      ensure
+        Object.send(:remove_const, :JsonOddMaker)
+      end
+    end
+  end
+
+  NAMES = ["", "1", "a", "::", "A::", "A::::B", "String::", "Kernel#exit", "\0", "String\0", "é", "É" * 3000, "A" * 70_000,
+           "Jacinth", "Object", "BasicObject", "JSON::Ext", "self", " String", "String\n"].freeze
+
+  # Names that documents give: a class with json_create, or the object as it is, or ArgumentError.
+  def test_hostile_names
+    at_level(2) do
+      [*NAMES, 1, nil, true, [], ["String"], {}, 1.5, -0.0].each do |name|
+        source = DOOR.generate([{ "json_class" => name }])
+        assert_equal [{ "json_class" => name }], DOOR.parse(source, create_additions: true)
+      rescue ArgumentError, TypeError => e
+        assert_operator e.message.size, :>, 5
+      ensure
+        assert_works
+      end
+    end
+  end
+
+  if Scale::MEASURED
+    def test_memory
+      skip "no /proc" unless Memory.resident
+      source = "[\"#{"x" * 100_000}\",#{JsonAdditions::LONG}]"
+      (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
+        around, leave = JsonExits::ALL.fetch(exit)
+        at_level(2) do
+          JsonAdditions.at(:json_create, ->(_) { leave.() }) do |_, options|
+            grown = Memory.growth(Scale.rounds(2_000)) { around.call(-> { DOOR.parse(source, options) }) }
+            assert_operator grown, :<, 16 << 20, exit
+          end
+        end
+      end
+    end
+  end
+end
