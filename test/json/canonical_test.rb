@@ -102,6 +102,21 @@ class JsonCanonicalTest < Minitest::Test
     end
   end
 
+  # as_json is asked for names that are not UTF-8, and once.
+  def test_keys_of_other_encodings_with_as_json
+    latin = "é".encode("ISO-8859-1")
+    strict = ->(answer) { { strict: true, as_json: ->(*) { answer } } }
+    canonical_doors do
+      assert_equal '{"x":0,"é":1}', canonical({ latin => 0, "é" => 1 }, **strict.("x"))
+      assert_equal '{"a":0}', canonical({ "a".encode("US-ASCII") => 0 }, **strict.("x"))
+      assert_equal '{"x":0}', canonical({ "\xff" => 0 }, **strict.("x"))
+      { latin => /malformed utf-8/, "\xff" => /malformed/, 1 => /\AInteger not allowed as object key/, :x => /\ASymbol not allowed/ }.each do |answer, message|
+        assert_match message, refuse_canonical({ latin => 0 }, **strict.(answer)).message
+      end
+      assert_equal '{"x":0}', canonical({ 1 => 0 }, **strict.(:x))
+    end
+  end
+
   def test_equal_keys
     twins = {}.compare_by_identity
     2.times { twins[+"a"] = 1 }

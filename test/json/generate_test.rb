@@ -105,6 +105,18 @@ class JsonGenerateTest < Minitest::Test
     end
   end
 
+  # What stands for NaN is a level deeper than NaN, what stands for another object is not.
+  def test_depth_of_what_stands_for_nan
+    each_door do
+      options = { strict: true, as_json: ->(*) { [1] }, indent: "-", array_nl: "|" }
+      assert_equal "[|--1|-]", DOOR.generate(Float::NAN, options)
+      assert_equal "[|-[|---1|--]|]", DOOR.generate([Float::INFINITY], options)
+      assert_equal "[|-[|--1|-]|]", DOOR.generate([1..2], options)
+      assert_equal "[[1]]", DOOR.generate([Float::NAN], { **options, indent: "", array_nl: "", max_nesting: 3 })
+      assert_raises(DOOR::NestingError) { DOOR.generate([Float::NAN], { **options, max_nesting: 2 }) }
+    end
+  end
+
   # The limit is on containers that are open; level 2 says the limit, level 3 the depth.
   def test_nesting
     each_door do |level|

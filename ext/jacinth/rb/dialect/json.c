@@ -11,7 +11,7 @@
     [JAC_TYPE_HASH] = jac_to_json_key, [JAC_TYPE_FOREIGN] = jac_to_json_key
 
 #define JSON_COMMON \
-    .by_tag = true, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, .special = JAC_SPECIAL_REFUSED, \
+    .by_tag = true, .special_deeper = true, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, .special = JAC_SPECIAL_REFUSED, \
     .special_allowed = JAC_SPECIAL_WORDS
 
 #define JSON_PLAIN \

@@ -26,22 +26,54 @@ static int canonical_compare(const void *a, const void *b)
     return (left_len > right_len) - (left_len < right_len);
 }
 
-/* The text of a key: its name, or what as_json or to_s gives, in UTF-8. */
+static bool canonical_is_utf8(VALUE text)
+{
+    if (jac_walk_is_plain(text)) return true;
+    int range = jac_walk_string_range(text);
+    return range == RUBY_ENC_CODERANGE_7BIT || (RB_ENCODING_GET(text) == JAC_ENC_UTF8 && range == RUBY_ENC_CODERANGE_VALID);
+}
+
+static void canonical_refuse_class(jac_walk *walk, VALUE key)
+{
+    if (!RB_TYPE_P(key, T_STRING)) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+}
+
+static void canonical_refuse_malformed(jac_walk *walk, VALUE text)
+{
+    jac_walk_refuse(walk, text, "", "source sequence is illegal/malformed utf-8");
+}
+
+/* The text of a key where there is a hook: asked once, for what is no name and for a name that is not UTF-8. */
+static VALUE canonical_asked_key(jac_walk *walk, VALUE key)
+{
+    bool name = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key);
+    if (!name) key = jac_call_hook(walk, key, true);
+    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
+    canonical_refuse_class(walk, key);
+    if (name && !canonical_is_utf8(key)) {
+        key = jac_call_hook(walk, key, true);
+        canonical_refuse_class(walk, key);
+    }
+    if (!canonical_is_utf8(key)) canonical_refuse_malformed(walk, key);
+    return key;
+}
+
+/* The text of a key: its name, or what the hook or to_s gives. */
 static VALUE canonical_key(jac_walk *walk, VALUE key)
 {
-    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
-    else if (!RB_TYPE_P(key, T_STRING) && !NIL_P(walk->hook)) key = jac_call_hook(walk, key, true);
-    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
-    if (!RB_TYPE_P(key, T_STRING) && !NIL_P(walk->hook)) {
-        jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
-    }
-    if (!RB_TYPE_P(key, T_STRING)) key = jac_call_convert_key(walk, key);
-    else if (RBASIC_CLASS(key) != rb_cString) key = jac_call_key_to_s(walk, key);
-    if (!jac_walk_is_plain(key) && jac_walk_string_range(key) != RUBY_ENC_CODERANGE_7BIT &&
-        !(RB_ENCODING_GET(key) == JAC_ENC_UTF8 && jac_walk_string_range(key) == RUBY_ENC_CODERANGE_VALID)) {
-        key = jac_call_encode_or_raise(walk, key);
-    }
-    return key;
+    if (!NIL_P(walk->hook)) return canonical_asked_key(walk, key);
+    if (RB_SYMBOL_P(key)) return rb_sym2str(key);
+    if (!RB_TYPE_P(key, T_STRING)) return jac_call_convert_key(walk, key);
+    return RBASIC_CLASS(key) == rb_cString ? key : jac_call_key_to_s(walk, key);
+}
+
+/* The text in UTF-8. */
+static VALUE canonical_utf8(jac_walk *walk, VALUE text)
+{
+    if (canonical_is_utf8(text)) return text;
+    text = jac_call_encode_or_raise(walk, text);
+    if (!canonical_is_utf8(text)) canonical_refuse_malformed(walk, text);
+    return text;
 }
 
 static int canonical_collect(VALUE key, VALUE value, VALUE flat)
@@ -67,6 +99,7 @@ static VALUE canonical_pairs(jac_walk *walk, VALUE hash)
     rb_hash_foreach(hash, canonical_collect, flat);
     jac_call_end(walk, used);
     for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_key(walk, RARRAY_AREF(flat, i)));
+    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_utf8(walk, RARRAY_AREF(flat, i)));
     RARRAY_PTR_USE(flat, items, {
         qsort(items, (size_t)RARRAY_LEN(flat) / 2, 2 * sizeof(VALUE), canonical_compare);
     });

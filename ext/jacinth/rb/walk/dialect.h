@@ -32,6 +32,7 @@ struct jac_dialect {
     bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
     bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */
     bool canonical;                     /* RFC 8785 */
+    bool special_deeper;                /* the hook's answer for NaN counts a level */
     VALUE (*mixed_key)(jac_walk *walk, VALUE object, VALUE texts, VALUE key); /* instead of jac_object_mixed_key; or NULL */
     unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
                                          * types.def says, without a look at the tables below */
@@ -62,5 +63,6 @@ JAC_API void jac_walk_special(jac_walk *walk, VALUE object, jac_special special)
  * written nothing, when there is no hook or `object` is what the hook itself gave. */
 JAC_API bool jac_walk_ask(jac_walk *walk, VALUE object);
 JAC_API bool jac_walk_ask_key(jac_walk *walk, VALUE key);
+JAC_API bool jac_walk_ask_special(jac_walk *walk, VALUE object);
 
 #endif

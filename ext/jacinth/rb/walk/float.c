@@ -16,7 +16,7 @@ void jac_walk_special(jac_walk *walk, VALUE object, jac_special special)
     const jac_special_policy *policy = walk->config->write.allow_nan ? &dialect->special_allowed : &dialect->special;
     if (policy->text[special]) {
         jac_emit_special(&walk->out.buf, policy, special);
-    } else if (!jac_walk_ask(walk, object)) {
+    } else if (!jac_walk_ask_special(walk, object)) {
         jac_walk_refuse(walk, object, words.text[special], " not allowed in JSON");
     }
 }

@@ -22,6 +22,19 @@ static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn w
 bool jac_walk_ask(jac_walk *walk, VALUE object) { return foreign_ask(walk, object, false, jac_walk_value); }
 bool jac_walk_ask_key(jac_walk *walk, VALUE key) { return foreign_ask(walk, key, true, jac_walk_key); }
 
+/* Writes what was answered for NaN one level deeper than NaN stood, as json does. */
+static void foreign_deeper(jac_walk *walk, VALUE answer)
+{
+    if (++walk->depth > walk->checked_depth) jac_walk_check_depth(walk);
+    jac_walk_value(walk, answer);
+    walk->depth--;
+}
+
+bool jac_walk_ask_special(jac_walk *walk, VALUE object)
+{
+    return foreign_ask(walk, object, false, walk->dialect->special_deeper ? foreign_deeper : jac_walk_value);
+}
+
 void jac_walk_foreign(jac_walk *walk, VALUE object)
 {
     if (!jac_walk_ask(walk, object)) jac_walk_refuse_class(walk, object, object, " not allowed in JSON");
