@@ -75,6 +75,7 @@
 #include "rb/dialect/json.c"
 #include "rb/dialect/native.c"
 #include "rb/class/coder.c"
+#include "rb/class/floor.c"
 #include "rb/class/json.c"
 #include "rb/class/json_coder.c"
 #include "rb/class/json_generate.c"

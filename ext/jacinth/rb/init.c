@@ -4,6 +4,7 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/build/build.h"
 #include "rb/class/coder.h"
+#include "rb/class/floor.h"
 #include "rb/class/reformat.h"
 #include "rb/config.h"
 #include "rb/class/json.h"
@@ -27,5 +28,6 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
+    jac_floor_init();
     jac_json_init();
 }

@@ -1,0 +1,11 @@
+/* rb/class/floor.h - L3. What the benchmark measures beside the engine: the least that a parse and a generate
+ * could take, as private singleton methods of Jacinth. No part of the engine, nothing calls it. */
+#ifndef JAC_RB_CLASS_FLOOR_H
+#define JAC_RB_CLASS_FLOOR_H
+
+#include "rb/rb.h"
+
+/* Defines the methods; once, at load, after the private layouts were tested. */
+JAC_API void jac_floor_init(void);
+
+#endif
