@@ -209,7 +209,7 @@ class BenchTest < Minitest::Test
                contender("raise 'no'", name: "oj compat", library: "oj")]
     row = Contenders.stub(:for, entries) { bench.row("x", "parse", "[1]", 3) }
 
-    assert_equal ["json"], row.results.keys
+    assert_equal ["json"], row.results.keys.grep_v(Floors::PREFIX)
     assert_includes output.string, "oj strict: skipped: 0 elements instead of 1 at $\n"
     assert_includes output.string, "oj compat: skipped: RuntimeError: no\n"
   end

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `rake bench`: measures the cases of bench/cases against the peers that are installed, each result
-# compared with json's before it is timed. Arguments: parts of case names. Environment:
+# `rake bench` and `jacinth bench`: measures the cases of bench/cases against the peers that are installed, each result
+# compared with json's before it is timed, and beside them the floors. Arguments: parts of case names. Environment:
 #   BENCH_TIME=seconds      for each case, parse and generate together (default 8)
 #   BENCH_JSON=file         writes the results there, as JSON
 #   JACINTH_CORPUS=folder   measures the documents there too
@@ -9,7 +9,9 @@ require_relative "cases"
 require_relative "contenders"
 require_relative "documents"
 require_relative "environment"
+require_relative "floors"
 require_relative "race"
+require_relative "report"
 require_relative "sameness"
 require_relative "table"
 
@@ -29,21 +31,30 @@ module Jacinth
       class Unsound < StandardError
       end
 
-      #: (?seconds: Float, ?output: IO) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout)
+      # details: all contenders of each case are printed as it ends, not the table alone.
+      # progress: called with (case, direction, number of the race, how many there are) as each begins.
+      #: (?seconds: Float, ?output: IO, ?details: bool, ?progress: Proc?) -> void
+      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout, details: true, progress: nil)
         @seconds = seconds
         @output = output
+        @details = details
+        @progress = progress
+        @begun = @races = 0
         @libraries = Contenders.load_libraries { |line| @output.puts(line) }
       end
+
+      # What the measurement is made with.
+      #: () -> Hash[String, String]
+      def facts = @facts ||= Environment.facts(@libraries)
 
       # Measures `cases`, prints as it goes and the table at the end; returns the rows.
       #: (Array[Cases::Case]) -> Array[Row]
       def run(cases)
-        facts = Environment.facts(@libraries)
         facts.each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
+        @races = cases.size * DIRECTIONS.size
         rows = cases.flat_map { |entry| measure(entry) }
         @output.puts("", Table.text(rows))
-        save(ENV["BENCH_JSON"], facts, rows) unless ENV["BENCH_JSON"].to_s.empty?
+        save(ENV["BENCH_JSON"], rows) unless ENV["BENCH_JSON"].to_s.empty?
         rows
       end
 
@@ -60,11 +71,14 @@ module Jacinth
       # One direction of one case: compares, then times.
       #: (String, String, untyped, Integer) -> Row
       def row(name, direction, input, bytes)
-        contenders, notes = comparable(direction, input)
-        @output.puts("", "#{name} #{direction}, #{Table.number(bytes)} bytes")
+        @progress&.call(name, direction, @begun += 1, @races)
+        expected = reference(direction).once.call(input)
+        contenders, notes = comparable(direction, input, expected)
+        contenders += floors(direction, input, expected)
+        say("", "#{name} #{direction}, #{Table.number(bytes)} bytes")
         results = unchanged { Race.new(contenders, input).run(@seconds / DIRECTIONS.size) }
         row = Row.new(name: name, direction: direction, bytes: bytes, results: results.transform_keys(&:name), notes: notes)
-        @output.puts(Table.details(row))
+        say(Table.details(row))
         row
       end
 
@@ -72,7 +86,24 @@ module Jacinth
 
       def measure(entry)
         document, object = inputs(entry)
-        [row(entry.name, "parse", document, document.bytesize), row(entry.name, "generate", object, document.bytesize)]
+        written = reference("generate").once.call(object)
+        [row(entry.name, "parse", document, document.bytesize), row(entry.name, "generate", object, written.bytesize)]
+      end
+
+      def say(*lines)
+        @output.puts(*lines) if @details
+      end
+
+      # The floors of the race; the tree that the parse's floor makes is the parse's.
+      def floors(direction, input, expected)
+        return [] unless @libraries.include?("jacinth")
+
+        floors = Floors.for(direction, input, direction == "parse" ? input : expected)
+        tape = floors.find { |floor| direction == "parse" && floor.name == Floors::NAME }
+        verdict = tape && Sameness.of_trees(expected, tape.once.call(tape.taken(nil)))
+        raise Unsound, "floor parse: #{verdict.note}" if verdict && !verdict.same
+
+        floors
       end
 
       def reference(direction)
@@ -82,8 +113,7 @@ module Jacinth
       end
 
       # The contenders whose result is the reference's, and what is to be said about any of them.
-      def comparable(direction, input)
-        expected = reference(direction).once.call(input)
+      def comparable(direction, input, expected)
         notes = {}
         same = Contenders.for(direction, @libraries).select do |contender|
           verdict = verdict(direction, expected, contender, input)
@@ -117,12 +147,8 @@ module Jacinth
         result
       end
 
-      def save(path, facts, rows)
-        results = rows.map do |row|
-          { case: row.name, direction: row.direction, bytes: row.bytes, notes: row.notes,
-            contenders: row.results.transform_values(&:to_h) }
-        end
-        File.write(path, "#{Jacinth.pretty_generate({ facts: facts, results: results })}\n")
+      def save(path, rows)
+        File.write(path, Report.text(Report.of(facts, rows)))
         @output.puts("", "results written to #{path}")
       end
     end

@@ -6,16 +6,26 @@ module Jacinth
     # is not installed is left out with a line. Oj.generate, Oj.mimic_JSON and Oj.default_options= are
     # never used: they change what other calls of the process do.
     module Contenders
-      Contender = Struct.new(:name, :library, :setup, :call, keyword_init: true) do
+      # setup: code that runs once; open: code before the calls, which takes the input apart. input: a
+      # lambda that gives what it is called with, where that is not the race's; inside: self of the call.
+      Contender = Struct.new(:name, :library, :setup, :open, :call, :input, :inside, keyword_init: true) do
         # A lambda (input) that makes one call and returns its result.
         #: () -> Proc
-        def once = @once ||= eval("#{setup}; lambda { |input| #{call} }", TOPLEVEL_BINDING.dup, name)
+        def once = @once ||= eval("#{setup}; lambda { |input| #{open}; #{call} }", place, name)
 
         # A lambda (input, count). The call stands in the loop itself: no block is timed with it.
         #: () -> Proc
         def many
-          @many ||= eval("#{setup}; lambda { |input, count| while count > 0; #{call}; count -= 1; end }", TOPLEVEL_BINDING.dup, name)
+          @many ||= eval("#{setup}; lambda { |input, count| #{open}; while count > 0; #{call}; count -= 1; end }", place, name)
         end
+
+        # What it is called with.
+        #: (untyped) -> untyped
+        def taken(common) = input ? input.call : common
+
+        private
+
+        def place = inside ? inside.instance_eval { binding } : TOPLEVEL_BINDING.dup
       end
 
       # Library => the feature that loads it.

@@ -16,7 +16,8 @@ module Jacinth
             "cpu" => "#{cpu}, #{Etc.nprocessors} cores",
             "gems" => libraries.map { |name| "#{name} #{version(name)}" }.join(", "),
             "compiler" => RbConfig::CONFIG["CC_VERSION_MESSAGE"].to_s.lines.first.to_s.strip,
-            "flags" => flags
+            "flags" => flags,
+            "yjit" => yjit
           }.merge(libraries.include?("jacinth") ? engine : {}).reject { |_, value| value.to_s.empty? }
         end
 
@@ -25,6 +26,12 @@ module Jacinth
         def engine
           info = Jacinth.info
           { "simd" => info[:simd].to_s, "private layouts" => info[:private].map { |name, state| "#{name} #{state}" }.join(", ") }
+        end
+
+        def yjit
+          return "not built in" unless defined?(RubyVM::YJIT)
+
+          RubyVM::YJIT.enabled? ? "on" : "off"
         end
 
         def version(library)

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "allocations"
+
 module Jacinth
   module Workbench
     # Times contenders against each other: short turns, again and again, in an order that changes, so
@@ -13,20 +15,24 @@ module Jacinth
       LEAST_ROUNDS = 4
       SLOWEST = 4     # a contender sits a round out while it has had this many times the fastest one's time
 
-      # Nanoseconds per call; objects: allocated by one call; turns: how many it had.
-      Result = Struct.new(:best, :median, :objects, :turns)
+      # Nanoseconds per call; objects: allocated by one call; turns: how many it had; spread: what lies
+      # between the quartiles of the turns, as a part of the median; memory: bytes allocated by one call.
+      Result = Struct.new(:best, :median, :objects, :turns, :spread, :memory)
 
       #: (Array[Contenders::Contender], untyped) -> void
       def initialize(contenders, input)
         @contenders = contenders
-        @input = input
+        @inputs = contenders.to_h { |contender| [contender, contender.taken(input)] }
         @random = Random.new(1)
       end
 
       # Runs for about `seconds`; returns the results by contender.
       #: (Float) -> Hash[Contenders::Contender, Result]
       def run(seconds)
-        results = @contenders.to_h { |contender| [contender, Result.new(Float::INFINITY, nil, allocations(contender), [])] }
+        results = @contenders.to_h do |contender|
+          objects, memory = Allocations.of { contender.many.call(@inputs[contender], 1) }
+          [contender, Result.new(Float::INFINITY, nil, objects, [], nil, memory)]
+        end
         counts = @contenders.to_h { |contender| [contender, calibrate(contender)] }
         spent = @contenders.to_h { |contender| [contender, 0.0] }
         finish = Race.clock + seconds
@@ -36,7 +42,11 @@ module Jacinth
           due.shuffle(random: @random).each { |contender| spent[contender] += turn(contender, counts[contender], results[contender]) }
           rounds += 1
         end
-        results.each_value { |result| result.median, result.turns = Race.median(result.turns), result.turns.size }
+        results.each_value do |result|
+          result.median = Race.median(result.turns)
+          result.spread = Race.spread(result.turns)
+          result.turns = result.turns.size
+        end
       end
 
       #: () -> Float
@@ -46,6 +56,13 @@ module Jacinth
       def self.median(list)
         sorted = list.sort
         (sorted[(sorted.size - 1) / 2] + sorted[sorted.size / 2]) / 2.0
+      end
+
+      # Between the quartiles, as a part of the median.
+      #: (Array[Float]) -> Float
+      def self.spread(list)
+        sorted = list.sort
+        (sorted[(sorted.size * 3 / 4).clamp(0, sorted.size - 1)] - sorted[sorted.size / 4]) / median(list)
       end
 
       private
@@ -67,8 +84,9 @@ module Jacinth
 
       def timed(contender, count)
         call = contender.many
+        input = @inputs[contender]
         start = Race.clock
-        call.call(@input, count)
+        call.call(input, count)
         Race.clock - start
       end
 
@@ -80,18 +98,6 @@ module Jacinth
           count = time < SAMPLE / 20 ? count * 8 : (count * SAMPLE / time).ceil
         end
         [(count * SAMPLE / time).round, 1].max
-      end
-
-      # The least of several runs: caches that fill are not the call's.
-      def allocations(contender)
-        GC.disable
-        Array.new(4) do
-          before = GC.stat(:total_allocated_objects)
-          contender.many.call(@input, 1)
-          GC.stat(:total_allocated_objects) - before
-        end.min
-      ensure
-        GC.enable
       end
     end
   end

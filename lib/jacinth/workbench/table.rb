@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "floors"
+
 module Jacinth
   module Workbench
     # How measurements are printed: one case with all its contenders, and the table of all cases.
@@ -10,7 +12,7 @@ module Jacinth
       # The native contender that each of the door's is to be as fast as.
       DOOR = { "door" => "jacinth", "door to_json" => "jacinth", "door state" => "jacinth coder", "door coder" => "jacinth coder" }.freeze
       DOOR_HEAD = ["case", "bytes", "", "call", "native", "", "door", "more ns", "more %"].freeze
-      HEAD = ["case", "bytes", "jacinth", "json", "x json", "best peer", "", "x peer", "median", "objects"].freeze
+      HEAD = ["case", "bytes", "jacinth", "json", "x json", "best peer", "", "x peer", "median", "objects", "floor", "x floor"].freeze
 
       class << self
         # The lines of one case in one direction.
@@ -18,9 +20,9 @@ module Jacinth
         def details(row)
           own = best(row, &method(:own?))
           lines = row.results.map do |name, result|
-            ratio = own && !own?(name) ? format("%6.2fx", result.best / own.best) : " " * 7
-            format("  %-15s %11s  median %11s %s %12s objects%s", name, time(result.best), time(result.median), ratio,
-                   number(result.objects), note(row, name))
+            ratio = own && !own?(name) && !Floors.floor?(name) ? format("%6.2fx", result.best / own.best) : " " * 7
+            format("  %-16s %11s  median %11s %-7s %s %9s %12s objects %15s%s", name, time(result.best), time(result.median),
+                   spread(result), ratio, name == Floors::EMPTY ? "" : speed(row.bytes, result.best), number(result.objects), memory(result), note(row, name))
           end
           skipped = row.notes.keys - row.results.keys
           lines + skipped.map { |name| "  #{name}: #{row.notes[name]}" }
@@ -30,7 +32,7 @@ module Jacinth
         #: (Array[Bench::Row]) -> String
         def text(rows)
           rows.group_by(&:direction).map do |direction, part|
-            "#{direction}: best of each; a ratio above 1 means jacinth is faster\n#{aligned([HEAD] + part.map { |row| cells(row) })}"
+            "#{direction}: best of each; a ratio above 1 means jacinth is faster; x floor: its time over the floor's\n#{aligned([HEAD] + part.map { |row| cells(row) })}"
           end.push(*door(rows)).join("\n")
         end
 
@@ -46,6 +48,10 @@ module Jacinth
 
           format("%.2f ms", nanoseconds / 1e6)
         end
+
+        # Of `bytes` in so many nanoseconds.
+        #: (Integer, Float) -> String
+        def speed(bytes, nanoseconds) = format("%.0f MB/s", bytes * 1e3 / nanoseconds)
 
         # What the door takes beside the native calls: none or one part.
         #: (Array[Bench::Row]) -> Array[String]
@@ -74,13 +80,19 @@ module Jacinth
         def cells(row)
           own = best(row, &method(:own?))
           json = best(row) { |name| name.start_with?("json") }
-          peer = row.results.reject { |name, _| own?(name) || DOOR.key?(name) }.min_by { |_, result| result.best }
+          peer = row.results.reject { |name, _| own?(name) || DOOR.key?(name) || Floors.floor?(name) }.min_by { |_, result| result.best }
+          floor = row.results[Floors::NAME]
           [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),
            peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),
-           ratio(peer && peer.last, own, &:median), own && number(own.objects)].map(&:to_s)
+           ratio(peer && peer.last, own, &:median), own && number(own.objects), floor && time(floor.best),
+           ratio(own, floor, &:best)].map(&:to_s)
         end
 
         def ratio(theirs, ours) = theirs && ours && format("%.2f", yield(theirs) / yield(ours))
+
+        def spread(result) = result.spread ? format("+-%.0f%%", result.spread * 50) : ""
+
+        def memory(result) = result.memory ? "#{number(result.memory)} bytes" : ""
 
         def note(row, name) = row.notes[name] ? "  (#{row.notes[name]})" : ""
 

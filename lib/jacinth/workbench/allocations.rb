@@ -1,0 +1,48 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # What one call allocates: Ruby objects, and the bytes of their slots together with what malloc gave
+    # and was not given back before the call's end. Counted while the garbage collector is off.
+    module Allocations
+      RUNS = 4
+
+      class << self
+        # [objects, bytes] of the block; the least of several runs: caches that fill are not the call's.
+        #: () { () -> untyped } -> [Integer, Integer]
+        def of(&block)
+          GC.start
+          GC.disable
+          idle = Array.new(RUNS) { one { nil } }.transpose.map(&:min) # what counting itself takes
+          Array.new(RUNS) { one(&block) }.transpose.map(&:min).zip(idle).map { |count, own| [count - own, 0].max }
+        ensure
+          GC.enable
+        end
+
+        private
+
+        def one
+          memory = slots + GC.stat(:malloc_increase_bytes)
+          objects = GC.stat(:total_allocated_objects)
+          yield
+          objects = GC.stat(:total_allocated_objects) - objects
+          [objects, slots + GC.stat(:malloc_increase_bytes) - memory]
+        end
+
+        # Bytes of all slots that were ever handed out. Where Ruby does not count them by size, as if all
+        # were of the smallest, which before 3.2 they are.
+        def slots
+          return GC.stat(:total_allocated_objects) * GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE, 40) unless by_size?
+
+          GC.stat_heap.each_value.sum { |heap| heap.fetch(:total_allocated_objects) * heap.fetch(:slot_size) }
+        end
+
+        def by_size?
+          return @by_size unless @by_size.nil?
+
+          @by_size = GC.respond_to?(:stat_heap) && GC.stat_heap(0).key?(:total_allocated_objects)
+        end
+      end
+    end
+  end
+end
