@@ -19,6 +19,8 @@ module Jacinth
     INTERRUPTED = 130
     PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
 
+    autoload :Bench, "jacinth/cli/bench"
+
     # A file that cannot be read or written, in words; the run goes on with the next one.
     class FileTrouble < StandardError
     end
@@ -36,6 +38,8 @@ module Jacinth
       @output.sync = true
       @output.binmode
       @reader_gone = reader_gone?
+      return Bench.new(output: @output, errors: @errors).run(arguments.drop(1)) if arguments.first == "bench"
+
       request = Request.new(arguments)
       return say(request.text) if request.text
       return complain("the command line needs the extension, which #{RUBY_ENGINE} has not") unless Jacinth.respond_to?(:reformat)
@@ -43,6 +47,8 @@ module Jacinth
       request.inputs.map { |name| status_of(request, name) }.max
     rescue Request::Wrong => e
       complain("#{e.message}\n#{Request::SEE_HELP}")
+    rescue FileTrouble => e
+      complain(e.message)
     rescue Errno::EPIPE
       @reader_gone ? complain("the standard output is closed") : PIPE_CLOSED
     rescue Interrupt

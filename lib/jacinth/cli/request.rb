@@ -79,6 +79,7 @@ module Jacinth
           commands:
         TEXT
         COMMANDS.each { |name, command| parser.separator("  #{name.ljust(7)}#{command.summary}\n         #{command.example}") }
+        parser.separator("  bench  measure speed against the installed json and oj (jacinth bench --help)")
         parser.separator("\noptions (jacinth COMMAND --help shows the command's):")
         last_options(parser)
         parser.separator("\nexit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that\n" \

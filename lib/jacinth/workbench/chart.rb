@@ -1,0 +1,110 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # Horizontal bars as inline SVG: groups of bars under one label, each bar with its value in words, and a
+    # line at 1 where the bars are ratios. Light and dark by the reader's preference. Title and description
+    # are there for who does not see it. Knows nothing of JSON.
+    class Chart
+      # kind: the class that colours it (own, door, json, oj, floor, other).
+      Bar = Struct.new(:name, :value, :text, :kind)
+      # label may be empty: then the bars are named themselves.
+      Group = Struct.new(:label, :bars)
+
+      WIDTH = 640
+      LABEL = 150
+      BAR = 16
+      GAP = 4
+      BETWEEN = 10
+      ROOM = 90 # for the words after the longest bar
+
+      ENTITIES = { "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;" }.freeze
+
+      STYLE = <<~CSS
+        .chart { --own: #c2410c; --door: #e9a17c; --json: #2f6fb3; --oj: #6d7d2b; --floor: #9a9a9a; --other: #7a5aa8; --ink: #1d1d1f; --line: #6e6e73; }
+        @media (prefers-color-scheme: dark) {
+          .chart { --own: #fb923c; --door: #9a5b32; --json: #6cb0f5; --oj: #b5c95a; --floor: #7d7d82; --other: #b79be0; --ink: #f2f2f4; --line: #a1a1a6; }
+        }
+        .chart text { font: 13px system-ui, sans-serif; fill: var(--ink); }
+        .chart .line { stroke: var(--line); stroke-dasharray: 3 3; }
+        .chart .own { fill: var(--own); } .chart .door { fill: var(--door); } .chart .json { fill: var(--json); }
+        .chart .oj { fill: var(--oj); } .chart .floor { fill: var(--floor); } .chart .other { fill: var(--other); }
+      CSS
+
+      class << self
+        # Text that is safe in HTML and SVG, in elements and in attributes.
+        #: (String) -> String
+        def escape(text) = text.to_s.gsub(/[&<>"']/, ENTITIES)
+      end
+
+      #: (title: String, description: String, groups: Array[Group], ?mark: String?) -> void
+      def initialize(title:, description:, groups:, mark: nil)
+        @title = title
+        @description = description
+        @groups = groups
+        @mark = mark
+      end
+
+      # For a page that has STYLE. `id` is one of its own.
+      #: (String) -> String
+      def inline(id) = svg(id, "")
+
+      # A file of its own.
+      #: () -> String
+      def file = svg("chart", %(<style>#{STYLE}</style>\n), %( xmlns="http://www.w3.org/2000/svg" width="#{WIDTH}" height="#{height}"))
+
+      private
+
+      def svg(id, style, attributes = "")
+        <<~SVG
+          <svg#{attributes} class="chart" viewBox="0 0 #{WIDTH} #{height}" role="img" aria-labelledby="#{id}-title #{id}-desc">
+          <title id="#{id}-title">#{Chart.escape(@title)}</title>
+          <desc id="#{id}-desc">#{Chart.escape(@description)}</desc>
+          #{style}#{line}#{drawn}</svg>
+        SVG
+      end
+
+      def head = @mark ? 22 : 4
+
+      def height = head + @groups.sum { |group| (group.bars.size * (BAR + GAP)) + BETWEEN }
+
+      def scale = (WIDTH - LABEL - ROOM) / [@groups.flat_map(&:bars).map(&:value).max || 1, @mark ? 1 : 0].max.to_f
+
+      # Where a ratio is 1.
+      def line
+        return "" unless @mark
+
+        x = number(LABEL + scale)
+        %(<line class="line" x1="#{x}" x2="#{x}" y1="18" y2="#{height - BETWEEN}"/>\n) +
+          %(<text x="#{x}" y="13" text-anchor="middle">#{Chart.escape(@mark)}</text>\n)
+      end
+
+      def drawn
+        top = head
+        @groups.map do |group|
+          first = top
+          bars = group.bars.map { |bar| draw(bar, group.label.empty?, top).tap { top += BAR + GAP } }
+          middle = first + (((group.bars.size * (BAR + GAP)) - GAP) / 2.0) + 4.5
+          top += BETWEEN
+          [label(group.label, middle), *bars].join
+        end.join
+      end
+
+      def label(text, y)
+        text.empty? ? "" : %(<text x="#{LABEL - 8}" y="#{number(y)}" text-anchor="end">#{Chart.escape(short(text))}</text>\n)
+      end
+
+      def draw(bar, named, top)
+        width = [bar.value * scale, 1].max
+        (named ? label(bar.name, top + (BAR / 2.0) + 4.5) : "") +
+          %(<rect class="#{bar.kind}" x="#{LABEL}" y="#{top}" width="#{number(width)}" height="#{BAR}" rx="2">) +
+          %(<title>#{Chart.escape(bar.name)}: #{Chart.escape(bar.text)}</title></rect>\n) +
+          %(<text x="#{number(LABEL + width + 6)}" y="#{number(top + (BAR / 2.0) + 4.5)}">#{Chart.escape(bar.text)}</text>\n)
+      end
+
+      def short(text) = text.size > 21 ? "#{text[0, 20]}…" : text
+
+      def number(value) = format("%.1f", value).delete_suffix(".0")
+    end
+  end
+end
