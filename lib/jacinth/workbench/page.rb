@@ -19,7 +19,8 @@ module Jacinth
         h1 { margin: 0 0 .5rem; font-size: 1.7rem; } h2 { margin: 2.2rem 0 .6rem; font-size: 1.3rem; } h3 { margin: 1.4rem 0 .4rem; font-size: 1.05rem; }
         p, dt, .notes { color: var(--soft); }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0; } dd { margin: 0; overflow-wrap: anywhere; }
-        .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem 2rem; align-items: start; }
+        .pair { display: grid; grid-template-columns: minmax(0, 1fr) max-content; gap: 1rem 2rem; align-items: start; }
+        @media (max-width: 66rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
         .wide { overflow-x: auto; }
         svg { width: 100%; height: auto; max-width: 44rem; }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .86rem; width: 100%; }

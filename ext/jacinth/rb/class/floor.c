@@ -2,6 +2,7 @@
  * that copies strings and writes stand-ins for numbers, a memcpy, an empty call. Private methods for
  * lib/jacinth/workbench/floors.rb; they read and write no JSON, and no method of a door leads here. */
 #include "rb/class/floor.h"
+#include "kernel/simd/piece.h"
 #include "rb/build/hash.h"
 #include "rb/build/shape.h"
 #include "rb/build/value_stack.h"
@@ -219,14 +220,13 @@ typedef struct { char *cur, *end; size_t depth; } floor_out;
 JAC_INLINE void floor_copy(char *to, const char *from, size_t len)
 {
     /* bounds: the caller asked for room; both halves lie within the len bytes, overlapping */
-    if (len > 32) memcpy(to, from, len);
+    if (len > 64) memcpy(to, from, len);
+    else if (len > 32) { memcpy(to, from, 32); memcpy(to + len - 32, from + len - 32, 32); }
     else if (len >= 16) { memcpy(to, from, 16); memcpy(to + len - 16, from + len - 16, 16); }
-    else if (len >= 8) { memcpy(to, from, 8); memcpy(to + len - 8, from + len - 8, 8); }
-    else if (len >= 4) { memcpy(to, from, 4); memcpy(to + len - 4, from + len - 4, 4); }
-    else for (size_t i = 0; i < len; i++) to[i] = from[i];
+    else if (len > 0) jac_piece_copy(to, from, len);
 }
 
-static void floor_put_text(floor_out *out, VALUE string, char tail)
+JAC_INLINE void floor_put_text(floor_out *out, VALUE string, char tail)
 {
     const char *ptr;
     long len;
@@ -248,7 +248,17 @@ JAC_INLINE void floor_put(floor_out *out, size_t len)
     *out->cur++ = ',';
 }
 
-static void floor_write(floor_out *out, VALUE value);
+static void floor_write_container(floor_out *out, VALUE value);
+
+JAC_INLINE void floor_write(floor_out *out, VALUE value)
+{
+    if (RB_FIXNUM_P(value)) floor_put(out, FLOOR_INTEGER);
+    else if (RB_SPECIAL_CONST_P(value)) floor_put(out, RB_FLONUM_P(value) ? FLOOR_FLOAT : 4);
+    else if (RB_BUILTIN_TYPE(value) == T_STRING) floor_put_text(out, value, ',');
+    else if (RB_BUILTIN_TYPE(value) == T_ARRAY || RB_BUILTIN_TYPE(value) == T_HASH) floor_write_container(out, value);
+    else if (RB_FLOAT_TYPE_P(value) || RB_TYPE_P(value, T_BIGNUM)) floor_put(out, FLOOR_FLOAT);
+    else rb_raise(rb_eTypeError, "no floor for %s", rb_obj_classname(value));
+}
 
 static int floor_write_pair(VALUE key, VALUE value, VALUE argument)
 {
@@ -260,12 +270,24 @@ static int floor_write_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
+/* Brings the next Hash and the one after it near, as the walk does. */
+JAC_INLINE void floor_look_ahead(const VALUE *rest, long count)
+{
+    if (count < 2 || RB_SPECIAL_CONST_P(rest[0]) || RBASIC_CLASS(rest[0]) != rb_cHash) return;
+    JAC_PREFETCH((const void *)rest[1]);
+    jac_hash_walk_prefetch(rest[0]);
+}
+
 static void floor_write_container(floor_out *out, VALUE value)
 {
     if (++out->depth > FLOOR_DEPTH) rb_raise(rb_eArgError, "more than %d levels", FLOOR_DEPTH);
     floor_put(out, 0);
     if (RB_TYPE_P(value, T_ARRAY)) {
-        for (long i = 0; i < RARRAY_LEN(value); i++) floor_write(out, RARRAY_AREF(value, i));
+        const VALUE *items = RARRAY_CONST_PTR(value); /* root: `value` holds them, and nothing changes it */
+        for (long i = 0, len = RARRAY_LEN(value); i < len; i++) {
+            floor_look_ahead(items + i + 1, len - i - 1);
+            floor_write(out, items[i]);
+        }
     } else {
         jac_hash_cursor cursor;
         VALUE key, member;
@@ -274,16 +296,6 @@ static void floor_write_container(floor_out *out, VALUE value)
     }
     floor_put(out, 0);
     out->depth--;
-}
-
-static void floor_write(floor_out *out, VALUE value)
-{
-    if (RB_FIXNUM_P(value)) floor_put(out, FLOOR_INTEGER);
-    else if (RB_SPECIAL_CONST_P(value)) floor_put(out, RB_FLONUM_P(value) ? FLOOR_FLOAT : 4);
-    else if (RB_BUILTIN_TYPE(value) == T_STRING) floor_put_text(out, value, ',');
-    else if (RB_BUILTIN_TYPE(value) == T_ARRAY || RB_BUILTIN_TYPE(value) == T_HASH) floor_write_container(out, value);
-    else if (RB_FLOAT_TYPE_P(value) || RB_TYPE_P(value, T_BIGNUM)) floor_put(out, FLOOR_FLOAT);
-    else rb_raise(rb_eTypeError, "no floor for %s", rb_obj_classname(value));
 }
 
 /* call-seq: floor_generate(object, ready) -> bytes. The floor of a generate: the walk, strings copied,
