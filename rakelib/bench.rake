@@ -3,7 +3,8 @@
 # bench: speed against the json and Oj that are installed; needs a machine with nothing else to do.
 #   rake bench                       every case, two to three minutes
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
-# BENCH_TIME, BENCH_JSON and JACINTH_CORPUS: see lib/jacinth/workbench/bench.rb.
+#   rake bench:readme                the README's section, from bench/results/<ruby>.json
+# `jacinth bench` is the same for any user. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS: see lib/jacinth/workbench/bench.rb.
 require_relative "../tool/run/variant"
 
 desc "Measure against the installed peers: rake bench, rake 'bench[twitter canada]'"
@@ -11,4 +12,14 @@ task :bench, [:names] => :compile do |_, arguments|
   lib = File.expand_path(ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib)
   words = arguments.to_a.flat_map(&:split)
   ruby "-I#{lib}", "-Ilib", "lib/jacinth/workbench/bench.rb", *words, verbose: false
+end
+
+namespace :bench do
+  desc "Write the README's section Speed and its chart from bench/results/<ruby>.json"
+  task readme: :compile do
+    root = File.expand_path("..", __dir__)
+    ruby "-Ilib", "-e",
+         'require "jacinth/workbench/readme"; puts Jacinth::Workbench::Readme.new(ARGV.first).write ? "README.md: the section Speed is written" : "no results in bench/results: nothing is changed"',
+         root, verbose: false
+  end
 end

@@ -12,7 +12,7 @@ module Jacinth
       Group = Struct.new(:label, :bars)
 
       WIDTH = 640
-      LABEL = 150
+      LABEL = 165
       BAR = 16
       GAP = 4
       BETWEEN = 10
@@ -37,12 +37,14 @@ module Jacinth
         def escape(text) = text.to_s.gsub(/[&<>"']/, ENTITIES)
       end
 
-      #: (title: String, description: String, groups: Array[Group], ?mark: String?) -> void
-      def initialize(title:, description:, groups:, mark: nil)
+      # legend: kind => name, where nothing around the chart says it.
+      #: (title: String, description: String, groups: Array[Group], ?mark: String?, ?legend: Hash[String, String]) -> void
+      def initialize(title:, description:, groups:, mark: nil, legend: {})
         @title = title
         @description = description
         @groups = groups
         @mark = mark
+        @legend = legend
       end
 
       # For a page that has STYLE. `id` is one of its own.
@@ -60,13 +62,16 @@ module Jacinth
           <svg#{attributes} class="chart" viewBox="0 0 #{WIDTH} #{height}" role="img" aria-labelledby="#{id}-title #{id}-desc">
           <title id="#{id}-title">#{Chart.escape(@title)}</title>
           <desc id="#{id}-desc">#{Chart.escape(@description)}</desc>
-          #{style}#{line}#{drawn}</svg>
+          #{style}#{line}#{drawn}#{named}</svg>
         SVG
       end
 
       def head = @mark ? 22 : 4
 
-      def height = head + @groups.sum { |group| (group.bars.size * (BAR + GAP)) + BETWEEN }
+      def height = foot + (@legend.empty? ? 0 : BAR + GAP)
+
+      # Where the bars end.
+      def foot = head + @groups.sum { |group| (group.bars.size * (BAR + GAP)) + BETWEEN }
 
       def scale = (WIDTH - LABEL - ROOM) / [@groups.flat_map(&:bars).map(&:value).max || 1, @mark ? 1 : 0].max.to_f
 
@@ -75,7 +80,7 @@ module Jacinth
         return "" unless @mark
 
         x = number(LABEL + scale)
-        %(<line class="line" x1="#{x}" x2="#{x}" y1="18" y2="#{height - BETWEEN}"/>\n) +
+        %(<line class="line" x1="#{x}" x2="#{x}" y1="18" y2="#{foot - BETWEEN}"/>\n) +
           %(<text x="#{x}" y="13" text-anchor="middle">#{Chart.escape(@mark)}</text>\n)
       end
 
@@ -102,7 +107,15 @@ module Jacinth
           %(<text x="#{number(LABEL + width + 6)}" y="#{number(top + (BAR / 2.0) + 4.5)}">#{Chart.escape(bar.text)}</text>\n)
       end
 
-      def short(text) = text.size > 21 ? "#{text[0, 20]}…" : text
+      def named
+        @legend.each_with_index.map do |(kind, name), index|
+          left = LABEL + (index * 110)
+          %(<rect class="#{kind}" x="#{left}" y="#{foot}" width="12" height="12" rx="2"/>) +
+            %(<text x="#{left + 18}" y="#{foot + 11}">#{Chart.escape(name)}</text>\n)
+        end.join
+      end
+
+      def short(text) = text.size > 20 ? "#{text[0, 19]}…" : text
 
       def number(value) = format("%.1f", value).delete_suffix(".0")
     end

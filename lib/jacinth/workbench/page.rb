@@ -64,8 +64,8 @@ module Jacinth
       end
 
       # How many times as fast as json the others are, case by case.
-      #: (String, Array[Hash[String, untyped]]) -> Chart
-      def self.ratios(title, results)
+      #: (String, Array[Hash[String, untyped]], ?legend: Hash[String, String]) -> Chart
+      def self.ratios(title, results, legend: {})
         groups = results.filter_map do |result|
           marks = Report.marks(result)
           next unless marks[:json]
@@ -74,9 +74,10 @@ module Jacinth
           Chart::Group.new(result["label"] || result["case"], bars)
         end
         words = groups.map { |group| "#{group.label}: #{group.bars.map { |bar| "#{bar.name} #{bar.text}" }.join(", ")}" }
-        Chart.new(title: title, description: words.join("; "), groups: groups, mark: "json = 1")
+        Chart.new(title: title, description: words.join("; "), groups: groups, mark: "json = 1", legend: legend)
       end
 
+      #: (Hash[Symbol, untyped], Symbol) -> Chart::Bar
       def self.ratio_bar(marks, kind)
         ratio = marks[:json].last / marks[kind].last
         Chart::Bar.new(marks[kind].first, ratio, format("%.2f", ratio), kind.to_s)

@@ -10,7 +10,7 @@ module Jacinth
     # short enough that one of them is left alone by the rest of the machine, the collector, and the
     # kernel that gives fresh memory: the best is the best sample, the median is that of the whole turns.
     class Race
-      TURN = 0.01     # seconds
+      TURN = 0.01     # seconds; less in a race that is too short for LEAST_ROUNDS of them
       SAMPLE = 0.0003 # seconds; a call that takes longer is a sample of its own
       LEAST_ROUNDS = 4
       SLOWEST = 4     # a contender sits a round out while it has had this many times the fastest one's time
@@ -35,6 +35,7 @@ module Jacinth
         end
         counts = @contenders.to_h { |contender| [contender, calibrate(contender)] }
         spent = @contenders.to_h { |contender| [contender, 0.0] }
+        @turn = [TURN, seconds / (LEAST_ROUNDS * @contenders.size)].min
         finish = Race.clock + seconds
         rounds = 0
         while rounds < LEAST_ROUNDS || Race.clock < finish
@@ -72,11 +73,12 @@ module Jacinth
         GC.start
         spent = 0.0
         calls = 0
-        while spent < TURN
+        loop do
           time = timed(contender, count)
           result.best = [result.best, time * 1e9 / count].min
           spent += time
           calls += count
+          break if spent >= @turn
         end
         result.turns << spent * 1e9 / calls
         spent
