@@ -96,10 +96,22 @@ class BenchPageTest < Minitest::Test
       path = File.join(folder, "page.html")
       File.write(path, page.sub("</body>", "#{PROBE}</body>"))
       [1300, 520].each do |width|
-        html, = Open3.capture2(browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=#{folder}/profile", "--window-size=#{width},900",
-                               "--dump-dom", "file://#{path}", err: File::NULL)
+        html = output_of(browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=#{folder}/profile", "--window-size=#{width},900",
+                         "--dump-dom", "file://#{path}")
         assert_equal "[[#{(["true"] * charts.size).join(",")}],true]", html[%r{<title>(\[.*?)</title>}m, 1], "#{width} pixels"
       end
+    end
+  end
+
+  # A page that stops to ask something would keep the browser for ever.
+  def output_of(*command)
+    Open3.popen2(*command, err: File::NULL, pgroup: true) do |input, output, waiter|
+      input.close
+      reader = Thread.new { output.read }
+      next reader.value if reader.join(60)
+
+      Process.kill(:KILL, -waiter.pid)
+      flunk "the browser did not come to an end"
     end
   end
 

@@ -118,6 +118,23 @@ class FloorsTest < Minitest::Test
     assert_same Jacinth, floor(:empty)
   end
 
+  def test_what_a_call_allocates
+    kept = "x" * 10_000
+    assert_equal [0, 0], Allocations.of { kept.bytesize }
+    objects, bytes = Allocations.of { kept + "y" }
+
+    assert_includes 1..2, objects
+    assert_includes 10_001..10_400, bytes
+    objects, bytes = Allocations.of { Array.new(100) { Object.new } }
+    assert_equal 101, objects
+    assert_includes (101 * 32)..(101 * 100), bytes
+  end
+
+  def test_the_spread
+    assert_equal 0.0, Race.spread([3.0])
+    assert_in_delta 5.0 / 5.5, Race.spread((1..10).map(&:to_f).shuffle(random: Random.new(1)))
+  end
+
   def test_the_contenders_of_a_race
     document = JSON.generate(TREE)
     names = ["floor", "floor memcpy", "floor empty call"]

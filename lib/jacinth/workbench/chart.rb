@@ -12,7 +12,7 @@ module Jacinth
       Group = Struct.new(:label, :bars)
 
       WIDTH = 640
-      LABEL = 165
+      LABEL = 170
       BAR = 16
       GAP = 4
       BETWEEN = 10
@@ -115,7 +115,7 @@ module Jacinth
         end.join
       end
 
-      def short(text) = text.size > 20 ? "#{text[0, 19]}…" : text
+      def short(text) = text.size > 21 ? "#{text[0, 20]}…" : text
 
       def number(value) = format("%.1f", value).delete_suffix(".0")
     end
