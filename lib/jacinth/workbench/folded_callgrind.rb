@@ -1,0 +1,81 @@
+# frozen_string_literal: true
+
+require_relative "folded"
+
+module Jacinth
+  module Workbench
+    # Folded stacks of a file that callgrind wrote; a count is a number of instructions. The file is a
+    # call graph, not stacks: from its arcs alone one cannot say which caller's caller a cost belongs to.
+    # With --separate-callers=N however callgrind keeps a function once for each chain of N callers and
+    # writes the chain as its name, innermost first: f'caller'caller's caller. Then the self cost of each
+    # name is the count of one stack, exactly, up to N frames. Without that option every function becomes
+    # a stack of one frame: self costs stay right, who called whom is not shown.
+    # Costs of calls (the line after calls=) are inclusive, hence in the callee's own lines already.
+    class FoldedCallgrind
+      # `below`: the stacks begin under this function, where it is in them.
+      #: (String, ?below: String?) -> Folded
+      def self.parse(text, below: nil) = new(below).parse(text)
+
+      #: (String?) -> void
+      def initialize(below)
+        @below = below
+        @names = { "fn" => {}, "ob" => {} }
+        @costs = Hash.new(0)
+        @owners = {}
+        @positions = 1
+      end
+
+      #: (String) -> Folded
+      def parse(text)
+        inclusive = false
+        text.scrub.each_line(chomp: true) do |line|
+          case line
+          when /\A(c?)(fn|ob)=(.*)/ then named($1 == "c", $2, $3)
+          when /\Acalls=/ then inclusive = true
+          when /\Apositions:(.*)/ then @positions = $1.split.size
+          when /\A(?:0x\h|[-+*\d])/
+            @costs[@function] += line.split[@positions].to_i unless inclusive || @function.nil?
+            inclusive = false
+          end
+        end
+        folded
+      end
+
+      private
+
+      # `(7) name` gives the name the number 7, `(7)` is that name from then on; plain names are allowed.
+      def named(callee, kind, text)
+        number, name = text.match(/\A(?:\((\d+)\))?\s*(.*)\z/).captures
+        name = number && name.empty? ? @names[kind][number] : name
+        @names[kind][number] = name if number
+        return if callee
+
+        kind == "ob" ? @object = name : begun(name)
+      end
+
+      def begun(name)
+        @function = name
+        leaf = name.to_s[/\A0x\h+/]
+        @owners[leaf] ||= @object if leaf
+      end
+
+      def folded
+        @costs.each_with_object(Folded.new) { |(name, cost), result| result.add(frames(name), cost) }
+      end
+
+      def frames(name)
+        # Digits alone number the levels of a recursion.
+        chain = name.split("'").grep_v(/\A\d*\z/).map { |frame| readable(frame) }
+        top = @below && chain.index(@below)
+        (top&.positive? ? chain.first(top) : chain).reverse
+      end
+
+      # What has no symbol is called by its address in the file, as ProfileFunctions does.
+      def readable(frame)
+        return frame unless frame.match?(/\A0x\h+\z/)
+
+        Folded.nameless((@owners[frame] || "unknown").sub("???", "unknown"), frame.to_i(16))
+      end
+    end
+  end
+end

@@ -1,0 +1,107 @@
+# frozen_string_literal: true
+
+require "tmpdir"
+require_relative "cases"
+require_relative "contenders"
+require_relative "documents"
+require_relative "folded"
+require_relative "profile_sampler"
+
+module Jacinth
+  module Workbench
+    # Two ways of doing the same work, and where each spends its time: takes the native stacks of both
+    # and ranks the functions by the difference. `jacinth profile` prints it, ProfilePage draws it.
+    class Profile
+      # A side, case or file that is not there.
+      class Wrong < StandardError
+      end
+
+      # per_call: what one call costs, in nanoseconds or instructions, nil when not known.
+      Side = Struct.new(:label, :folded, :unit, :per_call)
+      # counts, shares (of 1) and costs (per call, nil when not known): those of A, then those of B.
+      Difference = Struct.new(:function, :counts, :shares, :costs)
+
+      CASES = File.expand_path("../../../bench/cases", __dir__)
+      LARGEST = 7
+      SECONDS = 3.0
+      # callgrind counts as many calls as handle about so many bytes.
+      COUNTED_BYTES = 500_000
+
+      class << self
+        # Measures both sides; yields a line at each step.
+        #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?) { (String) -> void } -> Array[Side]
+        def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil)
+          libraries = Contenders.load_libraries { |line| yield line }
+          input, bytes = input(entry, direction, libraries)
+          Dir.mktmpdir do |folder|
+            sampler = ProfileSampler.choose(sampler, folder: folder)
+            labels.map do |label|
+              yield "#{label}: #{direction} of #{entry}, #{bytes} bytes, by #{sampler.name}"
+              job = File.join(folder, "job")
+              File.binwrite(job, Marshal.dump(job(label, direction, libraries, input)))
+              taken = sampler.take(job, seconds: seconds, calls: (COUNTED_BYTES / [bytes, 1].max).clamp(2, 500))
+              raise Wrong, "#{label}: no stack was seen" if taken.folded.total.zero?
+
+              Side.new(label, taken.folded, taken.unit, taken.per_call)
+            end
+          end
+        end
+
+        # The largest differences in self time: per call where both sides know what a call costs, else
+        # in shares of the whole.
+        #: (Array[Side], ?Integer) -> Array[Difference]
+        def differences(sides, limit = LARGEST)
+          known = sides.all?(&:per_call)
+          counts = sides.map { |side| side.folded.self_counts }
+          totals = sides.map { |side| side.folded.total }
+          all = counts.flat_map(&:keys).uniq.map do |function|
+            mine = counts.map { |count| count.fetch(function, 0) }
+            shares = mine.zip(totals).map { |count, total| count.fdiv(total) }
+            costs = known ? shares.zip(sides).map { |share, side| share * side.per_call } : nil
+            Difference.new(function, mine, shares, costs)
+          end
+          all.max_by(limit) { |one| (one.costs || one.shares).reduce(:-).abs }
+        end
+
+        private
+
+        # What is handed to the call, dumped, and the size of the document.
+        def input(entry, direction, libraries)
+          reader = Contenders.for("parse", libraries & %w[json jacinth]).max_by { |one| one.name == "json" ? 1 : 0 }
+          found = named(entry)
+          text = found&.document&.call || (found ? nil : document(entry))
+          object = text ? nil : found.object.call
+          text ||= Jacinth.generate(object)
+          [Marshal.dump(direction == "parse" ? text : object || reader.once.call(text)), text.bytesize]
+        rescue TypeError => e
+          raise Wrong, "#{entry}: cannot be handed to another process (#{e.message})"
+        end
+
+        # A case of bench/cases, which only a clone has.
+        def named(name)
+          Cases.load_all(CASES) if Cases.all.empty?
+          Cases.all.find { |one| one.name == name }
+        end
+
+        def document(name)
+          return Documents[name] if Documents.names.include?(name)
+
+          File.read(name, encoding: Encoding::UTF_8)
+        rescue SystemCallError
+          names = (Cases.all.map(&:name) | Documents.names).join(", ")
+          raise Wrong, "#{name} is no file that can be read and no case; there are #{names}"
+        end
+
+        # A contender by its name, the first one of a library, or Ruby code that uses `input`.
+        def job(label, direction, libraries, input)
+          all = Contenders.for(direction, libraries)
+          found = all.find { |one| one.name == label } || all.find { |one| one.library == label }
+          raise Wrong, "#{label} is not installed" if found.nil? && Contenders::LIBRARIES.key?(label)
+
+          features = Contenders::LIBRARIES.values_at(*(found ? [found.library] : libraries))
+          { features: features, setup: found&.setup, call: found ? found.call : label, input: input }
+        end
+      end
+    end
+  end
+end
