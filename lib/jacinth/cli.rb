@@ -20,6 +20,7 @@ module Jacinth
     PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
 
     autoload :Bench, "jacinth/cli/bench"
+    autoload :Profile, "jacinth/cli/profile"
 
     # A file that cannot be read or written, in words; the run goes on with the next one.
     class FileTrouble < StandardError
@@ -39,6 +40,7 @@ module Jacinth
       @output.binmode
       @reader_gone = reader_gone?
       return Bench.new(output: @output, errors: @errors).run(arguments.drop(1)) if arguments.first == "bench"
+      return Profile.run(arguments.drop(1), @output, @errors) if arguments.first == "profile"
 
       request = Request.new(arguments)
       return say(request.text) if request.text

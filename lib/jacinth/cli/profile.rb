@@ -1,0 +1,116 @@
+# frozen_string_literal: true
+
+# `jacinth profile`: reads its arguments, has two sides measured or takes folded stacks instead, writes
+# the page and prints the table. Loaded only when it is asked for; what it does is the workbench's.
+require "optparse"
+require_relative "words"
+require_relative "../workbench/profile"
+require_relative "../workbench/profile_page"
+
+module Jacinth
+  class CLI
+    class Profile
+      BANNER = <<~TEXT
+        usage: jacinth profile A B [CASE] [options]
+               jacinth profile --folded A.txt B.txt [options]
+
+        To see where two ways of doing the same work spend their time. Takes the native stacks of both
+        (perf where it works, else callgrind) and writes one HTML page: two flame graphs, the
+        differential one, and the seven largest differences in self time by function.
+        A and B are jacinth, json, oj, another contender of the benchmark ("json coder"), or Ruby code
+        that uses `input`. CASE is a case of the benchmark (default twitter) or a JSON file. Examples:
+          jacinth profile jacinth json twitter
+          jacinth profile jacinth 'Jacinth.parse(input, symbolize_names: true)' my.json --html mine.html
+
+        options:
+      TEXT
+
+      # Arguments that ask for nothing that can be done.
+      class Wrong < StandardError
+      end
+
+      #: (Array[String], IO, IO) -> Integer
+      def self.run(arguments, output, errors) = new(output, errors).run(arguments)
+
+      #: (IO, IO) -> void
+      def initialize(output, errors)
+        @output = output
+        @errors = errors
+        @html = "profile.html"
+        @direction = "parse"
+        @seconds = Workbench::Profile::SECONDS
+      end
+
+      # Returns the exit status.
+      #: (Array[String]) -> Integer
+      def run(arguments)
+        rest = options.permute(arguments)
+        return say(options.help) if @help
+
+        sides, title = @folded ? given(rest) : measured(rest)
+        keep(sides) if @keep
+        page = Workbench::ProfilePage.new(sides, title: title)
+        File.write(@html, page.html)
+        say("", page.text, "", "page written to #{Words.title(@html)}")
+      rescue OptionParser::ParseError, Wrong => e
+        trouble("#{Words.plain(e.message)}\njacinth profile --help shows how it is called")
+      rescue Workbench::Profile::Wrong, Workbench::ProfileSampler::Trouble => e
+        trouble(Words.plain(e.message))
+      rescue SystemCallError => e
+        trouble(Words.plain(e.message.sub(/ @ \w+/, "")))
+      end
+
+      private
+
+      def options
+        @options ||= OptionParser.new(BANNER) do |parser|
+          parser.on("--parse", "Profile parsing (default)") { @direction = "parse" }
+          parser.on("--generate", "Profile generating") { @direction = "generate" }
+          parser.on("--html FILE", "Where the page goes (default profile.html)") { |file| @html = file }
+          parser.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
+          parser.on("--keep PREFIX", "Write the folded stacks to PREFIX-a.txt and PREFIX-b.txt too") { |prefix| @keep = prefix }
+          parser.on("--seconds N", Float, "How long perf samples each side (default #{@seconds.round})") { |number| @seconds = seconds(number) }
+          parser.on("--with SAMPLER", Workbench::ProfileSampler::NAMES, "perf or callgrind") { |name| @sampler = name }
+          parser.on("-h", "--help", "Print this") { @help = true }
+        end
+      end
+
+      def seconds(number) = number.between?(0.1, 600) ? number : raise(OptionParser::InvalidArgument, "0.1 to 600 seconds")
+
+      def measured(words)
+        raise Wrong, "it takes two sides and a case at most, not #{words.size} words" unless words.size.between?(2, 3)
+
+        entry = words[2] || "twitter"
+        sides = Workbench::Profile.measure(words.first(2), entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler) do |line|
+          @errors.puts(Words.plain(line))
+        end
+        [sides, "#{@direction} of #{entry}, #{sides.first.unit}; Ruby #{RUBY_VERSION}, Jacinth #{VERSION}"]
+      end
+
+      def given(files)
+        raise Wrong, "--folded takes two files, not #{files.size}" unless files.size == 2
+
+        sides = files.map do |file|
+          Workbench::Profile::Side.new(File.basename(file, ".txt"), Workbench::Folded.parse(File.read(file)), "counts", nil)
+        rescue Workbench::Folded::Malformed => e
+          raise Workbench::Profile::Wrong, "#{file}: #{e.message}"
+        end
+        [sides, "folded stacks of #{files.join(" and ")}"]
+      end
+
+      def keep(sides)
+        sides.zip(%w[a b]) { |side, letter| File.write("#{@keep}-#{letter}.txt", side.folded.to_s) }
+      end
+
+      def say(*lines)
+        @output.puts(*lines)
+        OK
+      end
+
+      def trouble(message)
+        @errors.puts("jacinth: #{message}")
+        TROUBLE
+      end
+    end
+  end
+end
