@@ -14,9 +14,9 @@ module Jacinth
         h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 1.2rem 0 .2rem; }
         h1, h2, th { overflow-wrap: anywhere; }
         p { margin: .2rem 0 .5rem; color: var(--soft); }
-        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; align-items: end; }
+        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; } .pair section { display: flex; flex-direction: column; }
         @media (max-width: 900px) { .pair { grid-template-columns: 1fr; } }
-        svg.flame { display: block; width: 100%; height: auto; }
+        svg.flame { display: block; width: 100%; height: auto; margin-top: auto; }
         svg.flame text { font: 10.5px ui-monospace, monospace; fill: #111; pointer-events: none; }
         svg.flame rect { stroke: var(--page); stroke-width: .6; }
         svg.flame g:hover rect { stroke: var(--ink); stroke-width: 1; } svg.flame g { cursor: pointer; }
