@@ -1,17 +1,39 @@
 # frozen_string_literal: true
 
-# Times Jacinth.parse and Jacinth.generate on the files named as arguments and prints
-# "name<TAB>parse or generate<TAB>milliseconds" for each. script/compare runs it for each commit,
-# with that commit's lib on the load path; how it is timed is always this tree's way.
+# Times Jacinth.parse and Jacinth.generate on the files named after the folder of the library, and
+# prints "name<TAB>parse or generate<TAB>milliseconds" for each: the lower quartile of short samples, in
+# time of the processor, which does not run while another process has it.
+# script/compare runs it for each commit, with that commit's lib; how it is timed is always this tree's way.
+lib = File.realpath(ARGV.shift)
+$LOAD_PATH.unshift(lib)
 require "jacinth"
-require_relative "../../lib/jacinth/workbench/contenders"
-require_relative "../../lib/jacinth/workbench/race"
+
+strangers = $LOADED_FEATURES.grep(%r{/jacinth(?:/jacinth\.so|\.rb)\z}).reject { |path| File.realpath(path).start_with?("#{lib}/") }
+abort "measure: loaded #{strangers.first}, which is not in #{lib}" unless strangers.empty?
+
+SAMPLE = 0.001 # seconds
+TURN = 0.12
+LEAST = 3
+
+clock = -> { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) }
+timed = lambda do |call, count|
+  start = clock.()
+  call.(count)
+  (clock.() - start) / count
+end
 
 ARGV.each do |path|
   text = File.read(path, encoding: Encoding::UTF_8)
-  { "parse" => text, "generate" => Jacinth.parse(text) }.each do |direction, input|
-    contender = Jacinth::Workbench::Contenders.for(direction, ["jacinth"]).first
-    result = Jacinth::Workbench::Race.new([contender], input).run(0.5)[contender]
-    puts [File.basename(path, ".json"), direction, result.best / 1e6].join("\t")
+  tree = Jacinth.parse(text)
+  calls = { "parse" => ->(count) { (Jacinth.parse(text); count -= 1) while count > 0 },
+            "generate" => ->(count) { (Jacinth.generate(tree); count -= 1) while count > 0 } }
+  calls.each do |direction, call|
+    count = 1
+    count *= 2 while timed.(call, count) * count < SAMPLE
+    GC.start
+    finish = clock.() + TURN
+    samples = []
+    samples << timed.(call, count) while samples.size < LEAST || clock.() < finish
+    puts [File.basename(path, ".json"), direction, samples.sort[samples.size / 4] * 1e3].join("\t")
   end
 end

@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Run
+    # What repeated measurements of two sides, taken in pairs, allow to say: the other side is faster,
+    # slower, or there is no difference beyond so many percent. The interval is that of order statistics:
+    # the median of the ratios lies within it with at least the confidence asked for, whatever the noise
+    # looks like. A difference is called one only when the whole interval is beyond `least`.
+    class Verdict
+      LEAST = 0.01
+      # How often all of a comparison's verdicts together may be wrong.
+      RISK = 0.05
+
+      attr_reader :ratio, :low, :high
+
+      # The fewest pairs from which anything can be said at that risk.
+      def self.fewest(risk)
+        (1..).find { |pairs| 2.0 * 0.5**pairs <= risk }
+      end
+
+      # Times of both sides, pair by pair. `risk`: how often this verdict may be wrong.
+      def initialize(one, other, risk: RISK, least: LEAST)
+        @least = least
+        ratios = one.zip(other).map { |mine, theirs| theirs / mine }.sort
+        skipped = Verdict.skipped(ratios.size, risk) || raise(ArgumentError, "#{Verdict.fewest(risk)} pairs are needed, not #{ratios.size}")
+        @ratio = (ratios[(ratios.size - 1) / 2] + ratios[ratios.size / 2]) / 2.0
+        @low = ratios[skipped]
+        @high = ratios[-1 - skipped]
+      end
+
+      # How many of the smallest ratios, and of the largest, lie outside the interval; nil when even the
+      # whole range is too narrow.
+      def self.skipped(pairs, risk)
+        outside = 0.0
+        ways = 1.0
+        (0..pairs / 2).each do |count|
+          outside += 2 * ways * 0.5**pairs
+          return count.zero? ? nil : count - 1 if outside > risk
+
+          ways = ways * (pairs - count) / (count + 1)
+        end
+      end
+
+      def slower? = @low > 1 + @least
+      def faster? = @high < 1 / (1 + @least)
+
+      def to_s
+        return "slower by #{percent(@ratio)} (#{percent(@low)} to #{percent(@high)})" if slower?
+        return "faster by #{percent(1 / @ratio)} (#{percent(1 / @high)} to #{percent(1 / @low)})" if faster?
+
+        format("no difference beyond %.1f %%", [@high - 1, 1 / @low - 1, @least].max * 100)
+      end
+
+      private
+
+      def percent(ratio) = format("%.1f %%", (ratio - 1) * 100)
+    end
+  end
+end
