@@ -27,6 +27,8 @@ module Jacinth
       CALLERS = 24
       # Array#delete, whose block the measured calls are: callgrind counts between its entry and its end.
       MARKER = "rb_ary_delete"
+      # Options of Ruby's that come with the caller (Bundler's) would be loaded again, under callgrind too.
+      ALONE = { "RUBYOPT" => nil, "RUBYLIB" => nil }.freeze
 
       # The sampler of that name, or the first that works.
       #: (?String?, folder: String) -> ProfileSampler
@@ -81,7 +83,7 @@ module Jacinth
       # nanoseconds per call.
       def started(job)
         errors = File.join(@folder, "errors")
-        IO.popen([*ruby, CHILD, job, "sample", { err: errors }], "r+") do |child|
+        IO.popen([ALONE, *ruby, CHILD, job, "sample", { err: errors }], "r+") do |child|
           ready = child.gets
           yield child.pid if ready
           child.close_write
@@ -105,7 +107,7 @@ module Jacinth
       def ruby = [RbConfig.ruby, "--disable-gems", *$LOAD_PATH.map { |folder| "-I#{folder}" }]
 
       def run(*command)
-        output, errors, status = Open3.capture3(*command)
+        output, errors, status = Open3.capture3(ALONE, *command)
         raise Trouble, "#{command.first} failed: #{errors.lines.grep(/\S/).first.to_s.strip}" unless status.success?
 
         output.force_encoding(Encoding::UTF_8)
