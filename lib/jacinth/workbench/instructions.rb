@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "fileutils"
 require "open3"
 require "rbconfig"
 require "tmpdir"
@@ -11,7 +12,7 @@ module Jacinth
     # How many instructions a fixed set of calls takes, counted by callgrind: numbers that repeat where
     # times do not. One process of instructions_child.rb makes all calls, each kind in a block of
     # Array#delete, at whose end callgrind writes what it counted. What could differ from run to run is
-    # held still: the seed of Ruby's hashes, the environment, the collector, the state of the heap.
+    # held still: the seed of Ruby's hashes, the environment, the length of every path, the collector, the heap.
     # instructions_ledger.rb keeps the counts and compares them.
     class Instructions
       # valgrind is missing, or the counting failed: one line.
@@ -22,7 +23,8 @@ module Jacinth
       Counted = Struct.new(:made_with, :counts)
 
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      CHILD = File.expand_path("instructions_child.rb", __dir__)
+      LIB = File.expand_path("../..", __dir__)
+      CHILD = "jacinth/workbench/instructions_child.rb"
       SMALL = %w[mixed user sample].freeze
       CUT = %w[twitter citm_catalog canada ohai].freeze
       CUT_BYTES = 8_192
@@ -30,6 +32,8 @@ module Jacinth
       # Calls that are counted, for about so many bytes.
       BYTES = 60_000
       MARKER = "rb_ary_delete"
+      # Arguments and environment together are padded to a multiple of so many bytes.
+      ROOM = 16_384
 
       # The seed of Ruby's hashes comes from these; a constant one gives every run the same collisions.
       SEED = <<~C
@@ -64,10 +68,10 @@ module Jacinth
           end.to_h
         end
 
-        # Counts all of `work` with the Jacinth in `lib`.
+        # Counts all of `work` with the extension in `lib`.
         #: (Hash[String, [String, untyped, Integer]], lib: String) -> Counted
         def count(work, lib:)
-          Dir.mktmpdir do |folder|
+          in_folder do |folder|
             File.binwrite(File.join(folder, "work"), Marshal.dump(work.values))
             simd = run(folder, lib).strip
             empty, *totals = (1..work.size + 1).map { |part| total(File.join(folder, "out.#{part}")) }
@@ -99,18 +103,43 @@ module Jacinth
 
         # Returns what the child says: the instruction set that Jacinth took.
         def run(folder, lib)
-          command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=#{folder}/out", "--log-file=#{folder}/log",
+          command = [program("valgrind"), "--tool=callgrind", "--callgrind-out-file=#{folder}/out", "--log-file=#{folder}/log",
                      "--toggle-collect=#{MARKER}", "--dump-after=#{MARKER}", RbConfig.ruby, "--disable-gems",
-                     *[File.expand_path(lib), *bigdecimal].map { |path| "-I#{path}" }, CHILD, "#{folder}/work"]
-          output, errors, status = Open3.capture3(environment(folder), *command, unsetenv_others: true)
+                     "-I#{copies(folder, lib)}", "#{folder}/lib/#{CHILD}", "#{folder}/work"]
+          output, errors, status = Open3.capture3(environment(folder, command), *command, unsetenv_others: true)
           raise Trouble, "the counting failed: #{errors.lines.grep(/\S/).first.to_s.strip}" unless status.success?
 
           output
         end
 
-        # Nothing of the caller's: the size of the environment moves the stack.
-        def environment(folder)
-          { "PATH" => ENV.fetch("PATH"), "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP)
+        # A folder whose name is as long for every process.
+        def in_folder
+          folder = File.join(Dir.tmpdir, format("jacinth-counts-%010d", Process.pid))
+          Dir.mkdir(folder, 0o700)
+          begin
+            yield folder
+          ensure
+            FileUtils.rm_rf(folder)
+          end
+        end
+
+        # Ruby's code, the extension and what it depends on: a path's length changes where later memory lies.
+        def copies(folder, lib)
+          target = File.join(folder, "lib")
+          FileUtils.mkdir_p(target)
+          [*bigdecimal, LIB, lib].each { |path| FileUtils.cp_r("#{path}/.", target) }
+          target
+        end
+
+        # Nothing of the caller's; padded, since its size moves the stack.
+        def environment(folder, command)
+          fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP)
+          length = (command + fixed.to_a.flatten).sum { |word| word.bytesize + 1 }
+          fixed.merge("PADDING" => "x" * (-length % ROOM))
+        end
+
+        def program(name)
+          ENV.fetch("PATH").split(":").map { |folder| File.join(folder, name) }.find { |path| File.executable?(path) } || name
         end
 
         def seed(folder)
