@@ -78,7 +78,7 @@ module Jacinth
 
       def side_graphs
         @sides.each_with_index.map do |side, index|
-          facts = ["#{Table.number(side.folded.total)} #{side.unit}", side.per_call && "#{cost(side.per_call)} per call"].compact.join(", ")
+          facts = ["#{Table.number(side.folded.total)} #{side.unit}", side.per_call && "#{cost(side.per_call)}#{" instructions" if counted?} per call"].compact.join(", ")
           <<~HTML
             <section>
             <h2>#{LETTERS[index]}: #{escape(side.label)}</h2>
@@ -94,10 +94,10 @@ module Jacinth
         "#{counts} Ranked by #{known ? "the difference per call: the share of what a call costs" : "the difference of the shares"}."
       end
 
-      # Instructions, or nanoseconds in a unit that suits them.
-      def cost(value)
-        @sides.first.unit == "instructions" ? "#{Table.number(value.round)} instructions" : Table.time(value)
-      end
+      # A number of instructions, or a time in a unit that suits it.
+      def cost(value) = counted? ? Table.number(value.round) : Table.time(value)
+
+      def counted? = @sides.first.unit == "instructions"
 
       def cells_head
         known = @sides.all?(&:per_call)

@@ -24,7 +24,8 @@ module Jacinth
       FREQUENCY = 997 # samples a second; a prime, so that it keeps step with nothing
       # Bytes of stack per sample: Ruby is built without frame pointers, unwinding needs them.
       STACK = 16_384
-      CALLERS = 24
+      # So many callers are told apart: json's own generator needs eight frames for each level of a document.
+      CALLERS = 120
       # Array#delete, whose block the measured calls are: callgrind counts between its entry and its end.
       MARKER = "rb_ary_delete"
       # Options of Ruby's that come with the caller (Bundler's) would be loaded again, under callgrind too.
