@@ -39,8 +39,8 @@ module Jacinth
       @output.sync = true
       @output.binmode
       @reader_gone = reader_gone?
-      return Bench.new(output: @output, errors: @errors).run(arguments.drop(1)) if arguments.first == "bench"
-      return Profile.run(arguments.drop(1), @output, @errors) if arguments.first == "profile"
+      apart = Request::APART[arguments.first]
+      return CLI.const_get(apart.name).new(output: @output, errors: @errors).run(arguments.drop(1)) if apart
 
       request = Request.new(arguments)
       return say(request.text) if request.text

@@ -12,7 +12,7 @@ class ProgramTest < Minitest::Test
   def test_the_examples_of_the_help_work
     Dir.chdir(@folder) do
       %w[data.json config.json].each { |name| File.write(name, "[1] ") }
-      examples = jacinth("--help")[1].scan(/^ {9}jacinth (.+)$/).flatten
+      examples = jacinth("--help")[1].scan(/^ {10}jacinth (.+)$/).flatten
       assert_equal 4, examples.size
       examples.each { |example| assert system("#{command.map { |word| "'#{word}'" }.join(" ")} #{example}", out: File::NULL), example }
       assert_equal "[1]\n", File.read("small.json")

@@ -119,7 +119,7 @@ class ProfileTest < Minitest::Test
     status, output, errors = jacinth("profile", "--folded", file(ONE, "one.txt"), file(TWO, "two.txt"), "--html", html, "--keep", prefix)
 
     assert_equal [0, ""], [status, errors]
-    assert_match(/^fresh .*\n.*page written to #{Regexp.escape(html)}\n\z/m, output)
+    assert_match(/^fresh .*\n.*written: #{Regexp.escape(html)}\n\z/m, output)
     assert_includes File.read(html), "<h2>A: one</h2>"
     assert_equal folded(TWO).stacks, Folded.parse(File.read("#{prefix}-b.txt")).stacks
   end
@@ -135,7 +135,7 @@ class ProfileTest < Minitest::Test
     bad = file("a b c\n", "bad.txt")
     {
       [] => /two sides and a case at most, not 0 words/, %w[a b c d] => /not 4 words/, ["--folded", bad] => /--folded takes two files, not 1/,
-      ["--folded", bad, bad] => /bad\.txt: line 1 is no folded stack/, ["--folded", "/nowhere/a", bad] => %r{No such file or directory.*/nowhere/a},
+      ["--folded", bad, bad] => /bad\.txt: line 1 is no folded stack/, ["--folded", "/nowhere/a", bad] => %r{cannot read /nowhere/a: No such file or directory},
       %w[a b --seconds 0] => /0\.1 to 600 seconds/, %w[a b --with gprof] => /invalid argument: --with gprof/, ["--bogus"] => /invalid option: --bogus/,
       %w[jacinth json no_such_case] => /no_such_case is no file that can be read and no case; there are .*twitter/
     }.each do |words, message|

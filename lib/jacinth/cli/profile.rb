@@ -3,6 +3,7 @@
 # `jacinth profile`: reads its arguments, has two sides measured or takes folded stacks instead, writes
 # the page and prints the table. Loaded only when it is asked for; what it does is the workbench's.
 require "optparse"
+require_relative "request"
 require_relative "words"
 require_relative "../workbench/profile"
 require_relative "../workbench/profile_page"
@@ -25,15 +26,8 @@ module Jacinth
         options:
       TEXT
 
-      # Arguments that ask for nothing that can be done.
-      class Wrong < StandardError
-      end
-
-      #: (Array[String], IO, IO) -> Integer
-      def self.run(arguments, output, errors) = new(output, errors).run(arguments)
-
-      #: (IO, IO) -> void
-      def initialize(output, errors)
+      #: (output: IO, errors: IO) -> void
+      def initialize(output:, errors:)
         @output = output
         @errors = errors
         @html = "profile.html"
@@ -41,7 +35,7 @@ module Jacinth
         @seconds = Workbench::Profile::SECONDS
       end
 
-      # Returns the exit status.
+      # The exit status. Raises Request::Wrong, FileTrouble.
       #: (Array[String]) -> Integer
       def run(arguments)
         rest = options.permute(arguments)
@@ -50,14 +44,12 @@ module Jacinth
         sides, title = @folded ? given(rest) : measured(rest)
         keep(sides) if @keep
         page = Workbench::ProfilePage.new(sides, title: title)
-        File.write(@html, page.html)
-        say("", page.text, "", "page written to #{Words.title(@html)}")
-      rescue OptionParser::ParseError, Wrong => e
-        trouble("#{Words.plain(e.message)}\njacinth profile --help shows how it is called")
+        write(@html, page.html)
+        say("", page.text, "", "written: #{Words.title(@html)}")
+      rescue OptionParser::ParseError => e
+        raise Request::Wrong, Words.plain(e.message)
       rescue Workbench::Profile::Wrong, Workbench::ProfileSampler::Trouble => e
-        trouble(Words.plain(e.message))
-      rescue SystemCallError => e
-        trouble(Words.plain(e.message.sub(/ @ \w+/, "")))
+        raise FileTrouble, Words.plain(e.message)
       end
 
       private
@@ -78,7 +70,7 @@ module Jacinth
       def seconds(number) = number.between?(0.1, 600) ? number : raise(OptionParser::InvalidArgument, "0.1 to 600 seconds")
 
       def measured(words)
-        raise Wrong, "it takes two sides and a case at most, not #{words.size} words" unless words.size.between?(2, 3)
+        raise Request::Wrong, "it takes two sides and a case at most, not #{words.size} words" unless words.size.between?(2, 3)
 
         entry = words[2] || "twitter"
         sides = Workbench::Profile.measure(words.first(2), entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler) do |line|
@@ -88,10 +80,12 @@ module Jacinth
       end
 
       def given(files)
-        raise Wrong, "--folded takes two files, not #{files.size}" unless files.size == 2
+        raise Request::Wrong, "--folded takes two files, not #{files.size}" unless files.size == 2
 
         sides = files.map do |file|
           Workbench::Profile::Side.new(File.basename(file, ".txt"), Workbench::Folded.parse(File.read(file)), "counts", nil)
+        rescue SystemCallError => e
+          raise FileTrouble, "cannot read #{Words.title(file)}: #{Words.reason(e)}"
         rescue Workbench::Folded::Malformed => e
           raise Workbench::Profile::Wrong, "#{file}: #{e.message}"
         end
@@ -99,17 +93,18 @@ module Jacinth
       end
 
       def keep(sides)
-        sides.zip(%w[a b]) { |side, letter| File.write("#{@keep}-#{letter}.txt", side.folded.to_s) }
+        sides.zip(%w[a b]) { |side, letter| write("#{@keep}-#{letter}.txt", side.folded.to_s) }
+      end
+
+      def write(name, text)
+        File.write(name, text)
+      rescue SystemCallError => e
+        raise FileTrouble, "cannot write #{Words.title(name)}: #{Words.reason(e)}"
       end
 
       def say(*lines)
         @output.puts(*lines)
         OK
-      end
-
-      def trouble(message)
-        @errors.puts("jacinth: #{message}")
-        TROUBLE
       end
     end
   end

@@ -21,6 +21,13 @@ module Jacinth
         "stat" => Command.new("print sizes, depth and counts of each document", "counting", "jacinth stat --allow-comments config.json")
       }.freeze
 
+      # Commands with arguments of their own, read by the class of that name.
+      Apart = Struct.new(:name, :summary)
+      APART = {
+        "bench" => Apart.new(:Bench, "measure speed against the installed json and oj"),
+        "profile" => Apart.new(:Profile, "show where two ways of the same work differ, as flame graphs")
+      }.freeze
+
       SEE_HELP = "jacinth --help shows the commands and an example of each"
       DEEPEST_INDENT = 64
 
@@ -78,8 +85,8 @@ module Jacinth
 
           commands:
         TEXT
-        COMMANDS.each { |name, command| parser.separator("  #{name.ljust(7)}#{command.summary}\n         #{command.example}") }
-        parser.separator("  bench  measure speed against the installed json and oj (jacinth bench --help)")
+        COMMANDS.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary}\n          #{command.example}") }
+        APART.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary} (jacinth #{name} --help)") }
         parser.separator("\noptions (jacinth COMMAND --help shows the command's):")
         last_options(parser)
         parser.separator("\nexit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that\n" \
