@@ -114,6 +114,8 @@ class JsonGenerateTest < Minitest::Test
       assert_equal "[|-[|--1|-]|]", DOOR.generate([1..2], options)
       assert_equal "[[1]]", DOOR.generate([Float::NAN], { **options, indent: "", array_nl: "", max_nesting: 3 })
       assert_raises(DOOR::NestingError) { DOOR.generate([Float::NAN], { **options, max_nesting: 2 }) }
+      same = assert_raises(DOOR::GeneratorError) { DOOR.generate([Float::NAN], { **options, max_nesting: 1, as_json: ->(object, *) { object } }) }
+      assert_equal "NaN not allowed in JSON", same.message
     end
   end
 

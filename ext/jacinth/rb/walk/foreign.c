@@ -9,12 +9,14 @@ static bool foreign_may_ask(const jac_walk *walk, VALUE object)
     return !NIL_P(walk->hook) && walk->answer != object;
 }
 
-/* Writes what the hook says about `object`, through `write`. */
+/* Writes what the hook says about `object`, through `write`; false when it says the object itself. */
 static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn write)
 {
     if (!foreign_may_ask(walk, object)) return false;
-    walk->answer = jac_call_hook(walk, object, is_key);
-    write(walk, walk->answer);
+    VALUE answer = jac_call_hook(walk, object, is_key);
+    if (answer == object) return false;
+    walk->answer = answer;
+    write(walk, answer);
     walk->answer = Qundef;
     return true;
 }
