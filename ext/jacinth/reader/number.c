@@ -1,9 +1,18 @@
-/* reader/number.c - L2. The rarer halves of number reading: exponents and mantissas of more than 19
- * digits. See number.h. */
+/* reader/number.c - L2. The rarer halves of number reading: at the source's end, exponents, mantissas of
+ * more than 19 digits. See number.h. */
 #include "reader/number.h"
 
 /* Far beyond every exponent that matters, far below overflow when digit counts are added. */
 #define NUMBER_EXPONENT_LIMIT INT64_C(100000000000000000)
+
+const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude)
+{
+    uint64_t value = 0;
+    const char *after = jac_atoi_digits(p, end, &value);
+    if (after == p || (*p == '0' && after > p + 1)) return NULL;
+    *magnitude = value;
+    return after;
+}
 
 const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent)
 {

@@ -10,25 +10,32 @@
 
 /* Digits that a jac_decimal's mantissa holds. */
 #define JAC_NUMBER_DIGITS 19
+/* Bytes that may be looked at without asking where the source ends. */
+#define JAC_NUMBER_ROOM 9
+
+/* jac_number_integer where fewer than JAC_NUMBER_ROOM bytes are left. */
+JAC_API const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude);
 
 /* Reads the integer part at p, one digit at least: *magnitude is its value modulo 2^64. Returns one past
- * it, or NULL when there is none or a zero leads. Short ones are the rule and are taken a digit at a
- * time: the branches are foreseen, where the words of atoi.h would have to be waited for. */
+ * it, or NULL when there is none or a zero leads. Up to eight digits are taken one at a time: the branches
+ * are foreseen, where the words of atoi.h would have to be waited for. */
 JAC_INLINE const char *jac_number_integer(const char *p, const char *end, uint64_t *magnitude)
 {
-    if (JAC_UNLIKELY(p == end)) return NULL;
+    if (JAC_UNLIKELY(end - p < JAC_NUMBER_ROOM)) return jac_number_integer_at_end(p, end, magnitude);
     unsigned digit = (unsigned char)*p++ - (unsigned)'0';
     uint64_t value = digit;
     if (JAC_UNLIKELY(digit > 9)) return NULL;
-    for (unsigned taken = 1; ; taken++) {
-        if (p == end || (digit = (unsigned char)*p - (unsigned)'0') > 9) break;
+    if ((digit = (unsigned char)*p - (unsigned)'0') <= 9) {
         if (JAC_UNLIKELY(value == 0)) return NULL;
-        if (taken == 4) {
-            p = jac_atoi_digits(p, end, &value);
-            break;
+        for (unsigned taken = 1; ; taken++) {
+            if (taken == JAC_NUMBER_ROOM - 1) {
+                p = jac_atoi_digits(p, end, &value);
+                break;
+            }
+            value = value * 10 + digit;
+            p++;
+            if ((digit = (unsigned char)*p - (unsigned)'0') > 9) break;
         }
-        value = value * 10 + digit;
-        p++;
     }
     *magnitude = value;
     return p;
