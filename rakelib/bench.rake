@@ -1,20 +1,25 @@
 # frozen_string_literal: true
 
 # bench: speed against the json and Oj that are installed; needs a machine with nothing else to do.
-#   rake bench                       every case, two to three minutes
+#   rake bench                       every case, five minutes on a quiet machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
+#   rake 'bench:public[twitter]'     the same without the guarded layouts of Ruby's objects
 #   rake bench:readme                the README's section, from bench/results/<ruby>.json
 # `jacinth bench` is the same for any user. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS: see lib/jacinth/workbench/bench.rb.
 require_relative "../tool/run/variant"
 
-desc "Measure against the installed peers: rake bench, rake 'bench[twitter canada]'"
-task :bench, [:names] => :compile do |_, arguments|
+measure = lambda do |arguments, environment|
   lib = File.expand_path(ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib)
-  words = arguments.to_a.flat_map(&:split)
-  ruby "-I#{lib}", "-Ilib", "lib/jacinth/workbench/bench.rb", *words, verbose: false
+  sh environment, FileUtils::RUBY, "-I#{lib}", "-Ilib", "lib/jacinth/workbench/bench.rb", *arguments.to_a.flat_map(&:split), verbose: false
 end
 
+desc "Measure against the installed peers: rake bench, rake 'bench[twitter canada]'"
+task(:bench, [:names] => :compile) { |_, arguments| measure.call(arguments, {}) }
+
 namespace :bench do
+  desc "Measure with JACINTH_PRIVATE=0: Ruby's objects by its public functions alone"
+  task(:public, [:names] => :compile) { |_, arguments| measure.call(arguments, { "JACINTH_PRIVATE" => "0" }) }
+
   desc "Write the README's section Speed and its chart from bench/results/<ruby>.json"
   task readme: :compile do
     root = File.expand_path("..", __dir__)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The real documents, when JACINTH_CORPUS names a folder that has them: <folder>/documents/*.json,
-# else <folder>/*.json.
+# else <folder>/*.json. Those that the workbench has look-alikes of are asked for as much as these.
 
 folder = ENV["JACINTH_CORPUS"].to_s
 paths = folder.empty? ? [] : Dir[File.join(folder, "documents", "*.json")].sort
@@ -9,5 +9,6 @@ paths = Dir[File.join(folder, "*.json")].sort if paths.empty? && !folder.empty?
 warn "JACINTH_CORPUS: no *.json in #{folder}" if paths.empty? && !folder.empty?
 
 paths.each do |path|
-  Jacinth::Workbench::Cases.add("real_#{File.basename(path, ".json")}", document: -> { File.read(path, encoding: Encoding::UTF_8) })
+  name = File.basename(path, ".json")
+  Jacinth::Workbench::Cases.add("real_#{name}", like: name, document: -> { File.read(path, encoding: Encoding::UTF_8) })
 end

@@ -30,7 +30,7 @@ class CLIBenchTest < Minitest::Test
   def few(&block)
     contenders = Jacinth::Workbench::Contenders
     every = contenders.method(:for)
-    contenders.stub(:for, ->(*names) { every.call(*names).select { |one| %w[jacinth json].include?(one.name) } }, &block)
+    contenders.stub(:for, ->(*names, **each) { every.call(*names, **each).select { |one| %w[jacinth json].include?(one.name) } }, &block)
   end
 
   def test_a_file_from_end_to_end
@@ -60,7 +60,7 @@ class CLIBenchTest < Minitest::Test
     assert_match(/^mixed generate, 34 bytes$/, output)
     assert_match(/^  oj strict .* median |^skipped: oj/, output)
     assert_equal [0, true], jacinth("bench", "--list").then { |code, names, _| [code, names.split("\n").include?("twitter")] }
-    assert_match(/\Ajacinth: no case has nothing in its name; there are mixed, /, jacinth("bench", "nothing")[2])
+    assert_match(/\Ajacinth: no case has nothing in its name; there are pair, mixed, /, jacinth("bench", "nothing")[2])
   end
 
   def test_results_to_the_standard_output
@@ -106,7 +106,7 @@ class CLIBenchTest < Minitest::Test
     different = Jacinth::Workbench::Sameness::Verdict.new(false, "another value at $")
     status, _, errors = Jacinth::Workbench::Sameness.stub(:of_trees, different) { jacinth("bench", file("[1]")) }
 
-    assert_equal [1, "jacinth: the results differ: jacinth parse: another value at $\n"], [status, errors]
+    assert_equal [1, "jacinth: the results differ: data: jacinth parse: another value at $\n"], [status, errors]
   end
 
   def test_the_line_on_a_terminal

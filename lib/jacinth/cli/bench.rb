@@ -20,7 +20,7 @@ module Jacinth
         Measures how long parsing and generating take in Jacinth and in the json and oj that are
         installed: their results are compared first, then they take turns in one process. FILE is a JSON
         document of yours; CASE is a part of the name of a case that is built in (all of them without
-        one: two minutes). Examples:
+        one: five minutes). Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
 
@@ -76,7 +76,7 @@ module Jacinth
         Workbench::Cases.all
       end
 
-      # Before two minutes are spent: whether the results can be written. A file that is none of ours
+      # Before minutes are spent: whether the results can be written. A file that is none of ours
       # is not replaced: it may be one that was to be measured.
       def check_targets(inputs)
         raise Request::Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1

@@ -2,7 +2,7 @@
 
 # `rake bench` and `jacinth bench`: measures the cases of bench/cases against the peers that are installed, each result
 # compared with json's before it is timed, and beside them the floors. Arguments: parts of case names. Environment:
-#   BENCH_TIME=seconds      for each case, parse and generate together (default 8)
+#   BENCH_TIME=seconds      for each case, parse and generate together (default 6)
 #   BENCH_JSON=file         writes the results there, as JSON
 #   JACINTH_CORPUS=folder   measures the documents there too
 require_relative "cases"
@@ -19,13 +19,12 @@ module Jacinth
   module Workbench
     class Bench
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      SECONDS = 8.0
-      DIRECTIONS = %w[parse generate].freeze
+      SECONDS = 6.0
       # The first one there makes the results that the others are compared with.
       REFERENCES = %w[json jacinth].freeze
 
-      # One case in one direction. results: by contender; notes: by contender's name.
-      Row = Struct.new(:name, :direction, :bytes, :results, :notes, keyword_init: true)
+      # One case in one direction. results: by contender; notes: by contender's name; bars and marks: the case's.
+      Row = Struct.new(:name, :direction, :bytes, :results, :notes, :bars, :marks, keyword_init: true)
 
       # Our own result differs from the reference, or a peer changed another one's methods.
       class Unsound < StandardError
@@ -51,33 +50,34 @@ module Jacinth
       #: (Array[Cases::Case]) -> Array[Row]
       def run(cases)
         facts.each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
-        @races = cases.size * DIRECTIONS.size
+        @races = cases.sum { |entry| entry.directions.size }
         rows = cases.flat_map { |entry| measure(entry) }
         @output.puts("", Table.text(rows))
         save(ENV["BENCH_JSON"], rows) unless ENV["BENCH_JSON"].to_s.empty?
         rows
       end
 
-      # The document and the object of a case.
-      #: (Cases::Case) -> [String, untyped]
+      # What is parsed and what is generated in a case.
+      #: (Cases::Case) -> [untyped, untyped]
       def inputs(entry)
-        generate = reference("generate")
+        generate = reference(entry, "generate")
         return [generate.once.call(object = entry.object.call), object] if entry.object
 
         document = entry.document.call
-        [document, reference("parse").once.call(document)]
+        [document, reference(entry, "parse").once.call(document)]
       end
 
       # One direction of one case: compares, then times.
-      #: (String, String, untyped, Integer) -> Row
-      def row(name, direction, input, bytes)
-        @progress&.call(name, direction, @begun += 1, @races)
-        expected = reference(direction).once.call(input)
-        contenders, notes = comparable(direction, input, expected)
-        contenders += floors(direction, input, expected)
-        say("", "#{name} #{direction}, #{Table.number(bytes)} bytes")
-        results = unchanged { Race.new(contenders, input).run(@seconds / DIRECTIONS.size) }
-        row = Row.new(name: name, direction: direction, bytes: bytes, results: results.transform_keys(&:name), notes: notes)
+      #: (Cases::Case, String, untyped, Integer) -> Row
+      def row(entry, direction, input, bytes)
+        @progress&.call(entry.name, direction, @begun += 1, @races)
+        expected = reference(entry, direction).once.call(input)
+        contenders, notes = comparable(entry, direction, input, expected)
+        contenders += floors(direction, input, expected) if plain?(entry, direction)
+        say("", "#{entry.name} #{direction}, #{Table.number(bytes)} bytes")
+        results = unchanged { Race.new(contenders, input).run(@seconds / Cases::DIRECTIONS.size) }
+        row = Row.new(name: entry.name, direction: direction, bytes: bytes, results: results.transform_keys(&:name), notes: notes,
+                      bars: entry.bars(direction), marks: entry.marks(direction))
         say(Table.details(row))
         row
       end
@@ -86,13 +86,18 @@ module Jacinth
 
       def measure(entry)
         document, object = inputs(entry)
-        written = reference("generate").once.call(object)
-        [row(entry.name, "parse", document, document.bytesize), row(entry.name, "generate", object, written.bytesize)]
+        entry.directions.keys.map do |direction|
+          input, text = direction == "parse" ? [document, document] : [object, reference(entry, direction).once.call(object)]
+          row(entry, direction, input, Array(text).sum(&:bytesize))
+        end
       end
 
       def say(*lines)
         @output.puts(*lines) if @details
       end
+
+      # The floors are those of one document, read or written without options.
+      def plain?(entry, direction) = !entry.each && entry.directions.fetch(direction).empty?
 
       # The floors of the race; the tree that the parse's floor makes is the parse's.
       def floors(direction, input, expected)
@@ -106,19 +111,24 @@ module Jacinth
         floors
       end
 
-      def reference(direction)
-        contenders = Contenders.for(direction, @libraries)
+      def contenders(entry, direction)
+        Contenders.for(direction, @libraries, entry.directions.fetch(direction, {}), each: entry.each)
+      end
+
+      def reference(entry, direction) = first(contenders(entry, direction))
+
+      def first(contenders)
         REFERENCES.filter_map { |name| contenders.find { |contender| contender.name == name } }.first ||
           raise(Unsound, "neither json nor jacinth can be loaded")
       end
 
       # The contenders whose result is the reference's, and what is to be said about any of them.
-      def comparable(direction, input, expected)
-        notes = {}
-        same = Contenders.for(direction, @libraries).select do |contender|
-          verdict = verdict(direction, expected, contender, input)
+      def comparable(entry, direction, input, expected)
+        notes = Contenders.without(direction, @libraries, entry.directions.fetch(direction)).transform_values { |note| "skipped: #{note}" }
+        same = contenders(entry, direction).select do |contender|
+          verdict = verdict(entry, direction, expected, contender.once, input)
           notes[contender.name] = verdict.note if verdict.note
-          raise Unsound, "#{contender.name} #{direction}: #{verdict.note}" if contender.library == "jacinth" && !verdict.same
+          raise Unsound, "#{entry.name}: #{contender.name} #{direction}: #{verdict.note}" if contender.library == "jacinth" && !verdict.same
 
           notes[contender.name] = "skipped: #{verdict.note}" unless verdict.same
           verdict.same
@@ -126,13 +136,15 @@ module Jacinth
         [same, notes]
       end
 
-      def verdict(direction, expected, contender, input)
-        result = contender.once.call(input)
+      # What is too deep for a peer has many names.
+      def verdict(entry, direction, expected, call, input)
+        result = call.call(input)
         return Sameness.of_trees(expected, result) if direction == "parse"
 
-        Sameness.of_texts(expected, result) { |text| reference("parse").once.call(text) }
-      rescue StandardError => e
-        Sameness::Verdict.new(false, "#{e.class}: #{e.message[0, 80]}")
+        texts = [expected, result].map { |text| entry.each ? "[#{text.join(",")}]" : text }
+        Sameness.of_texts(*texts) { |text| first(Contenders.for("parse", @libraries, { max_nesting: 0 })).once.call(text) }
+      rescue StandardError, NoMemoryError, SystemStackError => e
+        Sameness::Verdict.new(false, "#{e.class}: #{e.message[0, 80].strip}")
       end
 
       # A peer that replaces json's methods would be measured under json's name.

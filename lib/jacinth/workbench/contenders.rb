@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "cases"
+
 module Jacinth
   module Workbench
     # Who is measured, as data: the library, what is set up once, and the call that is timed. A peer that
@@ -8,15 +10,16 @@ module Jacinth
     module Contenders
       # setup: code that runs once; open: code before the calls, which takes the input apart. input: a
       # lambda that gives what it is called with, where that is not the race's; inside: self of the call.
-      Contender = Struct.new(:name, :library, :setup, :open, :call, :input, :inside, keyword_init: true) do
+      # each: the input is an Array, and the call is made with each of its elements.
+      Contender = Struct.new(:name, :library, :setup, :open, :call, :input, :inside, :each, keyword_init: true) do
         # A lambda (input) that makes one call and returns its result.
         #: () -> Proc
-        def once = @once ||= eval("#{setup}; lambda { |input| #{open}; #{call} }", place, name)
+        def once = @once ||= eval("#{setup}; lambda { |input| #{open}; #{each ? "input.map { |input| #{call} }" : call} }", place, name)
 
         # A lambda (input, count). The call stands in the loop itself: no block is timed with it.
         #: () -> Proc
         def many
-          @many ||= eval("#{setup}; lambda { |input, count| #{open}; while count > 0; #{call}; count -= 1; end }", place, name)
+          @many ||= eval("#{setup}; lambda { |input, count| #{open}; while count > 0; #{each ? every : call}; count -= 1; end }", place, name)
         end
 
         # What it is called with.
@@ -25,47 +28,74 @@ module Jacinth
 
         private
 
+        def every = "list ||= input; index = -1; while (input = list[index += 1]); #{call}; end"
+
         def place = inside ? inside.instance_eval { binding } : TOPLEVEL_BINDING.dup
       end
 
       # Library => the feature that loads it.
       LIBRARIES = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj" }.freeze
 
+      # How Oj's calls name what json's options ask for: the name of the same value, or names and values.
+      # An option that is not here is one they do not have.
+      WORDS = {
+        dump: { indent: :indent, space: :space, space_before: :space_before, object_nl: :object_nl, array_nl: :array_nl, max_nesting: {},
+                ascii_only: { escape_mode: :ascii }, script_safe: { escape_mode: :slash } },
+        strict: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: { bigdecimal_load: :bigdecimal } },
+        compat: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: :decimal_class },
+        parser: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: { decimal: :bigdecimal } }
+      }.freeze
+
+      # A row is what a Contender is made of. In its code stand %<only>s for the options of the case, %<more>s
+      # for the same after other arguments, %<set>s for the same as assignments to `parser`. options: what
+      # the row asks for in any case; words: how it names json's options, when not as json. instead: the
+      # options that its call's name says: it takes part in the cases of just these.
+      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:door_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
       # The JSON door while ::JSON is json's own, as it must stay for json's rows. Its to_json gets
       # another name, in the way in which the take-over puts it there.
-      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:door_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
       DOOR_GENERATE = [
-        { name: "door", library: "jacinth", call: "Jacinth::JSON.generate(input)" },
-        { name: "door to_json", library: "jacinth", setup: TO_JSON, call: "input.door_to_json" },
-        { name: "door state", library: "jacinth", setup: "state = Jacinth::JSON::State.new", call: "state.generate(input)" },
-        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new", call: "coder.dump(input)" }
+        { name: "door", library: "jacinth", call: "Jacinth::JSON.generate(input%<more>s)" },
+        { name: "door to_json", library: "jacinth", setup: TO_JSON, call: "input.door_to_json(%<only>s)" },
+        { name: "door state", library: "jacinth", setup: "state = Jacinth::JSON::State.new(%<only>s)", call: "state.generate(input)" },
+        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new(%<only>s)", call: "coder.dump(input)" }
       ].freeze
       DOOR_PARSE = [
-        { name: "door", library: "jacinth", call: "Jacinth::JSON.parse(input)" },
-        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new", call: "coder.load(input)" }
+        { name: "door", library: "jacinth", call: "Jacinth::JSON.parse(input%<more>s)" },
+        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new(%<only>s)", call: "coder.load(input)" }
       ].freeze
+
+      # The modes of Oj.dump whose texts can be json's.
+      OJ_DUMP = %i[strict null compat rails custom object].map do |mode|
+        { name: "oj #{mode}", library: "oj", options: { mode: mode }, words: :dump, setup: "options = { %<only>s }", call: "Oj.dump(input, options)" }
+      end.freeze
+      # Oj makes BigDecimals of long decimals unless told otherwise.
+      OJ_LOAD = { strict: { bigdecimal_load: :float }, compat: {} }.map do |mode, options|
+        { name: "oj #{mode}", library: "oj", options: { mode: mode }.merge(options), words: mode, setup: "options = { %<only>s }",
+          call: "Oj.load(input, options)" }
+      end.freeze
 
       GENERATE = [
-        { name: "jacinth", library: "jacinth", call: "Jacinth.generate(input)" },
-        { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.dump(input)" },
+        { name: "jacinth", library: "jacinth", call: "Jacinth.generate(input%<more>s)" },
+        { name: "jacinth pretty", library: "jacinth", instead: Cases::PRETTY, call: "Jacinth.pretty_generate(input)" },
+        { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new(%<only>s)", call: "coder.dump(input)" },
         *DOOR_GENERATE,
-        { name: "json", library: "json", call: "JSON.generate(input)" },
-        { name: "json to_json", library: "json", call: "input.to_json" },
-        { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new", call: "coder.dump(input)" },
-        { name: "oj strict", library: "oj", setup: "options = { mode: :strict }", call: "Oj.dump(input, options)" },
-        { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.dump(input, options)" }
+        { name: "json", library: "json", call: "JSON.generate(input%<more>s)" },
+        { name: "json pretty", library: "json", instead: Cases::PRETTY, call: "JSON.pretty_generate(input)" },
+        { name: "json to_json", library: "json", call: "input.to_json(%<only>s)" },
+        { name: "json state", library: "json", setup: "state = ::JSON::State.new(%<only>s)", call: "state.generate(input)" },
+        { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new(%<only>s)", call: "coder.dump(input)" },
+        *OJ_DUMP
       ].freeze
 
-      # Oj makes BigDecimals of long decimals unless told otherwise.
       PARSE = [
-        { name: "jacinth", library: "jacinth", call: "Jacinth.parse(input)" },
-        { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new", call: "coder.load(input)" },
+        { name: "jacinth", library: "jacinth", call: "Jacinth.parse(input%<more>s)" },
+        { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new(%<only>s)", call: "coder.load(input)" },
         *DOOR_PARSE,
-        { name: "json", library: "json", call: "JSON.parse(input)" },
-        { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new", call: "coder.load(input)" },
-        { name: "oj strict", library: "oj", setup: "options = { mode: :strict, bigdecimal_load: :float }", call: "Oj.load(input, options)" },
-        { name: "oj compat", library: "oj", setup: "options = { mode: :compat }", call: "Oj.load(input, options)" },
-        { name: "oj parser", library: "oj", setup: "parser = Oj::Parser.new(:usual); parser.decimal = :float", call: "parser.parse(input)" }
+        { name: "json", library: "json", call: "JSON.parse(input%<more>s)" },
+        { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new(%<only>s)", call: "coder.load(input)" },
+        *OJ_LOAD,
+        { name: "oj parser", library: "oj", options: { decimal: :float }, words: :parser, setup: "parser = Oj::Parser.new(:usual)%<set>s",
+          call: "parser.parse(input)" }
       ].freeze
 
       class << self
@@ -81,12 +111,45 @@ module Jacinth
           end
         end
 
-        # The contenders of "parse" or "generate" whose libraries are loaded and new enough.
-        #: (String, Array[String]) -> Array[Contender]
-        def for(direction, libraries)
+        # The contenders of "parse" or "generate" whose libraries are loaded and new enough and have the
+        # options. each: as in a Contender.
+        #: (String, Array[String], ?Hash[Symbol, untyped], ?each: bool) -> Array[Contender]
+        def for(direction, libraries, options = {}, each: false)
+          rows(direction, libraries, options).reject { |row| lacking(row, options).any? }.map do |row|
+            parts = spelled(row, options)
+            Contender.new(name: row[:name], library: row[:library], setup: row[:setup] && format(row[:setup], parts),
+                          call: format(row[:call], parts), each: each)
+          end
+        end
+
+        # Why others are not among them: by name.
+        #: (String, Array[String], Hash[Symbol, untyped]) -> Hash[String, String]
+        def without(direction, libraries, options)
+          rows(direction, libraries, options).to_h { |row| [row[:name], lacking(row, options)] }.reject { |_, names| names.empty? }
+                                             .transform_values { |names| "has no #{names.join(", ")}" }
+        end
+
+        private
+
+        def rows(direction, libraries, options)
           rows = direction == "parse" ? PARSE : GENERATE
-          rows.select { |row| libraries.include?(row[:library]) && (row[:name] != "json coder" || ::JSON.const_defined?(:Coder)) }
-              .map { |row| Contender.new(**row) }
+          rows.select do |row|
+            libraries.include?(row[:library]) && (row[:name] != "json coder" || ::JSON.const_defined?(:Coder)) &&
+              (row[:instead].nil? || row[:instead] == options)
+          end
+        end
+
+        def lacking(row, options) = row[:words] ? options.keys - WORDS.fetch(row[:words]).keys : []
+
+        # The options as the row's library names them, as code.
+        def spelled(row, options)
+          words = row[:words] ? WORDS.fetch(row[:words]) : {}
+          named = options.reduce(row.fetch(:options, {})) do |all, (name, value)|
+            word = words.fetch(name, name)
+            all.merge(word.is_a?(Hash) ? word : { word => value })
+          end
+          only = named.map { |name, value| "#{name}: #{value.inspect}" }.join(", ")
+          { only: only, more: only.empty? ? "" : ", #{only}", set: named.map { |name, value| "; parser.#{name} = #{value.inspect}" }.join }
         end
       end
     end

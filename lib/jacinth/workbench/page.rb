@@ -33,7 +33,7 @@ module Jacinth
 
       LEGEND = { "own" => "Jacinth", "door" => "Jacinth's JSON door", "json" => "json", "oj" => "Oj", "floor" => "floor" }.freeze
       DETAILS = ["call", "best", "median", "+-", "MB/s", "objects", "allocated bytes"].freeze
-      SUMMARY = ["case", "bytes", "jacinth", "json", "x json", "best peer", "its time", "x peer", "floor", "x floor"].freeze
+      SUMMARY = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "its time", "x peer", "floor", "x floor", "bar"].freeze
 
       #: (Hash[String, untyped]) -> void
       def initialize(report)
@@ -109,8 +109,9 @@ module Jacinth
         own = marks[:own]
         ratio = ->(other, ours) { other && ours ? format("%.2f", other.last / ours.last) : "" }
         shown = ->(mark) { mark ? Table.time(mark.last) : "" }
-        [result["case"], Table.number(result["bytes"]), shown.(own), shown.(marks[:json]), ratio.(marks[:json], own), marks[:peer]&.first.to_s,
-         shown.(marks[:peer]), ratio.(marks[:peer], own), shown.(marks[:floor]), ratio.(own, marks[:floor])]
+        [result["case"], Table.number(result["bytes"]), shown.(own), shown.(marks[:json]), ratio.(marks[:json], own), ratio.(marks[:oj], own),
+         marks[:peer]&.first.to_s, shown.(marks[:peer]), ratio.(marks[:peer], own), shown.(marks[:floor]), ratio.(own, marks[:floor]),
+         Table.bars(result.fetch("bars", []))]
       end
 
       def details(result, id)

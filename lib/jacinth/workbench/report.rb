@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "cases"
 require_relative "floors"
 
 module Jacinth
@@ -42,6 +43,18 @@ module Jacinth
             floor: best(result) { |name| name == Floors::NAME } }
         end
 
+        # What was asked of a case and what came of it: a Hash for each bar whose call was there, with the
+        # call (or Cases::PEER), the bar and the ratio.
+        #: (Bench::Row) -> Array[Hash[String, untyped]]
+        def bars(row)
+          times = row.results.transform_values(&:best)
+          own = times.select { |name, _| kind(name) == "own" }.values.min
+          (row.bars || {}).filter_map do |over, bar|
+            other = over == Cases::PEER ? times.select { |name, _| %w[json oj].include?(kind(name)) }.values.min : times[over]
+            { "over" => over, "bar" => bar, "ratio" => other / own } if own && other
+          end
+        end
+
         # How a contender is drawn: own, door, json, oj, floor; else other.
         #: (String) -> String
         def kind(name)
@@ -55,7 +68,8 @@ module Jacinth
             speed = times.best.positive? && name != Floors::EMPTY ? (row.bytes * 1e9 / times.best).round : nil
             [name, times.to_h.transform_keys(&:to_s).merge("bytes_per_second" => speed)]
           end
-          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "notes" => row.notes, "contenders" => contenders }
+          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "notes" => row.notes, "bars" => bars(row),
+            "marks" => row.marks || {}, "contenders" => contenders }
         end
       end
     end

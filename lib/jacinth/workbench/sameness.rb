@@ -3,8 +3,8 @@
 module Jacinth
   module Workbench
     # Whether two results are the same: looked at before anything is timed. Trees are equal in classes,
-    # values, key order and encodings. Floats may differ in value, and texts in the spelling of a float,
-    # but that is counted and said: a note.
+    # values, key order and encodings, texts in every byte. Floats may differ in value, and texts in the
+    # spelling of a float, but that is counted and said: a note.
     class Sameness
       # same: comparable at all. note: what differs all the same, or why they are not comparable.
       Verdict = Struct.new(:same, :note)
@@ -19,16 +19,17 @@ module Jacinth
           return Verdict.new(true, nil) if reference == other
 
           verdict = of_trees(yield(reference), yield(other))
-          return verdict if !verdict.same || verdict.note
+          return verdict unless verdict.same
+          return Verdict.new(false, "other escapes or white space") unless without_numbers(reference) == without_numbers(other)
 
-          Verdict.new(true, floats(reference) == floats(other) ? "other escapes" : "floats are spelled otherwise, values equal")
+          verdict.note ? verdict : Verdict.new(true, "floats are spelled otherwise, values equal")
         rescue StandardError => e
           Verdict.new(false, "not comparable: #{e.class}: #{e.message[0, 80]}")
         end
 
         private
 
-        def floats(text) = text.scan(/-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/)
+        def without_numbers(text) = text.gsub(/-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/, "0")
       end
 
       #: (untyped, untyped) -> Verdict

@@ -1,18 +1,24 @@
 # frozen_string_literal: true
 
+require_relative "cases"
 require_relative "floors"
+require_relative "report"
 
 module Jacinth
   module Workbench
     # How measurements are printed: one case with all its contenders, and the table of all cases.
     # A ratio above 1 says that Jacinth is faster, best over best unless it says median. The JSON door is no
-    # peer: it has a part of its own, where it stands beside the native call that it leads to.
+    # peer: it has a part of its own, where it stands beside the native call that it leads to. So have the
+    # times that somebody else measured. Below them stands how many bars were met.
     module Table
       OWN = "jacinth"
       # The native contender that each of the door's is to be as fast as.
       DOOR = { "door" => "jacinth", "door to_json" => "jacinth", "door state" => "jacinth coder", "door coder" => "jacinth coder" }.freeze
       DOOR_HEAD = ["case", "bytes", "", "call", "native", "", "door", "more ns", "more %"].freeze
-      HEAD = ["case", "bytes", "jacinth", "json", "x json", "best peer", "", "x peer", "median", "objects", "floor", "x floor"].freeze
+      HEAD = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "", "x peer", "median", "objects", "floor", "x floor", "bar"].freeze
+      HEAD_LEFT = [0, 6, 13].freeze
+      MARK_HEAD = ["case", "bytes", "", "jacinth", "", "mark", "x mark"].freeze
+      MARK_LEFT = [0, 4].freeze
 
       class << self
         # The lines of one case in one direction.
@@ -32,8 +38,8 @@ module Jacinth
         #: (Array[Bench::Row]) -> String
         def text(rows)
           rows.group_by(&:direction).map do |direction, part|
-            "#{direction}: best of each; a ratio above 1 means jacinth is faster; x floor: its time over the floor's\n#{aligned([HEAD] + part.map { |row| cells(row) })}"
-          end.push(*door(rows)).join("\n")
+            "#{direction}: best of each; a ratio above 1 means jacinth is faster; x floor: its time over the floor's\n#{aligned([HEAD] + part.map { |row| cells(row) }, HEAD_LEFT)}"
+          end.push(*door(rows), *marks(rows), *count(rows)).join("\n")
         end
 
         #: (Numeric) -> String
@@ -57,10 +63,42 @@ module Jacinth
         #: (Array[Bench::Row]) -> Array[String]
         def door(rows)
           lines = rows.flat_map { |row| DOOR.filter_map { |name, native| door_cells(row, name, row.results[native], row.results[name]) } }
-          lines.empty? ? [] : ["the JSON door beside the native calls: best of each\n#{aligned([DOOR_HEAD] + lines)}"]
+          lines.empty? ? [] : ["the JSON door beside the native calls: best of each\n#{aligned([DOOR_HEAD] + lines, [0])}"]
+        end
+
+        # The times that others had with the same document: none or one part.
+        #: (Array[Bench::Row]) -> Array[String]
+        def marks(rows)
+          lines = rows.flat_map do |row|
+            own = best(row, &method(:own?))
+            (own ? row.marks || {} : {}).map { |who, mark| [row.name, number(row.bytes), row.direction, time(own.best), who, time(mark), shown(mark / own.best)] }
+          end
+          lines.empty? ? [] : ["marks: times that others measured, on another machine\n#{aligned([MARK_HEAD] + lines, MARK_LEFT)}"]
+        end
+
+        # How many of the bars were met: none or one line.
+        #: (Array[Bench::Row]) -> Array[String]
+        def count(rows)
+          bars = rows.flat_map { |row| Report.bars(row) }
+          met = bars.count { |bar| met?(bar) }
+          bars.empty? ? [] : ["#{met} bars met, #{bars.size - met} missed\n"]
+        end
+
+        # What was asked of a case: the bars, each that was missed behind what was reached.
+        #: (Array[Hash[String, untyped]]) -> String
+        def bars(bars)
+          bars.map do |bar|
+            over = bar["over"] == Cases::PEER ? "" : "#{bar["over"]} "
+            met?(bar) ? "#{over}#{bar["bar"]}" : "#{over}#{shown(bar["ratio"])} < #{bar["bar"]}"
+          end.join(", ")
         end
 
         private
+
+        def met?(bar) = bar["ratio"] >= bar["bar"]
+
+        # Never rounded up to what it did not reach.
+        def shown(ratio) = format("%.2f", ratio.floor(2))
 
         def door_cells(row, name, native, door)
           return unless native && door
@@ -80,12 +118,13 @@ module Jacinth
         def cells(row)
           own = best(row, &method(:own?))
           json = best(row) { |name| name.start_with?("json") }
+          oj = best(row) { |name| name.start_with?("oj") }
           peer = row.results.reject { |name, _| own?(name) || DOOR.key?(name) || Floors.floor?(name) }.min_by { |_, result| result.best }
           floor = row.results[Floors::NAME]
           [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),
-           peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),
+           ratio(oj, own, &:best), peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),
            ratio(peer && peer.last, own, &:median), own && number(own.objects), floor && time(floor.best),
-           ratio(own, floor, &:best)].map(&:to_s)
+           ratio(own, floor, &:best), bars(Report.bars(row))].map(&:to_s)
         end
 
         def ratio(theirs, ours) = theirs && ours && format("%.2f", yield(theirs) / yield(ours))
@@ -96,11 +135,11 @@ module Jacinth
 
         def note(row, name) = row.notes[name] ? "  (#{row.notes[name]})" : ""
 
-        # The first column and names to the left, numbers to the right.
-        def aligned(lines)
+        # The columns in `left` to the left, the others to the right.
+        def aligned(lines, left)
           widths = lines.transpose.map { |column| column.map(&:size).max }
           lines.map do |line|
-            line.each_with_index.map { |cell, index| [0, 5].include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index]) }
+            line.each_with_index.map { |cell, index| left.include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index]) }
                 .join("  ").rstrip << "\n"
           end.join
         end

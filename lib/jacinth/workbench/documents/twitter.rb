@@ -21,8 +21,10 @@ module Jacinth
 
         private
 
+        # Those of 18 digits are below 6 * 10**17, as they were: Oj::Parser makes Floats of the largest.
         def id(digits = 18)
           number = @words.digits(digits)
+          number = (10**17) + (number % (5 * (10**17))) if digits == 18
           [number, number.to_s]
         end
 
