@@ -19,7 +19,8 @@ class BenchPageTest < Minitest::Test
   def rows(cases = CASES)
     cases.product(%w[parse generate]).map do |name, direction|
       results = NAMES.each_with_index.to_h { |contender, index| [contender, Race::Result.new(10.0**index, 11.0**index, index, 9, 0.1, 40 * index)] }
-      Bench::Row.new(name: name, direction: direction, bytes: 1234, notes: { "oj strict" => "skipped: <b>" }, results: results)
+      Bench::Row.new(name: name, direction: direction, bytes: 1234, notes: { "oj strict" => "skipped: <b>" }, results: results,
+                     bars: { "peer" => 5_000.0 }, marks: { "orjson" => 236e3 })
     end
   end
 
@@ -59,6 +60,8 @@ class BenchPageTest < Minitest::Test
     refute_match(/<script|<link|<img|\bsrc=|\bhref=|url\(|@import|https?:/, page)
     assert_includes page, "&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;"
     assert_includes page, "oj strict: skipped: &lt;b&gt;"
+    assert_includes page, "orjson, measured on another machine: 236.0 us"
+    assert_includes page, "<td>1000.00 &lt; 5000.0</td>"
     assert_includes page, "prefers-color-scheme: dark"
     assert_equal page.scan(/<(?:div|table|tr|td|p|svg|rect|dl|dd|dt|h3)\b(?![^>]*\/>)/).size, page.scan(%r{</(?:div|table|tr|td|p|svg|rect|dl|dd|dt|h3)>}).size
   end

@@ -116,13 +116,14 @@ module Jacinth
 
       def details(result, id)
         title = "#{result["case"]} #{result["direction"]}, #{Table.number(result["bytes"])} bytes"
-        skipped = result["notes"].map { |name, note| "#{name}: #{note}" }
+        notes = result["notes"].map { |name, note| "#{name}: #{note}" }
+        notes += result.fetch("marks", {}).map { |who, time| "#{who}, measured on another machine: #{Table.time(time)}" }
         <<~HTML
           <h3>#{e(title)}</h3>
           <div class="pair">
           <div>#{times(title, result).inline(id)}</div>
           <div class="wide">#{table(DETAILS, result["contenders"].map { |name, times| cells(name, times) })}
-          #{skipped.map { |line| %(<p class="notes">#{e(line)}</p>) }.join("\n")}</div>
+          #{notes.map { |line| %(<p class="notes">#{e(line)}</p>) }.join("\n")}</div>
           </div>
         HTML
       end
