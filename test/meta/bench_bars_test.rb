@@ -142,7 +142,7 @@ class BenchBarsTest < Minitest::Test
     wrong = [contender("json", "JSON.parse(input)"), contender("jacinth", "JSON.parse(input).merge('b' => 3)")]
     entry = Cases::Case.new("many", -> { [{ "a" => 1 }, { "b" => 2 }] }, nil, nil, true)
     error = Contenders.stub(:for, wrong) do
-      assert_raises(Bench::Unsound) { Bench.new(seconds: 0.0, output: StringIO.new).row(entry, "parse", ['{"b":3}', '{"b":2}'], 14) }
+      assert_raises(Bench::Unsound) { Bench.new(seconds: 0.0, output: StringIO.new).row("many", "parse", ['{"b":3}', '{"b":2}'], 14, entry) }
     end
 
     assert_equal "many: jacinth parse: another value at $[1].b", error.message
@@ -153,7 +153,7 @@ class BenchBarsTest < Minitest::Test
   # A peer that is too deep raises what is no StandardError.
   def test_what_is_too_deep_for_a_peer_leaves_it_out
     deep = [contender("json", "input"), contender("oj strict", "raise NoMemoryError, \"too deep\\n\"")]
-    row = Contenders.stub(:for, deep) { Bench.new(seconds: 0.0, output: StringIO.new).row(Cases::Case.new("x", nil, nil, nil, true), "parse", %w[1], 1) }
+    row = Contenders.stub(:for, deep) { Bench.new(seconds: 0.0, output: StringIO.new).row("x", "parse", %w[1], 1, Cases::Case.new("x", nil, nil, nil, true)) }
 
     assert_equal({ "oj strict" => "skipped: NoMemoryError: too deep" }, row.notes.slice("oj strict"))
   end

@@ -58,6 +58,13 @@ class BenchCasesTest < Minitest::Test
     end
   end
 
+  # json 2.9 and older write an empty Array on three lines.
+  def test_and_with_every_json
+    old = ->(value, **options) { JSON.generate(value, **Cases::PRETTY, **options).gsub("[]", "[\n\n  ]").gsub("{}", "{\n  }") }
+    made = Documents.names.map { |name| Documents[name] }
+    assert_equal made, JSON.stub(:pretty_generate, old) { Documents.names.map { |name| Documents[name] } }
+  end
+
   def test_names_and_sizes
     assert_equal NAMES, Cases.all.map(&:name)
     assert_equal [7, 34, 65, 299], %w[pair mixed user sample].map { |name| JSON.generate(object(name)).bytesize }

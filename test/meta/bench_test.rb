@@ -183,7 +183,7 @@ class BenchTest < Minitest::Test
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
     wrong = [contender("JSON.parse(input)", name: "json", library: "json"), contender("[]", name: "jacinth", library: "jacinth")]
     error = Contenders.stub(:for, wrong) do
-      assert_raises(Bench::Unsound) { bench.row(Cases::Case.new("x"), "parse", "[1]", 3) }
+      assert_raises(Bench::Unsound) { bench.row("x", "parse", "[1]", 3) }
     end
 
     assert_equal "x: jacinth parse: 0 elements instead of 1 at $", error.message
@@ -194,7 +194,7 @@ class BenchTest < Minitest::Test
     bench = Bench.new(seconds: 0.0, output: output)
     entries = [contender("JSON.parse(input)", name: "json", library: "json"), contender("[]", name: "oj strict", library: "oj"),
                contender("raise 'no'", name: "oj compat", library: "oj")]
-    row = Contenders.stub(:for, entries) { bench.row(Cases::Case.new("x"), "parse", "[1]", 3) }
+    row = Contenders.stub(:for, entries) { bench.row("x", "parse", "[1]", 3) }
 
     assert_equal ["json"], row.results.keys.grep_v(Floors::PREFIX)
     assert_includes output.string, "oj strict: skipped: 0 elements instead of 1 at $\n"

@@ -68,15 +68,15 @@ module Jacinth
       end
 
       # One direction of one case: compares, then times.
-      #: (Cases::Case, String, untyped, Integer) -> Row
-      def row(entry, direction, input, bytes)
-        @progress&.call(entry.name, direction, @begun += 1, @races)
+      #: (String, String, untyped, Integer, ?Cases::Case) -> Row
+      def row(name, direction, input, bytes, entry = Cases::Case.new(name))
+        @progress&.call(name, direction, @begun += 1, @races)
         expected = reference(entry, direction).once.call(input)
         contenders, notes = comparable(entry, direction, input, expected)
         contenders += floors(direction, input, expected) if plain?(entry, direction)
-        say("", "#{entry.name} #{direction}, #{Table.number(bytes)} bytes")
+        say("", "#{name} #{direction}, #{Table.number(bytes)} bytes")
         results = unchanged { Race.new(contenders, input).run(@seconds / Cases::DIRECTIONS.size) }
-        row = Row.new(name: entry.name, direction: direction, bytes: bytes, results: results.transform_keys(&:name), notes: notes,
+        row = Row.new(name: name, direction: direction, bytes: bytes, results: results.transform_keys(&:name), notes: notes,
                       bars: entry.bars(direction), marks: entry.marks(direction))
         say(Table.details(row))
         row
@@ -88,7 +88,7 @@ module Jacinth
         document, object = inputs(entry)
         entry.directions.keys.map do |direction|
           input, text = direction == "parse" ? [document, document] : [object, reference(entry, direction).once.call(object)]
-          row(entry, direction, input, Array(text).sum(&:bytesize))
+          row(entry.name, direction, input, Array(text).sum(&:bytesize), entry)
         end
       end
 

@@ -25,6 +25,10 @@ module Jacinth
       }.freeze
 
       class << self
+        # Indented, in the same bytes whatever json there is: older ones break lines in empty containers.
+        #: (untyped, ?indent: String) -> String
+        def pretty(value, indent: "  ") = ::JSON.pretty_generate(value, indent: indent).gsub(/\[\n\s*\]/, "[]").gsub(/\{\n\s*\}/, "{}")
+
         #: () -> Array[String]
         def names = MAKERS.keys
 

@@ -21,7 +21,7 @@ module Jacinth
         #: () -> String
         def text
           events = Array.new(184) { event }
-          ::JSON.pretty_generate({
+          Documents.pretty({
             "areaNames" => named(@areas), "audienceSubCategoryNames" => { @audience.to_s => "Abonné" }, "blockNames" => {},
             "events" => events.to_h { |event| [event["id"].to_s, event] },
             "performances" => Array.new(243) { |index| performance(events[index % events.size]["id"]) },

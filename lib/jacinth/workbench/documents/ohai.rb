@@ -15,7 +15,7 @@ module Jacinth
 
         #: () -> String
         def text
-          ::JSON.pretty_generate({
+          Documents.pretty({
             "command" => { "ps" => "ps -ef" }, "kernel" => kernel, "platform_version" => "11.4.2", "platform" => "examplos",
             "ipaddress" => "192.0.2.17", "keys" => { "ssh" => { "host_dsa_public" => "private", "host_rsa_public" => "private" } },
             "network" => { "settings" => settings(200), "interfaces" => interfaces, "default_gateway" => "192.0.2.1" },

@@ -16,7 +16,7 @@ module Jacinth
 
         #: () -> String
         def text
-          ::JSON.pretty_generate({ "statuses" => Array.new(100) { status(@words.chance?(73)) }, "search_metadata" => metadata }) << "\n"
+          Documents.pretty({ "statuses" => Array.new(100) { status(@words.chance?(73)) }, "search_metadata" => metadata }) << "\n"
         end
 
         private
