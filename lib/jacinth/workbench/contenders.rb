@@ -50,9 +50,10 @@ module Jacinth
       # for the same after other arguments, %<set>s for the same as assignments to `parser`. options: what
       # the row asks for in any case; words: how it names json's options, when not as json. instead: the
       # options that its call's name says: it takes part in the cases of just these.
-      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:door_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
+
       # The JSON door while ::JSON is json's own, as it must stay for json's rows. Its to_json gets
       # another name, in the way in which the take-over puts it there.
+      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:door_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
       DOOR_GENERATE = [
         { name: "door", library: "jacinth", call: "Jacinth::JSON.generate(input%<more>s)" },
         { name: "door to_json", library: "jacinth", setup: TO_JSON, call: "input.door_to_json(%<only>s)" },
