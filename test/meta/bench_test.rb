@@ -201,6 +201,18 @@ class BenchTest < Minitest::Test
     assert_includes output.string, "oj compat: skipped: RuntimeError: no\n"
   end
 
+  # json's own changed with its versions: ours stays in the race, with a note; who is no json is left out.
+  def test_a_text_in_other_words
+    bench = Bench.new(seconds: 0.0, output: StringIO.new)
+    entries = [contender("'[]'", name: "json", library: "json"), contender("'[ ]'", name: "jacinth", library: "jacinth"),
+               contender("'[\n]'", name: "oj strict", library: "oj")]
+    parse = [contender("JSON.parse(input)", name: "json", library: "json")]
+    row = Contenders.stub(:for, ->(direction, *, **) { direction == "parse" ? parse : entries }) { bench.row("x", "generate", [], 2) }
+
+    assert_equal %w[json jacinth], row.results.keys.grep_v(Floors::PREFIX)
+    assert_equal({ "jacinth" => Sameness::OTHER_WORDS, "oj strict" => "skipped: #{Sameness::OTHER_WORDS}" }, row.notes)
+  end
+
   # In a process of its own: what it does to JSON is not undone.
   def test_replaced_methods_are_noticed
     script = <<~RUBY

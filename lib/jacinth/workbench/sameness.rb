@@ -9,6 +9,9 @@ module Jacinth
       # same: comparable at all. note: what differs all the same, or why they are not comparable.
       Verdict = Struct.new(:same, :note)
 
+      # What is said of texts that say the same in other words.
+      OTHER_WORDS = "other escapes or white space"
+
       class << self
         #: (untyped, untyped) -> Verdict
         def of_trees(reference, other) = new.compare(reference, other)
@@ -20,7 +23,7 @@ module Jacinth
 
           verdict = of_trees(yield(reference), yield(other))
           return verdict unless verdict.same
-          return Verdict.new(false, "other escapes or white space") unless without_numbers(reference) == without_numbers(other)
+          return Verdict.new(false, OTHER_WORDS) unless without_numbers(reference) == without_numbers(other)
 
           verdict.note ? verdict : Verdict.new(true, "floats are spelled otherwise, values equal")
         rescue StandardError => e
