@@ -7,11 +7,16 @@
 
 const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude)
 {
+    const char *first = p;
     uint64_t value = 0;
-    const char *after = jac_atoi_digits(p, end, &value);
-    if (after == p || (*p == '0' && after > p + 1)) return NULL;
+    unsigned digit;
+    while (p < end && (digit = (unsigned char)*p - (unsigned)'0') <= 9) {
+        value = value * 10 + digit;
+        p++;
+    }
+    if (JAC_UNLIKELY(p == first || (*first == '0' && p > first + 1))) return NULL;
     *magnitude = value;
-    return after;
+    return p;
 }
 
 const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent)
