@@ -3,13 +3,13 @@
 
 /* A text that leaves the C stack gets this much. */
 #define STRING_RESULT_FIRST 16384
-/* Results below this size leave no hint and follow none. */
-#define STRING_RESULT_HINTED 32768
-/* A hint takes a text this many times as far as it would go without, so that one long result does not
- * make all others claim as much. */
+/* The hint takes a text no more than this many times as far as it would go without, so that one long
+ * result does not make all others claim as much. */
 #define STRING_RESULT_LEAP 8
+/* Of what a shorter result leaves of the hint, the part that is given up. */
+#define STRING_RESULT_FADE 64
 
-/* A size_t kept as a pointer: the room that the last long result of this Ractor took. */
+/* A size_t kept as a pointer: the room that the long results of this Ractor took lately. */
 static rb_ractor_local_key_t string_result_hint;
 
 static void string_result_forget(void *hint) { (void)hint; }
@@ -21,15 +21,24 @@ void jac_string_result_init(void)
     string_result_hint = rb_ractor_local_storage_ptr_newkey(&string_result_hint_type);
 }
 
+static size_t string_result_get_hint(void) { return (size_t)rb_ractor_local_storage_ptr(string_result_hint); }
+
+/* A longer result is what to expect next, with room for what the last of its texts may reserve; shorter
+ * ones make the hint fade, so that sizes may take turns. */
+static void string_result_set_hint(size_t used)
+{
+    size_t hint = string_result_get_hint(), room = used + used / 16 + STRING_RESULT_FIRST;
+    if (room < hint) room = hint - (hint - room) / STRING_RESULT_FADE;
+    if (room != hint) rb_ractor_local_storage_ptr_set(string_result_hint, (void *)room);
+}
+
 static size_t string_result_capacity(size_t used, size_t need)
 {
-    size_t capacity = jac_buf_next_capacity(used, need);
+    size_t capacity = jac_buf_next_capacity(used, need), hint = string_result_get_hint();
     if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
-    if (capacity < STRING_RESULT_FIRST) return STRING_RESULT_FIRST;
-    if (capacity < STRING_RESULT_HINTED) return STRING_RESULT_HINTED;
-    size_t hint = (size_t)rb_ractor_local_storage_ptr(string_result_hint);
     if (hint / STRING_RESULT_LEAP > capacity) return capacity * STRING_RESULT_LEAP; /* which is below hint */
-    return hint > capacity ? hint : capacity;
+    if (capacity < hint) return hint;
+    return capacity < STRING_RESULT_FIRST ? STRING_RESULT_FIRST : capacity;
 }
 
 /* Points the buffer into the String's memory, `used` bytes of which are written. */
@@ -91,9 +100,7 @@ VALUE jac_string_result_finish(jac_string_result *result, bool high)
         string_result_mark(string, high);
         return string;
     }
-    if (used >= STRING_RESULT_HINTED) {
-        rb_ractor_local_storage_ptr_set(string_result_hint, (void *)(used + used / 16 + STRING_RESULT_FIRST));
-    }
+    string_result_set_hint(used);
     rb_str_set_len(string, (long)used);
     if ((size_t)(result->buf.end - result->buf.cur) > used / 8) rb_str_resize(string, (long)used);
     string_result_mark(string, high);
