@@ -196,6 +196,9 @@ class ProfileTest < Minitest::Test
       { "perf" => ["jacinth", "JSON.parse(input)"], "callgrind" => ["jacinth"] }.each do |name, labels|
         next if ProfileSampler.missing(name, folder)
 
+        # A case with options of its own, once.
+        assert_equal 1, Profile.measure(["jacinth"], entry: "nested_5000", seconds: 0.1, sampler: name) {}.size if name == "perf"
+
         lines = []
         measured = Profile.measure(labels, entry: "user", seconds: 0.3, sampler: name) { |line| lines << line }
 

@@ -32,13 +32,14 @@ module Jacinth
         #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?) { (String) -> void } -> Array[Side]
         def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil)
           libraries = Contenders.load_libraries { |line| yield line }
-          input, bytes = input(entry, direction, libraries)
+          found = named(entry)
+          input, bytes = input(entry, direction, libraries, found)
           Dir.mktmpdir do |folder|
             sampler = ProfileSampler.choose(sampler, folder: folder)
             labels.map do |label|
               yield "#{label}: #{direction} of #{entry}, #{bytes} bytes, by #{sampler.name}"
               job = File.join(folder, "job")
-              File.binwrite(job, Marshal.dump(job(label, direction, libraries, input)))
+              File.binwrite(job, Marshal.dump(job(label, contenders(direction, libraries, found), input)))
               taken = sampler.take(job, seconds: seconds, calls: (COUNTED_BYTES / [bytes, 1].max).clamp(2, 500))
               raise Wrong, "#{label}: no stack was seen" if taken.folded.total.zero?
 
@@ -66,15 +67,25 @@ module Jacinth
         private
 
         # What is handed to the call, dumped, and the size of the document.
-        def input(entry, direction, libraries)
-          reader = Contenders.for("parse", libraries & %w[json jacinth]).max_by { |one| one.name == "json" ? 1 : 0 }
-          found = named(entry)
+        def input(entry, direction, libraries, found)
+          reader, writer = %w[parse generate].map { |way| reference(way, libraries, found) }
           text = found&.document&.call || (found ? nil : document(entry))
           object = text ? nil : found.object.call
-          text ||= Jacinth.generate(object)
-          [Marshal.dump(direction == "parse" ? text : object || reader.once.call(text)), text.bytesize]
+          text ||= writer.once.call(object)
+          [Marshal.dump(direction == "parse" ? text : object || reader.once.call(text)), Array(text).sum(&:bytesize)]
         rescue TypeError => e
           raise Wrong, "#{entry}: cannot be handed to another process (#{e.message})"
+        end
+
+        # json's way, or ours without it, with the case's options.
+        def reference(direction, libraries, found)
+          all = contenders(direction, libraries & %w[json jacinth], found)
+          all.find { |one| one.name == "json" } || all.first
+        end
+
+        def contenders(direction, libraries, found)
+          options = found ? found.directions.fetch(direction, {}) : {}
+          Contenders.for(direction, libraries, options, each: found ? found.each : false)
         end
 
         # A case of bench/cases, which only a clone has.
@@ -93,13 +104,12 @@ module Jacinth
         end
 
         # A contender by its name, the first one of a library, or Ruby code that uses `input`.
-        def job(label, direction, libraries, input)
-          all = Contenders.for(direction, libraries)
+        def job(label, all, input)
           found = all.find { |one| one.name == label } || all.find { |one| one.library == label }
-          raise Wrong, "#{label} is not installed" if found.nil? && Contenders::LIBRARIES.key?(label)
+          raise Wrong, "#{label} is not installed, or has not the options of the case" if found.nil? && Contenders::LIBRARIES.key?(label)
 
-          features = Contenders::LIBRARIES.values_at(*(found ? [found.library] : libraries))
-          { features: features, setup: found&.setup, call: found ? found.call : label, input: input }
+          features = Contenders::LIBRARIES.values_at(*(found ? [found.library] : all.map(&:library).uniq))
+          { features: features, setup: found&.setup, call: found ? found.call : label, each: found&.each, input: input }
         end
       end
     end

@@ -18,7 +18,7 @@ module Jacinth
       def initialize(job)
         job.fetch(:features).each { |feature| require feature }
         @input = job.fetch(:input).then { |dump| Marshal.load(dump) }
-        @call = Contenders::Contender.new(name: "profile", library: "none", setup: job[:setup], call: job.fetch(:call)).many
+        @call = Contenders::Contender.new(name: "profile", library: "none", setup: job[:setup], call: job.fetch(:call), each: job[:each]).many
       end
 
       #: () -> void
