@@ -37,12 +37,10 @@ module Jacinth
       parse(Source.file(path, max_bytes))
     end
 
-    # Like Jacinth.load, with this coder's options.
-    #
-    #: (untyped) -> untyped
-    def load(source)
-      parse(Source.text(source, max_bytes))
-    end
+    private
+
+    # What load is given, as a String or what parse will refuse.
+    def text_of(source) = Source.text(source, max_bytes)
   end
 
   # Turns what can be read into the String to parse. With a limit no more is taken in than shows that

@@ -10,7 +10,7 @@
     X(aset, "[]=") X(append, "<<") X(new_, "new") X(call, "call") X(write, "write") \
     X(to_proc, "to_proc") X(to_a, "to_a") X(to_time, "to_time") \
     X(try_convert, "try_convert") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
-    X(split, "split") X(compare_by_identity_p, "compare_by_identity?") \
+    X(split, "split") X(text_of, "text_of") X(compare_by_identity_p, "compare_by_identity?") \
     X(iv_line, "@line") X(iv_column, "@column") \
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object") \

@@ -83,6 +83,17 @@ static VALUE Coder_parse(VALUE self, VALUE source)
     return value;
 }
 
+/*
+ * call-seq: coder.load(source) -> object
+ *
+ * The value of the JSON document in +source+: a String, or anything that answers read or to_io, which is
+ * read to its end.
+ */
+static VALUE Coder_load(VALUE self, VALUE source)
+{
+    return Coder_parse(self, RB_TYPE_P(source, T_STRING) ? source : rb_funcall(self, jac_id.text_of, 1, source));
+}
+
 /* The max_bytes option, or nil: what load and load_file must not read beyond. */
 static VALUE Coder_max_bytes(VALUE self)
 {
@@ -99,5 +110,6 @@ void jac_coder_init(void)
     rb_define_method(klass, "generate", Coder_generate, -1);
     rb_define_method(klass, "dump", Coder_generate, -1);
     rb_define_method(klass, "parse", Coder_parse, 1);
+    rb_define_method(klass, "load", Coder_load, 1);
     rb_define_private_method(klass, "max_bytes", Coder_max_bytes, 0);
 }
