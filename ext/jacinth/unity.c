@@ -69,6 +69,7 @@
 #include "rb/walk/state.c"
 #include "rb/walk/string.c"
 #include "rb/walk/struct.c"
+#include "rb/walk/symbol_keys.c"
 #include "rb/walk/time.c"
 #include "rb/walk/to_json.c"
 #include "rb/walk/walk.c"

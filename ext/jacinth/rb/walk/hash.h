@@ -4,6 +4,7 @@
 #define JAC_RB_WALK_HASH_H
 
 #include "rb/walk/inline.h"
+#include "rb/walk/symbol_keys.h"
 
 /* The kinds of keys seen in one object. Keys of one kind that is a single bit cannot give the same
  * text twice; all others are looked at one by one. */
@@ -59,10 +60,20 @@ JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, 
     VALUE name = Qfalse;
     path->key = key;
     if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
-    keys->kinds |= jac_object_kind(key, &name);
-    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
-    else if (name && (hot || jac_walk_inlines_names(walk))) jac_walk_put_plain(walk, name, ':');
-    else jac_walk_key(walk, key);
+    bool symbol = hot && RB_STATIC_SYM_P(key);
+    const jac_symbol_key *known = symbol ? jac_symbol_keys_find(walk, key) : NULL;
+    keys->kinds |= known ? JAC_KEYS_SYMBOL : jac_object_kind(key, &name);
+    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) {
+        keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+    } else if (known) {
+        jac_symbol_keys_put(buf, known);
+    } else if (name && (hot || jac_walk_inlines_names(walk))) {
+        size_t begun = jac_buf_len(buf);
+        jac_walk_put_plain(walk, name, ':');
+        if (symbol) jac_symbol_keys_learn(walk, key, name, begun);
+    } else {
+        jac_walk_key(walk, key);
+    }
     if (!hot) jac_emit_spaced_colon(buf, layout);
     jac_walk_member(walk, value, hot);
 }
