@@ -84,13 +84,6 @@ class ParseTest < Minitest::Test
     end
   end
 
-  def test_keys_are_frozen_and_shared
-    first, second = Jacinth.parse('[{"some key":1},{"some\u0020key":2}]').map { |hash| hash.keys[0] }
-    assert_same first, second
-    assert_same first, -"some key"
-    assert_predicate first, :frozen?
-  end
-
   def test_symbols_from_a_document_can_be_collected
     before = Symbol.all_symbols.size
     3.times do |i|

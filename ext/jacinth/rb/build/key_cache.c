@@ -2,8 +2,10 @@
  * see key_cache.h. */
 #include "rb/build/key_cache.h"
 #include "base/bits.h"
+#include "rb/names.h"
 
-#define KEY_CACHE_SYMBOL 0x80
+/* In a tag: the String is frozen, but Ruby does not know it as an interned one. */
+#define KEY_CACHE_ONCE 0x40
 
 void jac_key_cache_init(jac_key_cache *cache)
 {
@@ -55,7 +57,7 @@ JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *e
 
 JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr, size_t len)
 {
-    if (entry->tag != tag || !entry->key) return false;
+    if ((entry->tag & ~KEY_CACHE_ONCE) != tag || !entry->key) return false;
     if (JAC_UNLIKELY(len > 16)) return memcmp(entry->text, ptr, len) == 0;
     key_cache_ends own = key_cache_read(entry->text, len);
     return ((own.first ^ ends->first) | (own.last ^ ends->last)) == 0;
@@ -70,19 +72,42 @@ static VALUE key_cache_make(const char *ptr, size_t len, bool symbol)
     return NIL_P(known) ? rb_str_intern(rb_enc_interned_str(ptr, (long)len, utf8)) : known;
 }
 
-VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, bool symbol)
+/* A frozen String that is nobody else's. */
+static VALUE key_cache_make_once(const char *ptr, size_t len, bool high)
 {
-    if (JAC_UNLIKELY(len > JAC_KEY_CACHE_TEXT || cache == NULL)) return key_cache_make(ptr, len, symbol);
-    uint8_t tag = (uint8_t)(len | (symbol ? KEY_CACHE_SYMBOL : 0));
+    VALUE key = rb_str_new(ptr, (long)len);
+    RB_ENCODING_SET_INLINED(key, JAC_ENC_UTF8);
+    if (!high) RB_ENC_CODERANGE_SET(key, RUBY_ENC_CODERANGE_7BIT);
+    RB_OBJ_FREEZE(key);
+    return key;
+}
+
+/* The key of an entry that was hit. */
+JAC_INLINE VALUE key_cache_take(jac_key_entry *entry, VALUE owner)
+{
+    if (JAC_UNLIKELY(entry->tag & KEY_CACHE_ONCE)) {
+        RB_OBJ_WRITE(owner, &entry->key, rb_str_to_interned_str(entry->key));
+        entry->tag &= (uint8_t)~KEY_CACHE_ONCE; /* no entry of a Symbol has it */
+    }
+    return entry->key;
+}
+
+VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again)
+{
+    *again = true;
+    if (JAC_UNLIKELY(len > JAC_KEY_CACHE_TEXT)) return key_cache_make(ptr, len, what & JAC_KEY_SYMBOL);
+    uint8_t tag = (uint8_t)(len | (what & JAC_KEY_SYMBOL));
     key_cache_ends ends = key_cache_read(ptr, len);
     /* bounds: slot ^ 1 is below the size too, which is even */
     size_t slot = key_cache_slot(cache->seed, &ends, ptr, len);
     jac_key_entry *entry = &cache->entries[slot], *other = &cache->entries[slot ^ 1];
-    if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return entry->key;
-    if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return other->key;
-    VALUE key = key_cache_make(ptr, len, symbol);
+    if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return key_cache_take(entry, owner);
+    if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return key_cache_take(other, owner);
+    *again = false;
+    bool once = !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN));
+    VALUE key = once ? key_cache_make_once(ptr, len, what & JAC_KEY_HIGH) : key_cache_make(ptr, len, what & JAC_KEY_SYMBOL);
     *other = *entry; /* no barrier: the owner holds that key already */
-    entry->tag = tag;
+    entry->tag = once ? tag | KEY_CACHE_ONCE : tag;
     memcpy(entry->text, ptr, len); /* bounds: len <= JAC_KEY_CACHE_TEXT */
     RB_OBJ_WRITE(owner, &entry->key, key);
     return key;

@@ -1,6 +1,7 @@
-/* rb/build/key_cache.h - L3. The text of an object's key -> the key itself: a frozen, interned UTF-8
- * String, or a Symbol. Keys seen lately come from a table of two places per hash, which is bounded, and
- * seeded, so that no document can be made to miss it; the others from Ruby. Runs no Ruby code. */
+/* rb/build/key_cache.h - L3. The text of an object's key -> the key itself: a frozen UTF-8 String, or a
+ * Symbol. Keys seen lately come from a table of two places per hash, which is bounded, and seeded, so
+ * that no document can be made to miss it. Ruby's table of interned Strings is slow, and slower the more
+ * there is in it: a String comes from it when its key is seen again, not the first time. Runs no Ruby code. */
 #ifndef JAC_RB_BUILD_KEY_CACHE_H
 #define JAC_RB_BUILD_KEY_CACHE_H
 
@@ -14,7 +15,7 @@
 /* One cache line. */
 typedef struct {
     VALUE key;                      /* 0: free */
-    uint8_t tag;                    /* length of text; 0x80 is added for a Symbol */
+    uint8_t tag;                    /* length of text; 0x80 is added for a Symbol, 0x40 for a String not interned */
     char text[JAC_KEY_CACHE_TEXT];
 } jac_key_entry;
 
@@ -29,8 +30,15 @@ JAC_API void jac_key_cache_init(jac_key_cache *cache);
 /* Marks the keys held, pinning them. */
 JAC_API void jac_key_cache_mark(const jac_key_cache *cache);
 
-/* The key of the `len` bytes of valid UTF-8 at `ptr`: a Symbol, or a String. `owner` is the object
- * that marks the cache, or false when `cache` is NULL and nothing is kept. */
-JAC_API VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, bool symbol);
+/* Of a key: what it is to be, and what is known of it. */
+enum {
+    JAC_KEY_SYMBOL = 0x80,
+    JAC_KEY_HIGH = 1,               /* there are bytes >= 0x80 */
+    JAC_KEY_INTERN = 2              /* a String is to be interned even when it is new */
+};
+
+/* The key of the `len` bytes of valid UTF-8 at `ptr`. *again: it was in the cache. `owner` is the object
+ * that marks the cache. */
+JAC_API VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again);
 
 #endif

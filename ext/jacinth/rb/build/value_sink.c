@@ -175,11 +175,11 @@ static void value_sink_leave_shape(jac_value_sink *sink, jac_frame *frame)
     frame->note = NULL;
 }
 
-/* Learns that `key` follows the object's shape, or gives the shape up. */
+/* Learns that `key` follows the object's shape, or gives the shape up, as for a new key: false. */
 static void value_sink_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
 {
     jac_memo *memo = sink->memo;
-    jac_shape *next = jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
+    jac_shape *next = !key ? NULL : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
     if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
     if (next) frame->note = next;
     else value_sink_leave_shape(sink, frame);
@@ -188,8 +188,10 @@ static void value_sink_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, 
 static JAC_NOINLINE jac_status value_sink_key_plain(jac_value_sink *sink, jac_frame *frame, const jac_text *t)
 {
     if (JAC_UNLIKELY(!sink->memo)) value_sink_recall(sink);
-    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, sink->config->symbolize_names);
-    if (frame->note) value_sink_learn(sink, frame, key, t);
+    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) | (t->high ? JAC_KEY_HIGH : 0);
+    bool again;
+    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
+    if (frame->note) value_sink_learn(sink, frame, again ? key : Qfalse, t);
     if (!frame->note) value_sink_push(sink, key);
     RB_GC_GUARD(key);
     return JAC_STATUS_OK;

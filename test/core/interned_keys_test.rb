@@ -1,0 +1,30 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/same"
+
+# Keys are frozen Strings from the first time on, and interned ones from the second.
+class InternedKeysTest < Minitest::Test
+  # Interned when they come again: the first time nobody knows whether they will.
+  def test_keys_are_frozen_and_shared
+    first, second, third = Jacinth.parse('[{"some key":1},{"some\u0020key":2},{"some key":3}]').map { |hash| hash.keys[0] }
+    assert_equal ["some key"] * 3, [first, second, third]
+    assert_same second, third
+    assert_same second, -"some key"
+    assert_predicate first, :frozen?
+    assert_predicate second, :frozen?
+  end
+
+  def test_keys_that_come_once_are_strings_like_the_others
+    [3, 8, 22, 23, 24, 54, 55, 8].each_with_index do |size, i|
+      key = i == 7 ? "#{i}once\u00e9!" : (i.to_s + "once" * 14)[0, size]
+      hash = Jacinth.parse("{\"#{key}\":1,\"and #{i}\":2}")
+      assert_equal [[key, Encoding::UTF_8, true, true], 1, 2], [[hash.keys[0], hash.keys[0].encoding, hash.keys[0].frozen?, hash.keys[0].valid_encoding?], hash[key], hash["and #{i}"]]
+      assert_nil Same.coderange(hash.keys[0])
+      assert Ractor.shareable?(hash.keys[0])
+      assert_same(*Array.new(2) { Jacinth.parse("{\"#{key}\":1}").keys[0] })
+      assert_same hash.keys[0], -String.new(key, encoding: "UTF-8") # nobody had one before
+    end
+    assert_same(-"frozen at once", Jacinth.parse('{"frozen at once":1}', freeze: true).keys[0])
+  end
+end
