@@ -37,7 +37,7 @@ enum {
     JAC_KEY_INTERN = 2              /* a String is to be interned even when it is new */
 };
 
-/* The key of the `len` bytes of valid UTF-8 at `ptr`. *again: it was in the cache. `owner` is the object
+/* The key of the `len` bytes of UTF-8 at `ptr`. *again: it was in the cache. `owner` is the object
  * that marks the cache. */
 JAC_API VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again);
 

@@ -78,7 +78,7 @@ JAC_INLINE void value_sink_mark_utf8(const jac_value_sink *sink, VALUE string, b
 /* A String of these bytes, mutable, or interned when everything is frozen. */
 JAC_INLINE VALUE value_sink_text(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
-    if (JAC_UNLIKELY(sink->freeze)) return rb_enc_interned_str(ptr, (long)len, rb_utf8_encoding());
+    if (JAC_UNLIKELY(sink->freeze)) return jac_memo_interned(ptr, len);
     VALUE string = rb_str_new(ptr, (long)len);
     value_sink_mark_utf8(sink, string, high);
     return string;
