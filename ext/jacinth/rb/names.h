@@ -9,7 +9,7 @@
 #define JAC_ID_LIST(X) \
     X(aset, "[]=") X(append, "<<") X(new_, "new") X(call, "call") X(write, "write") \
     X(to_proc, "to_proc") X(to_a, "to_a") X(to_time, "to_time") \
-    X(try_convert, "try_convert") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
+    X(try_convert, "try_convert") X(BigDecimal, "BigDecimal") X(year, "year") X(month, "month") X(mday, "mday") X(utc_p, "utc?") \
     X(split, "split") X(text_of, "text_of") X(compare_by_identity_p, "compare_by_identity?") \
     X(iv_line, "@line") X(iv_column, "@column") \
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \

@@ -6,7 +6,11 @@
 #include "rb/build/value_sink.h"
 #include "rb/door.h"
 
-void jac_build_init(void) { jac_memo_init(); }
+void jac_build_init(void)
+{
+    jac_memo_init();
+    jac_number_init();
+}
 
 /* Makes `r` read the same bytes from a String that nobody can change any more; returns that String. */
 static VALUE build_hold(jac_reader *r, VALUE source)

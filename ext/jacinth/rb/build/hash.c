@@ -8,8 +8,20 @@ VALUE jac_hash_build(const VALUE *pairs, size_t n)
     return hash;
 }
 
+/* Whether Ruby compares all n keys itself: Strings, frozen and of no subclass, or Symbols. */
+static bool hash_keys_plain(const VALUE *pairs, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        VALUE key = pairs[2 * i];
+        if (RB_STATIC_SYM_P(key)) continue;
+        if (RB_SPECIAL_CONST_P(key) || RBASIC_CLASS(key) != rb_cString || !RB_OBJ_FROZEN_RAW(key)) return false;
+    }
+    return true;
+}
+
 VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
 {
+    if (hash_keys_plain(pairs, n)) return jac_hash_build(pairs, n);
     VALUE hash = rb_hash_new_capa((long)n);
     for (size_t i = 0; i < n; i++) rb_hash_aset(hash, pairs[2 * i], pairs[2 * i + 1]);
     return hash;

@@ -25,6 +25,18 @@ VALUE jac_number_big(const char *ptr, size_t len)
     return number;
 }
 
+/* Kernel.method(:BigDecimal) as the library defined it, or nil. */
+static VALUE number_own = Qnil; /* root: registered by init */
+
+static VALUE number_kernel_method(void) { return rb_obj_method(rb_mKernel, ID2SYM(jac_id.BigDecimal)); }
+
+void jac_number_init(void)
+{
+    rb_gc_register_address(&number_own);
+    VALUE method = number_kernel_method();
+    if (NIL_P(rb_funcall(method, rb_intern("source_location"), 0))) number_own = method; /* written in C */
+}
+
 /* A::B.c -> A and :B; a class at the top -> Kernel. */
 static jac_number_maker number_conversion_method(VALUE klass)
 {
@@ -40,7 +52,9 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
 {
     const jac_number_maker none = {Qnil, 0};
     if (NIL_P(decimal_class) || decimal_class == rb_cFloat) return none;
-    if (decimal_class != jac_cBigDecimal) {
+    if (decimal_class == jac_cBigDecimal) {
+        if (rb_equal(number_kernel_method(), number_own)) return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0};
+    } else {
         if (rb_respond_to(decimal_class, jac_id.try_convert)) return (jac_number_maker){decimal_class, jac_id.try_convert};
         if (rb_respond_to(decimal_class, jac_id.new_)) return (jac_number_maker){decimal_class, jac_id.new_};
         if (!RB_TYPE_P(decimal_class, T_CLASS)) return none;
@@ -48,8 +62,20 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
     return number_conversion_method(decimal_class);
 }
 
+/* BigDecimal's own method keeps no String, and shows it to nobody: the same one will do for every number. */
+static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
+{
+    if (JAC_UNLIKELY(len > NUMBER_SHORT)) text = rb_str_new(ptr, (long)len);
+    else {
+        memcpy(RSTRING_PTR(text), ptr, len); /* bounds: made with room for NUMBER_SHORT */
+        rb_str_set_len(text, (long)len);
+    }
+    return rb_funcallv(rb_mKernel, jac_id.BigDecimal, 1, &text);
+}
+
 VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len, bool binary)
 {
+    if (maker->method == 0) return number_make_own(maker->receiver, ptr, len);
     VALUE text = binary ? rb_str_new(ptr, (long)len) : rb_utf8_str_new(ptr, (long)len);
     return rb_funcallv(maker->receiver, maker->method, 1, &text);
 }

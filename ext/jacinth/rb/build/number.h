@@ -11,11 +11,15 @@ JAC_API VALUE jac_number_wide(bool negative, uint64_t magnitude);
 /* The Integer that the len bytes at ptr spell: an optional '-' and digits, however many. */
 JAC_API VALUE jac_number_big(const char *ptr, size_t len);
 
-/* What a decimal_class is asked for an object: receiver.method(text). */
+/* What a decimal_class is asked for an object: receiver.method(text). With method 0 it is Kernel.BigDecimal,
+ * which nobody has redefined, and `receiver` a hidden String of our own for the text. */
 typedef struct {
     VALUE receiver;     /* root: on the C stack; nil: the number becomes a Float */
     ID method;
 } jac_number_maker;
+
+/* Looks Kernel.BigDecimal up; the library is loaded by then. */
+JAC_API void jac_number_init(void);
 
 /* The maker of `decimal_class`, a Class or Module, or nil: its try_convert, else its new, else for a
  * class A::B the method A.B, and Kernel's for a class at the top. May run Ruby code. */
