@@ -4,6 +4,7 @@
  * a gap between doubles, then that is the shortest; else the fraction's first digit is the 17th.
  * (Schubfach: R. Giulietti 2021; the scaling by one more digit: Xiang JunBo's xjb, V. Zverovich's
  * zmij, 2025.) The fast path decides on 64 bits of fraction, and only when they cannot be wrong. */
+#include <float.h>
 #include "kernel/number/ftoa.h"
 #include "kernel/number/itoa.h"
 #include "kernel/number/pow10.h"
@@ -281,6 +282,31 @@ static JAC_NOINLINE char *ftoa_spell_careful(char *dst, uint64_t bits)
     return ftoa_spell(dst, ftoa_careful(bits));
 }
 
+/* Numbers as people write them: below 10^5, at most three decimals. n / 1000 reads back when that one
+ * correctly rounded division gives the number; and n has eight digits, of which 15 could not mean the
+ * same double twice: so it is the shortest. NULL for other numbers, with nothing written. */
+static inline char *ftoa_put_short(char *dst, uint64_t bits)
+{
+#if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD == 0
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    if (!(value < 100000.0)) return NULL;
+    int32_t n = (int32_t)(value * 1000.0 + 0.5);
+    if ((double)n / 1000.0 != value) return NULL;
+    /* Five digits, the point, three digits: without zeros before the fifth and after the sixth. */
+    uint64_t digits = jac_itoa_digits8((uint32_t)n), text = digits | JAC_ITOA_ZEROS;
+    unsigned before = jac_ctz64(digits | UINT64_C(1) << 32) & 56, after = jac_clz64(digits | UINT64_C(1) << 40) >> 3;
+    uint64_t point = (text & UINT64_C(0xffffffffff)) | UINT64_C(0x2e) << 40 | (text >> 40) << 48;
+    jac_store64_le(dst, point >> before);
+    dst += 8 - (before >> 3);
+    *dst = (char)(text >> 56);
+    return dst + 1 - after;
+#else
+    (void)dst; (void)bits;
+    return NULL;
+#endif
+}
+
 char *jac_ftoa_json(char *dst, double finite)
 {
     uint64_t bits;
@@ -289,6 +315,8 @@ char *jac_ftoa_json(char *dst, double finite)
     *dst = '-';
     dst += bits >> 63;
     bits &= INT64_MAX;
+    char *end = ftoa_put_short(dst, bits);
+    if (end) return end;
     /* A whole number below 2^45 leaves the low byte of the fraction empty, others do by chance: the
      * right question, asked first, is a coin toss on random doubles. */
     if ((bits & 0xff) == 0) {
