@@ -5,6 +5,7 @@
 #include "base/buf.c"
 #include "kernel/number/atof.c"
 #include "kernel/number/bigdec.c"
+#include "kernel/number/bigint.c"
 #include "kernel/number/ftoa.c"
 #include "kernel/number/ftoa_ecma.c"
 #include "kernel/number/pow10.c"

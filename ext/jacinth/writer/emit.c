@@ -1,16 +1,6 @@
 /* writer/emit.c - L2. The rare and the longer parts of the emitter; see emit.h. */
 #include "writer/emit.h"
 
-void jac_emit_magnitude(jac_buf *buf, bool negative, uint64_t magnitude)
-{
-    jac_buf_reserve(buf, JAC_EMIT_INTEGER_MAX);
-    char *cur = buf->cur;
-    *cur = '-';
-    cur = jac_itoa_u64(cur + negative, magnitude);
-    *cur = ',';
-    jac_buf_advance_to(buf, cur + 1);
-}
-
 /* A decimal is plain when that takes at most this many zeros before, or digits in front of, the point. */
 enum { EMIT_LEADING_ZEROS = 6, EMIT_WHOLE_DIGITS = 21 };
 

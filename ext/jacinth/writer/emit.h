@@ -94,9 +94,6 @@ JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn 
     jac_buf_advance_to(buf, jac_emit_put_double(buf->cur, finite, spell));
 }
 
-/* An integer from its sign and magnitude. */
-JAC_API void jac_emit_magnitude(jac_buf *buf, bool negative, uint64_t magnitude);
-
 /* sign 0.DIGITS * 10^exponent, digits being len > 0 decimal digits, the first not 0 but for zero
  * itself: plain with a fraction while that adds few zeros, else d.ddde+x. Returns false, having
  * written nothing, when some byte is no digit. */

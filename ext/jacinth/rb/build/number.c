@@ -1,23 +1,28 @@
 /* rb/build/number.c - L3. The numbers that are not made in place; see number.h. */
 #include "rb/build/number.h"
+#include "kernel/number/bigint.h"
 #include "rb/names.h"
 
-/* Digits that are copied to the C stack rather than to a String. */
+/* Bytes that the String for BigDecimal has room for. */
 #define NUMBER_SHORT 128
+
+static int number_packing(bool negative)
+{
+    return INTEGER_PACK_NATIVE_BYTE_ORDER | INTEGER_PACK_LSWORD_FIRST | (negative ? INTEGER_PACK_NEGATIVE : 0);
+}
 
 VALUE jac_number_wide(bool negative, uint64_t magnitude)
 {
-    int sign = negative ? INTEGER_PACK_NEGATIVE : 0;
-    return rb_integer_unpack(&magnitude, 1, sizeof magnitude, 0, INTEGER_PACK_NATIVE_BYTE_ORDER | INTEGER_PACK_LSWORD_FIRST | sign);
+    return rb_integer_unpack(&magnitude, 1, sizeof magnitude, 0, number_packing(negative));
 }
 
 VALUE jac_number_big(const char *ptr, size_t len)
 {
-    char digits[NUMBER_SHORT];
-    if (JAC_LIKELY(len < sizeof digits)) {
-        memcpy(digits, ptr, len); /* bounds: len < NUMBER_SHORT */
-        digits[len] = '\0';
-        return rb_cstr2inum(digits, 10);
+    if (JAC_LIKELY(len <= JAC_BIGINT_DIGITS)) {
+        uint64_t words[JAC_BIGINT_WORDS];
+        bool negative = *ptr == '-';
+        size_t count = jac_bigint_read(words, ptr + negative, len - negative);
+        return rb_integer_unpack(words, count, sizeof words[0], 0, number_packing(negative));
     }
     VALUE text = rb_str_new(ptr, (long)len);
     VALUE number = rb_str_to_inum(text, 10, 0);
