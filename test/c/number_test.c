@@ -12,6 +12,10 @@
 #include "kernel/number/itoa.h"
 #include "number_support.h"
 
+#ifndef NUMBER_SUITE
+#  define NUMBER_SUITE "number"
+#endif
+
 /* ---- the table ---- */
 
 static void test_table(void)
@@ -372,7 +376,7 @@ static void test_digit_runs(void)
 
 int main(void)
 {
-    HARNESS_BEGIN("number");
+    HARNESS_BEGIN(NUMBER_SUITE);
     test_table();
     test_integers();
     test_digit_runs();

@@ -8,6 +8,7 @@
 #include "kernel/number/ftoa.h"
 #include "kernel/number/itoa.h"
 #include "kernel/number/pow10.h"
+#include "kernel/simd/digits.h"
 
 /* Bits of fraction that stay in the high word of the 192-bit product. */
 #define FTOA_SPARE 10
@@ -168,10 +169,10 @@ jac_shortest jac_ftoa_shortest(double finite)
     return r;
 }
 
-/* Digits as text: sixteen in two little-endian words, the seventeenth, their number without
- * trailing zeros, and the decimal exponent of the first. */
+/* Digits as text: sixteen, the seventeenth, their number without trailing zeros, and the decimal
+ * exponent of the first. */
 typedef struct {
-    uint64_t first8, last8;
+    jac_digits16 digits;
     uint32_t tail;
     uint32_t count;
     int32_t exponent;
@@ -180,23 +181,14 @@ typedef struct {
 static inline ftoa_text ftoa_digits(ftoa_scaled s)
 {
     /* With 15 digits in s.whole, the last one becomes the 16th. */
-    int64_t few = (int64_t)(s.whole - UINT64_C(1000000000000000)) >> 63, in_last8, in_tail;
-    uint64_t first8, last8, digits;
+    int64_t few = (int64_t)(s.whole - UINT64_C(1000000000000000)) >> 63;
+    uint64_t digits = s.whole + ((s.whole * 9 + s.last) & (uint64_t)few), first = digits / 100000000;
     ftoa_text t;
     t.exponent = s.exponent + 16 + (int32_t)few;
-    digits = s.whole + ((s.whole * 9 + s.last) & (uint64_t)few);
     t.tail = s.last & ~(uint32_t)few;
-    first8 = digits / 100000000;
-    last8 = jac_itoa_digits8((uint32_t)(digits - first8 * 100000000));
-    first8 = jac_itoa_digits8((uint32_t)first8);
-    /* Masks, not conditions: how many digits there are is a coin toss. */
-    in_last8 = (int64_t)(0 - last8) >> 63;
-    in_tail = (int64_t)(0 - (uint64_t)t.tail) >> 63;
-    digits = first8 ^ ((first8 ^ last8) & (uint64_t)in_last8);
-    t.count = 8 + ((uint32_t)in_last8 & 8) - (jac_clz64(digits) >> 3);
-    t.count += (17 - t.count) & (uint32_t)in_tail;
-    t.first8 = first8 | JAC_ITOA_ZEROS;
-    t.last8 = last8 | JAC_ITOA_ZEROS;
+    t.digits = jac_digits16_of((uint32_t)first, (uint32_t)(digits - first * 100000000), &t.count);
+    /* A mask, not a condition: whether there is a 17th is a coin toss. */
+    t.count += (17 - t.count) & (uint32_t)((int64_t)(0 - (uint64_t)t.tail) >> 63);
     t.tail |= '0';
     return t;
 }
@@ -208,24 +200,22 @@ static inline uint64_t ftoa_point(uint64_t w, int32_t before)
     return (w & ~mask) | ((w & mask) << 8) | (UINT64_C(0x2e) << (8 * before));
 }
 
+static inline void ftoa_put(char *dst, const ftoa_text *t)
+{
+    jac_digits16_put(dst, t->digits);
+    dst[16] = (char)t->tail;
+}
+
 /* The digits with a point after digit number `point` (0 to 14); always writes 18 bytes. */
 static inline void ftoa_put_point(char *dst, const ftoa_text *t, int32_t point)
 {
+    ftoa_put(dst + 1, t);
     if (point < 7) {
-        jac_store64_le(dst, ftoa_point(t->first8, point + 1));
-        jac_store64_le(dst + 8, (t->last8 << 8) | (t->first8 >> 56));
+        jac_store64_le(dst, ftoa_point(jac_digits16_first8(t->digits), point + 1));
     } else {
-        jac_store64_le(dst, t->first8);
-        jac_store64_le(dst + 8, ftoa_point(t->last8, point - 7));
+        jac_store64_le(dst, jac_digits16_first8(t->digits));
+        jac_store64_le(dst + 8, ftoa_point(jac_digits16_last8(t->digits), point - 7));
     }
-    jac_store16_le(dst + 16, (uint16_t)((t->last8 >> 56) | (t->tail << 8)));
-}
-
-static inline void ftoa_put(char *dst, const ftoa_text *t)
-{
-    jac_store64_le(dst, t->first8);
-    jac_store64_le(dst + 8, t->last8);
-    dst[16] = (char)t->tail;
 }
 
 static inline char *ftoa_put_zero_fraction(char *dst)

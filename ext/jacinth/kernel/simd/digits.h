@@ -1,0 +1,60 @@
+/* kernel/simd/digits.h - L1. Sixteen decimal digits at once: on the vectors that every CPU of the
+ * architecture has (chosen when compiling), else as two words of kernel/number/itoa.h. */
+#ifndef JAC_SIMD_DIGITS_H
+#define JAC_SIMD_DIGITS_H
+
+#include "base/compiler.h"
+#include "kernel/number/itoa.h"
+
+/* jac_digits16: sixteen ASCII digits in memory order. _of: of first * 10^8 + last, both below 10^8, not both 0;
+ * *count is how many there are without the zeros at the end, 1 to 16. _put writes them; _first8 and _last8 are
+ * halves of them, the first digit in the lowest byte. */
+
+#if defined(JAC_ARCH_X86_64) && !defined(JAC_BASELINE_SWAR)
+#include <emmintrin.h>
+
+typedef __m128i jac_digits16;
+
+/* Lanes of 64, 32, then 16 bits are split into the upper and lower half of their digits, as in jac_itoa_digits8. */
+JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t *count)
+{
+    __m128i v = _mm_set_epi64x(last, first), upper;
+    upper = _mm_srli_epi64(_mm_mul_epu32(v, _mm_set1_epi64x(109951163)), 40);
+    v = _mm_add_epi64(upper, _mm_slli_epi64(_mm_sub_epi64(v, _mm_mul_epu32(upper, _mm_set1_epi64x(10000))), 32));
+    upper = _mm_srli_epi16(_mm_mulhi_epu16(v, _mm_set1_epi16(5243)), 3);
+    v = _mm_add_epi16(upper, _mm_slli_epi32(_mm_sub_epi16(v, _mm_mullo_epi16(upper, _mm_set1_epi16(100))), 16));
+    upper = _mm_mulhi_epu16(v, _mm_set1_epi16(6554));
+    v = _mm_sub_epi16(_mm_slli_epi16(v, 8), _mm_mullo_epi16(upper, _mm_set1_epi16(2559)));
+    *count = 64 - jac_clz64((uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(v, _mm_setzero_si128())));
+    return _mm_or_si128(v, _mm_set1_epi8('0'));
+}
+
+/* Sixteen bytes of room. */
+JAC_INLINE void jac_digits16_put(char *dst, jac_digits16 d) { _mm_storeu_si128((__m128i *)(void *)dst, d); }
+JAC_INLINE uint64_t jac_digits16_first8(jac_digits16 d) { return (uint64_t)_mm_cvtsi128_si64(d); }
+JAC_INLINE uint64_t jac_digits16_last8(jac_digits16 d) { return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(d, d)); }
+#else
+typedef struct { uint64_t first8, last8; } jac_digits16;
+
+/* As above, by words. */
+JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t *count)
+{
+    uint64_t first8 = jac_itoa_digits8(first), last8 = jac_itoa_digits8(last);
+    /* Masks, not conditions: how many digits there are is a coin toss. */
+    uint64_t in_last8 = (uint64_t)((int64_t)(0 - last8) >> 63), digits = first8 ^ ((first8 ^ last8) & in_last8);
+    *count = 8 + ((uint32_t)in_last8 & 8) - (jac_clz64(digits) >> 3);
+    return (jac_digits16){first8 | JAC_ITOA_ZEROS, last8 | JAC_ITOA_ZEROS};
+}
+
+/* Sixteen bytes of room. */
+JAC_INLINE void jac_digits16_put(char *dst, jac_digits16 d)
+{
+    jac_store64_le(dst, d.first8);
+    jac_store64_le(dst + 8, d.last8);
+}
+
+JAC_INLINE uint64_t jac_digits16_first8(jac_digits16 d) { return d.first8; }
+JAC_INLINE uint64_t jac_digits16_last8(jac_digits16 d) { return d.last8; }
+#endif
+
+#endif
