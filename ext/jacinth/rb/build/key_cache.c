@@ -82,6 +82,14 @@ static VALUE key_cache_make_once(const char *ptr, size_t len, bool high)
     return key;
 }
 
+/* Whether a new key is taken for an old one: one in eight, by a linear congruential generator (Knuth, TAOCP
+ * 2, 3.3.4), so that a document that is read again and again has each of them chosen sometime. */
+static bool key_cache_trusts(jac_key_cache *cache)
+{
+    cache->dice = cache->dice * 1664525 + 1013904223;
+    return cache->dice >> 29 == 0;
+}
+
 /* The key of an entry that was hit. */
 JAC_INLINE VALUE key_cache_take(jac_key_entry *entry, VALUE owner)
 {
@@ -103,8 +111,8 @@ VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, si
     jac_key_entry *entry = &cache->entries[slot], *other = &cache->entries[slot ^ 1];
     if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return key_cache_take(entry, owner);
     if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return key_cache_take(other, owner);
-    *again = false;
-    bool once = !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN));
+    *again = key_cache_trusts(cache);
+    bool once = !*again && !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN));
     VALUE key = once ? key_cache_make_once(ptr, len, what & JAC_KEY_HIGH) : key_cache_make(ptr, len, what & JAC_KEY_SYMBOL);
     *other = *entry; /* no barrier: the owner holds that key already */
     entry->tag = once ? tag | KEY_CACHE_ONCE : tag;

@@ -21,6 +21,7 @@ typedef struct {
 
 typedef struct {
     uint64_t seed[2];
+    uint32_t dice;                  /* which of the keys that are not there is trusted to come again */
     jac_key_entry entries[JAC_KEY_CACHE_SIZE];
 } jac_key_cache;
 
@@ -37,7 +38,8 @@ enum {
     JAC_KEY_INTERN = 2              /* a String is to be interned even when it is new */
 };
 
-/* The key of the `len` bytes of UTF-8 at `ptr`. *again: it was in the cache. `owner` is the object
+/* The key of the `len` bytes of UTF-8 at `ptr`. *again: it was in the cache, or, now and then, was not:
+ * keys that drive each other out of one place would never be known else. `owner` is the object
  * that marks the cache. */
 JAC_API VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again);
 

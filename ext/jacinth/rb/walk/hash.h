@@ -52,6 +52,25 @@ JAC_INLINE void jac_object_open(jac_walk *walk, jac_path *path)
     jac_emit_open(&walk->out.buf, '{');
 }
 
+/* Writes a static Symbol as a key in a compact text. */
+JAC_INLINE void jac_object_symbol(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key)
+{
+    VALUE name = Qfalse;
+    const jac_symbol_key *known = jac_symbol_keys_find(walk, key);
+    keys->kinds |= known ? JAC_KEYS_SYMBOL : jac_object_kind(key, &name);
+    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) {
+        keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+    } else if (JAC_LIKELY(known)) {
+        jac_symbol_keys_put(&walk->out.buf, known);
+    } else if (name) {
+        size_t begun = jac_buf_len(&walk->out.buf);
+        jac_walk_put_plain(walk, name, ':');
+        jac_symbol_keys_learn(walk, key, name, begun);
+    } else {
+        jac_walk_key(walk, key);
+    }
+}
+
 /* Writes one pair of `object`. `hot` is walk->hot, constant where that pays. May call Ruby code. */
 JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, VALUE object, VALUE key, VALUE value, bool hot)
 {
@@ -60,19 +79,13 @@ JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, 
     VALUE name = Qfalse;
     path->key = key;
     if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
-    bool symbol = hot && RB_STATIC_SYM_P(key);
-    const jac_symbol_key *known = symbol ? jac_symbol_keys_find(walk, key) : NULL;
-    keys->kinds |= known ? JAC_KEYS_SYMBOL : jac_object_kind(key, &name);
-    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) {
-        keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
-    } else if (known) {
-        jac_symbol_keys_put(buf, known);
-    } else if (name && (hot || jac_walk_inlines_names(walk))) {
-        size_t begun = jac_buf_len(buf);
-        jac_walk_put_plain(walk, name, ':');
-        if (symbol) jac_symbol_keys_learn(walk, key, name, begun);
+    if (hot && RB_STATIC_SYM_P(key)) {
+        jac_object_symbol(walk, keys, object, key);
     } else {
-        jac_walk_key(walk, key);
+        keys->kinds |= jac_object_kind(key, &name);
+        if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+        else if (name && (hot || jac_walk_inlines_names(walk))) jac_walk_put_plain(walk, name, ':');
+        else jac_walk_key(walk, key);
     }
     if (!hot) jac_emit_spaced_colon(buf, layout);
     jac_walk_member(walk, value, hot);
