@@ -118,8 +118,8 @@ module Jacinth
         def for(direction, libraries, options = {}, each: false)
           rows(direction, libraries, options).reject { |row| lacking(row, options).any? }.map do |row|
             parts = spelled(row, options)
-            Contender.new(name: row[:name], library: row[:library], setup: row[:setup] && format(row[:setup], parts),
-                          call: format(row[:call], parts), each: each)
+            Contender.new(name: row[:name], library: row[:library], setup: row[:setup] && filled(row[:setup], parts),
+                          call: filled(row[:call], parts), each: each)
           end
         end
 
@@ -139,6 +139,9 @@ module Jacinth
               (row[:instead].nil? || row[:instead] == options)
           end
         end
+
+        # Ruby warns of parts that a text has no place for.
+        def filled(text, parts) = text.include?("%<") ? format(text, parts) : text
 
         def lacking(row, options) = row[:words] ? options.keys - WORDS.fetch(row[:words]).keys : []
 
