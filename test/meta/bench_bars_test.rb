@@ -132,8 +132,8 @@ class BenchBarsTest < Minitest::Test
 
   def test_every_document_is_handed_over_at_every_call
     seen = []
-    call = Contenders::Contender.new(name: "mine", setup: "seen = ObjectSpace._id2ref(#{seen.object_id})", call: "seen << input", each: true)
-    call.many.call([1, 2, 3], 2)
+    call = Contenders::Contender.new(name: "mine", call: "input.last << input.first", each: true)
+    call.many.call([1, 2, 3].map { |number| [number, seen] }, 2)
 
     assert_equal [1, 2, 3] * 2, seen
   end
