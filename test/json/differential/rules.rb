@@ -58,7 +58,7 @@ module JsonDifferential
 
           before = lists[1].first(index)
           Step.new(version, texts[index].to_s, *[first, second].map { |text| text.sub(/ W ".*/m, "") }, *[first, second].map { |text| text[/ W ".*/m] },
-                   before.any? { |text| text.match?(/\A! JSON::(?:Parser|Nesting)Error/) }, before.any? { |text| text.start_with?('! TypeError "on_load must') })
+                   before.any? { |text| text.match?(/\A! (?:JSON::(?:Parser|Nesting)|Encoding)Error/) }, before.any? { |text| text.start_with?('! TypeError "on_load must') })
         end
       end
 
@@ -116,7 +116,7 @@ module JsonDifferential
 
     # What is written fails only when all of it is there, and is as long as it is.
     rule("json/io-in-one-piece") do |step|
-      next true if step.source.include?("Badly.new(") && step.real_error != step.our_error && step.our_error.to_s.match?(/\AJSON::(?:Nesting|Generator)Error\z/)
+      next true if step.source.match?(/Badly\.new\(|Converts\.new\(:write/) && step.real_error != step.our_error && step.our_error.to_s.match?(/\AJSON::(?:Nesting|Generator)Error\z/)
 
       # With a short buffer the IO is written to, and refuses, before the error.
       next true if step.source.include?("@io = ") && step.our_error && step.real.match?(/\A! NoMethodError "undefined method [`']write'/)
@@ -139,7 +139,8 @@ module JsonDifferential
 
     rule("json/on-load-checked") do |step|
       # A Coder that was not made, or takes false for none; its later calls.
-      next true if step.level == 3 && step.source.include?("@c.") && (step.unmade ? step.ours.match?(/\A! NoMethodError .* for nil/) : step.real.match?(/\A! NoMethodError "undefined method [`']call' for (?:false|:)/))
+      next true if step.level == 3 && step.source.include?("@c.") && (step.unmade ? step.ours.match?(/\A! NoMethodError .* for nil/) : step.real.match?(/\A! NoMethodError "undefined method [`']call' for (?:false|:|#<)/))
+      next true if step.level == 3 && step.ours.start_with?('! TypeError "on_load must be a Proc"') && step.real.start_with?('! TypeError "no implicit conversion')
 
       step.level == 3 && step.source.match?(/(?:object|array)_class: .*on_load: |on_load: .*(?:object|array)_class: /) &&
         (step.ours.start_with?('! TypeError "on_load must be a Proc"') || step.real.start_with?("! NoMethodError \"undefined method `call' for") || step.real.start_with?("! NoMethodError \"undefined method 'call' for"))
