@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/child"
 require "bigdecimal"
 require "support/option_assertions"
 
@@ -69,5 +70,15 @@ class DecimalClassTest < Minitest::Test
 
   def test_wrong_values
     refuse_values(:decimal_class, 1, "BigDecimal", :BigDecimal, true, false, Object.new, [])
+  end
+
+  # BigDecimal that is made another in the midst of a parse holds from the next parse on.
+  def test_redefined_in_the_middle
+    code = <<~'RUBY'
+      change = ->(value) { Kernel.define_singleton_method(:BigDecimal) { |*| :other } if value == 1.5r; value }
+      p Jacinth.parse("[1.5,2.5]", decimal_class: BigDecimal, on_load: change).grep(BigDecimal).size
+      p Jacinth.parse("[1.5]", decimal_class: BigDecimal)
+    RUBY
+    assert_equal "2\n[:other]\n", Child.output(code)
   end
 end

@@ -67,7 +67,8 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
     return number_conversion_method(decimal_class);
 }
 
-/* BigDecimal's own method keeps no String, and shows it to nobody: the same one will do for every number. */
+/* BigDecimal's own method keeps no String, and shows it to nobody: the same one will do for every number. It is
+ * called as the Method it was at load, so that a redefinition in the midst of a parse is not handed the String. */
 static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
 {
     if (JAC_UNLIKELY(len > NUMBER_SHORT)) text = rb_str_new(ptr, (long)len);
@@ -75,7 +76,7 @@ static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
         memcpy(RSTRING_PTR(text), ptr, len); /* bounds: made with room for NUMBER_SHORT */
         rb_str_set_len(text, (long)len);
     }
-    return rb_funcallv(rb_mKernel, jac_id.BigDecimal, 1, &text);
+    return rb_method_call(1, &text, number_own);
 }
 
 VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len, bool binary)

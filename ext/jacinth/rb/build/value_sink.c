@@ -175,7 +175,7 @@ static void value_sink_leave_shape(jac_value_sink *sink, jac_frame *frame)
     frame->note = NULL;
 }
 
-/* Learns that `key` follows the object's shape, or gives the shape up, as for a new key: false. */
+/* Learns that `key` follows the object's shape, or gives the shape up; `key` is false when it is new. */
 static void value_sink_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
 {
     jac_memo *memo = sink->memo;
