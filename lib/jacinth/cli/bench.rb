@@ -51,6 +51,9 @@ module Jacinth
         clear
         @errors.puts("jacinth: the results differ: #{Words.plain(e.message)}")
         INVALID
+      rescue Workbench::Apart::Died => e
+        clear
+        raise FileTrouble, e.message
       end
 
       private

@@ -5,6 +5,7 @@
 #   BENCH_TIME=seconds      for each case, parse and generate together (default 6)
 #   BENCH_JSON=file         writes the results there, as JSON
 #   JACINTH_CORPUS=folder   measures the documents there too
+require_relative "apart"
 require_relative "cases"
 require_relative "contenders"
 require_relative "documents"
@@ -39,6 +40,7 @@ module Jacinth
         @details = details
         @progress = progress
         @begun = @races = 0
+        @tell = method(:heard)
         @libraries = Contenders.load_libraries { |line| @output.puts(line) }
       end
 
@@ -51,7 +53,7 @@ module Jacinth
       def run(cases)
         facts.each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
         @races = cases.sum { |entry| entry.directions.size }
-        rows = cases.flat_map { |entry| measure(entry) }
+        rows = cases.flat_map { |entry| measure_apart(entry) }
         @output.puts("", Table.text(rows))
         save(ENV["BENCH_JSON"], rows) unless ENV["BENCH_JSON"].to_s.empty?
         rows
@@ -70,7 +72,7 @@ module Jacinth
       # One direction of one case: compares, then times.
       #: (String, String, untyped, Integer, ?Cases::Case) -> Row
       def row(name, direction, input, bytes, entry = Cases::Case.new(name))
-        @progress&.call(name, direction, @begun += 1, @races)
+        @tell.call(:progress, name, direction)
         expected = reference(entry, direction).once.call(input)
         contenders, notes = comparable(entry, direction, input, expected)
         contenders += floors(direction, input, expected) if plain?(entry, direction)
@@ -84,6 +86,18 @@ module Jacinth
 
       private
 
+      # In a process of its own: a case's times do not depend on the cases before it.
+      def measure_apart(entry)
+        Apart.run(method(:heard)) do |tell|
+          @tell = tell
+          measure(entry)
+        end
+      end
+
+      def heard(kind, *words)
+        kind == :progress ? @progress&.call(*words, @begun += 1, @races) : @output.puts(*words)
+      end
+
       def measure(entry)
         document, object = inputs(entry)
         entry.directions.keys.map do |direction|
@@ -93,7 +107,7 @@ module Jacinth
       end
 
       def say(*lines)
-        @output.puts(*lines) if @details
+        @tell.call(:lines, *lines) if @details
       end
 
       # The floors are those of one document, read or written without options.
@@ -176,7 +190,7 @@ if $PROGRAM_NAME == __FILE__
     Jacinth::Workbench::Cases.load_all(Jacinth::Workbench::Bench::CASES)
     cases = Jacinth::Workbench::Cases.select(ARGV)
     Jacinth::Workbench::Bench.new.run(cases)
-  rescue ArgumentError, Jacinth::Workbench::Bench::Unsound => e
+  rescue ArgumentError, Jacinth::Workbench::Bench::Unsound, Jacinth::Workbench::Apart::Died => e
     abort "bench: #{e.message}"
   rescue Interrupt
     exit 130

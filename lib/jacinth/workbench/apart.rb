@@ -1,0 +1,70 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # Runs a block in a child process, so that no measurement inherits the heap, the fragments and the
+    # learned shapes of the one before it: a case is as fast alone as in a long run. Without fork
+    # (Windows, JRuby) the block runs here.
+    module Apart
+      # The child came to no end of its own: a crash, not enough memory.
+      class Died < StandardError
+      end
+
+      class << self
+        # What the block returns; an exception of its is raised here. It is given a Proc, and what it calls
+        # that with, `listener` is called with here, at once. All of it must be such that Marshal takes it.
+        # Raises Died.
+        #: [A] (^(*untyped) -> void) { (^(*untyped) -> void) -> A } -> A
+        def run(listener, &block)
+          return yield(listener) unless Process.respond_to?(:fork)
+
+          reader, writer = IO.pipe(binmode: true)
+          child = fork { answer(reader, writer, &block) }
+          writer.close
+          kind, result = listen(reader, listener)
+          status = Process.wait2(child).last
+          child = nil
+          raise Died, "a measuring process ended early (#{status})" unless kind
+          raise result if kind == :raised
+
+          result
+        ensure
+          reader&.close
+          end_of(child) if child
+        end
+
+        private
+
+        # Until the child's last message, or nil if its end came before that.
+        def listen(reader, listener)
+          loop do
+            kind, content = Marshal.load(reader)
+            return [kind, content] unless kind == :said
+
+            listener.call(*content)
+          end
+        rescue EOFError
+          nil
+        end
+
+        # In the child; never returns. Every exception is the parent's, an Interrupt too.
+        def answer(reader, writer)
+          reader.close
+          result = yield(->(*content) { Marshal.dump([:said, content], writer) })
+          Marshal.dump([:returned, result], writer)
+        rescue Exception => e
+          Marshal.dump([:raised, e], writer)
+        ensure
+          exit!
+        end
+
+        def end_of(child)
+          Process.kill(:KILL, child)
+          Process.wait(child)
+        rescue SystemCallError
+          nil # it has ended
+        end
+      end
+    end
+  end
+end
