@@ -18,9 +18,9 @@ module Jacinth
         usage: jacinth bench [options] [CASE|FILE...]
 
         Measures how long parsing and generating take in Jacinth and in the json and oj that are
-        installed: their results are compared first, then they take turns in one process. FILE is a JSON
-        document of yours; CASE is a part of the name of a case that is built in (all of them without
-        one: five minutes). Examples:
+        installed: their results are compared first, then they take turns in one process, another one
+        for each case. FILE is a JSON document of yours; CASE is a part of the name of a case that is
+        built in (all of them without one: five minutes). Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
 
