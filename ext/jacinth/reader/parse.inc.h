@@ -9,6 +9,7 @@
 #include "reader/sink.h"
 #include "reader/space.h"
 #include "reader/string.h"
+#include "reader/word.h"
 
 #ifndef JAC_PARSE_NAME
 #  error "define JAC_PARSE_NAME, JAC_SINK_TYPE, JAC_SINK(event) and JAC_PARSE_PLAIN; see reader/sink.h"
@@ -41,7 +42,7 @@
         status = (call); \
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail; \
     } while (0)
-/* The rest of a literal's case: matches `text` at cur, of `size` bytes, or refuses the token. */
+/* The rest of an extended literal's case: matches `text` at cur, of `size` bytes, or refuses the token. */
 #define JAC_PARSE_LITERAL(text, size, which) do { \
         if (JAC_UNLIKELY((size_t)(end - cur) < (size) || memcmp(cur, (text), (size)) != 0)) goto bad_token; \
         cur += (size); \
@@ -55,6 +56,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
     const char *const start = r->start, *const end = r->end;
     const char *cur = start, *from, *digits;
+    const jac_word *word;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
@@ -82,9 +84,10 @@ dispatch:
     switch (*cur) {
     case '{': goto object_open;
     case '[': goto array_open;
-    case 't': JAC_PARSE_LITERAL("true", 4, JAC_LITERAL_TRUE);
-    case 'f': JAC_PARSE_LITERAL("false", 5, JAC_LITERAL_FALSE);
-    case 'n': JAC_PARSE_LITERAL("null", 4, JAC_LITERAL_NULL);
+    case 't': case 'f': case 'n':
+        if (JAC_UNLIKELY((word = jac_word_read(&cur, end)) == NULL)) goto bad_token;
+        JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, word->which, from, cur));
+        goto after_value;
     case 'N':
         if (!(r->syntax.flags & JAC_SYNTAX_NAN)) goto bad_token;
         JAC_PARSE_LITERAL("NaN", 3, JAC_LITERAL_NAN);

@@ -76,9 +76,18 @@ JAC_INLINE void jac_emit_constant(jac_buf *buf, const char *text, size_t len)
     jac_buf_advance_to(buf, buf->cur + len);
 }
 
-JAC_INLINE void jac_emit_null(jac_buf *buf) { jac_emit_constant(buf, "null,", 5); }
-JAC_INLINE void jac_emit_true(jac_buf *buf) { jac_emit_constant(buf, "true,", 5); }
-JAC_INLINE void jac_emit_false(jac_buf *buf) { jac_emit_constant(buf, "false,", 6); }
+enum { JAC_EMIT_NULL = 1, JAC_EMIT_FALSE, JAC_EMIT_TRUE };
+
+/* null, false or true with its ','; one path for all, since nothing foretells which comes next. */
+JAC_INLINE void jac_emit_word(jac_buf *buf, unsigned name)
+{
+    static const struct { char text[8]; size_t len; } words[] = {
+        [JAC_EMIT_NULL] = {"null,", 5}, [JAC_EMIT_FALSE] = {"false,", 6}, [JAC_EMIT_TRUE] = {"true,", 5},
+    };
+    jac_buf_reserve(buf, sizeof words[0].text);
+    memcpy(buf->cur, words[name].text, sizeof words[0].text);
+    jac_buf_advance_to(buf, buf->cur + words[name].len);
+}
 
 /* A signed integer. */
 JAC_INLINE void jac_emit_integer(jac_buf *buf, int64_t v)

@@ -32,18 +32,17 @@ JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
 
 /* ---- leaves ---- */
 
+static double value_sink_special(jac_literal which)
+{
+    if (which == JAC_LITERAL_NAN) return (double)NAN;
+    return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
+}
+
 JAC_INLINE jac_status value_sink_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
 {
+    static const VALUE words[] = {[JAC_LITERAL_NULL] = Qnil, [JAC_LITERAL_FALSE] = Qfalse, [JAC_LITERAL_TRUE] = Qtrue};
     (void)r; (void)from; (void)to;
-    switch (which) {
-      case JAC_LITERAL_NULL: return value_sink_push(sink, Qnil);
-      case JAC_LITERAL_FALSE: return value_sink_push(sink, Qfalse);
-      case JAC_LITERAL_TRUE: return value_sink_push(sink, Qtrue);
-      case JAC_LITERAL_NAN: return value_sink_push(sink, DBL2NUM((double)NAN));
-      case JAC_LITERAL_INFINITY: return value_sink_push(sink, DBL2NUM((double)INFINITY));
-      case JAC_LITERAL_MINUS_INFINITY: return value_sink_push(sink, DBL2NUM(-(double)INFINITY));
-    }
-    JAC_UNREACHABLE();
+    return value_sink_push(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which] : DBL2NUM(value_sink_special(which)));
 }
 
 JAC_INLINE jac_status value_sink_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,

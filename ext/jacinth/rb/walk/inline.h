@@ -47,20 +47,25 @@ JAC_INLINE bool jac_walk_inlines_names(const jac_walk *walk)
     return (walk->inlined & JAC_INLINED_NAMES) != 0;
 }
 
+/* The word for nil, true or false, 0 for anything else. By a table: which of them comes is seldom
+ * foreseen, whether any of them comes often. */
+JAC_INLINE unsigned jac_walk_word(VALUE value)
+{
+    static const uint8_t words[] = {[RUBY_Qnil] = JAC_EMIT_NULL, [RUBY_Qtrue] = JAC_EMIT_TRUE, [RUBY_Qfalse] = JAC_EMIT_FALSE};
+    return value < sizeof words ? words[value] : 0;
+}
+
 /* Writes a member of a container. `hot` is walk->hot, constant where that pays: then the commonest
  * kinds are written here. */
 JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, bool hot)
 {
+    unsigned word;
     if (!hot) {
         jac_walk_value(walk, value);
     } else if (RB_FIXNUM_P(value)) {
         jac_emit_integer(&walk->out.buf, RB_FIX2LONG(value));
-    } else if (value == Qnil) {
-        jac_emit_null(&walk->out.buf);
-    } else if (value == Qtrue) {
-        jac_emit_true(&walk->out.buf);
-    } else if (value == Qfalse) {
-        jac_emit_false(&walk->out.buf);
+    } else if ((word = jac_walk_word(value)) != 0) {
+        jac_emit_word(&walk->out.buf, word);
     } else if (RB_SPECIAL_CONST_P(value)) {
         jac_walk_value(walk, value);
     } else {

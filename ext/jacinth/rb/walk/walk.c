@@ -64,12 +64,9 @@ JAC_INLINE bool walk_immediate(jac_walk *walk, VALUE object)
     } else if (RB_FLONUM_P(object)) {
         if (!jac_walk_inlines(walk, JAC_TYPE_FLOAT)) return false;
         jac_emit_double(buf, jac_flonum_value(object), walk->dialect->spell_double);
-    } else if (object == Qnil && jac_walk_inlines(walk, JAC_TYPE_NIL)) {
-        jac_emit_null(buf);
-    } else if (object == Qtrue && jac_walk_inlines(walk, JAC_TYPE_TRUE)) {
-        jac_emit_true(buf);
-    } else if (object == Qfalse && jac_walk_inlines(walk, JAC_TYPE_FALSE)) {
-        jac_emit_false(buf);
+    } else if ((object == Qnil && jac_walk_inlines(walk, JAC_TYPE_NIL)) || (object == Qtrue && jac_walk_inlines(walk, JAC_TYPE_TRUE)) ||
+               (object == Qfalse && jac_walk_inlines(walk, JAC_TYPE_FALSE))) {
+        jac_walk_literal(walk, object);
     } else {
         return false;
     }
@@ -109,9 +106,7 @@ void jac_walk_value(jac_walk *walk, VALUE object)
     walk_value_by_type(walk, object);
 }
 
-void jac_walk_nil(jac_walk *walk, VALUE object) { jac_emit_null(&walk->out.buf); }
-void jac_walk_true(jac_walk *walk, VALUE object) { jac_emit_true(&walk->out.buf); }
-void jac_walk_false(jac_walk *walk, VALUE object) { jac_emit_false(&walk->out.buf); }
+void jac_walk_literal(jac_walk *walk, VALUE object) { jac_emit_word(&walk->out.buf, jac_walk_word(object)); }
 
 /* Whether fewer than WALK_HEADROOM bytes of the machine stack are left beyond what Ruby keeps for
  * itself. Raising takes some of them; without them Ruby could only say "stack level too deep". */
