@@ -74,12 +74,12 @@ module Jacinth
       end
     end
 
-    rule "names.backends", "give every vec_<isa>.h the functions of vec_swar.h in its order, then, if it shuffles bytes, those of vec_avx2.h" do
+    rule "names.backends", "give every vec_<isa>.h the functions of vec_swar.h in its order, then, if it shuffles bytes, those of vec_avx2.h, and, if it compresses, of vec_avx512.h" do
       names = tree.files("ext/jacinth/kernel/simd/vec_*.h").to_h do |path|
         isa = path[/vec_(\w+)\.h/, 1]
         [path, tree.code(path).scan(/^JAC_INLINE.*?\b(\w+)\s*\(/).flatten.map { |name| name.sub(/_#{isa}\b/, "") }]
       end
-      contracts = %w[swar avx2].filter_map { |isa| names["ext/jacinth/kernel/simd/vec_#{isa}.h"] }
+      contracts = %w[swar avx2 avx512].filter_map { |isa| names["ext/jacinth/kernel/simd/vec_#{isa}.h"] }
       names.each do |path, own|
         next if contracts.empty? || contracts.include?(own)
 
@@ -87,8 +87,9 @@ module Jacinth
         odd = (nearest - own).map { |name| "lacks #{name}" } + (own - nearest).map { |name| "adds #{name}" }
         fail(path, odd.empty? ? "has another order" : odd.join(", "))
       end
-      short, long = contracts
-      fail("ext/jacinth/kernel/simd/vec_avx2.h", "lacks #{(short - long).join(", ")}") if long && !(short - long).empty?
+      contracts.each_cons(2) do |short, long|
+        fail(names.key(long), "lacks #{(short - long).join(", ")}, or has another order") unless long.first(short.size) == short
+      end
     end
   end
 end

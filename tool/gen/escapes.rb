@@ -95,6 +95,10 @@ class EscapeTables
       #define JAC_ESCAPE_SPELLINGS(X) \\
       #{escaped.sort.map { |byte| "    #{spelling(byte)}" }.join(" \\\n")}
 
+      /* X(byte, letter): the escapes of two bytes, each a backslash and its letter. */
+      #define JAC_ESCAPE_LETTERS(X) \\
+      #{@short.map { |byte, letter| format("    X(0x%02x, 0x%02x)", byte.ord, letter.ord) }.sort.join(" \\\n")}
+
       #endif
     C
   end

@@ -10,6 +10,8 @@
 JAC_INLINE unsigned jac_clz64(uint64_t v) { return (unsigned)__builtin_clzll(v); }
 JAC_INLINE unsigned jac_ctz64(uint64_t v) { return (unsigned)__builtin_ctzll(v); }
 JAC_INLINE unsigned jac_ctz32(uint32_t v) { return (unsigned)__builtin_ctz(v); }
+/* How many bits of v are set. */
+JAC_INLINE unsigned jac_popcount64(uint64_t v) { return (unsigned)__builtin_popcountll(v); }
 
 JAC_INLINE uint64_t jac_bswap64(uint64_t v) { return __builtin_bswap64(v); }
 

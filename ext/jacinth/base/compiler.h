@@ -61,6 +61,6 @@
 #endif
 #define JAC_TARGET_BEGIN_AVX2 JAC_TARGET_BEGIN("avx2,bmi,bmi2")
 #define JAC_TARGET_BEGIN_AVX512 \
-  JAC_TARGET_BEGIN("avx2,bmi,bmi2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
+  JAC_TARGET_BEGIN("avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
 
 #endif

@@ -9,6 +9,7 @@
 
 #define JAC_VEC_SUFFIX avx512
 #define JAC_VEC_SHORT(name) jac_vec_##name##_sse2
+#define JAC_VEC_COMPRESS
 JAC_TARGET_BEGIN_AVX512
 #include "kernel/simd/string_end.inc.h"
 #include "kernel/simd/scan.inc.h"
@@ -17,4 +18,5 @@ JAC_TARGET_END
 const jac_simd_row jac_simd_row_avx512 = JAC_SCAN_ROW("avx512");
 #undef JAC_VEC_SUFFIX
 #undef JAC_VEC_SHORT
+#undef JAC_VEC_COMPRESS
 #endif

@@ -24,8 +24,15 @@ JAC_INLINE jac_mask jac_mask_before(jac_mask m, size_t n) { return (jac_mask){m.
 /* The bytes of m from offset n on. */
 JAC_INLINE jac_mask jac_mask_from(jac_mask m, size_t n) { return (jac_mask){n < 64 ? m.bits & ~(uint64_t)0 << n : 0}; }
 
-/* The bytes of a that are not in b, and those of either. */
+/* m without its first n (0..63) bytes, moved down to the first. */
+JAC_INLINE jac_mask jac_mask_down(jac_mask m, size_t n) { return (jac_mask){m.bits >> n}; }
+
+/* How many bytes are set. */
+JAC_INLINE size_t jac_mask_count(jac_mask m) { return jac_popcount64(m.bits); }
+
+/* The bytes of a that are not in b, those of both and those of either. */
 JAC_INLINE jac_mask jac_mask_without(jac_mask a, jac_mask b) { return (jac_mask){a.bits & ~b.bits}; }
+JAC_INLINE jac_mask jac_mask_both(jac_mask a, jac_mask b) { return (jac_mask){a.bits & b.bits}; }
 JAC_INLINE jac_mask jac_mask_either(jac_mask a, jac_mask b) { return (jac_mask){a.bits | b.bits}; }
 
 /* The bytes behind a backslash that is not itself behind such a one. *first: whether that is so for the

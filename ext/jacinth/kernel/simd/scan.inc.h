@@ -1,7 +1,7 @@
 /* kernel/simd/scan.inc.h - L1. The vector algorithms, each exactly once: white space and escape
  * while copying. A template over the contract of vec_swar.h: each impl_<backend>.c includes it
  * with JAC_VEC_SUFFIX set, inside the backend's target region, and JAC_VEC_SHORT(name) spelling a name
- * of the backend for short strings. Strings' ends are found in
+ * of the backend for short strings. JAC_VEC_COMPRESS is set where the backend compresses. Strings' ends are found in
  * string_end.inc.h, UTF-8 is checked in utf8_*.inc.h. */
 
 static const char *JAC_VEC(skip_space)(const char *p, const char *end)
@@ -45,6 +45,15 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
     *out = d;
     return s + (from > n ? from : n);
 }
+
+/* Which of the two writes the candidates. */
+#undef JAC_VEC_SPELL
+#ifdef JAC_VEC_COMPRESS
+#  include "kernel/simd/spell_compress.inc.h"
+#  define JAC_VEC_SPELL JAC_VEC(spell_compress)
+#else
+#  define JAC_VEC_SPELL JAC_VEC(spell)
+#endif
 
 /* Escapes the last n bytes (0 < n < 2 * width) of a string, on backends that are not masked. */
 JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned sets)
@@ -111,7 +120,7 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
             s += n;
             d += n;
         } else {
-            s = JAC_VEC(spell)(&d, s, n, end, m, sets);
+            s = JAC_VEC_SPELL(&d, s, n, end, m, sets);
         }
     }
     return d;

@@ -76,6 +76,34 @@ JAC_INLINE __m512i jac_vec_ago_avx512(__m512i previous, __m512i v, unsigned plac
     return _mm512_alignr_epi8(v, middle, 13);
 }
 
+/* Beyond the contract, for spell_compress.inc.h: a byte table of 128, and compression. */
+
+/* Each byte of v replaced by its entry in a table of 128 bytes; the top bit is not looked at. */
+JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)
+{
+    return _mm512_permutex2var_epi8(_mm512_loadu_si512(table), v, _mm512_loadu_si512(table + 64));
+}
+
+/* The bytes of b where m is set, else those of a. */
+JAC_INLINE __m512i jac_vec_select_avx512(jac_mask m, __m512i a, __m512i b) { return _mm512_mask_mov_epi8(a, m.bits, b); }
+
+/* The bytes of v where m is set, close together. */
+JAC_INLINE __m512i jac_vec_compress_avx512(jac_mask m, __m512i v) { return _mm512_maskz_compress_epi8(m.bits, v); }
+
+/* The bytes 0..31 of v, or 32..63, each with a backslash before it. */
+JAC_INLINE __m512i jac_vec_slashed_avx512(__m512i v, bool upper)
+{
+    __m256i half = upper ? _mm512_extracti64x4_epi64(v, 1) : _mm512_castsi512_si256(v);
+    return _mm512_or_si512(_mm512_slli_epi16(_mm512_cvtepu8_epi16(half), 8), _mm512_set1_epi16('\\'));
+}
+
+/* Which bytes of jac_vec_slashed are kept when the bytes m of its half, of n (<= 32), are escaped. */
+JAC_INLINE jac_mask jac_vec_slashes_avx512(uint32_t m, size_t n)
+{
+    const uint64_t slashes = UINT64_C(0x5555555555555555);
+    return (jac_mask){_bzhi_u64(_pdep_u64(m, slashes) | ~slashes, (uint32_t)(2 * n))};
+}
+
 JAC_TARGET_END
 
 #endif

@@ -1,7 +1,8 @@
 /* kernel/simd/vec_swar.h - L1. The vector contract in plain C: 16 bytes in two 64-bit words. Works
  * on every architecture and byte order. Contract: the same names in the same order in every
  * vec_<backend>.h; what each means is said here. No function reads or writes beyond its width.
- * Backends with a byte shuffle add a second group, which vec_avx2.h describes. */
+ * Backends with a byte shuffle add a second group, which vec_avx2.h describes, and those that compress
+ * a third, in vec_avx512.h. */
 #ifndef JAC_SIMD_VEC_SWAR_H
 #define JAC_SIMD_VEC_SWAR_H
 

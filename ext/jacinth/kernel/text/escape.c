@@ -1,7 +1,15 @@
-/* kernel/text/escape.c - L1. Holds the table of escape.h; its rows come from config/escapes.yml. */
+/* kernel/text/escape.c - L1. Holds the tables of escape.h; their rows come from config/escapes.yml. */
 #include "kernel/text/escape.h"
 #include "kernel/text/escape_table.h"
 
 #define JAC_ESCAPE_ROW(byte, text, length) [byte] = {text, length},
 const jac_escape_spelled jac_escape_spelling[128] = {JAC_ESCAPE_SPELLINGS(JAC_ESCAPE_ROW)};
+#undef JAC_ESCAPE_ROW
+
+#define JAC_ESCAPE_ROW(byte, letter) [byte] = letter,
+const char jac_escape_letter[128] = {JAC_ESCAPE_LETTERS(JAC_ESCAPE_ROW)};
+#undef JAC_ESCAPE_ROW
+
+#define JAC_ESCAPE_ROW(byte, letter) [letter] = byte,
+const char jac_escape_meaning[128] = {JAC_ESCAPE_LETTERS(JAC_ESCAPE_ROW)};
 #undef JAC_ESCAPE_ROW

@@ -22,6 +22,10 @@ typedef struct {
 /* By ASCII byte; empty where no class escapes it. */
 JAC_TABLE jac_escape_spelled jac_escape_spelling[128];
 
+/* The escapes of two bytes: by ASCII byte the letter behind the backslash, and by that letter the byte
+ * it stands for; 0 where there is none. */
+JAC_TABLE char jac_escape_letter[128], jac_escape_meaning[128];
+
 /* Writes \uXXXX for one UTF-16 code unit and returns one past it; overwrites 8 bytes. */
 JAC_INLINE char *jac_escape_unit(char *dst, uint32_t unit)
 {

@@ -44,4 +44,15 @@
     X(0x3e, "\\u003e", 6) \
     X(0x5c, "\\\\", 2)
 
+/* X(byte, letter): the escapes of two bytes, each a backslash and its letter. */
+#define JAC_ESCAPE_LETTERS(X) \
+    X(0x08, 0x62) \
+    X(0x09, 0x74) \
+    X(0x0a, 0x6e) \
+    X(0x0c, 0x66) \
+    X(0x0d, 0x72) \
+    X(0x22, 0x22) \
+    X(0x2f, 0x2f) \
+    X(0x5c, 0x5c)
+
 #endif

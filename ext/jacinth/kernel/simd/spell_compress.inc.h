@@ -1,0 +1,45 @@
+/* kernel/simd/spell_compress.inc.h - L1. The escape of candidates for backends that compress: a backslash
+ * is put before every byte, and those before no escape are taken out again, without a branch. A template
+ * like scan.inc.h, which is included before it, and whose spell it takes the place of. */
+
+/* Writes n bytes (n <= 64) of v, those of m as escapes of two bytes, whose letters v holds already;
+ * overwrites 128 bytes. Returns one past the last. */
+JAC_INLINE char *JAC_VEC(spell_letters)(char *d, JAC_VEC(bytes) v, size_t n, jac_mask m)
+{
+    jac_mask keep = JAC_VEC(slashes)((uint32_t)m.bits, n < 32 ? n : 32);
+    JAC_VEC(store)(d, JAC_VEC(compress)(keep, JAC_VEC(slashed)(v, false)));
+    d += jac_mask_count(keep);
+    keep = JAC_VEC(slashes)((uint32_t)(m.bits >> 32), n < 32 ? 0 : n - 32);
+    JAC_VEC(store)(d, JAC_VEC(compress)(keep, JAC_VEC(slashed)(v, true)));
+    return d + jac_mask_count(keep);
+}
+
+/* As spell. */
+JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
+{
+    /* Foreign characters are no escapes of two bytes. */
+    if (sets & JAC_ESCAPE_SET_FOREIGN) return JAC_VEC(spell)(out, s, n, limit, m, sets);
+    char *d = *out;
+    for (;;) {
+        JAC_VEC(bytes) v = JAC_VEC(load_first)(s, n), letters = JAC_VEC(lookup128)(jac_escape_letter, v);
+        jac_mask others = JAC_VEC(mask)(JAC_VEC(either)(JAC_VEC(eq)(letters, 0), JAC_VEC(high)(v)));
+        others = jac_mask_both(others, m);
+        v = JAC_VEC(select)(m, v, letters);
+        /* bounds: what is written lies within the room of these bytes or the 64 bytes behind it */
+        if (JAC_LIKELY(!jac_mask_any(others))) {
+            *out = JAC_VEC(spell_letters)(d, v, n, m);
+            return s + n;
+        }
+        size_t at = jac_mask_first(others);
+        d = JAC_VEC(spell_letters)(d, v, at, m);
+        size_t used = jac_escape_at(&d, s + at, limit, sets);
+        if (used == 0) *d++ = s[at]; /* a separator's first byte, of another character */
+        at += used ? used : 1;
+        s += at;
+        if (at >= n) break;
+        n -= at;
+        m = jac_mask_down(m, at);
+    }
+    *out = d;
+    return s;
+}
