@@ -1,10 +1,8 @@
-/* links: kernel/text/unescape.c kernel/text/utf8.c
+/* links: kernel/text/unescape.c kernel/text/utf8.c kernel/text/escape.c kernel/simd/dispatch.c
+ *        kernel/simd/impl_swar.c kernel/simd/impl_sse2.c kernel/simd/impl_avx2.c
+ *        kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
  * test/c/text_test.c - kernel/text: hexadecimal digits, UTF-8 by characters, and the decoder of
  * escapes against plain ones. Source and output lie flush against forbidden pages. */
-#ifndef TEXT_SUITE
-#  define TEXT_SUITE "text"
-#endif
-
 #include "simd_support.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/unescape.h"
@@ -241,15 +239,36 @@ static void test_random(void)
     }
 }
 
+/* One escape, right or wrong, at every place of text longer than what is measured at once. */
+static void test_long(void)
+{
+    static const char *const parts[] = {"\\n", "\\\\", "\\u00e9", "\\ud83d\\ude00", "\\x", "\\u12", "\\ud800", "\\\n"};
+    char text[700];
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        for (size_t at = 0; at < 600; at++) {
+            memset(text, 'a', sizeof text);
+            memcpy(text + at, parts[i], strlen(parts[i]));
+            check_unescape(text, 600 + pick(100), i % 2);
+            check_unescape(text, 600 + pick(100), !(i % 2));
+        }
+    }
+}
+
 int main(void)
 {
-    HARNESS_BEGIN(TEXT_SUITE);
+    HARNESS_BEGIN("text");
     source = fence_make(ROOM);
     output = fence_make(ROOM);
     test_hex();
     test_utf8();
-    test_units();
-    test_letters();
-    test_random();
+    const jac_simd_row *const *rows;
+    size_t count = rows_to_test(&rows);
+    for (size_t i = 0; i < count; i++) {
+        jac_simd_select(rows[i]->name);
+        test_units();
+        test_letters();
+        test_random();
+        test_long();
+    }
     return HARNESS_END();
 }

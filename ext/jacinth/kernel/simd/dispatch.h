@@ -24,6 +24,11 @@ typedef struct {
     /* Whether [p, p+len) is well-formed UTF-8. */
     bool (*utf8_valid)(const char *p, size_t len);
 
+    /* Decodes [src, end) to *dst, up to its end or to the first backslash that begins no escape of two
+     * bytes, and returns that place; moves *dst on. As many bytes as [src, end) has may be overwritten;
+     * they do not overlap it. *high as above, of the bytes copied or behind them. */
+    const char *(*unescape)(char **dst, const char *src, const char *end, uint32_t *high);
+
     /* Copies [src, src+len) to dst with every character of the class escaped, without quotes, and
      * returns one past the last byte. src is well-formed UTF-8 (anything else is copied or escaped as
      * some character, safely). dst has room for jac_escape_max(len) bytes, all of which may be

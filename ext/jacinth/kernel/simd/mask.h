@@ -30,6 +30,9 @@ JAC_INLINE jac_mask jac_mask_down(jac_mask m, size_t n) { return (jac_mask){m.bi
 /* How many bytes are set. */
 JAC_INLINE size_t jac_mask_count(jac_mask m) { return jac_popcount64(m.bits); }
 
+/* The bytes that m has not. */
+JAC_INLINE jac_mask jac_mask_not(jac_mask m) { return (jac_mask){~m.bits}; }
+
 /* The bytes of a that are not in b, those of both and those of either. */
 JAC_INLINE jac_mask jac_mask_without(jac_mask a, jac_mask b) { return (jac_mask){a.bits & ~b.bits}; }
 JAC_INLINE jac_mask jac_mask_both(jac_mask a, jac_mask b) { return (jac_mask){a.bits & b.bits}; }

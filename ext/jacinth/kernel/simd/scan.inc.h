@@ -126,6 +126,16 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
     return d;
 }
 
+/* Compiled here for the instruction set, whichever backend's vectors it takes. */
+#ifdef JAC_VEC_COMPRESS
+#  include "kernel/simd/unescape_compress.inc.h"
+#else
+static const char *JAC_VEC(unescape)(char **dst, const char *src, const char *end, uint32_t *high)
+{
+    return JAC_VEC_SHORT(unescape_pairs)(dst, src, end, high);
+}
+#endif
+
 #define JAC_SCAN_ESCAPE(NAME, name, sets) \
     static char *JAC_VEC(escape_##name)(char *dst, const char *src, size_t len) \
     { \
@@ -141,6 +151,6 @@ JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
     { \
         .name = text, .find_string_end = JAC_VEC(find_string_end), \
         .find_string_close = JAC_VEC(find_string_close), .skip_space = JAC_VEC(skip_space), \
-        .utf8_valid = JAC_VEC(utf8_valid), .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
+        .utf8_valid = JAC_VEC(utf8_valid), .unescape = JAC_VEC(unescape), .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
     }
 #endif

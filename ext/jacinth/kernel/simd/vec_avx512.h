@@ -76,7 +76,7 @@ JAC_INLINE __m512i jac_vec_ago_avx512(__m512i previous, __m512i v, unsigned plac
     return _mm512_alignr_epi8(v, middle, 13);
 }
 
-/* Beyond the contract, for spell_compress.inc.h: a byte table of 128, and compression. */
+/* Beyond the contract, for spell_compress.inc.h and unescape_compress.inc.h. */
 
 /* Each byte of v replaced by its entry in a table of 128 bytes; the top bit is not looked at. */
 JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)
@@ -95,6 +95,12 @@ JAC_INLINE __m512i jac_vec_slashed_avx512(__m512i v, bool upper)
 {
     __m256i half = upper ? _mm512_extracti64x4_epi64(v, 1) : _mm512_castsi512_si256(v);
     return _mm512_or_si512(_mm512_slli_epi16(_mm512_cvtepu8_epi16(half), 8), _mm512_set1_epi16('\\'));
+}
+
+/* Stores the first n bytes (n <= width) of v. */
+JAC_INLINE void jac_vec_store_first_avx512(char *p, __m512i v, size_t n)
+{
+    _mm512_mask_storeu_epi8(p, _bzhi_u64(~(uint64_t)0, (uint32_t)n), v);
 }
 
 /* Which bytes of jac_vec_slashed are kept when the bytes m of its half, of n (<= 32), are escaped. */

@@ -5,7 +5,7 @@
 #include <arm_neon.h>
 #include "kernel/simd/mask.h"
 #include "kernel/simd/piece.h"
-#include "kernel/text/class_table.h"
+#include "kernel/text/escape.h"
 
 enum { jac_vec_width_neon = 16, jac_vec_masked_neon = 0 };
 
@@ -65,6 +65,7 @@ JAC_INLINE jac_mask jac_vec_gather_neon(const uint8x16_t *h)
 #define JAC_VEC_SUFFIX neon
 #include "kernel/simd/match.inc.h"
 #include "kernel/simd/short.inc.h"
+#include "kernel/simd/unescape.inc.h"
 #undef JAC_VEC_SUFFIX
 
 /* Beyond the contract, for utf8_lookup.inc.h: see vec_avx2.h. */

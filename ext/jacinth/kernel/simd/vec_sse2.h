@@ -5,7 +5,7 @@
 #include <emmintrin.h>
 #include "kernel/simd/mask.h"
 #include "kernel/simd/piece.h"
-#include "kernel/text/class_table.h"
+#include "kernel/text/escape.h"
 
 enum { jac_vec_width_sse2 = 16, jac_vec_masked_sse2 = 0 };
 
@@ -52,6 +52,7 @@ JAC_INLINE jac_mask jac_vec_gather_sse2(const __m128i *h)
 #define JAC_VEC_SUFFIX sse2
 #include "kernel/simd/match.inc.h"
 #include "kernel/simd/short.inc.h"
+#include "kernel/simd/unescape.inc.h"
 #undef JAC_VEC_SUFFIX
 
 #endif

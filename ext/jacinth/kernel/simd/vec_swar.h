@@ -8,7 +8,7 @@
 
 #include "kernel/simd/mask.h"
 #include "kernel/simd/piece.h"
-#include "kernel/text/class_table.h"
+#include "kernel/text/escape.h"
 
 /* width: bytes of a vector, a divisor of 64. masked: load_first is as cheap as load. */
 enum { jac_vec_width_swar = 16, jac_vec_masked_swar = 0 };
@@ -103,6 +103,7 @@ JAC_INLINE jac_mask jac_vec_gather_swar(const jac_vec_hits_swar *h)
 #define JAC_VEC_SUFFIX swar
 #include "kernel/simd/match.inc.h"
 #include "kernel/simd/short.inc.h"
+#include "kernel/simd/unescape.inc.h"
 #undef JAC_VEC_SUFFIX
 
 #endif

@@ -26,6 +26,12 @@ JAC_TABLE jac_escape_spelled jac_escape_spelling[128];
  * it stands for; 0 where there is none. */
 JAC_TABLE char jac_escape_letter[128], jac_escape_meaning[128];
 
+/* What the byte behind a backslash stands for by itself, or 0. */
+JAC_INLINE char jac_unescape_letter(char letter)
+{
+    return (unsigned char)letter < 0x80 ? jac_escape_meaning[(unsigned char)letter] : 0;
+}
+
 /* Writes \uXXXX for one UTF-16 code unit and returns one past it; overwrites 8 bytes. */
 JAC_INLINE char *jac_escape_unit(char *dst, uint32_t unit)
 {
