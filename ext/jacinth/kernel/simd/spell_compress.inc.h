@@ -9,7 +9,8 @@ JAC_INLINE char *JAC_VEC(spell_letters)(char *d, JAC_VEC(bytes) v, size_t n, jac
     jac_mask keep = JAC_VEC(slashes)((uint32_t)m.bits, n < 32 ? n : 32);
     JAC_VEC(store)(d, JAC_VEC(compress)(keep, JAC_VEC(slashed)(v, false)));
     d += jac_mask_count(keep);
-    keep = JAC_VEC(slashes)((uint32_t)(m.bits >> 32), n < 32 ? 0 : n - 32);
+    if (n <= 32) return d;
+    keep = JAC_VEC(slashes)((uint32_t)(m.bits >> 32), n - 32);
     JAC_VEC(store)(d, JAC_VEC(compress)(keep, JAC_VEC(slashed)(v, true)));
     return d + jac_mask_count(keep);
 }
