@@ -24,6 +24,8 @@
 #define JAC_PREFETCH(p) __builtin_prefetch(p)
 /* The compiler must take what p points to as used and changed here: it keeps that memory. */
 #define JAC_KEEP(p) __asm__ volatile("" : : "r"(p) : "memory")
+/* The compiler must forget what it knows of x, an integer or pointer, and may not compute it where a branch stands. */
+#define JAC_OPAQUE(x) __asm__("" : "+r"(x))
 #define JAC_UNREACHABLE() __builtin_unreachable()
 
 /* Functions shared between translation units: `static` in the unity build, where every .c is

@@ -19,6 +19,10 @@
 #  define JAC_PARSE_RESUMABLE 0
 #endif
 
+#ifndef JAC_PARSE_NUMBERS
+#  define JAC_PARSE_NUMBERS(sink, r, p) (p)
+#endif
+
 /* Ends the parse with `verdict` at `at`. */
 #define JAC_PARSE_FAIL(verdict, at) do { status = (verdict); from = (at); goto fail; } while (0)
 /* At `cur` stands something else than expected: go on at `again` if it is a comment, else refuse it. */
@@ -62,6 +66,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
     size_t room = jac_syntax_room(&r->syntax);
     unsigned place = IN_DOCUMENT;
+    bool plain = true; /* the numbers of this array, as far as they were seen */
     jac_status status;
     jac_text text;
 
@@ -106,6 +111,11 @@ string:
 negative_number:
     digits++;
 number: {
+    if (JAC_PARSE_PLAIN && JAC_LIKELY(place == IN_ARRAY && plain && end - cur >= JAC_NUMBER_PLAIN_ROOM)) {
+        cur = JAC_PARSE_NUMBERS(sink, r, cur);
+        if (JAC_LIKELY(cur != from)) goto after_element;
+        plain = false;
+    }
     const bool negative = digits != from;
     uint64_t magnitude;
     cur = jac_number_integer(digits, end, &magnitude);
@@ -121,9 +131,9 @@ number: {
         int64_t exponent = 0;
         if (*cur == '.') {
             fraction = cur + 1;
-            digits_end = cur = jac_atoi_digits(fraction, end, &magnitude);
-            if (JAC_UNLIKELY(cur == fraction)) goto bad_number;
-            count += (size_t)(cur - fraction);
+            digits_end = cur = jac_number_fraction(fraction, end, &magnitude);
+            if (JAC_UNLIKELY(cur == NULL)) goto bad_number;
+            count = (size_t)(cur - digits) - 1;
         }
         if (cur < end && (*cur | 0x20) == 'e') {
             cur = jac_number_exponent(cur, end, &exponent);
@@ -154,6 +164,7 @@ array_open:
     room--;
     frame = jac_frames_push(frames, JAC_FRAME_ARRAY, (size_t)(cur - start));
     place = IN_ARRAY;
+    plain = true;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_begin)(sink, r, frame));
 first_element:
@@ -289,6 +300,7 @@ fail:
 }
 
 #undef JAC_PARSE_RESUMABLE
+#undef JAC_PARSE_NUMBERS
 #undef JAC_PARSE_FAIL
 #undef JAC_PARSE_OTHERWISE
 #undef JAC_PARSE_SPACE

@@ -13,6 +13,7 @@
  *     #define JAC_SINK(event)      value_sink_##event
  *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: they are read
  *     #define JAC_PARSE_RESUMABLE  1        optional: a document in pieces, see below
+ *     #define JAC_PARSE_NUMBERS    value_numbers_take   optional, with PLAIN 1: the event `numbers`
  *     #include "reader/parse.inc.h"         undefines them again
  *
  * defines   static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
@@ -32,6 +33,10 @@
  *       20 digits or more. Digits start at from + negative.
  *   jac_status decimal    (sink, r, const jac_decimal *d, from, to)
  *       has '.', or an exponent. jac_number_to_double (number.h) makes the double.
+ *   const char *numbers   (sink, r, const char *p)
+ *       in an array, p at an element that begins as a number does, JAC_NUMBER_PLAIN_ROOM bytes or more before r->end. The
+ *       sink may take numbers from there as their events, as long as jac_number_plain (number.h) reads them and each is followed by
+ *       ',' or ']'. It returns one past the last one taken, or p. No error can come from here.
  *   jac_status string     (sink, r, const jac_text *t, from, to)
  *   const char *guess_key (sink, r, jac_frame *frame, const char *p)
  *       before a key is scanned; p is the byte after its opening quote, p <= r->end. When the sink can

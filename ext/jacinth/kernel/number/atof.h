@@ -20,24 +20,54 @@ typedef struct {
     size_t len;         /* grammar; read only when truncated is set */
 } jac_decimal;
 
-/* jac_atof without the exact path. Takes any jac_decimal. */
+/* Fractions up to here are likely to be people's: short mantissas. */
+#define ATOF_SHORT_FRACTION 8
+/* Exponents with which every double is a normal one, whatever the mantissa. */
+#define ATOF_QUICK_MIN (-300)
+#define ATOF_QUICK_MAX 288
+
+/* jac_atof without the quick paths. Takes any jac_decimal. */
 JAC_API double jac_atof_slow(const jac_decimal *d);
+
+/* The bits of the double nearest to d, where one operation decides it: the usual case. Otherwise false. It is finite. */
+JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
+{
+#if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD == 0
+    /* Clinger: both operands are exact, so the one operation rounds once. A truncated mantissa has 19 digits and
+     * never comes here. Which mantissas of 16 digits exceed 2^53 nobody can foretell, so that longer fractions
+     * all go the other way. */
+    if ((uint64_t)(d->exponent + ATOF_SHORT_FRACTION) <= ATOF_SHORT_FRACTION + JAC_POW10_DOUBLE_MAX &&
+        JAC_LIKELY(d->mantissa <= (UINT64_C(1) << 53))) {
+        double exact = (double)(int64_t)d->mantissa;
+        exact = d->exponent < 0 ? exact / jac_pow10_double[-d->exponent] : exact * jac_pow10_double[d->exponent];
+        memcpy(bits, &exact, sizeof exact);
+        *bits |= (uint64_t)d->negative << 63;
+        return true;
+    }
+#endif
+    if (d->mantissa == 0 || d->truncated || (uint64_t)(d->exponent - ATOF_QUICK_MIN) > ATOF_QUICK_MAX - ATOF_QUICK_MIN) return false;
+    int shift = (int)jac_clz64(d->mantissa);
+    uint64_t high = jac_mul64(d->mantissa << shift, jac_pow10_table[d->exponent - JAC_POW10_MIN].hi).hi;
+    int exponent = jac_pow10_floor_log2((int32_t)d->exponent) + 63 - shift + 1022 + (int)(high >> 63);
+    if (!(high >> 63)) high += high;
+    /* 53 bits of mantissa, the half bit, ten of rest. The true product is larger by less than two units of `high`.
+     * With the half bit and one of the rest it lies above the middle; without the half bit, below, unless
+     * all rest bits but the last are ones. */
+    if (JAC_UNLIKELY(((high + 2) & 0x3ff) <= 2)) return false;
+    *bits = (((uint64_t)exponent << 52) + (((high >> 10) + 1) >> 1)) | (uint64_t)d->negative << 63;
+    return true;
+}
 
 /* The double nearest to d, ties to even; +-infinity on overflow, +-0.0 on underflow and for a zero
  * mantissa with any exponent. Time is linear in len, memory constant. */
 JAC_INLINE double jac_atof(const jac_decimal *d)
 {
-#if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD == 0
-    /* Both operands are exact, so the one operation rounds once. A truncated mantissa has 19
-     * digits and never comes here. */
-    if (JAC_LIKELY(d->mantissa <= (UINT64_C(1) << 53) &&
-                   (uint64_t)d->exponent + JAC_POW10_DOUBLE_MAX <= 2 * JAC_POW10_DOUBLE_MAX)) {
-        double value = (double)(int64_t)d->mantissa;
-        value = d->exponent < 0 ? value / jac_pow10_double[-d->exponent]
-                                : value * jac_pow10_double[d->exponent];
-        return d->negative ? -value : value;
+    uint64_t bits;
+    double value;
+    if (JAC_LIKELY(jac_atof_quick(d, &bits))) {
+        memcpy(&value, &bits, sizeof value);
+        return value;
     }
-#endif
     jac_decimal copy = *d; /* its address goes out of line, so that *d may stay in registers */
     return jac_atof_slow(&copy);
 }

@@ -4,11 +4,13 @@
 #define JAC_SIMD_DIGITS_H
 
 #include "base/compiler.h"
+#include "kernel/number/atoi.h"
 #include "kernel/number/itoa.h"
 
 /* jac_digits16: sixteen ASCII digits in memory order. _of: of first * 10^8 + last, both below 10^8, not both 0;
  * *count is how many there are without the zeros at the end, 1 to 16. _put writes them; _first8 and _last8 are
- * halves of them, the first digit in the lowest byte. */
+ * halves of them, the first digit in the lowest byte.
+ * For reading: _get, _run, _value, _value8. */
 
 #if defined(JAC_ARCH_X86_64) && !defined(JAC_BASELINE_SWAR)
 #include <emmintrin.h>
@@ -33,6 +35,30 @@ JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t 
 JAC_INLINE void jac_digits16_put(char *dst, jac_digits16 d) { _mm_storeu_si128((__m128i *)(void *)dst, d); }
 JAC_INLINE uint64_t jac_digits16_first8(jac_digits16 d) { return (uint64_t)_mm_cvtsi128_si64(d); }
 JAC_INLINE uint64_t jac_digits16_last8(jac_digits16 d) { return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(d, d)); }
+
+/* Sixteen bytes, whatever they are. */
+JAC_INLINE jac_digits16 jac_digits16_get(const char *src) { return _mm_loadu_si128((const __m128i *)(const void *)src); }
+
+/* How many digits the bytes begin with, 0 to 16. */
+JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)
+{
+    __m128i v = _mm_sub_epi8(d, _mm_set1_epi8('0'));
+    return jac_ctz32(~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(9)), v)));
+}
+
+/* The value of the first `count` bytes, 8 to 16, which are digits. */
+JAC_INLINE uint64_t jac_digits16_value(jac_digits16 d, unsigned count)
+{
+    __m128i v = _mm_sub_epi8(d, _mm_set1_epi8('0'));
+    /* In the upper half the digits move to the upper end, zeros come below. */
+    __m128i aligned = _mm_sll_epi64(v, _mm_cvtsi32_si128((int)(128 - 8 * count)));
+    v = _mm_castpd_si128(_mm_move_sd(_mm_castsi128_pd(aligned), _mm_castsi128_pd(v)));
+    v = _mm_srli_epi16(_mm_mullo_epi16(v, _mm_set1_epi16(2561)), 8); /* two digits each */
+    v = _mm_madd_epi16(v, _mm_set1_epi32(0x10064));                  /* four: 100 and 1 */
+    v = _mm_madd_epi16(_mm_packs_epi32(v, v), _mm_set1_epi32(0x12710)); /* eight: 10000 and 1 */
+    uint64_t halves = (uint64_t)_mm_cvtsi128_si64(v);
+    return (uint32_t)halves * jac_pow10_integer[count - 8] + (halves >> 32);
+}
 #else
 typedef struct { uint64_t first8, last8; } jac_digits16;
 
@@ -55,6 +81,31 @@ JAC_INLINE void jac_digits16_put(char *dst, jac_digits16 d)
 
 JAC_INLINE uint64_t jac_digits16_first8(jac_digits16 d) { return d.first8; }
 JAC_INLINE uint64_t jac_digits16_last8(jac_digits16 d) { return d.last8; }
+
+/* Sixteen bytes, whatever they are. */
+JAC_INLINE jac_digits16 jac_digits16_get(const char *src) { return (jac_digits16){jac_load64_le(src), jac_load64_le(src + 8)}; }
+
+/* How many digits the bytes begin with, 0 to 16. */
+JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)
+{
+    uint64_t wrong = jac_atoi_not_digits(d.first8);
+    if (wrong) return jac_ctz64(wrong) >> 3;
+    wrong = jac_atoi_not_digits(d.last8);
+    return wrong ? 8 + (jac_ctz64(wrong) >> 3) : 16;
+}
+
+/* The value of the first `count` bytes, 8 to 16, which are digits. */
+JAC_INLINE uint64_t jac_digits16_value(jac_digits16 d, unsigned count)
+{
+    uint64_t last = count == 8 ? 0 : jac_atoi_value8(d.last8 << (128 - 8 * count));
+    return jac_atoi_value8(d.first8) * jac_pow10_integer[count - 8] + last;
+}
 #endif
+
+/* The same for 1 to 8. */
+JAC_INLINE uint32_t jac_digits16_value8(jac_digits16 d, unsigned count)
+{
+    return jac_atoi_value8(jac_digits16_first8(d) << (64 - 8 * count));
+}
 
 #endif

@@ -6,11 +6,10 @@
 #include "kernel/text/unescape.h"
 #include "rb/build/hash.h"
 #include "rb/build/hooks.h"
+#include "rb/build/value_numbers.h"
 #include "rb/door.h"
 #include "rb/names.h"
-#include "rb/private/flonum.h"
 #include "rb/private/hash_template.h"
-#include "reader/number.h"
 #include "reader/string.h"
 
 /* Strings with escapes up to this length are decoded on the C stack first. */
@@ -322,6 +321,7 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_SINK(event) value_sink_##event
 #define JAC_PARSE_NAME value_sink_parse_plain
 #define JAC_PARSE_PLAIN 1
+#define JAC_PARSE_NUMBERS value_numbers_take
 #include "reader/parse.inc.h"
 
 #define JAC_SINK_TYPE jac_value_sink

@@ -28,14 +28,19 @@ JAC_INLINE double jac_flonum_value(VALUE flonum)
     return JAC_LIKELY(jac_flonum_state.on) ? jac_flonum_decode(flonum) : RFLOAT_VALUE(flonum);
 }
 
-/* Whether `value` has an immediate Float that is not 0.0, which is stored in *number. */
+/* Whether the double of these bits has an immediate Float that is not 0.0, which is stored in *number. */
+JAC_INLINE bool jac_flonum_encode_bits(uint64_t bits, VALUE *number)
+{
+    uint64_t exponent = bits >> 60 & 7;
+    *number = (VALUE)(((bits << 3 | bits >> 61) & ~UINT64_C(3)) | 2);
+    return (exponent == 3 || exponent == 4) && *number != JAC_FLONUM_ZERO; /* one double would read as 0.0 */
+}
+
 JAC_INLINE bool jac_flonum_encode(double value, VALUE *number)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    uint64_t exponent = bits >> 60 & 7;
-    *number = (VALUE)(((bits << 3 | bits >> 61) & ~UINT64_C(3)) | 2);
-    return (exponent == 3 || exponent == 4) && *number != JAC_FLONUM_ZERO; /* one double would read as 0.0 */
+    return jac_flonum_encode_bits(bits, number);
 }
 
 /* The Float of any double, by whichever way is known to be right. May allocate. */

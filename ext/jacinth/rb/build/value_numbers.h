@@ -1,0 +1,47 @@
+/* rb/build/value_numbers.h - L3. The numbers that follow each other in an array, in a loop of their own: what it
+ * needs stays in registers, and no event stands between two of them (integers, floats_2_decimals). Included by
+ * value_sink.c alone. What is not an immediate, or not spelled plainly, is left to the events. */
+#ifndef JAC_RB_BUILD_VALUE_NUMBERS_H
+#define JAC_RB_BUILD_VALUE_NUMBERS_H
+
+#include "rb/build/value_sink.h"
+#include "rb/private/flonum.h"
+#include "reader/number.h"
+
+/* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
+static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_reader *r, const char *p)
+{
+    jac_values *values = sink->stack.values;
+    VALUE *top = values->top;
+    const char *after = p, *last = r->end - JAC_NUMBER_PLAIN_ROOM;
+    if (JAC_UNLIKELY(sink->hooked || !jac_flonum_state.on)) return p;
+    jac_decimal d = {.truncated = false};
+    while (p <= last) {
+        uint64_t bits;
+        if (JAC_UNLIKELY(top == values->limit)) {
+            values->top = top;
+            jac_value_stack_grow(&sink->stack, 1);
+            values = sink->stack.values;
+            top = values->top;
+        }
+        p = jac_number_plain(p, &d);
+        if (JAC_UNLIKELY(!p || (*p != ',' && *p != ']'))) break;
+        if (d.exponent == 0) {
+            if (JAC_UNLIKELY(d.mantissa > (uint64_t)FIXNUM_MAX)) break;
+            *top = jac_number_fixed(d.negative, d.mantissa);
+        } else {
+            if (JAC_UNLIKELY(!jac_atof_quick(&d, &bits))) break;
+            if (JAC_UNLIKELY(!jac_flonum_encode_bits(bits, top))) {
+                if (bits != 0) break;
+                *top = DBL2NUM(0.0); /* an immediate, too */
+            }
+        }
+        top++; /* bounds: below limit */
+        after = p;
+        if (*p++ == ']') break;
+    }
+    values->top = top;
+    return after;
+}
+
+#endif
