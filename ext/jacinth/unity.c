@@ -53,6 +53,7 @@
 #include "rb/build/source.c"
 #include "rb/build/text_sink.c"
 #include "rb/build/value_sink.c"
+#include "rb/build/value_sink_state.c"
 #include "rb/build/value_stack.c"
 #include "rb/walk/array.c"
 #include "rb/walk/call.c"

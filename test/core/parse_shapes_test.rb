@@ -34,7 +34,7 @@ class ParseShapesTest < Minitest::Test
 
   # A predicted key is compared with the source in words; the source may end in any of them.
   def test_no_prefix_of_a_known_document_is_taken_for_it
-    [3, 7, 8, 9, 15, 16, 17, 31, 40, 55, 56, 60].each do |size|
+    [3, 7, 8, 9, 15, 16, 17, 31, 40, 48, 49, 50, 55, 56, 60, 256, 257].each do |size|
       document = object("k" * size, "second")
       3.times { Jacinth.parse(document) }
       document.bytesize.times do |cut|

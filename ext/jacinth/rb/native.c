@@ -35,6 +35,7 @@ static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
  */
 static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 {
+    if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING))) return jac_build_parse(&native_config, argv[0]); /* no keywords */
     VALUE options = native_options(&argc, argv, 1, 1);
     if (NIL_P(options)) return jac_build_parse(&native_config, argv[0]);
     jac_config config;

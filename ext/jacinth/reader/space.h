@@ -8,7 +8,7 @@
 /* The first byte of the document after a UTF-8 byte order mark, if there is one. */
 JAC_INLINE const char *jac_space_after_mark(const char *start, const char *end)
 {
-    if (end - start >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) return start + 3;
+    if (JAC_UNLIKELY(end - start >= 3 && *start == '\xEF' && memcmp(start, "\xEF\xBB\xBF", 3) == 0)) return start + 3;
     return start;
 }
 

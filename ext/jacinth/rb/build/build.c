@@ -33,8 +33,9 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     VALUE value = Qnil;
     bool json = (config->read.syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
     source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below, like value */
-    if (jac_config_read_hooked(&config->read)) source = rb_str_new_frozen(source);
-    jac_value_sink_init(&sink, config);
+    bool hooked = jac_config_read_hooked(&config->read);
+    if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source);
+    jac_value_sink_init(&sink, config, hooked);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);

@@ -20,13 +20,12 @@ static VALUE hooks_call(jac_value_sink *sink, VALUE receiver, ID method, int arg
     return result;
 }
 
-VALUE jac_hooks_on_load(jac_value_sink *sink, VALUE value)
+JAC_NOINLINE void jac_hooks_push(jac_value_sink *sink, VALUE value)
 {
-    if (NIL_P(sink->config->on_load)) return value;
     uint64_t entered = jac_hooks_enter(sink);
     value = rb_proc_call_with_block(sink->config->on_load, 1, &value, Qnil);
     jac_value_stack_leave_call(&sink->stack, entered);
-    return value;
+    jac_value_stack_push(&sink->stack, value);
 }
 
 VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len)

@@ -9,8 +9,8 @@
  * jac_value_stack_leave_call. */
 JAC_API uint64_t jac_hooks_enter(jac_value_sink *sink);
 
-/* What on_load makes of `value`; `value` itself without one. */
-JAC_API VALUE jac_hooks_on_load(jac_value_sink *sink, VALUE value);
+/* Pushes what on_load makes of `value`. */
+JAC_API void jac_hooks_push(jac_value_sink *sink, VALUE value);
 
 /* The object of decimal_class for the number spelled at ptr. */
 JAC_API VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len);

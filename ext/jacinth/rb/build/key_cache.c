@@ -20,6 +20,9 @@ void jac_key_cache_mark(const jac_key_cache *cache)
     for (size_t i = 0; i < JAC_KEY_CACHE_SIZE; i++) {
         if (cache->entries[i].key) rb_gc_mark(cache->entries[i].key);
     }
+    for (size_t i = 0; i < JAC_KEY_CACHE_LONG_SIZE; i++) {
+        if (cache->longer[i].key) rb_gc_mark(cache->longer[i].key);
+    }
 }
 
 /* The first and the last 8 bytes of a text, which overlap when it is short; all of it up to 16. */
@@ -63,23 +66,29 @@ JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key
     return ((own.first ^ ends->first) | (own.last ^ ends->last)) == 0;
 }
 
-/* From Ruby: the interned String, or the Symbol, which Ruby can collect again. */
-static VALUE key_cache_make(const char *ptr, size_t len, bool symbol)
-{
-    rb_encoding *utf8 = rb_utf8_encoding();
-    if (!symbol) return rb_enc_interned_str(ptr, (long)len, utf8);
-    VALUE known = rb_check_symbol_cstr(ptr, (long)len, utf8);
-    return NIL_P(known) ? rb_str_intern(rb_enc_interned_str(ptr, (long)len, utf8)) : known;
-}
-
 /* A frozen String that is nobody else's. */
-static VALUE key_cache_make_once(const char *ptr, size_t len, bool high)
+static VALUE key_cache_make_once(const char *ptr, size_t len, unsigned what)
 {
     VALUE key = rb_str_new(ptr, (long)len);
     RB_ENCODING_SET_INLINED(key, JAC_ENC_UTF8);
-    if (!high) RB_ENC_CODERANGE_SET(key, RUBY_ENC_CODERANGE_7BIT);
+    if (!(what & JAC_KEY_HIGH)) RB_ENC_CODERANGE_SET(key, RUBY_ENC_CODERANGE_7BIT);
+    if (what & JAC_KEY_VALID) RB_ENC_CODERANGE_SET(key, RUBY_ENC_CODERANGE_VALID);
     RB_OBJ_FREEZE(key);
     return key;
+}
+
+/* From Ruby: the interned String, or the Symbol, which Ruby can collect again. To look for bytes Ruby must
+ * know whether they are ASCII, and to find that they are not reads them one character at a time, which
+ * takes longer than a String that tells. */
+static VALUE key_cache_make(const char *ptr, size_t len, unsigned what)
+{
+    rb_encoding *utf8 = rb_utf8_encoding();
+    if (!(what & JAC_KEY_SYMBOL)) {
+        if (what & JAC_KEY_VALID) return rb_str_to_interned_str(key_cache_make_once(ptr, len, what));
+        return rb_enc_interned_str(ptr, (long)len, utf8);
+    }
+    VALUE known = rb_check_symbol_cstr(ptr, (long)len, utf8);
+    return NIL_P(known) ? rb_str_intern(rb_enc_interned_str(ptr, (long)len, utf8)) : known;
 }
 
 /* Whether a new key is taken for an old one: one in eight, by a linear congruential generator (Knuth, TAOCP
@@ -100,10 +109,40 @@ JAC_INLINE VALUE key_cache_take(jac_key_entry *entry, VALUE owner)
     return entry->key;
 }
 
+static bool key_cache_hit_long(const jac_key_long *entry, uint64_t hash, const char *ptr, size_t len)
+{
+    return entry->hash == hash && entry->key && (size_t)RSTRING_LEN(entry->key) == len &&
+        memcmp(RSTRING_PTR(entry->key), ptr, len) == 0;
+}
+
+/* One of more than JAC_KEY_CACHE_TEXT bytes, from a table of its own: like the other, but without any text. */
+static JAC_NOINLINE VALUE key_cache_fetch_long(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again)
+{
+    *again = false;
+    if (len > JAC_KEY_CACHE_LONG || (what & (JAC_KEY_SYMBOL | JAC_KEY_TEXT))) return key_cache_make(ptr, len, what);
+    uint64_t hash = cache->seed[0];
+    for (size_t i = 0; i < len; i += 16) {
+        size_t at = i + 16 < len ? i : len - 16; /* bounds: len > 16; both loads end at or before len */
+        jac_u128 step = jac_mul64(hash ^ jac_load64(ptr + at), cache->seed[1] ^ jac_load64(ptr + at + 8));
+        hash = step.lo ^ step.hi;
+    }
+    size_t slot = hash % JAC_KEY_CACHE_LONG_SIZE;
+    jac_key_long *entry = &cache->longer[slot], *other = &cache->longer[slot ^ 1]; /* bounds: the size is even */
+    *again = true;
+    if (key_cache_hit_long(entry, hash, ptr, len)) return entry->key;
+    if (key_cache_hit_long(other, hash, ptr, len)) return other->key;
+    *again = false;
+    VALUE key = key_cache_make(ptr, len, what);
+    *other = *entry; /* no barrier: the owner holds that key already */
+    entry->hash = hash;
+    RB_OBJ_WRITE(owner, &entry->key, key);
+    return key;
+}
+
 VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again)
 {
+    if (JAC_UNLIKELY(len > JAC_KEY_CACHE_TEXT)) return key_cache_fetch_long(cache, owner, ptr, len, what, again);
     *again = true;
-    if (JAC_UNLIKELY(len > JAC_KEY_CACHE_TEXT)) return key_cache_make(ptr, len, what & JAC_KEY_SYMBOL);
     uint8_t tag = (uint8_t)(len | (what & JAC_KEY_SYMBOL));
     key_cache_ends ends = key_cache_read(ptr, len);
     /* bounds: slot ^ 1 is below the size too, which is even */
@@ -113,7 +152,7 @@ VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, si
     if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return key_cache_take(other, owner);
     *again = key_cache_trusts(cache);
     bool once = !*again && !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN));
-    VALUE key = once ? key_cache_make_once(ptr, len, what & JAC_KEY_HIGH) : key_cache_make(ptr, len, what & JAC_KEY_SYMBOL);
+    VALUE key = once ? key_cache_make_once(ptr, len, what) : key_cache_make(ptr, len, what);
     *other = *entry; /* no barrier: the owner holds that key already */
     entry->tag = once ? tag | KEY_CACHE_ONCE : tag;
     memcpy(entry->text, ptr, len); /* bounds: len <= JAC_KEY_CACHE_TEXT */

@@ -11,6 +11,9 @@
 #define JAC_KEY_CACHE_TEXT 55
 /* Entries, a power of two. */
 #define JAC_KEY_CACHE_SIZE 2048
+/* Longest key that is kept elsewhere, by its String; and how many of those, a power of two. */
+#define JAC_KEY_CACHE_LONG 256
+#define JAC_KEY_CACHE_LONG_SIZE 256
 
 /* One cache line. */
 typedef struct {
@@ -19,10 +22,17 @@ typedef struct {
     char text[JAC_KEY_CACHE_TEXT];
 } jac_key_entry;
 
+/* Of a longer one. */
+typedef struct {
+    uint64_t hash;
+    VALUE key;                      /* an interned String; 0: free */
+} jac_key_long;
+
 typedef struct {
     uint64_t seed[2];
     uint32_t dice;                  /* which of the keys that are not there is trusted to come again */
     jac_key_entry entries[JAC_KEY_CACHE_SIZE];
+    jac_key_long longer[JAC_KEY_CACHE_LONG_SIZE];
 } jac_key_cache;
 
 /* Sets up a cache whose bytes are all zero. */
@@ -35,7 +45,9 @@ JAC_API void jac_key_cache_mark(const jac_key_cache *cache);
 enum {
     JAC_KEY_SYMBOL = 0x80,
     JAC_KEY_HIGH = 1,               /* there are bytes >= 0x80 */
-    JAC_KEY_INTERN = 2              /* a String is to be interned even when it is new */
+    JAC_KEY_INTERN = 2,             /* a String is to be interned even when it is new */
+    JAC_KEY_VALID = 4,              /* there are bytes >= 0x80, and all is valid UTF-8 */
+    JAC_KEY_TEXT = 8                /* it is no key, but a value that is frozen: kept only when it is short */
 };
 
 /* The key of the `len` bytes of UTF-8 at `ptr`. *again: it was in the cache, or, now and then, was not:

@@ -44,10 +44,3 @@ jac_memo *jac_memo_get(void)
     if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(memo_key, &self))) return memo_make();
     return DATA_PTR(self);
 }
-
-VALUE jac_memo_interned(const char *ptr, size_t len)
-{
-    jac_memo *memo = jac_memo_get();
-    bool again;
-    return jac_key_cache_fetch(&memo->keys, memo->self, ptr, len, JAC_KEY_INTERN, &again);
-}

@@ -23,8 +23,4 @@ JAC_API void jac_memo_init(void);
 /* The running Ractor's memo. */
 JAC_API jac_memo *jac_memo_get(void);
 
-/* The interned String of the `len` bytes of UTF-8 at `ptr`, a frozen value: from among the keys when it
- * is short, as it is as likely as they are to come again. Runs no Ruby code. */
-JAC_API VALUE jac_memo_interned(const char *ptr, size_t len);
-
 #endif

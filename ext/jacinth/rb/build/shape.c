@@ -77,11 +77,19 @@ jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols)
     return shapes->roots[symbols];
 }
 
-jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end)
+const char *jac_shape_match_long(const jac_shape *shape, const char *p, const char *end)
+{
+    if (shape->size != JAC_SHAPE_LONG) return NULL;
+    size_t len = (size_t)RSTRING_LEN(shape->key);
+    if ((size_t)(end - p) <= len || p[len] != '"') return NULL;
+    return memcmp(p, RSTRING_PTR(shape->key), len) == 0 ? p + len + 1 : NULL; /* bounds: len < end - p */
+}
+
+jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end, const char **after)
 {
     if (shape->fanout > JAC_SHAPE_SEARCH) return NULL;
     for (jac_shape *child = shape->child; child; child = child->sibling) {
-        if (jac_shape_match(child, p, end)) return child;
+        if ((*after = jac_shape_match(child, p, end)) != NULL) return child;
     }
     return NULL;
 }
@@ -102,9 +110,9 @@ static uint16_t *shape_step_place(jac_shapes *shapes, const jac_shape *parent, V
 }
 
 /* Whether one more key may follow `shape`. */
-static bool shape_has_room(const jac_shape *shape, size_t len)
+static bool shape_has_room(const jac_shape *shape)
 {
-    return len < JAC_SHAPE_TEXT && shape->depth < JAC_SHAPE_DEPTH &&
+    return shape->depth < JAC_SHAPE_DEPTH &&
         shape->fanout < (shape->depth ? JAC_SHAPE_FANOUT : JAC_SHAPE_ROOT_FANOUT);
 }
 
@@ -117,16 +125,17 @@ static bool shape_predictable(const char *ptr, size_t len)
     return true;
 }
 
-static void shape_name(jac_shape *shape, const char *ptr, size_t len)
+static void shape_name(jac_shape *shape, VALUE key, const char *ptr, size_t len)
 {
-    memcpy(shape->text, ptr, len); /* bounds: len < JAC_SHAPE_TEXT, as step saw */
-    shape->text[len] = '"';
-    shape->size = (uint8_t)(len + 1);
-    for (size_t i = 0; i < 16 && i <= len; i++) ((char *)shape->mask)[i] = (char)0xff;
-    if (!shape_predictable(ptr, len)) {
+    bool copied = len < JAC_SHAPE_TEXT;
+    if (!shape_predictable(ptr, len) || !(copied || RB_TYPE_P(key, T_STRING))) {
         shape->size = JAC_SHAPE_UNPREDICTABLE;
-        shape->mask[0] = shape->mask[1] = 0;
+        return;
     }
+    shape->size = copied ? (uint8_t)(len + 1) : JAC_SHAPE_LONG;
+    memcpy(shape->text, ptr, copied ? len : 16); /* bounds: both are less than JAC_SHAPE_TEXT */
+    if (copied) shape->text[len] = '"';
+    for (size_t i = 0; i < 16 && i <= len; i++) ((char *)shape->mask)[i] = (char)0xff;
 }
 
 jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE key, const char *ptr, size_t len)
@@ -138,11 +147,11 @@ jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VAL
         return known;
     }
     shapes->credit--;
-    if (!place || !shape_has_room(shape, len)) return NULL;
+    if (!place || !shape_has_room(shape)) return NULL;
     jac_shape *child = shape_new(shapes, owner);
     if (!child) return NULL;
     *place = (uint16_t)shapes->used;
-    shape_name(child, ptr, len);
+    shape_name(child, key, ptr, len);
     child->depth = (uint8_t)(shape->depth + 1);
     child->parent = shape;
     child->sibling = shape->child;

@@ -8,7 +8,7 @@
 #include "base/bits.h"
 #include "rb/rb.h"
 
-#define JAC_SHAPE_TEXT 56         /* longest key that is learned, its closing quote included */
+#define JAC_SHAPE_TEXT 50         /* longest key that is copied, its closing quote included */
 #define JAC_SHAPE_DEPTH 64        /* most keys of an object */
 #define JAC_SHAPE_FANOUT 16       /* most keys that may follow the same ones */
 #define JAC_SHAPE_ROOT_FANOUT 512 /* most keys that objects may begin with */
@@ -25,9 +25,10 @@ typedef struct jac_shape jac_shape;
 /* Two cache lines; what predicting the usual key and closing the usual object reads is in the first. */
 struct JAC_ALIGNED(64) jac_shape {
     const jac_shape *next;        /* the key that followed last time; jac_shape_none before */
+    const jac_shape *first;       /* the key that an object which is, or lies in, this key's value began with; or NULL */
     uint64_t mask[2];             /* which of the first 16 bytes of text belong to it */
     VALUE template;               /* of a Hash with the keys up to here, or false */
-    uint8_t size;                 /* bytes of text; JAC_SHAPE_UNPREDICTABLE */
+    uint8_t size;                 /* bytes of text; JAC_SHAPE_UNPREDICTABLE; JAC_SHAPE_LONG */
     uint8_t depth;                /* keys up to here */
     uint16_t fanout;              /* shapes that follow */
     bool refused;                 /* there can be no template: a key is there twice */
@@ -37,10 +38,12 @@ struct JAC_ALIGNED(64) jac_shape {
     jac_shape *parent, *child, *sibling;
 };
 
-/* The size of a shape whose key may stand in the source in several spellings. */
+/* The size of a shape whose key may stand in the source in several spellings, or is a Symbol too long; and of
+ * one whose text is that of its String, too long for a copy. */
 #define JAC_SHAPE_UNPREDICTABLE 255
+#define JAC_SHAPE_LONG 254
 
-/* Follows nothing and is never found; also what an object is before the first key of a parse. */
+/* Follows nothing and is never found; also the root before the first object of a parse. */
 JAC_TABLE jac_shape jac_shape_none;
 
 typedef struct {
@@ -61,7 +64,7 @@ JAC_API void jac_shape_init(jac_shapes *shapes);
 /* Marks keys, templates and memory, pinning them. */
 JAC_API void jac_shape_mark(const jac_shapes *shapes);
 
-/* At the first key of a parse: the shape of an object without keys, or NULL when objects shall do
+/* At the first object of a parse: the shape of an object without keys, or NULL when objects shall do
  * without shapes for now. No object with a shape may be open: the trie may be forgotten here.
  * `owner` is the object that marks the trie. */
 JAC_API jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols);
@@ -69,9 +72,9 @@ JAC_API jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols
 /* The same in the midst of a parse, forgetting nothing. */
 JAC_API jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols);
 
-/* The child of `shape` whose key stands at p, closing quote included, before end; or NULL, also when
- * it has so many children that reading the key and jac_shape_step are faster. */
-JAC_API jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end);
+/* The child of `shape` whose key stands at p, closing quote included, before *after, before end; or NULL,
+ * also when it has so many children that reading the key and jac_shape_step are faster. */
+JAC_API jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end, const char **after);
 
 /* The shape that follows `shape` by `key`, whose text is the len bytes at ptr: a known one, or a new
  * one; NULL when it is not to be learned. */
@@ -98,6 +101,9 @@ JAC_API bool jac_shape_tired(jac_shapes *shapes);
 /* An object has ended without a shape; true when shapes shall be tried again. */
 JAC_INLINE bool jac_shape_rested(jac_shapes *shapes) { return shapes->asleep && --shapes->asleep == 0; }
 
+/* The rest of jac_shape_match, for a shape of JAC_SHAPE_LONG; NULL for others. */
+JAC_API const char *jac_shape_match_long(const jac_shape *shape, const char *p, const char *end);
+
 /* One past the closing quote of shape's key when it stands at p, before end; else NULL. */
 JAC_INLINE const char *jac_shape_match(const jac_shape *shape, const char *p, const char *end)
 {
@@ -109,7 +115,12 @@ JAC_INLINE const char *jac_shape_match(const jac_shape *shape, const char *p, co
         if ((first | second) != 0) return NULL;
         if (JAC_LIKELY(size <= 16)) return p + size;
     }
-    return size <= room && size <= JAC_SHAPE_TEXT && memcmp(p, shape->text, size) == 0 ? p + size : NULL;
+    else if (size <= room) { /* the end of the document: less than 16 bytes, as in all of a small one */
+        for (size_t i = 0; i < size; i++) if (p[i] != shape->text[i]) return NULL; /* bounds: below room and size */
+        return p + size;
+    }
+    if (JAC_UNLIKELY(size > JAC_SHAPE_TEXT)) return jac_shape_match_long(shape, p, end);
+    return size <= room && memcmp(p, shape->text, size) == 0 ? p + size : NULL;
 }
 
 #endif

@@ -14,7 +14,7 @@ static VALUE source_untranscodable(VALUE unused, VALUE error) { return Qundef; }
 VALUE jac_source_try(VALUE source)
 {
     if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source);
-    int index = rb_enc_get_index(source);
+    int index = RB_ENCODING_GET_INLINED(source); /* these three are never too large for the flags */
     if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_US_ASCII || index == JAC_ENC_BINARY)) return source;
     return rb_rescue2(source_transcode, source, source_untranscodable, Qnil, rb_eEncodingError, (VALUE)0);
 }
@@ -32,7 +32,7 @@ VALUE jac_source_take(VALUE source)
 VALUE jac_source_take_json(VALUE source)
 {
     StringValue(source);
-    int index = rb_enc_get_index(source);
+    int index = RB_ENCODING_GET_INLINED(source);
     if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_BINARY)) return source;
     if (index == JAC_ENC_US_ASCII && RB_ENC_CODERANGE(source) == RUBY_ENC_CODERANGE_7BIT) return source;
     source = rb_funcall(source, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding()));
@@ -45,7 +45,7 @@ static bool source_utf8_p(VALUE source)
 {
     int known = (int)RB_ENC_CODERANGE(source);
     if (known == RUBY_ENC_CODERANGE_7BIT) return true;
-    if (known == RUBY_ENC_CODERANGE_VALID && rb_enc_get_index(source) == JAC_ENC_UTF8) return true;
+    if (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8) return true;
     return jac_simd->utf8_valid(RSTRING_PTR(source), (size_t)RSTRING_LEN(source));
 }
 

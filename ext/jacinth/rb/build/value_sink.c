@@ -7,7 +7,6 @@
 #include "rb/build/hash.h"
 #include "rb/build/hooks.h"
 #include "rb/build/value_numbers.h"
-#include "rb/door.h"
 #include "rb/names.h"
 #include "rb/private/hash_template.h"
 #include "reader/string.h"
@@ -17,15 +16,10 @@
 
 /* ---- values ---- */
 
-static JAC_NOINLINE void value_sink_push_hooked(jac_value_sink *sink, VALUE value)
-{
-    jac_value_stack_push(&sink->stack, jac_hooks_on_load(sink, value));
-}
-
 JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
 {
-    if (JAC_LIKELY(!sink->hooked)) jac_value_stack_push(&sink->stack, value);
-    else value_sink_push_hooked(sink, value);
+    if (JAC_LIKELY(!sink->loads)) jac_value_stack_push(&sink->stack, value);
+    else jac_hooks_push(sink, value);
     return JAC_STATUS_OK;
 }
 
@@ -73,10 +67,26 @@ JAC_INLINE void value_sink_mark_utf8(const jac_value_sink *sink, VALUE string, b
     RB_ENC_CODERANGE_SET(string, high ? sink->high_range : (int)RUBY_ENC_CODERANGE_7BIT);
 }
 
+/* What the key cache is told of a text. */
+JAC_INLINE unsigned value_sink_known(const jac_value_sink *sink, bool high, bool valid)
+{
+    return !high ? 0 : JAC_KEY_HIGH | (valid && sink->high_range == (int)RUBY_ENC_CODERANGE_VALID ? JAC_KEY_VALID : 0u);
+}
+
+/* A text that is frozen, interned: from among the keys when it is short, as it is as likely as they are to
+ * come again. */
+static VALUE value_sink_frozen(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
+{
+    jac_memo *memo = sink->memo ? sink->memo : jac_memo_get();
+    unsigned what = JAC_KEY_INTERN | JAC_KEY_TEXT | value_sink_known(sink, high, true);
+    bool again;
+    return jac_key_cache_fetch(&memo->keys, memo->self, ptr, len, what, &again);
+}
+
 /* A String of these bytes, mutable, or interned when everything is frozen. */
 JAC_INLINE VALUE value_sink_text(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
-    if (JAC_UNLIKELY(sink->freeze)) return jac_memo_interned(ptr, len);
+    if (JAC_UNLIKELY(sink->freeze)) return value_sink_frozen(sink, ptr, len, high);
     VALUE string = rb_str_new(ptr, (long)len);
     value_sink_mark_utf8(sink, string, high);
     return string;
@@ -131,26 +141,39 @@ JAC_INLINE jac_status value_sink_string(jac_value_sink *sink, jac_reader *r, con
 
 /* ---- keys ---- */
 
-/* The first key of a parse: finds the memo, and whether objects have shapes. */
-static JAC_COLD void value_sink_recall(jac_value_sink *sink)
+/* Finds the memo, and whether objects have shapes. At the first object of a parse, in `frame`: the open
+ * containers around it are Arrays, and lie where objects begin as they did there. */
+static JAC_NOINLINE void value_sink_recall(jac_value_sink *sink, jac_frame *frame)
 {
     sink->memo = jac_memo_get();
-    if (sink->root) sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, sink->config->symbolize_names);
+    if (!sink->root) return;
+    sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, sink->config->symbolize_names);
+    for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->note = sink->root;
+}
+
+/* The note of the container around `frame`: a shape, or NULL. */
+JAC_INLINE const jac_shape *value_sink_place(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return frame == sink->stack.frames.base ? NULL : frame[-1].note; /* bounds: there is one below */
+}
+
+/* The object's first key has been found, and it was not what had been foreseen. */
+static void value_sink_begun(jac_value_sink *sink, const jac_frame *frame, const jac_shape *first)
+{
+    jac_shape *place = (jac_shape *)value_sink_place(sink, frame);
+    if (place && first->depth == 1) place->first = first;
 }
 
 static JAC_NOINLINE const char *value_sink_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
     const jac_shape *shape = frame->note;
-    if (shape == &jac_shape_none) {
-        value_sink_recall(sink);
-        frame->note = shape = sink->root;
-        if (!shape) return NULL;
-    }
-    jac_shape *found = jac_shape_search(shape, p, r->end);
+    const char *after;
+    jac_shape *found = jac_shape_search(shape, p, r->end, &after);
     if (!found) return NULL;
     ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and nothing follows it */
     frame->note = found;
-    return p + found->size;
+    value_sink_begun(sink, frame, found);
+    return after;
 }
 
 JAC_INLINE const char *value_sink_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
@@ -179,14 +202,17 @@ static void value_sink_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, 
     jac_memo *memo = sink->memo;
     jac_shape *next = !key ? NULL : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
     if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
-    if (next) frame->note = next;
+    if (next) {
+        frame->note = next;
+        value_sink_begun(sink, frame, next);
+    }
     else value_sink_leave_shape(sink, frame);
 }
 
 static JAC_NOINLINE jac_status value_sink_key_plain(jac_value_sink *sink, jac_frame *frame, const jac_text *t)
 {
-    if (JAC_UNLIKELY(!sink->memo)) value_sink_recall(sink);
-    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) | (t->high ? JAC_KEY_HIGH : 0);
+    if (JAC_UNLIKELY(!sink->memo)) value_sink_recall(sink, frame);
+    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) | value_sink_known(sink, t->high, !t->escaped);
     bool again;
     VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
     if (frame->note) value_sink_learn(sink, frame, again ? key : Qfalse, t);
@@ -202,6 +228,7 @@ static JAC_NOINLINE jac_status value_sink_key_escaped(jac_value_sink *sink, jac_
     VALUE owner;
     bool lone;
     jac_status status = value_sink_unescape(r, t, scratch, &plain, &owner, &lone);
+    plain.escaped = lone; /* it is not known to be valid */
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_sink_key_plain(sink, frame, &plain);
     RB_GC_GUARD(owner);
     return status;
@@ -220,6 +247,7 @@ JAC_INLINE jac_status value_sink_array_begin(jac_value_sink *sink, jac_reader *r
 {
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
+    frame->note = value_sink_place(sink, frame);
     return JAC_STATUS_OK;
 }
 
@@ -227,7 +255,11 @@ JAC_INLINE jac_status value_sink_object_begin(jac_value_sink *sink, jac_reader *
 {
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
-    frame->note = sink->root;
+    if (JAC_UNLIKELY(sink->root == &jac_shape_none)) value_sink_recall(sink, frame);
+    jac_shape *root = (jac_shape *)sink->root; /* jac_shape_none no more */
+    const jac_shape *place = value_sink_place(sink, frame);
+    frame->note = root;
+    if (place && place->first && root) root->next = place->first;
     return JAC_STATUS_OK;
 }
 
@@ -287,11 +319,16 @@ static JAC_NOINLINE jac_status value_sink_close_object(jac_value_sink *sink, jac
 {
     jac_shape *shape = (jac_shape *)frame->note;
     VALUE object;
+    if (jac_value_stack_count(&sink->stack) == frame->base && !sink->hooked) {
+        object = rb_hash_new();
+        if (sink->freeze) RB_OBJ_FREEZE(object);
+        return value_sink_push(sink, object);
+    }
     if (shape && shape->depth) value_sink_leave_shape(sink, frame);
     size_t n = (jac_value_stack_count(&sink->stack) - frame->base) / 2;
     jac_status status = value_sink_build_object(sink, r, frame->base, n, &object);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    if (!sink->hooked && n) {
+    if (!sink->hooked) {
         jac_memo *memo = sink->memo;
         if (shape) {
             jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
@@ -337,24 +374,6 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
-void jac_value_sink_init(jac_value_sink *sink, const jac_config *config)
-{
-    const jac_read_config *read = &config->read;
-    sink->config = read;
-    sink->warn = config->door->warn;
-    sink->hooked = jac_config_read_hooked(read);
-    sink->freeze = read->freeze;
-    sink->root = sink->hooked ? NULL : &jac_shape_none;
-    sink->memo = NULL;
-    sink->duplicate = Qundef;
-    sink->any_bytes = (read->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
-    sink->notes.count = sink->notes.said = 0;
-    for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
-    sink->decimal = (jac_number_maker){Qnil, 0};
-    jac_value_stack_init(&sink->stack, !sink->hooked);
-    if (sink->hooked) sink->decimal = jac_number_find_maker(read->decimal_class);
-}
-
 jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
     sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN : (int)RUBY_ENC_CODERANGE_VALID;
@@ -363,17 +382,8 @@ jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *valu
     jac_status status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     *value = *jac_value_stack_at(&sink->stack, 0);
-    jac_value_stack_finish(&sink->stack);
+    if (JAC_UNLIKELY(sink->stack.spill)) jac_value_stack_finish(&sink->stack);
     return status;
-}
-
-void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)
-{
-    jac_value_sink_init(sink, config);
-    sink->hooked = true; /* shapes may be forgotten between the pieces */
-    sink->root = NULL;
-    sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
-    jac_value_stack_init(&sink->stack, false);
 }
 
 jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value)
@@ -386,14 +396,4 @@ jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *val
     *value = *jac_value_stack_at(&sink->stack, 0);
     jac_value_stack_drop(&sink->stack, 0);
     return status;
-}
-
-void jac_value_sink_mark(const jac_value_sink *sink)
-{
-    const jac_value_stack *stack = &sink->stack;
-    rb_gc_mark(stack->spill);
-    for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++) rb_gc_mark(*value);
-    rb_gc_mark(sink->decimal.receiver);
-    for (size_t i = 0; i < JAC_NOTES_MAX; i++) if (sink->noted[i] != Qundef) rb_gc_mark(sink->noted[i]);
-    if (sink->duplicate != Qundef) rb_gc_mark(sink->duplicate);
 }

@@ -13,9 +13,10 @@
 typedef struct {
     jac_value_stack stack;
     const jac_read_config *config;
-    const jac_shape *root;      /* of objects that begin; jac_shape_none before the first key; NULL: no shapes */
-    jac_memo *memo;             /* NULL before the first key */
-    bool hooked;                /* Ruby code runs: no shapes, values pass through the hooks */
+    const jac_shape *root;      /* of objects that begin; jac_shape_none before the first one; NULL: no shapes */
+    jac_memo *memo;             /* NULL before it is needed */
+    bool hooked;                /* Ruby code runs: no shapes */
+    bool loads;                 /* there is an on_load */
     bool freeze;
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
     VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
@@ -27,8 +28,8 @@ typedef struct {
     VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
 } jac_value_sink;
 
-/* Prepares `sink`, which lies on the C stack, for one document. */
-JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config);
+/* Prepares `sink`, which lies on the C stack, for one document. `hooked`: jac_config_read_hooked. */
+JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool hooked);
 
 /* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. Else
  * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */
