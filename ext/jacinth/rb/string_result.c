@@ -64,7 +64,7 @@ static void string_result_grow(jac_buf *buf, size_t need)
         result->string = string;
     }
     string_result_attach(result, used);
-    result->epoch++;
+    jac_string_result_moved(result);
 }
 
 void jac_string_result_start(jac_string_result *result, char *memory, size_t size)
@@ -74,11 +74,12 @@ void jac_string_result_start(jac_string_result *result, char *memory, size_t siz
     result->buf.grow = string_result_grow;
     result->string = Qfalse;
     result->epoch = 0;
+    result->known = 0;
 }
 
 void jac_string_result_resume(jac_string_result *result, size_t used)
 {
-    result->epoch++;
+    jac_string_result_moved(result);
     if (!result->string) return;
     /* A class word says that the String was handed out: it belongs to the program now. */
     if (RBASIC_CLASS(result->string)) rb_raise(rb_eRuntimeError, "generate was entered again after its end");

@@ -12,7 +12,15 @@ typedef struct {
     VALUE string;           /* root: the struct lives on the C stack; Qfalse while the text fits there too */
     unsigned long epoch;    /* counts what makes pointers into Ruby objects stale: every growth (it may
                              * run the garbage collector) and, by the walk, every call of Ruby code */
+    uint64_t known;         /* what the walk keeps of Ruby objects has this mark; 0 once they may be stale */
 } jac_string_result;
+
+/* Memory may have moved: nothing that was taken from Ruby objects holds any more. */
+JAC_INLINE void jac_string_result_moved(jac_string_result *result)
+{
+    result->epoch++;
+    result->known = 0;
+}
 
 /* Makes the key of the per-Ractor size hint; once, at load. */
 JAC_API void jac_string_result_init(void);

@@ -12,6 +12,13 @@ static JAC_COLD JAC_NORETURN void hash_changed(void)
     rb_raise(rb_eRuntimeError, "can't add a new key into hash during iteration");
 }
 
+JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key, jac_key_text *place)
+{
+    const char *begun = walk->out.buf.cur;
+    jac_object_other(walk, keys, object, key);
+    if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
+}
+
 /* By cursor; `hot` is walk->hot, constant at each use. False when this Hash, or any, has to be walked by
  * rb_hash_foreach. */
 JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, bool hot)

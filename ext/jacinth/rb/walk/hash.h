@@ -4,7 +4,7 @@
 #define JAC_RB_WALK_HASH_H
 
 #include "rb/walk/inline.h"
-#include "rb/walk/symbol_keys.h"
+#include "rb/walk/key_texts.h"
 
 /* The kinds of keys seen in one object. Keys of one kind that is a single bit cannot give the same
  * text twice; all others are looked at one by one. */
@@ -50,24 +50,54 @@ JAC_INLINE void jac_object_open(jac_walk *walk, jac_path *path)
 {
     jac_walk_enter(walk, path);
     jac_emit_open(&walk->out.buf, '{');
+    if (JAC_UNLIKELY(walk->out.string != Qfalse && !walk->out.known)) jac_key_texts_start(walk);
 }
 
-/* Writes a static Symbol as a key in a compact text. */
+/* Writes a static Symbol as a key where names are inlined. */
 JAC_INLINE void jac_object_symbol(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key)
 {
     VALUE name = Qfalse;
-    const jac_symbol_key *known = jac_symbol_keys_find(walk, key);
+    const jac_key_text *known = jac_key_texts_find_symbol(walk, key);
     keys->kinds |= known ? JAC_KEYS_SYMBOL : jac_object_kind(key, &name);
     if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) {
         keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
     } else if (JAC_LIKELY(known)) {
-        jac_symbol_keys_put(&walk->out.buf, known);
+        jac_key_texts_put(&walk->out.buf, known);
     } else if (name) {
         size_t begun = jac_buf_len(&walk->out.buf);
         jac_walk_put_plain(walk, name, ':');
-        jac_symbol_keys_learn(walk, key, name, begun);
+        jac_key_texts_learn_symbol(walk, key, name, begun);
     } else {
         jac_walk_key(walk, key);
+    }
+}
+
+/* Writes any key, of which nothing is known. */
+JAC_INLINE void jac_object_other(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key)
+{
+    VALUE name = Qfalse;
+    keys->kinds |= jac_object_kind(key, &name);
+    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+    else if (name && jac_walk_inlines_names(walk)) jac_walk_put_plain(walk, name, ':');
+    else jac_walk_key(walk, key);
+}
+
+/* Writes a key where names are inlined, and keeps its text in `place` if it may. */
+JAC_API void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key, jac_key_text *place);
+
+/* Writes any key but a static Symbol where names are inlined; its text may be known. */
+JAC_INLINE void jac_object_key(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key)
+{
+    if (!walk->out.known) {
+        jac_object_other(walk, keys, object, key);
+        return;
+    }
+    jac_key_text *place = jac_key_texts_place(walk->key_texts, key);
+    if (JAC_LIKELY(jac_key_texts_has_string(walk, place, key) && !(keys->kinds & ~(unsigned)JAC_KEYS_STRING))) {
+        keys->kinds = JAC_KEYS_STRING;
+        jac_key_texts_put(&walk->out.buf, place);
+    } else {
+        jac_object_learn(walk, keys, object, key, place);
     }
 }
 
@@ -76,17 +106,11 @@ JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, 
 {
     jac_buf *buf = &walk->out.buf;
     const jac_layout *layout = &walk->layout;
-    VALUE name = Qfalse;
     path->key = key;
     if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
-    if (hot && RB_STATIC_SYM_P(key)) {
-        jac_object_symbol(walk, keys, object, key);
-    } else {
-        keys->kinds |= jac_object_kind(key, &name);
-        if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
-        else if (name && (hot || jac_walk_inlines_names(walk))) jac_walk_put_plain(walk, name, ':');
-        else jac_walk_key(walk, key);
-    }
+    if (!hot && !jac_walk_inlines_names(walk)) jac_object_other(walk, keys, object, key);
+    else if (RB_STATIC_SYM_P(key)) jac_object_symbol(walk, keys, object, key);
+    else jac_object_key(walk, keys, object, key);
     if (!hot) jac_emit_spaced_colon(buf, layout);
     jac_walk_member(walk, value, hot);
 }

@@ -5,7 +5,7 @@
 #include "rb/names.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
-#include "rb/walk/symbol_keys.h"
+#include "rb/walk/key_texts.h"
 
 /* Text up to this size never leaves the C stack; small enough for a Fiber's. */
 #define WALK_STACK 2048
@@ -171,7 +171,7 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->state = Qfalse;
     walk->state_version = 0; /* a new State's */
     walk->symbol_words = 0;
-    walk->symbol_keys = NULL;
+    walk->key_texts = NULL;
     jac_walk_configure(walk);
 }
 
@@ -217,7 +217,7 @@ static bool walk_is_high(const jac_walk *walk)
 void jac_walk_init(void)
 {
     jac_string_result_init();
-    jac_symbol_keys_init();
+    jac_key_texts_init();
 }
 
 VALUE jac_walk_generate(const jac_config *config, VALUE object) { return jac_walk_generate_by(config, object, jac_walk_value); }

@@ -9,7 +9,7 @@
 #include "rb/string_result.h"
 #include "writer/emit.h"
 
-typedef struct jac_symbol_key jac_symbol_key;
+typedef struct jac_key_text jac_key_text;
 
 typedef struct {
     jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
@@ -30,7 +30,7 @@ typedef struct {
     jac_layout layout;          /* not set when hot */
     VALUE state;                /* root: the State that to_json is given; Qfalse before the first */
     unsigned long state_version;
-    jac_symbol_key *symbol_keys; /* the Ractor's table; NULL before the first Symbol */
+    jac_key_text *key_texts;    /* the Ractor's table; NULL before it is needed */
     int symbol_words;           /* whether Symbols are their names: 0 not asked yet, 1 yes, -1 no */
     jac_config own;             /* what `config` is once a to_json has changed the State */
 } jac_walk;

@@ -1,0 +1,87 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# The texts of keys that a long generate keeps: they are those of the keys, whatever was there before, and
+# whatever Ruby code and the garbage collector do in between. The expected text is put together by hand.
+class KeyTextsTest < Minitest::Test
+  ROW_KEYS = ["id", "", "a\"b", "tab\t", "é", "x" * 43, "x" * 44, "x" * 45, "y" * 200, "</script>", "\u2028"].freeze
+
+  # A key or a String value, without a JSON library.
+  def quote(text)
+    "\"#{text.gsub(/["\\]/) { |char| "\\#{char}" }.gsub("\t", "\\t")}\""
+  end
+
+  def expected(rows)
+    "[#{rows.map { |row| "{#{row.map { |key, value| "#{quote(key)}:#{value}" }.join(",")}}" }.join(",")}]"
+  end
+
+  def rows(count)
+    Array.new(count) { |i| ROW_KEYS.rotate(i).to_h { |key| [key.dup, i] } }
+  end
+
+  def test_repeated_keys_of_every_kind
+    [1, 3, 20, 200].each { |count| assert_equal expected(rows(count)), Jacinth.generate(rows(count)) }
+    shared = ROW_KEYS.to_h { |key| [key, 1] }
+    assert_equal expected([shared] * 200), Jacinth.generate([shared] * 200)
+  end
+
+  def test_the_other_layouts_and_escape_classes
+    many = [ROW_KEYS.to_h { |key| [key, 1] }] * 50
+    [{ ascii_only: true }, { script_safe: true }, { sort_keys: true }, { space: " ", object_nl: "\n" }].each do |options|
+      one = Jacinth.generate(many.first(1), **options)
+      assert_equal "[#{([one[1...-1]] * 50).join(",")}]", Jacinth.generate(many, **options), options.inspect
+    end
+  end
+
+  def test_strings_and_symbols_under_one_name
+    row = { "id" => 1, "name" => 2 }
+    rows = [row] * 200 + [{ id: 1, name: 2 }] * 3 + [row]
+    assert_equal expected([row] * 204), Jacinth.generate(rows)
+    mixed = [row] * 200 + [{ "id" => 1, :id => 2 }]
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate(mixed) }
+    by_identity = {}.compare_by_identity
+    2.times { |i| by_identity["id".dup] = i }
+    assert_raises(Jacinth::GeneratorError) { Jacinth.generate([row] * 200 + [by_identity]) }
+  end
+
+  # What a callback gives is gone after it was written, and a key that comes later may have its address.
+  def test_keys_that_come_and_go
+    things = Array.new(2_000) { Object.new }
+    count = -1
+    text = Jacinth.generate(things) do |_, _|
+      GC.start(full_mark: false, immediate_sweep: true) if (count % 50).zero?
+      { "key#{count += 1}" => count, "same" => 0 }
+    end
+    assert_equal expected(Array.new(2_000) { |i| { "key#{i}" => i, "same" => 0 } }), text
+  end
+
+  def test_documents_that_come_and_go
+    20.times do |turn|
+      rows = Array.new(100) { |i| { "turn#{turn}" => i, "row#{i % 7}x#{turn}" => turn } }
+      assert_equal expected(rows), Jacinth.generate(rows)
+      rows = nil
+      GC.start
+    end
+  end
+
+  def test_a_generate_within_a_generate
+    row = { "outer" => 1, "inner" => 2 }
+    things = [row] * 100 + [Object.new, row, Object.new] + [row] * 100
+    inner = { "inner" => 3, "outer" => 4 }
+    text = Jacinth.generate(things) { |_, _| Jacinth.parse(Jacinth.generate([inner] * 200)).last }
+    assert_equal expected([row] * 100 + [inner, row, inner] + [row] * 100), text
+  end
+
+  def test_compaction_while_the_text_grows
+    skip "no compaction here" unless GC.respond_to?(:auto_compact=) && (GC.auto_compact = true rescue false)
+    rows = rows(300)
+    GC.stress = true
+    text = Jacinth.generate(rows)
+    GC.stress = false
+    assert_equal expected(rows), text
+  ensure
+    GC.stress = false
+    GC.auto_compact = false if GC.respond_to?(:auto_compact=)
+  end
+end
