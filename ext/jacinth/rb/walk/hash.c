@@ -6,6 +6,9 @@
 #include "rb/walk/call.h"
 #include "rb/walk/sort.h"
 
+/* This many keys more than those that were known are looked up in vain before no more are kept. */
+#define HASH_MISSES 64
+
 /* Ruby code changed the Hash whose pairs are being written. */
 static JAC_COLD JAC_NORETURN void hash_changed(void)
 {
@@ -16,7 +19,8 @@ JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object,
 {
     const char *begun = walk->out.buf.cur;
     jac_object_other(walk, keys, object, key);
-    if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
+    if (++walk->key_misses > HASH_MISSES + walk->key_hits) jac_key_texts_stop(walk);
+    else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
 }
 
 /* By cursor; `hot` is walk->hot, constant at each use. False when this Hash, or any, has to be walked by

@@ -50,7 +50,7 @@ JAC_INLINE void jac_object_open(jac_walk *walk, jac_path *path)
 {
     jac_walk_enter(walk, path);
     jac_emit_open(&walk->out.buf, '{');
-    if (JAC_UNLIKELY(walk->out.string != Qfalse && !walk->out.known)) jac_key_texts_start(walk);
+    if (JAC_UNLIKELY(walk->out.string != Qfalse && !walk->out.known && walk->keeps_keys)) jac_key_texts_start(walk);
 }
 
 /* Writes a static Symbol as a key where names are inlined. */
@@ -95,6 +95,7 @@ JAC_INLINE void jac_object_key(jac_walk *walk, jac_keys *keys, VALUE object, VAL
     jac_key_text *place = jac_key_texts_place(walk->key_texts, key);
     if (JAC_LIKELY(jac_key_texts_has_string(walk, place, key) && !(keys->kinds & ~(unsigned)JAC_KEYS_STRING))) {
         keys->kinds = JAC_KEYS_STRING;
+        walk->key_hits++;
         jac_key_texts_put(&walk->out.buf, place);
     } else {
         jac_object_learn(walk, keys, object, key, place);

@@ -52,7 +52,8 @@ void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, size_t be
 
 JAC_NOINLINE void jac_key_texts_start(jac_walk *walk)
 {
-    if (walk->escape != JAC_ESCAPE_JSON) return;
+    walk->keeps_keys = walk->escape == JAC_ESCAPE_JSON;
+    if (!walk->keeps_keys) return;
     if (!walk->key_texts) walk->key_texts = jac_key_texts_get(walk);
     walk->out.known = ++((key_texts *)(void *)walk->key_texts)->serial;
 }

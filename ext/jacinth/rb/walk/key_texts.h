@@ -29,6 +29,13 @@ JAC_API void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, s
 /* From here on the texts of Strings are kept, where the escape class lets them. */
 JAC_API void jac_key_texts_start(jac_walk *walk);
 
+/* From here on they are not. */
+JAC_INLINE void jac_key_texts_stop(jac_walk *walk)
+{
+    walk->keeps_keys = false;
+    walk->out.known = 0;
+}
+
 /* The place of a key: by the top bits of a product, as addresses have the same low ones. */
 JAC_INLINE jac_key_text *jac_key_texts_place(jac_key_text *table, VALUE key)
 {

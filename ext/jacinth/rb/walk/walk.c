@@ -172,6 +172,8 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->state_version = 0; /* a new State's */
     walk->symbol_words = 0;
     walk->key_texts = NULL;
+    walk->keeps_keys = true;
+    walk->key_hits = walk->key_misses = 0;
     jac_walk_configure(walk);
 }
 
