@@ -74,7 +74,7 @@ class KeyTextsTest < Minitest::Test
   end
 
   def test_compaction_while_the_text_grows
-    skip "no compaction here" unless GC.respond_to?(:auto_compact=) && (GC.auto_compact = true rescue false)
+    GC.auto_compact = true if GC.respond_to?(:auto_compact=)
     rows = rows(300)
     GC.stress = true
     text = Jacinth.generate(rows)
