@@ -26,7 +26,7 @@ static void support_frames_grow(jac_frames *frames)
     frames->limit = block + capacity;
 }
 
-static jac_frames *support_frames(void)
+JAC_UNUSED static jac_frames *support_frames(void)
 {
     static jac_frames frames;
     static jac_frame first[3];

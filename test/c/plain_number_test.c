@@ -1,0 +1,129 @@
+/* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c
+ * test/c/plain_number_test.c - the numbers of arrays, which are read without the grammar: what is taken must
+ * be a number of RFC 8259 and have its value, whatever stands behind it, and all that is promised is taken. */
+#include <ctype.h>
+#include "harness.h"
+#include "reader/number.h"
+#include "reader_support.h"
+
+#ifndef PLAIN_NUMBER_SUITE
+#  define PLAIN_NUMBER_SUITE "plain_number"
+#endif
+
+/* What a text begins with, character by character. */
+typedef struct {
+    size_t len, before, digits; /* of the number without an exponent; digits before a point; all digits */
+    jac_decimal value;
+} plain_number;
+
+/* The number without an exponent that `text` begins with; len 0: none. */
+static plain_number plain_number_of(const char *text)
+{
+    plain_number n = {.len = 0};
+    size_t at = text[0] == '-', first = at;
+    n.value.negative = at != 0;
+    for (; isdigit((unsigned char)text[at]); at++) n.value.mantissa = n.value.mantissa * 10 + (uint64_t)(text[at] - '0');
+    n.before = n.digits = at - first;
+    if (n.before == 0 || (n.before > 1 && text[first] == '0')) return n;
+    n.len = at;
+    if (text[at] != '.' || !isdigit((unsigned char)text[at + 1])) return n;
+    for (at++; isdigit((unsigned char)text[at]); at++, n.digits++, n.value.exponent--)
+        n.value.mantissa = n.value.mantissa * 10 + (uint64_t)(text[at] - '0');
+    n.len = at;
+    return n;
+}
+
+static void check_plain(const char *text)
+{
+    jac_decimal got;
+    const char *flush = support_flush(text, JAC_NUMBER_PLAIN_ROOM), *after = jac_number_plain(flush, &got);
+    plain_number want = plain_number_of(text);
+    size_t len = after ? (size_t)(after - flush) : 0;
+    bool number = want.len != 0 && (text[want.len] == ',' || text[want.len] == ']');
+    bool fraction = want.value.exponent != 0;
+    if (number && want.digits <= JAC_NUMBER_DIGITS && (!fraction || want.before <= 8))
+        CHECK(len == want.len, "%s: took %zu, not %zu", text, len, want.len);
+    if (!after || (*after != ',' && *after != ']')) return;
+    CHECK(number && len == want.len && want.digits <= JAC_NUMBER_DIGITS, "%s: took %zu", text, len);
+    CHECK(got.mantissa == want.value.mantissa && got.exponent == want.value.exponent && got.negative == want.value.negative,
+          "%s: %llu * 10^%lld", text, (unsigned long long)got.mantissa, (long long)got.exponent);
+    uint64_t bits;
+    got.truncated = false;
+    if (!jac_atof_quick(&got, &bits)) return;
+    double value, exact = strtod(text, NULL);
+    memcpy(&value, &bits, sizeof value);
+    CHECK(memcmp(&value, &exact, sizeof value) == 0, "%s: %a, not %a", text, value, exact);
+}
+
+static void test_numbers(void)
+{
+    static const char tails[] = ",,,,,]]].eE0-+ \n}\":";
+    for (size_t round = harness_rounds(300000); round > 0; round--) {
+        char text[128], *p = text;
+        if (harness_below(3) == 0) *p++ = '-';
+        for (size_t n = harness_below(harness_below(4) ? 10 : 24); n > 0; n--) *p++ = (char)('0' + harness_below(10));
+        if (harness_below(2)) {
+            *p++ = '.';
+            for (size_t n = harness_below(harness_below(2) ? 4 : 22); n > 0; n--) *p++ = (char)('0' + harness_below(10));
+        }
+        *p++ = tails[harness_below(sizeof tails - 1)];
+        while (p < text + sizeof text - 1) *p++ = "0123456789,.]-"[harness_below(14)];
+        *p = '\0';
+        check_plain(text);
+    }
+}
+
+static void test_noise(void)
+{
+    for (size_t round = harness_rounds(300000); round > 0; round--) {
+        char text[JAC_NUMBER_PLAIN_ROOM + 1] = {0};
+        for (size_t i = 0; i < JAC_NUMBER_PLAIN_ROOM; i++) text[i] = "0123456789012345678901234567890.,],]-e"[harness_below(harness_below(3) ? 31 : 38)];
+        check_plain(text);
+    }
+}
+
+/* Mantissas near 2^53, powers of two and halves of the last place, with every exponent the quick way takes. */
+static void test_quick_doubles(void)
+{
+    for (int exponent = -340; exponent <= 310; exponent++) {
+        for (size_t round = harness_rounds(60); round > 0; round--) {
+            uint64_t mantissa = harness_any_size(), bits;
+            if (harness_below(3) == 0) mantissa = (UINT64_C(1) << harness_below(64)) + harness_below(5) - 2;
+            if (mantissa > UINT64_C(9999999999999999999)) mantissa /= 2;
+            jac_decimal d = {.mantissa = mantissa, .exponent = exponent, .negative = harness_below(2) == 0};
+            if (!jac_atof_quick(&d, &bits)) continue;
+            char text[64];
+            double value, exact;
+            snprintf(text, sizeof text, "%s%llue%d", d.negative ? "-" : "", (unsigned long long)mantissa, exponent);
+            exact = strtod(text, NULL);
+            memcpy(&value, &bits, sizeof value);
+            CHECK(memcmp(&value, &exact, sizeof value) == 0, "%s: %a, not %a", text, value, exact);
+        }
+    }
+}
+
+static void test_digits(void)
+{
+    for (size_t round = harness_rounds(100000); round > 0; round--) {
+        char text[17];
+        unsigned run = (unsigned)harness_below(17);
+        for (unsigned i = 0; i < 16; i++) text[i] = (char)('0' + harness_below(10));
+        if (run < 16) text[run] = "/:\x80\xb0 .,e"[harness_below(8)];
+        text[16] = '\0';
+        jac_digits16 digits = jac_digits16_get(text);
+        CHECK(jac_digits16_run(digits) == run, "%s: run %u, not %u", text, jac_digits16_run(digits), run);
+        text[run] = '\0';
+        uint64_t want = strtoull(text, NULL, 10), got = run > 8 ? jac_digits16_value(digits, run) : run > 0 ? jac_digits16_value8(digits, run) : 0;
+        CHECK(got == want, "%s: %llu", text, (unsigned long long)got);
+    }
+}
+
+int main(void)
+{
+    HARNESS_BEGIN(PLAIN_NUMBER_SUITE);
+    test_numbers();
+    test_noise();
+    test_quick_doubles();
+    test_digits();
+    return HARNESS_END();
+}
