@@ -55,7 +55,7 @@ module Jacinth
           <body>
           <h1>jacinth bench</h1>
           #{facts}
-          <p>All calls took turns in one process, after their results had been compared. Best: the best sample of all turns. +-: half of
+          <p>All calls of a case took turns in one process, after their results had been compared. Best: the best sample of all turns. +-: half of
           what lies between the quartiles. Floor: the least that such a call could take, measured in the same run.</p>
           <p class="legend">#{LEGEND.map { |kind, name| %(<span><i class="#{kind}"></i>#{e(name)}</span>) }.join}</p>
           #{@results.group_by { |result| result["direction"] }.map { |direction, part| section(direction, part) }.join}</body>
