@@ -48,6 +48,19 @@ class GenerateTest < Minitest::Test
     end
   end
 
+  # Strings that follow each other are written in a loop, which what is between them and the room left end.
+  def test_strings_that_follow_each_other
+    plain = ["", "x", "y" * 31, "z" * 128, "w" * 700, "a\"b\u0001", "p" * 64]
+    others = ["q\u00e9" * 50, "bin".b, "\u00e9".encode("UTF-16LE"), Class.new(String).new("own"), "\u00fc".dup.force_encoding("BINARY").force_encoding("UTF-8"), 1, nil, :s, [], { "k" => 1 }, "v" * 5000]
+    assert_result JSON.generate(plain), Jacinth.generate(plain)
+    others.each do |other|
+      [1, 15, 40].each do |count|
+        object = [*plain * count, other, *plain, other, other]
+        assert_result JSON.generate(object), Jacinth.generate(object)
+      end
+    end
+  end
+
   def test_long_strings_around_the_edges
     EDGES.each do |edge|
       (-4..4).each do |off|

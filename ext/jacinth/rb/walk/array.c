@@ -61,6 +61,34 @@ static bool array_write_numbers(jac_walk *walk, VALUE array, long len)
     return true;
 }
 
+/* Whether an element is a String that is written in place. */
+JAC_INLINE bool array_is_text(VALUE item)
+{
+    return !RB_SPECIAL_CONST_P(item) && RBASIC_CLASS(item) == rb_cString && jac_walk_is_plain(item);
+}
+
+/* Writes the Strings from element `at` on, to the first that is none, does not fit, or to len; returns its
+ * index. */
+static long array_write_texts(jac_walk *walk, const VALUE *items, long at, long len)
+{
+    jac_buf *buf = &walk->out.buf;
+    const jac_escape_class escape = walk->escape;
+    char *cur = buf->cur, *const end = buf->end;
+    VALUE flags = 0;
+    for (; at < len && array_is_text(items[at]); at++) {
+        const char *ptr;
+        long size;
+        RSTRING_GETMEM(items[at], ptr, size);
+        if (JAC_UNLIKELY((size_t)(end - cur) < jac_emit_text_max((size_t)size))) break;
+        cur = jac_emit_put_text(cur, ptr, (size_t)size, escape, ',');
+        flags |= RBASIC(items[at])->flags;
+    }
+    jac_buf_reserve(buf, (size_t)(cur - buf->cur));
+    jac_buf_advance_to(buf, cur);
+    walk->string_flags |= flags;
+    return at;
+}
+
 /* Brings the Hashes that follow a Hash near: the pairs of the next one, the slot of the one after it. */
 JAC_INLINE void array_look_ahead(VALUE item, const VALUE *rest, long count)
 {
@@ -85,6 +113,10 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool hot)
         VALUE item = items[at];
         if (hot && array_is_number(item)) {
             at = array_write_run(walk, array, at, len);
+        } else if (hot && array_is_text(item)) {
+            long after = array_write_texts(walk, items, at, len);
+            if (after == at) jac_walk_put_plain(walk, items[after++], ',');
+            at = after;
         } else {
             if (!hot) jac_emit_break(buf, layout, layout->array_nl, layout->array_nl_len, walk->depth);
             path.index = at++;
