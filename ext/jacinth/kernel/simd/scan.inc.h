@@ -84,9 +84,6 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
     return d;
 }
 
-/* How far before its place the output is brought near. */
-#define JAC_SCAN_AHEAD 1024
-
 /* The escape of one class; sets is constant, so every use is its own straight code. */
 JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned sets)
 {
@@ -99,8 +96,7 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
         size_t n = (size_t)(end - s);
         JAC_VEC(hits) found;
         jac_mask m = {0};
-        /* A long text is mostly written to memory no cache has: stores that wait for it fill their queue. */
-        JAC_PREFETCH(d + JAC_SCAN_AHEAD);
+        JAC_PREFETCH(d + JAC_ESCAPE_AHEAD);
         if (n >= 64 + width) {
             JAC_VEC(hits) lane[JAC_VEC(lanes)];
             for (size_t i = 0; i < JAC_VEC(lanes); i++) {

@@ -13,6 +13,10 @@
 #define JAC_ESCAPE_SLACK 64
 JAC_INLINE size_t jac_escape_max(size_t len) { return 6 * len + JAC_ESCAPE_SLACK; }
 
+/* How far ahead the output is brought near: a long result is written to memory no cache has, and stores
+ * that wait for it fill their queue. */
+#define JAC_ESCAPE_AHEAD 1024
+
 /* Eight bytes, so that a spelling and its length are one load: text, then the length. */
 typedef struct {
     char text[7];

@@ -69,7 +69,7 @@ JAC_INLINE bool array_is_text(VALUE item)
 
 /* Writes the Strings from element `at` on, to the first that is none, does not fit, or to len; returns its
  * index. */
-static long array_write_texts(jac_walk *walk, const VALUE *items, long at, long len)
+static JAC_NOINLINE long array_write_texts(jac_walk *walk, const VALUE *items, long at, long len)
 {
     jac_buf *buf = &walk->out.buf;
     const jac_escape_class escape = walk->escape;

@@ -32,6 +32,7 @@ JAC_INLINE void jac_walk_put_plain(jac_walk *walk, VALUE string, char tail)
         return;
     }
     jac_buf_reserve(buf, jac_emit_text_max((size_t)len));
+    JAC_PREFETCH(buf->cur + JAC_ESCAPE_AHEAD); /* for the many short ones of a long text: twitter */
     VALUE flags = RBASIC(string)->flags;
     RSTRING_GETMEM(string, ptr, len); /* after the reserve, which may compact: ptr may point into the slot */
     jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, (size_t)len, walk->escape, tail));
