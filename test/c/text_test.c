@@ -136,11 +136,31 @@ static jac_status plain_unescape(char *dst, const char *src, size_t len, bool al
     return JAC_STATUS_OK;
 }
 
+/* The same text with a quote behind it, found and decoded at once. */
+static void check_unescape_close(const char *text, size_t len)
+{
+    static char expected[ROOM];
+    jac_unescaped want, got;
+    uint32_t high = 0;
+    char *p = fence_place(&source, len + 1, len % 5 == 0), *dst = fence_place(&output, len + 1, len % 7 == 0);
+    const char *end = p + len + 1, *close = p;
+    memcpy(p, text, len);
+    p[len] = '"';
+    close = jac_simd->find_string_close(p, end, &high);
+    bool fine = jac_simd->unescape_close && close < end && *close == '"' && plain_unescape(expected, p, (size_t)(close - p), false, &want) == JAC_STATUS_OK;
+    const char *found = jac_unescape_close(dst, p, end, &got);
+    int shown = (int)(len < 60 ? len : 60);
+    if (!CHECK(found == (fine ? close : NULL), "'%.*s': closed at %td, not %td", shown, text, found ? found - p : -1, close - p) || !fine) return;
+    CHECK(got.len == want.len && got.high == want.high && !got.lone && memcmp(dst, expected, want.len) == 0, "'%.*s': '%.*s' (%zu), not %zu",
+          shown, text, (int)got.len, dst, got.len, want.len);
+}
+
 /* Decodes into exactly len bytes. Returns what the decoder says. */
 static jac_status check_unescape(const char *text, size_t len, bool allow_invalid)
 {
     static char expected[ROOM];
     jac_unescaped want, got, measured;
+    check_unescape_close(text, len);
     char *p = fence_place(&source, len, len % 5 == 0), *dst = fence_place(&output, len, len % 7 == 0);
     memcpy(p, text, len);
     jac_status status = plain_unescape(expected, text, len, allow_invalid, &want);

@@ -19,6 +19,9 @@
 #  define JAC_PARSE_RESUMABLE 0
 #endif
 
+#ifndef JAC_PARSE_DECODES
+#  define JAC_PARSE_DECODES 0
+#endif
 #ifndef JAC_PARSE_NUMBERS
 #  define JAC_PARSE_NUMBERS(sink, r, p) (p)
 #endif
@@ -58,8 +61,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
 {
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
-    const char *const start = r->start, *const end = r->end;
-    const char *cur = start, *from, *digits;
+    const char *const start = r->start, *const end = r->end, *cur = start, *from, *digits;
     const jac_word *word;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
@@ -68,7 +70,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     unsigned place = IN_DOCUMENT;
     bool plain = true; /* the numbers of this array, as far as they were seen */
     jac_status status;
-    jac_text text;
+    jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
 
     r->error_at = NULL;
     r->phase = JAC_PHASE_VALUE;
@@ -103,7 +105,7 @@ dispatch:
     }
 
 string:
-    status = jac_string_read(r, from, end, flags, &text, &cur);
+    status = jac_string_read(r, from, end, flags, JAC_PARSE_DECODES ? scratch : NULL, &text, &cur);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail;
     JAC_PARSE_EVENT(JAC_SINK(string)(sink, r, &text, from, cur));
     goto after_value;
@@ -235,7 +237,7 @@ key: {
     if (guessed) {
         cur = guessed;
     } else {
-        status = jac_string_read(r, from, end, flags, &text, &cur);
+        status = jac_string_read(r, from, end, flags, NULL, &text, &cur);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail_key;
         r->cur = cur;
         status = JAC_SINK(key)(sink, r, frame, &text, from, cur);
@@ -301,6 +303,7 @@ fail:
 
 #undef JAC_PARSE_RESUMABLE
 #undef JAC_PARSE_NUMBERS
+#undef JAC_PARSE_DECODES
 #undef JAC_PARSE_FAIL
 #undef JAC_PARSE_OTHERWISE
 #undef JAC_PARSE_SPACE

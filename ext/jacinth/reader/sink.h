@@ -14,6 +14,7 @@
  *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: they are read
  *     #define JAC_PARSE_RESUMABLE  1        optional: a document in pieces, see below
  *     #define JAC_PARSE_NUMBERS    value_numbers_take   optional, with PLAIN 1: the event `numbers`
+ *     #define JAC_PARSE_DECODES    1        optional, with PLAIN 1: texts of strings may come decoded, in memory of the parser
  *     #include "reader/parse.inc.h"         undefines them again
  *
  * defines   static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)

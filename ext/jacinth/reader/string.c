@@ -51,6 +51,19 @@ jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, 
     return JAC_STATUS_OK;
 }
 
+jac_status jac_string_decode(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
+                             char *scratch, jac_text *t, const char **to)
+{
+    const char *end = r->end;
+    if ((size_t)(end - from) > JAC_STRING_SCRATCH) end = from + JAC_STRING_SCRATCH;
+    jac_unescaped plain;
+    const char *close = jac_unescape_close(scratch, from + 1, end, &plain);
+    if (JAC_UNLIKELY(!close)) return jac_string_finish(r, from, stop, high, flags, t, to);
+    *t = (jac_text){ scratch, plain.len, false, plain.high };
+    *to = close + 1;
+    return JAC_STATUS_OK;
+}
+
 jac_status jac_string_check(jac_reader *r, uint32_t flags, const char *ptr, size_t len)
 {
     if (JAC_LIKELY(jac_simd->utf8_valid(ptr, len))) return JAC_STATUS_OK;

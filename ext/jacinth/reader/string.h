@@ -37,10 +37,18 @@ JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t,
     return status;
 }
 
-/* Reads the string whose opening quote is at `from`; same results as jac_string_finish. `flags` is a
- * constant 0 in a plain parser, so that nothing but the scan is left. */
-JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const char *end, uint32_t flags, jac_text *t,
-                                      const char **to)
+/* Room for a text that the reader decodes. */
+#define JAC_STRING_SCRATCH 512
+
+/* jac_string_finish for a parser that wants escapes decoded: when all is well, and the row in use can do it at
+ * once, the text lies in `scratch` and is no longer `escaped`. */
+JAC_API jac_status jac_string_decode(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
+                                     char *scratch, jac_text *t, const char **to);
+
+/* Reads the string whose opening quote is at `from`; same results as jac_string_finish, or with a scratch as
+ * jac_string_decode. `flags` is a constant 0 in a plain parser, so that nothing but the scan is left. */
+JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const char *end, uint32_t flags, char *scratch,
+                                      jac_text *t, const char **to)
 {
     uint32_t high = 0;
     const char *stop = jac_scan_string_end(from + 1, end, &high);
@@ -54,7 +62,8 @@ JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const cha
         /* Locals of their own: the addresses of *t and *to stay inside, so that they are registers. */
         jac_text slow;
         const char *slow_to;
-        jac_status status = jac_string_finish(r, from, stop, high, flags, &slow, &slow_to);
+        jac_status status = scratch ? jac_string_decode(r, from, stop, high, flags, scratch, &slow, &slow_to)
+                                    : jac_string_finish(r, from, stop, high, flags, &slow, &slow_to);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
         *t = slow;
         *to = slow_to;

@@ -29,6 +29,10 @@ typedef struct {
      * they do not overlap it. *high as above, of the bytes copied or behind them. */
     const char *(*unescape)(char **dst, const char *src, const char *end, uint32_t *high);
 
+    /* As unescape, but also ends at the first '"' that is not behind a backslash, and at a byte below 0x20.
+     * NULL where that would be no faster than find_string_close and unescape. */
+    const char *(*unescape_close)(char **dst, const char *src, const char *end, uint32_t *high);
+
     /* Copies [src, src+len) to dst with every character of the class escaped, without quotes, and
      * returns one past the last byte. src is well-formed UTF-8 (anything else is copied or escaped as
      * some character, safely). dst has room for jac_escape_max(len) bytes, all of which may be

@@ -127,10 +127,13 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
     return d;
 }
 
+#undef JAC_VEC_UNESCAPE_CLOSE
 /* Compiled here for the instruction set, whichever backend's vectors it takes. */
 #ifdef JAC_VEC_COMPRESS
 #  include "kernel/simd/unescape_compress.inc.h"
+#  define JAC_VEC_UNESCAPE_CLOSE JAC_VEC(unescape_close)
 #else
+#  define JAC_VEC_UNESCAPE_CLOSE NULL
 static const char *JAC_VEC(unescape)(char **dst, const char *src, const char *end, uint32_t *high)
 {
     return JAC_VEC_SHORT(unescape_pairs)(dst, src, end, high);
@@ -152,6 +155,7 @@ JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
     { \
         .name = text, .find_string_end = JAC_VEC(find_string_end), \
         .find_string_close = JAC_VEC(find_string_close), .skip_space = JAC_VEC(skip_space), \
-        .utf8_valid = JAC_VEC(utf8_valid), .unescape = JAC_VEC(unescape), .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
+        .utf8_valid = JAC_VEC(utf8_valid), .unescape = JAC_VEC(unescape), .unescape_close = JAC_VEC_UNESCAPE_CLOSE, \
+        .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
     }
 #endif

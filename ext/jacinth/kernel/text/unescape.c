@@ -82,6 +82,24 @@ jac_status jac_unescape(char *dst, const char *src, size_t len, unsigned allow, 
     return jac_unescape_all(dst, src, len, allow, out, true);
 }
 
+const char *jac_unescape_close(char *dst, const char *src, const char *end, jac_unescaped *out)
+{
+    jac_unescape_state s = {src, end, dst, 0, false};
+    const char *wrong;
+    if (JAC_UNLIKELY(!jac_simd->unescape_close)) return NULL;
+    for (;;) {
+        s.src = jac_simd->unescape_close(&s.dst, s.src, end, &s.high);
+        if (JAC_UNLIKELY(s.src == end)) return NULL;
+        if (*s.src == '"') break;
+        do {
+            if (end - s.src < 2 || s.src[0] != '\\' || s.src[1] != 'u') return NULL;
+            if (JAC_UNLIKELY(jac_unescape_unicode(&s, 0, &wrong) != JAC_STATUS_OK)) return NULL;
+        } while (end - s.src >= 2 && s.src[0] == '\\' && s.src[1] == 'u');
+    }
+    *out = (jac_unescaped){.len = (size_t)(s.dst - dst), .high = s.high != 0};
+    return s.src;
+}
+
 jac_status jac_unescape_measure(const char *src, size_t len, unsigned allow, jac_unescaped *out)
 {
     char dst[JAC_UNESCAPE_PIECE + 4];

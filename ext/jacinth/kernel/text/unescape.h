@@ -30,7 +30,12 @@ enum {
  *   UNPAIRED_SURROGATE    a low surrogate that no high one precedes; not with JAC_UNESCAPE_LONE */
 JAC_API jac_status jac_unescape(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out);
 
-/* The same without writing: checks and measures. */
+/* Finds the closing quote of the string whose content begins at src, and decodes up to it, to dst, which has
+ * room for end - src bytes; returns the quote. NULL, having written anything there: there is none before
+ * end, something is wrong, or the row in use does not do it at once. */
+JAC_API const char *jac_unescape_close(char *dst, const char *src, const char *end, jac_unescaped *out);
+
+/* The same as jac_unescape without writing: checks and measures. */
 JAC_API jac_status jac_unescape_measure(const char *src, size_t len, unsigned allow, jac_unescaped *out);
 
 #endif

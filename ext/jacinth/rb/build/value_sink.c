@@ -359,6 +359,7 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_PARSE_NAME value_sink_parse_plain
 #define JAC_PARSE_PLAIN 1
 #define JAC_PARSE_NUMBERS value_numbers_take
+#define JAC_PARSE_DECODES 1
 #include "reader/parse.inc.h"
 
 #define JAC_SINK_TYPE jac_value_sink
