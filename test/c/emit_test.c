@@ -65,7 +65,8 @@ static void test_scalars(void)
     EXPECT(jac_emit_key_integer(buf, 5), "\"5\":");
     EXPECT(jac_emit_raw(buf, "[1]", 3), "[1],");
     EXPECT(jac_emit_raw(buf, NULL, 0), ",");
-    EXPECT(jac_emit_empty(buf, '[', ']'), "[],");
+    EXPECT(jac_emit_empty(buf, 0), "[],");
+    EXPECT(jac_emit_empty(buf, 1), "{},");
 }
 
 static void test_specials(void)

@@ -162,11 +162,12 @@ JAC_API void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac
 
 JAC_INLINE void jac_emit_open(jac_buf *buf, char bracket) { jac_buf_byte(buf, bracket); }
 
-/* "[]," or "{},". */
-JAC_INLINE void jac_emit_empty(jac_buf *buf, char open, char close)
+/* "[]," or, where `is_object` is 1, "{},"; one path for both. */
+JAC_INLINE void jac_emit_empty(jac_buf *buf, unsigned is_object)
 {
-    const char text[3] = {open, close, ','};
-    jac_emit_constant(buf, text, sizeof text);
+    jac_buf_reserve(buf, 4);
+    jac_store32_le(buf->cur, 0x2c5d5bu + is_object * 0x2020u);
+    jac_buf_advance_to(buf, buf->cur + 3);
 }
 
 /* Takes back the ',' that ends what was written: the end of a document. */

@@ -36,7 +36,7 @@ static bool hash_walk_try(size_t size, bool deletions)
         rb_hash_aset(hash, key, i % 4 ? SIZET2NUM(i + size) : Qnil);
     }
     for (size_t i = 1; deletions && i < size; i += 6, left--) rb_hash_delete(hash, SIZET2NUM(i));
-    bool agrees = hash_walk_agrees(hash, left);
+    bool agrees = hash_walk_agrees(hash, left) && jac_hash_walk_is_empty(hash) == (size == 0);
     RB_GC_GUARD(hash);
     return agrees;
 }

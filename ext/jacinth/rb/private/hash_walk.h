@@ -73,6 +73,12 @@ JAC_INLINE size_t jac_hash_walk_bound(const jac_hash_slot *slot, bool is_table)
     return (size_t)(slot->basic.flags >> JAC_HASH_WALK_BOUND_SHIFT) & JAC_HASH_WALK_BOUND_MASK;
 }
 
+/* In the flags of a Hash: 0 when it never had a pair, or was cleared. */
+#define JAC_HASH_WALK_NOT_EMPTY (JAC_HASH_WALK_IS_TABLE | (VALUE)JAC_HASH_WALK_BOUND_MASK << JAC_HASH_WALK_BOUND_SHIFT)
+
+/* Whether the flags of a Hash show it to be empty; some that are do not. */
+JAC_INLINE bool jac_hash_walk_is_empty(VALUE hash) { return (RBASIC(hash)->flags & JAC_HASH_WALK_NOT_EMPTY) == 0; }
+
 /* Starts at the first pair of `hash`, a T_HASH that the caller keeps alive; false when this Hash, or
  * any, must be walked by rb_hash_foreach. */
 JAC_INLINE bool jac_hash_walk_start(jac_hash_cursor *cursor, VALUE hash)

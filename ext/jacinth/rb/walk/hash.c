@@ -32,6 +32,10 @@ JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, bool hot)
     jac_keys keys = {0, Qfalse};
     VALUE key, value;
     if (JAC_UNLIKELY(!jac_hash_walk_start(&cursor, hash))) return false;
+    if (hot && JAC_UNLIKELY(cursor.bound == 0) && walk->depth < walk->checked_depth) {
+        jac_emit_empty(&walk->out.buf, 1);
+        return true;
+    }
     jac_object_open(walk, &path);
     unsigned long epoch = walk->out.epoch;
     while (jac_hash_walk_next(&cursor, &key, &value)) {
