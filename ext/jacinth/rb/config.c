@@ -111,6 +111,7 @@ bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side)
         const jac_option *option = &config_table[i];
         if (config_names[i] != key || !(option->side & side) || !(option->doors & out->door->bit)) continue;
         out->door->store(out, option, value);
+        out->write.plain = false;
         known = true;
     }
     return known;

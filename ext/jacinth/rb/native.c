@@ -9,7 +9,9 @@
 #include "rb/private/private.h"
 #include "rb/walk/walk.h"
 
-static const jac_config native_config = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config native_config = {
+    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+};
 
 /* native_config with the white space of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;
@@ -19,7 +21,7 @@ static jac_config native_pretty_config;
 static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
 {
     VALUE options = Qnil;
-    if (*argc > 0 && rb_keyword_given_p()) options = argv[--*argc];
+    if (*argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p()) options = argv[--*argc];
     rb_check_arity(*argc, least, most);
     return options;
 }
@@ -66,7 +68,10 @@ static VALUE native_write(const jac_config *defaults, VALUE object, VALUE option
     if (NIL_P(options) && !block) return jac_walk_generate(defaults, object);
     jac_config config;
     jac_config_parse(&config, defaults, options, JAC_SIDE_WRITE);
-    if (block) config.write.as_json = rb_block_proc();
+    if (block) {
+        config.write.as_json = rb_block_proc();
+        config.write.plain = false;
+    }
     return jac_walk_generate(&config, object);
 }
 
@@ -159,6 +164,7 @@ static VALUE native_kept_text(const char *text)
 void jac_native_init(void)
 {
     native_pretty_config = native_config;
+    native_pretty_config.write.plain = false;
     native_pretty_config.write.indent = native_kept_text("  ");
     native_pretty_config.write.space = native_kept_text(" ");
     native_pretty_config.write.object_nl = native_kept_text("\n");

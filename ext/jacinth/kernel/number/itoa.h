@@ -22,7 +22,7 @@ JAC_INLINE uint64_t jac_itoa_digits8(uint32_t v)
     twos = ((fours * 5243) >> 19) & UINT64_C(0x0000007f0000007f);
     twos = (fours << 16) - twos * 6553599;
     ones = ((twos * 103) >> 10) & UINT64_C(0x000f000f000f000f);
-    return (twos << 8) - ones * 2559;
+    return ones + ((twos - ones * 10) << 8); /* the same, by shorter steps */
 }
 
 /* Writes v < 10000 without leading zeros; returns one past the last digit. Four bytes of room. */

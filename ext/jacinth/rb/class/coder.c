@@ -8,7 +8,9 @@
 #include "rb/native.h"
 #include "rb/walk/walk.h"
 
-static const jac_config coder_defaults = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config coder_defaults = {
+    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+};
 
 static void coder_mark(void *config) { jac_config_mark(config); }
 
@@ -43,7 +45,10 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
     rb_check_arity(argc, 0, 0);
     jac_config read;
     jac_config_parse(&read, &coder_defaults, options, JAC_SIDE_BOTH);
-    if (rb_block_given_p()) read.write.as_json = rb_block_proc();
+    if (rb_block_given_p()) {
+        read.write.as_json = rb_block_proc();
+        read.write.plain = false;
+    }
     rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
     *(jac_config *)rb_check_typeddata(self, &coder_type) = read;
     return rb_obj_freeze(self);

@@ -5,8 +5,8 @@
 #include "rb/names.h"
 
 static const jac_config json_defaults[] = {
-    {.door = &jac_door_json2, .dialect = &jac_dialects_json[JAC_JSON2], JAC_CONFIG_DEFAULTS_JSON2},
-    {.door = &jac_door_json3, .dialect = &jac_dialects_json[JAC_JSON3], JAC_CONFIG_DEFAULTS_JSON3},
+    {.door = &jac_door_json2, .dialect = &jac_dialects_json[JAC_JSON2], JAC_CONFIG_DEFAULTS_JSON2, .write.plain = true},
+    {.door = &jac_door_json3, .dialect = &jac_dialects_json[JAC_JSON3], JAC_CONFIG_DEFAULTS_JSON3, .write.plain = true},
 };
 
 static int json_level = 3; /* of the process, like the json gem's version that it follows */

@@ -66,6 +66,7 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
     }
     RB_GC_GUARD(options);
     config.write.strict = true;
+    config.write.plain = false;
     if (rb_block_given_p()) config.write.as_json = rb_block_proc();
     jac_json_check(&config);
     rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */

@@ -81,6 +81,7 @@ static void json_generate_open_pretty(void)
     for (int i = 0; i < 2; i++) {
         jac_write_config *write = &json_generate_pretty[i].write;
         json_generate_pretty[i] = *jac_json_defaults_of(i + 2);
+        write->plain = false;
         write->indent = jac_json_kept_text("  ");
         write->space = jac_json_kept_text(" ");
         write->object_nl = write->array_nl = jac_json_kept_text("\n");

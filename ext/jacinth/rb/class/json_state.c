@@ -54,6 +54,7 @@ static VALUE State_set_as_json(VALUE self, VALUE value)
 {
     static const jac_option option = {.name = "as_json", .side = JAC_SIDE_WRITE};
     jac_state *state = json_state_change(self);
+    state->config.write.plain = false;
     state->config.write.as_json = jac_option_json_proc(&state->config, &option, value);
     return Qnil;
 }

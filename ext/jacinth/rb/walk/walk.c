@@ -159,6 +159,20 @@ JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, co
     walk_raise(walk, object, rb_str_cat_cstr(message, suffix));
 }
 
+/* jac_walk_configure where no option was set: what it comes to. */
+JAC_INLINE void walk_configure_plain(jac_walk *walk)
+{
+    const jac_write_config *write = &walk->config->write;
+    walk->dialect = walk->config->dialect;
+    walk->inlined = walk->dialect->inlined;
+    walk->hook = Qnil;
+    walk->escape = JAC_ESCAPE_JSON;
+    walk->checked_depth = walk_next_check(write, walk->depth);
+    walk->hot = true;
+    walk->direct = jac_hash_walk_state.on;
+    JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) && !RTEST(write->sort_keys));
+}
+
 static void walk_start(jac_walk *walk, const jac_config *config)
 {
     walk->config = config;
@@ -174,7 +188,8 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->key_texts = NULL;
     walk->keeps_keys = true;
     walk->key_hits = walk->key_misses = 0;
-    jac_walk_configure(walk);
+    if (JAC_LIKELY(config->write.plain)) walk_configure_plain(walk);
+    else jac_walk_configure(walk);
 }
 
 /* Whether the layout has other bytes than ASCII, which only the json door lets in. */
@@ -192,12 +207,12 @@ void jac_walk_configure(jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;
     walk->dialect = walk->config->dialect;
+    walk->checked_depth = walk_next_check(write, walk->depth);
     if (JAC_UNLIKELY(write->rfc8785)) walk->dialect = walk->dialect->rfc8785;
     if (JAC_UNLIKELY(write->strict)) walk->dialect = walk->dialect->strict;
     walk->inlined = walk->dialect->inlined;
     walk->hook = walk->dialect->asks ? write->as_json : Qnil;
     walk->escape = jac_config_escape_class(write);
-    walk->checked_depth = walk_next_check(write, walk->depth);
     bool compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
                    NIL_P(write->object_nl) && NIL_P(write->array_nl);
     walk->hot = compact && (walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
