@@ -68,14 +68,6 @@ JAC_INLINE char *jac_emit_put_text(char *dst, const char *ptr, size_t len, jac_e
     return dst + 2;
 }
 
-/* A constant text of len bytes, its ',' included. */
-JAC_INLINE void jac_emit_constant(jac_buf *buf, const char *text, size_t len)
-{
-    jac_buf_reserve(buf, len);
-    memcpy(buf->cur, text, len);
-    jac_buf_advance_to(buf, buf->cur + len);
-}
-
 enum { JAC_EMIT_NULL = 1, JAC_EMIT_FALSE, JAC_EMIT_TRUE };
 
 /* null, false or true with its ','; one path for all, since nothing foretells which comes next. */

@@ -1,15 +1,16 @@
 /* kernel/simd/digits.h - L1. Sixteen decimal digits at once: on the vectors that every CPU of the
- * architecture has (chosen when compiling), else as two words of kernel/number/itoa.h. */
+ * architecture has (chosen when compiling), else as two words of kernel/number/itoa8.h. */
 #ifndef JAC_SIMD_DIGITS_H
 #define JAC_SIMD_DIGITS_H
 
 #include "base/compiler.h"
 #include "kernel/number/atoi.h"
-#include "kernel/number/itoa.h"
+#include "kernel/number/itoa8.h"
 
 /* jac_digits16: sixteen ASCII digits in memory order. _of: of first * 10^8 + last, both below 10^8, not both 0;
  * *count is how many there are without the zeros at the end, 1 to 16. _put writes them; _first8 and _last8 are
- * halves of them, the first digit in the lowest byte.
+ * halves of them, the first digit in the lowest byte. _trim writes the same number without zeros in front, first
+ * not being 0, and returns one past the last digit; sixteen bytes of room.
  * For reading: _get, _run, _value, _value8. */
 
 #if defined(JAC_ARCH_X86_64) && !defined(JAC_BASELINE_SWAR)
@@ -17,8 +18,9 @@
 
 typedef __m128i jac_digits16;
 
-/* Lanes of 64, 32, then 16 bits are split into the upper and lower half of their digits, as in jac_itoa_digits8. */
-JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t *count)
+/* The digits as values. Lanes of 64, 32, then 16 bits are split into the upper and lower half of their digits, as in
+ * jac_itoa_digits8. */
+JAC_INLINE jac_digits16 jac_digits16_values(uint32_t first, uint32_t last)
 {
     __m128i v = _mm_set_epi64x(last, first), upper;
     upper = _mm_srli_epi64(_mm_mul_epu32(v, _mm_set1_epi64x(109951163)), 40);
@@ -26,9 +28,27 @@ JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t 
     upper = _mm_srli_epi16(_mm_mulhi_epu16(v, _mm_set1_epi16(5243)), 3);
     v = _mm_add_epi16(upper, _mm_slli_epi32(_mm_sub_epi16(v, _mm_mullo_epi16(upper, _mm_set1_epi16(100))), 16));
     upper = _mm_mulhi_epu16(v, _mm_set1_epi16(6554));
-    v = _mm_sub_epi16(_mm_slli_epi16(v, 8), _mm_mullo_epi16(upper, _mm_set1_epi16(2559)));
+    return _mm_sub_epi16(_mm_slli_epi16(v, 8), _mm_mullo_epi16(upper, _mm_set1_epi16(2559)));
+}
+
+/* Those, as text. */
+JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t *count)
+{
+    __m128i v = jac_digits16_values(first, last);
     *count = 64 - jac_clz64((uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(v, _mm_setzero_si128())));
     return _mm_or_si128(v, _mm_set1_epi8('0'));
+}
+
+/* The first half is shifted, so that it begins with a digit. */
+JAC_INLINE char *jac_digits16_trim(char *dst, uint32_t first, uint32_t last)
+{
+    __m128i v = jac_digits16_values(first, last);
+    unsigned zeros = jac_ctz64((uint64_t)_mm_cvtsi128_si64(v)) & 56;
+    v = _mm_or_si128(v, _mm_set1_epi8('0'));
+    jac_store64_le(dst, (uint64_t)_mm_cvtsi128_si64(v) >> zeros);
+    dst += 8 - (zeros >> 3);
+    _mm_storeh_pd((double *)(void *)dst, _mm_castsi128_pd(v));
+    return dst + 8;
 }
 
 /* Sixteen bytes of room. */
@@ -63,6 +83,14 @@ JAC_INLINE uint64_t jac_digits16_value(jac_digits16 d, unsigned count)
 typedef struct { uint64_t first8, last8; } jac_digits16;
 
 /* As above, by words. */
+JAC_INLINE char *jac_digits16_trim(char *dst, uint32_t first, uint32_t last)
+{
+    dst = jac_itoa_trim8(dst, first);
+    jac_store64_le(dst, jac_itoa_digits8(last) | JAC_ITOA_ZEROS);
+    return dst + 8;
+}
+
+/* The same. */
 JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t *count)
 {
     uint64_t first8 = jac_itoa_digits8(first), last8 = jac_itoa_digits8(last);
