@@ -44,3 +44,11 @@ jac_memo *jac_memo_get(void)
     if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(memo_key, &self))) return memo_make();
     return DATA_PTR(self);
 }
+
+jac_memo *jac_memo_begin(bool lend)
+{
+    jac_memo *memo = jac_memo_get();
+    if (JAC_UNLIKELY(memo->lent && memo->shapes.stale)) memo = memo_make();
+    memo->lent |= lend;
+    return memo;
+}

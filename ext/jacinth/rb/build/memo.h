@@ -1,6 +1,6 @@
 /* rb/build/memo.h - L3. What one Ractor remembers between parses: keys, shapes, and the memory of
- * large stacks. Made at its first need, bounded to about a megabyte. Parses that may run Ruby code
- * use the keys only: the rest belongs to one parse at a time. */
+ * large stacks. Made at its first need, bounded to about a megabyte. A parse that may run Ruby code lends
+ * the shapes: a memo that was lent is never emptied, but left to those who have it, and a new one made. */
 #ifndef JAC_RB_BUILD_MEMO_H
 #define JAC_RB_BUILD_MEMO_H
 
@@ -13,6 +13,7 @@ typedef struct {
     VALUE self;             /* root: the object around this struct, held by the Ractor */
     VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
     VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
+    bool lent;              /* a parse that may still be on follows its shapes, and has run Ruby code */
     jac_shapes shapes;
     jac_key_cache keys;
 } jac_memo;
@@ -20,7 +21,10 @@ typedef struct {
 /* Prepares the Ractors' storage; once, at load. */
 JAC_API void jac_memo_init(void);
 
-/* The running Ractor's memo. */
+/* The running Ractor's memo. Once Ruby code has run, the caller must hold memo->self. */
 JAC_API jac_memo *jac_memo_get(void);
+
+/* The same for a parse that is to follow its shapes; `lend`: with Ruby code in the midst. */
+JAC_API jac_memo *jac_memo_begin(bool lend);
 
 #endif

@@ -14,7 +14,7 @@ static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_rea
     jac_values *values = sink->stack.values;
     VALUE *top = values->top;
     const char *after = p, *last = r->end - JAC_NUMBER_PLAIN_ROOM;
-    if (JAC_UNLIKELY(sink->hooked || !jac_flonum_state.on)) return p;
+    if (JAC_UNLIKELY(sink->calls || !jac_flonum_state.on)) return p;
     jac_decimal d = {.truncated = false};
     while (p <= last) {
         uint64_t bits;

@@ -145,7 +145,8 @@ JAC_INLINE jac_status value_sink_string(jac_value_sink *sink, jac_reader *r, con
  * containers around it are Arrays, and lie where objects begin as they did there. */
 static JAC_NOINLINE void value_sink_recall(jac_value_sink *sink, jac_frame *frame)
 {
-    sink->memo = jac_memo_get();
+    sink->memo = sink->root ? jac_memo_begin(sink->calls) : jac_memo_get();
+    sink->holder = sink->memo->self;
     if (!sink->root) return;
     sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, sink->config->symbolize_names);
     for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->note = sink->root;

@@ -15,7 +15,9 @@ typedef struct {
     const jac_read_config *config;
     const jac_shape *root;      /* of objects that begin; jac_shape_none before the first one; NULL: no shapes */
     jac_memo *memo;             /* NULL before it is needed */
-    bool hooked;                /* Ruby code runs: no shapes */
+    VALUE holder;               /* root: the sink is on the C stack; the memo's object, or false */
+    bool calls;                 /* Ruby code runs */
+    bool hooked;                /* ... and sees or makes what is built: no shapes */
     bool loads;                 /* there is an on_load */
     bool freeze;
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
@@ -28,8 +30,8 @@ typedef struct {
     VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
 } jac_value_sink;
 
-/* Prepares `sink`, which lies on the C stack, for one document. `hooked`: jac_config_read_hooked. */
-JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool hooked);
+/* Prepares `sink`, which lies on the C stack, for one document. `calls`: jac_config_read_hooked. */
+JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls);
 
 /* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. Else
  * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */

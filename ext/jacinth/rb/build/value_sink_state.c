@@ -3,29 +3,32 @@
 #include "rb/build/value_sink.h"
 #include "rb/door.h"
 
-void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool hooked)
+void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls)
 {
     const jac_read_config *read = &config->read;
+    bool hooked = calls && !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class));
     sink->config = read;
     sink->warn = config->door->warn;
+    sink->calls = calls;
     sink->hooked = hooked;
     sink->loads = hooked && !NIL_P(read->on_load);
     sink->freeze = read->freeze;
     sink->root = hooked ? NULL : &jac_shape_none;
     sink->memo = NULL;
+    sink->holder = Qfalse;
     sink->duplicate = Qundef;
     sink->any_bytes = (read->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
     sink->notes.count = sink->notes.said = 0;
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
     sink->decimal = (jac_number_maker){Qnil, 0};
-    jac_value_stack_init(&sink->stack, !hooked);
-    if (JAC_UNLIKELY(hooked)) sink->decimal = jac_number_find_maker(read->decimal_class);
+    jac_value_stack_init(&sink->stack, !calls);
+    if (JAC_UNLIKELY(calls)) sink->decimal = jac_number_find_maker(read->decimal_class);
 }
 
 void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)
 {
     jac_value_sink_init(sink, config, jac_config_read_hooked(&config->read));
-    sink->hooked = true; /* shapes may be forgotten between the pieces */
+    sink->calls = sink->hooked = true; /* shapes may be forgotten between the pieces */
     sink->root = NULL;
     sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
     jac_value_stack_init(&sink->stack, false);
@@ -36,6 +39,7 @@ void jac_value_sink_mark(const jac_value_sink *sink)
     const jac_value_stack *stack = &sink->stack;
     rb_gc_mark(stack->spill);
     for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++) rb_gc_mark(*value);
+    rb_gc_mark(sink->holder);
     rb_gc_mark(sink->decimal.receiver);
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) if (sink->noted[i] != Qundef) rb_gc_mark(sink->noted[i]);
     if (sink->duplicate != Qundef) rb_gc_mark(sink->duplicate);
