@@ -24,8 +24,9 @@ class InternedKeysTest < Minitest::Test
       assert_equal [[key, Encoding::UTF_8, true, true], 1, 2], [[hash.keys[0], hash.keys[0].encoding, hash.keys[0].frozen?, hash.keys[0].valid_encoding?], hash[key], hash["and #{i}"]]
       assert_nil Same.coderange(hash.keys[0])
       assert Ractor.shareable?(hash.keys[0])
-      assert_same(*Array.new(2) { Jacinth.parse("{\"#{key}\":1}").keys[0] })
-      assert_same hash.keys[0], -String.new(key, encoding: "UTF-8") # nobody had one before
+      again = Array.new(2) { Jacinth.parse("{\"#{key}\":1}").keys[0] }
+      assert_same(*again)
+      assert_same again[0], -String.new(key, encoding: "UTF-8")
     end
     assert_same(-"frozen at once", Jacinth.parse('{"frozen at once":1}', freeze: true).keys[0])
   end

@@ -4,9 +4,6 @@
 #include "base/bits.h"
 #include "rb/names.h"
 
-/* In a tag: the String is frozen, but Ruby does not know it as an interned one. */
-#define KEY_CACHE_ONCE 0x40
-
 void jac_key_cache_init(jac_key_cache *cache)
 {
     /* Ruby's own hash of bytes is keyed anew in every process. */
@@ -47,7 +44,7 @@ JAC_INLINE key_cache_ends key_cache_read(const char *ptr, size_t len)
     return ends;
 }
 
-JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *ends, const char *ptr, size_t len)
+JAC_INLINE uint64_t key_cache_hash(const uint64_t seed[2], const key_cache_ends *ends, const char *ptr, size_t len)
 {
     uint64_t a = ends->first ^ seed[0], b = ends->last ^ seed[1];
     for (size_t i = 8; i + 8 < len; i += 8) { /* bounds: the load ends before len */
@@ -55,12 +52,12 @@ JAC_INLINE size_t key_cache_slot(const uint64_t seed[2], const key_cache_ends *e
         a = step.lo ^ step.hi;
     }
     jac_u128 mixed = jac_mul64(a ^ len, b);
-    return (size_t)((mixed.hi ^ mixed.lo) & (JAC_KEY_CACHE_SIZE - 1));
+    return mixed.hi ^ mixed.lo;
 }
 
 JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr, size_t len)
 {
-    if ((entry->tag & ~KEY_CACHE_ONCE) != tag || !entry->key) return false;
+    if (entry->tag != tag || !entry->key) return false;
     if (JAC_UNLIKELY(len > 16)) return memcmp(entry->text, ptr, len) == 0;
     key_cache_ends own = key_cache_read(entry->text, len);
     return ((own.first ^ ends->first) | (own.last ^ ends->last)) == 0;
@@ -91,22 +88,12 @@ static VALUE key_cache_make(const char *ptr, size_t len, unsigned what)
     return NIL_P(known) ? rb_str_intern(rb_enc_interned_str(ptr, (long)len, utf8)) : known;
 }
 
-/* Whether a new key is taken for an old one: one in eight, by a linear congruential generator (Knuth, TAOCP
+/* Whether a new key is taken for an old one: one in 32, by a linear congruential generator (Knuth, TAOCP
  * 2, 3.3.4), so that a document that is read again and again has each of them chosen sometime. */
 static bool key_cache_trusts(jac_key_cache *cache)
 {
     cache->dice = cache->dice * 1664525 + 1013904223;
-    return cache->dice >> 29 == 0;
-}
-
-/* The key of an entry that was hit. */
-JAC_INLINE VALUE key_cache_take(jac_key_entry *entry, VALUE owner)
-{
-    if (JAC_UNLIKELY(entry->tag & KEY_CACHE_ONCE)) {
-        RB_OBJ_WRITE(owner, &entry->key, rb_str_to_interned_str(entry->key));
-        entry->tag &= (uint8_t)~KEY_CACHE_ONCE; /* no entry of a Symbol has it */
-    }
-    return entry->key;
+    return cache->dice >> 27 == 0;
 }
 
 static bool key_cache_hit_long(const jac_key_long *entry, uint64_t hash, const char *ptr, size_t len)
@@ -145,16 +132,21 @@ VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, si
     *again = true;
     uint8_t tag = (uint8_t)(len | (what & JAC_KEY_SYMBOL));
     key_cache_ends ends = key_cache_read(ptr, len);
+    uint64_t hash = key_cache_hash(cache->seed, &ends, ptr, len);
+    size_t slot = hash % JAC_KEY_CACHE_SIZE;
     /* bounds: slot ^ 1 is below the size too, which is even */
-    size_t slot = key_cache_slot(cache->seed, &ends, ptr, len);
     jac_key_entry *entry = &cache->entries[slot], *other = &cache->entries[slot ^ 1];
-    if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return key_cache_take(entry, owner);
-    if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return key_cache_take(other, owner);
-    *again = key_cache_trusts(cache);
-    bool once = !*again && !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN));
-    VALUE key = once ? key_cache_make_once(ptr, len, what) : key_cache_make(ptr, len, what);
+    if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return entry->key;
+    if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return other->key;
+    /* bounds: the place is below the size. A mark is used up, so that keys which drive each other out of the
+     * entries are interned every other time only. */
+    uint32_t *seen = &cache->seen[hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN], mark = (uint32_t)(hash >> 32);
+    *again = *seen == mark || key_cache_trusts(cache);
+    *seen = *again ? 0 : mark;
+    if (!*again && !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN))) return key_cache_make_once(ptr, len, what);
+    VALUE key = key_cache_make(ptr, len, what);
     *other = *entry; /* no barrier: the owner holds that key already */
-    entry->tag = once ? tag | KEY_CACHE_ONCE : tag;
+    entry->tag = tag;
     memcpy(entry->text, ptr, len); /* bounds: len <= JAC_KEY_CACHE_TEXT */
     RB_OBJ_WRITE(owner, &entry->key, key);
     return key;

@@ -1,7 +1,8 @@
 /* rb/build/key_cache.h - L3. The text of an object's key -> the key itself: a frozen UTF-8 String, or a
  * Symbol. Keys seen lately come from a table of two places per hash, which is bounded, and seeded, so
  * that no document can be made to miss it. Ruby's table of interned Strings is slow, and slower the more
- * there is in it: a String comes from it when its key is seen again, not the first time. Runs no Ruby code. */
+ * there is in it: a key that is new leaves but a mark here, and comes from there, and into this table, when it
+ * is seen again. Runs no Ruby code. */
 #ifndef JAC_RB_BUILD_KEY_CACHE_H
 #define JAC_RB_BUILD_KEY_CACHE_H
 
@@ -11,6 +12,8 @@
 #define JAC_KEY_CACHE_TEXT 55
 /* Entries, a power of two. */
 #define JAC_KEY_CACHE_SIZE 2048
+/* Marks of keys that were seen once, one place per hash; a power of two. */
+#define JAC_KEY_CACHE_SEEN 2048
 /* Longest key that is kept elsewhere, by its String; and how many of those, a power of two. */
 #define JAC_KEY_CACHE_LONG 256
 #define JAC_KEY_CACHE_LONG_SIZE 256
@@ -18,7 +21,7 @@
 /* One cache line. */
 typedef struct {
     VALUE key;                      /* 0: free */
-    uint8_t tag;                    /* length of text; 0x80 is added for a Symbol, 0x40 for a String not interned */
+    uint8_t tag;                    /* length of text; 0x80 is added for a Symbol */
     char text[JAC_KEY_CACHE_TEXT];
 } jac_key_entry;
 
@@ -31,6 +34,7 @@ typedef struct {
 typedef struct {
     uint64_t seed[2];
     uint32_t dice;                  /* which of the keys that are not there is trusted to come again */
+    uint32_t seen[JAC_KEY_CACHE_SEEN]; /* 32 more bits of the hash; 0: none */
     jac_key_entry entries[JAC_KEY_CACHE_SIZE];
     jac_key_long longer[JAC_KEY_CACHE_LONG_SIZE];
 } jac_key_cache;
