@@ -37,7 +37,7 @@ JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t,
     return status;
 }
 
-/* Room for a text that the reader decodes. */
+/* Texts with escapes up to this length are decoded on the C stack. */
 #define JAC_STRING_SCRATCH 512
 
 /* jac_string_finish for a parser that wants escapes decoded: when all is well, and the row in use can do it at

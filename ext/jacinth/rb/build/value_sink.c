@@ -11,9 +11,6 @@
 #include "rb/private/hash_template.h"
 #include "reader/string.h"
 
-/* Strings with escapes up to this length are decoded on the C stack first. */
-#define VALUE_SINK_SCRATCH 512
-
 /* ---- values ---- */
 
 JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
@@ -99,7 +96,7 @@ static jac_status value_sink_unescape(jac_reader *r, const jac_text *t, char *sc
     jac_unescaped result;
     char *room = scratch;
     *owner = Qfalse;
-    if (JAC_UNLIKELY(t->len > VALUE_SINK_SCRATCH)) {
+    if (JAC_UNLIKELY(t->len > JAC_STRING_SCRATCH)) {
         *owner = rb_str_new(NULL, (long)t->len);
         room = RSTRING_PTR(*owner);
     }
@@ -113,7 +110,7 @@ static jac_status value_sink_unescape(jac_reader *r, const jac_text *t, char *sc
 
 static JAC_NOINLINE jac_status value_sink_string_escaped(jac_value_sink *sink, jac_reader *r, const jac_text *t)
 {
-    char scratch[VALUE_SINK_SCRATCH];
+    char scratch[JAC_STRING_SCRATCH];
     jac_text plain;
     VALUE string;
     bool lone;
@@ -224,7 +221,7 @@ static JAC_NOINLINE jac_status value_sink_key_plain(jac_value_sink *sink, jac_fr
 
 static JAC_NOINLINE jac_status value_sink_key_escaped(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t)
 {
-    char scratch[VALUE_SINK_SCRATCH];
+    char scratch[JAC_STRING_SCRATCH];
     jac_text plain;
     VALUE owner;
     bool lone;

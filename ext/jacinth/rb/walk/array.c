@@ -7,6 +7,9 @@
 /* Elements of a run that are reserved for at once. */
 #define ARRAY_RUN 16
 
+/* From this length on an Array's Strings are written in a loop of their own. */
+#define ARRAY_TEXTS 8
+
 /* Where the elements are, until memory moves. In 3.1 and 3.2 an Array may lie in memory that a
  * collection moves; asking for it in any other way would copy it out. */
 JAC_INLINE const VALUE *array_items(VALUE array)
@@ -127,13 +130,14 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool hot)
     unsigned long epoch = walk->out.epoch;
     const VALUE *items = array_items(array);
     long len = RARRAY_LEN(array);
+    bool texts = hot && len >= ARRAY_TEXTS;
     /* Looked for where the first is one: there are more, and other Arrays do not pay for it. */
     bool empties = hot && len > 1 && array_is_empty(items[0], &is_hash) && array_takes_empties(walk);
     for (long at = 0; at < len;) {
         VALUE item = items[at];
         if (hot && array_is_number(item)) {
             at = array_write_run(walk, array, at, len);
-        } else if (hot && array_is_text(item)) {
+        } else if (texts && array_is_text(item)) {
             long after = array_write_texts(walk, items, at, len);
             if (after == at) jac_walk_put_plain(walk, items[after++], ',');
             at = after;

@@ -6,8 +6,9 @@
 #include "rb/walk/call.h"
 #include "rb/walk/sort.h"
 
-/* This many keys more than those that were known are looked up in vain before no more are kept. */
-#define HASH_MISSES 64
+/* So many keys more than those that were known are looked up in vain before no more are kept: few in a short
+ * text, which they would make dearer. */
+JAC_INLINE size_t hash_misses(size_t written) { return written < 12288 ? 16 + written / 256 : 64; }
 
 /* Ruby code changed the Hash whose pairs are being written. */
 static JAC_COLD JAC_NORETURN void hash_changed(void)
@@ -19,7 +20,7 @@ JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object,
 {
     const char *begun = walk->out.buf.cur;
     jac_object_other(walk, keys, object, key);
-    if (++walk->key_misses > HASH_MISSES + walk->key_hits) jac_key_texts_stop(walk);
+    if (++walk->key_misses > hash_misses(jac_buf_len(&walk->out.buf)) + walk->key_hits) jac_key_texts_stop(walk);
     else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
 }
 
