@@ -38,7 +38,7 @@ JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t,
 }
 
 /* Texts with escapes up to this length are decoded on the C stack. */
-#define JAC_STRING_SCRATCH 512
+#define JAC_STRING_SCRATCH 2048
 
 /* jac_string_finish for a parser that wants escapes decoded: when all is well, and the row in use can do it at
  * once, the text lies in `scratch` and is no longer `escaped`. */

@@ -25,7 +25,7 @@ typedef struct {
     bool (*utf8_valid)(const char *p, size_t len);
 
     /* Decodes [src, end) to *dst, up to its end or to the first backslash that begins no escape of two
-     * bytes, and returns that place; moves *dst on. As many bytes as [src, end) has may be overwritten;
+     * bytes (nor, in some rows, of a character in \uXXXX), and returns that place; moves *dst on. As many bytes as [src, end) has may be overwritten;
      * they do not overlap it. *high as above, of the bytes copied or behind them. */
     const char *(*unescape)(char **dst, const char *src, const char *end, uint32_t *high);
 

@@ -5,6 +5,7 @@
 #include "kernel/simd/vec_avx512.h"
 #include "kernel/simd/vec_sse2.h"
 #include "kernel/text/escape.h"
+#include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"
 
 #define JAC_VEC_SUFFIX avx512

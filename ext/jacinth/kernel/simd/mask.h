@@ -27,6 +27,9 @@ JAC_INLINE jac_mask jac_mask_from(jac_mask m, size_t n) { return (jac_mask){n < 
 /* m without its first n (0..63) bytes, moved down to the first. */
 JAC_INLINE jac_mask jac_mask_down(jac_mask m, size_t n) { return (jac_mask){m.bits >> n}; }
 
+/* Whether the byte at offset n (0..63) is set. */
+JAC_INLINE bool jac_mask_has(jac_mask m, size_t n) { return (m.bits >> n & 1) != 0; }
+
 /* How many bytes are set. */
 JAC_INLINE size_t jac_mask_count(jac_mask m) { return jac_popcount64(m.bits); }
 

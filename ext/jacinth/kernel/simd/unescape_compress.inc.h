@@ -1,6 +1,7 @@
-/* kernel/simd/unescape_compress.inc.h - L1. Decoding the escapes of two bytes for backends that compress:
- * the bytes behind backslashes are looked up, the backslashes taken out, without a branch on what the
- * text holds. A template like scan.inc.h, in the place of unescape.inc.h. */
+/* kernel/simd/unescape_compress.inc.h - L1. Decoding escapes for backends that compress: the bytes behind
+ * backslashes are looked up, the backslashes taken out, without a branch on what the text holds; each
+ * \uXXXX cuts the vector, which is loaded and compared once all the same. A template like scan.inc.h, in
+ * the place of unescape.inc.h. */
 
 /* Both kernels; `closing`, constant in each: a quote and a control character end it, too. */
 JAC_INLINE const char *JAC_VEC(unescape_to)(char **dst, const char *p, const char *end, uint32_t *high, bool closing)
@@ -9,7 +10,7 @@ JAC_INLINE const char *JAC_VEC(unescape_to)(char **dst, const char *p, const cha
     char *d = *dst;
     bool behind = false; /* the byte before p is a backslash, and p's the one it belongs to */
     while (p < end) {
-        size_t n = (size_t)(end - p) < width ? (size_t)(end - p) : width;
+        size_t n = (size_t)(end - p) < width ? (size_t)(end - p) : width, from = 0;
         JAC_VEC(bytes) v = JAC_VEC(load_first)(p, n), meaning = JAC_VEC(lookup128)(jac_escape_meaning, v);
         jac_mask slashes = JAC_VEC(mask)(JAC_VEC(eq)(v, '\\')), tops = JAC_VEC(mask)(JAC_VEC(high)(v));
         jac_mask escaped = jac_mask_escaped(slashes, &behind);
@@ -22,18 +23,32 @@ JAC_INLINE const char *JAC_VEC(unescape_to)(char **dst, const char *p, const cha
             stops = jac_mask_either(stops, jac_mask_without(JAC_VEC(mask)(JAC_VEC(eq)(v, '"')), escaped));
             stops = jac_mask_either(stops, controls);
         }
-        const bool stop = jac_mask_any(stops);
-        if (JAC_UNLIKELY(stop)) n = jac_mask_first(stops);
-        if (n < width) keep = jac_mask_before(keep, n);
-        *high |= jac_mask_any(jac_mask_both(tops, keep));
-        /* bounds: decoded text never gets ahead of its source, so that n bytes may be written */
-        JAC_VEC(store_first)(d, JAC_VEC(compress)(keep, JAC_VEC(select)(escaped, v, meaning)), n);
-        d += jac_mask_count(keep);
-        p += n;
-        if (JAC_UNLIKELY(stop)) {
-            behind = jac_mask_any(jac_mask_both(wrong, (jac_mask){stops.bits & -stops.bits}));
-            break;
-        }
+        v = JAC_VEC(select)(escaped, v, meaning);
+        do {
+            /* What lies before the next stop, and the character behind it, if it is one. */
+            bool stop = jac_mask_any(stops);
+            size_t upto = stop ? jac_mask_first(stops) : n;
+            jac_mask part = jac_mask_from(upto < width ? jac_mask_before(keep, upto) : keep, from);
+            uint32_t character = 0;
+            /* bounds: decoded text never gets ahead of its source, so that upto - from bytes may be written */
+            JAC_VEC(store_first)(d, JAC_VEC(compress)(part, v), upto - from);
+            d += jac_mask_count(part);
+            *high |= jac_mask_any(jac_mask_both(tops, part));
+            from = upto;
+            if (!stop) break;
+            bool escape = jac_mask_has(wrong, upto);
+            size_t taken = escape ? jac_hex_character(p + upto, end, &character) : 0;
+            if (taken == 0) {
+                *dst = d;
+                return p + upto - escape;
+            }
+            d = jac_utf8_encode(d, character);
+            *high |= character >= 0x80;
+            from += taken;
+            stops = jac_mask_from(stops, from);
+        } while (from < n);
+        if (from > n) behind = false; /* a character that goes on in the next vector */
+        p += from;
     }
     *dst = d;
     return p - behind;

@@ -30,4 +30,18 @@ JAC_INLINE uint32_t jac_hex_value(const char *p)
     return (value & 0xff) << 12 | (value >> 8 & 0xff) << 8 | (value >> 16 & 0xff) << 4 | value >> 24;
 }
 
+/* The character of a \uXXXX whose 'u' is at p, or of two of them that are a pair of surrogates. Returns how
+ * many bytes it takes from there, or 0 where it is not well-formed or not whole before end. */
+JAC_INLINE size_t jac_hex_character(const char *p, const char *end, uint32_t *character)
+{
+    if (end - p < 5 || *p != 'u') return 0;
+    uint32_t unit = jac_hex_value(p + 1);
+    *character = unit;
+    if (JAC_LIKELY((unit & 0xf800) != 0xd800)) return unit > 0xffff ? 0 : 5;
+    if (unit >= 0xdc00 || end - p < 11 || p[5] != '\\' || p[6] != 'u') return 0;
+    uint32_t low = jac_hex_value(p + 7);
+    *character = 0x10000 + ((unit & 0x3ff) << 10 | (low & 0x3ff));
+    return (low & ~(uint32_t)0x3ff) == 0xdc00 ? 11 : 0;
+}
+
 #endif
