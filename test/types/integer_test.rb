@@ -22,15 +22,20 @@ class IntegerTest < Minitest::Test
     end
   end
 
+  # Ten times the digits take some 20 times as long, a hundred times if it were the square. In time of the
+  # processor, and again when something disturbed it.
   def test_time_grows_with_size_not_with_its_square
-    clock = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
-    seconds = [10**100_000, 10**1_000_000].map do |integer|
-      Array.new(3) do
+    clock = -> { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) }
+    integers = [10**100_000, 10**1_000_000]
+    best = [Float::INFINITY] * 2
+    5.times do
+      best = integers.zip(best).map do |integer, before|
         start = clock.call
         Jacinth.generate([integer])
-        clock.call - start
-      end.min
+        [before, clock.call - start].min
+      end
+      break if best[1] < best[0] * 50
     end
-    assert_operator seconds[1], :<, seconds[0] * 60 + 0.05
+    assert_operator best[1], :<, best[0] * 60
   end
 end
