@@ -73,8 +73,11 @@ class KeyTextsTest < Minitest::Test
     assert_equal expected([row] * 100 + [inner, row, inner] + [row] * 100), text
   end
 
-  def test_compaction_while_the_text_grows
-    GC.auto_compact = true if GC.respond_to?(:auto_compact=)
+  # Not on Ruby 3.1, which may crash of itself in what follows; the whole suite runs under compaction elsewhere.
+  COMPACTS = GC.respond_to?(:auto_compact=) && RUBY_VERSION >= "3.2"
+
+  def test_collections_and_compaction_while_the_text_grows
+    GC.auto_compact = true if COMPACTS
     rows = rows(300)
     GC.stress = true
     text = Jacinth.generate(rows)
@@ -82,6 +85,6 @@ class KeyTextsTest < Minitest::Test
     assert_equal expected(rows), text
   ensure
     GC.stress = false
-    GC.auto_compact = false if GC.respond_to?(:auto_compact=)
+    GC.auto_compact = false if COMPACTS
   end
 end

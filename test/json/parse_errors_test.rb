@@ -56,6 +56,8 @@ class JsonParseErrorsTest < Minitest::Test
     ["[[/*", { allow_comments: true }, "unterminated comment, expected closing '*/'", [1, 3], [1, 3], "$[0]"],
     ["[1,/x", { allow_comments: true }, "unexpected token '/x'", [1, 4], [1, 4], "$[1]"],
     ["{/x", { allow_comments: false }, "unexpected token '/x'", [1, 2], [1, 2], "$"],
+    ["{\"a\":[/x", { allow_comments: false }, "unexpected token '/x'", [1, 7], [1, 7], "$.a"],
+    ["[{},[/x", { allow_comments: false }, "unexpected token '/x'", [1, 6], [1, 6], "$[1]"],
     ["-1.I", { allow_nan: true }, "unexpected token '-1.I'", [1, 1], [1, 1], "$"],
     ["[\"a\nb\"]", {}, "invalid ASCII control character in string: \nb\"]", [2, 0], [1, 4], "$[0]"],
     ["{\"k\":[1,{\"a\":1,\"a\":2}]}", { allow_duplicate_key: false }, 'duplicate key "a"', [1, 9], [1, 9], "$.k[1].a"],

@@ -47,7 +47,7 @@ JAC_INLINE char *jac_digits16_trim(char *dst, uint32_t first, uint32_t last)
     v = _mm_or_si128(v, _mm_set1_epi8('0'));
     jac_store64_le(dst, (uint64_t)_mm_cvtsi128_si64(v) >> zeros);
     dst += 8 - (zeros >> 3);
-    _mm_storeh_pd((double *)(void *)dst, _mm_castsi128_pd(v));
+    _mm_storel_epi64((__m128i *)(void *)dst, _mm_unpackhi_epi64(v, v));
     return dst + 8;
 }
 

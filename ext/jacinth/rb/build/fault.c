@@ -23,8 +23,9 @@ static const jac_frame *fault_top(const jac_value_sink *sink, const jac_reader *
 {
     const jac_frame *top = r->frames->top;
     bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
-    bool empty = comment && top > r->frames->base && top[-1].base == jac_value_stack_count(&sink->stack);
-    return empty && (!top[-1].note || !((const jac_shape *)top[-1].note)->depth) ? top - 1 : top;
+    if (!comment || top == r->frames->base || top[-1].base != jac_value_stack_count(&sink->stack)) return top;
+    const jac_shape *shape = top[-1].kind == JAC_FRAME_OBJECT ? top[-1].note : NULL;
+    return shape && shape->depth ? top : top - 1; /* a key without its value is in the shape alone */
 }
 
 void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault)
