@@ -195,15 +195,15 @@ class ParseShapesTest < Minitest::Test
   end
 
   # What is remembered does not grow with what was read, once the trie has all the memory it may have: keys
-  # are learned when they come again, so that takes some hundred rounds.
+  # are learned when they come again, so that takes a thousand rounds and more.
   def test_memory_is_bounded
     script = <<~RUBY
       require "objspace"
       read = ->(round) { Jacinth.parse("[" + Array.new(400) { |i| "{\\"key \#{round} \#{i}\\":1,\\"\#{round % 50}\\":{\\"x\#{i}\\":2}}" }.join(",") + "]") }
       held = -> { 3.times { GC.start } && ObjectSpace.memsize_of_all }
-      500.times(&read)
+      1500.times(&read)
       before = held.call
-      (500...1100).each(&read)
+      (1500...2100).each(&read)
       p held.call - before < 500_000
     RUBY
     assert_equal "true\n", Child.output(script)
