@@ -10,7 +10,7 @@ require "support/scale"
 class ComplexityTest < Minitest::Test
   FACTOR = 3.5
   TRIES = 6
-  REMEMBERED = 2.8 # of first documents, which are faster by what foretells first keys; without either protection it was 4 and more
+  REMEMBERED = 2.8 # of first documents, which foretold first keys make faster; before those it was 3 to 4 while new ones were refused for what came before
 
   # name => [size, size -> document or object, what is done with it]
   PARSE = ->(document) { Jacinth.parse(document, max_nesting: 0) }

@@ -4,7 +4,7 @@
 module ParseErrors
   MESSAGE = 256
   SNIPPET = 32
-  PATH = 1024
+  PATH = 2048
 
   # Parses, expects a ParserError and checks all it says against the document; returns it.
   def assert_parse_error(source, kind = Jacinth::ParserError, **options)
