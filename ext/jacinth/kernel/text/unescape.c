@@ -15,31 +15,37 @@ typedef struct {
     bool lone;
 } jac_unescape_state;
 
+/* What the \u at s->src is that is not well-formed: half a surrogate pair, which may be allowed, or an error. */
+static JAC_NOINLINE jac_status jac_unescape_odd(jac_unescape_state *s, unsigned allow, const char **wrong)
+{
+    const char *const next = s->src + 6;
+    if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_UNICODE;
+    uint32_t unit = jac_hex_value(s->src + 2);
+    if (unit > 0xffff) return JAC_STATUS_INCOMPLETE_UNICODE;
+    if (unit >= 0xdc00) {
+        if (!(allow & JAC_UNESCAPE_LONE)) return JAC_STATUS_UNPAIRED_SURROGATE;
+        s->high = 1;
+        s->lone = true;
+        s->dst = jac_utf8_encode(s->dst, unit);
+        s->src = next;
+        return JAC_STATUS_OK;
+    }
+    if (s->end - next < 6 || next[0] != '\\' || next[1] != 'u') return JAC_STATUS_INCOMPLETE_SURROGATE;
+    if (jac_hex_value(next + 2) <= 0xffff) return JAC_STATUS_INVALID_SURROGATE;
+    *wrong = next;
+    return JAC_STATUS_INCOMPLETE_UNICODE;
+}
+
 /* Decodes \uXXXX, or two of them, at s->src. */
 JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow, const char **wrong)
 {
+    uint32_t character;
+    size_t taken = jac_hex_character(s->src + 1, s->end, &character);
     *wrong = s->src;
-    if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_UNICODE;
-    uint32_t cp = jac_hex_value(s->src + 2);
-    if (cp > 0xffff) return JAC_STATUS_INCOMPLETE_UNICODE;
-    s->src += 6;
-    if (cp >= 0xdc00 && cp < 0xe000) {
-        if (!(allow & JAC_UNESCAPE_LONE)) return JAC_STATUS_UNPAIRED_SURROGATE;
-        s->lone = true;
-    } else if ((cp & 0xf800) == 0xd800) {
-        if (s->end - s->src < 2 || s->src[0] != '\\' || s->src[1] != 'u') return JAC_STATUS_INCOMPLETE_SURROGATE;
-        if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_SURROGATE;
-        uint32_t low = jac_hex_value(s->src + 2);
-        if (low > 0xffff) {
-            *wrong = s->src;
-            return JAC_STATUS_INCOMPLETE_UNICODE;
-        }
-        if ((low & 0xfc00) != 0xdc00) return JAC_STATUS_INVALID_SURROGATE;
-        cp = 0x10000 + ((cp & 0x3ff) << 10 | (low & 0x3ff));
-        s->src += 6;
-    }
-    if (cp >= 0x80) s->high = 1;
-    s->dst = jac_utf8_encode(s->dst, cp);
+    if (JAC_UNLIKELY(taken == 0)) return jac_unescape_odd(s, allow, wrong);
+    if (character >= 0x80) s->high = 1;
+    s->dst = jac_utf8_encode(s->dst, character);
+    s->src += 1 + taken;
     return JAC_STATUS_OK;
 }
 

@@ -96,6 +96,22 @@ static bool key_cache_trusts(jac_key_cache *cache)
     return cache->dice >> 27 == 0;
 }
 
+/* Whether a key was seen before; else leaves its mark. A mark is used up, so that keys which drive each other
+ * out of the entries are interned every other time only. */
+static bool key_cache_seen(jac_key_cache *cache, uint64_t hash)
+{
+    size_t place = hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN;
+    /* bounds: both places are below the size, which is even */
+    uint32_t *mark = &cache->seen[place], *other = &cache->seen[place ^ 1], own = (uint32_t)(hash >> 32);
+    if (*mark == own || *other == own) {
+        *(*mark == own ? mark : other) = 0;
+        return true;
+    }
+    *other = *mark;
+    *mark = own;
+    return false;
+}
+
 static bool key_cache_hit_long(const jac_key_long *entry, uint64_t hash, const char *ptr, size_t len)
 {
     return entry->hash == hash && entry->key && (size_t)RSTRING_LEN(entry->key) == len &&
@@ -138,11 +154,7 @@ VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, si
     jac_key_entry *entry = &cache->entries[slot], *other = &cache->entries[slot ^ 1];
     if (JAC_LIKELY(key_cache_hit(entry, tag, &ends, ptr, len))) return entry->key;
     if (JAC_LIKELY(key_cache_hit(other, tag, &ends, ptr, len))) return other->key;
-    /* bounds: the place is below the size. A mark is used up, so that keys which drive each other out of the
-     * entries are interned every other time only. */
-    uint32_t *seen = &cache->seen[hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN], mark = (uint32_t)(hash >> 32);
-    *again = *seen == mark || key_cache_trusts(cache);
-    *seen = *again ? 0 : mark;
+    *again = key_cache_seen(cache, hash) || key_cache_trusts(cache);
     if (!*again && !(what & (JAC_KEY_SYMBOL | JAC_KEY_INTERN))) return key_cache_make_once(ptr, len, what);
     VALUE key = key_cache_make(ptr, len, what);
     *other = *entry; /* no barrier: the owner holds that key already */

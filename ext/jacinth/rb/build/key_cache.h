@@ -12,7 +12,7 @@
 #define JAC_KEY_CACHE_TEXT 55
 /* Entries, a power of two. */
 #define JAC_KEY_CACHE_SIZE 2048
-/* Marks of keys that were seen once, one place per hash; a power of two. */
+/* Marks of keys that were seen once, two places per hash; a power of two. */
 #define JAC_KEY_CACHE_SEEN 2048
 /* Longest key that is kept elsewhere, by its String; and how many of those, a power of two. */
 #define JAC_KEY_CACHE_LONG 256

@@ -1,0 +1,34 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+
+# What is remembered between calls belongs to old objects: Ruby itself looks whether each was told of what it
+# was given since (gc.c, gc_verify_internal_consistency). It ends a process that has a fault, so in one of its own.
+class BarriersTest < Minitest::Test
+  # One telling is enough until the next collection, so there is one before each call. Calls on the same
+  # document remember one thing after another: a mark, a key, its shape, the template of that.
+  SCRIPT = <<~RUBY
+    random = Random.new(#{ENV.fetch("SEED", "20261122")})
+    word = ->(length) { random.bytes(length / 2).unpack1("H*") }
+    coders = [Jacinth::Coder.new, Jacinth::Coder.new(symbolize_names: true), Jacinth::Coder.new(freeze: true), Jacinth::Coder.new(object_class: Class.new(Hash))]
+    calls = 0
+    2.times do
+      documents = [4, 30, 120, 300].map { |length| Jacinth.generate([word.call(length).to_sym, word.call(length)].to_h { |key| [key, { word.call(length) => word.call(length) }] }) }
+      wide = Jacinth.generate((0..12).to_h { |i| [word.call(6) + i.to_s, i] })
+      [*documents, wide].product(coders) do |document, coder|
+        4.times do
+          GC.start
+          coder.dump(coder.load(document))
+          GC.verify_internal_consistency
+          calls += 1
+        end
+      end
+    end
+    puts calls
+  RUBY
+
+  def test_old_objects_are_told
+    assert_equal 160, Integer(Child.output(SCRIPT))
+  end
+end
