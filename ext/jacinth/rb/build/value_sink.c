@@ -281,7 +281,8 @@ JAC_INLINE jac_status value_sink_array_end(jac_value_sink *sink, jac_reader *r, 
     (void)r; (void)from; (void)to;
     if (JAC_UNLIKELY(sink->hooked || sink->freeze)) return value_sink_array_special(sink, frame->base);
     const VALUE *first = jac_value_stack_at(&sink->stack, frame->base);
-    VALUE array = rb_ary_new_from_values(sink->stack.values->top - first, first);
+    const long n = sink->stack.values->top - first;
+    VALUE array = n ? rb_ary_new_from_values(n, first) : rb_ary_new_capa(0);
     jac_value_stack_drop(&sink->stack, frame->base);
     return value_sink_push(sink, array);
 }
