@@ -134,7 +134,7 @@ class BenchPageTest < Minitest::Test
       assert readme.write
       written = File.read(File.join(root, "README.md"))
       assert_match(/\A# x\n\n## Speed\n\n!\[.*on Ruby 3\.10\]\(#{Readme::CHART}\)\n/, written)
-      assert written.end_with?("all cases.\n\n## Next\n\nkept\n")
+      assert written.end_with?("also without the guarded layouts.\n\n## Next\n\nkept\n")
       assert_includes written, "| document | Ruby 3.1 | Ruby 3.10 |\n| --- | --- | --- |\n| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
       assert_includes written, "| ohai | - / - | - / - |"
       refute_includes written, "old"
@@ -142,6 +142,20 @@ class BenchPageTest < Minitest::Test
       readme.write
       assert_equal written, File.read(File.join(root, "README.md"))
     end
+  end
+
+  # Every case, every bar that was missed with its ratio, and the table without the guarded layouts where there is one.
+  def test_the_page_of_all_cases
+    text = Report.text(report(%w[twitter pair]))
+    with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
+      assert readme.write
+      page = File.read(File.join(root, Readme::PAGE))
+      assert_includes page, "## Every case\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
+      assert_includes page, "8 of 8 bars.\n"
+      assert_includes page, "| pair | generate | peer | 5000.0 | 1000.00 | 1000.00 |"
+      assert_match(/^## Without the guarded layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/, page)
+    end
+    with_readme("3.1.json" => text) { |readme, root| readme.write && refute_includes(File.read(File.join(root, Readme::PAGE)), "Without") }
   end
 
   def test_without_results_the_readme_stays

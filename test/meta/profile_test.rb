@@ -196,8 +196,8 @@ class ProfileTest < Minitest::Test
       { "perf" => ["jacinth", "JSON.parse(input)"], "callgrind" => ["jacinth"] }.each do |name, labels|
         next if ProfileSampler.missing(name, folder)
 
-        # A case with options of its own, once.
-        assert_equal 1, Profile.measure(["jacinth"], entry: "nested_5000", seconds: 0.1, sampler: name) {}.size if name == "perf"
+        # Cases with options of their own, in short.
+        (name == "perf" ? %w[nested_5000 decimal_class] : %w[decimal_class]).each { |entry| assert_equal 1, Profile.measure(["jacinth"], entry: entry, seconds: 0.1, sampler: name) {}.size }
 
         lines = []
         measured = Profile.measure(labels, entry: "user", seconds: 0.3, sampler: name) { |line| lines << line }

@@ -109,7 +109,8 @@ module Jacinth
           raise Wrong, "#{label} is not installed, or has not the options of the case" if found.nil? && Contenders::LIBRARIES.key?(label)
 
           features = Contenders::LIBRARIES.values_at(*(found ? [found.library] : all.map(&:library).uniq))
-          { features: features, setup: found&.setup, call: found ? found.call : label, each: found&.each, input: input }
+          { features: ["bigdecimal", *features], # the options of a case may name it
+            setup: found&.setup, call: found ? found.call : label, each: found&.each, input: input }
         end
       end
     end

@@ -1,25 +1,29 @@
 # frozen_string_literal: true
 
+require "fileutils"
 require "jacinth"
 require_relative "cases"
 require_relative "page"
 require_relative "report"
+require_relative "speed_page"
 
 module Jacinth
   module Workbench
-    # The README's section "Speed", made of the results that are committed: bench/results/<ruby>.json, one
-    # file for each series of Ruby (`BENCH_JSON=bench/results/3.4.json rake bench`). Measures nothing.
+    # The README's section "Speed", its chart and docs/speed.md, made of the results that are committed: for each
+    # series of Ruby bench/results/<ruby>.json (`BENCH_JSON=bench/results/3.4.json rake bench`), and
+    # <ruby>-public.json (`rake bench:public`). Measures nothing.
     class Readme
-      NAME = /\A\d+\.\d+\.json\z/
+      NAME = /\A(\d+\.\d+)(-public)?\.json\z/
       HEADING = "## Speed\n"
       CHART = "bench/results/speed.svg"
+      PAGE = "docs/speed.md"
       DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
 
       #: (String) -> void
       def initialize(root)
         @root = root
-        names = Dir.children(folder).grep(NAME) if File.directory?(folder)
-        @reports = Array(names).sort_by { |name| name.scan(/\d+/).map(&:to_i) }.to_h { |name| [File.basename(name, ".json"), report(name)] }
+        names = File.directory?(folder) ? Dir.children(folder).grep(NAME).sort_by { |name| name.scan(/\d+/).map(&:to_i) } : []
+        @public, @reports = names.partition { |name| name[NAME, 2] }.map { |some| some.to_h { |name| [name[NAME, 1], report(name)] } }
       end
 
       # Writes the section and its chart; false, and nothing is written, where there are no results.
@@ -34,6 +38,8 @@ module Jacinth
 
         after = rest[/^## .*/m].to_s
         File.write(File.join(@root, CHART), chart.file)
+        FileUtils.mkdir_p(File.join(@root, File.dirname(PAGE)))
+        File.write(File.join(@root, PAGE), SpeedPage.new(@reports, public: @public).text)
         File.write(path, "#{before}#{heading}\n#{section}\n#{after}")
         true
       end
@@ -48,9 +54,9 @@ module Jacinth
 
           How many times as fast as the fastest call of json or Oj (parse / generate), and in brackets how many times as long as the floor: the same objects built without reading, the same walk without writing numbers.
 
-          #{table.join("\n")}
+          #{SpeedPage.table(@reports, DOCUMENTS).join("\n")}
 
-          #{facts["cpu"]}; #{facts["gems"]}. Look-alikes of the usual documents, best of many turns in one process, results compared first. `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all cases.
+          #{facts["cpu"]}; #{facts["gems"]}. Look-alikes of the usual documents, best of many turns in one process, results compared first. `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all cases. [All of them](#{PAGE}), also without the guarded layouts.
         MARKDOWN
       end
 
@@ -62,29 +68,10 @@ module Jacinth
         Report.read(File.read(File.join(folder, name), encoding: Encoding::UTF_8)) || raise(ArgumentError, "#{name} holds no results")
       end
 
-      def result(report, name, direction)
-        report["results"].find { |one| one["case"] == name && one["direction"] == direction }
-      end
-
-      def table
-        rows = DOCUMENTS.map { |name| [name, *@reports.values.map { |report| %w[parse generate].map { |way| cell(result(report, name, way)) }.join(" / ") }] }
-        ["| document | #{@reports.keys.map { |ruby| "Ruby #{ruby}" }.join(" | ")} |", "| --- |#{" --- |" * @reports.size}",
-         *rows.map { |row| "| #{row.join(" | ")} |" }]
-      end
-
-      def cell(result)
-        return "-" unless result
-
-        marks = Report.marks(result)
-        own = marks[:own].last
-        peer = marks[:peer] ? format("%.1f", marks[:peer].last / own) : "-"
-        marks[:floor] ? format("%s (%.1f)", peer, own / marks[:floor].last) : peer
-      end
-
       def chart
         newest, report = @reports.to_a.last
         results = %w[parse generate].flat_map do |direction|
-          DOCUMENTS.filter_map { |name| result(report, name, direction)&.merge("label" => "#{direction} #{name}") }
+          DOCUMENTS.filter_map { |name| SpeedPage.find(report, name, direction)&.merge("label" => "#{direction} #{name}") }
         end
         Page.ratios("How many times as fast as json, Ruby #{newest}: Jacinth and Oj", results, legend: { "own" => "Jacinth", "oj" => "Oj" })
       end
