@@ -10,7 +10,9 @@ require "support/scale"
 class ComplexityTest < Minitest::Test
   FACTOR = 3.5
   TRIES = 6
-  REMEMBERED = 2.8 # of first documents, which foretold first keys make faster; before those it was 3 to 4 while new ones were refused for what came before
+  # New documents beside the first ones, whose first keys are foretold: 3 to 4 when new ones are refused for what
+  # came before them.
+  REMEMBERED = 2.8
 
   # name => [size, size -> document or object, what is done with it]
   PARSE = ->(document) { Jacinth.parse(document, max_nesting: 0) }
