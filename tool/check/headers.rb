@@ -32,7 +32,7 @@ module Jacinth
     end
 
     rule "headers.documented", "put the comment above it: purpose, ranges, who owns memory, whether it may call Ruby" do
-      tree.engine.grep(/(?<!\.inc)\.h\z/).reject { |path| tree.generated?(path) || path.match?(%r{/kernel/simd/vec_}) }.each do |path|
+      tree.engine.grep(/(?<!\.inc)\.h\z/).reject { |path| tree.generated?(path) || path.match?(%r{/kernel/simd/(?:vec|words)_}) }.each do |path|
         lines = tree.lines(path)
         families = []
         lines.each_with_index do |line, index|

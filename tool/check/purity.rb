@@ -29,7 +29,7 @@ module Jacinth
 
     word.("purity.ruby", RUBY_WORD, %r{\Aext/jacinth/rb/}, "is Ruby's, and only rb/ knows Ruby",
           "move it to rb/, or pass bytes and lengths down instead")
-    word.("purity.intrinsics", INTRINSIC, %r{/kernel/simd/(?:vec_\w+|digits)\.h\z}, "is an intrinsic outside kernel/simd/vec_*.h and digits.h",
+    word.("purity.intrinsics", INTRINSIC, %r{/kernel/simd/(?:(?:vec|words)_\w+|digits)\.h\z}, "is an intrinsic outside kernel/simd/{vec,words}_*.h and digits.h",
           "add the operation to the vector contract and write it in every vec_<isa>.h, or, for digits, to digits.h with its words")
     word.("purity.compiler", COMPILER_WORD, %r{\Aext/jacinth/base/}, "is a compiler extension outside base/",
           "use or add a macro of base/compiler.h")

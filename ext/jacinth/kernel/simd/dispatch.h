@@ -33,6 +33,11 @@ typedef struct {
      * NULL where that would be no faster than find_string_close and unescape. */
     const char *(*unescape_close)(char **dst, const char *src, const char *end, uint32_t *high);
 
+    /* Writes numbers n, of which words holds 2n + 1, in decimal, a ',' behind each, from the first up to count or until a number
+     * has more than 52 bits or a word is even; moves *dst on, returns how many, at times some fewer. 24 bytes of room for each, all of
+     * which may be overwritten. NULL where that would be no faster than jac_itoa_i64. */
+    size_t (*integers)(char **dst, const uint64_t *words, size_t count);
+
     /* Copies [src, src+len) to dst with every character of the class escaped, without quotes, and
      * returns one past the last byte. src is well-formed UTF-8 (anything else is copied or escaped as
      * some character, safely). dst has room for jac_escape_max(len) bytes, all of which may be

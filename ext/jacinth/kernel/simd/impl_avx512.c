@@ -4,12 +4,14 @@
 #ifdef JAC_ARCH_X86_64
 #include "kernel/simd/vec_avx512.h"
 #include "kernel/simd/vec_sse2.h"
+#include "kernel/simd/words_avx512.h"
 #include "kernel/text/escape.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"
 
 #define JAC_VEC_SUFFIX avx512
 #define JAC_VEC_SHORT(name) jac_vec_##name##_sse2
+#define JAC_VEC_WORDS(name) _mm512_##name
 #define JAC_VEC_COMPRESS
 JAC_TARGET_BEGIN_AVX512
 #include "kernel/simd/string_end.inc.h"
@@ -19,5 +21,6 @@ JAC_TARGET_END
 const jac_simd_row jac_simd_row_avx512 = JAC_SCAN_ROW("avx512");
 #undef JAC_VEC_SUFFIX
 #undef JAC_VEC_SHORT
+#undef JAC_VEC_WORDS
 #undef JAC_VEC_COMPRESS
 #endif

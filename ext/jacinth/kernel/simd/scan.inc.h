@@ -140,6 +140,14 @@ static const char *JAC_VEC(unescape)(char **dst, const char *src, const char *en
 }
 #endif
 
+#undef JAC_VEC_INTEGERS
+#ifdef JAC_VEC_WORDS
+#  include "kernel/simd/integers.inc.h"
+#  define JAC_VEC_INTEGERS JAC_VEC(integers)
+#else
+#  define JAC_VEC_INTEGERS NULL
+#endif
+
 #define JAC_SCAN_ESCAPE(NAME, name, sets) \
     static char *JAC_VEC(escape_##name)(char *dst, const char *src, size_t len) \
     { \
@@ -155,7 +163,7 @@ JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
     { \
         .name = text, .find_string_end = JAC_VEC(find_string_end), \
         .find_string_close = JAC_VEC(find_string_close), .skip_space = JAC_VEC(skip_space), \
-        .utf8_valid = JAC_VEC(utf8_valid), .unescape = JAC_VEC(unescape), .unescape_close = JAC_VEC_UNESCAPE_CLOSE, \
+        .utf8_valid = JAC_VEC(utf8_valid), .unescape = JAC_VEC(unescape), .unescape_close = JAC_VEC_UNESCAPE_CLOSE, .integers = JAC_VEC_INTEGERS, \
         .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
     }
 #endif

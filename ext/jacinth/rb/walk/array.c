@@ -7,6 +7,11 @@
 /* Elements of a run that are reserved for at once. */
 #define ARRAY_RUN 16
 
+/* From this many on, Integers are written several at once: below, that is no faster. */
+#define ARRAY_INTEGERS 24
+/* How many are reserved for at once. */
+#define ARRAY_INTEGERS_RUN 64
+
 /* From this length on an Array's Strings are written in a loop of their own. */
 #define ARRAY_TEXTS 8
 
@@ -30,12 +35,44 @@ JAC_INLINE char *array_put_number(char *cur, VALUE item, jac_emit_double_fn spel
     return jac_emit_put_double(cur, jac_flonum_value(item), spell);
 }
 
+/* Writes the Integers from element `at` on, several at once, or some of them; returns the index behind. */
+static JAC_NOINLINE long array_write_integers(jac_walk *walk, VALUE array, long at, long len)
+{
+    jac_buf *buf = &walk->out.buf;
+    while (at < len) {
+        size_t count = len - at < ARRAY_INTEGERS_RUN ? (size_t)(len - at) : ARRAY_INTEGERS_RUN, done;
+        jac_buf_reserve(buf, count * JAC_EMIT_NUMBER_MAX);
+        char *cur = buf->cur;
+        /* The word of a Fixnum n is 2n + 1, of no other object an odd one. */
+        done = jac_simd->integers(&cur, (const uint64_t *)array_items(array) + at, count);
+        jac_buf_advance_to(buf, cur);
+        at += (long)done;
+        if (done < count) break;
+    }
+    return at;
+}
+
+/* Whether that is worth trying. */
+JAC_INLINE bool array_seems_integers(const VALUE *items, long len)
+{
+    _Static_assert(RUBY_FIXNUM_FLAG == 1, "an Integer's word");
+    if (sizeof(VALUE) != sizeof(uint64_t) || len < ARRAY_INTEGERS || !RB_FIXNUM_P(items[0])) return false;
+    return RB_FIXNUM_P(items[1]) && jac_simd->integers;
+}
+
 /* Writes numbers from element `at` to the first that is none or to len; returns its index. */
 static long array_write_run(jac_walk *walk, VALUE array, long at, long len)
 {
     jac_buf *buf = &walk->out.buf;
     jac_emit_double_fn spell = walk->dialect->spell_double;
+    bool integers = true;
     while (at < len) {
+        if (integers && array_seems_integers(array_items(array) + at, len - at)) {
+            long after = array_write_integers(walk, array, at, len);
+            if (after == len) return len;
+            integers = after != at; /* not again and again where they are too long */
+            at = after;
+        }
         long stop = len - at < ARRAY_RUN ? len : at + ARRAY_RUN;
         jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_NUMBER_MAX);
         const VALUE *items = array_items(array);
