@@ -41,7 +41,7 @@ typedef struct {
     size_t buffer_initial_length; /* only told again */
     VALUE sort_keys;        /* false, true, or Proc(Hash) -> Hash */
     VALUE as_json;          /* Proc(object, is_key), or nil */
-    bool plain;             /* all that says how a value is written is as when nobody said anything */
+    bool plain;             /* all that says how a value is written, but strict, is as when nobody said anything */
 } jac_write_config;
 
 typedef struct {

@@ -86,6 +86,8 @@ static VALUE native_write(const jac_config *defaults, VALUE object, VALUE option
  */
 static VALUE native_generate(int argc, VALUE *argv, VALUE self)
 {
+    bool alone = argc == 1 && !rb_block_given_p() && !(RB_TYPE_P(argv[0], T_HASH) && rb_keyword_given_p());
+    if (JAC_LIKELY(alone)) return jac_walk_generate(&native_config, argv[0]);
     VALUE options = native_options(&argc, argv, 1, 1);
     return native_write(&native_config, argv[0], options);
 }

@@ -66,8 +66,10 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
     }
     RB_GC_GUARD(options);
     config.write.strict = true;
-    config.write.plain = false;
-    if (rb_block_given_p()) config.write.as_json = rb_block_proc();
+    if (rb_block_given_p()) {
+        config.write.as_json = rb_block_proc();
+        config.write.plain = false;
+    }
     jac_json_check(&config);
     rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
     *json_coder_config(self) = config;

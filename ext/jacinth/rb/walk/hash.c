@@ -52,9 +52,6 @@ JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, bool hot)
     return true;
 }
 
-static bool hash_write_hot(jac_walk *walk, VALUE hash) { return hash_write_direct(walk, hash, true); }
-static bool hash_write_any(jac_walk *walk, VALUE hash) { return hash_write_direct(walk, hash, false); }
-
 typedef struct { jac_walk *walk; VALUE hash; jac_path path; jac_keys keys; } hash_run;
 
 static int hash_each(VALUE key, VALUE value, VALUE argument)
@@ -73,13 +70,23 @@ static unsigned hash_kinds(jac_walk *walk, VALUE hash)
     return RTEST(jac_call_method(walk, hash, jac_id.compare_by_identity_p)) ? JAC_KEYS_OTHER : 0;
 }
 
-static void hash_write_foreach(jac_walk *walk, VALUE hash)
+static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
 {
     hash_run run = {.walk = walk, .hash = hash, .keys = {hash_kinds(walk, hash), Qfalse}};
     jac_object_open(walk, &run.path);
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
     jac_object_close(walk, &run.path, walk->hot);
     RB_GC_GUARD(hash);
+}
+
+static void hash_write_hot(jac_walk *walk, VALUE hash)
+{
+    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, true))) hash_write_foreach(walk, hash);
+}
+
+static void hash_write_any(jac_walk *walk, VALUE hash)
+{
+    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, false))) hash_write_foreach(walk, hash);
 }
 
 /* The pairs in the order of sort_keys: true. */
@@ -99,8 +106,8 @@ static void hash_write_sorted(jac_walk *walk, VALUE hash)
 
 static void hash_write(jac_walk *walk, VALUE hash)
 {
-    bool written = walk->hot ? hash_write_hot(walk, hash) : hash_write_any(walk, hash);
-    if (!written) hash_write_foreach(walk, hash);
+    if (walk->hot) hash_write_hot(walk, hash);
+    else hash_write_any(walk, hash);
 }
 
 static JAC_NOINLINE void hash_write_ordered(jac_walk *walk, VALUE hash)
@@ -119,6 +126,6 @@ static JAC_NOINLINE void hash_write_ordered(jac_walk *walk, VALUE hash)
 
 void jac_walk_hash(jac_walk *walk, VALUE hash)
 {
-    if (JAC_LIKELY(walk->direct) && JAC_LIKELY(hash_write_hot(walk, hash))) return;
-    hash_write_ordered(walk, hash);
+    if (JAC_LIKELY(walk->direct)) hash_write_hot(walk, hash);
+    else hash_write_ordered(walk, hash);
 }

@@ -82,28 +82,29 @@ JAC_INLINE bool walk_symbol(jac_walk *walk, VALUE symbol)
     return true;
 }
 
-void jac_walk_value(jac_walk *walk, VALUE object)
+/* What is neither a Hash nor an Array, or not written as those are. */
+static JAC_NOINLINE void walk_other(jac_walk *walk, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object)) {
         if (RB_STATIC_SYM_P(object) ? walk_symbol(walk, object) : walk_immediate(walk, object)) return;
     } else {
         VALUE klass = RBASIC_CLASS(object);
-        if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING)) {
-            if (JAC_LIKELY(jac_walk_is_plain(object))) jac_walk_put_plain(walk, object, ',');
-            else walk_value_by_type(walk, object);
-            return;
-        }
-        if (klass == rb_cHash && jac_walk_inlines(walk, JAC_TYPE_HASH)) {
-            jac_walk_hash(walk, object);
-            return;
-        }
-        if (klass == rb_cArray && jac_walk_inlines(walk, JAC_TYPE_ARRAY)) {
-            jac_walk_array(walk, object);
+        if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING) && JAC_LIKELY(jac_walk_is_plain(object))) {
+            jac_walk_put_plain(walk, object, ',');
             return;
         }
         if (klass == rb_cSymbol && walk_symbol(walk, object)) return;
     }
     walk_value_by_type(walk, object);
+}
+
+/* Needs no frame of its own. */
+void jac_walk_value(jac_walk *walk, VALUE object)
+{
+    VALUE klass = RB_SPECIAL_CONST_P(object) ? Qfalse : RBASIC_CLASS(object);
+    if (klass == rb_cHash && jac_walk_inlines(walk, JAC_TYPE_HASH)) jac_walk_hash(walk, object);
+    else if (klass == rb_cArray && jac_walk_inlines(walk, JAC_TYPE_ARRAY)) jac_walk_array(walk, object);
+    else walk_other(walk, object);
 }
 
 void jac_walk_literal(jac_walk *walk, VALUE object) { jac_emit_word(&walk->out.buf, jac_walk_word(object)); }
@@ -163,14 +164,16 @@ JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, co
 JAC_INLINE void walk_configure_plain(jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;
-    walk->dialect = walk->config->dialect;
+    walk->dialect = JAC_UNLIKELY(write->strict) ? walk->config->dialect->strict : walk->config->dialect;
     walk->inlined = walk->dialect->inlined;
     walk->hook = Qnil;
     walk->escape = JAC_ESCAPE_JSON;
-    walk->checked_depth = walk_next_check(write, walk->depth);
+    walk->depth = 0;
+    walk->checked_depth = WALK_UNCHECKED;
     walk->hot = true;
     walk->direct = jac_hash_walk_state.on;
     JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) && !RTEST(write->sort_keys));
+    JAC_ASSERT(write->depth == 0 && walk->checked_depth == walk_next_check(write, 0));
 }
 
 static void walk_start(jac_walk *walk, const jac_config *config)
@@ -179,7 +182,6 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->string_flags = 0;
     walk->raw_high = false;
     walk->raw_unknown = false;
-    walk->depth = config->write.depth;
     walk->path = NULL;
     walk->answer = Qundef;
     walk->state = Qfalse;
@@ -188,8 +190,12 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->key_texts = NULL;
     walk->keeps_keys = true;
     walk->key_hits = walk->key_misses = 0;
-    if (JAC_LIKELY(config->write.plain)) walk_configure_plain(walk);
-    else jac_walk_configure(walk);
+    if (JAC_LIKELY(config->write.plain)) {
+        walk_configure_plain(walk);
+    } else {
+        walk->depth = config->write.depth;
+        jac_walk_configure(walk);
+    }
 }
 
 /* Whether the layout has other bytes than ASCII, which only the json door lets in. */
