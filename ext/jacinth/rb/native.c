@@ -26,6 +26,16 @@ static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
     return options;
 }
 
+/* parse with options, or with what is no String: apart, as it has a config on its stack. */
+static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
+{
+    jac_config config;
+    VALUE options = native_options(&argc, argv, 1, 1);
+    if (NIL_P(options)) return jac_build_parse(&native_config, argv[0]);
+    jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
+    return jac_build_parse(&config, argv[0]);
+}
+
 /*
  * call-seq: Jacinth.parse(source, **options) -> object
  *
@@ -38,11 +48,7 @@ static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
 static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 {
     if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING))) return jac_build_parse(&native_config, argv[0]); /* no keywords */
-    VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_build_parse(&native_config, argv[0]);
-    jac_config config;
-    jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
-    return jac_build_parse(&config, argv[0]);
+    return native_parse_with(argc, argv);
 }
 
 /*

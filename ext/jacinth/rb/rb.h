@@ -1,5 +1,5 @@
 /* rb/rb.h - L3. The one door to Ruby's headers: every file under rb/ includes this first.
- * Also the small helpers about VALUEs that more than one file needs. Raises nothing itself. */
+ * Also the small helpers about VALUEs that more than one file needs. */
 #ifndef JAC_RB_RB_H
 #define JAC_RB_RB_H
 
@@ -22,6 +22,15 @@
 JAC_INLINE void jac_rb_set_coderange(VALUE string, bool high)
 {
     RB_ENC_CODERANGE_SET(string, high ? RUBY_ENC_CODERANGE_VALID : RUBY_ENC_CODERANGE_7BIT);
+}
+
+/* The data of a TypedData of `type`, which is not embedded: what rb_check_typeddata answers, asked without a
+ * call. That one raises TypeError for anything else. */
+JAC_INLINE void *jac_rb_data(VALUE object, const rb_data_type_t *type)
+{
+    bool typed = RB_TYPE_P(object, T_DATA) && RTYPEDDATA_P(object);
+    if (JAC_LIKELY(typed && RTYPEDDATA_TYPE(object) == type)) return RTYPEDDATA_DATA(object);
+    return rb_check_typeddata(object, type);
 }
 
 #endif

@@ -32,7 +32,7 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     jac_fault fault;
     VALUE value = Qnil;
     bool json = (config->read.syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
-    source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below, like value */
+    source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below */
     bool hooked = jac_config_read_hooked(&config->read);
     if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source);
     jac_value_sink_init(&sink, config, hooked);
@@ -45,7 +45,6 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     }
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->door->raise_parse(status, &reader, &fault);
     RB_GC_GUARD(source);
-    RB_GC_GUARD(value);
     return value;
 }
 

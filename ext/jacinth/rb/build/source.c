@@ -40,24 +40,30 @@ VALUE jac_source_take_json(VALUE source)
     return source;
 }
 
-/* What Ruby knows of the bytes is used, but never written. */
-static bool source_utf8_p(VALUE source)
+/* Whether Ruby knows the bytes to be UTF-8. */
+static bool source_known_p(VALUE source)
 {
     int known = (int)RB_ENC_CODERANGE(source);
-    if (known == RUBY_ENC_CODERANGE_7BIT) return true;
-    if (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8) return true;
-    return jac_simd->utf8_valid(RSTRING_PTR(source), (size_t)RSTRING_LEN(source));
+    return known == RUBY_ENC_CODERANGE_7BIT || (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
+}
+
+/* Finds it out; what Ruby knows is never written. */
+static JAC_NOINLINE jac_status source_look(jac_reader *r)
+{
+    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return JAC_STATUS_OK;
+    r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
+    return JAC_STATUS_OK;
 }
 
 jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
 {
-    size_t len = (size_t)RSTRING_LEN(source);
-    jac_reader_init(r, RSTRING_PTR(source), len, config->syntax, frames);
-    if (config->max_bytes && len > config->max_bytes) {
+    const char *start;
+    size_t len;
+    RSTRING_GETMEM(source, start, len);
+    jac_reader_init(r, start, len, config->syntax, frames);
+    if (JAC_UNLIKELY(config->max_bytes && len > config->max_bytes)) {
         r->error_at = r->start;
         return JAC_STATUS_TOO_LONG;
     }
-    if (!source_utf8_p(source))
-        r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
-    return JAC_STATUS_OK;
+    return source_known_p(source) ? JAC_STATUS_OK : source_look(r);
 }

@@ -3,17 +3,26 @@
 #include "rb/build/value_sink.h"
 #include "rb/door.h"
 
+/* The rest of a sink that calls Ruby code. */
+static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
+{
+    const jac_read_config *read = sink->config;
+    sink->calls = true;
+    sink->hooked = !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class));
+    sink->loads = !NIL_P(read->on_load);
+    if (sink->hooked) sink->root = NULL;
+    jac_value_stack_init(&sink->stack, false);
+    sink->decimal = jac_number_find_maker(read->decimal_class);
+}
+
 void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls)
 {
     const jac_read_config *read = &config->read;
-    bool hooked = calls && !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class));
     sink->config = read;
     sink->warn = config->door->warn;
-    sink->calls = calls;
-    sink->hooked = hooked;
-    sink->loads = hooked && !NIL_P(read->on_load);
+    sink->calls = sink->hooked = sink->loads = false;
     sink->freeze = read->freeze;
-    sink->root = hooked ? NULL : &jac_shape_none;
+    sink->root = &jac_shape_none;
     sink->memo = NULL;
     sink->holder = Qfalse;
     sink->duplicate = Qundef;
@@ -21,8 +30,8 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->notes.count = sink->notes.said = 0;
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
     sink->decimal = (jac_number_maker){Qnil, 0};
-    jac_value_stack_init(&sink->stack, !calls);
-    if (JAC_UNLIKELY(calls)) sink->decimal = jac_number_find_maker(read->decimal_class);
+    if (JAC_UNLIKELY(calls)) value_sink_state_add_calls(sink);
+    else jac_value_stack_init(&sink->stack, true);
 }
 
 void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)

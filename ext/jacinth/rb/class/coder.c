@@ -30,7 +30,8 @@ static VALUE coder_allocate(VALUE klass)
     return coder;
 }
 
-static const jac_config *coder_config(VALUE self) { return rb_check_typeddata(self, &coder_type); }
+/* Of `self`, whose frame keeps it, and frozen: it can be used to the end of the call. */
+static const jac_config *coder_config(VALUE self) { return jac_rb_data(self, &coder_type); }
 
 /*
  * call-seq: Jacinth::Coder.new(**options) { |object, is_key| ... } -> coder
@@ -70,10 +71,9 @@ static VALUE Coder_initialize_copy(VALUE self, VALUE other)
  */
 static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 {
+    if (JAC_LIKELY(argc == 1)) return jac_walk_generate(coder_config(self), argv[0]);
     rb_check_arity(argc, 1, 2);
-    VALUE text = jac_walk_generate(coder_config(self), argv[0]);
-    RB_GC_GUARD(self);
-    return jac_native_deliver(text, argc > 1 ? argv[1] : Qnil);
+    return jac_native_deliver(jac_walk_generate(coder_config(self), argv[0]), argv[1]);
 }
 
 /*
@@ -83,9 +83,13 @@ static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
  */
 static VALUE Coder_parse(VALUE self, VALUE source)
 {
-    VALUE value = jac_build_parse(coder_config(self), source);
-    RB_GC_GUARD(self);
-    return value;
+    return jac_build_parse(coder_config(self), source);
+}
+
+/* load of what is no String. */
+static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
+{
+    return Coder_parse(self, rb_funcall(self, jac_id.text_of, 1, source));
 }
 
 /*
@@ -96,7 +100,7 @@ static VALUE Coder_parse(VALUE self, VALUE source)
  */
 static VALUE Coder_load(VALUE self, VALUE source)
 {
-    return Coder_parse(self, RB_TYPE_P(source, T_STRING) ? source : rb_funcall(self, jac_id.text_of, 1, source));
+    return JAC_LIKELY(RB_TYPE_P(source, T_STRING)) ? Coder_parse(self, source) : coder_load_read(self, source);
 }
 
 /* The max_bytes option, or nil: what load and load_file must not read beyond. */

@@ -24,7 +24,7 @@ static VALUE json_coder_allocate(VALUE klass)
     return coder;
 }
 
-static jac_config *json_coder_config(VALUE self) { return rb_check_typeddata(self, &json_coder_type); }
+static jac_config *json_coder_config(VALUE self) { return jac_rb_data(self, &json_coder_type); }
 
 /* The options without those that do not count: strict, which is set, and as_json next to a block. */
 static VALUE json_coder_options(VALUE options)

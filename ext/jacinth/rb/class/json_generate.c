@@ -69,6 +69,7 @@ static VALUE json_generate_with(VALUE object, VALUE options, bool core)
  */
 static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 {
+    if (JAC_LIKELY(argc == 1)) return jac_json_generate(jac_json_defaults(), argv[0], Qnil, false); /* the object, keywords or not */
     VALUE options = jac_json_options(&argc, argv, 1, 1);
     return json_generate_with(argv[0], options, false);
 }

@@ -21,15 +21,21 @@ void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE op
     RB_GC_GUARD(options);
 }
 
-static VALUE json_parse_run(const jac_config *defaults, int argc, VALUE *argv)
+static JAC_NOINLINE VALUE json_parse_with(const jac_config *defaults, int argc, const VALUE *argv)
 {
+    jac_config config;
     VALUE options = jac_json_options(&argc, argv, 1, 1);
     if (NIL_P(options)) return jac_build_parse(defaults, argv[0]);
-    jac_config config;
     jac_json_parse_config(&config, defaults, options);
     VALUE value = jac_build_parse(&config, argv[0]);
     RB_GC_GUARD(options);
     return value;
+}
+
+/* A lone argument is the source, keywords or not; that call has no config on its stack. */
+static VALUE json_parse_run(const jac_config *defaults, int argc, const VALUE *argv)
+{
+    return JAC_LIKELY(argc == 1) ? jac_build_parse(defaults, argv[0]) : json_parse_with(defaults, argc, argv);
 }
 
 /*
