@@ -8,6 +8,7 @@
 #include "kernel/number/bigint.c"
 #include "kernel/number/ftoa.c"
 #include "kernel/number/ftoa_ecma.c"
+#include "kernel/number/ftoa_round.c"
 #include "kernel/number/pow10.c"
 #include "kernel/simd/dispatch.c"
 #include "kernel/simd/impl_avx2.c"

@@ -85,6 +85,22 @@ static size_t bigdec_read(bigdec *b, const jac_decimal *d, bool *more)
     return digits;
 }
 
+/* decimal * 10^ten against binary * 2^two; both are used up. */
+static int bigdec_weigh(bigdec *decimal, int64_t ten, bigdec *binary, int64_t two)
+{
+    if (ten >= 0) bigdec_multiply_pow5(decimal, (uint64_t)ten);
+    else bigdec_multiply_pow5(binary, (uint64_t)-ten);
+    if (ten >= two) bigdec_shift(decimal, (uint64_t)(ten - two));
+    else bigdec_shift(binary, (uint64_t)(two - ten));
+    return bigdec_order(decimal, binary);
+}
+
+int jac_bigdec_weigh(uint64_t decimal, int64_t ten, uint64_t binary, int64_t two)
+{
+    bigdec left = {.limb = {decimal}, .count = 1}, right = {.limb = {binary}, .count = 1};
+    return bigdec_weigh(&left, ten, &right, two);
+}
+
 int jac_bigdec_compare(const jac_decimal *d, uint64_t below)
 {
     bigdec decimal = {.count = 0}, middle = {.count = 1};
@@ -102,10 +118,6 @@ int jac_bigdec_compare(const jac_decimal *d, uint64_t below)
     if (two != 0) fraction |= UINT64_C(1) << 52;
     middle.limb[0] = 2 * fraction + 1;
     two = (two != 0 ? two : 1) - 1076;
-    if (ten >= 0) bigdec_multiply_pow5(&decimal, (uint64_t)ten);
-    else bigdec_multiply_pow5(&middle, (uint64_t)-ten);
-    if (ten >= two) bigdec_shift(&decimal, (uint64_t)(ten - two));
-    else bigdec_shift(&middle, (uint64_t)(two - ten));
-    order = bigdec_order(&decimal, &middle);
+    order = bigdec_weigh(&decimal, ten, &middle, two);
     return order == 0 && more ? 1 : order;
 }

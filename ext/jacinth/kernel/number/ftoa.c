@@ -321,3 +321,58 @@ char *jac_ftoa_json(char *dst, double finite)
     if (!ftoa_scale(bits, &s)) return ftoa_spell_careful(dst, bits);
     return ftoa_spell(dst, s);
 }
+
+/* d.ddde+XX, with a digit after the point and two of the exponent at least. */
+static char *ftoa_put_scientific(char *dst, const ftoa_text *t)
+{
+    uint32_t e = (uint32_t)(t->exponent < 0 ? -t->exponent : t->exponent);
+    ftoa_put_point(dst, t, 0);
+    dst += t->count + 1 + (t->count == 1); /* the digits behind the last one are zeros */
+    dst[0] = 'e';
+    dst[1] = t->exponent < 0 ? '-' : '+';
+    dst[2] = '0';
+    return jac_itoa_short(dst + 2 + (e < 10), e);
+}
+
+/* The digits with the point or the exponent where Float#to_s puts them. */
+static JAC_NOINLINE char *ftoa_spell_wide(char *dst, ftoa_scaled s)
+{
+    ftoa_text t = ftoa_digits(s);
+    bool same = t.exponent >= -4 && (t.exponent < 15 || (t.exponent == 15 && t.count == 17));
+    return same ? ftoa_spell(dst, s) : ftoa_put_scientific(dst, &t);
+}
+
+char *jac_ftoa_ruby(char *dst, double finite)
+{
+    uint64_t bits, from, below;
+    const double first = 1e-4, past = 1e15;
+    ftoa_scaled s;
+    memcpy(&bits, &finite, sizeof bits);
+    memcpy(&from, &first, sizeof from);
+    memcpy(&below, &past, sizeof below);
+    uint64_t size = bits & INT64_MAX;
+    /* Here the two spellings are one. */
+    if (JAC_LIKELY(size - from < below - from || size == 0)) return jac_ftoa_json(dst, finite);
+    *dst = '-';
+    dst += bits >> 63;
+    if (!ftoa_scale(size, &s)) s = ftoa_careful(size);
+    return ftoa_spell_wide(dst, s);
+}
+
+static ftoa_scaled ftoa_of_digits(jac_shortest seventeen)
+{
+    uint64_t whole = seventeen.digits / 10;
+    return (ftoa_scaled){whole, (uint32_t)(seventeen.digits - whole * 10), seventeen.exponent};
+}
+
+char *jac_ftoa_spell_json(char *dst, jac_shortest seventeen)
+{
+    if (seventeen.digits == 0) return jac_ftoa_json(dst, 0.0);
+    return ftoa_spell(dst, ftoa_of_digits(seventeen));
+}
+
+char *jac_ftoa_spell_ruby(char *dst, jac_shortest seventeen)
+{
+    if (seventeen.digits == 0) return jac_ftoa_json(dst, 0.0);
+    return ftoa_spell_wide(dst, ftoa_of_digits(seventeen));
+}
