@@ -8,6 +8,7 @@
 #include "rb/class/reformat.h"
 #include "rb/config.h"
 #include "rb/class/json.h"
+#include "rb/class/number.h"
 #include "rb/names.h"
 #include "rb/native.h"
 #include "rb/private/private.h"
@@ -29,5 +30,6 @@ JAC_EXPORT void Init_jacinth(void)
     jac_coder_init();
     jac_reformat_init();
     jac_floor_init();
+    jac_number_define();
     jac_json_init();
 }

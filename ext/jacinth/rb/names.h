@@ -17,6 +17,7 @@
     X(to_json, "to_json") X(to_s, "to_s") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
     X(foreign_state, "foreign_state") X(owner, "owner") X(depth_set, "depth=") X(flush, "flush") X(empty_p, "empty?") X(check_mixed_keys, "check_mixed_keys") \
     X(prepare_additions, "prepare_additions") X(create_additions, "create_additions") X(warn_deprecated, "warn_deprecated") \
+    X(style, "style") X(digits, "digits") X(ruby, "ruby") X(json, "json") X(precise, "precise") \
     X(symbolize_names, "symbolize_names") X(object_class, "object_class") X(array_class, "array_class") X(max_buffer, "max_buffer")
 
 typedef struct {
