@@ -54,7 +54,7 @@ static void check_rounded(double value, int wanted)
     CHECK(length == JAC_FTOA_ROUND_MAX && memcmp(plain, digits, count) == 0 &&
               got.exponent + JAC_FTOA_ROUND_MAX == exponent + (int32_t)count,
           "%a to %d digits: %se%d, not %s", value, wanted, plain, (int)got.exponent, text);
-    for (size_t i = count; i < length; i++) CHECK(plain[i] == '0', "%s: not %s", plain, text);
+    CHECK(strspn(plain + count, "0") == length - count, "%s: not %s", plain, text);
     check_spelled(jac_ftoa_spell_json, number_spell, got, digits, count, exponent);
     check_spelled(jac_ftoa_spell_ruby, spell_ruby, got, digits, count, exponent);
 }
@@ -99,7 +99,7 @@ static void test_exponents_and_edges(void)
     }
     for (int power = -324; power <= 308; power++) {
         char text[16];
-        for (unsigned i = 1; i < 10; i++) {
+        for (unsigned i = 1; i < 10; i += 4) {
             snprintf(text, sizeof text, "%ue%d", i, power);
             check_around(number_bits(strtod(text, NULL)));
         }
@@ -113,7 +113,7 @@ static void test_exponents_and_edges(void)
 
 static void test_random(void)
 {
-    for (size_t i = harness_rounds(30000); i > 0; i--) {
+    for (size_t i = harness_rounds(20000); i > 0; i--) {
         double value = number_of_bits(harness_random());
         if (!isfinite(value)) continue;
         check_rounded(value, (int)harness_below(17) + 1);
@@ -130,7 +130,7 @@ static void test_random(void)
 /* Numbers that end in a 5 are halves of the place before: 0.5, 2.5, 1234.5, 125000, 5 * 2^-k whole. */
 static void test_ties(void)
 {
-    for (size_t i = harness_rounds(30000); i > 0; i--) {
+    for (size_t i = harness_rounds(6000); i > 0; i--) {
         double odd = (double)(harness_random() >> (12 + harness_below(40)) | 1);
         int places = (int)harness_below(20);
         check_every_count(ldexp(odd, -places));

@@ -16,11 +16,11 @@ typedef struct {
     uint64_t low;       /* ... and 64 more */
     uint32_t bits;
     bool exact;
-} round_scaled;
+} ftoa_round_scaled;
 
 /* The top 128 bits of 10^power, rounded down: less than 3 units too small, and too small where the
  * power is none of the exact ones. power is at most JAC_POW10_MAX + 19. */
-static jac_u128 round_power(int32_t power)
+static jac_u128 ftoa_round_power(int32_t power)
 {
     if (JAC_LIKELY(power <= JAC_POW10_MAX)) return jac_pow10_table[power - JAC_POW10_MIN];
     jac_u128 row = jac_pow10_table[JAC_POW10_MAX - JAC_POW10_MIN];
@@ -34,13 +34,13 @@ static jac_u128 round_power(int32_t power)
 }
 
 /* c * 2^q / 10^exponent, where c has its top bit set and the quotient lies between 1 and 2^60. */
-static round_scaled round_scale(uint64_t c, int32_t q, int32_t exponent)
+static ftoa_round_scaled ftoa_round_scale(uint64_t c, int32_t q, int32_t exponent)
 {
-    jac_u128 power = round_power(-exponent);
+    jac_u128 power = ftoa_round_power(-exponent);
     jac_u128 high = jac_mul64(c, power.hi), low = jac_mul64(c, power.lo);
     high.lo += low.hi;
     high.hi += high.lo < low.hi;
-    round_scaled r;
+    ftoa_round_scaled r;
     r.bits = (uint32_t)-(q + jac_pow10_floor_log2(-exponent) + 1);
     r.whole = high.hi >> r.bits;
     r.fraction = high.hi & ((UINT64_C(1) << r.bits) - 1);
@@ -51,7 +51,7 @@ static round_scaled round_scale(uint64_t c, int32_t q, int32_t exponent)
 }
 
 /* The order of the true quotient and whole + 1/2. */
-static int round_order(const round_scaled *r, uint64_t c, int32_t q, int32_t exponent)
+static int ftoa_round_order(const ftoa_round_scaled *r, uint64_t c, int32_t q, int32_t exponent)
 {
     const uint64_t half = UINT64_C(1) << (r->bits - 1);
     if (r->exact) {
@@ -78,9 +78,9 @@ jac_shortest jac_ftoa_round(double finite, uint32_t count)
 
     /* The power of two at or below the number tells its first digit's place, or the one before. */
     int32_t exponent = jac_pow10_floor_log10(q + 63) - (int32_t)count + 1;
-    round_scaled r = round_scale(c, q, exponent);
-    if (r.whole >= jac_pow10_integer[count]) r = round_scale(c, q, ++exponent);
-    int order = round_order(&r, c, q, exponent);
+    ftoa_round_scaled r = ftoa_round_scale(c, q, exponent);
+    if (r.whole >= jac_pow10_integer[count]) r = ftoa_round_scale(c, q, ++exponent);
+    int order = ftoa_round_order(&r, c, q, exponent);
     r.whole += order > 0 || (order == 0 && (r.whole & 1));
     if (r.whole == jac_pow10_integer[count]) {
         r.whole /= 10;

@@ -1,0 +1,20 @@
+# frozen_string_literal: true
+
+# `require "jacinth/core_ext/float/refinement"` changes nothing yet. In a file that says
+# `using Jacinth::CoreExt::FloatRefinement`, Float#to_s, #inspect and interpolation are written by
+# Jacinth::Number.format; what Ruby calls by itself (puts, join, format) stays Ruby's.
+require "jacinth"
+
+module Jacinth
+  module CoreExt
+    #   using Jacinth::CoreExt::FloatRefinement
+    #   "#{0.1 + 0.2}" # => "0.30000000000000004"
+    module FloatRefinement
+      refine ::Float do
+        Number::FloatMethods.instance_methods(false).each do |name|
+          define_method(name, Number::FloatMethods.instance_method(name))
+        end
+      end
+    end
+  end
+end

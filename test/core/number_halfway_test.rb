@@ -1,0 +1,84 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/number_cases"
+require "support/scale"
+
+# Jacinth::Number.parse of any length is the nearest double: decimals half way between doubles and one
+# unit beside, of up to 800 digits, against integer arithmetic.
+class NumberHalfwayTest < Minitest::Test
+  Number = Jacinth::Number
+
+  # Ruby warns of what is out of range under -w; number_parse_test.rb looks at that.
+  def setup
+    @verbose, $VERBOSE = $VERBOSE, false
+  end
+
+  def teardown
+    $VERBOSE = @verbose
+  end
+
+  def assert_nearest(text, exact)
+    want = NumberCases.nearest(exact)
+    got = Number.parse(text)
+    assert NumberCases.bits(want) == NumberCases.bits(got), "#{text}: #{got}, not #{want}"
+  end
+
+  def test_the_oracle
+    [0.1, 1.0, 1e22, 5e-324, Float::MAX, Float::MIN, -2.5, 2.0**-1074, 3e-320].each { |float| assert_equal float, NumberCases.nearest(float.to_r) }
+    assert_equal 2.0**53, NumberCases.nearest(2**53 + 1r)
+    assert_equal 2.0**53 + 4, NumberCases.nearest(2**53 + 3r)
+    assert_equal 0.0, NumberCases.nearest(2r**-1075)
+    assert_equal Float::INFINITY, NumberCases.nearest(2r**1024 - 2r**970)
+    assert_equal Float::MAX, NumberCases.nearest(2r**1024 - 2r**970 - 1)
+  end
+
+  def test_halfway_and_a_unit_beside
+    random = Random.new(Scale.seed)
+    Scale.rounds(1500, 100_000).times do
+      NumberCases.halfway(random) { |digits, power| assert_nearest(NumberCases.spell(digits, power, random), digits * 10r**power) }
+    end
+  end
+
+  # The same through the way for what is not plain, where Ruby's own reader drops digits.
+  def test_halfway_with_underscores_and_space
+    random = Random.new(Scale.seed)
+    Scale.rounds(500, 20_000).times do
+      NumberCases.halfway(random) do |digits, power|
+        text = NumberCases.spell(digits, power, random).gsub(/(?<=\d)(?=\d)/) { random.rand(9).zero? ? "_" : "" }
+        assert_nearest([" ", "\n", ""].sample(random: random) + text + [" ", "\t ", ""].sample(random: random), digits * 10r**power)
+      end
+    end
+  end
+
+  def test_random_digits_of_every_length
+    random = Random.new(Scale.seed)
+    (1..800).each do |length|
+      digits = random.rand(10**length)
+      power = random.rand(-340..300) - random.rand(2) * length
+      assert_nearest("#{digits}e#{power}", digits * 10r**power)
+    end
+  end
+
+  def test_known_ones
+    assert_equal 9_007_199_254_740_992.0, Number.parse("9007199254740993")
+    assert_equal 9_007_199_254_740_994.0, Number.parse("9007199254740993.#{"0" * 700}1")
+    assert_equal 1e150, Number.parse("1#{"0" * 50}_#{"0" * 300}e-200")
+    assert_equal 2.2250738585072014e-308, Number.parse("2.2250738585072012e-308")
+    assert_equal 0.0, Number.parse("2.4703282292062327208e-324")
+    assert_equal 5e-324, Number.parse("2.4703282292062327209e-324")
+    assert_equal 1.0.next_float, Number.parse("0x1.000000000000080000000001p0")
+    assert_equal 1.0, Number.parse("0x1.00000000000008p0")
+  end
+
+  def test_a_megabyte_takes_little_time
+    skip "times say nothing here" unless Scale::MEASURED
+
+    { "9" => Float::INFINITY, "0.0" => 0.0, "1.0" => 1.0, "0.3" => 1 / 3.0, "0" => 0.0 }.each do |head, want|
+      text = head + head[-1] * 1_000_000
+      start = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
+      assert_equal want, Number.parse(text)
+      assert_operator Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start, :<, 1.0, head
+    end
+  end
+end
