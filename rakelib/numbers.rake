@@ -33,3 +33,11 @@ namespace :numbers do
   desc "Decimals half way between doubles against exact arithmetic"
   task(:middles, [:count] => needs) { |_, arguments| run.() { |proof| proof.middles(count.(arguments, 1_000_000)) } }
 end
+
+namespace :bench do
+  desc "Jacinth::Number beside Float#to_s, Integer#to_s and Float()"
+  task numbers: ENV["JACINTH_LIB"] ? [] : [:compile] do
+    lib = ENV["JACINTH_LIB"] || "lib"
+    ruby "-I#{lib}", "-Ilib", "-rjacinth", "-rjacinth/workbench/number_race", "-e", "$stdout.sync = true; Jacinth::Workbench::NumberRace.run", verbose: false
+  end
+end

@@ -60,6 +60,7 @@ if ENV["JACINTH_GC_STRESS"] == "1"
   StressedCalls.wrap(Jacinth::Coder, %i[dump generate load parse])
   StressedCalls.wrap(Jacinth::Coder.singleton_class, %i[new])
   StressedCalls.wrap(Jacinth::Fragment.singleton_class, %i[new])
+  StressedCalls.wrap(Jacinth::Number.singleton_class, %i[format parse])
   StressedCalls.renew
   Minitest.after_run { puts "#{StressedCalls.calls} calls under GC.stress" }
 end

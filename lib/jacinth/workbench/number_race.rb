@@ -1,0 +1,68 @@
+# frozen_string_literal: true
+
+# `rake bench:numbers`: Jacinth::Number beside Float#to_s, Integer#to_s and Float(), called from Ruby with
+# the String included. Results are compared before anything is timed. BENCH_TIME=seconds for each row.
+require_relative "contenders"
+require_relative "environment"
+require_relative "race"
+
+module Jacinth
+  module Workbench
+    module NumberRace
+      COUNT = 1000
+      SECONDS = 1.0
+      METHOD = "Float.define_method(:jacinth_text, Jacinth::Number::FloatMethods.instance_method(:to_s))"
+      # [what Ruby calls it, Ruby's call, ours, what ours needs first]
+      FORMAT = ["Float#to_s", "input.to_s", "Jacinth::Number.format(input)"].freeze
+      CALL = ["Float#to_s", "input.to_s", "input.jacinth_text", METHOD].freeze
+      PARSE = ["Float()", "Float(input)", "Jacinth::Number.parse(input)"].freeze
+      INTEGER = ["Integer#to_s", "input.to_s", "Jacinth::Number.format(input)"].freeze
+
+      RANDOM = Random.new(1)
+      INPUTS = {
+        "15 to 17 digits" => -> { RANDOM.rand },
+        "any bits" => -> { RANDOM.bytes(8).unpack1("D").then { |float| float.finite? ? float : 0.5 } },
+        "2 decimals" => -> { RANDOM.rand(10_000_000) / 100.0 },
+        "1 decimal" => -> { RANDOM.rand(100_000) / 10.0 },
+        "whole" => -> { RANDOM.rand(1_000_000).to_f }
+      }.freeze
+
+      Row = Struct.new(:name, :theirs, :ours, :loop) do
+        def times = theirs / ours
+
+        # The same without what the loop takes.
+        def net = (theirs - self.loop) / (ours - self.loop)
+
+        def to_s = format("%-44s %9.1f %9.1f %7.1f %7.1f", name, theirs, ours, times, net)
+      end
+
+      class << self
+        #: (?seconds: Float, ?output: IO) -> Array[Row]
+        def run(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout)
+          Environment.facts(["jacinth"]).each { |label, value| output.puts("#{label.ljust(16)} #{value}") }
+          output.puts("", format("%-44s %9s %9s %7s %7s", "ns each, the best", "Ruby", "Jacinth", "times", "net"))
+          work.map { |name, calls, inputs| row(name, calls, inputs, seconds).tap { |row| output.puts(row) } }
+        end
+
+        private
+
+        # [name, calls, inputs]; the last names one call each.
+        def work
+          floats = INPUTS.transform_values { |make| Array.new(COUNT) { make.call } }
+          [FORMAT, CALL].flat_map { |calls| floats.map { |name, list| ["#{name}: #{calls[0]}, #{calls[2][/\w+(?=\(|\z)/]}", calls, list] } } +
+            floats.map { |name, list| ["#{name}: Float(), parse", PARSE, list.map(&:to_s)] } +
+            [3, 10, 18].map { |digits| ["#{digits} digits: Integer#to_s, format", INTEGER, Array.new(COUNT) { RANDOM.rand(10**(digits - 1)...10**digits) }] }
+        end
+
+        def row(name, calls, inputs, seconds)
+          theirs, ours = calls[1..2].map { |call| Contenders::Contender.new(name: call, setup: calls[3], call: call, each: true) }
+          nothing = Contenders::Contender.new(name: "loop", call: "input", each: true)
+          raise "#{name}: other results than Ruby's" unless theirs.once.call(inputs).map(&:inspect) == ours.once.call(inputs).map(&:inspect)
+
+          results = Race.new([theirs, ours, nothing], inputs).run(seconds)
+          Row.new(name, *[theirs, ours, nothing].map { |contender| results.fetch(contender).best / inputs.size })
+        end
+      end
+    end
+  end
+end
