@@ -28,11 +28,14 @@ module Jacinth
       }.freeze
 
       Row = Struct.new(:name, :theirs, :ours, :loop) do
+        #: () -> Float
         def times = theirs / ours
 
         # The same without what the loop takes.
+        #: () -> Float
         def net = (theirs - self.loop) / (ours - self.loop)
 
+        #: () -> String
         def to_s = format("%-44s %9.1f %9.1f %7.1f %7.1f", name, theirs, ours, times, net)
       end
 
