@@ -8,6 +8,16 @@
 #include "rb/private/flonum.h"
 #include "reader/number.h"
 
+/* The bits of a double that takes more than one operation. */
+static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t exponent, bool negative)
+{
+    const jac_decimal d = {.mantissa = mantissa, .exponent = exponent, .negative = negative};
+    double value = jac_atof_slow(&d);
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
 /* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
 static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_reader *r, const char *p)
 {
@@ -30,7 +40,8 @@ static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_rea
             if (JAC_UNLIKELY(d.mantissa > (uint64_t)FIXNUM_MAX)) break;
             *top = jac_number_fixed(d.negative, d.mantissa);
         } else {
-            if (JAC_UNLIKELY(!jac_atof_quick(&d, &bits))) break;
+            /* Three of a thousand with 17 digits: were it left to the events, so would be all behind it. */
+            if (JAC_UNLIKELY(!jac_atof_quick(&d, &bits))) bits = value_numbers_slow(d.mantissa, d.exponent, d.negative);
             if (JAC_UNLIKELY(!jac_flonum_encode_bits(bits, top))) {
                 if (bits != 0) break;
                 *top = DBL2NUM(0.0); /* an immediate, too */
