@@ -121,7 +121,12 @@ class NumberFormatTest < Minitest::Test
     assert_raises(ArgumentError) { Number.format(style: :json) }
     assert_match(/unknown keyword: :precision/, assert_raises(ArgumentError) { Number.format(1.5, precision: 3) }.message)
     assert_raises(TypeError) { Number.format({ style: :json }) }
+    assert_match(/unknown keywords: :a, :b/, assert_raises(ArgumentError) { Number.format(1.5, a: 1, style: :json, b: 2) }.message)
     assert_equal "1.5", Number.format(1.5, **{})
+    options = { style: :json, digits: 2 }
+    2.times { assert_equal "1.7e+20", Number.format(5e20 / 3, **options) }
+    assert_equal({ style: :json, digits: 2 }, options)
+    assert_equal "1.7e+20", Number.format(5e20 / 3, **options.freeze)
     [nil, "json", :Json, :strict, 1, "x" * 5000].each do |style|
       error = assert_raises(ArgumentError) { Number.format(1.5, style: style) }
       assert_match(/\Astyle: expected :ruby, :json or :precise, got /, error.message)

@@ -76,10 +76,12 @@ static JAC_NORETURN void number_raise_class(VALUE object)
 /* The keywords style: and digits: for `number`, a Float or Integer. */
 static number_style number_read_style(VALUE keywords, VALUE number)
 {
-    ID names[] = {jac_id.style, jac_id.digits};
-    VALUE values[2];
+    VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_id.style), Qundef), rb_hash_lookup2(keywords, ID2SYM(jac_id.digits), Qundef)};
     number_style style = {false, 0};
-    rb_get_kwargs(keywords, names, 0, 2, values);
+    if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
+        ID names[] = {jac_id.style, jac_id.digits};
+        rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: it has others */
+    }
     bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_id.precise);
     style.json = values[0] == ID2SYM(jac_id.json);
     if (values[0] != Qundef && values[0] != ID2SYM(jac_id.ruby) && !style.json && !precise) {
@@ -131,7 +133,10 @@ static JAC_NOINLINE VALUE number_format_any(int argc, VALUE *argv)
 static VALUE number_format(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
-    if (JAC_LIKELY(argc == 1 && RB_FLOAT_TYPE_P(argv[0]))) return number_float_to_s(argv[0]);
+    if (JAC_LIKELY(argc == 1)) {
+        if (JAC_LIKELY(RB_FLOAT_TYPE_P(argv[0]))) return number_float_to_s(argv[0]);
+        if (RB_FIXNUM_P(argv[0])) return number_integer_text(argv[0]);
+    }
     return number_format_any(argc, argv);
 }
 
