@@ -35,7 +35,7 @@ class NumberHalfwayTest < Minitest::Test
 
   def test_halfway_and_a_unit_beside
     random = Random.new(Scale.seed)
-    Scale.rounds(1500, 100_000).times do
+    Scale.rounds(1500, 25_000).times do
       NumberCases.halfway(random) { |digits, power| assert_nearest(NumberCases.spell(digits, power, random), digits * 10r**power) }
     end
   end
@@ -43,7 +43,7 @@ class NumberHalfwayTest < Minitest::Test
   # The same through the way for what is not plain, where Ruby's own reader drops digits.
   def test_halfway_with_underscores_and_space
     random = Random.new(Scale.seed)
-    Scale.rounds(500, 20_000).times do
+    Scale.rounds(500, 5000).times do
       NumberCases.halfway(random) do |digits, power|
         text = NumberCases.spell(digits, power, random).gsub(/(?<=\d)(?=\d)/) { random.rand(9).zero? ? "_" : "" }
         text = [" ", "\n", ""].sample(random: random) + text + [" ", "\t ", ""].sample(random: random)
