@@ -90,4 +90,7 @@
 #include "rb/class/number.c"
 #include "rb/class/reformat.c"
 #include "rb/class/resumable.c"
+#include "rb/class/text.c"
+#include "rb/class/text_builder.c"
+#include "rb/class/text_parts.c"
 #include "rb/init.c"

@@ -6,6 +6,7 @@
 #include "rb/class/coder.h"
 #include "rb/class/floor.h"
 #include "rb/class/reformat.h"
+#include "rb/class/text.h"
 #include "rb/config.h"
 #include "rb/class/json.h"
 #include "rb/class/number.h"
@@ -29,6 +30,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
+    jac_text_init();
     jac_floor_init();
     jac_number_define();
     jac_json_init();

@@ -14,7 +14,7 @@
     X(iv_line, "@line") X(iv_column, "@column") \
     X(iv_offset, "@byte_offset") X(iv_json_path, "@json_path") X(iv_snippet, "@snippet") \
     X(iv_invalid_object, "@invalid_object") \
-    X(to_json, "to_json") X(to_s, "to_s") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
+    X(to_json, "to_json") X(to_s, "to_s") X(to_str, "to_str") X(to_ary, "to_ary") X(method_missing, "method_missing") X(to_h, "to_h") X(to_hash, "to_hash") X(encode, "encode") X(message, "message") \
     X(foreign_state, "foreign_state") X(owner, "owner") X(depth_set, "depth=") X(flush, "flush") X(empty_p, "empty?") X(check_mixed_keys, "check_mixed_keys") \
     X(prepare_additions, "prepare_additions") X(create_additions, "create_additions") X(warn_deprecated, "warn_deprecated") \
     X(style, "style") X(digits, "digits") X(ruby, "ruby") X(json, "json") X(precise, "precise") \
