@@ -189,6 +189,17 @@ static void text_join_element(text_join *join, VALUE value)
     }
 }
 
+/* As Array#join, asks the first element that is no String for to_str before anything is appended. */
+static void text_join_ask(VALUE array)
+{
+    for (long i = 0; i < RARRAY_LEN(array); i++) {
+        VALUE value = RARRAY_AREF(array, i);
+        if (RB_TYPE_P(value, T_STRING)) continue;
+        if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_ARRAY) && !RB_TYPE_P(value, T_FLOAT)) rb_check_string_type(value);
+        return;
+    }
+}
+
 /* Any elements, nested arrays among them. The arrays are read as they are at each step. */
 static JAC_NOINLINE VALUE text_join_any(VALUE array, VALUE separator)
 {
@@ -201,6 +212,7 @@ static JAC_NOINLINE VALUE text_join_any(VALUE array, VALUE separator)
     join.encoding = JAC_ENC_US_ASCII;
     join.sum = (jac_text_sum){0, JAC_ENC_US_ASCII, RUBY_ENC_CODERANGE_7BIT};
     jac_text_list_start(&join.list, true);
+    text_join_ask(array);
     do {
         while (join.index < RARRAY_LEN(join.array)) {
             if (join.index > 0 && !NIL_P(separator)) text_join_append(&join, separator);

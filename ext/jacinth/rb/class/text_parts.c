@@ -162,11 +162,11 @@ void jac_text_list_add(jac_text_list *list, VALUE value)
     jac_text_list_push(list, part);
 }
 
-/* A String as a part that cannot change. */
+/* A String as a part that cannot change. In the scratch memory all is ASCII. */
 static VALUE text_parts_settle(jac_text_list *list, VALUE part)
 {
     if (RB_FIXNUM_P(part) || RB_OBJ_FROZEN(part)) return part;
-    if (RSTRING_LEN(part) > JAC_TEXT_PART_MAX) return rb_str_new_frozen(part);
+    if (RSTRING_LEN(part) > JAC_TEXT_PART_MAX || RB_ENC_CODERANGE(part) != RUBY_ENC_CODERANGE_7BIT) return rb_str_new_frozen(part);
     size_t len = (size_t)RSTRING_LEN(part);
     jac_buf_reserve(&list->scratch.buf, len);
     return text_parts_write(list, RSTRING_PTR(part), len); /* the pointer is taken after what may compact */

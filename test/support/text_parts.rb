@@ -1,0 +1,54 @@
+# frozen_string_literal: true
+
+require "objspace"
+
+# Strings of every encoding and coderange, objects beside them, and what can be seen of a result: its
+# bytes, encoding, validity, class, or the error. For the tests of Jacinth::Text.
+module TextParts
+  BYTES = ["", "a", "plain ascii text", "\xC3\xA9", "\xFF", "\x82\xA0", "\x00a", "a\x00b\x00", "\e$B", "x" * 70, "\xC3\xA9" * 40].freeze
+  STRINGS = Encoding.list.flat_map { |encoding| BYTES.map { |bytes| bytes.dup.force_encoding(encoding).freeze } }.freeze
+  # Those that programs have, so that most pairs go together.
+  COMMON = STRINGS.select { |string| [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(string.encoding) }.freeze
+  Subclass = Class.new(String) { def to_s = "not asked" }
+  Rubbish = Class.new { def to_s = 5 }
+  Other = Struct.new(:text) { def to_s = text }
+  OTHERS = [0, -7, 2**62, 2**70, 1.5, -0.0, 1e100, 1e-9, Float::NAN, -Float::INFINITY, nil, true, false, :symbol, :"é", 3r, 2i,
+            Other.new("é"), Other.new("\xFF".b), Subclass.new("sub"), Subclass.new("süb"), String, Comparable].freeze
+
+  class << self
+    # What can be seen of the result of the block. The coderange where Ruby tells it.
+    def outcome
+      result = yield
+      [result.b, result.encoding, result.valid_encoding?, result.ascii_only?, result.class, result.frozen?]
+    rescue StandardError => e
+      [e.class, e.message.gsub(/0x\h+/, "0x")]
+    end
+
+    # Where a String is kept: whether in its slot, and the size of that.
+    def place(string)
+      dump = ObjectSpace.dump(string)
+      [dump.include?('"embedded":true'), dump[/"slot_size":(\d+)/, 1], dump.include?('"shared":true'), ObjectSpace.memsize_of(string)]
+    end
+
+    # Where a fresh String of the same length and encoding is.
+    def fresh_place(string) = place(String.new(string.b, encoding: string.encoding))
+
+    # nil on a Ruby whose dump does not tell.
+    def coderange(string) = ObjectSpace.dump(string)[/"coderange":"(\w+)"/, 1]
+
+    # One or more parts in an order of their own.
+    def parts(random, pool, max = 5)
+      Array.new(random.rand(1..max)) { random.rand < 0.25 ? OTHERS.sample(random: random) : pool.sample(random: random) }
+           .map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
+    end
+
+    # An interpolation of so many parts, as the compiler makes it.
+    def interpolation(count)
+      @interpolations ||= {}
+      @interpolations[count] ||= begin
+        names = Array.new(count) { |i| "p#{i}" }
+        eval("->(#{names.join(", ")}) { \"#{names.map { |name| "\#{#{name}}" }.join}\" }", binding, __FILE__, __LINE__)
+      end
+    end
+  end
+end
