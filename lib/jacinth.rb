@@ -16,6 +16,7 @@ require_relative "jacinth/errors"
 require_relative "jacinth/fragment"
 
 if RUBY_ENGINE == "ruby"
+  require_relative "jacinth/text"
   require "jacinth/jacinth"
   require_relative "jacinth/native"
 

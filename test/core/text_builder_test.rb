@@ -4,7 +4,7 @@ require "test_helper"
 require "support/scale"
 require "support/text_parts"
 
-# Jacinth::Text::Builder: the same text as an interpolation of all its parts, at any moment.
+# Jacinth::Text::Builder: the same text as an interpolation of "" and all its parts, at any moment.
 class TextBuilderTest < Minitest::Test
   def builder(...) = Jacinth::Text.builder(...)
 
@@ -15,11 +15,11 @@ class TextBuilderTest < Minitest::Test
     taken = []
     until parts.empty?
       group = parts.shift(random.rand(1..3))
-      expected = TextParts.outcome { TextParts.interpolation(taken.size + group.size).call(*taken, *group) }
+      expected = TextParts.outcome { TextParts.interpolation(taken.size + group.size + 1).call("", *taken, *group) }
       actual = TextParts.outcome { (group.size == 1 && random.rand < 0.5 ? built << group[0] : built.append(*group)).to_s }
       assert_equal expected, actual, [taken, group].inspect
       taken.concat(group) if expected.size > 2
-      kept = TextParts.interpolation(taken.size).call(*taken)
+      kept = TextParts.interpolation(taken.size + 1).call("", *taken)
       assert_equal [TextParts.outcome { kept }, kept.bytesize], [TextParts.outcome { built.to_s }, built.bytesize], [taken, group].inspect
     end
   end

@@ -100,7 +100,7 @@ class TextConcatTest < Minitest::Test
         short = +"short"
         other = Object.new
         other.define_singleton_method(:to_s) { change.(target); change.(short); GC.start; "|" }
-        TextParts.outcome { way == :concat ? concat(target, 1, short, other, target) : "#{target}#{1}#{short}#{other}#{target}" }
+        TextParts.outcome { way == :concat ? concat(target, 1, short, other, target) : TextParts.interpolation(5).call(target, 1, short, other, target) }
       end
       assert_equal(*outcomes)
     end

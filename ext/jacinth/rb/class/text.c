@@ -8,13 +8,41 @@
 /* Of the arrays that are open, how many are compared with the one that opens. */
 #define TEXT_NEAR 64
 
-/* The parts as interpolation puts them together. */
-static JAC_NOINLINE VALUE text_interpolate(const jac_text_list *list)
+/* Whether the running Ruby's "#{a}#{b}" begins with a, so that ASCII has a's encoding, or with an empty literal. */
+static bool text_bare;
+
+/* The first String gives the encoding that ASCII has; false when it cannot. */
+static bool text_begins(jac_text_sum *sum, VALUE string)
 {
-    VALUE made = rb_obj_hide(rb_utf8_str_new(NULL, 0));
+    int encoding = rb_enc_get_index(string);
+    if (encoding > JAC_ENC_US_ASCII && !rb_enc_asciicompat(rb_enc_from_index(encoding))) return false;
+    sum->encoding = encoding;
+    return true;
+}
+
+/* The parts as interpolation puts them together, behind "" of that encoding. */
+static JAC_NOINLINE VALUE text_interpolate(const jac_text_list *list, int encoding)
+{
+    VALUE made = rb_obj_hide(rb_enc_str_new(NULL, 0, rb_enc_from_index(encoding)));
     size_t count = jac_text_list_count(list);
     for (size_t i = 0; i < count; i++) jac_text_append(made, jac_text_list_string(list, i));
     return jac_text_fresh(made);
+}
+
+static int text_part_encoding(VALUE part) { return RB_FIXNUM_P(part) ? JAC_ENC_US_ASCII : rb_enc_get_index(part); }
+
+/* Sums the list up where its first part takes the place of the literal; US-ASCII then yields to any other. */
+static bool text_sum_bare(const jac_text_list *list, jac_text_sum *sum)
+{
+    size_t count = jac_text_list_count(list);
+    sum->encoding = text_part_encoding(jac_text_list_at(list, 0));
+    for (size_t i = 0; i < count; i++) {
+        VALUE part = jac_text_list_at(list, i);
+        int encoding = text_part_encoding(part);
+        if (!rb_enc_asciicompat(rb_enc_from_index(encoding)) || !jac_text_sum_add_part(sum, part)) return false;
+        if (sum->encoding == JAC_ENC_US_ASCII) sum->encoding = encoding;
+    }
+    return true;
 }
 
 static VALUE text_of_list(const jac_text_list *list, const jac_text_sum *sum)
@@ -31,7 +59,10 @@ static JAC_NOINLINE VALUE text_concat_any(int argc, const VALUE *argv)
     jac_text_sum sum = JAC_TEXT_SUM_EMPTY;
     jac_text_list_start(&list, false);
     for (int i = 0; i < argc; i++) jac_text_list_add(&list, argv[i]);
-    VALUE string = jac_text_list_sum(&list, &sum) ? text_of_list(&list, &sum) : text_interpolate(&list);
+    bool bare = text_bare && argc > 1;
+    int encoding = bare ? text_part_encoding(jac_text_list_at(&list, 0)) : JAC_ENC_UTF8;
+    bool known = bare ? text_sum_bare(&list, &sum) : jac_text_list_sum(&list, &sum);
+    VALUE string = known ? text_of_list(&list, &sum) : text_interpolate(&list, encoding);
     jac_text_list_finish(&list);
     return string;
 }
@@ -49,8 +80,12 @@ static JAC_NOINLINE VALUE text_concat_any(int argc, const VALUE *argv)
 static VALUE text_concat(int argc, VALUE *argv, VALUE self)
 {
     jac_text_sum sum = JAC_TEXT_SUM_EMPTY;
+    bool bare = text_bare && argc > 1;
     for (int i = 0; i < argc; i++) {
-        if (!RB_TYPE_P(argv[i], T_STRING) || !jac_text_sum_add(&sum, argv[i])) return text_concat_any(argc, argv);
+        if (!RB_TYPE_P(argv[i], T_STRING)) return text_concat_any(argc, argv);
+        if (bare && i == 0 && !text_begins(&sum, argv[0])) return text_concat_any(argc, argv);
+        if (bare && sum.encoding == JAC_ENC_US_ASCII) return text_concat_any(argc, argv);
+        if (!jac_text_sum_add(&sum, argv[i])) return text_concat_any(argc, argv);
     }
     VALUE string = jac_text_new(&sum);
     char *dst = RSTRING_PTR(string);
@@ -71,15 +106,6 @@ typedef struct {
     jac_text_sum sum;
     jac_text_list list;
 } text_join;
-
-/* A join's first String gives the encoding that ASCII has; false when it cannot. */
-static bool text_begins(jac_text_sum *sum, VALUE string)
-{
-    int encoding = rb_enc_get_index(string);
-    if (encoding > JAC_ENC_US_ASCII && !rb_enc_asciicompat(rb_enc_from_index(encoding))) return false;
-    sum->encoding = encoding;
-    return true;
-}
 
 /* From here on Ruby appends. */
 static JAC_NOINLINE void text_join_leave(text_join *join)
@@ -280,6 +306,7 @@ static VALUE text_join_array(int argc, VALUE *argv, VALUE self)
 void jac_text_init(void)
 {
     VALUE module = rb_define_module_under(jac_mJacinth, "Text");
+    text_bare = RTEST(rb_const_get(module, rb_intern("BARE")));
     rb_define_singleton_method(module, "concat", text_concat, -1);
     rb_define_singleton_method(module, "join", text_join_array, -1);
     jac_text_builder_init(module);
