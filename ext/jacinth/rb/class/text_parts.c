@@ -38,9 +38,8 @@ void jac_text_append(VALUE made, VALUE string)
     rb_str_buf_append(made, string);
     int encoding = rb_enc_get_index(string);
     if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
-    int range = RB_ENC_CODERANGE(made);
     rb_enc_set_index(made, encoding);
-    RB_ENC_CODERANGE_SET(made, range);
+    RB_ENC_CODERANGE_CLEAR(made);
 }
 
 VALUE jac_text_fresh(VALUE made)
