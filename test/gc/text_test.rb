@@ -67,6 +67,7 @@ class TextGarbageTest < Minitest::Test
 
   CASES.each do |name, work|
     define_method("test_nothing_leaks_#{name}") do
+      skip "the system does not tell" unless Memory.resident
       assert_operator Memory.growth(Scale.rounds(1500, 100_000), &work), :<, Scale::MEASURED ? 10 << 20 : 100 << 20
     end
   end

@@ -37,9 +37,8 @@ void jac_text_append(VALUE made, VALUE string)
 {
     rb_str_buf_append(made, string);
     int encoding = rb_enc_get_index(string);
-    if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
-    rb_enc_set_index(made, encoding);
-    RB_ENC_CODERANGE_CLEAR(made);
+    /* What becomes of the coderange is Ruby's: 3.1 keeps a stale one. */
+    if (encoding != JAC_ENC_US_ASCII && rb_enc_get_index(made) == JAC_ENC_US_ASCII) rb_enc_set_index(made, encoding);
 }
 
 VALUE jac_text_fresh(VALUE made)
