@@ -160,9 +160,20 @@ static void test_weigh(void)
     }
 }
 
+static void test_words(void)
+{
+    const struct { double value; const char *text; } words[] = {
+        {(double)NAN, "NaN"}, {-(double)NAN, "NaN"}, {(double)INFINITY, "Infinity"}, {-(double)INFINITY, "-Infinity"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char *text = harness_guarded(JAC_FTOA_MAX), *end = jac_ftoa_ruby(text, words[i].value);
+        CHECK_TEXT(text, (size_t)(end - text), words[i].text);
+    }
+}
+
 int main(void)
 {
     HARNESS_BEGIN("number_round");
+    test_words();
     test_exponents_and_edges();
     test_random();
     test_ties();

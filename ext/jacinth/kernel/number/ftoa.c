@@ -342,19 +342,28 @@ static JAC_NOINLINE char *ftoa_spell_wide(char *dst, ftoa_scaled s)
     return same ? ftoa_spell(dst, s) : ftoa_put_scientific(dst, &t);
 }
 
-char *jac_ftoa_ruby(char *dst, double finite)
+char *jac_ftoa_ruby(char *dst, double number)
 {
+    const uint64_t infinity = UINT64_C(0x7ff) << 52;
     uint64_t bits, from, below;
     const double first = 1e-4, past = 1e15;
     ftoa_scaled s;
-    memcpy(&bits, &finite, sizeof bits);
+    memcpy(&bits, &number, sizeof bits);
     memcpy(&from, &first, sizeof from);
     memcpy(&below, &past, sizeof below);
     uint64_t size = bits & INT64_MAX;
     /* Here the two spellings are one. */
-    if (JAC_LIKELY(size - from < below - from || size == 0)) return jac_ftoa_json(dst, finite);
+    if (JAC_LIKELY(size - from < below - from || size == 0)) return jac_ftoa_json(dst, number);
+    if (JAC_UNLIKELY(size > infinity)) {
+        memcpy(dst, "NaN", 3);
+        return dst + 3;
+    }
     *dst = '-';
     dst += bits >> 63;
+    if (JAC_UNLIKELY(size == infinity)) {
+        memcpy(dst, "Infinity", 8);
+        return dst + 8;
+    }
     if (!ftoa_scale(size, &s)) s = ftoa_careful(size);
     return ftoa_spell_wide(dst, s);
 }

@@ -22,10 +22,10 @@ JAC_API jac_shortest jac_ftoa_shortest(double finite);
  * 1.5e-10. -0.0 is "-0.0". */
 JAC_API char *jac_ftoa_json(char *dst, double finite);
 
-/* Writes a finite double as Ruby's Float#to_s does; returns one past the last byte, at most dst + 25.
+/* Writes any double as Ruby's Float#to_s does; returns one past the last byte, at most dst + 25.
  * As jac_ftoa_json, but plain only from 0.0001 on, and elsewhere 1.0e+15, 1.5e-10, 1.0e-05: a digit
- * after the point and two of the exponent at least. */
-JAC_API char *jac_ftoa_ruby(char *dst, double finite);
+ * after the point and two of the exponent at least. NaN, Infinity and -Infinity by these words. */
+JAC_API char *jac_ftoa_ruby(char *dst, double number);
 
 /* Digits that a caller has, spelled like those of a double: digits * 10^exponent with exactly 17 digits,
  * of which the zeros at the end are not written, or 0 and 0. The sign is the caller's, the limits are

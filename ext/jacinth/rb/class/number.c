@@ -26,19 +26,11 @@ static double number_value(VALUE number)
     return JAC_LIKELY(RB_FLONUM_P(number)) ? jac_flonum_value(number) : RFLOAT_VALUE(number);
 }
 
-static JAC_NOINLINE VALUE number_special_text(double value)
-{
-    const char *word = number_words.text[jac_special_of(value)];
-    return rb_usascii_str_new_cstr(word);
-}
-
 /* Float#to_s, of a Float. */
 static VALUE number_float_to_s(VALUE number)
 {
     char text[JAC_FTOA_MAX];
-    double value = number_value(number);
-    if (JAC_UNLIKELY(!isfinite(value))) return number_special_text(value);
-    return number_string(text, jac_ftoa_ruby(text, value));
+    return number_string(text, jac_ftoa_ruby(text, number_value(number)));
 }
 
 static VALUE number_float_text(VALUE number, number_style style)
@@ -46,7 +38,7 @@ static VALUE number_float_text(VALUE number, number_style style)
     char text[JAC_FTOA_MAX + 1], *dst = text;
     double value = number_value(number);
     if (!isfinite(value)) {
-        if (!style.json) return number_special_text(value);
+        if (!style.json) return number_string(text, jac_ftoa_ruby(text, value));
         VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_special_of(value)]), " not allowed in JSON");
         jac_errors_raise_generate(number, NULL, message);
     }

@@ -225,8 +225,8 @@ static VALUE Builder_append_one(VALUE self, VALUE part)
         jac_buf_advance_to(buf, end);
         return self;
     } else if (RB_FLOAT_TYPE_P(part) && JAC_LIKELY(!builder->made) && rb_method_basic_definition_p(rb_cFloat, jac_id.to_s)) {
-        text_builder_need(builder, JAC_TEXT_NUMBER_MAX);
-        char *end = jac_text_put_float(buf->cur, RFLOAT_VALUE(part));
+        text_builder_need(builder, JAC_FTOA_MAX);
+        char *end = jac_ftoa_ruby(buf->cur, RFLOAT_VALUE(part));
         jac_text_sum_grow(&builder->sum, (size_t)(end - buf->cur));
         jac_buf_advance_to(buf, end);
         return self;

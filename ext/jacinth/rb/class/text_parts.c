@@ -1,7 +1,6 @@
 /* rb/class/text_parts.c - L3. Sums and lists of parts; see text_parts.h. A VALUE in a list is a String
  * or a Fixnum that says where the part stands in the scratch memory, so that the list is nothing but
  * VALUEs and the collector sees all of it. */
-#include <math.h>
 #include "rb/class/text_parts.h"
 #include "rb/names.h"
 
@@ -49,30 +48,6 @@ VALUE jac_text_fresh(VALUE made)
     RB_ENC_CODERANGE_SET(string, RB_ENC_CODERANGE(made));
     RB_GC_GUARD(made);
     return string;
-}
-
-char *jac_text_put_float(char *dst, double number)
-{
-    double magnitude = fabs(number);
-    /* There the spelling of JSON is that of Ruby. */
-    if (JAC_LIKELY((magnitude >= 1e-4 && magnitude < 1e15) || magnitude == 0)) return jac_ftoa_json(dst, number);
-    if (isnan(number)) return jac_text_copy(dst, "NaN", 3);
-    if (isinf(number)) return signbit(number) ? jac_text_copy(dst, "-Infinity", 9) : jac_text_copy(dst, "Infinity", 8);
-    jac_shortest shortest = jac_ftoa_shortest(magnitude);
-    if (signbit(number)) *dst++ = '-';
-    char *end = jac_itoa_u64(dst + 1, shortest.digits);
-    ptrdiff_t count = end - dst - 1;
-    int32_t exponent = shortest.exponent + (int32_t)count - 1;
-    /* Sixteen digits before the point and one behind it: the one number so large that Ruby spells plainly. */
-    if (exponent == 15 && count == 17) return jac_ftoa_json(dst, magnitude);
-    dst[0] = dst[1];
-    dst[1] = '.';
-    if (count == 1) *end++ = '0';
-    *end++ = 'e';
-    *end++ = exponent < 0 ? '-' : '+';
-    if (exponent < 0) exponent = -exponent;
-    if (exponent < 10) *end++ = '0';
-    return jac_itoa_u64(end, (uint64_t)exponent);
 }
 
 void jac_text_list_start(jac_text_list *list, bool converts)
@@ -142,8 +117,8 @@ VALUE jac_text_list_plain(jac_text_list *list, VALUE value)
     }
     if (RB_FLOAT_TYPE_P(value)) {
         if (!text_parts_owns(list, TEXT_FLOAT, rb_cFloat)) return Qundef;
-        jac_buf_reserve(buf, JAC_TEXT_NUMBER_MAX);
-        return text_parts_written(list, jac_text_put_float(buf->cur, RFLOAT_VALUE(value)));
+        jac_buf_reserve(buf, JAC_FTOA_MAX);
+        return text_parts_written(list, jac_ftoa_ruby(buf->cur, RFLOAT_VALUE(value)));
     }
     if (RB_SYMBOL_P(value)) return text_parts_owns(list, TEXT_SYMBOL, rb_cSymbol) ? rb_sym2str(value) : Qundef;
     if (NIL_P(value)) return text_parts_owns(list, TEXT_NIL, rb_cNilClass) ? text_parts_write(list, "", 0) : Qundef;

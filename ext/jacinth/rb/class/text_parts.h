@@ -53,11 +53,6 @@ JAC_API void jac_text_append(VALUE made, VALUE string);
 /* What Ruby has put together, as a fresh String of that length. */
 JAC_API VALUE jac_text_fresh(VALUE made);
 
-/* The text of a Float as Float#to_s has it, NaN and infinities too; JAC_TEXT_NUMBER_MAX bytes of room.
- * Returns one past its last byte. */
-JAC_API char *jac_text_put_float(char *dst, double number);
-#define JAC_TEXT_NUMBER_MAX (JAC_FTOA_MAX + JAC_ITOA_MAX)
-
 /* Copies len bytes that do not overlap; returns one past the last. Short ones without a call. */
 JAC_INLINE char *jac_text_copy(char *dst, const char *ptr, size_t len)
 {
