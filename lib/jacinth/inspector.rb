@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+
+# Where the bytes of an object live in Ruby's heap: which slots it takes and how full they are, what is
+# embedded in them and what malloc holds, which keys are shared. Loaded by the command line, and by who
+# asks for it:
+#
+#   require "jacinth/inspector"
+#   Jacinth::Inspector.new(Jacinth.parse(text)).report[:bytes]
+#   puts Jacinth::Inspector.dump("a text")
+#
+# Reads ObjectSpace.dump, about five microseconds for each object; asks nothing of the objects. Only in
+# the main Ractor, where Ruby allows that.
+require "jacinth"
+
+module Jacinth
+  class Inspector
+    require_relative "inspector/walk"
+    require_relative "inspector/tally"
+    require_relative "inspector/words"
+    require_relative "inspector/libraries"
+    require_relative "inspector/table"
+
+    # What the whole structure that `root` holds takes, as docs/inspector.md describes: objects and bytes,
+    # by type and by slot size; what is embedded, extended, shared, frozen, interned; keys; coderanges.
+    #: () -> Hash[Symbol, untyped]
+    attr_reader :report
+
+    class << self
+      # One object in plain words: where it is, and why there.
+      #
+      #   puts Jacinth::Inspector.dump("x" * 1000)
+      #
+      #: (untyped) -> String
+      def dump(object) = Words.new(object).text
+
+      # Reads the document with each JSON library that is installed, or with those named, each in a process
+      # of its own where Ruby has fork: name => report, with what the parse cost in :parse, or with :error
+      # alone. Yields the name and how many objects were counted, every now and then. Raises ArgumentError
+      # for a name that is none.
+      #
+      #   Jacinth::Inspector.compare(File.read("data.json")).transform_values { |report| report[:bytes] }
+      #
+      #: (String, ?names: Array[String]?) ?{ (String, Integer) -> void } -> Hash[String, Hash[Symbol, untyped]]
+      def compare(document, names: nil, &progress) = Libraries.new(document).compare(names, &progress)
+    end
+
+    # Walks through all that `root` holds; yields the number of objects every now and then.
+    #: (untyped) ?{ (Integer) -> void } -> void
+    def initialize(root, &progress)
+      tally = Tally.new
+      Walk.new(tally).run(root, &(progress || proc {}))
+      @report = tally.to_h.freeze
+    end
+
+    # The report as a table for a terminal.
+    #: () -> String
+    def to_s = Table.new({ "" => report }).text
+  end
+end

@@ -1,0 +1,110 @@
+# frozen_string_literal: true
+
+require "objspace"
+
+module Jacinth
+  class Inspector
+    # What ObjectSpace.dump says of one object, read by Jacinth's own parser, in the words that the rest
+    # of the inspector uses. Asks the object itself nothing: its class may lie, or have no methods at all.
+    class Facts
+      # One value of Ruby: a reference, a flag word, an Integer of a table.
+      WORD = [0].pack("J").bytesize
+      # The one slot size of a Ruby whose heap has just one (before 3.2); nil where dumps say it.
+      ONE_SLOT = GC.respond_to?(:stat_heap) ? nil : GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE, 5 * WORD)
+      READER = Coder.new(max_nesting: nil, allow_duplicate_key: true, allow_nan: true)
+      # A container names all it refers to; nobody needs a million addresses.
+      REFERENCES = /"references":\[[^\]]*\](?:, )?/.freeze
+
+      class << self
+        # nil for what has no slot: nil, true, false, small Integers, most Floats, Symbols of the source.
+        #: (untyped) -> Facts?
+        def of(object)
+          return if (size = ObjectSpace.memsize_of(object)).zero?
+
+          new(read(ObjectSpace.dump(object, output: :string), size))
+        end
+
+        # Of an object that Ruby hides, from the little that is told: its type and its size.
+        #: (ObjectSpace::InternalObjectWrapper) -> Facts
+        def hidden(wrapper)
+          size = ObjectSpace.memsize_of(wrapper)
+          slots = ONE_SLOT ? [ONE_SLOT] : GC.stat_heap.each_value.map { |heap| heap.fetch(:slot_size) }.sort
+          slot = slots.include?(size) ? size : slots.first
+          new("type" => wrapper.type.to_s.delete_prefix("T_"), "memsize" => size, "slot_size" => slot, "hidden" => true)
+        end
+
+        private
+
+        # A dump that is no JSON still leaves the size.
+        def read(line, size)
+          line = line.sub(REFERENCES, "") if line.start_with?('{"address"') && !line.include?('"value":') && !line.include?('"shared":true')
+          { "memsize" => size }.merge(READER.parse(line.b))
+        rescue ParserError
+          { "type" => line[/"type":"(\w+)"/, 1] || "UNKNOWN", "memsize" => size }
+        end
+      end
+
+      attr_reader :type, :slot, :memsize
+
+      #: (Hash[String, untyped]) -> void
+      def initialize(dump)
+        @dump = dump
+        @type = dump.fetch("type", "UNKNOWN")
+        @memsize = dump.fetch("memsize")
+        @slot = dump["slot_size"] || ONE_SLOT || @memsize
+      end
+
+      # Bytes that malloc was asked for.
+      #: () -> Integer
+      def malloc = [@memsize - @slot, 0].max
+
+      # Whether the content is in the slot. An Array without elements and without memory is; what is
+      # shared is not.
+      #: () -> bool
+      def embedded? = flag?("embedded") || (!shared? && malloc.zero? && @type != "STRING")
+
+      #: () -> bool
+      def shared? = flag?("shared")
+
+      #: () -> bool
+      def frozen? = flag?("frozen")
+
+      # Whether it is the only String of its text: one that Ruby interned.
+      #: () -> bool
+      def interned? = flag?("fstring")
+
+      # Whether Ruby hides it, so that no more than type and size are known.
+      #: () -> bool
+      def hidden? = flag?("hidden")
+
+      # "7bit", "valid", "broken" or "unknown"; nil where dumps do not say it (before Ruby 3.3).
+      #: () -> String?
+      def coderange = @dump["coderange"]
+
+      # Bytes of room for text, where there is more than text.
+      #: () -> Integer?
+      def capacity = @dump["capacity"]
+
+      # Elements of an Array, pairs of a Hash.
+      #: () -> Integer
+      def count = @dump["length"] || @dump["size"] || 0
+
+      #: () -> String?
+      def address = @dump["address"]
+
+      #: () -> String?
+      def class_address = @dump["class"]
+
+      #: () -> String
+      def encoding = @dump["encoding"] || "BINARY (ASCII-8BIT)"
+
+      # The name of C's struct behind an object that is none of Ruby's own.
+      #: () -> String?
+      def struct = @dump["struct"]
+
+      private
+
+      def flag?(name) = @dump[name] == true
+    end
+  end
+end

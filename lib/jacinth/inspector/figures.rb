@@ -1,0 +1,92 @@
+# frozen_string_literal: true
+
+require "jacinth/workbench/chart"
+
+module Jacinth
+  class Inspector
+    # Drawings of the page: the workbench's bars, cut into parts, and slots as squares. A part that is idle
+    # is drawn in a lighter shade of its colour.
+    module Figures
+      STYLE = ".chart .idle { fill-opacity: .28; }\n"
+
+      # Bars of parts; a part's value is in the unit of the bar's.
+      class Stack < Workbench::Chart
+        Part = Struct.new(:name, :value, :kind)
+        Bar = Struct.new(:name, :value, :text, :parts)
+
+        private
+
+        def draw(bar, named, top)
+          left = LABEL.to_f
+          parts = bar.parts.select { |part| part.value.positive? }.map do |part|
+            width = part.value * scale
+            drawn = %(<rect class="#{part.kind}" x="#{number(left)}" y="#{top}" width="#{format("%.2f", [width, 0.1].max)}" height="#{BAR}">) +
+                    %(<title>#{Workbench::Chart.escape("#{bar.name}: #{part.name}")}</title></rect>\n)
+            left += width
+            drawn
+          end
+          (named ? label(bar.name, top + (BAR / 2.0) + 4.5) : "") + parts.join +
+            %(<text x="#{number(left + 6)}" y="#{number(top + (BAR / 2.0) + 4.5)}">#{Workbench::Chart.escape(bar.text)}</text>\n)
+        end
+      end
+
+      # The slots as squares of equally many bytes, by type, size and fill: each is filled from below as far
+      # as such slots are.
+      class Squares
+        # kind: its colour; fill: 0 to 1; bytes: of all such slots; name: of the type.
+        Cell = Struct.new(:name, :kind, :fill, :bytes)
+        COLUMNS = 25
+        COUNT = 400
+        SIDE = 22
+        SQUARE = 19
+
+        #: (title: String, description: String, cells: Array[Cell], each: Integer) -> void
+        def initialize(title:, description:, cells:, each:)
+          @title = title
+          @description = description
+          @cells = cells
+          @each = each
+        end
+
+        #: (String) -> String
+        def inline(id)
+          <<~SVG
+            <svg class="chart" viewBox="0 0 #{COLUMNS * SIDE} #{[squares.size.fdiv(COLUMNS).ceil, 1].max * SIDE}" role="img" aria-labelledby="#{id}-title #{id}-desc">
+            <title id="#{id}-title">#{escape(@title)}</title>
+            <desc id="#{id}-desc">#{escape(@description)}</desc>
+            #{drawn}</svg>
+          SVG
+        end
+
+        private
+
+        def escape(text) = Workbench::Chart.escape(text)
+
+        # The cell that each square stands for: the one at its middle, when all are laid side by side.
+        def squares
+          @squares ||= begin
+            ends = @cells.reduce([]) { |all, cell| all << ((all.last || 0) + cell.bytes) }
+            Array.new([(ends.last || 0).fdiv(@each).round, ends.empty? ? 0 : 1].max) do |index|
+              @cells[ends.bsearch_index { |last| last > (index + 0.5) * @each } || -1]
+            end
+          end
+        end
+
+        def drawn
+          squares.each_with_index.chunk_while { |one, other| one.first.name == other.first.name }.map do |group|
+            "<g><title>#{escape(group.first.first.name)}</title>\n#{group.map { |cell, index| square(cell, index) }.join}</g>\n"
+          end.join
+        end
+
+        def square(cell, index)
+          row, column = index.divmod(COLUMNS)
+          left = (column * SIDE) + 1
+          top = (row * SIDE) + 1
+          high = (cell.fill * SQUARE).round
+          whole = %(<rect class="#{cell.kind} idle" x="#{left}" y="#{top}" width="#{SQUARE}" height="#{SQUARE}"/>\n)
+          high.zero? ? whole : whole + %(<rect class="#{cell.kind}" x="#{left}" y="#{top + SQUARE - high}" width="#{SQUARE}" height="#{high}"/>\n)
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,157 @@
+# frozen_string_literal: true
+
+require_relative "facts"
+
+module Jacinth
+  class Inspector
+    # How the running Ruby lays objects out, asked of it when this file is loaded: which slots there are,
+    # up to what length a new String or Array is in its slot, when a Hash changes its table. From that
+    # follows how much of its slot and of its malloc blocks an object uses.
+    module Layout
+      WORD = Facts::WORD
+      # RBasic: flags and class.
+      BASIC = 2 * WORD
+      # include/ruby/st.h: struct st_table has seven words; an entry is the hash, the key and the value.
+      TABLE = 7 * WORD
+      ENTRY = 3 * WORD
+      PAIR = 2 * WORD
+      LONG = 100_000
+
+      # The sizes that slots have, the smallest first.
+      SLOTS = (Facts::ONE_SLOT ? [Facts::ONE_SLOT] : GC.stat_heap.each_value.map { |heap| heap.fetch(:slot_size) }.sort).freeze
+
+      # Slot size => the greatest length that is in such a slot; and the slot of one that is in none.
+      Fit = Struct.new(:longest, :outside) do
+        # The slot that a new object of that length is embedded in; nil when it is in none.
+        #: (Integer) -> Integer?
+        def slot(length) = longest.find { |_, most| length <= most }&.first
+
+        # How many a slot of that size holds; 0 when none is embedded there.
+        #: (Integer) -> Integer
+        def most(slot) = longest.fetch(slot, 0)
+      end
+
+      class << self
+        # New objects are made by the block, longer and longer, until one has its content elsewhere.
+        #: () { (Integer) -> untyped } -> Fit
+        def probe
+          longest = {}
+          (1..SLOTS.last).each do |length|
+            facts = Facts.of(yield(length))
+            break unless facts.embedded?
+
+            longest[facts.slot] = length
+          end
+          Fit.new(longest.freeze, Facts.of(yield(LONG)).slot).freeze
+        end
+      end
+
+      STRINGS = probe { |length| "x" * length }
+      ARRAYS = probe { |length| [nil] * length }
+      # Bytes before the text of an embedded String, and before the elements of an embedded Array.
+      STRING_HEADER = STRINGS.longest.first.then { |slot, most| slot - most - 1 }
+      ARRAY_HEADER = ARRAYS.longest.first.then { |slot, most| slot - (most * WORD) }
+      # A small Hash keeps its pairs in a row (Ruby's ar_table), in its slot or beside it.
+      ROW_MALLOC = Facts.of({ 1 => 1 }).malloc
+      ROW_PAIRS = (1..64).take_while { |count| Facts.of((1..count).to_h { |key| [key, key] }).malloc == ROW_MALLOC }.last
+      # Whether dumps say what is known of a text's characters (Ruby 3.3 and newer).
+      CODERANGES = !Facts.of(+"x").coderange.nil?
+      TABLE_IN_SLOT = ROW_MALLOC.zero?
+
+      class << self
+        # :embedded, :extended or :shared; of a Hash :empty, :row or :table.
+        #: (Facts) -> Symbol
+        def place(facts)
+          return facts.count.zero? && facts.malloc.zero? ? :empty : row_or_table(facts) if facts.type == "HASH"
+          return :shared if facts.shared?
+
+          facts.embedded? ? :embedded : :extended
+        end
+
+        # Bytes of the slot that hold something; all of it where that is not known.
+        #: (Facts, untyped) -> Integer
+        def used(facts, object)
+          bytes = case facts.type
+                  when "STRING" then facts.embedded? ? STRING_HEADER + length(object) + terminator(facts) : STRINGS.outside
+                  when "ARRAY" then place(facts) == :embedded ? ARRAY_HEADER + (facts.count * WORD) : ARRAYS.outside
+                  when "HASH" then used_by_hash(facts)
+                  when "FLOAT" then BASIC + WORD
+                  when "BIGNUM" then BASIC + (facts.embedded? ? digits(object) : 2 * WORD)
+                  when "STRUCT" then used_by_struct(facts, object)
+                  when "OBJECT" then facts.embedded? ? BASIC + (variables(object).size * WORD) : facts.slot
+                  else facts.slot
+                  end
+          [bytes, facts.slot].min
+        end
+
+        # Bytes of malloc blocks that hold nothing: capacity beyond the length, entries without a pair.
+        # The bins of a table, which find its entries, count as used.
+        #: (Facts, untyped) -> Integer
+        def idle(facts, object)
+          return 0 if facts.malloc.zero?
+
+          case facts.type
+          when "STRING" then (facts.capacity || length(object)) - length(object)
+          when "ARRAY" then [facts.malloc - (facts.count * WORD), 0].max
+          when "HASH" then idle_in_hash(facts)
+          else 0
+          end
+        end
+
+        # Room for entries in the table of a Hash: a power of two, and what remains is less than half.
+        #: (Facts) -> Integer
+        def entries(facts) = 1 << [(facts.malloc - (TABLE_IN_SLOT ? 0 : TABLE)) / ENTRY, 1].max.bit_length.pred
+
+        # Bytes of zero behind the text: as many as the encoding's smallest character has.
+        #: (Facts) -> Integer
+        def terminator(facts)
+          return 1 unless facts.encoding.match?(/\AUTF-(?:16|32)|\AUCS-/)
+
+          "aa".encode(facts.encoding).bytesize - "a".encode(facts.encoding).bytesize
+        rescue EncodingError
+          1
+        end
+
+        #: (String) -> Integer
+        def length(object) = BYTESIZE.bind_call(object)
+
+        # Bytes of the digits of a large Integer, which are words.
+        #: (Integer) -> Integer
+        def digits(object) = object.size.fdiv(WORD).ceil * WORD
+
+        #: (untyped) -> Array[Symbol]
+        def variables(object) = VARIABLES.bind_call(object)
+
+        private
+
+        def row_or_table(facts)
+          facts.malloc == ROW_MALLOC && facts.count <= ROW_PAIRS ? :row : :table
+        end
+
+        def used_by_hash(facts)
+          return facts.slot unless TABLE_IN_SLOT
+          # The row's slot is header, a word of hints, and the pairs.
+          return facts.slot - ((ROW_PAIRS - facts.count) * PAIR) unless place(facts) == :table
+
+          facts.slot - (ROW_PAIRS * PAIR) - WORD + TABLE
+        end
+
+        def used_by_struct(facts, object)
+          return facts.slot unless Struct === object && facts.embedded?
+
+          BASIC + (MEMBERS.bind_call(object) * WORD)
+        end
+
+        def idle_in_hash(facts)
+          return (ROW_PAIRS - facts.count) * PAIR if place(facts) == :row
+
+          [entries(facts) - facts.count, 0].max * ENTRY
+        end
+      end
+
+      BYTESIZE = String.instance_method(:bytesize)
+      VARIABLES = Kernel.instance_method(:instance_variables)
+      MEMBERS = Struct.instance_method(:size)
+    end
+  end
+end

@@ -1,0 +1,179 @@
+# frozen_string_literal: true
+
+require "jacinth/workbench/page"
+require_relative "figures"
+require_relative "table"
+
+module Jacinth
+  class Inspector
+    # The page that `jacinth inspect --html` writes: one file that loads nothing and runs nothing. For each
+    # library its bytes by type, its slots as squares, what is idle, what is embedded; below, all numbers.
+    class Page
+      # What a file of ours begins with.
+      OPENING = "<!DOCTYPE html>\n<!-- jacinth inspect -->\n"
+      # The report's name of a type => the workbench's colour.
+      KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other", "Symbol" => "door", "other" => "floor" }.freeze
+      PLACES = { strings: "Strings", arrays: "Arrays", hashes: "Hashes" }.freeze
+      # Where content is => how strongly it is drawn: in the slot, in malloc, another's, nowhere.
+      SHADES = { embedded: "own", row: "own", extended: "json", table: "json", shared: "oj", empty: "floor" }.freeze
+
+      STYLE = <<~CSS
+        .tiles, .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem 1.6rem; }
+        .tile { background: var(--band); border-radius: 8px; padding: .8rem 1rem; }
+        .tile h2, .sides h3 { margin: 0 0 .3rem; font-size: 1.05rem; }
+        .tile p { margin: 0; } .tile b { display: block; font-size: 1.9rem; line-height: 1.2; color: var(--ink); font-variant-numeric: tabular-nums; }
+        .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0 2.5rem; }
+        .sides > div { min-width: 0; } section > p { margin: .2rem 0 .8rem; max-width: 60rem; }
+        .legend i.other { background: var(--other); } .legend i.half { background: linear-gradient(to right, var(--ink) 50%, var(--rule) 50%); }
+        #{Figures::STYLE}
+      CSS
+
+      # reports: name => report, as Inspector.compare gives them; title: the document's name.
+      #: (Hash[String, Hash[Symbol, untyped]], title: String, bytes: Integer) -> void
+      def initialize(reports, title:, bytes:)
+        @failed, @reports = reports.partition { |_, report| report[:error] }.map(&:to_h)
+        @title = title
+        @bytes = bytes
+      end
+
+      #: () -> String
+      def text
+        <<~HTML
+          #{OPENING}<html lang="en">
+          <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <title>jacinth inspect: #{e(@title)}</title>
+          <style>
+          #{Workbench::Page::STYLE}#{Workbench::Chart::STYLE.gsub(".chart { --", ":root { --")}#{STYLE}</style>
+          </head>
+          <body>
+          <h1>Where the bytes of #{e(@title)} live</h1>
+          <p>#{number(@bytes)} bytes of JSON, read by each library in a process of its own. #{e(Table.ruby)}.</p>
+          #{@failed.map { |name, report| %(<p class="notes">#{e(name)}: #{e(report[:error])}</p>\n) }.join}
+          #{@reports.empty? ? "" : body}</body>
+          </html>
+        HTML
+      end
+
+      private
+
+      def e(text) = Workbench::Chart.escape(text)
+
+      def number(value) = Table.number(value)
+
+      def body
+        <<~HTML
+          <div class="tiles">
+          #{@reports.map { |name, report| tile(name, report) }.join}</div>
+          <p class="legend">#{legend}</p>
+          <div class="charts">
+          #{section("Bytes by type", "Slots and malloc blocks together; the light end of each colour is idle.", by_type.inline("types"))}
+          #{section("Idle bytes", "Room in slots beyond the content, and malloc blocks beyond the length.", idle.inline("idle"))}
+          #{section("In the slot or elsewhere", PLACE_WORDS, places.inline("places"))}
+          #{section("Slots by size", "All bytes of the slots of each size; the light end is idle.", by_size.inline("sizes"))}
+          </div>
+          <section><h2>The slots themselves</h2>
+          <p>Each square is #{number(each)} bytes of slots, filled as far as such slots are; from small to large in each colour.</p>
+          <div class="sides">
+          #{@reports.each_with_index.map { |(name, report), index| "<div><h3>#{e(name)}</h3>\n#{squares(name, report).inline("slots-#{index}")}</div>\n" }.join}</div></section>
+          <section><h2>All numbers</h2>
+          <div class="wide">#{table}</div>
+          <p>Bytes from malloc are those that were asked for. Keys: the keys of all Hashes, the Strings that stand for them, their different
+          texts. A parse's GC runs and objects are the least of several, each after a full collection.</p></section>
+        HTML
+      end
+
+      PLACE_WORDS = "Orange: the content is in the slot (of a Hash: a row of pairs). Blue: in a malloc block, or a table. " \
+                    "Green: shared with another object. Grey: empty."
+
+      def section(title, words, drawing) = "<section><h2>#{e(title)}</h2>\n<p>#{e(words)}</p>\n#{drawing}</section>\n"
+
+      def tile(name, report)
+        idle = report[:idle_slot_bytes] + report[:idle_malloc_bytes]
+        ratio = @bytes.zero? ? "" : format(", %.1f for each of the document's", report[:bytes].fdiv(@bytes))
+        words = ["#{number(report[:objects])} objects", "#{Table.share(idle, report[:bytes])} idle"]
+        words << "#{number(report[:coderanges][:unknown])} coderanges not known" if report[:coderanges]
+        words << "#{report[:parse][:gc_runs]} GC runs in a parse" if report[:parse]
+        %(<div class="tile"><h2>#{e(name)}</h2><p><b>#{number(report[:bytes])}</b>bytes#{ratio}<br>#{e(words.join(", "))}</p></div>\n)
+      end
+
+      def legend
+        there = @reports.values.flat_map { |report| report[:types].keys }.uniq
+        names = KINDS.keys.select { |type| there.include?(type) }.group_by { |type| KINDS.fetch(type) }
+        names.map { |kind, types| %(<span><i class="#{kind}"></i>#{e(types.join(", "))}</span>) }.join + '<span><i class="half"></i>used, idle</span>'
+      end
+
+      def by_type
+        stack("Bytes by type", one_each do |name, report|
+          parts = report[:types].flat_map do |type, sum|
+            free = sum[:idle_slots] + sum[:idle_malloc]
+            halves("#{type}: #{number(sum[:bytes])} bytes, #{number(free)} of them idle", sum[:bytes], free, KINDS.fetch(type))
+          end
+          bar(name, report[:bytes], number(report[:bytes]), parts)
+        end)
+      end
+
+      def idle
+        stack("Idle bytes", one_each do |name, report|
+          parts = [[:idle_slot_bytes, "in slots", "own"], [:idle_malloc_bytes, "in malloc blocks", "json"]].map do |key, words, kind|
+            Figures::Stack::Part.new("#{number(report[key])} #{words}", report[key], kind)
+          end
+          sum = parts.sum(&:value)
+          bar(name, sum, number(sum), parts)
+        end, legend: { "own" => "in slots", "json" => "in malloc" })
+      end
+
+      def places
+        stack("In the slot or elsewhere", PLACES.map do |key, words|
+          bars = @reports.map do |name, report|
+            counts = report[key].slice(*SHADES.keys)
+            all = [counts.values.sum, 1].max
+            bar(name, 1, name, counts.map { |place, count| Figures::Stack::Part.new("#{number(count)} #{place} #{words}", count.fdiv(all), SHADES.fetch(place)) })
+          end
+          Workbench::Chart::Group.new(words, bars)
+        end)
+      end
+
+      def by_size
+        stack("Slots by size", @reports.map do |name, report|
+          bars = report[:slots].map do |size, sum|
+            words = "#{size}: #{number(sum[:objects])} slots, #{number(sum[:idle_slots])} bytes of them idle"
+            bar(name, sum[:slots], "#{size}: #{Table.share(sum[:slots] - sum[:idle_slots], sum[:slots])}", halves(words, sum[:slots], sum[:idle_slots], "json"))
+          end
+          Workbench::Chart::Group.new(name, bars)
+        end)
+      end
+
+      def squares(name, report)
+        cells = report[:cells].sort_by { |cell| [KINDS.keys.index(cell[:type]), cell[:slot], -cell[:tenths]] }.map do |cell|
+          Figures::Squares::Cell.new(cell[:type], KINDS.fetch(cell[:type]), cell[:tenths].fdiv(10), cell[:objects] * cell[:slot])
+        end
+        words = "#{number(report[:slot_bytes])} bytes of slots, #{Table.share(report[:idle_slot_bytes], report[:slot_bytes])} idle"
+        Figures::Squares.new(title: "Slots of #{name}", description: words, cells: cells, each: each)
+      end
+
+      # Bytes of a square: the library with the most slots has all of them.
+      def each = [@reports.values.map { |report| report[:slot_bytes] }.max.fdiv(Figures::Squares::COUNT).ceil, 1].max
+
+      def one_each = @reports.map { |name, report| Workbench::Chart::Group.new("", [yield(name, report)]) }
+
+      def bar(name, value, text, parts) = Figures::Stack::Bar.new(name, value, text, parts)
+
+      def halves(words, whole, free, kind)
+        [Figures::Stack::Part.new(words, whole - free, kind), Figures::Stack::Part.new(words, free, "#{kind} idle")]
+      end
+
+      def stack(title, groups, legend: {})
+        words = groups.flat_map(&:bars).map { |one| "#{one.name}: #{one.parts.map(&:name).join(", ")}" }
+        Figures::Stack.new(title: title, description: words.join("; "), groups: groups, legend: legend)
+      end
+
+      def table
+        rows = Table.rows(@reports.values).map { |label, cells| "<tr><td>#{e(label.strip)}</td>#{cells.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>" }
+        head = ["", *@reports.keys].map { |cell| %(<th scope="col">#{e(cell)}</th>) }.join
+        "<table>\n<thead><tr>#{head}</tr></thead>\n<tbody>\n#{rows.join("\n")}\n</tbody></table>"
+      end
+    end
+  end
+end
