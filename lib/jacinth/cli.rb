@@ -20,6 +20,7 @@ module Jacinth
     PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
 
     autoload :Bench, "jacinth/cli/bench"
+    autoload :Inspect, "jacinth/cli/inspect"
     autoload :Profile, "jacinth/cli/profile"
 
     # A file that cannot be read or written, in words; the run goes on with the next one.
@@ -40,7 +41,7 @@ module Jacinth
       @output.binmode
       @reader_gone = reader_gone?
       apart = Request::APART[arguments.first]
-      return CLI.const_get(apart.name).new(output: @output, errors: @errors).run(arguments.drop(1)) if apart
+      return CLI.const_get(apart.name).new(output: @output, errors: @errors, **(apart.reads ? { input: @input } : {})).run(arguments.drop(1)) if apart
 
       request = Request.new(arguments)
       return say(request.text) if request.text

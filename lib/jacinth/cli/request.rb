@@ -22,9 +22,11 @@ module Jacinth
       }.freeze
 
       # Commands with arguments of their own, read by the class of that name.
-      Apart = Struct.new(:name, :summary)
+      # reads: whether it takes the standard input.
+      Apart = Struct.new(:name, :summary, :reads)
       APART = {
         "bench" => Apart.new(:Bench, "measure speed against the installed json and oj"),
+        "inspect" => Apart.new(:Inspect, "show where the bytes of a document's objects live, by library", true),
         "profile" => Apart.new(:Profile, "show where two ways of the same work differ, as flame graphs")
       }.freeze
 

@@ -35,10 +35,10 @@ module Jacinth
       class Squares
         # kind: its colour; fill: 0 to 1; bytes: of all such slots; name: of the type.
         Cell = Struct.new(:name, :kind, :fill, :bytes)
-        COLUMNS = 25
-        COUNT = 400
-        SIDE = 22
-        SQUARE = 19
+        COLUMNS = 20
+        COUNT = 240
+        SIDE = 24
+        SQUARE = 20
 
         #: (title: String, description: String, cells: Array[Cell], each: Integer) -> void
         def initialize(title:, description:, cells:, each:)

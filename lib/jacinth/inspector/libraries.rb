@@ -8,7 +8,10 @@ module Jacinth
     # Reads one document with several libraries, each in a process of its own, and inspects what each made
     # of it. Which there are, and what is called, stands in the workbench's contenders. Measures no time.
     class Libraries
-      RUNS = 4
+      # So many bytes are parsed, in so many parses, to see the collector run.
+      BYTES = 20_000_000
+      FEWEST = 4
+      MOST = 200
 
       #: (String) -> void
       def initialize(document)
@@ -48,17 +51,21 @@ module Jacinth
         Inspector.new(root) { |count| say.call(count) }.report.merge(parse: parse)
       end
 
-      # What one parse allocates and how often the collector runs in it: the least of several, each of
-      # which begins when the collector has just been through.
+      # What one parse allocates, the least of several; and how often the collector runs in it, when one
+      # follows the other, the mean of all.
       def cost(one)
-        runs = Array.new(RUNS) do
-          GC.start
-          before = stand
+        GC.start
+        first = last = stand
+        allocated = Array.new(runs) do
+          before = last
           one.once.call(@document)
-          stand.zip(before).map { |now, then_| now - then_ }
+          last = stand
+          last[2] - before[2]
         end
-        %i[gc_runs major_gc_runs allocated_objects].zip(runs.transpose.map(&:min)).to_h
+        { parses: runs, gc_runs: (last[0] - first[0]).fdiv(runs).round(3), major_gc_runs: (last[1] - first[1]).fdiv(runs).round(3), allocated_objects: allocated.min }
       end
+
+      def runs = (BYTES / [@document.bytesize, 1].max).clamp(FEWEST, MOST)
 
       def stand = [GC.count, GC.stat(:major_gc_count), GC.stat(:total_allocated_objects)]
     end

@@ -14,6 +14,7 @@ module Jacinth
       # The report's name of a type => the workbench's colour.
       KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other", "Symbol" => "door", "other" => "floor" }.freeze
       PLACES = { strings: "Strings", arrays: "Arrays", hashes: "Hashes" }.freeze
+      KNOWN = { coderanges: "Strings' coderanges", keys: "Strings for keys" }.freeze
       # Where content is => how strongly it is drawn: in the slot, in malloc, another's, nowhere.
       SHADES = { embedded: "own", row: "own", extended: "json", table: "json", shared: "oj", empty: "floor" }.freeze
 
@@ -71,6 +72,7 @@ module Jacinth
           #{section("Bytes by type", "Slots and malloc blocks together; the light end of each colour is idle.", by_type.inline("types"))}
           #{section("Idle bytes", "Room in slots beyond the content, and malloc blocks beyond the length.", idle.inline("idle"))}
           #{section("In the slot or elsewhere", PLACE_WORDS, places.inline("places"))}
+          #{section("What is known, what is kept once", KNOWN_WORDS, known.inline("known"))}
           #{section("Slots by size", "All bytes of the slots of each size; the light end is idle.", by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
@@ -80,12 +82,15 @@ module Jacinth
           <section><h2>All numbers</h2>
           <div class="wide">#{table}</div>
           <p>Bytes from malloc are those that were asked for. Keys: the keys of all Hashes, the Strings that stand for them, their different
-          texts. A parse's GC runs and objects are the least of several, each after a full collection.</p></section>
+          texts. GC runs are the mean of parses that follow each other, objects allocated the least of them.</p></section>
         HTML
       end
 
       PLACE_WORDS = "Orange: the content is in the slot (of a Hash: a row of pairs). Blue: in a malloc block, or a table. " \
                     "Green: shared with another object. Grey: empty."
+
+      KNOWN_WORDS = "Orange: Ruby knows what characters a String has, and need not read it again; keys that are interned, one " \
+                    "String for all who ask. Grey: not so."
 
       def section(title, words, drawing) = "<section><h2>#{e(title)}</h2>\n<p>#{e(words)}</p>\n#{drawing}</section>\n"
 
@@ -94,7 +99,7 @@ module Jacinth
         ratio = @bytes.zero? ? "" : format(", %.1f for each of the document's", report[:bytes].fdiv(@bytes))
         words = ["#{number(report[:objects])} objects", "#{Table.share(idle, report[:bytes])} idle"]
         words << "#{number(report[:coderanges][:unknown])} coderanges not known" if report[:coderanges]
-        words << "#{report[:parse][:gc_runs]} GC runs in a parse" if report[:parse]
+        words << "#{report[:parse][:gc_runs]} GC runs for a parse" if report[:parse]
         %(<div class="tile"><h2>#{e(name)}</h2><p><b>#{number(report[:bytes])}</b>bytes#{ratio}<br>#{e(words.join(", "))}</p></div>\n)
       end
 
@@ -106,7 +111,7 @@ module Jacinth
 
       def by_type
         stack("Bytes by type", one_each do |name, report|
-          parts = report[:types].flat_map do |type, sum|
+          parts = report[:types].sort_by { |type, _| KINDS.keys.index(type) }.flat_map do |type, sum|
             free = sum[:idle_slots] + sum[:idle_malloc]
             halves("#{type}: #{number(sum[:bytes])} bytes, #{number(free)} of them idle", sum[:bytes], free, KINDS.fetch(type))
           end
@@ -125,11 +130,26 @@ module Jacinth
       end
 
       def places
-        stack("In the slot or elsewhere", PLACES.map do |key, words|
+        shares("In the slot or elsewhere", PLACES) { |report, key| report[key].slice(*SHADES.keys).map { |place, count| [place, count, SHADES.fetch(place)] } }
+      end
+
+      def known
+        there = @reports.values.any? { |report| report[:coderanges] } ? KNOWN : KNOWN.slice(:keys)
+        shares("What is known, what is kept once", there) do |report, key|
+          counts = report[key] || {}
+          next [["interned", counts[:interned], "own"], ["not interned", counts[:objects] - counts[:interned], "floor"]] if key == :keys
+
+          counts.map { |name, count| [name == :unknown ? "not known" : name, count, name == :unknown ? "floor" : "own"] }
+        end
+      end
+
+      # Bars of one length: of each library how many there are of each kind, which the block tells.
+      def shares(title, groups)
+        stack(title, groups.map do |key, words|
           bars = @reports.map do |name, report|
-            counts = report[key].slice(*SHADES.keys)
-            all = [counts.values.sum, 1].max
-            bar(name, 1, name, counts.map { |place, count| Figures::Stack::Part.new("#{number(count)} #{place} #{words}", count.fdiv(all), SHADES.fetch(place)) })
+            counts = yield(report, key)
+            all = [counts.sum { |count| count[1] }, 1].max
+            bar(name, 1, name, counts.map { |what, count, kind| Figures::Stack::Part.new("#{number(count)} #{words}: #{what}", count.fdiv(all), kind) })
           end
           Workbench::Chart::Group.new(words, bars)
         end)

@@ -52,7 +52,7 @@ module Jacinth
         "coderange not known" => ->(report) { report[:coderanges] ? number(report[:coderanges][:unknown]) : "Ruby does not say" },
         "frozen objects" => ->(report) { number(report[:frozen]) },
         "values without a slot" => ->(report) { number(report[:immediates].values.sum) },
-        "GC runs in one parse" => ->(report) { report[:parse] && "#{report[:parse][:gc_runs]} (#{report[:parse][:major_gc_runs]} major)" },
+        "GC runs for a parse" => ->(report) { report[:parse] && "#{report[:parse][:gc_runs]} (#{report[:parse][:major_gc_runs]} major)" },
         "objects it allocates" => ->(report) { report[:parse] && number(report[:parse][:allocated_objects]) }
       }.freeze
 
