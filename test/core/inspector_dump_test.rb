@@ -62,10 +62,11 @@ class InspectorDumpTest < Minitest::Test
   # Nothing is changed by being looked at.
   def test_dump_leaves_the_object_as_it_was
     ["x" * 10_000, [1] * 1000, "é" * 500].each do |object|
-      before = ObjectSpace.dump(object)
+      seen = -> { ObjectSpace.dump(object)[/.*(?=, "flags")/] } # the flags are the collector's
+      before = seen.call
       Inspector.dump(object)
       Inspector.new(object)
-      assert_equal before, ObjectSpace.dump(object)
+      assert_equal before, seen.call
     end
   end
 

@@ -86,6 +86,16 @@ class InspectorTest < Minitest::Test
     assert_equal 8, Layout::ROW_PAIRS
   end
 
+  # A Hash that is made with a table from the start may have another slot than one that came to it.
+  def test_a_table_takes_as_much_wherever_it_is
+    grown = (1..40).to_h { |key| [key, key] }
+    parsed = Jacinth.parse(Jacinth.generate((1..40).to_h { |key| ["key #{key}", 1] }))
+    used = [grown, parsed].map { |hash| Layout.used(Inspector::Facts.of(hash), hash) }
+    assert_equal 1, used.uniq.size
+    assert_operator used.first, :>=, Layout::BASIC + Layout::WORD
+    assert_includes 0..4 * Layout::WORD, report({}).then { |counts| counts[:slot_bytes] - counts[:idle_slot_bytes] } if Layout::TABLE_IN_SLOT
+  end
+
   def test_keys
     counts = report([{ "first" => 1, "second" => { "first" => 2 } }, { "first" => 3 }])[:keys]
     assert_equal({ places: 4, symbols: 0, objects: 2, interned: 2, texts: 2 }, counts)

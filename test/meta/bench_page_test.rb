@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require_relative "../support/browser"
 require "fileutils"
 require "json"
-require "open3"
 require "tmpdir"
 require "jacinth/workbench/bench"
 require "jacinth/workbench/page"
@@ -74,49 +74,16 @@ class BenchPageTest < Minitest::Test
     assert_equal 2, text.scan("<svg").size
   end
 
-  # What a browser makes of it: each chart has a size, its bars lie within it, the page is not too wide.
-  PROBE = <<~HTML
-    <script>
-    const charts = [...document.querySelectorAll("svg")].map((svg) => {
-      const box = svg.getBoundingClientRect();
-      const inside = [...svg.querySelectorAll("rect, text")].every((part) => {
-        const own = part.getBoundingClientRect();
-        return own.width > 0 && own.left >= box.left - 1 && own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
-      });
-      return box.width > 250 && box.height > 20 && inside && getComputedStyle(svg.querySelector("rect")).fill !== "rgb(0, 0, 0)";
-    });
-    document.title = JSON.stringify([charts, document.documentElement.scrollWidth <= window.innerWidth]);
-    </script>
-  HTML
-
-  BROWSER = %w[chromium chromium-browser google-chrome].find { |name| ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) } }
-
-  if BROWSER
+  if Browser::PATH
     def test_in_a_browser
       Dir.mktmpdir do |folder|
-        path = File.join(folder, "page.html")
-        File.write(path, page.sub("</body>", "#{PROBE}</body>"))
         [1300, 520].each do |width|
-          html = output_of(BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=#{folder}/profile", "--window-size=#{width},900",
-                           "--dump-dom", "file://#{path}")
-          assert_equal "[[#{(["true"] * charts.size).join(",")}],true]", html[%r{<title>(\[.*?)</title>}m, 1], "#{width} pixels"
+          assert_equal "[[#{(["true"] * charts.size).join(",")}],true]", Browser.probed(page, width: width, folder: folder), "#{width} pixels"
         end
       end
     end
   else
     Minitest.after_run { puts "the page's charts: not drawn, no chromium here (.ci/run asks for it)" }
-  end
-
-  # A page that stops to ask something would keep the browser for ever.
-  def output_of(*command)
-    Open3.popen2(*command, err: File::NULL, pgroup: true) do |input, output, waiter|
-      input.close
-      reader = Thread.new { output.read }
-      next reader.value if reader.join(60)
-
-      Process.kill(:KILL, -waiter.pid)
-      flunk "the browser did not come to an end"
-    end
   end
 
   def with_readme(results)

@@ -57,6 +57,8 @@ module Jacinth
       # Whether dumps say what is known of a text's characters (Ruby 3.3 and newer).
       CODERANGES = !Facts.of(+"x").coderange.nil?
       TABLE_IN_SLOT = ROW_MALLOC.zero?
+      # Where row and table are in the slot: a slot with a full row is header, a word of hints, and the pairs.
+      HASH_HEADER = Facts.of({ 1 => 1 }).slot - WORD - (ROW_PAIRS * PAIR)
 
       class << self
         # :embedded, :extended or :shared; of a Hash :empty, :row or :table.
@@ -130,10 +132,9 @@ module Jacinth
 
         def used_by_hash(facts)
           return facts.slot unless TABLE_IN_SLOT
-          # The row's slot is header, a word of hints, and the pairs.
-          return facts.slot - ((ROW_PAIRS - facts.count) * PAIR) unless place(facts) == :table
+          return HASH_HEADER + TABLE if place(facts) == :table
 
-          facts.slot - (ROW_PAIRS * PAIR) - WORD + TABLE
+          HASH_HEADER + WORD + (facts.count * PAIR) # a word of hints
         end
 
         def used_by_struct(facts, object)

@@ -149,7 +149,7 @@ module Jacinth
           bars = @reports.map do |name, report|
             counts = yield(report, key)
             all = [counts.sum { |count| count[1] }, 1].max
-            bar(name, 1, name, counts.map { |what, count, kind| Figures::Stack::Part.new("#{number(count)} #{words}: #{what}", count.fdiv(all), kind) })
+            bar(name, 1, short(name), counts.map { |what, count, kind| Figures::Stack::Part.new("#{number(count)} #{words}: #{what}", count.fdiv(all), kind) })
           end
           Workbench::Chart::Group.new(words, bars)
         end)
@@ -172,6 +172,9 @@ module Jacinth
         words = "#{number(report[:slot_bytes])} bytes of slots, #{Table.share(report[:idle_slot_bytes], report[:slot_bytes])} idle"
         Figures::Squares.new(title: "Slots of #{name}", description: words, cells: cells, each: each)
       end
+
+      # What there is room for behind a bar.
+      def short(name) = name.size > 10 ? "#{name[0, 9]}…" : name
 
       # Bytes of a square: the library with the most slots has all of them.
       def each = [@reports.values.map { |report| report[:slot_bytes] }.max.fdiv(Figures::Squares::COUNT).ceil, 1].max

@@ -1,0 +1,50 @@
+# frozen_string_literal: true
+
+require "open3"
+
+# A headless Chromium, where there is one: what it makes of a page. A page whose charts it cannot draw
+# as they are meant is found by PROBE, which leaves its findings in the page's title.
+module Browser
+  PATH = %w[chromium chromium-browser google-chrome].find { |name| ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) } }
+
+  # Each chart has a size, its parts lie within it and have a colour, the page is not too wide.
+  PROBE = <<~HTML
+    <script>
+    const charts = [...document.querySelectorAll("svg")].map((svg) => {
+      const box = svg.getBoundingClientRect();
+      const inside = [...svg.querySelectorAll("rect, text")].every((part) => {
+        const own = part.getBoundingClientRect();
+        return own.width > 0 && own.left >= box.left - 1 && own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
+      });
+      return box.width > 250 && box.height > 20 && inside && getComputedStyle(svg.querySelector("rect")).fill !== "rgb(0, 0, 0)";
+    });
+    document.title = JSON.stringify([charts, document.documentElement.scrollWidth <= window.innerWidth]);
+    </script>
+  HTML
+
+  class << self
+    # What PROBE found in the page of that width: JSON text.
+    #: (String, width: Integer, folder: String) -> String?
+    def probed(page, width:, folder:)
+      path = File.join(folder, "page.html")
+      File.write(path, page.sub("</body>", "#{PROBE}</body>"))
+      html = output_of(PATH, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=#{folder}/profile", "--window-size=#{width},900",
+                       "--dump-dom", "file://#{path}")
+      html[%r{<title>(\[.*?)</title>}m, 1]
+    end
+
+    private
+
+    # A page that stops to ask something would keep the browser for ever.
+    def output_of(*command)
+      Open3.popen2(*command, err: File::NULL, pgroup: true) do |input, output, waiter|
+        input.close
+        reader = Thread.new { output.read }
+        next reader.value if reader.join(60)
+
+        Process.kill(:KILL, -waiter.pid)
+        raise "the browser did not come to an end"
+      end
+    end
+  end
+end
