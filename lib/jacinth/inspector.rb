@@ -8,7 +8,7 @@
 #   Jacinth::Inspector.new(Jacinth.parse(text)).report[:bytes]
 #   puts Jacinth::Inspector.dump("a text")
 #
-# Reads ObjectSpace.dump, about five microseconds for each object; asks nothing of the objects. Only in
+# Reads ObjectSpace.dump, some ten microseconds for each object; asks nothing of the objects. Only in
 # the main Ractor, where Ruby allows that.
 require "jacinth"
 

@@ -24,7 +24,7 @@ module Jacinth
         and oj that are installed, and counts for each of them objects and bytes by type, slots by size and
         how full they are, what is embedded and what is beside the slots, keys that are shared, coderanges
         that are not known, and the garbage collector's runs. FILE is a JSON document ("-" is the standard
-        input), CASE a document or case that is built in. About five microseconds for each object and
+        input), CASE a document or case that is built in. Some ten microseconds for each object and
         library. Examples:
           jacinth inspect data.json
           jacinth inspect --html inspect.html twitter

@@ -72,7 +72,7 @@ module Jacinth
           #{section("Bytes by type", "Slots and malloc blocks together; the light end of each colour is idle.", by_type.inline("types"))}
           #{section("Idle bytes", "Room in slots beyond the content, and malloc blocks beyond the length.", idle.inline("idle"))}
           #{section("In the slot or elsewhere", PLACE_WORDS, places.inline("places"))}
-          #{section("What is known, what is kept once", KNOWN_WORDS, known.inline("known"))}
+          #{section("What is known, what is kept once", known_words, known.inline("known"))}
           #{section("Slots by size", "All bytes of the slots of each size; the light end is idle.", by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
@@ -89,8 +89,11 @@ module Jacinth
       PLACE_WORDS = "Orange: the content is in the slot (of a Hash: a row of pairs). Blue: in a malloc block, or a table. " \
                     "Green: shared with another object. Grey: empty."
 
-      KNOWN_WORDS = "Orange: Ruby knows what characters a String has, and need not read it again; keys that are interned, one " \
-                    "String for all who ask. Grey: not so."
+      def known_words
+        ruby = "Ruby knows what characters a String has, and need not read it again; " if Layout::CODERANGES
+        "Orange: #{ruby}keys that are interned, one String for all who ask. Grey: not so." \
+          "#{" Ruby #{RUBY_VERSION} does not tell coderanges (3.3 and newer do)." unless ruby}"
+      end
 
       def section(title, words, drawing) = "<section><h2>#{e(title)}</h2>\n<p>#{e(words)}</p>\n#{drawing}</section>\n"
 
