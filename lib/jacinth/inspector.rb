@@ -11,6 +11,7 @@
 # Reads ObjectSpace.dump, some ten microseconds for each object; asks nothing of the objects. Only in
 # the main Ractor, where Ruby allows that.
 require "jacinth"
+raise LoadError, "jacinth/inspector needs ObjectSpace.dump of CRuby, which #{RUBY_ENGINE} has not" unless RUBY_ENGINE == "ruby"
 
 module Jacinth
   class Inspector

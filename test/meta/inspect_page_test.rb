@@ -36,6 +36,9 @@ class InspectPageTest < Minitest::Test
     assert_in_delta 3.0, long / light, 0.01
     assert_in_delta light, short, 0.01
     assert_equal 3, svg.scan("<rect").size
+    lefts = svg.scan(/<rect.*? x="([\d.]+)"/).flatten.map(&:to_f)
+    assert_in_delta lefts[0] + long, lefts[1], 0.1
+    assert_equal lefts[0], lefts[2]
     assert_includes svg, "<title>long: b</title>"
   end
 
@@ -46,6 +49,8 @@ class InspectPageTest < Minitest::Test
     assert_equal [6, 2, 2], %w[own json oj].map { |kind| svg.scan(%(class="#{kind} idle")).size }
     assert_equal [6, 2, 0], %w[own json oj].map { |kind| svg.scan(%(class="#{kind}")).size }
     assert_equal [10, 20], %w[own json].map { |kind| svg[/class="#{kind}" .*height="(\d+)"/, 1].to_i }
+    feet = svg.scan(/y="(\d+)" width="20" height="(\d+)"/).map { |top, high| top.to_i + high.to_i }
+    assert_equal [18, [21]], [feet.size, feet.uniq]
     assert_equal %w[String Hash Array], svg.scan(%r{<g><title>(\w+)</title>}).flatten
     assert_equal 0, Figures::Squares.new(title: "t", description: "d", cells: [], each: 1).inline("x").scan("<rect").size
   end
