@@ -69,11 +69,11 @@ module Jacinth
           #{@reports.map { |name, report| tile(name, report) }.join}</div>
           <p class="legend">#{legend}</p>
           <div class="charts">
-          #{section("Bytes by type", "Slots and malloc blocks together; the light end of each colour is idle.", by_type.inline("types"))}
+          #{section("Bytes by type", "Slots and malloc blocks together; the faint end of each colour is idle.", by_type.inline("types"))}
           #{section("Idle bytes", "Room in slots beyond the content, and malloc blocks beyond the length.", idle.inline("idle"))}
           #{section("In the slot or elsewhere", PLACE_WORDS, places.inline("places"))}
           #{section("What is known, what is kept once", known_words, known.inline("known"))}
-          #{section("Slots by size", "All bytes of the slots of each size; the light end is idle.", by_size.inline("sizes"))}
+          #{section("Slots by size", "All bytes of the slots of each size; the faint end is idle.", by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
           <p>Each square is #{number(each)} bytes of slots, filled as far as such slots are; from small to large in each colour.</p>
