@@ -104,10 +104,10 @@ class InspectorDumpTest < Minitest::Test
     assert_match(/\Aembedded: 16 bytes of header and 16 bytes of digits/, row(2**70, "content"))
     assert_match(/\Aextended: 128 bytes of digits do not fit/, row(2**1000, "content"))
     assert_match(/\Amade while the program ran/, row("a symbol #{rand(1 << 60)}".to_sym, "content"))
-    assert_match(/\Aembedded: 2 members stand in the slot/, row(Struct.new(:a, :b).new(1, 2), "content"))
-    assert_match(/\Aextended: 90 members do not fit the slot of \d+, so they are in a malloc block of 720 bytes\z/,
+    assert_match(/\Aembedded: the slot of \d+ holds 2 members\z/, row(Struct.new(:a, :b).new(1, 2), "content"))
+    assert_match(/\Aextended: the slot of \d+ is too small for 90 members: a malloc block of 720 bytes holds them\z/,
                  row(Struct.new(*Array.new(90) { |index| :"m#{index}" }).new, "content"))
-    assert_match(/\Aembedded: 0 instance variables/, row(Object.new, "content"))
+    assert_match(/\Aembedded: the slot of \d+ holds 0 instance variables\z/, row(Object.new, "content"))
     assert_match(/\Athe C struct proc/, row(proc {}, "content"))
   end
 

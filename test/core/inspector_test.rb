@@ -193,6 +193,8 @@ class InspectorTest < Minitest::Test
     end
     assert_raises(ArgumentError) { Inspector.compare("[]", names: ["\xffno"]) }
     assert_raises(TypeError) { Inspector.compare(nil) }
-    assert_match(/unexpected end of input/, Inspector.compare("[", names: ["jacinth"])["jacinth"][:error])
+    error = Inspector.compare("[\e]", names: ["jacinth"])["jacinth"][:error]
+    assert_match(/\AJacinth::ParserError: unexpected/, error)
+    refute_match(/[[:cntrl:]]/, error)
   end
 end

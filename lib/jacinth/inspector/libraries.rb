@@ -42,7 +42,7 @@ module Jacinth
         listener = ->(count) { progress&.call(one.name, count) }
         Workbench::Apart.run(listener) { |say| inspected(one, say) }
       rescue Workbench::Apart::Died, StandardError => e
-        { error: "#{e.class}: #{e.message.to_s.scrub[0, 200]}" }
+        { error: "#{e.class}: #{Words.utf8(e.message.to_s)[0, 200].gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }}" }
       end
 
       def inspected(one, say)

@@ -24,8 +24,8 @@ module Jacinth
         when "FLOAT" then [["content", "#{Layout::BASIC} bytes of header and #{Layout::WORD} of number. It has a slot because its exponent is too far from zero to fit a reference"]]
         when "BIGNUM" then [["content", bignum]]
         when "SYMBOL" then [["content", "made while the program ran (to_sym), so it can be collected; its name is a String beside it"]]
-        when "STRUCT" then [["content", fields(Struct === @object ? "#{Layout::MEMBERS.bind_call(@object)} members" : "its members")]]
-        when "OBJECT" then [["content", fields("#{Layout.variables(@object).size} instance variables")]]
+        when "STRUCT" then [["content", fields(Struct === @object ? count(Layout::MEMBERS.bind_call(@object), "member") : "its members")]]
+        when "OBJECT" then [["content", fields(count(Layout.variables(@object).size, "instance variable"))]]
         else [["content", "#{@facts.struct ? "the C struct #{@facts.struct}" : "of the type #{@facts.type}"}: what it holds is not told"]]
         end
       end
@@ -33,6 +33,8 @@ module Jacinth
       private
 
       def bytes(count) = Words.bytes(count)
+
+      def count(number, what) = Words.count(number, what)
 
       # A String or an Array.
       def sized(fit, what)
@@ -46,7 +48,7 @@ module Jacinth
       def embedded(fit, what)
         return "embedded: no elements, and no memory beside the slot" if length.zero? && !string?
 
-        content = string? ? "#{length + terminator} of text with the terminator" : "#{length * Layout::WORD} of #{what} (#{length == 1 ? "1 reference" : "#{length} references"})"
+        content = string? ? "#{length + terminator} of text with the terminator" : "#{length * Layout::WORD} of #{what} (#{count(length, "reference")})"
         fresh = fit.slot(length)
         change = fresh && fresh < @facts.slot ? "; a new one of this length takes a slot of #{fresh}" : ""
         "embedded: #{HEADERS.fetch(@facts.type)} bytes of header and #{content} fit the slot of #{@facts.slot}#{change}"
@@ -116,9 +118,9 @@ module Jacinth
       end
 
       def fields(what)
-        return "embedded: #{what} stand in the slot of #{@facts.slot}" if @facts.embedded?
+        return "embedded: the slot of #{@facts.slot} holds #{what}" if @facts.embedded?
 
-        "extended: #{what} do not fit the slot of #{@facts.slot}, so they are in a malloc block of #{bytes(@facts.malloc)}"
+        "extended: the slot of #{@facts.slot} is too small for #{what}: a malloc block of #{bytes(@facts.malloc)} holds them"
       end
 
       def string? = @facts.type == "STRING"

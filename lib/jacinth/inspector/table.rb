@@ -111,7 +111,7 @@ module Jacinth
         idle = sum[:idle_slots] + (kind == :types ? sum[:idle_malloc] : 0)
         width = longest.zero? ? 0 : (whole * BAR).fdiv(longest).ceil
         light = whole.zero? ? 0 : (idle * width).fdiv(whole).round
-        words = kind == :types ? "#{Table.number(whole)} bytes, #{Table.number(sum[:objects])} objects" : "#{Table.number(sum[:objects])} slots, #{Table.share(whole - idle, whole)} used"
+        words = kind == :types ? "#{Table.number(whole)} bytes, #{Words.count(sum[:objects], "object")}" : "#{Words.count(sum[:objects], "slot")}, #{Table.share(whole - idle, whole)} used"
         margin = @reports.keys.map(&:size).max
         format("%s  %-8s %s  %s\n", name.ljust(margin), key, ((@full * (width - light)) + (@idle * light)).ljust(BAR), words).delete_prefix(margin.zero? ? "  " : "")
       end

@@ -2,6 +2,7 @@
 
 require_relative "layout"
 require_relative "places"
+require_relative "table"
 
 module Jacinth
   class Inspector
@@ -26,7 +27,11 @@ module Jacinth
         def utf8(text) = text.encode(Encoding::UTF_8, invalid: :replace, undef: :replace).scrub("\u{FFFD}")
 
         #: (Integer) -> String
-        def bytes(count) = count == 1 ? "1 byte" : "#{count.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")} bytes"
+        def bytes(number) = count(number, "byte")
+
+        # So many of something.
+        #: (Integer, String) -> String
+        def count(number, what) = number == 1 ? "1 #{what}" : "#{Table.number(number)} #{what}s"
       end
 
       # Reads the dump before anything else touches the object.
@@ -71,8 +76,8 @@ module Jacinth
         name = Words.class_name(@object)
         case @facts.type
         when "STRING" then "#{name} of #{Words.bytes(Layout.length(@object))}: #{preview}"
-        when "ARRAY" then "#{name} of #{count("element")}"
-        when "HASH" then "#{name} of #{count("pair")}"
+        when "ARRAY" then "#{name} of #{Words.count(@facts.count, "element")}"
+        when "HASH" then "#{name} of #{Words.count(@facts.count, "pair")}"
         when "FLOAT", "BIGNUM" then "#{name} #{number}"
         when "SYMBOL" then "#{name} #{shown}"
         else name
@@ -80,8 +85,6 @@ module Jacinth
       end
 
       def number = @facts.type == "FLOAT" ? shown : "of #{@object.bit_length} bits"
-
-      def count(what) = @facts.count == 1 ? "1 #{what}" : "#{@facts.count.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")} #{what}s"
 
       # The beginning; a piece as short as this is a copy, so the String does not become a shared one.
       def preview
@@ -108,7 +111,7 @@ module Jacinth
       end
 
       def memory
-        "#{Words.bytes(@facts.memsize)} in all: #{@facts.slot} of slot, #{@facts.malloc} from malloc#{" (as asked for; malloc may round up)" if @facts.malloc.positive?}"
+        "#{Words.bytes(@facts.memsize)} in all: #{@facts.slot} of slot, #{Table.number(@facts.malloc)} from malloc#{" (as asked for; malloc may round up)" if @facts.malloc.positive?}"
       end
 
       # What only Strings have.
