@@ -82,9 +82,7 @@ class NumberHalfwayTest < Minitest::Test
     assert_equal 1.0, Number.parse("0x1.00000000000008p0")
   end
 
-  def test_a_megabyte_takes_little_time
-    skip "times say nothing here" unless Scale::MEASURED
-
+  Scale::MEASURED && def test_a_megabyte_takes_little_time
     { "9" => Float::INFINITY, "0.0" => 0.0, "1.0" => 1.0, "0.3" => 1 / 3.0, "0" => 0.0 }.each do |head, want|
       text = head + head[-1] * 1_000_000
       start = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)

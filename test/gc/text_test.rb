@@ -65,9 +65,9 @@ class TextGarbageTest < Minitest::Test
     left: -> { b = Jacinth::Text.builder << "a" * 9000; b.append("\xFF", "é".encode("UTF-16LE")) rescue b.to_s },
   }.freeze
 
-  CASES.each do |name, work|
+  # Where the system tells what a process holds.
+  (Memory.resident ? CASES : {}).each do |name, work|
     define_method("test_nothing_leaks_#{name}") do
-      skip "the system does not tell" unless Memory.resident
       assert_operator Memory.growth(Scale.rounds(1500, 100_000), &work), :<, Scale::MEASURED ? 10 << 20 : 100 << 20
     end
   end
