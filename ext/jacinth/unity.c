@@ -87,6 +87,7 @@
 #include "rb/class/json_parse.c"
 #include "rb/class/json_parser.c"
 #include "rb/class/json_state.c"
+#include "rb/class/lab.c"
 #include "rb/class/number.c"
 #include "rb/class/reformat.c"
 #include "rb/class/resumable.c"

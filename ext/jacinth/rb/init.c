@@ -5,6 +5,7 @@
 #include "rb/build/build.h"
 #include "rb/class/coder.h"
 #include "rb/class/floor.h"
+#include "rb/class/lab.h"
 #include "rb/class/reformat.h"
 #include "rb/class/text.h"
 #include "rb/config.h"
@@ -32,6 +33,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_reformat_init();
     jac_text_init();
     jac_floor_init();
+    jac_lab_init();
     jac_number_define();
     jac_json_init();
 }

@@ -1,0 +1,69 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Workbench
+    # Where one way begins to be faster than another, from times at some sizes. Between two sizes that were
+    # measured the place is found on the straight line of the logarithms. What differs by less than the
+    # tolerance is taken for equal, so that noise makes no crossovers.
+    module LabCrossovers
+      TOLERANCE = 0.05
+
+      # size: where both take the same time; before: who is faster below it; after: above it.
+      Crossover = Struct.new(:size, :before, :after)
+      # way: the fastest from one measured size to another.
+      Reign = Struct.new(:way, :from, :to)
+
+      class << self
+        # times: way => { size => time }; a way may lack sizes.
+        #: (Hash[String, Hash[Integer, Float]], ?tolerance: Float) -> Array[Crossover]
+        def of(times, tolerance: TOLERANCE)
+          times.keys.combination(2).flat_map do |one, other|
+            sizes = (times[one].keys & times[other].keys).sort
+            points = sizes.map { |size| [Math.log(size), Math.log(times[one][size] / times[other][size])] }
+            between(points, Math.log(1 + tolerance)).map do |at, gap|
+              Crossover.new(Math.exp(at).round, *(gap.negative? ? [one, other] : [other, one]))
+            end
+          end.sort_by(&:size)
+        end
+
+        # Who is the fastest, from the smallest size to the largest. Who is so stays so until another is
+        # faster by more than the tolerance.
+        #: (Hash[String, Hash[Integer, Float]], ?tolerance: Float) -> Array[Reign]
+        def reigns(times, tolerance: TOLERANCE)
+          times.values.flat_map(&:keys).uniq.sort.each_with_object([]) do |size, found|
+            here = times.select { |_, own| own[size] }
+            best = here.keys.min_by { |way| here[way][size] }
+            last = found.last
+            if last && here[last.way] && here[last.way][size] <= here[best][size] * (1 + tolerance)
+              last.to = size
+            else
+              found << Reign.new(best, size, size)
+            end
+          end
+        end
+
+        private
+
+        # [place, the gap before it] for each change of sign between points that are clear of zero.
+        def between(points, least)
+          clear = nil
+          points.each_with_index.filter_map do |(_, gap), index|
+            next if gap.abs <= least
+
+            before = clear
+            clear = index
+            next if before.nil? || points[before].last.positive? == gap.positive?
+
+            [zero(points[before..index]), points[before].last]
+          end
+        end
+
+        # Where the first change of sign among these points is.
+        def zero(points)
+          (left, gap), (right, next_gap) = points.each_cons(2).find { |one, other| (one.last * other.last) <= 0 }
+          left + ((right - left) * gap / (gap - next_gap))
+        end
+      end
+    end
+  end
+end
