@@ -21,6 +21,7 @@ module Jacinth
 
     autoload :Bench, "jacinth/cli/bench"
     autoload :Inspect, "jacinth/cli/inspect"
+    autoload :Lab, "jacinth/cli/lab"
     autoload :Profile, "jacinth/cli/profile"
 
     # A file that cannot be read or written, in words; the run goes on with the next one.

@@ -27,6 +27,7 @@ module Jacinth
       APART = {
         "bench" => Apart.new(:Bench, "measure speed against the installed json and oj"),
         "inspect" => Apart.new(:Inspect, "show where the bytes of a document's objects live, by library", true),
+        "lab" => Apart.new(:Lab, "experiments on this Ruby: where Strings lie and what that costs"),
         "profile" => Apart.new(:Profile, "show where two ways of the same work differ, as flame graphs")
       }.freeze
 

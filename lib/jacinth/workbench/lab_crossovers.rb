@@ -6,7 +6,7 @@ module Jacinth
     # measured the place is found on the straight line of the logarithms. What differs by less than the
     # tolerance is taken for equal, so that noise makes no crossovers.
     module LabCrossovers
-      TOLERANCE = 0.05
+      TOLERANCE = 0.1
 
       # size: where both take the same time; before: who is faster below it; after: above it.
       Crossover = Struct.new(:size, :before, :after)

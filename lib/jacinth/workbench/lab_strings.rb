@@ -34,7 +34,7 @@ module Jacinth
 
         #: (String) -> Place
         def place(string)
-          told = Jacinth.parse(ObjectSpace.dump(string), allow_invalid_utf8: true)
+          told = Jacinth.parse(ObjectSpace.dump(string))
           Place.new(told["embedded"] == true, told["slot_size"] || slots.first, ObjectSpace.memsize_of(string))
         end
 

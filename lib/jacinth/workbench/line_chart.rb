@@ -29,6 +29,9 @@ module Jacinth
         #{%w[own door json oj floor other].map { |kind| ".lines polyline.#{kind} { fill: none; stroke: var(--#{kind}); }" }.join(" ")}
       CSS
 
+      #: () -> String
+      attr_reader :title
+
       # ticks: places of the x axis; marks: dashed lines from top to bottom; dots: [x, y]; unit: a value of y
       # in words.
       #: (title: String, description: String, lines: Array[Line], ticks: Array[Mark], unit: Proc, ?caption: String, ?marks: Array[Mark], ?dots: Array[[Numeric, Numeric]]) -> void

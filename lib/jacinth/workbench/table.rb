@@ -93,6 +93,16 @@ module Jacinth
           end.join(", ")
         end
 
+        # The columns in `left` to the left, the others to the right.
+        #: (Array[Array[String]], Array[Integer]) -> String
+        def aligned(lines, left)
+          widths = lines.transpose.map { |column| column.map(&:size).max }
+          lines.map do |line|
+            line.each_with_index.map { |cell, index| left.include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index]) }
+                .join("  ").rstrip << "\n"
+          end.join
+        end
+
         private
 
         def met?(bar) = bar["ratio"] >= bar["bar"]
@@ -134,15 +144,6 @@ module Jacinth
         def memory(result) = result.memory ? "#{number(result.memory)} bytes" : ""
 
         def note(row, name) = row.notes[name] ? "  (#{row.notes[name]})" : ""
-
-        # The columns in `left` to the left, the others to the right.
-        def aligned(lines, left)
-          widths = lines.transpose.map { |column| column.map(&:size).max }
-          lines.map do |line|
-            line.each_with_index.map { |cell, index| left.include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index]) }
-                .join("  ").rstrip << "\n"
-          end.join
-        end
       end
     end
   end

@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+require_relative "lab"
+require_relative "page"
+
+module Jacinth
+  module Workbench
+    # The page that `jacinth lab --html` writes: one file that loads nothing, in light and in dark: the story,
+    # what this Ruby's figures say, the chart, the tables, and what runs underneath.
+    class LabPage
+      # What a file of ours begins with.
+      OPENING = "<!DOCTYPE html>\n<!-- #{Lab::KIND} -->\n"
+
+      STYLE = <<~CSS
+        #{Page::STYLE}body { max-width: 62rem; } main p, main li { color: var(--ink); max-width: 46rem; } svg { max-width: 52rem; display: block; }
+        pre { background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .82rem; line-height: 1.5; border-radius: 6px; }
+        code { font: .92em ui-monospace, monospace; } td:first-child, th:first-child { text-align: right; } th.left, td.left { text-align: left; }
+        td.strong { color: var(--own); font-weight: 600; }
+      CSS
+
+      #: (Hash[String, untyped]) -> void
+      def initialize(report)
+        @report = report
+        @experiment = Lab.shown(report)
+      end
+
+      #: () -> String
+      def text
+        kind = @experiment.class
+        <<~HTML
+          #{OPENING}<html lang="en">
+          <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <title>jacinth lab #{e(@report["experiment"])}</title>
+          <style>
+          #{STYLE}#{LineChart::STYLE.gsub(".chart { --", ":root { --")}</style>
+          </head>
+          <body>
+          <main>
+          <h1>#{e(kind::TITLE)}</h1>
+          #{kind::STORY.map { |words| "<p>#{marked(words)}</p>" }.join("\n")}
+          <h2>On Ruby #{e(@report["ruby"])}</h2>
+          <ul>#{@experiment.findings.map { |words| "<li>#{marked(words)}</li>" }.join("\n")}</ul>
+          #{@experiment.charts.map { |id, chart| chart.inline(id) }.join}
+          #{@experiment.sheets.map { |sheet| table(sheet) }.join("\n")}
+          <h2>Underneath</h2>
+          <pre>#{e(@experiment.appendix.join("\n"))}</pre>
+          <h2>Measured with</h2>
+          <dl>#{@report["facts"].map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
+          </main>
+          </body>
+          </html>
+        HTML
+      end
+
+      private
+
+      def e(text) = Chart.escape(text)
+
+      # Words with `code` and *emphasis*.
+      def marked(words) = e(words).gsub(/`([^`]+)`/, '<code>\1</code>').gsub(/\*(\w+)\*/, '<em>\1</em>')
+
+      def table(sheet)
+        lines = sheet.rows.map { |cells| "<tr>#{cells.each_with_index.map { |cell, index| cell(sheet, "td", cell, index) }.join}</tr>" }
+        <<~HTML
+          <h3>#{marked(sheet.title)}</h3>
+          <div class="wide"><table>
+          <thead><tr>#{sheet.head.each_with_index.map { |cell, index| cell(sheet, "th", cell, index) }.join}</tr></thead>
+          <tbody>
+          #{lines.join("\n")}
+          </tbody></table></div>
+        HTML
+      end
+
+      def cell(sheet, tag, words, index)
+        classes = [("left" if sheet.left.include?(index)), ("strong" if tag == "td" && sheet.strong&.match?(words))].compact
+        %(<#{tag}#{%( class="#{classes.join(" ")}") if classes.any?}>#{e(words)}</#{tag}>)
+      end
+    end
+  end
+end
