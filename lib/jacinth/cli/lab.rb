@@ -25,10 +25,12 @@ module Jacinth
         experiments:
       TEXT
 
-      #: (output: IO, errors: IO) -> void
-      def initialize(output:, errors:)
+      # only: measure the first so many sizes, for who tests this.
+      #: (output: IO, errors: IO, ?only: Integer?) -> void
+      def initialize(output:, errors:, only: nil)
         @output = output
         @errors = errors
+        @only = only
         @terminal = errors.respond_to?(:tty?) && errors.tty?
         @seconds = Workbench::Lab::SECONDS
       end
@@ -43,7 +45,7 @@ module Jacinth
         check_target
         raise FileTrouble, "the lab needs the extension, which #{RUBY_ENGINE} has not" unless Workbench::Lab.available?
 
-        report = Workbench::Lab.measure(name, seconds: @seconds, &method(:progress))
+        report = Workbench::Lab.measure(name, seconds: @seconds, only: @only, &method(:progress))
         clear
         write(Workbench::LabPage.new(report).text) if @html
         print_out(report)
@@ -64,7 +66,7 @@ module Jacinth
         end
       end
 
-      def checked(number) = number.between?(0, LONGEST) ? number : raise(OptionParser::InvalidArgument, "0 to #{LONGEST.round} seconds")
+      def checked(number) = number.between?(0, LONGEST) ? number : raise(OptionParser::InvalidArgument, "#{number}; it takes 0 to #{LONGEST.round}")
 
       def experiment(words)
         known = "the experiments are #{Workbench::Lab::EXPERIMENTS.keys.join(" and ")}"

@@ -36,11 +36,12 @@ module Jacinth
         #: () -> bool
         def available? = Jacinth.respond_to?(:lab_stack, true)
 
-        # Measures for about so many seconds. The block is told what is measured: words, a number, of how many.
-        #: (String, ?seconds: Float) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
-        def measure(name, seconds: SECONDS, &progress)
+        # Measures for about so many seconds, at the first `only` sizes if that is given. The block is told what is
+        # measured: words, a number, of how many.
+        #: (String, ?seconds: Float, ?only: Integer?) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
+        def measure(name, seconds: SECONDS, only: nil, &progress)
           { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/], "facts" => Environment.facts(["jacinth"]) }
-            .merge(EXPERIMENTS.fetch(name).experiment.measure(seconds, progress || proc {}))
+            .merge(EXPERIMENTS.fetch(name).experiment.measure(seconds, only, progress || proc {}))
         end
 
         # The report in a file's text, or nil.

@@ -41,11 +41,12 @@ module Jacinth
           #: () -> Array[Integer]
           def sizes = (FROM * PER_POWER..TO * PER_POWER).map { |step| (10**(step / PER_POWER.to_f)).round }
 
-          #: (Float, Proc) -> Hash[String, untyped]
-          def measure(seconds, progress)
+          #: (Float, Integer?, Proc) -> Hash[String, untyped]
+          def measure(seconds, only, progress)
             piece, stack = Jacinth.__send__(:lab_limits)
             room = LabStrings.edges.last.length
             input = { piece: "0123456789abcdef" * (piece / 16), desk: Jacinth.__send__(:lab_desk), room: room }
+            sizes = self.sizes.take(only || 100)
             results = sizes.each_with_index.flat_map do |size, index|
               progress.call("#{Table.number(size)} bytes", index + 1, sizes.size)
               at(input.merge(size: size), stack, seconds / sizes.size)

@@ -4,9 +4,10 @@ module Jacinth
   module Workbench
     # Where one way begins to be faster than another, from times at some sizes. Between two sizes that were
     # measured the place is found on the straight line of the logarithms. What differs by less than the
-    # tolerance is taken for equal, so that noise makes no crossovers.
+    # tolerance is taken for equal, and a single size proves nothing, so that noise makes no crossovers.
     module LabCrossovers
       TOLERANCE = 0.1
+      CONFIRMED = 2 # sizes that must say the same on either side
 
       # size: where both take the same time; before: who is faster below it; after: above it.
       Crossover = Struct.new(:size, :before, :after)
@@ -44,19 +45,19 @@ module Jacinth
 
         private
 
-        # [place, the gap before it] for each change of sign between points that are clear of zero.
+        # [place, the gap before it] for each change of sign between stretches that are clear of zero.
         def between(points, least)
-          clear = nil
-          points.each_with_index.filter_map do |(_, gap), index|
-            next if gap.abs <= least
+          stretches = points.each_index.select { |index| points[index].last.abs > least }
+                            .chunk_while { |one, other| positive?(points, one) == positive?(points, other) }
+                            .select { |stretch| stretch.size >= CONFIRMED }
+          stretches.each_cons(2).filter_map do |before, after|
+            next if positive?(points, before.last) == positive?(points, after.first)
 
-            before = clear
-            clear = index
-            next if before.nil? || points[before].last.positive? == gap.positive?
-
-            [zero(points[before..index]), points[before].last]
+            [zero(points[before.last..after.first]), points[before.last].last]
           end
         end
+
+        def positive?(points, index) = points[index].last.positive?
 
         # Where the first change of sign among these points is.
         def zero(points)

@@ -42,10 +42,10 @@ module Jacinth
         }.freeze
 
         class << self
-          #: (Float, Proc) -> Hash[String, untyped]
-          def measure(seconds, progress)
+          #: (Float, Integer?, Proc) -> Hash[String, untyped]
+          def measure(seconds, only, progress)
             edges = LabStrings.edges
-            lengths = LabStrings.lengths(edges)
+            lengths = LabStrings.lengths(edges).take(only || 100)
             results = lengths.each_with_index.flat_map do |length, index|
               progress.call("#{length} bytes", index + 1, lengths.size)
               at(length, seconds / lengths.size)
@@ -145,13 +145,18 @@ module Jacinth
 
         def placed(name, fitting)
           rows = of(name).select { |row| fitting.include?(row["length"]) }
-          inside = rows.count { |row| row["embedded"] }
-          return "`#{name}` embeds its result wherever a slot holds it." if inside == rows.size
-
           lost = rows.reject { |row| row["embedded"] }
-          "`#{name}` embeds #{inside} of the #{rows.size} results that a slot holds; extended at #{lost.map { |row| row["length"] }.join(", ")} bytes, " \
-            "in slots of #{lost.map { |row| row["slot"] }.uniq.sort.join(", ")}."
+          large = rows.select { |row| row["embedded"] && row["slot"] > least(row["length"]) }
+          words = lost.empty? ? "embeds its result wherever a slot holds it" : "embeds #{rows.size - lost.size} of the #{rows.size} results that a slot holds"
+          words += "; extended at #{listed(lost, "length")} bytes, in slots of #{listed(lost, "slot")}" if lost.any?
+          words += "; in a slot larger than needed at #{listed(large, "length")} bytes" if large.any?
+          "`#{name}` #{words}."
         end
+
+        # The slot that a String of so many bytes fits in.
+        def least(length) = @report["edges"].find { |edge| edge["length"] >= length }["slot"]
+
+        def listed(rows, key) = rows.map { |row| row[key] }.uniq.sort.join(", ")
 
         def sheet(title, strong)
           rows = @rows.map { |length, found| [Table.number(length), *@names.map { |name| yield found.find { |row| row["maker"] == name } }] }
