@@ -18,7 +18,7 @@ module Jacinth
           Way.new("grown", "lab_append(piece, size, 0)", "other", "an empty String; `rb_str_cat`, which is what `<<` calls, for each piece"),
           Way.new("slot", "lab_append(piece, size, room)", "oj", "the same, but the String begins with all the room that the largest slot has"),
           Way.new("stack", "lab_stack(piece, size)", "floor", "16 KB of the C stack; at the end one `rb_str_new` copies it; longer results cannot be made so"),
-          Way.new("hint", "lab_hint(piece, size, size)", "own", "a String of the right size from the start (somebody knew it, or the last result said it); the pieces are written inside it")
+          Way.new("hint", "lab_hint(piece, size, size)", "own", "a String of the right size from the start, as if the last result had told it; the pieces are written inside")
         ].freeze
 
         FROM = 1 # powers of ten
@@ -97,19 +97,20 @@ module Jacinth
           @report = report
           @times = Buffer.times(report["results"])
           @rows = report["results"].group_by { |row| row["size"] }
+          @crossovers = LabCrossovers.of(@times)
         end
 
         # What the figures say, in sentences.
         #: () -> Array[String]
         def findings
-          reigns = @report["fastest"].map { |one| "`#{one["way"]}` #{range(one)}" }
+          reigns = LabCrossovers.reigns(@times).map { |one| "`#{one.way}` #{range(one.from, one.to)}" }
           ["The fastest, by more than #{(LabCrossovers::TOLERANCE * 100).round} %: #{reigns.join(", ")}.", copy, waste].compact
         end
 
         #: () -> Array[Sheet]
         def sheets
           rows = @rows.map { |size, found| [Table.number(size), *WAYS.map { |way| cell(found.find { |row| row["way"] == way.name }) }] }
-          crossings = @report["crossovers"].map { |one| ["#{one["before"]} / #{one["after"]}", Table.number(rounded(one["size"])), one["before"], one["after"]] }
+          crossings = @crossovers.map { |one| ["#{one.before} / #{one.after}", Table.number(rounded(one.size)), one.before, one.after] }
           [Sheet.new("Best time by the bytes of the result, and in brackets how many times that of the fastest", ["bytes", *WAYS.map(&:name)], rows, [], /\(1\.00\)/),
            Sheet.new("Crossovers, in bytes", ["ways", "at", "faster below", "faster above"], crossings, [0, 2, 3])]
         end
@@ -120,7 +121,7 @@ module Jacinth
           lines = WAYS.select { |way| @times[way.name] }.map do |way|
             LineChart::Line.new(way.name, way.kind, @times[way.name].map { |size, time| [size, time / best[size]] })
           end
-          dots = @report["crossovers"].map { |one| [one["size"], height(lines.find { |line| line.name == one["before"] }, one["size"])] }
+          dots = @crossovers.map { |one| [one.size, height(lines.find { |line| line.name == one.before }, one.size)] }
           { "time" => chart("How many times the time of the fastest", lines, ->(ratio) { format("%gx", ratio) }, dots) }
         end
 
@@ -146,8 +147,7 @@ module Jacinth
           low * ((high / low)**(Math.log(size.to_f / left) / Math.log(right.to_f / left)))
         end
 
-        def range(one)
-          from, to = one.values_at("from", "to")
+        def range(from, to)
           return "at #{Table.number(from)} bytes" if from == to
           return "up to #{Table.number(to)} bytes" if from == @rows.keys.first
 

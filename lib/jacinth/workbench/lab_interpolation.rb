@@ -36,7 +36,7 @@ module Jacinth
           "getlocal" => "puts the value of a variable on the stack",
           "dup" => "puts it there twice: the one will be its text, the other is kept in case that text is no String",
           "objtostring" => "turns the upper one into a String by to_s; a String stays what it is, without a call",
-          "anytostring" => "keeps that text if it is a String; if to_s returned something else, takes what Object#to_s says about the lower one",
+          "anytostring" => "keeps that text if it is a String; if to_s gave something else, takes Object#to_s of the lower one",
           "concatstrings" => "takes so many Strings off the stack and makes one of them: here the slot of the result is chosen",
           "leave" => "returns what is on top of the stack"
         }.freeze

@@ -13,7 +13,7 @@ module Jacinth
 
       STYLE = <<~CSS
         #{Page::STYLE}body { max-width: 62rem; } main p, main li { color: var(--ink); max-width: 46rem; } svg { max-width: 52rem; display: block; }
-        pre { background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .82rem; line-height: 1.5; border-radius: 6px; }
+        pre { background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .76rem; line-height: 1.5; border-radius: 6px; }
         code { font: .92em ui-monospace, monospace; } td:first-child, th:first-child { text-align: right; } th.left, td.left { text-align: left; }
         td.strong { color: var(--own); font-weight: 600; }
       CSS
