@@ -109,6 +109,16 @@ class LabTest < Minitest::Test
     assert_empty names - Lab::Interpolation::INSTRUCTIONS.keys
   end
 
+  def test_passes_go_over_all_sizes_and_are_merged
+    best = [9.0, 5.0, 7.0, 1.0, 8.0, 3.0].each
+    told = []
+    rows = Lab.passes([10, 20], 6.0, nil, ->(*words) { told << words }) do |size, share|
+      best.next.then { |time| [{ "size" => size, "best" => time, "median" => time * share, "spread" => 0.5 }] }
+    end
+    assert_equal [{ "size" => 10, "best" => 7.0, "median" => 8.0, "spread" => 0.5 }, { "size" => 20, "best" => 1.0, "median" => 3.0, "spread" => 0.5 }], rows
+    assert_equal [["10 bytes", 1, 6], ["20 bytes", 2, 6]], told.first(2)
+  end
+
   def test_buffer_makes_the_same_string_in_every_way
     report = report("buffer")
     assert_equal Lab::Buffer::WAYS.map(&:name) * 4, (report["results"].map { |row| row["way"] })

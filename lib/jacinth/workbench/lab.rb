@@ -15,6 +15,7 @@ module Jacinth
     module Lab
       KIND = "jacinth lab"
       SECONDS = 20.0
+      PASSES = 3
 
       autoload :Interpolation, "jacinth/workbench/lab_interpolation"
       autoload :Buffer, "jacinth/workbench/lab_buffer"
@@ -73,6 +74,28 @@ module Jacinth
             [contender.name, { "best" => result.best.round(1), "median" => result.median.round(1), "spread" => result.spread.round(3),
                                "objects" => result.objects, "allocated" => result.memory }]
           end
+        end
+
+        # Races at every size in turn, and that PASSES times over (once when only some are wanted), so that what
+        # disturbs the machine for a while does not fall on one size alone. The block gives the rows of a size in a
+        # share of the seconds.
+        #: (Array[Integer], Float, Integer?, Proc) { (Integer, Float) -> Array[Hash[String, untyped]] } -> Array[Hash[String, untyped]]
+        def passes(sizes, seconds, only, progress)
+          sizes = sizes.take(only) if only
+          passes = only ? 1 : PASSES
+          all = sizes * passes
+          rows = all.each_with_index.map do |size, index|
+            progress.call("#{Table.number(size)} bytes", index + 1, all.size)
+            yield size, seconds / all.size
+          end
+          rows.each_slice(sizes.size).map { |pass| pass.flatten(1) }.transpose.map { |same| merged(same) }
+        end
+
+        # The same row of several passes: the best of all, the median of the medians.
+        #: (Array[Hash[String, untyped]]) -> Hash[String, untyped]
+        def merged(rows)
+          middle = ->(key) { Race.median(rows.map { |row| row[key] }) }
+          rows.first.merge("best" => rows.map { |row| row["best"] }.min, "median" => middle.("median").round(1), "spread" => middle.("spread").round(3))
         end
 
         private

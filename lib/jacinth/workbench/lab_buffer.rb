@@ -46,11 +46,7 @@ module Jacinth
             piece, stack = Jacinth.__send__(:lab_limits)
             room = LabStrings.edges.last.length
             input = { piece: "0123456789abcdef" * (piece / 16), desk: Jacinth.__send__(:lab_desk), room: room }
-            sizes = self.sizes.take(only || 100)
-            results = sizes.each_with_index.flat_map do |size, index|
-              progress.call("#{Table.number(size)} bytes", index + 1, sizes.size)
-              at(input.merge(size: size), stack, seconds / sizes.size)
-            end
+            results = Lab.passes(sizes, seconds, only, progress) { |size, share| at(input.merge(size: size), stack, share) }
             times = self.times(results)
             { "room" => room, "stack" => stack, "results" => results, "crossovers" => plain(LabCrossovers.of(times)), "fastest" => plain(LabCrossovers.reigns(times)) }
           end

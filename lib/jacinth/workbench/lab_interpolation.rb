@@ -45,11 +45,7 @@ module Jacinth
           #: (Float, Integer?, Proc) -> Hash[String, untyped]
           def measure(seconds, only, progress)
             edges = LabStrings.edges
-            lengths = LabStrings.lengths(edges).take(only || 100)
-            results = lengths.each_with_index.flat_map do |length, index|
-              progress.call("#{length} bytes", index + 1, lengths.size)
-              at(length, seconds / lengths.size)
-            end
+            results = Lab.passes(LabStrings.lengths(edges), seconds, only, progress) { |length, share| at(length, share) }
             { "slots" => LabStrings.slots, "edges" => edges.map { |edge| { "slot" => edge.slot, "length" => edge.length } },
               "results" => results, "instructions" => instructions }
           end
