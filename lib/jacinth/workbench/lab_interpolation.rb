@@ -24,9 +24,10 @@ module Jacinth
           "A slot is chosen when the String is made and never changes. So it matters whether who makes a String knows how long it will be. In Ruby 3.2 " \
           "an interpolation did not ask: its result began in the smallest slot and grew from there, and whatever outgrew that slot became an extended " \
           "String, although a larger slot would have held it. Ruby 3.3 mended that: the lengths of the parts are added up first, and the " \
-          "result is made in the slot that fits.",
+          "result is made in a slot of that size. Not to the byte, as the Rubies 3.3 and 3.4 show: where the result is just as long as a slot can " \
+          "hold, it lies in the next larger one, or outside when that was the largest.",
           "`String.new << a << b` still begins as small as that interpolation did, because nobody can tell it what will follow. Its column shows what an " \
-          "interpolation that does not ask would get on each Ruby; the others know both parts before they make the result. Ruby 3.1 has one slot size, " \
+          "interpolation that does not ask would get on each Ruby (no Ruby 3.2 was at hand to be measured); the others know both parts before they make the result. Ruby 3.1 has one slot size, " \
           "so there the question is only whether a String is short enough for it, and how much malloc is asked for when it is not."
         ].freeze
 
