@@ -92,13 +92,14 @@ class LabTest < Minitest::Test
     report = report("interpolation")
     rows = report["results"]
     assert_equal [RUBY_VERSION[/\A\d+\.\d+/], LabStrings.slots], report.values_at("ruby", "slots")
-    assert_equal Lab::Interpolation.makers.map(&:name) * 2, (rows.map { |row| row["maker"] })
+    assert_equal Lab::Interpolation::MAKERS.map(&:name) * 2, (rows.map { |row| row["maker"] })
     length = report["edges"].first["length"]
     a, b = "x" * (length / 2), "y" * (length - (length / 2))
     row = rows.find { |one| one["length"] == length && one["maker"] == "interpolation" }
     assert_equal embedded?("#{a}#{b}"), row["embedded"]
     assert_equal ObjectSpace.memsize_of("#{a}#{b}"), row["memsize"]
     assert_equal 1, row["objects"]
+    assert_equal [true], rows.select { |one| one["maker"] == "Text.concat" && one["length"] <= length }.map { |one| one["embedded"] }.uniq
     assert(rows.all? { |one| one["best"].positive? && one["median"] >= one["best"] })
   end
 

@@ -51,10 +51,6 @@ module Jacinth
               "results" => results, "instructions" => instructions }
           end
 
-          # The makers that this process has.
-          #: () -> Array[Maker]
-          def makers = MAKERS.reject { |maker| maker.name == "Text.concat" && !defined?(Jacinth::Text) }
-
           # One line for each instruction of an interpolation, as this Ruby compiles it.
           #: () -> Array[String]
           def instructions
@@ -79,7 +75,7 @@ module Jacinth
           # The result is kept in a variable: an interpolation that nobody uses is not even compiled.
           def at(length, seconds)
             parts = ["x" * (length / 2), "y" * (length - (length / 2))]
-            contenders = makers.map { |maker| Contenders::Contender.new(name: maker.name, open: "a, b = input", call: "made = #{maker.code}") }
+            contenders = MAKERS.map { |maker| Contenders::Contender.new(name: maker.name, open: "a, b = input", call: "made = #{maker.code}") }
             places = contenders.to_h do |contender|
               made = contender.once.call(parts)
               raise "#{contender.name} made another String of #{length} bytes" unless made == parts.join
