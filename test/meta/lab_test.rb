@@ -125,6 +125,7 @@ class LabTest < Minitest::Test
     assert_equal Lab::Buffer::WAYS.map(&:name) * 4, (report["results"].map { |row| row["way"] })
     assert_equal LabStrings.edges.last.length, report["room"]
     assert_equal %w[best embedded median memsize objects size slot spread way], report["results"].first.keys.sort - ["allocated"]
+    assert_equal [1], report["results"].map { |row| row["objects"] }.uniq
     assert_equal [10, 22, 46, 100], report["results"].map { |row| row["size"] }.uniq
     assert_equal [10, 10_000_000, 19], [*Lab::Buffer.sizes.minmax, Lab::Buffer.sizes.size]
   end

@@ -45,8 +45,8 @@ module Jacinth
           def measure(seconds, only, progress)
             piece, stack = Jacinth.__send__(:lab_limits)
             room = LabStrings.edges.last.length
-            input = { piece: "0123456789abcdef" * (piece / 16), desk: Jacinth.__send__(:lab_desk), room: room }
-            results = Lab.passes(sizes, seconds, only, progress) { |size, share| at(input.merge(size: size), stack, share) }
+            tools = [Jacinth.__send__(:lab_desk), "0123456789abcdef" * (piece / 16)]
+            results = Lab.passes(sizes, seconds, only, progress) { |size, share| at([*tools, size, room], stack, share) }
             times = self.times(results)
             { "room" => room, "stack" => stack, "results" => results, "crossovers" => plain(LabCrossovers.of(times)), "fastest" => plain(LabCrossovers.reigns(times)) }
           end
@@ -73,10 +73,10 @@ module Jacinth
           def plain(structs) = structs.map { |struct| struct.to_h.transform_keys(&:to_s) }
 
           def at(input, stack, seconds)
-            size = input[:size]
-            expected = (input[:piece] * ((size / input[:piece].bytesize) + 1)).byteslice(0, size).b
+            _, piece, size = input
+            expected = (piece * ((size / piece.bytesize) + 1)).byteslice(0, size).b
             contenders = WAYS.reject { |way| way.name == "stack" && size > stack }.map do |way|
-              Contenders::Contender.new(name: way.name, open: "desk, piece, size, room = input.values_at(:desk, :piece, :size, :room)", call: "made = #{way.code}", inside: Jacinth)
+              Contenders::Contender.new(name: way.name, open: "desk, piece, size, room = input", call: "made = #{way.code}", inside: Jacinth)
             end
             places = contenders.to_h do |contender|
               made = contender.once.call(input)
