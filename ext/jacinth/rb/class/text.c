@@ -306,7 +306,8 @@ static VALUE text_join_array(int argc, VALUE *argv, VALUE self)
 void jac_text_init(void)
 {
     VALUE module = rb_define_module_under(jac_mJacinth, "Text");
-    text_bare = RTEST(rb_const_get(module, rb_intern("BARE")));
+    ID bare = rb_intern("BARE"); /* not there where the extension is loaded without lib/jacinth/text.rb */
+    text_bare = rb_const_defined_at(module, bare) && RTEST(rb_const_get_at(module, bare));
     rb_define_singleton_method(module, "concat", text_concat, -1);
     rb_define_singleton_method(module, "join", text_join_array, -1);
     jac_text_builder_init(module);
