@@ -168,12 +168,10 @@ JAC_INLINE void walk_configure_plain(jac_walk *walk)
     walk->inlined = walk->dialect->inlined;
     walk->hook = Qnil;
     walk->escape = JAC_ESCAPE_JSON;
-    walk->depth = 0;
-    walk->checked_depth = WALK_UNCHECKED;
+    walk->checked_depth = walk_next_check(write, walk->depth);
     walk->hot = true;
     walk->direct = jac_hash_walk_state.on;
     JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) && !RTEST(write->sort_keys));
-    JAC_ASSERT(write->depth == 0 && walk->checked_depth == walk_next_check(write, 0));
 }
 
 static void walk_start(jac_walk *walk, const jac_config *config)
@@ -182,6 +180,7 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->string_flags = 0;
     walk->raw_high = false;
     walk->raw_unknown = false;
+    walk->depth = config->write.depth; /* of a State also while it is plain */
     walk->path = NULL;
     walk->answer = Qundef;
     walk->state = Qfalse;
@@ -190,12 +189,8 @@ static void walk_start(jac_walk *walk, const jac_config *config)
     walk->key_texts = NULL;
     walk->keeps_keys = true;
     walk->key_hits = walk->key_misses = 0;
-    if (JAC_LIKELY(config->write.plain)) {
-        walk_configure_plain(walk);
-    } else {
-        walk->depth = config->write.depth;
-        jac_walk_configure(walk);
-    }
+    if (JAC_LIKELY(config->write.plain)) walk_configure_plain(walk);
+    else jac_walk_configure(walk);
 }
 
 /* Whether the layout has other bytes than ASCII, which only the json door lets in. */
