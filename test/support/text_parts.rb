@@ -42,6 +42,14 @@ module TextParts
            .map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
     end
 
+    # Whether Ruby can be asked: where an encoding's terminator is longer than a byte, interpolation writes it
+    # behind the memory of a result that has just enough for one byte (rb_str_concat_literals, 3.1 to 3.4), which
+    # corrupts the heap. A result below 63 bytes has more.
+    def sound?(parts)
+      wide = parts.any? { |part| part.is_a?(String) && part.encoding.name.match?(/\AUTF-?(16|32)|\AUCS/) }
+      !wide || parts.sum { |part| part.is_a?(String) ? part.bytesize : 30 } < 60
+    end
+
     # An interpolation of so many parts, as the compiler makes it.
     def interpolation(count)
       @interpolations ||= {}

@@ -37,9 +37,10 @@ void jac_text_append(VALUE made, VALUE string)
     rb_str_buf_append(made, string);
     int encoding = rb_enc_get_index(string);
     if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
-    rb_enc_set_index(made, encoding);
+    int range = RB_ENC_CODERANGE(made);
+    rb_enc_associate_index(made, encoding); /* which makes room for a longer terminator, as Ruby's interpolation does not */
     /* What becomes of a coderange is Ruby's (3.1 keeps a stale one), but 7BIT says nothing in UTF-32. */
-    if (RB_ENC_CODERANGE(made) == RUBY_ENC_CODERANGE_7BIT && !rb_enc_asciicompat(rb_enc_from_index(encoding))) RB_ENC_CODERANGE_CLEAR(made);
+    if (range != RUBY_ENC_CODERANGE_7BIT || rb_enc_asciicompat(rb_enc_from_index(encoding))) RB_ENC_CODERANGE_SET(made, range);
 }
 
 VALUE jac_text_fresh(VALUE made)
