@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/scale"
 
 # The texts of keys that a long generate keeps: they are those of the keys, whatever was there before, and
 # whatever Ruby code and the garbage collector do in between. The expected text is put together by hand.
@@ -47,13 +48,13 @@ class KeyTextsTest < Minitest::Test
 
   # What a callback gives is gone after it was written, and a key that comes later may have its address.
   def test_keys_that_come_and_go
-    things = Array.new(2_000) { Object.new }
+    things = Array.new(Scale.rounds(2_000)) { Object.new }
     count = -1
     text = Jacinth.generate(things) do |_, _|
       GC.start(full_mark: false, immediate_sweep: true) if (count % 50).zero?
       { "key#{count += 1}" => count, "same" => 0 }
     end
-    assert_equal expected(Array.new(2_000) { |i| { "key#{i}" => i, "same" => 0 } }), text
+    assert_equal expected(Array.new(things.size) { |i| { "key#{i}" => i, "same" => 0 } }), text
   end
 
   def test_documents_that_come_and_go
