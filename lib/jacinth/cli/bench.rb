@@ -31,7 +31,7 @@ module Jacinth
       def initialize(output:, errors:)
         @output = output
         @errors = errors
-        @terminal = errors.respond_to?(:tty?) && errors.tty?
+        @line = StatusLine.new(errors)
         @files = {}
         @seconds = nil
         @details = false
@@ -164,16 +164,10 @@ module Jacinth
       end
 
       def progress(name, direction, number, all)
-        return unless @terminal
-
-        @errors.write("\r\e[K#{number} of #{all}: #{name} #{direction}")
-        @shown = true
+        @line.show("#{number} of #{all}: #{name} #{direction}")
       end
 
-      def clear
-        @errors.write("\r\e[K") if @shown
-        @shown = false
-      end
+      def clear = @line.clear
     end
   end
 end

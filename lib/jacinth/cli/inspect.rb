@@ -37,7 +37,7 @@ module Jacinth
         @output = output
         @errors = errors
         @input = input
-        @terminal = errors.respond_to?(:tty?) && errors.tty?
+        @line = StatusLine.new(errors)
         @libraries = nil
       end
 
@@ -151,18 +151,12 @@ module Jacinth
 
       def progress(name, count)
         @since ||= clock
-        return unless @terminal && clock - @since > PATIENCE
-
-        @errors.write("\r\e[K#{name}: #{Inspector::Table.number(count)} objects")
-        @shown = true
+        @line.show("#{name}: #{Inspector::Table.number(count)} objects") if clock - @since > PATIENCE
       end
 
       def clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
-      def clear
-        @errors.write("\r\e[K") if @shown
-        @shown = false
-      end
+      def clear = @line.clear
     end
   end
 end

@@ -5,6 +5,7 @@
 require "optparse"
 require "jacinth/workbench/lab"
 require "jacinth/workbench/lab_page"
+require_relative "progress"
 require_relative "request"
 require_relative "words"
 
@@ -31,7 +32,7 @@ module Jacinth
         @output = output
         @errors = errors
         @only = only
-        @terminal = errors.respond_to?(:tty?) && errors.tty?
+        @line = StatusLine.new(errors)
         @seconds = Workbench::Lab::SECONDS
       end
 
@@ -111,16 +112,10 @@ module Jacinth
       end
 
       def progress(words, number, all)
-        return unless @terminal
-
-        @errors.write("\r\e[K#{words} (#{number} of #{all})")
-        @shown = true
+        @line.show("#{words} (#{number} of #{all})")
       end
 
-      def clear
-        @errors.write("\r\e[K") if @shown
-        @shown = false
-      end
+      def clear = @line.clear
     end
   end
 end

@@ -2,29 +2,21 @@
 
 module Jacinth
   class CLI
-    # One line on a terminal about an input over 32 MB; nothing anywhere else.
-    class Progress
-      THRESHOLD = 32 << 20
-      MEGABYTE = 1 << 20
-
-      #: (IO, String) -> void
-      def initialize(stream, title)
+    # One line on a terminal that is written over; nothing anywhere else.
+    class StatusLine
+      #: (IO) -> void
+      def initialize(stream)
         @stream = stream
-        @title = title
         @terminal = stream.respond_to?(:tty?) && stream.tty?
         @shown = false
       end
 
-      # `total` is nil where the size is not known before the end.
-      #: (Integer, Integer?) -> void
-      def reading(bytes, total)
-        goal = " of #{total / MEGABYTE}" if total
-        show("reading #{bytes / MEGABYTE}#{goal} MB") if (total || bytes) > THRESHOLD
-      end
+      #: (String) -> void
+      def show(words)
+        return unless @terminal
 
-      #: (String, Integer) -> void
-      def phase(doing, bytes)
-        show("#{doing} #{bytes / MEGABYTE} MB") if bytes > THRESHOLD
+        @stream.write("\r\e[K#{words}")
+        @shown = true
       end
 
       # Leaves the line empty for what comes next.
@@ -33,14 +25,29 @@ module Jacinth
         @stream.write("\r\e[K") if @shown
         @shown = false
       end
+    end
 
-      private
+    # Such a line about an input over 32 MB.
+    class Progress < StatusLine
+      THRESHOLD = 32 << 20
+      MEGABYTE = 1 << 20
 
-      def show(words)
-        return unless @terminal
+      #: (IO, String) -> void
+      def initialize(stream, title)
+        super(stream)
+        @title = title
+      end
 
-        @stream.write("\r\e[K#{@title}: #{words}")
-        @shown = true
+      # `total` is nil where the size is not known before the end.
+      #: (Integer, Integer?) -> void
+      def reading(bytes, total)
+        goal = " of #{total / MEGABYTE}" if total
+        show("#{@title}: reading #{bytes / MEGABYTE}#{goal} MB") if (total || bytes) > THRESHOLD
+      end
+
+      #: (String, Integer) -> void
+      def phase(doing, bytes)
+        show("#{@title}: #{doing} #{bytes / MEGABYTE} MB") if bytes > THRESHOLD
       end
     end
   end
