@@ -112,7 +112,8 @@ static size_t emit_naive(char **out, const char *src, unsigned sets)
     bool escape = cp < 0x20 || cp == '"' || cp == '\\' || ((sets & JAC_ESCAPE_SET_SLASH) && cp == '/') ||
                   ((sets & JAC_ESCAPE_SET_MARKUP) && (cp == '<' || cp == '>' || cp == '&')) ||
                   ((sets & JAC_ESCAPE_SET_SEPARATORS) && (cp == 0x2028 || cp == 0x2029)) ||
-                  ((sets & JAC_ESCAPE_SET_FOREIGN) && cp >= 0x80);
+                  ((sets & JAC_ESCAPE_SET_FOREIGN) && cp >= 0x80) || ((sets & JAC_ESCAPE_SET_DELETE) && cp == 0x7f);
+    if ((sets & JAC_ESCAPE_SET_NEWLINE) && cp == '\n') escape = false;
     const char *name = NULL;
     for (size_t i = 0; i + 1 < sizeof named; i += 2) {
         if (byte == (unsigned char)named[i]) name = named + i + 1;
@@ -225,7 +226,7 @@ static void check_layout(const char *indent, const char *space, const char *befo
     emit_block block = emit_new();
     jac_buf *buf = &block.buf;
     jac_layout l = {indent, space, before, object_nl, array_nl, strlen(indent), strlen(space), strlen(before),
-                    strlen(object_nl), strlen(array_nl), false};
+                    strlen(object_nl), strlen(array_nl), false, false};
     jac_emit_open(buf, '{');
     jac_emit_break(buf, &l, l.object_nl, l.object_nl_len, 1);
     jac_emit_key(buf, "a", 1, JAC_ESCAPE_JSON);
@@ -270,7 +271,7 @@ static void emit_refuse(jac_buf *buf, size_t need)
 /* Indentation that no memory could hold is asked for in full, not wrapped to something small. */
 static void check_huge_indent(size_t depth)
 {
-    const jac_layout l = {"   ", "", "", "", "", 3, 0, 0, 0, 0, false};
+    const jac_layout l = {"   ", "", "", "", "", 3, 0, 0, 0, 0, false, false};
     emit_block block = emit_new();
     block.buf.grow = emit_refuse;
     refused_need = 0;

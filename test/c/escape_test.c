@@ -14,12 +14,16 @@
 enum { LONGEST = 514, ROOM = 4096 };
 
 /* What each class escapes beside quote, backslash and controls, as the documentation says it. */
-typedef struct { jac_escape_class cls; bool slash, markup, separators, foreign; } rules;
+typedef struct { jac_escape_class cls; bool slash, markup, separators, foreign, delete, newline; } rules;
 static const rules classes[] = {
-    {JAC_ESCAPE_JSON, false, false, false, false},      {JAC_ESCAPE_SCRIPT, true, false, true, false},
-    {JAC_ESCAPE_HTML, false, true, true, false},        {JAC_ESCAPE_SCRIPT_HTML, true, true, true, false},
-    {JAC_ESCAPE_ASCII, false, false, false, true},      {JAC_ESCAPE_ASCII_SCRIPT, true, false, true, true},
-    {JAC_ESCAPE_ASCII_HTML, false, true, true, true},   {JAC_ESCAPE_ASCII_SCRIPT_HTML, true, true, true, true},
+    {JAC_ESCAPE_JSON, false, false, false, false, false, false},      {JAC_ESCAPE_SCRIPT, true, false, true, false, false, false},
+    {JAC_ESCAPE_HTML, false, true, true, false, false, false},        {JAC_ESCAPE_SCRIPT_HTML, true, true, true, false, false, false},
+    {JAC_ESCAPE_ASCII, false, false, false, true, false, false},      {JAC_ESCAPE_ASCII_SCRIPT, true, false, true, true, false, false},
+    {JAC_ESCAPE_ASCII_HTML, false, true, true, true, false, false},   {JAC_ESCAPE_ASCII_SCRIPT_HTML, true, true, true, true, false, false},
+    {JAC_ESCAPE_SLASH, .slash = true},                  {JAC_ESCAPE_SEPARATORS, .separators = true},
+    {JAC_ESCAPE_ASCII_DELETE, .foreign = true, .delete = true},
+    {JAC_ESCAPE_ASCII_HTML_SLASH_DELETE, .slash = true, .markup = true, .foreign = true, .delete = true},
+    {JAC_ESCAPE_NEWLINE, .newline = true},
 };
 
 static fence source, output;
@@ -42,13 +46,13 @@ static size_t plain_escape(char *dst, const char *src, size_t len, const rules *
         size = plain_decode(src + at, len - at, &cp);
         const char *found = cp > 0 && cp < 0x80 ? strchr(shorts, (int)cp) : NULL;
         if (found && (found - shorts) % 2) found = NULL;
-        if (found) {
+        if (found && !(r->newline && cp == '\n')) {
             *d++ = '\\';
             *d++ = found[1];
         } else if (r->slash && cp == '/') {
             *d++ = '\\';
             *d++ = '/';
-        } else if (cp < 0x20 || (r->markup && (cp == '<' || cp == '>' || cp == '&')) || (r->foreign && cp >= 0x80) ||
+        } else if ((cp < 0x20 && !found) || (r->delete && cp == 0x7f) || (r->markup && (cp == '<' || cp == '>' || cp == '&')) || (r->foreign && cp >= 0x80) ||
                    (r->separators && (cp == 0x2028 || cp == 0x2029))) {
             if (cp >= 0x10000) {
                 d = plain_unit(d, 0xd800 + (cp - 0x10000) / 0x400);

@@ -1,4 +1,4 @@
-/* links: reader/position.c reader/number.c reader/space.c reader/string.c kernel/number/pow10.c
+/* links: reader/position.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c
  *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_swar.c kernel/simd/impl_sse2.c
  *        kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
@@ -42,7 +42,7 @@ static void test_locate(void)
 static size_t position_path(const char *document, size_t len, size_t offset, uint32_t flags, char *out)
 {
     char *dst = harness_guarded(JAC_POSITION_PATH_MAX);
-    size_t written = jac_position_path(support_flush(document, len), len, offset, (jac_syntax){ flags, 0 },
+    size_t written = jac_position_path(support_flush(document, len), len, offset, (jac_syntax){ .flags = flags, .max_nesting = 0 },
                                        support_frames(), dst);
     CHECK(harness_guards_hold(JAC_POSITION_PATH_MAX) && written <= JAC_POSITION_PATH_MAX, "wrote %zu bytes",
           written);

@@ -27,7 +27,7 @@ static outcome reader_record(const char *document, size_t len, jac_syntax syntax
     result.offset = result.status ? jac_reader_error_offset(&r) : len;
     CHECK(sink.broken == 0, "contract broken %zu times in '%.*s'", sink.broken, (int)len, document);
     CHECK(result.offset <= len, "error at %zu of %zu", result.offset, len);
-    if (result.status == JAC_STATUS_OK) CHECK(r.cur == r.end, "stopped early in '%.*s'", (int)len, document);
+    if (result.status == JAC_STATUS_OK && !(syntax.flags & JAC_SYNTAX_SEVERAL)) CHECK(r.cur == r.end, "stopped early in '%.*s'", (int)len, document);
     return result;
 }
 
@@ -66,6 +66,6 @@ static outcome reader_agree(const char *document, size_t len, jac_syntax syntax)
     return any;
 }
 
-static const jac_syntax reader_strict = { 0, 100 };
+static const jac_syntax reader_strict = { .max_nesting = 100 };
 
 #endif

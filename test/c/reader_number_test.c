@@ -1,4 +1,4 @@
-/* links: reader/validate.c reader/number.c reader/space.c reader/string.c kernel/number/pow10.c
+/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c
  *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_swar.c kernel/simd/impl_sse2.c
  *        kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
@@ -76,7 +76,7 @@ static void test_numbers(void)
         CHECK(got.status == (overflow ? JAC_STATUS_NUMBER_OVERFLOW : JAC_STATUS_OK) &&
                   got.offset == (overflow ? 0 : len),
               "%s: %s", text, reader_status_name(got.status));
-        CHECK(reader_agree(flush, len, (jac_syntax){ JAC_SYNTAX_NAN, 0 }).status == JAC_STATUS_OK,
+        CHECK(reader_agree(flush, len, (jac_syntax){ .flags = JAC_SYNTAX_NAN, .max_nesting = 0 }).status == JAC_STATUS_OK,
               "%s with NaN allowed", text);
         if (!decimal) continue; /* recording_integer has compared it */
         jac_reader r;

@@ -11,7 +11,12 @@ module Jacinth
       next fail(path, "does not exist") unless tree.file?(path)
 
       rows = YAML.safe_load(tree.text(path), aliases: true)
+      rows, foreign = rows.partition { |row| row["oj"].nil? } if rows.is_a?(Array)
       names = rows.is_a?(Hash) ? rows.keys : rows.map { |row| row.fetch("name") }
+      told = tree.files("test/oj/*_test.rb").map { |test| tree.text(test) }.join
+      (foreign || []).flat_map { |row| [row["name"], *row["oj"]["aliases"]] }.each do |name|
+        fail(path, "#{name} is in no test/oj/*_test.rb", key: name) unless told.match?(/\b#{name}\b/)
+      end
       names.each do |name|
         test = "test/options/#{name}_test.rb"
         next fail(path, "#{name} has no #{test}", key: name) unless tree.file?(test)

@@ -69,6 +69,7 @@ class EscapeTables
   def members(name, rule)
     macros = {}
     macros["BELOW"] = format("0x%02x", rule["below"]) if rule["below"]
+    macros["KEEPS"] = "'#{rule["keeps"].dump[1..-2]}'" if rule["keeps"]
     macros["FROM"] = format("0x%02x", rule["from"]) if rule["from"]
     macros["BYTES(X)"] = rule["bytes"].map { |byte| "X(#{character(byte)})" }.join(" ") if rule["bytes"]
     if rule["characters"]
@@ -81,7 +82,11 @@ class EscapeTables
 
   # The C constant of an ASCII character.
   def character(byte)
-    byte == "\\" ? "'\\\\'" : "'#{byte}'"
+    case byte
+    when "\\" then "'\\\\'"
+    when "\x7f" then "'\\x7f'"
+    else "'#{byte}'"
+    end
   end
 
   def escape_table

@@ -16,6 +16,7 @@
     X(EXPECTED_KEY,            "expected object key") \
     X(EXPECTED_COLON,          "expected ':' after object key") \
     X(INVALID_NUMBER,          "invalid number") \
+    X(INTEGER_TOO_LONG,        "integer has more digits than are allowed") \
     X(NUMBER_OVERFLOW,         "number does not fit a double") \
     X(INVALID_ESCAPE,          "invalid escape character in string") \
     X(INCOMPLETE_UNICODE,      "incomplete unicode character escape sequence") \
@@ -26,6 +27,7 @@
     X(INVALID_UTF8,            "invalid UTF-8") \
     X(UNTERMINATED_COMMENT,    "unterminated comment, expected closing '*/'") \
     X(DUPLICATE_KEY,           "duplicate key") \
+    X(UNKNOWN_CLASS,           "class is not defined") \
     X(NESTING,                 "nesting is too deep") \
     X(TOO_LONG,                "document is longer than max_bytes") \
     X(MORE,                    "the document goes on in the next piece")

@@ -174,7 +174,7 @@ static void config_layout_part(VALUE text, const char **ptr, size_t *len)
 
 jac_layout jac_config_layout(const jac_write_config *write)
 {
-    jac_layout layout;
+    jac_layout layout = {.closes = false};
     config_layout_part(write->indent, &layout.indent, &layout.indent_len);
     config_layout_part(write->space, &layout.space, &layout.space_len);
     config_layout_part(write->space_before, &layout.space_before, &layout.space_before_len);

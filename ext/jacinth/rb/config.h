@@ -12,6 +12,8 @@
 
 typedef struct jac_dialect jac_dialect; /* rb/walk/dialect.h */
 typedef struct jac_door jac_door;       /* rb/door.h */
+typedef struct jac_oj_options jac_oj_options; /* rb/oj_options.h */
+typedef struct jac_making jac_making;   /* rb/build/hooks.h */
 
 /* An option that differs when nobody said anything. */
 typedef enum { JAC_CHOICE_NO, JAC_CHOICE_YES, JAC_CHOICE_UNSAID } jac_choice;
@@ -21,10 +23,14 @@ typedef struct {
     size_t max_bytes;       /* longest source accepted; 0: no limit */
     bool symbolize_names;
     bool freeze;            /* deep: Strings interned, Arrays and Hashes frozen */
+    size_t intern_below;    /* shorter Strings are interned */
+    bool objects;           /* as Oj's object mode: objects of classes that the document names (rb/build/oj_object.h) */
     VALUE decimal_class;    /* Class, or nil: Float */
     VALUE object_class;     /* Class answering []=, or nil: Hash */
     VALUE array_class;      /* Class answering <<, or nil: Array */
     VALUE on_load;          /* Proc(value) -> value, or nil */
+    const jac_making *making; /* what Oj makes of Strings and of objects with a class, or NULL */
+    const jac_oj_options *oj; /* beside making */
 } jac_read_config;
 
 typedef struct {
@@ -49,6 +55,7 @@ typedef struct {
     const jac_dialect *dialect;
     jac_read_config read;
     jac_write_config write;
+    const jac_oj_options *oj;   /* what the Oj door's modes read; NULL in the others. Lives as long as the config */
 } jac_config;
 
 /* Which options a call takes. */
@@ -85,7 +92,7 @@ JAC_API jac_escape_class jac_config_escape_class(const jac_write_config *write);
 /* Whether an option of the read side asks for Ruby code to run or for other classes. */
 JAC_INLINE bool jac_config_read_hooked(const jac_read_config *read)
 {
-    return ((read->on_load ^ Qnil) | (read->object_class ^ Qnil) | (read->array_class ^ Qnil) | (read->decimal_class ^ Qnil)) != 0;
+    return ((read->on_load ^ Qnil) | (read->object_class ^ Qnil) | (read->array_class ^ Qnil) | (read->decimal_class ^ Qnil)) != 0 || read->making != NULL || read->objects;
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* rb/door.c - L3. The doors as data: which functions of config, config_json, errors and errors_json serve
+/* rb/door.c - L3. The doors as data: which functions of config, config_json, errors, errors_json and errors_oj serve
  * each of them. Decides nothing itself. */
 #include "rb/door.h"
 
@@ -32,4 +32,20 @@ const jac_door jac_door_json3 = {
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json3_raise_nesting,
     .class_text = rb_obj_as_string,
+};
+
+const jac_door jac_door_oj = {
+    .name = "oj",
+    .bit = JAC_DOOR_OJ,
+    .raise_parse = jac_errors_oj_raise_parse,
+    .raise_generate = jac_errors_oj_raise_generate,
+    .raise_nesting = jac_errors_oj_raise_nesting,
+};
+
+const jac_door jac_door_oj_json = {
+    .name = "oj json",
+    .bit = JAC_DOOR_OJ,
+    .raise_parse = jac_errors_oj_raise_parse,
+    .raise_generate = jac_errors_oj_raise_generate,
+    .raise_nesting = jac_errors_oj_raise_json_nesting,
 };

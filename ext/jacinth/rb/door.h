@@ -6,12 +6,13 @@
 
 #include "rb/errors.h"
 #include "rb/errors_json.h"
+#include "rb/errors_oj.h"
 #include "rb/option.h"
 
 struct jac_door {
     const char *name;
     unsigned bit;       /* JAC_DOOR_... */
-    void (*store)(jac_config *out, const jac_option *option, VALUE value);
+    void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: its options are not of that table */
     void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
     void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* NULL: nothing is to be warned of */
     /* Each raises. */
@@ -22,5 +23,8 @@ struct jac_door {
 };
 
 JAC_TABLE jac_door jac_door_native, jac_door_json2, jac_door_json3;
+
+/* Oj's, and Oj's where it acts as json does. */
+JAC_TABLE jac_door jac_door_oj, jac_door_oj_json;
 
 #endif

@@ -10,6 +10,7 @@
 #include "rb/class/text.h"
 #include "rb/config.h"
 #include "rb/class/json.h"
+#include "rb/class/oj.h"
 #include "rb/class/number.h"
 #include "rb/names.h"
 #include "rb/native.h"
@@ -36,4 +37,5 @@ JAC_EXPORT void Init_jacinth(void)
     jac_lab_init();
     jac_number_define();
     jac_json_init();
+    jac_oj_init();
 }

@@ -18,7 +18,17 @@
     X(foreign_state, "foreign_state") X(owner, "owner") X(depth_set, "depth=") X(flush, "flush") X(empty_p, "empty?") X(check_mixed_keys, "check_mixed_keys") \
     X(prepare_additions, "prepare_additions") X(create_additions, "create_additions") X(warn_deprecated, "warn_deprecated") \
     X(style, "style") X(digits, "digits") X(ruby, "ruby") X(json, "json") X(precise, "precise") \
-    X(symbolize_names, "symbolize_names") X(object_class, "object_class") X(array_class, "array_class") X(max_buffer, "max_buffer")
+    X(symbolize_names, "symbolize_names") X(object_class, "object_class") X(array_class, "array_class") X(max_buffer, "max_buffer") \
+    X(compare_by_identity, "compare_by_identity") X(raw_json, "raw_json") X(as_json, "as_json") \
+    X(backtrace, "backtrace") X(sec, "sec") X(sec_fraction, "sec_fraction") X(plus, "+") X(utc_offset, "utc_offset") \
+    X(begin, "begin") X(end, "end") X(exclude_end_p, "exclude_end?") X(real, "real") X(imag, "imag") X(numerator, "numerator") X(denominator, "denominator") \
+    X(iso8601, "iso8601") X(table, "table") X(day, "day") X(hour, "hour") X(min, "min") \
+    X(offset, "offset") X(start, "start") X(source, "source") X(options, "options") X(dump_raw, "_dump") X(tv_sec, "tv_sec") X(tv_nsec, "tv_nsec") X(tv_usec, "tv_usec") \
+    X(iv_parameters, "@parameters") X(iv_rows, "@rows") X(iv_columns, "@columns") X(iv_attributes, "@attributes") X(OpenStruct, "OpenStruct") \
+    X(fileno, "fileno") X(readpartial, "readpartial") X(read, "read") X(string, "string") X(stat, "stat") X(pos, "pos") X(file_p, "file?") \
+    X(match_text, "match_text") X(json_creatable_p, "json_creatable?") X(json_create, "json_create") X(custom_object, "custom_object") X(wab_text, "wab_text") \
+    X(hash_start, "hash_start") X(hash_end, "hash_end") X(hash_key, "hash_key") X(hash_set, "hash_set") X(array_start, "array_start") \
+    X(array_end, "array_end") X(array_append, "array_append") X(add_value, "add_value") X(error, "error")
 
 typedef struct {
 #define JAC_ID_FIELD(field, name) ID field;

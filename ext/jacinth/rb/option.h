@@ -12,7 +12,7 @@ typedef enum {
 } jac_option_kind;
 
 /* The doors' bits. */
-enum { JAC_DOOR_NATIVE = 1, JAC_DOOR_JSON2 = 2, JAC_DOOR_JSON3 = 4 };
+enum { JAC_DOOR_NATIVE = 1, JAC_DOOR_JSON2 = 2, JAC_DOOR_JSON3 = 4, JAC_DOOR_OJ = 8 };
 
 typedef struct {
     const char *name;

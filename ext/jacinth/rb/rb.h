@@ -4,6 +4,7 @@
 #define JAC_RB_RB_H
 
 #include <ruby.h>
+#include <ruby/atomic.h>
 #include <ruby/encoding.h>
 #include <ruby/ractor.h>
 #include <ruby/st.h>

@@ -30,13 +30,14 @@ static bool feed_string(jac_reader *r, const char *p)
 
 static bool feed_number(jac_reader *r, const char *p)
 {
-    const char *at = p + (r->feed->seen ? r->feed->seen : *p == '-'), *end = r->end;
+    const char *at = p + (r->feed->seen ? r->feed->seen : *p == '-' || *p == '+'), *end = r->end;
     for (;; at++) {
         while (at < end && (unsigned)(*at - '0') < 10) at++;
         if (at == end) return feed_wait(r, p, at);
-        const char *digits = p + (*p == '-');
-        if (at == digits || at[-1] == '.') return true; /* no digit, and wrong already */
-        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1) return true; /* wrong already */
+        const char *digits = p + (*p == '-' || *p == '+');
+        const bool odd = (r->syntax.flags & (JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS)) != 0;
+        if ((at == digits || at[-1] == '.') && !odd) return true; /* no digit, and wrong already */
+        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1 && !odd) return true; /* wrong already */
         if (*at == '.' && r->feed->part == FEED_INTEGER) r->feed->part = FEED_FRACTION;
         else if ((*at | 0x20) == 'e' && r->feed->part < FEED_SIGN) r->feed->part = FEED_SIGN;
         else if ((*at == '-' || *at == '+') && r->feed->part == FEED_SIGN && (at[-1] | 0x20) == 'e') r->feed->part = FEED_EXPONENT;
@@ -51,7 +52,11 @@ static bool feed_comment(jac_reader *r, const char *p)
     if (end - p < 2) return false;
     if (p[1] != '/' && p[1] != '*') return true;
     const char *at = p + (r->feed->seen ? r->feed->seen : 2);
-    if (p[1] == '/') return memchr(at, '\n', (size_t)(end - at)) ? true : feed_wait(r, p, end);
+    if (p[1] == '/') {
+        bool loose = (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) != 0;
+        while (at < end && *at != '\n' && !(loose && (*at == '\r' || *at == '\f'))) at++;
+        return at < end ? true : feed_wait(r, p, end);
+    }
     while ((at = memchr(at, '*', (size_t)(end - at))) != NULL) {
         if (end - at < 2) return feed_wait(r, p, at);
         if (at[1] == '/') return true;
@@ -65,8 +70,9 @@ static bool feed_bracket(jac_reader *r, const char *p)
 {
     jac_feed *feed = r->feed;
     const char *at = p + (feed->inner ? feed->inner : feed->seen ? feed->seen : 1), *end = r->end;
+    const char also = (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) ? '\f' : ' ';
     for (;;) {
-        while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) at++;
+        while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r' || *at == also)) at++;
         if (at == end) return feed_wait(r, p, at);
         if (*at != '/') return true;
         if (!feed->inner) feed->seen = 0;
@@ -88,9 +94,17 @@ static bool feed_literal(const jac_reader *r, const char *p, const char *text)
     return room >= len || memcmp(p, text, room) != 0;
 }
 
+/* Whether the piece ends in a word for NaN, or in a sign that may stand before one. */
+static bool feed_cut_nan(const jac_reader *r, const char *p)
+{
+    p += *p == '-' || *p == '+';
+    return p == r->end || ((*p | 0x20) == 'n' && (r->end - p == 1 || (p[1] == 'a' && r->end - p == 2)));
+}
+
 static bool feed_find(jac_reader *r, const char *p)
 {
     const bool nan = (r->syntax.flags & JAC_SYNTAX_NAN) != 0;
+    if ((r->syntax.flags & JAC_SYNTAX_LOOSE_NAN) && feed_cut_nan(r, p)) return false;
     switch (*p) {
     case '"': return feed_string(r, p);
     case '/': return feed_comment(r, p);
@@ -102,6 +116,10 @@ static bool feed_find(jac_reader *r, const char *p)
     case 'I': return !nan || feed_literal(r, p, "Infinity");
     case '-':
         if (nan && r->end - p >= 2 && p[1] == 'I') return feed_literal(r, p, "-Infinity");
+        return feed_number(r, p);
+    case '+':
+        if (!(r->syntax.flags & JAC_SYNTAX_LOOSE_NUMBERS)) return true;
+        if (nan && r->end - p >= 2 && p[1] == 'I') return feed_literal(r, p, "+Infinity");
         return feed_number(r, p);
     default: return (unsigned)(*p - '0') >= 10 || feed_number(r, p);
     }

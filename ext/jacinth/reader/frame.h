@@ -14,6 +14,7 @@ typedef struct {
     const void *note; /* the sink's own: for instance, the shape met so far */
     size_t opened;    /* byte offset of the opening bracket from reader->start */
     uint8_t kind;     /* JAC_FRAME_ARRAY or JAC_FRAME_OBJECT */
+    uint8_t mark;     /* the sink's own */
 } jac_frame;
 
 typedef struct jac_frames jac_frames;
@@ -39,7 +40,7 @@ JAC_INLINE void jac_frames_init(jac_frames *frames, jac_frame *storage, size_t c
     frames->grow = grow;
 }
 
-/* Pushes a frame with base 0 and note NULL; returns it. */
+/* Pushes a frame with base 0, note NULL and mark 0; returns it. */
 JAC_INLINE jac_frame *jac_frames_push(jac_frames *frames, uint8_t kind, size_t opened)
 {
     if (JAC_UNLIKELY(frames->top == frames->limit)) frames->grow(frames);
@@ -49,6 +50,7 @@ JAC_INLINE jac_frame *jac_frames_push(jac_frames *frames, uint8_t kind, size_t o
     frame->note = NULL;
     frame->opened = opened;
     frame->kind = kind;
+    frame->mark = 0;
     return frame;
 }
 

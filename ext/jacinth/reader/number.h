@@ -70,6 +70,17 @@ JAC_INLINE const char *jac_number_fraction(const char *p, const char *end, uint6
  * adding a source's length to it cannot overflow. */
 JAC_API const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent);
 
+/* A number beyond RFC 8259 (JAC_SYNTAX_NUMBER_FLAGS). */
+typedef struct {
+    enum { JAC_NUMBER_INTEGER, JAC_NUMBER_BIG_INTEGER, JAC_NUMBER_DECIMAL, JAC_NUMBER_LITERAL, JAC_NUMBER_TOO_LONG } kind;
+    jac_literal which;      /* of a LITERAL */
+    jac_decimal decimal;    /* an INTEGER is its mantissa; of a BIG_INTEGER the text, with a minus */
+    const char *end;        /* one past it */
+} jac_number_odd;
+
+/* Reads the number at p that the grammar has refused, where the reader's flags allow it; false: they do not. */
+JAC_API bool jac_number_read_odd(const jac_reader *r, const char *p, jac_number_odd *odd);
+
 /* Bytes that jac_number_plain may look at: sign, digit, point or seven digits more, sixteen at once, four one by one. */
 #define JAC_NUMBER_PLAIN_ROOM 32
 

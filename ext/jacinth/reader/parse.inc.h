@@ -28,12 +28,12 @@
 
 /* Ends the parse with `verdict` at `at`. */
 #define JAC_PARSE_FAIL(verdict, at) do { status = (verdict); from = (at); goto fail; } while (0)
-/* At `cur` stands something else than expected: go on at `again` if it is a comment, else refuse it. */
+/* At `cur` stands something else than expected: go on at `again` if it is space all the same, else refuse it. */
 #define JAC_PARSE_OTHERWISE(again, verdict, exit) do { \
         status = (verdict); \
         from = cur; \
         if (cur == end || *cur == '/') JAC_FEED_SUSPEND(JAC_FEED_##again); \
-        if (cur < end && *cur == '/' && (status = jac_space_comment(r, &cur)) == JAC_STATUS_OK) goto again; \
+        if (cur < end && jac_space_odd(*cur) && jac_space_pass(r, &cur, &status)) goto again; \
         goto exit; \
     } while (0)
 /* Moves cur to the next byte that is not whitespace, or to end. A line here is likely to be indented
@@ -61,7 +61,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
 {
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
-    const char *const start = r->start, *const end = r->end, *cur = start, *from, *digits;
+    const char *const start = r->start, *const end = r->end, *cur = r->cur, *from, *digits;
     const jac_word *word;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
@@ -76,7 +76,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     r->phase = JAC_PHASE_VALUE;
     JAC_FEED_RESUME();
     frames->top = frames->base;
-    if (!(r->syntax.flags & JAC_SYNTAX_NO_MARK)) cur = jac_space_after_mark(start, end);
+    if (!(r->syntax.flags & JAC_SYNTAX_NO_MARK)) cur = jac_space_after_mark(cur, end);
 
 value:
     JAC_PARSE_SPACE(room);
@@ -101,7 +101,12 @@ dispatch:
     case 'I':
         if (!(r->syntax.flags & JAC_SYNTAX_NAN)) goto bad_token;
         JAC_PARSE_LITERAL("Infinity", 8, JAC_LITERAL_INFINITY);
-    default: JAC_PARSE_OTHERWISE(value, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
+    case '+':
+        if (r->syntax.flags & JAC_SYNTAX_LOOSE_NUMBERS) goto bad_number;
+        /* fall through */
+    default:
+        if (place == IN_ARRAY && jac_space_first_p(start, cur)) JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
+        JAC_PARSE_OTHERWISE(value, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
     }
 
 string:
@@ -153,6 +158,8 @@ number: {
             decimal = longer;
         }
         JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &decimal, from, cur));
+    } else if (!JAC_PARSE_PLAIN && (flags & JAC_SYNTAX_MAX_DIGITS) && count > r->syntax.max_digits) {
+        JAC_PARSE_FAIL(JAC_STATUS_INTEGER_TOO_LONG, from);
     } else if (JAC_LIKELY(count <= JAC_NUMBER_DIGITS)) {
         JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, negative, magnitude, from, cur));
     } else {
@@ -173,7 +180,7 @@ first_element:
     JAC_PARSE_SPACE(room);
     if (cur < end) {
         if (*cur == ']') goto array_close;
-        if (*cur == '/') JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_TOKEN, fail);
+        if (*cur == '/' || (JAC_PARSE_RESUMABLE && *cur == '\f')) JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_TOKEN, fail);
     }
     goto dispatch;
 
@@ -279,17 +286,30 @@ after_value:
     if (place == IN_ARRAY) goto after_element;
 after_document:
     if (JAC_PARSE_RESUMABLE) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
+    if (JAC_UNLIKELY(r->syntax.flags & JAC_SYNTAX_SEVERAL)) return JAC_STATUS_OK;
     JAC_PARSE_SPACE(room);
+    if (cur < end && *cur == '/' && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE)) JAC_PARSE_FAIL(JAC_STATUS_TRAILING, cur);
     if (cur < end) JAC_PARSE_OTHERWISE(after_document, JAC_STATUS_TRAILING, fail_comma);
     r->cur = cur;
     return JAC_STATUS_OK;
 
 bad_token:
     status = JAC_STATUS_UNEXPECTED_TOKEN;
-    goto fail;
-bad_number:
+    if (!(r->syntax.flags & JAC_SYNTAX_LOOSE_NAN) || (*from != 'n' && !(*from == 'N' && (r->syntax.flags & JAC_SYNTAX_NAN)))) goto fail;
+bad_number: {
+    jac_number_odd odd;
     status = JAC_STATUS_INVALID_NUMBER;
-    goto fail;
+    if (!(r->syntax.flags & JAC_SYNTAX_NUMBER_FLAGS) || !jac_number_read_odd(r, from, &odd)) goto fail;
+    cur = odd.end;
+    switch (odd.kind) {
+    case JAC_NUMBER_TOO_LONG: JAC_PARSE_FAIL(JAC_STATUS_INTEGER_TOO_LONG, from);
+    case JAC_NUMBER_LITERAL: JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, odd.which, from, cur)); break;
+    case JAC_NUMBER_DECIMAL: JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &odd.decimal, from, cur)); break;
+    case JAC_NUMBER_INTEGER: JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, odd.decimal.negative, odd.decimal.mantissa, from, cur)); break;
+    default: JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, odd.decimal.negative, odd.decimal.text, odd.decimal.text + odd.decimal.len)); break;
+    }
+    goto after_value;
+}
 fail_comma:
     r->phase = JAC_PHASE_COMMA;
     goto fail;

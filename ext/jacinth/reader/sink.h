@@ -31,7 +31,8 @@
  *   jac_status integer    (sink, r, bool negative, uint64_t magnitude, from, to)
  *       up to 19 digits, so magnitude <= 9999999999999999999; "-0" is negative with magnitude 0.
  *   jac_status big_integer(sink, r, bool negative, const char *from, const char *to)
- *       20 digits or more. Digits start at from + negative.
+ *       20 digits or more. Digits start at from + negative; under JAC_SYNTAX_NUMBER_FLAGS nothing but them and the
+ *       minus lies between from and to, whatever the spelling has around them.
  *   jac_status decimal    (sink, r, const jac_decimal *d, from, to)
  *       has '.', or an exponent. jac_number_to_double (number.h) makes the double.
  *   const char *numbers   (sink, r, const char *p)

@@ -14,6 +14,35 @@ static const char *space_block_end(const char *p, const char *end)
     return NULL;
 }
 
+/* Where a line comment ends. */
+static const char *space_line_end(const char *p, const char *end, bool loose)
+{
+    while (p < end && *p != '\n' && !(loose && (*p == '\r' || *p == '\f'))) p++;
+    return p;
+}
+
+JAC_COLD bool jac_space_first_p(const char *start, const char *cur)
+{
+    if (*cur != '\f') return false;
+    while (cur > start && (cur[-1] == ' ' || (cur[-1] >= '\t' && cur[-1] <= '\r'))) cur--;
+    return cur > start && cur[-1] == '[';
+}
+
+JAC_COLD bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status)
+{
+    const bool loose = (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) != 0;
+    do {
+        if (**cur == '/') {
+            if ((*status = jac_space_comment(r, cur)) != JAC_STATUS_OK) return false;
+        }
+        else if (!loose) return false;
+        else ++*cur;
+        if (!loose || r->feed) break;
+        *cur = jac_scan_skip_space(*cur, r->end);
+    } while (*cur < r->end && jac_space_odd(**cur));
+    return true;
+}
+
 JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur)
 {
     const uint32_t flags = r->syntax.flags;
@@ -21,10 +50,10 @@ JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur)
     jac_status status = JAC_STATUS_UNEXPECTED_TOKEN;
     if ((flags & JAC_SYNTAX_COMMENTS) && end - from >= 2) {
         if (from[1] == '/') {
-            to = memchr(from, '\n', (size_t)(end - from));
-            if (to == NULL) to = end;
+            to = space_line_end(from, end, (flags & JAC_SYNTAX_LOOSE_SPACE) != 0);
         } else if (from[1] == '*') {
             to = space_block_end(from + 2, end);
+            if (to == NULL && (flags & JAC_SYNTAX_LOOSE_SPACE)) to = end;
             status = JAC_STATUS_UNTERMINATED_COMMENT;
         }
     }

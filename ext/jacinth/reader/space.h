@@ -50,6 +50,16 @@ JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *i
  * the byte, under JAC_SYNTAX_CHECK_UTF8. Notes the comment when it is to be warned of. */
 JAC_API jac_status jac_space_comment(jac_reader *r, const char **cur);
 
+/* Whether a byte may begin what is space beside whitespace: a comment, a form feed. */
+JAC_INLINE bool jac_space_odd(char byte) { return byte == '/' || byte == '\f'; }
+
+/* Whether nothing but whitespace stands between cur, which is at a form feed, and a bracket before it. */
+JAC_API bool jac_space_first_p(const char *start, const char *cur);
+
+/* Moves *cur, which is at such a byte, past it, and past what of its kind follows if the document is there as a whole. false: it is none, or jac_space_comment refuses it; *status stays,
+ * or says so. */
+JAC_API bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status);
+
 /* Where no further container may be open and one opens at p: OK when it is empty and JAC_SYNTAX_EMPTY_FREE
  * is on, else NESTING; or what is wrong with a comment in it, r->error_at set. */
 JAC_API jac_status jac_space_crowded(jac_reader *r, const char *p);

@@ -39,7 +39,7 @@ jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, 
     bool escaped = stop < end && *stop == '\\';
     stop = jac_simd->find_string_close(stop, end, &high);
     while (stop < end && *stop != '"') {
-        if (!(flags & JAC_SYNTAX_CONTROL))
+        if (!(flags & JAC_SYNTAX_CONTROL) || (*stop == '\0' && (flags & JAC_SYNTAX_NO_NUL)))
             return string_refuse(r, from + 1, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
         stop = jac_simd->find_string_close(stop + 1, end, &high);
     }

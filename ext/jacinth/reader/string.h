@@ -19,7 +19,8 @@ JAC_API jac_status jac_string_finish(jac_reader *r, const char *from, const char
 JAC_INLINE unsigned jac_string_escapes(uint32_t flags)
 {
     return ((flags & JAC_SYNTAX_INVALID_ESCAPE) ? (unsigned)JAC_UNESCAPE_INVALID : 0) |
-           ((flags & JAC_SYNTAX_LONE_SURROGATE) ? (unsigned)JAC_UNESCAPE_LONE : 0);
+           ((flags & (JAC_SYNTAX_LONE_SURROGATE | JAC_SYNTAX_LONE_HIGH)) ? (unsigned)JAC_UNESCAPE_LONE : 0) |
+           ((flags & JAC_SYNTAX_LONE_HIGH) ? (unsigned)JAC_UNESCAPE_LONE_HIGH : 0);
 }
 
 /* Checks the UTF-8 of a complete string with high bytes: OK, or the first fault as above. */
@@ -46,7 +47,7 @@ JAC_API jac_status jac_string_decode(jac_reader *r, const char *from, const char
                                      char *scratch, jac_text *t, const char **to);
 
 /* Reads the string whose opening quote is at `from`; same results as jac_string_finish, or with a scratch as
- * jac_string_decode. `flags` is a constant 0 in a plain parser, so that nothing but the scan is left. */
+ * jac_string_decode. `flags`, which are those of JAC_SYNTAX_GRAMMAR_FLAGS, is a constant 0 in a plain parser, so that nothing but the scan is left. */
 JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const char *end, uint32_t flags, char *scratch,
                                       jac_text *t, const char **to)
 {
@@ -62,8 +63,9 @@ JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const cha
         /* Locals of their own: the addresses of *t and *to stay inside, so that they are registers. */
         jac_text slow;
         const char *slow_to;
-        jac_status status = scratch ? jac_string_decode(r, from, stop, high, flags, scratch, &slow, &slow_to)
-                                    : jac_string_finish(r, from, stop, high, flags, &slow, &slow_to);
+        const uint32_t all = r->syntax.flags;
+        jac_status status = scratch ? jac_string_decode(r, from, stop, high, all, scratch, &slow, &slow_to)
+                                    : jac_string_finish(r, from, stop, high, all, &slow, &slow_to);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
         *t = slow;
         *to = slow_to;

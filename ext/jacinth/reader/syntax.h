@@ -22,11 +22,23 @@ enum {
     JAC_SYNTAX_ANY_BYTES      = 1u << 10, /* strings need not be UTF-8: JAC_SYNTAX_CHECK_UTF8 is never set */
     JAC_SYNTAX_LONE_SURROGATE = 1u << 11, /* the escape of a low surrogate alone is its three bytes */
     JAC_SYNTAX_DISTINCT       = 1u << 12, /* the sink's: an object_class is given each key once */
-    JAC_SYNTAX_ILL_FORMED     = 1u << 13  /* the sink's, under ANY_BYTES: the document is not valid UTF-8 */
+    JAC_SYNTAX_ILL_FORMED     = 1u << 13, /* the sink's, under ANY_BYTES: the document is not valid UTF-8 */
+    JAC_SYNTAX_LEADING_ZERO   = 1u << 14, /* 01 is 1 */
+    JAC_SYNTAX_LOOSE_NUMBERS  = 1u << 15, /* +1 and 1. are 1, -.5 is -0.5 */
+    JAC_SYNTAX_ZEROS          = 1u << 16, /* 00 is 0 */
+    JAC_SYNTAX_BARE_MINUS     = 1u << 17, /* a minus without digits is 0 */
+    JAC_SYNTAX_LOOSE_NAN      = 1u << 18, /* nan, naN and Nan are NaN, with a sign too */
+    /* A form feed is whitespace, a line comment ends at one or at a carriage return too, a block comment at the
+     * document's end; behind the document there is no comment. */
+    JAC_SYNTAX_LOOSE_SPACE    = 1u << 19,
+    JAC_SYNTAX_NO_NUL         = 1u << 20, /* under CONTROL: all but NUL */
+    JAC_SYNTAX_LONE_HIGH      = 1u << 21, /* the escape of a high surrogate alone is its three bytes */
+    JAC_SYNTAX_SEVERAL        = 1u << 22, /* what follows the document is of no concern; the parser begins at r->cur */
+    JAC_SYNTAX_MAX_DIGITS     = 1u << 23  /* an integer has max_digits bytes at most, but for its minus */
 };
 
-/* Of a flag that the call did not ask for: its use is to be warned of. */
-#define JAC_SYNTAX_WARN(flag) ((uint32_t)(flag) << 16)
+/* Of a flag that the call did not ask for: its use is to be warned of. There is one for the first eight. */
+#define JAC_SYNTAX_WARN(flag) ((uint32_t)(flag) << 24)
 
 /* What is always so in each door (config/options.yml has what options change). */
 #define JAC_SYNTAX_OF_NATIVE 0
@@ -37,11 +49,16 @@ enum {
 /* The flags the grammar reads where it matters for speed; with none of them set a parser of JAC_PARSE_PLAIN 1
  * will do. The others it reads where no valid document of RFC 8259 leads. */
 #define JAC_SYNTAX_GRAMMAR_FLAGS \
-    (JAC_SYNTAX_TRAILING_COMMA | JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE | JAC_SYNTAX_CHECK_UTF8)
+    (JAC_SYNTAX_TRAILING_COMMA | JAC_SYNTAX_CHECK_UTF8 | JAC_SYNTAX_MAX_DIGITS)
+
+/* What numbers may be beyond RFC 8259. */
+#define JAC_SYNTAX_NUMBER_FLAGS \
+    (JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_ZEROS | JAC_SYNTAX_BARE_MINUS | JAC_SYNTAX_LOOSE_NAN)
 
 typedef struct {
     uint32_t flags;     /* JAC_SYNTAX_... */
     size_t max_nesting; /* containers open at once, the root's included; 0: no limit; above PTRDIFF_MAX: none */
+    size_t max_digits;  /* under JAC_SYNTAX_MAX_DIGITS */
 } jac_syntax;
 
 /* How many containers may be open at once. */

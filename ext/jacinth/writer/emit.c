@@ -90,8 +90,10 @@ void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_cl
 
 void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len)
 {
-    jac_buf_bytes(buf, ptr, len);
-    jac_buf_byte(buf, ',');
+    jac_buf_reserve(buf, len + 1);
+    if (len > 0) memcpy(buf->cur, ptr, len); /* bounds: reserved above */
+    buf->cur[len] = ',';
+    jac_buf_advance_to(buf, buf->cur + len + 1);
 }
 
 /* Bytes that some class escapes and that the grammar has only inside strings. */
@@ -164,10 +166,9 @@ void jac_emit_spaced_colon(jac_buf *buf, const jac_layout *layout)
 void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len,
                            size_t depth, char bracket)
 {
-    if (buf->cur[-1] == ',') {
-        buf->cur--;
-        if (nl_len) jac_emit_break(buf, layout, nl, nl_len, depth - 1);
-    }
+    bool some = buf->cur[-1] == ',';
+    if (some) buf->cur--;
+    if (some ? nl_len || layout->closes : layout->closes) jac_emit_break(buf, layout, nl, nl_len, depth - 1);
     jac_buf_reserve(buf, 2); /* not jac_emit_close: an element without text may have left another ',' */
     buf->cur[0] = bracket;
     buf->cur[1] = ',';

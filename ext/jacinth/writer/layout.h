@@ -19,6 +19,8 @@ typedef struct {
     size_t object_nl_len;
     size_t array_nl_len;
     bool compact;               /* all five are empty */
+    bool closes;                /* a closing bracket is broken from what is before it even where there is no nl, and
+                                 * where nothing was written in between: as Oj does */
 } jac_layout;
 
 #endif

@@ -29,6 +29,7 @@ JAC_INLINE JAC_VEC(hits) JAC_VEC(match_escape)(JAC_VEC(bytes) v, unsigned sets)
 #define JAC_MATCH_BYTE(byte) h = JAC_VEC(either)(h, JAC_VEC(eq)(v, byte));
     if (sets & JAC_ESCAPE_SET_SLASH) { JAC_ESCAPE_SET_SLASH_BYTES(JAC_MATCH_BYTE) }
     if (sets & JAC_ESCAPE_SET_MARKUP) { JAC_ESCAPE_SET_MARKUP_BYTES(JAC_MATCH_BYTE) }
+    if (sets & JAC_ESCAPE_SET_DELETE) { JAC_ESCAPE_SET_DELETE_BYTES(JAC_MATCH_BYTE) }
     if (sets & JAC_ESCAPE_SET_SEPARATORS) JAC_MATCH_BYTE(JAC_ESCAPE_SET_SEPARATORS_BYTE0)
 #undef JAC_MATCH_BYTE
     /* Of a foreign character only the first byte: 0xc0 and above, flipped to 0x3f and below. */

@@ -18,8 +18,8 @@ JAC_INLINE char *JAC_VEC(spell_letters)(char *d, JAC_VEC(bytes) v, size_t n, jac
 /* As spell. */
 JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
 {
-    /* Foreign characters are no escapes of two bytes. */
-    if (sets & JAC_ESCAPE_SET_FOREIGN) return JAC_VEC(spell)(out, s, n, limit, m, sets);
+    /* Foreign characters are no escapes of two bytes, and a byte that is kept has letters. */
+    if (sets & (JAC_ESCAPE_SET_FOREIGN | JAC_ESCAPE_SET_NEWLINE)) return JAC_VEC(spell)(out, s, n, limit, m, sets);
     char *d = *out;
     for (;;) {
         JAC_VEC(bytes) v = JAC_VEC(load_first)(s, n), letters = JAC_VEC(lookup128)(jac_escape_letter, v);

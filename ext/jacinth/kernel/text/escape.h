@@ -60,7 +60,7 @@ JAC_INLINE char *jac_escape_byte(char *dst, unsigned char byte)
 }
 
 /* Escapes the character at src (src < end), whose first byte is a candidate of the sets: in them, a
- * first byte of a separator, or any byte from 0xc0. Moves *dst on and returns the source bytes used:
+ * first byte of a separator, a byte that is kept, or any byte from 0xc0. Moves *dst on and returns the source bytes used:
  * 0 when the candidate is to be copied as it is. Overwrites at most 14 bytes, moves at most six times
  * the bytes used. */
 JAC_INLINE size_t jac_escape_at(char **dst, const char *src, const char *end, unsigned sets)
@@ -79,6 +79,7 @@ JAC_INLINE size_t jac_escape_at(char **dst, const char *src, const char *end, un
         *dst = jac_escape_unit(*dst, JAC_ESCAPE_SET_SEPARATORS_FIRST | ((unsigned char)src[2] & 1));
         return 3;
     }
+    if ((sets & JAC_ESCAPE_SET_NEWLINE) && byte == JAC_ESCAPE_SET_NEWLINE_KEEPS) return 0;
     *dst = jac_escape_byte(*dst, byte); /* bounds: the table covers ASCII, and only ASCII gets here */
     return 1;
 }

@@ -42,7 +42,8 @@
     X(0x2f, "\\/", 2) \
     X(0x3c, "\\u003c", 6) \
     X(0x3e, "\\u003e", 6) \
-    X(0x5c, "\\\\", 2)
+    X(0x5c, "\\\\", 2) \
+    X(0x7f, "\\u007f", 6)
 
 /* X(byte, letter): the escapes of two bytes, each a backslash and its letter. */
 #define JAC_ESCAPE_LETTERS(X) \

@@ -22,7 +22,7 @@ static JAC_NOINLINE jac_status jac_unescape_odd(jac_unescape_state *s, unsigned 
     if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_UNICODE;
     uint32_t unit = jac_hex_value(s->src + 2);
     if (unit > 0xffff) return JAC_STATUS_INCOMPLETE_UNICODE;
-    if (unit >= 0xdc00) {
+    if (unit >= 0xdc00 || (allow & JAC_UNESCAPE_LONE_HIGH)) {
         if (!(allow & JAC_UNESCAPE_LONE)) return JAC_STATUS_UNPAIRED_SURROGATE;
         s->high = 1;
         s->lone = true;

@@ -16,7 +16,8 @@ typedef struct {
 /* What is allowed beyond RFC 8259. */
 enum {
     JAC_UNESCAPE_INVALID = 1, /* a backslash before any character: it is dropped */
-    JAC_UNESCAPE_LONE = 2     /* a low surrogate alone: its three bytes */
+    JAC_UNESCAPE_LONE = 2,    /* a low surrogate alone: its three bytes */
+    JAC_UNESCAPE_LONE_HIGH = 4 /* and a high one; with JAC_UNESCAPE_LONE only */
 };
 
 /* Decodes the len bytes at src, which lie between the quotes, to dst, which has room for len bytes (all

@@ -48,6 +48,22 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     return value;
 }
 
+VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
+{
+    jac_value_sink sink;
+    jac_reader reader;
+    jac_fault fault;
+    VALUE value = Qnil;
+    jac_value_sink_init(&sink, config, false);
+    jac_reader_init(&reader, ptr, len, config->read.syntax, &sink.stack.frames);
+    jac_status status = jac_value_sink_parse(&sink, &reader, &value);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
+        jac_value_sink_fault(&sink, &reader, &fault);
+        config->door->raise_parse(status, &reader, &fault);
+    }
+    return value;
+}
+
 bool jac_build_valid_p(const jac_config *config, VALUE source)
 {
     jac_value_stack stack;

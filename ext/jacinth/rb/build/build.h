@@ -13,6 +13,10 @@ JAC_API void jac_build_init(void);
  * transcoded first. Raises ParserError, NestingError, encoding errors, or what a callback raises. */
 JAC_API VALUE jac_build_parse(const jac_config *config, VALUE source);
 
+/* The value of the len bytes at ptr, one value and no more, which have been read under the same syntax and do not change
+ * meanwhile. Of `config` what calls Ruby code must be nil. */
+JAC_API VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len);
+
 /* Checks `source` by the grammar alone; builds nothing. true, or false when it is not valid. */
 JAC_API bool jac_build_valid_p(const jac_config *config, VALUE source);
 

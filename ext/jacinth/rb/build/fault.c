@@ -1,10 +1,8 @@
 /* rb/build/fault.c - L3. What a parse that failed has left on its two stacks -> the place of the error in the
  * document's values, as the json gem tells it: keys are what on_load made of them. */
-#include "rb/build/value_sink.h"
+#include "rb/build/oj_object.h"
 
-/* The key that leads from the object of `frame` to what is at `top` of the stack or was last below it;
- * undef when it has none yet. `after`: a complete value is the last. *keys: how many it has had. */
-static VALUE fault_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
+VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
 {
     const jac_shape *shape = frame->note;
     size_t count = top - frame->base;
@@ -38,8 +36,9 @@ void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *
         size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
         bool after = innermost && r->phase == JAC_PHASE_COMMA;
         VALUE step;
-        if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
-        else step = fault_step(sink, frame, top, after, &fault->keys);
+        if (frame->mark) step = jac_oj_object_step(sink, frame);
+        else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
+        else step = jac_value_sink_step(sink, frame, top, after, &fault->keys);
         if (innermost && fault->key != Qundef) step = fault->key;
         if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
         if (step != Qundef) rb_ary_push(fault->path, step);

@@ -2,6 +2,7 @@
  * are read again: a callback may have moved it. See hooks.h. */
 #include "rb/build/hooks.h"
 #include "rb/names.h"
+#include "rb/oj_options.h"
 
 uint64_t jac_hooks_enter(jac_value_sink *sink)
 {
@@ -28,8 +29,79 @@ JAC_NOINLINE void jac_hooks_push(jac_value_sink *sink, VALUE value)
     jac_value_stack_push(&sink->stack, value);
 }
 
+void jac_hooks_push_string(jac_value_sink *sink, VALUE string)
+{
+    const jac_read_config *config = sink->config;
+    if (config->making && config->making->string) {
+        uint64_t entered = jac_hooks_enter(sink);
+        string = config->making->string(config->oj, string);
+        jac_value_stack_leave_call(&sink->stack, entered);
+    }
+    if (sink->loads) jac_hooks_push(sink, string);
+    else jac_value_stack_push(&sink->stack, string);
+}
+
+/* The class of a path of names with "::" between them; undef: there is none. */
+static VALUE hooks_find_class(VALUE name)
+{
+    VALUE scope = rb_cObject;
+    const char *p = RSTRING_PTR(name), *end = p + RSTRING_LEN(name);
+    while (p <= end) {
+        const char *to = p;
+        while (to < end && *to != ':') to++;
+        if (to < end && (end - to < 2 || to[1] != ':')) return Qundef;
+        if (to == p || !rb_enc_isupper(*p, rb_utf8_encoding()) || !(RB_TYPE_P(scope, T_CLASS) || RB_TYPE_P(scope, T_MODULE))) return Qundef;
+        ID id = rb_check_id_cstr(p, to - p, rb_utf8_encoding());
+        if (!id || !rb_is_const_id(id) || !rb_const_defined_at(scope, id)) return Qundef;
+        scope = rb_const_get_at(scope, id);
+        if (to == end) break;
+        p = to + 2;
+    }
+    return scope;
+}
+
+jac_status jac_hooks_class(jac_value_sink *sink, size_t base, size_t *n, VALUE *klass)
+{
+    VALUE id = sink->config->oj->create_id, name = Qundef; /* root: on the C stack */
+    *klass = Qundef;
+    if (NIL_P(id) || !sink->config->making->object) return JAC_STATUS_OK;
+    for (size_t i = 0; i < *n; i++) {
+        const VALUE *pair = jac_value_stack_at(&sink->stack, base + 2 * i);
+        VALUE key = RB_SYMBOL_P(pair[0]) ? rb_sym2str(pair[0]) : pair[0];
+        if (RB_TYPE_P(pair[1], T_STRING) && RB_TYPE_P(key, T_STRING) && rb_str_equal(key, id)) name = pair[1];
+    }
+    if (name == Qundef) return JAC_STATUS_OK;
+    uint64_t entered = jac_hooks_enter(sink);
+    *klass = hooks_find_class(name);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    if (*klass == Qundef) {
+        sink->duplicate = name;
+        return JAC_STATUS_UNKNOWN_CLASS;
+    }
+    VALUE *pairs = jac_value_stack_at(&sink->stack, base), *out = pairs;
+    for (size_t i = 0; i < *n; i++, pairs += 2) {
+        VALUE key = RB_SYMBOL_P(pairs[0]) ? rb_sym2str(pairs[0]) : pairs[0];
+        if (RB_TYPE_P(pairs[1], T_STRING) && rb_str_equal(key, id)) continue;
+        out[0] = pairs[0]; /* bounds: out is not behind pairs */
+        out[1] = pairs[1];
+        out += 2;
+    }
+    *n = (size_t)(out - jac_value_stack_at(&sink->stack, base)) / 2;
+    jac_value_stack_drop(&sink->stack, base + 2 * *n);
+    return JAC_STATUS_OK;
+}
+
+VALUE jac_hooks_made(jac_value_sink *sink, VALUE klass, VALUE object)
+{
+    uint64_t entered = jac_hooks_enter(sink);
+    object = sink->config->making->object(sink->config->oj, klass, object);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    return object;
+}
+
 VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len)
 {
+    if (!sink->calls) return jac_number_make(&sink->decimal, ptr, len, sink->any_bytes); /* BigDecimal's own: it runs no Ruby code */
     uint64_t entered = jac_hooks_enter(sink);
     VALUE value = jac_number_make(&sink->decimal, ptr, len, sink->any_bytes);
     jac_value_stack_leave_call(&sink->stack, entered);

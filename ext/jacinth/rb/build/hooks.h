@@ -9,6 +9,23 @@
  * jac_value_stack_leave_call. */
 JAC_API uint64_t jac_hooks_enter(jac_value_sink *sink);
 
+/* What a kind of load makes of values. Each function may run Ruby code. */
+struct jac_making {
+    VALUE (*string)(const jac_oj_options *options, VALUE string); /* the value of a String; NULL: itself */
+    /* Whether objects with a key create_id are made otherwise: of an object without it and its class. NULL: no. */
+    VALUE (*object)(const jac_oj_options *options, VALUE klass, VALUE object);
+};
+
+/* Pushes a String of the document, or what is made of it. */
+JAC_API void jac_hooks_push_string(jac_value_sink *sink, VALUE string);
+
+/* The class that the n pairs at `base` name, taken out of them; Qundef when they name none. UNKNOWN_CLASS, the name in
+ * sink->duplicate, when there is none of that name. */
+JAC_API jac_status jac_hooks_class(jac_value_sink *sink, size_t base, size_t *n, VALUE *klass);
+
+/* What is made of the object. */
+JAC_API VALUE jac_hooks_made(jac_value_sink *sink, VALUE klass, VALUE object);
+
 /* Pushes what on_load makes of `value`. */
 JAC_API void jac_hooks_push(jac_value_sink *sink, VALUE value);
 

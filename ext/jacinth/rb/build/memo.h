@@ -13,6 +13,8 @@ typedef struct {
     VALUE self;             /* root: the object around this struct, held by the Ractor */
     VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
     VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
+    VALUE classes;          /* an interned name -> a class, found once by object mode of Oj; 0: none yet */
+    VALUE tape;             /* the memory of a tape that is done with; 0: none */
     bool lent;              /* a parse that may still be on follows its shapes, and has run Ruby code */
     jac_shapes shapes;
     jac_key_cache keys;

@@ -2,6 +2,7 @@
 #include "rb/build/number.h"
 #include "kernel/number/bigint.h"
 #include "rb/names.h"
+#include "reader/number.h"
 
 /* Bytes that the String for BigDecimal has room for. */
 #define NUMBER_SHORT 128
@@ -50,21 +51,38 @@ static jac_number_maker number_conversion_method(VALUE klass)
     long start = RSTRING_LEN(name);
     while (start > 0 && path[start - 1] != ':') start--;
     if (start > 2) scope = rb_path_to_class(rb_str_substr(name, 0, start - 2));
-    return (jac_number_maker){scope, rb_intern_str(rb_str_substr(name, start, RSTRING_LEN(name) - start))};
+    return (jac_number_maker){scope, rb_intern_str(rb_str_substr(name, start, RSTRING_LEN(name) - start)), &jac_number_every};
 }
 
 jac_number_maker jac_number_find_maker(VALUE decimal_class)
 {
-    const jac_number_maker none = {Qnil, 0};
+    const jac_number_maker none = {Qnil, 0, NULL};
     if (NIL_P(decimal_class) || decimal_class == rb_cFloat) return none;
     if (decimal_class == jac_cBigDecimal) {
-        if (rb_equal(number_kernel_method(), number_own)) return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0};
+        if (rb_equal(number_kernel_method(), number_own)) return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0, &jac_number_every};
     } else {
-        if (rb_respond_to(decimal_class, jac_id.try_convert)) return (jac_number_maker){decimal_class, jac_id.try_convert};
-        if (rb_respond_to(decimal_class, jac_id.new_)) return (jac_number_maker){decimal_class, jac_id.new_};
+        if (rb_respond_to(decimal_class, jac_id.try_convert)) return (jac_number_maker){decimal_class, jac_id.try_convert, &jac_number_every};
+        if (rb_respond_to(decimal_class, jac_id.new_)) return (jac_number_maker){decimal_class, jac_id.new_, &jac_number_every};
         if (!RB_TYPE_P(decimal_class, T_CLASS)) return none;
     }
     return number_conversion_method(decimal_class);
+}
+
+const jac_number_limits jac_number_every = {0, 0, 0, 0}, jac_number_long = {UINT64_C(10000000000000000), UINT64_C(10000000000000000), 0, 100000};
+
+bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const char *ptr, size_t len)
+{
+    const jac_number_limits *limits = maker->limits;
+    const int64_t near = limits->exponent - (int64_t)len; /* the mantissa's and the spelled one differ by its digits */
+    int64_t exponent = 0;
+    if (d->mantissa >= limits->least || d->mantissa >= limits->least_whole) {
+        if (d->mantissa >= (memchr(ptr, '.', len) ? limits->least : limits->least_whole)) return true;
+    }
+    if (d->exponent < near && d->exponent > -near) return false;
+    for (const char *p = ptr; p < ptr + len; p++) {
+        if ((*p | 0x20) == 'e') jac_number_exponent(p, ptr + len, &exponent);
+    }
+    return exponent >= limits->exponent || exponent <= -limits->exponent;
 }
 
 /* BigDecimal's own method keeps no String, and shows it to nobody: the same one will do for every number. It is
@@ -79,8 +97,9 @@ static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
     return rb_method_call(1, &text, number_own);
 }
 
-VALUE jac_number_make(const jac_number_maker *maker, const char *ptr, size_t len, bool binary)
+VALUE jac_number_make(jac_number_maker *maker, const char *ptr, size_t len, bool binary)
 {
+    if (maker->receiver == Qtrue) maker->receiver = rb_str_tmp_new(NUMBER_SHORT);
     if (maker->method == 0) return number_make_own(maker->receiver, ptr, len);
     VALUE text = binary ? rb_str_new(ptr, (long)len) : rb_utf8_str_new(ptr, (long)len);
     return rb_funcallv(maker->receiver, maker->method, 1, &text);

@@ -61,20 +61,20 @@ static void shape_forget(jac_shapes *shapes)
     shapes->stale = false;
     shapes->used = 0;
     shapes->hash_room = JAC_SHAPE_HASH_ROOM;
-    shapes->roots[0] = shapes->roots[1] = NULL;
+    memset(shapes->roots, 0, sizeof shapes->roots);
     memset(shapes->steps, 0, sizeof shapes->steps);
 }
 
-jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols)
+jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, unsigned root)
 {
     if (shapes->stale) shape_forget(shapes);
-    return shapes->asleep ? NULL : jac_shape_root(shapes, owner, symbols);
+    return shapes->asleep ? NULL : jac_shape_root(shapes, owner, root);
 }
 
-jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols)
+jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, unsigned root)
 {
-    if (!shapes->roots[symbols]) shapes->roots[symbols] = shape_new(shapes, owner);
-    return shapes->roots[symbols];
+    if (!shapes->roots[root]) shapes->roots[root] = shape_new(shapes, owner);
+    return shapes->roots[root];
 }
 
 const char *jac_shape_match_long(const jac_shape *shape, const char *p, const char *end)

@@ -46,8 +46,12 @@ struct JAC_ALIGNED(64) jac_shape {
 /* Follows nothing and is never found; also the root before the first object of a parse. */
 JAC_TABLE jac_shape jac_shape_none;
 
+/* Which keys a root's objects have: Strings, Symbols, and the same where Oj's object mode reads ":a" as a Symbol; the last
+ * is of what that mode makes objects of: a class, then their variables, whose `template` is a variable's Symbol. */
+enum { JAC_SHAPE_STRINGS, JAC_SHAPE_SYMBOLS, JAC_SHAPE_MARKED_STRINGS, JAC_SHAPE_MARKED_SYMBOLS, JAC_SHAPE_VARIABLES, JAC_SHAPE_ROOTS };
+
 typedef struct {
-    jac_shape *roots[2];          /* after no key yet: of Strings, of Symbols */
+    jac_shape *roots[JAC_SHAPE_ROOTS]; /* after no key yet */
     long credit;                  /* what learning may still cost; grows with every use of a template */
     uint32_t asleep;              /* objects to let pass before trying again; 0: awake */
     uint32_t nap;                 /* the length of the next sleep */
@@ -67,10 +71,10 @@ JAC_API void jac_shape_mark(const jac_shapes *shapes);
 /* At the first object of a parse: the shape of an object without keys, or NULL when objects shall do
  * without shapes for now. No object with a shape may be open: the trie may be forgotten here.
  * `owner` is the object that marks the trie. */
-JAC_API jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, bool symbols);
+JAC_API jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, unsigned root);
 
 /* The same in the midst of a parse, forgetting nothing. */
-JAC_API jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, bool symbols);
+JAC_API jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, unsigned root);
 
 /* The child of `shape` whose key stands at p, closing quote included, before *after, before end; or NULL,
  * also when it has so many children that reading the key and jac_shape_step are faster. */

@@ -8,6 +8,13 @@
 #include "rb/private/flonum.h"
 #include "reader/number.h"
 
+/* What is no number. */
+static double value_numbers_special(jac_literal which)
+{
+    if (which == JAC_LITERAL_NAN) return (double)NAN;
+    return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
+}
+
 /* The bits of a double that takes more than one operation. */
 static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t exponent, bool negative)
 {
@@ -18,13 +25,13 @@ static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t expon
     return bits;
 }
 
-/* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
-static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_reader *r, const char *p)
+/* The loop. `limited`: what sink->decimal makes is left to the events, which nobody else sees. */
+JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, const char *p, const bool limited)
 {
+    const uint64_t most = limited ? sink->most_integer : (uint64_t)FIXNUM_MAX;
     jac_values *values = sink->stack.values;
     VALUE *top = values->top;
     const char *after = p, *last = r->end - JAC_NUMBER_PLAIN_ROOM;
-    if (JAC_UNLIKELY(sink->calls || !jac_flonum_state.on)) return p;
     jac_decimal d = {.truncated = false};
     while (p <= last) {
         uint64_t bits;
@@ -37,9 +44,10 @@ static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_rea
         p = jac_number_plain(p, &d);
         if (JAC_UNLIKELY(!p || (*p != ',' && *p != ']'))) break;
         if (d.exponent == 0) {
-            if (JAC_UNLIKELY(d.mantissa > (uint64_t)FIXNUM_MAX)) break;
+            if (JAC_UNLIKELY(d.mantissa > most)) break;
             *top = jac_number_fixed(d.negative, d.mantissa);
         } else {
+            if (limited && JAC_UNLIKELY(d.mantissa >= sink->decimal.limits->least)) break;
             /* Three of a thousand with 17 digits: were it left to the events, so would be all behind it. */
             if (JAC_UNLIKELY(!jac_atof_quick(&d, &bits))) bits = value_numbers_slow(d.mantissa, d.exponent, d.negative);
             if (JAC_UNLIKELY(!jac_flonum_encode_bits(bits, top))) {
@@ -53,6 +61,18 @@ static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_rea
     }
     values->top = top;
     return after;
+}
+
+static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, jac_reader *r, const char *p)
+{
+    return sink->calls || !jac_flonum_state.on ? p : value_numbers_run(sink, r, p, true);
+}
+
+/* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
+static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_reader *r, const char *p)
+{
+    if (JAC_UNLIKELY(sink->picky || !jac_flonum_state.on)) return value_numbers_take_short(sink, r, p);
+    return value_numbers_run(sink, r, p, false);
 }
 
 #endif

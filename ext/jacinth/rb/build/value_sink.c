@@ -6,6 +6,7 @@
 #include "kernel/text/unescape.h"
 #include "rb/build/hash.h"
 #include "rb/build/hooks.h"
+#include "rb/build/value_keys.h"
 #include "rb/build/value_numbers.h"
 #include "rb/names.h"
 #include "rb/private/hash_template.h"
@@ -20,37 +21,48 @@ JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
     return JAC_STATUS_OK;
 }
 
-/* ---- leaves ---- */
-
-static double value_sink_special(jac_literal which)
+JAC_INLINE jac_status value_sink_push_string(jac_value_sink *sink, VALUE string)
 {
-    if (which == JAC_LITERAL_NAN) return (double)NAN;
-    return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
+    if (JAC_LIKELY(!sink->hooked)) jac_value_stack_push(&sink->stack, string);
+    else jac_hooks_push_string(sink, string);
+    return JAC_STATUS_OK;
 }
+
+/* ---- leaves ---- */
 
 JAC_INLINE jac_status value_sink_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
 {
     static const VALUE words[] = {[JAC_LITERAL_NULL] = Qnil, [JAC_LITERAL_FALSE] = Qfalse, [JAC_LITERAL_TRUE] = Qtrue};
     (void)r; (void)from; (void)to;
-    return value_sink_push(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which] : DBL2NUM(value_sink_special(which)));
+    return value_sink_push(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which] : DBL2NUM(value_numbers_special(which)));
+}
+
+/* An Integer that is no Fixnum, or that a BigDecimal is made of. */
+static JAC_NOINLINE jac_status value_sink_wide_integer(jac_value_sink *sink, bool negative, uint64_t magnitude, const char *from, const char *to)
+{
+    bool makes = jac_number_makes_integer(&sink->decimal, magnitude);
+    return value_sink_push(sink, makes ? jac_hooks_decimal(sink, from, (size_t)(to - from)) : jac_number_wide(negative, magnitude));
 }
 
 JAC_INLINE jac_status value_sink_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
                                          const char *from, const char *to)
 {
-    (void)r; (void)from; (void)to;
-    return value_sink_push(sink, jac_number_fixed(negative, magnitude));
+    (void)r;
+    if (JAC_UNLIKELY(magnitude > sink->most_integer)) return value_sink_wide_integer(sink, negative, magnitude, from, to);
+    return value_sink_push(sink, LONG2FIX(negative ? -(long)magnitude : (long)magnitude));
 }
 
 static jac_status value_sink_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
 {
     (void)r; (void)negative;
-    return value_sink_push(sink, jac_number_big(from, (size_t)(to - from)));
+    bool makes = jac_number_makes_integer(&sink->decimal, UINT64_MAX);
+    return value_sink_push(sink, makes ? jac_hooks_decimal(sink, from, (size_t)(to - from)) : jac_number_big(from, (size_t)(to - from)));
 }
 
 JAC_INLINE jac_status value_sink_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
 {
-    if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver))) return value_sink_push(sink, jac_hooks_decimal(sink, from, (size_t)(to - from)));
+    if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver)) && jac_number_makes(&sink->decimal, d, from, (size_t)(to - from)))
+        return value_sink_push(sink, jac_hooks_decimal(sink, from, (size_t)(to - from)));
     double value;
     jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
@@ -64,18 +76,12 @@ JAC_INLINE void value_sink_mark_utf8(const jac_value_sink *sink, VALUE string, b
     RB_ENC_CODERANGE_SET(string, high ? sink->high_range : (int)RUBY_ENC_CODERANGE_7BIT);
 }
 
-/* What the key cache is told of a text. */
-JAC_INLINE unsigned value_sink_known(const jac_value_sink *sink, bool high, bool valid)
-{
-    return !high ? 0 : JAC_KEY_HIGH | (valid && sink->high_range == (int)RUBY_ENC_CODERANGE_VALID ? JAC_KEY_VALID : 0u);
-}
-
 /* A text that is frozen, interned: from among the keys when it is short, as it is as likely as they are to
  * come again. */
 static VALUE value_sink_frozen(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
     jac_memo *memo = sink->memo ? sink->memo : jac_memo_get();
-    unsigned what = JAC_KEY_INTERN | JAC_KEY_TEXT | value_sink_known(sink, high, true);
+    unsigned what = JAC_KEY_INTERN | JAC_KEY_TEXT | jac_value_sink_known(sink, high, true);
     bool again;
     return jac_key_cache_fetch(&memo->keys, memo->self, ptr, len, what, &again);
 }
@@ -83,7 +89,7 @@ static VALUE value_sink_frozen(const jac_value_sink *sink, const char *ptr, size
 /* A String of these bytes, mutable, or interned when everything is frozen. */
 JAC_INLINE VALUE value_sink_text(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
-    if (JAC_UNLIKELY(sink->freeze)) return value_sink_frozen(sink, ptr, len, high);
+    if (JAC_UNLIKELY(len < sink->interned)) return value_sink_frozen(sink, ptr, len, high);
     VALUE string = rb_str_new(ptr, (long)len);
     value_sink_mark_utf8(sink, string, high);
     return string;
@@ -126,97 +132,34 @@ static JAC_NOINLINE jac_status value_sink_string_escaped(jac_value_sink *sink, j
         value_sink_mark_utf8(sink, string, plain.high);
     }
     if (JAC_UNLIKELY(lone)) RB_ENC_CODERANGE_CLEAR(string);
-    return value_sink_push(sink, string);
+    return value_sink_push_string(sink, string);
 }
 
 JAC_INLINE jac_status value_sink_string(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
 {
     (void)from; (void)to;
     if (JAC_UNLIKELY(t->escaped)) return value_sink_string_escaped(sink, r, t);
-    return value_sink_push(sink, value_sink_text(sink, t->ptr, t->len, t->high));
+    return value_sink_push_string(sink, value_sink_text(sink, t->ptr, t->len, t->high));
 }
 
 /* ---- keys ---- */
 
-/* Finds the memo, and whether objects have shapes. At the first object of a parse, in `frame`: the open
- * containers around it are Arrays, and lie where objects begin as they did there. */
-static JAC_NOINLINE void value_sink_recall(jac_value_sink *sink, jac_frame *frame)
+/* The key of the len bytes at ptr, `what` being known of it; t is what the source has there. */
+static jac_status value_sink_key_take(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len, unsigned what, const jac_text *t)
 {
-    sink->memo = sink->root ? jac_memo_begin(sink->calls) : jac_memo_get();
-    sink->holder = sink->memo->self;
-    if (!sink->root) return;
-    sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, sink->config->symbolize_names);
-    for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->note = sink->root;
-}
-
-/* The note of the container around `frame`: a shape, or NULL. */
-JAC_INLINE const jac_shape *value_sink_place(const jac_value_sink *sink, const jac_frame *frame)
-{
-    return frame == sink->stack.frames.base ? NULL : frame[-1].note; /* bounds: there is one below */
-}
-
-/* The object's first key has been found, and it was not what had been foreseen. */
-static void value_sink_begun(jac_value_sink *sink, const jac_frame *frame, const jac_shape *first)
-{
-    jac_shape *place = (jac_shape *)value_sink_place(sink, frame);
-    if (place && first->depth == 1) place->first = first;
-}
-
-static JAC_NOINLINE const char *value_sink_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
-{
-    const jac_shape *shape = frame->note;
-    const char *after;
-    jac_shape *found = jac_shape_search(shape, p, r->end, &after);
-    if (!found) return NULL;
-    ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and nothing follows it */
-    frame->note = found;
-    value_sink_begun(sink, frame, found);
-    return after;
-}
-
-JAC_INLINE const char *value_sink_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
-{
-    const jac_shape *shape = frame->note;
-    if (JAC_UNLIKELY(!shape)) return NULL;
-    const char *after = jac_shape_match(shape->next, p, r->end);
-    if (JAC_UNLIKELY(!after)) return value_sink_guess_other(sink, r, frame, p);
-    frame->note = shape->next;
-    return after;
-}
-
-/* The object goes on without a shape: its keys go between its values. */
-static void value_sink_leave_shape(jac_value_sink *sink, jac_frame *frame)
-{
-    const jac_shape *shape = frame->note;
-    jac_value_stack_grow(&sink->stack, shape->depth);
-    jac_shape_spread(shape, jac_value_stack_at(&sink->stack, frame->base));
-    sink->stack.values->top += shape->depth; /* bounds: grown by as many */
-    frame->note = NULL;
-}
-
-/* Learns that `key` follows the object's shape, or gives the shape up; `key` is false when it is new. */
-static void value_sink_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
-{
-    jac_memo *memo = sink->memo;
-    jac_shape *next = !key ? NULL : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
-    if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
-    if (next) {
-        frame->note = next;
-        value_sink_begun(sink, frame, next);
-    }
-    else value_sink_leave_shape(sink, frame);
+    if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame);
+    bool again;
+    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, ptr, len, what, &again);
+    if (frame->note) value_keys_learn(sink, frame, again ? key : Qfalse, t);
+    if (!frame->note) value_sink_push(sink, key);
+    RB_GC_GUARD(key);
+    return JAC_STATUS_OK;
 }
 
 static JAC_NOINLINE jac_status value_sink_key_plain(jac_value_sink *sink, jac_frame *frame, const jac_text *t)
 {
-    if (JAC_UNLIKELY(!sink->memo)) value_sink_recall(sink, frame);
-    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) | value_sink_known(sink, t->high, !t->escaped);
-    bool again;
-    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
-    if (frame->note) value_sink_learn(sink, frame, again ? key : Qfalse, t);
-    if (!frame->note) value_sink_push(sink, key);
-    RB_GC_GUARD(key);
-    return JAC_STATUS_OK;
+    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) | jac_value_sink_known(sink, t->high, !t->escaped);
+    return value_sink_key_take(sink, frame, t->ptr, t->len, what, t);
 }
 
 static JAC_NOINLINE jac_status value_sink_key_escaped(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t)
@@ -245,7 +188,7 @@ JAC_INLINE jac_status value_sink_array_begin(jac_value_sink *sink, jac_reader *r
 {
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
-    frame->note = value_sink_place(sink, frame);
+    frame->note = value_keys_place(sink, frame);
     return JAC_STATUS_OK;
 }
 
@@ -253,9 +196,9 @@ JAC_INLINE jac_status value_sink_object_begin(jac_value_sink *sink, jac_reader *
 {
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
-    if (JAC_UNLIKELY(sink->root == &jac_shape_none)) value_sink_recall(sink, frame);
+    if (JAC_UNLIKELY(sink->root == &jac_shape_none)) value_keys_recall(sink, frame);
     jac_shape *root = (jac_shape *)sink->root; /* jac_shape_none no more */
-    const jac_shape *place = value_sink_place(sink, frame);
+    const jac_shape *place = value_keys_place(sink, frame);
     frame->note = root;
     if (place && place->first && root) root->next = place->first;
     return JAC_STATUS_OK;
@@ -323,17 +266,20 @@ static JAC_NOINLINE jac_status value_sink_close_object(jac_value_sink *sink, jac
         if (sink->freeze) RB_OBJ_FREEZE(object);
         return value_sink_push(sink, object);
     }
-    if (shape && shape->depth) value_sink_leave_shape(sink, frame);
+    if (shape && shape->depth) value_keys_leave_shape(sink, frame);
     size_t n = (jac_value_stack_count(&sink->stack) - frame->base) / 2;
-    jac_status status = value_sink_build_object(sink, r, frame->base, n, &object);
+    VALUE klass = Qundef; /* root: on the C stack */
+    jac_status status = JAC_UNLIKELY(sink->config->making != NULL) ? jac_hooks_class(sink, frame->base, &n, &klass) : JAC_STATUS_OK;
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_sink_build_object(sink, r, frame->base, n, &object);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    if (JAC_UNLIKELY(klass != Qundef)) object = jac_hooks_made(sink, klass, object);
     if (!sink->hooked) {
         jac_memo *memo = sink->memo;
         if (shape) {
             jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
             if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
         }
-        else if (jac_shape_rested(&memo->shapes)) sink->root = jac_shape_root(&memo->shapes, memo->self, sink->config->symbolize_names);
+        else if (jac_shape_rested(&memo->shapes)) sink->root = jac_shape_root(&memo->shapes, memo->self, value_keys_root(sink));
     }
     jac_value_stack_drop(&sink->stack, frame->base);
     return value_sink_push(sink, object);
@@ -352,6 +298,8 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
     if (JAC_UNLIKELY(sink->freeze)) RB_OBJ_FREEZE(hash);
     return value_sink_push(sink, hash);
 }
+
+#define value_sink_guess_key value_keys_guess_key
 
 #define JAC_SINK_TYPE jac_value_sink
 #define JAC_SINK(event) value_sink_##event
@@ -374,12 +322,36 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
+#include "rb/build/oj_object_events.h"
+
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) oj_object_events_##event
+#define JAC_PARSE_NAME value_sink_parse_objects_plain
+#define JAC_PARSE_PLAIN 1
+#define JAC_PARSE_DECODES 1
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) oj_object_events_##event
+#define JAC_PARSE_NAME value_sink_parse_objects_general
+#define JAC_PARSE_PLAIN 0
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) oj_object_events_##event
+#define JAC_PARSE_NAME value_sink_parse_objects_resumable
+#define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_RESUMABLE 1
+#include "reader/parse.inc.h"
+
 jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
     sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN : (int)RUBY_ENC_CODERANGE_VALID;
     r->notes = &sink->notes;
     sink->reader = r;
-    jac_status status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
+    jac_status status;
+    if (JAC_UNLIKELY(sink->oj)) status = jac_reader_plain_p(r) ? value_sink_parse_objects_plain(r, sink) : value_sink_parse_objects_general(r, sink);
+    else status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     *value = *jac_value_stack_at(&sink->stack, 0);
     if (JAC_UNLIKELY(sink->stack.spill)) jac_value_stack_finish(&sink->stack);
@@ -391,7 +363,7 @@ jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *val
     sink->memo = NULL; /* this Ractor's: it may have changed */
     r->notes = &sink->notes;
     sink->reader = r;
-    jac_status status = value_sink_parse_resumable(r, sink);
+    jac_status status = sink->oj ? value_sink_parse_objects_resumable(r, sink) : value_sink_parse_resumable(r, sink);
     if (status != JAC_STATUS_OK) return status;
     *value = *jac_value_stack_at(&sink->stack, 0);
     jac_value_stack_drop(&sink->stack, 0);

@@ -19,8 +19,15 @@ typedef struct {
     bool calls;                 /* Ruby code runs */
     bool hooked;                /* ... and sees or makes what is built: no shapes */
     bool loads;                 /* there is an on_load */
+    bool picky;                 /* not every number is an Integer or a Float, or calls */
     bool freeze;
+    size_t interned;            /* shorter Strings are interned */
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
+    uint64_t most_integer;      /* Integers of larger magnitudes are no Fixnums, or the decimal's */
+    const jac_oj_options *oj;   /* objects are made as Oj's object mode makes them; else NULL */
+    size_t made;                /* open containers that exist already (oj_object.h) */
+    VALUE circle;               /* root: the sink is on the C stack; the objects by their "^i", or false: none are told apart */
+    VALUE class_name, class_found; /* root: the sink is on the C stack; an interned name and its class, the last one looked up; or false */
     VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
     int high_range;             /* the coderange of a String with bytes >= 0x80 */
     bool any_bytes;             /* a decimal_class is given BINARY text */
@@ -32,6 +39,9 @@ typedef struct {
 
 /* Prepares `sink`, which lies on the C stack, for one document. `calls`: jac_config_read_hooked. */
 JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls);
+
+/* Of a sink whose config has no decimal_class: what is in the limits becomes a BigDecimal. They stay. */
+JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits);
 
 /* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. Else
  * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */
@@ -45,6 +55,16 @@ JAC_API void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *
 JAC_API jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
 JAC_API void jac_value_sink_mark(const jac_value_sink *sink);
+
+/* What the key cache is told of a text. */
+JAC_INLINE unsigned jac_value_sink_known(const jac_value_sink *sink, bool high, bool valid)
+{
+    return !high ? 0 : JAC_KEY_HIGH | (valid && sink->high_range == (int)RUBY_ENC_CODERANGE_VALID ? JAC_KEY_VALID : 0u);
+}
+
+/* The key that leads from the object of `frame` to what is at `top` of the stack or was last below it;
+ * undef when it has none yet. `after`: a complete value is the last. *keys: how many it has had. */
+JAC_API VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys);
 
 /* After an error: what is known of it beyond the reader. Empties the stacks. Runs no Ruby code. */
 JAC_API void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault);

@@ -2,13 +2,14 @@
  * that lies in an object. The events are in value_sink.c. */
 #include "rb/build/value_sink.h"
 #include "rb/door.h"
+#include "rb/oj_options.h"
 
 /* The rest of a sink that calls Ruby code. */
 static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
 {
     const jac_read_config *read = sink->config;
     sink->calls = true;
-    sink->hooked = !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class));
+    sink->hooked = !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class) && !read->making);
     sink->loads = !NIL_P(read->on_load);
     if (sink->hooked) sink->root = NULL;
     jac_value_stack_init(&sink->stack, false);
@@ -21,23 +22,37 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->config = read;
     sink->warn = config->door->warn;
     sink->calls = sink->hooked = sink->loads = false;
+    sink->picky = calls;
+    sink->most_integer = FIXNUM_MAX;
     sink->freeze = read->freeze;
+    sink->interned = read->freeze ? SIZE_MAX : read->intern_below;
     sink->root = &jac_shape_none;
     sink->memo = NULL;
     sink->holder = Qfalse;
     sink->duplicate = Qundef;
+    sink->oj = read->objects ? config->oj : NULL;
+    sink->made = 0;
+    sink->circle = sink->class_name = sink->class_found = Qfalse;
     sink->any_bytes = (read->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
     sink->notes.count = sink->notes.said = 0;
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
-    sink->decimal = (jac_number_maker){Qnil, 0};
+    sink->decimal = (jac_number_maker){Qnil, 0, NULL};
+    if (JAC_UNLIKELY(sink->oj)) sink->circle = sink->oj->circular == JAC_CHOICE_YES ? rb_ary_tmp_new(0) : Qfalse;
     if (JAC_UNLIKELY(calls)) value_sink_state_add_calls(sink);
     else jac_value_stack_init(&sink->stack, true);
+}
+
+void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits)
+{
+    sink->decimal = jac_number_big_decimals(limits);
+    sink->picky = true;
+    if (limits->least_integer) sink->most_integer = limits->least_integer - 1;
 }
 
 void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)
 {
     jac_value_sink_init(sink, config, jac_config_read_hooked(&config->read));
-    sink->calls = sink->hooked = true; /* shapes may be forgotten between the pieces */
+    sink->calls = sink->hooked = sink->picky = true; /* shapes may be forgotten between the pieces */
     sink->root = NULL;
     sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
     jac_value_stack_init(&sink->stack, false);
@@ -49,6 +64,9 @@ void jac_value_sink_mark(const jac_value_sink *sink)
     rb_gc_mark(stack->spill);
     for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++) rb_gc_mark(*value);
     rb_gc_mark(sink->holder);
+    rb_gc_mark(sink->circle);
+    rb_gc_mark(sink->class_name);
+    rb_gc_mark(sink->class_found);
     rb_gc_mark(sink->decimal.receiver);
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) if (sink->noted[i] != Qundef) rb_gc_mark(sink->noted[i]);
     if (sink->duplicate != Qundef) rb_gc_mark(sink->duplicate);

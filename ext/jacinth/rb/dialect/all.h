@@ -11,5 +11,10 @@ JAC_TABLE jac_dialect jac_dialect_native;
 enum { JAC_JSON2, JAC_JSON2_STRICT, JAC_JSON3, JAC_JSON3_STRICT, JAC_CANONICAL, JAC_CANONICAL_STRICT };
 JAC_TABLE jac_dialect jac_dialects_json[];
 
+/* The Oj door's, by jac_oj_mode. */
+JAC_TABLE jac_dialect jac_dialects_oj[];
+
+/* Those of its modes that Oj::Rails.optimize(Float) changes, with Floats of 16 digits; the others have no name. */
+JAC_TABLE jac_dialect jac_dialects_oj_rounded[];
 
 #endif

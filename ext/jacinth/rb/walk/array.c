@@ -61,7 +61,7 @@ JAC_INLINE bool array_seems_integers(const VALUE *items, long len)
 }
 
 /* Writes numbers from element `at` to the first that is none or to len; returns its index. */
-static long array_write_run(jac_walk *walk, VALUE array, long at, long len)
+JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
 {
     jac_buf *buf = &walk->out.buf;
     jac_emit_double_fn spell = walk->dialect->spell_double;
@@ -86,7 +86,7 @@ static long array_write_run(jac_walk *walk, VALUE array, long at, long len)
 
 /* Writes an Array of 1 to ARRAY_RUN numbers, which needs no frame; false, having written nothing, when
  * some element is none. */
-static bool array_write_numbers(jac_walk *walk, VALUE array, long len)
+JAC_INLINE bool array_put_numbers(jac_walk *walk, VALUE array, long len)
 {
     jac_buf *buf = &walk->out.buf;
     jac_emit_double_fn spell = walk->dialect->spell_double;
@@ -100,6 +100,10 @@ static bool array_write_numbers(jac_walk *walk, VALUE array, long len)
     jac_buf_advance_to(buf, jac_emit_put_close(cur, ']'));
     return true;
 }
+
+/* Each once for each pace, so that the hot ones are inlined where they are used. */
+static bool array_write_numbers(jac_walk *walk, VALUE array, long len) { return array_put_numbers(walk, array, len); }
+static long array_write_run(jac_walk *walk, VALUE array, long at, long len) { return array_put_run(walk, array, at, len); }
 
 /* Whether an element is a String that is written in place. */
 JAC_INLINE bool array_is_text(VALUE item)
@@ -155,8 +159,8 @@ JAC_INLINE void array_look_ahead(VALUE item, const VALUE *rest, long count)
     jac_hash_walk_prefetch(rest[0]);
 }
 
-/* The loop; `hot` is walk->hot, constant at each use. */
-JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool hot)
+/* The loop; `hot` is constant at each use. */
+JAC_INLINE void array_write(jac_walk *walk, VALUE array, jac_pace hot)
 {
     jac_buf *buf = &walk->out.buf;
     const jac_layout *layout = &walk->layout;
@@ -164,16 +168,17 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool hot)
     unsigned is_hash;
     jac_walk_enter(walk, &path);
     jac_emit_open(buf, '[');
+    if (!hot && walk->opened) walk->opened(walk, '[');
     unsigned long epoch = walk->out.epoch;
     const VALUE *items = array_items(array);
     long len = RARRAY_LEN(array);
-    bool texts = hot && len >= ARRAY_TEXTS;
+    bool texts = hot == JAC_PACE_HOT && len >= ARRAY_TEXTS;
     /* Looked for where the first is one: there are more, and other Arrays do not pay for it. */
     bool empties = hot && len > 1 && array_is_empty(items[0], &is_hash) && array_takes_empties(walk);
     for (long at = 0; at < len;) {
         VALUE item = items[at];
         if (hot && array_is_number(item)) {
-            at = array_write_run(walk, array, at, len);
+            at = hot == JAC_PACE_HOT ? array_write_run(walk, array, at, len) : array_put_run(walk, array, at, len);
         } else if (texts && array_is_text(item)) {
             long after = array_write_texts(walk, items, at, len);
             if (after == at) jac_walk_put_plain(walk, items[after++], ',');
@@ -199,8 +204,9 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, bool hot)
     jac_walk_leave(walk, &path);
 }
 
-static void array_write_hot(jac_walk *walk, VALUE array) { array_write(walk, array, true); }
-static void array_write_any(jac_walk *walk, VALUE array) { array_write(walk, array, false); }
+static void array_write_hot(jac_walk *walk, VALUE array) { array_write(walk, array, JAC_PACE_HOT); }
+static void array_write_any(jac_walk *walk, VALUE array) { array_write(walk, array, JAC_PACE_ANY); }
+static void array_write_marked(jac_walk *walk, VALUE array) { array_write(walk, array, JAC_PACE_MARKED); }
 
 /* Whether a short Array looks as if it held numbers only. */
 JAC_INLINE bool array_seems_numbers(VALUE array, long len)
@@ -209,14 +215,22 @@ JAC_INLINE bool array_seems_numbers(VALUE array, long len)
     return len <= ARRAY_RUN && array_is_number(items[0]) && array_is_number(items[len - 1]);
 }
 
+/* An Array that is not empty, where the loops are not hot. */
+static JAC_NOINLINE void array_write_other(jac_walk *walk, VALUE array)
+{
+    long len = RARRAY_LEN(array);
+    if (!walk->marked) array_write_any(walk, array);
+    else if (walk->depth >= walk->checked_depth || !array_seems_numbers(array, len) || !array_put_numbers(walk, array, len)) array_write_marked(walk, array);
+}
+
 void jac_walk_array(jac_walk *walk, VALUE array)
 {
     long len = RARRAY_LEN(array);
     bool shallow = walk->depth < walk->checked_depth;
-    if (len == 0 && JAC_LIKELY(shallow)) {
+    if (len == 0 && (JAC_LIKELY(shallow) || walk->dialect->flat)) {
         jac_emit_empty(&walk->out.buf, 0);
     } else if (JAC_UNLIKELY(!walk->hot)) {
-        array_write_any(walk, array);
+        array_write_other(walk, array);
     } else if (!shallow || !array_seems_numbers(array, len) || !array_write_numbers(walk, array, len)) {
         array_write_hot(walk, array);
     }

@@ -23,6 +23,36 @@ VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method)
     return answer;
 }
 
+VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int argc, const VALUE *argv)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_funcallv(receiver, method, argc, argv);
+    jac_call_end(walk, used);
+    return answer;
+}
+
+bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method)
+{
+    size_t used = jac_call_begin(walk);
+    bool responds = rb_respond_to(receiver, method) != 0;
+    jac_call_end(walk, used);
+    return responds;
+}
+
+int jac_call_arity(jac_walk *walk, VALUE receiver, ID method)
+{
+    size_t used = jac_call_begin(walk);
+    int arity = rb_obj_method_arity(receiver, method);
+    jac_call_end(walk, used);
+    return arity;
+}
+
+VALUE jac_call_to_s(jac_walk *walk, VALUE receiver)
+{
+    return jac_call_to_str(walk, jac_call_method(walk, receiver, jac_id.to_s));
+}
+
 VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash)
 {
     jac_walk_check_stack(walk);

@@ -15,6 +15,14 @@ JAC_API VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key);
 /* receiver.method() */
 JAC_API VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method);
 
+/* receiver.method(*argv), and whether it has that method, public, and how many arguments that takes. */
+JAC_API VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int argc, const VALUE *argv);
+JAC_API bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method);
+JAC_API int jac_call_arity(jac_walk *walk, VALUE receiver, ID method);
+
+/* receiver.to_s, as StringValue has it. */
+JAC_API VALUE jac_call_to_s(jac_walk *walk, VALUE receiver);
+
 /* The Hash that a sort_keys Proc returns for `hash`; TypeError when it returns another thing. */
 JAC_API VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash);
 

@@ -5,6 +5,8 @@
 
 #include "rb/walk/walk.h"
 
+typedef struct jac_oj_rules jac_oj_rules; /* rb/walk/oj.h */
+
 typedef enum {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
 #define JAC_TYPE_CLASS(name, value, key, class) JAC_TYPE_##name,
@@ -33,6 +35,9 @@ struct jac_dialect {
     bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */
     bool canonical;                     /* RFC 8785 */
     bool special_deeper;                /* the hook's answer for NaN counts a level */
+    bool flat;                          /* an empty Array or Hash counts no level */
+    const jac_oj_rules *oj;             /* the Oj door's modes: what else they do differently; NULL in the others */
+    void (*prepare)(jac_walk *walk);    /* lays the options of the door over the walk, last of all; or NULL */
     VALUE (*mixed_key)(jac_walk *walk, VALUE object, VALUE texts, VALUE key); /* instead of jac_object_mixed_key; or NULL */
     unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
                                          * types.def says, without a look at the tables below */

@@ -24,20 +24,21 @@ JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object,
     else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
 }
 
-/* By cursor; `hot` is walk->hot, constant at each use. False when this Hash, or any, has to be walked by
+/* By cursor; `hot` is constant at each use. False when this Hash, or any, has to be walked by
  * rb_hash_foreach. */
-JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, bool hot)
+JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, jac_pace hot)
 {
     jac_hash_cursor cursor;
     jac_path path;
     jac_keys keys = {0, Qfalse};
     VALUE key, value;
     if (JAC_UNLIKELY(!jac_hash_walk_start(&cursor, hash))) return false;
-    if (hot && JAC_UNLIKELY(cursor.bound == 0) && walk->depth < walk->checked_depth) {
+    if (hot && JAC_UNLIKELY(cursor.bound == 0) && (walk->depth < walk->checked_depth || walk->dialect->flat)) {
         jac_emit_empty(&walk->out.buf, 1);
         return true;
     }
     jac_object_open(walk, &path);
+    if (!hot && walk->opened) walk->opened(walk, '{');
     unsigned long epoch = walk->out.epoch;
     while (jac_hash_walk_next(&cursor, &key, &value)) {
         jac_object_pair(walk, &path, &keys, hash, key, value, hot);
@@ -72,8 +73,13 @@ static unsigned hash_kinds(jac_walk *walk, VALUE hash)
 
 static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
 {
+    if (walk->dialect->flat && RHASH_SIZE(hash) == 0) {
+        jac_emit_empty(&walk->out.buf, 1);
+        return;
+    }
     hash_run run = {.walk = walk, .hash = hash, .keys = {hash_kinds(walk, hash), Qfalse}};
     jac_object_open(walk, &run.path);
+    if (!walk->hot && walk->opened) walk->opened(walk, '{');
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
     jac_object_close(walk, &run.path, walk->hot);
     RB_GC_GUARD(hash);
@@ -81,12 +87,17 @@ static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
 
 static void hash_write_hot(jac_walk *walk, VALUE hash)
 {
-    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, true))) hash_write_foreach(walk, hash);
+    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, JAC_PACE_HOT))) hash_write_foreach(walk, hash);
 }
 
 static void hash_write_any(jac_walk *walk, VALUE hash)
 {
-    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, false))) hash_write_foreach(walk, hash);
+    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, JAC_PACE_ANY))) hash_write_foreach(walk, hash);
+}
+
+static void hash_write_marked(jac_walk *walk, VALUE hash)
+{
+    if (JAC_UNLIKELY(!hash_write_direct(walk, hash, JAC_PACE_MARKED))) hash_write_foreach(walk, hash);
 }
 
 /* The pairs in the order of sort_keys: true. */
@@ -107,6 +118,7 @@ static void hash_write_sorted(jac_walk *walk, VALUE hash)
 static void hash_write(jac_walk *walk, VALUE hash)
 {
     if (walk->hot) hash_write_hot(walk, hash);
+    else if (walk->marked) hash_write_marked(walk, hash);
     else hash_write_any(walk, hash);
 }
 

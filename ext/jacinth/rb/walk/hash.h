@@ -102,14 +102,52 @@ JAC_INLINE void jac_object_key(jac_walk *walk, jac_keys *keys, VALUE object, VAL
     }
 }
 
-/* Writes one pair of `object`. `hot` is walk->hot, constant where that pays. May call Ruby code. */
-JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, VALUE object, VALUE key, VALUE value, bool hot)
+/* What a Symbol is kept by among the texts of keys where it is a marked key, and where it names a variable: other
+ * words than Symbols and Strings have. */
+#define JAC_OBJECT_MARKED_KEY(symbol) ((symbol) ^ 1)
+#define JAC_OBJECT_VARIABLE_KEY(symbol) ((symbol) ^ 2)
+
+/* Writes a String or Symbol as a key where texts are marked; false, having written nothing, when it is neither. */
+JAC_INLINE bool jac_object_marked(jac_walk *walk, jac_keys *keys, VALUE object, VALUE key)
+{
+    const jac_key_text *known = NULL;
+    if (RB_STATIC_SYM_P(key)) {
+        known = jac_key_texts_find_symbol(walk, JAC_OBJECT_MARKED_KEY(key));
+    } else if (RB_SPECIAL_CONST_P(key) || (!RB_TYPE_P(key, T_STRING) && !RB_TYPE_P(key, T_SYMBOL))) {
+        return false;
+    } else if (RBASIC_CLASS(key) == rb_cString && walk->out.known) {
+        jac_key_text *place = jac_key_texts_place(walk->key_texts, key);
+        if (JAC_LIKELY(jac_key_texts_has_string(walk, place, key))) {
+            walk->key_hits++;
+            known = place;
+        } else {
+            jac_object_learn(walk, keys, object, key, place);
+            return true;
+        }
+    } else if (RBASIC_CLASS(key) == rb_cString && jac_walk_is_plain(key) && !jac_walk_is_marked(key)) {
+        jac_walk_put_plain(walk, key, ':');
+        return true;
+    }
+    if (JAC_LIKELY(known != NULL)) jac_key_texts_put(&walk->out.buf, known);
+    else jac_walk_key(walk, key);
+    return true;
+}
+
+/* Writes one pair of `object`. `hot` is walk->hot or another pace, constant where that pays. May call Ruby code. */
+JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, VALUE object, VALUE key, VALUE value, jac_pace hot)
 {
     jac_buf *buf = &walk->out.buf;
     const jac_layout *layout = &walk->layout;
     path->key = key;
+    bool other = !hot && !jac_walk_inlines_names(walk);
+    if (other && walk->skips && walk->skips(walk, key, value)) return;
     if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, walk->depth);
-    if (!hot && !jac_walk_inlines_names(walk)) jac_object_other(walk, keys, object, key);
+    if (hot == JAC_PACE_MARKED) {
+        if (!jac_object_marked(walk, keys, object, key)) {
+            walk->skips(walk, key, value);
+            return;
+        }
+    } else if (other) jac_object_other(walk, keys, object, key);
     else if (RB_STATIC_SYM_P(key)) jac_object_symbol(walk, keys, object, key);
     else jac_object_key(walk, keys, object, key);
     if (!hot) jac_emit_spaced_colon(buf, layout);

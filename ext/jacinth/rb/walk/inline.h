@@ -56,9 +56,18 @@ JAC_INLINE unsigned jac_walk_word(VALUE value)
     return value < sizeof words ? words[value] : 0;
 }
 
-/* Writes a member of a container. `hot` is walk->hot, constant where that pays: then the commonest
+/* Whether a String would be read as something else in object mode: ":a", "^r1", "^i1". */
+JAC_INLINE bool jac_walk_is_marked(VALUE string)
+{
+    const char *ptr;
+    long len;
+    RSTRING_GETMEM(string, ptr, len);
+    return len > 0 && (*ptr == ':' || (*ptr == '^' && len > 1 && (ptr[1] == 'i' || ptr[1] == 'r')));
+}
+
+/* Writes a member of a container. `hot` is walk->hot or another pace, constant where that pays: then the commonest
  * kinds are written here. */
-JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, bool hot)
+JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, jac_pace hot)
 {
     unsigned word;
     if (!hot) {
@@ -71,7 +80,7 @@ JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, bool hot)
         jac_walk_value(walk, value);
     } else {
         VALUE klass = RBASIC_CLASS(value);
-        if (klass == rb_cString && JAC_LIKELY(jac_walk_is_plain(value))) jac_walk_put_plain(walk, value, ',');
+        if (klass == rb_cString && JAC_LIKELY(jac_walk_is_plain(value)) && (hot != JAC_PACE_MARKED || !jac_walk_is_marked(value))) jac_walk_put_plain(walk, value, ',');
         else if (klass == rb_cHash) jac_walk_hash(walk, value);
         else if (klass == rb_cArray) jac_walk_array(walk, value);
         else jac_walk_value(walk, value);

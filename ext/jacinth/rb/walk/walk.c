@@ -82,20 +82,24 @@ JAC_INLINE bool walk_symbol(jac_walk *walk, VALUE symbol)
     return true;
 }
 
+/* Writes what is neither a Hash nor an Array and inlined; false when it is not. */
+JAC_INLINE bool walk_scalar(jac_walk *walk, VALUE object)
+{
+    if (RB_SPECIAL_CONST_P(object)) return RB_STATIC_SYM_P(object) ? walk_symbol(walk, object) : walk_immediate(walk, object);
+    VALUE klass = RBASIC_CLASS(object);
+    if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING) && JAC_LIKELY(jac_walk_is_plain(object))) {
+        jac_walk_put_plain(walk, object, ',');
+        return true;
+    }
+    return klass == rb_cSymbol && walk_symbol(walk, object);
+}
+
+bool jac_walk_scalar(jac_walk *walk, VALUE object) { return walk_scalar(walk, object); }
+
 /* What is neither a Hash nor an Array, or not written as those are. */
 static JAC_NOINLINE void walk_other(jac_walk *walk, VALUE object)
 {
-    if (RB_SPECIAL_CONST_P(object)) {
-        if (RB_STATIC_SYM_P(object) ? walk_symbol(walk, object) : walk_immediate(walk, object)) return;
-    } else {
-        VALUE klass = RBASIC_CLASS(object);
-        if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING) && JAC_LIKELY(jac_walk_is_plain(object))) {
-            jac_walk_put_plain(walk, object, ',');
-            return;
-        }
-        if (klass == rb_cSymbol && walk_symbol(walk, object)) return;
-    }
-    walk_value_by_type(walk, object);
+    if (!walk_scalar(walk, object)) walk_value_by_type(walk, object);
 }
 
 /* Needs no frame of its own. */
@@ -174,7 +178,7 @@ JAC_INLINE void walk_configure_plain(jac_walk *walk)
     JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) && !RTEST(write->sort_keys));
 }
 
-static void walk_start(jac_walk *walk, const jac_config *config)
+void jac_walk_start(jac_walk *walk, const jac_config *config)
 {
     walk->config = config;
     walk->string_flags = 0;
@@ -220,11 +224,20 @@ void jac_walk_configure(jac_walk *walk)
     walk->direct = walk->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
     if (!walk->hot) walk->layout = jac_config_layout(write);
     if (!compact) walk->raw_unknown |= walk_layout_is_odd(write);
+    walk->marked = false;
+    walk->skips = NULL;
+    walk->opened = NULL;
+    if (JAC_UNLIKELY(walk->dialect->prepare)) walk->dialect->prepare(walk);
 }
 
-/* Whether the text has a byte from 0x80. What was written tells, but for a class that escapes U+2028,
- * which may have escaped all there were. */
-static bool walk_is_high(const jac_walk *walk)
+void jac_walk_set_depth(jac_walk *walk, size_t depth)
+{
+    walk->depth = depth;
+    walk->checked_depth = walk_next_check(&walk->config->write, depth);
+}
+
+/* What was written tells, but for a class that escapes U+2028, which may have escaped all there were. */
+bool jac_walk_is_high(const jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;
     if (walk->raw_high || !(walk->string_flags & RUBY_ENC_CODERANGE_VALID)) return walk->raw_high;
@@ -245,10 +258,10 @@ VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn w
     char memory[WALK_STACK];
     jac_walk walk;
     jac_string_result_start(&walk.out, memory, sizeof memory);
-    walk_start(&walk, config);
+    jac_walk_start(&walk, config);
     write(&walk, object);
     jac_emit_take_back(&walk.out.buf);
-    VALUE text = jac_string_result_finish(&walk.out, walk_is_high(&walk));
+    VALUE text = jac_string_result_finish(&walk.out, jac_walk_is_high(&walk));
     if (JAC_UNLIKELY(walk.raw_unknown)) RB_ENC_CODERANGE_CLEAR(text);
     return text;
 }

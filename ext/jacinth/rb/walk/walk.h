@@ -10,8 +10,25 @@
 #include "writer/emit.h"
 
 typedef struct jac_key_text jac_key_text;
+typedef struct jac_walk jac_walk;
 
+/* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
+ * layout. MARKED: so, too, but Symbols and the Strings that could be taken for them are told apart (Oj's object mode). */
+typedef enum { JAC_PACE_ANY, JAC_PACE_HOT, JAC_PACE_MARKED } jac_pace;
+
+/* What objects of a class begin with, as it was written once. */
 typedef struct {
+    VALUE klass;        /* root: the walk lives on the C stack; Qfalse: nothing */
+    VALUE table;        /* ... of the odd classes at that time, of which it is none */
+    size_t at, len;     /* in the text so far, with the ',' behind it, which may be overwritten there */
+    char kind;          /* the letter behind the '^' */
+    bool special;       /* an exception's class, or below Range */
+} jac_walk_header;
+
+/* A power of two. */
+#define JAC_WALK_HEADERS 4
+
+struct jac_walk {
     jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
     const jac_config *config;
     const jac_dialect *dialect;
@@ -20,6 +37,7 @@ typedef struct {
     jac_escape_class escape;
     bool hot;                   /* compact, and the dialect inlines all it can: the loops made for that */
     bool direct;                /* the same for Hashes: by private layout and unsorted, too */
+    bool marked;                /* not hot, but the loops for marked texts; not set when hot */
     VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
     bool raw_unknown;           /* ... or may not be UTF-8 at all */
@@ -34,8 +52,16 @@ typedef struct {
     bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */
     unsigned long key_hits, key_misses; /* among the String keys, while they are kept */
     int symbol_words;           /* whether Symbols are their names: 0 not asked yet, 1 yes, -1 no */
+    bool (*skips)(jac_walk *walk, VALUE key, VALUE value); /* whether a pair is left out, or was written; where names are not inlined: or NULL */
+    void (*opened)(jac_walk *walk, char bracket); /* what the next container begins with; or NULL; not set when hot */
+    VALUE seen;                 /* root: a Hash of the containers written so far; set by prepare and by nothing else */
+    VALUE rest;                 /* root: what to_json is given of the options; set by prepare and by nothing else */
+    size_t circles, strange_keys; /* object mode: the last id and the last number of a key that were given out */
+    bool circling, filtered;    /* ... whether ids are given out, whether pairs may be left out */
+    jac_walk_header headers[JAC_WALK_HEADERS]; /* ... what objects began with, by their class */
+    bool unfiltered, unasked;   /* Oj: only and except do not count here; as_json is given nothing; set by prepare */
     jac_config own;             /* what `config` is once a to_json has changed the State */
-} jac_walk;
+};
 
 /* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
 typedef void (*jac_walk_fn)(jac_walk *walk, VALUE object);
@@ -49,6 +75,19 @@ JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
 
 /* The same, but `write` says what the outermost value is. */
 JAC_API VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write);
+
+/* A walk that goes on from call to call: begins one under `config`, all but walk->out. Its owner starts that, hands
+ * it from walk to walk, and finds its memory again after Ruby code ran. */
+JAC_API void jac_walk_start(jac_walk *walk, const jac_config *config);
+
+/* ... of which `depth` containers are open already. */
+JAC_API void jac_walk_set_depth(jac_walk *walk, size_t depth);
+
+/* ... writes an object that needs no Ruby code and no level; false, having written nothing, for any other. */
+JAC_API bool jac_walk_scalar(jac_walk *walk, VALUE object);
+
+/* ... whether its text has a byte from 0x80, where raw_unknown is not set. */
+JAC_API bool jac_walk_is_high(const jac_walk *walk);
 
 /* Takes over walk->config, as it is now, for what follows. */
 JAC_API void jac_walk_configure(jac_walk *walk);

@@ -1,0 +1,98 @@
+/* reader/number_odd.c - L2. Numbers that only Oj takes: zeros in front, a plus, a point without digits beside it,
+ * a minus alone, words for NaN. The grammar comes here with what it refuses; see number.h. */
+#include "reader/number.h"
+
+/* A word for what is no number: at *p, behind the sign. */
+static bool number_odd_word(const jac_reader *r, const char *p, bool negative, jac_number_odd *odd)
+{
+    const uint32_t flags = r->syntax.flags;
+    const size_t room = (size_t)(r->end - p);
+    odd->kind = JAC_NUMBER_LITERAL;
+    if ((*p | 0x20) == 'n') {
+        odd->which = JAC_LITERAL_NAN;
+        odd->end = p + 3;
+        return (flags & JAC_SYNTAX_LOOSE_NAN) && room >= 3 && p[1] == 'a' && (p[2] | 0x20) == 'n';
+    }
+    odd->which = negative ? JAC_LITERAL_MINUS_INFINITY : JAC_LITERAL_INFINITY;
+    odd->end = p + 8;
+    return (flags & JAC_SYNTAX_NAN) && room >= 8 && memcmp(p, "Infinity", 8) == 0;
+}
+
+/* The parts of a number as it is spelled. */
+typedef struct {
+    const char *from, *first, *fraction, *digits_end, *end; /* fraction: behind the point, or NULL */
+    size_t zeros, count, places; /* in front, digits behind them, behind the point */
+    int64_t exponent;
+    bool has_exponent;
+} number_odd_parts;
+
+/* From so many digits on Oj leaves a number to BigDecimal(), which does not mind a bare point before an exponent. */
+#define NUMBER_ODD_LONG 17
+
+static bool number_odd_allowed(const number_odd_parts *parts, uint32_t flags)
+{
+    const bool loose = (flags & JAC_SYNTAX_LOOSE_NUMBERS) != 0, whole = parts->zeros + parts->count != 0;
+    if (parts->zeros && parts->count && !(flags & JAC_SYNTAX_LEADING_ZERO)) return false;
+    if (parts->zeros > 1 && !(flags & (JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS))) return false;
+    if (parts->fraction && !loose && (!whole || parts->places == 0)) return false;
+    if (!whole && !loose && !(flags & JAC_SYNTAX_BARE_MINUS)) return false;
+    if (!parts->has_exponent) return true;
+    return parts->fraction ? parts->places != 0 || parts->count >= NUMBER_ODD_LONG : whole;
+}
+
+/* The parts of the number whose digits are due at p, before end. */
+static const char *number_odd_split(const char *p, const char *end, number_odd_parts *parts, uint64_t *mantissa)
+{
+    const char *digits = p;
+    while (p < end && *p == '0') p++;
+    parts->zeros = (size_t)(p - digits);
+    parts->first = p;
+    p = jac_atoi_digits(p, end, mantissa);
+    parts->count = (size_t)(p - parts->first);
+    if (p < end && *p == '.') {
+        parts->fraction = p + 1;
+        p = jac_atoi_digits(parts->fraction, end, mantissa);
+        parts->places = (size_t)(p - parts->fraction);
+    }
+    parts->digits_end = p;
+    parts->has_exponent = p < end && (*p | 0x20) == 'e';
+    return parts->has_exponent ? jac_number_exponent(p, end, &parts->exponent) : p;
+}
+
+static void number_odd_decimal(const number_odd_parts *parts, bool negative, jac_decimal *d)
+{
+    d->exponent = parts->exponent - (int64_t)parts->places;
+    d->truncated = false;
+    d->negative = false; /* the sign is not in the text */
+    d->text = parts->first;
+    d->len = (size_t)(parts->end - parts->first);
+    if (parts->count + parts->places > JAC_NUMBER_DIGITS) jac_number_collect(d, parts->fraction, parts->digits_end, parts->exponent);
+    d->negative = negative;
+}
+
+bool jac_number_read_odd(const jac_reader *r, const char *from, jac_number_odd *odd)
+{
+    const uint32_t flags = r->syntax.flags;
+    const char *p = from, *end = r->end;
+    const bool negative = *p == '-';
+    number_odd_parts parts = {.from = from};
+    if (*p == '-' || *p == '+') p++;
+    if (p < end && (*p == 'I' || (*p | 0x20) == 'n')) return number_odd_word(r, p, negative, odd);
+    odd->decimal.mantissa = 0;
+    odd->end = parts.end = number_odd_split(p, end, &parts, &odd->decimal.mantissa);
+    if (odd->end == NULL || !number_odd_allowed(&parts, flags)) return false;
+    if (parts.has_exponent || parts.places) {
+        odd->kind = JAC_NUMBER_DECIMAL;
+        number_odd_decimal(&parts, negative, &odd->decimal);
+        return true;
+    }
+    if ((flags & JAC_SYNTAX_MAX_DIGITS) && (size_t)(odd->end - from) - negative > r->syntax.max_digits) {
+        odd->kind = JAC_NUMBER_TOO_LONG;
+        return true;
+    }
+    odd->kind = parts.count > JAC_NUMBER_DIGITS ? JAC_NUMBER_BIG_INTEGER : JAC_NUMBER_INTEGER;
+    odd->decimal.negative = negative;
+    odd->decimal.text = negative ? from : parts.first;
+    odd->decimal.len = (size_t)(parts.first + parts.count - odd->decimal.text);
+    return true;
+}

@@ -1,0 +1,31 @@
+# frozen_string_literal: true
+
+# Jacinth::Oj: the API of Oj on Jacinth's engine, without touching ::Oj.
+
+require_relative "../../jacinth"
+
+unless Jacinth.respond_to?(:open_oj_door, true)
+  raise LoadError, "jacinth/oj needs Jacinth's extension, which this Ruby cannot load; oj itself serves here"
+end
+
+module Jacinth
+  # Follows Oj 3.17: same names, same results, same errors. docs/known-differences.md says where not.
+  module Oj
+    VERSION = "3.17.8"
+  end
+end
+
+require_relative "errors"
+require_relative "bag"
+require_relative "easy_hash"
+require_relative "handlers"
+require_relative "rails"
+require_relative "load"
+require_relative "write"
+require_relative "secure"
+require_relative "doc"
+require_relative "writers"
+require_relative "parser"
+require_relative "replace"
+
+Jacinth.send(:open_oj_door)

@@ -1,0 +1,54 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Oj
+    # Stands for an object whose class is not there: its instance variables are read by name.
+    #
+    #   Jacinth::Oj::Bag.new(:@x => 3).x # => 3
+    class Bag
+      # The class of that name, made as a subclass of Bag with the modules around it where it is missing.
+      # NameError for an empty name and for one that no constant can have.
+      #: (String | Symbol) -> Class
+      def self.define_class(name)
+        *around, last = name.to_s.split("::").map(&:to_sym)
+        raise ::NameError, "Invalid classname '#{name}" unless last
+
+        owner = around.inject(::Object) { |outer, part| outer.const_defined?(part) ? outer.const_get(part) : outer.const_set(part, ::Module.new) }
+        owner.const_defined?(last) ? owner.const_get(last) : owner.const_set(last, ::Class.new(self))
+      end
+
+      # `variables`: instance variables by their names, "@" included.
+      #: (?Hash[Symbol | String, untyped]) -> void
+      def initialize(variables = {})
+        variables.each { |name, value| instance_variable_set(name, value) }
+      end
+
+      #: (Symbol | String, ?bool) -> bool
+      def respond_to?(name, include_all = false)
+        super || instance_variables.include?(:"@#{name}")
+      end
+
+      # The instance variable of that name; ArgumentError with arguments, NoMethodError where there is none.
+      #: (Symbol, *untyped) -> untyped
+      def method_missing(name, *arguments)
+        raise ::ArgumentError, "wrong number of arguments (#{arguments.size} for 0) to method #{name}" unless arguments.empty?
+        raise ::NoMethodError.new("undefined method #{name}", name) unless instance_variable_defined?(:"@#{name}")
+
+        instance_variable_get(:"@#{name}")
+      end
+
+      # Same class, same instance variables with equal values.
+      #: (untyped) -> bool
+      def eql?(other)
+        return false unless self.class == other.class && instance_variables.size == other.instance_variables.size
+
+        instance_variables.all? { |name| instance_variable_get(name) == other.instance_variable_get(name) }
+      end
+      alias == eql?
+
+      private
+
+      def respond_to_missing?(*) = false
+    end
+  end
+end

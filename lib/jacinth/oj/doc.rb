@@ -1,0 +1,55 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Oj
+    # A document that is open: values are made of it when they are asked for, by their paths.
+    #
+    #   Jacinth::Oj::Doc.open('{"a":[1,{"b":"c"}]}') { |doc| doc.fetch("/a/2/b") } # => "c"
+    class Doc
+      # Opens the document in the file of that name, as open does. IOError where it cannot be read.
+      #: (String) ?{ (Doc) -> untyped } -> untyped
+      def self.open_file(path, &block)
+        path = Oj.send(:file_name, path)
+        open(read_file(path), &block)
+      end
+
+      # The text of the value at the path, or here where that is nil, as the default options say; into the file of
+      # that name where one is given. nil: there is no such value.
+      #: (?String?, ?String) -> String?
+      def dump(*arguments)
+        path, *file = arguments
+        place = ::String.try_convert(path)
+        raise ::TypeError, "no implicit conversion of #{Oj.send(:class_word, path)} into String" unless place || path.nil?
+        return text_of(place) if file.empty?
+
+        name = Oj.send(:file_name, file.first)
+        write(text_of(place), name)
+      end
+
+      private
+
+      def write(text, path)
+        ::File.binwrite(path, text) if text
+        nil
+      rescue ::SystemCallError => e
+        raise ::IOError, "#{Oj.send(:reason, e)}\n", cause: nil
+      end
+
+      class << self
+        private
+
+        def read_file(path)
+          ::File.open(path, "rb") do |file|
+            file.seek(0, ::IO::SEEK_END)
+            file.rewind
+            file.read
+          end
+        rescue ::Errno::ESPIPE
+          raise LoadError, "Failed to get the size of #{path}.", cause: nil
+        rescue ::SystemCallError => e
+          raise ::IOError, Oj.send(:reason, e), cause: nil
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,99 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # Where documents come from: files. What they mean is the extension's.
+  module Oj
+    class << self
+      # What the JSON of the file of that name means, by the mode of the options. With a block the file is read in
+      # pieces, and each of its documents is handed over as load does. IOError where it cannot be opened.
+      #: (String, ?Hash[Symbol, untyped]) ?{ (untyped, Integer, Integer) -> void } -> untyped
+      def load_file(path, *options, &block)
+        file = open_file(file_name(path))
+        begin
+          raise ::TypeError, "wrong argument type #{class_word(options[0])} (expected Hash)" unless options.empty? || options[0].is_a?(::Hash)
+
+          load_opened(file, options[0], &block)
+        ensure
+          file.close
+        end
+      end
+
+      private
+
+      def open_file(name)
+        ::File.open(name, "rb")
+      rescue ::SystemCallError => e
+        raise ::IOError, reason(e), cause: nil
+      end
+
+      # The object that match_string asks for, or the text.
+      def match_text(patterns, text)
+        found = patterns.find { |pattern, _| pattern.is_a?(::Regexp) ? pattern.match?(text) : ::Regexp.new(pattern).match?(text) }
+        found ? found[1].json_create(text) : text
+      rescue ::ArgumentError
+        raise if text.valid_encoding?
+
+        text
+      end
+
+      # What custom mode makes of an object that names one of the classes it knows; else json_create, or with a
+      # create_id of "^o" an instance with these variables.
+      def custom_object(klass, hash, create_id)
+        made = custom_known(klass.name, klass, hash)
+        return made unless made.nil?
+        return klass.json_create(hash) unless create_id == "^o"
+
+        hash.each_with_object(klass.allocate) { |(name, value), object| object.instance_variable_set(name.start_with?("~") ? name[1..] : "@#{name}", value) }
+      end
+
+      def custom_known(name, klass, hash)
+        case name
+        when "Complex" then ::Complex.rect(hash["real"], hash["imag"])
+        when "Rational" then ::Kernel.Rational(hash["numerator"], hash["denominator"])
+        when "Range" then ::Range.new(hash["begin"], hash["end"], hash["exclude"])
+        when "OpenStruct" then klass.new(hash["table"])
+        when "Date", "DateTime" then hash["s"] && klass.parse(hash["s"])
+        when "Regexp" then hash["s"] && ::Regexp.new(hash["s"])
+        when "Time" then custom_time(hash["time"])
+        end
+      end
+
+      def custom_time(value)
+        case value
+        when ::String
+          require "time"
+          ::Time.parse(value)
+        when ::Numeric then ::Time.at(value.to_r)
+        end
+      end
+
+      UUID = /\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/
+      STAMP = /\A(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{9})Z\z/
+      private_constant :UUID, :STAMP
+
+      # A Time, a WAB::UUID, or a URI, where the text is one.
+      def wab_text(text)
+        bytes = text.b
+        if (found = STAMP.match(bytes)) then wab_time(found.captures.map(&:to_i)) || text
+        elsif UUID.match?(bytes) then defined?(::WAB::UUID) ? ::WAB::UUID.new(bytes) : text
+        elsif bytes.match?(/\Ahttp:/i) then wab_uri(bytes) || text
+        else text
+        end
+      end
+
+      def wab_time(parts)
+        *whole, second, fraction = parts
+        ::Time.utc(*whole, second + ::Kernel.Rational(fraction, 1_000_000_000))
+      rescue ::ArgumentError
+        nil
+      end
+
+      def wab_uri(text)
+        require "uri"
+        ::URI.parse(text)
+      rescue ::StandardError
+        nil
+      end
+    end
+  end
+end

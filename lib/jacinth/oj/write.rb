@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+
+require "stringio"
+
+module Jacinth
+  # Where texts go: files and streams. The texts themselves are the extension's.
+  module Oj
+    class << self
+      # Writes the object's text to the file of that name. IOError where that cannot be done.
+      #: (String, untyped, ?Hash[Symbol, untyped]?) -> nil
+      def to_file(path, object, options = nil)
+        path = file_name(path)
+        text = text_to_write(object, options)
+        begin
+          ::File.binwrite(path, text)
+        rescue ::SystemCallError => e
+          raise ::IOError, reason(e), cause: nil
+        end
+        nil
+      end
+
+      # Writes the object's text to what has a write, and sends it on its way where there is a flush.
+      #: (untyped, untyped, ?Hash[Symbol, untyped]?) -> nil
+      def to_stream(io, object, options = nil)
+        text = text_to_write(object, options).b
+        raise ::ArgumentError, "to_stream() expected an IO Object." unless io.respond_to?(:write)
+
+        begin
+          io.write(text)
+          io.flush if io.is_a?(::IO)
+        rescue ::SystemCallError => e
+          raise ::IOError, "write failed. #{e.errno} #{reason(e)}.", cause: nil
+        rescue ::IOError => e
+          raise unless e.message == "not opened for writing"
+
+          raise ::IOError, "write failed. #{::Errno::EBADF::Errno} #{reason(::Errno::EBADF.new)}.", cause: nil
+        end
+        nil
+      end
+
+      private
+
+      # A path as C has it: no other object answers for it, and no NUL ends it.
+      def file_name(path)
+        name = ::String.try_convert(path) or raise ::TypeError, "no implicit conversion of #{class_word(path)} into String"
+        raise ::ArgumentError, "string contains null byte" if name.b.include?("\0")
+
+        name
+      end
+
+      def class_word(object)
+        object.nil? || object == true || object == false ? object.inspect : object.class.to_s
+      end
+
+      # What the system says about an errno, without the names that Ruby adds.
+      def reason(error) = ::SystemCallError.new(nil, error.errno).message
+    end
+  end
+end
