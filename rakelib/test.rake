@@ -9,6 +9,7 @@
 #   rake test:engine                                               those that depend on the engine's build
 #   rake test:door                                                 those of the JSON door
 #   rake test:matrix                                               its matrices: mutation, exits, stress ...
+#   rake test:oj                                                   those of the Oj door
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"
@@ -41,7 +42,8 @@ namespace :test do
     "ruby" => "test/**/*_test.rb",
     "engine" => "test/{core,types,options,gc,safety}/**/{[!j],j[!s]}*_test.rb",
     "door" => "test/json/**/*_test.rb",
-    "matrix" => "test/{gc,safety}/**/json_*test.rb"
+    "matrix" => "test/{gc,safety}/**/json_*test.rb",
+    "oj" => "test/oj/**/*_test.rb"
   }
   suites.each do |suite, files|
     desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"

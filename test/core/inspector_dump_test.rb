@@ -107,7 +107,7 @@ class InspectorDumpTest < Minitest::Test
     assert_match(/\Aembedded: the slot of \d+ holds 2 members\z/, row(Struct.new(:a, :b).new(1, 2), "content"))
     assert_match(/\Aextended: the slot of \d+ is too small for 90 members: a malloc block of 720 bytes holds them\z/,
                  row(Struct.new(*Array.new(90) { |index| :"m#{index}" }).new, "content"))
-    assert_match(/\Aembedded: the slot of \d+ holds 0 instance variables\z/, row(Object.new, "content"))
+    assert_match(/\Aembedded: the slot of \d+ holds 0 instance variables\z/, row(Class.new.new, "content"))
     assert_match(/\Athe C struct proc/, row(proc {}, "content"))
   end
 

@@ -42,7 +42,7 @@ module JsonDifferential
       out << " @#{error.line}:#{error.column}" if error.respond_to?(:line)
       asked(error, :json_path, out)
       out << " of " << name(KIND.bind_call(error.invalid_object)) if error.respond_to?(:invalid_object)
-      asked(error, :detailed_message, out, highlight: false) if ::JSON::JSONError === error
+      asked(error, :detailed_message, out, highlight: false) if defined?(::JSON::JSONError) && ::JSON::JSONError === error
       out << " cause " << name(error.cause.class) if error.cause
     end
 
@@ -179,7 +179,7 @@ module JsonDifferential
     # The public name of a class of json's, whoever's subclass it is.
     def name(type)
       @names ||= {}.compare_by_identity
-      @names[type] ||= (type.name || type.inspect).sub(/\AJacinth::JSON::/, "JSON::").sub("JSON::Ext::Generator::State", "JSON::State")
+      @names[type] ||= (type.name || type.inspect).sub(/\AJacinth::(?=JSON::|Oj::)/, "").sub("JSON::Ext::Generator::State", "JSON::State")
                                                   .sub("JSON::Ext::Parser", "JSON::Parser").gsub(/0x\h{16}/, "0xX")
     end
   end

@@ -22,7 +22,7 @@ module JsonDifferential
       @kind = kind
       @version = version
       @seed = seed
-      @environment = Homes.environment(Homes.for(version)).merge(environment)
+      @environment = home(version).merge(environment)
       @next = first
       @last = first + count
       @deaths = 0
@@ -57,13 +57,16 @@ module JsonDifferential
 
     private
 
+    # The environment in which that version is found.
+    def home(version) = Homes.environment(Homes.for(version))
+
     def start(each: false)
       @each = each
       @rest = +"".b
       @ended = nil
       @out, writer = IO.pipe(binmode: true)
       lib = LIB.flat_map { |path| ["-I", path] }
-      @pid = Process.spawn(@environment, RbConfig.ruby, "--disable=error_highlight", "--disable=did_you_mean", *lib, WORKER, @kind, @version, @seed.to_s, @next.to_s, (@last - @next).to_s,
+      @pid = Process.spawn(@environment, RbConfig.ruby, "--disable=error_highlight", "--disable=did_you_mean", *lib, self.class::WORKER, @kind, @version, @seed.to_s, @next.to_s, (@last - @next).to_s,
                            *("each" if each), in: File::NULL, out: writer, err: @words.path)
       writer.close
     end

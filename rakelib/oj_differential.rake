@@ -1,0 +1,11 @@
+# frozen_string_literal: true
+
+# oj_differential: the same calls in a process with the real Oj and in one with ours (test/oj/differential).
+#   rake oj_differential [CASES=100000] [SEED=1] [FIRST=0]
+#   rake oj_differential SEED=1 SHOW=17        case 17: its text and both outcomes
+#   ... OUT=file                               every unknown difference goes there
+desc "Compares our ::Oj with the real one (CASES=n SEED=n SHOW=n OUT=file)"
+task oj_differential: ENV["JACINTH_LIB"] ? [] : [:compile] do
+  require_relative "../test/oj/differential/command"
+  exit 1 unless OjDifferential::Command.new(ENV).run
+end

@@ -1,0 +1,68 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "jacinth/oj/api"
+
+# Oj::Doc with a garbage collection at every allocation, with the heap moved in the midst, and by many documents at once.
+class OjDocGcTest < Minitest::Test
+  Doc = Jacinth::Oj::Doc
+  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+  SMALL = '{"a":[1,{"k\u00e9":"v\n","":2.5}],"b":"text","long":123456789012345678901234567890}'
+
+  def large = "[#{Array.new(30) { |i| "{\"name #{i}\":[#{i},\"v\\n#{i}\",#{"9" * 30}]}" }.join(",")}]"
+
+  # All that can be asked, in one Array.
+  def told(doc)
+    seen = []
+    doc.each_leaf { |leaf| seen << [leaf.where, leaf.local_key, leaf.fetch] }
+    doc.home
+    doc.each_child { |child| seen << child.where && child.each_value { |value| seen << value } }
+    seen.push(doc.fetch, doc.dump, doc.size, doc.fetch("/b", "none"), doc.type("/1"))
+  end
+
+  def stressed(&block) = GarbageCollectorModes.stressed(&block)
+
+  def test_stress
+    [SMALL, large].each do |text|
+      expected = Doc.open(text) { |doc| told(doc) }
+      assert_equal expected, stressed { Doc.open(text.dup) { |doc| told(doc) } }
+      doc = stressed { Doc.open(text.dup) }
+      assert_equal expected, told(doc)
+    end
+    ["[1,", "[\"\\q\"]", "x", "#{large}["].each { |text| stressed { Doc.open(text) rescue assert_kind_of(Jacinth::Oj::ParseError, $!) } }
+  end
+
+  def test_compaction
+    [SMALL, large].each do |text|
+      expected = Doc.open(text) { |doc| told(doc) }
+      Doc.open(text.dup) do |doc|
+        seen = []
+        doc.each_child { (seen.size > 1 || GC.verify_compaction_references(**HEAP, toward: :empty)) && seen << doc.where }
+        assert_equal doc.fetch.size, seen.size
+        assert_equal expected, told(doc)
+      end
+    end
+  end
+
+  def test_many_documents_and_memories_that_pass_from_one_to_the_next
+    docs = Array.new(30) { |i| Doc.open("[#{i},\"#{"x" * (i * 100)}\",[#{(["7"] * i * 40).join(",")}]]") }
+    docs.each_slice(2) { |one, _| one.close }
+    again = Array.new(15) { |i| Doc.open(large) { |doc| [doc.fetch("/#{i + 1}/name #{i}/1"), Doc.open("[[#{i}]]") { |inner| inner.fetch("/1/1") }, doc.size] } }
+    assert_equal Array.new(15) { |i| [i, i, 151] }, again
+    docs.each_with_index { |doc, i| assert_equal [i, "x" * (i * 100), [7] * (i * 40)], doc.fetch if i.odd? }
+  end
+
+  def test_a_document_left_in_a_fiber
+    20.times { Fiber.new { Doc.open(large) { |doc| doc.each_leaf { Fiber.yield } } }.resume }
+    GC.start
+    assert_equal 151, Doc.open(large, &:size)
+  end
+
+  def test_a_ractor_has_its_own
+    text = large.freeze
+    ractor = Ractor.new(text) { |json| Array.new(20) { Jacinth::Oj::Doc.open(json) { |doc| doc.fetch("/7/name 6/1") } }.uniq }
+    20.times { assert_equal 3, Doc.open(text) { |doc| doc.fetch("/4/name 3/1") } }
+    assert_equal [6], ractor.take
+  end
+end

@@ -1,0 +1,147 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/oj_handlers"
+require "support/child"
+
+# saj_parse and sc_parse under stress, with the heap moved, and with handlers that do what they should not.
+class OjHandlersGcTest < Minitest::Test
+  include OjHandlers
+
+  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+  DOCUMENT = %({"a":[1,-2.5,0.12345678901234567,"\\u00e9\\n#{"text" * 9}",null,{"key":{}}],"\u00e9":18014398509481999,"#{"k" * 60}":"x"} )
+  SHORT = %({"a":[-2.5,0.12345678901234567,"\\u00e9\\n"],"\u00e9":"x"} )
+
+  # Gives pieces of eleven bytes.
+  class Pieces
+    def initialize(text) = @text = text.b
+    def read(size = nil) = size ? @text.slice!(0, 11) : @text
+  end
+
+  def calls
+    {
+      saj: ->(handler, text) { Oj.saj_parse(handler, text) }, saj_lenient: ->(handler, text) { Oj.saj_parse(handler, "[+1,,#{text},01]") },
+      sc: ->(handler, text) { Oj.sc_parse(handler, text) }, sc_symbols: ->(handler, text) { Oj.sc_parse(handler, text * 2, symbol_keys: true, bigdecimal_load: :bigdecimal) },
+      sc_pieces: ->(handler, text) { Oj.sc_parse(handler, Pieces.new(text)) }
+    }
+  end
+
+  def handler_of(name, &work) = name.start_with?("saj") ? Saj.new(&work) : Sc.new(&work)
+
+  def told(name, text, &work)
+    handler = handler_of(name, &work)
+    calls.fetch(name).call(handler, text)
+    handler.told
+  end
+
+  NAMES = %i[saj saj_lenient sc sc_symbols sc_pieces].freeze
+
+  NAMES.each do |name|
+    define_method("test_stress_#{name}") do
+      expected = told(name, SHORT)
+      handler = handler_of(name)
+      call = calls.fetch(name)
+      GarbageCollectorModes.stressed { call.call(handler, SHORT) }
+      assert_equal expected, handler.told
+      assert_raises(Oj::ParseError) { GarbageCollectorModes.stressed { call.call(handler_of(name), "[{\"a\":tru") } }
+    end
+
+    define_method("test_compaction_#{name}") do
+      expected = told(name, DOCUMENT)
+      count = 0
+      assert_equal expected, told(name, DOCUMENT) { GC.verify_compaction_references(**HEAP, toward: :empty) if (count += 1) == 5 }
+    end
+
+    # The caller's String is changed, emptied, and collected.
+    define_method("test_the_source_is_changed_#{name}") do
+      expected = told(name, DOCUMENT)
+      [->(text) { text.replace("x" * 5000) }, ->(text) { text.clear }, ->(text) { text.setbyte(3, 0) }, ->(text) { text << ("," * 100_000) }].each do |change|
+        text = DOCUMENT.dup
+        assert_equal(expected, told(name, text) { change.call(text) })
+        long = DOCUMENT * 1
+        assert_equal(expected, told(name, long) { change.call(long) })
+        GC.start
+      end
+      text = DOCUMENT.dup
+      told(name, text)
+      assert_equal [DOCUMENT, false], [text, text.frozen?]
+    end
+
+    define_method("test_ways_out_#{name}") do
+      call = calls.fetch(name)
+      long = "[#{([DOCUMENT] * 30).join(",")}]"
+      20.times do |at|
+        count = 0
+        out = -> { (count += 1) > at }
+        assert_raises(IOError) { call.call(handler_of(name) { raise IOError if out.call }, long) }
+        count = 0
+        assert_equal 7, catch(:out) { call.call(handler_of(name) { throw :out, 7 if out.call }, long) }
+        count = 0
+        fiber = Fiber.new { call.call(handler_of(name) { Fiber.yield 1 if out.call }, long) }
+        assert_equal 1, fiber.resume
+      end
+      GC.start
+      Thread.new { call.call(handler_of(name) { Thread.current.kill }, DOCUMENT) }.join
+      assert_equal told(name, DOCUMENT), told(name, DOCUMENT)
+    end
+
+    # The same handler reads another document in the midst of the first.
+    define_method("test_reentrancy_#{name}") do
+      inner = told(name, "[1,{\"b\":2}]")
+      expected = told(name, DOCUMENT)
+      results = []
+      assert_equal(expected, told(name, DOCUMENT) { results << told(name, "[1,{\"b\":2}]") })
+      assert_equal [inner], results.uniq
+    end
+
+    define_method("test_methods_that_come_and_go_#{name}") do
+      handler = handler_of(name) { |method,| handler.singleton_class.send(:remove_method, method) if method == :hash_start }
+      assert_raises(NoMethodError) { calls.fetch(name).call(handler, '[{"a":{}}]') }
+      handler = Object.new
+      handler.define_singleton_method(:array_start) { |*| respond_to?(:hash_end) || define_singleton_method(:hash_end) { |*| raise "asked once" } }
+      calls.fetch(name).call(handler, "[{}]")
+      told = []
+      missing = Class.new(BasicObject) do
+        define_method(:respond_to?) { |*| true }
+        define_method(:method_missing) { |method, *arguments| told << [method, *arguments] && nil }
+      end
+      calls.fetch(name).call(missing.new, '{"a":1}')
+      assert_equal :hash_start, told.find { |method,| method != :array_start && method != :add_value }.first
+      assert_raises(ArgumentError) { calls.fetch(name).call(Class.new { def array_start(_a, _b, _c) = nil }.new, "[1]") }
+    end
+  end
+
+  def test_a_block_that_leaves
+    assert_equal 5, Oj.sc_parse(Sc.new, "[1] [2]") { break 5 }
+    assert_raises(IOError) { Oj.sc_parse(Sc.new, Pieces.new("[1] [2]")) { raise IOError } }
+    assert_equal [[1], [2]], [].tap { |list| Oj.sc_parse(Sc.new, "[1] [2]") { |document,| list << document } }
+  end
+
+  def test_values_outlive_the_parse
+    kept = []
+    handler = Sc.new([:array_append]) { |_, _, value| kept << value }
+    Oj.sc_parse(handler, "[#{Array.new(2000) { |i| "\"text #{i} \\u00e9\"" }.join(",")}]")
+    GC.start
+    assert_equal (0...2000).map { |i| "text #{i} \u00e9" }, kept
+  end
+
+  # Seen from outside: nothing grows.
+  def test_exits_leak_nothing
+    script = <<~'RUBY'
+      require "jacinth/oj/api"
+      class Handler
+        def array_start(*) = []
+        def add_value(*) = raise(IOError)
+        def array_append(*) = raise(IOError)
+      end
+      document = "[" * 3000 + "1"
+      round = proc { 300.times { begin; Jacinth::Oj.saj_parse(Handler.new, document); rescue IOError; end; begin; Jacinth::Oj.sc_parse(Handler.new, document); rescue IOError; end } }
+      resident = -> { GC.start; File.read("/proc/self/status")[/^VmRSS:\s+(\d+)/, 1].to_i }
+      2.times(&round)
+      before = resident.call
+      3.times(&round)
+      puts resident.call - before
+    RUBY
+    assert_operator Integer(Child.output(script)), :<, 8192
+  end
+end

@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+module OjDifferential
+  # What of reading is known.
+  module Rules
+    ERROR = /\A! (?:Oj::ParseError|EncodingError|ArgumentError) "(?:[^"\\]|\\.)*"(?: cause \S+)?\z/m
+    STREAM = /StringIO|load_file/
+
+    # Both refuse the document.
+    def self.both_refuse?(step) = step.real.match?(ERROR) && step.ours.match?(ERROR)
+
+    # Half of a surrogate pair is no character, whatever follows it.
+    rule("oj/surrogates") { |step| step.source.match?(/\\\\u[dD][89a-fA-F]/) && step.ours.include?("invalid escaped character") }
+
+    # Behind a NUL there is more of the document.
+    rule("oj/nul-ends") { |step| step.source.match?(/\\(?:0|x00|u0000)/) && step.ours.match?(/unexpected character|NULL byte/) }
+
+    # NaN has no sign.
+    rule("oj/nan-sign") { |step| step.same? { |text| text.gsub("fff8000000000000", "7ff8000000000000") } }
+
+    # A number is what it says, wherever it stands in the document.
+    rule("oj/huge-number") { |step| step.source.match?(/3\.[03]e14159265358979323846/) }
+
+    # wab mode's keys are Symbols.
+    rule("oj/wab-keys") { |step| step.source.include?("cache_keys: false") && step.same? { |text| text.gsub(/(?:!"(?:[^"\\]|\\.)*"|:"[^"]*"|:[^=]*)=>/, "=>") } }
+
+    # cache_str is of Strings in Arrays, too.
+    rule("oj/custom-arrays") { |step| step.source.include?("cache_str") && step.source.include?("mode: :custom") && step.same? { |text| text.delete("!") } }
+
+    # A control character is none with a backslash before it.
+    rule("oj/escaped-control") { |step| step.source.match?(/\\\\\\(?:x[01]|[abtnvfre])/) && step.ours.match?(/! (?:EncodingError|Oj::ParseError)/) && !step.real.match?(ERROR) }
+
+    # Whether 1.e2 is a number does not depend on who makes it.
+    rule("oj/bare-point") { |step| step.source.match?(/\d\.e/i) && step.ours.include?("Invalid ") }
+
+    # A class that is not there is an error, however its name is spelled.
+    rule("oj/class-path") { |step| step.source.include?("create_additions: true") && step.ours.match?(/! ArgumentError "class '[^']*' is not defined/) }
+
+    # A container where none may stand is told of where it begins, a comment that is none where it stands.
+    rule("oj/error-place") do |step|
+      both_refuse?(step) && (step.ours.match?(/"(?:expected [a-z ]+ \(after|invalid comment format|unexpected characters after|Empty input)/) || step.real.include?("is not defined") || step.same? { |text| text[/ at line.*/m] })
+    end
+
+    # A message is not cut in the midst of its numbers.
+    rule("oj/cut-messages") { |step| both_refuse?(step) && step.real.match?(/ at (?:l|li|lin|line|line \d*|line \d+, ?c?o?l?u?m?n? ?\d*)?(?:"| in ')/) }
+
+    # A stream is read by the rules, and refused in the words, of a String; in the words of no C library where its
+    # file is not there.
+    rule("oj/stream-rules") { |step| step.source.match?(STREAM) && (both_refuse?(step) || step.real.match?(ERROR) || step.ours.match?(ERROR) || step.source.match?(%r{/\*|//|-nan}i)) }
+  end
+end

@@ -1,0 +1,25 @@
+# frozen_string_literal: true
+
+module OjDifferential
+  # The differences of the writers that are meant; see rules.rb.
+  module Rules
+    # A key where none can be.
+    rule("oj/writer-key") do |step|
+      step.source.include?("@w.step") && step.ours.match?(/\A! StandardError "Can (?:only push a key onto an Object|not push more than one key before)/)
+    end
+
+    # Rails mode escapes the keys before the first value too.
+    rule("oj/writer-rails-keys") do |step|
+      plain = ->(text) { text.gsub("\\\\u2028", "\\u2028").gsub("\\\\u003c", "<") }
+      step.source.include?("@w.step") && step.ours.match?(/\\\\u(?:2028|003c)/) && step.same?(&plain)
+    end
+
+    # Object mode's numbers of keys begin anew.
+    rule("oj/writer-numbers") { |step| step.source.include?("@w.step") && step.same? { |text| text.gsub(/\^#\d+/, "^#") } }
+
+    # The bytes of the key, whatever they mean, up to a NUL. Such a key is the last step of its case.
+    rule("oj/writer-key-encoding") do |step|
+      step.source.match?(/@w\.step \{ \|w\| w\.push_value\(1, "(?:a\\0b"|\\u00e9"\.encode)/) && step.ours.match?(/"(?:,)?(?:\\n *)?\\"(?:a\\\\u0000b|ab|\\u00E9|\\\\u00e9)\\":1/)
+    end
+  end
+end

@@ -1,0 +1,23 @@
+# frozen_string_literal: true
+
+require_relative "../../json/differential/stage"
+
+module OjDifferential
+  # Where one case runs: as those of json, but that too deep a nesting is a NoMemoryError, which ends nothing.
+  class Stage < JsonDifferential::Zoo::Stage
+    # Ours is Oj there.
+    #: () -> String
+    def outcome = super.gsub("Jacinth::Oj::", "Oj::")
+
+    #: () { () -> untyped } -> void
+    def r
+      super() do
+        yield
+      rescue NoMemoryError => e
+        raise unless e.message.start_with?("Too deeply")
+
+        [:no_memory_error, e.message]
+      end
+    end
+  end
+end

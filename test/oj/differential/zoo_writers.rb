@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+module JsonDifferential
+  module Zoo
+    # A stream that keeps its pieces.
+    class Pieces
+      attr_reader :pieces
+
+      def initialize = @pieces = []
+
+      def write(text)
+        @pieces << text
+        text.bytesize
+      end
+    end
+
+    # A writer and the text that it makes: after an error that may have changed something it is left alone.
+    class Pushes
+      HARMLESS = /\ACan not push onto an Object|\ACan only push a key|\ACan not push more than one|\ACan not pop with no open|\AWrong number|\Awrong number/.freeze
+
+      class << self
+        #: (Hash[Symbol, untyped]) -> Pushes
+        def string(options) = new(Oj::StringWriter.new(options)) { |writer| writer.to_s }
+
+        #: (Hash[Symbol, untyped]) -> Pushes
+        def stream(options)
+          io = Pieces.new
+          new(Oj::StreamWriter.new(io, options)) { io.pieces }
+        end
+      end
+
+      def initialize(writer, &text)
+        @writer = writer
+        @text = text
+      end
+
+      # What the block returns, and what the text has got by it, or all of it where that is not what was there and more.
+      #: () { (untyped) -> untyped } -> untyped
+      def step
+        return :over if @over
+
+        result = yield(@writer)
+        before, @before = @before, @text.call(@writer).dup
+        [result, before && @before[0, before.size] == before ? @before[before.size..] : @before]
+      rescue Exception => e
+        @over = !e.message.match?(HARMLESS)
+        raise
+      end
+    end
+  end
+end

@@ -1,0 +1,149 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "stringio"
+require "jacinth/oj/api"
+
+# Oj::Parser under callbacks that do what they should not, in threads and Ractors, and while garbage is collected.
+# Known differences: oj/parser-source-frozen, oj/parser-in-use, oj/parser-shared.
+class OjParserSafetyTest < Minitest::Test
+  Parser = Jacinth::Oj::Parser
+  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+  TEXT = "{\"a\":[1,2.5,\"text\",{\"k\\u00e9y\":null}],\"big\":123456789012345678901,\"long\":\"#{"x" * 60}\"}"
+
+  def telling(&block)
+    handler = Object.new
+    handler.define_singleton_method(:told) { @told ||= [] }
+    %i[hash_start hash_end array_start array_end].each { |name| handler.define_singleton_method(name) { |key| told << [name, block.call(key)] } }
+    handler.define_singleton_method(:add_value) { |value, key| told << [value, block.call(key)] }
+    handler
+  end
+
+  def saj(handler) = Parser.new(:saj).tap { |parser| parser.handler = handler }
+
+  def test_the_source_stays_the_callers
+    text = TEXT.dup
+    Parser.new(:usual).parse(text)
+    refute text.frozen?
+    expected = saj(telling { |key| key }).then { |parser| parser.parse(TEXT.dup).then { parser.handler.told } }
+    parser = saj(telling { |key| text.replace("gone " * 100).then { key } })
+    parser.parse(text)
+    assert_equal expected, parser.handler.told
+    text = '{"a":1} {"b":2}'.dup
+    given = []
+    Parser.new(:usual).parse(text) { |hash| given << hash.tap { text.clear } }
+    assert_equal [{ "a" => 1 }, { "b" => 2 }], given
+  end
+
+  def test_a_callback_that_uses_its_parser
+    parser = nil
+    inner = telling { |key| key }
+    handler = telling do |key|
+      parser.handler = inner
+      parser.parse(TEXT)
+      parser.cache_keys = false
+      key
+    end
+    parser = saj(handler)
+    parser.parse(TEXT)
+    assert_equal saj(telling { |key| key }).then { |other| other.parse(TEXT).then { other.handler.told } }, handler.told
+    assert_equal handler.told.size * handler.told.size, inner.told.size
+    usual = Parser.new(:usual)
+    given = []
+    usual.parse('{"a":1}{"b":2}') { |hash| given << hash << usual.parse("[[1]]").tap { usual.symbol_keys = true } }
+    assert_equal [{ "a" => 1 }, [[1]], { "b" => 2 }, [[1]]], given
+  end
+
+  def test_ways_out_of_a_callback
+    parser = saj(telling { raise "out" })
+    assert_equal "out", assert_raises(RuntimeError) { parser.parse(TEXT) }.message
+    parser.handler = telling { throw :out }
+    2.times { catch(:out) { parser.parse(TEXT) } }
+    fiber = Fiber.new { parser.parse(TEXT) }
+    parser.handler = telling { Fiber.yield }
+    fiber.resume
+    GC.start
+    parser.handler = handler = telling { |key| key }
+    parser.parse(TEXT)
+    assert_equal 12, handler.told.size
+    fiber.resume while fiber.alive?
+  end
+
+  def test_classes_that_do_what_they_should_not
+    hash = Class.new { define_method(:[]=) { |_, _| GC.start } }
+    list = Class.new { define_method(:<<) { |value| throw :out, value } }
+    assert_instance_of hash, Parser.new(:usual, { hash_class: hash }).parse('{"a":{"b":1}}')
+    assert_equal 2.5, (catch(:out) { Parser.new(:usual, { array_class: list }).parse("[2.5]") })
+    raising = Class.new(Array) { define_method(:initialize) { raise "no" } }
+    assert_raises(RuntimeError) { Parser.new(:usual, { array_class: raising }).parse("[]") }
+  end
+
+  def test_threads
+    parser = Parser.new(:usual)
+    threads = Array.new(4) { |i| Thread.new { Array.new(200) { parser.parse("[#{i},{\"k#{i}\":[#{i}]}]") }.uniq } }
+    assert_equal Array.new(4) { |i| [[i, { "k#{i}" => [i] }]] }, threads.map(&:value)
+  end
+
+  def test_shared_parsers
+    assert_same Parser.usual, Parser.usual
+    assert_same Parser.usual, Fiber.new { Parser.usual }.resume
+    Parser.usual.symbol_keys = true
+    other = Thread.new { [Parser.usual, Parser.usual.parse('{"a":1}'), Parser.usual.tap { |parser| parser.omit_null = true }] }.value
+    refute_same Parser.usual, other[0]
+    assert_equal [{ a: 1 }, false], [other[1], Parser.usual.omit_null]
+    assert_nil Parser.validate.parse("[1]")
+    assert_nil Parser.saj.handler
+  ensure
+    Parser.usual.symbol_keys = false
+    Parser.usual.cache_keys = true
+  end
+
+  def test_ractors
+    warned = Warning[:experimental]
+    Warning[:experimental] = false
+    ractors = Array.new(2) { Ractor.new { Array.new(20) { Jacinth::Oj::Parser.new(:usual).parse('[{"a":1}]') }.uniq } }
+    assert_equal [[[{ "a" => 1 }]]] * 2, ractors.map { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+  ensure
+    Warning[:experimental] = warned
+  end
+
+  OPTIONS = [{}, { omit_null: true }, { create_id: "k", symbol_keys: true }, { decimal: :bigdecimal }, { hash_class: Class.new(Hash) }, { array_class: Class.new(Array) }].freeze
+
+  def test_stress
+    OPTIONS.each do |options|
+      parser = Parser.new(:usual, options)
+      expected = parser.parse("#{TEXT} #{TEXT}")
+      GC.stress = true
+      assert_equal expected, parser.parse("#{TEXT} #{TEXT}")
+      assert_equal expected, parser.load(StringIO.new("#{TEXT} #{TEXT}"))
+      assert_raises(EncodingError) { parser.parse("#{TEXT} [x") }
+      GC.stress = false
+    end
+    parser = saj(telling { |key| key })
+    GC.stress = true
+    2.times { parser.parse(TEXT) }
+    parser.load(StringIO.new(TEXT))
+    GC.stress = false
+    assert_equal 1, parser.handler.told.each_slice(12).uniq.size
+  ensure
+    GC.stress = false
+  end
+
+  def test_compaction
+    return unless GC.respond_to?(:verify_compaction_references)
+
+    parser = saj(telling { |key| GC.verify_compaction_references(**HEAP, toward: :empty) && key })
+    parser.parse(TEXT)
+    plain = saj(telling { |key| key })
+    plain.parse(TEXT)
+    assert_equal plain.handler.told, parser.handler.told
+  end
+
+  def test_deep_and_wide
+    deep = "[" * 1000 + "]" * 1000
+    assert_nil saj(telling { |key| key }).parse(deep)
+    assert_equal 200_000, Parser.new(:usual, { omit_null: true }).parse("[#{"1," * 199_999}1]").size
+    wide = Parser.new(:usual, { omit_null: true }).parse("{#{Array.new(5000) { |i| "\"k#{i}\":#{i}" }.join(",")}}")
+    assert_equal 5000, wide.size
+  end
+end

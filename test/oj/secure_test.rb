@@ -1,0 +1,60 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "open3"
+
+# Jacinth::Oj.secure!: it cannot be taken back, so each test is a process of its own.
+class OjSecureTest < Minitest::Test
+  def run_secure(code)
+    out, status = Open3.capture2e(RbConfig.ruby, "-w", "-rjacinth/oj/api", *$LOAD_PATH.map { |path| "-I#{path}" }, "-e", "Oj = Jacinth::Oj; def told = (yield; :fine) rescue [$!.class.name, $!.message]\n#{code}")
+    assert status.success?, out
+    out.lines.map(&:chomp)
+  end
+
+  MODE = "[\"Jacinth::Oj::SecureError\", \"Jacinth::Oj.secure! has turned off object mode as the default: a call that wants it says mode: :object\"]"
+  DEFINE = "[\"Jacinth::Oj::SecureError\", \"Jacinth::Oj.secure! has turned off auto_define: no class is made for a document\"]"
+  ADDITIONS = "[\"Jacinth::Oj::SecureError\", \"Jacinth::Oj.secure! has turned off create_additions: no document calls json_create\"]"
+
+  def test_defaults
+    lines = run_secure(<<~RUBY)
+      Oj.default_options = { mode: :object, auto_define: true, create_additions: true, indent: 2 }
+      p Oj.secure?, Oj.secure!, Oj.secure!, Oj.secure?
+      p Oj.default_options.values_at(:mode, :auto_define, :create_additions, :indent)
+      p told { Oj.default_options = { mode: :object } }, told { Oj.default_options = { auto_define: true } }, told { Oj.default_options = { create_additions: true } }
+      p told { Oj.default_options = { mode: :strict, auto_define: false } }, Oj.default_options[:mode]
+    RUBY
+    assert_equal ["false", "nil", "nil", "true", "[:compat, false, false, 2]", MODE, DEFINE, ADDITIONS, ":fine", ":strict"], lines
+  end
+
+  def test_other_modes_stay
+    assert_equal [":rails"], run_secure("Oj.default_options = { mode: :rails }; Oj.secure!; p Oj.default_options[:mode]")
+  end
+
+  def test_calls
+    lines = run_secure(<<~RUBY)
+      def load(text, options) = Oj.object_load(text, options)
+      class Thing; end
+      p load('{"^o":"Made"}', { auto_define: true }).class
+      Oj.secure!
+      p load('{"^o":"Thing"}', {}).class, told { load('{"^o":"Made2"}', { auto_define: true }) }, told { load("{}", { create_additions: true }) }, defined?(Made2)
+    RUBY
+    assert_equal ["Made", "Thing", DEFINE, ADDITIONS, "nil"], lines
+  end
+
+  def test_parsers
+    lines = run_secure(<<~RUBY)
+      class Thing; def self.json_create(hash) = hash.size; end
+      def read(**options) = Oj::Parser.new(:usual, options).parse('{"^":"Thing","a":1}')
+      p read(create_id: "^")
+      Oj.secure!
+      p told { read(create_id: "^") }.last, told { read(missing_class: :auto) }.last, read(create_id: "^", ignore_json_create: true).class, read
+    RUBY
+    off = "Jacinth::Oj.secure! has turned off"
+    assert_equal ["1", "\"#{off} create_id without ignore_json_create: no document calls json_create\"",
+                  "\"#{off} missing_class: :auto: no class is made for a document\"", "Thing", { "^" => "Thing", "a" => 1 }.inspect], lines
+  end
+
+  def test_the_error
+    assert_equal ["[Jacinth::Oj::SecureError, Jacinth::Oj::Error]"], run_secure("p Oj::SecureError.ancestors.first(2)")
+  end
+end
