@@ -1,0 +1,118 @@
+# frozen_string_literal: true
+
+require "json"
+require "tempfile"
+require_relative "documents"
+
+module Jacinth
+  module Workbench
+    # What of Oj is measured, as data: an input, what is set up once, the call, and how many times as fast as
+    # Oj's own it is to be. `Oj` in the code stands for either of the two.
+    module OjCalls
+      Row = Struct.new(:name, :input, :setup, :call, :bar, keyword_init: true)
+
+      MODES = %i[compat strict null object custom rails].freeze
+      SAMPLE = {
+        "word" => "quartz", "yes" => true, "count" => 48_213, "row" => [false, [true, [-987_654_321, nil], 2.7183, ["another word.", true], nil]],
+        "table" => { "none" => nil, "one" => 1, "two" => 2, "list" => [5] }, "nothing" => nil, "deep" => { "k" => { "l" => { "m" => { "n" => {} } } } }
+      }.freeze
+      FLOATS = Random.new(2).then { |random| Array.new(1_000) { (random.rand - 0.5) * 1_000 } }.freeze
+      USER = { "username" => "jhawthorn", "id" => 123, "event" => "wrote json serializer" }.freeze
+      # What a file of 100 MB has, a record a line.
+      BIG = 100 << 20
+
+      # Name => [what makes the text, whether most of it is floats].
+      TEXTS = {
+        "user" => -> { JSON.generate(USER) }, "sample" => -> { JSON.generate(SAMPLE) }, "twitter" => -> { Documents.twitter },
+        "citm_catalog" => -> { Documents.citm_catalog }, "canada" => -> { Documents.canada }, "floats" => -> { JSON.generate(FLOATS) }
+      }.freeze
+      FLOATING = %w[canada floats].freeze
+
+      SAJ = "handler = Class.new(Oj::Saj) { public; def hash_start(key) = nil; def hash_end(key) = nil; def array_start(key) = nil; def array_end(key) = nil; def add_value(value, key) = nil; " \
+            "def error(message, line, column) = nil }.new"
+      SC = "handler = Class.new(Oj::ScHandler) { public; def hash_start = nil; def hash_end = nil; def hash_key(key) = key; def hash_set(hash, key, value) = nil; def array_start = nil; def array_end = nil; " \
+           "def array_append(array, value) = nil; def add_value(value) = nil }.new"
+      # Ten pairs, as an object of a response has them.
+      OBJECT = 'writer.push_value("some text", "name"); writer.push_value(12_345, "id"); writer.push_value(1.5, "price"); writer.push_value("another value here", "title"); writer.push_value(nil, "gone"); ' \
+               'writer.push_value(true, "open"); writer.push_value("x@example.com", "email"); writer.push_value(99, "count"); writer.push_value(3.25, "rate"); writer.push_value("2020-01-02", "day")'
+      STRING_WRITER = "writer = Oj::StringWriter.new(mode: :%s)"
+      TEXT_OF = "writer.reset; %s; writer.to_s"
+      STREAM = "io = Object.new; def io.write(text) = text.bytesize; writer = Oj::StreamWriter.new(io, mode: :compat, buffer_size: %d)"
+
+      class << self
+        #: () -> Array[Row]
+        def all = dumps + loads + [*parsers, *handlers, *docs, *writers, *files]
+
+        private
+
+        def row(name, input, call, bar, setup = nil) = Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+        def object(name) = -> { JSON.parse(TEXTS.fetch(name).call) }
+        def bar_of(name) = FLOATING.include?(name) ? 6.0 : 2.0
+
+        def dumps
+          modes = MODES.product(TEXTS.keys).map { |mode, name| row("dump #{mode} #{name}", object(name), "Oj.dump(input, options)", bar_of(name), "options = { mode: :#{mode} }") }
+          wab = %w[sample twitter floats].map do |name|
+            row("dump wab #{name}", -> { JSON.parse(TEXTS.fetch(name).call, symbolize_names: true) }, "Oj.dump(input, options)", bar_of(name), "options = { mode: :wab }")
+          end
+          modes + wab
+        end
+
+        def loads
+          [*MODES, :wab].product(TEXTS.keys).map do |mode, name|
+            floats = ", bigdecimal_load: :float" if FLOATING.include?(name)
+            row("load #{mode} #{name}", TEXTS.fetch(name), "Oj.load(input, options)", bar_of(name), "options = { mode: :#{mode}#{floats} }")
+          end
+        end
+
+        def parsers
+          TEXTS.keys.map { |name| row("parser #{name}", TEXTS.fetch(name), "parser.parse(input)", FLOATING.include?(name) ? 6.0 : 1.5, "parser = Oj::Parser.new(:usual); parser.decimal = :float") }
+        end
+
+        def handlers
+          %w[sample twitter citm_catalog].flat_map do |name|
+            [row("saj_parse #{name}", TEXTS.fetch(name), "Oj.saj_parse(handler, input)", 2.0, SAJ), row("sc_parse #{name}", TEXTS.fetch(name), "Oj.sc_parse(handler, input)", 2.0, SC)]
+          end
+        end
+
+        def docs
+          { "twitter" => "/statuses/100/user/id", "citm_catalog" => "/events/138586341/name", "sample" => "/table/two" }.map do |name, path|
+            row("doc #{name}", TEXTS.fetch(name), "Oj::Doc.open(input) { |doc| doc.fetch(#{path.dump}) }", 4.0)
+          end
+        end
+
+        def writers
+          json = 'writer.push_json("{\"a\":1,\"b\":[1,2,3]}", "k"); '
+          [
+            *%i[strict compat rails].map { |mode| writer("string_writer object #{mode}", mode, "writer.push_object; #{OBJECT}; writer.pop") },
+            writer("string_writer 100 objects", :compat, "writer.push_array; 100.times { writer.push_object; #{OBJECT}; writer.pop }; writer.pop"),
+            writer("string_writer texts", :compat, "writer.push_object; #{json * 10}writer.pop"),
+            writer("string_writer values", :compat, "writer.push_array; 20.times { writer.push_value(input) }; writer.pop", -> { SAMPLE }),
+            writer("string_writer floats", :strict, "writer.push_array; input.each { |float| writer.push_value(float) }; writer.pop", -> { FLOATS.first(100) }),
+            row("string_writer new", -> {}, "writer = Oj::StringWriter.new(options); writer.push_object; #{OBJECT}; writer.pop; writer.to_s", 2.0, "options = { mode: :compat }"),
+            *[0, 4096].map { |size| row("stream_writer buffer #{size}", -> {}, "writer.push_array; 20.times { writer.push_object; #{OBJECT}; writer.pop }; writer.pop; writer.flush", 2.0, format(STREAM, size)) }
+          ]
+        end
+
+        def writer(name, mode, pushes, input = -> {}) = row(name, input, format(TEXT_OF, pushes), 2.0, format(STRING_WRITER, mode))
+
+        def files
+          [row("load_file twitter", -> { file { |io| io.write(Documents.twitter) } }, "Oj.load_file(input, mode: :compat)", 3.0),
+           row("load_file 100 MB", -> { file { |io| big(io) } }, "Oj.load_file(input, mode: :compat) { |_| }", 3.0)]
+        end
+
+        def big(io)
+          line = "#{JSON.generate(SAMPLE)}\n" * 1_000
+          io.write(line) while io.size < BIG
+        end
+
+        # The path of a file that is there as long as the process.
+        def file
+          @files ||= []
+          @files << Tempfile.create("oj_race").tap { |io| yield(io) && io.close }
+          at_exit { File.delete(@files.pop.path) if @files.any? }
+          @files.last.path
+        end
+      end
+    end
+  end
+end
