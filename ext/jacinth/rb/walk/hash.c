@@ -53,15 +53,6 @@ JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, jac_pace hot)
     return true;
 }
 
-typedef struct { jac_walk *walk; VALUE hash; jac_path path; jac_keys keys; } hash_run;
-
-static int hash_each(VALUE key, VALUE value, VALUE argument)
-{
-    hash_run *run = (hash_run *)argument;
-    jac_object_pair(run->walk, &run->path, &run->keys, run->hash, key, value, run->walk->hot);
-    return ST_CONTINUE;
-}
-
 /* The kinds an object starts with: a Hash that compares by identity can hold one String twice. */
 static unsigned hash_kinds(jac_walk *walk, VALUE hash)
 {
@@ -71,13 +62,34 @@ static unsigned hash_kinds(jac_walk *walk, VALUE hash)
     return RTEST(jac_call_method(walk, hash, jac_id.compare_by_identity_p)) ? JAC_KEYS_OTHER : 0;
 }
 
+typedef struct { jac_walk *walk; VALUE hash; jac_path path; jac_keys keys; bool asked; } hash_run;
+
+/* Whether a key may be the second one with its text though all are Strings. Of those that Ruby keeps once in the
+ * process, as it does the keys of Hashes that compare by content, there is one of a text. */
+JAC_INLINE bool hash_key_is_odd(VALUE key)
+{
+    return !RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString && !RB_FL_TEST_RAW(key, RSTRING_FSTR);
+}
+
+static int hash_each(VALUE key, VALUE value, VALUE argument)
+{
+    hash_run *run = (hash_run *)argument;
+    if (JAC_UNLIKELY(hash_key_is_odd(key) && !run->asked)) {
+        run->asked = true;
+        run->keys.kinds |= hash_kinds(run->walk, run->hash);
+    }
+    jac_object_pair(run->walk, &run->path, &run->keys, run->hash, key, value, run->walk->hot);
+    return ST_CONTINUE;
+}
+
 static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
 {
-    if (walk->dialect->flat && RHASH_SIZE(hash) == 0) {
+    bool empty = RHASH_SIZE(hash) == 0;
+    if (empty && (walk->dialect->flat || (walk->hot && walk->depth < walk->checked_depth))) {
         jac_emit_empty(&walk->out.buf, 1);
         return;
     }
-    hash_run run = {.walk = walk, .hash = hash, .keys = {hash_kinds(walk, hash), Qfalse}};
+    hash_run run = {.walk = walk, .hash = hash, .keys = {0, Qfalse}};
     jac_object_open(walk, &run.path);
     if (!walk->hot && walk->opened) walk->opened(walk, '{');
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
