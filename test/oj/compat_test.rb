@@ -117,6 +117,9 @@ class OjCompatTest < Minitest::Test
   end
 
   def test_bignums_are_asked_for_to_s
+    ranges = [(..2), (-5..), (1..2), (3...7.5), (..2**70)]
+    assert_equal '["null..2","-5..null","1..2","3...7.5","null..1180591620717411303424"]', dump(:compat, ranges)
+    assert_equal '["null..2","-5..","1..2","3...7.5","..1180591620717411303424"]', dump(:compat, ranges, integer_range: 1..5)
     assert_equal ["[1180591620717411303424]", '["1180591620717411303424"]'], [dump(:compat, [2**70]), dump(:compat, [2**70], integer_range: 1..5)]
   end
 end

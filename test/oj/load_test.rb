@@ -43,7 +43,8 @@ class OjLoadTest < Minitest::Test
   def test_space_and_comments
     MODES.each do |mode|
       assert_equal [1, [], 2], load("\f// a\n[1,/* b */[\f]\f,// c\r2 // d\f]\f ", mode: mode), mode
-      refuse_any("unexpected characters after the JSON document", "1 // x", mode: mode)
+      ["1 // x", "1\f// x", "[1]\f /* a */", "{}\n\f\n//"].each { |text| refuse_any("unexpected characters after the JSON document", text, mode: mode) }
+      assert_equal [1], load("[1] \f\n\f ", mode: mode)
     end
     assert_nil load("/* a", mode: :strict)
   end

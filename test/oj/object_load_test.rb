@@ -7,6 +7,8 @@ require "support/oj_object_loading"
 class OjObjectLoadTest < Minitest::Test
   include OjObjectLoading
 
+  class Kept; end
+
   def test_plain_data
     text = '{"a":[1,-2,1.5,null,true,false,"x",123456789012345678901234567890],"b":{},"":[]}'
     assert_equal({ "a" => [1, -2, 1.5, nil, true, false, "x", 123_456_789_012_345_678_901_234_567_890], "b" => {}, "" => [] }, load(+text))
@@ -146,5 +148,16 @@ class OjObjectLoadTest < Minitest::Test
     refuse TypeError, "can't convert nil into Rational", '{"^O":"Rational","numerator":1}'
     refuse ArgumentError, "bad value for range", '{"^u":["Range",1,"a"]}'
     refuse ArgumentError, "duplicate member: a", '{"^u":[["a","a"],1]}'
+  end
+
+  # What is known of the keys in a variable's value is known of Strings or of Symbols.
+  def test_keys_in_variables_with_and_without_symbols
+    document = "{\"^o\":\"#{Kept.name}\",\"self\":{\"^o\":\"#{Kept.name}\",\"self\":1},\"self\":{\"a b\":true,\"w\":{}}}"
+    random = Random.new(5)
+    200.times do
+      symbols = random.rand(2).zero?
+      made = load(+document, symbol_keys: symbols).instance_variable_get(:@self)
+      assert_equal symbols ? { "a b": true, w: {} } : { "a b" => true, "w" => {} }, made
+    end
   end
 end

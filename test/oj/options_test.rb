@@ -131,6 +131,7 @@ class OjOptionsTest < Minitest::Test
     assert_equal Array, told(array_class: Array)[:array_class]
     %i[hash_class object_class array_class].each { |name| refused(TypeError, "wrong argument type Module (expected Class)", name => Kernel) }
     assert_equal [[String], nil, nil], [[String], [], nil].map { |classes| told(ignore: classes)[:ignore] }
+    assert_equal [[], [String, Integer]], [[nil], [nil, String, nil, Integer]].map { |classes| told(ignore: classes)[:ignore] }
     refused(TypeError, "wrong argument type String (expected Array)", ignore: "String")
     assert_equal ["^o", nil, ""], ["^o", nil, ""].map { |id| told(create_id: id)[:create_id] }
     refused(ArgumentError, ":create_id must be string.", create_id: :o)

@@ -110,4 +110,10 @@ class OjStringWriterTest < Minitest::Test
     assert_equal '["[1]\n"]', dump(:compat, [made])
     assert_equal "[[1],2", text(use_raw_json: true) { |outer| outer.push_array.then { outer.push_value(made) }.then { outer.push_value(2) } }
   end
+
+  def test_infinities_in_wab_mode
+    made = Oj::StringWriter.new(mode: :wab)
+    made.push_value([Float::INFINITY, -Float::INFINITY, Float::NAN])
+    assert_equal "[3.0e14159265358979323846,-3.0e14159265358979323846,3.3e14159265358979323846]", made.to_s.chomp
+  end
 end

@@ -237,11 +237,17 @@ static VALUE config_oj_kinds_names(VALUE value)
     return rb_str_freeze(list);
 }
 
+/* The classes of the Array, without the nils in it. */
 static VALUE config_oj_kinds_ignored(VALUE value)
 {
     if (NIL_P(value)) return Qnil;
     Check_Type(value, T_ARRAY);
-    return RARRAY_LEN(value) == 0 ? Qnil : rb_obj_freeze(rb_ary_dup(value));
+    if (RARRAY_LEN(value) == 0) return Qnil;
+    VALUE classes = rb_ary_new();
+    for (long i = 0; i < RARRAY_LEN(value); i++) {
+        if (!NIL_P(RARRAY_AREF(value, i))) rb_ary_push(classes, RARRAY_AREF(value, i));
+    }
+    return rb_obj_freeze(classes);
 }
 
 static int config_oj_kinds_check_match(VALUE key, VALUE value, VALUE unused)

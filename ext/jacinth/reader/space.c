@@ -43,6 +43,12 @@ JAC_COLD bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status
     return true;
 }
 
+JAC_COLD const char *jac_space_last(const char *cur, const char *end)
+{
+    while ((cur = jac_scan_skip_space(cur, end)) < end && *cur == '\f') cur++;
+    return cur;
+}
+
 JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur)
 {
     const uint32_t flags = r->syntax.flags;

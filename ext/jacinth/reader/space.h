@@ -60,6 +60,9 @@ JAC_API bool jac_space_first_p(const char *start, const char *cur);
  * or says so. */
 JAC_API bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status);
 
+/* Past what may stand behind a document where space is loose: whitespace and form feeds, no comment. */
+JAC_API const char *jac_space_last(const char *cur, const char *end);
+
 /* Where no further container may be open and one opens at p: OK when it is empty and JAC_SYNTAX_EMPTY_FREE
  * is on, else NESTING; or what is wrong with a comment in it, r->error_at set. */
 JAC_API jac_status jac_space_crowded(jac_reader *r, const char *p);

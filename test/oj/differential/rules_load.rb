@@ -22,10 +22,13 @@ module OjDifferential
     rule("oj/huge-number") { |step| step.source.match?(/3\.[03]e14159265358979323846/) }
 
     # wab mode's keys are Symbols.
-    rule("oj/wab-keys") { |step| step.source.include?("cache_keys: false") && step.same? { |text| text.gsub(/(?:!"(?:[^"\\]|\\.)*"|:"[^"]*"|:[^=]*)=>/, "=>") } }
+    rule("oj/wab-keys") { |step| [step.source, *step.before].join.match?(/cache_keys(?:: |=>)false/) && step.same? { |text| text.gsub(/(?:!"(?:[^"\\]|\\.)*"|:"[^"]*"|:[^=]*)=>/, "=>") } }
 
     # cache_str is of Strings in Arrays, too.
-    rule("oj/custom-arrays") { |step| step.source.include?("cache_str") && step.source.include?("mode: :custom") && step.same? { |text| text.delete("!") } }
+    rule("oj/custom-arrays") do |step|
+      said = [step.source, *step.before].join
+      said.include?("cache_str") && said.match?(/mode(?:: |=>):custom/) && step.same? { |text| text.delete("!").gsub("fff8000000000000", "7ff8000000000000") }
+    end
 
     # A control character is none with a backslash before it.
     rule("oj/escaped-control") { |step| step.source.match?(/\\\\\\(?:x[01]|[abtnvfre])/) && step.ours.match?(/! (?:EncodingError|Oj::ParseError)/) && !step.real.match?(ERROR) }
@@ -42,6 +45,7 @@ module OjDifferential
     end
 
     # A message is not cut in the midst of its numbers.
+    rule("oj/cut-messages") { |step| both_refuse?(step) && step.ours.start_with?(step.real.chomp('"')) }
     rule("oj/cut-messages") { |step| both_refuse?(step) && step.real.match?(/ at (?:l|li|lin|line|line \d*|line \d+, ?c?o?l?u?m?n? ?\d*)?(?:"| in ')/) }
 
     # A stream is read by the rules, and refused in the words, of a String; in the words of no C library where its

@@ -9,7 +9,7 @@ module OjDifferential
     PARSER_PLACE = lambda do |text|
       text.gsub("ASCII-8BIT:", "").gsub(/ at -?\d+:-?\d+(?=")/, "").gsub(/unexpected character '(\\+(?:x\h\h|[abtnvfre]))'/) { "0x#{Regexp.last_match(1).sub(/\\+/, "\\").then { |byte| byte[1] == "x" ? byte[2, 2] : format("%02X", "\"#{byte}\"".undump.ord) }}" }
     end
-    PARSER_ERROR = /\A(?:! |\[!?")EncodingError(?: "|: )/.freeze
+    PARSER_ERROR = /\A(?:! |\[!?(?:ASCII-8BIT:)?")EncodingError(?: "|: )/.freeze
 
     class << self
       # Of a step of the family: the block is asked of both outcomes.
@@ -58,6 +58,9 @@ module OjDifferential
 
     # What has the form of UTF-8 is UTF-8 to Oj.
     parser_rule("oj/parser-utf8") { |step| step.source.match?(/\\xC[01]|\\xED|\\xF[4-7]/) && refused?(step, /invalid JSON character 0x|in '8' mode/) }
+
+    # What is one too many is refused where it begins, by Oj when it was read.
+    parser_rule("oj/parser-limits") { |step| step.ours.match?(/\A! Oj::Parser::\w+Error/) && step.real.match?(PARSER_ERROR) }
 
     # Integers that Oj makes Floats of, and digits that it leaves out.
     parser_rule("oj/parser-big-integers") { |step| step.ours.match?(/(?<![\d.])-?\d{18,}(?![\d.])/) && step.real.match?(/\d\.\d+e\+?\d+|\d{15,}\.0/) }

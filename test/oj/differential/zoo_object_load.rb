@@ -75,7 +75,12 @@ module JsonDifferential
         e.class # what was allocated and no more
       end
 
-      def seen_variables(value, known) = value.instance_variables.map { |name| [name, seen(value.instance_variable_get(name), known)] }
+      # Ruby 3.1 gives them in the order in which their class met them, in this case or an earlier one.
+      def seen_variables(value, known)
+        names = value.instance_variables
+        names.sort! if RUBY_VERSION < "3.2"
+        names.map { |name| [name, seen(value.instance_variable_get(name), known)] }
+      end
     end
   end
 end

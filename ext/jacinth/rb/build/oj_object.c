@@ -139,7 +139,8 @@ static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass
 {
     if (!sink->root || !sink->memo) return;
     jac_shapes *shapes = &sink->memo->shapes;
-    jac_shape *root = jac_shape_root(shapes, sink->memo->self, JAC_SHAPE_VARIABLES);
+    const unsigned which = sink->config->symbolize_names ? JAC_SHAPE_VARIABLES_SYMBOLS : JAC_SHAPE_VARIABLES_STRINGS;
+    jac_shape *root = jac_shape_root(shapes, sink->memo->self, which);
     if (root) frame->note = jac_shape_step(shapes, sink->memo->self, root, klass, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     if (jac_shape_tired(shapes)) sink->root = NULL;
 }

@@ -46,9 +46,13 @@ struct JAC_ALIGNED(64) jac_shape {
 /* Follows nothing and is never found; also the root before the first object of a parse. */
 JAC_TABLE jac_shape jac_shape_none;
 
-/* Which keys a root's objects have: Strings, Symbols, and the same where Oj's object mode reads ":a" as a Symbol; the last
- * is of what that mode makes objects of: a class, then their variables, whose `template` is a variable's Symbol. */
-enum { JAC_SHAPE_STRINGS, JAC_SHAPE_SYMBOLS, JAC_SHAPE_MARKED_STRINGS, JAC_SHAPE_MARKED_SYMBOLS, JAC_SHAPE_VARIABLES, JAC_SHAPE_ROOTS };
+/* Which keys a root's objects have: Strings, Symbols, and the same where Oj's object mode reads ":a" as a Symbol. The last
+ * two are of what that mode makes objects of: a class, then their variables, whose `template` is a variable's Symbol;
+ * `first` leads to keys that are Strings, or Symbols. */
+enum {
+    JAC_SHAPE_STRINGS, JAC_SHAPE_SYMBOLS, JAC_SHAPE_MARKED_STRINGS, JAC_SHAPE_MARKED_SYMBOLS,
+    JAC_SHAPE_VARIABLES_STRINGS, JAC_SHAPE_VARIABLES_SYMBOLS, JAC_SHAPE_ROOTS
+};
 
 typedef struct {
     jac_shape *roots[JAC_SHAPE_ROOTS]; /* after no key yet */

@@ -8,7 +8,7 @@
 /* An Array of so many elements has keys enough to be known again. */
 #define OJ_WRITER_MANY 16
 
-/* What values are written in: Oj's writers know no wab. */
+/* What values are written in: Oj's writers know no wab, but for NaN and the infinities. */
 static const jac_oj_mode oj_writer_modes[] = {
     [JAC_OJ_OBJECT] = JAC_OJ_OBJECT, [JAC_OJ_STRICT] = JAC_OJ_STRICT, [JAC_OJ_NULL] = JAC_OJ_NULL, [JAC_OJ_COMPAT] = JAC_OJ_COMPAT,
     [JAC_OJ_RAILS] = JAC_OJ_RAILS, [JAC_OJ_CUSTOM] = JAC_OJ_CUSTOM, [JAC_OJ_WAB] = JAC_OJ_CUSTOM,
@@ -97,6 +97,7 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     bool omit_nil = asked->omit_nil;
     jac_oj_options_lay(asked, options);
     asked->omit_nil = omit_nil; /* the default's: Oj asks no other */
+    if (asked->mode == JAC_OJ_WAB && asked->nan == JAC_OJ_NAN_AUTO) asked->nan = JAC_OJ_NAN_HUGE;
     asked->mode = oj_writer_modes[asked->mode];
     jac_oj_call_settle(&writer->call);
     jac_walk_start(&writer->walk, &writer->call.config);

@@ -82,6 +82,9 @@ JAC_API void jac_oj_raw(jac_walk *walk, VALUE text);
 
 /* oj_number.c. */
 JAC_API void jac_oj_integer(jac_walk *walk, VALUE object);
+
+/* Whether integer_range lets the Integer be written without quotes. */
+JAC_API bool jac_oj_integer_is_bare(const jac_walk *walk, VALUE object);
 JAC_API void jac_oj_bignum(jac_walk *walk, VALUE object);
 /* By its to_s, which a program may have changed. */
 JAC_API void jac_oj_json_bignum(jac_walk *walk, VALUE object);

@@ -42,23 +42,29 @@ static void oj_number_put_quoted(jac_walk *walk, const char *text, size_t len)
     jac_emit_string(&walk->out.buf, text, len, JAC_ESCAPE_JSON);
 }
 
-void jac_oj_integer(jac_walk *walk, VALUE object)
+static bool oj_number_ranged(const jac_walk *walk)
 {
+    return jac_oj_asked(walk)->least_integer != 0 || jac_oj_asked(walk)->most_integer != 0;
+}
+
+bool jac_oj_integer_is_bare(const jac_walk *walk, VALUE object)
+{
+    if (!RB_FIXNUM_P(object)) return !oj_number_ranged(walk);
     const jac_oj_options *options = jac_oj_asked(walk);
     long number = RB_FIX2LONG(object);
     /* Oj takes a range that begins or ends at 0 for none. */
     bool ranged = options->least_integer != 0 && options->most_integer != 0;
-    if (!ranged || (number >= options->least_integer && number <= options->most_integer)) {
+    return !ranged || (number >= options->least_integer && number <= options->most_integer);
+}
+
+void jac_oj_integer(jac_walk *walk, VALUE object)
+{
+    if (jac_oj_integer_is_bare(walk, object)) {
         jac_walk_integer(walk, object);
         return;
     }
     char text[JAC_ITOA_MAX];
-    oj_number_put_quoted(walk, text, (size_t)(jac_itoa_i64(text, number) - text));
-}
-
-static bool oj_number_ranged(const jac_walk *walk)
-{
-    return jac_oj_asked(walk)->least_integer != 0 || jac_oj_asked(walk)->most_integer != 0;
+    oj_number_put_quoted(walk, text, (size_t)(jac_itoa_i64(text, RB_FIX2LONG(object)) - text));
 }
 
 /* The digits of a bignum, which no range includes. */

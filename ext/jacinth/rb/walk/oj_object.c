@@ -69,8 +69,7 @@ void jac_oj_raw_json(jac_walk *walk, VALUE object)
 /* An end of a Range that is written without quotes. */
 static bool oj_object_bare(const jac_walk *walk, VALUE end)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
-    if (RB_INTEGER_TYPE_P(end)) return options->least_integer == 0 && options->most_integer == 0;
+    if (RB_INTEGER_TYPE_P(end)) return jac_oj_integer_is_bare(walk, end);
     return NIL_P(end) || RB_FLOAT_TYPE_P(end);
 }
 
