@@ -67,10 +67,18 @@ module OjDifferential
     #: (Difference) -> String
     def show(difference)
       "case #{difference.number} (#{difference.family}): rake oj_differential SEED=#{@range[0]} SHOW=#{difference.number}\n#{difference.source}\n" \
-        "  Oj      #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}"
+        "  Oj      #{around(difference.real, difference.ours)}\n  Jacinth #{around(difference.ours, difference.real)}"
     end
 
     private
+
+    # An outcome, or where it and the other one part.
+    def around(text, other)
+      return text if text.size <= 700
+
+      from = [(0...text.size).find { |i| text[i] != other[i] }.to_i - 200, 0].max
+      "#{"... " if from.positive?}#{text[from, 700]}"
+    end
 
     def judge(made, real, ours)
       return @crashes += 1 if real.start_with?("CRASH") && !ours.start_with?("CRASH")

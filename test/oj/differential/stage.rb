@@ -9,6 +9,10 @@ module OjDifferential
     #: () -> String
     def outcome = super.gsub("Jacinth::Oj::", "Oj::")
 
+    # Errors name it.
+    #: () -> String
+    def inspect = "#<Stage>"
+
     #: () { () -> untyped } -> void
     def r
       super() do
