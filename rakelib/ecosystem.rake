@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# ecosystem: the libraries that call json, with the real json and with Jacinth before and after them,
-# on json 2 and json 3 [TEST=part of a name]. The gems are fetched once, into a cache outside the tree;
+# ecosystem: the libraries that call json, on json 2 and json 3, and those that call Oj, with the original and with
+# Jacinth before and after them [TEST=part of a name, such as oj/]. The gems are fetched once, into a cache outside the tree;
 # what cannot be fetched is SKIPPED, and the floor then does not hold.
 require_relative "../tool/run/ledger"
 
-desc "Libraries that use json give the same with Jacinth before and after them (TEST=part of a name)"
+desc "Libraries that use json or Oj give the same with Jacinth before and after them (TEST=part of a name)"
 task ecosystem: ENV["JACINTH_LIB"] ? [] : [:compile] do
   require_relative "../test/ecosystem/runner"
 
@@ -18,7 +18,7 @@ task ecosystem: ENV["JACINTH_LIB"] ? [] : [:compile] do
   ran.each do |one|
     one.run
     better = one.better.zero? ? "" : ", #{one.better} calls that work with Jacinth only"
-    puts format("%-24s %3d lines %s%s", one.name, one.lines, one.failures.empty? ? "equal" : "FAILED", better)
+    puts format("%-36s %3d lines %s%s", one.name, one.lines, one.failures.empty? ? "equal" : "FAILED", better)
     one.failures.each { |failure| puts failure.gsub(/^/, "    ") }
   end
   failed = ran.count { |one| one.failures.any? }

@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 
 # What every script of this folder begins with: loads its library without Jacinth, after it, before
-# it, or before it at compat level 2, and prints what the library's own JSON calls give. Whether Jacinth was in force is said on
-# standard error, so that standard output is the same in all three runs.
+# it, or before it at compat level 2, and prints what the library's own calls give. Whether Jacinth was in force is said on
+# standard error, so that standard output is the same in all runs.
 module Ecosystem
   ORDER = ENV.fetch("JACINTH_ECOSYSTEM_ORDER")
+  DOOR = ENV.fetch("JACINTH_ECOSYSTEM_DOOR")
 
   class << self
     # The block requires the library and sets it up.
@@ -30,9 +31,13 @@ module Ecosystem
     private
 
     def take_over
-      require "jacinth/json"
+      require "jacinth/#{DOOR}"
       Jacinth::JSON.compat = 2 if ORDER == "compat"
-      at_exit { warn "jacinth #{Jacinth::JSON.active? && JSON::State.equal?(Jacinth::JSON::State) && JSON.parse("[1]") == [1]}" }
+      at_exit { warn "jacinth #{DOOR == "oj" ? oj_in_force? : json_in_force?}" }
     end
+
+    def json_in_force? = Jacinth::JSON.active? && JSON::State.equal?(Jacinth::JSON::State) && JSON.parse("[1]") == [1]
+
+    def oj_in_force? = Jacinth::Oj.active? && !require("oj") && Oj.equal?(Jacinth::Oj) && Oj.load("[1]") == [1]
   end
 end

@@ -10,7 +10,9 @@ Ecosystem.library do
   DB.extension(:pg_json)
   DB.fetch = { id: 1, name: "é" }
   Sequel::Model.plugin(:json_serializer)
-  class Item < Sequel::Model(DB[:items]); end
+  class Item < Sequel::Model(DB[:items])
+    def_column_accessor :id, :name
+  end
 end
 
 Ecosystem.show("parse") { Sequel.parse_json('{"a":[1,null]}') }

@@ -3,6 +3,7 @@
 require "test_helper"
 require "jacinth/oj/api"
 require "support/child"
+require "tmpdir"
 
 # Who has ::Oj, before and after the door is opened and closed, with the real gem loaded before, after or not.
 class OjTakeoverTest < Minitest::Test
@@ -28,7 +29,7 @@ class OjTakeoverTest < Minitest::Test
       p require("oj")
       p Oj.equal?(Jacinth::Oj)
       p require("oj/version")
-      p $LOADED_FEATURES.find { |feature| feature.end_with?("/oj.rb") && !feature.include?("jacinth") }
+      p defined?(Oj::CStack)
     RUBY
   end
 
@@ -45,7 +46,7 @@ class OjTakeoverTest < Minitest::Test
       Jacinth::Oj.replace!
       p Oj.equal?(real)
     RUBY
-    assert_match(/\A.*warning: jacinth\/oj: Oj 3[.\d]+ was loaded before; .*\ntrue\nfalse\ntrue\nfalse\nfalse\n\z/, output)
+    assert_match(/\A-:4: warning: jacinth\/oj: Oj 3[.\d]+ was loaded before; .*\ntrue\nfalse\ntrue\nfalse\nfalse\n\z/, output)
   end
 
   def test_without_another_oj_nothing_is_left_behind
@@ -61,5 +62,143 @@ class OjTakeoverTest < Minitest::Test
   def test_errors_have_oj_s_ancestors
     %i[ParseError DepthError LoadError MimicError].each { |name| assert_equal [Jacinth::Oj::Error, StandardError], Jacinth::Oj.const_get(name).ancestors[1, 2] }
     assert_equal StandardError, Jacinth::Oj::Error.superclass
+  end
+
+  NAMES = 'modules = Oj.constants.map { |name| Oj.const_get(name) }.grep(Module); p Oj.name, modules.map(&:name).reject { |name| name.start_with?("Oj::") }, modules.size > 12'
+
+  # MultiJSON and others tell Oj's errors by the names of their classes.
+  def test_classes_have_oj_s_names
+    assert_equal %("Oj"\n[]\ntrue\n"Oj::Rails::Encoder"\n), ruby(%(require "jacinth/oj"\n#{NAMES}\np Oj::Rails::Encoder.name))
+    assert_equal %("Oj"\n[]\ntrue\n), ruby(%($stderr = $stdout; require "oj"; $stderr = File.open(File::NULL, "w"); require "jacinth/oj"\n#{NAMES}))
+    assert_match(/Hash\/Object not terminated .*\(Oj::ParseError\)$/, Child.run('require "jacinth/oj"; Oj.load("{")').err)
+    assert_equal "Jacinth::Oj::ParseError\n", ruby('require "jacinth/oj/api"; puts Jacinth::Oj::ParseError')
+    assert_equal "Jacinth::Oj::ParseError\n", ruby('require "jacinth/oj/api"; require "jacinth/oj"; puts Oj::ParseError')
+  end
+
+  def test_who_holds_an_error_of_the_oj_before_rescues_ours
+    assert_equal "true\ntrue\ntrue\ntrue\n", ruby(<<~RUBY)
+      require "oj"
+      real = Oj
+      $stderr = File.open(File::NULL, "w")
+      require "jacinth/oj"
+      p((Oj.load("[") rescue real::ParseError === $!))
+      p((Oj.load_file("/no/such") rescue IOError === $!))
+      p %i[Error ParseError DepthError LoadError MimicError].all? { |name| Oj.const_get(name).equal?(real.const_get(name)) }
+      Jacinth::Oj.restore!
+      p((Oj.load("[") rescue Jacinth::Oj::ParseError === $!))
+    RUBY
+  end
+
+  FILES = Dir.glob("{oj.rb,oj/{version,bag,easy_hash,error,mimic,saj,schandler,json,state,active_support_helper}.rb,oj/oj.so}", base: OJ.find { |folder| File.file?("#{folder}/oj.rb") })
+
+  def test_its_files_are_loaded_by_whatever_path
+    assert_equal 12, FILES.size
+    assert_equal "[]\n[]\n[]\nOj\n", ruby(<<~RUBY)
+      require "jacinth/oj"
+      require "tmpdir"
+      folder = #{OJ.find { |path| File.file?("#{path}/oj.rb") }.inspect}
+      files = #{FILES.inspect}
+      p files.select { |file| require(file) || require(file.delete_suffix(".rb")) }
+      p files.select { |file| require(File.join(folder, file)) || require(File.join(folder, file.delete_suffix(".rb"))) }
+      Dir.mktmpdir do |other|
+        File.symlink(folder, File.join(other, "linked"))
+        $LOAD_PATH.unshift(File.join(other, "linked"))
+        p files.select { |file| require(file) }
+      end
+      puts Oj.name
+    RUBY
+  end
+
+  # An Oj that nobody has installed where we look: found by its name alone.
+  def test_an_oj_that_comes_onto_the_load_path_later
+    Dir.mktmpdir do |folder|
+      File.write(File.join(folder, "oj.rb"), "module Oj; FOREIGN = 1; end")
+      assert_equal "false\nfalse\n", ruby("require 'jacinth/oj'\n$LOAD_PATH.unshift(#{folder.inspect})\np require('oj'), Oj.const_defined?(:FOREIGN)")
+      assert_equal "false\nfalse\n", ruby("$LOAD_PATH.unshift(#{folder.inspect})\nrequire 'jacinth/oj'\np require(#{"#{folder}/oj".inspect}), Oj.const_defined?(:FOREIGN)")
+      assert_equal "Oj\nfalse\n", ruby("Object.autoload(:Oj, #{"#{folder}/oj".inspect})\nrequire 'jacinth/oj'\np Oj, Oj.const_defined?(:FOREIGN)")
+      assert_equal "false\nJacinth::Oj\nfalse\n", ruby("Object.autoload(:Oj, #{"#{folder}/oj".inspect})\nrequire 'jacinth/oj/api'\np Jacinth::Oj.active?\nrequire 'jacinth/oj'\np Oj, Oj.const_defined?(:FOREIGN)")
+    end
+  end
+
+  # Without Bundler, as RubyGems activates it, and in a bundle.
+  def test_the_gem_can_be_activated_before_and_after
+    plain = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }.merge("RUBYOPT" => nil, "GEM_PATH" => Gem.path.join(File::PATH_SEPARATOR))
+    before = 'gem "oj", "~> 3.0"; require "jacinth/oj"; p require("oj"), Oj.equal?(Jacinth::Oj), Gem.loaded_specs["oj"]&.name'
+    after = 'require "jacinth/oj"; gem "oj"; p require("oj"), require("oj/mimic"), Oj.equal?(Jacinth::Oj), Gem.loaded_specs["oj"]&.name'
+    [plain, {}].each do |env|
+      assert_equal %(false\ntrue\n"oj"\n), Child.output(before, env: env)
+      assert_equal %(false\nfalse\ntrue\n"oj"\n), Child.output(after, env: env)
+    end
+    assert_equal "false\ntrue\n", Child.output('require "jacinth/oj"; Bundler.require; p require("oj"), Oj.equal?(Jacinth::Oj)')
+  end
+
+  def test_default_options_that_were_set_are_taken_over
+    assert_equal "{:mode=>:compat, :float_precision=>4, :escape_mode=>:ascii, :omit_nil=>true}\ntrue\n3\nfalse\n", ruby(<<~RUBY)
+      require "oj"
+      $stderr = File.open(File::NULL, "w")
+      plain = Oj.default_options
+      Oj.default_options = { mode: :compat, omit_nil: true, float_precision: 4, escape_mode: :ascii, integer_range: 1..9 }
+      theirs = Oj.default_options
+      require "jacinth/oj/api"
+      Jacinth::Oj.default_options = { indent: 3, omit_nil: false }
+      Jacinth::Oj.replace!
+      found = Oj.default_options.select { |name, value| plain[name] != value }
+      found.delete(:float_format)
+      puts "{\#{found.slice(:mode, :float_precision, :escape_mode, :omit_nil).map { |name, value| ":\#{name}=>\#{value.inspect}" }.join(", ")}}"
+      p Oj.default_options == theirs.merge(indent: 3, integer_range: nil)
+      p Oj.default_options[:indent]
+      Jacinth::Oj.restore!
+      p Oj.default_options[:indent] == 3
+    RUBY
+  end
+
+  def test_what_secure_forbids_is_not_taken_over
+    assert_equal "[:strict, false, false]\n", ruby(<<~RUBY)
+      require "oj"
+      $stderr = File.open(File::NULL, "w")
+      Oj.default_options = { mode: :strict, auto_define: true, create_additions: true }
+      require "jacinth/oj/api"
+      Jacinth::Oj.secure!
+      require "jacinth/oj"
+      p Oj.default_options.values_at(:mode, :auto_define, :create_additions)
+    RUBY
+  end
+
+  # Whatever else is called Oj.
+  def test_another_oj
+    assert_equal "Oj::ParseError\n3\n7\n", ruby(<<~RUBY)
+      module Oj; class ParseError < StandardError; end; THREE = 3; VERSION = "0"; end
+      $stderr = File.open(File::NULL, "w")
+      require "jacinth/oj"
+      begin
+        Oj.load("{")
+      rescue Oj::ParseError => e
+        puts e.class
+      end
+      p Oj::THREE
+      Jacinth::Oj.restore!
+      Oj::SEVEN = 7
+      Jacinth::Oj.replace!
+      p Oj::SEVEN
+    RUBY
+  end
+
+  def test_what_others_have_put_into_oj_stays_there
+    assert_equal "Oj::Serializer\nfalse\nOj::Serializer\n", ruby(<<~RUBY)
+      require "oj"
+      class Oj::Serializer; end
+      $stderr = File.open(File::NULL, "w")
+      require "jacinth/oj"
+      p Oj::Serializer
+      Jacinth::Oj.restore!
+      p Jacinth::Oj.const_defined?(:Serializer), Oj::Serializer
+    RUBY
+  end
+
+  # oj/implicit-mimic: Oj goes over to mimic json, with a warning.
+  def test_generate_changes_nothing_but_the_text
+    script = 'before = Oj.default_options; text = Oj.generate({ "a" => 1 }); p text, Oj.default_options == before, JSON.method(:generate).source_location.nil?'
+    assert_equal %("{\\"a\\":1}"\ntrue\nfalse\n), ruby(%(require "json"; require "jacinth/oj"; #{script}))
+    assert_equal %("{\\"a\\":1}"\nfalse\ntrue\n), ruby(%(require "json"; require "oj"; #{script}))
   end
 end

@@ -29,3 +29,11 @@ require_relative "parser"
 require_relative "replace"
 
 Jacinth.send(:open_oj_door)
+
+module Jacinth
+  module Oj
+    # What default_options are where a program has set none.
+    ORIGINAL_OPTIONS = default_options.freeze
+    private_constant :ORIGINAL_OPTIONS
+  end
+end

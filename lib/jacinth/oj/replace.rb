@@ -3,30 +3,51 @@
 # The take-over of ::Oj. This file alone touches what is not ours.
 
 module Jacinth
+  # Loaded before the rest of the API (jacinth/oj does so), it gives Jacinth::Oj the first name that a module has for
+  # good, and with it all its classes: Oj, Oj::ParseError. Errors are those of the Oj that is there, if one is: who
+  # holds one of them rescues ours.
+  unless const_defined?(:Oj, false)
+    there = ::Object.send(:remove_const, :Oj) if ::Object.const_defined?(:Oj, false)
+    const_set(:Oj, ::Object.const_set(:Oj, ::Module.new))
+    ::Object.send(:remove_const, :Oj)
+    if there
+      ::Object.const_set(:Oj, there)
+      names = %i[Error ParseError DepthError LoadError MimicError]
+      errors = names.map { |name| there.const_get(name, false) if there.const_defined?(name, false) }
+      fits = errors.all?(::Class) && errors.map(&:superclass) == [::StandardError, *[errors.first] * 4]
+      names.zip(errors) { |name, error| Oj.const_set(name, error) } if fits
+    end
+  end
+
   module Oj
     # Puts ::Oj there and marks its files as loaded, and takes both back.
     module Replacement
       LOCK = ::Mutex.new
       # What a program that uses Oj may require; in $LOADED_FEATURES without a folder, so that no require looks
-      # for it.
+      # for it, and by their paths where Oj is installed, for those that have looked.
       FEATURES = %w[oj oj/version oj/bag oj/easy_hash oj/error oj/mimic oj/saj oj/schandler oj/json oj/state oj/active_support_helper]
                  .map { |name| "#{name}.rb" }.push("oj/oj.so").freeze
-      private_constant :LOCK, :FEATURES
+      OWN = "#{::File.expand_path("../..", __dir__)}/".freeze
+      private_constant :LOCK, :FEATURES, :OWN
 
       class << self
         #: () -> bool
-        def active? = ::Object.const_defined?(:Oj) && ::Oj.equal?(Oj)
+        def active? = there.equal?(Oj)
 
         #: () -> void
         def begin
           LOCK.synchronize do
             next if active?
 
-            @original = ::Object.send(:remove_const, :Oj) if ::Object.const_defined?(:Oj)
+            original = there
+            take_defaults(original) if original.respond_to?(:default_options)
+            ::Object.send(:remove_const, :Oj) if ::Object.const_defined?(:Oj, false)
             ::Object.const_set(:Oj, Oj)
-            @features = FEATURES - $LOADED_FEATURES
+            @original = original
+            @constants = take_constants
+            @features = (FEATURES + paths) - $LOADED_FEATURES
             $LOADED_FEATURES.concat(@features)
-            warn_of_original if @original
+            warn_of_original if original
           end
         end
 
@@ -38,11 +59,45 @@ module Jacinth
             ::Object.send(:remove_const, :Oj)
             ::Object.const_set(:Oj, @original) if @original
             $LOADED_FEATURES.reject! { |feature| @features.include?(feature) }
+            @constants.each { |name| Oj.send(:remove_const, name) }
             @original = nil
           end
         end
 
         private
+
+        # What ::Oj is; what would only be loaded is not there.
+        def there = ::Object.const_defined?(:Oj, false) && !::Object.autoload?(:Oj) ? ::Oj : nil
+
+        # What others have put into Oj, such as a library its Oj::Serializer, and what Oj has for itself alone.
+        def take_constants
+          return [] unless @original
+
+          (@original.constants(false) - Oj.constants(false)).reject { |name| @original.autoload?(name) }
+                                                            .each { |name| Oj.const_set(name, @original.const_get(name, false)) }
+        end
+
+        # The files of each Oj that a require could find.
+        def paths
+          folders = $LOAD_PATH.map(&:to_s)
+          folders += ::Gem::Specification.stubs_for("oj").flat_map(&:full_require_paths) if defined?(::Gem::Specification)
+          folders.uniq.flat_map { |folder| paths_in(folder) }.uniq
+        end
+
+        def paths_in(folder)
+          FEATURES.flat_map do |feature|
+            path = ::File.expand_path(feature, folder)
+            ::File.file?(path) ? [path, ::File.realpath(path)] : []
+          end
+        end
+
+        # What the program has set there, and is another than a default, is set here. Oj tells no integer_range but
+        # that there is one.
+        def take_defaults(original)
+          refused = [:integer_range, *(%i[auto_define create_additions] if Oj.secure?)]
+          set = original.default_options.except(*refused)
+          Oj.default_options = set.select { |name, value| ORIGINAL_OPTIONS.key?(name) && ORIGINAL_OPTIONS[name] != value }
+        end
 
         # Once in a process: what was taken from Oj before stays Oj's.
         def warn_of_original
@@ -50,7 +105,9 @@ module Jacinth
 
           @warned = true
           version = @original.const_defined?(:VERSION) ? " #{@original::VERSION}" : ""
-          ::Kernel.warn("jacinth/oj: Oj#{version} was loaded before; ::Oj is Jacinth's from here on, what already holds Oj's modules keeps them", uplevel: 3)
+          place = ::Kernel.caller_locations.find { |one| !one.path.start_with?(OWN, "<internal:") && !one.base_label.to_s.include?("require") }
+          ::Kernel.warn("#{place&.path}:#{place&.lineno}: warning: jacinth/oj: Oj#{version} was loaded before; ::Oj is Jacinth's from here on, " \
+                        "what already holds Oj's modules keeps them")
         end
       end
       @original = nil

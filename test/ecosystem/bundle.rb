@@ -1,0 +1,68 @@
+# frozen_string_literal: true
+
+require "bundler"
+require "digest"
+require "fileutils"
+require "open3"
+require "rbconfig"
+
+module Ecosystem
+  # One gemfile of gemfiles/ecosystem with a version of the gem that a door stands for. Bundles are kept outside the
+  # tree, in JACINTH_ECOSYSTEM or ~/.cache/jacinth/ecosystem, and share their gems.
+  class Bundle
+    ROOT = File.expand_path("../..", __dir__)
+    CACHE = File.expand_path(ENV["JACINTH_ECOSYSTEM"] || File.join(ENV["XDG_CACHE_HOME"] || File.join(Dir.home, ".cache"), "jacinth/ecosystem"))
+    MINUTES = { install: 5, check: 1 }.freeze
+
+    # `name`: the gemfile, from gemfiles/ecosystem on; `pin`: what of that gem is asked for.
+    #: (String, String, String) -> void
+    def initialize(name, gem, pin)
+      @name = name
+      @gem = gem
+      @pin = pin
+    end
+
+    # Why the gems cannot be had, or nil. What is installed already is not asked for again, and nothing twice.
+    #: () -> String?
+    def missing
+      return @missing if defined?(@missing)
+
+      @missing = reason
+    end
+
+    #: () -> Hash[String, String?]
+    def environment
+      { "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder,
+        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_DOOR" => @gem, "RUBYOPT" => nil, "BUNDLE_FROZEN" => nil }
+    end
+
+    private
+
+    def reason
+      FileUtils.mkdir_p(folder)
+      gemfile = File.read(File.join(ROOT, "gemfiles/ecosystem/#{@name}.gemfile"))
+      stamp = Digest::SHA256.hexdigest(gemfile + @pin)
+      FileUtils.rm_f([mark, "#{path}.lock"]) unless File.exist?(mark) && File.read(mark) == stamp
+      File.write(path, gemfile)
+      return if File.exist?(mark) && bundle("check").last.success?
+
+      words, status = bundle("install")
+      return words.lines.grep(/\S/).last.to_s.strip unless status.success?
+
+      File.write(mark, stamp)
+      nil
+    end
+
+    def bundle(command)
+      Bundler.with_unbundled_env do
+        Open3.capture2e(environment, "timeout", (MINUTES.fetch(command.to_sym) * 60).to_s, RbConfig.ruby, "-S", "bundle", command, "--quiet")
+      end
+    end
+
+    def folder = File.join(CACHE, "#{RUBY_VERSION}-#{@name.tr("/", "-")}-#{@pin[/\d+/].prepend(@gem)}")
+
+    def path = File.join(folder, "Gemfile")
+
+    def mark = File.join(folder, "installed")
+  end
+end
