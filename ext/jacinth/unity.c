@@ -142,6 +142,7 @@
 #include "rb/class/oj_parser_fault.c"
 #include "rb/class/oj_parser_options.c"
 #include "rb/class/oj_parser_run.c"
+#include "rb/class/oj_preset.c"
 #include "rb/class/oj_rails.c"
 #include "rb/class/oj_saj.c"
 #include "rb/class/oj_sc.c"

@@ -66,10 +66,6 @@ struct jac_oj_options {
     VALUE only, except;                     /* a frozen String ":a:b:", or nil */
     VALUE ignore;                           /* a frozen Array that is not empty, or nil */
     VALUE match_string;                     /* a frozen Hash of Regexp or String => Class, or nil */
-    /* What a call adds: not options, so not told. */
-    int argc;                               /* what to_json and as_json are given (jac_oj_arguments) ... */
-    const VALUE *argv;                      /* ... root: the caller's, which outlive the call */
-    bool argv_is_options;                   /* it is one, of which Oj's own options are taken out before */
     jac_oj_process process;
 };
 

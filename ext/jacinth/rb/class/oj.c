@@ -11,7 +11,8 @@
 
 typedef struct {
     jac_oj_options options;
-    jac_oj_call dump, loads[JAC_OJ_READ_COUNT];
+    jac_oj_ready texts[JAC_OJ_TEXT_COUNT];
+    jac_oj_call loads[JAC_OJ_READ_COUNT];
 } oj_defaults_data;
 
 static void oj_defaults_mark(void *data) { jac_oj_options_mark(&((oj_defaults_data *)data)->options); }
@@ -31,7 +32,7 @@ static oj_defaults_data *oj_defaults_get(VALUE defaults) { return jac_rb_data(de
 
 VALUE jac_oj_defaults(void) { return oj_defaults_now; }
 const jac_oj_options *jac_oj_defaults_options(VALUE defaults) { return &oj_defaults_get(defaults)->options; }
-const jac_oj_call *jac_oj_defaults_dump(VALUE defaults) { return &oj_defaults_get(defaults)->dump; }
+const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind) { return &oj_defaults_get(defaults)->texts[kind]; }
 
 const jac_oj_call *jac_oj_defaults_load(VALUE defaults, jac_oj_kind_of_reading kind) { return &oj_defaults_get(defaults)->loads[kind]; }
 
@@ -51,6 +52,22 @@ void jac_oj_call_settle(jac_oj_call *call)
         call->options.escape_mode == JAC_OJ_ESCAPE_ASCII || call->options.escape_mode == JAC_OJ_ESCAPE_XSS_SAFE;
 }
 
+void jac_oj_ready_make(jac_oj_ready *ready)
+{
+    jac_oj_call_settle(&ready->call);
+    jac_walk_start(&ready->walk, &ready->call.config);
+    unsigned (*withholds)(const jac_walk *) = ready->walk.dialect->oj->withholds;
+    ready->withheld = withholds ? withholds(&ready->walk) : 0;
+}
+
+VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *given)
+{
+    unsigned (*withholds)(const jac_walk *) = ready->walk.dialect->oj->withholds;
+    bool holds = !withholds || withholds(&ready->walk) == ready->withheld;
+    if (JAC_LIKELY(holds)) return jac_walk_generate_ready(&ready->walk, (VALUE)given, jac_oj_document_given);
+    return jac_walk_generate_by(&ready->call.config, (VALUE)given, jac_oj_document_given);
+}
+
 void jac_oj_call_start(jac_oj_call *call)
 {
     VALUE defaults = jac_oj_defaults();
@@ -58,18 +75,26 @@ void jac_oj_call_start(jac_oj_call *call)
     RB_GC_GUARD(defaults);
 }
 
+static void oj_defaults_make_text(jac_oj_ready *text, const jac_oj_options *options, jac_oj_kind_of_text kind)
+{
+    text->call.options = *options;
+    if (kind == JAC_OJ_TEXT_DUMP) {
+        jac_oj_adapt_defaults(&text->call.options);
+        jac_oj_adapt_dump(&text->call.options);
+    } else {
+        jac_oj_adapt_json(&text->call.options, kind);
+    }
+    jac_oj_ready_make(text);
+}
+
 void jac_oj_defaults_set(const jac_oj_options *options)
 {
     oj_defaults_data *data;
     jac_oj_options shared = *options;
-    shared.argc = 0;
-    shared.argv = NULL;
     jac_oj_options_share(&shared);
     VALUE defaults = TypedData_Make_Struct(rb_cObject, oj_defaults_data, &oj_defaults_type, data);
-    data->options = data->dump.options = shared;
-    jac_oj_adapt_defaults(&data->dump.options);
-    jac_oj_adapt_dump(&data->dump.options);
-    jac_oj_call_settle(&data->dump);
+    data->options = shared;
+    for (jac_oj_kind_of_text kind = 0; kind < JAC_OJ_TEXT_COUNT; kind++) oj_defaults_make_text(&data->texts[kind], &shared, kind);
     for (jac_oj_kind_of_reading kind = 0; kind < JAC_OJ_READ_COUNT; kind++) {
         data->loads[kind].options = shared;
         jac_oj_load_adapt(&data->loads[kind].options, kind);
@@ -128,6 +153,7 @@ static VALUE oj_open(VALUE self)
     jac_oj_defaults_set(&original);
     rb_define_singleton_method(jac_oj.mOj, "default_options", Oj_default_options, 0);
     rb_define_singleton_method(jac_oj.mOj, "default_options=", Oj_set_default_options, 1);
+    jac_oj_preset_open();
     jac_oj_dump_open();
     jac_oj_odd_open();
     jac_oj_additions_open();

@@ -6,6 +6,7 @@
 #include "rb/build/parser_options.h"
 #include "rb/oj_options.h"
 #include "rb/oj_reading.h"
+#include "rb/walk/oj.h"
 
 /* What a call was asked for. `config` points to `options`: it stays where it was settled. */
 typedef struct {
@@ -13,13 +14,35 @@ typedef struct {
     jac_oj_options options;
 } jac_oj_call;
 
+/* A call that many may be made of: settled, and the walk begun. It stays where it was made. */
+typedef struct {
+    jac_oj_call call;
+    jac_walk walk;
+    unsigned withheld;      /* what rules.withholds said then */
+} jac_oj_ready;
+
+/* Settles ready->call, whose options are set, and begins ready->walk. */
+JAC_API void jac_oj_ready_make(jac_oj_ready *ready);
+
+/* The text of an object by it; to_json and as_json are given these arguments. Keep `ready` alive meanwhile. */
+JAC_API VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *given);
+
+/* What dump with these options, which are to be a Hash, comes to: one that is kept, or Qfalse where it is none of the
+ * few and plain ones that are. Keep it alive (RB_GC_GUARD) while what jac_oj_preset_get gives of it is used. */
+JAC_API VALUE jac_oj_preset_find(VALUE options);
+JAC_API const jac_oj_ready *jac_oj_preset_get(VALUE preset);
+
+/* What the presets of a Ractor are kept by; once, when the door opens. */
+JAC_API void jac_oj_preset_open(void);
+
 /* The defaults in force: a frozen object that nobody writes again, to be kept alive (RB_GC_GUARD) while what the
  * next two give is used. */
 JAC_API VALUE jac_oj_defaults(void);
 JAC_API const jac_oj_options *jac_oj_defaults_options(VALUE defaults);
 
-/* These defaults as a call of dump without options, settled. */
-JAC_API const jac_oj_call *jac_oj_defaults_dump(VALUE defaults);
+/* These defaults as a call without options. */
+typedef enum { JAC_OJ_TEXT_DUMP, JAC_OJ_TEXT_TO_JSON, JAC_OJ_TEXT_GENERATE, JAC_OJ_TEXT_COUNT } jac_oj_kind_of_text;
+JAC_API const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind);
 
 /* The same for a load of that kind. */
 JAC_API const jac_oj_call *jac_oj_defaults_load(VALUE defaults, jac_oj_kind_of_reading kind);
@@ -37,6 +60,9 @@ JAC_API void jac_oj_call_start(jac_oj_call *call);
 /* Translates call->options into what the engine knows of: door, dialect, nesting. The last step before the call is
  * used, and needed again after options were changed. */
 JAC_API void jac_oj_call_settle(jac_oj_call *call);
+
+/* What to_json and generate do to all options before theirs, of json's, are laid over them. */
+JAC_API void jac_oj_adapt_json(jac_oj_options *options, jac_oj_kind_of_text kind);
 
 /* What dump does to the default options before others are laid over them, and to all of them at last. */
 JAC_API void jac_oj_adapt_defaults(jac_oj_options *options);

@@ -6,10 +6,18 @@
 #include "rb/names.h"
 #include "rb/walk/oj.h"
 
-static VALUE oj_dump_run(jac_oj_call *call, VALUE object)
+static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
 {
     jac_oj_call_settle(call);
-    return jac_walk_generate_by(&call->config, object, jac_oj_document);
+    return jac_walk_generate_by(&call->config, (VALUE)given, jac_oj_document_given);
+}
+
+void jac_oj_adapt_json(jac_oj_options *options, jac_oj_kind_of_text kind)
+{
+    if (kind == JAC_OJ_TEXT_TO_JSON) options->escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
+    options->nan = JAC_OJ_NAN_RAISE;
+    options->mode = JAC_OJ_COMPAT;
+    options->use_to_json = JAC_CHOICE_YES;
 }
 
 void jac_oj_adapt_defaults(jac_oj_options *options)
@@ -23,18 +31,25 @@ void jac_oj_adapt_dump(jac_oj_options *options)
     if (plain) options->escape_mode = JAC_OJ_ESCAPE_JSON;
 }
 
+/* dump with options that are kept, or none. */
+static VALUE oj_dump_ready(VALUE kept, const jac_oj_ready *ready, int argc, const VALUE *argv, bool is_options)
+{
+    const jac_oj_given given = {argv[0], argc - 1, argv + 1, is_options};
+    VALUE text = jac_oj_ready_dump(ready, &given);
+    RB_GC_GUARD(kept);
+    return text;
+}
+
 /* dump with options, or with arguments that are none. */
 static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
 {
     jac_oj_call call;
+    jac_oj_given given = {argv[0], argc - 1, argv + 1, argc == 2};
     jac_oj_call_start(&call);
     jac_oj_adapt_defaults(&call.options);
-    call.options.argc = argc - 1;
-    call.options.argv = argv + 1;
-    call.options.argv_is_options = argc == 2;
     if (argc == 2) jac_oj_options_lay(&call.options, argv[1]);
     jac_oj_adapt_dump(&call.options);
-    return oj_dump_run(&call, argv[0]);
+    return oj_dump_run(&call, &given);
 }
 
 static void oj_dump_needs_object(int argc)
@@ -50,11 +65,12 @@ static void oj_dump_needs_object(int argc)
 static VALUE Oj_dump(int argc, VALUE *argv, VALUE self)
 {
     oj_dump_needs_object(argc);
-    if (argc > 1) return oj_dump_with(argc, argv);
-    VALUE defaults = jac_oj_defaults();
-    VALUE text = jac_walk_generate_by(&jac_oj_defaults_dump(defaults)->config, argv[0], jac_oj_document);
-    RB_GC_GUARD(defaults);
-    return text;
+    if (argc == 1) {
+        VALUE defaults = jac_oj_defaults();
+        return oj_dump_ready(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_DUMP), argc, argv, false);
+    }
+    VALUE preset = argc == 2 && RB_TYPE_P(argv[1], T_HASH) ? jac_oj_preset_find(argv[1]) : Qfalse;
+    return preset ? oj_dump_ready(preset, jac_oj_preset_get(preset), argc, argv, true) : oj_dump_with(argc, argv);
 }
 
 /* An option of json's that Oj's to_json and generate take a value of, nil being none. */
@@ -95,13 +111,18 @@ static void oj_dump_lay_json(jac_oj_options *out, VALUE options)
 }
 
 /* As json writes: with to_json, in compat mode. */
-static VALUE oj_dump_json(jac_oj_call *call, int argc, const VALUE *argv)
+static VALUE oj_dump_json(int argc, const VALUE *argv, jac_oj_kind_of_text kind)
 {
-    call->options.mode = JAC_OJ_COMPAT;
-    call->options.use_to_json = JAC_CHOICE_YES;
-    call->options.argc = argc - 1;
-    call->options.argv = argv + 1;
-    return oj_dump_run(call, argv[0]);
+    jac_oj_call call;
+    jac_oj_given given = {argv[0], argc - 1, argv + 1, false};
+    if (argc != 2 || NIL_P(argv[1])) {
+        VALUE defaults = jac_oj_defaults();
+        return oj_dump_ready(defaults, jac_oj_defaults_text(defaults, kind), argc, argv, false);
+    }
+    jac_oj_call_start(&call);
+    jac_oj_adapt_json(&call.options, kind);
+    oj_dump_lay_json(&call.options, argv[1]);
+    return oj_dump_run(&call, &given);
 }
 
 /*
@@ -111,13 +132,8 @@ static VALUE oj_dump_json(jac_oj_call *call, int argc, const VALUE *argv)
  */
 static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
 {
-    jac_oj_call call;
     oj_dump_needs_object(argc);
-    jac_oj_call_start(&call);
-    call.options.escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
-    call.options.nan = JAC_OJ_NAN_RAISE;
-    if (argc == 2 && !NIL_P(argv[1])) oj_dump_lay_json(&call.options, argv[1]);
-    return oj_dump_json(&call, argc, argv);
+    return oj_dump_json(argc, argv, JAC_OJ_TEXT_TO_JSON);
 }
 
 /*
@@ -127,21 +143,18 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
  */
 static VALUE Oj_generate(int argc, VALUE *argv, VALUE self)
 {
-    jac_oj_call call;
     if (argc == 0) rb_raise(rb_eArgError, "wrong number of arguments (0))");
-    jac_oj_call_start(&call);
-    call.options.nan = JAC_OJ_NAN_RAISE;
-    if (argc == 2 && !NIL_P(argv[1])) oj_dump_lay_json(&call.options, argv[1]);
-    return oj_dump_json(&call, argc, argv);
+    return oj_dump_json(argc, argv, JAC_OJ_TEXT_GENERATE);
 }
 
 /* Jacinth::Oj.text_to_write(object, options): what to_file and to_stream write, which take no note of dump's rules. */
 static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
 {
     jac_oj_call call;
+    jac_oj_given given = {object, 0, NULL, false};
     jac_oj_call_start(&call);
     jac_oj_options_lay(&call.options, options);
-    return oj_dump_run(&call, object);
+    return oj_dump_run(&call, &given);
 }
 
 void jac_oj_dump_open(void)

@@ -158,12 +158,10 @@ static VALUE Rails_optimized_p(VALUE self, VALUE klass) { return oj_rails_tell(j
 
 static VALUE oj_rails_run(jac_oj_call *call, VALUE object, int argc, const VALUE *argv)
 {
+    const jac_oj_given given = {object, argc, argv, false};
     call->options.mode = JAC_OJ_RAILS;
-    call->options.argc = argc;
-    call->options.argv = argv;
-    call->options.argv_is_options = false;
     jac_oj_call_settle(call);
-    return jac_walk_generate_by(&call->config, object, jac_oj_document);
+    return jac_walk_generate_by(&call->config, (VALUE)&given, jac_oj_document_given);
 }
 
 /*

@@ -30,9 +30,17 @@ struct jac_oj_rules {
     const jac_oj_nan_table *nan;
     const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: the same */
     const jac_dialect *const *coded;        /* by process.rails_float: how the members of built-in forms are written */
-    unsigned (*withholds)(jac_walk *walk);  /* bits of `inlined` that do not hold for this call; or NULL */
+    unsigned (*withholds)(const jac_walk *walk);  /* bits of `inlined` that do not hold for this call; or NULL */
     void (*refuse_special)(jac_walk *walk, VALUE object, jac_special special); /* raises */
     void (*refuse_key)(jac_walk *walk, VALUE key); /* raises for a key that is neither String nor Symbol; NULL: it is taken */
+};
+
+/* A call of the door: the object, and what to_json and as_json are given (jac_oj_arguments). */
+struct jac_oj_given {
+    VALUE object;
+    int argc;
+    const VALUE *argv;      /* root: the caller's, which outlive the call */
+    bool is_options;        /* it is one, of which Oj's own options are taken out before */
 };
 
 /* The options of a call. */
@@ -44,6 +52,8 @@ JAC_INLINE bool jac_oj_adds(const jac_walk *walk, jac_oj_added added) { return (
 /* oj_walk.c. dialect.prepare, and the outermost value: with the line feed that Oj puts at the end. */
 JAC_API void jac_oj_prepare(jac_walk *walk);
 JAC_API void jac_oj_document(jac_walk *walk, VALUE object);
+/* The same of a call: `given` is the address of a jac_oj_given. */
+JAC_API void jac_oj_document_given(jac_walk *walk, VALUE given);
 /* The white space: texts where `spaced`, or, where there are none, line feeds and an Integer's indent. */
 JAC_API void jac_oj_layout(jac_layout *layout, const jac_oj_options *options, bool spaced);
 
@@ -131,6 +141,6 @@ JAC_API void jac_oj_rails_object(jac_walk *walk, VALUE object);
 JAC_API void jac_oj_rails_array(jac_walk *walk, VALUE array);
 JAC_API void jac_oj_rails_hash(jac_walk *walk, VALUE hash);
 /* rules.withholds: Arrays and Hashes where they have an as_json that is asked. */
-JAC_API unsigned jac_oj_rails_withholds(jac_walk *walk);
+JAC_API unsigned jac_oj_rails_withholds(const jac_walk *walk);
 
 #endif

@@ -65,11 +65,13 @@ void jac_oj_put_deeper(jac_walk *walk, VALUE value, size_t deeper)
 static void oj_members_switch(jac_walk *walk, const jac_config *config)
 {
     VALUE seen = walk->seen, rest = walk->rest;
+    const jac_oj_given *given = walk->given;
     bool unfiltered = walk->unfiltered, unasked = walk->unasked;
     walk->config = config;
     jac_walk_configure(walk);
     walk->seen = seen;
     walk->rest = rest;
+    walk->given = given;
     walk->unfiltered = unfiltered;
     walk->unasked = unasked;
 }

@@ -29,12 +29,13 @@ bool jac_oj_asks_to_json(jac_walk *walk, VALUE object)
 
 int jac_oj_arguments(jac_walk *walk, const VALUE **argv)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
-    *argv = options->argv;
-    if (!options->argv_is_options) return options->argc;
+    const jac_oj_given *given = walk->given;
+    if (!given) return 0;
+    *argv = given->argv;
+    if (!given->is_options) return given->argc;
     if (!walk->rest) {
         size_t used = jac_call_begin(walk);
-        walk->rest = jac_oj_options_rest(options->argv[0]);
+        walk->rest = jac_oj_options_rest(given->argv[0]);
         jac_call_end(walk, used);
     }
     *argv = &walk->rest;

@@ -46,7 +46,7 @@ void jac_oj_rails_hash(jac_walk *walk, VALUE hash)
     else jac_oj_write_hash(walk, hash);
 }
 
-unsigned jac_oj_rails_withholds(jac_walk *walk)
+unsigned jac_oj_rails_withholds(const jac_walk *walk)
 {
     const jac_oj_process *process = &jac_oj_asked(walk)->process;
     bool arrays = !process->rails_array && rb_method_boundp(rb_cArray, jac_id.as_json, 1);

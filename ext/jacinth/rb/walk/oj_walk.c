@@ -52,6 +52,7 @@ void jac_oj_prepare(jac_walk *walk)
     walk->escape = oj_walk_escapes[options->escape_mode];
     jac_oj_layout(&walk->layout, options, rules->spaced);
     walk->seen = walk->rest = Qfalse;
+    walk->given = NULL;
     walk->skips = NULL;
     walk->unfiltered = walk->unasked = false;
     bool ignores = rules->ignores && !NIL_P(options->ignore);
@@ -82,4 +83,10 @@ void jac_oj_document(jac_walk *walk, VALUE object)
     if (last != ']' && last != '}') return;
     buf->cur[-1] = '\n';
     jac_buf_byte(buf, ',');
+}
+
+void jac_oj_document_given(jac_walk *walk, VALUE given)
+{
+    walk->given = (const jac_oj_given *)given;
+    jac_oj_document(walk, walk->given->object);
 }

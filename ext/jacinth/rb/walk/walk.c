@@ -142,7 +142,10 @@ void jac_walk_check_depth(jac_walk *walk)
 
 void jac_walk_check_stack(jac_walk *walk)
 {
+    char here;
+    if (JAC_LIKELY((uintptr_t)&here >= walk->roomy)) return; /* stacks grow downwards wherever Ruby runs */
     if (ruby_stack_check() || walk_stack_is_low()) walk->config->door->raise_nesting(walk->depth + 1);
+    walk->roomy = (uintptr_t)&here;
 }
 
 static JAC_COLD JAC_NORETURN void walk_raise(jac_walk *walk, VALUE object, VALUE message)
@@ -193,8 +196,16 @@ void jac_walk_start(jac_walk *walk, const jac_config *config)
     walk->key_texts = NULL;
     walk->keeps_keys = true;
     walk->key_hits = walk->key_misses = 0;
+    walk->roomy = UINTPTR_MAX;
     if (JAC_LIKELY(config->write.plain)) walk_configure_plain(walk);
     else jac_walk_configure(walk);
+}
+
+void jac_walk_start_ready(jac_walk *walk, const jac_walk *ready)
+{
+    /* bounds: both are jac_walks; what stands before `config` is the owner's, what is from `headers` on is found unset */
+    memcpy(&walk->config, &ready->config, offsetof(jac_walk, headers) - offsetof(jac_walk, config));
+    for (size_t i = 0; i < JAC_WALK_HEADERS; i++) walk->headers[i].klass = Qfalse;
 }
 
 /* Whether the layout has other bytes than ASCII, which only the json door lets in. */
@@ -253,15 +264,30 @@ void jac_walk_init(void)
 
 VALUE jac_walk_generate(const jac_config *config, VALUE object) { return jac_walk_generate_by(config, object, jac_walk_value); }
 
+/* From the first byte to the result. */
+JAC_INLINE VALUE walk_run(jac_walk *walk, VALUE object, jac_walk_fn write)
+{
+    write(walk, object);
+    jac_emit_take_back(&walk->out.buf);
+    VALUE text = jac_string_result_finish(&walk->out, jac_walk_is_high(walk));
+    if (JAC_UNLIKELY(walk->raw_unknown)) RB_ENC_CODERANGE_CLEAR(text);
+    return text;
+}
+
 VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write)
 {
     char memory[WALK_STACK];
     jac_walk walk;
     jac_string_result_start(&walk.out, memory, sizeof memory);
     jac_walk_start(&walk, config);
-    write(&walk, object);
-    jac_emit_take_back(&walk.out.buf);
-    VALUE text = jac_string_result_finish(&walk.out, jac_walk_is_high(&walk));
-    if (JAC_UNLIKELY(walk.raw_unknown)) RB_ENC_CODERANGE_CLEAR(text);
-    return text;
+    return walk_run(&walk, object, write);
+}
+
+VALUE jac_walk_generate_ready(const jac_walk *ready, VALUE object, jac_walk_fn write)
+{
+    char memory[WALK_STACK];
+    jac_walk walk;
+    jac_string_result_start(&walk.out, memory, sizeof memory);
+    jac_walk_start_ready(&walk, ready);
+    return walk_run(&walk, object, write);
 }

@@ -10,6 +10,7 @@
 #include "writer/emit.h"
 
 typedef struct jac_key_text jac_key_text;
+typedef struct jac_oj_given jac_oj_given; /* rb/walk/oj.h */
 typedef struct jac_walk jac_walk;
 
 /* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
@@ -58,8 +59,10 @@ struct jac_walk {
     VALUE rest;                 /* root: what to_json is given of the options; set by prepare and by nothing else */
     size_t circles, strange_keys; /* object mode: the last id and the last number of a key that were given out */
     bool circling, filtered;    /* ... whether ids are given out, whether pairs may be left out */
-    jac_walk_header headers[JAC_WALK_HEADERS]; /* ... what objects began with, by their class */
     bool unfiltered, unasked;   /* Oj: only and except do not count here; as_json is given nothing; set by prepare */
+    const jac_oj_given *given;  /* ... what to_json and as_json are given, or NULL; set by prepare and by nothing else but the call */
+    uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
+    jac_walk_header headers[JAC_WALK_HEADERS]; /* object mode: what objects began with, by their class */
     jac_config own;             /* what `config` is once a to_json has changed the State */
 };
 
@@ -75,6 +78,12 @@ JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
 
 /* The same, but `write` says what the outermost value is. */
 JAC_API VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write);
+
+/* As jac_walk_generate_by of its config, `ready` being as jac_walk_start has left it: nothing is derived again. */
+JAC_API VALUE jac_walk_generate_ready(const jac_walk *ready, VALUE object, jac_walk_fn write);
+
+/* Begins a walk, all but walk->out, as `ready` was begun. */
+JAC_API void jac_walk_start_ready(jac_walk *walk, const jac_walk *ready);
 
 /* A walk that goes on from call to call: begins one under `config`, all but walk->out. Its owner starts that, hands
  * it from walk to walk, and finds its memory again after Ruby code ran. */
