@@ -8,6 +8,7 @@ static void memo_mark(void *data)
 {
     const jac_memo *memo = data;
     rb_gc_mark(memo->spill);
+    rb_gc_mark(memo->spare);
     rb_gc_mark(memo->classes);
     rb_gc_mark(memo->tape);
     for (size_t i = 0; i < JAC_MEMO_CHECKS; i++) rb_gc_mark(memo->check[i]);

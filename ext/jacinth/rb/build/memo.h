@@ -12,6 +12,7 @@ enum { JAC_MEMO_CHECK_KEYS, JAC_MEMO_CHECK_SLOTS, JAC_MEMO_CHECK_TEXT, JAC_MEMO_
 typedef struct {
     VALUE self;             /* root: the object around this struct, held by the Ractor */
     VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
+    VALUE spare;            /* the same of a parse with Ruby code in its midst that is done; 0: none */
     VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
     VALUE classes;          /* an interned name -> a class, found once by object mode of Oj; 0: none yet */
     VALUE tape;             /* the memory of a tape that is done with; 0: none */

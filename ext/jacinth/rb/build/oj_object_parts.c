@@ -30,7 +30,10 @@ static VALUE oj_object_parts_struct_class(jac_value_sink *sink, const jac_reader
 /* A Range of the members behind the first; of a subclass without calling its initialize, as Oj does. */
 static VALUE oj_object_parts_struct_range(VALUE klass, VALUE members)
 {
-    VALUE rest = rb_ary_subseq(members, 1, RARRAY_LEN(members) - 1);
+    const long given = RARRAY_LEN(members) - 1;
+    if (klass == rb_cRange && (given == 2 || given == 3))
+        return rb_range_new(RARRAY_AREF(members, 1), RARRAY_AREF(members, 2), given == 3 && RTEST(RARRAY_AREF(members, 3)));
+    VALUE rest = rb_ary_subseq(members, 1, given);
     if (klass == rb_cRange) return rb_apply(klass, rb_intern("new"), rest);
     VALUE range = rb_obj_alloc(klass), initialize = rb_funcall(rb_cRange, rb_intern("instance_method"), 1, ID2SYM(rb_intern("initialize")));
     rb_ary_unshift(rest, range);

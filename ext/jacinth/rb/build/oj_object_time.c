@@ -4,6 +4,8 @@
 
 /* The exponent of a time in UTC: no offset is so large. */
 #define OJ_OBJECT_TIME_UTC 86400
+/* What rb_time_timespec_new takes for UTC in place of an offset. */
+#define OJ_OBJECT_TIME_RUBY_UTC (INT_MAX - 1)
 /* Digits of a fraction that Oj reads itself; longer ones are left to Time.parse. */
 #define OJ_OBJECT_TIME_FRACTION 19
 
@@ -49,7 +51,7 @@ VALUE jac_oj_object_time_number(const char *from, const char *end)
         at.tv_sec = -at.tv_sec - (at.tv_nsec > 0);
         if (at.tv_nsec > 0) at.tv_nsec = 1000000000L - at.tv_nsec;
     }
-    if (zone == OJ_OBJECT_TIME_UTC) return rb_funcall(rb_time_nano_new(at.tv_sec, at.tv_nsec), rb_intern("utc"), 0);
+    if (zone == OJ_OBJECT_TIME_UTC) return rb_time_timespec_new(&at, OJ_OBJECT_TIME_RUBY_UTC);
     return exponent ? rb_time_timespec_new(&at, (int)zone) : rb_time_nano_new(at.tv_sec, at.tv_nsec);
 }
 

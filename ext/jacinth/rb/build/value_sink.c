@@ -23,7 +23,7 @@ JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
 
 JAC_INLINE jac_status value_sink_push_string(jac_value_sink *sink, VALUE string)
 {
-    if (JAC_LIKELY(!sink->hooked)) jac_value_stack_push(&sink->stack, string);
+    if (JAC_LIKELY(!sink->converts)) jac_value_stack_push(&sink->stack, string);
     else jac_hooks_push_string(sink, string);
     return JAC_STATUS_OK;
 }

@@ -19,6 +19,7 @@ typedef struct {
     bool calls;                 /* Ruby code runs */
     bool hooked;                /* ... and sees or makes what is built: no shapes */
     bool loads;                 /* there is an on_load */
+    bool converts;              /* Strings become other values, or loads */
     bool picky;                 /* not every number is an Integer or a Float, or calls */
     bool freeze;
     size_t interned;            /* shorter Strings are interned */

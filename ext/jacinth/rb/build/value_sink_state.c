@@ -1,6 +1,6 @@
 /* rb/build/value_sink_state.c - L3. A sink before its document, and what of one the garbage collector must see
  * that lies in an object. The events are in value_sink.c. */
-#include "rb/build/value_sink.h"
+#include "rb/build/hooks.h"
 #include "rb/door.h"
 #include "rb/oj_options.h"
 
@@ -9,8 +9,9 @@ static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
 {
     const jac_read_config *read = sink->config;
     sink->calls = true;
-    sink->hooked = !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class) && !read->making);
     sink->loads = !NIL_P(read->on_load);
+    sink->converts = sink->loads || (read->making && read->making->string);
+    sink->hooked = !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class) && !(read->making && read->making->object));
     if (sink->hooked) sink->root = NULL;
     jac_value_stack_init(&sink->stack, false);
     sink->decimal = jac_number_find_maker(read->decimal_class);
@@ -21,7 +22,7 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     const jac_read_config *read = &config->read;
     sink->config = read;
     sink->warn = config->door->warn;
-    sink->calls = sink->hooked = sink->loads = false;
+    sink->calls = sink->hooked = sink->loads = sink->converts = false;
     sink->picky = calls;
     sink->most_integer = FIXNUM_MAX;
     sink->freeze = read->freeze;

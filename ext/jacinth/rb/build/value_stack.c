@@ -42,12 +42,22 @@ static VALUE value_stack_new_spill(void)
 
 static value_stack_spill *value_stack_data(const jac_value_stack *stack) { return DATA_PTR(stack->spill); }
 
+/* One that no other parse has, until value_stack_give_back: that of a parse which is done, or a new one. */
+static VALUE value_stack_take_spill(void)
+{
+    jac_memo *memo = jac_memo_get();
+    VALUE spill = memo->spare;
+    if (!spill) return value_stack_new_spill();
+    RB_OBJ_WRITE(memo->self, &memo->spare, Qfalse);
+    return spill;
+}
+
 /* The spill, made or taken from the Ractor when there is none. */
 static value_stack_spill *value_stack_need(jac_value_stack *stack)
 {
     if (stack->spill) return value_stack_data(stack);
     if (!stack->shared) {
-        stack->spill = value_stack_new_spill();
+        stack->spill = value_stack_take_spill();
         return value_stack_data(stack);
     }
     jac_memo *memo = jac_memo_get();
@@ -132,13 +142,15 @@ void jac_value_stack_init(jac_value_stack *stack, bool shared)
 static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
 {
     value_stack_spill *spill = value_stack_data(stack);
-    spill->calls = UINT64_MAX;
+    spill->calls++; /* never what a copy of the parse has entered */
     spill->values.top = spill->values.base;
     if (!value_stack_keeps(stack, spill->values_memory)) {
         spill->values = (jac_values){NULL, NULL, NULL};
         value_stack_release(&spill->values_memory);
     }
     if (!value_stack_keeps(stack, spill->frames_memory)) value_stack_release(&spill->frames_memory);
+    jac_memo *memo = jac_memo_get();
+    if (memo->spill != stack->spill && !memo->spare) RB_OBJ_WRITE(memo->self, &memo->spare, stack->spill);
 }
 
 void jac_value_stack_finish(jac_value_stack *stack)
