@@ -15,6 +15,7 @@ typedef struct {
     VALUE spare;            /* the same of a parse with Ruby code in its midst that is done; 0: none */
     VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
     VALUE classes;          /* an interned name -> a class, found once by object mode of Oj; 0: none yet */
+    VALUE class_name, class_found; /* of these the pair that was looked up last; 0: none */
     VALUE tape;             /* the memory of a tape that is done with; 0: none */
     bool lent;              /* a parse that may still be on follows its shapes, and has run Ruby code */
     jac_shapes shapes;

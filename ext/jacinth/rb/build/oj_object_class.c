@@ -59,12 +59,17 @@ VALUE jac_oj_object_class_find(VALUE name, bool cached, bool defines, bool *miss
     if (!cached) return oj_object_class_resolve(RSTRING_PTR(name), (size_t)RSTRING_LEN(name), defines, missing);
     jac_memo *memo = jac_memo_get();
     VALUE held = memo->self;
+    if (memo->class_name == name) return memo->class_found;
     if (!memo->classes) {
         VALUE classes = rb_hash_new();
         RB_OBJ_WRITE(memo->self, &memo->classes, rb_obj_hide(rb_funcall(classes, jac_id.compare_by_identity, 0)));
     }
     VALUE classes = memo->classes, klass = rb_hash_lookup2(classes, name, Qundef);
-    if (klass != Qundef) return klass;
+    if (klass != Qundef) {
+        RB_OBJ_WRITE(memo->self, &memo->class_name, name);
+        RB_OBJ_WRITE(memo->self, &memo->class_found, klass);
+        return klass;
+    }
     klass = oj_object_class_resolve(RSTRING_PTR(name), (size_t)RSTRING_LEN(name), defines, missing);
     if (klass != Qundef && RHASH_SIZE(classes) < OJ_OBJECT_CLASSES_MAX) rb_hash_aset(classes, name, klass);
     RB_GC_GUARD(name);

@@ -38,7 +38,7 @@ JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
 {
     VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON), object = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
     if (!RB_STATIC_SYM_P(name) || frame->kind != JAC_FRAME_OBJECT) return false;
-    rb_ivar_set(object, RB_SYM2ID(name), oj_object_texts_pop(sink));
+    rb_ivar_set(object, (ID)(name >> RUBY_SPECIAL_SHIFT), oj_object_texts_pop(sink));
     return true;
 }
 

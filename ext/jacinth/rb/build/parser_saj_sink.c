@@ -24,10 +24,18 @@ void jac_parser_saj_sink_ask(jac_parser_options *options, VALUE handler)
     options->handler = handler;
 }
 
+bool jac_parser_saj_sink_calls(const jac_parser_options *options)
+{
+    unsigned any = 0;
+    for (unsigned which = 0; which < JAC_PARSER_CALLBACKS; which++) any |= options->arguments[which];
+    return any != 0;
+}
+
 void jac_parser_saj_sink_init(jac_parser_saj_sink *sink, const jac_parser_options *options)
 {
     jac_parser_leaf_init(&sink->leaf, options);
     sink->key = Qnil;
+    sink->keyed = jac_parser_saj_sink_calls(options);
     sink->placed = false;
     for (unsigned which = 0; which < JAC_PARSER_CALLBACKS; which++) sink->placed |= options->arguments[which] > 2 - (which != JAC_PARSER_ADD_VALUE);
     sink->line = 1;
@@ -139,7 +147,7 @@ static jac_status parser_saj_sink_string(jac_parser_saj_sink *sink, jac_reader *
 static jac_status parser_saj_sink_key(jac_parser_saj_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
 {
     (void)frame; (void)from; (void)to;
-    if (NIL_P(sink->leaf.options->handler)) return parser_saj_sink_check(r, t);
+    if (!sink->keyed) return parser_saj_sink_check(r, t);
     jac_status status = jac_parser_leaf_key(&sink->leaf, r, t, false, &sink->key);
     if (status == JAC_STATUS_OK && !sink->leaf.options->cache_keys) sink->key = rb_str_resurrect(sink->key);
     return status;
@@ -172,7 +180,13 @@ static jac_status parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *fram
 
 #define JAC_SINK_TYPE jac_parser_saj_sink
 #define JAC_SINK(event) parser_saj_sink_##event
-#define JAC_PARSE_NAME parser_saj_sink_parse
+#define JAC_PARSE_NAME parser_saj_sink_parse_plain
+#define JAC_PARSE_PLAIN 1
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE jac_parser_saj_sink
+#define JAC_SINK(event) parser_saj_sink_##event
+#define JAC_PARSE_NAME parser_saj_sink_parse_general
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
@@ -183,7 +197,10 @@ static jac_status parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *fram
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
-jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r) { return parser_saj_sink_parse(r, sink); }
+jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r)
+{
+    return JAC_LIKELY(jac_reader_plain_p(r)) ? parser_saj_sink_parse_plain(r, sink) : parser_saj_sink_parse_general(r, sink);
+}
 
 jac_status jac_parser_saj_sink_resume(jac_parser_saj_sink *sink, jac_reader *r)
 {

@@ -8,11 +8,15 @@
 typedef struct {
     jac_parser_leaf leaf;   /* its stack: the keys of the containers that are open */
     VALUE key;              /* root: on the C stack; the last key, or nil */
+    bool keyed;             /* there is a callback: all are told keys */
     bool placed;            /* a callback is told where */
     long line;              /* of `seen` ... */
     long column;            /* ... and the bytes before it in its line */
     const char *seen;       /* up to where lines are counted */
 } jac_parser_saj_sink;
+
+/* Whether there is a callback. */
+JAC_API bool jac_parser_saj_sink_calls(const jac_parser_options *options);
 
 /* Prepares `sink`, which lies on the C stack. */
 JAC_API void jac_parser_saj_sink_init(jac_parser_saj_sink *sink, const jac_parser_options *options);

@@ -229,7 +229,7 @@ static bool oj_parser_run_valid_p(const jac_oj_parser *parser, VALUE source)
 VALUE jac_oj_parser_read(const jac_oj_parser *parser, VALUE source)
 {
     StringValue(source);
-    const bool told = parser->options.mode->builds || !NIL_P(parser->options.handler);
+    const bool told = parser->options.mode->builds || jac_parser_saj_sink_calls(&parser->options);
     return !told && oj_parser_run_valid_p(parser, source) ? Qnil : oj_parser_run_source(parser, source);
 }
 
