@@ -288,10 +288,8 @@ after_document:
     if (JAC_PARSE_RESUMABLE) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
     if (JAC_UNLIKELY(r->syntax.flags & JAC_SYNTAX_SEVERAL)) return JAC_STATUS_OK;
     JAC_PARSE_SPACE(room);
-    if (cur < end && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE)) {
-        cur = jac_space_last(cur, end);
-        if (cur < end) JAC_PARSE_FAIL(JAC_STATUS_TRAILING, cur);
-    }
+    if (cur < end && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) && (cur = jac_space_last(cur, end)) < end)
+        JAC_PARSE_FAIL(JAC_STATUS_TRAILING, cur);
     if (cur < end) JAC_PARSE_OTHERWISE(after_document, JAC_STATUS_TRAILING, fail_comma);
     r->cur = cur;
     return JAC_STATUS_OK;

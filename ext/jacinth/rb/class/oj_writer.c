@@ -8,10 +8,10 @@
 /* An Array of so many elements has keys enough to be known again. */
 #define OJ_WRITER_MANY 16
 
-/* What values are written in: Oj's writers know no wab, but for NaN and the infinities. */
-static const jac_oj_mode oj_writer_modes[] = {
-    [JAC_OJ_OBJECT] = JAC_OJ_OBJECT, [JAC_OJ_STRICT] = JAC_OJ_STRICT, [JAC_OJ_NULL] = JAC_OJ_NULL, [JAC_OJ_COMPAT] = JAC_OJ_COMPAT,
-    [JAC_OJ_RAILS] = JAC_OJ_RAILS, [JAC_OJ_CUSTOM] = JAC_OJ_CUSTOM, [JAC_OJ_WAB] = JAC_OJ_CUSTOM,
+/* What values are written in, and how NaN and the infinities are where no option says so: Oj's writers know no wab. */
+static const struct { jac_oj_mode mode; jac_oj_nan nan; } oj_writer_modes[] = {
+    [JAC_OJ_OBJECT] = {JAC_OJ_OBJECT, 0}, [JAC_OJ_STRICT] = {JAC_OJ_STRICT, 0}, [JAC_OJ_NULL] = {JAC_OJ_NULL, 0}, [JAC_OJ_COMPAT] = {JAC_OJ_COMPAT, 0},
+    [JAC_OJ_RAILS] = {JAC_OJ_RAILS, 0}, [JAC_OJ_CUSTOM] = {JAC_OJ_CUSTOM, 0}, [JAC_OJ_WAB] = {JAC_OJ_CUSTOM, JAC_OJ_NAN_HUGE}, /* 0: by the mode */
 };
 
 static void oj_writer_mark(void *data)
@@ -97,8 +97,8 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     bool omit_nil = asked->omit_nil;
     jac_oj_options_lay(asked, options);
     asked->omit_nil = omit_nil; /* the default's: Oj asks no other */
-    if (asked->mode == JAC_OJ_WAB && asked->nan == JAC_OJ_NAN_AUTO) asked->nan = JAC_OJ_NAN_HUGE;
-    asked->mode = oj_writer_modes[asked->mode];
+    if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
+    asked->mode = oj_writer_modes[asked->mode].mode;
     jac_oj_call_settle(&writer->call);
     jac_walk_start(&writer->walk, &writer->call.config);
     jac_string_result_start(&writer->walk.out, writer->own, sizeof writer->own);
