@@ -20,10 +20,27 @@ static VALUE oj_object_class_define(VALUE scope, ID id, size_t len)
     return klass;
 }
 
+/* The ID of a name: Structs ask for the same ones again and again. */
+static ID oj_object_class_id(const char *name, size_t len)
+{
+    jac_memo *memo = jac_memo_get();
+    /* bounds: a name has a last byte */
+    jac_memo_constant *kept = &memo->constants[len ? (len + (unsigned char)name[len - 1]) % JAC_MEMO_CONSTANTS : 0];
+    const bool keeps = len > 0 && len <= sizeof kept->text;
+    if (keeps && kept->len == len && memcmp(kept->text, name, len) == 0) return kept->id;
+    ID id = rb_intern3(name, (long)len, rb_utf8_encoding());
+    if (keeps) {
+        kept->id = id;
+        kept->len = (uint8_t)len;
+        memcpy(kept->text, name, len); /* bounds: as asked above */
+    }
+    return id;
+}
+
 /* The class or module of that name in `scope`; undef where there is none. */
 static VALUE oj_object_class_step(VALUE scope, const char *name, size_t len, bool defines)
 {
-    ID id = rb_intern3(name, (long)len, rb_utf8_encoding());
+    ID id = oj_object_class_id(name, len);
     if (!rb_const_defined_at(scope, id)) return defines ? oj_object_class_define(scope, id, len) : Qundef;
     VALUE found = rb_const_get_at(scope, id);
     return RB_TYPE_P(found, T_CLASS) || RB_TYPE_P(found, T_MODULE) ? found : Qundef;

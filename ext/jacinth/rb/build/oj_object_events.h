@@ -69,7 +69,8 @@ static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE 
 static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool colon)
 {
     if (!frame->mark) {
-        if (frame->note) value_keys_leave_shape(sink, frame);
+        const jac_shape *shape = frame->note;
+        if (shape && shape->depth) value_keys_leave_shape(sink, frame);
         jac_oj_object_make(sink, frame);
     }
     unsigned what = JAC_KEY_INTERN | jac_value_sink_known(sink, t->high, !t->escaped);
@@ -121,11 +122,17 @@ JAC_INLINE jac_status oj_object_events_key(jac_value_sink *sink, jac_reader *r, 
 
 /* ---- containers ---- */
 
-/* The event guess_key: a key "^o", and what has followed it the last time. */
+/* Whether a key of two bytes stands at p that says what the object is: '^' and a letter. */
+JAC_INLINE bool oj_object_events_says(const char *p, const char *end)
+{
+    return end - p >= 3 && p[0] == '^' && p[2] == '"' && (unsigned)((p[1] | 0x20) - 'a') < 26; /* bounds: as checked */
+}
+
+/* The event guess_key: a key as "^o", and what has followed it the last time. */
 JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
     if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) {
-        if (r->end - p < 3 || p[0] != '^' || p[1] != 'o' || p[2] != '"') return value_keys_guess_key(sink, r, frame, p); /* bounds: as checked */
+        if (!oj_object_events_says(p, r->end)) return value_keys_guess_key(sink, r, frame, p);
         jac_text name = {.ptr = p, .len = 2};
         if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame);
         oj_object_events_key_made(sink, frame, &name, false);

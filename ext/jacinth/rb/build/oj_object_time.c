@@ -13,13 +13,13 @@
 
 static JAC_NORETURN void oj_object_time_refuse(void) { rb_raise(rb_eArgError, "Invalid time decimal representation."); }
 
-/* The digits at *p, which are `most` at most. */
-static long oj_object_time_digits(const char **p, const char *end, long most)
+/* The digits at *p, which are `most` at most, a constant: no digit costs a division. */
+JAC_INLINE long oj_object_time_digits(const char **p, const char *end, const long most)
 {
     long n = 0;
     for (; *p < end && (unsigned)(**p - '0') < 10; ++*p) {
         int digit = **p - '0';
-        if (n > (most - digit) / 10) oj_object_time_refuse();
+        if (JAC_UNLIKELY(n >= most / 10 && (n > most / 10 || digit > most % 10))) oj_object_time_refuse();
         n = n * 10 + digit;
     }
     return n;
