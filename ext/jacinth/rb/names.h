@@ -20,7 +20,7 @@
     X(style, "style") X(digits, "digits") X(ruby, "ruby") X(json, "json") X(precise, "precise") \
     X(symbolize_names, "symbolize_names") X(object_class, "object_class") X(array_class, "array_class") X(max_buffer, "max_buffer") \
     X(compare_by_identity, "compare_by_identity") X(raw_json, "raw_json") X(as_json, "as_json") \
-    X(backtrace, "backtrace") X(sec, "sec") X(sec_fraction, "sec_fraction") X(plus, "+") X(utc_offset, "utc_offset") \
+    X(backtrace, "backtrace") X(sec, "sec") X(sec_fraction, "sec_fraction") X(plus, "+") X(utc_offset, "utc_offset") X(to_i, "to_i") X(respond_to_p, "respond_to?") X(respond_to_missing_p, "respond_to_missing?") \
     X(begin, "begin") X(end, "end") X(exclude_end_p, "exclude_end?") X(real, "real") X(imag, "imag") X(numerator, "numerator") X(denominator, "denominator") \
     X(iso8601, "iso8601") X(table, "table") X(day, "day") X(hour, "hour") X(min, "min") \
     X(offset, "offset") X(start, "start") X(source, "source") X(options, "options") X(dump_raw, "_dump") X(tv_sec, "tv_sec") X(tv_nsec, "tv_nsec") X(tv_usec, "tv_usec") \

@@ -28,7 +28,7 @@ static const jac_oj_rules oj_rules_custom = {
     .refuse_special = jac_oj_refuse_custom_special,
 };
 static const jac_oj_rules oj_rules_wab = {
-    .mode = "wab", .door = &jac_door_oj, .max_nesting = OJ_NESTING,
+    .mode = "wab", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .symbol_keys = true,
     .nan = &jac_oj_nan_never, .refuse_special = jac_oj_refuse_special, .refuse_key = jac_oj_refuse_wab_key,
 };
 static const jac_oj_rules oj_rules_any = {

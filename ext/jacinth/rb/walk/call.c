@@ -40,6 +40,12 @@ bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method)
     return responds;
 }
 
+bool jac_call_lacks(VALUE klass, ID method)
+{
+    return rb_method_basic_definition_p(klass, jac_id.respond_to_p) && !rb_method_boundp(klass, method, 0) &&
+           rb_method_basic_definition_p(klass, jac_id.respond_to_missing_p);
+}
+
 int jac_call_arity(jac_walk *walk, VALUE receiver, ID method)
 {
     size_t used = jac_call_begin(walk);

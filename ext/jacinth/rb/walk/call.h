@@ -20,6 +20,9 @@ JAC_API VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int 
 JAC_API bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method);
 JAC_API int jac_call_arity(jac_walk *walk, VALUE receiver, ID method);
 
+/* Whether objects of the class surely have no such method, of whatever visibility: runs no Ruby code. */
+JAC_API bool jac_call_lacks(VALUE klass, ID method);
+
 /* receiver.to_s, as StringValue has it. */
 JAC_API VALUE jac_call_to_s(jac_walk *walk, VALUE receiver);
 

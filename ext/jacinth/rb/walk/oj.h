@@ -26,6 +26,7 @@ struct jac_oj_rules {
     bool dumps_words;           /* dump writes NaN by its name where this is the default mode */
     bool makes_objects;         /* load makes objects of the classes that a document names */
     bool dumps_plain;           /* dump knows no escape mode but json and ascii */
+    bool symbol_keys;           /* a key that is a String is refused: Symbols alone are written by heart */
     bool escapes_by_rails;      /* no escape mode counts, only ActiveSupport's escape_html_entities_in_json */
     const jac_oj_nan_table *nan;
     const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: the same */
@@ -54,6 +55,13 @@ JAC_API void jac_oj_prepare(jac_walk *walk);
 JAC_API void jac_oj_document(jac_walk *walk, VALUE object);
 /* The same of a call: `given` is the address of a jac_oj_given. */
 JAC_API void jac_oj_document_given(jac_walk *walk, VALUE given);
+/* What is known of a class (CLASS_OF), to be added to; the pointer is good until another class is asked for. */
+JAC_API jac_walk_class *jac_oj_class(jac_walk *walk, VALUE klass);
+/* Bits of its `lacks`: it has no such method. The same bits of `known`: that does not pay to be noted. And: it is no
+ * class of Exceptions. */
+enum { JAC_OJ_LACKS_TO_JSON = 1, JAC_OJ_LACKS_RAW_JSON = 2, JAC_OJ_LACKS_AS_JSON = 4, JAC_OJ_LACKS_TO_HASH = 8, JAC_OJ_IS_NO_ERROR = 16 };
+/* Whether the object has the method, public; `lacks` is that method's bit. */
+JAC_API bool jac_oj_responds(jac_walk *walk, VALUE object, ID method, unsigned lacks);
 /* The white space: texts where `spaced`, or, where there are none, line feeds and an Integer's indent. */
 JAC_API void jac_oj_layout(jac_layout *layout, const jac_oj_options *options, bool spaced);
 
@@ -104,6 +112,9 @@ JAC_API void jac_oj_decimal(jac_walk *walk, VALUE object);
 /* The same in quotes where bigdecimal_as_decimal is false; and in quotes unless it is true. */
 JAC_API void jac_oj_custom_decimal(jac_walk *walk, VALUE object);
 JAC_API void jac_oj_rails_decimal(jac_walk *walk, VALUE object);
+/* The to_s of a Rational, Complex or Range of small Integers, in quotes; false where it is none, or a program has
+ * changed what that is. */
+JAC_API bool jac_oj_number_to_s(jac_walk *walk, VALUE object);
 /* Spellings of a finite double (jac_emit_double_fn): whole ones up to 2^63 with ".0", others as "%.15g" or "%.16g",
  * but by Float#to_s where that rounds badly, or by Float#to_s; rounded: as "%.16g" all the same. */
 JAC_API char *jac_oj_spell_15(char *dst, double finite);

@@ -57,9 +57,9 @@ jac_oj_added jac_oj_added_of(VALUE klass)
 }
 
 /* What the method gives; of Ruby's own numbers and Ranges without a call. */
-static VALUE oj_coded_value(jac_walk *walk, VALUE object, ID method)
+static VALUE oj_coded_value(jac_walk *walk, VALUE object, VALUE klass, ID method)
 {
-    VALUE klass = rb_obj_class(object), begin, end;
+    VALUE begin, end;
     int exclusive;
     if (klass == rb_cRational) return method == jac_id.numerator ? rb_rational_num(object) : rb_rational_den(object);
     if (klass == rb_cComplex) return method == jac_id.real ? rb_complex_real(object) : rb_complex_imag(object);
@@ -72,12 +72,13 @@ static VALUE oj_coded_value(jac_walk *walk, VALUE object, ID method)
 /* The object of such members, with the class before them when `klass` is one. */
 static void oj_coded_write(jac_walk *walk, VALUE object, const oj_coded_member *members, VALUE klass)
 {
+    VALUE own = rb_obj_class(object);
     jac_path path;
     jac_oj_open(walk, &path);
     if (klass) jac_oj_put_class(walk, klass);
     for (size_t i = 0; i < OJ_CODED_MOST && members[i].name; i++) {
         ID method = *(const ID *)(const void *)((const char *)&jac_id + members[i].method); /* bounds: offsetof a field */
-        VALUE value = oj_coded_value(walk, object, method);
+        VALUE value = oj_coded_value(walk, object, own, method);
         if (method == jac_id.offset) value = jac_call_to_s(walk, value);
         jac_oj_marked_break(walk, walk->depth);
         jac_oj_put_name(walk, members[i].name, members[i].len, true);

@@ -22,19 +22,19 @@ static void oj_custom_to_hash(jac_walk *walk, VALUE object)
 }
 
 /* Whether a method of the program's is asked for and there. */
-static bool oj_custom_has(jac_walk *walk, jac_choice asked, VALUE object, ID method)
+static bool oj_custom_has(jac_walk *walk, jac_choice asked, VALUE object, ID method, unsigned lacks)
 {
-    return asked == JAC_CHOICE_YES && jac_call_responds(walk, object, method);
+    return asked == JAC_CHOICE_YES && jac_oj_responds(walk, object, method, lacks);
 }
 
 /* Writes what such a method says; false when none is asked. */
 static bool oj_custom_asks(jac_walk *walk, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
-    if (oj_custom_has(walk, options->use_raw_json, object, jac_id.raw_json)) jac_oj_raw_json(walk, object);
-    else if (oj_custom_has(walk, options->use_to_json, object, jac_id.to_json)) jac_oj_to_json(walk, object);
-    else if (oj_custom_has(walk, options->use_as_json, object, jac_id.as_json)) oj_custom_as_json(walk, object);
-    else if (oj_custom_has(walk, options->use_to_hash, object, jac_id.to_hash)) oj_custom_to_hash(walk, object);
+    if (oj_custom_has(walk, options->use_raw_json, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) jac_oj_raw_json(walk, object);
+    else if (oj_custom_has(walk, options->use_to_json, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON)) jac_oj_to_json(walk, object);
+    else if (oj_custom_has(walk, options->use_as_json, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_custom_as_json(walk, object);
+    else if (oj_custom_has(walk, options->use_to_hash, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH)) oj_custom_to_hash(walk, object);
     else return false;
     return true;
 }
@@ -54,15 +54,25 @@ static void oj_custom_error(jac_walk *walk, VALUE error)
     RB_GC_GUARD(backtrace);
 }
 
+static bool oj_custom_is_error(jac_walk *walk, VALUE object)
+{
+    jac_walk_class *known = jac_oj_class(walk, CLASS_OF(object));
+    if (known->known & JAC_OJ_IS_NO_ERROR) return false;
+    if (RTEST(rb_obj_is_kind_of(object, rb_eException))) return true;
+    known->known |= JAC_OJ_IS_NO_ERROR;
+    return false;
+}
+
 static void oj_custom_variables(jac_walk *walk, VALUE object)
 {
     static const jac_oj_variable_rules rules = {.filters = true, .locations = true};
     const jac_oj_options *options = jac_oj_asked(walk);
+    bool error = oj_custom_is_error(walk, object);
     jac_path path;
     jac_oj_open(walk, &path);
     if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id)) jac_oj_put_class(walk, rb_obj_class(object));
     jac_oj_put_variables(walk, object, &rules);
-    if (RTEST(rb_obj_is_kind_of(object, rb_eException))) oj_custom_error(walk, object);
+    if (error) oj_custom_error(walk, object);
     jac_oj_close(walk, &path, true);
 }
 
@@ -99,12 +109,19 @@ static void oj_custom_odd(jac_walk *walk, VALUE object, VALUE table, const jac_o
 
 static void oj_custom_any(jac_walk *walk, VALUE object, jac_walk_fn write)
 {
-    if (jac_oj_repeated(walk, object)) return;
-    if (oj_custom_asks(walk, object) || jac_oj_coded(walk, object)) return;
+    VALUE klass = CLASS_OF(object);
+    if (jac_oj_repeated(walk, object) || oj_custom_asks(walk, object)) return;
     VALUE table = jac_oj_odd_table();
-    const jac_oj_odd *odd = jac_oj_odd_find(table, rb_obj_class(object));
-    if (odd) oj_custom_odd(walk, object, table, odd);
-    else write(walk, object);
+    if (jac_oj_class(walk, klass)->table != table) {
+        if (jac_oj_coded(walk, object)) return;
+        const jac_oj_odd *odd = jac_oj_odd_find(table, rb_obj_class(object));
+        if (odd) {
+            oj_custom_odd(walk, object, table, odd);
+            return;
+        }
+        jac_oj_class(walk, klass)->table = table;
+    }
+    write(walk, object);
 }
 
 void jac_oj_custom_object(jac_walk *walk, VALUE object)

@@ -27,7 +27,7 @@ void jac_oj_close(jac_walk *walk, const jac_path *path, bool indented)
 void jac_oj_put_name(jac_walk *walk, const char *name, size_t len, bool spaced)
 {
     jac_emit_key(&walk->out.buf, name, len, JAC_ESCAPE_JSON);
-    if (spaced) jac_emit_spaced_colon(&walk->out.buf, &walk->layout);
+    if (spaced && !walk->layout.compact) jac_emit_spaced_colon(&walk->out.buf, &walk->layout);
 }
 
 /* A String as a name, with only that escaped which has to be. */
@@ -116,20 +116,28 @@ void jac_oj_put_json(jac_walk *walk, VALUE value, size_t deeper)
 static void oj_members_put_symbol(jac_walk *walk, VALUE symbol)
 {
     const jac_key_text *known = RB_STATIC_SYM_P(symbol) ? jac_key_texts_find_symbol(walk, symbol) : NULL;
-    VALUE name = rb_sym2str(symbol);
     if (JAC_LIKELY(known != NULL)) {
         jac_key_texts_put(&walk->out.buf, known);
         return;
     }
+    VALUE name = rb_sym2str(symbol);
     size_t begun = jac_buf_len(&walk->out.buf);
     oj_members_put_text(walk, name, ':');
     bool kept = RB_STATIC_SYM_P(symbol) && walk->escape == JAC_ESCAPE_JSON && jac_walk_is_plain(name);
     if (kept && walk->key_texts) jac_key_texts_learn_symbol(walk, symbol, name, begun);
 }
 
+/* The class's own Array, which no program sees. */
+static VALUE oj_members_of(jac_walk *walk, VALUE object)
+{
+    jac_walk_class *known = jac_oj_class(walk, CLASS_OF(object));
+    if (!known->members) known->members = rb_struct_members(object);
+    return known->members;
+}
+
 void jac_oj_put_members(jac_walk *walk, VALUE object, size_t levels, bool spaced)
 {
-    VALUE members = rb_struct_members(object); /* the class's own Array, which no program sees */
+    VALUE members = oj_members_of(walk, object);
     for (long i = 0; i < RARRAY_LEN(members); i++) {
         jac_oj_marked_break(walk, walk->depth + levels - 1);
         oj_members_put_symbol(walk, RARRAY_AREF(members, i));
@@ -221,11 +229,11 @@ static void oj_members_put(jac_walk *walk, ID id, VALUE value, const jac_oj_vari
 void jac_oj_put_variables(jac_walk *walk, VALUE object, const jac_oj_variable_rules *rules)
 {
     jac_variables all;
-    size_t used = jac_call_begin(walk), index = 0;
+    size_t index = 0;
     ID name;
     VALUE value;
     jac_variables_take(&all, object);
-    jac_call_end(walk, used);
+    if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&walk->out);
     while (jac_variables_next(&all, &index, &name, &value)) oj_members_put(walk, name, value, rules);
     RB_GC_GUARD(all.rest);
 }

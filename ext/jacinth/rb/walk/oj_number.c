@@ -2,6 +2,7 @@
  * options, what stands for NaN and the infinities. Only a rare float_format leaves our own digits. */
 #include <math.h>
 #include "kernel/number/ftoa_printf.h"
+#include "rb/names.h"
 #include "rb/walk/call.h"
 #include "rb/walk/inline.h"
 #include "rb/walk/oj.h"
@@ -89,8 +90,49 @@ void jac_oj_bignum(jac_walk *walk, VALUE object)
 
 void jac_oj_json_bignum(jac_walk *walk, VALUE object)
 {
-    if (jac_oj_adds(walk, JAC_OJ_ADDED_INTEGER)) jac_oj_bignum(walk, object);
+    if (jac_oj_adds(walk, JAC_OJ_ADDED_INTEGER) || rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) jac_oj_bignum(walk, object);
     else oj_number_put_digits(walk, jac_call_to_s(walk, object));
+}
+
+/* "<first><between><second><after>" in quotes, and the ','. */
+static void oj_number_put_pair(jac_walk *walk, VALUE first, const char *between, VALUE second, const char *after)
+{
+    jac_buf *buf = &walk->out.buf;
+    jac_buf_reserve(buf, 2 * JAC_ITOA_MAX + 8); /* room for three bytes between them */
+    char *cur = buf->cur;
+    *cur++ = '"';
+    cur = jac_itoa_i64(cur, RB_FIX2LONG(first));
+    while (*between) *cur++ = *between++;
+    cur = jac_itoa_i64(cur, RB_FIX2LONG(second));
+    while (*after) *cur++ = *after++;
+    memcpy(cur, "\",", 2);
+    jac_buf_advance_to(buf, cur + 2);
+}
+
+bool jac_oj_number_to_s(jac_walk *walk, VALUE object)
+{
+    VALUE klass = CLASS_OF(object), first, second;
+    const char *between, *after = "";
+    int exclusive;
+    if (klass == rb_cRational) {
+        first = rb_rational_num(object);
+        second = rb_rational_den(object);
+        between = "/";
+    } else if (klass == rb_cComplex) {
+        first = rb_complex_real(object);
+        second = rb_complex_imag(object);
+        between = RB_FIXNUM_P(second) && RB_FIX2LONG(second) < 0 ? "" : "+"; /* the digits have their sign */
+        after = "i";
+    } else if (klass == rb_cRange) {
+        rb_range_values(object, &first, &second, &exclusive);
+        between = exclusive ? "..." : "..";
+    } else {
+        return false;
+    }
+    bool own = rb_method_basic_definition_p(klass, jac_id.to_s) && rb_method_basic_definition_p(rb_cInteger, jac_id.to_s);
+    if (!own || !RB_FIXNUM_P(first) || !RB_FIXNUM_P(second)) return false;
+    oj_number_put_pair(walk, first, between, second, after);
+    return true;
 }
 
 /* Whether a double is whole and fits 64 bits: then all its digits are written. */

@@ -24,7 +24,7 @@ bool jac_oj_asks_to_json(jac_walk *walk, VALUE object)
 {
     /* Of the outermost value only on request, of all in it always. */
     bool may = walk->path != NULL || jac_oj_asked(walk)->use_to_json == JAC_CHOICE_YES;
-    return may && jac_call_responds(walk, object, jac_id.to_json);
+    return may && jac_oj_responds(walk, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON);
 }
 
 int jac_oj_arguments(jac_walk *walk, const VALUE **argv)
@@ -105,7 +105,7 @@ void jac_oj_json_object(jac_walk *walk, VALUE object)
         return;
     } else if (oj_object_is(object, rb_cRange)) {
         oj_object_range(walk, object);
-    } else if (type != T_STRUCT && jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_call_responds(walk, object, jac_id.raw_json)) {
+    } else if (type != T_STRUCT && jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
         jac_oj_raw_json(walk, object);
     } else if (jac_oj_asks_to_json(walk, object)) {
         jac_oj_to_json(walk, object);

@@ -159,7 +159,7 @@ static jac_walk_fn oj_rails_form(const jac_walk *walk, VALUE klass)
 /* What is asked of an object that as_json says nothing more of. */
 static void oj_rails_last(jac_walk *walk, VALUE object)
 {
-    if (jac_call_responds(walk, object, jac_id.to_hash)) jac_walk_value(walk, jac_call_method(walk, object, jac_id.to_hash));
+    if (jac_oj_responds(walk, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH)) jac_walk_value(walk, jac_call_method(walk, object, jac_id.to_hash));
     else if (rb_obj_class(object) == jac_cBigDecimal) jac_oj_rails_decimal(walk, object);
     else jac_oj_to_s(walk, object);
 }
@@ -169,8 +169,8 @@ static void oj_rails_any(jac_walk *walk, VALUE object, bool may_ask)
     if (jac_oj_put_added_exact(walk, object)) return;
     jac_walk_fn form = may_ask ? oj_rails_form(walk, rb_obj_class(object)) : NULL;
     if (form) form(walk, object);
-    else if (jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_call_responds(walk, object, jac_id.raw_json)) jac_oj_raw_json(walk, object);
-    else if (may_ask && jac_call_responds(walk, object, jac_id.as_json)) oj_rails_as_json(walk, object, true);
+    else if (jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) jac_oj_raw_json(walk, object);
+    else if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_rails_as_json(walk, object, true);
     else oj_rails_last(walk, object);
 }
 
@@ -187,7 +187,7 @@ void jac_oj_rails_object(jac_walk *walk, VALUE object)
       case T_OBJECT: case T_STRUCT: case T_DATA: oj_rails_any(walk, object, may_ask); break;
       case T_FILE: case T_COMPLEX: case T_RATIONAL: oj_rails_text(walk, object); break;
       case T_REGEXP:
-        if (may_ask && jac_call_responds(walk, object, jac_id.as_json)) oj_rails_as_json(walk, object, false);
+        if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_rails_as_json(walk, object, false);
         else oj_rails_text(walk, object);
         break;
       default: jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);

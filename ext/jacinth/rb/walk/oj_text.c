@@ -4,6 +4,7 @@
 #include "rb/walk/call.h"
 #include "rb/walk/inline.h"
 #include "rb/walk/oj_marked.h"
+#include "rb/walk/oj_time.h"
 
 /* How many bytes follow the first one of a character, by Oj's rules: five at most; -1: it is no first one. */
 static int oj_text_following(unsigned char first)
@@ -120,10 +121,14 @@ static bool oj_text_valid(VALUE string, bool *high)
 {
     const char *ptr = RSTRING_PTR(string);
     size_t len = (size_t)RSTRING_LEN(string);
-    int range = jac_walk_string_range(string);
+    int encoding = RB_ENCODING_GET(string), range = (int)RB_ENC_CODERANGE(string);
+    bool ascii = encoding == JAC_ENC_US_ASCII || encoding == JAC_ENC_UTF8;
+    *high = false;
+    if (range == RUBY_ENC_CODERANGE_UNKNOWN && ascii && !jac_walk_has_high(ptr, len)) return true; /* it goes at once: not noted in it */
+    range = jac_walk_string_range(string);
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return true;
-    if (RB_ENCODING_GET(string) == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID;
+    if (encoding == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID;
     *high = jac_walk_has_high(ptr, len); /* an encoding that does not extend ASCII is never known as it */
     return !*high || jac_simd->utf8_valid(ptr, len);
 }
@@ -160,6 +165,7 @@ void jac_oj_key_to_s(jac_walk *walk, VALUE key)
 
 void jac_oj_to_s(jac_walk *walk, VALUE object)
 {
+    if (jac_oj_time_to_s(walk, object) || jac_oj_number_to_s(walk, object)) return;
     VALUE text = jac_call_to_s(walk, object);
     oj_text_write(walk, text, false, ',');
 }

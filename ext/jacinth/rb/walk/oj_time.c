@@ -22,9 +22,22 @@ struct timespec jac_oj_time_of(jac_walk *walk, VALUE time)
     return at;
 }
 
+/* Whether the method of the Time, no subclass's, is Ruby's own. */
+static bool oj_time_has_own(VALUE time, ID method) { return CLASS_OF(time) == rb_cTime && rb_method_basic_definition_p(rb_cTime, method); }
+
+/* Its offset as Ruby's own methods know it. */
+static long oj_time_own_offset(jac_walk *walk, VALUE time)
+{
+    size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
+    VALUE offset = rb_time_utc_offset(time);
+    jac_call_end(walk, used);
+    return NUM2LONG(offset);
+}
+
 static void oj_time_zone(jac_walk *walk, VALUE time, oj_time_parts *parts)
 {
-    parts->offset = NUM2LONG(jac_call_method(walk, time, jac_id.utc_offset));
+    bool own = oj_time_has_own(time, jac_id.utc_offset);
+    parts->offset = own ? oj_time_own_offset(walk, time) : NUM2LONG(jac_call_method(walk, time, jac_id.utc_offset));
     parts->utc = parts->offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
 }
 
@@ -77,21 +90,29 @@ static char *oj_time_offset(char *dst, long offset, char between)
     return oj_time_digits(dst, minutes % 60, 2, '\0') - 1;
 }
 
-/* "2012-01-05T23:58:07.123Z", "...+09:00"; as a `slashed` one "2012/01/05 23:58:07 +0900". */
-static char *oj_time_put(char *dst, const oj_time_parts *parts, bool slashed)
+/* How a time is spelled: "2012-01-05T23:58:07.123Z", "...+09:00"; "2012/01/05 23:58:07 +0900"; "2012-01-05 23:58:07
+ * +0900", "... UTC". */
+typedef enum { OJ_TIME_ISO, OJ_TIME_SLASHED, OJ_TIME_TO_S } oj_time_spelling;
+
+static char *oj_time_put(char *dst, const oj_time_parts *parts, oj_time_spelling spelling)
 {
+    const char between = spelling == OJ_TIME_SLASHED ? '/' : '-', after = spelling == OJ_TIME_ISO ? 'T' : ' ';
     int64_t days = parts->second / OJ_TIME_DAY, second = parts->second % OJ_TIME_DAY + parts->offset, year;
     unsigned month, day;
     for (; second < 0; second += OJ_TIME_DAY) days--;
     for (; second >= OJ_TIME_DAY; second -= OJ_TIME_DAY) days++;
     jac_civil_from_days(days, &year, &month, &day);
-    dst = oj_time_year(dst, year, slashed ? '/' : '-');
-    dst = oj_time_digits(dst, month, 2, slashed ? '/' : '-');
-    dst = oj_time_digits(dst, day, 2, slashed ? ' ' : 'T');
+    dst = oj_time_year(dst, year, between);
+    dst = oj_time_digits(dst, month, 2, between);
+    dst = oj_time_digits(dst, day, 2, after);
     dst = oj_time_digits(dst, (uint64_t)second / 3600, 2, ':');
     dst = oj_time_digits(dst, (uint64_t)second / 60 % 60, 2, ':');
     dst = oj_time_digits(dst, (uint64_t)second % 60, 2, ' ');
-    if (slashed) return oj_time_offset(dst, parts->offset, '\0');
+    if (spelling == OJ_TIME_TO_S && parts->utc) {
+        memcpy(dst, "UTC", 3);
+        return dst + 3;
+    }
+    if (spelling != OJ_TIME_ISO) return oj_time_offset(dst, parts->offset, '\0');
     dst--;
     if (parts->digits > 0) {
         *dst++ = '.';
@@ -102,10 +123,10 @@ static char *oj_time_put(char *dst, const oj_time_parts *parts, bool slashed)
     return dst + 1;
 }
 
-static void oj_time_emit(jac_walk *walk, const oj_time_parts *parts, bool slashed)
+static void oj_time_emit(jac_walk *walk, const oj_time_parts *parts, oj_time_spelling spelling)
 {
     char text[OJ_TIME_ROOM];
-    char *end = oj_time_put(text, parts, slashed);
+    char *end = oj_time_put(text, parts, spelling);
     jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
@@ -155,7 +176,25 @@ void jac_oj_time_xmlschema(jac_walk *walk, VALUE time)
     if (parts.digits == 3) parts.fraction = oj_time_floor(parts.fraction, 3); /* as ActiveSupport has it */
     else parts.second += oj_time_round(&parts.fraction, parts.digits);
     if (parts.fraction == 0 && !options->second_precision_set) parts.digits = 0;
-    oj_time_emit(walk, &parts, false);
+    oj_time_emit(walk, &parts, OJ_TIME_ISO);
+}
+
+/* Years that to_s writes in four digits: 0000 and 9999, a day of offset off. */
+#define OJ_TIME_FIRST (-INT64_C(62167219200) + 2 * OJ_TIME_DAY)
+#define OJ_TIME_LAST (INT64_C(253402300800) - 2 * OJ_TIME_DAY)
+
+bool jac_oj_time_to_s(jac_walk *walk, VALUE time)
+{
+    oj_time_parts parts = {0};
+    if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_id.to_i) || !oj_time_has_own(time, jac_id.utc_p)) return false;
+    VALUE second = jac_call_method(walk, time, jac_id.to_i); /* which no Time is too far away for */
+    if (!RB_FIXNUM_P(second)) return false;
+    parts.second = RB_FIX2LONG(second);
+    if (parts.second < OJ_TIME_FIRST || parts.second > OJ_TIME_LAST) return false;
+    parts.offset = oj_time_own_offset(walk, time);
+    parts.utc = parts.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
+    oj_time_emit(walk, &parts, OJ_TIME_TO_S);
+    return true;
 }
 
 void jac_oj_time_by_format(jac_walk *walk, VALUE time)
@@ -192,7 +231,7 @@ void jac_oj_time_wab(jac_walk *walk, VALUE time)
 {
     struct timespec at = jac_oj_time_of(walk, time);
     oj_time_parts parts = {at.tv_sec, (uint32_t)at.tv_nsec, OJ_TIME_DIGITS, 0, true};
-    oj_time_emit(walk, &parts, false);
+    oj_time_emit(walk, &parts, OJ_TIME_ISO);
 }
 
 /* The nanoseconds of what acts as a Time. */
@@ -219,5 +258,5 @@ void jac_oj_time_rails(jac_walk *walk, VALUE time)
     }
     oj_time_zone(walk, time, &parts);
     parts.fraction = oj_time_floor(parts.fraction, parts.digits);
-    oj_time_emit(walk, &parts, !options->process.standard_time);
+    oj_time_emit(walk, &parts, options->process.standard_time ? OJ_TIME_ISO : OJ_TIME_SLASHED);
 }

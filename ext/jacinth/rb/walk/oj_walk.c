@@ -1,6 +1,7 @@
 /* rb/walk/oj_walk.c - L3. A dump by one of Oj's modes from start to end: what its options mean to the walk, and
  * what is around the outermost value. */
 #include "rb/private/private.h"
+#include "rb/walk/call.h"
 #include "rb/walk/oj.h"
 #include "rb/walk/oj_marked.h"
 
@@ -63,15 +64,43 @@ void jac_oj_prepare(jac_walk *walk)
     if (options->omit_null_byte) off |= JAC_INLINED_NAMES | JAC_INLINED_SYMBOL | 1u << JAC_TYPE_STRING;
     if (options->least_integer != 0 && options->most_integer != 0) off |= 1u << JAC_TYPE_INTEGER;
     if (rules->formats_floats && !oj_walk_plain_floats(options)) off |= 1u << JAC_TYPE_FLOAT;
+    for (size_t i = 0; i < JAC_WALK_CLASSES; i++) walk->classes[i].klass = Qfalse;
     bool circular = rules->finds_circles && options->circular == JAC_CHOICE_YES;
     if (circular) off |= OJ_WALK_CONTAINERS;
     if (rules->withholds) off |= rules->withholds(walk);
     walk->inlined = walk->dialect->inlined & ~off;
-    walk->hot = walk->layout.compact && (walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
+    const unsigned known = JAC_INLINED_SYMBOL | (rules->symbol_keys ? JAC_INLINED_NAMES : 0);
+    walk->hot = walk->layout.compact && (walk->inlined | known) == JAC_INLINED_ALL;
+    if (rules->symbol_keys) walk->keeps_keys = false; /* those of Strings */
     if (!walk->hot) walk->inlined &= ~OJ_WALK_CONTAINERS; /* empty ones have no line feed inside */
     walk->direct = walk->hot && jac_hash_walk_state.on;
     if (!walk->layout.compact && jac_oj_options_spaced(options)) walk->raw_unknown = true;
     if (rules->marks) jac_oj_marked_prepare(walk, circular);
+}
+
+jac_walk_class *jac_oj_class(jac_walk *walk, VALUE klass)
+{
+    jac_walk_class *known = &walk->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_WALK_CLASSES - 1)]; /* bounds: by the mask */
+    if (known->klass != klass) *known = (jac_walk_class){.klass = klass, .members = Qfalse, .table = Qfalse};
+    return known;
+}
+
+bool jac_oj_responds(jac_walk *walk, VALUE object, ID method, unsigned lacks)
+{
+    VALUE klass = CLASS_OF(object);
+    jac_walk_class *known = jac_oj_class(walk, klass);
+    if (known->epoch != walk->out.epoch) {
+        known->known |= known->lacks; /* calls come between its objects: asking at once is cheaper then */
+        known->lacks = 0;
+        known->epoch = walk->out.epoch;
+    }
+    if (known->lacks & lacks) return false;
+    if (!(known->known & lacks) && jac_call_lacks(klass, method)) {
+        known->lacks |= lacks;
+        return false;
+    }
+    known->known |= lacks;
+    return jac_call_responds(walk, object, method);
 }
 
 void jac_oj_document(jac_walk *walk, VALUE object)

@@ -76,8 +76,9 @@ JAC_INLINE bool walk_immediate(jac_walk *walk, VALUE object)
 /* Writes the name of a Symbol when that is plain and Symbols are inlined; false when not. */
 JAC_INLINE bool walk_symbol(jac_walk *walk, VALUE symbol)
 {
+    if (!jac_walk_inlines(walk, JAC_TYPE_SYMBOL)) return false;
     VALUE name = rb_sym2str(symbol);
-    if (!jac_walk_inlines(walk, JAC_TYPE_SYMBOL) || !jac_walk_is_plain(name)) return false;
+    if (!jac_walk_is_plain(name)) return false;
     jac_walk_put_plain(walk, name, ',');
     return true;
 }
@@ -206,6 +207,7 @@ void jac_walk_start_ready(jac_walk *walk, const jac_walk *ready)
     /* bounds: both are jac_walks; what stands before `config` is the owner's, what is from `headers` on is found unset */
     memcpy(&walk->config, &ready->config, offsetof(jac_walk, headers) - offsetof(jac_walk, config));
     for (size_t i = 0; i < JAC_WALK_HEADERS; i++) walk->headers[i].klass = Qfalse;
+    for (size_t i = 0; i < JAC_WALK_CLASSES; i++) walk->classes[i].klass = Qfalse;
 }
 
 /* Whether the layout has other bytes than ASCII, which only the json door lets in. */

@@ -26,8 +26,19 @@ typedef struct {
     bool special;       /* an exception's class, or below Range */
 } jac_walk_header;
 
-/* A power of two. */
+/* Powers of two. */
 #define JAC_WALK_HEADERS 4
+#define JAC_WALK_CLASSES 4
+
+/* What was found of a class. */
+typedef struct {
+    VALUE klass;        /* root: the walk lives on the C stack; Qfalse: nothing */
+    VALUE members;      /* ... of a Struct's class, or Qfalse */
+    VALUE table;        /* ... of the odd classes when it was seen to have no form of its own, or Qfalse */
+    unsigned long epoch;
+    unsigned lacks;     /* bits of the dialect's, which hold as long as the epoch does */
+    unsigned known;     /* ... as long as the class does */
+} jac_walk_class;
 
 struct jac_walk {
     jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
@@ -63,6 +74,7 @@ struct jac_walk {
     const jac_oj_given *given;  /* ... what to_json and as_json are given, or NULL; set by prepare and by nothing else but the call */
     uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
     jac_walk_header headers[JAC_WALK_HEADERS]; /* object mode: what objects began with, by their class */
+    jac_walk_class classes[JAC_WALK_CLASSES]; /* set up by prepare; Oj's alone */
     jac_config own;             /* what `config` is once a to_json has changed the State */
 };
 
