@@ -103,6 +103,17 @@ class OjOwnTextTest < Minitest::Test
     end
   end
 
+  # Where keys are Symbols alone, a String is refused behind any number of them.
+  def test_wab_keys
+    keys = Array.new(700) { |i| "#{"k" * (i % 60)}#{i}".to_sym }
+    object = keys.to_h { |key| [key, [{ key => nil }]] }
+    assert_equal JSON.generate([object] * 3), dump(:wab, [object] * 3)
+    ["b", 3, nil].each do |key|
+      words = "In :wab mode all Hash keys must be Symbols, not #{key.class}.\n"
+      [{ key => 1 }, { a: 1, key => 2 }, object.merge(key => 3), [object, { a: { key => 4 } }]].each { |wrong| refuse(TypeError, words, :wab, wrong) }
+    end
+  end
+
   # Many classes in one dump, more than a walk remembers, and their forms where the table of odd classes changes.
   def test_many_classes_in_custom_mode
     classes = Array.new(40) { |i| i.odd? ? Struct.new(:"a#{i}", :b) : Class.new { define_method(:initialize) { |a, b| (@a = a) && @b = b } } }
