@@ -23,6 +23,7 @@ typedef struct {
     size_t from;        /* where the last document ended, in bytes from the stream's start */
     bool ended;         /* a space stands behind the last byte, so that a number ends */
     bool yields, seen;
+    bool resumes;       /* the next document is read in pieces: it has begun, or may run Ruby code */
 } oj_stream;
 
 static void oj_stream_mark(void *data)
@@ -150,14 +151,39 @@ static void oj_stream_yield(oj_stream *stream)
     rb_yield_values2(3, arguments);
 }
 
+/* Reads the next document as one in a String, with all that foresees its keys, where the buffer has it as a whole.
+ * Otherwise, and where anything is wrong with it, nothing has happened. Runs no Ruby code but BigDecimal(). */
+static bool oj_stream_read_whole(oj_stream *stream, jac_reader *reader, VALUE *value)
+{
+    jac_value_sink sink;
+    jac_oj_load_sink(&sink, &stream->call, false);
+    reader->feed = NULL;
+    reader->frames = &sink.stack.frames;
+    reader->syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_ILL_FORMED;
+    jac_status status = jac_value_sink_parse(&sink, reader, value);
+    return status == JAC_STATUS_OK && reader->cur < reader->end; /* a number may go on */
+}
+
+static jac_status oj_stream_read(oj_stream *stream, jac_reader *reader, VALUE *value)
+{
+    oj_stream_reader(stream, reader);
+    if (!stream->resumes) {
+        if (oj_stream_read_whole(stream, reader, value)) return JAC_STATUS_OK;
+        stream->resumes = true;
+        oj_stream_reader(stream, reader);
+    }
+    jac_status status = jac_value_sink_resume(&stream->sink, reader, value);
+    if (status == JAC_STATUS_OK) stream->resumes = jac_config_read_hooked(&stream->call.config.read);
+    return status;
+}
+
 static VALUE oj_stream_run(VALUE argument)
 {
     oj_stream *stream = (oj_stream *)argument;
     jac_reader reader;
     for (;;) {
         VALUE value;
-        oj_stream_reader(stream, &reader);
-        jac_status status = jac_value_sink_resume(&stream->sink, &reader, &value);
+        jac_status status = oj_stream_read(stream, &reader, &value);
         if (status != JAC_STATUS_OK && status != JAC_STATUS_MORE) oj_stream_fail(stream, &reader, status);
         stream->at = (size_t)(reader.cur - reader.start);
         if (status == JAC_STATUS_OK) {
@@ -187,6 +213,7 @@ static VALUE oj_stream_pieces(const jac_oj_call *call, jac_oj_kind_of_reading ki
     stream->yields = rb_block_given_p();
     jac_oj_load_settle(&stream->call, kind);
     jac_oj_load_sink(&stream->sink, &stream->call, true);
+    stream->resumes = jac_config_read_hooked(&stream->call.config.read);
     stream->buffer = buffer; /* from here on all of it is marked */
     if (call->options.allow_gc == JAC_CHOICE_NO) value = jac_oj_load_uncollected(oj_stream_run, (VALUE)stream);
     else value = oj_stream_run((VALUE)stream);
