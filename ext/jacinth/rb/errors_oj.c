@@ -17,6 +17,8 @@ void jac_names_open_oj(void)
 #define ERRORS_OJ_SET(field, name) jac_oj.field = errors_oj_constant(jac_oj.mOj, name);
     JAC_OJ_LIST(ERRORS_OJ_SET)
 #undef ERRORS_OJ_SET
+    jac_oj.given = rb_intern("given");
+    jac_oj.asked = rb_intern("@jacinth_asked");
     jac_oj.eUnicode = jac_oj.eJsonParser = rb_eEncodingError;
 }
 

@@ -274,6 +274,7 @@ static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
     bool json = wrong->streamed ? grammar->json : grammar->tells_source;
+    if (options->mimics) klass = wrong->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
     if (json && options->safe != JAC_CHOICE_YES) {
         if (!wrong->streamed) errors_oj_parse_append_source(message, wrong->source, reader->end);
         if (klass == jac_oj.eParseError) klass = jac_oj.eJsonParser;
@@ -302,7 +303,7 @@ void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reade
         klass = rb_eArgError;
         rb_str_cat_cstr(rb_str_append(message, wrong->name), "' is not defined");
     }
-    if (words.bare) rb_exc_raise(rb_exc_new_str(klass, message));
+    if (words.bare) rb_exc_raise(rb_exc_new_str(options->mimics ? jac_oj.eJsonParser : klass, message));
     errors_oj_parse_append_path(message, &at, &words);
     errors_oj_parse_append_place(message, wrong, reader->end, words.cur);
     errors_oj_parse_raise(message, klass, reader, wrong, options);

@@ -17,7 +17,8 @@ typedef enum {
 } jac_oj_escape;
 
 typedef enum { JAC_OJ_TIME_UNIX, JAC_OJ_TIME_UNIX_ZONE, JAC_OJ_TIME_XMLSCHEMA, JAC_OJ_TIME_RUBY } jac_oj_time;
-typedef enum { JAC_OJ_BIGDECIMAL_AUTO, JAC_OJ_BIGDECIMAL_BIGDECIMAL, JAC_OJ_BIGDECIMAL_FLOAT, JAC_OJ_BIGDECIMAL_FAST } jac_oj_bigdecimal;
+/* The last is no option's: mimic_JSON's, which makes Floats and is told as :auto. */
+typedef enum { JAC_OJ_BIGDECIMAL_AUTO, JAC_OJ_BIGDECIMAL_BIGDECIMAL, JAC_OJ_BIGDECIMAL_FLOAT, JAC_OJ_BIGDECIMAL_FAST, JAC_OJ_BIGDECIMAL_RUBY } jac_oj_bigdecimal;
 typedef enum { JAC_OJ_NAN_AUTO, JAC_OJ_NAN_NULL, JAC_OJ_NAN_HUGE, JAC_OJ_NAN_WORD, JAC_OJ_NAN_RAISE, JAC_OJ_NAN_COUNT } jac_oj_nan;
 
 /* The classes that add_to_json knows: first those that it knows exactly, by bits of jac_oj_process.additions. */
@@ -66,6 +67,7 @@ struct jac_oj_options {
     VALUE only, except;                     /* a frozen String ":a:b:", or nil */
     VALUE ignore;                           /* a frozen Array that is not empty, or nil */
     VALUE match_string;                     /* a frozen Hash of Regexp or String => Class, or nil */
+    bool mimics;                            /* not told: what is wrong with a document is JSON's error */
     jac_oj_process process;
 };
 

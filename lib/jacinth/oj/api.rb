@@ -26,6 +26,8 @@ require_relative "secure"
 require_relative "doc"
 require_relative "writers"
 require_relative "parser"
+require_relative "mimic"
+require_relative "mimicry"
 require_relative "replace"
 
 Jacinth.send(:open_oj_door)

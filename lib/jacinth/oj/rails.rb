@@ -54,16 +54,14 @@ module Jacinth
         # Has JSON.parse read by Oj's rules.
         #: () -> nil
         def set_decoder
-          require "json"
-          # The decoder belongs to what mimics JSON: Jacinth::Oj.mimic_parse, where that is there.
-          Oj.send(:mimic_parse) if Oj.respond_to?(:mimic_parse, true)
+          Oj.send(:mimic_parse)
           nil
         end
 
         # Has JSON's methods act as Oj's.
         #: () -> nil
         def mimic_JSON # rubocop:disable Naming/MethodName
-          Oj.send(:mimic_methods) if Oj.respond_to?(:mimic_methods, true)
+          Oj.send(:mimic_methods)
           nil
         end
 

@@ -3,6 +3,7 @@
 #include "rb/class/oj_load.h"
 #include "rb/class/oj.h"
 #include "rb/class/oj_doc.h"
+#include "rb/class/oj_mimic.h"
 #include "rb/class/oj_writer.h"
 #include "rb/class/oj_parser.h"
 #include "rb/dialect/all.h"
@@ -12,7 +13,7 @@
 typedef struct {
     jac_oj_options options;
     jac_oj_ready texts[JAC_OJ_TEXT_COUNT];
-    jac_oj_call loads[JAC_OJ_READ_COUNT];
+    jac_oj_call loads[JAC_OJ_READ_COUNT], parse;
 } oj_defaults_data;
 
 static void oj_defaults_mark(void *data) { jac_oj_options_mark(&((oj_defaults_data *)data)->options); }
@@ -33,6 +34,8 @@ static oj_defaults_data *oj_defaults_get(VALUE defaults) { return jac_rb_data(de
 VALUE jac_oj_defaults(void) { return oj_defaults_now; }
 const jac_oj_options *jac_oj_defaults_options(VALUE defaults) { return &oj_defaults_get(defaults)->options; }
 const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind) { return &oj_defaults_get(defaults)->texts[kind]; }
+
+const jac_oj_call *jac_oj_defaults_parse(VALUE defaults) { return &oj_defaults_get(defaults)->parse; }
 
 const jac_oj_call *jac_oj_defaults_load(VALUE defaults, jac_oj_kind_of_reading kind) { return &oj_defaults_get(defaults)->loads[kind]; }
 
@@ -91,6 +94,7 @@ void jac_oj_defaults_set(const jac_oj_options *options)
 {
     oj_defaults_data *data;
     jac_oj_options shared = *options;
+    shared.mimics = false;
     jac_oj_options_share(&shared);
     VALUE defaults = TypedData_Make_Struct(rb_cObject, oj_defaults_data, &oj_defaults_type, data);
     data->options = shared;
@@ -100,6 +104,9 @@ void jac_oj_defaults_set(const jac_oj_options *options)
         jac_oj_load_adapt(&data->loads[kind].options, kind);
         jac_oj_load_settle(&data->loads[kind], kind);
     }
+    data->parse.options = shared;
+    jac_oj_mimic_parse_adapt(&data->parse.options, false);
+    jac_oj_mimic_parse_settle(&data->parse, JAC_OJ_MIMIC_NESTING);
     oj_defaults_now = rb_obj_freeze(defaults);
 }
 
@@ -147,6 +154,7 @@ static VALUE oj_open(VALUE self)
 {
     if (jac_oj.mOj) return Qfalse;
     jac_names_open_oj();
+    jac_oj_json_options_open();
     rb_gc_register_address(&oj_defaults_now);
     jac_oj_options original = jac_oj_options_original;
     original.create_id = rb_str_freeze(rb_utf8_str_new_cstr("json_class"));
@@ -166,6 +174,8 @@ static VALUE oj_open(VALUE self)
     jac_oj_saj_open();
     jac_oj_sc_open();
     jac_oj_parser_open();
+    jac_oj_mimic_open();
+    jac_oj_mimic_parse_open();
     return Qtrue;
 }
 

@@ -41,11 +41,16 @@ JAC_API VALUE jac_oj_defaults(void);
 JAC_API const jac_oj_options *jac_oj_defaults_options(VALUE defaults);
 
 /* These defaults as a call without options. */
-typedef enum { JAC_OJ_TEXT_DUMP, JAC_OJ_TEXT_TO_JSON, JAC_OJ_TEXT_GENERATE, JAC_OJ_TEXT_COUNT } jac_oj_kind_of_text;
+typedef enum {
+    JAC_OJ_TEXT_DUMP, JAC_OJ_TEXT_TO_JSON, JAC_OJ_TEXT_GENERATE, JAC_OJ_TEXT_PRETTY, JAC_OJ_TEXT_OBJECT /* Object#to_json */, JAC_OJ_TEXT_COUNT
+} jac_oj_kind_of_text;
 JAC_API const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind);
 
 /* The same for a load of that kind. */
 JAC_API const jac_oj_call *jac_oj_defaults_load(VALUE defaults, jac_oj_kind_of_reading kind);
+
+/* The same for JSON.parse where JSON is mimicked. */
+JAC_API const jac_oj_call *jac_oj_defaults_parse(VALUE defaults);
 
 /* Puts other defaults in force, of which `options` are copied; makes their objects shareable. */
 JAC_API void jac_oj_defaults_set(const jac_oj_options *options);

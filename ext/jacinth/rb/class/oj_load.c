@@ -156,10 +156,10 @@ VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument)
 }
 
 /* quirks_mode: false refuses what is no Array or Hash, but for the numbers that Oj forgets. */
-static void oj_load_check_document(VALUE value)
+static void oj_load_check_document(VALUE value, bool mimics)
 {
     if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_STRING) && !RB_TYPE_P(value, T_FLOAT)) return;
-    rb_raise(jac_oj.eParseError, "unexpected non-document value");
+    rb_raise(mimics ? jac_oj.eJsonParser : jac_oj.eParseError, "unexpected non-document value");
 }
 
 VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields, bool streamed)
@@ -172,11 +172,11 @@ VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VAL
         rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
     if (JAC_UNLIKELY(call->options.allow_gc == JAC_CHOICE_NO)) value = jac_oj_load_uncollected(oj_load_run, (VALUE)&load);
     else value = oj_load_run((VALUE)&load);
-    if (JAC_UNLIKELY(call->options.quirks_mode == JAC_CHOICE_NO) && !streamed) oj_load_check_document(value);
+    if (JAC_UNLIKELY(call->options.quirks_mode == JAC_CHOICE_NO) && !streamed) oj_load_check_document(value, call->options.mimics);
     return value;
 }
 
-static VALUE oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source)
+VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source)
 {
     if (JAC_LIKELY(RB_TYPE_P(source, T_STRING)))
         return jac_oj_load_text(call, kind, source, jac_oj_readings[kind].yields && rb_block_given_p(), false);
@@ -185,8 +185,7 @@ static VALUE oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind
     return Qnil;
 }
 
-/* Options are the second argument, or the third where that is none. */
-static VALUE oj_load_options(int argc, const VALUE *argv)
+VALUE jac_oj_load_options(int argc, const VALUE *argv)
 {
     if (RB_TYPE_P(argv[1], T_HASH)) return argv[1];
     return argc > 2 && RB_TYPE_P(argv[2], T_HASH) ? argv[2] : Qnil;
@@ -197,10 +196,10 @@ static JAC_NOINLINE VALUE oj_load_with(int argc, const VALUE *argv, jac_oj_kind_
     jac_oj_call call;
     jac_oj_call_start(&call);
     jac_oj_load_adapt(&call.options, kind);
-    jac_oj_options_lay(&call.options, oj_load_options(argc, argv));
+    jac_oj_options_lay(&call.options, jac_oj_load_options(argc, argv));
     jac_oj_secure_check(&call.options, true);
     jac_oj_load_settle(&call, kind);
-    return oj_load_source(&call, kind, argv[0]);
+    return jac_oj_load_source(&call, kind, argv[0]);
 }
 
 /* Jacinth::Oj.load_opened(stream, options): what load_file does with its file. */
@@ -220,7 +219,7 @@ static VALUE oj_load_by(int argc, const VALUE *argv, jac_oj_kind_of_reading kind
     if (argc < 1) rb_raise(rb_eArgError, "Wrong number of arguments to parse.");
     if (argc > 1) return oj_load_with(argc, argv, kind);
     VALUE defaults = jac_oj_defaults();
-    VALUE value = oj_load_source(jac_oj_defaults_load(defaults, kind), kind, argv[0]);
+    VALUE value = jac_oj_load_source(jac_oj_defaults_load(defaults, kind), kind, argv[0]);
     RB_GC_GUARD(defaults);
     return value;
 }
@@ -275,7 +274,7 @@ static VALUE Oj_safe_load(VALUE self, VALUE source)
     call.options.mode = JAC_OJ_STRICT;
     call.options.auto_define = call.options.symbol_keys = JAC_CHOICE_NO;
     jac_oj_load_settle(&call, JAC_OJ_READ_STRICT);
-    return oj_load_source(&call, JAC_OJ_READ_STRICT, source);
+    return jac_oj_load_source(&call, JAC_OJ_READ_STRICT, source);
 }
 
 void jac_oj_load_open(void)

@@ -33,6 +33,12 @@ JAC_API VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument);
 /* The value of a String; `yields`: its documents go to the block. */
 JAC_API VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields, bool streamed);
 
+/* The value of a source of whatever class; of nil, nil or TypeError. */
+JAC_API VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
+
+/* The options among the arguments of load: the second one, or the third where that is none; or nil. */
+JAC_API VALUE jac_oj_load_options(int argc, const VALUE *argv);
+
 /* The value of what is no String (oj_stream.c). */
 JAC_API VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
 

@@ -42,6 +42,8 @@ struct jac_oj_given {
     int argc;
     const VALUE *argv;      /* root: the caller's, which outlive the call */
     bool is_options;        /* it is one, of which Oj's own options are taken out before */
+    bool gives_state;           /* in their place a JSON::State (oj_state.h) ... */
+    VALUE state_options;        /* ... of this Hash, or Qfalse. root: the caller's */
 };
 
 /* The options of a call. */

@@ -3,6 +3,7 @@
 #include "rb/names.h"
 #include "rb/walk/call.h"
 #include "rb/walk/oj_coded.h"
+#include "rb/walk/oj_state.h"
 #include "rb/walk/oj_time.h"
 
 /* Exactly that class, of which a subclass is none. */
@@ -31,6 +32,7 @@ int jac_oj_arguments(jac_walk *walk, const VALUE **argv)
 {
     const jac_oj_given *given = walk->given;
     if (!given) return 0;
+    if (given->gives_state) return jac_oj_state_give(walk, argv);
     *argv = given->argv;
     if (!given->is_options) return given->argc;
     if (!walk->rest) {
@@ -45,7 +47,9 @@ int jac_oj_arguments(jac_walk *walk, const VALUE **argv)
 void jac_oj_to_json(jac_walk *walk, VALUE object)
 {
     const VALUE *argv = NULL;
-    int argc = jac_call_arity(walk, object, jac_id.to_json) == 0 ? 0 : jac_oj_arguments(walk, &argv);
+    const jac_oj_given *given = walk->given;
+    bool none = !given || (given->argc == 0 && !given->gives_state); /* then nobody need be asked how many it takes */
+    int argc = none || jac_call_arity(walk, object, jac_id.to_json) == 0 ? 0 : jac_oj_arguments(walk, &argv);
     VALUE text = jac_call_arguments(walk, object, jac_id.to_json, argc, argv);
     text = jac_call_to_str(walk, text);
     jac_oj_raw(walk, text);

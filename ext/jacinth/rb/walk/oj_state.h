@@ -1,0 +1,15 @@
+/* rb/walk/oj_state.h - L3. The JSON::State that to_json is given where JSON is mimicked: made when the first to_json
+ * asks for one, and recognized when it comes back unchanged, so that its options need not be read out of it. */
+#ifndef JAC_RB_WALK_OJ_STATE_H
+#define JAC_RB_WALK_OJ_STATE_H
+
+#include "rb/walk/walk.h"
+
+/* The arguments of a call with gives_state: *argv is one State, made once for each walk. Returns their number. */
+JAC_API int jac_oj_state_give(jac_walk *walk, const VALUE **argv);
+
+/* Whether `object` is a State that was given and has not been changed since: *asked is the Hash that it was made of, or
+ * Qfalse. Runs no Ruby code. */
+JAC_API bool jac_oj_state_given_p(VALUE object, VALUE *asked);
+
+#endif

@@ -1,0 +1,157 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Oj
+    # What custom mode takes to write much as json does.
+    CUSTOM_MIMIC_JSON_OPTIONS = {
+      mode: :custom, use_to_json: true, use_as_json: false, use_to_hash: false, use_raw_json: false, create_additions: false, create_id: "json_class",
+      escape_mode: :unicode_xss, nan: :raise, allow_nan: false, float_precision: 0, time_format: :ruby, second_precision: 3,
+      bigdecimal_as_decimal: false, bigdecimal_load: :auto, integer_range: nil, symbol_keys: false, hash_class: nil, array_class: nil,
+      indent: 0, space: nil, space_before: nil, object_nl: nil, array_nl: nil, omit_nil: false, ignore: nil, ignore_under: false,
+      nilnil: false, empty_string: false, quirks_mode: true, allow_invalid_unicode: false, safe: false, auto_define: false, class_cache: false,
+      circular: false, cache_keys: true, cache_str: 5, allow_gc: true, trace: false
+    }.freeze
+
+    # What JSON.dump_default_options gives where JSON is mimicked: two of Oj's options, which follow what is stored here.
+    class MimicDumpOption < ::Hash
+      #: () -> void
+      def initialize
+        super
+        options = Oj.default_options
+        store(:max_nesting, false)
+        store(:allow_nan, true)
+        store(:quirks_mode, options[:quirks_mode])
+        store(:ascii_only, options[:escape_mode] == :ascii)
+      end
+
+      # Sets quirks_mode or ascii_only of Oj; nothing else.
+      #: (untyped, untyped) -> untyped
+      def []=(name, value)
+        Oj.default_options = { name => value } if %i[quirks_mode ascii_only].include?(name)
+      end
+    end
+
+    # Names that Oj has for what it keeps inside; here they are empty.
+    class CStack
+      private_class_method :new
+    end
+
+    # As CStack.
+    class Cache
+      private_class_method :new
+    end
+
+    # JSON's functions in Oj's dialect, as methods to be put where JSON has its own (mimicry.rb). The extension has those
+    # that read and write.
+    module Mimic
+      # Yields each value of the object, those inside before those around them.
+      #: (untyped) { (untyped) -> void } -> nil
+      def recurse_proc(object, &block)
+        raise ::LocalJumpError, "no block given" unless block
+
+        Oj.__send__(:each_value_of, object, block)
+      end
+
+      # The class of the States.
+      #: () -> Class
+      def state = ::JSON::State
+
+      # A new view of Oj's options.
+      #: () -> MimicDumpOption
+      def dump_default_options = MimicDumpOption.new
+
+      #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
+      def dump_default_options=(options)
+        view = MimicDumpOption.new
+        options.each { |name, value| view[name] = value }
+      end
+    end
+    private_constant :Mimic
+
+    class << self
+      # Puts Oj's dialect behind ::JSON and to_json, makes Oj's options what json's would be, and marks json and `paths` as
+      # loaded. json itself is loaded: what Oj has no word for stays json's. Returns JSON. Twice is once, but for the
+      # options. `restore_json!` is the way back.
+      #: (?Array[String]) -> Module
+      def mimic_JSON(paths = []) # rubocop:disable Naming/MethodName
+        mimic_loaded(paths)
+        Mimicry.begin(:kernel, :functions, *(:to_json unless defined?(::ActiveSupport)))
+        told = default_options
+        mimic_defaults
+        Mimicry.note_defaults(told, default_options)
+        ::JSON
+      end
+
+      # Marks json and `paths` as loaded, and gives Ruby's classes the as_json and json_create that json's additions have.
+      #: (?Array[String]) -> nil
+      def mimic_loaded(paths = [])
+        require "json"
+        Mimicry.mark(["json", *paths])
+        Mimicry.begin(:json, :forms)
+        nil
+      end
+
+      # Gives back what mimic_JSON, mimic_loaded, optimize_rails and Oj::Rails have taken of JSON and of Ruby's classes, and
+      # the options that mimic_JSON has replaced; what others have changed since stays.
+      #: () -> nil
+      def restore_json!
+        Mimicry.end
+        nil
+      end
+
+      # Makes Oj ActiveSupport's encoder and decoder, and JSON's. StandardError where ActiveSupport is not loaded.
+      #: () -> nil
+      def optimize_rails
+        Rails.set_encoder
+        Rails.set_decoder
+        Rails.optimize
+        Rails.mimic_JSON
+      end
+
+      private
+
+      # What Oj::Rails.set_decoder and Oj::Rails.mimic_JSON do.
+      def mimic_parse = Mimicry.begin(:parse)
+      def mimic_methods = Mimicry.begin(:functions)
+
+      # Oj.generate without options, where nobody has asked for mimicry.
+      def mimic_implicitly
+        ::Kernel.warn("Oj::Rails.mimic_JSON was called implicitly. Call it explicitly beforehand if you want to remove this warning.", uplevel: 1)
+        mimic_JSON
+      end
+
+      # A function of JSON's as it was before.
+      def json_itself(name, arguments)
+        function = Mimicry.original(name)
+        options = arguments.last.is_a?(::Hash) ? arguments.last : {}
+        arguments = arguments[0...-1] if arguments.last.is_a?(::Hash)
+        function ? function.bind_call(::JSON, *arguments, **options) : ::JSON.public_send(name, *arguments, **options)
+      end
+
+      # Without recursion: depth is memory, not stack.
+      def each_value_of(object, seen)
+        open = {}.compare_by_identity
+        stack = [[object, nil]]
+        until stack.empty?
+          value, left = stack.last
+          stack.last[1] = left = parts_of(value, open) unless left
+          next stack.push([left.pop, nil]) unless left.empty?
+
+          stack.pop
+          open.delete(value)
+          seen.call(value)
+        end
+      end
+
+      def parts_of(value, open)
+        return [] unless value.is_a?(::Array) || value.is_a?(::Hash)
+        raise ::JSON::NestingError, "Too deeply nested" if open[value]
+
+        open[value] = true
+        (value.is_a?(::Hash) ? value.values : value).to_a.reverse
+      end
+    end
+  end
+end
+
+require_relative "mimic_forms"

@@ -1,0 +1,67 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Oj
+    # The as_json and json_create that classes of Ruby are given where JSON is mimicked: what json's additions write, by the
+    # names of the classes.
+    module MimicForms
+      FUNCTIONS = ::Object.new.extend(Mimic).freeze
+      private_constant :FUNCTIONS
+
+      # The two methods as a module: `form` gives the members; a class that has none of its own is named as it is.
+      #: (String?, ?create: Proc) ?{ () -> Hash[String, untyped] } -> Module
+      def self.of(name, create: nil, &form)
+        made = ::Module.new
+        made.define_method(:as_json) { |*| { MimicForms.create_id => name&.dup || self.class.name }.merge!(instance_exec(&form)) } if form
+        made.define_method(:json_create, &create) if create
+        made
+      end
+      private_class_method :of
+
+      # What JSON.create_id gives where JSON is mimicked.
+      #: () -> String
+      def self.create_id = FUNCTIONS.create_id
+
+      # A name for its class, which has to have one.
+      #: (untyped) -> String
+      def self.named(object)
+        object.class.name || raise(::JSON::JSONError, "Only named structs are supported!")
+      end
+
+      # json writes an offset as a fraction.
+      #: (String) -> (Integer | Rational)
+      def self.offset(text)
+        above, below = text.split("/").map(&:to_i)
+        below.to_i.zero? ? above : ::Kernel.Rational(above, below)
+      end
+
+      ALL = {
+        BigDecimal: of("BigDecimal", create: ->(form) { ::BigDecimal._load(form["b"]) }) { { "b" => _dump } },
+        Complex: of("Complex", create: ->(form) { ::Kernel.Complex(form["r"], form["i"]) }) { { "r" => real, "i" => imag } },
+        DateTime: of("DateTime", create: ->(form) { civil(*form.values_at("y", "m", "d", "H", "M", "S"), MimicForms.offset(form["of"]), form["sg"]) }) do
+          { "y" => year, "m" => month, "d" => day, "H" => hour, "M" => min, "S" => sec, "of" => offset.to_s, "sg" => start }
+        end,
+        Date: of("Date", create: ->(form) { civil(*form.values_at("y", "m", "d", "sg")) }) { { "y" => year, "m" => month, "d" => day, "sg" => start } },
+        Exception: of(nil, create: ->(form) { new(form["m"]).tap { |error| error.set_backtrace(form["b"]) } }) { { "m" => message, "b" => backtrace } },
+        Range: of("Range", create: ->(form) { new(*form["a"]) }) { { "a" => [first, last, exclude_end?] } },
+        Rational: of("Rational", create: ->(form) { ::Kernel.Rational(form["n"], form["d"]) }) { { "n" => numerator, "d" => denominator } },
+        Regexp: of("Regexp", create: ->(form) { new(form["s"], form["o"]) }) { { "o" => options, "s" => source } },
+        Struct: of(nil, create: ->(form) { new(*form["v"]) }) { MimicForms.named(self) && { "v" => values } },
+        Symbol: of("Symbol", create: ->(form) { form["s"].to_sym }) { { "s" => to_s } },
+        Time: of("Time", create: ->(form) { at(form["s"], ::Kernel.Rational(form["u"] ? form["u"] * 1000 : form["n"], 1000)) }) { { "s" => to_i, "n" => nsec } },
+        OpenStruct: of(nil, create: ->(form) { new(form["t"] || form[:t]) }) { MimicForms.named(self) && { "t" => table } },
+        String: of(nil, create: ->(form) { form["raw"].is_a?(::Array) ? form["raw"].pack("C*") : "".b })
+      }.freeze
+
+      # The bytes of a String, for texts that are none.
+      module Raw
+        #: () -> Hash[String, untyped]
+        def to_json_raw_object = { MimicForms.create_id => self.class.name, "raw" => bytes }
+
+        #: (*untyped) -> String
+        def to_json_raw(*) = to_json_raw_object.to_json
+      end
+    end
+    private_constant :MimicForms
+  end
+end

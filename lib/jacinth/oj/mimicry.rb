@@ -1,0 +1,232 @@
+# frozen_string_literal: true
+
+# The mimicry of ::JSON: what of it, and of Ruby's classes, is exchanged for Oj's dialect, and how it is given back. This
+# file alone of the Oj door touches them; swap.rb is how.
+
+require "monitor"
+require_relative "../swap"
+
+module Jacinth
+  module Oj
+    # Whether JSON is mimicked, and the one way in and out. What is exchanged is in groups, of which some calls take a few.
+    module Mimicry
+      LOCK = ::Monitor.new
+      # States that json has made since version 3 under other names.
+      PROTOTYPES = {
+        PRETTY_STATE_PROTOTYPE: { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }, SAFE_STATE_PROTOTYPE: {}, FAST_STATE_PROTOTYPE: { max_nesting: 0 }
+      }.freeze
+      SETTERS = %i[configure merge].freeze
+      # A constant that was not there and is loaded when it is named; as a Swap.
+      Late = ::Struct.new(:owner, :name, :file) do
+        #: () -> void
+        def apply
+          return if @ours
+
+          @loaded ? owner.const_set(name, @loaded) : owner.autoload(name, file)
+          @ours = true
+        end
+
+        #: () -> void
+        def undo
+          return unless @ours
+
+          @loaded = owner.const_get(name) unless owner.autoload?(name)
+          owner.__send__(:remove_const, name)
+          @ours = false
+        end
+
+        # It stays where others step aside: it may be what is being loaded.
+        #: () -> bool
+        def ours? = false
+
+        #: (*untyped) -> bool
+        def of?(*) = false
+      end
+      private_constant :LOCK, :PROTOTYPES, :SETTERS, :Late
+
+      class << self
+        # Puts the groups in force that are not.
+        #: (*Symbol) -> void
+        def begin(*groups)
+          require "json"
+          exclusively do
+            step_under_json
+            groups.each { |group| @swaps[group] ||= send("#{group}_swaps") }
+            @order |= groups
+            @order.each { |group| @swaps[group].each(&:apply) }
+            adopt_classes(groups)
+          end
+        end
+
+        #: () -> void
+        def end
+          exclusively do
+            @order.reverse_each { |group| @swaps[group].reverse_each(&:undo) }
+            @order = []
+            @swaps = {}
+            $LOADED_FEATURES.reject! { |feature| @marked.include?(feature) }
+            @marked = []
+            restore_defaults
+            Oj.__send__(:mimic_classes, nil, ::EncodingError, ::EncodingError)
+          end
+        end
+
+        # What was exchanged and is still in force is given back while the block exchanges what lies below.
+        #: () { () -> untyped } -> untyped
+        def aside
+          exclusively do
+            mine = @order.flat_map { |group| @swaps[group].select(&:ours?) }
+            mine.reverse_each(&:undo)
+            begin
+              yield
+            ensure
+              mine.each(&:apply)
+              adopt_state if @order.any?
+            end
+          end
+        end
+
+        # The function that JSON had.
+        #: (Symbol) -> UnboundMethod?
+        def original(name)
+          swap = @swaps.values.flatten.find { |one| one.of?(::JSON.singleton_class, name) }
+          swap&.original&.first
+        end
+
+        # In $LOADED_FEATURES as they are, without a folder.
+        #: (Array[String]) -> void
+        def mark(names)
+          exclusively do
+            added = names - $LOADED_FEATURES
+            $LOADED_FEATURES.concat(added)
+            @marked.concat(added)
+          end
+        end
+
+        # What Oj's options were, and what they have become; the first ones are those to go back to.
+        #: (Hash[Symbol, untyped], Hash[Symbol, untyped]) -> void
+        def note_defaults(before, after)
+          @before ||= before
+          @after = after
+        end
+
+        private
+
+        # Ruby is not to warn of methods that are exchanged.
+        def exclusively
+          LOCK.synchronize do
+            verbose, $VERBOSE = $VERBOSE, nil
+            yield
+          ensure
+            $VERBOSE = verbose
+          end
+        end
+
+        # Where the JSON door takes over, or gives back, that is done below what is exchanged here.
+        def step_under_json
+          Jacinth.const_set(:MIMICRY, self) unless Jacinth.const_defined?(:MIMICRY, false)
+          Jacinth.private_constant(:MIMICRY)
+        end
+
+        def adopt_classes(groups)
+          adopt_state
+          return unless groups.intersect?(%i[parse functions])
+
+          Oj.__send__(:mimic_classes, nil, ::JSON::ParserError, groups == [:parse] ? nil : ::JSON::GeneratorError)
+        end
+
+        def adopt_state
+          return if @state && @state.superclass.equal?(::JSON::State)
+
+          @state = state_class(::JSON::State)
+          Oj.__send__(:mimic_classes, @state, nil, nil)
+        end
+
+        # States as to_json is given them: they note that someone has changed them.
+        def state_class(base)
+          names = (base.instance_methods - ::Object.instance_methods).grep(/\w=\z|\A\[\]=\z/) | (SETTERS & base.instance_methods)
+          ::Class.new(base) do
+            names.each do |name|
+              define_method(name) do |*arguments|
+                @jacinth_asked = true
+                super(*arguments)
+              end
+            end
+            define_method(:generate) { |object, *| @jacinth_asked.nil? ? ::JSON.generate(object) : ::JSON.generate(object, self) }
+            singleton_class.alias_method(:given, :new)
+            define_singleton_method(:new) { |*arguments| super(*arguments).tap { |state| state.instance_variable_set(:@jacinth_asked, true) } }
+            define_singleton_method(:name) { superclass.name }
+          end
+        end
+
+        def method_swap(...) = Swap::Method.new(...)
+
+        # A function is a method of the module, and a private one of who includes it.
+        def function_swaps(names)
+          names.flat_map do |name|
+            function = Mimic.instance_method(name)
+            [method_swap(::JSON.singleton_class, name, function), method_swap(::JSON, name, function, :private)]
+          end
+        end
+
+        def parse_swaps = function_swaps([:parse])
+
+        def functions_swaps
+          # JSON.parse may be exchanged already; it is one thing.
+          function_swaps(Mimic.instance_methods - %i[to_json dump_default_options dump_default_options=] - (@swaps[:parse] ? [:parse] : []))
+        end
+
+        def kernel_swaps
+          call = Mimic.instance_method(:[])
+          [method_swap(::Object, :JSON, call, :private), method_swap(::Object.singleton_class, :JSON, call)]
+        end
+
+        # json's own are modules of the classes, or one of Object.
+        def to_json_swaps
+          method = Mimic.instance_method(:to_json)
+          owners = ::Object.ancestors - [::Object] + [::Hash, ::Array, ::String, ::Integer, ::Float, ::NilClass, ::TrueClass, ::FalseClass, ::Symbol].flat_map { |core| core.ancestors - ::Object.ancestors }
+          json = owners.uniq.select { |owner| owner.method_defined?(:to_json, false) && owner.name.to_s.start_with?("JSON::", "Jacinth::JSON::") }
+          [::Object, *json].map { |owner| method_swap(owner, :to_json, method) }
+        end
+
+        def json_swaps
+          options = %i[dump_default_options dump_default_options=].map { |name| method_swap(::JSON.singleton_class, name, Mimic.instance_method(name)) }
+          states = PROTOTYPES.reject { |name, _| ::JSON.const_defined?(name, false) }.map { |name, given| Swap::Constant.new(::JSON, name, ::JSON::State.new(given)) }
+          late = ::JSON.const_defined?(:GenericObject, false) ? [] : [Late.new(::JSON, :GenericObject, ::File.expand_path("generic_object.rb", __dir__))]
+          options + states + late
+        end
+
+        def forms_swaps
+          require "date"
+          require "bigdecimal"
+          swaps = MimicForms::ALL.select { |name, _| ::Object.const_defined?(name) }.flat_map { |name, form| form_swaps(::Object.const_get(name), form) }
+          swaps + MimicForms::Raw.instance_methods.map { |name| method_swap(::String, name, MimicForms::Raw.instance_method(name)) }
+        end
+
+        def form_swaps(owner, form)
+          names = form.instance_methods
+          names -= [:as_json] if owner.respond_to?(:as_json)
+          names.map { |name| method_swap(name == :as_json ? owner : owner.singleton_class, name, form.instance_method(name)) }
+        end
+
+        # Those that nobody has changed since.
+        def restore_defaults
+          return unless @before
+
+          now = Oj.default_options
+          same = @before.select { |name, _| now[name] == @after[name] }
+          same[:integer_range] ||= 0..0 if same.key?(:integer_range)
+          same.delete(:mode) if same[:mode] == :object && Oj.secure?
+          %i[auto_define create_additions].each { |name| same.delete(name) if same[name] && Oj.secure? }
+          Oj.default_options = same.merge(max_nesting: false)
+          @before = @after = nil
+        end
+      end
+      @swaps = {}
+      @order = []
+      @marked = []
+      @state = @before = @after = nil
+    end
+    private_constant :Mimicry
+  end
+end
