@@ -3,8 +3,9 @@
 # oj_differential: the same calls in a process with the real Oj and in one with ours (test/oj/differential).
 #   rake oj_differential [CASES=100000] [SEED=1] [FIRST=0]
 #   rake oj_differential SEED=1 SHOW=17        case 17: its text and both outcomes
+#   ... MIMIC=1                                calls of JSON, after Oj.mimic_JSON
 #   ... OUT=file                               every unknown difference goes there
-desc "Compares our ::Oj with the real one (CASES=n SEED=n SHOW=n OUT=file)"
+desc "Compares our ::Oj with the real one (MIMIC=1 CASES=n SEED=n SHOW=n OUT=file)"
 task oj_differential: ENV["JACINTH_LIB"] ? [] : [:compile] do
   require_relative "../test/oj/differential/command"
   exit 1 unless OjDifferential::Command.new(ENV).run

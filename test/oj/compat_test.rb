@@ -91,7 +91,7 @@ class OjCompatTest < Minitest::Test
   def test_to_json_and_generate
     assert_equal ['"\u2028"', '{"given":0}', '[{"given":1}]'], [Oj.to_json("\u2028"), Oj.to_json(Asked.new), Oj.to_json([Asked.new], {})]
     assert_equal "{  \"a\":[\n    1\n  ]}", Oj.to_json({ a: [1] }, indent: "  ", array_nl: "\n")
-    assert_equal "[1.0,null]", Oj.generate([1.0, nil])
+    assert_equal "[1.0,null]", Oj.generate([1.0, nil], {})
     assert_equal "[1.0, null]".delete(" "), Oj.fast_generate([1.0, nil], space: " ")
     assert_raises(JSON::GeneratorError) { Oj.to_json(Float::NAN) }
     assert_equal "[NaN]", Oj.generate([Float::NAN], allow_nan: true)

@@ -9,7 +9,8 @@ module Jacinth
     # What of Oj is measured, as data: an input, what is set up once, the call, and how many times as fast as
     # Oj's own it is to be. `Oj` in the code stands for either of the two.
     module OjCalls
-      Row = Struct.new(:name, :input, :setup, :call, :bar, keyword_init: true)
+      # apart: what is set up changes the process, so that each side is measured in one of its own.
+      Row = Struct.new(:name, :input, :setup, :call, :bar, :apart, keyword_init: true)
 
       MODES = %i[compat strict null object custom rails].freeze
       SAMPLE = {
@@ -37,11 +38,12 @@ module Jacinth
                'writer.push_value(true, "open"); writer.push_value("x@example.com", "email"); writer.push_value(99, "count"); writer.push_value(3.25, "rate"); writer.push_value("2020-01-02", "day")'
       STRING_WRITER = "writer = Oj::StringWriter.new(mode: :%s)"
       TEXT_OF = "writer.reset; %s; writer.to_s"
+      OWN = "own = Class.new { def initialize(members) = @members = members; def to_json(*state) = @members.to_json(*state) }"
       STREAM = "io = Object.new; def io.write(text) = text.bytesize; writer = Oj::StreamWriter.new(io, mode: :compat, buffer_size: %d)"
 
       class << self
         #: () -> Array[Row]
-        def all = dumps + loads + [*parsers, *handlers, *docs, *writers, *files]
+        def all = dumps + loads + [*parsers, *handlers, *docs, *writers, *mimics, *files]
 
         private
 
@@ -92,6 +94,18 @@ module Jacinth
             *[0, 4096].map { |size| row("stream_writer buffer #{size}", -> {}, "writer.push_array; 20.times { writer.push_object; #{OBJECT}; writer.pop }; writer.pop; writer.flush", 2.0, format(STREAM, size)) }
           ]
         end
+
+        def mimics
+          rows = {
+            "generate" => "JSON.generate(input)", "pretty_generate" => "JSON.pretty_generate(input)", "dump" => "JSON.dump(input)", "to_json" => "input.to_json"
+          }.flat_map { |name, call| %w[user twitter].map { |text| mimic("#{name} #{text}", object(text), call) } }
+          rows += ["", ", symbolize_names: true"].flat_map { |options| %w[user twitter].map { |text| mimic("parse#{options[/ \w+/]} #{text}", TEXTS.fetch(text), "JSON.parse(input#{options})") } }
+          rows + [mimic("generate options user", object("user"), "JSON.generate(input, options)", 'options = { space: " ", indent: "  ", object_nl: "\n" }'),
+                  mimic("generate to_json", -> { USER }, "JSON.generate(list)", "#{OWN}; list = Array.new(10) { own.new({ \"username\" => \"jhawthorn\", \"id\" => 123 }) }"),
+                  mimic("to_json to_json", -> { USER }, "list.to_json", "#{OWN}; list = Array.new(10) { own.new({ \"username\" => \"jhawthorn\", \"id\" => 123 }) }")]
+        end
+
+        def mimic(name, input, call, setup = nil) = row("mimic #{name}", input, call, 2.0, ["Oj.mimic_JSON", *setup].join("; ")).tap { |made| made.apart = true }
 
         def writer(name, mode, pushes, input = -> {}) = row(name, input, format(TEXT_OF, pushes), 2.0, format(STRING_WRITER, mode))
 

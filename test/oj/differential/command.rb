@@ -11,6 +11,7 @@ module OjDifferential
       @seed = Integer(environment.fetch("SEED", 1))
       @first = Integer(environment.fetch("FIRST", 0))
       @shown = environment["SHOW"]&.then { |text| Integer(text) }
+      @mimic = environment.key?("MIMIC")
       @file = environment["OUT"]
     end
 
@@ -19,18 +20,18 @@ module OjDifferential
     def run
       return show if @shown
 
-      result = Comparison.new(seed: @seed, first: @first, count: @cases).run
+      result = Comparison.new(seed: @seed, first: @first, count: @cases, mimic: @mimic).run
       puts result.summary, result.report
       File.write(@file, result.unknown.map { |difference| "#{result.show(difference)}\n\n" }.join, mode: "a") if @file
-      puts "oj_differential: #{result.compared - result.unknown.size} passed, #{result.unknown.size} failed"
+      puts "oj_differential#{"_mimic" if @mimic}: #{result.compared - result.unknown.size} passed, #{result.unknown.size} failed"
       result.unknown.empty?
     end
 
     private
 
     def show
-      puts Cases.at(@seed, @shown).source
-      sides = %w[real ours].to_h { |kind| [kind, Side.new(kind, "-", @seed, @shown, 1)] }
+      puts (@mimic ? MimicCases : Cases).at(@seed, @shown).source
+      sides = %w[real ours].to_h { |kind| [kind, Side.new(kind, @mimic ? "mimic" : "-", @seed, @shown, 1)] }
       sides.each { |kind, side| puts "  #{kind.ljust(6)}#{side.outcome}" }
       true
     ensure

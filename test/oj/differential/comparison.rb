@@ -9,6 +9,8 @@ require_relative "rules_docs"
 require_relative "rules_writers"
 require_relative "rules_handlers"
 require_relative "rules_parser"
+require_relative "rules_mimic"
+require_relative "cases_mimic"
 
 module OjDifferential
   # One of the two processes. Oj is found as this process would find it.
@@ -28,11 +30,13 @@ module OjDifferential
 
     attr_reader :same, :known, :unknown, :crashes
 
-    # `against` is "real" where Oj is compared with itself; `environment` is the second side's.
-    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?against: String, ?environment: Hash[String, String]) -> void
-    def initialize(seed: 1, first: 0, count: 1000, against: "ours", environment: {})
+    # `against` is "real" where Oj is compared with itself; `environment` is the second side's; `mimic`: the cases are
+    # calls of JSON.
+    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?against: String, ?environment: Hash[String, String], ?mimic: bool) -> void
+    def initialize(seed: 1, first: 0, count: 1000, against: "ours", environment: {}, mimic: false)
       @range = [seed, first, count]
-      @sides = [Side.new("real", "-", *@range), Side.new(against, "-", *@range, environment)]
+      @cases = mimic ? MimicCases : Cases
+      @sides = [[:real, {}], [against, environment]].map { |side, variables| Side.new(side.to_s, mimic ? "mimic" : "-", *@range, variables) }
       @same = @crashes = 0
       @known = Hash.new(0)
       @unknown = []
@@ -48,7 +52,7 @@ module OjDifferential
         real, ours = @sides.map { |side| side.outcome.dup.force_encoding(Encoding::UTF_8) }
         raise "case #{number}: #{real}" if real.start_with?("BAD SOURCE")
 
-        real == ours && !ours.start_with?("CRASH") ? @same += 1 : judge(Cases.at(seed, number), real, ours)
+        real == ours && !ours.start_with?("CRASH") ? @same += 1 : judge(@cases.at(seed, number), real, ours)
       end
       self
     ensure
@@ -58,7 +62,7 @@ module OjDifferential
     #: () -> String
     def summary
       ids = @known.sort_by { |id, count| [-count, id] }.map { |id, count| "  #{count.to_s.rjust(8)} #{id}" }
-      ["oj, seed #{@range[0]}: #{compared} compared, #{@same} the same, #{@known.values.sum} known differences, #{@unknown.size} unknown, #{@crashes} that Oj did not survive", *ids].join("\n")
+      ["oj#{" mimic" if @cases == MimicCases}, seed #{@range[0]}: #{compared} compared, #{@same} the same, #{@known.values.sum} known differences, #{@unknown.size} unknown, #{@crashes} that Oj did not survive", *ids].join("\n")
     end
 
     #: () -> String
@@ -66,7 +70,7 @@ module OjDifferential
 
     #: (Difference) -> String
     def show(difference)
-      "case #{difference.number} (#{difference.family}): rake oj_differential SEED=#{@range[0]} SHOW=#{difference.number}\n#{difference.source}\n" \
+      "case #{difference.number} (#{difference.family}): rake oj_differential #{"MIMIC=1 " if @cases == MimicCases}SEED=#{@range[0]} SHOW=#{difference.number}\n#{difference.source}\n" \
         "  Oj      #{around(difference.real, difference.ours)}\n  Jacinth #{around(difference.ours, difference.real)}"
     end
 

@@ -3,7 +3,7 @@
 module OjDifferential
   # What of reading is known.
   module Rules
-    ERROR = /\A! (?:Oj::ParseError|EncodingError|ArgumentError) "(?:[^"\\]|\\.)*"(?: cause \S+)?\z/m
+    ERROR = /\A! (?:Oj::ParseError|EncodingError|ArgumentError|JSON::ParserError|JSON::NestingError) "(?:[^"\\]|\\.)*"(?: cause \S+)?\z/m
     STREAM = /StringIO|load_file/
 
     # Both refuse the document.
@@ -16,7 +16,7 @@ module OjDifferential
     rule("oj/surrogates") { |step| step.source.match?(STREAM) && step.source.match?(/\\\\u[dD][89a-fA-F]\h\h/) && step.source.include?("allow_invalid_unicode: true") && !step.ours.match?(ERROR) }
 
     # Behind a NUL there is more of the document.
-    rule("oj/nul-ends") { |step| step.source.match?(/\\(?:0|x00|u0000)/) && step.ours.match?(/unexpected character|NULL byte/) }
+    rule("oj/nul-ends") { |step| step.source.match?(/\\(?:0|x00|u0000)/) && step.ours.match?(/unexpected character|NULL byte|Empty input/) }
 
     # NaN has no sign.
     rule("oj/nan-sign") { |step| step.same? { |text| text.gsub("fff8000000000000", "7ff8000000000000") } }
@@ -34,13 +34,13 @@ module OjDifferential
     end
 
     # A control character is none with a backslash before it.
-    rule("oj/escaped-control") { |step| step.source.match?(/\\\\\\(?:x[01]|[abtnvfre])/) && step.ours.match?(/! (?:EncodingError|Oj::ParseError)/) && !step.real.match?(ERROR) }
+    rule("oj/escaped-control") { |step| step.source.match?(/\\\\\\(?:x[01]|[abtnvfre])/) && step.ours.match?(ERROR) && !step.real.match?(ERROR) }
 
     # Whether 1.e2 is a number does not depend on who makes it.
     rule("oj/bare-point") { |step| step.source.match?(/\d\.e/i) && step.ours.include?("Invalid ") }
 
     # A class that is not there is an error, however its name is spelled.
-    rule("oj/class-path") { |step| step.source.include?("create_additions: true") && step.ours.match?(/! ArgumentError "class '[^']*' is not defined/) }
+    rule("oj/class-path") { |step| step.source.include?("create_additions: true") && step.ours.match?(/! (?:ArgumentError|JSON::ParserError) "class '[^']*' is not defined/) }
 
     # A container where none may stand is told of where it begins, a comment that is none where it stands.
     rule("oj/error-place") do |step|
@@ -49,7 +49,7 @@ module OjDifferential
 
     # A message is not cut in the midst of its numbers.
     rule("oj/cut-messages") { |step| both_refuse?(step) && step.ours.start_with?(step.real.chomp('"')) }
-    rule("oj/cut-messages") { |step| both_refuse?(step) && step.real.match?(/ at (?:l|li|lin|line|line \d*|line \d+, ?c?o?l?u?m?n? ?\d*)?(?:"| in ')/) }
+    rule("oj/cut-messages") { |step| both_refuse?(step) && step.real.match?(/ \(after [^)"]* in '| at (?:l|li|lin|line|line \d*|line \d+, ?c?o?l?u?m?n? ?\d*)?(?:"| in ')/) }
 
     # A stream is read by the rules, and refused in the words, of a String; in the words of no C library where its
     # file is not there.

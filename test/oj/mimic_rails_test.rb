@@ -1,0 +1,74 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+
+# Oj.optimize_rails and Oj::Rails.mimic_JSON: as much of JSON as Oj takes there, with something of ActiveSupport's shape.
+class OjMimicRailsTest < Minitest::Test
+  ACTIVE = <<~RUBY
+    module ActiveSupport
+      module JSON
+        module Encoding
+          class << self
+            attr_accessor :use_standard_json_time_format, :escape_html_entities_in_json, :time_precision
+          end
+          self.use_standard_json_time_format = true
+          self.escape_html_entities_in_json = true
+          self.time_precision = 3
+        end
+      end
+      class << self
+        attr_accessor :json_encoder
+      end
+    end
+  RUBY
+
+  def ruby(script, first: "") = Child.output("#{first}\nrequire \"jacinth/oj\"\n#{script}")
+
+  def test_without_active_support_nothing_is_done
+    assert_equal "[StandardError, \"ActiveSupport not loaded.\"]\nfalse\n", ruby(<<~RUBY)
+      begin
+        Oj.optimize_rails
+      rescue StandardError => e
+        p [e.class, e.message]
+      end
+      p Oj::Rails.optimized?(Time)
+    RUBY
+  end
+
+  def test_optimize_rails
+    assert_equal <<~TEXT, ruby(<<~RUBY, first: ACTIVE)
+      nil
+      Oj::Rails::Encoder
+      [true, :object, 3]
+      "[1e+20]"
+      JSON::ParserError
+      false
+    TEXT
+      p Oj.optimize_rails
+      p ActiveSupport.json_encoder
+      p [Oj::Rails.optimized?(Range), *Oj.default_options.values_at(:mode, :second_precision)]
+      p JSON.generate([1e20])
+      p((JSON.parse("[") rescue $!.class))
+      p 1r.respond_to?(:as_json)
+    RUBY
+  end
+
+  # to_json belongs to ActiveSupport where that is.
+  def test_mimic_leaves_to_json_to_active_support
+    assert_equal "[true, \"1.0e+20\", true]\n", ruby(<<~RUBY, first: ACTIVE)
+      require "json"
+      before = [].method(:to_json).unbind
+      Oj.mimic_JSON
+      p [[].method(:to_json).unbind == before, JSON.generate(1e20), Oj.default_options[:mode] == :compat]
+    RUBY
+  end
+
+  def test_rails_mimic_takes_the_functions_alone
+    assert_equal "[nil, \"1.0e+20\", :object, false]\n[nil, true]\n", ruby(<<~RUBY)
+      p [Oj::Rails.mimic_JSON, JSON.generate(1e20), Oj.default_options[:mode], 1r.respond_to?(:as_json)]
+      Jacinth::Oj.restore_json!
+      p [Oj::Rails.set_decoder, JSON.generate(1e20) != "1.0e+20" && (JSON.parse("[NaN]") rescue $!.message.start_with?("unexpected character (after"))]
+    RUBY
+  end
+end
