@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/differences"
 require "support/oj_dumping"
 require "support/child"
 require "bigdecimal"
@@ -62,5 +63,18 @@ class OjTimeTest < Minitest::Test
   ensure
     Oj::Rails.send(:settings, true, true)
     Oj::Rails.deoptimize
+  end
+
+  # An offset of a day and more is none, whoever answers with it.
+  def test_offsets_that_are_none
+    KnownDifferences.id("oj/time-offset")
+    [86_400, -86_400, 2**31, 2**62, -(2**63)].each do |offset|
+      time = Time.at(0)
+      time.define_singleton_method(:utc_offset) { offset }
+      %i[xmlschema unix_zone].each do |format|
+        error = assert_raises(RangeError) { Oj.dump(time, mode: :custom, time_format: format) }
+        assert_equal "utc_offset out of range", error.message
+      end
+    end
   end
 end

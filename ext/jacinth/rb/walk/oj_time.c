@@ -34,10 +34,18 @@ static long oj_time_own_offset(jac_walk *walk, VALUE time)
     return NUM2LONG(offset);
 }
 
+/* The offset of what acts as a Time: less than a day, as that of a Time is. */
+static long oj_time_utc_offset(jac_walk *walk, VALUE time)
+{
+    if (oj_time_has_own(time, jac_id.utc_offset)) return oj_time_own_offset(walk, time);
+    long offset = NUM2LONG(jac_call_method(walk, time, jac_id.utc_offset));
+    if (offset <= -OJ_TIME_DAY || offset >= OJ_TIME_DAY) rb_raise(rb_eRangeError, "utc_offset out of range");
+    return offset;
+}
+
 static void oj_time_zone(jac_walk *walk, VALUE time, oj_time_parts *parts)
 {
-    bool own = oj_time_has_own(time, jac_id.utc_offset);
-    parts->offset = own ? oj_time_own_offset(walk, time) : NUM2LONG(jac_call_method(walk, time, jac_id.utc_offset));
+    parts->offset = oj_time_utc_offset(walk, time);
     parts->utc = parts->offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
 }
 
@@ -218,7 +226,7 @@ void jac_oj_date(jac_walk *walk, VALUE date)
     VALUE time = jac_call_method(walk, date, jac_id.to_time);
     if (rb_obj_class(date) == jac_cDate) {
         /* Its midnight in UTC: to_time has it where this process is. */
-        long offset = NUM2LONG(jac_call_method(walk, time, jac_id.utc_offset));
+        long offset = oj_time_utc_offset(walk, time);
         struct timespec at = jac_oj_time_of(walk, time);
         oj_time_emit_unix(walk, at.tv_sec + offset, (uint32_t)at.tv_nsec, false, 0);
     } else {
