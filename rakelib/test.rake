@@ -8,7 +8,7 @@
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
 #   rake test:engine                                               those that depend on the engine's build
 #   rake test:door                                                 those of the JSON door
-#   rake test:matrix                                               its matrices: mutation, exits, stress ...
+#   rake test:matrix                                               the matrices of both doors: mutation, exits, stress ...
 #   rake test:oj                                                   those of the Oj door
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
@@ -40,9 +40,9 @@ namespace :test do
   # What does not depend on how the engine was built need not run on every build.
   suites = {
     "ruby" => "test/**/*_test.rb",
-    "engine" => "test/{core,types,options,gc,safety}/**/{[!j],j[!s]}*_test.rb",
+    "engine" => "test/{{core,types,options,gc}/**/{[!j],j[!s]},safety/**/{[!jo],j[!s],o[!j]}}*_test.rb",
     "door" => "test/json/**/*_test.rb",
-    "matrix" => "test/{gc,safety}/**/json_*test.rb",
+    "matrix" => "test/{gc,safety}/**/{json,oj}_*test.rb",
     "oj" => "test/oj/**/*_test.rb"
   }
   suites.each do |suite, files|
