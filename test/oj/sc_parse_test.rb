@@ -158,4 +158,15 @@ class OjScParseTest < Minitest::Test
     Oj.sc_parse(handler, ("[" * depth) + ("]" * depth))
     assert_equal (2 * depth) - 1, handler.told.size
   end
+
+  def test_allow_gc
+    states = []
+    handler = Sc.new([:add_value, :array_append]) { |*| states << GC.disable.tap { |disabled| GC.enable unless disabled } }
+    ["[1]", StringIO.new("[1]"), "2"].each { |source| Oj.sc_parse(handler, source, allow_gc: false) }
+    assert_equal [true], states.uniq
+    assert_raises(Oj::ParseError) { Oj.sc_parse(handler, "[1,", allow_gc: false) }
+    Oj.sc_parse(handler, "[1]", allow_gc: true)
+    refute states.last
+    refute GC.enable
+  end
 end

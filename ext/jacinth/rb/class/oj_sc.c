@@ -171,6 +171,14 @@ static VALUE oj_sc_find_source(oj_sc_call *sc, VALUE input)
     rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
 }
 
+static VALUE oj_sc_run(VALUE argument)
+{
+    oj_sc_call *sc = (oj_sc_call *)argument;
+    if (sc->io) oj_sc_read_pieces(sc);
+    else oj_sc_read_string(sc);
+    return sc->sink.result;
+}
+
 /* quirks_mode: false asks for a container. */
 static void oj_sc_check_result(const oj_sc_call *sc)
 {
@@ -211,8 +219,8 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
     if (text) sc.source = rb_str_new_frozen(jac_oj_source_text(text));
     jac_sc_sink_init(&sc.sink, argv[0], sc.call.config.read.symbolize_names ? (unsigned)JAC_KEY_SYMBOL : 0, jac_oj_load_limits(&sc.call.options));
     sc.sink.yields = rb_block_given_p();
-    if (text) oj_sc_read_string(&sc);
-    else oj_sc_read_pieces(&sc);
+    if (JAC_UNLIKELY(sc.call.options.allow_gc == JAC_CHOICE_NO)) jac_oj_load_uncollected(oj_sc_run, (VALUE)&sc);
+    else oj_sc_run((VALUE)&sc);
     jac_value_stack_finish(&sc.sink.handler.stack);
     oj_sc_check_result(&sc);
     return sc.sink.result;
