@@ -79,7 +79,7 @@ class OjMutationTest < Minitest::Test
       called = 0
       shapes = %i[array hash large identity] + (callback.match?(/custom|odd|message|backtrace/) ? [:thing] : [])
       shapes.product(%i[object text inner], JsonChanges::CONTAINER.keys) do |shape, which, change|
-        next if GARBAGE.include?(change) && (which != :object || shape == :large)
+        next if GARBAGE.include?(change) && (which != :object || shape != :array) # a collection is slow in a large heap
 
         changed = nil
         content = called.odd? ? "short" : "long" * 1000
@@ -193,7 +193,7 @@ class OjMutationTest < Minitest::Test
       expected = documents.map { |document| read(row, document.call) { |*| called += 1 } }
       assert_operator called, :>, 0
       SOURCE.each do |change, work|
-        documents.map(&:call).each_with_index do |source, i|
+        documents.map(&:call).first(GARBAGE.include?(change) ? 1 : 2).each_with_index do |source, i|
           act = every(GARBAGE.include?(change) ? called + 1 : 1) { |*| source.frozen? || work.call(source) }
           assert_equal expected[i], read(row, source, &act), "#{row} #{change}"
         end
