@@ -46,6 +46,22 @@ class OjLoadMakeTest < Minitest::Test
     end
   end
 
+  # oj/custom-times: the exponent of a long number is the offset of its zone; none makes a Time that no memory holds.
+  def test_times_of_custom_mode
+    read = ->(number) { load("{\"json_class\":\"Time\",\"time\":#{number}}", mode: :custom, create_additions: true) }
+    { "e32400" => 32_400, "e-18000" => -18_000, "e60" => 60, "e-34200" => -34_200 }.each do |exponent, offset|
+      [1_400_020_000, -3, 99_999_999_999].each do |seconds|
+        time = read.("#{seconds}.123456789012345678#{exponent}")
+        assert_equal [offset, seconds], [time.utc_offset, time.to_r.truncate], exponent
+      end
+    end
+    assert_predicate read.("1400020000.123456789e86400"), :utc?
+    assert_equal Time.at(1_400_020_000, 123_456_789, :nsec), read.("1400020000.123456789")
+    %w[1e99999999999 1.12345678901234567890e99999999 12345678901234567890 123456789.123456789e86460 1e400 -1e400].each do |number|
+      assert_raises(RangeError) { read.(number) }
+    end
+  end
+
   def test_what_custom_mode_knows
     { '"Complex","real":1,"imag":2' => Complex(1, 2), '"Rational","numerator":1,"denominator":2' => 1r / 2, '"Range","begin":1,"end":3,"exclude":true' => 1...3, '"Regexp","s":"a.b"' => /a.b/,
       '"Date","s":"2020-01-02"' => Date.new(2020, 1, 2), '"OpenStruct","table":{"a":1}' => OpenStruct.new(a: 1), '"Time","time":1577934245.5' => Time.at(1_577_934_245.5),

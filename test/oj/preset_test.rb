@@ -73,7 +73,7 @@ class OjPresetTest < Minitest::Test
     3.times { |i| assert_equal "[#{(i * 2) + 1},#{(i * 2) + 2}]", Oj.dump([object, object], mode: :compat, other: i, use_to_json: true) }
     assert_equal [0, 0, 1, 1, 2, 2].map { |i| [{ other: i }] }, given
     given.clear
-    assert_equal %w[1 [2] [3] 4], [Oj.to_json(object), Oj.dump([object], mode: :compat), Oj.generate([object]), Oj.generate(object, nil)]
+    assert_equal %w[1 [2] [3] 4], [Oj.to_json(object), Oj.dump([object], mode: :compat), Oj.to_json([object]), Oj.to_json(object, nil)]
     assert_equal [[], [{}], [], [nil]], given
   end
 

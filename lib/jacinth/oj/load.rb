@@ -63,8 +63,26 @@ module Jacinth
         when ::String
           require "time"
           ::Time.parse(value)
-        when ::Numeric then ::Time.at(value.to_r)
+        when ::BigDecimal then custom_stamp(value)
+        when ::Numeric then custom_time_at(value)
         end
+      end
+
+      # The exponent of a long number is the offset of its zone, in seconds: 1400020000.123456789e32400 is in +09:00. Offsets
+      # are whole minutes and seconds have fewer than 20 digits, so that both are found in where the number begins.
+      def custom_stamp(value)
+        zone = value.exponent.between?(-40, 19) ? 0 : -((19 - value.exponent) / 60) * 60
+        return custom_time_at(value) if zone.zero?
+        raise ::RangeError, "time zone offset out of range" if zone.abs > 86_400
+
+        time = custom_time_at(value * ::Kernel.BigDecimal("1e#{-zone}"))
+        zone == 86_400 ? time.utc : time.localtime(zone)
+      end
+
+      def custom_time_at(seconds)
+        raise ::RangeError, "time out of range" unless seconds.abs < 2**63
+
+        ::Time.at(seconds.to_r)
       end
 
       UUID = /\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/
