@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Blueprinter with Oj for its generator. Oj.generate is given options, for without them Oj goes over to mimic json,
-# with a warning (oj/implicit-mimic).
+# with a warning.
 
 require_relative "../../order"
 
