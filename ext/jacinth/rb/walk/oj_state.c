@@ -4,6 +4,7 @@
 #include "rb/errors_oj.h"
 #include "rb/oj_options.h"
 #include "rb/walk/call.h"
+#include "rb/walk/oj.h"
 
 /* The options of a call in the words of State.new, which takes no others. */
 static VALUE oj_state_words(const jac_oj_options *options)
