@@ -70,7 +70,7 @@ module OjDifferential
 
     rule("oj/wide-format") do |step|
       cut = ->(text) { text.gsub(/[^,\[\]{}":]{64,}/) { |number| number[0, 63] } }
-      step.source.include?("float_format") && step.real.match?(/[^,\[\]{}":]{63}/) && step.same? { |text| cut.(text).gsub("-0.0", "0.0") }
+      [step.source, *step.before].join.include?("float_format") && step.real.match?(/[^,\[\]{}":]{63}/) && step.same? { |text| cut.(text).gsub("-0.0", "0.0") }
     end
 
     rule("oj/hex-float") { |step| step.source.include?("%a") && step.same? { |text| text.gsub(/0x[01](?:\.\h+)?p-10\d\d/) { |number| Float(number).to_s }.gsub("-0.0", "0.0") } }
