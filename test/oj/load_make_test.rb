@@ -72,6 +72,12 @@ class OjLoadMakeTest < Minitest::Test
     assert_equal [Pairs, [1]], [object.class, object.pairs]
   end
 
+  # oj/match-expressions
+  def test_texts_that_match_what_ruby_means
+    options = { match_string: { "\\Aa(?=b)" => Made }, create_additions: true }
+    assert_equal [Made.new("ab"), "xab"], load('["ab","xab"]', mode: :custom, **options)
+  end
+
   def test_texts_that_match
     options = { match_string: { /\Aab/ => Made, "^x" => Made } }
     assert_equal [Made.new("abc"), "bab", { "ab" => Made.new("xyz") }], made('["abc","bab",{"ab":"xyz"}]', **options)

@@ -87,6 +87,14 @@ class OjLoadTest < Minitest::Test
     assert_predicate load('{"a":1}', mode: :strict, cache_keys: false).keys[0], :frozen?
   end
 
+  # oj/allow-nan-nil
+  def test_infinities_that_are_not_allowed
+    [nil, false].each do |allowed|
+      %i[object custom compat rails].each { |mode| ["Infinity", "-Infinity"].each { |text| refuse_any("", text, mode: mode, allow_nan: allowed) } }
+    end
+    assert_equal(-Float::INFINITY, load("-Infinity", mode: :custom, allow_nan: true))
+  end
+
   def test_limits
     assert_equal [12_345, -12_345], load("[12345,-12345]", mode: :strict, max_integer_digits: 5)
     refuse("integer exceeds :max_integer_digits (6 > 5) (after [0]) at line 1, column 7", "[123456]", mode: :strict, max_integer_digits: 5)
