@@ -32,6 +32,10 @@ class OjOwnTextTest < Minitest::Test
     assert_equal [zoned.to_s] * 200, JSON.parse(dump(:compat, [zoned] * 200))
   end
 
+  def test_a_slash_that_is_escaped
+    assert_equal ['"1\\/3"', '"1/3"', '"1+2i"'], [dump(:custom, 1/3r, create_id: nil, escape_mode: :slash), dump(:custom, 1/3r, create_id: nil), dump(:custom, Complex(1, 2), create_id: nil, escape_mode: :slash)]
+  end
+
   # The same where the classes are subclasses, have singletons, or their methods are a program's.
   def test_a_program_s_own
     assert_equal '"sub"', dump(:compat, Class.new(Time) { def to_s = "sub" }.now)

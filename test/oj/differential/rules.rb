@@ -57,13 +57,16 @@ module OjDifferential
     # Oj writes the name of another object, or none.
     rule("oj/option-names") { |step| step.same? { |text| text.sub(/\A(! ArgumentError ").*( must be true, false, or nil\.")/m, "\\1\\2") } }
 
-    rule("oj/negative-zero") { |step| step.same? { |text| text.gsub("-0.0", "0.0") } }
+    rule("oj/negative-zero") { |step| step.same? { |text| text.gsub(/-+0\.0/, "0.0") } }
 
     # NaN and infinity as words are no JSON.
     rule("oj/decimal-special") { |step| step.source.match?(/BigDecimal\("(?:NaN|-?Infinity)"\)/) && (step.ours.start_with?('! TypeError "Failed to dump BigDecimal') || (step.real.match?(/NaN|Infinity/) && step.ours.match?(/null|e14159/))) }
 
     # Quotes within quotes.
     rule("oj/range-text") { |step| step.source.include?("..") && step.real.match?(/\\"(?:\\"|\{\\")(?:(?!\.\.).)*\.\./) && !step.ours.match?(/\\"(?:\\"|\{)(?:(?!\\").)*\\"\.\./) }
+
+    # ... and an end that is none, beside one that is no number.
+    rule("oj/range-text") { |step| step.source.match?(/\(\.\.|\.\.\)/) && step.real.match?(/null\.\.|\.\.\.?null/) && !step.ours.match?(/null\.\.|\.\.\.?null/) }
 
     # A format that says nothing writes nothing.
     rule("oj/empty-format") { |step| step.source.include?('float_format: ""') }

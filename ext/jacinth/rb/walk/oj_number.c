@@ -94,19 +94,15 @@ void jac_oj_json_bignum(jac_walk *walk, VALUE object)
     else oj_number_put_digits(walk, jac_call_to_s(walk, object));
 }
 
-/* "<first><between><second><after>" in quotes, and the ','. */
+/* "<first><between><second><after>", of which "/" may be escaped. */
 static void oj_number_put_pair(jac_walk *walk, VALUE first, const char *between, VALUE second, const char *after)
 {
-    jac_buf *buf = &walk->out.buf;
-    jac_buf_reserve(buf, 2 * JAC_ITOA_MAX + 8); /* room for three bytes between them */
-    char *cur = buf->cur;
-    *cur++ = '"';
-    cur = jac_itoa_i64(cur, RB_FIX2LONG(first));
+    char text[2 * JAC_ITOA_MAX + 8]; /* room for four bytes between them and behind */
+    char *cur = jac_itoa_i64(text, RB_FIX2LONG(first));
     while (*between) *cur++ = *between++;
     cur = jac_itoa_i64(cur, RB_FIX2LONG(second));
     while (*after) *cur++ = *after++;
-    memcpy(cur, "\",", 2);
-    jac_buf_advance_to(buf, cur + 2);
+    jac_emit_string(&walk->out.buf, text, (size_t)(cur - text), walk->escape);
 }
 
 bool jac_oj_number_to_s(jac_walk *walk, VALUE object)
