@@ -170,6 +170,18 @@ class OjMimicTest < Minitest::Test
     RUBY
   end
 
+  def test_paths_that_are_none
+    assert_equal <<~TEXT, ruby("[true, 'x', ['a', :b]].each { |odd| Oj.mimic_loaded(odd) rescue puts $!.class, $!.message }\np $LOADED_FEATURES.all?(String)")
+      TypeError
+      paths must be an Array of Strings, not true
+      TypeError
+      paths must be an Array of Strings, not String
+      TypeError
+      a path must be a String, not Symbol
+      true
+    TEXT
+  end
+
   def test_create_id_is_oj_s
     assert_equal "[\"json_class\", \"^\", \"^\", \"json_class\"]\n", ruby(<<~RUBY)
       Oj.mimic_JSON

@@ -82,11 +82,13 @@ module Jacinth
         ::JSON
       end
 
-      # Marks json and `paths` as loaded, and gives Ruby's classes the as_json and json_create that json's additions have.
+      # Marks json and `paths` as loaded, and gives Ruby's classes the as_json and json_create that json's additions have. TypeError where paths are no Strings.
       #: (?Array[String]) -> nil
       def mimic_loaded(paths = [])
+        list = ::Array.try_convert(paths) or raise ::TypeError, "paths must be an Array of Strings, not #{class_word(paths)}"
+        names = list.map { |path| ::String.try_convert(path) or raise ::TypeError, "a path must be a String, not #{class_word(path)}" }
         require "json"
-        Mimicry.mark(["json", *paths])
+        Mimicry.mark(["json", *names])
         Mimicry.begin(:json, :forms)
         nil
       end

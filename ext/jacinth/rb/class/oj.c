@@ -55,19 +55,8 @@ void jac_oj_call_settle(jac_oj_call *call)
         call->options.escape_mode == JAC_OJ_ESCAPE_ASCII || call->options.escape_mode == JAC_OJ_ESCAPE_XSS_SAFE;
 }
 
-void jac_oj_ready_make(jac_oj_ready *ready)
-{
-    jac_oj_call_settle(&ready->call);
-    jac_walk_start(&ready->walk, &ready->call.config);
-    unsigned (*withholds)(const jac_walk *) = ready->walk.dialect->oj->withholds;
-    ready->withheld = withholds ? withholds(&ready->walk) : 0;
-}
-
 VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *given)
 {
-    unsigned (*withholds)(const jac_walk *) = ready->walk.dialect->oj->withholds;
-    bool holds = !withholds || withholds(&ready->walk) == ready->withheld;
-    if (JAC_LIKELY(holds)) return jac_walk_generate_ready(&ready->walk, (VALUE)given, jac_oj_document_given);
     return jac_walk_generate_by(&ready->call.config, (VALUE)given, jac_oj_document_given);
 }
 
@@ -87,7 +76,7 @@ static void oj_defaults_make_text(jac_oj_ready *text, const jac_oj_options *opti
     } else {
         jac_oj_adapt_json(&text->call.options, kind);
     }
-    jac_oj_ready_make(text);
+    jac_oj_call_settle(&text->call);
 }
 
 void jac_oj_defaults_set(const jac_oj_options *options)

@@ -14,15 +14,10 @@ typedef struct {
     jac_oj_options options;
 } jac_oj_call;
 
-/* A call that many may be made of: settled, and the walk begun. It stays where it was made. */
+/* A call that many may be made of: settled. It stays where it was made. */
 typedef struct {
     jac_oj_call call;
-    jac_walk walk;
-    unsigned withheld;      /* what rules.withholds said then */
 } jac_oj_ready;
-
-/* Settles ready->call, whose options are set, and begins ready->walk. */
-JAC_API void jac_oj_ready_make(jac_oj_ready *ready);
 
 /* The text of an object by it; to_json and as_json are given these arguments. Keep `ready` alive meanwhile. */
 JAC_API VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *given);

@@ -16,7 +16,13 @@ typedef struct {
     VALUE defaults;         /* root: marked; what they were laid over, whose objects the options refer to */
 } oj_preset;
 
-static void oj_preset_mark(void *data) { rb_gc_mark(((const oj_preset *)data)->defaults); }
+static void oj_preset_mark(void *data)
+{
+    const oj_preset *preset = data;
+    rb_gc_mark(preset->defaults);
+    jac_oj_options_mark(&preset->ready.call.options); /* what an immediate stands for may be an object: only: :a */
+}
+
 static size_t oj_preset_size(const void *data) { return sizeof(oj_preset); }
 
 static const rb_data_type_t oj_preset_type = {
@@ -105,7 +111,7 @@ static JAC_NOINLINE VALUE oj_preset_make(VALUE defaults, const oj_preset_pairs *
     preset->defaults = defaults;
     preset->pairs = *pairs;
     preset->ready.call.options = laid;
-    jac_oj_ready_make(&preset->ready);
+    jac_oj_call_settle(&preset->ready.call);
     oj_preset_get_table()->kept[oj_preset_place(pairs)] = self;
     return self;
 }

@@ -202,14 +202,6 @@ void jac_walk_start(jac_walk *walk, const jac_config *config)
     else jac_walk_configure(walk);
 }
 
-void jac_walk_start_ready(jac_walk *walk, const jac_walk *ready)
-{
-    /* bounds: both are jac_walks; what stands before `config` is the owner's, what is from `headers` on is found unset */
-    memcpy(&walk->config, &ready->config, offsetof(jac_walk, headers) - offsetof(jac_walk, config));
-    for (size_t i = 0; i < JAC_WALK_HEADERS; i++) walk->headers[i].klass = Qfalse;
-    for (size_t i = 0; i < JAC_WALK_CLASSES; i++) walk->classes[i].klass = Qfalse;
-}
-
 /* Whether the layout has other bytes than ASCII, which only the json door lets in. */
 static bool walk_layout_is_odd(const jac_write_config *write)
 {
@@ -282,14 +274,5 @@ VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn w
     jac_walk walk;
     jac_string_result_start(&walk.out, memory, sizeof memory);
     jac_walk_start(&walk, config);
-    return walk_run(&walk, object, write);
-}
-
-VALUE jac_walk_generate_ready(const jac_walk *ready, VALUE object, jac_walk_fn write)
-{
-    char memory[WALK_STACK];
-    jac_walk walk;
-    jac_string_result_start(&walk.out, memory, sizeof memory);
-    jac_walk_start_ready(&walk, ready);
     return walk_run(&walk, object, write);
 }

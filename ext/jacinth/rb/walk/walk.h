@@ -91,12 +91,6 @@ JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
 /* The same, but `write` says what the outermost value is. */
 JAC_API VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write);
 
-/* As jac_walk_generate_by of its config, `ready` being as jac_walk_start has left it: nothing is derived again. */
-JAC_API VALUE jac_walk_generate_ready(const jac_walk *ready, VALUE object, jac_walk_fn write);
-
-/* Begins a walk, all but walk->out, as `ready` was begun. */
-JAC_API void jac_walk_start_ready(jac_walk *walk, const jac_walk *ready);
-
 /* A walk that goes on from call to call: begins one under `config`, all but walk->out. Its owner starts that, hands
  * it from walk to walk, and finds its memory again after Ruby code ran. */
 JAC_API void jac_walk_start(jac_walk *walk, const jac_config *config);
