@@ -41,9 +41,24 @@ module Jacinth
       OWN = "own = Class.new { def initialize(members) = @members = members; def to_json(*state) = @members.to_json(*state) }"
       STREAM = "io = Object.new; def io.write(text) = text.bytesize; writer = Oj::StreamWriter.new(io, mode: :compat, buffer_size: %d)"
 
+      # What object mode has a form of its own for: a hundred each.
+      OBJECTS = {
+        "objects" => "Record.new(number)", "structs" => "Place.new(number, [1.5, nil], \"town\")", "times" => "Time.at(number, 123_456_789, :nsec)", "symbols" => "{ number => :symbol, key: [:a] }"
+      }.freeze
+      RECORD = <<~RUBY
+        Place = Struct.new(:id, :at, :name) unless defined?(Place)
+        unless defined?(Record)
+          class Record
+            attr_reader :id
+            def initialize(number) = (@id, @name, @tags, @score = number, "some name", ["a", nil], 2.5)
+            def ==(other) = other.is_a?(Record) && instance_variables.all? { |name| instance_variable_get(name) == other.instance_variable_get(name) }
+          end
+        end
+      RUBY
+
       class << self
         #: () -> Array[Row]
-        def all = dumps + loads + [*parsers, *handlers, *docs, *writers, *mimics, *files]
+        def all = dumps + loads + [*objects, *parsers, *handlers, *docs, *writers, *mimics, *files]
 
         private
 
@@ -64,6 +79,14 @@ module Jacinth
             floats = ", bigdecimal_load: :float" if FLOATING.include?(name)
             row("load #{mode} #{name}", TEXTS.fetch(name), "Oj.load(input, options)", bar_of(name), "options = { mode: :#{mode}#{floats} }")
           end
+        end
+
+        def objects
+          OBJECTS.flat_map do |name, one|
+            list = "#{RECORD}; list = Array.new(100) { |number| #{one} }; options = { mode: :object }"
+            [row("dump object #{name}", -> {}, "Oj.dump(list, options)", 2.0, list), row("load object #{name}", -> {}, "Oj.load(text, options)", 2.0, "#{list}; text = Oj.dump(list, options)")]
+          end + [row("dump object circular", -> {}, "Oj.dump(list, options)", 2.0, "inner = [1, { \"a\" => 2 }]; list = Array.new(50) { [inner, [2]] }; options = { mode: :object, circular: true }"),
+                 row("load object circular", -> {}, "Oj.load(text, options)", 2.0, "inner = [1, { \"a\" => 2 }]; options = { mode: :object, circular: true }; text = Oj.dump(Array.new(50) { [inner, [2]] }, options)")]
         end
 
         def parsers
