@@ -45,16 +45,8 @@ module Jacinth
       OBJECTS = {
         "objects" => "Record.new(number)", "structs" => "Place.new(number, [1.5, nil], \"town\")", "times" => "Time.at(number, 123_456_789, :nsec)", "symbols" => "{ number => :symbol, key: [:a] }"
       }.freeze
-      RECORD = <<~RUBY
-        Place = Struct.new(:id, :at, :name) unless defined?(Place)
-        unless defined?(Record)
-          class Record
-            attr_reader :id
-            def initialize(number) = (@id, @name, @tags, @score = number, "some name", ["a", nil], 2.5)
-            def ==(other) = other.is_a?(Record) && instance_variables.all? { |name| instance_variable_get(name) == other.instance_variable_get(name) }
-          end
-        end
-      RUBY
+      RECORD = "Place = Struct.new(:id, :at, :name) unless defined?(Place); class Record; def initialize(number) = (@id, @name, @tags, @score = number, 'some name', ['a', nil], 2.5); " \
+               "def ==(other) = instance_variables.all? { |name| instance_variable_get(name) == other.instance_variable_get(name) }; end unless defined?(Record)"
 
       class << self
         #: () -> Array[Row]

@@ -41,7 +41,7 @@ void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame)
 
 void jac_oj_object_make_array(jac_value_sink *sink, jac_frame *frame)
 {
-    const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {Qundef, rb_ary_new()};
+    const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {Qundef, rb_ary_new_capa(0)}; /* a few values lie in its slot: bench:oj's load object circular */
     oj_object_push_slots(sink, frame, slots, JAC_OJ_ARRAY_SLOTS);
 }
 
@@ -71,17 +71,21 @@ static long oj_object_id(VALUE text) { return jac_oj_object_id(RSTRING_PTR(text)
 
 /* ---- texts ---- */
 
-static VALUE oj_object_symbol(VALUE text)
+static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
 {
+    if (sink->memo && rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_7BIT) {
+        bool again;
+        const unsigned what = JAC_KEY_SYMBOL | jac_value_sink_known(sink, false, true);
+        return jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the ':' is there */
+    }
     return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
 }
 
-/* An Array's first text may say how it is called. */
-static bool oj_object_names_array(jac_value_sink *sink, jac_frame *frame, VALUE text)
+bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len)
 {
     bool made = frame->mark != 0;
     size_t count = made ? (size_t)RARRAY_LEN(oj_object_value(sink, frame)) : jac_value_stack_count(&sink->stack) - frame->base;
-    long id = count || RSTRING_PTR(text)[1] != 'i' ? -1 : oj_object_id(text); /* bounds: three bytes or more */
+    long id = count || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);
     oj_object_circle_set(sink->circle, id, oj_object_value(sink, frame));
@@ -94,9 +98,9 @@ VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj
     const char *raw = member->from + 1; /* bounds: at least the closing quote */
     VALUE text = member->value;
     if (member->read) return text;
-    if (*raw == ':') return oj_object_symbol(text);
+    if (*raw == ':') return oj_object_symbol(sink, text);
     if (*raw != '^' || !sink->circle || RSTRING_LEN(text) < 3) return text;
-    if (frame && frame->kind == JAC_FRAME_ARRAY && oj_object_names_array(sink, frame, text)) return Qundef;
+    if (frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return Qundef;
     if (raw[1] != 'r') return text; /* bounds: '^' is not the closing quote */
     long id = oj_object_id(text);
     if (id <= 0) jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("not a valid ID number"));
@@ -178,7 +182,7 @@ static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_
         return true;
     case 'm':
         if (RSTRING_LEN(text) == 0) return false;
-        oj_object_take(sink, frame, oj_object_symbol(text));
+        oj_object_take(sink, frame, oj_object_symbol(sink, text));
         return true;
     case 's': oj_object_take(sink, frame, text); return true;
     case 't': oj_object_take(sink, frame, jac_oj_object_time_parse(text)); return true;
@@ -231,7 +235,7 @@ static void oj_object_put_into_hash(jac_value_sink *sink, const jac_reader *r, j
 {
     VALUE name = oj_object_name(sink, frame), key = name;
     if (member->kind == JAC_OJ_OTHER && oj_object_put_pair(sink, r, hash, name, member)) return;
-    if (*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON) == Qtrue && RSTRING_LEN(name)) key = oj_object_symbol(name);
+    if (*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON) == Qtrue && RSTRING_LEN(name)) key = oj_object_symbol(sink, name);
     else if (sink->config->symbolize_names) key = rb_str_intern(name);
     rb_hash_aset(hash, key, value);
 }

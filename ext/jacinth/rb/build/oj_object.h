@@ -60,6 +60,9 @@ JAC_API void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const 
 /* A text -> what it stands for: itself, a Symbol or what was made before. An "^i" at the beginning of an Array makes that one, and gives undef: no value. */
 JAC_API VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
+/* Whether the Array of `frame`, which has no value yet, is called by a text as "^i1", of three bytes or more. It is made then. */
+JAC_API bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len);
+
 /* The number that a text has behind its first two bytes; -1: it has none. What is too large is as good as any. Runs
  * no Ruby code. */
 JAC_API long jac_oj_object_id(const char *ptr, size_t len);

@@ -73,9 +73,9 @@ static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, co
         if (shape && shape->depth) value_keys_leave_shape(sink, frame);
         jac_oj_object_make(sink, frame);
     }
+    bool again, numbered = t->len >= 3 && t->ptr[1] == '#'; /* "^#1" comes once: worth no place among the keys */
     unsigned what = JAC_KEY_INTERN | jac_value_sink_known(sink, t->high, !t->escaped);
-    bool again;
-    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
+    VALUE key = numbered ? rb_utf8_str_new(t->ptr, (long)t->len) : jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
     jac_oj_object_key(sink, frame, key, RBOOL(colon));
     if (frame->note) {
         jac_oj_object_learn(sink, frame, key, t);

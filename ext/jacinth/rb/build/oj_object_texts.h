@@ -86,6 +86,7 @@ static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const 
 static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
+    if (from[1] == '^' && !t->escaped && sink->circle && t->len >= 3 && frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len)) return JAC_STATUS_OK;
     VALUE value = Qnil;
     bool taken = oj_object_texts_taken(sink, frame), named = false, unsaid = taken && oj_object_texts_unsaid(sink, frame, &named);
     jac_oj_member member = {.frame = frame, .kind = JAC_OJ_TEXT, .read = !unsaid && oj_object_texts_reads(sink, frame, t, from[1], &value), .from = from, .to = to};
