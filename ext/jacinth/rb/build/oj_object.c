@@ -81,11 +81,16 @@ static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
     return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
 }
 
+/* The values of an Array that are there; a made one's are behind its slots. */
+static size_t oj_object_count(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return jac_value_stack_count(&sink->stack) - frame->base - (frame->mark ? JAC_OJ_ARRAY_SLOTS : 0);
+}
+
 bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len)
 {
     bool made = frame->mark != 0;
-    size_t count = made ? (size_t)RARRAY_LEN(oj_object_value(sink, frame)) : jac_value_stack_count(&sink->stack) - frame->base;
-    long id = count || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
+    long id = oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);
     oj_object_circle_set(sink->circle, id, oj_object_value(sink, frame));
@@ -304,10 +309,7 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
     jac_frame *frame = member->frame;
     uint64_t entered = jac_hooks_enter(sink);
     VALUE object = oj_object_value(sink, frame);
-    if (frame->kind == JAC_FRAME_ARRAY) {
-        rb_ary_push(object, member->value);
-    }
-    else if (!NIL_P(object) || !oj_object_first(sink, r, frame, oj_object_name(sink, frame), member)) {
+    if (!NIL_P(object) || !oj_object_first(sink, r, frame, oj_object_name(sink, frame), member)) {
         if (NIL_P(object)) object = oj_object_take(sink, frame, rb_hash_new());
         oj_object_put_into(sink, r, frame, object, member);
     }
@@ -317,8 +319,7 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
 
 VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame)
 {
-    VALUE array = oj_object_value(sink, frame);
-    if (frame->kind == JAC_FRAME_ARRAY) return LONG2NUM(RARRAY_LEN(array));
+    if (frame->kind == JAC_FRAME_ARRAY) return SIZET2NUM(oj_object_count(sink, frame));
     VALUE name = oj_object_name(sink, frame);
     return NIL_P(name) ? Qundef : name;
 }
@@ -334,6 +335,9 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         for (size_t i = 0; i < odd.count; i++) values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: as many as members */
         object = rb_funcallv(odd.create_object, odd.create, (int)odd.count, values);
         jac_value_stack_leave_call(&sink->stack, entered);
+    }
+    else if (frame->kind == JAC_FRAME_ARRAY) {
+        rb_ary_cat(object, jac_value_stack_at(&sink->stack, frame->base + JAC_OJ_ARRAY_SLOTS), (long)oj_object_count(sink, frame));
     }
     else if (NIL_P(object)) {
         object = rb_hash_new();

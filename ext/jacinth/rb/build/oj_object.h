@@ -1,8 +1,8 @@
 /* rb/build/oj_object.h - L3. What Oj's object mode makes of a document: objects of the classes that it names, Symbols,
  * references to what it has made before. A container that must exist before its members do, or whose members are no
- * pairs, is `made`: in the place of its values the stack has the slots below, and each member is put into it as
- * soon as it is read; its frame is marked. All others are built at their ends as everywhere. Every function here may run Ruby code
- * and be left by raise or throw, but for those that are inline. */
+ * pairs, is `made`: in the place of its values the stack has the slots below, and its frame is marked. Each member of an
+ * object is put into it as soon as it is read, those of an Array follow the slots. All others are built at their ends
+ * as everywhere. Every function here may run Ruby code and be left by raise or throw, but for those that are inline. */
 #ifndef JAC_RB_BUILD_OJ_OBJECT_H
 #define JAC_RB_BUILD_OJ_OBJECT_H
 
@@ -54,7 +54,7 @@ JAC_INLINE void jac_oj_object_key(jac_value_sink *sink, jac_frame *frame, VALUE 
 /* A key of a made object that was not foreseen, t being its text: to be foreseen the next time. Runs no Ruby code. */
 JAC_API void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t);
 
-/* Puts a member into its container, which is made. */
+/* Puts a member into its object, which is made. */
 JAC_API void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
 /* A text -> what it stands for: itself, a Symbol or what was made before. An "^i" at the beginning of an Array makes that one, and gives undef: no value. */

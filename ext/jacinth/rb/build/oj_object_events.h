@@ -28,7 +28,7 @@ static jac_status oj_object_events_big_integer(jac_value_sink *sink, jac_reader 
 /* Whether the value to come is that of "^t": the exponent of a number is a zone then, and may be large. */
 static bool oj_object_events_time_due(const jac_value_sink *sink, const jac_frame *frame)
 {
-    if (frame->kind != JAC_FRAME_OBJECT || !NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
+    if (!NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
     VALUE key = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
     return RSTRING_LEN(key) == 2 && memcmp(RSTRING_PTR(key), "^t", 2) == 0;
 }
@@ -51,7 +51,7 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
     jac_frame *frame = oj_object_texts_around(r);
     if (JAC_UNLIKELY(first == ':' || (first == '^' && sink->circle))) return oj_object_texts_take(sink, r, t, from, to);
     if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) return value_sink_string(sink, r, t, from, to);
-    bool foreseen = frame->kind == JAC_FRAME_OBJECT && RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON));
+    bool foreseen = RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON));
     if (!foreseen) return oj_object_texts_take(sink, r, t, from, to);
     return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_sink_string(sink, r, t, from, to));
 }
@@ -167,7 +167,7 @@ static JAC_NOINLINE jac_status oj_object_events_end_made(jac_value_sink *sink, j
 /* The event array_end. */
 JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
 {
-    jac_status status = oj_object_texts_taken(sink, frame) ? oj_object_events_end_made(sink, frame) : value_sink_array_end(sink, r, frame, from, to);
+    jac_status status = JAC_UNLIKELY(sink->made && frame->mark) ? oj_object_events_end_made(sink, frame) : value_sink_array_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 

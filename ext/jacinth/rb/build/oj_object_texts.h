@@ -11,10 +11,10 @@ JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
     return r->frames->top == r->frames->base ? NULL : r->frames->top - 1; /* bounds: there is one */
 }
 
-/* Whether the container around a value is made. */
+/* Whether the container around a value is a made object, which takes each of its own. */
 JAC_INLINE bool oj_object_texts_taken(const jac_value_sink *sink, const jac_frame *frame)
 {
-    return JAC_UNLIKELY(sink->made) && frame && frame->mark;
+    return JAC_UNLIKELY(sink->made) && frame && frame->mark && frame->kind == JAC_FRAME_OBJECT;
 }
 
 static VALUE oj_object_texts_pop(jac_value_sink *sink)
@@ -25,7 +25,7 @@ static VALUE oj_object_texts_pop(jac_value_sink *sink)
     return value;
 }
 
-/* Puts the value on top of the stack where it belongs: into `frame`, which is made. */
+/* Puts the value on top of the stack where it belongs: into the object of `frame`, which is made. */
 static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_reader *r, jac_frame *frame, jac_oj_kind_of_value kind, const char *from)
 {
     const jac_oj_member member = {.frame = frame, .kind = kind, .value = oj_object_texts_pop(sink), .from = from, .to = r->cur};
@@ -37,7 +37,7 @@ static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_re
 JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
 {
     VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON), object = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
-    if (!RB_STATIC_SYM_P(name) || frame->kind != JAC_FRAME_OBJECT) return false;
+    if (!RB_STATIC_SYM_P(name)) return false;
     rb_ivar_set(object, (ID)(name >> RUBY_SPECIAL_SHIFT), oj_object_texts_pop(sink));
     return true;
 }
@@ -63,7 +63,7 @@ static VALUE oj_object_texts_known(jac_value_sink *sink, jac_frame *frame, const
 /* Whether the object of `frame`, which is made, is not said yet, and whether by its class. */
 static bool oj_object_texts_unsaid(const jac_value_sink *sink, const jac_frame *frame, bool *named)
 {
-    if (frame->kind != JAC_FRAME_OBJECT || !NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
+    if (!NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
     VALUE key = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
     *named = RSTRING_LEN(key) == 2 && memcmp(RSTRING_PTR(key), "^o", 2) == 0;
     return true;
@@ -99,7 +99,7 @@ static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_re
         value = oj_object_texts_pop(sink);
     }
     member.value = value;
-    if (taken && frame->kind == JAC_FRAME_OBJECT) {
+    if (taken) {
         jac_value_stack_push(&sink->stack, value);
         if (member.read && oj_object_texts_set(sink, frame)) return JAC_STATUS_OK;
         member.value = oj_object_texts_pop(sink);
