@@ -141,7 +141,7 @@ class OjHostileTest < Minitest::Test
     sets = NAMES.product(ODD.keys - %i[long basic]).map { |name, word| { name => ODD.fetch(word) } }
     before = Oj.default_options
     kept = nil
-    1.upto(Scale.rounds(40_000)) do |turn|
+    1.upto(Scale.rounds(100_000)) do |turn|
       options = sets[turn * 7919 % sets.size]
       begin
         turn.odd? ? Oj.default_options = options : Oj.dump(1, options)
@@ -149,7 +149,7 @@ class OjHostileTest < Minitest::Test
         nil
       end
       Oj.default_options = before if (turn % 10).zero?
-      (kept = Memory.resident.tap { GC.start }) if turn == Scale.rounds(20_000)
+      (kept = Memory.resident.tap { GC.start }) if turn == Scale.rounds(50_000)
     end
     Oj.default_options = before.merge(integer_range: 0..0)
     GC.start
