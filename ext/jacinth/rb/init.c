@@ -11,6 +11,7 @@
 #include "rb/config.h"
 #include "rb/class/json.h"
 #include "rb/class/oj.h"
+#include "rb/class/rails.h"
 #include "rb/class/number.h"
 #include "rb/names.h"
 #include "rb/native.h"
@@ -38,4 +39,5 @@ JAC_EXPORT void Init_jacinth(void)
     jac_number_define();
     jac_json_init();
     jac_oj_init();
+    jac_rails_init();
 }

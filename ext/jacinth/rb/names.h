@@ -28,7 +28,8 @@
     X(fileno, "fileno") X(readpartial, "readpartial") X(read, "read") X(string, "string") X(stat, "stat") X(pos, "pos") X(file_p, "file?") \
     X(match_text, "match_text") X(json_creatable_p, "json_creatable?") X(json_create, "json_create") X(custom_object, "custom_object") X(wab_text, "wab_text") \
     X(hash_start, "hash_start") X(hash_end, "hash_end") X(hash_key, "hash_key") X(hash_set, "hash_set") X(array_start, "array_start") \
-    X(array_end, "array_end") X(array_append, "array_append") X(add_value, "add_value") X(error, "error")
+    X(array_end, "array_end") X(array_append, "array_append") X(add_value, "add_value") X(error, "error") \
+    X(map, "map") X(each, "each")
 
 typedef struct {
 #define JAC_ID_FIELD(field, name) ID field;

@@ -11,6 +11,10 @@ JAC_TABLE jac_dialect jac_dialect_native;
 enum { JAC_JSON2, JAC_JSON2_STRICT, JAC_JSON3, JAC_JSON3_STRICT, JAC_CANONICAL, JAC_CANONICAL_STRICT };
 JAC_TABLE jac_dialect jac_dialects_json[];
 
+/* The Rails door's. */
+enum { JAC_RAILS_PLAIN2, JAC_RAILS_CODER2, JAC_RAILS_PLAIN3, JAC_RAILS_CODER3 };
+JAC_TABLE jac_dialect jac_dialects_rails[];
+
 /* The Oj door's, by jac_oj_mode. */
 JAC_TABLE jac_dialect jac_dialects_oj[];
 

@@ -1,11 +1,13 @@
 /* rb/walk/call.c - L3. The calls of call.h. No other file of the walk calls methods. */
 #include "rb/walk/call.h"
+#include "rb/walk/dialect.h"
 #include "rb/door.h"
 #include "rb/names.h"
 #include "rb/walk/state.h"
 
 VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key)
 {
+    if (walk->dialect->hook) return walk->dialect->hook(walk, object, is_key);
     const VALUE arguments[2] = {object, RBOOL(is_key)};
     jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
@@ -28,6 +30,15 @@ VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int argc, co
     jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE answer = rb_funcallv(receiver, method, argc, argv);
+    jac_call_end(walk, used);
+    return answer;
+}
+
+VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_block_call(receiver, method, 0, NULL, block, data);
     jac_call_end(walk, used);
     return answer;
 }

@@ -20,6 +20,9 @@ JAC_API VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int 
 JAC_API bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method);
 JAC_API int jac_call_arity(jac_walk *walk, VALUE receiver, ID method);
 
+/* receiver.method { |*| ... }, the block in C. */
+JAC_API VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data);
+
 /* Whether objects of the class surely have no such method, of whatever visibility: runs no Ruby code. */
 JAC_API bool jac_call_lacks(VALUE klass, ID method);
 

@@ -24,6 +24,16 @@ JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object,
     else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
 }
 
+/* Keys were one that stood apart: what was written from `begun` on is taken back, and another Hash written. */
+static JAC_COLD void hash_write_collapsed(jac_walk *walk, VALUE hash, const jac_path *path, size_t begun)
+{
+    walk->out.buf.cur = walk->out.buf.start + begun;
+    jac_walk_leave(walk, path);
+    VALUE other = walk->dialect->collapse(walk, hash);
+    jac_walk_hash(walk, other);
+    RB_GC_GUARD(other);
+}
+
 /* By cursor; `hot` is constant at each use. False when this Hash, or any, has to be walked by
  * rb_hash_foreach. */
 JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, jac_pace hot)
@@ -37,12 +47,17 @@ JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, jac_pace hot)
         jac_emit_empty(&walk->out.buf, 1);
         return true;
     }
+    const size_t begun = jac_buf_len(&walk->out.buf);
     jac_object_open(walk, &path);
     if (!hot && walk->opened) walk->opened(walk, '{');
     unsigned long epoch = walk->out.epoch;
     while (jac_hash_walk_next(&cursor, &key, &value)) {
         jac_object_pair(walk, &path, &keys, hash, key, value, hot);
         if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
+            if (keys.texts == Qundef) {
+                hash_write_collapsed(walk, hash, &path, begun);
+                return true;
+            }
             jac_hash_change change = jac_hash_walk_check(&cursor);
             if (change == JAC_HASH_EMPTIED) break;
             if (change == JAC_HASH_CHANGED) hash_changed();
@@ -79,7 +94,7 @@ static int hash_each(VALUE key, VALUE value, VALUE argument)
         run->keys.kinds |= hash_kinds(run->walk, run->hash);
     }
     jac_object_pair(run->walk, &run->path, &run->keys, run->hash, key, value, run->walk->hot);
-    return ST_CONTINUE;
+    return run->keys.texts == Qundef ? ST_STOP : ST_CONTINUE;
 }
 
 static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
@@ -90,9 +105,14 @@ static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
         return;
     }
     hash_run run = {.walk = walk, .hash = hash, .keys = {0, Qfalse}};
+    const size_t begun = jac_buf_len(&walk->out.buf);
     jac_object_open(walk, &run.path);
     if (!walk->hot && walk->opened) walk->opened(walk, '{');
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
+    if (run.keys.texts == Qundef) {
+        hash_write_collapsed(walk, hash, &run.path, begun);
+        return;
+    }
     jac_object_close(walk, &run.path, walk->hot);
     RB_GC_GUARD(hash);
 }

@@ -17,7 +17,8 @@ enum {
 
 typedef struct {
     unsigned kinds;     /* JAC_KEYS_... seen so far */
-    VALUE texts;        /* root: a hidden Hash of the texts seen, once kinds are mixed; else Qfalse */
+    VALUE texts;        /* root: a hidden Hash of the texts seen, once kinds are mixed; else Qfalse, or Qundef: the dialect's
+                         * collapse is to be asked */
 } jac_keys;
 
 /* Writes a key of an object whose keys are of mixed kinds, `object` being what they come from; raises

@@ -6,8 +6,7 @@
 #include "rb/walk/canonical.h"
 #include "rb/walk/inline.h"
 
-/* Copies a String that is JSON already: not looked into, but for what its bytes are. */
-static void to_json_raw(jac_walk *walk, VALUE text)
+void jac_to_json_raw(jac_walk *walk, VALUE text)
 {
     const char *ptr;
     long len;
@@ -18,27 +17,27 @@ static void to_json_raw(jac_walk *walk, VALUE text)
         walk->raw_unknown |= !utf8;
     }
     RSTRING_GETMEM(text, ptr, len);
-    jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+    if (walk->dialect->escapes_raw) jac_emit_raw_escaped(&walk->out.buf, ptr, (size_t)len, walk->escape);
+    else jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
     RB_GC_GUARD(text);
 }
 
-/* Writes a JSON::Fragment; false when the object is none. */
-static bool to_json_fragment(jac_walk *walk, VALUE object)
+bool jac_to_json_fragment(jac_walk *walk, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object) || RBASIC_CLASS(object) != jac_json.cFragment) return false;
     VALUE text = rb_struct_aref(object, INT2FIX(0));
     Check_Type(text, T_STRING);
-    to_json_raw(walk, text);
+    jac_to_json_raw(walk, text);
     return true;
 }
 
 void jac_to_json_any(jac_walk *walk, VALUE object)
 {
-    if (to_json_fragment(walk, object)) return;
+    if (jac_to_json_fragment(walk, object)) return;
     VALUE text = jac_call_to_json(walk, object);
     if (text != Qundef) {
         Check_Type(text, T_STRING);
-        to_json_raw(walk, text);
+        jac_to_json_raw(walk, text);
     } else {
         text = jac_call_method(walk, object, jac_id.to_s);
         jac_to_json_text(walk, jac_call_to_str(walk, text));
@@ -48,7 +47,7 @@ void jac_to_json_any(jac_walk *walk, VALUE object)
 
 void jac_to_json_strict(jac_walk *walk, VALUE object)
 {
-    if (to_json_fragment(walk, object)) return;
+    if (jac_to_json_fragment(walk, object)) return;
     jac_walk_foreign(walk, object);
 }
 

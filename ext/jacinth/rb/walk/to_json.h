@@ -22,6 +22,11 @@ JAC_API void jac_to_json_string(jac_walk *walk, VALUE string);
 /* Writes an object by its core type, of whatever class it is: what Hash#to_json does of itself. */
 JAC_API void jac_to_json_core(jac_walk *walk, VALUE object);
 
+/* Writes a JSON::Fragment; false when the object is none. */
+JAC_API bool jac_to_json_fragment(jac_walk *walk, VALUE object);
+/* Copies a String that is JSON already: not looked into, but for what its bytes are, and what the dialect escapes. */
+JAC_API void jac_to_json_raw(jac_walk *walk, VALUE text);
+
 /* Handler of keys of every kind. */
 JAC_API void jac_to_json_key(jac_walk *walk, VALUE key);
 

@@ -11,6 +11,7 @@
 
 typedef struct jac_key_text jac_key_text;
 typedef struct jac_oj_given jac_oj_given; /* rb/walk/oj.h */
+typedef struct jac_rails_call jac_rails_call; /* rb/walk/rails.h */
 typedef struct jac_walk jac_walk;
 
 /* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
@@ -72,6 +73,7 @@ struct jac_walk {
     bool circling, filtered;    /* ... whether ids are given out, whether pairs may be left out */
     bool unfiltered, unasked;   /* Oj: only and except do not count here; as_json is given nothing; set by prepare */
     const jac_oj_given *given;  /* ... what to_json and as_json are given, or NULL; set by prepare and by nothing else but the call */
+    jac_rails_call *rails;      /* the Rails door's call, set by what begins it */
     uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
     jac_walk_header headers[JAC_WALK_HEADERS]; /* object mode: what objects began with, by their class */
     jac_walk_class classes[JAC_WALK_CLASSES]; /* set up by prepare; Oj's alone */

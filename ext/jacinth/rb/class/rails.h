@@ -1,0 +1,10 @@
+/* rb/class/rails.h - L3. The Rails door: opened by lib/jacinth/rails.rb, which has made its modules and classes by then. */
+#ifndef JAC_RB_CLASS_RAILS_H
+#define JAC_RB_CLASS_RAILS_H
+
+#include "rb/rb.h"
+
+/* Defines Jacinth.open_rails_door; once, at load. */
+JAC_API void jac_rails_init(void);
+
+#endif

@@ -1,0 +1,131 @@
+/* rb/walk/rails_hash.c - L3. Arrays and Hashes as ActiveSupport takes them: by each and map where a class has its own, with
+ * keys by to_s, of which one of a text is written. See rails.h. */
+#include "rb/names.h"
+#include "rb/walk/call.h"
+#include "rb/walk/hash.h"
+#include "rb/walk/rails.h"
+#include "rb/walk/to_json.h"
+
+static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }
+
+void jac_rails_array(jac_walk *walk, VALUE array)
+{
+    if (!rb_method_basic_definition_p(CLASS_OF(array), jac_id.map)) {
+        array = jac_call_block(walk, array, jac_id.map, rails_hash_same, Qnil);
+        if (!RB_TYPE_P(array, T_ARRAY)) {
+            jac_walk_value(walk, array);
+            return;
+        }
+    }
+    jac_walk_array(walk, array);
+    RB_GC_GUARD(array);
+}
+
+static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
+{
+    bool one = argc == 1 && RB_TYPE_P(pair, T_ARRAY);
+    VALUE key = one ? rb_ary_entry(pair, 0) : pair, value = one ? rb_ary_entry(pair, 1) : argc > 1 ? argv[1] : Qnil;
+    rb_hash_aset(pairs, key, value);
+    return Qnil;
+}
+
+void jac_rails_hash(jac_walk *walk, VALUE hash)
+{
+    if (!rb_method_basic_definition_p(CLASS_OF(hash), jac_id.each)) {
+        VALUE pairs = rb_hash_new();
+        jac_call_block(walk, hash, jac_id.each, rails_hash_take, pairs);
+        hash = pairs;
+    }
+    jac_walk_hash(walk, hash);
+    RB_GC_GUARD(hash);
+}
+
+/* Whether a key stands for itself: a String or Symbol of no subclass. */
+static bool rails_hash_is_name(VALUE key)
+{
+    return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
+}
+
+/* The text of any other key. */
+static VALUE rails_hash_text(jac_walk *walk, VALUE key)
+{
+    VALUE text = jac_call_method(walk, key, jac_id.to_s);
+    if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(walk, text);
+    return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
+}
+
+void jac_rails_key(jac_walk *walk, VALUE key)
+{
+    VALUE text = rails_hash_is_name(key) ? key : rails_hash_text(walk, key);
+    jac_to_json_key(walk, text);
+    RB_GC_GUARD(text);
+}
+
+static int rails_hash_push_key(VALUE key, VALUE value, VALUE keys)
+{
+    rb_ary_push(keys, key);
+    return ST_CONTINUE;
+}
+
+static int rails_hash_push(VALUE key, VALUE value, VALUE pairs)
+{
+    rb_ary_push(pairs, key);
+    rb_ary_push(pairs, value);
+    return ST_CONTINUE;
+}
+
+/* What is to be known before a key of mixed kinds is written: Qfalse, all are Strings and Symbols; else the texts of the
+ * others by identity, or Qundef where two keys are one, or Symbols stand beside them. */
+static VALUE rails_hash_look(jac_walk *walk, VALUE hash)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE keys = rb_ary_new(), seen = rb_hash_new(), texts;
+    rb_hash_foreach(hash, rails_hash_push_key, keys);
+    jac_call_end(walk, used);
+    bool symbols = false;
+    texts = jac_call_method(walk, rb_hash_new(), jac_id.compare_by_identity);
+    for (long i = 0; i < RARRAY_LEN(keys); i++) {
+        VALUE key = RARRAY_AREF(keys, i), text = key;
+        symbols |= RB_SYMBOL_P(key);
+        if (!rails_hash_is_name(key)) {
+            text = rails_hash_text(walk, key);
+            rb_hash_aset(texts, key, text);
+        }
+        rb_hash_aset(seen, text, Qtrue);
+    }
+    if (RHASH_SIZE(seen) != (size_t)RARRAY_LEN(keys) || (symbols && RHASH_SIZE(texts) > 0)) return Qundef;
+    RB_GC_GUARD(keys);
+    return RHASH_SIZE(texts) > 0 ? texts : Qfalse;
+}
+
+VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
+{
+    if (!texts) {
+        texts = rails_hash_look(walk, object);
+        jac_string_result_moved(&walk->out);
+    }
+    if (texts == Qundef) {
+        jac_emit_key(&walk->out.buf, "", 0, walk->escape); /* which is taken back */
+        return texts;
+    }
+    if (!texts || !RB_TYPE_P(texts, T_HASH)) return jac_to_json_mixed_key(walk, object, texts, key);
+    VALUE text = rb_hash_lookup2(texts, key, Qundef);
+    if (text == Qundef) jac_rails_key(walk, key);
+    else jac_to_json_key(walk, text);
+    return texts;
+}
+
+VALUE jac_rails_collapse(jac_walk *walk, VALUE hash)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE pairs = rb_ary_new(), result = rb_hash_new();
+    rb_hash_foreach(hash, rails_hash_push, pairs);
+    jac_call_end(walk, used);
+    for (long i = 0; i + 1 < RARRAY_LEN(pairs); i += 2) {
+        VALUE key = RARRAY_AREF(pairs, i);
+        if (!rails_hash_is_name(key)) key = rails_hash_text(walk, key);
+        rb_hash_aset(result, key, RARRAY_AREF(pairs, i + 1));
+    }
+    RB_GC_GUARD(pairs);
+    return result;
+}

@@ -1,0 +1,43 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # What of ActiveSupport is exchanged; this file alone touches its constants.
+  module Rails
+    LOCK = ::Mutex.new
+    private_constant :LOCK
+
+    class << self
+      # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport. Twice is once.
+      #
+      #: () -> void
+      def install!
+        LOCK.synchronize do
+          traits
+          former = ::ActiveSupport.json_encoder
+          next if former.equal?(Encoder)
+
+          @former = former
+          ::ActiveSupport.json_encoder = Encoder
+        end
+        nil
+      end
+
+      # Gives back the encoder that was there, unless somebody has set another one since.
+      #
+      #: () -> void
+      def restore!
+        LOCK.synchronize do
+          ::ActiveSupport.json_encoder = @former if @former && ::ActiveSupport.json_encoder.equal?(Encoder)
+          @former = nil
+        end
+        nil
+      end
+
+      # Whether ActiveSupport encodes by Jacinth.
+      #
+      #: () -> bool
+      def active? = ::ActiveSupport.json_encoder.equal?(Encoder)
+    end
+    @former = nil
+  end
+end
