@@ -12,9 +12,12 @@ require_relative "json"
 module Jacinth
   # How Jacinth stands in for ActiveSupport's JSON.
   module Rails
+    LOCK = ::Mutex.new
+    private_constant :LOCK
   end
 end
 
 require_relative "rails/encoder"
+require_relative "rails/kinds"
 require_relative "rails/replace"
 require_relative "rails/railtie" if defined?(Rails::Railtie) && File.exist?(File.join(__dir__, "rails/railtie.rb"))

@@ -29,7 +29,12 @@
     X(match_text, "match_text") X(json_creatable_p, "json_creatable?") X(json_create, "json_create") X(custom_object, "custom_object") X(wab_text, "wab_text") \
     X(hash_start, "hash_start") X(hash_end, "hash_end") X(hash_key, "hash_key") X(hash_set, "hash_set") X(array_start, "array_start") \
     X(array_end, "array_end") X(array_append, "array_append") X(add_value, "add_value") X(error, "error") \
-    X(map, "map") X(each, "each")
+    X(map, "map") X(each, "each") X(xmlschema, "xmlschema") X(strftime, "strftime") X(utc, "utc") X(name, "name") X(finite_p, "finite?") \
+    X(instance_values, "instance_values") X(instance_variables, "instance_variables") X(instance_variable_get, "instance_variable_get") \
+    X(instance_method, "instance_method") X(equal, "==") X(slice, "slice") X(except, "except") X(aref, "[]") X(dup, "dup") \
+    X(only, "only") X(escape, "escape") X(escape_html_entities, "escape_html_entities") X(fetch, "fetch") X(delete_, "delete") X(prepare, "prepare") \
+    X(iv_standard_time, "@use_standard_json_time_format") X(iv_time_precision, "@time_precision") \
+    X(iv_escape_html, "@escape_html_entities_in_json") X(iv_escape_separators, "@escape_js_separators_in_json")
 
 typedef struct {
 #define JAC_ID_FIELD(field, name) ID field;

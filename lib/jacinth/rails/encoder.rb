@@ -2,16 +2,12 @@
 
 module Jacinth
   module Rails
-    # Writes what ActiveSupport's own encoder writes. It is frozen, and serves any number of threads and Ractors at once.
+    # Writes what ActiveSupport's own encoder writes. It is frozen, and serves any number of threads and Ractors at once. The
+    # extension defines its methods:
     #
-    #   Jacinth::Rails::Encoder.new.encode({ a: [1, nil] })            # => '{"a":[1,null]}'
+    #   Jacinth::Rails::Encoder.new.encode({ a: [1, nil] })               # => '{"a":[1,null]}'
     #   Jacinth::Rails::Encoder.new(only: "a").encode({ a: 1, "b" => 2 }) # => '{"a":1}'
     class Encoder
-      #: (?Hash[Symbol, untyped]?) -> void
-      def initialize(options = nil)
-        set_up(options, Rails.send(:traits), ::ActiveSupport::JSON::Encoding)
-        freeze if instance_of?(Encoder)
-      end
     end
     Jacinth.send(:open_rails_door)
 
@@ -22,23 +18,31 @@ module Jacinth
     class << self
       private
 
-      # Those of the ActiveSupport that is loaded.
-      def traits
-        @traits ||= begin
-          require "active_support"
-          require "active_support/json"
-          TRAITS.sum { |name, bit| trait?(name, ::ActiveSupport.version.segments.first(2)) ? bit : 0 }
-        end
+      # Tells the extension what the ActiveSupport is that is loaded: once, before the first encoder.
+      def prepare
+        LOCK.synchronize { @prepared ||= look }
+        nil
       end
 
-      def trait?(name, version)
+      def look
+        require "active_support"
+        require "active_support/json"
+        raise LoadError, "jacinth/rails needs ActiveSupport 7.1 or newer" if (version <=> [7, 1]).negative?
+
+        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table)
+        true
+      end
+
+      def version = ::ActiveSupport.version.segments.first(2)
+
+      def trait?(name)
         encoding = ::ActiveSupport::JSON::Encoding
         case name
         when :coder then encoding.const_defined?(:JSONGemCoderEncoder, false) && !encoding.json_encoder.equal?(encoding::JSONGemEncoder)
         when :freezes, :html_option then (version <=> [8, 0]) >= 0
         when :escape_option then (version <=> [8, 1]) >= 0
         when :separators_setting then encoding.respond_to?(:escape_js_separators_in_json)
-        when :unlimited then version == [7, 1] || version == [8, 0] || (version <=> [7, 1]).negative?
+        when :unlimited then [[7, 1], [8, 0]].include?(version)
         end
       end
     end

@@ -3,16 +3,13 @@
 module Jacinth
   # What of ActiveSupport is exchanged; this file alone touches its constants.
   module Rails
-    LOCK = ::Mutex.new
-    private_constant :LOCK
-
     class << self
       # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport. Twice is once.
       #
       #: () -> void
       def install!
+        prepare
         LOCK.synchronize do
-          traits
           former = ::ActiveSupport.json_encoder
           next if former.equal?(Encoder)
 

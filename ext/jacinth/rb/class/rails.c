@@ -4,6 +4,7 @@
 #include "rb/class/rails.h"
 #include "rb/dialect/all.h"
 #include "rb/names.h"
+#include "rb/private/method_mark.h"
 #include "rb/walk/rails.h"
 
 /* What the loaded ActiveSupport does; the bits that Jacinth::Rails::TRAITS names. */
@@ -17,20 +18,13 @@ enum {
 };
 
 typedef struct {
-    VALUE options;      /* as `options` tells them */
-    VALUE encoding;     /* ActiveSupport::JSON::Encoding, with its settings */
-    unsigned traits;
+    VALUE options;      /* as `options` tells them; nil: none were given */
     bool escape;        /* for a coder: what escape: said */
 } rails_encoder;
 
-static void rails_mark(void *data)
-{
-    const rails_encoder *encoder = data;
-    rb_gc_mark(encoder->options);
-    rb_gc_mark(encoder->encoding);
-}
+static void rails_mark(void *encoder) { rb_gc_mark(((const rails_encoder *)encoder)->options); }
 
-static size_t rails_size(const void *data) { return sizeof(rails_encoder); }
+static size_t rails_size(const void *encoder) { return sizeof(rails_encoder); }
 
 static const rb_data_type_t rails_type = {
     .wrap_struct_name = "Jacinth::Rails::Encoder",
@@ -44,30 +38,43 @@ static VALUE rails_allocate(VALUE klass)
 {
     rails_encoder *encoder;
     VALUE self = TypedData_Make_Struct(klass, rails_encoder, &rails_type, encoder);
-    encoder->options = encoder->encoding = Qnil;
+    encoder->options = Qnil;
+    encoder->escape = true;
     return self;
 }
 
-static VALUE rails_symbol(const char *name) { return ID2SYM(rb_intern(name)); }
+static bool rails_has(unsigned trait) { return (jac_rails_known.traits & trait) != 0; }
 
-/* Jacinth::Rails::Encoder#set_up(options, traits, encoding), which initialize calls. */
-static VALUE RailsEncoder_set_up(VALUE self, VALUE options, VALUE traits, VALUE encoding)
+/* The options as a coder keeps them: without escape:, which is stored. */
+static VALUE rails_coder_options(VALUE options, bool *escape)
 {
+    options = rb_obj_dup(options);
+    VALUE name = ID2SYM(jac_id.escape);
+    *escape = !RB_TYPE_P(options, T_HASH) || RTEST(rb_hash_lookup2(options, name, Qtrue));
+    rb_funcall(options, jac_id.delete_, 1, name);
+    return rb_obj_freeze(options);
+}
+
+static VALUE rails_module(void) { return rb_const_get_at(jac_mJacinth, rb_intern("Rails")); }
+
+/*
+ * call-seq: new(options = nil) -> Encoder
+ *
+ * An encoder that gives these options to every as_json.
+ */
+static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
+{
+    rb_check_arity(argc, 0, 1);
     rb_check_frozen(self);
-    rails_encoder *encoder = rails_get(self);
-    encoder->traits = NUM2UINT(traits);
-    encoder->encoding = encoding;
-    encoder->escape = true;
-    if (encoder->traits & RAILS_HAS_CODER && RTEST(options)) {
-        options = rb_obj_dup(options);
-        VALUE escape = RB_TYPE_P(options, T_HASH) ? rb_hash_lookup2(options, rails_symbol("escape"), Qtrue) : Qtrue;
-        rb_funcall(options, rb_intern("delete"), 1, rails_symbol("escape"));
-        rb_obj_freeze(options);
-        rails_get(self)->escape = RTEST(escape);
+    if (JAC_UNLIKELY(!jac_rails_known.encoding)) rb_funcall(rails_module(), jac_id.prepare, 0);
+    if (argc > 0 && RTEST(argv[0])) {
+        bool escape = true;
+        VALUE options = rails_has(RAILS_HAS_CODER) ? rails_coder_options(argv[0], &escape) : argv[0];
+        rails_encoder *encoder = rails_get(self);
+        encoder->options = options;
+        encoder->escape = escape;
     }
-    if (!RTEST(options)) options = encoder->traits & RAILS_HAS_CODER ? rb_obj_freeze(rb_hash_new()) : rb_hash_new();
-    rails_get(self)->options = options;
-    return self;
+    return rb_obj_freeze(self);
 }
 
 /*
@@ -75,28 +82,31 @@ static VALUE RailsEncoder_set_up(VALUE self, VALUE options, VALUE traits, VALUE 
  *
  * The options it was made with.
  */
-static VALUE RailsEncoder_options(VALUE self) { return rails_get(self)->options; }
+static VALUE RailsEncoder_options(VALUE self)
+{
+    VALUE options = rails_get(self)->options;
+    return NIL_P(options) ? rb_obj_freeze(rb_hash_new()) : options;
+}
+
+static bool rails_is_hash(VALUE options) { return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash; }
 
 /* What the options say under `name`, else `otherwise`. */
-static VALUE rails_option(VALUE options, const char *name, VALUE otherwise)
+static VALUE rails_option(VALUE options, ID name, VALUE otherwise)
 {
-    if (RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash) return rb_hash_lookup2(options, rails_symbol(name), otherwise);
-    return rb_funcall(options, rb_intern("fetch"), 2, rails_symbol(name), otherwise);
+    if (NIL_P(options)) return otherwise;
+    return rails_is_hash(options) ? rb_hash_lookup2(options, ID2SYM(name), otherwise) : rb_funcall(options, jac_id.fetch, 2, ID2SYM(name), otherwise);
 }
 
-static bool rails_setting(const rails_encoder *encoder, const char *name)
-{
-    return RTEST(rb_ivar_get(encoder->encoding, rb_intern(name)));
-}
+static VALUE rails_setting(ID name) { return rb_attr_get(jac_rails_known.encoding, name); }
 
 static jac_escape_class rails_escape(const rails_encoder *encoder)
 {
     bool html, separators = true, escape = encoder->escape;
-    if (encoder->traits & RAILS_HAS_ESCAPE_OPTION && !(encoder->traits & RAILS_HAS_CODER)) escape = RTEST(rails_option(encoder->options, "escape", Qtrue));
+    if (rails_has(RAILS_HAS_ESCAPE_OPTION) && !rails_has(RAILS_HAS_CODER)) escape = RTEST(rails_option(encoder->options, jac_id.escape, Qtrue));
     if (!escape) return JAC_ESCAPE_JSON;
-    html = rails_setting(encoder, "@escape_html_entities_in_json");
-    if (encoder->traits & RAILS_HAS_HTML_OPTION) html = RTEST(rails_option(encoder->options, "escape_html_entities", RBOOL(html)));
-    if (encoder->traits & RAILS_HAS_SEPARATORS_SETTING) separators = rails_setting(encoder, "@escape_js_separators_in_json");
+    html = RTEST(rails_setting(jac_id.iv_escape_html));
+    if (rails_has(RAILS_HAS_HTML_OPTION)) html = RTEST(rails_option(encoder->options, jac_id.escape_html_entities, RBOOL(html)));
+    if (rails_has(RAILS_HAS_SEPARATORS_SETTING)) separators = RTEST(rails_setting(jac_id.iv_escape_separators));
     if (html) return separators ? JAC_ESCAPE_HTML : JAC_ESCAPE_MARKUP;
     return separators ? JAC_ESCAPE_SEPARATORS : JAC_ESCAPE_JSON;
 }
@@ -105,11 +115,18 @@ static jac_escape_class rails_escape(const rails_encoder *encoder)
 static VALUE rails_options(const rails_encoder *encoder)
 {
     VALUE options = encoder->options;
-    bool empty = RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0));
-    if (empty) return Qnil;
-    if (encoder->traits & RAILS_HAS_CODER) return options;
+    if (NIL_P(options)) return Qnil;
+    if (rails_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) return Qnil;
+    if (rails_has(RAILS_HAS_CODER)) return options;
     options = rb_obj_dup(options);
-    return encoder->traits & RAILS_HAS_FREEZES ? rb_obj_freeze(options) : options;
+    return rails_has(RAILS_HAS_FREEZES) ? rb_obj_freeze(options) : options;
+}
+
+/* -1: no number of digits. */
+static int rails_digits(VALUE precision)
+{
+    if (NIL_P(precision)) return 0;
+    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9 ? (int)RB_FIX2LONG(precision) : -1;
 }
 
 /*
@@ -123,22 +140,55 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
     const rails_encoder *encoder = rails_get(self);
     jac_config config = *jac_json_defaults();
     jac_rails_call call = {.generate = jac_json_defaults(), .value = value, .options = rails_options(encoder), .escape = rails_escape(encoder),
-                           .fragments = (encoder->traits & RAILS_HAS_ESCAPE_OPTION) != 0};
-    config.dialect = &jac_dialects_rails[rows[jac_json_level() == 3][encoder->traits & RAILS_HAS_CODER]];
+                           .fragments = rails_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_has(RAILS_HAS_FREEZES)};
+    call.standard_time = RTEST(rails_setting(jac_id.iv_standard_time));
+    call.digits = rails_digits(rails_setting(jac_id.iv_time_precision));
+    config.dialect = &jac_dialects_rails[rows[jac_json_level() == 3][rails_has(RAILS_HAS_CODER)]];
     config.write.plain = false;
-    if (encoder->traits & RAILS_HAS_UNLIMITED) config.write.max_nesting = 0;
+    if (rails_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
     VALUE text = jac_walk_generate_by(&config, (VALUE)&call, jac_rails_document);
     RB_GC_GUARD(self);
     return text;
 }
 
+static int rails_mark_row(VALUE owner, VALUE row, VALUE unused)
+{
+    VALUE texts = RARRAY_AREF(row, 2);
+    jac_method_mark_set(RARRAY_AREF(row, 1));
+    for (long i = 0; i < RARRAY_LEN(texts); i++) jac_method_mark_set(RARRAY_AREF(RARRAY_AREF(texts, i), 2));
+    return ST_CONTINUE;
+}
+
+/* Jacinth::Rails.know(traits, encoding, kinds): what jac_rails_process says, once. */
+static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds)
+{
+    Check_Type(kinds, T_HASH);
+    rb_hash_foreach(kinds, rails_mark_row, Qnil);
+    rb_gc_register_mark_object(encoding);
+    rb_gc_register_mark_object(kinds);
+    jac_rails_known = (jac_rails_process){encoding, kinds, NUM2UINT(traits)};
+    return Qnil;
+}
+
+/* The names of what as_json can do, in the order of their numbers. */
+static VALUE rails_kind_names(void)
+{
+    VALUE names = rb_ary_new();
+#define RAILS_KIND_NAME(name, text, handler) rb_ary_push(names, ID2SYM(rb_intern(text)));
+    JAC_RAILS_KINDS(RAILS_KIND_NAME)
+#undef RAILS_KIND_NAME
+    return rb_obj_freeze(names);
+}
+
 /* Defines what of Jacinth::Rails is written in C. */
 static VALUE rails_open(VALUE self)
 {
-    VALUE module = rb_const_get_at(jac_mJacinth, rb_intern("Rails"));
+    VALUE module = rails_module();
     VALUE klass = rb_const_get_at(module, rb_intern("Encoder"));
+    rb_define_const(module, "KINDS", rails_kind_names());
+    rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 3);
     rb_define_alloc_func(klass, rails_allocate);
-    rb_define_private_method(klass, "set_up", RailsEncoder_set_up, 3);
+    rb_define_method(klass, "initialize", RailsEncoder_initialize, -1);
     rb_define_method(klass, "options", RailsEncoder_options, 0);
     rb_define_method(klass, "encode", RailsEncoder_encode, 1);
     return Qnil;

@@ -14,7 +14,7 @@ typedef struct {
 /* X(module): each has a global jac_private_state jac_<module>_state, written only at load, and a
  * jac_private_state jac_<module>_test(void), which checks version window and layout on live objects
  * and says whether the layout may be used. */
-#define JAC_PRIVATE_LIST(X) X(hash_template) X(hash_walk) X(flonum)
+#define JAC_PRIVATE_LIST(X) X(hash_template) X(hash_walk) X(flonum) X(method_mark)
 
 #define JAC_PRIVATE_DECLARE(module) \
     extern jac_private_state jac_##module##_state; \

@@ -34,6 +34,23 @@ VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int argc, co
     return answer;
 }
 
+VALUE jac_call_splat(jac_walk *walk, VALUE receiver, ID method, VALUE list)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_apply(receiver, method, list);
+    jac_call_end(walk, used);
+    return answer;
+}
+
+VALUE jac_call_list(jac_walk *walk, VALUE object)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE list = rb_Array(object);
+    jac_call_end(walk, used);
+    return list;
+}
+
 VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data)
 {
     jac_walk_check_stack(walk);

@@ -20,6 +20,12 @@ JAC_API VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int 
 JAC_API bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method);
 JAC_API int jac_call_arity(jac_walk *walk, VALUE receiver, ID method);
 
+/* receiver.method(*list) */
+JAC_API VALUE jac_call_splat(jac_walk *walk, VALUE receiver, ID method, VALUE list);
+
+/* Array(object) */
+JAC_API VALUE jac_call_list(jac_walk *walk, VALUE object);
+
 /* receiver.method { |*| ... }, the block in C. */
 JAC_API VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data);
 

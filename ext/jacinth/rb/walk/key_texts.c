@@ -43,7 +43,8 @@ void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, size_t be
 {
     const jac_buf *buf = &walk->out.buf;
     size_t len = jac_buf_len(buf) - begun;
-    if (walk->escape != JAC_ESCAPE_JSON || len > JAC_KEY_TEXT_ROOM || RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT) return;
+    if (walk->escape != walk->key_escape || len > JAC_KEY_TEXT_ROOM || RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT) return;
+    key ^= walk->key_tag;
     jac_key_text *entry = jac_key_texts_place(walk->key_texts, key);
     entry->key = key;
     entry->len = (uint8_t)len;
@@ -52,7 +53,7 @@ void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, size_t be
 
 JAC_NOINLINE void jac_key_texts_start(jac_walk *walk)
 {
-    walk->keeps_keys = walk->escape == JAC_ESCAPE_JSON;
+    walk->keeps_keys = walk->escape == walk->key_escape;
     if (!walk->keeps_keys) return;
     if (!walk->key_texts) walk->key_texts = jac_key_texts_get(walk);
     walk->out.known = ++((key_texts *)(void *)walk->key_texts)->serial;

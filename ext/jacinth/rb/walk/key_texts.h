@@ -1,7 +1,7 @@
 /* rb/walk/key_texts.h - L3. The texts of keys, quoted and escaped, kept per Ractor. A static Symbol is never
  * freed and its name never changes, so its text is kept across calls. A String's is kept within one call,
  * until memory moves or Ruby code runs, and only in one that is long: there keys repeat. An entry holds
- * nothing that could be collected. Bounded and direct-mapped; for class json and ASCII. Runs no Ruby code. */
+ * nothing that could be collected. Bounded and direct-mapped; of ASCII, for class json and, where a dialect asks for it, one other. Runs no Ruby code. */
 #ifndef JAC_RB_WALK_KEY_TEXTS_H
 #define JAC_RB_WALK_KEY_TEXTS_H
 
@@ -46,7 +46,8 @@ JAC_INLINE jac_key_text *jac_key_texts_place(jac_key_text *table, VALUE key)
 /* What is known of the static Symbol `key`, or NULL. */
 JAC_INLINE const jac_key_text *jac_key_texts_find_symbol(jac_walk *walk, VALUE key)
 {
-    if (JAC_UNLIKELY(walk->escape != JAC_ESCAPE_JSON)) return NULL;
+    if (JAC_UNLIKELY(walk->escape != walk->key_escape)) return NULL;
+    key ^= walk->key_tag;
     if (JAC_UNLIKELY(!walk->key_texts)) walk->key_texts = jac_key_texts_get(walk);
     const jac_key_text *known = jac_key_texts_place(walk->key_texts, key);
     return known->key == key ? known : NULL;

@@ -138,6 +138,12 @@ static void oj_time_emit(jac_walk *walk, const oj_time_parts *parts, oj_time_spe
     jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
+void jac_oj_time_stamp(jac_walk *walk, int64_t second, uint32_t nanoseconds, int digits, long offset, bool utc, bool slashed)
+{
+    const oj_time_parts parts = {second, oj_time_floor(nanoseconds, digits), digits, offset, utc};
+    oj_time_emit(walk, &parts, slashed ? OJ_TIME_SLASHED : OJ_TIME_ISO);
+}
+
 /* As a number; `zone` is the offset, where `zoned`. */
 static void oj_time_emit_unix(jac_walk *walk, int64_t second, uint32_t fraction, bool zoned, long zone)
 {

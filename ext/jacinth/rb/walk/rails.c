@@ -1,23 +1,74 @@
-/* rb/walk/rails.c - L3. Values as ActiveSupport's encoder writes them: what as_json says of an object, asked until it is
- * something that JSON has. See rails.h. */
+/* rb/walk/rails.c - L3. Values as ActiveSupport's encoder writes them: which way each goes, and what as_json says of an
+ * object, asked until it is something that JSON has. See rails.h. */
 #include "rb/walk/rails.h"
+#include <limits.h>
 #include "rb/names.h"
+#include "rb/private/hash_walk.h"
 #include "rb/walk/call.h"
+#include "rb/walk/inline.h"
 #include "rb/walk/to_json.h"
 
-/* How often as_json is asked for what it gave itself, as deep as Ruby methods go that call each other. */
+/* How often as_json is asked for what it gave itself: as deep as Ruby methods go that call each other. */
 #define RAILS_ANSWERS 10000
 /* ... where ActiveSupport counts. */
 #define RAILS_CODER_ANSWERS 5
 
 static const jac_layout rails_layout = {.indent = "", .space = "", .space_before = "", .object_nl = "", .array_nl = "", .compact = true};
 
+static bool rails_is_coder(const jac_walk *walk) { return walk->dialect->hook != NULL; }
+
 void jac_rails_prepare(jac_walk *walk)
 {
     walk->layout = rails_layout;
     walk->seen = walk->rest = Qfalse;
-    if (walk->dialect->hook) walk->hook = Qtrue;
+    if (rails_is_coder(walk)) walk->hook = Qtrue;
 }
+
+/* ---- the two ways ---- */
+
+static void rails_set_way(jac_walk *walk, bool asked, VALUE given)
+{
+    jac_rails_call *call = walk->rails;
+    call->asked = asked;
+    call->given = given;
+    walk->inlined = asked ? (NIL_P(given) ? JAC_INLINED_ALL : call->asked_inlined) : call->plain_inlined;
+    walk->hot = walk->inlined == JAC_INLINED_ALL;
+    walk->direct = walk->hot && jac_hash_walk_state.on;
+}
+
+jac_rails_way jac_rails_ask(jac_walk *walk, VALUE given)
+{
+    const jac_rails_way way = {walk->rails->asked, walk->rails->given};
+    rails_set_way(walk, true, given);
+    return way;
+}
+
+jac_rails_way jac_rails_take_plain(jac_walk *walk)
+{
+    const jac_rails_way way = {walk->rails->asked, walk->rails->given};
+    rails_set_way(walk, false, Qnil);
+    return way;
+}
+
+void jac_rails_back(jac_walk *walk, jac_rails_way way) { rails_set_way(walk, way.asked, way.given); }
+
+void jac_rails_put_plain(jac_walk *walk, VALUE value)
+{
+    const jac_rails_way way = jac_rails_take_plain(walk);
+    jac_walk_value(walk, value);
+    jac_rails_back(walk, way);
+    RB_GC_GUARD(value);
+}
+
+void jac_rails_put_asked(jac_walk *walk, VALUE value)
+{
+    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+    jac_walk_value(walk, value);
+    jac_rails_back(walk, way);
+    RB_GC_GUARD(value);
+}
+
+/* ---- what is called ---- */
 
 /* Writes what JSON.generate would. */
 static void rails_put_generated(jac_walk *walk, VALUE object)
@@ -31,18 +82,21 @@ static void rails_put_generated(jac_walk *walk, VALUE object)
 
 static VALUE rails_as_json(jac_walk *walk, VALUE object) { return jac_call_method(walk, object, jac_id.as_json); }
 
+/* as_json as the value in hand is asked. */
+static VALUE rails_asked(jac_walk *walk, VALUE object)
+{
+    VALUE options = jac_rails_given(walk);
+    if (NIL_P(options)) return rails_as_json(walk, object);
+    if (!walk->rails->freezes) options = jac_call_method(walk, options, jac_id.dup);
+    return jac_call_arguments(walk, object, jac_id.as_json, 1, &options);
+}
+
 /* What as_json says of a number is not asked again. */
 static void rails_put_number(jac_walk *walk, VALUE object)
 {
     VALUE answer = rails_as_json(walk, object);
     if (!jac_walk_scalar(walk, answer)) rails_put_generated(walk, answer);
     RB_GC_GUARD(answer);
-}
-
-void jac_rails_string(jac_walk *walk, VALUE string)
-{
-    if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(walk, string);
-    else rails_put_generated(walk, string);
 }
 
 static JAC_COLD JAC_NORETURN void rails_unsettled(void)
@@ -63,21 +117,39 @@ static bool rails_is_settled(VALUE object)
     }
 }
 
-void jac_rails_foreign(jac_walk *walk, VALUE object)
+/* Whether as_json of a core class is the user's, which is then called of everything. */
+static bool rails_is_careful(jac_walk *walk)
 {
-    VALUE answer = object;
+    jac_rails_call *call = walk->rails;
+    if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID)) call->careful = jac_rails_core_is_own(walk) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
+    return call->careful == JAC_CHOICE_YES;
+}
+
+static jac_rails_kind rails_kind(jac_walk *walk, VALUE object)
+{
+    return rails_is_careful(walk) ? JAC_RAILS_CALL : jac_rails_kind_of(walk, CLASS_OF(object));
+}
+
+void jac_rails_call_as_json(jac_walk *walk, VALUE object)
+{
+    const jac_rails_call *call = walk->rails;
+    if (!call->asked && rails_is_coder(walk)) {
+        jac_to_json_strict(walk, object);
+        return;
+    }
+    if (!call->asked && rails_is_number(object)) {
+        rails_put_number(walk, object);
+        return;
+    }
+    VALUE answer = rails_asked(walk, object);
     for (int i = 0; i < RAILS_ANSWERS; i++) {
-        if (walk->rails->fragments && jac_to_json_fragment(walk, answer)) return;
-        if (rails_is_number(answer)) {
-            rails_put_number(walk, answer);
+        bool number = rails_is_number(answer) && !RB_INTEGER_TYPE_P(answer) && !RB_FLOAT_TYPE_P(answer);
+        if (rails_is_coder(walk) || number || rails_is_settled(answer) || rails_kind(walk, answer) != JAC_RAILS_CALL ||
+            (call->fragments && !RB_SPECIAL_CONST_P(answer) && RBASIC_CLASS(answer) == jac_json.cFragment)) {
+            jac_rails_put_plain(walk, answer);
             return;
         }
         answer = rails_as_json(walk, answer);
-        if (rails_is_settled(answer)) {
-            jac_walk_value(walk, answer);
-            RB_GC_GUARD(answer);
-            return;
-        }
     }
     rails_unsettled();
 }
@@ -107,16 +179,76 @@ VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key)
     return answer;
 }
 
+/* ---- handlers ---- */
+
+void jac_rails_itself(jac_walk *walk, VALUE object)
+{
+    if (RB_TYPE_P(object, T_STRING) && RBASIC_CLASS(object) == rb_cString) jac_to_json_text(walk, object);
+    else rails_put_generated(walk, object);
+}
+
+void jac_rails_float(jac_walk *walk, VALUE number)
+{
+    if (rails_is_coder(walk) || jac_walk_inlines(walk, JAC_TYPE_FLOAT)) jac_walk_float(walk, number);
+    else rails_put_number(walk, number);
+}
+
+void jac_rails_foreign(jac_walk *walk, VALUE object)
+{
+    static const jac_walk_fn handlers[JAC_RAILS_KIND_COUNT] = {
+#define RAILS_HANDLER(name, text, handler) [JAC_RAILS_##name] = handler,
+        JAC_RAILS_KINDS(RAILS_HANDLER)
+#undef RAILS_HANDLER
+    };
+    if (walk->rails->fragments && !walk->rails->asked && jac_to_json_fragment(walk, object)) return;
+    handlers[rails_kind(walk, object)](walk, object); /* bounds: an enumerator */
+}
+
+void jac_rails_string(jac_walk *walk, VALUE string)
+{
+    if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(walk, string);
+    else if (walk->rails->asked || rails_is_coder(walk)) jac_rails_foreign(walk, string);
+    else rails_put_generated(walk, string);
+}
+
+/* ---- the document ---- */
+
+/* What only: or except: of the options select by, as an Array, or nil. */
+static VALUE rails_selection(jac_walk *walk, VALUE options, ID name)
+{
+    VALUE symbol = ID2SYM(name), names = jac_call_arguments(walk, options, jac_id.aref, 1, &symbol);
+    return RTEST(names) ? rb_obj_freeze(rb_ary_dup(jac_call_list(walk, names))) : Qnil;
+}
+
+/* Whether as_json with these options is done here. */
+static bool rails_begin_asked(jac_walk *walk)
+{
+    jac_rails_call *call = walk->rails;
+    if (rails_is_careful(walk) || RB_SPECIAL_CONST_P(call->options) || !RB_TYPE_P(call->options, T_HASH) || RBASIC_CLASS(call->options) != rb_cHash) return false;
+    call->only = rails_selection(walk, call->options, jac_id.only);
+    if (NIL_P(call->only)) call->except = rails_selection(walk, call->options, jac_id.except);
+    bool selects = !NIL_P(call->only) || !NIL_P(call->except);
+    call->asked_inlined = selects ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_HASH) : JAC_INLINED_ALL;
+    return true;
+}
+
 void jac_rails_document(jac_walk *walk, VALUE given)
 {
     jac_rails_call *call = (jac_rails_call *)given;
     walk->rails = call;
-    walk->escape = call->escape;
+    walk->escape = walk->key_escape = call->escape;
+    walk->key_tag = (VALUE)call->escape << (sizeof(VALUE) * CHAR_BIT - CHAR_BIT);
+    call->only = call->except = Qnil;
+    call->careful = JAC_CHOICE_UNSAID;
+    bool asked = !rails_is_coder(walk) && !jac_rails_float_is_own(walk);
+    call->plain_inlined = asked ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_FLOAT) : JAC_INLINED_ALL;
+    rails_set_way(walk, false, Qnil);
     if (NIL_P(call->options)) {
         jac_walk_value(walk, call->value);
-        return;
+    } else if (rails_begin_asked(walk)) {
+        rails_set_way(walk, true, call->options);
+        jac_walk_value(walk, call->value);
+    } else {
+        jac_rails_put_plain(walk, jac_call_arguments(walk, call->value, jac_id.as_json, 1, &call->options));
     }
-    VALUE answer = jac_call_arguments(walk, call->value, jac_id.as_json, 1, &call->options);
-    jac_walk_value(walk, answer);
-    RB_GC_GUARD(answer);
 }

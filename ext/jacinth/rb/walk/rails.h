@@ -1,36 +1,111 @@
-/* rb/walk/rails.h - L3. How ActiveSupport's encoder writes objects: the handlers of the dialects in
- * rb/dialect/rails.c, and the call that they read. Each may run Ruby code and raise. */
+/* rb/walk/rails.h - L3. How ActiveSupport's encoder writes objects: the handlers of the dialects in rb/dialect/rails.c, and
+ * the call that they read. Each may run Ruby code and raise.
+ * A value is written in one of two ways. Plain: as it stands, where only what has no JSON form is asked for as_json.
+ * Asked: as what its as_json gives, with the options of the call or without. Where that as_json is ActiveSupport's
+ * own, it is not called, but done. */
 #ifndef JAC_RB_WALK_RAILS_H
 #define JAC_RB_WALK_RAILS_H
 
 #include "rb/walk/dialect.h"
 
-/* One encode. Lives on the C stack. */
+/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known. */
+#define JAC_RAILS_KINDS(X) \
+    X(CALL, "call", jac_rails_call_as_json) X(ITSELF, "itself", jac_rails_itself) X(FLOAT, "float", jac_rails_float) \
+    X(DECIMAL, "decimal", jac_rails_decimal) X(TEXT, "text", jac_rails_text) X(NAME, "name", jac_rails_name) \
+    X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
+    X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
+    X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date)
+
+typedef enum {
+#define JAC_RAILS_KIND(name, text, handler) JAC_RAILS_##name,
+    JAC_RAILS_KINDS(JAC_RAILS_KIND)
+#undef JAC_RAILS_KIND
+    JAC_RAILS_KIND_COUNT
+} jac_rails_kind;
+
+/* A power of two. */
+#define JAC_RAILS_CLASSES 8
+
+/* One encode. Lives on the C stack, and so do its roots. */
 struct jac_rails_call {
     const jac_config *generate;     /* what JSON.generate does without options */
-    VALUE value;                    /* root: the caller's */
-    VALUE options;                  /* root: what as_json is given, or nil */
+    VALUE value;                    /* root: on the C stack */
+    VALUE options;                  /* root: ...; what as_json is given, or nil */
     jac_escape_class escape;
     bool fragments;                 /* a JSON::Fragment is written as it is */
+    bool freezes;                   /* the options are frozen, and all are given the same */
+    bool standard_time;
+    int digits;                     /* of times, 0 to 9, or -1 where the precision is none of them */
+    /* Where the walk is: */
+    bool asked;
+    VALUE given;                    /* root: ...; the options of as_json while `asked`, or nil */
+    VALUE only, except;             /* root: ...; Arrays, or nil, while `given` are the options */
+    unsigned plain_inlined, asked_inlined;
+    jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
+    struct { VALUE klass; jac_rails_kind kind; } classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
 };
+
+/* A way of writing that was left, to be gone back to. */
+typedef struct { bool asked; VALUE given; } jac_rails_way;
 
 /* rails.c. The outermost value: `given` is the address of a jac_rails_call. */
 JAC_API void jac_rails_document(jac_walk *walk, VALUE given);
 /* dialect.prepare. */
 JAC_API void jac_rails_prepare(jac_walk *walk);
+/* From here on values are asked, with `given`, or plain; until that is taken back. */
+JAC_API jac_rails_way jac_rails_ask(jac_walk *walk, VALUE given);
+JAC_API jac_rails_way jac_rails_take_plain(jac_walk *walk);
+JAC_API void jac_rails_back(jac_walk *walk, jac_rails_way way);
+/* The options that children of the value in hand are asked with, or nil. */
+JAC_INLINE VALUE jac_rails_given(const jac_walk *walk) { return walk->rails->asked ? walk->rails->given : Qnil; }
 /* dialect.hook where ActiveSupport uses a JSON::Coder: the answer of its block. */
 JAC_API VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key);
-/* What has no JSON form, and a String of a subclass, where it uses JSON.generate. */
+/* Handlers of values that are not written by heart. */
 JAC_API void jac_rails_foreign(jac_walk *walk, VALUE object);
 JAC_API void jac_rails_string(jac_walk *walk, VALUE string);
+JAC_API void jac_rails_float(jac_walk *walk, VALUE number);
+/* Writes a value plain, one asked with the options in hand. */
+JAC_API void jac_rails_put_plain(jac_walk *walk, VALUE value);
+JAC_API void jac_rails_put_asked(jac_walk *walk, VALUE value);
+JAC_API void jac_rails_call_as_json(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_itself(jac_walk *walk, VALUE object);
 
-/* rails_hash.c. Arrays and Hashes of subclasses. */
+/* rails_kind.c. What the as_json of a class does; `own`: whether the core classes have ActiveSupport's. */
+JAC_API jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass);
+JAC_API bool jac_rails_core_is_own(jac_walk *walk);
+/* ... and Float. */
+JAC_API bool jac_rails_float_is_own(jac_walk *walk);
+/* What the process knows of its ActiveSupport: written once, when it is first needed. */
+typedef struct {
+    VALUE encoding;     /* root: registered; ActiveSupport::JSON::Encoding, or Qfalse: nothing is known */
+    VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
+    unsigned traits;
+} jac_rails_process;
+
+extern jac_rails_process jac_rails_known;
+
+/* rails_hash.c. Arrays and Hashes that are not written by heart, plain and asked. */
 JAC_API void jac_rails_array(jac_walk *walk, VALUE array);
 JAC_API void jac_rails_hash(jac_walk *walk, VALUE hash);
-/* Keys that are neither String nor Symbol nor Integer. */
+JAC_API void jac_rails_asked_array(jac_walk *walk, VALUE array);
+JAC_API void jac_rails_asked_hash(jac_walk *walk, VALUE hash);
+/* Keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_walk *walk, VALUE key);
 /* dialect.mixed_key and dialect.collapse: of keys with the same text the last value counts, where the first stood. */
 JAC_API VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key);
 JAC_API VALUE jac_rails_collapse(jac_walk *walk, VALUE hash);
+
+/* rails_object.c. */
+JAC_API void jac_rails_variables(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_members(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_list(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_text(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_name(jac_walk *walk, VALUE module);
+JAC_API void jac_rails_decimal(jac_walk *walk, VALUE number);
+
+/* rails_time.c. */
+JAC_API void jac_rails_time(jac_walk *walk, VALUE time);
+JAC_API void jac_rails_zoned(jac_walk *walk, VALUE time);
+JAC_API void jac_rails_date(jac_walk *walk, VALUE date);
 
 #endif

@@ -8,7 +8,8 @@
 
 static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }
 
-void jac_rails_array(jac_walk *walk, VALUE array)
+/* The elements, each as the way in hand has it. */
+static void rails_hash_put_array(jac_walk *walk, VALUE array)
 {
     if (!rb_method_basic_definition_p(CLASS_OF(array), jac_id.map)) {
         array = jac_call_block(walk, array, jac_id.map, rails_hash_same, Qnil);
@@ -29,7 +30,8 @@ static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
     return Qnil;
 }
 
-void jac_rails_hash(jac_walk *walk, VALUE hash)
+/* The pairs. */
+static void rails_hash_put_hash(jac_walk *walk, VALUE hash)
 {
     if (!rb_method_basic_definition_p(CLASS_OF(hash), jac_id.each)) {
         VALUE pairs = rb_hash_new();
@@ -37,6 +39,39 @@ void jac_rails_hash(jac_walk *walk, VALUE hash)
         hash = pairs;
     }
     jac_walk_hash(walk, hash);
+    RB_GC_GUARD(hash);
+}
+
+static bool rails_hash_is_asked(const jac_walk *walk) { return walk->rails->asked || walk->dialect->hook; }
+
+void jac_rails_array(jac_walk *walk, VALUE array)
+{
+    if (rails_hash_is_asked(walk)) jac_rails_foreign(walk, array);
+    else rails_hash_put_array(walk, array);
+}
+
+void jac_rails_hash(jac_walk *walk, VALUE hash)
+{
+    if (rails_hash_is_asked(walk)) jac_rails_foreign(walk, hash);
+    else rails_hash_put_hash(walk, hash);
+}
+
+void jac_rails_asked_array(jac_walk *walk, VALUE array)
+{
+    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+    rails_hash_put_array(walk, array);
+    jac_rails_back(walk, way);
+}
+
+void jac_rails_asked_hash(jac_walk *walk, VALUE hash)
+{
+    const jac_rails_call *call = walk->rails;
+    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+    bool selects = !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
+    if (selects) hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice, NIL_P(call->only) ? call->except : call->only);
+    if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(walk, hash);
+    else jac_walk_value(walk, hash);
+    jac_rails_back(walk, way);
     RB_GC_GUARD(hash);
 }
 
@@ -56,6 +91,10 @@ static VALUE rails_hash_text(jac_walk *walk, VALUE key)
 
 void jac_rails_key(jac_walk *walk, VALUE key)
 {
+    if (!walk->rails->asked && walk->dialect->hook) {
+        jac_to_json_key(walk, key);
+        return;
+    }
     VALUE text = rails_hash_is_name(key) ? key : rails_hash_text(walk, key);
     jac_to_json_key(walk, text);
     RB_GC_GUARD(text);
@@ -86,7 +125,8 @@ static VALUE rails_hash_look(jac_walk *walk, VALUE hash)
     texts = jac_call_method(walk, rb_hash_new(), jac_id.compare_by_identity);
     for (long i = 0; i < RARRAY_LEN(keys); i++) {
         VALUE key = RARRAY_AREF(keys, i), text = key;
-        symbols |= RB_SYMBOL_P(key);
+        if (RB_SYMBOL_P(key) && walk->rails->asked) text = rb_sym2str(key);
+        else symbols |= RB_SYMBOL_P(key);
         if (!rails_hash_is_name(key)) {
             text = rails_hash_text(walk, key);
             rb_hash_aset(texts, key, text);
@@ -95,11 +135,12 @@ static VALUE rails_hash_look(jac_walk *walk, VALUE hash)
     }
     if (RHASH_SIZE(seen) != (size_t)RARRAY_LEN(keys) || (symbols && RHASH_SIZE(texts) > 0)) return Qundef;
     RB_GC_GUARD(keys);
-    return RHASH_SIZE(texts) > 0 ? texts : Qfalse;
+    return RHASH_SIZE(texts) > 0 || walk->rails->asked ? texts : Qfalse;
 }
 
 VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
 {
+    if (!walk->rails->asked && walk->dialect->hook) return jac_to_json_mixed_key(walk, object, texts, key);
     if (!texts) {
         texts = rails_hash_look(walk, object);
         jac_string_result_moved(&walk->out);
@@ -123,7 +164,8 @@ VALUE jac_rails_collapse(jac_walk *walk, VALUE hash)
     jac_call_end(walk, used);
     for (long i = 0; i + 1 < RARRAY_LEN(pairs); i += 2) {
         VALUE key = RARRAY_AREF(pairs, i);
-        if (!rails_hash_is_name(key)) key = rails_hash_text(walk, key);
+        if (RB_SYMBOL_P(key) && walk->rails->asked) key = rb_sym2str(key);
+        else if (!rails_hash_is_name(key)) key = rails_hash_text(walk, key);
         rb_hash_aset(result, key, RARRAY_AREF(pairs, i + 1));
     }
     RB_GC_GUARD(pairs);

@@ -196,6 +196,8 @@ void jac_walk_start(jac_walk *walk, const jac_config *config)
     walk->symbol_words = 0;
     walk->key_texts = NULL;
     walk->keeps_keys = true;
+    walk->key_escape = JAC_ESCAPE_JSON;
+    walk->key_tag = 0;
     walk->key_hits = walk->key_misses = 0;
     walk->roomy = UINTPTR_MAX;
     if (JAC_LIKELY(config->write.plain)) walk_configure_plain(walk);

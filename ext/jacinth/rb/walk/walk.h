@@ -62,6 +62,8 @@ struct jac_walk {
     VALUE state;                /* root: the State that to_json is given; Qfalse before the first */
     unsigned long state_version;
     jac_key_text *key_texts;    /* the Ractor's table; NULL before it is needed */
+    jac_escape_class key_escape; /* the class that texts of keys are kept for */
+    VALUE key_tag;              /* what sets its Symbols apart there */
     bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */
     unsigned long key_hits, key_misses; /* among the String keys, while they are kept */
     int symbol_words;           /* whether Symbols are their names: 0 not asked yet, 1 yes, -1 no */

@@ -1,0 +1,87 @@
+/* rb/private/method_mark.c - L3. The mark of method_mark.h, and its self-test: methods of a class that are inherited,
+ * overridden and defined anew. */
+#include "rb/private/method_mark.h"
+
+/* A method entry is an internal object of this kind, with the mark among its flags. */
+#define METHOD_MARK_KIND 6
+#define METHOD_MARK_KINDS 15
+#define METHOD_MARK_BASIC ((VALUE)1 << (RUBY_FL_USHIFT + 6))
+
+/* Where among the words of a Method its entry may be. */
+#define METHOD_MARK_FIRST 2
+#define METHOD_MARK_LAST (JAC_RUBY_VERSION < 302 ? 3 : 4)
+
+static struct RBasic *method_mark_entry(VALUE method)
+{
+    if (RB_SPECIAL_CONST_P(method) || !RB_TYPE_P(method, T_DATA) || !RTYPEDDATA_P(method)) return NULL;
+    if (strcmp(RTYPEDDATA_TYPE(method)->wrap_struct_name, "method") != 0) return NULL;
+    const VALUE *words = rb_check_typeddata(method, RTYPEDDATA_TYPE(method));
+    for (int i = METHOD_MARK_FIRST; i <= METHOD_MARK_LAST; i++) {
+        VALUE word = words[i]; /* bounds: the struct has that many in the versions that the test lets in */
+        if (RB_SPECIAL_CONST_P(word) || RB_BUILTIN_TYPE(word) != T_IMEMO) continue;
+        struct RBasic *entry = (struct RBasic *)word;
+        if ((entry->flags >> RUBY_FL_USHIFT & METHOD_MARK_KINDS) == METHOD_MARK_KIND) return entry;
+    }
+    return NULL;
+}
+
+static bool method_mark_put(VALUE method)
+{
+    struct RBasic *entry = method_mark_entry(method);
+    if (entry) entry->flags |= METHOD_MARK_BASIC;
+    RB_GC_GUARD(method);
+    return entry != NULL;
+}
+
+bool jac_method_mark_set(VALUE method) { return jac_method_mark_state.on && method_mark_put(method); }
+
+static VALUE method_mark_nothing(VALUE self) { return Qnil; }
+
+static VALUE method_mark_of(VALUE klass, ID name)
+{
+    VALUE symbol = ID2SYM(name);
+    return rb_funcallv(klass, rb_intern("instance_method"), 1, &symbol);
+}
+
+/* Whether Ruby's own methods have the mark where it is thought to be, and others have not. */
+static bool method_mark_is_there(VALUE klass, ID name)
+{
+    VALUE own = method_mark_of(rb_cInteger, rb_intern("+")), other = method_mark_of(klass, name);
+    const struct RBasic *marked = method_mark_entry(own), *plain = method_mark_entry(other);
+    bool there = marked && plain && (marked->flags & METHOD_MARK_BASIC) && !(plain->flags & METHOD_MARK_BASIC);
+    RB_GC_GUARD(own);
+    RB_GC_GUARD(other);
+    return there;
+}
+
+/* Whether the mark goes where the definition goes, and nowhere else. */
+static bool method_mark_follows(VALUE klass, VALUE module, ID name, const char *text)
+{
+    VALUE below = rb_class_new(klass), mixed = rb_class_new(rb_cObject);
+    rb_include_module(mixed, module);
+    if (rb_method_basic_definition_p(klass, name) || rb_method_basic_definition_p(below, name)) return false;
+    if (!method_mark_put(method_mark_of(klass, name)) || !method_mark_put(method_mark_of(module, name))) return false;
+    if (!rb_method_basic_definition_p(klass, name) || !rb_method_basic_definition_p(below, name)) return false;
+    if (!rb_method_basic_definition_p(mixed, name)) return false;
+    rb_define_method(below, text, method_mark_nothing, 0);
+    if (rb_method_basic_definition_p(below, name) || !rb_method_basic_definition_p(klass, name)) return false;
+    rb_define_method(klass, text, method_mark_nothing, 0);
+    rb_define_method(mixed, text, method_mark_nothing, 0);
+    return !rb_method_basic_definition_p(klass, name) && !rb_method_basic_definition_p(mixed, name);
+}
+
+jac_private_state jac_method_mark_test(void)
+{
+#if JAC_RUBY_VERSION < 301 || JAC_RUBY_VERSION > 304
+    return (jac_private_state){false, "not checked for this version of Ruby"};
+#else
+    static const char text[] = "jacinth_mark_test";
+    ID name = rb_intern(text);
+    VALUE klass = rb_class_new(rb_cObject), module = rb_module_new();
+    rb_define_method(klass, text, method_mark_nothing, 0);
+    rb_define_method(module, text, method_mark_nothing, 0);
+    if (!method_mark_is_there(klass, name)) return (jac_private_state){false, "a method looks different"};
+    if (!method_mark_follows(klass, module, name, text)) return (jac_private_state){false, "a mark does not follow its method"};
+    return (jac_private_state){true, NULL};
+#endif
+}

@@ -1,0 +1,13 @@
+/* rb/private/method_mark.h - L3. Marks a method, so that Ruby itself can be asked, for the price of a look into its cache,
+ * whether that very definition is what a class has for a name: rb_method_basic_definition_p, which knows a mark that
+ * Ruby gives to the methods it starts with. A guarded private layout: Ruby 3.1 to 3.4, checked when the library loads. */
+#ifndef JAC_RB_PRIVATE_METHOD_MARK_H
+#define JAC_RB_PRIVATE_METHOD_MARK_H
+
+#include "rb/private/private.h"
+
+/* Marks the definition that a Method or UnboundMethod is of; what a class or module inherits of it is marked with it.
+ * False where the layout is off or looks different. Runs no Ruby code. */
+JAC_API bool jac_method_mark_set(VALUE method);
+
+#endif

@@ -1,0 +1,103 @@
+/* rb/walk/rails_kind.c - L3. What the as_json of a class does: by the module that has the method, which must have
+ * ActiveSupport's definition still. Where Ruby's methods can be marked (rb/private/method_mark.h) that is asked
+ * by the mark, else by comparing methods. See rails.h. */
+#include "rb/names.h"
+#include "rb/private/method_mark.h"
+#include "rb/walk/call.h"
+#include "rb/walk/rails.h"
+
+jac_rails_process jac_rails_known;
+
+enum { RAILS_KIND_NUMBER, RAILS_KIND_METHOD, RAILS_KIND_TEXTS };
+
+/* The method of a class, or nil. */
+static VALUE rails_kind_method(jac_walk *walk, VALUE klass, ID name)
+{
+    if (!rb_method_boundp(klass, name, 0)) return Qnil;
+    VALUE symbol = ID2SYM(name);
+    return jac_call_arguments(walk, klass, jac_id.instance_method, 1, &symbol);
+}
+
+static bool rails_kind_same(jac_walk *walk, VALUE klass, ID name, VALUE method)
+{
+    if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
+    VALUE now = rails_kind_method(walk, klass, name);
+    return !NIL_P(now) && RTEST(jac_call_arguments(walk, now, jac_id.equal, 1, &method));
+}
+
+/* Whether the methods are as they were that a text written here stands for. */
+static bool rails_kind_texts(jac_walk *walk, VALUE texts)
+{
+    for (long i = 0; i < RARRAY_LEN(texts); i++) {
+        VALUE text = RARRAY_AREF(texts, i);
+        if (!rails_kind_same(walk, RARRAY_AREF(text, 0), SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
+    }
+    return true;
+}
+
+static VALUE rails_kind_row(VALUE owner) { return rb_hash_lookup2(jac_rails_known.kinds, owner, Qnil); }
+
+/* The row of the first ancestor that has one. */
+static VALUE rails_kind_inherited(VALUE klass)
+{
+    VALUE ancestors = rb_mod_ancestors(klass), row = Qnil;
+    for (long i = 0; i < RARRAY_LEN(ancestors) && NIL_P(row); i++) row = rails_kind_row(RARRAY_AREF(ancestors, i));
+    RB_GC_GUARD(ancestors);
+    return row;
+}
+
+/* The row of the module that the class has as_json from, or nil: it is not ActiveSupport's. */
+static VALUE rails_kind_find(jac_walk *walk, VALUE klass)
+{
+    if (jac_method_mark_state.on) {
+        if (!rb_method_basic_definition_p(klass, jac_id.as_json)) return Qnil;
+        VALUE row = rails_kind_row(klass);
+        return NIL_P(row) ? rails_kind_inherited(klass) : row;
+    }
+    VALUE method = rails_kind_method(walk, klass, jac_id.as_json);
+    if (NIL_P(method)) return Qnil;
+    VALUE owner = jac_call_method(walk, method, jac_id.owner), row = rails_kind_row(owner);
+    if (NIL_P(row) || !rails_kind_same(walk, owner, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD))) return Qnil;
+    return row;
+}
+
+static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
+{
+    VALUE row = rails_kind_find(walk, klass);
+    jac_string_result_moved(&walk->out);
+    if (NIL_P(row)) return JAC_RAILS_CALL;
+    jac_rails_kind kind = (jac_rails_kind)FIX2INT(RARRAY_AREF(row, RAILS_KIND_NUMBER));
+    if (kind != JAC_RAILS_TIME && kind != JAC_RAILS_ZONED && kind != JAC_RAILS_DATE) return kind;
+    /* Texts that are written here: of that class alone, and as long as nobody has changed its methods. */
+    if (rails_kind_row(klass) != row || walk->rails->digits < 0) return JAC_RAILS_CALL;
+    return rails_kind_texts(walk, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
+}
+
+jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
+{
+    size_t at = ((klass >> 3) ^ (klass >> 7)) & (JAC_RAILS_CLASSES - 1);
+    if (JAC_LIKELY(walk->rails->classes[at].klass == klass)) return walk->rails->classes[at].kind; /* bounds: by the mask */
+    jac_rails_kind kind = rails_kind_look(walk, klass);
+    walk->rails->classes[at].klass = klass;
+    walk->rails->classes[at].kind = kind;
+    return kind;
+}
+
+static bool rails_kind_is_own(jac_walk *walk, VALUE klass)
+{
+    if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, jac_id.as_json) != 0;
+    VALUE row = rails_kind_row(klass);
+    if (NIL_P(row)) row = rails_kind_inherited(klass);
+    return !NIL_P(row) && rails_kind_same(walk, klass, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
+}
+
+bool jac_rails_float_is_own(jac_walk *walk) { return rails_kind_is_own(walk, rb_cFloat); }
+
+bool jac_rails_core_is_own(jac_walk *walk)
+{
+    const VALUE core[] = {rb_cHash, rb_cArray, rb_cString, rb_cSymbol, rb_cInteger, rb_cFloat, rb_cNilClass, rb_cTrueClass, rb_cFalseClass};
+    for (size_t i = 0; i < sizeof core / sizeof *core; i++) {
+        if (!rails_kind_is_own(walk, core[i])) return false;
+    }
+    return true;
+}

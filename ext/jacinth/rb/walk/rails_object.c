@@ -1,0 +1,90 @@
+/* rb/walk/rails_object.c - L3. Objects whose as_json is ActiveSupport's: by their instance variables, members, elements or
+ * texts. See rails.h. */
+#include "rb/names.h"
+#include "rb/walk/call.h"
+#include "rb/walk/hash.h"
+#include "rb/walk/rails.h"
+#include "rb/walk/to_json.h"
+#include "rb/walk/variables.h"
+
+void jac_rails_text(jac_walk *walk, VALUE object) { jac_rails_put_plain(walk, jac_call_method(walk, object, jac_id.to_s)); }
+void jac_rails_name(jac_walk *walk, VALUE module) { jac_rails_put_plain(walk, jac_call_method(walk, module, jac_id.name)); }
+void jac_rails_list(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_a)); }
+void jac_rails_members(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_h)); }
+
+void jac_rails_decimal(jac_walk *walk, VALUE number)
+{
+    if (RTEST(jac_call_method(walk, number, jac_id.finite_p))) jac_rails_text(walk, number);
+    else jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+}
+
+/* "name": of a variable "@name". */
+static void rails_object_name(jac_walk *walk, ID id)
+{
+    VALUE symbol = ID2SYM(id);
+    const jac_key_text *known = jac_key_texts_find_symbol(walk, JAC_OBJECT_VARIABLE_KEY(symbol));
+    if (JAC_LIKELY(known != NULL)) {
+        jac_key_texts_put(&walk->out.buf, known);
+        return;
+    }
+    VALUE name = rb_id2str(id);
+    if (!jac_walk_is_plain(name)) {
+        jac_to_json_key(walk, rb_str_substr(name, 1, RSTRING_LEN(name)));
+        return;
+    }
+    size_t begun = jac_buf_len(&walk->out.buf);
+    walk->string_flags |= RBASIC(name)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
+    jac_emit_key(&walk->out.buf, RSTRING_PTR(name) + 1, (size_t)RSTRING_LEN(name) - 1, walk->escape); /* bounds: the '@' */
+    if (RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(walk, JAC_OBJECT_VARIABLE_KEY(symbol), name, begun);
+    RB_GC_GUARD(name);
+}
+
+static bool rails_object_is_variable(ID id)
+{
+    VALUE name = rb_id2str(id);
+    return name && RSTRING_LEN(name) > 1 && *RSTRING_PTR(name) == '@';
+}
+
+/* The variables, as instance_values has them. */
+static void rails_object_put_variables(jac_walk *walk, VALUE object)
+{
+    jac_variables all;
+    jac_path path;
+    size_t index = 0;
+    ID name;
+    VALUE value;
+    jac_variables_take(&all, object);
+    if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&walk->out);
+    jac_object_open(walk, &path);
+    while (jac_variables_next(&all, &index, &name, &value)) {
+        if (!rails_object_is_variable(name)) continue;
+        path.key = ID2SYM(name);
+        rails_object_name(walk, name);
+        if (walk->hot) jac_walk_member(walk, value, JAC_PACE_HOT);
+        else jac_walk_value(walk, value);
+    }
+    jac_object_close(walk, &path, true);
+    RB_GC_GUARD(all.rest);
+}
+
+/* Whether the class has what instance_values stands for as Ruby and ActiveSupport have it. */
+static bool rails_object_shows(jac_walk *walk, VALUE klass)
+{
+    bool selects = walk->rails->asked && !NIL_P(walk->rails->given) && (!NIL_P(walk->rails->only) || !NIL_P(walk->rails->except));
+    return !selects && rb_method_basic_definition_p(klass, jac_id.instance_values) && rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
+           rb_method_basic_definition_p(klass, jac_id.instance_variable_get);
+}
+
+void jac_rails_variables(jac_walk *walk, VALUE object)
+{
+    VALUE klass = CLASS_OF(object);
+    if (!jac_call_lacks(klass, jac_id.to_hash) && jac_call_responds(walk, object, jac_id.to_hash)) {
+        jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_hash));
+    } else if (rails_object_shows(walk, klass)) {
+        const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+        rails_object_put_variables(walk, object);
+        jac_rails_back(walk, way);
+    } else {
+        jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.instance_values));
+    }
+}
