@@ -116,10 +116,7 @@ static VALUE rails_options(const rails_encoder *encoder)
 {
     VALUE options = encoder->options;
     if (NIL_P(options)) return Qnil;
-    if (rails_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) return Qnil;
-    if (rails_has(RAILS_HAS_CODER)) return options;
-    options = rb_obj_dup(options);
-    return rails_has(RAILS_HAS_FREEZES) ? rb_obj_freeze(options) : options;
+    return (rails_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) ? Qnil : options;
 }
 
 /* -1: no number of digits. */
@@ -136,14 +133,14 @@ static int rails_digits(VALUE precision)
  */
 static VALUE RailsEncoder_encode(VALUE self, VALUE value)
 {
-    static const int rows[2][2] = {{JAC_RAILS_PLAIN2, JAC_RAILS_CODER2}, {JAC_RAILS_PLAIN3, JAC_RAILS_CODER3}};
     const rails_encoder *encoder = rails_get(self);
     jac_config config = *jac_json_defaults();
     jac_rails_call call = {.generate = jac_json_defaults(), .value = value, .options = rails_options(encoder), .escape = rails_escape(encoder),
-                           .fragments = rails_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_has(RAILS_HAS_FREEZES)};
+                           .fragments = rails_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_has(RAILS_HAS_FREEZES), .frozen = rails_has(RAILS_HAS_CODER)};
     call.standard_time = RTEST(rails_setting(jac_id.iv_standard_time));
     call.digits = rails_digits(rails_setting(jac_id.iv_time_precision));
-    config.dialect = &jac_dialects_rails[rows[jac_json_level() == 3][rails_has(RAILS_HAS_CODER)]];
+    config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
+    config.write.strict = rails_has(RAILS_HAS_CODER);
     config.write.plain = false;
     if (rails_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
     VALUE text = jac_walk_generate_by(&config, (VALUE)&call, jac_rails_document);

@@ -82,12 +82,22 @@ static void rails_put_generated(jac_walk *walk, VALUE object)
 
 static VALUE rails_as_json(jac_walk *walk, VALUE object) { return jac_call_method(walk, object, jac_id.as_json); }
 
+/* The options as as_json is given them. */
+static VALUE rails_copy(jac_walk *walk)
+{
+    jac_rails_call *call = walk->rails;
+    if (call->frozen) return call->options;
+    VALUE copy = jac_call_method(walk, call->options, jac_id.dup);
+    if (!call->freezes) return copy;
+    call->frozen = true;
+    return call->options = rb_obj_freeze(copy);
+}
+
 /* as_json as the value in hand is asked. */
 static VALUE rails_asked(jac_walk *walk, VALUE object)
 {
-    VALUE options = jac_rails_given(walk);
-    if (NIL_P(options)) return rails_as_json(walk, object);
-    if (!walk->rails->freezes) options = jac_call_method(walk, options, jac_id.dup);
+    if (NIL_P(jac_rails_given(walk))) return rails_as_json(walk, object);
+    VALUE options = rails_copy(walk);
     return jac_call_arguments(walk, object, jac_id.as_json, 1, &options);
 }
 
@@ -200,7 +210,8 @@ void jac_rails_foreign(jac_walk *walk, VALUE object)
         JAC_RAILS_KINDS(RAILS_HANDLER)
 #undef RAILS_HANDLER
     };
-    if (walk->rails->fragments && !walk->rails->asked && jac_to_json_fragment(walk, object)) return;
+    bool raw = walk->rails->fragments && (!walk->rails->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
+    if (raw && jac_to_json_fragment(walk, object)) return;
     handlers[rails_kind(walk, object)](walk, object); /* bounds: an enumerator */
 }
 
@@ -249,6 +260,7 @@ void jac_rails_document(jac_walk *walk, VALUE given)
         rails_set_way(walk, true, call->options);
         jac_walk_value(walk, call->value);
     } else {
-        jac_rails_put_plain(walk, jac_call_arguments(walk, call->value, jac_id.as_json, 1, &call->options));
+        VALUE options = rails_copy(walk);
+        jac_rails_put_plain(walk, jac_call_arguments(walk, call->value, jac_id.as_json, 1, &options));
     }
 }

@@ -30,10 +30,11 @@ typedef enum {
 struct jac_rails_call {
     const jac_config *generate;     /* what JSON.generate does without options */
     VALUE value;                    /* root: on the C stack */
-    VALUE options;                  /* root: ...; what as_json is given, or nil */
+    VALUE options;                  /* root: ...; of which as_json is given copies, or nil */
     jac_escape_class escape;
     bool fragments;                 /* a JSON::Fragment is written as it is */
-    bool freezes;                   /* the options are frozen, and all are given the same */
+    bool freezes;                   /* all are given one frozen copy of the options, else each its own */
+    bool frozen;                    /* ... which `options` is */
     bool standard_time;
     int digits;                     /* of times, 0 to 9, or -1 where the precision is none of them */
     /* Where the walk is: */
