@@ -11,9 +11,9 @@ module Jacinth
         "NilClass" => [:itself], "String" => [:itself], "Symbol" => [:text], "Numeric" => [:itself], "Float" => [:float],
         "BigDecimal" => [:decimal], "Regexp" => [:text], "Enumerable" => [:list], "IO" => [:text], "Range" => [:text], "Array" => [:array],
         "Hash" => [:hash], "Struct" => [:members], "Data" => [:members], "URI::Generic" => [:text], "Pathname" => [:text],
-        "Exception" => [:text], "Time" => [:time, "Time#xmlschema", "Time#formatted_offset"], "Date" => [:date, "Date#strftime"],
+        "Exception" => [:text], "Time" => [:time, "Time#xmlschema", "Time#formatted_offset", "Time#strftime", "Time#utc_offset", "Time#utc?"], "Date" => [:date, "Date#strftime"],
         "DateTime" => [:call], "Process::Status" => [:call], "IPAddr" => [:call],
-        "ActiveSupport::TimeWithZone" => [:zoned, "ActiveSupport::TimeWithZone#xmlschema", "ActiveSupport::TimeWithZone#formatted_offset", "ActiveSupport::TimeWithZone#time"]
+        "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }]
       }.freeze
       private_constant :OWNERS
 

@@ -45,13 +45,17 @@ static VALUE rails_allocate(VALUE klass)
 
 static bool rails_has(unsigned trait) { return (jac_rails_known.traits & trait) != 0; }
 
+static bool rails_is_hash(VALUE options) { return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash; }
+
 /* The options as a coder keeps them: without escape:, which is stored. */
 static VALUE rails_coder_options(VALUE options, bool *escape)
 {
-    options = rb_obj_dup(options);
-    VALUE name = ID2SYM(jac_id.escape);
+    const VALUE name = ID2SYM(jac_id.escape);
+    bool plain = rails_is_hash(options);
+    options = plain ? rb_hash_dup(options) : rb_obj_dup(options);
     *escape = !RB_TYPE_P(options, T_HASH) || RTEST(rb_hash_lookup2(options, name, Qtrue));
-    rb_funcall(options, jac_id.delete_, 1, name);
+    if (plain) rb_hash_delete(options, name);
+    else rb_funcall(options, jac_id.delete_, 1, name);
     return rb_obj_freeze(options);
 }
 
@@ -87,8 +91,6 @@ static VALUE RailsEncoder_options(VALUE self)
     VALUE options = rails_get(self)->options;
     return NIL_P(options) ? rb_obj_freeze(rb_hash_new()) : options;
 }
-
-static bool rails_is_hash(VALUE options) { return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash; }
 
 /* What the options say under `name`, else `otherwise`. */
 static VALUE rails_option(VALUE options, ID name, VALUE otherwise)

@@ -26,6 +26,15 @@ typedef enum {
 /* A power of two. */
 #define JAC_RAILS_CLASSES 8
 
+/* What was found of a time zone: a period of it, which is good for all times from its first second to before its last. */
+typedef struct {
+    VALUE zone, period; /* root: on the C stack; Qfalse: nothing */
+    bool spans;         /* whether the bounds are known */
+    bool utc;
+    long offset;
+    int64_t from, to;
+} jac_rails_zone;
+
 /* One encode. Lives on the C stack, and so do its roots. */
 struct jac_rails_call {
     const jac_config *generate;     /* what JSON.generate does without options */
@@ -43,6 +52,7 @@ struct jac_rails_call {
     VALUE only, except;             /* root: ...; Arrays, or nil, while `given` are the options */
     unsigned plain_inlined, asked_inlined;
     jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
+    jac_rails_zone zone;
     struct { VALUE klass; jac_rails_kind kind; } classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
 };
 

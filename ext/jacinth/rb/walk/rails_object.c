@@ -7,15 +7,24 @@
 #include "rb/walk/to_json.h"
 #include "rb/walk/variables.h"
 
-void jac_rails_text(jac_walk *walk, VALUE object) { jac_rails_put_plain(walk, jac_call_method(walk, object, jac_id.to_s)); }
-void jac_rails_name(jac_walk *walk, VALUE module) { jac_rails_put_plain(walk, jac_call_method(walk, module, jac_id.name)); }
+static void rails_object_put_text(jac_walk *walk, VALUE text)
+{
+    if (!jac_walk_scalar(walk, text)) jac_rails_put_plain(walk, text);
+    RB_GC_GUARD(text);
+}
+
+void jac_rails_text(jac_walk *walk, VALUE object) { rails_object_put_text(walk, jac_call_method(walk, object, jac_id.to_s)); }
+void jac_rails_name(jac_walk *walk, VALUE module) { rails_object_put_text(walk, jac_call_method(walk, module, jac_id.name)); }
 void jac_rails_list(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_a)); }
 void jac_rails_members(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_h)); }
 
 void jac_rails_decimal(jac_walk *walk, VALUE number)
 {
-    if (RTEST(jac_call_method(walk, number, jac_id.finite_p))) jac_rails_text(walk, number);
-    else jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+    VALUE text = jac_call_method(walk, number, jac_id.to_s);
+    bool digits = RB_TYPE_P(text, T_STRING) && RSTRING_LEN(text) > 0 && ISDIGIT(RSTRING_END(text)[-1]); /* bounds: it has a byte */
+    if (!digits && !RTEST(jac_call_method(walk, number, jac_id.finite_p))) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+    else rails_object_put_text(walk, text);
+    RB_GC_GUARD(text);
 }
 
 /* "name": of a variable "@name". */

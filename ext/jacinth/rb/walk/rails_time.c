@@ -30,8 +30,14 @@ static bool rails_time_is_offset(VALUE offset) { return RB_FIXNUM_P(offset) && l
 void jac_rails_time(jac_walk *walk, VALUE time)
 {
     struct timespec at;
-    VALUE offset = jac_call_method(walk, time, jac_id.utc_offset);
-    if (!rails_time_is_offset(offset) || !rails_time_read(walk, time, &at)) {
+    if (!rails_time_read(walk, time, &at)) {
+        jac_rails_call_as_json(walk, time);
+        return;
+    }
+    size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
+    VALUE offset = rb_time_utc_offset(time);
+    jac_call_end(walk, used);
+    if (!rails_time_is_offset(offset)) {
         jac_rails_call_as_json(walk, time);
         return;
     }
@@ -39,16 +45,59 @@ void jac_rails_time(jac_walk *walk, VALUE time)
     rails_time_put(walk, &at, RB_FIX2LONG(offset), utc);
 }
 
+/* The second of a transition of a time zone, or `none`; *known is cleared where it is not told. */
+static int64_t rails_time_bound(jac_walk *walk, VALUE period, ID which, int64_t none, bool *known)
+{
+    if (!jac_call_responds(walk, period, which)) {
+        *known = false;
+        return none;
+    }
+    VALUE transition = jac_call_method(walk, period, which);
+    if (NIL_P(transition)) return none;
+    VALUE second = jac_call_method(walk, jac_call_method(walk, transition, jac_id.at), jac_id.to_i);
+    *known &= RB_FIXNUM_P(second) != 0;
+    return RB_FIXNUM_P(second) ? RB_FIX2LONG(second) : none;
+}
+
+/* Asks the time for its offset, and its zone for how long that holds, once it was met before. */
+static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
+{
+    jac_rails_zone *zone = &walk->rails->zone, found = {.zone = name};
+    VALUE offset = jac_call_method(walk, time, jac_id.utc_offset);
+    if (!rails_time_is_offset(offset)) return false;
+    found.offset = RB_FIX2LONG(offset);
+    found.utc = found.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
+    found.period = rb_attr_get(time, jac_id.iv_period);
+    if (zone->zone == name && !NIL_P(found.period)) {
+        found.spans = true;
+        found.from = rails_time_bound(walk, found.period, jac_id.start_transition, INT64_MIN, &found.spans);
+        found.to = rails_time_bound(walk, found.period, jac_id.end_transition, INT64_MAX, &found.spans);
+    }
+    *zone = found;
+    return true;
+}
+
+/* Whether the zone's offset at that second is known. */
+static bool rails_time_knows(const jac_rails_zone *zone, VALUE time, VALUE name, int64_t second)
+{
+    if (zone->zone != name || NIL_P(name)) return false;
+    if (zone->spans && zone->from <= second && second < zone->to) return true;
+    VALUE period = rb_attr_get(time, jac_id.iv_period);
+    return !NIL_P(period) && period == zone->period;
+}
+
 void jac_rails_zoned(jac_walk *walk, VALUE time)
 {
     struct timespec at;
-    VALUE instant = jac_call_method(walk, time, jac_id.utc), offset = jac_call_method(walk, time, jac_id.utc_offset);
-    if (!rails_time_is_offset(offset) || !rails_time_read(walk, instant, &at)) {
+    VALUE instant = rb_attr_get(time, jac_id.iv_utc), name = rb_attr_get(time, jac_id.iv_time_zone);
+    if (NIL_P(instant)) instant = jac_call_method(walk, time, jac_id.utc);
+    if (!rails_time_read(walk, instant, &at)) {
         jac_rails_call_as_json(walk, time);
         return;
     }
-    bool utc = offset == INT2FIX(0) && RTEST(jac_call_method(walk, time, jac_id.utc_p));
-    rails_time_put(walk, &at, RB_FIX2LONG(offset), utc);
+    const jac_rails_zone *zone = &walk->rails->zone;
+    if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name)) rails_time_put(walk, &at, zone->offset, zone->utc);
+    else jac_rails_call_as_json(walk, time);
     RB_GC_GUARD(instant);
 }
 
