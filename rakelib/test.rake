@@ -10,6 +10,7 @@
 #   rake test:door                                                 those of the JSON door
 #   rake test:matrix                                               the matrices of both doors: mutation, exits, stress ...
 #   rake test:oj                                                   those of the Oj door
+#   rake test:rails                                                those of the Rails door
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"
@@ -43,7 +44,8 @@ namespace :test do
     "engine" => "test/{{core,types,options,gc}/**/{[!j],j[!s]},safety/**/{[!jo],j[!s],o[!j]}}*_test.rb",
     "door" => "test/json/**/*_test.rb",
     "matrix" => "test/{gc,safety}/**/{json,oj}_*test.rb",
-    "oj" => "test/oj/**/*_test.rb"
+    "oj" => "test/oj/**/*_test.rb",
+    "rails" => "test/rails/**/*_test.rb"
   }
   suites.each do |suite, files|
     desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"

@@ -81,7 +81,11 @@ jac_private_state jac_method_mark_test(void)
     rb_define_method(klass, text, method_mark_nothing, 0);
     rb_define_method(module, text, method_mark_nothing, 0);
     if (!method_mark_is_there(klass, name)) return (jac_private_state){false, "a method looks different"};
-    if (!method_mark_follows(klass, module, name, text)) return (jac_private_state){false, "a mark does not follow its method"};
+    VALUE verbose = ruby_verbose; /* methods are defined again, and Ruby is not to warn of it */
+    ruby_verbose = Qnil;
+    bool follows = method_mark_follows(klass, module, name, text);
+    ruby_verbose = verbose;
+    if (!follows) return (jac_private_state){false, "a mark does not follow its method"};
     return (jac_private_state){true, NULL};
 #endif
 }

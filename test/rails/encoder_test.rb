@@ -1,0 +1,180 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/rails_child"
+
+# Jacinth::Rails::Encoder beside ActiveSupport's own: values, options, settings, whose methods count, and what goes wrong.
+class RailsEncoderTest < Minitest::Test
+  include RailsChild
+
+  VALUES = "require \"#{RailsChild::ROOT}/test/rails/values\"\n"
+
+  def test_values_with_all_options
+    assert_rails 1800, "#{VALUES} OPTIONS.each { |options| VALUES.each { |name, value| same(value, options, name) } }"
+  end
+
+  def test_values_with_public_api_alone
+    assert_rails 200, "#{VALUES} [nil, { prefixes: [] }].each { |options| VALUES.each { |name, value| same(value, options, name) } }", env: { "JACINTH_PRIVATE" => "0" }
+  end
+
+  def test_settings
+    assert_rails 900, VALUES + <<~'RUBY'
+      settings = [{ escape_html_entities_in_json: false }, { use_standard_json_time_format: false }, { time_precision: 0 }, { time_precision: 9 },
+                  { time_precision: 12 }, { time_precision: nil }]
+      settings << { escape_js_separators_in_json: false } if ActiveSupport.respond_to?(:escape_js_separators_in_json)
+      settings.each do |setting|
+        before = setting.to_h { |name, _| [name, ActiveSupport.public_send(name)] }
+        setting.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
+        [nil, { prefixes: [] }].each { |options| VALUES.each { |name, value| same(value, options, name) } }
+        before.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
+      end
+    RUBY
+  end
+
+  # Whatever a program does to as_json, or to what a text stands for, counts from the next call on.
+  def test_methods_of_the_program
+    assert_rails 150, <<~'RUBY'
+      class Thing; def initialize; @a = 1; @b = [:x, 2.5]; end; end
+      class Kept; include Enumerable; def each; yield 1; end; end
+      Pair = Struct.new(:left, :right)
+      thing = Thing.new
+      lone = Object.new
+      values = [thing, [thing, { t: thing }], Kept.new, Pair.new(1, Time.at(0).utc), 1.5, Float::NAN, "a", :a, nil, true, 1, Time.at(0).utc,
+                ActiveSupport::TimeZone["Tokyo"].at(0), BigDecimal("1.5"), Date.new(2020, 1, 2), 1..2, { a: [1.5, "b", nil] }, lone, Class]
+      check = -> { [nil, { x: 1 }, { only: :a }].each { |options| values.each { |value| same(value, options) } } }
+      check.call
+      def lone.as_json(*) = "alone"
+      check.call
+      class Thing; def as_json(*) = "thing"; end
+      check.call
+      class Thing; remove_method :as_json; def to_hash = { z: 1 }; end
+      check.call
+      class Thing; undef_method :to_hash; def instance_values = { "y" => :z }; end
+      check.call
+      Thing.include(Module.new { def as_json(*) = "included" })
+      check.call
+      class Pair; def to_h = { changed: 1 }; end
+      Kept.prepend(Module.new { def as_json(options = nil) = [options.nil?, super] })
+      check.call
+      class Time; def xmlschema(*) = "no time"; end
+      class BigDecimal; prepend(Module.new { def to_s(*) = "decimal" }); end
+      check.call
+      class Time; def as_json(*) = "time"; end
+      class Date; def strftime(*) = "date"; end
+      class ActiveSupport::TimeWithZone; def utc_offset = 3600; end
+      check.call
+      class Float; def as_json(*) = round.to_s; end
+      check.call
+      class String; def as_json(*) = upcase.to_sym; end
+      check.call
+      class NilClass; def as_json(*) = "nothing"; end
+      class Hash; prepend(Module.new { def as_json(*) = super.merge("more" => 1) }); end
+      check.call
+    RUBY
+  end
+
+  # rails/methods-in-a-call: what a class was found to have is not asked again in that call.
+  def test_methods_within_a_call
+    assert_rails 2, <<~'RUBY'
+      class Later; def initialize = @a = 1; end
+      class Changing; def as_json(*) = Later.class_eval { def as_json(*) = "changed" }.to_s; end
+      equal '[{"a":1},"as_json",{"a":1}]', ENCODER.new.encode([Later.new, Changing.new, Later.new])
+      equal '["changed"]', ENCODER.new.encode([Later.new])
+    RUBY
+  end
+
+  def test_callbacks_that_change_what_is_written
+    assert_rails 9, <<~'RUBY'
+      class Changing; def initialize(&block) = @block = block; def as_json(*) = @block.call; end
+      [nil, { x: 1 }].each do |options|
+        list = [1, 2]
+        list.unshift(Changing.new { list.clear; GC.start; "gone" })
+        equal '["gone"]', ENCODER.new(options).encode(list)
+        hash = { "a" => nil, "b" => 2 }
+        hash["a"] = Changing.new { GC.compact if GC.respond_to?(:compact); hash.delete("b"); "x" * 10 }
+        equal '{"a":"xxxxxxxxxx"}', ENCODER.new(options).encode(hash)
+        text = +"long" * 5000
+        equal %(["#{"long" * 5000}","cut"]), ENCODER.new(options).encode([text, Changing.new { text.replace(""); "cut" }])
+        equal :thrown, catch(:out) { ENCODER.new(options).encode([1, Changing.new { throw :out, :thrown }]) }
+        inner = { 1 => "a", "1" => Changing.new { inner.delete(1); "b" } }
+        equal '{"1":"b"}', ENCODER.new(options).encode(inner)
+      end
+      fiber = Fiber.new { ENCODER.new.encode([Changing.new { Fiber.yield(:waiting) }]) }
+      equal :waiting, fiber.resume
+      equal '["done"]', fiber.resume("done")
+    RUBY
+  end
+
+  def test_collections_of_garbage
+    assert_rails 120, VALUES + <<~'RUBY'
+      slow = %i[deep99 deep100 deep101 long selfish selfarr ch50]
+      [nil, { prefixes: [] }].each_with_index do |options, turn|
+        VALUES.except(*slow).each_slice(2).map { |pair| pair[turn] }.compact.each do |name, value|
+          theirs = outcome { REFERENCE.new(options).encode(value) }
+          encoder = ENCODER.new(options)
+          mine = outcome { GC.stress = true; encoder.encode(value).tap { GC.stress = false } }
+          GC.stress = false
+          GC.compact if HELD.size % 8 == 0 && GC.respond_to?(:compact) && RUBY_VERSION > "3.2"
+          alike?(mine, theirs) ? HELD << true : puts("#{name}: #{theirs.inspect[0, 200]} expected, #{mine.inspect[0, 200]} written")
+        end
+      end
+    RUBY
+  end
+
+  def test_threads_and_ractors
+    assert_rails 8, <<~'RUBY'
+      value = { a: [1, 2.5, nil, "<b>"], at: Time.at(0).utc, sum: BigDecimal("1.5") }
+      encoder = ENCODER.new
+      expected = REFERENCE.new.encode(value)
+      equal true, encoder.frozen?
+      equal true, Ractor.shareable?(encoder)
+      equal true, Ractor.shareable?(Ractor.make_shareable(ENCODER.new({ only: [:a] }.freeze)))
+      Array.new(4) { Thread.new { Array.new(200) { encoder.encode(value) }.uniq } }.each { |thread| equal [expected], thread.value }
+      $VERBOSE = nil
+      ractor = Ractor.new(encoder) { |one| one.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }) }
+      equal REFERENCE.new.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }), ractor.respond_to?(:value) ? ractor.value : ractor.take
+    RUBY
+  end
+
+  # A circle, or an object that only gives others like it, ends with an error.
+  def test_what_never_ends
+    assert_rails 10, <<~'RUBY'
+      class Endless; def as_json(*) = Endless.new; end
+      class Itself; def as_json(*) = self; end
+      class Wrapped; def as_json(*) = [Wrapped.new]; end
+      class Round; attr_accessor :other; end
+      list = []
+      list << { a: list }
+      round = Round.new
+      round.other = [round]
+      [Endless.new, Itself.new, Wrapped.new, list, round].each do |value|
+        [nil, { x: 1 }].each { |options| same(value, options, value.class) }
+      end
+    RUBY
+  end
+
+  def test_install_and_restore
+    assert_rails 12, <<~'RUBY'
+      equal REFERENCE, ActiveSupport.json_encoder
+      Jacinth::Rails.install!
+      Jacinth::Rails.install!
+      equal ENCODER, ActiveSupport.json_encoder
+      equal true, Jacinth::Rails.active?
+      equal '{"a":"\u003c"}', ActiveSupport::JSON.encode({ a: "<" })
+      equal '{"a":"1970-01-01T00:00:00.000Z"}', { a: Time.at(0).utc }.to_json
+      equal '{"a":1}', { a: 1, b: 2 }.to_json(only: :a)
+      equal '{"a":1}', JSON.generate({ a: 1 })
+      equal({ x: 1 }, ENCODER.new({ x: 1 }).options)
+      Jacinth::Rails.restore!
+      equal REFERENCE, ActiveSupport.json_encoder
+      Jacinth::Rails.install!
+      other = Class.new(REFERENCE)
+      ActiveSupport.json_encoder = other
+      Jacinth::Rails.restore!
+      equal other, ActiveSupport.json_encoder
+      equal false, Jacinth::Rails.active?
+      text = ENCODER.new.encode("é")
+      equal [false, Encoding::UTF_8], [text.frozen?, text.encoding]
+    RUBY
+  end
+end

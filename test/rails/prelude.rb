@@ -1,0 +1,44 @@
+# frozen_string_literal: true
+
+# What the scripts of these tests start with, in a process of their own: ActiveSupport's own encoder beside ours.
+require "active_support"
+require "active_support/json"
+require "active_support/time"
+require "active_support/core_ext/hash/indifferent_access"
+require "active_support/core_ext/string/output_safety"
+require "active_support/ordered_options"
+require "set"
+
+REFERENCE = ActiveSupport.json_encoder
+require "jacinth/rails"
+ENCODER = Jacinth::Rails::Encoder
+HELD = []
+
+# What the block gives, or how it ends.
+def outcome
+  text = yield
+  [text.class, text.encoding, text.frozen?, text.valid_encoding?, text]
+rescue StandardError, SystemStackError => e
+  [e.class, e.message[0, 200].sub(/ in \{.*/m, "")]
+end
+
+# Nesting is refused where ActiveSupport's methods run out of stack.
+def alike?(mine, theirs)
+  return true if mine == theirs || (mine[0] == SystemStackError && theirs[0] == SystemStackError)
+
+  mine[0] == JSON::NestingError && theirs[0] == SystemStackError
+end
+
+# Notes whether both encoders write the value alike.
+def same(value, options = nil, name = nil)
+  theirs = outcome { REFERENCE.new(options).encode(value) }
+  mine = outcome { ENCODER.new(options).encode(value) }
+  return HELD << true if alike?(mine, theirs)
+
+  puts "#{name || value.inspect[0, 80]} #{options.inspect}: #{theirs.inspect[0, 300]} expected, #{mine.inspect[0, 300]} written"
+end
+
+# Notes whether two things are equal.
+def equal(expected, actual)
+  expected == actual ? HELD << true : puts("#{expected.inspect[0, 300]} expected, #{actual.inspect[0, 300]} there (#{caller(1, 1).first})")
+end

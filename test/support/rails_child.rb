@@ -1,0 +1,37 @@
+# frozen_string_literal: true
+
+require "bundler"
+require "open3"
+require "rbconfig"
+require_relative "../ecosystem/bundle"
+
+# A Ruby of its own with the ActiveSupport that this Ruby can have, and the Rails door. What is missing there is skipped.
+module RailsChild
+  ROOT = File.expand_path("../..", __dir__)
+  NEWEST = File.exist?(File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")) ? "rails/activesupport81" : "activesupport72"
+  BUNDLE = Ecosystem::Bundle.new(RUBY_VERSION < "3.2" ? "activesupport72" : NEWEST, "json", "~> 3.0")
+  LIMIT = 120 # seconds
+
+  private
+
+  # What `script` printed behind test/rails/prelude.rb; fails when it did not end well.
+  def rails(script, env: {}, ended: true)
+    reason = BUNDLE.missing
+    skip "ActiveSupport cannot be fetched: #{reason}" if reason
+    out, err, status = Bundler.with_unbundled_env do
+      Open3.capture3(BUNDLE.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil).merge(env),
+                     "timeout", "-s", "KILL", LIMIT.to_s, RbConfig.ruby, *load_path, "-rbundler/setup", "-r#{ROOT}/test/rails/prelude.rb", "-", stdin_data: script)
+    end
+    assert_predicate status, :success?, "#{out[-2000..] || out}\n#{err[0, 3000]}" if ended
+    out
+  end
+
+  # Runs lines of expectations: each prints what was wrong, the last one how many held.
+  def assert_rails(count, script, **options)
+    lines = rails("#{script}\nputs \"held \#{HELD.size}\"", **options).lines(chomp: true)
+    assert_empty lines[0...-1].first(8)
+    assert_operator lines.last[/\Aheld (\d+)\z/, 1].to_i, :>=, count
+  end
+
+  def load_path = [ENV["JACINTH_LIB"], File.join(ROOT, "lib")].compact.map { |folder| "-I#{File.expand_path(folder)}" }
+end
