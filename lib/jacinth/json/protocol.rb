@@ -14,13 +14,14 @@ module Jacinth
         State.superclass.new(known)
       end
 
-      # Equal texts of keys of different classes: an error, or a warning.
-      def check_mixed_keys(hash, raises)
+      # Equal texts of keys of different classes: an error, or a warning. `names`: it shows no values, which may be
+      # anything, and are not asked for an inspect.
+      def check_mixed_keys(hash, raises, names)
         seen = {}
         hash.each_key do |key|
           text = key.to_s
           if seen[text]
-            message = "detected duplicate key #{text.inspect} in #{hash.inspect}"
+            message = "detected duplicate key #{text.inspect} in #{names ? "a Hash with the keys #{hash.keys.inspect}" : hash.inspect}"
             raise ::JSON::GeneratorError, message if raises
 
             warn_deprecated("#{message}.\nThis will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`")

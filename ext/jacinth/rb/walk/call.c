@@ -201,7 +201,8 @@ VALUE jac_call_convert_key(jac_walk *walk, VALUE key)
 void jac_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
 {
     size_t used = jac_call_begin(walk);
-    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 2, hash, RBOOL(raises));
+    bool names = walk->dialect->collapse && !walk->dialect->hook; /* Rails: the values are not what is written */
+    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), RBOOL(names));
     jac_call_end(walk, used);
 }
 
