@@ -4,15 +4,10 @@
 #include "rb/walk/call.h"
 #include "rb/walk/dialect.h"
 
-static bool foreign_may_ask(const jac_walk *walk, VALUE object)
-{
-    return !NIL_P(walk->hook) && walk->answer != object;
-}
-
 /* Writes what the hook says about `object`, through `write`; false when it says the object itself. */
 static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn write)
 {
-    if (!foreign_may_ask(walk, object)) return false;
+    if (NIL_P(walk->hook)) return false;
     VALUE answer = jac_call_hook(walk, object, is_key);
     if (answer == object) return false;
     walk->answer = answer;
@@ -21,8 +16,8 @@ static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn w
     return true;
 }
 
-bool jac_walk_ask(jac_walk *walk, VALUE object) { return foreign_ask(walk, object, false, jac_walk_value); }
-bool jac_walk_ask_key(jac_walk *walk, VALUE key) { return foreign_ask(walk, key, true, jac_walk_key); }
+bool jac_walk_ask(jac_walk *walk, VALUE object) { return walk->answer != object && foreign_ask(walk, object, false, jac_walk_value); }
+bool jac_walk_ask_key(jac_walk *walk, VALUE key) { return walk->answer != key && foreign_ask(walk, key, true, jac_walk_key); }
 
 /* Writes what was answered for NaN one level deeper than NaN stood, as json does. */
 static void foreign_deeper(jac_walk *walk, VALUE answer)
@@ -32,9 +27,11 @@ static void foreign_deeper(jac_walk *walk, VALUE answer)
     walk->depth--;
 }
 
+/* json asks about NaN that is an answer, too. */
 bool jac_walk_ask_special(jac_walk *walk, VALUE object)
 {
-    return foreign_ask(walk, object, false, walk->dialect->special_deeper ? foreign_deeper : jac_walk_value);
+    if (walk->dialect->special_deeper) return foreign_ask(walk, object, false, foreign_deeper);
+    return walk->answer != object && foreign_ask(walk, object, false, jac_walk_value);
 }
 
 void jac_walk_foreign(jac_walk *walk, VALUE object)
