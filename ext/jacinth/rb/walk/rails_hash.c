@@ -113,27 +113,36 @@ static int rails_hash_push(VALUE key, VALUE value, VALUE pairs)
     return ST_CONTINUE;
 }
 
+/* Notes the text of a key: whether it is that of an earlier one, of which Symbols stand for themselves unless asked. */
+static bool rails_hash_is_twice(const jac_walk *walk, VALUE seen, VALUE text, bool symbol, bool *alike)
+{
+    VALUE before = rb_hash_lookup2(seen, text, Qundef); /* Qtrue: of a String or the like, Qfalse: of a Symbol */
+    if (symbol && before == Qundef) rb_hash_aset(seen, text, RBOOL(walk->rails->asked));
+    else if (before != Qtrue) rb_hash_aset(seen, text, Qtrue);
+    if (before == Qundef) return false;
+    *alike = true;
+    return before == Qtrue && (!symbol || walk->rails->asked);
+}
+
 /* What is to be known before a key of mixed kinds is written: Qfalse, all are Strings and Symbols; else the texts of the
- * others by identity, or Qundef where two keys are one, or Symbols stand beside them. */
+ * others by identity, or Qundef where two keys are one, or alike and not all Strings and Symbols. */
 static VALUE rails_hash_look(jac_walk *walk, VALUE hash)
 {
     size_t used = jac_call_begin(walk);
     VALUE keys = rb_ary_new(), seen = rb_hash_new(), texts;
     rb_hash_foreach(hash, rails_hash_push_key, keys);
     jac_call_end(walk, used);
-    bool symbols = false;
+    bool twice = false, alike = false;
     texts = jac_call_method(walk, rb_hash_new(), jac_id.compare_by_identity);
     for (long i = 0; i < RARRAY_LEN(keys); i++) {
-        VALUE key = RARRAY_AREF(keys, i), text = key;
-        if (RB_SYMBOL_P(key) && walk->rails->asked) text = rb_sym2str(key);
-        else symbols |= RB_SYMBOL_P(key);
+        VALUE key = RARRAY_AREF(keys, i), text = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
         if (!rails_hash_is_name(key)) {
             text = rails_hash_text(walk, key);
             rb_hash_aset(texts, key, text);
         }
-        rb_hash_aset(seen, text, Qtrue);
+        twice |= rails_hash_is_twice(walk, seen, text, RB_SYMBOL_P(key), &alike);
     }
-    if (RHASH_SIZE(seen) != (size_t)RARRAY_LEN(keys) || (symbols && RHASH_SIZE(texts) > 0)) return Qundef;
+    if (twice || (alike && RHASH_SIZE(texts) > 0)) return Qundef;
     RB_GC_GUARD(keys);
     return RHASH_SIZE(texts) > 0 || walk->rails->asked ? texts : Qfalse;
 }
