@@ -13,6 +13,8 @@ module Ecosystem
     ROOT = File.expand_path("../..", __dir__)
     CACHE = File.expand_path(ENV["JACINTH_ECOSYSTEM"] || File.join(ENV["XDG_CACHE_HOME"] || File.join(Dir.home, ".cache"), "jacinth/ecosystem"))
     MINUTES = { install: 5, check: 1 }.freeze
+    # The certificates that Bundler was told of: a setting, which a bundle of its own needs as well.
+    CERTIFICATES = ENV.slice("BUNDLE_SSL_CA_CERT").freeze
 
     # `name`: the gemfile, from gemfiles/ecosystem on; `pin`: what of that gem is asked for.
     #: (String, String, String) -> void
@@ -33,7 +35,7 @@ module Ecosystem
     #: () -> Hash[String, String?]
     def environment
       { "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder,
-        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_DOOR" => @gem, "RUBYOPT" => nil, "BUNDLE_FROZEN" => nil }
+        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_DOOR" => @gem, "RUBYOPT" => nil, "BUNDLE_FROZEN" => nil }.merge(CERTIFICATES)
     end
 
     private
