@@ -29,4 +29,17 @@ module JsonDifferential
       "#{text.b.dump}.dup.force_encoding(#{text.encoding.name.dump})"
     end
   end
+
+  # The chance of one case, which is known by its seed and number.
+  class CaseDice < Dice
+    Case = Struct.new(:number, :family, :source)
+
+    #: (Integer, Integer) -> Case
+    def self.at(seed, number) = new(seed, number).make
+
+    def initialize(seed, number)
+      super((seed << 32) + number)
+      @number = number
+    end
+  end
 end

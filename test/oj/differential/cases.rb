@@ -15,7 +15,7 @@ require_relative "cases_parser"
 module OjDifferential
   # A case is a number: its family by the weights below, the rest by the dice. Objects are those of the json
   # door's cases and a few that only Oj knows.
-  class Cases < JsonDifferential::Dice
+  class Cases < JsonDifferential::CaseDice
     include JsonDifferential::Values
     include Options
     include ObjectCases
@@ -37,15 +37,6 @@ module OjDifferential
     OWN = ["Zoo.shared", "RawJson.new(\"[7]\")", "RawJson.new(nil)", "WAB::UUID.new(\"u\")", "URI(\"http://example.com/a\")", "URI(\"ftp://example.com\")", "Time.at(-1.5r).utc",
            "Time.at(1_700_000_000, 123_456_789, :nsec)", "1.0..2.5", "1...3", "(1..)", "(..2)", "Object.new.singleton_class", "Class.new.name", "$stdin", "\"a\".match(/a/)", "1r/3",
            "BigDecimal(\"-Infinity\")", "BigDecimal(\"1e-30\")", "BigDecimal(\"-0\")", "Pt", "Process.clock_gettime(0).class", "[].each.class"].freeze
-    Case = Struct.new(:number, :family, :source)
-
-    #: (Integer, Integer) -> Case
-    def self.at(seed, number) = new(seed, number).make
-
-    def initialize(seed, number)
-      super((seed << 32) + number)
-      @number = number
-    end
 
     #: () -> Case
     def make

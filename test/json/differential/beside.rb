@@ -1,0 +1,75 @@
+# frozen_string_literal: true
+
+require_relative "side"
+
+module JsonDifferential
+  # A range of cases in two processes at once, line by line: what was the same, what the rules know, and the
+  # differences that nobody knows. A door's comparison says what its cases, its rules and its sides are.
+  class Beside
+    Difference = Struct.new(:number, :family, :source, :real, :ours, :ids)
+    SHOWN = 20
+
+    # `unmade`: cases that compare nothing, as what they are about could not be made.
+    attr_reader :same, :known, :unknown, :crashes, :unmade
+
+    # `name`: of the original. `task`: how a case is shown again.
+    #: (name: String, task: String, range: [Integer, Integer, Integer], cases: Class, rules: Module, sides: Array[Side]) -> void
+    def initialize(name:, task:, range:, cases:, rules:, sides:)
+      @name, @task, @range, @cases, @rules, @sides = name, task, range, cases, rules, sides
+      @same = @crashes = @unmade = 0
+      @known = Hash.new(0)
+      @unknown = []
+    end
+
+    #: () -> Integer
+    def compared = @same + @known.values.sum + @unknown.size + @crashes
+
+    #: () -> self
+    def run
+      seed, first, count = @range
+      first.upto(first + count - 1) do |number|
+        real, ours = @sides.map { |side| side.outcome.dup.force_encoding(Encoding::UTF_8) }
+        raise "case #{number}: #{real}" if real.start_with?("BAD SOURCE")
+
+        @unmade += 1 if real.start_with?("UNMADE")
+        real == ours && !ours.start_with?("CRASH") ? @same += 1 : judge(@cases.at(seed, number), real, ours)
+      end
+      self
+    ensure
+      @sides.each(&:close)
+    end
+
+    #: () -> String
+    def summary
+      ids = @known.sort_by { |id, count| [-count, id] }.map { |id, count| "  #{count.to_s.rjust(8)} #{id}" }
+      ["#{@name}, seed #{@range[0]}: #{compared} compared, #{@same} the same, #{@known.values.sum} known differences, #{@unknown.size} unknown, #{@crashes} that #{@name} did not survive", *ids].join("\n")
+    end
+
+    #: () -> String
+    def report = @unknown.first(SHOWN).map { |difference| show(difference) }.join("\n\n")
+
+    #: (Difference) -> String
+    def show(difference)
+      names = [@name, "Jacinth"].map { |name| name.ljust([@name.size, 7].max) }
+      "case #{difference.number} (#{difference.family}): rake #{@task} SEED=#{@range[0]} SHOW=#{difference.number}\n#{difference.source}\n" \
+        "  #{names[0]} #{around(difference.real, difference.ours)}\n  #{names[1]} #{around(difference.ours, difference.real)}"
+    end
+
+    private
+
+    # An outcome, or where it and the other one part.
+    def around(text, other)
+      return text if text.size <= 700
+
+      from = [(0...text.size).find { |i| text[i] != other[i] }.to_i - 200, 0].max
+      "#{"... " if from.positive?}#{text[from, 700]}"
+    end
+
+    def judge(made, real, ours)
+      return @crashes += 1 if real.start_with?("CRASH") && !ours.start_with?("CRASH")
+
+      ids = @rules.ids(made.source, real, ours)
+      ids ? @known[ids.join(" ")] += 1 : @unknown << Difference.new(made.number, made.family, made.source, real, ours)
+    end
+  end
+end

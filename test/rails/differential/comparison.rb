@@ -1,0 +1,55 @@
+# frozen_string_literal: true
+
+require_relative "../../ecosystem/bundle"
+require_relative "../../json/differential/beside"
+require_relative "cases"
+require_relative "rules"
+
+module RailsDifferential
+  # The series of ActiveSupport that can be compared with, and their bundles.
+  module Series
+    ALL = { "7.2" => "3.1.0", "8.0" => "3.2.0", "8.1" => "3.2.0" }.freeze
+    JSON = { "2" => "~> 2.21", "3" => "~> 3.0" }.freeze
+
+    class << self
+      # What this Ruby can run, and is meant for.
+      #: () -> String
+      def usual = RUBY_VERSION < "3.2" ? "7.2" : "8.1"
+
+      #: (String, ?String) -> Ecosystem::Bundle
+      def bundle(series, json = "2")
+        raise ArgumentError, "ActiveSupport #{series} is not one of #{ALL.keys.join(", ")}" unless ALL.key?(series)
+
+        (@bundles ||= {})[[series, json]] ||= Ecosystem::Bundle.new("rails/activesupport#{series.delete(".")}", "json", JSON.fetch(json))
+      end
+    end
+  end
+
+  # One of the two processes, within a series' bundle.
+  class Side < JsonDifferential::Side
+    WORKER = File.expand_path("worker.rb", __dir__)
+
+    def initialize(kind, bundle, *rest)
+      @bundle = bundle
+      super(kind, "-", *rest)
+    end
+
+    private
+
+    def home(_version) = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }.merge(@bundle.environment, "RUBY_THREAD_VM_STACK_SIZE" => "262144")
+  end
+
+  # The two processes over a range of cases.
+  class Comparison < JsonDifferential::Beside
+    # `against` is "real" where ActiveSupport is compared with itself; `environment` is the second side's.
+    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?series: String, ?json: String, ?against: String, ?environment: Hash[String, String]) -> void
+    def initialize(seed: 1, first: 0, count: 1000, series: Series.usual, json: "2", against: "ours", environment: {})
+      bundle = Series.bundle(series, json)
+      raise "ActiveSupport #{series} cannot be had: #{bundle.missing}" if bundle.missing
+
+      range = [seed, first, count]
+      sides = [["real", {}], [against, environment]].map { |side, variables| Side.new(side, bundle, *range, variables) }
+      super(name: "Rails #{series}", task: "rails_differential RAILS=#{series}#{" JSON=#{json}" unless json == "2"}", range: range, cases: Cases, rules: Rules, sides: sides)
+    end
+  end
+end

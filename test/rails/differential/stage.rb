@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+require_relative "../../json/differential/stage"
+require_relative "zoo"
+
+module RailsDifferential
+  # Where one case runs. Its outcome is what each step gave, what the classes were asked, and what became of the value
+  # and the options where they changed.
+  class Stage < JsonDifferential::Zoo::Stage
+    ZOO = Zoo
+    ZOO.constants.each { |name| const_set(name, ZOO.const_get(name)) }
+    const_set(:Zoo, ZOO)
+
+    attr_reader :v, :o
+
+    def initialize
+      super
+      @before = @before_options = "nil"
+    end
+
+    #: (String) -> String
+    def self.run(source)
+      ZOO.log.forget
+      ZOO.globals
+      stage = new
+      ZOO.log.quiet { stage.instance_eval(source, JsonDifferential::Outcome::FILE, 1) }
+      stage.finish
+    end
+
+    #: (**untyped) -> void
+    def globals(**settings) = ZOO.globals(**settings)
+
+    #: (untyped) -> void
+    def value(value) = @before = told(@v = value)
+
+    #: (untyped) -> void
+    def options(options)
+      @o = ZOO.log.given(options)
+      @before_options = told(options)
+    end
+
+    #: () -> Class
+    def encoder = ActiveSupport.json_encoder
+
+    #: (untyped, ?untyped) -> String
+    def encode(value, options = nil) = ActiveSupport::JSON.encode(value, options)
+
+    #: (*untyped) { () -> untyped } -> untyped
+    def redefining(...) = ZOO.redefining(...)
+
+    #: () { () -> untyped } -> void
+    def r
+      log = ZOO.log
+      log.forget(@o)
+      super do
+        catch(:done) { log.aloud { yield } }
+      end
+      # How often was asked until the stack was full is no matter.
+      @outcome << log.to_s unless @outcome.end_with?('! SystemStackError "stack level too deep"')
+    end
+
+    # Errors name it.
+    #: () -> String
+    def inspect = "#<Stage>"
+
+    #: () -> String
+    def finish
+      { value: [@v, @before], options: [@o, @before_options] }.each do |name, (object, before)|
+        now = told(object)
+        @outcome << " CHANGED #{name} #{now}" unless now == before
+      end
+      @outcome.gsub(/(?<=pid)(\W{1,6})\d+/, "\\10")
+    end
+
+    private
+
+    def told(object)
+      text = +""
+      ZOO.log.quiet { @describer.value(object, text) }
+      text
+    rescue SystemStackError, NoMethodError => e
+      e.class.name
+    end
+  end
+end

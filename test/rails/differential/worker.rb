@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+# One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
+#   ruby worker.rb real|ours - SEED FIRST COUNT [each]   `each`: every line is written at once
+# JACINTH_DIFFERENTIAL_SPOILED=1: an encoder that does one thing wrong in each case; JACINTH_DIFFERENTIAL_PLANT=n alters the
+# outcome of every nth case. Both are for the suite's own tests.
+side, _, seed, first, count, each = ARGV
+seed, first, count = [seed, first, count].map { |text| Integer(text) }
+require "bundler/setup"
+require "json"
+require "active_support"
+require "active_support/json"
+require "active_support/core_ext"
+Encoding.list.each do |encoding|
+  String.new("a", encoding: encoding).encode(Encoding::UTF_8)
+rescue EncodingError
+  nil
+end
+if side == "ours"
+  require "jacinth/rails"
+  Jacinth::Rails.install!
+end
+require_relative "cases"
+require_relative "stage"
+spoiled = ENV.key?("JACINTH_DIFFERENTIAL_SPOILED")
+require_relative "spoiled"
+RailsDifferential::Spoiled.install if spoiled
+
+planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
+JsonDifferential::Outcome.catch_warnings
+out = $stdout.dup
+$stdout.reopen(File::NULL)
+out.binmode
+out.sync = each == "each"
+# In a thread, whose stack is as small as the environment says: to fill a stack takes its time.
+Thread.new do
+  count.times do |index|
+    number = RailsDifferential::Spoiled.number = first + index
+    source = RailsDifferential::Cases.at(seed, number).source
+    outcome =
+      begin
+        RailsDifferential::Stage.run(source)
+      rescue StandardError => e
+        e.instance_of?(NameError) ? "BAD SOURCE #{e.message.dump}" : "UNMADE #{e.class}"
+      rescue ScriptError => e
+        "BAD SOURCE #{e.message.dump}"
+      end
+    outcome += " planted" if planted && (number % planted).zero?
+    out.write(outcome, "\n")
+  end
+end.join

@@ -1,0 +1,71 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/differences"
+require_relative "differential/comparison"
+require_relative "differential/spoiled"
+
+# Our encoder beside ActiveSupport's own, in two processes over generated calls (test/rails/differential). Every
+# difference has its id in docs/known-differences.md, or fails here. Where ActiveSupport cannot be installed there is
+# nothing to compare with, and only what needs none runs.
+#   JACINTH_DIFFERENTIAL_RAILS=n   cases (default 1,000; `rake rails_differential` for more)
+class RailsDifferentialTest < Minitest::Test
+  CASES = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_RAILS", 1_000))
+  SEED = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_SEED", 1))
+  BUNDLE = RailsDifferential::Series.bundle(RailsDifferential::Series.usual)
+
+  if BUNDLE.missing
+    warn "ActiveSupport cannot be had: #{BUNDLE.missing}"
+  else
+    def test_as_active_support
+      result = compare(count: CASES)
+      result.known.each_key { |ids| ids.split.each { |id| KnownDifferences.id(id) } }
+      assert_empty result.unknown, -> { "#{result.summary}\n\n#{result.report}" }
+      assert_equal CASES, result.compared
+      assert_operator result.same, :>, CASES * 8 / 10
+    end
+
+    # ActiveSupport is the same as itself: what the processes do not share is not compared.
+    def test_a_case_says_the_same_twice
+      result = compare(count: 600, against: "real")
+      assert_empty result.unknown, -> { result.report }
+      assert_equal 600, result.same
+      assert_operator result.unmade, :<, 10
+    end
+
+    def test_a_planted_difference_is_caught
+      result = compare(count: 300, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" })
+      assert_equal [0, 50, 100, 150, 200, 250], result.unknown.map(&:number)
+      assert_includes result.report, "SHOW=50"
+    end
+
+    def test_an_encoder_that_spoils_one_thing_is_caught
+      result = compare(count: 1500, against: "real", environment: { "JACINTH_DIFFERENTIAL_SPOILED" => "1" })
+      caught = result.unknown.map { |difference| RailsDifferential::Spoiled.kind(difference.number) }.tally
+      assert_equal RailsDifferential::Spoiled::KINDS.sort, caught.keys.sort
+      assert_operator result.same, :>, 700
+    end
+  end
+
+  def test_every_family_makes_cases_that_ruby_can_read
+    families = Array.new(2000) { |number| RailsDifferential::Cases.at(SEED, number) }.group_by(&:family)
+    assert_equal RailsDifferential::Cases::FAMILIES.keys.sort, families.keys.sort
+    families.each_value { |cases| cases.first(5).each { |made| assert RubyVM::InstructionSequence.compile(made.source) } }
+  end
+
+  def test_every_rule_is_on_the_page
+    listed = KnownDifferences.rows.select { |row| row.test.start_with?("test/rails/differential/") }.map(&:id)
+    assert_equal RailsDifferential::Rules.all.map(&:id).grep(/\Arails/).uniq.sort, listed.sort
+  end
+
+  def test_a_rule_takes_no_more_than_its_own
+    assert_nil RailsDifferential::Rules.ids("r { 1 }", '"[1]"', '"[2]"')
+    assert_nil RailsDifferential::Rules.ids("r { 1 }", '"1" CALLS a | b GROUPS a b END', '"1" CALLS b | c GROUPS b c END')
+    assert_equal ["rails/one-walk"], RailsDifferential::Rules.ids("r { 1 }", '"1" CALLS b | a GROUPS a b END', '"1" CALLS a | b GROUPS a b END')
+    assert_nil RailsDifferential::Rules.ids("r { 1 }\nr { 2 }", "1 ;; 2", "1")
+  end
+
+  private
+
+  def compare(**options) = RailsDifferential::Comparison.new(seed: SEED, **options).run
+end
