@@ -21,7 +21,7 @@ module Jacinth
         hash.each_key do |key|
           text = key.to_s
           if seen[text]
-            message = "detected duplicate key #{text.inspect} in #{names ? "a Hash with the keys #{hash.keys.inspect}" : hash.inspect}"
+            message = "detected duplicate key #{text.inspect} in #{names ? "a Hash with the keys #{::Hash.instance_method(:keys).bind_call(hash).inspect}" : hash.inspect}"
             raise ::JSON::GeneratorError, message if raises
 
             warn_deprecated("#{message}.\nThis will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`")
