@@ -32,7 +32,7 @@ module RailsDifferential
 
       # Whether two keys of a Hash give one text, and not both are Strings or Symbols.
       #: () -> boolish
-      def same_text? = first.warnings.include?("detected duplicate key") || source.match?(/\b1 => .*"1" => |compare_by_identity|nil => .*"" => |"" => .*nil => |HashEach|(\S+\([^)]*\)) => .*\1 => /)
+      def same_text? = first.warnings.include?("detected duplicate key") || source.match?(/\b1 => .*"1" => |"1" => .*\b1 => |1\.5 => .*1\.5"\) => |1\.5"\) => .*1\.5 => |compare_by_identity|nil => .*"" => |"" => .*nil => |HashEach|(\S+\([^)]*\)) => .*\1 => /)
 
       # Both failed, ours in writing what ActiveSupport comes to only after it has asked everything.
       #: () -> bool
@@ -99,24 +99,27 @@ module RailsDifferential
     rule("rails/one-walk", :warnings) { |pair| pair.first.error && pair.second.error }
     rule("rails/one-walk", :value) { |pair| pair.stopped? && !pair.first.unwritten? && pair.first.error != "SystemStackError" }
 
+    rule("rails/one-walk", :value) { |pair| pair.source.include?("Zoo.changing") && pair.before.any?(&:stopped?) }
+
     # ... nor after a throw.
-    rule("rails/one-walk", :calls, :groups, :changed, :value) { |pair| pair.source.include?("Throws.new") && (pair.same?(&:itself) || pair.second.unwritten?) && [pair.first, pair.second].any? { |outcome| outcome.calls.include?("Throws") } }
+    rule("rails/one-walk", *PARTS) { |pair| pair.source.include?("Throws.new") && (pair.same?(&:itself) || pair.second.unwritten?) && [pair.first, pair.second].any? { |outcome| outcome.calls.include?("Throws") } }
 
     # Options that are no Hash are looked at before the value is.
     rule("rails/odd-options", *PARTS) { |pair| pair.source.match?(/encode\(v, (?:\[|"|:|5|Pt|Object)/) && pair.first.error && %w[TypeError NoMethodError].include?(pair.second.error) }
 
     # What stood before the second key of a text is asked again, and what the last one replaces is not asked to the end.
     rule("rails/same-text", :calls, :groups, :changed) { |pair| pair.same?(&:itself) && pair.same_text? && (pair.second.callers - pair.first.callers).empty? }
-    rule("rails/same-text", :value) { |pair| pair.second.unwritten? && pair.same_text? }
+    rule("rails/same-text", *PARTS) { |pair| pair.second.unwritten? && pair.same_text? }
+    rule("rails/same-text", :warnings) { |pair| pair.same?(&:itself) && pair.same_text? && pair.second.warnings.include?("duplicate key") }
 
     # Of two things that cannot be written, the other one.
     rule("rails/first-wrong", :value) { |pair| pair.first.error == "JSON::GeneratorError" && pair.second.unwritten? && pair.source.scan(/\\x|force_encoding|NAN|INFINITY|\.b\b|encode\(/).size > 1 }
 
     # A walk that never ends.
-    rule("rails/circle", :value) { |pair| pair.first.error == "SystemStackError" && pair.stopped? }
+    rule("rails/circle", *PARTS) { |pair| pair.first.error == "SystemStackError" && pair.second.error }
 
     # Array's own map, and Hash's each.
-    rule("rails/core-methods", *PARTS) { |pair| pair.source.match?(/redefining\((?:Array, :map|Hash, :each)/) }
+    rule("rails/core-methods", *PARTS) { |pair| pair.source.match?(/redefining\((?:Array, :map|Hash, :each|(?:Object|Symbol), :to_json)/) }
 
     # A Hash that a value's as_json changes: Ruby refuses that within the method, we see it afterwards.
     rule("rails/changed-while-asked", *PARTS) do |pair|
