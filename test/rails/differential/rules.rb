@@ -113,7 +113,7 @@ module RailsDifferential
     rule("rails/same-text", :warnings) { |pair| pair.same?(&:itself) && pair.same_text? && pair.second.warnings.include?("duplicate key") }
 
     # Of two things that cannot be written, the other one.
-    rule("rails/first-wrong", :value) { |pair| pair.first.error == "JSON::GeneratorError" && pair.second.unwritten? && pair.source.scan(/\\x|force_encoding|NAN|INFINITY|\.b\b|encode\(/).size > 1 }
+    rule("rails/first-wrong", :value) { |pair| pair.first.error == "JSON::GeneratorError" && pair.second.unwritten? && pair.source.scan(/"(?:[^"\\]|\\.)*\\x(?:[^"\\]|\\.)*"|force_encoding|NAN|INFINITY/).size > 1 }
 
     # A walk that never ends.
     rule("rails/circle", *PARTS) { |pair| pair.first.error == "SystemStackError" && pair.second.error }

@@ -46,7 +46,7 @@ Thread.new do
         # Ruby 3.1 cannot compile every Hash with equal literals.
         e.message.include?("compile_hash") ? "UNMADE #{e.class}" : "BAD SOURCE #{e.message.dump}"
       end
-    outcome += " planted" if planted && (number % planted).zero?
+    outcome = "planted #{outcome}" if planted && (number % planted).zero?
     out.write(outcome, "\n")
   end
 end.join
