@@ -20,4 +20,8 @@ end
 require_relative "rails/encoder"
 require_relative "rails/kinds"
 require_relative "rails/replace"
-require_relative "rails/railtie" if defined?(Rails::Railtie) && File.exist?(File.join(__dir__, "rails/railtie.rb"))
+if defined?(Rails::Railtie)
+  require_relative "rails/railtie"
+elsif Gem.loaded_specs.key?("railties")
+  require_relative "rails/late"
+end
