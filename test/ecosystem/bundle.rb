@@ -42,8 +42,6 @@ module Ecosystem
 
     def reason
       FileUtils.mkdir_p(folder)
-      gemfile = File.read(File.join(ROOT, "gemfiles/ecosystem/#{@name}.gemfile"))
-      stamp = Digest::SHA256.hexdigest(gemfile + @pin)
       FileUtils.rm_f([mark, "#{path}.lock"]) unless File.exist?(mark) && File.read(mark) == stamp
       File.write(path, gemfile)
       return if File.exist?(mark) && bundle("check").last.success?
@@ -54,6 +52,11 @@ module Ecosystem
       File.write(mark, stamp)
       nil
     end
+
+    def gemfile = File.read(File.join(ROOT, "gemfiles/ecosystem/#{@name}.gemfile"))
+
+    # What the installed gems depend on.
+    def stamp = Digest::SHA256.hexdigest(gemfile + @pin)
 
     def bundle(command)
       Bundler.with_unbundled_env do

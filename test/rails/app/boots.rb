@@ -1,0 +1,74 @@
+# frozen_string_literal: true
+
+require "open3"
+require_relative "server"
+
+module RailsApp
+  # The ways in which an application may come to Jacinth: each starts it once (site/probe.rb), and its texts must be those
+  # of the same application without Jacinth.
+  class Boots
+    SECONDS = 60
+    OURS = "encoder Jacinth::Rails::Encoder\nJSON true\n"
+    # The kind of server.rb, the variables of site/application.rb, and what the application must say of its encoder.
+    Way = Struct.new(:name, :kind, :variables, :said)
+    WAYS = [
+      Way.new("named before rails", "before", {}, OURS),
+      Way.new("named after rails", "after", {}, OURS),
+      Way.new("loaded before Rails' frameworks", "before", { "LATE" => "true" }, OURS),
+      Way.new("loaded by Bundler between Rails' frameworks", "after", { "LATE" => "true" }, OURS),
+      Way.new("with Bootsnap, whose cache is empty", "before", { "CACHE" => "bootsnap" }, OURS),
+      Way.new("with Bootsnap, whose cache is full", "before", { "CACHE" => "bootsnap" }, OURS),
+      Way.new("with classes that are loaded when needed, and again", "after", { "EAGER" => "false" }, OURS),
+      Way.new("with an encoder of the application's own", "before", { "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n"),
+      Way.new("with HTML not escaped", "after", { "ESCAPE" => "false" }, OURS),
+      Way.new("with HTML escaped", "before", { "ESCAPE" => "true" }, OURS),
+      Way.new("required in an initializer", "required", { "REQUIRED" => "initializer" }, OURS),
+      Way.new("required when the application runs", "required", { "REQUIRED" => "later" }, OURS),
+      Way.new("required there, with an encoder of the application's own", "required", { "REQUIRED" => "later", "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n")
+    ].freeze
+
+    attr_reader :failures, :done
+
+    #: (Bundle) -> void
+    def initialize(bundle)
+      @bundle = bundle
+      @failures = []
+      @done = 0
+    end
+
+    #: () -> self
+    def run
+      Dir.mktmpdir("jacinth") do |folder|
+        @folder = folder
+        @plain = Hash.new { |known, variables| known[variables] = texts(start("plain", variables)) }
+        WAYS.each { |way| check(way) }
+      end
+      self
+    end
+
+    private
+
+    def check(way)
+      @done += 1
+      out = start(way.kind, way.variables)
+      plain = @plain[way.variables.except("REQUIRED", "CACHE", "LATE")]
+      return if plain && out.start_with?(way.said) && texts(out) == plain && restored?(out, way)
+
+      @failures << "#{way.name}\n#{[*plain, "--", *out.lines].join.gsub(/^/, "  ")}"
+    end
+
+    # Given back, the encoder is ActiveSupport's or the application's again.
+    def restored?(out, way)
+      line = out.lines.grep(/\Arestored /).last.to_s
+      line.match?(way.variables["ENCODER"] ? /\Arestored Site::Encoder / : /\Arestored ActiveSupport::/) && line.include?('"2026-01-02T03:04:05.678Z"')
+    end
+
+    def texts(out) = out.lines.grep(/\Atext /).then { |lines| lines if lines.size == 5 }
+
+    def start(kind, variables)
+      env, *command = Server.command(@bundle, kind, "probe.rb", variables.to_h { |name, value| ["JACINTH_APP_#{name}", name == "CACHE" ? File.join(@folder, value) : value] })
+      out, status = Bundler.with_unbundled_env { Open3.capture2e(env.merge("DATABASE_URL" => "sqlite3:#{@folder}/site.db"), "timeout", "-s", "KILL", SECONDS.to_s, *command) }
+      status.success? ? out.lines.grep(/\A(?:encoder|JSON|text|restored) /).join : out.lines.grep_v(/^WARN|^ +[-A]|^Please/).first(12).join
+    end
+  end
+end

@@ -1,0 +1,41 @@
+# frozen_string_literal: true
+
+require_relative "boots"
+require_relative "comparison"
+
+# A small Rails application (site/) in processes of its own, with Jacinth and without.
+module RailsApp
+  class << self
+    # How many checks passed, and what failed: the ways to start the application, the requests on which it must not differ
+    # from the one without Jacinth, and one that must be found to differ. Yields a line about each part.
+    #: (Bundle) { (String) -> void } -> [Integer, Array[String]]
+    def run(bundle)
+      boots = Boots.new(bundle).run
+      yield "#{boots.done} ways to start it, #{boots.failures.size} failed"
+      checks = compare(bundle, %w[before]) + compare(bundle, %w[spoiled])
+      checks.each { |line, _, _| yield line }
+      [boots.done - boots.failures.size + checks.sum { |check| check[1] }, boots.failures + checks.flat_map(&:last)]
+    end
+
+    private
+
+    def compare(bundle, kinds)
+      Server.open(bundle, "plain", *kinds) do |plain, other|
+        found = Comparison.new(plain, other).run
+        [kinds == %w[spoiled] ? caught(found) : equal(found, other)]
+      end
+    end
+
+    def equal(found, other)
+      failures = found.differences.dup
+      failures << "Jacinth is not in force: #{other.encoder}, JSON #{other.taken}" unless other.taken && other.encoder == "Jacinth::Rails::Encoder"
+      ["#{found.asked} requests, #{found.differences.size} differ", found.asked - found.differences.size, failures]
+    end
+
+    # A fault in the times is seen where there are times, and only there.
+    def caught(found)
+      seen = found.differences.size.between?(20, found.asked / 2)
+      ["#{found.differences.size} requests differ where a fault was planted", seen ? 1 : 0, seen ? [] : ["the planted fault was seen in #{found.differences.size} of #{found.asked}"]]
+    end
+  end
+end

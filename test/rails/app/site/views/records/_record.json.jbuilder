@@ -1,0 +1,1 @@
+json.first record, :id, :name
