@@ -7,7 +7,7 @@ module RailsApp
   # Requests per second that one client gets of the application without Jacinth and with it, in turns; the best round of each
   # counts. Beside them the CPU that the server spends on a request, which other programs of the machine disturb less.
   class Bench
-    ACTIONS = { "index: 100 records" => "/records/index", "index: 100 records, only some columns" => "/records/some?form=only", "jbuilder: 100 records" => "/records/built_whole",
+    ACTIONS = { "index: 100 records" => "/records/index", "5 records, some columns" => "/records/some?form=only", "jbuilder: 100 records" => "/records/built_whole",
                 "the encoding of 100 records alone" => "/records/kept", "one record" => "/records/show/5" }.freeze
     ROUNDS = 7
     SECONDS = 1.0
