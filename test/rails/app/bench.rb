@@ -9,8 +9,8 @@ module RailsApp
   class Bench
     ACTIONS = { "index: 100 records" => "/records/index", "5 records, some columns" => "/records/some?form=only", "jbuilder: 100 records" => "/records/built_whole",
                 "the encoding of 100 records alone" => "/records/kept", "one record" => "/records/show/5" }.freeze
-    ROUNDS = 7
-    SECONDS = 1.0
+    ROUNDS = 24
+    SECONDS = 0.25
 
     Row = Struct.new(:name, :bytes, :rates, :costs) do
       def to_s
@@ -28,7 +28,7 @@ module RailsApp
     # Yields each row when it is measured.
     #: () { (Row) -> void } -> void
     def run
-      limit = ACTIONS.size * (@rounds + 1) * 2 * (@seconds + 1)
+      limit = ACTIONS.size * (@rounds + 1) * 2 * (@seconds + 0.5)
       Server.open(@bundle, "plain", "before", seconds: 60 + limit.ceil) do |*servers|
         clients = servers.map { |server| Client.new(server.port) }
         ACTIONS.each { |name, path| yield row(name, Request.new(path), servers, clients) }

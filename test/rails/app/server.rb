@@ -63,9 +63,9 @@ module RailsApp
     #: () -> String
     def words = File.read(@words).lines.first(15).join
 
-    # Seconds of CPU that it has used.
+    # Seconds of CPU that its threads have used.
     #: () -> Float
-    def cpu = File.read("/proc/#{pid}/stat").rpartition(")").last.split.values_at(11, 12).sum(&:to_i) / 100.0
+    def cpu = Dir["/proc/#{pid}/task/*/schedstat"].sum { |path| File.read(path).to_i } / 1e9
 
     #: () -> void
     def stop
