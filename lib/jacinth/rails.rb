@@ -8,18 +8,7 @@
 #   ActiveSupport::JSON.encode({ at: Time.now, price: BigDecimal("9.99") })
 
 require_relative "json"
-
-module Jacinth
-  # How Jacinth stands in for ActiveSupport's JSON.
-  module Rails
-    LOCK = ::Mutex.new
-    private_constant :LOCK
-  end
-end
-
-require_relative "rails/encoder"
-require_relative "rails/kinds"
-require_relative "rails/replace"
+require_relative "rails/api"
 if defined?(Rails::Railtie)
   require_relative "rails/railtie"
 elsif Gem.loaded_specs.key?("railties")

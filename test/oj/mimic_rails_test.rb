@@ -36,10 +36,21 @@ class OjMimicRailsTest < Minitest::Test
     RUBY
   end
 
+  # oj/optimize-rails: the encoder is jacinth/rails', of which there is as much here as there is of ActiveSupport; with the real
+  # one it is test/ecosystem/oj/rails72/optimize_rails.rb.
+  DOOR = <<~RUBY
+    $LOADED_FEATURES << #{File.expand_path("../../lib/jacinth/rails/api.rb", __dir__).dump}
+    module Jacinth
+      module Rails
+        def self.install! = ActiveSupport.json_encoder = :installed
+      end
+    end
+  RUBY
+
   def test_optimize_rails
-    assert_equal <<~TEXT, ruby(<<~RUBY, first: ACTIVE)
+    assert_equal <<~TEXT, ruby(<<~RUBY, first: ACTIVE + DOOR)
       nil
-      Oj::Rails::Encoder
+      :installed
       [true, :object, 3]
       "[1e+20]"
       JSON::ParserError
@@ -52,6 +63,10 @@ class OjMimicRailsTest < Minitest::Test
       p((JSON.parse("[") rescue $!.class))
       p 1r.respond_to?(:as_json)
     RUBY
+  end
+
+  def test_set_encoder
+    assert_equal "[nil, Oj::Rails::Encoder]\n", ruby("p [Oj::Rails.set_encoder, ActiveSupport.json_encoder]", first: ACTIVE)
   end
 
   # to_json belongs to ActiveSupport where that is.

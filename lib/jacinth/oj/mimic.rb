@@ -101,10 +101,11 @@ module Jacinth
         nil
       end
 
-      # Makes Oj ActiveSupport's encoder and decoder, and JSON's. StandardError where ActiveSupport is not loaded.
+      # Makes Jacinth ActiveSupport's encoder, as jacinth/rails does, and Oj JSON's. StandardError where ActiveSupport is not
+      # loaded. Oj::Rails.set_encoder has Oj::Rails::Encoder there, with Oj's own texts.
       #: () -> nil
       def optimize_rails
-        Rails.set_encoder
+        Rails.send(:set_door)
         Rails.set_decoder
         Rails.optimize
         Rails.mimic_JSON

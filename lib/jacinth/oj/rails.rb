@@ -39,14 +39,7 @@ module Jacinth
         # Makes Oj::Rails::Encoder ActiveSupport's encoder, which follows ActiveSupport's settings from here on.
         #: () -> nil
         def set_encoder
-          raise StandardError, "ActiveSupport not loaded." unless ::Object.const_defined?(:ActiveSupport)
-
-          encoding = ::ActiveSupport::JSON::Encoding
-          # ActiveSupport's own accessors would be found before a module that is extended.
-          Settings.instance_methods(false).each { |name| encoding.singleton_class.send(:remove_method, name) if encoding.singleton_class.method_defined?(name, false) }
-          encoding.extend(Settings)
-          hear(encoding)
-          encoding.time_precision = encoding.time_precision
+          follow_settings
           ::ActiveSupport.json_encoder = Encoder
           nil
         end
@@ -66,6 +59,24 @@ module Jacinth
         end
 
         private
+
+        # ActiveSupport's encoder is the one of jacinth/rails, which writes what ActiveSupport writes.
+        def set_door
+          follow_settings
+          require_relative "../rails/api"
+          Jacinth::Rails.install!
+        end
+
+        def follow_settings
+          raise StandardError, "ActiveSupport not loaded." unless ::Object.const_defined?(:ActiveSupport)
+
+          encoding = ::ActiveSupport::JSON::Encoding
+          # ActiveSupport's own accessors would be found before a module that is extended.
+          Settings.instance_methods(false).each { |name| encoding.singleton_class.send(:remove_method, name) if encoding.singleton_class.method_defined?(name, false) }
+          encoding.extend(Settings)
+          hear(encoding)
+          encoding.time_precision = encoding.time_precision
+        end
 
         def hear(encoding)
           settings(encoding.instance_variable_get(:@escape_html_entities_in_json) == true, encoding.instance_variable_get(:@use_standard_json_time_format) == true)

@@ -1,0 +1,17 @@
+# frozen_string_literal: true
+
+# Jacinth::Rails alone: nothing is exchanged before install!, and ::JSON is not touched.
+
+require_relative "../json/api"
+
+module Jacinth
+  # How Jacinth stands in for ActiveSupport's JSON.
+  module Rails
+    LOCK = ::Mutex.new
+    private_constant :LOCK
+  end
+end
+
+require_relative "encoder"
+require_relative "kinds"
+require_relative "replace"
