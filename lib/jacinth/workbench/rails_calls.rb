@@ -1,0 +1,66 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "documents"
+
+module Jacinth
+  module Workbench
+    # What of ActiveSupport is measured, as data: an input, what is set up once, the call, and how many times as fast
+    # as with ActiveSupport's own encoder and decoder it is to be. Inputs are made in the processes that measure.
+    module RailsCalls
+      Row = Struct.new(:name, :input, :setup, :call, :bar, keyword_init: true)
+
+      DOCUMENTS = %w[twitter citm_catalog activitypub].freeze
+      # Shape of the page => how it is made.
+      PAGES = %w[hashes indifferent objects plain structs models].freeze
+      # What `render json:` hands to to_json beside the application's own options.
+      RENDER = '{ prefixes: ["posts"], template: "index" }'
+      ENCODE = "ActiveSupport::JSON.encode(input)"
+      DECODE = "ActiveSupport::JSON.decode(input)"
+      TIMES = 'Time.zone = "UTC"; ActiveSupport.parse_json_times = true'
+
+      SMALL = {
+        "one key" => -> { { a: 1 } },
+        "five keys" => -> { { id: 4_711, name: "Ada Lovelace", active: true, score: 3.5, email: "ada@example.com" } },
+        "error" => -> { { error: { code: 404, message: "No route matches [GET] \"/posts/<id>\"" } } },
+        "record" => -> { RailsRecords.hashes.first }
+      }.freeze
+
+      class << self
+        #: () -> Array[Row]
+        def all = documents + pages + small + decodes
+
+        # The rows with one of the words in their names, all without a word; which of `all` they are, too.
+        #: (Array[String]) -> Array[[Row, Integer]]
+        def select(words) = all.each_with_index.select { |row, _| words.empty? || words.any? { |word| row.name.include?(word) } }
+
+        private
+
+        def row(name, input, call, bar, setup = nil) = Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+
+        def documents
+          DOCUMENTS.flat_map do |name|
+            tree = -> { JSON.parse(Documents[name]) }
+            [row("encode #{name}", tree, ENCODE, 5.0), row("render #{name}", tree, "input.to_json(#{RENDER})", 5.0)]
+          end
+        end
+
+        def pages
+          PAGES.flat_map do |shape|
+            page = -> { RailsRecords.public_send(shape) }
+            [row("encode page #{shape}", page, ENCODE, 5.0), row("render page #{shape}", page, "input.to_json(#{RENDER})", 5.0)]
+          end
+        end
+
+        def small
+          SMALL.flat_map { |name, input| [row("encode small #{name}", input, ENCODE, 3.0), row("to_json small #{name}", input, "input.to_json", 3.0)] }
+        end
+
+        def decodes
+          texts = { "twitter" => -> { Documents.twitter }, "page" => -> { ActiveSupport::JSON.encode(RailsRecords.hashes) } }
+          texts.flat_map { |name, text| [row("decode #{name}", text, DECODE, 2.0), row("decode times #{name}", text, DECODE, 4.0, TIMES)] }
+        end
+      end
+    end
+  end
+end
