@@ -32,11 +32,20 @@ module Ecosystem
 
     def take_over
       require "jacinth/#{DOOR}"
+      rails if DOOR == "rails"
       Jacinth::JSON.compat = 2 if ORDER == "compat"
-      at_exit { warn "jacinth #{DOOR == "oj" ? oj_in_force? : json_in_force?}" }
+      at_exit { warn "jacinth #{send("#{DOOR}_in_force?")}" }
+    end
+
+    # Oj is what Panko is made of.
+    def rails
+      require "jacinth/oj"
+      Jacinth::Rails.install!
     end
 
     def json_in_force? = Jacinth::JSON.active? && JSON::State.equal?(Jacinth::JSON::State) && JSON.parse("[1]") == [1]
+
+    def rails_in_force? = json_in_force? && oj_in_force? && ActiveSupport.json_encoder.equal?(Jacinth::Rails::Encoder)
 
     def oj_in_force? = Jacinth::Oj.active? && !require("oj") && Oj.equal?(Jacinth::Oj) && Oj.load("[1]") == [1]
   end

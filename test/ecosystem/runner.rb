@@ -9,13 +9,14 @@ module Ecosystem
   # which Jacinth takes. With json 3 and Jacinth at compat level 2 the library must give what it gives with json 2.
   #
   # The scripts of the JSON door stand here, each with a gemfile of its name, and run on two series of json; those of
-  # the Oj door stand in oj/<gemfile>/.
+  # the Oj door stand in oj/<gemfile>/, those of the Rails door, which has ::Oj taken over as well, in rails/<gemfile>/.
   class Case
     # A door's original in one of its series, and the orders in which Jacinth comes to it.
-    Series = Struct.new(:name, :gem, :pin, :orders)
+    Series = Struct.new(:name, :gem, :pin, :orders, :door)
     SERIES = [Series.new("json2", "json", "~> 2.21", %w[none before after]),
               Series.new("json3", "json", "~> 3.0", %w[none before after compat]),
-              Series.new("oj", "oj", "~> 3.17.8", %w[none before after])].to_h { |series| [series.name, series] }.freeze
+              Series.new("oj", "oj", "~> 3.17.8", %w[none before after]),
+              Series.new("rails", "json", "~> 3.0", %w[none before after], "rails")].to_h { |series| [series.name, series] }.freeze
     # What json 3 says of options that are a Hash, and Jacinth does not.
     REFUSED = /raised ArgumentError: wrong number of arguments \(given [23], expected 1(\.\.2)?\)/
     # What a library raises when it is used wrongly: such a line compares nothing.
@@ -24,7 +25,7 @@ module Ecosystem
 
     class << self
       #: () -> Array[Case]
-      def all = of_json + of_oj
+      def all = of_json + of_folder("oj") + of_folder("rails")
 
       private
 
@@ -33,9 +34,9 @@ module Ecosystem
         names.product(%w[json2 json3]).map { |name, series| new(name, name, SERIES[series]) }
       end
 
-      def of_oj
-        series = SERIES["oj"]
-        scripts = Dir[File.join(__dir__, "oj/*/*.rb")].map { |path| path.delete_prefix("#{__dir__}/").delete_suffix(".rb") }.sort
+      def of_folder(folder)
+        series = SERIES[folder]
+        scripts = Dir[File.join(__dir__, "#{folder}/*/*.rb")].map { |path| path.delete_prefix("#{__dir__}/").delete_suffix(".rb") }.sort
         bundles = Hash.new { |made, name| made[name] = Bundle.new(name, series.gem, series.pin) }
         scripts.map { |script| new(script, File.dirname(script), series, bundles[File.dirname(script)]) }
       end
@@ -56,7 +57,7 @@ module Ecosystem
     end
 
     #: () -> String
-    def name = "#{@script} #{@series.name unless @script.start_with?("oj/")}".strip
+    def name = "#{@script} #{@series.name unless @script.include?("/")}".strip
 
     # Why its gems cannot be had, or nil.
     #: () -> String?
@@ -101,7 +102,7 @@ module Ecosystem
 
     def output(order)
       out, err, status = Bundler.with_unbundled_env do
-        Open3.capture3(@bundle.environment.merge("JACINTH_ECOSYSTEM_ORDER" => order), "timeout", "-s", "KILL", SECONDS.to_s,
+        Open3.capture3(@bundle.environment.merge({ "JACINTH_ECOSYSTEM_ORDER" => order, "JACINTH_ECOSYSTEM_DOOR" => @series.door }.compact), "timeout", "-s", "KILL", SECONDS.to_s,
                        RbConfig.ruby, *load_path, "-rbundler/setup", File.join(__dir__, "#{@script}.rb"))
       end
       failures << "#{order}: ended by #{status.inspect}\n#{err.lines.first(12).join}" unless status.success?

@@ -33,20 +33,28 @@ class BenchRailsTest < Minitest::Test
     report["results"].each { |row| assert_in_delta 1.0, row.fetch("times"), 0.9, row["case"] }
   end
 
+  def test_the_door_beside_active_support
+    text, report, = race(["encode small one", "render page hashes", "decode page"], itself: false)
+    assert_equal "Jacinth::Rails::Encoder", report["facts"]["sides"].last["encoder"]
+    assert_match(/\AJacinth::/, report["facts"]["sides"].last["JSON.generate"])
+    refute_match(/left out/, text)
+    assert_equal 3, report["results"].count { |row| row["times"] }
+  end
+
   def test_a_process_that_ends_early_is_told
     assert_raises(RailsRace::Died) { capture_subprocess_io { RailsRace.new({ "RUBYOPT" => "-rno_such_library" }, itself: true, output: StringIO.new).run(["one key"]) } }
   end
 
   private
 
-  def race(words)
+  def race(words, itself: true)
     bundle = Ecosystem::Bundle.new("bench/rails", "json", "~> 3.0")
     skip "ActiveSupport has not been fetched yet: rake bench:rails does" unless File.exist?(File.join(bundle.environment.fetch("BUNDLE_APP_CONFIG"), "installed"))
     output = StringIO.new
     path = File.join(Dir.mktmpdir, "report.json")
     ENV["BENCH_JSON"] = path
     below = nil
-    capture_subprocess_io { below = RailsRace.new(bundle.environment, seconds: 0.05, output: output, itself: true).run(words) }
+    capture_subprocess_io { below = RailsRace.new(bundle.environment, seconds: 0.05, output: output, itself: itself).run(words) }
     [output.string, JSON.parse(File.read(path)), below]
   ensure
     ENV.delete("BENCH_JSON")
