@@ -61,11 +61,21 @@ static VALUE rails_coder_options(VALUE options, bool *escape)
 
 static VALUE rails_module(void) { return rb_const_get_at(jac_mJacinth, rb_intern("Rails")); }
 
+static VALUE rails_class(void) { return rb_const_get_at(rails_module(), rb_intern("Encoder")); }
+
 /*
  * call-seq: new(options = nil) -> Encoder
  *
- * An encoder that gives these options to every as_json.
+ * An encoder that gives these options to every as_json. ActiveSupport makes one for each call: those without options are
+ * all the same one.
  */
+static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
+{
+    const bool plain = klass == jac_rails_known.klass && RTEST(jac_rails_known.plain) && (argc == 0 || (argc == 1 && NIL_P(argv[0])));
+    return JAC_LIKELY(plain) ? jac_rails_known.plain : rb_class_new_instance_pass_kw(argc, argv, klass);
+}
+
+/* A class that inherits may have variables of its own, and freezes itself. */
 static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 0, 1);
@@ -78,7 +88,7 @@ static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
         encoder->options = options;
         encoder->escape = escape;
     }
-    return rb_obj_freeze(self);
+    return rb_obj_class(self) == jac_rails_known.klass ? rb_obj_freeze(self) : self;
 }
 
 /*
@@ -165,7 +175,12 @@ static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds)
     rb_hash_foreach(kinds, rails_mark_row, Qnil);
     rb_gc_register_mark_object(encoding);
     rb_gc_register_mark_object(kinds);
-    jac_rails_known = (jac_rails_process){encoding, kinds, NUM2UINT(traits)};
+    VALUE klass = rails_class();
+    rb_gc_register_mark_object(klass);
+    jac_rails_known = (jac_rails_process){.encoding = encoding, .kinds = kinds, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
+    VALUE plain = rb_class_new_instance(0, NULL, klass);
+    rb_gc_register_mark_object(plain);
+    jac_rails_known.plain = plain;
     return Qnil;
 }
 
@@ -183,10 +198,11 @@ static VALUE rails_kind_names(void)
 static VALUE rails_open(VALUE self)
 {
     VALUE module = rails_module();
-    VALUE klass = rb_const_get_at(module, rb_intern("Encoder"));
+    VALUE klass = rails_class();
     rb_define_const(module, "KINDS", rails_kind_names());
     rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 3);
     rb_define_alloc_func(klass, rails_allocate);
+    rb_define_singleton_method(klass, "new", RailsEncoder_s_new, -1);
     rb_define_method(klass, "initialize", RailsEncoder_initialize, -1);
     rb_define_method(klass, "options", RailsEncoder_options, 0);
     rb_define_method(klass, "encode", RailsEncoder_encode, 1);

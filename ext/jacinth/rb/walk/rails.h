@@ -91,6 +91,8 @@ typedef struct {
     VALUE encoding;     /* root: registered; ActiveSupport::JSON::Encoding, or Qfalse: nothing is known */
     VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
     unsigned traits;
+    VALUE klass;        /* root: a constant, registered; Jacinth::Rails::Encoder */
+    VALUE plain;        /* root: registered; the encoder without options, which are all the same one */
 } jac_rails_process;
 
 extern jac_rails_process jac_rails_known;
