@@ -23,8 +23,11 @@ typedef enum {
     JAC_RAILS_KIND_COUNT
 } jac_rails_kind;
 
-/* A power of two. */
+/* A power of two: sets of two, as a page has some ten classes, of which none may push another one out at each record. */
 #define JAC_RAILS_CLASSES 8
+#define JAC_RAILS_WAYS 2
+
+typedef struct { VALUE klass; jac_rails_kind kind; } jac_rails_seen;
 
 /* What was found of a time zone: a period of it, which is good for all times from its first second to before its last. */
 typedef struct {
@@ -53,7 +56,7 @@ struct jac_rails_call {
     unsigned plain_inlined, asked_inlined;
     jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
     jac_rails_zone zone;
-    struct { VALUE klass; jac_rails_kind kind; } classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
+    jac_rails_seen classes[JAC_RAILS_CLASSES][JAC_RAILS_WAYS]; /* root: ...; what was found of them */
 };
 
 /* A way of writing that was left, to be gone back to. */

@@ -75,11 +75,12 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 
 jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
 {
-    size_t at = ((klass >> 3) ^ (klass >> 7)) & (JAC_RAILS_CLASSES - 1);
-    if (JAC_LIKELY(walk->rails->classes[at].klass == klass)) return walk->rails->classes[at].kind; /* bounds: by the mask */
+    jac_rails_seen *set = walk->rails->classes[((klass >> 3) ^ (klass >> 7)) & (JAC_RAILS_CLASSES - 1)]; /* bounds: by the mask */
+    if (JAC_LIKELY(set[0].klass == klass)) return set[0].kind;
+    if (JAC_LIKELY(set[1].klass == klass)) return set[1].kind;
     jac_rails_kind kind = rails_kind_look(walk, klass);
-    walk->rails->classes[at].klass = klass;
-    walk->rails->classes[at].kind = kind;
+    set[1] = set[0];
+    set[0] = (jac_rails_seen){klass, kind};
     return kind;
 }
 
