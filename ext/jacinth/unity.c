@@ -110,6 +110,7 @@
 #include "rb/walk/rails.c"
 #include "rb/walk/rails_hash.c"
 #include "rb/walk/rails_kind.c"
+#include "rb/walk/rails_model.c"
 #include "rb/walk/rails_object.c"
 #include "rb/walk/rails_time.c"
 #include "rb/walk/set.c"

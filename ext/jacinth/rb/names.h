@@ -31,6 +31,10 @@
     X(array_end, "array_end") X(array_append, "array_append") X(add_value, "add_value") X(error, "error") \
     X(map, "map") X(each, "each") X(xmlschema, "xmlschema") X(strftime, "strftime") X(utc, "utc") X(name, "name") X(finite_p, "finite?") \
     X(instance_values, "instance_values") X(instance_variables, "instance_variables") X(instance_variable_get, "instance_variable_get") \
+    X(Rails, "Rails") X(renew, "renew") X(root, "root") X(methods, "methods") X(include, "include") X(include_root_in_json, "include_root_in_json") \
+    X(serializable_hash, "serializable_hash") X(serializable_attributes, "serializable_attributes") X(attributes, "attributes") \
+    X(attribute_names_for_serialization, "attribute_names_for_serialization") X(attribute_names, "attribute_names") \
+    X(read_attribute_for_serialization, "read_attribute_for_serialization") \
     X(instance_method, "instance_method") X(equal, "==") X(slice, "slice") X(except, "except") X(aref, "[]") X(dup, "dup") \
     X(only, "only") X(escape, "escape") X(escape_html_entities, "escape_html_entities") X(fetch, "fetch") X(delete_, "delete") X(prepare, "prepare") \
     X(iv_utc, "@utc") X(iv_time_zone, "@time_zone") X(iv_period, "@period") X(start_transition, "start_transition") X(end_transition, "end_transition") X(at, "at") \

@@ -29,8 +29,15 @@ module Jacinth
         require "active_support/json"
         raise LoadError, "jacinth/rails needs ActiveSupport 7.1 or newer" if (version <=> [7, 1]).negative?
 
-        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table)
+        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table, Kinds.missing)
         true
+      end
+
+      # Tells it again: a library was loaded that was missing. In the main Ractor; the others have it from there.
+      def renew
+        return if !Ractor.current.equal?(Ractor.main) || LOCK.owned?
+
+        LOCK.synchronize { know_kinds(Kinds.table, Kinds.missing) }
       end
 
       def version = ::ActiveSupport.version.segments.first(2)

@@ -13,7 +13,9 @@ module Jacinth
         "Hash" => [:hash], "Struct" => [:members], "Data" => [:members], "URI::Generic" => [:text], "Pathname" => [:text],
         "Exception" => [:text], "Time" => [:time, "Time#xmlschema", "Time#formatted_offset", "Time#strftime", "Time#utc_offset", "Time#utc?"], "Date" => [:date, "Date#strftime"],
         "DateTime" => [:call], "Process::Status" => [:call], "IPAddr" => [:call],
-        "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }]
+        "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }],
+        "ActiveModel::Serializers::JSON" => [:model, *%w[serializable_hash serializable_attributes attribute_names_for_serialization].map { |name| "ActiveModel::Serialization##{name}" },
+                                             "ActiveModel::Attributes#attributes", "ActiveModel::Attributes#attribute_names"]
       }.freeze
       private_constant :OWNERS
 
@@ -31,6 +33,10 @@ module Jacinth
           end.freeze
         end
 
+        # The names of those that are not loaded, outermost first.
+        #: () -> Array[Array[Symbol]]
+        def missing = (OWNERS.keys - ["Data"]).reject { |name| constant(name) }.map { |name| name.split("::").map(&:to_sym).freeze }.freeze
+
         private
 
         def constant(name) = ::Object.const_defined?(name) ? ::Object.const_get(name) : nil
@@ -40,7 +46,8 @@ module Jacinth
           return unless owner.method_defined?(:as_json, false)
 
           method = owner.instance_method(:as_json)
-          folder = File.dirname(::ActiveSupport.method(:version).source_location.first, 2)
+          library = owner.name.start_with?("ActiveModel::") ? ::ActiveModel : ::ActiveSupport
+          folder = File.dirname(library.method(:version).source_location.first, 2)
           method if method.owner.equal?(owner) && method.source_location&.first.to_s.start_with?(folder)
         end
 

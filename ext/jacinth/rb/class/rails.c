@@ -168,16 +168,27 @@ static int rails_mark_row(VALUE owner, VALUE row, VALUE unused)
     return ST_CONTINUE;
 }
 
-/* Jacinth::Rails.know(traits, encoding, kinds): what jac_rails_process says, once. */
-static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds)
+/* Jacinth::Rails.know_kinds(kinds, missing): as more of them are loaded. */
+static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE missing)
 {
     Check_Type(kinds, T_HASH);
+    Check_Type(missing, T_ARRAY);
     rb_hash_foreach(kinds, rails_mark_row, Qnil);
-    rb_gc_register_mark_object(encoding);
     rb_gc_register_mark_object(kinds);
+    rb_gc_register_mark_object(missing);
+    jac_rails_known.kinds = kinds;
+    jac_rails_known.missing = missing;
+    return Qnil;
+}
+
+/* Jacinth::Rails.know(traits, encoding, kinds, missing): what jac_rails_process says. */
+static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, VALUE missing)
+{
+    rb_gc_register_mark_object(encoding);
     VALUE klass = rails_class();
     rb_gc_register_mark_object(klass);
-    jac_rails_known = (jac_rails_process){.encoding = encoding, .kinds = kinds, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
+    jac_rails_known = (jac_rails_process){.encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
+    Rails_know_kinds(self, kinds, missing);
     VALUE plain = rb_class_new_instance(0, NULL, klass);
     rb_gc_register_mark_object(plain);
     jac_rails_known.plain = plain;
@@ -200,7 +211,8 @@ static VALUE rails_open(VALUE self)
     VALUE module = rails_module();
     VALUE klass = rails_class();
     rb_define_const(module, "KINDS", rails_kind_names());
-    rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 3);
+    rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 4);
+    rb_define_private_method(rb_singleton_class(module), "know_kinds", Rails_know_kinds, 2);
     rb_define_alloc_func(klass, rails_allocate);
     rb_define_singleton_method(klass, "new", RailsEncoder_s_new, -1);
     rb_define_method(klass, "initialize", RailsEncoder_initialize, -1);

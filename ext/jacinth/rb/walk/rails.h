@@ -14,7 +14,7 @@
     X(DECIMAL, "decimal", jac_rails_decimal) X(TEXT, "text", jac_rails_text) X(NAME, "name", jac_rails_name) \
     X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
     X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
-    X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date)
+    X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date) X(MODEL, "model", jac_rails_model)
 
 typedef enum {
 #define JAC_RAILS_KIND(name, text, handler) JAC_RAILS_##name,
@@ -56,6 +56,7 @@ struct jac_rails_call {
     unsigned plain_inlined, asked_inlined;
     jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
     jac_rails_zone zone;
+    jac_choice whole_models;        /* the options say nothing about models */
     jac_rails_seen classes[JAC_RAILS_CLASSES][JAC_RAILS_WAYS]; /* root: ...; what was found of them */
 };
 
@@ -89,10 +90,11 @@ JAC_API jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass);
 JAC_API bool jac_rails_core_is_own(jac_walk *walk);
 /* ... and Float. */
 JAC_API bool jac_rails_float_is_own(jac_walk *walk);
-/* What the process knows of its ActiveSupport: written once, when it is first needed. */
+/* What the process knows of its ActiveSupport: written when it is first needed, `kinds` and `missing` as more is loaded. */
 typedef struct {
     VALUE encoding;     /* root: registered; ActiveSupport::JSON::Encoding, or Qfalse: nothing is known */
     VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
+    VALUE missing;      /* root: registered; owners of which no library is loaded: Arrays of the names that lead to them */
     unsigned traits;
     VALUE klass;        /* root: a constant, registered; Jacinth::Rails::Encoder */
     VALUE plain;        /* root: registered; the encoder without options, which are all the same one */
@@ -118,6 +120,10 @@ JAC_API void jac_rails_list(jac_walk *walk, VALUE object);
 JAC_API void jac_rails_text(jac_walk *walk, VALUE object);
 JAC_API void jac_rails_name(jac_walk *walk, VALUE module);
 JAC_API void jac_rails_decimal(jac_walk *walk, VALUE number);
+
+/* rails_model.c. A model; and whether its class has what that stands for as the library has it. */
+JAC_API void jac_rails_model(jac_walk *walk, VALUE object);
+JAC_API bool jac_rails_model_is_own(VALUE klass);
 
 /* rails_time.c. */
 JAC_API void jac_rails_time(jac_walk *walk, VALUE time);

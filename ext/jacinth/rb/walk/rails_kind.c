@@ -61,12 +61,39 @@ static VALUE rails_kind_find(jac_walk *walk, VALUE klass)
     return row;
 }
 
+/* Whether the constant is there, and no autoload of it. */
+static bool rails_kind_is_loaded(VALUE names)
+{
+    VALUE scope = rb_cObject;
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        ID name = SYM2ID(RARRAY_AREF(names, i));
+        if (!rb_const_defined_at(scope, name) || !NIL_P(rb_autoload_p(scope, name))) return false;
+        scope = rb_const_get_at(scope, name);
+        if (!RB_TYPE_P(scope, T_MODULE) && !RB_TYPE_P(scope, T_CLASS)) return false;
+    }
+    return true;
+}
+
+/* Has the table made anew where an owner was loaded since. Before a class is asked: Ruby keeps its methods as they were
+ * when they were first looked for, and a mark comes too late then. */
+static void rails_kind_renew(jac_walk *walk)
+{
+    VALUE missing = jac_rails_known.missing;
+    for (long i = 0; i < RARRAY_LEN(missing); i++) {
+        if (!rails_kind_is_loaded(RARRAY_AREF(missing, i))) continue;
+        jac_call_method(walk, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.renew);
+        return;
+    }
+}
+
 static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 {
+    if (jac_rails_known.kinds) rails_kind_renew(walk);
     VALUE row = rails_kind_find(walk, klass);
     jac_string_result_moved(&walk->out);
     if (NIL_P(row)) return JAC_RAILS_CALL;
     jac_rails_kind kind = (jac_rails_kind)FIX2INT(RARRAY_AREF(row, RAILS_KIND_NUMBER));
+    if (kind == JAC_RAILS_MODEL) return jac_rails_model_is_own(klass) ? kind : JAC_RAILS_CALL;
     if (kind != JAC_RAILS_TIME && kind != JAC_RAILS_ZONED && kind != JAC_RAILS_DATE) return kind;
     /* Texts that are written here: of that class alone, and as long as nobody has changed its methods. */
     if (rails_kind_row(klass) != row || walk->rails->digits < 0) return JAC_RAILS_CALL;
