@@ -1,9 +1,10 @@
-/* links: kernel/time/civil.c kernel/time/stamp.c
+/* links: kernel/time/civil.c kernel/time/stamp.c kernel/time/stamp_read.c
  * test/c/time_test.c - kernel/time: dates against counting day by day, stamps against what
  * Ruby's Date#iso8601 and Time#xmlschema gave. */
 #include "harness.h"
 #include "kernel/time/civil.h"
 #include "kernel/time/stamp.h"
+#include "kernel/time/stamp_read.h"
 
 static void check_day(int64_t days, int64_t year, unsigned month, unsigned day)
 {
@@ -137,11 +138,55 @@ static void test_stamp_time(void)
     }
 }
 
+static void check_read(const char *text, jac_stamp_kind kind, int64_t seconds, uint32_t nanoseconds)
+{
+    jac_stamp got = {.seconds = 0};
+    jac_stamp_kind what = jac_stamp_read(text, strlen(text), &got);
+    CHECK(what == kind, "%s is of kind %d, not %d", text, (int)what, (int)kind);
+    CHECK(kind == JAC_STAMP_NONE || jac_stamp_may_be(text, strlen(text)), "%s may be a stamp", text);
+    if (what < JAC_STAMP_LOCAL) return;
+    CHECK(got.seconds == seconds && got.nanoseconds == nanoseconds, "%s: %lld.%09u", text, (long long)got.seconds, got.nanoseconds);
+}
+
+/* What stamp.h writes is read; each byte of it, changed to any other, is read as what stands there or not at all. */
+static void test_stamp_read(void)
+{
+    static const char *const none[] = {
+        "", "2026-01-0", "2026-01-00", "2026-00-01", "2026-13-01", "2026-02-29", "1900-02-29", "2026-04-31", "2026-01-32", "2026-01-02T",
+        "2026-01-02T03:04", "2026-01-02T03:04:5", "2026-01-02T24:00:00", "2026-01-02T03:60:00", "2026-01-02T03:04:60", "2026-01-02T03:04:05.",
+        "2026-01-02T03:04:05.Z", "2026-01-02T03:04:05.1234567890", "2026-01-02T03:04:05Zx", "2026-01-02T03:04:05+24:00", "2026-01-02T03:04:05+01",
+        "2026-01-02T03:04:05+01:60", "2026-01-02T03:04:05+01:000", "2026-01-02t03:04:05Z", "2026-01-02T03:04:05z", "20260-1-02", "2026-01-02 ",
+    };
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) check_read(none[i], JAC_STAMP_NONE, 0, 0);
+    check_read("2024-02-29", JAC_STAMP_DATE, 0, 0);
+    check_read("0000-01-01", JAC_STAMP_DATE, 0, 0);
+    check_read("1970-01-02 03:04:05", JAC_STAMP_LOCAL, 97445, 0);
+    check_read("1970-01-02T03:04:05.5", JAC_STAMP_LOCAL, 97445, 500000000);
+    check_read("1970-01-02T03:04:05.000000001Z", JAC_STAMP_ABSOLUTE, 97445, 1);
+    check_read("1970-01-02T03:04:05+01:30", JAC_STAMP_ABSOLUTE, 92045, 0);
+    check_read("1970-01-02T03:04:05-23:59", JAC_STAMP_ABSOLUTE, 183785, 0);
+    for (int64_t i = -5000; i < 5000; i++) {
+        char text[JAC_STAMP_MAX + 1];
+        int64_t seconds = i * 5260003;
+        uint32_t nanoseconds = (uint32_t)((i + 5000) * 99991);
+        int32_t offset = (int32_t)(i % 1440) * 60;
+        *jac_stamp_time(text, seconds, nanoseconds, offset, i % 7 == 0) = '\0';
+        check_read(text, JAC_STAMP_ABSOLUTE, seconds, nanoseconds);
+    }
+    for (unsigned year = 0; year < 65536; year++) {
+        char text[] = "0000-01-02";
+        text[year % 4] = (char)(year >> 8);
+        bool digit = text[year % 4] >= '0' && text[year % 4] <= '9';
+        CHECK(jac_stamp_may_be(text, 10) == digit, "byte %u", year >> 8);
+    }
+}
+
 int main(void)
 {
     HARNESS_BEGIN("time");
     test_civil();
     test_stamp_date();
     test_stamp_time();
+    test_stamp_read();
     return HARNESS_END();
 }

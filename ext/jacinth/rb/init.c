@@ -12,6 +12,7 @@
 #include "rb/class/json.h"
 #include "rb/class/oj.h"
 #include "rb/class/rails.h"
+#include "rb/class/rails_decode.h"
 #include "rb/class/number.h"
 #include "rb/names.h"
 #include "rb/native.h"
@@ -40,4 +41,5 @@ JAC_EXPORT void Init_jacinth(void)
     jac_json_init();
     jac_oj_init();
     jac_rails_init();
+    jac_rails_decode_init();
 }

@@ -91,6 +91,9 @@ module Jacinth
         warn(message, uplevel: 1 + (outside || 0), category: :deprecated)
       end
 
+      # Whether it is the take-over's function of ::JSON that stands there.
+      def replaced?(name) = Replacement.ours?(name) ? true : false
+
       def prepare_additions(options) = Additions.prepare(options)
     end
     @compat = nil

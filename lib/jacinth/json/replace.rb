@@ -77,8 +77,8 @@ module Jacinth
         @swaps.each { |swap| (ours ? swap.apply : swap.undo) if swap.group == group }
       end
 
-      #: (Symbol) -> UnboundMethod
-      def original(name) = @swaps.find { |swap| swap.of?(SINGLETON, name) }.original.first
+      #: (Symbol) -> Swap?
+      def function(name) = @swaps.find { |swap| swap.of?(SINGLETON, name) }
 
       private
 
@@ -108,8 +108,7 @@ module Jacinth
         own = Singleton.instance_methods - %i[parser generator state]
         old = @level == 2 && ::JSON::VERSION.to_i > 2
         copies(SINGLETON, Singleton, own) + removals(SINGLETON, Levels.absent(@level)[Singleton]) +
-          copies(SINGLETON, Hooks, Hooks.instance_methods) +
-          (old ? copies(SINGLETON, Missing, [:const_missing], :private) : [])
+          copies(SINGLETON, Hooks, Hooks.instance_methods) + (old ? copies(SINGLETON, Missing, [:const_missing], :private) : [])
       end
 
       def constants
@@ -179,7 +178,10 @@ module Jacinth
         end
 
         #: (Symbol) -> UnboundMethod
-        def original(name) = @takeover.original(name)
+        def original(name) = @takeover.function(name).original.first
+
+        #: (Symbol) -> boolish
+        def ours?(name) = @takeover&.function(name)&.ours?
 
         #: (Symbol, bool) -> void
         def chosen(group, ours)

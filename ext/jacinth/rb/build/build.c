@@ -25,7 +25,8 @@ static VALUE build_hold(jac_reader *r, VALUE source)
     return source;
 }
 
-VALUE jac_build_parse(const jac_config *config, VALUE source)
+/* dated: as jac_build_parse_dated, or NULL. */
+JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated)
 {
     jac_value_sink sink;
     jac_reader reader;
@@ -36,6 +37,7 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     bool hooked = jac_config_read_hooked(&config->read);
     if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source);
     jac_value_sink_init(&sink, config, hooked);
+    if (dated) jac_value_sink_watch(&sink, dated);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
@@ -47,6 +49,10 @@ VALUE jac_build_parse(const jac_config *config, VALUE source)
     RB_GC_GUARD(source);
     return value;
 }
+
+VALUE jac_build_parse(const jac_config *config, VALUE source) { return build_parse(config, source, NULL); }
+
+VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated) { return build_parse(config, source, dated); }
 
 VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
 {

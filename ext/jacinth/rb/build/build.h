@@ -13,6 +13,9 @@ JAC_API void jac_build_init(void);
  * transcoded first. Raises ParserError, NestingError, encoding errors, or what a callback raises. */
 JAC_API VALUE jac_build_parse(const jac_config *config, VALUE source);
 
+/* The same; *dated: a String of the document, no key, begins as dates do or may not be valid (jac_hooks_dated_p). */
+JAC_API VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated);
+
 /* The value of the len bytes at ptr, one value and no more, which have been read under the same syntax and do not change
  * meanwhile. Of `config` what calls Ruby code must be nil. */
 JAC_API VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len);

@@ -32,6 +32,7 @@ JAC_NOINLINE void jac_hooks_push(jac_value_sink *sink, VALUE value)
 void jac_hooks_push_string(jac_value_sink *sink, VALUE string)
 {
     const jac_read_config *config = sink->config;
+    if (sink->dated && jac_hooks_dated_p(string)) *sink->dated = true;
     if (config->making && config->making->string) {
         uint64_t entered = jac_hooks_enter(sink);
         string = config->making->string(config->oj, string);

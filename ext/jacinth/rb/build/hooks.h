@@ -3,6 +3,7 @@
 #ifndef JAC_RB_BUILD_HOOKS_H
 #define JAC_RB_BUILD_HOOKS_H
 
+#include "kernel/time/stamp_read.h"
 #include "rb/build/value_sink.h"
 
 /* Before a call into Ruby code, which may not come back: tells what there is to warn of. The result is for
@@ -15,6 +16,14 @@ struct jac_making {
     /* Whether objects with a key create_id are made otherwise: of an object without it and its class. NULL: no. */
     VALUE (*object)(const jac_oj_options *options, VALUE klass, VALUE object);
 };
+
+/* Whether a walk that looks for dates must see the String: it begins as they do, or may not be valid. */
+JAC_INLINE bool jac_hooks_dated_p(VALUE string)
+{
+    const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */
+    const int range = RB_ENC_CODERANGE(string) & known;
+    return range == 0 || range == known || jac_stamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
+}
 
 /* Pushes a String of the document, or what is made of it. */
 JAC_API void jac_hooks_push_string(jac_value_sink *sink, VALUE string);

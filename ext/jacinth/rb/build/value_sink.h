@@ -19,9 +19,10 @@ typedef struct {
     bool calls;                 /* Ruby code runs */
     bool hooked;                /* ... and sees or makes what is built: no shapes */
     bool loads;                 /* there is an on_load */
-    bool converts;              /* Strings become other values, or loads */
+    bool converts;              /* Strings become other values, or are watched, or loads */
     bool picky;                 /* not every number is an Integer or a Float, or calls */
     bool freeze;
+    bool *dated;                /* set by a String of jac_hooks_dated_p; NULL: nobody asks */
     size_t interned;            /* shorter Strings are interned */
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
     uint64_t most_integer;      /* Integers of larger magnitudes are no Fixnums, or the decimal's */
@@ -40,6 +41,9 @@ typedef struct {
 
 /* Prepares `sink`, which lies on the C stack, for one document. `calls`: jac_config_read_hooked. */
 JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls);
+
+/* Has *dated set when a String is one of jac_hooks_dated_p; it becomes false now. */
+JAC_API void jac_value_sink_watch(jac_value_sink *sink, bool *dated);
 
 /* Of a sink whose config has no decimal_class: what is in the limits becomes a BigDecimal. They stay. */
 JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits);

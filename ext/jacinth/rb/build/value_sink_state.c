@@ -26,6 +26,7 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->picky = calls;
     sink->most_integer = FIXNUM_MAX;
     sink->freeze = read->freeze;
+    sink->dated = NULL;
     sink->interned = read->freeze ? SIZE_MAX : read->intern_below;
     sink->root = &jac_shape_none;
     sink->memo = NULL;
@@ -41,6 +42,13 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     if (JAC_UNLIKELY(sink->oj)) sink->circle = sink->oj->circular == JAC_CHOICE_YES ? rb_ary_tmp_new(0) : Qfalse;
     if (JAC_UNLIKELY(calls)) value_sink_state_add_calls(sink);
     else jac_value_stack_init(&sink->stack, true);
+}
+
+void jac_value_sink_watch(jac_value_sink *sink, bool *dated)
+{
+    *dated = false;
+    sink->dated = dated;
+    sink->converts = true;
 }
 
 void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits)

@@ -1,0 +1,46 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "ecosystem/bundle"
+
+# ActiveSupport::JSON.decode with Jacinth gives what it gives without: in processes of their own, as this bundle has no
+# ActiveSupport. What each asks stands in decode/.
+class RailsDecodeTest < Minitest::Test
+  BUNDLES = Hash.new { |made, (name, pin)| made[[name, pin]] = Ecosystem::Bundle.new(name, "json", pin) }
+  LOAD_PATH = [ENV["JACINTH_LIB"], File.expand_path("../../lib", __dir__)].compact.map { |folder| "-I#{File.expand_path(folder)}" }
+  SECONDS = 120
+
+  def test_spellings = child("spellings", least: 3400)
+
+  def test_spellings_with_json_2 = child("spellings", least: 3400, pin: "~> 2.21")
+
+  def test_spellings_without_private_layouts = child("spellings", least: 3400, env: { "JACINTH_PRIVATE" => "0" })
+
+  def test_generated_texts_and_trees = child("generated", least: 6600)
+
+  def test_who_parses = child("overrides", least: 20)
+
+  def test_options = child("options", least: 20)
+
+  def test_in_and_out = child("installed", least: 15)
+
+  def test_callbacks_that_do_not_come_back = child("callbacks", least: 10)
+
+  def test_threads_and_collections = child("threads", least: 100)
+
+  # rails/decode-quirks-mode
+  def test_quirks_mode = child("quirks_mode", least: 3, bundle: "activesupport71")
+
+  private
+
+  def child(name, least:, bundle: "activesupport72", pin: "~> 3.0", env: {})
+    bundle = BUNDLES[[bundle, pin]]
+    skip "its gems cannot be had: #{bundle.missing}" if bundle.missing
+    out, status = Bundler.with_unbundled_env do
+      Open3.capture2e(bundle.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil, **env), "timeout", "-s", "KILL", SECONDS.to_s,
+                      RbConfig.ruby, "-W:no-deprecated", *LOAD_PATH, "-rbundler/setup", File.expand_path("decode_child.rb", __dir__), name)
+    end
+    assert status.success?, "#{status.inspect}\n#{out[-6000..] || out}"
+    assert_operator out[/^(\d+) compared, 0 failed$/, 1].to_i, :>=, least, out
+  end
+end
