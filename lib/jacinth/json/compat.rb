@@ -91,8 +91,8 @@ module Jacinth
         warn(message, uplevel: 1 + (outside || 0), category: :deprecated)
       end
 
-      # Whether it is the take-over's function of ::JSON that stands there.
-      def replaced?(name) = Replacement.ours?(name) ? true : false
+      # Whether it is the take-over's method that stands there, of ::JSON or of another owner.
+      def replaced?(name, owner = ::JSON.singleton_class) = Replacement.ours?(name, owner) ? true : false
 
       def prepare_additions(options) = Additions.prepare(options)
     end

@@ -77,8 +77,8 @@ module Jacinth
         @swaps.each { |swap| (ours ? swap.apply : swap.undo) if swap.group == group }
       end
 
-      #: (Symbol) -> Swap?
-      def function(name) = @swaps.find { |swap| swap.of?(SINGLETON, name) }
+      #: (Symbol, ?Module) -> Swap?
+      def function(name, owner = SINGLETON) = @swaps.find { |swap| swap.of?(owner, name) }
 
       private
 
@@ -180,8 +180,8 @@ module Jacinth
         #: (Symbol) -> UnboundMethod
         def original(name) = @takeover.function(name).original.first
 
-        #: (Symbol) -> boolish
-        def ours?(name) = @takeover&.function(name)&.ours?
+        #: (Symbol, Module) -> boolish
+        def ours?(name, owner) = @takeover&.function(name, owner)&.ours?
 
         #: (Symbol, bool) -> void
         def chosen(group, ours)
