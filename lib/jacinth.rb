@@ -23,6 +23,8 @@ if RUBY_ENGINE == "ruby"
   # The API of ::JSON on this engine; `require "jacinth/json"` puts it behind ::JSON itself.
   module Jacinth
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
+    # Who owns JSON in this process.
+    autoload :Doctor, File.expand_path("jacinth/doctor", __dir__)
   end
 else
   require_relative "jacinth/pass_through"

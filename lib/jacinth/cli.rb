@@ -20,6 +20,7 @@ module Jacinth
     PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
 
     autoload :Bench, "jacinth/cli/bench"
+    autoload :Doctor, "jacinth/cli/doctor"
     autoload :Inspect, "jacinth/cli/inspect"
     autoload :Lab, "jacinth/cli/lab"
     autoload :Profile, "jacinth/cli/profile"

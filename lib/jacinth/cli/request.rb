@@ -26,6 +26,7 @@ module Jacinth
       Apart = Struct.new(:name, :summary, :reads)
       APART = {
         "bench" => Apart.new(:Bench, "measure speed against the installed json and oj"),
+        "doctor" => Apart.new(:Doctor, "show whose JSON, to_json and Oj a bundle has, and what to change"),
         "inspect" => Apart.new(:Inspect, "show where the bytes of a document's objects live, by library", true),
         "lab" => Apart.new(:Lab, "experiments on this Ruby: where Strings lie and what that costs"),
         "profile" => Apart.new(:Profile, "show where two ways of the same work differ, as flame graphs")

@@ -1,0 +1,133 @@
+# frozen_string_literal: true
+
+# `jacinth doctor`: has a Ruby of its own load a bundle, a Rails application or libraries, asks Jacinth::Doctor there, and
+# prints what it says. Nothing of this process is in that one.
+require "optparse"
+require "rbconfig"
+require_relative "request"
+require_relative "words"
+
+module Jacinth
+  class CLI
+    class Doctor
+      CHILD = File.expand_path("doctor_child.rb", __dir__)
+      GEMFILES = %w[Gemfile gems.rb].freeze
+      ENVIRONMENT = "config/environment.rb"
+      SECONDS = 120
+      LONGEST = 3600
+      HELP = <<~TEXT
+        usage: jacinth doctor [options]
+
+        Shows who owns JSON.parse, JSON.generate, to_json, the encoder and the decoder of ActiveSupport, and
+        Oj: the gem, its version and the line; and which line of the Gemfile to add or to move. In a folder with a
+        Gemfile it loads that bundle, the Rails application when there is a config/environment.rb; elsewhere
+        what -r names. It changes nothing. The exit status is 0 when all is Jacinth's, 1 when there is
+        something to change. In a console: puts Jacinth::Doctor.report. Examples:
+          bundle exec jacinth doctor
+          jacinth doctor -r jacinth/json -r active_support/all
+
+        options:
+      TEXT
+
+      #: (output: IO, errors: IO) -> void
+      def initialize(output:, errors:)
+        @output = output
+        @errors = errors
+        @libraries = []
+        @seconds = SECONDS
+      end
+
+      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      #: (Array[String]) -> Integer
+      def run(arguments)
+        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        return say(@help) if @help
+        raise Request::Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
+        raise FileTrouble, "no #{ENVIRONMENT} here" if @rails && !File.file?(ENVIRONMENT)
+        raise Request::Wrong, "nothing to look at: there is no Gemfile here, and -r names no library" unless gemfile || @rails || @libraries.any?
+
+        print_out(answer)
+      rescue OptionParser::ParseError => e
+        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      private
+
+      def parser
+        OptionParser.new(HELP) do |parser|
+          parser.on("-r", "--require LIBRARY", "Load this library, too; may be given again") { |name| @libraries << name }
+          parser.on("--rails", "Load the Rails application here, #{ENVIRONMENT}") { @rails = true }
+          parser.on("--json", "Print what was found as JSON instead of a table") { @json = true }
+          parser.on("--seconds N", Integer, "How long loading may take (default #{SECONDS})") do |number|
+            raise OptionParser::InvalidArgument, "#{number}; it takes 1 to #{LONGEST}" unless number.between?(1, LONGEST)
+
+            @seconds = number
+          end
+          parser.on("-h", "--help", "Print this") { @help = parser.help }
+        end
+      end
+
+      # The bundle's, as Bundler finds it; nil: none.
+      def gemfile
+        named = ENV["BUNDLE_GEMFILE"].to_s
+        return named unless named.empty?
+
+        folder = Dir.pwd
+        loop do
+          GEMFILES.each { |name| return File.join(folder, name) if File.file?(File.join(folder, name)) }
+          return nil if folder == File.dirname(folder)
+
+          folder = File.dirname(folder)
+        end
+      end
+
+      # What the child says; it is ended when it does not come back.
+      def answer
+        reader, writer = IO.pipe(binmode: true)
+        child = spawn(*command, 3 => writer, in: File::NULL, out: 2)
+        writer.close
+        reading = Thread.new { reader.read }
+        raise FileTrouble, "the libraries were not loaded in #{@seconds} seconds" unless reading.join(@seconds)
+
+        text = reading.value
+        Process.wait(child)
+        child = nil
+        raise FileTrouble, "the process that loads the libraries came to no end: #{$?.inspect[/exit \d+|SIG\w+/]}" if text.empty?
+
+        Marshal.load(text)
+      ensure
+        stop(child) if child
+        reading&.kill
+        [reader, writer].compact.each(&:close)
+      end
+
+      def command
+        setup = gemfile ? ["-rbundler/setup"] : []
+        application = (@rails || @libraries.empty?) && File.file?(ENVIRONMENT) ? File.expand_path(ENVIRONMENT) : ""
+        [RbConfig.ruby, *(gemfile ? [] : own_folders), *setup, CHILD, gemfile ? "bundle" : "", application, *@libraries]
+      end
+
+      # Where this Jacinth lies; a bundle has its own.
+      def own_folders = $LOADED_FEATURES.grep(%r{/jacinth(?:\.rb|/jacinth\.\w+)\z}).map { |path| "-I#{path[%r{\A(.*?)/jacinth(?:/jacinth)?\.\w+\z}, 1]}" }.uniq
+
+      def stop(child)
+        Process.kill(:KILL, child)
+        Process.wait(child)
+      rescue Errno::ESRCH, Errno::ECHILD
+        nil
+      end
+
+      def print_out(answer)
+        raise FileTrouble, Words.plain(answer[:error]) if answer[:error]
+
+        @output.write(@json ? "#{Jacinth.pretty_generate({ kind: "jacinth doctor" }.merge(answer[:report]))}\n" : answer[:text].lines(chomp: true).map { |line| "#{Words.plain(line)}\n" }.join)
+        answer[:report][:ok] ? OK : INVALID
+      end
+
+      def say(text)
+        @output.puts(text)
+        OK
+      end
+    end
+  end
+end

@@ -1,0 +1,122 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Doctor
+    # What is looked at, and what follows from it.
+    class Checks
+      FUNCTIONS = %i[parse generate dump load].freeze
+      CLASSES = %i[Object Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
+      # The module by which ActiveSupport gives to_json to its encoder.
+      SUPPORT = "ActiveSupport::ToJsonWithActiveSupportEncoder"
+
+      #: () -> void
+      def initialize
+        @support = encoding?
+        doors = [@support ? "jacinth/rails" : "jacinth/json", *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)]
+        @gemfile = %(in the Gemfile: gem "jacinth", require: #{doors.one? ? doors[0].inspect : doors.inspect}#{", above every gem that requires oj" unless doors.one?})
+      end
+
+      #: () -> Array[Finding]
+      def findings = [jacinth, *(json if defined?(::JSON)), *(support if @support), oj].compact
+
+      private
+
+      def finding(name, owner, place = nil, ours = nil, advice = nil) = Finding.new(name, owner, place, ours, (advice unless ours))
+
+      # Whether ActiveSupport's own encoder is there; what is only to be loaded when it is named is not loaded.
+      def encoding?
+        return false if !defined?(::ActiveSupport) || ::ActiveSupport.autoload?(:JSON)
+
+        defined?(::ActiveSupport::JSON::Encoding) && ::ActiveSupport.respond_to?(:json_encoder) ? true : false
+      end
+
+      def taken_over? = !Jacinth.autoload?(:JSON) && Jacinth.const_defined?(:JSON, false) && Jacinth::JSON.respond_to?(:active?) && Jacinth::JSON.active?
+
+      def oj_ours? = defined?(::Jacinth::Oj) && ::Oj.equal?(::Jacinth::Oj) ? true : false
+
+      def jacinth
+        return finding("Jacinth", "not loaded", nil, false, @gemfile) unless Jacinth.const_defined?(:VERSION, false)
+
+        path = $LOADED_FEATURES.find { |file| file.end_with?("/jacinth.rb") }
+        taken_over? ? finding("Jacinth", "#{Origin.jacinth}, in the place of ::JSON", path, true) : finding("Jacinth", "#{Origin.jacinth}, ::JSON not taken over", path, false, @gemfile)
+      end
+
+      # What is somebody else's though Jacinth has taken ::JSON over.
+      def later(what, owner, place)
+        return unless taken_over?
+
+        "#{what} was replaced after Jacinth by #{owner}, #{place}: load that before jacinth (in the Gemfile: above it), or take the replacement out"
+      end
+
+      def json
+        level = Jacinth::JSON.compat if taken_over?
+        version = "#{defined?(::JSON::VERSION) ? "json #{::JSON::VERSION}" : "not loaded"}#{", which Jacinth behaves like at level #{level}" if level}"
+        [finding("json", version), *FUNCTIONS.filter_map { |name| function(name) }, *to_json]
+      end
+
+      def function(name)
+        method = Origin.find(::JSON.singleton_class, name) or return
+        owner, place, ours = Origin.of(method)
+        finding("JSON.#{name}", owner, place, ours, mimicked(owner) || later("JSON.#{name}", owner, place))
+      end
+
+      def mimicked(owner)
+        "Oj.mimic_JSON (or Oj::Rails.set_decoder) was called: take the call out, or #{@gemfile}" if owner.start_with?("oj ")
+      end
+
+      # The classes whose to_json is the same method's are one line.
+      def to_json
+        methods = CLASSES.filter_map { |name| (method = Origin.find(::Object.const_get(name), :to_json)) && [name, method] }
+        methods.group_by { |_, method| Origin.of(method) }.map do |(owner, place, ours), found|
+          classes = found.size == CLASSES.size ? "the core classes" : found.map(&:first).join(", ")
+          next finding("to_json of #{classes}", "#{owner}, by its encoder", place) if found[0][1].owner.name == SUPPORT && @support
+
+          finding("to_json of #{classes}", owner, place, ours, later("to_json of #{classes}", owner, place))
+        end
+      end
+
+      def support = [encoder, decoder]
+
+      def encoder
+        encoder = ::ActiveSupport.json_encoder
+        name = encoder.respond_to?(:name) && encoder.name || encoder.inspect
+        owner, place, = encoder.is_a?(::Module) ? Origin.of_class(encoder) : Origin.of_class(encoder.class)
+        ours = defined?(::Jacinth::Rails::Encoder) && encoder.equal?(::Jacinth::Rails::Encoder) ? true : false
+        finding("ActiveSupport.json_encoder", "#{name} of #{owner}", place, ours, encoder_advice(name))
+      end
+
+      def encoder_advice(name)
+        return @gemfile unless defined?(::Jacinth::Rails::Encoder)
+        return "ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded" if name.start_with?("ActiveSupport::")
+
+        "#{name} was set as the encoder: take out config.active_support.json_encoder, or ActiveSupport.json_encoder=, or what sets it for a gem"
+      end
+
+      # ActiveSupport's own decode asks JSON.parse, which is enough where no dates are asked for.
+      def decoder
+        method = Origin.find(::ActiveSupport::JSON.singleton_class, :decode) or return
+        owner, place, ours = Origin.of(method)
+        dates = ::ActiveSupport.parse_json_times
+        stock = place.to_s.include?("/active_support/json/decoding.rb")
+        return finding("ActiveSupport::JSON.decode", "#{owner}, by JSON.parse", place) if stock && !dates
+
+        finding("ActiveSupport::JSON.decode", owner, place, ours, decoder_advice(owner, place, stock))
+      end
+
+      def decoder_advice(owner, place, stock)
+        return later("ActiveSupport::JSON.decode", owner, place) unless stock
+
+        defined?(::Jacinth::Rails::Encoder) ? "ActiveSupport's decoder is its own, with parse_json_times: call Jacinth::Rails.install!" : @gemfile
+      end
+
+      def oj
+        return finding("Oj", "not loaded") unless defined?(::Oj::VERSION)
+        return finding("Oj", "#{Origin.jacinth}, as Oj #{::Oj::VERSION}", nil, true) if oj_ours?
+
+        path = $LOADED_FEATURES.find { |file| file.end_with?("/oj.rb") }
+        finding("Oj", "oj #{::Oj::VERSION}", path, false, @gemfile)
+      end
+    end
+    private_constant :Checks
+  end
+end

@@ -1,0 +1,89 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Doctor
+    # Whose a method or a class is: the gem and its version by the folder that its source lies in, Ruby, or the program's own.
+    module Origin
+      OWN = "#{::File.expand_path("../..", __dir__)}/jacinth"
+
+      class << self
+        # The method of that name that instances of `owner` have; nil: none.
+        #: (Module, Symbol) -> UnboundMethod?
+        def find(owner, name)
+          owner.instance_method(name)
+        rescue ::NameError
+          nil
+        end
+
+        # [owner, place, ours] of a method.
+        #: (UnboundMethod) -> [String, String, bool]
+        def of(method)
+          path, line = method.source_location
+          return in_c(method) unless path
+
+          [library(path), "#{path}:#{line}", own?(path)]
+        end
+
+        # ... of a class or module, by where its constant was first set.
+        #: (Module) -> [String, String?, bool]
+        def of_class(owner)
+          path, line = ::Object.const_source_location(owner.name.to_s) if owner.name
+          return [owner.name == "Jacinth::Rails::Encoder" ? jacinth : "C code", nil, owner.name.to_s.start_with?("Jacinth::")] unless path
+
+          [library(path), "#{path}:#{line}", own?(path)]
+        end
+
+        # The gem that a file belongs to.
+        #: (String) -> String
+        def library(path)
+          return jacinth if own?(path)
+
+          spec = ::Gem.loaded_specs.each_value.find { |one| path.start_with?("#{one.full_gem_path}/") && one.full_gem_path != ::Dir.pwd }
+          return "#{spec.name} #{spec.version}" if spec
+          return "ruby #{::RUBY_VERSION}" if path.start_with?("<internal:")
+
+          library = ::RbConfig::CONFIG["rubylibdir"]
+          path.start_with?("#{library}/") ? standard(path.delete_prefix("#{library}/")) : "this program"
+        end
+
+        # Jacinth with its version, whichever is loaded.
+        #: () -> String
+        def jacinth = "jacinth#{" #{VERSION}" if Jacinth.const_defined?(:VERSION, false)}"
+
+        private
+
+        def own?(path) = path.start_with?("#{OWN}/", "#{OWN}.rb")
+
+        def standard(path)
+          name = path[/\A[^\/.]+/]
+          version = ::Gem.loaded_specs[name]&.version || (::JSON::VERSION if name == "json" && defined?(::JSON::VERSION))
+          "#{[name, version].compact.join(" ")} (of ruby #{::RUBY_VERSION})"
+        end
+
+        # Nothing says where C code comes from: it is known by what it is part of.
+        def in_c(method)
+          return [jacinth, "C", true] if taken_over?(method)
+
+          owner = method.owner.inspect
+          return oj if owner == "#<Class:JSON>" && defined?(::Oj)
+          return ["json #{::JSON::VERSION}", "C", false] if owner.match?(/\bJSON\b/) && defined?(::JSON::VERSION)
+
+          ["C code of #{owner}", "C", false]
+        end
+
+        # The mimicry of Oj, Jacinth's or Oj's own.
+        def oj
+          ours = defined?(::Jacinth::Oj) && ::Oj.equal?(::Jacinth::Oj) ? true : false
+          [ours ? "#{jacinth}, as Oj" : "oj #{::Oj::VERSION} (Oj.mimic_JSON)", "C", ours]
+        end
+
+        def taken_over?(method)
+          return false if Jacinth.autoload?(:JSON) || !Jacinth.const_defined?(:JSON, false) || !Jacinth::JSON.respond_to?(:replaced?, true)
+
+          Jacinth::JSON.send(:replaced?, method.name, method.owner)
+        end
+      end
+    end
+    private_constant :Origin
+  end
+end
