@@ -7,6 +7,8 @@ require "ecosystem/bundle"
 # ActiveSupport. What each asks stands in decode/.
 class RailsDecodeTest < Minitest::Test
   BUNDLES = Hash.new { |made, (name, pin)| made[[name, pin]] = Ecosystem::Bundle.new(name, "json", pin) }
+  NEW = RUBY_VERSION >= "3.2"
+  BUNDLE = NEW ? "rails/activesupport81" : "activesupport72"
   LOAD_PATH = [ENV["JACINTH_LIB"], File.expand_path("../../lib", __dir__)].compact.map { |folder| "-I#{File.expand_path(folder)}" }
   SECONDS = 120
 
@@ -29,11 +31,11 @@ class RailsDecodeTest < Minitest::Test
   def test_threads_and_collections = child("threads", least: 100)
 
   # rails/decode-quirks-mode
-  def test_quirks_mode = child("quirks_mode", least: 3, bundle: "activesupport71")
+  def test_quirks_mode = child("quirks_mode", least: 3, bundle: NEW ? "rails/activesupport80" : "activesupport71")
 
   private
 
-  def child(name, least:, bundle: "activesupport72", pin: "~> 3.0", env: {})
+  def child(name, least:, bundle: BUNDLE, pin: "~> 3.0", env: {})
     bundle = BUNDLES[[bundle, pin]]
     skip "its gems cannot be had: #{bundle.missing}" if bundle.missing
     out, status = Bundler.with_unbundled_env do

@@ -22,8 +22,16 @@ Check.("on", ActiveSupport::JSON.decode(SOURCE), [Date.new(2024, 1, 2)])
 Check.("load", ActiveSupport::JSON.load(SOURCE), [Date.new(2024, 1, 2)])
 Check.("parse_error", ActiveSupport::JSON.parse_error, JSON::ParserError)
 [nil, 1, "", "[", SOURCE.encode("UTF-16LE"), SOURCE.b, "[\"\xff\"]"].each { |source| Check.same("bad #{source.inspect}", source) }
-Check.("options", Check.of { ActiveSupport::JSON.decode(SOURCE, {}) }, [ArgumentError, "wrong number of arguments (given 2, expected 1)"])
-Check.("nothing", Check.of { ActiveSupport::JSON.decode }, [ArgumentError, "wrong number of arguments (given 0, expected 1)"])
+[[{}], [nil], [{ symbolize_names: true }], [{ freeze: true }], [{ unknown: 1 }], [1], [nil, nil]].each do |more|
+  Check.("options #{more}", Check.of { ActiveSupport::JSON.decode('{"a":"2024-01-02"}', *more) }, Check.of { THEIRS.bind_call(ActiveSupport::JSON, '{"a":"2024-01-02"}', *more) })
+end
+Check.("options without dates", *[ActiveSupport::JSON.method(:decode), THEIRS.bind(ActiveSupport::JSON)].map do |decode|
+  ActiveSupport.parse_json_times = false
+  [{ symbolize_names: true }, { unknown: 1 }].map { |options| Check.of { decode.call('{"a":"2024-01-02"}', options) } }
+ensure
+  ActiveSupport.parse_json_times = true
+end)
+Check.("nothing", Check.of { ActiveSupport::JSON.decode }, Check.of { THEIRS.bind_call(ActiveSupport::JSON) })
 Check.("arity", OWNER.instance_method(:decode).arity, THEIRS.arity)
 Check.("the source stays", SOURCE, '["2024-01-02"]')
 
