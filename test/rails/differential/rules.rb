@@ -32,7 +32,7 @@ module RailsDifferential
 
       # Whether two keys of a Hash give one text, and not both are Strings or Symbols.
       #: () -> boolish
-      def same_text? = first.warnings.include?("detected duplicate key") || source.match?(/\b1 => .*"1" => |"1" => .*\b1 => |1\.5 => .*1\.5"\) => |1\.5"\) => .*1\.5 => |compare_by_identity|nil => .*"" => |"" => .*nil => |HashEach|(\S+\([^)]*\)) => .*\1 => /)
+      def same_text? = first.warnings.include?("detected duplicate key") || source.match?(/\b1 => .*"1" => |"1" => .*\b1 => |1\.5 => .*1\.5"\) => |1\.5"\) => .*1\.5 => |compare_by_identity|nil => .*"" => |"" => .*nil => |HashEach|(\S+\([^)]*\)) => .*\1 => |:(\w+) => .*"\2" => |"(\w+)" => .*:\3 => /)
 
       # Both failed, ours in writing what ActiveSupport comes to only after it has asked everything.
       #: () -> bool
@@ -110,7 +110,6 @@ module RailsDifferential
     # What stood before the second key of a text is asked again, and what the last one replaces is not asked to the end.
     rule("rails/same-text", :calls, :groups, :changed) { |pair| pair.same?(&:itself) && pair.same_text? && (pair.second.callers - pair.first.callers).empty? }
     rule("rails/same-text", *PARTS) { |pair| pair.second.unwritten? && pair.same_text? }
-    rule("rails/same-text", :warnings) { |pair| pair.same?(&:itself) && pair.same_text? && pair.second.warnings.include?("duplicate key") }
 
     # Of two things that cannot be written, the other one.
     rule("rails/first-wrong", :value) { |pair| pair.first.error == "JSON::GeneratorError" && pair.second.unwritten? && pair.source.scan(/"(?:[^"\\]|\\.)*\\x(?:[^"\\]|\\.)*"|force_encoding|NAN|INFINITY/).size > 1 }
@@ -136,6 +135,9 @@ module RailsDifferential
 
     # ActiveSupport's own line, or the caller's.
     rule("rails/warning-place", :warnings) { |pair| placeless(pair.first.warnings) == placeless(pair.second.warnings) }
+
+    # ... of a Hash within one that is begun anew, twice.
+    rule("rails/same-text", :warnings) { |pair| pair.same?(&:itself) && pair.same_text? && pair.second.warnings.include?("duplicate key") }
 
     rule("json/float-shortest", :value) { |pair| pair.first.error.nil? && pair.second.error.nil? && JsonDifferential::Rules.shorter?(pair) }
   end
