@@ -14,4 +14,5 @@ end
 
 require_relative "encoder"
 require_relative "kinds"
+require_relative "decode"
 require_relative "replace"

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # What of ActiveSupport is exchanged; this file alone touches its constants.
+  # What of ActiveSupport is exchanged; this file and decode.rb alone touch its constants.
   module Rails
     class << self
-      # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport. Twice is once.
+      # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport, and has it decode by Jacinth. Twice is once.
       #
       #: () -> void
       def install!
@@ -16,10 +16,11 @@ module Jacinth
           @former = former
           ::ActiveSupport.json_encoder = Encoder
         end
+        Decoding.install!
         nil
       end
 
-      # Gives back the encoder that was there, unless somebody has set another one since.
+      # Gives back the encoder and the decoder that were there, unless somebody has set others since.
       #
       #: () -> void
       def restore!
@@ -27,6 +28,7 @@ module Jacinth
           ::ActiveSupport.json_encoder = @former if @former && ::ActiveSupport.json_encoder.equal?(Encoder)
           @former = nil
         end
+        Decoding.restore!
         nil
       end
 
