@@ -2,6 +2,7 @@
 
 # MultiJSON on its adapter for the json gem.
 
+require "stringio"
 require_relative "order"
 
 Ecosystem.library do

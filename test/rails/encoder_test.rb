@@ -25,7 +25,8 @@ class RailsEncoderTest < Minitest::Test
       settings.each do |setting|
         before = setting.to_h { |name, _| [name, ActiveSupport.public_send(name)] }
         setting.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
-        [nil, { prefixes: [] }].each { |options| VALUES.each { |name, value| same(value, options, name) } }
+        values = setting.value?(nil) ? VALUES.except(:num2, :numarr) : VALUES # two things wrong in one: rails/first-wrong
+        [nil, { prefixes: [] }].each { |options| values.each { |name, value| same(value, options, name) } }
         before.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
       end
     RUBY
@@ -97,7 +98,8 @@ class RailsEncoderTest < Minitest::Test
         equal %(["#{"long" * 5000}","cut"]), ENCODER.new(options).encode([text, Changing.new { text.replace(""); "cut" }])
         equal :thrown, catch(:out) { ENCODER.new(options).encode([1, Changing.new { throw :out, :thrown }]) }
         inner = { 1 => "a", "1" => Changing.new { inner.delete(1); "b" } }
-        equal '{"1":"b"}', ENCODER.new(options).encode(inner)
+        json3 = JSON::VERSION.to_i > 2 && options.nil? && ActiveSupport.version >= Gem::Version.new("8.1") # there they are keys of JSON, which refuses two of one text
+        equal json3 ? 'JSON::GeneratorError' : '{"1":"b"}', (ENCODER.new(options).encode(inner) rescue $!.class.name)
       end
       fiber = Fiber.new { ENCODER.new.encode([Changing.new { Fiber.yield(:waiting) }]) }
       equal :waiting, fiber.resume
