@@ -21,6 +21,7 @@ static const rules classes[] = {
     {JAC_ESCAPE_ASCII, false, false, false, true, false, false},      {JAC_ESCAPE_ASCII_SCRIPT, true, false, true, true, false, false},
     {JAC_ESCAPE_ASCII_HTML, false, true, true, true, false, false},   {JAC_ESCAPE_ASCII_SCRIPT_HTML, true, true, true, true, false, false},
     {JAC_ESCAPE_SLASH, .slash = true},                  {JAC_ESCAPE_SEPARATORS, .separators = true},
+    {JAC_ESCAPE_MARKUP, .markup = true},
     {JAC_ESCAPE_ASCII_DELETE, .foreign = true, .delete = true},
     {JAC_ESCAPE_ASCII_HTML_SLASH_DELETE, .slash = true, .markup = true, .foreign = true, .delete = true},
     {JAC_ESCAPE_NEWLINE, .newline = true},

@@ -131,10 +131,10 @@ static VALUE rails_options(const rails_encoder *encoder)
     return (rails_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) ? Qnil : options;
 }
 
-/* -1: no number of digits. */
+/* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
 static int rails_digits(VALUE precision)
 {
-    if (NIL_P(precision)) return 0;
+    if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
     return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9 ? (int)RB_FIX2LONG(precision) : -1;
 }
 
