@@ -125,7 +125,8 @@ class OjHandlersGcTest < Minitest::Test
     assert_equal (0...2000).map { |i| "text #{i} \u00e9" }, kept
   end
 
-  # Seen from outside: nothing grows.
+  # Seen from outside: nothing grows. In KiB; a stack that is left behind by each of the 1,800 parses would be 42,000, and
+  # a sanitizer's quarantine has been seen to take 9,000.
   def test_exits_leak_nothing
     script = <<~'RUBY'
       require "jacinth/oj/api"
@@ -142,6 +143,6 @@ class OjHandlersGcTest < Minitest::Test
       3.times(&round)
       puts resident.call - before
     RUBY
-    assert_operator Integer(Child.output(script)), :<, 8192
+    assert_operator Integer(Child.output(script)), :<, 20_000
   end
 end

@@ -39,12 +39,18 @@ class ApartTest < Minitest::Test
   end
 
   def test_a_listener_that_raises_leaves_no_child
+    child = nil
+    listener = lambda do |pid|
+      child = pid
+      raise ArgumentError
+    end
     assert_raises(ArgumentError) do
-      Apart.run(->(*) { raise ArgumentError }) do |tell|
-        tell.call(1)
+      Apart.run(listener) do |tell|
+        tell.call(Process.pid)
         sleep
       end
     end
-    assert_raises(Errno::ECHILD) { Process.wait }
+    assert_raises(Errno::ESRCH) { Process.kill(0, child) }
+    assert_raises(Errno::ECHILD) { Process.wait(child) }
   end
 end

@@ -105,7 +105,7 @@ module RailsDifferential
     rule("rails/one-walk", *PARTS) { |pair| pair.source.include?("Throws.new") && (pair.same?(&:itself) || pair.second.unwritten?) && [pair.first, pair.second].any? { |outcome| outcome.calls.include?("Throws") } }
 
     # Options that are no Hash are looked at before the value is.
-    rule("rails/odd-options", *PARTS) { |pair| pair.source.match?(/encode\(v, (?:\[|"|:|5|Pt|Object)/) && pair.first.error && %w[TypeError NoMethodError].include?(pair.second.error) }
+    rule("rails/odd-options", *PARTS) { |pair| pair.source.match?(/encode\(v, (?:\[|"|:|5|Pt|Object)/) && (pair.first.error || pair.first.calls.include?("Throws")) && %w[TypeError NoMethodError].include?(pair.second.error) }
 
     # What stood before the second key of a text is asked again, and what the last one replaces is not asked to the end.
     rule("rails/same-text", :calls, :groups, :changed) { |pair| pair.same?(&:itself) && pair.same_text? && (pair.second.callers - pair.first.callers).empty? }
