@@ -109,6 +109,8 @@
 #include "rb/walk/oj_time.c"
 #include "rb/walk/oj_walk.c"
 #include "rb/walk/rails.c"
+#include "rb/walk/rails_core.c"
+#include "rb/walk/rails_date.c"
 #include "rb/walk/rails_hash.c"
 #include "rb/walk/rails_kind.c"
 #include "rb/walk/rails_model.c"

@@ -11,8 +11,10 @@ module Jacinth
         "NilClass" => [:itself], "String" => [:itself], "Symbol" => [:text], "Numeric" => [:itself], "Float" => [:float],
         "BigDecimal" => [:decimal], "Regexp" => [:text], "Enumerable" => [:list], "IO" => [:text], "Range" => [:text], "Array" => [:array],
         "Hash" => [:hash], "Struct" => [:members], "Data" => [:members], "URI::Generic" => [:text], "Pathname" => [:text],
-        "Exception" => [:text], "Time" => [:time, "Time#xmlschema", "Time#formatted_offset", "Time#strftime", "Time#utc_offset", "Time#utc?"], "Date" => [:date, "Date#strftime"],
-        "DateTime" => [:call], "Process::Status" => [:call], "IPAddr" => [:call],
+        "Exception" => [:text], "Time" => [:time, *%w[xmlschema formatted_offset strftime utc_offset utc? to_i].map { |name| "Time##{name}" }],
+        "Date" => [:date, *%w[strftime year month mday].map { |name| "Date##{name}" }],
+        "DateTime" => [:date_time, *%w[xmlschema strftime year month mday hour min sec sec_fraction offset].map { |name| "DateTime##{name}" }],
+        "Process::Status" => [:status, "Process::Status#exitstatus", "Process::Status#pid"], "IPAddr" => [:call],
         "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }],
         "ActiveModel::Serializers::JSON" => [:model, *%w[serializable_hash serializable_attributes attribute_names_for_serialization].map { |name| "ActiveModel::Serialization##{name}" },
                                              "ActiveModel::Attributes#attributes", "ActiveModel::Attributes#attribute_names"]
@@ -56,6 +58,7 @@ module Jacinth
           owner = constant(owner)
           return unless owner.method_defined?(name) || owner.private_method_defined?(name)
 
+          owner = owner.instance_method(name).owner
           [owner, name.to_sym, owner.instance_method(name)].freeze
         end
       end

@@ -98,6 +98,10 @@ module RailsDifferential
       def to_json(*) = "3.5"
     end
 
+    class SubTime < Time; end
+    class SubDate < Date; end
+    class SubDateTime < DateTime; end
+
     class TimeText < Time
       def xmlschema(*digits) = "xml #{digits.inspect} #{super}"
       def strftime(form) = "<#{super}>"

@@ -14,7 +14,8 @@
     X(DECIMAL, "decimal", jac_rails_decimal) X(TEXT, "text", jac_rails_text) X(NAME, "name", jac_rails_name) \
     X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
     X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
-    X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date) X(MODEL, "model", jac_rails_model)
+    X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date) X(DATE_TIME, "date_time", jac_rails_date_time) \
+    X(STATUS, "status", jac_rails_status) X(MODEL, "model", jac_rails_model)
 
 typedef enum {
 #define JAC_RAILS_KIND(name, text, handler) JAC_RAILS_##name,
@@ -128,6 +129,14 @@ JAC_API bool jac_rails_model_is_own(VALUE klass);
 /* rails_time.c. */
 JAC_API void jac_rails_time(jac_walk *walk, VALUE time);
 JAC_API void jac_rails_zoned(jac_walk *walk, VALUE time);
+/* Less than a day, as a Time's is. */
+JAC_INLINE bool jac_rails_is_offset(VALUE offset) { return RB_FIXNUM_P(offset) && labs(RB_FIX2LONG(offset)) < 86400; }
+
+/* rails_date.c. */
 JAC_API void jac_rails_date(jac_walk *walk, VALUE date);
+JAC_API void jac_rails_date_time(jac_walk *walk, VALUE date);
+
+/* rails_core.c. */
+JAC_API void jac_rails_status(jac_walk *walk, VALUE status);
 
 #endif

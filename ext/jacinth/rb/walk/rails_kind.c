@@ -22,15 +22,18 @@ static bool rails_kind_same(jac_walk *walk, VALUE klass, ID name, VALUE method)
 {
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
     VALUE now = rails_kind_method(walk, klass, name);
+    if (NIL_P(now)) return false;
+    VALUE owner = jac_call_method(walk, now, jac_id.owner); /* Ruby 3.1: one that is inherited equals none */
+    if (owner != klass) now = rails_kind_method(walk, owner, name);
     return !NIL_P(now) && RTEST(jac_call_arguments(walk, now, jac_id.equal, 1, &method));
 }
 
-/* Whether the methods are as they were that a text written here stands for. */
-static bool rails_kind_texts(jac_walk *walk, VALUE texts)
+/* Whether the class has the methods as they were that a text written here stands for. */
+static bool rails_kind_texts(jac_walk *walk, VALUE klass, VALUE texts)
 {
     for (long i = 0; i < RARRAY_LEN(texts); i++) {
         VALUE text = RARRAY_AREF(texts, i);
-        if (!rails_kind_same(walk, RARRAY_AREF(text, 0), SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
+        if (!rails_kind_same(walk, klass, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
     }
     return true;
 }
@@ -93,11 +96,16 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
     jac_string_result_moved(&walk->out);
     if (NIL_P(row)) return JAC_RAILS_CALL;
     jac_rails_kind kind = (jac_rails_kind)FIX2INT(RARRAY_AREF(row, RAILS_KIND_NUMBER));
-    if (kind == JAC_RAILS_MODEL) return jac_rails_model_is_own(klass) ? kind : JAC_RAILS_CALL;
-    if (kind != JAC_RAILS_TIME && kind != JAC_RAILS_ZONED && kind != JAC_RAILS_DATE) return kind;
-    /* Texts that are written here: of that class alone, and as long as nobody has changed its methods. */
-    if (rails_kind_row(klass) != row || walk->rails->digits < 0) return JAC_RAILS_CALL;
-    return rails_kind_texts(walk, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
+    switch (kind) {
+      case JAC_RAILS_MODEL: return jac_rails_model_is_own(klass) ? kind : JAC_RAILS_CALL;
+      case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
+        if (walk->rails->digits < 0) return JAC_RAILS_CALL;
+        break;
+      case JAC_RAILS_STATUS: break;
+      default: return kind;
+    }
+    /* What is written here, as long as nobody has changed the methods that would make it. */
+    return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
 }
 
 jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)

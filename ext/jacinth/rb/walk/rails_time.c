@@ -1,4 +1,4 @@
-/* rb/walk/rails_time.c - L3. Time, ActiveSupport::TimeWithZone and Date as ActiveSupport spells them. See rails.h. */
+/* rb/walk/rails_time.c - L3. Time and ActiveSupport::TimeWithZone as ActiveSupport spells them. See rails.h. */
 #include "rb/names.h"
 #include "rb/walk/call.h"
 #include "rb/walk/oj_time.h"
@@ -24,9 +24,6 @@ static void rails_time_put(jac_walk *walk, const struct timespec *at, long offse
     jac_oj_time_stamp(walk, at->tv_sec, (uint32_t)at->tv_nsec, call->standard_time ? call->digits : 0, offset, utc, !call->standard_time);
 }
 
-/* Less than a day, as a Time's is. */
-static bool rails_time_is_offset(VALUE offset) { return RB_FIXNUM_P(offset) && labs(RB_FIX2LONG(offset)) < 86400; }
-
 void jac_rails_time(jac_walk *walk, VALUE time)
 {
     struct timespec at;
@@ -37,7 +34,7 @@ void jac_rails_time(jac_walk *walk, VALUE time)
     size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
     VALUE offset = rb_time_utc_offset(time);
     jac_call_end(walk, used);
-    if (!rails_time_is_offset(offset)) {
+    if (!jac_rails_is_offset(offset)) {
         jac_rails_call_as_json(walk, time);
         return;
     }
@@ -64,7 +61,7 @@ static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
 {
     jac_rails_zone *zone = &walk->rails->zone, found = {.zone = name};
     VALUE offset = jac_call_method(walk, time, jac_id.utc_offset);
-    if (!rails_time_is_offset(offset)) return false;
+    if (!jac_rails_is_offset(offset)) return false;
     found.offset = RB_FIX2LONG(offset);
     found.utc = found.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
     found.period = rb_attr_get(time, jac_id.iv_period);
@@ -99,37 +96,4 @@ void jac_rails_zoned(jac_walk *walk, VALUE time)
     if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name)) rails_time_put(walk, &at, zone->offset, zone->utc);
     else jac_rails_call_as_json(walk, time);
     RB_GC_GUARD(instant);
-}
-
-/* A part of a date, within what two digits, or four, hold. */
-static bool rails_time_part(jac_walk *walk, VALUE date, ID method, unsigned most, unsigned *part)
-{
-    VALUE number = jac_call_method(walk, date, method);
-    if (!RB_FIXNUM_P(number) || RB_FIX2LONG(number) < 0 || RB_FIX2LONG(number) > (long)most) return false;
-    *part = (unsigned)RB_FIX2LONG(number);
-    return true;
-}
-
-static char *rails_time_digits(char *dst, unsigned number, int width)
-{
-    for (int i = width; i-- > 0; number /= 10) dst[i] = (char)('0' + number % 10);
-    return dst + width;
-}
-
-void jac_rails_date(jac_walk *walk, VALUE date)
-{
-    unsigned year, month, day;
-    if (!rails_time_part(walk, date, jac_id.year, 9999, &year) || !rails_time_part(walk, date, jac_id.month, 12, &month) ||
-        !rails_time_part(walk, date, jac_id.mday, 31, &day)) {
-        jac_rails_call_as_json(walk, date);
-        return;
-    }
-    const char between = walk->rails->standard_time ? '-' : '/';
-    char text[10];
-    char *end = rails_time_digits(text, year, 4);
-    *end = between;
-    end = rails_time_digits(end + 1, month, 2);
-    *end = between;
-    end = rails_time_digits(end + 1, day, 2);
-    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }

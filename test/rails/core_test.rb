@@ -1,0 +1,86 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/rails_child"
+
+# What ActiveSupport's core extensions write, written by the extension: that it is the same text, that nothing of Ruby's is
+# called for it that need not be, and that a method of the program's is.
+class RailsCoreTest < Minitest::Test
+  include RailsChild
+
+  TOOLS = "require \"#{RailsChild::ROOT}/test/rails/core_tools\"\n"
+
+  def test_dates_and_times
+    assert_rails 3000, "#{TOOLS} [0, 3, 9].each { |digits| settings(time_precision: digits) { times { |value| both(value) } } }"
+  end
+
+  def test_dates_and_times_as_they_were_written_once
+    assert_rails 900, "#{TOOLS} settings(use_standard_json_time_format: false) { times { |value| both(value) } }"
+  end
+
+  def test_precisions_that_are_no_digits
+    assert_rails 300, <<~RUBY
+      #{TOOLS}
+      [nil, 12, -1, 3.7, "3"].each do |precision|
+        settings(time_precision: precision) { times.each_slice(15) { |values| both(values.first) } }
+      end
+    RUBY
+  end
+
+  def test_without_private_layouts
+    assert_rails 900, "#{TOOLS} times { |value| both(value) }\n#{OVERRIDES}", env: { "JACINTH_PRIVATE" => "0" }
+  end
+
+  # Whether the text needed a method that is written in Ruby.
+  def test_nothing_of_rubys_own_is_called
+    assert_rails 8, <<~'RUBY'
+      class Stamp < Time; end
+      class Day < Date; end
+      class Moment < DateTime; end
+      values = [Time.at(0).utc, Time.at(0, in: "+01:00"), Stamp.at(0).utc, Day.new(2020, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5.5r, "+02:00"), Moment.new(2020, 1, 2), `true` && $?,
+                Date.new(2020, 1, 2)]
+      values.each do |value|
+        ENCODER.new.encode(value)
+        called = []
+        TracePoint.new(:call) { |point| called << point.method_id }.enable { ENCODER.new.encode(value) }
+        equal [], called
+      end
+    RUBY
+  end
+
+  OVERRIDES = <<~'RUBY'
+    class Stamp < Time; end
+    class Day < Date; end
+    class Moment < DateTime; end
+    status = `true` && $?
+    values = [Stamp.at(0).utc, Day.new(2020, 1, 2), Moment.new(2020, 1, 2, 3, 4, 5), DateTime.new(2020, 1, 2), status]
+    check = -> { [nil, { x: 1 }, { only: :pid }].each { |options| [*values, values].each { |value| same(value, options) } } }
+    check.call
+    single = Moment.new(2021, 2, 3)
+    def single.xmlschema(*) = "single"
+    values << single
+    check.call
+    values << Stamp.at(1).utc.tap { |time| def time.strftime(*) = "single" }
+    values << Day.new(2021, 3, 4).tap { |date| def date.as_json(*) = "single" }
+    values << Day.new(2021, 3, 4).extend(Module.new { def strftime(form) = "module #{form}" })
+    check.call
+    # What the texts do not depend on counts for nothing.
+    class Stamp; def to_i = 7; def utc? = false; end
+    class Day; def year = 1; def mday = "x"; end
+    class Moment; def hour = 1; def sec_fraction = 0.5r; def offset = 1r; def min = raise("min"); end
+    check.call
+    class Stamp; remove_method :to_i, :utc?; def xmlschema(digits = 0) = "stamp #{digits}"; end
+    Day.prepend(Module.new { def strftime(*) = "before" })
+    Moment.include(Module.new { def xmlschema(*) = "behind"; def as_json(*) = [super] })
+    check.call
+    class Process::Status; def exitstatus = { a: Time.at(0) }; end
+    class DateTime; def xmlschema(*) = "datetime"; end
+    check.call
+    class DateTime; prepend(Module.new { def as_json(options = nil) = [options, super] }); end
+    check.call
+  RUBY
+
+  def test_methods_of_the_program
+    assert_rails 150, "#{TOOLS}#{OVERRIDES}"
+  end
+end

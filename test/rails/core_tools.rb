@@ -1,0 +1,38 @@
+# frozen_string_literal: true
+
+# Values that core_test.rb has both encoders write. Loaded by its scripts, behind prelude.rb.
+class SubTime < Time; end
+class SubDate < Date; end
+class SubDateTime < DateTime; end
+
+OFFSETS = [0, 3600, -3600, 19_800, -1800, 30, -30, 86_399, -86_399, 52_200].freeze
+
+# Dates and times of each class: years of four digits and others, both calendars, offsets of all sizes, fractions.
+def times
+  return to_enum(:times) unless block_given?
+
+  random = Random.new(8)
+  300.times do |i|
+    year = i % 10 == 9 ? random.rand(-12_000..12_000) : random.rand(0..2600)
+    day = [year, random.rand(1..12), random.rand(1..28)]
+    clock = [random.rand(0..23), random.rand(0..59), random.rand(0..59)]
+    offset = OFFSETS[i % OFFSETS.size]
+    fraction = [0, Rational(random.rand(1000), 1000), Rational(random.rand(10**9), 10**9), Rational(random.rand(1..6), 7)][i % 4]
+    yield [Date, SubDate][i % 2].new(*day, *(i % 5 == 0 ? [Date::JULIAN] : []))
+    yield [DateTime, SubDateTime][i % 2].new(*day, clock[0], clock[1], clock[2] + fraction, Rational(offset, 86_400), *(i % 7 == 0 ? [Date::GREGORIAN] : []))
+    yield [Time, SubTime][i % 2].new(*day, clock[0], clock[1], clock[2] + fraction, i % 3 == 0 ? "UTC" : offset)
+    yield ActiveSupport::TimeZone[%w[Tokyo UTC London][i % 3]].at(Time.utc(*day, *clock) + fraction)
+  end
+end
+
+# With some of ActiveSupport's settings.
+def settings(changes)
+  before = changes.to_h { |name, _| [name, ActiveSupport.public_send(name)] }
+  changes.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
+  yield
+ensure
+  before.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
+end
+
+# Notes whether both encoders write it alike.
+def both(value) = same(value, nil, "#{value.class} #{value.inspect}")
