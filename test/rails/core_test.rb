@@ -27,18 +27,52 @@ class RailsCoreTest < Minitest::Test
     RUBY
   end
 
+  def test_addresses
+    assert_rails 2500, "#{TOOLS} addresses { |value| both(value) }"
+  end
+
+  def test_addresses_that_are_none
+    assert_rails 12, <<~'RUBY'
+      broken = ->(name, value) { IPAddr.new("::1").tap { |address| address.instance_variable_set(name, value) } }
+      [["@addr", 2**128], ["@addr", -1], ["@addr", 1.5], ["@addr", nil], ["@family", 7], ["@family", nil], ["@zone_id", "%eth0"], ["@mask_addr", 2**128], ["@mask_addr", nil],
+       ["@addr", "x"], ["@family", Socket::AF_INET], ["@zone_id", 7]].each { |name, value| same(broken.call(name, value), nil, "#{name} #{value.inspect}") }
+    RUBY
+  end
+
+  def test_methods_of_the_program_for_addresses
+    assert_rails 30, <<~'RUBY'
+      class Host < IPAddr; end
+      values = [IPAddr.new("10.0.0.0/8"), IPAddr.new("::1"), Host.new("fe80::/10"), Host.new("1.2.3.4")]
+      check = -> { values.each { |value| same(value) } }
+      check.call
+      values << IPAddr.new("9.9.9.9").tap { |address| def address.to_s = "single" }
+      values << IPAddr.new("9.9.9.9").tap { |address| def address.to_string = "single" }
+      values << IPAddr.new("9.9.9.0/24").tap { |address| def address.prefix = 99 }
+      values << IPAddr.new("9.9.9.9").extend(Module.new { def as_json(*) = { "a" => super } })
+      check.call
+      class Host; private def _to_string(number) = "of #{number}"; end
+      check.call
+      class IPAddr; def ipv4? = true; end
+      check.call
+      IPAddr.prepend(Module.new { def to_s = "before #{super}" })
+      check.call
+      class IPAddr; def as_json(*) = :mine; end
+      check.call
+    RUBY
+  end
+
   def test_without_private_layouts
-    assert_rails 900, "#{TOOLS} times { |value| both(value) }\n#{OVERRIDES}", env: { "JACINTH_PRIVATE" => "0" }
+    assert_rails 3000, "#{TOOLS} times { |value| both(value) }\n addresses { |value| both(value) }\n#{OVERRIDES}", env: { "JACINTH_PRIVATE" => "0" }
   end
 
   # Whether the text needed a method that is written in Ruby.
   def test_nothing_of_rubys_own_is_called
-    assert_rails 8, <<~'RUBY'
+    assert_rails 11, <<~'RUBY'
       class Stamp < Time; end
       class Day < Date; end
       class Moment < DateTime; end
       values = [Time.at(0).utc, Time.at(0, in: "+01:00"), Stamp.at(0).utc, Day.new(2020, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5.5r, "+02:00"), Moment.new(2020, 1, 2), `true` && $?,
-                Date.new(2020, 1, 2)]
+                Date.new(2020, 1, 2), IPAddr.new("1.2.3.4"), IPAddr.new("::1"), Class.new(IPAddr).new("10.0.0.0/8")]
       values.each do |value|
         ENCODER.new.encode(value)
         called = []

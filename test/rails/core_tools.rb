@@ -25,6 +25,23 @@ def times
   end
 end
 
+# Addresses of both kinds: with words of 0 in all places, and with masks.
+def addresses
+  random = Random.new(9)
+  256.times do |zeros|
+    words = Array.new(8) { |i| zeros[i] == 1 ? 0 : [random.rand(1..15), random.rand(65_536), 0xffff][random.rand(3)] }
+    number = words.inject(0) { |all, word| all << 16 | word }
+    yield IPAddr.new(number, Socket::AF_INET6)
+    yield IPAddr.new(number, Socket::AF_INET6).mask(random.rand(0..128))
+    yield IPAddr.new(0xffff << 32 | (number & 0xffff_ffff), Socket::AF_INET6)
+    yield IPAddr.new(number & 0xffff_ffff, Socket::AF_INET6)
+    yield IPAddr.new(number & 0xffff_ffff, Socket::AF_INET)
+    yield IPAddr.new(number & 0xffff_ffff, Socket::AF_INET).mask(random.rand(0..32))
+    yield IPAddr.new("1:0:0:2::%eth#{zeros}")
+    (0..33).step(11) { |length| yield IPAddr.new("255.254.1.#{zeros}").mask([length, 32].min) }
+  end
+end
+
 # With some of ActiveSupport's settings.
 def settings(changes)
   before = changes.to_h { |name, _| [name, ActiveSupport.public_send(name)] }

@@ -38,7 +38,7 @@
     X(instance_method, "instance_method") X(equal, "==") X(slice, "slice") X(except, "except") X(aref, "[]") X(dup, "dup") \
     X(only, "only") X(escape, "escape") X(escape_html_entities, "escape_html_entities") X(fetch, "fetch") X(delete_, "delete") X(prepare, "prepare") \
     X(iv_utc, "@utc") X(iv_time_zone, "@time_zone") X(iv_period, "@period") X(start_transition, "start_transition") X(end_transition, "end_transition") X(at, "at") \
-    X(exitstatus, "exitstatus") X(pid, "pid") \
+    X(exitstatus, "exitstatus") X(pid, "pid") X(iv_family, "@family") X(iv_addr, "@addr") X(iv_mask_addr, "@mask_addr") X(iv_zone_id, "@zone_id") \
     X(iv_standard_time, "@use_standard_json_time_format") X(iv_time_precision, "@time_precision") \
     X(iv_escape_html, "@escape_html_entities_in_json") X(iv_escape_separators, "@escape_js_separators_in_json")
 

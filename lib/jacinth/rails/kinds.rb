@@ -14,12 +14,17 @@ module Jacinth
         "Exception" => [:text], "Time" => [:time, *%w[xmlschema formatted_offset strftime utc_offset utc? to_i].map { |name| "Time##{name}" }],
         "Date" => [:date, *%w[strftime year month mday].map { |name| "Date##{name}" }],
         "DateTime" => [:date_time, *%w[xmlschema strftime year month mday hour min sec sec_fraction offset].map { |name| "DateTime##{name}" }],
-        "Process::Status" => [:status, "Process::Status#exitstatus", "Process::Status#pid"], "IPAddr" => [:call],
+        "Process::Status" => [:status, "Process::Status#exitstatus", "Process::Status#pid"],
+        "IPAddr" => [:address, *%w[to_s to_string _to_string ipv4? zone_id].map { |name| "IPAddr##{name}" }],
         "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }],
         "ActiveModel::Serializers::JSON" => [:model, *%w[serializable_hash serializable_attributes attribute_names_for_serialization].map { |name| "ActiveModel::Serialization##{name}" },
                                              "ActiveModel::Attributes#attributes", "ActiveModel::Attributes#attribute_names"]
       }.freeze
-      private_constant :OWNERS
+      # ... where it has the length of a prefix, too; IPAddr#cidr is in ipaddr 1.2.7 and newer.
+      NETWORK = %w[ipv6? prefix cidr].freeze
+      # Addresses, each as IPAddr#to_s has it, that tell whether it spells them as the extension does.
+      ADDRESSES = %w[0.0.0.0 10.20.0.255 :: ::1 1:: ::1.2.3.4 ::ffff:0.0.0.0 ::255.255.0.1 1:2:3:4:5:6:7:8 1:0:3::6:7:8 1::4:0:0:7:8 1:0:0:4:: 0:2:3:4:5:6:7:0 ::3:4:5:6:7:8 1:2:3:4:5:6::].freeze
+      private_constant :OWNERS, :NETWORK, :ADDRESSES
 
       class << self
         # The table that the extension takes.
@@ -30,6 +35,7 @@ module Jacinth
             method = owner && own(owner)
             next unless method
 
+            kind = address(owner, texts) if kind == :address
             made = texts.filter_map { |text| text_method(text) }.freeze
             rows[owner] = [KINDS.index(made.size == texts.size ? kind : :call), method, made].freeze
           end.freeze
@@ -50,7 +56,21 @@ module Jacinth
           method = owner.instance_method(:as_json)
           library = owner.name.start_with?("ActiveModel::") ? ::ActiveModel : ::ActiveSupport
           folder = File.dirname(library.method(:version).source_location.first, 2)
-          method if method.owner.equal?(owner) && method.source_location&.first.to_s.start_with?(folder)
+          file = method.source_location&.first.to_s
+          method if method.owner.equal?(owner) && (file.start_with?(folder) || (owner.name == "IPAddr" && file == ::Object.const_source_location(:IPAddr)&.first))
+        end
+
+        # What this IPAddr's as_json does; it is ipaddr's own since 1.2.7.
+        def address(owner, texts)
+          return :call unless ADDRESSES.all? { |text| owner.new(text).to_s == text }
+
+          case owner.new("10.0.0.0/8").as_json
+          when "10.0.0.0" then :address
+          when "10.0.0.0/8" then texts.concat(NETWORK.select { |name| owner.method_defined?(name) }.map { |name| "IPAddr##{name}" }) && :network
+          else :call
+          end
+        rescue ::StandardError # of a method of the program
+          :call
         end
 
         def text_method(text)

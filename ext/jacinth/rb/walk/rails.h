@@ -15,7 +15,7 @@
     X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
     X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
     X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date) X(DATE_TIME, "date_time", jac_rails_date_time) \
-    X(STATUS, "status", jac_rails_status) X(MODEL, "model", jac_rails_model)
+    X(STATUS, "status", jac_rails_status) X(ADDRESS, "address", jac_rails_address) X(NETWORK, "network", jac_rails_network) X(MODEL, "model", jac_rails_model)
 
 typedef enum {
 #define JAC_RAILS_KIND(name, text, handler) JAC_RAILS_##name,
@@ -138,5 +138,8 @@ JAC_API void jac_rails_date_time(jac_walk *walk, VALUE date);
 
 /* rails_core.c. */
 JAC_API void jac_rails_status(jac_walk *walk, VALUE status);
+/* An IPAddr, without and with the length of its prefix. */
+JAC_API void jac_rails_address(jac_walk *walk, VALUE address);
+JAC_API void jac_rails_network(jac_walk *walk, VALUE address);
 
 #endif

@@ -101,7 +101,7 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
       case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
         if (walk->rails->digits < 0) return JAC_RAILS_CALL;
         break;
-      case JAC_RAILS_STATUS: break;
+      case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
       default: return kind;
     }
     /* What is written here, as long as nobody has changed the methods that would make it. */
