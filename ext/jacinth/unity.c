@@ -115,6 +115,7 @@
 #include "rb/walk/rails_kind.c"
 #include "rb/walk/rails_model.c"
 #include "rb/walk/rails_object.c"
+#include "rb/walk/rails_select.c"
 #include "rb/walk/rails_time.c"
 #include "rb/walk/set.c"
 #include "rb/walk/sort.c"

@@ -27,6 +27,61 @@ class RailsCoreTest < Minitest::Test
     RUBY
   end
 
+  # Members that only: and except: take, of Hashes of all kinds; and those of Structs.
+  def test_members
+    assert_rails 1800, <<~RUBY
+      #{TOOLS}
+      selections.each { |options| objects.each_with_index { |object, index| same(object, options, "object \#{index}") } }
+    RUBY
+  end
+
+  def test_members_without_private_layouts
+    assert_rails 1800, <<~RUBY, env: { "JACINTH_PRIVATE" => "0" }
+      #{TOOLS}
+      selections.each { |options| objects.each_with_index { |object, index| same(object, options, "object \#{index}") } }
+    RUBY
+  end
+
+  def test_members_that_change_meanwhile
+    assert_rails 10, <<~'RUBY'
+      class Changing; def initialize(&block) = @block = block; def as_json(*) = @block.call; end
+      Pair = Struct.new(:a, :b)
+      [nil, { only: %i[a b] }, { except: [:c] }, { x: 1 }].each do |options|
+        make = lambda do |type|
+          held = nil
+          change = Changing.new { held[:b] = 9; (held.is_a?(Hash) ? held.delete(:c) : 0); GC.start; GC.compact if GC.respond_to?(:compact); "changed" }
+          held = type == Pair ? Pair.new(change, +"was") : { a: change, b: +"was", c: 3 }
+        end
+        [Pair, *(Hash if options&.key?(:only) || options&.key?(:except))].each do |type|
+          equal REFERENCE.new(options).encode(make.(type)), ENCODER.new(options).encode(make.(type))
+        end
+        names = [+"a", +"b"]
+        change = -> { { "a" => Changing.new { names[1] << "!"; 1 }, "b" => 2, "z" => [{ "b" => 1, "a" => 2 }] } }
+        theirs = REFERENCE.new({ only: names }).encode(change.call)
+        names[1].chop!
+        equal theirs, ENCODER.new({ only: names }).encode(change.call)
+      end
+    RUBY
+  end
+
+  def test_methods_of_the_program_for_members
+    assert_rails 50, <<~'RUBY'
+      Pair = Struct.new(:a, :b)
+      class Sliced < Hash; def slice(*) = { "sliced" => 1 }; end
+      class Excepted < Hash; def except(*) = { "excepted" => 1 }; end
+      values = [Pair.new(1, 2), Sliced[:a, 1], Excepted[:a, 1], { a: 1, b: 2 }, Pair.new(1, 2).tap { |pair| def pair.to_h = { b: 7 } }]
+      values << { a: 1, b: 2 }.tap { |hash| def hash.slice(*) = { "single" => 1 } }
+      values << { a: 1, b: 2 }.extend(Module.new { def except(*) = { "module" => 1 } })
+      check = -> { [nil, { only: :a }, { except: :a }].each { |options| values.each { |value| same(value, options) } } }
+      check.call
+      class Pair; def to_h = { "own" => 1 }; end
+      Hash.prepend(Module.new { def slice(*) = { "all" => super } })
+      check.call
+      class Hash; def except(*) = { "none" => 1 }; end
+      check.call
+    RUBY
+  end
+
   def test_addresses
     assert_rails 2500, "#{TOOLS} addresses { |value| both(value) }"
   end

@@ -42,6 +42,28 @@ def addresses
   end
 end
 
+PAIR = Struct.new(:a, :b)
+WIDE = Struct.new(*(:a..:z).first(26))
+ODD_NAMES = Struct.new(:"a b", :"<b>", :é, :"x\u2028", "ü".encode("ISO-8859-1").to_sym)
+
+# Objects with members: of few and many, of all kinds of keys, in each other.
+def objects
+  odd = { "a".encode("UTF-16LE") => 1, "b" => 2 }
+  many = ("a".."z").to_h { |name| [name.to_sym, name] }
+  plain = [{}, { a: 1 }, { a: 1, b: 2, c: 3 }, { "a" => 1, "b" => "<", "c" => nil }, { a: 1, "a" => 2, "b" => 3 }, { 1 => 2, "1" => 3, a: 4 }, { nil => 1, a: 2 }, { "é": 1, "é" => 2 }, many,
+           many.transform_keys(&:to_s), { "a".html_safe => 1, b: 2 }, odd, { a: { a: { b: 1, c: 2 }, c: 3 }, c: [{ a: 1, c: 2 }] }, Hash.new { raise "asked" }.merge(a: 1, c: 2)]
+  identity = [%w[a b].to_h { |name| [name.dup, 1] }, { a: 1, b: 2 }].map { |hash| {}.compare_by_identity.tap { |same| hash.each { |name, value| 2.times { same[name.dup] = value } } } }
+  structs = [PAIR.new(1, 2), PAIR.new({ a: 1, c: 2 }, PAIR.new("<", Time.at(0).utc)), WIDE.new(*1..26), ODD_NAMES.new(1, 2, 3, 4), Struct.new(:b, keyword_init: true).new(b: [1]),
+             *(Data.define(:a, :c).new(a: 1, c: PAIR.new) if defined?(Data) && Data.respond_to?(:define))]
+  plain + identity + structs + [plain, structs, plain.first(5).map(&:with_indifferent_access), Class.new(Hash)[a: 1, c: 2], { a: structs, b: structs }]
+end
+
+# Options that take members, and others.
+def selections
+  names = [:a, "a", [:a, :b], %w[a b], [:a, "a"], [:a, :a], %w[b b a], [], nil, [nil], [1], ["1", :a], ["é"], [:é], [:zz], ["a".html_safe], ("a".."z").to_a, (:a..:z).to_a, ["a".encode("UTF-16LE")], 1..2, ["\xff"], [:a, :c], "c"]
+  names.flat_map { |list| [{ only: list }, { except: list }, { only: list, except: :a }] } + [nil, { x: 1 }]
+end
+
 # With some of ActiveSupport's settings.
 def settings(changes)
   before = changes.to_h { |name, _| [name, ActiveSupport.public_send(name)] }

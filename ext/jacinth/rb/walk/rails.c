@@ -224,11 +224,17 @@ void jac_rails_string(jac_walk *walk, VALUE string)
 
 /* ---- the document ---- */
 
-/* What only: or except: of the options select by, as an Array, or nil. */
+/* What only: or except: of the options select by, as an Array that stays as it is, or nil. */
 static VALUE rails_selection(jac_walk *walk, VALUE options, ID name)
 {
     VALUE symbol = ID2SYM(name), names = jac_call_arguments(walk, options, jac_id.aref, 1, &symbol);
-    return RTEST(names) ? rb_obj_freeze(rb_ary_dup(jac_call_list(walk, names))) : Qnil;
+    if (!RTEST(names)) return Qnil;
+    names = rb_ary_dup(jac_call_list(walk, names));
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        VALUE name = RARRAY_AREF(names, i);
+        if (!RB_SPECIAL_CONST_P(name) && RBASIC_CLASS(name) == rb_cString) rb_ary_store(names, i, rb_str_new_frozen(name));
+    }
+    return rb_obj_freeze(names);
 }
 
 /* Whether as_json with these options is done here. */
@@ -239,6 +245,7 @@ static bool rails_begin_asked(jac_walk *walk)
     call->only = rails_selection(walk, call->options, jac_id.only);
     if (NIL_P(call->only)) call->except = rails_selection(walk, call->options, jac_id.except);
     bool selects = !NIL_P(call->only) || !NIL_P(call->except);
+    call->few = selects && jac_rails_are_few(NIL_P(call->only) ? call->except : call->only);
     call->asked_inlined = selects ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_HASH) : JAC_INLINED_ALL;
     return true;
 }

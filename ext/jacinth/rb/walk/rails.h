@@ -54,6 +54,7 @@ struct jac_rails_call {
     bool asked;
     VALUE given;                    /* root: ...; the options of as_json while `asked`, or nil */
     VALUE only, except;             /* root: ...; Arrays, or nil, while `given` are the options */
+    bool few;                       /* ... of few names, all Symbols or all plain Strings, none twice */
     unsigned plain_inlined, asked_inlined;
     jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
     jac_rails_zone zone;
@@ -74,6 +75,12 @@ JAC_API jac_rails_way jac_rails_take_plain(jac_walk *walk);
 JAC_API void jac_rails_back(jac_walk *walk, jac_rails_way way);
 /* The options that children of the value in hand are asked with, or nil. */
 JAC_INLINE VALUE jac_rails_given(const jac_walk *walk) { return walk->rails->asked ? walk->rails->given : Qnil; }
+/* Whether those options take some members of a Hash. */
+JAC_INLINE bool jac_rails_selects(const jac_walk *walk)
+{
+    const jac_rails_call *call = walk->rails;
+    return call->asked && !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
+}
 /* dialect.hook where ActiveSupport uses a JSON::Coder: the answer of its block. */
 JAC_API VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key);
 /* Handlers of values that are not written by heart. */
@@ -113,6 +120,11 @@ JAC_API void jac_rails_key(jac_walk *walk, VALUE key);
 /* dialect.mixed_key and dialect.collapse: of keys with the same text the last value counts, where the first stood. */
 JAC_API VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key);
 JAC_API VALUE jac_rails_collapse(jac_walk *walk, VALUE hash);
+
+/* rails_select.c. Whether names are what `few` says; and writes those of the pairs that only: or except: take, where
+ * that needs no Hash; else false, having written nothing. */
+JAC_API bool jac_rails_are_few(VALUE names);
+JAC_API bool jac_rails_put_selected(jac_walk *walk, VALUE hash);
 
 /* rails_object.c. */
 JAC_API void jac_rails_variables(jac_walk *walk, VALUE object);

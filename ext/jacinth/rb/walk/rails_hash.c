@@ -67,8 +67,13 @@ void jac_rails_asked_hash(jac_walk *walk, VALUE hash)
 {
     const jac_rails_call *call = walk->rails;
     const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
-    bool selects = !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
-    if (selects) hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice, NIL_P(call->only) ? call->except : call->only);
+    if (jac_rails_selects(walk)) {
+        if (jac_rails_put_selected(walk, hash)) {
+            jac_rails_back(walk, way);
+            return;
+        }
+        hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice, NIL_P(call->only) ? call->except : call->only);
+    }
     if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(walk, hash);
     else jac_walk_value(walk, hash);
     jac_rails_back(walk, way);

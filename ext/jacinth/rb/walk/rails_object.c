@@ -16,7 +16,6 @@ static void rails_object_put_text(jac_walk *walk, VALUE text)
 void jac_rails_text(jac_walk *walk, VALUE object) { rails_object_put_text(walk, jac_call_method(walk, object, jac_id.to_s)); }
 void jac_rails_name(jac_walk *walk, VALUE module) { rails_object_put_text(walk, jac_call_method(walk, module, jac_id.name)); }
 void jac_rails_list(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_a)); }
-void jac_rails_members(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_h)); }
 
 void jac_rails_decimal(jac_walk *walk, VALUE number)
 {
@@ -27,25 +26,31 @@ void jac_rails_decimal(jac_walk *walk, VALUE number)
     RB_GC_GUARD(text);
 }
 
-/* "name": of a variable "@name". */
-static void rails_object_name(jac_walk *walk, ID id)
+/* "name": of a Symbol, but for its first `skipped` bytes; `kept` is what it is kept by. */
+static void rails_object_symbol(jac_walk *walk, VALUE symbol, VALUE kept, long skipped)
 {
-    VALUE symbol = ID2SYM(id);
-    const jac_key_text *known = jac_key_texts_find_symbol(walk, JAC_OBJECT_VARIABLE_KEY(symbol));
+    const jac_key_text *known = jac_key_texts_find_symbol(walk, kept);
     if (JAC_LIKELY(known != NULL)) {
         jac_key_texts_put(&walk->out.buf, known);
         return;
     }
-    VALUE name = rb_id2str(id);
+    VALUE name = rb_sym2str(symbol);
     if (!jac_walk_is_plain(name)) {
-        jac_to_json_key(walk, rb_str_substr(name, 1, RSTRING_LEN(name)));
+        jac_to_json_key(walk, rb_str_substr(name, skipped, RSTRING_LEN(name)));
         return;
     }
     size_t begun = jac_buf_len(&walk->out.buf);
     walk->string_flags |= RBASIC(name)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
-    jac_emit_key(&walk->out.buf, RSTRING_PTR(name) + 1, (size_t)RSTRING_LEN(name) - 1, walk->escape); /* bounds: the '@' */
-    if (RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(walk, JAC_OBJECT_VARIABLE_KEY(symbol), name, begun);
+    jac_emit_key(&walk->out.buf, RSTRING_PTR(name) + skipped, (size_t)(RSTRING_LEN(name) - skipped), walk->escape); /* bounds: the '@' */
+    if (RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(walk, kept, name, begun);
     RB_GC_GUARD(name);
+}
+
+/* "name": of a variable "@name". */
+static void rails_object_name(jac_walk *walk, ID id)
+{
+    VALUE symbol = ID2SYM(id);
+    rails_object_symbol(walk, symbol, JAC_OBJECT_VARIABLE_KEY(symbol), 1);
 }
 
 static bool rails_object_is_variable(ID id)
@@ -79,8 +84,7 @@ static void rails_object_put_variables(jac_walk *walk, VALUE object)
 /* Whether the class has what instance_values stands for as Ruby and ActiveSupport have it. */
 static bool rails_object_shows(jac_walk *walk, VALUE klass)
 {
-    bool selects = walk->rails->asked && !NIL_P(walk->rails->given) && (!NIL_P(walk->rails->only) || !NIL_P(walk->rails->except));
-    return !selects && rb_method_basic_definition_p(klass, jac_id.instance_values) && rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
+    return !jac_rails_selects(walk) && rb_method_basic_definition_p(klass, jac_id.instance_values) && rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
            rb_method_basic_definition_p(klass, jac_id.instance_variable_get);
 }
 
@@ -96,4 +100,40 @@ void jac_rails_variables(jac_walk *walk, VALUE object)
     } else {
         jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.instance_values));
     }
+}
+
+/* ---- Struct and Data ---- */
+
+/* So many members are held as they were at first: what writing them calls may change them. */
+#define RAILS_OBJECT_MEMBERS 24
+
+static void rails_object_put_members(jac_walk *walk, VALUE object, VALUE members)
+{
+    VALUE values[RAILS_OBJECT_MEMBERS];
+    const long count = RARRAY_LEN(members);
+    jac_path path;
+    for (long i = 0; i < count; i++) values[i] = rb_struct_aref(object, LONG2FIX(i)); /* bounds: by the caller */
+    jac_object_open(walk, &path);
+    for (long i = 0; i < count; i++) {
+        VALUE name = RARRAY_AREF(members, i);
+        path.key = name;
+        rails_object_symbol(walk, name, name, 0);
+        if (walk->hot) jac_walk_member(walk, values[i], JAC_PACE_HOT);
+        else jac_walk_value(walk, values[i]);
+    }
+    jac_object_close(walk, &path, true);
+    RB_GC_GUARD(members);
+}
+
+void jac_rails_members(jac_walk *walk, VALUE object)
+{
+    bool own = !jac_rails_selects(walk) && rb_method_basic_definition_p(CLASS_OF(object), jac_id.to_h);
+    VALUE members = own ? rb_struct_members(object) : Qnil; /* the class's own Array, which no program sees */
+    if (NIL_P(members) || RARRAY_LEN(members) > RAILS_OBJECT_MEMBERS) {
+        jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_h));
+        return;
+    }
+    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+    rails_object_put_members(walk, object, members);
+    jac_rails_back(walk, way);
 }
