@@ -9,10 +9,13 @@ require "jacinth/cli/input"
 require "jacinth/cli/progress"
 require "jacinth/cli/replacement"
 require "jacinth/cli/request"
+require "jacinth/cli/say"
 require "jacinth/cli/words"
 
 module Jacinth
   class CLI
+    include Say
+
     OK = 0
     INVALID = 1     # a document is not JSON
     TROUBLE = 2     # wrong usage, or a file that cannot be read or written
@@ -83,11 +86,6 @@ module Jacinth
     rescue FileTrouble => e
       progress&.clear
       complain(e.message)
-    end
-
-    def say(text)
-      @output.puts(text)
-      OK
     end
 
     def complain(message)

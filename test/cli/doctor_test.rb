@@ -120,7 +120,7 @@ class CLIDoctorTest < Minitest::Test
     findings, advice, ok = report("begin; require 'oj'; rescue LoadError; print Marshal.dump({ findings: [], advice: [], ok: nil }); exit; end\nOj.mimic_JSON\nJSON.parse('1')")
     skip "there is no oj" if ok.nil?
     assert_equal [false, false], [findings["Oj"], findings["JSON.parse"]].map { |finding| finding[:ours] }
-    assert_includes advice.join("\n"), "Oj.mimic_JSON (or Oj::Rails.set_decoder) was called"
+    assert_includes advice.join("\n"), "Oj.mimic_JSON (or Oj.optimize_rails, Oj::Rails.set_decoder) was called"
     assert_includes advice.join("\n"), 'require: ["jacinth/json", "jacinth/oj"]'
   end
 

@@ -5,11 +5,14 @@
 require "optparse"
 require "rbconfig"
 require_relative "request"
+require_relative "say"
 require_relative "words"
 
 module Jacinth
   class CLI
     class Doctor
+      include Say
+
       CHILD = File.expand_path("doctor_child.rb", __dir__)
       GEMFILES = %w[Gemfile gems.rb].freeze
       ENVIRONMENT = "config/environment.rb"
@@ -122,11 +125,6 @@ module Jacinth
 
         @output.write(@json ? "#{Jacinth.pretty_generate({ kind: "jacinth doctor" }.merge(answer[:report]))}\n" : answer[:text].lines(chomp: true).map { |line| "#{Words.plain(line)}\n" }.join)
         answer[:report][:ok] ? OK : INVALID
-      end
-
-      def say(text)
-        @output.puts(text)
-        OK
       end
     end
   end

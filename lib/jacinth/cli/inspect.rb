@@ -9,11 +9,14 @@ require "jacinth/workbench/bench"
 require_relative "input"
 require_relative "progress"
 require_relative "request"
+require_relative "say"
 require_relative "words"
 
 module Jacinth
   class CLI
     class Inspect
+      include Say
+
       KIND = "jacinth inspect"
       # A line on a terminal comes after so many seconds.
       PATIENCE = 1.0
@@ -67,11 +70,6 @@ module Jacinth
           parser.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") { |name| (@libraries ||= []) << name }
           parser.on("-h", "--help", "Print this") { @help = parser.help }
         end
-      end
-
-      def say(text)
-        @output.puts(text)
-        OK
       end
 
       # A file that is none of ours is not replaced: it may be the one that was to be read.

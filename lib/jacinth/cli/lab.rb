@@ -7,11 +7,14 @@ require "jacinth/workbench/lab"
 require "jacinth/workbench/lab_page"
 require_relative "progress"
 require_relative "request"
+require_relative "say"
 require_relative "words"
 
 module Jacinth
   class CLI
     class Lab
+      include Say
+
       LONGEST = 600.0
 
       BANNER = <<~TEXT
@@ -104,11 +107,6 @@ module Jacinth
         return OK if @html == "-"
 
         say(Workbench::Lab.text(report), *("\nwritten: #{Words.title(@html)}" if @html))
-      end
-
-      def say(*lines)
-        @output.puts(*lines)
-        OK
       end
 
       def progress(words, number, all)

@@ -4,6 +4,7 @@
 # the page and prints the table. Loaded only when it is asked for; what it does is the workbench's.
 require "optparse"
 require_relative "request"
+require_relative "say"
 require_relative "words"
 require_relative "../workbench/profile"
 require_relative "../workbench/profile_page"
@@ -11,6 +12,8 @@ require_relative "../workbench/profile_page"
 module Jacinth
   class CLI
     class Profile
+      include Say
+
       BANNER = <<~TEXT
         usage: jacinth profile A B [CASE] [options]
                jacinth profile --folded A.txt B.txt [options]
@@ -100,11 +103,6 @@ module Jacinth
         File.write(name, text)
       rescue SystemCallError => e
         raise FileTrouble, "cannot write #{Words.title(name)}: #{Words.reason(e)}"
-      end
-
-      def say(*lines)
-        @output.puts(*lines)
-        OK
       end
     end
   end

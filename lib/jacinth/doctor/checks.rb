@@ -8,16 +8,19 @@ module Jacinth
       CLASSES = %i[Object Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
       # The module by which ActiveSupport gives to_json to its encoder.
       SUPPORT = "ActiveSupport::ToJsonWithActiveSupportEncoder"
+      # Those of which nothing is asked as long as their as_json is ActiveSupport's.
+      SILENT = %i[Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
 
       #: () -> void
       def initialize
         @support = encoding?
-        doors = [@support ? "jacinth/rails" : "jacinth/json", *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)]
+        @later = !@support && ::Object.const_defined?(SUPPORT)
+        doors = [@support || @later ? "jacinth/rails" : "jacinth/json", *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)]
         @gemfile = %(in the Gemfile: gem "jacinth", require: #{doors.one? ? doors[0].inspect : doors.inspect}#{", above every gem that requires oj" unless doors.one?})
       end
 
       #: () -> Array[Finding]
-      def findings = [jacinth, *(json if defined?(::JSON)), *(support if @support), oj].compact
+      def findings = [jacinth, *(json if defined?(::JSON)), *(support if @support || @later), oj].compact
 
       private
 
@@ -61,7 +64,7 @@ module Jacinth
       end
 
       def mimicked(owner)
-        "Oj.mimic_JSON (or Oj::Rails.set_decoder) was called: take the call out, or #{@gemfile}" if owner.start_with?("oj ")
+        "Oj.mimic_JSON (or Oj.optimize_rails, Oj::Rails.set_decoder) was called: take the call out; where Oj is Jacinth's it may stay" if owner.start_with?("oj ")
       end
 
       # The classes whose to_json is the same method's are one line.
@@ -69,13 +72,26 @@ module Jacinth
         methods = CLASSES.filter_map { |name| (method = Origin.find(::Object.const_get(name), :to_json)) && [name, method] }
         methods.group_by { |_, method| Origin.of(method) }.map do |(owner, place, ours), found|
           classes = found.size == CLASSES.size ? "the core classes" : found.map(&:first).join(", ")
-          next finding("to_json of #{classes}", "#{owner}, by its encoder", place) if found[0][1].owner.name == SUPPORT && @support
+          next finding("to_json of #{classes}", "#{owner}, by its encoder", place) if found[0][1].owner.name == SUPPORT
 
           finding("to_json of #{classes}", owner, place, ours, later("to_json of #{classes}", owner, place))
         end
       end
 
-      def support = [encoder, decoder]
+      def support = @later ? [finding("ActiveSupport.json_encoder", "ActiveSupport's own, when it is first used", nil, false, install), *as_json] : [encoder, decoder, *as_json]
+
+      def install = defined?(::Jacinth::Rails::Encoder) ? "ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded" : @gemfile
+
+      # Where a class of JSON's own values has an as_json of the program's, everything is asked for its as_json.
+      def as_json
+        SILENT.filter_map do |name|
+          method = Origin.find(::Object.const_get(name), :as_json)
+          owner, place, = Origin.of(method) if method
+          next if !owner || owner.start_with?("activesupport ")
+
+          finding("as_json of #{name}", "#{owner}: called where ActiveSupport calls it, and with it that of all other values", place)
+        end
+      end
 
       def encoder
         encoder = ::ActiveSupport.json_encoder
@@ -87,7 +103,8 @@ module Jacinth
 
       def encoder_advice(name)
         return @gemfile unless defined?(::Jacinth::Rails::Encoder)
-        return "ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded" if name.start_with?("ActiveSupport::")
+        return install if name.start_with?("ActiveSupport::")
+        return "Oj.optimize_rails (or Oj::Rails.set_encoder) was called: take the call out; where Oj is Jacinth's it may stay" if name.start_with?("Oj::")
 
         "#{name} was set as the encoder: take out config.active_support.json_encoder, or ActiveSupport.json_encoder=, or what sets it for a gem"
       end

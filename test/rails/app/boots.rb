@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 require "open3"
+require_relative "part"
 require_relative "server"
 
 module RailsApp
   # The ways in which an application may come to Jacinth: each starts it once (site/probe.rb), and its texts must be those
   # of the same application without Jacinth.
-  class Boots
-    SECONDS = 60
+  class Boots < Part
     OURS = "encoder Jacinth::Rails::Encoder\nJSON true\n"
     # The kind of server.rb, the variables of site/application.rb, and what the application must say of its encoder.
     Way = Struct.new(:name, :kind, :variables, :said)
@@ -26,15 +26,6 @@ module RailsApp
       Way.new("required when the application runs", "required", { "REQUIRED" => "later" }, OURS),
       Way.new("required there, with an encoder of the application's own", "required", { "REQUIRED" => "later", "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n")
     ].freeze
-
-    attr_reader :failures, :done
-
-    #: (Bundle) -> void
-    def initialize(bundle)
-      @bundle = bundle
-      @failures = []
-      @done = 0
-    end
 
     #: () -> self
     def run

@@ -2,19 +2,23 @@
 
 require_relative "boots"
 require_relative "comparison"
+require_relative "doctor"
 
 # A small Rails application (site/) in processes of its own, with Jacinth and without.
 module RailsApp
   class << self
-    # How many checks passed, and what failed: the ways to start the application, the requests on which it must not differ
+    # How many checks passed, and what failed: the ways to start the application, what jacinth doctor says of it, the requests on which it must not differ
     # from the one without Jacinth, and one that must be found to differ. Yields a line about each part.
     #: (Bundle) { (String) -> void } -> [Integer, Array[String]]
     def run(bundle)
       boots = Boots.new(bundle).run
       yield "#{boots.done} ways to start it, #{boots.failures.size} failed"
+      doctor = Doctor.new(bundle).run
+      yield "#{doctor.done} answers of jacinth doctor, #{doctor.failures.size} wrong"
       checks = compare(bundle, %w[before]) + compare(bundle, %w[spoiled])
       checks.each { |line, _, _| yield line }
-      [boots.done - boots.failures.size + checks.sum { |check| check[1] }, boots.failures + checks.flat_map(&:last)]
+      started = [boots, doctor]
+      [started.sum { |part| part.done - part.failures.size } + checks.sum { |check| check[1] }, started.flat_map(&:failures) + checks.flat_map(&:last)]
     end
 
     private
