@@ -24,15 +24,16 @@ module JsonDifferential
     #: () -> Integer
     def compared = @same + @known.values.sum + @unknown.size + @crashes
 
-    #: () -> self
-    def run
+    # Yields each known difference.
+    #: () ?{ (Difference) -> void } -> self
+    def run(&known)
       seed, first, count = @range
       first.upto(first + count - 1) do |number|
         real, ours = @sides.map { |side| side.outcome.dup.force_encoding(Encoding::UTF_8) }
         raise "case #{number}: #{real}" if real.start_with?("BAD SOURCE")
 
         @unmade += 1 if real.start_with?("UNMADE")
-        real == ours && !ours.start_with?("CRASH") ? @same += 1 : judge(@cases.at(seed, number), real, ours)
+        real == ours && !ours.start_with?("CRASH") ? @same += 1 : judge(@cases.at(seed, number), real, ours, &known)
       end
       self
     ensure
@@ -69,7 +70,11 @@ module JsonDifferential
       return @crashes += 1 if real.start_with?("CRASH") && !ours.start_with?("CRASH")
 
       ids = @rules.ids(made.source, real, ours)
-      ids ? @known[ids.join(" ")] += 1 : @unknown << Difference.new(made.number, made.family, made.source, real, ours)
+      difference = Difference.new(made.number, made.family, made.source, real, ours, ids)
+      return @unknown << difference unless ids
+
+      @known[ids.join(" ")] += 1
+      yield difference if block_given?
     end
   end
 end

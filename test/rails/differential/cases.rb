@@ -56,7 +56,7 @@ module RailsDifferential
     def strings = lines("[#{Array.new(1 + roll(5)) { once_in?(4) ? one(SUBCLASSES) : string_value }.join(", ")}]", (one(["escape: false", "escape_html_entities: false", "escape_html_entities: true", given]) if once_in?(3)), "encode(v, o)", settings: (settings if once_in?(3)))
 
     def keys
-      pairs = Array.new(1 + roll(5)) { one(KEYS) }.map { |key| "#{key} => #{one(["1", "nil", "\"<\"", "AsJson.new(:x)", "Time.at(0).utc", "Float::NAN"])}" }
+      pairs = Array.new(1 + roll(5)) { one(KEYS) }.uniq.map { |key| "#{key} => #{one(["1", "nil", "\"<\"", "AsJson.new(:x)", "Time.at(0).utc", "Float::NAN"])}" }
       lines("{ #{pairs.join(", ")} }#{one(["", "", ".compare_by_identity", ".with_indifferent_access", ".freeze"])}", (given if once_in?(2)), "encode(v, o)")
     end
 
@@ -70,7 +70,7 @@ module RailsDifferential
       type, method = once_in?(3) ? one(OTHER_METHODS) : [one(REDEFINED), once_in?(8) ? "to_json" : "as_json"]
       value = method == "as_json" ? one(["[\"mine\"]", "\"<mine>\"", "5", "nil", ":super", ":options", ":self"]) : one(["[\"mine\"]", "\"<mine>\"", "{ \"mine\" => 1 }", "nil"])
       call = "redefining(#{type}, :#{method}, #{value}, :#{one(%w[class class front])}) { encode(v, o) }"
-      lines(once_in?(2) ? object : one(["[#{one(TIMES)}, #{one(LEAVES)}, #{one(NUMBERS)}]", "{ a: 1, \"b\" => [nil, \"s\", 1.5], c: #{inner_of(type)} }"]), (given if once_in?(3)), *("encode(v, o)" if once_in?(2)), call, "encode(v, o)")
+      lines(once_in?(2) && type != "Array" ? object : one(["[#{one(TIMES)}, #{one(LEAVES)}, #{one(NUMBERS)}]", "{ a: 1, \"b\" => [nil, \"s\", 1.5], c: #{inner_of(type)} }"]), (given if once_in?(3) && type != "Array"), *("encode(v, o)" if once_in?(2)), call, "encode(v, o)")
     end
 
     def inner_of(type)

@@ -35,7 +35,7 @@ module RailsDifferential
 
       quiet do
         options = arguments.find { |argument| argument.is_a?(Hash) }
-        @calls << Call.new(who, "#{who}.#{method}(#{arguments.map { |argument| show(argument) }.join(", ")})", options)
+        @calls << Call.new(who, "#{who}.#{method}(#{arguments.inject(nil) { |texts, argument| "#{"#{texts}, " if texts}#{show(argument)}" }})", options)
       end
     end
 

@@ -36,7 +36,7 @@ module RailsDifferential
     end
 
     class HashAsJsonSuper < Hash
-      def as_json(*) = super.transform_keys(&:upcase)
+      def as_json(*) = super.transform_keys { |key| "#{key} of mine" }
     end
 
     class HashToJson < Hash

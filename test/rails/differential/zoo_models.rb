@@ -16,6 +16,12 @@ module RailsDifferential
       attribute :price, :decimal
       attr_accessor :children, :parent
 
+      # Its values are cast at once: what is asked first is not seen.
+      def initialize(...)
+        super
+        attributes
+      end
+
       def full = "#{name} <full>"
       def fails = raise(IOError, "fails")
     end
