@@ -1,18 +1,20 @@
 # frozen_string_literal: true
 
+require_relative "cases_more"
 require_relative "values"
 
 module RailsDifferential
   # One case as Ruby text: settings, a value, options, and the calls that encode it. Known by its seed and number.
   class Cases < JsonDifferential::CaseDice
     include Values
+    include MoreCases
 
-    FAMILIES = { graphs: 10, with_options: 10, models: 4, calls: 6, json_calls: 3, times: 6, strings: 3, keys: 3, nested: 1, redefined: 4, several: 3, odd_options: 1 }.freeze
+    FAMILIES = { graphs: 10, with_options: 10, models: 4, calls: 6, json_calls: 3, times: 6, strings: 3, keys: 3, nested: 1, redefined: 4, several: 3, odd_options: 1, **MoreCases::FAMILIES }.freeze
     WHEEL = FAMILIES.flat_map { |family, weight| [family] * weight }.freeze
     ZONES = ["nil", "\"Tokyo\"", "\"UTC\"", "\"America/New_York\"", "\"Kathmandu\""].freeze
     LOCALS = %w[UTC EST5EDT,M3.2.0,M11.1.0 IST-5:30 NZST-12NZDT,M9.5.0,M4.1.0/3].freeze
     NAMES = ["[:a]", "[\"a\"]", ":a", "\"b\"", "[:id, :name]", "[\"id\", :price]", "[]", "nil", "[1]", "1", "[:\"1\", nil]", "false", "%w[a b c]"].freeze
-    SETTINGS = { use_standard_json_time_format: %w[true false], time_precision: %w[0 1 2 3 4 5 6 7 8 9], escape_html_entities_in_json: %w[true false nil], escape_js_separators_in_json: %w[true false] }.freeze
+    SETTINGS = { use_standard_json_time_format: %w[true false], time_precision: %w[0 1 2 3 4 5 6 7 8 9 12 3.7], escape_html_entities_in_json: %w[true false nil], escape_js_separators_in_json: %w[true false] }.freeze
     REDEFINED = %w[Time Date DateTime Hash Array String Symbol Integer Float BigDecimal NilClass TrueClass Struct Object Enumerable Set Range Regexp Pt Model SubHash ActiveSupport::TimeWithZone ActiveSupport::Duration ActiveModel::Serialization
                    ActiveSupport::HashWithIndifferentAccess Exception Module URI::Generic Numeric Plain].freeze
     OTHER_METHODS = [%w[Time xmlschema], %w[Struct to_h], %w[Range to_s], %w[Set to_a], %w[BigDecimal to_s], %w[Plain instance_values], %w[Model serializable_hash], %w[Model attributes], %w[Date strftime], %w[Plain to_hash],

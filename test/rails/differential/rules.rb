@@ -65,15 +65,19 @@ module RailsDifferential
       # Whether a Hash was to be changed, in this step or one before it, while one of its values was asked.
       #: (?Array[Pair]) -> boolish
       def refused?(steps = [*before, self]) = source.include?("Zoo.changing({") && steps.any? { |pair| DURING.match?(pair.real) }
+
+      # ... and ours did change in a step before it.
+      #: () -> boolish
+      def changed_before? = before.any? { |pair| refused?([pair]) && !pair.same?(&:itself) }
     end
     # What has no text in JSON, as the cases write it: bytes that are not of their encoding, numbers that are none.
     UNWRITABLE = /\\x[89A-F]|force_encoding|NAN|INFINITY|NaN|Infinity|ToJsonOnly|Fragment/i
     UNWRITTEN = /\A! JSON::GeneratorError "(?:source sequence is illegal|code converter not found|(?:incomplete )?\\"|JSON::Fragment not allowed)/
-    DEEP = /Zoo\.(?:nest|cycle)|Itself|Endless|Super|:self\b/
+    DEEP = /Zoo\.(?:nest|cycle)|Itself|Endless|Super|:self\b|:super\b/
     ADDED = "! RuntimeError \"can't add a new key into hash during iteration\""
-    JSON_TEXT = /\A\[?"[\[{]+(?:\d|\\"|[\]}tfn])/
+    JSON_TEXT = /\A\[?"(?:\\")?[\[{]+(?:\d|\\+"|[\]}tfn])/
     DURING = /\A! RuntimeError "[^"]* during iteration"/
-    SAME_TEXT = /\b1 => .*"1" => |"1" => .*\b1 => |1\.5 => .*1\.5"\) => |1\.5"\) => .*1\.5 => |compare_by_identity|nil => .*"" => |"" => .*nil => |HashEach|(\S+\([^)]*\)) => .*\1 => |:(\w+) => .*"\2" => |"(\w+)" => .*:\3 => /
+    SAME_TEXT = /v: v, "v"|\b1 => .*"1" => |"1" => .*\b1 => |1\.5 => .*1\.5"\) => |1\.5"\) => .*1\.5 => |compare_by_identity|nil => .*"" => |"" => .*nil => |HashEach|(\S+\([^)]*\)) => .*\1 => |:(\w+) => .*"\2" => |"(\w+)" => .*:\3 => /
     Rule = Struct.new(:id, :part, :test)
     PARTS = %i[value warnings calls groups changed].freeze
     FORM = /\A(?<value>.*?)(?<warnings>(?: W "(?:[^"\\]|\\.)*"(?:\d+ \d+)?)*)(?: CALLS (?<calls>.*?) GROUPS (?<groups>.*?) END)?(?: CHANGED (?<changed>.*))?\z/m.freeze
@@ -142,7 +146,7 @@ module RailsDifferential
     rule("rails/one-walk", :calls) { |pair| pair.first.groups == pair.second.groups }
 
     # ... and not at all after an error, or a throw.
-    rule("rails/one-walk", :calls, :groups) { |pair| pair.stopped? && pair.first.error != "SystemStackError" && some_of?(pair.second.calls, pair.first.calls) }
+    rule("rails/one-walk", :calls, :groups) { |pair| pair.stopped? && pair.first.error != "SystemStackError" && called_in?(pair) && some_of?(pair.second.calls.split(" | ").reject { |call| call.end_with?(".to_s()") }.join(" | "), pair.first.calls) }
     rule("rails/one-walk", :calls, :groups) do |pair|
       (pair.first.error || pair.thrown?) && pair.same?(&:itself) && (some_of?(pair.second.calls, pair.first.calls) || (called_in?(pair) && (some_of?(pair.first.calls, pair.second.calls) || pair.first.callers.last == pair.second.callers.last)))
     end
@@ -184,12 +188,15 @@ module RailsDifferential
 
     # A Hash that a value's as_json changes: Ruby refuses that within the method, we see it afterwards, when it is changed.
     rule("rails/changed-while-asked", :value) do |pair|
-      pair.refused?([pair]) && !pair.refused?(pair.before) && (pair.source.include?(":rehash") ? pair.ours.match?(JSON_TEXT) && pair.ours.include?("mutated") : pair.ours == ADDED)
+      pair.refused?([pair]) && !pair.changed_before? && (pair.source.include?(":rehash") ? pair.ours.match?(JSON_TEXT) && pair.ours.include?("mutated") : pair.ours == ADDED)
     end
-    rule("rails/changed-while-asked", :value) { |pair| pair.refused?(pair.before) && !pair.source.match?(/changing\(\{.*?\}, :add\)/) && (pair.ours.match?(JSON_TEXT) || pair.ours == ADDED || pair.ours.match?(/\A\{!?"/)) }
+    rule("rails/changed-while-asked", :value) { |pair| pair.changed_before? && !pair.source.match?(/changing\(\{.*?\}, :add\)/) && (pair.ours.match?(JSON_TEXT) || pair.ours == ADDED || pair.ours.match?(/\A\{!?"/)) }
     rule("rails/changed-while-asked", :calls, :groups) { |pair| pair.refused? && called_in?(pair) }
     rule("rails/changed-while-asked", :changed) { |pair| pair.refused? && !pair.first.changed.start_with?("value ") && !pair.source.include?(":rehash") && pair.second.changed.start_with?("value ") && same_options?(pair) }
     rule("rails/changed-while-asked", :warnings) { |pair| pair.refused? && only_of_writing?(pair) }
+
+    # An as_json that is private.
+    rule("rails/private-as-json", :value, :calls, :groups) { |pair| pair.source.match?(/taking\(\w+, :as_json, :hide\)/) && pair.real.match?(/\A! NoMethodError "private method .?as_json' called for /) && pair.second.to_a.first(4) == pair.steps.first.second.to_a.first(4) }
 
     # json asks a key of another kind for its text once to compare it with the others, and once to write it.
     rule("rails/keys-once", :calls, :groups) { |pair| [pair.first, pair.second].map { |outcome| outcome.calls.split(" | ").reject { |call| call.end_with?(".to_s()") }.sort }.uniq.one? && some_of?(pair.second.calls, pair.first.calls) }

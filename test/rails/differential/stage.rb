@@ -48,6 +48,18 @@ module RailsDifferential
     #: (*untyped) { () -> untyped } -> untyped
     def redefining(...) = ZOO.redefining(...)
 
+    #: (*untyped) { () -> untyped } -> untyped
+    def taking(...) = ZOO.taking(...)
+
+    #: (*untyped) { () -> untyped } -> untyped
+    def including(...) = ZOO.including(...)
+
+    #: (Symbol) { () -> untyped } -> untyped
+    def with_encoder(...) = ZOO.with_encoder(...)
+
+    #: (*untyped) -> Array[String]
+    def interleaved(...) = ZOO.interleaved(...)
+
     #: () { () -> untyped } -> void
     def r
       log = ZOO.log
@@ -69,7 +81,7 @@ module RailsDifferential
         now = told(object)
         @outcome << " CHANGED #{name} #{now}" unless now == before
       end
-      @outcome.gsub(/(?<=pid)(\W{1,6})\d+/, "\\10")
+      @outcome.gsub(/(?<=pid)(\W{1,200})\d+/, "\\10")
     end
 
     private

@@ -11,6 +11,8 @@ require "json"
 require "active_support"
 require "active_support/json"
 require "active_support/core_ext"
+require "active_support/ordered_hash"
+require "active_support/ordered_options"
 Encoding.list.each do |encoding|
   String.new("a", encoding: encoding).encode(Encoding::UTF_8)
 rescue EncodingError

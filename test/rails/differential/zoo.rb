@@ -197,4 +197,5 @@ end
 
 require_relative "zoo_kinds"
 require_relative "zoo_models"
+require_relative "zoo_more"
 require_relative "zoo_tools"

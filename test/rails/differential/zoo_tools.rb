@@ -19,7 +19,7 @@ module RailsDifferential
       end
     end
 
-    GLOBALS = { use_standard_json_time_format: true, time_precision: 3, escape_html_entities_in_json: true, escape_js_separators_in_json: true }.freeze
+    GLOBALS = { use_standard_json_time_format: true, time_precision: 3, escape_html_entities_in_json: true, escape_js_separators_in_json: true, parse_json_times: false }.freeze
 
     class << self
       # ActiveSupport's settings for the rest of the case; those that are not named are as they were at first.

@@ -1,0 +1,192 @@
+# frozen_string_literal: true
+
+module RailsDifferential
+  # What calls back: as_json that encodes, in a thread or a Fiber of its own; and more kinds of classes.
+  module Zoo
+    class Encodes < Holder
+      def as_json(options = nil) = ActiveSupport::JSON.encode([give(:as_json, [options])], options)
+    end
+
+    class Generates < Holder
+      def as_json(options = nil) = [::JSON.generate([give(:as_json, [options])]), ::JSON.generate("a" => 1)]
+    end
+
+    class ToJsons < Holder
+      def as_json(options = nil) = { "text" => give(:as_json, [options]).to_json, "again" => @value.as_json }
+    end
+
+    class InThread < Holder
+      def as_json(options = nil)
+        value = give(:as_json, [options])
+        [Thread.new { value.as_json }.value, Thread.new { value.to_json }.value]
+      end
+    end
+
+    class InFiber < Holder
+      def as_json(options = nil)
+        value = give(:as_json, [options])
+        fiber = Fiber.new { [Fiber.yield(value.to_json), value.as_json] }
+        [fiber.resume, ActiveSupport::JSON.encode(1), fiber.resume("back")]
+      end
+    end
+
+    class InEnumerator < Holder
+      def as_json(options = nil)
+        value = give(:as_json, [options])
+        each = Enumerator.new { |yielder| 3.times { yielder << value.to_json } }
+        [each.next, each.next, each.size]
+      end
+    end
+
+    # Goes on after what fails within.
+    class Catches < Holder
+      def as_json(options = nil)
+        value = give(:as_json, [options])
+        [ActiveSupport::JSON.encode([value, "\xff"]), value]
+      rescue StandardError => e
+        [e.class.name, value]
+      end
+    end
+
+    class Compacts < Holder
+      def as_json(options = nil)
+        value = give(:as_json, [options])
+        GC.start
+        GC.compact if GC.respond_to?(:compact)
+        value.is_a?(::Array) ? value.map(&:itself) : value
+      end
+    end
+
+    class Cmp
+      include Comparable
+      attr_reader :number
+
+      def initialize(number) = @number = number
+      def <=>(other) = number <=> other.number
+      def hash = 1
+      def eql?(other) = number == other.number
+      def to_s = "cmp #{number.odd?}"
+    end
+
+    StructEach = Struct.new(:x, :y) { def each_pair = yield(:x, "each pair") }
+    StructMembers = Struct.new(:x, :y) { def members = %i[y] }
+    StructValues = Struct.new(:x, :y) { def values = [7, 8] }
+    class StructSub < Struct.new(:x)
+      def to_h = super.merge(sub: true)
+    end
+
+    class SafeAsJson < ActiveSupport::SafeBuffer
+      def as_json(*) = { "safe" => to_str }
+    end
+
+    class StringToStr < String
+      def to_str = "str <#{super}>"
+    end
+
+    class StringEncodes < String
+      def encode_json(*) = "\"encode_json\""
+      def to_json(*) = super
+    end
+
+    class Missing < Holder
+      def respond_to_missing?(name, _) = %i[as_json to_hash].include?(name)
+      def method_missing(name, *) = name == :as_json ? ["missing"] : super
+    end
+
+    class Ghost < BasicObject
+      def as_json(*) = { "ghost" => true }
+      def to_json(*) = "\"ghost\""
+      def nil? = false
+      def ===(_) = false
+      def is_a?(_) = false
+      def inspect = "a ghost"
+      def class = Ghost
+    end
+
+    class ErrorDetailed < StandardError
+      def detailed_message(**) = "detailed"
+      def full_message(**) = "full"
+      def to_s = "to_s of #{super}"
+    end
+
+    # What an encoder of one's own does.
+    ENCODERS = {
+      shout: ->(value, usual, _) { "#{usual.call(value)}!" },
+      wraps: ->(value, usual, _) { usual.call([value, "<"]) },
+      passes: ->(value, usual, _) { usual.call(value) },
+      options_seen: ->(value, usual, options) { "#{usual.call(value)}#{options.class}" },
+      own_options: ->(value, usual, _) { usual.call(value.as_json(only: [:a])) },
+      raises: ->(_, _, _) { raise IOError, "encoder" },
+      text_of: ->(value, usual, _) { usual.call(usual.call(value)) },
+      nothing: ->(_, _, _) {},
+      not_text: ->(_, _, _) { 5 }
+    }.freeze
+
+    class << self
+      # While the block runs ActiveSupport's encoder is a class of one's own.
+      #: (Symbol) { () -> untyped } -> untyped
+      def with_encoder(way)
+        was = ActiveSupport.json_encoder
+        action = ENCODERS.fetch(way)
+        ActiveSupport.json_encoder = Class.new(was) do
+          define_method(:initialize) do |options = nil|
+            @given = options
+            super(options)
+          end
+          define_method(:encode) { |value| action.call(value, ->(inner) { super(inner) }, @given) }
+        end
+        yield
+      ensure
+        ActiveSupport.json_encoder = was
+      end
+
+      # While the block runs the class has that method no longer, or hides it.
+      #: (Module, Symbol, Symbol) { () -> untyped } -> untyped
+      def taking(type, method, way)
+        there = type.method_defined?(method) || type.private_method_defined?(method)
+        was = own(type, method)
+        silently { way == :hide ? (type.send(:private, method) if there) : type.send(:define_method, method) { |*| raise NoMethodError, "taken" } }
+        silently { type.send(:undef_method, method) } if way == :undef
+        yield
+      ensure
+        silently do
+          bare(type, method)
+          type.send(:define_method, method, was) if was
+        end
+      end
+
+      # While the block runs a module of the class has that method; another one is included each time.
+      #: (Module, Symbol, untyped) { () -> untyped } -> untyped
+      def including(type, method, value)
+        mixin = Module.new { define_method(method) { |*| value } }
+        type.include(mixin)
+        yield
+      ensure
+        mixin.send(:remove_method, method)
+      end
+
+      # Two calls at once: one waits within as_json until the other one is done.
+      #: (untyped, untyped) -> Array[String]
+      def interleaved(value, options)
+        waits = Class.new(Plain) { define_method(:as_json) { |*| [Fiber.yield] } }
+        fiber = Fiber.new { ActiveSupport::JSON.encode([value, waits.new, value], options) }
+        fiber.resume
+        other = ActiveSupport::JSON.encode({ "other" => value }, options)
+        [fiber.resume("<back>"), other]
+      end
+
+      #: () -> untyped
+      def errors
+        Model.new.tap { |made| made.errors.add(:name, :blank, message: "is <blank>") }.errors
+      end
+
+      private
+
+      # The class inherits the method again.
+      def bare(type, method)
+        type.send(:define_method, method) { nil }
+        type.send(:remove_method, method)
+      end
+    end
+  end
+end
