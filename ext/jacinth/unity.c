@@ -115,6 +115,8 @@
 #include "rb/walk/rails_kind.c"
 #include "rb/walk/rails_model.c"
 #include "rb/walk/rails_object.c"
+#include "rb/walk/rails_reader.c"
+#include "rb/walk/rails_record.c"
 #include "rb/walk/rails_select.c"
 #include "rb/walk/rails_time.c"
 #include "rb/walk/set.c"

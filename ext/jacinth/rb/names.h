@@ -35,6 +35,10 @@
     X(serializable_hash, "serializable_hash") X(serializable_attributes, "serializable_attributes") X(attributes, "attributes") \
     X(attribute_names_for_serialization, "attribute_names_for_serialization") X(attribute_names, "attribute_names") \
     X(read_attribute_for_serialization, "read_attribute_for_serialization") \
+    X(readers, "readers") X(original_name, "original_name") X(source_location, "source_location") X(inheritance_column, "inheritance_column") X(has_attribute_p, "_has_attribute?") X(read_attribute, "_read_attribute") X(attribute, "attribute") \
+    X(iv_values, "@values") X(iv_value, "@value") X(iv_types, "@types") X(iv_default_attributes, "@default_attributes") X(iv_column_indexes, "@column_indexes") X(iv_row, "@row") \
+    X(iv_primary_key, "@primary_key") X(id, "id") X(value, "value") X(initialized_p, "initialized?") X(fetch_value, "fetch_value") X(keys, "keys") X(classes, "classes") X(send, "send") \
+    X(default_attribute, "default_attribute") X(key_p, "key?") X(model_name, "model_name") X(element, "element") \
     X(instance_method, "instance_method") X(equal, "==") X(slice, "slice") X(except, "except") X(aref, "[]") X(dup, "dup") \
     X(only, "only") X(escape, "escape") X(escape_html_entities, "escape_html_entities") X(fetch, "fetch") X(delete_, "delete") X(prepare, "prepare") \
     X(iv_utc, "@utc") X(iv_time_zone, "@time_zone") X(iv_period, "@period") X(start_transition, "start_transition") X(end_transition, "end_transition") X(at, "at") \

@@ -14,5 +14,6 @@ end
 
 require_relative "encoder"
 require_relative "kinds"
+require_relative "records"
 require_relative "decode"
 require_relative "replace"

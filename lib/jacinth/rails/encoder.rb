@@ -12,7 +12,7 @@ module Jacinth
     Jacinth.send(:open_rails_door)
 
     # What ActiveSupport's versions do differently, as bits.
-    TRAITS = { coder: 1, freezes: 2, html_option: 4, escape_option: 8, separators_setting: 16, unlimited: 32 }.freeze
+    TRAITS = { coder: 1, freezes: 2, html_option: 4, escape_option: 8, separators_setting: 16, unlimited: 32, only_orders: 64 }.freeze
     private_constant :TRAITS
 
     class << self
@@ -29,7 +29,7 @@ module Jacinth
         require "active_support/json"
         raise LoadError, "jacinth/rails needs ActiveSupport 7.1 or newer" if (version <=> [7, 1]).negative?
 
-        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table, Kinds.missing)
+        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table, Records.table, Kinds.missing + Records.missing)
         true
       end
 
@@ -37,7 +37,7 @@ module Jacinth
       def renew
         return if !Ractor.current.equal?(Ractor.main) || LOCK.owned?
 
-        LOCK.synchronize { know_kinds(Kinds.table, Kinds.missing) }
+        LOCK.synchronize { know_kinds(Kinds.table, Records.table, Kinds.missing + Records.missing) }
       end
 
       def version = ::ActiveSupport.version.segments.first(2)
@@ -46,7 +46,7 @@ module Jacinth
         encoding = ::ActiveSupport::JSON::Encoding
         case name
         when :coder then encoding.const_defined?(:JSONGemCoderEncoder, false) && !encoding.json_encoder.equal?(encoding::JSONGemEncoder)
-        when :freezes, :html_option then (version <=> [8, 0]) >= 0
+        when :freezes, :html_option, :only_orders then (version <=> [8, 0]) >= 0
         when :escape_option then (version <=> [8, 1]) >= 0
         when :separators_setting then encoding.respond_to?(:escape_js_separators_in_json)
         when :unlimited then [[7, 1], [8, 0]].include?(version)

@@ -17,8 +17,7 @@ module Jacinth
         "Process::Status" => [:status, "Process::Status#exitstatus", "Process::Status#pid"],
         "IPAddr" => [:address, *%w[to_s to_string _to_string ipv4? zone_id].map { |name| "IPAddr##{name}" }],
         "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }],
-        "ActiveModel::Serializers::JSON" => [:model, *%w[serializable_hash serializable_attributes attribute_names_for_serialization].map { |name| "ActiveModel::Serialization##{name}" },
-                                             "ActiveModel::Attributes#attributes", "ActiveModel::Attributes#attribute_names"]
+        "ActiveModel::Serializers::JSON" => [:model]
       }.freeze
       # ... where it has the length of a prefix, too; IPAddr#cidr is in ipaddr 1.2.7 and newer.
       NETWORK = %w[ipv6? prefix cidr].freeze

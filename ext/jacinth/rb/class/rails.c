@@ -168,27 +168,30 @@ static int rails_mark_row(VALUE owner, VALUE row, VALUE unused)
     return ST_CONTINUE;
 }
 
-/* Jacinth::Rails.know_kinds(kinds, missing): as more of them are loaded. */
-static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE missing)
+/* Jacinth::Rails.know_kinds(kinds, records, missing): as more of them are loaded. */
+static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE missing)
 {
     Check_Type(kinds, T_HASH);
+    Check_Type(records, T_HASH);
     Check_Type(missing, T_ARRAY);
     rb_hash_foreach(kinds, rails_mark_row, Qnil);
     rb_gc_register_mark_object(kinds);
+    rb_gc_register_mark_object(records);
     rb_gc_register_mark_object(missing);
     jac_rails_known.kinds = kinds;
+    jac_rails_known.records = records;
     jac_rails_known.missing = missing;
     return Qnil;
 }
 
-/* Jacinth::Rails.know(traits, encoding, kinds, missing): what jac_rails_process says. */
-static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, VALUE missing)
+/* Jacinth::Rails.know(traits, encoding, kinds, records, missing): what jac_rails_process says. */
+static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, VALUE records, VALUE missing)
 {
     rb_gc_register_mark_object(encoding);
     VALUE klass = rails_class();
     rb_gc_register_mark_object(klass);
     jac_rails_known = (jac_rails_process){.encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
-    Rails_know_kinds(self, kinds, missing);
+    Rails_know_kinds(self, kinds, records, missing);
     VALUE plain = rb_class_new_instance(0, NULL, klass);
     rb_gc_register_mark_object(plain);
     jac_rails_known.plain = plain;
@@ -211,8 +214,8 @@ static VALUE rails_open(VALUE self)
     VALUE module = rails_module();
     VALUE klass = rails_class();
     rb_define_const(module, "KINDS", rails_kind_names());
-    rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 4);
-    rb_define_private_method(rb_singleton_class(module), "know_kinds", Rails_know_kinds, 2);
+    rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 5);
+    rb_define_private_method(rb_singleton_class(module), "know_kinds", Rails_know_kinds, 3);
     rb_define_alloc_func(klass, rails_allocate);
     rb_define_singleton_method(klass, "new", RailsEncoder_s_new, -1);
     rb_define_method(klass, "initialize", RailsEncoder_initialize, -1);

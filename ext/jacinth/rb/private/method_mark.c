@@ -35,6 +35,20 @@ static bool method_mark_put(VALUE method)
 
 bool jac_method_mark_set(VALUE method) { return jac_method_mark_state.on && method_mark_put(method); }
 
+/* Where among the words of an entry its definition is, which those that are made of one share. */
+#define METHOD_MARK_DEFINITION 2
+
+static bool method_mark_is_same(VALUE method, VALUE other)
+{
+    const VALUE *one = (const VALUE *)method_mark_entry(method), *two = (const VALUE *)method_mark_entry(other);
+    bool same = one && two && one[METHOD_MARK_DEFINITION] == two[METHOD_MARK_DEFINITION]; /* bounds: an internal object has five words */
+    RB_GC_GUARD(method);
+    RB_GC_GUARD(other);
+    return same;
+}
+
+bool jac_method_mark_same(VALUE method, VALUE other) { return jac_method_mark_state.on && method_mark_is_same(method, other); }
+
 static VALUE method_mark_nothing(VALUE self) { return Qnil; }
 
 static VALUE method_mark_of(VALUE klass, ID name)
@@ -70,6 +84,23 @@ static bool method_mark_follows(VALUE klass, VALUE module, ID name, const char *
     return !rb_method_basic_definition_p(klass, name) && !rb_method_basic_definition_p(mixed, name);
 }
 
+/* Whether a definition that is given to another module under another name is known again, and a method that was called
+ * before it is marked gets its mark. */
+static bool method_mark_is_shared(VALUE klass, ID name, const char *text)
+{
+    VALUE module = rb_module_new(), mixed = rb_class_new(rb_cObject), own = method_mark_of(klass, name);
+    rb_define_method(module, text, method_mark_nothing, 0);
+    VALUE given = method_mark_of(module, name);
+    const VALUE arguments[] = {ID2SYM(rb_intern("jacinth_mark_other")), given};
+    rb_funcallv(module, rb_intern("define_method"), 2, arguments);
+    rb_include_module(mixed, module);
+    VALUE object = rb_obj_alloc(mixed), method = rb_obj_method(object, arguments[0]);
+    rb_funcallv(object, rb_intern("jacinth_mark_other"), 0, NULL);
+    if (!method_mark_is_same(method, given) || method_mark_is_same(method, own) || method_mark_is_same(given, own)) return false;
+    if (rb_method_basic_definition_p(mixed, SYM2ID(arguments[0])) || !method_mark_put(method)) return false;
+    return rb_method_basic_definition_p(mixed, SYM2ID(arguments[0])) && !rb_method_basic_definition_p(mixed, name);
+}
+
 jac_private_state jac_method_mark_test(void)
 {
 #if JAC_RUBY_VERSION < 301 || JAC_RUBY_VERSION > 304
@@ -83,7 +114,7 @@ jac_private_state jac_method_mark_test(void)
     if (!method_mark_is_there(klass, name)) return (jac_private_state){false, "a method looks different"};
     VALUE verbose = ruby_verbose; /* methods are defined again, and Ruby is not to warn of it */
     ruby_verbose = Qnil;
-    bool follows = method_mark_follows(klass, module, name, text);
+    bool follows = method_mark_follows(klass, module, name, text) && method_mark_is_shared(klass, name, text);
     ruby_verbose = verbose;
     if (!follows) return (jac_private_state){false, "a mark does not follow its method"};
     return (jac_private_state){true, NULL};

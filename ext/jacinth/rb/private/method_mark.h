@@ -10,4 +10,7 @@
  * False where the layout is off or looks different. Runs no Ruby code. */
 JAC_API bool jac_method_mark_set(VALUE method);
 
+/* Whether two Methods or UnboundMethods are of one definition, whatever their names and owners. Runs no Ruby code. */
+JAC_API bool jac_method_mark_same(VALUE method, VALUE other);
+
 #endif

@@ -257,7 +257,7 @@ void jac_rails_document(jac_walk *walk, VALUE given)
     walk->escape = walk->key_escape = call->escape;
     walk->key_tag = (VALUE)call->escape << (sizeof(VALUE) * CHAR_BIT - CHAR_BIT);
     call->only = call->except = Qnil;
-    call->careful = call->whole_models = JAC_CHOICE_UNSAID;
+    call->careful = JAC_CHOICE_UNSAID;
     bool asked = !rails_is_coder(walk) && !jac_rails_float_is_own(walk);
     call->plain_inlined = asked ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_FLOAT) : JAC_INLINED_ALL;
     rails_set_way(walk, false, Qnil);

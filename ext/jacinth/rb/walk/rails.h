@@ -39,6 +39,25 @@ typedef struct {
     int64_t from, to;
 } jac_rails_zone;
 
+/* What of the options the as_json of models looks at. */
+typedef struct {
+    VALUE given;            /* root: on the C stack; the options that the rest is of, Qfalse: of none yet */
+    VALUE only, except;     /* root: ...; frozen Arrays of Strings, or nil */
+    VALUE methods;          /* root: ...; a frozen Array of Symbols and Strings, or nil */
+    bool called;            /* they say what is not done here */
+} jac_rails_wish;
+
+/* How the records of a class with the same names are written. */
+typedef struct {
+    VALUE klass, given;     /* root: on the C stack; klass is Qfalse: none */
+    VALUE names;            /* root: ...; all names in their order */
+    VALUE steps;            /* root: ...; what is written: place among the names, and whether its reader is the library's */
+    VALUE types, defaults;  /* root: ...; by which they were found, compared only */
+    long row;               /* so many of the names are those of the row */
+} jac_rails_plan;
+
+#define JAC_RAILS_PLANS 4
+
 /* One encode. Lives on the C stack, and so do its roots. */
 struct jac_rails_call {
     const jac_config *generate;     /* what JSON.generate does without options */
@@ -58,7 +77,10 @@ struct jac_rails_call {
     unsigned plain_inlined, asked_inlined;
     jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
     jac_rails_zone zone;
-    jac_choice whole_models;        /* the options say nothing about models */
+    jac_rails_wish wish;
+    jac_rails_plan plans[JAC_RAILS_PLANS];
+    unsigned plan_next;             /* which of them is given up for a new one */
+    VALUE attribute_classes[2];     /* root: ...; classes of attributes that hold their values */
     jac_rails_seen classes[JAC_RAILS_CLASSES][JAC_RAILS_WAYS]; /* root: ...; what was found of them */
 };
 
@@ -93,6 +115,9 @@ JAC_API void jac_rails_put_asked(jac_walk *walk, VALUE value);
 JAC_API void jac_rails_call_as_json(jac_walk *walk, VALUE object);
 JAC_API void jac_rails_itself(jac_walk *walk, VALUE object);
 
+/* A bit of jac_rails_known.traits beside those in rb/class/rails.c: attributes come in the order of only:. */
+#define JAC_RAILS_ORDERS_ONLY 64u
+
 /* rails_kind.c. What the as_json of a class does; `own`: whether the core classes have ActiveSupport's. */
 JAC_API jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass);
 JAC_API bool jac_rails_core_is_own(jac_walk *walk);
@@ -104,6 +129,7 @@ typedef struct {
     VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
     VALUE missing;      /* root: registered; owners of which no library is loaded: Arrays of the names that lead to them */
     unsigned traits;
+    VALUE records;      /* root: registered; name of a method => the library's methods of that name, and by :classes those of attributes */
     VALUE klass;        /* root: a constant, registered; Jacinth::Rails::Encoder */
     VALUE plain;        /* root: registered; the encoder without options, which are all the same one */
 } jac_rails_process;
@@ -134,9 +160,27 @@ JAC_API void jac_rails_text(jac_walk *walk, VALUE object);
 JAC_API void jac_rails_name(jac_walk *walk, VALUE module);
 JAC_API void jac_rails_decimal(jac_walk *walk, VALUE number);
 
-/* rails_model.c. A model; and whether its class has what that stands for as the library has it. */
+/* rails_model.c. A model; and whether serializable_hash, and what that calls, is the library's. */
 JAC_API void jac_rails_model(jac_walk *walk, VALUE object);
-JAC_API bool jac_rails_model_is_own(VALUE klass);
+JAC_API bool jac_rails_model_is_own(jac_walk *walk, VALUE object);
+/* The names that the options leave of these; `besides`: one that is left out unless it is asked for, or nil. */
+JAC_API VALUE jac_rails_model_select(const jac_rails_wish *wish, VALUE names, VALUE besides);
+/* ... that is, of a record of ActiveRecord's, the column that tells its class. Qundef: it is no String. */
+JAC_API VALUE jac_rails_model_besides(jac_walk *walk, VALUE object);
+/* Whether one of the methods that the options name is to be written in the place of an attribute. */
+JAC_API bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen);
+/* Writes a member; writes the methods, or nil, and closes the object. */
+JAC_API void jac_rails_model_put(jac_walk *walk, jac_path *path, VALUE name, VALUE value);
+JAC_API void jac_rails_model_close(jac_walk *walk, VALUE object, VALUE methods, jac_path *path);
+
+/* rails_reader.c. Whether that method of the object is the library's; whether its reader of an attribute is, of those
+ * that ActiveRecord makes, or ActiveModel. Calls nothing of the object's. */
+JAC_API bool jac_rails_owns(jac_walk *walk, VALUE object, ID name);
+JAC_API bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, bool record);
+
+/* rails_record.c. Writes a model that keeps its attributes as the library does; false, having written nothing, for any
+ * other, and where a method of it is not the library's. */
+JAC_API bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish);
 
 /* rails_time.c. */
 JAC_API void jac_rails_time(jac_walk *walk, VALUE time);

@@ -97,7 +97,7 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
     if (NIL_P(row)) return JAC_RAILS_CALL;
     jac_rails_kind kind = (jac_rails_kind)FIX2INT(RARRAY_AREF(row, RAILS_KIND_NUMBER));
     switch (kind) {
-      case JAC_RAILS_MODEL: return jac_rails_model_is_own(klass) ? kind : JAC_RAILS_CALL;
+      case JAC_RAILS_MODEL: return jac_method_mark_state.on ? kind : JAC_RAILS_CALL;
       case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
         if (walk->rails->digits < 0) return JAC_RAILS_CALL;
         break;

@@ -1,4 +1,4 @@
-/* rb/walk/rails_model.c - L3. Models of ActiveModel whose as_json and serializable_hash are the library's
+/* rb/walk/rails_model.c - L3. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are the library's
  * own: their attributes, without the Hashes that these would make. See rails.h. */
 #include "rb/names.h"
 #include "rb/walk/call.h"
@@ -6,29 +6,88 @@
 #include "rb/walk/rails.h"
 #include "rb/walk/to_json.h"
 
-/* What of the options as_json and serializable_hash look at. */
-static bool rails_model_options_matter(VALUE options)
+/* ---- what the options wish for ---- */
+
+/* An option that is a name or several: their texts, frozen, or nil; Qundef where to_s of one would have to be called. */
+static VALUE rails_model_texts(jac_walk *walk, VALUE names)
 {
-    const ID names[] = {jac_id.only, jac_id.except, jac_id.methods, jac_id.include};
-    if (rb_hash_lookup2(options, ID2SYM(jac_id.root), Qundef) != Qundef) return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (RTEST(rb_hash_aref(options, ID2SYM(names[i])))) return true;
+    if (!RTEST(names)) return Qnil;
+    names = jac_call_list(walk, names);
+    VALUE texts = rb_ary_new_capa(RARRAY_LEN(names));
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        VALUE name = RARRAY_AREF(names, i);
+        if (RB_SYMBOL_P(name)) name = rb_sym2str(name);
+        else if (RB_SPECIAL_CONST_P(name) || RBASIC_CLASS(name) != rb_cString) return Qundef;
+        rb_ary_push(texts, name);
+    }
+    return rb_obj_freeze(texts);
+}
+
+static VALUE rails_model_option(VALUE options, ID name) { return rb_hash_aref(options, ID2SYM(name)); }
+
+static void rails_model_read_wish(jac_walk *walk, jac_rails_wish *wish, VALUE given)
+{
+    *wish = (jac_rails_wish){.given = given, .only = Qnil, .except = Qnil, .methods = Qnil};
+    if (NIL_P(given) || RHASH_EMPTY_P(given)) return;
+    wish->called = true;
+    if (rb_hash_lookup2(given, ID2SYM(jac_id.root), Qundef) != Qundef || RTEST(rails_model_option(given, jac_id.include))) return;
+    wish->only = rails_model_texts(walk, rails_model_option(given, jac_id.only));
+    wish->except = NIL_P(wish->only) ? rails_model_texts(walk, rails_model_option(given, jac_id.except)) : Qnil;
+    wish->methods = rails_model_texts(walk, rails_model_option(given, jac_id.methods));
+    wish->called = wish->only == Qundef || wish->except == Qundef || wish->methods == Qundef;
+}
+
+/* The wish of the options that the value in hand is asked with. */
+static const jac_rails_wish *rails_model_wish(jac_walk *walk)
+{
+    jac_rails_wish *wish = &walk->rails->wish;
+    VALUE given = jac_rails_given(walk);
+    if (JAC_UNLIKELY(wish->given != given)) {
+        size_t used = jac_call_begin(walk); /* a Hash may have a block for what it has not */
+        rails_model_read_wish(walk, wish, given);
+        jac_call_end(walk, used);
+    }
+    return wish;
+}
+
+/* ---- names ---- */
+
+static bool rails_model_includes(VALUE names, VALUE name)
+{
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        if (RTEST(rb_str_equal(RARRAY_AREF(names, i), name))) return true;
     }
     return false;
 }
 
-/* Whether all attributes are written and nothing else, whatever the model. */
-static bool rails_model_is_whole(jac_walk *walk)
+/* The names of `from` that `list` has, or has not, each once. */
+static VALUE rails_model_filter(VALUE from, VALUE list, bool has)
 {
-    jac_rails_call *call = walk->rails;
-    VALUE given = jac_rails_given(walk);
-    if (NIL_P(given)) return true;
-    if (call->whole_models == JAC_CHOICE_UNSAID) {
-        size_t used = jac_call_begin(walk); /* a Hash may have a block for what it has not */
-        call->whole_models = rails_model_options_matter(given) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
-        jac_call_end(walk, used);
+    VALUE rest = rb_ary_new_capa(RARRAY_LEN(from));
+    for (long i = 0; i < RARRAY_LEN(from); i++) {
+        VALUE name = RARRAY_AREF(from, i);
+        if (rails_model_includes(list, name) == has && !rails_model_includes(rest, name)) rb_ary_push(rest, name);
     }
-    return call->whole_models == JAC_CHOICE_YES;
+    return rest;
+}
+
+VALUE jac_rails_model_select(const jac_rails_wish *wish, VALUE names, VALUE besides)
+{
+    bool by_wish = (jac_rails_known.traits & JAC_RAILS_ORDERS_ONLY) != 0;
+    if (!NIL_P(wish->only)) return by_wish ? rails_model_filter(wish->only, names, true) : rails_model_filter(names, wish->only, true);
+    VALUE chosen = NIL_P(wish->except) ? names : rails_model_filter(names, wish->except, false);
+    if (NIL_P(besides) || !rails_model_includes(chosen, besides)) return chosen;
+    return rails_model_filter(chosen, rb_ary_new_from_values(1, &besides), false);
+}
+
+/* Whether one of the methods is to be written in the place of an attribute. */
+bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen)
+{
+    if (NIL_P(wish->methods)) return false;
+    for (long i = 0; i < RARRAY_LEN(wish->methods); i++) {
+        if (rails_model_includes(chosen, RARRAY_AREF(wish->methods, i))) return true;
+    }
+    return false;
 }
 
 static bool rails_model_are_names(VALUE names)
@@ -41,48 +100,88 @@ static bool rails_model_are_names(VALUE names)
     return true;
 }
 
-static bool rails_model_has(VALUE klass, ID method) { return rb_method_basic_definition_p(klass, method) != 0; }
-
-bool jac_rails_model_is_own(VALUE klass)
-{
-    return rails_model_has(klass, jac_id.serializable_hash) && rails_model_has(klass, jac_id.serializable_attributes) &&
-           rails_model_has(klass, jac_id.attribute_names_for_serialization);
-}
-
 /* The names of the attributes. Where the library keeps them, they are not taken off a Hash of all values. */
 static VALUE rails_model_names(jac_walk *walk, VALUE object)
 {
-    VALUE klass = CLASS_OF(object);
-    bool kept = rails_model_has(klass, jac_id.attributes) && rails_model_has(klass, jac_id.attribute_names);
+    bool kept = jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute_names);
     return jac_call_method(walk, object, kept ? jac_id.attribute_names : jac_id.attribute_names_for_serialization);
 }
 
-static void rails_model_put(jac_walk *walk, VALUE object, VALUE names)
+VALUE jac_rails_model_besides(jac_walk *walk, VALUE object)
 {
-    jac_path path;
-    jac_object_open(walk, &path);
-    for (long i = 0; i < RARRAY_LEN(names); i++) {
-        VALUE name = RARRAY_AREF(names, i), value = jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
-        path.key = name;
-        jac_to_json_key(walk, name);
-        if (walk->hot) jac_walk_member(walk, value, JAC_PACE_HOT);
-        else jac_walk_value(walk, value);
-        RB_GC_GUARD(name);
-        RB_GC_GUARD(value);
+    VALUE klass = rb_obj_class(object), column = jac_call_method(walk, klass, jac_id.inheritance_column);
+    if (!RTEST(jac_call_arguments(walk, klass, jac_id.has_attribute_p, 1, &column))) return Qnil;
+    return !RB_SPECIAL_CONST_P(column) && RBASIC_CLASS(column) == rb_cString ? column : Qundef;
+}
+
+/* ---- writing ---- */
+
+void jac_rails_model_put(jac_walk *walk, jac_path *path, VALUE name, VALUE value)
+{
+    path->key = name;
+    jac_to_json_key(walk, name);
+    if (walk->hot) jac_walk_member(walk, value, JAC_PACE_HOT);
+    else jac_walk_value(walk, value);
+    RB_GC_GUARD(name);
+    RB_GC_GUARD(value);
+}
+
+/* What the options add to the attributes. */
+void jac_rails_model_close(jac_walk *walk, VALUE object, VALUE methods, jac_path *path)
+{
+    for (long i = 0; !NIL_P(methods) && i < RARRAY_LEN(methods); i++) {
+        VALUE name = RARRAY_AREF(methods, i);
+        jac_rails_model_put(walk, path, name, jac_call_method(walk, object, rb_intern_str(name)));
     }
-    jac_object_close(walk, &path, true);
+    jac_object_close(walk, path, true);
+}
+
+/* Writes the attributes as the model's methods tell them; false, having written nothing, where that cannot be. */
+static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const jac_rails_wish *wish)
+{
+    VALUE names = rails_model_names(walk, object);
+    if (!rails_model_are_names(names)) {
+        if (!NIL_P(wish->only) || !NIL_P(wish->except) || !NIL_P(wish->methods) || !NIL_P(besides)) return false;
+        jac_walk_value(walk, jac_call_arguments(walk, object, jac_id.serializable_attributes, 1, &names));
+        return true;
+    }
+    VALUE chosen = jac_rails_model_select(wish, names, besides);
+    jac_path path;
+    if (jac_rails_model_clashes(wish, chosen)) return false;
+    jac_object_open(walk, &path);
+    for (long i = 0; i < RARRAY_LEN(chosen); i++) {
+        VALUE name = RARRAY_AREF(chosen, i);
+        jac_rails_model_put(walk, &path, name, jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name));
+    }
+    jac_rails_model_close(walk, object, wish->methods, &path);
+    RB_GC_GUARD(chosen);
+    return true;
+}
+
+bool jac_rails_model_is_own(jac_walk *walk, VALUE object)
+{
+    return jac_rails_owns(walk, object, jac_id.serializable_hash) && jac_rails_owns(walk, object, jac_id.serializable_attributes) &&
+           jac_rails_owns(walk, object, jac_id.attribute_names_for_serialization);
+}
+
+/* The same for any model. */
+static bool rails_model_put(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
+{
+    if (!NIL_P(wish->methods) && !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send)) return false;
+    if (jac_rails_record(walk, object, wish)) return true;
+    if (!jac_rails_model_is_own(walk, object)) return false;
+    VALUE besides = jac_rails_owns(walk, object, jac_id.read_attribute) ? jac_rails_model_besides(walk, object) : Qnil;
+    return besides != Qundef && rails_model_ask(walk, object, besides, wish);
 }
 
 void jac_rails_model(jac_walk *walk, VALUE object)
 {
-    if (!rails_model_is_whole(walk) || RTEST(jac_call_method(walk, object, jac_id.include_root_in_json))) {
-        jac_rails_call_as_json(walk, object);
-        return;
+    const jac_rails_wish wish = *rails_model_wish(walk);
+    if (!wish.called && !RTEST(jac_call_method(walk, object, jac_id.include_root_in_json))) {
+        const jac_rails_way way = jac_rails_ask(walk, Qnil);
+        bool put = rails_model_put(walk, object, &wish);
+        jac_rails_back(walk, way);
+        if (put) return;
     }
-    VALUE names = rails_model_names(walk, object);
-    const jac_rails_way way = jac_rails_ask(walk, Qnil);
-    if (rails_model_are_names(names)) rails_model_put(walk, object, names);
-    else jac_walk_value(walk, jac_call_arguments(walk, object, jac_id.serializable_attributes, 1, &names));
-    jac_rails_back(walk, way);
-    RB_GC_GUARD(names);
+    jac_rails_call_as_json(walk, object);
 }

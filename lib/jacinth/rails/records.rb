@@ -1,0 +1,86 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Rails
+    # What the engine must know of ActiveModel and ActiveRecord to write a model from where its attributes lie: the methods in
+    # between, each of which must be the library's in the model that is written.
+    module Records
+      METHODS = {
+        "ActiveModel::Serialization" => %i[serializable_hash serializable_attributes attribute_names_for_serialization read_attribute_for_serialization],
+        "ActiveModel::Attributes" => %i[attributes attribute_names attribute],
+        "ActiveRecord::Serialization" => %i[serializable_hash attribute_names_for_serialization],
+        "ActiveRecord::AttributeMethods" => %i[attribute_names],
+        "ActiveRecord::AttributeMethods::Read" => %i[_read_attribute],
+        "ActiveRecord::AttributeMethods::PrimaryKey" => %i[id],
+        "ActiveModel::AttributeSet" => %i[keys fetch_value key? attributes default_attribute []],
+        "ActiveModel::LazyAttributeSet" => %i[keys fetch_value key? attributes default_attribute],
+        "ActiveModel::Attribute" => %i[value initialized?]
+      }.freeze
+      # The classes that the extension asks for by their places.
+      CLASSES = %w[ActiveModel::AttributeSet ActiveModel::LazyAttributeSet ActiveRecord::Result::IndexedRow ActiveModel::Attribute::Uninitialized
+                   ActiveModel::Attribute::FromDatabase ActiveModel::Attribute::FromUser ActiveModel::Attribute::WithCastValue ActiveModel::Attribute::UserProvidedDefault].freeze
+      # Where the methods are kept that generated readers are made of: of a record, of a model.
+      READERS = { true => :active_record, false => :active_model_proxy_attribute }.freeze
+      private_constant :METHODS, :CLASSES, :READERS
+
+      class << self
+        # Name => the library's methods of that name; and by :classes the classes of attributes.
+        #: () -> Hash[Symbol, Array[untyped]]
+        def table
+          known = Hash.new { |rows, name| rows[name] = [] }
+          METHODS.each { |owner, names| names.each { |name| own(loaded(owner), name) { |method| known[name] << method } } }
+          known[:classes] = CLASSES.map { |name| loaded(name) }
+          known.default_proc = nil
+          known.each_value(&:freeze).freeze
+        end
+
+        # The names of those that are not loaded, outermost first.
+        #: () -> Array[Array[Symbol]]
+        def missing = METHODS.keys.reject { |name| loaded(name) }.map { |name| name.split("::").map(&:to_sym).freeze }
+
+        # The method that the generated reader of an attribute is made of, as an Array, which may be empty.
+        #: (Symbol, bool) -> Array[UnboundMethod]
+        def readers(name, record)
+          methods = ::ActiveSupport::CodeGenerator::MethodSet::METHOD_CACHES.fetch(READERS.fetch(record)) { return [] }
+          methods.method_defined?(name, false) ? [methods.instance_method(name)].select { |method| library?(method) } : []
+        rescue NameError
+          []
+        end
+
+        private
+
+        # The constant, if it is there and no autoload.
+        def loaded(name)
+          name.split("::").map(&:to_sym).inject(::Object) do |scope, part|
+            return unless scope.is_a?(::Module) && scope.const_defined?(part, false) && !scope.autoload?(part, false)
+
+            scope.const_get(part, false)
+          end
+        end
+
+        def own(owner, name)
+          return unless owner && (owner.method_defined?(name) || owner.private_method_defined?(name))
+
+          method = owner.instance_method(name)
+          yield method if library?(method)
+        end
+
+        # Whether it is defined where ActiveModel or ActiveRecord is, or is another name of send.
+        def library?(method)
+          file = method.source_location&.first
+          return method.original_name == :send unless file
+
+          %i[ActiveModel ActiveRecord].any? { |name| (library = loaded(name.to_s)) && file.start_with?("#{File.dirname(library.method(:version).source_location.first, 2)}/") }
+        end
+      end
+    end
+    private_constant :Records
+
+    class << self
+      private
+
+      #: (Symbol, bool) -> Array[UnboundMethod]
+      def readers(name, record) = Records.readers(name, record)
+    end
+  end
+end

@@ -1,0 +1,47 @@
+# frozen_string_literal: true
+
+# Records as they come: read and unread, new, changed, frozen, destroyed, of parts of their columns and with more.
+
+OPTIONS = [nil, {}, { prefixes: ["posts"], template: "index" }, { only: :id }, { only: %w[title id none] }, { only: [] }, { only: nil }, { only: [1, :id] }, { except: %i[id title] }, { except: "data" }, { methods: :attribute_names },
+           { only: %i[price title], methods: %w[new_record? id_value] }, { only: :id, methods: %i[id persisted?] }, { methods: [] }, { include: :writer }, { include: { writer: { only: :name } }, only: :id }, { root: true }, { root: "post", only: :id },
+           { root: nil }, { only: :type }, { except: :type }, { only: %i[id], except: %i[title] }].freeze
+
+OPTIONS.each do |options|
+  same_fresh(options, "all") { Post.order(:id).to_a }
+  same_fresh(options, "one") { Post.find(2) }
+  same_fresh(options, "inherited") { Writer.order(:id).to_a }
+  same_fresh(options, "in a Hash") { { writers: Writer.all.to_a, post: Post.first } }
+  same_fresh(options, "relation") { Post.order(:id).limit(3) }
+  same_fresh(options, "association") { Writer.first.posts }
+  same(Post.order(:id).to_a, options, "read")
+  same([Post.new, Writer.new, Editor.new(name: "x")], options, "new")
+  same(Keyed.first, options, "another key")
+end
+
+same_fresh(nil, "some columns") { Post.select(:id, :title).to_a }
+same_fresh(nil, "no id") { Post.select(:title).to_a }
+same_fresh(nil, "more") { Post.select("posts.*, 1 AS extra, title AS nickname").to_a }
+same_fresh(nil, "more alone") { Post.select("1 AS extra").to_a }
+same_fresh(nil, "changed") { Post.find(3).tap { |post| post.assign_attributes(title: "new", price: "9.999", created_at: "2026-01-01 10:00", data: [1]) } }
+same_fresh(nil, "some columns, one written") { Post.select(:id).first.tap { |post| post.body = "later" rescue nil } }
+same_fresh(nil, "in place") { Post.find(3).tap { |post| post.title << "!" } }
+same_fresh(nil, "frozen") { Post.find(3).freeze }
+same_fresh(nil, "read before") { Post.find(4).tap(&:title).tap(&:created_at) }
+same_fresh(nil, "reloaded") { Post.find(4).tap { |post| post.title = "x" }.reload }
+same_fresh(nil, "dup") { Post.find(4).dup }
+same_fresh(nil, "becomes") { Writer.find(2).becomes(Writer) }
+same(Post.create!(title: "gone").tap(&:destroy), nil, "destroyed")
+same(Post.find(1).attributes, nil, "attributes")
+same_fresh(nil, "result") { Post.connection.select_all("select * from posts limit 3") }
+same_fresh({ only: :id }, "result") { Post.connection.select_all("select id, title from posts limit 3") }
+same_fresh(nil, "joined") { Post.joins(:writer).select("posts.id, writers.name AS name, writers.type").to_a }
+same_fresh(nil, "many classes") { Post.first(2) + Writer.first(2) + Keyed.first(1) + Post.select(:id).first(2) + Post.first(2) }
+ActiveRecord.default_timezone = :local
+same_fresh(nil, "local") { Post.find(5) }
+ActiveRecord.default_timezone = :utc
+Time.use_zone("UTC") { same_fresh(nil, "utc") { Post.find(5) } }
+
+# Read where they lie, and nothing is called.
+posts = Post.order(:id).to_a
+count = calls_in { OURS.new.encode(posts) }
+puts "#{count} calls" unless count.zero?
