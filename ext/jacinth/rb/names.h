@@ -35,7 +35,7 @@
     X(serializable_hash, "serializable_hash") X(serializable_attributes, "serializable_attributes") X(attributes, "attributes") \
     X(attribute_names_for_serialization, "attribute_names_for_serialization") X(attribute_names, "attribute_names") \
     X(read_attribute_for_serialization, "read_attribute_for_serialization") \
-    X(readers, "readers") X(original_name, "original_name") X(source_location, "source_location") X(inheritance_column, "inheritance_column") X(has_attribute_p, "_has_attribute?") X(read_attribute, "_read_attribute") X(attribute, "attribute") \
+    X(readers, "readers") X(deserialize, "deserialize") X(cast, "cast") X(cast_value, "cast_value") X(iv_casted_values, "@casted_values") X(iv_additional_types, "@additional_types") X(records, "records") X(original_name, "original_name") X(source_location, "source_location") X(inheritance_column, "inheritance_column") X(has_attribute_p, "_has_attribute?") X(read_attribute, "_read_attribute") X(attribute, "attribute") \
     X(iv_values, "@values") X(iv_value, "@value") X(iv_types, "@types") X(iv_default_attributes, "@default_attributes") X(iv_column_indexes, "@column_indexes") X(iv_row, "@row") \
     X(iv_primary_key, "@primary_key") X(id, "id") X(value, "value") X(initialized_p, "initialized?") X(fetch_value, "fetch_value") X(keys, "keys") X(classes, "classes") X(send, "send") \
     X(default_attribute, "default_attribute") X(key_p, "key?") X(model_name, "model_name") X(element, "element") \

@@ -17,7 +17,7 @@ module Jacinth
         "Process::Status" => [:status, "Process::Status#exitstatus", "Process::Status#pid"],
         "IPAddr" => [:address, *%w[to_s to_string _to_string ipv4? zone_id].map { |name| "IPAddr##{name}" }],
         "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }],
-        "ActiveModel::Serializers::JSON" => [:model]
+        "ActiveModel::Serializers::JSON" => [:model], "ActiveRecord::Delegation" => [:records], "ActionController::Parameters" => [:parameters]
       }.freeze
       # ... where it has the length of a prefix, too; IPAddr#cidr is in ipaddr 1.2.7 and newer.
       NETWORK = %w[ipv6? prefix cidr].freeze
@@ -44,17 +44,24 @@ module Jacinth
         #: () -> Array[Array[Symbol]]
         def missing = (OWNERS.keys - ["Data"]).reject { |name| constant(name) }.map { |name| name.split("::").map(&:to_sym).freeze }.freeze
 
-        private
+        # The constant, if it is there: what would be loaded for it is not.
+        #: (String) -> Module?
+        def constant(name)
+          name.split("::").map(&:to_sym).inject(::Object) do |scope, part|
+            return unless scope.is_a?(::Module) && scope.const_defined?(part, false) && !scope.autoload?(part, false)
 
-        def constant(name) = ::Object.const_defined?(name) ? ::Object.const_get(name) : nil
+            scope.const_get(part, false)
+          end
+        end
+
+        private
 
         # The owner's as_json, if that is where ActiveSupport has defined it.
         def own(owner)
           return unless owner.method_defined?(:as_json, false)
 
           method = owner.instance_method(:as_json)
-          library = owner.name.start_with?("ActiveModel::") ? ::ActiveModel : ::ActiveSupport
-          folder = File.dirname(library.method(:version).source_location.first, 2)
+          folder = File.dirname(library(owner).method(:version).source_location.first, 2)
           file = method.source_location&.first.to_s
           method if method.owner.equal?(owner) && (file.start_with?(folder) || (owner.name == "IPAddr" && file == ::Object.const_source_location(:IPAddr)&.first))
         end
@@ -70,6 +77,12 @@ module Jacinth
           end
         rescue ::StandardError # of a method of the program
           :call
+        end
+
+        # The library whose owner it is: ActiveSupport has Ruby's own. ActionController has the version of ActionPack.
+        def library(owner)
+          name = owner.name[/\A\w+/].sub("ActionController", "ActionPack")
+          %w[ActiveModel ActiveRecord ActionPack].include?(name) ? constant(name) : ::ActiveSupport
         end
 
         def text_method(text)

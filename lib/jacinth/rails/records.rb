@@ -14,10 +14,13 @@ module Jacinth
         "ActiveRecord::AttributeMethods::PrimaryKey" => %i[id],
         "ActiveModel::AttributeSet" => %i[keys fetch_value key? attributes default_attribute []],
         "ActiveModel::LazyAttributeSet" => %i[keys fetch_value key? attributes default_attribute],
-        "ActiveModel::Attribute" => %i[value initialized?]
+        "ActiveModel::Attribute" => %i[value initialized?],
+        "ActiveModel::Type::Value" => %i[deserialize cast cast_value], "ActiveModel::Type::Helpers::Numeric" => %i[cast], "ActiveModel::Type::Integer" => %i[deserialize cast_value],
+        "ActiveModel::Type::Float" => %i[cast_value], "ActiveModel::Type::Boolean" => %i[cast_value], "ActiveModel::Type::ImmutableString" => %i[cast_value], "ActiveModel::Type::String" => %i[cast_value]
       }.freeze
       # The classes that the extension asks for by their places.
       CLASSES = %w[ActiveModel::AttributeSet ActiveModel::LazyAttributeSet ActiveRecord::Result::IndexedRow ActiveModel::Attribute::Uninitialized
+                   ActiveModel::Type::Integer ActiveModel::Type::Float ActiveModel::Type::Boolean ActiveModel::Type::ImmutableString ActiveModel::Type::Value
                    ActiveModel::Attribute::FromDatabase ActiveModel::Attribute::FromUser ActiveModel::Attribute::WithCastValue ActiveModel::Attribute::UserProvidedDefault].freeze
       # Where the methods are kept that generated readers are made of: of a record, of a model.
       READERS = { true => :active_record, false => :active_model_proxy_attribute }.freeze
@@ -28,15 +31,15 @@ module Jacinth
         #: () -> Hash[Symbol, Array[untyped]]
         def table
           known = Hash.new { |rows, name| rows[name] = [] }
-          METHODS.each { |owner, names| names.each { |name| own(loaded(owner), name) { |method| known[name] << method } } }
-          known[:classes] = CLASSES.map { |name| loaded(name) }
+          METHODS.each { |owner, names| names.each { |name| own(Kinds.constant(owner), name) { |method| known[name] << method } } }
+          known[:classes] = CLASSES.map { |name| Kinds.constant(name) }
           known.default_proc = nil
           known.each_value(&:freeze).freeze
         end
 
         # The names of those that are not loaded, outermost first.
         #: () -> Array[Array[Symbol]]
-        def missing = METHODS.keys.reject { |name| loaded(name) }.map { |name| name.split("::").map(&:to_sym).freeze }
+        def missing = METHODS.keys.reject { |name| Kinds.constant(name) }.map { |name| name.split("::").map(&:to_sym).freeze }
 
         # The method that the generated reader of an attribute is made of, as an Array, which may be empty.
         #: (Symbol, bool) -> Array[UnboundMethod]
@@ -48,15 +51,6 @@ module Jacinth
         end
 
         private
-
-        # The constant, if it is there and no autoload.
-        def loaded(name)
-          name.split("::").map(&:to_sym).inject(::Object) do |scope, part|
-            return unless scope.is_a?(::Module) && scope.const_defined?(part, false) && !scope.autoload?(part, false)
-
-            scope.const_get(part, false)
-          end
-        end
 
         def own(owner, name)
           return unless owner && (owner.method_defined?(name) || owner.private_method_defined?(name))
@@ -70,7 +64,7 @@ module Jacinth
           file = method.source_location&.first
           return method.original_name == :send unless file
 
-          %i[ActiveModel ActiveRecord].any? { |name| (library = loaded(name.to_s)) && file.start_with?("#{File.dirname(library.method(:version).source_location.first, 2)}/") }
+          %i[ActiveModel ActiveRecord].any? { |name| (library = Kinds.constant(name.to_s)) && file.start_with?("#{File.dirname(library.method(:version).source_location.first, 2)}/") }
         end
       end
     end

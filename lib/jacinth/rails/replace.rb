@@ -17,6 +17,7 @@ module Jacinth
           ::ActiveSupport.json_encoder = Encoder
         end
         Decoding.install!
+        @watches ||= ::ActiveSupport.on_load(:active_record) { Jacinth::Rails.send(:renew) } || true
         nil
       end
 

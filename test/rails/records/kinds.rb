@@ -45,3 +45,8 @@ Time.use_zone("UTC") { same_fresh(nil, "utc") { Post.find(5) } }
 posts = Post.order(:id).to_a
 count = calls_in { OURS.new.encode(posts) }
 puts "#{count} calls" unless count.zero?
+
+# What holds records is written as they are, without its as_json.
+relations = [Post.order(:id), Writer.first.posts, Post.where(id: 1..3).includes(:writer)].each(&:load)
+count = calls_in { OURS.new.encode(relations) }
+puts "#{count} calls" unless count.zero?

@@ -168,6 +168,12 @@ static int rails_mark_row(VALUE owner, VALUE row, VALUE unused)
     return ST_CONTINUE;
 }
 
+static int rails_mark_methods(VALUE name, VALUE methods, VALUE unused)
+{
+    for (long i = 0; i < RARRAY_LEN(methods); i++) jac_method_mark_set(RARRAY_AREF(methods, i)); /* which leaves alone what is none */
+    return ST_CONTINUE;
+}
+
 /* Jacinth::Rails.know_kinds(kinds, records, missing): as more of them are loaded. */
 static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE missing)
 {
@@ -175,6 +181,7 @@ static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE miss
     Check_Type(records, T_HASH);
     Check_Type(missing, T_ARRAY);
     rb_hash_foreach(kinds, rails_mark_row, Qnil);
+    rb_hash_foreach(records, rails_mark_methods, Qnil);
     rb_gc_register_mark_object(kinds);
     rb_gc_register_mark_object(records);
     rb_gc_register_mark_object(missing);

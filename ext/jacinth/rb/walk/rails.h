@@ -15,7 +15,8 @@
     X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
     X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
     X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date) X(DATE_TIME, "date_time", jac_rails_date_time) \
-    X(STATUS, "status", jac_rails_status) X(ADDRESS, "address", jac_rails_address) X(NETWORK, "network", jac_rails_network) X(MODEL, "model", jac_rails_model)
+    X(STATUS, "status", jac_rails_status) X(ADDRESS, "address", jac_rails_address) X(NETWORK, "network", jac_rails_network) \
+    X(MODEL, "model", jac_rails_model) X(RECORDS, "records", jac_rails_records) X(PARAMETERS, "parameters", jac_rails_parameters)
 
 typedef enum {
 #define JAC_RAILS_KIND(name, text, handler) JAC_RAILS_##name,
@@ -47,6 +48,9 @@ typedef struct {
     bool called;            /* they say what is not done here */
 } jac_rails_wish;
 
+/* So many attributes a model may have of which what is known is kept here. */
+#define JAC_RAILS_NAMES 64
+
 /* How the records of a class with the same names are written. */
 typedef struct {
     VALUE klass, given;     /* root: on the C stack; klass is Qfalse: none */
@@ -54,6 +58,7 @@ typedef struct {
     VALUE steps;            /* root: ...; what is written: place among the names, and whether its reader is the library's */
     VALUE types, defaults;  /* root: ...; by which they were found, compared only */
     long row;               /* so many of the names are those of the row */
+    uint8_t types_of[JAC_RAILS_NAMES]; /* what is done to what the row has */
 } jac_rails_plan;
 
 #define JAC_RAILS_PLANS 4
@@ -172,6 +177,10 @@ JAC_API bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen);
 /* Writes a member; writes the methods, or nil, and closes the object. */
 JAC_API void jac_rails_model_put(jac_walk *walk, jac_path *path, VALUE name, VALUE value);
 JAC_API void jac_rails_model_close(jac_walk *walk, VALUE object, VALUE methods, jac_path *path);
+
+/* What is written as its records, or its parameters, are. */
+JAC_API void jac_rails_records(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_parameters(jac_walk *walk, VALUE object);
 
 /* rails_reader.c. Whether that method of the object is the library's; whether its reader of an attribute is, of those
  * that ActiveRecord makes, or ActiveModel. Calls nothing of the object's. */

@@ -185,3 +185,6 @@ void jac_rails_model(jac_walk *walk, VALUE object)
     }
     jac_rails_call_as_json(walk, object);
 }
+
+void jac_rails_records(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.records)); }
+void jac_rails_parameters(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, rb_attr_get(object, jac_id.iv_parameters)); }

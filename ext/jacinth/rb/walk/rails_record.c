@@ -8,19 +8,21 @@
 #include "rb/walk/rails.h"
 #include "rb/walk/to_json.h"
 
-/* So many attributes a model may have that is written here. */
-#define RAILS_RECORD_MAX 64
-
 /* The attributes of one model, where they lie. Good until Ruby code runs. */
 typedef struct {
     VALUE set;
-    VALUE slots[RAILS_RECORD_MAX];  /* root: on the C stack; of each name, its attribute, or what the row has of it */
+    VALUE slots[JAC_RAILS_NAMES];  /* root: on the C stack; of each name, its attribute, or what the row has of it */
     uint64_t attributes;            /* which slots have an attribute */
+    VALUE casted;                   /* a Hash of values made of the row's, or Qfalse: none are */
     unsigned long epoch;
 } rails_record;
 
-/* The classes that jac_rails_known.records has by :classes. */
-enum { RAILS_RECORD_SET, RAILS_RECORD_LAZY, RAILS_RECORD_ROW, RAILS_RECORD_UNSET, RAILS_RECORD_KINDS };
+/* The classes that jac_rails_known.records has by :classes, those of types and of attributes last. */
+enum {
+    RAILS_RECORD_SET, RAILS_RECORD_LAZY, RAILS_RECORD_ROW, RAILS_RECORD_UNSET,
+    RAILS_RECORD_INTEGER, RAILS_RECORD_FLOAT, RAILS_RECORD_BOOLEAN, RAILS_RECORD_TEXT, RAILS_RECORD_ANY,
+    RAILS_RECORD_KINDS
+};
 
 static VALUE rails_record_class(int which)
 {
@@ -94,7 +96,7 @@ static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rail
     while (jac_hash_walk_next(&cursor, &key, &value)) {
         if (count == plan->row || !rails_record_same(RARRAY_AREF(plan->names, count), key)) return false;
         if (row) value = RB_FIXNUM_P(value) ? rb_ary_entry(row, RB_FIX2LONG(value)) : Qnil;
-        record->slots[count++] = value; /* bounds: plan->row is at most RAILS_RECORD_MAX */
+        record->slots[count++] = value; /* bounds: plan->row is at most JAC_RAILS_NAMES */
     }
     return count == plan->row;
 }
@@ -111,7 +113,7 @@ static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *p
         if (found < 0 && rails_record_is(attribute, RAILS_RECORD_UNSET)) continue;
         if (found < 0 || !rails_record_is_attribute(walk, attribute)) return false;
         place = found;
-        record->slots[place] = attribute; /* bounds: a place among at most RAILS_RECORD_MAX */
+        record->slots[place] = attribute; /* bounds: a place among at most JAC_RAILS_NAMES */
         record->attributes |= (uint64_t)1 << place;
     }
     return true;
@@ -122,11 +124,14 @@ static bool rails_record_look(jac_walk *walk, const jac_rails_plan *plan, VALUE 
     VALUE set = rb_attr_get(object, jac_id.iv_attributes);
     record->set = set;
     record->attributes = 0;
+    record->casted = Qfalse;
     bool lazy = rails_record_is(set, RAILS_RECORD_LAZY);
     if (!lazy && !rails_record_is(set, RAILS_RECORD_SET)) return false;
     if (lazy != (plan->types != Qfalse)) return false;
     if (lazy && (rb_attr_get(set, jac_id.iv_types) != plan->types || rb_attr_get(set, jac_id.iv_default_attributes) != plan->defaults)) return false;
     if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_id.iv_values), record)) return false;
+    if (lazy) record->casted = rb_attr_get(set, jac_id.iv_casted_values);
+    if (record->casted && !rails_record_is_hash(record->casted)) return false;
     return rails_record_take_attributes(walk, plan, rb_attr_get(set, jac_id.iv_attributes), record);
 }
 
@@ -204,12 +209,34 @@ static bool rails_record_is_own(jac_walk *walk, VALUE object, bool record)
     return record ? jac_rails_owns(walk, object, jac_id.attribute_names) : jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute);
 }
 
+/* Which of the library's types makes values of what the row has; 0: another one, which is to be asked. */
+static int rails_record_type(jac_walk *walk, VALUE type)
+{
+    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(walk, type, jac_id.deserialize) || !jac_rails_owns(walk, type, jac_id.cast) || !jac_rails_owns(walk, type, jac_id.cast_value)) return 0;
+    for (int which = RAILS_RECORD_INTEGER; which <= RAILS_RECORD_ANY; which++) {
+        VALUE klass = rails_record_class(which);
+        if (!NIL_P(klass) && RTEST(rb_obj_is_kind_of(type, klass))) return which;
+    }
+    return 0;
+}
+
+static void rails_record_find_types(jac_walk *walk, VALUE set, jac_rails_plan *plan)
+{
+    memset(plan->types_of, 0, sizeof plan->types_of);
+    VALUE more = plan->types ? rb_attr_get(set, jac_id.iv_additional_types) : Qnil;
+    if (!rails_record_is_hash(more) || !RHASH_EMPTY_P(more)) return;
+    for (long i = 0; i < plan->row; i++) {
+        VALUE type = rb_hash_lookup2(plan->types, RARRAY_AREF(plan->names, i), Qnil);
+        plan->types_of[i] = (uint8_t)rails_record_type(walk, type); /* bounds: plan->row is at most JAC_RAILS_NAMES */
+    }
+}
+
 static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan, const jac_rails_wish *wish)
 {
     bool record = jac_rails_owns(walk, object, jac_id.read_attribute);
     if (!rails_record_is_own(walk, object, record)) return false;
     VALUE besides = record ? jac_rails_model_besides(walk, object) : Qnil;
-    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) || RARRAY_LEN(plan->names) > RAILS_RECORD_MAX) return false;
+    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) || RARRAY_LEN(plan->names) > JAC_RAILS_NAMES) return false;
     VALUE chosen = jac_rails_model_select(wish, plan->names, besides);
     if (jac_rails_model_clashes(wish, chosen)) return false;
     plan->steps = rb_ary_new_capa(RARRAY_LEN(chosen));
@@ -218,6 +245,7 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
         long place = rails_record_place(plan->names, name, i);
         rb_ary_push(plan->steps, LONG2FIX(place << 1 | rails_record_reads(walk, object, name, record)));
     }
+    rails_record_find_types(walk, rb_attr_get(object, jac_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
     plan->given = wish->given;
     RB_GC_GUARD(chosen);
@@ -240,10 +268,27 @@ static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish
 
 /* ---- writing ---- */
 
-static VALUE rails_record_value(jac_walk *walk, const rails_record *found, VALUE name, long place)
+/* What the type makes of what the row has, where that needs no call, else Qundef. A copy of a String is written alike. */
+static VALUE rails_record_cast(int type, VALUE raw)
+{
+    if (type == 0 || NIL_P(raw)) return type == 0 ? Qundef : Qnil;
+    switch (type) {
+      case RAILS_RECORD_INTEGER: return RB_INTEGER_TYPE_P(raw) ? raw : Qundef;
+      case RAILS_RECORD_FLOAT: return RB_FLOAT_TYPE_P(raw) ? raw : Qundef;
+      case RAILS_RECORD_BOOLEAN: return raw == INT2FIX(1) || raw == Qtrue ? Qtrue : raw == INT2FIX(0) || raw == Qfalse ? Qfalse : Qundef;
+      case RAILS_RECORD_TEXT: return !RB_SPECIAL_CONST_P(raw) && RBASIC_CLASS(raw) == rb_cString ? raw : Qundef;
+      default: return raw;
+    }
+}
+
+static VALUE rails_record_value(jac_walk *walk, const jac_rails_plan *plan, const rails_record *found, VALUE name, long place)
 {
     VALUE slot = found->slots[place]; /* bounds: a place of the plan */
-    if (!(found->attributes >> place & 1)) return jac_call_arguments(walk, found->set, jac_id.fetch_value, 1, &name);
+    if (!(found->attributes >> place & 1)) {
+        VALUE value = RHASH_EMPTY_P(found->casted) ? Qundef : rb_hash_lookup2(found->casted, name, Qundef);
+        if (value == Qundef) value = rails_record_cast(plan->types_of[place], slot);
+        return value == Qundef ? jac_call_arguments(walk, found->set, jac_id.fetch_value, 1, &name) : value;
+    }
     VALUE value = rb_attr_get(slot, jac_id.iv_value);
     if (JAC_LIKELY(!NIL_P(value)) || rb_ivar_defined(slot, jac_id.iv_value)) return value;
     return jac_call_method(walk, slot, jac_id.value);
@@ -261,7 +306,7 @@ bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
         VALUE name = RARRAY_AREF(plan.names, place);
         bool there = (step & 1) != 0;
         if (there && found.epoch != walk->out.epoch) there = rails_record_take(walk, &plan, object, &found);
-        VALUE value = there ? rails_record_value(walk, &found, name, place) : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
+        VALUE value = there ? rails_record_value(walk, &plan, &found, name, place) : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(walk, &path, name, value);
     }
     jac_rails_model_close(walk, object, wish->methods, &path);
