@@ -71,8 +71,8 @@ class InstructionsTest < Minitest::Test
   def test_the_work_is_small_and_whole
     work = Instructions.work
 
-    assert_equal 14, work.size
-    assert_equal(%w[parse generate], work.values.map(&:first).uniq)
+    assert_equal 16, work.size
+    assert_equal(%w[parse generate encode], work.values.map(&:first).uniq)
     sizes = work.values.select { |direction, _| direction == "parse" }.map { |_, text, _| text.bytesize }
     assert_operator sizes.max, :<=, Instructions::CUT_BYTES
     assert_operator sizes.last(4).min, :>, 500

@@ -23,6 +23,8 @@ module Jacinth
       Counted = Struct.new(:made_with, :counts)
 
       CASES = File.expand_path("../../../bench/cases", __dir__)
+      # An ActiveSupport that is always there, for the Rails door.
+      STAND_IN = File.expand_path("../../../bench/stand_in", __dir__)
       LIB = File.expand_path("../..", __dir__)
       CHILD = "jacinth/workbench/instructions_child.rb"
       SMALL = %w[mixed user sample].freeze
@@ -61,11 +63,22 @@ module Jacinth
         def work
           Cases.load_all(CASES) if Cases.all.empty?
           small = Cases.all.select { |entry| SMALL.include?(entry.name) }.to_h { |entry| [entry.name, entry.object.call] }
-          small.merge(CUT.to_h { |name| [name, cut(::JSON.parse(Documents[name]))] }).flat_map do |name, object|
+          trees = small.merge(CUT.to_h { |name| [name, cut(::JSON.parse(Documents[name]))] })
+          both = trees.flat_map do |name, object|
             text = ::JSON.generate(object)
             calls = (BYTES / text.bytesize).clamp(5, 300)
             [["parse #{name}", ["parse", text, calls]], ["generate #{name}", ["generate", object, calls]]]
-          end.to_h
+          end
+          both.to_h.merge("encode twitter" => ["encode", trees["twitter"], both.to_h["generate twitter"].last], "encode page" => ["encode", page, 30])
+        end
+
+        # Rows as an application has them, for the Rails door.
+        #: () -> Array[Hash[Symbol, untyped]]
+        def page
+          require "bigdecimal"
+          Array.new(20) do |id|
+            { id: id, name: "Name <#{id}>", state: %i[open closed][id % 2], price: BigDecimal("#{id}.50"), rate: id / 8.0, at: Time.utc(2026, 1, 2, 3, 4, id), tags: %w[a b], note: nil }
+          end
         end
 
         # Counts all of `work` with the extension in `lib`.
@@ -127,7 +140,7 @@ module Jacinth
         def copies(folder, lib)
           target = File.join(folder, "lib")
           FileUtils.mkdir_p(target)
-          [*bigdecimal, LIB, lib].each { |path| FileUtils.cp_r("#{path}/.", target) }
+          [*bigdecimal, LIB, STAND_IN, lib].each { |path| FileUtils.cp_r("#{path}/.", target) }
           target
         end
 

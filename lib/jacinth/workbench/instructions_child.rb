@@ -11,8 +11,16 @@ module Jacinth
       CALLS = {
         "parse" => ->(input, count) { (Jacinth.parse(input); count -= 1) while count > 0 },
         "generate" => ->(input, count) { (Jacinth.generate(input); count -= 1) while count > 0 },
+        "encode" => ->(input, count) { ((@encoder ||= InstructionsChild.encoder).encode(input); count -= 1) while count > 0 },
         "nothing" => ->(_, count) { count -= 1 while count > 0 }
       }.freeze
+
+      # The Rails door's, with what bench/stand_in has of an ActiveSupport.
+      #: () -> Jacinth::Rails::Encoder
+      def self.encoder
+        require "jacinth/rails/api"
+        Jacinth::Rails::Encoder.new
+      end
 
       # The heap is tidied before, and no collection comes between.
       #: (String, untyped, Integer) -> void
