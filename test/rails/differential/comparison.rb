@@ -48,6 +48,7 @@ module RailsDifferential
       raise "ActiveSupport #{series} cannot be had: #{bundle.missing}" if bundle.missing
 
       range = [seed, first, count]
+      environment = { "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }.merge(environment) if ENV["JACINTH_PRELOAD"]
       sides = [["real", {}], [against, environment]].map { |side, variables| Side.new(side, bundle, *range, variables) }
       super(name: "Rails #{series}", task: "rails_differential RAILS=#{series}#{" JSON=#{json}" unless json == "2"}", range: range, cases: Cases, rules: Rules, sides: sides)
     end

@@ -11,6 +11,11 @@ module RailsDifferential
     ZOO.constants.each { |name| const_set(name, ZOO.const_get(name)) }
     const_set(:Zoo, ZOO)
 
+    class << self
+      # What GC.stress is while a case's steps run.
+      attr_accessor :stress
+    end
+
     attr_reader :v, :o
 
     def initialize
@@ -65,7 +70,7 @@ module RailsDifferential
       log = ZOO.log
       log.forget(@o)
       super do
-        catch(:done) { log.aloud { yield } }
+        catch(:done) { log.aloud { stressed { yield } } }
       end
       # How often was asked until the stack was full is no matter.
       @outcome << log.to_s unless @outcome.end_with?('! SystemStackError "stack level too deep"')
@@ -85,6 +90,13 @@ module RailsDifferential
     end
 
     private
+
+    def stressed
+      GC.stress = Stage.stress if Stage.stress
+      yield
+    ensure
+      GC.stress = false if Stage.stress
+    end
 
     def told(object)
       text = +""

@@ -3,7 +3,8 @@
 # One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
 #   ruby worker.rb real|ours - SEED FIRST COUNT [each]   `each`: every line is written at once
 # JACINTH_DIFFERENTIAL_SPOILED=1: an encoder that does one thing wrong in each case; JACINTH_DIFFERENTIAL_PLANT=n alters the
-# outcome of every nth case. Both are for the suite's own tests.
+# outcome of every nth case. Both are for the suite's own tests. JACINTH_GC_STRESS=1 and JACINTH_COMPACT=1: the collector
+# runs at every allocation of our side's calls, or moves objects; JACINTH_SANITIZED=1: the sanitizers must be there.
 side, _, seed, first, count, each = ARGV
 seed, first, count = [seed, first, count].map { |text| Integer(text) }
 require "bundler/setup"
@@ -27,6 +28,12 @@ require_relative "stage"
 spoiled = ENV.key?("JACINTH_DIFFERENTIAL_SPOILED")
 require_relative "spoiled"
 RailsDifferential::Spoiled.install if spoiled
+
+if side == "ours"
+  abort "the sanitizers are not there" if ENV["JACINTH_SANITIZED"] == "1" && !File.foreach("/proc/self/maps").any? { |line| line.include?("libasan") }
+  RailsDifferential::Stage.stress = 1 if ENV["JACINTH_GC_STRESS"] == "1" # young objects alone: a full collection takes its time
+  GC.auto_compact = true if ENV["JACINTH_COMPACT"] == "1" && RUBY_VERSION >= "3.2"
+end
 
 planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
 JsonDifferential::Outcome.catch_warnings

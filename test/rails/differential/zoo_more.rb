@@ -52,7 +52,7 @@ module RailsDifferential
       def as_json(options = nil)
         value = give(:as_json, [options])
         GC.start
-        GC.compact if GC.respond_to?(:compact)
+        GC.compact if RUBY_VERSION >= "3.2" # before, Ruby's own compaction may crash
         value.is_a?(::Array) ? value.map(&:itself) : value
       end
     end
