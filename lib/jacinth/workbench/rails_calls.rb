@@ -28,7 +28,7 @@ module Jacinth
 
       class << self
         #: () -> Array[Row]
-        def all = documents + pages + small + decodes
+        def all = documents + pages + records + small + decodes
 
         # The rows with one of the words in their names, all without a word; which of `all` they are, too.
         #: (Array[String]) -> Array[[Row, Integer]]
@@ -50,6 +50,19 @@ module Jacinth
             page = -> { RailsRecords.public_send(shape) }
             [row("encode page #{shape}", page, ENCODE, 5.0), row("render page #{shape}", page, "input.to_json(#{RENDER})", 5.0)]
           end
+        end
+
+        def table
+          require_relative "rails_table"
+          RailsTable
+        end
+
+        # Of ActiveRecord: read before, made of their rows just then (which is part of the time), and of some columns.
+        def records
+          page = ->(name) { -> { table.public_send(name) } }
+          made = "input.map { |row| Jacinth::Workbench::RailsTable::Post.instantiate(row) }"
+          [row("encode page records", page[:records], ENCODE, 5.0), row("render page records", page[:records], "input.to_json(#{RENDER})", 5.0),
+           row("render page records only", page[:records], "input.to_json(only: %i[id title price created_at])", 5.0), row("encode page rows", page[:rows], "ActiveSupport::JSON.encode(#{made})", 5.0)]
         end
 
         def small

@@ -74,7 +74,7 @@ module Jacinth
           say([result.best, result.objects])
         end
         say(:over)
-      rescue StandardError, NotImplementedError, SystemStackError => e
+      rescue StandardError, ScriptError, SystemStackError => e
         say(["raised", "#{e.class}: #{e.message.lines.first.to_s.chomp[0, 160]}"])
       ensure
         exit!

@@ -3,12 +3,14 @@
 require_relative "boots"
 require_relative "comparison"
 require_relative "doctor"
+require_relative "../records/run"
 
 # A small Rails application (site/) in processes of its own, with Jacinth and without.
 module RailsApp
   class << self
-    # How many checks passed, and what failed: the ways to start the application, what jacinth doctor says of it, the requests on which it must not differ
-    # from the one without Jacinth, and one that must be found to differ. Yields a line about each part.
+    # How many checks passed, and what failed: the ways to start the application, what jacinth doctor says of it, the
+    # requests on which it must not differ from the one without Jacinth, one that must be found to differ, and records in
+    # one process. Yields a line about each part.
     #: (Bundle) { (String) -> void } -> [Integer, Array[String]]
     def run(bundle)
       boots = Boots.new(bundle).run
@@ -17,11 +19,19 @@ module RailsApp
       yield "#{doctor.done} answers of jacinth doctor, #{doctor.failures.size} wrong"
       checks = compare(bundle, %w[before]) + compare(bundle, %w[spoiled])
       checks.each { |line, _, _| yield line }
+      held, complaints = records(bundle)
+      yield "#{held} comparisons of records held, #{complaints.size} did not"
       started = [boots, doctor]
-      [started.sum { |part| part.done - part.failures.size } + checks.sum { |check| check[1] }, started.flat_map(&:failures) + checks.flat_map(&:last)]
+      [started.sum { |part| part.done - part.failures.size } + checks.sum { |check| check[1] } + held, started.flat_map(&:failures) + checks.flat_map(&:last) + complaints]
     end
 
     private
+
+    # Records in one process, by both encoders.
+    def records(bundle)
+      found = [Records.run(bundle, "kinds"), Records.run(bundle, "overrides"), Records.run(bundle, "random", "CASES" => "6000", "SEED" => "2")]
+      [found.sum(&:first), found.flat_map(&:last)]
+    end
 
     def compare(bundle, kinds)
       Server.open(bundle, "plain", *kinds) do |plain, other|

@@ -100,10 +100,10 @@ def same_fresh(options = nil, name = nil)
   puts "#{name} #{options.inspect}: #{theirs.last.to_s[0, 600]} expected, #{mine.last.to_s[0, 600]} written"
 end
 
-# How often the readers were called that the block's encoding could do without.
+# How often the methods were called that the block could do without.
 def calls_in
   count = 0
-  trace = TracePoint.new(:call) { |call| count += 1 if %i[_read_attribute read_attribute_for_serialization serializable_hash serializable_attributes as_json].include?(call.method_id) }
+  trace = TracePoint.new(:call) { |call| count += 1 if %i[_read_attribute serializable_hash serializable_attributes as_json].include?(call.method_id) }
   trace.enable { yield }
   count
 end
