@@ -46,7 +46,7 @@ module Jacinth
         def readers(name, record)
           methods = ::ActiveSupport::CodeGenerator::MethodSet::METHOD_CACHES.fetch(READERS.fetch(record)) { return [] }
           methods.method_defined?(name, false) ? [methods.instance_method(name)].select { |method| library?(method) } : []
-        rescue NameError
+        rescue NameError, Ractor::IsolationError
           []
         end
 

@@ -44,9 +44,31 @@ Time.use_zone("UTC") { same_fresh(nil, "utc") { Post.find(5) } }
 # Read where they lie, and nothing is called.
 posts = Post.order(:id).to_a
 count = calls_in { OURS.new.encode(posts) }
-puts "#{count} calls" unless count.zero?
+puts "#{count} calls" unless count.zero? || ENV["JACINTH_PRIVATE"] == "0"
 
 # What holds records is written as they are, without its as_json.
 relations = [Post.order(:id), Writer.first.posts, Post.where(id: 1..3).includes(:writer)].each(&:load)
 count = calls_in { OURS.new.encode(relations) }
-puts "#{count} calls" unless count.zero?
+puts "#{count} calls" unless count.zero? || ENV["JACINTH_PRIVATE"] == "0"
+
+# Models of ActiveModel beside them, and parameters.
+class Named
+  include ActiveModel::Model
+  include ActiveModel::Attributes
+  include ActiveModel::Dirty
+  include ActiveModel::Serializers::JSON
+  attribute :id, :integer
+  attribute :name
+  attribute :at, :datetime
+  alias_attribute :title, :name
+  def name = super&.upcase
+end
+require "action_controller"
+parameters = ActionController::Parameters.new(id: 1, name: "<x>", list: [1, { a: Time.at(0) }], deep: { "id" => nil, name: [:sym] })
+mine = Class.new(ActionController::Parameters) { def as_json(options = nil) = super.merge("own" => options) }
+FORMS = [nil, { only: :id }, { only: %w[name list] }, { except: :id }, { template: "x" }, { methods: :title }].freeze
+FORMS.each do |options|
+  same([Named.new(id: "7", name: "ada", at: "2026-01-02 03:04"), Named.new], options, "model")
+  same(parameters, options, "parameters")
+  same([parameters.permit(:id, deep: [:name]), mine.new(id: 3), { params: parameters[:deep] }], options, "parameters")
+end
