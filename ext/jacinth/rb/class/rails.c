@@ -131,13 +131,6 @@ static VALUE rails_options(const rails_encoder *encoder)
     return (rails_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) ? Qnil : options;
 }
 
-/* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
-static int rails_digits(VALUE precision)
-{
-    if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
-    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9 ? (int)RB_FIX2LONG(precision) : -1;
-}
-
 /*
  * call-seq: encode(value) -> String
  *
@@ -149,8 +142,6 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
     jac_config config = *jac_json_defaults();
     jac_rails_call call = {.generate = jac_json_defaults(), .value = value, .options = rails_options(encoder), .escape = rails_escape(encoder),
                            .fragments = rails_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_has(RAILS_HAS_FREEZES), .frozen = rails_has(RAILS_HAS_CODER)};
-    call.standard_time = RTEST(rails_setting(jac_id.iv_standard_time));
-    call.digits = rails_digits(rails_setting(jac_id.iv_time_precision));
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_has(RAILS_HAS_CODER);
     config.write.plain = false;

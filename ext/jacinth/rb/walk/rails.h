@@ -72,8 +72,9 @@ struct jac_rails_call {
     bool fragments;                 /* a JSON::Fragment is written as it is */
     bool freezes;                   /* all are given one frozen copy of the options, else each its own */
     bool frozen;                    /* ... which `options` is */
-    bool standard_time;
+    bool standard_time;             /* read with the first object that is met, as is: */
     int digits;                     /* of times, 0 to 9, or -1 where the precision is none of them */
+    bool timed;                     /* ... and they are read */
     /* Where the walk is: */
     bool asked;
     VALUE given;                    /* root: ...; the options of as_json while `asked`, or nil */
@@ -191,7 +192,8 @@ JAC_API bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, boo
  * other, and where a method of it is not the library's. */
 JAC_API bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish);
 
-/* rails_time.c. */
+/* rails_time.c. First, what the settings say of times. */
+JAC_API void jac_rails_read_times(jac_rails_call *call);
 JAC_API void jac_rails_time(jac_walk *walk, VALUE time);
 JAC_API void jac_rails_zoned(jac_walk *walk, VALUE time);
 /* Less than a day, as a Time's is. */

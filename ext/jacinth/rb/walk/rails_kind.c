@@ -91,6 +91,7 @@ static void rails_kind_renew(jac_walk *walk)
 
 static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 {
+    if (!walk->rails->timed) jac_rails_read_times(walk->rails);
     if (jac_rails_known.kinds) rails_kind_renew(walk);
     VALUE row = rails_kind_find(walk, klass);
     jac_string_result_moved(&walk->out);

@@ -8,6 +8,20 @@
 #define RAILS_TIME_FIRST (-INT64_C(62167219200) + 2 * 86400)
 #define RAILS_TIME_LAST (INT64_C(253402300800) - 2 * 86400)
 
+/* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
+static int rails_time_precision(VALUE precision)
+{
+    if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
+    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9 ? (int)RB_FIX2LONG(precision) : -1;
+}
+
+void jac_rails_read_times(jac_rails_call *call)
+{
+    call->timed = true;
+    call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_id.iv_standard_time));
+    call->digits = rails_time_precision(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
+}
+
 /* The parts of a Time that are written; false: it is too far away for them. */
 static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
 {
