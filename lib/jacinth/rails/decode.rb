@@ -45,22 +45,30 @@ module Jacinth
       end
       private_constant :One, :Two
 
-      # Some methods as they were found, and whether they are still the same ones.
+      # Some methods as they were found, and whether they are still the same ones. The extension marks them where it can, and
+      # looks for the mark; else they are compared.
       class Own
-        # The block says whether they do what is expected of them.
-        #: (Array[[Symbol, Symbol, String?]]) ?{ () -> bool } -> void
-        def initialize(list)
-          @methods = list.map { |scope, name, file| found(scope, name, file) }
+        # Rows of an owner, a name and a method, none of them nil. The block says whether they do what is expected of them.
+        #: (Array[[Module, Symbol, UnboundMethod]?]) ?{ () -> bool } -> void
+        def initialize(methods)
+          @methods = methods.freeze
           @intact = @methods.all? && (!block_given? || yield)
+          @marked = @intact && @methods.map { |row| Decoding.send(:mark, *row) }.all?
         end
 
         #: () -> bool
-        def intact? = @intact && @methods.all? { |owner, name, method| owner.instance_method(name) == method }
+        def intact?
+          return Decoding.__send__(:marked?, @methods) if @marked
 
-        private
+          @intact && @methods.all? { |owner, name, method| owner.instance_method(name) == method }
+        end
+
+        # Those of the lists above.
+        #: (Array[[Symbol, Symbol, String?]]) ?{ () -> bool } -> Own
+        def self.of(list, &) = new(list.map { |scope, name, file| found(scope, name, file) }, &)
 
         # nil: not where it should be.
-        def found(scope, name, file)
+        def self.found(scope, name, file)
           owner = scope == :TimeZone ? ::ActiveSupport::TimeZone : { Time: ::Time, Date: ::Date, JSON: ::ActiveSupport::JSON }.fetch(scope).singleton_class
           method = owner.instance_method(name)
           path = method.source_location&.first
@@ -68,6 +76,7 @@ module Jacinth
         rescue ::NameError
           nil
         end
+        private_class_method :found
       end
       private_constant :Own
 
@@ -101,7 +110,7 @@ module Jacinth
         # The value of a document with its dates and times: what decode is with ActiveSupport.parse_json_times.
         #: (String, Hash[Symbol, untyped]?) -> untyped
         def read(json, options)
-          walks = (@walk ||= Own.new(WALK)).intact?
+          walks = (@walk ||= Own.of(WALK)).intact?
           return parse(json) if walks && !options && parse_ours?
 
           value = options ? ::JSON.parse(json, **options) : ::JSON.parse(json)
@@ -123,10 +132,11 @@ module Jacinth
 
         # Whether JSON.parse is Jacinth's, as the take-over of ::JSON has put it there.
         def parse_ours?
-          method = ::JSON.singleton_class.instance_method(:parse)
-          return method == @parse if @parse
+          return true if @parse&.intact?
 
-          @parse = method if method.owner == ::JSON.singleton_class && JSON.send(:replaced?, :parse)
+          owner = ::JSON.singleton_class
+          method = owner.instance_method(:parse)
+          @parse = (Own.new([[owner, :parse, method]]) if method.owner == owner && JSON.send(:replaced?, :parse))
           !@parse.nil?
         end
 
@@ -135,7 +145,7 @@ module Jacinth
         def ask(value) = ::ActiveSupport::JSON.send(:convert_dates_from, value)
 
         def day
-          ::Date if (@dates ||= Own.new(DATES)).intact?
+          ::Date if (@dates ||= Own.of(DATES)).intact?
         end
 
         # nil: let ActiveSupport do it, with the zone that it finds.
@@ -151,7 +161,7 @@ module Jacinth
           return if ::ActiveSupport.autoload?(:TimeZone) || !::ActiveSupport.const_defined?(:TimeZone) || !::Time.respond_to?(:zone)
 
           utc = ::ActiveSupport::TimeZone["UTC"]
-          Own.new(TIMES) { PROBES.all? { |text, expected| twins?(utc.parse(text), moment.new(*expected.call(utc))) } }
+          Own.of(TIMES) { PROBES.all? { |text, expected| twins?(utc.parse(text), moment.new(*expected.call(utc))) } }
         end
 
         def twins?(*both)

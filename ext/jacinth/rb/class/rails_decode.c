@@ -7,8 +7,8 @@
 #include "rb/build/hooks.h"
 #include "rb/class/json.h"
 #include "rb/names.h"
-#include "rb/names.h"
 #include "rb/private/hash_walk.h"
+#include "rb/private/method_mark.h"
 
 /* Earlier dates may be of the Julian calendar. */
 #define RAILS_DECODE_GREGORIAN 1583
@@ -28,10 +28,10 @@ typedef struct {
 
 /* ---- Ruby code ---- */
 
-static VALUE rails_decode_call(rails_decode_walk *walk, VALUE receiver, const char *name, int argc, const VALUE *argv)
+static VALUE rails_decode_call(rails_decode_walk *walk, VALUE receiver, ID name, int argc, const VALUE *argv)
 {
     uint64_t entered = jac_value_stack_enter_call(&walk->stack);
-    VALUE result = rb_funcallv(receiver, rb_intern(name), argc, argv);
+    VALUE result = rb_funcallv(receiver, name, argc, argv);
     jac_value_stack_leave_call(&walk->stack, entered);
     return result;
 }
@@ -39,31 +39,31 @@ static VALUE rails_decode_call(rails_decode_walk *walk, VALUE receiver, const ch
 /* What ActiveSupport makes of the value. It may change who parses, and the zone. */
 static VALUE rails_decode_ask(rails_decode_walk *walk, VALUE value)
 {
-    value = rails_decode_call(walk, walk->self, "ask", 1, &value);
+    value = rails_decode_call(walk, walk->self, rb_intern("ask"), 1, &value);
     walk->day = walk->zone = Qundef;
     return value;
 }
 
 static VALUE rails_decode_date(rails_decode_walk *walk, VALUE text, const jac_stamp *stamp)
 {
-    if (walk->day == Qundef) walk->day = rails_decode_call(walk, walk->self, "day", 0, NULL);
+    if (walk->day == Qundef) walk->day = rails_decode_call(walk, walk->self, rb_intern("day"), 0, NULL);
     if (NIL_P(walk->day) || stamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(walk, text);
     const VALUE parts[3] = {INT2FIX(stamp->year), INT2FIX((int)stamp->month), INT2FIX((int)stamp->day)};
-    return rails_decode_call(walk, walk->day, "civil", 3, parts);
+    return rails_decode_call(walk, walk->day, rb_intern("civil"), 3, parts);
 }
 
 static VALUE rails_decode_time(rails_decode_walk *walk, VALUE text, const jac_stamp *stamp, bool absolute)
 {
     if (walk->zone == Qundef) {
-        walk->zone = rails_decode_call(walk, walk->self, "zone", 0, NULL);
+        walk->zone = rails_decode_call(walk, walk->self, rb_intern("zone"), 0, NULL);
         if (!RB_SPECIAL_CONST_P(walk->zone) && RBASIC_CLASS(walk->zone) != rb_obj_class(walk->zone)) walk->zone = Qnil; /* it has methods of its own */
-        if (!NIL_P(walk->zone)) walk->moment = rails_decode_call(walk, walk->self, "moment", 0, NULL);
+        if (!NIL_P(walk->zone)) walk->moment = rails_decode_call(walk, walk->self, rb_intern("moment"), 0, NULL);
     }
     if (NIL_P(walk->zone)) return rails_decode_ask(walk, text);
     const struct timespec at = {.tv_sec = (time_t)stamp->seconds, .tv_nsec = (long)stamp->nanoseconds};
     const VALUE time = rb_time_timespec_new(&at, RAILS_DECODE_UTC);
     const VALUE parts[3] = {absolute ? time : Qnil, walk->zone, time};
-    return rails_decode_call(walk, walk->moment, "new", absolute ? 2 : 3, parts);
+    return rails_decode_call(walk, walk->moment, rb_intern("new"), absolute ? 2 : 3, parts);
 }
 
 static VALUE rails_decode_text(rails_decode_walk *walk, VALUE text)
@@ -183,11 +183,38 @@ static VALUE Decoding_parse(VALUE self, VALUE source)
     return dated ? rails_decode_run(self, value) : value;
 }
 
+/* Whether the method is what its owner still has for the name, and is known from now on without a comparison. */
+static VALUE Decoding_mark(VALUE self, VALUE owner, VALUE name, VALUE method)
+{
+    Check_Type(name, T_SYMBOL);
+    bool same = rb_equal(rb_funcallv(owner, rb_intern("instance_method"), 1, &name), method) != Qfalse;
+    return RBOOL(same && jac_method_mark_set(method) && rb_method_basic_definition_p(owner, SYM2ID(name)));
+}
+
+static bool rails_decode_is_marked(VALUE row)
+{
+    if (!RB_TYPE_P(row, T_ARRAY) || RARRAY_LEN(row) < 2) return false;
+    VALUE owner = RARRAY_AREF(row, 0), name = RARRAY_AREF(row, 1);
+    return (RB_TYPE_P(owner, T_CLASS) || RB_TYPE_P(owner, T_MODULE)) && RB_SYMBOL_P(name) && rb_method_basic_definition_p(owner, SYM2ID(name));
+}
+
+/* Whether all the methods, which were marked, are what their owners have for the names: [owner, name, method] each. */
+static VALUE Decoding_marked_p(VALUE self, VALUE methods)
+{
+    Check_Type(methods, T_ARRAY);
+    for (long i = 0; i < RARRAY_LEN(methods); i++) {
+        if (!rails_decode_is_marked(RARRAY_AREF(methods, i))) return Qfalse;
+    }
+    return Qtrue;
+}
+
 /* Defines what of Jacinth::Rails::Decoding is written in C. */
 static VALUE rails_decode_define(VALUE self, VALUE decoding)
 {
     rb_define_private_method(rb_singleton_class(decoding), "convert", Decoding_convert, 1);
     rb_define_private_method(rb_singleton_class(decoding), "parse", Decoding_parse, 1);
+    rb_define_private_method(rb_singleton_class(decoding), "mark", Decoding_mark, 3);
+    rb_define_private_method(rb_singleton_class(decoding), "marked?", Decoding_marked_p, 1);
     return Qnil;
 }
 
