@@ -27,6 +27,39 @@ class RailsCoreTest < Minitest::Test
     RUBY
   end
 
+  # Strings of subclasses, of which JSON.generate asks to_json.
+  STRINGS = <<~'RUBY'
+    class Text < String; end
+    texts = ["a<b>", "\u00e9\u2028", "\xff", "\xff".b, "ascii".b, "\u00e9".encode("UTF-16LE"), "\u00e9".encode("ISO-8859-1"), "", "x" * 3000]
+    values = texts.flat_map { |text| [Text.new(text), ActiveSupport::SafeBuffer.new(text)] } + [Text.new("k").then { |key| { key => key } }]
+    check = -> { [nil, { x: 1 }, { escape: false }].each { |options| [*values, values.first(2), { a: values.first }].each { |value| same(value, options, value.class) } } }
+    check.call
+    values << Text.new("s").tap { |text| def text.to_json(*) = '"single<"' }
+    values << Text.new("s").tap { |text| def text.as_json(*) = "single<" }
+    values << Text.new("s").extend(Module.new { def to_json(*) = '"module<"' })
+    values << Class.new(Text) { def to_json(*) = '"class<"' }.new("s") << Class.new(Text) { def as_json(*) = 1 }.new("s") << Class.new(Text) { def to_s = "to_s" }.new("s")
+    check.call
+    owner = String.instance_method(:to_json)
+    owner = owner.super_method while owner.owner == ActiveSupport::ToJsonWithActiveSupportEncoder
+    kept = owner.owner.instance_method(:to_json)
+    $VERBOSE = nil
+    owner.owner.define_method(:to_json) { |*| '"json<"' }
+    check.call
+    equal %w["json\u003c"], [ENCODER.new.encode(Text.new("s"))]
+    owner.owner.define_method(:to_json, kept)
+    check.call
+    Text.include(Module.new { def to_json(*) = '"included<"' })
+    check.call
+    class String; def to_json(*) = '"string<"'; end
+    check.call
+    equal %w["string\u003c"], [ENCODER.new.encode(Class.new(String).new("s"))]
+  RUBY
+
+  def test_strings_of_subclasses
+    assert_rails 300, STRINGS
+    assert_rails 300, STRINGS, env: { "JACINTH_PRIVATE" => "0" }
+  end
+
   # Members that only: and except: take, of Hashes of all kinds; and those of Structs.
   def test_members
     assert_rails 1800, <<~RUBY
@@ -122,12 +155,12 @@ class RailsCoreTest < Minitest::Test
 
   # Whether the text needed a method that is written in Ruby.
   def test_nothing_of_rubys_own_is_called
-    assert_rails 11, <<~'RUBY'
+    assert_rails 12, <<~'RUBY'
       class Stamp < Time; end
       class Day < Date; end
       class Moment < DateTime; end
       values = [Time.at(0).utc, Time.at(0, in: "+01:00"), Stamp.at(0).utc, Day.new(2020, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5.5r, "+02:00"), Moment.new(2020, 1, 2), `true` && $?,
-                Date.new(2020, 1, 2), IPAddr.new("1.2.3.4"), IPAddr.new("::1"), Class.new(IPAddr).new("10.0.0.0/8")]
+                Date.new(2020, 1, 2), IPAddr.new("1.2.3.4"), IPAddr.new("::1"), Class.new(IPAddr).new("10.0.0.0/8"), Class.new(String).new("text")]
       values.each do |value|
         ENCODER.new.encode(value)
         called = []

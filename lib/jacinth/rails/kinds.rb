@@ -8,7 +8,7 @@ module Jacinth
       # owner => [kind, methods that its text is made by]
       OWNERS = {
         "Object" => [:variables, "Object#instance_values"], "Module" => [:name], "TrueClass" => [:itself], "FalseClass" => [:itself],
-        "NilClass" => [:itself], "String" => [:itself], "Symbol" => [:text], "Numeric" => [:itself], "Float" => [:float],
+        "NilClass" => [:itself], "String" => [:string], "Symbol" => [:text], "Numeric" => [:itself], "Float" => [:float],
         "BigDecimal" => [:decimal], "Regexp" => [:text], "Enumerable" => [:list], "IO" => [:text], "Range" => [:text], "Array" => [:array],
         "Hash" => [:hash], "Struct" => [:members], "Data" => [:members], "URI::Generic" => [:text], "Pathname" => [:text],
         "Exception" => [:text], "Time" => [:time, *%w[xmlschema formatted_offset strftime utc_offset utc? to_i].map { |name| "Time##{name}" }],
@@ -35,8 +35,9 @@ module Jacinth
             next unless method
 
             kind = address(owner, texts) if kind == :address
-            made = texts.filter_map { |text| text_method(text) }.freeze
-            rows[owner] = [KINDS.index(made.size == texts.size ? kind : :call), method, made].freeze
+            made = kind == :string ? generators : texts.filter_map { |text| text_method(text) }
+            kind = :itself if kind == :string && made.empty?
+            rows[owner] = [KINDS.index(kind == :string || made.size == texts.size ? kind : :call), method, made.freeze].freeze
           end.freeze
         end
 
@@ -83,6 +84,18 @@ module Jacinth
         def library(owner)
           name = owner.name[/\A\w+/].sub("ActionController", "ActionPack")
           %w[ActiveModel ActiveRecord ActionPack].include?(name) ? constant(name) : ::ActiveSupport
+        end
+
+        # The methods by which JSON.generate has ActiveSupport and json write a String of a subclass: ActiveSupport's to_json, and
+        # json's behind it, as a class has it that holds nothing else. None where they are not these.
+        def generators
+          first = ::String.instance_method(:to_json)
+          second = first.super_method
+          second = second.super_method while second && second.owner.equal?(first.owner) # of Object
+          return [] unless first.owner.name == "ActiveSupport::ToJsonWithActiveSupportEncoder" && second&.source_location.nil? && second&.owner.to_s.match?(/\A(?:Jacinth::)?JSON::/)
+
+          json = Class.new(::BasicObject).include(second.owner)
+          [[::String, :to_json, first.owner.instance_method(:to_json)].freeze, [json, :to_json, second.owner.instance_method(:to_json)].freeze]
         end
 
         def text_method(text)

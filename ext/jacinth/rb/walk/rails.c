@@ -219,6 +219,7 @@ void jac_rails_string(jac_walk *walk, VALUE string)
 {
     if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(walk, string);
     else if (walk->rails->asked || rails_is_coder(walk)) jac_rails_foreign(walk, string);
+    else if (rails_kind(walk, string) == JAC_RAILS_STRING) jac_to_json_text(walk, string);
     else rails_put_generated(walk, string);
 }
 

@@ -28,12 +28,13 @@ static bool rails_kind_same(jac_walk *walk, VALUE klass, ID name, VALUE method)
     return !NIL_P(now) && RTEST(jac_call_arguments(walk, now, jac_id.equal, 1, &method));
 }
 
-/* Whether the class has the methods as they were that a text written here stands for. */
+/* Whether the class has the methods as they were that a text written here stands for; those of others they have themselves. */
 static bool rails_kind_texts(jac_walk *walk, VALUE klass, VALUE texts)
 {
     for (long i = 0; i < RARRAY_LEN(texts); i++) {
         VALUE text = RARRAY_AREF(texts, i);
-        if (!rails_kind_same(walk, klass, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
+        VALUE owner = RARRAY_AREF(text, 0), at = RTEST(rb_class_inherited_p(klass, owner)) ? klass : owner;
+        if (!rails_kind_same(walk, at, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
     }
     return true;
 }
@@ -102,6 +103,7 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
       case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
         if (walk->rails->digits < 0) return JAC_RAILS_CALL;
         break;
+      case JAC_RAILS_STRING: return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
       case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
       default: return kind;
     }
