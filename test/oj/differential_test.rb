@@ -1,21 +1,21 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/differences"
+require "support/differential_tests"
 require_relative "differential/comparison"
 
 # ::Oj on our engine beside the real Oj, in two processes over generated calls (test/oj/differential). Every
 # difference has its id in docs/known-differences.md, or fails here.
 #   JACINTH_DIFFERENTIAL_OJ=n   cases (default 3,000; `rake oj_differential` for more)
 class OjDifferentialTest < Minitest::Test
+  include DifferentialTests
+
   CASES = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_OJ", 3_000))
   SEED = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_SEED", 1))
 
   def test_as_oj
     result = compare(count: CASES)
-    result.known.each_key { |ids| ids.split.each { |id| KnownDifferences.id(id) } }
-    assert_empty result.unknown, -> { "#{result.summary}\n\n#{result.report}" }
-    assert_equal CASES, result.compared
+    assert_known result, CASES
     assert_operator result.same + result.known["oj/source-line"], :>, CASES * 8 / 10
   end
 
@@ -28,19 +28,15 @@ class OjDifferentialTest < Minitest::Test
 
   def test_a_planted_difference_is_caught
     result = compare(count: 300, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" })
-    assert_equal [0, 50, 100, 150, 200, 250], result.unknown.map(&:number)
-    assert_includes result.report, "SHOW=50"
+    assert_planted result, 300, "SHOW=50"
   end
 
   def test_every_family_makes_cases_that_ruby_can_read
-    families = Array.new(2000) { |number| OjDifferential::Cases.at(SEED, number) }.group_by(&:family)
-    assert_equal OjDifferential::Cases::FAMILIES.keys.sort, families.keys.sort
-    families.each_value { |cases| cases.first(5).each { |made| assert RubyVM::InstructionSequence.compile(made.source) } }
+    assert_families(OjDifferential::Cases) { |number| OjDifferential::Cases.at(SEED, number) }
   end
 
   def test_every_rule_is_on_the_page
-    listed = KnownDifferences.rows.select { |row| row.test.start_with?("test/oj/differential/") }.map(&:id)
-    assert_equal OjDifferential::Rules.all.map(&:id).uniq.sort, listed.sort
+    assert_rules_on_page "oj", OjDifferential::Rules.all.map(&:id)
   end
 
   def test_a_rule_takes_no_more_than_its_own

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/differences"
+require "support/differential_tests"
 require_relative "differential/altered"
 require_relative "differential/comparison"
 require_relative "differential/spoiled"
@@ -11,6 +11,8 @@ require_relative "differential/spoiled"
 # nothing to compare with, and only what needs none runs.
 #   JACINTH_DIFFERENTIAL_RAILS=n   cases (default 1,000; `rake rails_differential` for more)
 class RailsDifferentialTest < Minitest::Test
+  include DifferentialTests
+
   CASES = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_RAILS", 1_000))
   SEED = Integer(ENV.fetch("JACINTH_DIFFERENTIAL_SEED", 1))
   BUNDLE = RailsDifferential::Series.bundle(RailsDifferential::Series.usual)
@@ -21,9 +23,7 @@ class RailsDifferentialTest < Minitest::Test
     def test_as_active_support
       differences = []
       result = compare(count: CASES) { |difference| differences << difference }
-      result.known.each_key { |ids| ids.split.each { |id| KnownDifferences.id(id) } }
-      assert_empty result.unknown, -> { "#{result.summary}\n\n#{result.report}" }
-      assert_equal CASES, result.compared
+      assert_known result, CASES
       assert_operator result.same, :>, CASES * 8 / 10
       assert_altered_unknown differences
     end
@@ -38,8 +38,7 @@ class RailsDifferentialTest < Minitest::Test
 
     def test_a_planted_difference_is_caught
       result = compare(count: 300, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" })
-      assert_equal [0, 50, 100, 150, 200, 250], result.unknown.map(&:number)
-      assert_includes result.report, "SHOW=50"
+      assert_planted result, 300, "SHOW=50"
     end
 
     def test_an_encoder_that_spoils_one_thing_is_caught
@@ -51,14 +50,11 @@ class RailsDifferentialTest < Minitest::Test
   end
 
   def test_every_family_makes_cases_that_ruby_can_read
-    families = Array.new(2000) { |number| RailsDifferential::Cases.at(SEED, number) }.group_by(&:family)
-    assert_equal RailsDifferential::Cases::FAMILIES.keys.sort, families.keys.sort
-    families.each_value { |cases| cases.first(5).each { |made| assert RubyVM::InstructionSequence.compile(made.source) } }
+    assert_families(RailsDifferential::Cases) { |number| RailsDifferential::Cases.at(SEED, number) }
   end
 
   def test_every_rule_is_on_the_page
-    listed = KnownDifferences.rows.select { |row| row.test.start_with?("test/rails/differential/") }.map(&:id)
-    assert_equal RailsDifferential::Rules.all.map(&:id).grep(/\Arails/).uniq.sort, listed.sort
+    assert_rules_on_page "rails", RailsDifferential::Rules.all.map(&:id).grep(/\Arails/)
   end
 
   def test_a_rule_takes_no_more_than_its_own
