@@ -53,7 +53,7 @@ module RailsDifferential
       #: () -> boolish
       def unwritable?
         case second.error
-        when "JSON::GeneratorError" then source.match?(UNWRITABLE) && UNWRITTEN.match?(ours)
+        when "JSON::GeneratorError" then (source.match?(UNWRITABLE) || ours.start_with?(TWICE)) && UNWRITTEN.match?(ours)
         when "JSON::NestingError" then source.match?(DEEP) && ours.start_with?("! JSON::NestingError \"nesting of ")
         end
       end
@@ -72,7 +72,8 @@ module RailsDifferential
     end
     # What has no text in JSON, as the cases write it: bytes that are not of their encoding, numbers that are none.
     UNWRITABLE = /\\x[89A-F]|force_encoding|NAN|INFINITY|NaN|Infinity|ToJsonOnly|Fragment/i
-    UNWRITTEN = /\A! JSON::GeneratorError "(?:source sequence is illegal|code converter not found|(?:incomplete )?\\"|JSON::Fragment not allowed)/
+    UNWRITTEN = /\A! JSON::GeneratorError "(?:source sequence is illegal|detected duplicate key |code converter not found|(?:incomplete )?\\"|JSON::Fragment not allowed)/
+    TWICE = "! JSON::GeneratorError \"detected duplicate key "
     DEEP = /Zoo\.(?:nest|cycle)|Itself|Endless|Super|:self\b|:super\b/
     ADDED = "! RuntimeError \"can't add a new key into hash during iteration\""
     JSON_TEXT = /\A\[?"(?:\\")?[\[{]+(?:\d|\\+"|[\]}tfn])/
@@ -205,6 +206,8 @@ module RailsDifferential
     rule("rails/duplicate-words", :warnings) do |pair|
       [pair.first, pair.second].map { |outcome| placeless(outcome.warnings).gsub(/detected duplicate key ((?:\\.|[^"\\])*?) in (?:\{|a Hash )(?:[^"\\]|\\.)*"(?:\d+ \d+)?/m, "\\1") }.uniq.one?
     end
+
+    rule("rails/duplicate-words", :value) { |pair| pair.ours.start_with?(TWICE) && pair.same? { |text| text[/\A#{TWICE}(?:\\.|[^"\\])*? in (?=\{|a Hash )/] || text } }
 
     # ActiveSupport's own line, or the caller's.
     rule("rails/warning-place", :warnings) { |pair| placeless(pair.first.warnings) == placeless(pair.second.warnings) }

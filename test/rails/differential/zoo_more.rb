@@ -91,7 +91,7 @@ module RailsDifferential
     end
 
     class Missing < Holder
-      def respond_to_missing?(name, _) = %i[as_json to_hash].include?(name)
+      def respond_to_missing?(name, _) = name == :as_json
       def method_missing(name, *) = name == :as_json ? ["missing"] : super
     end
 
