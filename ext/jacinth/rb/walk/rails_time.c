@@ -22,14 +22,32 @@ void jac_rails_read_times(jac_rails_call *call)
     call->digits = rails_time_precision(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
 }
 
-/* The parts of a Time that are written; false: it is too far away for them. */
+typedef struct { VALUE time; struct timespec at; } rails_time_parts;
+
+static VALUE rails_time_take(VALUE given)
+{
+    rails_time_parts *parts = (rails_time_parts *)given;
+    parts->at = rb_time_timespec(parts->time);
+    return Qnil;
+}
+
+/* The parts of a Time that are written; false: it is too far away for them, at which Ruby raises one error or another. */
 static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
 {
-    if (!RTEST(rb_obj_is_kind_of(time, rb_cTime))) return false;
-    VALUE second = jac_call_method(walk, time, jac_id.to_i); /* which no Time is too far away for */
-    if (!RB_FIXNUM_P(second) || RB_FIX2LONG(second) < RAILS_TIME_FIRST || RB_FIX2LONG(second) > RAILS_TIME_LAST) return false;
-    *at = jac_oj_time_of(walk, time);
-    return true;
+    if (CLASS_OF(time) != rb_cTime && !RTEST(rb_obj_is_kind_of(time, rb_cTime))) return false;
+    rails_time_parts parts = {.time = time};
+    int state = 0;
+    size_t used = jac_call_begin(walk);
+    VALUE before = rb_errinfo();
+    rb_protect(rails_time_take, (VALUE)&parts, &state);
+    if (JAC_UNLIKELY(state != 0)) {
+        if (!RTEST(rb_obj_is_kind_of(rb_errinfo(), rb_eStandardError))) rb_jump_tag(state);
+        rb_set_errinfo(before);
+    }
+    jac_call_end(walk, used);
+    *at = parts.at;
+    RB_GC_GUARD(time);
+    return state == 0 && at->tv_sec >= RAILS_TIME_FIRST && at->tv_sec <= RAILS_TIME_LAST;
 }
 
 static void rails_time_put(jac_walk *walk, const struct timespec *at, long offset, bool utc)
