@@ -30,7 +30,11 @@ class BenchRailsTest < Minitest::Test
     assert_match(/^ActiveSupport::JSON::Encoding::JSONGem\w+ +ActiveSupport [78]\./, text)
     report["facts"]["sides"].flat_map { |side| side.values_at("JSON.generate", "JSON.parse") }.each { |place| assert_match(/\Ajson-\d/, place) }
     refute_match(/left out/, text)
-    report["results"].each { |row| assert_in_delta 1.0, row.fetch("times"), 0.9, row["case"] }
+    report["results"].each do |row|
+      assert_in_delta 1.0, row.fetch("times"), 0.9, row["case"]
+      assert_in_delta 1.0, row.fetch("median"), 0.9, row["case"]
+    end
+    assert_equal [false], report["results"].map { |row| row.fetch("met") }.uniq
   end
 
   def test_the_door_beside_active_support
