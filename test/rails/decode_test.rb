@@ -22,6 +22,8 @@ class RailsDecodeTest < Minitest::Test
 
   def test_who_parses = child("overrides", least: 20)
 
+  def test_who_parses_without_private_layouts = child("overrides", least: 20, env: { "JACINTH_PRIVATE" => "0" })
+
   def test_options = child("options", least: 20)
 
   def test_in_and_out = child("installed", least: 15)

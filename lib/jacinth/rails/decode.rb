@@ -58,7 +58,7 @@ module Jacinth
 
         #: () -> bool
         def intact?
-          return Decoding.__send__(:marked?, @methods) if @marked
+          return true if @marked && Decoding.__send__(:marked?, @methods)
 
           @intact && @methods.all? { |owner, name, method| owner.instance_method(name) == method }
         end
@@ -68,6 +68,7 @@ module Jacinth
         def self.of(list, &) = new(list.map { |scope, name, file| found(scope, name, file) }, &)
 
         # nil: not where it should be.
+        #: (Symbol, Symbol, String?) -> [Module, Symbol, UnboundMethod]?
         def self.found(scope, name, file)
           owner = scope == :TimeZone ? ::ActiveSupport::TimeZone : { Time: ::Time, Date: ::Date, JSON: ::ActiveSupport::JSON }.fetch(scope).singleton_class
           method = owner.instance_method(name)

@@ -27,6 +27,7 @@ with(ActiveSupport::TimeZone, :parts_to_time) { |parts, *| "own #{parts}" }
 with(ActiveSupport::JSON.singleton_class, :convert_dates_from) { |data| "own #{data.inspect}" }
 with(JSON.singleton_class, :parse) { |_source, *, **| ["2024-05-06", "own"] }
 with(Time.singleton_class, :zone) { Class.new { def parse(text) = "own #{text}" }.new }
+Check.("made here again", [DECODING.send(:day), DECODING.send(:zone), DECODING.send(:parse_ours?)], [Date, Time.zone, true])
 
 # Another who changes the zone between two texts.
 changing = ->(text) { Time.zone = Time.zone.name == "UTC" ? "Asia/Tokyo" : "UTC"; "own #{text}" }
