@@ -29,7 +29,7 @@ module Jacinth
         require "active_support/json"
         raise LoadError, "jacinth/rails needs ActiveSupport 7.1 or newer" if (version <=> [7, 1]).negative?
 
-        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table, Records.table, Kinds.missing + Records.missing)
+        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table, Records.table, missing)
         true
       end
 
@@ -37,7 +37,13 @@ module Jacinth
       def renew
         return if !Ractor.current.equal?(Ractor.main) || LOCK.owned?
 
-        LOCK.synchronize { know_kinds(Kinds.table, Records.table, Kinds.missing + Records.missing) }
+        LOCK.synchronize { know_kinds(Kinds.table, Records.table, missing) }
+      end
+
+      # What to wait for: of the names that are not loaded, the first module that is not, each once.
+      def missing
+        names = Kinds.missing + Records.missing
+        names.map { |parts| parts.first(1 + parts.each_index.find { |last| !Kinds.constant(parts[0..last].join("::")) }) }.uniq.freeze
       end
 
       def version = ::ActiveSupport.version.segments.first(2)

@@ -39,7 +39,7 @@ module Jacinth
 
         # The names of those that are not loaded, outermost first.
         #: () -> Array[Array[Symbol]]
-        def missing = [*METHODS.keys, *CLASSES].uniq.reject { |name| Kinds.constant(name) }.map { |name| name.split("::").map(&:to_sym).freeze }
+        def missing = [*METHODS.keys, *CLASSES].uniq.reject { |name| Kinds.constant(name) || (name.end_with?("IndexedRow") && Kinds.constant("ActiveRecord::Result")) }.map { |name| name.split("::").map(&:to_sym).freeze }
 
         # The method that the generated reader of an attribute is made of, as an Array, which may be empty.
         #: (Symbol, bool) -> Array[UnboundMethod]
