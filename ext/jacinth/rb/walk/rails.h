@@ -59,6 +59,7 @@ typedef struct {
     VALUE steps;            /* root: ...; what is written: place among the names, and whether its reader is the library's */
     VALUE types, defaults;  /* root: ...; by which they were found, compared only */
     long row;               /* so many of the names are those of the row */
+    bool reads_all;         /* the library reads what is not written, too: ActiveModel takes the names off a Hash of values */
     uint8_t types_of[JAC_RAILS_NAMES]; /* what is done to what the row has */
 } jac_rails_plan;
 

@@ -101,9 +101,9 @@ static bool rails_model_are_names(VALUE names)
 }
 
 /* The names of the attributes. Where the library keeps them, they are not taken off a Hash of all values. */
-static VALUE rails_model_names(jac_walk *walk, VALUE object)
+static VALUE rails_model_names(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
 {
-    bool kept = jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute_names);
+    bool kept = NIL_P(wish->only) && NIL_P(wish->except) && jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute_names);
     return jac_call_method(walk, object, kept ? jac_id.attribute_names : jac_id.attribute_names_for_serialization);
 }
 
@@ -139,7 +139,7 @@ void jac_rails_model_close(jac_walk *walk, VALUE object, VALUE methods, jac_path
 /* Writes the attributes as the model's methods tell them; false, having written nothing, where that cannot be. */
 static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const jac_rails_wish *wish)
 {
-    VALUE names = rails_model_names(walk, object);
+    VALUE names = rails_model_names(walk, object, wish);
     if (!rails_model_are_names(names)) {
         if (!NIL_P(wish->only) || !NIL_P(wish->except) || !NIL_P(wish->methods) || !NIL_P(besides)) return false;
         jac_walk_value(walk, jac_call_arguments(walk, object, jac_id.serializable_attributes, 1, &names));

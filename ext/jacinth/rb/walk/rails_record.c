@@ -240,10 +240,13 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
     VALUE chosen = jac_rails_model_select(wish, plan->names, besides);
     if (jac_rails_model_clashes(wish, chosen)) return false;
     plan->steps = rb_ary_new_capa(RARRAY_LEN(chosen));
+    plan->reads_all = !record && RARRAY_LEN(chosen) < RARRAY_LEN(plan->names);
     for (long i = 0; i < RARRAY_LEN(chosen); i++) {
         VALUE name = RARRAY_AREF(chosen, i);
         long place = rails_record_place(plan->names, name, i);
-        rb_ary_push(plan->steps, LONG2FIX(place << 1 | rails_record_reads(walk, object, name, record)));
+        bool reads = rails_record_reads(walk, object, name, record);
+        plan->reads_all |= !record && !reads;
+        rb_ary_push(plan->steps, LONG2FIX(place << 1 | reads));
     }
     rails_record_find_types(walk, rb_attr_get(object, jac_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
@@ -294,12 +297,22 @@ static VALUE rails_record_value(jac_walk *walk, const jac_rails_plan *plan, cons
     return jac_call_method(walk, slot, jac_id.value);
 }
 
+/* Has the attributes make their values, as far as they are where they were found. */
+static void rails_record_read_all(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *found)
+{
+    for (long i = 0; i < RARRAY_LEN(plan->names); i++) {
+        if (found->epoch != walk->out.epoch && !rails_record_take(walk, plan, object, found)) return;
+        rails_record_value(walk, plan, found, RARRAY_AREF(plan->names, i), i);
+    }
+}
+
 bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
 {
     jac_rails_plan plan;
     rails_record found;
     jac_path path;
     if (!jac_hash_walk_state.on || !rails_record_find(walk, object, wish, &plan, &found)) return false;
+    if (plan.reads_all) rails_record_read_all(walk, &plan, object, &found);
     jac_object_open(walk, &path);
     for (long i = 0; i < RARRAY_LEN(plan.steps); i++) {
         long step = FIX2LONG(RARRAY_AREF(plan.steps, i)), place = step >> 1;
