@@ -163,7 +163,7 @@ module RailsDifferential
     rule("rails/odd-options", :value) { |pair| pair.source.match?(ODD) && (pair.first.error || pair.thrown?) && OPTIONS.match?(pair.ours) }
     rule("rails/odd-options", :calls, :groups, :warnings, :changed) { |pair| pair.source.match?(ODD) && !pair.same?(&:itself) && OPTIONS.match?(pair.ours) && pair.second.to_a.drop(1).all?(&:empty?) }
     ODD = /encode\(v, (?:\[|"|:|5|Pt|Object)/
-    OPTIONS = /\A! (?:TypeError "no implicit conversion of Symbol into Integer"|NoMethodError "undefined method (?:`|')\[\]' for )/
+    OPTIONS = /\A! (?:TypeError "no implicit conversion of Symbol into Integer"|NoMethodError "undefined method (?:`|')(?:\[\]|fetch)' for )/
 
     # What stood before the second key of a text is asked again, and what the last one replaces is not asked to the end,
     # but written.
