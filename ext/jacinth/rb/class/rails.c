@@ -5,7 +5,7 @@
 #include "rb/dialect/all.h"
 #include "rb/names.h"
 #include "rb/private/method_mark.h"
-#include "rb/walk/rails.h"
+#include "rb/walk/rails_model.h"
 
 /* What the loaded ActiveSupport does; the bits that Jacinth::Rails::TRAITS names. */
 enum {
@@ -140,7 +140,8 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
 {
     const rails_encoder *encoder = rails_get(self);
     jac_config config = *jac_json_defaults();
-    jac_rails_call call = {.generate = jac_json_defaults(), .value = value, .options = rails_options(encoder), .escape = rails_escape(encoder),
+    jac_rails_models models;
+    jac_rails_call call = {.models = &models, .generate = jac_json_defaults(), .value = value, .options = rails_options(encoder), .escape = rails_escape(encoder),
                            .fragments = rails_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_has(RAILS_HAS_FREEZES), .frozen = rails_has(RAILS_HAS_CODER)};
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_has(RAILS_HAS_CODER);

@@ -1,9 +1,9 @@
 /* rb/walk/rails_model.c - L3. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are the library's
- * own: their attributes, without the Hashes that these would make. See rails.h. */
+ * own: their attributes, without the Hashes that these would make. See rails_model.h. */
 #include "rb/names.h"
 #include "rb/walk/call.h"
 #include "rb/walk/hash.h"
-#include "rb/walk/rails.h"
+#include "rb/walk/rails_model.h"
 #include "rb/walk/to_json.h"
 
 /* ---- what the options wish for ---- */
@@ -37,10 +37,18 @@ static void rails_model_read_wish(jac_walk *walk, jac_rails_wish *wish, VALUE gi
     wish->called = wish->only == Qundef || wish->except == Qundef || wish->methods == Qundef;
 }
 
+static jac_rails_models *rails_model_known(jac_walk *walk)
+{
+    jac_rails_call *call = walk->rails;
+    if (JAC_UNLIKELY(!call->models_begun)) memset(call->models, 0, sizeof *call->models);
+    call->models_begun = true;
+    return call->models;
+}
+
 /* The wish of the options that the value in hand is asked with. */
 static const jac_rails_wish *rails_model_wish(jac_walk *walk)
 {
-    jac_rails_wish *wish = &walk->rails->wish;
+    jac_rails_wish *wish = &rails_model_known(walk)->wish;
     VALUE given = jac_rails_given(walk);
     if (JAC_UNLIKELY(wish->given != given)) {
         size_t used = jac_call_begin(walk); /* a Hash may have a block for what it has not */

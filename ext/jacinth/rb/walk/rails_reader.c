@@ -1,9 +1,9 @@
 /* rb/walk/rails_reader.c - L3. Whose the methods of a model are: the library's, or anybody else's. Asked by their marks
- * (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here. See rails.h. */
+ * (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here. See rails_model.h. */
 #include "rb/names.h"
 #include "rb/private/method_mark.h"
 #include "rb/walk/call.h"
-#include "rb/walk/rails.h"
+#include "rb/walk/rails_model.h"
 
 /* Whether `method` is one of those in the Array `known`; then it is marked. */
 static bool rails_reader_is_one(VALUE method, VALUE known)

@@ -1,11 +1,11 @@
 /* rb/walk/rails_record.c - L3. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes do: in a set of
  * objects which hold the values, or still in the row of the database. Read where they lie as long as all methods in
- * between are the library's; a reader that is not is called in its turn. See rails.h. */
+ * between are the library's; a reader that is not is called in its turn. See rails_model.h. */
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/walk/call.h"
 #include "rb/walk/hash.h"
-#include "rb/walk/rails.h"
+#include "rb/walk/rails_model.h"
 #include "rb/walk/to_json.h"
 
 /* The attributes of one model, where they lie. Good until Ruby code runs. */
@@ -43,7 +43,7 @@ static bool rails_record_is_hash(VALUE object)
 /* Whether objects of the class of attributes have their value in a variable, or by the library's method. */
 static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
 {
-    VALUE *classes = walk->rails->attribute_classes, klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
+    VALUE *classes = walk->rails->models->attribute_classes, klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
     if (!klass) return false;
     if (JAC_LIKELY(klass == classes[0] || klass == classes[1])) return true;
     VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
@@ -258,14 +258,14 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
 /* Finds the attributes of the model, and how it is written; false: not here. */
 static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan, rails_record *found)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_models *models = walk->rails->models;
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
-        if (call->plans[i].klass != CLASS_OF(object) || call->plans[i].given != wish->given) continue;
-        *plan = call->plans[i];
+        if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != wish->given) continue;
+        *plan = models->plans[i];
         if (JAC_LIKELY(rails_record_take(walk, plan, object, found))) return true;
     }
     if (!rails_record_make(walk, object, plan, wish) || !rails_record_take(walk, plan, object, found)) return false;
-    call->plans[call->plan_next++ % JAC_RAILS_PLANS] = *plan; /* bounds: by the remainder */
+    models->plans[models->plan_next++ % JAC_RAILS_PLANS] = *plan; /* bounds: by the remainder */
     return true;
 }
 
