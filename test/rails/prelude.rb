@@ -17,7 +17,7 @@ HELD = []
 # What the block gives, or how it ends.
 def outcome
   text = yield
-  [text.class, text.encoding, text.frozen?, text.valid_encoding?, text]
+  [text.class, text.encoding, text.frozen?, text.valid_encoding?, text.ascii_only?, text]
 rescue StandardError, SystemStackError => e
   [e.class, e.message[0, 200].sub(/ in (?:\{|a Hash with the keys).*/m, "")]
 end

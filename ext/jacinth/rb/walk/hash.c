@@ -28,6 +28,7 @@ JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object,
 static JAC_COLD void hash_write_collapsed(jac_walk *walk, VALUE hash, const jac_path *path, size_t begun)
 {
     walk->out.buf.cur = walk->out.buf.start + begun;
+    walk->taken_back = true;
     jac_walk_leave(walk, path);
     VALUE other = walk->dialect->collapse(walk, hash);
     jac_walk_hash(walk, other);

@@ -186,7 +186,7 @@ void jac_walk_start(jac_walk *walk, const jac_config *config)
 {
     walk->config = config;
     walk->string_flags = 0;
-    walk->raw_high = false;
+    walk->raw_high = walk->taken_back = false;
     walk->raw_unknown = false;
     walk->depth = config->write.depth; /* of a State also while it is plain */
     walk->path = NULL;
@@ -243,10 +243,11 @@ void jac_walk_set_depth(jac_walk *walk, size_t depth)
     walk->checked_depth = walk_next_check(&walk->config->write, depth);
 }
 
-/* What was written tells, but for a class that escapes U+2028, which may have escaped all there were. */
+/* What was written tells, but where some was taken back, and for a class that escapes U+2028, which may have escaped all there were. */
 bool jac_walk_is_high(const jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;
+    if (JAC_UNLIKELY(walk->taken_back)) return jac_walk_has_high(walk->out.buf.start, jac_buf_len(&walk->out.buf));
     if (walk->raw_high || !(walk->string_flags & RUBY_ENC_CODERANGE_VALID)) return walk->raw_high;
     if (write->ascii_only) return false;
     return walk->escape == JAC_ESCAPE_JSON || jac_walk_has_high(walk->out.buf.start, jac_buf_len(&walk->out.buf));

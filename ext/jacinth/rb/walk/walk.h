@@ -54,6 +54,7 @@ struct jac_walk {
     VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
     bool raw_unknown;           /* ... or may not be UTF-8 at all */
+    bool taken_back;            /* text was taken back, and what these say may be of that */
     size_t depth;               /* containers open now, the config's depth included */
     size_t checked_depth;       /* deeper than this, jac_walk_check_depth must be asked */
     const jac_path *path;       /* the innermost open container, and where in it the walk is */
