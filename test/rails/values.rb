@@ -30,12 +30,15 @@ class Opt0; def as_json; "zero"; end; end
 class Mut; def as_json(o=nil) o[:x]=1 if o; o.inspect; rescue FrozenError; "frozen" end; end
 class Err < StandardError; end
 
+# Whose as_json gives that, with a method of its own.
+class Answer; def initialize(value); @value = value; end; def as_json(*) = @value; end
+ONES = ->(value) { value = value.dup; def value.own; end; Answer.new(value) }
 TOKYO = ActiveSupport::TimeZone["Tokyo"]
 NEW_YORK = ActiveSupport::TimeZone["America/New_York"]
 VALUES = {
  nil: nil, t: true, f: false, i: 1, big: 2**80, nbig: -(2**70), fl: 1.5, f20: 1e20, nan: Float::NAN, inf: -Float::INFINITY, neg0: -0.0, s: "héllo<>&\u2028\u2029\"\\\n", sym: :"a<b", sym2: :abc, e: "", ea: [], eh: {},
  arr: [1, 2.5, nil, "a", :b, [1,[2]]], hsh: {a: 1, "b"=>2, 3=>4, nil=>5, 1.5=>6, :"é"=>"é"},
- coll: {1=>"a", "1"=>"b"}, collhi: {a: "é", "a"=>1}, collhi2: {a: {b: "é", "b"=>1}, c: "é", "c"=>2}, coll2: {"1"=>"a", x: 1, 1=>"b"}, coll3: {a: 1, "a"=>2}, coll4: {ToS.new=>1, ToS.new=>2, "q"=>3}, coll5: [{Date.new(2020,1,1)=>1, Date.new(2020,1,2)=>{2=>3}}],
+ answered: [ONES[{a: 1}], ONES[[1]], ONES["x"], ONES[{}]], answered1: ONES[{a: 1}], answered2: ONES[[1]], answered3: ONES["x"], coll: {1=>"a", "1"=>"b"}, collhi: {a: "é", "a"=>1}, collhi2: {a: {b: "é", "b"=>1}, c: "é", "c"=>2}, coll2: {"1"=>"a", x: 1, 1=>"b"}, coll3: {a: 1, "a"=>2}, coll4: {ToS.new=>1, ToS.new=>2, "q"=>3}, coll5: [{Date.new(2020,1,1)=>1, Date.new(2020,1,2)=>{2=>3}}],
  cbi: {}.compare_by_identity.tap { |h| h["a".dup]=1; h["a".dup]=2; h["b"]=3 }, cbi2: {}.compare_by_identity.tap { |h| h["a".dup]=1; h[:c]=3 },
  nankeys: {Float::NAN=>1, 0.0/0.0=>2}, mixk: {"a"=>[{1=>2}], 2=>{3=>{:a=>1}}}, kstr: {Strs.new("k")=>1}, karr: {[1]=>2, {a: 1}=>3},
  bd: BigDecimal("12.340"), bdn: BigDecimal("NaN"), bdi: BigDecimal("Infinity"), bdb: BigDecimal("1e-20"), rat: 3r/4, cpx: Complex(1,2), num: Num.new, num2: Num2.new, numarr: [1, Num.new, {a: Num2.new}],

@@ -210,6 +210,10 @@ void jac_rails_foreign(jac_walk *walk, VALUE object)
         JAC_RAILS_KINDS(RAILS_HANDLER)
 #undef RAILS_HANDLER
     };
+    if (JAC_UNLIKELY(walk->answer == object) && !walk->rails->asked && rails_is_coder(walk)) {
+        jac_to_json_strict(walk, object); /* whose block's answer is not asked again */
+        return;
+    }
     bool raw = walk->rails->fragments && (!walk->rails->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
     if (raw && jac_to_json_fragment(walk, object)) return;
     handlers[rails_kind(walk, object)](walk, object); /* bounds: an enumerator */
