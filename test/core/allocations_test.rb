@@ -78,10 +78,10 @@ class AllocationsTest < Minitest::Test
     each_object do |object|
       document = Jacinth.generate(object)
       20.times { Jacinth.parse(document) } # two keys may keep each other unknown for a while
-      least = count(Jacinth.parse(document), false)
+      least, all = [false, true].map { |keys| count(Jacinth.parse(document), keys) }
       spent = allocations { Jacinth.parse(document) }
-      # A key that no cache has any more is looked up again.
-      most = object.is_a?(Hash) && object.size > 100 ? count(Jacinth.parse(document), true) : least
+      # A key that no cache has any more is looked up again; with some seeds two share a place and go on changing it.
+      most = object.is_a?(Hash) && object.size > 100 ? all : least + (all - least > 1 ? 2 : 0)
       assert_includes least..most, spent, document[0, 80]
       coder = Jacinth::Coder.new(max_nesting: 50)
       assert_includes least..most, allocations { coder.parse(document) }, document[0, 80]

@@ -12,7 +12,7 @@ static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return
 static void rails_hash_put_array(jac_walk *walk, VALUE array)
 {
     VALUE klass = CLASS_OF(array);
-    if (JAC_UNLIKELY(klass != rb_cArray) && !rb_method_basic_definition_p(klass, jac_id.map)) {
+    if (klass != rb_cArray && !rb_method_basic_definition_p(klass, jac_id.map)) {
         array = jac_call_block(walk, array, jac_id.map, rails_hash_same, Qnil);
         if (!RB_TYPE_P(array, T_ARRAY)) {
             jac_walk_value(walk, array);
@@ -35,7 +35,7 @@ static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
 static void rails_hash_put_hash(jac_walk *walk, VALUE hash)
 {
     VALUE klass = CLASS_OF(hash);
-    if (JAC_UNLIKELY(klass != rb_cHash) && !rb_method_basic_definition_p(klass, jac_id.each)) {
+    if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_id.each)) {
         VALUE pairs = rb_hash_new();
         jac_call_block(walk, hash, jac_id.each, rails_hash_take, pairs);
         hash = pairs;
