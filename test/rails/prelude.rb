@@ -19,7 +19,7 @@ def outcome
   text = yield
   [text.class, text.encoding, text.frozen?, text.valid_encoding?, text.ascii_only?, text]
 rescue StandardError, SystemStackError => e
-  [e.class, e.message[0, 200].sub(/ in (?:\{|a Hash with the keys).*/m, "")]
+  [e.class, e.message[0, 200].sub(/ in (?:\{|a Hash with the keys).*/m, ""), (e.invalid_object.class if e.is_a?(JSON::GeneratorError))]
 end
 
 # Nesting is refused where ActiveSupport's methods run out of stack.

@@ -197,6 +197,13 @@ void jac_rails_itself(jac_walk *walk, VALUE object)
     else rails_put_generated(walk, object);
 }
 
+void jac_rails_plain_text(jac_walk *walk, VALUE string)
+{
+    rb_enc_str_coderange(string);
+    if (JAC_LIKELY(jac_walk_is_plain(string))) jac_to_json_text(walk, string);
+    else rails_put_generated(walk, string);
+}
+
 void jac_rails_float(jac_walk *walk, VALUE number)
 {
     if (rails_is_coder(walk) || jac_walk_inlines(walk, JAC_TYPE_FLOAT)) jac_walk_float(walk, number);
@@ -223,7 +230,7 @@ void jac_rails_string(jac_walk *walk, VALUE string)
 {
     if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(walk, string);
     else if (walk->rails->asked || rails_is_coder(walk)) jac_rails_foreign(walk, string);
-    else if (rails_kind(walk, string) == JAC_RAILS_STRING) jac_to_json_text(walk, string);
+    else if (rails_kind(walk, string) == JAC_RAILS_STRING) jac_rails_plain_text(walk, string);
     else rails_put_generated(walk, string);
 }
 

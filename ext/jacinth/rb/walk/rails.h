@@ -7,11 +7,10 @@
 #define JAC_RB_WALK_RAILS_H
 
 #include "rb/walk/dialect.h"
-#include "rb/walk/to_json.h"
 
 /* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known. */
 #define JAC_RAILS_KINDS(X) \
-    X(CALL, "call", jac_rails_call_as_json) X(ITSELF, "itself", jac_rails_itself) X(STRING, "string", jac_to_json_text) X(FLOAT, "float", jac_rails_float) \
+    X(CALL, "call", jac_rails_call_as_json) X(ITSELF, "itself", jac_rails_itself) X(STRING, "string", jac_rails_plain_text) X(FLOAT, "float", jac_rails_float) \
     X(DECIMAL, "decimal", jac_rails_decimal) X(TEXT, "text", jac_rails_text) X(NAME, "name", jac_rails_name) \
     X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
     X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
@@ -92,6 +91,8 @@ JAC_API VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key);
 /* Handlers of values that are not written by heart. */
 JAC_API void jac_rails_foreign(jac_walk *walk, VALUE object);
 JAC_API void jac_rails_string(jac_walk *walk, VALUE string);
+/* A String of a subclass that JSON.generate writes as any other; what is no UTF-8 is left to that. */
+JAC_API void jac_rails_plain_text(jac_walk *walk, VALUE string);
 JAC_API void jac_rails_float(jac_walk *walk, VALUE number);
 /* Writes a value plain, one asked with the options in hand. */
 JAC_API void jac_rails_put_plain(jac_walk *walk, VALUE value);
