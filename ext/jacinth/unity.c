@@ -112,6 +112,7 @@
 #include "rb/walk/rails_core.c"
 #include "rb/walk/rails_date.c"
 #include "rb/walk/rails_hash.c"
+#include "rb/walk/rails_include.c"
 #include "rb/walk/rails_kind.c"
 #include "rb/walk/rails_model.c"
 #include "rb/walk/rails_object.c"

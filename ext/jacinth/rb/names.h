@@ -32,7 +32,7 @@
     X(map, "map") X(each, "each") X(xmlschema, "xmlschema") X(strftime, "strftime") X(utc, "utc") X(name, "name") X(finite_p, "finite?") \
     X(instance_values, "instance_values") X(instance_variables, "instance_variables") X(instance_variable_get, "instance_variable_get") \
     X(Rails, "Rails") X(renew, "renew") X(root, "root") X(methods, "methods") X(include, "include") X(include_root_in_json, "include_root_in_json") \
-    X(serializable_hash, "serializable_hash") X(serializable_attributes, "serializable_attributes") X(attributes, "attributes") \
+    X(serializable_hash, "serializable_hash") X(serializable_attributes, "serializable_attributes") X(serializable_add_includes, "serializable_add_includes") X(attributes, "attributes") \
     X(attribute_names_for_serialization, "attribute_names_for_serialization") X(attribute_names, "attribute_names") \
     X(read_attribute_for_serialization, "read_attribute_for_serialization") \
     X(readers, "readers") X(deserialize, "deserialize") X(cast, "cast") X(cast_value, "cast_value") X(iv_casted_values, "@casted_values") X(iv_additional_types, "@additional_types") X(records, "records") X(original_name, "original_name") X(source_location, "source_location") X(inheritance_column, "inheritance_column") X(has_attribute_p, "_has_attribute?") X(read_attribute, "_read_attribute") X(attribute, "attribute") \

@@ -6,7 +6,7 @@ module Jacinth
     # between, each of which must be the library's in the model that is written.
     module Records
       METHODS = {
-        "ActiveModel::Serialization" => %i[serializable_hash serializable_attributes attribute_names_for_serialization read_attribute_for_serialization],
+        "ActiveModel::Serialization" => %i[serializable_hash serializable_attributes serializable_add_includes attribute_names_for_serialization read_attribute_for_serialization],
         "ActiveModel::Attributes" => %i[attributes attribute_names attribute],
         "ActiveRecord::Serialization" => %i[serializable_hash attribute_names_for_serialization],
         "ActiveRecord::AttributeMethods" => %i[attribute_names],

@@ -41,10 +41,40 @@ same_fresh(nil, "local") { Post.find(5) }
 ActiveRecord.default_timezone = :utc
 Time.use_zone("UTC") { same_fresh(nil, "utc") { Post.find(5) } }
 
+# Associations, each with options of its own.
+INCLUDES = [:posts, "posts", %i[posts], [:posts, "posts"], { posts: {} }, { posts: nil }, { posts: { only: :id } }, { "posts" => { except: %w[id data], methods: :persisted? } }, [{ posts: { only: %i[id title] } }], { posts: { include: :writer } },
+            { posts: { only: :id, include: { writer: { only: :name, include: { posts: { only: [:id] } } } } } }, [:posts, { writer: {} }], :none, { posts: true }, { posts: [] }, { posts: { root: true } }, :id, { id: {} }, [], {}, nil, false, :name].freeze
+INCLUDES.each do |wished|
+  [{ include: wished }, { include: wished, only: :name }, { include: wished, except: :id, methods: :persisted? }, { include: wished, methods: :posts }, { include: wished, root: true }].each do |options|
+    same_fresh(options, "including") { Writer.order(:id).to_a }
+    same_fresh(options, "including, of one") { { "writer" => Writer.first } }
+    same_fresh(options, "including, loaded") { Writer.includes(:posts).order(:id) }
+  end
+end
+[:writer, { writer: { except: :id } }, { writer: { include: { posts: { only: :id } } } }, [:writer, :tags]].each do |wished|
+  same_fresh({ include: wished }, "one included") { Post.order(:id).to_a }
+  same_fresh({ include: wished, only: :id }, "none included") { [Post.new, Post.new(writer: Writer.new(name: "new"))] }
+end
+OWN_HASH = Class.new(Writer) { def self.name = "Writer"; def serializable_hash(options = nil) = { "own" => options } }
+OWN_JSON = Class.new(Writer) { def self.name = "Writer"; def as_json(options = nil) = { "never" => options } }
+OWN_INCLUDES = Class.new(Writer) { def self.name = "Writer"; private def serializable_add_includes(options = {}) = yield(:own, self.class.unscoped.where(id: 1), { only: :id }) }
+SENT = Class.new(Writer) { def self.name = "Writer"; def send(name, ...) = name == :posts ? [] : super }
+[OWN_HASH, OWN_JSON, OWN_INCLUDES, SENT].each do |klass|
+  klass.inheritance_column = :none
+  belongs = Class.new(Plain) { def self.name = "Post"; self.table_name = "posts" }
+  belongs.belongs_to :writer, anonymous_class: klass, optional: true
+  [{ include: :writer }, { include: { writer: { only: :name } }, only: :id }, { include: %i[writer] }].each do |options|
+    same_fresh(options, "included, of its own") { belongs.order(:id).to_a }
+  end
+  same_fresh({ include: :posts }, "including, of its own") { klass.order(:id).to_a }
+end
+
 # Read where they lie, and nothing is called.
 posts = Post.order(:id).to_a
 count = calls_in { OURS.new.encode(posts) }
 puts "#{count} calls" unless count.zero? || ENV["JACINTH_PRIVATE"] == "0"
+count = calls_in(%i[serializable_hash serializable_attributes as_json]) { OURS.new(only: :id, include: { writer: { include: { posts: { only: :title } } } }).encode(posts.each { |post| post.writer&.posts&.load }) }
+puts "#{count} calls for associations" unless count.zero? || ENV["JACINTH_PRIVATE"] == "0"
 
 # What holds records is written as they are, without its as_json.
 relations = [Post.order(:id), Writer.first.posts, Post.where(id: 1..3).includes(:writer)].each(&:load)

@@ -101,9 +101,9 @@ def same_fresh(options = nil, name = nil)
 end
 
 # How often the methods were called that the block could do without.
-def calls_in
+def calls_in(names = %i[_read_attribute serializable_hash serializable_attributes as_json])
   count = 0
-  trace = TracePoint.new(:call) { |call| count += 1 if %i[_read_attribute serializable_hash serializable_attributes as_json].include?(call.method_id) }
+  trace = TracePoint.new(:call) { |call| count += 1 if names.include?(call.method_id) }
   trace.enable { yield }
   count
 end

@@ -25,16 +25,44 @@ static VALUE rails_model_texts(jac_walk *walk, VALUE names)
 
 static VALUE rails_model_option(VALUE options, ID name) { return rb_hash_aref(options, ID2SYM(name)); }
 
+static bool rails_model_includes(VALUE names, VALUE name)
+{
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        if (RTEST(rb_str_equal(RARRAY_AREF(names, i), name))) return true;
+    }
+    return false;
+}
+
+/* The names of methods and associations; Qundef where one is there twice. */
+static VALUE rails_model_added(const jac_rails_wish *wish)
+{
+    VALUE added = rb_ary_new();
+    for (long i = 0; !NIL_P(wish->methods) && i < RARRAY_LEN(wish->methods); i++) {
+        if (rails_model_includes(added, RARRAY_AREF(wish->methods, i))) return Qundef;
+        rb_ary_push(added, RARRAY_AREF(wish->methods, i));
+    }
+    for (long i = 0; !NIL_P(wish->includes) && i < RARRAY_LEN(wish->includes); i += 2) {
+        VALUE name = RARRAY_AREF(wish->includes, i);
+        if (RB_SYMBOL_P(name)) name = rb_sym2str(name);
+        if (rails_model_includes(added, name)) return Qundef;
+        rb_ary_push(added, name);
+    }
+    return RARRAY_LEN(added) > 0 ? rb_obj_freeze(added) : Qnil;
+}
+
 static void rails_model_read_wish(jac_walk *walk, jac_rails_wish *wish, VALUE given)
 {
-    *wish = (jac_rails_wish){.given = given, .only = Qnil, .except = Qnil, .methods = Qnil};
+    *wish = (jac_rails_wish){.given = given, .only = Qnil, .except = Qnil, .methods = Qnil, .includes = Qnil, .added = Qnil};
     if (NIL_P(given) || RHASH_EMPTY_P(given)) return;
     wish->called = true;
-    if (rb_hash_lookup2(given, ID2SYM(jac_id.root), Qundef) != Qundef || RTEST(rails_model_option(given, jac_id.include))) return;
+    wish->rooted = rb_hash_lookup2(given, ID2SYM(jac_id.root), Qundef) != Qundef;
     wish->only = rails_model_texts(walk, rails_model_option(given, jac_id.only));
     wish->except = NIL_P(wish->only) ? rails_model_texts(walk, rails_model_option(given, jac_id.except)) : Qnil;
     wish->methods = rails_model_texts(walk, rails_model_option(given, jac_id.methods));
-    wish->called = wish->only == Qundef || wish->except == Qundef || wish->methods == Qundef;
+    wish->includes = jac_rails_include_read(walk, rails_model_option(given, jac_id.include));
+    if (wish->only == Qundef || wish->except == Qundef || wish->methods == Qundef || wish->includes == Qundef) return;
+    wish->added = rails_model_added(wish);
+    wish->called = wish->added == Qundef;
 }
 
 static jac_rails_models *rails_model_known(jac_walk *walk)
@@ -45,28 +73,22 @@ static jac_rails_models *rails_model_known(jac_walk *walk)
     return call->models;
 }
 
-/* The wish of the options that the value in hand is asked with. */
-static const jac_rails_wish *rails_model_wish(jac_walk *walk)
+/* What the options wish for, once for each of the last few. */
+static jac_rails_wish rails_model_wish(jac_walk *walk, VALUE given)
 {
-    jac_rails_wish *wish = &rails_model_known(walk)->wish;
-    VALUE given = jac_rails_given(walk);
-    if (JAC_UNLIKELY(wish->given != given)) {
-        size_t used = jac_call_begin(walk); /* a Hash may have a block for what it has not */
-        rails_model_read_wish(walk, wish, given);
-        jac_call_end(walk, used);
+    jac_rails_models *models = rails_model_known(walk);
+    for (int i = 0; i < JAC_RAILS_WISHES; i++) {
+        if (JAC_LIKELY(models->wishes[i].given == given)) return models->wishes[i];
     }
+    jac_rails_wish wish;
+    size_t used = jac_call_begin(walk); /* a Hash may have a block for what it has not */
+    rails_model_read_wish(walk, &wish, given);
+    jac_call_end(walk, used);
+    models->wishes[models->wish_next++ % JAC_RAILS_WISHES] = wish; /* bounds: by the remainder */
     return wish;
 }
 
 /* ---- names ---- */
-
-static bool rails_model_includes(VALUE names, VALUE name)
-{
-    for (long i = 0; i < RARRAY_LEN(names); i++) {
-        if (RTEST(rb_str_equal(RARRAY_AREF(names, i), name))) return true;
-    }
-    return false;
-}
 
 /* The names of `from` that `list` has, or has not, each once. */
 static VALUE rails_model_filter(VALUE from, VALUE list, bool has)
@@ -88,12 +110,10 @@ VALUE jac_rails_model_select(const jac_rails_wish *wish, VALUE names, VALUE besi
     return rails_model_filter(chosen, rb_ary_new_from_values(1, &besides), false);
 }
 
-/* Whether one of the methods is to be written in the place of an attribute. */
 bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen)
 {
-    if (NIL_P(wish->methods)) return false;
-    for (long i = 0; i < RARRAY_LEN(wish->methods); i++) {
-        if (rails_model_includes(chosen, RARRAY_AREF(wish->methods, i))) return true;
+    for (long i = 0; !NIL_P(wish->added) && i < RARRAY_LEN(wish->added); i++) {
+        if (rails_model_includes(chosen, RARRAY_AREF(wish->added, i))) return true;
     }
     return false;
 }
@@ -134,13 +154,13 @@ void jac_rails_model_put(jac_walk *walk, jac_path *path, VALUE name, VALUE value
     RB_GC_GUARD(value);
 }
 
-/* What the options add to the attributes. */
-void jac_rails_model_close(jac_walk *walk, VALUE object, VALUE methods, jac_path *path)
+void jac_rails_model_close(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_path *path)
 {
-    for (long i = 0; !NIL_P(methods) && i < RARRAY_LEN(methods); i++) {
-        VALUE name = RARRAY_AREF(methods, i);
+    for (long i = 0; !NIL_P(wish->methods) && i < RARRAY_LEN(wish->methods); i++) {
+        VALUE name = RARRAY_AREF(wish->methods, i);
         jac_rails_model_put(walk, path, name, jac_call_method(walk, object, rb_intern_str(name)));
     }
+    if (!NIL_P(wish->includes)) jac_rails_include_put(walk, object, wish->includes, path);
     jac_object_close(walk, path, true);
 }
 
@@ -149,7 +169,7 @@ static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const j
 {
     VALUE names = rails_model_names(walk, object, wish);
     if (!rails_model_are_names(names)) {
-        if (!NIL_P(wish->only) || !NIL_P(wish->except) || !NIL_P(wish->methods) || !NIL_P(besides)) return false;
+        if (!NIL_P(wish->only) || !NIL_P(wish->except) || !NIL_P(wish->added) || !NIL_P(besides)) return false;
         jac_walk_value(walk, jac_call_arguments(walk, object, jac_id.serializable_attributes, 1, &names));
         return true;
     }
@@ -161,7 +181,7 @@ static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const j
         VALUE name = RARRAY_AREF(chosen, i);
         jac_rails_model_put(walk, &path, name, jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name));
     }
-    jac_rails_model_close(walk, object, wish->methods, &path);
+    jac_rails_model_close(walk, object, wish, &path);
     RB_GC_GUARD(chosen);
     return true;
 }
@@ -169,23 +189,30 @@ static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const j
 bool jac_rails_model_is_own(jac_walk *walk, VALUE object)
 {
     return jac_rails_owns(walk, object, jac_id.serializable_hash) && jac_rails_owns(walk, object, jac_id.serializable_attributes) &&
-           jac_rails_owns(walk, object, jac_id.attribute_names_for_serialization);
+           jac_rails_owns(walk, object, jac_id.serializable_add_includes) && jac_rails_owns(walk, object, jac_id.attribute_names_for_serialization);
 }
 
 /* The same for any model. */
 static bool rails_model_put(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
 {
-    if (!NIL_P(wish->methods) && !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send)) return false;
+    if (!NIL_P(wish->added) && !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send)) return false;
     if (jac_rails_record(walk, object, wish)) return true;
     if (!jac_rails_model_is_own(walk, object)) return false;
     VALUE besides = jac_rails_owns(walk, object, jac_id.read_attribute) ? jac_rails_model_besides(walk, object) : Qnil;
     return besides != Qundef && rails_model_ask(walk, object, besides, wish);
 }
 
+bool jac_rails_model_put_hash(jac_walk *walk, VALUE object, VALUE options)
+{
+    if (RB_SPECIAL_CONST_P(object) || !jac_rails_owns(walk, object, jac_id.serializable_hash)) return false;
+    const jac_rails_wish wish = rails_model_wish(walk, options);
+    return !wish.called && rails_model_put(walk, object, &wish);
+}
+
 void jac_rails_model(jac_walk *walk, VALUE object)
 {
-    const jac_rails_wish wish = *rails_model_wish(walk);
-    if (!wish.called && !RTEST(jac_call_method(walk, object, jac_id.include_root_in_json))) {
+    const jac_rails_wish wish = rails_model_wish(walk, jac_rails_given(walk));
+    if (!wish.called && !wish.rooted && !RTEST(jac_call_method(walk, object, jac_id.include_root_in_json))) {
         const jac_rails_way way = jac_rails_ask(walk, Qnil);
         bool put = rails_model_put(walk, object, &wish);
         jac_rails_back(walk, way);

@@ -322,7 +322,7 @@ bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
         VALUE value = there ? rails_record_value(walk, &plan, &found, name, place) : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(walk, &path, name, value);
     }
-    jac_rails_model_close(walk, object, wish->methods, &path);
+    jac_rails_model_close(walk, object, wish, &path);
     RB_GC_GUARD(plan.names);
     RB_GC_GUARD(plan.steps);
     return true;
