@@ -42,6 +42,7 @@ module Jacinth
             puts "Ruby crashed in its own compaction; these #{files.size} files again"
             return run_group(files, tries: tries - 1)
           end
+          puts "no counts: the process died (#{$?})" unless File.exist?(counts)
           passed, failed, skipped = File.exist?(counts) ? File.read(counts).split.map(&:to_i) : [0, 0, 0]
           { passed: passed, failed: ended ? failed : [failed, 1].max, skipped: skipped }
         end
