@@ -32,6 +32,22 @@ class RailsEncoderTest < Minitest::Test
     RUBY
   end
 
+  # What a class's as_json does is found once in a call, wherever in memory the classes lie: to find it makes an Array.
+  def test_classes_are_looked_up_once
+    assert_rails 32, <<~'RUBY'
+      32.times do
+        objects = Array.new(20) { Class.new { def initialize = @a = 1 }.new } * 10
+        ENCODER.new(nil).encode(objects)
+        GC.disable
+        before = GC.stat(:total_allocated_objects)
+        ENCODER.new(nil).encode(objects)
+        made = GC.stat(:total_allocated_objects) - before
+        GC.enable
+        equal [true], [made < 60 || made]
+      end
+    RUBY
+  end
+
   # Whatever a program does to as_json, or to what a text stands for, counts from the next call on.
   def test_methods_of_the_program
     assert_rails 150, <<~'RUBY'

@@ -25,9 +25,10 @@ typedef enum {
     JAC_RAILS_KIND_COUNT
 } jac_rails_kind;
 
-/* A power of two: sets of two, as a page has some ten classes, of which none may push another one out at each record. */
-#define JAC_RAILS_CLASSES 8
-#define JAC_RAILS_WAYS 2
+/* A page has some ten classes. None may push another one out at each record, wherever they lie: any place is good for any
+ * class, from its own on. */
+#define JAC_RAILS_CLASSES_BITS 5
+#define JAC_RAILS_CLASSES (1 << JAC_RAILS_CLASSES_BITS)
 
 typedef struct { VALUE klass; jac_rails_kind kind; } jac_rails_seen;
 
@@ -64,7 +65,7 @@ struct jac_rails_call {
     jac_rails_zone zone;
     jac_rails_models *models;       /* on the C stack; see rails_model.h */
     bool models_begun;              /* ... which are not there before the first model */
-    jac_rails_seen classes[JAC_RAILS_CLASSES][JAC_RAILS_WAYS]; /* root: ...; what was found of them */
+    jac_rails_seen classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
 };
 
 /* A way of writing that was left, to be gone back to. */

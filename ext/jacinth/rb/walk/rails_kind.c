@@ -113,13 +113,17 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 
 jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
 {
-    jac_rails_seen *set = walk->rails->classes[((klass >> 3) ^ (klass >> 7)) & (JAC_RAILS_CLASSES - 1)]; /* bounds: by the mask */
-    if (JAC_LIKELY(set[0].klass == klass)) return set[0].kind;
-    if (JAC_LIKELY(set[1].klass == klass)) return set[1].kind;
-    jac_rails_kind kind = rails_kind_look(walk, klass);
-    set[1] = set[0];
-    set[0] = (jac_rails_seen){klass, kind};
-    return kind;
+    jac_rails_seen *classes = walk->rails->classes;
+    const size_t own = (size_t)(((uint64_t)klass * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - JAC_RAILS_CLASSES_BITS));
+    size_t place = own;
+    while (JAC_UNLIKELY(classes[place].klass != klass)) { /* bounds: by the shift, then by the mask */
+        if (classes[place].klass == Qfalse || (place = (place + 1) & (JAC_RAILS_CLASSES - 1)) == own) {
+            const jac_rails_kind kind = rails_kind_look(walk, klass);
+            classes[place] = (jac_rails_seen){klass, kind};
+            return kind;
+        }
+    }
+    return classes[place].kind;
 }
 
 static bool rails_kind_is_own(jac_walk *walk, VALUE klass)
