@@ -153,6 +153,7 @@ void jac_rails_call_as_json(jac_walk *walk, VALUE object)
     }
     VALUE answer = rails_asked(walk, object);
     for (int i = 0; i < RAILS_ANSWERS; i++) {
+        walk->rails->renewed = false;
         bool number = rails_is_number(answer) && !RB_INTEGER_TYPE_P(answer) && !RB_FLOAT_TYPE_P(answer);
         if (rails_is_coder(walk) || number || rails_is_settled(answer) || rails_kind(walk, answer) != JAC_RAILS_CALL ||
             (call->fragments && !RB_SPECIAL_CONST_P(answer) && RBASIC_CLASS(answer) == jac_json.cFragment)) {

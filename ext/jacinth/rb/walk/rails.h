@@ -37,6 +37,7 @@ typedef struct {
     VALUE zone, period; /* root: on the C stack; Qfalse: nothing */
     bool spans;         /* whether the bounds are known */
     bool utc;
+    unsigned asked;     /* so many times of it were asked for their offsets */
     long offset;
     int64_t from, to;
 } jac_rails_zone;
@@ -55,6 +56,7 @@ struct jac_rails_call {
     bool standard_time;             /* read with the first object that is met, as is: */
     int digits;                     /* of times, 0 to 9, or -1 where the precision is none of them */
     bool timed;                     /* ... and they are read */
+    bool renewed;                   /* the table has what was loaded before, as far as no as_json of the user's has loaded more since */
     /* Where the walk is: */
     bool asked;
     VALUE given;                    /* root: ...; the options of as_json while `asked`, or nil */

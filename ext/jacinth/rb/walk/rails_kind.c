@@ -93,7 +93,8 @@ static void rails_kind_renew(jac_walk *walk)
 static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 {
     if (!walk->rails->timed) jac_rails_read_times(walk->rails);
-    if (jac_rails_known.kinds) rails_kind_renew(walk);
+    if (!walk->rails->renewed && jac_rails_known.kinds) rails_kind_renew(walk);
+    walk->rails->renewed = true;
     VALUE row = rails_kind_find(walk, klass);
     jac_string_result_moved(&walk->out);
     if (NIL_P(row)) return JAC_RAILS_CALL;

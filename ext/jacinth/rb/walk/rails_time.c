@@ -8,6 +8,9 @@
 #define RAILS_TIME_FIRST (-INT64_C(62167219200) + 2 * 86400)
 #define RAILS_TIME_LAST (INT64_C(253402300800) - 2 * 86400)
 
+/* As long as asking for so many offsets takes asking for the bounds of one. */
+#define RAILS_TIME_OFFSETS 5
+
 /* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
 static int rails_time_precision(VALUE precision)
 {
@@ -88,7 +91,8 @@ static int64_t rails_time_bound(jac_walk *walk, VALUE period, ID which, int64_t 
     return RB_FIXNUM_P(second) ? RB_FIX2LONG(second) : none;
 }
 
-/* Asks the time for its offset, and its zone for how long that holds, once it was met before. */
+/* Asks the time for its offset, and its zone for how long that holds, which takes as long as some offsets, once there
+ * were that many. */
 static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
 {
     jac_rails_zone *zone = &walk->rails->zone, found = {.zone = name};
@@ -97,7 +101,8 @@ static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
     found.offset = RB_FIX2LONG(offset);
     found.utc = found.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
     found.period = rb_attr_get(time, jac_id.iv_period);
-    if (zone->zone == name && !NIL_P(found.period)) {
+    found.asked = zone->zone == name ? zone->asked + 1 : 1;
+    if (found.asked >= RAILS_TIME_OFFSETS && !NIL_P(found.period)) {
         found.spans = true;
         found.from = rails_time_bound(walk, found.period, jac_id.start_transition, INT64_MIN, &found.spans);
         found.to = rails_time_bound(walk, found.period, jac_id.end_transition, INT64_MAX, &found.spans);
