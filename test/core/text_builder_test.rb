@@ -17,12 +17,12 @@ class TextBuilderTest < Minitest::Test
       group = parts.shift(random.rand(1..3))
       return TextParts.outcome { built.append(*group).to_s } unless TextParts.sound?([*taken, *group])
 
-      expected = TextParts.outcome { TextParts.interpolation(taken.size + group.size + 1).call("", *taken, *group) }
+      expected = TextParts.interpolated(["", *taken, *group])
       actual = TextParts.outcome { (group.size == 1 && random.rand < 0.5 ? built << group[0] : built.append(*group)).to_s }
       assert_equal expected, actual, [taken, group].inspect
       taken.concat(group) if expected.size > 2
-      kept = TextParts.interpolation(taken.size + 1).call("", *taken)
-      assert_equal [TextParts.outcome { kept }, kept.bytesize], [TextParts.outcome { built.to_s }, built.bytesize], [taken, group].inspect
+      kept = TextParts.interpolated(["", *taken])
+      assert_equal [kept, kept.first.bytesize], [TextParts.outcome { built.to_s }, built.bytesize], [taken, group].inspect
     end
   end
 

@@ -24,6 +24,13 @@ module TextParts
       [e.class, e.message.gsub(/0x\h+/, "0x")]
     end
 
+    # What can be seen of an interpolation of the parts. Ruby keeps the coderange of ASCII now and then where the last part
+    # has given it an encoding that has no ASCII (rb_enc_set_index in rb_str_concat_literals): it is none there.
+    def interpolated(parts)
+      bytes, encoding, valid, ascii, *rest = outcome { interpolation(parts.size).call(*parts) }
+      encoding.is_a?(Encoding) ? [bytes, encoding, valid, ascii && encoding.ascii_compatible?, *rest] : [bytes, encoding]
+    end
+
     # Where a String is kept: whether in its slot, and the size of that.
     def place(string)
       dump = ObjectSpace.dump(string)
