@@ -51,10 +51,11 @@ class BenchCasesTest < Minitest::Test
     end
   end
 
+  # As texts: Marshal writes equal Strings as one where they are one, and whether two equal keys are, is not Ruby's promise.
   def test_the_same_bytes_at_every_run
     (NAMES - Documents.names).each do |name|
       made = Array.new(2) { (entry(name).object || entry(name).document).call }
-      assert_equal(*made.map { |one| Marshal.dump(one).hash }, name) unless name == "nested_5000"
+      assert_equal(*made.map { |one| JSON.generate(one, max_nesting: 0).hash }, name)
     end
   end
 
