@@ -185,6 +185,7 @@ class GenerateMutationTest < Minitest::Test
       # Copies of whole Strings would be visited, too, and copied again; and the search itself is not under stress.
       stress, GC.stress = GC.stress, false
       seen = ObjectSpace.each_object(String).count { |string| string.bytesize > 5000 && string.byteslice(0, start.bytesize).b == start }
+    ensure
       GC.stress = stress
     end
     assert_equal [0, true], [seen, text.start_with?("[\"mark")]

@@ -105,16 +105,14 @@ module AboveTheStack
   OWNER = Process.pid # a fork's own compaction is none of the suite's
 
   %i[start compact verify_compaction_references].each do |name|
-    tells = name == :start ? "UNDER_WAY && OWNER == Process.pid && auto_compact" : "UNDER_WAY && OWNER == Process.pid"
-    class_eval <<~RUBY, __FILE__, __LINE__ + 1
-      def #{name}(**options)
-        File.write(UNDER_WAY, "") if (told = #{tells})
-        [].push(*NILS) # C functions find their arguments on that stack
-        super(**options)
-      ensure
-        File.delete(UNDER_WAY) if told
-      end
-    RUBY
+    define_method(name) do |**options|
+      told = UNDER_WAY && OWNER == Process.pid && (name != :start || auto_compact)
+      File.write(UNDER_WAY, "") if told
+      [].push(*NILS) # C functions find their arguments on that stack
+      super(**options)
+    ensure
+      File.delete(UNDER_WAY) if told
+    end
   end
 end
 GC.singleton_class.prepend(AboveTheStack) if RUBY_VERSION < "3.2"

@@ -36,19 +36,19 @@ module Jacinth
       def run_group(files, tries: 3)
         Dir.mktmpdir do |folder|
           counts = File.join(folder, "counts")
-          ended = run_process(counts, files)
-          if tries > 1 && compaction_crash?(counts, $?)
-            puts "Ruby crashed in its own compaction (#{$?}); these #{files.size} files again"
+          status = run_process(counts, files)
+          if tries > 1 && compaction_crash?(counts, status)
+            puts "Ruby crashed in its own compaction (#{status}); these #{files.size} files again"
             return run_group(files, tries: tries - 1)
           end
-          puts "no counts: the process died (#{$?})" unless File.exist?(counts)
+          puts "no counts: the process died (#{status})" unless File.exist?(counts)
           passed, failed, skipped = File.exist?(counts) ? File.read(counts).split.map(&:to_i) : [0, 1, 0]
-          { passed: passed, failed: ended ? failed : [failed, 1].max, skipped: skipped }
+          { passed: passed, failed: status.success? ? failed : [failed, 1].max, skipped: skipped }
         end
       end
 
       # One process; what it prints is shown when it has ended, or as it comes when it is the only one.
-      # Returns whether it ended well.
+      # Returns its Process::Status.
       def run_process(counts, files)
         # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the tests' own process is to load.
         env = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
@@ -59,7 +59,7 @@ module Jacinth
             $stdout.write(text) if @groups.one?
           end
         end
-        $?.success?
+        $?
       ensure
         $stdout.write(words) unless @groups.one?
       end
