@@ -14,8 +14,8 @@ Gem::Specification.new do |spec|
 
   # By pattern and not from git, so that a tree without git packs the same gem.
   spec.files = Dir.chdir(__dir__) do
-    Dir["*.md", "LICENSE", "docs/**/*.md", "exe/*", "config/*.yml", "sig/**/*.rbs",
-        "lib/**/*.rb", "bench/cases/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort
+    Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/**/*.md", "exe/*", "sig/**/*.rbs",
+        "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort
   end
   spec.bindir = "exe"
   spec.executables = Dir.chdir(__dir__) { Dir["exe/*"].map { |path| File.basename(path) }.sort }

@@ -5,8 +5,8 @@
 #   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
 #   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
 #
-# The methods themselves are in the extension (ext/jacinth/rb/native.c); their types are in
-# sig/jacinth.rbs, their options in docs/options.md.
+# The methods themselves are in the extension (ext/jacinth/rb/native.c), and in plain Ruby for Rubies that cannot load it
+# (jacinth/portable.rb); their types are in sig/jacinth.rbs, their options in docs/options.md.
 
 require "bigdecimal"
 require "date"
@@ -23,9 +23,12 @@ if RUBY_ENGINE == "ruby"
   # The API of ::JSON on this engine; `require "jacinth/json"` puts it behind ::JSON itself.
   module Jacinth
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
-    # Who owns JSON in this process.
-    autoload :Doctor, File.expand_path("jacinth/doctor", __dir__)
   end
 else
-  require_relative "jacinth/pass_through"
+  require_relative "jacinth/portable"
+end
+
+module Jacinth
+  # Who owns JSON in this process.
+  autoload :Doctor, File.expand_path("jacinth/doctor", __dir__)
 end

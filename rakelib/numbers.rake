@@ -5,7 +5,6 @@
 #   rake 'numbers:fractions[10000000]'  the same between 0 and 1
 #   rake 'numbers:singles[1,0]'         every single as a double: step 1 from bits 0        (about an hour)
 #   rake 'numbers:middles[1000000]'     decimals half way between doubles, against exact arithmetic
-#   rake bench:numbers                  Float#to_s and Float() beside ours
 # SEED=n repeats a run.
 namespace :numbers do
   run = lambda do |&work|
@@ -32,12 +31,4 @@ namespace :numbers do
 
   desc "Decimals half way between doubles against exact arithmetic"
   task(:middles, [:count] => needs) { |_, arguments| run.() { |proof| proof.middles(count.(arguments, 1_000_000)) } }
-end
-
-namespace :bench do
-  desc "Jacinth::Number beside Float#to_s, Integer#to_s and Float()"
-  task numbers: ENV["JACINTH_LIB"] ? [] : [:compile] do
-    lib = ENV["JACINTH_LIB"] || "lib"
-    ruby "-I#{lib}", "-Ilib", "-rjacinth", "-rjacinth/workbench/number_race", "-e", "$stdout.sync = true; Jacinth::Workbench::NumberRace.run", verbose: false
-  end
 end

@@ -4,16 +4,20 @@
 # records its counts and holds its floor (test/floors.yml); a suite that fails does not keep the
 # next from running.
 #   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
+#   rake test:c:arm64                                              the same for arm64, under qemu
 #   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
+#                   [JACINTH_PATIENCE=5]                           ... with limits of five times as many seconds
 #   rake test:engine                                               those that depend on the engine's build
 #   rake test:door                                                 those of the JSON door
 #   rake test:matrix                                               the matrices of both doors: mutation, exits, stress ...
 #   rake test:oj                                                   those of the Oj door
 #   rake test:rails                                                those of the Rails door
+#   rake test:workbench                                            those of jacinth-workbench
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"
+require_relative "../tool/run/packages"
 require_relative "../tool/run/ruby_tests"
 require_relative "../tool/run/variant"
 
@@ -22,16 +26,32 @@ finish = lambda do |count|
   raise "#{count.suite} failed" unless count.ok?
 end
 
+# Runs the C tests of a variant, or a part of them, and counts them.
+run_c_tests = lambda do |name, compiler|
+  part = ENV["TEST"]
+  puts "C tests, #{name}:"
+  results = Jacinth::Run::CTests.new(name, compiler: compiler, strict: ENV["JAC_WERROR"] == "1", only: part).run
+  good, bad = results.partition { |result| result.failed.zero? }
+  finish.(Jacinth::Run::Ledger.new.record("c #{name}", passed: good.size, failed: bad.size,
+                                                       checks: results.sum(&:checks), whole: part.nil?))
+end
+
 namespace :test do
   Jacinth::Run::CTests::VARIANTS.each_key do |name|
     desc "C tests, #{name}"
+    task("c:#{name}") { run_c_tests.(name, ENV["JAC_CC"]) }
+  end
+
+  # Not a part of test:c: a cross compiler and an emulator are more than a development machine has.
+  Jacinth::Run::CTests::EMULATED.each do |name, machine|
+    desc "C tests, cross-compiled for #{name} and run by #{machine.emulator}"
     task "c:#{name}" do
-      part = ENV["TEST"]
-      puts "C tests, #{name}:"
-      results = Jacinth::Run::CTests.new(name, compiler: ENV["JAC_CC"], strict: ENV["JAC_WERROR"] == "1", only: part).run
-      good, bad = results.partition { |result| result.failed.zero? }
-      finish.(Jacinth::Run::Ledger.new.record("c #{name}", passed: good.size, failed: bad.size,
-                                                           checks: results.sum(&:checks), whole: part.nil?))
+      reason = Jacinth::Run::Packages.missing([machine.compiler, machine.emulator], machine.packages)
+      if reason
+        puts "SKIPPED #{name}: #{reason}"
+        exit 75
+      end
+      run_c_tests.(name, machine.compiler)
     end
   end
 
@@ -40,12 +60,13 @@ namespace :test do
 
   # What does not depend on how the engine was built need not run on every build.
   suites = {
-    "ruby" => "test/**/*_test.rb",
-    "engine" => "test/{{core,types,options,gc}/**/{[!j],j[!s]},safety/**/{[!jo],j[!s],o[!j]}}*_test.rb",
+    "ruby" => Jacinth::Run::RubyTests::ALL,
+    "engine" => "{test/{{core,types,options,gc}/**/{[!j],j[!s]},safety/**/{[!jo],j[!s],o[!j]}}*,workbench/test/core/*}_test.rb",
     "door" => "test/json/**/*_test.rb",
     "matrix" => "test/{gc,safety}/**/{json,oj}_*test.rb",
     "oj" => "test/oj/**/*_test.rb",
-    "rails" => "test/rails/**/*_test.rb"
+    "rails" => "test/rails/**/*_test.rb",
+    "workbench" => "workbench/test/**/*_test.rb"
   }
   suites.each do |suite, files|
     desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"

@@ -6,7 +6,7 @@
 #   JACINTH_COMPACT=1       the heap is compacted, and its references verified, around every test
 #   JACINTH_COUNTS=file     the counts are written there
 root = File.expand_path("..", __dir__)
-$LOAD_PATH.unshift(File.join(root, "lib"))
+$LOAD_PATH.unshift(File.join(root, "lib"), File.join(root, "workbench/lib"))
 $LOAD_PATH.unshift(File.expand_path(ENV["JACINTH_LIB"])) if ENV["JACINTH_LIB"]
 
 # Ruby 3.1 can hang when it loads an encoding after the first Ractor was made, so all come first.
@@ -17,7 +17,9 @@ rescue EncodingError
 end
 
 require "minitest/autorun"
+require "minitest/mock"
 require_relative "support/raise_warnings"
 require_relative "support/counts"
+require_relative "support/ractor_value"
 require "jacinth"
 require_relative "support/gc_modes"

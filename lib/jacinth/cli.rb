@@ -22,12 +22,6 @@ module Jacinth
     INTERRUPTED = 130
     PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
 
-    autoload :Bench, "jacinth/cli/bench"
-    autoload :Doctor, "jacinth/cli/doctor"
-    autoload :Inspect, "jacinth/cli/inspect"
-    autoload :Lab, "jacinth/cli/lab"
-    autoload :Profile, "jacinth/cli/profile"
-
     # A file that cannot be read or written, in words; the run goes on with the next one.
     class FileTrouble < StandardError
     end
@@ -42,15 +36,16 @@ module Jacinth
     # Does what `arguments` ask; returns the exit status.
     #: (Array[String]) -> Integer
     def run(arguments)
+      return complain("the command line needs the C extension, which #{RUBY_ENGINE} cannot load") unless RUBY_ENGINE == "ruby"
+
       @output.sync = true
       @output.binmode
       @reader_gone = reader_gone?
       apart = Request::APART[arguments.first]
-      return CLI.const_get(apart.name).new(output: @output, errors: @errors, **(apart.reads ? { input: @input } : {})).run(arguments.drop(1)) if apart
+      return run_apart(apart, *arguments) if apart
 
       request = Request.new(arguments)
       return say(request.text) if request.text
-      return complain("the command line needs the extension, which #{RUBY_ENGINE} has not") unless Jacinth.respond_to?(:reformat)
 
       request.inputs.map { |name| status_of(request, name) }.max
     rescue Request::Wrong => e
@@ -68,6 +63,23 @@ module Jacinth
     end
 
     private
+
+    # A command with a class of its own.
+    def run_apart(apart, name, *arguments)
+      feature = "jacinth/cli/#{name}"
+      return complain(Words.missing(name, apart)) unless there?(feature, apart.gem)
+
+      require feature
+      CLI.const_get(apart.name).new(output: @output, errors: @errors, **(apart.reads ? { input: @input } : {})).run(arguments)
+    end
+
+    # Whether there is such a file: on the load path, or in the gem `home` in the version of this one.
+    def there?(feature, home)
+      gem(home, "= #{VERSION}") if home && $LOAD_PATH.resolve_feature_path(feature).nil? && respond_to?(:gem, true)
+      !$LOAD_PATH.resolve_feature_path(feature).nil?
+    rescue LoadError
+      false
+    end
 
     # One input's part of the exit status.
     def status_of(request, name)

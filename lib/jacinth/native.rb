@@ -108,7 +108,7 @@ module Jacinth
     # Raises ParserError unless `text` is one JSON document.
     #: (String) -> void
     def self.document(text)
-      options = { max_nesting: nil, allow_duplicate_key: true }
+      options = { max_nesting: nil, max_digits: nil, allow_duplicate_key: true }
       Jacinth.parse(text, **options) unless Jacinth.valid?(text, **options)
     end
   end

@@ -14,15 +14,31 @@ typedef struct {
     char events[2048];
 } outcome;
 
-/* The document through the recording sink; plain or not. */
-static outcome reader_record(const char *document, size_t len, jac_syntax syntax, bool plain)
+/* A parse that pauses before each value. */
+static size_t reader_pauses;
+
+static void reader_pause(jac_reader *r)
+{
+    CHECK(r->cur >= r->stop, "a pause %zu bytes too early", (size_t)(r->stop - r->cur));
+    r->stop = r->cur < r->end ? r->cur + 1 : r->end;
+    reader_pauses++;
+}
+
+typedef enum { READER_ANY, READER_PLAIN, READER_PAUSING, READER_PLAIN_PAUSING } reader_way;
+
+/* The document through the recording sink. */
+static outcome reader_record(const char *document, size_t len, jac_syntax syntax, reader_way way)
 {
     outcome result;
     jac_reader r;
     recording sink = { result.events, 0, sizeof result.events, syntax.flags, 0 };
     result.events[0] = '\0';
     jac_reader_init(&r, document, len, syntax, support_frames());
-    result.status = plain ? recording_parse_plain(&r, &sink) : recording_parse_any(&r, &sink);
+    if (way >= READER_PAUSING) {
+        r.stop = document;
+        r.pause = reader_pause;
+    }
+    result.status = way == READER_PLAIN || way == READER_PLAIN_PAUSING ? recording_parse_plain(&r, &sink) : recording_parse_any(&r, &sink);
     result.phase = r.phase;
     result.offset = result.status ? jac_reader_error_offset(&r) : len;
     CHECK(sink.broken == 0, "contract broken %zu times in '%.*s'", sink.broken, (int)len, document);
@@ -51,16 +67,18 @@ static const char *reader_status_name(jac_status status)
 /* All ways to read the document agree on status and offset. */
 static outcome reader_agree(const char *document, size_t len, jac_syntax syntax)
 {
-    outcome any = reader_record(document, len, syntax, false), validated = reader_validate(document, len, syntax);
+    static const char *const names[] = { "any", "plain", "pausing", "plain and pausing" };
+    outcome any = reader_record(document, len, syntax, READER_ANY), validated = reader_validate(document, len, syntax);
     CHECK(any.status == validated.status && any.offset == validated.offset,
           "validate: %s at %zu, record: %s at %zu in '%.*s'", reader_status_name(validated.status),
           validated.offset, reader_status_name(any.status), any.offset, (int)len, document);
-    if ((syntax.flags & JAC_SYNTAX_GRAMMAR_FLAGS) == 0) {
-        outcome plain = reader_record(document, len, syntax, true);
-        CHECK(any.status == plain.status && any.offset == plain.offset && any.phase == plain.phase &&
-                  strcmp(any.events, plain.events) == 0,
-              "plain: %s at %zu '%s', any: %s at %zu '%s' in '%.*s'", reader_status_name(plain.status),
-              plain.offset, plain.events, reader_status_name(any.status), any.offset, any.events, (int)len,
+    for (reader_way way = READER_PLAIN; way <= READER_PLAIN_PAUSING; way++) {
+        if (way != READER_PAUSING && (syntax.flags & JAC_SYNTAX_GRAMMAR_FLAGS) != 0) continue;
+        outcome other = reader_record(document, len, syntax, way);
+        CHECK(any.status == other.status && any.offset == other.offset && any.phase == other.phase &&
+                  strcmp(any.events, other.events) == 0,
+              "%s: %s at %zu '%s', any: %s at %zu '%s' in '%.*s'", names[way], reader_status_name(other.status),
+              other.offset, other.events, reader_status_name(any.status), any.offset, any.events, (int)len,
               document);
     }
     return any;

@@ -87,10 +87,30 @@ static void test_numbers(void)
     }
 }
 
+/* Oj's numbers for NaN and the infinities, and what is only like them; each ends where its memory does. */
+static void test_special(void)
+{
+    static const struct { const char *text; int which; } cases[] = {
+        {"3.3e14159265358979323846", JAC_LITERAL_NAN}, {"3.3E14159265358979323846", JAC_LITERAL_NAN},
+        {"3.0e14159265358979323846", JAC_LITERAL_INFINITY}, {"-3.0e14159265358979323846", JAC_LITERAL_MINUS_INFINITY},
+        {"-3.3e14159265358979323846", -1}, {"3.1e14159265358979323846", -1}, {"3.3e14159265358979323847", -1},
+        {"3.3e+4159265358979323846", -1}, {"3.3e1415926535897932384", -1}, {"3.3e141592653589793238460", -1},
+        {"+3.0e14159265358979323846", -1}, {"-", -1}, {"", -1}, {"3", -1}
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t len = strlen(cases[i].text);
+        const char *text = support_flush(cases[i].text, len);
+        jac_literal which;
+        bool found = jac_number_special(text, text + len, &which);
+        CHECK(found == (cases[i].which >= 0) && (!found || (int)which == cases[i].which), "%s", cases[i].text);
+    }
+}
+
 int main(void)
 {
     HARNESS_BEGIN("reader_number");
     CHECK(jac_simd_select(getenv("JAC_SIMD")), "no such row: %s", getenv("JAC_SIMD"));
     test_numbers();
+    test_special();
     return HARNESS_END();
 }

@@ -122,6 +122,23 @@ static void reader_run(const reader_case *cases, size_t count)
     }
 }
 
+/* Once for each value, and at the end where one is due. */
+static void test_pauses(void)
+{
+    static const struct { const char *document; size_t pauses; } cases[] = {
+        { "1", 1 }, { " [] ", 1 }, { "[1,2,3]", 4 }, { "{\"a\":[1,{}],\"b\":null}", 5 }, { "[[[]]]", 3 }, { "[1,", 3 }, { "", 0 }, { " ", 1 },
+        { "[1.5,-2,3e7,4.25,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]", 21 },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *document = cases[i].document;
+        for (reader_way way = READER_PAUSING; way <= READER_PLAIN_PAUSING; way++) {
+            reader_pauses = 0;
+            reader_record(document, strlen(document), reader_strict, way);
+            CHECK(reader_pauses == cases[i].pauses, "%zu pauses in '%s'", reader_pauses, document);
+        }
+    }
+}
+
 static void test_cases(void)
 {
     reader_run(reader_refused, sizeof reader_refused / sizeof *reader_refused);
@@ -344,6 +361,7 @@ int main(void)
     HARNESS_BEGIN(READER_SUITE);
     CHECK(jac_simd_select(getenv("JAC_SIMD")), "no such row: %s", getenv("JAC_SIMD"));
     test_accepted();
+    test_pauses();
     test_cases();
     test_prefixes();
     test_mutations();

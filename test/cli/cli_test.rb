@@ -67,6 +67,7 @@ class CLITest < Minitest::Test
     assert_equal 1, jacinth("min", *options, "--max-nesting", "2", input: text).first
     assert_equal 0, jacinth("check", "--max-nesting", "0", input: "#{"[" * 200}#{"]" * 200}").first
     assert_equal [1, 0], [9, 10].map { |limit| jacinth("check", "--max-bytes", limit.to_s, input: "[12345678]").first }
+    assert_equal [1, 0], [2, 3].map { |limit| jacinth("check", "--max-digits", limit.to_s, input: "[123]").first }
   end
 
   def test_several_files_are_all_done

@@ -3,6 +3,7 @@
 require_relative "../test_helper"
 require_relative "../support/child"
 require_relative "../support/command_line"
+require_relative "../support/former_gems"
 require "jacinth/cli/doctor"
 
 # `jacinth doctor` and Jacinth::Doctor: what they say of processes in which JSON is somebody's, and what they refuse.
@@ -18,7 +19,7 @@ class CLIDoctorTest < Minitest::Test
 
   # The command in a folder without a bundle, in a process of its own: [status, standard output, standard error].
   def doctor(*arguments)
-    Bundler.with_unbundled_env { Open3.capture3({ "BUNDLE_GEMFILE" => nil, "RUBYOPT" => nil }, "timeout", "60", *command("doctor", *arguments), chdir: @folder) }.values_at(2, 0, 1).then { |status, out, err| [status.exitstatus, out, err] }
+    Bundler.with_unbundled_env { Open3.capture3({ "BUNDLE_GEMFILE" => nil, "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB }, "timeout", "60", *command("doctor", *arguments), chdir: @folder) }.values_at(2, 0, 1).then { |status, out, err| [status.exitstatus, out, err] }
   end
 
   def test_help_shows_examples

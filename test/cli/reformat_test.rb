@@ -1,6 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require_relative "../support/document_maker"
+require_relative "../support/mutator"
+require_relative "../support/scale"
 require_relative "../support/spelled_documents"
 
 # Jacinth.reformat and Jacinth.statistics: they read as parse does, and keep what they read.
@@ -98,6 +101,58 @@ class ReformatTest < Minitest::Test
     assert_equal '["é"]', Jacinth.reformat('["é"]'.encode(Encoding::UTF_16LE))
   end
 
+  # Strings of a lenient syntax are written as JSON has them, and all that JSON has in them as it is spelled.
+  def test_strings_are_json_again
+    lenient = { allow_control_characters: true, allow_invalid_escape: true }
+    { "\"\\q\\x\"" => "\"qx\"", "\"\t\u0001\"" => "\"\\t\\u0001\"", "\"\\\n\"" => "\"\\n\"",
+      "\"\\\\q\\/\\\"\"" => "\"\\\\q\\/\\\"\"", "\"\\u00E9\u00e9\\\u00e9\"" => "\"\\u00E9\u00e9\u00e9\"",
+      "\"\"" => "\"\"", "{\"\\k\t\":\"\\q\"}" => "{\"k\\t\":\"q\"}" }.each do |loose, tight|
+      assert_equal tight, Jacinth.reformat(loose, **lenient)
+      assert_equal tight, Jacinth.reformat(tight, **lenient)
+      assert_equal Jacinth.parse(loose, **lenient), Jacinth.parse(tight)
+      assert_predicate Jacinth.reformat(loose, **lenient), :valid_encoding?
+    end
+    long = "\"#{"\u00e9\\q\n" * 5000}\""
+    assert_equal "\"#{"\u00e9q\\n" * 5000}\"", Jacinth.reformat(long, **lenient)
+    assert_raises(Jacinth::ParserError) { Jacinth.reformat("\"\\q\"", allow_control_characters: true) }
+    assert_raises(Jacinth::ParserError) { Jacinth.reformat("\"\n\"", allow_invalid_escape: true) }
+  end
+
+  # Documents that were made and broken, under any options: what parse accepts, and nothing else.
+  def test_any_options
+    maker = DocumentMaker.new(Scale.seed, duplicates: true)
+    mutator = Mutator.new(Scale.seed + 1)
+    random = Random.new(Scale.seed)
+    accepted = (Scale.differential / 4).times.count do
+      made = maker.document
+      text = [EXTENDED.sample(random: random), made, mutator.mutate(made)].sample(random: random)
+      options = FLAGS.sample(random.rand(4), random: random).to_h { |name| [name, true] }
+      options[:max_nesting] = [1, 2, 3, nil].sample(random: random) if random.rand(4).zero?
+      options.merge!(OBJECTS.sample(random: random)) if random.rand(2).zero?
+      compare_checks(text, options)
+    end
+    assert_operator accepted, :>, Scale.differential / 20
+  end
+
+  FLAGS = %i[symbolize_names freeze allow_nan allow_trailing_comma allow_comments allow_duplicate_key
+             allow_control_characters allow_invalid_escape].freeze
+  OBJECTS = [{ object_class: Class.new(Hash) }, { array_class: Class.new(Array) }, { decimal_class: BigDecimal },
+             { decimal_class: Float }, { on_load: ->(value) { value } }, { max_bytes: 20 }].freeze
+  EXTENDED = ["[1e999]", "{\"a\":1,\"\\u0061\":2}", "[\"\\q\"]", "[\"a\tb\"]", "[1,]", "/*x*/[1]//", "[NaN,-Infinity]", "[[[1]]]",
+              "{\"\\q\":1,\"q\":2}", "{\"\t\":1,\"\\t\":2}",
+              "\"\\\u0001\"", "\"\\ud800\"", "[\"\xff\"]"].freeze
+
+  # Whether it is accepted; by all or by none.
+  def compare_checks(text, options)
+    expected = outcome { Jacinth.parse(text, **options) }
+    assert_equal expected.nil?, Jacinth.valid?(text, **options), [text, options].inspect
+    shown = expected && expected[1].include?("duplicate key") ? 0..0 : 0..-1 # the place of equal keys is another one
+    [outcome { Jacinth.reformat(text, **options) }, outcome { Jacinth.statistics(text, **options) }].each do |found|
+      assert_equal [expected && expected[shown]], [found && found[shown]], [text, options].inspect
+    end
+    expected.nil?
+  end
+
   def test_limits
     assert_raises(Jacinth::NestingError) { Jacinth.reformat("[[1]]", max_nesting: 1) }
     assert_raises(Jacinth::NestingError) { Jacinth.statistics("[" * 101) }
@@ -111,7 +166,8 @@ class ReformatTest < Minitest::Test
   def test_wrong_use
     assert_raises(TypeError) { Jacinth.reformat(nil) }
     assert_raises(TypeError) { Jacinth.statistics(:"[]") }
-    assert_match(/unknown keyword: :symbolize_names/, assert_raises(ArgumentError) { Jacinth.reformat("1", symbolize_names: true) }.message)
+    error = assert_raises(ArgumentError) { Jacinth.reformat("1", ascii_only: true) }
+    assert_match(/unknown keyword: :ascii_only/, error.message)
     assert_match(/unknown keyword: :indent/, assert_raises(ArgumentError) { Jacinth.statistics("1", indent: " ") }.message)
     assert_raises(ArgumentError) { Jacinth.reformat("1", indent: "x") }
     assert_raises(ArgumentError) { Jacinth.reformat }
@@ -160,6 +216,6 @@ class ReformatTest < Minitest::Test
   def test_it_works_in_a_ractor
     ractor = Ractor.new { [Jacinth.reformat("[ 1 ]"), Jacinth.statistics("[ 1 ]")[:arrays]] }
 
-    assert_equal ["[1]", 1], ractor.respond_to?(:value) ? ractor.value : ractor.take
+    assert_equal ["[1]", 1], ractor.value
   end
 end

@@ -75,6 +75,7 @@ class AllocationsTest < Minitest::Test
   def flonum?(value) = value.zero? ? (1 / value).positive? : value.abs.between?(1e-70, 1e70)
 
   def test_nothing_but_the_result_for_a_parse
+    skip "long documents need a stack of their own" if Scale::WINDOWED
     each_object do |object|
       document = Jacinth.generate(object)
       20.times { Jacinth.parse(document) } # two keys may keep each other unknown for a while
@@ -89,6 +90,7 @@ class AllocationsTest < Minitest::Test
   end
 
   def test_nothing_for_a_check
+    skip "long documents need a stack of their own" if Scale::WINDOWED
     each_object do |object|
       document = Jacinth.generate(object)
       assert_equal 0, allocations { Jacinth.valid?(document) }, document[0, 80]

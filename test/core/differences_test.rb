@@ -46,6 +46,14 @@ class DifferencesTest < Minitest::Test
     assert_equal [1], Jacinth.parse("[1]", max_bytes: 3)
   end
 
+  def test_max_digits
+    KnownDifferences.id("parse/max-digits")
+    long = "9" * 100_001
+    assert_equal 10**100_001 - 1, JSON.parse(long)
+    assert_raises(Jacinth::ParserError) { Jacinth.parse(long) }
+    assert_equal 10**100_001 - 1, Jacinth.parse(long, max_digits: nil)
+  end
+
   def test_callables
     KnownDifferences.id("parse/callables")
     assert_equal "proc", JSON.parse("[1]", on_load: Convertible.new)

@@ -115,9 +115,8 @@ class FloatCoreExtTest < Minitest::Test
     out = Child.output(<<~'RUBY')
       require "jacinth/core_ext/float"
       Warning[:experimental] = false
-      def take(ractor) = ractor.respond_to?(:value) ? ractor.value : ractor.take
       ractors = Array.new(3) { |i| Ractor.new(i) { |n| ["#{n + 0.5}", 1e23.inspect, Jacinth::Number.format(0.1, digits: 1), Jacinth::Number.parse("1_0.5"), 1.5.method(:to_s).owner] } }
-      p(*ractors.map { |ractor| take(ractor) })
+      p(*ractors.map(&:value))
       p Array.new(4) { |i| Thread.new { Array.new(1000) { "#{i + 0.25}" }.uniq } }.map(&:value)
     RUBY
     lines = (0..2).map { |n| %(["#{n}.5", "1.0e+23", "0.1", 10.5, Jacinth::CoreExt::Float]\n) }

@@ -19,9 +19,44 @@ class InfoTest < Minitest::Test
     refute_empty Jacinth.info[:private]
   end
 
-  def test_on_this_ruby_every_layout_is_known
-    states = Child.output("p Jacinth.info[:private].values.uniq", env: { "JACINTH_PRIVATE" => nil })
-    assert_equal "[\"on\"]\n", states
+  SERIES = RUBY_VERSION[/\d+\.\d+/]
+  HEADER = File.read(File.expand_path("../../ext/jacinth/rb/private/private.h", __dir__))
+  # The Rubies on which each layout was tested, "3.1" for 301.
+  TESTED = HEADER.scan(/^    X\((\w+), (?:true|false), ([\d, ]+)\)/).to_h do |name, rubies|
+    [name.to_sym, rubies.split(", ").map { |ruby| ruby.sub(/0(\d+)\z/, '.\1') }]
+  end
+
+  def test_layouts_are_on_where_they_were_tested
+    states = eval(Child.output("p Jacinth.info[:private]", env: { "JACINTH_PRIVATE" => nil }))
+    assert_equal TESTED.transform_values { |rubies| rubies.include?(SERIES) ? "on" : "off: not tested on Ruby #{SERIES}" }, states
+  end
+
+  # The table of docs/rubies.md, the README and .ci/run speak of the same Rubies.
+  def test_the_tested_rubies_are_told
+    root = File.expand_path("../..", __dir__)
+    rubies = TESTED.values.uniq
+    assert_equal 1, rubies.size
+    table = File.read("#{root}/docs/rubies.md").scan(/^\| (\d\.\d) \| (yes|no)\b.*\| (on|off) \|$/)
+    assert_equal rubies.first, table.filter_map { |ruby, *state| ruby if state == %w[yes on] }
+    assert_equal %w[3.2], table.filter_map { |ruby, *state| ruby if state == %w[no off] }
+    assert_includes File.read("#{root}/README.md"), "the suites run on #{rubies.first[0..-2].join(", ")} and #{rubies.first.last}"
+  end
+
+  # Another collector may not know what is written past Ruby's functions. What only reads goes on.
+  def test_another_garbage_collector
+    work = "document = \"[\#{([%({\"a\":1.5,\"b\":[\"x\"]})] * 50).join(\",\")}]\"; puts Jacinth.generate(Jacinth.parse(document)) == document"
+    states = lambda do |answer|
+      script = "def GC.config(*) = #{answer}\nrequire 'jacinth'\np Jacinth.info[:private]\n#{work}"
+      printed = Child.output(script, env: { "JACINTH_PRIVATE" => nil }, load: false).lines(chomp: true)
+      assert_equal "true", printed.last
+      eval(printed.first)
+    end
+    own = states.('{ rgengc_allow_full_mark: true, implementation: "default" }')
+    off = "off: the garbage collector is not Ruby's default one"
+    ['{ implementation: "mmtk" }', "{ implementation: :default }", '{ implementation: "" }'].each do |answer|
+      assert_equal own.merge(%i[hash_template method_mark].to_h { |name| [name, own[name] == "on" ? off : own[name]] }), states.(answer), answer
+    end
+    ["{}", "nil", "[1]", '"mmtk"'].each { |answer| assert_equal own, states.(answer), answer }
   end
 
   def test_private_layouts_can_be_switched_off

@@ -190,7 +190,7 @@ class ParseShapesTest < Minitest::Test
   def test_each_ractor_has_its_own
     document = "[#{Array.new(20) { |i| object("id", "own #{i % 3}", "x") }.join(",")}]"
     expected = JSON.parse(document)
-    results = Array.new(4) { Ractor.new(document) { |text| Array.new(50) { Jacinth.parse(text) }.uniq } }.map(&:take)
+    results = Array.new(4) { Ractor.new(document) { |text| Array.new(50) { Jacinth.parse(text) }.uniq } }.map(&:value)
     results.each { |result| assert_equal [expected], result }
   end
 

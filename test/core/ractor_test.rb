@@ -12,7 +12,6 @@ class RactorTest < Minitest::Test
     require "tempfile"
     require "json"
     Warning[:experimental] = false
-    def take(ractor) = ractor.respond_to?(:value) ? ractor.value : ractor.take
   RUBY
 
   def child(script, **options) = Child.output("#{HEAD}#{script}", **options)
@@ -20,7 +19,7 @@ class RactorTest < Minitest::Test
   def test_every_method
     out = child(<<~'RUBY')
       path = Ractor.make_shareable(Tempfile.create("jacinth").tap { |file| file << "[1]"; file.flush }.path)
-      results = take(Ractor.new(path) do |file|
+      ractor = Ractor.new(path) do |file|
         raised = begin
           Jacinth.parse("{\"a\":\n[1,@]}")
         rescue Jacinth::ParserError => e
@@ -52,8 +51,8 @@ class RactorTest < Minitest::Test
           Jacinth.parse('{"a":[1]}', on_load: ->(value) { value }, symbolize_names: true), Jacinth.parse("[[1.5]]", freeze: true, decimal_class: String),
           Jacinth.generate([Time.at(0).utc, Date.new(2026, 1, 2), Set[1], Struct.new(:a).new(1), BigDecimal("1.5")]), raised, unwritable, too_deep, unknown
         ]
-      end)
-      results.each { |result| p result }
+      end
+      ractor.value.each { |result| p result }
     RUBY
     lines = out.lines(chomp: true)
     assert_equal 27, lines.size
@@ -69,7 +68,7 @@ class RactorTest < Minitest::Test
       plain = Ractor.shareable?(coder)
       block = Ractor.current.instance_eval { Ractor.make_shareable(proc { |object, _| object.to_s }) }
       with_block = Ractor.make_shareable(Jacinth::Coder.new(&block))
-      results = Array.new(3) { Ractor.new(coder, with_block) { |one, two| [one.load('{"a":[1]}'), one.dump([1]), two.dump([1..2])] } }.map { |ractor| take(ractor) }
+      results = Array.new(3) { Ractor.new(coder, with_block) { |one, two| [one.load('{"a":[1]}'), one.dump([1]), two.dump([1..2])] } }.map(&:value)
       puts "#{plain} #{results.uniq == [[{ a: [1] }, "[\n 1\n]", "[\"1..2\"]"]]}"
     RUBY
   end
@@ -123,7 +122,7 @@ class RactorTest < Minitest::Test
           wrong
         end
       end
-      p ractors.map { |ractor| take(ractor) }
+      p ractors.map(&:value)
     RUBY
     assert_equal "[0, 0, 0, 0]\n", out
   end
@@ -132,7 +131,7 @@ class RactorTest < Minitest::Test
   def test_many_short_lives
     assert_equal "ok\n", child(<<~'RUBY', limit: 120)
       60.times do |i|
-        raise "wrong" unless take(Ractor.new(i) { |n| Jacinth.parse("[{\"k#{n}\":1},{\"k#{n}\":1}]") }) == [{ "k#{i}" => 1 }] * 2
+        raise "wrong" unless Ractor.new(i) { |n| Jacinth.parse("[{\"k#{n}\":1},{\"k#{n}\":1}]") }.value == [{ "k#{i}" => 1 }] * 2
         GC.start if i % 10 == 0
       end
       puts "ok"
@@ -144,7 +143,7 @@ class RactorTest < Minitest::Test
     assert_equal "true\n", child(<<~'RUBY')
       document = '[{"shared":"value"},{"shared":"value"}]'
       mine = Jacinth.parse(document)
-      theirs = take(Ractor.new(document) { |text| Jacinth.parse(text) })
+      theirs = Ractor.new(document) { |text| Jacinth.parse(text) }.value
       theirs[0]["shared"] << "!"
       p mine == [{ "shared" => "value" }] * 2 && Jacinth.parse(document) == mine
     RUBY

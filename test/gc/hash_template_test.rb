@@ -16,13 +16,13 @@ class HashTemplateTest < Minitest::Test
   DOCUMENT = "[#{SIZES.flat_map { |size| Array.new(4) { |row| "{#{Array.new(size) { |i| "\"size #{size} key #{i}\":[\"#{"v" * (row + 30)}\",#{i}.5]" }.join(",")}}" } }.join(",")}]"
 
   def test_the_layout_is_in_use_on_the_rubies_it_was_checked_for
-    assert_equal "on", Jacinth.info[:private][:hash_template] if ENV["JACINTH_PRIVATE"] != "0" && RUBY_VERSION.between?("3.1", "3.5")
+    assert_equal "on", Jacinth.info[:private][:hash_template] if ENV["JACINTH_PRIVATE"] != "0" && RUBY_VERSION !~ /\A3\.2\./
   end
 
   def test_the_switch
     script = "p Jacinth.info[:private][:hash_template]"
     assert_equal "\"off: JACINTH_PRIVATE=0\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => "0" })
-    assert_equal "\"on\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => nil }) if RUBY_VERSION.between?("3.1", "3.5")
+    assert_equal "\"on\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => nil }) if RUBY_VERSION !~ /\A3\.2\./
   end
 
   # What a program does to every Hash that it can find reaches no template.

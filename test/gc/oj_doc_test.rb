@@ -63,6 +63,6 @@ class OjDocGcTest < Minitest::Test
     text = large.freeze
     ractor = Ractor.new(text) { |json| Array.new(20) { Jacinth::Oj::Doc.open(json) { |doc| doc.fetch("/7/name 6/1") } }.uniq }
     20.times { assert_equal 3, Doc.open(text) { |doc| doc.fetch("/4/name 3/1") } }
-    assert_equal [6], ractor.take
+    assert_equal [6], ractor.value
   end
 end

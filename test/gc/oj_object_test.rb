@@ -107,7 +107,7 @@ class OjObjectGcTest < Minitest::Test
   def test_in_ractors
     warned = Warning[:experimental]
     Warning[:experimental] = false
-    texts = Array.new(2) { Ractor.new { Array.new(50) { Jacinth::Oj.dump([{ a: :b, 1 => [1r, Object.new] }], mode: :object) }.uniq } }.map(&:take)
+    texts = Array.new(2) { Ractor.new { Array.new(50) { Jacinth::Oj.dump([{ a: :b, 1 => [1r, Object.new] }], mode: :object) }.uniq } }.map(&:value)
     assert_equal [['[{":a":":b","^#1":[1,[{"^O":"Rational","numerator":1,"denominator":1},{"^o":"Object"}]]}]']], texts.uniq
   ensure
     Warning[:experimental] = warned

@@ -10,6 +10,21 @@ class JsonCoderTest < Minitest::Test
 
   def coder(...) = DOOR::Coder.new(...)
 
+  # As json's, whose parts are nil then.
+  def test_before_initialize
+    made = DOOR::Coder.allocate
+    [made, made.dup, made.clone].each do |coder|
+      { dump: "generate", generate: "generate", load: "parse", parse: "parse" }.each do |name, asked|
+        error = assert_raises(NoMethodError) { coder.public_send(name, "[1]") }
+        assert_match(/undefined method [`']#{asked}' for nil/, error.message)
+      end
+    end
+    error = assert_raises(TypeError) { made.send(:initialize_copy, Class.new(DOOR::Coder).new) }
+    assert_equal "initialize_copy should take same class object", error.message
+    made.send(:initialize)
+    assert_equal ["[1]", [1]], [made.dump([1]), made.dup.load("[1]")]
+  end
+
   def test_dump_and_load
     each_door do
       made = coder

@@ -34,7 +34,37 @@ class JsonParserTest < Minitest::Test
     [made.dup, made.clone].each { |copy| assert_equal({ a: 1 }, copy.parse) }
     assert_raises(FrozenError) { made.freeze.send(:initialize, "1") }
     assert_raises(TypeError) { made.dup.send(:initialize_copy, Object.new) }
-    assert_raises(NoMethodError) { DOOR::Parser.allocate.parse }
+  end
+
+  # Where json's C objects have options of zeros: json/uninitialized.
+  def test_what_json_takes_for_initialized
+    deep = "#{"[" * 101}1#{"]" * 101}"
+    assert_raises(DOOR::NestingError) { DOOR::ParserConfig.allocate.parse(deep) }
+    made = DOOR::ResumableParser.allocate
+    [-> { made << "[1]" }, -> { made.parse }, -> { made.empty? }, -> { made.rest }].each do |call|
+      assert_equal "uninitialized ResumableParser", assert_raises(ArgumentError, &call).message
+    end
+    assert_raises(NoMethodError) { made.dup }
+  end
+
+  # As json's, whose parts are nil then.
+  def test_before_initialize
+    parser = DOOR::Parser.allocate
+    [parser, parser.dup, parser.clone].each do |made|
+      assert_nil made.source
+      assert_match(/undefined method [`']parse' for nil/, assert_raises(NoMethodError) { made.parse }.message)
+    end
+    config = DOOR::ParserConfig.allocate
+    assert_equal [[1], { "a" => 1 }], [config.parse("[1]"), config.dup.parse('{"a":1}')]
+    parser.send(:initialize, "[2]")
+    assert_equal ["[2]", [2]], [parser.source, parser.parse]
+    [DOOR::Parser, DOOR::ParserConfig].each do |klass|
+      other = klass == DOOR::Parser ? DOOR::ParserConfig : DOOR::Parser
+      [other.allocate, Class.new(klass).allocate, 3].each do |wrong|
+        error = assert_raises(TypeError) { klass.allocate.send(:initialize_copy, wrong) }
+        assert_equal "initialize_copy should take same class object", error.message
+      end
+    end
   end
 
   def test_it_knows_no_classes_of_containers

@@ -47,6 +47,8 @@ class JsonRactorTest < Minitest::Test
     [m["[1]"], m[[1]], m["[1]", { symbolize_names: true }]]
     [m.parser, m.state, m.generator, m::VERSION, m::Infinity, m::MinusInfinity, m::NaN.nan?]
     m::State.new(indent: " ").tap { |state| state.array_nl = "\n" }.then { |state| [state.generate([1]), state.to_h.size, state.dup.indent] }
+    m::State.new.then { |state| [m::State === state, m::State === 1, state.instance_of?(m::State)] }
+    m::State.new.then { |state| [state.is_a?(m::State), state.kind_of?(m::State), state.is_a?(m::Coder)] }
     m::State.new(sort_keys: true).sort_keys.call({ "b" => 1, "a" => 2 }).keys
     [m::State.generate([1], nil, nil), m::State.from_state(nil).indent, m::State.new.generate([1], StringIO.new).string]
     m::Coder.new { |object, _| object.to_s }.then { |coder| [coder.dump([1..2]), coder.load("[1]"), coder.load_file(PATH), coder.freeze.dump([1], StringIO.new).string] }
@@ -92,7 +94,7 @@ class JsonRactorTest < Minitest::Test
     [Jacinth::JSON, JSON].each do |m|
       m == JSON ? Jacinth::JSON.replace! : Jacinth::JSON.restore!
       ractor = Ractor.new(m) { |given| Run.all(given) }
-      there = ractor.respond_to?(:value) ? ractor.value : ractor.take
+      there = ractor.value
       Run.all(m).zip(there, CALLS) { |mine, theirs, call| puts "#{m} #{call}: #{mine} here, #{theirs} there" unless mine == theirs }
       puts "#{m}: #{there.size}, failed #{there.grep(Module).size + there.count { |kind,| [NoMethodError, NameError, SyntaxError].include?(kind) }}"
     end
@@ -125,13 +127,13 @@ class JsonRactorTest < Minitest::Test
         rescue Ractor::IsolationError => e
           [e.class, (Jacinth::JSON.dump([1]) rescue $!.class)]
         end
-        p ractor.respond_to?(:value) ? ractor.value : ractor.take
+        p ractor.value
       end
       look.call
       Jacinth::JSON.dump_default_options[:array_nl] = "\n"
       look.call
       Jacinth::JSON.dump_default_options = Ractor.make_shareable({ array_nl: "\n" })
-      p Ractor.new { Jacinth::JSON.dump([1]) }.then { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+      p Ractor.new { Jacinth::JSON.dump([1]) }.value
     RUBY
     assert_equal "[true, \"[1]\", FrozenError]\n[Ractor::IsolationError, Ractor::IsolationError]\n\"[\\n1\\n]\"\n", Child.output(script)
   end

@@ -109,10 +109,11 @@ class JsonResumableTest < Minitest::Test
     end
   end
 
+  # Of the processor's time, as other processes may have it for longer than a call takes.
   def timed
-    start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    start = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
     yield
-    Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
+    Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start
   end
 
   def test_callbacks_cannot_enter_again

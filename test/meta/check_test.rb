@@ -65,7 +65,15 @@ class CheckTest < Minitest::Test
 
   # Rule => what is planted.
   PLANTS = {
+    "calls.marked" => lambda do |copy|
+      copy.write("ext/jacinth/rb/planted.c", "VALUE jac_planted(VALUE object)\n{\n    return rb_inspect(object);\n}\n")
+    end,
+    "globals.roots" => lambda do |copy|
+      planted = "static VALUE names_planted;\nvoid jac_planted(void)\n{\n    names_planted = rb_ary_new();\n}\n"
+      copy.append("ext/jacinth/rb/names.c", planted)
+    end,
     "layers.include" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/reader.h"\n)) },
+    "layers.workbench" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "floor.h"\n)) },
     "layers.cycle" => ->(copy) { copy.append("ext/jacinth/base/compiler.h", %(#include "base/buf.h"\n)) },
     "layers.template" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/parse.inc.h"\n)) },
     "purity.ruby" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "VALUE jac_planted;\n") },
@@ -106,6 +114,7 @@ class CheckTest < Minitest::Test
     "documents.present" => ->(copy) { copy.remove("LICENSE") },
     "documents.links" => ->(copy) { copy.append("README.md", "[gone](docs/planted.md)\n") },
     "documents.shipped" => ->(copy) { copy.write("lib/jacinth/planted.txt", "not shipped\n") },
+    "documents.workbench" => ->(copy) { copy.append("lib/jacinth/native.rb", "require \"jacinth/workbench/planted\"\n") },
     "documents.todo" => ->(copy) { copy.append("lib/jacinth/native.rb", "# #{"TO" "DO"}: planted\n") },
     "documents.workplace" => ->(copy) { copy.append("README.md", "made in ../#{"shar" "ed"}/corpus\n") }
   }.freeze

@@ -26,6 +26,16 @@ class OjObjectCircleTest < Minitest::Test
     assert_equal '{"^i":1,"a":"^r1"}', text({}.tap { |hash| hash["a"] = hash })
   end
 
+  # Two containers with the same content are two.
+  def test_equal_containers
+    value = [[1], [1], { "a" => [] }, { "a" => [] }]
+    expected = '["^i1",["^i2",1],["^i3",1],{"^i":4,"a":["^i5"]},{"^i":6,"a":["^i7"]}]'
+    assert_equal expected, Jacinth::Oj.dump(value, mode: :object, circular: true)
+    %i[custom rails compat].each do |mode|
+      assert_equal '[[1],[1],{"a":[]},{"a":[]}]', Jacinth::Oj.dump(value, mode: mode, circular: true), mode
+    end
+  end
+
   def test_objects
     thing = Thing.new
     thing.a = [thing]

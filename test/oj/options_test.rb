@@ -188,7 +188,7 @@ class OjOptionsTest < Minitest::Test
     Oj.default_options = { space: " ", ignore: [String], hash_class: Hash, mode: :strict, indent: 0 }
     said = Warning[:experimental]
     Warning[:experimental] = false
-    assert_equal '{"a": 1}', Ractor.new { Jacinth::Oj.dump({ "a" => 1 }) }.take
+    assert_equal '{"a": 1}', Ractor.new { Jacinth::Oj.dump({ "a" => 1 }) }.value
   ensure
     Warning[:experimental] = said unless said.nil?
   end

@@ -102,7 +102,7 @@ class OjParserSafetyTest < Minitest::Test
     warned = Warning[:experimental]
     Warning[:experimental] = false
     ractors = Array.new(2) { Ractor.new { Array.new(20) { Jacinth::Oj::Parser.new(:usual).parse('[{"a":1}]') }.uniq } }
-    assert_equal [[[{ "a" => 1 }]]] * 2, ractors.map { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+    assert_equal [[[{ "a" => 1 }]]] * 2, ractors.map(&:value)
   ensure
     Warning[:experimental] = warned
   end

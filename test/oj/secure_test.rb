@@ -54,6 +54,23 @@ class OjSecureTest < Minitest::Test
                   "\"#{off} missing_class: :auto: no class is made for a document\"", "Thing", { "^" => "Thing", "a" => 1 }.inspect], lines
   end
 
+  # A Symbol of a name lives as long as the process.
+  def test_names_of_missing_classes_are_not_interned
+    lines = run_secure(<<~'RUBY')
+      Oj.secure!
+      texts = Array.new(3000) { |i| "{\"^o\":\"Missing#{i}\",\"a\":{\"^o\":\"Scope#{i}::Inner#{i}\"},\"b\":{\"^c\":\"Other#{i}\"},\"c\":{\"^u\":[\"Pair#{i}\",1]}}" }
+      read = ->(text) { Oj.load(text, mode: :object) rescue nil }
+      4.times { read.(texts.first) }
+      before = Symbol.all_symbols.size
+      texts.each(&read)
+      GC.start
+      p Symbol.all_symbols.size - before < 100
+      p Oj.load('{"^o":"Object"}', mode: :object).class, told { Oj.load('{"^o":"Nowhere1","a":1}', mode: :object, auto_define: false) }
+    RUBY
+    assert_equal "true", lines.first
+    assert_equal "Object", lines[1]
+  end
+
   def test_the_error
     assert_equal ["[Jacinth::Oj::SecureError, Jacinth::Oj::Error]"], run_secure("p Oj::SecureError.ancestors.first(2)")
   end

@@ -33,6 +33,57 @@ class OjTakeoverTest < Minitest::Test
     RUBY
   end
 
+  JSON_BY_OJ = <<~RUBY
+    p Time.respond_to?(:parse), defined?(::JSON), require("oj/json"), require("oj/json"), ::JSON.constants.grep(/_STATE_PROTOTYPE|Infinity|NaN|\\AParser\\z|State\\z|Generic/).sort
+    p ::JSON.dump_default_options, ::JSON.generator, ::JSON.parser, ::JSON::Parser.new("[1]").source
+    p ::JSON.dump_default_options.class, ::JSON::PRETTY_STATE_PROTOTYPE.class
+  RUBY
+
+  # The real file gives JSON these names and no parse; here json is below.
+  def test_json_by_oj
+    real, ours = %w[oj jacinth/oj].map { |feature| ruby("require #{feature.inspect}\n#{JSON_BY_OJ}") }
+    assert_equal real, ours
+    assert_equal "[1]\ntrue\nfalse\n", ruby(<<~RUBY)
+      require "jacinth/oj"
+      require "oj/json"
+      p JSON.parse("[1]"), JSON.dump_default_options.is_a?(Oj::MimicDumpOption)
+      Jacinth::Oj.restore_json!
+      p JSON.respond_to?(:dump_default_options) && JSON.dump_default_options.is_a?(Oj::MimicDumpOption)
+    RUBY
+    assert_equal "true\ntrue\nfalse\n", ruby(<<~RUBY)
+      require "jacinth/oj"
+      p $LOAD_PATH.first.include?("jacinth")
+      require "oj/json"
+      Jacinth::Oj.restore!
+      p $LOADED_FEATURES.grep(%r{oj/json.rb}).empty?
+      p $LOAD_PATH.any? { |path| path.to_s.end_with?("oj/require") }
+    RUBY
+  end
+
+  RAW = <<~RUBY
+    p String.public_method_defined?(:to_json_raw_object, false), String.public_method_defined?(:to_json_raw, false), String.respond_to?(:json_create)
+    p String.json_create("raw" => [97, 255]), String.json_create({})
+    p(("a".to_json_raw_object rescue $!.class))
+    require "json"
+    p Class.new(String).json_create({}).class
+    JSON.singleton_class.attr_accessor(:create_id) unless JSON.respond_to?(:create_id)
+    JSON.create_id = "id"
+    p "a\u00ff".to_json_raw_object, "a".to_json_raw
+  RUBY
+
+  def test_methods_of_string
+    assert_equal ruby("require \"oj\"\n#{RAW}"), ruby("require \"jacinth/oj\"\n#{RAW}")
+    assert_equal "false\nfalse\n", ruby('require "jacinth/oj"; Jacinth::Oj.restore!; p String.method_defined?(:to_json_raw), String.respond_to?(:json_create)')
+    assert_equal "true\ntrue\nfalse\n", ruby(<<~RUBY)
+      require "jacinth/oj"
+      Oj.mimic_JSON
+      Jacinth::Oj.restore_json!
+      p String.method_defined?(:to_json_raw, false), String.respond_to?(:json_create)
+      Jacinth::Oj.restore!
+      p String.method_defined?(:to_json_raw, false)
+    RUBY
+  end
+
   def test_the_real_one_is_replaced_once_with_a_word_and_given_back
     output = ruby(<<~RUBY)
       require "oj"
@@ -89,10 +140,10 @@ class OjTakeoverTest < Minitest::Test
     RUBY
   end
 
-  FILES = Dir.glob("{oj.rb,oj/{version,bag,easy_hash,error,mimic,saj,schandler,json,state,active_support_helper}.rb,oj/oj.so}", base: OJ.find { |folder| File.file?("#{folder}/oj.rb") })
+  FILES = Dir.glob("{oj.rb,oj/{version,bag,easy_hash,error,mimic,saj,schandler,state,active_support_helper}.rb,oj/oj.so}", base: OJ.find { |folder| File.file?("#{folder}/oj.rb") })
 
   def test_its_files_are_loaded_by_whatever_path
-    assert_equal 12, FILES.size
+    assert_equal 11, FILES.size
     assert_equal "[]\n[]\n[]\nOj\n", ruby(<<~RUBY)
       require "jacinth/oj"
       require "tmpdir"

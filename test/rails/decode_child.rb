@@ -3,6 +3,7 @@
 # A process of decode_test.rb, in a bundle with ActiveSupport: decodes with Jacinth and with the method that ActiveSupport
 # had, and prints what differs. Its argument says what is asked.
 require "json"
+require_relative "../support/ractor_value"
 require "active_support"
 require "active_support/json"
 require "active_support/core_ext"

@@ -150,7 +150,7 @@ class RailsEncoderTest < Minitest::Test
       Array.new(4) { Thread.new { Array.new(200) { encoder.encode(value) }.uniq } }.each { |thread| equal [expected], thread.value }
       $VERBOSE = nil
       ractor = Ractor.new(encoder) { |one| one.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }) }
-      equal REFERENCE.new.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }), ractor.respond_to?(:value) ? ractor.value : ractor.take
+      equal REFERENCE.new.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }), ractor.value
     RUBY
   end
 
@@ -167,6 +167,37 @@ class RailsEncoderTest < Minitest::Test
       round.other = [round]
       [Endless.new, Itself.new, Wrapped.new, list, round].each do |value|
         [nil, { x: 1 }].each { |options| same(value, options, value.class) }
+      end
+    RUBY
+  end
+
+  # rails/circle: what is nested for ever is refused where writing ends; what never becomes anything fills the stack.
+  def test_how_it_ends
+    assert_rails 66, <<~'RUBY', env: { "RUBY_THREAD_VM_STACK_SIZE" => "524288" }
+      class Endless; def as_json(*) = Endless.new; end
+      class Itself; def as_json(*) = self; end
+      class Other; attr_accessor :other; def as_json(*) = other; end
+      class Deeper; def as_json(*) = [Deeper.new]; end
+      class Round; attr_accessor :other; end
+      list, hash, mixed, round, pair = [], {}, { "a" => 1 }, Round.new, [Other.new, Other.new]
+      list << list
+      hash["h"] = hash
+      mixed[:b] = mixed
+      round.other = { "r" => round }
+      pair[0].other, pair[1].other = pair[1], pair[0]
+      ended = lambda do |encoder, value, options|
+        encoder.new(options).encode(value).class
+      rescue SystemStackError, StandardError => e
+        e.class
+      end
+      never = [Endless.new, pair[0], { "h" => Endless.new }, Itself.new, [1, Itself.new]]
+      kept = ActiveSupport.version < Gem::Version.new("8.1") ? SystemStackError : String # an object that returns itself is JSON.generate's from 8.1 on
+      nested = [list, hash, mixed, round, Deeper.new, [[{ "h" => list }]]]
+      [nil, { x: 1 }, { except: [:z] }].each do |options|
+        never.each_with_index { |value, index| equal [value.class, options, index < 3 ? SystemStackError : kept], [value.class, options, ended[ENCODER, value, options]] }
+        nested.each { |value| equal [value.class, options, JSON::NestingError], [value.class, options, ended[ENCODER, value, options]] }
+        never.each_with_index { |value, index| equal [value.class, options, index < 3 ? SystemStackError : kept], [value.class, options, ended[REFERENCE, value, options]] }
+        nested.each { |value| equal [value.class, options, true], [value.class, options, [SystemStackError, JSON::NestingError].include?(ended[REFERENCE, value, options])] }
       end
     RUBY
   end

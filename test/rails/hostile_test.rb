@@ -21,6 +21,25 @@ class RailsHostileTest < Minitest::Test
     Jacinth::Rails.install!
   RUBY
 
+  # A long call ends when another thread says so, and the next one works.
+  def test_long_calls_are_interrupted
+    out = rails(<<~RUBY)
+      require "#{ROOT}/test/support/interrupts"
+      Jacinth::Rails.install!
+      row = { "id" => 1, name: "\u00e9" * 20, "at" => Time.at(0).utc, "list" => [1.5, nil, { "a" => :b }] }
+      list = [row] * 80_000
+      hash = Array.new(200_000) { |i| ["key \#{i}", i] }.to_h
+      small = { "a" => [1, "2026-01-02"] }
+      ActiveSupport.parse_json_times = true
+      Time.zone = "Tokyo"
+      calls = [-> { ActiveSupport::JSON.encode(list) }, -> { list.to_json }, -> { hash.to_json }, -> { ActiveSupport::JSON.encode(list, only: %w[id at list]) },
+               -> { ActiveSupport::JSON.decode(Interrupts::TEXTS[:objects]) }]
+      calls.each { |call| puts Interrupts.interrupts?(&call) }
+      puts ActiveSupport::JSON.encode(small), ActiveSupport::JSON.decode('{"a":1}')
+    RUBY
+    assert_equal "true\n" * 5 + "{\"a\":[1,\"2026-01-02\"]}\n{\"a\"=>1}\n", out.gsub(" => ", "=>")
+  end
+
   # What is begun and not ended is given back.
   def test_no_memory_is_left
     out = rails(<<~RUBY, env: { "ASAN_OPTIONS" => ENV["ASAN_OPTIONS"]&.+(":quarantine_size_mb=1") })
@@ -43,6 +62,22 @@ class RailsHostileTest < Minitest::Test
       }
     RUBY
     assert_operator out.to_i, :<, 6 << 20
+  end
+
+  # Encoders and the like that no initialize has set up.
+  def test_allocated_objects
+    assert_rails 2, <<~RUBY
+      require "#{ROOT}/test/support/allocated"
+      classes = Allocated.classes(Jacinth::Rails).select { |klass| Allocated.possible?(klass) }
+      faults = []
+      wrong = /uninitialized constant|undefined local/
+      calls = classes.sum do |klass|
+        Allocated.try(klass) { |label, error| faults << [label, error.message] if error&.message&.b&.match?(wrong) }
+      end
+      equal [], faults.first(3)
+      equal true, calls > 200
+      equal "[1]", ActiveSupport::JSON.encode([1])
+    RUBY
   end
 
   # A Fiber that waits within as_json may be left there for good.

@@ -8,6 +8,7 @@ require "active_support/core_ext/hash/indifferent_access"
 require "active_support/core_ext/string/output_safety"
 require "active_support/ordered_options"
 require "set"
+require_relative "../support/ractor_value"
 
 REFERENCE = ActiveSupport.json_encoder
 require "jacinth/rails"

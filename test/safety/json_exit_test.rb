@@ -197,16 +197,15 @@ class JsonExitTest < Minitest::Test
         end
         def self.works? = JSON.generate(JSON.parse('{"a":["é",1.5]}')) == '{"a":["é",1.5]}'
       end
-      value_of = ->(ractor) { ractor.respond_to?(:value) ? ractor.value : ractor.take }
       (Leaves::WAYS.keys - [:stop]).product((0...Run::CALLS.size).to_a) do |way, index|
         if way == :exit
-          value_of.(Ractor.new(way, index) { |w, i| Thread.new { Run.left(w, i) }.join; Run.works? }) or abort "#{way} #{index}"
+          Ractor.new(way, index) { |w, i| Thread.new { Run.left(w, i) }.join; Run.works? }.value or abort "#{way} #{index}"
         else
-          value_of.(Ractor.new(way, index) { |w, i| [Run.left(w, i), Run.works?] }) == [false, true] or abort "#{way} #{index}"
+          Ractor.new(way, index) { |w, i| [Run.left(w, i), Run.works?] }.value == [false, true] or abort "#{way} #{index}"
         end
         # The Ractor itself ends by it.
         begin
-          value_of.(Ractor.new(way, index) { |w, i| Run::CALLS[i].call(["x" * 3000, Leaves.new(w)], w) })
+          Ractor.new(way, index) { |w, i| Run::CALLS[i].call(["x" * 3000, Leaves.new(w)], w) }.value
         rescue Ractor::Error, ThreadError, FiberError
           nil
         end unless way == :exit

@@ -7,13 +7,15 @@ require "rbconfig"
 # settings of the environment. It loads the same built extension.
 module Child
   LOAD_PATH = [ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]), File.expand_path("../../lib", __dir__)].compact.freeze
+  RACTOR_VALUE = File.expand_path("ractor_value", __dir__)
+  PATIENCE = Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # what each limit in seconds is multiplied by
   Result = Struct.new(:out, :err, :status)
 
   class << self
     # Runs `script` after require "jacinth"; a run longer than `limit` seconds is ended.
     #: (String, ?env: Hash[String, String?], ?limit: Integer, ?load: bool) -> Result
     def run(script, env: {}, limit: 60, load: true)
-      arguments = ["timeout", "-s", "KILL", limit.to_s, RbConfig.ruby, *LOAD_PATH.map { |path| "-I#{path}" }]
+      arguments = ["timeout", "-s", "KILL", (limit * PATIENCE).to_s, RbConfig.ruby, *LOAD_PATH.map { |path| "-I#{path}" }, "-r#{RACTOR_VALUE}"]
       arguments << "-rjacinth" if load
       out, err, status = Open3.capture3({ "JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil }.merge(env), *arguments, "-", stdin_data: script)
       Result.new(out, err, status)

@@ -1,7 +1,33 @@
 # frozen_string_literal: true
 
-# Writes "passed failed skipped" to the file JACINTH_COUNTS names, when the run is over.
+# Writes "passed failed skipped" to the file that JACINTH_COUNTS names when the run is over. Until then it prints each
+# failure as it happens, and names the running test when a time limit ends the process, so that no failure is lost.
 class CountsReporter < Minitest::StatisticsReporter
+  def start
+    super
+    own = Process.pid
+    Signal.trap("TERM") do
+      $stdout.syswrite("\nENDED by a signal while #{@running} ran\n") if Process.pid == own
+      Signal.trap("TERM", "DEFAULT")
+      Process.kill("TERM", Process.pid)
+    end
+  end
+
+  def prerecord(klass, name)
+    super
+    @running = "#{klass}##{name}"
+  end
+
+  def record(result)
+    super
+    return if result.passed? || result.skipped?
+
+    failure = result.failure
+    words = failure.message.lines.first(4).join(" ").split.join(" ")
+    io.puts("", "FAILED #{result.class_name}##{result.name} [#{failure.location}]: #{words[0, 300]}")
+    io.flush
+  end
+
   def report
     super
     broken = failures + errors

@@ -2,7 +2,7 @@
 
 require "jacinth/json/api"
 require "stringio"
-require_relative "bigdecimal_path"
+require_relative "former_gems"
 require_relative "child"
 
 # What the tests of the JSON door share: a compat level for a while, the take-over for a while, and a
@@ -10,7 +10,7 @@ require_relative "child"
 module JsonDoor
   DOOR = Jacinth::JSON
   # Without the bundle: the child sees json as Ruby itself ships it.
-  PLAIN = { "RUBYOPT" => nil, "RUBYLIB" => BigdecimalPath::RUBYLIB, "BUNDLE_GEMFILE" => nil, "BUNDLER_SETUP" => nil, "GEM_HOME" => nil }.freeze
+  PLAIN = { "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB, "BUNDLE_GEMFILE" => nil, "BUNDLER_SETUP" => nil, "GEM_HOME" => nil }.freeze
 
   # An object that answers exactly these methods.
   def answering(**methods)

@@ -10,7 +10,7 @@ module RailsChild
   ROOT = File.expand_path("../..", __dir__)
   NEWEST = File.exist?(File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")) ? "rails/activesupport81" : "activesupport72"
   BUNDLE = Ecosystem::Bundle.new(RUBY_VERSION < "3.2" ? "activesupport72" : NEWEST, "json", "~> 3.0")
-  LIMIT = 120 # seconds
+  LIMIT = 120 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds
 
   private
 

@@ -10,6 +10,8 @@ module Scale
   SLOWED = STRESSED || ENV["JACINTH_COMPACT"] == "1"
   # Under a sanitizer times and sizes of the process say nothing.
   MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
+  # A build with JAC_WINDOW takes short documents for long ones.
+  WINDOWED = ENV["JACINTH_LIB"].to_s.include?("+window")
   DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 20_000))
 
   class << self

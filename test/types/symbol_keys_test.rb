@@ -58,7 +58,7 @@ class SymbolKeysTest < Minitest::Test
       module Run
         def self.last = Array.new(500) { |i| Jacinth.generate({ id: i, name: "x", "é": nil }) }.last
       end
-      3.times { p Array.new(4) { Ractor.new { Run.last } }.map { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }.uniq == [Run.last] }
+      3.times { p Array.new(4) { Ractor.new { Run.last } }.map(&:value).uniq == [Run.last] }
     RUBY
     assert_equal "true\n" * 3, Child.output(code)
   end

@@ -12,7 +12,7 @@ module Jacinth
     }.freeze
 
     rule "banned.words", "see PROJECT_RULES.md; each word's replacement stands in the message" do
-      tree.engine.each do |path|
+      tree.c_files.each do |path|
         BANNED.each do |pattern, instead|
           tree.each_match(path, pattern) { |line, text| fail(path, "#{text[pattern].strip}: #{instead}", line: line) }
         end
@@ -20,7 +20,7 @@ module Jacinth
     end
 
     rule "banned.strlen", "take the length with the pointer (RSTRING_LEN, sizeof, a parameter): Ruby's strings hold zero bytes" do
-      tree.files("ext/jacinth/rb/**/*.{c,h}").each do |path|
+      (tree.c_files - tree.engine.grep_v(%r{/rb/})).each do |path|
         tree.each_match(path, /\b(?:strlen|StringValueCStr|StringValuePtr)\s*\(/) do |line, text|
           fail(path, text.strip, line: line, key: path)
         end
@@ -32,7 +32,7 @@ module Jacinth
                 "rb_enc_raise" => 2, "printf" => 0, "fprintf" => 1, "snprintf" => 2 }.freeze
 
     rule "banned.format", "write the format as a literal at the call and pass the text as an argument" do
-      tree.engine.each do |path|
+      tree.c_files.each do |path|
         tree.each_match(path, /\b(?:#{FORMATS.keys.join("|")})\s*\(/) do |line, text|
           name, rest = text.match(/\b(#{FORMATS.keys.join("|")})\s*\((.*)/).captures
           format = rest.split(",").fetch(FORMATS.fetch(name), nil)&.strip
@@ -45,7 +45,7 @@ module Jacinth
     end
 
     rule "banned.dead_code", "delete it: git keeps what was" do
-      tree.engine.each do |path|
+      tree.c_files.each do |path|
         tree.text(path).scan(%r{/\*.*?\*/}m) do |comment|
           line = Regexp.last_match.pre_match.count("\n") + 1
           fail(path, "a comment that holds code: #{comment[0, 60].inspect}", line: line) if comment.match?(/(?:\w\([^()]*\)|\s=\s\S+)\s*[;{]\s*(?:\n|\*\/)/)
@@ -53,7 +53,7 @@ module Jacinth
         tree.each_match(path, %r{^\s*#\s*if\s+0\b}) { |line, _| fail(path, "#if 0", line: line) }
         tree.each_match(path, %r{(?:^|\s)//(?!.*\*/)}, source: tree.text(path)) { |line, _| fail(path, "a // comment: comments are /* */ here", line: line) }
       end
-      tree.files("{lib,test,tool,bench,rakelib}/**/*.{rb,rake}").each do |path|
+      tree.files("{,workbench/}{lib,test,tool,bench,rakelib}/**/*.{rb,rake}").each do |path|
         tree.each_match(path, /^\s*#\s*(?:def \w+|end|puts |require |return |if .* then)\s*$|^\s*#\s*\w+\s*=\s*\w+[.(]\w+\S*\)\s*$/, source: tree.text(path)) do |line, text|
           fail(path, "a comment that holds code: #{text.strip}", line: line)
         end

@@ -50,7 +50,7 @@ module Jacinth
     end
 
     rule "documents.links", "correct the path, or remove the link" do
-      tree.files("*.md", "docs/**/*.md").each do |path|
+      tree.files("*.md", "docs/**/*.md", "workbench/**/*.md").each do |path|
         tree.text(path).scan(/\]\(([^)#\s]+)(?:#[^)]*)?\)/) do |(target)|
           next if target.match?(/\A\w+:/)
 
@@ -60,13 +60,31 @@ module Jacinth
       end
     end
 
-    rule "documents.shipped", "add its pattern to spec.files in jacinth.gemspec" do
-      spec = Gem::Specification.load(tree.absolute("jacinth.gemspec"))
-      next fail("jacinth.gemspec", "does not load") unless spec
+    # The folder of each gemspec => what its gem holds, and nothing else.
+    SHIPPED = {
+      "" => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* README.md CHANGELOG.md LICENSE],
+      "workbench/" => %w[lib/**/* ext/**/* sig/**/* docs/**/* bench/cases/* README.md LICENSE]
+    }.freeze
 
-      wanted = tree.files("lib/**/*", "ext/**/*", "exe/*", "sig/**/*", "docs/**/*", "*.md", "LICENSE")
-      (wanted - spec.files).each { |path| fail(path, "is not in the gem") }
-      (spec.files - tree.files).each { |path| fail(path, "is in the gem and not in the tree") }
+    rule "documents.shipped", "correct the pattern of spec.files in the gemspec, or the list in tool/check/documents.rb" do
+      SHIPPED.each do |folder, patterns|
+        path = tree.files("#{folder}*.gemspec").first || "#{folder}*.gemspec"
+        spec = tree.file?(path) && Gem::Specification.load(tree.absolute(path))
+        next fail(path, "does not load") unless spec
+
+        wanted = tree.files(*patterns.map { |pattern| "#{folder}#{pattern}" })
+        shipped = spec.files.map { |file| "#{folder}#{file}" }
+        (wanted - shipped).each { |file| fail(file, "is not in the gem") }
+        (shipped - wanted).each { |file| fail(file, "is in the gem and should not be") }
+      end
+    end
+
+    rule "documents.workbench", "move it to the workbench: programs that parse and generate do not need it" do
+      tree.files("lib/**/*.rb").each do |path|
+        tree.each_match(path, %r{\brequire(?:_relative)?\b.*(?:workbench|inspector)|\bWorkbench::|\bInspector\b}, source: tree.text(path)) do |line, text|
+          fail(path, text.strip, line: line)
+        end
+      end
     end
 
     rule "documents.todo", "do it, or give it an id in docs/known-differences.md or CHANGELOG.md: `TODO(id)`" do
@@ -86,8 +104,8 @@ module Jacinth
                              /\bregistry\.np[m]js\b/, /\b(?:this|the|another|my) (?:sessio[n]|helpe[r] session|integrato[r])\b/i)
 
     rule "documents.workplace", "leave out hosts, machines and how the work is organised; say what is true of the project" do
-      # .ci/run alone may look for the folder of public test documents beside the repository.
-      tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/run" }.each do |path|
+      # Only .ci/stages.sh may look for folders beside the repository.
+      tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/stages.sh" }.each do |path|
         tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|
           fail(path, text.strip, line: line, key: "#{path} #{text[WORKPLACE]}")
         end

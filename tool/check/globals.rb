@@ -10,7 +10,7 @@ module Jacinth
 
     # The product of the default build, or nil; newer than every source it was made of.
     def self.built(tree, pattern)
-      Dir.glob(File.join(tree.root, "tmp/*/jacinth/*", pattern)).max_by { |path| File.mtime(path) }
+      Dir.glob(File.join(tree.root, "tmp/*/{jacinth,jacinth_workbench}/*", pattern)).max_by { |path| File.mtime(path) }
     end
 
     def self.stale?(tree, product)
@@ -36,15 +36,17 @@ module Jacinth
     end
 
     rule "globals.exports", "only Init_jacinth is exported: make the function static or JAC_API" do
-      library = Check.built(tree, "jacinth.so")
-      next unable("tmp", "no jacinth.so to read: run `bundle exec rake compile` first") unless library
+      { "ext/jacinth" => "jacinth", Tree::WORKBENCH => "jacinth_workbench" }.each do |folder, name|
+        library = Check.built(tree, "#{name}.so")
+        next unable("tmp", "no #{name}.so to read: run `bundle exec rake compile` first") unless library
 
-      symbols, status = Open3.capture2e("nm", "-D", "--defined-only", library)
-      next unable("tmp", "nm cannot read #{library}: #{symbols.lines.first}") unless status.success?
+        symbols, status = Open3.capture2e("nm", "-D", "--defined-only", library)
+        next unable("tmp", "nm cannot read #{library}: #{symbols.lines.first}") unless status.success?
 
-      names = symbols.lines.map { |line| line.split.last }
-      (names - ["Init_jacinth"]).each { |name| fail("ext/jacinth", "the library exports #{name}") }
-      fail("ext/jacinth", "the library does not export Init_jacinth: define it with RUBY_FUNC_EXPORTED") unless names.include?("Init_jacinth")
+        names = symbols.lines.map { |line| line.split.last }
+        (names - ["Init_#{name}"]).each { |symbol| fail(folder, "the library exports #{symbol}") }
+        fail(folder, "the library does not export Init_#{name}: define it with RUBY_FUNC_EXPORTED") unless names.include?("Init_#{name}")
+      end
     end
   end
 end

@@ -4,8 +4,8 @@ module Jacinth
   # How a file of the engine opens, what a header says, and how things are named.
   module Check
     rule "headers.opening", "open with a comment of up to 8 lines: `path - layer. What it owns, what it does not do.`" do
-      tree.engine.each do |path|
-        own = path.delete_prefix("ext/jacinth/")
+      tree.c_files.each do |path|
+        own = tree.own_path(path)
         comment = tree.text(path)[%r{\A/\*.*?\*/}m]
         next fail(path, "does not open with a comment") unless comment
 
@@ -14,14 +14,14 @@ module Jacinth
         # One wide line may be enough for a file of one idea; less than that says nothing.
         fail(path, "its opening comment says too little") if comment.size < 70
         fail(path, "its opening comment does not begin with `#{own}`") unless comment.start_with?("/* #{own}")
-        layer = "L#{LAYERS[own[%r{\A[^/]+}]]}"
+        layer = "L#{LAYERS.fetch(own[%r{\A[^/]+}], 3)}"
         fail(path, "its opening comment does not say #{layer}") unless own == "unity.c" || comment.match?(/\b#{layer}\b/)
       end
     end
 
     rule "headers.guard", "guard the header with #ifndef JAC_<FOLDER>_<STEM>_H; templates (.inc.h) have no guard" do
       seen = {}
-      tree.engine.grep(/(?<!\.inc)\.h\z/).each do |path|
+      tree.c_files.grep(/(?<!\.inc)\.h\z/).each do |path|
         stem = File.basename(path, ".h").upcase
         guard = tree.text(path)[/^#ifndef (JAC_(?:\w+_)?#{stem}_H)\n#define \1\n/, 1]
         next fail(path, "has no guard JAC_..._#{stem}_H") unless guard
@@ -32,7 +32,7 @@ module Jacinth
     end
 
     rule "headers.documented", "put the comment above it: purpose, ranges, who owns memory, whether it may call Ruby" do
-      tree.engine.grep(/(?<!\.inc)\.h\z/).reject { |path| tree.generated?(path) || path.match?(%r{/kernel/simd/(?:vec|words)_}) }.each do |path|
+      tree.c_files.grep(/(?<!\.inc)\.h\z/).reject { |path| tree.generated?(path) || path.match?(%r{/kernel/simd/(?:vec|words)_}) }.each do |path|
         lines = tree.lines(path)
         families = []
         lines.each_with_index do |line, index|
@@ -53,7 +53,7 @@ module Jacinth
     end
 
     rule "headers.roots", "say what keeps it alive: `/* root: ... */` on the line or above it" do
-      tree.files("ext/jacinth/rb/**/*.{c,h}").each do |path|
+      (tree.c_files - tree.engine.grep_v(%r{/rb/})).each do |path|
         lines = tree.lines(path)
         lines.each_with_index do |line, index|
           next unless line.match?(/\A(?:static |extern |JAC_\w+ )*(?:const )?VALUE\s+\**\w+(?:\[[^\]]*\])?\s*(?:=.*)?;/)
@@ -65,9 +65,9 @@ module Jacinth
     end
 
     rule "names.functions", "name it jac_<module>_<verb>, a static <stem>_<verb>; Ruby-visible methods, under rb/ only, <Class>_<method>" do
-      tree.engine.each do |path|
+      tree.c_files.each do |path|
         stem = File.basename(path)[/\A\w+/]
-        allowed = path.include?("/rb/") ? /\A(?:jac_|JAC_|#{stem}_|Init_jacinth\z|[A-Z][A-Za-z]*_[a-z])/ : /\A(?:jac_|JAC_|#{stem}_)/
+        allowed = path.match?(%r{/rb/|\A#{Tree::WORKBENCH}}) ? /\A(?:jac_|JAC_|#{stem}_|Init_jacinth(?:_workbench)?\z|[A-Z][A-Za-z]*_[a-z])/ : /\A(?:jac_|JAC_|#{stem}_)/
         Check.c_functions(tree, path).each do |name, line, _|
           fail(path, "the function #{name}", line: line) unless name.match?(allowed)
         end

@@ -51,6 +51,19 @@ module Jacinth
       end
     end
 
+    rule "layers.workbench", "include the engine's headers by their paths from ext/jacinth; only workbench.c includes a .c" do
+      (tree.c_files - tree.engine).each do |path|
+        Check.includes(tree, path).each do |to, line|
+          known = tree.file?("ext/jacinth/#{to}") || tree.file?("#{Tree::WORKBENCH}#{to}")
+          fail(path, "#{to} is neither the engine's nor the workbench's", line: line) unless known
+          fail(path, "a .c is included only by workbench.c", line: line) if to.end_with?(".c") && !path.end_with?("/workbench.c")
+        end
+      end
+      tree.engine.each do |path|
+        Check.includes(tree, path).each { |to, line| fail(path, "#{to} is the workbench's", line: line) if tree.file?("#{Tree::WORKBENCH}#{to}") }
+      end
+    end
+
     rule "layers.cycle", "break the cycle: move what both need into a header of its own" do
       graph = tree.engine.to_h { |path| [path, Check.includes(tree, path).map { |to, _| "ext/jacinth/#{to}" }] }
       state = {}

@@ -14,9 +14,9 @@ module Jacinth
                       to_symbol|str_to_str|num2dbl|require|const_get|path2class|ivar_foreach_call)\s*\(/x
 
     # Files of the engine that do not match `allowed` must not use the word.
-    word = lambda do |name, pattern, allowed, what, fix, within: %r{\Aext/jacinth/}|
+    word = lambda do |name, pattern, allowed, what, fix, within: //|
       rule name, fix do
-        tree.engine.grep(within).reject { |path| path.match?(allowed) }.each do |path|
+        tree.c_files.grep(within).reject { |path| path.match?(allowed) }.each do |path|
           tree.each_match(path, pattern) do |line, text|
             fail(path, "#{text[pattern].strip} #{what}", line: line)
           end
@@ -27,7 +27,7 @@ module Jacinth
       end
     end
 
-    word.("purity.ruby", RUBY_WORD, %r{\Aext/jacinth/rb/}, "is Ruby's, and only rb/ knows Ruby",
+    word.("purity.ruby", RUBY_WORD, %r{\Aext/jacinth/rb/|\A#{Tree::WORKBENCH}}, "is Ruby's, and only rb/ knows Ruby",
           "move it to rb/, or pass bytes and lengths down instead")
     word.("purity.intrinsics", INTRINSIC, %r{/kernel/simd/(?:(?:vec|words)_\w+|digits)\.h\z}, "is an intrinsic outside kernel/simd/{vec,words}_*.h and digits.h",
           "add the operation to the vector contract and write it in every vec_<isa>.h, or, for digits, to digits.h with its words")

@@ -13,14 +13,14 @@ module Jacinth
     end
 
     rule "ruby.opening", "say in a comment at the top, or above the class, what the file owns and does not do" do
-      tree.files("lib/**/*.rb", "tool/**/*.rb", "rakelib/*.rake").each do |path|
+      tree.files("{lib,workbench/lib,tool}/**/*.rb", "{,workbench/}rakelib/*.rake").each do |path|
         comments = tree.lines(path).drop(1).first(20).grep(/\A\s*# (?!frozen)/)
         fail(path, "has no opening comment") if comments.empty?
       end
     end
 
     rule "ruby.signatures", "write the type above the method: `#: (String, ?Integer) -> bool`" do
-      tree.files("lib/**/*.rb").each do |path|
+      tree.libraries.each do |path|
         open = true
         lines = tree.lines(path)
         lines.each_with_index do |line, index|
@@ -35,7 +35,7 @@ module Jacinth
     end
 
     rule "ruby.foreign", "only the replace.rb of a door opens a module that is not ours" do
-      tree.files("lib/**/*.rb").reject { |path| path.end_with?("/replace.rb") }.each do |path|
+      tree.libraries.reject { |path| path.end_with?("/replace.rb") }.each do |path|
         tree.each_match(path, /\A\s*(?:class|module)\s+::|\A(?:class|module)\s+(?!Jacinth\b)\w|\A\s*(?:refine|class_eval|Object\.\w*define)\b/, source: tree.text(path)) do |line, text|
           fail(path, text.strip, line: line)
         end
@@ -43,17 +43,17 @@ module Jacinth
     end
 
     rule "ruby.tests", "name the file <what>_test.rb, or it is never run" do
-      tree.files("test/**/*.rb").reject { |path| path.end_with?("_test.rb") }.each do |path|
+      tree.files("{test,workbench/test}/**/*.rb").reject { |path| path.end_with?("_test.rb") }.each do |path|
         tree.each_match(path, /<\s*Minitest::Test\b/, source: tree.text(path)) { |line, text| fail(path, text.strip, line: line) }
       end
-      tree.files("test/**/*_test.rb").each do |path|
-        fail(path, "holds no test") unless tree.text(path).match?(/def test_|define_method|^  include \w+Option$/)
+      tree.files("{test,workbench/test}/**/*_test.rb").each do |path|
+        fail(path, "holds no test") unless tree.text(path).match?(/def test_|define_method|define_tests|^  include \w+Option$/)
       end
       tree.files("test/c/*.c").each { |path| fail(path, "is never run") unless path.end_with?("_test.c") }
     end
 
     rule "ruby.programs", "chmod +x it, and let `sh -n` or `ruby -c` accept it" do
-      tree.files("bin/*", "exe/*", "script/*", ".ci/run").reject { |path| path.match?(/\.(yml|rb)\z/) }.each do |path|
+      tree.files("bin/*", "exe/*", "script/*", ".ci/run", ".ci/full").reject { |path| path.match?(/\.(yml|rb)\z/) }.each do |path|
         fail(path, "is not executable") unless File.executable?(tree.absolute(path))
         shell = tree.text(path)[%r{\A#!\S*/(sh|bash)\b}, 1]
         next unless shell

@@ -6,6 +6,7 @@ module Jacinth
     # .gitignore keeps out; text, lines, and C code without comments and literals. Everything is
     # read once.
     class Tree
+      WORKBENCH = "workbench/ext/jacinth_workbench/"
       IGNORED = %w[.git/ .bundle/ tmp/ vendor/ pkg/ coverage/].freeze
 
       attr_reader :root
@@ -29,6 +30,15 @@ module Jacinth
 
       # The engine's C files, generated ones included, paths from the repository's root.
       def engine = files("ext/jacinth/**/*.{c,h}")
+
+      # Those and the C files of the workbench's extension.
+      def c_files = engine + files("#{WORKBENCH}*.{c,h}")
+
+      # A C file's path as includes and its own first line name it.
+      def own_path(path) = path.delete_prefix("ext/jacinth/").delete_prefix(WORKBENCH)
+
+      # Ruby files that the two gems load.
+      def libraries = files("{lib,workbench/lib}/**/*.rb")
 
       def file?(path) = @paths.include?(path)
 

@@ -10,6 +10,7 @@ class OptionTables
   ROOT = File.expand_path("../..", __dir__)
   SIDES = %w[read write].freeze
   DOORS = %w[native json2 json3].freeze
+  CONFIGS = [*DOORS, "oj"].freeze
 
   def initialize
     rows = YAML.load_file(File.join(ROOT, "config/options.yml"))
@@ -31,7 +32,7 @@ class OptionTables
       #{@rows.flat_map { |row| table_lines(row) }.join("\n")}
       #endif
 
-      #{DOORS.map { |name| defaults(name) }.join("\n")}
+      #{CONFIGS.map { |name| defaults(name) }.join("\n")}
     C
   end
 
@@ -100,6 +101,21 @@ class OptionTables
       | option | for | default | meaning |
       | --- | --- | --- | --- |
       #{lines.join("\n")}
+
+      ## Checks
+
+      `valid?`, `reformat` and `statistics` take every option of `parse` and accept just what `parse` accepts with
+      the same options, as far as the text decides. They build nothing and call no class and no callback. So
+
+      - `symbolize_names`, `freeze`, `object_class`, `array_class` and `on_load` are taken and make no difference:
+        what a class or a callback raises, and which keys `on_load` makes equal or different, shows in `parse` alone;
+      - with a `decimal_class` other than Float no number is too large;
+      - all other options decide as they do in `parse`.
+
+      `reformat` takes `indent`, `space`, `space_before`, `object_nl` and `array_nl` of `generate` as well. What it
+      writes is JSON again: comments and trailing commas are dropped, raw control characters in strings are escaped,
+      a backslash that escapes nothing is dropped. NaN and the Infinities stay, as in `generate` with `allow_nan`,
+      and so do equal keys.
 
       ## Of `::Oj`
 

@@ -12,6 +12,8 @@ module Jacinth
     # that link kernel/simd/dispatch.c run once for every row this CPU has (JAC_SIMD=<row>), the
     # others once. A program ends with the line `<suite>: N checks, N failed` (test/c/harness.h).
     # They are deterministic, so one that passed is not run again until it was built anew.
+    #
+    # The variant arm64 is cross-compiled and runs under qemu (tool/run/packages.rb installs both).
     class CTests
       WARNINGS = "-Wall -Wextra -Wconversion -Wformat=2"
       VARIANTS = {
@@ -19,12 +21,19 @@ module Jacinth
         "sanitized" => "-O1 -g -DJAC_DEBUG -fsanitize=address,undefined " \
                        "-fno-sanitize-recover=undefined -fno-omit-frame-pointer"
       }.freeze
+      # The variants for another architecture: what compiles and runs them, and the rows of kernel/simd it has.
+      # -static, so that the emulator needs no libraries of that architecture.
+      Emulated = Struct.new(:compiler, :emulator, :flags, :rows, :packages)
+      EMULATED = {
+        "arm64" => Emulated.new("aarch64-linux-gnu-gcc", "qemu-aarch64-static", "-O2 -g -static", %w[swar neon],
+                                %w[gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static])
+      }.freeze
       SANITIZER_ENV = {
         "ASAN_OPTIONS" => "detect_leaks=1:allocator_may_return_null=1:abort_on_error=0",
         "UBSAN_OPTIONS" => "print_stacktrace=1"
       }.freeze
       SIMD_FLAGS = { "avx2" => %w[avx2 bmi2], "avx512" => %w[avx512bw avx512vl avx512vbmi avx512_vbmi2] }.freeze
-      LIMIT = 300 # seconds for one program on one row
+      LIMIT = 300 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds for one program on one row
 
       Result = Struct.new(:program, :row, :checks, :failed, :seconds, :output)
 
@@ -45,6 +54,7 @@ module Jacinth
       # `strict` makes warnings errors; not the default, so that a newer compiler's can't stop a suite.
       def initialize(variant, compiler: nil, strict: false, only: nil)
         @variant = variant
+        @emulated = EMULATED[variant]
         @strict = strict
         @compiler = compiler || RbConfig::CONFIG["CC"]
         @folder = File.join("tmp/c", [variant, compiler && File.basename(compiler), strict ? "strict" : nil].compact.join("-"))
@@ -70,6 +80,8 @@ module Jacinth
 
       # Sanitized programs take their time: outside CI the plainest and the best row stand for all.
       def rows
+        return @emulated.rows if @emulated
+
         all = self.class.rows
         @variant == "sanitized" && !ENV["CI"] ? [all.first, all.last].uniq : all
       end
@@ -88,7 +100,7 @@ module Jacinth
 
       def write_makefile(links)
         root = Dir.pwd
-        flags = "-std=gnu11 #{WARNINGS}#{" -Werror" if @strict} #{VARIANTS.fetch(@variant)} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
+        flags = "-std=gnu11 #{WARNINGS}#{" -Werror" if @strict} #{@emulated&.flags || VARIANTS.fetch(@variant)} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
         programs = links.keys.map { |test| File.basename(test, ".c") }
         sources = links.values.flatten.uniq
         folders = ["obj", *sources.map { |path| File.join("obj", File.dirname(path)) }].uniq
@@ -118,7 +130,8 @@ module Jacinth
         env = @variant == "sanitized" ? SANITIZER_ENV.dup : {}
         env["JAC_SIMD"] = row
         start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-        output, status = Open3.capture2e(env, "timeout", "--foreground", "-k", "10", LIMIT.to_s, File.join(@folder, program))
+        command = [*@emulated&.emulator, File.join(@folder, program)]
+        output, status = Open3.capture2e(env, "timeout", "--foreground", "-k", "10", LIMIT.to_s, *command)
         seconds = Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
         output.force_encoding(Encoding::BINARY)
         checks, failed = output.scan(/: (\d+) checks, (\d+) failed$/).last&.map(&:to_i)

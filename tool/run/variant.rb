@@ -5,7 +5,7 @@ module Jacinth
     # Which build the JAC_ variables of extconf.rb ask for, and the folder it goes to. Every set of
     # variables has its own folder, so that builds never share an object.
     class Variant
-      SWITCHES = %w[SPLIT DEBUG SANITIZE WERROR BASELINE_SWAR].freeze
+      SWITCHES = %w[SPLIT DEBUG DEBUG_INFO SANITIZE WERROR BASELINE_SWAR WINDOW].freeze
 
       def self.from_env(env)
         parts = SWITCHES.reject { |name| ["", "0", nil].include?(env["JAC_#{name}"]) }

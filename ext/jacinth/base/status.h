@@ -16,7 +16,7 @@
     X(EXPECTED_KEY,            "expected object key") \
     X(EXPECTED_COLON,          "expected ':' after object key") \
     X(INVALID_NUMBER,          "invalid number") \
-    X(INTEGER_TOO_LONG,        "integer has more digits than are allowed") \
+    X(INTEGER_TOO_LONG,        "integer has more digits than max_digits allows") \
     X(NUMBER_OVERFLOW,         "number does not fit a double") \
     X(INVALID_ESCAPE,          "invalid escape character in string") \
     X(INCOMPLETE_UNICODE,      "incomplete unicode character escape sequence") \
@@ -30,7 +30,8 @@
     X(UNKNOWN_CLASS,           "class is not defined") \
     X(NESTING,                 "nesting is too deep") \
     X(TOO_LONG,                "document is longer than max_bytes") \
-    X(MORE,                    "the document goes on in the next piece")
+    X(MORE,                    "the document goes on in the next piece") \
+    X(AGAIN,                   "the document is to be read again from its beginning")
 
 typedef enum {
 #define JAC_STATUS_ENUM(name, text) JAC_STATUS_##name,

@@ -4,6 +4,7 @@
 #include "rb/door.h"
 #include "rb/names.h"
 #include "rb/option.h"
+#include "reader/number.h"
 
 static const jac_option config_table[] = {
 #define JAC_OPTION_TABLE(name, side, kind, field, flag, doors) \
@@ -40,6 +41,7 @@ static VALUE config_text(const jac_option *option, VALUE value)
 {
     if (NIL_P(value)) return Qnil;
     if (!RB_TYPE_P(value, T_STRING)) config_reject(option, "String or nil", value);
+    /* may call Ruby */
     if (!rb_enc_asciicompat(rb_enc_get(value))) value = rb_str_encode(value, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil);
     const char *p = RSTRING_PTR(value);
     for (long i = 0; i < RSTRING_LEN(value); i++) {
@@ -59,9 +61,16 @@ static VALUE config_class(const jac_option *option, VALUE value)
     config_reject(option, "Class or nil", value);
 }
 
+/* An Integer from 1, or 0 for nil: no limit. */
+static size_t config_size(const jac_option *option, VALUE value)
+{
+    return NIL_P(value) ? 0 : config_natural(option, value, 1, FIXNUM_MAX, "Integer or nil");
+}
+
 static VALUE config_proc(const jac_option *option, VALUE value)
 {
     if (NIL_P(value) || rb_obj_is_proc(value)) return value;
+    /* may call Ruby */
     if (rb_obj_respond_to(value, jac_id.call, 0)) return rb_funcall(rb_obj_method(value, ID2SYM(jac_id.call)), jac_id.to_proc, 0);
     config_reject(option, "Proc or nil", value);
 }
@@ -92,7 +101,12 @@ void jac_option_store_native(jac_config *out, const jac_option *option, VALUE va
     void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_config */
     switch (option->kind) {
       case JAC_OPTION_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, 0, FIXNUM_MAX, "Integer, nil or false") : 0; return;
-      case JAC_OPTION_SIZE: *(size_t *)field = NIL_P(value) ? 0 : config_natural(option, value, 1, FIXNUM_MAX, "Integer or nil"); return;
+      case JAC_OPTION_SIZE: *(size_t *)field = config_size(option, value); return;
+      case JAC_OPTION_DIGITS:
+        *(size_t *)field = config_size(option, value);
+        out->read.syntax.flags &= ~option->flag;
+        if (*(size_t *)field - 1 < JAC_NUMBER_DIGITS) out->read.syntax.flags |= option->flag;
+        return;
       case JAC_OPTION_ROOM:
       case JAC_OPTION_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
       case JAC_OPTION_TEXT: *(VALUE *)field = config_text(option, value); return;
@@ -138,9 +152,9 @@ void jac_config_raise_unknown(VALUE keys)
     VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(keys) > 1 ? "unknown keywords: " : "unknown keyword: ");
     for (long i = 0; i < RARRAY_LEN(keys); i++) {
         if (i > 0) rb_str_cat(message, ", ", 2);
-        rb_str_append(message, rb_inspect(RARRAY_AREF(keys, i)));
+        rb_str_append(message, rb_inspect(RARRAY_AREF(keys, i))); /* may call Ruby */
     }
-    rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(message)));
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(message))); /* may call Ruby */
 }
 
 void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)

@@ -13,8 +13,9 @@ static VALUE config_json_text(VALUE value)
 VALUE jac_option_json_proc(const jac_config *config, const jac_option *option, VALUE value)
 {
     if (rb_obj_is_proc(value)) return value;
+    /* may call Ruby */
     if (config->door->bit == JAC_DOOR_JSON2 && option->side == JAC_SIDE_WRITE) return rb_convert_type(value, T_DATA, "Proc", "to_proc");
-    VALUE proc = rb_check_funcall(value, jac_id.to_proc, 0, NULL);
+    VALUE proc = rb_check_funcall(value, jac_id.to_proc, 0, NULL); /* may call Ruby */
     if (proc == Qundef || !rb_obj_is_proc(proc)) rb_raise(rb_eTypeError, "%s must be a Proc", option->name);
     return proc;
 }
@@ -28,7 +29,7 @@ static VALUE config_json_sort(VALUE value)
 
 static size_t config_json_count(VALUE value)
 {
-    long depth = RTEST(value) ? NUM2LONG(value) : 0;
+    long depth = RTEST(value) ? NUM2LONG(value) : 0; /* may call Ruby */
     if (depth < 0) rb_raise(rb_eArgError, "depth must be >= 0 (got %ld)", depth);
     if (depth > INT_MAX) rb_raise(rb_eArgError, "depth is too large (got %ld)", depth);
     return (size_t)depth;
@@ -38,7 +39,7 @@ static size_t config_json_count(VALUE value)
 static size_t config_json_depth(const jac_option *option, VALUE value)
 {
     if (!RTEST(value)) return 0;
-    return (size_t)(option->side == JAC_SIDE_READ ? (long)FIX2INT(value) : NUM2LONG(value));
+    return (size_t)(option->side == JAC_SIDE_READ ? (long)FIX2INT(value) : NUM2LONG(value)); /* may call Ruby */
 }
 
 void jac_option_store_json(jac_config *out, const jac_option *option, VALUE value)

@@ -127,8 +127,10 @@ void jac_oj_options_share(jac_oj_options *options)
     for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
         if (!jac_oj_option_is_value(&config_oj_table[i])) continue;
         VALUE *field = (VALUE *)(void *)((char *)options + config_oj_table[i].offset); /* bounds: offsetof a field */
-        *field = rb_ractor_make_shareable_copy(*field);
+        *field = rb_ractor_make_shareable_copy(*field); /* may call Ruby */
     }
+    /* may call Ruby */
     if (!NIL_P(options->indent_text)) options->indent_text = rb_ractor_make_shareable(options->indent_text);
+    /* may call Ruby */
     if (!NIL_P(options->process.optimized)) options->process.optimized = rb_ractor_make_shareable(options->process.optimized);
 }

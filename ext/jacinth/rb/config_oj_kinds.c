@@ -120,14 +120,14 @@ static void config_oj_kinds_store_indent(jac_oj_options *out, VALUE value)
 static int config_oj_kinds_integer(const char *name, VALUE value, int most)
 {
     if (!RB_INTEGER_TYPE_P(value)) rb_raise(rb_eArgError, ":%s must be a Integer.", name);
-    int number = NUM2INT(value);
+    int number = NUM2INT(value); /* may call Ruby */
     return number < 0 ? 0 : number > most ? most : number;
 }
 
 static void config_oj_kinds_store_seconds(jac_oj_options *out, VALUE value)
 {
     out->second_precision = config_oj_kinds_integer("second_precision", value, 9);
-    out->second_precision_set = NUM2INT(value) >= 0;
+    out->second_precision_set = NUM2INT(value) >= 0; /* may call Ruby */
 }
 
 /* "%0.<digits>g". */
@@ -207,7 +207,7 @@ static void config_oj_kinds_store_digits(jac_oj_options *out, VALUE value)
 void jac_oj_options_nest(jac_oj_options *out, VALUE value)
 {
     if (value == Qtrue) out->max_nesting = 100;
-    else if (RB_FIXNUM_P(value) && NUM2INT(value) > 0) out->max_nesting = NUM2INT(value);
+    else if (RB_FIXNUM_P(value) && NUM2INT(value) > 0) out->max_nesting = NUM2INT(value); /* calls no Ruby: a Fixnum */
     else if (!RTEST(value) || RB_FIXNUM_P(value)) out->max_nesting = jac_oj_options_original.max_nesting;
 }
 
@@ -341,7 +341,7 @@ static VALUE config_oj_kinds_tell_names(VALUE list)
 static VALUE config_oj_kinds_tell_range(const jac_oj_options *options)
 {
     if (options->least_integer == 0 && options->most_integer == 0) return Qnil;
-    return rb_range_new(LONG2NUM(options->least_integer), LONG2NUM(options->most_integer), 0);
+    return rb_range_new(LONG2NUM(options->least_integer), LONG2NUM(options->most_integer), 0); /* may call Ruby */
 }
 
 static VALUE config_oj_kinds_tell_yesno(jac_choice choice)

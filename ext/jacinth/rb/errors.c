@@ -56,6 +56,7 @@ static bool errors_identifier_p(const char *ptr, size_t len)
 static void errors_path_key(VALUE text, VALUE key)
 {
     char escaped[6 * (ERRORS_KEY_MAX + 3) + 64]; /* bounds: jac_escape_max of what errors_append leaves */
+    /* may call Ruby */
     if (RB_INTEGER_TYPE_P(key)) key = rb_big2str(FIXNUM_P(key) ? rb_int2big(FIX2LONG(key)) : key, 10);
     if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
     if (!RB_TYPE_P(key, T_STRING)) key = rb_class_name(rb_obj_class(key));
@@ -95,6 +96,7 @@ static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *re
     VALUE snippet = errors_snippet(reader, len, offset);
     size_t path_len = jac_position_path(reader->start, len, offset, reader->syntax, reader->frames, path);
     rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
+    /* may call Ruby */
     VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
     rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
     rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
@@ -145,8 +147,15 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
 void jac_errors_raise_fault(jac_status status, const jac_reader *reader, const jac_fault *fault)
 {
     VALUE key = fault->key; /* what on_load made of it may be any object */
-    if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key);
+    if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */
     jac_errors_raise_parse(status, reader, key);
+}
+
+VALUE jac_errors_around(const char *before, VALUE text, const char *after)
+{
+    VALUE made = rb_utf8_str_new_cstr(before);
+    rb_str_cat(made, RSTRING_PTR(text), RSTRING_LEN(text));
+    return rb_str_cat_cstr(made, after);
 }
 
 VALUE jac_errors_cut(VALUE message)
@@ -158,7 +167,7 @@ VALUE jac_errors_cut(VALUE message)
 
 void jac_errors_raise_source(VALUE message)
 {
-    rb_exc_raise(rb_exc_new_str(jac_eParserError, jac_errors_cut(message)));
+    rb_exc_raise(rb_exc_new_str(jac_eParserError, jac_errors_cut(message))); /* may call Ruby */
 }
 
 /* "$.a.b[2]" for the chain of containers that ends in `path`: the innermost ERRORS_PATH_STEPS, of which
@@ -187,7 +196,7 @@ static VALUE errors_path_text(const jac_path *path)
 void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message)
 {
     VALUE json_path = errors_path_text(path);
-    VALUE error = rb_exc_new_str(jac_eGeneratorError, jac_errors_cut(message));
+    VALUE error = rb_exc_new_str(jac_eGeneratorError, jac_errors_cut(message)); /* may call Ruby */
     rb_ivar_set(error, jac_id.iv_invalid_object, object);
     rb_ivar_set(error, jac_id.iv_json_path, json_path);
     rb_exc_raise(error);
@@ -197,5 +206,5 @@ void jac_errors_raise_nesting(size_t depth)
 {
     VALUE message = rb_utf8_str_new_cstr("");
     rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)depth);
-    rb_exc_raise(rb_exc_new_str(jac_eNestingError, message));
+    rb_exc_raise(rb_exc_new_str(jac_eNestingError, message)); /* may call Ruby */
 }

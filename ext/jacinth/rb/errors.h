@@ -40,6 +40,10 @@ typedef struct jac_path {
 /* Cuts a message in UTF-8 that was made here to 256 bytes, at a character. Returns it, or a new one. */
 JAC_API VALUE jac_errors_cut(VALUE message);
 
+/* A new String in UTF-8 of `before`, the bytes of the String `text`, and `after`. For texts of documents and programs,
+ * in which a NUL may stand: rb_sprintf and rb_raise refuse one in what stands for a PRIsVALUE. */
+JAC_API VALUE jac_errors_around(const char *before, VALUE text, const char *after);
+
 /* Appends the beginning of a key, in quotes: what a message may show of it. */
 JAC_API void jac_errors_append_key(VALUE message, const char *ptr, size_t len);
 

@@ -173,7 +173,7 @@ static VALUE errors_json_key(VALUE key)
         size_t kept = jac_utf8_boundary(RSTRING_PTR(key), (size_t)RSTRING_LEN(key), ERRORS_JSON_KEY);
         key = rb_str_cat(rb_utf8_str_new(RSTRING_PTR(key), (long)kept), "...", 3);
     }
-    return rb_inspect(key);
+    return rb_inspect(key); /* may call Ruby */
 }
 
 typedef struct { long line, column; } errors_json_place;
@@ -201,7 +201,7 @@ static JAC_NORETURN void errors_json_raise_depth(const jac_fault *fault)
 {
     VALUE message = rb_utf8_str_new_cstr("");
     rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)fault->depth + 1);
-    rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message));
+    rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message)); /* may call Ruby */
 }
 
 static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault, int level)
@@ -211,7 +211,7 @@ static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_re
     VALUE message;
     if (status == JAC_STATUS_NESTING) errors_json_raise_depth(fault);
     if (status == JAC_STATUS_DUPLICATE_KEY) {
-        message = rb_str_append(rb_utf8_str_new_cstr("duplicate key "), errors_json_key(fault->key));
+        message = rb_utf8_str_new_cstr("duplicate key ");
     }
     else {
         errors_json_words words = errors_json_find(status, reader, fault, level);
@@ -219,11 +219,11 @@ static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_re
         message = rb_utf8_str_new_cstr(words.text);
         if (words.shown) errors_json_show(message, at, reader->end, level);
     }
-    if (fault->placed) {
-        place = errors_json_locate(reader, at, level);
-        errors_json_append_place(message, place);
-    }
-    VALUE error = rb_exc_new_str(jac_json.eParserError, message);
+    if (fault->placed) place = errors_json_locate(reader, at, level);
+    /* From here on Ruby code may run, and the source is not read any more. */
+    if (status == JAC_STATUS_DUPLICATE_KEY) rb_str_append(message, errors_json_key(fault->key));
+    if (fault->placed) errors_json_append_place(message, place);
+    VALUE error = rb_exc_new_str(jac_json.eParserError, message); /* may call Ruby */
     rb_ivar_set(error, jac_id.iv_line, LONG2NUM(place.line));
     rb_ivar_set(error, jac_id.iv_column, LONG2NUM(place.column));
     if (level == 3) rb_ivar_set(error, jac_id.iv_json_path, fault->path);
@@ -253,13 +253,13 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VAL
             rb_str_cat_cstr(message, " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
         errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
-        rb_funcall(jac_json.mJSON, jac_id.warn_deprecated, 1, message);
+        rb_funcall(jac_json.mJSON, jac_id.warn_deprecated, 1, message); /* may call Ruby */
     }
 }
 
 void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message)
 {
-    VALUE error = rb_exc_new_str(jac_json.eGeneratorError, message);
+    VALUE error = rb_exc_new_str(jac_json.eGeneratorError, message); /* may call Ruby */
     rb_ivar_set(error, jac_id.iv_invalid_object, object);
     rb_exc_raise(error);
 }
@@ -268,7 +268,7 @@ static JAC_NORETURN void errors_json_raise_nesting(size_t depth)
 {
     VALUE message = rb_utf8_str_new_cstr("");
     rb_str_catf(message, "nesting of %lu is too deep. Did you try to serialize objects with circular references?", (unsigned long)depth);
-    rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message));
+    rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message)); /* may call Ruby */
 }
 
 void jac_errors_json2_raise_nesting(size_t depth) { errors_json_raise_nesting(depth - 1); }
@@ -279,7 +279,7 @@ void jac_errors_json_raise_unknown(VALUE keys)
     VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(keys) > 1 ? "unknown keywords: " : "unknown keyword: ");
     for (long i = 0; i < RARRAY_LEN(keys); i++) {
         if (i > 0) rb_str_cat(message, ", ", 2);
-        rb_str_append(message, rb_obj_as_string(RARRAY_AREF(keys, i)));
+        rb_str_append(message, rb_obj_as_string(RARRAY_AREF(keys, i))); /* may call Ruby */
     }
-    rb_exc_raise(rb_exc_new_str(rb_eArgError, message));
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, message)); /* may call Ruby */
 }

@@ -6,7 +6,7 @@ jac_oj_names jac_oj;
 
 static VALUE errors_oj_constant(VALUE scope, const char *name)
 {
-    VALUE value = rb_const_get(scope, rb_intern(name));
+    VALUE value = rb_const_get(scope, rb_intern(name)); /* may call Ruby */
     rb_gc_register_mark_object(value); /* root: pinned for the life of the process */
     return value;
 }
@@ -25,8 +25,9 @@ void jac_names_open_oj(void)
 VALUE jac_errors_oj_json_class(const char *name)
 {
     ID json = rb_intern("JSON");
+    /* may call Ruby */
     if (!rb_const_defined_at(rb_cObject, json) || !rb_const_defined(rb_const_get_at(rb_cObject, json), rb_intern(name))) rb_require("json");
-    return rb_const_get(rb_const_get_at(rb_cObject, json), rb_intern(name));
+    return rb_const_get(rb_const_get_at(rb_cObject, json), rb_intern(name)); /* may call Ruby */
 }
 
 void jac_errors_oj_raise_json(const char *name, const char *message)
@@ -46,7 +47,7 @@ void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader, cons
 
 void jac_errors_oj_raise_generate(VALUE object, const jac_path *path, VALUE message)
 {
-    rb_exc_raise(rb_exc_new_str(rb_eTypeError, jac_errors_cut(message)));
+    rb_exc_raise(rb_exc_new_str(rb_eTypeError, jac_errors_cut(message))); /* may call Ruby */
 }
 
 void jac_errors_oj_raise_nesting(size_t depth) { rb_raise(rb_eNoMemError, "Too deeply nested.\n"); }

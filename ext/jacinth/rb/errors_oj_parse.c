@@ -3,6 +3,7 @@
  * which its column follows. See errors_oj_parse.h. */
 #include "rb/errors_oj_parse.h"
 #include "kernel/text/hex.h"
+#include "reader/number.h"
 #include "rb/names.h"
 
 /* What may come next. */
@@ -115,8 +116,11 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
         while (p < end && ISDIGIT(*p)) p++;
         if (errors_oj_parse_due_p(at->next) && (p == exponent || (!places && number.cur > zeros && number.cur[-1] == '.') || !(whole || places))) return errors_oj_parse_number_refused(at->options, (size_t)(p - digits), p);
     }
-    number.cur = p;
-    return number;
+    number.cur = other.cur = p;
+    other.valued = true;
+    jac_literal which;
+    bool special = at->wrong->numbers && errors_oj_parse_due_p(at->next) && jac_number_special(from, p, &which);
+    return special ? other : number;
 }
 
 /* The string whose quote is at p: what is wrong with it, if text is set; else cur is where Oj leaves it. */
@@ -199,7 +203,7 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
         errors_oj_parse_words words = errors_oj_parse_string(at, reader->token);
         return words.text ? words : (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
       }
-      case JAC_STATUS_INTEGER_TOO_LONG: return (errors_oj_parse_words){"integer exceeds :max_integer_digits", "", errors_oj_parse_number(at, p).cur, false, false, false};
+      case JAC_STATUS_INTEGER_TOO_LONG: return (errors_oj_parse_words){"integer exceeds :max_integer_digits", "", errors_oj_parse_number(at, p).cur, true, false, false};
       case JAC_STATUS_UNKNOWN_CLASS: return (errors_oj_parse_words){"class '", "", reader->cur, false, false, false};
       case JAC_STATUS_NESTING: return (errors_oj_parse_words){"Too deeply nested.", "", p + 1, false, false, false};
       default: break;
@@ -249,7 +253,7 @@ static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_cas
         }
         if (RSTRING_LEN(message) + 12 >= ERRORS_OJ_PARSE_PATH_END) break;
         bool full = i == RARRAY_LEN(path) - 1 && at->next == ERRORS_OJ_PARSE_ARRAY_COMMA;
-        rb_str_catf(message, "[%ld]", NUM2LONG(step) + full);
+        rb_str_catf(message, "[%ld]", NUM2LONG(step) + full); /* calls no Ruby: its own Integer */
     }
     rb_str_cat(message, ")", 1);
 }
@@ -273,13 +277,12 @@ static void errors_oj_parse_append_source(VALUE message, const char *source, con
 static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const jac_reader *reader, const jac_oj_wrong *wrong, const jac_oj_options *options)
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
-    bool json = wrong->streamed ? grammar->json : grammar->tells_source;
+    bool json = (wrong->streamed ? grammar->json : grammar->tells_source) && options->safe != JAC_CHOICE_YES;
+    if (json && !wrong->streamed) errors_oj_parse_append_source(message, wrong->source, reader->end);
+    /* From here on Ruby code may run, and the source is not read any more. */
     if (options->mimics) klass = wrong->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
-    if (json && options->safe != JAC_CHOICE_YES) {
-        if (!wrong->streamed) errors_oj_parse_append_source(message, wrong->source, reader->end);
-        if (klass == jac_oj.eParseError) klass = jac_oj.eJsonParser;
-    }
-    rb_exc_raise(rb_exc_new_str(klass, message));
+    if (json && klass == jac_oj.eParseError) klass = jac_oj.eJsonParser;
+    rb_exc_raise(rb_exc_new_str(klass, message)); /* may call Ruby */
 }
 
 void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reader, const jac_oj_options *options)
@@ -303,6 +306,7 @@ void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reade
         klass = rb_eArgError;
         rb_str_cat_cstr(rb_str_append(message, wrong->name), "' is not defined");
     }
+    /* may call Ruby */
     if (words.bare) rb_exc_raise(rb_exc_new_str(options->mimics ? jac_oj.eJsonParser : klass, message));
     errors_oj_parse_append_path(message, &at, &words);
     errors_oj_parse_append_place(message, wrong, reader->end, words.cur);

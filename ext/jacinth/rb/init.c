@@ -4,8 +4,6 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/build/build.h"
 #include "rb/class/coder.h"
-#include "rb/class/floor.h"
-#include "rb/class/lab.h"
 #include "rb/class/reformat.h"
 #include "rb/class/text.h"
 #include "rb/config.h"
@@ -24,7 +22,7 @@ JAC_EXPORT void Init_jacinth(void)
     rb_ext_ractor_safe(true);
     const char *forced = getenv("JAC_SIMD");
     if (!jac_simd_select(forced)) {
-        rb_warn("JAC_SIMD=%.16s is not available on this CPU; using %s", forced, jac_simd->name);
+        rb_warn("JAC_SIMD=%.16s is not available on this CPU; using %s", forced, jac_simd->name); /* may call Ruby */
     }
     jac_names_init();
     jac_config_init();
@@ -35,8 +33,6 @@ JAC_EXPORT void Init_jacinth(void)
     jac_coder_init();
     jac_reformat_init();
     jac_text_init();
-    jac_floor_init();
-    jac_lab_init();
     jac_number_define();
     jac_json_init();
     jac_oj_init();

@@ -82,6 +82,10 @@ typedef struct {
 
 extern jac_json_names jac_json; /* root: registered when the door opens */
 
+/* A new Hash that compares by identity. Calls no method, so it is a Hash whatever a program makes of
+ * Hash#compare_by_identity. */
+JAC_API VALUE jac_names_identity_hash(void);
+
 /* Looks jac_json up; once, when the json door opens. */
 JAC_API void jac_names_open_json(void);
 

@@ -3,6 +3,7 @@
 #include "rb/native.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/build/build.h"
+#include "rb/build/number.h"
 #include "rb/dialect/all.h"
 #include "rb/door.h"
 #include "rb/names.h"
@@ -54,7 +55,9 @@ static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: Jacinth.valid?(source, **options) -> true or false
  *
- * Whether Jacinth.parse would accept +source+; builds no object. Options as for parse.
+ * Whether Jacinth.parse would accept +source+, as far as the text decides. Takes every option of parse.
+ * Builds no object and calls no class and no callback: object_class, array_class and on_load, like
+ * symbolize_names and freeze, make no difference. With a decimal_class no number is too large for a Float.
  *
  *   Jacinth.valid?("[1,]")                             # => false
  *   Jacinth.valid?("[1,]", allow_trailing_comma: true) # => true
@@ -65,6 +68,7 @@ static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
     if (NIL_P(options)) return RBOOL(jac_build_valid_p(&native_config, argv[0]));
     jac_config config;
     jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
+    config.read.syntax.flags |= jac_number_overflow(config.read.decimal_class);
     return RBOOL(jac_build_valid_p(&config, argv[0]));
 }
 
@@ -113,12 +117,13 @@ static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
 VALUE jac_native_deliver(VALUE text, VALUE io)
 {
     if (NIL_P(io)) return text;
+    /* may call Ruby */
     VALUE target = rb_respond_to(io, jac_id.write) ? io : rb_check_convert_type(io, T_FILE, "IO", "to_io");
     if (NIL_P(target)) {
         VALUE name = rb_class_name(rb_obj_class(io));
         rb_raise(rb_eTypeError, "io: expected an object that answers write, got %" PRIsVALUE, name);
     }
-    rb_funcall(target, jac_id.write, 1, text);
+    rb_funcall(target, jac_id.write, 1, text); /* may call Ruby */
     return io;
 }
 
@@ -154,7 +159,9 @@ static VALUE native_info(VALUE self)
         rb_hash_aset(layouts, ID2SYM(rb_intern(list[i].name)), native_private_text(list[i].state));
     }
     VALUE info = rb_hash_new();
+    /* calls no Ruby: a constant of ours */
     rb_hash_aset(info, ID2SYM(rb_intern("version")), rb_const_get(jac_mJacinth, rb_intern("VERSION")));
+    /* may call Ruby */
     rb_hash_aset(info, ID2SYM(rb_intern("ruby")), rb_const_get(rb_cObject, rb_intern("RUBY_DESCRIPTION")));
     rb_hash_aset(info, ID2SYM(rb_intern("engine")), rb_str_new_cstr("C"));
     rb_hash_aset(info, ID2SYM(rb_intern("simd")), rb_str_new_cstr(jac_simd->name));

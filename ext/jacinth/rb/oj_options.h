@@ -35,6 +35,7 @@ typedef struct {
     bool rails_hash, rails_array, rails_float, rails_writer; /* Oj::Rails.optimize: Hash, Array, Float, StringWriter ... */
     bool escape_html;       /* ActiveSupport's escape_html_entities_in_json */
     bool standard_time;     /* ActiveSupport's use_standard_json_time_format */
+    bool rails_encoder;     /* Oj.optimize_rails was called: the Rails frontend's encoder takes the place of Oj's */
     VALUE optimized;        /* ... and others: a frozen Hash of Class => Integer (rb/walk/oj_rails.h), or nil */
 } jac_oj_process;
 

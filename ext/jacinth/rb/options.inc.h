@@ -19,6 +19,7 @@ JAC_OPTION_TABLE(object_class, READ, CLASS, read.object_class, 0, JAC_DOOR_NATIV
 JAC_OPTION_TABLE(array_class, READ, CLASS, read.array_class, 0, JAC_DOOR_NATIVE | JAC_DOOR_JSON2 | JAC_DOOR_JSON3)
 JAC_OPTION_TABLE(on_load, READ, PROC, read.on_load, 0, JAC_DOOR_NATIVE | JAC_DOOR_JSON2 | JAC_DOOR_JSON3)
 JAC_OPTION_TABLE(max_bytes, READ, SIZE, read.max_bytes, 0, JAC_DOOR_NATIVE)
+JAC_OPTION_TABLE(max_digits, READ, DIGITS, read.syntax.max_digits, JAC_SYNTAX_MAX_DIGITS, JAC_DOOR_NATIVE)
 JAC_OPTION_TABLE(indent, WRITE, TEXT, write.indent, 0, JAC_DOOR_NATIVE | JAC_DOOR_JSON2 | JAC_DOOR_JSON3)
 JAC_OPTION_TABLE(space, WRITE, TEXT, write.space, 0, JAC_DOOR_NATIVE | JAC_DOOR_JSON2 | JAC_DOOR_JSON3)
 JAC_OPTION_TABLE(space_before, WRITE, TEXT, write.space_before, 0, JAC_DOOR_NATIVE | JAC_DOOR_JSON2 | JAC_DOOR_JSON3)
@@ -45,6 +46,7 @@ JAC_OPTION_TABLE(buffer_initial_length, WRITE, ROOM, write.buffer_initial_length
     .read.array_class = Qnil, \
     .read.on_load = Qnil, \
     .read.max_bytes = 0, \
+    .read.syntax.max_digits = 100000, \
     .write.max_nesting = 100, \
     .write.allow_nan = false, \
     .write.allow_duplicate_key = JAC_CHOICE_NO, \
@@ -72,6 +74,7 @@ JAC_OPTION_TABLE(buffer_initial_length, WRITE, ROOM, write.buffer_initial_length
     .read.array_class = Qnil, \
     .read.on_load = Qnil, \
     .read.max_bytes = 0, \
+    .read.syntax.max_digits = 0, \
     .write.max_nesting = 100, \
     .write.allow_nan = false, \
     .write.allow_duplicate_key = JAC_CHOICE_UNSAID, \
@@ -99,6 +102,7 @@ JAC_OPTION_TABLE(buffer_initial_length, WRITE, ROOM, write.buffer_initial_length
     .read.array_class = Qnil, \
     .read.on_load = Qnil, \
     .read.max_bytes = 0, \
+    .read.syntax.max_digits = 0, \
     .write.max_nesting = 100, \
     .write.allow_nan = false, \
     .write.allow_duplicate_key = JAC_CHOICE_NO, \
@@ -117,3 +121,31 @@ JAC_OPTION_TABLE(buffer_initial_length, WRITE, ROOM, write.buffer_initial_length
     .write.rfc8785 = false, \
     .write.buffer_initial_length = 1024, \
     .read.syntax.flags = JAC_SYNTAX_OF_JSON3
+#define JAC_CONFIG_DEFAULTS_OJ \
+    .read.symbolize_names = false, \
+    .read.freeze = false, \
+    .read.syntax.max_nesting = 100, \
+    .read.decimal_class = Qnil, \
+    .read.object_class = Qnil, \
+    .read.array_class = Qnil, \
+    .read.on_load = Qnil, \
+    .read.max_bytes = 0, \
+    .read.syntax.max_digits = 0, \
+    .write.max_nesting = 100, \
+    .write.allow_nan = false, \
+    .write.allow_duplicate_key = JAC_CHOICE_NO, \
+    .write.indent = Qnil, \
+    .write.space = Qnil, \
+    .write.space_before = Qnil, \
+    .write.object_nl = Qnil, \
+    .write.array_nl = Qnil, \
+    .write.ascii_only = false, \
+    .write.script_safe = false, \
+    .write.html_safe = false, \
+    .write.sort_keys = Qfalse, \
+    .write.as_json = Qnil, \
+    .write.depth = 0, \
+    .write.strict = false, \
+    .write.rfc8785 = false, \
+    .write.buffer_initial_length = 1024, \
+    .read.syntax.flags = JAC_SYNTAX_OF_OJ

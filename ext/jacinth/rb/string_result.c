@@ -6,6 +6,12 @@
 /* The hint takes a text no more than this many times as far as it would go without, so that one long
  * result does not make all others claim as much. */
 #define STRING_RESULT_LEAP 8
+/* Of a long text so much is written until its owner is told (jac_string_result.full). A build for tests has less. */
+#ifdef JAC_WINDOW
+#  define STRING_RESULT_WINDOW ((size_t)(JAC_WINDOW))
+#else
+#  define STRING_RESULT_WINDOW ((size_t)1 << 20)
+#endif
 /* Of what a shorter result leaves of the hint, the part that is given up. */
 #define STRING_RESULT_FADE 64
 
@@ -41,19 +47,28 @@ static size_t string_result_capacity(size_t used, size_t need)
     return capacity < STRING_RESULT_FIRST ? STRING_RESULT_FIRST : capacity;
 }
 
-/* Points the buffer into the String's memory, `used` bytes of which are written. */
-static void string_result_attach(jac_string_result *result, size_t used)
+/* Points the buffer into the String's memory, `used` bytes of which are written: it ends with the memory, or with the
+ * window in which it has room for `need` more. */
+static void string_result_attach(jac_string_result *result, size_t used, size_t need)
 {
     jac_buf *buf = &result->buf;
+    const size_t capacity = rb_str_capacity(result->string);
+    const size_t window = ((used + need) / STRING_RESULT_WINDOW + 1) * STRING_RESULT_WINDOW;
     buf->start = RSTRING_PTR(result->string);
     buf->cur = buf->start + used;
-    buf->end = buf->start + rb_str_capacity(result->string);
+    buf->end = buf->start + (capacity < window ? capacity : window);
 }
 
 static void string_result_grow(jac_buf *buf, size_t need)
 {
     jac_string_result *result = (jac_string_result *)buf;
     size_t used = jac_buf_len(buf);
+    if (used + need > STRING_RESULT_WINDOW) result->full = true;
+    if (result->string && rb_str_capacity(result->string) - used >= need) {
+        string_result_attach(result, used, need);
+        result->epoch++; /* for who looks at `full`: no memory has moved */
+        return;
+    }
     size_t capacity = string_result_capacity(used, need);
     if (result->string) {
         rb_str_set_len(result->string, (long)used);
@@ -63,7 +78,7 @@ static void string_result_grow(jac_buf *buf, size_t need)
         memcpy(RSTRING_PTR(string), buf->start, used); /* bounds: used < capacity */
         result->string = string;
     }
-    string_result_attach(result, used);
+    string_result_attach(result, used, need);
     jac_string_result_moved(result);
 }
 
@@ -75,6 +90,7 @@ void jac_string_result_start(jac_string_result *result, char *memory, size_t siz
     result->string = Qfalse;
     result->epoch = 0;
     result->known = 0;
+    result->full = false;
 }
 
 void jac_string_result_resume(jac_string_result *result, size_t used)
@@ -83,7 +99,7 @@ void jac_string_result_resume(jac_string_result *result, size_t used)
     if (!result->string) return;
     /* A class word says that the String was handed out: it belongs to the program now. */
     if (RBASIC_CLASS(result->string)) rb_raise(rb_eRuntimeError, "generate was entered again after its end");
-    string_result_attach(result, used);
+    string_result_attach(result, used, 0);
 }
 
 static void string_result_mark(VALUE string, bool high)
@@ -103,7 +119,7 @@ VALUE jac_string_result_finish(jac_string_result *result, bool high)
     }
     string_result_set_hint(used);
     rb_str_set_len(string, (long)used);
-    if ((size_t)(result->buf.end - result->buf.cur) > used / 8) rb_str_resize(string, (long)used);
+    if (rb_str_capacity(string) - used > used / 8) rb_str_resize(string, (long)used);
     string_result_mark(string, high);
     return rb_obj_reveal(string, rb_cString);
 }

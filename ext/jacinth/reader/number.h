@@ -81,6 +81,13 @@ typedef struct {
 /* Reads the number at p that the grammar has refused, where the reader's flags allow it; false: they do not. */
 JAC_API bool jac_number_read_odd(const jac_reader *r, const char *p, jac_number_odd *odd);
 
+/* Whether the decimal spelled in [from, to) is one of those that Oj writes for NaN and the infinities: 3.3e, 3.0e and
+ * -3.0e with an exponent of 20 digits that no other program writes. Then *which says what it stands for. */
+JAC_API bool jac_number_special(const char *from, const char *to, jac_literal *which);
+
+/* An exponent from which on a decimal may be one of those. */
+#define JAC_NUMBER_FAR 1000000
+
 /* Bytes that jac_number_plain may look at: sign, digit, point or seven digits more, sixteen at once, four one by one. */
 #define JAC_NUMBER_PLAIN_ROOM 32
 

@@ -1,5 +1,5 @@
 /* reader/number_odd.c - L2. Numbers that only Oj takes: zeros in front, a plus, a point without digits beside it,
- * a minus alone, words for NaN. The grammar comes here with what it refuses; see number.h. */
+ * a minus alone, words and numbers for NaN. The grammar comes here with what it refuses; see number.h. */
 #include "reader/number.h"
 
 /* A word for what is no number: at *p, behind the sign. */
@@ -94,5 +94,16 @@ bool jac_number_read_odd(const jac_reader *r, const char *from, jac_number_odd *
     odd->decimal.negative = negative;
     odd->decimal.text = negative ? from : parts.first;
     odd->decimal.len = (size_t)(parts.first + parts.count - odd->decimal.text);
+    return true;
+}
+
+bool jac_number_special(const char *from, const char *to, jac_literal *which)
+{
+    static const char far[] = "14159265358979323846";
+    const bool negative = from < to && *from == '-';
+    const char *p = from + negative;
+    if ((size_t)(to - p) != sizeof far - 1 + 4 || p[0] != '3' || p[1] != '.' || (p[3] | 0x20) != 'e') return false;
+    if (memcmp(p + 4, far, sizeof far - 1) != 0 || (p[2] != '0' && (p[2] != '3' || negative))) return false;
+    *which = p[2] == '3' ? JAC_LITERAL_NAN : negative ? JAC_LITERAL_MINUS_INFINITY : JAC_LITERAL_INFINITY;
     return true;
 }

@@ -23,7 +23,10 @@
 #  define JAC_PARSE_DECODES 0
 #endif
 #ifndef JAC_PARSE_NUMBERS
-#  define JAC_PARSE_NUMBERS(sink, r, p) (p)
+#  define JAC_PARSE_NUMBERS(sink, r, p, stop) (p)
+#endif
+#ifndef JAC_PARSE_PAUSES
+#  define JAC_PARSE_PAUSES 1
 #endif
 
 /* Ends the parse with `verdict` at `at`. */
@@ -43,6 +46,14 @@
         if (cur < end && (unsigned char)*cur <= 0x20) \
             cur = jac_space_skip(cur, end, &indents[(level) % JAC_SPACE_INDENTS]); \
     } while (0)
+/* A value is due at cur, which is at `end`, or where the next pause is. */
+#define JAC_PARSE_PAUSE() do { \
+        if (stop == end) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur); \
+        r->cur = cur; \
+        r->pause(r); \
+        stop = r->stop; \
+        goto dispatch; \
+    } while (0)
 /* Calls the event, with `from` and `cur` around its spelling. */
 #define JAC_PARSE_EVENT(call) do { \
         r->cur = cur; \
@@ -61,7 +72,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
 {
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
-    const char *const start = r->start, *const end = r->end, *cur = r->cur, *from, *digits;
+    const char *const start = r->start, *const end = r->end, *stop = JAC_PARSE_PAUSES ? r->stop : end, *cur = r->cur, *from, *digits;
     const jac_word *word;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
@@ -83,7 +94,7 @@ value:
 dispatch:
     from = cur;
     JAC_FEED_SUSPEND((flags & JAC_SYNTAX_TRAILING_COMMA) && place == IN_ARRAY ? JAC_FEED_first_element : JAC_FEED_value);
-    if (JAC_UNLIKELY(cur == end)) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur);
+    if (JAC_UNLIKELY(cur >= stop)) JAC_PARSE_PAUSE();
     if (*cur == '"') goto string;
     digits = cur;
     if ((unsigned)(*cur - '0') < 10) goto number;
@@ -118,8 +129,8 @@ string:
 negative_number:
     digits++;
 number: {
-    if (JAC_PARSE_PLAIN && JAC_LIKELY(place == IN_ARRAY && plain && end - cur >= JAC_NUMBER_PLAIN_ROOM)) {
-        cur = JAC_PARSE_NUMBERS(sink, r, cur);
+    if (JAC_PARSE_PLAIN && JAC_LIKELY(place == IN_ARRAY && plain && stop - cur >= JAC_NUMBER_PLAIN_ROOM)) {
+        cur = JAC_PARSE_NUMBERS(sink, r, cur, stop);
         if (JAC_LIKELY(cur != from)) goto after_element;
         plain = false;
     }
@@ -162,6 +173,8 @@ number: {
         JAC_PARSE_FAIL(JAC_STATUS_INTEGER_TOO_LONG, from);
     } else if (JAC_LIKELY(count <= JAC_NUMBER_DIGITS)) {
         JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, negative, magnitude, from, cur));
+    } else if (r->syntax.max_digits && count > r->syntax.max_digits) {
+        JAC_PARSE_FAIL(JAC_STATUS_INTEGER_TOO_LONG, from);
     } else {
         JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, negative, from, cur));
     }
@@ -328,6 +341,8 @@ fail:
 #undef JAC_PARSE_FAIL
 #undef JAC_PARSE_OTHERWISE
 #undef JAC_PARSE_SPACE
+#undef JAC_PARSE_PAUSE
+#undef JAC_PARSE_PAUSES
 #undef JAC_PARSE_EVENT
 #undef JAC_PARSE_LITERAL
 #undef JAC_PARSE_NAME

@@ -57,9 +57,11 @@ typedef struct {
     unsigned part;        /* of a number: the part that they end in */
 } jac_feed;
 
+typedef struct jac_reader jac_reader;
+
 /* Set start, end, syntax and frames by jac_reader_init; the parser sets the rest. The source need
  * not be terminated: no byte at or past `end` is read. It must not change or move during the parse. */
-typedef struct {
+struct jac_reader {
     const char *start;    /* first byte of the document; a leading byte order mark is skipped, not cut off */
     const char *cur;      /* up to where it is read: valid in every event and after the parse */
     const char *end;      /* one past the last byte */
@@ -71,13 +73,17 @@ typedef struct {
     jac_phase phase;      /* after an error */
     jac_feed *feed;       /* of a document in pieces; else NULL */
     jac_notes *notes;     /* what is to be warned of is put down here; NULL: it is not */
-} jac_reader;
+    /* A parse of a long document pauses: before the first value that begins at `stop` or behind it, `pause` is called with
+     * r->cur there. That moves `stop` on, at last to `end`; it may leave by longjmp. */
+    const char *stop;     /* end: the parse does not pause. Whoever changes `end` before a parse sets it, too */
+    void (*pause)(jac_reader *r); /* not set while stop is end */
+};
 
 /* Makes *r ready to read the document [start, start + len). `frames` stays the caller's. */
 JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, jac_syntax syntax, jac_frames *frames)
 {
     r->start = r->cur = start;
-    r->end = start + len;
+    r->end = r->stop = start + len;
     r->syntax = syntax;
     r->frames = frames;
     r->error_at = r->token = NULL;

@@ -14,6 +14,7 @@
  *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: they are read
  *     #define JAC_PARSE_RESUMABLE  1        optional: a document in pieces, see below
  *     #define JAC_PARSE_NUMBERS    value_numbers_take   optional, with PLAIN 1: the event `numbers`
+ *     #define JAC_PARSE_PAUSES     0        optional: the parser does not pause, whatever r->stop says
  *     #define JAC_PARSE_DECODES    1        optional, with PLAIN 1: texts of strings may come decoded, in memory of the parser
  *     #include "reader/parse.inc.h"         undefines them again
  *
@@ -35,9 +36,9 @@
  *       minus lies between from and to, whatever the spelling has around them.
  *   jac_status decimal    (sink, r, const jac_decimal *d, from, to)
  *       has '.', or an exponent. jac_number_to_double (number.h) makes the double.
- *   const char *numbers   (sink, r, const char *p)
- *       in an array, p at an element that begins as a number does, JAC_NUMBER_PLAIN_ROOM bytes or more before r->end. The
- *       sink may take numbers from there as their events, as long as jac_number_plain (number.h) reads them and each is followed by
+ *   const char *numbers   (sink, r, const char *p, const char *stop)
+ *       in an array, p at an element that begins as a number does, JAC_NUMBER_PLAIN_ROOM bytes or more before stop, which
+ *       is r->end or r->stop. The sink may take numbers from there as their events, as long as jac_number_plain (number.h) reads them and each is followed by
  *       ',' or ']'. It returns one past the last one taken, or p. No error can come from here.
  *   jac_status string     (sink, r, const jac_text *t, from, to)
  *   const char *guess_key (sink, r, jac_frame *frame, const char *p)

@@ -34,7 +34,7 @@ enum {
     JAC_SYNTAX_NO_NUL         = 1u << 20, /* under CONTROL: all but NUL */
     JAC_SYNTAX_LONE_HIGH      = 1u << 21, /* the escape of a high surrogate alone is its three bytes */
     JAC_SYNTAX_SEVERAL        = 1u << 22, /* what follows the document is of no concern; the parser begins at r->cur */
-    JAC_SYNTAX_MAX_DIGITS     = 1u << 23  /* an integer has max_digits bytes at most, but for its minus */
+    JAC_SYNTAX_MAX_DIGITS     = 1u << 23  /* max_digits holds for short integers, too */
 };
 
 /* Of a flag that the call did not ask for: its use is to be warned of. There is one for the first eight. */
@@ -42,6 +42,7 @@ enum {
 
 /* What is always so in each door (config/options.yml has what options change). */
 #define JAC_SYNTAX_OF_NATIVE 0
+#define JAC_SYNTAX_OF_OJ 0
 #define JAC_SYNTAX_OF_JSON3 \
     (JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_EMPTY_FREE | JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_DISTINCT)
 #define JAC_SYNTAX_OF_JSON2 (JAC_SYNTAX_OF_JSON3 | JAC_SYNTAX_LONE_SURROGATE)
@@ -58,7 +59,9 @@ enum {
 typedef struct {
     uint32_t flags;     /* JAC_SYNTAX_... */
     size_t max_nesting; /* containers open at once, the root's included; 0: no limit; above PTRDIFF_MAX: none */
-    size_t max_digits;  /* under JAC_SYNTAX_MAX_DIGITS */
+    /* Digits of an integer; 0: no limit. Without JAC_SYNTAX_MAX_DIGITS it is asked for integers of more than
+     * JAC_NUMBER_DIGITS digits alone, which cost nothing beside their conversion. */
+    size_t max_digits;
 } jac_syntax;
 
 /* How many containers may be open at once. */

@@ -139,9 +139,9 @@ JAC_INLINE jac_status tape_end(tape_sink *sink, const jac_reader *r, const jac_f
 }
 
 /* The numbers of an array that follow each other. */
-static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, const char *p)
+static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, const char *p, const char *stop)
 {
-    const char *after = p, *last = r->end - JAC_NUMBER_PLAIN_ROOM;
+    const char *after = p, *last = stop - JAC_NUMBER_PLAIN_ROOM;
     jac_decimal d;
     while (p <= last) {
         const char *from = p;
@@ -155,8 +155,14 @@ static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, con
     return after;
 }
 
+/* The grammar takes a minus with a point and no digit for zero where it takes loose numbers; a tape holds none. */
+JAC_INLINE jac_status tape_integer(tape_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+{
+    if (JAC_UNLIKELY(magnitude == 0) && negative && to - from == 2 && from[1] == '.') return JAC_STATUS_INVALID_NUMBER;
+    return tape_scalar(sink, r, from, JAC_TAPE_INTEGER);
+}
+
 #define tape_literal(sink, r, which, from, to) tape_scalar(sink, r, from, (jac_tape_kind)(which))
-#define tape_integer(sink, r, negative, magnitude, from, to) tape_scalar(sink, r, from, JAC_TAPE_INTEGER)
 #define tape_big_integer(sink, r, negative, from, to) tape_scalar(sink, r, from, JAC_TAPE_INTEGER)
 #define tape_decimal(sink, r, d, from, to) tape_scalar(sink, r, from, JAC_TAPE_DECIMAL)
 #define tape_string(sink, r, t, from, to) tape_spelled(sink, r, t, from, JAC_TAPE_STRING)

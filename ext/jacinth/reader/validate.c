@@ -46,6 +46,13 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
 #define JAC_SINK(event) validate_##event
 #define JAC_PARSE_NAME validate_plain
 #define JAC_PARSE_PLAIN 1
+#define JAC_PARSE_PAUSES 0
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE validate_sink
+#define JAC_SINK(event) validate_##event
+#define JAC_PARSE_NAME validate_long
+#define JAC_PARSE_PLAIN 1
 #include "reader/parse.inc.h"
 
 #define JAC_SINK_TYPE validate_sink
@@ -57,5 +64,6 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
 jac_status jac_validate(jac_reader *r)
 {
     validate_sink sink = { r->syntax.flags };
-    return jac_reader_plain_p(r) ? validate_plain(r, &sink) : validate_any(r, &sink);
+    if (!jac_reader_plain_p(r)) return validate_any(r, &sink);
+    return JAC_UNLIKELY(r->stop != r->end) ? validate_long(r, &sink) : validate_plain(r, &sink);
 }

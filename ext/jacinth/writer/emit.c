@@ -74,9 +74,9 @@ static size_t emit_piece(const char *ptr, size_t len)
     return piece;
 }
 
-void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
+/* [ptr, ptr + len), whole characters of any number, escaped by the class. */
+static void emit_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
-    jac_buf_byte(buf, '"');
     while (len > 0) {
         size_t piece = emit_piece(ptr, len);
         jac_buf_reserve(buf, jac_escape_max(piece));
@@ -84,8 +84,31 @@ void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_cl
         ptr += piece;
         len -= piece;
     }
+}
+
+void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
+{
+    jac_buf_byte(buf, '"');
+    emit_escaped(buf, ptr, len, escape);
     jac_buf_byte(buf, '"');
     jac_buf_byte(buf, tail);
+}
+
+void jac_emit_respelled(jac_buf *buf, const char *ptr, size_t len)
+{
+    static const char known[] = "\"\\/bfnrtu";
+    const char *p = ptr + 1, *const end = ptr + len - 1;
+    jac_buf_byte(buf, '"');
+    while (p < end) {
+        const char *stop = memchr(p, '\\', (size_t)(end - p));
+        emit_escaped(buf, p, (size_t)((stop ? stop : end) - p), JAC_ESCAPE_JSON);
+        if (!stop) break;
+        bool escapes = memchr(known, stop[1], sizeof known - 1) != NULL; /* bounds: the closing quote is not escaped */
+        if (escapes) jac_buf_bytes(buf, stop, 2);
+        p = stop + (escapes ? 2 : 1);
+    }
+    jac_buf_byte(buf, '"');
+    jac_buf_byte(buf, ',');
 }
 
 void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len)

@@ -144,7 +144,12 @@ JAC_INLINE void jac_emit_key_integer(jac_buf *buf, int64_t v)
 /* Bytes that are a JSON value already. */
 JAC_API void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len);
 
-/* The same, with what the class escapes outside of JSON's grammar escaped: '/', '<', '>', '&', U+2028,
+/* A string as a source has it, quotes included, whose escapes were checked: as it is spelled, but raw control
+ * characters are escaped, and a backslash before a character that it does not escape in JSON is left out. And its
+ * ','. */
+JAC_API void jac_emit_respelled(jac_buf *buf, const char *ptr, size_t len);
+
+/* The same as jac_emit_raw, with what the class escapes outside of JSON's grammar escaped: '/', '<', '>', '&', U+2028,
  * and U+2029 in the HTML and SCRIPT classes, all of U+0080 on in the ASCII ones. These stand only
  * inside strings there, so the value stays the same. */
 JAC_API void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape);

@@ -21,15 +21,17 @@ module Jacinth
         "stat" => Command.new("print sizes, depth and counts of each document", "counting", "jacinth stat --allow-comments config.json")
       }.freeze
 
-      # Commands with arguments of their own, read by the class of that name.
-      # reads: whether it takes the standard input.
-      Apart = Struct.new(:name, :summary, :reads)
+      # Commands with arguments of their own, read by the class of that name in jacinth/cli/<command>.
+      # reads: whether it takes the standard input; gem: the one that has it, when that is not this one.
+      Apart = Struct.new(:name, :summary, :reads, :gem, keyword_init: true)
+      WORKBENCH = "jacinth-workbench"
       APART = {
-        "bench" => Apart.new(:Bench, "measure speed against the installed json and oj"),
-        "doctor" => Apart.new(:Doctor, "show whose JSON, to_json and Oj a bundle has, and what to change"),
-        "inspect" => Apart.new(:Inspect, "show where the bytes of a document's objects live, by library", true),
-        "lab" => Apart.new(:Lab, "experiments on this Ruby: where Strings lie and what that costs"),
-        "profile" => Apart.new(:Profile, "show where two ways of the same work differ, as flame graphs")
+        "doctor" => Apart.new(name: :Doctor, summary: "show whose JSON, to_json and Oj a bundle has, and what to change"),
+        "bench" => Apart.new(name: :Bench, summary: "measure speed against the installed json and oj", gem: WORKBENCH),
+        "inspect" => Apart.new(name: :Inspect, summary: "show where the bytes of a document's objects live, by library",
+                               reads: true, gem: WORKBENCH),
+        "lab" => Apart.new(name: :Lab, summary: "experiments on this Ruby: where Strings lie and what that costs", gem: WORKBENCH),
+        "profile" => Apart.new(name: :Profile, summary: "show where two ways of the same work differ, as flame graphs", gem: WORKBENCH)
       }.freeze
 
       SEE_HELP = "jacinth --help shows the commands and an example of each"
@@ -90,7 +92,10 @@ module Jacinth
           commands:
         TEXT
         COMMANDS.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary}\n          #{command.example}") }
-        APART.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary} (jacinth #{name} --help)") }
+        APART.group_by { |_, command| command.gem }.each do |gem, commands|
+          parser.separator("\ncommands of the gem #{gem} (gem install #{gem}):") if gem
+          commands.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary} (jacinth #{name} --help)") }
+        end
         parser.separator("\noptions (jacinth COMMAND --help shows the command's):")
         last_options(parser)
         parser.separator("\nexit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that\n" \
@@ -131,8 +136,11 @@ module Jacinth
         flag.(:allow_trailing_comma, "Accept a comma after the last element (it is dropped)")
         flag.(:allow_nan, "Accept NaN, Infinity and -Infinity")
         flag.(:allow_duplicate_key, "Accept equal keys in one object (all are kept)")
+        flag.(:allow_control_characters, "Accept raw control characters in strings (they are escaped)")
+        flag.(:allow_invalid_escape, "Accept escapes such as \\q in strings (the backslash is dropped)")
         limit(parser, :max_nesting, "Levels of arrays and objects (default 100, 0 for no limit)")
         limit(parser, :max_bytes, "Longest document (default 0: no limit)")
+        limit(parser, :max_digits, "Digits of an integer (default 100000, 0 for no limit)")
       end
 
       def limit(parser, name, words)

@@ -39,6 +39,13 @@ module Jacinth
           "#{place}: #{plain(message)}#{path}#{lines.join}"
         end
 
+        # Of a command whose gem is not there.
+        #: (String, Request::Apart) -> String
+        def missing(name, command)
+          "#{name}, to #{command.summary}, is in the gem #{command.gem}, which is not here in version #{VERSION}\n" \
+            "gem install #{command.gem} -v #{VERSION}; in a bundle, add it to the Gemfile"
+        end
+
         # What a finished document puts on the standard output.
         #: (Request, Input, String | Hash[Symbol, Integer]) -> String
         def shown(request, input, result)

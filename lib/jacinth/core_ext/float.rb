@@ -5,6 +5,7 @@
 # byte; nothing else of Float changes. `Jacinth::CoreExt::Float.disable` takes it back.
 # jacinth/core_ext/float/refinement does it for one file alone.
 require "jacinth"
+require "jacinth/needs_extension"
 
 module Jacinth
   # What changes classes of Ruby; each part is loaded on request.

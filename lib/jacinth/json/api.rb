@@ -10,6 +10,7 @@
 
 require "json"
 require_relative "../../jacinth"
+require_relative "../needs_extension"
 
 unless Jacinth.respond_to?(:open_json_door, true)
   raise LoadError, "jacinth/json needs Jacinth's extension, which this Ruby cannot load; json itself serves here"
@@ -38,9 +39,19 @@ module Jacinth
       end
     end
 
-    State = Class.new(real.("State"))
-    Parser = Class.new(real.("Parser"))
-    ParserConfig = Class.new(real.("Ext::ParserConfig"))
+    # Each class is named by the first constant that holds it: as json's, below Jacinth.
+    module Ext
+      # What `generator` answers: the classes that write, as json's own module of that name shows them.
+      module Generator
+      end
+    end
+    Generator = Ext::Generator
+    Generator::State = Class.new(real.("State"))
+    Ext::Parser = Class.new(real.("Parser"))
+    Ext::ParserConfig = Class.new(real.("Ext::ParserConfig"))
+    State = Generator::State
+    Parser = Ext::Parser
+    ParserConfig = Ext::ParserConfig
     Coder = Class.new(real.("Coder"))
     ResumableParser = Class.new(real.("ResumableParser"))
     Parser::Config = ParserConfig
@@ -53,10 +64,6 @@ module Jacinth
     module Functions
     end
 
-    # What `generator` answers: the classes that write, as json's own module of that name shows them.
-    module Generator
-    end
-    Generator::State = State
     Generator::GeneratorMethods = GeneratorMethods
 
     if ::JSON.const_defined?(:Fragment, false)
@@ -90,6 +97,7 @@ require_relative "level2"
 require_relative "level3"
 require_relative "kernel"
 require_relative "../swap"
+require_relative "earlier"
 require_relative "replace"
 require_relative "state"
 require_relative "compat"

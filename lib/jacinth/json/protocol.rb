@@ -38,8 +38,10 @@ module Jacinth
       *(::JSON::Ext::Generator::GeneratorMethods.then { |all| all.constants.map { |name| all.const_get(name) } } if defined?(::JSON::Ext::Generator::GeneratorMethods))
     ].grep(::Module).freeze
 
-    # What a State tells of sort_keys: true.
-    SORT_KEYS = ->(hash) { hash.sort.to_h }
+    # What a State tells of sort_keys: true. Ruby 4.0 can let other Ractors call it.
+    SORT_KEYS = ->(hash) { hash.sort.to_h }.then do |sort|
+      ::Ractor.respond_to?(:shareable_lambda) ? ::Ractor.shareable_lambda(&sort) : sort
+    end
     private_constant :TO_JSON_OWNERS, :SORT_KEYS
   end
 end

@@ -50,7 +50,8 @@ module Jacinth
       #: (Integer) -> void
       def initialize(level)
         @level = level
-        @swaps = functions + singleton + constants + variables + generator_methods + kernel + errors
+        earlier = Earlier::CHANGES.flat_map { |change| copies(*change) }
+        @swaps = functions + singleton + constants + variables + generator_methods + kernel + errors + earlier
       end
 
       #: () -> void
@@ -120,9 +121,7 @@ module Jacinth
         ours.map { |owner, name, value| Swap::Constant.new(owner, name, value) }
       end
 
-      def variables
-        [Swap::Variable.new(::JSON, :@parser, Parser), Swap::Variable.new(::JSON, :@state, State)]
-      end
+      def variables = [Swap::Variable.new(::JSON, :@parser, Parser), Swap::Variable.new(::JSON, :@state, State)]
 
       # Inside json's own modules, so that every other to_json keeps its place before or behind them.
       def generator_methods

@@ -2,6 +2,7 @@
 
 # Jacinth::Oj: the API of Oj on Jacinth's engine, without touching ::Oj.
 
+require "time"
 require_relative "../../jacinth"
 
 unless Jacinth.respond_to?(:open_oj_door, true)
@@ -28,6 +29,7 @@ require_relative "writers"
 require_relative "parser"
 require_relative "mimic"
 require_relative "mimicry"
+require_relative "functions"
 require_relative "replace"
 
 Jacinth.send(:open_oj_door)

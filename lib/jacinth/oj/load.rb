@@ -60,9 +60,7 @@ module Jacinth
 
       def custom_time(value)
         case value
-        when ::String
-          require "time"
-          ::Time.parse(value)
+        when ::String then ::Time.parse(value)
         when ::BigDecimal then custom_stamp(value)
         when ::Numeric then custom_time_at(value)
         end

@@ -31,16 +31,6 @@ module Jacinth
       end
     end
 
-    # Names that Oj has for what it keeps inside; here they are empty.
-    class CStack
-      private_class_method :new
-    end
-
-    # As CStack.
-    class Cache
-      private_class_method :new
-    end
-
     # JSON's functions in Oj's dialect, as methods to be put where JSON has its own (mimicry.rb). The extension has those
     # that read and write.
     module Mimic
@@ -116,6 +106,9 @@ module Jacinth
       # What Oj::Rails.set_decoder and Oj::Rails.mimic_JSON do.
       def mimic_parse = Mimicry.begin(:parse)
       def mimic_methods = Mimicry.begin(:functions)
+
+      # What `require "oj/json"` does.
+      def define_json = Mimicry.begin(:json)
 
       # Oj.generate without options, where nobody has asked for mimicry.
       def mimic_implicitly

@@ -55,8 +55,9 @@ module Jacinth
 
       # The bytes of a String, for texts that are none.
       module Raw
+        # json 3 has no create_id of its own. As in Oj there is a NameError while no JSON is loaded.
         #: () -> Hash[String, untyped]
-        def to_json_raw_object = { MimicForms.create_id => self.class.name, "raw" => bytes }
+        def to_json_raw_object = { (::JSON.respond_to?(:create_id) ? ::JSON.create_id : MimicForms.create_id) => self.class.name, "raw" => bytes }
 
         #: (*untyped) -> String
         def to_json_raw(*) = to_json_raw_object.to_json

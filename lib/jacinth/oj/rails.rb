@@ -60,11 +60,13 @@ module Jacinth
 
         private
 
-        # ActiveSupport's encoder is the one of jacinth/rails, which writes what ActiveSupport writes.
+        # ActiveSupport's encoder is the one of jacinth/rails, which writes what ActiveSupport writes, and asks raw_json as Oj's
+        # encoder does.
         def set_door
           follow_settings
           require_relative "../rails/api"
           Jacinth::Rails.install!
+          follow_oj
         end
 
         def follow_settings

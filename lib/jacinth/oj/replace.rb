@@ -25,10 +25,12 @@ module Jacinth
       LOCK = ::Mutex.new
       # What a program that uses Oj may require; in $LOADED_FEATURES without a folder, so that no require looks
       # for it, and by their paths where Oj is installed, for those that have looked.
-      FEATURES = %w[oj oj/version oj/bag oj/easy_hash oj/error oj/mimic oj/saj oj/schandler oj/json oj/state oj/active_support_helper]
+      FEATURES = %w[oj oj/version oj/bag oj/easy_hash oj/error oj/mimic oj/saj oj/schandler oj/state oj/active_support_helper]
                  .map { |name| "#{name}.rb" }.push("oj/oj.so").freeze
       OWN = "#{::File.expand_path("../..", __dir__)}/".freeze
-      private_constant :LOCK, :FEATURES, :OWN
+      # Where a require finds our file instead of Oj's, because it has something to do: oj/json.
+      FILES = ::File.expand_path("require", __dir__).freeze
+      private_constant :LOCK, :FEATURES, :OWN, :FILES
 
       class << self
         #: () -> bool
@@ -47,6 +49,8 @@ module Jacinth
             @constants = take_constants
             @features = (FEATURES + paths) - $LOADED_FEATURES
             $LOADED_FEATURES.concat(@features)
+            $LOAD_PATH.unshift(FILES)
+            @methods = raw_methods.each(&:apply)
             warn_of_original if original
           end
         end
@@ -58,7 +62,9 @@ module Jacinth
 
             ::Object.send(:remove_const, :Oj)
             ::Object.const_set(:Oj, @original) if @original
-            $LOADED_FEATURES.reject! { |feature| @features.include?(feature) }
+            $LOADED_FEATURES.reject! { |feature| @features.include?(feature) || feature.start_with?(FILES) }
+            $LOAD_PATH.delete(FILES)
+            @methods.reverse_each(&:undo)
             @constants.each { |name| Oj.send(:remove_const, name) }
             @original = nil
           end
@@ -75,6 +81,13 @@ module Jacinth
 
           (@original.constants(false) - Oj.constants(false)).reject { |name| @original.autoload?(name) }
                                                             .each { |name| Oj.const_set(name, @original.const_get(name, false)) }
+        end
+
+        # The methods that Oj gives String when it is loaded.
+        def raw_methods
+          raw = MimicForms::Raw
+          swaps = raw.instance_methods.map { |name| Swap::Method.new(::String, name, raw.instance_method(name)) }
+          swaps.push(Swap::Method.new(::String.singleton_class, :json_create, MimicForms::ALL[:String].instance_method(:json_create)))
         end
 
         # The files of each Oj that a require could find.
@@ -110,7 +123,7 @@ module Jacinth
                         "what already holds Oj's modules keeps them")
         end
       end
-      @original = nil
+      @original = @methods = nil
       @warned = false
     end
     private_constant :Replacement

@@ -83,13 +83,71 @@ module JsonDifferential
     # Modules and names: what is there, of which class.
     #: () -> Array[String]
     def names
-      [one(["JSON.constants.sort & %i[State Parser NaN Infinity MinusInfinity ParserError NestingError GeneratorError JSONError VERSION]", "JSON.state == JSON::State", "JSON.parser == JSON::Parser",
+      [one(["JSON.constants.sort & %i[State Parser NaN Infinity MinusInfinity ParserError NestingError GeneratorError JSONError VERSION]", "JSON.state == JSON::State", "JSON.parser == JSON::Parser", "[JSON.state, JSON.parser, JSON.generator].map { |owner| owner.name[/[A-Z]\\w+\\z/] }", "JSON.state.name[/::Generator::State\\z/]", "JSON.parser.to_s[/::Ext::Parser\\z/]",
             "JSON::NestingError.ancestors.first(4)", "JSON::NaN", "JSON::GeneratorError.new(\"a\").message", "JSON::ParserError.new(\"a\").message", "JSON.generator.class", "JSON::VERSION",
             "JSON.respond_to?(:#{one(%w[parse load dump generate fast_generate restore create_id load_default_options unsafe_load load_file state pretty_generate])})",
             "JSON::State.instance_method(:generate).class", "JSON(#{source})", "JSON([1, #{object}])", "JSON(#{object})", "JSON[#{object}]", "JSON[#{source}#{passed(parse_options(1))}]",
             "JSON[[1], nil]", "JSON.generate", "JSON.parse", "JSON.dump", "JSON.load", "JSON.generate(1, 2, 3)", "JSON.parse(1, 2, 3, 4)", "JSON.pretty_generate", "Object.new.respond_to?(:to_json)",
             "[].method(:to_json).arity", "JSON.method(:generate).arity", "JSON::State.new.method(:generate).arity", "Class.new { include JSON }.new.send(:generate, [1])",
             "Class.new { include JSON; def go = parse(\"[1]\") }.new.go", "Class.new { extend JSON }.private_methods.include?(:parse)", "JSON::State.name", "JSON::State.new.is_a?(JSON::State)"])]
+    end
+
+    # Objects that no initialize has set up. What json's ResumableParser does then is json/uninitialized.
+    #: () -> Array[String]
+    def uninitialized
+      case roll(4)
+      when 0
+        steps = ["@s.generate(#{object})", "@s.to_h", "@s.dup.to_h", "JSON.generate([1], @s)"]
+        ["@s = JSON::State.allocate; 0", *steps.first(roll(5))]
+      when 1
+        steps = ["@p.source", "@p.parse", "@p.dup.source", "@p.clone.parse", "@p.send(:initialize, \"[1]\"); @p.parse",
+                 "@p.send(:initialize_copy, #{one(%w[3 nil @p JSON::State.new])}).equal?(@p)"]
+        ["@p = JSON::Parser.allocate; 0", *steps.first(1 + roll(6))]
+      when 2
+        need(:parser_config)
+        ["@c = JSON::Parser::Config.allocate; 0", "@c.parse('[1,{\"a\":null}]')", "@c.dup.parse(\"[]\")",
+         "@c.send(:initialize_copy, #{one(%w[3 nil @c])}).equal?(@c)"]
+      else
+        need(:coder)
+        ["@c = JSON::Coder.allocate; 0", "@c.#{one(%w[dump generate])}(#{object})", "@c.#{one(%w[load parse])}(\"[1]\")",
+         "@c.dup.dump([1])", "@c.send(:initialize); @c.dump([1])",
+         "@c.send(:initialize_copy, #{one(%w[3 nil JSON::State.new])})"]
+      end
+    end
+
+    EARLIER = [%w[state State], %w[state State], %w[state Ext::Generator::State], %w[parser Parser],
+               %w[parser Ext::Parser], %w[coder Coder]].freeze
+
+    # What json's classes made before anything was taken over.
+    #: () -> Array[String]
+    def earlier
+      name, klass = one(EARLIER)
+      need(:coder) if name == "coder"
+      klass = "JSON::#{klass}"
+      steps = ["@e = Zoo.earlier(:#{name}); 0", "#{klass} === @e",
+               "[@e.is_a?(#{klass}), @e.kind_of?(#{klass}), @e.instance_of?(#{klass})]",
+               "@o = Class.new(#{klass}); [@o === @e, @e.is_a?(@o), @e.instance_of?(@o), @o === @o.allocate]",
+               "[#{klass} === nil, @e.is_a?(Object), @e.is_a?(Hash)]"]
+      return steps unless name == "state"
+
+      uses = ["JSON::State.from_state(@e).equal?(@e)", "JSON.generate(#{object}, @e)", "(#{object}).to_json(@e)",
+              "JSON.pretty_generate(#{object}, @e)"]
+      steps + uses.sample(2, random: Random.new(roll(99)))
+    end
+
+    SPELLED = ["nil", "\"7\"", "\"x\"", ":a", "3", "\"\\xff\"", "\"\\u00e9\"", "IOError.new(\"to_s\")",
+               "Converts.new(:to_str, \"9\")", "\"1\".encode(\"UTF-16LE\")"].freeze
+    SPELLING = ["JSON.generate([2**70, 1])", "JSON.generate({ 5 => 1 })", "JSON.pretty_generate([2**500, { 2**64 => 1 }])",
+                "JSON.generate({ \"a\" => -(2**64) }, script_safe: true)", "(2**63).to_json", "5.to_json",
+                "JSON.dump([2**64])", "JSON::State.new(ascii_only: true).generate([2**66])",
+                "JSON::Coder.new.dump([2**66, 5])", "JSON.generate([2**62 - 1, 2**62, -(2**62), -(2**62) - 1])",
+                "JSON.generate([2**65], strict: true)", "JSON.generate({ 2**65 => 1 }, sort_keys: true)"].freeze
+
+    # Integer#to_s as a program has it.
+    #: () -> Array[String]
+    def core_methods
+      need(:integer_to_s)
+      ["Zoo.redefined(Integer, :to_s, #{one(SPELLED)}) { #{one(SPELLING)} }"]
     end
 
     private

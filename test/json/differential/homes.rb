@@ -2,7 +2,7 @@
 
 require "fileutils"
 require "rbconfig"
-require_relative "../../support/bigdecimal_path"
+require_relative "../../support/former_gems"
 
 module JsonDifferential
   # Where each version of the real json is kept: a gem home of its own, filled once by the gem client
@@ -27,7 +27,7 @@ module JsonDifferential
       #: (String) -> Hash[String, String?]
       def environment(home)
         bundle = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }
-        bundle.merge("GEM_HOME" => home, "GEM_PATH" => [home, Gem.default_dir].join(File::PATH_SEPARATOR), "RUBYOPT" => nil, "RUBYLIB" => BigdecimalPath::RUBYLIB)
+        bundle.merge("GEM_HOME" => home, "GEM_PATH" => [home, Gem.default_dir].join(File::PATH_SEPARATOR), "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB)
       end
 
       private

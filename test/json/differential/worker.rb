@@ -23,6 +23,11 @@ Encoding.list.each do |encoding|
 rescue EncodingError
   nil
 end
+made_by = lambda do |json|
+  coder = json::Coder.new(space: " ") if json.const_defined?(:Coder)
+  { state: json::State.new(indent: " ", array_nl: "\n"), parser: json::Parser.new("[1]"), coder: coder }
+end
+earlier = made_by.call(JSON)
 require "jacinth/json" if side == "ours"
 required = ENV["JACINTH_DIFFERENTIAL_REQUIRE"]
 require required if required
@@ -31,7 +36,9 @@ require_relative "stage"
 if side == "apart"
   require "jacinth/json/api"
   JsonDifferential::Zoo.const_set(:JSON, Jacinth::JSON)
+  earlier = made_by.call(Jacinth::JSON)
 end
+JsonDifferential::Zoo.const_set(:EARLIER, earlier)
 
 planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
 crash = ENV["JACINTH_DIFFERENTIAL_CRASH"]&.to_i

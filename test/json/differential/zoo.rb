@@ -130,6 +130,37 @@ module JsonDifferential
         end
       end
 
+      # Objects that json's classes made before anything was taken over; a copy of one.
+      #: (Symbol) -> untyped
+      def earlier(name) = EARLIER.fetch(name).dup
+
+      # What the block gives, or raises, while the method answers so, or raises it. In a process of its own: Ruby never
+      # again takes the method for its own.
+      #: (Module, Symbol, untyped) { () -> String } -> String
+      def redefined(owner, name, answer, &block)
+        reader, writer = IO.pipe(binmode: true)
+        pid = fork do
+          owner.define_method(name) { |*| answer.is_a?(Exception) ? ::Kernel.raise(answer) : answer }
+          writer.write(outcome(&block))
+          writer.close
+          exit!(0)
+        end
+        writer.close
+        reader.read.gsub(/0x\h{16}/, "0xX")
+      ensure
+        reader.close
+        Process.wait(pid)
+      end
+
+      # As text, without asking an Integer for its own.
+      def outcome
+        text = yield
+        "#{text.encoding.name} #{text.valid_encoding?} #{text.dump}"
+      rescue Exception => e
+        "! #{e.class.name} #{e.message}"
+      end
+      private :outcome
+
       # `count` arrays, or hashes, in each other.
       #: (Integer, untyped, ?bool) -> untyped
       def nest(count, inside, hashes = false)

@@ -5,11 +5,11 @@ module OjDifferential
   module ObjectLoadCases
     FAMILIES = { object_documents: 20, object_oddities: 14, object_references: 8, object_times_read: 4, object_classes: 4 }.freeze
     WORDS = ["a", "", ":a", ":", ":a b", "\\u003aa", "^", "^i1", "^r1", "\\u005ei1", "^r", "^rx", "^r99999999999999999999", "^x", "~a", "self", "x y", "\\u00e9", ":\\u00e9", "\\n", "L::Thing", "String", ":\\n"].freeze
-    KEYS = ["a", "b", "c", "", ":a", ":b", "self", "~mesg", "~bt", "~x", "~", "@a", "a b", "^", "^x", "^i", "^r", "\\u003aa", "\\u005ex", "\\u00e9", "x", "y", "w"].freeze
+    KEYS = ["a", "b", "c", "", ":a", ":b", "self", "~mesg", "~bt", "~x", "~", "@a", "a b", "^", "^x", "^i", "^r", "\\u003aa", "\\u005ex", "\\u00e9", "x", "y", "w", "x\\u0000", "numerator\\u0000A"].freeze
     MARKS = %w[^o ^O ^u ^c ^t ^m ^s ^i ^#1 ^#a ^#].freeze
     CLASSES = %w[L::Thing L::Thing L::Thing L::Hashed L::Listed L::Worded L::Failed L::Picky L::Pair L::Word L::Mixed L::NUMBER L::Nothing No::Where ::String A:B L:: Object BasicObject Array Hash String
                  Integer Range Rational Comparable Struct Proc Thread::Backtrace Oj::Bag Date DateTime Time StandardError NameError L::Made L::Odder x Symbol].push("", "a b", "L::Thing::").freeze
-    NUMBERS = %w[0 1 -1 2 3 17 -0 1.5 -2.25 1e3 123456789].freeze
+    NUMBERS = %w[0 1 -1 2 3 17 -0 1.5 -2.25 1e3 123456789 3.3e14159265358979323846].freeze
     OBJECT_LOAD_OPTIONS = ["", "", "", "circular: true", "circular: true", "symbol_keys: true", "class_cache: false", "circular: true, symbol_keys: true", "class_cache: false, circular: nil"].freeze
 
     private
@@ -24,7 +24,7 @@ module OjDifferential
       when 5 then members(["\"^o\":\"#{one(CLASSES.first(7))}\"", *("\"^i\":#{1 + roll(4)}" if once_in?(2)), *Array.new(roll(4)) { member(one(KEYS.first(14)), depth) }])
       when 6 then members(["\"^u\":[#{[one(["\"L::Pair\"", "\"L::Word\"", "\"Range\"", "\"L::Ranged\"", "[\"p\",\"q\"]"]), *Array.new(roll(4)) { object_document(depth - 1) }].join(",")}]"])
       when 7 then members(Array.new(1 + roll(2)) { |index| "\"^##{index}\":[#{object_document(depth - 1)},#{object_document(depth - 1)}]" } + [member("a", depth)])
-      when 8 then one(["{\"^O\":\"Rational\",\"numerator\":#{roll(9)},\"denominator\":#{roll(9)}}", "{\"^O\":\"Date\",\"year\":2020,\"month\":#{1 + roll(13)},\"day\":2,\"start\":2299161.0}",
+      when 8 then one(["{\"^O\":\"#{one(%w[Rational Date L::Made])}\",\"#{one(KEYS)}\":1}", "{\"^O\":\"Rational\",\"numerator\":#{roll(9)},\"denominator\":#{roll(9)}}", "{\"^O\":\"Date\",\"year\":2020,\"month\":#{1 + roll(13)},\"day\":2,\"start\":2299161.0}",
                        "{\"^O\":\"L::Made\",\"a\":#{object_document(depth - 1)},\"b\":#{object_document(depth - 1)}}", "{\"^c\":\"String\"}", "{\"^m\":\"abc\"}", "{\"^t\":1.5e3600}"])
       else oddity(depth)
       end

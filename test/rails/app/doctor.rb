@@ -2,6 +2,7 @@
 
 require "open3"
 require "tmpdir"
+require_relative "../../support/former_gems"
 require_relative "part"
 require_relative "server"
 
@@ -40,9 +41,16 @@ module RailsApp
     end
 
     def ask(one, folder)
-      env = @bundle.environment.merge("JACINTH_APP" => one.kind, "DATABASE_URL" => "sqlite3:#{folder}/site.db", "RUBYLIB" => ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]), **one.variables)
+      env = @bundle.environment.merge("JACINTH_APP" => one.kind, "DATABASE_URL" => "sqlite3:#{folder}/site.db",
+                                      "RUBYLIB" => library_path, **one.variables)
       folders = ["-I#{File.join(Bundle::ROOT, "lib")}"]
       Bundler.with_unbundled_env { Open3.capture3(env, "timeout", "-s", "KILL", SECONDS.to_s, RbConfig.ruby, *folders, File.join(Bundle::ROOT, "exe/jacinth"), "doctor", "--rails", chdir: folder) }
+    end
+
+    # The folders of the built library and of the gems that this Ruby no longer has as its own; nil without either.
+    def library_path
+      built = ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"])
+      [built, FormerGems::RUBYLIB].compact.then { |paths| paths.join(File::PATH_SEPARATOR) unless paths.empty? }
     end
   end
 end

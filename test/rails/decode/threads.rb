@@ -20,5 +20,5 @@ results.each { |result| Check.("stress", Check.state(result), expected) }
 
 # ActiveSupport's settings are the main Ractor's.
 Warning[:experimental] = false
-errors = [1, 2].map { |which| Ractor.new(which, TEXT) { |one, text| one == 1 ? ActiveSupport::JSON.decode(text) : ActiveSupport.parse_json_times rescue $!.class.name } }.map { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+errors = [1, 2].map { |which| Ractor.new(which, TEXT) { |one, text| one == 1 ? ActiveSupport::JSON.decode(text) : ActiveSupport.parse_json_times rescue $!.class.name } }.map(&:value)
 Check.("a Ractor", errors.first, errors.last)

@@ -4,7 +4,7 @@ module RailsDifferential
   # More families of cases: calls within calls, encoders and classes that change, kinds that ActiveSupport itself has, and
   # decoding.
   module MoreCases
-    FAMILIES = { kinds: 6, within: 4, encoders: 3, changes: 3, decodes: 4 }.freeze
+    FAMILIES = { kinds: 6, within: 4, encoders: 3, changes: 3, decodes: 4, clashes: 4 }.freeze
     KINDS = ["ActiveSupport::OrderedHash[:b, 1, \"a\", %s]", "ActiveSupport::OrderedOptions[:a, %s]", "ActiveSupport::InheritableOptions.new({ a: %s })", "ActiveSupport::StringInquirer.new(\"<x>\")", "[:a, %s].inquiry",
              "\"\\u00e9<\".mb_chars", "ActiveSupport::TimeZone[\"Tokyo\"]", "DelegateClass(Hash).new({ a: %s })", "SimpleDelegator.new([%s])", "Set[%s].compare_by_identity", "Set[Set[%s]]", "OpenStruct.new(as: %s, \"b c\" => 1)",
              "(Date.new(2026, 1, 30)..Date.new(2026, 2, 2))", "(Time.at(0).utc..)", "(1..).lazy.map { |n| n * 2 }.first(3)", "[%s].each_slice(2)", "{ a: %s }.each_pair", "[%s].to_enum(:each_with_index)", "Ractor.make_shareable({ a: [\"x\", :y], \"b\" => 1.5 })",
@@ -16,6 +16,10 @@ module RailsDifferential
              "Time.new(2026, 1, 1, 0, 0, 0, \"-23:59\")", "Time.utc(2026, 1, 1, 23, 59, 60)", "Time.at(2**40).utc", "Time.at(0, 1, :nsec).utc", "\"\\u00e9\".encode(\"ISO-8859-1\")", "\"\\u3042\".encode(\"Shift_JIS\")", "\"\\u{1F600}\".encode(\"UTF-16BE\")",
              "{ \"\\u00e9\".encode(\"ISO-8859-1\") => %s, \"\\u3042\".encode(\"EUC-JP\") => 1 }", "\"\\xE9t\\xE9\".dup.force_encoding(\"Windows-1252\")", "{ a: { \"b\" => %s }.with_indifferent_access }.with_indifferent_access", "[{ a: %s }.with_indifferent_access.freeze]",
              "ActiveSupport::HashWithIndifferentAccess.new { |h, k| k }.merge!(a: %s)", "{ \"only\" => %s }.with_indifferent_access.slice(:only)", "1.day + %s.to_s.size.hours", "{ 5.minutes => 1 }", "Encoding::Converter.name", "Zoo.singleton_class.class"].freeze
+    # Keys that give the same text, some of them by a to_s that is noted.
+    CLASHES = [["\"a\"", ":a", "Text.new(\"a\")"], ["1", "\"1\"", ":\"1\"", "Text.new(\"1\")"], ["nil", "\"\"", ":\"\""], ["1.5", "\"1.5\"", "BigDecimal(\"1.5\")"], ["\"\\u00e9<\"", ":\"\\u00e9<\"", "\"\\u00e9<\".encode(\"ISO-8859-1\")"],
+               ["\"b\"", ":b", "Text.new(:b)"], ["Object", "\"Object\""], ["SubString.new(\"s\")", ":s"], ["Date.new(2026, 1, 2)", "\"2026-01-02\""]].freeze
+    CLASH_AROUND = ["%s", "%s", "%s", "[%s, 2]", "AsJson.new(%s)", "Plain.new(a: %s)", "Pt.new(%s)", "SubHash.new.merge!(%s)", "HashEach.new.merge!(%s)", "%s.with_indifferent_access", "Passes.new(%s)", "Set[%s]", "%s.compare_by_identity", "%s.freeze"].freeze
     WITHIN = %w[Encodes Generates ToJsons InThread InFiber InEnumerator Catches Compacts].freeze
     TEXTS = ["2026-01-02", "2026-01-02T03:04:05Z", "2026-01-02T03:04:05.678+09:00", "2026-01-02 03:04:05", "2026-13-45", "2026-02-30", "2026-01-02T25:00:00Z", "0000-00-00", "9999-12-31", "2026-01-02T03:04", "2026-1-2", "x2026-01-02", "2026-01-02\\n", "\\u0032026-01-02",
              "2026-01-02T03:04:05.123456789Z", "2026-01-02T03:04:05+0530", "20260102", "2026-01-02t03:04:05z", "a", "<b>", "\\u00e9", "\\ud83d\\ude00", "/Date(1)/", "2026-03-29 02:30:00", "-001-01-01", "2026-01-02T03:04:60Z"].freeze
@@ -45,6 +49,21 @@ module RailsDifferential
       way = one(ENCODERS)
       lines(object, (given if once_in?(2)), "with_encoder(:#{way}) { #{one(["encode(v, o)", "v.to_json(o)", "[v].to_json(o)", "JSON.generate(v)", "encoder.new(o).encode(v)"])} }", one(["encode(v, o)", "ActiveSupport::JSON::Encoding::JSONGemEncoder.new(o).encode(v)"]))
     end
+
+    # Hashes in each other whose keys give the same text. The calls are compared, so what is asked twice is found.
+    def clashes
+      value = once_in?(6) ? "Zoo.nest(#{one([2, 5, 9])}, #{clash_leaf}, :clash)" : clash(1 + roll(4))
+      lines(one([value, "[#{value}, 1.5r]", "{ x: #{value}, \"y\" => 1 }"]), (given unless once_in?(3)), one(["encode(v, o)", "v.to_json(o)", "{ v: v, \"v\" => v, :w => 1 }.to_json(o)"]), settings: (settings if once_in?(8)))
+    end
+
+    def clash(depth)
+      keys = Array.new(1 + roll(2)) { one(CLASHES) }.uniq.flat_map { |group| Array.new(2 + roll(2)) { one(group) } }
+      keys += Array.new(roll(3)) { one(Values::KEYS.first(16)) }
+      pairs = keys.uniq.sort_by { roll(100) }.map { |key| "#{key} => #{depth.positive? && once_in?(3) ? clash(depth - 1) : clash_leaf}" }
+      one(CLASH_AROUND).sub("%s") { "{ #{pairs.join(", ")} }" }
+    end
+
+    def clash_leaf = one(["AsJson.new(#{one(["1", "{ \"a\" => 1, a: [2] }", "\"]},\\\\\\\"\"", "[[], {}]"])})", "ToJsonOnly.new(\"]}<\")", "2r", "\"<}\\\"\"", "nil", "Time.at(0).utc", "[{}, [\"]\"]]", "NumAsJson.new(\"odd\")"])
 
     # Methods that are taken away, hidden or made anew between calls, and settings that are another ones.
     def changes

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../../json/differential/rules"
+require_relative "cases_more"
 
 module RailsDifferential
   # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the comparison. A
@@ -43,7 +44,7 @@ module RailsDifferential
 
       # Whether two keys of a Hash give one text, and not both are Strings or Symbols.
       #: () -> boolish
-      def same_text? = first.warnings.include?("detected duplicate key") || source.match?(SAME_TEXT)
+      def same_text? = first.warnings.include?("detected duplicate key") || source.match?(SAME_TEXT) || MoreCases::CLASHES.any? { |keys| keys.count { |key| source.include?("#{key} => ") } > 1 }
 
       # Both failed, ours in writing what ActiveSupport comes to only after it has asked everything.
       #: () -> boolish
@@ -165,14 +166,8 @@ module RailsDifferential
     ODD = /encode\(v, (?:\[|"|:|5|Pt|Object)/
     OPTIONS = /\A! (?:TypeError "no implicit conversion of Symbol into Integer"|NoMethodError "undefined method (?:`|')(?:\[\]|fetch)' for )/
 
-    # What stood before the second key of a text is asked again, and what the last one replaces is not asked to the end,
-    # but written.
-    rule("rails/same-text", :calls, :groups) { |pair| pair.alike? && pair.same_text? && (pair.second.callers - pair.first.callers).empty? }
-    rule("rails/same-text", :changed) { |pair| pair.alike? && pair.same_text? && same_options?(pair) }
-    rule("rails/same-text", :value) { |pair| pair.same_text? && pair.alike? }
-    rule("rails/same-text", :value) { |pair| pair.unwritable? && pair.same_text? && pair.first.error != "SystemStackError" }
-    rule("rails/same-text", :calls, :groups) { |pair| pair.unwritable? && pair.same_text? && (pair.second.callers - pair.first.callers).empty? }
-    rule("rails/same-text", :warnings) { |pair| pair.unwritable? && pair.same_text? && only_of_writing?(pair) }
+    # A value that a later pair replaces was written: what cannot be written there fails, and json's warnings come.
+    rule("rails/same-text", :value, :calls, :groups) { |pair| pair.unwritable? && pair.same_text? && pair.first.error != "SystemStackError" && (pair.second.callers - pair.first.callers).empty? }
 
     # Of two things that cannot be written, the other one.
     rule("rails/first-wrong", :value) { |pair| pair.first.error == "JSON::GeneratorError" && pair.unwritable? && pair.source.scan(/"(?:[^"\\]|\\.)*\\x(?:[^"\\]|\\.)*"|force_encoding|NAN|INFINITY/).size > 1 }
@@ -212,8 +207,8 @@ module RailsDifferential
     # ActiveSupport's own line, or the caller's.
     rule("rails/warning-place", :warnings) { |pair| placeless(pair.first.warnings) == placeless(pair.second.warnings) }
 
-    # ... of a Hash within one that is begun anew, twice.
-    rule("rails/same-text", :warnings) { |pair| pair.alike? && pair.same_text? && only_of_writing?(pair) }
+    # ... of a value that a later pair replaces.
+    rule("rails/same-text", :warnings) { |pair| (pair.same?(&:itself) || pair.unwritable?) && pair.same_text? && only_of_writing?(pair) }
 
     rule("json/float-shortest", :value) { |pair| pair.first.error.nil? && pair.second.error.nil? && JsonDifferential::Rules.shorter?(pair) }
   end

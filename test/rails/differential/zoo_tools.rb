@@ -39,6 +39,7 @@ module RailsDifferential
                    when :hash then { "k" => inside }
                    when :object then Plain.new(v: inside)
                    when :as_json then AsJson.new([inside])
+                   when :clash then depth.odd? ? { "k" => inside, b: 1, k: AsJson.new(depth) } : { "k" => AsJson.new(depth), Text.new("b") => 2, k: inside }
                    else Pt.new(inside)
                    end
         end

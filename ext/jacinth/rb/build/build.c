@@ -12,19 +12,6 @@ void jac_build_init(void)
     jac_number_init();
 }
 
-/* Makes `r` read the same bytes from a String that nobody can change any more; returns that String. */
-static VALUE build_hold(jac_reader *r, VALUE source)
-{
-    source = rb_str_new_frozen(source);
-    const char *start = RSTRING_PTR(source), *old = r->start;
-    r->end = start + (r->end - old);
-    r->cur = start + (r->cur - old);
-    if (r->error_at) r->error_at = start + (r->error_at - old);
-    if (r->token) r->token = start + (r->token - old);
-    r->start = start;
-    return source;
-}
-
 /* dated: as jac_build_parse_dated, or NULL. */
 JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated)
 {
@@ -39,10 +26,14 @@ JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated
     jac_value_sink_init(&sink, config, hooked);
     if (dated) jac_value_sink_watch(&sink, dated);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
+    if (JAC_UNLIKELY(jac_source_long_p(&reader))) {
+        source = jac_source_watch(&reader, source);
+        if (status == JAC_STATUS_OK) status = jac_value_sink_parse_long(&sink, &reader, &value);
+    }
+    else if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
     if (JAC_UNLIKELY(sink.notes.count > sink.notes.said)) {
-        source = build_hold(&reader, source);
+        source = jac_source_hold(&reader, source);
         config->door->warn(&reader, &sink.notes, sink.noted);
     }
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->door->raise_parse(status, &reader, &fault);
@@ -78,6 +69,7 @@ bool jac_build_valid_p(const jac_config *config, VALUE source)
     if (source == Qundef) return false;
     jac_value_stack_init(&stack, true);
     jac_status status = jac_source_read(&reader, source, &config->read, &stack.frames);
+    if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_check_sink_run(&reader);
     jac_value_stack_finish(&stack);
     RB_GC_GUARD(source);

@@ -35,6 +35,13 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #define JAC_SINK_TYPE jac_key_set
 #define JAC_SINK(event) check_sink_##event
 #define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_PAUSES 0
+#include "reader/parse.inc.h"
+
+#define JAC_PARSE_NAME check_sink_parse_long
+#define JAC_SINK_TYPE jac_key_set
+#define JAC_SINK(event) check_sink_##event
+#define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
 /* What is kept of a memory between checks, in bytes. */
@@ -67,9 +74,20 @@ static void check_sink_give_back(jac_memo *memo, const jac_key_set *keys)
     }
 }
 
+/* Where Ruby code may run, another check may take the Ractor's memories meanwhile. */
+static JAC_NOINLINE jac_status check_sink_run_alone(jac_reader *r)
+{
+    jac_key_set keys;
+    jac_key_set_init(&keys);
+    jac_status status = check_sink_parse_long(r, &keys);
+    jac_key_set_finish(&keys);
+    return status;
+}
+
 jac_status jac_check_sink_run(jac_reader *r)
 {
     if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) return jac_validate(r);
+    if (JAC_UNLIKELY(r->stop != r->end)) return check_sink_run_alone(r);
     jac_memo *memo = jac_memo_get();
     jac_key_set keys;
     void *bytes;

@@ -14,7 +14,7 @@ void jac_handler_init(jac_handler *handler, VALUE object, const ID *callbacks, s
     jac_value_stack_init(&handler->stack, false);
     for (size_t i = 0; i < count; i++) {
         uint64_t entered = jac_value_stack_enter_call(&handler->stack);
-        bool responds = rb_respond_to(object, callbacks[i]);
+        bool responds = rb_respond_to(object, callbacks[i]); /* may call Ruby */
         jac_value_stack_leave_call(&handler->stack, entered);
         if (responds) handler->has |= 1u << i;
     }
@@ -25,7 +25,7 @@ void jac_handler_init(jac_handler *handler, VALUE object, const ID *callbacks, s
 VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const VALUE *argv)
 {
     uint64_t entered = jac_value_stack_enter_call(&handler->stack);
-    VALUE result = rb_funcallv(handler->object, method, argc, argv);
+    VALUE result = rb_funcallv(handler->object, method, argc, argv); /* may call Ruby */
     jac_value_stack_leave_call(&handler->stack, entered);
     return result;
 }
@@ -90,7 +90,7 @@ VALUE jac_handler_end_source(jac_reader *r, jac_feed *feed)
     memcpy(start + len, JAC_HANDLER_END, JAC_HANDLER_END_LEN);
     r->start = start;
     r->cur = start + at;
-    r->end = start + len + JAC_HANDLER_END_LEN;
+    r->end = r->stop = start + len + JAC_HANDLER_END_LEN;
     r->feed = feed;
     return held;
 }

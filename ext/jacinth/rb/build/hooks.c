@@ -16,7 +16,7 @@ uint64_t jac_hooks_enter(jac_value_sink *sink)
 static VALUE hooks_call(jac_value_sink *sink, VALUE receiver, ID method, int argc, const VALUE *argv)
 {
     uint64_t entered = jac_hooks_enter(sink);
-    VALUE result = rb_funcallv_public(receiver, method, argc, argv);
+    VALUE result = rb_funcallv_public(receiver, method, argc, argv); /* may call Ruby */
     jac_value_stack_leave_call(&sink->stack, entered);
     return result;
 }
@@ -24,7 +24,7 @@ static VALUE hooks_call(jac_value_sink *sink, VALUE receiver, ID method, int arg
 JAC_NOINLINE void jac_hooks_push(jac_value_sink *sink, VALUE value)
 {
     uint64_t entered = jac_hooks_enter(sink);
-    value = rb_proc_call_with_block(sink->config->on_load, 1, &value, Qnil);
+    value = rb_proc_call_with_block(sink->config->on_load, 1, &value, Qnil); /* may call Ruby */
     jac_value_stack_leave_call(&sink->stack, entered);
     jac_value_stack_push(&sink->stack, value);
 }
@@ -38,7 +38,7 @@ void jac_hooks_push_string(jac_value_sink *sink, VALUE string)
         string = config->making->string(config->oj, string);
         jac_value_stack_leave_call(&sink->stack, entered);
     }
-    if (sink->loads) jac_hooks_push(sink, string);
+    if (sink->ruby == JAC_RUBY_LOADS) jac_hooks_push(sink, string);
     else jac_value_stack_push(&sink->stack, string);
 }
 
@@ -46,18 +46,20 @@ void jac_hooks_push_string(jac_value_sink *sink, VALUE string)
 static VALUE hooks_find_class(VALUE name)
 {
     VALUE scope = rb_cObject;
+    name = rb_str_new_frozen(name); /* match_string may have shown it to the program; root: guarded below */
     const char *p = RSTRING_PTR(name), *end = p + RSTRING_LEN(name);
     while (p <= end) {
         const char *to = p;
         while (to < end && *to != ':') to++;
         if (to < end && (end - to < 2 || to[1] != ':')) return Qundef;
-        if (to == p || !rb_enc_isupper(*p, rb_utf8_encoding()) || !(RB_TYPE_P(scope, T_CLASS) || RB_TYPE_P(scope, T_MODULE))) return Qundef;
+        if (to == p || !rb_enc_isupper((unsigned char)*p, rb_utf8_encoding()) || !(RB_TYPE_P(scope, T_CLASS) || RB_TYPE_P(scope, T_MODULE))) return Qundef;
         ID id = rb_check_id_cstr(p, to - p, rb_utf8_encoding());
         if (!id || !rb_is_const_id(id) || !rb_const_defined_at(scope, id)) return Qundef;
-        scope = rb_const_get_at(scope, id);
+        scope = rb_const_get_at(scope, id); /* may call Ruby */
         if (to == end) break;
         p = to + 2;
     }
+    RB_GC_GUARD(name);
     return scope;
 }
 
@@ -100,13 +102,25 @@ VALUE jac_hooks_made(jac_value_sink *sink, VALUE klass, VALUE object)
     return object;
 }
 
-VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len)
+/* Before Ruby code runs for the first time; false: the source must be read from elsewhere. */
+static bool hooks_begin(jac_value_sink *sink)
 {
-    if (!sink->calls) return jac_number_make(&sink->decimal, ptr, len, sink->any_bytes); /* BigDecimal's own: it runs no Ruby code */
+    if (sink->hold && !sink->hold(sink)) return false;
+    sink->ruby = JAC_RUBY_RUNS;
+    jac_value_stack_own(&sink->stack);
+    if (sink->memo) sink->memo->lent = true;
+    return true;
+}
+
+jac_status jac_hooks_push_decimal(jac_value_sink *sink, const char *ptr, size_t len)
+{
+    if (sink->ruby == JAC_RUBY_NONE && !hooks_begin(sink)) return JAC_STATUS_AGAIN;
     uint64_t entered = jac_hooks_enter(sink);
     VALUE value = jac_number_make(&sink->decimal, ptr, len, sink->any_bytes);
     jac_value_stack_leave_call(&sink->stack, entered);
-    return value;
+    if (sink->ruby == JAC_RUBY_LOADS) jac_hooks_push(sink, value);
+    else jac_value_stack_push(&sink->stack, value);
+    return JAC_STATUS_OK;
 }
 
 VALUE jac_hooks_array(jac_value_sink *sink, size_t base)

@@ -21,7 +21,7 @@ struct jac_making {
 JAC_INLINE bool jac_hooks_dated_p(VALUE string)
 {
     const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */
-    const int range = RB_ENC_CODERANGE(string) & known;
+    const int range = (int)RB_ENC_CODERANGE(string) & known;
     return range == 0 || range == known || jac_stamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
 }
 
@@ -38,8 +38,8 @@ JAC_API VALUE jac_hooks_made(jac_value_sink *sink, VALUE klass, VALUE object);
 /* Pushes what on_load makes of `value`. */
 JAC_API void jac_hooks_push(jac_value_sink *sink, VALUE value);
 
-/* The object of decimal_class for the number spelled at ptr. */
-JAC_API VALUE jac_hooks_decimal(jac_value_sink *sink, const char *ptr, size_t len);
+/* Pushes the object of decimal_class for the number spelled at ptr. AGAIN: as jac_value_sink_parse. */
+JAC_API jac_status jac_hooks_push_decimal(jac_value_sink *sink, const char *ptr, size_t len);
 
 /* array_class.new << value << value ..., of the values on the stack from `base` on, which stay there. */
 JAC_API VALUE jac_hooks_array(jac_value_sink *sink, size_t base);

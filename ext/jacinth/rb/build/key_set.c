@@ -76,7 +76,7 @@ jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t)
 
 VALUE jac_key_set_text(const jac_key_mark *key)
 {
-    jac_unescaped decoded = {key->len, false, 0};
+    jac_unescaped decoded = {.len = key->len};
     VALUE text = rb_utf8_str_new(NULL, (long)key->len);
     if (memchr(key->ptr, '\\', key->len)) jac_unescape(RSTRING_PTR(text), key->ptr, key->len, JAC_UNESCAPE_INVALID, &decoded);
     else memcpy(RSTRING_PTR(text), key->ptr, key->len);

@@ -34,12 +34,14 @@ VALUE jac_number_big(const char *ptr, size_t len)
 /* Kernel.method(:BigDecimal) as the library defined it, or nil. */
 static VALUE number_own = Qnil; /* root: registered by init */
 
+/* may call Ruby */
 static VALUE number_kernel_method(void) { return rb_obj_method(rb_mKernel, ID2SYM(jac_id.BigDecimal)); }
 
 void jac_number_init(void)
 {
     rb_gc_register_address(&number_own);
     VALUE method = number_kernel_method();
+    /* may call Ruby */
     if (NIL_P(rb_funcall(method, rb_intern("source_location"), 0))) number_own = method; /* written in C */
 }
 
@@ -50,7 +52,7 @@ static jac_number_maker number_conversion_method(VALUE klass)
     const char *path = RSTRING_PTR(name);
     long start = RSTRING_LEN(name);
     while (start > 0 && path[start - 1] != ':') start--;
-    if (start > 2) scope = rb_path_to_class(rb_str_substr(name, 0, start - 2));
+    if (start > 2) scope = rb_path_to_class(rb_str_substr(name, 0, start - 2)); /* may call Ruby */
     return (jac_number_maker){scope, rb_intern_str(rb_str_substr(name, start, RSTRING_LEN(name) - start)), &jac_number_every};
 }
 
@@ -59,13 +61,21 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
     const jac_number_maker none = {Qnil, 0, NULL};
     if (NIL_P(decimal_class) || decimal_class == rb_cFloat) return none;
     if (decimal_class == jac_cBigDecimal) {
+        /* may call Ruby */
         if (rb_equal(number_kernel_method(), number_own)) return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0, &jac_number_every};
     } else {
+        /* may call Ruby */
         if (rb_respond_to(decimal_class, jac_id.try_convert)) return (jac_number_maker){decimal_class, jac_id.try_convert, &jac_number_every};
+        /* may call Ruby */
         if (rb_respond_to(decimal_class, jac_id.new_)) return (jac_number_maker){decimal_class, jac_id.new_, &jac_number_every};
         if (!RB_TYPE_P(decimal_class, T_CLASS)) return none;
     }
     return number_conversion_method(decimal_class);
+}
+
+uint32_t jac_number_overflow(VALUE decimal_class)
+{
+    return NIL_P(jac_number_find_maker(decimal_class).receiver) ? 0 : (uint32_t)JAC_SYNTAX_OVERFLOW;
 }
 
 const jac_number_limits jac_number_every = {0, 0, 0, 0}, jac_number_long = {UINT64_C(10000000000000000), UINT64_C(10000000000000000), 0, 100000};
@@ -94,7 +104,7 @@ static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
         memcpy(RSTRING_PTR(text), ptr, len); /* bounds: made with room for NUMBER_SHORT */
         rb_str_set_len(text, (long)len);
     }
-    return rb_method_call(1, &text, number_own);
+    return rb_method_call(1, &text, number_own); /* may call Ruby */
 }
 
 VALUE jac_number_make(jac_number_maker *maker, const char *ptr, size_t len, bool binary)
@@ -102,5 +112,5 @@ VALUE jac_number_make(jac_number_maker *maker, const char *ptr, size_t len, bool
     if (maker->receiver == Qtrue) maker->receiver = rb_str_tmp_new(NUMBER_SHORT);
     if (maker->method == 0) return number_make_own(maker->receiver, ptr, len);
     VALUE text = binary ? rb_str_new(ptr, (long)len) : rb_utf8_str_new(ptr, (long)len);
-    return rb_funcallv(maker->receiver, maker->method, 1, &text);
+    return rb_funcallv(maker->receiver, maker->method, 1, &text); /* may call Ruby */
 }

@@ -24,7 +24,8 @@ typedef struct {
 JAC_TABLE jac_number_limits jac_number_every, jac_number_long;
 
 /* What a decimal_class is asked for an object: receiver.method(text). With method 0 it is Kernel.BigDecimal,
- * which nobody has redefined, and `receiver` a hidden String of our own for the text. */
+ * which nobody has redefined (a TracePoint may run Ruby code there all the same), and `receiver` a hidden String of our
+ * own for the text. */
 typedef struct {
     VALUE receiver;     /* root: on the C stack; nil: the number becomes a Float; true: there is no such String yet */
     ID method;
@@ -47,6 +48,10 @@ JAC_API void jac_number_init(void);
 /* The maker of `decimal_class`, a Class or Module, or nil: its try_convert, else its new, else for a
  * class A::B the method A.B, and Kernel's for a class at the top. May run Ruby code. */
 JAC_API jac_number_maker jac_number_find_maker(VALUE decimal_class);
+
+/* JAC_SYNTAX_OVERFLOW where decimals become objects of `decimal_class` and not Floats, else 0: for checks, which make
+ * neither. May run Ruby code, as jac_number_find_maker. */
+JAC_API uint32_t jac_number_overflow(VALUE decimal_class);
 
 /* The maker's object for the spelling at ptr, as a String in UTF-8 or in BINARY. Runs Ruby code. */
 JAC_API VALUE jac_number_make(jac_number_maker *maker, const char *ptr, size_t len, bool binary);

@@ -12,20 +12,21 @@
 static VALUE oj_making_match(const jac_oj_options *options, VALUE string)
 {
     if (NIL_P(options->match_string)) return string;
-    return rb_funcall(jac_oj.mOj, jac_id.match_text, 2, options->match_string, string);
+    return rb_funcall(jac_oj.mOj, jac_id.match_text, 2, options->match_string, string); /* may call Ruby */
 }
 
 /* A class that says it is not creatable leaves the object as it is. */
 static VALUE oj_making_json(const jac_oj_options *options, VALUE klass, VALUE object)
 {
+    /* may call Ruby */
     if (rb_respond_to(klass, jac_id.json_creatable_p) && rb_funcall(klass, jac_id.json_creatable_p, 0) != Qtrue) return object;
-    return rb_funcall(klass, jac_id.json_create, 1, object);
+    return rb_funcall(klass, jac_id.json_create, 1, object); /* may call Ruby */
 }
 
 static VALUE oj_making_custom(const jac_oj_options *options, VALUE klass, VALUE object)
 {
     if (klass == rb_obj_class(object)) return object;
-    return rb_funcall(jac_oj.mOj, jac_id.custom_object, 3, klass, object, options->create_id);
+    return rb_funcall(jac_oj.mOj, jac_id.custom_object, 3, klass, object, options->create_id); /* may call Ruby */
 }
 
 static VALUE oj_making_wab(const jac_oj_options *options, VALUE string)
@@ -35,7 +36,7 @@ static VALUE oj_making_wab(const jac_oj_options *options, VALUE string)
     bool stamp = len == OJ_MAKING_TIME && p[len - 1] == 'Z' && p[4] == '-';
     bool uuid = len == OJ_MAKING_UUID && p[8] == '-';
     bool uri = len > 7 && STRNCASECMP(p, "http://", 7) == 0;
-    return stamp || uuid || uri ? rb_funcall(jac_oj.mOj, jac_id.wab_text, 1, string) : string;
+    return stamp || uuid || uri ? rb_funcall(jac_oj.mOj, jac_id.wab_text, 1, string) : string; /* may call Ruby */
 }
 
 const jac_making jac_oj_making_json = {.string = oj_making_match, .object = oj_making_json};

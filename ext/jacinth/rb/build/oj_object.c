@@ -122,7 +122,7 @@ static VALUE oj_object_find_class(jac_value_sink *sink, const jac_reader *r, con
     VALUE klass = jac_oj_object_class_find(name, cached, defines, &missing);
     sink->class_name = klass == Qundef ? Qfalse : name;
     sink->class_found = klass;
-    if (missing) jac_oj_object_fail(sink, r, member, rb_eArgError, rb_sprintf("class '%" PRIsVALUE "' is not defined", name));
+    if (missing) jac_oj_object_fail(sink, r, member, rb_eArgError, jac_errors_around("class '", name, "' is not defined"));
     return klass;
 }
 
@@ -251,7 +251,7 @@ static void oj_object_put_odd(jac_value_sink *sink, const jac_reader *r, VALUE m
     size_t index = jac_oj_odd_member(odd, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     if (index == odd->count) {
         VALUE kind = rb_class_path(rb_obj_class(odd->klass));
-        jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_sprintf("%" PRIsVALUE " is not an attribute of %" PRIsVALUE, name, kind));
+        jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_str_append(jac_errors_around("", name, " is not an attribute of "), kind));
     }
     rb_ary_store(members, (long)index + 2, value);
 }
@@ -297,7 +297,7 @@ static void oj_object_put_into(jac_value_sink *sink, const jac_reader *r, jac_fr
         return;
     }
     if (oj_object_is_content(sink, r, object, name, member)) {
-        rb_funcall(object, rb_intern("replace"), 1, value);
+        rb_funcall(object, rb_intern("replace"), 1, value); /* may call Ruby */
         return;
     }
     jac_oj_object_set_variable(&object, name, value);
@@ -333,7 +333,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         const jac_oj_odd odd = *jac_oj_odd_at(RARRAY_AREF(members, 0), (size_t)FIX2LONG(RARRAY_AREF(members, 1)));
         VALUE values[JAC_OJ_ODD_ROOM];
         for (size_t i = 0; i < odd.count; i++) values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: as many as members */
-        object = rb_funcallv(odd.create_object, odd.create, (int)odd.count, values);
+        object = rb_funcallv(odd.create_object, odd.create, (int)odd.count, values); /* may call Ruby */
         jac_value_stack_leave_call(&sink->stack, entered);
     }
     else if (frame->kind == JAC_FRAME_ARRAY) {

@@ -15,21 +15,24 @@
 static VALUE oj_object_class_define(VALUE scope, ID id, size_t len)
 {
     if (len == 0) return Qundef;
+    /* may call Ruby */
     VALUE bag = rb_const_get(jac_oj.mOj, rb_intern("Bag")), klass = rb_funcall(rb_cClass, rb_intern("new"), 1, bag);
     rb_const_set(scope, id, klass);
     return klass;
 }
 
-/* The ID of a name: Structs ask for the same ones again and again. */
-static ID oj_object_class_id(const char *name, size_t len)
+/* The ID of a name: Structs ask for the same ones again and again. 0: nothing has that name, and it gets no ID from a
+ * document, unless the call `defines` classes. */
+static ID oj_object_class_id(const char *name, size_t len, bool defines)
 {
     jac_memo *memo = jac_memo_get();
     /* bounds: a name has a last byte */
     jac_memo_constant *kept = &memo->constants[len ? (len + (unsigned char)name[len - 1]) % JAC_MEMO_CONSTANTS : 0];
     const bool keeps = len > 0 && len <= sizeof kept->text;
     if (keeps && kept->len == len && memcmp(kept->text, name, len) == 0) return kept->id;
-    ID id = rb_intern3(name, (long)len, rb_utf8_encoding());
-    if (keeps) {
+    rb_encoding *utf8 = rb_utf8_encoding();
+    ID id = defines ? rb_intern3(name, (long)len, utf8) : rb_check_id_cstr(name, (long)len, utf8);
+    if (keeps && id) {
         kept->id = id;
         kept->len = (uint8_t)len;
         memcpy(kept->text, name, len); /* bounds: as asked above */
@@ -40,9 +43,9 @@ static ID oj_object_class_id(const char *name, size_t len)
 /* The class or module of that name in `scope`; undef where there is none. */
 static VALUE oj_object_class_step(VALUE scope, const char *name, size_t len, bool defines)
 {
-    ID id = oj_object_class_id(name, len);
-    if (!rb_const_defined_at(scope, id)) return defines ? oj_object_class_define(scope, id, len) : Qundef;
-    VALUE found = rb_const_get_at(scope, id);
+    ID id = oj_object_class_id(name, len, defines);
+    if (!id || !rb_const_defined_at(scope, id)) return defines ? oj_object_class_define(scope, id, len) : Qundef;
+    VALUE found = rb_const_get_at(scope, id); /* may call Ruby */
     return RB_TYPE_P(found, T_CLASS) || RB_TYPE_P(found, T_MODULE) ? found : Qundef;
 }
 
@@ -78,8 +81,7 @@ VALUE jac_oj_object_class_find(VALUE name, bool cached, bool defines, bool *miss
     VALUE held = memo->self;
     if (memo->class_name == name) return memo->class_found;
     if (!memo->classes) {
-        VALUE classes = rb_hash_new();
-        RB_OBJ_WRITE(memo->self, &memo->classes, rb_obj_hide(rb_funcall(classes, jac_id.compare_by_identity, 0)));
+        RB_OBJ_WRITE(memo->self, &memo->classes, rb_obj_hide(jac_names_identity_hash()));
     }
     VALUE classes = memo->classes, klass = rb_hash_lookup2(classes, name, Qundef);
     if (klass != Qundef) {

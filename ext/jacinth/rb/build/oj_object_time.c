@@ -82,6 +82,7 @@ static bool oj_object_time_fraction(oj_object_time_rest *text, VALUE *seconds)
         numerator = numerator * 10 + (unsigned long long)(*text->p - '0');
         denominator *= 10;
     }
+    /* may call Ruby */
     *seconds = rb_funcall(*seconds, '+', 1, rb_rational_new(ULL2NUM(numerator), ULL2NUM(denominator)));
     return true;
 }
@@ -108,14 +109,14 @@ VALUE jac_oj_object_time_parse(VALUE string)
     if (text.p < text.end && *text.p == '.') {
         text.p++;
         if (!oj_object_time_fraction(&text, &arguments[5])) {
-            rb_require("time");
-            return rb_funcall(rb_cTime, rb_intern("parse"), 1, string);
+            rb_require("time"); /* may call Ruby */
+            return rb_funcall(rb_cTime, rb_intern("parse"), 1, string); /* may call Ruby */
         }
     }
     char zone = text.p < text.end ? *text.p++ : '\0';
-    if (zone == 'Z') return rb_funcallv(rb_cTime, rb_intern("utc"), 6, arguments);
+    if (zone == 'Z') return rb_funcallv(rb_cTime, rb_intern("utc"), 6, arguments); /* may call Ruby */
     if (zone == '+' || zone == '-') arguments[6] = oj_object_time_offset(&text, zone == '+' ? 1 : -1);
     if (NIL_P(arguments[6])) return Qnil;
     RB_GC_GUARD(string);
-    return rb_funcallv(rb_cTime, rb_intern("new"), 7, arguments);
+    return rb_funcallv(rb_cTime, rb_intern("new"), 7, arguments); /* may call Ruby */
 }

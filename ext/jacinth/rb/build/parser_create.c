@@ -10,11 +10,11 @@ static VALUE parser_create_resolve(VALUE scope, VALUE name, bool make)
     ID id = make ? rb_intern_str(name) : rb_check_id(&name);
     if (!id) return Qundef;
     if (rb_const_defined_at(scope, id)) {
-        VALUE found = rb_const_get_at(scope, id);
+        VALUE found = rb_const_get_at(scope, id); /* may call Ruby */
         return RB_TYPE_P(found, T_CLASS) || RB_TYPE_P(found, T_MODULE) ? found : Qundef;
     }
     if (!make || !rb_is_const_id(id)) return Qundef;
-    VALUE bag = rb_const_get(jac_oj.mOj, rb_intern("Bag"));
+    VALUE bag = rb_const_get(jac_oj.mOj, rb_intern("Bag")); /* calls no Ruby: a constant of ours */
     return rb_define_class_id_under(scope, id, bag);
 }
 
@@ -32,7 +32,8 @@ VALUE jac_parser_create_class(const jac_parser_leaf *leaf, VALUE name)
         if (at == len) break;
         start = ++at + 1;
     }
-    if (scope == Qundef && leaf->options->missing_class == JAC_PARSER_MISSING_RAISE) rb_raise(rb_eLoadError, "%" PRIsVALUE " is not define", name);
+    if (scope == Qundef && leaf->options->missing_class == JAC_PARSER_MISSING_RAISE)
+        rb_exc_raise(rb_exc_new_str(rb_eLoadError, jac_errors_around("", name, " is not define"))); /* may call Ruby */
     return scope;
 }
 
@@ -41,12 +42,12 @@ VALUE jac_parser_create(jac_parser_leaf *leaf, VALUE klass, size_t base, size_t 
     const ID json_create = rb_intern("json_create");
     uint64_t entered = jac_parser_leaf_enter(leaf);
     VALUE object;
-    if (!leaf->options->ignore_json_create && rb_respond_to(klass, json_create)) {
+    if (!leaf->options->ignore_json_create && rb_respond_to(klass, json_create)) { /* may call Ruby */
         VALUE hash = jac_hash_build(jac_value_stack_at(&leaf->stack, base), n);
-        object = rb_funcallv(klass, json_create, 1, &hash);
+        object = rb_funcallv(klass, json_create, 1, &hash); /* may call Ruby */
     } else {
         Check_Type(klass, T_CLASS);
-        object = rb_class_new_instance(0, NULL, klass);
+        object = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
         for (size_t i = base; i < base + 2 * n; i += 2) {
             VALUE key = *jac_value_stack_at(&leaf->stack, i), name = rb_utf8_str_new_cstr("@");
             rb_str_append(name, RB_SYMBOL_P(key) ? rb_sym2str(key) : key);

@@ -35,7 +35,7 @@ void jac_parser_leaf_init(jac_parser_leaf *leaf, const jac_parser_options *optio
 VALUE jac_parser_leaf_call(jac_parser_leaf *leaf, VALUE receiver, ID method, int argc, const VALUE *argv)
 {
     uint64_t entered = jac_parser_leaf_enter(leaf);
-    VALUE result = rb_funcallv(receiver, method, argc, argv);
+    VALUE result = rb_funcallv(receiver, method, argc, argv); /* may call Ruby */
     jac_parser_leaf_leave(leaf, entered);
     return result;
 }
@@ -106,10 +106,12 @@ jac_status jac_parser_leaf_key(jac_parser_leaf *leaf, jac_reader *r, const jac_t
 
 /* ---- numbers ---- */
 
-/* BigDecimal's own method runs no Ruby code. */
 static VALUE parser_leaf_make(jac_parser_leaf *leaf, const char *from, const char *to)
 {
-    return jac_number_make(&leaf->maker, from, (size_t)(to - from), true);
+    uint64_t entered = jac_parser_leaf_enter(leaf);
+    VALUE number = jac_number_make(&leaf->maker, from, (size_t)(to - from), true);
+    jac_parser_leaf_leave(leaf, entered);
+    return number;
 }
 
 VALUE jac_parser_leaf_integer(jac_parser_leaf *leaf, bool negative, uint64_t magnitude, const char *from, const char *to)

@@ -18,6 +18,7 @@ void jac_parser_saj_sink_ask(jac_parser_options *options, VALUE handler)
         const int least = which == JAC_PARSER_ADD_VALUE ? 2 : 1;
         const ID id = options->callbacks[which];
         arguments[which] = 0;
+        /* may call Ruby */
         if (rb_respond_to(handler, id)) arguments[which] = (unsigned char)(rb_obj_method_arity(handler, id) == least ? least : least + 2);
     }
     memcpy(options->arguments, arguments, sizeof arguments);

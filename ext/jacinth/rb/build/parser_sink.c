@@ -16,7 +16,7 @@ void jac_parser_sink_init(jac_parser_sink *sink, const jac_parser_options *optio
 
 static JAC_COLD void parser_sink_refuse(const jac_parser_sink *sink, const char *error, const char *message)
 {
-    VALUE type = rb_const_get(sink->errors, rb_intern(error));
+    VALUE type = rb_const_get(sink->errors, rb_intern(error)); /* may call Ruby */
     rb_raise(type, "%s", message);
 }
 
@@ -155,7 +155,7 @@ static jac_status parser_sink_object_begin(jac_parser_sink *sink, jac_reader *r,
 static VALUE parser_sink_new(jac_parser_sink *sink, VALUE klass)
 {
     uint64_t entered = jac_parser_leaf_enter(&sink->leaf);
-    VALUE object = rb_class_new_instance(0, NULL, klass);
+    VALUE object = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
     jac_parser_leaf_leave(&sink->leaf, entered);
     return object;
 }

@@ -91,5 +91,5 @@ jac_saj_fault jac_saj_fault_find(jac_status status, const jac_reader *r, size_t 
 
 void jac_saj_fault_raise(const jac_saj_fault *fault)
 {
-    rb_exc_raise(rb_exc_new_str(jac_oj.eParseError, fault->told[0]));
+    rb_exc_raise(rb_exc_new_str(jac_oj.eParseError, fault->told[0])); /* may call Ruby */
 }

@@ -262,6 +262,7 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     jac_handler_init(&sink.handler, object, callbacks, sizeof callbacks / sizeof *callbacks);
     sink.key = Qnil;
     jac_source_read(&r, source, &config, &sink.handler.stack.frames);
+    jac_source_watch_held(&r);
     sink.len = (size_t)(r.end - r.start);
     if (!(r.syntax.flags & JAC_SYNTAX_ILL_FORMED)) sink.handler.high_range = (int)RUBY_ENC_CODERANGE_VALID;
     jac_status status = saj_sink_parse(&r, &sink);

@@ -32,7 +32,7 @@ static void sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE value
     sink->documents++;
     if (sink->yields) {
         uint64_t entered = jac_value_stack_enter_call(&sink->handler.stack);
-        rb_yield_values(3, sink->result, SIZET2NUM(sink->begun), SIZET2NUM(end - sink->begun));
+        rb_yield_values(3, sink->result, SIZET2NUM(sink->begun), SIZET2NUM(end - sink->begun)); /* may call Ruby */
         jac_value_stack_leave_call(&sink->handler.stack, entered);
     }
     sink->begun = end;
@@ -93,7 +93,9 @@ static jac_status sc_sink_big_integer(jac_sc_sink *sink, jac_reader *r, bool neg
 
 static jac_status sc_sink_decimal(jac_sc_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
 {
+    jac_literal which;
     if (!sc_sink_wants(sink, r)) return sc_sink_add(sink, r, Qnil, to);
+    if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && jac_number_special(from, to, &which)) return sc_sink_literal(sink, r, which, from, to);
     if (JAC_UNLIKELY(sink->makes && jac_number_makes(&sink->handler.maker, d, from, (size_t)(to - from))))
         return sc_sink_add(sink, r, jac_handler_decimal(&sink->handler, from, to), to);
     double value;

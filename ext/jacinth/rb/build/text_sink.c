@@ -14,6 +14,7 @@ typedef struct {
     jac_key_set keys;
     const jac_layout *layout;
     bool high;      /* a byte >= 0x80 was copied */
+    bool lenient;   /* strings may hold what JSON does not allow in them */
 } text_sink;
 
 /* Line break and indentation before a value, when it stands in an array; `top` is one past the frame
@@ -23,6 +24,13 @@ JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac
     const jac_layout *layout = sink->layout;
     if (JAC_LIKELY(layout->compact) || top == r->frames->base || top[-1].kind != JAC_FRAME_ARRAY) return;
     jac_emit_break(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, (size_t)(top - r->frames->base));
+}
+
+/* A string or key with its quotes, and a ','. */
+JAC_INLINE void text_sink_put(text_sink *sink, const char *from, const char *to)
+{
+    if (JAC_LIKELY(!sink->lenient)) jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
+    else jac_emit_respelled(&sink->out.buf, from, (size_t)(to - from));
 }
 
 JAC_INLINE jac_status text_sink_copy(text_sink *sink, const jac_reader *r, const char *from, const char *to)
@@ -49,7 +57,10 @@ JAC_INLINE jac_status text_sink_string(text_sink *sink, jac_reader *r, const jac
     size_t len;
     sink->high |= t->high;
     jac_status status = jac_string_check_escapes(r, t, &len);
-    return JAC_LIKELY(status == JAC_STATUS_OK) ? text_sink_copy(sink, r, from, to) : status;
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    text_sink_before(sink, r, r->frames->top);
+    text_sink_put(sink, from, to);
+    return JAC_STATUS_OK;
 }
 
 #define text_sink_guess_key(sink, r, frame, p) NULL
@@ -64,7 +75,7 @@ JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *f
     jac_status status = jac_key_set_add(&sink->keys, r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (!layout->compact) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames));
-    jac_emit_raw(buf, from, (size_t)(to - from));
+    text_sink_put(sink, from, to);
     jac_emit_spaced_colon(buf, layout); /* in the place of the ',' */
     return JAC_STATUS_OK;
 }
@@ -103,6 +114,13 @@ JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_f
 #define JAC_SINK_TYPE text_sink
 #define JAC_SINK(event) text_sink_##event
 #define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_PAUSES 0
+#include "reader/parse.inc.h"
+
+#define JAC_PARSE_NAME text_sink_parse_long
+#define JAC_SINK_TYPE text_sink
+#define JAC_SINK(event) text_sink_##event
+#define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
 VALUE jac_text_sink_run(jac_reader *r, const jac_layout *layout)
@@ -113,7 +131,8 @@ VALUE jac_text_sink_run(jac_reader *r, const jac_layout *layout)
     jac_key_set_init(&sink.keys);
     sink.layout = layout;
     sink.high = false;
-    jac_status status = text_sink_parse(r, &sink);
+    sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
+    jac_status status = r->stop != r->end ? text_sink_parse_long(r, &sink) : text_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
     jac_emit_take_back(&sink.out.buf);

@@ -8,7 +8,8 @@
 #include "writer/layout.h"
 
 /* The document of `r` under `layout`: a new mutable UTF-8 String with a known coderange. Comments and
- * trailing commas are left out, numbers, strings and keys are copied. The source must stay as it is
+ * trailing commas are left out, numbers, strings and keys are copied; where the syntax allows strings more than JSON
+ * does, that is written as JSON has it (jac_emit_respelled). The source must stay as it is
  * meanwhile; no Ruby code runs. Raises ParserError, NestingError. */
 JAC_API VALUE jac_text_sink_run(jac_reader *r, const jac_layout *layout);
 

@@ -17,7 +17,7 @@ static unsigned value_keys_root(const jac_value_sink *sink)
  * containers around it are Arrays, and lie where objects begin as they did there. */
 static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *frame)
 {
-    sink->memo = sink->root ? jac_memo_begin(sink->calls) : jac_memo_get();
+    sink->memo = sink->root ? jac_memo_begin(sink->ruby != JAC_RUBY_NONE) : jac_memo_get();
     sink->holder = sink->memo->self;
     if (!sink->root) return;
     sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, value_keys_root(sink));

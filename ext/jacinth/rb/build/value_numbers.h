@@ -26,12 +26,12 @@ static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t expon
 }
 
 /* The loop. `limited`: what sink->decimal makes is left to the events, which nobody else sees. */
-JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, const char *p, const bool limited)
+JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, const char *p, const char *stop, const bool limited)
 {
     const uint64_t most = limited ? sink->most_integer : (uint64_t)FIXNUM_MAX;
     jac_values *values = sink->stack.values;
     VALUE *top = values->top;
-    const char *after = p, *last = r->end - JAC_NUMBER_PLAIN_ROOM;
+    const char *after = p, *last = stop - JAC_NUMBER_PLAIN_ROOM;
     jac_decimal d = {.truncated = false};
     while (p <= last) {
         uint64_t bits;
@@ -63,16 +63,22 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, co
     return after;
 }
 
-static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, jac_reader *r, const char *p)
+static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, const char *p, const char *stop)
 {
-    return sink->calls || !jac_flonum_state.on ? p : value_numbers_run(sink, r, p, true);
+    return sink->ruby == JAC_RUBY_LOADS || !jac_flonum_state.on ? p : value_numbers_run(sink, p, stop, true);
 }
 
 /* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
-static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, jac_reader *r, const char *p)
+static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const char *p, const char *stop)
 {
-    if (JAC_UNLIKELY(sink->picky || !jac_flonum_state.on)) return value_numbers_take_short(sink, r, p);
-    return value_numbers_run(sink, r, p, false);
+    if (JAC_UNLIKELY(sink->picky || !jac_flonum_state.on)) return value_numbers_take_short(sink, p, stop);
+    return value_numbers_run(sink, p, stop, false);
+}
+
+/* Whether a decimal is one of Oj's numbers for NaN and the infinities: *which is set then. */
+static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to, jac_literal *which)
+{
+    return sink->config->oj && jac_number_special(from, to, which);
 }
 
 #endif

@@ -16,7 +16,7 @@
 
 JAC_INLINE jac_status value_sink_push(jac_value_sink *sink, VALUE value)
 {
-    if (JAC_LIKELY(!sink->loads)) jac_value_stack_push(&sink->stack, value);
+    if (JAC_LIKELY(sink->ruby != JAC_RUBY_LOADS)) jac_value_stack_push(&sink->stack, value);
     else jac_hooks_push(sink, value);
     return JAC_STATUS_OK;
 }
@@ -41,7 +41,8 @@ JAC_INLINE jac_status value_sink_literal(jac_value_sink *sink, jac_reader *r, ja
 static JAC_NOINLINE jac_status value_sink_wide_integer(jac_value_sink *sink, bool negative, uint64_t magnitude, const char *from, const char *to)
 {
     bool makes = jac_number_makes_integer(&sink->decimal, magnitude);
-    return value_sink_push(sink, makes ? jac_hooks_decimal(sink, from, (size_t)(to - from)) : jac_number_wide(negative, magnitude));
+    if (makes) return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
+    return value_sink_push(sink, jac_number_wide(negative, magnitude));
 }
 
 JAC_INLINE jac_status value_sink_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
@@ -56,13 +57,17 @@ static jac_status value_sink_big_integer(jac_value_sink *sink, jac_reader *r, bo
 {
     (void)r; (void)negative;
     bool makes = jac_number_makes_integer(&sink->decimal, UINT64_MAX);
-    return value_sink_push(sink, makes ? jac_hooks_decimal(sink, from, (size_t)(to - from)) : jac_number_big(from, (size_t)(to - from)));
+    if (makes) return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
+    return value_sink_push(sink, jac_number_big(from, (size_t)(to - from)));
 }
 
 JAC_INLINE jac_status value_sink_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
 {
+    jac_literal which;
+    if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && value_numbers_literal(sink, from, to, &which))
+        return r->syntax.flags & JAC_SYNTAX_LOOSE_NAN ? value_sink_literal(sink, r, which, from, to) : JAC_STATUS_INVALID_NUMBER;
     if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver)) && jac_number_makes(&sink->decimal, d, from, (size_t)(to - from)))
-        return value_sink_push(sink, jac_hooks_decimal(sink, from, (size_t)(to - from)));
+        return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
     double value;
     jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
@@ -222,7 +227,7 @@ static JAC_NOINLINE jac_status value_sink_array_special(jac_value_sink *sink, si
 JAC_INLINE jac_status value_sink_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
 {
     (void)r; (void)from; (void)to;
-    if (JAC_UNLIKELY(sink->hooked || sink->freeze)) return value_sink_array_special(sink, frame->base);
+    if (JAC_UNLIKELY(sink->ruby >= JAC_RUBY_SEES || sink->freeze)) return value_sink_array_special(sink, frame->base);
     const VALUE *first = jac_value_stack_at(&sink->stack, frame->base);
     const long n = sink->stack.values->top - first;
     VALUE array = n ? rb_ary_new_from_values(n, first) : rb_ary_new_capa(0);
@@ -237,15 +242,16 @@ static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, s
     const uint32_t flags = r->syntax.flags;
     bool custom = !NIL_P(sink->config->object_class), distinct = custom && (flags & JAC_SYNTAX_DISTINCT), fewer = false;
     bool may = (flags & JAC_SYNTAX_DUPLICATE_KEY) && !(flags & JAC_SYNTAX_WARN(JAC_SYNTAX_DUPLICATE_KEY));
-    uint64_t entered = sink->hooked ? jac_hooks_enter(sink) : 0;
+    const bool seen = sink->ruby >= JAC_RUBY_SEES;
+    uint64_t entered = seen ? jac_hooks_enter(sink) : 0;
     sink->duplicate = Qundef;
     if (!custom || distinct) {
-        *object = sink->hooked ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
+        *object = seen ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
         fewer = RHASH_SIZE(*object) < n;
         if (sink->freeze) RB_OBJ_FREEZE(*object);
     }
     if (!may && (fewer || (custom && !distinct))) sink->duplicate = jac_hash_find_duplicate(pairs, n);
-    if (sink->hooked) jac_value_stack_leave_call(&sink->stack, entered);
+    if (seen) jac_value_stack_leave_call(&sink->stack, entered);
     if (sink->duplicate != Qundef) {
         if (!(flags & JAC_SYNTAX_DUPLICATE_KEY)) return JAC_STATUS_DUPLICATE_KEY;
         unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
@@ -260,8 +266,8 @@ static jac_status value_sink_build_object(jac_value_sink *sink, jac_reader *r, s
 static JAC_NOINLINE jac_status value_sink_close_object(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
 {
     jac_shape *shape = (jac_shape *)frame->note;
-    VALUE object;
-    if (jac_value_stack_count(&sink->stack) == frame->base && !sink->hooked) {
+    VALUE object = Qundef;
+    if (jac_value_stack_count(&sink->stack) == frame->base && sink->ruby < JAC_RUBY_SEES) {
         object = rb_hash_new();
         if (sink->freeze) RB_OBJ_FREEZE(object);
         return value_sink_push(sink, object);
@@ -273,7 +279,7 @@ static JAC_NOINLINE jac_status value_sink_close_object(jac_value_sink *sink, jac
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_sink_build_object(sink, r, frame->base, n, &object);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (JAC_UNLIKELY(klass != Qundef)) object = jac_hooks_made(sink, klass, object);
-    if (!sink->hooked) {
+    if (sink->ruby < JAC_RUBY_SEES) {
         jac_memo *memo = sink->memo;
         if (shape) {
             jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
@@ -300,12 +306,22 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 }
 
 #define value_sink_guess_key value_keys_guess_key
+#define value_sink_numbers(sink, r, p, stop) value_numbers_take(sink, p, stop)
 
 #define JAC_SINK_TYPE jac_value_sink
 #define JAC_SINK(event) value_sink_##event
 #define JAC_PARSE_NAME value_sink_parse_plain
 #define JAC_PARSE_PLAIN 1
-#define JAC_PARSE_NUMBERS value_numbers_take
+#define JAC_PARSE_NUMBERS value_sink_numbers
+#define JAC_PARSE_DECODES 1
+#define JAC_PARSE_PAUSES 0
+#include "reader/parse.inc.h"
+
+#define JAC_SINK_TYPE jac_value_sink
+#define JAC_SINK(event) value_sink_##event
+#define JAC_PARSE_NAME value_sink_parse_long
+#define JAC_PARSE_PLAIN 1
+#define JAC_PARSE_NUMBERS value_sink_numbers
 #define JAC_PARSE_DECODES 1
 #include "reader/parse.inc.h"
 
@@ -344,18 +360,29 @@ JAC_INLINE jac_status value_sink_object_end(jac_value_sink *sink, jac_reader *r,
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
-jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
+/* The whole of a parse. `longer`: it may pause. */
+JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE *value, const bool longer)
 {
     sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN : (int)RUBY_ENC_CODERANGE_VALID;
     r->notes = &sink->notes;
     sink->reader = r;
     jac_status status;
     if (JAC_UNLIKELY(sink->oj)) status = jac_reader_plain_p(r) ? value_sink_parse_objects_plain(r, sink) : value_sink_parse_objects_general(r, sink);
-    else status = jac_reader_plain_p(r) ? value_sink_parse_plain(r, sink) : value_sink_parse_general(r, sink);
+    else if (!jac_reader_plain_p(r)) status = value_sink_parse_general(r, sink);
+    else status = longer ? value_sink_parse_long(r, sink) : value_sink_parse_plain(r, sink);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     *value = *jac_value_stack_at(&sink->stack, 0);
     if (JAC_UNLIKELY(sink->stack.spill)) jac_value_stack_finish(&sink->stack);
     return status;
+}
+
+jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value) { return value_sink_run(sink, r, value, false); }
+
+JAC_NOINLINE jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_reader *r, VALUE *value)
+{
+    sink->hold = NULL; /* the source is held already */
+    if (sink->ruby == JAC_RUBY_NONE) sink->ruby = JAC_RUBY_RUNS;
+    return value_sink_run(sink, r, value, true);
 }
 
 jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value)

@@ -10,17 +10,29 @@
 #include "rb/errors.h"
 #include "reader/reader.h"
 
-typedef struct {
+/* How much Ruby code runs while a document is read. Each level includes those before it. */
+typedef enum {
+    JAC_RUBY_NONE,      /* none: the stack may be the Ractor's, and the source may be the caller's String */
+    JAC_RUBY_RUNS,      /* methods make values: decimal_class's, or BigDecimal's own, where a TracePoint may run */
+    JAC_RUBY_SEES,      /* Ruby code is given or makes containers: no shapes */
+    JAC_RUBY_LOADS      /* on_load is given every value */
+} jac_ruby;
+
+typedef struct jac_value_sink jac_value_sink;
+
+/* Makes the source of a parse one that Ruby code cannot change; false: its bytes are elsewhere now. */
+typedef bool (*jac_value_sink_hold)(jac_value_sink *sink);
+
+struct jac_value_sink {
     jac_value_stack stack;
     const jac_read_config *config;
     const jac_shape *root;      /* of objects that begin; jac_shape_none before the first one; NULL: no shapes */
     jac_memo *memo;             /* NULL before it is needed */
     VALUE holder;               /* root: the sink is on the C stack; the memo's object, or false */
-    bool calls;                 /* Ruby code runs */
-    bool hooked;                /* ... and sees or makes what is built: no shapes */
-    bool loads;                 /* there is an on_load */
-    bool converts;              /* Strings become other values, or are watched, or loads */
-    bool picky;                 /* not every number is an Integer or a Float, or calls */
+    jac_ruby ruby;
+    jac_value_sink_hold hold;   /* set by jac_value_sink_make_decimals, and by nothing else */
+    bool converts;              /* Strings become other values, or are watched, or given to on_load */
+    bool picky;                 /* not every number is an Integer or a Float, or Ruby code is given them */
     bool freeze;
     bool *dated;                /* set by a String of jac_hooks_dated_p; NULL: nobody asks */
     size_t interned;            /* shorter Strings are interned */
@@ -37,7 +49,7 @@ typedef struct {
     void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* the door's */
     const jac_reader *reader;   /* of the parse that runs */
     VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
-} jac_value_sink;
+};
 
 /* Prepares `sink`, which lies on the C stack, for one document. `calls`: jac_config_read_hooked. */
 JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls);
@@ -45,12 +57,20 @@ JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config,
 /* Has *dated set when a String is one of jac_hooks_dated_p; it becomes false now. */
 JAC_API void jac_value_sink_watch(jac_value_sink *sink, bool *dated);
 
-/* Of a sink whose config has no decimal_class: what is in the limits becomes a BigDecimal. They stay. */
-JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits);
+/* Of a sink whose config has no decimal_class: what is in the limits becomes a BigDecimal. They stay. `hold` is called
+ * before the first one is made; NULL where Ruby code cannot change the source. jac_value_sink_parse returns AGAIN when
+ * it returns false. */
+JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits,
+                                         jac_value_sink_hold hold);
 
-/* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. Else
- * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; hooks may run Ruby code and leave by raise or throw. */
+/* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. AGAIN: nothing was
+ * seen of the parse; prepare the sink anew and read the source from where `hold` has put it. Else
+ * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; what sink->ruby allows may
+ * run Ruby code, and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
+
+/* The same of a reader that is watched (jac_source_watch). */
+JAC_API jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
 /* The same for a document in pieces: `sink` lies in an object that marks it by jac_value_sink_mark, and does
  * not move. `config` stays. */

@@ -8,13 +8,13 @@
 static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
 {
     const jac_read_config *read = sink->config;
-    sink->calls = true;
-    sink->loads = !NIL_P(read->on_load);
-    sink->converts = sink->loads || (read->making && read->making->string);
-    sink->hooked = !(NIL_P(read->on_load) && NIL_P(read->object_class) && NIL_P(read->array_class) && !(read->making && read->making->object));
-    if (sink->hooked) sink->root = NULL;
+    const bool sees = !NIL_P(read->object_class) || !NIL_P(read->array_class) || (read->making && read->making->object);
+    sink->ruby = !NIL_P(read->on_load) ? JAC_RUBY_LOADS : sees ? JAC_RUBY_SEES : JAC_RUBY_RUNS;
+    sink->converts = sink->ruby == JAC_RUBY_LOADS || (read->making && read->making->string);
+    if (sink->ruby >= JAC_RUBY_SEES) sink->root = NULL;
     jac_value_stack_init(&sink->stack, false);
     sink->decimal = jac_number_find_maker(read->decimal_class);
+    sink->picky = sink->ruby == JAC_RUBY_LOADS || !NIL_P(sink->decimal.receiver);
 }
 
 void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls)
@@ -22,8 +22,8 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     const jac_read_config *read = &config->read;
     sink->config = read;
     sink->warn = config->door->warn;
-    sink->calls = sink->hooked = sink->loads = sink->converts = false;
-    sink->picky = calls;
+    sink->ruby = JAC_RUBY_NONE;
+    sink->converts = sink->picky = false;
     sink->most_integer = FIXNUM_MAX;
     sink->freeze = read->freeze;
     sink->dated = NULL;
@@ -51,8 +51,9 @@ void jac_value_sink_watch(jac_value_sink *sink, bool *dated)
     sink->converts = true;
 }
 
-void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits)
+void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits, jac_value_sink_hold hold)
 {
+    sink->hold = hold;
     sink->decimal = jac_number_big_decimals(limits);
     sink->picky = true;
     if (limits->least_integer) sink->most_integer = limits->least_integer - 1;
@@ -61,7 +62,7 @@ void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits 
 void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)
 {
     jac_value_sink_init(sink, config, jac_config_read_hooked(&config->read));
-    sink->calls = sink->hooked = sink->picky = true; /* shapes may be forgotten between the pieces */
+    if (sink->ruby < JAC_RUBY_SEES) sink->ruby = JAC_RUBY_SEES; /* shapes may be forgotten between the pieces */
     sink->root = NULL;
     sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
     jac_value_stack_init(&sink->stack, false);

@@ -139,6 +139,14 @@ void jac_value_stack_init(jac_value_stack *stack, bool shared)
     if (!shared) value_stack_need(stack);
 }
 
+void jac_value_stack_own(jac_value_stack *stack)
+{
+    if (!stack->shared) return;
+    stack->shared = false;
+    if (!stack->spill) value_stack_need(stack);
+    else RB_OBJ_WRITE(jac_memo_get()->self, &jac_memo_get()->spill, Qfalse); /* the next parse makes a new one */
+}
+
 static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
 {
     value_stack_spill *spill = value_stack_data(stack);

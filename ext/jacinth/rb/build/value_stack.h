@@ -27,6 +27,10 @@ typedef struct {
  * the Ractor's own memory may be used. Otherwise the stack takes an object of its own at once. */
 JAC_API void jac_value_stack_init(jac_value_stack *stack, bool shared);
 
+/* Before Ruby code runs for the first time in a parse that began with `shared`: what the stack uses of the Ractor's
+ * memory is its own from now on. Does nothing for other stacks. */
+JAC_API void jac_value_stack_own(jac_value_stack *stack);
+
 /* Empties both stacks and gives their memory back. They can be used again, without the Ractor's memory.
  * After an exit by raise or throw it may be left out. */
 JAC_API void jac_value_stack_finish(jac_value_stack *stack);

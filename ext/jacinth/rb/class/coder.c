@@ -89,7 +89,7 @@ static VALUE Coder_parse(VALUE self, VALUE source)
 /* load of what is no String. */
 static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
 {
-    return Coder_parse(self, rb_funcall(self, jac_id.text_of, 1, source));
+    return Coder_parse(self, rb_funcall(self, jac_id.text_of, 1, source)); /* may call Ruby */
 }
 
 /*

@@ -30,8 +30,8 @@ VALUE jac_json_hash(VALUE options)
 {
     if (RB_TYPE_P(options, T_HASH)) return options;
     VALUE hash;
-    if (rb_respond_to(options, jac_id.to_hash)) hash = rb_funcall(options, jac_id.to_hash, 0);
-    else if (rb_respond_to(options, jac_id.to_h)) hash = rb_funcall(options, jac_id.to_h, 0);
+    if (rb_respond_to(options, jac_id.to_hash)) hash = rb_funcall(options, jac_id.to_hash, 0); /* may call Ruby */
+    else if (rb_respond_to(options, jac_id.to_h)) hash = rb_funcall(options, jac_id.to_h, 0); /* may call Ruby */
     else rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
     Check_Type(hash, T_HASH);
     return hash;

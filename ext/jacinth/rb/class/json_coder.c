@@ -6,9 +6,14 @@
 #include "rb/door.h"
 #include "rb/names.h"
 
-static void json_coder_mark(void *config) { jac_config_mark(config); }
+typedef struct {
+    jac_config config;
+    bool ready;     /* initialize was called */
+} json_coder;
 
-static size_t json_coder_memsize(const void *config) { return sizeof(jac_config); }
+static void json_coder_mark(void *coder) { jac_config_mark(&((json_coder *)coder)->config); }
+
+static size_t json_coder_memsize(const void *coder) { return sizeof(json_coder); }
 
 static const rb_data_type_t json_coder_type = {
     .wrap_struct_name = "Jacinth::JSON::Coder",
@@ -18,13 +23,22 @@ static const rb_data_type_t json_coder_type = {
 
 static VALUE json_coder_allocate(VALUE klass)
 {
-    jac_config *config;
-    VALUE coder = TypedData_Make_Struct(klass, jac_config, &json_coder_type, config);
-    *config = *jac_json_defaults();
-    return coder;
+    json_coder *coder;
+    VALUE self = TypedData_Make_Struct(klass, json_coder, &json_coder_type, coder);
+    coder->config = *jac_json_defaults();
+    return self;
 }
 
-static jac_config *json_coder_config(VALUE self) { return jac_rb_data(self, &json_coder_type); }
+static json_coder *json_coder_get(VALUE self) { return jac_rb_data(self, &json_coder_type); }
+
+/* A copy of the config for one call: a coder that is not frozen may be set up again meanwhile. Before initialize it is
+ * json's NoMethodError: what would be asked for `method` there is nil. */
+static jac_config json_coder_config(VALUE self, const char *method)
+{
+    const json_coder *coder = json_coder_get(self);
+    if (JAC_UNLIKELY(!coder->ready)) rb_funcall(Qnil, rb_intern(method), 0); /* may call Ruby */
+    return coder->config;
+}
 
 /* The options without those that do not count: strict, which is set, and as_json next to a block. */
 static VALUE json_coder_options(VALUE options)
@@ -72,14 +86,14 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
     }
     jac_json_check(&config);
     rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
-    *json_coder_config(self) = config;
+    *json_coder_get(self) = (json_coder){.config = config, .ready = true};
     return self;
 }
 
 static VALUE Coder_initialize_copy_json(VALUE self, VALUE other)
 {
-    rb_check_frozen(self);
-    *json_coder_config(self) = *json_coder_config(other);
+    rb_obj_init_copy(self, other); /* a frozen object or one of another class is refused */
+    *json_coder_get(self) = *json_coder_get(other);
     RB_GC_GUARD(other);
     return self;
 }
@@ -88,14 +102,14 @@ static VALUE Coder_initialize_copy_json(VALUE self, VALUE other)
 static VALUE Coder_dump_json(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 1, 2);
-    jac_config config = *json_coder_config(self); /* a copy: a coder that is not frozen may be set up again meanwhile */
+    jac_config config = json_coder_config(self, "generate");
     return jac_json_generate(&config, argv[0], argc > 1 ? argv[1] : Qnil, false);
 }
 
 /* call-seq: load(source) -> object */
 static VALUE Coder_load_json(VALUE self, VALUE source)
 {
-    jac_config config = *json_coder_config(self);
+    jac_config config = json_coder_config(self, "parse");
     return jac_build_parse(&config, source);
 }
 

@@ -39,16 +39,21 @@ VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool c
 
 VALUE jac_json_deliver(VALUE text, VALUE io)
 {
-    rb_funcall(io, jac_id.write, 1, text);
-    rb_funcall(io, jac_id.flush, 0);
+    rb_funcall(io, jac_id.write, 1, text); /* may call Ruby */
+    rb_funcall(io, jac_id.flush, 0); /* may call Ruby */
     return io;
 }
 
 /* Copies the config of a State, so that nothing which runs in between can change it. */
 static void json_generate_from_state(jac_config *out, VALUE state)
 {
-    if (jac_state_p(state)) *out = jac_state_get(state)->config;
-    else jac_json_configure(out, jac_json_defaults(), rb_funcall(state, jac_id.to_h, 0));
+    if (jac_state_p(state)) {
+        *out = jac_state_get(state)->config;
+    } else {
+        VALUE hash = rb_funcall(state, jac_id.to_h, 0); /* may call Ruby */
+        Check_Type(hash, T_HASH);
+        jac_json_configure(out, jac_json_defaults(), hash);
+    }
     jac_json_check(out);
 }
 
@@ -136,7 +141,7 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
         if (RBASIC_CLASS(self) != rb_cString) self = rb_str_plus(rb_str_new(NULL, 0), self);
         if (RSTRING_LEN(self) == 0 && !rb_enc_asciicompat(rb_enc_get(self))) self = rb_str_new(NULL, 0);
         break;
-      default: self = rb_obj_as_string(self);
+      default: self = rb_obj_as_string(self); /* may call Ruby */
     }
     if (!NIL_P(state) && !RB_TYPE_P(state, T_HASH) && !jac_json_state_p(state)) state = Qnil;
     VALUE text = json_generate_with(self, state, true);

@@ -11,7 +11,7 @@ VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
     if (wanted == Qfalse) return options;
     if (RTEST(rb_hash_lookup(options, ID2SYM(jac_id.symbolize_names))))
         rb_raise(rb_eArgError, "options :symbolize_names and :create_additions cannot be  used in conjunction");
-    return rb_funcall(jac_json.mJSON, jac_id.prepare_additions, 1, options);
+    return rb_funcall(jac_json.mJSON, jac_id.prepare_additions, 1, options); /* may call Ruby */
 }
 
 void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE options)

@@ -7,7 +7,7 @@
 typedef struct {
     jac_config config;
     VALUE source;   /* of a Parser; else nil */
-    bool ready;     /* initialize has been called */
+    bool ready;     /* initialize was called; a ParserConfig parses by the defaults before that */
 } json_parser;
 
 static void json_parser_mark(void *data)
@@ -34,12 +34,7 @@ static VALUE json_parser_allocate(VALUE klass)
     return self;
 }
 
-static json_parser *json_parser_get(VALUE self)
-{
-    json_parser *parser = rb_check_typeddata(self, &json_parser_type);
-    if (!parser->ready) rb_funcall(Qnil, rb_intern("parse"), 0); /* the NoMethodError of json, whose config is nil */
-    return parser;
-}
+static json_parser *json_parser_get(VALUE self) { return rb_check_typeddata(self, &json_parser_type); }
 
 static int json_parser_unclassed(VALUE key, VALUE value, VALUE unknown)
 {
@@ -66,7 +61,7 @@ static void json_parser_set(VALUE self, VALUE source, VALUE options)
     jac_config config;
     jac_json_parser_config(&config, options, false);
     rb_check_frozen(self); /* asked last: the options may have run Ruby code */
-    json_parser *parser = rb_check_typeddata(self, &json_parser_type);
+    json_parser *parser = json_parser_get(self);
     parser->config = config;
     parser->source = source;
     parser->ready = true;
@@ -84,16 +79,15 @@ static VALUE json_parser_run(VALUE self, VALUE source)
 /* dup and clone: the same source and options. */
 static VALUE json_parser_initialize_copy(VALUE self, VALUE other)
 {
-    rb_check_frozen(self);
-    *(json_parser *)rb_check_typeddata(self, &json_parser_type) = *json_parser_get(other);
+    rb_obj_init_copy(self, other); /* a frozen object or one of another class is refused */
+    *json_parser_get(self) = *json_parser_get(other);
     RB_GC_GUARD(other);
     return self;
 }
 
-/* call-seq: ParserConfig.new(options = nil) */
-static VALUE ParserConfig_initialize(int argc, VALUE *argv, VALUE self)
+/* call-seq: ParserConfig.new(options) */
+static VALUE ParserConfig_initialize(VALUE self, VALUE options)
 {
-    VALUE options = jac_json_options(&argc, argv, 0, 0);
     json_parser_set(self, Qnil, options);
     return self;
 }
@@ -110,19 +104,24 @@ static VALUE Parser_initialize(int argc, VALUE *argv, VALUE self)
 }
 
 /* call-seq: parse -> object */
-static VALUE Parser_parse(VALUE self) { return json_parser_run(self, json_parser_get(self)->source); }
-
-/* call-seq: source -> a copy of what was given */
-static VALUE Parser_source(VALUE self) { return rb_obj_dup(json_parser_get(self)->source); }
-
-/* call-seq: Parser.parse(source, options = nil) -> object */
-static VALUE Parser_s_parse(int argc, VALUE *argv, VALUE klass)
+static VALUE Parser_parse(VALUE self)
 {
-    VALUE options = jac_json_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_build_parse(jac_json_defaults(), argv[0]);
+    const json_parser *parser = json_parser_get(self);
+    /* may call Ruby */
+    if (!parser->ready) rb_funcall(Qnil, rb_intern("parse"), 0); /* json's NoMethodError: its config is nil */
+    return json_parser_run(self, parser->source);
+}
+
+/* call-seq: source -> a copy of what was given, nil before initialize */
+static VALUE Parser_source(VALUE self) { return rb_obj_dup(json_parser_get(self)->source); } /* may call Ruby */
+
+/* call-seq: Parser.parse(source, options) -> object */
+static VALUE Parser_s_parse(VALUE klass, VALUE source, VALUE options)
+{
+    if (NIL_P(options)) return jac_build_parse(jac_json_defaults(), source);
     jac_config config;
     jac_json_parser_config(&config, options, false);
-    VALUE value = jac_build_parse(&config, argv[0]);
+    VALUE value = jac_build_parse(&config, source);
     RB_GC_GUARD(options);
     return value;
 }
@@ -131,7 +130,7 @@ void jac_json_parser_open(void)
 {
     VALUE klass = jac_json.cParserConfig;
     rb_define_alloc_func(klass, json_parser_allocate);
-    rb_define_private_method(klass, "initialize", ParserConfig_initialize, -1);
+    rb_define_private_method(klass, "initialize", ParserConfig_initialize, 1);
     rb_define_private_method(klass, "initialize_copy", json_parser_initialize_copy, 1);
     rb_define_method(klass, "parse", ParserConfig_parse, 1);
     klass = jac_json.cParser;
@@ -140,5 +139,5 @@ void jac_json_parser_open(void)
     rb_define_private_method(klass, "initialize_copy", json_parser_initialize_copy, 1);
     rb_define_method(klass, "parse", Parser_parse, 0);
     rb_define_method(klass, "source", Parser_source, 0);
-    rb_define_singleton_method(klass, "parse", Parser_s_parse, -1);
+    rb_define_singleton_method(klass, "parse", Parser_s_parse, 2);
 }

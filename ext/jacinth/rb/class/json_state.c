@@ -88,6 +88,7 @@ static VALUE State_configure(VALUE self, VALUE options)
 static VALUE State_initialize(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
+    /* may call Ruby */
     if (RTEST(options) && !RTEST(rb_funcall(options, jac_id.empty_p, 0))) State_configure(self, options);
     return self;
 }
@@ -104,7 +105,7 @@ static int json_state_add_variable(ID name, VALUE value, VALUE hash)
 {
     VALUE text = rb_id2str(name);
     if (RSTRING_LEN(text) < 2 || *RSTRING_PTR(text) != '@') return ST_CONTINUE; /* one that Ruby hides */
-    rb_hash_aset(hash, rb_to_symbol(rb_str_substr(text, 1, RSTRING_LEN(text) - 1)), value);
+    rb_hash_aset(hash, rb_to_symbol(rb_str_substr(text, 1, RSTRING_LEN(text) - 1)), value); /* may call Ruby */
     return ST_CONTINUE;
 }
 
@@ -138,12 +139,13 @@ static VALUE State_generate(int argc, VALUE *argv, VALUE self) { return json_sta
 /* The same, but the outermost object is written by its core type and not asked for to_json. */
 static VALUE State_generate_no_fallback(int argc, VALUE *argv, VALUE self) { return json_state_generate(argc, argv, self, true); }
 
-/* call-seq: State.from_state(options) -> state */
+/* call-seq: State.from_state(options) -> state, the same where it is one, of ours or of json's own */
 static VALUE State_from_state(VALUE klass, VALUE options)
 {
+    if (klass == jac_json.cState && jac_json_state_p(options)) return options;
     if (RTEST(rb_obj_is_kind_of(options, klass))) return options;
-    if (RB_TYPE_P(options, T_HASH)) return rb_class_new_instance(1, &options, klass);
-    return rb_class_new_instance(0, NULL, jac_json.cState);
+    if (RB_TYPE_P(options, T_HASH)) return rb_class_new_instance(1, &options, klass); /* may call Ruby */
+    return rb_class_new_instance(0, NULL, jac_json.cState); /* may call Ruby */
 }
 
 static VALUE json_state_class_generate(VALUE object, VALUE options, VALUE io, bool core)
@@ -197,7 +199,7 @@ void jac_json_state_open(void)
     STATE_DEFINE(buffer_initial_length);
     STATE_DEFINE(sort_keys);
     STATE_DEFINE_QUESTION(rfc8785);
-    rb_define_method(klass, "allow_duplicate_key?", State_allow_duplicate_key, 0);
+    rb_define_private_method(klass, "allow_duplicate_key?", State_allow_duplicate_key, 0);
     rb_define_method(klass, "check_circular?", State_check_circular, 0);
     rb_define_method(klass, "configure", State_configure, 1);
     rb_define_method(klass, "merge", State_configure, 1);

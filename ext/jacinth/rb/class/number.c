@@ -52,7 +52,7 @@ static VALUE number_float_text(VALUE number, number_style style)
 static VALUE number_integer_text(VALUE number)
 {
     char text[JAC_ITOA_MAX];
-    if (!RB_FIXNUM_P(number)) return rb_big2str(number, 10);
+    if (!RB_FIXNUM_P(number)) return rb_big2str(number, 10); /* may call Ruby */
     return number_string(text, jac_itoa_i64(text, RB_FIX2LONG(number)));
 }
 
@@ -77,12 +77,14 @@ static number_style number_read_style(VALUE keywords, VALUE number)
     bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_id.precise);
     style.json = values[0] == ID2SYM(jac_id.json);
     if (values[0] != Qundef && values[0] != ID2SYM(jac_id.ruby) && !style.json && !precise) {
+        /* may call Ruby */
         rb_raise(rb_eArgError, "style: expected :ruby, :json or :precise, got %.40" PRIsVALUE, rb_inspect(values[0]));
     }
     if (precise) style.digits = JAC_FTOA_ROUND_MAX;
     if (values[1] != Qundef && !NIL_P(values[1])) {
         long digits = RB_FIXNUM_P(values[1]) ? RB_FIX2LONG(values[1]) : 0;
         if (digits < 1 || digits > JAC_FTOA_ROUND_MAX) {
+            /* may call Ruby */
             rb_raise(rb_eArgError, "digits: expected an Integer from 1 to 17, got %.40" PRIsVALUE, rb_inspect(values[1]));
         }
         if (precise) rb_raise(rb_eArgError, "style: :precise has 17 digits, digits: asks for another number of them");
@@ -139,7 +141,7 @@ static JAC_NOINLINE VALUE number_parse_any(VALUE source)
 {
     if (NIL_P(source)) number_raise_class(source);
     double value = 0;
-    VALUE text = rb_str_to_str(source), bare = text;
+    VALUE text = rb_str_to_str(source), bare = text; /* may call Ruby */
     const char *ptr = RSTRING_PTR(text);
     size_t len = (size_t)RSTRING_LEN(text);
     if (len != 0 && memchr(ptr, '_', len)) { /* which Ruby takes between digits only */
@@ -153,7 +155,7 @@ static JAC_NOINLINE VALUE number_parse_any(VALUE source)
     }
     bool ours = jac_numeral_any(RSTRING_PTR(bare), len, &value);
     RB_GC_GUARD(bare);
-    double theirs = rb_str_to_dbl(text, 1);
+    double theirs = rb_str_to_dbl(text, 1); /* may call Ruby */
     return jac_flonum_number(ours ? value : theirs);
 }
 

@@ -27,7 +27,7 @@ static const rb_data_type_t oj_defaults_type = {
 
 static VALUE oj_defaults_now = Qfalse; /* root: registered when the door opens */
 
-static const jac_config oj_config = {JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config oj_config = {JAC_CONFIG_DEFAULTS_OJ};
 
 static oj_defaults_data *oj_defaults_get(VALUE defaults) { return jac_rb_data(defaults, &oj_defaults_type); }
 
@@ -148,8 +148,10 @@ static VALUE oj_open(VALUE self)
     jac_oj_options original = jac_oj_options_original;
     original.create_id = rb_str_freeze(rb_utf8_str_new_cstr("json_class"));
     jac_oj_defaults_set(&original);
-    rb_define_singleton_method(jac_oj.mOj, "default_options", Oj_default_options, 0);
-    rb_define_singleton_method(jac_oj.mOj, "default_options=", Oj_set_default_options, 1);
+    rb_define_module_function(jac_oj.mOj, "default_options", Oj_default_options, 0);
+    rb_define_module_function(jac_oj.mOj, "default_options=", Oj_set_default_options, 1);
+    rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "CStack", rb_cObject)); /* names of what Oj keeps inside; */
+    rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "Cache", rb_cObject));  /* they are empty here */
     jac_oj_preset_open();
     jac_oj_dump_open();
     jac_oj_odd_open();

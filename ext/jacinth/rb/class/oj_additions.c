@@ -16,7 +16,7 @@ static unsigned oj_additions_bit(VALUE klass)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         if (others[i].klass == klass) return 1u << others[i].added;
     }
-    jac_oj_added exact = jac_oj_added_of(klass);
+    jac_oj_added exact = jac_oj_added_of(NULL, klass);
     return exact == JAC_OJ_ADDED_EXACT ? 0 : 1u << exact;
 }
 
@@ -58,6 +58,6 @@ static VALUE Oj_remove_to_json(int argc, VALUE *argv, VALUE self)
 
 void jac_oj_additions_open(void)
 {
-    rb_define_singleton_method(jac_oj.mOj, "add_to_json", Oj_add_to_json, -1);
-    rb_define_singleton_method(jac_oj.mOj, "remove_to_json", Oj_remove_to_json, -1);
+    rb_define_module_function(jac_oj.mOj, "add_to_json", Oj_add_to_json, -1);
+    rb_define_module_function(jac_oj.mOj, "remove_to_json", Oj_remove_to_json, -1);
 }

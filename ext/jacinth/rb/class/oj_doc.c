@@ -4,7 +4,7 @@
 #include "rb/class/oj_doc.h"
 #include "rb/build/build.h"
 #include "rb/build/memo.h"
-#include "rb/build/value_stack.h"
+#include "rb/build/source.h"
 #include "rb/class/oj.h"
 #include "rb/dialect/all.h"
 #include "rb/door.h"
@@ -22,7 +22,7 @@
      JAC_SYNTAX_NO_MARK | JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_DUPLICATE_KEY | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS | \
      JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_BARE_MINUS | JAC_SYNTAX_SEVERAL)
 
-static const jac_config oj_doc_config = {.door = &jac_door_oj, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config oj_doc_config = {.door = &jac_door_oj, JAC_CONFIG_DEFAULTS_OJ};
 
 static void oj_doc_mark(void *data)
 {
@@ -188,10 +188,9 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     jac_value_stack stack;
     oj_doc_recorder recorder;
     jac_reader reader;
-    const char *start, *nul;
-    size_t len;
+    const char *start = RSTRING_PTR(source), *nul;
+    size_t len = (size_t)RSTRING_LEN(source);
     const jac_syntax syntax = {.flags = OJ_DOC_SYNTAX};
-    RSTRING_GETMEM(source, start, len);
     if ((nul = memchr(start, '\0', len)) != NULL) len = (size_t)(nul - start);
     if (len >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
         start += 3;
@@ -199,6 +198,7 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     }
     jac_value_stack_init(&stack, true); /* for its frames only */
     jac_reader_init(&reader, start, len, syntax, &stack.frames);
+    if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
     recorder.reader = &reader;
     recorder.memory = oj_doc_take();
     recorder.before = sizeof(jac_oj_track) + (len <= OJ_DOC_SMALL ? (len + sizeof(jac_tape_word) - 1) & ~(sizeof(jac_tape_word) - 1) : 0);

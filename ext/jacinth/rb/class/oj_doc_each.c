@@ -15,7 +15,7 @@ typedef struct {
 static void oj_doc_each_yield(oj_doc_each *each)
 {
     jac_oj_doc_copy(each->doc->where, &each->track);
-    rb_yield(each->self);
+    rb_yield(each->self); /* may call Ruby */
     each->doc = jac_oj_doc_again(each->self);
 }
 
@@ -23,7 +23,7 @@ static void oj_doc_each_yield(oj_doc_each *each)
 static bool oj_doc_each_start(oj_doc_each *each, int argc, VALUE *argv, VALUE self, jac_oj_track *saved)
 {
     size_t steps;
-    if (argc > 0) StringValue(argv[0]);
+    if (argc > 0) StringValue(argv[0]); /* may call Ruby */
     jac_oj_doc *doc = jac_oj_doc_get(self);
     jac_oj_doc_copy(saved, doc->where);
     each->self = self;
@@ -137,7 +137,7 @@ static VALUE Doc_each_value(int argc, VALUE *argv, VALUE self)
         const jac_tape_word word = doc->words[node];
         bool container = jac_tape_container_p(word);
         if (!container && !jac_tape_key_p(word) && jac_tape_kind_of(word) != JAC_TAPE_END) {
-            rb_yield(jac_oj_doc_value(doc, node));
+            rb_yield(jac_oj_doc_value(doc, node)); /* may call Ruby */
             doc = jac_oj_doc_again(self);
         }
         node += container ? 2 : 1;

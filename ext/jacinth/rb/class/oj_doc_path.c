@@ -180,7 +180,7 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
 {
     jac_oj_track track;
     oj_doc_path_walk walk = {.moves = false};
-    if (path != Qundef) StringValue(path);
+    if (path != Qundef) StringValue(path); /* may call Ruby */
     const jac_oj_doc *doc = jac_oj_doc_get(self);
     if (doc->count == 0) return false;
     if (path == Qundef) {
@@ -218,7 +218,7 @@ bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 static VALUE Doc_move(VALUE self, VALUE path)
 {
     size_t steps;
-    StringValue(path);
+    StringValue(path); /* may call Ruby */
     if (jac_oj_doc_move(jac_oj_doc_get(self), path, &steps)) return Qnil;
     const char *text = RSTRING_PTR(path);
     long len = RSTRING_LEN(path);

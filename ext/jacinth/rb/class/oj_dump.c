@@ -26,7 +26,7 @@ void jac_oj_adapt_dump(jac_oj_options *options)
 /* dump with options that are kept, or none. */
 static VALUE oj_dump_ready(VALUE kept, const jac_oj_ready *ready, int argc, const VALUE *argv, bool is_options)
 {
-    const jac_oj_given given = {argv[0], argc - 1, argv + 1, is_options};
+    const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = is_options};
     VALUE text = jac_oj_ready_dump(ready, &given);
     RB_GC_GUARD(kept);
     return text;
@@ -36,7 +36,7 @@ static VALUE oj_dump_ready(VALUE kept, const jac_oj_ready *ready, int argc, cons
 static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
 {
     jac_oj_call call;
-    jac_oj_given given = {argv[0], argc - 1, argv + 1, argc == 2};
+    jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = argc == 2};
     jac_oj_call_start(&call);
     jac_oj_adapt_defaults(&call.options);
     if (argc == 2) jac_oj_options_lay(&call.options, argv[1]);
@@ -93,7 +93,7 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
 static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
 {
     jac_oj_call call;
-    jac_oj_given given = {object, 0, NULL, false};
+    jac_oj_given given = {.object = object};
     jac_oj_call_start(&call);
     jac_oj_options_lay(&call.options, options);
     return oj_dump_run(&call, &given);
@@ -101,7 +101,7 @@ static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
 
 void jac_oj_dump_open(void)
 {
-    rb_define_singleton_method(jac_oj.mOj, "dump", Oj_dump, -1);
-    rb_define_singleton_method(jac_oj.mOj, "to_json", Oj_to_json, -1);
+    rb_define_module_function(jac_oj.mOj, "dump", Oj_dump, -1);
+    rb_define_module_function(jac_oj.mOj, "to_json", Oj_to_json, -1);
     rb_define_private_method(rb_singleton_class(jac_oj.mOj), "text_to_write", Oj_text_to_write, 2);
 }

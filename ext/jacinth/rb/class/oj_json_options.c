@@ -65,9 +65,10 @@ void jac_oj_json_read(jac_oj_json_given *given, VALUE options)
         if (given->state) {
             if (!given->hash) return;
         } else {
-            bool hash = rb_respond_to(options, jac_id.to_hash) != 0;
+            bool hash = rb_respond_to(options, jac_id.to_hash) != 0; /* may call Ruby */
+            /* may call Ruby */
             if (!hash && !rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash.");
-            given->hash = rb_funcall(options, hash ? jac_id.to_hash : jac_id.to_h, 0);
+            given->hash = rb_funcall(options, hash ? jac_id.to_hash : jac_id.to_h, 0); /* may call Ruby */
             Check_Type(given->hash, T_HASH);
         }
     }
@@ -124,7 +125,7 @@ void jac_oj_json_lay(jac_oj_options *out, const jac_oj_json_given *given)
 VALUE jac_oj_json_hand_over(const char *name, int argc, const VALUE *argv)
 {
     VALUE arguments[] = {ID2SYM(rb_intern(name)), rb_ary_new_from_values(argc, argv)};
-    return rb_funcallv(jac_oj.mOj, rb_intern("json_itself"), 2, arguments);
+    return rb_funcallv(jac_oj.mOj, rb_intern("json_itself"), 2, arguments); /* may call Ruby */
 }
 
 void jac_oj_json_prettify(VALUE hash)
@@ -138,7 +139,7 @@ void jac_oj_json_prettify(VALUE hash)
 static VALUE oj_json_options_keep(VALUE object)
 {
     rb_gc_register_mark_object(object); /* root: pinned for the life of the process */
-    return rb_ractor_make_shareable(object);
+    return rb_ractor_make_shareable(object); /* may call Ruby */
 }
 
 void jac_oj_json_options_open(void)

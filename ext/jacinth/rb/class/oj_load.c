@@ -7,7 +7,7 @@
 #include "rb/door.h"
 #include "rb/names.h"
 
-static const jac_config oj_load_config = {JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config oj_load_config = {JAC_CONFIG_DEFAULTS_OJ};
 
 void jac_oj_load_adapt(jac_oj_options *options, jac_oj_kind_of_reading kind)
 {
@@ -61,7 +61,7 @@ void jac_oj_load_sink(jac_value_sink *sink, const jac_oj_call *call, bool pieces
     if (pieces) jac_value_sink_init_pieces(sink, &call->config);
     else jac_value_sink_init(sink, &call->config, jac_config_read_hooked(&call->config.read));
     const jac_number_limits *limits = jac_oj_load_limits(&call->options);
-    if (limits) jac_value_sink_make_decimals(sink, limits);
+    if (limits) jac_value_sink_make_decimals(sink, limits, NULL);
 }
 
 void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call, jac_oj_kind_of_reading kind,
@@ -97,6 +97,26 @@ bool jac_oj_load_space_p(const jac_reader *r, jac_status status)
     return status == JAC_STATUS_EOF && r->error_at == r->end && r->frames->top == r->frames->base;
 }
 
+/* The sink of one document, and the String that is read: the caller's until Ruby code may run. */
+typedef struct {
+    jac_value_sink sink; /* first: oj_load_hold finds the rest by it */
+    VALUE source;        /* root: on the C stack */
+} oj_load_held;
+
+static bool oj_load_hold(jac_value_sink *sink)
+{
+    oj_load_held *held = (oj_load_held *)(void *)sink;
+    const char *before = RSTRING_PTR(held->source);
+    held->source = rb_str_new_frozen(held->source);
+    return RSTRING_PTR(held->source) == before; /* else it is short: reading it again costs little */
+}
+
+static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE *value)
+{
+    const bool longer = reader->stop != reader->end;
+    return JAC_UNLIKELY(longer) ? jac_value_sink_parse_long(sink, reader, value) : jac_value_sink_parse(sink, reader, value);
+}
+
 /* Every document goes to the block, with the bytes behind the one before it; the last one is the result. */
 static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_value_sink *sink)
 {
@@ -106,15 +126,16 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_value_sin
     reader->syntax.flags |= JAC_SYNTAX_SEVERAL;
     for (;;) {
         const char *from = reader->cur;
-        jac_status status = jac_value_sink_parse(sink, reader, &value);
+        jac_status status = oj_load_parse(sink, reader, &value);
         if (jac_oj_load_space_p(reader, status)) break;
         wrong.status = status;
         if (status != JAC_STATUS_OK) jac_oj_load_fail(sink, reader, load->call, load->kind, wrong);
         jac_value_stack_finish(&sink->stack);
         VALUE arguments[] = {value, SIZET2NUM((size_t)(from - base)), SIZET2NUM((size_t)(reader->cur - from))};
-        rb_yield_values2(3, arguments);
+        rb_yield_values2(3, arguments); /* may call Ruby */
         wrong.seen = true;
         jac_oj_load_sink(sink, load->call, false);
+        if (reader->stop != reader->end && sink->stack.shared) jac_value_stack_init(&sink->stack, false);
         reader->frames = &sink->stack.frames;
     }
     if (!wrong.seen) jac_errors_oj_check_empty(&wrong, reader, &load->call->options);
@@ -125,23 +146,29 @@ static VALUE oj_load_run(VALUE argument)
 {
     oj_load *load = (oj_load *)argument;
     const jac_oj_call *call = load->call;
-    jac_value_sink sink;
+    const jac_number_limits *limits = jac_oj_load_limits(&call->options);
+    const bool hooked = jac_config_read_hooked(&call->config.read);
+    oj_load_held held;
     jac_reader reader;
-    VALUE value = Qnil, source = load->source; /* root: guarded below */
-    if (load->yields || jac_config_read_hooked(&call->config.read)) source = rb_str_new_frozen(source);
-    jac_oj_load_sink(&sink, call, false);
-    jac_source_read(&reader, source, &call->config.read, &sink.stack.frames);
+    jac_status status;
+    VALUE value = Qnil;
+    held.source = load->source; /* root: guarded below */
+    if (JAC_UNLIKELY(load->yields || hooked || limits == &jac_number_every)) oj_load_hold(&held.sink);
+    do {
+        jac_value_sink_init(&held.sink, &call->config, hooked);
+        if (limits) jac_value_sink_make_decimals(&held.sink, limits, oj_load_hold);
+        jac_source_read(&reader, held.source, &call->config.read, &held.sink.stack.frames);
+        if (JAC_UNLIKELY(jac_source_long_p(&reader))) held.source = jac_source_watch(&reader, held.source);
+        status = JAC_UNLIKELY(load->yields) ? JAC_STATUS_OK : oj_load_parse(&held.sink, &reader, &value);
+    } while (JAC_UNLIKELY(status == JAC_STATUS_AGAIN));
     if (JAC_UNLIKELY(load->yields)) {
-        value = oj_load_each(load, &reader, &sink);
-    } else {
-        jac_status status = jac_value_sink_parse(&sink, &reader, &value);
-        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-            const jac_oj_wrong wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
-            if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(&sink, &reader, call, load->kind, wrong);
-            jac_errors_oj_check_empty(&wrong, &reader, &call->options);
-        }
+        value = oj_load_each(load, &reader, &held.sink);
+    } else if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
+        const jac_oj_wrong wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
+        if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(&held.sink, &reader, call, load->kind, wrong);
+        jac_errors_oj_check_empty(&wrong, &reader, &call->options);
     }
-    RB_GC_GUARD(source);
+    RB_GC_GUARD(held.source);
     return value;
 }
 
@@ -167,7 +194,7 @@ VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VAL
     oj_load load = {call, kind, source, yields, streamed};
     VALUE value;
     if (JAC_UNLIKELY(RB_ENCODING_GET_INLINED(source) != JAC_ENC_UTF8))
-        load.source = rb_str_conv_enc(source, rb_enc_get(source), rb_utf8_encoding());
+        load.source = rb_str_conv_enc(source, rb_enc_get(source), rb_utf8_encoding()); /* may call Ruby */
     if (JAC_UNLIKELY(jac_oj_grammars[call->options.mode].json && call->options.nilnil == JAC_CHOICE_NO && RSTRING_LEN(source) == 0))
         rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
     if (JAC_UNLIKELY(call->options.allow_gc == JAC_CHOICE_NO)) value = jac_oj_load_uncollected(oj_load_run, (VALUE)&load);
@@ -279,11 +306,11 @@ static VALUE Oj_safe_load(VALUE self, VALUE source)
 
 void jac_oj_load_open(void)
 {
-    rb_define_singleton_method(jac_oj.mOj, "load", Oj_load, -1);
-    rb_define_singleton_method(jac_oj.mOj, "strict_load", Oj_strict_load, -1);
-    rb_define_singleton_method(jac_oj.mOj, "compat_load", Oj_compat_load, -1);
-    rb_define_singleton_method(jac_oj.mOj, "wab_load", Oj_wab_load, -1);
-    rb_define_singleton_method(jac_oj.mOj, "object_load", Oj_object_load, -1);
-    rb_define_singleton_method(jac_oj.mOj, "safe_load", Oj_safe_load, 1);
+    rb_define_module_function(jac_oj.mOj, "load", Oj_load, -1);
+    rb_define_module_function(jac_oj.mOj, "strict_load", Oj_strict_load, -1);
+    rb_define_module_function(jac_oj.mOj, "compat_load", Oj_compat_load, -1);
+    rb_define_module_function(jac_oj.mOj, "wab_load", Oj_wab_load, -1);
+    rb_define_module_function(jac_oj.mOj, "object_load", Oj_object_load, -1);
+    rb_define_module_function(jac_oj.mOj, "safe_load", Oj_safe_load, 1);
     rb_define_private_method(rb_singleton_class(jac_oj.mOj), "load_opened", Oj_load_opened, 2);
 }

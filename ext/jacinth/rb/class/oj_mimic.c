@@ -49,7 +49,7 @@ static VALUE oj_mimic_walk(VALUE argument)
 static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
 {
     const oj_mimic_run *run = (const oj_mimic_run *)argument;
-    rb_funcall(run->state, jac_id.depth_set, 1, INT2NUM(run->call->options.max_nesting));
+    rb_funcall(run->state, jac_id.depth_set, 1, INT2NUM(run->call->options.max_nesting)); /* may call Ruby */
     rb_exc_raise(error);
     return Qundef;
 }
@@ -119,7 +119,7 @@ static VALUE Oj_generate(int argc, VALUE *argv, VALUE self)
 {
     oj_mimic_needs_object(argc);
     if (argc > 1) return oj_mimic_generate_with(argc, argv, false);
-    if (JAC_UNLIKELY(!jac_oj.cState)) rb_funcall(jac_oj.mOj, rb_intern("mimic_implicitly"), 0);
+    if (JAC_UNLIKELY(!jac_oj.cState)) rb_funcall(jac_oj.mOj, rb_intern("mimic_implicitly"), 0); /* may call Ruby */
     return oj_mimic_alone(JAC_OJ_TEXT_GENERATE, argv[0], Qfalse);
 }
 
@@ -132,8 +132,8 @@ static VALUE oj_mimic_pretty_options(VALUE options)
     } else if (jac_oj_state_given_p(options, &asked)) {
         hash = asked ? rb_hash_dup(asked) : rb_hash_new();
     } else {
-        if (!rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash.");
-        hash = rb_funcall(options, jac_id.to_h, 0);
+        if (!rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash."); /* may call Ruby */
+        hash = rb_funcall(options, jac_id.to_h, 0); /* may call Ruby */
         Check_Type(hash, T_HASH);
         hash = rb_hash_dup(hash);
     }
@@ -165,6 +165,7 @@ static VALUE Mimic_pretty_generate(int argc, VALUE *argv, VALUE self)
 }
 
 /* The limit that an argument of dump is, or -1. */
+/* calls no Ruby: a Fixnum */
 static int oj_mimic_limit(VALUE argument) { return RB_FIXNUM_P(argument) ? NUM2INT(argument) : -1; }
 
 static bool oj_mimic_dump_newer_p(VALUE last)
@@ -194,8 +195,8 @@ VALUE jac_oj_mimic_dump(int argc, VALUE *argv)
     }
     const jac_oj_given given = {.object = argv[0], .gives_state = true};
     VALUE text = oj_mimic_generate(&call, &given, Qnil);
-    if (argc == 1 || NIL_P(argv[1]) || !rb_respond_to(argv[1], jac_id.write)) return text;
-    rb_funcall(argv[1], jac_id.write, 1, text);
+    if (argc == 1 || NIL_P(argv[1]) || !rb_respond_to(argv[1], jac_id.write)) return text; /* may call Ruby */
+    rb_funcall(argv[1], jac_id.write, 1, text); /* may call Ruby */
     return argv[1];
 }
 
@@ -274,6 +275,7 @@ static VALUE Oj_mimic_classes(VALUE self, VALUE state, VALUE parser, VALUE gener
 
 void jac_oj_mimic_open(void)
 {
+    /* calls no Ruby: a constant of ours */
     VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")), own = rb_singleton_class(jac_oj.mOj);
     static const char *const names[] = {"generate", "fast_generate", "unparse", "fast_unparse"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) rb_define_method(mimic, names[i], Mimic_generate, -1);
@@ -281,8 +283,8 @@ void jac_oj_mimic_open(void)
     rb_define_method(mimic, "pretty_unparse", Mimic_pretty_generate, -1);
     rb_define_method(mimic, "dump", Mimic_dump, -1);
     rb_define_method(mimic, "to_json", Mimic_to_json, -1);
-    rb_define_singleton_method(jac_oj.mOj, "generate", Oj_generate, -1);
-    rb_define_singleton_method(jac_oj.mOj, "fast_generate", Oj_generate, -1);
+    rb_define_module_function(jac_oj.mOj, "generate", Oj_generate, -1);
+    rb_define_module_function(jac_oj.mOj, "fast_generate", Oj_generate, -1);
     rb_define_private_method(own, "mimic_defaults", Oj_mimic_defaults, 0);
     rb_define_private_method(own, "mimic_classes", Oj_mimic_classes, 3);
 }

@@ -53,6 +53,7 @@ static jac_choice oj_mimic_parse_choice(VALUE value) { return value == Qtrue ? J
 /* As Oj: no option is none, and so is a limit that is no Integer. */
 static void oj_mimic_parse_nest(oj_mimic_parse_given *given, VALUE value)
 {
+    /* calls no Ruby: a Fixnum */
     if (RB_FIXNUM_P(value)) given->max_nesting = NUM2INT(value) > 0 ? (size_t)NUM2INT(value) : 0;
     else given->max_nesting = RTEST(value) ? JAC_OJ_MIMIC_NESTING : 0;
 }
@@ -156,7 +157,7 @@ static VALUE Mimic_load(int argc, VALUE *argv, VALUE self)
         if (i < argc && rb_obj_class(argv[i]) == rb_cProc) seen = argv[i];
     }
     if (NIL_P(seen) && rb_block_given_p()) seen = rb_block_proc();
-    if (!NIL_P(seen)) rb_funcall(jac_oj.mOj, rb_intern("each_value_of"), 2, value, seen);
+    if (!NIL_P(seen)) rb_funcall(jac_oj.mOj, rb_intern("each_value_of"), 2, value, seen); /* may call Ruby */
     return value;
 }
 
@@ -195,7 +196,7 @@ static VALUE Mimic_set_create_id(VALUE self, VALUE id)
     jac_oj_call call;
     VALUE text = id;
     if (!NIL_P(id)) {
-        StringValue(text);
+        StringValue(text); /* may call Ruby */
         if (memchr(RSTRING_PTR(text), 0, (size_t)RSTRING_LEN(text))) rb_raise(rb_eArgError, "string contains null byte");
         text = rb_str_freeze(rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text)));
     }
@@ -207,7 +208,7 @@ static VALUE Mimic_set_create_id(VALUE self, VALUE id)
 
 void jac_oj_mimic_parse_open(void)
 {
-    VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic"));
+    VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")); /* calls no Ruby: a constant of ours */
     for (size_t i = 0; i < OJ_MIMIC_PARSE_COUNT; i++) oj_mimic_parse_symbols[i] = ID2SYM(rb_intern(oj_mimic_parse_names[i]));
     rb_define_method(mimic, "parse", Mimic_parse, -1);
     rb_define_method(mimic, "parse!", Mimic_parse_bang, -1);

@@ -46,7 +46,8 @@ static VALUE Oj_register_odd_raw(int argc, VALUE *argv, VALUE self) { return oj_
  */
 static VALUE Oj_debug_odd(VALUE self, VALUE label)
 {
-    VALUE table = jac_oj_odd_table(), text = rb_sprintf("@ %" PRIsVALUE " {\n", StringValue(label));
+    /* may call Ruby */
+    VALUE table = jac_oj_odd_table(), text = jac_errors_around("@ ", StringValue(label), " {\n");
     for (size_t i = 0; i < jac_oj_odd_count(table); i++) {
         const jac_oj_odd *odd = jac_oj_odd_at(table, i);
         rb_str_catf(text, "  %" PRIsVALUE " {\n    attr_cnt: %lu\n", odd->name, (unsigned long)odd->count);
@@ -55,7 +56,7 @@ static VALUE Oj_debug_odd(VALUE self, VALUE label)
         }
         rb_str_cat_cstr(text, "  }\n");
     }
-    rb_io_write(rb_stdout, rb_str_cat_cstr(text, "}\n"));
+    rb_io_write(rb_stdout, rb_str_cat_cstr(text, "}\n")); /* may call Ruby */
     RB_GC_GUARD(table);
     return Qnil;
 }
@@ -70,8 +71,8 @@ static VALUE Oj_mem_report(VALUE self) { return Qnil; }
 void jac_oj_odd_open(void)
 {
     jac_oj_odd_start();
-    rb_define_singleton_method(jac_oj.mOj, "register_odd", Oj_register_odd, -1);
-    rb_define_singleton_method(jac_oj.mOj, "register_odd_raw", Oj_register_odd_raw, -1);
-    rb_define_singleton_method(jac_oj.mOj, "debug_odd", Oj_debug_odd, 1);
-    rb_define_singleton_method(jac_oj.mOj, "mem_report", Oj_mem_report, 0);
+    rb_define_module_function(jac_oj.mOj, "register_odd", Oj_register_odd, -1);
+    rb_define_module_function(jac_oj.mOj, "register_odd_raw", Oj_register_odd_raw, -1);
+    rb_define_module_function(jac_oj.mOj, "debug_odd", Oj_debug_odd, 1);
+    rb_define_module_function(jac_oj.mOj, "mem_report", Oj_mem_report, 0);
 }

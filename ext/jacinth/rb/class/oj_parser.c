@@ -25,6 +25,7 @@ static const rb_data_type_t oj_parser_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
+/* calls no Ruby: a constant of ours */
 static VALUE oj_parser_class(void) { return rb_const_get(jac_oj.mOj, rb_intern("Parser")); }
 
 static jac_oj_parser *oj_parser_get(VALUE self) { return jac_rb_data(self, &oj_parser_type); }
@@ -68,6 +69,7 @@ static VALUE OjParser_new(int argc, VALUE *argv, VALUE klass)
 {
     VALUE self = oj_parser_make(oj_parser_mode(argc < 1 ? Qnil : argv[0]));
     if (oj_parser_get(self)->options.mode->debugs) {
+        /* may call Ruby */
         VALUE handler = rb_class_new_instance(0, NULL, rb_const_get(oj_parser_class(), rb_intern("Debug")));
         oj_parser_get(self)->options.handler = handler;
         jac_parser_saj_sink_name(&oj_parser_get(self)->options);
@@ -99,7 +101,7 @@ static VALUE oj_parser_shared(VALUE klass, ID name, const char *mode)
     VALUE thread = rb_thread_current(), parser = rb_thread_local_aref(thread, name);
     if (JAC_LIKELY(!NIL_P(parser))) return parser;
     VALUE arguments[2] = {ID2SYM(name), ID2SYM(rb_intern_str(rb_str_new_cstr(mode)))};
-    parser = rb_funcallv(klass, rb_intern("adopt"), 2, arguments);
+    parser = rb_funcallv(klass, rb_intern("adopt"), 2, arguments); /* may call Ruby */
     return rb_thread_local_aset(thread, name, parser);
 }
 

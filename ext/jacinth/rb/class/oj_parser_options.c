@@ -30,7 +30,7 @@ static VALUE oj_parser_options_tell_int(const void *field) { return INT2NUM(*(co
 
 static int oj_parser_options_clamp(VALUE value, int most)
 {
-    int given = NUM2INT(value);
+    int given = NUM2INT(value); /* may call Ruby */
     return given < 0 ? 0 : given < most ? given : most;
 }
 
@@ -41,7 +41,7 @@ static VALUE oj_parser_options_tell_long(const void *field) { return LONG2NUM(*(
 
 static void oj_parser_options_set_capacity(jac_oj_parser *parser, void *field, VALUE value)
 {
-    long given = NUM2LONG(value);
+    long given = NUM2LONG(value); /* may call Ruby */
     if (given > *(long *)field) *(long *)field = given;
 }
 
@@ -106,6 +106,11 @@ static int oj_parser_options_find(VALUE word, const char *const *list, size_t co
     return -1;
 }
 
+static JAC_NORETURN void oj_parser_options_refuse(VALUE word, const char *words)
+{
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_around("", word, words))); /* may call Ruby */
+}
+
 static const char *const parser_decimals[] = {"auto", "bigdecimal", "float", "ruby"};
 static const char *const parser_missings[] = {"auto", "ignore", "raise"};
 
@@ -116,7 +121,7 @@ static void oj_parser_options_set_decimal(jac_oj_parser *parser, void *field, VA
 {
     VALUE word = oj_parser_options_word(value, "decimal");
     int found = oj_parser_options_find(word, parser_decimals, 4);
-    if (found < 0) rb_raise(rb_eArgError, "%" PRIsVALUE " is not a valid option for the decimal option.", word);
+    if (found < 0) oj_parser_options_refuse(word, " is not a valid option for the decimal option.");
     *(jac_parser_decimal *)field = (jac_parser_decimal)found;
 }
 
@@ -124,7 +129,7 @@ static void oj_parser_options_set_missing(jac_oj_parser *parser, void *field, VA
 {
     VALUE word = oj_parser_options_word(value, "missing_class");
     int found = oj_parser_options_find(word, parser_missings, 3);
-    if (found < 0) rb_raise(rb_eArgError, "%" PRIsVALUE " is not a valid value for the missing_class option.", word);
+    if (found < 0) oj_parser_options_refuse(word, " is not a valid value for the missing_class option.");
     *(jac_parser_missing *)field = (jac_parser_missing)found;
 }
 
@@ -164,10 +169,10 @@ static const char *const parser_names_validate[] = {"validate", NULL}, *const pa
     *const parser_names_usual[] = {"usual", "standard", "strict", "compat", NULL};
 
 const jac_parser_mode jac_oj_parser_modes[] = {
-    {.names = parser_names_validate, .refusal = "validate delegate", .cache_strings = 16},
-    {.names = parser_names_usual, .refusal = "Usual delegate", .options = JAC_PARSER_OPTION_USUAL, .builds = true, .cache_strings = 6},
-    {.names = parser_names_saj, .refusal = "SAJ (Simple API for JSON) saj", .options = JAC_PARSER_OPTION_SAJ, .cache_strings = 16},
-    {.names = parser_names_debug, .refusal = "debug delegate", .debugs = true, .cache_strings = 16},
+    {.names = parser_names_validate, .refusal = " is not an option for the validate delegate", .cache_strings = 16},
+    {.names = parser_names_usual, .refusal = " is not an option for the Usual delegate", .options = JAC_PARSER_OPTION_USUAL, .builds = true, .cache_strings = 6},
+    {.names = parser_names_saj, .refusal = " is not an option for the SAJ (Simple API for JSON) saj", .options = JAC_PARSER_OPTION_SAJ, .cache_strings = 16},
+    {.names = parser_names_debug, .refusal = " is not an option for the debug delegate", .debugs = true, .cache_strings = 16},
 };
 
 const jac_parser_mode *jac_oj_parser_find_mode(VALUE name)
@@ -194,13 +199,13 @@ VALUE jac_oj_parser_option(VALUE self, jac_oj_parser *parser, VALUE name, VALUE 
         RB_GC_GUARD(value);
         return option->set == oj_parser_options_set_handler ? Qnil : option->tell(field);
     }
-    rb_raise(rb_eArgError, "%" PRIsVALUE " is not an option for the %s", name, mode->refusal);
+    oj_parser_options_refuse(name, mode->refusal);
 }
 
 /* ---- the beginning ---- */
 
 static const jac_config parser_config = {
-    .door = &jac_door_oj, JAC_CONFIG_DEFAULTS_NATIVE
+    .door = &jac_door_oj, JAC_CONFIG_DEFAULTS_OJ
 };
 
 void jac_oj_parser_reset(jac_oj_parser *parser, const jac_parser_mode *mode)
@@ -220,9 +225,9 @@ void jac_oj_parser_limit(jac_oj_parser *parser, VALUE options)
     static const char *const names[JAC_PARSER_LIMITS] = {"max_hash_size", "max_array_size", "max_depth", "max_total_elements"};
     parser->options.safe = true;
     for (int i = 0; i < JAC_PARSER_LIMITS; i++) {
-        VALUE value = rb_hash_aref(options, ID2SYM(rb_intern(names[i])));
+        VALUE value = rb_hash_aref(options, ID2SYM(rb_intern(names[i]))); /* may call Ruby */
         if (NIL_P(value)) continue;
         if (!RB_INTEGER_TYPE_P(value)) rb_raise(rb_eArgError, "Incorrect value provided for `%s`", names[i]);
-        parser->options.limits[i] = NUM2LONG(value);
+        parser->options.limits[i] = NUM2LONG(value); /* may call Ruby */
     }
 }

@@ -44,7 +44,7 @@ static const struct { const char *scope, *name; jac_oj_rails_form form; } oj_rai
 static VALUE oj_rails_constant(VALUE scope, const char *name)
 {
     ID id = rb_intern(name);
-    return rb_const_defined_at(scope, id) ? rb_const_get_at(scope, id) : Qnil;
+    return rb_const_defined_at(scope, id) ? rb_const_get_at(scope, id) : Qnil; /* may call Ruby */
 }
 
 /* Qnil: it is not there. */
@@ -99,6 +99,7 @@ static void oj_rails_turn_one(jac_oj_process *process, VALUE classes, VALUE klas
         process->rails_array = on;
     } else if (klass == rb_cFloat) {
         process->rails_float = on;
+    /* calls no Ruby: a constant of ours */
     } else if (rb_const_defined_at(jac_oj.mOj, rb_intern("StringWriter")) && klass == rb_const_get_at(jac_oj.mOj, rb_intern("StringWriter"))) {
         process->rails_writer = on;
     } else {
@@ -110,7 +111,7 @@ static void oj_rails_turn_one(jac_oj_process *process, VALUE classes, VALUE klas
 /* `classes` with these turned on or off, as a new frozen Hash. Hash, Array and Float are the process's. */
 static VALUE oj_rails_turned(jac_oj_process *process, VALUE classes, int argc, const VALUE *argv, bool on)
 {
-    classes = NIL_P(classes) ? rb_funcall(rb_hash_new(), jac_id.compare_by_identity, 0) : rb_hash_dup(classes);
+    classes = NIL_P(classes) ? jac_names_identity_hash() : rb_hash_dup(classes);
     if (argc == 0) {
         process->rails_hash = process->rails_array = process->rails_float = on;
         oj_rails_turn_all(classes, on);
@@ -158,7 +159,7 @@ static VALUE Rails_optimized_p(VALUE self, VALUE klass) { return oj_rails_tell(j
 
 static VALUE oj_rails_run(jac_oj_call *call, VALUE object, int argc, const VALUE *argv)
 {
-    const jac_oj_given given = {object, argc, argv, false};
+    const jac_oj_given given = {.object = object, .argc = argc, .argv = argv};
     call->options.mode = JAC_OJ_RAILS;
     jac_oj_call_settle(call);
     return jac_walk_generate_by(&call->config, (VALUE)&given, jac_oj_document_given);
@@ -183,6 +184,15 @@ static VALUE Rails_settings(VALUE self, VALUE escape_html, VALUE standard_time)
     jac_oj_process process = jac_oj_process_now();
     process.escape_html = RTEST(escape_html);
     process.standard_time = RTEST(standard_time);
+    jac_oj_process_set(&process);
+    return Qnil;
+}
+
+/* Oj::Rails.follow_oj: the Rails frontend's encoder asks raw_json from here on where use_raw_json says so. */
+static VALUE Rails_follow_oj(VALUE self)
+{
+    jac_oj_process process = jac_oj_process_now();
+    process.rails_encoder = true;
     jac_oj_process_set(&process);
     return Qnil;
 }
@@ -271,6 +281,7 @@ void jac_oj_rails_open(void)
     rb_define_module_function(rails, "deoptimize", Rails_deoptimize, -1);
     rb_define_module_function(rails, "optimized?", Rails_optimized_p, 1);
     rb_define_private_method(rb_singleton_class(rails), "settings", Rails_settings, 2);
+    rb_define_private_method(rb_singleton_class(rails), "follow_oj", Rails_follow_oj, 0);
     rb_undef_alloc_func(encoder);
     rb_define_singleton_method(encoder, "new", Encoder_new, -1);
     rb_define_method(encoder, "encode", Encoder_encode, 1);

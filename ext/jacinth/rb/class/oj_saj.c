@@ -15,7 +15,8 @@ VALUE jac_oj_source_text(VALUE text)
 VALUE jac_oj_source_string(VALUE input)
 {
     if (RB_TYPE_P(input, T_STRING)) return input;
-    if (rb_obj_class(input) != rb_path2class("StringIO")) return Qfalse;
+    if (rb_obj_class(input) != rb_path2class("StringIO")) return Qfalse; /* may call Ruby */
+    /* may call Ruby */
     return rb_str_to_str(rb_funcallv(input, rb_intern("string"), 0, NULL)); /* all of it, wherever it stands */
 }
 
@@ -30,8 +31,9 @@ static VALUE Oj_saj_parse(int argc, VALUE *argv, VALUE self)
     if (argc < 2) rb_raise(rb_eArgError, "Wrong number of arguments to saj_parse.\n");
     VALUE source = jac_oj_source_string(argv[1]);
     if (!source) {
+        /* may call Ruby */
         if (!rb_respond_to(argv[1], jac_id.read)) rb_raise(rb_eArgError, "saj_parse() expected a String or IO Object.");
-        source = rb_str_to_str(rb_funcallv(argv[1], jac_id.read, 0, NULL));
+        source = rb_str_to_str(rb_funcallv(argv[1], jac_id.read, 0, NULL)); /* may call Ruby */
     }
     jac_saj_sink_run(argv[0], jac_oj_source_text(source));
     return Qnil;
@@ -39,5 +41,5 @@ static VALUE Oj_saj_parse(int argc, VALUE *argv, VALUE self)
 
 void jac_oj_saj_open(void)
 {
-    rb_define_singleton_method(jac_oj.mOj, "saj_parse", Oj_saj_parse, -1);
+    rb_define_module_function(jac_oj.mOj, "saj_parse", Oj_saj_parse, -1);
 }

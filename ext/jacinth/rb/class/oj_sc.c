@@ -56,6 +56,7 @@ static void oj_sc_read_string(oj_sc_call *sc)
     jac_reader *r = &sc->reader;
     jac_status status;
     jac_source_read(r, sc->source, &sc->call.config.read, &sink->handler.stack.frames);
+    jac_source_watch_held(r);
     r->syntax.flags |= JAC_SYNTAX_SEVERAL;
     if (!(r->syntax.flags & JAC_SYNTAX_ILL_FORMED)) sink->handler.high_range = (int)RUBY_ENC_CODERANGE_VALID;
     while ((status = jac_sc_sink_parse(sink, r)) == JAC_STATUS_OK) continue;
@@ -73,7 +74,7 @@ static VALUE oj_sc_ask(VALUE argument)
 {
     oj_sc_piece *piece = (oj_sc_piece *)argument;
     const VALUE count = INT2FIX(piece->sc->read == jac_id.readpartial ? OJ_SC_PIECE : OJ_SC_PATIENT_PIECE);
-    piece->piece = rb_funcallv(piece->sc->io, piece->sc->read, 1, &count);
+    piece->piece = rb_funcallv(piece->sc->io, piece->sc->read, 1, &count); /* may call Ruby */
     return Qnil;
 }
 
@@ -104,7 +105,7 @@ static bool oj_sc_fetch(oj_sc_call *sc)
     oj_sc_piece piece = {sc, Qnil};
     uint64_t entered = jac_value_stack_enter_call(stack);
     rb_rescue2(oj_sc_ask, (VALUE)&piece, oj_sc_ended, (VALUE)&piece, rb_eEOFError, (VALUE)0);
-    if (!NIL_P(piece.piece)) StringValue(piece.piece);
+    if (!NIL_P(piece.piece)) StringValue(piece.piece); /* may call Ruby */
     jac_value_stack_leave_call(stack, entered);
     if (NIL_P(piece.piece) || RSTRING_LEN(piece.piece) == 0) return false;
     size_t left = (size_t)(r->end - r->cur);
@@ -113,7 +114,7 @@ static bool oj_sc_fetch(oj_sc_call *sc)
     rb_str_set_len(sc->source, (long)left);
     rb_str_cat(sc->source, RSTRING_PTR(piece.piece), RSTRING_LEN(piece.piece));
     r->start = r->cur = RSTRING_PTR(sc->source);
-    r->end = r->start + RSTRING_LEN(sc->source);
+    r->end = r->stop = r->start + RSTRING_LEN(sc->source);
     RB_GC_GUARD(piece.piece);
     return true;
 }
@@ -163,11 +164,11 @@ static VALUE oj_sc_find_source(oj_sc_call *sc, VALUE input)
 {
     VALUE text = jac_oj_source_string(input);
     if (text) return text;
-    sc->read = rb_respond_to(input, jac_id.readpartial) ? jac_id.readpartial : jac_id.read;
+    sc->read = rb_respond_to(input, jac_id.readpartial) ? jac_id.readpartial : jac_id.read; /* may call Ruby */
     sc->io = input;
-    if (sc->read == jac_id.readpartial || rb_respond_to(input, jac_id.read)) return Qfalse;
+    if (sc->read == jac_id.readpartial || rb_respond_to(input, jac_id.read)) return Qfalse; /* may call Ruby */
     sc->io = Qfalse;
-    if (jac_oj_grammars[sc->call.options.mode].json) return rb_obj_as_string(input);
+    if (jac_oj_grammars[sc->call.options.mode].json) return rb_obj_as_string(input); /* may call Ruby */
     rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
 }
 
@@ -228,5 +229,5 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
 
 void jac_oj_sc_open(void)
 {
-    rb_define_singleton_method(jac_oj.mOj, "sc_parse", Oj_sc_parse, -1);
+    rb_define_module_function(jac_oj.mOj, "sc_parse", Oj_sc_parse, -1);
 }

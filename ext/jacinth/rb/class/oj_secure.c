@@ -9,7 +9,7 @@ static bool oj_secure_on = false; /* set once, never taken back; all Ractors rea
 
 static JAC_NORETURN void oj_secure_refuse(const char *what)
 {
-    VALUE error = rb_const_get(jac_oj.mOj, rb_intern("SecureError"));
+    VALUE error = rb_const_get(jac_oj.mOj, rb_intern("SecureError")); /* calls no Ruby: a constant of ours */
     rb_raise(error, "Jacinth::Oj.secure! has turned off %s", what);
 }
 

@@ -48,7 +48,7 @@ static const rb_data_type_t oj_stream_type = {
 static VALUE oj_stream_ask(VALUE argument)
 {
     const oj_stream *stream = (const oj_stream *)argument;
-    return rb_funcall(stream->io, stream->method, 1, INT2FIX(OJ_STREAM_PIECE));
+    return rb_funcall(stream->io, stream->method, 1, INT2FIX(OJ_STREAM_PIECE)); /* may call Ruby */
 }
 
 static VALUE oj_stream_none(VALUE argument, VALUE error) { return Qnil; }
@@ -79,7 +79,7 @@ static bool oj_stream_fill(oj_stream *stream)
     if (stream->ended) return false;
     if (stream->at) oj_stream_drop(stream);
     VALUE piece = rb_rescue2(oj_stream_ask, (VALUE)stream, oj_stream_none, Qnil, rb_eEOFError, (VALUE)0);
-    if (!NIL_P(piece)) StringValue(piece);
+    if (!NIL_P(piece)) StringValue(piece); /* may call Ruby */
     stream->ended = NIL_P(piece) || RSTRING_LEN(piece) == 0;
     if (stream->ended) rb_str_cat(stream->buffer, " ", 1);
     else rb_str_cat(stream->buffer, RSTRING_PTR(piece), RSTRING_LEN(piece));
@@ -148,7 +148,7 @@ static void oj_stream_yield(oj_stream *stream)
     size_t to = stream->dropped + stream->at;
     VALUE arguments[] = {stream->value, SIZET2NUM(stream->from), SIZET2NUM(to - stream->from)};
     stream->from = to;
-    rb_yield_values2(3, arguments);
+    rb_yield_values2(3, arguments); /* may call Ruby */
 }
 
 /* Reads the next document as one in a String, with all that foresees its keys, where the buffer has it as a whole.
@@ -225,6 +225,7 @@ static VALUE oj_stream_pieces(const jac_oj_call *call, jac_oj_kind_of_reading ki
 static bool oj_stream_whole_p(VALUE source)
 {
     if (rb_obj_class(source) != rb_cFile || rb_block_given_p()) return false;
+    /* may call Ruby */
     return RTEST(rb_funcall(rb_funcall(source, jac_id.stat, 0), jac_id.file_p, 0)) && rb_funcall(source, jac_id.pos, 0) == INT2FIX(0);
 }
 
@@ -232,13 +233,16 @@ VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, V
 {
     VALUE text = Qundef; /* root: on the C stack */
     VALUE name = rb_class_name(rb_obj_class(source));
+    /* may call Ruby */
     if (rb_str_equal(name, rb_str_new_cstr("StringIO"))) text = rb_funcall(source, jac_id.string, 0);
-    else if (oj_stream_whole_p(source)) text = rb_funcall(source, jac_id.read, 0);
+    else if (oj_stream_whole_p(source)) text = rb_funcall(source, jac_id.read, 0); /* may call Ruby */
+    /* may call Ruby */
     else if (rb_respond_to(source, jac_id.readpartial)) return oj_stream_pieces(call, kind, source, jac_id.readpartial);
+    /* may call Ruby */
     else if (rb_respond_to(source, jac_id.read)) return oj_stream_pieces(call, kind, source, jac_id.read);
-    else if (jac_oj_grammars[call->options.mode].json) text = rb_obj_as_string(source);
+    else if (jac_oj_grammars[call->options.mode].json) text = rb_obj_as_string(source); /* may call Ruby */
     if (text == Qundef) rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
-    StringValue(text);
+    StringValue(text); /* may call Ruby */
     VALUE bytes = rb_str_new_frozen(text); /* in whatever encoding: a stream is bytes */
     if (RB_ENCODING_GET(bytes) != JAC_ENC_UTF8) {
         bytes = rb_str_dup(bytes);

@@ -1,12 +1,15 @@
-/* rb/class/oj_writer.c - L3. The pushes of Oj's writers; see oj_writer.h. A change is written behind the bytes that
- * stand. While it goes on, or after an exception in it, the next one finds the writer busy and takes a copy of these
- * bytes to go on with: neither of two changes that overlap sees the other's memory. */
+/* rb/class/oj_writer.c - L3. The pushes of Oj's writers; see oj_writer.h. Nothing that is written into the text runs
+ * Ruby code: a value that may need some is written into memory of its own first, and its text is appended at the end.
+ * So changes never overlap, and a push that raises costs what it wrote, however long the text is. */
 #include "rb/class/oj_writer.h"
 #include "rb/walk/inline.h"
 #include "rb/walk/oj.h"
 
-/* An Array of so many elements has keys enough to be known again. */
+/* From this many elements on, the Hashes of an Array repeat keys often enough to cache them. */
 #define OJ_WRITER_MANY 16
+
+/* The text of a value up to this size never leaves the C stack; small enough for a Fiber's. */
+#define OJ_WRITER_STACK 2048
 
 /* What values are written in, and how NaN and the infinities are where no option says so: Oj's writers know no wab. */
 static const struct { jac_oj_mode mode; jac_oj_nan nan; } oj_writer_modes[] = {
@@ -35,17 +38,10 @@ jac_oj_writer *jac_oj_writer_get(VALUE self) { return jac_rb_data(self, &oj_writ
 
 static JAC_COLD JAC_NORETURN void oj_writer_refuse(const char *message) { rb_raise(rb_eStandardError, "%s", message); }
 
-/* The bytes that stand; whatever has become of the buffer meanwhile, they are where they were. */
-static const char *oj_writer_start(const jac_oj_writer *writer)
-{
-    VALUE string = writer->walk.out.string;
-    return string ? RSTRING_PTR(string) : writer->own;
-}
+/* Whether the last byte of the text is the ',' after a value. */
+static bool oj_writer_follows(const jac_oj_writer *writer) { return writer->walk.out.buf.start[writer->len - 1] == ',' && writer->walk.depth > 0; }
 
-/* Whether the last of them is the ',' after a value. */
-static bool oj_writer_follows(const jac_oj_writer *writer) { return oj_writer_start(writer)[writer->len - 1] == ',' && writer->walk.depth > 0; }
-
-/* Begins a text with the byte that is none. */
+/* Starts a text with a placeholder byte that is not part of the result. */
 static void oj_writer_start_text(jac_oj_writer *writer, bool follows)
 {
     jac_buf *buf = &writer->walk.out.buf;
@@ -57,35 +53,20 @@ static void oj_writer_start_text(jac_oj_writer *writer, bool follows)
     writer->walk.raw_high = writer->walk.raw_unknown = false;
 }
 
-/* Goes on with a copy of the bytes that stand, `text` before them. */
-static JAC_COLD void oj_writer_detach(jac_oj_writer *writer, const char *text, size_t text_len)
-{
-    jac_string_result *out = &writer->walk.out, fresh;
-    char none;
-    jac_string_result_start(&fresh, &none, 0);
-    jac_buf_reserve(&fresh.buf, writer->len + text_len); /* may run the garbage collector: the start is asked for afterwards */
-    const char *start = oj_writer_start(writer);
-    jac_buf_bytes(&fresh.buf, start, 1);
-    jac_buf_bytes(&fresh.buf, text, text_len);
-    jac_buf_bytes(&fresh.buf, start + 1, writer->len - 1);
-    *out = fresh;
-    writer->len += text_len;
-}
-
+/* Begins a change behind the text, where one that raised NoMemoryError may have left bytes. */
 JAC_INLINE jac_walk *oj_writer_begin(jac_oj_writer *writer)
 {
-    if (JAC_UNLIKELY(writer->busy)) oj_writer_detach(writer, NULL, 0);
-    writer->busy = true;
+    jac_buf *buf = &writer->walk.out.buf;
+    buf->cur = buf->start + writer->len;
     return &writer->walk;
 }
 
-/* What was written since stands. */
+/* Makes what was written since part of the text. */
 JAC_INLINE void oj_writer_end(jac_oj_writer *writer, bool keyed)
 {
     writer->len = jac_buf_len(&writer->walk.out.buf);
     writer->keyed = keyed;
     writer->version++;
-    writer->busy = false;
 }
 
 VALUE jac_oj_writer_new(VALUE klass, VALUE options)
@@ -116,8 +97,8 @@ VALUE jac_oj_writer_text(const jac_oj_writer *writer)
     const jac_walk *walk = &writer->walk;
     VALUE text = rb_str_new(NULL, (long)jac_oj_writer_size(writer)); /* bounds: as long as what is copied */
     RB_ENCODING_SET_INLINED(text, JAC_ENC_UTF8);
-    memcpy(RSTRING_PTR(text), oj_writer_start(writer) + 1, (size_t)RSTRING_LEN(text));
-    if (!writer->busy && !walk->raw_unknown) jac_rb_set_coderange(text, jac_walk_is_high(walk));
+    memcpy(RSTRING_PTR(text), walk->out.buf.start + 1, (size_t)RSTRING_LEN(text));
+    if (!walk->raw_unknown) jac_rb_set_coderange(text, jac_walk_is_high(walk));
     return text;
 }
 
@@ -131,7 +112,12 @@ void jac_oj_writer_cut(jac_oj_writer *writer)
 
 void jac_oj_writer_put_back(jac_oj_writer *writer, VALUE text)
 {
-    oj_writer_detach(writer, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
+    jac_buf *buf = &oj_writer_begin(writer)->out.buf;
+    size_t len = (size_t)RSTRING_LEN(text);
+    jac_buf_reserve(buf, len);
+    memmove(buf->start + 1 + len, buf->start + 1, writer->len - 1); /* bounds: reserved above */
+    memcpy(buf->start + 1, RSTRING_PTR(text), len);                 /* bounds: the room that this made */
+    jac_buf_advance_to(buf, buf->cur + len);
     writer->walk.raw_unknown = true;
     oj_writer_end(writer, writer->keyed);
     RB_GC_GUARD(text);
@@ -184,6 +170,7 @@ JAC_INLINE oj_writer_key oj_writer_make_key(const jac_oj_writer *writer, VALUE k
 }
 
 /* What is a String, or has to_str. */
+/* may call Ruby */
 static VALUE oj_writer_string(VALUE object) { return JAC_LIKELY(RB_TYPE_P(object, T_STRING)) ? object : rb_str_to_str(object); }
 
 /* The key that is argument `at` of a push, nil or not given being none, checked for this place. */
@@ -225,22 +212,36 @@ JAC_INLINE void oj_writer_end_member(jac_oj_writer *writer)
     oj_writer_end(writer, false);
 }
 
-/* Writes a value that may need Ruby code: by a walk of its own, whose text is taken over at its end. */
-static JAC_NOINLINE void oj_writer_walk(VALUE self, jac_oj_writer *writer, VALUE object)
+/* Appends the text of a walk that has ended. A long one gives its memory back at once. */
+static void oj_writer_take_over(jac_oj_writer *writer, jac_walk *walk)
 {
-    jac_walk walk, *kept = &writer->walk;
+    jac_walk *kept = &writer->walk;
+    bool high = jac_walk_is_high(walk);
+    if (walk->out.string) {
+        VALUE text = jac_string_result_finish(&walk->out, high);
+        jac_buf_bytes(&kept->out.buf, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
+        rb_str_resize(text, 0);
+    } else {
+        jac_buf_bytes(&kept->out.buf, walk->out.buf.start, jac_buf_len(&walk->out.buf));
+    }
+    kept->raw_high |= high;
+    kept->raw_unknown |= walk->raw_unknown;
+}
+
+/* Pushes a value that may need Ruby code. */
+static JAC_NOINLINE void oj_writer_walk(VALUE self, jac_oj_writer *writer, oj_writer_key key, VALUE object)
+{
+    char memory[OJ_WRITER_STACK];
+    jac_walk walk;
     unsigned long version = writer->version;
     jac_walk_start(&walk, &writer->call.config);
-    jac_walk_set_depth(&walk, kept->depth);
+    jac_walk_set_depth(&walk, writer->walk.depth);
     walk.keeps_keys = RB_TYPE_P(object, T_ARRAY) && RARRAY_LEN(object) >= OJ_WRITER_MANY;
-    walk.out = kept->out;
+    jac_string_result_start(&walk.out, memory, sizeof memory);
     jac_walk_value(&walk, object);
     if (writer->version != version) oj_writer_refuse("The writer was changed while a value was pushed.");
-    walk.out.known = 0;
-    kept->out = walk.out;
-    kept->string_flags |= walk.string_flags;
-    kept->raw_high |= walk.raw_high;
-    kept->raw_unknown |= walk.raw_unknown;
+    oj_writer_begin_member(writer, key);
+    oj_writer_take_over(writer, &walk);
     RB_GC_GUARD(self);
 }
 
@@ -301,7 +302,7 @@ static VALUE oj_writer_push_level(int argc, const VALUE *argv, VALUE self, char 
     oj_writer_end(writer, false);
     oj_writer_after(self, writer);
     if (rb_block_given_p()) {
-        rb_yield(Qnil);
+        rb_yield(Qnil); /* may call Ruby */
         oj_writer_pop(writer);
         oj_writer_after(self, writer);
     }
@@ -337,7 +338,7 @@ static VALUE Writer_push_value(int argc, VALUE *argv, VALUE self)
     oj_writer_key key = oj_writer_key_at(writer, argc, argv, 1);
     oj_writer_check_depth(&writer->walk);
     jac_walk *walk = oj_writer_begin_member(writer, key);
-    if (!jac_walk_scalar(walk, argv[0])) oj_writer_walk(self, writer, argv[0]);
+    if (!jac_walk_scalar(walk, argv[0])) oj_writer_walk(self, writer, key, argv[0]);
     oj_writer_end_member(writer);
     oj_writer_after(self, writer);
     return Qnil;

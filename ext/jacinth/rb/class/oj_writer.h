@@ -20,7 +20,6 @@ struct jac_oj_writer {
     size_t len;             /* as much of out as stands */
     unsigned long version;  /* counts the changes */
     bool keyed;             /* a key waits for its value */
-    bool busy;              /* a change has begun; it goes on, or an exception ended it */
     char *levels;           /* the opening bracket of each level */
     size_t room;            /* of levels */
     VALUE more;             /* root: marked; the hidden String of levels, Qfalse: own_levels */

@@ -1,6 +1,7 @@
 /* rb/class/rails.c - L3. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a TypedData around the options,
  * which is frozen; a call keeps its state on the C stack. */
 #include "rb/class/json.h"
+#include "rb/class/oj.h"
 #include "rb/class/rails.h"
 #include "rb/dialect/all.h"
 #include "rb/names.h"
@@ -52,15 +53,17 @@ static VALUE rails_coder_options(VALUE options, bool *escape)
 {
     const VALUE name = ID2SYM(jac_id.escape);
     bool plain = rails_is_hash(options);
-    options = plain ? rb_hash_dup(options) : rb_obj_dup(options);
+    options = plain ? rb_hash_dup(options) : rb_obj_dup(options); /* may call Ruby */
     *escape = !RB_TYPE_P(options, T_HASH) || RTEST(rb_hash_lookup2(options, name, Qtrue));
     if (plain) rb_hash_delete(options, name);
-    else rb_funcall(options, jac_id.delete_, 1, name);
+    else rb_funcall(options, jac_id.delete_, 1, name); /* may call Ruby */
     return rb_obj_freeze(options);
 }
 
+/* calls no Ruby: a constant of ours */
 static VALUE rails_module(void) { return rb_const_get_at(jac_mJacinth, rb_intern("Rails")); }
 
+/* calls no Ruby: a constant of ours */
 static VALUE rails_class(void) { return rb_const_get_at(rails_module(), rb_intern("Encoder")); }
 
 /*
@@ -72,6 +75,7 @@ static VALUE rails_class(void) { return rb_const_get_at(rails_module(), rb_inter
 static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
 {
     const bool plain = klass == jac_rails_known.klass && RTEST(jac_rails_known.plain) && (argc == 0 || (argc == 1 && NIL_P(argv[0])));
+    /* may call Ruby */
     return JAC_LIKELY(plain) ? jac_rails_known.plain : rb_class_new_instance_pass_kw(argc, argv, klass);
 }
 
@@ -80,7 +84,7 @@ static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 0, 1);
     rb_check_frozen(self);
-    if (JAC_UNLIKELY(!jac_rails_known.encoding)) rb_funcall(rails_module(), jac_id.prepare, 0);
+    if (JAC_UNLIKELY(!jac_rails_known.encoding)) rb_funcall(rails_module(), jac_id.prepare, 0); /* may call Ruby */
     if (argc > 0 && RTEST(argv[0])) {
         bool escape = true;
         VALUE options = rails_has(RAILS_HAS_CODER) ? rails_coder_options(argv[0], &escape) : argv[0];
@@ -106,6 +110,7 @@ static VALUE RailsEncoder_options(VALUE self)
 static VALUE rails_option(VALUE options, ID name, VALUE otherwise)
 {
     if (NIL_P(options)) return otherwise;
+    /* may call Ruby */
     return rails_is_hash(options) ? rb_hash_lookup2(options, ID2SYM(name), otherwise) : rb_funcall(options, jac_id.fetch, 2, ID2SYM(name), otherwise);
 }
 
@@ -128,7 +133,16 @@ static VALUE rails_options(const rails_encoder *encoder)
 {
     VALUE options = encoder->options;
     if (NIL_P(options)) return Qnil;
+    /* may call Ruby */
     return (rails_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) ? Qnil : options;
+}
+
+/* Takes over what of Oj's settings the encoder follows once Oj.optimize_rails was called. */
+static void rails_follow_oj(jac_rails_call *call, const jac_oj_options *options)
+{
+    call->follows_oj = options->process.rails_encoder;
+    call->raw = call->follows_oj && options->use_raw_json == JAC_CHOICE_YES;
+    call->raw_indent = options->indent;
 }
 
 /*
@@ -143,6 +157,7 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
     jac_rails_models models;
     jac_rails_call call = {.models = &models, .generate = jac_json_defaults(), .value = value, .options = rails_options(encoder), .escape = rails_escape(encoder),
                            .fragments = rails_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_has(RAILS_HAS_FREEZES), .frozen = rails_has(RAILS_HAS_CODER)};
+    if (JAC_UNLIKELY(jac_oj_defaults())) rails_follow_oj(&call, jac_oj_defaults_options(jac_oj_defaults()));
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_has(RAILS_HAS_CODER);
     config.write.plain = false;
@@ -189,9 +204,10 @@ static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, V
     rb_gc_register_mark_object(encoding);
     VALUE klass = rails_class();
     rb_gc_register_mark_object(klass);
+    /* may call Ruby */
     jac_rails_known = (jac_rails_process){.encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
     Rails_know_kinds(self, kinds, records, missing);
-    VALUE plain = rb_class_new_instance(0, NULL, klass);
+    VALUE plain = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
     rb_gc_register_mark_object(plain);
     jac_rails_known.plain = plain;
     return Qnil;

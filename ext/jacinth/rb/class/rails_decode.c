@@ -31,7 +31,7 @@ typedef struct {
 static VALUE rails_decode_call(rails_decode_walk *walk, VALUE receiver, ID name, int argc, const VALUE *argv)
 {
     uint64_t entered = jac_value_stack_enter_call(&walk->stack);
-    VALUE result = rb_funcallv(receiver, name, argc, argv);
+    VALUE result = rb_funcallv(receiver, name, argc, argv); /* may call Ruby */
     jac_value_stack_leave_call(&walk->stack, entered);
     return result;
 }
@@ -143,6 +143,7 @@ static void rails_decode_store(rails_decode_walk *walk, VALUE owner, VALUE place
 {
     if (owner == Qundef) walk->result = value;
     else if (RB_TYPE_P(owner, T_HASH)) rb_hash_aset(owner, place, value);
+    /* calls no Ruby: its own Integer */
     else if (NUM2LONG(place) < RARRAY_LEN(owner)) rb_ary_store(owner, NUM2LONG(place), value);
 }
 
@@ -187,6 +188,7 @@ static VALUE Decoding_parse(VALUE self, VALUE source)
 static VALUE Decoding_mark(VALUE self, VALUE owner, VALUE name, VALUE method)
 {
     Check_Type(name, T_SYMBOL);
+    /* may call Ruby */
     bool same = rb_equal(rb_funcallv(owner, rb_intern("instance_method"), 1, &name), method) != Qfalse;
     return RBOOL(same && jac_method_mark_set(method) && rb_method_basic_definition_p(owner, SYM2ID(name)));
 }

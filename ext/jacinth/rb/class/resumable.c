@@ -1,6 +1,7 @@
 /* rb/class/resumable.c - L3. Jacinth::JSON::ResumableParser: documents that come in pieces, one after the other.
- * Owns the bytes that are not read yet, and through the sink the values of the document that is open. While
- * a callback runs nothing of it can be called. */
+ * All of its state is a hidden object: the bytes that are not read yet, and through the sink the values of the document
+ * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread: that
+ * gives the parser a new state and leaves the old one to the call under way, which may go on or never come back. */
 #include "rb/build/source.h"
 #include "rb/build/value_sink.h"
 #include "rb/class/json_parse.h"
@@ -18,8 +19,11 @@ typedef struct {
     VALUE value;        /* ready, or undef */
     VALUE error;        /* the document is broken: what parse raises, or nil */
     bool complete;      /* the last parse has ended a document */
-    bool busy;
+    VALUE busy;         /* the Fiber in which a call is under way that runs callbacks, or false */
 } resumable;
+
+/* What the Ruby object holds. */
+typedef struct { VALUE state; } resumable_holder;
 
 static void resumable_mark(void *data)
 {
@@ -29,35 +33,82 @@ static void resumable_mark(void *data)
     jac_value_sink_mark(&parser->sink);
     rb_gc_mark(parser->buffer);
     rb_gc_mark(parser->error);
+    rb_gc_mark(parser->busy);
     if (parser->value != Qundef) rb_gc_mark(parser->value);
 }
 
 static size_t resumable_memsize(const void *data) { return sizeof(resumable); /* its Strings count themselves */ }
 
 static const rb_data_type_t resumable_type = {
-    .wrap_struct_name = "Jacinth::JSON::ResumableParser",
+    .wrap_struct_name = "Jacinth resumable state",
     .function = {.dmark = resumable_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = resumable_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+static void resumable_mark_holder(void *data) { rb_gc_mark(((const resumable_holder *)data)->state); }
+
+static size_t resumable_holder_size(const void *data) { return sizeof(resumable_holder); }
+
+static const rb_data_type_t resumable_holder_type = {
+    .wrap_struct_name = "Jacinth::JSON::ResumableParser",
+    .function = {.dmark = resumable_mark_holder, .dfree = RUBY_DEFAULT_FREE, .dsize = resumable_holder_size},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
 static VALUE resumable_allocate(VALUE klass)
 {
-    resumable *parser;
-    return TypedData_Make_Struct(klass, resumable, &resumable_type, parser); /* a struct of zeros */
+    resumable_holder *holder;
+    return TypedData_Make_Struct(klass, resumable_holder, &resumable_holder_type, holder); /* a struct of zeros */
 }
 
-static resumable *resumable_peek(VALUE self)
+static resumable_holder *resumable_hold(VALUE self) { return rb_check_typeddata(self, &resumable_holder_type); }
+
+/* A state before the first document. The struct does not move: the sink points into it. */
+static VALUE resumable_new_state(const jac_config *config, size_t max_buffer)
 {
-    resumable *parser = rb_check_typeddata(self, &resumable_type);
-    if (!parser->buffer) rb_raise(rb_eArgError, "uninitialized ResumableParser");
-    return parser;
+    resumable *parser;
+    VALUE state = TypedData_Make_Struct(0, resumable, &resumable_type, parser); /* a struct of zeros */
+    parser->config = *config;
+    parser->max_buffer = max_buffer;
+    parser->value = Qundef;
+    parser->error = Qnil;
+    parser->busy = Qfalse;
+    parser->buffer = rb_str_tmp_new(0); /* from here on the struct is marked */
+    jac_value_sink_init_pieces(&parser->sink, &parser->config);
+    return state;
 }
+
+static VALUE resumable_state(VALUE self)
+{
+    VALUE state = resumable_hold(self)->state;
+    if (!state) rb_raise(rb_eArgError, "uninitialized ResumableParser");
+    return state;
+}
+
+static resumable *resumable_peek(VALUE self) { return DATA_PTR(resumable_state(self)); }
+
+static JAC_COLD JAC_NORETURN void resumable_refuse(void) { rb_raise(rb_eArgError, "ResumableParser can't be used recursively"); }
 
 static resumable *resumable_get(VALUE self)
 {
     resumable *parser = resumable_peek(self);
-    if (parser->busy) rb_raise(rb_eArgError, "ResumableParser can't be used recursively");
+    if (parser->busy) resumable_refuse();
     return parser;
+}
+
+/* Calls `run`, which may run callbacks; *tag as rb_protect has it. */
+static VALUE resumable_call(resumable *parser, VALUE (*run)(VALUE), VALUE argument, int *tag)
+{
+    parser->busy = rb_fiber_current();
+    VALUE result = rb_protect(run, argument, tag);
+    parser->busy = Qfalse;
+    return result;
+}
+
+/* After such a call: raises where clear has given the parser another state meanwhile. */
+static void resumable_check(VALUE self, VALUE state)
+{
+    if (JAC_UNLIKELY(resumable_hold(self)->state != state)) rb_raise(rb_eRuntimeError, "this ResumableParser was cleared during the call");
 }
 
 static size_t resumable_left(const resumable *parser) { return (size_t)RSTRING_LEN(parser->buffer) - parser->at; }
@@ -84,17 +135,11 @@ static VALUE ResumableParser_initialize(int argc, VALUE *argv, VALUE self)
         limit = rb_hash_delete(options, name);
     }
     jac_json_parser_config(&config, options, true);
-    size_t max = NIL_P(limit) ? 0 : NUM2SIZET(limit);
+    size_t max = NIL_P(limit) ? 0 : NUM2SIZET(limit); /* may call Ruby */
     if (!NIL_P(limit) && max == 0) rb_raise(rb_eArgError, "max_buffer must be positive");
-    resumable *parser = rb_check_typeddata(self, &resumable_type);
-    if (parser->buffer) rb_raise(rb_eTypeError, "already initialized ResumableParser");
-    VALUE buffer = rb_str_tmp_new(0);
-    parser->config = config;
-    parser->max_buffer = max;
-    parser->value = Qundef;
-    parser->error = Qnil;
-    jac_value_sink_init_pieces(&parser->sink, &parser->config);
-    parser->buffer = buffer;
+    resumable_holder *holder = resumable_hold(self);
+    if (holder->state) rb_raise(rb_eTypeError, "already initialized ResumableParser");
+    holder->state = resumable_new_state(&config, max);
     RB_GC_GUARD(options);
     return self;
 }
@@ -162,6 +207,7 @@ static void resumable_advance(resumable *parser, const char *cur)
 static VALUE ResumableParser_parse(VALUE self)
 {
     rb_check_frozen(self);
+    VALUE state = resumable_state(self); /* root: guarded below */
     resumable *parser = resumable_get(self);
     if (!NIL_P(parser->error)) rb_exc_raise(parser->error);
     if (parser->complete) parser->parsed = parser->waiting = 0;
@@ -171,19 +217,19 @@ static VALUE ResumableParser_parse(VALUE self)
     jac_reader_init(&run.reader, RSTRING_PTR(parser->buffer), (size_t)RSTRING_LEN(parser->buffer), parser->config.read.syntax, &parser->sink.stack.frames);
     run.reader.cur += parser->at;
     run.reader.feed = &parser->feed;
-    int state;
-    parser->busy = true;
-    VALUE result = rb_protect(resumable_read, (VALUE)&run, &state);
-    parser->busy = false;
-    parser->complete = state != 0 || result == Qtrue;
+    jac_source_watch_held(&run.reader);
+    int tag;
+    VALUE result = resumable_call(parser, resumable_read, (VALUE)&run, &tag);
+    parser->complete = tag != 0 || result == Qtrue;
     resumable_advance(parser, run.reader.cur);
-    if (state) {
+    if (tag) {
         if (run.failed) parser->error = rb_errinfo(); /* what is read can be looked at */
         else resumable_drop(parser);
-        rb_jump_tag(state);
+        rb_jump_tag(tag);
     }
     if (result == Qtrue) parser->value = run.value;
-    RB_GC_GUARD(self);
+    resumable_check(self, state);
+    RB_GC_GUARD(state);
     return result;
 }
 
@@ -206,9 +252,9 @@ static size_t resumable_open(const resumable *parser) { return jac_value_stack_c
 static VALUE ResumableParser_partial_value_p(VALUE self) { return resumable_open(resumable_peek(self)) ? Qtrue : Qfalse; }
 
 /* The containers that are open, as if they ended here: each is its parent's last value. */
-static VALUE resumable_fold(VALUE self)
+static VALUE resumable_fold(VALUE state)
 {
-    const resumable *parser = resumable_peek(self);
+    const resumable *parser = DATA_PTR(state);
     const jac_value_stack *stack = &parser->sink.stack;
     VALUE inner = Qundef;
     for (size_t depth = jac_frames_depth(&stack->frames); depth-- > 0;) {
@@ -224,6 +270,7 @@ static VALUE resumable_fold(VALUE self)
             for (long i = 0; i < RARRAY_LEN(values); i += 2) rb_hash_aset(inner, RARRAY_AREF(values, i), RARRAY_AREF(values, i + 1));
         }
         if (parser->config.read.freeze) rb_obj_freeze(inner);
+        /* may call Ruby */
         if (!NIL_P(parser->config.read.on_load)) inner = rb_proc_call_with_block(parser->config.read.on_load, 1, &inner, Qnil);
     }
     return inner == Qundef ? Qnil : inner;
@@ -232,15 +279,15 @@ static VALUE resumable_fold(VALUE self)
 /* call-seq: partial_value -> what is read of the document that is open; nil when that is nothing */
 static VALUE ResumableParser_partial_value(VALUE self)
 {
+    VALUE state = resumable_state(self); /* root: guarded below */
     resumable *parser = resumable_get(self);
-    int state;
+    int tag;
     if (parser->value != Qundef) return parser->value;
     if (resumable_open(parser) == 0) return Qnil;
-    parser->busy = true;
-    VALUE value = rb_protect(resumable_fold, self, &state);
-    parser->busy = false;
-    if (state) rb_jump_tag(state);
-    RB_GC_GUARD(self);
+    VALUE value = resumable_call(parser, resumable_fold, state, &tag);
+    if (tag) rb_jump_tag(tag);
+    resumable_check(self, state);
+    RB_GC_GUARD(state);
     return value;
 }
 
@@ -263,11 +310,25 @@ static VALUE ResumableParser_empty_p(VALUE self)
     return resumable_left(parser) || resumable_open(parser) || parser->value != Qundef ? Qfalse : Qtrue;
 }
 
+/* Leaves the state to the call that is under way, in another Fiber or Thread. */
+static void resumable_abandon(VALUE self, resumable *parser)
+{
+    jac_value_stack *stack = &parser->sink.stack;
+    if (parser->busy == rb_fiber_current()) resumable_refuse();
+    resumable_hold(self)->state = resumable_new_state(&parser->config, parser->max_buffer);
+    resumable_peek(self)->complete = true;
+    if (stack->spill) jac_value_stack_enter_call(stack); /* a callback that returns now is refused at once */
+}
+
 /* call-seq: clear -> parser */
 static VALUE ResumableParser_clear(VALUE self)
 {
     rb_check_frozen(self);
-    resumable *parser = resumable_get(self);
+    resumable *parser = resumable_peek(self);
+    if (parser->busy) {
+        resumable_abandon(self, parser);
+        return self;
+    }
     resumable_drop(parser);
     rb_str_resize(parser->buffer, 0);
     parser->at = parser->parsed = parser->waiting = 0;

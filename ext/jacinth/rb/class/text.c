@@ -181,14 +181,14 @@ static void text_join_convert(text_join *join, VALUE value)
 {
     VALUE array;
     jac_text_list_settle(&join->list);
-    VALUE string = rb_check_string_type(value);
+    VALUE string = rb_check_string_type(value); /* may call Ruby */
     if (NIL_P(string)) {
-        array = rb_check_array_type(value);
+        array = rb_check_array_type(value); /* may call Ruby */
         if (!NIL_P(array)) {
             text_join_enter(join, value, array);
             return;
         }
-        string = rb_obj_as_string(value);
+        string = rb_obj_as_string(value); /* may call Ruby */
     }
     text_join_append(join, string);
 }
@@ -221,6 +221,7 @@ static void text_join_ask(VALUE array)
     for (long i = 0; i < RARRAY_LEN(array); i++) {
         VALUE value = RARRAY_AREF(array, i);
         if (RB_TYPE_P(value, T_STRING)) continue;
+        /* may call Ruby */
         if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_ARRAY) && !RB_TYPE_P(value, T_FLOAT)) rb_check_string_type(value);
         return;
     }
@@ -289,13 +290,15 @@ static VALUE text_join_flat(VALUE array, VALUE separator)
 static VALUE text_join_array(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 1, 2);
+    /* may call Ruby */
     VALUE array = rb_convert_type(argv[0], T_ARRAY, "Array", "to_ary"), separator = argc > 1 ? argv[1] : Qnil;
     if (NIL_P(separator)) {
         separator = rb_output_fs;
+        /* may call Ruby */
         if (!NIL_P(separator)) rb_category_warn(RB_WARN_CATEGORY_DEPRECATED, "$, is set to non-nil value");
     }
     if (RARRAY_LEN(array) == 0) return rb_usascii_str_new(NULL, 0);
-    if (!NIL_P(separator)) separator = rb_str_to_str(separator);
+    if (!NIL_P(separator)) separator = rb_str_to_str(separator); /* may call Ruby */
     VALUE string = text_join_flat(array, separator);
     if (string == Qundef) string = text_join_any(array, separator);
     RB_GC_GUARD(array);
@@ -307,6 +310,7 @@ void jac_text_init(void)
 {
     VALUE module = rb_define_module_under(jac_mJacinth, "Text");
     ID bare = rb_intern("BARE"); /* not there where the extension is loaded without lib/jacinth/text.rb */
+    /* calls no Ruby: a constant of ours */
     text_bare = rb_const_defined_at(module, bare) && RTEST(rb_const_get_at(module, bare));
     rb_define_singleton_method(module, "concat", text_concat, -1);
     rb_define_singleton_method(module, "join", text_join_array, -1);

@@ -118,7 +118,7 @@ static VALUE text_builder_allocate(VALUE klass)
 static VALUE Builder_initialize(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 0, 1);
-    long capacity = argc > 0 ? NUM2LONG(argv[0]) : 0;
+    long capacity = argc > 0 ? NUM2LONG(argv[0]) : 0; /* may call Ruby */
     if (capacity < 0) rb_raise(rb_eArgError, "negative capacity: %ld", capacity);
     text_builder *builder = text_builder_open(self);
     if (capacity > TEXT_BUILDER_OWN) text_builder_need(builder, (size_t)capacity);
@@ -165,7 +165,7 @@ static JAC_NOINLINE void text_builder_append_by_ruby(text_builder *builder, cons
     text_builder_leave(builder);
     step.made = builder->made;
     long len = RSTRING_LEN(step.made);
-    int encoding = rb_enc_get_index(step.made), range = RB_ENC_CODERANGE(step.made), state;
+    int encoding = rb_enc_get_index(step.made), range = (int)RB_ENC_CODERANGE(step.made), state;
     rb_protect(text_builder_append_made, (VALUE)&step, &state);
     if (state) {
         rb_enc_associate_index(step.made, encoding);
@@ -261,7 +261,7 @@ static VALUE Builder_append(int argc, VALUE *argv, VALUE self)
 static VALUE Builder_json(VALUE self, VALUE string)
 {
     rb_check_frozen(self);
-    string = rb_str_to_str(string);
+    string = rb_str_to_str(string); /* may call Ruby */
     text_builder *builder = text_builder_open(self);
     jac_text_sum sum = builder->sum;
     int range = rb_enc_str_coderange(string);
@@ -343,8 +343,8 @@ static VALUE Builder_clear(VALUE self)
  */
 static VALUE text_builder_new(int argc, VALUE *argv, VALUE self)
 {
-    VALUE klass = rb_const_get(self, rb_intern("Builder"));
-    return rb_class_new_instance(argc, argv, klass);
+    VALUE klass = rb_const_get(self, rb_intern("Builder")); /* calls no Ruby: a constant of ours */
+    return rb_class_new_instance(argc, argv, klass); /* may call Ruby */
 }
 
 void jac_text_builder_init(VALUE module)

@@ -37,7 +37,7 @@ void jac_text_append(VALUE made, VALUE string)
     rb_str_buf_append(made, string);
     int encoding = rb_enc_get_index(string);
     if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
-    int range = RB_ENC_CODERANGE(made);
+    int range = (int)RB_ENC_CODERANGE(made);
     rb_enc_associate_index(made, encoding); /* which makes room for a longer terminator, as Ruby's interpolation does not */
     /* What becomes of a coderange is Ruby's (3.1 keeps a stale one), but 7BIT says nothing in UTF-32. */
     if (range != RUBY_ENC_CODERANGE_7BIT || rb_enc_asciicompat(rb_enc_from_index(encoding))) RB_ENC_CODERANGE_SET(made, range);
@@ -133,7 +133,7 @@ void jac_text_list_add(jac_text_list *list, VALUE value)
     VALUE part = RB_TYPE_P(value, T_STRING) ? value : jac_text_list_plain(list, value);
     if (JAC_UNLIKELY(part == Qundef)) {
         list->known = 0;
-        part = rb_obj_as_string(value);
+        part = rb_obj_as_string(value); /* may call Ruby */
     }
     jac_text_list_push(list, part);
 }

@@ -34,7 +34,7 @@ JAC_API bool jac_text_sum_add_any(jac_text_sum *sum, VALUE string);
  * parts together or refuse them. Runs no Ruby code; a coderange that was unknown is known afterwards. */
 JAC_INLINE bool jac_text_sum_add(jac_text_sum *sum, VALUE string)
 {
-    int encoding = RB_ENCODING_GET_INLINED(string), range = RB_ENC_CODERANGE(string);
+    int encoding = RB_ENCODING_GET_INLINED(string), range = (int)RB_ENC_CODERANGE(string);
     bool same = encoding == sum->encoding && range == RUBY_ENC_CODERANGE_VALID;
     if (JAC_LIKELY(encoding <= JAC_ENC_US_ASCII && (range == RUBY_ENC_CODERANGE_7BIT || same))) {
         if (same) sum->range = range;

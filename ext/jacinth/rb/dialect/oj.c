@@ -31,11 +31,6 @@ static const jac_oj_rules oj_rules_wab = {
     .mode = "wab", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .symbol_keys = true,
     .nan = &jac_oj_nan_never, .refuse_special = jac_oj_refuse_special, .refuse_key = jac_oj_refuse_wab_key,
 };
-static const jac_oj_rules oj_rules_any = {
-    .mode = "strict", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
-    .formats_floats = true, .nan = &jac_oj_nan_strict, .refuse_special = jac_oj_refuse_special,
-};
-
 static const jac_oj_rules oj_rules_object = {
     .makes_objects = true,
     .mode = "object", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,

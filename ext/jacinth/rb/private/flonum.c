@@ -19,9 +19,7 @@ static bool flonum_agrees(uint64_t bits, unsigned *immediates)
 
 jac_private_state jac_flonum_test(void)
 {
-#if JAC_RUBY_VERSION < 301 || JAC_RUBY_VERSION > 400
-    return (jac_private_state){false, "not checked for this version of Ruby"};
-#elif SIZEOF_VALUE != 8
+#if SIZEOF_VALUE != 8
     return (jac_private_state){false, "no immediate Floats on this machine"};
 #else
     static const uint64_t mantissas[] = {0, 1, UINT64_C(0x5555555555555), UINT64_C(0xaaaaaaaaaaaaa), UINT64_C(0xfffffffffffff)};

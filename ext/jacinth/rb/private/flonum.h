@@ -1,5 +1,5 @@
 /* rb/private/flonum.h - L3. Between a double and the Float that is an immediate, without a call. A
- * guarded private layout: Ruby 3.1 to 4.0 on 64 bits, checked when the library loads. Raises nothing. */
+ * guarded private layout, of 64 bits. Raises nothing. */
 #ifndef JAC_RB_PRIVATE_FLONUM_H
 #define JAC_RB_PRIVATE_FLONUM_H
 

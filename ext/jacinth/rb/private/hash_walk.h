@@ -1,7 +1,7 @@
 /* rb/private/hash_walk.h - L3. A Hash's pairs read straight from its table, without a block call and
- * an ensure per Hash. A guarded private layout: Ruby 3.1 to 4.0, checked when the library loads.
- * Every step reads the table's address and bound again, so a cursor holds nothing that the
- * garbage collector or Ruby code can make stale. Calls no Ruby code, raises nothing. */
+ * an ensure per Hash. A guarded private layout. Every step reads the table's address and bound again, so
+ * a cursor holds nothing that the garbage collector or Ruby code can make stale. Calls no Ruby code,
+ * raises nothing. */
 #ifndef JAC_RB_PRIVATE_HASH_WALK_H
 #define JAC_RB_PRIVATE_HASH_WALK_H
 

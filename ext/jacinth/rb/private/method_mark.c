@@ -54,7 +54,7 @@ static VALUE method_mark_nothing(VALUE self) { return Qnil; }
 static VALUE method_mark_of(VALUE klass, ID name)
 {
     VALUE symbol = ID2SYM(name);
-    return rb_funcallv(klass, rb_intern("instance_method"), 1, &symbol);
+    return rb_funcallv(klass, rb_intern("instance_method"), 1, &symbol); /* may call Ruby */
 }
 
 /* Whether Ruby's own methods have the mark where it is thought to be, and others have not. */
@@ -92,10 +92,10 @@ static bool method_mark_is_shared(VALUE klass, ID name, const char *text)
     rb_define_method(module, text, method_mark_nothing, 0);
     VALUE given = method_mark_of(module, name);
     const VALUE arguments[] = {ID2SYM(rb_intern("jacinth_mark_other")), given};
-    rb_funcallv(module, rb_intern("define_method"), 2, arguments);
+    rb_funcallv(module, rb_intern("define_method"), 2, arguments); /* may call Ruby */
     rb_include_module(mixed, module);
-    VALUE object = rb_obj_alloc(mixed), method = rb_obj_method(object, arguments[0]);
-    rb_funcallv(object, rb_intern("jacinth_mark_other"), 0, NULL);
+    VALUE object = rb_obj_alloc(mixed), method = rb_obj_method(object, arguments[0]); /* may call Ruby */
+    rb_funcallv(object, rb_intern("jacinth_mark_other"), 0, NULL); /* may call Ruby */
     if (!method_mark_is_same(method, given) || method_mark_is_same(method, own) || method_mark_is_same(given, own)) return false;
     if (rb_method_basic_definition_p(mixed, SYM2ID(arguments[0])) || !method_mark_put(method)) return false;
     return rb_method_basic_definition_p(mixed, SYM2ID(arguments[0])) && !rb_method_basic_definition_p(mixed, name);
@@ -103,9 +103,6 @@ static bool method_mark_is_shared(VALUE klass, ID name, const char *text)
 
 jac_private_state jac_method_mark_test(void)
 {
-#if JAC_RUBY_VERSION < 301 || JAC_RUBY_VERSION > 304
-    return (jac_private_state){false, "not checked for this version of Ruby"};
-#else
     static const char text[] = "jacinth_mark_test";
     ID name = rb_intern(text);
     VALUE klass = rb_class_new(rb_cObject), module = rb_module_new();
@@ -118,5 +115,4 @@ jac_private_state jac_method_mark_test(void)
     ruby_verbose = verbose;
     if (!follows) return (jac_private_state){false, "a mark does not follow its method"};
     return (jac_private_state){true, NULL};
-#endif
 }

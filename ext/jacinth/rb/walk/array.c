@@ -47,7 +47,7 @@ static JAC_NOINLINE long array_write_integers(jac_walk *walk, VALUE array, long 
         done = jac_simd->integers(&cur, (const uint64_t *)array_items(array) + at, count);
         jac_buf_advance_to(buf, cur);
         at += (long)done;
-        if (done < count) break;
+        if (done < count || walk->out.full) break;
     }
     return at;
 }
@@ -60,7 +60,8 @@ JAC_INLINE bool array_seems_integers(const VALUE *items, long len)
     return RB_FIXNUM_P(items[1]) && jac_simd->integers;
 }
 
-/* Writes numbers from element `at` to the first that is none or to len; returns its index. */
+/* Writes numbers from element `at` to the first that is none or to len; returns its index, or where it stopped because a
+ * window was full. */
 JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
 {
     jac_buf *buf = &walk->out.buf;
@@ -72,6 +73,7 @@ JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
             if (after == len) return len;
             integers = after != at; /* not again and again where they are too long */
             at = after;
+            if (JAC_UNLIKELY(walk->out.full && integers)) break;
         }
         long stop = len - at < ARRAY_RUN ? len : at + ARRAY_RUN;
         jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_NUMBER_MAX);
@@ -79,7 +81,7 @@ JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
         char *cur = buf->cur;
         for (; at < stop && array_is_number(items[at]); at++) cur = array_put_number(cur, items[at], spell);
         jac_buf_advance_to(buf, cur);
-        if (at < stop) break;
+        if (at < stop || walk->out.full) break;
     }
     return at;
 }
@@ -193,6 +195,7 @@ JAC_INLINE void array_write(jac_walk *walk, VALUE array, jac_pace hot)
             jac_walk_member(walk, item, hot);
         }
         if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
+            jac_walk_pause(walk);
             epoch = walk->out.epoch;
             items = array_items(array);
             len = RARRAY_LEN(array);

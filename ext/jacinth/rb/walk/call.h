@@ -32,6 +32,9 @@ JAC_API VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block
 /* Whether objects of the class surely have no such method, of whatever visibility: runs no Ruby code. */
 JAC_API bool jac_call_lacks(VALUE klass, ID method);
 
+/* The Integer that receiver.method() gives, as NUM2LONG has it; TypeError or RangeError when it gives none. */
+JAC_API long jac_call_long(jac_walk *walk, VALUE receiver, ID method);
+
 /* receiver.to_s, as StringValue has it. */
 JAC_API VALUE jac_call_to_s(jac_walk *walk, VALUE receiver);
 

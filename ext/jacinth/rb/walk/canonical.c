@@ -113,7 +113,7 @@ static VALUE canonical_pairs(jac_walk *walk, VALUE hash)
 void jac_canonical_hash(jac_walk *walk, VALUE hash)
 {
     jac_path path;
-    jac_keys keys = {0, Qfalse};
+    jac_keys keys = jac_object_keys(walk, 0);
     VALUE flat = canonical_pairs(walk, hash);
     jac_object_open(walk, &path);
     for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {

@@ -59,16 +59,16 @@ static void duplicate_note_all(const duplicate_run *run)
     }
 }
 
-VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
+VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
 {
-    if (walk->dialect->mixed_key) return walk->dialect->mixed_key(walk, object, texts, key);
-    duplicate_run run = {walk, object, texts};
+    if (walk->dialect->mixed_key) return walk->dialect->mixed_key(walk, object, keys, key);
+    duplicate_run run = {walk, object, keys->texts};
     VALUE name;
     if (walk->config->write.allow_duplicate_key == JAC_CHOICE_YES) {
         jac_walk_key(walk, key);
-        return texts;
+        return run.texts;
     }
-    if (!texts) {
+    if (!run.texts) {
         run.texts = rb_obj_hide(rb_hash_new());
         duplicate_note_all(&run);
     }

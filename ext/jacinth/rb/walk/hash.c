@@ -24,41 +24,27 @@ JAC_NOINLINE void jac_object_learn(jac_walk *walk, jac_keys *keys, VALUE object,
     else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(walk, place, key, begun);
 }
 
-/* Keys were one that stood apart: what was written from `begun` on is taken back, and another Hash written. */
-static JAC_COLD void hash_write_collapsed(jac_walk *walk, VALUE hash, const jac_path *path, size_t begun)
-{
-    walk->out.buf.cur = walk->out.buf.start + begun;
-    walk->taken_back = true;
-    jac_walk_leave(walk, path);
-    VALUE other = walk->dialect->collapse(walk, hash);
-    jac_walk_hash(walk, other);
-    RB_GC_GUARD(other);
-}
-
 /* By cursor; `hot` is constant at each use. False when this Hash, or any, has to be walked by
  * rb_hash_foreach. */
 JAC_INLINE bool hash_write_direct(jac_walk *walk, VALUE hash, jac_pace hot)
 {
     jac_hash_cursor cursor;
     jac_path path;
-    jac_keys keys = {0, Qfalse};
     VALUE key, value;
     if (JAC_UNLIKELY(!jac_hash_walk_start(&cursor, hash))) return false;
     if (hot && JAC_UNLIKELY(cursor.bound == 0) && (walk->depth < walk->checked_depth || walk->dialect->flat)) {
         jac_emit_empty(&walk->out.buf, 1);
         return true;
     }
-    const size_t begun = jac_buf_len(&walk->out.buf);
+    jac_keys keys = jac_object_keys(walk, 0);
     jac_object_open(walk, &path);
     if (!hot && walk->opened) walk->opened(walk, '{');
     unsigned long epoch = walk->out.epoch;
     while (jac_hash_walk_next(&cursor, &key, &value)) {
         jac_object_pair(walk, &path, &keys, hash, key, value, hot);
         if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
-            if (keys.texts == Qundef) {
-                hash_write_collapsed(walk, hash, &path, begun);
-                return true;
-            }
+            if (keys.texts && walk->dialect->collapse) walk->dialect->collapse(walk, &keys);
+            jac_walk_pause(walk);
             jac_hash_change change = jac_hash_walk_check(&cursor);
             if (change == JAC_HASH_EMPTIED) break;
             if (change == JAC_HASH_CHANGED) hash_changed();
@@ -95,7 +81,9 @@ static int hash_each(VALUE key, VALUE value, VALUE argument)
         run->keys.kinds |= hash_kinds(run->walk, run->hash);
     }
     jac_object_pair(run->walk, &run->path, &run->keys, run->hash, key, value, run->walk->hot);
-    return run->keys.texts == Qundef ? ST_STOP : ST_CONTINUE;
+    if (JAC_UNLIKELY(run->keys.texts) && run->walk->dialect->collapse) run->walk->dialect->collapse(run->walk, &run->keys);
+    jac_walk_pause(run->walk);
+    return ST_CONTINUE;
 }
 
 static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
@@ -105,15 +93,10 @@ static JAC_NOINLINE void hash_write_foreach(jac_walk *walk, VALUE hash)
         jac_emit_empty(&walk->out.buf, 1);
         return;
     }
-    hash_run run = {.walk = walk, .hash = hash, .keys = {0, Qfalse}};
-    const size_t begun = jac_buf_len(&walk->out.buf);
+    hash_run run = {.walk = walk, .hash = hash, .keys = jac_object_keys(walk, 0)};
     jac_object_open(walk, &run.path);
     if (!walk->hot && walk->opened) walk->opened(walk, '{');
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
-    if (run.keys.texts == Qundef) {
-        hash_write_collapsed(walk, hash, &run.path, begun);
-        return;
-    }
     jac_object_close(walk, &run.path, walk->hot);
     RB_GC_GUARD(hash);
 }
@@ -138,11 +121,13 @@ static void hash_write_sorted(jac_walk *walk, VALUE hash)
 {
     jac_path path;
     bool hot = walk->hot;
-    jac_keys keys = {hash_kinds(walk, hash), Qfalse};
+    const unsigned kinds = hash_kinds(walk, hash);
     VALUE flat = jac_sort_pairs(walk, hash);
+    jac_keys keys = jac_object_keys(walk, kinds);
     jac_object_open(walk, &path);
     for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {
         jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), hot);
+        jac_walk_pause(walk);
     }
     jac_object_close(walk, &path, hot);
     RB_GC_GUARD(flat);

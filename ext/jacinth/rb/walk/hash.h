@@ -15,15 +15,21 @@ enum {
     JAC_KEYS_OTHER = 8 | 16 /* two bits: may repeat among themselves */
 };
 
-typedef struct {
+struct jac_keys {
     unsigned kinds;     /* JAC_KEYS_... seen so far */
-    VALUE texts;        /* root: a hidden Hash of the texts seen, once kinds are mixed; else Qfalse, or Qundef: the dialect's
-                         * collapse is to be asked */
-} jac_keys;
+    VALUE texts;        /* root: what the dialect remembers of the keys once their kinds are mixed; else Qfalse */
+    size_t begun;       /* the offset of the object's '{' in the output */
+};
+
+/* The state of an object that begins at the end of the output. */
+JAC_INLINE jac_keys jac_object_keys(const jac_walk *walk, unsigned kinds)
+{
+    return (jac_keys){kinds, Qfalse, jac_buf_len(&walk->out.buf)};
+}
 
 /* Writes a key of an object whose keys are of mixed kinds, `object` being what they come from; raises
- * GeneratorError when its text was seen and allow_duplicate_key is not set. Returns the new texts. */
-JAC_API VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key);
+ * GeneratorError when its text was seen and allow_duplicate_key is not set. Returns the new keys->texts. */
+JAC_API VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
 
 /* The kind of a key, by its flags alone. *name: the String to write, for the kinds STRING and SYMBOL. */
 JAC_INLINE unsigned jac_object_kind(VALUE key, VALUE *name)
@@ -61,7 +67,7 @@ JAC_INLINE void jac_object_symbol(jac_walk *walk, jac_keys *keys, VALUE object, 
     const jac_key_text *known = jac_key_texts_find_symbol(walk, key);
     keys->kinds |= known ? JAC_KEYS_SYMBOL : jac_object_kind(key, &name);
     if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) {
-        keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+        keys->texts = jac_object_mixed_key(walk, object, keys, key);
     } else if (JAC_LIKELY(known)) {
         jac_key_texts_put(&walk->out.buf, known);
     } else if (name) {
@@ -78,7 +84,7 @@ JAC_INLINE void jac_object_other(jac_walk *walk, jac_keys *keys, VALUE object, V
 {
     VALUE name = Qfalse;
     keys->kinds |= jac_object_kind(key, &name);
-    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys->texts, key);
+    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys, key);
     else if (name && jac_walk_inlines_names(walk)) jac_walk_put_plain(walk, name, ':');
     else jac_walk_key(walk, key);
 }

@@ -10,7 +10,7 @@ void jac_walk_key_integer(jac_walk *walk, VALUE key) { jac_emit_key_integer(&wal
 static VALUE integer_digits(jac_walk *walk, VALUE object)
 {
     size_t used = jac_call_begin(walk);
-    VALUE digits = rb_big2str(object, 10);
+    VALUE digits = rb_big2str(object, 10); /* may call Ruby */
     jac_call_end(walk, used);
     return digits;
 }

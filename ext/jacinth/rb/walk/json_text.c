@@ -115,12 +115,12 @@ static void json_text_put_key(jac_walk *walk, VALUE text, bool asked)
 static VALUE json_text_key(jac_walk *walk, VALUE key, VALUE object, VALUE checked)
 {
     bool asked = false;
-    int type = rb_type(key);
+    int type = (int)rb_type(key);
     if (type != T_STRING && type != T_SYMBOL && walk->config->write.strict) {
         if (!NIL_P(walk->hook)) {
             asked = true;
             key = jac_call_hook(walk, key, true);
-            type = rb_type(key);
+            type = (int)rb_type(key);
         }
         if (type != T_STRING && type != T_SYMBOL) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
     }
@@ -142,8 +142,9 @@ static int json_text_first(VALUE key, VALUE value, VALUE kind)
     return ST_STOP;
 }
 
-VALUE jac_to_json_mixed_key(jac_walk *walk, VALUE object, VALUE checked, VALUE key)
+VALUE jac_to_json_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
 {
+    VALUE checked = keys->texts;
     if (!checked) rb_hash_foreach(object, json_text_first, (VALUE)&checked);
     return json_text_key(walk, key, object, checked);
 }

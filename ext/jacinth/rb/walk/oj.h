@@ -82,7 +82,7 @@ JAC_API void jac_oj_json_hash(jac_walk *walk, VALUE hash);
 /* walk.skips: whether omit_nil, only or except leave the pair out. */
 JAC_API bool jac_oj_skips(jac_walk *walk, VALUE key, VALUE value);
 /* dialect.mixed_key: keys that give the same text are all written. */
-JAC_API VALUE jac_oj_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key);
+JAC_API VALUE jac_oj_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
 
 /* oj_text.c. */
 JAC_API void jac_oj_string(jac_walk *walk, VALUE string);

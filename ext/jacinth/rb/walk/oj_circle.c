@@ -19,13 +19,13 @@ bool jac_oj_circle(jac_walk *walk, VALUE object, size_t *id)
 {
     *id = 0;
     if (JAC_LIKELY(!walk->circling)) return true;
-    if (!walk->seen) walk->seen = jac_call_method(walk, rb_hash_new(), jac_id.compare_by_identity);
     size_t used = jac_call_begin(walk);
+    if (!walk->seen) walk->seen = jac_names_identity_hash();
     VALUE known = rb_hash_lookup2(walk->seen, object, Qfalse);
     if (known == Qfalse) rb_hash_aset(walk->seen, object, SIZET2NUM(*id = ++walk->circles));
     jac_call_end(walk, used);
     if (known == Qfalse) return true;
-    oj_circle_put(walk, "\"^r", NUM2SIZET(known), "\",");
+    oj_circle_put(walk, "\"^r", NUM2SIZET(known), "\","); /* calls no Ruby: its own Integer */
     return false;
 }
 

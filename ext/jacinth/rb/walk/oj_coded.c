@@ -33,17 +33,19 @@ static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] =
     [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("o", options), OJ_CODED_MEMBER("s", source)},
 };
 
-static bool oj_coded_is_open_struct(VALUE klass)
+static bool oj_coded_is_open_struct(jac_walk *walk, VALUE klass)
 {
     if (JAC_LIKELY(jac_oj.cOpenStruct)) return klass == jac_oj.cOpenStruct;
     if (!rb_const_defined_at(rb_cObject, jac_id.OpenStruct)) return false;
-    VALUE found = rb_const_get_at(rb_cObject, jac_id.OpenStruct);
+    size_t used = walk ? jac_call_begin(walk) : 0;
+    VALUE found = rb_const_get_at(rb_cObject, jac_id.OpenStruct); /* may call Ruby */
+    if (walk) jac_call_end(walk, used);
     rb_gc_register_mark_object(found); /* root: pinned for the life of the process */
     jac_oj.cOpenStruct = found;
     return found == klass;
 }
 
-jac_oj_added jac_oj_added_of(VALUE klass)
+jac_oj_added jac_oj_added_of(jac_walk *walk, VALUE klass)
 {
     if (klass == rb_cTime) return JAC_OJ_ADDED_TIME;
     if (klass == jac_cBigDecimal) return JAC_OJ_ADDED_DECIMAL;
@@ -53,7 +55,7 @@ jac_oj_added jac_oj_added_of(VALUE klass)
     if (klass == rb_cRational) return JAC_OJ_ADDED_RATIONAL;
     if (klass == rb_cComplex) return JAC_OJ_ADDED_COMPLEX;
     if (klass == rb_cRegexp) return JAC_OJ_ADDED_REGEXP;
-    return oj_coded_is_open_struct(klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
+    return oj_coded_is_open_struct(walk, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
 }
 
 /* What the method gives; of Ruby's own numbers and Ranges without a call. */
@@ -105,7 +107,7 @@ bool jac_oj_coded(jac_walk *walk, VALUE object)
     const jac_oj_options *options = jac_oj_asked(walk);
     bool creates = options->create_additions == JAC_CHOICE_YES;
     VALUE klass = rb_obj_class(object);
-    jac_oj_added form = jac_oj_added_of(klass);
+    jac_oj_added form = jac_oj_added_of(walk, klass);
     if (form == JAC_OJ_ADDED_EXACT && RB_TYPE_P(object, T_REGEXP)) form = JAC_OJ_ADDED_REGEXP; /* a subclass, too */
     switch (form) {
       case JAC_OJ_ADDED_EXACT: return false;
@@ -185,7 +187,7 @@ bool jac_oj_put_added_exact(jac_walk *walk, VALUE object)
 {
     if (!jac_oj_asked(walk)->process.additions) return false;
     VALUE klass = rb_obj_class(object);
-    jac_oj_added form = jac_oj_added_of(klass);
+    jac_oj_added form = jac_oj_added_of(walk, klass);
     if (form == JAC_OJ_ADDED_EXACT || !jac_oj_adds(walk, form)) return false;
     if (form == JAC_OJ_ADDED_RANGE) oj_coded_range(walk, object);
     else if (form == JAC_OJ_ADDED_TIME) oj_coded_time_numbers(walk, object);

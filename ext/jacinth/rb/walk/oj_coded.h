@@ -45,7 +45,8 @@ JAC_API bool jac_oj_put_added(jac_walk *walk, VALUE object);
 JAC_API bool jac_oj_put_added_exact(jac_walk *walk, VALUE object); /* but for Exceptions */
 JAC_API bool jac_oj_put_added_struct(jac_walk *walk, VALUE object);
 
-/* Which of the classes told exactly this is; JAC_OJ_ADDED_EXACT: none. */
-JAC_API jac_oj_added jac_oj_added_of(VALUE klass);
+/* Which of the classes told exactly this is; JAC_OJ_ADDED_EXACT: none. `walk`: the one that is under way, or NULL. May
+ * call Ruby, where OpenStruct is still to be loaded. */
+JAC_API jac_oj_added jac_oj_added_of(jac_walk *walk, VALUE klass);
 
 #endif

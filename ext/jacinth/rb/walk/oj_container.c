@@ -8,8 +8,8 @@
 /* Whether the container was written before; it counts as written from here on. */
 static bool oj_container_seen(jac_walk *walk, VALUE object)
 {
-    if (!walk->seen) walk->seen = jac_call_method(walk, rb_hash_new(), jac_id.compare_by_identity);
     size_t used = jac_call_begin(walk);
+    if (!walk->seen) walk->seen = jac_names_identity_hash();
     bool seen = rb_hash_lookup2(walk->seen, object, Qfalse) != Qfalse;
     if (!seen) rb_hash_aset(walk->seen, object, Qtrue);
     jac_call_end(walk, used);
@@ -103,8 +103,8 @@ bool jac_oj_skips(jac_walk *walk, VALUE key, VALUE value)
     return !NIL_P(options->except) && oj_container_listed(options->except, ptr, (size_t)len);
 }
 
-VALUE jac_oj_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key)
+VALUE jac_oj_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
 {
     jac_walk_key(walk, key);
-    return texts;
+    return keys->texts;
 }

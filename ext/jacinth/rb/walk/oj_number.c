@@ -83,7 +83,7 @@ void jac_oj_bignum(jac_walk *walk, VALUE object)
         return;
     }
     size_t used = jac_call_begin(walk);
-    VALUE digits = rb_big2str(object, 10);
+    VALUE digits = rb_big2str(object, 10); /* may call Ruby */
     jac_call_end(walk, used);
     oj_number_put_digits(walk, digits);
 }
@@ -225,7 +225,7 @@ static void oj_number_put_formatted(jac_walk *walk, VALUE object, const char *fo
         if (rest == p || *rest != 'l' || !strchr("aAeEfgG", rest[1])) rb_str_cat(directive, rest, 1);
     }
     VALUE number = *p ? oj_number_rounded(object, p + 1) : object;
-    VALUE text = rb_str_format(*p ? 1 : 0, &number, directive);
+    VALUE text = rb_str_format(*p ? 1 : 0, &number, directive); /* may call Ruby */
     jac_call_end(walk, used);
     if (RSTRING_LEN(text) < OJ_NUMBER_SEEN && oj_number_rounds_badly(RSTRING_END(text), (size_t)RSTRING_LEN(text))) {
         jac_emit_double(&walk->out.buf, RFLOAT_VALUE(object), jac_ftoa_ruby);

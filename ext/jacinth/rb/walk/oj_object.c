@@ -119,18 +119,23 @@ void jac_oj_json_object(jac_walk *walk, VALUE object)
 }
 
 /* Exactly the class of that path, where it is there. */
-static bool oj_object_named(VALUE object, const char *outer, const char *inner)
+static bool oj_object_named(jac_walk *walk, VALUE object, const char *outer, const char *inner)
 {
     ID module = rb_intern(outer), name = rb_intern(inner);
     if (!rb_const_defined_at(rb_cObject, module)) return false;
-    VALUE scope = rb_const_get_at(rb_cObject, module);
-    return rb_const_defined_at(scope, name) && oj_object_is(object, rb_const_get_at(scope, name));
+    size_t used = jac_call_begin(walk);
+    VALUE scope = rb_const_get_at(rb_cObject, module); /* may call Ruby */
+    bool is = (RB_TYPE_P(scope, T_MODULE) || RB_TYPE_P(scope, T_CLASS)) && rb_const_defined_at(scope, name);
+    is = is && oj_object_is(object, rb_const_get_at(scope, name)); /* may call Ruby */
+    jac_call_end(walk, used);
+    return is;
 }
 
 void jac_oj_wab_object(jac_walk *walk, VALUE object)
 {
     if (oj_object_is(object, rb_cTime)) jac_oj_time_wab(walk, object);
-    else if (oj_object_named(object, "WAB", "UUID") || oj_object_named(object, "URI", "HTTP")) jac_oj_to_s(walk, object);
+    else if (oj_object_named(walk, object, "WAB", "UUID")) jac_oj_to_s(walk, object);
+    else if (oj_object_named(walk, object, "URI", "HTTP")) jac_oj_to_s(walk, object);
     else jac_oj_refuse(walk, object);
 }
 

@@ -37,6 +37,6 @@ bool jac_oj_state_given_p(VALUE object, VALUE *asked)
 {
     if (RB_SPECIAL_CONST_P(object) || !jac_oj.cState || rb_obj_class(object) != jac_oj.cState) return false;
     VALUE value = rb_attr_get(object, jac_oj.asked);
-    *asked = NIL_P(value) ? Qfalse : value;
+    *asked = RB_TYPE_P(value, T_HASH) ? value : Qfalse; /* a program may set the variable, too */
     return value != Qtrue;
 }

@@ -98,7 +98,7 @@ static JAC_NOINLINE void oj_text_put_broken(jac_walk *walk, VALUE string, char t
 static VALUE oj_text_converted(jac_walk *walk, VALUE string)
 {
     size_t used = jac_call_begin(walk);
-    VALUE text = rb_str_conv_enc(string, rb_enc_get(string), rb_utf8_encoding());
+    VALUE text = rb_str_conv_enc(string, rb_enc_get(string), rb_utf8_encoding()); /* may call Ruby */
     jac_call_end(walk, used);
     return text;
 }

@@ -17,7 +17,7 @@ typedef struct { int64_t second; uint32_t fraction; int digits; long offset; boo
 struct timespec jac_oj_time_of(jac_walk *walk, VALUE time)
 {
     size_t used = jac_call_begin(walk);
-    struct timespec at = rb_time_timespec(time);
+    struct timespec at = rb_time_timespec(time); /* may call Ruby */
     jac_call_end(walk, used);
     return at;
 }
@@ -29,16 +29,16 @@ static bool oj_time_has_own(VALUE time, ID method) { return CLASS_OF(time) == rb
 static long oj_time_own_offset(jac_walk *walk, VALUE time)
 {
     size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
-    VALUE offset = rb_time_utc_offset(time);
+    VALUE offset = rb_time_utc_offset(time); /* may call Ruby */
     jac_call_end(walk, used);
-    return NUM2LONG(offset);
+    return NUM2LONG(offset); /* may call Ruby */
 }
 
 /* The offset of what acts as a Time: less than a day, as that of a Time is. */
 static long oj_time_utc_offset(jac_walk *walk, VALUE time)
 {
     if (oj_time_has_own(time, jac_id.utc_offset)) return oj_time_own_offset(walk, time);
-    long offset = NUM2LONG(jac_call_method(walk, time, jac_id.utc_offset));
+    long offset = jac_call_long(walk, time, jac_id.utc_offset);
     if (offset <= -OJ_TIME_DAY || offset >= OJ_TIME_DAY) rb_raise(rb_eRangeError, "utc_offset out of range");
     return offset;
 }
@@ -252,8 +252,8 @@ void jac_oj_time_wab(jac_walk *walk, VALUE time)
 static uint32_t oj_time_nanoseconds(jac_walk *walk, VALUE time)
 {
     long fraction = 0;
-    if (jac_call_responds(walk, time, jac_id.tv_nsec)) fraction = NUM2LONG(jac_call_method(walk, time, jac_id.tv_nsec));
-    else if (jac_call_responds(walk, time, jac_id.tv_usec)) fraction = NUM2LONG(jac_call_method(walk, time, jac_id.tv_usec)) * 1000;
+    if (jac_call_responds(walk, time, jac_id.tv_nsec)) fraction = jac_call_long(walk, time, jac_id.tv_nsec);
+    else if (jac_call_responds(walk, time, jac_id.tv_usec)) fraction = jac_call_long(walk, time, jac_id.tv_usec) * 1000;
     if (fraction < 0 || fraction >= 1000000000) rb_raise(rb_eRangeError, "nanoseconds out of range");
     return (uint32_t)fraction;
 }
@@ -267,7 +267,7 @@ void jac_oj_time_rails(jac_walk *walk, VALUE time)
         parts.second = at.tv_sec;
         parts.fraction = (uint32_t)at.tv_nsec;
     } else {
-        parts.second = NUM2LONG(jac_call_method(walk, time, jac_id.tv_sec));
+        parts.second = jac_call_long(walk, time, jac_id.tv_sec);
         parts.fraction = oj_time_nanoseconds(walk, time);
     }
     oj_time_zone(walk, time, &parts);

@@ -6,6 +6,7 @@
 #include "rb/private/hash_walk.h"
 #include "rb/walk/call.h"
 #include "rb/walk/inline.h"
+#include "rb/walk/oj.h"
 #include "rb/walk/to_json.h"
 
 /* How often as_json is asked for what it gave itself: as deep as Ruby methods go that call each other. */
@@ -140,6 +141,54 @@ static jac_rails_kind rails_kind(jac_walk *walk, VALUE object)
     return rails_is_careful(walk) ? JAC_RAILS_CALL : jac_rails_kind_of(walk, CLASS_OF(object));
 }
 
+/* ---- after Oj.optimize_rails ---- */
+
+/* Whether Oj's encoder would ask the object for its raw_json. */
+static bool rails_has_raw(jac_walk *walk, VALUE object)
+{
+    if (!walk->rails->raw || RB_SPECIAL_CONST_P(object)) return false;
+    const enum ruby_value_type type = RB_BUILTIN_TYPE(object);
+    if (type != T_OBJECT && type != T_STRUCT && type != T_DATA) return false;
+    return !jac_call_lacks(CLASS_OF(object), jac_id.raw_json) && jac_call_responds(walk, object, jac_id.raw_json);
+}
+
+/* Writes the object's raw_json, which is not escaped. */
+static void rails_put_raw(jac_walk *walk, VALUE object)
+{
+    const VALUE arguments[] = {SIZET2NUM(walk->depth), INT2NUM(walk->rails->raw_indent)};
+    VALUE text = jac_call_to_str(walk, jac_call_arguments(walk, object, jac_id.raw_json, 2, arguments));
+    const size_t start = jac_buf_len(&walk->out.buf);
+    jac_oj_raw(walk, text);
+    jac_rails_note_raw(walk, start);
+}
+
+/* Writes what an as_json gave as Oj does: by raw_json, or, where it is the object that was asked, by to_hash or to_s.
+ * ActiveSupport would ask that for ever. */
+static void rails_put_oj_answer(jac_walk *walk, VALUE answer)
+{
+    if (rails_has_raw(walk, answer)) {
+        rails_put_raw(walk, answer);
+        return;
+    }
+    const ID name = jac_call_responds(walk, answer, jac_id.to_hash) ? jac_id.to_hash : jac_id.to_s;
+    jac_rails_put_plain(walk, jac_call_method(walk, answer, name));
+}
+
+/* Writes an object where raw_json is asked: before as_json, but not in what the as_json of an object gives, which has asked
+ * the objects in there for their as_json already. */
+static void rails_put_oj_object(jac_walk *walk, VALUE object, jac_rails_kind kind, jac_walk_fn write)
+{
+    jac_rails_call *call = walk->rails;
+    const bool within = call->within;
+    if (!within && rails_has_raw(walk, object)) {
+        rails_put_raw(walk, object);
+        return;
+    }
+    call->within = within || (kind != JAC_RAILS_HASH && kind != JAC_RAILS_ARRAY);
+    write(walk, object);
+    call->within = within;
+}
+
 void jac_rails_call_as_json(jac_walk *walk, VALUE object)
 {
     const jac_rails_call *call = walk->rails;
@@ -151,16 +200,22 @@ void jac_rails_call_as_json(jac_walk *walk, VALUE object)
         rails_put_number(walk, object);
         return;
     }
-    VALUE answer = rails_asked(walk, object);
+    VALUE asked = object, answer = rails_asked(walk, object);
+    walk->rails->within = false;
     for (int i = 0; i < RAILS_ANSWERS; i++) {
         walk->rails->renewed = false;
+        if (JAC_UNLIKELY(call->follows_oj) && (answer == asked || rails_has_raw(walk, answer))) {
+            rails_put_oj_answer(walk, answer);
+            return;
+        }
         bool number = rails_is_number(answer) && !RB_INTEGER_TYPE_P(answer) && !RB_FLOAT_TYPE_P(answer);
         if (rails_is_coder(walk) || number || rails_is_settled(answer) || rails_kind(walk, answer) != JAC_RAILS_CALL ||
             (call->fragments && !RB_SPECIAL_CONST_P(answer) && RBASIC_CLASS(answer) == jac_json.cFragment)) {
             jac_rails_put_plain(walk, answer);
             return;
         }
-        answer = rails_as_json(walk, answer);
+        asked = answer;
+        answer = rails_as_json(walk, asked);
     }
     rails_unsettled();
 }
@@ -224,7 +279,9 @@ void jac_rails_foreign(jac_walk *walk, VALUE object)
     }
     bool raw = walk->rails->fragments && (!walk->rails->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
     if (raw && jac_to_json_fragment(walk, object)) return;
-    handlers[rails_kind(walk, object)](walk, object); /* bounds: an enumerator */
+    const jac_rails_kind kind = rails_kind(walk, object);
+    if (JAC_UNLIKELY(walk->rails->raw)) rails_put_oj_object(walk, object, kind, handlers[kind]); /* bounds: an enumerator */
+    else handlers[kind](walk, object);
 }
 
 void jac_rails_string(jac_walk *walk, VALUE string)
@@ -283,4 +340,5 @@ void jac_rails_document(jac_walk *walk, VALUE given)
         VALUE options = rails_copy(walk);
         jac_rails_put_plain(walk, jac_call_arguments(walk, call->value, jac_id.as_json, 1, &options));
     }
+    if (JAC_UNLIKELY(call->moves)) jac_rails_keys_finish(walk);
 }

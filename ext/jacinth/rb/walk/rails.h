@@ -53,6 +53,10 @@ struct jac_rails_call {
     bool fragments;                 /* a JSON::Fragment is written as it is */
     bool freezes;                   /* all are given one frozen copy of the options, else each its own */
     bool frozen;                    /* ... which `options` is */
+    bool follows_oj;                /* after Oj.optimize_rails: an object whose as_json returns the object is written as Oj does */
+    bool raw;                       /* ... and raw_json is asked, with the indent: use_raw_json */
+    bool within;                    /* ... while what the as_json of an object gives is written */
+    int raw_indent;
     bool standard_time;             /* read with the first object that is met, as is: */
     int digits;                     /* of times, 0 to 9, or -1 where the precision is none of them */
     bool timed;                     /* ... and they are read */
@@ -67,6 +71,7 @@ struct jac_rails_call {
     jac_rails_zone zone;
     jac_rails_models *models;       /* on the C stack; see rails_model.h */
     bool models_begun;              /* ... which are not there before the first model */
+    VALUE extents, moves;           /* root: ...; of rails_keys.c; Qfalse: none */
     jac_rails_seen classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
 };
 
@@ -128,9 +133,22 @@ JAC_API void jac_rails_asked_array(jac_walk *walk, VALUE array);
 JAC_API void jac_rails_asked_hash(jac_walk *walk, VALUE hash);
 /* Keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_walk *walk, VALUE key);
-/* dialect.mixed_key and dialect.collapse: of keys with the same text the last value counts, where the first stood. */
-JAC_API VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, VALUE texts, VALUE key);
-JAC_API VALUE jac_rails_collapse(jac_walk *walk, VALUE hash);
+/* The String that a key of any class is written by. *symbol: ActiveSupport has a Symbol there, which JSON.generate gets as it
+ * is: one among the keys of a plain Hash, or what the key's to_s gave; or that gave something else than a String. */
+JAC_API VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol);
+
+/* rails_keys.c. Keys of one object that give the same text: the value of the last one is written where the first one stands.
+ * dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
+JAC_API VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
+JAC_API void jac_rails_collapse(jac_walk *walk, const jac_keys *keys);
+/* keys->texts of an object whose keys are all noted, from the first one on. */
+JAC_API VALUE jac_rails_keys_start(jac_walk *walk);
+/* Puts the pairs where they belong; once, at the end of the document. */
+JAC_API void jac_rails_keys_finish(jac_walk *walk);
+/* Copies text that is JSON already, escaped outside of its grammar. */
+JAC_API void jac_rails_put_raw(jac_walk *walk, const char *ptr, size_t len);
+/* Notes that a text which somebody else made, and which may be no JSON, was written from `start` on. */
+JAC_API void jac_rails_note_raw(jac_walk *walk, size_t start);
 
 /* rails_select.c. Whether names are what `few` says; and writes those of the pairs that only: or except: take, where
  * that needs no Hash; else false, having written nothing. */

@@ -24,6 +24,7 @@ static bool rails_kind_same(jac_walk *walk, VALUE klass, ID name, VALUE method)
     VALUE now = rails_kind_method(walk, klass, name);
     if (NIL_P(now)) return false;
     VALUE owner = jac_call_method(walk, now, jac_id.owner); /* Ruby 3.1: one that is inherited equals none */
+    if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return false;
     if (owner != klass) now = rails_kind_method(walk, owner, name);
     return !NIL_P(now) && RTEST(jac_call_arguments(walk, now, jac_id.equal, 1, &method));
 }
@@ -66,16 +67,19 @@ static VALUE rails_kind_find(jac_walk *walk, VALUE klass)
 }
 
 /* Whether the constant is there, and no autoload of it. */
-static bool rails_kind_is_loaded(VALUE names)
+static bool rails_kind_is_loaded(jac_walk *walk, VALUE names)
 {
     VALUE scope = rb_cObject;
-    for (long i = 0; i < RARRAY_LEN(names); i++) {
+    size_t used = jac_call_begin(walk);
+    for (long i = 0; scope && i < RARRAY_LEN(names); i++) {
         ID name = SYM2ID(RARRAY_AREF(names, i));
-        if (!rb_const_defined_at(scope, name) || !NIL_P(rb_autoload_p(scope, name))) return false;
-        scope = rb_const_get_at(scope, name);
-        if (!RB_TYPE_P(scope, T_MODULE) && !RB_TYPE_P(scope, T_CLASS)) return false;
+        /* may call Ruby */
+        bool loaded = rb_const_defined_at(scope, name) && NIL_P(rb_autoload_p(scope, name));
+        scope = loaded ? rb_const_get_at(scope, name) : Qfalse; /* may call Ruby */
+        if (!RB_TYPE_P(scope, T_MODULE) && !RB_TYPE_P(scope, T_CLASS)) scope = Qfalse;
     }
-    return true;
+    jac_call_end(walk, used);
+    return scope != Qfalse;
 }
 
 /* Has the table made anew where an owner was loaded since. Before a class is asked: Ruby keeps its methods as they were
@@ -84,7 +88,8 @@ static void rails_kind_renew(jac_walk *walk)
 {
     VALUE missing = jac_rails_known.missing;
     for (long i = 0; i < RARRAY_LEN(missing); i++) {
-        if (!rails_kind_is_loaded(RARRAY_AREF(missing, i))) continue;
+        if (!rails_kind_is_loaded(walk, RARRAY_AREF(missing, i))) continue;
+        /* calls no Ruby: a constant of ours */
         jac_call_method(walk, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.renew);
         return;
     }

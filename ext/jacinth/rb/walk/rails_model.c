@@ -23,6 +23,7 @@ static VALUE rails_model_texts(jac_walk *walk, VALUE names)
     return rb_obj_freeze(texts);
 }
 
+/* may call Ruby */
 static VALUE rails_model_option(VALUE options, ID name) { return rb_hash_aref(options, ID2SYM(name)); }
 
 static bool rails_model_includes(VALUE names, VALUE name)

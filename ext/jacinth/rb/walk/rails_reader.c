@@ -25,6 +25,7 @@ static bool rails_reader_is_taken(ID name)
 static VALUE rails_reader_method(jac_walk *walk, VALUE object, ID name)
 {
     size_t used = jac_call_begin(walk);
+    /* may call Ruby */
     VALUE method = rb_method_boundp(CLASS_OF(object), name, 0) ? rb_obj_method(object, ID2SYM(name)) : Qnil;
     jac_call_end(walk, used);
     return method;
@@ -53,6 +54,7 @@ bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, bool record
     VALUE method = rails_reader_method(walk, object, id);
     if (NIL_P(method)) return false;
     const VALUE asked[] = {ID2SYM(id), RBOOL(record)};
+    /* calls no Ruby: a constant of ours */
     VALUE known = jac_call_arguments(walk, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.readers, 2, asked);
     return RB_TYPE_P(known, T_ARRAY) && rails_reader_is_one(method, known);
 }

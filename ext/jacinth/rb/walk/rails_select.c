@@ -90,7 +90,7 @@ bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
     const jac_rails_call *call = walk->rails;
     const bool only = !NIL_P(call->only);
     jac_hash_cursor cursor;
-    jac_keys keys = {0, Qfalse};
+    jac_keys keys = jac_object_keys(walk, 0);
     jac_path path;
     rails_selected some;
     some.count = 0;

@@ -30,7 +30,7 @@ typedef struct { VALUE time; struct timespec at; } rails_time_parts;
 static VALUE rails_time_take(VALUE given)
 {
     rails_time_parts *parts = (rails_time_parts *)given;
-    parts->at = rb_time_timespec(parts->time);
+    parts->at = rb_time_timespec(parts->time); /* may call Ruby */
     return Qnil;
 }
 
@@ -67,7 +67,7 @@ void jac_rails_time(jac_walk *walk, VALUE time)
         return;
     }
     size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
-    VALUE offset = rb_time_utc_offset(time);
+    VALUE offset = rb_time_utc_offset(time); /* may call Ruby */
     jac_call_end(walk, used);
     if (!jac_rails_is_offset(offset)) {
         jac_rails_call_as_json(walk, time);

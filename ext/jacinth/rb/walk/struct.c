@@ -19,7 +19,7 @@ void jac_walk_struct(jac_walk *walk, VALUE object)
 {
     VALUE members = rb_struct_members(object); /* the class's own Array, which no program sees */
     jac_path path;
-    jac_keys keys = {0, Qfalse};
+    jac_keys keys = jac_object_keys(walk, 0);
     bool hot = walk->hot;
     if (RTEST(walk->config->write.sort_keys)) {
         struct_write_sorted(walk, object, members);

@@ -14,8 +14,8 @@ typedef struct { VALUE time; struct timespec at; long offset; } time_parts;
 static VALUE time_read(VALUE argument)
 {
     time_parts *parts = (time_parts *)argument;
-    parts->at = rb_time_timespec(parts->time);
-    parts->offset = NUM2LONG(rb_time_utc_offset(parts->time));
+    parts->at = rb_time_timespec(parts->time); /* may call Ruby */
+    parts->offset = NUM2LONG(rb_time_utc_offset(parts->time)); /* may call Ruby */
     return Qtrue;
 }
 

@@ -5,6 +5,7 @@
 #include "rb/walk/call.h"
 #include "rb/walk/canonical.h"
 #include "rb/walk/inline.h"
+#include "rb/walk/rails.h"
 
 void jac_to_json_raw(jac_walk *walk, VALUE text)
 {
@@ -18,7 +19,7 @@ void jac_to_json_raw(jac_walk *walk, VALUE text)
         walk->raw_unknown |= !utf8;
     }
     RSTRING_GETMEM(text, ptr, len);
-    if (walk->dialect->escapes_raw) jac_emit_raw_escaped(&walk->out.buf, ptr, (size_t)len, walk->escape);
+    if (walk->dialect->escapes_raw) jac_rails_put_raw(walk, ptr, (size_t)len);
     else jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
     RB_GC_GUARD(text);
 }
@@ -59,6 +60,25 @@ void jac_to_json_symbol(jac_walk *walk, VALUE symbol)
     if (walk->symbol_words == 0) walk->symbol_words = jac_call_symbols_are_words(walk, symbol) ? 1 : -1;
     if (walk->symbol_words > 0) jac_to_json_text(walk, rb_sym2str(symbol));
     else jac_to_json_any(walk, symbol);
+}
+
+/* What Integer#to_s gives where a program has defined another one, or undef. */
+static VALUE to_json_digits(jac_walk *walk, VALUE integer)
+{
+    return JAC_LIKELY(rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) ? Qundef : jac_call_to_s(walk, integer);
+}
+
+void jac_to_json_bignum(jac_walk *walk, VALUE integer)
+{
+    VALUE text = to_json_digits(walk, integer);
+    if (JAC_LIKELY(text == Qundef)) jac_walk_bignum(walk, integer);
+    else jac_to_json_raw(walk, text);
+}
+
+void jac_to_json_canonical_bignum(jac_walk *walk, VALUE integer)
+{
+    to_json_digits(walk, integer); /* json raises what that raises, and writes the number all the same */
+    jac_canonical_integer(walk, integer);
 }
 
 void jac_to_json_core(jac_walk *walk, VALUE object)

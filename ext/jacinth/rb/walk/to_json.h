@@ -19,6 +19,11 @@ JAC_API void jac_to_json_text(jac_walk *walk, VALUE string);
 /* A String of exactly that class, in any encoding; other classes go to `any` or `strict`. */
 JAC_API void jac_to_json_string(jac_walk *walk, VALUE string);
 
+/* An Integer that is no Fixnum: by its to_s where Integer has another one than Ruby's, which need not give digits. */
+JAC_API void jac_to_json_bignum(jac_walk *walk, VALUE integer);
+/* The same under rfc8785: as a double, whatever to_s gives. */
+JAC_API void jac_to_json_canonical_bignum(jac_walk *walk, VALUE integer);
+
 /* Writes an object by its core type, of whatever class it is: what Hash#to_json does of itself. */
 JAC_API void jac_to_json_core(jac_walk *walk, VALUE object);
 
@@ -31,6 +36,6 @@ JAC_API void jac_to_json_raw(jac_walk *walk, VALUE text);
 JAC_API void jac_to_json_key(jac_walk *walk, VALUE key);
 
 /* dialect.mixed_key of json: the whole Hash is checked once, when a String follows a Symbol or the like. */
-JAC_API VALUE jac_to_json_mixed_key(jac_walk *walk, VALUE object, VALUE checked, VALUE key);
+JAC_API VALUE jac_to_json_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
 
 #endif

@@ -32,7 +32,7 @@ JAC_INLINE bool jac_variables_next(const jac_variables *all, size_t *index, ID *
     if (JAC_LIKELY(!all->rest)) return false;
     long at = (long)(i - all->count) * 2;
     if (at + 1 >= RARRAY_LEN(all->rest)) return false;
-    *name = (ID)NUM2SIZET(RARRAY_AREF(all->rest, at));
+    *name = (ID)NUM2SIZET(RARRAY_AREF(all->rest, at)); /* calls no Ruby: its own Integer */
     *value = RARRAY_AREF(all->rest, at + 1);
     return true;
 }

@@ -13,6 +13,7 @@ typedef struct jac_key_text jac_key_text;
 typedef struct jac_oj_given jac_oj_given; /* rb/walk/oj.h */
 typedef struct jac_rails_call jac_rails_call; /* rb/walk/rails.h */
 typedef struct jac_walk jac_walk;
+typedef struct jac_keys jac_keys; /* rb/walk/hash.h */
 
 /* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
  * layout. MARKED: so, too, but Symbols and the Strings that could be taken for them are told apart (Oj's object mode). */
@@ -54,7 +55,7 @@ struct jac_walk {
     VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
     bool raw_unknown;           /* ... or may not be UTF-8 at all */
-    bool taken_back;            /* text was taken back, and what these say may be of that */
+    bool taken_back;            /* text was taken out again, so the flags above may describe text that is gone */
     size_t depth;               /* containers open now, the config's depth included */
     size_t checked_depth;       /* deeper than this, jac_walk_check_depth must be asked */
     const jac_path *path;       /* the innermost open container, and where in it the walk is */
@@ -128,6 +129,10 @@ JAC_API void jac_walk_check_depth(jac_walk *walk);
 /* Raises NestingError when the machine stack is nearly used up: before Ruby code that may generate again,
  * as Ruby itself may notice too late to raise what can be rescued. */
 JAC_API void jac_walk_check_stack(jac_walk *walk);
+
+/* To be called by a loop over a container's elements that sees by the epoch that what it knows is stale: when much has been
+ * written since the last time, looks whether the thread is interrupted. May call Ruby code, and be left by raise or throw. */
+JAC_API void jac_walk_pause(jac_walk *walk);
 
 /* Raises GeneratorError about `object`: "<text><suffix>", two constants, ... */
 JAC_API JAC_NORETURN void jac_walk_refuse(jac_walk *walk, VALUE object, const char *text, const char *suffix);

@@ -4,6 +4,7 @@
 # `using Jacinth::CoreExt::FloatRefinement`, Float#to_s, #inspect and interpolation are written by
 # Jacinth::Number.format; what Ruby calls by itself (puts, join, format) stays Ruby's.
 require "jacinth"
+require "jacinth/needs_extension"
 
 module Jacinth
   module CoreExt

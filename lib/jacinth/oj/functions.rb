@@ -1,0 +1,24 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # The functions that are written in Ruby, for who includes Oj: private methods that call those of the module. The
+  # extension's are module functions already.
+  module Oj
+    private
+
+    def load_file(...) = Oj.load_file(...)
+    def to_file(...) = Oj.to_file(...)
+    def to_stream(...) = Oj.to_stream(...)
+    def mimic_JSON(...) = Oj.mimic_JSON(...) # rubocop:disable Naming/MethodName
+    def optimize_rails = Oj.optimize_rails
+
+    # As above.
+    module Rails
+      private
+
+      def mimic_JSON = Rails.mimic_JSON # rubocop:disable Naming/MethodName
+      def set_decoder = Rails.set_decoder
+      def set_encoder = Rails.set_encoder
+    end
+  end
+end

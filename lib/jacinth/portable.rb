@@ -1,0 +1,160 @@
+# frozen_string_literal: true
+
+# Jacinth on a Ruby that cannot load the extension (JRuby, TruffleRuby): the native API in plain Ruby.
+# The results are those of the extension, option by option; only the speed is not. What is missing is
+# named: NotImplementedError for an option, LoadError for a file of Jacinth that needs the extension.
+# docs/other-rubies.md has the table.
+
+require_relative "portable/options"
+require_relative "portable/reader"
+require_relative "portable/builder"
+require_relative "portable/spelling"
+require_relative "portable/writer"
+
+module Jacinth
+  # statistics counts up to this many distinct keys.
+  DISTINCT_KEYS_LIMIT = 1 << 20
+
+  class << self
+    #: (String, **untyped) -> untyped
+    def parse(source, **options) = Portable.parse(source, Portable.read_options(options))
+
+    #: (String, **untyped) -> bool
+    def valid?(source, **options)
+      config = Portable.read_options(options)
+      Portable.lack("valid?", :on_load) if config.on_load
+      Portable.valid?(source, config)
+    end
+
+    #: (untyped, **untyped) -> String
+    def generate(object, **options, &block) = Portable.generate(object, Portable.write_options(options, block))
+
+    #: (untyped, **untyped) -> String
+    def pretty_generate(object, **options, &block)
+      Portable.generate(object, Portable.write_options(options, block, Portable::PRETTY))
+    end
+
+    #: (untyped, ?untyped, **untyped) -> untyped
+    def dump(object, io = nil, **options, &block) = Portable.deliver(generate(object, **options, &block), io)
+
+    #: (String, **untyped) -> String
+    def reformat(source, **options)
+      read, write = Portable.reformat_options("reformat", options)
+      sink = Portable::Reformatter.new(write)
+      Portable.read(source, read, sink)
+      sink.text
+    end
+
+    #: (String, **untyped) -> Hash[Symbol, Integer]
+    def statistics(source, **options)
+      read, = Portable.reformat_options("statistics", options, layout: false)
+      sink = Portable::Counter.new
+      Portable.read(source, read, sink)
+      sink.counts
+    end
+
+    #: () -> Hash[Symbol, untyped]
+    def info
+      { version: VERSION, ruby: RUBY_DESCRIPTION, engine: "Ruby", simd: nil, private: {} }
+    end
+
+    private
+
+    def const_missing(name)
+      return super unless %i[JSON Oj Rails Number Text CoreExt].include?(name.to_sym) # CRuby may give a String
+
+      raise NotImplementedError, "Jacinth::#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
+    end
+  end
+
+  # A dump and a load with options that were read once.
+  class Coder
+    #: (**untyped) -> void
+    def initialize(**options, &block)
+      @read, @write = Portable.all_options(options, block)
+      freeze
+    end
+
+    #: (untyped, ?untyped) -> untyped
+    def generate(object, io = nil) = Portable.deliver(Portable.generate(object, @write), io)
+    alias dump generate
+
+    #: (String) -> untyped
+    def parse(source) = Portable.parse(source, @read)
+
+    #: (untyped) -> untyped
+    def load(source) = parse(source.is_a?(String) ? source : text_of(source))
+
+    private
+
+    def max_bytes = @read.max_bytes
+  end
+
+  # The engine: a grammar (Reader) with its sinks, and a Writer.
+  module Portable
+    class << self
+      #: (untyped, ReadConfig) -> untyped
+      def parse(source, config)
+        builder = Builder.new(config)
+        read(source, config, builder)
+        builder.value
+      end
+
+      #: (untyped, ReadConfig) -> bool
+      def valid?(source, config)
+        text = utf8(source)
+        return false unless text
+
+        Reader.new(text, config, Checker.new(config)).run
+        true
+      rescue ParserError
+        false
+      end
+
+      #: (untyped, ReadConfig, Checker) -> void
+      def read(source, config, sink)
+        text = utf8(source)
+        raise ParserError, "the source cannot be read as #{String.new.replace(source).encoding}" unless text
+
+        Reader.new(text, config, sink).run
+      end
+
+      #: (untyped, WriteConfig) -> String
+      def generate(object, config) = Writer.new(config).run(object)
+
+      #: (String, untyped) -> untyped
+      def deliver(text, io)
+        return text if io.nil?
+
+        target = io.respond_to?(:write) ? io : IO.try_convert(io)
+        raise TypeError, "io: expected an object that answers write, got #{io.class}" unless target
+
+        target.write(text)
+        io
+      end
+
+      # An option that this engine does not have for a method that has it.
+      #: (String, Symbol) -> bot
+      def lack(method, option)
+        raise NotImplementedError, "#{method}: the option #{option} is not available on #{RUBY_ENGINE}"
+      end
+
+      private
+
+      # The document's bytes, UTF-8 or what is taken for it, as a frozen BINARY String; nil for another text that is
+      # none. The source is what String#replace takes, so that no method of a subclass is asked.
+      def utf8(source)
+        text = String.new.replace(source)
+        unless [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(text.encoding)
+          text = text.encode(Encoding::UTF_8)
+        end
+        text.force_encoding(Encoding::BINARY).freeze
+      rescue EncodingError
+        nil
+      end
+    end
+  end
+  private_constant :Portable
+end
+
+require_relative "native"

@@ -1,0 +1,153 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Portable
+    # What a Reader raises: the words, the line and column, the path and the snippet of an error. They are found when
+    # there is one, so that reading keeps no account of lines.
+    module Fault
+      TEXTS = {
+        eof: "unexpected end of input", eof_string: "unexpected end of input, expected closing \"",
+        unexpected_character: "unexpected character", unexpected_token: "unexpected token",
+        trailing: "unexpected token at end of stream",
+        expected_comma_array: "expected ',' or ']' after array value",
+        expected_comma_object: "expected ',' or '}' after object value",
+        expected_key: "expected object key", expected_colon: "expected ':' after object key",
+        invalid_number: "invalid number", overflow: "number does not fit a double",
+        invalid_escape: "invalid escape character in string",
+        incomplete_unicode: "incomplete unicode character escape sequence",
+        incomplete_surrogate: "incomplete surrogate pair", invalid_surrogate: "invalid surrogate pair",
+        unpaired_surrogate: "unpaired trailing surrogate",
+        control_character: "invalid ASCII control character in string", invalid_utf8: "invalid UTF-8",
+        unterminated_comment: "unterminated comment, expected closing '*/'",
+        too_many_digits: "integer has more digits than max_digits allows",
+        too_long: "document is longer than max_bytes"
+      }.freeze
+      SHOWN = 32 # bytes of the document that a message or a snippet shows
+      SHOWN_KEY = 30
+
+      # Raises the error that stands at byte `at`. phase: :value, or :comma behind a complete value, or :key where a key
+      # is due.
+      #: (Symbol, Integer, ?Symbol) -> bot
+      def fail_at(status, at, phase = :value)
+        if status == :nesting
+          raise_at(NestingError, "nesting of #{@frames.size + 1} is too deep", at, path(phase))
+        end
+        shown = beginning(at)
+        raise_at(ParserError, shown.empty? ? TEXTS[status] : "#{TEXTS[status]}: '#{visible(shown)}'", at, path(phase))
+      end
+
+      # The key stands twice in the object of `frame`, which is complete.
+      #: (untyped, Reader::Frame) -> bot
+      def fail_duplicate(key, frame)
+        key = key.inspect unless key.is_a?(String) || key.is_a?(Symbol)
+        raise_at(ParserError, "duplicate key #{Fault.quoted(key.to_s)}", frame.start, path(:value, frames: @frames[0...-1]) + Fault.step(key.to_s))
+      end
+
+      # The key at `from` stands a second time in the innermost object, which is complete.
+      #: (String, Integer) -> bot
+      def fail_second_key(key, from)
+        raise_at(ParserError, "duplicate key #{Fault.quoted(key)}", from, path(:value, frames: @frames[0...-1]) + key_step(key))
+      end
+
+      class << self
+        # As much of a text as a message shows, in quotes.
+        #: (String) -> String
+        def quoted(text) = "\"#{shown(text)}\""
+
+        # The step of a path to a key, whose bytes may be no text.
+        #: (String) -> String
+        def step(key)
+          return ".#{key}" if key.bytesize <= SHOWN_KEY && key.b.match?(/\A[a-zA-Z_$][a-zA-Z_$0-9]*\z/n)
+
+          "[\"#{shown(key).gsub(/["\\]/) { |character| "\\#{character}" }}\"]"
+        end
+
+        private
+
+        def shown(text)
+          kept = text.byteslice(0, SHOWN_KEY).force_encoding(Encoding::UTF_8).scrub("\0").partition("\0").first
+          "#{Fault.visible(kept)}#{"..." if kept.bytesize < text.bytesize}"
+        end
+      end
+
+      # Each control character as "?".
+      def self.visible(text) = text.gsub(/[\u0000-\u001f\u007f-\u009f]/, "?")
+
+      private
+
+      def visible(text) = Fault.visible(text)
+
+      def raise_at(kind, message, at, path)
+        line, column = place(at)
+        error = kind.new("#{message} at line #{line} column #{column}")
+        { line: line, column: column, byte_offset: at, json_path: path, snippet: snippet(at) }.each do |name, value|
+          error.instance_variable_set(:"@#{name}", value)
+        end
+        raise error
+      end
+
+      def start_of_text = @text.start_with?(Reader::MARK) ? Reader::MARK.bytesize : 0
+
+      def place(at)
+        before = @text.byteslice(start_of_text, [at - start_of_text, 0].max)
+        line = before.rpartition("\n").last
+        # Every byte that begins a character.
+        [before.count("\n") + 1, line.count("\x00-\x7f\xc0-\xff".b) + 1]
+      end
+
+      # From byte `at` up to white space, NUL or what is no character.
+      def beginning(at)
+        @text.byteslice(at, SHOWN).force_encoding(Encoding::UTF_8).scrub("\0")[/\A[^ \n\t\r\0]*/]
+      end
+
+      # The part of its line around byte `at`, and a caret below.
+      def snippet(at)
+        to = [@text.index(/[\r\n]/n, at) || @text.bytesize, at + SHOWN].min
+        line = [(at.positive? && @text.rindex("\n", at - 1)&.succ) || 0, start_of_text].max
+        # A long rest of the line leaves half of the room to what stands before.
+        from = [line, [to - SHOWN, at - SHOWN / 2].min].max
+        from = [from, at].min
+        to = [to, from + SHOWN].min
+        before = whole(@text.byteslice(from, at - from), true)
+        "#{visible(before + whole(@text.byteslice(at, to - at), false))}\n#{" " * before.size}^"
+      end
+
+      # The whole characters at the end, or at the beginning, of the bytes.
+      def whole(bytes, at_end)
+        pieces = bytes.force_encoding(Encoding::UTF_8).scrub("\0\0").split("\0\0", -1)
+        (at_end ? pieces.last : pieces.first).to_s
+      end
+
+      # "$.a.b[2]" for the containers that are open.
+      def path(phase, frames: @frames)
+        steps = frames.each_with_index.map do |frame, index|
+          last = index == frames.size - 1
+          if frame.array
+            "[#{frame.count - (last && phase == :comma ? 1 : 0)}]"
+          elsif frame.key && !(last && phase == :key)
+            key_step(frame.key)
+          end
+        end
+        Fault.shortened(steps.compact)
+      end
+
+      def key_step(key)
+        return ".#{key}" if key.match?(/\A[a-zA-Z_$][a-zA-Z_$0-9]*\z/)
+
+        escaped = key.gsub(/[\u0000-\u001f"\\]/) { |character| character < " " ? format("\\u%04x", character.ord) : "\\#{character}" }
+        "[\"#{escaped}\"]"
+      end
+
+      LONGEST_PATH = 1024 # bytes
+
+      # The steps as one path, whose middle gives way where it is too long.
+      def self.shortened(steps)
+        whole = "$#{steps.join}"
+        return whole if whole.bytesize <= LONGEST_PATH
+
+        half = LONGEST_PATH / 2 - 3
+        "#{whole.byteslice(0, half).scrub("")}...#{whole.byteslice(-half, half).scrub("")}"
+      end
+    end
+  end
+end

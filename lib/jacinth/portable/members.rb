@@ -1,0 +1,129 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Portable
+    # How a Writer writes Hashes and Structs: the order of their pairs, their keys, and the watch for keys that give one text.
+    module Members
+      STRING_KEY = 1
+      SYMBOL_KEY = 2
+      INTEGER_KEY = 4
+      OTHER_KEY = 24 # two bits: such keys may be equal among themselves
+      private_constant :STRING_KEY, :SYMBOL_KEY, :INTEGER_KEY, :OTHER_KEY
+
+      private
+
+      def write_hash(hash)
+        hash = {}.replace(hash) unless hash.instance_of?(Hash)
+        case @config.sort_keys
+        when false then write_pairs(hash) { |each| hash.each_pair(&each) }
+        when true then sorted(hash).then { |pairs| write_pairs(hash) { |each| pairs.each(&each) } }
+        else
+          other = @config.sort_keys.call(hash)
+          raise TypeError, "wrong argument type #{class_of(other)} (expected Hash)" unless Hash === other
+
+          write_pairs(other) { |each| {}.replace(other).each_pair(&each) }
+        end
+      end
+
+      # The pairs in the order of sort_keys: true.
+      def sorted(hash)
+        kinds = hash.each_key.map { |key| kind_of_key(key) }.uniq
+        return hash.sort_by { |key, _| key } if kinds.one? && kinds.first != OTHER_KEY
+
+        hash.size > 1 ? hash.sort : hash.to_a
+      end
+
+      def write_struct(object, members)
+        return write_hash(members.to_h { |name| [name, yield(name)] }) if @config.sort_keys
+
+        write_pairs(object) { |each| members.each { |name| each.call(name, yield(name)) } }
+      end
+
+      # Writes one object; the block calls what it is given with each key and value.
+      def write_pairs(object)
+        enter
+        @out << "{"
+        @path.push(nil)
+        first = true
+        kinds = object.is_a?(Hash) && object.compare_by_identity? ? OTHER_KEY : 0
+        texts = nil
+        yield(proc do |key, value|
+          @path[-1] = key
+          @out << "," unless first
+          first = false
+          @out << @layout.break(@layout.object_nl, @depth)
+          kinds |= kind_of_key(key)
+          if (kinds & (kinds - 1)).zero?
+            write_key(key)
+          else
+            texts = write_mixed_key(object, texts, key)
+          end
+          @out << @layout.colon
+          write(value)
+        end)
+        @path.pop
+        @depth -= 1
+        @out << @layout.end(@layout.object_nl, @depth) unless first
+        @out << "}"
+      end
+
+      # Keys of one of the first three kinds cannot have one text twice.
+      def kind_of_key(key)
+        case key
+        when Integer then INTEGER_KEY
+        when Symbol then plain_text?(key.name) ? SYMBOL_KEY : OTHER_KEY
+        when String then key.instance_of?(String) && plain_text?(key) ? STRING_KEY : OTHER_KEY
+        else OTHER_KEY
+        end
+      end
+
+      def plain_text?(text) = text.ascii_only? || (text.encoding == Encoding::UTF_8 && text.valid_encoding?)
+
+      # A key of an object whose keys are of several kinds: its text may be another one's. Those of the first three
+      # kinds are noted all at once, the others as they are written. Returns the texts noted.
+      def write_mixed_key(object, texts, key)
+        if @config.allow_duplicate_key
+          write_key(key)
+          return texts
+        end
+        unless texts
+          texts = {}
+          keys = object.is_a?(Hash) ? object.keys : []
+          keys.each { |each| note(texts, key_text(each), object) unless kind_of_key(each) == OTHER_KEY }
+        end
+        text = key_text(key)
+        @out << text
+        note(texts, text, object) if kind_of_key(key) == OTHER_KEY
+        texts
+      end
+
+      # What write_key writes.
+      def key_text(key)
+        out = @out
+        @out = String.new(encoding: Encoding::UTF_8)
+        write_key(key)
+        @out
+      ensure
+        @out = out
+      end
+
+      def note(texts, text, object)
+        refuse(object, "detected duplicate key #{Fault.quoted(text[1...-1])}") if texts.key?(text)
+        texts[text] = true
+      end
+
+      def write_key(key)
+        case key
+        when Integer then @out << "\"" << key.to_s << "\""
+        when String, Symbol
+          text = text_of(String === key ? key : key.name)
+          return @out << "\"" << escaped(text) << "\"" if text
+
+          ask(key, is_key: true) || refuse(key, "source sequence is illegal/malformed utf-8")
+        else
+          ask(key, is_key: true) || refuse(key, "#{name_of(key)} not allowed as object key in JSON")
+        end
+      end
+    end
+  end
+end

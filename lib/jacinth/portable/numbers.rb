@@ -1,0 +1,137 @@
+# frozen_string_literal: true
+
+module Jacinth
+  module Portable
+    # How a Writer writes Floats, BigDecimals, Times and Dates.
+    module Numbers
+      SECONDS = (-(1 << 63)..((1 << 63) - 1)).freeze # what a Time may hold
+      LONGEST_OFFSET = 1439 # minutes
+
+      private
+
+      def write_float(float)
+        return @out << spelled(float) if float.finite?
+
+        write_special(float, float.nan? ? "NaN" : float.negative? ? "-Infinity" : "Infinity")
+      end
+
+      def write_special(object, word)
+        return @out << word if @config.allow_nan
+
+        ask(object) || refuse(object, "#{word} not allowed in JSON")
+      end
+
+      # The digits of Float#to_s, plain from 1e-9 on below 1e15 and with an exponent elsewhere.
+      def spelled(float)
+        sign, digits, exponent = shortest(float)
+        # 16 digits in front of the point are plain where a 17th is behind it.
+        if exponent.between?(-9, -1) then "#{sign}0.#{"0" * (-exponent - 1)}#{digits}"
+        elsif exponent.between?(0, 14) || (exponent == 15 && digits.size == 17)
+          "#{sign}#{digits[0..exponent].ljust(exponent + 1, "0")}.#{digits[exponent + 1..] || "0"}".then { |text| text.end_with?(".") ? "#{text}0" : text }
+        else "#{sign}#{pointed(digits)}e#{"+" unless exponent.negative?}#{exponent}"
+        end
+      end
+
+      def pointed(digits) = digits.size > 1 ? "#{digits[0]}.#{digits[1..]}" : digits
+
+      # The sign, the shortest digits that read back to the Float, of those the closest, and the exponent of the first.
+      # Float#to_s and Kernel#format have them on CRuby, and not always on JRuby.
+      def shortest(float)
+        sign = float.negative? || (float.zero? && (1 / float).negative?) ? "-" : ""
+        float = float.abs
+        return [sign, "0", 0] if float.zero?
+
+        # Up to 15 digits name one double alone, but for the smallest doubles, of which few digits name many.
+        small = float < Float::MIN
+        digits, exponent = small ? nil : parts(float.to_s)
+        return [sign, digits, exponent] if digits && digits.size <= 15 && read_back?(digits, exponent, float)
+
+        (small ? 1 : 15).upto(17) do |count|
+          digits, exponent = rounded(float, count)
+          return [sign, digits.sub(/0+\z/, ""), exponent] if digits
+        end
+      end
+
+      # The digits of Float#to_s without zeros around them, and the exponent of the first.
+      def parts(text)
+        mantissa, exponent = text.downcase.split("e")
+        whole, fraction = mantissa.split(".")
+        digits = "#{whole}#{fraction}"
+        zeros = digits[/\A0*/].size
+        [digits[zeros..].sub(/0+\z/, ""), whole.size - 1 - zeros + exponent.to_i]
+      end
+
+      # `count` digits that read back to the Float, and the exponent of the first; nil: there are none. Below a power of
+      # two doubles lie closer than above, so that the next larger digits may do where the closest ones do not.
+      def rounded(float, count)
+        exact = float.to_r
+        exponent = Math.log10(float).floor
+        exponent += 1 if exact >= 10**(exponent + 1)
+        exponent -= 1 if exact < 10**exponent
+        number = half_even(exact * 10**(count - 1 - exponent))
+        [number, number + 1].first(Math.frexp(float).first == 0.5 ? 2 : 1).each do |digits|
+          digits = digits.to_s
+          carried = digits.size - count
+          return [digits[0, count], exponent + carried] if read_back?(digits, exponent + carried, float)
+        end
+        nil
+      end
+
+      # JRuby's Integer#round takes no half: alone.
+      def half_even(number)
+        whole, rest = number.numerator.divmod(number.denominator)
+        rest *= 2
+        rest > number.denominator || (rest == number.denominator && whole.odd?) ? whole + 1 : whole
+      end
+
+      def read_back?(digits, exponent, float) = "#{digits}e#{exponent - digits.size + 1}".to_f == float
+
+      # A JSON number with all digits: plain with up to six zeros before them, and 21 digits in front of the point.
+      def write_decimal(object)
+        sign, digits, _, exponent = object.split
+        return write_special(object, "NaN") if digits == "NaN"
+        return write_special(object, sign.negative? ? "-Infinity" : "Infinity") if digits == "Infinity"
+
+        @out << "-" if sign.negative?
+        @out << if exponent.between?(-6, 0)
+                  "0.#{"0" * -exponent}#{digits}"
+                elsif exponent.between?(1, [digits.size, 21].max)
+                  "#{digits[0, exponent].ljust(exponent, "0")}.#{digits.size > exponent ? digits[exponent..] : "0"}"
+                else
+                  "#{pointed(digits)}e#{"+" if exponent.positive?}#{exponent - 1}"
+                end
+      end
+
+      # RFC 3339, with the fraction's digits as far as there are any and an offset of whole minutes.
+      def write_time(time)
+        seconds = time.to_i
+        refuse(time, "#{name_of(time)} out of range") unless SECONDS.cover?(seconds)
+        utc = time.utc?
+        minutes = [(time.utc_offset.abs + 30) / 60, LONGEST_OFFSET].min
+        west = time.utc_offset.negative? && minutes.positive?
+        civil = Time.at(utc ? seconds : seconds + (west ? -60 : 60) * minutes).utc
+        fraction = time.nsec.zero? ? "" : ".#{format("%09d", time.nsec).sub(/0+\z/, "")}"
+        zone = utc ? "Z" : format("%s%02d:%02d", west ? "-" : "+", *minutes.divmod(60))
+        @out << "\"" << civil_date(civil.year, civil.month, civil.mday) << civil.strftime("T%H:%M:%S") << fraction << zone << "\""
+      rescue RangeError, ArgumentError
+        refuse(time, "#{name_of(time)} out of range")
+      end
+
+      def write_datetime(object)
+        time = object.to_time
+        refuse(object, "#{name_of(time)} from to_time, expected Time") unless Time === time
+        write_time(time)
+      end
+
+      def write_date(object)
+        year, month, day = [object.year, object.month, object.mday].each do |part|
+          refuse(object, "#{name_of(object)} out of range") unless part.is_a?(Integer) && part.abs < (1 << 62)
+        end
+        refuse(object, "#{name_of(object)} out of range") unless month.between?(1, 12) && day.between?(1, 31)
+        @out << "\"" << civil_date(year, month, day) << "\""
+      end
+
+      def civil_date(year, month, day) = format("%s%04d-%02d-%02d", year.negative? ? "-" : "", year.abs, month, day)
+    end
+  end
+end

@@ -1,0 +1,134 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # The options of config/options.yml that the native API has, by its rules: what each takes, and what it is when
+  # it is not said.
+  module Portable
+    # name => [kind, default], for parse and for generate.
+    READ = {
+      symbolize_names: [:bool, false], freeze: [:bool, false], max_nesting: [:depth, 100], allow_nan: [:bool, false],
+      allow_trailing_comma: [:bool, false], allow_comments: [:bool, false], allow_duplicate_key: [:bool, false],
+      allow_control_characters: [:bool, false], allow_invalid_escape: [:bool, false], decimal_class: [:module, nil],
+      object_class: [:class, nil], array_class: [:class, nil], on_load: [:proc, nil], max_bytes: [:size, nil],
+      max_digits: [:size, 100_000]
+    }.freeze
+    WRITE = {
+      max_nesting: [:depth, 100], allow_nan: [:bool, false], allow_duplicate_key: [:bool, false], indent: [:text, nil],
+      space: [:text, nil], space_before: [:text, nil], object_nl: [:text, nil], array_nl: [:text, nil],
+      ascii_only: [:bool, false], script_safe: [:bool, false], html_safe: [:bool, false], sort_keys: [:sort, false],
+      as_json: [:proc, nil], depth: [:count, 0]
+    }.freeze
+
+    # What a call was asked for; nobody writes to one after it was settled. (Its `freeze` is the option.)
+    ReadConfig = Struct.new(*READ.keys)
+    WriteConfig = Struct.new(*WRITE.keys)
+
+    # What reformat and statistics take here of the read options.
+    CHECKED = %i[max_nesting max_bytes max_digits allow_nan allow_trailing_comma allow_comments allow_duplicate_key].freeze
+    LAYOUT = %i[indent space space_before object_nl array_nl].freeze
+    PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
+
+    LARGEST = (1 << 62) - 1 # what the extension can keep
+    LARGEST_COUNT = (1 << 31) - 1
+    LONGEST_MESSAGE = 256 # bytes
+    private_constant :LARGEST, :LARGEST_COUNT, :LONGEST_MESSAGE
+
+    class << self
+      #: (Hash[Symbol, untyped]) -> ReadConfig
+      def read_options(options) = settle(options, READ => ReadConfig).first
+
+      #: (Hash[Symbol, untyped], Proc?, ?Hash[Symbol, String]) -> WriteConfig
+      def write_options(options, block, base = {})
+        settle(options, WRITE => WriteConfig).first.tap do |config|
+          base.each { |name, value| config[name] = value unless options.key?(name) }
+          config.as_json = block if block
+        end
+      end
+
+      # Both configs of a Coder.
+      #: (Hash[Symbol, untyped], Proc?) -> [ReadConfig, WriteConfig]
+      def all_options(options, block)
+        read, write = settle(options, READ => ReadConfig, WRITE => WriteConfig)
+        write.as_json = block if block
+        [read, write]
+      end
+
+      # Both configs of reformat or statistics.
+      #: (String, Hash[Symbol, untyped], ?layout: bool) -> [ReadConfig, WriteConfig]
+      def reformat_options(method, options, layout: true)
+        known = READ.keys + (layout ? LAYOUT : [])
+        strange = options.keys - known
+        unknown(strange) unless strange.empty?
+        missing = options.keys.find { |name| READ.key?(name) && !CHECKED.include?(name) }
+        lack(method, missing) if missing
+        settle(options, READ => ReadConfig, WRITE => WriteConfig)
+      end
+
+      private
+
+      # A config for each table, with the options laid over its defaults; an option of none of them is refused.
+      def settle(options, tables)
+        configs = tables.map { |table, config| config.new(*table.each_value.map(&:last)) }
+        strange = options.reject do |name, value|
+          tables.keys.zip(configs).select { |table, _| table.key?(name) }.each do |table, config|
+            config[name] = settled(name, table[name].first, value)
+          end.any?
+        end
+        unknown(strange.keys) unless strange.empty?
+        configs
+      end
+
+      def unknown(names)
+        text = "unknown keyword#{"s" if names.size > 1}: #{names.map(&:inspect).join(", ")}"
+        raise ArgumentError, text.byteslice(0, LONGEST_MESSAGE).scrub("")
+      end
+
+      def settled(name, kind, value)
+        case kind
+        when :bool then value ? true : false
+        when :depth then value ? natural(name, value, 0..LARGEST, "Integer, nil or false") : 0
+        when :size then value.nil? ? nil : natural(name, value, 1..LARGEST, "Integer or nil")
+        when :count then natural(name, value, 0..LARGEST_COUNT, "Integer")
+        when :text then text(name, value)
+        when :sort then sort(name, value)
+        when :proc then callable(name, value)
+        else module_or_nil(name, value, kind == :class ? Class : Module)
+        end
+      end
+
+      def reject(name, expected, value) = raise(TypeError, "#{name}: expected #{expected}, got #{value.class}")
+
+      def natural(name, value, range, expected)
+        reject(name, expected, value) unless value.is_a?(Integer)
+        raise ArgumentError, "#{name}: expected #{range.begin} to #{range.end}" unless range.cover?(value)
+
+        value
+      end
+
+      def text(name, value)
+        return if value.nil?
+
+        reject(name, "String or nil", value) unless value.is_a?(String)
+        value = value.encode(Encoding::UTF_8) unless value.encoding.ascii_compatible?
+        if value.b.match?(/[^ \t\n\r]/n)
+          raise ArgumentError, "#{name}: only space, tab, line feed and carriage return may stand between values"
+        end
+        value.empty? ? nil : String.new(value.b, encoding: Encoding::UTF_8).freeze
+      end
+
+      def sort(name, value)
+        return value if value == true || value.is_a?(Proc)
+
+        value ? reject(name, "true, false or Proc", value) : false
+      end
+
+      def callable(name, value)
+        return value if value.nil? || value.is_a?(Proc)
+
+        value.respond_to?(:call) ? value.method(:call).to_proc : reject(name, "Proc or nil", value)
+      end
+
+      def module_or_nil(name, value, kind) = value.nil? || value.is_a?(kind) ? value : reject(name, "Class or nil", value)
+    end
+  end
+end

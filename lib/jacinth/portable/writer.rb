@@ -1,0 +1,212 @@
+# frozen_string_literal: true
+
+require "bigdecimal"
+require "date"
+require "set"
+require_relative "fault"
+require_relative "layout"
+require_relative "members"
+require_relative "numbers"
+
+module Jacinth
+  module Portable
+    # Ruby objects -> JSON text, by the rules of the native dialect. Only the content of Strings, Arrays and Hashes
+    # counts: no method of a subclass of them is called.
+    class Writer
+      include Members
+      include Numbers
+
+      ESCAPES = { "\b" => "\\b", "\t" => "\\t", "\n" => "\\n", "\f" => "\\f", "\r" => "\\r", "\"" => "\\\"", "/" => "\\/",
+                  "\\" => "\\\\" }.freeze
+      CLASS_OF = Kernel.instance_method(:class)
+      STRUCT_MEMBERS = Struct.instance_method(:members)
+      STRUCT_AT = Struct.instance_method(:[])
+      NOTHING = Object.new.freeze
+      DATA = defined?(::Data) && ::Data.respond_to?(:define) ? ::Data : nil
+      LONGEST_PATH = 1019 # bytes
+      MOST_STEPS = 100
+      private_constant :ESCAPES, :CLASS_OF, :STRUCT_MEMBERS, :STRUCT_AT, :NOTHING, :DATA, :LONGEST_PATH, :MOST_STEPS
+
+      #: (WriteConfig) -> void
+      def initialize(config)
+        @config = config
+        @layout = Layout.new(config)
+        @depth = config.depth
+        @path = []
+        @answer = NOTHING
+        @out = String.new(encoding: Encoding::UTF_8)
+        @special = special_characters
+      end
+
+      #: (untyped) -> String
+      def run(object)
+        write(object)
+        @out
+      rescue SystemStackError
+        raise NestingError, "nesting of #{@depth} is too deep"
+      end
+
+      private
+
+      # What is escaped: by the class of config/escapes.yml that the options ask for.
+      def special_characters
+        outside = +""
+        outside << "<>&" if @config.html_safe
+        outside << "/" if @config.script_safe
+        outside << "\u2028\u2029" if @config.html_safe || @config.script_safe
+        outside << "\u0080-\u{10ffff}" if @config.ascii_only
+        @outside = outside.empty? ? nil : /[#{outside}]/
+        /[\u0000-\u001f"\\#{outside}]/
+      end
+
+      def escaped(text, special = @special)
+        return text unless text.match?(special)
+
+        text.gsub(special) { |character| ESCAPES[character] || unicode(character.ord) }
+      end
+
+      def unicode(character)
+        return format("\\u%04x", character) if character < 0x10000
+
+        character -= 0x10000
+        format("\\u%04x\\u%04x", 0xd800 + (character >> 10), 0xdc00 + (character & 0x3ff))
+      end
+
+      def write(object)
+        case object
+        when nil then @out << "null"
+        when true then @out << "true"
+        when false then @out << "false"
+        when Integer then @out << object.to_s
+        when Float then write_float(object)
+        when String then write_text(object, object)
+        when Symbol then write_text(object, object.name)
+        when Array then write_array(object)
+        when Hash then object.equal?(ENV) ? write_other(object) : write_hash(object) # JRuby's ENV is a Hash
+        else write_other(object)
+        end
+      end
+
+      def write_other(object)
+        case object
+        when Fragment then write_fragment(object)
+        when Struct then write_struct(object, STRUCT_MEMBERS.bind_call(object)) { |name| STRUCT_AT.bind_call(object, name) }
+        when DATA then DATA.instance_method(:to_h).bind_call(object).then { |pairs| write_struct(object, pairs.keys, &pairs) }
+        when Time then write_time(object)
+        when DateTime then write_datetime(object)
+        when Date then write_date(object)
+        when BigDecimal then write_decimal(object)
+        when Set then write_set(object)
+        else ask(object) || refuse(object, "#{name_of(object)} not allowed in JSON")
+        end
+      end
+
+      # What the hook says about `object` is written, and true returned; false where it says nothing else.
+      def ask(object, is_key: false)
+        hook = @config.as_json
+        return false if hook.nil? || @answer.equal?(object)
+
+        answer = hook.call(object, is_key)
+        return false if answer.equal?(object)
+
+        @answer = answer
+        is_key ? write_key(answer) : write(answer)
+        @answer = NOTHING
+        true
+      end
+
+      # The class of an object that may answer nothing at all.
+      def class_of(object) = CLASS_OF.bind_call(object)
+
+      def name_of(object)
+        klass = class_of(object)
+        klass.name || klass.inspect
+      end
+
+      def refuse(object, message)
+        error = GeneratorError.new(message.byteslice(0, 256).scrub(""))
+        error.instance_variable_set(:@invalid_object, object)
+        error.instance_variable_set(:@json_path, path)
+        raise error
+      end
+
+      # The innermost steps of the path, as far as there is room.
+      def path
+        steps = @path.last(MOST_STEPS).map { |step| step.is_a?(Array) ? "[#{step[0]}]" : key_step(step) }
+        whole = steps.size == @path.size
+        size = steps.sum(&:bytesize)
+        while steps.size > 1 && size > LONGEST_PATH
+          size -= steps.shift.bytesize
+          whole = false
+        end
+        "$#{"..." unless whole}#{steps.join}"
+      end
+
+      def key_step(key)
+        return Fault.step(key.to_s) if key.is_a?(Integer) || key.is_a?(Symbol)
+
+        Fault.step(String === key ? plain(key) : name_of(key))
+      end
+
+      def enter
+        @depth += 1
+        limit = @config.max_nesting
+        raise NestingError, "nesting of #{@depth} is too deep" if limit.positive? && @depth > limit
+      end
+
+      # A String without the methods of a subclass.
+      def plain(string) = string.instance_of?(String) ? string : String.new.replace(string)
+
+      # The text that the String stands for, as UTF-8, or nil.
+      def text_of(string)
+        string = plain(string)
+        string = String.new(string, encoding: Encoding::UTF_8) if string.encoding == Encoding::BINARY
+        string = string.encode(Encoding::UTF_8) unless string.encoding == Encoding::UTF_8
+        string.valid_encoding? ? string : nil
+      rescue EncodingError
+        nil
+      end
+
+      def write_text(object, string)
+        text = text_of(string)
+        return @out << "\"" << escaped(text) << "\"" if text
+
+        ask(object) || refuse(object, "source sequence is illegal/malformed utf-8")
+      end
+
+      def write_fragment(object)
+        text = STRUCT_AT.bind_call(object, 0)
+        refuse(object, "#{name_of(text)} in a Fragment, expected String") unless String === text
+        valid = plain(text).encoding == Encoding::UTF_8 || plain(text).ascii_only?
+        refuse(object, "source sequence is illegal/malformed utf-8") unless valid && plain(text).valid_encoding?
+        text = plain(text)
+        @out << (@config.html_safe ? escaped(text, @outside) : text)
+      end
+
+      def write_set(object)
+        elements = object.to_a
+        refuse(object, "#{name_of(elements)} from to_a, expected Array") unless Array === elements
+        write_array(elements)
+      end
+
+      def write_array(array)
+        array = [].replace(array) unless array.instance_of?(Array)
+        enter
+        @out << "["
+        @path.push(step = [0])
+        index = 0
+        while index < array.size
+          step[0] = index
+          @out << "," if index.positive?
+          @out << @layout.break(@layout.array_nl, @depth)
+          write(array[index])
+          index += 1
+        end
+        @path.pop
+        @depth -= 1
+        @out << @layout.end(@layout.array_nl, @depth) if index.positive?
+        @out << "]"
+      end
+    end
+  end
+end

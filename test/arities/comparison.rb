@@ -1,0 +1,94 @@
+# frozen_string_literal: true
+
+require "yaml"
+require_relative "../ecosystem/bundle"
+
+# The public methods of json and Oj, and what they take, beside ours: each side is printed by a process of its own
+# (table.rb), in a bundle with the original.
+module Arities
+  # One original in one version.
+  class Pair
+    # `more`: whether ours may have methods that it lacks.
+    Original = Struct.new(:name, :gem, :version, :constant, :features, :ours, :more)
+    ALL = [Original.new("json 2", "json", "2.21.1", "JSON", ["json"], ["jacinth/json"]),
+           Original.new("json 3", "json", "3.1.0", "JSON", ["json"], ["jacinth/json"]),
+           Original.new("oj", "oj", "3.17.8", "Oj", ["oj"], ["jacinth/oj"]),
+           Original.new("oj's JSON", "oj", "3.17.8", "JSON", %w[oj Oj.mimic_JSON], %w[jacinth/oj Oj.mimic_JSON], true)].freeze
+    # By the original's name, what is meant to differ, by the method's name: the reason.
+    MEANT = YAML.load_file(File.join(__dir__, "meant.yml")).freeze
+    SECONDS = 60
+    # What a method in C says that checks its arguments itself.
+    UNKNOWN = [[:rest]].freeze
+    VARIABLE = %i[opt rest key keyrest].freeze
+
+    class << self
+      #: () -> Array[Pair]
+      def all = ALL.map { |original| new(original) }
+    end
+
+    #: (Original) -> void
+    def initialize(original)
+      @original = original
+      @bundle = Ecosystem::Bundle.new("arities/#{original.gem}", original.gem, original.version)
+      @meant = MEANT.fetch(original.name)
+    end
+
+    #: () -> String
+    def name = "#{@original.name} (#{@original.version})"
+
+    # Why the gems cannot be had, or nil.
+    #: () -> String?
+    def missing = @bundle.missing
+
+    # How many methods were compared.
+    #: () -> Integer
+    def size = names.size
+
+    # What differs and is not meant to, and what is meant to differ and does not.
+    #: () -> Array[String]
+    def failures
+      @failures ||= begin
+        different = names.sort.reject { |method| same?(theirs[method], ours[method]) }
+        covered = different.select { |method| meant(method) }
+        unknown = (different - covered).map { |method| "#{method}: #{words(theirs[method])} in #{name}, #{words(ours[method])} in ours" }
+        idle = @meant.keys.reject { |pattern| covered.any? { |method| File.fnmatch?(pattern, method) } }
+        unknown + idle.map { |pattern| "#{pattern} is in meant.yml and does not differ" }
+      end
+    end
+
+    private
+
+    def theirs = @theirs ||= table(@original.features)
+    def ours = @ours ||= table(@original.ours)
+    def names = @original.more ? theirs.keys : theirs.keys | ours.keys
+
+    def meant(method) = @meant.keys.find { |pattern| File.fnmatch?(pattern, method) }
+
+    # A method in C tells a fixed number of arguments or nothing. Nothing may stand for any number that varies.
+    def same?(their, our)
+      return their == our unless their && our
+
+      their == our || (their == UNKNOWN && varies?(our)) || (our == UNKNOWN && varies?(their))
+    end
+
+    def varies?(parameters) = parameters.any? { |kind, _| VARIABLE.include?(kind) }
+
+    def words(parameters)
+      return "not there" unless parameters
+
+      "(#{parameters.map { |kind, name| [kind, name].compact.join(" ") }.join(", ")})"
+    end
+
+    def table(features)
+      out, err, status = Bundler.with_unbundled_env do
+        Open3.capture3(@bundle.environment, "timeout", "-s", "KILL", SECONDS.to_s, RbConfig.ruby, "-W0", *load_path, "-rbundler/setup",
+                       File.join(__dir__, "table.rb"), @original.constant, *features, binmode: true)
+      end
+      raise "#{name}, #{features.join(" ")}: ended by #{status.inspect}\n#{err}" unless status.success?
+
+      Marshal.load(out) # rubocop:disable Security/MarshalLoad -- our own child's
+    end
+
+    def load_path = [ENV["JACINTH_LIB"], File.join(Ecosystem::Bundle::ROOT, "lib")].compact.map { |folder| "-I#{File.expand_path(folder)}" }
+  end
+end

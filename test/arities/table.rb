@@ -1,0 +1,113 @@
+# frozen_string_literal: true
+
+# One side of `rake arities`: prints, marshalled, every public method of a library with its parameters, and those that
+# loading it adds to classes that were there before.
+#   ruby table.rb JSON json               the constant that is looked at, and what is required for it
+#   ruby table.rb JSON oj Oj.mimic_JSON   ... or called
+# Both sides run in one bundle, so that what lies below ours is the original.
+%w[bigdecimal date delegate monitor ostruct set stringio tempfile time].each { |name| require name }
+
+module Arities
+  # Methods by their names, such as "JSON::State#indent=" or "JSON.parse"; each is an Array of parameters.
+  class Table
+    # What every module and every class has.
+    OF_ALL = (Module.instance_methods | Class.instance_methods | Object.instance_methods).freeze
+    # Classes whose private methods are callbacks, which a subclass makes public.
+    CALLBACKS = %w[Oj::Saj Oj::ScHandler].freeze
+
+    #: () -> void
+    def initialize
+      @methods = {}
+      @seen = {}.compare_by_identity
+      @before = modules.to_h { |owner| [owner, added_names(owner)] }
+    end
+
+    #: () -> Hash[String, Array[untyped]]
+    attr_reader :methods
+
+    # Of a module and the modules in it. Where a name leads to one that is known, it is told of once.
+    #: (Module, String) -> void
+    def add(owner, name)
+      return if @seen[owner]
+
+      @seen[owner] = true
+      add_methods(owner, name)
+      owner.constants(false).sort.each do |constant|
+        value = owner.const_get(constant, false)
+        add(value, "#{name}::#{constant}") if value.is_a?(Module) && !@before.key?(value)
+      end
+    end
+
+    # What the classes that were there before have since.
+    #: () -> void
+    def add_core
+      @before.each do |owner, names|
+        next unless owner.name && owner != Module
+
+        (added_names(owner) - names).each do |kind, method|
+          found = kind == :singleton ? owner.method(method) : owner.instance_method(method)
+          # Told of where it begins, not of every class below that.
+          next if owner.is_a?(Class) && owner.superclass && inherits?(owner.superclass, kind, method, found)
+
+          note("#{owner.name}#{kind == :singleton ? "." : "#"}#{method}#{" (private)" if kind == :private}", found)
+        end
+      end
+    end
+
+    private
+
+    def modules = ObjectSpace.each_object(Module).reject { |owner| owner.singleton_class? || owner.name.nil? || owner.name.start_with?("Arities") }.sort_by(&:name)
+
+    def added_names(owner)
+      owner.public_instance_methods.map { |name| [:public, name] } + owner.private_instance_methods.map { |name| [:private, name] } +
+        owner.singleton_methods.map { |name| [:singleton, name] }
+    end
+
+    def inherits?(above, kind, method, found)
+      other = kind == :singleton ? above.method(method) : above.instance_method(method)
+      other.owner == found.owner || found.owner == above.singleton_class
+    rescue NameError
+      false
+    end
+
+    def add_methods(owner, name)
+      (owner.methods - OF_ALL).each { |method| note("#{name}.#{method}", owner.method(method)) }
+      names = owner.public_instance_methods - (owner.is_a?(Class) ? owner.superclass.public_instance_methods & OF_ALL : [])
+      names |= owner.public_instance_methods(false)
+      names.each { |method| note("#{name}##{method}", owner.instance_method(method)) }
+      # Functions of a module for who includes it.
+      hidden = owner.is_a?(Class) && !CALLBACKS.include?(name) ? [] : owner.private_instance_methods(false) - [:initialize]
+      hidden.each { |method| note("#{name}##{method} (private)", owner.instance_method(method)) }
+      add_new(owner, name) if owner.is_a?(Class)
+    end
+
+    # How objects are made: by new, or by initialize where new is every class's.
+    def add_new(owner, name)
+      made = owner.method(:new)
+      note("#{name}.new", made.owner == Class ? owner.instance_method(:initialize) : made)
+    rescue NameError
+      nil
+    end
+
+    # Names count for keywords alone; whether there is a block cannot be seen of a method in C.
+    def note(name, method)
+      @methods[name] = method.parameters.filter_map do |kind, parameter|
+        next if kind == :block
+
+        %i[key keyreq].include?(kind) ? [kind, parameter] : [kind]
+      end
+    end
+  end
+end
+
+constant, *steps = ARGV
+table = Arities::Table.new
+steps.each do |step|
+  next require(step) unless step.include?(".")
+
+  owner, name = step.split(".")
+  Object.const_get(owner).public_send(name)
+end
+table.add(Object.const_get(constant), constant)
+table.add_core
+$stdout.binmode.write(Marshal.dump(table.methods))

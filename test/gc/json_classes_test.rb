@@ -1,0 +1,32 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+require "support/json_door"
+
+# The classes that the engine keeps are neither freed nor moved. Classes of C extensions are pinned by Ruby itself;
+# those written in Ruby are not, as that of a State of json's pure generator.
+class JsonClassesTest < Minitest::Test
+  SCRIPT = <<~'RUBY'
+    begin
+      require "json"
+      require "json/truffle_ruby/generator"
+      JSON.generator = JSON::TruffleRuby::Generator
+    rescue LoadError, NoMethodError
+      puts "none"
+      exit
+    end
+    require "jacinth/json/api"
+    state = JSON::State.new(indent: "  ", array_nl: "\n")
+    [].push(*Array.new(200)) # Ruby 3.1 follows a word above its stack: see support/gc_modes.rb
+    GC.compact
+    puts Jacinth::JSON.generate([1], state)
+  RUBY
+
+  def test_the_state_of_the_pure_generator
+    skip "no compaction" unless GC.respond_to?(:compact)
+    out = Child.output(SCRIPT, env: JsonDoor::PLAIN.slice("RUBYOPT"))
+    skip "this json has no generator in Ruby" if out == "none\n"
+    assert_equal "[\n  1\n]\n", out
+  end
+end

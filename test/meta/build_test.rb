@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+
+require_relative "../test_helper"
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+
+# What extconf.rb writes into the Makefile; nothing is compiled. What an install takes is script/install_cost's.
+class BuildTest < Minitest::Test
+  EXT = File.expand_path("../../ext/jacinth", __dir__)
+  WORKBENCH = File.expand_path("../../workbench/ext/jacinth_workbench", __dir__)
+
+  def setup
+    @folder = Dir.mktmpdir
+  end
+
+  def teardown
+    FileUtils.remove_entry(@folder)
+  end
+
+  # The Makefile that `extconf` writes in the folder `inside`.
+  def makefile(extconf, inside: @folder, **variables)
+    clean = ENV.keys.grep(/\A(?:JAC_|CC\z|BUNDLE|RUBYOPT)/).to_h { |name| [name, nil] }
+    output, status = Open3.capture2e(clean.merge(variables.transform_keys(&:to_s)), RbConfig.ruby, extconf, chdir: inside)
+    assert_predicate status, :success?, output
+    File.read(File.join(inside, "Makefile"))
+  end
+
+  def flags(text) = text[/^CFLAGS\s*=(.*)/, 1].split
+
+  # As `gem install` has it: the library's sources where its own Makefile will be.
+  def unpacked(name, *files)
+    folder = File.join(@folder, name)
+    FileUtils.mkdir_p(folder)
+    FileUtils.cp(files, folder)
+    folder
+  end
+
+  def test_debug_information_is_left_out_unless_asked_for
+    extconf = File.join(EXT, "extconf.rb")
+    without = flags(makefile(extconf))
+
+    assert_operator without.rindex("-g0"), :>, without.rindex { |flag| flag.match?(/\A-g(?:gdb)?\d?\z/) && flag != "-g0" } || -1
+    %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].each { |name| refute_includes flags(makefile(extconf, name => "1")), "-g0", name }
+  end
+
+  def test_what_is_built_beside_its_sources_leaves_no_object
+    cleaning = /^install:\n\t.*\$\(RM\).*\$\(OBJS\).*\$\(DLLIB\)/
+    folder = unpacked("jacinth", *%w[extconf.rb build.rb unity.c].map { |name| File.join(EXT, name) })
+
+    assert_match cleaning, makefile("extconf.rb", inside: folder)
+    refute_match cleaning, makefile(File.join(EXT, "extconf.rb"))
+  end
+
+  def test_the_workbench_finds_the_engine
+    assert_includes makefile(File.join(WORKBENCH, "extconf.rb"))[/^INCFLAGS\s*=(.*)/, 1], "-I#{EXT}"
+
+    unpacked("gems/jacinth-1.2.0.pre/ext/jacinth", File.join(EXT, "build.rb"))
+    mine = unpacked("gems/jacinth-workbench-1.2.0.pre/ext/jacinth_workbench", *Dir[File.join(WORKBENCH, "*")])
+    engine = File.join(File.realpath(@folder), "gems/jacinth-1.2.0.pre/ext/jacinth")
+
+    assert_includes makefile("extconf.rb", inside: mine)[/^INCFLAGS\s*=(.*)/, 1], "-I#{engine}"
+  end
+end

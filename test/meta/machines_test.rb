@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+require_relative "../../tool/run/packages"
+
+# What is said where the extension cannot be built, or a suite cannot run.
+class MachinesTest < Minitest::Test
+  EXTENSION = File.expand_path("../../ext/jacinth", __dir__)
+  NARROW = 'RbConfig.send(:remove_const, :SIZEOF); RbConfig::SIZEOF = { "long" => 4, "void*" => 4 }.freeze'
+  SWAPPED = 'class Array; prepend(Module.new { def pack(*) = super.reverse }); end'
+
+  # [success, errors, files made] of extconf.rb after `change`.
+  def configure(change)
+    script = "require 'rbconfig/sizeof'; #{change}; load #{File.join(EXTENSION, "extconf.rb").dump}"
+    Dir.mktmpdir do |folder|
+      _, errors, status = Open3.capture3(RbConfig.ruby, "-e", script, chdir: folder)
+      [status.success?, errors, Dir.children(folder)]
+    end
+  end
+
+  def test_extconf_refuses_other_machines_in_one_sentence
+    start = "jacinth: needs a 64-bit little-endian machine, such as x86-64 or arm64; this Ruby is built for #{RbConfig::CONFIG["arch"]}, "
+
+    assert_equal [false, "#{start}32-bit and little-endian\n", []], configure(NARROW)
+    assert_equal [false, "#{start}64-bit and big-endian\n", []], configure(SWAPPED)
+    assert_equal [false, "#{start}32-bit and big-endian\n", []], configure("#{NARROW}; #{SWAPPED}")
+  end
+
+  # A build that did not ask extconf.rb.
+  def test_the_compiler_refuses_them_too
+    headers = RbConfig::CONFIG.values_at("rubyhdrdir", "rubyarchhdrdir").map { |folder| "-I#{folder}" }
+    compile = lambda do |*flags|
+      Open3.capture2e(RbConfig::CONFIG["CC"], "-std=gnu11", "-fsyntax-only", "-w", *flags, *headers, "-I#{EXTENSION}", "-x", "c", "-",
+                      stdin_data: "#include \"rb/rb.h\"\n")
+    end
+
+    assert_equal ["", true], compile.().then { |words, status| [words, status.success?] }
+    words, status = compile.("-U__BYTE_ORDER__", "-D__BYTE_ORDER__=__ORDER_BIG_ENDIAN__")
+    refute_predicate status, :success?
+    assert_includes words, "Jacinth needs a little-endian machine"
+  end
+
+  def missing(ci, *arguments)
+    before = ENV.fetch("CI", nil)
+    ENV["CI"] = ci
+    Jacinth::Run::Packages.missing(*arguments)
+  ensure
+    ENV["CI"] = before
+  end
+
+  # Outside of CI nothing is installed.
+  def test_what_a_suite_lacks
+    assert_nil missing(nil, ["sh"], ["dash"])
+    assert_equal "no-such-cc missing (Debian: apt-get install no-such-gcc)", missing(nil, %w[sh no-such-cc], ["no-such-gcc"])
+  end
+end

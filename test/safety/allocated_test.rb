@@ -1,0 +1,43 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "jacinth/json/api"
+require "jacinth/oj/api"
+require "support/allocated"
+require "support/raise_warnings"
+require "support/scale"
+
+# Objects of every class of the native, the JSON and the Oj frontend before initialize: no call may crash.
+class AllocatedTest < Minitest::Test
+  # Plain Ruby, loaded by other tests or not; and the Rails frontend, which test/rails/hostile_test.rb asks.
+  SKIPPED = %i[Workbench CLI Doctor Inspector Rails].freeze
+  # Those that hold C data and can be allocated; those that cannot be are left alone.
+  KNOWN = %w[Jacinth::Coder Jacinth::Fragment Jacinth::Text::Builder Jacinth::JSON::Ext::Generator::State
+             Jacinth::JSON::Ext::Parser Jacinth::JSON::Ext::ParserConfig Jacinth::JSON::Coder
+             Jacinth::JSON::ResumableParser].freeze
+  REFUSED = %w[Jacinth::Oj::Doc Jacinth::Oj::Parser Jacinth::Oj::StringWriter Jacinth::Oj::StreamWriter].freeze
+
+  def classes = Allocated.classes(Jacinth, skipped: SKIPPED)
+
+  def test_every_class_is_met
+    possible, refused = classes.partition { |klass| Allocated.possible?(klass) }.map { |list| list.map(&:name) }
+    assert_empty KNOWN - possible
+    assert_equal REFUSED.sort, refused.grep(/Oj/).sort & REFUSED
+  end
+
+  def test_every_method
+    calls = 0
+    RaiseWarnings.off do
+      capture_io do
+        classes.select { |klass| Allocated.possible?(klass) }.each do |klass|
+          calls += Allocated.try(klass, Scale::SLOWED ? 2 : nil) do |label, error|
+            refute_match(/uninitialized constant|undefined local/, error.message.b, label) if error
+          end
+        end
+      end
+    end
+    assert_operator calls, :>, Scale::SLOWED ? 1000 : 8000
+    assert_equal Allocated::TEXT, Jacinth.generate(Jacinth.parse(Allocated::TEXT))
+    assert_equal [{ "a" => 1.5 }, nil], Jacinth::JSON.parse(Allocated::TEXT)
+  end
+end

@@ -1,0 +1,75 @@
+# frozen_string_literal: true
+
+require "stringio"
+require "tempfile"
+
+# Objects that no initialize has set up, of every class that can be reached from some modules, with every public method
+# called with arguments of many kinds: each call gives a result or an exception that says something.
+module Allocated
+  TEXT = '[{"a":1.5},null]'
+  # Arguments of a call, made anew for each.
+  ARGUMENTS = [
+    -> { [] }, -> { [nil] }, -> { [1] }, -> { [TEXT.dup] }, -> { [[1, { "a" => :b }]] }, -> { [{ indent: " " }] },
+    -> { [:a] }, -> { [StringIO.new(TEXT)] }, -> { [Object.new] }, -> { ["a", TEXT.dup] }, -> { [[1], nil] },
+    -> { [{ "a" => 1 }, StringIO.new] }, -> { ["/a", 1] }, -> { [1.5, { mode: :compat }] }, -> { [nil, nil, nil] }
+  ].freeze
+  # Of every object's own methods those that look into it.
+  COMMON = %i[inspect to_s hash dup clone freeze instance_variables initialize_copy marshal_dump].freeze
+
+  class << self
+    # The classes that a constant below the module names and whose own name lies there too. `skipped`: constants that
+    # are not looked up.
+    #: (Module, ?skipped: Array[Symbol]) -> Array[Class]
+    def classes(root, skipped: [])
+      seen = {}
+      queue = [root]
+      while (owner = queue.shift)
+        next if seen[owner]
+
+        seen[owner] = true
+        values = (owner.constants(false) - skipped).map { |name| owner.const_get(name, false) }
+        queue.concat(values.grep(Module).select { |inner| inner.name&.start_with?("#{root.name}::") })
+      end
+      seen.keys.grep(Class)
+    end
+
+    # Yields each call as text with what it raised, or nil; gives the number of calls. `most`: how many kinds of
+    # arguments are tried.
+    #: (Class, ?Integer?) { (String, Exception?) -> void } -> Integer
+    def try(klass, most = nil)
+      calls = 0
+      names(klass).product(ARGUMENTS.first(most || ARGUMENTS.size), [nil, proc { |*| nil }]) do |name, arguments, block|
+        calls += 1
+        label = "#{klass}.allocate.#{name}(#{arguments.call.inspect[1..-2]})#{" { }" if block}"
+        yield label, raised { klass.allocate.__send__(name, *arguments.call, &block) }
+      end
+      calls
+    end
+
+    # Whether Ruby lets an object be made that way.
+    #: (Class) -> bool
+    def possible?(klass)
+      klass.allocate
+      true
+    rescue TypeError, NoMethodError
+      false
+    end
+
+    private
+
+    # Without what Struct, Enumerable and the like give to everybody.
+    def names(klass)
+      public = klass.public_instance_methods - Object.public_instance_methods
+      own = public.select { |name| klass.instance_method(name).owner.name&.match?(/\A(?:Jacinth|JSON|Oj)\b/) }
+      common = COMMON.select { |name| klass.method_defined?(name) || klass.private_method_defined?(name) }
+      (own + klass.private_instance_methods(false) + common).uniq.sort
+    end
+
+    def raised
+      yield
+      nil
+    rescue StandardError, NotImplementedError, SystemStackError => e
+      e
+    end
+  end
+end

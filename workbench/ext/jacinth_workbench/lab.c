@@ -1,0 +1,169 @@
+/* lab.c - L3. The ways to make a String of bytes written piece by piece: in a malloc buffer, in a C
+ * stack buffer, appended to a String, inside a String of a hinted size. Private methods for
+ * lib/jacinth/workbench/lab_buffer.rb; all write the same bytes, and no method of a door leads here. */
+#include "lab.h"
+
+#define LAB_PIECE 32            /* bytes that are written at once */
+#define LAB_FIRST 1024          /* bytes that a malloc buffer begins with */
+#define LAB_STACK 16384         /* bytes of the stack buffer */
+#define LAB_MOST (1L << 28)     /* the longest String that is made */
+
+/* Owns the malloc buffer of a call, so that nothing leaks when the String of the result cannot be had. */
+typedef struct { char *memory; } lab_desk;
+
+static void lab_free(void *data)
+{
+    lab_desk *desk = data;
+    xfree(desk->memory);
+    xfree(desk);
+}
+
+static size_t lab_memsize(const void *data) { return sizeof(lab_desk); }
+
+static const rb_data_type_t lab_type = {
+    .wrap_struct_name = "Jacinth::Workbench desk",
+    .function = {.dfree = lab_free, .dsize = lab_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+/* call-seq: lab_desk -> desk. What lab_malloc works on. */
+static VALUE lab_desk_new(VALUE self)
+{
+    (void)self;
+    lab_desk *desk;
+    return TypedData_Make_Struct(rb_cObject, lab_desk, &lab_type, desk);
+}
+
+/* call-seq: lab_limits -> [piece, stack]. The sizes that Ruby has to know. */
+static VALUE lab_limits(VALUE self)
+{
+    (void)self;
+    return rb_ary_new_from_args(2, LONG2FIX(LAB_PIECE), LONG2FIX(LAB_STACK));
+}
+
+/* A number of bytes from 0 to `most`; ArgumentError otherwise. */
+static size_t lab_size(VALUE number, long most)
+{
+    long size = NUM2LONG(number); /* may call Ruby */
+    if (size < 0 || size > most) rb_raise(rb_eArgError, "%ld is not from 0 to %ld bytes", size, most);
+    return (size_t)size;
+}
+
+/* The piece that all results consist of, over and over. */
+static const char *lab_piece(VALUE text)
+{
+    Check_Type(text, T_STRING);
+    if (RSTRING_LEN(text) != LAB_PIECE) rb_raise(rb_eArgError, "a piece has %d bytes", LAB_PIECE);
+    return RSTRING_PTR(text); /* root: the caller's argument; nothing changes it while C runs */
+}
+
+/* The bytes of the next piece when `rest` are missing. */
+JAC_INLINE size_t lab_next(size_t rest) { return rest < LAB_PIECE ? rest : LAB_PIECE; }
+
+/* Writes len bytes, at most a piece, and returns where the next go. */
+JAC_INLINE char *lab_put(char *to, const char *piece, size_t len)
+{
+    /* bounds: the caller asked for room for len bytes; the piece has LAB_PIECE */
+    if (len == LAB_PIECE) memcpy(to, piece, LAB_PIECE);
+    else memcpy(to, piece, len);
+    return to + len;
+}
+
+/* call-seq: lab_malloc(desk, piece, size) -> String. A malloc buffer that doubles, copied into a String. */
+static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
+{
+    (void)self;
+    lab_desk *desk = rb_check_typeddata(object, &lab_type);
+    size_t size = lab_size(number, LAB_MOST), room = LAB_FIRST, used = 0;
+    const char *piece = lab_piece(text);
+    xfree(desk->memory); /* what a call left that raised */
+    desk->memory = NULL;
+    desk->memory = xmalloc(room);
+    while (used < size) {
+        size_t len = lab_next(size - used);
+        if (room - used < len) {
+            desk->memory = xrealloc(desk->memory, room * 2);
+            room *= 2;
+        }
+        lab_put(desk->memory + used, piece, len);
+        used += len;
+    }
+    VALUE result = rb_str_new(desk->memory, (long)used);
+    xfree(desk->memory);
+    desk->memory = NULL;
+    RB_GC_GUARD(object);
+    RB_GC_GUARD(text);
+    return result;
+}
+
+/* call-seq: lab_stack(piece, size) -> String. A buffer in the C stack, copied into a String. */
+static VALUE lab_stack(VALUE self, VALUE text, VALUE number)
+{
+    (void)self;
+    char memory[LAB_STACK];
+    size_t size = lab_size(number, LAB_STACK);
+    const char *piece = lab_piece(text);
+    char *at = memory, *end = memory + sizeof memory;
+    for (size_t rest = size; rest > 0;) {
+        size_t len = lab_next(rest);
+        if ((size_t)(end - at) < len) rb_raise(rb_eRuntimeError, "the stack buffer is full");
+        at = lab_put(at, piece, len);
+        rest -= len;
+    }
+    RB_GC_GUARD(text);
+    return rb_str_new(memory, at - memory);
+}
+
+/* call-seq: lab_append(piece, size, room) -> String. An empty String with room for so many bytes, and what
+ * String#<< calls for each piece. */
+static VALUE lab_append(VALUE self, VALUE text, VALUE number, VALUE first)
+{
+    (void)self;
+    size_t size = lab_size(number, LAB_MOST), room = lab_size(first, LAB_MOST);
+    const char *piece = lab_piece(text);
+    VALUE result = rb_str_new(NULL, (long)room);
+    rb_str_set_len(result, 0);
+    for (size_t rest = size; rest > 0;) {
+        size_t len = lab_next(rest);
+        rb_str_cat(result, piece, (long)len);
+        rest -= len;
+    }
+    RB_GC_GUARD(text);
+    return result;
+}
+
+/* call-seq: lab_hint(piece, size, hint) -> String. A String of the hinted size, and the pieces written inside
+ * it; it doubles when the hint was too small. */
+static VALUE lab_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
+{
+    (void)self;
+    size_t size = lab_size(number, LAB_MOST), room = lab_size(hint, LAB_MOST), used = 0;
+    const char *piece = lab_piece(text);
+    VALUE result = rb_str_new(NULL, (long)room);
+    char *memory = RSTRING_PTR(result); /* root: the result; read again when it grows */
+    while (used < size) {
+        size_t len = lab_next(size - used);
+        if (room - used < len) {
+            rb_str_set_len(result, (long)used);
+            rb_str_modify_expand(result, (long)(room + LAB_PIECE));
+            room = used + room + LAB_PIECE;
+            memory = RSTRING_PTR(result);
+        }
+        lab_put(memory + used, piece, len);
+        used += len;
+    }
+    rb_str_set_len(result, (long)used);
+    RB_GC_GUARD(text);
+    return result;
+}
+
+void jac_lab_init(VALUE workbench)
+{
+    VALUE singleton = rb_singleton_class(workbench);
+    rb_define_private_method(singleton, "lab_desk", lab_desk_new, 0);
+    rb_define_private_method(singleton, "lab_limits", lab_limits, 0);
+    rb_define_private_method(singleton, "lab_malloc", lab_malloc, 3);
+    rb_define_private_method(singleton, "lab_stack", lab_stack, 2);
+    rb_define_private_method(singleton, "lab_append", lab_append, 3);
+    rb_define_private_method(singleton, "lab_hint", lab_hint, 3);
+}

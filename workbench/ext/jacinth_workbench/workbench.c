@@ -1,0 +1,28 @@
+/* workbench.c - L3. The extension of jacinth-workbench as one unit: the parts of the engine that the floors build
+ * and walk with, then the floors and the lab. The engine's parts are compiled from the library's own sources, so
+ * that they are the same code; they have their own verdicts on the private layouts, tested here as in the library. */
+#define JAC_UNITY
+#include <stdlib.h>
+#include "rb/names.c"
+#include "rb/private/flonum.c"
+#include "rb/private/hash_template.c"
+#include "rb/private/hash_walk.c"
+#include "rb/private/method_mark.c"
+#include "rb/private/private.c"
+#include "rb/build/hash.c"
+#include "rb/build/key_cache.c"
+#include "rb/build/memo.c"
+#include "rb/build/shape.c"
+#include "rb/build/value_stack.c"
+#include "floor.c"
+#include "lab.c"
+
+JAC_EXPORT void Init_jacinth_workbench(void)
+{
+    rb_ext_ractor_safe(true);
+    jac_private_init(getenv("JACINTH_PRIVATE"));
+    jac_memo_init();
+    VALUE workbench = rb_define_module_under(rb_const_get(rb_cObject, rb_intern("Jacinth")), "Workbench");
+    jac_floor_init(workbench);
+    jac_lab_init(workbench);
+}

@@ -1,0 +1,26 @@
+# frozen_string_literal: true
+
+Gem::Specification.new do |spec|
+  spec.name = "jacinth-workbench"
+  # The library's: parts of its engine are compiled for the measurements. When this gem is installed the file is gone,
+  # and RubyGems reads what it wrote down.
+  spec.version = File.read(File.join(__dir__, "../lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
+  spec.summary = "Benchmark, profile, inspector and lab of Jacinth, JSON for Ruby."
+  spec.description = "The commands `jacinth bench`, `profile`, `inspect` and `lab`: speed beside the installed json and oj with " \
+                     "a floor, flame graphs of two ways of the same work, where the bytes of a document's objects live, and " \
+                     "experiments about Strings on the Ruby at hand."
+  spec.authors = ["The Jacinth developers"]
+  spec.license = "MIT"
+
+  spec.required_ruby_version = ">= 3.1"
+  spec.metadata = { "rubygems_mfa_required" => "true" }
+
+  # By pattern and not from git, so that a tree without git packs the same gem.
+  spec.files = Dir.chdir(__dir__) do
+    Dir["README.md", "LICENSE", "docs/**/*.md", "sig/**/*.rbs", "lib/**/*.rb", "bench/cases/*.rb",
+        "ext/jacinth_workbench/*.{c,h,rb}"].select { |path| File.file?(path) }.sort
+  end
+  spec.extensions = ["ext/jacinth_workbench/extconf.rb"]
+
+  spec.add_dependency "jacinth", "= #{spec.version}"
+end

@@ -1,0 +1,173 @@
+# frozen_string_literal: true
+
+# `jacinth bench`: measures the workbench's cases, or the user's own files, against the json and Oj that
+# are installed. Reads arguments and files and writes the results; measuring is Workbench::Bench's.
+require "optparse"
+require "stringio"
+require "jacinth/workbench/bench"
+require "jacinth/workbench/page"
+require "jacinth/cli/input"
+require "jacinth/cli/progress"
+require "jacinth/cli/request"
+require "jacinth/cli/words"
+
+module Jacinth
+  class CLI
+    class Bench
+      HELP = <<~TEXT
+        usage: jacinth bench [options] [CASE|FILE...]
+
+        Measures how long parsing and generating take in Jacinth and in the json and oj that are
+        installed: their results are compared first, then they take turns in one process, another one
+        for each case. FILE is a JSON document of yours; CASE is a part of the name of a case that is
+        built in (all of them without one: five minutes). Examples:
+          jacinth bench data.json
+          jacinth bench --html speed.html --time 2 twitter canada data.json
+
+        options:
+      TEXT
+
+      #: (output: IO, errors: IO) -> void
+      def initialize(output:, errors:)
+        @output = output
+        @errors = errors
+        @line = StatusLine.new(errors)
+        @files = {}
+        @seconds = nil
+        @details = false
+      end
+
+      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      #: (Array[String]) -> Integer
+      def run(arguments)
+        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        return print_text(@text) if @text
+
+        check_targets(rest)
+        measure(cases(rest))
+      rescue OptionParser::ParseError => e
+        raise Request::Wrong, Words.plain(e.message)
+      rescue Workbench::Bench::Unsound => e
+        clear
+        @errors.puts("jacinth: the results differ: #{Words.plain(e.message)}")
+        INVALID
+      rescue Workbench::Apart::Died => e
+        clear
+        raise FileTrouble, e.message
+      end
+
+      private
+
+      def parser
+        OptionParser.new(HELP) do |parser|
+          parser.on("--html FILE", "Write a page with charts there (- is the standard output)") { |name| @files[:html] = name }
+          parser.on("--json FILE", "Write the raw results there") { |name| @files[:json] = name }
+          parser.on("--time SECONDS", Float, "For each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)") { |seconds| @seconds = seconds }
+          parser.on("-v", "--verbose", "Print all calls of each case, not the table alone") { @details = true }
+          parser.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
+          parser.on("-h", "--help", "Print this") { @text = parser.help }
+        end
+      end
+
+      def print_text(text)
+        @output.puts(text)
+        OK
+      end
+
+      def built_in
+        Workbench::Cases.load_all(Workbench::Bench::CASES) if Workbench::Cases.all.empty?
+        Workbench::Cases.all
+      end
+
+      # Before minutes are spent: whether the results can be written. A file that is none of ours
+      # is not replaced: it may be one that was to be measured.
+      def check_targets(inputs)
+        raise Request::Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1
+        raise Request::Wrong, "--time takes no negative number" if @seconds&.negative?
+
+        (@files.values - ["-"]).each do |name|
+          raise Request::Wrong, "#{Words.title(name)} is to be measured and to be written" if inputs.include?(name)
+          raise FileTrouble, "cannot write #{Words.title(name)}: no such folder" unless File.directory?(File.dirname(name))
+          next unless File.exist?(name)
+
+          replaceable = File.file?(name) && (File.zero?(name) || ours?(File.binread(name)))
+          raise FileTrouble, "will not replace #{Words.title(name)}: it holds no results of jacinth bench" unless replaceable
+        end
+      end
+
+      def ours?(text) = text.start_with?(Workbench::Page::OPENING) || !Workbench::Report.read(text).nil?
+
+      # A name that is a file is one; one that looks like a file must be.
+      def cases(names)
+        paths, words = names.partition { |name| File.file?(name) || name.end_with?(".json") || name.include?("/") }
+        chosen = paths.empty? || words.any? ? select(words) : []
+        taken = chosen.map(&:name)
+        chosen + paths.map do |path|
+          short = Words.plain(File.basename(path, ".json"))
+          name = taken.include?(short) ? Words.plain(path) : short
+          taken << name
+          document(path).then { |text| Workbench::Cases::Case.new(name, nil, -> { text }) }
+        end
+      end
+
+      def select(words)
+        built_in
+        Workbench::Cases.select(words)
+      rescue ArgumentError => e
+        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      def document(path)
+        input = Input.new(path, nil)
+        progress = Progress.new(@errors, input.title)
+        text = input.read(nil, progress).force_encoding(Encoding::UTF_8)
+        Jacinth.parse(text)
+        progress.clear
+        text
+      rescue ParserError => e
+        progress&.clear
+        raise FileTrouble, Words.invalid(input.title, e)
+      end
+
+      def measure(cases)
+        bench = Workbench::Bench.new(**{ seconds: @seconds }.compact, output: @files.value?("-") ? StringIO.new : screen, details: @details,
+                                     progress: method(:progress))
+        rows = bench.run(cases)
+        clear
+        report = Workbench::Report.of(bench.facts, rows)
+        { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report).text } }.each do |kind, text|
+          write(@files[kind], text.call) if @files[kind]
+        end
+        OK
+      end
+
+      def write(name, text)
+        return @output.write(text) if name == "-"
+
+        File.write(name, text)
+        @output.puts("written: #{Words.title(name)}") unless @files.value?("-")
+      rescue SystemCallError => e
+        raise if name == "-"
+
+        raise FileTrouble, "cannot write #{Words.title(name)}: #{Words.reason(e)}"
+      end
+
+      # The output, from which the progress line is taken away first.
+      def screen = Screen.new(@output, method(:clear))
+
+      Screen = Struct.new(:output, :before) do
+        #: (*untyped) -> void
+        def puts(*lines)
+          before.call
+          output.puts(*lines)
+        end
+      end
+
+      def progress(name, direction, number, all)
+        @line.show("#{number} of #{all}: #{name} #{direction}")
+      end
+
+      def clear = @line.clear
+    end
+  end
+end

@@ -1,0 +1,160 @@
+# frozen_string_literal: true
+
+# `jacinth inspect`: reads a document, has the libraries read it and their objects counted, and writes the
+# table, the JSON or the page. Reads arguments and files; what is counted is Jacinth::Inspector's.
+require "optparse"
+require "jacinth/inspector"
+require "jacinth/inspector/page"
+require "jacinth/workbench/bench"
+require "jacinth/cli/input"
+require "jacinth/cli/progress"
+require "jacinth/cli/request"
+require "jacinth/cli/say"
+require "jacinth/cli/words"
+
+module Jacinth
+  class CLI
+    class Inspect
+      include Say
+
+      KIND = "jacinth inspect"
+      # A line on a terminal comes after so many seconds.
+      PATIENCE = 1.0
+      HELP = <<~TEXT
+        usage: jacinth inspect [options] FILE|CASE
+
+        Shows where the bytes of a document's Ruby objects live: reads it with Jacinth and with the json
+        and oj that are installed, and counts for each of them objects and bytes by type, slots by size and
+        how full they are, what is embedded and what is beside the slots, keys that are shared, coderanges
+        that are not known, and the garbage collector's runs. FILE is a JSON document ("-" is the standard
+        input), CASE a document or case that is built in. Some ten microseconds for each object and
+        library. Examples:
+          jacinth inspect data.json
+          jacinth inspect --html inspect.html twitter
+
+        options:
+      TEXT
+
+      #: (output: IO, errors: IO, input: IO) -> void
+      def initialize(output:, errors:, input:)
+        @output = output
+        @errors = errors
+        @input = input
+        @line = StatusLine.new(errors)
+        @libraries = nil
+      end
+
+      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      #: (Array[String]) -> Integer
+      def run(arguments)
+        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        return say(@help) if @help
+
+        raise Request::Wrong, rest.empty? ? "a file is missing" : "it takes one file, not #{rest.size}" unless rest.size == 1
+        raise Request::Wrong, "--html and --json cannot both be the standard output" if @json && @html == "-"
+
+        check_target(rest.first)
+        inspect_document(rest.first)
+      rescue OptionParser::ParseError => e
+        raise Request::Wrong, Words.plain(e.message)
+      ensure
+        clear
+      end
+
+      private
+
+      def parser
+        OptionParser.new(HELP) do |parser|
+          parser.on("--json", "Print the numbers as JSON instead of tables") { @json = true }
+          parser.on("--html FILE", "Write a page with charts there too (- is the standard output)") { |name| @html = name }
+          parser.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") { |name| (@libraries ||= []) << name }
+          parser.on("-h", "--help", "Print this") { @help = parser.help }
+        end
+      end
+
+      # A file that is none of ours is not replaced: it may be the one that was to be read.
+      def check_target(source)
+        return if @html.nil? || @html == "-"
+        raise Request::Wrong, "#{Words.title(@html)} is to be read and to be written" if @html == source
+
+        target = Words.title(@html)
+        raise FileTrouble, "cannot write #{target}: no such folder" unless File.directory?(File.dirname(@html))
+        return if !File.exist?(@html) || (File.file?(@html) && (File.zero?(@html) || File.binread(@html, Inspector::Page::OPENING.size) == Inspector::Page::OPENING))
+
+        raise FileTrouble, "will not replace #{target}: it holds no page of #{KIND}"
+      end
+
+      def inspect_document(name)
+        title, text = document(name)
+        Jacinth.parse(text)
+        reports = compared(text)
+        write_page(Inspector::Page.new(reports, title: title, bytes: text.bytesize).text) if @html
+        @output.write(@json ? json(title, text, reports) : table(title, text, reports)) unless @html == "-"
+        reports.values.all? { |report| report[:error] } ? TROUBLE : OK
+      rescue ParserError => e
+        clear
+        @errors.puts(Words.invalid(title, e))
+        INVALID
+      end
+
+      def compared(text)
+        Inspector.compare(text, names: @libraries, &method(:progress)).tap { clear }
+      rescue ArgumentError => e
+        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      # What messages call it, and its text.
+      def document(name)
+        return built_in(name) unless name == "-" || File.exist?(name) || name.end_with?(".json") || name.include?("/")
+
+        input = Input.new(name, @input)
+        progress = Progress.new(@errors, input.title)
+        text = input.read(nil, progress).force_encoding(Encoding::UTF_8)
+        progress.clear
+        [input.title, text]
+      end
+
+      def built_in(name)
+        return [name, Workbench::Documents[name]] if Workbench::Documents.names.include?(name)
+
+        Workbench::Cases.load_all(Workbench::Bench::CASES) if Workbench::Cases.all.empty?
+        entry = Workbench::Cases.all.find { |one| one.name == name }
+        raise FileTrouble, "#{Words.title(name)} is no file and no case; jacinth bench --list names the cases" unless entry
+
+        [name, entry.document ? entry.document.call : Jacinth.generate(entry.object.call)]
+      rescue GeneratorError => e
+        raise FileTrouble, "#{name} has no JSON text without options: #{Words.plain(e.message)}"
+      end
+
+      def json(title, text, reports)
+        facts = { ruby: RUBY_DESCRIPTION, jacinth: VERSION, slots: Inspector::Layout::SLOTS }
+        "#{Jacinth.pretty_generate({ kind: KIND, facts: facts, document: { name: title, bytes: text.bytesize }, libraries: reports })}\n"
+      end
+
+      def table(title, text, reports)
+        plain = Encoding.default_external != Encoding::UTF_8
+        "#{title}: #{Inspector::Table.number(text.bytesize)} bytes of JSON\n#{Inspector::Table.new(reports, plain: plain).text}"
+      end
+
+      def write_page(page)
+        return @output.write(page) if @html == "-"
+
+        File.write(@html, page)
+        @errors.puts("written: #{Words.title(@html)}")
+      rescue SystemCallError => e
+        raise if @html == "-"
+
+        raise FileTrouble, "cannot write #{Words.title(@html)}: #{Words.reason(e)}"
+      end
+
+      def progress(name, count)
+        @since ||= clock
+        @line.show("#{name}: #{Inspector::Table.number(count)} objects") if clock - @since > PATIENCE
+      end
+
+      def clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+
+      def clear = @line.clear
+    end
+  end
+end

@@ -1,0 +1,119 @@
+# frozen_string_literal: true
+
+# `jacinth lab`: runs one experiment on this Ruby and prints what came of it, as a table, as JSON, or as a
+# page. Reads the arguments and writes; measuring is Workbench::Lab's.
+require "optparse"
+require "jacinth/workbench/lab"
+require "jacinth/workbench/lab_page"
+require "jacinth/cli/progress"
+require "jacinth/cli/request"
+require "jacinth/cli/say"
+require "jacinth/cli/words"
+
+module Jacinth
+  class CLI
+    class Lab
+      include Say
+
+      LONGEST = 600.0
+
+      BANNER = <<~TEXT
+        usage: jacinth lab EXPERIMENT [options]
+
+        Experiments about where Ruby keeps the bytes of Strings, made on the Ruby that runs this: its
+        slot sizes are asked for, each result is looked at where it lies, and all ways take turns in
+        one process. Examples:
+          jacinth lab interpolation
+          jacinth lab buffer --html buffer.html --seconds 60
+
+        experiments:
+      TEXT
+
+      # only: measure the first so many sizes, for who tests this.
+      #: (output: IO, errors: IO, ?only: Integer?) -> void
+      def initialize(output:, errors:, only: nil)
+        @output = output
+        @errors = errors
+        @only = only
+        @line = StatusLine.new(errors)
+        @seconds = Workbench::Lab::SECONDS
+      end
+
+      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      #: (Array[String]) -> Integer
+      def run(arguments)
+        rest = options.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        return say(options.help) if @help
+
+        name = experiment(rest)
+        check_target
+        raise FileTrouble, "the lab needs the extension, which #{RUBY_ENGINE} has not" unless Workbench::Lab.available?
+
+        report = Workbench::Lab.measure(name, seconds: @seconds, only: @only, &method(:progress))
+        clear
+        write(Workbench::LabPage.new(report).text) if @html
+        print_out(report)
+      rescue OptionParser::ParseError => e
+        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      private
+
+      def options
+        @options ||= OptionParser.new(BANNER) do |parser|
+          Workbench::Lab::EXPERIMENTS.each { |name, entry| parser.separator("  #{name.ljust(15)}#{entry.summary}") }
+          parser.separator("\noptions:")
+          parser.on("--seconds N", Float, "How long it may take (default #{@seconds.round})") { |number| @seconds = checked(number) }
+          parser.on("--json", "Print the raw results, on one line, and no table") { @json = true }
+          parser.on("--html FILE", "Write a page with a chart there too (- is the standard output, and then nothing else)") { |name| @html = name }
+          parser.on("-h", "--help", "Print this") { @help = true }
+        end
+      end
+
+      def checked(number) = number.between?(0, LONGEST) ? number : raise(OptionParser::InvalidArgument, "#{number}; it takes 0 to #{LONGEST.round}")
+
+      def experiment(words)
+        known = "the experiments are #{Workbench::Lab::EXPERIMENTS.keys.join(" and ")}"
+        raise Request::Wrong, "an experiment is missing; #{known}" if words.empty?
+        raise Request::Wrong, "one experiment at a time, not #{words.size}" if words.size > 1
+        raise Request::Wrong, "no such experiment: #{Words.title(words.first)}; #{known}" unless Workbench::Lab::EXPERIMENTS.key?(words.first)
+
+        words.first
+      end
+
+      # Before the time is spent. A file that is none of ours is not replaced.
+      def check_target
+        raise Request::Wrong, "--json and --html - cannot both be the standard output" if @json && @html == "-"
+        return if @html.nil? || @html == "-"
+        raise FileTrouble, "cannot write #{Words.title(@html)}: no such folder" unless File.directory?(File.dirname(@html))
+        return unless File.exist?(@html)
+
+        ours = File.file?(@html) && (File.zero?(@html) || File.binread(@html, 200).start_with?(Workbench::LabPage::OPENING))
+        raise FileTrouble, "will not replace #{Words.title(@html)}: it is no page of jacinth lab" unless ours
+      end
+
+      def write(page)
+        return @output.write(page) if @html == "-"
+
+        File.write(@html, page)
+      rescue SystemCallError => e
+        raise if @html == "-"
+
+        raise FileTrouble, "cannot write #{Words.title(@html)}: #{Words.reason(e)}"
+      end
+
+      def print_out(report)
+        return say(Jacinth.generate(report)) if @json
+        return OK if @html == "-"
+
+        say(Workbench::Lab.text(report), *("\nwritten: #{Words.title(@html)}" if @html))
+      end
+
+      def progress(words, number, all)
+        @line.show("#{words} (#{number} of #{all})")
+      end
+
+      def clear = @line.clear
+    end
+  end
+end

@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+
+require "etc"
+require "rbconfig"
+
+module Jacinth
+  module Workbench
+    # What a measurement was made with, for the head of every table.
+    module Environment
+      class << self
+        # Label => value.
+        #: (Array[String]) -> Hash[String, String]
+        def facts(libraries)
+          {
+            "ruby" => RUBY_DESCRIPTION,
+            "cpu" => "#{cpu}, #{Etc.nprocessors} cores",
+            "gems" => libraries.map { |name| "#{name} #{version(name)}" }.join(", "),
+            "compiler" => RbConfig::CONFIG["CC_VERSION_MESSAGE"].to_s.lines.first.to_s.strip,
+            "flags" => flags,
+            "yjit" => yjit
+          }.merge(libraries.include?("jacinth") ? engine : {}).reject { |_, value| value.to_s.empty? }
+        end
+
+        private
+
+        def engine
+          info = Jacinth.info
+          { "simd" => info[:simd].to_s, "private layouts" => info[:private].map { |name, state| "#{name} #{state}" }.join(", ") }
+        end
+
+        def yjit
+          return "not built in" unless defined?(RubyVM::YJIT)
+
+          RubyVM::YJIT.enabled? ? "on" : "off"
+        end
+
+        def version(library)
+          case library
+          when "jacinth" then Jacinth::VERSION
+          when "json" then ::JSON::VERSION
+          when "oj" then Oj::VERSION
+          end
+        end
+
+        def cpu
+          if File.readable?("/proc/cpuinfo")
+            File.foreach("/proc/cpuinfo") { |line| return line[/:\s*(.+)/, 1] if line.match?(/\A(model name|Model|cpu model)\s*:/) }
+          end
+          RbConfig::CONFIG["host_cpu"]
+        end
+
+        # Of the extension's own Makefile, when it was built in this tree; else Ruby's.
+        def flags
+          makefiles = Dir[File.expand_path("../../../../tmp/*/jacinth/#{RUBY_VERSION}/Makefile", __dir__)]
+          line = makefiles.empty? ? nil : File.foreach(makefiles.first).find { |text| text.match?(/\ACFLAGS\s*=/) }
+          own = line.to_s[/-std=.*/].to_s.split.grep_v(/\A\$|\A-M|\A-g\d|\A--param/)
+          [RbConfig::CONFIG["optflags"], *own].join(" ")
+        end
+      end
+    end
+  end
+end

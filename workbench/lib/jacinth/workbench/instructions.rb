@@ -1,0 +1,185 @@
+# frozen_string_literal: true
+
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+require_relative "cases"
+require_relative "documents"
+
+module Jacinth
+  module Workbench
+    # How many instructions a fixed set of calls takes, counted by callgrind: numbers that repeat where
+    # times do not. One process of instructions_child.rb makes all calls, each kind in a block of
+    # Array#delete, at whose end callgrind writes what it counted. What could differ from run to run is
+    # held still: the seed of Ruby's hashes, the environment, the length of every path, the collector, the heap.
+    # instructions_ledger.rb keeps the counts and compares them.
+    class Instructions
+      # valgrind is missing, or the counting failed: one line.
+      class Trouble < StandardError
+      end
+
+      # The counts belong to the Ruby, compiler and instruction set that `made_with` names.
+      Counted = Struct.new(:made_with, :counts)
+
+      CASES = File.expand_path("../../../bench/cases", __dir__)
+      # An ActiveSupport that is always there, for the Rails door.
+      STAND_IN = File.expand_path("../../../bench/stand_in", __dir__)
+      # The library's, and ours.
+      LIBS = [File.expand_path("../../../../lib", __dir__), File.expand_path("../..", __dir__)].freeze
+      CHILD = "jacinth/workbench/instructions_child.rb"
+      SMALL = %w[mixed user sample].freeze
+      CUT = %w[twitter citm_catalog canada ohai].freeze
+      CUT_BYTES = 8_192
+      CUT_ELEMENTS = [64, 32, 16, 8, 4, 2].freeze
+      # Calls that are counted, for about so many bytes.
+      BYTES = 60_000
+      MARKER = "rb_ary_delete"
+      # Arguments and environment together are padded to a multiple of so many bytes.
+      ROOM = 16_384
+
+      # The seed of Ruby's hashes comes from these; a constant one gives every run the same collisions.
+      SEED = <<~C
+        #include <string.h>
+        #include <sys/types.h>
+        int getentropy(void *p, size_t n) { memset(p, 42, n); return 0; }
+        ssize_t getrandom(void *p, size_t n, unsigned flags) { (void)flags; memset(p, 42, n); return (ssize_t)n; }
+      C
+
+      # So many free slots that no call makes the heap grow; one variable for each generation of Ruby.
+      HEAP = { "RUBY_GC_HEAP_INIT_SLOTS" => "600000" }.merge((0..4).to_h { |pool| ["RUBY_GC_HEAP_#{pool}_INIT_SLOTS", "200000"] }).freeze
+
+      class << self
+        # Why nothing can be counted here, or nil.
+        #: (?String) -> String?
+        def missing(valgrind = "valgrind")
+          _, status = Open3.capture2e(valgrind, "--version")
+          status.success? ? nil : "valgrind does not work"
+        rescue Errno::ENOENT
+          "valgrind is not installed (Debian: apt-get install valgrind)"
+        end
+
+        # What is counted: name => [direction, input, calls].
+        #: () -> Hash[String, [String, untyped, Integer]]
+        def work
+          Cases.load_all(CASES) if Cases.all.empty?
+          small = Cases.all.select { |entry| SMALL.include?(entry.name) }.to_h { |entry| [entry.name, entry.object.call] }
+          trees = small.merge(CUT.to_h { |name| [name, cut(::JSON.parse(Documents[name]))] })
+          both = trees.flat_map do |name, object|
+            text = ::JSON.generate(object)
+            calls = (BYTES / text.bytesize).clamp(5, 300)
+            [["parse #{name}", ["parse", text, calls]], ["generate #{name}", ["generate", object, calls]]]
+          end
+          both.to_h.merge("encode twitter" => ["encode", trees["twitter"], both.to_h["generate twitter"].last], "encode page" => ["encode", page, 30])
+        end
+
+        # Rows as an application has them, for the Rails door.
+        #: () -> Array[Hash[Symbol, untyped]]
+        def page
+          require "bigdecimal"
+          Array.new(20) do |id|
+            { id: id, name: "Name <#{id}>", state: %i[open closed][id % 2], price: BigDecimal("#{id}.50"), rate: id / 8.0, at: Time.utc(2026, 1, 2, 3, 4, id), tags: %w[a b], note: nil }
+          end
+        end
+
+        # Counts all of `work` with the extension in `lib`.
+        #: (Hash[String, [String, untyped, Integer]], lib: String) -> Counted
+        def count(work, lib:)
+          in_folder do |folder|
+            File.binwrite(File.join(folder, "work"), Marshal.dump(work.values))
+            simd = run(folder, lib).strip
+            empty, *totals = (1..work.size + 1).map { |part| total(File.join(folder, "out.#{part}")) }
+            calls = work.values.map(&:last)
+            counts = work.keys.zip(totals, calls).to_h { |name, sum, number| [name, ((sum - empty.fdiv(1_000) * number) / number).round] }
+            Counted.new("ruby #{RUBY_VERSION} #{RUBY_PLATFORM}, #{compiler}, #{simd}", counts)
+          end
+        end
+
+        # The first elements of everything, so many that the text stays within CUT_BYTES.
+        #: (untyped) -> untyped
+        def cut(tree)
+          CUT_ELEMENTS.each do |count|
+            part = first(tree, count)
+            return part if ::JSON.generate(part).bytesize <= CUT_BYTES
+          end
+          raise ArgumentError, "nothing small can be cut from it"
+        end
+
+        private
+
+        def first(tree, count)
+          case tree
+          when Array then tree.first(count).map { |value| first(value, count) }
+          when Hash then tree.first(count).to_h { |key, value| [key, first(value, count)] }
+          else tree
+          end
+        end
+
+        # Returns what the child says: the instruction set that Jacinth took.
+        def run(folder, lib)
+          command = [program("valgrind"), "--tool=callgrind", "--callgrind-out-file=#{folder}/out", "--log-file=#{folder}/log",
+                     "--toggle-collect=#{MARKER}", "--dump-after=#{MARKER}", RbConfig.ruby, "--disable-gems",
+                     "-I#{copies(folder, lib)}", "#{folder}/lib/#{CHILD}", "#{folder}/work"]
+          output, errors, status = Open3.capture3(environment(folder, command), *command, unsetenv_others: true)
+          raise Trouble, "the counting failed: #{errors.lines.grep(/\S/).first.to_s.strip}" unless status.success?
+
+          output
+        end
+
+        # A folder whose name is as long for every process.
+        def in_folder
+          folder = File.join(Dir.tmpdir, format("jacinth-counts-%010d", Process.pid))
+          Dir.mkdir(folder, 0o700)
+          begin
+            yield folder
+          ensure
+            FileUtils.rm_rf(folder)
+          end
+        end
+
+        # Ruby's code, the extension and what it depends on: a path's length changes where later memory lies.
+        def copies(folder, lib)
+          target = File.join(folder, "lib")
+          FileUtils.mkdir_p(target)
+          [*bigdecimal, *LIBS, STAND_IN, lib].each { |path| FileUtils.cp_r("#{path}/.", target) }
+          target
+        end
+
+        # Nothing of the caller's; padded, since its size moves the stack.
+        def environment(folder, command)
+          fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP)
+          length = (command + fixed.to_a.flatten).sum { |word| word.bytesize + 1 }
+          fixed.merge("PADDING" => "x" * (-length % ROOM))
+        end
+
+        def program(name)
+          ENV.fetch("PATH").split(":").map { |folder| File.join(folder, name) }.find { |path| File.executable?(path) } || name
+        end
+
+        def seed(folder)
+          source, library = File.join(folder, "seed.c"), File.join(folder, "seed.so")
+          File.write(source, SEED)
+          output, status = Open3.capture2e(*RbConfig::CONFIG["CC"].split, "-shared", "-fPIC", "-O1", "-o", library, source)
+          status.success? ? library : raise(Trouble, "the C compiler failed: #{output.lines.first}")
+        end
+
+        # The library that Jacinth depends on, which without RubyGems nobody finds.
+        def bigdecimal
+          spec = Gem.loaded_specs["bigdecimal"] || Gem::Specification.find_all_by_name("bigdecimal").first
+          spec ? spec.full_require_paths : []
+        end
+
+        def total(path)
+          Integer(File.foreach(path).find { |line| line.start_with?("totals:") }[/\d+/])
+        rescue SystemCallError, NoMethodError
+          raise Trouble, "callgrind counted nothing: this Ruby has no symbol #{MARKER}"
+        end
+
+        def compiler
+          output, = Open3.capture2e(*RbConfig::CONFIG["CC"].split, "--version")
+          output.lines.first.to_s.strip.sub(/ \(.*\)/, "")
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,108 @@
+# frozen_string_literal: true
+
+require "jacinth"
+require_relative "contenders"
+require_relative "environment"
+require_relative "extension"
+require_relative "line_chart"
+require_relative "race"
+require_relative "table"
+
+module Jacinth
+  module Workbench
+    # The lab: experiments about where Ruby keeps the bytes of Strings and what that costs. An experiment
+    # measures itself on the running Ruby and gives plain data with String keys; the same class then says
+    # in tables, charts and words what such data hold, for the terminal, the page and docs/.
+    module Lab
+      KIND = "jacinth lab"
+      SECONDS = 20.0
+      PASSES = 3
+
+      autoload :Interpolation, "jacinth/workbench/lab_interpolation"
+      autoload :Buffer, "jacinth/workbench/lab_buffer"
+
+      # Name on the command line => class and one line about it.
+      Entry = Struct.new(:constant, :summary) do
+        #: () -> Class
+        def experiment = Lab.const_get(constant)
+      end
+      EXPERIMENTS = {
+        "interpolation" => Entry.new(:Interpolation, "where \"\#{a}\#{b}\", a + b, <<, join and Text.concat put their results, and what each costs"),
+        "buffer" => Entry.new(:Buffer, "which buffer a long result is best written to in C, from 10 bytes to 10 MB")
+      }.freeze
+
+      # What is shown; left: the columns that stand to the left; strong: which cells a page marks, or nil.
+      Sheet = Struct.new(:title, :head, :rows, :left, :strong)
+
+      class << self
+        #: () -> bool
+        def available? = Extension.load
+
+        # Measures for about so many seconds, at the first `only` sizes if that is given. The block is told what is
+        # measured: words, a number, of how many.
+        #: (String, ?seconds: Float, ?only: Integer?) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
+        def measure(name, seconds: SECONDS, only: nil, &progress)
+          { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/], "facts" => Environment.facts(["jacinth"]) }
+            .merge(EXPERIMENTS.fetch(name).experiment.measure(seconds, only, progress || proc {}))
+        end
+
+        # The report in a file's text, or nil.
+        #: (String) -> Hash[String, untyped]?
+        def read(text)
+          report = Jacinth.parse(text)
+          report if report.is_a?(Hash) && report["kind"] == KIND
+        rescue ParserError, EncodingError
+          nil
+        end
+
+        # What shows a report: its experiment, with tables, charts and words.
+        #: (Hash[String, untyped]) -> untyped
+        def shown(report) = EXPERIMENTS.fetch(report["experiment"]).experiment.new(report)
+
+        # For the terminal.
+        #: (Hash[String, untyped]) -> String
+        def text(report)
+          experiment = shown(report)
+          facts = report["facts"].slice("ruby", "cpu", "yjit").map { |label, value| "#{label}: #{value}" }
+          sheets = experiment.sheets.map { |sheet| "#{plain(sheet.title)}\n#{Table.aligned([sheet.head] + sheet.rows, sheet.left)}" }
+          [facts.join("; "), "", experiment.findings.map { |line| "- #{plain(line)}" }, "", sheets.join("\n"), *experiment.appendix].join("\n")
+        end
+
+        # One race; results as plain data, by name.
+        #: (Array[Contenders::Contender], untyped, Float) -> Hash[String, Hash[String, untyped]]
+        def race(contenders, input, seconds)
+          Race.new(contenders, input).run(seconds).to_h do |contender, result|
+            [contender.name, { "best" => result.best.round(1), "median" => result.median.round(1), "spread" => result.spread.round(3),
+                               "objects" => result.objects, "allocated" => result.memory }]
+          end
+        end
+
+        # Races at every size in turn, and that PASSES times over (once when only some are wanted), so that what
+        # disturbs the machine for a while does not fall on one size alone. The block gives the rows of a size in a
+        # share of the seconds.
+        #: (Array[Integer], Float, Integer?, Proc) { (Integer, Float) -> Array[Hash[String, untyped]] } -> Array[Hash[String, untyped]]
+        def passes(sizes, seconds, only, progress)
+          sizes = sizes.take(only) if only
+          passes = only ? 1 : PASSES
+          all = sizes * passes
+          rows = all.each_with_index.map do |size, index|
+            progress.call("#{Table.number(size)} bytes", index + 1, all.size)
+            yield size, seconds / all.size
+          end
+          rows.each_slice(sizes.size).map { |pass| pass.flatten(1) }.transpose.map { |same| merged(same) }
+        end
+
+        # The same row of several passes: the best of all, the median of the medians.
+        #: (Array[Hash[String, untyped]]) -> Hash[String, untyped]
+        def merged(rows)
+          middle = ->(key) { Race.median(rows.map { |row| row[key] }) }
+          rows.first.merge("best" => rows.map { |row| row["best"] }.min, "median" => middle.("median").round(1), "spread" => middle.("spread").round(3))
+        end
+
+        private
+
+        def plain(words) = words.delete("`")
+      end
+    end
+  end
+end

@@ -1,0 +1,35 @@
+# frozen_string_literal: true
+
+# lab: the experiments of `jacinth lab`, kept for workbench/docs; needs a machine with nothing else to do.
+#   rake lab:results                   runs each on this Ruby: bench/results/lab/<experiment>-<ruby>.json
+#   rake 'lab:results[3.1 3.3 3.4]'    the same on these Rubies (script/rubies; this Ruby's own series runs here)
+#   rake lab:docs                      writes workbench/docs/lab-<experiment>.md and the charts from the results that are kept
+# LAB_SECONDS: how long one experiment takes (default 20).
+namespace :lab do
+  run = lambda do |series|
+    require "shellwords"
+    require_relative "../lib/jacinth/workbench/lab_docs"
+    commands = Jacinth::Workbench::Lab::EXPERIMENTS.keys.map do |name|
+      ["exe/jacinth", "lab", name, "--json", *(["--seconds", ENV["LAB_SECONDS"]] if ENV["LAB_SECONDS"])].shelljoin
+    end
+    here = series == RUBY_VERSION[/\A\d+\.\d+/]
+    script = here ? commands : ["script/setup >&2", *commands]
+    command = ["sh", "-c", script.join(" && ")]
+    command.unshift("script/rubies", "run", series) unless here
+    output = IO.popen(command, &:read)
+    reports = output.lines.filter_map { |line| Jacinth::Workbench::Lab.read(line) }
+    abort "lab: no results from Ruby #{series}: #{output.lines.last}" unless reports.size == commands.size
+    reports.each { |report| puts "written: #{Jacinth::Workbench::LabDocs.keep(".", report)}" }
+  end
+
+  desc "Run the experiments of the lab and keep the results: rake lab:results, rake 'lab:results[3.3 3.4]'"
+  task(:results, [:rubies] => :compile) do |_, arguments|
+    $LOAD_PATH.unshift(File.expand_path("../lib", __dir__), File.expand_path("../../lib", __dir__))
+    (arguments[:rubies] || RUBY_VERSION[/\A\d+\.\d+/]).split.each(&run)
+  end
+
+  desc "Write workbench/docs/lab-*.md and their charts from bench/results/lab"
+  task docs: :compile do
+    ruby "-Ilib", "-Iworkbench/lib", "-e", 'require "jacinth/workbench/lab_docs"; puts Jacinth::Workbench::LabDocs.new(".").write.map { |path| "written: #{path}" }', verbose: false
+  end
+end

@@ -1,0 +1,130 @@
+# frozen_string_literal: true
+
+require_relative "../../../test/test_helper"
+require_relative "../../../test/support/command_line"
+require "json"
+require "jacinth/cli/bench"
+
+# `jacinth bench`: what it reads, measures, writes and refuses. Times are as short as they can be.
+class CLIBenchTest < Minitest::Test
+  include CommandLine
+
+  def setup
+    super
+    @kept = ENV["BENCH_TIME"]
+    ENV["BENCH_TIME"] = "0"
+  end
+
+  def teardown
+    ENV["BENCH_TIME"] = @kept
+    super
+  end
+
+  # With two contenders only, where it is not the measuring that is tested.
+  def jacinth(*arguments, all: false)
+    return super(*arguments) if all
+
+    few { super(*arguments) }
+  end
+
+  def few(&block)
+    contenders = Jacinth::Workbench::Contenders
+    every = contenders.method(:for)
+    contenders.stub(:for, ->(*names, **each) { every.call(*names, **each).select { |one| %w[jacinth json].include?(one.name) } }, &block)
+  end
+
+  def test_a_file_from_end_to_end
+    html = File.join(@folder, "speed.html")
+    json = File.join(@folder, "speed.json")
+    status, output, errors = jacinth("bench", "--html", html, "--json", json, file('{"a":[1,2.5,"é"]}', "my own.json"), all: true)
+
+    assert_equal [0, ""], [status, errors]
+    assert_match(/^ruby +#{Regexp.escape(RUBY_DESCRIPTION)}$/, output)
+    assert_match(/^yjit +(on|off|not built in)$/, output)
+    assert_match(/^my own +18 +\S+ [nu]s +\S+ [nu]s +\d+\.\d\d +\S.* \d+ [nu]s +\d+\.\d\d$/, output)
+    refute_match(/median +\d/, output)
+    assert_includes output, "written: #{html}\n"
+    report = JSON.parse(File.read(json))
+    assert_equal %w[parse generate], (report["results"].map { |result| result["direction"] })
+    times = report["results"][0]["contenders"]["json"]
+    assert_equal %w[best median objects turns spread memory bytes_per_second], times.keys
+    assert_operator times["best"], :<=, times["median"]
+    assert_in_delta 18e9 / times["best"], times["bytes_per_second"], 1
+    assert_includes File.read(html), "<h3>my own parse, 18 bytes</h3>"
+  end
+
+  def test_the_built_in_cases
+    status, output, = jacinth("bench", "-v", "mixed", all: true)
+
+    assert_equal 0, status
+    assert_match(/^mixed generate, 34 bytes$/, output)
+    assert_match(/^  oj strict .* median |^skipped: oj/, output)
+    assert_equal [0, true], jacinth("bench", "--list").then { |code, names, _| [code, names.split("\n").include?("twitter")] }
+    assert_match(/\Ajacinth: no case has nothing in its name; there are pair, mixed, /, jacinth("bench", "nothing")[2])
+  end
+
+  def test_results_to_the_standard_output
+    status, output, = jacinth("bench", "--json", "-", file("[1]"))
+
+    assert_equal [0, "jacinth bench"], [status, JSON.parse(output)["kind"]]
+    assert_operator jacinth("bench", "--html=-", file("[1]"))[1], :start_with?, "<!DOCTYPE html>"
+  end
+
+  def test_what_is_no_document
+    assert_equal [2, "", "jacinth: #{@folder}/data.json:3:5: unexpected character: 'oops]' at $.a[1]\n      oops]\n      ^\n"], jacinth("bench", file(BAD))
+    assert_equal [2, "", "jacinth: cannot read none.json: No such file or directory\n"], jacinth("bench", "none.json")
+    assert_equal 2, jacinth("bench", "--frob").first
+    assert_match(/invalid argument: --time x/, jacinth("bench", "--time", "x")[2])
+    assert_match(/no negative/, jacinth("bench", "--time=-1")[2])
+  end
+
+  # Whoever takes --json for a flag keeps the document.
+  def test_a_file_of_the_users_is_not_replaced
+    path = file("[1]")
+    kept = jacinth("bench", "--json", path)
+
+    assert_equal [2, "", "jacinth: will not replace #{path}: it holds no results of jacinth bench\n"], kept
+    assert_equal [2, "", "jacinth: #{path} is to be measured and to be written\njacinth --help shows the commands and an example of each\n"],
+                 jacinth("bench", "--json", path, path)
+    assert_equal "[1]", File.read(path)
+    results = File.join(@folder, "results.json")
+    File.write(results, Jacinth::Workbench::Report.text(Jacinth::Workbench::Report.of({}, [])))
+    assert_equal 0, jacinth("bench", "--json", results, path).first
+    refute_empty JSON.parse(File.read(results))["results"]
+    assert_equal [2, "", "jacinth: cannot write #{@folder}/no/x.html: no such folder\n"], jacinth("bench", "--html", "#{@folder}/no/x.html", path)
+  end
+
+  def test_two_files_of_one_name
+    Dir.mkdir(File.join(@folder, "b"))
+    paths = [file("[1]"), file("[1]", "b/data.json")]
+    names = JSON.parse(jacinth("bench", "--json=-", *paths)[1])["results"].map { |result| result["case"] }
+
+    assert_equal ["data", paths.last], names.uniq
+  end
+
+  def test_a_difference_is_no_measurement
+    different = Jacinth::Workbench::Sameness::Verdict.new(false, "another value at $")
+    status, _, errors = Jacinth::Workbench::Sameness.stub(:of_trees, different) { jacinth("bench", file("[1]")) }
+
+    assert_equal [1, "jacinth: the results differ: data: jacinth parse: another value at $\n"], [status, errors]
+  end
+
+  def test_the_line_on_a_terminal
+    errors = StringIO.new
+    errors.define_singleton_method(:tty?) { true }
+    few { Jacinth::CLI.new(input: StringIO.new, output: StringIO.new, errors: errors).run(["bench", file("[1]")]) }
+
+    assert_includes errors.string, "\r\e[K1 of 2: data parse"
+    assert errors.string.end_with?("2 of 2: data generate\r\e[K")
+  end
+
+  def test_the_examples_of_the_help
+    help = jacinth("bench", "--help")[1]
+    Dir.chdir(@folder) do
+      File.write("data.json", "[1]")
+      examples = help.scan(/^  jacinth (.+)$/).flatten.map { |line| line.sub("--time 2", "--time 0").sub("twitter canada", "mixed user") }
+      assert_equal([0, 0], examples.map { |example| jacinth(*example.split).first })
+      assert_operator File.size("speed.html"), :>, 5_000
+    end
+  end
+end

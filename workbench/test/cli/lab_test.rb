@@ -1,0 +1,87 @@
+# frozen_string_literal: true
+
+require_relative "../../../test/test_helper"
+require_relative "../../../test/support/command_line"
+require "jacinth/cli/lab"
+
+# `jacinth lab`: what it asks for, prints, writes and refuses. It measures one size, as shortly as it can.
+class CLILabTest < Minitest::Test
+  include CommandLine
+
+  LAB = Jacinth::Workbench::Lab
+
+  # [status, standard output], of two sizes.
+  def lab(*arguments, errors: StringIO.new)
+    output = StringIO.new
+    status = Jacinth::CLI::Lab.new(output: output, errors: errors, only: 2).run([*arguments, "--seconds", "0"])
+    [status, output.string]
+  end
+
+  def test_help_names_the_experiments_and_shows_an_example
+    status, output, = jacinth("lab", "--help")
+    assert_equal 0, status
+    LAB::EXPERIMENTS.each { |name, entry| assert_match(/^  #{name} +#{Regexp.escape(entry.summary)}$/, output) }
+    assert_includes output, "  jacinth lab interpolation\n"
+    assert_includes jacinth("--help")[1], "jacinth lab --help"
+  end
+
+  def test_wrong_usage
+    {
+      [] => "an experiment is missing; the experiments are interpolation and buffer",
+      ["bufer"] => "no such experiment: bufer; the experiments are interpolation and buffer",
+      ["\e[31m"] => "no such experiment: \\e[31m; the",
+      ["buffer", "interpolation"] => "one experiment at a time, not 2",
+      ["buffer", "--seconds", "-1"] => "invalid argument: --seconds -1.0; it takes 0 to 600",
+      ["buffer", "--seconds", "601"] => "it takes 0 to 600",
+      ["buffer", "--seconds", "soon"] => "invalid argument: --seconds soon",
+      ["buffer", "--fast"] => "invalid option: --fast",
+      ["buffer", "--json", "--html", "-"] => "--json and --html - cannot both be the standard output"
+    }.each do |arguments, words|
+      status, output, errors = jacinth("lab", *arguments)
+      assert_equal [2, ""], [status, output], arguments
+      assert_includes errors, words
+      assert_includes errors, "jacinth --help"
+    end
+  end
+
+  def test_a_table
+    status, output = lab("interpolation", errors: (errors = StringIO.new))
+    assert_equal [0, ""], [status, errors.string]
+    assert_match(/^ruby: ruby #{Regexp.escape(RUBY_VERSION)}/, output)
+    assert_match(/^ *bytes +interpolation +a \+ b +<< +join/, output)
+    assert_match(/^\d{4} concatstrings  \d  +takes/, output)
+  end
+
+  def test_json
+    status, output = lab("buffer", "--json")
+    report = LAB.read(output)
+    assert_equal [0, 1, "buffer"], [status, output.lines.size, report["experiment"]]
+    assert_equal [10, 22], report["results"].map { |row| row["size"] }.uniq
+  end
+
+  def test_a_page
+    path = File.join(@folder, "page.html")
+    2.times { assert_match(/^written: .*page\.html$/, lab("buffer", "--html", path)[1]) }
+    assert_includes File.read(path), "<title>jacinth lab buffer</title>"
+    status, output = lab("buffer", "--html", "-")
+    assert_equal 0, status
+    assert_match(%r{\A<!DOCTYPE html>.*</html>\n\z}m, output)
+  end
+
+  def test_other_files_are_not_replaced
+    path = file("mine", "mine.html")
+    { path => "it is no page of jacinth lab", @folder => "it is no page", File.join(@folder, "no/page.html") => "no such folder" }.each do |name, words|
+      status, output, errors = jacinth("lab", "buffer", "--html", name)
+      assert_equal [2, ""], [status, output]
+      assert_includes errors, words
+    end
+    assert_equal "mine", File.read(path)
+  end
+
+  def test_progress_on_a_terminal_only
+    errors = StringIO.new
+    errors.define_singleton_method(:tty?) { true }
+    assert_equal 0, lab("buffer", "--json", errors: errors).first
+    assert_equal "\r\e[K10 bytes (1 of 2)\r\e[K22 bytes (2 of 2)\r\e[K", errors.string
+  end
+end

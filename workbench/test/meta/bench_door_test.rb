@@ -1,0 +1,50 @@
+# frozen_string_literal: true
+
+require_relative "../../../test/test_helper"
+require "json"
+require "stringio"
+require "jacinth/workbench/bench"
+
+# The benchmark's rows of the JSON door: that they are the door's, stand beside the native calls, and are
+# no peers.
+class BenchDoorTest < Minitest::Test
+  include Jacinth::Workbench
+
+  OBJECT = { "a" => [1, 2.5, "x"] }.freeze
+
+  def contenders(direction) = Contenders.for(direction, %w[jacinth json]).to_h { |contender| [contender.name, contender] }
+
+  def test_every_way_through_the_door_is_measured
+    assert_equal ["door", "door to_json", "door state", "door coder"], contenders("generate").keys.grep(/\Adoor/)
+    assert_equal ["door", "door coder"], contenders("parse").keys.grep(/\Adoor/)
+    assert_equal Table::DOOR.keys.sort, contenders("generate").keys.grep(/\Adoor/).sort
+    assert_empty Table::DOOR.values - contenders("generate").keys
+  end
+
+  def test_they_give_what_json_gives
+    contenders("generate").each_value { |contender| assert_equal JSON.generate(OBJECT), contender.once.call(OBJECT), contender.name }
+    contenders("parse").each_value { |contender| assert_equal OBJECT, contender.once.call(JSON.generate(OBJECT)), contender.name }
+  end
+
+  # Else json's rows would measure it.
+  def test_json_stays_as_it_is
+    methods = -> { %i[parse generate].map { |name| JSON.method(name).unbind } + [{}, []].map { |object| object.method(:to_json).unbind } }
+    before = methods.call
+    Bench.new(seconds: 0.0, output: StringIO.new).run([Cases::Case.new("tiny", -> { OBJECT }, nil)])
+    assert_equal before, methods.call
+    refute_predicate Jacinth::JSON, :active?
+  end
+
+  def test_the_part_of_the_table
+    result = ->(best) { Race::Result.new(best, best * 2, 3, 9) }
+    row = Bench::Row.new(name: "x", direction: "generate", bytes: 1234, notes: {},
+                         results: { "jacinth" => result.(100.0), "json" => result.(250.0), "jacinth coder" => result.(80.0),
+                                    "door" => result.(120.0), "door coder" => result.(60.0) })
+    text = Table.text([row])
+    assert_match(/^x +1,234 +generate +door +100 ns +120 ns +\+20 +\+20\.0$/, text)
+    assert_match(/^x +1,234 +generate +door coder +80 ns +60 ns +-20 +-25\.0$/, text)
+    refute_match(/door state/, text)
+    assert_match(/^x +1,234 +80 ns +250 ns +3\.12 +json +250 ns/, text)
+    refute_match(/door/, Table.text([row.dup.tap { |other| other.results = row.results.slice("jacinth", "json") }]))
+  end
+end

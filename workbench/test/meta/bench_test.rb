@@ -1,0 +1,249 @@
+# frozen_string_literal: true
+
+require_relative "../../../test/test_helper"
+require "json"
+require "open3"
+require "rbconfig"
+require "stringio"
+require "tmpdir"
+require "jacinth/workbench/bench"
+
+# The benchmark itself: that it compares what it measures, and measures what it says.
+class BenchTest < Minitest::Test
+  include Jacinth::Workbench
+
+  # A contender of our own making, under a name that no table takes for a library.
+  def contender(call, name: "mine", library: "none", setup: nil)
+    Contenders::Contender.new(name: name, library: library, setup: setup, call: call)
+  end
+
+  def with_cases
+    kept = Cases.all.dup
+    Cases.all.clear
+    yield
+  ensure
+    Cases.all.replace(kept)
+  end
+
+  def test_cases_are_chosen_by_parts_of_their_names
+    with_cases do
+      %w[twitter real_twitter canada].each { |name| Cases.add(name, object: -> { [] }) }
+
+      assert_equal %w[twitter real_twitter], Cases.select(%w[twit]).map(&:name)
+      assert_equal %w[real_twitter canada], Cases.select(%w[can real]).map(&:name)
+      assert_equal 3, Cases.select([]).size
+      assert_match(/no case has nothing in its name; there are twitter/, assert_raises(ArgumentError) { Cases.select(%w[nothing]) }.message)
+      assert_raises(ArgumentError) { Cases.add("twitter", object: -> {}) }
+      assert_raises(ArgumentError) { Cases.add("both", object: -> {}, document: -> {}) }
+      assert_raises(ArgumentError) { Cases.add("neither") }
+    end
+  end
+
+  def test_a_corpus_gives_real_cases
+    Dir.mktmpdir do |folder|
+      File.write(File.join(folder, "one.json"), "[1]")
+      with_corpus(folder) { assert_equal(["real_one"], corpus_names) }
+      Dir.mkdir(File.join(folder, "documents"))
+      File.write(File.join(folder, "documents", "two.json"), "[2]")
+      with_corpus(folder) { assert_equal(["real_two"], corpus_names) }
+      with_corpus(nil) { assert_empty(corpus_names) }
+    end
+  end
+
+  def with_corpus(folder)
+    kept = ENV["JACINTH_CORPUS"]
+    ENV["JACINTH_CORPUS"] = folder
+    yield
+  ensure
+    ENV["JACINTH_CORPUS"] = kept
+  end
+
+  def corpus_names
+    with_cases do
+      load(File.join(Bench::CASES, "corpus.rb"))
+      Cases.all.map(&:name)
+    end
+  end
+
+  def test_equal_trees
+    tree = { "a" => [1, 2.5, -0.0, nil, true, "é"], "b" => {} }
+
+    assert_equal [true, nil], Sameness.of_trees(tree, Marshal.load(Marshal.dump(tree))).to_a
+  end
+
+  def test_trees_that_differ
+    {
+      [1, 1.0] => "Float instead of Integer at $",
+      [[1], [1, 2]] => "2 elements instead of 1 at $",
+      [{ "a" => 1, "b" => 2 }, { "b" => 2, "a" => 1 }] => "other keys, or another order, at $",
+      [{ "a" => 1 }, { a: 1 }] => "other keys, or another order, at $",
+      [{ "a" => ["x"] }, { "a" => ["y"] }] => "another String at $.a[0]",
+      ["x", (+"x").force_encoding("BINARY")] => "another String at $",
+      [nil, false] => "FalseClass instead of NilClass at $",
+      [[7], [8]] => "another value at $[0]"
+    }.each do |(left, right), words|
+      assert_equal [false, words], Sameness.of_trees(left, right).to_a
+    end
+  end
+
+  def test_floats_may_differ_and_are_counted
+    assert_equal [true, "1 of 2 floats differ in value"], Sameness.of_trees([0.1, 2.0], [0.1, 2.1]).to_a
+    assert_equal [true, "1 of 1 floats differ in value"], Sameness.of_trees([0.0], [-0.0]).to_a
+  end
+
+  def test_texts
+    verdict = ->(left, right) { Sameness.of_texts(left, right) { |text| JSON.parse(text) }.to_a }
+
+    assert_equal [true, nil], verdict.("[1.0]", "[1.0]")
+    assert_equal [true, "floats are spelled otherwise, values equal"], verdict.("[1e-7]", "[0.0000001]")
+    assert_equal [true, "1 of 1 floats differ in value"], verdict.("[0.12345678901234567]", "[0.123456789012346]")
+    assert_equal [false, "other escapes or white space"], verdict.('["/"]', '["\\/"]')
+    assert_equal [false, "other escapes or white space"], verdict.('["é",0.12345678901234567]', '["\\u00e9",0.123456789012346]')
+    assert_equal [false, "other escapes or white space"], verdict.("[1.0]", "[ 1.0]")
+    assert_equal [false, "another value at $[0]"], verdict.("[1]", "[2]")
+    assert_equal false, verdict.("[1]", "[1").first
+  end
+
+  def test_no_contender_changes_what_another_one_does
+    (Contenders::GENERATE + Contenders::PARSE).each do |row|
+      refute_match(/Oj\.(generate|mimic|default_options|add_to_json)/, "#{row[:setup]} #{row[:call]}")
+    end
+  end
+
+  def test_a_missing_library_is_said_and_skipped
+    lines = []
+
+    assert_equal ["json"], Contenders.load_libraries({ "json" => "json", "oj" => "no/such/oj" }) { |line| lines << line }
+    assert_equal ["skipped: oj is not installed"], lines
+    assert_equal(%w[json], Contenders.for("parse", ["json"]).map(&:library).uniq)
+  end
+
+  def test_a_race_ranks_and_counts
+    slow = contender("sleep(0.004)", name: "slow")
+    fast = contender("i = 0; i += 1 while i < 1_000", name: "fast")
+    results = Race.new([slow, fast], nil).run(0.0)
+
+    assert_operator results[slow].best, :>=, 4_000_000
+    assert_operator results[fast].best, :<, results[slow].best
+    results.each_value do |result|
+      assert_operator result.best, :<=, result.median
+      assert_operator result.turns, :>=, Race::LEAST_ROUNDS
+    end
+  end
+
+  def test_a_race_gives_slow_ones_fewer_turns
+    slow = contender("sleep(0.1)", name: "slow")
+    fast = contender("input.itself", name: "fast")
+    results = Race.new([slow, fast], nil).run(2.5)
+
+    assert_operator results[fast].turns, :>, results[slow].turns
+  end
+
+  def test_a_race_counts_the_objects_of_one_call
+    four = contender("Array.new(3) { Object.new }")
+    none = contender("input.itself")
+
+    assert_equal [4, 0], Race.new([four, none], 1).run(0.0).values.map(&:objects)
+  end
+
+  def test_medians
+    assert_equal 2.5, Race.median([4.0, 1.0, 3.0, 2.0])
+    assert_equal 2.0, Race.median([3.0, 1.0, 2.0])
+  end
+
+  def test_a_run_from_end_to_end
+    Dir.mktmpdir do |folder|
+      file = File.join(folder, "results.json")
+      output = StringIO.new
+      kept = ENV["BENCH_JSON"]
+      ENV["BENCH_JSON"] = file
+      rows = Bench.new(seconds: 0.0, output: output).run([Cases::Case.new("tiny", -> { { "a" => [1, 2.5, "x"] } }, nil)])
+
+      assert_equal %w[parse generate], rows.map(&:direction)
+      rows.each { |row| assert_empty(%w[jacinth json] - row.results.keys) }
+      assert_match(/^ruby +ruby /, output.string)
+      assert_match(/^tiny generate, 17 bytes$/, output.string)
+      refute_match(/bars met/, output.string)
+      assert_match(/^tiny +17 +\S+ [un]s +\S+ [un]s +\d+\.\d\d +\S/, output.string)
+      saved = JSON.parse(File.read(file))
+      assert_equal RUBY_DESCRIPTION, saved["facts"]["ruby"]
+      assert_operator saved["results"][0]["contenders"]["json"]["best"], :>, 0
+    ensure
+      ENV["BENCH_JSON"] = kept
+    end
+  end
+
+  def test_a_document_is_read_and_its_value_written
+    document, object = Bench.new(seconds: 0.0, output: StringIO.new).inputs(Cases::Case.new("x", nil, -> { "[1, 2]" }))
+
+    assert_equal ["[1, 2]", [1, 2]], [document, object]
+  end
+
+  def test_a_wrong_result_of_ours_ends_the_run
+    bench = Bench.new(seconds: 0.0, output: StringIO.new)
+    wrong = [contender("JSON.parse(input)", name: "json", library: "json"), contender("[]", name: "jacinth", library: "jacinth")]
+    error = Contenders.stub(:for, wrong) do
+      assert_raises(Bench::Unsound) { bench.row("x", "parse", "[1]", 3) }
+    end
+
+    assert_equal "x: jacinth parse: 0 elements instead of 1 at $", error.message
+  end
+
+  def test_a_wrong_result_of_a_peer_leaves_it_out
+    output = StringIO.new
+    bench = Bench.new(seconds: 0.0, output: output)
+    entries = [contender("JSON.parse(input)", name: "json", library: "json"), contender("[]", name: "oj strict", library: "oj"),
+               contender("raise 'no'", name: "oj compat", library: "oj")]
+    row = Contenders.stub(:for, entries) { bench.row("x", "parse", "[1]", 3) }
+
+    assert_equal ["json"], row.results.keys.grep_v(Floors::PREFIX)
+    assert_includes output.string, "oj strict: skipped: 0 elements instead of 1 at $\n"
+    assert_includes output.string, "oj compat: skipped: RuntimeError: no\n"
+  end
+
+  # json's own changed with its versions: ours stays in the race, with a note; who is no json is left out.
+  def test_a_text_in_other_words
+    bench = Bench.new(seconds: 0.0, output: StringIO.new)
+    entries = [contender("'[]'", name: "json", library: "json"), contender("'[ ]'", name: "jacinth", library: "jacinth"),
+               contender("'[\n]'", name: "oj strict", library: "oj")]
+    parse = [contender("JSON.parse(input)", name: "json", library: "json")]
+    row = Contenders.stub(:for, ->(direction, *, **) { direction == "parse" ? parse : entries }) { bench.row("x", "generate", [], 2) }
+
+    assert_equal %w[json jacinth], row.results.keys.grep_v(Floors::PREFIX)
+    assert_equal({ "jacinth" => Sameness::OTHER_WORDS, "oj strict" => "skipped: #{Sameness::OTHER_WORDS}" }, row.notes)
+  end
+
+  # In a process of its own: what it does to JSON is not undone.
+  def test_replaced_methods_are_noticed
+    script = <<~RUBY
+      require "jacinth/workbench/bench"
+      bench = Jacinth::Workbench::Bench.new(seconds: 0.0, output: $stderr)
+      begin
+        bench.send(:unchanged) { def JSON.generate(*) = "" }
+      rescue Jacinth::Workbench::Bench::Unsound => e
+        puts e.message
+      end
+    RUBY
+
+    assert_equal ["a contender replaced methods of JSON\n", true], run_ruby(script)
+  end
+
+  def test_tables
+    assert_equal(["999 ns", "1.50 us", "150.0 us", "2.00 ms"], [999, 1_500, 150_000, 2_000_000].map { |time| Table.time(time) })
+    assert_equal "1,234,567", Table.number(1_234_567)
+    result = ->(best) { Race::Result.new(best, best * 2, 3, 9) }
+    row = Bench::Row.new(name: "x", direction: "parse", bytes: 10, notes: {},
+                         results: { "jacinth" => result.(100.0), "json" => result.(250.0), "json coder" => result.(300.0), "oj parser" => result.(150.0) })
+
+    assert_match(/^x +10 +100 ns +250 ns +2\.50 +1\.50  oj parser +150 ns +1\.50 +1\.50 +3$/, Table.text([row]))
+  end
+
+  def test_the_library_loads_neither_workbench_nor_command_line
+    assert_equal ["", true], run_ruby('require "jacinth"; puts $LOADED_FEATURES.grep(%r{jacinth/(workbench|cli)})')
+  end
+
+  def run_ruby(script)
+    output, status = Open3.capture2(RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, "-e", script)
+    [output, status.success?]
+  end
+end

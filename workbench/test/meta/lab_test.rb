@@ -1,0 +1,219 @@
+# frozen_string_literal: true
+
+require_relative "../../../test/test_helper"
+require "objspace"
+require "tmpdir"
+require "jacinth/jacinth_workbench"
+require "jacinth/workbench/lab"
+require "jacinth/workbench/lab_crossovers"
+require "jacinth/workbench/lab_docs"
+require "jacinth/workbench/lab_page"
+require "jacinth/workbench/lab_strings"
+
+# The lab: that it tells where Strings lie as ObjectSpace does, that its crossovers are where the lines
+# cross, and that what it shows is what it measured.
+class LabTest < Minitest::Test
+  include Jacinth::Workbench
+
+  ROOT = File.expand_path("../../..", __dir__)
+
+  def embedded?(string) = ObjectSpace.dump(string).include?('"embedded":true')
+
+  # Its least: what lies between one measured length and the next is not looked at.
+  def self.reports
+    @reports ||= Jacinth::Workbench::Lab::EXPERIMENTS.keys.to_h do |name|
+      [name, Jacinth::Workbench::Lab.measure(name, seconds: 0.0, only: { "interpolation" => 2, "buffer" => 4 }[name])]
+    end
+  end
+
+  def report(name) = LabTest.reports.fetch(name)
+
+  def test_the_edges_are_those_of_fresh_strings
+    edges = LabStrings.edges
+    assert_equal LabStrings.slots.first, edges.first.slot
+    assert_equal edges, edges.sort_by(&:length)
+    edges.each do |edge|
+      inside, outside = [edge.length, edge.length + 1].map { |length| "x" * length }
+      assert embedded?(inside), edge
+      assert_equal edge.slot, ObjectSpace.memsize_of(inside)
+      refute_equal edge.slot, ObjectSpace.memsize_of(outside)
+    end
+    refute embedded?("x" * (edges.last.length + 1))
+    assert_equal GC.stat_heap.values.map { |heap| heap[:slot_size] }, LabStrings.slots if GC.respond_to?(:stat_heap)
+  end
+
+  def test_places
+    short, long = "ab".dup, "x" * 5000
+    assert_equal [true, LabStrings.slots.first, ObjectSpace.memsize_of(short)], LabStrings.place(short).to_a
+    place = LabStrings.place(long)
+    refute place.embedded
+    assert_operator place.memsize - place.slot, :>=, 5000
+  end
+
+  def test_lengths_lie_around_every_edge
+    edges = [LabStrings::Edge.new(40, 15), LabStrings::Edge.new(80, 55)]
+    assert_equal [14, 15, 16, 54, 55, 56, 135, 295, 615], LabStrings.lengths(edges)
+    assert_equal [22, 23, 24, 63, 143, 303, 623], LabStrings.lengths([LabStrings::Edge.new(40, 23)])
+  end
+
+  # Times that cross at 100: one is 10 ns and 1 ns a byte, the other 60 ns and half as much a byte.
+  def test_a_crossover_is_where_the_lines_cross
+    sizes = (1..20).map { |step| (10**(step / 5.0)).round }
+    times = { "one" => sizes.to_h { |size| [size, 10.0 + size] }, "other" => sizes.to_h { |size| [size, 60.0 + (size / 2.0)] } }
+    found = LabCrossovers.of(times)
+    assert_equal [%w[one other]], (found.map { |crossover| [crossover.before, crossover.after] })
+    assert_in_delta 100, found.first.size, 2
+    assert_equal [["one", 3], ["other", 10_000]], (LabCrossovers.reigns(times).map { |reign| [reign.way, reign.way == "one" ? 3 : reign.to] })
+    assert_equal [%w[one other]], (LabCrossovers.of(times.to_a.reverse.to_h).map { |crossover| [crossover.before, crossover.after] })
+  end
+
+  # On logarithmic axes the place between two sizes is exact for powers.
+  def test_a_crossover_between_two_sizes
+    times = { "a" => { 1 => 1.0, 10 => 2.0, 1000 => 8.0, 2000 => 9.0 }, "b" => { 1 => 2.0, 10 => 4.0, 1000 => 4.0, 2000 => 4.0 } }
+    assert_equal [["a", "b", 100]], (LabCrossovers.of(times).map { |one| [one.before, one.after, one.size] })
+  end
+
+  def test_noise_makes_no_crossover
+    sizes = [10, 20, 50, 100, 200, 500]
+    even = sizes.to_h { |size| [size, 100.0] }
+    near = sizes.each_with_index.to_h { |size, index| [size, index.even? ? 105.0 : 95.0] }
+    spike = sizes.each_with_index.to_h { |size, index| [size, index == 3 ? 50.0 : 150.0] }
+    assert_empty LabCrossovers.of({ "even" => even, "near" => near })
+    assert_empty LabCrossovers.of({ "even" => even, "spike" => spike })
+    assert_empty LabCrossovers.of({ "even" => even, "short" => even.slice(10) })
+    assert_equal [["even", 10, 500]], LabCrossovers.reigns({ "even" => even, "near" => near }).map(&:to_a)
+  end
+
+  def test_a_way_that_ends_gives_its_reign_away
+    times = { "stack" => { 1 => 1.0, 2 => 1.0 }, "hint" => { 1 => 9.0, 2 => 9.0, 3 => 9.0 } }
+    assert_equal [["stack", 1, 2], ["hint", 3, 3]], LabCrossovers.reigns(times).map(&:to_a)
+  end
+
+  def test_interpolation_tells_what_this_ruby_does
+    report = report("interpolation")
+    rows = report["results"]
+    assert_equal [RUBY_VERSION[/\A\d+\.\d+/], LabStrings.slots], report.values_at("ruby", "slots")
+    assert_equal Lab::Interpolation::MAKERS.map(&:name) * 2, (rows.map { |row| row["maker"] })
+    length = report["edges"].first["length"]
+    a, b = "x" * (length / 2), "y" * (length - (length / 2))
+    row = rows.find { |one| one["length"] == length && one["maker"] == "interpolation" }
+    assert_equal embedded?("#{a}#{b}"), row["embedded"]
+    assert_equal ObjectSpace.memsize_of("#{a}#{b}"), row["memsize"]
+    assert_equal 1, row["objects"]
+    assert_equal [true], rows.select { |one| one["maker"] == "Text.concat" && one["length"] <= length }.map { |one| one["embedded"] }.uniq
+    assert(rows.all? { |one| one["best"].positive? && one["median"] >= one["best"] })
+  end
+
+  # Of the pieces that make its text only what the C compiler may not leave out is there: it really is made.
+  def test_the_instructions_of_an_interpolation
+    names = report("interpolation")["instructions"].map { |line| line[/\A\d+ ([a-z]+)/, 1] }
+    assert_equal %w[objtostring anytostring objtostring anytostring concatstrings leave], names - %w[putobject getlocal dup]
+    assert_empty names - Lab::Interpolation::INSTRUCTIONS.keys
+  end
+
+  def test_passes_go_over_all_sizes_and_are_merged
+    best = [9.0, 5.0, 7.0, 1.0, 8.0, 3.0].each
+    told = []
+    rows = Lab.passes([10, 20], 6.0, nil, ->(*words) { told << words }) do |size, share|
+      best.next.then { |time| [{ "size" => size, "best" => time, "median" => time * share, "spread" => 0.5 }] }
+    end
+    assert_equal [{ "size" => 10, "best" => 7.0, "median" => 8.0, "spread" => 0.5 }, { "size" => 20, "best" => 1.0, "median" => 3.0, "spread" => 0.5 }], rows
+    assert_equal [["10 bytes", 1, 6], ["20 bytes", 2, 6]], told.first(2)
+  end
+
+  def test_buffer_makes_the_same_string_in_every_way
+    report = report("buffer")
+    assert_equal Lab::Buffer::WAYS.map(&:name) * 4, (report["results"].map { |row| row["way"] })
+    assert_equal LabStrings.edges.last.length, report["room"]
+    assert_equal %w[best embedded median memsize objects size slot spread way], report["results"].first.keys.sort - ["allocated"]
+    assert_equal [1], report["results"].map { |row| row["objects"] }.uniq
+    assert_equal [10, 22, 46, 100], report["results"].map { |row| row["size"] }.uniq
+    assert_equal [10, 10_000_000, 19], [*Lab::Buffer.sizes.minmax, Lab::Buffer.sizes.size]
+  end
+
+  def c(name, ...) = Jacinth::Workbench.__send__("lab_#{name}", ...)
+
+  def test_the_c_door
+    piece, stack = c(:limits)
+    text = "0123456789abcdef0123456789ABCDEF"
+    assert_equal text.size, piece
+    desk = c(:desk)
+    [0, 1, 31, 32, 33, 1023, 1024, 1025, stack, 100_000].each do |size|
+      expected = (text * (size / 32 + 1)).byteslice(0, size).b
+      made = [c(:malloc, desk, text, size), c(:append, text, size, 0), c(:append, text, size, 600), c(:hint, text, size, size), c(:hint, text, size, 7)]
+      made << c(:stack, text, size) if size <= stack
+      assert_equal [expected], made.uniq, size
+    end
+  end
+
+  def test_the_c_door_refuses
+    text = "x" * 32
+    assert_raises(ArgumentError) { c(:stack, text, c(:limits).last + 1) }
+    assert_raises(ArgumentError) { c(:stack, "short", 10) }
+    assert_raises(TypeError) { c(:stack, nil, 10) }
+    [-1, 2**40].each { |size| assert_raises(ArgumentError) { c(:append, text, size, 0) } }
+    [-1, 2**40].each { |size| assert_raises(ArgumentError) { c(:hint, text, 1, size) } }
+    assert_raises(TypeError) { c(:malloc, Object.new, text, 10) }
+    assert_raises(RangeError) { c(:append, text, 2**70, 0) }
+  end
+
+  def test_the_page_has_its_chart_and_tables_and_loads_nothing
+    Lab::EXPERIMENTS.each_key do |name|
+      page = LabPage.new(Jacinth.parse(Jacinth.generate(report(name)))).text
+      shown = Lab.shown(report(name))
+      assert page.start_with?(LabPage::OPENING)
+      assert_equal shown.charts.size, page.scan("<svg").size
+      assert_equal shown.sheets.size, page.scan("<table>").size
+      assert_equal shown.sheets.sum { |sheet| sheet.rows.size }, page.scan("<tr><td").size
+      refute_match(/<script|<link|<img|\bsrc=|\bhref=|url\(|@import|https?:/, page)
+      assert_includes page, "prefers-color-scheme: dark"
+      assert_equal page.scan(/<(?:div|table|tr|td|th|p|svg|text|ul|li|pre|polyline)\b(?![^>]*\/>)/).size,
+                   page.scan(%r{</(?:div|table|tr|td|th|p|svg|text|ul|li|pre|polyline)>}).size
+      shown.findings.each { |line| assert_includes Lab.text(report(name)), line.delete("`") }
+    end
+  end
+
+  def test_lines_lie_where_their_values_say
+    lines = [LineChart::Line.new("up", "own", [[1, 1.0], [10, 10.0], [100, 100.0]]), LineChart::Line.new("none", "json", [])]
+    chart = LineChart.new(title: "t <1>", description: "d", lines: lines, ticks: [LineChart::Mark.new(10, "ten")], unit: ->(value) { value.round.to_s },
+                          dots: [[10, 10.0]]).file
+    (x1, y1), (x2, y2), (x3, y3) = chart[/polyline[^>]*points="([^"]+)"/, 1].split.map { |pair| pair.split(",").map(&:to_f) }
+    assert_equal [LineChart::LEFT, LineChart::WIDTH - LineChart::RIGHT], [x1, x3].map(&:to_i)
+    assert_in_delta (x1 + x3) / 2, x2, 0.1
+    assert_in_delta (y1 + y3) / 2, y2, 0.1
+    assert_operator y1, :>, y3
+    assert_equal [1, 1], [chart.scan("<polyline").size, chart.scan("<circle").size]
+    assert_includes chart, "t &lt;1&gt;"
+    assert_match(/\A<svg xmlns=.*role="img" aria-labelledby="chart-title chart-desc">\n<title id="chart-title">/, chart)
+  end
+
+  def test_names_of_lines_do_not_cover_each_other
+    lines = Array.new(5) { |index| LineChart::Line.new("line#{index}", "own", [[1, 1.0], [10, 1.0 + (index / 1000.0)]]) }
+    chart = LineChart.new(title: "t", description: "d", lines: lines, ticks: [], unit: :to_s.to_proc).inline("x")
+    heights = chart.scan(/y="([\d.]+)" text-anchor="start">line/).flatten.map(&:to_f).sort
+    assert_equal 5, heights.size
+    heights.each_cons(2) { |one, other| assert_operator other - one, :>=, LineChart::ROW - 0.2 }
+    assert_operator heights.last, :<=, LineChart::HEIGHT
+  end
+
+  def test_the_documents_are_made_of_the_committed_results
+    files = LabDocs.new(ROOT).files
+    assert_equal(%w[workbench/docs/lab-buffer.md workbench/docs/lab-interpolation.md], files.keys.grep(/md\z/).sort)
+    Lab::EXPERIMENTS.each_key do |name|
+      rubies = files["workbench/docs/lab-#{name}.md"].scan(/^## Ruby (.*)/).flatten
+      assert_equal %w[3.1 3.3 3.4], rubies
+    end
+    files.each { |path, text| assert_equal text, File.read(File.join(ROOT, path), encoding: Encoding::UTF_8), "#{path}: run `rake lab:docs`" }
+  end
+
+  def test_results_are_kept_as_they_are
+    Dir.mktmpdir do |root|
+      path = LabDocs.keep(root, report("buffer"))
+      assert_equal File.join(root, LabDocs::FOLDER, "buffer-#{report("buffer")["ruby"]}.json"), path
+      assert_equal Jacinth.parse(Jacinth.generate(report("buffer"))), Lab.read(File.read(path))
+      assert_equal 2, LabDocs.new(root).write.size
+      File.write(path, "[]")
+      assert_raises(ArgumentError) { LabDocs.new(root) }
+    end
+  end
+end

@@ -1,0 +1,40 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "stringio"
+require "support/child"
+require_relative "../../../tool/run/number_proof"
+
+# The long runs of rakelib/numbers.rake and its benchmark: that they count, and see what is wrong.
+class NumbersRunsTest < Minitest::Test
+  def proof = Jacinth::Run::NumberProof.new(seed: 1, output: @output = StringIO.new)
+
+  def test_they_look_at_as_much_as_they_are_asked_to
+    counts = [proof.doubles(100), proof.fractions(100), proof.singles(7, 400_000), proof.middles(100)]
+    counts.each do |count|
+      assert_operator count.compared, :>=, 100, count.what
+      assert_equal 0, count.wrong, count.what
+    end
+  end
+
+  def test_they_see_what_is_wrong
+    said = Child.output(<<~RUBY)
+      require "stringio"
+      require #{File.expand_path("../../../tool/run/number_proof", __dir__).dump}
+      proof = Jacinth::Run::NumberProof.new(seed: 1, output: output = StringIO.new)
+      Jacinth::Number.define_singleton_method(:parse) { |text| Float(text).next_float }
+      p proof.fractions(100).wrong >= 100, proof.middles(100).wrong >= 20, output.string.include?("seed 1")
+    RUBY
+    assert_equal "true\ntrue\ntrue\n", said
+  end
+
+  def test_the_benchmark_has_a_row_for_each_case
+    out = Child.output(<<~RUBY)
+      require #{File.expand_path("../../lib/jacinth/workbench/number_race", __dir__).dump}
+      rows = Jacinth::Workbench::NumberRace.run(seconds: 0.001)
+      p rows.size, rows.all? { |row| row.theirs.positive? && row.ours.positive? }
+    RUBY
+    assert_equal %w[18 true], out.lines(chomp: true).last(2)
+    assert_match(%r{^15 to 17 digits: Float#to_s, format +[\d.]+ +[\d.]+ +[\d.]+}, out)
+  end
+end
