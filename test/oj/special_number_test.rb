@@ -77,13 +77,13 @@ class OjSpecialNumberTest < Minitest::Test
     refute_predicate Jacinth.parse("[#{NAN}]", allow_nan: true)[0], :nan?
   end
 
-  def test_doc_refuses_a_minus_and_a_point
-    ["-.", " -. ", "[-.]", "[1,-.]", "{\"a\":-.}"].each do |text|
+  def test_doc_refuses_a_sign_and_a_point
+    ["-.", " -. ", "[-.]", "[1,-.]", "{\"a\":-.}", "[+.]", "[1,+.]", "{\"a\":+.}"].each do |text|
       error = assert_raises(Oj::ParseError) { Oj::Doc.parse(text) }
       assert_match(/\Ainvalid number at line 1, column \d/, error.message)
       assert_kind_of Integer, Oj.load(text, mode: :null).then { |value| value.is_a?(Hash) ? value["a"] : Array(value).last }
     end
-    { "-" => 0, "-.5" => -0.5, "1." => 1, "[-]" => [0], "-0." => 0 }.each { |text, value| assert_equal value, Oj::Doc.parse(text).fetch }
+    { "-" => 0, "-.5" => -0.5, "1." => 1, "[-]" => [0], "-0." => 0, "[+.5]" => [0.5], "[+0.]" => [0], "0." => 0 }.each { |text, value| assert_equal value, Oj::Doc.parse(text).fetch }
   end
 
   def test_an_integer_that_is_too_long

@@ -3,9 +3,9 @@
 module OjDifferential
   # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the comparison.
   # A rule sees one step of a case and its outcome in both processes; `before` are our outcomes of the steps
-  # before it. A case is known when each of its steps that differ is.
+  # before it, `earlier` their source. A case is known when each of its steps that differ is.
   module Rules
-    Step = Struct.new(:source, :real, :ours, :before) do
+    Step = Struct.new(:source, :real, :ours, :before, :earlier) do
       #: () { (String) -> String } -> bool
       def same?(&block) = block.call(real) == block.call(ours)
     end
@@ -33,7 +33,7 @@ module OjDifferential
           bare = [first, second].map { |text| without_place(text) }
           next ["oj/source-line"] if bare[0] == bare[1]
 
-          [all.find { |rule| rule.test.call(Step.new(texts[index].to_s, *bare, lists[1].first(index))) }&.id]
+          [all.find { |rule| rule.test.call(Step.new(texts[index].to_s, *bare, lists[1].first(index), texts.first(index))) }&.id]
         end.flatten
         found.uniq if found.all?
       end
@@ -65,8 +65,8 @@ module OjDifferential
     # Quotes within quotes.
     rule("oj/range-text") { |step| step.source.include?("..") && step.real.match?(/\\"(?:\\"|\{\\")(?:(?!\.\.).)*\.\./) && !step.ours.match?(/\\"(?:\\"|\{)(?:(?!\\").)*\\"\.\./) }
 
-    # ... and an end that is none, beside one that is no number.
-    rule("oj/range-text") { |step| step.source.match?(/\(\.\.|\.\.\)/) && step.real.match?(/null\.\.|\.\.\.?null/) && !step.ours.match?(/null\.\.|\.\.\.?null/) }
+    # ... and an end that is none, beside one that is no number; of a stream's writer in what it writes later.
+    rule("oj/range-text") { |step| [step.source, *step.earlier].join.match?(/\(\.\.|\.\.\)/) && step.real.match?(/null\.\.|\.\.\.?null/) && !step.ours.match?(/null\.\.|\.\.\.?null/) }
 
     # A format that says nothing writes nothing.
     rule("oj/empty-format") { |step| step.source.include?('float_format: ""') }

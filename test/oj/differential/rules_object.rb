@@ -20,7 +20,9 @@ module OjDifferential
     rule("oj/array-subclass-circle") do |step|
       next unless [step.source, *step.before].join.match?(/circular(?:: |=>)true/)
 
-      lost = step.real.match?(/\\"self\\":\s*\\"\^r\d/) && step.ours.match?(/\\"self\\":\s*\[|Too deeply|Invalid Unicode/)
+      # Of ours the start alone is told where it is long.
+      holds = /\\"self\\":\s*\[|Too deeply|Invalid Unicode|"\d+ \d+\z/
+      lost = step.real.match?(/\\"self\\":\s*\\"\^r\d/) && step.ours.match?(holds)
       # ... or, of long outcomes, of which the start, the size and a sum are told, behind that.
       lost || (step.source.match?(/Sub(?:Array|Hash)|:subhash/) && [step.real, step.ours].map { |text| text[/\A(.*)"\d+ \d+\z/m, 1] }.then { |starts| starts[0] && starts.uniq.size == 1 })
     end

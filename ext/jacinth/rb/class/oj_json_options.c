@@ -134,6 +134,9 @@ void jac_oj_json_prettify(VALUE hash)
         VALUE name = oj_json_options_symbols[JAC_OJ_JSON_INDENT + i];
         if (NIL_P(rb_hash_lookup(hash, name))) rb_hash_aset(hash, name, jac_oj.texts[oj_json_options_pretty[i]]);
     }
+    /* Options without it get the limit of 100; with max_nesting: nil there is none. */
+    VALUE nesting = oj_json_options_symbols[JAC_OJ_JSON_MAX_NESTING];
+    if (NIL_P(rb_hash_lookup2(hash, nesting, Qundef))) rb_hash_aset(hash, nesting, Qfalse);
 }
 
 static VALUE oj_json_options_keep(VALUE object)
