@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/child"
 
-# JSON mimicked, under GC.stress, in a process that is secure, and in a Ractor.
+# JSON mimicked, under GC.stress, in a process that is secure, and in a Ractor; and how deep it writes.
 class OjMimicSafetyTest < Minitest::Test
   def ruby(script) = Child.output("require \"jacinth/oj\"\n#{script}")
 
@@ -37,6 +37,17 @@ class OjMimicSafetyTest < Minitest::Test
       Warning[:experimental] = false
       ractor = Ractor.new { [JSON.generate([1e20]), JSON.pretty_generate([1]), JSON.parse("[1]")] }
       p ractor.value
+    RUBY
+  end
+
+  # Only pretty_generate has a limit that was not asked for, and max_nesting: nil takes it away, as in Oj.
+  def test_max_nesting_of_nil
+    assert_equal "[true, true, true, true, false]\n", ruby(<<~RUBY)
+      Oj.mimic_JSON
+      deep = 100.times.inject([]) { |inner, _| [inner] }
+      calls = [[:generate, {}], [:generate, { max_nesting: nil }], [:pretty_generate, { max_nesting: nil }],
+               [:pretty_generate, { max_nesting: nil, object_nl: " " }], [:pretty_generate, {}]]
+      p(calls.map { |name, options| JSON.public_send(name, deep, options) && true rescue false })
     RUBY
   end
 end

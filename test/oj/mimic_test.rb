@@ -234,17 +234,6 @@ class OjMimicTest < Minitest::Test
     RUBY
   end
 
-  # Only pretty_generate has a limit that was not asked for, and max_nesting: nil takes it away, as in Oj.
-  def test_max_nesting_of_nil
-    assert_equal "[true, true, true, true, false]\n", ruby(<<~RUBY)
-      Oj.mimic_JSON
-      deep = 100.times.inject([]) { |inner, _| [inner] }
-      calls = [[:generate, {}], [:generate, { max_nesting: nil }], [:pretty_generate, { max_nesting: nil }],
-               [:pretty_generate, { max_nesting: nil, object_nl: " " }], [:pretty_generate, {}]]
-      p(calls.map { |name, options| JSON.public_send(name, deep, options) && true rescue false })
-    RUBY
-  end
-
   def test_callbacks_may_do_as_they_like
     assert_equal "\"[[1]]\"\n[:out, :out]\n\"[2]\"\n", ruby(<<~RUBY)
       Oj.mimic_JSON
