@@ -5,8 +5,8 @@ require "yaml"
 
 module Jacinth
   module Run
-    # The counts of every suite that ran, kept in tmp/counts so that suites may run in processes of
-    # their own, and the floors (test/floors.yml) that no count may fall below.
+    # The counts of every suite that ran, kept in tmp/counts (or JACINTH_COUNTS_FOLDER) so that suites may run in
+    # processes of their own, and the floors (test/floors.yml) that no count may fall below.
     class Ledger
       Count = Struct.new(:suite, :passed, :failed, :skipped, :detail, :notes) do
         def ok? = failed.zero? && notes.empty?
@@ -19,7 +19,7 @@ module Jacinth
         end
       end
 
-      def initialize(folder: "tmp/counts", floors: "test/floors.yml")
+      def initialize(folder: ENV.fetch("JACINTH_COUNTS_FOLDER", "tmp/counts"), floors: "test/floors.yml")
         @folder = folder
         @floors = File.exist?(floors) ? YAML.load_file(floors) : {}
       end

@@ -1,0 +1,20 @@
+# frozen_string_literal: true
+
+# test:c:row: the C tests on one row of kernel/simd, the last one this machine has: whether another compiler builds them
+# right. What each row does is asked by test:c:plain.
+#   rake test:c:row [JAC_CC=clang-14] [JAC_WERROR=1]
+require_relative "../tool/run/c_tests"
+require_relative "../tool/run/ledger"
+
+namespace :test do
+  desc "C tests, plain, each program once (JAC_CC=compiler JAC_WERROR=1)"
+  task "c:row" do
+    row = Jacinth::Run::CTests.rows.last
+    puts "C tests on #{row}:"
+    results = Jacinth::Run::CTests.new("plain", compiler: ENV["JAC_CC"], strict: ENV["JAC_WERROR"] == "1", row: row).run
+    good, bad = results.partition { |result| result.failed.zero? }
+    count = Jacinth::Run::Ledger.new.record("c row", passed: good.size, failed: bad.size, checks: results.sum(&:checks))
+    puts count
+    raise "c row failed" unless count.ok?
+  end
+end
