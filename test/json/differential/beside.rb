@@ -13,9 +13,10 @@ module JsonDifferential
     attr_reader :same, :known, :unknown, :crashes, :unmade
 
     # `name`: of the original. `task`: how a case is shown again.
-    #: (name: String, task: String, range: [Integer, Integer, Integer], cases: Class, rules: Module, sides: Array[Side]) -> void
-    def initialize(name:, task:, range:, cases:, rules:, sides:)
-      @name, @task, @range, @cases, @rules, @sides = name, task, range, cases, rules, sides
+    # `tell` is called with the first line of each unknown difference when it is found.
+    #: (name: String, task: String, range: [Integer, Integer, Integer], cases: Class, rules: Module, sides: Array[Side], ?tell: Proc?) -> void
+    def initialize(name:, task:, range:, cases:, rules:, sides:, tell: nil)
+      @name, @task, @range, @cases, @rules, @sides, @tell = name, task, range, cases, rules, sides, tell
       @same = @crashes = @unmade = 0
       @known = Hash.new(0)
       @unknown = []
@@ -52,11 +53,13 @@ module JsonDifferential
     #: (Difference) -> String
     def show(difference)
       names = [@name, "Jacinth"].map { |name| name.ljust([@name.size, 7].max) }
-      "case #{difference.number} (#{difference.family}): rake #{@task} SEED=#{@range[0]} SHOW=#{difference.number}\n#{difference.source}\n" \
+      "#{heading(difference)}\n#{difference.source}\n" \
         "  #{names[0]} #{around(difference.real, difference.ours)}\n  #{names[1]} #{around(difference.ours, difference.real)}"
     end
 
     private
+
+    def heading(difference) = "case #{difference.number} (#{difference.family}): rake #{@task} SEED=#{@range[0]} SHOW=#{difference.number}"
 
     # An outcome, or where it and the other one part.
     def around(text, other)
@@ -71,7 +74,10 @@ module JsonDifferential
 
       ids = @rules.ids(made.source, real, ours)
       difference = Difference.new(made.number, made.family, made.source, real, ours, ids)
-      return @unknown << difference unless ids
+      unless ids
+        @tell&.call(heading(difference))
+        return @unknown << difference
+      end
 
       @known[ids.join(" ")] += 1
       yield difference if block_given?

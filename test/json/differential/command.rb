@@ -45,7 +45,7 @@ module JsonDifferential
 
     def compare_range(version, first, count)
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-      result = Comparison.new(version, seed: @seed, first: first, count: count, **@options).run
+      result = Comparison.new(version, seed: @seed, first: first, count: count, tell: method(:heard), **@options).run
       tell(result) { |difference| Comparison.show(difference, @seed) }
       puts format("  in %.1f s", Process.clock_gettime(Process::CLOCK_MONOTONIC) - start)
       result

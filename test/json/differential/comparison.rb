@@ -20,9 +20,11 @@ module JsonDifferential
 
     # `ours` is "ours", or "apart" for Jacinth::JSON without the take-over; with `against` it is another
     # version of the real json. `required` is loaded on both sides, `environment` is the second side's.
-    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?ours: String, ?against: String?, ?required: String?, ?environment: Hash[String, String]) -> void
-    def initialize(version, seed: 1, first: 0, count: 1000, ours: "ours", against: nil, required: nil, environment: {})
+    # `tell` is called with the first line of each unknown difference when it is found.
+    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?ours: String, ?against: String?, ?required: String?, ?environment: Hash[String, String], ?tell: Proc?) -> void
+    def initialize(version, seed: 1, first: 0, count: 1000, ours: "ours", against: nil, required: nil, environment: {}, tell: nil)
       @version = version
+      @tell = tell
       @seed = seed
       @first = first
       @count = count
@@ -74,9 +76,13 @@ module JsonDifferential
     end
 
     #: (Difference, Integer) -> String
+    def self.heading(difference, seed)
+      "case #{difference.number} of seed #{seed}, json #{difference.version} (#{difference.family}): rake differential VERSIONS=#{difference.version} SEED=#{seed} SHOW=#{difference.number}"
+    end
+
+    #: (Difference, Integer) -> String
     def self.show(difference, seed)
-      "case #{difference.number} of seed #{seed}, json #{difference.version} (#{difference.family}): rake differential VERSIONS=#{difference.version} SEED=#{seed} SHOW=#{difference.number}\n" \
-        "#{difference.source}\n  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}" \
+      "#{heading(difference, seed)}\n#{difference.source}\n  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}" \
         "#{"\n  #{OldJson::REFERENCE[difference.version]}  #{difference.reference[0, 700]}" if difference.reference}"
     end
 
@@ -95,6 +101,7 @@ module JsonDifferential
         @differing += 1
       else
         @failed += 1
+        @tell&.call(Comparison.heading(difference, @seed))
         @unknown << difference if @unknown.size < KEPT
       end
       difference

@@ -16,7 +16,7 @@ module OjDifferential
 
     def name = "oj_differential#{"_mimic" if @mimic}"
     def cases = @mimic ? MimicCases : Cases
-    def compare(**range) = Comparison.new(**range, mimic: @mimic).run
+    def compare(**range) = Comparison.new(**range, mimic: @mimic, tell: method(:heard)).run
     def sides = %w[real ours].to_h { |kind| [kind, Side.new(kind, @mimic ? "mimic" : "-", @seed, @shown, 1)] }
   end
 end

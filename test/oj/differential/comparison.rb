@@ -26,11 +26,11 @@ module OjDifferential
   class Comparison < JsonDifferential::Beside
     # `against` is "real" where Oj is compared with itself; `environment` is the second side's; `mimic`: the cases are
     # calls of JSON.
-    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?against: String, ?environment: Hash[String, String], ?mimic: bool) -> void
-    def initialize(seed: 1, first: 0, count: 1000, against: "ours", environment: {}, mimic: false)
+    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?against: String, ?environment: Hash[String, String], ?mimic: bool, ?tell: Proc?) -> void
+    def initialize(seed: 1, first: 0, count: 1000, against: "ours", environment: {}, mimic: false, tell: nil)
       range = [seed, first, count]
       sides = [["real", {}], [against, environment]].map { |side, variables| Side.new(side, mimic ? "mimic" : "-", *range, variables) }
-      super(name: mimic ? "Oj mimic" : "Oj", task: "oj_differential#{" MIMIC=1" if mimic}", range: range, cases: mimic ? MimicCases : Cases, rules: Rules, sides: sides)
+      super(name: mimic ? "Oj mimic" : "Oj", task: "oj_differential#{" MIMIC=1" if mimic}", range: range, cases: mimic ? MimicCases : Cases, rules: Rules, sides: sides, tell: tell)
     end
   end
 end

@@ -15,10 +15,11 @@ module RailsApp
     def run(bundle)
       boots = Boots.new(bundle).run
       yield "#{boots.done} ways to start it, #{boots.failures.size} failed"
+      boots.failures.each { |failure| yield "FAILED #{failure.lines.first}" }
       doctor = Doctor.new(bundle).run
       yield "#{doctor.done} answers of jacinth doctor, #{doctor.failures.size} wrong"
       checks = compare(bundle, %w[before]) + compare(bundle, %w[spoiled])
-      checks.each { |line, _, _| yield line }
+      checks.each { |line, _, failures| [line, *failures.map { |failure| "FAILED #{failure.lines.first}" }].each { |words| yield words } }
       held, complaints = records(bundle)
       yield "#{held} comparisons of records held, #{complaints.size} did not"
       started = [boots, doctor]

@@ -28,7 +28,7 @@ module RailsDifferential
 
     def name = "rails_differential_#{@series}"
     def cases = Cases
-    def compare(**range) = Comparison.new(**range, series: @series, json: @json, against: @against).run
+    def compare(**range) = Comparison.new(**range, series: @series, json: @json, against: @against, tell: method(:heard)).run
     def sides = { "Rails" => "real", "Jacinth" => @against }.transform_values { |kind| Side.new(kind, Series.bundle(@series, @json), @seed, @shown, 1) }
   end
 end

@@ -42,15 +42,15 @@ module RailsDifferential
   # The two processes over a range of cases.
   class Comparison < JsonDifferential::Beside
     # `against` is "real" where ActiveSupport is compared with itself; `environment` is the second side's.
-    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?series: String, ?json: String, ?against: String, ?environment: Hash[String, String]) -> void
-    def initialize(seed: 1, first: 0, count: 1000, series: Series.usual, json: "2", against: "ours", environment: {})
+    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?series: String, ?json: String, ?against: String, ?environment: Hash[String, String], ?tell: Proc?) -> void
+    def initialize(seed: 1, first: 0, count: 1000, series: Series.usual, json: "2", against: "ours", environment: {}, tell: nil)
       bundle = Series.bundle(series, json)
       raise "ActiveSupport #{series} cannot be had: #{bundle.missing}" if bundle.missing
 
       range = [seed, first, count]
       environment = { "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }.merge(environment) if ENV["JACINTH_PRELOAD"]
       sides = [["real", {}], [against, environment]].map { |side, variables| Side.new(side, bundle, *range, variables) }
-      super(name: "Rails #{series}", task: "rails_differential RAILS=#{series}#{" JSON=#{json}" unless json == "2"}", range: range, cases: Cases, rules: Rules, sides: sides)
+      super(name: "Rails #{series}", task: "rails_differential RAILS=#{series}#{" JSON=#{json}" unless json == "2"}", range: range, cases: Cases, rules: Rules, sides: sides, tell: tell)
     end
   end
 end
