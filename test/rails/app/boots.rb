@@ -27,12 +27,13 @@ module RailsApp
       Way.new("required there, with an encoder of the application's own", "required", { "REQUIRED" => "later", "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n")
     ].freeze
 
-    #: () -> self
-    def run
+    # Yields a line about each way that failed, when it has.
+    #: () ?{ (String) -> void } -> self
+    def run(&tell)
       Dir.mktmpdir("jacinth") do |folder|
         @folder = folder
         @plain = Hash.new { |known, variables| known[variables] = texts(start("plain", variables)) }
-        WAYS.each { |way| check(way) }
+        WAYS.each { |way| check(way, &tell) }
       end
       self
     end
@@ -46,6 +47,7 @@ module RailsApp
       return if plain && out.start_with?(way.said) && texts(out) == plain && restored?(out, way)
 
       @failures << "#{way.name}\n#{[*plain, "--", *out.lines].join.gsub(/^/, "  ")}"
+      yield "FAILED #{way.name}" if block_given?
     end
 
     # Given back, the encoder is ActiveSupport's or the application's again.

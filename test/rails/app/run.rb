@@ -13,9 +13,8 @@ module RailsApp
     # one process. Yields a line about each part.
     #: (Bundle) { (String) -> void } -> [Integer, Array[String]]
     def run(bundle)
-      boots = Boots.new(bundle).run
+      boots = Boots.new(bundle).run { |words| yield words }
       yield "#{boots.done} ways to start it, #{boots.failures.size} failed"
-      boots.failures.each { |failure| yield "FAILED #{failure.lines.first}" }
       doctor = Doctor.new(bundle).run
       yield "#{doctor.done} answers of jacinth doctor, #{doctor.failures.size} wrong"
       checks = compare(bundle, %w[before]) + compare(bundle, %w[spoiled])
