@@ -1,4 +1,5 @@
 # The ledger of .ci/full: one line for each stage, the newest, by name. Sourced by .ci/full after .ci/stages.sh.
+# shellcheck disable=SC2154
 ledger=.ci/ledger.tsv
 commit=
 

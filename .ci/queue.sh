@@ -120,6 +120,7 @@ run_stage() {
     export JACINTH_COUNTS_FOLDER=$out/$name.counts
     eval "set -- ${command[$name]}"
     : >"$out/$name.log"
+    # shellcheck disable=SC2016
     setsid bash -c 'TIMEFORMAT="%U %S"; { time "$@" >"$0.log" 2>&1 </dev/null; } 2>"$0.cpu"' "$out/$name" "$@" &
     session=$!
     echo "$session" >"$out/$name.session"

@@ -1,5 +1,6 @@
 # The kinds of stages that .ci/run and .ci/full have, and what the machine needs for them. Sourced by both, from the
 # root of the tree, with `set -u`, when $library names the stage that builds the library.
+# shellcheck disable=SC2034,SC2154
 . .ci/queue.sh
 
 export CI=true

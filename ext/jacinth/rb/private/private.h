@@ -15,7 +15,7 @@ typedef struct {
  * and a jac_private_state jac_<module>_test(void), which checks the layout on live objects and says whether
  * it may be used. `writes`: it writes into Ruby's objects without Ruby's functions, so it needs Ruby's own
  * garbage collector. `tested`: the Rubies whose suites run with it, as JAC_RUBY_VERSION; on any other it is
- * off. A Ruby is added here, and to docs/rubies.md, when .ci/run has a stage for it. */
+ * off. A Ruby is added here, and to docs/rubies.md, when .ci has a stage for it. */
 #define JAC_PRIVATE_LIST(X) \
     X(hash_template, true, 301, 303, 304, 400) \
     X(hash_walk, false, 301, 303, 304, 400) \
