@@ -50,4 +50,13 @@ class OjMimicSafetyTest < Minitest::Test
       p(calls.map { |name, options| JSON.public_send(name, deep, options) && true rescue false })
     RUBY
   end
+
+  def test_a_basic_object_is_a_value_as_any
+    assert_equal "[1, 1]\n", ruby(<<~RUBY)
+      Oj.mimic_JSON
+      seen = 0
+      bare = BasicObject.new
+      p [(JSON.recurse_proc(bare) { seen += 1 }; seen), 1]
+    RUBY
+  end
 end

@@ -140,11 +140,11 @@ module Jacinth
       end
 
       def parts_of(value, open)
-        return [] unless value.is_a?(::Array) || value.is_a?(::Hash)
+        return [] unless ::Array === value || ::Hash === value # a BasicObject has no is_a?
         raise ::JSON::NestingError, "Too deeply nested" if open[value]
 
         open[value] = true
-        (value.is_a?(::Hash) ? value.values : value).to_a.reverse
+        (::Hash === value ? value.values : value).to_a.reverse
       end
     end
   end

@@ -175,6 +175,9 @@ module RailsDifferential
     # A value that a later pair replaces was written: what cannot be written there fails, and json's warnings come.
     rule("rails/same-text", :value, :calls, :groups) { |pair| pair.unwritable? && pair.same_text? && pair.first.error != "SystemStackError" && (pair.second.callers - pair.first.callers).empty? }
 
+    # ... and what it holds is asked as well.
+    rule("rails/same-text", :calls, :groups) { |pair| pair.same_text? && pair.same?(&:itself) && !pair.first.error && some_of?(pair.first.calls, pair.second.calls) && called_in?(pair) }
+
     # Of two things that cannot be written, the other one.
     rule("rails/first-wrong", :value) { |pair| pair.first.error == "JSON::GeneratorError" && pair.unwritable? && pair.source.scan(/"(?:[^"\\]|\\.)*\\x(?:[^"\\]|\\.)*"|force_encoding|NAN|INFINITY/).size > 1 }
 
