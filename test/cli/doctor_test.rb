@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require "bundler"
 require_relative "../support/child"
 require_relative "../support/command_line"
 require_relative "../support/former_gems"
@@ -11,8 +12,8 @@ class CLIDoctorTest < Minitest::Test
   include CommandLine
 
   # The report of a process that has run `script`, as a Hash of the findings by name, and its advice.
-  def report(script, load: true)
-    out = Child.output("#{script}\nrequire 'jacinth/doctor'\nr = Jacinth::Doctor.report\n$stdout.binmode.write(Marshal.dump(r.to_h))", load: load)
+  def report(script, load: true, env: {})
+    out = Child.output("#{script}\nrequire 'jacinth/doctor'\nr = Jacinth::Doctor.report\n$stdout.binmode.write(Marshal.dump(r.to_h))", load: load, env: env)
     told = Marshal.load(out.b)
     [told[:findings].to_h { |finding| [finding[:name], finding] }, told[:advice], told[:ok]]
   end
@@ -98,7 +99,7 @@ class CLIDoctorTest < Minitest::Test
   end
 
   def test_a_process_without_jacinth
-    findings, advice, = report("require 'json'", load: false)
+    findings, advice, = report("require 'json'", load: false, env: Child::BUNDLED)
     assert_equal ["not loaded", false], findings["Jacinth"].values_at(:owner, :ours)
     assert_equal ['in the Gemfile: gem "jacinth", require: "jacinth/json"'], advice
     assert_match(/\Ajson \d/, findings["JSON.parse"][:owner])

@@ -35,7 +35,7 @@ module Ecosystem
     #: () -> Hash[String, String?]
     def environment
       { "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder,
-        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_DOOR" => @gem, "RUBYOPT" => nil, "BUNDLE_FROZEN" => nil }.merge(CERTIFICATES)
+        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_DOOR" => @gem, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_FROZEN" => nil }.merge(CERTIFICATES)
     end
 
     private

@@ -35,8 +35,8 @@ class RubyTestsTest < Minitest::Test
     end
   end
 
-  PASSED = { passed: 1, failed: 0, skipped: 0, again: 0 }.freeze
-  FAILED = { passed: 0, failed: 1, skipped: 0, again: 0 }.freeze
+  PASSED = { passed: 1, failed: 0, skipped: 0, again: 0, left: 0 }.freeze
+  FAILED = { passed: 0, failed: 1, skipped: 0, again: 0, left: 0 }.freeze
   DIED = [FAILED, 1, "the process died"].freeze
 
   def test_a_death_while_ruby_compacts
@@ -89,6 +89,57 @@ class RubyTestsTest < Minitest::Test
   def test_a_run_that_ends_well
     assert_equal [PASSED, 1, nil], run_of("flunk", 0)
     assert_equal [FAILED, 1, nil], run_of("flunk", 9)
+  end
+
+  # What a run of these test methods counts and prints, as [counts, text].
+  def run_methods(methods, **options)
+    Dir.mktmpdir do |folder|
+      File.write(File.join(folder, "some_test.rb"), "require \"test_helper\"\nclass SomeTest < Minitest::Test\n#{methods}\nend\n")
+      counts = nil
+      printed, = capture_io { counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "*_test.rb"), lib: LIB, **options).run }
+      [counts, printed]
+    end
+  end
+
+  FAILS_THEN_DIES = "i_suck_and_my_tests_are_order_dependent!\ndef test_a = nil\ndef test_b = flunk(\"words of b\")\ndef test_c = (%s)"
+
+  # What was counted before stays, the failure has been shown with its words, and the test that ran is named.
+  def test_a_process_that_dies_keeps_its_counts
+    { "exit!(0)" => "early, the process died", "Process.kill(:KILL, Process.pid)" => "early, the process died" }.each do |deed, reason|
+      counts, printed = run_methods(format(FAILS_THEN_DIES, deed))
+      assert_equal PASSED.merge(failed: 2), counts
+      assert_match(/^FAILED SomeTest#test_b \[.*some_test\.rb:\d+\]:\nwords of b\n.*^ENDED #{reason} .*while SomeTest#test_c ran, after 1 passed and 1 failed\n/m, printed)
+    end
+  end
+
+  def test_a_process_that_is_ended_by_its_limit
+    limit = Jacinth::Run::RubyTests::LIMIT
+    Jacinth::Run::RubyTests.send(:remove_const, :LIMIT)
+    Jacinth::Run::RubyTests.const_set(:LIMIT, 3)
+    counts, printed = run_methods(format(FAILS_THEN_DIES, "sleep"))
+    assert_equal PASSED.merge(failed: 2), counts
+    assert_match(/^ENDED by its limit of 3 seconds, while SomeTest#test_c ran/, printed)
+  ensure
+    Jacinth::Run::RubyTests.send(:remove_const, :LIMIT)
+    Jacinth::Run::RubyTests.const_set(:LIMIT, limit)
+  end
+
+  HEAVY = "def test_light = nil\nheavy def test_long = flunk(\"long\")\nheavy define_method(:test_last) { flunk(\"last\") }"
+
+  def with_heavy(mode)
+    before = ENV["JACINTH_HEAVY"]
+    ENV["JACINTH_HEAVY"] = mode
+    yield
+  ensure
+    ENV["JACINTH_HEAVY"] = before
+  end
+
+  def test_heavy_tests_are_left_out_and_counted
+    with_heavy(nil) { assert_equal PASSED.merge(left: 2), run_methods(HEAVY).first }
+    with_heavy("1") { assert_equal PASSED.merge(failed: 2), run_methods(HEAVY).first }
+    with_heavy(nil) { assert_equal FAILED.merge(failed: 2), run_methods(HEAVY, heavy: true).first }
+    with_heavy(nil) { assert_equal FAILED.merge(failed: 0, left: 1), run_methods("heavy\ndef test_only = flunk").first }
+    with_heavy(nil) { assert_raises(RuntimeError) { run_methods("def test_light = flunk", heavy: true) } }
   end
 
   def test_the_closing_line

@@ -3,6 +3,7 @@
 require "test_helper"
 require "jacinth/oj/api"
 require "support/child"
+require "support/former_gems"
 require "tmpdir"
 
 # Who has ::Oj, before and after the door is opened and closed, with the real gem loaded before, after or not.
@@ -173,14 +174,14 @@ class OjTakeoverTest < Minitest::Test
 
   # Without Bundler, as RubyGems activates it, and in a bundle.
   def test_the_gem_can_be_activated_before_and_after
-    plain = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }.merge("RUBYOPT" => nil, "GEM_PATH" => Gem.path.join(File::PATH_SEPARATOR))
+    plain = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }.merge("RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB, "GEM_PATH" => Gem.path.join(File::PATH_SEPARATOR))
     before = 'gem "oj", "~> 3.0"; require "jacinth/oj"; p require("oj"), Oj.equal?(Jacinth::Oj), Gem.loaded_specs["oj"]&.name'
     after = 'require "jacinth/oj"; gem "oj"; p require("oj"), require("oj/mimic"), Oj.equal?(Jacinth::Oj), Gem.loaded_specs["oj"]&.name'
-    [plain, {}].each do |env|
+    [plain, Child::BUNDLED].each do |env|
       assert_equal %(false\ntrue\n"oj"\n), Child.output(before, env: env)
       assert_equal %(false\nfalse\ntrue\n"oj"\n), Child.output(after, env: env)
     end
-    assert_equal "false\ntrue\n", Child.output('require "jacinth/oj"; Bundler.require; p require("oj"), Oj.equal?(Jacinth::Oj)')
+    assert_equal "false\ntrue\n", Child.output('require "jacinth/oj"; Bundler.require; p require("oj"), Oj.equal?(Jacinth::Oj)', env: Child::BUNDLED)
   end
 
   def test_default_options_that_were_set_are_taken_over

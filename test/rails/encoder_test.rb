@@ -123,11 +123,12 @@ class RailsEncoderTest < Minitest::Test
     RUBY
   end
 
-  def test_collections_of_garbage
-    assert_rails 120, VALUES + <<~'RUBY'
+  # With a collection at every allocation.
+  def collections_of_garbage(every, least)
+    assert_rails least, "EVERY = #{every}\n#{VALUES}#{<<~'RUBY'}"
       slow = %i[deep99 deep100 deep101 long selfish selfarr ch50]
       [nil, { prefixes: [] }].each_with_index do |options, turn|
-        VALUES.except(*slow).each_slice(2).map { |pair| pair[turn] }.compact.each do |name, value|
+        VALUES.except(*slow).each_slice(2 * EVERY).map { |some| some[turn] }.compact.each do |name, value|
           theirs = outcome { REFERENCE.new(options).encode(value) }
           encoder = ENCODER.new(options)
           mine = outcome { GC.stress = true; encoder.encode(value).tap { GC.stress = false } }
@@ -138,6 +139,10 @@ class RailsEncoderTest < Minitest::Test
       end
     RUBY
   end
+
+  def test_collections_of_garbage = collections_of_garbage(8, 15)
+
+  heavy def test_collections_of_garbage_with_all_values = collections_of_garbage(1, 120)
 
   def test_threads_and_ractors
     assert_rails 8, <<~'RUBY'

@@ -173,11 +173,10 @@ class RailsSameKeysTest < Minitest::Test
     RUBY
   end
 
-  def test_under_a_collector_that_runs_always
-    assert_rails 12, PARTS + <<~'RUBY'
-      CASES.each do |place, options|
+  def under_a_collector_that_runs_always(cases, depth, least)
+    assert_rails least, "#{PARTS} DEPTH = #{depth}\n#{cases}.each do |place, options|\n#{<<~'RUBY'}"
         texts = [false, true].map do |stressed|
-          value = nest(3, place)
+          value = nest(DEPTH, place)
           encoder = ENCODER.new(options)
           GC.stress = stressed
           encoder.encode(value)
@@ -188,6 +187,10 @@ class RailsSameKeysTest < Minitest::Test
       end
     RUBY
   end
+
+  def test_under_a_collector_that_runs_always = under_a_collector_that_runs_always("PLACES.zip(OPTIONS)", 2, 4)
+
+  heavy def test_every_case_under_a_collector_that_runs_always = under_a_collector_that_runs_always("CASES", 3, 12)
 
   def test_with_public_api_alone
     assert_rails 64, "#{PARTS} CASES.each { |place, options| [0, 1, 2, 7].each { |depth| same_calls(options) { nest(depth, place) } } }", env: { "JACINTH_PRIVATE" => "0" }

@@ -8,6 +8,9 @@ require "rbconfig"
 module Child
   LOAD_PATH = [ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]), File.expand_path("../../lib", __dir__)].compact.freeze
   RACTOR_VALUE = File.expand_path("ractor_value", __dir__)
+  # The environment of a child that is to have the bundle through Bundler; the suite itself goes without it
+  # (tool/run/ruby_tests.rb).
+  BUNDLED = { "RUBYOPT" => "-rbundler/setup", "RUBYLIB" => nil }.freeze
   PATIENCE = Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # what each limit in seconds is multiplied by
   Result = Struct.new(:out, :err, :status)
 

@@ -1,43 +1,56 @@
 # frozen_string_literal: true
 
-# Writes "passed failed skipped" to the file that JACINTH_COUNTS names when the run is over. Until then it prints each
-# failure as it happens, and names the running test when a time limit ends the process, so that no failure is lost.
+require "stringio"
+
+# Tells tool/run/ruby_tests.rb, through the file that JACINTH_COUNTS names, what happens while it happens: the file has a
+# line for each test that begins and for each that has ended, so that nothing is lost when the process dies. A failure is
+# printed at once with all its words. Minitest's own reports are left out then: several processes run side by side.
+#   began    Class#test
+#   passed   Class#test    seconds    seconds of CPU, with its child processes (failed and skipped likewise)
+#   over     how many tests were left out as heavy
 class CountsReporter < Minitest::StatisticsReporter
-  def start
+  def initialize(io, options)
     super
-    own = Process.pid
-    Signal.trap("TERM") do
-      $stdout.syswrite("\nENDED by a signal while #{@running} ran\n") if Process.pid == own
-      Signal.trap("TERM", "DEFAULT")
-      Process.kill("TERM", Process.pid)
-    end
+    @file = File.open(ENV["JACINTH_COUNTS"], File::WRONLY | File::CREAT | File::APPEND)
   end
 
   def prerecord(klass, name)
     super
-    @running = "#{klass}##{name}"
+    @spent = spent
+    tell("began", "#{klass}##{name}")
   end
 
   def record(result)
     super
-    return if result.passed? || result.skipped?
-
-    failure = result.failure
-    words = failure.message.lines.first(4).join(" ").split.join(" ")
-    io.puts("", "FAILED #{result.class_name}##{result.name} [#{failure.location}]: #{words[0, 300]}")
-    io.flush
+    name = "#{result.class_name}##{result.name}"
+    kind = result.skipped? ? "skipped" : result.passed? ? "passed" : "failed"
+    tell(kind, name, result.time.round(3), (spent - @spent).round(3))
+    show(name, result.failures) unless result.passed?
   end
 
   def report
     super
-    broken = failures + errors
-    File.write(ENV["JACINTH_COUNTS"], "#{count - broken - skips} #{broken} #{skips}\n")
+    tell("over", Heavy.left)
   end
+
+  private
+
+  def tell(*words) = @file.syswrite("#{words.join("\t").tr("\n", " ")}\n")
+
+  def show(name, failures)
+    io.puts(failures.map { |failure| "#{failure.is_a?(Minitest::Skip) ? "skipped:" : "FAILED"} #{name} [#{failure.location}]:\n#{failure.message}" })
+    io.flush
+  end
+
+  def spent = Process.times.then { |times| times.utime + times.stime + times.cutime + times.cstime }
 end
 
 module Minitest
   def self.plugin_counts_init(options)
-    reporter << CountsReporter.new(options[:io], options) if ENV["JACINTH_COUNTS"]
+    return unless ENV["JACINTH_COUNTS"]
+
+    reporter.reporters.each { |one| one.io = StringIO.new }
+    reporter << CountsReporter.new(options[:io], options)
   end
 end
 Minitest.extensions << "counts"

@@ -2,7 +2,7 @@
 
 # How much the suites of generated cases do. Environment:
 #   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 20,000; CI: 200,000)
-#   JACINTH_HEAVY=1         the long variants: bigger bombs, more rounds
+#   JACINTH_HEAVY=1         the long variants: bigger bombs, more rounds; beside the heavy tests (heavy.rb)
 # Under the garbage collector modes every count shrinks, as each call there costs a thousand times more.
 module Scale
   HEAVY = ENV["JACINTH_HEAVY"] == "1"

@@ -30,17 +30,19 @@ module Jacinth
       end
 
       # Notes a suite's counts and returns them as a Count. `checks` is what a suite counts within
-      # its tests, if it does; `again`, how often a process of it was run again (tool/run/ruby_tests.rb).
+      # its tests, if it does; `again`, how often a process of it was run again (tool/run/ruby_tests.rb); `left`, how many
+      # tests were left out as heavy (test/support/heavy.rb).
       # `whole: false` when only a part of the suite ran: then no floor holds. A count below its floor,
       # or a skipped test, is a failure.
-      def record(suite, passed:, failed:, skipped: 0, checks: nil, again: 0, whole: true)
+      def record(suite, passed:, failed:, skipped: 0, checks: nil, again: 0, left: 0, whole: true)
         notes = []
         if whole
           notes.concat(under_floor(suite, passed + failed))
           notes.concat(under_floor("#{suite} checks", checks)) if checks
           notes << "nothing may be skipped here: make the case absent, or run it" if skipped.positive?
         end
-        detail = [checks && "#{checks} checks", again.positive? && "#{again} run again after a crash of Ruby 3.1's compaction"]
+        detail = [checks && "#{checks} checks", again.positive? && "#{again} run again after a crash of Ruby 3.1's compaction",
+                  left.positive? && "#{left} heavy ones left to rake test:heavy"]
         count = Count.new(suite, passed, failed + notes.size, skipped, detail.grep(String), notes)
         FileUtils.mkdir_p(@folder)
         File.write(File.join(@folder, suite.gsub(/[^\w.+-]+/, "_")), Marshal.dump(count.to_a))

@@ -1,13 +1,20 @@
 # frozen_string_literal: true
 
+require "etc"
+require "fileutils"
 require "rbconfig"
 require "tmpdir"
+require_relative "progress"
 
 module Jacinth
   module Run
-    # Runs the Ruby tests in two processes side by side, each in random order (minitest prints the
-    # seed), with warnings on: the suites that collect garbage all the time have a small heap of their
-    # own. The counts come back through files that test/test_helper.rb writes.
+    # Runs the Ruby tests in processes side by side, as many as there are cores, each in random order, with warnings on.
+    # A few files share a process; each of those that collect garbage at every allocation has one of its own, as a small
+    # heap is collected faster. The processes that took longest the last time begin first. What happens in them is told
+    # through files that test/support/counts.rb writes, so what was counted is not lost when a process dies.
+    #
+    # The processes are started without Bundler, with the folders of the bundle's gems in RUBYLIB: its objects make each
+    # collection of garbage four times as long, and it takes longer to start than most of the tests' own child processes.
     #
     # Ruby 3.1 itself crashes when it compacts, now and then: it follows one word more than its VM's stack holds
     # (rb_vm_each_stack_value in vm.c), and its report of a crash reads pages that it has locked meanwhile, so that
@@ -17,59 +24,112 @@ module Jacinth
     # backtrace. Newer Rubies need no such rule, so none holds there.
     class RubyTests
       ALL = "{test,workbench/test}/**/*_test.rb"
-      LIMIT = 1200 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds
+      LIMIT = 1200 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds for one process
       AGAIN_MOST = 2
-      APART = %r{\Atest/(?:gc|safety)/}
+      APART = /\bGC\.stress = |\.stressed\b/ # in the file
+      TOGETHER = 6 # files that share a process
       CRASHES = %w[SEGV BUS].map { |name| Signal.list.fetch(name) }.freeze
       # The frames of C functions in Ruby's report of a crash. What follows them lists files and memory, ours included.
       BACKTRACE = /^-- C level backtrace information -+$.*?(?=^-- Other runtime information -+$|^\* Loaded |\z)/m
 
-      def initialize(pattern: nil, name: nil, lib: "lib")
-        @groups = Dir[pattern || ALL].sort.partition { |path| path.match?(APART) }.reject(&:empty?)
+      # `heavy`: the heavy tests alone (test/support/heavy.rb).
+      def initialize(pattern: nil, name: nil, lib: "lib", heavy: false)
+        paths = Dir[pattern || ALL].sort
+        paths = paths.select { |path| File.read(path).match?(/\bheavy\b/) } if heavy
+        apart, others = paths.partition { |path| File.read(path).match?(APART) }
+        @groups = apart.map { |path| [path] } + others.group_by { |path| File.dirname(path) }.values.flat_map { |files| files.each_slice(TOGETHER).to_a }
         @name = name
         @lib = File.expand_path(lib)
+        @heavy = heavy
+        @seed = Integer(ENV["SEED"] || rand(0xFFFF))
+        @pids = []
       end
 
-      # Returns { passed:, failed:, skipped:, again: }; a run that died counts as one failure, and `again` is how
-      # often a process was run again.
+      # Returns { passed:, failed:, skipped:, again:, left: }; a run that died counts as one failure, `again` is how
+      # often a process was run again, `left` how many tests were left out as heavy.
       def run
         raise "no test file matches" if @groups.empty?
 
-        counts = @groups.map { |files| Thread.new { run_group(files) } }.map(&:value)
+        puts "SEED=#{@seed}"
+        @progress = Progress.new
+        counts = @progress.shown { in_parallel(@progress.ordered(@groups, &:first)) { |files| run_group(files) } }
+        @progress.finish if @groups.size > 1 && @name.nil?
         counts.reduce { |sum, count| sum.merge(count) { |_, mine, theirs| mine + theirs } }
       end
 
       private
 
+      # The results of the block for each job, on as many threads as there are cores.
+      def in_parallel(jobs)
+        queue = Queue.new
+        jobs.each { |job| queue << job }
+        queue.close
+        threads = Array.new([Etc.nprocessors, jobs.size].min) do
+          Thread.new do
+            results = []
+            while (job = queue.pop)
+              results << yield(job)
+            end
+            results
+          end
+        end
+        threads.flat_map(&:value)
+      ensure
+        @pids.each { |pid| Process.kill(:TERM, pid) } # none, unless a signal ended this process
+      end
+
       def run_group(files, again: 0)
         Dir.mktmpdir do |folder|
           counts = File.join(folder, "counts")
+          log = @progress.watch(files.first, counts)
           status, words = run_process(counts, files)
           if again < AGAIN_MOST && compaction_crash?(counts, status, words)
-            puts "Ruby crashed in its own compaction (#{status}); these #{files.size} files again"
+            @progress.forget(files.first)
+            @progress.say("Ruby crashed in its own compaction (#{status}); #{files.join(" ")} again\n")
             return run_group(files, again: again + 1)
           end
-          puts "no counts: the process died (#{status})" unless File.exist?(counts)
-          passed, failed, skipped = File.exist?(counts) ? File.read(counts).split.map(&:to_i) : [0, 1, 0]
-          { passed: passed, failed: status.success? ? failed : [failed, 1].max, skipped: skipped, again: again }
+          log.close
+          well = log.over? && (status.success? || log.failed.positive?)
+          @progress.say(death(log, status, files)) unless well
+          { passed: log.passed, failed: log.failed + (well ? 0 : 1), skipped: log.skipped, again: again, left: log.left }
         end
       end
 
-      # One process; what it prints is shown when it has ended, or as it comes when it is the only one.
+      # Why a process did not come to its end, and where it was.
+      def death(log, status, files)
+        reason = [124, 137].include?(status.exitstatus) ? "by its limit of #{LIMIT} seconds" : "early, the process died (#{status})"
+        "ENDED #{reason}, while #{log.running || files.join(" ")} ran, after #{log.passed} passed and #{log.failed} failed\n"
+      end
+
+      # One process; what it prints is shown as it comes, whole lines of it.
       # Returns its Process::Status and what it printed.
       def run_process(counts, files)
-        # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the tests' own process is to load.
-        env = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
         words = +""
-        IO.popen([env, *command(files), { err: %i[child out] }], "rb") do |output|
-          until output.eof?
-            words << (text = output.readpartial(65_536))
-            $stdout.write(text) if @groups.one?
+        IO.popen([environment(counts), *command(files), { err: %i[child out] }], "rb") do |output|
+          @pids << output.pid
+          while (line = output.gets)
+            words << line
+            @progress.say(line)
           end
+          @pids.delete(output.pid)
         end
         [$?, words.scrub]
-      ensure
-        $stdout.write(words) unless @groups.one?
+      end
+
+      def environment(counts)
+        # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the tests' own process is to load.
+        own = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
+        own["JACINTH_HEAVY"] = "only" if @heavy
+        own.merge(self.class.without_bundler)
+      end
+
+      # What a process needs that is to find the bundle's gems without Bundler.
+      def self.without_bundler
+        return {} unless defined?(Bundler) && ENV["RUBYOPT"].to_s.include?("bundler/setup")
+
+        folders = Bundler.load.specs.flat_map(&:full_require_paths).select { |folder| File.directory?(folder) }
+        { "RUBYLIB" => [*folders, *ENV["RUBYLIB"].to_s.split(File::PATH_SEPARATOR)].uniq.join(File::PATH_SEPARATOR),
+          "RUBYOPT" => ENV["RUBYOPT"].split.reject { |option| option.end_with?("bundler/setup") }.join(" ") }
       end
 
       # test/support/gc_modes.rb keeps the file there while Ruby compacts.
@@ -83,7 +143,7 @@ module Jacinth
 
       def command(files)
         loader = "ARGV.shift(#{files.size}).each { |path| require File.expand_path(path) }"
-        arguments = @name ? ["-n", @name] : []
+        arguments = ["--seed", @seed.to_s, *(["-n", @name] if @name)]
         ["timeout", "--foreground", "-k", "10", LIMIT.to_s, RbConfig.ruby, "-w", "-Itest", "-e", loader, *files, *arguments]
       end
     end

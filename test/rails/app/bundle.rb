@@ -20,7 +20,7 @@ module RailsApp
     #: () -> Hash[String, String?]
     def environment
       { "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder, "JACINTH_APP_ROOT" => ROOT,
-        "RUBYOPT" => nil, "BUNDLE_FROZEN" => nil, "RAILS_ENV" => "production" }.merge(CERTIFICATES)
+        "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_FROZEN" => nil, "RAILS_ENV" => "production" }.merge(CERTIFICATES)
     end
 
     private

@@ -84,7 +84,7 @@ class InspectPageTest < Minitest::Test
   end
 
   if Browser::PATH
-    def test_in_a_browser
+    heavy def test_in_a_browser
       Dir.mktmpdir do |folder|
         [1300, 520].each do |width|
           assert_equal "[[#{(["true"] * 7).join(",")}],true]", Browser.probed(page, width: width, folder: folder), "#{width} pixels"

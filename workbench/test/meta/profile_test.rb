@@ -191,7 +191,7 @@ class ProfileTest < Minitest::Test
   end
 
   # Our parser is in the stacks of ours, and in no other's.
-  def test_it_measures
+  heavy def test_it_measures
     Dir.mktmpdir do |folder|
       { "perf" => ["jacinth", "JSON.parse(input)"], "callgrind" => ["jacinth"] }.each do |name, labels|
         next if ProfileSampler.missing(name, folder)
