@@ -1,13 +1,14 @@
 # frozen_string_literal: true
 
-# test: every suite, then their counts; the sanitized build of the C tests is .ci/run's. Each suite
-# records its counts and holds its floor (test/floors.yml); a suite that fails does not keep the
-# next from running.
+# test: every suite, then their counts; the heavy tests and the sanitized build of the C tests are .ci/run's. Each
+# suite records its counts and holds its floor (test/floors.yml); a suite that fails does not keep the next from running.
 #   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
 #   rake test:c:arm64                                              the same for arm64, under qemu
 #   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
 #                   [JACINTH_PATIENCE=5]                           ... with limits of five times as many seconds
+#                   [JACINTH_HEAVY=1]                              ... with the heavy tests (test/support/heavy.rb)
+#   rake test:heavy                                                the heavy tests alone, of all suites
 #   rake test:engine                                               those that depend on the engine's build
 #   rake test:door                                                 those of the JSON door
 #   rake test:matrix                                               the matrices of both doors: mutation, exits, stress ...
@@ -27,10 +28,10 @@ finish = lambda do |count|
 end
 
 # Runs the C tests of a variant, or a part of them, and counts them.
-run_c_tests = lambda do |name, compiler|
+run_c_tests = lambda do |name, compiler, strict: false|
   part = ENV["TEST"]
   puts "C tests, #{name}:"
-  results = Jacinth::Run::CTests.new(name, compiler: compiler, strict: ENV["JAC_WERROR"] == "1", only: part).run
+  results = Jacinth::Run::CTests.new(name, compiler: compiler, strict: strict || ENV["JAC_WERROR"] == "1", only: part).run
   good, bad = results.partition { |result| result.failed.zero? }
   finish.(Jacinth::Run::Ledger.new.record("c #{name}", passed: good.size, failed: bad.size,
                                                        checks: results.sum(&:checks), whole: part.nil?))
@@ -66,13 +67,14 @@ namespace :test do
     "matrix" => "test/{gc,safety}/**/{json,oj}_*test.rb",
     "oj" => "test/oj/**/*_test.rb",
     "rails" => "test/rails/**/*_test.rb",
-    "workbench" => "workbench/test/**/*_test.rb"
+    "workbench" => "workbench/test/**/*_test.rb",
+    "heavy" => Jacinth::Run::RubyTests::ALL
   }
   suites.each do |suite, files|
-    desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : "Ruby tests of the engine: #{files}"
+    desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : suite == "heavy" ? "The heavy Ruby tests alone" : "Ruby tests of the engine: #{files}"
     task suite => ENV["JACINTH_LIB"] ? [] : [:compile] do
       lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib
-      counts = Jacinth::Run::RubyTests.new(pattern: ENV["TEST"] || files, name: ENV["N"], lib: lib).run
+      counts = Jacinth::Run::RubyTests.new(pattern: ENV["TEST"] || files, name: ENV["N"], lib: lib, heavy: suite == "heavy").run
       finish.(Jacinth::Run::Ledger.new.record(suite, **counts, whole: (ENV["TEST"] || ENV["N"]).nil?))
     end
   end
@@ -83,20 +85,37 @@ task check: :compile do
   ruby "script/check", verbose: false
 end
 
+# The extension is built by a process of its own, as it takes one core; the C tests take the other.
 desc "Every suite: C tests, Ruby tests, script/check; then the counts"
 task :test do
+  began = Process.clock_gettime(Process::CLOCK_MONOTONIC)
   ledger = Jacinth::Run::Ledger.new
   ledger.clear
-  broken = ["test:c:plain", "test:ruby", "check"].reject do |name|
-    Rake::Task[name].invoke
+  mkdir_p "tmp"
+  puts "compiling"
+  compiler = spawn(RbConfig.ruby, "-S", "rake", "compile", out: "tmp/compile.log", err: %i[child out])
+  suites = {
+    "c plain" => -> { run_c_tests.("plain", ENV["JAC_CC"], strict: true) },
+    "compile" => lambda {
+      Process.wait(compiler)
+      raise "the extension could not be built:\n#{File.read("tmp/compile.log")}" unless $?.success?
+    },
+    "ruby" => -> { Rake::Task["test:ruby"].invoke },
+    "check" => -> { Rake::Task["check"].invoke },
+    "warnings" => -> { Rake::Task["warnings"].invoke }
+  }
+  broken = suites.reject do |name, suite|
+    suite.call
     true
   rescue StandardError => e
     warn "#{name}: #{e.message}"
     false
-  end
+  end.keys
   counts = ledger.counts
   missing = broken.size - counts.count { |count| !count.ok? }
   counts << Jacinth::Run::Ledger::Count.new("did not run", 0, missing, 0, nil, broken) if missing.positive?
+  seconds = Process.clock_gettime(Process::CLOCK_MONOTONIC) - began
+  File.write("tmp/test-seconds", "#{seconds.round}\n")
   puts "", ledger.summary(counts)
   exit 1 unless broken.empty?
 end

@@ -37,9 +37,9 @@ module JacinthBuild
       $CFLAGS << " " << THRIFT if try_cflags(THRIFT)
       # The Makefiles of Debian's Rubies do not use $warnflags. Ruby's callbacks have parameters that not all need.
       $warnflags = +""
-      if on?("JAC_WERROR")
-        $CFLAGS << " -Wall -Wextra -Wno-unused-parameter -Wconversion -Wformat=2 -Wvla -Werror"
-      end
+      # --enable-warnings is given by rakelib/compile.rake.
+      $CFLAGS << " -Wall -Wextra -Wno-unused-parameter -Wconversion -Wformat=2 -Wvla" if on?("JAC_WERROR") || enable_config("warnings", false)
+      $CFLAGS << " -Werror" if on?("JAC_WERROR")
       $defs << "-DJAC_DEBUG" if on?("JAC_DEBUG")
       $defs << "-DJAC_BASELINE_SWAR" if on?("JAC_BASELINE_SWAR")
       $defs << "-DJAC_WINDOW=#{Integer(ENV.fetch("JAC_WINDOW"))}" if on?("JAC_WINDOW")
