@@ -21,7 +21,7 @@ class OjHandlersGcTest < Minitest::Test
   def calls
     {
       saj: ->(handler, text) { Oj.saj_parse(handler, text) }, saj_lenient: ->(handler, text) { Oj.saj_parse(handler, "[+1,,#{text},01]") },
-      sc: ->(handler, text) { Oj.sc_parse(handler, text) }, sc_symbols: ->(handler, text) { Oj.sc_parse(handler, text * 2, symbol_keys: true, bigdecimal_load: :bigdecimal) },
+      sc: ->(handler, text) { Oj.sc_parse(handler, text) }, sc_symbols: ->(handler, text) { Oj.sc_parse(handler, "{} #{text}", symbol_keys: true, bigdecimal_load: :bigdecimal) },
       sc_pieces: ->(handler, text) { Oj.sc_parse(handler, Pieces.new(text)) }
     }
   end

@@ -112,12 +112,17 @@ class OjParserSafetyTest < Minitest::Test
   def test_stress
     OPTIONS.each do |options|
       parser = Parser.new(:usual, options)
-      expected = parser.parse("#{TEXT} #{TEXT}")
-      GC.stress = true
-      assert_equal expected, parser.parse("#{TEXT} #{TEXT}")
-      assert_equal expected, parser.load(StringIO.new("#{TEXT} #{TEXT}"))
-      assert_raises(EncodingError) { parser.parse("#{TEXT} [x") }
-      GC.stress = false
+      expected = parser.parse("[1] #{TEXT}")
+      stressed = lambda do |&call|
+        GC.stress = true
+        call.call
+      ensure
+        GC.stress = false
+      end
+      parsed = stressed.call { parser.parse("[1] #{TEXT}") }
+      loaded = stressed.call { parser.load(StringIO.new("[1] #{TEXT}")) }
+      assert_equal [expected] * 2, [parsed, loaded]
+      assert_raises(EncodingError) { stressed.call { parser.parse("[1] [x") } }
     end
     parser = saj(telling { |key| key })
     GC.stress = true

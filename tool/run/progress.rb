@@ -100,8 +100,9 @@ module Jacinth
       def finish
         FileUtils.mkdir_p(File.dirname(TIMES))
         File.write(TIMES, YAML.dump(@times.merge(@logs.transform_values { |log| log.seconds.round(1) })))
-        puts "The slowest tests, in seconds, with those of CPU:"
-        @logs.values.flat_map(&:times).max(SLOWEST).each { |seconds, cpu, name| puts format("  %6.1f %6.1f  %s", seconds, cpu, name) }
+        slowest = @logs.values.flat_map(&:times).max(SLOWEST).select { |seconds,| seconds >= 1 }
+        puts "The slowest tests, in seconds, with those of CPU:" unless slowest.empty?
+        slowest.each { |seconds, cpu, name| puts format("  %6.1f %6.1f  %s", seconds, cpu, name) }
       end
 
       private
