@@ -158,6 +158,7 @@ static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, con
 /* Where the grammar takes loose numbers, a sign and a point without digits are zero. A tape holds no such number. */
 JAC_INLINE jac_status tape_integer(tape_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
 {
+    (void)negative;
     if (JAC_UNLIKELY(magnitude == 0) && to - from == 2 && from[0] != '0' && from[1] == '.') return JAC_STATUS_INVALID_NUMBER;
     return tape_scalar(sink, r, from, JAC_TAPE_INTEGER);
 }
