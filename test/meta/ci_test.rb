@@ -98,10 +98,11 @@ class CiTest < Minitest::Test
   # What the whole run's limit ends says so, with its failures, and nothing of it stays: not below `timeout`, not where a
   # signal is refused.
   def test_the_limit_of_the_run
-    child = 'trap "echo ENDED by a signal while A#slow ran; exit 1" TERM; while :; do sleep 0.1; done'
-    write("child", child)
-    write("deaf", 'trap "" TERM; while :; do sleep 0.1; done')
-    status, output = run_stages(stage("ended", "echo \"FAILED A#b [x]: y\"; timeout 50 bash -c \"bash child; true\"; echo over") + stage("deaf", "bash deaf") + stage("never", passed),
+    write("child", 'trap "echo ENDED by a signal while A#slow ran; exit 1" TERM; touch slow-runs; while :; do sleep 0.1; done')
+    write("deaf", 'trap "" TERM; touch deaf-runs; while :; do sleep 0.1; done')
+    # The limit's own sleep begins when both run, however long that takes.
+    patient = "sleep() { until [ -e slow-runs ] && [ -e deaf-runs ]; do command sleep 0.1; done; command sleep \"$@\"; }\n"
+    status, output = run_stages(patient + stage("ended", "echo \"FAILED A#b [x]: y\"; timeout 50 bash -c \"bash child; true\"; echo over") + stage("deaf", "bash deaf") + stage("never", passed),
                                 CI_SECONDS: "2", CI_GRACE: "3")
 
     assert_equal 1, status
