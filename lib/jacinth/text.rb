@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Jacinth::Text: Strings that are measured before they are made. The methods are in the extension
-# (ext/jacinth/rb/class/text.c, text_builder.c), which asks here how the running Ruby compiles.
+# (ext/jacinth/frontends/native/text.c, text_builder.c), which asks here how the running Ruby compiles.
 #
 #   Jacinth::Text.concat("a", 1, 2.5)       # => "a12.5"
 #   Jacinth::Text.join([1, ["a", 2]], ", ") # => "1, a, 2"

@@ -80,9 +80,9 @@ class CheckTest < Minitest::Test
     "purity.intrinsics" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "#include <immintrin.h>\n") },
     "purity.compiler" => ->(copy) { copy.append("ext/jacinth/reader/reader.h", "#define JAC_PLANTED __attribute__((cold))\n") },
     "purity.heap" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void *jac_planted(void) { return malloc(1); }\n") },
-    "purity.user_calls" => ->(copy) { copy.append("ext/jacinth/rb/walk/hash.c", "#define JAC_PLANTED(o) rb_funcall(o, 0, 0)\n") },
-    "dialects.data" => ->(copy) { copy.append("ext/jacinth/rb/dialect/native.c", "int jac_planted(void)\n{\n#{"    return 1;\n" * 20}}\n") },
-    "dialects.branch" => ->(copy) { copy.append("ext/jacinth/rb/walk/hash.c", "#define JAC_PLANTED(dialect) if (dialect == 0)\n") },
+    "purity.user_calls" => ->(copy) { copy.append("ext/jacinth/rb/generate/hash.c", "#define JAC_PLANTED(o) rb_funcall(o, 0, 0)\n") },
+    "dialects.data" => ->(copy) { copy.append("ext/jacinth/frontends/native/native_dialect.c", "int jac_planted(void)\n{\n#{"    return 1;\n" * 20}}\n") },
+    "dialects.branch" => ->(copy) { copy.append("ext/jacinth/rb/generate/hash.c", "#define JAC_PLANTED(dialect) if (dialect == 0)\n") },
     "generated.current" => lambda do |copy|
       copy.append("ext/jacinth/unity.c", "/* by hand */\n")
       copy.write("lib/jacinth/planted.rb", "# DO NOT EDIT\n")
@@ -137,7 +137,7 @@ class CheckTest < Minitest::Test
       plant.(self.class.copy)
       found = seen(rule).map(&:to_s) - before
       refute_empty found, "#{rule} does not see what was planted"
-      found.each { |failure| assert_match(%r{planted|base/|unity\.c|rb/walk|vec_sse2|LICENSE|README|needed no more}i, failure) }
+      found.each { |failure| assert_match(%r{planted|base/|unity\.c|rb/generate|vec_sse2|LICENSE|README|needed no more}i, failure) }
     end
   end
 

@@ -7,7 +7,7 @@ module Interrupts
   # Not a StandardError: no callback and no library rescues it.
   class Stop < Exception; end
 
-  # Several windows of a parse and of a generate, whose size is rb/build/source.h's and rb/string_result.c's.
+  # Several windows of a parse and of a generate, whose size is rb/parse/source.h's and rb/string_result.c's.
   BYTES = 3 << 20
   ROW = '{"id":12345,"name":"\u00e9 some name","tags":["a","b"],"score":1.25,"flag":true,"in":{"x":1,"y":[[],{}]}}'
 

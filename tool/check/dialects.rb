@@ -3,8 +3,8 @@
 module Jacinth
   # Dialects are data.
   module Check
-    rule "dialects.data", "a dialect is data: move the code to rb/walk, with a handler or a field that the dialect sets" do
-      tree.files("ext/jacinth/rb/dialect/*.c").each do |path|
+    rule "dialects.data", "a dialect is data: move the code to rb/generate or the frontend, with a handler or a field that the dialect sets" do
+      tree.files("ext/jacinth/frontends/**/*_dialect.c").each do |path|
         Check.c_functions(tree, path).each do |name, line, length|
           fail(path, "#{name} has #{length} lines, a dialect's function has at most 15", line: line) if length > 15
         end
@@ -13,7 +13,7 @@ module Jacinth
 
     rule "dialects.branch", "ask a field of the dialect, never which dialect it is" do
       pattern = /\b(?:dialect|mode)\s*[!=]=|[!=]=\s*&?jac_dialect_\w+|\bswitch\s*\([^)]*\b(?:dialect|mode)\b/
-      tree.engine.reject { |path| path.include?("/rb/dialect/") }.each do |path|
+      tree.engine.reject { |path| path.end_with?("_dialect.c") }.each do |path|
         tree.each_match(path, pattern) { |line, text| fail(path, "branches on a dialect: #{text.strip}", line: line) }
       end
     end

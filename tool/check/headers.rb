@@ -53,7 +53,7 @@ module Jacinth
     end
 
     rule "headers.roots", "say what keeps it alive: `/* root: ... */` on the line or above it" do
-      (tree.c_files - tree.engine.grep_v(%r{/rb/})).each do |path|
+      (tree.c_files - tree.engine.grep_v(%r{/(?:rb|frontends)/})).each do |path|
         lines = tree.lines(path)
         lines.each_with_index do |line, index|
           next unless line.match?(/\A(?:static |extern |JAC_\w+ )*(?:const )?VALUE\s+\**\w+(?:\[[^\]]*\])?\s*(?:=.*)?;/)
@@ -64,10 +64,10 @@ module Jacinth
       end
     end
 
-    rule "names.functions", "name it jac_<module>_<verb>, a static <stem>_<verb>; Ruby-visible methods, under rb/ only, <Class>_<method>" do
+    rule "names.functions", "name it jac_<module>_<verb>, a static <stem>_<verb>; Ruby-visible methods, in frontends/ only, <Class>_<method>" do
       tree.c_files.each do |path|
         stem = File.basename(path)[/\A\w+/]
-        allowed = path.match?(%r{/rb/|\A#{Tree::WORKBENCH}}) ? /\A(?:jac_|JAC_|#{stem}_|Init_jacinth(?:_workbench)?\z|[A-Z][A-Za-z]*_[a-z])/ : /\A(?:jac_|JAC_|#{stem}_)/
+        allowed = path.match?(%r{/frontends/|/init\.c\z|\A#{Tree::WORKBENCH}}) ? /\A(?:jac_|JAC_|#{stem}_|Init_jacinth(?:_workbench)?\z|[A-Z][A-Za-z]*_[a-z])/ : /\A(?:jac_|JAC_|#{stem}_)/
         Check.c_functions(tree, path).each do |name, line, _|
           fail(path, "the function #{name}", line: line) unless name.match?(allowed)
         end

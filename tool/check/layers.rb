@@ -3,10 +3,11 @@
 module Jacinth
   # Who may include whom.
   module Check
-    LAYERS = { "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3 }.freeze
-    # Within rb, lowest first. A file at the top of rb/ counts as "rb", but native (the entry points
-    # that classes share) and init (which ties all together).
-    RB_RANKS = { "rb" => 0, "private" => 1, "build" => 2, "walk" => 2, "dialect" => 3, "native" => 4, "class" => 5, "init" => 6 }.freeze
+    LAYERS = { "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3, "frontends" => 4, "init.c" => 5 }.freeze
+    # Within rb, lowest first. A file at the top of rb/ counts as "rb".
+    RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2, "dialect" => 3 }.freeze
+    # Whose headers a frontend may include beside its own and those below.
+    FRONTENDS = { "native" => [], "json" => [], "oj" => %w[json], "rails" => %w[json] }.freeze
 
     # An include of one of our own headers: path from ext/jacinth, and the line it stands on.
     def self.includes(tree, path)
@@ -15,27 +16,25 @@ module Jacinth
       end
     end
 
-    def self.rb_part(path)
-      folder = path.split("/")[1]
-      return folder if path.count("/") > 1
+    # Its layer's name: the first folder of a path from ext/jacinth, or init.c.
+    def self.layer(path) = path[%r{\A[^/]+}]
 
-      stem = File.basename(path)[/\A\w+/]
-      %w[native init].include?(stem) ? stem : "rb"
-    end
+    # The folder within rb/ or frontends/.
+    def self.part(path) = path.count("/") > 1 ? path.split("/")[1] : "rb"
 
     # Why `from` may not include `to` (both from ext/jacinth), or nil.
     def self.forbidden_include(from, to)
-      own = LAYERS[from[%r{\A[^/]+}]]
-      theirs = LAYERS[to[%r{\A[^/]+}]]
+      own, theirs = [from, to].map { |path| LAYERS.fetch(layer(path)) }
       return "#{to} lies above its layer" if theirs > own
-      return "reader and writer do not see each other" if own == 2 && theirs == 2 && from[/\A\w+/] != to[/\A\w+/]
-      return unless own == 3 && theirs == 3
+      return "reader and writer do not see each other" if own == 2 && theirs == 2 && layer(from) != layer(to)
+      return unless own == theirs && own >= 3
 
-      mine = rb_part(from)
-      other = rb_part(to)
-      return if mine == other || RB_RANKS.fetch(other, 9) < RB_RANKS.fetch(mine, 9)
+      mine, other = [from, to].map { |path| part(path) }
+      return if mine == other
+      return "the frontend #{mine} may not see #{other}" if own == 4 && !FRONTENDS.fetch(mine).include?(other)
+      return if own == 4 || RB_RANKS.fetch(other, 9) < RB_RANKS.fetch(mine, 9)
 
-      "rb/#{mine} may not see rb/#{other} (class -> dialect -> walk, build -> private -> rb)"
+      "rb/#{mine} may not see rb/#{other} (dialect -> parse, generate -> private -> rb)"
     end
 
     rule "layers.include", "include only from the own layer or below (ARCHITECTURE.md); move what is shared down" do
@@ -44,7 +43,8 @@ module Jacinth
         Check.includes(tree, path).each do |to, line|
           next fail(path, "#{to} is not a path from ext/jacinth", line: line) unless tree.file?("ext/jacinth/#{to}")
 
-          reason = LAYERS.key?(from[%r{\A[^/]+}]) && LAYERS.key?(to[%r{\A[^/]+}]) ? Check.forbidden_include(from, to) : "unknown layer"
+          known = [from, to].all? { |one| LAYERS.key?(Check.layer(one)) }
+          reason = known ? Check.forbidden_include(from, to) : "unknown layer"
           fail(path, reason, line: line, key: "#{from} -> #{to}") if reason
           fail(path, "a .c is included only by unity.c", line: line) if to.end_with?(".c")
         end

@@ -27,7 +27,7 @@ module Jacinth
       end
     end
 
-    word.("purity.ruby", RUBY_WORD, %r{\Aext/jacinth/rb/|\A#{Tree::WORKBENCH}}, "is Ruby's, and only rb/ knows Ruby",
+    word.("purity.ruby", RUBY_WORD, %r{\Aext/jacinth/(?:rb/|frontends/|init\.c)|\A#{Tree::WORKBENCH}}, "is Ruby's, and only rb/ and frontends/ know Ruby",
           "move it to rb/, or pass bytes and lengths down instead")
     word.("purity.intrinsics", INTRINSIC, %r{/kernel/simd/(?:(?:vec|words)_\w+|digits)\.h\z}, "is an intrinsic outside kernel/simd/{vec,words}_*.h and digits.h",
           "add the operation to the vector contract and write it in every vec_<isa>.h, or, for digits, to digits.h with its words")
@@ -35,8 +35,8 @@ module Jacinth
           "use or add a macro of base/compiler.h")
     word.("purity.heap", HEAP_WORD, %r{/base/alloc\.h\z}, "allocates past base/alloc.h",
           "use the functions of base/alloc.h, or let a Ruby object own the memory")
-    word.("purity.user_calls", USER_CALL, %r{/rb/walk/call\.c\z}, "may run a user's method",
-          "go through rb/walk/call.h: only call.c calls user methods, so that the epoch is always checked",
-          within: %r{/rb/(?:walk|dialect)/})
+    word.("purity.user_calls", USER_CALL, %r{/rb/generate/call\.c\z}, "may run a user's method",
+          "go through rb/generate/call.h: only call.c calls user methods, so that the epoch is always checked",
+          within: %r{/rb/(?:generate|dialect)/|/frontends/(?:rails/(?!rails_(?:decode|encoder))|oj/dump/|oj/object/(?!oj_object))|/frontends/json/(?:to_json|json_text|canonical|state)\.c})
   end
 end

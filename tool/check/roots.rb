@@ -41,7 +41,7 @@ module Jacinth
     end
 
     rule "globals.roots", "register it: rb_gc_register_mark_object(value), or rb_gc_register_address(&global)" do
-      paths = tree.files("ext/jacinth/rb/**/*.{c,h}")
+      paths = tree.files("ext/jacinth/{rb,frontends}/**/*.{c,h}")
       all = paths.map { |path| tree.code(path) }.join("\n")
       fields = Check.value_fields(all)
       target = /(?<![\w.>])(?:#{Check.value_globals(all).join("|")})(?:\.\w+|\[[^\]]*\])*/

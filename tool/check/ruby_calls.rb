@@ -27,7 +27,7 @@ module Jacinth
     rule "calls.marked", "hold to invariants 4 and 5 of ARCHITECTURE.md, then write /* may call Ruby */ on the line " \
                          "or above it, or /* calls no Ruby: the reason */" do
       calls = /(?<![\w.>])(?:#{RUBY_CALLS.join("|")})\s*\(/
-      tree.files("ext/jacinth/rb/**/*.{c,h}").each do |path|
+      tree.files("ext/jacinth/{rb,frontends}/**/*.{c,h}").each do |path|
         lines = tree.lines(path)
         tree.each_match(path, calls) do |number, text|
           above = number > 1 ? lines[number - 2] : ""

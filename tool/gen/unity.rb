@@ -3,18 +3,16 @@
 # Writes ext/jacinth/unity.c, which includes every .c of the engine in layer order. Run it with
 # `rake generate` after a .c was added, moved or removed.
 ROOT = File.expand_path("../../ext/jacinth", __dir__)
-LAYERS = %w[base kernel reader writer rb].freeze
-# Within rb: what everything uses, then the parts in the order they build on each other, then Init.
-RB_PARTS = %w[rb rb/private rb/build rb/walk rb/dialect rb/class].freeze
+# What everything uses, then the parts in the order they build on each other, then the frontends, then Init.
+PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate rb/dialect frontends/native frontends/json
+           frontends/oj frontends/rails].freeze
 
+# The place of the innermost folder that PARTS names, and init.c last.
 def rank(path)
-  return [LAYERS.size, 0] if path == "rb/init.c"
-
-  part = RB_PARTS.index(File.dirname(path)) || RB_PARTS.size
-  [LAYERS.index(path[/\A[^\/]+/]), path.start_with?("rb/") ? part : 0]
+  PARTS.rindex { |part| path.start_with?("#{part}/") } || PARTS.size
 end
 
-sources = Dir.glob("{#{LAYERS.join(",")}}/**/*.c", base: ROOT).sort_by { |path| [*rank(path), path] }
+sources = (Dir.glob("**/*.c", base: ROOT) - ["unity.c"]).sort_by { |path| [rank(path), path] }
 
 text = +<<~C
   /* unity.c - every .c of the engine as one translation unit, in layer order, so that the compiler

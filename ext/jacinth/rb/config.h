@@ -10,10 +10,10 @@
 #include "rb/rb.h"
 #include "writer/layout.h"
 
-typedef struct jac_dialect jac_dialect; /* rb/walk/dialect.h */
+typedef struct jac_dialect jac_dialect; /* rb/generate/dialect.h */
 typedef struct jac_door jac_door;       /* rb/door.h */
-typedef struct jac_oj_options jac_oj_options; /* rb/oj_options.h */
-typedef struct jac_making jac_making;   /* rb/build/hooks.h */
+typedef struct jac_oj_options jac_oj_options; /* frontends/oj/options/oj_options.h */
+typedef struct jac_making jac_making;   /* rb/parse/hooks.h */
 
 /* An option that differs when nobody said anything. */
 typedef enum { JAC_CHOICE_NO, JAC_CHOICE_YES, JAC_CHOICE_UNSAID } jac_choice;
@@ -24,7 +24,7 @@ typedef struct {
     bool symbolize_names;
     bool freeze;            /* deep: Strings interned, Arrays and Hashes frozen */
     size_t intern_below;    /* shorter Strings are interned */
-    bool objects;           /* as Oj's object mode: objects of classes that the document names (rb/build/oj_object.h) */
+    bool objects;           /* as Oj's object mode: objects of classes that the document names (frontends/oj/object/oj_object.h) */
     VALUE decimal_class;    /* Class, or nil: Float */
     VALUE object_class;     /* Class answering []=, or nil: Hash */
     VALUE array_class;      /* Class answering <<, or nil: Array */

@@ -5,8 +5,8 @@
 #define JAC_RB_DOOR_H
 
 #include "rb/errors.h"
-#include "rb/errors_json.h"
-#include "rb/errors_oj.h"
+#include "frontends/json/errors_json.h"
+#include "frontends/oj/errors_oj.h"
 #include "rb/option.h"
 
 struct jac_door {

@@ -3,9 +3,9 @@
  * lib/jacinth/workbench/floors.rb; they read and write no JSON, and no method of a door leads here. */
 #include "floor.h"
 #include "kernel/simd/piece.h"
-#include "rb/build/hash.h"
-#include "rb/build/shape.h"
-#include "rb/build/value_stack.h"
+#include "rb/parse/hash.h"
+#include "rb/parse/shape.h"
+#include "rb/parse/value_stack.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_template.h"
 #include "rb/private/hash_walk.h"

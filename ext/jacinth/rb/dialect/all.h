@@ -1,9 +1,9 @@
 /* rb/dialect/all.h - L3. Every dialect by name, and the generated defaults of their options. */
-#ifndef JAC_RB_DIALECT_ALL_H
-#define JAC_RB_DIALECT_ALL_H
+#ifndef JAC_DIALECT_ALL_H
+#define JAC_DIALECT_ALL_H
 
 #include "rb/options.inc.h"
-#include "rb/walk/dialect.h"
+#include "rb/generate/dialect.h"
 
 JAC_TABLE jac_dialect jac_dialect_native;
 

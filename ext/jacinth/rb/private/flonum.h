@@ -1,7 +1,7 @@
 /* rb/private/flonum.h - L3. Between a double and the Float that is an immediate, without a call. A
  * guarded private layout, of 64 bits. Raises nothing. */
-#ifndef JAC_RB_PRIVATE_FLONUM_H
-#define JAC_RB_PRIVATE_FLONUM_H
+#ifndef JAC_PRIVATE_FLONUM_H
+#define JAC_PRIVATE_FLONUM_H
 
 #include "base/bits.h"
 #include "rb/private/private.h"

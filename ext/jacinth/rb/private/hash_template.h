@@ -1,8 +1,8 @@
 /* rb/private/hash_template.h - L3. A Hash with a known sequence of keys, made by copying a template
  * and overwriting the values instead of hashing every key again. A guarded private layout: nothing
  * here may be called unless jac_hash_template_on(). */
-#ifndef JAC_RB_PRIVATE_HASH_TEMPLATE_H
-#define JAC_RB_PRIVATE_HASH_TEMPLATE_H
+#ifndef JAC_PRIVATE_HASH_TEMPLATE_H
+#define JAC_PRIVATE_HASH_TEMPLATE_H
 
 #include "rb/private/private.h"
 

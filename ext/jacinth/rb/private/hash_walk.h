@@ -2,8 +2,8 @@
  * an ensure per Hash. A guarded private layout. Every step reads the table's address and bound again, so
  * a cursor holds nothing that the garbage collector or Ruby code can make stale. Calls no Ruby code,
  * raises nothing. */
-#ifndef JAC_RB_PRIVATE_HASH_WALK_H
-#define JAC_RB_PRIVATE_HASH_WALK_H
+#ifndef JAC_PRIVATE_HASH_WALK_H
+#define JAC_PRIVATE_HASH_WALK_H
 
 #include "rb/private/private.h"
 

@@ -1,8 +1,8 @@
 /* rb/private/private.h - L3. The guarded private layouts: what each module of this folder knows of
  * Ruby's insides is used only on the Rubies that the suites run on, after its self-test at load, and
  * can be switched off by JACINTH_PRIVATE=0. Every module falls back to Ruby's public API. */
-#ifndef JAC_RB_PRIVATE_PRIVATE_H
-#define JAC_RB_PRIVATE_PRIVATE_H
+#ifndef JAC_PRIVATE_H
+#define JAC_PRIVATE_H
 
 #include "rb/rb.h"
 

@@ -1,0 +1,146 @@
+/* frontends/json/canonical.c - L4. The canonical form of RFC 8785; see canonical.h. Keys become text first, then
+ * the pairs are sorted, with no call where all keys are Strings and Symbols. */
+#include <float.h>
+#include <stdlib.h>
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "frontends/json/canonical.h"
+#include "rb/generate/hash.h"
+#include "frontends/json/to_json.h"
+
+/* A unit of UTF-16 as a number that sorts so: surrogates, which lead characters beyond the plane, stand
+ * below the last of it. Bytes of UTF-8 sort by code point, which differs only there. */
+static int canonical_rank(unsigned char lead) { return lead >= 0xf0 ? 0xee : lead >= 0xee ? lead + 16 : lead; }
+
+static int canonical_compare(const void *a, const void *b)
+{
+    VALUE left = *(const VALUE *)a, right = *(const VALUE *)b;
+    size_t left_len = (size_t)RSTRING_LEN(left), right_len = (size_t)RSTRING_LEN(right);
+    const unsigned char *p = (const unsigned char *)RSTRING_PTR(left), *q = (const unsigned char *)RSTRING_PTR(right);
+    size_t least = left_len < right_len ? left_len : right_len;
+    for (size_t i = 0; i < least; i++) {
+        if (p[i] == q[i]) continue;
+        int x = canonical_rank(p[i]), y = canonical_rank(q[i]);
+        return x != y ? (x > y) - (x < y) : (p[i] > q[i]) - (p[i] < q[i]);
+    }
+    return (left_len > right_len) - (left_len < right_len);
+}
+
+static bool canonical_is_utf8(VALUE text)
+{
+    if (jac_walk_is_plain(text)) return true;
+    int range = jac_walk_string_range(text);
+    return range == RUBY_ENC_CODERANGE_7BIT || (RB_ENCODING_GET(text) == JAC_ENC_UTF8 && range == RUBY_ENC_CODERANGE_VALID);
+}
+
+static void canonical_refuse_class(jac_walk *walk, VALUE key)
+{
+    if (!RB_TYPE_P(key, T_STRING)) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+}
+
+static void canonical_refuse_malformed(jac_walk *walk, VALUE text)
+{
+    jac_walk_refuse(walk, text, "", "source sequence is illegal/malformed utf-8");
+}
+
+/* The text of a key where there is a hook: asked once, for what is no name and for a name that is not UTF-8. */
+static VALUE canonical_asked_key(jac_walk *walk, VALUE key)
+{
+    bool name = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key);
+    if (!name) key = jac_call_hook(walk, key, true);
+    if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
+    canonical_refuse_class(walk, key);
+    if (name && !canonical_is_utf8(key)) {
+        key = jac_call_hook(walk, key, true);
+        canonical_refuse_class(walk, key);
+    }
+    if (!canonical_is_utf8(key)) canonical_refuse_malformed(walk, key);
+    return key;
+}
+
+/* The text of a key: its name, or what the hook or to_s gives. */
+static VALUE canonical_key(jac_walk *walk, VALUE key)
+{
+    if (!NIL_P(walk->hook)) return canonical_asked_key(walk, key);
+    if (RB_SYMBOL_P(key)) return rb_sym2str(key);
+    if (!RB_TYPE_P(key, T_STRING)) return jac_call_convert_key(walk, key);
+    return RBASIC_CLASS(key) == rb_cString ? key : jac_call_key_to_s(walk, key);
+}
+
+/* The text in UTF-8. */
+static VALUE canonical_utf8(jac_walk *walk, VALUE text)
+{
+    if (canonical_is_utf8(text)) return text;
+    text = jac_call_encode_or_raise(walk, text);
+    if (!canonical_is_utf8(text)) canonical_refuse_malformed(walk, text);
+    return text;
+}
+
+static int canonical_collect(VALUE key, VALUE value, VALUE flat)
+{
+    rb_ary_push(flat, key);
+    rb_ary_push(flat, value);
+    return ST_CONTINUE;
+}
+
+static void canonical_refuse_equal(jac_walk *walk, VALUE key)
+{
+    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    rb_str_append(message, jac_call_inspect(walk, key));
+    jac_walk_refuse(walk, key, RSTRING_PTR(message), "");
+    RB_GC_GUARD(message);
+}
+
+/* The pairs in order: texts of keys and values in turn. */
+static VALUE canonical_pairs(jac_walk *walk, VALUE hash)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE flat = rb_obj_hide(rb_ary_new_capa(2 * (long)RHASH_SIZE(hash)));
+    rb_hash_foreach(hash, canonical_collect, flat);
+    jac_call_end(walk, used);
+    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_key(walk, RARRAY_AREF(flat, i)));
+    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_utf8(walk, RARRAY_AREF(flat, i)));
+    RARRAY_PTR_USE(flat, items, {
+        qsort(items, (size_t)RARRAY_LEN(flat) / 2, 2 * sizeof(VALUE), canonical_compare);
+    });
+    for (long i = 2; i < RARRAY_LEN(flat); i += 2) {
+        VALUE key = RARRAY_AREF(flat, i), before = RARRAY_AREF(flat, i - 2);
+        if (canonical_compare(&key, &before) == 0) canonical_refuse_equal(walk, key);
+    }
+    return flat;
+}
+
+void jac_canonical_hash(jac_walk *walk, VALUE hash)
+{
+    jac_path path;
+    jac_keys keys = jac_object_keys(walk, 0);
+    VALUE flat = canonical_pairs(walk, hash);
+    jac_object_open(walk, &path);
+    for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {
+        keys.kinds = 0; /* their texts were compared already */
+        jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), false);
+    }
+    jac_object_close(walk, &path, false);
+    RB_GC_GUARD(flat);
+}
+
+void jac_canonical_value_hash(jac_walk *walk, VALUE hash)
+{
+    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(walk, hash);
+    else if (walk->dialect->asks) jac_to_json_strict(walk, hash);
+    else jac_to_json_any(walk, hash);
+}
+
+/* Whether an Integer lies beyond the doubles; asked first, as the conversion would warn. */
+static bool canonical_too_big(VALUE integer)
+{
+    if (RB_FIXNUM_P(integer)) return false;
+    return FIX2INT(rb_big_cmp(integer, DBL2NUM(DBL_MAX))) > 0 || FIX2INT(rb_big_cmp(integer, DBL2NUM(-DBL_MAX))) < 0;
+}
+
+void jac_canonical_integer(jac_walk *walk, VALUE integer)
+{
+    if (canonical_too_big(integer)) jac_walk_refuse(walk, integer, "Integer out of range for RFC 8785", "");
+    double number = RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer);
+    jac_emit_double(&walk->out.buf, number, walk->dialect->spell_double);
+}

@@ -1,0 +1,17 @@
+/* frontends/json/canonical.h - L4. Values in the canonical form of RFC 8785: pairs in the order of their keys' UTF-16
+ * code units, numbers as ECMAScript spells them. Handlers of the canonical dialects. */
+#ifndef JAC_JSON_CANONICAL_H
+#define JAC_JSON_CANONICAL_H
+
+#include "rb/generate/walk.h"
+
+/* A Hash, of whatever class; keys that give the same text are an error. May run Ruby code (to_s, as_json). */
+JAC_API void jac_canonical_hash(jac_walk *walk, VALUE hash);
+
+/* A Hash of exactly that class; others as jac_to_json_any or jac_to_json_strict. */
+JAC_API void jac_canonical_value_hash(jac_walk *walk, VALUE hash);
+
+/* An Integer, as the double that is nearest; GeneratorError beyond the doubles. */
+JAC_API void jac_canonical_integer(jac_walk *walk, VALUE integer);
+
+#endif

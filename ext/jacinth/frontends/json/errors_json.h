@@ -1,0 +1,26 @@
+/* frontends/json/errors_json.h - L4. The exceptions and warnings of the json door, of the json gem's own classes and in
+ * its words: those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_door. */
+#ifndef JAC_JSON_ERRORS_JSON_H
+#define JAC_JSON_ERRORS_JSON_H
+
+#include "rb/errors.h"
+
+/* ParserError with line, column and, at level 3, json_path; NestingError for NESTING. */
+JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
+JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
+
+/* Warns of each note that is not said yet: of the key in `keys` that is there twice, or where that is undef, of a comment. Runs
+ * Ruby code and may be left by it: the reader's source must be one that does not change. */
+JAC_API void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VALUE *keys);
+
+/* ArgumentError about options that are unknown, as Ruby has it of keywords, but for the colons. */
+JAC_API JAC_NORETURN void jac_errors_json_raise_unknown(VALUE keys);
+
+/* GeneratorError with invalid_object; the path is not told. */
+JAC_API JAC_NORETURN void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message);
+
+/* NestingError about `depth` open containers; level 2 names the one around them. */
+JAC_API JAC_NORETURN void jac_errors_json2_raise_nesting(size_t depth);
+JAC_API JAC_NORETURN void jac_errors_json3_raise_nesting(size_t depth);
+
+#endif

@@ -1,0 +1,157 @@
+/* frontends/json/json_generate.c - L4. The writing half of the json door: JSON.generate and pretty_generate, and
+ * the to_json that every object has. A call without options reads a constant config. */
+#include "frontends/json/json.h"
+#include "rb/door.h"
+#include "rb/names.h"
+#include "frontends/json/state.h"
+#include "frontends/json/to_json.h"
+
+static const char *json_generate_excluded(const jac_write_config *write)
+{
+    if (!NIL_P(write->indent)) return "indent";
+    if (!NIL_P(write->space)) return "space";
+    if (!NIL_P(write->space_before)) return "space_before";
+    if (!NIL_P(write->object_nl)) return "object_nl";
+    if (!NIL_P(write->array_nl)) return "array_nl";
+    if (write->ascii_only) return "ascii_only";
+    if (write->script_safe) return "script_safe";
+    return write->allow_nan ? "allow_nan" : NULL;
+}
+
+void jac_json_check(const jac_config *config)
+{
+    const char *excluded = config->write.rfc8785 ? json_generate_excluded(&config->write) : NULL;
+    if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
+}
+
+void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options)
+{
+    jac_config_parse(out, defaults, RTEST(options) ? options : Qnil, JAC_SIDE_WRITE);
+    jac_json_check(out);
+}
+
+VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core)
+{
+    VALUE text = jac_walk_generate_by(config, object, core ? jac_to_json_core : jac_walk_value);
+    return RTEST(io) ? jac_json_deliver(text, io) : text;
+}
+
+VALUE jac_json_deliver(VALUE text, VALUE io)
+{
+    rb_funcall(io, jac_id.write, 1, text); /* may call Ruby */
+    rb_funcall(io, jac_id.flush, 0); /* may call Ruby */
+    return io;
+}
+
+/* Copies the config of a State, so that nothing which runs in between can change it. */
+static void json_generate_from_state(jac_config *out, VALUE state)
+{
+    if (jac_state_p(state)) {
+        *out = jac_state_get(state)->config;
+    } else {
+        VALUE hash = rb_funcall(state, jac_id.to_h, 0); /* may call Ruby */
+        Check_Type(hash, T_HASH);
+        jac_json_configure(out, jac_json_defaults(), hash);
+    }
+    jac_json_check(out);
+}
+
+/* generate with `options` as json takes them: nil, a Hash, or a State. */
+static VALUE json_generate_with(VALUE object, VALUE options, bool core)
+{
+    if (NIL_P(options)) return jac_json_generate(jac_json_defaults(), object, Qnil, core);
+    jac_config config;
+    if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) json_generate_from_state(&config, options);
+    else jac_json_configure(&config, jac_json_defaults(), options);
+    return jac_json_generate(&config, object, Qnil, core);
+}
+
+/*
+ * call-seq: generate(object, options = nil) -> String
+ *
+ * As JSON.generate; options as keywords, as a Hash or as a State.
+ */
+static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
+{
+    if (JAC_LIKELY(argc == 1)) return jac_json_generate(jac_json_defaults(), argv[0], Qnil, false); /* the object, keywords or not */
+    VALUE options = jac_json_options(&argc, argv, 1, 1);
+    return json_generate_with(argv[0], options, false);
+}
+
+/* The defaults of pretty_generate at each level; written once, when the door opens. */
+static jac_config json_generate_pretty[2];
+
+static void json_generate_open_pretty(void)
+{
+    for (int i = 0; i < 2; i++) {
+        jac_write_config *write = &json_generate_pretty[i].write;
+        json_generate_pretty[i] = *jac_json_defaults_of(i + 2);
+        write->plain = false;
+        write->indent = jac_json_kept_text("  ");
+        write->space = jac_json_kept_text(" ");
+        write->object_nl = write->array_nl = jac_json_kept_text("\n");
+    }
+}
+
+/* Lays those options over that have a default here: of several wrong ones json names one of these. */
+static void json_generate_lay_pretty(jac_config *config, VALUE options)
+{
+    static const char *const names[] = {"indent", "space", "object_nl", "array_nl"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        VALUE name = ID2SYM(rb_intern(names[i])), value = rb_hash_lookup2(options, name, Qundef);
+        if (value != Qundef) jac_config_set(config, name, value, JAC_SIDE_WRITE);
+    }
+}
+
+/*
+ * call-seq: pretty_generate(object, options = nil) -> String
+ *
+ * Like generate, with line feeds, two spaces of indentation and a space after each colon unless the
+ * options say otherwise.
+ */
+static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = jac_json_options(&argc, argv, 1, 1);
+    const jac_config *pretty = &json_generate_pretty[jac_json_level() - 2];
+    if (!RTEST(options)) return jac_json_generate(pretty, argv[0], Qnil, false);
+    if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) return json_generate_with(argv[0], options, false);
+    jac_config config = *pretty;
+    options = jac_json_hash(options);
+    json_generate_lay_pretty(&config, options);
+    jac_config_lay(&config, options, JAC_SIDE_WRITE);
+    jac_json_check(&config);
+    RB_GC_GUARD(options);
+    return jac_json_generate(&config, argv[0], Qnil, false);
+}
+
+/*
+ * call-seq: to_json(state = nil, *) -> String
+ *
+ * The JSON text of the object itself, whatever its class has for to_json: for what is no core class,
+ * that of its to_s.
+ */
+static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
+{
+    VALUE state = argc > 0 ? argv[0] : Qnil;
+    switch (rb_type(self)) {
+      case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT: case T_ARRAY: case T_HASH: break;
+      case T_STRING:
+        /* As "#{self}" has it: the text without its class, an empty one without its encoding. */
+        if (RBASIC_CLASS(self) != rb_cString) self = rb_str_plus(rb_str_new(NULL, 0), self);
+        if (RSTRING_LEN(self) == 0 && !rb_enc_asciicompat(rb_enc_get(self))) self = rb_str_new(NULL, 0);
+        break;
+      default: self = rb_obj_as_string(self); /* may call Ruby */
+    }
+    if (!NIL_P(state) && !RB_TYPE_P(state, T_HASH) && !jac_json_state_p(state)) state = Qnil;
+    VALUE text = json_generate_with(self, state, true);
+    RB_GC_GUARD(self);
+    return text;
+}
+
+void jac_json_generate_open(void)
+{
+    json_generate_open_pretty();
+    rb_define_method(jac_json.mFunctions, "generate", Functions_generate, -1);
+    rb_define_method(jac_json.mFunctions, "pretty_generate", Functions_pretty_generate, -1);
+    rb_define_method(jac_json.mGeneratorMethods, "to_json", GeneratorMethods_to_json, -1);
+}

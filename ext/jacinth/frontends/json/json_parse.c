@@ -1,0 +1,67 @@
+/* frontends/json/json_parse.c - L4. The reading half of the json door: JSON.parse and parse!. */
+#include "frontends/json/json_parse.h"
+#include "rb/parse/build.h"
+#include "rb/names.h"
+
+VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
+{
+    if (NIL_P(options) || defaults->door->bit != JAC_DOOR_JSON2) return options;
+    Check_Type(options, T_HASH);
+    VALUE wanted = rb_hash_lookup2(options, ID2SYM(jac_id.create_additions), Qfalse);
+    if (wanted == Qfalse) return options;
+    if (RTEST(rb_hash_lookup(options, ID2SYM(jac_id.symbolize_names))))
+        rb_raise(rb_eArgError, "options :symbolize_names and :create_additions cannot be  used in conjunction");
+    return rb_funcall(jac_json.mJSON, jac_id.prepare_additions, 1, options); /* may call Ruby */
+}
+
+void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE options)
+{
+    options = jac_json_prepare(defaults, options);
+    jac_config_parse(out, defaults, options, JAC_SIDE_READ);
+    RB_GC_GUARD(options);
+}
+
+static JAC_NOINLINE VALUE json_parse_with(const jac_config *defaults, int argc, const VALUE *argv)
+{
+    jac_config config;
+    VALUE options = jac_json_options(&argc, argv, 1, 1);
+    if (NIL_P(options)) return jac_build_parse(defaults, argv[0]);
+    jac_json_parse_config(&config, defaults, options);
+    VALUE value = jac_build_parse(&config, argv[0]);
+    RB_GC_GUARD(options);
+    return value;
+}
+
+/* A lone argument is the source, keywords or not; that call has no config on its stack. */
+static VALUE json_parse_run(const jac_config *defaults, int argc, const VALUE *argv)
+{
+    return JAC_LIKELY(argc == 1) ? jac_build_parse(defaults, argv[0]) : json_parse_with(defaults, argc, argv);
+}
+
+/*
+ * call-seq: parse(source, options = nil) -> object
+ *
+ * As JSON.parse; options as keywords or as a Hash.
+ */
+static VALUE Functions_parse(int argc, VALUE *argv, VALUE self) { return json_parse_run(jac_json_defaults(), argc, argv); }
+
+/*
+ * call-seq: parse!(source, options = nil) -> object
+ *
+ * As JSON.parse!: without max_nesting and with allow_nan, unless the options say otherwise.
+ */
+static VALUE Functions_parse_bang(int argc, VALUE *argv, VALUE self)
+{
+    jac_config defaults = *jac_json_defaults();
+    defaults.read.syntax.max_nesting = 0;
+    defaults.read.syntax.flags |= JAC_SYNTAX_NAN;
+    return json_parse_run(&defaults, argc, argv);
+}
+
+void jac_json_parse_open(void)
+{
+    rb_define_method(jac_json.mFunctions, "parse", Functions_parse, -1);
+    rb_define_method(jac_json.mFunctions, "parse!", Functions_parse_bang, -1);
+    jac_json_parser_open();
+    jac_resumable_open();
+}

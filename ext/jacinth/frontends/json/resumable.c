@@ -1,0 +1,365 @@
+/* frontends/json/resumable.c - L4. Jacinth::JSON::ResumableParser: documents that come in pieces, one after the other.
+ * All of its state is a hidden object: the bytes that are not read yet, and through the sink the values of the document
+ * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread: that
+ * gives the parser a new state and leaves the old one to the call under way, which may go on or never come back. */
+#include "rb/parse/source.h"
+#include "rb/parse/value_sink.h"
+#include "frontends/json/json_parse.h"
+#include "rb/names.h"
+
+typedef struct {
+    jac_config config;
+    jac_value_sink sink;
+    jac_feed feed;
+    VALUE buffer;       /* a hidden String; 0 before initialize */
+    size_t at;          /* bytes of the buffer that are read */
+    size_t parsed;      /* bytes read since the document began */
+    size_t waiting;     /* bytes behind them that it needs more for */
+    size_t max_buffer;  /* 0: no limit */
+    VALUE value;        /* ready, or undef */
+    VALUE error;        /* the document is broken: what parse raises, or nil */
+    bool complete;      /* the last parse has ended a document */
+    VALUE busy;         /* the Fiber in which a call is under way that runs callbacks, or false */
+} resumable;
+
+/* What the Ruby object holds. */
+typedef struct { VALUE state; } resumable_holder;
+
+static void resumable_mark(void *data)
+{
+    const resumable *parser = data;
+    if (!parser->buffer) return;
+    jac_config_mark(&parser->config);
+    jac_value_sink_mark(&parser->sink);
+    rb_gc_mark(parser->buffer);
+    rb_gc_mark(parser->error);
+    rb_gc_mark(parser->busy);
+    if (parser->value != Qundef) rb_gc_mark(parser->value);
+}
+
+static size_t resumable_memsize(const void *data) { return sizeof(resumable); /* its Strings count themselves */ }
+
+static const rb_data_type_t resumable_type = {
+    .wrap_struct_name = "Jacinth resumable state",
+    .function = {.dmark = resumable_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = resumable_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+static void resumable_mark_holder(void *data) { rb_gc_mark(((const resumable_holder *)data)->state); }
+
+static size_t resumable_holder_size(const void *data) { return sizeof(resumable_holder); }
+
+static const rb_data_type_t resumable_holder_type = {
+    .wrap_struct_name = "Jacinth::JSON::ResumableParser",
+    .function = {.dmark = resumable_mark_holder, .dfree = RUBY_DEFAULT_FREE, .dsize = resumable_holder_size},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+static VALUE resumable_allocate(VALUE klass)
+{
+    resumable_holder *holder;
+    return TypedData_Make_Struct(klass, resumable_holder, &resumable_holder_type, holder); /* a struct of zeros */
+}
+
+static resumable_holder *resumable_hold(VALUE self) { return rb_check_typeddata(self, &resumable_holder_type); }
+
+/* A state before the first document. The struct does not move: the sink points into it. */
+static VALUE resumable_new_state(const jac_config *config, size_t max_buffer)
+{
+    resumable *parser;
+    VALUE state = TypedData_Make_Struct(0, resumable, &resumable_type, parser); /* a struct of zeros */
+    parser->config = *config;
+    parser->max_buffer = max_buffer;
+    parser->value = Qundef;
+    parser->error = Qnil;
+    parser->busy = Qfalse;
+    parser->buffer = rb_str_tmp_new(0); /* from here on the struct is marked */
+    jac_value_sink_init_pieces(&parser->sink, &parser->config);
+    return state;
+}
+
+static VALUE resumable_state(VALUE self)
+{
+    VALUE state = resumable_hold(self)->state;
+    if (!state) rb_raise(rb_eArgError, "uninitialized ResumableParser");
+    return state;
+}
+
+static resumable *resumable_peek(VALUE self) { return DATA_PTR(resumable_state(self)); }
+
+static JAC_COLD JAC_NORETURN void resumable_refuse(void) { rb_raise(rb_eArgError, "ResumableParser can't be used recursively"); }
+
+static resumable *resumable_get(VALUE self)
+{
+    resumable *parser = resumable_peek(self);
+    if (parser->busy) resumable_refuse();
+    return parser;
+}
+
+/* Calls `run`, which may run callbacks; *tag as rb_protect has it. */
+static VALUE resumable_call(resumable *parser, VALUE (*run)(VALUE), VALUE argument, int *tag)
+{
+    parser->busy = rb_fiber_current();
+    VALUE result = rb_protect(run, argument, tag);
+    parser->busy = Qfalse;
+    return result;
+}
+
+/* After such a call: raises where clear has given the parser another state meanwhile. */
+static void resumable_check(VALUE self, VALUE state)
+{
+    if (JAC_UNLIKELY(resumable_hold(self)->state != state)) rb_raise(rb_eRuntimeError, "this ResumableParser was cleared during the call");
+}
+
+static size_t resumable_left(const resumable *parser) { return (size_t)RSTRING_LEN(parser->buffer) - parser->at; }
+
+/* Gives up the document that is open, and what is kept of it. */
+static void resumable_drop(resumable *parser)
+{
+    jac_value_stack_finish(&parser->sink.stack);
+    jac_value_stack_init(&parser->sink.stack, false);
+    parser->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
+    parser->sink.notes.count = parser->sink.notes.said = 0;
+}
+
+/* call-seq: ResumableParser.new(max_buffer: nil, **options) */
+static VALUE ResumableParser_initialize(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = jac_json_options(&argc, argv, 0, 0), limit = Qnil;
+    const VALUE name = ID2SYM(jac_id.max_buffer);
+    jac_config config;
+    rb_check_frozen(self);
+    if (!NIL_P(options)) {
+        Check_Type(options, T_HASH);
+        options = rb_hash_dup(options);
+        limit = rb_hash_delete(options, name);
+    }
+    jac_json_parser_config(&config, options, true);
+    size_t max = NIL_P(limit) ? 0 : NUM2SIZET(limit); /* may call Ruby */
+    if (!NIL_P(limit) && max == 0) rb_raise(rb_eArgError, "max_buffer must be positive");
+    resumable_holder *holder = resumable_hold(self);
+    if (holder->state) rb_raise(rb_eTypeError, "already initialized ResumableParser");
+    holder->state = resumable_new_state(&config, max);
+    RB_GC_GUARD(options);
+    return self;
+}
+
+/* call-seq: parser << string -> parser */
+static VALUE ResumableParser_feed(VALUE self, VALUE piece)
+{
+    rb_check_frozen(self);
+    resumable_get(self);
+    piece = jac_source_take_json(piece);
+    resumable *parser = resumable_get(self); /* again: to_str may have run */
+    size_t left = resumable_left(parser), len = (size_t)RSTRING_LEN(piece);
+    if (parser->max_buffer && (left > parser->max_buffer || len > parser->max_buffer - left))
+        rb_raise(jac_json.eParserError, "the buffer would be longer than max_buffer");
+    if (parser->at > left) {
+        char *start = RSTRING_PTR(parser->buffer);
+        memmove(start, start + parser->at, left); /* bounds: left bytes lie behind at */
+        rb_str_set_len(parser->buffer, (long)left);
+        parser->at = 0;
+    }
+    rb_str_cat(parser->buffer, RSTRING_PTR(piece), (long)len);
+    RB_GC_GUARD(piece);
+    return self;
+}
+
+typedef struct {
+    resumable *parser;
+    jac_reader reader;
+    VALUE value;    /* root: the run is on the C stack */
+    bool failed;    /* the document is wrong, and an exception says so; else it is what a callback left by */
+} resumable_run;
+
+static VALUE resumable_read(VALUE argument)
+{
+    resumable_run *run = (resumable_run *)argument;
+    resumable *parser = run->parser;
+    jac_fault fault;
+    jac_status status = jac_value_sink_resume(&parser->sink, &run->reader, &run->value);
+    const bool failed = status != JAC_STATUS_OK && status != JAC_STATUS_MORE;
+    if (failed) {
+        jac_value_sink_fault(&parser->sink, &run->reader, &fault);
+        fault.placed = false;
+        if (run->reader.error_at) run->reader.cur = run->reader.error_at;
+    }
+    if (parser->sink.notes.said < parser->sink.notes.count) parser->config.door->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
+    run->failed = failed;
+    if (failed) parser->config.door->raise_parse(status, &run->reader, &fault);
+    return status == JAC_STATUS_OK ? Qtrue : Qfalse;
+}
+
+/* What was read is counted; whitespace behind it is of no document. */
+static void resumable_advance(resumable *parser, const char *cur)
+{
+    const char *start = RSTRING_PTR(parser->buffer), *end = start + RSTRING_LEN(parser->buffer);
+    parser->parsed += (size_t)(cur - start) - parser->at;
+    parser->waiting = parser->complete ? 0 : (size_t)(end - cur);
+    if (parser->feed.seen == 0) while (cur < end && (*cur == ' ' || *cur == '\n' || *cur == '\t' || *cur == '\r')) cur++;
+    parser->at = (size_t)(cur - start);
+    if (cur < end) return;
+    rb_str_set_len(parser->buffer, 0);
+    parser->at = 0;
+}
+
+/* call-seq: parse -> true when a document is complete, false when more of it is needed */
+static VALUE ResumableParser_parse(VALUE self)
+{
+    rb_check_frozen(self);
+    VALUE state = resumable_state(self); /* root: guarded below */
+    resumable *parser = resumable_get(self);
+    if (!NIL_P(parser->error)) rb_exc_raise(parser->error);
+    if (parser->complete) parser->parsed = parser->waiting = 0;
+    parser->complete = false;
+    parser->value = Qundef;
+    resumable_run run = {.parser = parser, .value = Qundef, .failed = false};
+    jac_reader_init(&run.reader, RSTRING_PTR(parser->buffer), (size_t)RSTRING_LEN(parser->buffer), parser->config.read.syntax, &parser->sink.stack.frames);
+    run.reader.cur += parser->at;
+    run.reader.feed = &parser->feed;
+    jac_source_watch_held(&run.reader);
+    int tag;
+    VALUE result = resumable_call(parser, resumable_read, (VALUE)&run, &tag);
+    parser->complete = tag != 0 || result == Qtrue;
+    resumable_advance(parser, run.reader.cur);
+    if (tag) {
+        if (run.failed) parser->error = rb_errinfo(); /* what is read can be looked at */
+        else resumable_drop(parser);
+        rb_jump_tag(tag);
+    }
+    if (result == Qtrue) parser->value = run.value;
+    resumable_check(self, state);
+    RB_GC_GUARD(state);
+    return result;
+}
+
+/* call-seq: value -> the document that is complete, once */
+static VALUE ResumableParser_value(VALUE self)
+{
+    resumable *parser = resumable_get(self);
+    VALUE value = parser->value;
+    if (value == Qundef) rb_raise(rb_eArgError, "no ready value");
+    parser->value = Qundef;
+    return value;
+}
+
+/* call-seq: value? -> true or false */
+static VALUE ResumableParser_value_p(VALUE self) { return resumable_get(self)->value == Qundef ? Qfalse : Qtrue; }
+
+static size_t resumable_open(const resumable *parser) { return jac_value_stack_count(&parser->sink.stack); }
+
+/* call-seq: partial_value? -> whether part of a document is read */
+static VALUE ResumableParser_partial_value_p(VALUE self) { return resumable_open(resumable_peek(self)) ? Qtrue : Qfalse; }
+
+/* The containers that are open, as if they ended here: each is its parent's last value. */
+static VALUE resumable_fold(VALUE state)
+{
+    const resumable *parser = DATA_PTR(state);
+    const jac_value_stack *stack = &parser->sink.stack;
+    VALUE inner = Qundef;
+    for (size_t depth = jac_frames_depth(&stack->frames); depth-- > 0;) {
+        const jac_frame *frame = &stack->frames.base[depth]; /* bounds: below top */
+        bool last = depth + 1 == jac_frames_depth(&stack->frames);
+        size_t end = last ? jac_value_stack_count(stack) : frame[1].base;
+        VALUE values = rb_ary_new_from_values((long)(end - frame->base), jac_value_stack_at(stack, frame->base));
+        if (inner != Qundef) rb_ary_push(values, inner);
+        inner = values;
+        if (frame->kind == JAC_FRAME_OBJECT) {
+            if (RARRAY_LEN(values) & 1) rb_ary_push(values, Qnil);
+            inner = rb_hash_new();
+            for (long i = 0; i < RARRAY_LEN(values); i += 2) rb_hash_aset(inner, RARRAY_AREF(values, i), RARRAY_AREF(values, i + 1));
+        }
+        if (parser->config.read.freeze) rb_obj_freeze(inner);
+        /* may call Ruby */
+        if (!NIL_P(parser->config.read.on_load)) inner = rb_proc_call_with_block(parser->config.read.on_load, 1, &inner, Qnil);
+    }
+    return inner == Qundef ? Qnil : inner;
+}
+
+/* call-seq: partial_value -> what is read of the document that is open; nil when that is nothing */
+static VALUE ResumableParser_partial_value(VALUE self)
+{
+    VALUE state = resumable_state(self); /* root: guarded below */
+    resumable *parser = resumable_get(self);
+    int tag;
+    if (parser->value != Qundef) return parser->value;
+    if (resumable_open(parser) == 0) return Qnil;
+    VALUE value = resumable_call(parser, resumable_fold, state, &tag);
+    if (tag) rb_jump_tag(tag);
+    resumable_check(self, state);
+    RB_GC_GUARD(state);
+    return value;
+}
+
+/* call-seq: rest -> the bytes that are not read yet */
+static VALUE ResumableParser_rest(VALUE self)
+{
+    const resumable *parser = resumable_peek(self);
+    VALUE rest = rb_utf8_str_new(RSTRING_PTR(parser->buffer) + parser->at, (long)resumable_left(parser));
+    RB_GC_GUARD(self);
+    return rest;
+}
+
+/* call-seq: eos? -> whether all bytes are read */
+static VALUE ResumableParser_eos_p(VALUE self) { return resumable_left(resumable_peek(self)) ? Qfalse : Qtrue; }
+
+/* call-seq: empty? -> whether there is nothing: no bytes, no part of a document, no value */
+static VALUE ResumableParser_empty_p(VALUE self)
+{
+    const resumable *parser = resumable_get(self);
+    return resumable_left(parser) || resumable_open(parser) || parser->value != Qundef ? Qfalse : Qtrue;
+}
+
+/* Leaves the state to the call that is under way, in another Fiber or Thread. */
+static void resumable_abandon(VALUE self, resumable *parser)
+{
+    jac_value_stack *stack = &parser->sink.stack;
+    if (parser->busy == rb_fiber_current()) resumable_refuse();
+    resumable_hold(self)->state = resumable_new_state(&parser->config, parser->max_buffer);
+    resumable_peek(self)->complete = true;
+    if (stack->spill) jac_value_stack_enter_call(stack); /* a callback that returns now is refused at once */
+}
+
+/* call-seq: clear -> parser */
+static VALUE ResumableParser_clear(VALUE self)
+{
+    rb_check_frozen(self);
+    resumable *parser = resumable_peek(self);
+    if (parser->busy) {
+        resumable_abandon(self, parser);
+        return self;
+    }
+    resumable_drop(parser);
+    rb_str_resize(parser->buffer, 0);
+    parser->at = parser->parsed = parser->waiting = 0;
+    parser->value = Qundef;
+    parser->error = Qnil;
+    parser->complete = true;
+    return self;
+}
+
+/* call-seq: parsed_bytes -> bytes of the document that is open, those that wait included */
+static VALUE ResumableParser_parsed_bytes(VALUE self)
+{
+    const resumable *parser = resumable_peek(self);
+    return SIZET2NUM(parser->parsed + parser->waiting);
+}
+
+void jac_resumable_open(void)
+{
+    VALUE klass = jac_json.cResumableParser;
+    rb_define_alloc_func(klass, resumable_allocate);
+    rb_undef_method(klass, "initialize_copy");
+    rb_define_private_method(klass, "initialize", ResumableParser_initialize, -1);
+    rb_define_method(klass, "<<", ResumableParser_feed, 1);
+    rb_define_method(klass, "parse", ResumableParser_parse, 0);
+    rb_define_method(klass, "value", ResumableParser_value, 0);
+    rb_define_method(klass, "value?", ResumableParser_value_p, 0);
+    rb_define_method(klass, "partial_value", ResumableParser_partial_value, 0);
+    rb_define_method(klass, "partial_value?", ResumableParser_partial_value_p, 0);
+    rb_define_method(klass, "rest", ResumableParser_rest, 0);
+    rb_define_method(klass, "eos?", ResumableParser_eos_p, 0);
+    rb_define_method(klass, "empty?", ResumableParser_empty_p, 0);
+    rb_define_method(klass, "clear", ResumableParser_clear, 0);
+    rb_define_method(klass, "parsed_bytes", ResumableParser_parsed_bytes, 0);
+}

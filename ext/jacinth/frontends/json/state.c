@@ -1,0 +1,67 @@
+/* frontends/json/state.c - L4. The State as data: its allocation, its marking, its options as a Hash. Has no
+ * methods; see state.h. */
+#include "frontends/json/state.h"
+#include "rb/door.h"
+#include "rb/names.h"
+
+static void state_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
+
+static size_t state_memsize(const void *state) { return sizeof(jac_state); }
+
+static const rb_data_type_t state_type = {
+    .wrap_struct_name = "JSON/Generator/State",
+    .function = {.dmark = state_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = state_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+VALUE jac_state_new(VALUE klass, const jac_config *config)
+{
+    jac_state *state;
+    VALUE object = TypedData_Make_Struct(klass, jac_state, &state_type, state);
+    state->config = *config;
+    return object;
+}
+
+bool jac_state_p(VALUE object) { return rb_typeddata_is_kind_of(object, &state_type); }
+
+jac_state *jac_state_get(VALUE object) { return jac_rb_data(object, &state_type); }
+
+VALUE jac_state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }
+
+static VALUE state_limit(size_t limit) { return LONG2NUM((long)limit); }
+
+VALUE jac_state_sort_keys(const jac_write_config *write)
+{
+    return write->sort_keys == Qtrue ? jac_json.sort_keys : write->sort_keys;
+}
+
+VALUE jac_state_hash(const jac_config *config)
+{
+    const jac_write_config *write = &config->write;
+    const struct { const char *name; VALUE value; } options[] = {
+        {"indent", jac_state_text(write->indent)},
+        {"space", jac_state_text(write->space)},
+        {"space_before", jac_state_text(write->space_before)},
+        {"object_nl", jac_state_text(write->object_nl)},
+        {"array_nl", jac_state_text(write->array_nl)},
+        {"as_json", RTEST(write->as_json) ? write->as_json : Qfalse},
+        {"allow_nan", RBOOL(write->allow_nan)},
+        {"ascii_only", RBOOL(write->ascii_only)},
+        {"max_nesting", state_limit(write->max_nesting)},
+        {"script_safe", RBOOL(write->script_safe)},
+        {"strict", RBOOL(write->strict)},
+        {"depth", state_limit(write->depth)},
+        {"buffer_initial_length", state_limit(write->buffer_initial_length)},
+        {"sort_keys", jac_state_sort_keys(write)},
+        {"rfc8785", RBOOL(write->rfc8785)},
+        {"allow_duplicate_key", RBOOL(write->allow_duplicate_key == JAC_CHOICE_YES)},
+    };
+    VALUE hash = rb_hash_new();
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        bool json3 = config->door->bit == JAC_DOOR_JSON3;
+        if (!json3 && strcmp(options[i].name, "rfc8785") == 0) continue;
+        if (write->allow_duplicate_key == JAC_CHOICE_UNSAID && strcmp(options[i].name, "allow_duplicate_key") == 0) continue;
+        rb_hash_aset(hash, ID2SYM(rb_intern(options[i].name)), options[i].value);
+    }
+    return hash;
+}

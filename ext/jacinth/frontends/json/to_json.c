@@ -1,0 +1,93 @@
+/* frontends/json/to_json.c - L4. Objects that are not of a core class; see to_json.h. The rules are those of
+ * generate_json_general in the json gem. */
+#include "frontends/json/to_json.h"
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "frontends/json/canonical.h"
+#include "rb/generate/inline.h"
+#include "frontends/rails/rails.h"
+
+void jac_to_json_raw(jac_walk *walk, VALUE text)
+{
+    const char *ptr;
+    long len;
+    int range = rb_enc_str_coderange(text);
+    if (range != RUBY_ENC_CODERANGE_7BIT) {
+        /* What is escaped may be all that was high. */
+        bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 && !walk->dialect->escapes_raw;
+        walk->raw_high |= utf8;
+        walk->raw_unknown |= !utf8;
+    }
+    RSTRING_GETMEM(text, ptr, len);
+    if (walk->dialect->escapes_raw) jac_rails_put_raw(walk, ptr, (size_t)len);
+    else jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+    RB_GC_GUARD(text);
+}
+
+bool jac_to_json_fragment(jac_walk *walk, VALUE object)
+{
+    if (RB_SPECIAL_CONST_P(object) || RBASIC_CLASS(object) != jac_json.cFragment) return false;
+    VALUE text = rb_struct_aref(object, INT2FIX(0));
+    Check_Type(text, T_STRING);
+    jac_to_json_raw(walk, text);
+    return true;
+}
+
+void jac_to_json_any(jac_walk *walk, VALUE object)
+{
+    if (jac_to_json_fragment(walk, object)) return;
+    VALUE text = jac_call_to_json(walk, object);
+    if (text != Qundef) {
+        Check_Type(text, T_STRING);
+        jac_to_json_raw(walk, text);
+    } else {
+        text = jac_call_method(walk, object, jac_id.to_s);
+        jac_to_json_text(walk, jac_call_to_str(walk, text));
+    }
+    RB_GC_GUARD(text);
+}
+
+void jac_to_json_strict(jac_walk *walk, VALUE object)
+{
+    if (jac_to_json_fragment(walk, object)) return;
+    jac_walk_foreign(walk, object);
+}
+
+void jac_to_json_symbol_name(jac_walk *walk, VALUE symbol) { jac_to_json_text(walk, rb_sym2str(symbol)); }
+
+void jac_to_json_symbol(jac_walk *walk, VALUE symbol)
+{
+    if (walk->symbol_words == 0) walk->symbol_words = jac_call_symbols_are_words(walk, symbol) ? 1 : -1;
+    if (walk->symbol_words > 0) jac_to_json_text(walk, rb_sym2str(symbol));
+    else jac_to_json_any(walk, symbol);
+}
+
+/* What Integer#to_s gives where a program has defined another one, or undef. */
+static VALUE to_json_digits(jac_walk *walk, VALUE integer)
+{
+    return JAC_LIKELY(rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) ? Qundef : jac_call_to_s(walk, integer);
+}
+
+void jac_to_json_bignum(jac_walk *walk, VALUE integer)
+{
+    VALUE text = to_json_digits(walk, integer);
+    if (JAC_LIKELY(text == Qundef)) jac_walk_bignum(walk, integer);
+    else jac_to_json_raw(walk, text);
+}
+
+void jac_to_json_canonical_bignum(jac_walk *walk, VALUE integer)
+{
+    to_json_digits(walk, integer); /* json raises what that raises, and writes the number all the same */
+    jac_canonical_integer(walk, integer);
+}
+
+void jac_to_json_core(jac_walk *walk, VALUE object)
+{
+    bool canonical = walk->dialect->canonical;
+    switch (rb_type(object)) {
+      case T_HASH: canonical ? jac_canonical_hash(walk, object) : jac_walk_hash(walk, object); return;
+      case T_ARRAY: jac_walk_array(walk, object); return;
+      case T_STRING: jac_to_json_text(walk, object); return;
+      default: jac_walk_value(walk, object); return;
+    }
+}

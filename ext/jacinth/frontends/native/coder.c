@@ -1,0 +1,124 @@
+/* frontends/native/coder.c - L4. Jacinth::Coder: a frozen TypedData around one jac_config. A call keeps its
+ * state on the C stack, so that one coder serves threads, fibers and its own callbacks at once. */
+#include "frontends/native/coder.h"
+#include "rb/parse/build.h"
+#include "rb/dialect/all.h"
+#include "rb/door.h"
+#include "rb/names.h"
+#include "frontends/native/native.h"
+#include "rb/generate/walk.h"
+
+static const jac_config coder_defaults = {
+    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+};
+
+static void coder_mark(void *config) { jac_config_mark(config); }
+
+static size_t coder_memsize(const void *config) { return sizeof(jac_config); }
+
+static const rb_data_type_t coder_type = {
+    .wrap_struct_name = "Jacinth::Coder",
+    .function = {.dmark = coder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = coder_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+static VALUE coder_allocate(VALUE klass)
+{
+    jac_config *config;
+    VALUE coder = TypedData_Make_Struct(klass, jac_config, &coder_type, config);
+    *config = coder_defaults;
+    return coder;
+}
+
+/* Of `self`, whose frame keeps it, and frozen: it can be used to the end of the call. */
+static const jac_config *coder_config(VALUE self) { return jac_rb_data(self, &coder_type); }
+
+/*
+ * call-seq: Jacinth::Coder.new(**options) { |object, is_key| ... } -> coder
+ *
+ * Takes the options of parse and of generate; max_nesting, allow_nan and allow_duplicate_key hold
+ * for both. Raises ArgumentError for an unknown option. The coder is frozen.
+ */
+static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = Qnil;
+    if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
+    rb_check_arity(argc, 0, 0);
+    jac_config read;
+    jac_config_parse(&read, &coder_defaults, options, JAC_SIDE_BOTH);
+    if (rb_block_given_p()) {
+        read.write.as_json = rb_block_proc();
+        read.write.plain = false;
+    }
+    rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
+    *(jac_config *)rb_check_typeddata(self, &coder_type) = read;
+    return rb_obj_freeze(self);
+}
+
+/* dup and clone: another coder with the same options. */
+static VALUE Coder_initialize_copy(VALUE self, VALUE other)
+{
+    rb_check_frozen(self);
+    *(jac_config *)rb_check_typeddata(self, &coder_type) = *coder_config(other);
+    RB_GC_GUARD(other);
+    return rb_obj_freeze(self);
+}
+
+/*
+ * call-seq: coder.generate(object, io = nil) -> String or io
+ *
+ * The JSON text of +object+; with an +io+ it goes to its write method and +io+ is returned.
+ */
+static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
+{
+    if (JAC_LIKELY(argc == 1)) return jac_walk_generate(coder_config(self), argv[0]);
+    rb_check_arity(argc, 1, 2);
+    return jac_native_deliver(jac_walk_generate(coder_config(self), argv[0]), argv[1]);
+}
+
+/*
+ * call-seq: coder.parse(source) -> object
+ *
+ * The value of the JSON document in the String +source+.
+ */
+static VALUE Coder_parse(VALUE self, VALUE source)
+{
+    return jac_build_parse(coder_config(self), source);
+}
+
+/* load of what is no String. */
+static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
+{
+    return Coder_parse(self, rb_funcall(self, jac_id.text_of, 1, source)); /* may call Ruby */
+}
+
+/*
+ * call-seq: coder.load(source) -> object
+ *
+ * The value of the JSON document in +source+: a String, or anything that answers read or to_io, which is
+ * read to its end.
+ */
+static VALUE Coder_load(VALUE self, VALUE source)
+{
+    return JAC_LIKELY(RB_TYPE_P(source, T_STRING)) ? Coder_parse(self, source) : coder_load_read(self, source);
+}
+
+/* The max_bytes option, or nil: what load and load_file must not read beyond. */
+static VALUE Coder_max_bytes(VALUE self)
+{
+    size_t limit = coder_config(self)->read.max_bytes;
+    return limit == 0 ? Qnil : SIZET2NUM(limit);
+}
+
+void jac_coder_init(void)
+{
+    VALUE klass = rb_define_class_under(jac_mJacinth, "Coder", rb_cObject);
+    rb_define_alloc_func(klass, coder_allocate);
+    rb_define_method(klass, "initialize_copy", Coder_initialize_copy, 1);
+    rb_define_method(klass, "initialize", Coder_initialize, -1);
+    rb_define_method(klass, "generate", Coder_generate, -1);
+    rb_define_method(klass, "dump", Coder_generate, -1);
+    rb_define_method(klass, "parse", Coder_parse, 1);
+    rb_define_method(klass, "load", Coder_load, 1);
+    rb_define_private_method(klass, "max_bytes", Coder_max_bytes, 0);
+}

@@ -1,0 +1,11 @@
+/* frontends/native/coder.h - L4. Jacinth::Coder: options read once, then used by many calls, from any thread,
+ * fiber or Ractor. What a call does is rb/parse's and rb/generate's. */
+#ifndef JAC_NATIVE_CODER_H
+#define JAC_NATIVE_CODER_H
+
+#include "rb/rb.h"
+
+/* Defines Jacinth::Coder. */
+JAC_API void jac_coder_init(void);
+
+#endif

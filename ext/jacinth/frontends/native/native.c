@@ -1,0 +1,194 @@
+/* frontends/native/native.c - L4. The module functions of the native door: arguments in, one call into build or
+ * walk, result out. A call without options reads a constant config and allocates nothing of its own. */
+#include "frontends/native/native.h"
+#include "kernel/simd/dispatch.h"
+#include "rb/parse/build.h"
+#include "rb/parse/number.h"
+#include "rb/dialect/all.h"
+#include "rb/door.h"
+#include "rb/names.h"
+#include "rb/private/private.h"
+#include "rb/generate/walk.h"
+
+static const jac_config native_config = {
+    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+};
+
+/* native_config with the white space of pretty_generate; written once, at load. */
+static jac_config native_pretty_config;
+
+/* Splits the trailing keywords off (argc, argv): the Hash, or nil. Leaves `least` to `most`
+ * positional arguments in argc, or raises ArgumentError. */
+static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
+{
+    VALUE options = Qnil;
+    if (*argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p()) options = argv[--*argc];
+    rb_check_arity(*argc, least, most);
+    return options;
+}
+
+/* parse with options, or with what is no String: apart, as it has a config on its stack. */
+static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
+{
+    jac_config config;
+    VALUE options = native_options(&argc, argv, 1, 1);
+    if (NIL_P(options)) return jac_build_parse(&native_config, argv[0]);
+    jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
+    return jac_build_parse(&config, argv[0]);
+}
+
+/*
+ * call-seq: Jacinth.parse(source, **options) -> object
+ *
+ * The value of the JSON document in the String +source+, under RFC 8259 and the read options of
+ * docs/options.md. The String is not changed. Raises Jacinth::ParserError (Jacinth::NestingError
+ * where it is too deep), ArgumentError for an unknown option, TypeError for a source that is no String.
+ *
+ *   Jacinth.parse('{"a":[1,2.5]}', symbolize_names: true) # => {:a=>[1, 2.5]}
+ */
+static VALUE native_parse(int argc, VALUE *argv, VALUE self)
+{
+    if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING))) return jac_build_parse(&native_config, argv[0]); /* no keywords */
+    return native_parse_with(argc, argv);
+}
+
+/*
+ * call-seq: Jacinth.valid?(source, **options) -> true or false
+ *
+ * Whether Jacinth.parse would accept +source+, as far as the text decides. Takes every option of parse.
+ * Builds no object and calls no class and no callback: object_class, array_class and on_load, like
+ * symbolize_names and freeze, make no difference. With a decimal_class no number is too large for a Float.
+ *
+ *   Jacinth.valid?("[1,]")                             # => false
+ *   Jacinth.valid?("[1,]", allow_trailing_comma: true) # => true
+ */
+static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = native_options(&argc, argv, 1, 1);
+    if (NIL_P(options)) return RBOOL(jac_build_valid_p(&native_config, argv[0]));
+    jac_config config;
+    jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
+    config.read.syntax.flags |= jac_number_overflow(config.read.decimal_class);
+    return RBOOL(jac_build_valid_p(&config, argv[0]));
+}
+
+static VALUE native_write(const jac_config *defaults, VALUE object, VALUE options)
+{
+    bool block = rb_block_given_p();
+    if (NIL_P(options) && !block) return jac_walk_generate(defaults, object);
+    jac_config config;
+    jac_config_parse(&config, defaults, options, JAC_SIDE_WRITE);
+    if (block) {
+        config.write.as_json = rb_block_proc();
+        config.write.plain = false;
+    }
+    return jac_walk_generate(&config, object);
+}
+
+/*
+ * call-seq: Jacinth.generate(object, **options) { |object, is_key| ... } -> String
+ *
+ * The JSON text of +object+: a new mutable UTF-8 String. The block (or as_json:) is asked for what
+ * has no JSON form; what it returns is written instead. Raises Jacinth::GeneratorError,
+ * Jacinth::NestingError, ArgumentError for an unknown option.
+ *
+ *   Jacinth.generate({ "at" => 1..2 }) { |object, is_key| object.to_s } # => '{"at":"1..2"}'
+ */
+static VALUE native_generate(int argc, VALUE *argv, VALUE self)
+{
+    bool alone = argc == 1 && !rb_block_given_p() && !(RB_TYPE_P(argv[0], T_HASH) && rb_keyword_given_p());
+    if (JAC_LIKELY(alone)) return jac_walk_generate(&native_config, argv[0]);
+    VALUE options = native_options(&argc, argv, 1, 1);
+    return native_write(&native_config, argv[0], options);
+}
+
+/*
+ * call-seq: Jacinth.pretty_generate(object, **options) { |object, is_key| ... } -> String
+ *
+ * Like Jacinth.generate, with line feeds, two spaces of indentation and a space after each colon
+ * unless the options say otherwise.
+ */
+static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = native_options(&argc, argv, 1, 1);
+    return native_write(&native_pretty_config, argv[0], options);
+}
+
+VALUE jac_native_deliver(VALUE text, VALUE io)
+{
+    if (NIL_P(io)) return text;
+    /* may call Ruby */
+    VALUE target = rb_respond_to(io, jac_id.write) ? io : rb_check_convert_type(io, T_FILE, "IO", "to_io");
+    if (NIL_P(target)) {
+        VALUE name = rb_class_name(rb_obj_class(io));
+        rb_raise(rb_eTypeError, "io: expected an object that answers write, got %" PRIsVALUE, name);
+    }
+    rb_funcall(target, jac_id.write, 1, text); /* may call Ruby */
+    return io;
+}
+
+/*
+ * call-seq: Jacinth.dump(object, io = nil, **options) { |object, is_key| ... } -> String or io
+ *
+ * Like Jacinth.generate; with an +io+ the text goes to its write method and +io+ is returned.
+ */
+static VALUE native_dump(int argc, VALUE *argv, VALUE self)
+{
+    VALUE options = native_options(&argc, argv, 1, 2);
+    VALUE text = native_write(&native_config, argv[0], options);
+    return jac_native_deliver(text, argc > 1 ? argv[1] : Qnil);
+}
+
+static VALUE native_private_text(const jac_private_state *state)
+{
+    return state->on ? rb_str_new_cstr("on") : rb_sprintf("off: %s", state->why);
+}
+
+/*
+ * call-seq: Jacinth.info -> Hash
+ *
+ * What a bug report should say: the version, the Ruby, the vector instructions in use, and whether
+ * the guarded private layouts are on, or off and why (JACINTH_PRIVATE=0 turns them off).
+ */
+static VALUE native_info(VALUE self)
+{
+    VALUE layouts = rb_hash_new();
+    size_t count;
+    const jac_private_layout *list = jac_private_layouts(&count);
+    for (size_t i = 0; i < count; i++) {
+        rb_hash_aset(layouts, ID2SYM(rb_intern(list[i].name)), native_private_text(list[i].state));
+    }
+    VALUE info = rb_hash_new();
+    /* calls no Ruby: a constant of ours */
+    rb_hash_aset(info, ID2SYM(rb_intern("version")), rb_const_get(jac_mJacinth, rb_intern("VERSION")));
+    /* may call Ruby */
+    rb_hash_aset(info, ID2SYM(rb_intern("ruby")), rb_const_get(rb_cObject, rb_intern("RUBY_DESCRIPTION")));
+    rb_hash_aset(info, ID2SYM(rb_intern("engine")), rb_str_new_cstr("C"));
+    rb_hash_aset(info, ID2SYM(rb_intern("simd")), rb_str_new_cstr(jac_simd->name));
+    rb_hash_aset(info, ID2SYM(rb_intern("private")), layouts);
+    return info;
+}
+
+static VALUE native_kept_text(const char *text)
+{
+    VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
+    rb_gc_register_mark_object(string); /* root: lives as long as native_pretty_config */
+    return string;
+}
+
+void jac_native_init(void)
+{
+    native_pretty_config = native_config;
+    native_pretty_config.write.plain = false;
+    native_pretty_config.write.indent = native_kept_text("  ");
+    native_pretty_config.write.space = native_kept_text(" ");
+    native_pretty_config.write.object_nl = native_kept_text("\n");
+    native_pretty_config.write.array_nl = native_kept_text("\n");
+
+    rb_define_singleton_method(jac_mJacinth, "parse", native_parse, -1);
+    rb_define_singleton_method(jac_mJacinth, "valid?", native_valid_p, -1);
+    rb_define_singleton_method(jac_mJacinth, "generate", native_generate, -1);
+    rb_define_singleton_method(jac_mJacinth, "pretty_generate", native_pretty_generate, -1);
+    rb_define_singleton_method(jac_mJacinth, "dump", native_dump, -1);
+    rb_define_singleton_method(jac_mJacinth, "info", native_info, 0);
+}

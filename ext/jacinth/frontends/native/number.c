@@ -1,0 +1,193 @@
+/* frontends/native/number.c - L4. Jacinth::Number: arguments in, one call into the kernel, a fresh String or a
+ * Float out. Digits are kernel/number/'s, what a text means is reader/numeral.h's; what Float() accepts
+ * is asked of Ruby wherever a text is not plain. */
+#include <math.h>
+#include "kernel/number/ftoa_round.h"
+#include "kernel/number/itoa.h"
+#include "frontends/native/number.h"
+#include "rb/errors.h"
+#include "rb/names.h"
+#include "rb/private/flonum.h"
+#include "reader/numeral.h"
+#include "writer/special.h"
+
+/* How a Float is to be written. */
+typedef struct {
+    bool json;
+    uint32_t digits;    /* significant ones; 0: the shortest that read back */
+} number_style;
+
+static const jac_special_policy number_words = JAC_SPECIAL_WORDS;
+
+static VALUE number_string(const char *text, const char *end) { return rb_usascii_str_new(text, end - text); }
+
+static double number_value(VALUE number)
+{
+    return JAC_LIKELY(RB_FLONUM_P(number)) ? jac_flonum_value(number) : RFLOAT_VALUE(number);
+}
+
+/* Float#to_s, of a Float. */
+static VALUE number_float_to_s(VALUE number)
+{
+    char text[JAC_FTOA_MAX];
+    return number_string(text, jac_ftoa_ruby(text, number_value(number)));
+}
+
+static VALUE number_float_text(VALUE number, number_style style)
+{
+    char text[JAC_FTOA_MAX + 1], *dst = text;
+    double value = number_value(number);
+    if (!isfinite(value)) {
+        if (!style.json) return number_string(text, jac_ftoa_ruby(text, value));
+        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_special_of(value)]), " not allowed in JSON");
+        jac_errors_raise_generate(number, NULL, message);
+    }
+    if (style.digits == 0) return number_string(text, style.json ? jac_ftoa_json(text, value) : jac_ftoa_ruby(text, value));
+    jac_shortest digits = jac_ftoa_round(value, style.digits);
+    *dst = '-';
+    dst += signbit(value) != 0;
+    return number_string(text, style.json ? jac_ftoa_spell_json(dst, digits) : jac_ftoa_spell_ruby(dst, digits));
+}
+
+static VALUE number_integer_text(VALUE number)
+{
+    char text[JAC_ITOA_MAX];
+    if (!RB_FIXNUM_P(number)) return rb_big2str(number, 10); /* may call Ruby */
+    return number_string(text, jac_itoa_i64(text, RB_FIX2LONG(number)));
+}
+
+/* The words of Float() for what is no number. */
+static JAC_NORETURN void number_raise_class(VALUE object)
+{
+    if (NIL_P(object)) rb_raise(rb_eTypeError, "can't convert nil into Float");
+    if (object == Qtrue) rb_raise(rb_eTypeError, "can't convert true into Float");
+    if (object == Qfalse) rb_raise(rb_eTypeError, "can't convert false into Float");
+    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Float", rb_class_name(CLASS_OF(object)));
+}
+
+/* The keywords style: and digits: for `number`, a Float or Integer. */
+static number_style number_read_style(VALUE keywords, VALUE number)
+{
+    VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_id.style), Qundef), rb_hash_lookup2(keywords, ID2SYM(jac_id.digits), Qundef)};
+    number_style style = {false, 0};
+    if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
+        ID names[] = {jac_id.style, jac_id.digits};
+        rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: it has others */
+    }
+    bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_id.precise);
+    style.json = values[0] == ID2SYM(jac_id.json);
+    if (values[0] != Qundef && values[0] != ID2SYM(jac_id.ruby) && !style.json && !precise) {
+        /* may call Ruby */
+        rb_raise(rb_eArgError, "style: expected :ruby, :json or :precise, got %.40" PRIsVALUE, rb_inspect(values[0]));
+    }
+    if (precise) style.digits = JAC_FTOA_ROUND_MAX;
+    if (values[1] != Qundef && !NIL_P(values[1])) {
+        long digits = RB_FIXNUM_P(values[1]) ? RB_FIX2LONG(values[1]) : 0;
+        if (digits < 1 || digits > JAC_FTOA_ROUND_MAX) {
+            /* may call Ruby */
+            rb_raise(rb_eArgError, "digits: expected an Integer from 1 to 17, got %.40" PRIsVALUE, rb_inspect(values[1]));
+        }
+        if (precise) rb_raise(rb_eArgError, "style: :precise has 17 digits, digits: asks for another number of them");
+        style.digits = (uint32_t)digits;
+    }
+    if (integer && style.digits) rb_raise(rb_eArgError, "%s is for a Float, an Integer is not rounded", precise ? "style: :precise" : "digits:");
+    return style;
+}
+
+/* Whatever is no Float alone. */
+static JAC_NOINLINE VALUE number_format_any(int argc, VALUE *argv)
+{
+    VALUE keywords = Qnil;
+    if (argc > 0 && rb_keyword_given_p()) keywords = argv[--argc];
+    rb_check_arity(argc, 1, 1);
+    VALUE number = argv[0];
+    if (!RB_FLOAT_TYPE_P(number) && !RB_INTEGER_TYPE_P(number)) number_raise_class(number);
+    number_style style = {false, 0};
+    if (!NIL_P(keywords)) style = number_read_style(keywords, number);
+    return RB_FLOAT_TYPE_P(number) ? number_float_text(number, style) : number_integer_text(number);
+}
+
+/*
+ * call-seq: Jacinth::Number.format(number, style: :ruby, digits: nil) -> String
+ *
+ * The text of a Float or Integer, as a fresh US-ASCII String. A Float's is that of Float#to_s: the shortest
+ * digits that read back to it. With +style+ :json that of Jacinth.generate, which raises
+ * Jacinth::GeneratorError for NaN and infinity; with :precise it is rounded to 17 digits. +digits+, 1 to
+ * 17, rounds a Float to so many significant digits (ties to even, as sprintf does), in the :ruby or :json
+ * spelling; zeros at the end are not written. Raises TypeError for another object, ArgumentError for
+ * other styles and digits, and for an Integer that is to be rounded.
+ *
+ *   Jacinth::Number.format(0.1 + 0.2)             # => "0.30000000000000004"
+ *   Jacinth::Number.format(1e20)                  # => "1.0e+20"
+ *   Jacinth::Number.format(1e20, style: :json)    # => "1e+20"
+ *   Jacinth::Number.format(0.1, style: :precise)  # => "0.10000000000000001"
+ *   Jacinth::Number.format(2.0 / 3, digits: 3)    # => "0.667"
+ *   Jacinth::Number.format(12345)                 # => "12345"
+ */
+static VALUE number_format(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    if (JAC_LIKELY(argc == 1)) {
+        if (JAC_LIKELY(RB_FLOAT_TYPE_P(argv[0]))) return number_float_to_s(argv[0]);
+        if (RB_FIXNUM_P(argv[0])) return number_integer_text(argv[0]);
+    }
+    return number_format_any(argc, argv);
+}
+
+/* A text that is not plain, or no String: Ruby says whether Float() takes it, and warns as Float() does
+ * when it is out of range; the value is ours where its digits are decimal or hexadecimal, for Ruby's own
+ * reader drops digits. */
+static JAC_NOINLINE VALUE number_parse_any(VALUE source)
+{
+    if (NIL_P(source)) number_raise_class(source);
+    double value = 0;
+    VALUE text = rb_str_to_str(source), bare = text; /* may call Ruby */
+    const char *ptr = RSTRING_PTR(text);
+    size_t len = (size_t)RSTRING_LEN(text);
+    if (len != 0 && memchr(ptr, '_', len)) { /* which Ruby takes between digits only */
+        bare = rb_str_new(ptr, (long)len); /* root: guarded below */
+        char *dst = RSTRING_PTR(bare);
+        for (size_t i = 0; i < len; i++) { /* bounds: i < len, no more is written than read */
+            *dst = RSTRING_PTR(text)[i];
+            dst += *dst != '_';
+        }
+        len = (size_t)(dst - RSTRING_PTR(bare));
+    }
+    bool ours = jac_numeral_any(RSTRING_PTR(bare), len, &value);
+    RB_GC_GUARD(bare);
+    double theirs = rb_str_to_dbl(text, 1); /* may call Ruby */
+    return jac_flonum_number(ours ? value : theirs);
+}
+
+/*
+ * call-seq: Jacinth::Number.parse(string) -> Float
+ *
+ * The Float nearest to the number in +string+, ties to even, however many digits it has. Accepts what
+ * Kernel#Float of the running Ruby accepts (white space around, underscores between digits, hexadecimal
+ * with an exponent of two) and raises its ArgumentError for the rest, TypeError for what is no String.
+ *
+ *   Jacinth::Number.parse("1_000.25")                # => 1000.25
+ *   Jacinth::Number.parse("0.1000000000000000055511151231257827021181583404541015625")  # => 0.1
+ */
+static VALUE number_parse(VALUE self, VALUE source)
+{
+    (void)self;
+    if (JAC_LIKELY(RB_TYPE_P(source, T_STRING) && RB_ENCODING_GET_INLINED(source) <= JAC_ENC_US_ASCII)) {
+        double value;
+        if (JAC_LIKELY(jac_numeral_decimal(RSTRING_PTR(source), (size_t)RSTRING_LEN(source), &value) == JAC_NUMERAL_PLAIN)) {
+            return jac_flonum_number(value);
+        }
+    }
+    return number_parse_any(source);
+}
+
+void jac_number_define(void)
+{
+    VALUE number = rb_define_module_under(jac_mJacinth, "Number");
+    rb_define_singleton_method(number, "format", number_format, -1);
+    rb_define_singleton_method(number, "parse", number_parse, 1);
+    /* What jacinth/core_ext/float gives to Float. */
+    VALUE methods = rb_define_module_under(number, "FloatMethods");
+    rb_define_method(methods, "to_s", number_float_to_s, 0);
+    rb_define_method(methods, "inspect", number_float_to_s, 0);
+}

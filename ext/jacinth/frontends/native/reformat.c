@@ -1,0 +1,122 @@
+/* frontends/native/reformat.c - L4. Jacinth.reformat and Jacinth.statistics: arguments in, one run of a sink
+ * that builds no value, result out. */
+#include "frontends/native/reformat.h"
+#include "frontends/native/count_sink.h"
+#include "rb/parse/key_set.h"
+#include "rb/parse/number.h"
+#include "rb/parse/source.h"
+#include "frontends/native/text_sink.h"
+#include "rb/parse/value_stack.h"
+#include "rb/dialect/all.h"
+#include "rb/door.h"
+#include "rb/errors.h"
+#include "rb/names.h"
+
+static const jac_config reformat_defaults = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+
+/* The options of generate that reformat takes beside those of parse. */
+static const char *const reformat_layout[] = {"indent", "space", "space_before", "object_nl", "array_nl"};
+
+/* One document being read. */
+typedef struct {
+    jac_config config;
+    bool writes;            /* the layout's options are taken as well */
+    VALUE unknown;          /* root: as source; an Array of the keys that are no options, or Qfalse */
+    VALUE source;           /* root: on the C stack with the struct, guarded by its user */
+    jac_value_stack stack;  /* for its frames only */
+    jac_reader reader;
+} reformat_run;
+
+static bool reformat_lays_out(VALUE key)
+{
+    for (size_t i = 0; i < sizeof reformat_layout / sizeof *reformat_layout; i++) {
+        if (key == ID2SYM(rb_intern(reformat_layout[i]))) return true;
+    }
+    return false;
+}
+
+static int reformat_take_option(VALUE key, VALUE value, VALUE argument)
+{
+    reformat_run *run = (reformat_run *)argument;
+    jac_side side = run->writes && reformat_lays_out(key) ? JAC_SIDE_WRITE : JAC_SIDE_READ;
+    if (jac_config_set(&run->config, key, value, side)) return ST_CONTINUE;
+    if (!run->unknown) run->unknown = rb_ary_new();
+    rb_ary_push(run->unknown, key);
+    return ST_CONTINUE;
+}
+
+/* Sets `run` up from the arguments (source, **options). */
+static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool writes)
+{
+    VALUE options = Qnil;
+    if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
+    rb_check_arity(argc, 1, 1);
+    run->config = reformat_defaults;
+    run->writes = writes;
+    run->unknown = Qfalse;
+    if (!NIL_P(options)) rb_hash_foreach(options, reformat_take_option, (VALUE)run);
+    if (run->unknown) jac_config_raise_unknown(run->unknown);
+    run->config.read.syntax.flags |= jac_number_overflow(run->config.read.decimal_class);
+    run->source = jac_source_take(argv[0]);
+    jac_value_stack_init(&run->stack, true);
+    jac_status status = jac_source_read(&run->reader, run->source, &run->config.read, &run->stack.frames);
+    if (jac_source_long_p(&run->reader)) run->source = jac_source_watch(&run->reader, run->source);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->reader, Qundef);
+}
+
+/*
+ * call-seq: Jacinth.reformat(source, **options) -> String
+ *
+ * JSON text to JSON text, without making objects of it: the document in the String +source+ with other
+ * white space. Takes indent, space, space_before, object_nl and array_nl as generate does (none: the
+ * shortest text), and every option of parse, which decides what is accepted just as it does for valid?.
+ * Numbers, strings and keys keep their spelling, all keys are kept in their order. Comments and trailing
+ * commas are dropped; in strings raw control characters are escaped, and a backslash before a character
+ * that needs none is dropped. So the result is JSON, but for NaN and the Infinities under allow_nan.
+ * Raises what parse raises, and for equal keys the error's place is the second one.
+ *
+ *   Jacinth.reformat('{ "a": [1.0e2, "\u00e9"] }') # => '{"a":[1.0e2,"\u00e9"]}'
+ */
+static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    reformat_run run;
+    reformat_start(&run, argc, argv, true);
+    jac_layout layout = jac_config_layout(&run.config.write);
+    VALUE text = jac_text_sink_run(&run.reader, &layout);
+    jac_value_stack_finish(&run.stack);
+    RB_GC_GUARD(run.source);
+    return text;
+}
+
+/*
+ * call-seq: Jacinth.statistics(source, **options) -> Hash
+ *
+ * What the document in the String +source+ consists of, without making objects of it: bytes, depth,
+ * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (counted up to
+ * DISTINCT_KEYS_LIMIT) and longest_string (its bytes). Takes every option of parse, which decides
+ * what is accepted just as it does for valid?, and raises what reformat raises.
+ *
+ *   Jacinth.statistics('{"a":[1,2.5]}')[:depth] # => 2
+ */
+static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    reformat_run run;
+    reformat_start(&run, argc, argv, false);
+    jac_counts counts = jac_count_sink_run(&run.reader);
+    jac_value_stack_finish(&run.stack);
+    RB_GC_GUARD(run.source);
+    VALUE result = rb_hash_new();
+#define REFORMAT_COUNT(name) rb_hash_aset(result, ID2SYM(rb_intern(#name)), SIZET2NUM(counts.name));
+    JAC_COUNT_LIST(REFORMAT_COUNT)
+#undef REFORMAT_COUNT
+    return result;
+}
+
+void jac_reformat_init(void)
+{
+    rb_define_const(jac_mJacinth, "DISTINCT_KEYS_LIMIT", SIZET2NUM(JAC_KEY_SET_DISTINCT_MAX));
+    rb_define_singleton_method(jac_mJacinth, "reformat", reformat_text, -1);
+    rb_define_singleton_method(jac_mJacinth, "statistics", reformat_statistics, -1);
+}

@@ -1,0 +1,154 @@
+/* frontends/native/text_parts.h - L4. What a text is made of before it is made: the sum of its parts (length,
+ * encoding, coderange, by the rules of Ruby's interpolation) and the list of them, Strings beside the
+ * digits of numbers. Encodings that need more than these rules are left to Ruby's own functions. */
+#ifndef JAC_NATIVE_TEXT_PARTS_H
+#define JAC_NATIVE_TEXT_PARTS_H
+
+#include "base/bits.h"
+#include "kernel/number/ftoa.h"
+#include "kernel/number/itoa.h"
+#include "rb/string_result.h"
+
+/* What a text will be. Its encoding is ASCII-compatible, its bytes are valid there. */
+typedef struct {
+    size_t len;
+    int encoding;   /* index */
+    int range;      /* RUBY_ENC_CODERANGE_7BIT or _VALID */
+} jac_text_sum;
+
+/* The sum of no parts: as the literal "" an interpolation begins with. */
+#define JAC_TEXT_SUM_EMPTY {0, JAC_ENC_UTF8, RUBY_ENC_CODERANGE_7BIT}
+
+/* Adds len more bytes; ArgumentError where no String is so long. */
+JAC_INLINE void jac_text_sum_grow(jac_text_sum *sum, size_t len)
+{
+    if (JAC_UNLIKELY(len > LONG_MAX - sum->len)) rb_raise(rb_eArgError, "string sizes too big");
+    sum->len += len;
+}
+
+/* jac_text_sum_add for any String. */
+JAC_API bool jac_text_sum_add_any(jac_text_sum *sum, VALUE string);
+
+/* Adds a String of any class. False when the rules here do not decide (broken bytes, an encoding that is
+ * not ASCII-compatible, two that do not go together): then the sum is as before, and Ruby must put the
+ * parts together or refuse them. Runs no Ruby code; a coderange that was unknown is known afterwards. */
+JAC_INLINE bool jac_text_sum_add(jac_text_sum *sum, VALUE string)
+{
+    int encoding = RB_ENCODING_GET_INLINED(string), range = (int)RB_ENC_CODERANGE(string);
+    bool same = encoding == sum->encoding && range == RUBY_ENC_CODERANGE_VALID;
+    if (JAC_LIKELY(encoding <= JAC_ENC_US_ASCII && (range == RUBY_ENC_CODERANGE_7BIT || same))) {
+        if (same) sum->range = range;
+        jac_text_sum_grow(sum, (size_t)RSTRING_LEN(string));
+        return true;
+    }
+    return jac_text_sum_add_any(sum, string);
+}
+
+/* A fresh String for what was summed up, in the slot or block that fits; its bytes are to be written. */
+JAC_API VALUE jac_text_new(const jac_text_sum *sum);
+
+/* Where the rules here do not decide: appends as an interpolation does, or raises what it raises. */
+JAC_API void jac_text_append(VALUE made, VALUE string);
+
+/* What Ruby has put together, as a fresh String of that length. */
+JAC_API VALUE jac_text_fresh(VALUE made);
+
+/* Copies len bytes that do not overlap; returns one past the last. Short ones without a call. */
+JAC_INLINE char *jac_text_copy(char *dst, const char *ptr, size_t len)
+{
+    if (len >= 8 && len <= 16) {
+        uint64_t first, last;
+        memcpy(&first, ptr, 8);
+        memcpy(&last, ptr + len - 8, 8);
+        memcpy(dst, &first, 8);
+        memcpy(dst + len - 8, &last, 8);
+    } else if (len >= 4 && len < 8) {
+        uint32_t first, last;
+        memcpy(&first, ptr, 4);
+        memcpy(&last, ptr + len - 4, 4);
+        memcpy(dst, &first, 4);
+        memcpy(dst + len - 4, &last, 4);
+    } else if (len < 4) {
+        if (len > 0) dst[0] = ptr[0];
+        if (len > 1) {
+            dst[1] = ptr[1];
+            dst[len - 1] = ptr[len - 1];
+        }
+    } else {
+        memcpy(dst, ptr, len);
+    }
+    return dst + len;
+}
+
+/* The bytes of a String, which it still has. */
+JAC_INLINE char *jac_text_copy_string(char *dst, VALUE string)
+{
+    const char *ptr;
+    long len;
+    RSTRING_GETMEM(string, ptr, len);
+    return jac_text_copy(dst, ptr, (size_t)len);
+}
+
+/* Parts on the C stack; more of them go to an Array in batches of that many. */
+#define JAC_TEXT_SLOTS 32
+#define JAC_TEXT_SCRATCH 512
+/* A part that stands in the scratch memory: a Fixnum of its place and, in the low bits, its length. */
+#define JAC_TEXT_PART_BITS 9
+#define JAC_TEXT_PART_MAX ((1 << JAC_TEXT_PART_BITS) - 1)
+
+/* The parts of one text; lies on the C stack. */
+typedef struct {
+    size_t count;               /* in slots */
+    size_t settled;             /* parts that Ruby code cannot change any more */
+    VALUE more;                 /* root: on the C stack; the hidden Array of those before, Qfalse: none */
+    unsigned known;             /* classes whose to_s is Ruby's own, by bits; 0 once Ruby code ran */
+    bool converts;              /* parts with to_str or to_ary are not taken by their to_s */
+    jac_string_result scratch;  /* the digits of numbers */
+    VALUE slots[JAC_TEXT_SLOTS]; /* root: on the C stack */
+    char memory[JAC_TEXT_SCRATCH];
+} jac_text_list;
+
+/* An empty list; `converts` as above. */
+JAC_API void jac_text_list_start(jac_text_list *list, bool converts);
+
+/* Appends a part. A String must not be changed before the copy, or the list be settled. */
+JAC_API void jac_text_list_push(jac_text_list *list, VALUE part);
+
+/* The part for what is no String but has a text of its own by methods that nobody has replaced (numbers,
+ * nil, booleans, Symbols), not yet appended; Qundef for other objects. Runs no Ruby code. */
+JAC_API VALUE jac_text_list_plain(jac_text_list *list, VALUE value);
+
+/* Appends any object as interpolation does. May run Ruby code. */
+JAC_API void jac_text_list_add(jac_text_list *list, VALUE value);
+
+/* Before Ruby code runs: the Strings in the list keep the bytes they have now. */
+JAC_API void jac_text_list_settle(jac_text_list *list);
+
+/* How many parts there are, and each of them: a String, or a Fixnum (see jac_text_part_len). */
+JAC_API size_t jac_text_list_count(const jac_text_list *list);
+JAC_API VALUE jac_text_list_at(const jac_text_list *list, size_t index);
+
+/* A part as a String. */
+JAC_API VALUE jac_text_list_string(const jac_text_list *list, size_t index);
+
+/* The length of a part that is a Fixnum. */
+JAC_INLINE size_t jac_text_part_len(VALUE part) { return (size_t)RB_FIX2LONG(part) & JAC_TEXT_PART_MAX; }
+
+/* Adds a part to the sum, as jac_text_sum_add. */
+JAC_INLINE bool jac_text_sum_add_part(jac_text_sum *sum, VALUE part)
+{
+    if (!RB_FIXNUM_P(part)) return jac_text_sum_add(sum, part);
+    jac_text_sum_grow(sum, jac_text_part_len(part));
+    return true;
+}
+
+/* Adds all parts, as jac_text_sum_add. */
+JAC_API bool jac_text_list_sum(const jac_text_list *list, jac_text_sum *sum);
+
+/* Writes all parts to dst, which has room for them; returns one past the last byte. Runs no Ruby code. */
+JAC_API char *jac_text_list_copy(const jac_text_list *list, char *dst);
+
+/* Gives back the memory of a list that needed much. May be left out after an exception. */
+JAC_API void jac_text_list_finish(jac_text_list *list);
+
+#endif

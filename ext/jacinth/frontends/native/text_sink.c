@@ -1,0 +1,140 @@
+/* frontends/native/text_sink.c - L4. Events of the grammar -> emitter; see text_sink.h. */
+#include "frontends/native/text_sink.h"
+#include "rb/parse/spelling.h"
+#include "reader/number.h"
+#include "reader/string.h"
+#include "rb/string_result.h"
+#include "writer/emit.h"
+
+/* Text up to this size never leaves the C stack. */
+#define TEXT_SINK_STACK 2048
+
+typedef struct {
+    jac_string_result out;
+    jac_key_set keys;
+    const jac_layout *layout;
+    bool high;      /* a byte >= 0x80 was copied */
+    bool lenient;   /* strings may hold what JSON does not allow in them */
+} text_sink;
+
+/* Line break and indentation before a value, when it stands in an array; `top` is one past the frame
+ * of the container it stands in. */
+JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac_frame *top)
+{
+    const jac_layout *layout = sink->layout;
+    if (JAC_LIKELY(layout->compact) || top == r->frames->base || top[-1].kind != JAC_FRAME_ARRAY) return;
+    jac_emit_break(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, (size_t)(top - r->frames->base));
+}
+
+/* A string or key with its quotes, and a ','. */
+JAC_INLINE void text_sink_put(text_sink *sink, const char *from, const char *to)
+{
+    if (JAC_LIKELY(!sink->lenient)) jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
+    else jac_emit_respelled(&sink->out.buf, from, (size_t)(to - from));
+}
+
+JAC_INLINE jac_status text_sink_copy(text_sink *sink, const jac_reader *r, const char *from, const char *to)
+{
+    text_sink_before(sink, r, r->frames->top);
+    jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
+    return JAC_STATUS_OK;
+}
+
+#define text_sink_literal(sink, r, which, from, to) text_sink_copy(sink, r, from, to)
+#define text_sink_integer(sink, r, negative, magnitude, from, to) text_sink_copy(sink, r, from, to)
+#define text_sink_big_integer(sink, r, negative, from, to) text_sink_copy(sink, r, from, to)
+
+JAC_INLINE jac_status text_sink_decimal(text_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                        const char *to)
+{
+    jac_status status = jac_number_check(d, r->syntax.flags);
+    return JAC_LIKELY(status == JAC_STATUS_OK) ? text_sink_copy(sink, r, from, to) : status;
+}
+
+JAC_INLINE jac_status text_sink_string(text_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                       const char *to)
+{
+    size_t len;
+    sink->high |= t->high;
+    jac_status status = jac_string_check_escapes(r, t, &len);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    text_sink_before(sink, r, r->frames->top);
+    text_sink_put(sink, from, to);
+    return JAC_STATUS_OK;
+}
+
+#define text_sink_guess_key(sink, r, frame, p) NULL
+
+JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                    const char *from, const char *to)
+{
+    (void)frame;
+    const jac_layout *layout = sink->layout;
+    jac_buf *buf = &sink->out.buf;
+    sink->high |= t->high;
+    jac_status status = jac_key_set_add(&sink->keys, r, t);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    if (!layout->compact) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames));
+    text_sink_put(sink, from, to);
+    jac_emit_spaced_colon(buf, layout); /* in the place of the ',' */
+    return JAC_STATUS_OK;
+}
+
+JAC_INLINE jac_status text_sink_begin(text_sink *sink, const jac_reader *r, jac_frame *frame, char bracket)
+{
+    text_sink_before(sink, r, frame);
+    frame->base = sink->keys.count;
+    jac_emit_open(&sink->out.buf, bracket);
+    return JAC_STATUS_OK;
+}
+
+#define text_sink_array_begin(sink, r, frame) text_sink_begin(sink, r, frame, '[')
+#define text_sink_object_begin(sink, r, frame) text_sink_begin(sink, r, frame, '{')
+
+JAC_INLINE jac_status text_sink_array_end(text_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                          const char *to)
+{
+    (void)frame; (void)from; (void)to;
+    const jac_layout *layout = sink->layout;
+    jac_emit_close_spaced(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, jac_frames_depth(r->frames), ']');
+    return JAC_STATUS_OK;
+}
+
+JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                           const char *to)
+{
+    (void)from; (void)to;
+    const jac_layout *layout = sink->layout;
+    jac_spelling_object_end(&sink->keys, r, frame->base);
+    jac_emit_close_spaced(&sink->out.buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames), '}');
+    return JAC_STATUS_OK;
+}
+
+#define JAC_PARSE_NAME text_sink_parse
+#define JAC_SINK_TYPE text_sink
+#define JAC_SINK(event) text_sink_##event
+#define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_PAUSES 0
+#include "reader/parse.inc.h"
+
+#define JAC_PARSE_NAME text_sink_parse_long
+#define JAC_SINK_TYPE text_sink
+#define JAC_SINK(event) text_sink_##event
+#define JAC_PARSE_PLAIN 0
+#include "reader/parse.inc.h"
+
+VALUE jac_text_sink_run(jac_reader *r, const jac_layout *layout)
+{
+    char memory[TEXT_SINK_STACK];
+    text_sink sink;
+    jac_string_result_start(&sink.out, memory, sizeof memory);
+    jac_key_set_init(&sink.keys);
+    sink.layout = layout;
+    sink.high = false;
+    sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
+    jac_status status = r->stop != r->end ? text_sink_parse_long(r, &sink) : text_sink_parse(r, &sink);
+    jac_key_set_finish(&sink.keys);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
+    jac_emit_take_back(&sink.out.buf);
+    return jac_string_result_finish(&sink.out, sink.high);
+}

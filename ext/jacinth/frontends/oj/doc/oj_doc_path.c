@@ -1,0 +1,294 @@
+/* frontends/oj/doc/oj_doc_path.c - L4. Paths of Oj::Doc: following them, moving by them, and telling where a document is. Steps
+ * are parted by slashes: ".." up, a number into an Array, anything else the key of a member, where a backslash makes
+ * the character behind it one of the key. */
+#include "frontends/oj/doc/oj_doc.h"
+#include "kernel/text/unescape.h"
+#include "frontends/oj/errors_oj.h"
+#include "reader/string.h"
+
+/* A path being followed. `track` may be the document's own. */
+typedef struct {
+    const jac_oj_doc *doc;
+    jac_oj_track *track;
+    const char *p, *end;
+    bool moves;     /* by the rules of move: a step into an Array is a number */
+    size_t steps;   /* taken, and one */
+} oj_doc_path_walk;
+
+void jac_oj_doc_raise_depth(void)
+{
+    rb_raise(jac_oj.eDepthError, "Path too deep. Limit is %d levels.", JAC_OJ_DOC_DEPTH);
+}
+
+void jac_oj_doc_track(jac_oj_track *track)
+{
+    track->depth = 0;
+    track->places[0] = (jac_oj_place){0, JAC_OJ_DOC_ROOT};
+}
+
+void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from)
+{
+    to->depth = from->depth;
+    memcpy(to->places, from->places, (from->depth + 1) * sizeof from->places[0]); /* bounds: depth is below DEPTH */
+}
+
+/* ---- keys ---- */
+
+/* A text of the document decoded: in `scratch`, or when that may be too small, in the String *owner. */
+static const char *oj_doc_path_decode(const jac_text *text, char *scratch, size_t *len, VALUE *owner)
+{
+    jac_unescaped decoded;
+    char *room = scratch;
+    if (text->len > JAC_STRING_SCRATCH) {
+        *owner = rb_str_tmp_new((long)text->len);
+        room = RSTRING_PTR(*owner);
+    }
+    jac_unescape(room, text->ptr, text->len, 0, &decoded); /* bounds: no longer than the text, for which there is room */
+    *len = decoded.len;
+    return room;
+}
+
+VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t word)
+{
+    char scratch[JAC_STRING_SCRATCH];
+    VALUE owner = Qfalse;
+    jac_reader reader = jac_oj_doc_reader(doc);
+    jac_text text = jac_tape_text(doc->words[word], &reader);
+    size_t len = text.len;
+    const char *ptr = text.escaped ? oj_doc_path_decode(&text, scratch, &len, &owner) : text.ptr;
+    VALUE key = rb_utf8_str_new(ptr, (long)len);
+    RB_GC_GUARD(owner);
+    return key;
+}
+
+/* Whether the step [p, end) names the key at ptr, which goes on to `close`, or to a quote where that is NULL. */
+static bool oj_doc_path_same(const char *p, const char *end, const char *ptr, const char *close)
+{
+    for (; p < end; p++, ptr++) {
+        if (*p == '\\' && ++p == end) return false;
+        if ((close ? ptr == close : *ptr == '"') || *p != *ptr) return false; /* bounds: a key is closed by a quote */
+    }
+    return close ? ptr == close : *ptr == '"';
+}
+
+static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t word, const char *p, const char *end)
+{
+    char scratch[JAC_STRING_SCRATCH];
+    VALUE owner = Qfalse;
+    jac_reader reader = jac_oj_doc_reader(doc);
+    jac_text text = jac_tape_text(doc->words[word], &reader);
+    size_t len;
+    const char *ptr = oj_doc_path_decode(&text, scratch, &len, &owner);
+    bool same = oj_doc_path_same(p, end, ptr, ptr + len);
+    RB_GC_GUARD(owner);
+    return same;
+}
+
+/* ---- steps ---- */
+
+/* Into the member, or the element, at `node`. */
+static void oj_doc_path_enter(oj_doc_path_walk *walk, size_t node, size_t index)
+{
+    walk->track->places[++walk->track->depth] = (jac_oj_place){node, index}; /* bounds: asked for before each step */
+}
+
+static bool oj_doc_path_step_member(oj_doc_path_walk *walk, size_t object)
+{
+    const jac_oj_doc *doc = walk->doc;
+    const jac_tape_word *words = doc->words;
+    const char *p = walk->p, *slash = p, *end = walk->end;
+    size_t close = (size_t)words[object + 1];
+    while (slash < end && *slash != '/') slash += *slash == '\\' && end - slash > 1 ? 2 : 1;
+    walk->p = slash < end ? slash + 1 : end;
+    for (size_t word = object + 2; word < close; word = jac_tape_after(words, word + 1)) {
+        bool escaped = jac_tape_kind_of(words[word]) == JAC_TAPE_ESCAPED_KEY;
+        const char *key = doc->start + jac_tape_offset(words[word]) + 1;
+        if (escaped ? !oj_doc_path_same_escaped(doc, word, p, slash) : !oj_doc_path_same(p, slash, key, NULL)) continue;
+        oj_doc_path_enter(walk, word + 1, JAC_OJ_DOC_MEMBER);
+        return true;
+    }
+    return false;
+}
+
+static bool oj_doc_path_step_element(oj_doc_path_walk *walk, size_t array)
+{
+    const jac_tape_word *words = walk->doc->words;
+    size_t close = (size_t)words[array + 1], wanted = 0, node = array + 2;
+    for (; walk->p < walk->end && (unsigned)(*walk->p - '0') < 10; walk->p++) {
+        if (wanted <= SIZE_MAX / 20) wanted = wanted * 10 + (size_t)(*walk->p - '0');
+    }
+    if (walk->p < walk->end && *walk->p == '/') walk->p++;
+    else if (walk->moves && walk->p < walk->end) return false;
+    if (wanted == 0) wanted = 1;
+    for (size_t index = 1; node < close; index++, node = jac_tape_after(words, node)) {
+        if (index < wanted) continue;
+        oj_doc_path_enter(walk, node, index);
+        return true;
+    }
+    return false;
+}
+
+static bool oj_doc_path_step_up(oj_doc_path_walk *walk)
+{
+    walk->p += 2;
+    if (walk->track->depth == 0) return false;
+    if (walk->p < walk->end && *walk->p == '/') walk->p++;
+    walk->track->depth--;
+    return true;
+}
+
+static bool oj_doc_path_step(oj_doc_path_walk *walk)
+{
+    const jac_oj_track *track = walk->track;
+    const size_t node = track->places[track->depth].node;
+    if (walk->end - walk->p >= 2 && walk->p[0] == '.' && walk->p[1] == '.') return oj_doc_path_step_up(walk);
+    switch (jac_tape_kind_of(walk->doc->words[node])) {
+    case JAC_TAPE_ARRAY: return oj_doc_path_step_element(walk, node);
+    case JAC_TAPE_OBJECT: return oj_doc_path_step_member(walk, node);
+    default: return false;
+    }
+}
+
+/* Follows the path; false: it leads nowhere, and track is somewhere on the way. */
+static bool oj_doc_path_follow(oj_doc_path_walk *walk)
+{
+    for (walk->steps = 1;; walk->steps++) {
+        if (walk->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
+            if (walk->moves) jac_oj_doc_copy(walk->doc->where, walk->track); /* as far as it came */
+            jac_oj_doc_raise_depth();
+        }
+        if (walk->p == walk->end) return true;
+        if (!oj_doc_path_step(walk)) return false;
+    }
+}
+
+/* Sets `walk` up at the beginning of the path, with `track` where that starts: at the root, or where the document is. */
+static void oj_doc_path_start(oj_doc_path_walk *walk, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
+{
+    long len;
+    walk->doc = doc;
+    walk->track = track;
+    RSTRING_GETMEM(path, walk->p, len);
+    walk->end = walk->p + len;
+    bool absolute = len > 0 && *walk->p == '/';
+    if (absolute) walk->p++;
+    if (absolute) jac_oj_doc_track(track);
+    else jac_oj_doc_copy(track, doc->where);
+}
+
+bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
+{
+    jac_oj_track track;
+    oj_doc_path_walk walk = {.moves = false};
+    if (path != Qundef) StringValue(path); /* may call Ruby */
+    const jac_oj_doc *doc = jac_oj_doc_get(self);
+    if (doc->count == 0) return false;
+    if (path == Qundef) {
+        *node = doc->where->places[doc->where->depth].node;
+        return true;
+    }
+    oj_doc_path_start(&walk, doc, &track, path);
+    bool found = oj_doc_path_follow(&walk);
+    *node = track.places[track.depth].node;
+    RB_GC_GUARD(path);
+    return found;
+}
+
+/* ---- the document's place ---- */
+
+bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
+{
+    jac_oj_track track;
+    oj_doc_path_walk walk = {.moves = true, .steps = 1};
+    jac_oj_track *where = doc->where;
+    oj_doc_path_start(&walk, doc, &track, path);
+    where->depth = RSTRING_LEN(path) > 0 && *RSTRING_PTR(path) == '/' ? 0 : where->depth;
+    bool found = walk.p == walk.end || (doc->count > 0 && oj_doc_path_follow(&walk));
+    *steps = walk.steps;
+    if (found) jac_oj_doc_copy(where, &track);
+    RB_GC_GUARD(path);
+    return found;
+}
+
+/*
+ * call-seq: doc.move(path) -> nil
+ *
+ * Moves the document to the path. ArgumentError where that leads nowhere.
+ */
+static VALUE Doc_move(VALUE self, VALUE path)
+{
+    size_t steps;
+    StringValue(path); /* may call Ruby */
+    if (jac_oj_doc_move(jac_oj_doc_get(self), path, &steps)) return Qnil;
+    const char *text = RSTRING_PTR(path);
+    long len = RSTRING_LEN(path);
+    if (len > 0 && *text == '/') {
+        text++;
+        len--;
+    }
+    rb_raise(rb_eArgError, "Failed to locate element %lu of the path %.*s.", (unsigned long)steps, (int)(len > INT_MAX ? INT_MAX : len), text);
+}
+
+/* "/", frozen, of the encoding that other places have. */
+static VALUE oj_doc_path_root(void) { return rb_enc_interned_str("/", 1, rb_ascii8bit_encoding()); }
+
+/* call-seq: doc.home -> "/", having moved there */
+static VALUE Doc_home(VALUE self)
+{
+    jac_oj_doc_get(self)->where->depth = 0;
+    return oj_doc_path_root();
+}
+
+static void oj_doc_path_append_key(VALUE path, VALUE key)
+{
+    const char *p = RSTRING_PTR(key), *end = RSTRING_END(key);
+    while (p < end) {
+        const char *slash = memchr(p, '/', (size_t)(end - p));
+        rb_str_cat(path, p, (slash ? slash : end) - p);
+        if (!slash) break;
+        rb_str_cat(path, "\\/", 2);
+        p = slash + 1;
+    }
+    RB_GC_GUARD(key);
+}
+
+/*
+ * call-seq: doc.where -> String
+ *
+ * The path from the root to where the document is.
+ */
+static VALUE Doc_where(VALUE self)
+{
+    const jac_oj_doc *doc = jac_oj_doc_get(self);
+    if (doc->where->depth == 0) return oj_doc_path_root();
+    VALUE path = rb_str_new(NULL, 0);
+    for (size_t i = 1; i <= doc->where->depth; i++) {
+        const jac_oj_place place = doc->where->places[i];
+        rb_str_cat(path, "/", 1);
+        if (place.index == JAC_OJ_DOC_MEMBER) oj_doc_path_append_key(path, jac_oj_doc_key(doc, place.node - 1));
+        else rb_str_catf(path, "%lu", (unsigned long)place.index);
+    }
+    RB_GC_GUARD(self);
+    return path;
+}
+
+/* call-seq: doc.local_key -> the last step of where: a String, an Integer, or nil at the root */
+static VALUE Doc_local_key(VALUE self)
+{
+    const jac_oj_doc *doc = jac_oj_doc_get(self);
+    if (doc->where->depth == 0) return Qnil;
+    const jac_oj_place place = doc->where->places[doc->where->depth];
+    VALUE key = place.index == JAC_OJ_DOC_MEMBER ? jac_oj_doc_key(doc, place.node - 1) : SIZET2NUM(place.index);
+    RB_GC_GUARD(self);
+    return key;
+}
+
+void jac_oj_doc_path_open(VALUE klass)
+{
+    rb_define_method(klass, "move", Doc_move, 1);
+    rb_define_method(klass, "home", Doc_home, 0);
+    rb_define_method(klass, "where", Doc_where, 0);
+    rb_define_method(klass, "where?", Doc_where, 0);
+    rb_define_method(klass, "path", Doc_where, 0);
+    rb_define_method(klass, "local_key", Doc_local_key, 0);
+}

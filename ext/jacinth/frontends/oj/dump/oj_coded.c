@@ -1,0 +1,220 @@
+/* frontends/oj/dump/oj_coded.c - L4. The forms that custom mode has for classes of Ruby, and those that add_to_json asks for:
+ * which members, by which methods. */
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_time.h"
+
+/* One member: its name, and the method that gives its value (offsetof a field of jac_ids). */
+typedef struct { const char *name; size_t len, method; } oj_coded_member;
+
+#define OJ_CODED_MOST 8
+#define OJ_CODED_MEMBER(name, method) {JAC_OJ_NAME(name), offsetof(jac_ids, method)}
+
+static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
+    [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("real", real), OJ_CODED_MEMBER("imag", imag)},
+    [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("s", iso8601)},
+    [JAC_OJ_ADDED_DATETIME] = {OJ_CODED_MEMBER("s", iso8601)},
+    [JAC_OJ_ADDED_OPEN_STRUCT] = {OJ_CODED_MEMBER("table", table)},
+    [JAC_OJ_ADDED_RANGE] = {OJ_CODED_MEMBER("begin", begin), OJ_CODED_MEMBER("end", end), OJ_CODED_MEMBER("exclude", exclude_end_p)},
+    [JAC_OJ_ADDED_RATIONAL] = {OJ_CODED_MEMBER("numerator", numerator), OJ_CODED_MEMBER("denominator", denominator)},
+    [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("s", to_s)},
+};
+
+/* Those without a member here have a function below. */
+static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
+    [JAC_OJ_ADDED_DECIMAL] = {OJ_CODED_MEMBER("b", dump_raw)},
+    [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("r", real), OJ_CODED_MEMBER("i", imag)},
+    [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day), OJ_CODED_MEMBER("sg", start)},
+    [JAC_OJ_ADDED_DATETIME] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day), OJ_CODED_MEMBER("H", hour),
+                               OJ_CODED_MEMBER("M", min), OJ_CODED_MEMBER("S", sec), OJ_CODED_MEMBER("of", offset), OJ_CODED_MEMBER("sg", start)},
+    [JAC_OJ_ADDED_OPEN_STRUCT] = {OJ_CODED_MEMBER("t", table)},
+    [JAC_OJ_ADDED_RATIONAL] = {OJ_CODED_MEMBER("n", numerator), OJ_CODED_MEMBER("d", denominator)},
+    [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("o", options), OJ_CODED_MEMBER("s", source)},
+};
+
+static bool oj_coded_is_open_struct(jac_walk *walk, VALUE klass)
+{
+    if (JAC_LIKELY(jac_oj.cOpenStruct)) return klass == jac_oj.cOpenStruct;
+    if (!rb_const_defined_at(rb_cObject, jac_id.OpenStruct)) return false;
+    size_t used = walk ? jac_call_begin(walk) : 0;
+    VALUE found = rb_const_get_at(rb_cObject, jac_id.OpenStruct); /* may call Ruby */
+    if (walk) jac_call_end(walk, used);
+    rb_gc_register_mark_object(found); /* root: pinned for the life of the process */
+    jac_oj.cOpenStruct = found;
+    return found == klass;
+}
+
+jac_oj_added jac_oj_added_of(jac_walk *walk, VALUE klass)
+{
+    if (klass == rb_cTime) return JAC_OJ_ADDED_TIME;
+    if (klass == jac_cBigDecimal) return JAC_OJ_ADDED_DECIMAL;
+    if (klass == jac_cDate) return JAC_OJ_ADDED_DATE;
+    if (klass == jac_cDateTime) return JAC_OJ_ADDED_DATETIME;
+    if (klass == rb_cRange) return JAC_OJ_ADDED_RANGE;
+    if (klass == rb_cRational) return JAC_OJ_ADDED_RATIONAL;
+    if (klass == rb_cComplex) return JAC_OJ_ADDED_COMPLEX;
+    if (klass == rb_cRegexp) return JAC_OJ_ADDED_REGEXP;
+    return oj_coded_is_open_struct(walk, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
+}
+
+/* What the method gives; of Ruby's own numbers and Ranges without a call. */
+static VALUE oj_coded_value(jac_walk *walk, VALUE object, VALUE klass, ID method)
+{
+    VALUE begin, end;
+    int exclusive;
+    if (klass == rb_cRational) return method == jac_id.numerator ? rb_rational_num(object) : rb_rational_den(object);
+    if (klass == rb_cComplex) return method == jac_id.real ? rb_complex_real(object) : rb_complex_imag(object);
+    if (klass != rb_cRange) return jac_call_method(walk, object, method);
+    rb_range_values(object, &begin, &end, &exclusive);
+    if (method == jac_id.exclude_end_p) return RBOOL(exclusive);
+    return method == jac_id.begin ? begin : end;
+}
+
+/* The object of such members, with the class before them when `klass` is one. */
+static void oj_coded_write(jac_walk *walk, VALUE object, const oj_coded_member *members, VALUE klass)
+{
+    VALUE own = rb_obj_class(object);
+    jac_path path;
+    jac_oj_open(walk, &path);
+    if (klass) jac_oj_put_class(walk, klass);
+    for (size_t i = 0; i < OJ_CODED_MOST && members[i].name; i++) {
+        ID method = *(const ID *)(const void *)((const char *)&jac_id + members[i].method); /* bounds: offsetof a field */
+        VALUE value = oj_coded_value(walk, object, own, method);
+        if (method == jac_id.offset) value = jac_call_to_s(walk, value);
+        jac_oj_marked_break(walk, walk->depth);
+        jac_oj_put_name(walk, members[i].name, members[i].len, true);
+        jac_oj_put_json(walk, value, 2);
+        RB_GC_GUARD(value);
+    }
+    jac_oj_close(walk, &path, true);
+}
+
+/* A Time with its class. */
+static void oj_coded_time(jac_walk *walk, VALUE time)
+{
+    jac_path path;
+    jac_oj_open(walk, &path);
+    jac_oj_put_class(walk, rb_cTime);
+    jac_oj_marked_break(walk, walk->depth);
+    jac_oj_put_name(walk, JAC_OJ_NAME("time"), true);
+    jac_oj_time_by_format(walk, time);
+    jac_oj_close(walk, &path, true);
+}
+
+bool jac_oj_coded(jac_walk *walk, VALUE object)
+{
+    const jac_oj_options *options = jac_oj_asked(walk);
+    bool creates = options->create_additions == JAC_CHOICE_YES;
+    VALUE klass = rb_obj_class(object);
+    jac_oj_added form = jac_oj_added_of(walk, klass);
+    if (form == JAC_OJ_ADDED_EXACT && RB_TYPE_P(object, T_REGEXP)) form = JAC_OJ_ADDED_REGEXP; /* a subclass, too */
+    switch (form) {
+      case JAC_OJ_ADDED_EXACT: return false;
+      case JAC_OJ_ADDED_DECIMAL: jac_oj_custom_decimal(walk, object); return true;
+      case JAC_OJ_ADDED_TIME: (creates ? oj_coded_time : jac_oj_time_by_format)(walk, object); return true;
+      case JAC_OJ_ADDED_DATE: case JAC_OJ_ADDED_DATETIME:
+        if (creates) break;
+        jac_oj_date(walk, object);
+        return true;
+      case JAC_OJ_ADDED_OPEN_STRUCT: break;
+      default:
+        if (!NIL_P(options->create_id)) break;
+        jac_oj_to_s(walk, object);
+        return true;
+    }
+    oj_coded_write(walk, object, oj_coded_custom[form], creates ? klass : Qfalse);
+    return true;
+}
+
+/* One more member, at a level that Oj takes one too deep. */
+static void oj_coded_name(jac_walk *walk, char name)
+{
+    jac_oj_marked_break(walk, walk->depth + 1);
+    jac_oj_put_name(walk, &name, 1, true);
+}
+
+/* An Array as a member's value, as if it stood where the object stands. */
+static void oj_coded_put_list(jac_walk *walk, VALUE list)
+{
+    jac_oj_put_json(walk, list, 0);
+    RB_GC_GUARD(list);
+}
+
+static void oj_coded_range(jac_walk *walk, VALUE range)
+{
+    jac_path path;
+    jac_oj_open(walk, &path);
+    jac_oj_put_class(walk, rb_cRange);
+    oj_coded_name(walk, 'a');
+    VALUE begin = jac_call_method(walk, range, jac_id.begin), end = jac_call_method(walk, range, jac_id.end);
+    oj_coded_put_list(walk, rb_ary_new_from_args(3, begin, end, jac_call_method(walk, range, jac_id.exclude_end_p)));
+    jac_oj_close(walk, &path, true);
+}
+
+static void oj_coded_number(jac_walk *walk, char name, int64_t number)
+{
+    jac_oj_marked_break(walk, walk->depth);
+    jac_oj_put_name(walk, &name, 1, true);
+    jac_emit_integer(&walk->out.buf, number);
+}
+
+static void oj_coded_time_numbers(jac_walk *walk, VALUE time)
+{
+    jac_path path;
+    struct timespec at = jac_oj_time_of(walk, time);
+    jac_oj_open(walk, &path);
+    jac_oj_put_class(walk, rb_cTime);
+    oj_coded_number(walk, 's', at.tv_sec);
+    oj_coded_number(walk, 'n', at.tv_nsec);
+    jac_oj_close(walk, &path, true);
+}
+
+static void oj_coded_exception(jac_walk *walk, VALUE error)
+{
+    jac_path path;
+    jac_oj_open(walk, &path);
+    jac_oj_put_class(walk, rb_obj_class(error));
+    oj_coded_name(walk, 'm');
+    jac_oj_put_json(walk, jac_call_method(walk, error, jac_id.message), 1);
+    oj_coded_name(walk, 'b');
+    VALUE backtrace = jac_call_method(walk, error, jac_id.backtrace);
+    oj_coded_put_list(walk, RB_TYPE_P(backtrace, T_ARRAY) ? backtrace : Qnil);
+    jac_oj_close(walk, &path, true);
+}
+
+bool jac_oj_put_added_exact(jac_walk *walk, VALUE object)
+{
+    if (!jac_oj_asked(walk)->process.additions) return false;
+    VALUE klass = rb_obj_class(object);
+    jac_oj_added form = jac_oj_added_of(walk, klass);
+    if (form == JAC_OJ_ADDED_EXACT || !jac_oj_adds(walk, form)) return false;
+    if (form == JAC_OJ_ADDED_RANGE) oj_coded_range(walk, object);
+    else if (form == JAC_OJ_ADDED_TIME) oj_coded_time_numbers(walk, object);
+    else oj_coded_write(walk, object, oj_coded_added[form], klass);
+    return true;
+}
+
+bool jac_oj_put_added(jac_walk *walk, VALUE object)
+{
+    if (jac_oj_put_added_exact(walk, object)) return true;
+    if (!jac_oj_adds(walk, JAC_OJ_ADDED_EXCEPTION) || RB_TYPE_P(object, T_STRUCT) || !RTEST(rb_obj_is_kind_of(object, rb_eException))) return false;
+    oj_coded_exception(walk, object);
+    return true;
+}
+
+bool jac_oj_put_added_struct(jac_walk *walk, VALUE object)
+{
+    if (!jac_oj_adds(walk, JAC_OJ_ADDED_STRUCT)) return false;
+    VALUE klass = rb_obj_class(object), name = rb_class_path(klass);
+    if (RSTRING_LEN(name) > 0 && *RSTRING_PTR(name) == '#') jac_errors_oj_raise_json("JSONError", "Only named structs are supported.");
+    jac_path path;
+    jac_oj_open(walk, &path);
+    jac_oj_put_class(walk, klass);
+    oj_coded_name(walk, 'v');
+    VALUE values = rb_ary_new(), members = rb_struct_members(object);
+    for (long i = 0; i < RARRAY_LEN(members); i++) rb_ary_push(values, rb_struct_aref(object, LONG2FIX(i)));
+    oj_coded_put_list(walk, values);
+    jac_oj_close(walk, &path, true);
+    return true;
+}

@@ -1,0 +1,107 @@
+/* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj door: dump, to_json, and the texts that to_file and
+ * to_stream write. A call without options reads the settled defaults as they are. */
+#include "frontends/oj/oj.h"
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "rb/dialect/all.h"
+#include "rb/names.h"
+#include "frontends/oj/dump/oj_walk.h"
+
+static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
+{
+    jac_oj_call_settle(call);
+    return jac_walk_generate_by(&call->config, (VALUE)given, jac_oj_document_given);
+}
+
+void jac_oj_adapt_defaults(jac_oj_options *options)
+{
+    if (jac_dialects_oj[options->mode].oj->dumps_words) options->nan = JAC_OJ_NAN_WORD;
+}
+
+void jac_oj_adapt_dump(jac_oj_options *options)
+{
+    bool plain = jac_dialects_oj[options->mode].oj->dumps_plain && options->escape_mode != JAC_OJ_ESCAPE_ASCII;
+    if (plain) options->escape_mode = JAC_OJ_ESCAPE_JSON;
+}
+
+/* dump with options that are kept, or none. */
+static VALUE oj_dump_ready(VALUE kept, const jac_oj_ready *ready, int argc, const VALUE *argv, bool is_options)
+{
+    const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = is_options};
+    VALUE text = jac_oj_ready_dump(ready, &given);
+    RB_GC_GUARD(kept);
+    return text;
+}
+
+/* dump with options, or with arguments that are none. */
+static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
+{
+    jac_oj_call call;
+    jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = argc == 2};
+    jac_oj_call_start(&call);
+    jac_oj_adapt_defaults(&call.options);
+    if (argc == 2) jac_oj_options_lay(&call.options, argv[1]);
+    jac_oj_adapt_dump(&call.options);
+    return oj_dump_run(&call, &given);
+}
+
+static void oj_dump_needs_object(int argc)
+{
+    if (argc == 0) rb_raise(rb_eArgError, "wrong number of arguments (0 for 1).");
+}
+
+/*
+ * call-seq: dump(object, options = {}) -> String
+ *
+ * The JSON text of the object by the mode of the options.
+ */
+static VALUE Oj_dump(int argc, VALUE *argv, VALUE self)
+{
+    oj_dump_needs_object(argc);
+    if (argc == 1) {
+        VALUE defaults = jac_oj_defaults();
+        return oj_dump_ready(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_DUMP), argc, argv, false);
+    }
+    VALUE preset = argc == 2 && RB_TYPE_P(argv[1], T_HASH) ? jac_oj_preset_find(argv[1]) : Qfalse;
+    return preset ? oj_dump_ready(preset, jac_oj_preset_get(preset), argc, argv, true) : oj_dump_with(argc, argv);
+}
+
+/*
+ * call-seq: to_json(object, options = {}) -> String
+ *
+ * The text that json would write, U+2028 and U+2029 escaped; options are json's.
+ */
+static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
+{
+    oj_dump_needs_object(argc);
+    if (argc != 2 || NIL_P(argv[1])) {
+        VALUE defaults = jac_oj_defaults();
+        return oj_dump_ready(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_TO_JSON), argc, argv, false);
+    }
+    jac_oj_call call;
+    jac_oj_json_given asked;
+    jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
+    jac_oj_call_start(&call);
+    jac_oj_adapt_json(&call.options, JAC_OJ_TEXT_TO_JSON);
+    jac_oj_json_read(&asked, argv[1]);
+    jac_oj_json_lay(&call.options, &asked);
+    VALUE text = oj_dump_run(&call, &given);
+    RB_GC_GUARD(asked.hash);
+    return text;
+}
+
+/* Jacinth::Oj.text_to_write(object, options): what to_file and to_stream write, which take no note of dump's rules. */
+static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
+{
+    jac_oj_call call;
+    jac_oj_given given = {.object = object};
+    jac_oj_call_start(&call);
+    jac_oj_options_lay(&call.options, options);
+    return oj_dump_run(&call, &given);
+}
+
+void jac_oj_dump_open(void)
+{
+    rb_define_module_function(jac_oj.mOj, "dump", Oj_dump, -1);
+    rb_define_module_function(jac_oj.mOj, "to_json", Oj_to_json, -1);
+    rb_define_private_method(rb_singleton_class(jac_oj.mOj), "text_to_write", Oj_text_to_write, 2);
+}

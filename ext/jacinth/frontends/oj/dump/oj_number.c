@@ -1,0 +1,330 @@
+/* frontends/oj/dump/oj_number.c - L4. Numbers as Oj writes them: Integers inside and outside of a range, Floats by their
+ * options, what stands for NaN and the infinities. Only a rare float_format leaves our own digits. */
+#include <math.h>
+#include "kernel/number/ftoa_printf.h"
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "rb/generate/inline.h"
+#include "frontends/oj/dump/oj_walk.h"
+#include "reader/numeral.h"
+
+/* A text of a Float from this length on that ends in "0001" or "9999" is taken for badly rounded. */
+#define OJ_NUMBER_LONG 17
+/* ... but not from this one on, whose end Oj does not see. */
+#define OJ_NUMBER_SEEN 64
+
+#define OJ_NUMBER_NULLS {{"null", "null", "null"}}
+#define OJ_NUMBER_HUGE {{"3.3e14159265358979323846", "3.0e14159265358979323846", "-3.0e14159265358979323846"}}
+
+const jac_oj_nan_table jac_oj_nan_strict = {{
+    [JAC_OJ_NAN_AUTO] = JAC_SPECIAL_REFUSED, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
+    [JAC_OJ_NAN_WORD] = JAC_SPECIAL_REFUSED, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+}};
+const jac_oj_nan_table jac_oj_nan_json = {{[JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS}};
+const jac_oj_nan_table jac_oj_nan_object = {{OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE}};
+/* Infinity where nothing is said: null, as Oj has it, but for a BigDecimal. */
+const jac_oj_nan_table jac_oj_nan_custom = {{
+    [JAC_OJ_NAN_AUTO] = {{"3.3e14159265358979323846", "null", "-3.0e14159265358979323846"}}, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS,
+    [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE, [JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+}};
+const jac_oj_nan_table jac_oj_nan_custom_decimal = {{
+    [JAC_OJ_NAN_AUTO] = OJ_NUMBER_HUGE, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
+    [JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+}};
+const jac_oj_nan_table jac_oj_nan_null = {{
+    [JAC_OJ_NAN_AUTO] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_NULLS,
+    [JAC_OJ_NAN_WORD] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_RAISE] = OJ_NUMBER_NULLS,
+}};
+const jac_oj_nan_table jac_oj_nan_never = {{[JAC_OJ_NAN_AUTO] = JAC_SPECIAL_REFUSED}};
+
+/* In quotes, when the Integer is not in the range that was asked for. */
+static void oj_number_put_quoted(jac_walk *walk, const char *text, size_t len)
+{
+    jac_emit_string(&walk->out.buf, text, len, JAC_ESCAPE_JSON);
+}
+
+static bool oj_number_ranged(const jac_walk *walk)
+{
+    return jac_oj_asked(walk)->least_integer != 0 || jac_oj_asked(walk)->most_integer != 0;
+}
+
+bool jac_oj_integer_is_bare(const jac_walk *walk, VALUE object)
+{
+    if (!RB_FIXNUM_P(object)) return !oj_number_ranged(walk);
+    const jac_oj_options *options = jac_oj_asked(walk);
+    long number = RB_FIX2LONG(object);
+    /* Oj takes a range that begins or ends at 0 for none. */
+    bool ranged = options->least_integer != 0 && options->most_integer != 0;
+    return !ranged || (number >= options->least_integer && number <= options->most_integer);
+}
+
+void jac_oj_integer(jac_walk *walk, VALUE object)
+{
+    if (jac_oj_integer_is_bare(walk, object)) {
+        jac_walk_integer(walk, object);
+        return;
+    }
+    char text[JAC_ITOA_MAX];
+    oj_number_put_quoted(walk, text, (size_t)(jac_itoa_i64(text, RB_FIX2LONG(object)) - text));
+}
+
+/* The digits of a bignum, which no range includes. */
+static void oj_number_put_digits(jac_walk *walk, VALUE digits)
+{
+    if (oj_number_ranged(walk)) oj_number_put_quoted(walk, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
+    else jac_oj_raw(walk, digits);
+    RB_GC_GUARD(digits);
+}
+
+void jac_oj_bignum(jac_walk *walk, VALUE object)
+{
+    if (!oj_number_ranged(walk)) {
+        jac_walk_bignum(walk, object);
+        return;
+    }
+    size_t used = jac_call_begin(walk);
+    VALUE digits = rb_big2str(object, 10); /* may call Ruby */
+    jac_call_end(walk, used);
+    oj_number_put_digits(walk, digits);
+}
+
+void jac_oj_json_bignum(jac_walk *walk, VALUE object)
+{
+    if (jac_oj_adds(walk, JAC_OJ_ADDED_INTEGER) || rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) jac_oj_bignum(walk, object);
+    else oj_number_put_digits(walk, jac_call_to_s(walk, object));
+}
+
+/* "<first><between><second><after>", of which "/" may be escaped. */
+static void oj_number_put_pair(jac_walk *walk, VALUE first, const char *between, VALUE second, const char *after)
+{
+    char text[2 * JAC_ITOA_MAX + 8]; /* room for four bytes between them and behind */
+    char *cur = jac_itoa_i64(text, RB_FIX2LONG(first));
+    while (*between) *cur++ = *between++;
+    cur = jac_itoa_i64(cur, RB_FIX2LONG(second));
+    while (*after) *cur++ = *after++;
+    jac_emit_string(&walk->out.buf, text, (size_t)(cur - text), walk->escape);
+}
+
+bool jac_oj_number_to_s(jac_walk *walk, VALUE object)
+{
+    VALUE klass = CLASS_OF(object), first, second;
+    const char *between, *after = "";
+    int exclusive;
+    if (klass == rb_cRational) {
+        first = rb_rational_num(object);
+        second = rb_rational_den(object);
+        between = "/";
+    } else if (klass == rb_cComplex) {
+        first = rb_complex_real(object);
+        second = rb_complex_imag(object);
+        between = RB_FIXNUM_P(second) && RB_FIX2LONG(second) < 0 ? "" : "+"; /* the digits have their sign */
+        after = "i";
+    } else if (klass == rb_cRange) {
+        rb_range_values(object, &first, &second, &exclusive);
+        between = exclusive ? "..." : "..";
+    } else {
+        return false;
+    }
+    bool own = rb_method_basic_definition_p(klass, jac_id.to_s) && rb_method_basic_definition_p(rb_cInteger, jac_id.to_s);
+    if (!own || !RB_FIXNUM_P(first) || !RB_FIXNUM_P(second)) return false;
+    oj_number_put_pair(walk, first, between, second, after);
+    return true;
+}
+
+/* Whether a double is whole and fits 64 bits: then all its digits are written. */
+JAC_INLINE bool oj_number_is_whole(double finite)
+{
+    return finite >= -0x1p63 && finite < 0x1p63 && finite == (double)(int64_t)finite;
+}
+
+static char *oj_number_put_whole(char *dst, double whole)
+{
+    *dst = '-';
+    dst += signbit(whole) != 0;
+    dst = jac_itoa_u64(dst, (uint64_t)fabs(whole));
+    memcpy(dst, ".0", 2);
+    return dst + 2;
+}
+
+static bool oj_number_rounds_badly(const char *end, size_t len)
+{
+    return len >= OJ_NUMBER_LONG && (memcmp(end - 4, "0001", 4) == 0 || memcmp(end - 4, "9999", 4) == 0);
+}
+
+JAC_INLINE char *oj_number_spell(char *dst, double finite, uint32_t digits)
+{
+    if (oj_number_is_whole(finite)) return oj_number_put_whole(dst, finite);
+    char *end = jac_ftoa_printf(dst, finite, digits);
+    return JAC_UNLIKELY(oj_number_rounds_badly(end, (size_t)(end - dst))) ? jac_ftoa_ruby(dst, finite) : end;
+}
+
+char *jac_oj_spell_15(char *dst, double finite) { return oj_number_spell(dst, finite, 15); }
+char *jac_oj_spell_16(char *dst, double finite) { return oj_number_spell(dst, finite, 16); }
+
+char *jac_oj_spell_rounded(char *dst, double finite)
+{
+    return oj_number_is_whole(finite) ? oj_number_put_whole(dst, finite) : jac_ftoa_printf(dst, finite, 16);
+}
+
+char *jac_oj_spell_to_s(char *dst, double finite)
+{
+    /* Below that to_s writes whole ones with their digits too. */
+    if (JAC_UNLIKELY(fabs(finite) >= 1e15 && oj_number_is_whole(finite))) return oj_number_put_whole(dst, finite);
+    return jac_ftoa_ruby(dst, finite);
+}
+
+/* The digits that a format "%0.<digits>g" or "%.<digits>g" asks for; 0: it is another one, or asks for too many. */
+static uint32_t oj_number_format_digits(const char *format)
+{
+    uint32_t digits = 0;
+    if (*format++ != '%') return 0;
+    if (*format == '0') format++;
+    if (*format++ != '.') return 0;
+    while (*format >= '0' && *format <= '9' && digits <= JAC_FTOA_ROUND_MAX) digits = digits * 10 + (uint32_t)(*format++ - '0');
+    return format[0] == 'g' && format[1] == '\0' && digits <= JAC_FTOA_ROUND_MAX ? digits : 0;
+}
+
+/* The significant digits that the directive at `p` (behind its '%') asks for of a double; 0: no certain number. */
+static long oj_number_directive_digits(const char *p, double finite)
+{
+    long digits = 6;
+    while (*p && strchr("-+ #0", *p)) p++;
+    while (*p >= '0' && *p <= '9') p++;
+    if (*p == '.') {
+        for (digits = 0, p++; *p >= '0' && *p <= '9'; p++) digits = digits * 10 + (*p - '0');
+    }
+    if (*p == 'l') p++;
+    switch (*p) {
+      case 'e': case 'E': return digits + 1;
+      case 'g': case 'G': return digits ? digits : 1;
+      case 'f': return digits + jac_ftoa_round(finite, JAC_FTOA_ROUND_MAX).exponent + JAC_FTOA_ROUND_MAX;
+      default: return 0;
+    }
+}
+
+/* Ruby's format, asked for few digits, rounds some doubles to the wrong side: it is given the rounded one. */
+static VALUE oj_number_rounded(VALUE object, const char *directive)
+{
+    char text[JAC_FTOA_MAX];
+    double d = RFLOAT_VALUE(object);
+    long digits = oj_number_directive_digits(directive, d);
+    if (digits < 1 || digits >= 15) return object;
+    size_t len = (size_t)(jac_ftoa_printf(text, d, (uint32_t)digits) - text);
+    jac_numeral_decimal(text, len, &d); /* beyond all doubles: infinite */
+    return isfinite(d) ? rb_float_new(d) : object;
+}
+
+/* By Ruby's format, whose float directives are C's; the length in front of them is unknown there. */
+static void oj_number_put_formatted(jac_walk *walk, VALUE object, const char *format)
+{
+    const char *p = format, *rest;
+    while (*p && (p[0] != '%' || p[1] == '%')) p += *p == '%' ? 2 : 1; /* bounds: a '%' is never the last, as was checked */
+    size_t used = jac_call_begin(walk);
+    VALUE directive = rb_utf8_str_new(format, p - format);
+    for (rest = p; *rest; rest++) {
+        if (rest == p || *rest != 'l' || !strchr("aAeEfgG", rest[1])) rb_str_cat(directive, rest, 1);
+    }
+    VALUE number = *p ? oj_number_rounded(object, p + 1) : object;
+    VALUE text = rb_str_format(*p ? 1 : 0, &number, directive); /* may call Ruby */
+    jac_call_end(walk, used);
+    if (RSTRING_LEN(text) < OJ_NUMBER_SEEN && oj_number_rounds_badly(RSTRING_END(text), (size_t)RSTRING_LEN(text))) {
+        jac_emit_double(&walk->out.buf, RFLOAT_VALUE(object), jac_ftoa_ruby);
+    } else {
+        jac_oj_raw(walk, text);
+    }
+    RB_GC_GUARD(text);
+}
+
+/* A finite Float as float_precision and float_format have it. */
+static void oj_number_put_by_options(jac_walk *walk, VALUE object)
+{
+    const jac_oj_options *options = jac_oj_asked(walk);
+    jac_buf *buf = &walk->out.buf;
+    double d = RFLOAT_VALUE(object);
+    if (options->float_precision == 0 || !*options->float_format) {
+        jac_emit_double(buf, d, jac_oj_spell_to_s);
+        return;
+    }
+    uint32_t digits = oj_number_format_digits(options->float_format);
+    if (oj_number_is_whole(d)) {
+        jac_emit_double(buf, d, oj_number_put_whole);
+    } else if (digits > 0) {
+        jac_buf_reserve(buf, JAC_EMIT_DOUBLE_MAX);
+        char *end = oj_number_spell(buf->cur, d, digits);
+        *end = ',';
+        jac_buf_advance_to(buf, end + 1);
+    } else {
+        oj_number_put_formatted(walk, object, options->float_format);
+    }
+}
+
+/* NaN or an infinity by the option and the mode. */
+static void oj_number_put_special(jac_walk *walk, VALUE object, const jac_oj_nan_table *table, jac_special special)
+{
+    const jac_oj_rules *rules = walk->dialect->oj;
+    const jac_special_policy *policy = &table->by_option[jac_oj_asked(walk)->nan];
+    if (policy->text[special]) jac_emit_special(&walk->out.buf, policy, special);
+    else rules->refuse_special(walk, object, special);
+}
+
+void jac_oj_float(jac_walk *walk, VALUE object)
+{
+    double d = RFLOAT_VALUE(object);
+    if (!isfinite(d)) oj_number_put_special(walk, object, walk->dialect->oj->nan, jac_special_of(d));
+    else if (walk->dialect->oj->formats_floats) oj_number_put_by_options(walk, object);
+    else jac_emit_double(&walk->out.buf, d, walk->dialect->spell_double);
+}
+
+/* What kind of number a BigDecimal's text tells of; -1: a finite one. */
+static int oj_number_decimal_special(VALUE text)
+{
+    const char *ptr = RSTRING_PTR(text);
+    size_t len = (size_t)RSTRING_LEN(text);
+    if (len > 0 && *ptr == 'N') return JAC_SPECIAL_NAN;
+    if (len > 0 && *ptr == 'I') return JAC_SPECIAL_INFINITY;
+    return len > 1 && ptr[0] == '-' && ptr[1] == 'I' ? JAC_SPECIAL_MINUS_INFINITY : -1;
+}
+
+static void oj_number_put_decimal(jac_walk *walk, VALUE object, VALUE text)
+{
+    const jac_oj_rules *rules = walk->dialect->oj;
+    int special = oj_number_decimal_special(text);
+    if (special < 0) jac_oj_raw(walk, text);
+    else oj_number_put_special(walk, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
+}
+
+void jac_oj_decimal(jac_walk *walk, VALUE object) { oj_number_put_decimal(walk, object, jac_call_to_s(walk, object)); }
+
+void jac_oj_custom_decimal(jac_walk *walk, VALUE object)
+{
+    VALUE text = jac_call_to_s(walk, object);
+    bool quoted = jac_oj_asked(walk)->bigdecimal_as_decimal == JAC_CHOICE_NO;
+    int special = oj_number_decimal_special(text);
+    if (quoted && (special < 0 || special == JAC_SPECIAL_NAN)) jac_oj_put_text(walk, text, false, ',');
+    else oj_number_put_decimal(walk, object, text);
+}
+
+void jac_oj_rails_decimal(jac_walk *walk, VALUE object)
+{
+    VALUE text = jac_call_to_s(walk, object);
+    if (oj_number_decimal_special(text) >= 0) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+    else if (jac_oj_asked(walk)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(walk)) jac_oj_raw(walk, text);
+    else jac_oj_put_text(walk, text, false, ',');
+}
+
+void jac_oj_refuse_special(jac_walk *walk, VALUE object, jac_special special)
+{
+    jac_errors_oj_raise_object(object, walk->dialect->oj->mode);
+}
+
+void jac_oj_refuse_custom_special(jac_walk *walk, VALUE object, jac_special special)
+{
+    VALUE name = rb_class_path(rb_obj_class(object));
+    rb_raise(rb_eTypeError, "Failed to dump %" PRIsVALUE " Object to JSON in strict mode.", name);
+}
+
+void jac_oj_refuse_json_special(jac_walk *walk, VALUE object, jac_special special)
+{
+    static const char *const messages[] = {"NaN not allowed in JSON.", "Infinity not allowed in JSON.", "-Infinity not allowed in JSON."};
+    jac_errors_oj_raise_json("GeneratorError", messages[special]);
+}

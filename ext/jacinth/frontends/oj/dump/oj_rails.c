@@ -1,0 +1,195 @@
+/* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize has given
+ * their class. What as_json has given is not asked again: it is walk->answer until it is written. */
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_rails.h"
+#include "frontends/oj/dump/oj_time.h"
+
+/* Whether as_json may be asked for the object, which is written next. */
+static bool oj_rails_may_ask(jac_walk *walk, VALUE object)
+{
+    bool may = walk->answer != object;
+    walk->answer = Qundef;
+    return may;
+}
+
+/* Writes what as_json gives; `again`: where that is another object, it is asked, too. */
+static void oj_rails_as_json(jac_walk *walk, VALUE object, bool again)
+{
+    bool selected, unfiltered = walk->unfiltered, unasked = walk->unasked;
+    VALUE answer = jac_oj_call_as_json(walk, object, &selected);
+    walk->unasked = true;
+    walk->unfiltered |= selected; /* only and except were as_json's to see to */
+    walk->answer = answer == object || !again ? answer : Qundef;
+    jac_walk_value(walk, answer);
+    walk->answer = Qundef;
+    walk->unasked = unasked;
+    walk->unfiltered = unfiltered;
+    RB_GC_GUARD(answer);
+}
+
+void jac_oj_rails_array(jac_walk *walk, VALUE array)
+{
+    bool may_ask = oj_rails_may_ask(walk, array);
+    if (jac_oj_repeated(walk, array)) return;
+    if (may_ask && !jac_oj_asked(walk)->process.rails_array && jac_call_responds(walk, array, jac_id.as_json)) oj_rails_as_json(walk, array, false);
+    else jac_oj_write_array(walk, array);
+}
+
+void jac_oj_rails_hash(jac_walk *walk, VALUE hash)
+{
+    bool may_ask = oj_rails_may_ask(walk, hash);
+    if (jac_oj_repeated(walk, hash)) return;
+    if (may_ask && !jac_oj_asked(walk)->process.rails_hash && jac_call_responds(walk, hash, jac_id.as_json)) oj_rails_as_json(walk, hash, false);
+    else jac_oj_write_hash(walk, hash);
+}
+
+unsigned jac_oj_rails_withholds(const jac_walk *walk)
+{
+    const jac_oj_process *process = &jac_oj_asked(walk)->process;
+    bool arrays = !process->rails_array && rb_method_boundp(rb_cArray, jac_id.as_json, 1);
+    bool hashes = !process->rails_hash && rb_method_boundp(rb_cHash, jac_id.as_json, 1);
+    return (arrays ? 1u << JAC_TYPE_ARRAY : 0) | (hashes ? 1u << JAC_TYPE_HASH : 0);
+}
+
+/* What an instance variable holds, without the options of the call. */
+static void oj_rails_variable(jac_walk *walk, VALUE object, ID name)
+{
+    bool unasked = walk->unasked;
+    walk->unasked = true;
+    jac_walk_value(walk, rb_attr_get(object, name));
+    walk->unasked = unasked;
+}
+
+/* An Array, or TypeError. */
+static VALUE oj_rails_list(VALUE list)
+{
+    Check_Type(list, T_ARRAY);
+    return list;
+}
+
+/* One row of an ActiveRecord::Result; the values count as deep as the row. */
+static void oj_rails_row(jac_walk *walk, VALUE row, VALUE columns)
+{
+    const jac_layout *layout = &walk->layout;
+    jac_path path;
+    jac_oj_open(walk, &path);
+    for (long i = 0; i < RARRAY_LEN(columns) && i < RARRAY_LEN(row); i++) {
+        jac_emit_break(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, walk->depth);
+        jac_oj_put_text(walk, RARRAY_AREF(columns, i), false, ':');
+        jac_oj_put_deeper(walk, RARRAY_AREF(row, i), 0);
+    }
+    bool indented = layout->closes;
+    if (!indented) {
+        jac_oj_close(walk, &path, false);
+        return;
+    }
+    jac_walk_leave(walk, &path);
+    jac_emit_close_spaced(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, walk->depth + 1, '}');
+}
+
+/* The rows of an ActiveRecord::Result as Hashes. */
+static void oj_rails_result(jac_walk *walk, VALUE result)
+{
+    const jac_layout *layout = &walk->layout;
+    jac_path path;
+    bool unasked = walk->unasked;
+    VALUE rows = oj_rails_list(rb_attr_get(result, jac_id.iv_rows)), names = oj_rails_list(rb_attr_get(result, jac_id.iv_columns));
+    VALUE columns = rb_ary_new();
+    for (long i = 0; i < RARRAY_LEN(names); i++) rb_ary_push(columns, jac_call_to_s(walk, RARRAY_AREF(names, i)));
+    walk->unasked = true;
+    jac_walk_enter(walk, &path);
+    jac_emit_open(&walk->out.buf, '[');
+    for (long i = 0; i < RARRAY_LEN(rows); i++) {
+        jac_emit_break(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, walk->depth);
+        oj_rails_row(walk, oj_rails_list(RARRAY_AREF(rows, i)), columns);
+    }
+    jac_emit_close_spaced(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, walk->depth, ']');
+    jac_walk_leave(walk, &path);
+    walk->unasked = unasked;
+    RB_GC_GUARD(rows);
+    RB_GC_GUARD(columns);
+}
+
+static void oj_rails_struct(jac_walk *walk, VALUE object)
+{
+    jac_path path;
+    jac_oj_open(walk, &path);
+    jac_oj_put_members(walk, object, 2, true);
+    jac_oj_close(walk, &path, true);
+}
+
+static void oj_rails_variables(jac_walk *walk, VALUE object)
+{
+    static const jac_oj_variable_rules rules = {.filters = false, .locations = false};
+    jac_path path;
+    jac_oj_open(walk, &path);
+    jac_oj_put_variables(walk, object, &rules);
+    jac_oj_close(walk, &path, true);
+}
+
+static void oj_rails_enumerable(jac_walk *walk, VALUE object)
+{
+    VALUE list = jac_call_method(walk, object, jac_id.to_a);
+    walk->answer = list;
+    jac_walk_value(walk, list);
+    walk->answer = Qundef;
+    RB_GC_GUARD(list);
+}
+
+static void oj_rails_parameters(jac_walk *walk, VALUE object) { oj_rails_variable(walk, object, jac_id.iv_parameters); }
+static void oj_rails_record(jac_walk *walk, VALUE object) { oj_rails_variable(walk, object, jac_id.iv_attributes); }
+
+/* The form of an optimized class; NULL: it has none. */
+static jac_walk_fn oj_rails_form(const jac_walk *walk, VALUE klass)
+{
+    static const jac_walk_fn forms[] = {
+        [JAC_OJ_RAILS_VARIABLES] = oj_rails_variables, [JAC_OJ_RAILS_PARAMETERS] = oj_rails_parameters, [JAC_OJ_RAILS_RESULT] = oj_rails_result,
+        [JAC_OJ_RAILS_TIME] = jac_oj_time_rails, [JAC_OJ_RAILS_DECIMAL] = jac_oj_rails_decimal, [JAC_OJ_RAILS_TO_S] = jac_oj_to_s,
+        [JAC_OJ_RAILS_RECORD] = oj_rails_record, [JAC_OJ_RAILS_STRUCT] = oj_rails_struct, [JAC_OJ_RAILS_ENUMERABLE] = oj_rails_enumerable,
+    };
+    VALUE optimized = jac_oj_asked(walk)->process.optimized;
+    if (NIL_P(optimized)) return NULL;
+    VALUE form = rb_hash_lookup2(optimized, klass, INT2FIX(JAC_OJ_RAILS_OFF));
+    return FIX2INT(form) & JAC_OJ_RAILS_OFF ? NULL : forms[FIX2INT(form)]; /* bounds: class/oj_rails.c writes no other */
+}
+
+/* What is asked of an object that as_json says nothing more of. */
+static void oj_rails_last(jac_walk *walk, VALUE object)
+{
+    if (jac_oj_responds(walk, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH)) jac_walk_value(walk, jac_call_method(walk, object, jac_id.to_hash));
+    else if (rb_obj_class(object) == jac_cBigDecimal) jac_oj_rails_decimal(walk, object);
+    else jac_oj_to_s(walk, object);
+}
+
+static void oj_rails_any(jac_walk *walk, VALUE object, bool may_ask)
+{
+    if (jac_oj_put_added_exact(walk, object)) return;
+    jac_walk_fn form = may_ask ? oj_rails_form(walk, rb_obj_class(object)) : NULL;
+    if (form) form(walk, object);
+    else if (jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) jac_oj_raw_json(walk, object);
+    else if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_rails_as_json(walk, object, true);
+    else oj_rails_last(walk, object);
+}
+
+static void oj_rails_text(jac_walk *walk, VALUE object)
+{
+    if (!jac_oj_put_added_exact(walk, object)) jac_oj_to_s(walk, object);
+}
+
+void jac_oj_rails_object(jac_walk *walk, VALUE object)
+{
+    bool may_ask = oj_rails_may_ask(walk, object);
+    switch (rb_type(object)) {
+      case T_CLASS: case T_MODULE: jac_oj_class_name(walk, object); break;
+      case T_OBJECT: case T_STRUCT: case T_DATA: oj_rails_any(walk, object, may_ask); break;
+      case T_FILE: case T_COMPLEX: case T_RATIONAL: oj_rails_text(walk, object); break;
+      case T_REGEXP:
+        if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_rails_as_json(walk, object, false);
+        else oj_rails_text(walk, object);
+        break;
+      default: jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+    }
+}

@@ -1,0 +1,316 @@
+/* frontends/oj/load/oj_load.c - L4. Oj.load and its kin for documents in Strings. A call without options reads defaults that
+ * are settled already. What comes from elsewhere is read by oj_stream.c. */
+#include "frontends/oj/load/oj_load.h"
+#include "frontends/oj/options/config_oj.h"
+#include "rb/parse/source.h"
+#include "rb/dialect/all.h"
+#include "rb/door.h"
+#include "rb/names.h"
+
+static const jac_config oj_load_config = {JAC_CONFIG_DEFAULTS_OJ};
+
+void jac_oj_load_adapt(jac_oj_options *options, jac_oj_kind_of_reading kind)
+{
+    const jac_oj_reading *reading = &jac_oj_readings[kind];
+    if (!reading->lenient) return;
+    options->allow_nan = options->nilnil = JAC_CHOICE_YES;
+    if (reading->empty_string != JAC_CHOICE_UNSAID) options->empty_string = reading->empty_string;
+}
+
+static uint32_t oj_load_flags(const jac_oj_options *options, const jac_oj_reading *reading)
+{
+    uint32_t flags = jac_oj_grammars[options->mode].syntax;
+    if (reading->words) flags |= JAC_SYNTAX_LOOSE_NAN | (options->allow_nan == JAC_CHOICE_YES ? (uint32_t)JAC_SYNTAX_NAN : 0);
+    if (options->allow_invalid_unicode == JAC_CHOICE_YES) flags |= JAC_SYNTAX_LONE_HIGH;
+    if (options->max_integer_digits) flags |= JAC_SYNTAX_MAX_DIGITS;
+    return flags;
+}
+
+void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind)
+{
+    const jac_oj_options *options = &call->options;
+    const jac_oj_reading *reading = &jac_oj_readings[kind];
+    jac_read_config *read = &call->config.read;
+    call->config = oj_load_config;
+    call->config.oj = options;
+    call->config.dialect = &jac_dialects_oj[options->mode];
+    call->config.door = &jac_door_oj;
+    read->syntax = (jac_syntax){oj_load_flags(options, reading), 0, options->max_integer_digits};
+    read->symbolize_names = reading->symbols || options->symbol_keys == JAC_CHOICE_YES;
+    read->intern_below = options->cache_str > 0 ? (size_t)options->cache_str : 0;
+    read->objects = reading->objects;
+    if (!reading->objects) read->object_class = options->hash_class;
+    if (reading->arrays) read->array_class = options->array_class;
+    read->making = options->create_additions == JAC_CHOICE_YES ? reading->making : NULL;
+    if (reading->always) read->making = reading->always;
+    read->oj = options;
+}
+
+const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
+{
+    if (jac_oj_grammars[options->mode].json) return options->compat_bigdecimal ? &jac_number_every : NULL;
+    switch (options->bigdecimal_load) {
+      case JAC_OJ_BIGDECIMAL_BIGDECIMAL: return &jac_number_every;
+      case JAC_OJ_BIGDECIMAL_AUTO: return &jac_number_long;
+      default: return NULL;
+    }
+}
+
+void jac_oj_load_sink(jac_value_sink *sink, const jac_oj_call *call, bool pieces)
+{
+    if (pieces) jac_value_sink_init_pieces(sink, &call->config);
+    else jac_value_sink_init(sink, &call->config, jac_config_read_hooked(&call->config.read));
+    const jac_number_limits *limits = jac_oj_load_limits(&call->options);
+    if (limits) jac_value_sink_make_decimals(sink, limits, NULL);
+}
+
+void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call, jac_oj_kind_of_reading kind,
+                      jac_oj_wrong wrong)
+{
+    const jac_frames *frames = reader->frames;
+    jac_fault fault;
+    if (wrong.status == JAC_STATUS_UNKNOWN_CLASS) {
+        wrong.name = sink->duplicate;
+        sink->duplicate = Qundef;
+    }
+    wrong.numbers = !jac_oj_readings[kind].words;
+    wrong.kind = frames->top > frames->base ? frames->top[-1].kind : -1; /* bounds: one is open */
+    jac_reader after = *reader; /* Oj keeps a key until the next one comes */
+    if ((reader->phase == JAC_PHASE_KEY && !(reader->error_at < reader->end && *reader->error_at == '/')) || wrong.status == JAC_STATUS_UNKNOWN_CLASS) after.phase = JAC_PHASE_COMMA;
+    jac_value_sink_fault(sink, &after, &fault);
+    wrong.path = fault.path;
+    wrong.keys = fault.keys;
+    wrong.depth = fault.depth;
+    jac_errors_oj_raise_load(&wrong, reader, &call->options);
+}
+
+/* One load of a String. */
+typedef struct {
+    const jac_oj_call *call;
+    jac_oj_kind_of_reading kind;
+    VALUE source;   /* root: on the C stack */
+    bool yields, streamed;
+} oj_load;
+
+bool jac_oj_load_space_p(const jac_reader *r, jac_status status)
+{
+    return status == JAC_STATUS_EOF && r->error_at == r->end && r->frames->top == r->frames->base;
+}
+
+/* The sink of one document, and the String that is read: the caller's until Ruby code may run. */
+typedef struct {
+    jac_value_sink sink; /* first: oj_load_hold finds the rest by it */
+    VALUE source;        /* root: on the C stack */
+} oj_load_held;
+
+static bool oj_load_hold(jac_value_sink *sink)
+{
+    oj_load_held *held = (oj_load_held *)(void *)sink;
+    const char *before = RSTRING_PTR(held->source);
+    held->source = rb_str_new_frozen(held->source);
+    return RSTRING_PTR(held->source) == before; /* else it is short: reading it again costs little */
+}
+
+static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE *value)
+{
+    const bool longer = reader->stop != reader->end;
+    return JAC_UNLIKELY(longer) ? jac_value_sink_parse_long(sink, reader, value) : jac_value_sink_parse(sink, reader, value);
+}
+
+/* Every document goes to the block, with the bytes behind the one before it; the last one is the result. */
+static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_value_sink *sink)
+{
+    VALUE value = Qnil;
+    jac_oj_wrong wrong = {.source = reader->start, .streamed = load->streamed};
+    const char *base = reader->start;
+    reader->syntax.flags |= JAC_SYNTAX_SEVERAL;
+    for (;;) {
+        const char *from = reader->cur;
+        jac_status status = oj_load_parse(sink, reader, &value);
+        if (jac_oj_load_space_p(reader, status)) break;
+        wrong.status = status;
+        if (status != JAC_STATUS_OK) jac_oj_load_fail(sink, reader, load->call, load->kind, wrong);
+        jac_value_stack_finish(&sink->stack);
+        VALUE arguments[] = {value, SIZET2NUM((size_t)(from - base)), SIZET2NUM((size_t)(reader->cur - from))};
+        rb_yield_values2(3, arguments); /* may call Ruby */
+        wrong.seen = true;
+        jac_oj_load_sink(sink, load->call, false);
+        if (reader->stop != reader->end && sink->stack.shared) jac_value_stack_init(&sink->stack, false);
+        reader->frames = &sink->stack.frames;
+    }
+    if (!wrong.seen) jac_errors_oj_check_empty(&wrong, reader, &load->call->options);
+    return wrong.seen ? value : Qnil;
+}
+
+static VALUE oj_load_run(VALUE argument)
+{
+    oj_load *load = (oj_load *)argument;
+    const jac_oj_call *call = load->call;
+    const jac_number_limits *limits = jac_oj_load_limits(&call->options);
+    const bool hooked = jac_config_read_hooked(&call->config.read);
+    oj_load_held held;
+    jac_reader reader;
+    jac_status status;
+    VALUE value = Qnil;
+    held.source = load->source; /* root: guarded below */
+    if (JAC_UNLIKELY(load->yields || hooked || limits == &jac_number_every)) oj_load_hold(&held.sink);
+    do {
+        jac_value_sink_init(&held.sink, &call->config, hooked);
+        if (limits) jac_value_sink_make_decimals(&held.sink, limits, oj_load_hold);
+        jac_source_read(&reader, held.source, &call->config.read, &held.sink.stack.frames);
+        if (JAC_UNLIKELY(jac_source_long_p(&reader))) held.source = jac_source_watch(&reader, held.source);
+        status = JAC_UNLIKELY(load->yields) ? JAC_STATUS_OK : oj_load_parse(&held.sink, &reader, &value);
+    } while (JAC_UNLIKELY(status == JAC_STATUS_AGAIN));
+    if (JAC_UNLIKELY(load->yields)) {
+        value = oj_load_each(load, &reader, &held.sink);
+    } else if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
+        const jac_oj_wrong wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
+        if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(&held.sink, &reader, call, load->kind, wrong);
+        jac_errors_oj_check_empty(&wrong, &reader, &call->options);
+    }
+    RB_GC_GUARD(held.source);
+    return value;
+}
+
+VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument)
+{
+    int state;
+    VALUE disabled = rb_gc_disable();
+    VALUE value = rb_protect(run, argument, &state);
+    if (disabled == Qfalse) rb_gc_enable();
+    if (state) rb_jump_tag(state);
+    return value;
+}
+
+/* quirks_mode: false refuses what is no Array or Hash, but for the numbers that Oj forgets. */
+static void oj_load_check_document(VALUE value, bool mimics)
+{
+    if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_STRING) && !RB_TYPE_P(value, T_FLOAT)) return;
+    rb_raise(mimics ? jac_oj.eJsonParser : jac_oj.eParseError, "unexpected non-document value");
+}
+
+VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields, bool streamed)
+{
+    oj_load load = {call, kind, source, yields, streamed};
+    VALUE value;
+    if (JAC_UNLIKELY(RB_ENCODING_GET_INLINED(source) != JAC_ENC_UTF8))
+        load.source = rb_str_conv_enc(source, rb_enc_get(source), rb_utf8_encoding()); /* may call Ruby */
+    if (JAC_UNLIKELY(jac_oj_grammars[call->options.mode].json && call->options.nilnil == JAC_CHOICE_NO && RSTRING_LEN(source) == 0))
+        rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
+    if (JAC_UNLIKELY(call->options.allow_gc == JAC_CHOICE_NO)) value = jac_oj_load_uncollected(oj_load_run, (VALUE)&load);
+    else value = oj_load_run((VALUE)&load);
+    if (JAC_UNLIKELY(call->options.quirks_mode == JAC_CHOICE_NO) && !streamed) oj_load_check_document(value, call->options.mimics);
+    return value;
+}
+
+VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source)
+{
+    if (JAC_LIKELY(RB_TYPE_P(source, T_STRING)))
+        return jac_oj_load_text(call, kind, source, jac_oj_readings[kind].yields && rb_block_given_p(), false);
+    if (!NIL_P(source)) return jac_oj_load_stream(call, kind, source);
+    if (call->options.nilnil != JAC_CHOICE_YES) rb_raise(rb_eTypeError, "Nil is not a valid JSON source.");
+    return Qnil;
+}
+
+VALUE jac_oj_load_options(int argc, const VALUE *argv)
+{
+    if (RB_TYPE_P(argv[1], T_HASH)) return argv[1];
+    return argc > 2 && RB_TYPE_P(argv[2], T_HASH) ? argv[2] : Qnil;
+}
+
+static JAC_NOINLINE VALUE oj_load_with(int argc, const VALUE *argv, jac_oj_kind_of_reading kind)
+{
+    jac_oj_call call;
+    jac_oj_call_start(&call);
+    jac_oj_load_adapt(&call.options, kind);
+    jac_oj_options_lay(&call.options, jac_oj_load_options(argc, argv));
+    jac_oj_secure_check(&call.options, true);
+    jac_oj_load_settle(&call, kind);
+    return jac_oj_load_source(&call, kind, argv[0]);
+}
+
+/* Jacinth::Oj.load_opened(stream, options): what load_file does with its file. */
+static VALUE Oj_load_opened(VALUE self, VALUE stream, VALUE options)
+{
+    jac_oj_call call;
+    jac_oj_call_start(&call);
+    jac_oj_options_lay(&call.options, options);
+    jac_oj_secure_check(&call.options, true);
+    jac_oj_kind_of_reading kind = jac_oj_grammars[call.options.mode].kind;
+    jac_oj_load_settle(&call, kind);
+    return jac_oj_load_stream(&call, kind, stream);
+}
+
+static VALUE oj_load_by(int argc, const VALUE *argv, jac_oj_kind_of_reading kind)
+{
+    if (argc < 1) rb_raise(rb_eArgError, "Wrong number of arguments to parse.");
+    if (argc > 1) return oj_load_with(argc, argv, kind);
+    VALUE defaults = jac_oj_defaults();
+    VALUE value = jac_oj_load_source(jac_oj_defaults_load(defaults, kind), kind, argv[0]);
+    RB_GC_GUARD(defaults);
+    return value;
+}
+
+static jac_oj_mode oj_load_default_mode(void)
+{
+    VALUE defaults = jac_oj_defaults();
+    jac_oj_mode mode = jac_oj_defaults_options(defaults)->mode;
+    RB_GC_GUARD(defaults);
+    return mode;
+}
+
+/*
+ * call-seq: load(source, options = {}) { |document, start, length| } -> object
+ *
+ * What the JSON of a String or of a stream means by the mode of the options. The block is given each of several
+ * documents, with the place where the one before it ended and the bytes from there on.
+ */
+static VALUE Oj_load(int argc, VALUE *argv, VALUE self)
+{
+    if (argc < 1) rb_raise(rb_eArgError, "Wrong number of arguments to load().");
+    jac_oj_mode mode = oj_load_default_mode();
+    if (argc > 1 && !(NIL_P(argv[1]) && jac_oj_grammars[mode].json)) {
+        Check_Type(argv[1], T_HASH);
+        VALUE asked = rb_hash_lookup(argv[1], ID2SYM(rb_intern("mode")));
+        if (!NIL_P(asked)) mode = jac_oj_option_mode(asked);
+    }
+    return oj_load_by(argc, argv, jac_oj_grammars[mode].kind);
+}
+
+/* call-seq: strict_load(source, options = {}) { |document, start, length| } -> object */
+static VALUE Oj_strict_load(int argc, VALUE *argv, VALUE self) { return oj_load_by(argc, argv, JAC_OJ_READ_STRICT); }
+
+/* call-seq: compat_load(source, options = {}) -> object */
+static VALUE Oj_compat_load(int argc, VALUE *argv, VALUE self) { return oj_load_by(argc, argv, JAC_OJ_READ_COMPAT); }
+
+/* call-seq: wab_load(source, options = {}) { |document, start, length| } -> object */
+static VALUE Oj_wab_load(int argc, VALUE *argv, VALUE self) { return oj_load_by(argc, argv, JAC_OJ_READ_WAB); }
+
+/* call-seq: object_load(source, options = {}) { |document, start, length| } -> object */
+static VALUE Oj_object_load(int argc, VALUE *argv, VALUE self) { return oj_load_by(argc, argv, JAC_OJ_READ_OBJECT); }
+
+/*
+ * call-seq: safe_load(source) { |document, start, length| } -> object
+ *
+ * Strict mode with String keys, whatever the defaults say.
+ */
+static VALUE Oj_safe_load(VALUE self, VALUE source)
+{
+    jac_oj_call call;
+    jac_oj_call_start(&call);
+    call.options.mode = JAC_OJ_STRICT;
+    call.options.auto_define = call.options.symbol_keys = JAC_CHOICE_NO;
+    jac_oj_load_settle(&call, JAC_OJ_READ_STRICT);
+    return jac_oj_load_source(&call, JAC_OJ_READ_STRICT, source);
+}
+
+void jac_oj_load_open(void)
+{
+    rb_define_module_function(jac_oj.mOj, "load", Oj_load, -1);
+    rb_define_module_function(jac_oj.mOj, "strict_load", Oj_strict_load, -1);
+    rb_define_module_function(jac_oj.mOj, "compat_load", Oj_compat_load, -1);
+    rb_define_module_function(jac_oj.mOj, "wab_load", Oj_wab_load, -1);
+    rb_define_module_function(jac_oj.mOj, "object_load", Oj_object_load, -1);
+    rb_define_module_function(jac_oj.mOj, "safe_load", Oj_safe_load, 1);
+    rb_define_private_method(rb_singleton_class(jac_oj.mOj), "load_opened", Oj_load_opened, 2);
+}

@@ -1,0 +1,48 @@
+/* frontends/oj/load/oj_load.h - L4. The reading half of the Oj door: what its loads share. */
+#ifndef JAC_OJ_LOAD_OJ_LOAD_H
+#define JAC_OJ_LOAD_OJ_LOAD_H
+
+#include "rb/parse/value_sink.h"
+#include "frontends/oj/oj.h"
+#include "frontends/oj/load/errors_oj_parse.h"
+#include "frontends/oj/load/oj_reading.h"
+
+/* What `kind` does to the default options before others are laid over them. */
+JAC_API void jac_oj_load_adapt(jac_oj_options *options, jac_oj_kind_of_reading kind);
+
+/* Translates call->options into what reader and sink know of; the last step before the call is used. */
+JAC_API void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind);
+
+/* Which numbers become BigDecimals; NULL: none. */
+JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);
+
+/* Prepares `sink` for a document of the call; `pieces`: as jac_value_sink_init_pieces does. */
+JAC_API void jac_oj_load_sink(jac_value_sink *sink, const jac_oj_call *call, bool pieces);
+
+/* Raises what the reader has found wrong: of `wrong`, status and where the document comes from are said. Empties
+ * the sink. */
+JAC_API JAC_NORETURN void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
+                                           jac_oj_kind_of_reading kind, jac_oj_wrong wrong);
+
+/* Whether the reader has found nothing but space. */
+JAC_API bool jac_oj_load_space_p(const jac_reader *reader, jac_status status);
+
+/* What run(argument) returns or leaves by, the garbage collector being off meanwhile. */
+JAC_API VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument);
+
+/* The value of a String; `yields`: its documents go to the block. */
+JAC_API VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields, bool streamed);
+
+/* The value of a source of whatever class; of nil, nil or TypeError. */
+JAC_API VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
+
+/* The options among the arguments of load: the second one, or the third where that is none; or nil. */
+JAC_API VALUE jac_oj_load_options(int argc, const VALUE *argv);
+
+/* The value of what is no String (oj_stream.c). */
+JAC_API VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
+
+/* Defines the module functions; called when the door opens. */
+JAC_API void jac_oj_load_open(void);
+
+#endif

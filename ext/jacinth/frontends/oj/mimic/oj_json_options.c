@@ -1,0 +1,156 @@
+/* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and which options are json's alone;
+ * see oj_mimic.h. */
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/errors_oj.h"
+#include "rb/names.h"
+#include "frontends/oj/mimic/oj_state.h"
+
+static const char *const oj_json_options_names[JAC_OJ_JSON_OPTION_COUNT] = {
+    "max_nesting", "allow_nan", "indent", "space", "space_before", "object_nl", "array_nl", "quirks_mode", "ascii_only",
+};
+
+/* Options of json's that Oj does not know: of generate, of parse, of both. */
+static const struct { const char *name; bool generate, parse, refuses; } oj_json_options_newer[] = {
+    {"script_safe", true, false, false}, {"escape_slash", true, false, false}, {"strict", true, false, false}, {"as_json", true, false, false},
+    {"sort_keys", true, false, false}, {"rfc8785", true, false, false}, {"freeze", false, true, false}, {"on_load", false, true, false},
+    {"allow_trailing_comma", false, true, false}, {"allow_duplicate_key", true, true, true}, {"allow_control_characters", false, true, true},
+    {"allow_invalid_escape", false, true, true}, {"allow_comments", false, true, true},
+};
+
+#define OJ_JSON_OPTIONS_NEWER (sizeof oj_json_options_newer / sizeof *oj_json_options_newer)
+
+/* Texts that nearly all layouts are made of, and the longest text that an option takes. */
+static const char *const oj_json_options_known[] = {"", " ", "  ", "\n", "\t"};
+#define OJ_JSON_OPTIONS_TEXTS (sizeof oj_json_options_known / sizeof *oj_json_options_known)
+#define OJ_JSON_OPTIONS_SHORT 15
+
+/* pretty_generate's own, from JAC_OJ_JSON_INDENT on, by their places there. */
+static const unsigned char oj_json_options_pretty[] = {2, 1, 0, 3, 3};
+
+static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT], oj_json_options_others[OJ_JSON_OPTIONS_NEWER]; /* root: Symbols of IDs, which are never collected; set when the door opens */
+
+static bool oj_json_options_newer_p(VALUE key, VALUE value, bool parse, bool refuses)
+{
+    for (size_t i = 0; i < OJ_JSON_OPTIONS_NEWER; i++) {
+        if (oj_json_options_others[i] != key) continue;
+        if (!(parse ? oj_json_options_newer[i].parse : oj_json_options_newer[i].generate)) return false;
+        return oj_json_options_newer[i].refuses ? refuses && value == Qfalse : RTEST(value);
+    }
+    return false;
+}
+
+bool jac_oj_json_newer_p(VALUE key, VALUE value, bool parse) { return oj_json_options_newer_p(key, value, parse, true); }
+
+static int oj_json_options_collect(VALUE key, VALUE value, VALUE argument)
+{
+    jac_oj_json_given *given = (jac_oj_json_given *)argument;
+    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) {
+        if (oj_json_options_symbols[i] != key) continue;
+        given->values[i] = value;
+        return ST_CONTINUE;
+    }
+    given->newer |= oj_json_options_newer_p(key, value, false, given->said);
+    return ST_CONTINUE;
+}
+
+void jac_oj_json_read(jac_oj_json_given *given, VALUE options)
+{
+    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) given->values[i] = Qnil;
+    given->newer = given->state = false;
+    given->hash = options;
+    given->said = RB_TYPE_P(options, T_HASH);
+    if (!RB_TYPE_P(options, T_HASH)) {
+        given->state = jac_oj_state_given_p(options, &given->hash);
+        if (given->state) {
+            if (!given->hash) return;
+        } else {
+            bool hash = rb_respond_to(options, jac_id.to_hash) != 0; /* may call Ruby */
+            /* may call Ruby */
+            if (!hash && !rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash.");
+            given->hash = rb_funcall(options, hash ? jac_id.to_hash : jac_id.to_h, 0); /* may call Ruby */
+            Check_Type(given->hash, T_HASH);
+        }
+    }
+    rb_hash_foreach(given->hash, oj_json_options_collect, (VALUE)given);
+}
+
+/* Which of them it is; 0: none that is not empty. */
+static size_t oj_json_options_find(const char *text, size_t len)
+{
+    if (len == 1) return *text == ' ' ? 1 : *text == '\n' ? 3 : *text == '\t' ? 4 : 0;
+    return len == 2 && text[0] == ' ' && text[1] == ' ' ? 2 : 0;
+}
+
+/* The text itself where nobody can change it, one that is known, or a copy. */
+static VALUE oj_json_options_text(size_t option, VALUE value)
+{
+    if (!RB_TYPE_P(value, T_STRING) || RSTRING_LEN(value) == 0 || RSTRING_LEN(value) > OJ_JSON_OPTIONS_SHORT) return jac_oj_option_text(oj_json_options_names[option], value);
+    if (RB_OBJ_FROZEN(value) && rb_obj_class(value) == rb_cString) return value;
+    size_t known = oj_json_options_find(RSTRING_PTR(value), (size_t)RSTRING_LEN(value));
+    return known ? jac_oj.texts[known] : jac_oj_option_text(oj_json_options_names[option], value);
+}
+
+static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_given *given)
+{
+    VALUE *const fields[] = {&out->indent_text, &out->space, &out->space_before, &out->object_nl, &out->array_nl};
+    bool any = given->state;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        VALUE value = given->values[JAC_OJ_JSON_INDENT + i]; /* bounds: five options from there on */
+        if (given->state) *fields[i] = Qnil;
+        if (NIL_P(value)) continue;
+        *fields[i] = oj_json_options_text(JAC_OJ_JSON_INDENT + i, value);
+        any = true;
+    }
+    /* Texts, be they empty, are in force then, and an Integer's indent is not. */
+    if (any && out->indent > 0 && !jac_oj_options_spaced(out)) out->space = jac_oj.texts[0];
+}
+
+void jac_oj_json_lay(jac_oj_options *out, const jac_oj_json_given *given)
+{
+    VALUE nesting = given->values[JAC_OJ_JSON_MAX_NESTING], nan = given->values[JAC_OJ_JSON_ALLOW_NAN];
+    VALUE quirks = given->values[JAC_OJ_JSON_QUIRKS_MODE], ascii = given->values[JAC_OJ_JSON_ASCII_ONLY];
+    if (given->state) {
+        out->nan = JAC_OJ_NAN_RAISE;
+        out->escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
+        if (NIL_P(nesting)) nesting = Qtrue;
+    }
+    jac_oj_options_nest(out, nesting);
+    if (!NIL_P(nan)) out->nan = nan == Qtrue ? JAC_OJ_NAN_WORD : JAC_OJ_NAN_RAISE;
+    oj_json_options_texts(out, given);
+    if (!NIL_P(quirks)) out->quirks_mode = quirks == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO;
+    if (!NIL_P(ascii)) out->escape_mode = ascii == Qfalse ? JAC_OJ_ESCAPE_UNICODE_XSS : JAC_OJ_ESCAPE_ASCII;
+}
+
+VALUE jac_oj_json_hand_over(const char *name, int argc, const VALUE *argv)
+{
+    VALUE arguments[] = {ID2SYM(rb_intern(name)), rb_ary_new_from_values(argc, argv)};
+    return rb_funcallv(jac_oj.mOj, rb_intern("json_itself"), 2, arguments); /* may call Ruby */
+}
+
+void jac_oj_json_prettify(VALUE hash)
+{
+    for (size_t i = 0; i < sizeof oj_json_options_pretty; i++) {
+        VALUE name = oj_json_options_symbols[JAC_OJ_JSON_INDENT + i];
+        if (NIL_P(rb_hash_lookup(hash, name))) rb_hash_aset(hash, name, jac_oj.texts[oj_json_options_pretty[i]]);
+    }
+    /* Options without it get the limit of 100; with max_nesting: nil there is none. */
+    VALUE nesting = oj_json_options_symbols[JAC_OJ_JSON_MAX_NESTING];
+    if (NIL_P(rb_hash_lookup2(hash, nesting, Qundef))) rb_hash_aset(hash, nesting, Qfalse);
+}
+
+static VALUE oj_json_options_keep(VALUE object)
+{
+    rb_gc_register_mark_object(object); /* root: pinned for the life of the process */
+    return rb_ractor_make_shareable(object); /* may call Ruby */
+}
+
+void jac_oj_json_options_open(void)
+{
+    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) oj_json_options_symbols[i] = ID2SYM(rb_intern(oj_json_options_names[i]));
+    for (size_t i = 0; i < OJ_JSON_OPTIONS_NEWER; i++) oj_json_options_others[i] = ID2SYM(rb_intern(oj_json_options_newer[i].name));
+    for (size_t i = 0; i < OJ_JSON_OPTIONS_TEXTS; i++) jac_oj.texts[i] = oj_json_options_keep(rb_utf8_str_new_cstr(oj_json_options_known[i])); /* bounds: JAC_OJ_TEXTS of them */
+    VALUE pretty = rb_hash_new();
+    jac_oj_json_prettify(pretty);
+    jac_oj.pretty = oj_json_options_keep(pretty);
+}

@@ -1,0 +1,290 @@
+/* frontends/oj/mimic/oj_mimic.c - L4. The writing half of what Oj.mimic_JSON puts behind ::JSON: generate, pretty_generate, dump
+ * and Object#to_json, and Oj.generate. A call without options reads the settled defaults as they are. */
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "rb/names.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/mimic/oj_state.h"
+
+static void oj_mimic_adapt_pretty(jac_oj_options *options)
+{
+    jac_oj_json_given given;
+    jac_oj_json_read(&given, jac_oj.pretty);
+    given.state = true;
+    jac_oj_json_lay(options, &given);
+}
+
+void jac_oj_adapt_json(jac_oj_options *options, jac_oj_kind_of_text kind)
+{
+    if (kind == JAC_OJ_TEXT_TO_JSON) options->escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
+    if (kind == JAC_OJ_TEXT_PRETTY) oj_mimic_adapt_pretty(options);
+    if (kind != JAC_OJ_TEXT_OBJECT) options->nan = JAC_OJ_NAN_RAISE;
+    options->mode = JAC_OJ_COMPAT;
+    options->use_to_json = kind == JAC_OJ_TEXT_OBJECT ? JAC_CHOICE_NO : JAC_CHOICE_YES;
+}
+
+static void oj_mimic_start(jac_oj_call *call, jac_oj_kind_of_text kind)
+{
+    jac_oj_call_start(call);
+    jac_oj_adapt_json(&call->options, kind);
+}
+
+static VALUE oj_mimic_plain(jac_oj_kind_of_text kind, const jac_oj_given *given)
+{
+    VALUE defaults = jac_oj_defaults();
+    VALUE text = jac_oj_ready_dump(jac_oj_defaults_text(defaults, kind), given);
+    RB_GC_GUARD(defaults);
+    return text;
+}
+
+/* One call with options. */
+typedef struct { jac_oj_call *call; const jac_oj_given *given; VALUE state; } oj_mimic_run;
+
+static VALUE oj_mimic_walk(VALUE argument)
+{
+    const oj_mimic_run *run = (const oj_mimic_run *)argument;
+    return jac_walk_generate_by(&run->call->config, (VALUE)run->given, jac_oj_document_given);
+}
+
+static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
+{
+    const oj_mimic_run *run = (const oj_mimic_run *)argument;
+    rb_funcall(run->state, jac_id.depth_set, 1, INT2NUM(run->call->options.max_nesting)); /* may call Ruby */
+    rb_exc_raise(error);
+    return Qundef;
+}
+
+/* Whether it is a State of the program's, which is told how deep a text was that was too deep. */
+static bool oj_mimic_state_p(VALUE object)
+{
+    VALUE asked;
+    if (RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || !jac_oj.cState || jac_oj_state_given_p(object, &asked)) return false;
+    return RTEST(rb_obj_is_kind_of(object, rb_class_superclass(jac_oj.cState)));
+}
+
+static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VALUE state)
+{
+    oj_mimic_run run = {call, given, state};
+    jac_oj_call_settle(call);
+    if (JAC_LIKELY(!oj_mimic_state_p(state))) return oj_mimic_walk((VALUE)&run);
+    return rb_rescue2(oj_mimic_walk, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run, jac_errors_oj_json_class("NestingError"), (VALUE)0);
+}
+
+/* generate with more than the object; `hands_over`: an option that Oj does not know is json's to do. */
+static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bool hands_over)
+{
+    jac_oj_call call;
+    jac_oj_json_given asked;
+    const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
+    if (argc > 2 || NIL_P(argv[1])) return oj_mimic_plain(JAC_OJ_TEXT_GENERATE, &given);
+    jac_oj_json_read(&asked, argv[1]);
+    if (asked.newer && hands_over) return jac_oj_json_hand_over("generate", argc, argv);
+    oj_mimic_start(&call, JAC_OJ_TEXT_GENERATE);
+    jac_oj_json_lay(&call.options, &asked);
+    VALUE text = oj_mimic_generate(&call, &given, argv[1]);
+    RB_GC_GUARD(asked.hash);
+    return text;
+}
+
+/* generate without more, by its layout: to_json is given a State, of these options if there are any. */
+static VALUE oj_mimic_alone(jac_oj_kind_of_text kind, VALUE object, VALUE state_options)
+{
+    const jac_oj_given given = {.object = object, .gives_state = true, .state_options = state_options};
+    return oj_mimic_plain(kind, &given);
+}
+
+static void oj_mimic_needs_object(int argc)
+{
+    if (argc == 0) rb_raise(rb_eArgError, "wrong number of arguments (0))");
+}
+
+/*
+ * call-seq: generate(object, options = nil) -> String
+ *
+ * The text of the object as json writes it, in Oj's dialect.
+ */
+static VALUE Mimic_generate(int argc, VALUE *argv, VALUE self)
+{
+    oj_mimic_needs_object(argc);
+    return argc == 1 ? oj_mimic_alone(JAC_OJ_TEXT_GENERATE, argv[0], Qfalse) : oj_mimic_generate_with(argc, argv, true);
+}
+
+/*
+ * call-seq: generate(object, options = nil) -> String
+ *
+ * The text that json would write; options are json's. Without options it needs JSON to be mimicked, and does that with
+ * a warning where nobody did.
+ */
+static VALUE Oj_generate(int argc, VALUE *argv, VALUE self)
+{
+    oj_mimic_needs_object(argc);
+    if (argc > 1) return oj_mimic_generate_with(argc, argv, false);
+    if (JAC_UNLIKELY(!jac_oj.cState)) rb_funcall(jac_oj.mOj, rb_intern("mimic_implicitly"), 0); /* may call Ruby */
+    return oj_mimic_alone(JAC_OJ_TEXT_GENERATE, argv[0], Qfalse);
+}
+
+/* The options of pretty_generate: those of the call over its own. */
+static VALUE oj_mimic_pretty_options(VALUE options)
+{
+    VALUE asked, hash = Qfalse;
+    if (RB_TYPE_P(options, T_HASH)) {
+        hash = rb_hash_dup(options);
+    } else if (jac_oj_state_given_p(options, &asked)) {
+        hash = asked ? rb_hash_dup(asked) : rb_hash_new();
+    } else {
+        if (!rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash."); /* may call Ruby */
+        hash = rb_funcall(options, jac_id.to_h, 0); /* may call Ruby */
+        Check_Type(hash, T_HASH);
+        hash = rb_hash_dup(hash);
+    }
+    jac_oj_json_prettify(hash);
+    return hash;
+}
+
+/*
+ * call-seq: pretty_generate(object, options = nil) -> String
+ *
+ * The same in lines, indented.
+ */
+static VALUE Mimic_pretty_generate(int argc, VALUE *argv, VALUE self)
+{
+    jac_oj_call call;
+    jac_oj_json_given asked;
+    oj_mimic_needs_object(argc);
+    if (argc == 1 || NIL_P(argv[1])) return oj_mimic_alone(JAC_OJ_TEXT_PRETTY, argv[0], jac_oj.pretty);
+    VALUE hash = oj_mimic_pretty_options(argv[1]);
+    jac_oj_json_read(&asked, hash);
+    if (asked.newer) return jac_oj_json_hand_over("pretty_generate", argc, argv);
+    asked.state = true;
+    oj_mimic_start(&call, JAC_OJ_TEXT_GENERATE);
+    jac_oj_json_lay(&call.options, &asked);
+    const jac_oj_given given = {.object = argv[0], .gives_state = true, .state_options = hash};
+    VALUE text = oj_mimic_generate(&call, &given, Qnil);
+    RB_GC_GUARD(hash);
+    return text;
+}
+
+/* The limit that an argument of dump is, or -1. */
+/* calls no Ruby: a Fixnum */
+static int oj_mimic_limit(VALUE argument) { return RB_FIXNUM_P(argument) ? NUM2INT(argument) : -1; }
+
+static bool oj_mimic_dump_newer_p(VALUE last)
+{
+    jac_oj_json_given given;
+    if (!RB_TYPE_P(last, T_HASH)) return false;
+    jac_oj_json_read(&given, last);
+    return given.newer;
+}
+
+VALUE jac_oj_mimic_dump(int argc, VALUE *argv)
+{
+    jac_oj_call call;
+    if (argc == 0) rb_raise(rb_eArgError, "wrong number of arguments (given 0, expected 1+)");
+    if (argc > 1 && oj_mimic_dump_newer_p(argv[argc - 1])) return jac_oj_json_hand_over("dump", argc, argv);
+    jac_oj_call_start(&call);
+    call.options.mode = JAC_OJ_COMPAT;
+    call.options.escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
+    call.options.max_nesting = jac_oj_options_original.max_nesting;
+    for (int i = 1; i < argc && i < 3; i++) {
+        int limit = oj_mimic_limit(argv[i]);
+        if (limit >= 0) call.options.max_nesting = limit;
+    }
+    if (call.options.max_nesting == 0) {
+        if (RB_TYPE_P(argv[0], T_ARRAY) || RB_TYPE_P(argv[0], T_HASH)) jac_errors_oj_raise_json_nesting(0);
+        call.options.max_nesting = 1;
+    }
+    const jac_oj_given given = {.object = argv[0], .gives_state = true};
+    VALUE text = oj_mimic_generate(&call, &given, Qnil);
+    if (argc == 1 || NIL_P(argv[1]) || !rb_respond_to(argv[1], jac_id.write)) return text; /* may call Ruby */
+    rb_funcall(argv[1], jac_id.write, 1, text); /* may call Ruby */
+    return argv[1];
+}
+
+/*
+ * call-seq: dump(object, io = nil, limit = nil) -> String or io
+ *
+ * The text of the object, written to `io` where there is one. `limit` is how deep it may be.
+ */
+static VALUE Mimic_dump(int argc, VALUE *argv, VALUE self) { return jac_oj_mimic_dump(argc, argv); }
+
+/* Whether json writes it without a call of its to_json. */
+static bool oj_mimic_data_p(VALUE object)
+{
+    return RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) || RB_TYPE_P(object, T_STRING);
+}
+
+/*
+ * call-seq: to_json(options = nil, ...) -> String
+ *
+ * The object's text: of plain data what JSON.generate gives, of another object its to_s.
+ */
+static VALUE Mimic_to_json(int argc, VALUE *argv, VALUE self)
+{
+    const jac_oj_given given = {.object = self, .argc = argc, .argv = argv};
+    if (argc == 0 || NIL_P(argv[0])) return oj_mimic_plain(JAC_OJ_TEXT_OBJECT, &given);
+    jac_oj_call call;
+    jac_oj_json_given asked;
+    jac_oj_json_read(&asked, argv[0]);
+    if (asked.newer && oj_mimic_data_p(self)) {
+        VALUE arguments[] = {self, argv[0]};
+        return jac_oj_json_hand_over("generate", 2, arguments);
+    }
+    oj_mimic_start(&call, JAC_OJ_TEXT_OBJECT);
+    jac_oj_json_lay(&call.options, &asked);
+    VALUE text = oj_mimic_generate(&call, &given, argv[0]);
+    RB_GC_GUARD(asked.hash);
+    return text;
+}
+
+/* Jacinth::Oj.mimic_defaults: Oj's defaults become those of mimic_JSON. */
+static VALUE Oj_mimic_defaults(VALUE self)
+{
+    jac_oj_call call;
+    jac_oj_call_start(&call);
+    jac_oj_options *options = &call.options, before = call.options;
+    *options = jac_oj_options_original;
+    options->process = before.process;
+    options->create_id = rb_str_freeze(rb_utf8_str_new_cstr("json_class"));
+    options->escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
+    options->mode = JAC_OJ_COMPAT;
+    options->class_cache = options->bigdecimal_as_decimal = options->empty_string = options->allow_nan = JAC_CHOICE_NO;
+    options->use_to_json = options->allow_invalid_unicode = JAC_CHOICE_YES;
+    options->time_format = JAC_OJ_TIME_RUBY;
+    options->bigdecimal_load = JAC_OJ_BIGDECIMAL_RUBY;
+    options->second_precision = 3;
+    options->float_precision = 0;
+    options->float_format[4] = '6'; /* "%0.16g" of "%0.15g"; bounds: the original is that long */
+    options->nan = JAC_OJ_NAN_RAISE;
+    options->max_nesting = 100;
+    jac_oj_defaults_set(options);
+    return Qnil;
+}
+
+/* Jacinth::Oj.mimic_classes(state, parser, generator): the class of the States that to_json is given, and what documents
+ * and texts raise; without a class they stay as they are. */
+static VALUE Oj_mimic_classes(VALUE self, VALUE state, VALUE parser, VALUE generator)
+{
+    const struct { VALUE value, *field; } classes[] = {{state, &jac_oj.cState}, {parser, &jac_oj.eJsonParser}, {generator, &jac_oj.eUnicode}};
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        if (NIL_P(classes[i].value)) continue;
+        rb_gc_register_mark_object(classes[i].value); /* root: pinned for the life of the process */
+        *classes[i].field = classes[i].value;
+    }
+    return Qnil;
+}
+
+void jac_oj_mimic_open(void)
+{
+    /* calls no Ruby: a constant of ours */
+    VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")), own = rb_singleton_class(jac_oj.mOj);
+    static const char *const names[] = {"generate", "fast_generate", "unparse", "fast_unparse"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) rb_define_method(mimic, names[i], Mimic_generate, -1);
+    rb_define_method(mimic, "pretty_generate", Mimic_pretty_generate, -1);
+    rb_define_method(mimic, "pretty_unparse", Mimic_pretty_generate, -1);
+    rb_define_method(mimic, "dump", Mimic_dump, -1);
+    rb_define_method(mimic, "to_json", Mimic_to_json, -1);
+    rb_define_module_function(jac_oj.mOj, "generate", Oj_generate, -1);
+    rb_define_module_function(jac_oj.mOj, "fast_generate", Oj_generate, -1);
+    rb_define_private_method(own, "mimic_defaults", Oj_mimic_defaults, 0);
+    rb_define_private_method(own, "mimic_classes", Oj_mimic_classes, 3);
+}

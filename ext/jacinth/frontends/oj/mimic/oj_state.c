@@ -1,0 +1,42 @@
+/* frontends/oj/mimic/oj_state.c - L4. See oj_state.h. Its class is made by lib/jacinth/oj/mimicry.rb: a subclass of the JSON::State
+ * that is there, whose setters note that they were called. */
+#include "frontends/oj/mimic/oj_state.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/options/oj_options.h"
+#include "rb/generate/call.h"
+#include "frontends/oj/dump/oj_walk.h"
+
+/* The options of a call in the words of State.new, which takes no others. */
+static VALUE oj_state_words(const jac_oj_options *options)
+{
+    const struct { const char *name; VALUE value; } words[] = {
+        {"indent", options->indent_text}, {"space", options->space}, {"space_before", options->space_before}, {"object_nl", options->object_nl},
+        {"array_nl", options->array_nl}, {"max_nesting", INT2NUM(options->max_nesting)}, {"allow_nan", RBOOL(options->nan == JAC_OJ_NAN_WORD)},
+        {"ascii_only", RBOOL(options->escape_mode == JAC_OJ_ESCAPE_ASCII)},
+    };
+    VALUE hash = rb_hash_new();
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!NIL_P(words[i].value)) rb_hash_aset(hash, ID2SYM(rb_intern(words[i].name)), words[i].value);
+    }
+    return hash;
+}
+
+int jac_oj_state_give(jac_walk *walk, const VALUE **argv)
+{
+    VALUE asked = walk->given->state_options;
+    if (!walk->rest) {
+        VALUE words = asked ? oj_state_words(walk->config->oj) : Qfalse;
+        walk->rest = jac_call_arguments(walk, jac_oj.cState, jac_oj.given, asked ? 1 : 0, &words);
+        if (asked) rb_ivar_set(walk->rest, jac_oj.asked, asked);
+    }
+    *argv = &walk->rest;
+    return 1;
+}
+
+bool jac_oj_state_given_p(VALUE object, VALUE *asked)
+{
+    if (RB_SPECIAL_CONST_P(object) || !jac_oj.cState || rb_obj_class(object) != jac_oj.cState) return false;
+    VALUE value = rb_attr_get(object, jac_oj.asked);
+    *asked = RB_TYPE_P(value, T_HASH) ? value : Qfalse; /* a program may set the variable, too */
+    return value != Qtrue;
+}

@@ -1,0 +1,115 @@
+/* frontends/oj/object/oj_object_texts.h - L4. Where a value goes in Oj's object mode, and the texts that stand for something else.
+ * The events are in oj_object_events.h. Included by that alone. */
+#ifndef JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
+#define JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
+
+#include "frontends/oj/object/oj_object.h"
+
+/* The container around a value, or NULL. */
+JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
+{
+    return r->frames->top == r->frames->base ? NULL : r->frames->top - 1; /* bounds: there is one */
+}
+
+/* Whether the container around a value is a made object, which takes each of its own. */
+JAC_INLINE bool oj_object_texts_taken(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return JAC_UNLIKELY(sink->made) && frame && frame->mark && frame->kind == JAC_FRAME_OBJECT;
+}
+
+static VALUE oj_object_texts_pop(jac_value_sink *sink)
+{
+    size_t last = jac_value_stack_count(&sink->stack) - 1;
+    VALUE value = *jac_value_stack_at(&sink->stack, last);
+    jac_value_stack_drop(&sink->stack, last);
+    return value;
+}
+
+/* Puts the value on top of the stack where it belongs: into the object of `frame`, which is made. */
+static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_reader *r, jac_frame *frame, jac_oj_kind_of_value kind, const char *from)
+{
+    const jac_oj_member member = {.frame = frame, .kind = kind, .value = oj_object_texts_pop(sink), .from = from, .to = r->cur};
+    jac_oj_object_put(sink, r, &member);
+    return JAC_STATUS_OK;
+}
+
+/* The same where the value is that of a variable which was foreseen, and stands for itself. */
+JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
+{
+    VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON), object = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
+    if (!RB_STATIC_SYM_P(name)) return false;
+    rb_ivar_set(object, (ID)(name >> RUBY_SPECIAL_SHIFT), oj_object_texts_pop(sink));
+    return true;
+}
+
+JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r, jac_frame *frame, jac_oj_kind_of_value kind, const char *from, jac_status status)
+{
+    if (JAC_LIKELY(!oj_object_texts_taken(sink, frame)) || status != JAC_STATUS_OK) return status;
+    if (JAC_LIKELY(oj_object_texts_set(sink, frame))) return status;
+    return oj_object_texts_give(sink, r, frame, kind, from);
+}
+
+/* ---- texts ---- */
+
+/* A text as a key is made: a Symbol of what is behind its ':', or an interned String. */
+static VALUE oj_object_texts_known(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool symbol)
+{
+    bool again;
+    if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame ? frame : sink->stack.frames.base);
+    unsigned what = (symbol ? JAC_KEY_SYMBOL : JAC_KEY_INTERN) | jac_value_sink_known(sink, t->high, true);
+    return jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr + symbol, t->len - symbol, what, &again);
+}
+
+/* Whether the object of `frame`, which is made, is not said yet, and whether by its class. */
+static bool oj_object_texts_unsaid(const jac_value_sink *sink, const jac_frame *frame, bool *named)
+{
+    if (!NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
+    VALUE key = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
+    *named = RSTRING_LEN(key) == 2 && memcmp(RSTRING_PTR(key), "^o", 2) == 0;
+    return true;
+}
+
+/* A text without escapes that is another's spelling: what it stands for in *value. One that is wrong is left. */
+static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const jac_text *t, char first, VALUE *value)
+{
+    if (t->escaped) return false;
+    if (first == ':') {
+        *value = oj_object_texts_known(sink, frame, t, true);
+        return true;
+    }
+    if (first != '^' || !sink->circle || t->len < 3 || t->ptr[1] != 'r') return false;
+    long id = jac_oj_object_id(t->ptr, t->len);
+    if (id > 0) *value = jac_oj_object_circle(sink->circle, id);
+    return id > 0;
+}
+
+static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+{
+    jac_frame *frame = oj_object_texts_around(r);
+    if (from[1] == '^' && !t->escaped && sink->circle && t->len >= 3 && frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len)) return JAC_STATUS_OK;
+    VALUE value = Qnil;
+    bool taken = oj_object_texts_taken(sink, frame), named = false, unsaid = taken && oj_object_texts_unsaid(sink, frame, &named);
+    jac_oj_member member = {.frame = frame, .kind = JAC_OJ_TEXT, .read = !unsaid && oj_object_texts_reads(sink, frame, t, from[1], &value), .from = from, .to = to};
+    if (unsaid && named && !t->escaped) {
+        value = oj_object_texts_known(sink, frame, t, false);
+    }
+    else if (!member.read) {
+        jac_status status = value_sink_string(sink, r, t, from, to);
+        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+        value = oj_object_texts_pop(sink);
+    }
+    member.value = value;
+    if (taken) {
+        jac_value_stack_push(&sink->stack, value);
+        if (member.read && oj_object_texts_set(sink, frame)) return JAC_STATUS_OK;
+        member.value = oj_object_texts_pop(sink);
+        jac_oj_object_put(sink, r, &member);
+        return JAC_STATUS_OK;
+    }
+    value = jac_oj_object_text(sink, r, &member);
+    if (value == Qundef) return JAC_STATUS_OK;
+    jac_value_stack_push(&sink->stack, value);
+    return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, JAC_STATUS_OK);
+}
+
+#endif

@@ -1,0 +1,136 @@
+/* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options: the table, the
+ * kinds that most options are of, and the marking. What a single option is like is config_oj_kinds.c. */
+#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_options.inc.h"
+
+const jac_oj_options jac_oj_options_original = {JAC_OJ_DEFAULTS, .indent_text = Qnil,
+    .process = {.escape_html = true, .standard_time = true, .optimized = Qnil}};
+
+static const jac_oj_option config_oj_table[] = {
+#define JAC_OJ_OPTION(name, kind, field, told) {#name, JAC_OJ_KIND_##kind, offsetof(jac_oj_options, field), told},
+#include "frontends/oj/options/oj_options.inc.h"
+#undef JAC_OJ_OPTION
+};
+
+#define CONFIG_OJ_COUNT (sizeof config_oj_table / sizeof *config_oj_table)
+/* A power of two, more than twice as many. */
+#define CONFIG_OJ_PLACES 128
+
+/* root: Symbols of IDs, which are never collected; set at load. By place: 0, or the option's index and 1. */
+static VALUE config_oj_names[CONFIG_OJ_COUNT];
+static uint8_t config_oj_places[CONFIG_OJ_PLACES];
+
+static size_t config_oj_place(VALUE name)
+{
+    return (size_t)((uint64_t)name * UINT64_C(0x9e3779b97f4a7c15) >> 57); /* bounds: seven bits */
+}
+
+void jac_oj_options_init(void)
+{
+    jac_oj_option_init();
+    _Static_assert(CONFIG_OJ_COUNT * 2 < CONFIG_OJ_PLACES, "places enough to be found soon");
+    for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
+        config_oj_names[i] = ID2SYM(rb_intern(config_oj_table[i].name));
+        size_t place = config_oj_place(config_oj_names[i]);
+        while (config_oj_places[place]) place = (place + 1) % CONFIG_OJ_PLACES;
+        config_oj_places[place] = (uint8_t)(i + 1);
+    }
+}
+
+/* The option called `name`, or NULL. */
+static const jac_oj_option *config_oj_find(VALUE name)
+{
+    for (size_t place = config_oj_place(name); config_oj_places[place]; place = (place + 1) % CONFIG_OJ_PLACES) {
+        size_t index = config_oj_places[place] - 1u;
+        if (config_oj_names[index] == name) return &config_oj_table[index];
+    }
+    return NULL;
+}
+
+static int config_oj_each(VALUE key, VALUE value, VALUE out)
+{
+    const jac_oj_option *option = config_oj_find(key);
+    if (option) jac_oj_option_store((jac_oj_options *)out, option, value);
+    return ST_CONTINUE;
+}
+
+void jac_oj_options_lay(jac_oj_options *out, VALUE options)
+{
+    if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_each, (VALUE)out);
+}
+
+/* Whether to_json is given the option nevertheless: those that ActiveSupport reads too, and match_string: nil. */
+static bool config_oj_kept(const jac_oj_option *option, VALUE value)
+{
+    return option->kind == JAC_OJ_KIND_NAMES || (option->kind == JAC_OJ_KIND_MATCH && NIL_P(value));
+}
+
+static int config_oj_any(VALUE key, VALUE value, VALUE found)
+{
+    const jac_oj_option *option = config_oj_find(key);
+    if (!option || config_oj_kept(option, value)) return ST_CONTINUE;
+    *(bool *)found = true;
+    return ST_STOP;
+}
+
+static int config_oj_named(VALUE key, VALUE value, VALUE found)
+{
+    *(bool *)found |= config_oj_find(key) != NULL;
+    return ST_CONTINUE;
+}
+
+bool jac_oj_options_names_any(VALUE options)
+{
+    bool found = false;
+    if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_named, (VALUE)&found);
+    return found;
+}
+
+static int config_oj_keep(VALUE key, VALUE value, VALUE rest)
+{
+    const jac_oj_option *option = config_oj_find(key);
+    if (!option || config_oj_kept(option, value)) rb_hash_aset(rest, key, value);
+    return ST_CONTINUE;
+}
+
+VALUE jac_oj_options_rest(VALUE options)
+{
+    bool found = false;
+    if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_any, (VALUE)&found);
+    if (!found) return options;
+    VALUE rest = rb_hash_new();
+    rb_hash_foreach(options, config_oj_keep, rest);
+    return rest;
+}
+
+VALUE jac_oj_options_tell(const jac_oj_options *options)
+{
+    VALUE hash = rb_hash_new();
+    for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
+        if (config_oj_table[i].told) rb_hash_aset(hash, config_oj_names[i], jac_oj_option_tell(options, &config_oj_table[i]));
+    }
+    return hash;
+}
+
+void jac_oj_options_mark(const jac_oj_options *options)
+{
+    rb_gc_mark(options->indent_text);
+    rb_gc_mark(options->process.optimized);
+    for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
+        if (jac_oj_option_is_value(&config_oj_table[i])) rb_gc_mark(*jac_oj_option_value(options, &config_oj_table[i]));
+    }
+}
+
+/* Of what the program has given, copies: its own objects stay as they are. */
+void jac_oj_options_share(jac_oj_options *options)
+{
+    for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
+        if (!jac_oj_option_is_value(&config_oj_table[i])) continue;
+        VALUE *field = (VALUE *)(void *)((char *)options + config_oj_table[i].offset); /* bounds: offsetof a field */
+        *field = rb_ractor_make_shareable_copy(*field); /* may call Ruby */
+    }
+    /* may call Ruby */
+    if (!NIL_P(options->indent_text)) options->indent_text = rb_ractor_make_shareable(options->indent_text);
+    /* may call Ruby */
+    if (!NIL_P(options->process.optimized)) options->process.optimized = rb_ractor_make_shareable(options->process.optimized);
+}

@@ -1,0 +1,48 @@
+/* frontends/oj/options/config_oj.h - L4. One row of the table of Oj's options, shared by config_oj.c, which has the table, and
+ * config_oj_kinds.c, which reads and tells what each kind of option holds. */
+#ifndef JAC_OJ_OPTIONS_CONFIG_OJ_H
+#define JAC_OJ_OPTIONS_CONFIG_OJ_H
+
+#include "frontends/oj/options/oj_options.h"
+
+typedef enum {
+    JAC_OJ_KIND_YESNO, JAC_OJ_KIND_SYMBOLIZE, JAC_OJ_KIND_TRUTH, JAC_OJ_KIND_SWITCH, JAC_OJ_KIND_DECIMAL,
+    JAC_OJ_KIND_MODE, JAC_OJ_KIND_ESCAPE, JAC_OJ_KIND_ASCII, JAC_OJ_KIND_TIME, JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_KIND_NAN,
+    JAC_OJ_KIND_INDENT, JAC_OJ_KIND_SECONDS, JAC_OJ_KIND_FLOAT_PRECISION, JAC_OJ_KIND_FLOAT_FORMAT, JAC_OJ_KIND_CACHE,
+    JAC_OJ_KIND_RANGE, JAC_OJ_KIND_DIGITS, JAC_OJ_KIND_NESTING,
+    JAC_OJ_KIND_TEXT, JAC_OJ_KIND_CREATE_ID, JAC_OJ_KIND_CLASS, JAC_OJ_KIND_NAMES, JAC_OJ_KIND_CLASSES, JAC_OJ_KIND_MATCH,
+    JAC_OJ_KIND_FIRST_VALUE = JAC_OJ_KIND_TEXT /* from here on a VALUE */
+} jac_oj_kind;
+
+typedef struct {
+    const char *name;
+    jac_oj_kind kind;
+    size_t offset;  /* of the field in jac_oj_options */
+    bool told;      /* by default_options */
+} jac_oj_option;
+
+/* Interns the names of the choices; once, at load. */
+JAC_API void jac_oj_option_init(void);
+
+/* Checks `value` and stores it in the option's field, and in those that follow from it. May raise and call Ruby
+ * code. */
+JAC_API void jac_oj_option_store(jac_oj_options *out, const jac_oj_option *option, VALUE value);
+
+/* The mode of that name; ArgumentError for another object. */
+JAC_API jac_oj_mode jac_oj_option_mode(VALUE value);
+
+/* A frozen copy of a text between tokens, `what` in a refusal; nil where it is empty. */
+JAC_API VALUE jac_oj_option_text(const char *what, VALUE value);
+
+/* What default_options tells of it. */
+JAC_API VALUE jac_oj_option_tell(const jac_oj_options *options, const jac_oj_option *option);
+
+JAC_INLINE bool jac_oj_option_is_value(const jac_oj_option *option) { return option->kind >= JAC_OJ_KIND_FIRST_VALUE; }
+
+/* The field of an option that is a VALUE. */
+JAC_INLINE const VALUE *jac_oj_option_value(const jac_oj_options *options, const jac_oj_option *option)
+{
+    return (const VALUE *)(const void *)((const char *)options + option->offset); /* bounds: offsetof a field */
+}
+
+#endif

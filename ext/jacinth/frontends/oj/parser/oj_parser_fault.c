@@ -1,0 +1,183 @@
+/* frontends/oj/parser/oj_parser_fault.c - L4. What is wrong with a document in the words of Oj::Parser: it names the state that it was in
+ * by a letter, which is found again here from the status and the bytes around the wrong one. */
+#include "frontends/oj/parser/oj_parser.h"
+#include "frontends/oj/errors_oj.h"
+
+void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_place place, const char *at)
+{
+    for (const char *p = place.from; p < at; p++) {
+        place.column++;
+        if (*p != '\n') continue;
+        place.line++;
+        place.column = 1;
+    }
+    rb_raise(jac_oj.eJsonParser, "%" PRIsVALUE " at %ld:%ld", words, place.line, place.column);
+}
+
+static VALUE oj_parser_fault_unexpected(const char *at, char state)
+{
+    const unsigned char byte = (unsigned char)*at;
+    if (byte < 0x20 || byte >= 0x7f) return rb_sprintf("unexpected character '\\x%02X' in '%c' mode", byte, state);
+    return rb_sprintf("unexpected character '%c' in '%c' mode", byte, state);
+}
+
+/* The last byte before `at` that is no white space; 0: there is none. */
+static char oj_parser_fault_before(const jac_reader *r, const char *at)
+{
+    while (at > r->start) {
+        const char byte = *--at;
+        if (byte != ' ' && byte != '\t' && byte != '\n' && byte != '\r') return byte;
+    }
+    return 0;
+}
+
+static bool oj_parser_fault_digit_p(const char *p, const char *end) { return p < end && (unsigned)(*p - '0') < 10; }
+
+/* Takes digits, adding them to *value until it is beyond `limit`; whether it is. */
+static bool oj_parser_fault_digits(const char **p, const char *end, uint64_t *value, uint64_t limit)
+{
+    for (; oj_parser_fault_digit_p(*p, end); ++*p) if (*value < limit) *value = *value * 10 + (uint64_t)(**p - '0');
+    return *value >= limit;
+}
+
+/* Reads the number at p as far as it is one: *stop is behind it. Oj's letter for where it is then. */
+static char oj_parser_fault_number(const char *p, const char *end, const char **stop)
+{
+    uint64_t value = 0, exponent = 0;
+    char state = '-';
+    bool big;
+    if (p < end && *p == '-') p++;
+    *stop = p;
+    if (!oj_parser_fault_digit_p(p, end)) return state;
+    const bool zero = *p == '0';
+    if (zero) p++;
+    big = !zero && oj_parser_fault_digits(&p, end, &value, UINT64_C(922337203685477580));
+    state = zero ? '0' : big ? 'D' : 'd';
+    if (p < end && *p == '.') {
+        p++;
+        state = big ? 'o' : '.';
+        if (oj_parser_fault_digit_p(p, end)) {
+            big |= oj_parser_fault_digits(&p, end, &value, UINT64_C(10000000000000000));
+            state = big ? 'g' : 'f';
+        }
+    }
+    if (p < end && (*p | 0x20) == 'e' && state != '.' && state != 'o') {
+        p++;
+        state = big ? 'B' : 'x';
+        if (p < end && (*p == '-' || *p == '+')) {
+            p++;
+            state = big ? 'Z' : 'z';
+        }
+        if (oj_parser_fault_digit_p(p, end)) state = oj_parser_fault_digits(&p, end, &exponent, 4933) || big ? 'Y' : 'X';
+    }
+    *stop = p;
+    return state;
+}
+
+/* The document ends where it may not. */
+static VALUE oj_parser_fault_open(const jac_reader *r)
+{
+    const jac_frames *frames = r->frames;
+    if (frames->top == frames->base) return rb_str_new_cstr("incomplete number");
+    return rb_str_new_cstr(frames->top[-1].kind == JAC_FRAME_OBJECT ? "Object is not closed" : "Array is not closed");
+}
+
+static VALUE oj_parser_fault_close(const char *at) { return rb_str_new_cstr(*at == ']' ? "unexpected array close" : "unexpected object close"); }
+
+/* Something else stands where a value is due. */
+static VALUE oj_parser_fault_value(const jac_reader *r, const char *at, char state)
+{
+    const jac_frames *frames = r->frames;
+    const bool closes = *at == ']' || *at == '}';
+    if (frames->top > frames->base) {
+        state = 'v';
+        if (frames->top[-1].kind == JAC_FRAME_ARRAY && oj_parser_fault_before(r, at) == ',') state = ',';
+        else if (frames->top[-1].kind == JAC_FRAME_OBJECT && *at == '}') return rb_str_new_cstr("expected a value, not an object close");
+    }
+    return closes && state == 'v' ? oj_parser_fault_close(at) : oj_parser_fault_unexpected(at, state);
+}
+
+static VALUE oj_parser_fault_key(const jac_reader *r, const char *at)
+{
+    return oj_parser_fault_unexpected(at, oj_parser_fault_before(r, at) == '{' ? 'K' : 'k');
+}
+
+/* Something else stands behind a value; `state` is what is due behind a document. */
+static VALUE oj_parser_fault_behind(const jac_reader *r, const char *at, char state)
+{
+    const char *from = at, *stop;
+    if (*at == ']' || *at == '}') return oj_parser_fault_close(at);
+    while (from > r->start && (oj_parser_fault_digit_p(from - 1, at) || (from[-1] && strchr("+-.eE", from[-1])))) from--;
+    const bool number = at > r->start && oj_parser_fault_digit_p(at - 1, at);
+    if (number) state = oj_parser_fault_number(from, at, &stop);
+    else if (r->frames->top > r->frames->base) state = 'a';
+    return oj_parser_fault_unexpected(at, state);
+}
+
+static VALUE oj_parser_fault_word(const jac_reader *r, const char *at, char state)
+{
+    if (r->phase == JAC_PHASE_VALUE && *at == 'n') return rb_str_new_cstr("expected null");
+    if (*at == 't') return rb_str_new_cstr("expected true");
+    if (*at == 'f') return rb_str_new_cstr("expected false");
+    if (r->phase == JAC_PHASE_COMMA) return oj_parser_fault_behind(r, at, state);
+    if (r->phase == JAC_PHASE_KEY) return oj_parser_fault_key(r, at);
+    if (r->frames->top > r->frames->base && oj_parser_fault_before(r, at) == '"') return oj_parser_fault_unexpected(at, ':');
+    return oj_parser_fault_value(r, at, state);
+}
+
+/* A string's byte that is no UTF-8. */
+static VALUE oj_parser_fault_utf8(const jac_reader *r, const char **at)
+{
+    const unsigned char lead = (unsigned char)**at;
+    const int follow = lead < 0xc0 || lead > 0xf7 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    for (int i = 1; i <= follow && *at + i < r->end; i++) {
+        if (((unsigned char)(*at)[i] & 0xc0) == 0x80) continue;
+        *at += i;
+        return oj_parser_fault_unexpected(*at, '8');
+    }
+    return rb_sprintf("invalid JSON character 0x%02x", lead);
+}
+
+static VALUE oj_parser_fault_hex(const jac_reader *r, const char **at)
+{
+    const char *p = *at + 2;
+    while (p + 1 < r->end && *p && strchr("0123456789abcdefABCDEF", *p)) p++;
+    *at = p;
+    return oj_parser_fault_unexpected(p, 'u');
+}
+
+static VALUE oj_parser_fault_words(jac_status status, const jac_reader *r, const char **at, char state)
+{
+    const char *stop;
+    const bool end = *at == r->end;
+    switch (status) {
+    case JAC_STATUS_EOF_STRING: return rb_str_new_cstr("quoted string not terminated");
+    case JAC_STATUS_NESTING: return rb_str_new_cstr("too deeply nested");
+    case JAC_STATUS_INVALID_NUMBER:
+        state = oj_parser_fault_number(*at, r->end, &stop);
+        *at = stop;
+        return stop == r->end ? oj_parser_fault_open(r) : oj_parser_fault_unexpected(stop, state);
+    default: break;
+    }
+    if (end) return oj_parser_fault_open(r);
+    switch (status) {
+    case JAC_STATUS_UNEXPECTED_TOKEN: return oj_parser_fault_word(r, *at, state);
+    case JAC_STATUS_EXPECTED_COMMA_ARRAY: case JAC_STATUS_EXPECTED_COMMA_OBJECT: return oj_parser_fault_behind(r, *at, state);
+    case JAC_STATUS_EXPECTED_KEY: return oj_parser_fault_key(r, *at);
+    case JAC_STATUS_EXPECTED_COLON: return oj_parser_fault_unexpected(*at, ':');
+    case JAC_STATUS_CONTROL_CHARACTER: return rb_sprintf("invalid JSON character 0x%02x", (unsigned char)**at);
+    case JAC_STATUS_INVALID_UTF8: return oj_parser_fault_utf8(r, at);
+    case JAC_STATUS_INVALID_ESCAPE:
+        if (r->end - *at > 1) ++*at;
+        return oj_parser_fault_unexpected(*at, '~');
+    case JAC_STATUS_INCOMPLETE_UNICODE: return oj_parser_fault_hex(r, at);
+    default: return oj_parser_fault_value(r, *at, state);
+    }
+}
+
+void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_place place, char state)
+{
+    const char *at = r->error_at ? r->error_at : r->end;
+    VALUE words = oj_parser_fault_words(status, r, &at, state);
+    jac_oj_parser_raise_words(words, place, at);
+}

@@ -1,0 +1,46 @@
+/* frontends/oj/parser/oj_parser_options.h - L4. What an Oj::Parser was told, as its sinks read it. A parse works on a copy of it
+ * on the C stack, so that nothing a callback does to the parser changes the parse that runs. Plain data. */
+#ifndef JAC_OJ_PARSER_OJ_PARSER_OPTIONS_H
+#define JAC_OJ_PARSER_OJ_PARSER_OPTIONS_H
+
+#include "rb/rb.h"
+
+typedef enum { JAC_PARSER_AUTO, JAC_PARSER_BIGDECIMAL, JAC_PARSER_FLOAT, JAC_PARSER_RUBY } jac_parser_decimal;
+typedef enum { JAC_PARSER_MISSING_AUTO, JAC_PARSER_MISSING_IGNORE, JAC_PARSER_MISSING_RAISE } jac_parser_missing;
+
+/* The callbacks of a handler, and the limits of a safe parser. */
+enum { JAC_PARSER_HASH_START, JAC_PARSER_HASH_END, JAC_PARSER_ARRAY_START, JAC_PARSER_ARRAY_END, JAC_PARSER_ADD_VALUE, JAC_PARSER_CALLBACKS };
+enum { JAC_PARSER_HASH_SIZE, JAC_PARSER_ARRAY_SIZE, JAC_PARSER_DEPTH, JAC_PARSER_TOTAL, JAC_PARSER_LIMITS };
+
+/* Longer Strings are not shared, though they may be frozen; the largest cache_strings. */
+#define JAC_PARSER_SHARED 35
+
+/* A mode of the parser, as data. */
+typedef struct {
+    const char *const *names;   /* what new calls it; ends in NULL */
+    const char *refusal;        /* how it refuses an option that it has not */
+    unsigned options;           /* which it has: JAC_PARSER_OPTION_... */
+    bool builds;                /* values; else a handler is told of the document, if there is one */
+    bool debugs;                /* the handler is one of ours, which writes down what it is told */
+    int cache_strings;          /* at first */
+} jac_parser_mode;
+
+enum { JAC_PARSER_OPTION_USUAL = 1, JAC_PARSER_OPTION_SAJ = 2 };
+
+typedef struct {
+    const jac_parser_mode *mode;
+    jac_parser_decimal decimal;
+    jac_parser_missing missing_class;
+    bool just_one, cache_keys, class_cache, ignore_json_create, omit_null, symbol_keys, raise_on_empty;
+    bool safe;                          /* there are limits */
+    int cache_strings, cache_expunge;
+    long capacity;
+    long limits[JAC_PARSER_LIMITS];     /* LONG_MAX: none */
+    ID callbacks[JAC_PARSER_CALLBACKS]; /* their names */
+    unsigned char arguments[JAC_PARSER_CALLBACKS]; /* how many the callback is given; 0: there is none */
+    VALUE array_class, hash_class;      /* a Class, or nil */
+    VALUE create_id;                    /* a frozen String, or nil */
+    VALUE handler;
+} jac_parser_options;
+
+#endif

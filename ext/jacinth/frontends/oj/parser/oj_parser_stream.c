@@ -1,0 +1,172 @@
+/* frontends/oj/parser/oj_parser_stream.c - L4. The documents of what answers readpartial and eof?, one after the other; see
+ * oj_parser_run.h. The bytes are copied to a hidden String, which no Ruby code can change. */
+#include "frontends/oj/oj.h"
+#include "frontends/oj/parser/oj_parser_run.h"
+#include "frontends/oj/errors_oj.h"
+
+/* Bytes that are asked for at once. */
+#define OJ_PARSER_STREAM_BLOCK 65536
+
+typedef struct {
+    jac_oj_parser_run run;
+    jac_oj_parser_run_sink sink;
+    jac_feed feed;
+    VALUE io, block;            /* root: on the C stack */
+    VALUE buffer;               /* root: likewise; a hidden String: one byte that is read already, and those that are not */
+    bool file;
+    bool over;                  /* there is no more to come */
+    jac_oj_parser_place end;    /* of the last byte */
+} oj_parser_stream;
+
+/* The next piece, which is returned or left in the block; true at the end. */
+static VALUE oj_parser_stream_ask(VALUE argument)
+{
+    oj_parser_stream *stream = (oj_parser_stream *)argument;
+    VALUE arguments[2] = {INT2FIX(OJ_PARSER_STREAM_BLOCK), rb_str_resize(stream->block, 0)};
+    VALUE got = rb_funcallv(stream->io, rb_intern("readpartial"), 2, arguments); /* may call Ruby */
+    if (!RB_TYPE_P(got, T_STRING) && RSTRING_LEN(stream->block) > 0) return stream->block;
+    return NIL_P(got) ? Qtrue : StringValue(got); /* may call Ruby */
+}
+
+static VALUE oj_parser_stream_eof(VALUE argument)
+{
+    oj_parser_stream *stream = (oj_parser_stream *)argument;
+    return rb_funcallv(stream->io, rb_intern("eof?"), 0, NULL); /* may call Ruby */
+}
+
+static VALUE oj_parser_stream_over(VALUE unused, VALUE error) { return Qtrue; }
+
+/* The line feed behind the last byte is ours. */
+static JAC_NORETURN void oj_parser_stream_raise(const oj_parser_stream *stream, jac_status status, jac_reader *r)
+{
+    if (stream->over) {
+        r->end--;
+        if (r->error_at >= r->end && status == JAC_STATUS_CONTROL_CHARACTER) status = JAC_STATUS_EOF_STRING;
+        if (r->error_at > r->end) r->error_at = r->end;
+    }
+    jac_oj_parser_run_raise(&stream->run, status, r);
+}
+
+/* Counts lines from place->from to `at`. */
+static void oj_parser_stream_advance(jac_oj_parser_place *place, const char *at)
+{
+    for (; place->from < at; place->from++) {
+        place->column++;
+        if (*place->from != '\n') continue;
+        place->line++;
+        place->column = 1;
+    }
+}
+
+/* Where just one document is behind us, nothing else stands. */
+static void oj_parser_stream_end(jac_oj_parser_run *run, jac_reader *r)
+{
+    if (run->state != 'R') return;
+    r->cur = jac_oj_parser_run_skip(r->cur, r->end);
+    if (r->cur == r->end) return;
+    r->error_at = r->cur;
+    jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_CHARACTER, r, run->place, 'R');
+}
+
+/* Reads the documents that stand whole in the buffer, and what there is of the next one. */
+static void oj_parser_stream_read(oj_parser_stream *stream)
+{
+    jac_oj_parser_run *run = &stream->run;
+    jac_reader reader;
+    char *start = RSTRING_PTR(stream->buffer);
+    jac_reader_init(&reader, start, (size_t)RSTRING_LEN(stream->buffer), run->syntax, &stream->sink.leaf->stack.frames);
+    reader.cur = start + 1;
+    reader.feed = &stream->feed;
+    run->place.from = start + 1;
+    if (stream->sink.saj) jac_parser_saj_sink_place(stream->sink.saj, reader.cur);
+    for (;;) {
+        VALUE value = Qnil;
+        oj_parser_stream_end(run, &reader);
+        const char *begin = reader.cur;
+        jac_status status = jac_oj_parser_run_read(&stream->sink, &reader, &value);
+        if (status == JAC_STATUS_MORE) break;
+        if (status != JAC_STATUS_OK) oj_parser_stream_raise(stream, status, &reader);
+        jac_oj_parser_run_take(run, value);
+        reader.start = begin;
+        reader.cur = jac_oj_parser_run_next(run, &reader, reader.cur);
+        reader.start = start;
+        stream->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
+    }
+    oj_parser_stream_advance(&run->place, reader.cur);
+    const char *last = reader.cur - 1; /* bounds: at start or behind it */
+    while (last > start && (*last == ' ' || *last == '\n' || *last == '\t' || *last == '\r')) last--;
+    const size_t left = (size_t)(reader.end - reader.cur);
+    *start = *last;
+    memmove(start + 1, reader.cur, left); /* bounds: cur lies behind start */
+    rb_str_set_len(stream->buffer, (long)left + 1);
+}
+
+/* All is read: what is open is not complete. */
+static void oj_parser_stream_close(oj_parser_stream *stream)
+{
+    jac_reader reader;
+    const char *start = RSTRING_PTR(stream->buffer), *end = start + RSTRING_LEN(stream->buffer);
+    const char *at = jac_oj_parser_run_skip(start + 1, end);
+    const jac_frames *frames = &stream->sink.leaf->stack.frames;
+    if (at == end && frames->top == frames->base) return;
+    stream->run.place.from = start + 1;
+    jac_reader_init(&reader, start, (size_t)(end - start), stream->run.syntax, &stream->sink.leaf->stack.frames);
+    reader.error_at = at < end ? at : NULL;
+    if (at < end && *at == '"') jac_oj_parser_raise(JAC_STATUS_EOF_STRING, &reader, stream->run.place, 'v');
+    if (at < end && (*at == 't' || *at == 'f' || *at == 'n')) jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_TOKEN, &reader, stream->run.place, 'v');
+    const bool bracket = at < end && (*at == '[' || *at == '{'); /* which is read with what follows it */
+    const char *words = "parse error, not closed";
+    if (stream->file || !(bracket || frames->top > frames->base)) {
+        const bool object = bracket ? *at == '{' : frames->top > frames->base && frames->top[-1].kind == JAC_FRAME_OBJECT;
+        words = object ? "Object is not closed" : "Array is not closed";
+    }
+    stream->end.from = end;
+    jac_oj_parser_raise_words(rb_str_new_cstr(words), stream->end, end);
+}
+
+static VALUE oj_parser_stream_run(oj_parser_stream *stream)
+{
+    do {
+        VALUE got = rb_rescue2(oj_parser_stream_ask, (VALUE)stream, oj_parser_stream_over, Qnil, rb_eEOFError, (VALUE)0);
+        stream->over = got == Qtrue;
+        if (!stream->over) {
+            rb_str_cat(stream->buffer, RSTRING_PTR(got), RSTRING_LEN(got));
+            RB_GC_GUARD(got);
+            oj_parser_stream_read(stream);
+            stream->over = rb_rescue2(oj_parser_stream_eof, (VALUE)stream, oj_parser_stream_over, Qnil, rb_eEOFError, (VALUE)0) == Qtrue;
+        }
+    } while (!stream->over);
+    stream->end = stream->run.place;
+    stream->end.from = RSTRING_PTR(stream->buffer) + 1;
+    oj_parser_stream_advance(&stream->end, RSTRING_PTR(stream->buffer) + RSTRING_LEN(stream->buffer));
+    rb_str_cat_cstr(stream->buffer, "\n"); /* a number at the end is whole */
+    oj_parser_stream_read(stream);
+    oj_parser_stream_close(stream);
+    RB_GC_GUARD(stream->buffer);
+    jac_value_stack_finish(&stream->sink.leaf->stack);
+    return jac_oj_parser_run_result(&stream->run);
+}
+
+VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool file)
+{
+    union { jac_parser_sink usual; jac_parser_saj_sink saj; } sink; /* one of them */
+    oj_parser_stream stream = {.io = io, .block = rb_str_new(NULL, 0), .buffer = rb_str_tmp_new(1), .feed = {JAC_FEED_value, 0, 0, 0}, .file = file};
+    jac_oj_parser_run_init(&stream.run, parser);
+    const jac_parser_options kept = parser->options; /* root: on the C stack */
+    stream.run.options = &kept;
+    stream.run.syntax = parser->config.read.syntax;
+    stream.run.syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
+    stream.run.place = (jac_oj_parser_place){NULL, 1, 1};
+    stream.sink.pieces = true;
+    *RSTRING_PTR(stream.buffer) = ' ';
+    if (stream.run.options->mode->builds) {
+        /* calls no Ruby: a constant of ours */
+        jac_parser_sink_init(&sink.usual, stream.run.options, rb_const_get(jac_oj.mOj, rb_intern("Parser")));
+        stream.sink.leaf = &sink.usual.leaf;
+    } else {
+        jac_parser_saj_sink_init(&sink.saj, stream.run.options);
+        stream.sink.saj = &sink.saj;
+        stream.sink.leaf = &sink.saj.leaf;
+    }
+    return oj_parser_stream_run(&stream);
+}

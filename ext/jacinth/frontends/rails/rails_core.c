@@ -1,0 +1,143 @@
+/* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport has them, by what they hold. See rails.h. */
+#include "rb/names.h"
+#ifdef _WIN32
+#include <winsock2.h>
+#else
+#include <sys/socket.h>
+#endif
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/rails/rails.h"
+
+static void rails_core_member(jac_walk *walk, jac_path *path, ID id, VALUE value)
+{
+    VALUE name = rb_id2str(id);
+    path->key = ID2SYM(id);
+    jac_emit_key(&walk->out.buf, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), JAC_ESCAPE_JSON);
+    jac_walk_value(walk, value);
+    RB_GC_GUARD(name);
+}
+
+void jac_rails_status(jac_walk *walk, VALUE status)
+{
+    VALUE code = jac_call_method(walk, status, jac_id.exitstatus), pid = jac_call_method(walk, status, jac_id.pid);
+    jac_path path;
+    jac_object_open(walk, &path);
+    rails_core_member(walk, &path, jac_id.exitstatus, code);
+    rails_core_member(walk, &path, jac_id.pid, pid);
+    jac_object_close(walk, &path, true);
+}
+
+/* ---- IPAddr ---- */
+
+#define RAILS_CORE_WORDS 8
+#define RAILS_CORE_ADDRESS 16
+#define RAILS_CORE_ROOM 64
+
+/* What an IPAddr holds: four bytes or sixteen, and as many of its mask. */
+typedef struct { size_t size; uint8_t bytes[RAILS_CORE_ADDRESS], mask[RAILS_CORE_ADDRESS]; } rails_core_address;
+
+/* An Integer as bytes, the highest first; false where it is none of that size. */
+static bool rails_core_bytes(VALUE number, uint8_t *bytes, size_t size)
+{
+    if (!RB_INTEGER_TYPE_P(number)) return false;
+    int sign = rb_integer_pack(number, bytes, size, 1, 0, INTEGER_PACK_BIG_ENDIAN);
+    return sign == 0 || sign == 1;
+}
+
+static bool rails_core_read(VALUE address, rails_core_address *parts)
+{
+    VALUE family = rb_attr_get(address, jac_id.iv_family);
+    if (family == INT2FIX(AF_INET)) parts->size = 4;
+    else if (family == INT2FIX(AF_INET6) && NIL_P(rb_attr_get(address, jac_id.iv_zone_id))) parts->size = RAILS_CORE_ADDRESS;
+    else return false;
+    return rails_core_bytes(rb_attr_get(address, jac_id.iv_addr), parts->bytes, parts->size) &&
+           rails_core_bytes(rb_attr_get(address, jac_id.iv_mask_addr), parts->mask, parts->size);
+}
+
+static char *rails_core_put_dotted(char *dst, const uint8_t *bytes)
+{
+    for (int i = 0; i < 4; i++) {
+        if (i > 0) *dst++ = '.';
+        dst = jac_itoa_u64(dst, bytes[i]);
+    }
+    return dst;
+}
+
+static char *rails_core_put_word(char *dst, unsigned word)
+{
+    bool begun = false;
+    for (int shift = 12; shift >= 0; shift -= 4) {
+        unsigned digit = word >> shift & 15;
+        begun |= digit > 0 || shift == 0;
+        if (begun) *dst++ = "0123456789abcdef"[digit]; /* bounds: by the mask */
+    }
+    return dst;
+}
+
+/* The first of the longest runs of words that are 0, of two at least; its length is 0 where there is none. */
+static int rails_core_longest(const unsigned *words, int *first)
+{
+    int longest = 0;
+    for (int i = 0; i < RAILS_CORE_WORDS; i++) {
+        int run = 0;
+        while (i + run < RAILS_CORE_WORDS && words[i + run] == 0) run++;
+        if (run < 2 || run <= longest) continue;
+        longest = run;
+        *first = i;
+    }
+    return longest;
+}
+
+static char *rails_core_put_words(char *dst, const uint8_t *bytes)
+{
+    unsigned words[RAILS_CORE_WORDS];
+    for (int i = 0; i < RAILS_CORE_WORDS; i++) words[i] = (unsigned)bytes[2 * i] << 8 | bytes[2 * i + 1]; /* bounds: twice as many bytes */
+    int first = RAILS_CORE_WORDS, run = rails_core_longest(words, &first);
+    /* One of version 4 in it is spelled as that. */
+    bool dotted = first == 0 && ((run == 6 && words[6] > 0) || (run == 5 && words[5] == 0xffff));
+    for (int i = 0; i < RAILS_CORE_WORDS; i++) {
+        if (i == first) {
+            *dst++ = ':';
+            if (i == 0) *dst++ = ':';
+            i += run - 1;
+            continue;
+        }
+        if (dotted && i == 6) return rails_core_put_dotted(dst, bytes + 12); /* bounds: 16 of them */
+        dst = rails_core_put_word(dst, words[i]);
+        if (i < RAILS_CORE_WORDS - 1) *dst++ = ':';
+    }
+    return dst;
+}
+
+/* How many bits are before the highest one that the mask lacks. */
+static unsigned rails_core_prefix(const rails_core_address *parts)
+{
+    for (size_t i = 0; i < parts->size; i++) {
+        unsigned lacks = parts->mask[i] ^ 0xffU, bit = 0;
+        if (lacks == 0) continue;
+        while (!(lacks & 0x80U >> bit)) bit++;
+        return (unsigned)i * 8 + bit;
+    }
+    return (unsigned)parts->size * 8;
+}
+
+static void rails_core_put(jac_walk *walk, VALUE address, bool network)
+{
+    rails_core_address parts;
+    char text[RAILS_CORE_ROOM];
+    if (!rails_core_read(address, &parts)) {
+        jac_rails_call_as_json(walk, address);
+        return;
+    }
+    char *end = parts.size == 4 ? rails_core_put_dotted(text, parts.bytes) : rails_core_put_words(text, parts.bytes);
+    unsigned prefix = rails_core_prefix(&parts);
+    if (network && prefix < parts.size * 8) {
+        *end++ = '/';
+        end = jac_itoa_u64(end, prefix);
+    }
+    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+}
+
+void jac_rails_address(jac_walk *walk, VALUE address) { rails_core_put(walk, address, false); }
+void jac_rails_network(jac_walk *walk, VALUE address) { rails_core_put(walk, address, true); }

@@ -1,0 +1,124 @@
+/* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport spells them: by their parts, so that the calendar is the
+ * date's own. See rails.h. */
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "frontends/rails/rails.h"
+
+#define RAILS_DATE_ROOM 48
+#define RAILS_DATE_DAY 86400
+#define RAILS_DATE_SECOND INT64_C(1000000000)
+
+typedef struct { unsigned year, month, day; } rails_date_day;
+typedef struct { unsigned hour, minute, second, nanosecond; long offset; } rails_date_time;
+
+/* A part, within what two digits, or four, hold. */
+static bool rails_date_part(jac_walk *walk, VALUE date, ID method, unsigned most, unsigned *part)
+{
+    VALUE number = jac_call_method(walk, date, method);
+    if (!RB_FIXNUM_P(number) || RB_FIX2LONG(number) < 0 || RB_FIX2LONG(number) > (long)most) return false;
+    *part = (unsigned)RB_FIX2LONG(number);
+    return true;
+}
+
+static bool rails_date_read_day(jac_walk *walk, VALUE date, rails_date_day *day)
+{
+    return rails_date_part(walk, date, jac_id.year, 9999, &day->year) && rails_date_part(walk, date, jac_id.month, 12, &day->month) &&
+           rails_date_part(walk, date, jac_id.mday, 31, &day->day);
+}
+
+/* A fraction of no more than `most`, as an Integer of its `unit`ths, cut; false where it is not one of small numbers. */
+static bool rails_date_fraction(jac_walk *walk, VALUE fraction, int64_t unit, int64_t *units)
+{
+    VALUE above = fraction, below = INT2FIX(1);
+    if (!RB_INTEGER_TYPE_P(fraction)) {
+        if (!RB_TYPE_P(fraction, T_RATIONAL)) return false;
+        above = rb_rational_num(fraction);
+        below = rb_rational_den(fraction);
+    }
+    if (!RB_FIXNUM_P(above) || !RB_FIXNUM_P(below)) return false;
+    int64_t from = RB_FIX2LONG(above), by = RB_FIX2LONG(below);
+    if (by <= 0 || by > unit || unit % by != 0 || from > by || from < -by) return false;
+    *units = from * (unit / by);
+    return true;
+}
+
+static bool rails_date_read_time(jac_walk *walk, VALUE date, rails_date_time *time)
+{
+    int64_t nanosecond, offset;
+    if (!rails_date_part(walk, date, jac_id.hour, 23, &time->hour) || !rails_date_part(walk, date, jac_id.min, 59, &time->minute) ||
+        !rails_date_part(walk, date, jac_id.sec, 59, &time->second)) return false;
+    if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.sec_fraction), RAILS_DATE_SECOND, &nanosecond)) return false;
+    if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.offset), RAILS_DATE_DAY, &offset)) return false;
+    if (nanosecond < 0 || nanosecond >= RAILS_DATE_SECOND || !jac_rails_is_offset(LONG2FIX((long)offset))) return false;
+    time->nanosecond = (unsigned)nanosecond;
+    time->offset = (long)offset;
+    return true;
+}
+
+static char *rails_date_digits(char *dst, unsigned number, int width)
+{
+    for (int i = width; i-- > 0; number /= 10) dst[i] = (char)('0' + number % 10);
+    return dst + width;
+}
+
+/* Two digits behind a byte, unless that is NUL. */
+static char *rails_date_two(char *dst, char before, unsigned number)
+{
+    if (before) *dst++ = before;
+    return rails_date_digits(dst, number, 2);
+}
+
+static char *rails_date_put_day(char *dst, const rails_date_day *day, bool standard)
+{
+    const char between = standard ? '-' : '/';
+    dst = rails_date_digits(dst, day->year, 4);
+    return rails_date_two(rails_date_two(dst, between, day->month), between, day->day);
+}
+
+static char *rails_date_put_time(char *dst, const rails_date_time *time, bool standard, int digits)
+{
+    const unsigned minutes = (unsigned)labs(time->offset) / 60;
+    dst = rails_date_two(dst, standard ? 'T' : ' ', time->hour);
+    dst = rails_date_two(rails_date_two(dst, ':', time->minute), ':', time->second);
+    if (standard && digits > 0) {
+        unsigned fraction = time->nanosecond;
+        for (int i = 9; i > digits; i--) fraction /= 10;
+        *dst++ = '.';
+        dst = rails_date_digits(dst, fraction, digits);
+    }
+    if (!standard) *dst++ = ' ';
+    dst = rails_date_two(dst, time->offset < 0 ? '-' : '+', minutes / 60);
+    return rails_date_two(dst, standard ? ':' : '\0', minutes % 60);
+}
+
+void jac_rails_date(jac_walk *walk, VALUE date)
+{
+    char text[RAILS_DATE_ROOM];
+    rails_date_day day;
+    if (!rails_date_read_day(walk, date, &day)) {
+        jac_rails_call_as_json(walk, date);
+        return;
+    }
+    const char *end = rails_date_put_day(text, &day, walk->rails->standard_time);
+    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+}
+
+/* DateTime#xmlschema takes no nil for none, as Time's does. */
+static bool rails_date_counts(const jac_rails_call *call)
+{
+    return !call->standard_time || call->digits > 0 || !NIL_P(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
+}
+
+void jac_rails_date_time(jac_walk *walk, VALUE date)
+{
+    const jac_rails_call *call = walk->rails;
+    char text[RAILS_DATE_ROOM];
+    rails_date_day day;
+    rails_date_time time;
+    if (!rails_date_counts(call) || !rails_date_read_day(walk, date, &day) || !rails_date_read_time(walk, date, &time)) {
+        jac_rails_call_as_json(walk, date);
+        return;
+    }
+    const char *end = rails_date_put_time(rails_date_put_day(text, &day, call->standard_time), &time, call->standard_time, call->digits);
+    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+}

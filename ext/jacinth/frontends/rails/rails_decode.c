@@ -1,0 +1,226 @@
+/* frontends/rails/rails_decode.c - L4. See rails_decode.h. Texts that are dates or times become Date and TimeWithZone, in place,
+ * as by ActiveSupport's own walk. What is spelled as everybody writes it is made here; what else may be such a text, or
+ * is none of JSON's own values, ActiveSupport is asked about. What is still to be looked at lies on a stack, in document
+ * order from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
+#include "frontends/rails/rails_decode.h"
+#include "rb/parse/build.h"
+#include "rb/parse/hooks.h"
+#include "frontends/json/json.h"
+#include "rb/names.h"
+#include "rb/private/hash_walk.h"
+#include "rb/private/method_mark.h"
+
+/* Earlier dates may be of the Julian calendar. */
+#define RAILS_DECODE_GREGORIAN 1583
+/* What rb_time_timespec_new takes for UTC in place of an offset. */
+#define RAILS_DECODE_UTC (INT_MAX - 1)
+
+/* A value and its place: an Array and an index, a Hash and a key, or undef: the root. */
+enum { RAILS_DECODE_OWNER, RAILS_DECODE_PLACE, RAILS_DECODE_VALUE, RAILS_DECODE_SLOTS };
+
+typedef struct {
+    jac_value_stack stack;
+    VALUE self;         /* root: the walk is on the C stack, as is all of it; Jacinth::Rails::Decoding */
+    VALUE day;          /* Date, if Date.parse is its own; or nil. Qundef: not asked yet */
+    VALUE zone, moment; /* Time.zone and TimeWithZone, if all that parses is ActiveSupport's own; zone nil: or not. Qundef: as above */
+    VALUE result;       /* of the root */
+} rails_decode_walk;
+
+/* ---- Ruby code ---- */
+
+static VALUE rails_decode_call(rails_decode_walk *walk, VALUE receiver, ID name, int argc, const VALUE *argv)
+{
+    uint64_t entered = jac_value_stack_enter_call(&walk->stack);
+    VALUE result = rb_funcallv(receiver, name, argc, argv); /* may call Ruby */
+    jac_value_stack_leave_call(&walk->stack, entered);
+    return result;
+}
+
+/* What ActiveSupport makes of the value. It may change who parses, and the zone. */
+static VALUE rails_decode_ask(rails_decode_walk *walk, VALUE value)
+{
+    value = rails_decode_call(walk, walk->self, rb_intern("ask"), 1, &value);
+    walk->day = walk->zone = Qundef;
+    return value;
+}
+
+static VALUE rails_decode_date(rails_decode_walk *walk, VALUE text, const jac_stamp *stamp)
+{
+    if (walk->day == Qundef) walk->day = rails_decode_call(walk, walk->self, rb_intern("day"), 0, NULL);
+    if (NIL_P(walk->day) || stamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(walk, text);
+    const VALUE parts[3] = {INT2FIX(stamp->year), INT2FIX((int)stamp->month), INT2FIX((int)stamp->day)};
+    return rails_decode_call(walk, walk->day, rb_intern("civil"), 3, parts);
+}
+
+static VALUE rails_decode_time(rails_decode_walk *walk, VALUE text, const jac_stamp *stamp, bool absolute)
+{
+    if (walk->zone == Qundef) {
+        walk->zone = rails_decode_call(walk, walk->self, rb_intern("zone"), 0, NULL);
+        if (!RB_SPECIAL_CONST_P(walk->zone) && RBASIC_CLASS(walk->zone) != rb_obj_class(walk->zone)) walk->zone = Qnil; /* it has methods of its own */
+        if (!NIL_P(walk->zone)) walk->moment = rails_decode_call(walk, walk->self, rb_intern("moment"), 0, NULL);
+    }
+    if (NIL_P(walk->zone)) return rails_decode_ask(walk, text);
+    const struct timespec at = {.tv_sec = (time_t)stamp->seconds, .tv_nsec = (long)stamp->nanoseconds};
+    const VALUE time = rb_time_timespec_new(&at, RAILS_DECODE_UTC);
+    const VALUE parts[3] = {absolute ? time : Qnil, walk->zone, time};
+    return rails_decode_call(walk, walk->moment, rb_intern("new"), absolute ? 2 : 3, parts);
+}
+
+static VALUE rails_decode_text(rails_decode_walk *walk, VALUE text)
+{
+    jac_stamp stamp;
+    jac_stamp_kind kind = jac_stamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &stamp);
+    RB_GC_GUARD(text);
+    if (kind == JAC_STAMP_NONE) return rails_decode_ask(walk, text);
+    return kind == JAC_STAMP_DATE ? rails_decode_date(walk, text, &stamp) : rails_decode_time(walk, text, &stamp, kind == JAC_STAMP_ABSOLUTE);
+}
+
+/* ---- the tree ---- */
+
+/* ActiveSupport refuses a text that is not valid; whether it is, is not known of all. */
+static bool rails_decode_wanted_text(VALUE text)
+{
+    if (jac_stamp_may_be(RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return true;
+    return rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_BROKEN;
+}
+
+/* Whether the value may become another one, or has such values in it. */
+static bool rails_decode_wanted(VALUE value)
+{
+    if (RB_SPECIAL_CONST_P(value)) return RB_SYMBOL_P(value);
+    VALUE klass = RBASIC_CLASS(value);
+    if (klass == rb_cString) return jac_hooks_dated_p(value) && rails_decode_wanted_text(value);
+    return klass != rb_cFloat && klass != rb_cInteger;
+}
+
+static void rails_decode_push(rails_decode_walk *walk, VALUE owner, VALUE place, VALUE value)
+{
+    if (!rails_decode_wanted(value)) return;
+    jac_value_stack_push(&walk->stack, owner);
+    jac_value_stack_push(&walk->stack, place);
+    jac_value_stack_push(&walk->stack, value);
+}
+
+static int rails_decode_push_pair(VALUE key, VALUE value, VALUE argument)
+{
+    void **both = (void **)argument;
+    rails_decode_push(both[0], *(VALUE *)both[1], key, value);
+    return ST_CONTINUE;
+}
+
+static void rails_decode_push_hash(rails_decode_walk *walk, VALUE hash)
+{
+    jac_hash_cursor cursor;
+    VALUE key, value;
+    if (jac_hash_walk_start(&cursor, hash)) {
+        while (jac_hash_walk_next(&cursor, &key, &value)) rails_decode_push(walk, hash, key, value);
+        return;
+    }
+    void *both[2] = {walk, &hash};
+    rb_hash_foreach(hash, rails_decode_push_pair, (VALUE)both);
+}
+
+/* What is to be looked at in the container, its first value on top. Runs no Ruby code. */
+static void rails_decode_open(rails_decode_walk *walk, VALUE container)
+{
+    size_t base = jac_value_stack_count(&walk->stack);
+    rb_check_frozen(container);
+    if (RB_TYPE_P(container, T_HASH)) rails_decode_push_hash(walk, container);
+    else for (long i = 0; i < RARRAY_LEN(container); i++) rails_decode_push(walk, container, LONG2NUM(i), RARRAY_AREF(container, i));
+    if (walk->stack.values->top - walk->stack.values->base <= (ptrdiff_t)base) return;
+    VALUE *low = jac_value_stack_at(&walk->stack, base), *high = walk->stack.values->top - RAILS_DECODE_SLOTS;
+    for (; low < high; low += RAILS_DECODE_SLOTS, high -= RAILS_DECODE_SLOTS) {
+        for (int i = 0; i < RAILS_DECODE_SLOTS; i++) { /* bounds: both are values of the stack, low the lower one */
+            VALUE kept = low[i];
+            low[i] = high[i];
+            high[i] = kept;
+        }
+    }
+    RB_GC_GUARD(container);
+}
+
+static void rails_decode_store(rails_decode_walk *walk, VALUE owner, VALUE place, VALUE value)
+{
+    if (owner == Qundef) walk->result = value;
+    else if (RB_TYPE_P(owner, T_HASH)) rb_hash_aset(owner, place, value);
+    /* calls no Ruby: its own Integer */
+    else if (NUM2LONG(place) < RARRAY_LEN(owner)) rb_ary_store(owner, NUM2LONG(place), value);
+}
+
+static VALUE rails_decode_run(VALUE self, VALUE root)
+{
+    rails_decode_walk walk = {.self = self, .day = Qundef, .zone = Qundef, .moment = Qnil, .result = root};
+    if (!rails_decode_wanted(root)) return root;
+    jac_value_stack_init(&walk.stack, false);
+    rails_decode_push(&walk, Qundef, Qnil, root);
+    while (jac_value_stack_count(&walk.stack) > 0) {
+        size_t base = jac_value_stack_count(&walk.stack) - RAILS_DECODE_SLOTS;
+        const VALUE *slots = jac_value_stack_at(&walk.stack, base);
+        VALUE owner = slots[RAILS_DECODE_OWNER], place = slots[RAILS_DECODE_PLACE], value = slots[RAILS_DECODE_VALUE], klass = CLASS_OF(value); /* root: on the C stack */
+        jac_value_stack_drop(&walk.stack, base);
+        if (klass == rb_cArray || klass == rb_cHash) {
+            rails_decode_open(&walk, value);
+            continue;
+        }
+        VALUE made = klass == rb_cString ? rails_decode_text(&walk, value) : rails_decode_ask(&walk, value);
+        if (made != value) rails_decode_store(&walk, owner, place, made);
+        RB_GC_GUARD(owner);
+        RB_GC_GUARD(place);
+    }
+    jac_value_stack_finish(&walk.stack);
+    return walk.result;
+}
+
+/* ---- methods ---- */
+
+/* A tree of JSON's values with its dates and times made of its texts, in place: the tree, or what its root became. */
+static VALUE Decoding_convert(VALUE self, VALUE root) { return rails_decode_run(self, root); }
+
+/* The value of a document, as JSON.parse gives it without options, with its dates and times. */
+static VALUE Decoding_parse(VALUE self, VALUE source)
+{
+    bool dated;
+    VALUE value = jac_build_parse_dated(jac_json_defaults(), source, &dated);
+    return dated ? rails_decode_run(self, value) : value;
+}
+
+/* Whether the method is what its owner still has for the name, and is known from now on without a comparison. */
+static VALUE Decoding_mark(VALUE self, VALUE owner, VALUE name, VALUE method)
+{
+    Check_Type(name, T_SYMBOL);
+    /* may call Ruby */
+    bool same = rb_equal(rb_funcallv(owner, rb_intern("instance_method"), 1, &name), method) != Qfalse;
+    return RBOOL(same && jac_method_mark_set(method) && rb_method_basic_definition_p(owner, SYM2ID(name)));
+}
+
+static bool rails_decode_is_marked(VALUE row)
+{
+    if (!RB_TYPE_P(row, T_ARRAY) || RARRAY_LEN(row) < 2) return false;
+    VALUE owner = RARRAY_AREF(row, 0), name = RARRAY_AREF(row, 1);
+    return (RB_TYPE_P(owner, T_CLASS) || RB_TYPE_P(owner, T_MODULE)) && RB_SYMBOL_P(name) && rb_method_basic_definition_p(owner, SYM2ID(name));
+}
+
+/* Whether all the methods, which were marked, are what their owners have for the names: [owner, name, method] each. */
+static VALUE Decoding_marked_p(VALUE self, VALUE methods)
+{
+    Check_Type(methods, T_ARRAY);
+    for (long i = 0; i < RARRAY_LEN(methods); i++) {
+        if (!rails_decode_is_marked(RARRAY_AREF(methods, i))) return Qfalse;
+    }
+    return Qtrue;
+}
+
+/* Defines what of Jacinth::Rails::Decoding is written in C. */
+static VALUE rails_decode_define(VALUE self, VALUE decoding)
+{
+    rb_define_private_method(rb_singleton_class(decoding), "convert", Decoding_convert, 1);
+    rb_define_private_method(rb_singleton_class(decoding), "parse", Decoding_parse, 1);
+    rb_define_private_method(rb_singleton_class(decoding), "mark", Decoding_mark, 3);
+    rb_define_private_method(rb_singleton_class(decoding), "marked?", Decoding_marked_p, 1);
+    return Qnil;
+}
+
+void jac_rails_decode_init(void)
+{
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_rails_decoding", rails_decode_define, 1);
+}

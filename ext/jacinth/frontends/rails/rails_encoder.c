@@ -1,0 +1,245 @@
+/* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a TypedData around the options,
+ * which is frozen; a call keeps its state on the C stack. */
+#include "frontends/json/json.h"
+#include "frontends/oj/oj.h"
+#include "frontends/rails/rails_encoder.h"
+#include "rb/dialect/all.h"
+#include "rb/names.h"
+#include "rb/private/method_mark.h"
+#include "frontends/rails/rails_model.h"
+
+/* What the loaded ActiveSupport does; the bits that Jacinth::Rails::TRAITS names. */
+enum {
+    RAILS_HAS_CODER = 1,                /* it uses a JSON::Coder */
+    RAILS_HAS_FREEZES = 2,              /* the options are given on frozen */
+    RAILS_HAS_HTML_OPTION = 4,          /* it has escape_html_entities: */
+    RAILS_HAS_ESCAPE_OPTION = 8,        /* it has escape:, and knows JSON::Fragment */
+    RAILS_HAS_SEPARATORS_SETTING = 16,  /* it has escape_js_separators_in_json */
+    RAILS_HAS_UNLIMITED = 32            /* it nests without a limit */
+};
+
+typedef struct {
+    VALUE options;      /* as `options` tells them; nil: none were given */
+    bool escape;        /* for a coder: what escape: said */
+} rails_encoder;
+
+static void rails_encoder_mark(void *encoder) { rb_gc_mark(((const rails_encoder *)encoder)->options); }
+
+static size_t rails_encoder_size(const void *encoder) { return sizeof(rails_encoder); }
+
+static const rb_data_type_t rails_encoder_type = {
+    .wrap_struct_name = "Jacinth::Rails::Encoder",
+    .function = {.dmark = rails_encoder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = rails_encoder_size},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+static rails_encoder *rails_encoder_get(VALUE self) { return jac_rb_data(self, &rails_encoder_type); }
+
+static VALUE rails_encoder_allocate(VALUE klass)
+{
+    rails_encoder *encoder;
+    VALUE self = TypedData_Make_Struct(klass, rails_encoder, &rails_encoder_type, encoder);
+    encoder->options = Qnil;
+    encoder->escape = true;
+    return self;
+}
+
+static bool rails_encoder_has(unsigned trait) { return (jac_rails_known.traits & trait) != 0; }
+
+static bool rails_encoder_is_hash(VALUE options) { return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash; }
+
+/* The options as a coder keeps them: without escape:, which is stored. */
+static VALUE rails_encoder_coder_options(VALUE options, bool *escape)
+{
+    const VALUE name = ID2SYM(jac_id.escape);
+    bool plain = rails_encoder_is_hash(options);
+    options = plain ? rb_hash_dup(options) : rb_obj_dup(options); /* may call Ruby */
+    *escape = !RB_TYPE_P(options, T_HASH) || RTEST(rb_hash_lookup2(options, name, Qtrue));
+    if (plain) rb_hash_delete(options, name);
+    else rb_funcall(options, jac_id.delete_, 1, name); /* may call Ruby */
+    return rb_obj_freeze(options);
+}
+
+/* calls no Ruby: a constant of ours */
+static VALUE rails_encoder_module(void) { return rb_const_get_at(jac_mJacinth, rb_intern("Rails")); }
+
+/* calls no Ruby: a constant of ours */
+static VALUE rails_encoder_class(void) { return rb_const_get_at(rails_encoder_module(), rb_intern("Encoder")); }
+
+/*
+ * call-seq: new(options = nil) -> Encoder
+ *
+ * An encoder that gives these options to every as_json. ActiveSupport makes one for each call: those without options are
+ * all the same one.
+ */
+static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
+{
+    const bool plain = klass == jac_rails_known.klass && RTEST(jac_rails_known.plain) && (argc == 0 || (argc == 1 && NIL_P(argv[0])));
+    /* may call Ruby */
+    return JAC_LIKELY(plain) ? jac_rails_known.plain : rb_class_new_instance_pass_kw(argc, argv, klass);
+}
+
+/* A class that inherits may have variables of its own, and freezes itself. */
+static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
+{
+    rb_check_arity(argc, 0, 1);
+    rb_check_frozen(self);
+    if (JAC_UNLIKELY(!jac_rails_known.encoding)) rb_funcall(rails_encoder_module(), jac_id.prepare, 0); /* may call Ruby */
+    if (argc > 0 && RTEST(argv[0])) {
+        bool escape = true;
+        VALUE options = rails_encoder_has(RAILS_HAS_CODER) ? rails_encoder_coder_options(argv[0], &escape) : argv[0];
+        rails_encoder *encoder = rails_encoder_get(self);
+        encoder->options = options;
+        encoder->escape = escape;
+    }
+    return rb_obj_class(self) == jac_rails_known.klass ? rb_obj_freeze(self) : self;
+}
+
+/*
+ * call-seq: options -> Hash
+ *
+ * The options it was made with.
+ */
+static VALUE RailsEncoder_options(VALUE self)
+{
+    VALUE options = rails_encoder_get(self)->options;
+    return NIL_P(options) ? rb_obj_freeze(rb_hash_new()) : options;
+}
+
+/* What the options say under `name`, else `otherwise`. */
+static VALUE rails_encoder_option(VALUE options, ID name, VALUE otherwise)
+{
+    if (NIL_P(options)) return otherwise;
+    /* may call Ruby */
+    return rails_encoder_is_hash(options) ? rb_hash_lookup2(options, ID2SYM(name), otherwise) : rb_funcall(options, jac_id.fetch, 2, ID2SYM(name), otherwise);
+}
+
+static VALUE rails_encoder_setting(ID name) { return rb_attr_get(jac_rails_known.encoding, name); }
+
+static jac_escape_class rails_encoder_escape(const rails_encoder *encoder)
+{
+    bool html, separators = true, escape = encoder->escape;
+    if (rails_encoder_has(RAILS_HAS_ESCAPE_OPTION) && !rails_encoder_has(RAILS_HAS_CODER)) escape = RTEST(rails_encoder_option(encoder->options, jac_id.escape, Qtrue));
+    if (!escape) return JAC_ESCAPE_JSON;
+    html = RTEST(rails_encoder_setting(jac_id.iv_escape_html));
+    if (rails_encoder_has(RAILS_HAS_HTML_OPTION)) html = RTEST(rails_encoder_option(encoder->options, jac_id.escape_html_entities, RBOOL(html)));
+    if (rails_encoder_has(RAILS_HAS_SEPARATORS_SETTING)) separators = RTEST(rails_encoder_setting(jac_id.iv_escape_separators));
+    if (html) return separators ? JAC_ESCAPE_HTML : JAC_ESCAPE_MARKUP;
+    return separators ? JAC_ESCAPE_SEPARATORS : JAC_ESCAPE_JSON;
+}
+
+/* The options that as_json is given, or nil where there are none. */
+static VALUE rails_encoder_options(const rails_encoder *encoder)
+{
+    VALUE options = encoder->options;
+    if (NIL_P(options)) return Qnil;
+    /* may call Ruby */
+    return (rails_encoder_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) ? Qnil : options;
+}
+
+/* Takes over what of Oj's settings the encoder follows once Oj.optimize_rails was called. */
+static void rails_encoder_follow_oj(jac_rails_call *call, const jac_oj_options *options)
+{
+    call->follows_oj = options->process.rails_encoder;
+    call->raw = call->follows_oj && options->use_raw_json == JAC_CHOICE_YES;
+    call->raw_indent = options->indent;
+}
+
+/*
+ * call-seq: encode(value) -> String
+ *
+ * The JSON text of +value+ as ActiveSupport's own encoder has it.
+ */
+static VALUE RailsEncoder_encode(VALUE self, VALUE value)
+{
+    const rails_encoder *encoder = rails_encoder_get(self);
+    jac_config config = *jac_json_defaults();
+    jac_rails_models models;
+    jac_rails_call call = {.models = &models, .generate = jac_json_defaults(), .value = value, .options = rails_encoder_options(encoder), .escape = rails_encoder_escape(encoder),
+                           .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_encoder_has(RAILS_HAS_FREEZES), .frozen = rails_encoder_has(RAILS_HAS_CODER)};
+    if (JAC_UNLIKELY(jac_oj_defaults())) rails_encoder_follow_oj(&call, jac_oj_defaults_options(jac_oj_defaults()));
+    config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
+    config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
+    config.write.plain = false;
+    if (rails_encoder_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
+    VALUE text = jac_walk_generate_by(&config, (VALUE)&call, jac_rails_document);
+    RB_GC_GUARD(self);
+    return text;
+}
+
+static int rails_encoder_mark_row(VALUE owner, VALUE row, VALUE unused)
+{
+    VALUE texts = RARRAY_AREF(row, 2);
+    jac_method_mark_set(RARRAY_AREF(row, 1));
+    for (long i = 0; i < RARRAY_LEN(texts); i++) jac_method_mark_set(RARRAY_AREF(RARRAY_AREF(texts, i), 2));
+    return ST_CONTINUE;
+}
+
+static int rails_encoder_mark_methods(VALUE name, VALUE methods, VALUE unused)
+{
+    for (long i = 0; i < RARRAY_LEN(methods); i++) jac_method_mark_set(RARRAY_AREF(methods, i)); /* which leaves alone what is none */
+    return ST_CONTINUE;
+}
+
+/* Jacinth::Rails.know_kinds(kinds, records, missing): as more of them are loaded. */
+static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE missing)
+{
+    Check_Type(kinds, T_HASH);
+    Check_Type(records, T_HASH);
+    Check_Type(missing, T_ARRAY);
+    rb_hash_foreach(kinds, rails_encoder_mark_row, Qnil);
+    rb_hash_foreach(records, rails_encoder_mark_methods, Qnil);
+    rb_gc_register_mark_object(kinds);
+    rb_gc_register_mark_object(records);
+    rb_gc_register_mark_object(missing);
+    jac_rails_known.kinds = kinds;
+    jac_rails_known.records = records;
+    jac_rails_known.missing = missing;
+    return Qnil;
+}
+
+/* Jacinth::Rails.know(traits, encoding, kinds, records, missing): what jac_rails_process says. */
+static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, VALUE records, VALUE missing)
+{
+    rb_gc_register_mark_object(encoding);
+    VALUE klass = rails_encoder_class();
+    rb_gc_register_mark_object(klass);
+    /* may call Ruby */
+    jac_rails_known = (jac_rails_process){.encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
+    Rails_know_kinds(self, kinds, records, missing);
+    VALUE plain = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
+    rb_gc_register_mark_object(plain);
+    jac_rails_known.plain = plain;
+    return Qnil;
+}
+
+/* The names of what as_json can do, in the order of their numbers. */
+static VALUE rails_encoder_kind_names(void)
+{
+    VALUE names = rb_ary_new();
+#define RAILS_KIND_NAME(name, text, handler) rb_ary_push(names, ID2SYM(rb_intern(text)));
+    JAC_RAILS_KINDS(RAILS_KIND_NAME)
+#undef RAILS_KIND_NAME
+    return rb_obj_freeze(names);
+}
+
+/* Defines what of Jacinth::Rails is written in C. */
+static VALUE rails_encoder_open(VALUE self)
+{
+    VALUE module = rails_encoder_module();
+    VALUE klass = rails_encoder_class();
+    rb_define_const(module, "KINDS", rails_encoder_kind_names());
+    rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 5);
+    rb_define_private_method(rb_singleton_class(module), "know_kinds", Rails_know_kinds, 3);
+    rb_define_alloc_func(klass, rails_encoder_allocate);
+    rb_define_singleton_method(klass, "new", RailsEncoder_s_new, -1);
+    rb_define_method(klass, "initialize", RailsEncoder_initialize, -1);
+    rb_define_method(klass, "options", RailsEncoder_options, 0);
+    rb_define_method(klass, "encode", RailsEncoder_encode, 1);
+    return Qnil;
+}
+
+void jac_rails_init(void)
+{
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_rails_door", rails_encoder_open, 0);
+}

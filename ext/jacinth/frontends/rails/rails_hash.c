@@ -1,0 +1,126 @@
+/* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport takes them: by each and map where a class has its own, with
+ * keys by to_s. Keys that give the same text are the matter of rails_keys.c. See rails.h. */
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/rails/rails.h"
+#include "frontends/json/to_json.h"
+
+static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }
+
+/* The elements, each as the way in hand has it; by the map of a class of one's own. */
+static void rails_hash_put_array(jac_walk *walk, VALUE array)
+{
+    VALUE klass = CLASS_OF(array);
+    if (klass != rb_cArray && !rb_method_basic_definition_p(klass, jac_id.map)) {
+        array = jac_call_block(walk, array, jac_id.map, rails_hash_same, Qnil);
+        if (!RB_TYPE_P(array, T_ARRAY)) {
+            jac_walk_value(walk, array);
+            return;
+        }
+    }
+    jac_walk_array(walk, array);
+    RB_GC_GUARD(array);
+}
+
+static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
+{
+    bool one = argc == 1 && RB_TYPE_P(pair, T_ARRAY);
+    rb_ary_push(pairs, one ? rb_ary_entry(pair, 0) : pair);
+    rb_ary_push(pairs, one ? rb_ary_entry(pair, 1) : argc > 1 ? argv[1] : Qnil);
+    return Qnil;
+}
+
+/* The pairs that the Hash's own each gives, which may be any. */
+static void rails_hash_put_each(jac_walk *walk, VALUE hash)
+{
+    VALUE pairs = rb_obj_hide(rb_ary_new());
+    jac_path path;
+    jac_call_block(walk, hash, jac_id.each, rails_hash_take, pairs);
+    jac_keys keys = jac_object_keys(walk, JAC_KEYS_OTHER);
+    keys.texts = jac_rails_keys_start(walk);
+    jac_object_open(walk, &path);
+    for (long i = 0; i + 1 < RARRAY_LEN(pairs); i += 2) {
+        jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(pairs, i), RARRAY_AREF(pairs, i + 1), walk->hot);
+        jac_rails_collapse(walk, &keys);
+    }
+    jac_object_close(walk, &path, true);
+    RB_GC_GUARD(pairs);
+    RB_GC_GUARD(keys.texts);
+}
+
+/* The pairs; by the each of a class that has its own. */
+static void rails_hash_put_hash(jac_walk *walk, VALUE hash)
+{
+    VALUE klass = CLASS_OF(hash);
+    if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_id.each)) rails_hash_put_each(walk, hash);
+    else jac_walk_hash(walk, hash);
+    RB_GC_GUARD(hash);
+}
+
+static bool rails_hash_is_asked(const jac_walk *walk) { return walk->rails->asked || walk->dialect->hook; }
+
+void jac_rails_array(jac_walk *walk, VALUE array)
+{
+    if (rails_hash_is_asked(walk)) jac_rails_foreign(walk, array);
+    else rails_hash_put_array(walk, array);
+}
+
+void jac_rails_hash(jac_walk *walk, VALUE hash)
+{
+    if (rails_hash_is_asked(walk)) jac_rails_foreign(walk, hash);
+    else rails_hash_put_hash(walk, hash);
+}
+
+void jac_rails_asked_array(jac_walk *walk, VALUE array)
+{
+    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+    rails_hash_put_array(walk, array);
+    jac_rails_back(walk, way);
+}
+
+void jac_rails_asked_hash(jac_walk *walk, VALUE hash)
+{
+    const jac_rails_call *call = walk->rails;
+    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
+    if (jac_rails_selects(walk)) {
+        if (jac_rails_put_selected(walk, hash)) {
+            jac_rails_back(walk, way);
+            return;
+        }
+        hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice, NIL_P(call->only) ? call->except : call->only);
+    }
+    if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(walk, hash);
+    else jac_walk_value(walk, hash);
+    jac_rails_back(walk, way);
+    RB_GC_GUARD(hash);
+}
+
+/* Whether a key stands for itself: a String or Symbol of no subclass. */
+static bool rails_hash_is_name(VALUE key)
+{
+    return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
+}
+
+VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol)
+{
+    *symbol = RB_SYMBOL_P(key) && !walk->rails->asked;
+    if (rails_hash_is_name(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+    VALUE text = jac_call_method(walk, key, jac_id.to_s);
+    const bool kept = !walk->rails->asked || walk->dialect->hook; /* nobody asks what to_s returned for its text once more */
+    *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
+    if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(walk, text);
+    return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
+}
+
+void jac_rails_key(jac_walk *walk, VALUE key)
+{
+    if (!walk->rails->asked && walk->dialect->hook) {
+        jac_to_json_key(walk, key);
+        return;
+    }
+    bool symbol;
+    VALUE text = jac_rails_key_text(walk, key, &symbol);
+    jac_to_json_key(walk, text);
+    RB_GC_GUARD(text);
+}

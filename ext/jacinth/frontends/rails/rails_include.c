@@ -1,0 +1,94 @@
+/* frontends/rails/rails_include.c - L4. What include: of the options adds to a model: the records of its associations, each as
+ * serializable_hash has it with the options that stand beside the association's name. See rails_model.h. */
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/rails/rails_model.h"
+#include "frontends/json/to_json.h"
+
+/* ---- what the option says ---- */
+
+static bool rails_include_is_hash(VALUE value)
+{
+    return !RB_SPECIAL_CONST_P(value) && RB_BUILTIN_TYPE(value) == T_HASH && RBASIC_CLASS(value) == rb_cHash;
+}
+
+/* Adds an association and its options; Qfalse: a Hash of none, made for each call. */
+static bool rails_include_push(VALUE pairs, VALUE name, VALUE options)
+{
+    bool named = RB_SYMBOL_P(name) || (!RB_SPECIAL_CONST_P(name) && RBASIC_CLASS(name) == rb_cString);
+    if (!named || !(options == Qfalse || NIL_P(options) || rails_include_is_hash(options))) return false;
+    rb_ary_push(pairs, name);
+    rb_ary_push(pairs, options);
+    return true;
+}
+
+typedef struct { VALUE pairs; bool known; } rails_include_run;
+
+static int rails_include_each(VALUE name, VALUE options, VALUE argument)
+{
+    rails_include_run *run = (rails_include_run *)argument;
+    run->known = options != Qfalse && rails_include_push(run->pairs, name, options);
+    return run->known ? ST_CONTINUE : ST_STOP;
+}
+
+static bool rails_include_push_hash(VALUE pairs, VALUE hash)
+{
+    rails_include_run run = {pairs, true};
+    rb_hash_foreach(hash, rails_include_each, (VALUE)&run);
+    return run.known;
+}
+
+VALUE jac_rails_include_read(jac_walk *walk, VALUE option)
+{
+    if (!RTEST(option)) return Qnil;
+    VALUE pairs = rb_ary_new();
+    if (rails_include_is_hash(option)) return rails_include_push_hash(pairs, option) ? rb_obj_freeze(pairs) : Qundef;
+    if (RB_TYPE_P(option, T_HASH)) return Qundef;
+    VALUE list = jac_call_list(walk, option);
+    for (long i = 0; i < RARRAY_LEN(list); i++) {
+        VALUE name = RARRAY_AREF(list, i);
+        if (!(rails_include_is_hash(name) ? rails_include_push_hash(pairs, name) : rails_include_push(pairs, name, Qfalse))) return Qundef;
+    }
+    return rb_obj_freeze(pairs);
+}
+
+/* ---- writing ---- */
+
+static void rails_include_record(jac_walk *walk, VALUE record, VALUE options)
+{
+    if (jac_rails_model_put_hash(walk, record, options ? options : Qnil)) return;
+    VALUE given = options ? options : rb_hash_new();
+    jac_walk_value(walk, jac_call_arguments(walk, record, jac_id.serializable_hash, 1, &given));
+}
+
+static void rails_include_records(jac_walk *walk, VALUE records, VALUE options)
+{
+    jac_path path;
+    records = jac_call_list(walk, jac_call_method(walk, records, jac_id.to_ary));
+    jac_walk_enter(walk, &path);
+    jac_emit_open(&walk->out.buf, '[');
+    for (long i = 0; i < RARRAY_LEN(records); i++) {
+        VALUE record = RARRAY_AREF(records, i);
+        path.index = i;
+        rails_include_record(walk, record, options);
+        RB_GC_GUARD(record);
+    }
+    jac_emit_close(&walk->out.buf, ']');
+    jac_walk_leave(walk, &path);
+    RB_GC_GUARD(records);
+}
+
+void jac_rails_include_put(jac_walk *walk, VALUE object, VALUE pairs, jac_path *path)
+{
+    for (long i = 0; i < RARRAY_LEN(pairs); i += 2) {
+        VALUE name = RARRAY_AREF(pairs, i), options = RARRAY_AREF(pairs, i + 1);
+        VALUE records = jac_call_method(walk, object, RB_SYMBOL_P(name) ? SYM2ID(name) : rb_intern_str(name));
+        if (!RTEST(records)) continue;
+        path->key = name;
+        jac_to_json_key(walk, RB_SYMBOL_P(name) ? rb_sym2str(name) : name);
+        if (jac_call_responds(walk, records, jac_id.to_ary)) rails_include_records(walk, records, options);
+        else rails_include_record(walk, records, options);
+        RB_GC_GUARD(records);
+    }
+}

@@ -1,0 +1,294 @@
+/* frontends/rails/rails_keys.c - L4. Keys of one object that give the same text under ActiveSupport: "a" and :a with options, 1 and
+ * "1" always. as_json makes a new Hash there, in which the last value takes the first one's place. Here every pair is
+ * written once, when its turn comes, so that each callback is called once and in ActiveSupport's order. The places of the
+ * pairs are noted from the first key of another kind on; those before it are found in the text. What has to move is
+ * moved once, when the whole document is written: the work grows with the text, however deep such objects lie. */
+#include <stdlib.h>
+#include "rb/names.h"
+#include "rb/private/hash_walk.h"
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/rails/rails.h"
+#include "frontends/json/to_json.h"
+
+/* keys->texts of an object whose keys are noted is a hidden Array of these. */
+enum {
+    RAILS_KEYS_SEEN,    /* a hidden Hash: what stands for a text => the number of the first pair that has it */
+    RAILS_KEYS_PLACES,  /* a hidden Array: the offset of every pair in the output */
+    RAILS_KEYS_TWICE,   /* the number of the earlier pair that has the key just written, or nil */
+    RAILS_KEYS_SYMBOLS  /* whether some of the keys are Symbols for JSON.generate */
+};
+
+/* A part of the output that a search for pairs passes over: [start, resume). `opens`: it is the beginning of an object,
+ * up to the key at `resume`. */
+typedef struct { size_t start, resume; bool opens; } rails_extent;
+
+/* In the final text [from, from_end) stands in place of [start, end); empty: nothing does. */
+typedef struct { size_t start, end, from, from_end; } rails_move;
+
+/* ---- lists in hidden Strings, which own the memory ---- */
+
+static void rails_keys_push(jac_walk *walk, VALUE *list, const void *item, size_t size)
+{
+    size_t used = jac_call_begin(walk); /* it allocates */
+    if (!*list) *list = rb_obj_hide(rb_str_buf_new((long)(16 * size)));
+    rb_str_cat(*list, item, (long)size);
+    jac_call_end(walk, used);
+}
+
+static rails_extent *rails_keys_extents(const jac_walk *walk, size_t *count)
+{
+    VALUE list = walk->rails->extents;
+    *count = list ? (size_t)RSTRING_LEN(list) / sizeof(rails_extent) : 0;
+    return list ? (rails_extent *)(void *)RSTRING_PTR(list) : NULL;
+}
+
+void jac_rails_put_raw(jac_walk *walk, const char *ptr, size_t len)
+{
+    const size_t start = jac_buf_len(&walk->out.buf);
+    jac_emit_raw_escaped(&walk->out.buf, ptr, len, walk->escape);
+    jac_rails_note_raw(walk, start);
+}
+
+void jac_rails_note_raw(jac_walk *walk, size_t start)
+{
+    const rails_extent raw = {start, jac_buf_len(&walk->out.buf) - 1, false}; /* without the ',' */
+    rails_keys_push(walk, &walk->rails->extents, &raw, sizeof raw);
+}
+
+/* ---- pairs that were written before anybody noted them ---- */
+
+/* One past the end of the string at `at`. */
+static size_t rails_keys_string_end(const jac_buf *buf, size_t at)
+{
+    const size_t len = jac_buf_len(buf);
+    for (at++; at < len && buf->start[at] != '"'; at++) { /* bounds: at < len, here and below */
+        if (buf->start[at] == '\\') at++;
+    }
+    return at + 1;
+}
+
+/* One past the ',' behind the value at `at`. *next: the first extent that may lie there. */
+static size_t rails_keys_value_end(const jac_walk *walk, size_t at, size_t *next)
+{
+    const jac_buf *buf = &walk->out.buf;
+    size_t count, depth = 0;
+    const rails_extent *extents = rails_keys_extents(walk, &count);
+    while (at < jac_buf_len(buf)) {
+        if (*next < count && extents[*next].start == at) { /* bounds: below the count */
+            depth += extents[*next].opens;
+            at = extents[(*next)++].resume;
+            continue;
+        }
+        const char byte = buf->start[at]; /* bounds: at is below the length */
+        if (byte == '"') {
+            at = rails_keys_string_end(buf, at);
+            continue;
+        }
+        at++;
+        if (byte == '{' || byte == '[') depth++;
+        else if (byte == '}' || byte == ']') depth--;
+        else if (byte == ',' && depth == 0) break;
+    }
+    return at;
+}
+
+/* What stands for the key that was written at [start, end), with its quotes and the ':'. */
+static VALUE rails_keys_written(const jac_walk *walk, size_t start, size_t end, bool symbol)
+{
+    VALUE text = rb_utf8_str_new(walk->out.buf.start + start, (long)(end - start));
+    if (symbol) rb_str_cat(text, "s", 1); /* no String's text ends so */
+    return rb_obj_freeze(text);
+}
+
+/* Notes the pair that begins at `start`. Returns the number of the first pair with that text, or nil: this is the first. */
+static VALUE rails_keys_note(jac_walk *walk, VALUE noted, VALUE text, size_t start)
+{
+    VALUE seen = RARRAY_AREF(noted, RAILS_KEYS_SEEN), places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
+    size_t used = jac_call_begin(walk); /* it allocates */
+    VALUE before = rb_hash_lookup2(seen, text, Qnil);
+    if (NIL_P(before)) rb_hash_aset(seen, text, LONG2FIX(RARRAY_LEN(places)));
+    rb_ary_push(places, SIZET2NUM(start));
+    jac_call_end(walk, used);
+    return before;
+}
+
+/* Finds and notes the pairs of the object so far, all with keys of one kind. No byte is read for this twice: the beginning
+ * of every object that was searched is an extent, which takes in those that lie in it. */
+static void rails_keys_find(jac_walk *walk, const jac_keys *keys, VALUE noted, bool symbols)
+{
+    size_t count, at = keys->begun + 1, end = jac_buf_len(&walk->out.buf);
+    const rails_extent *extents = rails_keys_extents(walk, &count);
+    if (at == end) return;
+    if (symbols) rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qtrue);
+    while (count > 0 && extents[count - 1].start > keys->begun) count--; /* bounds: below the count */
+    for (size_t next = count; at < end;) {
+        const size_t start = at, colon = rails_keys_string_end(&walk->out.buf, at) + 1;
+        rails_keys_note(walk, noted, rails_keys_written(walk, start, colon, symbols), start);
+        at = rails_keys_value_end(walk, colon, &next);
+    }
+    const rails_extent whole = {keys->begun, end, true};
+    if (walk->rails->extents) rb_str_set_len(walk->rails->extents, (long)(count * sizeof whole));
+    rails_keys_push(walk, &walk->rails->extents, &whole, sizeof whole);
+}
+
+/* ---- keys ---- */
+
+VALUE jac_rails_keys_start(jac_walk *walk)
+{
+    size_t used = jac_call_begin(walk); /* it allocates */
+    VALUE noted = rb_obj_hide(rb_ary_new_capa(4));
+    rb_ary_store(noted, RAILS_KEYS_SEEN, rb_obj_hide(rb_hash_new()));
+    rb_ary_store(noted, RAILS_KEYS_PLACES, rb_obj_hide(rb_ary_new()));
+    rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
+    rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qfalse);
+    jac_call_end(walk, used);
+    return noted;
+}
+
+static int rails_keys_is_name(VALUE key, VALUE value, VALUE names)
+{
+    *(bool *)names = RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
+    return *(bool *)names ? ST_CONTINUE : ST_STOP;
+}
+
+/* Whether JSON.generate would be given the Hash with these very keys: Strings and Symbols, none of them twice. */
+static bool rails_keys_stay(jac_walk *walk, VALUE hash)
+{
+    bool names = true;
+    size_t used = jac_call_begin(walk);
+    rb_hash_foreach(hash, rails_keys_is_name, (VALUE)&names);
+    jac_call_end(walk, used);
+    return names && !RTEST(jac_call_method(walk, hash, jac_id.compare_by_identity_p));
+}
+
+/* What stands for the key that was just written from `start` on. Texts are compared as they were written, but for those that
+ * were transcoded: Ruby tells a text in one encoding from the same one in another. */
+static VALUE rails_keys_identity(jac_walk *walk, VALUE text, size_t start, bool symbol)
+{
+    const int range = jac_walk_string_range(text);
+    if (range == RUBY_ENC_CODERANGE_7BIT || (range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8)) {
+        return rails_keys_written(walk, start, jac_buf_len(&walk->out.buf), symbol);
+    }
+    return symbol ? rb_str_intern(text) : rb_str_new_frozen(text);
+}
+
+/* Does what JSON.generate does where an object has a Symbol and a String with the same text. */
+static void rails_keys_check(jac_walk *walk, VALUE noted, VALUE text, size_t start, bool symbol)
+{
+    const jac_choice choice = walk->config->write.allow_duplicate_key;
+    if (symbol) rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qtrue);
+    if (choice == JAC_CHOICE_YES || !RTEST(RARRAY_AREF(noted, RAILS_KEYS_SYMBOLS))) return;
+    VALUE other = rails_keys_written(walk, start, jac_buf_len(&walk->out.buf), !symbol);
+    if (NIL_P(rb_hash_lookup2(RARRAY_AREF(noted, RAILS_KEYS_SEEN), other, Qnil))) return;
+    size_t used = jac_call_begin(walk);
+    VALUE both = rb_hash_new();
+    rb_hash_aset(both, text, Qnil);
+    rb_hash_aset(both, rb_str_intern(text), Qnil);
+    jac_call_end(walk, used);
+    jac_call_mixed_keys(walk, both, choice == JAC_CHOICE_NO);
+}
+
+VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
+{
+    VALUE noted = keys->texts, name;
+    if (!walk->rails->asked && walk->dialect->hook) return jac_to_json_mixed_key(walk, object, keys, key);
+    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !walk->rails->asked && rails_keys_stay(walk, object)) return jac_to_json_mixed_key(walk, object, keys, key);
+    if (!noted) {
+        noted = jac_rails_keys_start(walk);
+        rails_keys_find(walk, keys, noted, !walk->rails->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
+    }
+    const size_t start = jac_buf_len(&walk->out.buf);
+    bool symbol;
+    VALUE text = jac_rails_key_text(walk, key, &symbol);
+    jac_to_json_key(walk, text);
+    VALUE before = rails_keys_note(walk, noted, rails_keys_identity(walk, text, start, symbol), start);
+    if (NIL_P(before)) rails_keys_check(walk, noted, text, start, symbol);
+    else rb_ary_store(noted, RAILS_KEYS_TWICE, before);
+    RB_GC_GUARD(text);
+    return noted;
+}
+
+/* The offset of a pair. */
+/* calls no Ruby: its own Integers */
+static size_t rails_keys_place(VALUE places, long number) { return NUM2SIZET(RARRAY_AREF(places, number)); }
+
+void jac_rails_collapse(jac_walk *walk, const jac_keys *keys)
+{
+    VALUE noted = keys->texts;
+    if (!RB_TYPE_P(noted, T_ARRAY) || NIL_P(RARRAY_AREF(noted, RAILS_KEYS_TWICE))) return;
+    VALUE places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
+    const long first = FIX2LONG(RARRAY_AREF(noted, RAILS_KEYS_TWICE));
+    const size_t start = rails_keys_place(places, RARRAY_LEN(places) - 1), end = jac_buf_len(&walk->out.buf) - 1;
+    const rails_move moves[] = {
+        {rails_keys_place(places, first), rails_keys_place(places, first + 1) - 1, start, end}, /* each without the ',' behind it */
+        {start - 1, end, 0, 0},                                                                /* and this one with that before it */
+    };
+    rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
+    rails_keys_push(walk, &walk->rails->moves, moves, sizeof moves);
+}
+
+/* ---- the end of the document ---- */
+
+/* By their starts; of one start the last one counts, whose source lies behind those of the others. */
+static int rails_keys_compare(const void *a, const void *b)
+{
+    const rails_move *one = a, *other = b;
+    if (one->start != other->start) return (one->start > other->start) - (one->start < other->start);
+    return (one->from > other->from) - (one->from < other->from);
+}
+
+/* The move that counts of those with the least start from `at` on, or NULL. */
+static const rails_move *rails_keys_next(const rails_move *moves, size_t count, size_t at)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (moves[middle].start < at) low = middle + 1; /* bounds: middle < count */
+        else high = middle;
+    }
+    if (low == count) return NULL;
+    while (low + 1 < count && moves[low + 1].start == moves[low].start) low++; /* bounds: low + 1 < count */
+    return &moves[low];
+}
+
+typedef struct { size_t at, end; } rails_part;
+
+/* Writes the output to `to` as the moves have it. Every part is written once at most, so the stack of those that are
+ * begun needs no more room than there are moves. */
+static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, size_t count, rails_part *stack, char *to)
+{
+    rails_part *part = stack;
+    *part = (rails_part){0, jac_buf_len(buf)};
+    for (;;) {
+        const rails_move *move = rails_keys_next(moves, count, part->at);
+        const bool moved = move && move->start < part->end;
+        const size_t len = (moved ? move->start : part->end) - part->at;
+        memcpy(to, buf->start + part->at, len); /* bounds: a part of the output, which is no shorter than what is made of it */
+        to += len;
+        if (moved) {
+            part->at = move->end;
+            if (move->from < move->from_end) *++part = (rails_part){move->from, move->from_end}; /* bounds: one for each move */
+        } else if (part-- == stack) {
+            return to;
+        }
+    }
+}
+
+void jac_rails_keys_finish(jac_walk *walk)
+{
+    const size_t used = jac_call_begin(walk), count = (size_t)RSTRING_LEN(walk->rails->moves) / sizeof(rails_move);
+    VALUE text = rb_obj_hide(rb_str_buf_new((long)used));
+    VALUE stack = rb_obj_hide(rb_str_buf_new((long)((count + 1) * sizeof(rails_part))));
+    jac_call_end(walk, used);
+    rails_move *moves = (rails_move *)(void *)RSTRING_PTR(walk->rails->moves);
+    jac_buf *buf = &walk->out.buf;
+    qsort(moves, count, sizeof *moves, rails_keys_compare);
+    char *to = RSTRING_PTR(text);
+    const size_t len = (size_t)(rails_keys_arrange(buf, moves, count, (rails_part *)(void *)RSTRING_PTR(stack), to) - to);
+    memcpy(buf->start, to, len); /* bounds: no longer than what is there */
+    buf->cur = buf->start + len;
+    walk->taken_back = true;
+    RB_GC_GUARD(text);
+    RB_GC_GUARD(stack);
+}

@@ -1,0 +1,60 @@
+/* frontends/rails/rails_reader.c - L4. Whose the methods of a model are: the library's, or anybody else's. Asked by their marks
+ * (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here. See rails_model.h. */
+#include "rb/names.h"
+#include "rb/private/method_mark.h"
+#include "rb/generate/call.h"
+#include "frontends/rails/rails_model.h"
+
+/* Whether `method` is one of those in the Array `known`; then it is marked. */
+static bool rails_reader_is_one(VALUE method, VALUE known)
+{
+    for (long i = 0; i < RARRAY_LEN(known); i++) {
+        if (!jac_method_mark_same(method, RARRAY_AREF(known, i))) continue;
+        jac_method_mark_set(method);
+        return true;
+    }
+    return false;
+}
+
+/* Whether the name means something else if it is marked: to Ruby, which takes that for its own definition, or here. */
+static bool rails_reader_is_taken(ID name)
+{
+    return rb_method_boundp(rb_cObject, name, 0) || !jac_rails_known.records || !NIL_P(rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil));
+}
+
+static VALUE rails_reader_method(jac_walk *walk, VALUE object, ID name)
+{
+    size_t used = jac_call_begin(walk);
+    /* may call Ruby */
+    VALUE method = rb_method_boundp(CLASS_OF(object), name, 0) ? rb_obj_method(object, ID2SYM(name)) : Qnil;
+    jac_call_end(walk, used);
+    return method;
+}
+
+/* Whether it is another name of Ruby's own send: its definition is made anew when it is called. */
+static bool rails_reader_is_send(jac_walk *walk, VALUE method)
+{
+    return jac_call_method(walk, method, jac_id.original_name) == ID2SYM(jac_id.send) && NIL_P(jac_call_method(walk, method, jac_id.source_location));
+}
+
+bool jac_rails_owns(jac_walk *walk, VALUE object, ID name)
+{
+    if (!jac_method_mark_state.on || !jac_rails_known.records) return false;
+    if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), name))) return true;
+    VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil), method = NIL_P(known) ? Qnil : rails_reader_method(walk, object, name);
+    if (NIL_P(method)) return false;
+    return rails_reader_is_one(method, known) || (name == jac_id.read_attribute_for_serialization && rails_reader_is_send(walk, method));
+}
+
+bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, bool record)
+{
+    ID id = rb_check_id(&name);
+    if (id == 0 || !jac_method_mark_state.on || rails_reader_is_taken(id)) return false;
+    if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), id))) return true;
+    VALUE method = rails_reader_method(walk, object, id);
+    if (NIL_P(method)) return false;
+    const VALUE asked[] = {ID2SYM(id), RBOOL(record)};
+    /* calls no Ruby: a constant of ours */
+    VALUE known = jac_call_arguments(walk, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.readers, 2, asked);
+    return RB_TYPE_P(known, T_ARRAY) && rails_reader_is_one(method, known);
+}

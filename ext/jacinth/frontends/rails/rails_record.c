@@ -1,0 +1,329 @@
+/* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes do: in a set of
+ * objects which hold the values, or still in the row of the database. Read where they lie as long as all methods in
+ * between are the library's; a reader that is not is called in its turn. See rails_model.h. */
+#include "rb/names.h"
+#include "rb/private/hash_walk.h"
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/rails/rails_model.h"
+#include "frontends/json/to_json.h"
+
+/* The attributes of one model, where they lie. Good until Ruby code runs. */
+typedef struct {
+    VALUE set;
+    VALUE slots[JAC_RAILS_NAMES];  /* root: on the C stack; of each name, its attribute, or what the row has of it */
+    uint64_t attributes;            /* which slots have an attribute */
+    VALUE casted;                   /* a Hash of values made of the row's, or Qfalse: none are */
+    unsigned long epoch;
+} rails_record;
+
+/* The classes that jac_rails_known.records has by :classes, those of types and of attributes last. */
+enum {
+    RAILS_RECORD_SET, RAILS_RECORD_LAZY, RAILS_RECORD_ROW, RAILS_RECORD_UNSET,
+    RAILS_RECORD_INTEGER, RAILS_RECORD_FLOAT, RAILS_RECORD_BOOLEAN, RAILS_RECORD_TEXT, RAILS_RECORD_ANY,
+    RAILS_RECORD_KINDS
+};
+
+static VALUE rails_record_class(int which)
+{
+    VALUE classes = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
+    return NIL_P(classes) ? Qnil : rb_ary_entry(classes, which);
+}
+
+static bool rails_record_is(VALUE object, int which)
+{
+    return !RB_SPECIAL_CONST_P(object) && RBASIC_CLASS(object) == rails_record_class(which);
+}
+
+static bool rails_record_is_hash(VALUE object)
+{
+    return !RB_SPECIAL_CONST_P(object) && RB_BUILTIN_TYPE(object) == T_HASH && RBASIC_CLASS(object) == rb_cHash;
+}
+
+/* Whether objects of the class of attributes have their value in a variable, or by the library's method. */
+static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
+{
+    VALUE *classes = walk->rails->models->attribute_classes, klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
+    if (!klass) return false;
+    if (JAC_LIKELY(klass == classes[0] || klass == classes[1])) return true;
+    VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
+    for (long i = RAILS_RECORD_KINDS; i < RARRAY_LEN(known); i++) {
+        if (RARRAY_AREF(known, i) != klass) continue;
+        if (!jac_rails_owns(walk, attribute, jac_id.value) || !jac_rails_owns(walk, attribute, jac_id.initialized_p)) return false;
+        classes[1] = classes[0];
+        classes[0] = klass;
+        return true;
+    }
+    return false;
+}
+
+/* Whether what a set of that class does is the library's. */
+static bool rails_record_set_is_own(jac_walk *walk, VALUE set)
+{
+    return jac_rails_owns(walk, set, jac_id.keys) && jac_rails_owns(walk, set, jac_id.fetch_value) && jac_rails_owns(walk, set, jac_id.key_p) &&
+           jac_rails_owns(walk, set, jac_id.attributes) && jac_rails_owns(walk, set, jac_id.default_attribute) && jac_rails_owns(walk, set, jac_id.aref);
+}
+
+/* Whether the names of two keys are one. */
+static bool rails_record_same(VALUE name, VALUE key)
+{
+    return name == key || (RB_TYPE_P(key, T_STRING) && RSTRING_LEN(name) == RSTRING_LEN(key) && rb_str_equal(name, key) == Qtrue);
+}
+
+/* The place of the name, looked for from `guess` on, or -1. */
+static long rails_record_place(VALUE names, VALUE key, long guess)
+{
+    long count = RARRAY_LEN(names);
+    if (JAC_LIKELY(guess < count && RARRAY_AREF(names, guess) == key)) return guess;
+    for (long i = 0; i < count; i++) {
+        if (rails_record_same(RARRAY_AREF(names, i), key)) return i;
+    }
+    return -1;
+}
+
+/* What the row holds: its names are the first of the plan's. */
+static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rails_record *record)
+{
+    jac_hash_cursor cursor;
+    VALUE key, value, row = Qfalse;
+    long count = 0;
+    if (rails_record_is(values, RAILS_RECORD_ROW)) {
+        row = rb_attr_get(values, jac_id.iv_row);
+        values = rb_attr_get(values, jac_id.iv_column_indexes);
+        if (!RB_TYPE_P(row, T_ARRAY)) return false;
+    }
+    if (!rails_record_is_hash(values) || !jac_hash_walk_start(&cursor, values)) return false;
+    while (jac_hash_walk_next(&cursor, &key, &value)) {
+        if (count == plan->row || !rails_record_same(RARRAY_AREF(plan->names, count), key)) return false;
+        if (row) value = RB_FIXNUM_P(value) ? rb_ary_entry(row, RB_FIX2LONG(value)) : Qnil;
+        record->slots[count++] = value; /* bounds: plan->row is at most JAC_RAILS_NAMES */
+    }
+    return count == plan->row;
+}
+
+/* The attributes that are made. */
+static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *plan, VALUE attributes, rails_record *record)
+{
+    jac_hash_cursor cursor;
+    VALUE key, attribute;
+    long place = -1;
+    if (!rails_record_is_hash(attributes) || !jac_hash_walk_start(&cursor, attributes)) return false;
+    while (jac_hash_walk_next(&cursor, &key, &attribute)) {
+        long found = rails_record_place(plan->names, key, place + 1);
+        if (found < 0 && rails_record_is(attribute, RAILS_RECORD_UNSET)) continue;
+        if (found < 0 || !rails_record_is_attribute(walk, attribute)) return false;
+        place = found;
+        record->slots[place] = attribute; /* bounds: a place among at most JAC_RAILS_NAMES */
+        record->attributes |= (uint64_t)1 << place;
+    }
+    return true;
+}
+
+static bool rails_record_look(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *record)
+{
+    VALUE set = rb_attr_get(object, jac_id.iv_attributes);
+    record->set = set;
+    record->attributes = 0;
+    record->casted = Qfalse;
+    bool lazy = rails_record_is(set, RAILS_RECORD_LAZY);
+    if (!lazy && !rails_record_is(set, RAILS_RECORD_SET)) return false;
+    if (lazy != (plan->types != Qfalse)) return false;
+    if (lazy && (rb_attr_get(set, jac_id.iv_types) != plan->types || rb_attr_get(set, jac_id.iv_default_attributes) != plan->defaults)) return false;
+    if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_id.iv_values), record)) return false;
+    if (lazy) record->casted = rb_attr_get(set, jac_id.iv_casted_values);
+    if (record->casted && !rails_record_is_hash(record->casted)) return false;
+    return rails_record_take_attributes(walk, plan, rb_attr_get(set, jac_id.iv_attributes), record);
+}
+
+/* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of which
+ * the set is asked. */
+static bool rails_record_take(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *record)
+{
+    for (int turn = 0; turn < 2; turn++) {
+        bool whole = true;
+        if (!rails_record_look(walk, plan, object, record)) return false;
+        for (long i = plan->row; i < RARRAY_LEN(plan->names); i++) {
+            VALUE name = RARRAY_AREF(plan->names, i);
+            if (record->attributes >> i & 1) continue;
+            whole = false;
+            jac_call_arguments(walk, record->set, jac_id.aref, 1, &name);
+        }
+        record->epoch = walk->out.epoch;
+        if (whole) return true;
+    }
+    return false;
+}
+
+/* ---- plans ---- */
+
+/* Adds the keys of a Hash that are Strings and not there yet; false where it has others. */
+static bool rails_record_add_names(VALUE names, VALUE hash, VALUE besides)
+{
+    jac_hash_cursor cursor;
+    VALUE key, value;
+    if (!rails_record_is_hash(hash)) return false;
+    VALUE keys = rb_ary_new_capa((long)RHASH_SIZE(hash));
+    if (!jac_hash_walk_start(&cursor, hash)) return false;
+    while (jac_hash_walk_next(&cursor, &key, &value)) {
+        if (RB_SPECIAL_CONST_P(key) || RBASIC_CLASS(key) != rb_cString) return false;
+        bool unset = rails_record_is(value, RAILS_RECORD_UNSET) || (besides && NIL_P(rb_hash_lookup2(besides, key, Qnil)));
+        if (!unset && rails_record_place(names, key, RARRAY_LEN(names)) < 0) rb_ary_push(keys, key);
+    }
+    rb_ary_concat(names, keys);
+    return true;
+}
+
+/* The names in the order that the library's `keys` has them, with what they were found by. */
+static bool rails_record_find_names(VALUE set, jac_rails_plan *plan)
+{
+    VALUE attributes = rb_attr_get(set, jac_id.iv_attributes), values = rb_attr_get(set, jac_id.iv_values);
+    plan->names = rb_ary_new();
+    plan->row = 0;
+    plan->types = plan->defaults = Qfalse;
+    if (rails_record_is(set, RAILS_RECORD_SET)) return rails_record_add_names(plan->names, attributes, Qfalse);
+    plan->types = rb_attr_get(set, jac_id.iv_types);
+    plan->defaults = rb_attr_get(set, jac_id.iv_default_attributes);
+    if (rails_record_is(values, RAILS_RECORD_ROW)) values = rb_attr_get(values, jac_id.iv_column_indexes);
+    if (!rails_record_is_hash(plan->defaults) || !rails_record_add_names(plan->names, values, Qfalse)) return false;
+    plan->row = RARRAY_LEN(plan->names);
+    return rails_record_add_names(plan->names, plan->types, plan->defaults);
+}
+
+static bool rails_record_is_id(VALUE name) { return RSTRING_LEN(name) == 2 && memcmp(RSTRING_PTR(name), "id", 2) == 0; }
+
+/* Whether what the reader of that name gives is the attribute of that name. */
+static bool rails_record_reads(jac_walk *walk, VALUE object, VALUE name, bool record)
+{
+    if (!record || !rails_record_is_id(name)) return jac_rails_owns_reader(walk, object, name, record);
+    VALUE key = rb_attr_get(object, jac_id.iv_primary_key);
+    return RB_TYPE_P(key, T_STRING) && rails_record_is_id(key) && jac_rails_owns(walk, object, jac_id.id);
+}
+
+/* Whether the model takes its names and values from its set, and that is one of the library's. */
+static bool rails_record_is_own(jac_walk *walk, VALUE object, bool record)
+{
+    VALUE set = rb_attr_get(object, jac_id.iv_attributes);
+    if (!rails_record_is(set, RAILS_RECORD_SET) && !rails_record_is(set, RAILS_RECORD_LAZY)) return false;
+    if (!jac_rails_owns(walk, object, jac_id.read_attribute_for_serialization) || !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send)) return false;
+    if (!jac_rails_model_is_own(walk, object) || !rails_record_set_is_own(walk, set)) return false;
+    return record ? jac_rails_owns(walk, object, jac_id.attribute_names) : jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute);
+}
+
+/* Which of the library's types makes values of what the row has; 0: another one, which is to be asked. */
+static int rails_record_type(jac_walk *walk, VALUE type)
+{
+    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(walk, type, jac_id.deserialize) || !jac_rails_owns(walk, type, jac_id.cast) || !jac_rails_owns(walk, type, jac_id.cast_value)) return 0;
+    for (int which = RAILS_RECORD_INTEGER; which <= RAILS_RECORD_ANY; which++) {
+        VALUE klass = rails_record_class(which);
+        if (!NIL_P(klass) && RTEST(rb_obj_is_kind_of(type, klass))) return which;
+    }
+    return 0;
+}
+
+static void rails_record_find_types(jac_walk *walk, VALUE set, jac_rails_plan *plan)
+{
+    memset(plan->types_of, 0, sizeof plan->types_of);
+    VALUE more = plan->types ? rb_attr_get(set, jac_id.iv_additional_types) : Qnil;
+    if (!rails_record_is_hash(more) || !RHASH_EMPTY_P(more)) return;
+    for (long i = 0; i < plan->row; i++) {
+        VALUE type = rb_hash_lookup2(plan->types, RARRAY_AREF(plan->names, i), Qnil);
+        plan->types_of[i] = (uint8_t)rails_record_type(walk, type); /* bounds: plan->row is at most JAC_RAILS_NAMES */
+    }
+}
+
+static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan, const jac_rails_wish *wish)
+{
+    bool record = jac_rails_owns(walk, object, jac_id.read_attribute);
+    if (!rails_record_is_own(walk, object, record)) return false;
+    VALUE besides = record ? jac_rails_model_besides(walk, object) : Qnil;
+    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) || RARRAY_LEN(plan->names) > JAC_RAILS_NAMES) return false;
+    VALUE chosen = jac_rails_model_select(wish, plan->names, besides);
+    if (jac_rails_model_clashes(wish, chosen)) return false;
+    plan->steps = rb_ary_new_capa(RARRAY_LEN(chosen));
+    plan->reads_all = !record && RARRAY_LEN(chosen) < RARRAY_LEN(plan->names);
+    for (long i = 0; i < RARRAY_LEN(chosen); i++) {
+        VALUE name = RARRAY_AREF(chosen, i);
+        long place = rails_record_place(plan->names, name, i);
+        bool reads = rails_record_reads(walk, object, name, record);
+        plan->reads_all |= !record && !reads;
+        rb_ary_push(plan->steps, LONG2FIX(place << 1 | reads));
+    }
+    rails_record_find_types(walk, rb_attr_get(object, jac_id.iv_attributes), plan);
+    plan->klass = CLASS_OF(object);
+    plan->given = wish->given;
+    RB_GC_GUARD(chosen);
+    return true;
+}
+
+/* Finds the attributes of the model, and how it is written; false: not here. */
+static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan, rails_record *found)
+{
+    jac_rails_models *models = walk->rails->models;
+    for (int i = 0; i < JAC_RAILS_PLANS; i++) {
+        if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != wish->given) continue;
+        *plan = models->plans[i];
+        if (JAC_LIKELY(rails_record_take(walk, plan, object, found))) return true;
+    }
+    if (!rails_record_make(walk, object, plan, wish) || !rails_record_take(walk, plan, object, found)) return false;
+    models->plans[models->plan_next++ % JAC_RAILS_PLANS] = *plan; /* bounds: by the remainder */
+    return true;
+}
+
+/* ---- writing ---- */
+
+/* What the type makes of what the row has, where that needs no call, else Qundef. A copy of a String is written alike. */
+static VALUE rails_record_cast(int type, VALUE raw)
+{
+    if (type == 0 || NIL_P(raw)) return type == 0 ? Qundef : Qnil;
+    switch (type) {
+      case RAILS_RECORD_INTEGER: return RB_INTEGER_TYPE_P(raw) ? raw : Qundef;
+      case RAILS_RECORD_FLOAT: return RB_FLOAT_TYPE_P(raw) ? raw : Qundef;
+      case RAILS_RECORD_BOOLEAN: return raw == INT2FIX(1) || raw == Qtrue ? Qtrue : raw == INT2FIX(0) || raw == Qfalse ? Qfalse : Qundef;
+      case RAILS_RECORD_TEXT: return !RB_SPECIAL_CONST_P(raw) && RBASIC_CLASS(raw) == rb_cString ? raw : Qundef;
+      default: return raw;
+    }
+}
+
+static VALUE rails_record_value(jac_walk *walk, const jac_rails_plan *plan, const rails_record *found, VALUE name, long place)
+{
+    VALUE slot = found->slots[place]; /* bounds: a place of the plan */
+    if (!(found->attributes >> place & 1)) {
+        VALUE value = RHASH_EMPTY_P(found->casted) ? Qundef : rb_hash_lookup2(found->casted, name, Qundef);
+        if (value == Qundef) value = rails_record_cast(plan->types_of[place], slot);
+        return value == Qundef ? jac_call_arguments(walk, found->set, jac_id.fetch_value, 1, &name) : value;
+    }
+    VALUE value = rb_attr_get(slot, jac_id.iv_value);
+    if (JAC_LIKELY(!NIL_P(value)) || rb_ivar_defined(slot, jac_id.iv_value)) return value;
+    return jac_call_method(walk, slot, jac_id.value);
+}
+
+/* Has the attributes make their values, as far as they are where they were found. */
+static void rails_record_read_all(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *found)
+{
+    for (long i = 0; i < RARRAY_LEN(plan->names); i++) {
+        if (found->epoch != walk->out.epoch && !rails_record_take(walk, plan, object, found)) return;
+        rails_record_value(walk, plan, found, RARRAY_AREF(plan->names, i), i);
+    }
+}
+
+bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
+{
+    jac_rails_plan plan;
+    rails_record found;
+    jac_path path;
+    if (!jac_hash_walk_state.on || !rails_record_find(walk, object, wish, &plan, &found)) return false;
+    if (plan.reads_all) rails_record_read_all(walk, &plan, object, &found);
+    jac_object_open(walk, &path);
+    for (long i = 0; i < RARRAY_LEN(plan.steps); i++) {
+        long step = FIX2LONG(RARRAY_AREF(plan.steps, i)), place = step >> 1;
+        VALUE name = RARRAY_AREF(plan.names, place);
+        bool there = (step & 1) != 0;
+        if (there && found.epoch != walk->out.epoch) there = rails_record_take(walk, &plan, object, &found);
+        VALUE value = there ? rails_record_value(walk, &plan, &found, name, place) : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
+        jac_rails_model_put(walk, &path, name, value);
+    }
+    jac_rails_model_close(walk, object, wish, &path);
+    RB_GC_GUARD(plan.names);
+    RB_GC_GUARD(plan.steps);
+    return true;
+}

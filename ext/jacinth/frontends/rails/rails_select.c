@@ -1,0 +1,109 @@
+/* frontends/rails/rails_select.c - L4. The members of a Hash that the options only: and except: take, without the Hash that slice
+ * and except would make of them. They are taken at once: what writing them calls may change the Hash. See rails.h. */
+#include "rb/names.h"
+#include "rb/private/hash_walk.h"
+#include "rb/generate/call.h"
+#include "rb/generate/hash.h"
+#include "frontends/rails/rails.h"
+
+/* So many names, and members, are held. */
+#define RAILS_SELECT_HELD 24
+
+typedef struct { long count; unsigned kinds; VALUE keys[RAILS_SELECT_HELD], values[RAILS_SELECT_HELD]; /* root: on the C stack */ } rails_selected;
+
+/* Whether the keys of these kinds have texts of their own each. */
+static bool rails_select_is_uniform(unsigned kinds) { return kinds == JAC_KEYS_STRING || kinds == JAC_KEYS_SYMBOL; }
+
+/* Whether two keys, both plain Strings or both Symbols, are one. */
+static bool rails_select_is_same(VALUE one, VALUE other)
+{
+    if (one == other) return true;
+    if (RB_SYMBOL_P(one) || RB_SYMBOL_P(other) || RSTRING_LEN(one) != RSTRING_LEN(other)) return false;
+    return memcmp(RSTRING_PTR(one), RSTRING_PTR(other), (size_t)RSTRING_LEN(one)) == 0;
+}
+
+static bool rails_select_has(VALUE names, VALUE key)
+{
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        if (rails_select_is_same(RARRAY_AREF(names, i), key)) return true;
+    }
+    return false;
+}
+
+bool jac_rails_are_few(VALUE names)
+{
+    unsigned kinds = 0;
+    VALUE text;
+    if (RARRAY_LEN(names) > RAILS_SELECT_HELD) return false;
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        kinds |= jac_object_kind(RARRAY_AREF(names, i), &text);
+        if (!rails_select_is_uniform(kinds)) return false;
+        for (long before = 0; before < i; before++) {
+            if (rails_select_is_same(RARRAY_AREF(names, before), RARRAY_AREF(names, i))) return false;
+        }
+    }
+    return true;
+}
+
+/* Static Symbols whose texts are known are plain. */
+static unsigned rails_select_kind(jac_walk *walk, VALUE key)
+{
+    VALUE text;
+    return RB_STATIC_SYM_P(key) && jac_key_texts_find_symbol(walk, key) ? (unsigned)JAC_KEYS_SYMBOL : jac_object_kind(key, &text);
+}
+
+static bool rails_select_take(rails_selected *some, VALUE key, VALUE value, unsigned kind)
+{
+    some->kinds |= kind;
+    if (some->count == RAILS_SELECT_HELD || !rails_select_is_uniform(some->kinds)) return false;
+    some->keys[some->count] = key; /* bounds: looked at above */
+    some->values[some->count++] = value;
+    return true;
+}
+
+static bool rails_select_only(jac_walk *walk, VALUE hash, VALUE names, rails_selected *some)
+{
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        size_t used = jac_call_begin(walk); /* a key of the program's may be asked whether it is that one */
+        VALUE name = RARRAY_AREF(names, i), value = rb_hash_lookup2(hash, name, Qundef);
+        jac_call_end(walk, used);
+        if (value != Qundef && !rails_select_take(some, name, value, rails_select_kind(walk, name))) return false;
+    }
+    return true;
+}
+
+/* Keys of another kind than the names are taken. */
+static bool rails_select_except(jac_walk *walk, jac_hash_cursor *cursor, VALUE names, rails_selected *some)
+{
+    VALUE key, value;
+    while (jac_hash_walk_next(cursor, &key, &value)) {
+        const unsigned kind = rails_select_kind(walk, key);
+        if (!rails_select_is_uniform(kind)) return false;
+        bool alike = RARRAY_LEN(names) > 0 && RB_SYMBOL_P(key) == RB_SYMBOL_P(RARRAY_AREF(names, 0));
+        if (!(alike && rails_select_has(names, key)) && !rails_select_take(some, key, value, kind)) return false;
+    }
+    return true;
+}
+
+bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
+{
+    const jac_rails_call *call = walk->rails;
+    const bool only = !NIL_P(call->only);
+    jac_hash_cursor cursor;
+    jac_keys keys = jac_object_keys(walk, 0);
+    jac_path path;
+    rails_selected some;
+    some.count = 0;
+    some.kinds = 0;
+    if (!call->few || !jac_hash_walk_state.on || !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_id.slice : jac_id.except)) return false;
+    if (!jac_hash_walk_start(&cursor, hash)) return false; /* it compares by identity */
+    if (!(only ? rails_select_only(walk, hash, call->only, &some) : rails_select_except(walk, &cursor, call->except, &some))) return false;
+    jac_object_open(walk, &path);
+    for (long i = 0; i < some.count; i++) {
+        /* Of what is held a Hash alone is not written by heart: of it, too, members are taken. */
+        if (RB_TYPE_P(some.values[i], T_HASH)) jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
+        else jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_HOT);
+    }
+    jac_object_close(walk, &path, true);
+    return true;
+}

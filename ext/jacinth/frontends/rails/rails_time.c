@@ -1,0 +1,136 @@
+/* frontends/rails/rails_time.c - L4. Time and ActiveSupport::TimeWithZone as ActiveSupport spells them. See rails.h. */
+#include "rb/names.h"
+#include "rb/generate/call.h"
+#include "frontends/oj/dump/oj_time.h"
+#include "frontends/rails/rails.h"
+
+/* Years that are written in four digits: 0000 and 9999, a day of offset off. */
+#define RAILS_TIME_FIRST (-INT64_C(62167219200) + 2 * 86400)
+#define RAILS_TIME_LAST (INT64_C(253402300800) - 2 * 86400)
+
+/* As long as asking for so many offsets takes asking for the bounds of one. */
+#define RAILS_TIME_OFFSETS 5
+
+/* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
+static int rails_time_precision(VALUE precision)
+{
+    if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
+    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9 ? (int)RB_FIX2LONG(precision) : -1;
+}
+
+void jac_rails_read_times(jac_rails_call *call)
+{
+    call->timed = true;
+    call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_id.iv_standard_time));
+    call->digits = rails_time_precision(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
+}
+
+typedef struct { VALUE time; struct timespec at; } rails_time_parts;
+
+static VALUE rails_time_take(VALUE given)
+{
+    rails_time_parts *parts = (rails_time_parts *)given;
+    parts->at = rb_time_timespec(parts->time); /* may call Ruby */
+    return Qnil;
+}
+
+/* The parts of a Time that are written; false: it is too far away for them, at which Ruby raises one error or another. */
+static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
+{
+    if (CLASS_OF(time) != rb_cTime && !RTEST(rb_obj_is_kind_of(time, rb_cTime))) return false;
+    rails_time_parts parts = {.time = time};
+    int state = 0;
+    size_t used = jac_call_begin(walk);
+    VALUE before = rb_errinfo();
+    rb_protect(rails_time_take, (VALUE)&parts, &state);
+    if (JAC_UNLIKELY(state != 0)) {
+        if (!RTEST(rb_obj_is_kind_of(rb_errinfo(), rb_eStandardError))) rb_jump_tag(state);
+        rb_set_errinfo(before);
+    }
+    jac_call_end(walk, used);
+    *at = parts.at;
+    RB_GC_GUARD(time);
+    return state == 0 && at->tv_sec >= RAILS_TIME_FIRST && at->tv_sec <= RAILS_TIME_LAST;
+}
+
+static void rails_time_put(jac_walk *walk, const struct timespec *at, long offset, bool utc)
+{
+    const jac_rails_call *call = walk->rails;
+    jac_oj_time_stamp(walk, at->tv_sec, (uint32_t)at->tv_nsec, call->standard_time ? call->digits : 0, offset, utc, !call->standard_time);
+}
+
+void jac_rails_time(jac_walk *walk, VALUE time)
+{
+    struct timespec at;
+    if (!rails_time_read(walk, time, &at)) {
+        jac_rails_call_as_json(walk, time);
+        return;
+    }
+    size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
+    VALUE offset = rb_time_utc_offset(time); /* may call Ruby */
+    jac_call_end(walk, used);
+    if (!jac_rails_is_offset(offset)) {
+        jac_rails_call_as_json(walk, time);
+        return;
+    }
+    bool utc = offset == INT2FIX(0) && RTEST(jac_call_method(walk, time, jac_id.utc_p));
+    rails_time_put(walk, &at, RB_FIX2LONG(offset), utc);
+}
+
+/* The second of a transition of a time zone, or `none`; *known is cleared where it is not told. */
+static int64_t rails_time_bound(jac_walk *walk, VALUE period, ID which, int64_t none, bool *known)
+{
+    if (!jac_call_responds(walk, period, which)) {
+        *known = false;
+        return none;
+    }
+    VALUE transition = jac_call_method(walk, period, which);
+    if (NIL_P(transition)) return none;
+    VALUE second = jac_call_method(walk, jac_call_method(walk, transition, jac_id.at), jac_id.to_i);
+    *known &= RB_FIXNUM_P(second) != 0;
+    return RB_FIXNUM_P(second) ? RB_FIX2LONG(second) : none;
+}
+
+/* Asks the time for its offset, and its zone for how long that holds, which takes as long as some offsets, once there
+ * were that many. */
+static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
+{
+    jac_rails_zone *zone = &walk->rails->zone, found = {.zone = name};
+    VALUE offset = jac_call_method(walk, time, jac_id.utc_offset);
+    if (!jac_rails_is_offset(offset)) return false;
+    found.offset = RB_FIX2LONG(offset);
+    found.utc = found.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
+    found.period = rb_attr_get(time, jac_id.iv_period);
+    found.asked = zone->zone == name ? zone->asked + 1 : 1;
+    if (found.asked >= RAILS_TIME_OFFSETS && !NIL_P(found.period)) {
+        found.spans = true;
+        found.from = rails_time_bound(walk, found.period, jac_id.start_transition, INT64_MIN, &found.spans);
+        found.to = rails_time_bound(walk, found.period, jac_id.end_transition, INT64_MAX, &found.spans);
+    }
+    *zone = found;
+    return true;
+}
+
+/* Whether the zone's offset at that second is known. */
+static bool rails_time_knows(const jac_rails_zone *zone, VALUE time, VALUE name, int64_t second)
+{
+    if (zone->zone != name || NIL_P(name)) return false;
+    if (zone->spans && zone->from <= second && second < zone->to) return true;
+    VALUE period = rb_attr_get(time, jac_id.iv_period);
+    return !NIL_P(period) && period == zone->period;
+}
+
+void jac_rails_zoned(jac_walk *walk, VALUE time)
+{
+    struct timespec at;
+    VALUE instant = rb_attr_get(time, jac_id.iv_utc), name = rb_attr_get(time, jac_id.iv_time_zone);
+    if (NIL_P(instant)) instant = jac_call_method(walk, time, jac_id.utc);
+    if (!rails_time_read(walk, instant, &at)) {
+        jac_rails_call_as_json(walk, time);
+        return;
+    }
+    const jac_rails_zone *zone = &walk->rails->zone;
+    if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name)) rails_time_put(walk, &at, zone->offset, zone->utc);
+    else jac_rails_call_as_json(walk, time);
+    RB_GC_GUARD(instant);
+}

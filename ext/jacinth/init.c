@@ -1,0 +1,41 @@
+/* init.c - L5. Init_jacinth, the only exported symbol: chooses the vector row, looks the names up,
+ * tests the guarded layouts, defines the classes. Everything global is written here and never again. */
+#include <stdlib.h>
+#include "kernel/simd/dispatch.h"
+#include "rb/parse/build.h"
+#include "frontends/native/coder.h"
+#include "frontends/native/reformat.h"
+#include "frontends/native/text.h"
+#include "rb/config.h"
+#include "frontends/json/json.h"
+#include "frontends/oj/oj.h"
+#include "frontends/rails/rails_encoder.h"
+#include "frontends/rails/rails_decode.h"
+#include "frontends/native/number.h"
+#include "rb/names.h"
+#include "frontends/native/native.h"
+#include "rb/private/private.h"
+#include "rb/generate/walk.h"
+
+JAC_EXPORT void Init_jacinth(void)
+{
+    rb_ext_ractor_safe(true);
+    const char *forced = getenv("JAC_SIMD");
+    if (!jac_simd_select(forced)) {
+        rb_warn("JAC_SIMD=%.16s is not available on this CPU; using %s", forced, jac_simd->name); /* may call Ruby */
+    }
+    jac_names_init();
+    jac_config_init();
+    jac_private_init(getenv("JACINTH_PRIVATE"));
+    jac_build_init();
+    jac_walk_init();
+    jac_native_init();
+    jac_coder_init();
+    jac_reformat_init();
+    jac_text_init();
+    jac_number_define();
+    jac_json_init();
+    jac_oj_init();
+    jac_rails_init();
+    jac_rails_decode_init();
+}

@@ -1,0 +1,267 @@
+/* rb/generate/call.c - L3. The calls of call.h. No other file of the walk calls methods. */
+#include "rb/generate/call.h"
+#include "rb/generate/dialect.h"
+#include "rb/door.h"
+#include "rb/names.h"
+#include "frontends/json/state.h"
+
+void jac_walk_pause(jac_walk *walk)
+{
+    if (JAC_LIKELY(!walk->out.full)) return;
+    walk->out.full = false;
+    size_t used = jac_call_begin(walk);
+    rb_thread_check_ints(); /* may call Ruby */
+    jac_call_end(walk, used);
+}
+
+VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key)
+{
+    if (walk->dialect->hook) return walk->dialect->hook(walk, object, is_key);
+    const VALUE arguments[2] = {object, RBOOL(is_key)};
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_funcallv(walk->hook, jac_id.call, 2, arguments); /* may call Ruby */
+    jac_call_end(walk, used);
+    return answer;
+}
+
+VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_funcallv(receiver, method, 0, NULL); /* may call Ruby */
+    jac_call_end(walk, used);
+    return answer;
+}
+
+VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int argc, const VALUE *argv)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_funcallv(receiver, method, argc, argv); /* may call Ruby */
+    jac_call_end(walk, used);
+    return answer;
+}
+
+VALUE jac_call_splat(jac_walk *walk, VALUE receiver, ID method, VALUE list)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_apply(receiver, method, list); /* may call Ruby */
+    jac_call_end(walk, used);
+    return answer;
+}
+
+VALUE jac_call_list(jac_walk *walk, VALUE object)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE list = rb_Array(object); /* may call Ruby */
+    jac_call_end(walk, used);
+    return list;
+}
+
+VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE answer = rb_block_call(receiver, method, 0, NULL, block, data); /* may call Ruby */
+    jac_call_end(walk, used);
+    return answer;
+}
+
+bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method)
+{
+    size_t used = jac_call_begin(walk);
+    bool responds = rb_respond_to(receiver, method) != 0; /* may call Ruby */
+    jac_call_end(walk, used);
+    return responds;
+}
+
+bool jac_call_lacks(VALUE klass, ID method)
+{
+    return rb_method_basic_definition_p(klass, jac_id.respond_to_p) && !rb_method_boundp(klass, method, 0) &&
+           rb_method_basic_definition_p(klass, jac_id.respond_to_missing_p);
+}
+
+int jac_call_arity(jac_walk *walk, VALUE receiver, ID method)
+{
+    size_t used = jac_call_begin(walk);
+    int arity = rb_obj_method_arity(receiver, method); /* may call Ruby */
+    jac_call_end(walk, used);
+    return arity;
+}
+
+long jac_call_long(jac_walk *walk, VALUE receiver, ID method)
+{
+    VALUE answer = jac_call_method(walk, receiver, method);
+    size_t used = jac_call_begin(walk);
+    long number = NUM2LONG(answer); /* may call Ruby */
+    jac_call_end(walk, used);
+    return number;
+}
+
+VALUE jac_call_to_s(jac_walk *walk, VALUE receiver)
+{
+    return jac_call_to_str(walk, jac_call_method(walk, receiver, jac_id.to_s));
+}
+
+VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE sorted = rb_funcallv(proc, jac_id.call, 1, &hash); /* may call Ruby */
+    jac_call_end(walk, used);
+    Check_Type(sorted, T_HASH);
+    return sorted;
+}
+
+void jac_call_sort_pairs(jac_walk *walk, VALUE pairs)
+{
+    size_t used = jac_call_begin(walk);
+    rb_ary_sort_bang(pairs); /* may call Ruby */
+    jac_call_end(walk, used);
+}
+
+static VALUE call_encode(VALUE string)
+{
+    return rb_str_encode(string, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil); /* may call Ruby */
+}
+
+static VALUE call_encode_failed(VALUE unused, VALUE error) { return Qundef; }
+
+VALUE jac_call_encode(jac_walk *walk, VALUE string)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_rescue2(call_encode, string, call_encode_failed, Qnil, rb_eEncodingError, (VALUE)0);
+    jac_call_end(walk, used);
+    return text;
+}
+
+/* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
+static VALUE call_state(jac_walk *walk)
+{
+    bool ours = jac_json.active;
+    if (walk->state && jac_state_p(walk->state) != ours) walk->state = Qfalse; /* taken over or given back meanwhile */
+    if (ours) {
+        if (!walk->state) {
+            walk->state = jac_state_new(jac_json.cState, walk->config);
+            walk->state_version = 0;
+        }
+        jac_state_get(walk->state)->config.write.depth = walk->depth;
+    } else {
+        /* may call Ruby */
+        if (!walk->state) walk->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
+        rb_funcall(walk->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth)); /* may call Ruby */
+    }
+    return walk->state;
+}
+
+VALUE jac_call_to_json(jac_walk *walk, VALUE object)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE text = Qundef;
+    if (rb_respond_to(object, jac_id.to_json)) { /* may call Ruby */
+        VALUE given = call_state(walk);
+        text = rb_funcallv(object, jac_id.to_json, 1, &given); /* may call Ruby */
+    }
+    jac_call_end(walk, used);
+    if (walk->state && jac_state_p(walk->state) && jac_state_get(walk->state)->version != walk->state_version) {
+        walk->state_version = jac_state_get(walk->state)->version;
+        walk->own = jac_state_get(walk->state)->config;
+        walk->config = &walk->own;
+        jac_walk_configure(walk);
+        /* Containers that are open with the old layout end in the new one, even where that is none. */
+        walk->layout = jac_config_layout(&walk->own.write);
+    }
+    return text;
+}
+
+bool jac_call_symbols_are_words(jac_walk *walk, VALUE symbol)
+{
+    size_t used = jac_call_begin(walk);
+    bool own = false;
+    if (rb_method_boundp(rb_cSymbol, jac_id.to_json, 0)) {
+        VALUE method = rb_obj_method(symbol, ID2SYM(jac_id.to_json)); /* may call Ruby */
+        VALUE owner = rb_funcall(method, jac_id.owner, 0); /* may call Ruby */
+        for (long i = 0; i < RARRAY_LEN(jac_json.owners); i++) own |= RARRAY_AREF(jac_json.owners, i) == owner;
+    }
+    jac_call_end(walk, used);
+    return own;
+}
+
+VALUE jac_call_to_str(jac_walk *walk, VALUE object)
+{
+    if (RB_TYPE_P(object, T_STRING)) return object;
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_str_to_str(object); /* may call Ruby */
+    jac_call_end(walk, used);
+    return text;
+}
+
+VALUE jac_call_key_to_s(jac_walk *walk, VALUE key)
+{
+    VALUE text = jac_call_method(walk, key, jac_id.to_s);
+    if (RB_TYPE_P(text, T_STRING)) return text;
+    VALUE name = rb_obj_class(key);
+    rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " to String (%" PRIsVALUE "#to_s gives %" PRIsVALUE ")",
+             name, name, rb_obj_class(text));
+}
+
+VALUE jac_call_convert_key(jac_walk *walk, VALUE key)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_convert_type(key, T_STRING, "String", "to_s"); /* may call Ruby */
+    jac_call_end(walk, used);
+    return text;
+}
+
+void jac_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
+{
+    size_t used = jac_call_begin(walk);
+    bool names = walk->dialect->collapse && !walk->dialect->hook; /* Rails: the values are not what is written */
+    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), RBOOL(names)); /* may call Ruby */
+    jac_call_end(walk, used);
+}
+
+VALUE jac_call_inspect(jac_walk *walk, VALUE object)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_inspect(object); /* may call Ruby */
+    jac_call_end(walk, used);
+    return text;
+}
+
+void jac_call_warn_binary(jac_walk *walk)
+{
+    size_t used = jac_call_begin(walk);
+    /* may call Ruby */
+    rb_warn("JSON.generate: UTF-8 string passed as BINARY, this will raise an encoding error in json 3.0");
+    jac_call_end(walk, used);
+}
+
+static VALUE call_encode_or_raise(VALUE string)
+{
+    return rb_funcall(string, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding())); /* may call Ruby */
+}
+
+typedef struct { jac_walk *walk; VALUE string; } call_encoding;
+
+static VALUE call_encode_raise(VALUE argument, VALUE error)
+{
+    const call_encoding *run = (const call_encoding *)argument;
+    VALUE message = rb_obj_as_string(rb_funcall(error, jac_id.message, 0)); /* may call Ruby */
+    run->walk->config->door->raise_generate(run->string, run->walk->path, message);
+    return Qundef;
+}
+
+VALUE jac_call_encode_or_raise(jac_walk *walk, VALUE string)
+{
+    call_encoding run = {walk, string};
+    size_t used = jac_call_begin(walk);
+    VALUE text = rb_rescue(call_encode_or_raise, string, call_encode_raise, (VALUE)&run);
+    jac_call_end(walk, used);
+    Check_Type(text, T_STRING);
+    return text;
+}

@@ -1,0 +1,76 @@
+/* rb/generate/dialect.h - L3. jac_dialect: what one way of writing Ruby objects does differently, as
+ * const data. The walk takes a dialect as a parameter and has no other modes. */
+#ifndef JAC_GENERATE_DIALECT_H
+#define JAC_GENERATE_DIALECT_H
+
+#include "rb/generate/walk.h"
+
+typedef struct jac_oj_rules jac_oj_rules; /* frontends/oj/dump/oj_walk.h */
+
+typedef enum {
+#define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
+#define JAC_TYPE_CLASS(name, value, key, class) JAC_TYPE_##name,
+#include "rb/generate/types.def"
+    JAC_TYPE_FOREIGN,
+    JAC_TYPE_COUNT
+} jac_type;
+
+/* The types whose handlers the loops know by heart; see `inlined`. */
+#define JAC_INLINED_ALL \
+    (1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_INTEGER | 1u << JAC_TYPE_FLOAT | \
+     1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL | 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH | JAC_INLINED_NAMES)
+
+/* Strings and Symbols as keys. */
+#define JAC_INLINED_NAMES (1u << 31)
+
+/* Symbols as values, which the loops made for dialects that inline all do not know by heart. */
+#define JAC_INLINED_SYMBOL (1u << JAC_TYPE_SYMBOL)
+
+struct jac_dialect {
+    const char *name;
+    const struct jac_dialect *strict;   /* the dialect in its place when that option is set, this one first asked for */
+    const struct jac_dialect *rfc8785;  /* the same; NULL where the door has no such option */
+    bool asks;                          /* the as_json hook for what has no JSON form */
+    bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
+    bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */
+    bool canonical;                     /* RFC 8785 */
+    bool special_deeper;                /* the hook's answer for NaN counts a level */
+    bool flat;                          /* an empty Array or Hash counts no level */
+    bool escapes_raw;                   /* text that is JSON already is escaped outside of its grammar, too */
+    VALUE (*hook)(jac_walk *walk, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
+    const jac_oj_rules *oj;             /* the Oj door's modes: what else they do differently; NULL in the others */
+    void (*prepare)(jac_walk *walk);    /* lays the options of the door over the walk, last of all; or NULL */
+    VALUE (*mixed_key)(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
+    void (*collapse)(jac_walk *walk, const jac_keys *keys); /* called after each pair that follows a mixed_key; or NULL */
+    unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
+                                         * types.def says, without a look at the tables below */
+    jac_walk_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_walk_foreign */
+    jac_walk_fn key[JAC_TYPE_COUNT];    /* the same for keys; FOREIGN: jac_walk_key_foreign */
+    jac_emit_double_fn spell_double;
+    jac_special_policy special;         /* for NaN and infinity; a NULL text asks the hook, then refuses */
+    jac_special_policy special_allowed; /* the same when allow_nan is set */
+};
+
+/* The handlers of types.def, each in the file of its type. They may call Ruby code and raise. */
+#define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_API void value(jac_walk *walk, VALUE object);
+#define JAC_TYPE_CLASS(name, value, key, class) JAC_API void value(jac_walk *walk, VALUE object);
+#include "rb/generate/types.def"
+JAC_API void jac_walk_key_integer(jac_walk *walk, VALUE key);
+JAC_API void jac_walk_key_bignum(jac_walk *walk, VALUE key);
+JAC_API void jac_walk_key_string(jac_walk *walk, VALUE key);
+JAC_API void jac_walk_key_symbol(jac_walk *walk, VALUE key);
+
+/* What has no JSON form: the hook (as_json or block) is asked; without one, GeneratorError. */
+JAC_API void jac_walk_foreign(jac_walk *walk, VALUE object);
+JAC_API void jac_walk_key_foreign(jac_walk *walk, VALUE key);
+
+/* NaN or infinity, `object` being the Float or BigDecimal that is one. */
+JAC_API void jac_walk_special(jac_walk *walk, VALUE object, jac_special special);
+
+/* Asks the hook for a value (a key) to write instead of `object`, and writes it. Returns false, having
+ * written nothing, when there is no hook or `object` is what the hook itself gave. */
+JAC_API bool jac_walk_ask(jac_walk *walk, VALUE object);
+JAC_API bool jac_walk_ask_key(jac_walk *walk, VALUE key);
+JAC_API bool jac_walk_ask_special(jac_walk *walk, VALUE object);
+
+#endif

@@ -1,0 +1,47 @@
+/* rb/generate/integer.c - L3. Integers of any size, as values and as keys. */
+#include "kernel/number/bigint.h"
+#include "rb/generate/call.h"
+#include "rb/generate/inline.h"
+
+void jac_walk_integer(jac_walk *walk, VALUE object) { jac_emit_integer(&walk->out.buf, RB_FIX2LONG(object)); }
+void jac_walk_key_integer(jac_walk *walk, VALUE key) { jac_emit_key_integer(&walk->out.buf, RB_FIX2LONG(key)); }
+
+/* The digits of an Integer of any size; Ruby may check for interrupts in between. */
+static VALUE integer_digits(jac_walk *walk, VALUE object)
+{
+    size_t used = jac_call_begin(walk);
+    VALUE digits = rb_big2str(object, 10); /* may call Ruby */
+    jac_call_end(walk, used);
+    return digits;
+}
+
+/* The sign and the digits of an Integer of up to JAC_BIGINT_WORDS words; 0: it is larger. */
+static size_t integer_spell(char text[JAC_BIGINT_MAX + 1], VALUE object)
+{
+    uint64_t words[JAC_BIGINT_WORDS];
+    int sign = rb_integer_pack(object, words, JAC_BIGINT_WORDS, sizeof words[0], 0,
+                               INTEGER_PACK_LSWORD_FIRST | INTEGER_PACK_NATIVE_BYTE_ORDER);
+    if (JAC_UNLIKELY(sign < -1 || sign > 1)) return 0;
+    *text = '-';
+    return (size_t)(jac_bigint_write(text + (sign < 0), words, JAC_BIGINT_WORDS) - text);
+}
+
+void jac_walk_bignum(jac_walk *walk, VALUE object)
+{
+    char text[JAC_BIGINT_MAX + 1];
+    size_t len = integer_spell(text, object);
+    if (JAC_LIKELY(len != 0)) {
+        jac_emit_raw(&walk->out.buf, text, len);
+        return;
+    }
+    VALUE digits = integer_digits(walk, object);
+    jac_emit_raw(&walk->out.buf, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
+    RB_GC_GUARD(digits);
+}
+
+void jac_walk_key_bignum(jac_walk *walk, VALUE key)
+{
+    VALUE digits = integer_digits(walk, key);
+    jac_emit_key(&walk->out.buf, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits), walk->escape);
+    RB_GC_GUARD(digits);
+}

@@ -1,0 +1,60 @@
+/* rb/generate/key_texts.c - L3. The table of a Ractor, which an object of that Ractor owns, and what goes
+ * into it; see key_texts.h. */
+#include "rb/generate/key_texts.h"
+
+static rb_ractor_local_key_t key_texts_local; /* written at load only */
+
+typedef struct {
+    jac_key_text entry[1 << JAC_KEY_TEXTS_BITS]; /* first: the walk has its address */
+    uint64_t serial;                             /* the last that was given out */
+} key_texts;
+
+static size_t key_texts_size(const void *data)
+{
+    (void)data;
+    return sizeof(key_texts);
+}
+
+static const rb_data_type_t key_texts_type = {
+    .wrap_struct_name = "Jacinth key texts",
+    .function = {.dfree = RUBY_DEFAULT_FREE, .dsize = key_texts_size},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+};
+
+void jac_key_texts_init(void) { key_texts_local = rb_ractor_local_storage_value_newkey(); }
+
+static JAC_COLD jac_key_text *key_texts_make(jac_walk *walk)
+{
+    key_texts *keys;
+    VALUE self = TypedData_Make_Struct(0, key_texts, &key_texts_type, keys); /* a struct of zeros */
+    rb_ractor_local_storage_value_set(key_texts_local, self);
+    jac_string_result_moved(&walk->out);
+    return keys->entry;
+}
+
+jac_key_text *jac_key_texts_get(jac_walk *walk)
+{
+    VALUE self;
+    if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(key_texts_local, &self))) return key_texts_make(walk);
+    return ((key_texts *)DATA_PTR(self))->entry;
+}
+
+void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, size_t begun)
+{
+    const jac_buf *buf = &walk->out.buf;
+    size_t len = jac_buf_len(buf) - begun;
+    if (walk->escape != walk->key_escape || len > JAC_KEY_TEXT_ROOM || RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT) return;
+    key ^= walk->key_tag;
+    jac_key_text *entry = jac_key_texts_place(walk->key_texts, key);
+    entry->key = key;
+    entry->len = (uint8_t)len;
+    memcpy(entry->text, buf->start + begun, len); /* bounds: len was compared above */
+}
+
+JAC_NOINLINE void jac_key_texts_start(jac_walk *walk)
+{
+    walk->keeps_keys = walk->escape == walk->key_escape;
+    if (!walk->keeps_keys) return;
+    if (!walk->key_texts) walk->key_texts = jac_key_texts_get(walk);
+    walk->out.known = ++((key_texts *)(void *)walk->key_texts)->serial;
+}

@@ -1,0 +1,77 @@
+/* rb/parse/build.c - L3. A source String -> its value, or whether it has one; and what becomes of an
+ * error. */
+#include "rb/parse/build.h"
+#include "rb/parse/check_sink.h"
+#include "rb/parse/source.h"
+#include "rb/parse/value_sink.h"
+#include "rb/door.h"
+
+void jac_build_init(void)
+{
+    jac_memo_init();
+    jac_number_init();
+}
+
+/* dated: as jac_build_parse_dated, or NULL. */
+JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated)
+{
+    jac_value_sink sink;
+    jac_reader reader;
+    jac_fault fault;
+    VALUE value = Qnil;
+    bool json = (config->read.syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
+    source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below */
+    bool hooked = jac_config_read_hooked(&config->read);
+    if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source);
+    jac_value_sink_init(&sink, config, hooked);
+    if (dated) jac_value_sink_watch(&sink, dated);
+    jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
+    if (JAC_UNLIKELY(jac_source_long_p(&reader))) {
+        source = jac_source_watch(&reader, source);
+        if (status == JAC_STATUS_OK) status = jac_value_sink_parse_long(&sink, &reader, &value);
+    }
+    else if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
+    if (JAC_UNLIKELY(sink.notes.count > sink.notes.said)) {
+        source = jac_source_hold(&reader, source);
+        config->door->warn(&reader, &sink.notes, sink.noted);
+    }
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->door->raise_parse(status, &reader, &fault);
+    RB_GC_GUARD(source);
+    return value;
+}
+
+VALUE jac_build_parse(const jac_config *config, VALUE source) { return build_parse(config, source, NULL); }
+
+VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated) { return build_parse(config, source, dated); }
+
+VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
+{
+    jac_value_sink sink;
+    jac_reader reader;
+    jac_fault fault;
+    VALUE value = Qnil;
+    jac_value_sink_init(&sink, config, false);
+    jac_reader_init(&reader, ptr, len, config->read.syntax, &sink.stack.frames);
+    jac_status status = jac_value_sink_parse(&sink, &reader, &value);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
+        jac_value_sink_fault(&sink, &reader, &fault);
+        config->door->raise_parse(status, &reader, &fault);
+    }
+    return value;
+}
+
+bool jac_build_valid_p(const jac_config *config, VALUE source)
+{
+    jac_value_stack stack;
+    jac_reader reader;
+    source = jac_source_try(source); /* root: guarded below */
+    if (source == Qundef) return false;
+    jac_value_stack_init(&stack, true);
+    jac_status status = jac_source_read(&reader, source, &config->read, &stack.frames);
+    if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_check_sink_run(&reader);
+    jac_value_stack_finish(&stack);
+    RB_GC_GUARD(source);
+    return status == JAC_STATUS_OK;
+}

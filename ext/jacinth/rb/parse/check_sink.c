@@ -1,0 +1,108 @@
+/* rb/parse/check_sink.c - L3. Where equal keys are allowed, the reader's own validation will do. */
+#include "rb/parse/check_sink.h"
+#include "rb/parse/memo.h"
+#include "rb/parse/spelling.h"
+#include "reader/number.h"
+#include "reader/string.h"
+#include "reader/validate.h"
+
+JAC_INLINE jac_status check_sink_text(jac_reader *r, const jac_text *t)
+{
+    size_t len;
+    return jac_string_check_escapes(r, t, &len);
+}
+
+JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame)
+{
+    frame->base = keys->count;
+    return JAC_STATUS_OK;
+}
+
+#define check_sink_guess_key(...) NULL
+#define check_sink_literal(...) JAC_STATUS_OK
+#define check_sink_integer(...) JAC_STATUS_OK
+#define check_sink_big_integer(...) JAC_STATUS_OK
+#define check_sink_decimal(keys, r, d, from, to) jac_number_check(d, (r)->syntax.flags)
+#define check_sink_string(keys, r, t, from, to) check_sink_text(r, t)
+#define check_sink_key(keys, r, frame, t, from, to) jac_key_set_add(keys, r, t)
+#define check_sink_array_begin(keys, r, frame) JAC_STATUS_OK
+#define check_sink_array_end(...) JAC_STATUS_OK
+#define check_sink_object_begin(keys, r, frame) check_sink_begin(keys, frame)
+#define check_sink_object_end(keys, r, frame, from, to) \
+    (jac_key_set_close(keys, (frame)->base) ? JAC_STATUS_DUPLICATE_KEY : JAC_STATUS_OK)
+
+#define JAC_PARSE_NAME check_sink_parse
+#define JAC_SINK_TYPE jac_key_set
+#define JAC_SINK(event) check_sink_##event
+#define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_PAUSES 0
+#include "reader/parse.inc.h"
+
+#define JAC_PARSE_NAME check_sink_parse_long
+#define JAC_SINK_TYPE jac_key_set
+#define JAC_SINK(event) check_sink_##event
+#define JAC_PARSE_PLAIN 0
+#include "reader/parse.inc.h"
+
+/* What is kept of a memory between checks, in bytes. */
+#define CHECK_SINK_KEEP 65536
+
+/* The memory `kept`, of elements of `size` bytes, for a set: its bytes in *bytes, their number in *room. */
+static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size)
+{
+    if (!kept || (size_t)RSTRING_LEN(kept) < 2 * size) return Qfalse; /* an exception may have left it empty */
+    *bytes = RSTRING_PTR(kept);
+    *room = (size_t)RSTRING_LEN(kept) / size;
+    return kept;
+}
+
+/* The memories of a set that is done with become the Ractor's again; those that are too large are freed. */
+static void check_sink_give_back(jac_memo *memo, const jac_key_set *keys)
+{
+    const VALUE memories[JAC_MEMO_CHECKS] = {
+        [JAC_MEMO_CHECK_KEYS] = keys->key_memory,
+        [JAC_MEMO_CHECK_SLOTS] = keys->slot_memory,
+        [JAC_MEMO_CHECK_TEXT] = keys->text_memory,
+    };
+    for (size_t i = 0; i < JAC_MEMO_CHECKS; i++) {
+        VALUE memory = memories[i];
+        if (memory && RSTRING_LEN(memory) > CHECK_SINK_KEEP) {
+            rb_str_resize(memory, 0);
+            memory = Qfalse;
+        }
+        if (memo->check[i] != memory) RB_OBJ_WRITE(memo->self, &memo->check[i], memory);
+    }
+}
+
+/* Where Ruby code may run, another check may take the Ractor's memories meanwhile. */
+static JAC_NOINLINE jac_status check_sink_run_alone(jac_reader *r)
+{
+    jac_key_set keys;
+    jac_key_set_init(&keys);
+    jac_status status = check_sink_parse_long(r, &keys);
+    jac_key_set_finish(&keys);
+    return status;
+}
+
+jac_status jac_check_sink_run(jac_reader *r)
+{
+    if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) return jac_validate(r);
+    if (JAC_UNLIKELY(r->stop != r->end)) return check_sink_run_alone(r);
+    jac_memo *memo = jac_memo_get();
+    jac_key_set keys;
+    void *bytes;
+    size_t room;
+    jac_key_set_init(&keys);
+    if ((keys.key_memory = check_sink_lend(memo->check[JAC_MEMO_CHECK_KEYS], &bytes, &room, sizeof *keys.keys))) {
+        keys.keys = bytes;
+        keys.room = room;
+    }
+    if ((keys.slot_memory = check_sink_lend(memo->check[JAC_MEMO_CHECK_SLOTS], &bytes, &room, sizeof *keys.slots))) {
+        keys.slots = bytes;
+        keys.slot_room = room;
+    }
+    keys.text_memory = memo->check[JAC_MEMO_CHECK_TEXT];
+    jac_status status = check_sink_parse(r, &keys);
+    check_sink_give_back(memo, &keys);
+    return status;
+}

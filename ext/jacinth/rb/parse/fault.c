@@ -1,0 +1,47 @@
+/* rb/parse/fault.c - L3. What a parse that failed has left on its two stacks -> the place of the error in the
+ * document's values, as the json gem tells it: keys are what on_load made of them. */
+#include "frontends/oj/object/oj_object.h"
+
+VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
+{
+    const jac_shape *shape = frame->note;
+    size_t count = top - frame->base;
+    if (shape) {
+        *keys = shape->depth;
+        return shape->depth > count || (after && shape->depth) ? shape->key : Qundef;
+    }
+    *keys = (count + 1) / 2;
+    if (count & 1) return *jac_value_stack_at(&sink->stack, top - 1);
+    return after && count ? *jac_value_stack_at(&sink->stack, top - 2) : Qundef;
+}
+
+/* One past the last container that counts as open: a comment that is refused right behind a bracket is told
+ * of the container around. */
+static const jac_frame *fault_top(const jac_value_sink *sink, const jac_reader *r)
+{
+    const jac_frame *top = r->frames->top;
+    bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
+    if (!comment || top == r->frames->base || top[-1].base != jac_value_stack_count(&sink->stack)) return top;
+    const jac_shape *shape = top[-1].kind == JAC_FRAME_OBJECT ? top[-1].note : NULL;
+    return shape && shape->depth ? top : top - 1; /* a key without its value is in the shape alone */
+}
+
+void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault)
+{
+    const jac_frames *frames = r->frames;
+    const jac_frame *end = fault_top(sink, r);
+    *fault = (jac_fault){.key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
+    for (const jac_frame *frame = frames->base; frame < end; frame++) {
+        bool innermost = frame + 1 == end;
+        size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
+        bool after = innermost && r->phase == JAC_PHASE_COMMA;
+        VALUE step;
+        if (frame->mark) step = jac_oj_object_step(sink, frame);
+        else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
+        else step = jac_value_sink_step(sink, frame, top, after, &fault->keys);
+        if (innermost && fault->key != Qundef) step = fault->key;
+        if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
+        if (step != Qundef) rb_ary_push(fault->path, step);
+    }
+    jac_value_stack_finish(&sink->stack);
+}

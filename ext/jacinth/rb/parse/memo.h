@@ -1,0 +1,43 @@
+/* rb/parse/memo.h - L3. What one Ractor remembers between parses: keys, shapes, and the memory of
+ * large stacks. Made at its first need, bounded to about a megabyte. A parse that may run Ruby code lends
+ * the shapes: a memo that was lent is never emptied, but left to those who have it, and a new one made. */
+#ifndef JAC_PARSE_MEMO_H
+#define JAC_PARSE_MEMO_H
+
+#include "rb/parse/key_cache.h"
+#include "rb/parse/shape.h"
+
+enum { JAC_MEMO_CHECK_KEYS, JAC_MEMO_CHECK_SLOTS, JAC_MEMO_CHECK_TEXT, JAC_MEMO_CHECKS };
+
+/* The ID of a constant's name, which stays an ID for good. */
+#define JAC_MEMO_CONSTANTS 8
+typedef struct {
+    ID id;
+    uint8_t len;            /* 0: none yet */
+    char text[55];
+} jac_memo_constant;
+
+typedef struct {
+    VALUE self;             /* root: the object around this struct, held by the Ractor */
+    VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
+    VALUE spare;            /* the same of a parse with Ruby code in its midst that is done; 0: none */
+    VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
+    VALUE classes;          /* an interned name -> a class, found once by object mode of Oj; 0: none yet */
+    VALUE class_name, class_found; /* of these the pair that was looked up last; 0: none */
+    VALUE tape;             /* the memory of a tape that is done with; 0: none */
+    jac_memo_constant constants[JAC_MEMO_CONSTANTS]; /* by their lengths and last bytes */
+    bool lent;              /* a parse that may still be on follows its shapes, and has run Ruby code */
+    jac_shapes shapes;
+    jac_key_cache keys;
+} jac_memo;
+
+/* Prepares the Ractors' storage; once, at load. */
+JAC_API void jac_memo_init(void);
+
+/* The running Ractor's memo. Once Ruby code has run, the caller must hold memo->self. */
+JAC_API jac_memo *jac_memo_get(void);
+
+/* The same for a parse that is to follow its shapes; `lend`: with Ruby code in the midst. */
+JAC_API jac_memo *jac_memo_begin(bool lend);
+
+#endif

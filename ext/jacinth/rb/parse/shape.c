@@ -1,0 +1,205 @@
+/* rb/parse/shape.c - L3. Learning, forgetting and closing shapes; following them is inline in shape.h. */
+#include "rb/parse/shape.h"
+#include "rb/private/hash_template.h"
+
+enum {
+    SHAPE_FIRST_CREDIT = 1024, /* shapes that may be learned before one of them pays */
+    SHAPE_TRY_CREDIT = 64,     /* the same when waking up */
+    SHAPE_LAST_NAP = 65536,
+    SHAPE_STEP_PROBES = 8      /* places of the steps' table that are looked at */
+};
+
+const jac_shape jac_shape_none = {.next = &jac_shape_none, .mask = {~(uint64_t)0, ~(uint64_t)0}, .size = JAC_SHAPE_UNPREDICTABLE};
+
+void jac_shape_init(jac_shapes *shapes)
+{
+    shapes->credit = SHAPE_FIRST_CREDIT;
+    shapes->nap = JAC_SHAPE_NAP;
+    shapes->hash_room = JAC_SHAPE_HASH_ROOM;
+}
+
+/* The memory of a block, aligned as a shape must be. */
+static jac_shape *shape_block(VALUE block)
+{
+    uintptr_t address = (uintptr_t)RSTRING_PTR(block);
+    return (jac_shape *)((address + 63) & ~(uintptr_t)63); /* bounds: the block has 64 bytes more */
+}
+
+static jac_shape *shape_at(const jac_shapes *shapes, size_t number)
+{
+    return shape_block(shapes->blocks[number / JAC_SHAPE_BLOCK]) + number % JAC_SHAPE_BLOCK; /* bounds: number < used */
+}
+
+void jac_shape_mark(const jac_shapes *shapes)
+{
+    for (size_t i = 0; i < JAC_SHAPE_BLOCKS; i++) rb_gc_mark(shapes->blocks[i]);
+    for (size_t i = 0; i < shapes->used; i++) {
+        const jac_shape *shape = shape_at(shapes, i);
+        rb_gc_mark(shape->key);
+        rb_gc_mark(shape->template);
+    }
+}
+
+/* A new shape whose fields are all zero but `next`, or NULL when there are enough. */
+static jac_shape *shape_new(jac_shapes *shapes, VALUE owner)
+{
+    size_t block = shapes->used / JAC_SHAPE_BLOCK;
+    if (block == JAC_SHAPE_BLOCKS) return NULL;
+    if (!shapes->blocks[block]) {
+        VALUE memory = rb_str_tmp_new((long)(JAC_SHAPE_BLOCK * sizeof(jac_shape) + 64));
+        RB_OBJ_WRITE(owner, &shapes->blocks[block], memory);
+    }
+    jac_shape *shape = shape_at(shapes, shapes->used++);
+    memset(shape, 0, sizeof *shape);
+    shape->next = &jac_shape_none;
+    return shape;
+}
+
+/* What is known is forgotten: no shape of it may be in use. */
+static void shape_forget(jac_shapes *shapes)
+{
+    shapes->stale = false;
+    shapes->used = 0;
+    shapes->hash_room = JAC_SHAPE_HASH_ROOM;
+    memset(shapes->roots, 0, sizeof shapes->roots);
+    memset(shapes->steps, 0, sizeof shapes->steps);
+}
+
+jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, unsigned root)
+{
+    if (shapes->stale) shape_forget(shapes);
+    return shapes->asleep ? NULL : jac_shape_root(shapes, owner, root);
+}
+
+jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, unsigned root)
+{
+    if (!shapes->roots[root]) shapes->roots[root] = shape_new(shapes, owner);
+    return shapes->roots[root];
+}
+
+const char *jac_shape_match_long(const jac_shape *shape, const char *p, const char *end)
+{
+    if (shape->size != JAC_SHAPE_LONG) return NULL;
+    size_t len = (size_t)RSTRING_LEN(shape->key);
+    if ((size_t)(end - p) <= len || p[len] != '"') return NULL;
+    return memcmp(p, RSTRING_PTR(shape->key), len) == 0 ? p + len + 1 : NULL; /* bounds: len < end - p */
+}
+
+jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *end, const char **after)
+{
+    if (shape->fanout > JAC_SHAPE_SEARCH) return NULL;
+    for (jac_shape *child = shape->child; child; child = child->sibling) {
+        if ((*after = jac_shape_match(child, p, end)) != NULL) return child;
+    }
+    return NULL;
+}
+
+/* The place of the steps' table that holds the child of `parent` by `key`, else the one where it may be
+ * put; NULL when the few places for it are taken. */
+static uint16_t *shape_step_place(jac_shapes *shapes, const jac_shape *parent, VALUE key)
+{
+    /* Fibonacci hashing of the two addresses, whose low bits are alike (Knuth, TAOCP 3, 6.4). */
+    uint64_t mixed = ((uint64_t)key ^ (uint64_t)(uintptr_t)parent << 20) * UINT64_C(0x9E3779B97F4A7C15);
+    for (size_t i = 0; i < SHAPE_STEP_PROBES; i++) {
+        uint16_t *place = &shapes->steps[((mixed >> 40) + i) % JAC_SHAPE_STEPS];
+        if (*place == 0) return place;
+        const jac_shape *child = shape_at(shapes, *place - 1u);
+        if (child->parent == parent && child->key == key) return place;
+    }
+    return NULL;
+}
+
+/* Whether one more key may follow `shape`. */
+static bool shape_has_room(const jac_shape *shape)
+{
+    return shape->depth < JAC_SHAPE_DEPTH &&
+        shape->fanout < (shape->depth ? JAC_SHAPE_FANOUT : JAC_SHAPE_ROOT_FANOUT);
+}
+
+/* Whether the key stands in a source, if no escape is used, exactly so, and ends at the first quote. */
+static bool shape_predictable(const char *ptr, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if ((unsigned char)ptr[i] < 0x20 || ptr[i] == '"' || ptr[i] == '\\') return false;
+    }
+    return true;
+}
+
+static void shape_name(jac_shape *shape, VALUE key, const char *ptr, size_t len)
+{
+    bool copied = len < JAC_SHAPE_TEXT;
+    if (!shape_predictable(ptr, len) || !(copied || RB_TYPE_P(key, T_STRING))) {
+        shape->size = JAC_SHAPE_UNPREDICTABLE;
+        return;
+    }
+    shape->size = copied ? (uint8_t)(len + 1) : JAC_SHAPE_LONG;
+    memcpy(shape->text, ptr, copied ? len : 16); /* bounds: both are less than JAC_SHAPE_TEXT */
+    if (copied) shape->text[len] = '"';
+    for (size_t i = 0; i < 16 && i <= len; i++) ((char *)shape->mask)[i] = (char)0xff;
+}
+
+jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE key, const char *ptr, size_t len)
+{
+    uint16_t *place = shape_step_place(shapes, shape, key);
+    if (place && *place) {
+        jac_shape *known = shape_at(shapes, *place - 1u);
+        shape->next = known;
+        return known;
+    }
+    shapes->credit--;
+    if (!place || !shape_has_room(shape)) return NULL;
+    jac_shape *child = shape_new(shapes, owner);
+    if (!child) return NULL;
+    *place = (uint16_t)shapes->used;
+    shape_name(child, key, ptr, len);
+    child->depth = (uint8_t)(shape->depth + 1);
+    child->parent = shape;
+    child->sibling = shape->child;
+    RB_OBJ_WRITE(owner, &child->key, key);
+    shape->child = child;
+    shape->next = child;
+    shape->fanout++;
+    return child;
+}
+
+void jac_shape_close(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE hash, const VALUE *pairs)
+{
+    size_t n = shape->depth;
+    if (!shape->closed) {
+        shape->closed = true; /* a template is made for the second object */
+        return;
+    }
+    if (shape->refused || !jac_hash_template_on()) {
+        jac_shape_reward(shapes); /* for the keys, which are predicted all the same */
+        return;
+    }
+    if (shapes->hash_room < n) {
+        shapes->credit--;
+        return;
+    }
+    VALUE template = jac_hash_template_make(hash, pairs, n);
+    shape->refused = template == Qfalse;
+    if (shape->refused) return;
+    shapes->hash_room -= n;
+    jac_shape_reward(shapes);
+    RB_OBJ_WRITE(owner, &shape->template, template);
+}
+
+void jac_shape_spread(const jac_shape *shape, VALUE *pairs)
+{
+    /* bounds: the caller has room for 2 * depth; each pair is written at or above the value it takes */
+    for (size_t i = shape->depth; i-- > 0; shape = shape->parent) {
+        pairs[2 * i + 1] = pairs[i];
+        pairs[2 * i] = shape->key;
+    }
+}
+
+bool jac_shape_tired(jac_shapes *shapes)
+{
+    if (shapes->credit >= 0) return false;
+    shapes->asleep = shapes->nap;
+    if (shapes->nap < SHAPE_LAST_NAP) shapes->nap *= 2;
+    shapes->credit = SHAPE_TRY_CREDIT;
+    shapes->stale = true; /* so that what comes next is not refused for what came before */
+    return true;
+}

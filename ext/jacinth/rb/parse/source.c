@@ -1,0 +1,114 @@
+/* rb/parse/source.c - L3. What becomes of the caller's String before it is read; see source.h. */
+#include "rb/parse/source.h"
+#include "kernel/simd/dispatch.h"
+#include "rb/errors.h"
+#include "rb/names.h"
+
+static VALUE source_transcode(VALUE source)
+{
+    return rb_str_encode(source, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil); /* may call Ruby */
+}
+
+static VALUE source_untranscodable(VALUE unused, VALUE error) { return Qundef; }
+
+VALUE jac_source_try(VALUE source)
+{
+    if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source); /* may call Ruby */
+    int index = RB_ENCODING_GET_INLINED(source); /* these three are never too large for the flags */
+    if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_US_ASCII || index == JAC_ENC_BINARY)) return source;
+    return rb_rescue2(source_transcode, source, source_untranscodable, Qnil, rb_eEncodingError, (VALUE)0);
+}
+
+VALUE jac_source_take(VALUE source)
+{
+    VALUE text = jac_source_try(source);
+    if (JAC_UNLIKELY(text == Qundef)) {
+        VALUE message = rb_utf8_str_new_cstr("the source cannot be read as ");
+        /* may call Ruby */
+        jac_errors_raise_source(rb_str_cat_cstr(message, rb_enc_name(rb_enc_get(rb_str_to_str(source)))));
+    }
+    return text;
+}
+
+VALUE jac_source_take_json(VALUE source)
+{
+    StringValue(source); /* may call Ruby */
+    int index = RB_ENCODING_GET_INLINED(source);
+    if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_BINARY)) return source;
+    if (index == JAC_ENC_US_ASCII && RB_ENC_CODERANGE(source) == RUBY_ENC_CODERANGE_7BIT) return source;
+    source = rb_funcall(source, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding())); /* may call Ruby */
+    StringValue(source); /* may call Ruby */
+    return source;
+}
+
+/* Whether Ruby knows the bytes to be UTF-8. */
+static bool source_known_p(VALUE source)
+{
+    int known = (int)RB_ENC_CODERANGE(source);
+    return known == RUBY_ENC_CODERANGE_7BIT || (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
+}
+
+/* Finds it out; what Ruby knows is never written. */
+static JAC_NOINLINE jac_status source_look(jac_reader *r)
+{
+    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return JAC_STATUS_OK;
+    r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
+    return JAC_STATUS_OK;
+}
+
+jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
+{
+    const char *start = RSTRING_PTR(source);
+    size_t len = (size_t)RSTRING_LEN(source);
+    jac_reader_init(r, start, len, config->syntax, frames);
+    if (JAC_UNLIKELY(config->max_bytes && len > config->max_bytes)) {
+        r->error_at = r->start;
+        return JAC_STATUS_TOO_LONG;
+    }
+    return source_known_p(source) ? JAC_STATUS_OK : source_look(r);
+}
+
+VALUE jac_source_hold(jac_reader *r, VALUE source)
+{
+    const char *old = RSTRING_PTR(source);
+    source = rb_str_new_frozen(source);
+    const char *start = RSTRING_PTR(source);
+    if (start == old) return source;
+    r->start = start + (r->start - old);
+    r->end = start + (r->end - old);
+    r->cur = start + (r->cur - old);
+    r->stop = start + (r->stop - old);
+    if (r->error_at) r->error_at = start + (r->error_at - old);
+    if (r->token) r->token = start + (r->token - old);
+    return source;
+}
+
+/* The place of the next pause. */
+static void source_plan(jac_reader *r)
+{
+    r->stop = (size_t)(r->end - r->cur) > JAC_SOURCE_WINDOW ? r->cur + JAC_SOURCE_WINDOW : r->end;
+}
+
+static void source_pause(jac_reader *r)
+{
+    jac_value_stack *stack = (jac_value_stack *)(void *)r->frames; /* which are the first of it */
+    source_plan(r);
+    uint64_t entered = stack->spill ? jac_value_stack_enter_call(stack) : 0;
+    rb_thread_check_ints(); /* may call Ruby */
+    if (stack->spill) jac_value_stack_leave_call(stack, entered);
+}
+
+void jac_source_watch_held(jac_reader *r)
+{
+    r->pause = source_pause;
+    source_plan(r);
+}
+
+VALUE jac_source_watch(jac_reader *r, VALUE source)
+{
+    jac_value_stack *stack = (jac_value_stack *)(void *)r->frames;
+    if (stack->shared) jac_value_stack_init(stack, false);
+    source = jac_source_hold(r, source);
+    jac_source_watch_held(r);
+    return source;
+}

@@ -1,0 +1,20 @@
+/* rb/parse/spelling.h - L3. Equal keys, for the sinks that build no value and keep every spelling. */
+#ifndef JAC_PARSE_SPELLING_H
+#define JAC_PARSE_SPELLING_H
+
+#include "rb/parse/key_set.h"
+#include "rb/errors.h"
+
+/* At the end of an object, whose keys are those from `base` on: raises ParserError where two are equal,
+ * unless the syntax has JAC_SYNTAX_DUPLICATE_KEY. */
+JAC_INLINE void jac_spelling_object_end(jac_key_set *keys, jac_reader *r, size_t base)
+{
+    const jac_key_mark *twice = NULL;
+    if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) keys->count = base;
+    else twice = jac_key_set_close(keys, base);
+    if (JAC_LIKELY(twice == NULL)) return;
+    r->error_at = twice->ptr - 1; /* bounds: a key has its opening quote */
+    jac_errors_raise_parse(JAC_STATUS_DUPLICATE_KEY, r, jac_key_set_text(twice));
+}
+
+#endif

@@ -1,0 +1,86 @@
+/* rb/parse/value_keys.h - L3. How objects follow shapes: a key that is foreseen, one that is found among those that
+ * have followed before, one that is learned, and the object that goes on without a shape. Included by value_sink.c
+ * alone. Runs no Ruby code. */
+#ifndef JAC_PARSE_VALUE_KEYS_H
+#define JAC_PARSE_VALUE_KEYS_H
+
+#include "rb/parse/value_sink.h"
+
+/* The root that objects begin with. */
+static unsigned value_keys_root(const jac_value_sink *sink)
+{
+    unsigned root = sink->config->symbolize_names ? JAC_SHAPE_SYMBOLS : JAC_SHAPE_STRINGS;
+    return sink->oj ? root + JAC_SHAPE_MARKED_STRINGS : root;
+}
+
+/* Finds the memo, and whether objects have shapes. At the first object of a parse, in `frame`: the open
+ * containers around it are Arrays, and lie where objects begin as they did there. */
+static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *frame)
+{
+    sink->memo = sink->root ? jac_memo_begin(sink->ruby != JAC_RUBY_NONE) : jac_memo_get();
+    sink->holder = sink->memo->self;
+    if (!sink->root) return;
+    sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, value_keys_root(sink));
+    for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->note = sink->root;
+}
+
+/* The note of the container around `frame`: a shape, or NULL. */
+JAC_INLINE const jac_shape *value_keys_place(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return frame == sink->stack.frames.base ? NULL : frame[-1].note; /* bounds: there is one below */
+}
+
+/* The object's first key has been found, and it was not what had been foreseen. */
+static void value_keys_begun(jac_value_sink *sink, const jac_frame *frame, const jac_shape *first)
+{
+    jac_shape *place = (jac_shape *)value_keys_place(sink, frame);
+    if (place && first->depth == 1) place->first = first;
+}
+
+static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
+{
+    const jac_shape *shape = frame->note;
+    const char *after;
+    jac_shape *found = jac_shape_search(shape, p, r->end, &after);
+    if (!found) return NULL;
+    ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and nothing follows it */
+    frame->note = found;
+    value_keys_begun(sink, frame, found);
+    return after;
+}
+
+/* The event guess_key of reader/sink.h. */
+JAC_INLINE const char *value_keys_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
+{
+    const jac_shape *shape = frame->note;
+    if (JAC_UNLIKELY(!shape)) return NULL;
+    const char *after = jac_shape_match(shape->next, p, r->end);
+    if (JAC_UNLIKELY(!after)) return value_keys_guess_other(sink, r, frame, p);
+    frame->note = shape->next;
+    return after;
+}
+
+/* The object goes on without a shape: its keys go between its values. */
+static void value_keys_leave_shape(jac_value_sink *sink, jac_frame *frame)
+{
+    const jac_shape *shape = frame->note;
+    jac_value_stack_grow(&sink->stack, shape->depth);
+    jac_shape_spread(shape, jac_value_stack_at(&sink->stack, frame->base));
+    sink->stack.values->top += shape->depth; /* bounds: grown by as many */
+    frame->note = NULL;
+}
+
+/* Learns that `key` follows the object's shape, or gives the shape up; `key` is false when it is new. */
+static void value_keys_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
+{
+    jac_memo *memo = sink->memo;
+    jac_shape *next = !key ? NULL : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
+    if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
+    if (next) {
+        frame->note = next;
+        value_keys_begun(sink, frame, next);
+    }
+    else value_keys_leave_shape(sink, frame);
+}
+
+#endif
