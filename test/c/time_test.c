@@ -1,10 +1,11 @@
-/* links: kernel/time/civil.c kernel/time/stamp.c kernel/time/stamp_read.c
+/* links: kernel/time/civil.c kernel/time/stamp.c kernel/time/stamp_read.c kernel/time/time_text.c
  * test/c/time_test.c - kernel/time: dates against counting day by day, stamps against what
  * Ruby's Date#iso8601 and Time#xmlschema gave. */
 #include "harness.h"
 #include "kernel/time/civil.h"
 #include "kernel/time/stamp.h"
 #include "kernel/time/stamp_read.h"
+#include "kernel/time/time_text.h"
 
 static void check_day(int64_t days, int64_t year, unsigned month, unsigned day)
 {
@@ -181,9 +182,35 @@ static void test_stamp_read(void)
     }
 }
 
+static void test_time_text(void)
+{
+    static const struct { jac_time_parts parts; jac_time_form form; const char *want; } cases[] = {
+        {{INT64_C(1767323045), 0, 0, 0, true}, JAC_TIME_ISO, "2026-01-02T03:04:05Z"},
+        {{INT64_C(1767323045), 120, 3, 3600, false}, JAC_TIME_ISO, "2026-01-02T04:04:05.120+01:00"},
+        {{INT64_C(1767323045), 7, 9, -34200, false}, JAC_TIME_ISO, "2026-01-01T17:34:05.000000007-09:30"},
+        {{INT64_C(1767323045), 120, 3, 3600, false}, JAC_TIME_SLASHED, "2026/01/02 04:04:05 +0100"},
+        {{INT64_C(-1), 0, 0, 0, true}, JAC_TIME_SLASHED, "1969/12/31 23:59:59 +0000"},
+        {{INT64_C(-1), 0, 0, -86399, false}, JAC_TIME_TO_S, "1969-12-31 00:00:00 -2359"},
+        {{INT64_C(951868799), 0, 0, 0, true}, JAC_TIME_TO_S, "2000-02-29 23:59:59 UTC"},
+        {{INT64_C(-62167219201), 0, 0, 0, true}, JAC_TIME_ISO, "-001-12-31T23:59:59Z"},
+        {{INT64_C(253402300800), 0, 0, 0, true}, JAC_TIME_ISO, "10000-01-01T00:00:00Z"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *text = harness_guarded(JAC_TIME_TEXT_ROOM);
+        char *end = jac_time_text_put(text, &cases[i].parts, cases[i].form);
+        CHECK_TEXT(text, (size_t)(end - text), cases[i].want);
+        CHECK(harness_guards_hold(JAC_TIME_TEXT_ROOM), "%s: guards", cases[i].want);
+    }
+    for (int digits = 0; digits <= JAC_TIME_TEXT_DIGITS; digits++) {
+        static const uint32_t cut[] = {0, 9, 98, 987, 9876, 98765, 987654, 9876543, 98765432, 987654321};
+        CHECK(jac_time_text_cut(987654321, digits) == cut[digits], "%d digits", digits);
+    }
+}
+
 int main(void)
 {
     HARNESS_BEGIN("time");
+    test_time_text();
     test_civil();
     test_stamp_date();
     test_stamp_time();

@@ -5,7 +5,7 @@ module Jacinth
   module Check
     LAYERS = { "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3, "frontends" => 4, "init.c" => 5 }.freeze
     # Within rb, lowest first. A file at the top of rb/ counts as "rb".
-    RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2, "dialect" => 3 }.freeze
+    RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2 }.freeze
     # Whose headers a frontend may include beside its own and those below.
     FRONTENDS = { "native" => [], "json" => [], "oj" => %w[json], "rails" => %w[json] }.freeze
 
@@ -34,7 +34,7 @@ module Jacinth
       return "the frontend #{mine} may not see #{other}" if own == 4 && !FRONTENDS.fetch(mine).include?(other)
       return if own == 4 || RB_RANKS.fetch(other, 9) < RB_RANKS.fetch(mine, 9)
 
-      "rb/#{mine} may not see rb/#{other} (dialect -> parse, generate -> private -> rb)"
+      "rb/#{mine} may not see rb/#{other} (parse, generate -> private -> rb)"
     end
 
     rule "layers.include", "include only from the own layer or below (ARCHITECTURE.md); move what is shared down" do

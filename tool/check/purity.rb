@@ -37,6 +37,6 @@ module Jacinth
           "use the functions of base/alloc.h, or let a Ruby object own the memory")
     word.("purity.user_calls", USER_CALL, %r{/rb/generate/call\.c\z}, "may run a user's method",
           "go through rb/generate/call.h: only call.c calls user methods, so that the epoch is always checked",
-          within: %r{/rb/(?:generate|dialect)/|/frontends/(?:rails/(?!rails_(?:decode|encoder))|oj/dump/|oj/object/(?!oj_object))|/frontends/json/(?:to_json|json_text|canonical|state)\.c})
+          within: %r{/rb/generate/|/frontends/(?:rails/(?!rails_(?:decode|encoder))|oj/dump/|oj/object/(?!oj_object))|/frontends/json/(?:to_json|json_text|canonical|state)\.c})
   end
 end

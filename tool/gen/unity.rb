@@ -4,7 +4,7 @@
 # `rake generate` after a .c was added, moved or removed.
 ROOT = File.expand_path("../../ext/jacinth", __dir__)
 # What everything uses, then the parts in the order they build on each other, then the frontends, then Init.
-PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate rb/dialect frontends/native frontends/json
+PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native frontends/json
            frontends/oj frontends/rails].freeze
 
 # The place of the innermost folder that PARTS names, and init.c last.

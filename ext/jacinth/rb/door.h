@@ -5,8 +5,6 @@
 #define JAC_RB_DOOR_H
 
 #include "rb/errors.h"
-#include "frontends/json/errors_json.h"
-#include "frontends/oj/errors_oj.h"
 #include "rb/option.h"
 
 struct jac_door {
@@ -21,10 +19,5 @@ struct jac_door {
     void (*raise_nesting)(size_t depth);
     VALUE (*class_text)(VALUE klass); /* how a message names a class; NULL: by its name */
 };
-
-JAC_TABLE jac_door jac_door_native, jac_door_json2, jac_door_json3;
-
-/* Oj's, and Oj's where it acts as json does. */
-JAC_TABLE jac_door jac_door_oj, jac_door_oj_json;
 
 #endif

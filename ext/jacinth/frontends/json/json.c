@@ -1,6 +1,6 @@
 /* frontends/json/json.c - L4. The json door's opening and its compat level. */
 #include "frontends/json/json.h"
-#include "rb/dialect/all.h"
+#include "frontends/json/json_dialect.h"
 #include "rb/door.h"
 #include "rb/names.h"
 

@@ -1,8 +1,31 @@
 /* frontends/json/json_dialect.c - L4. The dialects of the json door: both levels, strict or not, canonical or not. What
  * is not of a core class goes through to_json.c. Data only. */
-#include "rb/dialect/all.h"
+#include "frontends/json/json_dialect.h"
 #include "frontends/json/canonical.h"
 #include "frontends/json/to_json.h"
+#include "frontends/json/errors_json.h"
+
+const jac_door jac_door_json2 = {
+    .name = "json2",
+    .bit = JAC_DOOR_JSON2,
+    .store = jac_option_store_json,
+    .warn = jac_errors_json2_warn,
+    .raise_parse = jac_errors_json2_raise_parse,
+    .raise_generate = jac_errors_json_raise_generate,
+    .raise_nesting = jac_errors_json2_raise_nesting,
+    .class_text = rb_obj_as_string,
+};
+
+const jac_door jac_door_json3 = {
+    .name = "json3",
+    .bit = JAC_DOOR_JSON3,
+    .store = jac_option_store_json,
+    .unknown = jac_errors_json_raise_unknown,
+    .raise_parse = jac_errors_json3_raise_parse,
+    .raise_generate = jac_errors_json_raise_generate,
+    .raise_nesting = jac_errors_json3_raise_nesting,
+    .class_text = rb_obj_as_string,
+};
 
 #define JSON_KEYS \
     [JAC_TYPE_NIL] = jac_to_json_key, [JAC_TYPE_TRUE] = jac_to_json_key, [JAC_TYPE_FALSE] = jac_to_json_key, \

@@ -1,5 +1,6 @@
 /* frontends/json/json_parser.c - L4. Jacinth::JSON::Parser, a source with its options, and ParserConfig, options for
  * any source. A parse copies the config to the C stack, so that nothing a callback does can change it. */
+#include "frontends/json/json_dialect.h"
 #include "rb/parse/build.h"
 #include "frontends/json/json_parse.h"
 #include "rb/names.h"

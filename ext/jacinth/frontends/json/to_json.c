@@ -5,7 +5,6 @@
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
 #include "rb/generate/inline.h"
-#include "frontends/rails/rails.h"
 
 void jac_to_json_raw(jac_walk *walk, VALUE text)
 {
@@ -14,12 +13,12 @@ void jac_to_json_raw(jac_walk *walk, VALUE text)
     int range = rb_enc_str_coderange(text);
     if (range != RUBY_ENC_CODERANGE_7BIT) {
         /* What is escaped may be all that was high. */
-        bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 && !walk->dialect->escapes_raw;
+        bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 && !walk->dialect->put_raw;
         walk->raw_high |= utf8;
         walk->raw_unknown |= !utf8;
     }
     RSTRING_GETMEM(text, ptr, len);
-    if (walk->dialect->escapes_raw) jac_rails_put_raw(walk, ptr, (size_t)len);
+    if (walk->dialect->put_raw) walk->dialect->put_raw(walk, ptr, (size_t)len);
     else jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
     RB_GC_GUARD(text);
 }

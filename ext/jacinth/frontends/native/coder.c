@@ -2,7 +2,7 @@
  * state on the C stack, so that one coder serves threads, fibers and its own callbacks at once. */
 #include "frontends/native/coder.h"
 #include "rb/parse/build.h"
-#include "rb/dialect/all.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/door.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"

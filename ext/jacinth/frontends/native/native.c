@@ -4,7 +4,7 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/build.h"
 #include "rb/parse/number.h"
-#include "rb/dialect/all.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/door.h"
 #include "rb/names.h"
 #include "rb/private/private.h"

@@ -1,6 +1,16 @@
 /* frontends/native/native_dialect.c - L4. The native dialect: every type as types.def writes it, RFC 8259 to the
  * letter. Data only. */
-#include "rb/dialect/all.h"
+#include "frontends/native/native_dialect.h"
+
+const jac_door jac_door_native = {
+    .name = "native",
+    .bit = JAC_DOOR_NATIVE,
+    .store = jac_option_store_native,
+    .unknown = jac_config_raise_unknown,
+    .raise_parse = jac_errors_raise_fault,
+    .raise_generate = jac_errors_raise_generate,
+    .raise_nesting = jac_errors_raise_nesting,
+};
 
 const jac_dialect jac_dialect_native = {
     .name = "native",

@@ -7,7 +7,7 @@
 #include "rb/parse/source.h"
 #include "frontends/native/text_sink.h"
 #include "rb/parse/value_stack.h"
-#include "rb/dialect/all.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/door.h"
 #include "rb/errors.h"
 #include "rb/names.h"

@@ -5,7 +5,7 @@
 #include "kernel/simd/native.h"
 #include "frontends/native/text.h"
 #include "frontends/native/text_parts.h"
-#include "rb/dialect/all.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/door.h"
 #include "rb/names.h"
 #include "rb/generate/inline.h"

@@ -1,12 +1,13 @@
 /* frontends/oj/oj.c - L4. The Oj door's opening, and its default options: one frozen object, replaced as a whole, so
  * that a call which reads them meets no half of a change, in whatever thread or Ractor. */
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/parser/oj_parser.h"
-#include "rb/dialect/all.h"
+#include "frontends/oj/oj_dialect.h"
 #include "rb/names.h"
 #include "frontends/oj/dump/oj_walk.h"
 

@@ -1,9 +1,26 @@
 /* frontends/oj/oj_dialect.c - L4. The modes of the Oj door as dialects, by jac_oj_mode. Object has what it
  * shares with the others. Data only. */
-#include "rb/dialect/all.h"
+#include "frontends/oj/oj_dialect.h"
 #include "rb/door.h"
 #include "frontends/oj/dump/oj_walk.h"
 #include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/errors_oj.h"
+
+const jac_door jac_door_oj = {
+    .name = "oj",
+    .bit = JAC_DOOR_OJ,
+    .raise_parse = jac_errors_oj_raise_parse,
+    .raise_generate = jac_errors_oj_raise_generate,
+    .raise_nesting = jac_errors_oj_raise_nesting,
+};
+
+const jac_door jac_door_oj_json = {
+    .name = "oj json",
+    .bit = JAC_DOOR_OJ,
+    .raise_parse = jac_errors_oj_raise_parse,
+    .raise_generate = jac_errors_oj_raise_generate,
+    .raise_nesting = jac_errors_oj_raise_json_nesting,
+};
 
 /* How deep Oj goes where no option counts. */
 #define OJ_NESTING 1000

@@ -1,13 +1,13 @@
 /* frontends/rails/rails_dialect.c - L4. The Rails door: as ActiveSupport's encoder writes, by JSON.generate or by a JSON::Coder, each at
  * both levels of json. Data only. */
-#include "rb/dialect/all.h"
+#include "frontends/rails/rails_dialect.h"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"
 
 #define RAILS_ROW_NULLS {{"null", "null", "null"}}
 
 #define RAILS_ROW_COMMON \
-    .by_tag = true, .escapes_raw = true, .prepare = jac_rails_prepare, .inlined = JAC_INLINED_ALL, .spell_double = jac_ftoa_json, \
+    .by_tag = true, .put_raw = jac_rails_put_raw, .prepare = jac_rails_prepare, .inlined = JAC_INLINED_ALL, .spell_double = jac_ftoa_json, \
     .mixed_key = jac_rails_mixed_key, .collapse = jac_rails_collapse, \
     .value = {[JAC_TYPE_FLOAT] = jac_rails_float, [JAC_TYPE_STRING] = jac_rails_string, [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, \
               [JAC_TYPE_ARRAY] = jac_rails_array, [JAC_TYPE_HASH] = jac_rails_hash, [JAC_TYPE_FOREIGN] = jac_rails_foreign}, \

@@ -3,7 +3,7 @@
 #include "frontends/json/json.h"
 #include "frontends/oj/oj.h"
 #include "frontends/rails/rails_encoder.h"
-#include "rb/dialect/all.h"
+#include "frontends/rails/rails_dialect.h"
 #include "rb/names.h"
 #include "rb/private/method_mark.h"
 #include "frontends/rails/rails_model.h"

@@ -1,7 +1,7 @@
 /* frontends/rails/rails_time.c - L4. Time and ActiveSupport::TimeWithZone as ActiveSupport spells them. See rails.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
-#include "frontends/oj/dump/oj_time.h"
+#include "kernel/time/time_text.h"
 #include "frontends/rails/rails.h"
 
 /* Years that are written in four digits: 0000 and 9999, a day of offset off. */
@@ -56,7 +56,11 @@ static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
 static void rails_time_put(jac_walk *walk, const struct timespec *at, long offset, bool utc)
 {
     const jac_rails_call *call = walk->rails;
-    jac_oj_time_stamp(walk, at->tv_sec, (uint32_t)at->tv_nsec, call->standard_time ? call->digits : 0, offset, utc, !call->standard_time);
+    const int digits = call->standard_time ? call->digits : 0;
+    const jac_time_parts parts = {at->tv_sec, jac_time_text_cut((uint32_t)at->tv_nsec, digits), digits, offset, utc};
+    char text[JAC_TIME_TEXT_ROOM];
+    char *end = jac_time_text_put(text, &parts, call->standard_time ? JAC_TIME_ISO : JAC_TIME_SLASHED);
+    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
 void jac_rails_time(jac_walk *walk, VALUE time)

@@ -36,7 +36,7 @@ struct jac_dialect {
     bool canonical;                     /* RFC 8785 */
     bool special_deeper;                /* the hook's answer for NaN counts a level */
     bool flat;                          /* an empty Array or Hash counts no level */
-    bool escapes_raw;                   /* text that is JSON already is escaped outside of its grammar, too */
+    void (*put_raw)(jac_walk *walk, const char *ptr, size_t len); /* writes text that is JSON already; NULL: as it is */
     VALUE (*hook)(jac_walk *walk, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
     const jac_oj_rules *oj;             /* the Oj door's modes: what else they do differently; NULL in the others */
     void (*prepare)(jac_walk *walk);    /* lays the options of the door over the walk, last of all; or NULL */

@@ -6,7 +6,8 @@
 #include "rb/parse/memo.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"
-#include "rb/dialect/all.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj_dialect.h"
 #include "rb/door.h"
 
 /* Bytes of a document that is copied; of a memory at least, and at most what is kept of one for the next document. */

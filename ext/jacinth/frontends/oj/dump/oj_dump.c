@@ -1,8 +1,9 @@
 /* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj door: dump, to_json, and the texts that to_file and
  * to_stream write. A call without options reads the settled defaults as they are. */
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/mimic/oj_mimic.h"
-#include "rb/dialect/all.h"
+#include "frontends/oj/oj_dialect.h"
 #include "rb/names.h"
 #include "frontends/oj/dump/oj_walk.h"
 

@@ -1,18 +1,13 @@
 /* frontends/oj/dump/oj_time.c - L4. The spellings of oj_time.h. What Oj rounds digit by digit is rounded so here, too: where a
  * fraction is cut, the last digit may be one more than the nearest. */
 #include "frontends/oj/dump/oj_time.h"
-#include "kernel/time/civil.h"
+#include "kernel/time/time_text.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
 
-#define OJ_TIME_ROOM 96
-#define OJ_TIME_DIGITS 9
 #define OJ_TIME_DAY 86400
 /* What stands for UTC where an offset is a number. */
 #define OJ_TIME_UTC 86400
-
-/* A time to write: seconds since 1970, what is behind them in `digits` digits, and the zone. */
-typedef struct { int64_t second; uint32_t fraction; int digits; long offset; bool utc; } oj_time_parts;
 
 struct timespec jac_oj_time_of(jac_walk *walk, VALUE time)
 {
@@ -43,7 +38,7 @@ static long oj_time_utc_offset(jac_walk *walk, VALUE time)
     return offset;
 }
 
-static void oj_time_zone(jac_walk *walk, VALUE time, oj_time_parts *parts)
+static void oj_time_zone(jac_walk *walk, VALUE time, jac_time_parts *parts)
 {
     parts->offset = oj_time_utc_offset(walk, time);
     parts->utc = parts->offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
@@ -53,95 +48,17 @@ static void oj_time_zone(jac_walk *walk, VALUE time, oj_time_parts *parts)
 static bool oj_time_round(uint32_t *fraction, int digits)
 {
     uint32_t one = 1000000000;
-    for (int i = OJ_TIME_DIGITS; i > digits; i--, one /= 10) *fraction = (*fraction + 5) / 10;
+    for (int i = JAC_TIME_TEXT_DIGITS; i > digits; i--, one /= 10) *fraction = (*fraction + 5) / 10;
     if (*fraction < one) return false;
     *fraction -= one;
     return true;
 }
 
-static uint32_t oj_time_floor(uint32_t fraction, int digits)
+static void oj_time_emit(jac_walk *walk, const jac_time_parts *parts, jac_time_form form)
 {
-    for (int i = OJ_TIME_DIGITS; i > digits; i--) fraction /= 10;
-    return fraction;
-}
-
-/* `width` digits, and the byte after them. */
-static char *oj_time_digits(char *dst, uint64_t number, int width, char after)
-{
-    if (width == OJ_TIME_DIGITS) {
-        jac_store64_le(dst, jac_itoa_digits8((uint32_t)(number / 10)) | JAC_ITOA_ZEROS);
-        dst[8] = (char)('0' + number % 10);
-        dst[9] = after;
-        return dst + 10;
-    }
-    for (int i = width; i-- > 0; number /= 10) dst[i] = (char)('0' + number % 10);
-    dst[width] = after;
-    return dst + width + 1;
-}
-
-static char *oj_time_year(char *dst, int64_t year, char after)
-{
-    uint64_t size = year < 0 ? 0 - (uint64_t)year : (uint64_t)year;
-    if (year < 0) *dst++ = '-';
-    int width = year < 0 ? 3 : 4;
-    for (uint64_t rest = size / (year < 0 ? 1000 : 10000); rest > 0; rest /= 10) width++;
-    return oj_time_digits(dst, size, width, after);
-}
-
-/* The offset as hours and minutes with `between` between them, unless that is NUL. */
-static char *oj_time_offset(char *dst, long offset, char between)
-{
-    uint64_t minutes = (uint64_t)(offset < 0 ? -offset : offset) / 60;
-    *dst++ = offset < 0 ? '-' : '+';
-    dst = oj_time_digits(dst, minutes / 60, 2, between);
-    if (!between) dst--;
-    return oj_time_digits(dst, minutes % 60, 2, '\0') - 1;
-}
-
-/* How a time is spelled: "2012-01-05T23:58:07.123Z", "...+09:00"; "2012/01/05 23:58:07 +0900"; "2012-01-05 23:58:07
- * +0900", "... UTC". */
-typedef enum { OJ_TIME_ISO, OJ_TIME_SLASHED, OJ_TIME_TO_S } oj_time_spelling;
-
-static char *oj_time_put(char *dst, const oj_time_parts *parts, oj_time_spelling spelling)
-{
-    const char between = spelling == OJ_TIME_SLASHED ? '/' : '-', after = spelling == OJ_TIME_ISO ? 'T' : ' ';
-    int64_t days = parts->second / OJ_TIME_DAY, second = parts->second % OJ_TIME_DAY + parts->offset, year;
-    unsigned month, day;
-    for (; second < 0; second += OJ_TIME_DAY) days--;
-    for (; second >= OJ_TIME_DAY; second -= OJ_TIME_DAY) days++;
-    jac_civil_from_days(days, &year, &month, &day);
-    dst = oj_time_year(dst, year, between);
-    dst = oj_time_digits(dst, month, 2, between);
-    dst = oj_time_digits(dst, day, 2, after);
-    dst = oj_time_digits(dst, (uint64_t)second / 3600, 2, ':');
-    dst = oj_time_digits(dst, (uint64_t)second / 60 % 60, 2, ':');
-    dst = oj_time_digits(dst, (uint64_t)second % 60, 2, ' ');
-    if (spelling == OJ_TIME_TO_S && parts->utc) {
-        memcpy(dst, "UTC", 3);
-        return dst + 3;
-    }
-    if (spelling != OJ_TIME_ISO) return oj_time_offset(dst, parts->offset, '\0');
-    dst--;
-    if (parts->digits > 0) {
-        *dst++ = '.';
-        dst = oj_time_digits(dst, parts->fraction, parts->digits, '\0') - 1;
-    }
-    if (!parts->utc) return oj_time_offset(dst, parts->offset, ':');
-    *dst = 'Z';
-    return dst + 1;
-}
-
-static void oj_time_emit(jac_walk *walk, const oj_time_parts *parts, oj_time_spelling spelling)
-{
-    char text[OJ_TIME_ROOM];
-    char *end = oj_time_put(text, parts, spelling);
+    char text[JAC_TIME_TEXT_ROOM];
+    char *end = jac_time_text_put(text, parts, form);
     jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
-}
-
-void jac_oj_time_stamp(jac_walk *walk, int64_t second, uint32_t nanoseconds, int digits, long offset, bool utc, bool slashed)
-{
-    const oj_time_parts parts = {second, oj_time_floor(nanoseconds, digits), digits, offset, utc};
-    oj_time_emit(walk, &parts, slashed ? OJ_TIME_SLASHED : OJ_TIME_ISO);
 }
 
 /* As a number; `zone` is the offset, where `zoned`. */
@@ -155,13 +72,13 @@ static void oj_time_emit_unix(jac_walk *walk, int64_t second, uint32_t fraction,
     }
     if (digits > 0) size += oj_time_round(&fraction, digits);
     jac_buf *buf = &walk->out.buf;
-    jac_buf_reserve(buf, OJ_TIME_ROOM);
+    jac_buf_reserve(buf, JAC_TIME_TEXT_ROOM);
     char *cur = buf->cur;
     *cur = '-';
     cur = jac_itoa_u64(cur + (second < 0), size);
     if (digits > 0) {
         *cur++ = '.';
-        cur = oj_time_digits(cur, fraction, digits, '\0') - 1;
+        cur = jac_time_text_digits(cur, fraction, digits, '\0') - 1;
     }
     if (zoned) {
         *cur++ = 'e';
@@ -173,7 +90,7 @@ static void oj_time_emit_unix(jac_walk *walk, int64_t second, uint32_t fraction,
 
 void jac_oj_time_unix(jac_walk *walk, VALUE time, bool zoned)
 {
-    oj_time_parts parts = {0};
+    jac_time_parts parts = {0};
     struct timespec at = jac_oj_time_of(walk, time);
     if (zoned) oj_time_zone(walk, time, &parts);
     oj_time_emit_unix(walk, at.tv_sec, (uint32_t)at.tv_nsec, zoned, parts.utc ? OJ_TIME_UTC : parts.offset);
@@ -182,15 +99,15 @@ void jac_oj_time_unix(jac_walk *walk, VALUE time, bool zoned)
 void jac_oj_time_xmlschema(jac_walk *walk, VALUE time)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
-    oj_time_parts parts = {.digits = options->second_precision};
+    jac_time_parts parts = {.digits = options->second_precision};
     oj_time_zone(walk, time, &parts);
     struct timespec at = jac_oj_time_of(walk, time);
     parts.second = at.tv_sec;
     parts.fraction = (uint32_t)at.tv_nsec;
-    if (parts.digits == 3) parts.fraction = oj_time_floor(parts.fraction, 3); /* as ActiveSupport has it */
+    if (parts.digits == 3) parts.fraction = jac_time_text_cut(parts.fraction, 3); /* as ActiveSupport has it */
     else parts.second += oj_time_round(&parts.fraction, parts.digits);
     if (parts.fraction == 0 && !options->second_precision_set) parts.digits = 0;
-    oj_time_emit(walk, &parts, OJ_TIME_ISO);
+    oj_time_emit(walk, &parts, JAC_TIME_ISO);
 }
 
 /* Years that to_s writes in four digits: 0000 and 9999, a day of offset off. */
@@ -199,7 +116,7 @@ void jac_oj_time_xmlschema(jac_walk *walk, VALUE time)
 
 bool jac_oj_time_to_s(jac_walk *walk, VALUE time)
 {
-    oj_time_parts parts = {0};
+    jac_time_parts parts = {0};
     if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_id.to_i) || !oj_time_has_own(time, jac_id.utc_p)) return false;
     VALUE second = jac_call_method(walk, time, jac_id.to_i); /* which no Time is too far away for */
     if (!RB_FIXNUM_P(second)) return false;
@@ -207,7 +124,7 @@ bool jac_oj_time_to_s(jac_walk *walk, VALUE time)
     if (parts.second < OJ_TIME_FIRST || parts.second > OJ_TIME_LAST) return false;
     parts.offset = oj_time_own_offset(walk, time);
     parts.utc = parts.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
-    oj_time_emit(walk, &parts, OJ_TIME_TO_S);
+    oj_time_emit(walk, &parts, JAC_TIME_TO_S);
     return true;
 }
 
@@ -244,8 +161,8 @@ void jac_oj_date(jac_walk *walk, VALUE date)
 void jac_oj_time_wab(jac_walk *walk, VALUE time)
 {
     struct timespec at = jac_oj_time_of(walk, time);
-    oj_time_parts parts = {at.tv_sec, (uint32_t)at.tv_nsec, OJ_TIME_DIGITS, 0, true};
-    oj_time_emit(walk, &parts, OJ_TIME_ISO);
+    jac_time_parts parts = {at.tv_sec, (uint32_t)at.tv_nsec, JAC_TIME_TEXT_DIGITS, 0, true};
+    oj_time_emit(walk, &parts, JAC_TIME_ISO);
 }
 
 /* The nanoseconds of what acts as a Time. */
@@ -261,7 +178,7 @@ static uint32_t oj_time_nanoseconds(jac_walk *walk, VALUE time)
 void jac_oj_time_rails(jac_walk *walk, VALUE time)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
-    oj_time_parts parts = {.digits = options->second_precision};
+    jac_time_parts parts = {.digits = options->second_precision};
     if (rb_obj_class(time) == rb_cTime) {
         struct timespec at = jac_oj_time_of(walk, time);
         parts.second = at.tv_sec;
@@ -271,6 +188,6 @@ void jac_oj_time_rails(jac_walk *walk, VALUE time)
         parts.fraction = oj_time_nanoseconds(walk, time);
     }
     oj_time_zone(walk, time, &parts);
-    parts.fraction = oj_time_floor(parts.fraction, parts.digits);
-    oj_time_emit(walk, &parts, options->process.standard_time ? OJ_TIME_ISO : OJ_TIME_SLASHED);
+    parts.fraction = jac_time_text_cut(parts.fraction, parts.digits);
+    oj_time_emit(walk, &parts, options->process.standard_time ? JAC_TIME_ISO : JAC_TIME_SLASHED);
 }

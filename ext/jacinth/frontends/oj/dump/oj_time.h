@@ -27,10 +27,6 @@ JAC_API void jac_oj_time_rails(jac_walk *walk, VALUE time);
 /* A Time as its to_s, where that is Ruby's own; false for any other, and for years that are not written in four digits. */
 JAC_API bool jac_oj_time_to_s(jac_walk *walk, VALUE time);
 
-/* A time by its parts, with 0 to 9 digits behind the seconds: "2012-01-05T23:58:07.123Z", "...+09:00", or
- * "2012/01/05 23:58:07 +0900" where it is `slashed`. */
-JAC_API void jac_oj_time_stamp(jac_walk *walk, int64_t second, uint32_t nanoseconds, int digits, long offset, bool utc, bool slashed);
-
 /* The time since 1970 of a Time. */
 JAC_API struct timespec jac_oj_time_of(jac_walk *walk, VALUE time);
 

@@ -1,5 +1,6 @@
 /* frontends/oj/handlers/oj_sc.c - L4. Oj.sc_parse: where the documents come from, and what becomes of what follows the last one.
  * What a handler is told is frontends/oj/handlers/oj_sc_sink.c. */
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/handlers/oj_sc_sink.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/load/oj_load.h"

@@ -2,7 +2,7 @@
  * take, what they tell. What they do is the sinks' business. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser.h"
-#include "rb/dialect/all.h"
+#include "frontends/oj/oj_dialect.h"
 #include "rb/door.h"
 #include "rb/names.h"
 

@@ -1,0 +1,13 @@
+/* frontends/native/native_dialect.h - L4. How the native API reads options, raises errors and writes values, as const
+ * data. Its classes and module functions name these rows in their configs. */
+#ifndef JAC_NATIVE_NATIVE_DIALECT_H
+#define JAC_NATIVE_NATIVE_DIALECT_H
+
+#include "rb/door.h"
+#include "rb/generate/dialect.h"
+#include "rb/options.inc.h"
+
+JAC_TABLE jac_door jac_door_native;
+JAC_TABLE jac_dialect jac_dialect_native;
+
+#endif

@@ -1,0 +1,18 @@
+/* frontends/oj/oj_dialect.h - L4. How the Oj frontend raises errors and writes values in each mode, as const data. */
+#ifndef JAC_OJ_OJ_DIALECT_H
+#define JAC_OJ_OJ_DIALECT_H
+
+#include "rb/door.h"
+#include "rb/generate/dialect.h"
+#include "rb/options.inc.h"
+
+/* Oj's errors, and those of Oj where it acts as json does. */
+JAC_TABLE jac_door jac_door_oj, jac_door_oj_json;
+
+/* By jac_oj_mode. */
+JAC_TABLE jac_dialect jac_dialects_oj[];
+
+/* Those of its modes that Oj::Rails.optimize(Float) changes, with Floats of 16 digits; the others have no name. */
+JAC_TABLE jac_dialect jac_dialects_oj_rounded[];
+
+#endif
