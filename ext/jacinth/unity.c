@@ -136,6 +136,7 @@
 #include "frontends/oj/object/oj_object.c"
 #include "frontends/oj/object/oj_object_class.c"
 #include "frontends/oj/object/oj_object_parts.c"
+#include "frontends/oj/object/oj_object_sink.c"
 #include "frontends/oj/object/oj_object_time.c"
 #include "frontends/oj/object/oj_odd.c"
 #include "frontends/oj/object/oj_register_odd.c"

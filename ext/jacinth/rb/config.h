@@ -13,7 +13,7 @@
 typedef struct jac_dialect jac_dialect; /* rb/generate/dialect.h */
 typedef struct jac_door jac_door;       /* rb/door.h */
 typedef struct jac_oj_options jac_oj_options; /* frontends/oj/options/oj_options.h */
-typedef struct jac_making jac_making;   /* rb/parse/hooks.h */
+typedef struct jac_parse_hooks jac_parse_hooks; /* rb/parse/hooks.h */
 
 /* An option that differs when nobody said anything. */
 typedef enum { JAC_CHOICE_NO, JAC_CHOICE_YES, JAC_CHOICE_UNSAID } jac_choice;
@@ -24,13 +24,14 @@ typedef struct {
     bool symbolize_names;
     bool freeze;            /* deep: Strings interned, Arrays and Hashes frozen */
     size_t intern_below;    /* shorter Strings are interned */
-    bool objects;           /* as Oj's object mode: objects of classes that the document names (frontends/oj/object/oj_object.h) */
+    bool runs_ruby;         /* the frontend's sink runs Ruby code, whatever the options below say */
+    bool nonfinite_numbers; /* the numbers of jac_number_special are NaN and the infinities */
     VALUE decimal_class;    /* Class, or nil: Float */
     VALUE object_class;     /* Class answering []=, or nil: Hash */
     VALUE array_class;      /* Class answering <<, or nil: Array */
     VALUE on_load;          /* Proc(value) -> value, or nil */
-    const jac_making *making; /* what Oj makes of Strings and of objects with a class, or NULL */
-    const jac_oj_options *oj; /* beside making */
+    const jac_parse_hooks *hooks; /* what a frontend makes of Strings and of objects, or NULL */
+    const void *hooks_data; /* given to them; lives as long as the config */
 } jac_read_config;
 
 typedef struct {
@@ -92,7 +93,8 @@ JAC_API jac_escape_class jac_config_escape_class(const jac_write_config *write);
 /* Whether an option of the read side asks for Ruby code to run or for other classes. */
 JAC_INLINE bool jac_config_read_hooked(const jac_read_config *read)
 {
-    return ((read->on_load ^ Qnil) | (read->object_class ^ Qnil) | (read->array_class ^ Qnil) | (read->decimal_class ^ Qnil)) != 0 || read->making != NULL || read->objects;
+    return !NIL_P(read->on_load) || !NIL_P(read->object_class) || !NIL_P(read->array_class) || !NIL_P(read->decimal_class) ||
+           read->hooks != NULL || read->runs_ruby;
 }
 
 #endif

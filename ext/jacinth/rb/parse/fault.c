@@ -1,6 +1,6 @@
 /* rb/parse/fault.c - L3. What a parse that failed has left on its two stacks -> the place of the error in the
  * document's values, as the json gem tells it: keys are what on_load made of them. */
-#include "frontends/oj/object/oj_object.h"
+#include "rb/parse/value_sink.h"
 
 VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
 {
@@ -36,7 +36,7 @@ void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *
         size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
         bool after = innermost && r->phase == JAC_PHASE_COMMA;
         VALUE step;
-        if (frame->mark) step = jac_oj_object_step(sink, frame);
+        if (frame->mark) step = sink->kind->step(sink, frame); /* only a sink of a kind flags frames */
         else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
         else step = jac_value_sink_step(sink, frame, top, after, &fault->keys);
         if (innermost && fault->key != Qundef) step = fault->key;

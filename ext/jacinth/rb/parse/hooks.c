@@ -2,7 +2,6 @@
  * are read again: a callback may have moved it. See hooks.h. */
 #include "rb/parse/hooks.h"
 #include "rb/names.h"
-#include "frontends/oj/options/oj_options.h"
 
 uint64_t jac_hooks_enter(jac_value_sink *sink)
 {
@@ -33,71 +32,19 @@ void jac_hooks_push_string(jac_value_sink *sink, VALUE string)
 {
     const jac_read_config *config = sink->config;
     if (sink->dated && jac_hooks_dated_p(string)) *sink->dated = true;
-    if (config->making && config->making->string) {
+    if (config->hooks && config->hooks->string) {
         uint64_t entered = jac_hooks_enter(sink);
-        string = config->making->string(config->oj, string);
+        string = config->hooks->string(config->hooks_data, string);
         jac_value_stack_leave_call(&sink->stack, entered);
     }
     if (sink->ruby == JAC_RUBY_LOADS) jac_hooks_push(sink, string);
     else jac_value_stack_push(&sink->stack, string);
 }
 
-/* The class of a path of names with "::" between them; undef: there is none. */
-static VALUE hooks_find_class(VALUE name)
-{
-    VALUE scope = rb_cObject;
-    name = rb_str_new_frozen(name); /* match_string may have shown it to the program; root: guarded below */
-    const char *p = RSTRING_PTR(name), *end = p + RSTRING_LEN(name);
-    while (p <= end) {
-        const char *to = p;
-        while (to < end && *to != ':') to++;
-        if (to < end && (end - to < 2 || to[1] != ':')) return Qundef;
-        if (to == p || !rb_enc_isupper((unsigned char)*p, rb_utf8_encoding()) || !(RB_TYPE_P(scope, T_CLASS) || RB_TYPE_P(scope, T_MODULE))) return Qundef;
-        ID id = rb_check_id_cstr(p, to - p, rb_utf8_encoding());
-        if (!id || !rb_is_const_id(id) || !rb_const_defined_at(scope, id)) return Qundef;
-        scope = rb_const_get_at(scope, id); /* may call Ruby */
-        if (to == end) break;
-        p = to + 2;
-    }
-    RB_GC_GUARD(name);
-    return scope;
-}
-
-jac_status jac_hooks_class(jac_value_sink *sink, size_t base, size_t *n, VALUE *klass)
-{
-    VALUE id = sink->config->oj->create_id, name = Qundef; /* root: on the C stack */
-    *klass = Qundef;
-    if (NIL_P(id) || !sink->config->making->object) return JAC_STATUS_OK;
-    for (size_t i = 0; i < *n; i++) {
-        const VALUE *pair = jac_value_stack_at(&sink->stack, base + 2 * i);
-        VALUE key = RB_SYMBOL_P(pair[0]) ? rb_sym2str(pair[0]) : pair[0];
-        if (RB_TYPE_P(pair[1], T_STRING) && RB_TYPE_P(key, T_STRING) && rb_str_equal(key, id)) name = pair[1];
-    }
-    if (name == Qundef) return JAC_STATUS_OK;
-    uint64_t entered = jac_hooks_enter(sink);
-    *klass = hooks_find_class(name);
-    jac_value_stack_leave_call(&sink->stack, entered);
-    if (*klass == Qundef) {
-        sink->duplicate = name;
-        return JAC_STATUS_UNKNOWN_CLASS;
-    }
-    VALUE *pairs = jac_value_stack_at(&sink->stack, base), *out = pairs;
-    for (size_t i = 0; i < *n; i++, pairs += 2) {
-        VALUE key = RB_SYMBOL_P(pairs[0]) ? rb_sym2str(pairs[0]) : pairs[0];
-        if (RB_TYPE_P(pairs[1], T_STRING) && rb_str_equal(key, id)) continue;
-        out[0] = pairs[0]; /* bounds: out is not behind pairs */
-        out[1] = pairs[1];
-        out += 2;
-    }
-    *n = (size_t)(out - jac_value_stack_at(&sink->stack, base)) / 2;
-    jac_value_stack_drop(&sink->stack, base + 2 * *n);
-    return JAC_STATUS_OK;
-}
-
-VALUE jac_hooks_made(jac_value_sink *sink, VALUE klass, VALUE object)
+VALUE jac_hooks_made(jac_value_sink *sink, VALUE made, VALUE object)
 {
     uint64_t entered = jac_hooks_enter(sink);
-    object = sink->config->making->object(sink->config->oj, klass, object);
+    object = sink->config->hooks->object(sink->config->hooks_data, made, object);
     jac_value_stack_leave_call(&sink->stack, entered);
     return object;
 }

@@ -10,11 +10,14 @@
  * jac_value_stack_leave_call. */
 JAC_API uint64_t jac_hooks_enter(jac_value_sink *sink);
 
-/* What a kind of load makes of values. Each function may run Ruby code. */
-struct jac_making {
-    VALUE (*string)(const jac_oj_options *options, VALUE string); /* the value of a String; NULL: itself */
-    /* Whether objects with a key create_id are made otherwise: of an object without it and its class. NULL: no. */
-    VALUE (*object)(const jac_oj_options *options, VALUE klass, VALUE object);
+/* What a frontend makes of values. Each function may run Ruby code; `data` is the config's hooks_data. */
+struct jac_parse_hooks {
+    VALUE (*string)(const void *data, VALUE string); /* the value of a String; NULL: itself */
+    /* Whether the n pairs at `base` of the stack are made to something else than a Hash: *made is what `object` is
+     * told then, else it stays undef. Pairs that are not the object's are taken out, and *n is less. NULL: no. An error
+     * may leave the value it is about in sink->duplicate. */
+    jac_status (*choose)(jac_value_sink *sink, size_t base, size_t *n, VALUE *made);
+    VALUE (*object)(const void *data, VALUE made, VALUE object); /* the value of an object that was chosen */
 };
 
 /* Whether a walk that looks for dates must see the String: it begins as they do, or may not be valid. */
@@ -28,15 +31,27 @@ JAC_INLINE bool jac_hooks_dated_p(VALUE string)
 /* Pushes a String of the document, or what is made of it. */
 JAC_API void jac_hooks_push_string(jac_value_sink *sink, VALUE string);
 
-/* The class that the n pairs at `base` name, taken out of them; Qundef when they name none. UNKNOWN_CLASS, the name in
- * sink->duplicate, when there is none of that name. */
-JAC_API jac_status jac_hooks_class(jac_value_sink *sink, size_t base, size_t *n, VALUE *klass);
-
-/* What is made of the object. */
-JAC_API VALUE jac_hooks_made(jac_value_sink *sink, VALUE klass, VALUE object);
+/* What the hook `object` gives for `object`, `made` being what `choose` gave. */
+JAC_API VALUE jac_hooks_made(jac_value_sink *sink, VALUE made, VALUE object);
 
 /* Pushes what on_load makes of `value`. */
 JAC_API void jac_hooks_push(jac_value_sink *sink, VALUE value);
+
+/* Pushes a value, or what on_load makes of it. Runs Ruby code only for on_load. */
+JAC_INLINE jac_status jac_hooks_give(jac_value_sink *sink, VALUE value)
+{
+    if (JAC_LIKELY(sink->ruby != JAC_RUBY_LOADS)) jac_value_stack_push(&sink->stack, value);
+    else jac_hooks_push(sink, value);
+    return JAC_STATUS_OK;
+}
+
+/* The same of a String of the document. */
+JAC_INLINE jac_status jac_hooks_give_string(jac_value_sink *sink, VALUE string)
+{
+    if (JAC_LIKELY(!sink->converts)) jac_value_stack_push(&sink->stack, string);
+    else jac_hooks_push_string(sink, string);
+    return JAC_STATUS_OK;
+}
 
 /* Pushes the object of decimal_class for the number spelled at ptr. AGAIN: as jac_value_sink_parse. */
 JAC_API jac_status jac_hooks_push_decimal(jac_value_sink *sink, const char *ptr, size_t len);

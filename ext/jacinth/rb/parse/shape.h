@@ -46,12 +46,11 @@ struct JAC_ALIGNED(64) jac_shape {
 /* Follows nothing and is never found; also the root before the first object of a parse. */
 JAC_TABLE jac_shape jac_shape_none;
 
-/* Which keys a root's objects have: Strings, Symbols, and the same where Oj's object mode reads ":a" as a Symbol. The last
- * two are of what that mode makes objects of: a class, then their variables, whose `template` is a variable's Symbol;
- * `first` leads to keys that are Strings, or Symbols. */
+/* Which keys a root's objects have. */
 enum {
-    JAC_SHAPE_STRINGS, JAC_SHAPE_SYMBOLS, JAC_SHAPE_MARKED_STRINGS, JAC_SHAPE_MARKED_SYMBOLS,
-    JAC_SHAPE_VARIABLES_STRINGS, JAC_SHAPE_VARIABLES_SYMBOLS, JAC_SHAPE_ROOTS
+    JAC_SHAPE_STRINGS, JAC_SHAPE_SYMBOLS,
+    JAC_SHAPE_SPARE, /* from here on: two for each sink of a frontend that has shapes of its own */
+    JAC_SHAPE_ROOTS = JAC_SHAPE_SPARE + 4
 };
 
 typedef struct {

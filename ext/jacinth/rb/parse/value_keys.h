@@ -1,6 +1,6 @@
 /* rb/parse/value_keys.h - L3. How objects follow shapes: a key that is foreseen, one that is found among those that
- * have followed before, one that is learned, and the object that goes on without a shape. Included by value_sink.c
- * alone. Runs no Ruby code. */
+ * have followed before, one that is learned, and the object that goes on without a shape. Included by
+ * value_events.h alone. Runs no Ruby code. */
 #ifndef JAC_PARSE_VALUE_KEYS_H
 #define JAC_PARSE_VALUE_KEYS_H
 
@@ -10,7 +10,7 @@
 static unsigned value_keys_root(const jac_value_sink *sink)
 {
     unsigned root = sink->config->symbolize_names ? JAC_SHAPE_SYMBOLS : JAC_SHAPE_STRINGS;
-    return sink->oj ? root + JAC_SHAPE_MARKED_STRINGS : root;
+    return sink->kind ? root + sink->kind->root : root;
 }
 
 /* Finds the memo, and whether objects have shapes. At the first object of a parse, in `frame`: the open

@@ -78,7 +78,7 @@ static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const c
 /* Whether a decimal is one of Oj's numbers for NaN and the infinities: *which is set then. */
 static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to, jac_literal *which)
 {
-    return sink->config->oj && jac_number_special(from, to, which);
+    return sink->config->nonfinite_numbers && jac_number_special(from, to, which);
 }
 
 #endif

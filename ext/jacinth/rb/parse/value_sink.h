@@ -20,6 +20,18 @@ typedef enum {
 
 typedef struct jac_value_sink jac_value_sink;
 
+/* A sink of a frontend, which begins with a jac_value_sink: the parsers that are compiled for its events, and what the
+ * engine asks it. */
+typedef struct {
+    jac_status (*plain)(jac_reader *r, jac_value_sink *sink);     /* of documents without any extension of the syntax */
+    jac_status (*general)(jac_reader *r, jac_value_sink *sink);
+    jac_status (*resumable)(jac_reader *r, jac_value_sink *sink);
+    unsigned root;                      /* its first root of shapes, one of JAC_SHAPE_SPARE (rb/parse/shape.h) */
+    /* The key or index that leads on from a container whose frame it has flagged; undef: none yet. Runs no Ruby code. */
+    VALUE (*step)(const jac_value_sink *sink, const jac_frame *frame);
+    void (*mark)(const jac_value_sink *sink); /* marks the rest of a sink that lies in an object */
+} jac_value_sink_kind;
+
 /* Makes the source of a parse one that Ruby code cannot change; false: its bytes are elsewhere now. */
 typedef bool (*jac_value_sink_hold)(jac_value_sink *sink);
 
@@ -38,10 +50,7 @@ struct jac_value_sink {
     size_t interned;            /* shorter Strings are interned */
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
     uint64_t most_integer;      /* Integers of larger magnitudes are no Fixnums, or the decimal's */
-    const jac_oj_options *oj;   /* objects are made as Oj's object mode makes them; else NULL */
-    size_t made;                /* open containers that exist already (oj_object.h) */
-    VALUE circle;               /* root: the sink is on the C stack; the objects by their "^i", or false: none are told apart */
-    VALUE class_name, class_found; /* root: the sink is on the C stack; an interned name and its class, the last one looked up; or false */
+    const jac_value_sink_kind *kind; /* NULL: the engine's own events; else set after jac_value_sink_init */
     VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
     int high_range;             /* the coderange of a String with bytes >= 0x80 */
     bool any_bytes;             /* a decimal_class is given BINARY text */

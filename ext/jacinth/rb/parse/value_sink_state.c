@@ -2,15 +2,14 @@
  * that lies in an object. The events are in value_sink.c. */
 #include "rb/parse/hooks.h"
 #include "rb/door.h"
-#include "frontends/oj/options/oj_options.h"
 
 /* The rest of a sink that calls Ruby code. */
 static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
 {
     const jac_read_config *read = sink->config;
-    const bool sees = !NIL_P(read->object_class) || !NIL_P(read->array_class) || (read->making && read->making->object);
+    const bool sees = !NIL_P(read->object_class) || !NIL_P(read->array_class) || (read->hooks && read->hooks->object);
     sink->ruby = !NIL_P(read->on_load) ? JAC_RUBY_LOADS : sees ? JAC_RUBY_SEES : JAC_RUBY_RUNS;
-    sink->converts = sink->ruby == JAC_RUBY_LOADS || (read->making && read->making->string);
+    sink->converts = sink->ruby == JAC_RUBY_LOADS || (read->hooks && read->hooks->string);
     if (sink->ruby >= JAC_RUBY_SEES) sink->root = NULL;
     jac_value_stack_init(&sink->stack, false);
     sink->decimal = jac_number_find_maker(read->decimal_class);
@@ -32,14 +31,11 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->memo = NULL;
     sink->holder = Qfalse;
     sink->duplicate = Qundef;
-    sink->oj = read->objects ? config->oj : NULL;
-    sink->made = 0;
-    sink->circle = sink->class_name = sink->class_found = Qfalse;
+    sink->kind = NULL;
     sink->any_bytes = (read->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
     sink->notes.count = sink->notes.said = 0;
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
     sink->decimal = (jac_number_maker){Qnil, 0, NULL};
-    if (JAC_UNLIKELY(sink->oj)) sink->circle = sink->oj->circular == JAC_CHOICE_YES ? rb_ary_tmp_new(0) : Qfalse;
     if (JAC_UNLIKELY(calls)) value_sink_state_add_calls(sink);
     else jac_value_stack_init(&sink->stack, true);
 }
@@ -74,9 +70,7 @@ void jac_value_sink_mark(const jac_value_sink *sink)
     rb_gc_mark(stack->spill);
     for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++) rb_gc_mark(*value);
     rb_gc_mark(sink->holder);
-    rb_gc_mark(sink->circle);
-    rb_gc_mark(sink->class_name);
-    rb_gc_mark(sink->class_found);
+    if (sink->kind) sink->kind->mark(sink);
     rb_gc_mark(sink->decimal.receiver);
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) if (sink->noted[i] != Qundef) rb_gc_mark(sink->noted[i]);
     if (sink->duplicate != Qundef) rb_gc_mark(sink->duplicate);

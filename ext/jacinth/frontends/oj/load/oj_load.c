@@ -39,12 +39,13 @@ void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind)
     read->syntax = (jac_syntax){oj_load_flags(options, reading), 0, options->max_integer_digits};
     read->symbolize_names = reading->symbols || options->symbol_keys == JAC_CHOICE_YES;
     read->intern_below = options->cache_str > 0 ? (size_t)options->cache_str : 0;
-    read->objects = reading->objects;
+    read->runs_ruby = reading->objects;
+    read->nonfinite_numbers = true;
     if (!reading->objects) read->object_class = options->hash_class;
     if (reading->arrays) read->array_class = options->array_class;
-    read->making = options->create_additions == JAC_CHOICE_YES ? reading->making : NULL;
-    if (reading->always) read->making = reading->always;
-    read->oj = options;
+    read->hooks = options->create_additions == JAC_CHOICE_YES ? reading->hooks : NULL;
+    if (reading->always) read->hooks = reading->always;
+    read->hooks_data = options;
 }
 
 const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
@@ -57,10 +58,13 @@ const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
     }
 }
 
-void jac_oj_load_sink(jac_value_sink *sink, const jac_oj_call *call, bool pieces)
+void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool pieces)
 {
+    jac_value_sink *sink = &object_sink->sink;
+    const bool hooked = jac_config_read_hooked(&call->config.read);
     if (pieces) jac_value_sink_init_pieces(sink, &call->config);
-    else jac_value_sink_init(sink, &call->config, jac_config_read_hooked(&call->config.read));
+    else jac_value_sink_init(sink, &call->config, hooked);
+    if (JAC_UNLIKELY(call->config.read.runs_ruby)) jac_oj_object_sink_begin(object_sink, &call->options);
     const jac_number_limits *limits = jac_oj_load_limits(&call->options);
     if (limits) jac_value_sink_make_decimals(sink, limits, NULL);
 }
@@ -100,7 +104,7 @@ bool jac_oj_load_space_p(const jac_reader *r, jac_status status)
 
 /* The sink of one document, and the String that is read: the caller's until Ruby code may run. */
 typedef struct {
-    jac_value_sink sink; /* first: oj_load_hold finds the rest by it */
+    jac_oj_object_sink sink; /* first: oj_load_hold finds the rest by it */
     VALUE source;        /* root: on the C stack */
 } oj_load_held;
 
@@ -119,8 +123,9 @@ static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE 
 }
 
 /* Every document goes to the block, with the bytes behind the one before it; the last one is the result. */
-static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_value_sink *sink)
+static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object_sink *object_sink)
 {
+    jac_value_sink *sink = &object_sink->sink;
     VALUE value = Qnil;
     jac_oj_wrong wrong = {.source = reader->start, .streamed = load->streamed};
     const char *base = reader->start;
@@ -135,7 +140,7 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_value_sin
         VALUE arguments[] = {value, SIZET2NUM((size_t)(from - base)), SIZET2NUM((size_t)(reader->cur - from))};
         rb_yield_values2(3, arguments); /* may call Ruby */
         wrong.seen = true;
-        jac_oj_load_sink(sink, load->call, false);
+        jac_oj_load_sink(object_sink, load->call, false);
         if (reader->stop != reader->end && sink->stack.shared) jac_value_stack_init(&sink->stack, false);
         reader->frames = &sink->stack.frames;
     }
@@ -150,23 +155,25 @@ static VALUE oj_load_run(VALUE argument)
     const jac_number_limits *limits = jac_oj_load_limits(&call->options);
     const bool hooked = jac_config_read_hooked(&call->config.read);
     oj_load_held held;
+    jac_value_sink *const sink = &held.sink.sink;
     jac_reader reader;
     jac_status status;
     VALUE value = Qnil;
     held.source = load->source; /* root: guarded below */
-    if (JAC_UNLIKELY(load->yields || hooked || limits == &jac_number_every)) oj_load_hold(&held.sink);
+    if (JAC_UNLIKELY(load->yields || hooked || limits == &jac_number_every)) oj_load_hold(sink);
     do {
-        jac_value_sink_init(&held.sink, &call->config, hooked);
-        if (limits) jac_value_sink_make_decimals(&held.sink, limits, oj_load_hold);
-        jac_source_read(&reader, held.source, &call->config.read, &held.sink.stack.frames);
+        jac_value_sink_init(sink, &call->config, hooked);
+        if (JAC_UNLIKELY(call->config.read.runs_ruby)) jac_oj_object_sink_begin(&held.sink, &call->options);
+        if (limits) jac_value_sink_make_decimals(sink, limits, oj_load_hold);
+        jac_source_read(&reader, held.source, &call->config.read, &sink->stack.frames);
         if (JAC_UNLIKELY(jac_source_long_p(&reader))) held.source = jac_source_watch(&reader, held.source);
-        status = JAC_UNLIKELY(load->yields) ? JAC_STATUS_OK : oj_load_parse(&held.sink, &reader, &value);
+        status = JAC_UNLIKELY(load->yields) ? JAC_STATUS_OK : oj_load_parse(sink, &reader, &value);
     } while (JAC_UNLIKELY(status == JAC_STATUS_AGAIN));
     if (JAC_UNLIKELY(load->yields)) {
         value = oj_load_each(load, &reader, &held.sink);
     } else if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         const jac_oj_wrong wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
-        if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(&held.sink, &reader, call, load->kind, wrong);
+        if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(sink, &reader, call, load->kind, wrong);
         jac_errors_oj_check_empty(&wrong, &reader, &call->options);
     }
     RB_GC_GUARD(held.source);

@@ -2,7 +2,7 @@
 #ifndef JAC_OJ_LOAD_OJ_LOAD_H
 #define JAC_OJ_LOAD_OJ_LOAD_H
 
-#include "rb/parse/value_sink.h"
+#include "frontends/oj/object/oj_object.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "frontends/oj/load/oj_reading.h"
@@ -16,8 +16,8 @@ JAC_API void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind);
 /* Which numbers become BigDecimals; NULL: none. */
 JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);
 
-/* Prepares `sink` for a document of the call; `pieces`: as jac_value_sink_init_pieces does. */
-JAC_API void jac_oj_load_sink(jac_value_sink *sink, const jac_oj_call *call, bool pieces);
+/* Prepares `sink` for a document of the call, in object mode or not; `pieces`: as jac_value_sink_init_pieces does. */
+JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool pieces);
 
 /* Raises what the reader has found wrong: of `wrong`, status and where the document comes from are said. Empties
  * the sink. */

@@ -4,9 +4,9 @@
 
 const jac_oj_reading jac_oj_readings[JAC_OJ_READ_COUNT] = {
     [JAC_OJ_READ_STRICT] = {.yields = true},
-    [JAC_OJ_READ_COMPAT] = {.words = true, .arrays = true, .making = &jac_oj_making_json, .lenient = true, .empty_string = JAC_CHOICE_NO},
-    [JAC_OJ_READ_CUSTOM] = {.words = true, .arrays = true, .making = &jac_oj_making_custom, .lenient = true, .empty_string = JAC_CHOICE_UNSAID},
-    [JAC_OJ_READ_WAB] = {.yields = true, .symbols = true, .always = &jac_oj_making_wab},
+    [JAC_OJ_READ_COMPAT] = {.words = true, .arrays = true, .hooks = &jac_oj_create_json, .lenient = true, .empty_string = JAC_CHOICE_NO},
+    [JAC_OJ_READ_CUSTOM] = {.words = true, .arrays = true, .hooks = &jac_oj_create_custom, .lenient = true, .empty_string = JAC_CHOICE_UNSAID},
+    [JAC_OJ_READ_WAB] = {.yields = true, .symbols = true, .always = &jac_oj_create_wab},
     [JAC_OJ_READ_OBJECT] = {.words = true, .yields = true, .objects = true},
 };
 

@@ -16,8 +16,8 @@ typedef struct {
     bool yields;    /* documents of a String go to a block */
     bool symbols;   /* keys are Symbols in any case */
     bool objects;   /* documents name the classes of objects; hash_class does not count */
-    const jac_making *making; /* with create_additions; NULL: no option asks for it */
-    const jac_making *always; /* in any case; or NULL */
+    const jac_parse_hooks *hooks;  /* with create_additions; NULL: no option asks for it */
+    const jac_parse_hooks *always; /* in any case; or NULL */
     bool lenient;   /* allow_nan and nilnil are on where the call does not say otherwise ... */
     jac_choice empty_string; /* ... and this is that option */
 } jac_oj_reading;

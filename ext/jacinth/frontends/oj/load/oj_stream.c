@@ -12,7 +12,7 @@
 typedef struct {
     jac_oj_call call;
     jac_oj_kind_of_reading kind;
-    jac_value_sink sink;
+    jac_oj_object_sink sink;
     jac_feed feed;
     VALUE io;           /* answers `method` */
     ID method;
@@ -32,7 +32,7 @@ static void oj_stream_mark(void *data)
     const oj_stream *stream = data;
     if (!stream->buffer) return;
     jac_oj_options_mark(&stream->call.options);
-    jac_value_sink_mark(&stream->sink);
+    jac_value_sink_mark(&stream->sink.sink);
     rb_gc_mark(stream->io);
     rb_gc_mark(stream->buffer);
     rb_gc_mark(stream->value);
@@ -91,7 +91,7 @@ static bool oj_stream_fill(oj_stream *stream)
 /* The reader at what is not read yet; the space behind the last byte is no part of an error. */
 static void oj_stream_reader(oj_stream *stream, jac_reader *reader)
 {
-    jac_reader_init(reader, RSTRING_PTR(stream->buffer), (size_t)RSTRING_LEN(stream->buffer), stream->call.config.read.syntax, &stream->sink.stack.frames);
+    jac_reader_init(reader, RSTRING_PTR(stream->buffer), (size_t)RSTRING_LEN(stream->buffer), stream->call.config.read.syntax, &stream->sink.sink.stack.frames);
     reader->cur += stream->at;
     reader->feed = &stream->feed;
 }
@@ -105,7 +105,7 @@ static JAC_NORETURN void oj_stream_fail(oj_stream *stream, jac_reader *reader, j
 {
     if (stream->ended) reader->end--;
     if (reader->error_at > reader->end) reader->error_at = reader->end;
-    jac_oj_load_fail(&stream->sink, reader, &stream->call, stream->kind, oj_stream_wrong(stream, reader, status));
+    jac_oj_load_fail(&stream->sink.sink, reader, &stream->call, stream->kind, oj_stream_wrong(stream, reader, status));
 }
 
 /* The stream has ended: within a document, or behind the last one. */
@@ -156,12 +156,12 @@ static void oj_stream_yield(oj_stream *stream)
  * Otherwise, and where anything is wrong with it, nothing has happened. Runs no Ruby code but BigDecimal(). */
 static bool oj_stream_read_whole(oj_stream *stream, jac_reader *reader, VALUE *value)
 {
-    jac_value_sink sink;
+    jac_oj_object_sink sink;
     jac_oj_load_sink(&sink, &stream->call, false);
     reader->feed = NULL;
-    reader->frames = &sink.stack.frames;
+    reader->frames = &sink.sink.stack.frames;
     reader->syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_ILL_FORMED;
-    jac_status status = jac_value_sink_parse(&sink, reader, value);
+    jac_status status = jac_value_sink_parse(&sink.sink, reader, value);
     return status == JAC_STATUS_OK && reader->cur < reader->end; /* a number may go on */
 }
 
@@ -173,7 +173,7 @@ static jac_status oj_stream_read(oj_stream *stream, jac_reader *reader, VALUE *v
         stream->resumes = true;
         oj_stream_reader(stream, reader);
     }
-    jac_status status = jac_value_sink_resume(&stream->sink, reader, value);
+    jac_status status = jac_value_sink_resume(&stream->sink.sink, reader, value);
     if (status == JAC_STATUS_OK) stream->resumes = jac_config_read_hooked(&stream->call.config.read);
     return status;
 }

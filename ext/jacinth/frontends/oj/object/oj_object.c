@@ -24,7 +24,7 @@ static bool oj_object_name_is(VALUE name, const char *text, size_t len)
 
 static void oj_object_push_slots(jac_value_sink *sink, jac_frame *frame, const VALUE *slots, size_t count)
 {
-    sink->made++;
+    jac_oj_object_of(sink)->made++;
     frame->mark = 1;
     for (size_t i = 0; i < count; i++) jac_value_stack_push(&sink->stack, slots[i]);
 }
@@ -93,7 +93,7 @@ bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const cha
     long id = oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);
-    oj_object_circle_set(sink->circle, id, oj_object_value(sink, frame));
+    oj_object_circle_set(jac_oj_object_of(sink)->circle, id, oj_object_value(sink, frame));
     return true;
 }
 
@@ -104,24 +104,24 @@ VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj
     VALUE text = member->value;
     if (member->read) return text;
     if (*raw == ':') return oj_object_symbol(sink, text);
-    if (*raw != '^' || !sink->circle || RSTRING_LEN(text) < 3) return text;
+    if (*raw != '^' || !jac_oj_object_of(sink)->circle || RSTRING_LEN(text) < 3) return text;
     if (frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return Qundef;
     if (raw[1] != 'r') return text; /* bounds: '^' is not the closing quote */
     long id = oj_object_id(text);
     if (id <= 0) jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("not a valid ID number"));
-    return jac_oj_object_circle(sink->circle, id);
+    return jac_oj_object_circle(jac_oj_object_of(sink)->circle, id);
 }
 
 /* ---- the first member ---- */
 
 static VALUE oj_object_find_class(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member)
 {
-    bool missing = false, cached = sink->oj->class_cache != JAC_CHOICE_NO, defines = sink->oj->auto_define == JAC_CHOICE_YES;
+    bool missing = false, cached = jac_oj_object_of(sink)->options->class_cache != JAC_CHOICE_NO, defines = jac_oj_object_of(sink)->options->auto_define == JAC_CHOICE_YES;
     VALUE name = RB_OBJ_FROZEN(member->value) ? member->value : rb_str_to_interned_str(member->value);
-    if (cached && name == sink->class_name) return sink->class_found;
+    if (cached && name == jac_oj_object_of(sink)->class_name) return jac_oj_object_of(sink)->class_found;
     VALUE klass = jac_oj_object_class_find(name, cached, defines, &missing);
-    sink->class_name = klass == Qundef ? Qfalse : name;
-    sink->class_found = klass;
+    jac_oj_object_of(sink)->class_name = klass == Qundef ? Qfalse : name;
+    jac_oj_object_of(sink)->class_found = klass;
     if (missing) jac_oj_object_fail(sink, r, member, rb_eArgError, jac_errors_around("class '", name, "' is not defined"));
     return klass;
 }
@@ -148,7 +148,7 @@ static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass
 {
     if (!sink->root || !sink->memo) return;
     jac_shapes *shapes = &sink->memo->shapes;
-    const unsigned which = sink->config->symbolize_names ? JAC_SHAPE_VARIABLES_SYMBOLS : JAC_SHAPE_VARIABLES_STRINGS;
+    const unsigned which = sink->config->symbolize_names ? JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_SYMBOLS : JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_STRINGS;
     jac_shape *root = jac_shape_root(shapes, sink->memo->self, which);
     if (root) frame->note = jac_shape_step(shapes, sink->memo->self, root, klass, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     if (jac_shape_tired(shapes)) sink->root = NULL;
@@ -198,7 +198,7 @@ static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_
 /* Whether a number may be what an object is called. */
 static bool oj_object_names(const jac_value_sink *sink, const jac_oj_member *member)
 {
-    return sink->circle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) && *member->from != '-';
+    return jac_oj_object_of(sink)->circle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) && *member->from != '-';
 }
 
 static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char what, const jac_oj_member *member)
@@ -208,7 +208,7 @@ static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char 
         return true;
     }
     if (what != 'i' || !oj_object_names(sink, member)) return false;
-    oj_object_circle_set(sink->circle, FIX2LONG(member->value), oj_object_take(sink, frame, rb_hash_new()));
+    oj_object_circle_set(jac_oj_object_of(sink)->circle, FIX2LONG(member->value), oj_object_take(sink, frame, rb_hash_new()));
     return true;
 }
 
@@ -293,7 +293,7 @@ static void oj_object_put_into(jac_value_sink *sink, const jac_reader *r, jac_fr
         return;
     }
     if (RB_TYPE_P(object, T_OBJECT) && oj_object_names(sink, member) && oj_object_name_is(name, "^i", 2)) {
-        oj_object_circle_set(sink->circle, FIX2LONG(value), object);
+        oj_object_circle_set(jac_oj_object_of(sink)->circle, FIX2LONG(value), object);
         return;
     }
     if (oj_object_is_content(sink, r, object, name, member)) {
@@ -342,7 +342,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
     else if (NIL_P(object)) {
         object = rb_hash_new();
     }
-    sink->made--;
+    jac_oj_object_of(sink)->made--;
     if (frame->note && frame->kind == JAC_FRAME_OBJECT) jac_shape_reward(&sink->memo->shapes);
     jac_value_stack_drop(&sink->stack, frame->base);
     RB_GC_GUARD(members);

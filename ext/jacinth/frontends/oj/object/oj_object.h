@@ -9,6 +9,24 @@
 #include "rb/parse/value_sink.h"
 #include "frontends/oj/options/oj_options.h"
 
+/* The value sink in object mode. */
+typedef struct {
+    jac_value_sink sink;        /* first: jac_oj_object_of finds the rest by it */
+    const jac_oj_options *options;
+    size_t made;                /* open containers that exist already */
+    VALUE circle;               /* root: marked where the sink lies in an object; the objects by their "^i", or false: none are told apart */
+    VALUE class_name, class_found; /* root: as circle; an interned name and its class, the last one looked up; or false */
+} jac_oj_object_sink;
+
+/* Its roots of shapes, each for keys that are Strings, then for Symbols: of pairs, where ":a" is a Symbol; and of made
+ * objects: a class, then their variables, whose `template` is a variable's Symbol. */
+enum { JAC_OJ_SHAPE_PAIRS = JAC_SHAPE_SPARE, JAC_OJ_SHAPE_VARIABLES = JAC_SHAPE_SPARE + 2 };
+
+JAC_INLINE jac_oj_object_sink *jac_oj_object_of(const jac_value_sink *sink) { return (jac_oj_object_sink *)(void *)(uintptr_t)sink; }
+
+/* Turns the sink, after jac_value_sink_init, to object mode. The options live as long as the sink. */
+JAC_API void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_options *options);
+
 /* From frame->base on. An Array has the first two. */
 enum {
     JAC_OJ_SLOT_MARK,   /* undef: no value is that */

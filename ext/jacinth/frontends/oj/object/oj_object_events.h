@@ -11,18 +11,18 @@
 /* The event literal of reader/sink.h. */
 JAC_INLINE jac_status oj_object_events_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_OTHER, NULL, value_sink_literal(sink, r, which, from, to));
+    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_OTHER, NULL, value_events_literal(sink, r, which, from, to));
 }
 
 /* The event integer. */
 JAC_INLINE jac_status oj_object_events_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from, value_sink_integer(sink, r, negative, magnitude, from, to));
+    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from, value_events_integer(sink, r, negative, magnitude, from, to));
 }
 
 static jac_status oj_object_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from, value_sink_big_integer(sink, r, negative, from, to));
+    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from, value_events_big_integer(sink, r, negative, from, to));
 }
 
 /* Whether the value to come is that of "^t": the exponent of a number is a zone then, and may be large. */
@@ -41,7 +41,7 @@ JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader 
         jac_value_stack_push(&sink->stack, Qnil);
         return oj_object_texts_give(sink, r, frame, JAC_OJ_NUMBER, from);
     }
-    return oj_object_texts_settle(sink, r, frame, JAC_OJ_NUMBER, from, value_sink_decimal(sink, r, d, from, to));
+    return oj_object_texts_settle(sink, r, frame, JAC_OJ_NUMBER, from, value_events_decimal(sink, r, d, from, to));
 }
 
 /* The event string. */
@@ -49,11 +49,11 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
 {
     const char first = from[1]; /* bounds: at least the closing quote */
     jac_frame *frame = oj_object_texts_around(r);
-    if (JAC_UNLIKELY(first == ':' || (first == '^' && sink->circle))) return oj_object_texts_take(sink, r, t, from, to);
-    if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) return value_sink_string(sink, r, t, from, to);
+    if (JAC_UNLIKELY(first == ':' || (first == '^' && jac_oj_object_of(sink)->circle))) return oj_object_texts_take(sink, r, t, from, to);
+    if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) return value_events_string(sink, r, t, from, to);
     bool foreseen = RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON));
     if (!foreseen) return oj_object_texts_take(sink, r, t, from, to);
-    return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_sink_string(sink, r, t, from, to));
+    return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_events_string(sink, r, t, from, to));
 }
 
 /* ---- keys ---- */
@@ -91,7 +91,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
     if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame);
     if (t->escaped) {
         bool lone;
-        jac_status status = value_sink_unescape(r, t, scratch, &plain, &owner, &lone);
+        jac_status status = value_texts_unescape(r, t, scratch, &plain, &owner, &lone);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
         plain.escaped = lone;
     }
@@ -100,11 +100,11 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
         oj_object_events_key_made(sink, frame, &plain, colon);
     }
     else if (colon) {
-        value_sink_key_take(sink, frame, plain.ptr + 1, plain.len - 1, JAC_KEY_SYMBOL | jac_value_sink_known(sink, plain.high, !plain.escaped), &plain);
+        value_events_key_take(sink, frame, plain.ptr + 1, plain.len - 1, JAC_KEY_SYMBOL | jac_value_sink_known(sink, plain.high, !plain.escaped), &plain);
     }
     else {
         if (first == ':' && frame->note) value_keys_leave_shape(sink, frame); /* what is spelled so is a Symbol elsewhere */
-        value_sink_key_plain(sink, frame, &plain);
+        value_events_key_plain(sink, frame, &plain);
     }
     RB_GC_GUARD(owner);
     return JAC_STATUS_OK;
@@ -117,7 +117,7 @@ JAC_INLINE jac_status oj_object_events_key(jac_value_sink *sink, jac_reader *r, 
     (void)to;
     if (JAC_UNLIKELY(first == '^' || first == ':' || t->escaped || oj_object_texts_taken(sink, frame)))
         return oj_object_events_key_special(sink, r, frame, t, first == ':');
-    return value_sink_key_plain(sink, frame, t);
+    return value_events_key_plain(sink, frame, t);
 }
 
 /* ---- containers ---- */
@@ -151,8 +151,8 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
     return after;
 }
 
-#define oj_object_events_array_begin value_sink_array_begin
-#define oj_object_events_object_begin value_sink_object_begin
+#define oj_object_events_array_begin value_events_array_begin
+#define oj_object_events_object_begin value_events_object_begin
 
 /* The container around the one of `frame`, or NULL. */
 JAC_INLINE jac_frame *oj_object_events_outer(const jac_reader *r, jac_frame *frame) { return frame == r->frames->base ? NULL : frame - 1; /* bounds: it is not the first */ }
@@ -167,14 +167,14 @@ static JAC_NOINLINE jac_status oj_object_events_end_made(jac_value_sink *sink, j
 /* The event array_end. */
 JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
 {
-    jac_status status = JAC_UNLIKELY(sink->made && frame->mark) ? oj_object_events_end_made(sink, frame) : value_sink_array_end(sink, r, frame, from, to);
+    jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->mark) ? oj_object_events_end_made(sink, frame) : value_events_array_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 
 /* The event object_end. */
 JAC_INLINE jac_status oj_object_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
 {
-    jac_status status = oj_object_texts_taken(sink, frame) ? oj_object_events_end_made(sink, frame) : value_sink_object_end(sink, r, frame, from, to);
+    jac_status status = oj_object_texts_taken(sink, frame) ? oj_object_events_end_made(sink, frame) : value_events_object_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 

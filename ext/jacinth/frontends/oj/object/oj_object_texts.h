@@ -14,7 +14,7 @@ JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
 /* Whether the container around a value is a made object, which takes each of its own. */
 JAC_INLINE bool oj_object_texts_taken(const jac_value_sink *sink, const jac_frame *frame)
 {
-    return JAC_UNLIKELY(sink->made) && frame && frame->mark && frame->kind == JAC_FRAME_OBJECT;
+    return JAC_UNLIKELY(jac_oj_object_of(sink)->made) && frame && frame->mark && frame->kind == JAC_FRAME_OBJECT;
 }
 
 static VALUE oj_object_texts_pop(jac_value_sink *sink)
@@ -77,16 +77,16 @@ static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const 
         *value = oj_object_texts_known(sink, frame, t, true);
         return true;
     }
-    if (first != '^' || !sink->circle || t->len < 3 || t->ptr[1] != 'r') return false;
+    if (first != '^' || !jac_oj_object_of(sink)->circle || t->len < 3 || t->ptr[1] != 'r') return false;
     long id = jac_oj_object_id(t->ptr, t->len);
-    if (id > 0) *value = jac_oj_object_circle(sink->circle, id);
+    if (id > 0) *value = jac_oj_object_circle(jac_oj_object_of(sink)->circle, id);
     return id > 0;
 }
 
 static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
-    if (from[1] == '^' && !t->escaped && sink->circle && t->len >= 3 && frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len)) return JAC_STATUS_OK;
+    if (from[1] == '^' && !t->escaped && jac_oj_object_of(sink)->circle && t->len >= 3 && frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len)) return JAC_STATUS_OK;
     VALUE value = Qnil;
     bool taken = oj_object_texts_taken(sink, frame), named = false, unsaid = taken && oj_object_texts_unsaid(sink, frame, &named);
     jac_oj_member member = {.frame = frame, .kind = JAC_OJ_TEXT, .read = !unsaid && oj_object_texts_reads(sink, frame, t, from[1], &value), .from = from, .to = to};
@@ -94,7 +94,7 @@ static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_re
         value = oj_object_texts_known(sink, frame, t, false);
     }
     else if (!member.read) {
-        jac_status status = value_sink_string(sink, r, t, from, to);
+        jac_status status = value_events_string(sink, r, t, from, to);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
         value = oj_object_texts_pop(sink);
     }

@@ -1,0 +1,55 @@
+/* rb/parse/value_texts.h - L3. The Strings of a document: fresh ones, interned ones, and texts whose escapes are decoded.
+ * Included by value_events.h alone. */
+#ifndef JAC_PARSE_VALUE_TEXTS_H
+#define JAC_PARSE_VALUE_TEXTS_H
+
+#include "rb/parse/value_sink.h"
+#include "kernel/text/unescape.h"
+#include "reader/string.h"
+
+/* Says of a fresh String what its bytes are known to be. */
+JAC_INLINE void value_texts_mark_utf8(const jac_value_sink *sink, VALUE string, bool high)
+{
+    RB_ENCODING_SET_INLINED(string, JAC_ENC_UTF8);
+    RB_ENC_CODERANGE_SET(string, high ? sink->high_range : (int)RUBY_ENC_CODERANGE_7BIT);
+}
+
+/* A text that is frozen, interned: from among the keys when it is short, as it is as likely as they are to
+ * come again. */
+static VALUE value_texts_frozen(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
+{
+    jac_memo *memo = sink->memo ? sink->memo : jac_memo_get();
+    unsigned what = JAC_KEY_INTERN | JAC_KEY_TEXT | jac_value_sink_known(sink, high, true);
+    bool again;
+    return jac_key_cache_fetch(&memo->keys, memo->self, ptr, len, what, &again);
+}
+
+/* A String of these bytes, mutable, or interned when everything is frozen. */
+JAC_INLINE VALUE value_texts_make(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
+{
+    if (JAC_UNLIKELY(len < sink->interned)) return value_texts_frozen(sink, ptr, len, high);
+    VALUE string = rb_str_new(ptr, (long)len);
+    value_texts_mark_utf8(sink, string, high);
+    return string;
+}
+
+/* A text with escapes, decoded: in `scratch`, or when it may be too long for that, in the String *owner.
+ * *lone: it is not valid UTF-8. */
+static jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner, bool *lone)
+{
+    jac_unescaped result;
+    char *room = scratch;
+    *owner = Qfalse;
+    if (JAC_UNLIKELY(t->len > JAC_STRING_SCRATCH)) {
+        *owner = rb_str_new(NULL, (long)t->len);
+        room = RSTRING_PTR(*owner);
+    }
+    /* bounds: the result is no longer than the source, for which there is room */
+    jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &result);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + result.error_offset;
+    *lone = result.lone;
+    *out = (jac_text){.ptr = room, .len = result.len, .escaped = false, .high = result.high};
+    return status;
+}
+
+#endif
