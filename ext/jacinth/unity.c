@@ -88,6 +88,7 @@
 #include "frontends/json/config_json.c"
 #include "frontends/json/errors_json.c"
 #include "frontends/json/json.c"
+#include "frontends/json/json_call.c"
 #include "frontends/json/json_coder.c"
 #include "frontends/json/json_dialect.c"
 #include "frontends/json/json_generate.c"

@@ -1,5 +1,6 @@
 /* frontends/json/json_text.c - L4. Strings and keys as the json gem takes them: other encodings are transcoded,
  * what cannot be is offered to as_json in strict mode, keys of other classes are asked for to_s. */
+#include "frontends/json/json_call.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -29,7 +30,7 @@ static VALUE json_text_transcode(jac_walk *walk, VALUE string)
     if (walk->dialect->takes_binary && RB_ENCODING_GET(string) == JAC_ENC_BINARY) {
         VALUE text = rb_enc_associate_index(rb_str_dup(string), JAC_ENC_UTF8);
         if (json_text_valid(text, &high)) {
-            jac_call_warn_binary(walk);
+            jac_json_call_warn_binary(walk);
             return text;
         }
     }
@@ -91,7 +92,7 @@ static VALUE json_text_check_mixed(jac_walk *walk, VALUE object, VALUE checked, 
 {
     if (checked == Qtrue || checked == INT2FIX(type)) return checked;
     jac_choice choice = walk->config->write.allow_duplicate_key;
-    if (choice != JAC_CHOICE_YES) jac_call_mixed_keys(walk, object, choice == JAC_CHOICE_NO);
+    if (choice != JAC_CHOICE_YES) jac_json_call_mixed_keys(walk, object, choice == JAC_CHOICE_NO);
     return Qtrue;
 }
 

@@ -1,5 +1,6 @@
 /* frontends/json/to_json.c - L4. Objects that are not of a core class; see to_json.h. The rules are those of
  * generate_json_general in the json gem. */
+#include "frontends/json/json_call.h"
 #include "frontends/json/to_json.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
@@ -35,7 +36,7 @@ bool jac_to_json_fragment(jac_walk *walk, VALUE object)
 void jac_to_json_any(jac_walk *walk, VALUE object)
 {
     if (jac_to_json_fragment(walk, object)) return;
-    VALUE text = jac_call_to_json(walk, object);
+    VALUE text = jac_json_call_to_json(walk, object);
     if (text != Qundef) {
         Check_Type(text, T_STRING);
         jac_to_json_raw(walk, text);
@@ -56,7 +57,7 @@ void jac_to_json_symbol_name(jac_walk *walk, VALUE symbol) { jac_to_json_text(wa
 
 void jac_to_json_symbol(jac_walk *walk, VALUE symbol)
 {
-    if (walk->symbol_words == 0) walk->symbol_words = jac_call_symbols_are_words(walk, symbol) ? 1 : -1;
+    if (walk->symbol_words == 0) walk->symbol_words = jac_json_call_symbols_are_names(walk, symbol) ? 1 : -1;
     if (walk->symbol_words > 0) jac_to_json_text(walk, rb_sym2str(symbol));
     else jac_to_json_any(walk, symbol);
 }

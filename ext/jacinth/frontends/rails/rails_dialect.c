@@ -15,7 +15,7 @@
             [JAC_TYPE_FLOAT] = jac_rails_key, [JAC_TYPE_STRING] = jac_rails_key, [JAC_TYPE_SYMBOL] = jac_rails_key, \
             [JAC_TYPE_ARRAY] = jac_rails_key, [JAC_TYPE_HASH] = jac_rails_key, [JAC_TYPE_FOREIGN] = jac_rails_key}
 
-#define RAILS_ROW_PLAIN RAILS_ROW_COMMON, .special = RAILS_ROW_NULLS, .special_allowed = RAILS_ROW_NULLS
+#define RAILS_ROW_PLAIN RAILS_ROW_COMMON, .names_keys = true, .special = RAILS_ROW_NULLS, .special_allowed = RAILS_ROW_NULLS
 
 #define RAILS_ROW_CODER \
     RAILS_ROW_COMMON, .asks = true, .special_deeper = true, .hook = jac_rails_coder_hook, \

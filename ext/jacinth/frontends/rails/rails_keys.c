@@ -3,6 +3,7 @@
  * written once, when its turn comes, so that each callback is called once and in ActiveSupport's order. The places of the
  * pairs are noted from the first key of another kind on; those before it are found in the text. What has to move is
  * moved once, when the whole document is written: the work grows with the text, however deep such objects lie. */
+#include "frontends/json/json_call.h"
 #include <stdlib.h>
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
@@ -186,7 +187,7 @@ static void rails_keys_check(jac_walk *walk, VALUE noted, VALUE text, size_t sta
     rb_hash_aset(both, text, Qnil);
     rb_hash_aset(both, rb_str_intern(text), Qnil);
     jac_call_end(walk, used);
-    jac_call_mixed_keys(walk, both, choice == JAC_CHOICE_NO);
+    jac_json_call_mixed_keys(walk, both, choice == JAC_CHOICE_NO);
 }
 
 VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)

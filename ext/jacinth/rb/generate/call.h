@@ -44,13 +44,6 @@ JAC_API VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash);
 /* Sorts an Array of [key, value] Arrays as Array#sort does, which may call <=>. */
 JAC_API void jac_call_sort_pairs(jac_walk *walk, VALUE pairs);
 
-/* What the object's to_json gives when it is called with a State, any object; Qundef when it has none.
- * What it does to the State holds from then on. */
-JAC_API VALUE jac_call_to_json(jac_walk *walk, VALUE object);
-
-/* Whether Symbol#to_json is the json door's own, which gives the name. */
-JAC_API bool jac_call_symbols_are_words(jac_walk *walk, VALUE symbol);
-
 /* `object` as StringValue has it. */
 JAC_API VALUE jac_call_to_str(jac_walk *walk, VALUE object);
 
@@ -60,14 +53,8 @@ JAC_API VALUE jac_call_key_to_s(jac_walk *walk, VALUE key);
 /* key.to_s of a key of another class; TypeError when that is no String. */
 JAC_API VALUE jac_call_convert_key(jac_walk *walk, VALUE key);
 
-/* Looks for keys of `hash` with the same to_s: raises GeneratorError, or only warns. */
-JAC_API void jac_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises);
-
 /* The object's inspect, as a String. */
 JAC_API VALUE jac_call_inspect(jac_walk *walk, VALUE object);
-
-/* Warns that UTF-8 came in a BINARY String. */
-JAC_API void jac_call_warn_binary(jac_walk *walk);
 
 /* string.encode("UTF-8"); GeneratorError with the message of what that raises. */
 JAC_API VALUE jac_call_encode_or_raise(jac_walk *walk, VALUE string);

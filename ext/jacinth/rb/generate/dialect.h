@@ -32,6 +32,7 @@ struct jac_dialect {
     const struct jac_dialect *rfc8785;  /* the same; NULL where the door has no such option */
     bool asks;                          /* the as_json hook for what has no JSON form */
     bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
+    bool names_keys;                    /* an error about equal keys shows no values: they are not what is written */
     bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */
     bool canonical;                     /* RFC 8785 */
     bool special_deeper;                /* the hook's answer for NaN counts a level */

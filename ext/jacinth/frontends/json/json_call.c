@@ -1,0 +1,74 @@
+/* frontends/json/json_call.c - L4. The calls of json_call.h: a generate's way out to to_json and to lib/jacinth/json. */
+#include "frontends/json/json_call.h"
+#include "frontends/json/state.h"
+#include "rb/generate/call.h"
+#include "rb/generate/dialect.h"
+#include "rb/names.h"
+
+/* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
+static VALUE json_call_state(jac_walk *walk)
+{
+    bool ours = jac_json.active;
+    if (walk->state && jac_state_p(walk->state) != ours) walk->state = Qfalse; /* taken over or given back meanwhile */
+    if (ours) {
+        if (!walk->state) {
+            walk->state = jac_state_new(jac_json.cState, walk->config);
+            walk->state_version = 0;
+        }
+        jac_state_get(walk->state)->config.write.depth = walk->depth;
+    } else {
+        /* may call Ruby */
+        if (!walk->state) walk->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
+        rb_funcall(walk->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth)); /* may call Ruby */
+    }
+    return walk->state;
+}
+
+VALUE jac_json_call_to_json(jac_walk *walk, VALUE object)
+{
+    jac_walk_check_stack(walk);
+    size_t used = jac_call_begin(walk);
+    VALUE text = Qundef;
+    if (rb_respond_to(object, jac_id.to_json)) { /* may call Ruby */
+        VALUE given = json_call_state(walk);
+        text = rb_funcallv(object, jac_id.to_json, 1, &given); /* may call Ruby */
+    }
+    jac_call_end(walk, used);
+    if (walk->state && jac_state_p(walk->state) && jac_state_get(walk->state)->version != walk->state_version) {
+        walk->state_version = jac_state_get(walk->state)->version;
+        walk->own = jac_state_get(walk->state)->config;
+        walk->config = &walk->own;
+        jac_walk_configure(walk);
+        /* Containers that are open with the old layout end in the new one, even where that is none. */
+        walk->layout = jac_config_layout(&walk->own.write);
+    }
+    return text;
+}
+
+bool jac_json_call_symbols_are_names(jac_walk *walk, VALUE symbol)
+{
+    size_t used = jac_call_begin(walk);
+    bool own = false;
+    if (rb_method_boundp(rb_cSymbol, jac_id.to_json, 0)) {
+        VALUE method = rb_obj_method(symbol, ID2SYM(jac_id.to_json)); /* may call Ruby */
+        VALUE owner = rb_funcall(method, jac_id.owner, 0); /* may call Ruby */
+        for (long i = 0; i < RARRAY_LEN(jac_json.owners); i++) own |= RARRAY_AREF(jac_json.owners, i) == owner;
+    }
+    jac_call_end(walk, used);
+    return own;
+}
+
+void jac_json_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
+{
+    size_t used = jac_call_begin(walk);
+    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), RBOOL(walk->dialect->names_keys)); /* may call Ruby */
+    jac_call_end(walk, used);
+}
+
+void jac_json_call_warn_binary(jac_walk *walk)
+{
+    size_t used = jac_call_begin(walk);
+    /* may call Ruby */
+    rb_warn("JSON.generate: UTF-8 string passed as BINARY, this will raise an encoding error in json 3.0");
+    jac_call_end(walk, used);
+}
