@@ -12,7 +12,6 @@
 
 typedef struct jac_dialect jac_dialect; /* rb/generate/dialect.h */
 typedef struct jac_door jac_door;       /* rb/door.h */
-typedef struct jac_oj_options jac_oj_options; /* frontends/oj/options/oj_options.h */
 typedef struct jac_parse_hooks jac_parse_hooks; /* rb/parse/hooks.h */
 
 /* An option that differs when nobody said anything. */
@@ -56,7 +55,7 @@ typedef struct {
     const jac_dialect *dialect;
     jac_read_config read;
     jac_write_config write;
-    const jac_oj_options *oj;   /* what the Oj door's modes read; NULL in the others. Lives as long as the config */
+    const void *options;        /* the frontend's own, known to it alone, or NULL. They live as long as the config */
 } jac_config;
 
 /* Which options a call takes. */

@@ -8,24 +8,26 @@
 /* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
 static VALUE json_call_state(jac_walk *walk)
 {
+    jac_json_walk *json = jac_json_of(walk);
     bool ours = jac_json.active;
-    if (walk->state && jac_state_p(walk->state) != ours) walk->state = Qfalse; /* taken over or given back meanwhile */
+    if (json->state && jac_state_p(json->state) != ours) json->state = Qfalse; /* taken over or given back meanwhile */
     if (ours) {
-        if (!walk->state) {
-            walk->state = jac_state_new(jac_json.cState, walk->config);
-            walk->state_version = 0;
+        if (!json->state) {
+            json->state = jac_state_new(jac_json.cState, walk->config);
+            json->version = 0;
         }
-        jac_state_get(walk->state)->config.write.depth = walk->depth;
+        jac_state_get(json->state)->config.write.depth = walk->depth;
     } else {
         /* may call Ruby */
-        if (!walk->state) walk->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
-        rb_funcall(walk->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth)); /* may call Ruby */
+        if (!json->state) json->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
+        rb_funcall(json->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth)); /* may call Ruby */
     }
-    return walk->state;
+    return json->state;
 }
 
 VALUE jac_json_call_to_json(jac_walk *walk, VALUE object)
 {
+    jac_json_walk *json = jac_json_of(walk);
     jac_walk_check_stack(walk);
     size_t used = jac_call_begin(walk);
     VALUE text = Qundef;
@@ -34,13 +36,13 @@ VALUE jac_json_call_to_json(jac_walk *walk, VALUE object)
         text = rb_funcallv(object, jac_id.to_json, 1, &given); /* may call Ruby */
     }
     jac_call_end(walk, used);
-    if (walk->state && jac_state_p(walk->state) && jac_state_get(walk->state)->version != walk->state_version) {
-        walk->state_version = jac_state_get(walk->state)->version;
-        walk->own = jac_state_get(walk->state)->config;
-        walk->config = &walk->own;
+    if (json->state && jac_state_p(json->state) && jac_state_get(json->state)->version != json->version) {
+        json->version = jac_state_get(json->state)->version;
+        json->own = jac_state_get(json->state)->config;
+        walk->config = &json->own;
         jac_walk_configure(walk);
         /* Containers that are open with the old layout end in the new one, even where that is none. */
-        walk->layout = jac_config_layout(&walk->own.write);
+        walk->layout = jac_config_layout(&json->own.write);
     }
     return text;
 }

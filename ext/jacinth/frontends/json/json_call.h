@@ -5,6 +5,25 @@
 
 #include "rb/generate/walk.h"
 
+/* What a generate of this frontend, or of one that calls to_json as it does, keeps of its calls. It is the walk's
+ * `frontend`, or the first part of that. */
+typedef struct {
+    VALUE state;            /* root: on the C stack; the State that to_json is given; Qfalse before the first */
+    unsigned long version;  /* of the State, as far as the walk follows it */
+    int symbol_names;       /* whether Symbols are their names: 0 not asked yet, 1 yes, -1 no */
+    jac_config own;         /* what walk->config is once a to_json has changed the State */
+} jac_json_walk;
+
+JAC_INLINE jac_json_walk *jac_json_of(const jac_walk *walk) { return walk->frontend; }
+
+/* Sets it up before the generate. */
+JAC_INLINE void jac_json_walk_start(jac_json_walk *json)
+{
+    json->state = Qfalse;
+    json->version = 0; /* a new State's */
+    json->symbol_names = 0;
+}
+
 /* What the object's to_json gives when it is called with a State, any object; Qundef when it has none.
  * What it does to the State holds from then on. */
 JAC_API VALUE jac_json_call_to_json(jac_walk *walk, VALUE object);

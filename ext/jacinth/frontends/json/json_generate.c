@@ -1,6 +1,7 @@
 /* frontends/json/json_generate.c - L4. The writing half of the json door: JSON.generate and pretty_generate, and
  * the to_json that every object has. A call without options reads a constant config. */
 #include "frontends/json/json.h"
+#include "frontends/json/json_call.h"
 #include "rb/door.h"
 #include "rb/names.h"
 #include "frontends/json/state.h"
@@ -32,7 +33,9 @@ void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE optio
 
 VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core)
 {
-    VALUE text = jac_walk_generate_by(config, object, core ? jac_to_json_core : jac_walk_value);
+    jac_json_walk json;
+    jac_json_walk_start(&json);
+    VALUE text = jac_walk_generate_by(config, object, core ? jac_to_json_core : jac_walk_value, &json);
     return RTEST(io) ? jac_json_deliver(text, io) : text;
 }
 

@@ -57,8 +57,9 @@ void jac_to_json_symbol_name(jac_walk *walk, VALUE symbol) { jac_to_json_text(wa
 
 void jac_to_json_symbol(jac_walk *walk, VALUE symbol)
 {
-    if (walk->symbol_words == 0) walk->symbol_words = jac_json_call_symbols_are_names(walk, symbol) ? 1 : -1;
-    if (walk->symbol_words > 0) jac_to_json_text(walk, rb_sym2str(symbol));
+    jac_json_walk *json = jac_json_of(walk);
+    if (json->symbol_names == 0) json->symbol_names = jac_json_call_symbols_are_names(walk, symbol) ? 1 : -1;
+    if (json->symbol_names > 0) jac_to_json_text(walk, rb_sym2str(symbol));
     else jac_to_json_any(walk, symbol);
 }
 

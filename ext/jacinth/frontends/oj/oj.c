@@ -44,21 +44,21 @@ void jac_oj_call_settle(jac_oj_call *call)
 {
     const jac_dialect *dialect = &jac_dialects_oj[call->options.mode], *rounded = &jac_dialects_oj_rounded[call->options.mode];
     if (call->options.process.rails_float && rounded->name) dialect = rounded;
-    if (dialect->oj->escapes_by_rails) {
+    if (jac_oj_rules_of(dialect)->escapes_by_rails) {
         call->options.escape_mode = call->options.process.escape_html ? JAC_OJ_ESCAPE_RAILS_HTML : JAC_OJ_ESCAPE_RAILS;
     }
     call->config = oj_config;
-    call->config.oj = &call->options;
+    call->config.options = &call->options;
     call->config.dialect = dialect;
-    call->config.door = dialect->oj->door;
-    call->config.write.max_nesting = dialect->oj->max_nesting ? dialect->oj->max_nesting : (size_t)call->options.max_nesting;
+    call->config.door = jac_oj_rules_of(dialect)->door;
+    call->config.write.max_nesting = jac_oj_rules_of(dialect)->max_nesting ? jac_oj_rules_of(dialect)->max_nesting : (size_t)call->options.max_nesting;
     call->config.write.ascii_only =
         call->options.escape_mode == JAC_OJ_ESCAPE_ASCII || call->options.escape_mode == JAC_OJ_ESCAPE_XSS_SAFE;
 }
 
 VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *given)
 {
-    return jac_walk_generate_by(&ready->call.config, (VALUE)given, jac_oj_document_given);
+    return jac_oj_generate(&ready->call.config, given);
 }
 
 void jac_oj_call_start(jac_oj_call *call)

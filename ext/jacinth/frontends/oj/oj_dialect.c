@@ -72,11 +72,11 @@ static const jac_oj_rules oj_dialect_rules_object = {
     [JAC_TYPE_HASH] = jac_oj_json_hash, [JAC_TYPE_FOREIGN] = jac_oj_json_object
 
 #define OJ_COMPAT(spell) \
-    [JAC_OJ_COMPAT] = {.name = "oj compat", .oj = &oj_dialect_rules_json, OJ_JSON, .spell_double = spell, \
+    [JAC_OJ_COMPAT] = {.name = "oj compat", .rules = &oj_dialect_rules_json, OJ_JSON, .spell_double = spell, \
         .value = {OJ_JSON_VALUES}, \
         .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
 #define OJ_RAILS(spell) \
-    [JAC_OJ_RAILS] = {.name = "oj rails", .oj = &oj_dialect_rules_rails, OJ_JSON, .flat = true, .spell_double = spell, \
+    [JAC_OJ_RAILS] = {.name = "oj rails", .rules = &oj_dialect_rules_rails, OJ_JSON, .flat = true, .spell_double = spell, \
         .value = {OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_rails_array, [JAC_TYPE_HASH] = jac_oj_rails_hash, \
                   [JAC_TYPE_FOREIGN] = jac_oj_rails_object}, \
         .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
@@ -84,25 +84,25 @@ static const jac_oj_rules oj_dialect_rules_object = {
 const jac_dialect jac_dialects_oj_rounded[JAC_OJ_MODE_COUNT] = {OJ_COMPAT(jac_oj_spell_16), OJ_RAILS(jac_oj_spell_16)};
 
 const jac_dialect jac_dialects_oj[] = {
-    [JAC_OJ_STRICT] = {.name = "oj strict", .oj = &oj_dialect_rules_strict, OJ_PLAIN,
+    [JAC_OJ_STRICT] = {.name = "oj strict", .rules = &oj_dialect_rules_strict, OJ_PLAIN,
         .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_refuse},
         .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
-    [JAC_OJ_NULL] = {.name = "oj null", .oj = &oj_dialect_rules_strict, OJ_PLAIN,
+    [JAC_OJ_NULL] = {.name = "oj null", .rules = &oj_dialect_rules_strict, OJ_PLAIN,
         .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_null},
         .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
     OJ_COMPAT(jac_oj_spell_to_s), OJ_RAILS(jac_oj_spell_to_s),
-    [JAC_OJ_CUSTOM] = {.name = "oj custom", .oj = &oj_dialect_rules_custom, OJ_PLAIN,
+    [JAC_OJ_CUSTOM] = {.name = "oj custom", .rules = &oj_dialect_rules_custom, OJ_PLAIN,
         .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_custom_object},
         .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}},
     /* Texts not by heart: Symbols are marked. */
-    [JAC_OJ_OBJECT] = {.name = "oj object", .oj = &oj_dialect_rules_object, OJ_COMMON, .flat = true, .spell_double = jac_oj_spell_15,
+    [JAC_OJ_OBJECT] = {.name = "oj object", .rules = &oj_dialect_rules_object, OJ_COMMON, .flat = true, .spell_double = jac_oj_spell_15,
         .inlined = JAC_INLINED_ALL & ~(JAC_INLINED_NAMES | JAC_INLINED_SYMBOL | 1u << JAC_TYPE_STRING),
         .value = {[JAC_TYPE_INTEGER] = jac_oj_integer, [JAC_TYPE_FLOAT] = jac_oj_float, [JAC_TYPE_BIGNUM] = jac_oj_bignum,
             [JAC_TYPE_STRING] = jac_oj_marked_string, [JAC_TYPE_SYMBOL] = jac_oj_marked_symbol, [JAC_TYPE_ARRAY] = jac_oj_circle_array,
             [JAC_TYPE_HASH] = jac_oj_circle_hash, [JAC_TYPE_FOREIGN] = jac_oj_instance},
         .key = {[JAC_TYPE_STRING] = jac_oj_marked_key_string, [JAC_TYPE_SYMBOL] = jac_oj_marked_key_symbol}},
     /* Keys not by heart: Strings are refused. */
-    [JAC_OJ_WAB] = {.name = "oj wab", .oj = &oj_dialect_rules_wab, OJ_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_NAMES, .flat = true, .spell_double = jac_oj_spell_rounded,
+    [JAC_OJ_WAB] = {.name = "oj wab", .rules = &oj_dialect_rules_wab, OJ_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_NAMES, .flat = true, .spell_double = jac_oj_spell_rounded,
         .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_wab_object},
         .key = {OJ_KEYS(jac_oj_refuse_wab_key), [JAC_TYPE_STRING] = jac_oj_refuse_wab_key}},
 };

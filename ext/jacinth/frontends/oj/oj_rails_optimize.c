@@ -162,7 +162,7 @@ static VALUE oj_rails_optimize_run(jac_oj_call *call, VALUE object, int argc, co
     const jac_oj_given given = {.object = object, .argc = argc, .argv = argv};
     call->options.mode = JAC_OJ_RAILS;
     jac_oj_call_settle(call);
-    return jac_walk_generate_by(&call->config, (VALUE)&given, jac_oj_document_given);
+    return jac_oj_generate(&call->config, &given);
 }
 
 /*

@@ -16,7 +16,7 @@ static JAC_NORETURN void oj_secure_refuse(const char *what)
 void jac_oj_secure_check(const jac_oj_options *options, bool asked)
 {
     if (JAC_LIKELY(!oj_secure_on)) return;
-    if (!asked && jac_dialects_oj[options->mode].oj->makes_objects) oj_secure_refuse("object mode as the default: a call that wants it says mode: :object");
+    if (!asked && jac_oj_rules_of(&jac_dialects_oj[options->mode])->makes_objects) oj_secure_refuse("object mode as the default: a call that wants it says mode: :object");
     if (options->auto_define == JAC_CHOICE_YES) oj_secure_refuse("auto_define: no class is made for a document");
     if (options->create_additions == JAC_CHOICE_YES) oj_secure_refuse("create_additions: no document calls json_create");
 }
@@ -34,7 +34,7 @@ static VALUE Oj_make_secure(VALUE self)
     jac_oj_call call;
     oj_secure_on = true;
     jac_oj_call_start(&call);
-    if (jac_dialects_oj[call.options.mode].oj->makes_objects) call.options.mode = JAC_OJ_COMPAT;
+    if (jac_oj_rules_of(&jac_dialects_oj[call.options.mode])->makes_objects) call.options.mode = JAC_OJ_COMPAT;
     if (call.options.auto_define == JAC_CHOICE_YES) call.options.auto_define = JAC_CHOICE_NO;
     if (call.options.create_additions == JAC_CHOICE_YES) call.options.create_additions = JAC_CHOICE_NO;
     jac_oj_defaults_set(&call.options);

@@ -7,6 +7,7 @@
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 #include "frontends/oj/dump/oj_walk.h"
+#include "frontends/json/json.h"
 #include "frontends/json/to_json.h"
 
 /* How often as_json is asked for what it gave itself: as deep as Ruby methods go that call each other. */
@@ -21,7 +22,6 @@ static bool rails_is_coder(const jac_walk *walk) { return walk->dialect->hook !=
 void jac_rails_prepare(jac_walk *walk)
 {
     walk->layout = rails_layout;
-    walk->seen = walk->rest = Qfalse;
     if (rails_is_coder(walk)) walk->hook = Qtrue;
 }
 
@@ -29,7 +29,7 @@ void jac_rails_prepare(jac_walk *walk)
 
 static void rails_set_way(jac_walk *walk, bool asked, VALUE given)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_call *call = jac_rails_of(walk);
     call->asked = asked;
     call->given = given;
     walk->inlined = asked ? (NIL_P(given) ? JAC_INLINED_ALL : call->asked_inlined) : call->plain_inlined;
@@ -39,14 +39,14 @@ static void rails_set_way(jac_walk *walk, bool asked, VALUE given)
 
 jac_rails_way jac_rails_ask(jac_walk *walk, VALUE given)
 {
-    const jac_rails_way way = {walk->rails->asked, walk->rails->given};
+    const jac_rails_way way = {jac_rails_of(walk)->asked, jac_rails_of(walk)->given};
     rails_set_way(walk, true, given);
     return way;
 }
 
 jac_rails_way jac_rails_take_plain(jac_walk *walk)
 {
-    const jac_rails_way way = {walk->rails->asked, walk->rails->given};
+    const jac_rails_way way = {jac_rails_of(walk)->asked, jac_rails_of(walk)->given};
     rails_set_way(walk, false, Qnil);
     return way;
 }
@@ -75,7 +75,7 @@ void jac_rails_put_asked(jac_walk *walk, VALUE value)
 static void rails_put_generated(jac_walk *walk, VALUE object)
 {
     size_t used = jac_call_begin(walk);
-    VALUE text = jac_walk_generate(walk->rails->generate, object);
+    VALUE text = jac_json_generate(jac_rails_of(walk)->generate, object, Qnil, false);
     jac_call_end(walk, used);
     jac_to_json_raw(walk, text);
     RB_GC_GUARD(text);
@@ -86,7 +86,7 @@ static VALUE rails_as_json(jac_walk *walk, VALUE object) { return jac_call_metho
 /* The options as as_json is given them. */
 static VALUE rails_copy(jac_walk *walk)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_call *call = jac_rails_of(walk);
     if (call->frozen) return call->options;
     VALUE copy = jac_call_method(walk, call->options, jac_id.dup);
     if (!call->freezes) return copy;
@@ -131,7 +131,7 @@ static bool rails_is_settled(VALUE object)
 /* Whether as_json of a core class is the user's, which is then called of everything. */
 static bool rails_is_careful(jac_walk *walk)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_call *call = jac_rails_of(walk);
     if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID)) call->careful = jac_rails_core_is_own(walk) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
     return call->careful == JAC_CHOICE_YES;
 }
@@ -146,7 +146,7 @@ static jac_rails_kind rails_kind(jac_walk *walk, VALUE object)
 /* Whether Oj's encoder would ask the object for its raw_json. */
 static bool rails_has_raw(jac_walk *walk, VALUE object)
 {
-    if (!walk->rails->raw || RB_SPECIAL_CONST_P(object)) return false;
+    if (!jac_rails_of(walk)->raw || RB_SPECIAL_CONST_P(object)) return false;
     const enum ruby_value_type type = RB_BUILTIN_TYPE(object);
     if (type != T_OBJECT && type != T_STRUCT && type != T_DATA) return false;
     return !jac_call_lacks(CLASS_OF(object), jac_id.raw_json) && jac_call_responds(walk, object, jac_id.raw_json);
@@ -155,7 +155,7 @@ static bool rails_has_raw(jac_walk *walk, VALUE object)
 /* Writes the object's raw_json, which is not escaped. */
 static void rails_put_raw(jac_walk *walk, VALUE object)
 {
-    const VALUE arguments[] = {SIZET2NUM(walk->depth), INT2NUM(walk->rails->raw_indent)};
+    const VALUE arguments[] = {SIZET2NUM(walk->depth), INT2NUM(jac_rails_of(walk)->raw_indent)};
     VALUE text = jac_call_to_str(walk, jac_call_arguments(walk, object, jac_id.raw_json, 2, arguments));
     const size_t start = jac_buf_len(&walk->out.buf);
     jac_oj_raw(walk, text);
@@ -178,7 +178,7 @@ static void rails_put_oj_answer(jac_walk *walk, VALUE answer)
  * the objects in there for their as_json already. */
 static void rails_put_oj_object(jac_walk *walk, VALUE object, jac_rails_kind kind, jac_walk_fn write)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_call *call = jac_rails_of(walk);
     const bool within = call->within;
     if (!within && rails_has_raw(walk, object)) {
         rails_put_raw(walk, object);
@@ -191,7 +191,7 @@ static void rails_put_oj_object(jac_walk *walk, VALUE object, jac_rails_kind kin
 
 void jac_rails_call_as_json(jac_walk *walk, VALUE object)
 {
-    const jac_rails_call *call = walk->rails;
+    const jac_rails_call *call = jac_rails_of(walk);
     if (!call->asked && rails_is_coder(walk)) {
         jac_to_json_strict(walk, object);
         return;
@@ -201,9 +201,9 @@ void jac_rails_call_as_json(jac_walk *walk, VALUE object)
         return;
     }
     VALUE asked = object, answer = rails_asked(walk, object);
-    walk->rails->within = false;
+    jac_rails_of(walk)->within = false;
     for (int i = 0; i < RAILS_ANSWERS; i++) {
-        walk->rails->renewed = false;
+        jac_rails_of(walk)->renewed = false;
         if (JAC_UNLIKELY(call->follows_oj) && (answer == asked || rails_has_raw(walk, answer))) {
             rails_put_oj_answer(walk, answer);
             return;
@@ -234,7 +234,7 @@ VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key)
     VALUE answer = rails_as_json(walk, object);
     if (answer == object) {
         size_t used = jac_call_begin(walk);
-        answer = rb_struct_new(jac_json.cFragment, jac_walk_generate(walk->rails->generate, object));
+        answer = rb_struct_new(jac_json.cFragment, jac_json_generate(jac_rails_of(walk)->generate, object, Qnil, false));
         jac_call_end(walk, used);
         return answer;
     }
@@ -273,21 +273,21 @@ void jac_rails_foreign(jac_walk *walk, VALUE object)
         JAC_RAILS_KINDS(RAILS_HANDLER)
 #undef RAILS_HANDLER
     };
-    if (JAC_UNLIKELY(walk->answer == object) && !walk->rails->asked && rails_is_coder(walk)) {
+    if (JAC_UNLIKELY(walk->answer == object) && !jac_rails_of(walk)->asked && rails_is_coder(walk)) {
         jac_to_json_strict(walk, object); /* whose block's answer is not asked again */
         return;
     }
-    bool raw = walk->rails->fragments && (!walk->rails->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
+    bool raw = jac_rails_of(walk)->fragments && (!jac_rails_of(walk)->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
     if (raw && jac_to_json_fragment(walk, object)) return;
     const jac_rails_kind kind = rails_kind(walk, object);
-    if (JAC_UNLIKELY(walk->rails->raw)) rails_put_oj_object(walk, object, kind, handlers[kind]); /* bounds: an enumerator */
+    if (JAC_UNLIKELY(jac_rails_of(walk)->raw)) rails_put_oj_object(walk, object, kind, handlers[kind]); /* bounds: an enumerator */
     else handlers[kind](walk, object);
 }
 
 void jac_rails_string(jac_walk *walk, VALUE string)
 {
     if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(walk, string);
-    else if (walk->rails->asked || rails_is_coder(walk)) jac_rails_foreign(walk, string);
+    else if (jac_rails_of(walk)->asked || rails_is_coder(walk)) jac_rails_foreign(walk, string);
     else if (rails_kind(walk, string) == JAC_RAILS_STRING) jac_rails_plain_text(walk, string);
     else rails_put_generated(walk, string);
 }
@@ -310,7 +310,7 @@ static VALUE rails_selection(jac_walk *walk, VALUE options, ID name)
 /* Whether as_json with these options is done here. */
 static bool rails_begin_asked(jac_walk *walk)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_call *call = jac_rails_of(walk);
     if (rails_is_careful(walk) || RB_SPECIAL_CONST_P(call->options) || !RB_TYPE_P(call->options, T_HASH) || RBASIC_CLASS(call->options) != rb_cHash) return false;
     call->only = rails_selection(walk, call->options, jac_id.only);
     if (NIL_P(call->only)) call->except = rails_selection(walk, call->options, jac_id.except);
@@ -320,10 +320,9 @@ static bool rails_begin_asked(jac_walk *walk)
     return true;
 }
 
-void jac_rails_document(jac_walk *walk, VALUE given)
+void jac_rails_document(jac_walk *walk, VALUE value)
 {
-    jac_rails_call *call = (jac_rails_call *)given;
-    walk->rails = call;
+    jac_rails_call *call = jac_rails_of(walk);
     walk->escape = walk->key_escape = call->escape;
     walk->key_tag = (VALUE)call->escape << (sizeof(VALUE) * CHAR_BIT - CHAR_BIT);
     call->only = call->except = Qnil;
@@ -332,13 +331,13 @@ void jac_rails_document(jac_walk *walk, VALUE given)
     call->plain_inlined = asked ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_FLOAT) : JAC_INLINED_ALL;
     rails_set_way(walk, false, Qnil);
     if (NIL_P(call->options)) {
-        jac_walk_value(walk, call->value);
+        jac_walk_value(walk, value);
     } else if (rails_begin_asked(walk)) {
         rails_set_way(walk, true, call->options);
-        jac_walk_value(walk, call->value);
+        jac_walk_value(walk, value);
     } else {
         VALUE options = rails_copy(walk);
-        jac_rails_put_plain(walk, jac_call_arguments(walk, call->value, jac_id.as_json, 1, &options));
+        jac_rails_put_plain(walk, jac_call_arguments(walk, value, jac_id.as_json, 1, &options));
     }
     if (JAC_UNLIKELY(call->moves)) jac_rails_keys_finish(walk);
 }

@@ -6,6 +6,7 @@
 #ifndef JAC_RAILS_H
 #define JAC_RAILS_H
 
+#include "frontends/json/json_call.h"
 #include "rb/generate/dialect.h"
 
 /* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known. */
@@ -45,10 +46,11 @@ typedef struct {
 typedef struct jac_rails_models jac_rails_models;
 
 /* One encode. Lives on the C stack, and so do its roots. */
+typedef struct jac_rails_call jac_rails_call;
 struct jac_rails_call {
+    jac_json_walk json;             /* first: to_json is called as the JSON frontend calls it */
     const jac_config *generate;     /* what JSON.generate does without options */
-    VALUE value;                    /* root: on the C stack */
-    VALUE options;                  /* root: ...; of which as_json is given copies, or nil */
+    VALUE options;                  /* root: on the C stack; of which as_json is given copies, or nil */
     jac_escape_class escape;
     bool fragments;                 /* a JSON::Fragment is written as it is */
     bool freezes;                   /* all are given one frozen copy of the options, else each its own */
@@ -75,11 +77,13 @@ struct jac_rails_call {
     jac_rails_seen classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
 };
 
+JAC_INLINE jac_rails_call *jac_rails_of(const jac_walk *walk) { return walk->frontend; }
+
 /* A way of writing that was left, to be gone back to. */
 typedef struct { bool asked; VALUE given; } jac_rails_way;
 
-/* rails.c. The outermost value: `given` is the address of a jac_rails_call. */
-JAC_API void jac_rails_document(jac_walk *walk, VALUE given);
+/* rails.c. The outermost value; walk->frontend is a jac_rails_call. */
+JAC_API void jac_rails_document(jac_walk *walk, VALUE value);
 /* dialect.prepare. */
 JAC_API void jac_rails_prepare(jac_walk *walk);
 /* From here on values are asked, with `given`, or plain; until that is taken back. */
@@ -87,11 +91,11 @@ JAC_API jac_rails_way jac_rails_ask(jac_walk *walk, VALUE given);
 JAC_API jac_rails_way jac_rails_take_plain(jac_walk *walk);
 JAC_API void jac_rails_back(jac_walk *walk, jac_rails_way way);
 /* The options that children of the value in hand are asked with, or nil. */
-JAC_INLINE VALUE jac_rails_given(const jac_walk *walk) { return walk->rails->asked ? walk->rails->given : Qnil; }
+JAC_INLINE VALUE jac_rails_given(const jac_walk *walk) { return jac_rails_of(walk)->asked ? jac_rails_of(walk)->given : Qnil; }
 /* Whether those options take some members of a Hash. */
 JAC_INLINE bool jac_rails_selects(const jac_walk *walk)
 {
-    const jac_rails_call *call = walk->rails;
+    const jac_rails_call *call = jac_rails_of(walk);
     return call->asked && !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
 }
 /* dialect.hook where ActiveSupport uses a JSON::Coder: the answer of its block. */

@@ -99,7 +99,7 @@ void jac_rails_date(jac_walk *walk, VALUE date)
         jac_rails_call_as_json(walk, date);
         return;
     }
-    const char *end = rails_date_put_day(text, &day, walk->rails->standard_time);
+    const char *end = rails_date_put_day(text, &day, jac_rails_of(walk)->standard_time);
     jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
@@ -111,7 +111,7 @@ static bool rails_date_counts(const jac_rails_call *call)
 
 void jac_rails_date_time(jac_walk *walk, VALUE date)
 {
-    const jac_rails_call *call = walk->rails;
+    const jac_rails_call *call = jac_rails_of(walk);
     char text[RAILS_DATE_ROOM];
     rails_date_day day;
     rails_date_time time;

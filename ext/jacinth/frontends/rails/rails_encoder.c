@@ -155,14 +155,14 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
     const rails_encoder *encoder = rails_encoder_get(self);
     jac_config config = *jac_json_defaults();
     jac_rails_models models;
-    jac_rails_call call = {.models = &models, .generate = jac_json_defaults(), .value = value, .options = rails_encoder_options(encoder), .escape = rails_encoder_escape(encoder),
+    jac_rails_call call = {.json = {.state = Qfalse}, .models = &models, .generate = jac_json_defaults(), .options = rails_encoder_options(encoder), .escape = rails_encoder_escape(encoder),
                            .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_encoder_has(RAILS_HAS_FREEZES), .frozen = rails_encoder_has(RAILS_HAS_CODER)};
     if (JAC_UNLIKELY(jac_oj_defaults())) rails_encoder_follow_oj(&call, jac_oj_defaults_options(jac_oj_defaults()));
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
     config.write.plain = false;
     if (rails_encoder_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
-    VALUE text = jac_walk_generate_by(&config, (VALUE)&call, jac_rails_document);
+    VALUE text = jac_walk_generate_by(&config, value, jac_rails_document, &call);
     RB_GC_GUARD(self);
     return text;
 }

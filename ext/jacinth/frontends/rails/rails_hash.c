@@ -58,7 +58,7 @@ static void rails_hash_put_hash(jac_walk *walk, VALUE hash)
     RB_GC_GUARD(hash);
 }
 
-static bool rails_hash_is_asked(const jac_walk *walk) { return walk->rails->asked || walk->dialect->hook; }
+static bool rails_hash_is_asked(const jac_walk *walk) { return jac_rails_of(walk)->asked || walk->dialect->hook; }
 
 void jac_rails_array(jac_walk *walk, VALUE array)
 {
@@ -81,7 +81,7 @@ void jac_rails_asked_array(jac_walk *walk, VALUE array)
 
 void jac_rails_asked_hash(jac_walk *walk, VALUE hash)
 {
-    const jac_rails_call *call = walk->rails;
+    const jac_rails_call *call = jac_rails_of(walk);
     const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
     if (jac_rails_selects(walk)) {
         if (jac_rails_put_selected(walk, hash)) {
@@ -104,10 +104,10 @@ static bool rails_hash_is_name(VALUE key)
 
 VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol)
 {
-    *symbol = RB_SYMBOL_P(key) && !walk->rails->asked;
+    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(walk)->asked;
     if (rails_hash_is_name(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE text = jac_call_method(walk, key, jac_id.to_s);
-    const bool kept = !walk->rails->asked || walk->dialect->hook; /* nobody asks what to_s returned for its text once more */
+    const bool kept = !jac_rails_of(walk)->asked || walk->dialect->hook; /* nobody asks what to_s returned for its text once more */
     *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
     if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(walk, text);
     return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
@@ -115,7 +115,7 @@ VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol)
 
 void jac_rails_key(jac_walk *walk, VALUE key)
 {
-    if (!walk->rails->asked && walk->dialect->hook) {
+    if (!jac_rails_of(walk)->asked && walk->dialect->hook) {
         jac_to_json_key(walk, key);
         return;
     }

@@ -39,7 +39,7 @@ static void rails_keys_push(jac_walk *walk, VALUE *list, const void *item, size_
 
 static rails_extent *rails_keys_extents(const jac_walk *walk, size_t *count)
 {
-    VALUE list = walk->rails->extents;
+    VALUE list = jac_rails_of(walk)->extents;
     *count = list ? (size_t)RSTRING_LEN(list) / sizeof(rails_extent) : 0;
     return list ? (rails_extent *)(void *)RSTRING_PTR(list) : NULL;
 }
@@ -54,7 +54,7 @@ void jac_rails_put_raw(jac_walk *walk, const char *ptr, size_t len)
 void jac_rails_note_raw(jac_walk *walk, size_t start)
 {
     const rails_extent raw = {start, jac_buf_len(&walk->out.buf) - 1, false}; /* without the ',' */
-    rails_keys_push(walk, &walk->rails->extents, &raw, sizeof raw);
+    rails_keys_push(walk, &jac_rails_of(walk)->extents, &raw, sizeof raw);
 }
 
 /* ---- pairs that were written before anybody noted them ---- */
@@ -129,8 +129,8 @@ static void rails_keys_find(jac_walk *walk, const jac_keys *keys, VALUE noted, b
         at = rails_keys_value_end(walk, colon, &next);
     }
     const rails_extent whole = {keys->begun, end, true};
-    if (walk->rails->extents) rb_str_set_len(walk->rails->extents, (long)(count * sizeof whole));
-    rails_keys_push(walk, &walk->rails->extents, &whole, sizeof whole);
+    if (jac_rails_of(walk)->extents) rb_str_set_len(jac_rails_of(walk)->extents, (long)(count * sizeof whole));
+    rails_keys_push(walk, &jac_rails_of(walk)->extents, &whole, sizeof whole);
 }
 
 /* ---- keys ---- */
@@ -193,11 +193,11 @@ static void rails_keys_check(jac_walk *walk, VALUE noted, VALUE text, size_t sta
 VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
 {
     VALUE noted = keys->texts, name;
-    if (!walk->rails->asked && walk->dialect->hook) return jac_to_json_mixed_key(walk, object, keys, key);
-    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !walk->rails->asked && rails_keys_stay(walk, object)) return jac_to_json_mixed_key(walk, object, keys, key);
+    if (!jac_rails_of(walk)->asked && walk->dialect->hook) return jac_to_json_mixed_key(walk, object, keys, key);
+    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !jac_rails_of(walk)->asked && rails_keys_stay(walk, object)) return jac_to_json_mixed_key(walk, object, keys, key);
     if (!noted) {
         noted = jac_rails_keys_start(walk);
-        rails_keys_find(walk, keys, noted, !walk->rails->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
+        rails_keys_find(walk, keys, noted, !jac_rails_of(walk)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
     }
     const size_t start = jac_buf_len(&walk->out.buf);
     bool symbol;
@@ -226,7 +226,7 @@ void jac_rails_collapse(jac_walk *walk, const jac_keys *keys)
         {start - 1, end, 0, 0},                                                                /* and this one with that before it */
     };
     rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
-    rails_keys_push(walk, &walk->rails->moves, moves, sizeof moves);
+    rails_keys_push(walk, &jac_rails_of(walk)->moves, moves, sizeof moves);
 }
 
 /* ---- the end of the document ---- */
@@ -278,11 +278,11 @@ static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, siz
 
 void jac_rails_keys_finish(jac_walk *walk)
 {
-    const size_t used = jac_call_begin(walk), count = (size_t)RSTRING_LEN(walk->rails->moves) / sizeof(rails_move);
+    const size_t used = jac_call_begin(walk), count = (size_t)RSTRING_LEN(jac_rails_of(walk)->moves) / sizeof(rails_move);
     VALUE text = rb_obj_hide(rb_str_buf_new((long)used));
     VALUE stack = rb_obj_hide(rb_str_buf_new((long)((count + 1) * sizeof(rails_part))));
     jac_call_end(walk, used);
-    rails_move *moves = (rails_move *)(void *)RSTRING_PTR(walk->rails->moves);
+    rails_move *moves = (rails_move *)(void *)RSTRING_PTR(jac_rails_of(walk)->moves);
     jac_buf *buf = &walk->out.buf;
     qsort(moves, count, sizeof *moves, rails_keys_compare);
     char *to = RSTRING_PTR(text);

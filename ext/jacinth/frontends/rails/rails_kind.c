@@ -97,9 +97,9 @@ static void rails_kind_renew(jac_walk *walk)
 
 static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 {
-    if (!walk->rails->timed) jac_rails_read_times(walk->rails);
-    if (!walk->rails->renewed && jac_rails_known.kinds) rails_kind_renew(walk);
-    walk->rails->renewed = true;
+    if (!jac_rails_of(walk)->timed) jac_rails_read_times(jac_rails_of(walk));
+    if (!jac_rails_of(walk)->renewed && jac_rails_known.kinds) rails_kind_renew(walk);
+    jac_rails_of(walk)->renewed = true;
     VALUE row = rails_kind_find(walk, klass);
     jac_string_result_moved(&walk->out);
     if (NIL_P(row)) return JAC_RAILS_CALL;
@@ -107,7 +107,7 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
     switch (kind) {
       case JAC_RAILS_MODEL: return jac_method_mark_state.on ? kind : JAC_RAILS_CALL;
       case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
-        if (walk->rails->digits < 0) return JAC_RAILS_CALL;
+        if (jac_rails_of(walk)->digits < 0) return JAC_RAILS_CALL;
         break;
       case JAC_RAILS_STRING: return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
       case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
@@ -119,7 +119,7 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 
 jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
 {
-    jac_rails_seen *classes = walk->rails->classes;
+    jac_rails_seen *classes = jac_rails_of(walk)->classes;
     const size_t own = (size_t)(((uint64_t)klass * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - JAC_RAILS_CLASSES_BITS));
     size_t place = own;
     while (JAC_UNLIKELY(classes[place].klass != klass)) { /* bounds: by the shift, then by the mask */

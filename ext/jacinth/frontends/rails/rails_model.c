@@ -68,7 +68,7 @@ static void rails_model_read_wish(jac_walk *walk, jac_rails_wish *wish, VALUE gi
 
 static jac_rails_models *rails_model_known(jac_walk *walk)
 {
-    jac_rails_call *call = walk->rails;
+    jac_rails_call *call = jac_rails_of(walk);
     if (JAC_UNLIKELY(!call->models_begun)) memset(call->models, 0, sizeof *call->models);
     call->models_begun = true;
     return call->models;

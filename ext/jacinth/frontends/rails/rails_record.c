@@ -43,7 +43,7 @@ static bool rails_record_is_hash(VALUE object)
 /* Whether objects of the class of attributes have their value in a variable, or by the library's method. */
 static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
 {
-    VALUE *classes = walk->rails->models->attribute_classes, klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
+    VALUE *classes = jac_rails_of(walk)->models->attribute_classes, klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
     if (!klass) return false;
     if (JAC_LIKELY(klass == classes[0] || klass == classes[1])) return true;
     VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
@@ -258,7 +258,7 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
 /* Finds the attributes of the model, and how it is written; false: not here. */
 static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan, rails_record *found)
 {
-    jac_rails_models *models = walk->rails->models;
+    jac_rails_models *models = jac_rails_of(walk)->models;
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
         if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != wish->given) continue;
         *plan = models->plans[i];

@@ -87,7 +87,7 @@ static bool rails_select_except(jac_walk *walk, jac_hash_cursor *cursor, VALUE n
 
 bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
 {
-    const jac_rails_call *call = walk->rails;
+    const jac_rails_call *call = jac_rails_of(walk);
     const bool only = !NIL_P(call->only);
     jac_hash_cursor cursor;
     jac_keys keys = jac_object_keys(walk, 0);

@@ -55,7 +55,7 @@ static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
 
 static void rails_time_put(jac_walk *walk, const struct timespec *at, long offset, bool utc)
 {
-    const jac_rails_call *call = walk->rails;
+    const jac_rails_call *call = jac_rails_of(walk);
     const int digits = call->standard_time ? call->digits : 0;
     const jac_time_parts parts = {at->tv_sec, jac_time_text_cut((uint32_t)at->tv_nsec, digits), digits, offset, utc};
     char text[JAC_TIME_TEXT_ROOM];
@@ -99,7 +99,7 @@ static int64_t rails_time_bound(jac_walk *walk, VALUE period, ID which, int64_t 
  * were that many. */
 static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
 {
-    jac_rails_zone *zone = &walk->rails->zone, found = {.zone = name};
+    jac_rails_zone *zone = &jac_rails_of(walk)->zone, found = {.zone = name};
     VALUE offset = jac_call_method(walk, time, jac_id.utc_offset);
     if (!jac_rails_is_offset(offset)) return false;
     found.offset = RB_FIX2LONG(offset);
@@ -133,7 +133,7 @@ void jac_rails_zoned(jac_walk *walk, VALUE time)
         jac_rails_call_as_json(walk, time);
         return;
     }
-    const jac_rails_zone *zone = &walk->rails->zone;
+    const jac_rails_zone *zone = &jac_rails_of(walk)->zone;
     if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name)) rails_time_put(walk, &at, zone->offset, zone->utc);
     else jac_rails_call_as_json(walk, time);
     RB_GC_GUARD(instant);

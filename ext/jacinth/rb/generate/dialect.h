@@ -5,8 +5,6 @@
 
 #include "rb/generate/walk.h"
 
-typedef struct jac_oj_rules jac_oj_rules; /* frontends/oj/dump/oj_walk.h */
-
 typedef enum {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
 #define JAC_TYPE_CLASS(name, value, key, class) JAC_TYPE_##name,
@@ -39,7 +37,7 @@ struct jac_dialect {
     bool flat;                          /* an empty Array or Hash counts no level */
     void (*put_raw)(jac_walk *walk, const char *ptr, size_t len); /* writes text that is JSON already; NULL: as it is */
     VALUE (*hook)(jac_walk *walk, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
-    const jac_oj_rules *oj;             /* the Oj door's modes: what else they do differently; NULL in the others */
+    const void *rules;                  /* what else it does differently, known to its frontend alone; or NULL */
     void (*prepare)(jac_walk *walk);    /* lays the options of the door over the walk, last of all; or NULL */
     VALUE (*mixed_key)(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
     void (*collapse)(jac_walk *walk, const jac_keys *keys); /* called after each pair that follows a mixed_key; or NULL */

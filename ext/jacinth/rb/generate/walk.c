@@ -182,18 +182,16 @@ JAC_INLINE void walk_configure_plain(jac_walk *walk)
     JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) && !RTEST(write->sort_keys));
 }
 
-void jac_walk_start(jac_walk *walk, const jac_config *config)
+void jac_walk_start(jac_walk *walk, const jac_config *config, void *frontend)
 {
     walk->config = config;
+    walk->frontend = frontend;
     walk->string_flags = 0;
     walk->raw_high = walk->taken_back = false;
     walk->raw_unknown = false;
     walk->depth = config->write.depth; /* of a State also while it is plain */
     walk->path = NULL;
     walk->answer = Qundef;
-    walk->state = Qfalse;
-    walk->state_version = 0; /* a new State's */
-    walk->symbol_words = 0;
     walk->key_texts = NULL;
     walk->keeps_keys = true;
     walk->key_escape = JAC_ESCAPE_JSON;
@@ -259,7 +257,7 @@ void jac_walk_init(void)
     jac_key_texts_init();
 }
 
-VALUE jac_walk_generate(const jac_config *config, VALUE object) { return jac_walk_generate_by(config, object, jac_walk_value); }
+VALUE jac_walk_generate(const jac_config *config, VALUE object) { return jac_walk_generate_by(config, object, jac_walk_value, NULL); }
 
 /* From the first byte to the result. */
 JAC_INLINE VALUE walk_run(jac_walk *walk, VALUE object, jac_walk_fn write)
@@ -271,11 +269,11 @@ JAC_INLINE VALUE walk_run(jac_walk *walk, VALUE object, jac_walk_fn write)
     return text;
 }
 
-VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write)
+VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write, void *frontend)
 {
     char memory[WALK_STACK];
     jac_walk walk;
     jac_string_result_start(&walk.out, memory, sizeof memory);
-    jac_walk_start(&walk, config);
+    jac_walk_start(&walk, config, frontend);
     return walk_run(&walk, object, write);
 }

@@ -10,37 +10,12 @@
 #include "writer/emit.h"
 
 typedef struct jac_key_text jac_key_text;
-typedef struct jac_oj_given jac_oj_given; /* frontends/oj/dump/oj_walk.h */
-typedef struct jac_rails_call jac_rails_call; /* frontends/rails/rails.h */
 typedef struct jac_walk jac_walk;
 typedef struct jac_keys jac_keys; /* rb/generate/hash.h */
 
 /* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
  * layout. MARKED: so, too, but Symbols and the Strings that could be taken for them are told apart (Oj's object mode). */
 typedef enum { JAC_PACE_ANY, JAC_PACE_HOT, JAC_PACE_MARKED } jac_pace;
-
-/* What objects of a class begin with, as it was written once. */
-typedef struct {
-    VALUE klass;        /* root: the walk lives on the C stack; Qfalse: nothing */
-    VALUE table;        /* ... of the odd classes at that time, of which it is none */
-    size_t at, len;     /* in the text so far, with the ',' behind it, which may be overwritten there */
-    char kind;          /* the letter behind the '^' */
-    bool special;       /* an exception's class, or below Range */
-} jac_walk_header;
-
-/* Powers of two. */
-#define JAC_WALK_HEADERS 4
-#define JAC_WALK_CLASSES 4
-
-/* What was found of a class. */
-typedef struct {
-    VALUE klass;        /* root: the walk lives on the C stack; Qfalse: nothing */
-    VALUE members;      /* ... of a Struct's class, or Qfalse */
-    VALUE table;        /* ... of the odd classes when it was seen to have no form of its own, or Qfalse */
-    unsigned long epoch;
-    unsigned lacks;     /* bits of the dialect's, which hold as long as the epoch does */
-    unsigned known;     /* ... as long as the class does */
-} jac_walk_class;
 
 struct jac_walk {
     jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
@@ -61,27 +36,15 @@ struct jac_walk {
     const jac_path *path;       /* the innermost open container, and where in it the walk is */
     VALUE answer;               /* root: what the hook returned, while it is being written; else Qundef */
     jac_layout layout;          /* not set when hot */
-    VALUE state;                /* root: the State that to_json is given; Qfalse before the first */
-    unsigned long state_version;
     jac_key_text *key_texts;    /* the Ractor's table; NULL before it is needed */
     jac_escape_class key_escape; /* the class that texts of keys are kept for */
     VALUE key_tag;              /* what sets its Symbols apart there */
     bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */
     unsigned long key_hits, key_misses; /* among the String keys, while they are kept */
-    int symbol_words;           /* whether Symbols are their names: 0 not asked yet, 1 yes, -1 no */
     bool (*skips)(jac_walk *walk, VALUE key, VALUE value); /* whether a pair is left out, or was written; where names are not inlined: or NULL */
     void (*opened)(jac_walk *walk, char bracket); /* what the next container begins with; or NULL; not set when hot */
-    VALUE seen;                 /* root: a Hash of the containers written so far; set by prepare and by nothing else */
-    VALUE rest;                 /* root: what to_json is given of the options; set by prepare and by nothing else */
-    size_t circles, strange_keys; /* object mode: the last id and the last number of a key that were given out */
-    bool circling, filtered;    /* ... whether ids are given out, whether pairs may be left out */
-    bool unfiltered, unasked;   /* Oj: only and except do not count here; as_json is given nothing; set by prepare */
-    const jac_oj_given *given;  /* ... what to_json and as_json are given, or NULL; set by prepare and by nothing else but the call */
-    jac_rails_call *rails;      /* the Rails door's call, set by what begins it */
     uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
-    jac_walk_header headers[JAC_WALK_HEADERS]; /* object mode: what objects began with, by their class */
-    jac_walk_class classes[JAC_WALK_CLASSES]; /* set up by prepare; Oj's alone */
-    jac_config own;             /* what `config` is once a to_json has changed the State */
+    void *frontend;             /* the frontend's own state of this generate, on its caller's stack; or NULL */
 };
 
 /* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
@@ -94,12 +57,13 @@ JAC_API void jac_walk_init(void);
  * Raises GeneratorError, NestingError, or what a callback raises. */
 JAC_API VALUE jac_walk_generate(const jac_config *config, VALUE object);
 
-/* The same, but `write` says what the outermost value is. */
-JAC_API VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write);
+/* The same, but `write` writes the outermost value. `frontend`: its own state, which it has set up, or NULL; that holds
+ * VALUEs only where it lies on the C stack. */
+JAC_API VALUE jac_walk_generate_by(const jac_config *config, VALUE object, jac_walk_fn write, void *frontend);
 
 /* A walk that goes on from call to call: begins one under `config`, all but walk->out. Its owner starts that, hands
  * it from walk to walk, and finds its memory again after Ruby code ran. */
-JAC_API void jac_walk_start(jac_walk *walk, const jac_config *config);
+JAC_API void jac_walk_start(jac_walk *walk, const jac_config *config, void *frontend);
 
 /* ... of which `depth` containers are open already. */
 JAC_API void jac_walk_set_depth(jac_walk *walk, size_t depth);

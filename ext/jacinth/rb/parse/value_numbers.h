@@ -69,7 +69,7 @@ static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, c
 }
 
 /* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
-static JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const char *p, const char *stop)
+static JAC_UNUSED JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const char *p, const char *stop)
 {
     if (JAC_UNLIKELY(sink->picky || !jac_flonum_state.on)) return value_numbers_take_short(sink, p, stop);
     return value_numbers_run(sink, p, stop, false);

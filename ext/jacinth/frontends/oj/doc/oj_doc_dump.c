@@ -5,10 +5,10 @@
 #include "frontends/oj/doc/oj_doc.h"
 #include "frontends/oj/dump/oj_walk.h"
 
-/* A dump, on the C stack; the walk is given its address. */
+/* A dump, on the C stack: the walk's `frontend`. */
 typedef struct {
+    jac_oj_walk oj;     /* first: the functions of oj_walk.h find it there */
     jac_oj_call call;
-    VALUE doc;          /* root: the struct is on the C stack */
     size_t node;
 } oj_doc_dump;
 
@@ -45,10 +45,10 @@ static void oj_doc_dump_end(jac_walk *walk, size_t depth, char bracket)
 }
 
 /* jac_walk_fn: the words from the node on. */
-static void oj_doc_dump_words(jac_walk *walk, VALUE argument)
+static void oj_doc_dump_words(jac_walk *walk, VALUE object)
 {
-    const oj_doc_dump *dump = (const oj_doc_dump *)argument;
-    const jac_oj_doc *doc = jac_oj_doc_get(dump->doc);
+    const oj_doc_dump *dump = walk->frontend;
+    const jac_oj_doc *doc = jac_oj_doc_get(object);
     const jac_tape_word *words = doc->words;
     jac_buf *buf = &walk->out.buf;
     size_t depth = 0;
@@ -84,14 +84,15 @@ static void oj_doc_dump_words(jac_walk *walk, VALUE argument)
 /* Jacinth::Oj::Doc#text_of(path): the text of the value at the path, or here where that is nil; nil: there is none. */
 static VALUE Doc_text_of(VALUE self, VALUE path)
 {
-    oj_doc_dump dump = {.doc = self};
+    oj_doc_dump dump;
+    dump.oj.given = NULL;
     if (!jac_oj_doc_find(self, NIL_P(path) ? Qundef : path, &dump.node)) return Qnil;
     jac_oj_call_start(&dump.call);
     jac_oj_options *options = &dump.call.options;
     options->mode = JAC_OJ_STRICT;
     options->indent_text = options->space = options->space_before = options->object_nl = options->array_nl = Qnil;
     jac_oj_call_settle(&dump.call);
-    VALUE text = jac_walk_generate_by(&dump.call.config, (VALUE)&dump, oj_doc_dump_words);
+    VALUE text = jac_walk_generate_by(&dump.call.config, self, oj_doc_dump_words, &dump);
     RB_GC_GUARD(self);
     return rb_enc_associate_index(text, JAC_ENC_BINARY);
 }

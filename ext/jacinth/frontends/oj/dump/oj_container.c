@@ -9,16 +9,16 @@
 static bool oj_container_seen(jac_walk *walk, VALUE object)
 {
     size_t used = jac_call_begin(walk);
-    if (!walk->seen) walk->seen = jac_names_identity_hash();
-    bool seen = rb_hash_lookup2(walk->seen, object, Qfalse) != Qfalse;
-    if (!seen) rb_hash_aset(walk->seen, object, Qtrue);
+    if (!jac_oj_of(walk)->seen) jac_oj_of(walk)->seen = jac_names_identity_hash();
+    bool seen = rb_hash_lookup2(jac_oj_of(walk)->seen, object, Qfalse) != Qfalse;
+    if (!seen) rb_hash_aset(jac_oj_of(walk)->seen, object, Qtrue);
     jac_call_end(walk, used);
     return seen;
 }
 
 bool jac_oj_repeated(jac_walk *walk, VALUE object)
 {
-    const jac_oj_rules *rules = walk->dialect->oj;
+    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     if (!rules->finds_circles || jac_oj_asked(walk)->circular != JAC_CHOICE_YES || !oj_container_seen(walk, object)) return false;
     if (rules->seen_is_error) rules->door->raise_nesting(walk->depth);
     jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
@@ -89,11 +89,11 @@ static bool oj_container_listed(VALUE list, const char *name, size_t len)
 bool jac_oj_skips(jac_walk *walk, VALUE key, VALUE value)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
-    const jac_oj_rules *rules = walk->dialect->oj;
+    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
     if (!named && rules->refuse_key) rules->refuse_key(walk, key);
     if ((options->omit_nil && NIL_P(value)) || (rules->ignores && jac_oj_marked_ignores(walk, value))) return true;
-    if ((NIL_P(options->only) && NIL_P(options->except)) || walk->unfiltered) return false;
+    if ((NIL_P(options->only) && NIL_P(options->except)) || jac_oj_of(walk)->unfiltered) return false;
     VALUE name = SYMBOL_P(key) ? rb_sym2str(key) : key;
     if (!named || RSTRING_LEN(name) == 0) return !NIL_P(options->only);
     const char *ptr;

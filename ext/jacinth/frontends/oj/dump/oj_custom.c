@@ -56,7 +56,7 @@ static void oj_custom_error(jac_walk *walk, VALUE error)
 
 static bool oj_custom_is_error(jac_walk *walk, VALUE object)
 {
-    jac_walk_class *known = jac_oj_class(walk, CLASS_OF(object));
+    jac_oj_known_class *known = jac_oj_class(walk, CLASS_OF(object));
     if (known->known & JAC_OJ_IS_NO_ERROR) return false;
     if (RTEST(rb_obj_is_kind_of(object, rb_eException))) return true;
     known->known |= JAC_OJ_IS_NO_ERROR;

@@ -10,17 +10,17 @@
 static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
 {
     jac_oj_call_settle(call);
-    return jac_walk_generate_by(&call->config, (VALUE)given, jac_oj_document_given);
+    return jac_oj_generate(&call->config, given);
 }
 
 void jac_oj_adapt_defaults(jac_oj_options *options)
 {
-    if (jac_dialects_oj[options->mode].oj->dumps_words) options->nan = JAC_OJ_NAN_WORD;
+    if (jac_oj_rules_of(&jac_dialects_oj[options->mode])->dumps_words) options->nan = JAC_OJ_NAN_WORD;
 }
 
 void jac_oj_adapt_dump(jac_oj_options *options)
 {
-    bool plain = jac_dialects_oj[options->mode].oj->dumps_plain && options->escape_mode != JAC_OJ_ESCAPE_ASCII;
+    bool plain = jac_oj_rules_of(&jac_dialects_oj[options->mode])->dumps_plain && options->escape_mode != JAC_OJ_ESCAPE_ASCII;
     if (plain) options->escape_mode = JAC_OJ_ESCAPE_JSON;
 }
 

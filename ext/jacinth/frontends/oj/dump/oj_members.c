@@ -64,16 +64,16 @@ void jac_oj_put_deeper(jac_walk *walk, VALUE value, size_t deeper)
 /* Takes another config over; what is known of this call stays. */
 static void oj_members_switch(jac_walk *walk, const jac_config *config)
 {
-    VALUE seen = walk->seen, rest = walk->rest;
-    const jac_oj_given *given = walk->given;
-    bool unfiltered = walk->unfiltered, unasked = walk->unasked;
+    VALUE seen = jac_oj_of(walk)->seen, rest = jac_oj_of(walk)->rest;
+    const jac_oj_given *given = jac_oj_of(walk)->given;
+    bool unfiltered = jac_oj_of(walk)->unfiltered, unasked = jac_oj_of(walk)->unasked;
     walk->config = config;
     jac_walk_configure(walk);
-    walk->seen = seen;
-    walk->rest = rest;
-    walk->given = given;
-    walk->unfiltered = unfiltered;
-    walk->unasked = unasked;
+    jac_oj_of(walk)->seen = seen;
+    jac_oj_of(walk)->rest = rest;
+    jac_oj_of(walk)->given = given;
+    jac_oj_of(walk)->unfiltered = unfiltered;
+    jac_oj_of(walk)->unasked = unasked;
 }
 
 /* By a config of compat mode's, for as long as the value is written. */
@@ -82,7 +82,7 @@ static JAC_NOINLINE void oj_members_put_by(jac_walk *walk, VALUE value, size_t d
     const jac_config *outer = walk->config;
     jac_config inner = *outer;
     inner.dialect = dialect;
-    inner.door = dialect->oj->door;
+    inner.door = jac_oj_rules_of(dialect)->door;
     inner.write.max_nesting = (size_t)jac_oj_asked(walk)->max_nesting;
     walk->depth += deeper - 1;
     oj_members_switch(walk, &inner);
@@ -100,7 +100,7 @@ static bool oj_members_is_plain(VALUE value)
 
 void jac_oj_put_json(jac_walk *walk, VALUE value, size_t deeper)
 {
-    const jac_dialect *const *coded = walk->dialect->oj->coded;
+    const jac_dialect *const *coded = jac_oj_rules_of(walk->dialect)->coded;
     if (oj_members_is_plain(value)) {
         jac_walk_value(walk, value);
     } else if (coded) {
@@ -130,7 +130,7 @@ static void oj_members_put_symbol(jac_walk *walk, VALUE symbol)
 /* The class's own Array, which no program sees. */
 static VALUE oj_members_of(jac_walk *walk, VALUE object)
 {
-    jac_walk_class *known = jac_oj_class(walk, CLASS_OF(object));
+    jac_oj_known_class *known = jac_oj_class(walk, CLASS_OF(object));
     if (!known->members) known->members = rb_struct_members(object);
     return known->members;
 }

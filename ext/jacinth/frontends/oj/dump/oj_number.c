@@ -262,7 +262,7 @@ static void oj_number_put_by_options(jac_walk *walk, VALUE object)
 /* NaN or an infinity by the option and the mode. */
 static void oj_number_put_special(jac_walk *walk, VALUE object, const jac_oj_nan_table *table, jac_special special)
 {
-    const jac_oj_rules *rules = walk->dialect->oj;
+    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     const jac_special_policy *policy = &table->by_option[jac_oj_asked(walk)->nan];
     if (policy->text[special]) jac_emit_special(&walk->out.buf, policy, special);
     else rules->refuse_special(walk, object, special);
@@ -271,8 +271,8 @@ static void oj_number_put_special(jac_walk *walk, VALUE object, const jac_oj_nan
 void jac_oj_float(jac_walk *walk, VALUE object)
 {
     double d = RFLOAT_VALUE(object);
-    if (!isfinite(d)) oj_number_put_special(walk, object, walk->dialect->oj->nan, jac_special_of(d));
-    else if (walk->dialect->oj->formats_floats) oj_number_put_by_options(walk, object);
+    if (!isfinite(d)) oj_number_put_special(walk, object, jac_oj_rules_of(walk->dialect)->nan, jac_special_of(d));
+    else if (jac_oj_rules_of(walk->dialect)->formats_floats) oj_number_put_by_options(walk, object);
     else jac_emit_double(&walk->out.buf, d, walk->dialect->spell_double);
 }
 
@@ -288,7 +288,7 @@ static int oj_number_decimal_special(VALUE text)
 
 static void oj_number_put_decimal(jac_walk *walk, VALUE object, VALUE text)
 {
-    const jac_oj_rules *rules = walk->dialect->oj;
+    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     int special = oj_number_decimal_special(text);
     if (special < 0) jac_oj_raw(walk, text);
     else oj_number_put_special(walk, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
@@ -315,7 +315,7 @@ void jac_oj_rails_decimal(jac_walk *walk, VALUE object)
 
 void jac_oj_refuse_special(jac_walk *walk, VALUE object, jac_special special)
 {
-    jac_errors_oj_raise_object(object, walk->dialect->oj->mode);
+    jac_errors_oj_raise_object(object, jac_oj_rules_of(walk->dialect)->mode);
 }
 
 void jac_oj_refuse_custom_special(jac_walk *walk, VALUE object, jac_special special)

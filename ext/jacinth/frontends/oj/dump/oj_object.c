@@ -13,7 +13,7 @@ static bool oj_object_is(VALUE object, VALUE klass) { return rb_obj_class(object
 void jac_oj_refuse(jac_walk *walk, VALUE object)
 {
     if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(walk, object);
-    else jac_errors_oj_raise_object(object, walk->dialect->oj->mode);
+    else jac_errors_oj_raise_object(object, jac_oj_rules_of(walk->dialect)->mode);
 }
 
 void jac_oj_null(jac_walk *walk, VALUE object)
@@ -31,24 +31,24 @@ bool jac_oj_asks_to_json(jac_walk *walk, VALUE object)
 
 int jac_oj_arguments(jac_walk *walk, const VALUE **argv)
 {
-    const jac_oj_given *given = walk->given;
+    const jac_oj_given *given = jac_oj_of(walk)->given;
     if (!given) return 0;
     if (given->gives_state) return jac_oj_state_give(walk, argv);
     *argv = given->argv;
     if (!given->is_options) return given->argc;
-    if (!walk->rest) {
+    if (!jac_oj_of(walk)->rest) {
         size_t used = jac_call_begin(walk);
-        walk->rest = jac_oj_options_rest(given->argv[0]);
+        jac_oj_of(walk)->rest = jac_oj_options_rest(given->argv[0]);
         jac_call_end(walk, used);
     }
-    *argv = &walk->rest;
+    *argv = &jac_oj_of(walk)->rest;
     return 1;
 }
 
 void jac_oj_to_json(jac_walk *walk, VALUE object)
 {
     const VALUE *argv = NULL;
-    const jac_oj_given *given = walk->given;
+    const jac_oj_given *given = jac_oj_of(walk)->given;
     bool none = !given || (given->argc == 0 && !given->gives_state); /* then nobody need be asked how many it takes */
     int argc = none || jac_call_arity(walk, object, jac_id.to_json) == 0 ? 0 : jac_oj_arguments(walk, &argv);
     VALUE text = jac_call_arguments(walk, object, jac_id.to_json, argc, argv);
@@ -60,7 +60,7 @@ VALUE jac_oj_call_as_json(jac_walk *walk, VALUE object, bool *given)
 {
     const VALUE *argv = NULL;
     int argc = 0;
-    if (!walk->unasked && jac_call_arity(walk, object, jac_id.as_json) != 0) argc = jac_oj_arguments(walk, &argv);
+    if (!jac_oj_of(walk)->unasked && jac_call_arity(walk, object, jac_id.as_json) != 0) argc = jac_oj_arguments(walk, &argv);
     if (given) *given = argc > 0;
     return jac_call_arguments(walk, object, jac_id.as_json, argc, argv);
 }

@@ -18,15 +18,15 @@ static bool oj_rails_may_ask(jac_walk *walk, VALUE object)
 /* Writes what as_json gives; `again`: where that is another object, it is asked, too. */
 static void oj_rails_as_json(jac_walk *walk, VALUE object, bool again)
 {
-    bool selected, unfiltered = walk->unfiltered, unasked = walk->unasked;
+    bool selected, unfiltered = jac_oj_of(walk)->unfiltered, unasked = jac_oj_of(walk)->unasked;
     VALUE answer = jac_oj_call_as_json(walk, object, &selected);
-    walk->unasked = true;
-    walk->unfiltered |= selected; /* only and except were as_json's to see to */
+    jac_oj_of(walk)->unasked = true;
+    jac_oj_of(walk)->unfiltered |= selected; /* only and except were as_json's to see to */
     walk->answer = answer == object || !again ? answer : Qundef;
     jac_walk_value(walk, answer);
     walk->answer = Qundef;
-    walk->unasked = unasked;
-    walk->unfiltered = unfiltered;
+    jac_oj_of(walk)->unasked = unasked;
+    jac_oj_of(walk)->unfiltered = unfiltered;
     RB_GC_GUARD(answer);
 }
 
@@ -57,10 +57,10 @@ unsigned jac_oj_rails_withholds(const jac_walk *walk)
 /* What an instance variable holds, without the options of the call. */
 static void oj_rails_variable(jac_walk *walk, VALUE object, ID name)
 {
-    bool unasked = walk->unasked;
-    walk->unasked = true;
+    bool unasked = jac_oj_of(walk)->unasked;
+    jac_oj_of(walk)->unasked = true;
     jac_walk_value(walk, rb_attr_get(object, name));
-    walk->unasked = unasked;
+    jac_oj_of(walk)->unasked = unasked;
 }
 
 /* An Array, or TypeError. */
@@ -95,11 +95,11 @@ static void oj_rails_result(jac_walk *walk, VALUE result)
 {
     const jac_layout *layout = &walk->layout;
     jac_path path;
-    bool unasked = walk->unasked;
+    bool unasked = jac_oj_of(walk)->unasked;
     VALUE rows = oj_rails_list(rb_attr_get(result, jac_id.iv_rows)), names = oj_rails_list(rb_attr_get(result, jac_id.iv_columns));
     VALUE columns = rb_ary_new();
     for (long i = 0; i < RARRAY_LEN(names); i++) rb_ary_push(columns, jac_call_to_s(walk, RARRAY_AREF(names, i)));
-    walk->unasked = true;
+    jac_oj_of(walk)->unasked = true;
     jac_walk_enter(walk, &path);
     jac_emit_open(&walk->out.buf, '[');
     for (long i = 0; i < RARRAY_LEN(rows); i++) {
@@ -108,7 +108,7 @@ static void oj_rails_result(jac_walk *walk, VALUE result)
     }
     jac_emit_close_spaced(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, walk->depth, ']');
     jac_walk_leave(walk, &path);
-    walk->unasked = unasked;
+    jac_oj_of(walk)->unasked = unasked;
     RB_GC_GUARD(rows);
     RB_GC_GUARD(columns);
 }

@@ -48,14 +48,13 @@ static bool oj_walk_plain_floats(const jac_oj_options *options)
 void jac_oj_prepare(jac_walk *walk)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
-    const jac_oj_rules *rules = walk->dialect->oj;
+    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     unsigned off = 0;
     walk->escape = oj_walk_escapes[options->escape_mode];
     jac_oj_layout(&walk->layout, options, rules->spaced);
-    walk->seen = walk->rest = Qfalse;
-    walk->given = NULL;
+    jac_oj_of(walk)->seen = jac_oj_of(walk)->rest = Qfalse;
     walk->skips = NULL;
-    walk->unfiltered = walk->unasked = false;
+    jac_oj_of(walk)->unfiltered = jac_oj_of(walk)->unasked = false;
     bool ignores = rules->ignores && !NIL_P(options->ignore);
     if (rules->filters && (options->omit_nil || !NIL_P(options->only) || !NIL_P(options->except) || ignores)) {
         walk->skips = jac_oj_skips;
@@ -64,7 +63,7 @@ void jac_oj_prepare(jac_walk *walk)
     if (options->omit_null_byte) off |= JAC_INLINED_NAMES | JAC_INLINED_SYMBOL | 1u << JAC_TYPE_STRING;
     if (options->least_integer != 0 && options->most_integer != 0) off |= 1u << JAC_TYPE_INTEGER;
     if (rules->formats_floats && !oj_walk_plain_floats(options)) off |= 1u << JAC_TYPE_FLOAT;
-    for (size_t i = 0; i < JAC_WALK_CLASSES; i++) walk->classes[i].klass = Qfalse;
+    for (size_t i = 0; i < JAC_OJ_CLASSES; i++) jac_oj_of(walk)->classes[i].klass = Qfalse;
     bool circular = rules->finds_circles && options->circular == JAC_CHOICE_YES;
     if (circular) off |= OJ_WALK_CONTAINERS;
     if (rules->withholds) off |= rules->withholds(walk);
@@ -78,17 +77,17 @@ void jac_oj_prepare(jac_walk *walk)
     if (rules->marks) jac_oj_marked_prepare(walk, circular);
 }
 
-jac_walk_class *jac_oj_class(jac_walk *walk, VALUE klass)
+jac_oj_known_class *jac_oj_class(jac_walk *walk, VALUE klass)
 {
-    jac_walk_class *known = &walk->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_WALK_CLASSES - 1)]; /* bounds: by the mask */
-    if (known->klass != klass) *known = (jac_walk_class){.klass = klass, .members = Qfalse, .table = Qfalse};
+    jac_oj_known_class *known = &jac_oj_of(walk)->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_CLASSES - 1)]; /* bounds: by the mask */
+    if (known->klass != klass) *known = (jac_oj_known_class){.klass = klass, .members = Qfalse, .table = Qfalse};
     return known;
 }
 
 bool jac_oj_responds(jac_walk *walk, VALUE object, ID method, unsigned lacks)
 {
     VALUE klass = CLASS_OF(object);
-    jac_walk_class *known = jac_oj_class(walk, klass);
+    jac_oj_known_class *known = jac_oj_class(walk, klass);
     if (known->epoch != walk->out.epoch) {
         known->known |= known->lacks; /* calls come between its objects: asking at once is cheaper then */
         known->lacks = 0;
@@ -114,8 +113,9 @@ void jac_oj_document(jac_walk *walk, VALUE object)
     jac_buf_byte(buf, ',');
 }
 
-void jac_oj_document_given(jac_walk *walk, VALUE given)
+VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *given)
 {
-    walk->given = (const jac_oj_given *)given;
-    jac_oj_document(walk, walk->given->object);
+    jac_oj_walk oj;
+    oj.given = given;
+    return jac_walk_generate_by(config, given->object, jac_oj_document, &oj);
 }

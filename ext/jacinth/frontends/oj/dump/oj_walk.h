@@ -1,6 +1,6 @@
 /* frontends/oj/dump/oj_walk.h - L4. How Oj's modes write objects: what a mode differs in as const data, and the handlers that
  * the dialects in frontends/oj/oj_dialect.c are made of. Each handler writes one value or key; it may run Ruby code and
- * raise. The options of the call are walk->config->oj. */
+ * raise. The options of the call are walk->config->options. */
 #ifndef JAC_OJ_DUMP_OJ_WALK_H
 #define JAC_OJ_DUMP_OJ_WALK_H
 
@@ -12,7 +12,7 @@
 typedef struct { jac_special_policy by_option[JAC_OJ_NAN_COUNT]; } jac_oj_nan_table;
 
 /* What a dialect of Oj's says beyond jac_dialect. */
-struct jac_oj_rules {
+typedef struct {
     const char *mode;           /* in messages */
     const jac_door *door;
     size_t max_nesting;         /* 0: the option */
@@ -34,20 +34,63 @@ struct jac_oj_rules {
     unsigned (*withholds)(const jac_walk *walk);  /* bits of `inlined` that do not hold for this call; or NULL */
     void (*refuse_special)(jac_walk *walk, VALUE object, jac_special special); /* raises */
     void (*refuse_key)(jac_walk *walk, VALUE key); /* raises for a key that is neither String nor Symbol; NULL: it is taken */
-};
+} jac_oj_rules;
+
+/* Those of a dialect of Oj's. */
+JAC_INLINE const jac_oj_rules *jac_oj_rules_of(const jac_dialect *dialect) { return dialect->rules; }
 
 /* A call of the door: the object, and what to_json and as_json are given (jac_oj_arguments). */
-struct jac_oj_given {
+typedef struct {
     VALUE object;
     int argc;
     const VALUE *argv;      /* root: the caller's, which outlive the call */
     bool is_options;        /* it is one, of which Oj's own options are taken out before */
     bool gives_state;           /* in their place a JSON::State (oj_state.h) ... */
     VALUE state_options;        /* ... of this Hash, or Qfalse. root: the caller's */
-};
+} jac_oj_given;
+
+/* What objects of a class begin with, as it was written once. */
+typedef struct {
+    VALUE klass;        /* root: on the C stack; Qfalse: nothing */
+    VALUE table;        /* root: as klass; of the odd classes at that time, of which it is none */
+    size_t at, len;     /* in the text so far, with the ',' behind it, which may be overwritten there */
+    char kind;          /* the letter behind the '^' */
+    bool special;       /* an exception's class, or below Range */
+} jac_oj_header;
+
+/* What was found of a class. */
+typedef struct {
+    VALUE klass;        /* root: on the C stack; Qfalse: nothing */
+    VALUE members;      /* root: as klass; of a Struct's class, or Qfalse */
+    VALUE table;        /* root: as klass; of the odd classes when it was seen to have no form of its own, or Qfalse */
+    unsigned long epoch;
+    unsigned lacks;     /* bits of the dialect's, which hold as long as the epoch does */
+    unsigned known;     /* the same, which hold as long as the class does */
+} jac_oj_known_class;
+
+/* Powers of two. */
+#define JAC_OJ_HEADERS 4
+#define JAC_OJ_CLASSES 4
+
+/* What a dump keeps beside the walk, whose `frontend` it is. Set up by jac_oj_prepare, but for `given`. */
+typedef struct {
+    VALUE seen;                 /* root: on the C stack; a Hash of the containers written so far, or Qfalse */
+    VALUE rest;                 /* root: as seen; what to_json is given of the options, or Qfalse */
+    size_t circles, strange_keys; /* object mode: the last id and the last number of a key that were given out */
+    bool circling, filtered;    /* object mode: whether ids are given out, whether pairs may be left out */
+    bool unfiltered, unasked;   /* only and except do not count here; as_json is given nothing */
+    const jac_oj_given *given;  /* what to_json and as_json are given, or NULL */
+    jac_oj_header headers[JAC_OJ_HEADERS];  /* object mode: by their class */
+    jac_oj_known_class classes[JAC_OJ_CLASSES];
+} jac_oj_walk;
+
+JAC_INLINE jac_oj_walk *jac_oj_of(const jac_walk *walk) { return walk->frontend; }
+
+/* The text of given->object under the config, whose dialect is Oj's. */
+JAC_API VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *given);
 
 /* The options of a call. */
-JAC_INLINE const jac_oj_options *jac_oj_asked(const jac_walk *walk) { return walk->config->oj; }
+JAC_INLINE const jac_oj_options *jac_oj_asked(const jac_walk *walk) { return walk->config->options; }
 
 /* Whether add_to_json has asked for a class. */
 JAC_INLINE bool jac_oj_adds(const jac_walk *walk, jac_oj_added added) { return (jac_oj_asked(walk)->process.additions >> added & 1) != 0; }
@@ -55,10 +98,8 @@ JAC_INLINE bool jac_oj_adds(const jac_walk *walk, jac_oj_added added) { return (
 /* oj_walk.c. dialect.prepare, and the outermost value: with the line feed that Oj puts at the end. */
 JAC_API void jac_oj_prepare(jac_walk *walk);
 JAC_API void jac_oj_document(jac_walk *walk, VALUE object);
-/* The same of a call: `given` is the address of a jac_oj_given. */
-JAC_API void jac_oj_document_given(jac_walk *walk, VALUE given);
 /* What is known of a class (CLASS_OF), to be added to; the pointer is good until another class is asked for. */
-JAC_API jac_walk_class *jac_oj_class(jac_walk *walk, VALUE klass);
+JAC_API jac_oj_known_class *jac_oj_class(jac_walk *walk, VALUE klass);
 /* Bits of its `lacks`: it has no such method. The same bits of `known`: that does not pay to be noted. And: it is no
  * class of Exceptions. */
 enum { JAC_OJ_LACKS_TO_JSON = 1, JAC_OJ_LACKS_RAW_JSON = 2, JAC_OJ_LACKS_AS_JSON = 4, JAC_OJ_LACKS_TO_HASH = 8, JAC_OJ_IS_NO_ERROR = 16 };

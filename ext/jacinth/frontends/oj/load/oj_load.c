@@ -33,7 +33,7 @@ void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind)
     const jac_oj_reading *reading = &jac_oj_readings[kind];
     jac_read_config *read = &call->config.read;
     call->config = oj_load_config;
-    call->config.oj = options;
+    call->config.options = options;
     call->config.dialect = &jac_dialects_oj[options->mode];
     call->config.door = &jac_door_oj;
     read->syntax = (jac_syntax){oj_load_flags(options, reading), 0, options->max_integer_digits};

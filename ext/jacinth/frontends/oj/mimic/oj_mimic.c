@@ -43,7 +43,7 @@ typedef struct { jac_oj_call *call; const jac_oj_given *given; VALUE state; } oj
 static VALUE oj_mimic_walk(VALUE argument)
 {
     const oj_mimic_run *run = (const oj_mimic_run *)argument;
-    return jac_walk_generate_by(&run->call->config, (VALUE)run->given, jac_oj_document_given);
+    return jac_oj_generate(&run->call->config, run->given);
 }
 
 static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)

@@ -23,13 +23,13 @@ static VALUE oj_state_words(const jac_oj_options *options)
 
 int jac_oj_state_give(jac_walk *walk, const VALUE **argv)
 {
-    VALUE asked = walk->given->state_options;
-    if (!walk->rest) {
-        VALUE words = asked ? oj_state_words(walk->config->oj) : Qfalse;
-        walk->rest = jac_call_arguments(walk, jac_oj.cState, jac_oj.given, asked ? 1 : 0, &words);
-        if (asked) rb_ivar_set(walk->rest, jac_oj.asked, asked);
+    VALUE asked = jac_oj_of(walk)->given->state_options;
+    if (!jac_oj_of(walk)->rest) {
+        VALUE words = asked ? oj_state_words(walk->config->options) : Qfalse;
+        jac_oj_of(walk)->rest = jac_call_arguments(walk, jac_oj.cState, jac_oj.given, asked ? 1 : 0, &words);
+        if (asked) rb_ivar_set(jac_oj_of(walk)->rest, jac_oj.asked, asked);
     }
-    *argv = &walk->rest;
+    *argv = &jac_oj_of(walk)->rest;
     return 1;
 }
 

@@ -18,11 +18,11 @@ static void oj_circle_put(jac_walk *walk, const char *before, size_t number, con
 bool jac_oj_circle(jac_walk *walk, VALUE object, size_t *id)
 {
     *id = 0;
-    if (JAC_LIKELY(!walk->circling)) return true;
+    if (JAC_LIKELY(!jac_oj_of(walk)->circling)) return true;
     size_t used = jac_call_begin(walk);
-    if (!walk->seen) walk->seen = jac_names_identity_hash();
-    VALUE known = rb_hash_lookup2(walk->seen, object, Qfalse);
-    if (known == Qfalse) rb_hash_aset(walk->seen, object, SIZET2NUM(*id = ++walk->circles));
+    if (!jac_oj_of(walk)->seen) jac_oj_of(walk)->seen = jac_names_identity_hash();
+    VALUE known = rb_hash_lookup2(jac_oj_of(walk)->seen, object, Qfalse);
+    if (known == Qfalse) rb_hash_aset(jac_oj_of(walk)->seen, object, SIZET2NUM(*id = ++jac_oj_of(walk)->circles));
     jac_call_end(walk, used);
     if (known == Qfalse) return true;
     oj_circle_put(walk, "\"^r", NUM2SIZET(known), "\","); /* calls no Ruby: its own Integer */
@@ -41,8 +41,8 @@ static void oj_circle_opened(jac_walk *walk, char bracket)
 {
     walk->opened = NULL;
     jac_oj_marked_break(walk, walk->depth);
-    if (bracket == '{') jac_oj_circle_id(walk, walk->circles);
-    else oj_circle_put(walk, "\"^i", walk->circles, "\",");
+    if (bracket == '{') jac_oj_circle_id(walk, jac_oj_of(walk)->circles);
+    else oj_circle_put(walk, "\"^i", jac_oj_of(walk)->circles, "\",");
 }
 
 /* The elements or pairs; `id` is 0, or the last one given out. */

@@ -24,12 +24,12 @@ static void oj_instance_put_text(jac_walk *walk, VALUE text, char tail)
     else jac_oj_put_text(walk, text, true, tail);
 }
 
-jac_walk_header *jac_oj_instance_known(jac_walk *walk, VALUE klass)
+jac_oj_header *jac_oj_instance_known(jac_walk *walk, VALUE klass)
 {
-    return &walk->headers[((klass >> 3) ^ (klass >> 6)) & (JAC_WALK_HEADERS - 1)]; /* bounds: by the mask */
+    return &jac_oj_of(walk)->headers[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_HEADERS - 1)]; /* bounds: by the mask */
 }
 
-static JAC_NOINLINE void oj_instance_learn(jac_walk *walk, jac_walk_header *header, VALUE klass, char kind)
+static JAC_NOINLINE void oj_instance_learn(jac_walk *walk, jac_oj_header *header, VALUE klass, char kind)
 {
     jac_buf *buf = &walk->out.buf;
     const char start[] = {'"', '^', kind, '"', ':'};
@@ -54,10 +54,10 @@ static JAC_NOINLINE void oj_instance_learn(jac_walk *walk, jac_walk_header *head
     RB_GC_GUARD(path);
 }
 
-jac_walk_header *jac_oj_instance_open(jac_walk *walk, VALUE klass, char kind)
+jac_oj_header *jac_oj_instance_open(jac_walk *walk, VALUE klass, char kind)
 {
     jac_buf *buf = &walk->out.buf;
-    jac_walk_header *header = jac_oj_instance_known(walk, klass);
+    jac_oj_header *header = jac_oj_instance_known(walk, klass);
     if (JAC_UNLIKELY(header->klass != klass || header->kind != kind)) {
         oj_instance_learn(walk, header, klass, kind);
         return header;
@@ -96,7 +96,7 @@ static void oj_instance_put_variable(jac_walk *walk, ID id, VALUE value)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
     if (!RB_SPECIAL_CONST_P(value) && JAC_UNLIKELY(!RBASIC_CLASS(value))) value = Qnil; /* Ruby's own, of no class */
-    if (JAC_UNLIKELY(walk->filtered) && ((options->omit_nil && NIL_P(value)) || jac_oj_marked_ignores(walk, value))) return;
+    if (JAC_UNLIKELY(jac_oj_of(walk)->filtered) && ((options->omit_nil && NIL_P(value)) || jac_oj_marked_ignores(walk, value))) return;
     const jac_key_text *known = options->ignore_under == JAC_CHOICE_YES ? NULL : jac_key_texts_find_symbol(walk, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)));
     if (JAC_LIKELY(known != NULL)) {
         jac_oj_marked_break(walk, walk->depth);
@@ -185,7 +185,7 @@ static void oj_instance_put_odd(jac_walk *walk, VALUE object, VALUE table, const
 void jac_oj_instance_write(jac_walk *walk, VALUE object, size_t id)
 {
     VALUE klass = rb_obj_class(object), table = jac_oj_odd_table();
-    const jac_walk_header *known = jac_oj_instance_known(walk, klass);
+    const jac_oj_header *known = jac_oj_instance_known(walk, klass);
     if (known->klass != klass || known->table != table || known->kind != 'o') {
         const jac_oj_odd *odd = jac_oj_odd_find(table, klass);
         if (odd) {
@@ -244,7 +244,7 @@ static void oj_instance_put_class(jac_walk *walk, VALUE klass)
 static void oj_instance_put_object(jac_walk *walk, VALUE object)
 {
     size_t id = 0;
-    bool counts = walk->circling && !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object)); /* odd ones cannot be referred to */
+    bool counts = jac_oj_of(walk)->circling && !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object)); /* odd ones cannot be referred to */
     if (!counts || jac_oj_circle(walk, object, &id)) jac_oj_instance_write(walk, object, id);
 }
 

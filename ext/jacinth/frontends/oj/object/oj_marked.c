@@ -114,7 +114,7 @@ static void oj_marked_strange_pair(jac_walk *walk, VALUE key, VALUE value)
 {
     static const char digits[] = "0123456789abcdef";
     char text[24], *cur = text + sizeof text;
-    size_t number = ++walk->strange_keys & 0xffffffffu;
+    size_t number = ++jac_oj_of(walk)->strange_keys & 0xffffffffu;
     memcpy(cur -= 3, "\":[", 3);
     do {
         *--cur = digits[number & 15];
@@ -137,7 +137,7 @@ static void oj_marked_strange_pair(jac_walk *walk, VALUE key, VALUE value)
 static bool oj_marked_pair(jac_walk *walk, VALUE key, VALUE value)
 {
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
-    if (walk->filtered && (jac_oj_marked_ignores(walk, value) || jac_oj_skips(walk, key, value))) return true;
+    if (jac_oj_of(walk)->filtered && (jac_oj_marked_ignores(walk, value) || jac_oj_skips(walk, key, value))) return true;
     if (named && !jac_oj_options_spaced(jac_oj_asked(walk))) return false;
     if (!walk->marked) jac_oj_marked_break(walk, walk->depth);
     if (!named) {
@@ -153,12 +153,12 @@ void jac_oj_marked_prepare(jac_walk *walk, bool circular)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
     const unsigned containers = 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH;
-    walk->filtered = walk->skips || !NIL_P(options->ignore);
+    jac_oj_of(walk)->filtered = walk->skips || !NIL_P(options->ignore);
     walk->skips = oj_marked_pair;
-    walk->circles = walk->strange_keys = 0;
-    walk->circling = circular;
-    for (size_t i = 0; i < JAC_WALK_HEADERS; i++) walk->headers[i].klass = Qfalse;
+    jac_oj_of(walk)->circles = jac_oj_of(walk)->strange_keys = 0;
+    jac_oj_of(walk)->circling = circular;
+    for (size_t i = 0; i < JAC_OJ_HEADERS; i++) jac_oj_of(walk)->headers[i].klass = Qfalse;
     walk->layout.space_len = walk->layout.space_before_len = 0;
-    walk->marked = walk->layout.compact && (walk->inlined | containers) == walk->dialect->inlined && !walk->filtered && !circular && !options->omit_null_byte;
+    walk->marked = walk->layout.compact && (walk->inlined | containers) == walk->dialect->inlined && !jac_oj_of(walk)->filtered && !circular && !options->omit_null_byte;
     if (walk->marked) walk->inlined |= containers;
 }

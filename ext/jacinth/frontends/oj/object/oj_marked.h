@@ -40,9 +40,9 @@ JAC_API void jac_oj_instance_write(jac_walk *walk, VALUE object, size_t id);
 /* The name of a class or module; of this door's own as Oj's are called. */
 JAC_API VALUE jac_oj_instance_path(VALUE klass);
 /* Where what is known of the class is, if anything is: by its klass. */
-JAC_API jac_walk_header *jac_oj_instance_known(jac_walk *walk, VALUE klass);
+JAC_API jac_oj_header *jac_oj_instance_known(jac_walk *walk, VALUE klass);
 /* {"^o":"Class", or {"^u":["Class", by the letter `kind`. What is known of the class from here on. */
-JAC_API jac_walk_header *jac_oj_instance_open(jac_walk *walk, VALUE klass, char kind);
+JAC_API jac_oj_header *jac_oj_instance_open(jac_walk *walk, VALUE klass, char kind);
 
 /* What the member of an odd object gives, by its index. */
 JAC_API VALUE jac_oj_instance_odd_value(jac_walk *walk, VALUE object, const jac_oj_odd *odd, size_t member);

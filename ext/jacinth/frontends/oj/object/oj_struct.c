@@ -38,7 +38,7 @@ static void oj_struct_put_range(jac_walk *walk, VALUE object)
 static bool oj_struct_open(jac_walk *walk, VALUE klass)
 {
     jac_buf *buf = &walk->out.buf;
-    const jac_walk_header *known = jac_oj_instance_known(walk, klass);
+    const jac_oj_header *known = jac_oj_instance_known(walk, klass);
     VALUE name = known->klass == klass ? Qfalse : rb_mod_name(klass);
     if (!name || (!NIL_P(name) && RSTRING_PTR(name)[0] != '#')) return jac_oj_instance_open(walk, klass, 'u')->special;
     bool range = RTEST(rb_class_inherited_p(klass, rb_cRange));
@@ -52,15 +52,15 @@ static bool oj_struct_open(jac_walk *walk, VALUE klass)
 void jac_oj_struct(jac_walk *walk, VALUE object)
 {
     VALUE klass = rb_obj_class(object);
-    bool circling = walk->circling, range = oj_struct_open(walk, klass);
+    bool circling = jac_oj_of(walk)->circling, range = oj_struct_open(walk, klass);
     walk->depth += 2;
-    if (klass == rb_cRange) walk->circling = false; /* its ends cannot be referred to */
+    if (klass == rb_cRange) jac_oj_of(walk)->circling = false; /* its ends cannot be referred to */
     if (range) {
         oj_struct_put_range(walk, object);
     } else {
         for (int i = 0, count = (int)RSTRUCT_LEN(object); i < count; i++) oj_struct_put_member(walk, RSTRUCT_GET(object, i));
     }
-    walk->circling = circling;
+    jac_oj_of(walk)->circling = circling;
     walk->depth -= 2;
     jac_oj_marked_close(walk, "]}", 2);
     RB_GC_GUARD(object);

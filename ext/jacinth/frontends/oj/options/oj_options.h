@@ -43,7 +43,7 @@ typedef struct {
 #define JAC_OJ_FORMAT_ROOM 8
 
 /* Where a yes/no option was set to nil it is JAC_CHOICE_UNSAID. */
-struct jac_oj_options {
+typedef struct jac_oj_options {
     jac_choice circular, class_cache, auto_define, symbol_keys, bigdecimal_as_decimal, create_additions, use_to_json, use_to_hash,
         use_as_json, use_raw_json, nilnil, empty_string, allow_gc, quirks_mode, allow_invalid_unicode, allow_nan, trace, safe,
         ignore_under, cache_keys;
@@ -70,7 +70,7 @@ struct jac_oj_options {
     VALUE match_string;                     /* a frozen Hash of Regexp or String => Class, or nil */
     bool mimics;                            /* not told: what is wrong with a document is JSON's error */
     jac_oj_process process;
-};
+} jac_oj_options;
 
 /* Interns the names of the options; once, at load. */
 JAC_API void jac_oj_options_init(void);

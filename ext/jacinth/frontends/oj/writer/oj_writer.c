@@ -81,7 +81,8 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
     asked->mode = oj_writer_modes[asked->mode].mode;
     jac_oj_call_settle(&writer->call);
-    jac_walk_start(&writer->walk, &writer->call.config);
+    writer->oj.given = NULL;
+    jac_walk_start(&writer->walk, &writer->call.config, &writer->oj);
     jac_string_result_start(&writer->walk.out, writer->own, sizeof writer->own);
     jac_oj_layout(&writer->layout, asked, false);
     writer->levels = writer->own_levels;
@@ -166,7 +167,9 @@ static void oj_writer_spell(jac_walk *walk, VALUE key)
 JAC_INLINE oj_writer_key oj_writer_make_key(const jac_oj_writer *writer, VALUE key)
 {
     if (JAC_LIKELY(jac_walk_is_plain(key) && jac_walk_inlines_names(&writer->walk))) return (oj_writer_key){key, false};
-    return (oj_writer_key){jac_walk_generate_by(&writer->call.config, key, oj_writer_spell), true};
+    jac_oj_walk oj;
+    oj.given = NULL;
+    return (oj_writer_key){jac_walk_generate_by(&writer->call.config, key, oj_writer_spell, &oj), true};
 }
 
 /* What is a String, or has to_str. */
@@ -232,9 +235,11 @@ static void oj_writer_take_over(jac_oj_writer *writer, jac_walk *walk)
 static JAC_NOINLINE void oj_writer_walk(VALUE self, jac_oj_writer *writer, oj_writer_key key, VALUE object)
 {
     char memory[OJ_WRITER_STACK];
+    jac_oj_walk oj;
     jac_walk walk;
     unsigned long version = writer->version;
-    jac_walk_start(&walk, &writer->call.config);
+    oj.given = NULL;
+    jac_walk_start(&walk, &writer->call.config, &oj);
     jac_walk_set_depth(&walk, writer->walk.depth);
     walk.keeps_keys = RB_TYPE_P(object, T_ARRAY) && RARRAY_LEN(object) >= OJ_WRITER_MANY;
     jac_string_result_start(&walk.out, memory, sizeof memory);
@@ -248,7 +253,7 @@ static JAC_NOINLINE void oj_writer_walk(VALUE self, jac_oj_writer *writer, oj_wr
 /* Where a mode has its own limit, it holds for every value. */
 static void oj_writer_check_depth(const jac_walk *walk)
 {
-    size_t limit = walk->dialect->oj->max_nesting;
+    size_t limit = jac_oj_rules_of(walk->dialect)->max_nesting;
     if (JAC_UNLIKELY(walk->depth > limit) && limit > 0) walk->config->door->raise_nesting(walk->depth);
 }
 

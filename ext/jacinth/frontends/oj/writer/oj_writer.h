@@ -5,7 +5,7 @@
 #define JAC_OJ_WRITER_OJ_WRITER_H
 
 #include "frontends/oj/oj.h"
-#include "rb/generate/walk.h"
+#include "frontends/oj/dump/oj_walk.h"
 
 /* What fits in the object itself. */
 #define JAC_OJ_WRITER_LEVELS 48
@@ -13,6 +13,7 @@
 
 typedef struct jac_oj_writer jac_oj_writer;
 struct jac_oj_writer {
+    jac_oj_walk oj;         /* of the walk */
     jac_walk walk;          /* what the options come to; out: the text, depth: the levels that are open. Its first
                              * byte is none of the text, and inside of a level each value has its ',' */
     jac_oj_call call;
