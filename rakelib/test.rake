@@ -10,10 +10,10 @@
 #                   [JACINTH_HEAVY=1]                              ... with the heavy tests (test/support/heavy.rb)
 #   rake test:heavy                                                the heavy tests alone, of all suites
 #   rake test:engine                                               those that depend on the engine's build
-#   rake test:door                                                 those of the JSON door
-#   rake test:matrix                                               the matrices of both doors: mutation, exits, stress ...
-#   rake test:oj                                                   those of the Oj door
-#   rake test:rails                                                those of the Rails door
+#   rake test:json                                                 those of the JSON frontend
+#   rake test:matrix                                               the matrices of both frontends: mutation, exits, stress ...
+#   rake test:oj                                                   those of the Oj frontend
+#   rake test:rails                                                those of the Rails frontend
 #   rake test:workbench                                            those of jacinth-workbench
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
@@ -63,7 +63,7 @@ namespace :test do
   suites = {
     "ruby" => Jacinth::Run::RubyTests::ALL,
     "engine" => "{test/{{core,types,options,gc}/**/{[!j],j[!s]},safety/**/{[!jo],j[!s],o[!j]}}*,workbench/test/core/*}_test.rb",
-    "door" => "test/json/**/*_test.rb",
+    "json" => "test/json/**/*_test.rb",
     "matrix" => "test/{gc,safety}/**/{json,oj}_*test.rb",
     "oj" => "test/oj/**/*_test.rb",
     "rails" => "test/rails/**/*_test.rb",

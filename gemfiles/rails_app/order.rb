@@ -3,8 +3,8 @@
 # Names Jacinth before or after what the block names, or, where the run is to be without it, has it required by nobody.
 #: () { () -> void } -> void
 def around_rails
-  door = %w[before after].include?(ENV["JACINTH_APP"]) && "jacinth/rails"
-  jacinth = -> { gem "jacinth", path: ENV.fetch("JACINTH_APP_ROOT"), require: door }
+  frontend = %w[before after].include?(ENV["JACINTH_APP"]) && "jacinth/rails"
+  jacinth = -> { gem "jacinth", path: ENV.fetch("JACINTH_APP_ROOT"), require: frontend }
   jacinth.call if ENV["JACINTH_APP"] == "before"
   yield
   jacinth.call unless ENV["JACINTH_APP"] == "before"

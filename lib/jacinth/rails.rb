@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The Rails door: ActiveSupport's encoder and decoder on Jacinth's engine, and ::JSON taken over. In a Rails application the
+# The Rails frontend: ActiveSupport's encoder and decoder on Jacinth's engine, and ::JSON taken over. In a Rails application the
 # Railtie does the rest; with plain ActiveSupport:
 #
 #   require "jacinth/rails"

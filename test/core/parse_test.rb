@@ -203,7 +203,7 @@ class ParseTest < Minitest::Test
     3.times { assert_equal expected, Jacinth.parse('[1,{"a":2}]', on_load: inner) }
   end
 
-  # Each leaves a parse of some thousand open values by another door.
+  # Each leaves a parse of some thousand open values by another frontend.
   EXITS = {
     raise: ->(parse) { parse.(-> { raise Boom }) rescue nil },
     throw: ->(parse) { catch(:done) { parse.(-> { throw :done }) } },

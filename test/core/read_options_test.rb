@@ -3,12 +3,12 @@
 require "test_helper"
 require "yaml"
 require "support/command_line"
-require "support/json_door"
+require "support/json_frontend"
 
 # Every read option of config/options.yml through every method that reads: what builds objects, what only checks, the
 # resumable parser, the command line. A new option needs a row here: a document that it decides about.
 class ReadOptionsTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
   include CommandLine
 
   SYNTAX = Jacinth::ParserError
@@ -162,7 +162,7 @@ class ReadOptionsTest < Minitest::Test
   def test_options_that_the_resumable_parser_does_not_have
     at_level(3) do
       NOT_FED.each do |name|
-        error = assert_raises(ArgumentError) { DOOR::ResumableParser.new(name => ROWS[name][0].value) }
+        error = assert_raises(ArgumentError) { FRONTEND::ResumableParser.new(name => ROWS[name][0].value) }
         assert_equal "unknown keyword: #{name}", error.message
       end
     end
@@ -191,8 +191,8 @@ class ReadOptionsTest < Minitest::Test
 
     at_level(3) do
       expected = row.feeds[index]
-      expected = { SYNTAX => DOOR::ParserError, NESTING => DOOR::NestingError }.fetch(expected, expected)
-      found = outcome { fed(DOOR::ResumableParser.new(**options), row.document) }
+      expected = { SYNTAX => FRONTEND::ParserError, NESTING => FRONTEND::NestingError }.fetch(expected, expected)
+      found = outcome { fed(FRONTEND::ResumableParser.new(**options), row.document) }
       assert_equal shown(expected), found, told("ResumableParser", options, row)
     end
   end
@@ -211,7 +211,7 @@ class ReadOptionsTest < Minitest::Test
 
   def outcome
     shown(yield)
-  rescue Jacinth::Error, DOOR::JSONError, IOError => e
+  rescue Jacinth::Error, FRONTEND::JSONError, IOError => e
     e.class.name
   end
 

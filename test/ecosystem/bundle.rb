@@ -7,7 +7,7 @@ require "open3"
 require "rbconfig"
 
 module Ecosystem
-  # One gemfile of gemfiles/ecosystem with a version of the gem that a door stands for. Bundles are kept outside the
+  # One gemfile of gemfiles/ecosystem with a version of the gem that a frontend stands for. Bundles are kept outside the
   # tree, in JACINTH_ECOSYSTEM or ~/.cache/jacinth/ecosystem, and share their gems.
   class Bundle
     ROOT = File.expand_path("../..", __dir__)
@@ -35,7 +35,7 @@ module Ecosystem
     #: () -> Hash[String, String?]
     def environment
       { "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder,
-        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_DOOR" => @gem, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_FROZEN" => nil }.merge(CERTIFICATES)
+        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_FRONTEND" => @gem, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_FROZEN" => nil }.merge(CERTIFICATES)
     end
 
     private

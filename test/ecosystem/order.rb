@@ -5,7 +5,7 @@
 # standard error, so that standard output is the same in all runs.
 module Ecosystem
   ORDER = ENV.fetch("JACINTH_ECOSYSTEM_ORDER")
-  DOOR = ENV.fetch("JACINTH_ECOSYSTEM_DOOR")
+  FRONTEND = ENV.fetch("JACINTH_ECOSYSTEM_FRONTEND")
 
   class << self
     # The block requires the library and sets it up.
@@ -31,10 +31,10 @@ module Ecosystem
     private
 
     def take_over
-      require "jacinth/#{DOOR}"
-      rails if DOOR == "rails"
+      require "jacinth/#{FRONTEND}"
+      rails if FRONTEND == "rails"
       Jacinth::JSON.compat = 2 if ORDER == "compat"
-      at_exit { warn "jacinth #{send("#{DOOR}_in_force?")}" }
+      at_exit { warn "jacinth #{send("#{FRONTEND}_in_force?")}" }
     end
 
     # Oj is what Panko is made of.

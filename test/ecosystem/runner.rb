@@ -8,11 +8,11 @@ module Ecosystem
   # after it; the three outputs must be equal, but for the calls that json 3 refuses because their options are a Hash,
   # which Jacinth takes. With json 3 and Jacinth at compat level 2 the library must give what it gives with json 2.
   #
-  # The scripts of the JSON door stand here, each with a gemfile of its name, and run on two series of json; those of
-  # the Oj door stand in oj/<gemfile>/, those of the Rails door, which has ::Oj taken over as well, in rails/<gemfile>/.
+  # The scripts of the JSON frontend stand here, each with a gemfile of its name, and run on two series of json; those of
+  # the Oj frontend stand in oj/<gemfile>/, those of the Rails frontend, which has ::Oj taken over as well, in rails/<gemfile>/.
   class Case
-    # A door's original in one of its series, and the orders in which Jacinth comes to it.
-    Series = Struct.new(:name, :gem, :pin, :orders, :door)
+    # A frontend's original in one of its series, and the orders in which Jacinth comes to it.
+    Series = Struct.new(:name, :gem, :pin, :orders, :frontend)
     SERIES = [Series.new("json2", "json", "~> 2.21", %w[none before after]),
               Series.new("json3", "json", "~> 3.0", %w[none before after compat]),
               Series.new("oj", "oj", "~> 3.17.8", %w[none before after]),
@@ -102,7 +102,7 @@ module Ecosystem
 
     def output(order)
       out, err, status = Bundler.with_unbundled_env do
-        Open3.capture3(@bundle.environment.merge({ "JACINTH_ECOSYSTEM_ORDER" => order, "JACINTH_ECOSYSTEM_DOOR" => @series.door }.compact), "timeout", "-s", "KILL", SECONDS.to_s,
+        Open3.capture3(@bundle.environment.merge({ "JACINTH_ECOSYSTEM_ORDER" => order, "JACINTH_ECOSYSTEM_FRONTEND" => @series.frontend }.compact), "timeout", "-s", "KILL", SECONDS.to_s,
                        RbConfig.ruby, *load_path, "-rbundler/setup", File.join(__dir__, "#{@script}.rb"))
       end
       failures << "#{order}: ended by #{status.inspect}\n#{err.lines.first(12).join}" unless status.success?

@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/child"
-require "support/json_door"
+require "support/json_frontend"
 
 # The classes that the engine keeps are neither freed nor moved. Classes of C extensions are pinned by Ruby itself;
 # those written in Ruby are not, as that of a State of json's pure generator.
@@ -25,7 +25,7 @@ class JsonClassesTest < Minitest::Test
 
   def test_the_state_of_the_pure_generator
     skip "no compaction" unless GC.respond_to?(:compact)
-    out = Child.output(SCRIPT, env: JsonDoor::PLAIN.slice("RUBYOPT"))
+    out = Child.output(SCRIPT, env: JsonFrontend::PLAIN.slice("RUBYOPT"))
     skip "this json has no generator in Ruby" if out == "none\n"
     assert_equal "[\n  1\n]\n", out
   end

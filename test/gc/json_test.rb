@@ -6,10 +6,10 @@ require "support/json_additions"
 require "support/json_callbacks"
 require "support/same"
 
-# The JSON door with a garbage collection at every allocation, and with what only the door still holds
+# The JSON frontend with a garbage collection at every allocation, and with what only the frontend still holds
 # moved: callbacks of both halves, options, errors, State, Coder and Parser.
 class JsonGcTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # The block twice, the second time under stress.
   def stressed(mode = true)
@@ -27,7 +27,7 @@ class JsonGcTest < Minitest::Test
           taken_over do
             element, options = JsonCallbacks.make(callback) { |*| "garbage" * 20 }
             object = ["text", element, { "k" => [element], "e" => 1.5 }]
-            state = DOOR::State.new(options)
+            state = FRONTEND::State.new(options)
             expected = state.generate(object)
             text = stressed { state.generate(object) }
             assert_equal [expected, nil], [text, Same.coderange(text)]
@@ -41,7 +41,7 @@ class JsonGcTest < Minitest::Test
     define_method("test_read_#{place}") do
       source = '[1,3,{"a":[2.5,"s"],"b":{}},3]'
       made = options.call(-> { "garbage" * 20 })
-      value = stressed { DOOR.parse(source, made) }
+      value = stressed { FRONTEND.parse(source, made) }
       assert_equal [[1, 3], 4], [value.first(2), value.size]
     end
   end
@@ -50,7 +50,7 @@ class JsonGcTest < Minitest::Test
     define_method("test_additions_#{place}") do
       at_level(2) do
         JsonAdditions.at(place, ->(_) { "garbage" * 20 }) do |source, options|
-          value = stressed { DOOR.parse(source.sub("1," * 690, ""), options) }
+          value = stressed { FRONTEND.parse(source.sub("1," * 690, ""), options) }
           assert_equal [13, 1, 3], [value.size, value.first, value.last]
         end
       end
@@ -65,8 +65,8 @@ class JsonGcTest < Minitest::Test
         ERRORS.each_key do |source|
           messages = Array.new(2) do |round|
             GC.stress = round == 1
-            DOOR.parse(source, allow_duplicate_key: false)
-          rescue DOOR::ParserError => e
+            FRONTEND.parse(source, allow_duplicate_key: false)
+          rescue FRONTEND::ParserError => e
             e.message
           ensure
             GC.stress = false
@@ -80,13 +80,13 @@ class JsonGcTest < Minitest::Test
     define_method("test_options_#{level}") do
       at_level(level) do
         text = stressed do
-          state = DOOR::State.new(indent: " " * 30, space: +" ", object_nl: "\n" * 2, array_nl: "\n", sort_keys: true)
+          state = FRONTEND::State.new(indent: " " * 30, space: +" ", object_nl: "\n" * 2, array_nl: "\n", sort_keys: true)
           copy = state.dup.configure(indent: "\t" * 30, as_json: ->(value, *) { value.to_s })
           copy.to_h && copy.generate([{ "b" => 1, "a" => [2, :c] }])
         end
         assert_equal "[{\"b\":1,\"a\":[2,\"c\"]}]".size, text.delete(" \n\t").size
-        assert_equal [1, { a: nil }], stressed { DOOR::ParserConfig.new(symbolize_names: true, on_load: ->(value) { value }).parse('[1,{"a":null}]') }
-        assert_equal [[1.5]], stressed { DOOR::Parser.new("[[1.5]]".dup, freeze: true).parse }
+        assert_equal [1, { a: nil }], stressed { FRONTEND::ParserConfig.new(symbolize_names: true, on_load: ->(value) { value }).parse('[1,{"a":null}]') }
+        assert_equal [[1.5]], stressed { FRONTEND::Parser.new("[[1.5]]".dup, freeze: true).parse }
       end
     end
   end
@@ -94,8 +94,8 @@ class JsonGcTest < Minitest::Test
   # Options that only the State, Coder or Parser refers to, after everything was moved.
   def test_kept_options
     made = Array.new(50) do |i|
-      [DOOR::State.new(indent: " " * (i % 20 + 1), array_nl: "\n#{" " * i}"), DOOR::Coder.new(array_nl: "\n" * (i % 30 + 1)) { |value, *| "#{value}#{i}" },
-       DOOR::Parser.new("[\"kept source #{i}\",1.5]".dup, on_load: ->(value) { value.is_a?(Float) ? i : value }), DOOR::ParserConfig.new(on_load: ->(_) { i })]
+      [FRONTEND::State.new(indent: " " * (i % 20 + 1), array_nl: "\n#{" " * i}"), FRONTEND::Coder.new(array_nl: "\n" * (i % 30 + 1)) { |value, *| "#{value}#{i}" },
+       FRONTEND::Parser.new("[\"kept source #{i}\",1.5]".dup, on_load: ->(value) { value.is_a?(Float) ? i : value }), FRONTEND::ParserConfig.new(on_load: ->(_) { i })]
     end
     2.times do
       GC.start
@@ -112,7 +112,7 @@ class JsonGcTest < Minitest::Test
 
   # Young options in an old State.
   def test_old_and_young
-    state = DOOR::State.new
+    state = FRONTEND::State.new
     4.times { GC.start }
     50.times do |i|
       state.indent = "#{" " * 30}#{"\t" * i}"

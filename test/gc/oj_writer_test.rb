@@ -4,7 +4,7 @@ require "test_helper"
 require "support/differences"
 require "support/oj_dumping"
 
-# The Oj door's writers with a garbage collection at every allocation, with what they hold moved, and with values
+# The Oj frontend's writers with a garbage collection at every allocation, with what they hold moved, and with values
 # that change the writer they are pushed to.
 class OjWriterGcTest < Minitest::Test
   include OjDumping

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # create_additions at level 2: who is made, who is not, and when it is warned of; json/add/*.
 class JsonAdditionsTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   class Point
     attr_reader :members
@@ -34,35 +34,35 @@ class JsonAdditionsTest < Minitest::Test
 
   def test_made_when_asked_for
     at do
-      assert_equal MADE, DOOR.parse(TEXT, create_additions: true)
-      assert_equal MADE, DOOR.unsafe_load(TEXT)
-      assert_equal MADE, DOOR.load(TEXT, nil, create_additions: true)
-      assert_equal MADE, DOOR::Coder.new(create_additions: true).load(TEXT)
+      assert_equal MADE, FRONTEND.parse(TEXT, create_additions: true)
+      assert_equal MADE, FRONTEND.unsafe_load(TEXT)
+      assert_equal MADE, FRONTEND.load(TEXT, nil, create_additions: true)
+      assert_equal MADE, FRONTEND::Coder.new(create_additions: true).load(TEXT)
     end
   end
 
   def test_not_made_when_not_asked_for
     at do
-      assert_equal LEFT, DOOR.parse(TEXT)
-      assert_equal LEFT, DOOR.parse(TEXT, create_additions: false)
-      assert_equal LEFT, DOOR.load(TEXT, nil, create_additions: false)
-      assert_equal LEFT, DOOR.unsafe_load(TEXT, { max_nesting: 0 })
+      assert_equal LEFT, FRONTEND.parse(TEXT)
+      assert_equal LEFT, FRONTEND.parse(TEXT, create_additions: false)
+      assert_equal LEFT, FRONTEND.load(TEXT, nil, create_additions: false)
+      assert_equal LEFT, FRONTEND.unsafe_load(TEXT, { max_nesting: 0 })
     end
     at(3) do
-      assert_equal LEFT, DOOR.load(TEXT)
-      assert_equal LEFT, DOOR.unsafe_load(TEXT)
-      assert_raises(ArgumentError) { DOOR.parse(TEXT, create_additions: true) }
+      assert_equal LEFT, FRONTEND.load(TEXT)
+      assert_equal LEFT, FRONTEND.unsafe_load(TEXT)
+      assert_raises(ArgumentError) { FRONTEND.parse(TEXT, create_additions: true) }
     end
   end
 
   def test_load_makes_and_warns
     at do
-      said = warnings { assert_equal MADE, DOOR.load(TEXT) }
+      said = warnings { assert_equal MADE, FRONTEND.load(TEXT) }
       assert_equal 1, said.size
       assert_match(/\AJSON\.load implicit support for `create_additions: true` is deprecated/, said.first)
-      assert_empty(warnings { DOOR.load("[{\"json_class\":null}]") })
-      assert_empty(warnings { DOOR.unsafe_load(TEXT) })
-      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { DOOR.load(TEXT) }
+      assert_empty(warnings { FRONTEND.load("[{\"json_class\":null}]") })
+      assert_empty(warnings { FRONTEND.unsafe_load(TEXT) })
+      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { FRONTEND.load(TEXT) }
     end
   end
 
@@ -70,8 +70,8 @@ class JsonAdditionsTest < Minitest::Test
   def test_load_makes_whatever_the_spelling
     at do
       [TEXT.sub("json_class", 'json\u005fclass'), TEXT.encode("UTF-16LE"), TEXT.b].each do |text|
-        warnings { assert_equal MADE, DOOR.load(text) }
-        warnings { assert_equal MADE, DOOR.load(StringIO.new(text)) } if text.encoding.ascii_compatible?
+        warnings { assert_equal MADE, FRONTEND.load(text) }
+        warnings { assert_equal MADE, FRONTEND.load(StringIO.new(text)) } if text.encoding.ascii_compatible?
       end
     end
   end
@@ -80,38 +80,38 @@ class JsonAdditionsTest < Minitest::Test
     at do
       { Unwilling => nil, Plain => nil }.each_key do |klass|
         text = "{\"json_class\":\"#{klass}\"}"
-        assert_equal({ "json_class" => klass.name }, DOOR.unsafe_load(text))
+        assert_equal({ "json_class" => klass.name }, FRONTEND.unsafe_load(text))
       end
-      error = assert_raises(ArgumentError) { DOOR.unsafe_load('{"json_class":"NoSuch::Class"}') }
+      error = assert_raises(ArgumentError) { FRONTEND.unsafe_load('{"json_class":"NoSuch::Class"}') }
       assert_match(/\Acan't get const NoSuch::Class: /, error.message)
-      assert_equal({ "json_class" => nil }, DOOR.unsafe_load('{"json_class":null}'))
-      assert_raises(TypeError) { DOOR.unsafe_load('{"json_class":5}') }
+      assert_equal({ "json_class" => nil }, FRONTEND.unsafe_load('{"json_class":null}'))
+      assert_raises(TypeError) { FRONTEND.unsafe_load('{"json_class":5}') }
     end
   end
 
   def test_create_id
     at do
-      DOOR.create_id = "klass"
+      FRONTEND.create_id = "klass"
       text = TEXT.sub("json_class", "klass")
-      warnings { assert_equal 1, DOOR.load(text).first.members["x"] }
-      assert_equal LEFT, DOOR.unsafe_load(TEXT)
+      warnings { assert_equal 1, FRONTEND.load(text).first.members["x"] }
+      assert_equal LEFT, FRONTEND.unsafe_load(TEXT)
     ensure
-      DOOR.create_id = nil
+      FRONTEND.create_id = nil
     end
   end
 
   def test_match_string
     at do
       patterns = { match_string: { /\Aab/ => Word, /\Aa/ => Plain }, create_additions: true }
-      assert_equal({ "<abc>" => ["<abd>", "x"] }, DOOR.parse('{"abc":["abd","x"]}', patterns))
-      assert_equal ["abd"], DOOR.parse('["abd"]', patterns.merge(create_additions: false))
+      assert_equal({ "<abc>" => ["<abd>", "x"] }, FRONTEND.parse('{"abc":["abd","x"]}', patterns))
+      assert_equal ["abd"], FRONTEND.parse('["abd"]', patterns.merge(create_additions: false))
     end
   end
 
   def test_with_symbolize_names
     at do
       text = "options :symbolize_names and :create_additions cannot be  used in conjunction"
-      [-> { DOOR.load("{}", nil, symbolize_names: true) }, -> { DOOR.parse("{}", symbolize_names: true, create_additions: true) }].each do |call|
+      [-> { FRONTEND.load("{}", nil, symbolize_names: true) }, -> { FRONTEND.parse("{}", symbolize_names: true, create_additions: true) }].each do |call|
         assert_equal text, assert_raises(ArgumentError, &call).message
       end
     end
@@ -120,9 +120,9 @@ class JsonAdditionsTest < Minitest::Test
   def test_with_on_load_and_object_class
     at do
       seen = []
-      DOOR.parse(TEXT, create_additions: true, on_load: ->(value) { seen << value.class; value })
+      FRONTEND.parse(TEXT, create_additions: true, on_load: ->(value) { seen << value.class; value })
       assert_equal [String, String, String, Integer, Point, Array], seen
-      kept = DOOR.parse(TEXT, create_additions: true, object_class: Class.new(Hash))
+      kept = FRONTEND.parse(TEXT, create_additions: true, object_class: Class.new(Hash))
       assert_equal LEFT, kept
     end
   end

@@ -1,34 +1,34 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # Jacinth::JSON: the names of ::JSON, its classes and errors, without a trace in ::JSON.
 class JsonApiTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   def test_every_function_of_json_is_there
-    missing = JSON.singleton_methods(false) - DOOR.singleton_methods - %i[parser= generator= state= deprecation_warning]
+    missing = JSON.singleton_methods(false) - FRONTEND.singleton_methods - %i[parser= generator= state= deprecation_warning]
     at_level(JSON::VERSION.to_i < 3 ? 2 : 3) { assert_empty missing }
   end
 
   def test_every_constant_of_json_is_there
-    assert_empty JSON.constants - DOOR.constants - %i[Ext JSON_LOADED ParserOptions]
+    assert_empty JSON.constants - FRONTEND.constants - %i[Ext JSON_LOADED ParserOptions]
   end
 
   def test_errors_are_those_of_json
-    %i[JSONError ParserError NestingError GeneratorError].each { |name| assert_same JSON.const_get(name), DOOR.const_get(name) }
-    assert_raises(JSON::ParserError) { DOOR.parse("[") }
-    assert_raises(JSON::NestingError) { DOOR.parse("[[[1]]]", max_nesting: 2) }
-    assert_raises(JSON::GeneratorError) { DOOR.generate([Float::NAN]) }
+    %i[JSONError ParserError NestingError GeneratorError].each { |name| assert_same JSON.const_get(name), FRONTEND.const_get(name) }
+    assert_raises(JSON::ParserError) { FRONTEND.parse("[") }
+    assert_raises(JSON::NestingError) { FRONTEND.parse("[[[1]]]", max_nesting: 2) }
+    assert_raises(JSON::GeneratorError) { FRONTEND.generate([Float::NAN]) }
   end
 
   def test_classes_are_subclasses_of_those_of_json
-    %i[State Parser Coder ResumableParser].each { |name| assert_operator DOOR.const_get(name), :<, JSON.const_get(name) }
-    assert_same DOOR::ParserConfig, DOOR::Parser::Config
-    assert_same DOOR::Parser, DOOR.parser
-    assert_same DOOR::State, DOOR.state
-    assert_same DOOR::State, DOOR.generator::State
+    %i[State Parser Coder ResumableParser].each { |name| assert_operator FRONTEND.const_get(name), :<, JSON.const_get(name) }
+    assert_same FRONTEND::ParserConfig, FRONTEND::Parser::Config
+    assert_same FRONTEND::Parser, FRONTEND.parser
+    assert_same FRONTEND::State, FRONTEND.state
+    assert_same FRONTEND::State, FRONTEND.generator::State
   end
 
   def test_nothing_foreign_is_touched
@@ -52,11 +52,11 @@ class JsonApiTest < Minitest::Test
     [2, 3].each do |level|
       at_level(level) do
         options = { symbolize_names: true }
-        assert_equal({ a: 1 }, DOOR.parse('{"a":1}', options))
-        assert_equal({ a: 1 }, DOOR.parse('{"a":1}', **options))
-        assert_equal({ a: Float::INFINITY }, DOOR.parse!('{"a":Infinity}', options))
-        assert_equal "[NaN]", DOOR.generate([Float::NAN], { allow_nan: true })
-        assert_equal "[NaN]", DOOR.generate([Float::NAN], allow_nan: true)
+        assert_equal({ a: 1 }, FRONTEND.parse('{"a":1}', options))
+        assert_equal({ a: 1 }, FRONTEND.parse('{"a":1}', **options))
+        assert_equal({ a: Float::INFINITY }, FRONTEND.parse!('{"a":Infinity}', options))
+        assert_equal "[NaN]", FRONTEND.generate([Float::NAN], { allow_nan: true })
+        assert_equal "[NaN]", FRONTEND.generate([Float::NAN], allow_nan: true)
       end
     end
   end
@@ -66,13 +66,13 @@ class JsonApiTest < Minitest::Test
     no_text = answering(to_str: 5, to_json: "\"own\"")
     [2, 3].each do |level|
       at_level(level) do
-        assert_equal [1], DOOR["[1]"]
-        assert_equal({ a: 1 }, DOOR['{"a":1}', { symbolize_names: true }])
-        assert_equal [1], DOOR[text]
-        assert_equal "\"own\"", DOOR[no_text]
-        assert_equal "[1]", DOOR[[1]]
-        assert_equal "null", DOOR[nil]
-        assert_equal "[ \n1\n]".delete(" "), DOOR[[1], { array_nl: "\n" }]
+        assert_equal [1], FRONTEND["[1]"]
+        assert_equal({ a: 1 }, FRONTEND['{"a":1}', { symbolize_names: true }])
+        assert_equal [1], FRONTEND[text]
+        assert_equal "\"own\"", FRONTEND[no_text]
+        assert_equal "[1]", FRONTEND[[1]]
+        assert_equal "null", FRONTEND[nil]
+        assert_equal "[ \n1\n]".delete(" "), FRONTEND[[1], { array_nl: "\n" }]
       end
     end
   end

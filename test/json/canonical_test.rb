@@ -22,11 +22,11 @@ class JsonCanonicalTest < Minitest::Test
   }.freeze
   NOT_NUMBERS = { 0x7fffffffffffffff => "NaN", 0x7ff0000000000000 => "Infinity" }.freeze
 
-  def canonical(object, **options) = DOOR.generate(object, rfc8785: true, **options)
+  def canonical(object, **options) = FRONTEND.generate(object, rfc8785: true, **options)
 
   def double(bits) = [bits].pack("Q").unpack1("D")
 
-  def canonical_doors(&block)
+  def canonical_frontends(&block)
     at_level(3) do
       block.call
       taken_over(&block)
@@ -36,7 +36,7 @@ class JsonCanonicalTest < Minitest::Test
   def refuse_canonical(object, **options) = assert_raises(JSON::GeneratorError) { canonical(object, **options) }
 
   def test_numbers
-    canonical_doors do
+    canonical_frontends do
       NUMBERS.each { |bits, text| assert_equal [text, "[#{text}]"], [canonical(double(bits)), canonical([double(bits)])] }
       NOT_NUMBERS.each { |bits, word| assert_equal "#{word} not allowed in JSON", refuse_canonical([double(bits)]).message }
     end
@@ -44,7 +44,7 @@ class JsonCanonicalTest < Minitest::Test
 
   # Integers are doubles there: what does not fit is rounded, what is larger than any is refused.
   def test_integers
-    canonical_doors do
+    canonical_frontends do
       { 0 => "0", -1 => "-1", 2**53 => "9007199254740992", 2**53 + 1 => "9007199254740992", 10**20 => "100000000000000000000", 10**21 => "1e+21",
         -(10**30) => "-1e+30", 2**62 => "4611686018427388000", -(2**63) => "-9223372036854776000" }.each do |number, text|
         assert_equal "[#{text}]", canonical([number])
@@ -57,10 +57,10 @@ class JsonCanonicalTest < Minitest::Test
   def test_order_of_keys
     sorted = ["", "\r", "1", "10", "9", "A", "a", "a\0", "aa", "\u0080", "ö", "€", "\ud7ff", "\u{10000}", "😀", "\u{10ffff}", "\ue000", "\ufb33", "\uffff"]
     sorted = sorted.sort_by { |key| key.encode("UTF-16BE").unpack("n*") }
-    canonical_doors do
+    canonical_frontends do
       5.times do |seed|
         shuffled = sorted.shuffle(random: Random.new(seed)).to_h { |key| [key, 0] }
-        assert_equal sorted, DOOR.parse(canonical(shuffled)).keys
+        assert_equal sorted, FRONTEND.parse(canonical(shuffled)).keys
       end
     end
   end
@@ -71,7 +71,7 @@ class JsonCanonicalTest < Minitest::Test
                "\u0080" => "Control", "ö" => "Latin Small Letter O With Diaeresis" }
     names = ["Carriage Return", "One", "Control", "Latin Small Letter O With Diaeresis", "Euro Sign", "Emoji: Grinning Face",
              "Hebrew Letter Dalet With Dagesh"]
-    canonical_doors { assert_equal(names, DOOR.parse(canonical(object)).values) }
+    canonical_frontends { assert_equal(names, FRONTEND.parse(canonical(object)).values) }
   end
 
   # The example of the RFC's section 3.2.2.
@@ -79,22 +79,22 @@ class JsonCanonicalTest < Minitest::Test
     object = { "numbers" => [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001], "string" => "€$\u000f\nA'B\"\\\\\"/",
                "literals" => [nil, true, false] }
     text = '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA\'B\"\\\\\\\\\"/"}'
-    canonical_doors { assert_equal(text, canonical(object)) }
+    canonical_frontends { assert_equal(text, canonical(object)) }
   end
 
   def test_strings
-    canonical_doors { assert_equal('"\u0000\b\t\n\f\r\u001f\"\\\\/' + "\u007f\u2028é😀\"", canonical("\0\b\t\n\f\r\u001f\"\\/\u007f\u2028é😀")) }
+    canonical_frontends { assert_equal('"\u0000\b\t\n\f\r\u001f\"\\\\/' + "\u007f\u2028é😀\"", canonical("\0\b\t\n\f\r\u001f\"\\/\u007f\u2028é😀")) }
   end
 
   def test_sorted_at_every_depth
     object = { b: [{ d: 1, c: { f: {}, e: [] } }], a: nil }
-    canonical_doors { assert_equal('{"a":null,"b":[{"c":{"e":[],"f":{}},"d":1}]}', canonical(object)) }
+    canonical_frontends { assert_equal('{"a":null,"b":[{"c":{"e":[],"f":{}},"d":1}]}', canonical(object)) }
     assert_equal %i[b a], object.keys
   end
 
   # Keys are compared by the text they become.
   def test_keys_of_other_classes
-    canonical_doors do
+    canonical_frontends do
       assert_equal '{"":3,"1..2":2,"10":1,"9":0,"a":4}', canonical({ 9 => 0, 10 => 1, (1..2) => 2, nil => 3, a: 4 })
       assert_equal '{"z":1,"é":0}', canonical({ "é".encode("ISO-8859-1") => 0, z: 1 })
       assert_equal '{"k1":2,"k2":1}', canonical({ 2 => 1, 1 => 2 }, strict: true, as_json: ->(key, _) { "k#{key}" })
@@ -106,7 +106,7 @@ class JsonCanonicalTest < Minitest::Test
   def test_keys_of_other_encodings_with_as_json
     latin = "é".encode("ISO-8859-1")
     strict = ->(answer) { { strict: true, as_json: ->(*) { answer } } }
-    canonical_doors do
+    canonical_frontends do
       assert_equal '{"x":0,"é":1}', canonical({ latin => 0, "é" => 1 }, **strict.("x"))
       assert_equal '{"a":0}', canonical({ "a".encode("US-ASCII") => 0 }, **strict.("x"))
       assert_equal '{"x":0}', canonical({ "\xff" => 0 }, **strict.("x"))
@@ -120,7 +120,7 @@ class JsonCanonicalTest < Minitest::Test
   def test_equal_keys
     twins = {}.compare_by_identity
     2.times { twins[+"a"] = 1 }
-    canonical_doors do
+    canonical_frontends do
       [{ "b" => 1, b: 2 }, { 1 => 1, "1" => 2 }, { nil => 1, "" => 2 }].each do |equal|
         assert_match(/\Adetected duplicate key "(b|1|)"\z/, refuse_canonical([equal]).message)
         refuse_canonical([equal], allow_duplicate_key: true)
@@ -131,9 +131,9 @@ class JsonCanonicalTest < Minitest::Test
 
   def test_other_objects
     child = Class.new(Hash)["b" => 1.0, "a" => 2]
-    canonical_doors do
+    canonical_frontends do
       assert_equal '[{"a":2,"b":1},"1..2","s",[1]]', canonical([child, 1..2, :s, Class.new(Array)[1.0]])
-      assert_equal '{"a":7.0,"b":{"c":1,"d":1}}', canonical({ b: speaker { |state| { d: 1, c: 1.0 }.to_json(state) }, a: DOOR::Fragment.new("7.0") }) if DOOR.active?
+      assert_equal '{"a":7.0,"b":{"c":1,"d":1}}', canonical({ b: speaker { |state| { d: 1, c: 1.0 }.to_json(state) }, a: FRONTEND::Fragment.new("7.0") }) if FRONTEND.active?
       refuse_canonical(["\xff"])
       assert_raises(JSON::NestingError) { canonical(DEEP[101]) }
     end
@@ -142,6 +142,6 @@ class JsonCanonicalTest < Minitest::Test
   # What is canonical stays as it is.
   def test_written_twice
     object = { "x" => [1.5, { "é" => -0.0, "e" => 1e300 }, "\u2028"], "" => 2**60 }
-    canonical_doors { assert_equal(canonical(object), canonical(DOOR.parse(canonical(object)))) }
+    canonical_frontends { assert_equal(canonical(object), canonical(FRONTEND.parse(canonical(object)))) }
   end
 end

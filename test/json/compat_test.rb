@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # The compat level: where it begins, what it changes, the functions that only level 2 has.
 class JsonCompatTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   REMOVED = %i[fast_generate unparse fast_unparse pretty_unparse restore].freeze
   REMOVED_ACCESSORS = %i[create_id create_id= load_default_options load_default_options= unsafe_load_default_options
@@ -19,16 +19,16 @@ class JsonCompatTest < Minitest::Test
   end
 
   def test_other_levels_are_refused
-    before = DOOR.compat
-    [1, 4, nil, "2", :json, 2.0].each { |level| assert_raises(ArgumentError, level.inspect) { DOOR.compat = level } unless level == 2.0 }
-    assert_equal before, DOOR.compat
+    before = FRONTEND.compat
+    [1, 4, nil, "2", :json, 2.0].each { |level| assert_raises(ArgumentError, level.inspect) { FRONTEND.compat = level } unless level == 2.0 }
+    assert_equal before, FRONTEND.compat
   end
 
   def test_removed_functions
-    at_level(2) { (REMOVED + REMOVED_ACCESSORS).each { |name| assert_respond_to DOOR, name } }
+    at_level(2) { (REMOVED + REMOVED_ACCESSORS).each { |name| assert_respond_to FRONTEND, name } }
     at_level(3) do
-      (REMOVED + REMOVED_ACCESSORS).each { |name| refute_respond_to DOOR, name }
-      assert_raises(NoMethodError) { DOOR.fast_generate([1]) }
+      (REMOVED + REMOVED_ACCESSORS).each { |name| refute_respond_to FRONTEND, name }
+      assert_raises(NoMethodError) { FRONTEND.fast_generate([1]) }
     end
   end
 
@@ -43,39 +43,39 @@ class JsonCompatTest < Minitest::Test
     at_level(2) do
       { fast_generate: ["[1]", "JSON.generate"], unparse: ["[1]", "JSON.generate"], fast_unparse: ["[1]", "JSON.generate"],
         pretty_unparse: ["[\n  1\n]", "JSON.pretty_generate"] }.each do |name, (text, better)|
-        said = warnings { assert_equal text, DOOR.public_send(name, [1]) }
+        said = warnings { assert_equal text, FRONTEND.public_send(name, [1]) }
         assert_equal ["JSON.#{name} is deprecated and will be removed in json 3.0.0, just use #{better}"], said
       end
-      said = warnings { assert_equal [1], DOOR.restore("[1]") }
+      said = warnings { assert_equal [1], FRONTEND.restore("[1]") }
       assert_equal ["JSON.restore is deprecated and will be removed in json 3.0.0, just use JSON.load"], said
-      said = warnings { DOOR.load_default_options }
+      said = warnings { FRONTEND.load_default_options }
       assert_equal ["JSON.load_default_options is deprecated and will be removed in json 3.0.0"], said
-      said = warnings { DOOR.dump_default_options = nil }
+      said = warnings { FRONTEND.dump_default_options = nil }
       assert_equal ["JSON.dump_default_options= is deprecated and will be removed in json 3.0.0"], said
-      assert_empty(warnings { DOOR._load_default_options })
+      assert_empty(warnings { FRONTEND._load_default_options })
     end
   ensure
-    at_level(2) { RaiseWarnings.off { capture_io { DOOR.load_default_options = nil } } }
+    at_level(2) { RaiseWarnings.off { capture_io { FRONTEND.load_default_options = nil } } }
   end
 
   def test_warnings_name_the_line_of_the_call
     at_level(2) do
-      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { DOOR.fast_generate([1]) }
-      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { DOOR.load_default_options }
+      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { FRONTEND.fast_generate([1]) }
+      assert_equal "#{__FILE__}:#{__LINE__}", warned_line { FRONTEND.load_default_options }
     end
   ensure
-    at_level(2) { RaiseWarnings.off { capture_io { DOOR.load_default_options = nil } } }
+    at_level(2) { RaiseWarnings.off { capture_io { FRONTEND.load_default_options = nil } } }
   end
 
   def test_create_id
     at_level(2) do
-      assert_equal "json_class", DOOR.create_id
-      DOOR.create_id = +"klass"
-      assert_equal "klass", DOOR.create_id
-      assert_predicate DOOR.create_id, :frozen?
-      assert_equal "json_class", Thread.new { DOOR.create_id }.value
+      assert_equal "json_class", FRONTEND.create_id
+      FRONTEND.create_id = +"klass"
+      assert_equal "klass", FRONTEND.create_id
+      assert_predicate FRONTEND.create_id, :frozen?
+      assert_equal "json_class", Thread.new { FRONTEND.create_id }.value
     ensure
-      DOOR.create_id = nil
+      FRONTEND.create_id = nil
     end
   end
 end

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # Methods of Ruby's core classes that a program has defined anew: which of them count while json is written. Each case
 # runs in a process of its own, as Ruby never again takes such a method for its own.
 class JsonCoreMethodsTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # What generate and its kin make of large and small Integers, as values and as keys, by the answer of Integer#to_s.
   SCRIPT = <<~'RUBY'

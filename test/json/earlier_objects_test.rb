@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # Objects that json's own classes made before the take-over, and the names of the classes that stand in their place.
 class JsonEarlierObjectsTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # Each class by its constant, and an object of it that json made.
   MADE = {
@@ -59,7 +59,7 @@ class JsonEarlierObjectsTest < Minitest::Test
 
   def test_from_state
     state = JSON::State.new(indent: " ", array_nl: "\n")
-    assert_same state, DOOR::State.from_state(state)
+    assert_same state, FRONTEND::State.from_state(state)
     taken_over do
       assert_same state, JSON::State.from_state(state)
       assert_equal :state, (case state when JSON::State then :state end)
@@ -71,9 +71,9 @@ class JsonEarlierObjectsTest < Minitest::Test
   # json's own name for each, below Jacinth.
   def test_names
     NAMES.each do |constant, name|
-      klass = DOOR.const_get(constant, false)
+      klass = FRONTEND.const_get(constant, false)
       assert_equal ["Jacinth::JSON::#{name}"] * 3, [klass.name, klass.to_s, klass.inspect]
-      assert_same klass, name.split("::").inject(DOOR) { |owner, part| owner.const_get(part, false) }
+      assert_same klass, name.split("::").inject(FRONTEND) { |owner, part| owner.const_get(part, false) }
       next if constant == :Generator
 
       object = klass.allocate

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # GenericObject: json's own where it has one, else ours, by the same name.
 class JsonGenericObjectTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
-  G = DOOR::GenericObject
+  G = FRONTEND::GenericObject
 
   def test_members
     object = G[a: 1, b: 2]
@@ -15,7 +15,7 @@ class JsonGenericObjectTest < Minitest::Test
     assert_equal({ a: 1, b: 2 }, object.to_hash)
     assert_equal G[a: 1, b: 2, c: 3], object | G[a: 9, c: 3]
     assert_equal({ "json_class" => "JSON::GenericObject", a: 1 }, G[a: 1].as_json)
-    assert_equal '{"json_class":"JSON::GenericObject","a":1}', DOOR.generate(G[a: 1])
+    assert_equal '{"json_class":"JSON::GenericObject","a":1}', FRONTEND.generate(G[a: 1])
   end
 
   def test_from_hash

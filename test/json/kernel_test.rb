@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # Kernel#JSON, j and jj after the take-over.
 class JsonKernelTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   def test_json
     taken_over do

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # What JSON.parse says of broken documents: the words, line and column of both levels, and json_path.
 class JsonParseErrorsTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # document => what is said at both levels, with " at line 1 column N" where N is given.
   SAID = {
@@ -67,7 +67,7 @@ class JsonParseErrorsTest < Minitest::Test
     ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 51], [1, 51], "$[3].a"]
   ].freeze
 
-  def error_of(document, **options) = assert_raises(DOOR::ParserError, document.inspect) { DOOR.parse(document, **options) }
+  def error_of(document, **options) = assert_raises(FRONTEND::ParserError, document.inspect) { FRONTEND.parse(document, **options) }
 
   def test_words
     [2, 3].each do |level|
@@ -115,7 +115,7 @@ class JsonParseErrorsTest < Minitest::Test
   end
 
   def test_nesting
-    error = assert_raises(DOOR::NestingError) { DOOR.parse("[" * 101 + "1") }
+    error = assert_raises(FRONTEND::NestingError) { FRONTEND.parse("[" * 101 + "1") }
     assert_equal "nesting of 101 is too deep", error.message
     assert_nil error.instance_variable_get(:@line)
   end

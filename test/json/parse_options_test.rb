@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # The options of JSON.parse, one by one, at the level where they differ.
 class JsonParseOptionsTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # Remembers what it is told.
   class Told
@@ -30,7 +30,7 @@ class JsonParseOptionsTest < Minitest::Test
     def warn(...) = Thread.current[:emptied]&.replace("") || super
   end
 
-  def parse(...) = DOOR.parse(...)
+  def parse(...) = FRONTEND.parse(...)
 
   def test_on_load_sees_keys_and_values_bottom_up
     seen = []
@@ -71,7 +71,7 @@ class JsonParseOptionsTest < Minitest::Test
 
   def test_duplicate_keys_at_level_3
     at_level(3) do
-      error = assert_raises(DOOR::ParserError) { parse(" {\"b\":[{\"a\":1,\n\"a\":2}]}") }
+      error = assert_raises(FRONTEND::ParserError) { parse(" {\"b\":[{\"a\":1,\n\"a\":2}]}") }
       assert_equal 'duplicate key "a" at line 1 column 8', error.message
       assert_equal '$.b[0].a', error.json_path if error.respond_to?(:json_path)
       assert_equal({ "a" => 2 }, parse('{"a":1,"a":2}', allow_duplicate_key: true))
@@ -84,14 +84,14 @@ class JsonParseOptionsTest < Minitest::Test
       assert_equal ['detected duplicate key "a" in JSON object. This will raise an error in json 3.0 ' \
                     "unless enabled via `allow_duplicate_key: true` at line 2 column 2"], words
       assert_empty(warnings { parse('{"a":1,"a":2}', allow_duplicate_key: true) })
-      assert_raises(DOOR::ParserError) { parse('{"a":1,"a":2}', allow_duplicate_key: false) }
+      assert_raises(FRONTEND::ParserError) { parse('{"a":1,"a":2}', allow_duplicate_key: false) }
       assert_equal 5, warnings { parse("[#{(['{"a":1,"a":2}'] * 9).join(',')}]") }.size
     end
   end
 
   def test_comments
     at_level(3) do
-      assert_raises(DOOR::ParserError) { parse("[/**/]") }
+      assert_raises(FRONTEND::ParserError) { parse("[/**/]") }
       assert_equal [1], parse("//x\n[/*1*/1]//", allow_comments: true)
     end
     at_level(2) do
@@ -103,14 +103,14 @@ class JsonParseOptionsTest < Minitest::Test
   end
 
   def test_where_a_warning_is_said
-    at_level(2) { assert_equal "#{__FILE__}:#{__LINE__}", warned_line { DOOR.parse("[/**/]") } }
+    at_level(2) { assert_equal "#{__FILE__}:#{__LINE__}", warned_line { FRONTEND.parse("[/**/]") } }
   end
 
   def test_warnings_come_before_what_a_callback_raises
     at_level(2) do
       words = warnings { assert_raises(IOError) { parse("[/**/1]", on_load: ->(_) { raise IOError }) } }
       assert_equal 1, words.size
-      assert_equal 1, warnings { assert_raises(DOOR::ParserError) { parse("[/**/") } }.size
+      assert_equal 1, warnings { assert_raises(FRONTEND::ParserError) { parse("[/**/") } }.size
     end
   end
 
@@ -120,7 +120,7 @@ class JsonParseOptionsTest < Minitest::Test
       Warning.singleton_class.prepend(Emptying)
       RaiseWarnings.off do
         Thread.current[:emptied] = source
-        error = assert_raises(DOOR::ParserError) { parse(source) }
+        error = assert_raises(FRONTEND::ParserError) { parse(source) }
         assert_equal "unexpected character: 'zz]' at line 1 column 126", error.message
       ensure
         Thread.current[:emptied] = nil

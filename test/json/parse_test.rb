@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # JSON.parse and parse!: what a source may be, what values become, how the two levels differ. Single
 # options are in parse_options_test.rb, broken documents in parse_errors_test.rb.
 class JsonParseTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
-  def parse(...) = DOOR.parse(...)
+  def parse(...) = FRONTEND.parse(...)
 
   def test_options_as_a_hash_and_as_keywords_at_both_levels
     [2, 3].each do |level|
@@ -34,10 +34,10 @@ class JsonParseTest < Minitest::Test
 
   def test_parse_bang
     deep = "[" * 150 + "]" * 150
-    assert_equal 150, DOOR.parse!(deep).flatten.size + 150
-    assert_predicate DOOR.parse!("[NaN]")[0], :nan?
-    assert_raises(DOOR::NestingError) { DOOR.parse!(deep, max_nesting: 100) }
-    assert_raises(DOOR::ParserError) { DOOR.parse!("NaN", { allow_nan: false }) }
+    assert_equal 150, FRONTEND.parse!(deep).flatten.size + 150
+    assert_predicate FRONTEND.parse!("[NaN]")[0], :nan?
+    assert_raises(FRONTEND::NestingError) { FRONTEND.parse!(deep, max_nesting: 100) }
+    assert_raises(FRONTEND::ParserError) { FRONTEND.parse!("NaN", { allow_nan: false }) }
   end
 
   def test_numbers
@@ -47,7 +47,7 @@ class JsonParseTest < Minitest::Test
   end
 
   def test_the_byte_order_mark_is_a_character
-    error = assert_raises(DOOR::ParserError) { parse("\uFEFF[1]") }
+    error = assert_raises(FRONTEND::ParserError) { parse("\uFEFF[1]") }
     assert_equal "unexpected character: '\uFEFF[1]' at line 1 column 1", error.message
   end
 
@@ -56,7 +56,7 @@ class JsonParseTest < Minitest::Test
     assert_equal [{ "a" => {} }], parse('[{"a":{}}]', max_nesting: 2)
     assert_equal [{}, [1]], parse("[{/**/},[1]]", max_nesting: 2, allow_comments: true)
     [["[[[1]]]", 2, 3], ["[[{\n", 2, 3], ["[1]", -3, 1], ["[[]]", -1, 1]].each do |document, limit, named|
-      error = assert_raises(DOOR::NestingError) { parse(document, max_nesting: limit) }
+      error = assert_raises(FRONTEND::NestingError) { parse(document, max_nesting: limit) }
       assert_equal "nesting of #{named} is too deep", error.message
     end
     assert_equal [], parse("[]", max_nesting: -1)
@@ -96,9 +96,9 @@ class JsonParseTest < Minitest::Test
       half = parse('["a\\udc00", "\\udc00\\u0041"]')
       assert_equal ["a\xED\xB0\x80".b, "\xED\xB0\x80A".b], half.map(&:b)
       refute_predicate half[0], :valid_encoding?
-      assert_raises(DOOR::ParserError) { parse('"\\ud800"') }
+      assert_raises(FRONTEND::ParserError) { parse('"\\ud800"') }
     end
-    at_level(3) { ['"\\udc00"', '"\\ud800"', '"\\ud800\\u0041"'].each { |text| assert_raises(DOOR::ParserError) { parse(text) } } }
+    at_level(3) { ['"\\udc00"', '"\\ud800"', '"\\ud800\\u0041"'].each { |text| assert_raises(FRONTEND::ParserError) { parse(text) } } }
   end
 
   def test_create_additions_go_to_ruby_at_level_2

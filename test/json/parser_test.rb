@@ -1,20 +1,20 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # JSON::Parser, a source and its options, and JSON::ParserConfig, options for any source.
 class JsonParserTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
-  def parser(...) = DOOR::Parser.new(...)
+  def parser(...) = FRONTEND::Parser.new(...)
 
   def test_parse
     assert_equal [{ a: 1 }], parser('[{"a":1}]', symbolize_names: true).parse
     assert_equal [{ a: 1 }], parser('[{"a":1}]', { symbolize_names: true }).parse
     assert_equal [1], parser("[1]", nil).parse
-    assert_equal [1], DOOR::Parser.parse("[1]", {})
-    assert_equal [Float::INFINITY], DOOR::Parser.parse("[Infinity]", allow_nan: true)
+    assert_equal [1], FRONTEND::Parser.parse("[1]", {})
+    assert_equal [Float::INFINITY], FRONTEND::Parser.parse("[Infinity]", allow_nan: true)
     assert_equal [1], parser("[1]").freeze.parse
     assert_kind_of JSON::Parser, parser("1")
   end
@@ -26,7 +26,7 @@ class JsonParserTest < Minitest::Test
     assert_equal text, made.source
     refute_same text, made.source
     text << "x"
-    assert_raises(DOOR::ParserError) { made.parse }
+    assert_raises(FRONTEND::ParserError) { made.parse }
   end
 
   def test_dup
@@ -39,8 +39,8 @@ class JsonParserTest < Minitest::Test
   # Where json's C objects have options of zeros: json/uninitialized.
   def test_what_json_takes_for_initialized
     deep = "#{"[" * 101}1#{"]" * 101}"
-    assert_raises(DOOR::NestingError) { DOOR::ParserConfig.allocate.parse(deep) }
-    made = DOOR::ResumableParser.allocate
+    assert_raises(FRONTEND::NestingError) { FRONTEND::ParserConfig.allocate.parse(deep) }
+    made = FRONTEND::ResumableParser.allocate
     [-> { made << "[1]" }, -> { made.parse }, -> { made.empty? }, -> { made.rest }].each do |call|
       assert_equal "uninitialized ResumableParser", assert_raises(ArgumentError, &call).message
     end
@@ -49,17 +49,17 @@ class JsonParserTest < Minitest::Test
 
   # As json's, whose parts are nil then.
   def test_before_initialize
-    parser = DOOR::Parser.allocate
+    parser = FRONTEND::Parser.allocate
     [parser, parser.dup, parser.clone].each do |made|
       assert_nil made.source
       assert_match(/undefined method [`']parse' for nil/, assert_raises(NoMethodError) { made.parse }.message)
     end
-    config = DOOR::ParserConfig.allocate
+    config = FRONTEND::ParserConfig.allocate
     assert_equal [[1], { "a" => 1 }], [config.parse("[1]"), config.dup.parse('{"a":1}')]
     parser.send(:initialize, "[2]")
     assert_equal ["[2]", [2]], [parser.source, parser.parse]
-    [DOOR::Parser, DOOR::ParserConfig].each do |klass|
-      other = klass == DOOR::Parser ? DOOR::ParserConfig : DOOR::Parser
+    [FRONTEND::Parser, FRONTEND::ParserConfig].each do |klass|
+      other = klass == FRONTEND::Parser ? FRONTEND::ParserConfig : FRONTEND::Parser
       [other.allocate, Class.new(klass).allocate, 3].each do |wrong|
         error = assert_raises(TypeError) { klass.allocate.send(:initialize_copy, wrong) }
         assert_equal "initialize_copy should take same class object", error.message
@@ -76,21 +76,21 @@ class JsonParserTest < Minitest::Test
   end
 
   def test_config
-    config = DOOR::ParserConfig.new(allow_trailing_comma: true)
+    config = FRONTEND::ParserConfig.new(allow_trailing_comma: true)
     assert_equal [[1], [2]], [config.parse("[1,]"), config.parse("[2]")]
     assert_equal [1], config.dup.parse("[1,]")
-    assert_equal [1], DOOR::ParserConfig.new(nil).parse("[1]")
-    assert_equal [1], DOOR::ParserConfig.new({ symbolize_names: true }).parse("[1]")
+    assert_equal [1], FRONTEND::ParserConfig.new(nil).parse("[1]")
+    assert_equal [1], FRONTEND::ParserConfig.new({ symbolize_names: true }).parse("[1]")
     assert_raises(FrozenError) { config.freeze.send(:initialize, {}) }
   end
 
   def test_a_frozen_config_can_be_shared
-    config = DOOR::ParserConfig.new(symbolize_names: true).freeze
+    config = FRONTEND::ParserConfig.new(symbolize_names: true).freeze
     assert Ractor.shareable?(config)
   end
 
   def test_a_callback_that_makes_its_config_anew
-    config = DOOR::ParserConfig.allocate
+    config = FRONTEND::ParserConfig.allocate
     config.send(:initialize, on_load: lambda { |value|
       config.send(:initialize, {})
       GC.start

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
-# The JSON door in a Ractor that is not the main one: every public method gives there what it gives
+# The JSON frontend in a Ractor that is not the main one: every public method gives there what it gives
 # here, at both levels, with json apart and taken over.
 class JsonRactorTest < Minitest::Test
   # Each line is a call; `m` is the module that is asked.

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 
 # The take-over and the way back: what is exchanged, that all of it comes back, in any load order and
 # next to what others have changed.
 class JsonReplaceTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # Everything about json's modules that can be looked at.
   LOOK = <<~'RUBY'
@@ -52,26 +52,26 @@ class JsonReplaceTest < Minitest::Test
   end
 
   def test_active
-    refute_predicate DOOR, :active?
-    taken_over { assert_predicate DOOR, :active? }
-    refute_predicate DOOR, :active?
+    refute_predicate FRONTEND, :active?
+    taken_over { assert_predicate FRONTEND, :active? }
+    refute_predicate FRONTEND, :active?
   end
 
   def test_what_is_exchanged
     taken_over do
-      assert_same DOOR::State, JSON::State
-      assert_same DOOR::State, JSON::Ext::Generator::State
-      assert_same DOOR::State, JSON.state
-      assert_same DOOR::Parser, JSON::Parser
-      assert_same DOOR::Parser, JSON::Ext::Parser
-      assert_same DOOR::Parser, JSON.parser
-      assert_same DOOR::ParserConfig, JSON::Ext::ParserConfig
-      assert_same DOOR::ParserConfig, JSON::Parser::Config
-      assert_same DOOR::Coder, JSON::Coder
-      assert_same DOOR::ResumableParser, JSON::ResumableParser
+      assert_same FRONTEND::State, JSON::State
+      assert_same FRONTEND::State, JSON::Ext::Generator::State
+      assert_same FRONTEND::State, JSON.state
+      assert_same FRONTEND::Parser, JSON::Parser
+      assert_same FRONTEND::Parser, JSON::Ext::Parser
+      assert_same FRONTEND::Parser, JSON.parser
+      assert_same FRONTEND::ParserConfig, JSON::Ext::ParserConfig
+      assert_same FRONTEND::ParserConfig, JSON::Parser::Config
+      assert_same FRONTEND::Coder, JSON::Coder
+      assert_same FRONTEND::ResumableParser, JSON::ResumableParser
       assert_same JSON::Ext::Generator, JSON.generator
-      DOOR.const_get(:Functions).instance_methods.each do |name|
-        assert_equal DOOR.method(name).unbind.source_location.inspect, JSON.method(name).unbind.source_location.inspect
+      FRONTEND.const_get(:Functions).instance_methods.each do |name|
+        assert_equal FRONTEND.method(name).unbind.source_location.inspect, JSON.method(name).unbind.source_location.inspect
         assert_includes JSON.private_instance_methods(false), name
       end
     end
@@ -186,10 +186,10 @@ class JsonReplaceTest < Minitest::Test
   def test_threads_that_take_over_and_give_back
     before = JSON.method(:parse)
     threads = Array.new(4) do |number|
-      Thread.new { 20.times { number.even? ? DOOR.replace! : DOOR.restore!; JSON.parse("[1]") == [1] or raise "wrong" } }
+      Thread.new { 20.times { number.even? ? FRONTEND.replace! : FRONTEND.restore!; JSON.parse("[1]") == [1] or raise "wrong" } }
     end
     threads.each(&:join)
-    DOOR.restore!
+    FRONTEND.restore!
     assert_equal before, JSON.method(:parse)
   end
 

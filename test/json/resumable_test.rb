@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 require "support/document_maker"
 
 # JSON::ResumableParser: documents in pieces of any size, one after the other.
 class JsonResumableTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
-  def parser(**options) = DOOR::ResumableParser.new(**options)
+  def parser(**options) = FRONTEND::ResumableParser.new(**options)
 
   # The documents of the text, fed in pieces of `size` bytes.
   def fed(text, size, **options)
@@ -29,7 +29,7 @@ class JsonResumableTest < Minitest::Test
 
   def test_pieces_of_every_size
     text = DOCUMENTS.join("\n") << "\n"
-    whole = DOCUMENTS.map { |document| DOOR.parse(document) }
+    whole = DOCUMENTS.map { |document| FRONTEND.parse(document) }
     [1, 2, 3, 5, 8, 64, 65_536].each { |size| assert_equal whole, fed(text, size) }
   end
 
@@ -44,9 +44,9 @@ class JsonResumableTest < Minitest::Test
 
   def test_deep_and_wide
     deep = "[" * 3000 + "]" * 3000
-    assert_equal DOOR.parse(deep, max_nesting: 0), fed(deep, 7, max_nesting: 0)[0]
+    assert_equal FRONTEND.parse(deep, max_nesting: 0), fed(deep, 7, max_nesting: 0)[0]
     wide = "[#{Array.new(5000) { |i| "{\"k#{i % 7}\":\"#{i}\"}" }.join(',')}]"
-    assert_equal DOOR.parse(wide), fed(wide, 11)[0]
+    assert_equal FRONTEND.parse(wide), fed(wide, 11)[0]
   end
 
   def test_what_it_tells
@@ -78,21 +78,21 @@ class JsonResumableTest < Minitest::Test
 
   def test_errors
     resumable = parser << "[1, zz]"
-    first = assert_raises(DOOR::ParserError) { resumable.parse }
+    first = assert_raises(FRONTEND::ParserError) { resumable.parse }
     assert_equal ["unexpected character: 'zz]'", 0], [first.message, first.line]
-    assert_raises(DOOR::ParserError) { resumable.parse }
+    assert_raises(FRONTEND::ParserError) { resumable.parse }
     assert (resumable.clear << "[1]").parse
-    assert_raises(DOOR::NestingError) { (parser(max_nesting: 1) << "[[1").parse }
+    assert_raises(FRONTEND::NestingError) { (parser(max_nesting: 1) << "[[1").parse }
     assert_raises(TypeError) { parser << nil }
     assert_raises(ArgumentError) { parser(object_class: Hash) }
-    assert_raises(ArgumentError) { DOOR::ResumableParser.allocate.parse }
+    assert_raises(ArgumentError) { FRONTEND::ResumableParser.allocate.parse }
     assert_raises(NoMethodError, TypeError) { parser.dup }
   end
 
   def test_a_bounded_buffer
     resumable = parser(max_buffer: 10) << "[\"abcdef"
     refute resumable.parse
-    assert_raises(DOOR::ParserError) { resumable << "0123456789" }
+    assert_raises(FRONTEND::ParserError) { resumable << "0123456789" }
     resumable << '"]'
     assert resumable.parse
     assert_equal ["abcdef"], resumable.value

@@ -11,16 +11,16 @@ class JsonStateTest < Minitest::Test
   BEGINNING = { indent: "", space: "", space_before: "", object_nl: "", array_nl: "", as_json: false, allow_nan: false, ascii_only: false,
                 max_nesting: 100, script_safe: false, strict: false, depth: 0, buffer_initial_length: 1024, sort_keys: false }.freeze
 
-  def state(...) = DOOR::State.new(...)
+  def state(...) = FRONTEND::State.new(...)
 
   def test_beginning
     at_level(2) { assert_equal BEGINNING, state.to_h }
     at_level(3) { assert_equal BEGINNING.merge(rfc8785: false, allow_duplicate_key: false), state.to_h }
-    each_door { assert_equal state.to_h, state.to_hash }
+    each_frontend { assert_equal state.to_h, state.to_hash }
   end
 
   def test_texts
-    each_door do
+    each_frontend do
       TEXTS.each do |name|
         made = state(name => "x")
         assert_equal ["x", "x"], [made.public_send(name), made.to_h[name]]
@@ -36,7 +36,7 @@ class JsonStateTest < Minitest::Test
 
   # What is done to the String afterwards does not reach the State.
   def test_texts_are_kept_as_they_were
-    each_door do
+    each_frontend do
       text = +"--"
       made = state(indent: text)
       text << "!"
@@ -46,7 +46,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_truths
-    each_door do
+    each_frontend do
       { allow_nan: :allow_nan?, ascii_only: :ascii_only?, strict: :strict?, script_safe: :script_safe? }.each do |name, reader|
         made = state(name => 1)
         assert_equal [true, true], [made.public_send(reader), made.to_h[name]]
@@ -58,7 +58,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_numbers
-    each_door do
+    each_frontend do
       made = state(max_nesting: 5, depth: 2)
       assert_equal [5, 2], [made.max_nesting, made.depth]
       made.max_nesting = 0
@@ -70,7 +70,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_procs
-    each_door do
+    each_frontend do
       hook = ->(object, _) { object.to_s }
       made = state(strict: true, as_json: hook, sort_keys: true)
       assert_same hook, made.as_json
@@ -83,7 +83,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_configure_lays_over
-    each_door do
+    each_frontend do
       made = state(indent: " ")
       assert_same made, made.configure(space: "_")
       assert_same made, made.merge({ array_nl: "\n" })
@@ -95,16 +95,16 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_from_state
-    each_door do
+    each_frontend do
       made = state
-      assert_same made, DOOR::State.from_state(made)
-      assert_equal " ", DOOR::State.from_state({ indent: " " }).indent
-      [nil, 5, "x", Object.new].each { |other| assert_equal state.to_h, DOOR::State.from_state(other).to_h }
+      assert_same made, FRONTEND::State.from_state(made)
+      assert_equal " ", FRONTEND::State.from_state({ indent: " " }).indent
+      [nil, 5, "x", Object.new].each { |other| assert_equal state.to_h, FRONTEND::State.from_state(other).to_h }
     end
   end
 
   def test_what_frozen_ones_do
-    each_door do
+    each_frontend do
       made = state(array_nl: "\n").freeze
       assert_equal "[\n1\n]", made.generate([1])
       (TEXTS + %i[max_nesting strict allow_nan ascii_only depth sort_keys buffer_initial_length script_safe as_json]).each do |name|
@@ -116,7 +116,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_copies
-    each_door do
+    each_frontend do
       made = state(indent: "  ")
       copy = made.dup
       copy.indent = "-"
@@ -127,7 +127,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_is_shareable_when_frozen
-    each_door do
+    each_frontend do
       made = Ractor.make_shareable(state(indent: +"  "))
       assert_equal [true, true], [made.frozen?, Ractor.shareable?(made)]
       assert_equal "[  1]", made.generate([1])
@@ -135,7 +135,7 @@ class JsonStateTest < Minitest::Test
   end
 
   def test_generate_and_io
-    each_door do
+    each_frontend do
       io = StringIO.new
       assert_same io, state(indent: "-").generate([1], io)
       assert_equal ["[-1]", "[1]"], [io.string, state.generate([1], nil)]
@@ -146,7 +146,7 @@ class JsonStateTest < Minitest::Test
 
   # A failed call leaves the State as it was, the depth above all.
   def test_the_depth_is_kept
-    each_door do
+    each_frontend do
       made = state(depth: 3, max_nesting: 10)
       2.times do
         assert_raises(JSON::GeneratorError) { made.generate([[[Float::NAN]]]) }
@@ -159,7 +159,7 @@ class JsonStateTest < Minitest::Test
 
   # Used again from inside one of its own calls.
   def test_used_within
-    each_door do
+    each_frontend do
       made = state(array_nl: "\n")
       inner = speaker { made.generate([1, [2]]) }
       assert_equal "[\n[\n1,\n[\n2\n]\n],\n3\n]", made.generate([inner, 3])
@@ -180,7 +180,7 @@ class JsonStateTest < Minitest::Test
       assert_equal "+", made.indent
       assert_nil made.send(:allow_duplicate_key?)
     end
-    at_level(3) { assert_equal [false, false], [state.respond_to?(:[]), state.send(:allow_duplicate_key?)] } unless DOOR::State.superclass.method_defined?(:[])
+    at_level(3) { assert_equal [false, false], [state.respond_to?(:[]), state.send(:allow_duplicate_key?)] } unless FRONTEND::State.superclass.method_defined?(:[])
   end
 
   def test_options_nobody_knows

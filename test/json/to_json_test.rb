@@ -9,19 +9,19 @@ class JsonToJsonTest < Minitest::Test
   include JsonWriting
 
   def test_gets_one_argument_a_state
-    each_door do
+    each_frontend do
       given = []
-      DOOR.generate([speaker { |*arguments| given << arguments and "1" }], { indent: "  ", max_nesting: 7 })
+      FRONTEND.generate([speaker { |*arguments| given << arguments and "1" }], { indent: "  ", max_nesting: 7 })
       assert_equal 1, given[0].size
       state = given[0][0]
-      assert_kind_of DOOR.active? ? DOOR::State : DOOR::State.superclass, state
+      assert_kind_of FRONTEND.active? ? FRONTEND::State : FRONTEND::State.superclass, state
       assert_equal ["  ", "", 7], [state.indent, state.space, state.max_nesting]
     end
   end
 
   def test_the_state_knows_the_depth
     depth = speaker { |state| state.depth.to_s }
-    each_door do
+    each_frontend do
       assert_equal '[1,{"a":2,"b":[3]},1]', write([depth, { "a" => depth, "b" => [depth] }, depth])
       assert_equal "0", write(depth)
       assert_equal "[6]", write([depth], { depth: 5 })
@@ -32,25 +32,25 @@ class JsonToJsonTest < Minitest::Test
   def test_nested_to_json_under_a_layout
     inner = speaker { |state| { "b" => [1] }.to_json(state) }
     expected = %({\n  "a": [\n    {\n      "b": [\n        1\n      ]\n    }\n  ]\n})
-    each_door do
-      assert_equal expected, DOOR.pretty_generate({ "a" => [inner] })
-      assert_equal "[\n  {\"b\":[1]}\n]", DOOR.pretty_generate([speaker { { "b" => [1] }.to_json }])
+    each_frontend do
+      assert_equal expected, FRONTEND.pretty_generate({ "a" => [inner] })
+      assert_equal "[\n  {\"b\":[1]}\n]", FRONTEND.pretty_generate([speaker { { "b" => [1] }.to_json }])
       assert_equal "[[[1]]]", write([[speaker { |state| [1].to_json(state) }]], { max_nesting: 3 })
       refuse([[speaker { |state| [1].to_json(state) }]], JSON::NestingError, max_nesting: 2)
     end
   end
 
   def test_its_text_is_copied_as_it_is
-    each_door do
+    each_frontend do
       assert_equal '[no json é,1]', write([speaker { "no json é" }, 1], { ascii_only: true })
       assert_equal "", write(speaker { "" })
       [1, nil, :a, []].each do |answer|
         error = refuse([speaker { answer }], TypeError)
         assert_match(/\Awrong argument type \S+ \(expected String\)/, error.message)
       end
-      assert_raises(KeyError) { DOOR.generate([speaker { raise KeyError }]) }
-      assert_equal 5, catch(:out) { DOOR.generate([speaker { throw :out, 5 }]) }
-      assert_equal "[1]", DOOR.generate([1])
+      assert_raises(KeyError) { FRONTEND.generate([speaker { raise KeyError }]) }
+      assert_equal 5, catch(:out) { FRONTEND.generate([speaker { throw :out, 5 }]) }
+      assert_equal "[1]", FRONTEND.generate([1])
     end
   end
 
@@ -61,43 +61,43 @@ class JsonToJsonTest < Minitest::Test
               array_nl: ["\n", [1], "[\n1\n]"], object_nl: ["\n", { "a" => 1 }, "{\n\"a\":1\n}"], indent: ["-", { "a" => 1 }, '{--"a":1}'] }.freeze
 
   def test_changes_of_the_state_hold_for_the_rest
-    each_door(apart: false) do
+    each_frontend(apart: false) do
       CHANGES.each do |name, (value, after, text)|
-        state = DOOR::State.new
+        state = FRONTEND::State.new
         change = speaker do |given|
           given.public_send("#{name}=", value)
           "0"
         end
         assert_includes state.generate([change, after]), text
         refute_includes state.generate([change, after].reverse, StringIO.new).string, text unless name == :allow_nan
-        assert_equal DOOR::State.new.to_h, state.to_h
+        assert_equal FRONTEND::State.new.to_h, state.to_h
       end
     end
   end
 
   def test_strictness_and_limits_set_in_between
-    each_door(apart: false) do
+    each_frontend(apart: false) do
       strict = speaker { |state| (state.strict = true) && "0" }
-      assert_equal "Range not allowed in JSON", assert_raises(JSON::GeneratorError) { DOOR.generate([1..2, strict, 1..2]) }.message
+      assert_equal "Range not allowed in JSON", assert_raises(JSON::GeneratorError) { FRONTEND.generate([1..2, strict, 1..2]) }.message
       limit = speaker { |state| (state.max_nesting = 1) && "0" }
-      assert_equal "[0,1]", DOOR.generate([limit, 1])
-      assert_raises(JSON::NestingError) { DOOR.generate([limit, [1]]) }
+      assert_equal "[0,1]", FRONTEND.generate([limit, 1])
+      assert_raises(JSON::NestingError) { FRONTEND.generate([limit, [1]]) }
       hook = speaker do |state|
         state.strict = true
         state.as_json = ->(object, _) { object.size }
         "0"
       end
-      assert_equal "[0,2]", DOOR.generate([hook, 1..2])
+      assert_equal "[0,2]", FRONTEND.generate([hook, 1..2])
     end
   end
 
   # The depth is the call's own: what a to_json leaves there is gone with the next value.
   def test_a_depth_set_in_between_does_not_hold
-    each_door do
+    each_frontend do
       deep = speaker { |state| (state.depth = 50) && "0" }
       depth = speaker { |state| state.depth.to_s }
       assert_equal "[[0,1,[3]],1]", write([[deep, 1, [depth]], depth])
-      assert_equal "[\n  0,\n  [\n    1\n  ]\n]", DOOR.pretty_generate([deep, [1]])
+      assert_equal "[\n  0,\n  [\n    1\n  ]\n]", FRONTEND.pretty_generate([deep, [1]])
     end
   end
 
@@ -105,8 +105,8 @@ class JsonToJsonTest < Minitest::Test
   def test_the_state_of_json_itself
     seen = []
     changing = speaker { |state| seen.push(state) && (state.ascii_only = true) && "0" }
-    assert_equal '[0,0,"é"]', DOOR.generate([changing, changing, "é"])
-    assert_equal [DOOR::State.superclass] * 2, seen.map(&:class)
+    assert_equal '[0,0,"é"]', FRONTEND.generate([changing, changing, "é"])
+    assert_equal [FRONTEND::State.superclass] * 2, seen.map(&:class)
     assert_same(*seen)
   end
 
@@ -148,24 +148,24 @@ class JsonToJsonTest < Minitest::Test
   def test_super
     child = Class.new(Hash) { def to_json(*) = super.sub("1", "one") }
     taken_over { assert_equal '[{"a":one}]', JSON.generate([child["a" => 1]]) }
-    assert_equal '[{"a":one}]', DOOR.generate([child["a" => 1]])
+    assert_equal '[{"a":one}]', FRONTEND.generate([child["a" => 1]])
   end
 
   # With json apart, its own to_json can be given a State of ours.
   def test_a_state_of_ours_for_json_itself
-    assert_equal "[1]", [1].to_json(DOOR::State.new)
-    assert_equal "[1]", DOOR::State.new.generate([1])
+    assert_equal "[1]", [1].to_json(FRONTEND::State.new)
+    assert_equal "[1]", FRONTEND::State.new.generate([1])
   end
 
   def test_objects_without_to_json
     bare = Class.new { undef_method :to_json }
     named = Class.new(bare) { def to_s = "name" }
     wrong = Class.new(bare) { def to_s = 5 }
-    each_door do
-      assert_match(/\A\["#<#<Class/, DOOR.generate([bare.new]))
+    each_frontend do
+      assert_match(/\A\["#<#<Class/, FRONTEND.generate([bare.new]))
       assert_equal '["name"]', write([named.new])
-      assert_raises(TypeError) { DOOR.generate([wrong.new]) }
-      assert_raises(NoMethodError) { DOOR.generate([BasicObject.new]) }
+      assert_raises(TypeError) { FRONTEND.generate([wrong.new]) }
+      assert_raises(NoMethodError) { FRONTEND.generate([BasicObject.new]) }
     end
   end
 end

@@ -8,7 +8,7 @@ class DocumentationTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   Example = Struct.new(:place, :code, :expected)
 
-  # Those of the doors change the process: docs/json.md's tests have the one's, test/oj/takeover_test.rb
+  # Those of the frontends change the process: docs/json.md's tests have the one's, test/oj/takeover_test.rb
   # and test/rails/documentation_test.rb the others'.
   def test_readme_examples
     blocks = File.read(File.join(ROOT, "README.md")).scan(/```ruby\n(.*?)```/m).flatten.reject { |block| block.match?(%r{jacinth/(?:json|oj|rails)}) }

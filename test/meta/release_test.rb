@@ -25,7 +25,7 @@ class ReleaseTest < Minitest::Test
     run_stages 2
     summary
   BASH
-  PASSED = { "suite" => "engine: 20 passed, 0 failed\ndoor: 5 passed, 0 failed\n", "other" => "c plain: 7 passed, 0 failed\n", "skipped" => "SKIPPED skipped: no such machine\n" }.freeze
+  PASSED = { "suite" => "engine: 20 passed, 0 failed\njson: 5 passed, 0 failed\n", "other" => "c plain: 7 passed, 0 failed\n", "skipped" => "SKIPPED skipped: no such machine\n" }.freeze
   GEMSPEC = "Gem::Specification.new { |spec| spec.name = %p; spec.version = \"1.2.0\"; spec.summary = \"x\"; spec.description = \"y\"; spec.authors = %%w[a]; " \
             "spec.license = \"MIT\"; spec.homepage = \"http://localhost\"; spec.required_ruby_version = \">= 3.1\"; spec.files = [] }\n"
 
@@ -87,7 +87,7 @@ class ReleaseTest < Minitest::Test
 
     assert_equal [0, "33 passed, 0 failed"], [status, output.lines.last.chomp], output
     day = Time.now.utc.strftime("%F")
-    assert_equal [["# stage", "commit", "day", "passed", "suites"], ["other", head, day, "7", "c plain: 7"], ["suite", head, day, "25", "door: 5; engine: 20"]], ledger
+    assert_equal [["# stage", "commit", "day", "passed", "suites"], ["other", head, day, "7", "c plain: 7"], ["suite", head, day, "25", "engine: 20; json: 5"]], ledger
   end
 
   def test_only_the_newest_line_stays

@@ -5,7 +5,7 @@ require "stringio"
 require "support/interrupts"
 require "support/oj_defaults"
 
-# A long call of the Oj door can be ended from outside.
+# A long call of the Oj frontend can be ended from outside.
 class OjInterruptTest < Minitest::Test
   include Interrupts
   include OjDefaults

@@ -38,7 +38,7 @@ class OjMimicRailsTest < Minitest::Test
 
   # oj/optimize-rails: the encoder is jacinth/rails', of which there is as much here as there is of ActiveSupport; with the real
   # one it is test/ecosystem/oj/rails72/optimize_rails.rb.
-  DOOR = <<~RUBY
+  FRONTEND = <<~RUBY
     $LOADED_FEATURES << #{File.expand_path("../../lib/jacinth/rails/api.rb", __dir__).dump}
     module Jacinth
       module Rails
@@ -48,7 +48,7 @@ class OjMimicRailsTest < Minitest::Test
   RUBY
 
   def test_optimize_rails
-    assert_equal <<~TEXT, ruby(<<~RUBY, first: ACTIVE + DOOR)
+    assert_equal <<~TEXT, ruby(<<~RUBY, first: ACTIVE + FRONTEND)
       nil
       :installed
       [true, :object, 3]

@@ -6,7 +6,7 @@ require "support/differences"
 
 # Oj.mimic_JSON: what of ::JSON it takes, what stays json's, and how all is given back. Each in a process of its own.
 class OjMimicTest < Minitest::Test
-  def ruby(script, door: "jacinth/oj", **options) = Child.output("require #{door.dump}\n#{script}", **options)
+  def ruby(script, frontend: "jacinth/oj", **options) = Child.output("require #{frontend.dump}\n#{script}", **options)
 
   def test_json_speaks_oj_s_dialect
     assert_equal <<~'TEXT', ruby(<<~'RUBY')
@@ -72,8 +72,8 @@ class OjMimicTest < Minitest::Test
   # oj/mimic-json, oj/mimic-options: what Oj has no word for is json's, be it taken over or not.
   def test_the_rest_of_json_stays
     KnownDifferences.id("oj/mimic-options")
-    %w[jacinth/oj jacinth/json].each do |door|
-      assert_equal <<~'TEXT', ruby(<<~'RUBY', door: door)
+    %w[jacinth/oj jacinth/json].each do |frontend|
+      assert_equal <<~'TEXT', ruby(<<~'RUBY', frontend: frontend)
         true
         "\"<\\/script>\""
         true
@@ -132,8 +132,8 @@ class OjMimicTest < Minitest::Test
     RUBY
   end
 
-  # The JSON door takes over, and gives back, below the mimicry.
-  def test_the_json_door_beneath
+  # The JSON frontend takes over, and gives back, below the mimicry.
+  def test_the_json_frontend_beneath
     assert_equal "[\"1.0e+20\", true]\n" * 3 + "[true, false]\n", ruby(<<~RUBY)
       Oj.mimic_JSON
       show = -> { p [JSON.generate(1e20), [Object.new].to_json.start_with?("[\\"#<Obj")] }
@@ -151,7 +151,7 @@ class OjMimicTest < Minitest::Test
   end
 
   def test_apart_from_oj_it_is_the_same
-    assert_equal "\"1.0e+20\"\nnil\n", ruby("Jacinth::Oj.mimic_JSON\np JSON.generate(1e20)\np defined?(::Oj)", door: "jacinth/oj/api")
+    assert_equal "\"1.0e+20\"\nnil\n", ruby("Jacinth::Oj.mimic_JSON\np JSON.generate(1e20)\np defined?(::Oj)", frontend: "jacinth/oj/api")
   end
 
   def test_generate_mimics_with_a_warning_once

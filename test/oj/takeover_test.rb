@@ -6,7 +6,7 @@ require "support/child"
 require "support/former_gems"
 require "tmpdir"
 
-# Who has ::Oj, before and after the door is opened and closed, with the real gem loaded before, after or not.
+# Who has ::Oj, before and after the frontend is opened and closed, with the real gem loaded before, after or not.
 class OjTakeoverTest < Minitest::Test
   OJ = Gem.loaded_specs["oj"]&.full_require_paths || Gem::Specification.find_by_name("oj").full_require_paths
 

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_writing"
 
-# escape_slash, the old name of script_safe: an option of the JSON door at level 2, and of nothing else.
+# escape_slash, the old name of script_safe: an option of the JSON frontend at level 2, and of nothing else.
 class EscapeSlashTest < Minitest::Test
   include JsonWriting
 
@@ -26,7 +26,7 @@ class EscapeSlashTest < Minitest::Test
 
   def test_of_a_state
     at_level(2) do
-      state = DOOR::State.new(escape_slash: true)
+      state = FRONTEND::State.new(escape_slash: true)
       assert_equal [true, true, true, true], [state.escape_slash, state.escape_slash?, state.script_safe, state.script_safe?]
       state.escape_slash = nil
       assert_equal ['"/"', false], [state.generate("/"), state.script_safe]
@@ -35,14 +35,14 @@ class EscapeSlashTest < Minitest::Test
   end
 
   def test_of_a_coder
-    at_level(2) { assert_equal '"\/"', DOOR::Coder.new(escape_slash: true).dump("/") }
+    at_level(2) { assert_equal '"\/"', FRONTEND::Coder.new(escape_slash: true).dump("/") }
   end
 
   def test_is_gone_at_level_3
     at_level(3) do
       error = refuse("/", ArgumentError, escape_slash: true)
       assert_equal "unknown keyword: escape_slash", error.message
-      refute_respond_to DOOR::State.new, :escape_slash
+      refute_respond_to FRONTEND::State.new, :escape_slash
     end
     assert_raises(ArgumentError) { Jacinth.generate("/", escape_slash: true) }
   end

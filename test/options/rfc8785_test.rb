@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_writing"
 
-# rfc8785, an option of the JSON door at level 3: what goes with it and what does not. The form itself
+# rfc8785, an option of the JSON frontend at level 3: what goes with it and what does not. The form itself
 # has its tests in test/json/canonical_test.rb.
 class Rfc8785Test < Minitest::Test
   include JsonWriting
@@ -14,8 +14,8 @@ class Rfc8785Test < Minitest::Test
   def test_every_way_to_write
     at_level(3) do
       assert_equal TEXT, write(OBJECT, rfc8785: true)
-      assert_equal TEXT, DOOR.dump(OBJECT, rfc8785: true)
-      assert_equal TEXT, DOOR::Coder.new(rfc8785: true).dump(OBJECT)
+      assert_equal TEXT, FRONTEND.dump(OBJECT, rfc8785: true)
+      assert_equal TEXT, FRONTEND::Coder.new(rfc8785: true).dump(OBJECT)
       taken_over do
         assert_equal TEXT, JSON.generate(OBJECT, rfc8785: true)
         assert_equal TEXT, OBJECT.to_json(rfc8785: true)
@@ -29,16 +29,16 @@ class Rfc8785Test < Minitest::Test
       conflicts.update(ascii_only: true, script_safe: true, allow_nan: true).each do |name, value|
         error = refuse(OBJECT, ArgumentError, rfc8785: true, name => value)
         assert_equal "#{name} cannot be used with rfc8785", error.message
-        assert_raises(ArgumentError) { DOOR::Coder.new(rfc8785: true, name => value) }
-        assert_raises(ArgumentError) { DOOR::State.new(rfc8785: true).configure(name => value) }
+        assert_raises(ArgumentError) { FRONTEND::Coder.new(rfc8785: true, name => value) }
+        assert_raises(ArgumentError) { FRONTEND::State.new(rfc8785: true).configure(name => value) }
       end
-      assert_raises(ArgumentError) { DOOR.pretty_generate(OBJECT, rfc8785: true) }
+      assert_raises(ArgumentError) { FRONTEND.pretty_generate(OBJECT, rfc8785: true) }
     end
   end
 
   def test_a_state_that_became_a_conflict
     at_level(3) do
-      state = DOOR::State.new(rfc8785: true)
+      state = FRONTEND::State.new(rfc8785: true)
       state.indent = " "
       assert_raises(ArgumentError) { state.generate(OBJECT) }
       state.indent = nil

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/rails_child"
 
-# The Rails door against callbacks that raise, throw, switch, change what is written, and never come back.
+# The Rails frontend against callbacks that raise, throw, switch, change what is written, and never come back.
 class RailsHostileTest < Minitest::Test
   include RailsChild
 

@@ -3,7 +3,7 @@
 require_relative "../test_helper"
 require_relative "bundled"
 
-# Models of ActiveModel, and libraries that are loaded after the door was opened: each text is compared with what
+# Models of ActiveModel, and libraries that are loaded after the frontend was opened: each text is compared with what
 # ActiveSupport's own encoder gives of it.
 class RailsModelTest < Minitest::Test
   include Bundled

@@ -4,7 +4,7 @@ require "test_helper"
 require "support/child"
 require "tmpdir"
 
-# When the Railtie opens the door, with as much of Rails as a Railtie sees; a whole application is started by rake rails_app.
+# When the Railtie opens the frontend, with as much of Rails as a Railtie sees; a whole application is started by rake rails_app.
 class RailsRailtieTest < Minitest::Test
   RAILTIE = <<~RUBY
     module Rails
@@ -18,7 +18,7 @@ class RailsRailtieTest < Minitest::Test
       end
     end
   RUBY
-  DOOR = <<~RUBY
+  FRONTEND = <<~RUBY
     module Jacinth
       module Rails
         def self.install! = puts("installed")
@@ -36,7 +36,7 @@ class RailsRailtieTest < Minitest::Test
     Dir.mktmpdir do |folder|
       Dir.mkdir(File.join(folder, "rails"))
       File.write(File.join(folder, "rails/railtie.rb"), RAILTIE)
-      Child.output("$LOAD_PATH.unshift(#{folder.dump})\n#{DOOR}\n#{script}", load: false)
+      Child.output("$LOAD_PATH.unshift(#{folder.dump})\n#{FRONTEND}\n#{script}", load: false)
     end
   end
 

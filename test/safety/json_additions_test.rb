@@ -9,29 +9,29 @@ require "support/memory"
 require "support/scale"
 
 # json_create, json_creatable?, match_string and the rest of create_additions leave a parse, use the
-# door and change what they are given: parse, load, Coder and Parser work afterwards.
+# frontend and change what they are given: parse, load, Coder and Parser work afterwards.
 class JsonAdditionsSafetyTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   CALLS = {
-    "parse" => ->(source, options) { DOOR.parse(source, options) },
-    "load" => ->(source, options) { DOOR.load(source, nil, options) },
-    "load with a proc" => ->(source, options) { DOOR.load(source, options[:on_load] || ->(value) { value }, options) },
-    "Coder" => ->(source, options) { DOOR::Coder.new(**options).load(source) },
+    "parse" => ->(source, options) { FRONTEND.parse(source, options) },
+    "load" => ->(source, options) { FRONTEND.load(source, nil, options) },
+    "load with a proc" => ->(source, options) { FRONTEND.load(source, options[:on_load] || ->(value) { value }, options) },
+    "Coder" => ->(source, options) { FRONTEND::Coder.new(**options).load(source) },
     "of ::JSON" => ->(source, options) { ::JSON.parse(source, options) }
   }.freeze
 
-  # What the callbacks do with the door in the middle of a parse.
+  # What the callbacks do with the frontend in the middle of a parse.
   ACTIONS = {
     "nothing" => ->(*) {},
-    "parse" => ->(*) { DOOR.parse('[{"json_class":"String"},"matched"]', create_additions: false) },
-    "the same again" => ->(*) { DOOR.parse(JsonAdditions::LONG[0, 900] + "0]") },
-    "generate" => ->(*) { DOOR.generate([["x" * 3000]]) },
-    "create_id" => ->(*) { DOOR.create_id = "other"; DOOR.create_id = nil },
-    "the level" => ->(*) { DOOR.compat = 3; DOOR.compat = 2 },
-    "the take-over" => ->(*) { DOOR.restore! || DOOR.replace! },
-    "a Fiber" => ->(*) { Fiber.new { DOOR.parse("[1]") }.resume },
-    "a thread" => ->(*) { Thread.new { DOOR.parse("[1]"); GC.start }.join }
+    "parse" => ->(*) { FRONTEND.parse('[{"json_class":"String"},"matched"]', create_additions: false) },
+    "the same again" => ->(*) { FRONTEND.parse(JsonAdditions::LONG[0, 900] + "0]") },
+    "generate" => ->(*) { FRONTEND.generate([["x" * 3000]]) },
+    "create_id" => ->(*) { FRONTEND.create_id = "other"; FRONTEND.create_id = nil },
+    "the level" => ->(*) { FRONTEND.compat = 3; FRONTEND.compat = 2 },
+    "the take-over" => ->(*) { FRONTEND.restore! || FRONTEND.replace! },
+    "a Fiber" => ->(*) { Fiber.new { FRONTEND.parse("[1]") }.resume },
+    "a thread" => ->(*) { Thread.new { FRONTEND.parse("[1]"); GC.start }.join }
   }.freeze
 
   def each_call(place, act)
@@ -45,7 +45,7 @@ class JsonAdditionsSafetyTest < Minitest::Test
   end
 
   def assert_works
-    assert_equal [1, { "json_class" => "String", "b" => "matched" }], DOOR.parse('[1,{"json_class":"String","b":"matched"}]')
+    assert_equal [1, { "json_class" => "String", "b" => "matched" }], FRONTEND.parse('[1,{"json_class":"String","b":"matched"}]')
   end
 
   JsonAdditions::PLACES.each_key do |place|
@@ -60,7 +60,7 @@ class JsonAdditionsSafetyTest < Minitest::Test
       end
     end
 
-    define_method("test_#{place}_uses_the_door") do
+    define_method("test_#{place}_uses_the_frontend") do
       expected = nil
       ACTIONS.each do |name, act|
         each_call(place, act) do |call, run|
@@ -86,13 +86,13 @@ class JsonAdditionsSafetyTest < Minitest::Test
     end
   end
 
-  # A json_create that makes nothing, itself, the door's own things, or no object at all.
+  # A json_create that makes nothing, itself, the frontend's own things, or no object at all.
   def test_odd_answers
-    odd = [nil, false, DOOR, DOOR::State.new, BasicObject.new, Class, +"", [].tap { |cycle| cycle << cycle }]
+    odd = [nil, false, FRONTEND, FRONTEND::State.new, BasicObject.new, Class, +"", [].tap { |cycle| cycle << cycle }]
     odd.each do |answer|
       at_level(2) do
         Object.const_set(:JsonOddMaker, Class.new { define_singleton_method(:json_create) { |_| answer } })
-        made = DOOR.parse('[{"json_class":"JsonOddMaker"},1]', create_additions: true)
+        made = FRONTEND.parse('[{"json_class":"JsonOddMaker"},1]', create_additions: true)
         assert made.first.equal?(answer) || made.first.nil? && answer.nil?
         assert_equal 1, made.last
       ensure
@@ -108,8 +108,8 @@ class JsonAdditionsSafetyTest < Minitest::Test
   def test_hostile_names
     at_level(2) do
       [*NAMES, 1, nil, true, [], ["String"], {}, 1.5, -0.0].each do |name|
-        source = DOOR.generate([{ "json_class" => name }])
-        assert_equal [{ "json_class" => name }], DOOR.parse(source, create_additions: true)
+        source = FRONTEND.generate([{ "json_class" => name }])
+        assert_equal [{ "json_class" => name }], FRONTEND.parse(source, create_additions: true)
       rescue ArgumentError, TypeError => e
         assert_operator e.message.size, :>, 5
       ensure
@@ -126,7 +126,7 @@ class JsonAdditionsSafetyTest < Minitest::Test
         around, leave = JsonExits::ALL.fetch(exit)
         at_level(2) do
           JsonAdditions.at(:json_create, ->(_) { leave.() }) do |_, options|
-            grown = Memory.growth(Scale.rounds(2_000)) { around.call(-> { DOOR.parse(source, options) }) }
+            grown = Memory.growth(Scale.rounds(2_000)) { around.call(-> { FRONTEND.parse(source, options) }) }
             assert_operator grown, :<, 16 << 20, exit
           end
         end

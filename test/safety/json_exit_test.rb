@@ -8,31 +8,31 @@ require "support/hooks"
 require "support/memory"
 require "support/scale"
 
-# Every callback of the JSON door is left in every way: State, Coder and Parser work afterwards, and
+# Every callback of the JSON frontend is left in every way: State, Coder and Parser work afterwards, and
 # nothing is kept of the call.
 class JsonExitTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   OBJECT = { "a" => ["é", { "b" => nil }], "c" => 1.5 }.freeze
   TEXT = '{"a":["é",{"b":null}],"c":1.5}'
 
   # Callbacks after or before the walk itself: calls that leave by way of them.
   OTHERS = {
-    "write" => ->(act) { DOOR.dump(OBJECT, JsonCallbacks.object(:write) { |_| act.() }) },
+    "write" => ->(act) { FRONTEND.dump(OBJECT, JsonCallbacks.object(:write) { |_| act.() }) },
     "flush" => lambda do |act|
       io = JsonCallbacks.object(:flush) { act.() }
       io.define_singleton_method(:write) { |text| text.size }
-      DOOR::State.new.generate(OBJECT, io)
+      FRONTEND::State.new.generate(OBJECT, io)
     end,
-    "to_h of options" => ->(act) { DOOR::State.new(JsonCallbacks.object(:to_h) { act.() }.tap { |made| made.define_singleton_method(:empty?) { false } }) },
-    "to_hash of options" => ->(act) { DOOR::State.new.configure(JsonCallbacks.object(:to_hash) { act.() }) },
-    "to_proc" => ->(act) { DOOR::Coder.new(as_json: JsonCallbacks.object(:to_proc) { act.() }) },
-    "to_proc of on_load" => ->(act) { DOOR.load("[1]", JsonCallbacks.object(:to_proc) { act.() }) },
-    "to_str" => ->(act) { DOOR.parse(JsonCallbacks.object(:to_str) { act.() }) },
-    "read" => ->(act) { DOOR.load(JsonCallbacks.object(:read) { |*| act.() }) },
-    "to_io" => ->(act) { DOOR.load(JsonCallbacks.object(:to_io) { act.() }) },
-    "encode of a source" => ->(act) { DOOR.parse(JsonCallbacks.text("[1]".encode("UTF-16LE"), :encode) { |*| act.() }) },
-    "Symbol#to_json" => ->(act) { DOOR.generate([JsonCallbacks.object(:to_json) { |*| :sym.to_json.tap { act.() } }, :sym]) }
+    "to_h of options" => ->(act) { FRONTEND::State.new(JsonCallbacks.object(:to_h) { act.() }.tap { |made| made.define_singleton_method(:empty?) { false } }) },
+    "to_hash of options" => ->(act) { FRONTEND::State.new.configure(JsonCallbacks.object(:to_hash) { act.() }) },
+    "to_proc" => ->(act) { FRONTEND::Coder.new(as_json: JsonCallbacks.object(:to_proc) { act.() }) },
+    "to_proc of on_load" => ->(act) { FRONTEND.load("[1]", JsonCallbacks.object(:to_proc) { act.() }) },
+    "to_str" => ->(act) { FRONTEND.parse(JsonCallbacks.object(:to_str) { act.() }) },
+    "read" => ->(act) { FRONTEND.load(JsonCallbacks.object(:read) { |*| act.() }) },
+    "to_io" => ->(act) { FRONTEND.load(JsonCallbacks.object(:to_io) { act.() }) },
+    "encode of a source" => ->(act) { FRONTEND.parse(JsonCallbacks.text("[1]".encode("UTF-16LE"), :encode) { |*| act.() }) },
+    "Symbol#to_json" => ->(act) { FRONTEND.generate([JsonCallbacks.object(:to_json) { |*| :sym.to_json.tap { act.() } }, :sym]) }
   }.freeze
 
   # Small and large, near the start and late, with the text on the C stack or beyond it.
@@ -47,8 +47,8 @@ class JsonExitTest < Minitest::Test
     names.each do |callback|
       element, options = JsonCallbacks.make(callback) { |*| leave.() }
       objects(element).each do |object|
-        makers = [DOOR::State.new(options)]
-        makers << DOOR::Coder.new(**options) if options[:strict]
+        makers = [FRONTEND::State.new(options)]
+        makers << FRONTEND::Coder.new(**options) if options[:strict]
         makers.each { |maker| yield callback, -> { maker.generate(object) }, maker }
       end
     end
@@ -67,7 +67,7 @@ class JsonExitTest < Minitest::Test
             finished = false
             around.call(-> { run.call(leave) && (finished = true) })
             refute finished, "#{callback} #{exit}"
-            assert_equal [TEXT, OBJECT], [DOOR.generate(OBJECT), DOOR.parse(TEXT)]
+            assert_equal [TEXT, OBJECT], [FRONTEND.generate(OBJECT), FRONTEND.parse(TEXT)]
           end
         end
       end
@@ -76,13 +76,13 @@ class JsonExitTest < Minitest::Test
     define_method("test_read_#{exit.tr(" ", "_")}") do
       Hooks::PLACES.each do |place, options|
         options = options.call(leave)
-        coder = DOOR::Coder.new(**options)
-        calls = [-> { coder.load(Hooks::LONG) }, -> { DOOR.parse(Hooks::LONG, options) }, -> { DOOR.unsafe_load(Hooks::LONG, nil, options) }]
+        coder = FRONTEND::Coder.new(**options)
+        calls = [-> { coder.load(Hooks::LONG) }, -> { FRONTEND.parse(Hooks::LONG, options) }, -> { FRONTEND.unsafe_load(Hooks::LONG, nil, options) }]
         calls.each do |call|
           finished = false
           around.call(-> { call.call && (finished = true) })
           refute finished, "#{place} #{exit}"
-          assert_equal [1, "x"], DOOR.parse('[1,"x"]')
+          assert_equal [1, "x"], FRONTEND.parse('[1,"x"]')
           assert_equal "[1]", coder.dump([1])
         end
       end
@@ -96,8 +96,8 @@ class JsonExitTest < Minitest::Test
           finished = false
           around.call(-> { call.call && (finished = true) })
           refute finished, "#{callback} #{exit}"
-          assert_equal TEXT, DOOR.generate(OBJECT), "#{callback} #{exit}"
-          next assert_equal('["x"]', maker.dump(["x"])) unless maker.is_a?(DOOR::State)
+          assert_equal TEXT, FRONTEND.generate(OBJECT), "#{callback} #{exit}"
+          next assert_equal('["x"]', maker.dump(["x"])) unless maker.is_a?(FRONTEND::State)
 
           %i[indent space object_nl array_nl sort_keys].each { |name| maker.send("#{name}=", nil) }
           assert_equal [0, TEXT], [maker.depth, maker.generate(OBJECT)], "#{callback} #{exit}"
@@ -114,10 +114,10 @@ class JsonExitTest < Minitest::Test
       at_level(2) do
         Warning.singleton_class.prepend(silent)
         finished = false
-        around.call(-> { Thread.current[:jacinth_leave] = true; DOOR.parse(source) && (finished = true) })
+        around.call(-> { Thread.current[:jacinth_leave] = true; FRONTEND.parse(source) && (finished = true) })
         Thread.current[:jacinth_leave] = false
         refute finished
-        assert_equal [1, 2], DOOR.parse("[1,2]")
+        assert_equal [1, 2], FRONTEND.parse("[1,2]")
       ensure
         Thread.current[:jacinth_leave] = nil
         silent.remove_method(:warn)
@@ -128,7 +128,7 @@ class JsonExitTest < Minitest::Test
   def test_fibers_take_turns
     taken_over do
       stops = JsonCallbacks.object(:to_json) { |state, *| Fiber.yield(state.indent) ? "1" : "2" }
-      states = Array.new(20) { |i| DOOR::State.new(indent: " " * i, array_nl: "\n") }
+      states = Array.new(20) { |i| FRONTEND::State.new(indent: " " * i, array_nl: "\n") }
       fibers = states.map { |state| Fiber.new { state.generate([stops, "x" * 3000, [stops]]) } }
       assert_equal states.map(&:indent), fibers.map(&:resume)
       GC.start
@@ -230,9 +230,9 @@ class JsonExitTest < Minitest::Test
           source = "[\"#{"x" * 50_000}\",1.5]"
           calls = (JsonCallbacks::WRITE.keys - ["warn"]).map do |callback|
             element, options = JsonCallbacks.make(callback) { |*| leave.() }
-            -> { DOOR.generate([pad, element], options) }
+            -> { FRONTEND.generate([pad, element], options) }
           end
-          calls << -> { DOOR.parse(source, on_load: ->(value) { value == 1.5 ? leave.() : value }) }
+          calls << -> { FRONTEND.parse(source, on_load: ->(value) { value == 1.5 ? leave.() : value }) }
           turn = 0
           grown = Memory.growth(Scale.rounds(10_000)) { around.call(calls[(turn += 1) % calls.size]) }
           assert_operator grown, :<, 16 << 20, exit

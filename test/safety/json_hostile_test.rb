@@ -4,10 +4,10 @@ require "test_helper"
 require "support/child"
 require "support/json_callbacks"
 
-# Arguments of every kind at every place of every public method of the JSON door, objects in states that
+# Arguments of every kind at every place of every public method of the JSON frontend, objects in states that
 # nobody meant, nesting without end: an exception that says something, or a result, and no crash.
 class JsonHostileTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   ODD = {
     nil: nil, true: true, integer: 1, minus: -1, big: 2**70, float: 1.5, nan: Float::NAN, symbol: :a, object: Object.new, basic: BasicObject.new,
@@ -15,7 +15,7 @@ class JsonHostileTest < Minitest::Test
     negative: { max_nesting: -1, depth: -1, buffer_initial_length: -1 }, huge: { max_nesting: 2**62, depth: 2**40 }, bignum: { max_nesting: 2**80 },
     proc: -> {}, class: Class.new, module: Kernel, frozen: "x", empty: "", nul: "\0", document: "[1,\"\0\"]", broken: "[\"\xff\"]", utf16: "[1]".encode("UTF-16LE"),
     dummy: "[1]".dup.force_encoding("UTF-7"), large: "[#{"1," * 50_000}1]", unfinished: "[" * 5000, range: 1..2, struct: Struct.new(:a).new(1),
-    state: DOOR::State.new(indent: " ").freeze, real_state: ::JSON::State.new, method: 1.method(:+), error: ArgumentError.new("x"),
+    state: FRONTEND::State.new(indent: " ").freeze, real_state: ::JSON::State.new, method: 1.method(:+), error: ArgumentError.new("x"),
     encoding: Encoding::UTF_8, subclass: JsonCallbacks.text("[1]", :size) { raise "never asked" }, hash_subclass: Class.new(Hash) { def fetch(*) = raise }.new,
     to_hash: JsonCallbacks.object(:to_hash) { |*| 1 }, to_h: JsonCallbacks.object(:to_h) { |*| nil }, to_str: JsonCallbacks.object(:to_str) { |*| :a },
     read: JsonCallbacks.object(:read) { |*| 1 }, to_io: JsonCallbacks.object(:to_io) { |*| BasicObject.new }, to_proc: JsonCallbacks.object(:to_proc) { |*| 1 },
@@ -24,34 +24,34 @@ class JsonHostileTest < Minitest::Test
   }.freeze
   FEW = %i[nil integer symbol basic hash odd_options negative nul proc class to_hash to_str state to_json].freeze
 
-  FUNCTIONS = DOOR::Functions.instance_methods.sort.freeze
+  FUNCTIONS = FRONTEND::Functions.instance_methods.sort.freeze
 
   # Receivers, made anew for each call, and the methods that are theirs.
   RECEIVERS = {
-    "Functions" => [-> { DOOR }, FUNCTIONS + %i[[]]],
-    "State" => [-> { DOOR::State.new }, DOOR::State.instance_methods(false) + %i[initialize initialize_copy _generate_no_fallback]],
-    "frozen State" => [-> { DOOR::State.new.freeze }, DOOR::State.instance_methods(false)],
-    "allocated State" => [-> { DOOR::State.allocate }, DOOR::State.instance_methods(false)],
-    "State class" => [-> { DOOR::State }, %i[new from_state generate _generate_no_fallback allocate]],
-    "Coder" => [-> { DOOR::Coder.new }, %i[dump generate load parse load_file initialize initialize_copy]],
-    "allocated Coder" => [-> { DOOR::Coder.allocate }, %i[dump generate load parse]],
-    "frozen Coder" => [-> { DOOR::Coder.new.freeze }, %i[dump load initialize initialize_copy]],
-    "Coder class" => [-> { DOOR::Coder }, %i[new]],
-    "Parser" => [-> { DOOR::Parser.new("[1]") }, %i[parse source initialize initialize_copy]],
-    "allocated Parser" => [-> { DOOR::Parser.allocate }, %i[parse source initialize_copy dup clone]],
-    "frozen Parser" => [-> { DOOR::Parser.new("[1]").freeze }, %i[parse source initialize initialize_copy]],
-    "Parser class" => [-> { DOOR::Parser }, %i[new parse]],
-    "ParserConfig" => [-> { DOOR::ParserConfig.new(nil) }, %i[parse initialize initialize_copy]],
-    "allocated ParserConfig" => [-> { DOOR::ParserConfig.allocate }, %i[parse initialize_copy dup]],
-    "ParserConfig class" => [-> { DOOR::ParserConfig }, %i[new]],
-    "ResumableParser" => [-> { DOOR::ResumableParser.new }, DOOR::ResumableParser.instance_methods(false) + %i[initialize dup]],
-    "allocated ResumableParser" => [-> { DOOR::ResumableParser.allocate }, DOOR::ResumableParser.instance_methods(false) + %i[dup]],
-    "frozen ResumableParser" => [-> { DOOR::ResumableParser.new.freeze }, DOOR::ResumableParser.instance_methods(false)],
-    "ResumableParser class" => [-> { DOOR::ResumableParser }, %i[new]],
-    "Object" => [-> { Object.new.extend(DOOR::GeneratorMethods) }, %i[to_json]],
-    "Hash" => [-> { { "a" => [1, :b] }.extend(DOOR::GeneratorMethods) }, %i[to_json]],
-    "String" => [-> { +"\xff".dup.extend(DOOR::GeneratorMethods) }, %i[to_json]],
-    "the module" => [-> { DOOR }, %i[compat=]]
+    "Functions" => [-> { FRONTEND }, FUNCTIONS + %i[[]]],
+    "State" => [-> { FRONTEND::State.new }, FRONTEND::State.instance_methods(false) + %i[initialize initialize_copy _generate_no_fallback]],
+    "frozen State" => [-> { FRONTEND::State.new.freeze }, FRONTEND::State.instance_methods(false)],
+    "allocated State" => [-> { FRONTEND::State.allocate }, FRONTEND::State.instance_methods(false)],
+    "State class" => [-> { FRONTEND::State }, %i[new from_state generate _generate_no_fallback allocate]],
+    "Coder" => [-> { FRONTEND::Coder.new }, %i[dump generate load parse load_file initialize initialize_copy]],
+    "allocated Coder" => [-> { FRONTEND::Coder.allocate }, %i[dump generate load parse]],
+    "frozen Coder" => [-> { FRONTEND::Coder.new.freeze }, %i[dump load initialize initialize_copy]],
+    "Coder class" => [-> { FRONTEND::Coder }, %i[new]],
+    "Parser" => [-> { FRONTEND::Parser.new("[1]") }, %i[parse source initialize initialize_copy]],
+    "allocated Parser" => [-> { FRONTEND::Parser.allocate }, %i[parse source initialize_copy dup clone]],
+    "frozen Parser" => [-> { FRONTEND::Parser.new("[1]").freeze }, %i[parse source initialize initialize_copy]],
+    "Parser class" => [-> { FRONTEND::Parser }, %i[new parse]],
+    "ParserConfig" => [-> { FRONTEND::ParserConfig.new(nil) }, %i[parse initialize initialize_copy]],
+    "allocated ParserConfig" => [-> { FRONTEND::ParserConfig.allocate }, %i[parse initialize_copy dup]],
+    "ParserConfig class" => [-> { FRONTEND::ParserConfig }, %i[new]],
+    "ResumableParser" => [-> { FRONTEND::ResumableParser.new }, FRONTEND::ResumableParser.instance_methods(false) + %i[initialize dup]],
+    "allocated ResumableParser" => [-> { FRONTEND::ResumableParser.allocate }, FRONTEND::ResumableParser.instance_methods(false) + %i[dup]],
+    "frozen ResumableParser" => [-> { FRONTEND::ResumableParser.new.freeze }, FRONTEND::ResumableParser.instance_methods(false)],
+    "ResumableParser class" => [-> { FRONTEND::ResumableParser }, %i[new]],
+    "Object" => [-> { Object.new.extend(FRONTEND::GeneratorMethods) }, %i[to_json]],
+    "Hash" => [-> { { "a" => [1, :b] }.extend(FRONTEND::GeneratorMethods) }, %i[to_json]],
+    "String" => [-> { +"\xff".dup.extend(FRONTEND::GeneratorMethods) }, %i[to_json]],
+    "the module" => [-> { FRONTEND }, %i[compat=]]
   }.freeze
 
   # Calls it; what it raises must say something, and be no exception of a fault in the engine.
@@ -79,7 +79,7 @@ class JsonHostileTest < Minitest::Test
             end
           end
         end
-        assert_equal ['{"a":[1,null]}', [{ "a" => 1 }]], [DOOR.generate({ "a" => [1, nil] }), DOOR.parse('[{"a":1}]')]
+        assert_equal ['{"a":[1,null]}', [{ "a" => 1 }]], [FRONTEND.generate({ "a" => [1, nil] }), FRONTEND.parse('[{"a":1}]')]
       end
     end
   end
@@ -89,16 +89,16 @@ class JsonHostileTest < Minitest::Test
              rfc8785 allow_duplicate_key symbolize_names freeze on_load object_class array_class decimal_class create_additions create_id match_string
              allow_trailing_comma allow_comments allow_control_characters allow_invalid_escape allow_blank escape_slash nonsense].freeze
   TAKERS = {
-    "generate" => ->(options) { DOOR.generate([{ "a" => 1.5, b: Object }], options) },
-    "pretty_generate" => ->(options) { DOOR.pretty_generate([{ "a" => 1.5 }], options) },
-    "dump" => ->(options) { DOOR.dump([{ "a" => 1.5 }], options) },
-    "parse" => ->(options) { DOOR.parse('[{"a":1.5,"b":[null]}]', options) },
-    "load" => ->(options) { DOOR.load('[{"a":1.5,"b":[null]}]', nil, options) },
-    "State" => ->(options) { DOOR::State.new(options).then { |state| [state.generate([{ "a" => 1.5 }]), state.to_h.inspect] } },
-    "setter" => ->(options) { options.each { |name, value| DOOR::State.new.then { |state| state.respond_to?("#{name}=") && state.send("#{name}=", value) && state.generate([1]) } } },
-    "Coder" => ->(options) { DOOR::Coder.new(**options).then { |coder| [coder.dump([{ "a" => 1.5, 2 => Object }]), coder.load('[{"a":1.5}]')] } },
-    "Parser" => ->(options) { DOOR::Parser.new('[{"a":1.5}]', options).parse },
-    "ParserConfig" => ->(options) { DOOR::ParserConfig.new(options).parse('[{"a":1.5}]') }
+    "generate" => ->(options) { FRONTEND.generate([{ "a" => 1.5, b: Object }], options) },
+    "pretty_generate" => ->(options) { FRONTEND.pretty_generate([{ "a" => 1.5 }], options) },
+    "dump" => ->(options) { FRONTEND.dump([{ "a" => 1.5 }], options) },
+    "parse" => ->(options) { FRONTEND.parse('[{"a":1.5,"b":[null]}]', options) },
+    "load" => ->(options) { FRONTEND.load('[{"a":1.5,"b":[null]}]', nil, options) },
+    "State" => ->(options) { FRONTEND::State.new(options).then { |state| [state.generate([{ "a" => 1.5 }]), state.to_h.inspect] } },
+    "setter" => ->(options) { options.each { |name, value| FRONTEND::State.new.then { |state| state.respond_to?("#{name}=") && state.send("#{name}=", value) && state.generate([1]) } } },
+    "Coder" => ->(options) { FRONTEND::Coder.new(**options).then { |coder| [coder.dump([{ "a" => 1.5, 2 => Object }]), coder.load('[{"a":1.5}]')] } },
+    "Parser" => ->(options) { FRONTEND::Parser.new('[{"a":1.5}]', options).parse },
+    "ParserConfig" => ->(options) { FRONTEND::ParserConfig.new(options).parse('[{"a":1.5}]') }
   }.freeze
   # What nobody can be asked for a message of.
   SKIPPED = { indent: %i[large], space: %i[large], space_before: %i[large], object_nl: %i[large], array_nl: %i[large] }.freeze
@@ -115,26 +115,26 @@ class JsonHostileTest < Minitest::Test
             end
           end
         end
-        assert_equal "[1]", DOOR.generate([1])
+        assert_equal "[1]", FRONTEND.generate([1])
       end
     end
   end
 
   def test_copies
-    state = DOOR::State.new(indent: "  ", sort_keys: true, depth: 0)
+    state = FRONTEND::State.new(indent: "  ", sort_keys: true, depth: 0)
     assert_equal [state.to_h] * 2, [state.dup.to_h, state.clone.to_h]
-    assert_equal "[\n1]", DOOR::State.new(array_nl: "\n").dup.generate([1]).sub("\n]", "]")
-    coder = DOOR::Coder.new(indent: " ")
-    parser = DOOR::Parser.new("[1,\"a\"]", freeze: true)
+    assert_equal "[\n1]", FRONTEND::State.new(array_nl: "\n").dup.generate([1]).sub("\n]", "]")
+    coder = FRONTEND::Coder.new(indent: " ")
+    parser = FRONTEND::Parser.new("[1,\"a\"]", freeze: true)
     assert_equal [[1, "a"], true], [parser.dup.parse, parser.clone.parse.frozen?]
     assert_equal coder.dump([1]), coder.dup.dump([1])
-    [state, coder, parser, DOOR::ParserConfig.new(nil)].each { |made| assert_raises(TypeError) { Marshal.dump(made) } }
-    [DOOR::Parser, DOOR::ParserConfig, DOOR::Coder].each { |made| assert_instance_of made, made.allocate.dup }
-    assert_raises(NoMethodError) { DOOR::Parser.allocate.dup.parse }
+    [state, coder, parser, FRONTEND::ParserConfig.new(nil)].each { |made| assert_raises(TypeError) { Marshal.dump(made) } }
+    [FRONTEND::Parser, FRONTEND::ParserConfig, FRONTEND::Coder].each { |made| assert_instance_of made, made.allocate.dup }
+    assert_raises(NoMethodError) { FRONTEND::Parser.allocate.dup.parse }
   end
 
   def test_methods_of_another_class
-    [DOOR::State, DOOR::Coder, DOOR::Parser, DOOR::ParserConfig].permutation(2) do |one, other|
+    [FRONTEND::State, FRONTEND::Coder, FRONTEND::Parser, FRONTEND::ParserConfig].permutation(2) do |one, other|
       one.instance_methods(false).each do |name|
         method = one.instance_method(name)
         assert_raises(TypeError, "#{one}##{name}") { method.bind_call(other.allocate) }
@@ -144,12 +144,12 @@ class JsonHostileTest < Minitest::Test
 
   # Subclasses that have methods of the same names, which the engine does not call.
   def test_subclasses
-    state = Class.new(DOOR::State) { %i[indent depth to_h configure].each { |name| define_method(name) { |*| raise "called" } } }
-    assert_equal "[1]", DOOR.generate([1], state.allocate)
-    assert_equal "[1]", DOOR.generate([1], state.new)
-    coder = Class.new(DOOR::Coder) { def parse(*) = raise("called"); def generate(*) = raise("called") }
+    state = Class.new(FRONTEND::State) { %i[indent depth to_h configure].each { |name| define_method(name) { |*| raise "called" } } }
+    assert_equal "[1]", FRONTEND.generate([1], state.allocate)
+    assert_equal "[1]", FRONTEND.generate([1], state.new)
+    coder = Class.new(FRONTEND::Coder) { def parse(*) = raise("called"); def generate(*) = raise("called") }
     assert_equal ["[1]", [1]], [coder.new.dump([1]), coder.new.load("[1]")]
-    parser = Class.new(DOOR::Parser) { def source = raise("called"); def initialize(*) = nil }
+    parser = Class.new(FRONTEND::Parser) { def source = raise("called"); def initialize(*) = nil }
     assert_raises(TypeError, NoMethodError) { parser.new("[1]").parse }
   end
 

@@ -5,10 +5,10 @@ require "support/json_callbacks"
 require "support/json_changes"
 require "support/same"
 
-# Every callback of a generate of the JSON door changes what is being written, or the State it is
-# written under: the result is JSON or there is an exception, and the door works afterwards.
+# Every callback of a generate of the JSON frontend changes what is being written, or the State it is
+# written under: the result is JSON or there is an exception, and the frontend works afterwards.
 class JsonMutationTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   GARBAGE = %w[collect compact].freeze
   KNOWN = '{"a":["é",{"b":null}],"c":1.5}'
@@ -40,7 +40,7 @@ class JsonMutationTest < Minitest::Test
   end
 
   def assert_works(state, name)
-    assert_equal KNOWN, DOOR.generate({ "a" => ["é", { "b" => nil }], "c" => 1.5 }), name
+    assert_equal KNOWN, FRONTEND.generate({ "a" => ["é", { "b" => nil }], "c" => 1.5 }), name
     fresh = state.class.new(state.frozen? ? {} : { indent: "", object_nl: "", array_nl: "", space: "" })
     assert_equal KNOWN, fresh.generate({ "a" => ["é", { "b" => nil }], "c" => 1.5 }), name
   end
@@ -63,7 +63,7 @@ class JsonMutationTest < Minitest::Test
     calls = 0
     state = nil
     element, options = JsonCallbacks.make(callback) { |given| change.call(given, state) if changing(callback).cover?(calls += 1) }
-    yield element, (state = DOOR::State.new({ max_nesting: 30 }.merge(options)))
+    yield element, (state = FRONTEND::State.new({ max_nesting: 30 }.merge(options)))
     calls
   end
 
@@ -96,7 +96,7 @@ class JsonMutationTest < Minitest::Test
       quietly(callback) do
         %i[array hash large].product(JsonChanges::STATE.keys, %i[given own both]) do |shape, change, which|
           action = lambda do |given, own|
-            states = { given: [given], own: [own], both: [given, own] }.fetch(which).grep(DOOR::State)
+            states = { given: [given], own: [own], both: [given, own] }.fetch(which).grep(FRONTEND::State)
             states.each { |state| JsonChanges::STATE.fetch(change).call(state) }
           end
           called += prepare(callback, action) do |element, state|
@@ -115,7 +115,7 @@ class JsonMutationTest < Minitest::Test
     none = JsonCallbacks.object(:to_json) { |state, *| state.indent = state.array_nl = nil; "2" }
     waste = JsonCallbacks.object(:to_json) { |*| GC.start; Array.new(300) { "!" * 2999 }; "3" }
     taken_over do
-      text = DOOR.generate([0, [long], [none], waste, "x"], indent: " ", array_nl: "\n")
+      text = FRONTEND.generate([0, [long], [none], waste, "x"], indent: " ", array_nl: "\n")
       assert_equal '[0,[1],[2],3,"x"]', text.delete(" \n")
       assert text.end_with?('2],3,"x"]'), text[-60..]
     end

@@ -6,30 +6,30 @@ require "support/hooks"
 require "support/json_callbacks"
 require "support/scale"
 
-# Every callback of the JSON door uses the door itself: the same State, Coder and Parser, other calls,
+# Every callback of the JSON frontend uses the frontend itself: the same State, Coder and Parser, other calls,
 # the take-over and the compat level, which other threads change, too.
 class JsonReentrancyTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   LONG = { "long" => ["x" * 3000, { "é" => nil }], "n" => 1.5 }.freeze
 
   # What a callback does in the middle; given the State of its to_json or another thing, and what runs.
   ACTIONS = {
     "nothing" => ->(*) {},
-    "generate" => ->(*) { DOOR.generate(LONG, indent: "\t") },
+    "generate" => ->(*) { FRONTEND.generate(LONG, indent: "\t") },
     "generate of ::JSON" => ->(*) { ::JSON.generate(LONG, space: " ") && ::JSON.dump(LONG) },
-    "parse" => ->(*) { DOOR.parse(DOOR.generate([LONG] * 5), symbolize_names: true) },
-    "the State that is given" => ->(given, _) { given.is_a?(DOOR::State) && given.generate(LONG) },
+    "parse" => ->(*) { FRONTEND.parse(FRONTEND.generate([LONG] * 5), symbolize_names: true) },
+    "the State that is given" => ->(given, _) { given.is_a?(FRONTEND::State) && given.generate(LONG) },
     "the one that runs" => ->(_, maker) { maker.generate(["x" * 3000]) },
     "the one that runs, deeper" => ->(_, maker) { 3.times { |i| maker.generate([[i]] * 2000) } },
-    "to_json" => ->(given, _) { given.is_a?(DOOR::State) ? LONG.to_json(given) : LONG.to_json },
-    "load and dump" => ->(*) { DOOR.load(DOOR.dump(LONG)) },
-    "replace!" => ->(*) { DOOR.replace! },
-    "restore!" => ->(*) { DOOR.restore! },
-    "restore! and replace!" => ->(*) { DOOR.restore! || DOOR.replace! },
-    "the other level" => ->(*) { DOOR.compat = 5 - DOOR.compat },
-    "both levels" => ->(*) { 2.times { DOOR.compat = 5 - DOOR.compat } },
-    "another thread" => ->(_, maker) { Thread.new { DOOR.compat = 5 - DOOR.compat; maker.generate(["x"]); DOOR.restore! }.join },
+    "to_json" => ->(given, _) { given.is_a?(FRONTEND::State) ? LONG.to_json(given) : LONG.to_json },
+    "load and dump" => ->(*) { FRONTEND.load(FRONTEND.dump(LONG)) },
+    "replace!" => ->(*) { FRONTEND.replace! },
+    "restore!" => ->(*) { FRONTEND.restore! },
+    "restore! and replace!" => ->(*) { FRONTEND.restore! || FRONTEND.replace! },
+    "the other level" => ->(*) { FRONTEND.compat = 5 - FRONTEND.compat },
+    "both levels" => ->(*) { 2.times { FRONTEND.compat = 5 - FRONTEND.compat } },
+    "another thread" => ->(_, maker) { Thread.new { FRONTEND.compat = 5 - FRONTEND.compat; maker.generate(["x"]); FRONTEND.restore! }.join },
     "a Fiber" => ->(_, maker) { Fiber.new { maker.generate(LONG) }.resume }
   }.freeze
 
@@ -39,8 +39,8 @@ class JsonReentrancyTest < Minitest::Test
       taken_over do
         ACTIONS.each do |name, act|
           yield name, act
-          DOOR.compat = level unless DOOR.compat == level
-          DOOR.replace!
+          FRONTEND.compat = level unless FRONTEND.compat == level
+          FRONTEND.replace!
         end
       end
     end
@@ -57,7 +57,7 @@ class JsonReentrancyTest < Minitest::Test
       act.call(given, maker)
       inside = false
     end
-    maker = options[:strict] ? DOOR::Coder.new(**options) : DOOR::State.new(options)
+    maker = options[:strict] ? FRONTEND::Coder.new(**options) : FRONTEND::State.new(options)
     [maker.generate(["before" * 600, element, { "k" => [element] }, 1.5]), maker]
   rescue StandardError => e
     [e.class, maker]
@@ -86,13 +86,13 @@ class JsonReentrancyTest < Minitest::Test
           next if inside
 
           inside = true
-          act.call(nil, DOOR::State.new)
+          act.call(nil, FRONTEND::State.new)
           parser&.load("[1,2]")
           inside = false
         end
         made = options.call(entered)
-        parser = DOOR::Coder.new(**made)
-        [parser.load(Hooks::LONG), DOOR.parse(Hooks::LONG, made)].map { |value| DOOR.generate(value.grep(Integer)) }
+        parser = FRONTEND::Coder.new(**made)
+        [parser.load(Hooks::LONG), FRONTEND.parse(Hooks::LONG, made)].map { |value| FRONTEND.generate(value.grep(Integer)) }
       end
       RaiseWarnings.off do
         expected = nil
@@ -101,7 +101,7 @@ class JsonReentrancyTest < Minitest::Test
     end
   end
 
-  # Warnings of a parse use the door, and the source is changed meanwhile.
+  # Warnings of a parse use the frontend, and the source is changed meanwhile.
   def test_warnings
     source = +"[//c\n#{"1," * 900}{\"a\":1,\"a\":2},{\"b\":1,\"b\":2}/**/,3]"
     whole = source.dup
@@ -110,13 +110,13 @@ class JsonReentrancyTest < Minitest::Test
       define_method(:warn) do |message, **|
         words << message
         source.replace("?") && GC.start
-        DOOR.parse("[1]")
-        DOOR.compat = 3
+        FRONTEND.parse("[1]")
+        FRONTEND.compat = 3
       end
     end
     at_level(2) do
       Warning.singleton_class.prepend(hook)
-      assert_equal [{ "a" => 2 }, { "b" => 2 }, 3], DOOR.parse(source).last(3)
+      assert_equal [{ "a" => 2 }, { "b" => 2 }, 3], FRONTEND.parse(source).last(3)
       assert_equal whole.lines.size, 2
       assert_operator words.size, :>=, 1
       assert(words.all?(&:valid_encoding?))
@@ -147,9 +147,9 @@ class JsonReentrancyTest < Minitest::Test
     ended = false
     switching = Thread.new do
       until ended
-        DOOR.replace!
-        DOOR.compat = 5 - DOOR.compat
-        DOOR.restore!
+        FRONTEND.replace!
+        FRONTEND.compat = 5 - FRONTEND.compat
+        FRONTEND.restore!
         sleep 0.001
       end
     end
@@ -165,7 +165,7 @@ class JsonReentrancyTest < Minitest::Test
   ensure
     ended = true
     switching&.join
-    DOOR.restore!
-    DOOR.compat = ::JSON::VERSION.to_i < 3 ? 2 : 3
+    FRONTEND.restore!
+    FRONTEND.compat = ::JSON::VERSION.to_i < 3 ? 2 : 3
   end
 end

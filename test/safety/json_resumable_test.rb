@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/json_door"
+require "support/json_frontend"
 require "support/json_exits"
 require "support/memory"
 require "support/scale"
@@ -10,7 +10,7 @@ require "support/scale"
 # again, nothing stays, and what a callback does to it is refused. Documents in pieces give what one parse
 # gives, whatever the pieces.
 class JsonResumableSafetyTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   # callback => the options that make it, for a block that leaves
   HOOKS = {
@@ -23,7 +23,7 @@ class JsonResumableSafetyTest < Minitest::Test
     JsonExits::ALL.each do |name, (around, leave)|
       define_method("test_#{hook}_#{name.tr(" ", "_")}") do
         [1, 7, 100, 1000].each do |size|
-          parser = DOOR::ResumableParser.new(**options.(leave))
+          parser = FRONTEND::ResumableParser.new(**options.(leave))
           around.(-> { feed(parser, TEXT, size) })
           assert_equal [[], []], feed(parser.clear, "[]\n[]\n", size)
           assert_predicate parser.clear, :empty?
@@ -39,7 +39,7 @@ class JsonResumableSafetyTest < Minitest::Test
         around, leave = JsonExits::ALL.fetch(name)
         text = "[\"#{"y" * 100_000}\",[[[1.5"
         grown = Memory.growth(Scale.rounds(10_000)) do
-          parser = DOOR::ResumableParser.new(on_load: ->(value) { value == 1.5 ? leave.() : value })
+          parser = FRONTEND::ResumableParser.new(on_load: ->(value) { value == 1.5 ? leave.() : value })
           parser << text << "]]]]\n"
           around.(-> { parser.parse })
         end
@@ -51,7 +51,7 @@ class JsonResumableSafetyTest < Minitest::Test
   def test_what_a_callback_does_to_it_is_refused
     parser = nil
     refused = 0
-    parser = DOOR::ResumableParser.new(on_load: lambda { |value|
+    parser = FRONTEND::ResumableParser.new(on_load: lambda { |value|
       [-> { parser << "[" }, -> { parser.parse }, -> { parser.clear }, -> { parser.value }, -> { parser.partial_value }].each do |call|
         assert_raises(ArgumentError, &call)
         refused += 1
@@ -81,7 +81,7 @@ class JsonResumableSafetyTest < Minitest::Test
 
   ABANDONED.each do |name, (options, call)|
     define_method("test_a_fiber_that_is_given_up_in_#{name}") do
-      parser = DOOR::ResumableParser.new(**options)
+      parser = FRONTEND::ResumableParser.new(**options)
       parser << OPEN
       parser.parse if call == :partial_value
       fiber = Fiber.new { parser.public_send(call) }
@@ -104,7 +104,7 @@ class JsonResumableSafetyTest < Minitest::Test
 
     # An exception that its end is waited with, and no end at all.
     define_method("test_a_fiber_that_raises_later_in_#{name}") do
-      parser = DOOR::ResumableParser.new(**options)
+      parser = FRONTEND::ResumableParser.new(**options)
       parser << OPEN
       parser.parse if call == :partial_value
       fiber = Fiber.new { parser.public_send(call) }
@@ -121,7 +121,7 @@ class JsonResumableSafetyTest < Minitest::Test
 
   def test_clear_from_another_thread
     parser = nil
-    parser = DOOR::ResumableParser.new(on_load: ->(value) { Thread.new { parser.clear << "[5]\n" }.join if value == 1; value })
+    parser = FRONTEND::ResumableParser.new(on_load: ->(value) { Thread.new { parser.clear << "[5]\n" }.join if value == 1; value })
     parser << "[0,1,2]\n"
     assert_raises(RuntimeError) { parser.parse }
     assert parser.parse
@@ -129,7 +129,7 @@ class JsonResumableSafetyTest < Minitest::Test
   end
 
   def test_sources_change_behind_it
-    parser = DOOR::ResumableParser.new
+    parser = FRONTEND::ResumableParser.new
     piece = +"[\"#{"z" * 100}"
     parser << piece
     piece.replace("nonsense")

@@ -6,7 +6,7 @@ require "support/trace_point_matrix"
 
 # A TracePoint in the midst of every call of the JSON frontend, natively and by its API of json.
 class JsonTracePointTest < Minitest::Test
-  include JsonDoor
+  include JsonFrontend
 
   Documents = TracePointMatrix::Documents
   Pair = Struct.new(:x, :y)
@@ -14,9 +14,9 @@ class JsonTracePointTest < Minitest::Test
   ROWS = {}
   reading = ->(title, document, &call) { ROWS["read #{title}"] = [-> { +"" << document }, call] }
   Documents::ALL.each do |size, document|
-    reading.call("parse #{size}", document) { |source| DOOR.parse(source) }
+    reading.call("parse #{size}", document) { |source| FRONTEND.parse(source) }
     reading.call("decimals #{size}", document) { |source|
-      DOOR.parse(source, decimal_class: BigDecimal, symbolize_names: true)
+      FRONTEND.parse(source, decimal_class: BigDecimal, symbolize_names: true)
     }
     reading.call("natively #{size}", document) { |source| Jacinth.parse(source, decimal_class: BigDecimal) }
   end
@@ -25,15 +25,15 @@ class JsonTracePointTest < Minitest::Test
     "classes" => { object_class: Class.new(Hash), array_class: Class.new(Array), decimal_class: BigDecimal },
     "on_load" => { on_load: ->(value) { value }, decimal_class: BigDecimal }
   }.each do |title, options|
-    reading.call(title, Documents::LONG) { |source| DOOR.parse(source, **options) }
+    reading.call(title, Documents::LONG) { |source| FRONTEND.parse(source, **options) }
     reading.call("#{title} natively", Documents::LONG) { |source| Jacinth.parse(source, **options) }
   end
-  reading.call("load", Documents::LONG) { |source| DOOR.load(source) }
-  reading.call("parse!", Documents::LONG) { |source| DOOR.parse!(source) }
+  reading.call("load", Documents::LONG) { |source| FRONTEND.load(source) }
+  reading.call("parse!", Documents::LONG) { |source| FRONTEND.parse!(source) }
   reading.call("additions", "[{\"json_class\":\"Range\",\"a\":[1,2,false]},#{Documents::LONG}]") { |source|
-    DOOR.parse(source, create_additions: true)
+    FRONTEND.parse(source, create_additions: true)
   }
-  reading.call("Coder", Documents::LONG) { |source| DOOR::Coder.new(decimal_class: BigDecimal).load(source) }
+  reading.call("Coder", Documents::LONG) { |source| FRONTEND::Coder.new(decimal_class: BigDecimal).load(source) }
   reading.call("Jacinth::Coder", Documents::LONG) { |source|
     Jacinth::Coder.new(decimal_class: BigDecimal).load(source)
   }
@@ -41,18 +41,18 @@ class JsonTracePointTest < Minitest::Test
   reading.call("reformat", Documents::LONG) { |source| Jacinth.reformat(source, indent: "  ", object_nl: "\n") }
   reading.call("statistics", Documents::LONG) { |source| Jacinth.statistics(source) }
   reading.call("other encoding", Documents::MIDDLE) { |source|
-    DOOR.parse(source.encode("UTF-16LE"), decimal_class: BigDecimal)
+    FRONTEND.parse(source.encode("UTF-16LE"), decimal_class: BigDecimal)
   }
   reading.call("resumable", Documents::LONG) do |source|
-    parser = DOOR::ResumableParser.new(decimal_class: BigDecimal)
+    parser = FRONTEND::ResumableParser.new(decimal_class: BigDecimal)
     first, rest = source[0, 900], source[900..]
     [parser << first, parser.parse, parser << rest, parser.parse].map(&:class) + [parser.value]
   end
   { "word" => "[1,nul]", "key" => "{\"a\":1,\"a\":2}", "end" => "{\"a\":[#{Documents::MIDDLE}",
     "depth" => "[" * 200 }.each do |title, document|
-    reading.call("wrong #{title}", document) { |source| DOOR.parse(source, allow_duplicate_key: false) }
+    reading.call("wrong #{title}", document) { |source| FRONTEND.parse(source, allow_duplicate_key: false) }
     reading.call("wrong #{title} natively", document) { |source| Jacinth.parse(source, allow_duplicate_key: false) }
-    reading.call("wrong #{title} with decimals", document) { |source| DOOR.parse(source, decimal_class: BigDecimal) }
+    reading.call("wrong #{title} with decimals", document) { |source| FRONTEND.parse(source, decimal_class: BigDecimal) }
   end
 
   # ---- writing ----
@@ -88,14 +88,14 @@ class JsonTracePointTest < Minitest::Test
     }
   }.freeze
   WRITERS = {
-    "generate" => ->(object) { DOOR.generate(object) },
-    "pretty_generate" => ->(object) { DOOR.pretty_generate(object) },
-    "sorted" => ->(object) { DOOR.generate(object, sort_keys: true) },
-    "canonical" => ->(object) { DOOR.generate(object, rfc8785: true) },
-    "strict" => ->(object) { DOOR.generate(object, strict: true, as_json: ->(value, *) { value.to_s }) },
-    "State" => ->(object) { DOOR::State.new(indent: " ", ascii_only: true).generate(object) },
-    "Coder" => ->(object) { DOOR::Coder.new { |value, *| value.to_s }.dump(object) },
-    "dump" => ->(object) { DOOR.dump(object, StringIO.new).string },
+    "generate" => ->(object) { FRONTEND.generate(object) },
+    "pretty_generate" => ->(object) { FRONTEND.pretty_generate(object) },
+    "sorted" => ->(object) { FRONTEND.generate(object, sort_keys: true) },
+    "canonical" => ->(object) { FRONTEND.generate(object, rfc8785: true) },
+    "strict" => ->(object) { FRONTEND.generate(object, strict: true, as_json: ->(value, *) { value.to_s }) },
+    "State" => ->(object) { FRONTEND::State.new(indent: " ", ascii_only: true).generate(object) },
+    "Coder" => ->(object) { FRONTEND::Coder.new { |value, *| value.to_s }.dump(object) },
+    "dump" => ->(object) { FRONTEND.dump(object, StringIO.new).string },
     "natively" => ->(object) { Jacinth.generate(object) { |value, *| value.to_s } },
     "natively sorted" => ->(object) {
       Jacinth.generate(object, sort_keys: true, indent: "\t", object_nl: "\n") { |value, *| value.to_s }

@@ -41,7 +41,7 @@ class OjAnswersTest < Minitest::Test
     require "time"
     require "jacinth/oj/api"
     require "jacinth/json/api"
-    Oj, DOOR = Jacinth::Oj, Jacinth::JSON
+    Oj, FRONTEND = Jacinth::Oj, Jacinth::JSON
     Pair = Struct.new(:x, :y)
     class Thing; def initialize = (@a, @b = [1], "x"); end
     class Listed < Array; end
@@ -58,13 +58,13 @@ class OjAnswersTest < Minitest::Test
     MODES = %i[strict null compat custom object rails wab]
     CALLS = VALUES.product(MODES).map { |value, mode| -> { Oj.dump(value, mode: mode,
       circular: mode == :object || mode == :rails, use_to_json: true) } } +
-            VALUES.map { |value| -> { DOOR.generate(value) } } + VALUES.map { |value| -> { Jacinth.generate(value,
+            VALUES.map { |value| -> { FRONTEND.generate(value) } } + VALUES.map { |value| -> { Jacinth.generate(value,
               sort_keys: true) } } +
             VALUES.map { |value| -> { Oj.dump(value, mode: :custom, create_additions: true, create_id: "^",
               time_format: :xmlschema) } } +
             MODES.map { |mode| -> { Oj.load(DOCUMENT, mode: mode, create_additions: true, circular: true) } } +
-            [-> { Oj::Parser.new(:usual, create_id: "json_class").parse(DOCUMENT) }, -> { DOOR.parse(DOCUMENT,
-              decimal_class: BigDecimal) }, -> { DOOR.dump(VALUES, StringIO.new) },
+            [-> { Oj::Parser.new(:usual, create_id: "json_class").parse(DOCUMENT) }, -> { FRONTEND.parse(DOCUMENT,
+              decimal_class: BigDecimal) }, -> { FRONTEND.dump(VALUES, StringIO.new) },
              -> { Oj::Rails.optimize(Hash, Time, Pair) }, -> { Oj.to_stream($stderr, [1]) },
                -> { Jacinth.parse("[1.5]", decimal_class: Rational) },
                -> { Oj::Doc.open(DOCUMENT) { |doc| doc.dump("/") } }]

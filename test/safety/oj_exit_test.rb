@@ -8,7 +8,7 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/scale"
 
-# Every callback of the Oj door is left in every way: writers, documents and parsers work afterwards, and nothing is
+# Every callback of the Oj frontend is left in every way: writers, documents and parsers work afterwards, and nothing is
 # kept of the call.
 class OjExitTest < Minitest::Test
   include OjDefaults

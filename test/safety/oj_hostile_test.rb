@@ -7,7 +7,7 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/scale"
 
-# Arguments and options of every kind at every place of the Oj door, streams and callbacks that answer nonsense,
+# Arguments and options of every kind at every place of the Oj frontend, streams and callbacks that answer nonsense,
 # nesting without end: an exception that says something, or a result, and no crash.
 class OjHostileTest < Minitest::Test
   include OjDefaults
@@ -27,7 +27,7 @@ class OjHostileTest < Minitest::Test
 
   def known? = [Oj.dump({ "a" => [1, nil] }, mode: :strict), Oj.strict_load('[{"a":1}]'), $LOADED_FEATURES.all?(String)] == ['{"a":[1,null]}', [{ "a" => 1 }], true]
 
-  # What is raised must say something, and be no fault of the door's own.
+  # What is raised must say something, and be no fault of the frontend's own.
   def try(label)
     value = yield
     String === value && [value.valid_encoding?, value.hash]

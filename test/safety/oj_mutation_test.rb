@@ -6,8 +6,8 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/same"
 
-# Every callback of the Oj door changes what is being written or read, what reads it, or the options: the result is
-# JSON, or what the document says, or there is an exception, and the door works afterwards.
+# Every callback of the Oj frontend changes what is being written or read, what reads it, or the options: the result is
+# JSON, or what the document says, or there is an exception, and the frontend works afterwards.
 class OjMutationTest < Minitest::Test
   include OjDefaults
 

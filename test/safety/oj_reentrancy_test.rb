@@ -5,7 +5,7 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/scale"
 
-# Every callback of the Oj door uses the door itself: the same writer, parser and document, other calls, the default
+# Every callback of the Oj frontend uses the frontend itself: the same writer, parser and document, other calls, the default
 # options, which other threads change, too.
 class OjReentrancyTest < Minitest::Test
   include OjDefaults

@@ -5,7 +5,7 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/trace_point_matrix"
 
-# A TracePoint in the midst of every call of the Oj door: it uses the engine, collects, switches, leaves, or changes
+# A TracePoint in the midst of every call of the Oj frontend: it uses the engine, collects, switches, leaves, or changes
 # what is read or written.
 class OjTracePointTest < Minitest::Test
   include OjDefaults

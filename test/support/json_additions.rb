@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "json_door"
+require_relative "json_frontend"
 
 # Every place where create_additions calls Ruby code: name => what makes, of an action, the options of
 # a parse of LONG, under a Maker that the document names.

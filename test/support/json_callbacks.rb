@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-require_relative "json_door"
+require_relative "json_frontend"
 
-# Every way in which a generate of the JSON door comes to call Ruby code: name => what makes, of an
+# Every way in which a generate of the JSON frontend comes to call Ruby code: name => what makes, of an
 # action, the element that has it called and the options. The action is given what the callback was
 # given first (the State, for a to_json).
 module JsonCallbacks

@@ -2,7 +2,7 @@
 
 require "timeout"
 
-# Ways out of a callback of the JSON door: what goes around the call, and what the callback does.
+# Ways out of a callback of the JSON frontend: what goes around the call, and what the callback does.
 module JsonExits
   # Some callbacks are answered by a GeneratorError of the same message.
   class Gone < StandardError; end

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-require_relative "json_door"
+require_relative "json_frontend"
 
-# For the tests of the writing half of the JSON door: the same call at both levels, with json apart and
+# For the tests of the writing half of the JSON frontend: the same call at both levels, with json apart and
 # taken over, and objects whose to_json is a block.
 module JsonWriting
-  include JsonDoor
+  include JsonFrontend
 
   # An object whose to_json is what the block makes of the arguments.
   class Speaker
@@ -21,7 +21,7 @@ module JsonWriting
   def speaker(&block) = Speaker.new(&block)
 
   # Both levels; where `apart`, also while ::JSON is json's own.
-  def each_door(apart: true)
+  def each_frontend(apart: true)
     [2, 3].each do |level|
       at_level(level) do
         yield level if apart
@@ -32,19 +32,19 @@ module JsonWriting
 
   # The text of the object, the same by every way to write it with options.
   def write(object, options = {})
-    text = DOOR.generate(object, options)
-    assert_equal text, DOOR.generate(object, **options)
-    assert_equal text, DOOR::State.new(options).generate(object)
-    assert_equal text, DOOR::State.generate(object, options, nil)
+    text = FRONTEND.generate(object, options)
+    assert_equal text, FRONTEND.generate(object, **options)
+    assert_equal text, FRONTEND::State.new(options).generate(object)
+    assert_equal text, FRONTEND::State.generate(object, options, nil)
     assert_equal [Encoding::UTF_8, false], [text.encoding, text.frozen?]
     text
   end
 
   # The error of every way to write it.
   def refuse(object, kind = JSON::GeneratorError, **options)
-    error = assert_raises(kind) { DOOR.generate(object, options) }
-    assert_equal error.message, assert_raises(kind) { DOOR::State.new(options).generate(object) }.message
-    assert_equal error.message, assert_raises(kind) { DOOR::State.generate(object, options, nil) }.message
+    error = assert_raises(kind) { FRONTEND.generate(object, options) }
+    assert_equal error.message, assert_raises(kind) { FRONTEND::State.new(options).generate(object) }.message
+    assert_equal error.message, assert_raises(kind) { FRONTEND::State.generate(object, options, nil) }.message
     error
   end
 

@@ -6,7 +6,7 @@ require "ostruct"
 require_relative "json_callbacks"
 require "jacinth/oj/api"
 
-# Every way in which a dump of the Oj door comes to call Ruby code: name => what makes, of an action, the element
+# Every way in which a dump of the Oj frontend comes to call Ruby code: name => what makes, of an action, the element
 # that has it called and the options. The action is given what was asked, or nil.
 module OjCallbacks
   Oj = Jacinth::Oj

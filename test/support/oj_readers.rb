@@ -4,7 +4,7 @@ require "json"
 require_relative "oj_callbacks"
 require_relative "oj_handlers"
 
-# Every way in which reading by the Oj door comes to call Ruby code: name => what makes, of an action, what reads a
+# Every way in which reading by the Oj frontend comes to call Ruby code: name => what makes, of an action, what reads a
 # document. The action is given what the callback was given first, and what parses, where there is such a thing.
 module OjReaders
   Oj = Jacinth::Oj

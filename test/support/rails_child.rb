@@ -5,7 +5,7 @@ require "open3"
 require "rbconfig"
 require_relative "../ecosystem/bundle"
 
-# A Ruby of its own with the ActiveSupport that this Ruby can have, and the Rails door. What is missing there is skipped.
+# A Ruby of its own with the ActiveSupport that this Ruby can have, and the Rails frontend. What is missing there is skipped.
 module RailsChild
   ROOT = File.expand_path("../..", __dir__)
   NEWEST = File.exist?(File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")) ? "rails/activesupport81" : "activesupport72"

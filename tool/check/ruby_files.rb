@@ -34,7 +34,7 @@ module Jacinth
       end
     end
 
-    rule "ruby.foreign", "only the replace.rb of a door opens a module that is not ours" do
+    rule "ruby.foreign", "only the replace.rb of a frontend opens a module that is not ours" do
       tree.libraries.reject { |path| path.end_with?("/replace.rb") }.each do |path|
         tree.each_match(path, /\A\s*(?:class|module)\s+::|\A(?:class|module)\s+(?!Jacinth\b)\w|\A\s*(?:refine|class_eval|Object\.\w*define)\b/, source: tree.text(path)) do |line, text|
           fail(path, text.strip, line: line)

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# bench:oj: the Oj door beside the Oj that is installed; needs a machine with nothing else to do.
+# bench:oj: the Oj frontend beside the Oj that is installed; needs a machine with nothing else to do.
 #   rake bench:oj                       every row but the file of 100 MB
 #   rake 'bench:oj[dump writer]'        the rows with one of these words in their names
 #   rake 'bench:oj[100 MB]'             the file, whose memory is told
 # BENCH_TIME=seconds for each row (1).
 namespace :bench do
-  desc "Measure the Oj door beside Oj: rake bench:oj, rake 'bench:oj[dump writer]'"
+  desc "Measure the Oj frontend beside Oj: rake bench:oj, rake 'bench:oj[dump writer]'"
   task :oj, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|
     names = arguments[:names].to_s
     words = names.include?("100 MB") ? [names] : names.split

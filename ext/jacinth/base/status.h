@@ -3,7 +3,7 @@
 #ifndef JAC_BASE_STATUS_H
 #define JAC_BASE_STATUS_H
 
-/* X(name, text): text is the English of the native door; %s-free, at most 80 bytes. */
+/* X(name, text): text is the English of the native frontend; %s-free, at most 80 bytes. */
 #define JAC_STATUS_LIST(X) \
     X(OK,                      "ok") \
     X(EOF,                     "unexpected end of input") \

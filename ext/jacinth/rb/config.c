@@ -1,14 +1,14 @@
 /* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table; a row's kind
- * names the function that checks and stores its value, here by the rules of the native door. Adding an
+ * names the function that checks and stores its value, here by the rules of the native frontend. Adding an
  * option touches no code here. */
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/option.h"
 #include "reader/number.h"
 
 static const jac_option config_table[] = {
-#define JAC_OPTION_TABLE(name, side, kind, field, flag, doors) \
-    {#name, JAC_SIDE_##side, JAC_OPTION_##kind, offsetof(jac_config, field), flag, doors},
+#define JAC_OPTION_TABLE(name, side, kind, field, flag, frontends) \
+    {#name, JAC_SIDE_##side, JAC_OPTION_##kind, offsetof(jac_config, field), flag, frontends},
 #include "rb/options.inc.h"
 #undef JAC_OPTION_TABLE
 };
@@ -123,8 +123,8 @@ bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side)
     bool known = false;
     for (size_t i = 0; i < CONFIG_TABLE_SIZE; i++) {
         const jac_option *option = &config_table[i];
-        if (config_names[i] != key || !(option->side & side) || !(option->doors & out->door->bit)) continue;
-        out->door->store(out, option, value);
+        if (config_names[i] != key || !(option->side & side) || !(option->frontends & out->frontend->bit)) continue;
+        out->frontend->store(out, option, value);
         out->write.plain = false;
         known = true;
     }
@@ -169,7 +169,7 @@ void jac_config_lay(jac_config *config, VALUE options, jac_side side)
     Check_Type(options, T_HASH);
     config_run run = {config, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
-    if (run.unknown && config->door->unknown) config->door->unknown(run.unknown);
+    if (run.unknown && config->frontend->unknown) config->frontend->unknown(run.unknown);
 }
 
 void jac_config_mark(const jac_config *config)

@@ -11,7 +11,7 @@
 #include "writer/layout.h"
 
 typedef struct jac_dialect jac_dialect; /* rb/generate/dialect.h */
-typedef struct jac_door jac_door;       /* rb/door.h */
+typedef struct jac_frontend jac_frontend;       /* rb/frontend.h */
 typedef struct jac_parse_hooks jac_parse_hooks; /* rb/parse/hooks.h */
 
 /* An option that differs when nobody said anything. */
@@ -41,7 +41,7 @@ typedef struct {
     bool ascii_only;
     bool script_safe;
     bool html_safe;
-    bool strict;            /* the json door: no to_json, no to_s */
+    bool strict;            /* the JSON frontend: no to_json, no to_s */
     bool rfc8785;
     jac_choice allow_duplicate_key;
     size_t buffer_initial_length; /* only told again */
@@ -51,7 +51,7 @@ typedef struct {
 } jac_write_config;
 
 typedef struct {
-    const jac_door *door;
+    const jac_frontend *frontend;
     const jac_dialect *dialect;
     jac_read_config read;
     jac_write_config write;
@@ -65,7 +65,7 @@ typedef enum { JAC_SIDE_READ = 1, JAC_SIDE_WRITE = 2, JAC_SIDE_BOTH = 3 } jac_si
 JAC_API void jac_config_init(void);
 
 /* Copies `defaults` to `out` and lays `options` (a Hash, or nil/undef for none) over it, by the rules of
- * its door. Natively raises ArgumentError for an option that `side` does not have ("unknown keyword:
+ * its frontend. Natively raises ArgumentError for an option that `side` does not have ("unknown keyword:
  * :foo"), TypeError or ArgumentError for a value of the wrong kind or out of range. May call Ruby code
  * (to_str). The VALUEs in `out` are new frozen objects or those of the Hash: keep `out` on the C stack,
  * or mark it with jac_config_mark. */
@@ -74,7 +74,7 @@ JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE
 /* Lays `options`, a Hash, over `config` in place. */
 JAC_API void jac_config_lay(jac_config *config, VALUE options, jac_side side);
 
-/* Lays one option, `key`, over `out`; false when its door has no such option for `side`. */
+/* Lays one option, `key`, over `out`; false when its frontend has no such option for `side`. */
 JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side);
 
 /* Raises the ArgumentError about unknown options, the keys in the Array `keys`: those are inspected. */

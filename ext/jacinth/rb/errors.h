@@ -23,7 +23,7 @@ typedef struct {
     bool placed;    /* false: the document came in pieces and its lines are not known */
 } jac_fault;
 
-/* The same as the native door's raise_parse. */
+/* The same as the native frontend's raise_parse. */
 JAC_API JAC_NORETURN void jac_errors_raise_fault(jac_status status, const jac_reader *reader, const jac_fault *fault);
 
 /* Raises ParserError for a source that is no text, of which no place can be told. */

@@ -65,14 +65,14 @@ extern jac_ids jac_id;
 JAC_CLASS_LIST(JAC_CLASS_EXTERN)
 #undef JAC_CLASS_EXTERN
 
-/* X(field, constant of Jacinth::JSON): what the json door names. The error classes are the json gem's. */
+/* X(field, constant of Jacinth::JSON): what the JSON frontend names. The error classes are the json gem's. */
 #define JAC_JSON_LIST(X) \
     X(owners, "TO_JSON_OWNERS") X(sort_keys, "SORT_KEYS") X(mFunctions, "Functions") X(mGeneratorMethods, "GeneratorMethods") X(cState, "State") X(cCoder, "Coder") \
     X(cFragment, "Fragment") X(cParser, "Parser") X(cParserConfig, "ParserConfig") X(cResumableParser, "ResumableParser") \
     X(eParserError, "ParserError") X(eNestingError, "NestingError") X(eGeneratorError, "GeneratorError")
 
 typedef struct {
-    bool active;    /* the door has taken ::JSON over, its to_json included */
+    bool active;    /* the frontend has taken ::JSON over, its to_json included */
     VALUE mJSON;    /* Jacinth::JSON */
     VALUE cRealState; /* the json gem's, which cState inherits */
 #define JAC_JSON_FIELD(field, name) VALUE field;
@@ -80,13 +80,13 @@ typedef struct {
 #undef JAC_JSON_FIELD
 } jac_json_names;
 
-extern jac_json_names jac_json; /* root: registered when the door opens */
+extern jac_json_names jac_json; /* root: registered when the frontend opens */
 
 /* A new Hash that compares by identity. Calls no method, so it is a Hash whatever a program makes of
  * Hash#compare_by_identity. */
 JAC_API VALUE jac_names_identity_hash(void);
 
-/* Looks jac_json up; once, when the json door opens. */
+/* Looks jac_json up; once, when the JSON frontend opens. */
 JAC_API void jac_names_open_json(void);
 
 /* Looks everything up. lib/jacinth/errors.rb has defined the error classes and the standard

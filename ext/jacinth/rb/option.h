@@ -1,5 +1,5 @@
 /* rb/option.h - L3. One row of the table of options, and how a row's value is read: by the native rules
- * of config.c or by the json gem's of config_json.c. Included by these two and by rb/door.h. */
+ * of config.c or by the json gem's of config_json.c. Included by these two and by rb/frontend.h. */
 #ifndef JAC_RB_OPTION_H
 #define JAC_RB_OPTION_H
 
@@ -11,8 +11,8 @@ typedef enum {
     JAC_OPTION_FIRST_VALUE = JAC_OPTION_TEXT
 } jac_option_kind;
 
-/* The doors' bits. */
-enum { JAC_DOOR_NATIVE = 1, JAC_DOOR_JSON2 = 2, JAC_DOOR_JSON3 = 4, JAC_DOOR_OJ = 8 };
+/* The frontends' bits. */
+enum { JAC_FRONTEND_NATIVE = 1, JAC_FRONTEND_JSON2 = 2, JAC_FRONTEND_JSON3 = 4, JAC_FRONTEND_OJ = 8 };
 
 typedef struct {
     const char *name;
@@ -20,7 +20,7 @@ typedef struct {
     jac_option_kind kind;
     size_t offset;      /* of the field in jac_config */
     uint32_t flag;      /* FLAG: the bit */
-    unsigned doors;     /* JAC_DOOR_... that have it */
+    unsigned frontends;     /* JAC_FRONTEND_... that have it */
 } jac_option;
 
 /* Checks `value` and stores it in the option's field. May raise and call Ruby code. */

@@ -1,4 +1,4 @@
-/* rb/rb.h - L3. The one door to Ruby's headers: every file under rb/ includes this first.
+/* rb/rb.h - L3. The one frontend to Ruby's headers: every file under rb/ includes this first.
  * Also the small helpers about VALUEs that more than one file needs. */
 #ifndef JAC_RB_H
 #define JAC_RB_H

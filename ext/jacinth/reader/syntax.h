@@ -40,7 +40,7 @@ enum {
 /* Of a flag that the call did not ask for: its use is to be warned of. There is one for the first eight. */
 #define JAC_SYNTAX_WARN(flag) ((uint32_t)(flag) << 24)
 
-/* What is always so in each door (config/options.yml has what options change). */
+/* What is always so in each frontend (config/options.yml has what options change). */
 #define JAC_SYNTAX_OF_NATIVE 0
 #define JAC_SYNTAX_OF_OJ 0
 #define JAC_SYNTAX_OF_JSON3 \

@@ -15,8 +15,8 @@ module Jacinth
       def initialize
         @support = encoding?
         @later = !@support && ::Object.const_defined?(SUPPORT)
-        doors = [@support || @later ? "jacinth/rails" : "jacinth/json", *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)]
-        @gemfile = %(in the Gemfile: gem "jacinth", require: #{doors.one? ? doors[0].inspect : doors.inspect}#{", above every gem that requires oj" unless doors.one?})
+        frontends = [@support || @later ? "jacinth/rails" : "jacinth/json", *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)]
+        @gemfile = %(in the Gemfile: gem "jacinth", require: #{frontends.one? ? frontends[0].inspect : frontends.inspect}#{", above every gem that requires oj" unless frontends.one?})
       end
 
       #: () -> Array[Finding]

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Jacinth::JSON: the API of ::JSON on Jacinth's engine, without touching ::JSON. Here stand its
-# constants and empty classes; the extension fills the classes and the hot functions when the door is
+# constants and empty classes; the extension fills the classes and the hot functions when the frontend is
 # opened, the files beside this one hold what is written in Ruby.
 #
 #   require "jacinth/json/api"
@@ -12,7 +12,7 @@ require "json"
 require_relative "../../jacinth"
 require_relative "../needs_extension"
 
-unless Jacinth.respond_to?(:open_json_door, true)
+unless Jacinth.respond_to?(:open_json_frontend, true)
   raise LoadError, "jacinth/json needs Jacinth's extension, which this Ruby cannot load; json itself serves here"
 end
 
@@ -104,7 +104,7 @@ require_relative "compat"
 require_relative "protocol"
 
 module Jacinth
-  send(:open_json_door)
+  send(:open_json_frontend)
 
   module JSON
     extend Functions

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The compat level: which json the door behaves like, 2 (2.21.1) or 3 (3.1.0). It begins as the
+# The compat level: which json the frontend behaves like, 2 (2.21.1) or 3 (3.1.0). It begins as the
 # version of the loaded json says. The extension keeps it for what is in C; here the functions that
 # are in Ruby are exchanged, so that a call asks nothing about it.
 
@@ -61,12 +61,12 @@ module Jacinth
     private_constant :Singleton, :Levels
 
     class << self
-      # Which json the door behaves like: 2 or 3.
+      # Which json the frontend behaves like: 2 or 3.
       #
       #: () -> Integer
       attr_reader :compat
 
-      # Makes the door behave like json 2 or json 3, whatever version is loaded.
+      # Makes the frontend behave like json 2 or json 3, whatever version is loaded.
       #
       #: (Integer) -> Integer
       def compat=(level)

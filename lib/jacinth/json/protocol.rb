@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# lib/jacinth/json/protocol.rb - L5. What the engine asks of Ruby while it writes under the JSON door: a State that
+# lib/jacinth/json/protocol.rb - L5. What the engine asks of Ruby while it writes under the JSON frontend: a State that
 # the json gem's own to_json understands, whose a to_json may be, and equal keys of different classes.
 module Jacinth
   module JSON

@@ -205,7 +205,7 @@ module Jacinth
           JSON.instance_variable_set(:@active, active)
         end
 
-        # Below the mimicry of the Oj door, where that is there.
+        # Below the mimicry of the Oj frontend, where that is there.
         def exclusively(&block) = Jacinth.const_defined?(:MIMICRY, false) ? Jacinth.const_get(:MIMICRY, false).aside { quietly(&block) } : quietly(&block)
 
         # To exchange what is there is meant: Ruby is not to warn of it.

@@ -5,7 +5,7 @@
 require "time"
 require_relative "../../jacinth"
 
-unless Jacinth.respond_to?(:open_oj_door, true)
+unless Jacinth.respond_to?(:open_oj_frontend, true)
   raise LoadError, "jacinth/oj needs Jacinth's extension, which this Ruby cannot load; oj itself serves here"
 end
 
@@ -32,7 +32,7 @@ require_relative "mimicry"
 require_relative "functions"
 require_relative "replace"
 
-Jacinth.send(:open_oj_door)
+Jacinth.send(:open_oj_frontend)
 
 module Jacinth
   module Oj

@@ -95,7 +95,7 @@ module Jacinth
       # loaded. Oj::Rails.set_encoder has Oj::Rails::Encoder there, with Oj's own texts.
       #: () -> nil
       def optimize_rails
-        Rails.send(:set_door)
+        Rails.send(:set_frontend)
         Rails.set_decoder
         Rails.optimize
         Rails.mimic_JSON

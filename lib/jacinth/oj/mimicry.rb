@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The mimicry of ::JSON: what of it, and of Ruby's classes, is exchanged for Oj's dialect, and how it is given back. This
-# file alone of the Oj door touches them; swap.rb is how.
+# file alone of the Oj frontend touches them; swap.rb is how.
 
 require "monitor"
 require_relative "../swap"
@@ -122,7 +122,7 @@ module Jacinth
           end
         end
 
-        # Where the JSON door takes over, or gives back, that is done below what is exchanged here.
+        # Where the JSON frontend takes over, or gives back, that is done below what is exchanged here.
         def step_under_json
           Jacinth.const_set(:MIMICRY, self) unless Jacinth.const_defined?(:MIMICRY, false)
           Jacinth.private_constant(:MIMICRY)

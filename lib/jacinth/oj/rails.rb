@@ -62,7 +62,7 @@ module Jacinth
 
         # ActiveSupport's encoder is the one of jacinth/rails, which writes what ActiveSupport writes, and asks raw_json as Oj's
         # encoder does.
-        def set_door
+        def set_frontend
           follow_settings
           require_relative "../rails/api"
           Jacinth::Rails.install!

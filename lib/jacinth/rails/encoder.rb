@@ -9,7 +9,7 @@ module Jacinth
     #   Jacinth::Rails::Encoder.new(only: "a").encode({ a: 1, "b" => 2 }) # => '{"a":1}'
     class Encoder
     end
-    Jacinth.send(:open_rails_door)
+    Jacinth.send(:open_rails_frontend)
 
     # What ActiveSupport's versions do differently, as bits.
     TRAITS = { coder: 1, freezes: 2, html_option: 4, escape_option: 8, separators_setting: 16, unlimited: 32, only_orders: 64 }.freeze

@@ -14,7 +14,7 @@ module Jacinth
         private
 
         # Once: what the application changes afterwards stays.
-        def open_door
+        def open_frontend
           return if @open
 
           @open = true
@@ -23,11 +23,11 @@ module Jacinth
       end
 
       initializer "jacinth.install", before: "active_support.set_configs" do
-        Railtie.send(:open_door)
+        Railtie.send(:open_frontend)
       end
 
       config.after_initialize do |app|
-        Railtie.send(:open_door) unless app.config.active_support.json_encoder
+        Railtie.send(:open_frontend) unless app.config.active_support.json_encoder
       end
     end
   end

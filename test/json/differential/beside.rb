@@ -4,7 +4,7 @@ require_relative "side"
 
 module JsonDifferential
   # A range of cases in two processes at once, line by line: what was the same, what the rules know, and the
-  # differences that nobody knows. A door's comparison says what its cases, its rules and its sides are.
+  # differences that nobody knows. A frontend's comparison says what its cases, its rules and its sides are.
   class Beside
     Difference = Struct.new(:number, :family, :source, :real, :ours, :ids)
     SHOWN = 20

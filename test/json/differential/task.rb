@@ -2,7 +2,7 @@
 
 module JsonDifferential
   # What the tasks of the differentials have in common: which cases are compared, what is printed and kept of them, and
-  # one case to look at. A door's task says with `name`, `compare`, `cases` and `sides` what it has of its own.
+  # one case to look at. A frontend's task says with `name`, `compare`, `cases` and `sides` what it has of its own.
   class Task
     def initialize(environment)
       @cases = Integer(environment.fetch("CASES", 100_000))

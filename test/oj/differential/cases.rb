@@ -14,7 +14,7 @@ require_relative "cases_parser"
 
 module OjDifferential
   # A case is a number: its family by the weights below, the rest by the dice. Objects are those of the json
-  # door's cases and a few that only Oj knows.
+  # frontend's cases and a few that only Oj knows.
   class Cases < JsonDifferential::CaseDice
     include JsonDifferential::Values
     include Options

@@ -91,7 +91,7 @@ module OjDifferential
       ["Oj.add_to_json(#{names})", *("Oj.remove_to_json(#{one(ADDED)})" if once_in?(3)), "Oj.dump(#{one([one(CODED), "[#{one(CODED)}, #{one(CODED)}]", rails_value])}, #{options})", "Oj.remove_to_json; 0"]
     end
 
-    # Without what tells the door's own name.
+    # Without what tells the frontend's own name.
     def unnamed(value) = value.gsub(/Oj::Bag\.new\(\{.*?\}\)|Oj::EasyHash\.new/, "Set[1]")
 
     def rails_value = unnamed(any_rails_value)

@@ -18,7 +18,7 @@ module OjDifferential
                "bigdecimal_load: :fast", "compat_bigdecimal: true", "cache_keys: false", "cache_str: 9", "allow_nan: false", "allow_invalid_unicode: true", "max_integer_digits: 6", "quirks_mode: false",
                "nilnil: true", "empty_string: false", "safe: true", "symbolize_names: true", "circular: true"].freeze
 
-    # The documents of the json door's cases.
+    # The documents of the JSON frontend's cases.
     class Papers < JsonDifferential::Dice
       include JsonDifferential::Documents
     end

@@ -1,6 +1,6 @@
 /* floor.c - L3. The floors of the benchmark: a tree built from a tape without any parsing, a walk
  * that copies strings and writes stand-ins for numbers, a memcpy, an empty call. Private methods for
- * lib/jacinth/workbench/floors.rb; they read and write no JSON, and no method of a door leads here. */
+ * lib/jacinth/workbench/floors.rb; they read and write no JSON, and no method of a frontend leads here. */
 #include "floor.h"
 #include "kernel/simd/piece.h"
 #include "rb/parse/hash.h"

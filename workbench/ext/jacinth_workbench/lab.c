@@ -1,6 +1,6 @@
 /* lab.c - L3. The ways to make a String of bytes written piece by piece: in a malloc buffer, in a C
  * stack buffer, appended to a String, inside a String of a hinted size. Private methods for
- * lib/jacinth/workbench/lab_buffer.rb; all write the same bytes, and no method of a door leads here. */
+ * lib/jacinth/workbench/lab_buffer.rb; all write the same bytes, and no method of a frontend leads here. */
 #include "lab.h"
 
 #define LAB_PIECE 32            /* bytes that are written at once */

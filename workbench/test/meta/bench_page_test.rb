@@ -13,7 +13,7 @@ require "jacinth/workbench/readme"
 class BenchPageTest < Minitest::Test
   include Jacinth::Workbench
 
-  NAMES = ["jacinth", "jacinth coder", "door", "json", "json coder", "oj compat", "floor", "floor memcpy", "floor empty call"].freeze
+  NAMES = ["jacinth", "jacinth coder", "frontend", "json", "json coder", "oj compat", "floor", "floor memcpy", "floor empty call"].freeze
   CASES = ["twitter", "<script>alert('&')</script>", "a name that is much longer than what a chart has room for"].freeze
 
   def rows(cases = CASES)

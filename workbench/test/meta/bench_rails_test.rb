@@ -37,11 +37,11 @@ class BenchRailsTest < Minitest::Test
     assert_equal [false], report["results"].map { |row| row.fetch("met") }.uniq
   end
 
-  def test_the_door_beside_active_support = door_beside_active_support("encode small one")
+  def test_the_frontend_beside_active_support = frontend_beside_active_support("encode small one")
 
-  heavy def test_rows_of_every_kind = door_beside_active_support("encode small one", "render page hashes", "decode page")
+  heavy def test_rows_of_every_kind = frontend_beside_active_support("encode small one", "render page hashes", "decode page")
 
-  def door_beside_active_support(*rows)
+  def frontend_beside_active_support(*rows)
     text, report, = race(rows, itself: false)
     assert_equal "Jacinth::Rails::Encoder", report["facts"]["sides"].last["encoder"]
     assert_match(/\AJacinth::/, report["facts"]["sides"].last["JSON.generate"])

@@ -133,7 +133,7 @@ class LabTest < Minitest::Test
 
   def c(name, ...) = Jacinth::Workbench.__send__("lab_#{name}", ...)
 
-  def test_the_c_door
+  def test_the_c_frontend
     piece, stack = c(:limits)
     text = "0123456789abcdef0123456789ABCDEF"
     assert_equal text.size, piece
@@ -146,7 +146,7 @@ class LabTest < Minitest::Test
     end
   end
 
-  def test_the_c_door_refuses
+  def test_the_c_frontend_refuses
     text = "x" * 32
     assert_raises(ArgumentError) { c(:stack, text, c(:limits).last + 1) }
     assert_raises(ArgumentError) { c(:stack, "short", 10) }

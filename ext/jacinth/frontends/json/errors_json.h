@@ -1,5 +1,5 @@
-/* frontends/json/errors_json.h - L4. The exceptions and warnings of the json door, of the json gem's own classes and in
- * its words: those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_door. */
+/* frontends/json/errors_json.h - L4. The exceptions and warnings of the JSON frontend, of the json gem's own classes and in
+ * its words: those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_frontend. */
 #ifndef JAC_JSON_ERRORS_JSON_H
 #define JAC_JSON_ERRORS_JSON_H
 

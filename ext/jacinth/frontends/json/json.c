@@ -1,12 +1,12 @@
-/* frontends/json/json.c - L4. The json door's opening and its compat level. */
+/* frontends/json/json.c - L4. The JSON frontend's opening and its compat level. */
 #include "frontends/json/json.h"
 #include "frontends/json/json_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 
 static const jac_config json_defaults[] = {
-    {.door = &jac_door_json2, .dialect = &jac_dialects_json[JAC_JSON2], JAC_CONFIG_DEFAULTS_JSON2, .write.plain = true},
-    {.door = &jac_door_json3, .dialect = &jac_dialects_json[JAC_JSON3], JAC_CONFIG_DEFAULTS_JSON3, .write.plain = true},
+    {.frontend = &jac_frontend_json2, .dialect = &jac_dialects_json[JAC_JSON2], JAC_CONFIG_DEFAULTS_JSON2, .write.plain = true},
+    {.frontend = &jac_frontend_json3, .dialect = &jac_dialects_json[JAC_JSON3], JAC_CONFIG_DEFAULTS_JSON3, .write.plain = true},
 };
 
 static int json_level = 3; /* of the process, like the json gem's version that it follows */
@@ -74,5 +74,5 @@ static VALUE json_open(VALUE self)
 
 void jac_json_init(void)
 {
-    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_json_door", json_open, 0);
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_json_frontend", json_open, 0);
 }

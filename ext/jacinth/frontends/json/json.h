@@ -1,4 +1,4 @@
-/* frontends/json/json.h - L4. The json door: opened by lib/jacinth/json/api.rb, which has made its modules and classes
+/* frontends/json/json.h - L4. The JSON frontend: opened by lib/jacinth/json/api.rb, which has made its modules and classes
  * by then. What is common to its reading and its writing half: the compat level and its defaults. */
 #ifndef JAC_JSON_H
 #define JAC_JSON_H
@@ -14,7 +14,7 @@ JAC_API const jac_config *jac_json_defaults_of(int level);
 /* The Hash that stands for `options`, which may answer to_hash or to_h; TypeError when nothing does. */
 JAC_API VALUE jac_json_hash(VALUE options);
 
-/* A frozen String that lives as long as the process; for use when the door opens. */
+/* A frozen String that lives as long as the process; for use when the frontend opens. */
 JAC_API VALUE jac_json_kept_text(const char *text);
 
 /* The compat level in force: 2 or 3. */
@@ -40,10 +40,10 @@ JAC_API VALUE jac_json_deliver(VALUE text, VALUE io);
 /* The text of `object`, which goes to `io` unless that is nil: the text, or io. */
 JAC_API VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core);
 
-/* Defines Jacinth.open_json_door; once, at load. */
+/* Defines Jacinth.open_json_frontend; once, at load. */
 JAC_API void jac_json_init(void);
 
-/* Each defines the methods of its half; called when the door opens. */
+/* Each defines the methods of its half; called when the frontend opens. */
 JAC_API void jac_json_parse_open(void);
 JAC_API void jac_json_generate_open(void);
 JAC_API void jac_json_state_open(void);

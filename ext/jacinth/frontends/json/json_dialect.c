@@ -1,13 +1,13 @@
-/* frontends/json/json_dialect.c - L4. The dialects of the json door: both levels, strict or not, canonical or not. What
+/* frontends/json/json_dialect.c - L4. The dialects of the JSON frontend: both levels, strict or not, canonical or not. What
  * is not of a core class goes through to_json.c. Data only. */
 #include "frontends/json/json_dialect.h"
 #include "frontends/json/canonical.h"
 #include "frontends/json/to_json.h"
 #include "frontends/json/errors_json.h"
 
-const jac_door jac_door_json2 = {
+const jac_frontend jac_frontend_json2 = {
     .name = "json2",
-    .bit = JAC_DOOR_JSON2,
+    .bit = JAC_FRONTEND_JSON2,
     .store = jac_option_store_json,
     .warn = jac_errors_json2_warn,
     .raise_parse = jac_errors_json2_raise_parse,
@@ -16,9 +16,9 @@ const jac_door jac_door_json2 = {
     .class_text = rb_obj_as_string,
 };
 
-const jac_door jac_door_json3 = {
+const jac_frontend jac_frontend_json3 = {
     .name = "json3",
-    .bit = JAC_DOOR_JSON3,
+    .bit = JAC_FRONTEND_JSON3,
     .store = jac_option_store_json,
     .unknown = jac_errors_json_raise_unknown,
     .raise_parse = jac_errors_json3_raise_parse,

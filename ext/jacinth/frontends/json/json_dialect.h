@@ -3,11 +3,11 @@
 #ifndef JAC_JSON_JSON_DIALECT_H
 #define JAC_JSON_JSON_DIALECT_H
 
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/generate/dialect.h"
 #include "rb/options.inc.h"
 
-JAC_TABLE jac_door jac_door_json2, jac_door_json3;
+JAC_TABLE jac_frontend jac_frontend_json2, jac_frontend_json3;
 
 enum { JAC_JSON2, JAC_JSON2_STRICT, JAC_JSON3, JAC_JSON3_STRICT, JAC_CANONICAL, JAC_CANONICAL_STRICT };
 JAC_TABLE jac_dialect jac_dialects_json[];

@@ -1,8 +1,8 @@
-/* frontends/json/json_generate.c - L4. The writing half of the json door: JSON.generate and pretty_generate, and
+/* frontends/json/json_generate.c - L4. The writing half of the JSON frontend: JSON.generate and pretty_generate, and
  * the to_json that every object has. A call without options reads a constant config. */
 #include "frontends/json/json.h"
 #include "frontends/json/json_call.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "frontends/json/state.h"
 #include "frontends/json/to_json.h"
@@ -81,7 +81,7 @@ static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
     return json_generate_with(argv[0], options, false);
 }
 
-/* The defaults of pretty_generate at each level; written once, when the door opens. */
+/* The defaults of pretty_generate at each level; written once, when the frontend opens. */
 static jac_config json_generate_pretty[2];
 
 static void json_generate_open_pretty(void)

@@ -1,11 +1,11 @@
-/* frontends/json/json_parse.c - L4. The reading half of the json door: JSON.parse and parse!. */
+/* frontends/json/json_parse.c - L4. The reading half of the JSON frontend: JSON.parse and parse!. */
 #include "frontends/json/json_parse.h"
 #include "rb/parse/build.h"
 #include "rb/names.h"
 
 VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
 {
-    if (NIL_P(options) || defaults->door->bit != JAC_DOOR_JSON2) return options;
+    if (NIL_P(options) || defaults->frontend->bit != JAC_FRONTEND_JSON2) return options;
     Check_Type(options, T_HASH);
     VALUE wanted = rb_hash_lookup2(options, ID2SYM(jac_id.create_additions), Qfalse);
     if (wanted == Qfalse) return options;

@@ -1,9 +1,9 @@
-/* frontends/json/json_parse.h - L4. What the readers of the json door share: how their options are read. */
+/* frontends/json/json_parse.h - L4. What the readers of the JSON frontend share: how their options are read. */
 #ifndef JAC_JSON_JSON_PARSE_H
 #define JAC_JSON_JSON_PARSE_H
 
 #include "frontends/json/json.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 
 /* The options with those that only level 2 has, and that a Ruby method turns into an on_load, done. */
 JAC_API VALUE jac_json_prepare(const jac_config *defaults, VALUE options);
@@ -16,7 +16,7 @@ JAC_API void jac_json_parse_config(jac_config *out, const jac_config *defaults, 
  * unknown is refused at level 2 too. */
 JAC_API void jac_json_parser_config(jac_config *out, VALUE options, bool strict);
 
-/* Each defines its classes' methods; called when the door opens. */
+/* Each defines its classes' methods; called when the frontend opens. */
 JAC_API void jac_json_parser_open(void);
 JAC_API void jac_resumable_open(void);
 

@@ -47,14 +47,14 @@ void jac_json_parser_config(jac_config *out, VALUE options, bool strict)
 {
     const jac_config *defaults = jac_json_defaults();
     jac_config base = *defaults;
-    if (strict) base.door = &jac_door_json3; /* for its rule about unknown options */
+    if (strict) base.frontend = &jac_frontend_json3; /* for its rule about unknown options */
     jac_config_parse(out, &base, options, JAC_SIDE_READ);
-    out->door = defaults->door;
+    out->frontend = defaults->frontend;
     out->read.object_class = out->read.array_class = Qnil;
-    if (NIL_P(options) || !base.door->unknown) return;
+    if (NIL_P(options) || !base.frontend->unknown) return;
     VALUE unknown = rb_ary_new();
     rb_hash_foreach(options, json_parser_unclassed, unknown);
-    if (RARRAY_LEN(unknown)) base.door->unknown(unknown);
+    if (RARRAY_LEN(unknown)) base.frontend->unknown(unknown);
 }
 
 static void json_parser_set(VALUE self, VALUE source, VALUE options)

@@ -184,9 +184,9 @@ static VALUE resumable_read(VALUE argument)
         fault.placed = false;
         if (run->reader.error_at) run->reader.cur = run->reader.error_at;
     }
-    if (parser->sink.notes.said < parser->sink.notes.count) parser->config.door->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
+    if (parser->sink.notes.said < parser->sink.notes.count) parser->config.frontend->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
     run->failed = failed;
-    if (failed) parser->config.door->raise_parse(status, &run->reader, &fault);
+    if (failed) parser->config.frontend->raise_parse(status, &run->reader, &fault);
     return status == JAC_STATUS_OK ? Qtrue : Qfalse;
 }
 

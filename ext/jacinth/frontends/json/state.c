@@ -1,7 +1,7 @@
 /* frontends/json/state.c - L4. The State as data: its allocation, its marking, its options as a Hash. Has no
  * methods; see state.h. */
 #include "frontends/json/state.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 
 static void state_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
@@ -58,7 +58,7 @@ VALUE jac_state_hash(const jac_config *config)
     };
     VALUE hash = rb_hash_new();
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        bool json3 = config->door->bit == JAC_DOOR_JSON3;
+        bool json3 = config->frontend->bit == JAC_FRONTEND_JSON3;
         if (!json3 && strcmp(options[i].name, "rfc8785") == 0) continue;
         if (write->allow_duplicate_key == JAC_CHOICE_UNSAID && strcmp(options[i].name, "allow_duplicate_key") == 0) continue;
         rb_hash_aset(hash, ID2SYM(rb_intern(options[i].name)), options[i].value);

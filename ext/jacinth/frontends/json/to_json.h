@@ -1,4 +1,4 @@
-/* frontends/json/to_json.h - L4. The json door's protocol for writing objects: which are written as they are, which
+/* frontends/json/to_json.h - L4. The JSON frontend's protocol for writing objects: which are written as they are, which
  * are asked for to_json, to_s or as_json, and the Strings and keys as json takes them. Handlers of the
  * dialects in frontends/json/json_dialect.c. */
 #ifndef JAC_JSON_TO_JSON_H

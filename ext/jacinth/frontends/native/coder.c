@@ -3,13 +3,13 @@
 #include "frontends/native/coder.h"
 #include "rb/parse/build.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
 #include "rb/generate/walk.h"
 
 static const jac_config coder_defaults = {
-    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
 };
 
 static void coder_mark(void *config) { jac_config_mark(config); }

@@ -1,17 +1,17 @@
-/* frontends/native/native.c - L4. The module functions of the native door: arguments in, one call into build or
+/* frontends/native/native.c - L4. The module functions of the native frontend: arguments in, one call into build or
  * walk, result out. A call without options reads a constant config and allocates nothing of its own. */
 #include "frontends/native/native.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/build.h"
 #include "rb/parse/number.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/private/private.h"
 #include "rb/generate/walk.h"
 
 static const jac_config native_config = {
-    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
 };
 
 /* native_config with the white space of pretty_generate; written once, at load. */

@@ -1,4 +1,4 @@
-/* frontends/native/native.h - L4. The module functions of the native door, and how a dump ends. What needs no C
+/* frontends/native/native.h - L4. The module functions of the native frontend, and how a dump ends. What needs no C
  * (files, IOs) is in lib/jacinth/native.rb. */
 #ifndef JAC_NATIVE_H
 #define JAC_NATIVE_H

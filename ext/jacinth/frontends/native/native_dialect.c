@@ -2,9 +2,9 @@
  * letter. Data only. */
 #include "frontends/native/native_dialect.h"
 
-const jac_door jac_door_native = {
+const jac_frontend jac_frontend_native = {
     .name = "native",
-    .bit = JAC_DOOR_NATIVE,
+    .bit = JAC_FRONTEND_NATIVE,
     .store = jac_option_store_native,
     .unknown = jac_config_raise_unknown,
     .raise_parse = jac_errors_raise_fault,

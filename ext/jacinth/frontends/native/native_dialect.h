@@ -3,11 +3,11 @@
 #ifndef JAC_NATIVE_NATIVE_DIALECT_H
 #define JAC_NATIVE_NATIVE_DIALECT_H
 
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/generate/dialect.h"
 #include "rb/options.inc.h"
 
-JAC_TABLE jac_door jac_door_native;
+JAC_TABLE jac_frontend jac_frontend_native;
 JAC_TABLE jac_dialect jac_dialect_native;
 
 #endif

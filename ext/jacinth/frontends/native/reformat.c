@@ -8,11 +8,11 @@
 #include "frontends/native/text_sink.h"
 #include "rb/parse/value_stack.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/errors.h"
 #include "rb/names.h"
 
-static const jac_config reformat_defaults = {.door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config reformat_defaults = {.frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 /* The options of generate that reformat takes beside those of parse. */
 static const char *const reformat_layout[] = {"indent", "space", "space_before", "object_nl", "array_nl"};

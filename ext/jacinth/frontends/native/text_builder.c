@@ -6,7 +6,7 @@
 #include "frontends/native/text.h"
 #include "frontends/native/text_parts.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/generate/inline.h"
 
@@ -17,7 +17,7 @@
 #define TEXT_BUILDER_SHORT 1024
 
 static const jac_config text_builder_json = {
-    .door = &jac_door_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
 };
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* frontends/oj/errors_oj.c - L4. The exceptions of the Oj door in Oj's words; see errors_oj.h. */
+/* frontends/oj/errors_oj.c - L4. The exceptions of the Oj frontend in Oj's words; see errors_oj.h. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"
 

@@ -1,5 +1,5 @@
-/* frontends/oj/errors_oj.h - L4. What the Oj door raises: its own errors, and json's where it acts as json does. Those are
- * looked up when they are raised, so that the door works without json. */
+/* frontends/oj/errors_oj.h - L4. What the Oj frontend raises: its own errors, and json's where it acts as json does. Those are
+ * looked up when they are raised, so that the frontend works without json. */
 #ifndef JAC_OJ_ERRORS_OJ_H
 #define JAC_OJ_ERRORS_OJ_H
 
@@ -13,7 +13,7 @@
 #define JAC_OJ_TEXTS 5
 
 typedef struct {
-    VALUE mOj;              /* Jacinth::Oj; Qfalse before the door opens */
+    VALUE mOj;              /* Jacinth::Oj; Qfalse before the frontend opens */
 #define JAC_OJ_FIELD(field, name) VALUE field;
     JAC_OJ_LIST(JAC_OJ_FIELD)
 #undef JAC_OJ_FIELD
@@ -26,9 +26,9 @@ typedef struct {
     VALUE eUnicode;         /* what a String that is no UTF-8 raises: EncodingError until mimic_JSON says otherwise */
 } jac_oj_names;
 
-extern jac_oj_names jac_oj; /* root: registered when the door opens */
+extern jac_oj_names jac_oj; /* root: registered when the frontend opens */
 
-/* Looks jac_oj up; once, when the Oj door opens. */
+/* Looks jac_oj up; once, when the Oj frontend opens. */
 JAC_API void jac_names_open_oj(void);
 
 /* The json gem's error class of that name; json is loaded when it is not there. */
@@ -37,7 +37,7 @@ JAC_API VALUE jac_errors_oj_json_class(const char *name);
 /* Raises it with a constant message. */
 JAC_API JAC_NORETURN void jac_errors_oj_raise_json(const char *name, const char *message);
 
-/* The door's raise functions; json_nesting is that of the modes that act as json does. */
+/* The frontend's raise functions; json_nesting is that of the modes that act as json does. */
 JAC_API JAC_NORETURN void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_generate(VALUE object, const jac_path *path, VALUE message);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_nesting(size_t depth);

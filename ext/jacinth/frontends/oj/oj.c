@@ -1,4 +1,4 @@
-/* frontends/oj/oj.c - L4. The Oj door's opening, and its default options: one frozen object, replaced as a whole, so
+/* frontends/oj/oj.c - L4. The Oj frontend's opening, and its default options: one frozen object, replaced as a whole, so
  * that a call which reads them meets no half of a change, in whatever thread or Ractor. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/oj_load.h"
@@ -26,7 +26,7 @@ static const rb_data_type_t oj_defaults_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
-static VALUE oj_defaults_now = Qfalse; /* root: registered when the door opens */
+static VALUE oj_defaults_now = Qfalse; /* root: registered when the frontend opens */
 
 static const jac_config oj_config = {JAC_CONFIG_DEFAULTS_OJ};
 
@@ -50,7 +50,7 @@ void jac_oj_call_settle(jac_oj_call *call)
     call->config = oj_config;
     call->config.options = &call->options;
     call->config.dialect = dialect;
-    call->config.door = jac_oj_rules_of(dialect)->door;
+    call->config.frontend = jac_oj_rules_of(dialect)->frontend;
     call->config.write.max_nesting = jac_oj_rules_of(dialect)->max_nesting ? jac_oj_rules_of(dialect)->max_nesting : (size_t)call->options.max_nesting;
     call->config.write.ascii_only =
         call->options.escape_mode == JAC_OJ_ESCAPE_ASCII || call->options.escape_mode == JAC_OJ_ESCAPE_XSS_SAFE;
@@ -174,5 +174,5 @@ static VALUE oj_open(VALUE self)
 void jac_oj_init(void)
 {
     jac_oj_options_init();
-    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_oj_door", oj_open, 0);
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_oj_frontend", oj_open, 0);
 }

@@ -1,4 +1,4 @@
-/* frontends/oj/oj.h - L4. The Oj door: opened by lib/jacinth/oj/api.rb, which has made its modules and classes by then.
+/* frontends/oj/oj.h - L4. The Oj frontend: opened by lib/jacinth/oj/api.rb, which has made its modules and classes by then.
  * What is common to all of it: the default options, and the options of a call laid over them. */
 #ifndef JAC_OJ_H
 #define JAC_OJ_H
@@ -27,7 +27,7 @@ JAC_API VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *g
 JAC_API VALUE jac_oj_preset_find(VALUE options);
 JAC_API const jac_oj_ready *jac_oj_preset_get(VALUE preset);
 
-/* What the presets of a Ractor are kept by; once, when the door opens. */
+/* What the presets of a Ractor are kept by; once, when the frontend opens. */
 JAC_API void jac_oj_preset_open(void);
 
 /* The defaults in force: a frozen object that nobody writes again, to be kept alive (RB_GC_GUARD) while what the
@@ -57,7 +57,7 @@ JAC_API void jac_oj_process_set(const jac_oj_process *process);
 /* Copies the defaults into call->options, for options to be laid over. */
 JAC_API void jac_oj_call_start(jac_oj_call *call);
 
-/* Translates call->options into what the engine knows of: door, dialect, nesting. The last step before the call is
+/* Translates call->options into what the engine knows of: frontend, dialect, nesting. The last step before the call is
  * used, and needed again after options were changed. */
 JAC_API void jac_oj_call_settle(jac_oj_call *call);
 
@@ -68,17 +68,17 @@ JAC_API void jac_oj_adapt_json(jac_oj_options *options, jac_oj_kind_of_text kind
 JAC_API void jac_oj_adapt_defaults(jac_oj_options *options);
 JAC_API void jac_oj_adapt_dump(jac_oj_options *options);
 
-/* Defines Jacinth.open_oj_door; once, at load. */
+/* Defines Jacinth.open_oj_frontend; once, at load. */
 JAC_API void jac_oj_init(void);
 
-/* Defines the writing half, and what concerns odd classes; called when the door opens. */
+/* Defines the writing half, and what concerns odd classes; called when the frontend opens. */
 JAC_API void jac_oj_dump_open(void);
 JAC_API void jac_oj_odd_open(void);
 
 /* Define add_to_json and remove_to_json; Oj::Rails and its encoder. */
 JAC_API void jac_oj_additions_open(void);
 JAC_API void jac_oj_rails_open(void);
-/* Defines secure!; called when the door opens. */
+/* Defines secure!; called when the frontend opens. */
 JAC_API void jac_oj_secure_open(void);
 
 /* Raises SecureError when secure! was called and `options`, of a call that reads or to be the defaults, ask for what it

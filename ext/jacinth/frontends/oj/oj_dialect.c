@@ -1,22 +1,22 @@
-/* frontends/oj/oj_dialect.c - L4. The modes of the Oj door as dialects, by jac_oj_mode. Object has what it
+/* frontends/oj/oj_dialect.c - L4. The modes of the Oj frontend as dialects, by jac_oj_mode. Object has what it
  * shares with the others. Data only. */
 #include "frontends/oj/oj_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "frontends/oj/dump/oj_walk.h"
 #include "frontends/oj/object/oj_marked.h"
 #include "frontends/oj/errors_oj.h"
 
-const jac_door jac_door_oj = {
+const jac_frontend jac_frontend_oj = {
     .name = "oj",
-    .bit = JAC_DOOR_OJ,
+    .bit = JAC_FRONTEND_OJ,
     .raise_parse = jac_errors_oj_raise_parse,
     .raise_generate = jac_errors_oj_raise_generate,
     .raise_nesting = jac_errors_oj_raise_nesting,
 };
 
-const jac_door jac_door_oj_json = {
+const jac_frontend jac_frontend_oj_json = {
     .name = "oj json",
-    .bit = JAC_DOOR_OJ,
+    .bit = JAC_FRONTEND_OJ,
     .raise_parse = jac_errors_oj_raise_parse,
     .raise_generate = jac_errors_oj_raise_generate,
     .raise_nesting = jac_errors_oj_raise_json_nesting,
@@ -26,31 +26,31 @@ const jac_door jac_door_oj_json = {
 #define OJ_NESTING 1000
 
 static const jac_oj_rules oj_dialect_rules_strict = {
-    .mode = "strict", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
+    .mode = "strict", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
     .formats_floats = true, .nan = &jac_oj_nan_strict, .refuse_special = jac_oj_refuse_special, .refuse_key = jac_oj_refuse_key,
 };
 static const jac_oj_rules oj_dialect_rules_json = {
-    .mode = "compat", .door = &jac_door_oj_json, .spaced = true, .filters = true, .finds_circles = true, .seen_is_error = true,
+    .mode = "compat", .frontend = &jac_frontend_oj_json, .spaced = true, .filters = true, .finds_circles = true, .seen_is_error = true,
     .dumps_words = true, .dumps_plain = true, .nan = &jac_oj_nan_json, .refuse_special = jac_oj_refuse_json_special,
 };
 static const jac_dialect *const oj_dialect_coded[] = {&jac_dialects_oj[JAC_OJ_COMPAT], &jac_dialects_oj_rounded[JAC_OJ_COMPAT]};
 static const jac_oj_rules oj_dialect_rules_rails = {
-    .mode = "rails", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
+    .mode = "rails", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
     .escapes_by_rails = true, .coded = oj_dialect_coded, .withholds = jac_oj_rails_withholds,
     .nan = &jac_oj_nan_null, .refuse_special = jac_oj_refuse_json_special,
 };
 static const jac_oj_rules oj_dialect_rules_custom = {
-    .mode = "strict", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true, .ignores = true,
+    .mode = "strict", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true, .ignores = true,
     .formats_floats = true, .coded = oj_dialect_coded, .nan = &jac_oj_nan_custom, .decimal_nan = &jac_oj_nan_custom_decimal,
     .refuse_special = jac_oj_refuse_custom_special,
 };
 static const jac_oj_rules oj_dialect_rules_wab = {
-    .mode = "wab", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .symbol_keys = true,
+    .mode = "wab", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .symbol_keys = true,
     .nan = &jac_oj_nan_never, .refuse_special = jac_oj_refuse_special, .refuse_key = jac_oj_refuse_wab_key,
 };
 static const jac_oj_rules oj_dialect_rules_object = {
     .makes_objects = true,
-    .mode = "object", .door = &jac_door_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
+    .mode = "object", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
     .formats_floats = true, .marks = true, .nan = &jac_oj_nan_object, .refuse_special = jac_oj_refuse_special,
 };
 

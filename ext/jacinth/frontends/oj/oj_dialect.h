@@ -2,12 +2,12 @@
 #ifndef JAC_OJ_OJ_DIALECT_H
 #define JAC_OJ_OJ_DIALECT_H
 
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/generate/dialect.h"
 #include "rb/options.inc.h"
 
 /* Oj's errors, and those of Oj where it acts as json does. */
-JAC_TABLE jac_door jac_door_oj, jac_door_oj_json;
+JAC_TABLE jac_frontend jac_frontend_oj, jac_frontend_oj_json;
 
 /* By jac_oj_mode. */
 JAC_TABLE jac_dialect jac_dialects_oj[];

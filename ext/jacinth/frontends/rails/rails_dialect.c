@@ -1,4 +1,4 @@
-/* frontends/rails/rails_dialect.c - L4. The Rails door: as ActiveSupport's encoder writes, by JSON.generate or by a JSON::Coder, each at
+/* frontends/rails/rails_dialect.c - L4. The Rails frontend: as ActiveSupport's encoder writes, by JSON.generate or by a JSON::Coder, each at
  * both levels of json. Data only. */
 #include "frontends/rails/rails_dialect.h"
 #include "frontends/rails/rails.h"

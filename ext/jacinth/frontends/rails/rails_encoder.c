@@ -241,5 +241,5 @@ static VALUE rails_encoder_open(VALUE self)
 
 void jac_rails_init(void)
 {
-    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_rails_door", rails_encoder_open, 0);
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_rails_frontend", rails_encoder_open, 0);
 }

@@ -1,7 +1,7 @@
 /* rb/generate/call.c - L3. The calls of call.h. No other file of rb/generate calls methods. */
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 
 void jac_walk_pause(jac_walk *walk)
@@ -182,7 +182,7 @@ static VALUE call_encode_raise(VALUE argument, VALUE error)
 {
     const call_encoding *run = (const call_encoding *)argument;
     VALUE message = rb_obj_as_string(rb_funcall(error, jac_id.message, 0)); /* may call Ruby */
-    run->walk->config->door->raise_generate(run->string, run->walk->path, message);
+    run->walk->config->frontend->raise_generate(run->string, run->walk->path, message);
     return Qundef;
 }
 

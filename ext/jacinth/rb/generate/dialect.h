@@ -27,7 +27,7 @@ typedef enum {
 struct jac_dialect {
     const char *name;
     const struct jac_dialect *strict;   /* the dialect in its place when that option is set, this one first asked for */
-    const struct jac_dialect *rfc8785;  /* the same; NULL where the door has no such option */
+    const struct jac_dialect *rfc8785;  /* the same; NULL where the frontend has no such option */
     bool asks;                          /* the as_json hook for what has no JSON form */
     bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
     bool names_keys;                    /* an error about equal keys shows no values: they are not what is written */
@@ -38,7 +38,7 @@ struct jac_dialect {
     void (*put_raw)(jac_walk *walk, const char *ptr, size_t len); /* writes text that is JSON already; NULL: as it is */
     VALUE (*hook)(jac_walk *walk, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
     const void *rules;                  /* what else it does differently, known to its frontend alone; or NULL */
-    void (*prepare)(jac_walk *walk);    /* lays the options of the door over the walk, last of all; or NULL */
+    void (*prepare)(jac_walk *walk);    /* lays the options of the frontend over the walk, last of all; or NULL */
     VALUE (*mixed_key)(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
     void (*collapse)(jac_walk *walk, const jac_keys *keys); /* called after each pair that follows a mixed_key; or NULL */
     unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as

@@ -1,7 +1,7 @@
 /* rb/generate/duplicate.c - L3. Two keys of one object with the same text, such as "a" and :a. Looked for
  * only where it can be: in objects whose keys are of different kinds. Texts are compared as they were
  * written, escapes included. */
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 
@@ -11,7 +11,7 @@ static JAC_COLD JAC_NORETURN void duplicate_raise(jac_walk *walk, VALUE object, 
     /* bounds: the text has its quotes and the ':' */
     jac_errors_append_key(message, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 3);
     RB_GC_GUARD(text);
-    walk->config->door->raise_generate(object, walk->path, message);
+    walk->config->frontend->raise_generate(object, walk->path, message);
     JAC_UNREACHABLE();
 }
 

@@ -1,7 +1,7 @@
 /* rb/generate/walk.c - L3. One generate from start to end, and the choice of the handler for a value or
  * a key. Knows no type's text. */
 #include "rb/generate/inline.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
@@ -136,8 +136,8 @@ static size_t walk_next_check(const jac_write_config *write, size_t depth)
 void jac_walk_check_depth(jac_walk *walk)
 {
     size_t limit = walk->config->write.max_nesting;
-    if (limit && (walk->depth > limit || (long)limit < 0)) walk->config->door->raise_nesting(walk->depth);
-    if (ruby_stack_check() || walk_stack_is_low()) walk->config->door->raise_nesting(walk->depth);
+    if (limit && (walk->depth > limit || (long)limit < 0)) walk->config->frontend->raise_nesting(walk->depth);
+    if (ruby_stack_check() || walk_stack_is_low()) walk->config->frontend->raise_nesting(walk->depth);
     walk->checked_depth = walk_next_check(&walk->config->write, walk->depth);
 }
 
@@ -145,13 +145,13 @@ void jac_walk_check_stack(jac_walk *walk)
 {
     char here;
     if (JAC_LIKELY((uintptr_t)&here >= walk->roomy)) return; /* stacks grow downwards wherever Ruby runs */
-    if (ruby_stack_check() || walk_stack_is_low()) walk->config->door->raise_nesting(walk->depth + 1);
+    if (ruby_stack_check() || walk_stack_is_low()) walk->config->frontend->raise_nesting(walk->depth + 1);
     walk->roomy = (uintptr_t)&here;
 }
 
 static JAC_COLD JAC_NORETURN void walk_raise(jac_walk *walk, VALUE object, VALUE message)
 {
-    walk->config->door->raise_generate(object, walk->path, message);
+    walk->config->frontend->raise_generate(object, walk->path, message);
     JAC_UNREACHABLE();
 }
 
@@ -164,7 +164,7 @@ JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, co
 {
     VALUE message = rb_utf8_str_new_cstr("");
     /* Natively of a singleton class that of its class, and no method is called. */
-    rb_str_append(message, walk->config->door->class_text ? walk->config->door->class_text(CLASS_OF(what)) : rb_class_name(CLASS_OF(what)));
+    rb_str_append(message, walk->config->frontend->class_text ? walk->config->frontend->class_text(CLASS_OF(what)) : rb_class_name(CLASS_OF(what)));
     walk_raise(walk, object, rb_str_cat_cstr(message, suffix));
 }
 
@@ -202,7 +202,7 @@ void jac_walk_start(jac_walk *walk, const jac_config *config, void *frontend)
     else jac_walk_configure(walk);
 }
 
-/* Whether the layout has other bytes than ASCII, which only the json door lets in. */
+/* Whether the layout has other bytes than ASCII, which only the JSON frontend lets in. */
 static bool walk_layout_is_odd(const jac_write_config *write)
 {
     const VALUE texts[] = {write->indent, write->space, write->space_before, write->object_nl, write->array_nl};

@@ -4,7 +4,7 @@
 #include "rb/parse/check_sink.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 
 void jac_build_init(void)
 {
@@ -34,9 +34,9 @@ JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
     if (JAC_UNLIKELY(sink.notes.count > sink.notes.said)) {
         source = jac_source_hold(&reader, source);
-        config->door->warn(&reader, &sink.notes, sink.noted);
+        config->frontend->warn(&reader, &sink.notes, sink.noted);
     }
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->door->raise_parse(status, &reader, &fault);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->frontend->raise_parse(status, &reader, &fault);
     RB_GC_GUARD(source);
     return value;
 }
@@ -56,7 +56,7 @@ VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
     jac_status status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         jac_value_sink_fault(&sink, &reader, &fault);
-        config->door->raise_parse(status, &reader, &fault);
+        config->frontend->raise_parse(status, &reader, &fault);
     }
     return value;
 }

@@ -55,7 +55,7 @@ struct jac_value_sink {
     int high_range;             /* the coderange of a String with bytes >= 0x80 */
     bool any_bytes;             /* a decimal_class is given BINARY text */
     jac_notes notes;            /* what is to be warned of */
-    void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* the door's */
+    void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* the frontend's */
     const jac_reader *reader;   /* of the parse that runs */
     VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
 };

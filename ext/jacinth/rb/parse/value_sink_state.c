@@ -1,7 +1,7 @@
 /* rb/parse/value_sink_state.c - L3. A sink before its document, and what of one the garbage collector must see
  * that lies in an object. The events are in value_sink.c. */
 #include "rb/parse/hooks.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 
 /* The rest of a sink that calls Ruby code. */
 static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
@@ -20,7 +20,7 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
 {
     const jac_read_config *read = &config->read;
     sink->config = read;
-    sink->warn = config->door->warn;
+    sink->warn = config->frontend->warn;
     sink->ruby = JAC_RUBY_NONE;
     sink->converts = sink->picky = false;
     sink->most_integer = FIXNUM_MAX;

@@ -12,7 +12,7 @@ module Jacinth
       # What a file of ours begins with.
       OPENING = "<!DOCTYPE html>\n<!-- jacinth inspect -->\n"
       # The report's name of a type => the workbench's colour.
-      KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other", "Symbol" => "door", "other" => "floor" }.freeze
+      KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other", "Symbol" => "frontend", "other" => "floor" }.freeze
       PLACES = { strings: "Strings", arrays: "Arrays", hashes: "Hashes" }.freeze
       KNOWN = { coderanges: "Strings' coderanges", keys: "Strings for keys" }.freeze
       # Where content is => how strongly it is drawn: in the slot, in malloc, another's, nowhere.

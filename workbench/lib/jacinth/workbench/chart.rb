@@ -6,7 +6,7 @@ module Jacinth
     # line at 1 where the bars are ratios. Light and dark by the reader's preference. Title and description
     # are there for who does not see it. Knows nothing of JSON.
     class Chart
-      # kind: the class that colours it (own, door, json, oj, floor, other).
+      # kind: the class that colours it (own, frontend, json, oj, floor, other).
       Bar = Struct.new(:name, :value, :text, :kind)
       # label may be empty: then the bars are named themselves.
       Group = Struct.new(:label, :bars)
@@ -21,13 +21,13 @@ module Jacinth
       ENTITIES = { "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;" }.freeze
 
       STYLE = <<~CSS
-        .chart { --own: #c2410c; --door: #e9a17c; --json: #2f6fb3; --oj: #6d7d2b; --floor: #9a9a9a; --other: #7a5aa8; --ink: #1d1d1f; --line: #6e6e73; }
+        .chart { --own: #c2410c; --frontend: #e9a17c; --json: #2f6fb3; --oj: #6d7d2b; --floor: #9a9a9a; --other: #7a5aa8; --ink: #1d1d1f; --line: #6e6e73; }
         @media (prefers-color-scheme: dark) {
-          .chart { --own: #fb923c; --door: #9a5b32; --json: #6cb0f5; --oj: #b5c95a; --floor: #7d7d82; --other: #b79be0; --ink: #f2f2f4; --line: #a1a1a6; }
+          .chart { --own: #fb923c; --frontend: #9a5b32; --json: #6cb0f5; --oj: #b5c95a; --floor: #7d7d82; --other: #b79be0; --ink: #f2f2f4; --line: #a1a1a6; }
         }
         .chart text { font: 13px system-ui, sans-serif; fill: var(--ink); }
         .chart .line { stroke: var(--line); stroke-dasharray: 3 3; }
-        .chart .own { fill: var(--own); } .chart .door { fill: var(--door); } .chart .json { fill: var(--json); }
+        .chart .own { fill: var(--own); } .chart .frontend { fill: var(--frontend); } .chart .json { fill: var(--json); }
         .chart .oj { fill: var(--oj); } .chart .floor { fill: var(--floor); } .chart .other { fill: var(--other); }
       CSS
 

@@ -51,18 +51,18 @@ module Jacinth
       # the row asks for in any case; words: how it names json's options, when not as json. instead: the
       # options that its call's name says: it takes part in the cases of just these.
 
-      # The JSON door while ::JSON is json's own, as it must stay for json's rows. Its to_json gets
+      # The JSON frontend while ::JSON is json's own, as it must stay for json's rows. Its to_json gets
       # another name, in the way in which the take-over puts it there.
-      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:door_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
-      DOOR_GENERATE = [
-        { name: "door", library: "jacinth", call: "Jacinth::JSON.generate(input%<more>s)" },
-        { name: "door to_json", library: "jacinth", setup: TO_JSON, call: "input.door_to_json(%<only>s)" },
-        { name: "door state", library: "jacinth", setup: "state = Jacinth::JSON::State.new(%<only>s)", call: "state.generate(input)" },
-        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new(%<only>s)", call: "coder.dump(input)" }
+      TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:frontend_to_json, Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
+      FRONTEND_GENERATE = [
+        { name: "frontend", library: "jacinth", call: "Jacinth::JSON.generate(input%<more>s)" },
+        { name: "frontend to_json", library: "jacinth", setup: TO_JSON, call: "input.frontend_to_json(%<only>s)" },
+        { name: "frontend state", library: "jacinth", setup: "state = Jacinth::JSON::State.new(%<only>s)", call: "state.generate(input)" },
+        { name: "frontend coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new(%<only>s)", call: "coder.dump(input)" }
       ].freeze
-      DOOR_PARSE = [
-        { name: "door", library: "jacinth", call: "Jacinth::JSON.parse(input%<more>s)" },
-        { name: "door coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new(%<only>s)", call: "coder.load(input)" }
+      FRONTEND_PARSE = [
+        { name: "frontend", library: "jacinth", call: "Jacinth::JSON.parse(input%<more>s)" },
+        { name: "frontend coder", library: "jacinth", setup: "coder = Jacinth::JSON::Coder.new(%<only>s)", call: "coder.load(input)" }
       ].freeze
 
       # The modes of Oj.dump whose texts can be json's.
@@ -79,7 +79,7 @@ module Jacinth
         { name: "jacinth", library: "jacinth", call: "Jacinth.generate(input%<more>s)" },
         { name: "jacinth pretty", library: "jacinth", instead: Cases::PRETTY, call: "Jacinth.pretty_generate(input)" },
         { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new(%<only>s)", call: "coder.dump(input)" },
-        *DOOR_GENERATE,
+        *FRONTEND_GENERATE,
         { name: "json", library: "json", call: "JSON.generate(input%<more>s)" },
         { name: "json pretty", library: "json", instead: Cases::PRETTY, call: "JSON.pretty_generate(input)" },
         { name: "json to_json", library: "json", call: "input.to_json(%<only>s)" },
@@ -91,7 +91,7 @@ module Jacinth
       PARSE = [
         { name: "jacinth", library: "jacinth", call: "Jacinth.parse(input%<more>s)" },
         { name: "jacinth coder", library: "jacinth", setup: "coder = Jacinth::Coder.new(%<only>s)", call: "coder.load(input)" },
-        *DOOR_PARSE,
+        *FRONTEND_PARSE,
         { name: "json", library: "json", call: "JSON.parse(input%<more>s)" },
         { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new(%<only>s)", call: "coder.load(input)" },
         *OJ_LOAD,

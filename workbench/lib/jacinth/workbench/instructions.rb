@@ -23,7 +23,7 @@ module Jacinth
       Counted = Struct.new(:made_with, :counts)
 
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      # An ActiveSupport that is always there, for the Rails door.
+      # An ActiveSupport that is always there, for the Rails frontend.
       STAND_IN = File.expand_path("../../../bench/stand_in", __dir__)
       # The library's, and ours.
       LIBS = [File.expand_path("../../../../lib", __dir__), File.expand_path("../..", __dir__)].freeze
@@ -73,7 +73,7 @@ module Jacinth
           both.to_h.merge("encode twitter" => ["encode", trees["twitter"], both.to_h["generate twitter"].last], "encode page" => ["encode", page, 30])
         end
 
-        # Rows as an application has them, for the Rails door.
+        # Rows as an application has them, for the Rails frontend.
         #: () -> Array[Hash[Symbol, untyped]]
         def page
           require "bigdecimal"

@@ -15,7 +15,7 @@ module Jacinth
         "nothing" => ->(_, count) { count -= 1 while count > 0 }
       }.freeze
 
-      # The Rails door's, with what bench/stand_in has of an ActiveSupport.
+      # The Rails frontend's, with what bench/stand_in has of an ActiveSupport.
       #: () -> Jacinth::Rails::Encoder
       def self.encoder
         require "jacinth/rails/api"

@@ -26,7 +26,7 @@ module Jacinth
       STYLE = <<~CSS
         #{Chart::STYLE}.lines polyline { fill: none; stroke-width: 2; stroke-linejoin: round; } .lines text.tick { font-size: 11px; fill: var(--line); }
         .lines .grid { stroke: var(--line); stroke-opacity: .22; }
-        #{%w[own door json oj floor other].map { |kind| ".lines polyline.#{kind} { fill: none; stroke: var(--#{kind}); }" }.join(" ")}
+        #{%w[own frontend json oj floor other].map { |kind| ".lines polyline.#{kind} { fill: none; stroke: var(--#{kind}); }" }.join(" ")}
       CSS
 
       #: () -> String

@@ -28,10 +28,10 @@ module Jacinth
         th:first-child, td:first-child { text-align: left; } th { background: var(--band); font-weight: 600; } td.name { text-align: left; }
         .legend span { margin-right: 1.2rem; } .legend i { display: inline-block; width: .8rem; height: .8rem; border-radius: 2px; margin-right: .35rem; }
         .legend i.own { background: var(--own); } .legend i.json { background: var(--json); } .legend i.oj { background: var(--oj); }
-        .legend i.door { background: var(--door); } .legend i.floor { background: var(--floor); }
+        .legend i.frontend { background: var(--frontend); } .legend i.floor { background: var(--floor); }
       CSS
 
-      LEGEND = { "own" => "Jacinth", "door" => "Jacinth's JSON door", "json" => "json", "oj" => "Oj", "floor" => "floor" }.freeze
+      LEGEND = { "own" => "Jacinth", "frontend" => "Jacinth's JSON frontend", "json" => "json", "oj" => "Oj", "floor" => "floor" }.freeze
       DETAILS = ["call", "best", "median", "+-", "MB/s", "objects", "allocated bytes"].freeze
       SUMMARY = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "its time", "x peer", "floor", "x floor", "bar"].freeze
 

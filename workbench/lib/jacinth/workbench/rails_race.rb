@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `rake bench:rails`: the Rails door beside ActiveSupport's own encoders and decoder, with the json gem below them. Each
-# side has a process of its own (rails_child.rb), since the door takes over what the other is made of; they take turns,
+# `rake bench:rails`: the Rails frontend beside ActiveSupport's own encoders and decoder, with the json gem below them. Each
+# side has a process of its own (rails_child.rb), since the frontend takes over what the other is made of; they take turns,
 # a few milliseconds long. Results are compared before anything is timed. Environment:
 #   BENCH_TIME=seconds   for each row (1)
 #   BENCH_JSON=file      writes the results there, as JSON

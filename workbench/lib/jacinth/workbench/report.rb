@@ -55,10 +55,10 @@ module Jacinth
           end
         end
 
-        # How a contender is drawn: own, door, json, oj, floor; else other.
+        # How a contender is drawn: own, frontend, json, oj, floor; else other.
         #: (String) -> String
         def kind(name)
-          { "jacinth" => "own", "door" => "door", "json" => "json", "oj" => "oj", "floor" => "floor" }.fetch(name[/\A\w+/].to_s, "other")
+          { "jacinth" => "own", "frontend" => "frontend", "json" => "json", "oj" => "oj", "floor" => "floor" }.fetch(name[/\A\w+/].to_s, "other")
         end
 
         private

@@ -7,14 +7,14 @@ require_relative "report"
 module Jacinth
   module Workbench
     # How measurements are printed: one case with all its contenders, and the table of all cases.
-    # A ratio above 1 says that Jacinth is faster, best over best unless it says median. The JSON door is no
+    # A ratio above 1 says that Jacinth is faster, best over best unless it says median. The JSON frontend is no
     # peer: it has a part of its own, where it stands beside the native call that it leads to. So have the
     # times that somebody else measured. Below them stands how many bars were met.
     module Table
       OWN = "jacinth"
-      # The native contender that each of the door's is to be as fast as.
-      DOOR = { "door" => "jacinth", "door to_json" => "jacinth", "door state" => "jacinth coder", "door coder" => "jacinth coder" }.freeze
-      DOOR_HEAD = ["case", "bytes", "", "call", "native", "", "door", "more ns", "more %"].freeze
+      # The native contender that each of the frontend's is to be as fast as.
+      FRONTEND = { "frontend" => "jacinth", "frontend to_json" => "jacinth", "frontend state" => "jacinth coder", "frontend coder" => "jacinth coder" }.freeze
+      FRONTEND_HEAD = ["case", "bytes", "", "call", "native", "", "frontend", "more ns", "more %"].freeze
       HEAD = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "", "x peer", "median", "objects", "floor", "x floor", "bar"].freeze
       HEAD_LEFT = [0, 6, 13].freeze
       MARK_HEAD = ["case", "bytes", "", "jacinth", "", "mark", "x mark"].freeze
@@ -39,7 +39,7 @@ module Jacinth
         def text(rows)
           rows.group_by(&:direction).map do |direction, part|
             "#{direction}: best of each; a ratio above 1 means jacinth is faster; x floor: its time over the floor's\n#{aligned([HEAD] + part.map { |row| cells(row) }, HEAD_LEFT)}"
-          end.push(*door(rows), *marks(rows), *count(rows)).join("\n")
+          end.push(*frontend(rows), *marks(rows), *count(rows)).join("\n")
         end
 
         #: (Numeric) -> String
@@ -59,11 +59,11 @@ module Jacinth
         #: (Integer, Float) -> String
         def speed(bytes, nanoseconds) = format("%.0f MB/s", bytes * 1e3 / nanoseconds)
 
-        # What the door takes beside the native calls: none or one part.
+        # What the frontend takes beside the native calls: none or one part.
         #: (Array[Bench::Row]) -> Array[String]
-        def door(rows)
-          lines = rows.flat_map { |row| DOOR.filter_map { |name, native| door_cells(row, name, row.results[native], row.results[name]) } }
-          lines.empty? ? [] : ["the JSON door beside the native calls: best of each\n#{aligned([DOOR_HEAD] + lines, [0])}"]
+        def frontend(rows)
+          lines = rows.flat_map { |row| FRONTEND.filter_map { |name, native| frontend_cells(row, name, row.results[native], row.results[name]) } }
+          lines.empty? ? [] : ["the JSON frontend beside the native calls: best of each\n#{aligned([FRONTEND_HEAD] + lines, [0])}"]
         end
 
         # The times that others had with the same document: none or one part.
@@ -110,11 +110,11 @@ module Jacinth
         # Never rounded up to what it did not reach.
         def shown(ratio) = format("%.2f", ratio.floor(2))
 
-        def door_cells(row, name, native, door)
-          return unless native && door
+        def frontend_cells(row, name, native, frontend)
+          return unless native && frontend
 
-          more = door.best - native.best
-          [row.name, number(row.bytes), row.direction, name, time(native.best), "", time(door.best), format("%+.0f", more),
+          more = frontend.best - native.best
+          [row.name, number(row.bytes), row.direction, name, time(native.best), "", time(frontend.best), format("%+.0f", more),
            format("%+.1f", more * 100 / native.best)]
         end
 
@@ -129,7 +129,7 @@ module Jacinth
           own = best(row, &method(:own?))
           json = best(row) { |name| name.start_with?("json") }
           oj = best(row) { |name| name.start_with?("oj") }
-          peer = row.results.reject { |name, _| own?(name) || DOOR.key?(name) || Floors.floor?(name) }.min_by { |_, result| result.best }
+          peer = row.results.reject { |name, _| own?(name) || FRONTEND.key?(name) || Floors.floor?(name) }.min_by { |_, result| result.best }
           floor = row.results[Floors::NAME]
           [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),
            ratio(oj, own, &:best), peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),

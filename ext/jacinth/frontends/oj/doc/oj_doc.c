@@ -8,7 +8,7 @@
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 
 /* Bytes of a document that is copied; of a memory at least, and at most what is kept of one for the next document. */
 #define OJ_DOC_SMALL 1024
@@ -23,7 +23,7 @@
      JAC_SYNTAX_NO_MARK | JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_DUPLICATE_KEY | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS | \
      JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_BARE_MINUS | JAC_SYNTAX_SEVERAL)
 
-static const jac_config oj_doc_config = {.door = &jac_door_oj, JAC_CONFIG_DEFAULTS_OJ};
+static const jac_config oj_doc_config = {.frontend = &jac_frontend_oj, JAC_CONFIG_DEFAULTS_OJ};
 
 static void oj_doc_mark(void *data)
 {

@@ -20,7 +20,7 @@ bool jac_oj_repeated(jac_walk *walk, VALUE object)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     if (!rules->finds_circles || jac_oj_asked(walk)->circular != JAC_CHOICE_YES || !oj_container_seen(walk, object)) return false;
-    if (rules->seen_is_error) rules->door->raise_nesting(walk->depth);
+    if (rules->seen_is_error) rules->frontend->raise_nesting(walk->depth);
     jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
     return true;
 }

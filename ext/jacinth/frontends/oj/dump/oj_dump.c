@@ -1,4 +1,4 @@
-/* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj door: dump, to_json, and the texts that to_file and
+/* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj frontend: dump, to_json, and the texts that to_file and
  * to_stream write. A call without options reads the settled defaults as they are. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj.h"

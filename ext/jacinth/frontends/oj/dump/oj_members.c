@@ -82,7 +82,7 @@ static JAC_NOINLINE void oj_members_put_by(jac_walk *walk, VALUE value, size_t d
     const jac_config *outer = walk->config;
     jac_config inner = *outer;
     inner.dialect = dialect;
-    inner.door = jac_oj_rules_of(dialect)->door;
+    inner.frontend = jac_oj_rules_of(dialect)->frontend;
     inner.write.max_nesting = (size_t)jac_oj_asked(walk)->max_nesting;
     walk->depth += deeper - 1;
     oj_members_switch(walk, &inner);

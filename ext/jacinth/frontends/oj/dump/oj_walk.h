@@ -4,7 +4,7 @@
 #ifndef JAC_OJ_DUMP_OJ_WALK_H
 #define JAC_OJ_DUMP_OJ_WALK_H
 
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "frontends/oj/options/oj_options.h"
 #include "rb/generate/dialect.h"
 
@@ -14,7 +14,7 @@ typedef struct { jac_special_policy by_option[JAC_OJ_NAN_COUNT]; } jac_oj_nan_ta
 /* What a dialect of Oj's says beyond jac_dialect. */
 typedef struct {
     const char *mode;           /* in messages */
-    const jac_door *door;
+    const jac_frontend *frontend;
     size_t max_nesting;         /* 0: the option */
     bool spaced;                /* the texts between tokens count; else an Integer's indent alone */
     bool filters;               /* omit_nil, only and except count */
@@ -39,7 +39,7 @@ typedef struct {
 /* Those of a dialect of Oj's. */
 JAC_INLINE const jac_oj_rules *jac_oj_rules_of(const jac_dialect *dialect) { return dialect->rules; }
 
-/* A call of the door: the object, and what to_json and as_json are given (jac_oj_arguments). */
+/* A call of the frontend: the object, and what to_json and as_json are given (jac_oj_arguments). */
 typedef struct {
     VALUE object;
     int argc;

@@ -5,7 +5,7 @@
 #include "frontends/oj/options/config_oj.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 
 static const jac_config oj_load_config = {JAC_CONFIG_DEFAULTS_OJ};
@@ -35,7 +35,7 @@ void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind)
     call->config = oj_load_config;
     call->config.options = options;
     call->config.dialect = &jac_dialects_oj[options->mode];
-    call->config.door = &jac_door_oj;
+    call->config.frontend = &jac_frontend_oj;
     read->syntax = (jac_syntax){oj_load_flags(options, reading), 0, options->max_integer_digits};
     read->symbolize_names = reading->symbols || options->symbol_keys == JAC_CHOICE_YES;
     read->intern_below = options->cache_str > 0 ? (size_t)options->cache_str : 0;

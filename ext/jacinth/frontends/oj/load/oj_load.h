@@ -1,4 +1,4 @@
-/* frontends/oj/load/oj_load.h - L4. The reading half of the Oj door: what its loads share. */
+/* frontends/oj/load/oj_load.h - L4. The reading half of the Oj frontend: what its loads share. */
 #ifndef JAC_OJ_LOAD_OJ_LOAD_H
 #define JAC_OJ_LOAD_OJ_LOAD_H
 
@@ -42,7 +42,7 @@ JAC_API VALUE jac_oj_load_options(int argc, const VALUE *argv);
 /* The value of what is no String (oj_stream.c). */
 JAC_API VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
 
-/* Defines the module functions; called when the door opens. */
+/* Defines the module functions; called when the frontend opens. */
 JAC_API void jac_oj_load_open(void);
 
 #endif

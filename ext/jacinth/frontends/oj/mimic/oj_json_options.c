@@ -28,7 +28,7 @@ static const char *const oj_json_options_known[] = {"", " ", "  ", "\n", "\t"};
 /* pretty_generate's own, from JAC_OJ_JSON_INDENT on, by their places there. */
 static const unsigned char oj_json_options_pretty[] = {2, 1, 0, 3, 3};
 
-static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT], oj_json_options_others[OJ_JSON_OPTIONS_NEWER]; /* root: Symbols of IDs, which are never collected; set when the door opens */
+static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT], oj_json_options_others[OJ_JSON_OPTIONS_NEWER]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
 
 static bool oj_json_options_newer_p(VALUE key, VALUE value, bool parse, bool refuses)
 {

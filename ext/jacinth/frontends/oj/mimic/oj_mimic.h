@@ -50,7 +50,7 @@ JAC_API VALUE jac_oj_mimic_dump(int argc, VALUE *argv);
 /* Makes what options are read by; before there are default options. */
 JAC_API void jac_oj_json_options_open(void);
 
-/* Define the methods of Jacinth::Oj::Mimic; called when the door opens. */
+/* Define the methods of Jacinth::Oj::Mimic; called when the frontend opens. */
 JAC_API void jac_oj_mimic_open(void);
 JAC_API void jac_oj_mimic_parse_open(void);
 

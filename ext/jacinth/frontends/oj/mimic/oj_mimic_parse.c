@@ -17,7 +17,7 @@ static const char *const oj_mimic_parse_names[OJ_MIMIC_PARSE_COUNT] = {
     "symbolize_names", "quirks_mode", "create_additions", "allow_nan", "hash_class", "object_class", "array_class", "decimal_class", "max_nesting", "match_string",
 };
 
-static VALUE oj_mimic_parse_symbols[OJ_MIMIC_PARSE_COUNT]; /* root: Symbols of IDs, which are never collected; set when the door opens */
+static VALUE oj_mimic_parse_symbols[OJ_MIMIC_PARSE_COUNT]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
 
 typedef struct {
     jac_oj_options *options;

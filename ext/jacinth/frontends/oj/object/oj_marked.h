@@ -37,7 +37,7 @@ JAC_API void jac_oj_circle_self(jac_walk *walk, VALUE container, size_t id);
 JAC_API void jac_oj_instance(jac_walk *walk, VALUE object);
 /* What names its class: a subclass of a core class, and most others; `id` of jac_oj_circle. */
 JAC_API void jac_oj_instance_write(jac_walk *walk, VALUE object, size_t id);
-/* The name of a class or module; of this door's own as Oj's are called. */
+/* The name of a class or module; of this frontend's own as Oj's are called. */
 JAC_API VALUE jac_oj_instance_path(VALUE klass);
 /* Where what is known of the class is, if anything is: by its klass. */
 JAC_API jac_oj_header *jac_oj_instance_known(jac_walk *walk, VALUE klass);

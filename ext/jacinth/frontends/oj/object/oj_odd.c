@@ -28,7 +28,7 @@ static const rb_data_type_t oj_odd_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-static VALUE oj_odd_now = Qfalse; /* root: registered when the door opens; exchanged as a whole */
+static VALUE oj_odd_now = Qfalse; /* root: registered when the frontend opens; exchanged as a whole */
 
 static const oj_odd_table *oj_odd_get(VALUE table) { return DATA_PTR(table); }
 

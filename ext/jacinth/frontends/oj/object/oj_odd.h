@@ -22,7 +22,7 @@ typedef struct {
     ID methods[JAC_OJ_ODD_ROOM];    /* of those without a dot, else 0; set by jac_oj_odd_register */
 } jac_oj_odd;
 
-/* The table with Oj's own: Rational, Date, DateTime and Range; once, when the Oj door opens. */
+/* The table with Oj's own: Rational, Date, DateTime and Range; once, when the Oj frontend opens. */
 JAC_API void jac_oj_odd_start(void);
 
 /* The table in force: a hidden object that nobody writes again, to be kept alive (RB_GC_GUARD) while what the others

@@ -1,5 +1,5 @@
 /* frontends/oj/options/oj_options.h - L4. jac_oj_options: what Oj's options say beyond the engine's own terms, read by
- * config_oj.c. A config of the Oj door points to one; the handlers of frontends/oj/dump read it there. The
+ * config_oj.c. A config of the Oj frontend points to one; the handlers of frontends/oj/dump read it there. The
  * options themselves are rows of config/options.yml. Decides nothing. */
 #ifndef JAC_OJ_OPTIONS_OJ_OPTIONS_H
 #define JAC_OJ_OPTIONS_OJ_OPTIONS_H

@@ -47,7 +47,7 @@ static const rb_data_type_t oj_presets_table_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-static rb_ractor_local_key_t oj_presets_local; /* written when the door opens only */
+static rb_ractor_local_key_t oj_presets_local; /* written when the frontend opens only */
 
 void jac_oj_preset_open(void) { oj_presets_local = rb_ractor_local_storage_value_newkey(); }
 

@@ -12,7 +12,7 @@ typedef struct {
     jac_parser_options options;
 } jac_oj_parser;
 
-/* Defines Jacinth::Oj::Parser; called when the door opens. */
+/* Defines Jacinth::Oj::Parser; called when the frontend opens. */
 JAC_API void jac_oj_parser_open(void);
 
 /* The modes: validate, usual, saj, debug; and the one of that name, a String, or NULL. */

@@ -3,7 +3,7 @@
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
-#include "rb/door.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 
 enum {
@@ -205,7 +205,7 @@ VALUE jac_oj_parser_option(VALUE self, jac_oj_parser *parser, VALUE name, VALUE 
 /* ---- the beginning ---- */
 
 static const jac_config parser_config = {
-    .door = &jac_door_oj, JAC_CONFIG_DEFAULTS_OJ
+    .frontend = &jac_frontend_oj, JAC_CONFIG_DEFAULTS_OJ
 };
 
 void jac_oj_parser_reset(jac_oj_parser *parser, const jac_parser_mode *mode)

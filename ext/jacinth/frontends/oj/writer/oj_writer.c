@@ -254,7 +254,7 @@ static JAC_NOINLINE void oj_writer_walk(VALUE self, jac_oj_writer *writer, oj_wr
 static void oj_writer_check_depth(const jac_walk *walk)
 {
     size_t limit = jac_oj_rules_of(walk->dialect)->max_nesting;
-    if (JAC_UNLIKELY(walk->depth > limit) && limit > 0) walk->config->door->raise_nesting(walk->depth);
+    if (JAC_UNLIKELY(walk->depth > limit) && limit > 0) walk->config->frontend->raise_nesting(walk->depth);
 }
 
 static void oj_writer_after(VALUE self, jac_oj_writer *writer) { if (writer->after) writer->after(self, writer); }

@@ -54,7 +54,7 @@ JAC_API void jac_oj_writer_pop_all(VALUE self);
 /* Defines the pushes and pop in a class of writers, of which nothing else makes objects. */
 JAC_API void jac_oj_writer_define(VALUE klass);
 
-/* Define the classes; called when the door opens. */
+/* Define the classes; called when the frontend opens. */
 JAC_API void jac_oj_string_writer_open(void);
 JAC_API void jac_oj_stream_writer_open(void);
 

@@ -5,10 +5,10 @@ require "stringio"
 require_relative "former_gems"
 require_relative "child"
 
-# What the tests of the JSON door share: a compat level for a while, the take-over for a while, and a
+# What the tests of the JSON frontend share: a compat level for a while, the take-over for a while, and a
 # Ruby of its own with the json that this Ruby brings.
-module JsonDoor
-  DOOR = Jacinth::JSON
+module JsonFrontend
+  FRONTEND = Jacinth::JSON
   # Without the bundle: the child sees json as Ruby itself ships it.
   PLAIN = { "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB, "BUNDLE_GEMFILE" => nil, "BUNDLER_SETUP" => nil, "GEM_HOME" => nil }.freeze
 
@@ -18,18 +18,18 @@ module JsonDoor
   end
 
   def at_level(level)
-    before = DOOR.compat
-    DOOR.compat = level
+    before = FRONTEND.compat
+    FRONTEND.compat = level
     yield
   ensure
-    DOOR.compat = before
+    FRONTEND.compat = before
   end
 
   def taken_over
-    DOOR.replace!
+    FRONTEND.replace!
     yield
   ensure
-    DOOR.restore!
+    FRONTEND.restore!
   end
 
   # The deprecation warnings of the block, without where they were said.

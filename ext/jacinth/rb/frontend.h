@@ -1,15 +1,15 @@
-/* rb/door.h - L3. jac_door: what one door does differently outside of the walk, as const data: which
+/* rb/frontend.h - L3. jac_frontend: what one frontend does differently outside of the walk, as const data: which
  * options it has and how it reads them, and which exceptions it raises in which words. A config names
- * its door; build and walk raise through it. */
-#ifndef JAC_RB_DOOR_H
-#define JAC_RB_DOOR_H
+ * its frontend; build and walk raise through it. */
+#ifndef JAC_RB_FRONTEND_H
+#define JAC_RB_FRONTEND_H
 
 #include "rb/errors.h"
 #include "rb/option.h"
 
-struct jac_door {
+struct jac_frontend {
     const char *name;
-    unsigned bit;       /* JAC_DOOR_... */
+    unsigned bit;       /* JAC_FRONTEND_... */
     void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: its options are not of that table */
     void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
     void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* NULL: nothing is to be warned of */

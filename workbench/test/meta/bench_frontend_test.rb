@@ -5,20 +5,20 @@ require "json"
 require "stringio"
 require "jacinth/workbench/bench"
 
-# The benchmark's rows of the JSON door: that they are the door's, stand beside the native calls, and are
+# The benchmark's rows of the JSON frontend: that they are the frontend's, stand beside the native calls, and are
 # no peers.
-class BenchDoorTest < Minitest::Test
+class BenchFrontendTest < Minitest::Test
   include Jacinth::Workbench
 
   OBJECT = { "a" => [1, 2.5, "x"] }.freeze
 
   def contenders(direction) = Contenders.for(direction, %w[jacinth json]).to_h { |contender| [contender.name, contender] }
 
-  def test_every_way_through_the_door_is_measured
-    assert_equal ["door", "door to_json", "door state", "door coder"], contenders("generate").keys.grep(/\Adoor/)
-    assert_equal ["door", "door coder"], contenders("parse").keys.grep(/\Adoor/)
-    assert_equal Table::DOOR.keys.sort, contenders("generate").keys.grep(/\Adoor/).sort
-    assert_empty Table::DOOR.values - contenders("generate").keys
+  def test_every_way_through_the_frontend_is_measured
+    assert_equal ["frontend", "frontend to_json", "frontend state", "frontend coder"], contenders("generate").keys.grep(/\Afrontend/)
+    assert_equal ["frontend", "frontend coder"], contenders("parse").keys.grep(/\Afrontend/)
+    assert_equal Table::FRONTEND.keys.sort, contenders("generate").keys.grep(/\Afrontend/).sort
+    assert_empty Table::FRONTEND.values - contenders("generate").keys
   end
 
   def test_they_give_what_json_gives
@@ -39,12 +39,12 @@ class BenchDoorTest < Minitest::Test
     result = ->(best) { Race::Result.new(best, best * 2, 3, 9) }
     row = Bench::Row.new(name: "x", direction: "generate", bytes: 1234, notes: {},
                          results: { "jacinth" => result.(100.0), "json" => result.(250.0), "jacinth coder" => result.(80.0),
-                                    "door" => result.(120.0), "door coder" => result.(60.0) })
+                                    "frontend" => result.(120.0), "frontend coder" => result.(60.0) })
     text = Table.text([row])
-    assert_match(/^x +1,234 +generate +door +100 ns +120 ns +\+20 +\+20\.0$/, text)
-    assert_match(/^x +1,234 +generate +door coder +80 ns +60 ns +-20 +-25\.0$/, text)
-    refute_match(/door state/, text)
+    assert_match(/^x +1,234 +generate +frontend +100 ns +120 ns +\+20 +\+20\.0$/, text)
+    assert_match(/^x +1,234 +generate +frontend coder +80 ns +60 ns +-20 +-25\.0$/, text)
+    refute_match(/frontend state/, text)
     assert_match(/^x +1,234 +80 ns +250 ns +3\.12 +json +250 ns/, text)
-    refute_match(/door/, Table.text([row.dup.tap { |other| other.results = row.results.slice("jacinth", "json") }]))
+    refute_match(/frontend/, Table.text([row.dup.tap { |other| other.results = row.results.slice("jacinth", "json") }]))
   end
 end
