@@ -85,7 +85,7 @@ static void oj_doc_dump_words(jac_walk *walk, VALUE object)
 static VALUE Doc_text_of(VALUE self, VALUE path)
 {
     oj_doc_dump dump;
-    dump.oj.given = NULL;
+    jac_oj_walk_with(&dump.oj, NULL);
     if (!jac_oj_doc_find(self, NIL_P(path) ? Qundef : path, &dump.node)) return Qnil;
     jac_oj_call_start(&dump.call);
     jac_oj_options *options = &dump.call.options;

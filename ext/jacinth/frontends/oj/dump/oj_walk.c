@@ -116,6 +116,17 @@ void jac_oj_document(jac_walk *walk, VALUE object)
 VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *given)
 {
     jac_oj_walk oj;
-    oj.given = given;
-    return jac_walk_generate_by(config, given->object, jac_oj_document, &oj);
+    return jac_walk_generate_by(config, given->object, jac_oj_document, jac_oj_walk_with(&oj, given));
+}
+
+static void oj_walk_key(jac_walk *walk, VALUE key)
+{
+    jac_oj_key_string(walk, key);
+    jac_buf_byte(&walk->out.buf, ','); /* which every document ends in */
+}
+
+VALUE jac_oj_generate_key(const jac_config *config, VALUE key)
+{
+    jac_oj_walk oj;
+    return jac_walk_generate_by(config, key, oj_walk_key, jac_oj_walk_with(&oj, NULL));
 }

@@ -81,8 +81,7 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
     asked->mode = oj_writer_modes[asked->mode].mode;
     jac_oj_call_settle(&writer->call);
-    writer->oj.given = NULL;
-    jac_walk_start(&writer->walk, &writer->call.config, &writer->oj);
+    jac_walk_start(&writer->walk, &writer->call.config, jac_oj_walk_with(&writer->oj, NULL));
     jac_string_result_start(&writer->walk.out, writer->own, sizeof writer->own);
     jac_oj_layout(&writer->layout, asked, false);
     writer->levels = writer->own_levels;
@@ -157,19 +156,11 @@ JAC_INLINE void oj_writer_check(const jac_oj_writer *writer, VALUE key)
 /* A key as it is pushed: a plain String, or the whole text of one that takes more than a copy; or none. */
 typedef struct { VALUE text; bool spelled; } oj_writer_key;
 
-static void oj_writer_spell(jac_walk *walk, VALUE key)
-{
-    jac_oj_key_string(walk, key);
-    jac_buf_byte(&walk->out.buf, ','); /* which every document ends in */
-}
-
 /* The String `key`, which has its place here. */
 JAC_INLINE oj_writer_key oj_writer_make_key(const jac_oj_writer *writer, VALUE key)
 {
     if (JAC_LIKELY(jac_walk_is_plain(key) && jac_walk_inlines_names(&writer->walk))) return (oj_writer_key){key, false};
-    jac_oj_walk oj;
-    oj.given = NULL;
-    return (oj_writer_key){jac_walk_generate_by(&writer->call.config, key, oj_writer_spell, &oj), true};
+    return (oj_writer_key){jac_oj_generate_key(&writer->call.config, key), true};
 }
 
 /* What is a String, or has to_str. */
@@ -238,8 +229,7 @@ static JAC_NOINLINE void oj_writer_walk(VALUE self, jac_oj_writer *writer, oj_wr
     jac_oj_walk oj;
     jac_walk walk;
     unsigned long version = writer->version;
-    oj.given = NULL;
-    jac_walk_start(&walk, &writer->call.config, &oj);
+    jac_walk_start(&walk, &writer->call.config, jac_oj_walk_with(&oj, NULL));
     jac_walk_set_depth(&walk, writer->walk.depth);
     walk.keeps_keys = RB_TYPE_P(object, T_ARRAY) && RARRAY_LEN(object) >= OJ_WRITER_MANY;
     jac_string_result_start(&walk.out, memory, sizeof memory);
