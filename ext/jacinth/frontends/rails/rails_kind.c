@@ -1,6 +1,7 @@
 /* frontends/rails/rails_kind.c - L4. What the as_json of a class does: by the module that has the method, which must have
  * ActiveSupport's definition still. Where Ruby's methods can be marked (rb/private/method_mark.h) that is asked
  * by the mark, else by comparing methods. See rails.h. */
+#include "base/bits.h"
 #include "rb/names.h"
 #include "rb/private/method_mark.h"
 #include "rb/generate/call.h"
@@ -120,7 +121,7 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
 jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
 {
     jac_rails_seen *classes = jac_rails_of(walk)->classes;
-    const size_t own = (size_t)(((uint64_t)klass * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - JAC_RAILS_CLASSES_BITS));
+    const size_t own = (size_t)(jac_hash_word(klass) >> (64 - JAC_RAILS_CLASSES_BITS));
     size_t place = own;
     while (JAC_UNLIKELY(classes[place].klass != klass)) { /* bounds: by the shift, then by the mask */
         if (classes[place].klass == Qfalse || (place = (place + 1) & (JAC_RAILS_CLASSES - 1)) == own) {

@@ -5,6 +5,7 @@
 #ifndef JAC_GENERATE_KEY_TEXTS_H
 #define JAC_GENERATE_KEY_TEXTS_H
 
+#include "base/bits.h"
 #include "rb/generate/walk.h"
 
 #define JAC_KEY_TEXTS_BITS 8
@@ -36,11 +37,10 @@ JAC_INLINE void jac_key_texts_stop(jac_walk *walk)
     walk->out.known = 0;
 }
 
-/* The place of a key: by the top bits of a product, as addresses have the same low ones. */
+/* The slot of a key. */
 JAC_INLINE jac_key_text *jac_key_texts_place(jac_key_text *table, VALUE key)
 {
-    uint64_t mixed = (uint64_t)key * UINT64_C(0x9e3779b97f4a7c15);
-    return &table[mixed >> (64 - JAC_KEY_TEXTS_BITS)]; /* bounds: by the shift */
+    return &table[jac_hash_word(key) >> (64 - JAC_KEY_TEXTS_BITS)]; /* bounds: by the shift */
 }
 
 /* What is known of the static Symbol `key`, or NULL. */

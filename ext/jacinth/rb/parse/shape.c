@@ -1,4 +1,5 @@
 /* rb/parse/shape.c - L3. Learning, forgetting and closing shapes; following them is inline in shape.h. */
+#include "base/bits.h"
 #include "rb/parse/shape.h"
 #include "rb/private/hash_template.h"
 
@@ -98,8 +99,7 @@ jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *e
  * put; NULL when the few places for it are taken. */
 static uint16_t *shape_step_place(jac_shapes *shapes, const jac_shape *parent, VALUE key)
 {
-    /* Fibonacci hashing of the two addresses, whose low bits are alike (Knuth, TAOCP 3, 6.4). */
-    uint64_t mixed = ((uint64_t)key ^ (uint64_t)(uintptr_t)parent << 20) * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t mixed = jac_hash_word((uint64_t)key ^ (uint64_t)(uintptr_t)parent << 20);
     for (size_t i = 0; i < SHAPE_STEP_PROBES; i++) {
         uint16_t *place = &shapes->steps[((mixed >> 40) + i) % JAC_SHAPE_STEPS];
         if (*place == 0) return place;

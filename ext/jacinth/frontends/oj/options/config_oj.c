@@ -1,5 +1,6 @@
 /* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options: the table, the
  * kinds that most options are of, and the marking. What a single option is like is config_oj_kinds.c. */
+#include "base/bits.h"
 #include "frontends/oj/options/config_oj.h"
 #include "frontends/oj/options/oj_options.inc.h"
 
@@ -22,7 +23,7 @@ static uint8_t config_oj_places[CONFIG_OJ_PLACES];
 
 static size_t config_oj_place(VALUE name)
 {
-    return (size_t)((uint64_t)name * UINT64_C(0x9e3779b97f4a7c15) >> 57); /* bounds: seven bits */
+    return (size_t)(jac_hash_word(name) >> 57); /* bounds: seven bits */
 }
 
 void jac_oj_options_init(void)

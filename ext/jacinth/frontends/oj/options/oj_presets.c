@@ -1,6 +1,7 @@
 /* frontends/oj/options/oj_presets.c - L4. What dump comes to with options that were given lately: programs give the same few ones
  * with every call. A Ractor keeps some of them, each an object that nobody writes again, so that one is used on when
  * another has taken its place. Kept are only options that are immediate values: these cannot change. */
+#include "base/bits.h"
 #include "frontends/oj/oj.h"
 #include "rb/private/hash_walk.h"
 
@@ -86,7 +87,7 @@ static bool oj_presets_take(oj_preset_pairs *pairs, VALUE hash)
 static size_t oj_presets_place(const oj_preset_pairs *pairs)
 {
     uint64_t hash = 0;
-    for (size_t i = 0; i < pairs->count; i++) hash = (hash ^ (uint64_t)pairs->words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    for (size_t i = 0; i < pairs->count; i++) hash = jac_hash_word(hash ^ (uint64_t)pairs->words[i]);
     return (size_t)(hash >> 32) & (OJ_PRESET_COUNT - 1);
 }
 
