@@ -14,7 +14,7 @@ export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 # The tests that show whether the engine was built right, without the suites that try it for long; those of the
 # collector; and the instruction sets of this machine, of which the library chooses the last.
 parts='TEST=test/{core,types,options}/**/*_test.rb'
-collector='TEST=test/{gc,types}/**/*_test.rb'
+collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
 rows=$(ruby -r ./tool/run/c_tests -e 'puts Jacinth::Run::CTests.rows')
 
 # ccache stands before the compilers where a build is the same in the next run: in the variants and in the C tests. What

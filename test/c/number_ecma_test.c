@@ -1,6 +1,6 @@
-/* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/number/ftoa.c kernel/number/ftoa_ecma.c
- * test/c/number_ecma_test.c - doubles as ECMAScript spells them: edges known by hand, random ones against
- * a spelling made from the digits of printf, and all of them read back to the same bits. */
+/* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/number/ftoa.c
+ * kernel/number/ftoa_ecma.c test/c/number_ecma_test.c - doubles as ECMAScript spells them: edges known by hand, random
+ * ones against a spelling made from the digits of printf, and all of them read back to the same bits. */
 #include <float.h>
 #include <math.h>
 #include "harness.h"

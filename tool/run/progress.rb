@@ -12,7 +12,7 @@ module Jacinth
       SLOWEST = 20
       TIMES = "tmp/test-times.yml"
       # Where no time is known: what a byte of the tests takes there, in millionths of a second.
-      GUESSES = { "test/rails" => 2000, "test/gc" => 1000, "test/safety" => 700, "workbench/test/meta" => 600 }.tap { |guesses| guesses.default = 250 }.freeze
+      GUESSES = { "test/rails" => 2000, "test/gc" => 1000, "test/json/gc" => 1000, "test/oj/gc" => 1000, "test/safety" => 700, "test/json/safety" => 700, "test/oj/safety" => 700, "workbench/test/meta" => 600 }.tap { |guesses| guesses.default = 250 }.freeze
 
       # What one process has told so far in the file of test/support/counts.rb.
       class Log

@@ -15,8 +15,8 @@ JAC_INLINE unsigned jac_popcount64(uint64_t v) { return (unsigned)__builtin_popc
 
 JAC_INLINE uint64_t jac_bswap64(uint64_t v) { return __builtin_bswap64(v); }
 
-/* A word's hash by multiplication (Fibonacci hashing: Knuth, The Art of Computer Programming 3, 6.4). The top bits are the
- * good ones: addresses have the same low ones. */
+/* A word's hash by multiplication (Fibonacci hashing: Knuth, The Art of Computer Programming 3, 6.4). The top bits are
+ * the good ones: addresses have the same low ones. */
 JAC_INLINE uint64_t jac_hash_word(uint64_t v) { return v * UINT64_C(0x9e3779b97f4a7c15); }
 
 typedef struct { uint64_t hi, lo; } jac_u128;

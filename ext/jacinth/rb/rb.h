@@ -14,8 +14,8 @@
 #include "base/compiler.h"
 #include "rb/shims.h"
 
-/* What rb/ takes for granted: sizes and offsets fit a long, and an Integer of 62 bits is an immediate value. No big-endian
- * machine was ever tried. extconf.rb refuses both in plain words. */
+/* What rb/ takes for granted: sizes and offsets fit a long, and an Integer of 62 bits is an immediate value. No
+ * big-endian machine was ever tried. extconf.rb refuses both in plain words. */
 _Static_assert(sizeof(long) == 8 && sizeof(VALUE) == 8, "Jacinth needs a 64-bit machine");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "Jacinth needs a little-endian machine");
 

@@ -3,8 +3,8 @@
 
 /* A text that leaves the C stack gets this much. */
 #define STRING_RESULT_FIRST 16384
-/* The hint takes a text no more than this many times as far as it would go without, so that one long
- * result does not make all others claim as much. */
+/* The hint may multiply a buffer's ordinary growth by at most this, so that one long result does not inflate all later
+ * ones. */
 #define STRING_RESULT_LEAP 8
 /* Of a long text so much is written until its owner is told (jac_string_result.full). A build for tests has less. */
 #ifdef JAC_WINDOW
@@ -12,10 +12,10 @@
 #else
 #  define STRING_RESULT_WINDOW ((size_t)1 << 20)
 #endif
-/* Of what a shorter result leaves of the hint, the part that is given up. */
+/* The fraction of the unused hint that each shorter result removes. */
 #define STRING_RESULT_FADE 64
 
-/* A size_t kept as a pointer: the room that the long results of this Ractor took lately. */
+/* Per-Ractor capacity hint from recent long results; a size_t stored in a pointer. */
 static rb_ractor_local_key_t string_result_hint;
 
 static void string_result_forget(void *hint) { (void)hint; }

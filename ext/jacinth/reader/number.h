@@ -88,13 +88,15 @@ JAC_API bool jac_number_special(const char *from, const char *to, jac_literal *w
 /* An exponent from which on a decimal may be one of those. */
 #define JAC_NUMBER_FAR 1000000
 
-/* Bytes that jac_number_plain may look at: sign, digit, point or seven digits more, sixteen at once, four one by one. */
+/* Bytes that jac_number_plain may look at: sign, digit, point or seven digits more, sixteen at once, four one by one.
+ * */
 #define JAC_NUMBER_PLAIN_ROOM 32
 
-/* Where the next number begins is known from branches, which are foreseen, where it can: what is computed has to be waited for.
- * Reads a number at p, where JAC_NUMBER_PLAIN_ROOM bytes are left, if it is a plain one: 19 digits at most, at most eight of them
- * before a point. Returns one past what it took, with mantissa, exponent (below 0: there is a fraction) and negative of *d set, or
- * NULL: no number, or another one. It is no plain number either when it goes on with a digit, a point or an exponent. */
+/* Where the next number begins is known from branches, which are foreseen, where it can: what is computed has to be
+ * waited for. Reads a number at p, where JAC_NUMBER_PLAIN_ROOM bytes are left, if it is a plain one: 19 digits at most,
+ * at most eight of them before a point. Returns one past what it took, with mantissa, exponent (below 0: there is a
+ * fraction) and negative of *d set, or NULL: no number, or another one. It is no plain number either when it goes on
+ * with a digit, a point or an exponent. */
 JAC_INLINE const char *jac_number_plain(const char *p, jac_decimal *d)
 {
     d->negative = false;

@@ -25,7 +25,8 @@ typedef enum {
     JAC_PHASE_COMMA  /* after a complete value */
 } jac_phase;
 
-/* The content of a string or key as it stands in the source, between the quotes; or, under JAC_PARSE_DECODES, decoded. */
+/* The content of a string or key as it stands in the source, between the quotes; or, under JAC_PARSE_DECODES, decoded.
+ * */
 typedef struct {
     const char *ptr;
     size_t len;

@@ -53,11 +53,11 @@ JAC_API jac_status jac_space_comment(jac_reader *r, const char **cur);
 /* Whether a byte may begin what is space beside whitespace: a comment, a form feed. */
 JAC_INLINE bool jac_space_odd(char byte) { return byte == '/' || byte == '\f'; }
 
-/* Whether nothing but whitespace stands between cur, which is at a form feed, and a bracket before it. */
+/* Whether only white space lies between the form feed at cur and the '[' before it. */
 JAC_API bool jac_space_first_p(const char *start, const char *cur);
 
-/* Moves *cur, which is at such a byte, past it, and past what of its kind follows if the document is there as a whole. false: it is none, or jac_space_comment refuses it; *status stays,
- * or says so. */
+/* Moves *cur, which is at such a byte, past it, and past what of its kind follows if the document is there as a whole.
+ * false: it is none, or jac_space_comment refuses it; *status stays, or says so. */
 JAC_API bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status);
 
 /* Past what may stand behind a document where space is loose: whitespace and form feeds, no comment. */

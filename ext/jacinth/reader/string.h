@@ -47,7 +47,8 @@ JAC_API jac_status jac_string_decode(jac_reader *r, const char *from, const char
                                      char *scratch, jac_text *t, const char **to);
 
 /* Reads the string whose opening quote is at `from`; same results as jac_string_finish, or with a scratch as
- * jac_string_decode. `flags`, which are those of JAC_SYNTAX_GRAMMAR_FLAGS, is a constant 0 in a plain parser, so that nothing but the scan is left. */
+ * jac_string_decode. `flags`, which are those of JAC_SYNTAX_GRAMMAR_FLAGS, is a constant 0 in a plain parser, so that
+ * nothing but the scan is left. */
 JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const char *end, uint32_t flags, char *scratch,
                                       jac_text *t, const char **to)
 {

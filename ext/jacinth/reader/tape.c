@@ -16,8 +16,8 @@ typedef struct tape_guess {
     struct tape_guess *inner;   /* the first key of objects in its value */
 } tape_guess;
 
-/* The note of a frame is where the guess about its next key is kept (tape_guess **); of an array's, that about the first
- * keys of the objects in it. */
+/* The note of a frame is where the guess about its next key is kept (tape_guess **); of an array's, that about the
+ * first keys of the objects in it. */
 typedef struct {
     jac_tape *tape;
     jac_tape_word *top, *limit; /* the tape's, while it is written */

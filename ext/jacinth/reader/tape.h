@@ -63,7 +63,8 @@ JAC_INLINE size_t jac_tape_after(const jac_tape_word *words, size_t index)
     return jac_tape_container_p(words[index]) ? (size_t)words[index + 1] + 1 : index + 1;
 }
 
-/* Where the value at `index` of a whole tape begins and ends; `r` holds the document that was read, as long as it was. */
+/* Where the value at `index` of a whole tape begins and ends; `r` holds the document that was read, as long as it was.
+ * */
 JAC_API const char *jac_tape_value(const jac_tape_word *words, size_t index, const jac_reader *r, const char **end);
 
 /* The key, or the String value, at `index`, between its quotes. */

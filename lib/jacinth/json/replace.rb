@@ -208,7 +208,7 @@ module Jacinth
         # Below the mimicry of the Oj frontend, where that is there.
         def exclusively(&block) = Jacinth.const_defined?(:MIMICRY, false) ? Jacinth.const_get(:MIMICRY, false).aside { quietly(&block) } : quietly(&block)
 
-        # To exchange what is there is meant: Ruby is not to warn of it.
+        # The redefinition is intended, so Ruby's warning is silenced.
         def quietly
           LOCK.synchronize do
             verbose, $VERBOSE = $VERBOSE, nil

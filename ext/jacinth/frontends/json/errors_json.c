@@ -1,6 +1,6 @@
-/* frontends/json/errors_json.c - L4. The exceptions and warnings of the JSON frontend; see errors_json.h. Where the json
- * gem looks for faults in another order than the grammar, the faulty token is read again here as it
- * does. Messages are built by appending: text of a document is never a format. */
+/* frontends/json/errors_json.c - L4. The exceptions and warnings of the JSON frontend; see errors_json.h. Where the
+ * json gem looks for faults in another order than the grammar, the faulty token is read again here as it does. Messages
+ * are built by appending: text of a document is never a format. */
 #include "frontends/json/errors_json.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"

@@ -1,5 +1,6 @@
-/* frontends/json/errors_json.h - L4. The exceptions and warnings of the JSON frontend, of the json gem's own classes and in
- * its words: those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_frontend. */
+/* frontends/json/errors_json.h - L4. The exceptions and warnings of the JSON frontend, of the json gem's own classes
+ * and in its words: those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_frontend.
+ * */
 #ifndef JAC_JSON_ERRORS_JSON_H
 #define JAC_JSON_ERRORS_JSON_H
 
@@ -9,8 +10,8 @@
 JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
 JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
 
-/* Warns of each note that is not said yet: of the key in `keys` that is there twice, or where that is undef, of a comment. Runs
- * Ruby code and may be left by it: the reader's source must be one that does not change. */
+/* Warns of each note that is not said yet: of the key in `keys` that is there twice, or where that is undef, of a
+ * comment. Runs Ruby code and may be left by it: the reader's source must be one that does not change. */
 JAC_API void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VALUE *keys);
 
 /* ArgumentError about options that are unknown, as Ruby has it of keywords, but for the colons. */

@@ -1,5 +1,5 @@
-/* frontends/json/json.h - L4. The JSON frontend: opened by lib/jacinth/json/api.rb, which has made its modules and classes
- * by then. What is common to its reading and its writing half: the compat level and its defaults. */
+/* frontends/json/json.h - L4. The JSON frontend: opened by lib/jacinth/json/api.rb, which has made its modules and
+ * classes by then. What is common to its reading and its writing half: the compat level and its defaults. */
 #ifndef JAC_JSON_H
 #define JAC_JSON_H
 

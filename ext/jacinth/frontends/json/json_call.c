@@ -1,4 +1,5 @@
-/* frontends/json/json_call.c - L4. The calls of json_call.h: a generate's way out to to_json and to lib/jacinth/json. */
+/* frontends/json/json_call.c - L4. The calls of json_call.h: a generate's way out to to_json and to lib/jacinth/json.
+ * */
 #include "frontends/json/json_call.h"
 #include "frontends/json/state.h"
 #include "rb/generate/call.h"

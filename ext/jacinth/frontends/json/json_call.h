@@ -1,5 +1,5 @@
-/* frontends/json/json_call.h - L4. What a generate asks of Ruby for to_json: bracketed as the calls of rb/generate/call.h are.
- * Every function may run Ruby code and be left by raise or throw. */
+/* frontends/json/json_call.h - L4. What a generate asks of Ruby for to_json: bracketed as the calls of
+ * rb/generate/call.h are. Every function may run Ruby code and be left by raise or throw. */
 #ifndef JAC_JSON_JSON_CALL_H
 #define JAC_JSON_JSON_CALL_H
 

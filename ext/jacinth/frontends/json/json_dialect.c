@@ -1,5 +1,5 @@
-/* frontends/json/json_dialect.c - L4. The dialects of the JSON frontend: both levels, strict or not, canonical or not. What
- * is not of a core class goes through to_json.c. Data only. */
+/* frontends/json/json_dialect.c - L4. The dialects of the JSON frontend: both levels, strict or not, canonical or not.
+ * What is not of a core class goes through to_json.c. Data only. */
 #include "frontends/json/json_dialect.h"
 #include "frontends/json/canonical.h"
 #include "frontends/json/to_json.h"

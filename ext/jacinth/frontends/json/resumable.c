@@ -1,7 +1,8 @@
 /* frontends/json/resumable.c - L4. Jacinth::JSON::ResumableParser: documents that come in pieces, one after the other.
  * All of its state is a hidden object: the bytes that are not read yet, and through the sink the values of the document
- * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread: that
- * gives the parser a new state and leaves the old one to the call under way, which may go on or never come back. */
+ * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread:
+ * that gives the parser a new state and leaves the old one to the call under way, which may go on or never come back.
+ * */
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
 #include "frontends/json/json_parse.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/errors_oj.h - L4. What the Oj frontend raises: its own errors, and json's where it acts as json does. Those are
- * looked up when they are raised, so that the frontend works without json. */
+/* frontends/oj/errors_oj.h - L4. What the Oj frontend raises: its own errors, and json's where it acts as json does.
+ * Those are looked up when they are raised, so that the frontend works without json. */
 #ifndef JAC_OJ_ERRORS_OJ_H
 #define JAC_OJ_ERRORS_OJ_H
 

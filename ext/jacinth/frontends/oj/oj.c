@@ -1,5 +1,5 @@
-/* frontends/oj/oj.c - L4. The Oj frontend's opening, and its default options: one frozen object, replaced as a whole, so
- * that a call which reads them meets no half of a change, in whatever thread or Ractor. */
+/* frontends/oj/oj.c - L4. The Oj frontend's opening, and its default options: one frozen object, replaced as a whole,
+ * so that a call which reads them meets no half of a change, in whatever thread or Ractor. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj.h"

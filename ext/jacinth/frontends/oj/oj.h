@@ -1,5 +1,5 @@
-/* frontends/oj/oj.h - L4. The Oj frontend: opened by lib/jacinth/oj/api.rb, which has made its modules and classes by then.
- * What is common to all of it: the default options, and the options of a call laid over them. */
+/* frontends/oj/oj.h - L4. The Oj frontend: opened by lib/jacinth/oj/api.rb, which has made its modules and classes by
+ * then. What is common to all of it: the default options, and the options of a call laid over them. */
 #ifndef JAC_OJ_H
 #define JAC_OJ_H
 
@@ -22,8 +22,8 @@ typedef struct {
 /* The text of an object by it; to_json and as_json are given these arguments. Keep `ready` alive meanwhile. */
 JAC_API VALUE jac_oj_ready_dump(const jac_oj_ready *ready, const jac_oj_given *given);
 
-/* What dump with these options, which are to be a Hash, comes to: one that is kept, or Qfalse where it is none of the
- * few and plain ones that are. Keep it alive (RB_GC_GUARD) while what jac_oj_preset_get gives of it is used. */
+/* The cached, resolved form of an options Hash, or Qfalse when such options are not cached (too many, or not all
+ * immediate values). Keep it alive (RB_GC_GUARD) while what jac_oj_preset_get gives of it is used. */
 JAC_API VALUE jac_oj_preset_find(VALUE options);
 JAC_API const jac_oj_ready *jac_oj_preset_get(VALUE preset);
 

@@ -1,5 +1,5 @@
-/* frontends/oj/oj_additions.c - L4. Oj.add_to_json and remove_to_json: which classes compat mode writes with their class.
- * Of a process, not of a call; what is no such class is not looked at. */
+/* frontends/oj/oj_additions.c - L4. Oj.add_to_json and remove_to_json: which classes compat mode writes with their
+ * class. Of a process, not of a call; what is no such class is not looked at. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_coded.h"

@@ -1,5 +1,6 @@
-/* frontends/oj/oj_rails_optimize.c - L4. Oj::Rails and Oj::Rails::Encoder: rails mode's own calls, and the classes that are written
- * without as_json, for the process or for one encoder. What touches ActiveSupport is lib/jacinth/oj/rails.rb. */
+/* frontends/oj/oj_rails_optimize.c - L4. Oj::Rails and Oj::Rails::Encoder: rails mode's own calls, and the classes that
+ * are written without as_json, for the process or for one encoder. What touches ActiveSupport is
+ * lib/jacinth/oj/rails.rb. */
 #include "frontends/oj/oj.h"
 #include "rb/names.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/oj_secure.c - L4. Jacinth::Oj.secure!: what no document may do any more in this process, whatever the options
- * say, and the refusals. There is no way back. */
+/* frontends/oj/oj_secure.c - L4. Jacinth::Oj.secure!: what no document may do any more in this process, whatever the
+ * options say, and the refusals. There is no way back. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,5 +1,5 @@
-/* frontends/rails/rails.c - L4. Values as ActiveSupport's encoder writes them: which way each goes, and what as_json says of an
- * object, asked until it is something that JSON has. See rails.h. */
+/* frontends/rails/rails.c - L4. Values as ActiveSupport's encoder writes them: which way each goes, and what as_json
+ * says of an object, asked until it is something that JSON has. See rails.h. */
 #include "frontends/rails/rails.h"
 #include <limits.h>
 #include "rb/names.h"
@@ -174,8 +174,8 @@ static void rails_put_oj_answer(jac_walk *walk, VALUE answer)
     jac_rails_put_plain(walk, jac_call_method(walk, answer, name));
 }
 
-/* Writes an object where raw_json is asked: before as_json, but not in what the as_json of an object gives, which has asked
- * the objects in there for their as_json already. */
+/* Writes an object where raw_json is asked: before as_json, but not in what the as_json of an object gives, which has
+ * asked the objects in there for their as_json already. */
 static void rails_put_oj_object(jac_walk *walk, VALUE object, jac_rails_kind kind, jac_walk_fn write)
 {
     jac_rails_call *call = jac_rails_of(walk);

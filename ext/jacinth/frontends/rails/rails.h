@@ -1,15 +1,16 @@
-/* frontends/rails/rails.h - L4. How ActiveSupport's encoder writes objects: the handlers of the dialects in frontends/rails/rails_dialect.c, and
- * the call that they read. Each may run Ruby code and raise.
- * A value is written in one of two ways. Plain: as it stands, where only what has no JSON form is asked for as_json.
- * Asked: as what its as_json gives, with the options of the call or without. Where that as_json is ActiveSupport's
- * own, it is not called, but done. */
+/* frontends/rails/rails.h - L4. How ActiveSupport's encoder writes objects: the handlers of the dialects in
+ * frontends/rails/rails_dialect.c, and the call that they read. Each may run Ruby code and raise. A value is written in
+ * one of two ways. Plain: as it stands, where only what has no JSON form is asked for as_json. Asked: as what its
+ * as_json gives, with the options of the call or without. Where that as_json is ActiveSupport's own, it is not called,
+ * but done. */
 #ifndef JAC_RAILS_H
 #define JAC_RAILS_H
 
 #include "frontends/json/json_call.h"
 #include "rb/generate/dialect.h"
 
-/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known. */
+/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known.
+ * */
 #define JAC_RAILS_KINDS(X) \
     X(CALL, "call", jac_rails_call_as_json) X(ITSELF, "itself", jac_rails_itself) X(STRING, "string", jac_rails_plain_text) X(FLOAT, "float", jac_rails_float) \
     X(DECIMAL, "decimal", jac_rails_decimal) X(TEXT, "text", jac_rails_text) X(NAME, "name", jac_rails_name) \
@@ -26,19 +27,20 @@ typedef enum {
     JAC_RAILS_KIND_COUNT
 } jac_rails_kind;
 
-/* A page has some ten classes. None may push another one out at each record, wherever they lie: any place is good for any
- * class, from its own on. */
+/* A page has about ten classes. Open addressing, so that two classes with one hash do not evict each other at every
+ * record. */
 #define JAC_RAILS_CLASSES_BITS 5
 #define JAC_RAILS_CLASSES (1 << JAC_RAILS_CLASSES_BITS)
 
 typedef struct { VALUE klass; jac_rails_kind kind; } jac_rails_seen;
 
-/* What was found of a time zone: a period of it, which is good for all times from its first second to before its last. */
+/* What was found of a time zone: a period of it, which is good for all times from its first second to before its last.
+ * */
 typedef struct {
     VALUE zone, period; /* root: on the C stack; Qfalse: nothing */
     bool spans;         /* whether the bounds are known */
     bool utc;
-    unsigned asked;     /* so many times of it were asked for their offsets */
+    unsigned asked;     /* number of offsets looked up one by one so far */
     long offset;
     int64_t from, to;
 } jac_rails_zone;
@@ -60,7 +62,7 @@ struct jac_rails_call {
     bool within;                    /* ... while what the as_json of an object gives is written */
     int raw_indent;
     bool standard_time;             /* read with the first object that is met, as is: */
-    int digits;                     /* of times, 0 to 9, or -1 where the precision is none of them */
+    int digits;                     /* fraction digits of a time, 0 to 9; -1 when the setting is anything else */
     bool timed;                     /* ... and they are read */
     bool renewed;                   /* the table has what was loaded before, as far as no as_json of the user's has loaded more since */
     /* Where the walk is: */
@@ -79,7 +81,7 @@ struct jac_rails_call {
 
 JAC_INLINE jac_rails_call *jac_rails_of(const jac_walk *walk) { return walk->frontend; }
 
-/* A way of writing that was left, to be gone back to. */
+/* The mode before a change, for jac_rails_back to restore. */
 typedef struct { bool asked; VALUE given; } jac_rails_way;
 
 /* rails.c. The outermost value; walk->frontend is a jac_rails_call. */
@@ -117,7 +119,8 @@ JAC_API jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass);
 JAC_API bool jac_rails_core_is_own(jac_walk *walk);
 /* ... and Float. */
 JAC_API bool jac_rails_float_is_own(jac_walk *walk);
-/* What the process knows of its ActiveSupport: written when it is first needed, `kinds` and `missing` as more is loaded. */
+/* What the process knows of its ActiveSupport: written when it is first needed, `kinds` and `missing` as more is
+ * loaded. */
 typedef struct {
     VALUE encoding;     /* root: registered; ActiveSupport::JSON::Encoding, or Qfalse: nothing is known */
     VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
@@ -137,12 +140,13 @@ JAC_API void jac_rails_asked_array(jac_walk *walk, VALUE array);
 JAC_API void jac_rails_asked_hash(jac_walk *walk, VALUE hash);
 /* Keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_walk *walk, VALUE key);
-/* The String that a key of any class is written by. *symbol: ActiveSupport has a Symbol there, which JSON.generate gets as it
- * is: one among the keys of a plain Hash, or what the key's to_s gave; or that gave something else than a String. */
+/* The String that a key of any class is written by. *symbol: ActiveSupport has a Symbol there, which JSON.generate gets
+ * as it is: one among the keys of a plain Hash, or what the key's to_s gave; or that gave something else than a String.
+ * */
 JAC_API VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol);
 
-/* rails_keys.c. Keys of one object that give the same text: the value of the last one is written where the first one stands.
- * dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
+/* rails_keys.c. Keys of one object that give the same text: the value of the last one is written where the first one
+ * stands. dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
 JAC_API VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
 JAC_API void jac_rails_collapse(jac_walk *walk, const jac_keys *keys);
 /* keys->texts of an object whose keys are all noted, from the first one on. */

@@ -1,4 +1,5 @@
-/* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport has them, by what they hold. See rails.h. */
+/* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport has them, by what they hold. See
+ * rails.h. */
 #include "rb/names.h"
 #ifdef _WIN32
 #include <winsock2.h>

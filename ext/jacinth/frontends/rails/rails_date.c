@@ -1,5 +1,5 @@
-/* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport spells them: by their parts, so that the calendar is the
- * date's own. See rails.h. */
+/* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport spells them: by their parts, so that the
+ * calendar is the date's own. See rails.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "frontends/rails/rails.h"
@@ -26,7 +26,8 @@ static bool rails_date_read_day(jac_walk *walk, VALUE date, rails_date_day *day)
            rails_date_part(walk, date, jac_id.mday, 31, &day->day);
 }
 
-/* A fraction of no more than `most`, as an Integer of its `unit`ths, cut; false where it is not one of small numbers. */
+/* A fraction of no more than `most`, as an Integer of its `unit`ths, cut; false where it is not one of small numbers.
+ * */
 static bool rails_date_fraction(jac_walk *walk, VALUE fraction, int64_t unit, int64_t *units)
 {
     VALUE above = fraction, below = INT2FIX(1);

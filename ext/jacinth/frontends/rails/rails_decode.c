@@ -1,7 +1,7 @@
-/* frontends/rails/rails_decode.c - L4. See rails_decode.h. Texts that are dates or times become Date and TimeWithZone, in place,
- * as by ActiveSupport's own walk. What is spelled as everybody writes it is made here; what else may be such a text, or
- * is none of JSON's own values, ActiveSupport is asked about. What is still to be looked at lies on a stack, in document
- * order from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
+/* frontends/rails/rails_decode.c - L4. See rails_decode.h. Texts that are dates or times become Date and TimeWithZone,
+ * in place, as by ActiveSupport's own walk. The common spellings are converted here. Other candidates, and values that
+ * JSON does not have, are passed to ActiveSupport. What is still to be looked at lies on a stack, in document order
+ * from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
 #include "frontends/rails/rails_decode.h"
 #include "rb/parse/build.h"
 #include "rb/parse/hooks.h"

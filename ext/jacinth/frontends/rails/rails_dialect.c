@@ -1,5 +1,5 @@
-/* frontends/rails/rails_dialect.c - L4. The Rails frontend: as ActiveSupport's encoder writes, by JSON.generate or by a JSON::Coder, each at
- * both levels of json. Data only. */
+/* frontends/rails/rails_dialect.c - L4. The Rails frontend: as ActiveSupport's encoder writes, by JSON.generate or by a
+ * JSON::Coder, each at both levels of json. Data only. */
 #include "frontends/rails/rails_dialect.h"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"

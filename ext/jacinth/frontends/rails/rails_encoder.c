@@ -1,5 +1,5 @@
-/* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a TypedData around the options,
- * which is frozen; a call keeps its state on the C stack. */
+/* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a
+ * TypedData around the options, which is frozen; a call keeps its state on the C stack. */
 #include "frontends/json/json.h"
 #include "frontends/oj/oj.h"
 #include "frontends/rails/rails_encoder.h"

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport takes them: by each and map where a class has its own, with
- * keys by to_s. Keys that give the same text are the matter of rails_keys.c. See rails.h. */
+/* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport takes them: by each and map where a class has
+ * its own, with keys by to_s. Keys that give the same text are the matter of rails_keys.c. See rails.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_include.c - L4. What include: of the options adds to a model: the records of its associations, each as
- * serializable_hash has it with the options that stand beside the association's name. See rails_model.h. */
+/* frontends/rails/rails_include.c - L4. What include: of the options adds to a model: the records of its associations,
+ * each as serializable_hash has it with the options that stand beside the association's name. See rails_model.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"

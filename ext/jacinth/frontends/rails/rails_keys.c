@@ -1,8 +1,9 @@
-/* frontends/rails/rails_keys.c - L4. Keys of one object that give the same text under ActiveSupport: "a" and :a with options, 1 and
- * "1" always. as_json makes a new Hash there, in which the last value takes the first one's place. Here every pair is
- * written once, when its turn comes, so that each callback is called once and in ActiveSupport's order. The places of the
- * pairs are noted from the first key of another kind on; those before it are found in the text. What has to move is
- * moved once, when the whole document is written: the work grows with the text, however deep such objects lie. */
+/* frontends/rails/rails_keys.c - L4. Keys of one object that give the same text under ActiveSupport: "a" and :a with
+ * options, 1 and "1" always. as_json makes a new Hash there, in which the last value takes the first one's place. Here
+ * every pair is written once, when its turn comes, so that each callback is called once and in ActiveSupport's order.
+ * The places of the pairs are noted from the first key of another kind on; those before it are found in the text. What
+ * has to move is moved once, when the whole document is written: the work grows with the text, however deep such
+ * objects lie. */
 #include "frontends/json/json_call.h"
 #include <stdlib.h>
 #include "rb/names.h"
@@ -102,7 +103,8 @@ static VALUE rails_keys_written(const jac_walk *walk, size_t start, size_t end, 
     return rb_obj_freeze(text);
 }
 
-/* Notes the pair that begins at `start`. Returns the number of the first pair with that text, or nil: this is the first. */
+/* Notes the pair that begins at `start`. Returns the number of the first pair with that text, or nil: this is the
+ * first. */
 static VALUE rails_keys_note(jac_walk *walk, VALUE noted, VALUE text, size_t start)
 {
     VALUE seen = RARRAY_AREF(noted, RAILS_KEYS_SEEN), places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
@@ -114,8 +116,8 @@ static VALUE rails_keys_note(jac_walk *walk, VALUE noted, VALUE text, size_t sta
     return before;
 }
 
-/* Finds and notes the pairs of the object so far, all with keys of one kind. No byte is read for this twice: the beginning
- * of every object that was searched is an extent, which takes in those that lie in it. */
+/* Finds and notes the pairs of the object so far, all with keys of one kind. No byte is read for this twice: the
+ * beginning of every object that was searched is an extent, which takes in those that lie in it. */
 static void rails_keys_find(jac_walk *walk, const jac_keys *keys, VALUE noted, bool symbols)
 {
     size_t count, at = keys->begun + 1, end = jac_buf_len(&walk->out.buf);
@@ -163,8 +165,8 @@ static bool rails_keys_stay(jac_walk *walk, VALUE hash)
     return names && !RTEST(jac_call_method(walk, hash, jac_id.compare_by_identity_p));
 }
 
-/* What stands for the key that was just written from `start` on. Texts are compared as they were written, but for those that
- * were transcoded: Ruby tells a text in one encoding from the same one in another. */
+/* What stands for the key that was just written from `start` on. Texts are compared as they were written, but for those
+ * that were transcoded: Ruby tells a text in one encoding from the same one in another. */
 static VALUE rails_keys_identity(jac_walk *walk, VALUE text, size_t start, bool symbol)
 {
     const int range = jac_walk_string_range(text);

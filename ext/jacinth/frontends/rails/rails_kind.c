@@ -1,6 +1,6 @@
-/* frontends/rails/rails_kind.c - L4. What the as_json of a class does: by the module that has the method, which must have
- * ActiveSupport's definition still. Where Ruby's methods can be marked (rb/private/method_mark.h) that is asked
- * by the mark, else by comparing methods. See rails.h. */
+/* frontends/rails/rails_kind.c - L4. What the as_json of a class does: by the module that has the method, which must
+ * have ActiveSupport's definition still. Where Ruby's methods can be marked (rb/private/method_mark.h) that is asked by
+ * the mark, else by comparing methods. See rails.h. */
 #include "base/bits.h"
 #include "rb/names.h"
 #include "rb/private/method_mark.h"
@@ -30,7 +30,8 @@ static bool rails_kind_same(jac_walk *walk, VALUE klass, ID name, VALUE method)
     return !NIL_P(now) && RTEST(jac_call_arguments(walk, now, jac_id.equal, 1, &method));
 }
 
-/* Whether the class has the methods as they were that a text written here stands for; those of others they have themselves. */
+/* Whether the class has the methods as they were that a text written here stands for; those of others they have
+ * themselves. */
 static bool rails_kind_texts(jac_walk *walk, VALUE klass, VALUE texts)
 {
     for (long i = 0; i < RARRAY_LEN(texts); i++) {

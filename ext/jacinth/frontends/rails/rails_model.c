@@ -1,5 +1,5 @@
-/* frontends/rails/rails_model.c - L4. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are the library's
- * own: their attributes, without the Hashes that these would make. See rails_model.h. */
+/* frontends/rails/rails_model.c - L4. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are
+ * the library's own: their attributes, without the Hashes that these would make. See rails_model.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -8,7 +8,8 @@
 
 /* ---- what the options wish for ---- */
 
-/* An option that is a name or several: their texts, frozen, or nil; Qundef where to_s of one would have to be called. */
+/* An option that is a name or several: their texts, frozen, or nil; Qundef where to_s of one would have to be called.
+ * */
 static VALUE rails_model_texts(jac_walk *walk, VALUE names)
 {
     if (!RTEST(names)) return Qnil;

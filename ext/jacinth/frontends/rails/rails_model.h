@@ -1,11 +1,12 @@
-/* frontends/rails/rails_model.h - L4. Models of ActiveModel and ActiveRecord: what one encode knows of them, and what the three files
- * that write them share. See rails.h. */
+/* frontends/rails/rails_model.h - L4. Models of ActiveModel and ActiveRecord: what one encode knows of them, and what
+ * the three files that write them share. See rails.h. */
 #ifndef JAC_RAILS_RAILS_MODEL_H
 #define JAC_RAILS_RAILS_MODEL_H
 
 #include "frontends/rails/rails.h"
 
-/* A bit of jac_rails_known.traits beside those in frontends/rails/rails_encoder.c: attributes come in the order of only:. */
+/* A bit of jac_rails_known.traits beside those in frontends/rails/rails_encoder.c: attributes come in the order of
+ * only:. */
 #define JAC_RAILS_ORDERS_ONLY 64u
 
 /* What of the options the as_json of models looks at. */
@@ -31,7 +32,7 @@ typedef struct {
     VALUE names;            /* root: ...; all names in their order */
     VALUE steps;            /* root: ...; what is written: place among the names, and whether its reader is the library's */
     VALUE types, defaults;  /* root: ...; by which they were found, compared only */
-    long row;               /* so many of the names are those of the row */
+    long row;               /* how many of the names, from the first on, come from the database row */
     bool reads_all;         /* the library reads what is not written, too: ActiveModel takes the names off a Hash of values */
     uint8_t types_of[JAC_RAILS_NAMES]; /* what is done to what the row has */
 } jac_rails_plan;
@@ -58,7 +59,8 @@ JAC_API bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen);
 /* Writes a member; writes what the options add, and closes the object. */
 JAC_API void jac_rails_model_put(jac_walk *walk, jac_path *path, VALUE name, VALUE value);
 JAC_API void jac_rails_model_close(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_path *path);
-/* Writes what serializable_hash gives with these options, or nil; false, having written nothing, where it has to be called. */
+/* Writes what serializable_hash gives with these options, or nil; false, having written nothing, where it has to be
+ * called. */
 JAC_API bool jac_rails_model_put_hash(jac_walk *walk, VALUE object, VALUE options);
 
 /* rails_include.c. What include: says, as `includes`, or Qundef: nothing that is done here; and writes it. */

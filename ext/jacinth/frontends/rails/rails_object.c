@@ -1,5 +1,5 @@
-/* frontends/rails/rails_object.c - L4. Objects whose as_json is ActiveSupport's: by their instance variables, members, elements or
- * texts. See rails.h. */
+/* frontends/rails/rails_object.c - L4. Objects whose as_json is ActiveSupport's: by their instance variables, members,
+ * elements or texts. See rails.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"

@@ -1,5 +1,6 @@
-/* frontends/rails/rails_reader.c - L4. Whose the methods of a model are: the library's, or anybody else's. Asked by their marks
- * (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here. See rails_model.h. */
+/* frontends/rails/rails_reader.c - L4. Whose the methods of a model are: the library's, or anybody else's. Asked by
+ * their marks (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here.
+ * See rails_model.h. */
 #include "rb/names.h"
 #include "rb/private/method_mark.h"
 #include "rb/generate/call.h"

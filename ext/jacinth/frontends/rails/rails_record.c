@@ -1,6 +1,6 @@
-/* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes do: in a set of
- * objects which hold the values, or still in the row of the database. Read where they lie as long as all methods in
- * between are the library's; a reader that is not is called in its turn. See rails_model.h. */
+/* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes
+ * do: in a set of objects which hold the values, or still in the row of the database. Read where they lie as long as
+ * all methods in between are the library's; a reader that is not is called in its turn. See rails_model.h. */
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
@@ -135,8 +135,8 @@ static bool rails_record_look(jac_walk *walk, const jac_rails_plan *plan, VALUE 
     return rails_record_take_attributes(walk, plan, rb_attr_get(set, jac_id.iv_attributes), record);
 }
 
-/* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of which
- * the set is asked. */
+/* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of
+ * which the set is asked. */
 static bool rails_record_take(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *record)
 {
     for (int turn = 0; turn < 2; turn++) {
@@ -271,7 +271,8 @@ static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish
 
 /* ---- writing ---- */
 
-/* What the type makes of what the row has, where that needs no call, else Qundef. A copy of a String is written alike. */
+/* What the type makes of what the row has, where that needs no call, else Qundef. A copy of a String is written alike.
+ * */
 static VALUE rails_record_cast(int type, VALUE raw)
 {
     if (type == 0 || NIL_P(raw)) return type == 0 ? Qundef : Qnil;

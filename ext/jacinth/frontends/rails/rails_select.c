@@ -1,5 +1,6 @@
-/* frontends/rails/rails_select.c - L4. The members of a Hash that the options only: and except: take, without the Hash that slice
- * and except would make of them. They are taken at once: what writing them calls may change the Hash. See rails.h. */
+/* frontends/rails/rails_select.c - L4. The members of a Hash that the options only: and except: take, without the Hash
+ * that slice and except would make of them. They are taken at once: what writing them calls may change the Hash. See
+ * rails.h. */
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
@@ -100,7 +101,7 @@ bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
     if (!(only ? rails_select_only(walk, hash, call->only, &some) : rails_select_except(walk, &cursor, call->except, &some))) return false;
     jac_object_open(walk, &path);
     for (long i = 0; i < some.count; i++) {
-        /* Of what is held a Hash alone is not written by heart: of it, too, members are taken. */
+        /* only: and except: apply to nested Hashes too, so these go through the general loop. */
         if (RB_TYPE_P(some.values[i], T_HASH)) jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
         else jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_HOT);
     }

@@ -8,7 +8,7 @@
 #define RAILS_TIME_FIRST (-INT64_C(62167219200) + 2 * 86400)
 #define RAILS_TIME_LAST (INT64_C(253402300800) - 2 * 86400)
 
-/* As long as asking for so many offsets takes asking for the bounds of one. */
+/* Looking up a period's bounds costs as much as this many single offset lookups. */
 #define RAILS_TIME_OFFSETS 5
 
 /* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
@@ -34,7 +34,8 @@ static VALUE rails_time_take(VALUE given)
     return Qnil;
 }
 
-/* The parts of a Time that are written; false: it is too far away for them, at which Ruby raises one error or another. */
+/* The parts of a Time that are written; false: it is too far away for them, at which Ruby raises one error or another.
+ * */
 static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
 {
     if (CLASS_OF(time) != rb_cTime && !RTEST(rb_obj_is_kind_of(time, rb_cTime))) return false;

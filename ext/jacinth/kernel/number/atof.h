@@ -29,7 +29,8 @@ typedef struct {
 /* jac_atof without the quick paths. Takes any jac_decimal. */
 JAC_API double jac_atof_slow(const jac_decimal *d);
 
-/* The bits of the double nearest to d, where one operation decides it: the usual case. Otherwise false. It is finite. */
+/* The bits of the double nearest to d, where one operation decides it: the usual case. Otherwise false. It is finite.
+ * */
 JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
 {
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD == 0

@@ -68,8 +68,8 @@ JAC_INLINE char *JAC_VEC(integers_short)(char *dst, JAC_VEC(bytes) v, JAC_VEC(by
     return dst;
 }
 
-/* The same for numbers below 2^52, by the digits of two halves. The upper half is a quotient rounded to the nearest: when it is one
- * too many, what remains is below 0. */
+/* The same for numbers below 2^52, by the digits of two halves. The upper half is a quotient rounded to the nearest:
+ * when it is one too many, what remains is below 0. */
 JAC_INLINE char *JAC_VEC(integers_long)(char *dst, JAC_VEC(bytes) v, JAC_VEC(bytes) negative, size_t n, const JAC_VEC(factors) *by)
 {
     uint64_t text[2][JAC_VEC(words)], size[2][JAC_VEC(words)], sign[JAC_VEC(words)];

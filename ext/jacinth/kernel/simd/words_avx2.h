@@ -23,8 +23,8 @@ JAC_INLINE __m256i jac_vec_load_words_avx2(const uint64_t *p, size_t n)
     return _mm256_or_si256(v, _mm256_andnot_si256(m, _mm256_set1_epi64x(1)));
 }
 
-/* The whole number nearest to a 10^8th of each word below 2^52. Such a word is a double's mantissa: with the right exponent in
- * front it is 2^52 larger, and so back. */
+/* The whole number nearest to a 10^8th of each word below 2^52. Such a word is a double's mantissa: with the right
+ * exponent in front it is 2^52 larger, and so back. */
 JAC_INLINE __m256i jac_vec_quotient_avx2(__m256i v)
 {
     const __m256d base = _mm256_set1_pd(4503599627370496.0);

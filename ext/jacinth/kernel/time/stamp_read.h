@@ -27,8 +27,8 @@ JAC_INLINE bool jac_stamp_may_be(const char *ptr, size_t len)
 }
 
 /* Reads the len bytes at ptr, all of them: 2026-01-02, or 2026-01-02T03:04:05, with 'T' or ' ', then a '.' and one to
- * nine digits or nothing, then Z, +hh:mm, -hh:mm or nothing. Hours to 23, minutes and seconds to 59, offsets below a day.
- * *out is set as far as its kind goes. */
+ * nine digits or nothing, then Z, +hh:mm, -hh:mm or nothing. Hours to 23, minutes and seconds to 59, offsets below a
+ * day. *out is set as far as its kind goes. */
 JAC_API jac_stamp_kind jac_stamp_read(const char *ptr, size_t len, jac_stamp *out);
 
 #endif

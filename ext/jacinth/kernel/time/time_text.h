@@ -1,5 +1,5 @@
-/* kernel/time/time_text.h - L1. The forms of a time that Oj and ActiveSupport write, with a fixed number of digits behind
- * the second; stamp.h has the one form that leaves out trailing zeros. Knows no zone names and no rounding. */
+/* kernel/time/time_text.h - L1. The forms of a time that Oj and ActiveSupport write, with a fixed number of digits
+ * behind the second; stamp.h has the one form that leaves out trailing zeros. Knows no zone names and no rounding. */
 #ifndef JAC_KERNEL_TIME_TIME_TEXT_H
 #define JAC_KERNEL_TIME_TIME_TEXT_H
 
@@ -11,8 +11,8 @@
 /* The digits of nanoseconds. */
 #define JAC_TIME_TEXT_DIGITS 9
 
-/* ISO: "2012-01-05T23:58:07.123Z", "...+09:00"; SLASHED: "2012/01/05 23:58:07 +0900"; TO_S: "2012-01-05 23:58:07 +0900",
- * "... UTC". Only ISO has a fraction. */
+/* ISO: "2012-01-05T23:58:07.123Z", "...+09:00"; SLASHED: "2012/01/05 23:58:07 +0900"; TO_S: "2012-01-05 23:58:07
+ * +0900", "... UTC". Only ISO has a fraction. */
 typedef enum { JAC_TIME_ISO, JAC_TIME_SLASHED, JAC_TIME_TO_S } jac_time_form;
 
 typedef struct {

@@ -60,8 +60,8 @@ JAC_INLINE bool array_seems_integers(const VALUE *items, long len)
     return RB_FIXNUM_P(items[1]) && jac_simd->integers;
 }
 
-/* Writes numbers from element `at` to the first that is none or to len; returns its index, or where it stopped because a
- * window was full. */
+/* Writes numbers from element `at` to the first that is none or to len; returns its index, or where it stopped because
+ * a window was full. */
 JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
 {
     jac_buf *buf = &walk->out.buf;

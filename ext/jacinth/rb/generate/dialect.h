@@ -13,7 +13,7 @@ typedef enum {
     JAC_TYPE_COUNT
 } jac_type;
 
-/* The types whose handlers the loops know by heart; see `inlined`. */
+/* The types that the loops write inline instead of calling their handler; see `inlined`. */
 #define JAC_INLINED_ALL \
     (1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_INTEGER | 1u << JAC_TYPE_FLOAT | \
      1u << JAC_TYPE_STRING | 1u << JAC_TYPE_SYMBOL | 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH | JAC_INLINED_NAMES)

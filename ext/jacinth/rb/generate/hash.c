@@ -6,8 +6,8 @@
 #include "rb/generate/call.h"
 #include "rb/generate/sort.h"
 
-/* So many keys more than those that were known are looked up in vain before no more are kept: few in a short
- * text, which they would make dearer. */
+/* How many key-cache misses beyond the hits are accepted before String keys are no longer cached. Few in a short text,
+ * where caching costs more than it saves. */
 JAC_INLINE size_t hash_misses(size_t written) { return written < 12288 ? 16 + written / 256 : 64; }
 
 /* Ruby code changed the Hash whose pairs are being written. */

@@ -1,7 +1,8 @@
-/* rb/generate/key_texts.h - L3. The texts of keys, quoted and escaped, kept per Ractor. A static Symbol is never
- * freed and its name never changes, so its text is kept across calls. A String's is kept within one call,
- * until memory moves or Ruby code runs, and only in one that is long: there keys repeat. An entry holds
- * nothing that could be collected. Bounded and direct-mapped; of ASCII, for class json and, where a dialect asks for it, one other. Runs no Ruby code. */
+/* rb/generate/key_texts.h - L3. The texts of keys, quoted and escaped, kept per Ractor. A static Symbol is never freed
+ * and its name never changes, so its text is kept across calls. A String's is kept within one call, until memory moves
+ * or Ruby code runs, and only in one that is long: there keys repeat. An entry holds nothing that could be collected.
+ * Bounded and direct-mapped; of ASCII, for class json and, where a dialect asks for it, one other. Runs no Ruby code.
+ * */
 #ifndef JAC_GENERATE_KEY_TEXTS_H
 #define JAC_GENERATE_KEY_TEXTS_H
 

@@ -1,5 +1,5 @@
-/* rb/generate/variables.c - L3. Takes the instance variables of an object: as rb_ivar_foreach gives them, without what no
- * program can see. See variables.h. */
+/* rb/generate/variables.c - L3. Takes the instance variables of an object: as rb_ivar_foreach gives them, without what
+ * no program can see. See variables.h. */
 #include "rb/generate/variables.h"
 
 /* Whether a program can have the object. */

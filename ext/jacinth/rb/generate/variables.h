@@ -1,5 +1,5 @@
-/* rb/generate/variables.h - L3. The instance variables of an object as they were at one moment: what writing them calls may
- * change the object. Writes nothing. */
+/* rb/generate/variables.h - L3. The instance variables of an object as they were at one moment: what writing them calls
+ * may change the object. Writes nothing. */
 #ifndef JAC_GENERATE_VARIABLES_H
 #define JAC_GENERATE_VARIABLES_H
 

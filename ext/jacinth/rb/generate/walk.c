@@ -241,7 +241,8 @@ void jac_walk_set_depth(jac_walk *walk, size_t depth)
     walk->checked_depth = walk_next_check(&walk->config->write, depth);
 }
 
-/* What was written tells, but where some was taken back, and for a class that escapes U+2028, which may have escaped all there were. */
+/* What was written tells, but where some was taken back, and for a class that escapes U+2028, which may have escaped
+ * all there were. */
 bool jac_walk_is_high(const jac_walk *walk)
 {
     const jac_write_config *write = &walk->config->write;

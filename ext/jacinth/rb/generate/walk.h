@@ -14,7 +14,8 @@ typedef struct jac_walk jac_walk;
 typedef struct jac_keys jac_keys; /* rb/generate/hash.h */
 
 /* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
- * layout. MARKED: so, too, but Symbols and the Strings that could be taken for them are told apart (Oj's object mode). */
+ * layout. MARKED: so, too, but Symbols and the Strings that could be taken for them are told apart (Oj's object mode).
+ * */
 typedef enum { JAC_PACE_ANY, JAC_PACE_HOT, JAC_PACE_MARKED } jac_pace;
 
 struct jac_walk {
@@ -94,8 +95,9 @@ JAC_API void jac_walk_check_depth(jac_walk *walk);
  * as Ruby itself may notice too late to raise what can be rescued. */
 JAC_API void jac_walk_check_stack(jac_walk *walk);
 
-/* To be called by a loop over a container's elements that sees by the epoch that what it knows is stale: when much has been
- * written since the last time, looks whether the thread is interrupted. May call Ruby code, and be left by raise or throw. */
+/* To be called by a loop over a container's elements that sees by the epoch that what it knows is stale: when much has
+ * been written since the last time, looks whether the thread is interrupted. May call Ruby code, and be left by raise
+ * or throw. */
 JAC_API void jac_walk_pause(jac_walk *walk);
 
 /* Raises GeneratorError about `object`: "<text><suffix>", two constants, ... */

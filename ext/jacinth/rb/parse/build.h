@@ -16,8 +16,8 @@ JAC_API VALUE jac_build_parse(const jac_config *config, VALUE source);
 /* The same; *dated: a String of the document, no key, begins as dates do or may not be valid (jac_hooks_dated_p). */
 JAC_API VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated);
 
-/* The value of the len bytes at ptr, one value and no more, which have been read under the same syntax and do not change
- * meanwhile. Of `config` what calls Ruby code must be nil. */
+/* The value of the len bytes at ptr, one value and no more, which have been read under the same syntax and do not
+ * change meanwhile. Of `config` what calls Ruby code must be nil. */
 JAC_API VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len);
 
 /* Checks `source` by the grammar alone; builds nothing. true, or false when it is not valid. */

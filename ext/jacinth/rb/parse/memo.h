@@ -26,7 +26,7 @@ typedef struct {
     VALUE class_name, class_found; /* of these the pair that was looked up last; 0: none */
     VALUE tape;             /* the memory of a tape that is done with; 0: none */
     jac_memo_constant constants[JAC_MEMO_CONSTANTS]; /* by their lengths and last bytes */
-    bool lent;              /* a parse that may still be on follows its shapes, and has run Ruby code */
+    bool lent;              /* lent to a parse that has run Ruby code and may not have ended */
     jac_shapes shapes;
     jac_key_cache keys;
 } jac_memo;

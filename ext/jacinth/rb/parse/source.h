@@ -26,9 +26,9 @@ JAC_API VALUE jac_source_take_json(VALUE source);
 /* The same, but Qundef for what cannot be transcoded. */
 JAC_API VALUE jac_source_try(VALUE source);
 
-/* Sets `r` up for `source`, a result of jac_source_take, with the flag for checking UTF-8 string by string
- * when the whole is not valid, or under JAC_SYNTAX_ANY_BYTES with JAC_SYNTAX_ILL_FORMED. OK, or TOO_LONG with r->error_at set. The caller guards `source` as long
- * as it reads. */
+/* Sets `r` up for `source`, a result of jac_source_take, with the flag for checking UTF-8 string by string when the
+ * whole is not valid, or under JAC_SYNTAX_ANY_BYTES with JAC_SYNTAX_ILL_FORMED. OK, or TOO_LONG with r->error_at set.
+ * The caller guards `source` as long as it reads. */
 JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames);
 
 /* Makes `r` read the same bytes from a String that nobody can change; returns that String. */
@@ -37,10 +37,10 @@ JAC_API VALUE jac_source_hold(jac_reader *r, VALUE source);
 /* Whether the parse of a document is to be watched. */
 JAC_INLINE bool jac_source_long_p(const jac_reader *r) { return (size_t)(r->end - r->start) > JAC_SOURCE_WINDOW; }
 
-/* Has the parse of such a document look for interrupts every JAC_SOURCE_WINDOW bytes, where a value begins: Ruby code may
- * run there, and the parse may be left by raise or throw. r->frames are those of a jac_value_stack that is empty: from here
- * on it is not shared. Returns the String that is read from here on, to be guarded: a frozen one of the same bytes, which
- * nobody can change. */
+/* Has the parse of such a document look for interrupts every JAC_SOURCE_WINDOW bytes, where a value begins: Ruby code
+ * may run there, and the parse may be left by raise or throw. r->frames are those of a jac_value_stack that is empty:
+ * from here on it is not shared. Returns the String that is read from here on, to be guarded: a frozen one of the same
+ * bytes, which nobody can change. */
 JAC_API VALUE jac_source_watch(jac_reader *r, VALUE source);
 
 /* The same of bytes that nobody can change, and a stack that is not shared; nothing for a document that is not long. */

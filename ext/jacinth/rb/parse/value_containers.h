@@ -1,5 +1,5 @@
-/* rb/parse/value_containers.h - L3. The Arrays and Hashes at the ends of containers, where they are no plain ones of a shape.
- * Included by value_events.h alone. */
+/* rb/parse/value_containers.h - L3. The Arrays and Hashes at the ends of containers, where they are no plain ones of a
+ * shape. Included by value_events.h alone. */
 #ifndef JAC_PARSE_VALUE_CONTAINERS_H
 #define JAC_PARSE_VALUE_CONTAINERS_H
 

@@ -1,5 +1,5 @@
-/* rb/parse/value_texts.h - L3. The Strings of a document: fresh ones, interned ones, and texts whose escapes are decoded.
- * Included by value_events.h alone. */
+/* rb/parse/value_texts.h - L3. The Strings of a document: fresh ones, interned ones, and texts whose escapes are
+ * decoded. Included by value_events.h alone. */
 #ifndef JAC_PARSE_VALUE_TEXTS_H
 #define JAC_PARSE_VALUE_TEXTS_H
 

@@ -2,8 +2,8 @@
  * them, decoded by the layout and by Ruby. */
 #include "rb/private/flonum.h"
 
-/* Whether Ruby's Float for these bits, when it is an immediate, decodes to them, and they encode to
- * just such a Float. Counts the immediates. */
+/* Whether the Float that Ruby makes of these bits, if it is a flonum, decodes to them and encodes back to the same
+ * word. Counts the immediates. */
 static bool flonum_agrees(uint64_t bits, unsigned *immediates)
 {
     double value, decoded;

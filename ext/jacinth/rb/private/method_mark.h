@@ -1,6 +1,6 @@
-/* rb/private/method_mark.h - L3. Marks a method, so that Ruby itself can be asked, for the price of a look into its cache,
- * whether that very definition is what a class has for a name: rb_method_basic_definition_p, which knows a mark that
- * Ruby gives to the methods it starts with. A guarded private layout. */
+/* rb/private/method_mark.h - L3. Marks a method, so that Ruby itself can be asked, for the price of a look into its
+ * cache, whether that very definition is what a class has for a name: rb_method_basic_definition_p, which knows a mark
+ * that Ruby gives to the methods it starts with. A guarded private layout. */
 #ifndef JAC_PRIVATE_METHOD_MARK_H
 #define JAC_PRIVATE_METHOD_MARK_H
 

@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc.c - L4. Oj::Doc: opening and closing a document, and the values of its places. The tape, the place and
- * a small document lie in one hidden String, which the next document is given when this one is closed; of a large one
- * the String is kept, frozen. */
+/* frontends/oj/doc/oj_doc.c - L4. Oj::Doc: opening and closing a document, and the values of its places. The tape, the
+ * place and a small document lie in one hidden String, which the next document is given when this one is closed; of a
+ * large one the String is kept, frozen. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "rb/parse/build.h"
 #include "rb/parse/memo.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc.h - L4. Oj::Doc: a document that is open. What is common to its files: the data, which a TypedData
- * owns, and places in it. A document is read once, to a tape (reader/tape.h); values are made when they are asked for,
- * from their spelling. */
+/* frontends/oj/doc/oj_doc.h - L4. Oj::Doc: a document that is open. What is common to its files: the data, which a
+ * TypedData owns, and places in it. A document is read once, to a tape (reader/tape.h); values are made when they are
+ * asked for, from their spelling. */
 #ifndef JAC_OJ_DOC_OJ_DOC_H
 #define JAC_OJ_DOC_OJ_DOC_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/doc/oj_doc_dump.c - L4. What Oj::Doc writes again: the value at a place by its tape, numbers in their own
- * spelling, strings escaped and lines broken as the default options say. Makes no Array and no Hash. */
+/* frontends/oj/doc/oj_doc_dump.c - L4. What Oj::Doc writes again: the value at a place by its tape, numbers in their
+ * own spelling, strings escaped and lines broken as the default options say. Makes no Array and no Hash. */
 #include "kernel/text/unescape.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc_each.c - L4. The iterators of Oj::Doc. What they have still to visit is their own: a block may move the
- * document, or close it, and iterate in its turn. Before each block the document is put where that block is to find
- * it. */
+/* frontends/oj/doc/oj_doc_each.c - L4. The iterators of Oj::Doc. What they have still to visit is their own: a block
+ * may move the document, or close it, and iterate in its turn. Before each block the document is put where that block
+ * is to find it. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "frontends/oj/errors_oj.h"
 

@@ -1,5 +1,5 @@
-/* frontends/oj/doc/oj_doc_fault.c - L4. What is wrong with a document that Oj::Doc was to open, in its words, and where it says
- * that is: not always where the grammar does. */
+/* frontends/oj/doc/oj_doc_fault.c - L4. What is wrong with a document that Oj::Doc was to open, in its words, and where
+ * it says that is: not always where the grammar does. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"

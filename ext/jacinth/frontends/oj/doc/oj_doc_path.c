@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc_path.c - L4. Paths of Oj::Doc: following them, moving by them, and telling where a document is. Steps
- * are parted by slashes: ".." up, a number into an Array, anything else the key of a member, where a backslash makes
- * the character behind it one of the key. */
+/* frontends/oj/doc/oj_doc_path.c - L4. Paths of Oj::Doc: following them, moving by them, and telling where a document
+ * is. Steps are parted by slashes: ".." up, a number into an Array, anything else the key of a member, where a
+ * backslash makes the character behind it one of the key. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
@@ -162,7 +162,8 @@ static bool oj_doc_path_follow(oj_doc_path_walk *walk)
     }
 }
 
-/* Sets `walk` up at the beginning of the path, with `track` where that starts: at the root, or where the document is. */
+/* Sets `walk` up at the beginning of the path, with `track` where that starts: at the root, or where the document is.
+ * */
 static void oj_doc_path_start(oj_doc_path_walk *walk, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
 {
     long len;

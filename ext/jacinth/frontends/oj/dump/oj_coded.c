@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_coded.c - L4. The forms that custom mode has for classes of Ruby, and those that add_to_json asks for:
- * which members, by which methods. */
+/* frontends/oj/dump/oj_coded.c - L4. The forms that custom mode has for classes of Ruby, and those that add_to_json
+ * asks for: which members, by which methods. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"

@@ -1,12 +1,13 @@
-/* frontends/oj/dump/oj_coded.h - L4. JSON objects that Oj makes of Ruby objects which are no Hashes: the members one after
- * the other, each behind an indent of its own, and the forms that Oj has for classes of Ruby. They may run Ruby
+/* frontends/oj/dump/oj_coded.h - L4. JSON objects that Oj makes of Ruby objects which are no Hashes: the members one
+ * after the other, each behind an indent of its own, and the forms that Oj has for classes of Ruby. They may run Ruby
  * code and raise. */
 #ifndef JAC_OJ_DUMP_OJ_CODED_H
 #define JAC_OJ_DUMP_OJ_CODED_H
 
 #include "frontends/oj/object/oj_marked.h"
 
-/* Opens an object; `path` is the caller's and lives until jac_oj_close. How deep that is counts for its members only. */
+/* Opens an object; `path` is the caller's and lives until jac_oj_close. How deep that is counts for its members only.
+ * */
 JAC_API void jac_oj_open(jac_walk *walk, jac_path *path);
 
 /* Closes it: at once, or behind an indent. */

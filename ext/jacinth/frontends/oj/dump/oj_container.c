@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_container.c - L4. What Oj asks about an Array, a Hash or a pair before it is written by the walk's own
- * loops: whether it was written before, whether it is left out, how deep it is when it is empty. */
+/* frontends/oj/dump/oj_container.c - L4. What Oj asks about an Array, a Hash or a pair before it is written by the
+ * walk's own loops: whether it was written before, whether it is left out, how deep it is when it is empty. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"

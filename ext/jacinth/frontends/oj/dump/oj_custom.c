@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_custom.c - L4. Objects in Oj's custom mode: what the program's methods say of them where an option
- * asks for that, the forms of classes of Ruby, else their members or instance variables. */
+/* frontends/oj/dump/oj_custom.c - L4. Objects in Oj's custom mode: what the program's methods say of them where an
+ * option asks for that, the forms of classes of Ruby, else their members or instance variables. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_coded.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_number.c - L4. Numbers as Oj writes them: Integers inside and outside of a range, Floats by their
- * options, what stands for NaN and the infinities. Only a rare float_format leaves our own digits. */
+/* frontends/oj/dump/oj_number.c - L4. Numbers as Oj writes them: Integers inside and outside of a range, Floats by
+ * their options, what stands for NaN and the infinities. Only a rare float_format leaves our own digits. */
 #include "frontends/oj/errors_oj.h"
 #include <math.h>
 #include "kernel/number/ftoa_printf.h"

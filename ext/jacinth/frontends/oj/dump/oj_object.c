@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_object.c - L4. Objects that are of no core class, in Oj's modes that have few words for them: strict
- * refuses them, null writes null, compat asks to_json or to_s, wab knows four classes. */
+/* frontends/oj/dump/oj_object.c - L4. Objects that are of no core class, in Oj's modes that have few words for them:
+ * strict refuses them, null writes null, compat asks to_json or to_s, wab knows four classes. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"

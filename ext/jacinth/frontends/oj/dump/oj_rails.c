@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize has given
- * their class. What as_json has given is not asked again: it is walk->answer until it is written. */
+/* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize has
+ * given their class. What as_json has given is not asked again: it is walk->answer until it is written. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"

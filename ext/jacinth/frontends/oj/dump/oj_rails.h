@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_rails.h - L4. What Oj::Rails.optimize says of a class: how it is written without as_json. The Hash
- * jac_oj_process.optimized has these, with JAC_OJ_RAILS_OFF where deoptimize has taken it back. */
+/* frontends/oj/dump/oj_rails.h - L4. What Oj::Rails.optimize says of a class: how it is written without as_json. The
+ * Hash jac_oj_process.optimized has these, with JAC_OJ_RAILS_OFF where deoptimize has taken it back. */
 #ifndef JAC_OJ_DUMP_OJ_RAILS_H
 #define JAC_OJ_DUMP_OJ_RAILS_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_rules.h - L4. jac_oj_rules: what a dialect of Oj's says beyond jac_dialect, as const data. The rows
- * are in frontends/oj/oj_dialect.c. */
+/* frontends/oj/dump/oj_rules.h - L4. jac_oj_rules: what a dialect of Oj's says beyond jac_dialect, as const data. The
+ * rows are in frontends/oj/oj_dialect.c. */
 #ifndef JAC_OJ_DUMP_OJ_RULES_H
 #define JAC_OJ_DUMP_OJ_RULES_H
 

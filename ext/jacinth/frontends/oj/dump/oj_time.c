@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_time.c - L4. The spellings of oj_time.h. What Oj rounds digit by digit is rounded so here, too: where a
- * fraction is cut, the last digit may be one more than the nearest. */
+/* frontends/oj/dump/oj_time.c - L4. The spellings of oj_time.h. What Oj rounds digit by digit is rounded so here, too:
+ * where a fraction is cut, the last digit may be one more than the nearest. */
 #include "frontends/oj/dump/oj_time.h"
 #include "kernel/time/time_text.h"
 #include "rb/names.h"

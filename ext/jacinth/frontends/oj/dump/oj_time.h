@@ -24,7 +24,8 @@ JAC_API void jac_oj_time_wab(jac_walk *walk, VALUE time);
 /* A Time, or what acts as one, as ActiveSupport writes it. */
 JAC_API void jac_oj_time_rails(jac_walk *walk, VALUE time);
 
-/* A Time as its to_s, where that is Ruby's own; false for any other, and for years that are not written in four digits. */
+/* A Time as its to_s, where that is Ruby's own; false for any other, and for years that are not written in four digits.
+ * */
 JAC_API bool jac_oj_time_to_s(jac_walk *walk, VALUE time);
 
 /* The time since 1970 of a Time. */

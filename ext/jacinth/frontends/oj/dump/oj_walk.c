@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_walk.c - L4. A dump by one of Oj's modes from start to end: what its options mean to the walk, and
- * what is around the outermost value. */
+/* frontends/oj/dump/oj_walk.c - L4. A dump by one of Oj's modes from start to end: what its options mean to the walk,
+ * and what is around the outermost value. */
 #include "rb/private/private.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_walk.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/dump/oj_walk.h - L4. How Oj's modes write objects: what a mode differs in as const data, and the handlers that
- * the dialects in frontends/oj/oj_dialect.c are made of. Each handler writes one value or key; it may run Ruby code and
- * raise. The options of the call are walk->config->options. */
+/* frontends/oj/dump/oj_walk.h - L4. How Oj's modes write objects: what a mode differs in as const data, and the
+ * handlers that the dialects in frontends/oj/oj_dialect.c are made of. Each handler writes one value or key; it may run
+ * Ruby code and raise. The options of the call are walk->config->options. */
 #ifndef JAC_OJ_DUMP_OJ_WALK_H
 #define JAC_OJ_DUMP_OJ_WALK_H
 
@@ -14,7 +14,7 @@ typedef struct {
     VALUE object;
     int argc;
     const VALUE *argv;      /* root: the caller's, which outlive the call */
-    bool is_options;        /* it is one, of which Oj's own options are taken out before */
+    bool is_options;        /* argv[0] is an options Hash; Oj's own options are removed before it is passed on */
     bool gives_state;           /* in their place a JSON::State (oj_state.h) ... */
     VALUE state_options;        /* ... of this Hash, or Qfalse. root: the caller's */
 } jac_oj_given;

@@ -1,4 +1,5 @@
-/* frontends/oj/handlers/oj_handler.c - L4. Calls of a handler's methods, and the texts that they are given; see handler.h. */
+/* frontends/oj/handlers/oj_handler.c - L4. Calls of a handler's methods, and the texts that they are given; see
+ * handler.h. */
 #include "frontends/oj/handlers/oj_handler.h"
 #include "kernel/text/unescape.h"
 #include "rb/names.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/handlers/oj_handler.h - L4. jac_handler: the object that is told of a document while it is read, by saj_sink.c and
- * sc_sink.c: which of its methods it has, how they are called, and what text it is given. Every call may run any
- * Ruby code. Knows no grammar, and not which callbacks there are. */
+/* frontends/oj/handlers/oj_handler.h - L4. jac_handler: the object that is told of a document while it is read, by
+ * saj_sink.c and sc_sink.c: which of its methods it has, how they are called, and what text it is given. Every call may
+ * run any Ruby code. Knows no grammar, and not which callbacks there are. */
 #ifndef JAC_OJ_HANDLERS_OJ_HANDLER_H
 #define JAC_OJ_HANDLERS_OJ_HANDLER_H
 

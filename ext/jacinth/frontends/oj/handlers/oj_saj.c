@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_saj.c - L4. Oj.saj_parse and Oj.sc_parse: what is read, and what becomes of its end. What a handler is
- * told is frontends/oj/handlers/oj_saj_sink.c and sc_sink.c. */
+/* frontends/oj/handlers/oj_saj.c - L4. Oj.saj_parse and Oj.sc_parse: what is read, and what becomes of its end. What a
+ * handler is told is frontends/oj/handlers/oj_saj_sink.c and sc_sink.c. */
 #include "frontends/oj/handlers/oj_saj_sink.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_saj_fault.c - L4. See saj_fault.h. Oj counts columns in bytes, from 1 in the first line and from 2 in
- * the others, and a line feed that is the document's first byte as no line. */
+/* frontends/oj/handlers/oj_saj_fault.c - L4. See saj_fault.h. Oj counts columns in bytes, from 1 in the first line and
+ * from 2 in the others, and a line feed that is the document's first byte as no line. */
 #include "frontends/oj/handlers/oj_saj_fault.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,4 +1,5 @@
-/* frontends/oj/handlers/oj_saj_fault.h - L4. What Oj.saj_parse says of a document that is wrong: Oj's words, line and column. */
+/* frontends/oj/handlers/oj_saj_fault.h - L4. What Oj.saj_parse says of a document that is wrong: Oj's words, line and
+ * column. */
 #ifndef JAC_OJ_HANDLERS_OJ_SAJ_FAULT_H
 #define JAC_OJ_HANDLERS_OJ_SAJ_FAULT_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_saj_sink.c - L4. See saj_sink.h. The grammar is the reader's. Where it refuses what Oj passes over, the
- * sink takes it, and the reader goes on behind it, as it does in documents that come in pieces. */
+/* frontends/oj/handlers/oj_saj_sink.c - L4. See saj_sink.h. The grammar is the reader's. Where it refuses what Oj
+ * passes over, the sink takes it, and the reader goes on behind it, as it does in documents that come in pieces. */
 #include "frontends/oj/handlers/oj_saj_sink.h"
 #include "frontends/oj/handlers/oj_handler.h"
 #include "frontends/oj/handlers/oj_saj_fault.h"
@@ -15,7 +15,7 @@ enum {
     SAJ_KEYED = SAJ_ERROR - 1 /* those that are told a key */
 };
 
-/* From here on Oj makes a BigDecimal of digits, and of so many places. */
+/* Oj makes a BigDecimal from this magnitude on, and from this many fraction digits on. */
 #define SAJ_BIG (FIXNUM_MAX >> 8)
 #define SAJ_BIG_PLACES 17
 

@@ -1,5 +1,6 @@
-/* frontends/oj/handlers/oj_saj_sink.h - L4. The sink of Oj.saj_parse: tells a handler of every container and value, with the key
- * that each stands under. As lenient as Oj is: a value may be missing, a number may lack digits. Builds nothing. */
+/* frontends/oj/handlers/oj_saj_sink.h - L4. The sink of Oj.saj_parse: tells a handler of every container and value,
+ * with the key that each stands under. As lenient as Oj is: a value may be missing, a number may lack digits. Builds
+ * nothing. */
 #ifndef JAC_OJ_HANDLERS_OJ_SAJ_SINK_H
 #define JAC_OJ_HANDLERS_OJ_SAJ_SINK_H
 

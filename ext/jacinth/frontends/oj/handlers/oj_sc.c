@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_sc.c - L4. Oj.sc_parse: where the documents come from, and what becomes of what follows the last one.
- * What a handler is told is frontends/oj/handlers/oj_sc_sink.c. */
+/* frontends/oj/handlers/oj_sc.c - L4. Oj.sc_parse: where the documents come from, and what becomes of what follows the
+ * last one. What a handler is told is frontends/oj/handlers/oj_sc_sink.c. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/handlers/oj_sc_sink.h"
 #include "rb/parse/source.h"
@@ -7,7 +7,7 @@
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "rb/names.h"
 
-/* Bytes that are asked for at once: of what gives those that are there, and of what may wait for all of them. */
+/* Bytes per read: from sources that return what is available, and from sources that block until the buffer is full. */
 #define OJ_SC_PIECE 65536
 #define OJ_SC_PATIENT_PIECE 4096
 

@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_sc_sink.c - L4. The events of reader/sink.h as calls of a handler: what it makes at a container's begin is
- * kept until its end, when it becomes a value itself. Keeps no value, and not the document. */
+/* frontends/oj/handlers/oj_sc_sink.c - L4. The events of reader/sink.h as calls of a handler: what it makes at a
+ * container's begin is kept until its end, when it becomes a value itself. Keeps no value, and not the document. */
 #include "frontends/oj/handlers/oj_sc_sink.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_sc_sink.h - L4. The sink of Oj.sc_parse: a handler makes the containers and puts the values into them.
- * Documents may follow one another, whole or in pieces; what is read is whose caller it is. */
+/* frontends/oj/handlers/oj_sc_sink.h - L4. The sink of Oj.sc_parse: a handler makes the containers and puts the values
+ * into them. Documents may follow one another, whole or in pieces; what is read is whose caller it is. */
 #ifndef JAC_OJ_HANDLERS_OJ_SC_SINK_H
 #define JAC_OJ_HANDLERS_OJ_SC_SINK_H
 
@@ -26,8 +26,8 @@ JAC_API jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r);
 /* Reads on at r->cur, where r->feed is: OK behind a document, MORE. */
 JAC_API jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r);
 
-/* After the error `status`: the keys, as the handler has them, and indexes that lead to it; and how many pairs the innermost
- * container has had. Frozen Strings may be among them that are the handler's. */
+/* After the error `status`: the keys, as the handler has them, and indexes that lead to it; and how many pairs the
+ * innermost container has had. Frozen Strings may be among them that are the handler's. */
 JAC_API VALUE jac_sc_sink_path(const jac_sc_sink *sink, const jac_reader *r, jac_status status, size_t *keys);
 
 #endif

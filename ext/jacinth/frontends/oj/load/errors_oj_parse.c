@@ -1,6 +1,6 @@
-/* frontends/oj/load/errors_oj_parse.c - L4. Oj names an error by the token that it meets and by what it had expected: here both are
- * found again from the reader's status, and from the bytes at the error. `cur` is where Oj would stand then, from
- * which its column follows. See errors_oj_parse.h. */
+/* frontends/oj/load/errors_oj_parse.c - L4. Oj names an error by the token that it meets and by what it had expected:
+ * here both are found again from the reader's status, and from the bytes at the error. `cur` is where Oj would stand
+ * then, from which its column follows. See errors_oj_parse.h. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "kernel/text/hex.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/load/errors_oj_parse.h - L4. What Oj.load and its kin raise about a document: Oj's words for it, the path that
- * leads there, line and column. */
+/* frontends/oj/load/errors_oj_parse.h - L4. What Oj.load and its kin raise about a document: Oj's words for it, the
+ * path that leads there, line and column. */
 #ifndef JAC_OJ_LOAD_ERRORS_OJ_PARSE_H
 #define JAC_OJ_LOAD_ERRORS_OJ_PARSE_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_create.c - L4. See oj_create.h. What is decided here is whether something is to be made; how is written
- * in Ruby (lib/jacinth/oj/load.rb). */
+/* frontends/oj/load/oj_create.c - L4. See oj_create.h. What is decided here is whether something is to be made; how is
+ * written in Ruby (lib/jacinth/oj/load.rb). */
 #include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_load.c - L4. Oj.load and its kin for documents in Strings. A call without options reads defaults that
- * are settled already. What comes from elsewhere is read by oj_stream.c. */
+/* frontends/oj/load/oj_load.c - L4. Oj.load and its kin for documents in Strings. A call without options reads defaults
+ * that are settled already. What comes from elsewhere is read by oj_stream.c. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/options/config_oj.h"

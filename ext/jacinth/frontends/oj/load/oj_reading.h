@@ -1,5 +1,6 @@
-/* frontends/oj/load/oj_reading.h - L4. What the kinds of Oj's load differ in, as const data (frontends/oj/load/oj_reading.c). A kind says
- * what is built; how loose the grammar is follows from the option mode, which may be another. */
+/* frontends/oj/load/oj_reading.h - L4. What the kinds of Oj's load differ in, as const data
+ * (frontends/oj/load/oj_reading.c). A kind says what is built; how loose the grammar is follows from the option mode,
+ * which may be another. */
 #ifndef JAC_OJ_LOAD_OJ_READING_H
 #define JAC_OJ_LOAD_OJ_READING_H
 

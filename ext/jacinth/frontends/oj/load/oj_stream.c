@@ -1,6 +1,6 @@
-/* frontends/oj/load/oj_stream.c - L4. Oj.load of what is no String: documents that come in pieces, each handed over as soon as
- * it is complete. A stream's state is a Ruby object, so that whatever its callbacks do leaks nothing. Texts that
- * are there as a whole go the way of Strings. */
+/* frontends/oj/load/oj_stream.c - L4. Oj.load of what is no String: documents that come in pieces, each handed over as
+ * soon as it is complete. A stream's state is a Ruby object, so that whatever its callbacks do leaks nothing. Texts
+ * that are there as a whole go the way of Strings. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/load/oj_load.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and which options are json's alone;
- * see oj_mimic.h. */
+/* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and which options are
+ * json's alone; see oj_mimic.h. */
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/config_oj.h"
 #include "frontends/oj/errors_oj.h"

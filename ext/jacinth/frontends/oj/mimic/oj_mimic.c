@@ -1,5 +1,6 @@
-/* frontends/oj/mimic/oj_mimic.c - L4. The writing half of what Oj.mimic_JSON puts behind ::JSON: generate, pretty_generate, dump
- * and Object#to_json, and Oj.generate. A call without options reads the settled defaults as they are. */
+/* frontends/oj/mimic/oj_mimic.c - L4. The writing half of what Oj.mimic_JSON puts behind ::JSON: generate,
+ * pretty_generate, dump and Object#to_json, and Oj.generate. A call without options reads the settled defaults as they
+ * are. */
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "rb/names.h"
 #include "frontends/oj/errors_oj.h"
@@ -260,8 +261,8 @@ static VALUE Oj_mimic_defaults(VALUE self)
     return Qnil;
 }
 
-/* Jacinth::Oj.mimic_classes(state, parser, generator): the class of the States that to_json is given, and what documents
- * and texts raise; without a class they stay as they are. */
+/* Jacinth::Oj.mimic_classes(state, parser, generator): the class of the States that to_json is given, and what
+ * documents and texts raise; without a class they stay as they are. */
 static VALUE Oj_mimic_classes(VALUE self, VALUE state, VALUE parser, VALUE generator)
 {
     const struct { VALUE value, *field; } classes[] = {{state, &jac_oj.cState}, {parser, &jac_oj.eJsonParser}, {generator, &jac_oj.eUnicode}};

@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_mimic_parse.c - L4. The reading half of what Oj.mimic_JSON puts behind ::JSON: parse, parse!, load, [] and
- * create_id. Documents are read as compat mode reads them; what is wrong with one is JSON::ParserError. */
+/* frontends/oj/mimic/oj_mimic_parse.c - L4. The reading half of what Oj.mimic_JSON puts behind ::JSON: parse, parse!,
+ * load, [] and create_id. Documents are read as compat mode reads them; what is wrong with one is JSON::ParserError. */
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/config_oj.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_state.c - L4. See oj_state.h. Its class is made by lib/jacinth/oj/mimicry.rb: a subclass of the JSON::State
- * that is there, whose setters note that they were called. */
+/* frontends/oj/mimic/oj_state.c - L4. See oj_state.h. Its class is made by lib/jacinth/oj/mimicry.rb: a subclass of the
+ * JSON::State that is there, whose setters note that they were called. */
 #include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/options/oj_options.h"

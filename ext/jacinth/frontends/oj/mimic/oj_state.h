@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_state.h - L4. The JSON::State that to_json is given where JSON is mimicked: made when the first to_json
- * asks for one, and recognized when it comes back unchanged, so that its options need not be read out of it. */
+/* frontends/oj/mimic/oj_state.h - L4. The JSON::State that to_json is given where JSON is mimicked: made when the first
+ * to_json asks for one, and recognized when it comes back unchanged, so that its options need not be read out of it. */
 #ifndef JAC_OJ_MIMIC_OJ_STATE_H
 #define JAC_OJ_MIMIC_OJ_STATE_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_circle.c - L4. Object mode's ids for what may stand in several places, and the containers that have one:
- * those themselves are written by the walk's own loops. See oj_marked.h. */
+/* frontends/oj/object/oj_circle.c - L4. Object mode's ids for what may stand in several places, and the containers that
+ * have one: those themselves are written by the walk's own loops. See oj_marked.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"

@@ -1,5 +1,6 @@
-/* frontends/oj/object/oj_instance.c - L4. Object mode's objects: their class, what they hold if the class is below a core class,
- * their instance variables. Odd classes, exceptions, classes and decimals have forms of their own. See oj_marked.h. */
+/* frontends/oj/object/oj_instance.c - L4. Object mode's objects: their class, what they hold if the class is below a
+ * core class, their instance variables. Odd classes, exceptions, classes and decimals have forms of their own. See
+ * oj_marked.h. */
 #include "rb/names.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/call.h"
@@ -69,7 +70,8 @@ jac_oj_header *jac_oj_instance_open(jac_walk *walk, VALUE klass, char kind)
     return header;
 }
 
-/* Whether the variable of that name is none of the object's own: an exception's, or below '_' where those do not count. */
+/* Whether a variable is left out: those of Exception itself, and, under ignore_under, those whose name begins with '_'.
+ * */
 static bool oj_instance_hides(jac_walk *walk, VALUE name)
 {
     const char *ptr = RSTRING_PTR(name);

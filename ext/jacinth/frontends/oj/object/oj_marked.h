@@ -1,7 +1,7 @@
-/* frontends/oj/object/oj_marked.h - L4. Object mode: what it writes can be read again as the objects that were there. Symbols begin
- * with ':', Strings that look like one with an escape, objects name their class ("^o"), what stands in several places has
- * an id ("^i", "^r"). The handlers of the dialect's row, and what they share. Each writes one value or key; it may run
- * Ruby code and raise. */
+/* frontends/oj/object/oj_marked.h - L4. Object mode: what it writes can be read again as the objects that were there.
+ * Symbols begin with ':', Strings that look like one with an escape, objects name their class ("^o"), what stands in
+ * several places has an id ("^i", "^r"). The handlers of the dialect's row, and what they share. Each writes one value
+ * or key; it may run Ruby code and raise. */
 #ifndef JAC_OJ_OBJECT_OJ_MARKED_H
 #define JAC_OJ_OBJECT_OJ_MARKED_H
 
@@ -19,7 +19,7 @@ JAC_API void jac_oj_marked_key_symbol(jac_walk *walk, VALUE key);
 JAC_API void jac_oj_marked_break(jac_walk *walk, size_t depth);
 /* Whether objects of this one's class are left out by the option ignore. */
 JAC_API bool jac_oj_marked_ignores(jac_walk *walk, VALUE object);
-/* A value inside of walk->depth brackets, one of which nobody has opened yet by jac_walk_enter. */
+/* Writes a value inside walk->depth brackets, the innermost of which was written without jac_walk_enter. */
 JAC_API void jac_oj_marked_member(jac_walk *walk, VALUE value);
 /* Closes what nothing but bytes have opened: by `brackets` in place of the last ',', and another one. */
 JAC_API void jac_oj_marked_close(jac_walk *walk, const char *brackets, size_t count);
@@ -30,7 +30,8 @@ JAC_API bool jac_oj_circle(jac_walk *walk, VALUE object, size_t *id);
 JAC_API void jac_oj_circle_id(jac_walk *walk, size_t id);
 JAC_API void jac_oj_circle_array(jac_walk *walk, VALUE array);
 JAC_API void jac_oj_circle_hash(jac_walk *walk, VALUE hash);
-/* The elements or pairs of what is of a subclass, as its member "self"; `id` is an Array's, the last one given out, or 0. */
+/* The elements or pairs of what is of a subclass, as its member "self"; `id` is an Array's, the last one given out, or
+ * 0. */
 JAC_API void jac_oj_circle_self(jac_walk *walk, VALUE container, size_t id);
 
 /* oj_instance.c. What is of no core class. */

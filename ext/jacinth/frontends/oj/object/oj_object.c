@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object.c - L4. The made containers of Oj's object mode: what the first member makes of an object, and
- * where each of the others goes. See oj_object.h. */
+/* frontends/oj/object/oj_object.c - L4. The made containers of Oj's object mode: what the first member makes of an
+ * object, and where each of the others goes. See oj_object.h. */
 #include "frontends/oj/object/oj_object.h"
 #include "rb/parse/hash.h"
 #include "rb/parse/hooks.h"

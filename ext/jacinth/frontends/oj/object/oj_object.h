@@ -1,8 +1,9 @@
-/* frontends/oj/object/oj_object.h - L4. What Oj's object mode makes of a document: objects of the classes that it names, Symbols,
- * references to what it has made before. A container that must exist before its members do, or whose members are no
- * pairs, is `made`: in the place of its values the stack has the slots below, and its frame is marked. Each member of an
- * object is put into it as soon as it is read, those of an Array follow the slots. All others are built at their ends
- * as everywhere. Every function here may run Ruby code and be left by raise or throw, but for those that are inline. */
+/* frontends/oj/object/oj_object.h - L4. What Oj's object mode makes of a document: objects of the classes that it
+ * names, Symbols, references to what it has made before. A container that must exist before its members do, or whose
+ * members are no pairs, is `made`: in the place of its values the stack has the slots below, and its frame is marked.
+ * Each member of an object is put into it as soon as it is read, those of an Array follow the slots. All others are
+ * built at their ends as everywhere. Every function here may run Ruby code and be left by raise or throw, but for those
+ * that are inline. */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_H
 
@@ -75,13 +76,15 @@ JAC_API void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE k
 /* Puts a member into its object, which is made. */
 JAC_API void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
-/* A text -> what it stands for: itself, a Symbol or what was made before. An "^i" at the beginning of an Array makes that one, and gives undef: no value. */
+/* A text -> what it stands for: itself, a Symbol or what was made before. An "^i" at the beginning of an Array makes
+ * that one, and gives undef: no value. */
 JAC_API VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
-/* Whether the Array of `frame`, which has no value yet, is called by a text as "^i1", of three bytes or more. It is made then. */
+/* Whether the Array of `frame`, which has no value yet, is called by a text as "^i1", of three bytes or more. It is
+ * made then. */
 JAC_API bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len);
 
-/* The number that a text has behind its first two bytes; -1: it has none. What is too large is as good as any. Runs
+/* The decimal number after the text's first two bytes, or -1 when there is none. Saturates: no id is that large. Runs
  * no Ruby code. */
 JAC_API long jac_oj_object_id(const char *ptr, size_t len);
 
@@ -93,8 +96,8 @@ JAC_API VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame);
 
 /* ---- parts, in files of their own ---- */
 
-/* The class of the path `name`, an interned String; undef where there is none. *missing: Oj says so, and does not go on. Classes are remembered
- * where `cached`; `defines`: one that is not there is made, as a subclass of Bag. */
+/* The class of the path `name`, an interned String; undef where there is none. *missing: Oj says so, and does not go
+ * on. Classes are remembered where `cached`; `defines`: one that is not there is made, as a subclass of Bag. */
 JAC_API VALUE jac_oj_object_class_find(VALUE name, bool cached, bool defines, bool *missing);
 
 /* The class of the path `name`, a String, looked up each time. */
@@ -115,7 +118,7 @@ JAC_API void jac_oj_object_set_variable(VALUE *object, VALUE key, VALUE value);
 /* The ID of the variable that `key` names. Runs no Ruby code. */
 JAC_API ID jac_oj_object_variable_id(VALUE key);
 
-/* The key or the index that leads from the made container of `frame` to what it is given next; undef before its first
+/* The key or index at which the container in `frame` stores its next member; undef before its first
  * key. Runs no Ruby code. */
 JAC_API VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame);
 

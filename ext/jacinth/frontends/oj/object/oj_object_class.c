@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_class.c - L4. The classes that a document names in Oj's object mode: looked up, remembered, and made
- * where the call asks for that. See oj_object.h. */
+/* frontends/oj/object/oj_object_class.c - L4. The classes that a document names in Oj's object mode: looked up,
+ * remembered, and made where the call asks for that. See oj_object.h. */
 #include "rb/parse/memo.h"
 #include "frontends/oj/object/oj_object.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode: those of value_sink.c, but that keys
- * and texts which begin with '^' or ':' are read as that mode reads them, and that what is put into a made container
- * goes there (oj_object.h). Included by value_sink.c alone, which names the parsers. */
+/* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode: those of value_sink.c,
+ * but that keys and texts which begin with '^' or ':' are read as that mode reads them, and that what is put into a
+ * made container goes there (oj_object.h). Included by value_sink.c alone, which names the parsers. */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 

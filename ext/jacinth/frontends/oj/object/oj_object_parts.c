@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_parts.c - L4. What the members of Oj's object mode are made into: Structs and Ranges, instance
- * variables; and its errors. See oj_object.h. */
+/* frontends/oj/object/oj_object_parts.c - L4. What the members of Oj's object mode are made into: Structs and Ranges,
+ * instance variables; and its errors. See oj_object.h. */
 #include "frontends/oj/object/oj_object.h"
 #include "frontends/oj/errors_oj.h"
 

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_texts.h - L4. Where a value goes in Oj's object mode, and the texts that stand for something else.
- * The events are in oj_object_events.h. Included by that alone. */
+/* frontends/oj/object/oj_object_texts.h - L4. Where a value goes in Oj's object mode, and the texts that stand for
+ * something else. The events are in oj_object_events.h. Included by that alone. */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 

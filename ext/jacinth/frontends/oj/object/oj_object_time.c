@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_time.c - L4. The two spellings of a Time in Oj's object mode: seconds as a number whose exponent is
- * the offset from UTC, and the text of XML schema. What a text does not have is taken as Oj takes it. */
+/* frontends/oj/object/oj_object_time.c - L4. The two spellings of a Time in Oj's object mode: seconds as a number whose
+ * exponent is the offset from UTC, and the text of XML schema. What a text does not have is taken as Oj takes it. */
 #include "frontends/oj/object/oj_object.h"
 
 /* The exponent of a time in UTC: no offset is so large. */

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_odd.c - L4. The table of odd classes; see oj_odd.h. A registration makes a new table and exchanges it for the
- * one that it was made from, again if another thread or Ractor was faster. */
+/* frontends/oj/object/oj_odd.c - L4. The table of odd classes; see oj_odd.h. A registration makes a new table and
+ * exchanges it for the one that it was made from, again if another thread or Ractor was faster. */
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/names.h"
 

@@ -1,6 +1,6 @@
-/* frontends/oj/object/oj_odd.h - L4. Oj's odd classes: those whose objects object mode writes by the results of some methods, and makes
- * again by a call with these. One table for the process, replaced as a whole when a class is registered. Writes and
- * reads no JSON. */
+/* frontends/oj/object/oj_odd.h - L4. Oj's odd classes: those whose objects object mode writes by the results of some
+ * methods, and makes again by a call with these. One table for the process, replaced as a whole when a class is
+ * registered. Writes and reads no JSON. */
 #ifndef JAC_OJ_OBJECT_OJ_ODD_H
 #define JAC_OJ_OBJECT_OJ_ODD_H
 

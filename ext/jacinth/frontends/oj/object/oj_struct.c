@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_struct.c - L4. Object mode's Structs and Ranges: {"^u":["Name",member,...]}, with the members' names in
- * place of the name that an anonymous one does not have. See oj_marked.h. */
+/* frontends/oj/object/oj_struct.c - L4. Object mode's Structs and Ranges: {"^u":["Name",member,...]}, with the members'
+ * names in place of the name that an anonymous one does not have. See oj_marked.h. */
 #include "rb/generate/call.h"
 #include "frontends/oj/object/oj_marked.h"
 

@@ -1,5 +1,5 @@
-/* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options: the table, the
- * kinds that most options are of, and the marking. What a single option is like is config_oj_kinds.c. */
+/* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options: the
+ * table, the kinds that most options are of, and the marking. What a single option is like is config_oj_kinds.c. */
 #include "base/bits.h"
 #include "frontends/oj/options/config_oj.h"
 #include "frontends/oj/options/oj_options.inc.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/options/config_oj.h - L4. One row of the table of Oj's options, shared by config_oj.c, which has the table, and
- * config_oj_kinds.c, which reads and tells what each kind of option holds. */
+/* frontends/oj/options/config_oj.h - L4. One row of the table of Oj's options, shared by config_oj.c, which has the
+ * table, and config_oj_kinds.c, which reads and tells what each kind of option holds. */
 #ifndef JAC_OJ_OPTIONS_CONFIG_OJ_H
 #define JAC_OJ_OPTIONS_CONFIG_OJ_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/options/config_oj_kinds.c - L4. What each kind of Oj's options takes, what it makes of it, in which words it
- * refuses, and what is told of it: all as Oj has it, its slips of the pen included. */
+/* frontends/oj/options/config_oj_kinds.c - L4. What each kind of Oj's options takes, what it makes of it, in which
+ * words it refuses, and what is told of it: all as Oj has it, its slips of the pen included. */
 #include "frontends/oj/options/config_oj.h"
 #include "rb/names.h"
 

@@ -1,6 +1,6 @@
-/* frontends/oj/options/oj_presets.c - L4. What dump comes to with options that were given lately: programs give the same few ones
- * with every call. A Ractor keeps some of them, each an object that nobody writes again, so that one is used on when
- * another has taken its place. Kept are only options that are immediate values: these cannot change. */
+/* frontends/oj/options/oj_presets.c - L4. What dump comes to with options that were given lately: programs give the
+ * same few ones with every call. A Ractor keeps some of them, each an object that nobody writes again, so that one is
+ * used on when another has taken its place. Kept are only options that are immediate values: these cannot change. */
 #include "base/bits.h"
 #include "frontends/oj/oj.h"
 #include "rb/private/hash_walk.h"

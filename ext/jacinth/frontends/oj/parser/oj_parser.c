@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser.c - L4. The class Oj::Parser; see oj_parser.h. Oj has neither an allocator nor copies of it. What opens
- * files, and the parsers that threads share, are in lib/jacinth/oj/parser.rb. */
+/* frontends/oj/parser/oj_parser.c - L4. The class Oj::Parser; see oj_parser.h. Oj has neither an allocator nor copies
+ * of it. What opens files, and the parsers that threads share, are in lib/jacinth/oj/parser.rb. */
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/errors_oj.h"

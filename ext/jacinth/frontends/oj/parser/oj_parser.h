@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser.h - L4. Oj::Parser, which holds nothing but what it was told: each parse has its own stacks, so
- * that a parser can be used by a callback of its own and by several threads. */
+/* frontends/oj/parser/oj_parser.h - L4. Oj::Parser, which holds nothing but what it was told: each parse has its own
+ * stacks, so that a parser can be used by a callback of its own and by several threads. */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_H
 #define JAC_OJ_PARSER_OJ_PARSER_H
 
@@ -23,7 +23,8 @@ JAC_API const jac_parser_mode *jac_oj_parser_find_mode(VALUE name);
 /* What a parser of that mode begins with. */
 JAC_API void jac_oj_parser_reset(jac_oj_parser *parser, const jac_parser_mode *mode);
 
-/* Tells the option `name`, a String, or sets it when the name ends in '='; what it is then. Raises ArgumentError or TypeError. */
+/* Tells the option `name`, a String, or sets it when the name ends in '='; what it is then. Raises ArgumentError or
+ * TypeError. */
 JAC_API VALUE jac_oj_parser_option(VALUE self, jac_oj_parser *parser, VALUE name, VALUE value);
 
 /* The limits of Parser.safe in the Hash `options`. */
@@ -39,8 +40,8 @@ typedef struct {
     long line, column;
 } jac_oj_parser_place;
 
-/* Raises what is wrong with the document of `r`: the words of Oj with line and column. `state`: what stands where no container
- * is open, in Oj's letters: v a document, ',' one behind a comma, R nothing more. `at` is the wrong byte. */
+/* Raises what is wrong with the document of `r`: the words of Oj with line and column. `state`: what stands where no
+ * container is open, in Oj's letters: v a document, ',' one behind a comma, R nothing more. `at` is the wrong byte. */
 JAC_API JAC_NORETURN void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_place place, char state);
 
 /* Raises with these words about the byte `at`. */

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_create.c - L4. Objects of the classes that a document names, for Oj::Parser with a create_id: the
- * only place of the parser where a text chooses what code runs. See parser_sink.h. */
+/* frontends/oj/parser/oj_parser_create.c - L4. Objects of the classes that a document names, for Oj::Parser with a
+ * create_id: the only place of the parser where a text chooses what code runs. See parser_sink.h. */
 #include "rb/parse/hash.h"
 #include "frontends/oj/parser/oj_parser_sink.h"
 #include "frontends/oj/errors_oj.h"

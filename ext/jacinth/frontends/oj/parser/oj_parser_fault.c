@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_fault.c - L4. What is wrong with a document in the words of Oj::Parser: it names the state that it was in
- * by a letter, which is found again here from the status and the bytes around the wrong one. */
+/* frontends/oj/parser/oj_parser_fault.c - L4. What is wrong with a document in the words of Oj::Parser: it names the
+ * state that it was in by a letter, which is found again here from the status and the bytes around the wrong one. */
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/errors_oj.h"
 
@@ -40,7 +40,7 @@ static bool oj_parser_fault_digits(const char **p, const char *end, uint64_t *va
     return *value >= limit;
 }
 
-/* Reads the number at p as far as it is one: *stop is behind it. Oj's letter for where it is then. */
+/* Reads the longest number prefix at p and sets *stop behind it. Returns Oj's state letter at that point. */
 static char oj_parser_fault_number(const char *p, const char *end, const char **stop)
 {
     uint64_t value = 0, exponent = 0;

@@ -1,5 +1,6 @@
-/* frontends/oj/parser/oj_parser_leaf.h - L4. What Oj::Parser makes of keys, strings and numbers, for its two sinks: Strings that are
- * shared and frozen by their length, numbers with too many digits as BigDecimals. Knows no container. */
+/* frontends/oj/parser/oj_parser_leaf.h - L4. What Oj::Parser makes of keys, strings and numbers, for its two sinks:
+ * Strings that are shared and frozen by their length, numbers with too many digits as BigDecimals. Knows no container.
+ * */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_LEAF_H
 #define JAC_OJ_PARSER_OJ_PARSER_LEAF_H
 

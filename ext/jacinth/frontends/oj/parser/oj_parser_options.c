@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_options.c - L4. The options of Oj::Parser, which are methods of it: which there are in each mode, what they
- * take, what they tell. What they do is the sinks' business. */
+/* frontends/oj/parser/oj_parser_options.c - L4. The options of Oj::Parser, which are methods of it: which there are in
+ * each mode, what they take, what they tell. What they do is the sinks' business. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"

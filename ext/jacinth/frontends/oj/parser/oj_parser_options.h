@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_options.h - L4. What an Oj::Parser was told, as its sinks read it. A parse works on a copy of it
- * on the C stack, so that nothing a callback does to the parser changes the parse that runs. Plain data. */
+/* frontends/oj/parser/oj_parser_options.h - L4. What an Oj::Parser was told, as its sinks read it. A parse works on a
+ * copy of it on the C stack, so that nothing a callback does to the parser changes the parse that runs. Plain data. */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_OPTIONS_H
 #define JAC_OJ_PARSER_OJ_PARSER_OPTIONS_H
 

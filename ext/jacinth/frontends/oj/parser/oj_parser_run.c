@@ -1,5 +1,6 @@
-/* frontends/oj/parser/oj_parser_run.c - L4. The documents of a String, one after the other, by the sink that its mode and options
- * ask for. A plain one goes through the value sink; one that is wrong is read again by the sink that has all options. */
+/* frontends/oj/parser/oj_parser_run.c - L4. The documents of a String, one after the other, by the sink that its mode
+ * and options ask for. A plain one goes through the value sink; one that is wrong is read again by the sink that has
+ * all options. */
 #include "frontends/oj/parser/oj_parser_run.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
@@ -48,8 +49,8 @@ const char *jac_oj_parser_run_skip(const char *p, const char *end)
     return p;
 }
 
-/* Behind a document that ended before `at`: where the next one may begin. A number is followed by white space, or by a comma; of
- * just one document nothing follows. */
+/* Behind a document that ended before `at`: where the next one may begin. A number is followed by white space, or by a
+ * comma; of just one document nothing follows. */
 const char *jac_oj_parser_run_next(jac_oj_parser_run *run, jac_reader *r, const char *at)
 {
     const char *begin = r->start;
@@ -226,7 +227,7 @@ static JAC_NOINLINE VALUE oj_parser_run_source(const jac_oj_parser *parser, VALU
     return result;
 }
 
-/* Whether the source is one document, as nobody is to be told of it. */
+/* Whether the source is exactly one valid document. Used where no handler or block would be told its values. */
 static bool oj_parser_run_valid_p(const jac_oj_parser *parser, VALUE source)
 {
     jac_value_stack stack;

@@ -1,6 +1,6 @@
-/* frontends/oj/parser/oj_parser_run.h - L4. One run of an Oj::Parser over the documents of a String (oj_parser_run.c) or of a
- * stream (oj_parser_stream.c): its state, and what both do for each document. Its functions may run Ruby code, unless
- * they say otherwise. */
+/* frontends/oj/parser/oj_parser_run.h - L4. One run of an Oj::Parser over the documents of a String (oj_parser_run.c)
+ * or of a stream (oj_parser_stream.c): its state, and what both do for each document. Its functions may run Ruby code,
+ * unless they say otherwise. */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_RUN_H
 #define JAC_OJ_PARSER_OJ_PARSER_RUN_H
 
@@ -12,7 +12,7 @@ typedef struct {
     const jac_parser_options *options; /* the parser's own, or those that are kept where Ruby code runs */
     jac_syntax syntax;
     VALUE source;               /* root: likewise; the String that is read */
-    VALUE first, rest;          /* root: likewise; the documents' values: one, or in an Array */
+    VALUE first, rest;          /* root: as above; the first document's value, and from the second on an Array of all */
     size_t count;               /* of them */
     bool block;                 /* Hashes go to one */
     bool longer;                /* the source is long: the parse looks for interrupts (jac_source_watch_held) */

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_saj_sink.c - L4. The events of reader/sink.h -> calls of a handler; see parser_saj_sink.h. The stack
- * has one place for each open container: its key, or nil. */
+/* frontends/oj/parser/oj_parser_saj_sink.c - L4. The events of reader/sink.h -> calls of a handler; see
+ * parser_saj_sink.h. The stack has one place for each open container: its key, or nil. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "reader/string.h"
 

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_saj_sink.h - L4. The reader's sink of Oj::Parser that calls a handler for each part of a document, with
- * its key and, where the callback takes them, line and column. Without a handler it only checks. */
+/* frontends/oj/parser/oj_parser_saj_sink.h - L4. The reader's sink of Oj::Parser that calls a handler for each part of
+ * a document, with its key and, where the callback takes them, line and column. Without a handler it only checks. */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_SAJ_SINK_H
 #define JAC_OJ_PARSER_OJ_PARSER_SAJ_SINK_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_sink.c - L4. The events of reader/sink.h for the usual mode of Oj::Parser with all its options. An
- * object begins with a place for its class on the stack; keys and values follow. See parser_sink.h. */
+/* frontends/oj/parser/oj_parser_sink.c - L4. The events of reader/sink.h for the usual mode of Oj::Parser with all its
+ * options. An object begins with a place for its class on the stack; keys and values follow. See parser_sink.h. */
 #include "frontends/oj/parser/oj_parser_sink.h"
 #include "rb/parse/hash.h"
 #include "rb/names.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_sink.h - L4. The reader's sink of Oj::Parser's usual mode that can do all its options: limits, objects
- * of classes that the document names, other containers, null left out. Where none of that is asked for
+/* frontends/oj/parser/oj_parser_sink.h - L4. The reader's sink of Oj::Parser's usual mode that can do all its options:
+ * limits, objects of classes that the document names, other containers, null left out. Where none of that is asked for
  * the value sink is used, which is faster. */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_SINK_H
 #define JAC_OJ_PARSER_OJ_PARSER_SINK_H
@@ -16,8 +16,8 @@ typedef struct {
 /* Prepares `sink`, which lies on the C stack. `errors`: root is the caller's. */
 JAC_API void jac_parser_sink_init(jac_parser_sink *sink, const jac_parser_options *options, VALUE errors);
 
-/* Reads the document of `r`, whose frames are sink->leaf.stack.frames, and which must not change: Ruby code may run. OK, or
- * TRAILING with r->error_at behind it: the value is in *value. */
+/* Reads the document of `r`, whose frames are sink->leaf.stack.frames, and which must not change: Ruby code may run.
+ * OK, or TRAILING with r->error_at behind it: the value is in *value. */
 JAC_API jac_status jac_parser_sink_parse(jac_parser_sink *sink, jac_reader *r, VALUE *value);
 
 /* The same for a document in pieces, read on at r->cur, where r->feed is. OK or MORE. */

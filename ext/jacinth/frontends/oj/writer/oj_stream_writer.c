@@ -1,5 +1,5 @@
-/* frontends/oj/writer/oj_stream_writer.c - L4. Oj::StreamWriter: a writer whose text goes to what has a write, as soon as there
- * is more of it than the buffer takes; see oj_writer.h. */
+/* frontends/oj/writer/oj_stream_writer.c - L4. Oj::StreamWriter: a writer whose text goes to what has a write, as soon
+ * as there is more of it than the buffer takes; see oj_writer.h. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"

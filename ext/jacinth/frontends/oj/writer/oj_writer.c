@@ -1,6 +1,6 @@
-/* frontends/oj/writer/oj_writer.c - L4. The pushes of Oj's writers; see oj_writer.h. Nothing that is written into the text runs
- * Ruby code: a value that may need some is written into memory of its own first, and its text is appended at the end.
- * So changes never overlap, and a push that raises costs what it wrote, however long the text is. */
+/* frontends/oj/writer/oj_writer.c - L4. The pushes of Oj's writers; see oj_writer.h. Nothing that is written into the
+ * text runs Ruby code: a value that may need some is written into memory of its own first, and its text is appended at
+ * the end. So changes never overlap, and a push that raises costs what it wrote, however long the text is. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "rb/generate/inline.h"
 #include "frontends/oj/dump/oj_walk.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/writer/oj_writer.h - L4. What Oj's StringWriter and StreamWriter share: a text that grows push by push, in the
- * dialect that the options ask for. A push is done as a whole or not at all: what it has written stands when it
+/* frontends/oj/writer/oj_writer.h - L4. What Oj's StringWriter and StreamWriter share: a text that grows push by push,
+ * in the dialect that the options ask for. A push is done as a whole or not at all: what it has written stands when it
  * ends. Each class has its own new, and what it does with the text. */
 #ifndef JAC_OJ_WRITER_OJ_WRITER_H
 #define JAC_OJ_WRITER_OJ_WRITER_H
