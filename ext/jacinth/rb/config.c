@@ -41,12 +41,13 @@ static VALUE config_text(const jac_option *option, VALUE value)
 {
     if (NIL_P(value)) return Qnil;
     if (!RB_TYPE_P(value, T_STRING)) config_reject(option, "String or nil", value);
-    /* may call Ruby */
-    if (!rb_enc_asciicompat(rb_enc_get(value))) value = rb_str_encode(value, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil);
+    if (!rb_enc_asciicompat(rb_enc_get(value)))
+        value = rb_str_encode(value, rb_enc_from_encoding(rb_utf8_encoding()), 0, Qnil); /* may call Ruby */
     const char *p = RSTRING_PTR(value);
     for (long i = 0; i < RSTRING_LEN(value); i++) {
         if (p[i] != ' ' && p[i] != '\t' && p[i] != '\n' && p[i] != '\r') {
-            rb_raise(rb_eArgError, "%s: only space, tab, line feed and carriage return may stand between values", option->name);
+            rb_raise(rb_eArgError, "%s: only space, tab, line feed and carriage return may stand between values",
+                     option->name);
         }
     }
     VALUE text = RSTRING_LEN(value) == 0 ? Qnil : rb_str_freeze(rb_utf8_str_new(p, RSTRING_LEN(value)));
@@ -71,7 +72,8 @@ static VALUE config_proc(const jac_option *option, VALUE value)
 {
     if (NIL_P(value) || rb_obj_is_proc(value)) return value;
     /* may call Ruby */
-    if (rb_obj_respond_to(value, jac_id.call, 0)) return rb_funcall(rb_obj_method(value, ID2SYM(jac_id.call)), jac_id.to_proc, 0);
+    if (rb_obj_respond_to(value, jac_id.call, 0))
+        return rb_funcall(rb_obj_method(value, ID2SYM(jac_id.call)), jac_id.to_proc, 0); /* may call Ruby */
     config_reject(option, "Proc or nil", value);
 }
 
@@ -100,9 +102,11 @@ void jac_option_store_native(jac_config *out, const jac_option *option, VALUE va
 {
     void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_config */
     switch (option->kind) {
-      case JAC_OPTION_DEPTH: *(size_t *)field = RTEST(value) ? config_natural(option, value, 0, FIXNUM_MAX, "Integer, nil or false") : 0; return;
-      case JAC_OPTION_SIZE: *(size_t *)field = config_size(option, value); return;
-      case JAC_OPTION_DIGITS:
+    case JAC_OPTION_DEPTH:
+        *(size_t *)field = RTEST(value) ? config_natural(option, value, 0, FIXNUM_MAX, "Integer, nil or false") : 0;
+        return;
+    case JAC_OPTION_SIZE: *(size_t *)field = config_size(option, value); return;
+    case JAC_OPTION_DIGITS:
         *(size_t *)field = config_size(option, value);
         out->read.syntax.flags &= ~option->flag;
         if (*(size_t *)field - 1 < JAC_NUMBER_DIGITS) out->read.syntax.flags |= option->flag;

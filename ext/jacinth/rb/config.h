@@ -92,8 +92,8 @@ JAC_API jac_escape_class jac_config_escape_class(const jac_write_config *write);
 /* Whether an option of the read side asks for Ruby code to run or for other classes. */
 JAC_INLINE bool jac_config_read_hooked(const jac_read_config *read)
 {
-    return !NIL_P(read->on_load) || !NIL_P(read->object_class) || !NIL_P(read->array_class) || !NIL_P(read->decimal_class) ||
-           read->hooks != NULL || read->runs_ruby;
+    return !NIL_P(read->on_load) || !NIL_P(read->object_class) || !NIL_P(read->array_class) ||
+           !NIL_P(read->decimal_class) || read->hooks != NULL || read->runs_ruby;
 }
 
 #endif

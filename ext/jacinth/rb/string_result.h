@@ -13,7 +13,7 @@ typedef struct {
     unsigned long epoch;    /* counts what makes pointers into Ruby objects stale: every growth (it may
                              * run the garbage collector) and, by the walk, every call of Ruby code */
     uint64_t known;         /* what the walk keeps of Ruby objects has this mark; 0 once they may be stale */
-    bool full;              /* a window of the text was filled since its owner took this back; the epoch has changed then */
+    bool full; /* a window of the text was filled since its owner took this back; the epoch has changed then */
 } jac_string_result;
 
 /* Memory may have moved: nothing that was taken from Ruby objects holds any more. */

@@ -72,7 +72,13 @@ JAC_API const char *jac_number_exponent(const char *p, const char *end, int64_t 
 
 /* A number beyond RFC 8259 (JAC_SYNTAX_NUMBER_FLAGS). */
 typedef struct {
-    enum { JAC_NUMBER_INTEGER, JAC_NUMBER_BIG_INTEGER, JAC_NUMBER_DECIMAL, JAC_NUMBER_LITERAL, JAC_NUMBER_TOO_LONG } kind;
+    enum {
+        JAC_NUMBER_INTEGER,
+        JAC_NUMBER_BIG_INTEGER,
+        JAC_NUMBER_DECIMAL,
+        JAC_NUMBER_LITERAL,
+        JAC_NUMBER_TOO_LONG
+    } kind;
     jac_literal which;      /* of a LITERAL */
     jac_decimal decimal;    /* an INTEGER is its mantissa; of a BIG_INTEGER the text, with a minus */
     const char *end;        /* one past it */
@@ -139,7 +145,9 @@ JAC_INLINE const char *jac_number_plain(const char *p, jac_decimal *d)
         p += count;
         d->exponent = -(int64_t)count;
         if (JAC_UNLIKELY(count == 16)) {
-            for (; (next = (unsigned char)*p - (unsigned)'0') <= 9 && p - first <= JAC_NUMBER_DIGITS; p++, d->exponent--) value = value * 10 + next;
+            for (; (next = (unsigned char)*p - (unsigned)'0') <= 9 && p - first <= JAC_NUMBER_DIGITS;
+                 p++, d->exponent--)
+                value = value * 10 + next;
         }
         if (JAC_UNLIKELY(p - first > JAC_NUMBER_DIGITS + 1)) return NULL;
     }
@@ -164,7 +172,8 @@ JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax
     jac_decimal copy = *d; /* its address goes out of line, so that *d may stay in registers */
     double value = jac_atof_slow(&copy);
     *out = value;
-    if (JAC_UNLIKELY(!(value <= DBL_MAX && value >= -DBL_MAX)) && (syntax_flags & (JAC_SYNTAX_NAN | JAC_SYNTAX_OVERFLOW)) == 0)
+    if (JAC_UNLIKELY(!(value <= DBL_MAX && value >= -DBL_MAX)) &&
+        (syntax_flags & (JAC_SYNTAX_NAN | JAC_SYNTAX_OVERFLOW)) == 0)
         return JAC_STATUS_NUMBER_OVERFLOW;
     return JAC_STATUS_OK;
 }

@@ -66,7 +66,8 @@ static void number_odd_decimal(const number_odd_parts *parts, bool negative, jac
     d->negative = false; /* the sign is not in the text */
     d->text = parts->first;
     d->len = (size_t)(parts->end - parts->first);
-    if (parts->count + parts->places > JAC_NUMBER_DIGITS) jac_number_collect(d, parts->fraction, parts->digits_end, parts->exponent);
+    if (parts->count + parts->places > JAC_NUMBER_DIGITS)
+        jac_number_collect(d, parts->fraction, parts->digits_end, parts->exponent);
     d->negative = negative;
 }
 

@@ -48,7 +48,8 @@ JAC_INLINE jac_status tape_scalar(tape_sink *sink, const jac_reader *r, const ch
     return JAC_STATUS_OK;
 }
 
-JAC_INLINE jac_status tape_spelled(tape_sink *sink, jac_reader *r, const jac_text *t, const char *from, jac_tape_kind kind)
+JAC_INLINE jac_status tape_spelled(tape_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                   jac_tape_kind kind)
 {
     size_t len;
     jac_status status = jac_string_check_escapes(r, t, &len);
@@ -94,7 +95,8 @@ JAC_INLINE const char *tape_guess_key(tape_sink *sink, jac_reader *r, jac_frame 
 }
 
 /* A key that was not foreseen is from now on. */
-static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
+                           const char *to)
 {
     tape_guess **slot = (tape_guess **)frame->note, *guess = &sink->guesses[sink->taken++ % TAPE_KEYS];
     (void)to;
@@ -156,10 +158,12 @@ static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, con
 }
 
 /* Where the grammar takes loose numbers, a sign and a point without digits are zero. A tape holds no such number. */
-JAC_INLINE jac_status tape_integer(tape_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+JAC_INLINE jac_status tape_integer(tape_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from,
+                                   const char *to)
 {
     (void)negative;
-    if (JAC_UNLIKELY(magnitude == 0) && to - from == 2 && from[0] != '0' && from[1] == '.') return JAC_STATUS_INVALID_NUMBER;
+    if (JAC_UNLIKELY(magnitude == 0) && to - from == 2 && from[0] != '0' && from[1] == '.')
+        return JAC_STATUS_INVALID_NUMBER;
     return tape_scalar(sink, r, from, JAC_TAPE_INTEGER);
 }
 

@@ -39,7 +39,10 @@ struct jac_tape {
 JAC_API jac_status jac_tape_record(jac_tape *tape, jac_reader *r);
 
 /* The two halves of a word. */
-JAC_INLINE jac_tape_kind jac_tape_kind_of(jac_tape_word word) { return (jac_tape_kind)(word & ((1u << JAC_TAPE_KIND_BITS) - 1)); }
+JAC_INLINE jac_tape_kind jac_tape_kind_of(jac_tape_word word)
+{
+    return (jac_tape_kind)(word & ((1u << JAC_TAPE_KIND_BITS) - 1));
+}
 
 JAC_INLINE size_t jac_tape_offset(jac_tape_word word) { return (size_t)(word >> JAC_TAPE_KIND_BITS); }
 

@@ -30,7 +30,8 @@ static bool canonical_is_utf8(VALUE text)
 {
     if (jac_walk_is_plain(text)) return true;
     int range = jac_walk_string_range(text);
-    return range == RUBY_ENC_CODERANGE_7BIT || (RB_ENCODING_GET(text) == JAC_ENC_UTF8 && range == RUBY_ENC_CODERANGE_VALID);
+    return range == RUBY_ENC_CODERANGE_7BIT ||
+           (RB_ENCODING_GET(text) == JAC_ENC_UTF8 && range == RUBY_ENC_CODERANGE_VALID);
 }
 
 static void canonical_refuse_class(jac_walk *walk, VALUE key)

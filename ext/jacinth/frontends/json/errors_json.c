@@ -25,7 +25,8 @@ static bool errors_json_hex_p(const char *p) { return jac_hex_value(p) <= 0xffff
 static errors_json_words errors_json_short_escape(const char *p, const char *close, uint32_t flags, int level)
 {
     const unsigned char kind = (unsigned char)p[1]; /* bounds: the string's close is behind it */
-    if (level == 2 && kind == 0) return (errors_json_words){"unexpected end of input, expected closing \"", close + 1, false};
+    if (level == 2 && kind == 0)
+        return (errors_json_words){"unexpected end of input, expected closing \"", close + 1, false};
     if (kind < 0x20 && !(flags & JAC_SYNTAX_CONTROL)) {
         if (kind == '\n') return (errors_json_words){"Invalid unescaped newline character (\\n) in string: ", p, true};
         if (kind == 0) return (errors_json_words){"Invalid unescaped NULL character (\\0) in string: ", p, true};
@@ -41,14 +42,19 @@ static errors_json_words errors_json_unicode(const char **p, const char *run, co
 {
     const errors_json_words none = {NULL, NULL, false};
     const char *at = *p, *next = at + 6;
-    if (close - at < 6 || !errors_json_hex_p(at + 2)) return (errors_json_words){"incomplete unicode character escape sequence at ", at, true};
+    if (close - at < 6 || !errors_json_hex_p(at + 2))
+        return (errors_json_words){"incomplete unicode character escape sequence at ", at, true};
     uint32_t unit = jac_hex_value(at + 2);
     *p = next;
-    if ((unit & 0xfc00) == 0xdc00 && level == 3) return (errors_json_words){"unpaired trailing surrogate at ", run, true};
+    if ((unit & 0xfc00) == 0xdc00 && level == 3)
+        return (errors_json_words){"unpaired trailing surrogate at ", run, true};
     if ((unit & 0xfc00) != 0xd800) return none;
-    if (close - next < 6 || memcmp(next, "\\u", 2) != 0) return (errors_json_words){"incomplete surrogate pair at ", run, true};
-    if (!errors_json_hex_p(next + 2)) return (errors_json_words){"incomplete unicode character escape sequence at ", next, true};
-    if ((jac_hex_value(next + 2) & 0xfc00) != 0xdc00) return (errors_json_words){"invalid surrogate pair at ", run, true};
+    if (close - next < 6 || memcmp(next, "\\u", 2) != 0)
+        return (errors_json_words){"incomplete surrogate pair at ", run, true};
+    if (!errors_json_hex_p(next + 2))
+        return (errors_json_words){"incomplete unicode character escape sequence at ", next, true};
+    if ((jac_hex_value(next + 2) & 0xfc00) != 0xdc00)
+        return (errors_json_words){"invalid surrogate pair at ", run, true};
     *p = next + 6;
     return none;
 }
@@ -107,23 +113,31 @@ static bool errors_json_infinity_p(const jac_reader *reader)
     return p < end && *p == 'I';
 }
 
-static errors_json_words errors_json_find(jac_status status, const jac_reader *reader, const jac_fault *fault, int level)
+static errors_json_words errors_json_find(jac_status status, const jac_reader *reader, const jac_fault *fault,
+                                          int level)
 {
     const char *at = reader->error_at ? reader->error_at : reader->end;
     switch (status) {
       case JAC_STATUS_UNEXPECTED_CHARACTER:
-        return (errors_json_words){at < reader->end && *at == '\0' ? "unexpected NULL byte: " : "unexpected character: ", at, true};
+          return (errors_json_words){
+              at < reader->end && *at == '\0' ? "unexpected NULL byte: " : "unexpected character: ", at, true};
       case JAC_STATUS_UNEXPECTED_TOKEN: return (errors_json_words){"unexpected token ", at, true};
       case JAC_STATUS_TRAILING: return (errors_json_words){"unexpected token at end of stream ", at, true};
-      case JAC_STATUS_EXPECTED_COMMA_ARRAY: return (errors_json_words){"expected ',' or ']' after array value", at, false};
-      case JAC_STATUS_EXPECTED_COMMA_OBJECT: return (errors_json_words){"expected ',' or '}' after object value, got: ", at, true};
+      case JAC_STATUS_EXPECTED_COMMA_ARRAY:
+          return (errors_json_words){"expected ',' or ']' after array value", at, false};
+      case JAC_STATUS_EXPECTED_COMMA_OBJECT:
+          return (errors_json_words){"expected ',' or '}' after object value, got: ", at, true};
       case JAC_STATUS_EXPECTED_KEY:
-        return (errors_json_words){fault->keys == 0 ? "expected object key, got " : "expected object key, got: ", at, true};
+          return (errors_json_words){fault->keys == 0 ? "expected object key, got " : "expected object key, got: ", at,
+                                     true};
       case JAC_STATUS_EXPECTED_COLON:
-        return (errors_json_words){fault->keys == 1 ? "expected ':' after object key" : "expected ':' after object key, got: ", at, fault->keys != 1};
+          return (errors_json_words){
+              fault->keys == 1 ? "expected ':' after object key" : "expected ':' after object key, got: ", at,
+              fault->keys != 1};
       case JAC_STATUS_INVALID_NUMBER:
         return (errors_json_words){errors_json_infinity_p(reader) ? "unexpected token " : "invalid number: ", at, true};
-      case JAC_STATUS_UNTERMINATED_COMMENT: return (errors_json_words){"unterminated comment, expected closing '*/'", at, false};
+      case JAC_STATUS_UNTERMINATED_COMMENT:
+          return (errors_json_words){"unterminated comment, expected closing '*/'", at, false};
       case JAC_STATUS_EOF: return (errors_json_words){"unexpected end of input", at, false};
       default: return errors_json_string(reader, level);
     }
@@ -204,7 +218,8 @@ static JAC_NORETURN void errors_json_raise_depth(const jac_fault *fault)
     rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message)); /* may call Ruby */
 }
 
-static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault, int level)
+static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault,
+                                                 int level)
 {
     errors_json_place place = {0, 0};
     const char *at = reader->error_at;
@@ -246,11 +261,14 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VAL
         unsigned i = notes->said++; /* said once, also when the warning raises */
         VALUE message;
         if (keys[i] == Qundef) {
-            message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless enabled via `allow_comments: true`");
+            message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless "
+                                           "enabled via `allow_comments: true`");
         }
         else {
             message = rb_str_append(rb_utf8_str_new_cstr("detected duplicate key "), errors_json_key(keys[i]));
-            rb_str_cat_cstr(message, " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
+            rb_str_cat_cstr(
+                message,
+                " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
         errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
         rb_funcall(jac_json.mJSON, jac_id.warn_deprecated, 1, message); /* may call Ruby */
@@ -267,7 +285,8 @@ void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE me
 static JAC_NORETURN void errors_json_raise_nesting(size_t depth)
 {
     VALUE message = rb_utf8_str_new_cstr("");
-    rb_str_catf(message, "nesting of %lu is too deep. Did you try to serialize objects with circular references?", (unsigned long)depth);
+    rb_str_catf(message, "nesting of %lu is too deep. Did you try to serialize objects with circular references?",
+                (unsigned long)depth);
     rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message)); /* may call Ruby */
 }
 

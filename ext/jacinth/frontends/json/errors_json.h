@@ -7,8 +7,10 @@
 #include "rb/errors.h"
 
 /* ParserError with line, column and, at level 3, json_path; NestingError for NESTING. */
-JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
-JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
+JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader,
+                                                       const jac_fault *fault);
+JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader,
+                                                       const jac_fault *fault);
 
 /* Warns of each note that is not said yet: of the key in `keys` that is there twice, or where that is undef, of a
  * comment. Runs Ruby code and may be left by it: the reader's source must be one that does not change. */

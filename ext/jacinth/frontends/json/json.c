@@ -5,8 +5,14 @@
 #include "rb/names.h"
 
 static const jac_config json_defaults[] = {
-    {.frontend = &jac_frontend_json2, .dialect = &jac_dialects_json[JAC_JSON2], JAC_CONFIG_DEFAULTS_JSON2, .write.plain = true},
-    {.frontend = &jac_frontend_json3, .dialect = &jac_dialects_json[JAC_JSON3], JAC_CONFIG_DEFAULTS_JSON3, .write.plain = true},
+    {.frontend = &jac_frontend_json2,
+     .dialect = &jac_dialects_json[JAC_JSON2],
+     JAC_CONFIG_DEFAULTS_JSON2,
+     .write.plain = true},
+    {.frontend = &jac_frontend_json3,
+     .dialect = &jac_dialects_json[JAC_JSON3],
+     JAC_CONFIG_DEFAULTS_JSON3,
+     .write.plain = true},
 };
 
 static int json_level = 3; /* of the process, like the json gem's version that it follows */

@@ -19,8 +19,9 @@ static VALUE json_call_state(jac_walk *walk)
         }
         jac_state_get(json->state)->config.write.depth = walk->depth;
     } else {
-        /* may call Ruby */
-        if (!json->state) json->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
+        if (!json->state)
+            /* may call Ruby */
+            json->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
         rb_funcall(json->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth)); /* may call Ruby */
     }
     return json->state;
@@ -64,7 +65,8 @@ bool jac_json_call_symbols_are_names(jac_walk *walk, VALUE symbol)
 void jac_json_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
 {
     size_t used = jac_call_begin(walk);
-    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), RBOOL(walk->dialect->names_keys)); /* may call Ruby */
+    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), /* may call Ruby */
+               RBOOL(walk->dialect->names_keys));
     jac_call_end(walk, used);
 }
 

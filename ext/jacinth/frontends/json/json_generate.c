@@ -76,7 +76,8 @@ static VALUE json_generate_with(VALUE object, VALUE options, bool core)
  */
 static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 {
-    if (JAC_LIKELY(argc == 1)) return jac_json_generate(jac_json_defaults(), argv[0], Qnil, false); /* the object, keywords or not */
+    if (JAC_LIKELY(argc == 1))
+        return jac_json_generate(jac_json_defaults(), argv[0], Qnil, false); /* the object, keywords or not */
     VALUE options = jac_json_options(&argc, argv, 1, 1);
     return json_generate_with(argv[0], options, false);
 }
@@ -137,8 +138,15 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
 {
     VALUE state = argc > 0 ? argv[0] : Qnil;
     switch (rb_type(self)) {
-      case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT: case T_ARRAY: case T_HASH: break;
-      case T_STRING:
+    case T_NIL:
+    case T_TRUE:
+    case T_FALSE:
+    case T_FIXNUM:
+    case T_BIGNUM:
+    case T_FLOAT:
+    case T_ARRAY:
+    case T_HASH: break;
+    case T_STRING:
         /* As "#{self}" has it: the text without its class, an empty one without its encoding. */
         if (RBASIC_CLASS(self) != rb_cString) self = rb_str_plus(rb_str_new(NULL, 0), self);
         if (RSTRING_LEN(self) == 0 && !rb_enc_asciicompat(rb_enc_get(self))) self = rb_str_new(NULL, 0);

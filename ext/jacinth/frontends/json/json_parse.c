@@ -43,7 +43,10 @@ static VALUE json_parse_run(const jac_config *defaults, int argc, const VALUE *a
  *
  * As JSON.parse; options as keywords or as a Hash.
  */
-static VALUE Functions_parse(int argc, VALUE *argv, VALUE self) { return json_parse_run(jac_json_defaults(), argc, argv); }
+static VALUE Functions_parse(int argc, VALUE *argv, VALUE self)
+{
+    return json_parse_run(jac_json_defaults(), argc, argv);
+}
 
 /*
  * call-seq: parse!(source, options = nil) -> object

@@ -25,7 +25,11 @@ static VALUE json_state_set(VALUE self, const char *name, VALUE value)
 
 /* A reader and a writer each. */
 #define STATE_OPTION(name, read) \
-    static VALUE State_##name(VALUE self) { const jac_write_config *write = &jac_state_get(self)->config.write; return read; } \
+    static VALUE State_##name(VALUE self) \
+    { \
+        const jac_write_config *write = &jac_state_get(self)->config.write; \
+        return read; \
+    } \
     static VALUE State_set_##name(VALUE self, VALUE value) { return json_state_set(self, #name, value); }
 
 STATE_OPTION(indent, jac_state_text(write->indent))
@@ -137,7 +141,10 @@ static VALUE json_state_generate(int argc, VALUE *argv, VALUE self, bool core)
 static VALUE State_generate(int argc, VALUE *argv, VALUE self) { return json_state_generate(argc, argv, self, false); }
 
 /* The same, but the outermost object is written by its core type and not asked for to_json. */
-static VALUE State_generate_no_fallback(int argc, VALUE *argv, VALUE self) { return json_state_generate(argc, argv, self, true); }
+static VALUE State_generate_no_fallback(int argc, VALUE *argv, VALUE self)
+{
+    return json_state_generate(argc, argv, self, true);
+}
 
 /* call-seq: State.from_state(options) -> state, the same where it is one, of ours or of json's own */
 static VALUE State_from_state(VALUE klass, VALUE options)
@@ -166,7 +173,10 @@ static VALUE State_class_generate_no_fallback(VALUE klass, VALUE object, VALUE o
     return json_state_class_generate(object, options, io, true);
 }
 
-bool jac_json_state_p(VALUE object) { return jac_state_p(object) || RTEST(rb_obj_is_kind_of(object, jac_json.cRealState)); }
+bool jac_json_state_p(VALUE object)
+{
+    return jac_state_p(object) || RTEST(rb_obj_is_kind_of(object, jac_json.cRealState));
+}
 
 #define STATE_DEFINE(name) \
     rb_define_method(klass, #name, State_##name, 0); \

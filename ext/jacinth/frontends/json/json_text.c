@@ -123,7 +123,8 @@ static VALUE json_text_key(jac_walk *walk, VALUE key, VALUE object, VALUE checke
             key = jac_call_hook(walk, key, true);
             type = (int)rb_type(key);
         }
-        if (type != T_STRING && type != T_SYMBOL) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+        if (type != T_STRING && type != T_SYMBOL)
+            jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
     }
     if (type == T_STRING || type == T_SYMBOL) checked = json_text_check_mixed(walk, object, checked, type);
     VALUE text = key;

@@ -88,7 +88,10 @@ static VALUE resumable_state(VALUE self)
 
 static resumable *resumable_peek(VALUE self) { return DATA_PTR(resumable_state(self)); }
 
-static JAC_COLD JAC_NORETURN void resumable_refuse(void) { rb_raise(rb_eArgError, "ResumableParser can't be used recursively"); }
+static JAC_COLD JAC_NORETURN void resumable_refuse(void)
+{
+    rb_raise(rb_eArgError, "ResumableParser can't be used recursively");
+}
 
 static resumable *resumable_get(VALUE self)
 {
@@ -109,7 +112,8 @@ static VALUE resumable_call(resumable *parser, VALUE (*run)(VALUE), VALUE argume
 /* After such a call: raises where clear has given the parser another state meanwhile. */
 static void resumable_check(VALUE self, VALUE state)
 {
-    if (JAC_UNLIKELY(resumable_hold(self)->state != state)) rb_raise(rb_eRuntimeError, "this ResumableParser was cleared during the call");
+    if (JAC_UNLIKELY(resumable_hold(self)->state != state))
+        rb_raise(rb_eRuntimeError, "this ResumableParser was cleared during the call");
 }
 
 static size_t resumable_left(const resumable *parser) { return (size_t)RSTRING_LEN(parser->buffer) - parser->at; }
@@ -185,7 +189,8 @@ static VALUE resumable_read(VALUE argument)
         fault.placed = false;
         if (run->reader.error_at) run->reader.cur = run->reader.error_at;
     }
-    if (parser->sink.notes.said < parser->sink.notes.count) parser->config.frontend->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
+    if (parser->sink.notes.said < parser->sink.notes.count)
+        parser->config.frontend->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
     run->failed = failed;
     if (failed) parser->config.frontend->raise_parse(status, &run->reader, &fault);
     return status == JAC_STATUS_OK ? Qtrue : Qfalse;
@@ -197,7 +202,8 @@ static void resumable_advance(resumable *parser, const char *cur)
     const char *start = RSTRING_PTR(parser->buffer), *end = start + RSTRING_LEN(parser->buffer);
     parser->parsed += (size_t)(cur - start) - parser->at;
     parser->waiting = parser->complete ? 0 : (size_t)(end - cur);
-    if (parser->feed.seen == 0) while (cur < end && (*cur == ' ' || *cur == '\n' || *cur == '\t' || *cur == '\r')) cur++;
+    if (parser->feed.seen == 0)
+        while (cur < end && (*cur == ' ' || *cur == '\n' || *cur == '\t' || *cur == '\r')) cur++;
     parser->at = (size_t)(cur - start);
     if (cur < end) return;
     rb_str_set_len(parser->buffer, 0);
@@ -215,7 +221,8 @@ static VALUE ResumableParser_parse(VALUE self)
     parser->complete = false;
     parser->value = Qundef;
     resumable_run run = {.parser = parser, .value = Qundef, .failed = false};
-    jac_reader_init(&run.reader, RSTRING_PTR(parser->buffer), (size_t)RSTRING_LEN(parser->buffer), parser->config.read.syntax, &parser->sink.stack.frames);
+    jac_reader_init(&run.reader, RSTRING_PTR(parser->buffer), (size_t)RSTRING_LEN(parser->buffer),
+                    parser->config.read.syntax, &parser->sink.stack.frames);
     run.reader.cur += parser->at;
     run.reader.feed = &parser->feed;
     jac_source_watch_held(&run.reader);
@@ -250,7 +257,10 @@ static VALUE ResumableParser_value_p(VALUE self) { return resumable_get(self)->v
 static size_t resumable_open(const resumable *parser) { return jac_value_stack_count(&parser->sink.stack); }
 
 /* call-seq: partial_value? -> whether part of a document is read */
-static VALUE ResumableParser_partial_value_p(VALUE self) { return resumable_open(resumable_peek(self)) ? Qtrue : Qfalse; }
+static VALUE ResumableParser_partial_value_p(VALUE self)
+{
+    return resumable_open(resumable_peek(self)) ? Qtrue : Qfalse;
+}
 
 /* The containers that are open, as if they ended here: each is its parent's last value. */
 static VALUE resumable_fold(VALUE state)
@@ -268,11 +278,12 @@ static VALUE resumable_fold(VALUE state)
         if (frame->kind == JAC_FRAME_OBJECT) {
             if (RARRAY_LEN(values) & 1) rb_ary_push(values, Qnil);
             inner = rb_hash_new();
-            for (long i = 0; i < RARRAY_LEN(values); i += 2) rb_hash_aset(inner, RARRAY_AREF(values, i), RARRAY_AREF(values, i + 1));
+            for (long i = 0; i < RARRAY_LEN(values); i += 2)
+                rb_hash_aset(inner, RARRAY_AREF(values, i), RARRAY_AREF(values, i + 1));
         }
         if (parser->config.read.freeze) rb_obj_freeze(inner);
-        /* may call Ruby */
-        if (!NIL_P(parser->config.read.on_load)) inner = rb_proc_call_with_block(parser->config.read.on_load, 1, &inner, Qnil);
+        if (!NIL_P(parser->config.read.on_load))
+            inner = rb_proc_call_with_block(parser->config.read.on_load, 1, &inner, Qnil); /* may call Ruby */
     }
     return inner == Qundef ? Qnil : inner;
 }

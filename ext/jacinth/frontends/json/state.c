@@ -60,7 +60,8 @@ VALUE jac_state_hash(const jac_config *config)
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         bool json3 = config->frontend->bit == JAC_FRONTEND_JSON3;
         if (!json3 && strcmp(options[i].name, "rfc8785") == 0) continue;
-        if (write->allow_duplicate_key == JAC_CHOICE_UNSAID && strcmp(options[i].name, "allow_duplicate_key") == 0) continue;
+        if (write->allow_duplicate_key == JAC_CHOICE_UNSAID && strcmp(options[i].name, "allow_duplicate_key") == 0)
+            continue;
         rb_hash_aset(hash, ID2SYM(rb_intern(options[i].name)), options[i].value);
     }
     return hash;

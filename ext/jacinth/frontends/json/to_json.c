@@ -14,7 +14,8 @@ void jac_to_json_raw(jac_walk *walk, VALUE text)
     int range = rb_enc_str_coderange(text);
     if (range != RUBY_ENC_CODERANGE_7BIT) {
         /* What is escaped may be all that was high. */
-        bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 && !walk->dialect->put_raw;
+        bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 &&
+                    !walk->dialect->put_raw;
         walk->raw_high |= utf8;
         walk->raw_unknown |= !utf8;
     }

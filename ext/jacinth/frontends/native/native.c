@@ -48,7 +48,8 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
  */
 static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 {
-    if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING))) return jac_build_parse(&native_config, argv[0]); /* no keywords */
+    if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING)))
+        return jac_build_parse(&native_config, argv[0]); /* no keywords */
     return native_parse_with(argc, argv);
 }
 

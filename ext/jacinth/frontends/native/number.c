@@ -39,10 +39,12 @@ static VALUE number_float_text(VALUE number, number_style style)
     double value = number_value(number);
     if (!isfinite(value)) {
         if (!style.json) return number_string(text, jac_ftoa_ruby(text, value));
-        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_special_of(value)]), " not allowed in JSON");
+        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_special_of(value)]),
+                                        " not allowed in JSON");
         jac_errors_raise_generate(number, NULL, message);
     }
-    if (style.digits == 0) return number_string(text, style.json ? jac_ftoa_json(text, value) : jac_ftoa_ruby(text, value));
+    if (style.digits == 0)
+        return number_string(text, style.json ? jac_ftoa_json(text, value) : jac_ftoa_ruby(text, value));
     jac_shortest digits = jac_ftoa_round(value, style.digits);
     *dst = '-';
     dst += signbit(value) != 0;
@@ -68,7 +70,8 @@ static JAC_NORETURN void number_raise_class(VALUE object)
 /* The keywords style: and digits: for `number`, a Float or Integer. */
 static number_style number_read_style(VALUE keywords, VALUE number)
 {
-    VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_id.style), Qundef), rb_hash_lookup2(keywords, ID2SYM(jac_id.digits), Qundef)};
+    VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_id.style), Qundef),
+                      rb_hash_lookup2(keywords, ID2SYM(jac_id.digits), Qundef)};
     number_style style = {false, 0};
     if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
         ID names[] = {jac_id.style, jac_id.digits};
@@ -84,13 +87,14 @@ static number_style number_read_style(VALUE keywords, VALUE number)
     if (values[1] != Qundef && !NIL_P(values[1])) {
         long digits = RB_FIXNUM_P(values[1]) ? RB_FIX2LONG(values[1]) : 0;
         if (digits < 1 || digits > JAC_FTOA_ROUND_MAX) {
-            /* may call Ruby */
-            rb_raise(rb_eArgError, "digits: expected an Integer from 1 to 17, got %.40" PRIsVALUE, rb_inspect(values[1]));
+            rb_raise(rb_eArgError, "digits: expected an Integer from 1 to 17, got %.40" PRIsVALUE,
+                     rb_inspect(values[1])); /* may call Ruby */
         }
         if (precise) rb_raise(rb_eArgError, "style: :precise has 17 digits, digits: asks for another number of them");
         style.digits = (uint32_t)digits;
     }
-    if (integer && style.digits) rb_raise(rb_eArgError, "%s is for a Float, an Integer is not rounded", precise ? "style: :precise" : "digits:");
+    if (integer && style.digits)
+        rb_raise(rb_eArgError, "%s is for a Float, an Integer is not rounded", precise ? "style: :precise" : "digits:");
     return style;
 }
 
@@ -174,7 +178,8 @@ static VALUE number_parse(VALUE self, VALUE source)
     (void)self;
     if (JAC_LIKELY(RB_TYPE_P(source, T_STRING) && RB_ENCODING_GET_INLINED(source) <= JAC_ENC_US_ASCII)) {
         double value;
-        if (JAC_LIKELY(jac_numeral_decimal(RSTRING_PTR(source), (size_t)RSTRING_LEN(source), &value) == JAC_NUMERAL_PLAIN)) {
+        if (JAC_LIKELY(jac_numeral_decimal(RSTRING_PTR(source), (size_t)RSTRING_LEN(source), &value) ==
+                       JAC_NUMERAL_PLAIN)) {
             return jac_flonum_number(value);
         }
     }

@@ -12,7 +12,8 @@
 #include "rb/errors.h"
 #include "rb/names.h"
 
-static const jac_config reformat_defaults = {.frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+static const jac_config reformat_defaults = {
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 /* The options of generate that reformat takes beside those of parse. */
 static const char *const reformat_layout[] = {"indent", "space", "space_before", "object_nl", "array_nl"};

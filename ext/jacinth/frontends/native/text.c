@@ -221,8 +221,8 @@ static void text_join_ask(VALUE array)
     for (long i = 0; i < RARRAY_LEN(array); i++) {
         VALUE value = RARRAY_AREF(array, i);
         if (RB_TYPE_P(value, T_STRING)) continue;
-        /* may call Ruby */
-        if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_ARRAY) && !RB_TYPE_P(value, T_FLOAT)) rb_check_string_type(value);
+        if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_ARRAY) && !RB_TYPE_P(value, T_FLOAT))
+            rb_check_string_type(value); /* may call Ruby */
         return;
     }
 }

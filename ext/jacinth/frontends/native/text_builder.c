@@ -218,13 +218,15 @@ static VALUE Builder_append_one(VALUE self, VALUE part)
             builder->sum = sum;
             return self;
         }
-    } else if (RB_FIXNUM_P(part) && JAC_LIKELY(!builder->made) && rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) {
+    } else if (RB_FIXNUM_P(part) && JAC_LIKELY(!builder->made) &&
+               rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) {
         text_builder_need(builder, JAC_ITOA_MAX);
         char *end = jac_itoa_i64(buf->cur, RB_FIX2LONG(part));
         jac_text_sum_grow(&builder->sum, (size_t)(end - buf->cur));
         jac_buf_advance_to(buf, end);
         return self;
-    } else if (RB_FLOAT_TYPE_P(part) && JAC_LIKELY(!builder->made) && rb_method_basic_definition_p(rb_cFloat, jac_id.to_s)) {
+    } else if (RB_FLOAT_TYPE_P(part) && JAC_LIKELY(!builder->made) &&
+               rb_method_basic_definition_p(rb_cFloat, jac_id.to_s)) {
         text_builder_need(builder, JAC_FTOA_MAX);
         char *end = jac_ftoa_ruby(buf->cur, RFLOAT_VALUE(part));
         jac_text_sum_grow(&builder->sum, (size_t)(end - buf->cur));
@@ -265,7 +267,8 @@ static VALUE Builder_json(VALUE self, VALUE string)
     text_builder *builder = text_builder_open(self);
     jac_text_sum sum = builder->sum;
     int range = rb_enc_str_coderange(string);
-    bool fits = range == RUBY_ENC_CODERANGE_7BIT || sum.encoding == JAC_ENC_UTF8 || sum.range == RUBY_ENC_CODERANGE_7BIT;
+    bool fits = range == RUBY_ENC_CODERANGE_7BIT || sum.encoding == JAC_ENC_UTF8 ||
+                sum.range == RUBY_ENC_CODERANGE_7BIT;
     if (builder->made || !fits || !jac_walk_is_plain(string)) {
         VALUE text = jac_walk_generate(&text_builder_json, string);
         return Builder_append_one(self, text);
@@ -274,7 +277,8 @@ static VALUE Builder_json(VALUE self, VALUE string)
     text_builder_need(builder, len + 3);
     jac_buf *buf = &builder->buf;
     if (len <= JAC_EMIT_PIECE) jac_buf_reserve(buf, jac_emit_text_max(len));
-    jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON, ','); /* the pointer stays: string is on the C stack */
+    jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON,
+                  ','); /* the pointer stays: string is on the C stack */
     jac_emit_take_back(buf);
     builder->sum.len = jac_buf_len(buf);
     if (range != RUBY_ENC_CODERANGE_7BIT) {

@@ -38,9 +38,11 @@ void jac_text_append(VALUE made, VALUE string)
     int encoding = rb_enc_get_index(string);
     if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
     int range = (int)RB_ENC_CODERANGE(made);
-    rb_enc_associate_index(made, encoding); /* which makes room for a longer terminator, as Ruby's interpolation does not */
+    rb_enc_associate_index(made,
+                           encoding); /* which makes room for a longer terminator, as Ruby's interpolation does not */
     /* What becomes of a coderange is Ruby's (3.1 keeps a stale one), but 7BIT says nothing in UTF-32. */
-    if (range != RUBY_ENC_CODERANGE_7BIT || rb_enc_asciicompat(rb_enc_from_index(encoding))) RB_ENC_CODERANGE_SET(made, range);
+    if (range != RUBY_ENC_CODERANGE_7BIT || rb_enc_asciicompat(rb_enc_from_index(encoding)))
+        RB_ENC_CODERANGE_SET(made, range);
 }
 
 VALUE jac_text_fresh(VALUE made)
@@ -123,8 +125,10 @@ VALUE jac_text_list_plain(jac_text_list *list, VALUE value)
     }
     if (RB_SYMBOL_P(value)) return text_parts_owns(list, TEXT_SYMBOL, rb_cSymbol) ? rb_sym2str(value) : Qundef;
     if (NIL_P(value)) return text_parts_owns(list, TEXT_NIL, rb_cNilClass) ? text_parts_write(list, "", 0) : Qundef;
-    if (value == Qtrue) return text_parts_owns(list, TEXT_TRUE, rb_cTrueClass) ? text_parts_write(list, "true", 4) : Qundef;
-    if (value == Qfalse) return text_parts_owns(list, TEXT_FALSE, rb_cFalseClass) ? text_parts_write(list, "false", 5) : Qundef;
+    if (value == Qtrue)
+        return text_parts_owns(list, TEXT_TRUE, rb_cTrueClass) ? text_parts_write(list, "true", 4) : Qundef;
+    if (value == Qfalse)
+        return text_parts_owns(list, TEXT_FALSE, rb_cFalseClass) ? text_parts_write(list, "false", 5) : Qundef;
     return Qundef;
 }
 
@@ -142,7 +146,8 @@ void jac_text_list_add(jac_text_list *list, VALUE value)
 static VALUE text_parts_settle(jac_text_list *list, VALUE part)
 {
     if (RB_FIXNUM_P(part) || RB_OBJ_FROZEN(part)) return part;
-    if (RSTRING_LEN(part) > JAC_TEXT_PART_MAX || RB_ENC_CODERANGE(part) != RUBY_ENC_CODERANGE_7BIT) return rb_str_new_frozen(part);
+    if (RSTRING_LEN(part) > JAC_TEXT_PART_MAX || RB_ENC_CODERANGE(part) != RUBY_ENC_CODERANGE_7BIT)
+        return rb_str_new_frozen(part);
     size_t len = (size_t)RSTRING_LEN(part);
     jac_buf_reserve(&list->scratch.buf, len);
     return text_parts_write(list, RSTRING_PTR(part), len); /* the pointer is taken after what may compact */

@@ -74,7 +74,8 @@ JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *f
     sink->high |= t->high;
     jac_status status = jac_key_set_add(&sink->keys, r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    if (!layout->compact) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames));
+    if (!layout->compact)
+        jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames));
     text_sink_put(sink, from, to);
     jac_emit_spaced_colon(buf, layout); /* in the place of the ',' */
     return JAC_STATUS_OK;
@@ -96,7 +97,8 @@ JAC_INLINE jac_status text_sink_array_end(text_sink *sink, jac_reader *r, jac_fr
 {
     (void)frame; (void)from; (void)to;
     const jac_layout *layout = sink->layout;
-    jac_emit_close_spaced(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, jac_frames_depth(r->frames), ']');
+    jac_emit_close_spaced(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, jac_frames_depth(r->frames),
+                          ']');
     return JAC_STATUS_OK;
 }
 
@@ -106,7 +108,8 @@ JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_f
     (void)from; (void)to;
     const jac_layout *layout = sink->layout;
     jac_spelling_object_end(&sink->keys, r, frame->base);
-    jac_emit_close_spaced(&sink->out.buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames), '}');
+    jac_emit_close_spaced(&sink->out.buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames),
+                          '}');
     return JAC_STATUS_OK;
 }
 

@@ -26,7 +26,8 @@ VALUE jac_errors_oj_json_class(const char *name)
 {
     ID json = rb_intern("JSON");
     /* may call Ruby */
-    if (!rb_const_defined_at(rb_cObject, json) || !rb_const_defined(rb_const_get_at(rb_cObject, json), rb_intern(name))) rb_require("json");
+    if (!rb_const_defined_at(rb_cObject, json) || !rb_const_defined(rb_const_get_at(rb_cObject, json), rb_intern(name)))
+        rb_require("json"); /* may call Ruby */
     return rb_const_get(rb_const_get_at(rb_cObject, json), rb_intern(name)); /* may call Ruby */
 }
 

@@ -22,7 +22,8 @@ typedef struct {
     ID asked;               /* their variable: what they were made of, or true when they were changed */
     VALUE texts[JAC_OJ_TEXTS], pretty; /* short texts between tokens; the Hash of pretty_generate's options */
     VALUE cOpenStruct;      /* ::OpenStruct; Qfalse before a dump has met it */
-    VALUE eJsonParser;      /* what a document raises in the modes that act as json does, and of Oj::Parser: EncodingError, likewise */
+    VALUE
+        eJsonParser; /* what a document raises in the modes that act as json does, and of Oj::Parser: EncodingError, likewise */
     VALUE eUnicode;         /* what a String that is no UTF-8 raises: EncodingError until mimic_JSON says otherwise */
 } jac_oj_names;
 
@@ -38,7 +39,8 @@ JAC_API VALUE jac_errors_oj_json_class(const char *name);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_json(const char *name, const char *message);
 
 /* The frontend's raise functions; json_nesting is that of the modes that act as json does. */
-JAC_API JAC_NORETURN void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault);
+JAC_API JAC_NORETURN void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader,
+                                                    const jac_fault *fault);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_generate(VALUE object, const jac_path *path, VALUE message);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_nesting(size_t depth);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_json_nesting(size_t depth);

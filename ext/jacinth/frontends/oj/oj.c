@@ -34,15 +34,22 @@ static oj_defaults_data *oj_defaults_get(VALUE defaults) { return jac_rb_data(de
 
 VALUE jac_oj_defaults(void) { return oj_defaults_now; }
 const jac_oj_options *jac_oj_defaults_options(VALUE defaults) { return &oj_defaults_get(defaults)->options; }
-const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind) { return &oj_defaults_get(defaults)->texts[kind]; }
+const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind)
+{
+    return &oj_defaults_get(defaults)->texts[kind];
+}
 
 const jac_oj_call *jac_oj_defaults_parse(VALUE defaults) { return &oj_defaults_get(defaults)->parse; }
 
-const jac_oj_call *jac_oj_defaults_load(VALUE defaults, jac_oj_kind_of_reading kind) { return &oj_defaults_get(defaults)->loads[kind]; }
+const jac_oj_call *jac_oj_defaults_load(VALUE defaults, jac_oj_kind_of_reading kind)
+{
+    return &oj_defaults_get(defaults)->loads[kind];
+}
 
 void jac_oj_call_settle(jac_oj_call *call)
 {
-    const jac_dialect *dialect = &jac_dialects_oj[call->options.mode], *rounded = &jac_dialects_oj_rounded[call->options.mode];
+    const jac_dialect *dialect = &jac_dialects_oj[call->options.mode],
+                      *rounded = &jac_dialects_oj_rounded[call->options.mode];
     if (call->options.process.rails_float && rounded->name) dialect = rounded;
     if (jac_oj_rules_of(dialect)->escapes_by_rails) {
         call->options.escape_mode = call->options.process.escape_html ? JAC_OJ_ESCAPE_RAILS_HTML : JAC_OJ_ESCAPE_RAILS;
@@ -51,7 +58,8 @@ void jac_oj_call_settle(jac_oj_call *call)
     call->config.options = &call->options;
     call->config.dialect = dialect;
     call->config.frontend = jac_oj_rules_of(dialect)->frontend;
-    call->config.write.max_nesting = jac_oj_rules_of(dialect)->max_nesting ? jac_oj_rules_of(dialect)->max_nesting : (size_t)call->options.max_nesting;
+    call->config.write.max_nesting = jac_oj_rules_of(dialect)->max_nesting ? jac_oj_rules_of(dialect)->max_nesting
+                                                                           : (size_t)call->options.max_nesting;
     call->config.write.ascii_only =
         call->options.escape_mode == JAC_OJ_ESCAPE_ASCII || call->options.escape_mode == JAC_OJ_ESCAPE_XSS_SAFE;
 }
@@ -88,7 +96,8 @@ void jac_oj_defaults_set(const jac_oj_options *options)
     jac_oj_options_share(&shared);
     VALUE defaults = TypedData_Make_Struct(rb_cObject, oj_defaults_data, &oj_defaults_type, data);
     data->options = shared;
-    for (jac_oj_kind_of_text kind = 0; kind < JAC_OJ_TEXT_COUNT; kind++) oj_defaults_make_text(&data->texts[kind], &shared, kind);
+    for (jac_oj_kind_of_text kind = 0; kind < JAC_OJ_TEXT_COUNT; kind++)
+        oj_defaults_make_text(&data->texts[kind], &shared, kind);
     for (jac_oj_kind_of_reading kind = 0; kind < JAC_OJ_READ_COUNT; kind++) {
         data->loads[kind].options = shared;
         jac_oj_load_adapt(&data->loads[kind].options, kind);

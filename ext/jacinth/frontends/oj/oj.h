@@ -37,7 +37,12 @@ JAC_API const jac_oj_options *jac_oj_defaults_options(VALUE defaults);
 
 /* These defaults as a call without options. */
 typedef enum {
-    JAC_OJ_TEXT_DUMP, JAC_OJ_TEXT_TO_JSON, JAC_OJ_TEXT_GENERATE, JAC_OJ_TEXT_PRETTY, JAC_OJ_TEXT_OBJECT /* Object#to_json */, JAC_OJ_TEXT_COUNT
+    JAC_OJ_TEXT_DUMP,
+    JAC_OJ_TEXT_TO_JSON,
+    JAC_OJ_TEXT_GENERATE,
+    JAC_OJ_TEXT_PRETTY,
+    JAC_OJ_TEXT_OBJECT /* Object#to_json */,
+    JAC_OJ_TEXT_COUNT
 } jac_oj_kind_of_text;
 JAC_API const jac_oj_ready *jac_oj_defaults_text(VALUE defaults, jac_oj_kind_of_text kind);
 

@@ -26,22 +26,56 @@ const jac_frontend jac_frontend_oj_json = {
 #define OJ_NESTING 1000
 
 static const jac_oj_rules oj_dialect_rules_strict = {
-    .mode = "strict", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
-    .formats_floats = true, .nan = &jac_oj_nan_strict, .refuse_special = jac_oj_refuse_special, .refuse_key = jac_oj_refuse_key,
+    .mode = "strict",
+    .frontend = &jac_frontend_oj,
+    .max_nesting = OJ_NESTING,
+    .spaced = true,
+    .filters = true,
+    .finds_circles = true,
+    .formats_floats = true,
+    .nan = &jac_oj_nan_strict,
+    .refuse_special = jac_oj_refuse_special,
+    .refuse_key = jac_oj_refuse_key,
 };
 static const jac_oj_rules oj_dialect_rules_json = {
-    .mode = "compat", .frontend = &jac_frontend_oj_json, .spaced = true, .filters = true, .finds_circles = true, .seen_is_error = true,
-    .dumps_words = true, .dumps_plain = true, .nan = &jac_oj_nan_json, .refuse_special = jac_oj_refuse_json_special,
+    .mode = "compat",
+    .frontend = &jac_frontend_oj_json,
+    .spaced = true,
+    .filters = true,
+    .finds_circles = true,
+    .seen_is_error = true,
+    .dumps_words = true,
+    .dumps_plain = true,
+    .nan = &jac_oj_nan_json,
+    .refuse_special = jac_oj_refuse_json_special,
 };
-static const jac_dialect *const oj_dialect_coded[] = {&jac_dialects_oj[JAC_OJ_COMPAT], &jac_dialects_oj_rounded[JAC_OJ_COMPAT]};
+static const jac_dialect *const oj_dialect_coded[] = {&jac_dialects_oj[JAC_OJ_COMPAT],
+                                                      &jac_dialects_oj_rounded[JAC_OJ_COMPAT]};
 static const jac_oj_rules oj_dialect_rules_rails = {
-    .mode = "rails", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
-    .escapes_by_rails = true, .coded = oj_dialect_coded, .withholds = jac_oj_rails_withholds,
-    .nan = &jac_oj_nan_null, .refuse_special = jac_oj_refuse_json_special,
+    .mode = "rails",
+    .frontend = &jac_frontend_oj,
+    .max_nesting = OJ_NESTING,
+    .spaced = true,
+    .filters = true,
+    .finds_circles = true,
+    .escapes_by_rails = true,
+    .coded = oj_dialect_coded,
+    .withholds = jac_oj_rails_withholds,
+    .nan = &jac_oj_nan_null,
+    .refuse_special = jac_oj_refuse_json_special,
 };
 static const jac_oj_rules oj_dialect_rules_custom = {
-    .mode = "strict", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true, .ignores = true,
-    .formats_floats = true, .coded = oj_dialect_coded, .nan = &jac_oj_nan_custom, .decimal_nan = &jac_oj_nan_custom_decimal,
+    .mode = "strict",
+    .frontend = &jac_frontend_oj,
+    .max_nesting = OJ_NESTING,
+    .spaced = true,
+    .filters = true,
+    .finds_circles = true,
+    .ignores = true,
+    .formats_floats = true,
+    .coded = oj_dialect_coded,
+    .nan = &jac_oj_nan_custom,
+    .decimal_nan = &jac_oj_nan_custom_decimal,
     .refuse_special = jac_oj_refuse_custom_special,
 };
 static const jac_oj_rules oj_dialect_rules_wab = {
@@ -50,22 +84,32 @@ static const jac_oj_rules oj_dialect_rules_wab = {
 };
 static const jac_oj_rules oj_dialect_rules_object = {
     .makes_objects = true,
-    .mode = "object", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .spaced = true, .filters = true, .finds_circles = true,
-    .formats_floats = true, .marks = true, .nan = &jac_oj_nan_object, .refuse_special = jac_oj_refuse_special,
+    .mode = "object",
+    .frontend = &jac_frontend_oj,
+    .max_nesting = OJ_NESTING,
+    .spaced = true,
+    .filters = true,
+    .finds_circles = true,
+    .formats_floats = true,
+    .marks = true,
+    .nan = &jac_oj_nan_object,
+    .refuse_special = jac_oj_refuse_special,
 };
 
 #define OJ_KEYS(other) \
-    [JAC_TYPE_NIL] = other, [JAC_TYPE_TRUE] = other, [JAC_TYPE_FALSE] = other, [JAC_TYPE_INTEGER] = other, [JAC_TYPE_BIGNUM] = other, \
-    [JAC_TYPE_FLOAT] = other, [JAC_TYPE_ARRAY] = other, [JAC_TYPE_HASH] = other, [JAC_TYPE_FOREIGN] = other, \
-    [JAC_TYPE_SYMBOL] = jac_oj_key_symbol
+    [JAC_TYPE_NIL] = other, [JAC_TYPE_TRUE] = other, [JAC_TYPE_FALSE] = other, [JAC_TYPE_INTEGER] = other, \
+    [JAC_TYPE_BIGNUM] = other, [JAC_TYPE_FLOAT] = other, [JAC_TYPE_ARRAY] = other, [JAC_TYPE_HASH] = other, \
+    [JAC_TYPE_FOREIGN] = other, [JAC_TYPE_SYMBOL] = jac_oj_key_symbol
 
 #define OJ_VALUES \
-    [JAC_TYPE_INTEGER] = jac_oj_integer, [JAC_TYPE_FLOAT] = jac_oj_float, [JAC_TYPE_STRING] = jac_oj_string, [JAC_TYPE_SYMBOL] = jac_oj_symbol
+    [JAC_TYPE_INTEGER] = jac_oj_integer, [JAC_TYPE_FLOAT] = jac_oj_float, [JAC_TYPE_STRING] = jac_oj_string, \
+    [JAC_TYPE_SYMBOL] = jac_oj_symbol
 
 #define OJ_COMMON .by_tag = true, .prepare = jac_oj_prepare, .mixed_key = jac_oj_mixed_key
 
 #define OJ_PLAIN OJ_COMMON, .inlined = JAC_INLINED_ALL, .flat = true, .spell_double = jac_oj_spell_15
-#define OJ_PLAIN_VALUES OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_array, [JAC_TYPE_HASH] = jac_oj_hash
+#define OJ_PLAIN_VALUES \
+    OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_array, [JAC_TYPE_HASH] = jac_oj_hash
 
 #define OJ_JSON OJ_COMMON, .inlined = JAC_INLINED_ALL
 #define OJ_JSON_VALUES OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_json_bignum, [JAC_TYPE_ARRAY] = jac_oj_json_array, \
@@ -76,33 +120,59 @@ static const jac_oj_rules oj_dialect_rules_object = {
         .value = {OJ_JSON_VALUES}, \
         .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
 #define OJ_RAILS(spell) \
-    [JAC_OJ_RAILS] = {.name = "oj rails", .rules = &oj_dialect_rules_rails, OJ_JSON, .flat = true, .spell_double = spell, \
-        .value = {OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_rails_array, [JAC_TYPE_HASH] = jac_oj_rails_hash, \
-                  [JAC_TYPE_FOREIGN] = jac_oj_rails_object}, \
-        .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
+    [JAC_OJ_RAILS] = {.name = "oj rails", \
+                      .rules = &oj_dialect_rules_rails, \
+                      OJ_JSON, \
+                      .flat = true, \
+                      .spell_double = spell, \
+                      .value = {OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_rails_array, \
+                                [JAC_TYPE_HASH] = jac_oj_rails_hash, [JAC_TYPE_FOREIGN] = jac_oj_rails_object}, \
+                      .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
 
 const jac_dialect jac_dialects_oj_rounded[JAC_OJ_MODE_COUNT] = {OJ_COMPAT(jac_oj_spell_16), OJ_RAILS(jac_oj_spell_16)};
 
 const jac_dialect jac_dialects_oj[] = {
-    [JAC_OJ_STRICT] = {.name = "oj strict", .rules = &oj_dialect_rules_strict, OJ_PLAIN,
-        .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_refuse},
-        .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
-    [JAC_OJ_NULL] = {.name = "oj null", .rules = &oj_dialect_rules_strict, OJ_PLAIN,
-        .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_null},
-        .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
-    OJ_COMPAT(jac_oj_spell_to_s), OJ_RAILS(jac_oj_spell_to_s),
-    [JAC_OJ_CUSTOM] = {.name = "oj custom", .rules = &oj_dialect_rules_custom, OJ_PLAIN,
-        .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_custom_object},
-        .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}},
+    [JAC_OJ_STRICT] = {.name = "oj strict",
+                       .rules = &oj_dialect_rules_strict,
+                       OJ_PLAIN,
+                       .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_refuse},
+                       .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
+    [JAC_OJ_NULL] = {.name = "oj null",
+                     .rules = &oj_dialect_rules_strict,
+                     OJ_PLAIN,
+                     .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_null},
+                     .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
+    OJ_COMPAT(jac_oj_spell_to_s),
+    OJ_RAILS(jac_oj_spell_to_s),
+    [JAC_OJ_CUSTOM] = {.name = "oj custom",
+                       .rules = &oj_dialect_rules_custom,
+                       OJ_PLAIN,
+                       .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_custom_object},
+                       .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}},
     /* Texts not by heart: Symbols are marked. */
-    [JAC_OJ_OBJECT] = {.name = "oj object", .rules = &oj_dialect_rules_object, OJ_COMMON, .flat = true, .spell_double = jac_oj_spell_15,
-        .inlined = JAC_INLINED_ALL & ~(JAC_INLINED_NAMES | JAC_INLINED_SYMBOL | 1u << JAC_TYPE_STRING),
-        .value = {[JAC_TYPE_INTEGER] = jac_oj_integer, [JAC_TYPE_FLOAT] = jac_oj_float, [JAC_TYPE_BIGNUM] = jac_oj_bignum,
-            [JAC_TYPE_STRING] = jac_oj_marked_string, [JAC_TYPE_SYMBOL] = jac_oj_marked_symbol, [JAC_TYPE_ARRAY] = jac_oj_circle_array,
-            [JAC_TYPE_HASH] = jac_oj_circle_hash, [JAC_TYPE_FOREIGN] = jac_oj_instance},
-        .key = {[JAC_TYPE_STRING] = jac_oj_marked_key_string, [JAC_TYPE_SYMBOL] = jac_oj_marked_key_symbol}},
+    [JAC_OJ_OBJECT] =
+        {.name = "oj object",
+         .rules = &oj_dialect_rules_object,
+         OJ_COMMON,
+         .flat = true,
+         .spell_double = jac_oj_spell_15,
+         .inlined = JAC_INLINED_ALL & ~(JAC_INLINED_NAMES | JAC_INLINED_SYMBOL | 1u << JAC_TYPE_STRING),
+         .value = {[JAC_TYPE_INTEGER] = jac_oj_integer,
+                   [JAC_TYPE_FLOAT] = jac_oj_float,
+                   [JAC_TYPE_BIGNUM] = jac_oj_bignum,
+                   [JAC_TYPE_STRING] = jac_oj_marked_string,
+                   [JAC_TYPE_SYMBOL] = jac_oj_marked_symbol,
+                   [JAC_TYPE_ARRAY] = jac_oj_circle_array,
+                   [JAC_TYPE_HASH] = jac_oj_circle_hash,
+                   [JAC_TYPE_FOREIGN] = jac_oj_instance},
+         .key = {[JAC_TYPE_STRING] = jac_oj_marked_key_string, [JAC_TYPE_SYMBOL] = jac_oj_marked_key_symbol}},
     /* Keys not by heart: Strings are refused. */
-    [JAC_OJ_WAB] = {.name = "oj wab", .rules = &oj_dialect_rules_wab, OJ_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_NAMES, .flat = true, .spell_double = jac_oj_spell_rounded,
-        .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_wab_object},
-        .key = {OJ_KEYS(jac_oj_refuse_wab_key), [JAC_TYPE_STRING] = jac_oj_refuse_wab_key}},
+    [JAC_OJ_WAB] = {.name = "oj wab",
+                    .rules = &oj_dialect_rules_wab,
+                    OJ_COMMON,
+                    .inlined = JAC_INLINED_ALL & ~JAC_INLINED_NAMES,
+                    .flat = true,
+                    .spell_double = jac_oj_spell_rounded,
+                    .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_wab_object},
+                    .key = {OJ_KEYS(jac_oj_refuse_wab_key), [JAC_TYPE_STRING] = jac_oj_refuse_wab_key}},
 };

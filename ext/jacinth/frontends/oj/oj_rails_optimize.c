@@ -34,10 +34,15 @@ static const rb_data_type_t oj_rails_optimize_type = {
 static oj_rails_encoder *oj_rails_optimize_get(VALUE self) { return jac_rb_data(self, &oj_rails_optimize_type); }
 
 /* What optimize without arguments names: a class of a module, or of none. */
-static const struct { const char *scope, *name; jac_oj_rails_form form; } oj_rails_named[] = {
-    {"ActionController", "Parameters", JAC_OJ_RAILS_PARAMETERS}, {"ActiveRecord", "Result", JAC_OJ_RAILS_RESULT},
-    {"ActiveSupport", "TimeWithZone", JAC_OJ_RAILS_TIME}, {NULL, "BigDecimal", JAC_OJ_RAILS_DECIMAL}, {NULL, "Range", JAC_OJ_RAILS_TO_S},
-    {NULL, "Regexp", JAC_OJ_RAILS_TO_S}, {NULL, "Time", JAC_OJ_RAILS_TIME},
+static const struct { const char *scope, *name; jac_oj_rails_form form;
+} oj_rails_named[] = {
+    {"ActionController", "Parameters", JAC_OJ_RAILS_PARAMETERS},
+    {"ActiveRecord", "Result", JAC_OJ_RAILS_RESULT},
+    {"ActiveSupport", "TimeWithZone", JAC_OJ_RAILS_TIME},
+    {NULL, "BigDecimal", JAC_OJ_RAILS_DECIMAL},
+    {NULL, "Range", JAC_OJ_RAILS_TO_S},
+    {NULL, "Regexp", JAC_OJ_RAILS_TO_S},
+    {NULL, "Time", JAC_OJ_RAILS_TIME},
 };
 
 #define OJ_RAILS_NAMED (sizeof oj_rails_named / sizeof *oj_rails_named)
@@ -59,7 +64,8 @@ static jac_oj_rails_form oj_rails_optimize_form_of(VALUE klass)
 {
     VALUE record = oj_rails_optimize_resolve("ActiveRecord", "Base");
     for (size_t i = 0; i < OJ_RAILS_NAMED; i++) {
-        if (oj_rails_optimize_resolve(oj_rails_named[i].scope, oj_rails_named[i].name) == klass) return oj_rails_named[i].form;
+        if (oj_rails_optimize_resolve(oj_rails_named[i].scope, oj_rails_named[i].name) == klass)
+            return oj_rails_named[i].form;
     }
     if (!NIL_P(record) && RTEST(rb_class_inherited_p(klass, record))) return JAC_OJ_RAILS_RECORD;
     if (RTEST(rb_class_inherited_p(klass, rb_cStruct))) return JAC_OJ_RAILS_STRUCT;
@@ -100,8 +106,9 @@ static void oj_rails_optimize_turn_one(jac_oj_process *process, VALUE classes, V
         process->rails_array = on;
     } else if (klass == rb_cFloat) {
         process->rails_float = on;
-    /* calls no Ruby: a constant of ours */
-    } else if (rb_const_defined_at(jac_oj.mOj, rb_intern("StringWriter")) && klass == rb_const_get_at(jac_oj.mOj, rb_intern("StringWriter"))) {
+    } else if (rb_const_defined_at(jac_oj.mOj, rb_intern("StringWriter")) &&
+               /* calls no Ruby: a constant of ours */
+               klass == rb_const_get_at(jac_oj.mOj, rb_intern("StringWriter"))) {
         process->rails_writer = on;
     } else {
         if (!RB_TYPE_P(klass, T_CLASS) && !RB_TYPE_P(klass, T_MODULE)) Check_Type(klass, T_CLASS);
@@ -156,7 +163,10 @@ static VALUE oj_rails_optimize_tell(VALUE classes, VALUE klass)
  *
  * Whether the class is written without as_json.
  */
-static VALUE Rails_optimized_p(VALUE self, VALUE klass) { return oj_rails_optimize_tell(jac_oj_process_now().optimized, klass); }
+static VALUE Rails_optimized_p(VALUE self, VALUE klass)
+{
+    return oj_rails_optimize_tell(jac_oj_process_now().optimized, klass);
+}
 
 static VALUE oj_rails_optimize_run(jac_oj_call *call, VALUE object, int argc, const VALUE *argv)
 {
@@ -241,7 +251,9 @@ static VALUE Encoder_encode(VALUE self, VALUE object)
 static VALUE oj_rails_optimize_change_encoder(VALUE self, int argc, const VALUE *argv, bool on)
 {
     jac_oj_process process = jac_oj_process_now();
-    VALUE classes = oj_rails_optimize_turned(&process, oj_rails_optimize_get(self)->classes ? oj_rails_optimize_get(self)->classes : process.optimized, argc, argv, on);
+    VALUE classes = oj_rails_optimize_turned(
+        &process, oj_rails_optimize_get(self)->classes ? oj_rails_optimize_get(self)->classes : process.optimized, argc,
+        argv, on);
     oj_rails_optimize_get(self)->classes = classes;
     process.optimized = jac_oj_process_now().optimized;
     jac_oj_process_set(&process);
@@ -253,14 +265,20 @@ static VALUE oj_rails_optimize_change_encoder(VALUE self, int argc, const VALUE 
  *
  * As Oj::Rails.optimize, for this encoder; Hash, Array and Float for all.
  */
-static VALUE Encoder_optimize(int argc, VALUE *argv, VALUE self) { return oj_rails_optimize_change_encoder(self, argc, argv, true); }
+static VALUE Encoder_optimize(int argc, VALUE *argv, VALUE self)
+{
+    return oj_rails_optimize_change_encoder(self, argc, argv, true);
+}
 
 /*
  * call-seq: deoptimize(*classes) -> nil
  *
  * Takes optimize back.
  */
-static VALUE Encoder_deoptimize(int argc, VALUE *argv, VALUE self) { return oj_rails_optimize_change_encoder(self, argc, argv, false); }
+static VALUE Encoder_deoptimize(int argc, VALUE *argv, VALUE self)
+{
+    return oj_rails_optimize_change_encoder(self, argc, argv, false);
+}
 
 /*
  * call-seq: optimized?(klass) -> bool

@@ -16,16 +16,20 @@ static JAC_NORETURN void oj_secure_refuse(const char *what)
 void jac_oj_secure_check(const jac_oj_options *options, bool asked)
 {
     if (JAC_LIKELY(!oj_secure_on)) return;
-    if (!asked && jac_oj_rules_of(&jac_dialects_oj[options->mode])->makes_objects) oj_secure_refuse("object mode as the default: a call that wants it says mode: :object");
+    if (!asked && jac_oj_rules_of(&jac_dialects_oj[options->mode])->makes_objects)
+        oj_secure_refuse("object mode as the default: a call that wants it says mode: :object");
     if (options->auto_define == JAC_CHOICE_YES) oj_secure_refuse("auto_define: no class is made for a document");
-    if (options->create_additions == JAC_CHOICE_YES) oj_secure_refuse("create_additions: no document calls json_create");
+    if (options->create_additions == JAC_CHOICE_YES)
+        oj_secure_refuse("create_additions: no document calls json_create");
 }
 
 void jac_oj_secure_check_parser(const jac_parser_options *options)
 {
     if (JAC_LIKELY(!oj_secure_on)) return;
-    if (options->missing_class == JAC_PARSER_MISSING_AUTO) oj_secure_refuse("missing_class: :auto: no class is made for a document");
-    if (!NIL_P(options->create_id) && !options->ignore_json_create) oj_secure_refuse("create_id without ignore_json_create: no document calls json_create");
+    if (options->missing_class == JAC_PARSER_MISSING_AUTO)
+        oj_secure_refuse("missing_class: :auto: no class is made for a document");
+    if (!NIL_P(options->create_id) && !options->ignore_json_create)
+        oj_secure_refuse("create_id without ignore_json_create: no document calls json_create");
 }
 
 /* Jacinth::Oj.make_secure: the defaults that are not allowed any more become others. */

@@ -15,7 +15,8 @@
 /* ... where ActiveSupport counts. */
 #define RAILS_CODER_ANSWERS 5
 
-static const jac_layout rails_layout = {.indent = "", .space = "", .space_before = "", .object_nl = "", .array_nl = "", .compact = true};
+static const jac_layout rails_layout = {
+    .indent = "", .space = "", .space_before = "", .object_nl = "", .array_nl = "", .compact = true};
 
 static bool rails_is_coder(const jac_walk *walk) { return walk->dialect->hook != NULL; }
 
@@ -132,7 +133,8 @@ static bool rails_is_settled(VALUE object)
 static bool rails_is_careful(jac_walk *walk)
 {
     jac_rails_call *call = jac_rails_of(walk);
-    if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID)) call->careful = jac_rails_core_is_own(walk) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
+    if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID))
+        call->careful = jac_rails_core_is_own(walk) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
     return call->careful == JAC_CHOICE_YES;
 }
 
@@ -224,8 +226,9 @@ void jac_rails_call_as_json(jac_walk *walk, VALUE object)
 static bool rails_is_native(VALUE object)
 {
     VALUE klass = rb_obj_class(object);
-    return klass == rb_cHash || klass == rb_cArray || klass == rb_cFloat || klass == rb_cString || klass == rb_cSymbol || klass == rb_cInteger ||
-           klass == rb_cNilClass || klass == rb_cTrueClass || klass == rb_cFalseClass || klass == jac_json.cFragment;
+    return klass == rb_cHash || klass == rb_cArray || klass == rb_cFloat || klass == rb_cString ||
+           klass == rb_cSymbol || klass == rb_cInteger || klass == rb_cNilClass || klass == rb_cTrueClass ||
+           klass == rb_cFalseClass || klass == jac_json.cFragment;
 }
 
 VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key)
@@ -234,7 +237,8 @@ VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key)
     VALUE answer = rails_as_json(walk, object);
     if (answer == object) {
         size_t used = jac_call_begin(walk);
-        answer = rb_struct_new(jac_json.cFragment, jac_json_generate(jac_rails_of(walk)->generate, object, Qnil, false));
+        answer = rb_struct_new(jac_json.cFragment,
+                               jac_json_generate(jac_rails_of(walk)->generate, object, Qnil, false));
         jac_call_end(walk, used);
         return answer;
     }
@@ -277,10 +281,12 @@ void jac_rails_foreign(jac_walk *walk, VALUE object)
         jac_to_json_strict(walk, object); /* whose block's answer is not asked again */
         return;
     }
-    bool raw = jac_rails_of(walk)->fragments && (!jac_rails_of(walk)->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
+    bool raw = jac_rails_of(walk)->fragments &&
+               (!jac_rails_of(walk)->asked || walk->answer == object); /* what a text that is no UTF-8 has become */
     if (raw && jac_to_json_fragment(walk, object)) return;
     const jac_rails_kind kind = rails_kind(walk, object);
-    if (JAC_UNLIKELY(jac_rails_of(walk)->raw)) rails_put_oj_object(walk, object, kind, handlers[kind]); /* bounds: an enumerator */
+    if (JAC_UNLIKELY(jac_rails_of(walk)->raw))
+        rails_put_oj_object(walk, object, kind, handlers[kind]); /* bounds: an enumerator */
     else handlers[kind](walk, object);
 }
 
@@ -302,7 +308,8 @@ static VALUE rails_selection(jac_walk *walk, VALUE options, ID name)
     names = rb_ary_dup(jac_call_list(walk, names));
     for (long i = 0; i < RARRAY_LEN(names); i++) {
         VALUE name = RARRAY_AREF(names, i);
-        if (!RB_SPECIAL_CONST_P(name) && RBASIC_CLASS(name) == rb_cString) rb_ary_store(names, i, rb_str_new_frozen(name));
+        if (!RB_SPECIAL_CONST_P(name) && RBASIC_CLASS(name) == rb_cString)
+            rb_ary_store(names, i, rb_str_new_frozen(name));
     }
     return rb_obj_freeze(names);
 }
@@ -311,7 +318,9 @@ static VALUE rails_selection(jac_walk *walk, VALUE options, ID name)
 static bool rails_begin_asked(jac_walk *walk)
 {
     jac_rails_call *call = jac_rails_of(walk);
-    if (rails_is_careful(walk) || RB_SPECIAL_CONST_P(call->options) || !RB_TYPE_P(call->options, T_HASH) || RBASIC_CLASS(call->options) != rb_cHash) return false;
+    if (rails_is_careful(walk) || RB_SPECIAL_CONST_P(call->options) || !RB_TYPE_P(call->options, T_HASH) ||
+        RBASIC_CLASS(call->options) != rb_cHash)
+        return false;
     call->only = rails_selection(walk, call->options, jac_id.only);
     if (NIL_P(call->only)) call->except = rails_selection(walk, call->options, jac_id.except);
     bool selects = !NIL_P(call->only) || !NIL_P(call->except);

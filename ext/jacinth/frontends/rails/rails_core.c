@@ -50,7 +50,8 @@ static bool rails_core_read(VALUE address, rails_core_address *parts)
 {
     VALUE family = rb_attr_get(address, jac_id.iv_family);
     if (family == INT2FIX(AF_INET)) parts->size = 4;
-    else if (family == INT2FIX(AF_INET6) && NIL_P(rb_attr_get(address, jac_id.iv_zone_id))) parts->size = RAILS_CORE_ADDRESS;
+    else if (family == INT2FIX(AF_INET6) && NIL_P(rb_attr_get(address, jac_id.iv_zone_id)))
+        parts->size = RAILS_CORE_ADDRESS;
     else return false;
     return rails_core_bytes(rb_attr_get(address, jac_id.iv_addr), parts->bytes, parts->size) &&
            rails_core_bytes(rb_attr_get(address, jac_id.iv_mask_addr), parts->mask, parts->size);
@@ -93,7 +94,8 @@ static int rails_core_longest(const unsigned *words, int *first)
 static char *rails_core_put_words(char *dst, const uint8_t *bytes)
 {
     unsigned words[RAILS_CORE_WORDS];
-    for (int i = 0; i < RAILS_CORE_WORDS; i++) words[i] = (unsigned)bytes[2 * i] << 8 | bytes[2 * i + 1]; /* bounds: twice as many bytes */
+    for (int i = 0; i < RAILS_CORE_WORDS; i++)
+        words[i] = (unsigned)bytes[2 * i] << 8 | bytes[2 * i + 1]; /* bounds: twice as many bytes */
     int first = RAILS_CORE_WORDS, run = rails_core_longest(words, &first);
     /* One of version 4 in it is spelled as that. */
     bool dotted = first == 0 && ((run == 6 && words[6] > 0) || (run == 5 && words[5] == 0xffff));

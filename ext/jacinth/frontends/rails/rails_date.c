@@ -22,7 +22,8 @@ static bool rails_date_part(jac_walk *walk, VALUE date, ID method, unsigned most
 
 static bool rails_date_read_day(jac_walk *walk, VALUE date, rails_date_day *day)
 {
-    return rails_date_part(walk, date, jac_id.year, 9999, &day->year) && rails_date_part(walk, date, jac_id.month, 12, &day->month) &&
+    return rails_date_part(walk, date, jac_id.year, 9999, &day->year) &&
+           rails_date_part(walk, date, jac_id.month, 12, &day->month) &&
            rails_date_part(walk, date, jac_id.mday, 31, &day->day);
 }
 
@@ -46,9 +47,12 @@ static bool rails_date_fraction(jac_walk *walk, VALUE fraction, int64_t unit, in
 static bool rails_date_read_time(jac_walk *walk, VALUE date, rails_date_time *time)
 {
     int64_t nanosecond, offset;
-    if (!rails_date_part(walk, date, jac_id.hour, 23, &time->hour) || !rails_date_part(walk, date, jac_id.min, 59, &time->minute) ||
-        !rails_date_part(walk, date, jac_id.sec, 59, &time->second)) return false;
-    if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.sec_fraction), RAILS_DATE_SECOND, &nanosecond)) return false;
+    if (!rails_date_part(walk, date, jac_id.hour, 23, &time->hour) ||
+        !rails_date_part(walk, date, jac_id.min, 59, &time->minute) ||
+        !rails_date_part(walk, date, jac_id.sec, 59, &time->second))
+        return false;
+    if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.sec_fraction), RAILS_DATE_SECOND, &nanosecond))
+        return false;
     if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.offset), RAILS_DATE_DAY, &offset)) return false;
     if (nanosecond < 0 || nanosecond >= RAILS_DATE_SECOND || !jac_rails_is_offset(LONG2FIX((long)offset))) return false;
     time->nanosecond = (unsigned)nanosecond;
@@ -107,7 +111,8 @@ void jac_rails_date(jac_walk *walk, VALUE date)
 /* DateTime#xmlschema takes no nil for none, as Time's does. */
 static bool rails_date_counts(const jac_rails_call *call)
 {
-    return !call->standard_time || call->digits > 0 || !NIL_P(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
+    return !call->standard_time || call->digits > 0 ||
+           !NIL_P(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
 }
 
 void jac_rails_date_time(jac_walk *walk, VALUE date)
@@ -116,10 +121,12 @@ void jac_rails_date_time(jac_walk *walk, VALUE date)
     char text[RAILS_DATE_ROOM];
     rails_date_day day;
     rails_date_time time;
-    if (!rails_date_counts(call) || !rails_date_read_day(walk, date, &day) || !rails_date_read_time(walk, date, &time)) {
+    if (!rails_date_counts(call) || !rails_date_read_day(walk, date, &day) ||
+        !rails_date_read_time(walk, date, &time)) {
         jac_rails_call_as_json(walk, date);
         return;
     }
-    const char *end = rails_date_put_time(rails_date_put_day(text, &day, call->standard_time), &time, call->standard_time, call->digits);
+    const char *end = rails_date_put_time(rails_date_put_day(text, &day, call->standard_time), &time,
+                                          call->standard_time, call->digits);
     jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }

@@ -22,7 +22,8 @@ typedef struct {
     jac_value_stack stack;
     VALUE self;         /* root: the walk is on the C stack, as is all of it; Jacinth::Rails::Decoding */
     VALUE day;          /* Date, if Date.parse is its own; or nil. Qundef: not asked yet */
-    VALUE zone, moment; /* Time.zone and TimeWithZone, if all that parses is ActiveSupport's own; zone nil: or not. Qundef: as above */
+    VALUE zone,
+        moment; /* Time.zone and TimeWithZone, if all that parses is ActiveSupport's own; zone nil: or not. Qundef: as above */
     VALUE result;       /* of the root */
 } rails_decode_walk;
 
@@ -56,7 +57,8 @@ static VALUE rails_decode_time(rails_decode_walk *walk, VALUE text, const jac_st
 {
     if (walk->zone == Qundef) {
         walk->zone = rails_decode_call(walk, walk->self, rb_intern("zone"), 0, NULL);
-        if (!RB_SPECIAL_CONST_P(walk->zone) && RBASIC_CLASS(walk->zone) != rb_obj_class(walk->zone)) walk->zone = Qnil; /* it has methods of its own */
+        if (!RB_SPECIAL_CONST_P(walk->zone) && RBASIC_CLASS(walk->zone) != rb_obj_class(walk->zone))
+            walk->zone = Qnil; /* it has methods of its own */
         if (!NIL_P(walk->zone)) walk->moment = rails_decode_call(walk, walk->self, rb_intern("moment"), 0, NULL);
     }
     if (NIL_P(walk->zone)) return rails_decode_ask(walk, text);
@@ -72,7 +74,8 @@ static VALUE rails_decode_text(rails_decode_walk *walk, VALUE text)
     jac_stamp_kind kind = jac_stamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &stamp);
     RB_GC_GUARD(text);
     if (kind == JAC_STAMP_NONE) return rails_decode_ask(walk, text);
-    return kind == JAC_STAMP_DATE ? rails_decode_date(walk, text, &stamp) : rails_decode_time(walk, text, &stamp, kind == JAC_STAMP_ABSOLUTE);
+    return kind == JAC_STAMP_DATE ? rails_decode_date(walk, text, &stamp)
+                                  : rails_decode_time(walk, text, &stamp, kind == JAC_STAMP_ABSOLUTE);
 }
 
 /* ---- the tree ---- */
@@ -126,7 +129,9 @@ static void rails_decode_open(rails_decode_walk *walk, VALUE container)
     size_t base = jac_value_stack_count(&walk->stack);
     rb_check_frozen(container);
     if (RB_TYPE_P(container, T_HASH)) rails_decode_push_hash(walk, container);
-    else for (long i = 0; i < RARRAY_LEN(container); i++) rails_decode_push(walk, container, LONG2NUM(i), RARRAY_AREF(container, i));
+    else
+        for (long i = 0; i < RARRAY_LEN(container); i++)
+            rails_decode_push(walk, container, LONG2NUM(i), RARRAY_AREF(container, i));
     if (walk->stack.values->top - walk->stack.values->base <= (ptrdiff_t)base) return;
     VALUE *low = jac_value_stack_at(&walk->stack, base), *high = walk->stack.values->top - RAILS_DECODE_SLOTS;
     for (; low < high; low += RAILS_DECODE_SLOTS, high -= RAILS_DECODE_SLOTS) {
@@ -156,7 +161,8 @@ static VALUE rails_decode_run(VALUE self, VALUE root)
     while (jac_value_stack_count(&walk.stack) > 0) {
         size_t base = jac_value_stack_count(&walk.stack) - RAILS_DECODE_SLOTS;
         const VALUE *slots = jac_value_stack_at(&walk.stack, base);
-        VALUE owner = slots[RAILS_DECODE_OWNER], place = slots[RAILS_DECODE_PLACE], value = slots[RAILS_DECODE_VALUE], klass = CLASS_OF(value); /* root: on the C stack */
+        VALUE owner = slots[RAILS_DECODE_OWNER], place = slots[RAILS_DECODE_PLACE], value = slots[RAILS_DECODE_VALUE],
+              klass = CLASS_OF(value); /* root: on the C stack */
         jac_value_stack_drop(&walk.stack, base);
         if (klass == rb_cArray || klass == rb_cHash) {
             rails_decode_open(&walk, value);
@@ -197,7 +203,8 @@ static bool rails_decode_is_marked(VALUE row)
 {
     if (!RB_TYPE_P(row, T_ARRAY) || RARRAY_LEN(row) < 2) return false;
     VALUE owner = RARRAY_AREF(row, 0), name = RARRAY_AREF(row, 1);
-    return (RB_TYPE_P(owner, T_CLASS) || RB_TYPE_P(owner, T_MODULE)) && RB_SYMBOL_P(name) && rb_method_basic_definition_p(owner, SYM2ID(name));
+    return (RB_TYPE_P(owner, T_CLASS) || RB_TYPE_P(owner, T_MODULE)) && RB_SYMBOL_P(name) &&
+           rb_method_basic_definition_p(owner, SYM2ID(name));
 }
 
 /* Whether all the methods, which were marked, are what their owners have for the names: [owner, name, method] each. */

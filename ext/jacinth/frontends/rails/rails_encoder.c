@@ -46,7 +46,10 @@ static VALUE rails_encoder_allocate(VALUE klass)
 
 static bool rails_encoder_has(unsigned trait) { return (jac_rails_known.traits & trait) != 0; }
 
-static bool rails_encoder_is_hash(VALUE options) { return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash; }
+static bool rails_encoder_is_hash(VALUE options)
+{
+    return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash;
+}
 
 /* The options as a coder keeps them: without escape:, which is stored. */
 static VALUE rails_encoder_coder_options(VALUE options, bool *escape)
@@ -74,7 +77,8 @@ static VALUE rails_encoder_class(void) { return rb_const_get_at(rails_encoder_mo
  */
 static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
 {
-    const bool plain = klass == jac_rails_known.klass && RTEST(jac_rails_known.plain) && (argc == 0 || (argc == 1 && NIL_P(argv[0])));
+    const bool plain = klass == jac_rails_known.klass && RTEST(jac_rails_known.plain) &&
+                       (argc == 0 || (argc == 1 && NIL_P(argv[0])));
     /* may call Ruby */
     return JAC_LIKELY(plain) ? jac_rails_known.plain : rb_class_new_instance_pass_kw(argc, argv, klass);
 }
@@ -84,7 +88,8 @@ static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 0, 1);
     rb_check_frozen(self);
-    if (JAC_UNLIKELY(!jac_rails_known.encoding)) rb_funcall(rails_encoder_module(), jac_id.prepare, 0); /* may call Ruby */
+    if (JAC_UNLIKELY(!jac_rails_known.encoding))
+        rb_funcall(rails_encoder_module(), jac_id.prepare, 0); /* may call Ruby */
     if (argc > 0 && RTEST(argv[0])) {
         bool escape = true;
         VALUE options = rails_encoder_has(RAILS_HAS_CODER) ? rails_encoder_coder_options(argv[0], &escape) : argv[0];
@@ -111,7 +116,9 @@ static VALUE rails_encoder_option(VALUE options, ID name, VALUE otherwise)
 {
     if (NIL_P(options)) return otherwise;
     /* may call Ruby */
-    return rails_encoder_is_hash(options) ? rb_hash_lookup2(options, ID2SYM(name), otherwise) : rb_funcall(options, jac_id.fetch, 2, ID2SYM(name), otherwise);
+    return rails_encoder_is_hash(options) ? rb_hash_lookup2(options, ID2SYM(name), otherwise)
+                                          /* may call Ruby */
+                                          : rb_funcall(options, jac_id.fetch, 2, ID2SYM(name), otherwise);
 }
 
 static VALUE rails_encoder_setting(ID name) { return rb_attr_get(jac_rails_known.encoding, name); }
@@ -119,11 +126,14 @@ static VALUE rails_encoder_setting(ID name) { return rb_attr_get(jac_rails_known
 static jac_escape_class rails_encoder_escape(const rails_encoder *encoder)
 {
     bool html, separators = true, escape = encoder->escape;
-    if (rails_encoder_has(RAILS_HAS_ESCAPE_OPTION) && !rails_encoder_has(RAILS_HAS_CODER)) escape = RTEST(rails_encoder_option(encoder->options, jac_id.escape, Qtrue));
+    if (rails_encoder_has(RAILS_HAS_ESCAPE_OPTION) && !rails_encoder_has(RAILS_HAS_CODER))
+        escape = RTEST(rails_encoder_option(encoder->options, jac_id.escape, Qtrue));
     if (!escape) return JAC_ESCAPE_JSON;
     html = RTEST(rails_encoder_setting(jac_id.iv_escape_html));
-    if (rails_encoder_has(RAILS_HAS_HTML_OPTION)) html = RTEST(rails_encoder_option(encoder->options, jac_id.escape_html_entities, RBOOL(html)));
-    if (rails_encoder_has(RAILS_HAS_SEPARATORS_SETTING)) separators = RTEST(rails_encoder_setting(jac_id.iv_escape_separators));
+    if (rails_encoder_has(RAILS_HAS_HTML_OPTION))
+        html = RTEST(rails_encoder_option(encoder->options, jac_id.escape_html_entities, RBOOL(html)));
+    if (rails_encoder_has(RAILS_HAS_SEPARATORS_SETTING))
+        separators = RTEST(rails_encoder_setting(jac_id.iv_escape_separators));
     if (html) return separators ? JAC_ESCAPE_HTML : JAC_ESCAPE_MARKUP;
     return separators ? JAC_ESCAPE_SEPARATORS : JAC_ESCAPE_JSON;
 }
@@ -134,7 +144,9 @@ static VALUE rails_encoder_options(const rails_encoder *encoder)
     VALUE options = encoder->options;
     if (NIL_P(options)) return Qnil;
     /* may call Ruby */
-    return (rails_encoder_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0))) ? Qnil : options;
+    return (rails_encoder_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0)))
+               ? Qnil
+               : options;
 }
 
 /* Takes over what of Oj's settings the encoder follows once Oj.optimize_rails was called. */
@@ -155,8 +167,14 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
     const rails_encoder *encoder = rails_encoder_get(self);
     jac_config config = *jac_json_defaults();
     jac_rails_models models;
-    jac_rails_call call = {.json = {.state = Qfalse}, .models = &models, .generate = jac_json_defaults(), .options = rails_encoder_options(encoder), .escape = rails_encoder_escape(encoder),
-                           .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION), .freezes = rails_encoder_has(RAILS_HAS_FREEZES), .frozen = rails_encoder_has(RAILS_HAS_CODER)};
+    jac_rails_call call = {.json = {.state = Qfalse},
+                           .models = &models,
+                           .generate = jac_json_defaults(),
+                           .options = rails_encoder_options(encoder),
+                           .escape = rails_encoder_escape(encoder),
+                           .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION),
+                           .freezes = rails_encoder_has(RAILS_HAS_FREEZES),
+                           .frozen = rails_encoder_has(RAILS_HAS_CODER)};
     if (JAC_UNLIKELY(jac_oj_defaults())) rails_encoder_follow_oj(&call, jac_oj_defaults_options(jac_oj_defaults()));
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
@@ -177,7 +195,8 @@ static int rails_encoder_mark_row(VALUE owner, VALUE row, VALUE unused)
 
 static int rails_encoder_mark_methods(VALUE name, VALUE methods, VALUE unused)
 {
-    for (long i = 0; i < RARRAY_LEN(methods); i++) jac_method_mark_set(RARRAY_AREF(methods, i)); /* which leaves alone what is none */
+    for (long i = 0; i < RARRAY_LEN(methods); i++)
+        jac_method_mark_set(RARRAY_AREF(methods, i)); /* which leaves alone what is none */
     return ST_CONTINUE;
 }
 
@@ -204,8 +223,8 @@ static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, V
     rb_gc_register_mark_object(encoding);
     VALUE klass = rails_encoder_class();
     rb_gc_register_mark_object(klass);
-    /* may call Ruby */
-    jac_rails_known = (jac_rails_process){.encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil};
+    jac_rails_known = (jac_rails_process){
+        .encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil}; /* may call Ruby */
     Rails_know_kinds(self, kinds, records, missing);
     VALUE plain = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
     rb_gc_register_mark_object(plain);

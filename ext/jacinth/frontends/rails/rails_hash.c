@@ -88,7 +88,8 @@ void jac_rails_asked_hash(jac_walk *walk, VALUE hash)
             jac_rails_back(walk, way);
             return;
         }
-        hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice, NIL_P(call->only) ? call->except : call->only);
+        hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice,
+                              NIL_P(call->only) ? call->except : call->only);
     }
     if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(walk, hash);
     else jac_walk_value(walk, hash);
@@ -107,7 +108,8 @@ VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol)
     *symbol = RB_SYMBOL_P(key) && !jac_rails_of(walk)->asked;
     if (rails_hash_is_name(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE text = jac_call_method(walk, key, jac_id.to_s);
-    const bool kept = !jac_rails_of(walk)->asked || walk->dialect->hook; /* nobody asks what to_s returned for its text once more */
+    const bool kept = !jac_rails_of(walk)->asked ||
+                      walk->dialect->hook; /* nobody asks what to_s returned for its text once more */
     *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
     if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(walk, text);
     return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);

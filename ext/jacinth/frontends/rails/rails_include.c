@@ -48,7 +48,9 @@ VALUE jac_rails_include_read(jac_walk *walk, VALUE option)
     VALUE list = jac_call_list(walk, option);
     for (long i = 0; i < RARRAY_LEN(list); i++) {
         VALUE name = RARRAY_AREF(list, i);
-        if (!(rails_include_is_hash(name) ? rails_include_push_hash(pairs, name) : rails_include_push(pairs, name, Qfalse))) return Qundef;
+        if (!(rails_include_is_hash(name) ? rails_include_push_hash(pairs, name)
+                                          : rails_include_push(pairs, name, Qfalse)))
+            return Qundef;
     }
     return rb_obj_freeze(pairs);
 }

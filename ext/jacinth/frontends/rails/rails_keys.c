@@ -170,7 +170,8 @@ static bool rails_keys_stay(jac_walk *walk, VALUE hash)
 static VALUE rails_keys_identity(jac_walk *walk, VALUE text, size_t start, bool symbol)
 {
     const int range = jac_walk_string_range(text);
-    if (range == RUBY_ENC_CODERANGE_7BIT || (range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8)) {
+    if (range == RUBY_ENC_CODERANGE_7BIT ||
+        (range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8)) {
         return rails_keys_written(walk, start, jac_buf_len(&walk->out.buf), symbol);
     }
     return symbol ? rb_str_intern(text) : rb_str_new_frozen(text);
@@ -196,10 +197,12 @@ VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VA
 {
     VALUE noted = keys->texts, name;
     if (!jac_rails_of(walk)->asked && walk->dialect->hook) return jac_to_json_mixed_key(walk, object, keys, key);
-    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !jac_rails_of(walk)->asked && rails_keys_stay(walk, object)) return jac_to_json_mixed_key(walk, object, keys, key);
+    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !jac_rails_of(walk)->asked && rails_keys_stay(walk, object))
+        return jac_to_json_mixed_key(walk, object, keys, key);
     if (!noted) {
         noted = jac_rails_keys_start(walk);
-        rails_keys_find(walk, keys, noted, !jac_rails_of(walk)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
+        rails_keys_find(walk, keys, noted,
+                        !jac_rails_of(walk)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
     }
     const size_t start = jac_buf_len(&walk->out.buf);
     bool symbol;
@@ -224,8 +227,9 @@ void jac_rails_collapse(jac_walk *walk, const jac_keys *keys)
     const long first = FIX2LONG(RARRAY_AREF(noted, RAILS_KEYS_TWICE));
     const size_t start = rails_keys_place(places, RARRAY_LEN(places) - 1), end = jac_buf_len(&walk->out.buf) - 1;
     const rails_move moves[] = {
-        {rails_keys_place(places, first), rails_keys_place(places, first + 1) - 1, start, end}, /* each without the ',' behind it */
-        {start - 1, end, 0, 0},                                                                /* and this one with that before it */
+        {rails_keys_place(places, first), rails_keys_place(places, first + 1) - 1, start,
+         end}, /* each without the ',' behind it */
+        {start - 1, end, 0, 0}, /* and this one with that before it */
     };
     rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
     rails_keys_push(walk, &jac_rails_of(walk)->moves, moves, sizeof moves);
@@ -267,11 +271,13 @@ static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, siz
         const rails_move *move = rails_keys_next(moves, count, part->at);
         const bool moved = move && move->start < part->end;
         const size_t len = (moved ? move->start : part->end) - part->at;
-        memcpy(to, buf->start + part->at, len); /* bounds: a part of the output, which is no shorter than what is made of it */
+        memcpy(to, buf->start + part->at,
+               len); /* bounds: a part of the output, which is no shorter than what is made of it */
         to += len;
         if (moved) {
             part->at = move->end;
-            if (move->from < move->from_end) *++part = (rails_part){move->from, move->from_end}; /* bounds: one for each move */
+            if (move->from < move->from_end)
+                *++part = (rails_part){move->from, move->from_end}; /* bounds: one for each move */
         } else if (part-- == stack) {
             return to;
         }
@@ -280,7 +286,8 @@ static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, siz
 
 void jac_rails_keys_finish(jac_walk *walk)
 {
-    const size_t used = jac_call_begin(walk), count = (size_t)RSTRING_LEN(jac_rails_of(walk)->moves) / sizeof(rails_move);
+    const size_t used = jac_call_begin(walk),
+                 count = (size_t)RSTRING_LEN(jac_rails_of(walk)->moves) / sizeof(rails_move);
     VALUE text = rb_obj_hide(rb_str_buf_new((long)used));
     VALUE stack = rb_obj_hide(rb_str_buf_new((long)((count + 1) * sizeof(rails_part))));
     jac_call_end(walk, used);
@@ -288,7 +295,8 @@ void jac_rails_keys_finish(jac_walk *walk)
     jac_buf *buf = &walk->out.buf;
     qsort(moves, count, sizeof *moves, rails_keys_compare);
     char *to = RSTRING_PTR(text);
-    const size_t len = (size_t)(rails_keys_arrange(buf, moves, count, (rails_part *)(void *)RSTRING_PTR(stack), to) - to);
+    const size_t len = (size_t)(rails_keys_arrange(buf, moves, count, (rails_part *)(void *)RSTRING_PTR(stack), to) -
+                                to);
     memcpy(buf->start, to, len); /* bounds: no longer than what is there */
     buf->cur = buf->start + len;
     walk->taken_back = true;

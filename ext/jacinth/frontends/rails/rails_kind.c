@@ -111,7 +111,8 @@ static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
       case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
         if (jac_rails_of(walk)->digits < 0) return JAC_RAILS_CALL;
         break;
-      case JAC_RAILS_STRING: return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
+      case JAC_RAILS_STRING:
+          return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
       case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
       default: return kind;
     }
@@ -146,7 +147,8 @@ bool jac_rails_float_is_own(jac_walk *walk) { return rails_kind_is_own(walk, rb_
 
 bool jac_rails_core_is_own(jac_walk *walk)
 {
-    const VALUE core[] = {rb_cHash, rb_cArray, rb_cString, rb_cSymbol, rb_cInteger, rb_cFloat, rb_cNilClass, rb_cTrueClass, rb_cFalseClass};
+    const VALUE core[] = {rb_cHash,  rb_cArray,    rb_cString,    rb_cSymbol,    rb_cInteger,
+                          rb_cFloat, rb_cNilClass, rb_cTrueClass, rb_cFalseClass};
     for (size_t i = 0; i < sizeof core / sizeof *core; i++) {
         if (!rails_kind_is_own(walk, core[i])) return false;
     }

@@ -54,7 +54,8 @@ static VALUE rails_model_added(const jac_rails_wish *wish)
 
 static void rails_model_read_wish(jac_walk *walk, jac_rails_wish *wish, VALUE given)
 {
-    *wish = (jac_rails_wish){.given = given, .only = Qnil, .except = Qnil, .methods = Qnil, .includes = Qnil, .added = Qnil};
+    *wish = (jac_rails_wish){
+        .given = given, .only = Qnil, .except = Qnil, .methods = Qnil, .includes = Qnil, .added = Qnil};
     if (NIL_P(given) || RHASH_EMPTY_P(given)) return;
     wish->called = true;
     wish->rooted = rb_hash_lookup2(given, ID2SYM(jac_id.root), Qundef) != Qundef;
@@ -106,7 +107,8 @@ static VALUE rails_model_filter(VALUE from, VALUE list, bool has)
 VALUE jac_rails_model_select(const jac_rails_wish *wish, VALUE names, VALUE besides)
 {
     bool by_wish = (jac_rails_known.traits & JAC_RAILS_ORDERS_ONLY) != 0;
-    if (!NIL_P(wish->only)) return by_wish ? rails_model_filter(wish->only, names, true) : rails_model_filter(names, wish->only, true);
+    if (!NIL_P(wish->only))
+        return by_wish ? rails_model_filter(wish->only, names, true) : rails_model_filter(names, wish->only, true);
     VALUE chosen = NIL_P(wish->except) ? names : rails_model_filter(names, wish->except, false);
     if (NIL_P(besides) || !rails_model_includes(chosen, besides)) return chosen;
     return rails_model_filter(chosen, rb_ary_new_from_values(1, &besides), false);
@@ -133,7 +135,8 @@ static bool rails_model_are_names(VALUE names)
 /* The names of the attributes. Where the library keeps them, they are not taken off a Hash of all values. */
 static VALUE rails_model_names(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
 {
-    bool kept = NIL_P(wish->only) && NIL_P(wish->except) && jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute_names);
+    bool kept = NIL_P(wish->only) && NIL_P(wish->except) && jac_rails_owns(walk, object, jac_id.attributes) &&
+                jac_rails_owns(walk, object, jac_id.attribute_names);
     return jac_call_method(walk, object, kept ? jac_id.attribute_names : jac_id.attribute_names_for_serialization);
 }
 
@@ -181,7 +184,8 @@ static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const j
     jac_object_open(walk, &path);
     for (long i = 0; i < RARRAY_LEN(chosen); i++) {
         VALUE name = RARRAY_AREF(chosen, i);
-        jac_rails_model_put(walk, &path, name, jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name));
+        jac_rails_model_put(walk, &path, name,
+                            jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name));
     }
     jac_rails_model_close(walk, object, wish, &path);
     RB_GC_GUARD(chosen);
@@ -190,8 +194,10 @@ static bool rails_model_ask(jac_walk *walk, VALUE object, VALUE besides, const j
 
 bool jac_rails_model_is_own(jac_walk *walk, VALUE object)
 {
-    return jac_rails_owns(walk, object, jac_id.serializable_hash) && jac_rails_owns(walk, object, jac_id.serializable_attributes) &&
-           jac_rails_owns(walk, object, jac_id.serializable_add_includes) && jac_rails_owns(walk, object, jac_id.attribute_names_for_serialization);
+    return jac_rails_owns(walk, object, jac_id.serializable_hash) &&
+           jac_rails_owns(walk, object, jac_id.serializable_attributes) &&
+           jac_rails_owns(walk, object, jac_id.serializable_add_includes) &&
+           jac_rails_owns(walk, object, jac_id.attribute_names_for_serialization);
 }
 
 /* The same for any model. */
@@ -223,5 +229,11 @@ void jac_rails_model(jac_walk *walk, VALUE object)
     jac_rails_call_as_json(walk, object);
 }
 
-void jac_rails_records(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.records)); }
-void jac_rails_parameters(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, rb_attr_get(object, jac_id.iv_parameters)); }
+void jac_rails_records(jac_walk *walk, VALUE object)
+{
+    jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.records));
+}
+void jac_rails_parameters(jac_walk *walk, VALUE object)
+{
+    jac_rails_put_asked(walk, rb_attr_get(object, jac_id.iv_parameters));
+}

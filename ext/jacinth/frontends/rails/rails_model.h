@@ -30,10 +30,10 @@ typedef struct {
 typedef struct {
     VALUE klass, given;     /* root: on the C stack; klass is Qfalse: none */
     VALUE names;            /* root: ...; all names in their order */
-    VALUE steps;            /* root: ...; what is written: place among the names, and whether its reader is the library's */
+    VALUE steps; /* root: ...; what is written: place among the names, and whether its reader is the library's */
     VALUE types, defaults;  /* root: ...; by which they were found, compared only */
     long row;               /* how many of the names, from the first on, come from the database row */
-    bool reads_all;         /* the library reads what is not written, too: ActiveModel takes the names off a Hash of values */
+    bool reads_all; /* the library reads what is not written, too: ActiveModel takes the names off a Hash of values */
     uint8_t types_of[JAC_RAILS_NAMES]; /* what is done to what the row has */
 } jac_rails_plan;
 

@@ -13,14 +13,24 @@ static void rails_object_put_text(jac_walk *walk, VALUE text)
     RB_GC_GUARD(text);
 }
 
-void jac_rails_text(jac_walk *walk, VALUE object) { rails_object_put_text(walk, jac_call_method(walk, object, jac_id.to_s)); }
-void jac_rails_name(jac_walk *walk, VALUE module) { rails_object_put_text(walk, jac_call_method(walk, module, jac_id.name)); }
-void jac_rails_list(jac_walk *walk, VALUE object) { jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_a)); }
+void jac_rails_text(jac_walk *walk, VALUE object)
+{
+    rails_object_put_text(walk, jac_call_method(walk, object, jac_id.to_s));
+}
+void jac_rails_name(jac_walk *walk, VALUE module)
+{
+    rails_object_put_text(walk, jac_call_method(walk, module, jac_id.name));
+}
+void jac_rails_list(jac_walk *walk, VALUE object)
+{
+    jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_a));
+}
 
 void jac_rails_decimal(jac_walk *walk, VALUE number)
 {
     VALUE text = jac_call_method(walk, number, jac_id.to_s);
-    bool digits = RB_TYPE_P(text, T_STRING) && RSTRING_LEN(text) > 0 && ISDIGIT(RSTRING_END(text)[-1]); /* bounds: it has a byte */
+    bool digits = RB_TYPE_P(text, T_STRING) && RSTRING_LEN(text) > 0 &&
+                  ISDIGIT(RSTRING_END(text)[-1]); /* bounds: it has a byte */
     if (!digits && !RTEST(jac_call_method(walk, number, jac_id.finite_p))) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
     else rails_object_put_text(walk, text);
     RB_GC_GUARD(text);
@@ -41,7 +51,8 @@ static void rails_object_symbol(jac_walk *walk, VALUE symbol, VALUE kept, long s
     }
     size_t begun = jac_buf_len(&walk->out.buf);
     walk->string_flags |= RBASIC(name)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
-    jac_emit_key(&walk->out.buf, RSTRING_PTR(name) + skipped, (size_t)(RSTRING_LEN(name) - skipped), walk->escape); /* bounds: the '@' */
+    jac_emit_key(&walk->out.buf, RSTRING_PTR(name) + skipped, (size_t)(RSTRING_LEN(name) - skipped),
+                 walk->escape); /* bounds: the '@' */
     if (RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(walk, kept, name, begun);
     RB_GC_GUARD(name);
 }
@@ -84,7 +95,8 @@ static void rails_object_put_variables(jac_walk *walk, VALUE object)
 /* Whether the class has what instance_values stands for as Ruby and ActiveSupport have it. */
 static bool rails_object_shows(jac_walk *walk, VALUE klass)
 {
-    return !jac_rails_selects(walk) && rb_method_basic_definition_p(klass, jac_id.instance_values) && rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
+    return !jac_rails_selects(walk) && rb_method_basic_definition_p(klass, jac_id.instance_values) &&
+           rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
            rb_method_basic_definition_p(klass, jac_id.instance_variable_get);
 }
 

@@ -20,7 +20,8 @@ static bool rails_reader_is_one(VALUE method, VALUE known)
 /* Whether the name means something else if it is marked: to Ruby, which takes that for its own definition, or here. */
 static bool rails_reader_is_taken(ID name)
 {
-    return rb_method_boundp(rb_cObject, name, 0) || !jac_rails_known.records || !NIL_P(rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil));
+    return rb_method_boundp(rb_cObject, name, 0) || !jac_rails_known.records ||
+           !NIL_P(rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil));
 }
 
 static VALUE rails_reader_method(jac_walk *walk, VALUE object, ID name)
@@ -35,16 +36,19 @@ static VALUE rails_reader_method(jac_walk *walk, VALUE object, ID name)
 /* Whether it is another name of Ruby's own send: its definition is made anew when it is called. */
 static bool rails_reader_is_send(jac_walk *walk, VALUE method)
 {
-    return jac_call_method(walk, method, jac_id.original_name) == ID2SYM(jac_id.send) && NIL_P(jac_call_method(walk, method, jac_id.source_location));
+    return jac_call_method(walk, method, jac_id.original_name) == ID2SYM(jac_id.send) &&
+           NIL_P(jac_call_method(walk, method, jac_id.source_location));
 }
 
 bool jac_rails_owns(jac_walk *walk, VALUE object, ID name)
 {
     if (!jac_method_mark_state.on || !jac_rails_known.records) return false;
     if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), name))) return true;
-    VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil), method = NIL_P(known) ? Qnil : rails_reader_method(walk, object, name);
+    VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil),
+          method = NIL_P(known) ? Qnil : rails_reader_method(walk, object, name);
     if (NIL_P(method)) return false;
-    return rails_reader_is_one(method, known) || (name == jac_id.read_attribute_for_serialization && rails_reader_is_send(walk, method));
+    return rails_reader_is_one(method, known) ||
+           (name == jac_id.read_attribute_for_serialization && rails_reader_is_send(walk, method));
 }
 
 bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, bool record)

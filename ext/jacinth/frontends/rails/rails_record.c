@@ -43,13 +43,15 @@ static bool rails_record_is_hash(VALUE object)
 /* Whether objects of the class of attributes have their value in a variable, or by the library's method. */
 static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
 {
-    VALUE *classes = jac_rails_of(walk)->models->attribute_classes, klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
+    VALUE *classes = jac_rails_of(walk)->models->attribute_classes,
+          klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
     if (!klass) return false;
     if (JAC_LIKELY(klass == classes[0] || klass == classes[1])) return true;
     VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
     for (long i = RAILS_RECORD_KINDS; i < RARRAY_LEN(known); i++) {
         if (RARRAY_AREF(known, i) != klass) continue;
-        if (!jac_rails_owns(walk, attribute, jac_id.value) || !jac_rails_owns(walk, attribute, jac_id.initialized_p)) return false;
+        if (!jac_rails_owns(walk, attribute, jac_id.value) || !jac_rails_owns(walk, attribute, jac_id.initialized_p))
+            return false;
         classes[1] = classes[0];
         classes[0] = klass;
         return true;
@@ -60,14 +62,16 @@ static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
 /* Whether what a set of that class does is the library's. */
 static bool rails_record_set_is_own(jac_walk *walk, VALUE set)
 {
-    return jac_rails_owns(walk, set, jac_id.keys) && jac_rails_owns(walk, set, jac_id.fetch_value) && jac_rails_owns(walk, set, jac_id.key_p) &&
-           jac_rails_owns(walk, set, jac_id.attributes) && jac_rails_owns(walk, set, jac_id.default_attribute) && jac_rails_owns(walk, set, jac_id.aref);
+    return jac_rails_owns(walk, set, jac_id.keys) && jac_rails_owns(walk, set, jac_id.fetch_value) &&
+           jac_rails_owns(walk, set, jac_id.key_p) && jac_rails_owns(walk, set, jac_id.attributes) &&
+           jac_rails_owns(walk, set, jac_id.default_attribute) && jac_rails_owns(walk, set, jac_id.aref);
 }
 
 /* Whether the names of two keys are one. */
 static bool rails_record_same(VALUE name, VALUE key)
 {
-    return name == key || (RB_TYPE_P(key, T_STRING) && RSTRING_LEN(name) == RSTRING_LEN(key) && rb_str_equal(name, key) == Qtrue);
+    return name == key ||
+           (RB_TYPE_P(key, T_STRING) && RSTRING_LEN(name) == RSTRING_LEN(key) && rb_str_equal(name, key) == Qtrue);
 }
 
 /* The place of the name, looked for from `guess` on, or -1. */
@@ -102,7 +106,8 @@ static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rail
 }
 
 /* The attributes that are made. */
-static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *plan, VALUE attributes, rails_record *record)
+static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *plan, VALUE attributes,
+                                         rails_record *record)
 {
     jac_hash_cursor cursor;
     VALUE key, attribute;
@@ -128,7 +133,9 @@ static bool rails_record_look(jac_walk *walk, const jac_rails_plan *plan, VALUE 
     bool lazy = rails_record_is(set, RAILS_RECORD_LAZY);
     if (!lazy && !rails_record_is(set, RAILS_RECORD_SET)) return false;
     if (lazy != (plan->types != Qfalse)) return false;
-    if (lazy && (rb_attr_get(set, jac_id.iv_types) != plan->types || rb_attr_get(set, jac_id.iv_default_attributes) != plan->defaults)) return false;
+    if (lazy && (rb_attr_get(set, jac_id.iv_types) != plan->types ||
+                 rb_attr_get(set, jac_id.iv_default_attributes) != plan->defaults))
+        return false;
     if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_id.iv_values), record)) return false;
     if (lazy) record->casted = rb_attr_get(set, jac_id.iv_casted_values);
     if (record->casted && !rails_record_is_hash(record->casted)) return false;
@@ -166,7 +173,8 @@ static bool rails_record_add_names(VALUE names, VALUE hash, VALUE besides)
     if (!jac_hash_walk_start(&cursor, hash)) return false;
     while (jac_hash_walk_next(&cursor, &key, &value)) {
         if (RB_SPECIAL_CONST_P(key) || RBASIC_CLASS(key) != rb_cString) return false;
-        bool unset = rails_record_is(value, RAILS_RECORD_UNSET) || (besides && NIL_P(rb_hash_lookup2(besides, key, Qnil)));
+        bool unset = rails_record_is(value, RAILS_RECORD_UNSET) ||
+                     (besides && NIL_P(rb_hash_lookup2(besides, key, Qnil)));
         if (!unset && rails_record_place(names, key, RARRAY_LEN(names)) < 0) rb_ary_push(keys, key);
     }
     rb_ary_concat(names, keys);
@@ -204,15 +212,20 @@ static bool rails_record_is_own(jac_walk *walk, VALUE object, bool record)
 {
     VALUE set = rb_attr_get(object, jac_id.iv_attributes);
     if (!rails_record_is(set, RAILS_RECORD_SET) && !rails_record_is(set, RAILS_RECORD_LAZY)) return false;
-    if (!jac_rails_owns(walk, object, jac_id.read_attribute_for_serialization) || !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send)) return false;
+    if (!jac_rails_owns(walk, object, jac_id.read_attribute_for_serialization) ||
+        !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send))
+        return false;
     if (!jac_rails_model_is_own(walk, object) || !rails_record_set_is_own(walk, set)) return false;
-    return record ? jac_rails_owns(walk, object, jac_id.attribute_names) : jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute);
+    return record ? jac_rails_owns(walk, object, jac_id.attribute_names)
+                  : jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute);
 }
 
 /* Which of the library's types makes values of what the row has; 0: another one, which is to be asked. */
 static int rails_record_type(jac_walk *walk, VALUE type)
 {
-    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(walk, type, jac_id.deserialize) || !jac_rails_owns(walk, type, jac_id.cast) || !jac_rails_owns(walk, type, jac_id.cast_value)) return 0;
+    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(walk, type, jac_id.deserialize) ||
+        !jac_rails_owns(walk, type, jac_id.cast) || !jac_rails_owns(walk, type, jac_id.cast_value))
+        return 0;
     for (int which = RAILS_RECORD_INTEGER; which <= RAILS_RECORD_ANY; which++) {
         VALUE klass = rails_record_class(which);
         if (!NIL_P(klass) && RTEST(rb_obj_is_kind_of(type, klass))) return which;
@@ -236,7 +249,9 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
     bool record = jac_rails_owns(walk, object, jac_id.read_attribute);
     if (!rails_record_is_own(walk, object, record)) return false;
     VALUE besides = record ? jac_rails_model_besides(walk, object) : Qnil;
-    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) || RARRAY_LEN(plan->names) > JAC_RAILS_NAMES) return false;
+    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) ||
+        RARRAY_LEN(plan->names) > JAC_RAILS_NAMES)
+        return false;
     VALUE chosen = jac_rails_model_select(wish, plan->names, besides);
     if (jac_rails_model_clashes(wish, chosen)) return false;
     plan->steps = rb_ary_new_capa(RARRAY_LEN(chosen));
@@ -256,7 +271,8 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
 }
 
 /* Finds the attributes of the model, and how it is written; false: not here. */
-static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan, rails_record *found)
+static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan,
+                              rails_record *found)
 {
     jac_rails_models *models = jac_rails_of(walk)->models;
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
@@ -279,13 +295,15 @@ static VALUE rails_record_cast(int type, VALUE raw)
     switch (type) {
       case RAILS_RECORD_INTEGER: return RB_INTEGER_TYPE_P(raw) ? raw : Qundef;
       case RAILS_RECORD_FLOAT: return RB_FLOAT_TYPE_P(raw) ? raw : Qundef;
-      case RAILS_RECORD_BOOLEAN: return raw == INT2FIX(1) || raw == Qtrue ? Qtrue : raw == INT2FIX(0) || raw == Qfalse ? Qfalse : Qundef;
+      case RAILS_RECORD_BOOLEAN:
+          return raw == INT2FIX(1) || raw == Qtrue ? Qtrue : raw == INT2FIX(0) || raw == Qfalse ? Qfalse : Qundef;
       case RAILS_RECORD_TEXT: return !RB_SPECIAL_CONST_P(raw) && RBASIC_CLASS(raw) == rb_cString ? raw : Qundef;
       default: return raw;
     }
 }
 
-static VALUE rails_record_value(jac_walk *walk, const jac_rails_plan *plan, const rails_record *found, VALUE name, long place)
+static VALUE rails_record_value(jac_walk *walk, const jac_rails_plan *plan, const rails_record *found, VALUE name,
+                                long place)
 {
     VALUE slot = found->slots[place]; /* bounds: a place of the plan */
     if (!(found->attributes >> place & 1)) {
@@ -320,7 +338,8 @@ bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
         VALUE name = RARRAY_AREF(plan.names, place);
         bool there = (step & 1) != 0;
         if (there && found.epoch != walk->out.epoch) there = rails_record_take(walk, &plan, object, &found);
-        VALUE value = there ? rails_record_value(walk, &plan, &found, name, place) : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
+        VALUE value = there ? rails_record_value(walk, &plan, &found, name, place)
+                            : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(walk, &path, name, value);
     }
     jac_rails_model_close(walk, object, wish, &path);

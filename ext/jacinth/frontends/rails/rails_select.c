@@ -10,7 +10,11 @@
 /* So many names, and members, are held. */
 #define RAILS_SELECT_HELD 24
 
-typedef struct { long count; unsigned kinds; VALUE keys[RAILS_SELECT_HELD], values[RAILS_SELECT_HELD]; /* root: on the C stack */ } rails_selected;
+typedef struct {
+    long count;
+    unsigned kinds;
+    VALUE keys[RAILS_SELECT_HELD], values[RAILS_SELECT_HELD]; /* root: on the C stack */
+} rails_selected;
 
 /* Whether the keys of these kinds have texts of their own each. */
 static bool rails_select_is_uniform(unsigned kinds) { return kinds == JAC_KEYS_STRING || kinds == JAC_KEYS_SYMBOL; }
@@ -50,7 +54,8 @@ bool jac_rails_are_few(VALUE names)
 static unsigned rails_select_kind(jac_walk *walk, VALUE key)
 {
     VALUE text;
-    return RB_STATIC_SYM_P(key) && jac_key_texts_find_symbol(walk, key) ? (unsigned)JAC_KEYS_SYMBOL : jac_object_kind(key, &text);
+    return RB_STATIC_SYM_P(key) && jac_key_texts_find_symbol(walk, key) ? (unsigned)JAC_KEYS_SYMBOL
+                                                                        : jac_object_kind(key, &text);
 }
 
 static bool rails_select_take(rails_selected *some, VALUE key, VALUE value, unsigned kind)
@@ -96,13 +101,18 @@ bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
     rails_selected some;
     some.count = 0;
     some.kinds = 0;
-    if (!call->few || !jac_hash_walk_state.on || !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_id.slice : jac_id.except)) return false;
+    if (!call->few || !jac_hash_walk_state.on ||
+        !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_id.slice : jac_id.except))
+        return false;
     if (!jac_hash_walk_start(&cursor, hash)) return false; /* it compares by identity */
-    if (!(only ? rails_select_only(walk, hash, call->only, &some) : rails_select_except(walk, &cursor, call->except, &some))) return false;
+    if (!(only ? rails_select_only(walk, hash, call->only, &some)
+               : rails_select_except(walk, &cursor, call->except, &some)))
+        return false;
     jac_object_open(walk, &path);
     for (long i = 0; i < some.count; i++) {
         /* only: and except: apply to nested Hashes too, so these go through the general loop. */
-        if (RB_TYPE_P(some.values[i], T_HASH)) jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
+        if (RB_TYPE_P(some.values[i], T_HASH))
+            jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
         else jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_HOT);
     }
     jac_object_close(walk, &path, true);

@@ -15,7 +15,9 @@
 static int rails_time_precision(VALUE precision)
 {
     if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
-    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9 ? (int)RB_FIX2LONG(precision) : -1;
+    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9
+               ? (int)RB_FIX2LONG(precision)
+               : -1;
 }
 
 void jac_rails_read_times(jac_rails_call *call)
@@ -135,7 +137,8 @@ void jac_rails_zoned(jac_walk *walk, VALUE time)
         return;
     }
     const jac_rails_zone *zone = &jac_rails_of(walk)->zone;
-    if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name)) rails_time_put(walk, &at, zone->offset, zone->utc);
+    if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name))
+        rails_time_put(walk, &at, zone->offset, zone->utc);
     else jac_rails_call_as_json(walk, time);
     RB_GC_GUARD(instant);
 }

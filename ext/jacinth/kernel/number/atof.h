@@ -46,7 +46,8 @@ JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
         return true;
     }
 #endif
-    if (d->mantissa == 0 || d->truncated || (uint64_t)(d->exponent - ATOF_QUICK_MIN) > ATOF_QUICK_MAX - ATOF_QUICK_MIN) return false;
+    if (d->mantissa == 0 || d->truncated || (uint64_t)(d->exponent - ATOF_QUICK_MIN) > ATOF_QUICK_MAX - ATOF_QUICK_MIN)
+        return false;
     int shift = (int)jac_clz64(d->mantissa);
     uint64_t high = jac_mul64(d->mantissa << shift, jac_pow10_table[d->exponent - JAC_POW10_MIN].hi).hi;
     int exponent = jac_pow10_floor_log2((int32_t)d->exponent) + 63 - shift + 1022 + (int)(high >> 63);

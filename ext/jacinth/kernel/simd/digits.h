@@ -57,7 +57,10 @@ JAC_INLINE uint64_t jac_digits16_first8(jac_digits16 d) { return (uint64_t)_mm_c
 JAC_INLINE uint64_t jac_digits16_last8(jac_digits16 d) { return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(d, d)); }
 
 /* Sixteen bytes, whatever they are. */
-JAC_INLINE jac_digits16 jac_digits16_get(const char *src) { return _mm_loadu_si128((const __m128i *)(const void *)src); }
+JAC_INLINE jac_digits16 jac_digits16_get(const char *src)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)src);
+}
 
 /* How many digits the bytes begin with, 0 to 16. */
 JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)
@@ -111,7 +114,10 @@ JAC_INLINE uint64_t jac_digits16_first8(jac_digits16 d) { return d.first8; }
 JAC_INLINE uint64_t jac_digits16_last8(jac_digits16 d) { return d.last8; }
 
 /* Sixteen bytes, whatever they are. */
-JAC_INLINE jac_digits16 jac_digits16_get(const char *src) { return (jac_digits16){jac_load64_le(src), jac_load64_le(src + 8)}; }
+JAC_INLINE jac_digits16 jac_digits16_get(const char *src)
+{
+    return (jac_digits16){jac_load64_le(src), jac_load64_le(src + 8)};
+}
 
 /* How many digits the bytes begin with, 0 to 16. */
 JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)

@@ -59,7 +59,8 @@ JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
 /* As jac_simd->escape[cls]; strings of up to 32 bytes without escapes in class json here. */
 JAC_INLINE char *jac_scan_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
 {
-    if (cls == JAC_ESCAPE_JSON && len <= 32 && JAC_NATIVE(copy_short)(dst, src, len, JAC_ESCAPE_SET_GRAMMAR)) return dst + len;
+    if (cls == JAC_ESCAPE_JSON && len <= 32 && JAC_NATIVE(copy_short)(dst, src, len, JAC_ESCAPE_SET_GRAMMAR))
+        return dst + len;
     return jac_simd->escape[cls](dst, src, len);
 }
 

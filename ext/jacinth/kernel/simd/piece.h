@@ -41,7 +41,8 @@ JAC_INLINE jac_piece jac_piece_copy(char *dst, const char *src, size_t n)
         dst[0] = first;
         dst[n >> 1] = middle;
         dst[n - 1] = last;
-        uint64_t three = (unsigned char)first | (uint32_t)(unsigned char)middle << 8 | (uint32_t)(unsigned char)last << 16;
+        uint64_t three = (unsigned char)first | (uint32_t)(unsigned char)middle << 8 |
+                         (uint32_t)(unsigned char)last << 16;
         both = three | three << 24;
         both |= (uint64_t)(uint16_t)both << 48;
     }

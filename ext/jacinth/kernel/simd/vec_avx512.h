@@ -85,7 +85,10 @@ JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)
 }
 
 /* The bytes of b where m is set, else those of a. */
-JAC_INLINE __m512i jac_vec_select_avx512(jac_mask m, __m512i a, __m512i b) { return _mm512_mask_mov_epi8(a, m.bits, b); }
+JAC_INLINE __m512i jac_vec_select_avx512(jac_mask m, __m512i a, __m512i b)
+{
+    return _mm512_mask_mov_epi8(a, m.bits, b);
+}
 
 /* The bytes of v where m is set, close together. */
 JAC_INLINE __m512i jac_vec_compress_avx512(jac_mask m, __m512i v) { return _mm512_maskz_compress_epi8(m.bits, v); }

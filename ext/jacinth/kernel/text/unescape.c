@@ -51,7 +51,8 @@ JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow
 
 /* The decoder of both entries; writing is constant in each. Without it the text goes to dst piece by
  * piece, each over the one before, and has room for a piece and a character there. */
-JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out, bool writing)
+JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out,
+                                       bool writing)
 {
     jac_unescape_state s = {src, src + len, dst, 0, false};
     jac_status status = JAC_STATUS_OK;
@@ -71,7 +72,8 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, u
             if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto done;
             if (!writing) break;
         }
-        if (JAC_LIKELY(s.src != wrong) || (stop != s.end && jac_unescape_letter(s.src[1]))) continue; /* or the piece's end cuts it */
+        if (JAC_LIKELY(s.src != wrong) || (stop != s.end && jac_unescape_letter(s.src[1])))
+            continue; /* or the piece's end cuts it */
         if (!(allow & JAC_UNESCAPE_INVALID) || s.end - s.src < 2) {
             status = JAC_STATUS_INVALID_ESCAPE;
             break;

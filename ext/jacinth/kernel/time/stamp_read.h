@@ -14,7 +14,7 @@ typedef enum { JAC_STAMP_NONE, JAC_STAMP_DATE, JAC_STAMP_LOCAL, JAC_STAMP_ABSOLU
 typedef struct {
     int year;               /* 0 to 9999 */
     unsigned month, day;    /* a day that the proleptic Gregorian calendar has */
-    int64_t seconds;        /* of times: since 1970-01-01 00:00:00 in UTC, or of a clock without an offset as if in UTC */
+    int64_t seconds; /* of times: since 1970-01-01 00:00:00 in UTC, or of a clock without an offset as if in UTC */
     uint32_t nanoseconds;   /* of times: below 10^9 */
 } jac_stamp;
 
@@ -23,7 +23,8 @@ JAC_INLINE bool jac_stamp_may_be(const char *ptr, size_t len)
 {
     if (len < JAC_STAMP_LEAST || ptr[4] != '-') return false;
     const uint32_t year = jac_load32_le(ptr); /* bounds: there are ten bytes */
-    return ((year & 0xf0f0f0f0u) | ((year + 0x06060606u) >> 4 & 0x0f0f0f0fu)) == 0x33333333u; /* no sum of a digit carries */
+    return ((year & 0xf0f0f0f0u) | ((year + 0x06060606u) >> 4 & 0x0f0f0f0fu)) ==
+           0x33333333u; /* no sum of a digit carries */
 }
 
 /* Reads the len bytes at ptr, all of them: 2026-01-02, or 2026-01-02T03:04:05, with 'T' or ' ', then a '.' and one to

@@ -105,7 +105,10 @@ JAC_INLINE bool array_put_numbers(jac_walk *walk, VALUE array, long len)
 
 /* Each once for each pace, so that the hot ones are inlined where they are used. */
 static bool array_write_numbers(jac_walk *walk, VALUE array, long len) { return array_put_numbers(walk, array, len); }
-static long array_write_run(jac_walk *walk, VALUE array, long at, long len) { return array_put_run(walk, array, at, len); }
+static long array_write_run(jac_walk *walk, VALUE array, long at, long len)
+{
+    return array_put_run(walk, array, at, len);
+}
 
 /* Whether an element is a String that is written in place. */
 JAC_INLINE bool array_is_text(VALUE item)
@@ -223,7 +226,9 @@ static JAC_NOINLINE void array_write_other(jac_walk *walk, VALUE array)
 {
     long len = RARRAY_LEN(array);
     if (!walk->marked) array_write_any(walk, array);
-    else if (walk->depth >= walk->checked_depth || !array_seems_numbers(array, len) || !array_put_numbers(walk, array, len)) array_write_marked(walk, array);
+    else if (walk->depth >= walk->checked_depth || !array_seems_numbers(array, len) ||
+             !array_put_numbers(walk, array, len))
+        array_write_marked(walk, array);
 }
 
 void jac_walk_array(jac_walk *walk, VALUE array)

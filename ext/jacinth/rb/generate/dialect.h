@@ -39,8 +39,10 @@ struct jac_dialect {
     VALUE (*hook)(jac_walk *walk, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
     const void *rules;                  /* what else it does differently, known to its frontend alone; or NULL */
     void (*prepare)(jac_walk *walk);    /* lays the options of the frontend over the walk, last of all; or NULL */
-    VALUE (*mixed_key)(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
-    void (*collapse)(jac_walk *walk, const jac_keys *keys); /* called after each pair that follows a mixed_key; or NULL */
+    VALUE (*mixed_key)
+    (jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
+    void (*collapse)(jac_walk *walk,
+                     const jac_keys *keys); /* called after each pair that follows a mixed_key; or NULL */
     unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
                                          * types.def says, without a look at the tables below */
     jac_walk_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_walk_foreign */

@@ -16,8 +16,14 @@ static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn w
     return true;
 }
 
-bool jac_walk_ask(jac_walk *walk, VALUE object) { return walk->answer != object && foreign_ask(walk, object, false, jac_walk_value); }
-bool jac_walk_ask_key(jac_walk *walk, VALUE key) { return walk->answer != key && foreign_ask(walk, key, true, jac_walk_key); }
+bool jac_walk_ask(jac_walk *walk, VALUE object)
+{
+    return walk->answer != object && foreign_ask(walk, object, false, jac_walk_value);
+}
+bool jac_walk_ask_key(jac_walk *walk, VALUE key)
+{
+    return walk->answer != key && foreign_ask(walk, key, true, jac_walk_key);
+}
 
 /* Writes what was answered for NaN one level deeper than NaN stood, as json does. */
 static void foreign_deeper(jac_walk *walk, VALUE answer)

@@ -81,7 +81,8 @@ static int hash_each(VALUE key, VALUE value, VALUE argument)
         run->keys.kinds |= hash_kinds(run->walk, run->hash);
     }
     jac_object_pair(run->walk, &run->path, &run->keys, run->hash, key, value, run->walk->hot);
-    if (JAC_UNLIKELY(run->keys.texts) && run->walk->dialect->collapse) run->walk->dialect->collapse(run->walk, &run->keys);
+    if (JAC_UNLIKELY(run->keys.texts) && run->walk->dialect->collapse)
+        run->walk->dialect->collapse(run->walk, &run->keys);
     jac_walk_pause(run->walk);
     return ST_CONTINUE;
 }

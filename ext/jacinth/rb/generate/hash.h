@@ -84,7 +84,8 @@ JAC_INLINE void jac_object_other(jac_walk *walk, jac_keys *keys, VALUE object, V
 {
     VALUE name = Qfalse;
     keys->kinds |= jac_object_kind(key, &name);
-    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) keys->texts = jac_object_mixed_key(walk, object, keys, key);
+    if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0))
+        keys->texts = jac_object_mixed_key(walk, object, keys, key);
     else if (name && jac_walk_inlines_names(walk)) jac_walk_put_plain(walk, name, ':');
     else jac_walk_key(walk, key);
 }
@@ -141,7 +142,8 @@ JAC_INLINE bool jac_object_marked(jac_walk *walk, jac_keys *keys, VALUE object, 
 }
 
 /* Writes one pair of `object`. `hot` is walk->hot or another pace, constant where that pays. May call Ruby code. */
-JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, VALUE object, VALUE key, VALUE value, jac_pace hot)
+JAC_INLINE void jac_object_pair(jac_walk *walk, jac_path *path, jac_keys *keys, VALUE object, VALUE key, VALUE value,
+                                jac_pace hot)
 {
     jac_buf *buf = &walk->out.buf;
     const jac_layout *layout = &walk->layout;

@@ -15,7 +15,8 @@ JAC_API int jac_walk_string_range(VALUE string);
 JAC_INLINE bool jac_walk_is_plain(VALUE string)
 {
     const VALUE mask = (VALUE)RUBY_ENCODING_MASK | (VALUE)RUBY_ENC_CODERANGE_MASK;
-    const VALUE utf8 = (VALUE)JAC_ENC_UTF8 << RUBY_ENCODING_SHIFT, ascii = (VALUE)JAC_ENC_US_ASCII << RUBY_ENCODING_SHIFT;
+    const VALUE utf8 = (VALUE)JAC_ENC_UTF8 << RUBY_ENCODING_SHIFT,
+                ascii = (VALUE)JAC_ENC_US_ASCII << RUBY_ENCODING_SHIFT;
     VALUE flags = RBASIC(string)->flags & mask;
     return flags == (utf8 | (VALUE)RUBY_ENC_CODERANGE_7BIT) || flags == (utf8 | (VALUE)RUBY_ENC_CODERANGE_VALID) ||
            flags == (ascii | (VALUE)RUBY_ENC_CODERANGE_7BIT);
@@ -52,7 +53,8 @@ JAC_INLINE bool jac_walk_inlines_names(const jac_walk *walk)
  * foreseen, whether any of them comes often. */
 JAC_INLINE unsigned jac_walk_word(VALUE value)
 {
-    static const uint8_t words[] = {[RUBY_Qnil] = JAC_EMIT_NULL, [RUBY_Qtrue] = JAC_EMIT_TRUE, [RUBY_Qfalse] = JAC_EMIT_FALSE};
+    static const uint8_t words[] = {
+        [RUBY_Qnil] = JAC_EMIT_NULL, [RUBY_Qtrue] = JAC_EMIT_TRUE, [RUBY_Qfalse] = JAC_EMIT_FALSE};
     return value < sizeof words ? words[value] : 0;
 }
 
@@ -80,7 +82,9 @@ JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, jac_pace hot)
         jac_walk_value(walk, value);
     } else {
         VALUE klass = RBASIC_CLASS(value);
-        if (klass == rb_cString && JAC_LIKELY(jac_walk_is_plain(value)) && (hot != JAC_PACE_MARKED || !jac_walk_is_marked(value))) jac_walk_put_plain(walk, value, ',');
+        if (klass == rb_cString && JAC_LIKELY(jac_walk_is_plain(value)) &&
+            (hot != JAC_PACE_MARKED || !jac_walk_is_marked(value)))
+            jac_walk_put_plain(walk, value, ',');
         else if (klass == rb_cHash) jac_walk_hash(walk, value);
         else if (klass == rb_cArray) jac_walk_array(walk, value);
         else jac_walk_value(walk, value);

@@ -43,7 +43,9 @@ void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, size_t be
 {
     const jac_buf *buf = &walk->out.buf;
     size_t len = jac_buf_len(buf) - begun;
-    if (walk->escape != walk->key_escape || len > JAC_KEY_TEXT_ROOM || RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT) return;
+    if (walk->escape != walk->key_escape || len > JAC_KEY_TEXT_ROOM ||
+        RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT)
+        return;
     key ^= walk->key_tag;
     jac_key_text *entry = jac_key_texts_place(walk->key_texts, key);
     entry->key = key;

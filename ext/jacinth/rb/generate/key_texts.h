@@ -77,7 +77,8 @@ JAC_INLINE void jac_key_texts_learn_string(const jac_walk *walk, jac_key_text *p
 JAC_INLINE void jac_key_texts_put(jac_buf *buf, const jac_key_text *known)
 {
     jac_buf_reserve(buf, sizeof known->text + 1);
-    memcpy(buf->cur, known->text, sizeof known->text + 1); /* bounds: reserved above; with len, one more is a round number */
+    memcpy(buf->cur, known->text,
+           sizeof known->text + 1); /* bounds: reserved above; with len, one more is a round number */
     jac_buf_advance_to(buf, buf->cur + known->len);
 }
 

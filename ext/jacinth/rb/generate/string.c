@@ -24,7 +24,8 @@ bool jac_walk_has_high(const char *ptr, size_t len)
 int jac_walk_string_range(VALUE string)
 {
     int range = (int)RB_ENC_CODERANGE(string);
-    if (range != RUBY_ENC_CODERANGE_UNKNOWN || RB_ENCODING_GET(string) != JAC_ENC_UTF8) return rb_enc_str_coderange(string);
+    if (range != RUBY_ENC_CODERANGE_UNKNOWN || RB_ENCODING_GET(string) != JAC_ENC_UTF8)
+        return rb_enc_str_coderange(string);
     const char *ptr = RSTRING_PTR(string);
     size_t len = (size_t)RSTRING_LEN(string);
     if (!jac_walk_has_high(ptr, len)) range = RUBY_ENC_CODERANGE_7BIT;

@@ -27,11 +27,13 @@ void jac_walk_time(jac_walk *walk, VALUE object)
     time_parts parts = {.time = object};
     size_t used = jac_call_begin(walk);
     /* A Time may be too far away for a timespec. */
-    bool read = RTEST(rb_rescue2(time_read, (VALUE)&parts, time_unreadable, Qnil, rb_eArgError, rb_eRangeError, (VALUE)0));
+    bool read = RTEST(
+        rb_rescue2(time_read, (VALUE)&parts, time_unreadable, Qnil, rb_eArgError, rb_eRangeError, (VALUE)0));
     jac_call_end(walk, used);
     if (!read) jac_walk_refuse_class(walk, object, object, " out of range");
     bool utc = RTEST(jac_call_method(walk, object, jac_id.utc_p));
-    time_emit(walk, stamp, jac_stamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
+    time_emit(walk, stamp,
+              jac_stamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
 }
 
 /* The part of a Date that `method` tells. */
@@ -55,7 +57,8 @@ void jac_walk_date(jac_walk *walk, VALUE object)
 void jac_walk_datetime(jac_walk *walk, VALUE object)
 {
     VALUE time = jac_call_method(walk, object, jac_id.to_time);
-    if (!RTEST(rb_obj_is_kind_of(time, rb_cTime))) jac_walk_refuse_class(walk, object, time, " from to_time, expected Time");
+    if (!RTEST(rb_obj_is_kind_of(time, rb_cTime)))
+        jac_walk_refuse_class(walk, object, time, " from to_time, expected Time");
     jac_walk_time(walk, time);
     RB_GC_GUARD(time);
 }

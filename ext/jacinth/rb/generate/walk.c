@@ -64,7 +64,8 @@ JAC_INLINE bool walk_immediate(jac_walk *walk, VALUE object)
     } else if (RB_FLONUM_P(object)) {
         if (!jac_walk_inlines(walk, JAC_TYPE_FLOAT)) return false;
         jac_emit_double(buf, jac_flonum_value(object), walk->dialect->spell_double);
-    } else if ((object == Qnil && jac_walk_inlines(walk, JAC_TYPE_NIL)) || (object == Qtrue && jac_walk_inlines(walk, JAC_TYPE_TRUE)) ||
+    } else if ((object == Qnil && jac_walk_inlines(walk, JAC_TYPE_NIL)) ||
+               (object == Qtrue && jac_walk_inlines(walk, JAC_TYPE_TRUE)) ||
                (object == Qfalse && jac_walk_inlines(walk, JAC_TYPE_FALSE))) {
         jac_walk_literal(walk, object);
     } else {
@@ -86,7 +87,8 @@ JAC_INLINE bool walk_symbol(jac_walk *walk, VALUE symbol)
 /* Writes what is neither a Hash nor an Array and inlined; false when it is not. */
 JAC_INLINE bool walk_scalar(jac_walk *walk, VALUE object)
 {
-    if (RB_SPECIAL_CONST_P(object)) return RB_STATIC_SYM_P(object) ? walk_symbol(walk, object) : walk_immediate(walk, object);
+    if (RB_SPECIAL_CONST_P(object))
+        return RB_STATIC_SYM_P(object) ? walk_symbol(walk, object) : walk_immediate(walk, object);
     VALUE klass = RBASIC_CLASS(object);
     if (klass == rb_cString && jac_walk_inlines(walk, JAC_TYPE_STRING) && JAC_LIKELY(jac_walk_is_plain(object))) {
         jac_walk_put_plain(walk, object, ',');
@@ -164,7 +166,8 @@ JAC_COLD void jac_walk_refuse_class(jac_walk *walk, VALUE object, VALUE what, co
 {
     VALUE message = rb_utf8_str_new_cstr("");
     /* Natively of a singleton class that of its class, and no method is called. */
-    rb_str_append(message, walk->config->frontend->class_text ? walk->config->frontend->class_text(CLASS_OF(what)) : rb_class_name(CLASS_OF(what)));
+    rb_str_append(message, walk->config->frontend->class_text ? walk->config->frontend->class_text(CLASS_OF(what))
+                                                              : rb_class_name(CLASS_OF(what)));
     walk_raise(walk, object, rb_str_cat_cstr(message, suffix));
 }
 
@@ -179,7 +182,8 @@ JAC_INLINE void walk_configure_plain(jac_walk *walk)
     walk->checked_depth = walk_next_check(write, walk->depth);
     walk->hot = true;
     walk->direct = jac_hash_walk_state.on;
-    JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) && !RTEST(write->sort_keys));
+    JAC_ASSERT((walk->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) &&
+               !RTEST(write->sort_keys));
 }
 
 void jac_walk_start(jac_walk *walk, const jac_config *config, void *frontend)
@@ -258,7 +262,10 @@ void jac_walk_init(void)
     jac_key_texts_init();
 }
 
-VALUE jac_walk_generate(const jac_config *config, VALUE object) { return jac_walk_generate_by(config, object, jac_walk_value, NULL); }
+VALUE jac_walk_generate(const jac_config *config, VALUE object)
+{
+    return jac_walk_generate_by(config, object, jac_walk_value, NULL);
+}
 
 /* From the first byte to the result. */
 JAC_INLINE VALUE walk_run(jac_walk *walk, VALUE object, jac_walk_fn write)

@@ -42,7 +42,8 @@ struct jac_walk {
     VALUE key_tag;              /* what sets its Symbols apart there */
     bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */
     unsigned long key_hits, key_misses; /* among the String keys, while they are kept */
-    bool (*skips)(jac_walk *walk, VALUE key, VALUE value); /* whether a pair is left out, or was written; where names are not inlined: or NULL */
+    bool (*skips)(jac_walk *walk, VALUE key,
+                  VALUE value); /* whether a pair is left out, or was written; where names are not inlined: or NULL */
     void (*opened)(jac_walk *walk, char bracket); /* what the next container begins with; or NULL; not set when hot */
     uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
     void *frontend;             /* the frontend's own state of this generate, on its caller's stack; or NULL */

@@ -43,7 +43,10 @@ JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated
 
 VALUE jac_build_parse(const jac_config *config, VALUE source) { return build_parse(config, source, NULL); }
 
-VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated) { return build_parse(config, source, dated); }
+VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated)
+{
+    return build_parse(config, source, dated);
+}
 
 VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
 {

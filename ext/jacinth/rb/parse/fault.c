@@ -30,7 +30,8 @@ void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *
 {
     const jac_frames *frames = r->frames;
     const jac_frame *end = fault_top(sink, r);
-    *fault = (jac_fault){.key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
+    *fault = (jac_fault){
+        .key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
     for (const jac_frame *frame = frames->base; frame < end; frame++) {
         bool innermost = frame + 1 == end;
         size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;

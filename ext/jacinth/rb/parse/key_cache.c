@@ -55,7 +55,8 @@ JAC_INLINE uint64_t key_cache_hash(const uint64_t seed[2], const key_cache_ends 
     return mixed.hi ^ mixed.lo;
 }
 
-JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr, size_t len)
+JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key_cache_ends *ends, const char *ptr,
+                              size_t len)
 {
     if (entry->tag != tag || !entry->key) return false;
     if (JAC_UNLIKELY(len > 16)) return memcmp(entry->text, ptr, len) == 0;
@@ -119,7 +120,8 @@ static bool key_cache_hit_long(const jac_key_long *entry, uint64_t hash, const c
 }
 
 /* One of more than JAC_KEY_CACHE_TEXT bytes, from a table of its own: like the other, but without any text. */
-static JAC_NOINLINE VALUE key_cache_fetch_long(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again)
+static JAC_NOINLINE VALUE key_cache_fetch_long(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len,
+                                               unsigned what, bool *again)
 {
     *again = false;
     if (len > JAC_KEY_CACHE_LONG || (what & (JAC_KEY_SYMBOL | JAC_KEY_TEXT))) return key_cache_make(ptr, len, what);

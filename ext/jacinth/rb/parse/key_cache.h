@@ -57,6 +57,7 @@ enum {
 /* The key of the `len` bytes of UTF-8 at `ptr`. *again: it was in the cache, or, now and then, was not:
  * keys that drive each other out of one place would never be known else. `owner` is the object
  * that marks the cache. */
-JAC_API VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what, bool *again);
+JAC_API VALUE jac_key_cache_fetch(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len, unsigned what,
+                                  bool *again);
 
 #endif

@@ -78,7 +78,8 @@ VALUE jac_key_set_text(const jac_key_mark *key)
 {
     jac_unescaped decoded = {.len = key->len};
     VALUE text = rb_utf8_str_new(NULL, (long)key->len);
-    if (memchr(key->ptr, '\\', key->len)) jac_unescape(RSTRING_PTR(text), key->ptr, key->len, JAC_UNESCAPE_INVALID, &decoded);
+    if (memchr(key->ptr, '\\', key->len))
+        jac_unescape(RSTRING_PTR(text), key->ptr, key->len, JAC_UNESCAPE_INVALID, &decoded);
     else memcpy(RSTRING_PTR(text), key->ptr, key->len);
     rb_str_set_len(text, (long)decoded.len);
     return text;

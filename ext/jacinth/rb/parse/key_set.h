@@ -26,7 +26,8 @@ typedef struct {
     size_t slot_room;
     uint64_t *distinct;         /* open addressing; 0: free */
     size_t distinct_count, distinct_room;
-    VALUE key_memory, slot_memory, distinct_memory, text_memory; /* root: on the C stack with the struct; hidden Strings or Qfalse */
+    VALUE key_memory, slot_memory, distinct_memory,
+        text_memory; /* root: on the C stack with the struct; hidden Strings or Qfalse */
     jac_key_mark first[JAC_KEY_SET_INLINE];
 } jac_key_set;
 

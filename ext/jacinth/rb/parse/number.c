@@ -53,7 +53,8 @@ static jac_number_maker number_conversion_method(VALUE klass)
     long start = RSTRING_LEN(name);
     while (start > 0 && path[start - 1] != ':') start--;
     if (start > 2) scope = rb_path_to_class(rb_str_substr(name, 0, start - 2)); /* may call Ruby */
-    return (jac_number_maker){scope, rb_intern_str(rb_str_substr(name, start, RSTRING_LEN(name) - start)), &jac_number_every};
+    return (jac_number_maker){scope, rb_intern_str(rb_str_substr(name, start, RSTRING_LEN(name) - start)),
+                              &jac_number_every};
 }
 
 jac_number_maker jac_number_find_maker(VALUE decimal_class)
@@ -62,12 +63,15 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
     if (NIL_P(decimal_class) || decimal_class == rb_cFloat) return none;
     if (decimal_class == jac_cBigDecimal) {
         /* may call Ruby */
-        if (rb_equal(number_kernel_method(), number_own)) return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0, &jac_number_every};
+        if (rb_equal(number_kernel_method(), number_own))
+            return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0, &jac_number_every};
     } else {
         /* may call Ruby */
-        if (rb_respond_to(decimal_class, jac_id.try_convert)) return (jac_number_maker){decimal_class, jac_id.try_convert, &jac_number_every};
+        if (rb_respond_to(decimal_class, jac_id.try_convert))
+            return (jac_number_maker){decimal_class, jac_id.try_convert, &jac_number_every};
         /* may call Ruby */
-        if (rb_respond_to(decimal_class, jac_id.new_)) return (jac_number_maker){decimal_class, jac_id.new_, &jac_number_every};
+        if (rb_respond_to(decimal_class, jac_id.new_))
+            return (jac_number_maker){decimal_class, jac_id.new_, &jac_number_every};
         if (!RB_TYPE_P(decimal_class, T_CLASS)) return none;
     }
     return number_conversion_method(decimal_class);
@@ -78,7 +82,8 @@ uint32_t jac_number_overflow(VALUE decimal_class)
     return NIL_P(jac_number_find_maker(decimal_class).receiver) ? 0 : (uint32_t)JAC_SYNTAX_OVERFLOW;
 }
 
-const jac_number_limits jac_number_every = {0, 0, 0, 0}, jac_number_long = {UINT64_C(10000000000000000), UINT64_C(10000000000000000), 0, 100000};
+const jac_number_limits jac_number_every = {0, 0, 0, 0},
+                        jac_number_long = {UINT64_C(10000000000000000), UINT64_C(10000000000000000), 0, 100000};
 
 bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const char *ptr, size_t len)
 {

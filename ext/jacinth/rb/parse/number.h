@@ -33,7 +33,10 @@ typedef struct {
 } jac_number_maker;
 
 /* Kernel.BigDecimal's maker without the String, which its first use makes. */
-JAC_INLINE jac_number_maker jac_number_big_decimals(const jac_number_limits *limits) { return (jac_number_maker){Qtrue, 0, limits}; }
+JAC_INLINE jac_number_maker jac_number_big_decimals(const jac_number_limits *limits)
+{
+    return (jac_number_maker){Qtrue, 0, limits};
+}
 
 /* Whether objects are made of `d`, which is spelled at ptr, and of Integers of that magnitude. */
 JAC_API bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const char *ptr, size_t len);

@@ -10,7 +10,8 @@ enum {
     SHAPE_STEP_PROBES = 8      /* places of the steps' table that are looked at */
 };
 
-const jac_shape jac_shape_none = {.next = &jac_shape_none, .mask = {~(uint64_t)0, ~(uint64_t)0}, .size = JAC_SHAPE_UNPREDICTABLE};
+const jac_shape jac_shape_none = {
+    .next = &jac_shape_none, .mask = {~(uint64_t)0, ~(uint64_t)0}, .size = JAC_SHAPE_UNPREDICTABLE};
 
 void jac_shape_init(jac_shapes *shapes)
 {

@@ -25,7 +25,7 @@ typedef struct jac_shape jac_shape;
 /* Two cache lines; what predicting the usual key and closing the usual object reads is in the first. */
 struct JAC_ALIGNED(64) jac_shape {
     const jac_shape *next;        /* the key that followed last time; jac_shape_none before */
-    const jac_shape *first;       /* the key that an object which is, or lies in, this key's value began with; or NULL */
+    const jac_shape *first; /* the key that an object which is, or lies in, this key's value began with; or NULL */
     uint64_t mask[2];             /* which of the first 16 bytes of text belong to it */
     VALUE template;               /* of a Hash with the keys up to here, or false */
     uint8_t size;                 /* bytes of text; JAC_SHAPE_UNPREDICTABLE; JAC_SHAPE_LONG */
@@ -85,7 +85,8 @@ JAC_API jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const
 
 /* The shape that follows `shape` by `key`, whose text is the len bytes at ptr: a known one, or a new
  * one; NULL when it is not to be learned. */
-JAC_API jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE key, const char *ptr, size_t len);
+JAC_API jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE key, const char *ptr,
+                                  size_t len);
 
 /* An object without a template has ended with `shape`; `hash` was made of its pairs, which are
  * shape->depth keys and values, and nobody has seen it. */

@@ -45,7 +45,8 @@ VALUE jac_source_take_json(VALUE source)
 static bool source_known_p(VALUE source)
 {
     int known = (int)RB_ENC_CODERANGE(source);
-    return known == RUBY_ENC_CODERANGE_7BIT || (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
+    return known == RUBY_ENC_CODERANGE_7BIT ||
+           (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
 }
 
 /* Finds it out; what Ruby knows is never written. */

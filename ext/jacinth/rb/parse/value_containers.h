@@ -23,7 +23,8 @@ static JAC_NOINLINE jac_status value_containers_array(jac_value_sink *sink, size
 }
 
 /* The object of the n pairs at `base` in *object; DUPLICATE_KEY when a key is there twice and may not. */
-static jac_status value_containers_build_object(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
+static jac_status value_containers_build_object(jac_value_sink *sink, jac_reader *r, size_t base, size_t n,
+                                                VALUE *object)
 {
     const VALUE *pairs = jac_value_stack_at(&sink->stack, base);
     const uint32_t flags = r->syntax.flags;
@@ -44,7 +45,9 @@ static jac_status value_containers_build_object(jac_value_sink *sink, jac_reader
         unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
         if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
     }
-    if (distinct) jac_value_stack_drop(&sink->stack, base + 2 * jac_hash_take_pairs(*object, jac_value_stack_at(&sink->stack, base), n));
+    if (distinct)
+        jac_value_stack_drop(&sink->stack,
+                             base + 2 * jac_hash_take_pairs(*object, jac_value_stack_at(&sink->stack, base), n));
     if (custom) *object = jac_hooks_object(sink, base);
     return JAC_STATUS_OK;
 }
@@ -62,7 +65,9 @@ static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sin
     if (shape && shape->depth) value_keys_leave_shape(sink, frame);
     size_t n = (jac_value_stack_count(&sink->stack) - frame->base) / 2;
     VALUE klass = Qundef; /* root: on the C stack */
-    jac_status status = JAC_UNLIKELY(sink->config->hooks && sink->config->hooks->choose) ? sink->config->hooks->choose(sink, frame->base, &n, &klass) : JAC_STATUS_OK;
+    jac_status status = JAC_UNLIKELY(sink->config->hooks && sink->config->hooks->choose)
+                            ? sink->config->hooks->choose(sink, frame->base, &n, &klass)
+                            : JAC_STATUS_OK;
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_containers_build_object(sink, r, frame->base, n, &object);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (JAC_UNLIKELY(klass != Qundef)) object = jac_hooks_made(sink, klass, object);
@@ -71,8 +76,8 @@ static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sin
         if (shape) {
             jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
             if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
-        }
-        else if (jac_shape_rested(&memo->shapes)) sink->root = jac_shape_root(&memo->shapes, memo->self, value_keys_root(sink));
+        } else if (jac_shape_rested(&memo->shapes))
+            sink->root = jac_shape_root(&memo->shapes, memo->self, value_keys_root(sink));
     }
     jac_value_stack_drop(&sink->stack, frame->base);
     return jac_hooks_give(sink, object);

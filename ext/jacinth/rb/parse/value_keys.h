@@ -37,7 +37,8 @@ static void value_keys_begun(jac_value_sink *sink, const jac_frame *frame, const
     if (place && first->depth == 1) place->first = first;
 }
 
-static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
+static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                       const char *p)
 {
     const jac_shape *shape = frame->note;
     const char *after;
@@ -74,7 +75,8 @@ static void value_keys_leave_shape(jac_value_sink *sink, jac_frame *frame)
 static void value_keys_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
 {
     jac_memo *memo = sink->memo;
-    jac_shape *next = !key ? NULL : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
+    jac_shape *next = !key ? NULL
+                           : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
     if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
     if (next) {
         frame->note = next;

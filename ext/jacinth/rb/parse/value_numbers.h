@@ -76,7 +76,8 @@ static JAC_UNUSED JAC_NOINLINE const char *value_numbers_take(jac_value_sink *si
 }
 
 /* Whether a decimal is one of Oj's numbers for NaN and the infinities: *which is set then. */
-static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to, jac_literal *which)
+static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to,
+                                               jac_literal *which)
 {
     return sink->config->nonfinite_numbers && jac_number_special(from, to, which);
 }

@@ -35,11 +35,13 @@
 /* The whole of a parse. `longer`: it may pause. */
 JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE *value, const bool longer)
 {
-    sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN : (int)RUBY_ENC_CODERANGE_VALID;
+    sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN
+                                                                 : (int)RUBY_ENC_CODERANGE_VALID;
     r->notes = &sink->notes;
     sink->reader = r;
     jac_status status;
-    if (JAC_UNLIKELY(sink->kind != NULL)) status = jac_reader_plain_p(r) ? sink->kind->plain(r, sink) : sink->kind->general(r, sink);
+    if (JAC_UNLIKELY(sink->kind != NULL))
+        status = jac_reader_plain_p(r) ? sink->kind->plain(r, sink) : sink->kind->general(r, sink);
     else if (!jac_reader_plain_p(r)) status = value_sink_parse_general(r, sink);
     else status = longer ? value_sink_parse_long(r, sink) : value_sink_parse_plain(r, sink);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
@@ -48,7 +50,10 @@ JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE 
     return status;
 }
 
-jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value) { return value_sink_run(sink, r, value, false); }
+jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
+{
+    return value_sink_run(sink, r, value, false);
+}
 
 JAC_NOINLINE jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {

@@ -98,7 +98,8 @@ JAC_INLINE unsigned jac_value_sink_known(const jac_value_sink *sink, bool high, 
 
 /* The key that leads from the object of `frame` to what is at `top` of the stack or was last below it;
  * undef when it has none yet. `after`: a complete value is the last. *keys: how many it has had. */
-JAC_API VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys);
+JAC_API VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after,
+                                  size_t *keys);
 
 /* After an error: what is known of it beyond the reader. Empties the stacks. Runs no Ruby code. */
 JAC_API void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault);

@@ -68,7 +68,8 @@ void jac_value_sink_mark(const jac_value_sink *sink)
 {
     const jac_value_stack *stack = &sink->stack;
     rb_gc_mark(stack->spill);
-    for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++) rb_gc_mark(*value);
+    for (const VALUE *value = stack->own.base; stack->values == &stack->own && value < stack->own.top; value++)
+        rb_gc_mark(*value);
     rb_gc_mark(sink->holder);
     if (sink->kind) sink->kind->mark(sink);
     rb_gc_mark(sink->decimal.receiver);

@@ -35,7 +35,8 @@ JAC_INLINE VALUE value_texts_make(const jac_value_sink *sink, const char *ptr, s
 
 /* A text with escapes, decoded: in `scratch`, or when it may be too long for that, in the String *owner.
  * *lone: it is not valid UTF-8. */
-static jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner, bool *lone)
+static jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner,
+                                       bool *lone)
 {
     jac_unescaped result;
     char *room = scratch;

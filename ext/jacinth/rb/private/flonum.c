@@ -22,7 +22,8 @@ jac_private_state jac_flonum_test(void)
 #if SIZEOF_VALUE != 8
     return (jac_private_state){false, "no immediate Floats on this machine"};
 #else
-    static const uint64_t mantissas[] = {0, 1, UINT64_C(0x5555555555555), UINT64_C(0xaaaaaaaaaaaaa), UINT64_C(0xfffffffffffff)};
+    static const uint64_t mantissas[] = {0, 1, UINT64_C(0x5555555555555), UINT64_C(0xaaaaaaaaaaaaa),
+                                         UINT64_C(0xfffffffffffff)};
     unsigned immediates = 0;
     for (uint64_t exponent = 1023 - 270; exponent <= 1023 + 270; exponent++) {
         for (size_t i = 0; i < sizeof mantissas / sizeof *mantissas; i++) {

@@ -89,7 +89,8 @@ static bool hash_template_test_reads(VALUE hash, const VALUE *pairs, size_t n, l
     if (RHASH_SIZE(hash) != n || (size_t)RARRAY_LEN(keys) != n) return false;
     for (size_t i = 0; i < n; i++) {
         VALUE expected = first < 0 ? Qnil : LONG2FIX(first + (long)i);
-        if (rb_ary_entry(keys, (long)i) != pairs[2 * i] || rb_hash_lookup2(hash, pairs[2 * i], Qundef) != expected) return false;
+        if (rb_ary_entry(keys, (long)i) != pairs[2 * i] || rb_hash_lookup2(hash, pairs[2 * i], Qundef) != expected)
+            return false;
     }
     return true;
 }
@@ -134,7 +135,8 @@ static const char *hash_template_test_again(VALUE row)
     const VALUE *pairs = RARRAY_CONST_PTR(rb_ary_entry(row, 3));
     if (!hash_template_test_reads(template, pairs, n, -1)) return "a template changes when garbage is collected";
     if (rb_hash_delete(copy, ID2SYM(rb_intern("added"))) != Qtrue) return "a filled copy takes no more pairs";
-    if (!hash_template_test_reads(copy, pairs, n, HASH_TEMPLATE_TEST_FIRST)) return "a filled copy changes when garbage is collected";
+    if (!hash_template_test_reads(copy, pairs, n, HASH_TEMPLATE_TEST_FIRST))
+        return "a filled copy changes when garbage is collected";
     RB_GC_GUARD(row);
     return NULL;
 }
@@ -146,7 +148,8 @@ static const char *hash_template_failure(void)
     const char *why = NULL;
     for (int symbols = 0; symbols <= 1; symbols++) {
         VALUE pairs = hash_template_test_pairs(symbols);
-        for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !why; i++) why = hash_template_test_one(pairs, sizes[i], kept);
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !why; i++)
+            why = hash_template_test_one(pairs, sizes[i], kept);
         RB_GC_GUARD(pairs);
     }
     hash_template_test_collect();

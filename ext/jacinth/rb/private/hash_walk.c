@@ -76,7 +76,8 @@ static const char *hash_walk_failure(void)
         if (!hash_walk_try(sizes[i], false)) return "the pairs of a Hash are not where they were";
         if (!hash_walk_try(sizes[i], true)) return "the deleted pairs of a Hash look different";
     }
-    if (!hash_walk_declines_identity(1) || !hash_walk_declines_identity(9)) return "a Hash that compares by identity looks like others";
+    if (!hash_walk_declines_identity(1) || !hash_walk_declines_identity(9))
+        return "a Hash that compares by identity looks like others";
     return NULL;
 }
 

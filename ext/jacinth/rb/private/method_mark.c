@@ -41,13 +41,18 @@ bool jac_method_mark_set(VALUE method) { return jac_method_mark_state.on && meth
 static bool method_mark_is_same(VALUE method, VALUE other)
 {
     const VALUE *one = (const VALUE *)method_mark_entry(method), *two = (const VALUE *)method_mark_entry(other);
-    bool same = one && two && one[METHOD_MARK_DEFINITION] == two[METHOD_MARK_DEFINITION]; /* bounds: an internal object has five words */
+    bool same = one && two &&
+                one[METHOD_MARK_DEFINITION] ==
+                    two[METHOD_MARK_DEFINITION]; /* bounds: an internal object has five words */
     RB_GC_GUARD(method);
     RB_GC_GUARD(other);
     return same;
 }
 
-bool jac_method_mark_same(VALUE method, VALUE other) { return jac_method_mark_state.on && method_mark_is_same(method, other); }
+bool jac_method_mark_same(VALUE method, VALUE other)
+{
+    return jac_method_mark_state.on && method_mark_is_same(method, other);
+}
 
 static VALUE method_mark_nothing(VALUE self) { return Qnil; }
 
@@ -96,7 +101,8 @@ static bool method_mark_is_shared(VALUE klass, ID name, const char *text)
     rb_include_module(mixed, module);
     VALUE object = rb_obj_alloc(mixed), method = rb_obj_method(object, arguments[0]); /* may call Ruby */
     rb_funcallv(object, rb_intern("jacinth_mark_other"), 0, NULL); /* may call Ruby */
-    if (!method_mark_is_same(method, given) || method_mark_is_same(method, own) || method_mark_is_same(given, own)) return false;
+    if (!method_mark_is_same(method, given) || method_mark_is_same(method, own) || method_mark_is_same(given, own))
+        return false;
     if (rb_method_basic_definition_p(mixed, SYM2ID(arguments[0])) || !method_mark_put(method)) return false;
     return rb_method_basic_definition_p(mixed, SYM2ID(arguments[0])) && !rb_method_basic_definition_p(mixed, name);
 }

@@ -7,7 +7,8 @@ JAC_PRIVATE_LIST(PRIVATE_STATE)
 #undef PRIVATE_STATE
 
 static const jac_private_layout private_layouts[] = {
-#define PRIVATE_LAYOUT(module, writes, ...) {#module, &jac_##module##_state, jac_##module##_test, writes, {__VA_ARGS__}},
+#define PRIVATE_LAYOUT(module, writes, ...) \
+    {#module, &jac_##module##_state, jac_##module##_test, writes, {__VA_ARGS__}},
     JAC_PRIVATE_LIST(PRIVATE_LAYOUT)
 #undef PRIVATE_LAYOUT
 };

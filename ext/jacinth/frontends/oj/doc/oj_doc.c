@@ -19,9 +19,10 @@
 #define OJ_DOC_LARGE UINT64_C(18014398509481983)
 
 #define OJ_DOC_SYNTAX \
-    (JAC_SYNTAX_CONTROL | JAC_SYNTAX_COMMENTS | JAC_SYNTAX_LOOSE_SPACE | JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_ILL_FORMED | \
-     JAC_SYNTAX_NO_MARK | JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_DUPLICATE_KEY | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS | \
-     JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_BARE_MINUS | JAC_SYNTAX_SEVERAL)
+    (JAC_SYNTAX_CONTROL | JAC_SYNTAX_COMMENTS | JAC_SYNTAX_LOOSE_SPACE | JAC_SYNTAX_ANY_BYTES | \
+     JAC_SYNTAX_ILL_FORMED | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_DUPLICATE_KEY | \
+     JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS | JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_BARE_MINUS | \
+     JAC_SYNTAX_SEVERAL)
 
 static const jac_config oj_doc_config = {.frontend = &jac_frontend_oj, JAC_CONFIG_DEFAULTS_OJ};
 
@@ -110,7 +111,8 @@ static void oj_doc_grow(jac_tape *tape)
 {
     oj_doc_recorder *recorder = (oj_doc_recorder *)(void *)tape;
     const jac_reader *r = recorder->reader;
-    size_t used = (size_t)(tape->top - tape->base), read = (size_t)(r->cur - r->start), left = (size_t)(r->end - r->cur);
+    size_t used = (size_t)(tape->top - tape->base), read = (size_t)(r->cur - r->start),
+           left = (size_t)(r->end - r->cur);
     double more = 1.06 * (double)used / (double)(read + 1) * (double)left;
     size_t wanted = used + used / 2;
     if (more > (double)used / 2) wanted = used + (more < 4.0 * (double)used ? (size_t)more : 4 * used);
@@ -166,7 +168,9 @@ static VALUE oj_doc_keep(VALUE klass, VALUE source, oj_doc_recorder *recorder, s
     doc->len = len;
     doc->where = (jac_oj_track *)(void *)memory;
     jac_oj_doc_track(doc->where);
-    doc->start = held ? RSTRING_PTR(held) + skipped : memcpy(memory + sizeof(jac_oj_track), RSTRING_PTR(source) + skipped, len); /* bounds: `before` has room for it */
+    doc->start = held ? RSTRING_PTR(held) + skipped
+                      : memcpy(memory + sizeof(jac_oj_track), RSTRING_PTR(source) + skipped,
+                               len); /* bounds: `before` has room for it */
     return self;
 }
 
@@ -202,13 +206,15 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
     recorder.reader = &reader;
     recorder.memory = oj_doc_take();
-    recorder.before = sizeof(jac_oj_track) + (len <= OJ_DOC_SMALL ? (len + sizeof(jac_tape_word) - 1) & ~(sizeof(jac_tape_word) - 1) : 0);
+    recorder.before = sizeof(jac_oj_track) +
+                      (len <= OJ_DOC_SMALL ? (len + sizeof(jac_tape_word) - 1) & ~(sizeof(jac_tape_word) - 1) : 0);
     recorder.tape.grow = oj_doc_grow;
     oj_doc_lay(&recorder, 0);
     jac_status status = oj_doc_record(&recorder.tape, &reader);
     bool found = oj_doc_judge(status, &reader, &recorder.tape);
     jac_value_stack_finish(&stack);
-    VALUE self = oj_doc_keep(klass, source, &recorder, found ? (size_t)(recorder.tape.top - recorder.tape.base) : 0, brief);
+    VALUE self = oj_doc_keep(klass, source, &recorder, found ? (size_t)(recorder.tape.top - recorder.tape.base) : 0,
+                             brief);
     RB_GC_GUARD(source);
     RB_GC_GUARD(recorder.memory);
     return self;
@@ -265,7 +271,8 @@ static JAC_NOINLINE void oj_doc_check_integers(const jac_oj_doc *doc, size_t nod
         uint64_t value = 0;
         for (; from < to && value < OJ_DOC_LARGE; from++) value = value * 10 + (uint64_t)(*from - '0');
         if (value < OJ_DOC_LARGE || digits <= limit) continue;
-        rb_raise(jac_oj.eParseError, "integer exceeds :max_integer_digits (%lu > %lu)", (unsigned long)digits, (unsigned long)limit);
+        rb_raise(jac_oj.eParseError, "integer exceeds :max_integer_digits (%lu > %lu)", (unsigned long)digits,
+                 (unsigned long)limit);
     }
 }
 

@@ -34,7 +34,8 @@ static void oj_doc_dump_number(jac_walk *walk, const jac_oj_doc *doc, size_t nod
 static void oj_doc_dump_break(jac_walk *walk, size_t depth)
 {
     const jac_layout *layout = &walk->layout;
-    if (!layout->compact && depth > 0) jac_emit_break(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, depth);
+    if (!layout->compact && depth > 0)
+        jac_emit_break(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, depth);
 }
 
 static void oj_doc_dump_end(jac_walk *walk, size_t depth, char bracket)
@@ -56,7 +57,8 @@ static void oj_doc_dump_words(jac_walk *walk, VALUE object)
     for (size_t node = dump->node, end = jac_tape_after(words, node); node < end; node++) {
         const jac_tape_kind kind = jac_tape_kind_of(words[node]);
         if (kind == JAC_TAPE_END) {
-            oj_doc_dump_end(walk, depth--, doc->start[jac_tape_offset(words[node]) - 1]); /* bounds: what ends has begun */
+            oj_doc_dump_end(walk, depth--,
+                            doc->start[jac_tape_offset(words[node]) - 1]); /* bounds: what ends has begun */
             continue;
         }
         if (!keyed) oj_doc_dump_break(walk, depth);

@@ -50,7 +50,8 @@ static void oj_doc_each_enter(oj_doc_each *each, size_t container)
         jac_oj_doc_raise_depth();
     }
     bool array = jac_tape_kind_of(each->doc->words[container]) == JAC_TAPE_ARRAY;
-    track->places[++track->depth] = array ? (jac_oj_place){container + 2, 1} : (jac_oj_place){container + 3, JAC_OJ_DOC_MEMBER};
+    track->places[++track->depth] = array ? (jac_oj_place){container + 2, 1}
+                                          : (jac_oj_place){container + 3, JAC_OJ_DOC_MEMBER};
 }
 
 /* Goes on to what follows in the same container, or is its end, and a member's key more than that. */

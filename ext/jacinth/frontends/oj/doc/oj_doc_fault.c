@@ -66,14 +66,17 @@ static oj_doc_fault oj_doc_fault_token(const char *at)
 static oj_doc_fault oj_doc_fault_comma(const jac_reader *r, const char *at)
 {
     bool array = r->frames->top[-1].kind == JAC_FRAME_ARRAY; /* bounds: only in a container one is due */
-    return (oj_doc_fault){array ? "invalid format, expected , or ] while in an array" : "invalid format, expected , or } while in an object", at};
+    return (oj_doc_fault){array ? "invalid format, expected , or ] while in an array"
+                                : "invalid format, expected , or } while in an object",
+                          at};
 }
 
 /* Of the number at `from`: for Oj a sign is one, too. */
 static oj_doc_fault oj_doc_fault_of_number(const jac_reader *r, const char *from)
 {
     const char *at = oj_doc_fault_number(from, r->end), *sign = at - 1;
-    if (sign == from && (*sign == '-' || *sign == '+') && r->frames->top > r->frames->base) return oj_doc_fault_comma(r, at);
+    if (sign == from && (*sign == '-' || *sign == '+') && r->frames->top > r->frames->base)
+        return oj_doc_fault_comma(r, at);
     return (oj_doc_fault){"invalid number", at};
 }
 

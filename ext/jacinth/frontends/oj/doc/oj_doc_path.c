@@ -43,7 +43,8 @@ static const char *oj_doc_path_decode(const jac_text *text, char *scratch, size_
         *owner = rb_str_tmp_new((long)text->len);
         room = RSTRING_PTR(*owner);
     }
-    jac_unescape(room, text->ptr, text->len, 0, &decoded); /* bounds: no longer than the text, for which there is room */
+    jac_unescape(room, text->ptr, text->len, 0,
+                 &decoded); /* bounds: no longer than the text, for which there is room */
     *len = decoded.len;
     return room;
 }
@@ -227,7 +228,8 @@ static VALUE Doc_move(VALUE self, VALUE path)
         text++;
         len--;
     }
-    rb_raise(rb_eArgError, "Failed to locate element %lu of the path %.*s.", (unsigned long)steps, (int)(len > INT_MAX ? INT_MAX : len), text);
+    rb_raise(rb_eArgError, "Failed to locate element %lu of the path %.*s.", (unsigned long)steps,
+             (int)(len > INT_MAX ? INT_MAX : len), text);
 }
 
 /* "/", frozen, of the encoding that other places have. */

@@ -17,7 +17,8 @@ static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] 
     [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("s", iso8601)},
     [JAC_OJ_ADDED_DATETIME] = {OJ_CODED_MEMBER("s", iso8601)},
     [JAC_OJ_ADDED_OPEN_STRUCT] = {OJ_CODED_MEMBER("table", table)},
-    [JAC_OJ_ADDED_RANGE] = {OJ_CODED_MEMBER("begin", begin), OJ_CODED_MEMBER("end", end), OJ_CODED_MEMBER("exclude", exclude_end_p)},
+    [JAC_OJ_ADDED_RANGE] = {OJ_CODED_MEMBER("begin", begin), OJ_CODED_MEMBER("end", end),
+                            OJ_CODED_MEMBER("exclude", exclude_end_p)},
     [JAC_OJ_ADDED_RATIONAL] = {OJ_CODED_MEMBER("numerator", numerator), OJ_CODED_MEMBER("denominator", denominator)},
     [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("s", to_s)},
 };
@@ -26,9 +27,11 @@ static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] 
 static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
     [JAC_OJ_ADDED_DECIMAL] = {OJ_CODED_MEMBER("b", dump_raw)},
     [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("r", real), OJ_CODED_MEMBER("i", imag)},
-    [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day), OJ_CODED_MEMBER("sg", start)},
-    [JAC_OJ_ADDED_DATETIME] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day), OJ_CODED_MEMBER("H", hour),
-                               OJ_CODED_MEMBER("M", min), OJ_CODED_MEMBER("S", sec), OJ_CODED_MEMBER("of", offset), OJ_CODED_MEMBER("sg", start)},
+    [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day),
+                           OJ_CODED_MEMBER("sg", start)},
+    [JAC_OJ_ADDED_DATETIME] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day),
+                               OJ_CODED_MEMBER("H", hour), OJ_CODED_MEMBER("M", min), OJ_CODED_MEMBER("S", sec),
+                               OJ_CODED_MEMBER("of", offset), OJ_CODED_MEMBER("sg", start)},
     [JAC_OJ_ADDED_OPEN_STRUCT] = {OJ_CODED_MEMBER("t", table)},
     [JAC_OJ_ADDED_RATIONAL] = {OJ_CODED_MEMBER("n", numerator), OJ_CODED_MEMBER("d", denominator)},
     [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("o", options), OJ_CODED_MEMBER("s", source)},
@@ -80,7 +83,8 @@ static void oj_coded_write(jac_walk *walk, VALUE object, const oj_coded_member *
     jac_oj_open(walk, &path);
     if (klass) jac_oj_put_class(walk, klass);
     for (size_t i = 0; i < OJ_CODED_MOST && members[i].name; i++) {
-        ID method = *(const ID *)(const void *)((const char *)&jac_id + members[i].method); /* bounds: offsetof a field */
+        ID method = *(const ID *)(const void *)((const char *)&jac_id +
+                                                members[i].method); /* bounds: offsetof a field */
         VALUE value = oj_coded_value(walk, object, own, method);
         if (method == jac_id.offset) value = jac_call_to_s(walk, value);
         jac_oj_marked_break(walk, walk->depth);
@@ -199,7 +203,9 @@ bool jac_oj_put_added_exact(jac_walk *walk, VALUE object)
 bool jac_oj_put_added(jac_walk *walk, VALUE object)
 {
     if (jac_oj_put_added_exact(walk, object)) return true;
-    if (!jac_oj_adds(walk, JAC_OJ_ADDED_EXCEPTION) || RB_TYPE_P(object, T_STRUCT) || !RTEST(rb_obj_is_kind_of(object, rb_eException))) return false;
+    if (!jac_oj_adds(walk, JAC_OJ_ADDED_EXCEPTION) || RB_TYPE_P(object, T_STRUCT) ||
+        !RTEST(rb_obj_is_kind_of(object, rb_eException)))
+        return false;
     oj_coded_exception(walk, object);
     return true;
 }
@@ -208,7 +214,8 @@ bool jac_oj_put_added_struct(jac_walk *walk, VALUE object)
 {
     if (!jac_oj_adds(walk, JAC_OJ_ADDED_STRUCT)) return false;
     VALUE klass = rb_obj_class(object), name = rb_class_path(klass);
-    if (RSTRING_LEN(name) > 0 && *RSTRING_PTR(name) == '#') jac_errors_oj_raise_json("JSONError", "Only named structs are supported.");
+    if (RSTRING_LEN(name) > 0 && *RSTRING_PTR(name) == '#')
+        jac_errors_oj_raise_json("JSONError", "Only named structs are supported.");
     jac_path path;
     jac_oj_open(walk, &path);
     jac_oj_put_class(walk, klass);

@@ -19,7 +19,8 @@ static bool oj_container_seen(jac_walk *walk, VALUE object)
 bool jac_oj_repeated(jac_walk *walk, VALUE object)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
-    if (!rules->finds_circles || jac_oj_asked(walk)->circular != JAC_CHOICE_YES || !oj_container_seen(walk, object)) return false;
+    if (!rules->finds_circles || jac_oj_asked(walk)->circular != JAC_CHOICE_YES || !oj_container_seen(walk, object))
+        return false;
     if (rules->seen_is_error) rules->frontend->raise_nesting(walk->depth);
     jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
     return true;
@@ -60,7 +61,8 @@ void jac_oj_json_array(jac_walk *walk, VALUE array)
 {
     oj_container_check_depth(walk);
     if (jac_oj_repeated(walk, array)) return;
-    if (rb_obj_class(array) != rb_cArray && !jac_oj_adds(walk, JAC_OJ_ADDED_ARRAY) && jac_oj_asks_to_json(walk, array)) jac_oj_to_json(walk, array);
+    if (rb_obj_class(array) != rb_cArray && !jac_oj_adds(walk, JAC_OJ_ADDED_ARRAY) && jac_oj_asks_to_json(walk, array))
+        jac_oj_to_json(walk, array);
     else jac_oj_write_array(walk, array);
 }
 
@@ -68,7 +70,8 @@ void jac_oj_json_hash(jac_walk *walk, VALUE hash)
 {
     oj_container_check_depth(walk);
     if (jac_oj_repeated(walk, hash)) return;
-    if (rb_obj_class(hash) != rb_cHash && !jac_oj_adds(walk, JAC_OJ_ADDED_HASH) && jac_oj_asks_to_json(walk, hash)) jac_oj_to_json(walk, hash);
+    if (rb_obj_class(hash) != rb_cHash && !jac_oj_adds(walk, JAC_OJ_ADDED_HASH) && jac_oj_asks_to_json(walk, hash))
+        jac_oj_to_json(walk, hash);
     else jac_oj_write_hash(walk, hash);
 }
 

@@ -31,10 +31,14 @@ static bool oj_custom_has(jac_walk *walk, jac_choice asked, VALUE object, ID met
 static bool oj_custom_asks(jac_walk *walk, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
-    if (oj_custom_has(walk, options->use_raw_json, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) jac_oj_raw_json(walk, object);
-    else if (oj_custom_has(walk, options->use_to_json, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON)) jac_oj_to_json(walk, object);
-    else if (oj_custom_has(walk, options->use_as_json, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_custom_as_json(walk, object);
-    else if (oj_custom_has(walk, options->use_to_hash, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH)) oj_custom_to_hash(walk, object);
+    if (oj_custom_has(walk, options->use_raw_json, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
+        jac_oj_raw_json(walk, object);
+    else if (oj_custom_has(walk, options->use_to_json, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON))
+        jac_oj_to_json(walk, object);
+    else if (oj_custom_has(walk, options->use_as_json, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+        oj_custom_as_json(walk, object);
+    else if (oj_custom_has(walk, options->use_to_hash, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH))
+        oj_custom_to_hash(walk, object);
     else return false;
     return true;
 }
@@ -70,7 +74,8 @@ static void oj_custom_variables(jac_walk *walk, VALUE object)
     bool error = oj_custom_is_error(walk, object);
     jac_path path;
     jac_oj_open(walk, &path);
-    if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id)) jac_oj_put_class(walk, rb_obj_class(object));
+    if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id))
+        jac_oj_put_class(walk, rb_obj_class(object));
     jac_oj_put_variables(walk, object, &rules);
     if (error) oj_custom_error(walk, object);
     jac_oj_close(walk, &path, true);
@@ -92,7 +97,8 @@ static void oj_custom_odd(jac_walk *walk, VALUE object, VALUE table, const jac_o
     jac_path path;
     walk->depth++;
     jac_oj_open(walk, &path);
-    if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id)) jac_oj_put_class(walk, rb_obj_class(object));
+    if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id))
+        jac_oj_put_class(walk, rb_obj_class(object));
     for (size_t i = 0; i < odd->count; i++) {
         VALUE name = odd->members[i], value = jac_oj_instance_odd_value(walk, object, odd, i);
         if (odd->raw && !RB_TYPE_P(value, T_STRING)) rb_raise(rb_eEncodingError, "Invalid type for raw JSON.\n");

@@ -20,7 +20,8 @@ void jac_oj_adapt_defaults(jac_oj_options *options)
 
 void jac_oj_adapt_dump(jac_oj_options *options)
 {
-    bool plain = jac_oj_rules_of(&jac_dialects_oj[options->mode])->dumps_plain && options->escape_mode != JAC_OJ_ESCAPE_ASCII;
+    bool plain = jac_oj_rules_of(&jac_dialects_oj[options->mode])->dumps_plain &&
+                 options->escape_mode != JAC_OJ_ESCAPE_ASCII;
     if (plain) options->escape_mode = JAC_OJ_ESCAPE_JSON;
 }
 

@@ -152,7 +152,8 @@ static bool oj_members_hides(VALUE name, bool locations)
 {
     static const struct { const char *text; size_t len; } hidden[] = {{"bt", 2}, {"mesg", 4}, {"bt_locations", 12}};
     for (size_t i = 0; i < 2u + locations; i++) {
-        if ((size_t)RSTRING_LEN(name) == hidden[i].len && memcmp(RSTRING_PTR(name), hidden[i].text, hidden[i].len) == 0) return true;
+        if ((size_t)RSTRING_LEN(name) == hidden[i].len && memcmp(RSTRING_PTR(name), hidden[i].text, hidden[i].len) == 0)
+            return true;
     }
     return false;
 }
@@ -207,12 +208,15 @@ static void oj_members_learn(jac_walk *walk, ID id, VALUE name)
     size_t begun = jac_buf_len(&walk->out.buf);
     oj_members_put_variable(walk, name);
     bool own = name && RSTRING_LEN(name) > 0 && *RSTRING_PTR(name) == '@';
-    if (own && walk->key_texts && RB_STATIC_SYM_P(ID2SYM(id))) jac_key_texts_learn_symbol(walk, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)), name, begun);
+    if (own && walk->key_texts && RB_STATIC_SYM_P(ID2SYM(id)))
+        jac_key_texts_learn_symbol(walk, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)), name, begun);
 }
 
 static void oj_members_put(jac_walk *walk, ID id, VALUE value, const jac_oj_variable_rules *rules)
 {
-    const jac_key_text *known = rules->filters && jac_oj_asked(walk)->ignore_under == JAC_CHOICE_YES ? NULL : oj_members_find(walk, id);
+    const jac_key_text *known = rules->filters && jac_oj_asked(walk)->ignore_under == JAC_CHOICE_YES
+                                    ? NULL
+                                    : oj_members_find(walk, id);
     if (known) {
         if (rules->filters && oj_members_skips_value(walk, value)) return;
         jac_oj_marked_break(walk, walk->depth);

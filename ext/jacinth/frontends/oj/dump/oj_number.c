@@ -22,11 +22,15 @@ const jac_oj_nan_table jac_oj_nan_strict = {{
     [JAC_OJ_NAN_WORD] = JAC_SPECIAL_REFUSED, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
 }};
 const jac_oj_nan_table jac_oj_nan_json = {{[JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS}};
-const jac_oj_nan_table jac_oj_nan_object = {{OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE}};
+const jac_oj_nan_table jac_oj_nan_object = {
+    {OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE}};
 /* Infinity where nothing is said: null, as Oj has it, but for a BigDecimal. */
 const jac_oj_nan_table jac_oj_nan_custom = {{
-    [JAC_OJ_NAN_AUTO] = {{"3.3e14159265358979323846", "null", "-3.0e14159265358979323846"}}, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS,
-    [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE, [JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+    [JAC_OJ_NAN_AUTO] = {{"3.3e14159265358979323846", "null", "-3.0e14159265358979323846"}},
+    [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS,
+    [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
+    [JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS,
+    [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
 }};
 const jac_oj_nan_table jac_oj_nan_custom_decimal = {{
     [JAC_OJ_NAN_AUTO] = OJ_NUMBER_HUGE, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
@@ -91,7 +95,8 @@ void jac_oj_bignum(jac_walk *walk, VALUE object)
 
 void jac_oj_json_bignum(jac_walk *walk, VALUE object)
 {
-    if (jac_oj_adds(walk, JAC_OJ_ADDED_INTEGER) || rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) jac_oj_bignum(walk, object);
+    if (jac_oj_adds(walk, JAC_OJ_ADDED_INTEGER) || rb_method_basic_definition_p(rb_cInteger, jac_id.to_s))
+        jac_oj_bignum(walk, object);
     else oj_number_put_digits(walk, jac_call_to_s(walk, object));
 }
 
@@ -126,7 +131,8 @@ bool jac_oj_number_to_s(jac_walk *walk, VALUE object)
     } else {
         return false;
     }
-    bool own = rb_method_basic_definition_p(klass, jac_id.to_s) && rb_method_basic_definition_p(rb_cInteger, jac_id.to_s);
+    bool own = rb_method_basic_definition_p(klass, jac_id.to_s) &&
+               rb_method_basic_definition_p(rb_cInteger, jac_id.to_s);
     if (!own || !RB_FIXNUM_P(first) || !RB_FIXNUM_P(second)) return false;
     oj_number_put_pair(walk, first, between, second, after);
     return true;
@@ -181,7 +187,8 @@ static uint32_t oj_number_format_digits(const char *format)
     if (*format++ != '%') return 0;
     if (*format == '0') format++;
     if (*format++ != '.') return 0;
-    while (*format >= '0' && *format <= '9' && digits <= JAC_FTOA_ROUND_MAX) digits = digits * 10 + (uint32_t)(*format++ - '0');
+    while (*format >= '0' && *format <= '9' && digits <= JAC_FTOA_ROUND_MAX)
+        digits = digits * 10 + (uint32_t)(*format++ - '0');
     return format[0] == 'g' && format[1] == '\0' && digits <= JAC_FTOA_ROUND_MAX ? digits : 0;
 }
 
@@ -219,7 +226,8 @@ static VALUE oj_number_rounded(VALUE object, const char *directive)
 static void oj_number_put_formatted(jac_walk *walk, VALUE object, const char *format)
 {
     const char *p = format, *rest;
-    while (*p && (p[0] != '%' || p[1] == '%')) p += *p == '%' ? 2 : 1; /* bounds: a '%' is never the last, as was checked */
+    while (*p && (p[0] != '%' || p[1] == '%'))
+        p += *p == '%' ? 2 : 1; /* bounds: a '%' is never the last, as was checked */
     size_t used = jac_call_begin(walk);
     VALUE directive = rb_utf8_str_new(format, p - format);
     for (rest = p; *rest; rest++) {
@@ -291,7 +299,8 @@ static void oj_number_put_decimal(jac_walk *walk, VALUE object, VALUE text)
     const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
     int special = oj_number_decimal_special(text);
     if (special < 0) jac_oj_raw(walk, text);
-    else oj_number_put_special(walk, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
+    else
+        oj_number_put_special(walk, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
 }
 
 void jac_oj_decimal(jac_walk *walk, VALUE object) { oj_number_put_decimal(walk, object, jac_call_to_s(walk, object)); }
@@ -309,7 +318,8 @@ void jac_oj_rails_decimal(jac_walk *walk, VALUE object)
 {
     VALUE text = jac_call_to_s(walk, object);
     if (oj_number_decimal_special(text) >= 0) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
-    else if (jac_oj_asked(walk)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(walk)) jac_oj_raw(walk, text);
+    else if (jac_oj_asked(walk)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(walk))
+        jac_oj_raw(walk, text);
     else jac_oj_put_text(walk, text, false, ',');
 }
 
@@ -326,6 +336,7 @@ void jac_oj_refuse_custom_special(jac_walk *walk, VALUE object, jac_special spec
 
 void jac_oj_refuse_json_special(jac_walk *walk, VALUE object, jac_special special)
 {
-    static const char *const messages[] = {"NaN not allowed in JSON.", "Infinity not allowed in JSON.", "-Infinity not allowed in JSON."};
+    static const char *const messages[] = {"NaN not allowed in JSON.", "Infinity not allowed in JSON.",
+                                           "-Infinity not allowed in JSON."};
     jac_errors_oj_raise_json("GeneratorError", messages[special]);
 }

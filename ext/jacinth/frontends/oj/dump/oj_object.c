@@ -60,7 +60,8 @@ VALUE jac_oj_call_as_json(jac_walk *walk, VALUE object, bool *given)
 {
     const VALUE *argv = NULL;
     int argc = 0;
-    if (!jac_oj_of(walk)->unasked && jac_call_arity(walk, object, jac_id.as_json) != 0) argc = jac_oj_arguments(walk, &argv);
+    if (!jac_oj_of(walk)->unasked && jac_call_arity(walk, object, jac_id.as_json) != 0)
+        argc = jac_oj_arguments(walk, &argv);
     if (given) *given = argc > 0;
     return jac_call_arguments(walk, object, jac_id.as_json, argc, argv);
 }
@@ -110,7 +111,8 @@ void jac_oj_json_object(jac_walk *walk, VALUE object)
         return;
     } else if (oj_object_is(object, rb_cRange)) {
         oj_object_range(walk, object);
-    } else if (type != T_STRUCT && jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
+    } else if (type != T_STRUCT && jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES &&
+               jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
         jac_oj_raw_json(walk, object);
     } else if (jac_oj_asks_to_json(walk, object)) {
         jac_oj_to_json(walk, object);
@@ -143,7 +145,8 @@ void jac_oj_wab_object(jac_walk *walk, VALUE object)
 void jac_oj_refuse_key(jac_walk *walk, VALUE key)
 {
     VALUE name = rb_class_path(rb_obj_class(key));
-    rb_raise(rb_eTypeError, "In :strict and :null mode all Hash keys must be Strings or Symbols, not %" PRIsVALUE ".\n", name);
+    rb_raise(rb_eTypeError, "In :strict and :null mode all Hash keys must be Strings or Symbols, not %" PRIsVALUE ".\n",
+             name);
 }
 
 void jac_oj_refuse_wab_key(jac_walk *walk, VALUE key)

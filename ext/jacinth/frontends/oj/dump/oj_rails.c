@@ -34,7 +34,8 @@ void jac_oj_rails_array(jac_walk *walk, VALUE array)
 {
     bool may_ask = oj_rails_may_ask(walk, array);
     if (jac_oj_repeated(walk, array)) return;
-    if (may_ask && !jac_oj_asked(walk)->process.rails_array && jac_call_responds(walk, array, jac_id.as_json)) oj_rails_as_json(walk, array, false);
+    if (may_ask && !jac_oj_asked(walk)->process.rails_array && jac_call_responds(walk, array, jac_id.as_json))
+        oj_rails_as_json(walk, array, false);
     else jac_oj_write_array(walk, array);
 }
 
@@ -42,7 +43,8 @@ void jac_oj_rails_hash(jac_walk *walk, VALUE hash)
 {
     bool may_ask = oj_rails_may_ask(walk, hash);
     if (jac_oj_repeated(walk, hash)) return;
-    if (may_ask && !jac_oj_asked(walk)->process.rails_hash && jac_call_responds(walk, hash, jac_id.as_json)) oj_rails_as_json(walk, hash, false);
+    if (may_ask && !jac_oj_asked(walk)->process.rails_hash && jac_call_responds(walk, hash, jac_id.as_json))
+        oj_rails_as_json(walk, hash, false);
     else jac_oj_write_hash(walk, hash);
 }
 
@@ -96,7 +98,8 @@ static void oj_rails_result(jac_walk *walk, VALUE result)
     const jac_layout *layout = &walk->layout;
     jac_path path;
     bool unasked = jac_oj_of(walk)->unasked;
-    VALUE rows = oj_rails_list(rb_attr_get(result, jac_id.iv_rows)), names = oj_rails_list(rb_attr_get(result, jac_id.iv_columns));
+    VALUE rows = oj_rails_list(rb_attr_get(result, jac_id.iv_rows)),
+          names = oj_rails_list(rb_attr_get(result, jac_id.iv_columns));
     VALUE columns = rb_ary_new();
     for (long i = 0; i < RARRAY_LEN(names); i++) rb_ary_push(columns, jac_call_to_s(walk, RARRAY_AREF(names, i)));
     jac_oj_of(walk)->unasked = true;
@@ -146,20 +149,24 @@ static void oj_rails_record(jac_walk *walk, VALUE object) { oj_rails_variable(wa
 static jac_walk_fn oj_rails_form(const jac_walk *walk, VALUE klass)
 {
     static const jac_walk_fn forms[] = {
-        [JAC_OJ_RAILS_VARIABLES] = oj_rails_variables, [JAC_OJ_RAILS_PARAMETERS] = oj_rails_parameters, [JAC_OJ_RAILS_RESULT] = oj_rails_result,
-        [JAC_OJ_RAILS_TIME] = jac_oj_time_rails, [JAC_OJ_RAILS_DECIMAL] = jac_oj_rails_decimal, [JAC_OJ_RAILS_TO_S] = jac_oj_to_s,
-        [JAC_OJ_RAILS_RECORD] = oj_rails_record, [JAC_OJ_RAILS_STRUCT] = oj_rails_struct, [JAC_OJ_RAILS_ENUMERABLE] = oj_rails_enumerable,
+        [JAC_OJ_RAILS_VARIABLES] = oj_rails_variables,   [JAC_OJ_RAILS_PARAMETERS] = oj_rails_parameters,
+        [JAC_OJ_RAILS_RESULT] = oj_rails_result,         [JAC_OJ_RAILS_TIME] = jac_oj_time_rails,
+        [JAC_OJ_RAILS_DECIMAL] = jac_oj_rails_decimal,   [JAC_OJ_RAILS_TO_S] = jac_oj_to_s,
+        [JAC_OJ_RAILS_RECORD] = oj_rails_record,         [JAC_OJ_RAILS_STRUCT] = oj_rails_struct,
+        [JAC_OJ_RAILS_ENUMERABLE] = oj_rails_enumerable,
     };
     VALUE optimized = jac_oj_asked(walk)->process.optimized;
     if (NIL_P(optimized)) return NULL;
     VALUE form = rb_hash_lookup2(optimized, klass, INT2FIX(JAC_OJ_RAILS_OFF));
-    return FIX2INT(form) & JAC_OJ_RAILS_OFF ? NULL : forms[FIX2INT(form)]; /* bounds: class/oj_rails.c writes no other */
+    return FIX2INT(form) & JAC_OJ_RAILS_OFF ? NULL
+                                            : forms[FIX2INT(form)]; /* bounds: class/oj_rails.c writes no other */
 }
 
 /* What is asked of an object that as_json says nothing more of. */
 static void oj_rails_last(jac_walk *walk, VALUE object)
 {
-    if (jac_oj_responds(walk, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH)) jac_walk_value(walk, jac_call_method(walk, object, jac_id.to_hash));
+    if (jac_oj_responds(walk, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH))
+        jac_walk_value(walk, jac_call_method(walk, object, jac_id.to_hash));
     else if (rb_obj_class(object) == jac_cBigDecimal) jac_oj_rails_decimal(walk, object);
     else jac_oj_to_s(walk, object);
 }
@@ -169,8 +176,11 @@ static void oj_rails_any(jac_walk *walk, VALUE object, bool may_ask)
     if (jac_oj_put_added_exact(walk, object)) return;
     jac_walk_fn form = may_ask ? oj_rails_form(walk, rb_obj_class(object)) : NULL;
     if (form) form(walk, object);
-    else if (jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES && jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) jac_oj_raw_json(walk, object);
-    else if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_rails_as_json(walk, object, true);
+    else if (jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES &&
+             jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
+        jac_oj_raw_json(walk, object);
+    else if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+        oj_rails_as_json(walk, object, true);
     else oj_rails_last(walk, object);
 }
 
@@ -187,9 +197,10 @@ void jac_oj_rails_object(jac_walk *walk, VALUE object)
       case T_OBJECT: case T_STRUCT: case T_DATA: oj_rails_any(walk, object, may_ask); break;
       case T_FILE: case T_COMPLEX: case T_RATIONAL: oj_rails_text(walk, object); break;
       case T_REGEXP:
-        if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON)) oj_rails_as_json(walk, object, false);
-        else oj_rails_text(walk, object);
-        break;
+          if (may_ask && jac_oj_responds(walk, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+              oj_rails_as_json(walk, object, false);
+          else oj_rails_text(walk, object);
+          break;
       default: jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
     }
 }

@@ -79,8 +79,9 @@ static void oj_text_check(VALUE string)
 typedef enum { OJ_TEXT_TAKEN, OJ_TEXT_CHECKED, OJ_TEXT_DECODED } oj_text_care;
 
 static const uint8_t oj_text_cares[] = {
-    [JAC_OJ_ESCAPE_XSS_SAFE] = OJ_TEXT_DECODED, [JAC_OJ_ESCAPE_ASCII] = OJ_TEXT_DECODED, [JAC_OJ_ESCAPE_UNICODE_XSS] = OJ_TEXT_CHECKED,
-    [JAC_OJ_ESCAPE_RAILS_HTML] = OJ_TEXT_CHECKED, [JAC_OJ_ESCAPE_RAILS] = OJ_TEXT_CHECKED,
+    [JAC_OJ_ESCAPE_XSS_SAFE] = OJ_TEXT_DECODED,    [JAC_OJ_ESCAPE_ASCII] = OJ_TEXT_DECODED,
+    [JAC_OJ_ESCAPE_UNICODE_XSS] = OJ_TEXT_CHECKED, [JAC_OJ_ESCAPE_RAILS_HTML] = OJ_TEXT_CHECKED,
+    [JAC_OJ_ESCAPE_RAILS] = OJ_TEXT_CHECKED,
 };
 
 static JAC_NOINLINE void oj_text_put_broken(jac_walk *walk, VALUE string, char tail)
@@ -125,7 +126,8 @@ static bool oj_text_valid(VALUE string, bool *high)
     int encoding = RB_ENCODING_GET(string), range = (int)RB_ENC_CODERANGE(string);
     bool ascii = encoding == JAC_ENC_US_ASCII || encoding == JAC_ENC_UTF8;
     *high = false;
-    if (range == RUBY_ENC_CODERANGE_UNKNOWN && ascii && !jac_walk_has_high(ptr, len)) return true; /* it goes at once: not noted in it */
+    if (range == RUBY_ENC_CODERANGE_UNKNOWN && ascii && !jac_walk_has_high(ptr, len))
+        return true; /* it goes at once: not noted in it */
     range = jac_walk_string_range(string);
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return true;
@@ -138,7 +140,8 @@ static bool oj_text_valid(VALUE string, bool *high)
 static void oj_text_write(jac_walk *walk, VALUE string, bool converts, char tail)
 {
     bool high;
-    if (converts && RB_ENCODING_GET(string) != JAC_ENC_UTF8 && rb_enc_str_coderange(string) != RUBY_ENC_CODERANGE_7BIT) {
+    if (converts && RB_ENCODING_GET(string) != JAC_ENC_UTF8 &&
+        rb_enc_str_coderange(string) != RUBY_ENC_CODERANGE_7BIT) {
         string = oj_text_converted(walk, string);
     }
     if (jac_oj_asked(walk)->omit_null_byte && memchr(RSTRING_PTR(string), 0, (size_t)RSTRING_LEN(string))) {
@@ -190,4 +193,7 @@ void jac_oj_raw(jac_walk *walk, VALUE text)
     RB_GC_GUARD(text);
 }
 
-void jac_oj_put_text(jac_walk *walk, VALUE string, bool converts, char tail) { oj_text_write(walk, string, converts, tail); }
+void jac_oj_put_text(jac_walk *walk, VALUE string, bool converts, char tail)
+{
+    oj_text_write(walk, string, converts, tail);
+}

@@ -18,7 +18,10 @@ struct timespec jac_oj_time_of(jac_walk *walk, VALUE time)
 }
 
 /* Whether the method of the Time, no subclass's, is Ruby's own. */
-static bool oj_time_has_own(VALUE time, ID method) { return CLASS_OF(time) == rb_cTime && rb_method_basic_definition_p(rb_cTime, method); }
+static bool oj_time_has_own(VALUE time, ID method)
+{
+    return CLASS_OF(time) == rb_cTime && rb_method_basic_definition_p(rb_cTime, method);
+}
 
 /* Its offset as Ruby's own methods know it. */
 static long oj_time_own_offset(jac_walk *walk, VALUE time)
@@ -117,7 +120,9 @@ void jac_oj_time_xmlschema(jac_walk *walk, VALUE time)
 bool jac_oj_time_to_s(jac_walk *walk, VALUE time)
 {
     jac_time_parts parts = {0};
-    if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_id.to_i) || !oj_time_has_own(time, jac_id.utc_p)) return false;
+    if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_id.to_i) ||
+        !oj_time_has_own(time, jac_id.utc_p))
+        return false;
     VALUE second = jac_call_method(walk, time, jac_id.to_i); /* which no Time is too far away for */
     if (!RB_FIXNUM_P(second)) return false;
     parts.second = RB_FIX2LONG(second);

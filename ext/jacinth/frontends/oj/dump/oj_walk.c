@@ -8,9 +8,10 @@
 #define OJ_WALK_CONTAINERS (1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH)
 
 static const jac_escape_class oj_walk_escapes[] = {
-    [JAC_OJ_ESCAPE_NEWLINE] = JAC_ESCAPE_NEWLINE, [JAC_OJ_ESCAPE_JSON] = JAC_ESCAPE_JSON, [JAC_OJ_ESCAPE_SLASH] = JAC_ESCAPE_SLASH,
-    [JAC_OJ_ESCAPE_XSS_SAFE] = JAC_ESCAPE_ASCII_HTML_SLASH_DELETE, [JAC_OJ_ESCAPE_ASCII] = JAC_ESCAPE_ASCII_DELETE,
-    [JAC_OJ_ESCAPE_UNICODE_XSS] = JAC_ESCAPE_SEPARATORS, [JAC_OJ_ESCAPE_RAILS_HTML] = JAC_ESCAPE_HTML, [JAC_OJ_ESCAPE_RAILS] = JAC_ESCAPE_JSON,
+    [JAC_OJ_ESCAPE_NEWLINE] = JAC_ESCAPE_NEWLINE,    [JAC_OJ_ESCAPE_JSON] = JAC_ESCAPE_JSON,
+    [JAC_OJ_ESCAPE_SLASH] = JAC_ESCAPE_SLASH,        [JAC_OJ_ESCAPE_XSS_SAFE] = JAC_ESCAPE_ASCII_HTML_SLASH_DELETE,
+    [JAC_OJ_ESCAPE_ASCII] = JAC_ESCAPE_ASCII_DELETE, [JAC_OJ_ESCAPE_UNICODE_XSS] = JAC_ESCAPE_SEPARATORS,
+    [JAC_OJ_ESCAPE_RAILS_HTML] = JAC_ESCAPE_HTML,    [JAC_OJ_ESCAPE_RAILS] = JAC_ESCAPE_JSON,
 };
 
 static void oj_walk_part(VALUE text, const char **ptr, size_t *len)
@@ -79,7 +80,8 @@ void jac_oj_prepare(jac_walk *walk)
 
 jac_oj_known_class *jac_oj_class(jac_walk *walk, VALUE klass)
 {
-    jac_oj_known_class *known = &jac_oj_of(walk)->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_CLASSES - 1)]; /* bounds: by the mask */
+    jac_oj_known_class *known =
+        &jac_oj_of(walk)->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_CLASSES - 1)]; /* bounds: by the mask */
     if (known->klass != klass) *known = (jac_oj_known_class){.klass = klass, .members = Qfalse, .table = Qfalse};
     return known;
 }

@@ -73,7 +73,10 @@ JAC_API VALUE jac_oj_generate_key(const jac_config *config, VALUE key);
 JAC_INLINE const jac_oj_options *jac_oj_asked(const jac_walk *walk) { return walk->config->options; }
 
 /* Whether add_to_json has asked for a class. */
-JAC_INLINE bool jac_oj_adds(const jac_walk *walk, jac_oj_added added) { return (jac_oj_asked(walk)->process.additions >> added & 1) != 0; }
+JAC_INLINE bool jac_oj_adds(const jac_walk *walk, jac_oj_added added)
+{
+    return (jac_oj_asked(walk)->process.additions >> added & 1) != 0;
+}
 
 /* oj_walk.c. dialect.prepare, and the outermost value: with the line feed that Oj puts at the end. */
 JAC_API void jac_oj_prepare(jac_walk *walk);
@@ -82,7 +85,13 @@ JAC_API void jac_oj_document(jac_walk *walk, VALUE object);
 JAC_API jac_oj_known_class *jac_oj_class(jac_walk *walk, VALUE klass);
 /* Bits of its `lacks`: it has no such method. The same bits of `known`: that does not pay to be noted. And: it is no
  * class of Exceptions. */
-enum { JAC_OJ_LACKS_TO_JSON = 1, JAC_OJ_LACKS_RAW_JSON = 2, JAC_OJ_LACKS_AS_JSON = 4, JAC_OJ_LACKS_TO_HASH = 8, JAC_OJ_IS_NO_ERROR = 16 };
+enum {
+    JAC_OJ_LACKS_TO_JSON = 1,
+    JAC_OJ_LACKS_RAW_JSON = 2,
+    JAC_OJ_LACKS_AS_JSON = 4,
+    JAC_OJ_LACKS_TO_HASH = 8,
+    JAC_OJ_IS_NO_ERROR = 16
+};
 /* Whether the object has the method, public; `lacks` is that method's bit. */
 JAC_API bool jac_oj_responds(jac_walk *walk, VALUE object, ID method, unsigned lacks);
 /* The white space: texts where `spaced`, or, where there are none, line feeds and an Integer's indent. */
@@ -148,7 +157,8 @@ JAC_API char *jac_oj_spell_to_s(char *dst, double finite);
 JAC_API void jac_oj_refuse_custom_special(jac_walk *walk, VALUE object, jac_special special);
 JAC_API void jac_oj_refuse_special(jac_walk *walk, VALUE object, jac_special special);
 JAC_API void jac_oj_refuse_json_special(jac_walk *walk, VALUE object, jac_special special);
-JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never, jac_oj_nan_custom, jac_oj_nan_custom_decimal, jac_oj_nan_null, jac_oj_nan_object;
+JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never, jac_oj_nan_custom,
+    jac_oj_nan_custom_decimal, jac_oj_nan_null, jac_oj_nan_object;
 
 /* oj_object.c. What is of no core class: an error, null, what to_json or to_s gives, and wab's few classes. */
 JAC_API void jac_oj_refuse(jac_walk *walk, VALUE object);

@@ -32,10 +32,12 @@ VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const VALUE *a
 }
 
 /* Decodes a text with escapes to a hidden String of its own, to which *plain points. */
-static JAC_NOINLINE jac_status oj_handler_decode(jac_handler *handler, jac_reader *r, const jac_text *t, jac_text *plain)
+static JAC_NOINLINE jac_status oj_handler_decode(jac_handler *handler, jac_reader *r, const jac_text *t,
+                                                 jac_text *plain)
 {
     jac_unescaped decoded;
-    if (!handler->text || (size_t)RSTRING_LEN(handler->text) < t->len) handler->text = rb_str_tmp_new((long)t->len + 256);
+    if (!handler->text || (size_t)RSTRING_LEN(handler->text) < t->len)
+        handler->text = rb_str_tmp_new((long)t->len + 256);
     char *room = RSTRING_PTR(handler->text);
     /* bounds: no escape is shorter than what it stands for */
     jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);

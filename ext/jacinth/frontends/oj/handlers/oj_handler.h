@@ -35,7 +35,8 @@ JAC_API VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const 
 
 /* The text of a string as a new String in *string, in UTF-8, or as `binary`. OK, or what is wrong with its escapes,
  * r->error_at set. */
-JAC_API jac_status jac_handler_string(jac_handler *handler, jac_reader *r, const jac_text *t, bool binary, VALUE *string);
+JAC_API jac_status jac_handler_string(jac_handler *handler, jac_reader *r, const jac_text *t, bool binary,
+                                      VALUE *string);
 
 /* The text of a key, frozen and shared with those that were read before: `what` is of JAC_KEY_SYMBOL. */
 JAC_API jac_status jac_handler_key(jac_handler *handler, jac_reader *r, const jac_text *t, unsigned what, VALUE *key);

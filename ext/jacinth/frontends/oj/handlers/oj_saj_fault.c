@@ -53,7 +53,9 @@ static const char *oj_saj_fault_text(jac_status status, const jac_reader *r, con
     case JAC_STATUS_INCOMPLETE_UNICODE: *at = oj_saj_fault_hex(*at, end); return "invalid hex character";
     case JAC_STATUS_INCOMPLETE_SURROGATE: case JAC_STATUS_INVALID_SURROGATE: case JAC_STATUS_UNPAIRED_SURROGATE:
         *at += 6; return "invalid escaped character";
-    default: return *at < end && **at == '+' && status == JAC_STATUS_UNEXPECTED_CHARACTER ? oj_saj_fault_token(r, at) : oj_saj_fault_container(r);
+    default:
+        return *at < end && **at == '+' && status == JAC_STATUS_UNEXPECTED_CHARACTER ? oj_saj_fault_token(r, at)
+                                                                                     : oj_saj_fault_container(r);
     }
 }
 
@@ -78,7 +80,8 @@ jac_saj_fault jac_saj_fault_find(jac_status status, const jac_reader *r, size_t 
     fault.none = document && at == end && (status == JAC_STATUS_EOF || status == JAC_STATUS_UNEXPECTED_CHARACTER);
     const char *text = oj_saj_fault_text(status, r, &at, end);
     if (at > end) at = end;
-    fault.told_only = status == JAC_STATUS_UNTERMINATED_COMMENT || text == oj_saj_fault_comment || text == saj_fault_extra;
+    fault.told_only = status == JAC_STATUS_UNTERMINATED_COMMENT || text == oj_saj_fault_comment ||
+                      text == saj_fault_extra;
     const char *start = jac_space_after_mark(r->start, end), *p = at;
     long line = 1, column = 1;
     for (; p > start && (p == end || *p != '\n'); p--) column++;

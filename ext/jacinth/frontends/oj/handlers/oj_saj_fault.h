@@ -7,7 +7,7 @@
 #include "reader/reader.h"
 
 typedef struct {
-    VALUE told[3];      /* root: the fault is on the C stack; message, line and column, as the handler's error has them */
+    VALUE told[3]; /* root: the fault is on the C stack; message, line and column, as the handler's error has them */
     bool silent;        /* the handler's error is not told of it */
     bool told_only;     /* when it is told, nothing is raised */
     bool none;          /* it is no fault at all */

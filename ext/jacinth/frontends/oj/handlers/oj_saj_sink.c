@@ -35,7 +35,8 @@ static jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
 }
 
 /* NaN is no value here. */
-static jac_status oj_saj_sink_literal(saj_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+static jac_status oj_saj_sink_literal(saj_sink *sink, jac_reader *r, jac_literal which, const char *from,
+                                      const char *to)
 {
     static const VALUE words[] = {[JAC_LITERAL_NULL] = Qnil, [JAC_LITERAL_FALSE] = Qfalse, [JAC_LITERAL_TRUE] = Qtrue};
     (void)r; (void)from; (void)to;
@@ -50,7 +51,8 @@ static jac_status oj_saj_sink_big(saj_sink *sink, const char *from, const char *
     return oj_saj_sink_add(sink, jac_handler_decimal(&sink->handler, from, to));
 }
 
-JAC_INLINE jac_status oj_saj_sink_integer(saj_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+JAC_INLINE jac_status oj_saj_sink_integer(saj_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
+                                          const char *from, const char *to)
 {
     (void)r;
     if (JAC_UNLIKELY(magnitude >= SAJ_BIG)) return oj_saj_sink_big(sink, from, to);
@@ -102,17 +104,20 @@ static jac_status oj_saj_sink_number(saj_sink *sink, const saj_number *n, const 
     return oj_saj_sink_add(sink, n->whole ? jac_number_fixed(n->negative, n->value) : jac_flonum_number(value));
 }
 
-static jac_status oj_saj_sink_decimal(saj_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+static jac_status oj_saj_sink_decimal(saj_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                      const char *to)
 {
     double value;
     if (!(sink->handler.has & SAJ_ADD_VALUE)) return JAC_STATUS_OK;
     jac_number_to_double(d, r->syntax.flags, &value);
-    if (JAC_LIKELY(d->exponent < 0 && to - from < SAJ_BIG_PLACES)) return oj_saj_sink_add(sink, jac_flonum_number(value));
+    if (JAC_LIKELY(d->exponent < 0 && to - from < SAJ_BIG_PLACES))
+        return oj_saj_sink_add(sink, jac_flonum_number(value));
     saj_number n = oj_saj_sink_measure(from, to);
     return oj_saj_sink_number(sink, &n, from, value);
 }
 
-JAC_INLINE jac_status oj_saj_sink_string(saj_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+JAC_INLINE jac_status oj_saj_sink_string(saj_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                         const char *to)
 {
     VALUE string;
     size_t len;
@@ -126,7 +131,8 @@ JAC_INLINE jac_status oj_saj_sink_string(saj_sink *sink, jac_reader *r, const ja
 
 #define oj_saj_sink_guess_key(sink, r, frame, p) NULL
 
-static jac_status oj_saj_sink_key(saj_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+static jac_status oj_saj_sink_key(saj_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
+                                  const char *to)
 {
     size_t len;
     (void)frame; (void)from; (void)to;
@@ -177,7 +183,9 @@ static jac_status oj_saj_sink_end(saj_sink *sink, const jac_frame *frame, unsign
 static bool oj_saj_sink_take_number(saj_sink *sink, jac_reader *r, jac_status status)
 {
     const char *at = r->error_at;
-    if (status != JAC_STATUS_INVALID_NUMBER && !(status == JAC_STATUS_UNEXPECTED_CHARACTER && at < r->end && *at == '+')) return false;
+    if (status != JAC_STATUS_INVALID_NUMBER &&
+        !(status == JAC_STATUS_UNEXPECTED_CHARACTER && at < r->end && *at == '+'))
+        return false;
     if (r->end - at > 8 && memcmp(at, "+Infinity", 9) == 0) {
         r->cur = at + 9;
         return oj_saj_sink_literal(sink, r, JAC_LITERAL_INFINITY, at, r->cur) == JAC_STATUS_OK;
@@ -240,10 +248,12 @@ static jac_status oj_saj_sink_pass_over(saj_sink *sink, jac_reader *r, jac_statu
     const jac_frames *frames = r->frames;
     jac_feed feed = {.label = JAC_FEED_value};
     if (status == JAC_STATUS_TRAILING) return oj_saj_sink_finish(sink, r);
-    while (status != JAC_STATUS_OK && (oj_saj_sink_take_number(sink, r, status) || oj_saj_sink_lacks_value(r, status))) {
+    while (status != JAC_STATUS_OK &&
+           (oj_saj_sink_take_number(sink, r, status) || oj_saj_sink_lacks_value(r, status))) {
         if (frames->top == frames->base) return oj_saj_sink_finish(sink, r);
         if (!r->feed) *held = jac_handler_end_source(r, &feed);
-        feed = (jac_feed){.label = frames->top[-1].kind == JAC_FRAME_ARRAY ? JAC_FEED_after_element : JAC_FEED_after_member};
+        feed = (jac_feed){.label = frames->top[-1].kind == JAC_FRAME_ARRAY ? JAC_FEED_after_element
+                                                                           : JAC_FEED_after_member};
         status = oj_saj_sink_resume(r, sink);
         if (status == JAC_STATUS_OK) return oj_saj_sink_finish(sink, r);
         if (status == JAC_STATUS_MORE) return oj_saj_sink_cut(r);
@@ -253,8 +263,11 @@ static jac_status oj_saj_sink_pass_over(saj_sink *sink, jac_reader *r, jac_statu
 
 void jac_saj_sink_run(VALUE object, VALUE source)
 {
-    static const jac_read_config config = {.syntax = {.flags = JAC_SYNTAX_NAN | JAC_SYNTAX_COMMENTS | JAC_SYNTAX_CONTROL | JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_LOOSE_SPACE}};
-    const ID callbacks[] = {jac_id.hash_start, jac_id.hash_end, jac_id.array_start, jac_id.array_end, jac_id.add_value, jac_id.error};
+    static const jac_read_config config = {.syntax = {.flags = JAC_SYNTAX_NAN | JAC_SYNTAX_COMMENTS |
+                                                               JAC_SYNTAX_CONTROL | JAC_SYNTAX_OVERFLOW |
+                                                               JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_LOOSE_SPACE}};
+    const ID callbacks[] = {jac_id.hash_start, jac_id.hash_end,  jac_id.array_start,
+                            jac_id.array_end,  jac_id.add_value, jac_id.error};
     saj_sink sink;
     jac_reader r;
     VALUE held = Qfalse;

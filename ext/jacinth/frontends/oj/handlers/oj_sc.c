@@ -27,8 +27,13 @@ static jac_oj_wrong oj_sc_wrong(const oj_sc_call *sc, jac_status status)
 {
     const jac_reader *r = &sc->reader;
     const jac_frames *frames = r->frames;
-    jac_oj_wrong wrong = {.status = status, .source = r->start, .depth = jac_frames_depth(frames), .seen = sc->sink.containers,
-                          .streamed = sc->streamed, .lines = sc->lines, .columns = sc->columns};
+    jac_oj_wrong wrong = {.status = status,
+                          .source = r->start,
+                          .depth = jac_frames_depth(frames),
+                          .seen = sc->sink.containers,
+                          .streamed = sc->streamed,
+                          .lines = sc->lines,
+                          .columns = sc->columns};
     wrong.kind = frames->top > frames->base ? frames->top[-1].kind : -1; /* bounds: one is open */
     return wrong;
 }
@@ -186,7 +191,8 @@ static void oj_sc_check_result(const oj_sc_call *sc)
 {
     if (sc->call.options.quirks_mode != JAC_CHOICE_NO || sc->streamed) return;
     const VALUE result = sc->sink.result;
-    bool plain = SPECIAL_CONST_P(result) || RB_TYPE_P(result, T_STRING) || RB_TYPE_P(result, T_FLOAT) || RB_TYPE_P(result, T_CLASS);
+    bool plain = SPECIAL_CONST_P(result) || RB_TYPE_P(result, T_STRING) || RB_TYPE_P(result, T_FLOAT) ||
+                 RB_TYPE_P(result, T_CLASS);
     if (plain) rb_raise(jac_oj.eParseError, "unexpected non-document value");
 }
 
@@ -216,10 +222,12 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
         rb_raise(rb_eTypeError, "Nil is not a valid JSON source.");
     }
     const bool refuses = jac_oj_grammars[sc.call.options.mode].json && sc.call.options.nilnil == JAC_CHOICE_NO;
-    if (refuses && !sc.streamed && RSTRING_LEN(argv[1]) == 0) rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
+    if (refuses && !sc.streamed && RSTRING_LEN(argv[1]) == 0)
+        rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
     VALUE text = oj_sc_find_source(&sc, argv[1]);
     if (text) sc.source = rb_str_new_frozen(jac_oj_source_text(text));
-    jac_sc_sink_init(&sc.sink, argv[0], sc.call.config.read.symbolize_names ? (unsigned)JAC_KEY_SYMBOL : 0, jac_oj_load_limits(&sc.call.options));
+    jac_sc_sink_init(&sc.sink, argv[0], sc.call.config.read.symbolize_names ? (unsigned)JAC_KEY_SYMBOL : 0,
+                     jac_oj_load_limits(&sc.call.options));
     sc.sink.yields = rb_block_given_p();
     if (JAC_UNLIKELY(sc.call.options.allow_gc == JAC_CHOICE_NO)) jac_oj_load_uncollected(oj_sc_run, (VALUE)&sc);
     else oj_sc_run((VALUE)&sc);

@@ -39,7 +39,8 @@ static void oj_sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE va
 }
 
 /* A value of the container `frame`, or of none. */
-static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value, const char *to)
+static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value,
+                                 const char *to)
 {
     if (JAC_UNLIKELY(frame < r->frames->base)) {
         oj_sc_sink_complete(sink, r, value, to);
@@ -63,7 +64,8 @@ JAC_INLINE jac_status oj_sc_sink_add(jac_sc_sink *sink, const jac_reader *r, VAL
     return oj_sc_sink_put(sink, r, r->frames->top - 1, value, to);
 }
 
-static jac_status oj_sc_sink_literal(jac_sc_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+static jac_status oj_sc_sink_literal(jac_sc_sink *sink, jac_reader *r, jac_literal which, const char *from,
+                                     const char *to)
 {
     (void)from;
     VALUE value = Qnil;
@@ -78,24 +80,28 @@ static jac_status oj_sc_sink_literal(jac_sc_sink *sink, jac_reader *r, jac_liter
     return oj_sc_sink_add(sink, r, value, to);
 }
 
-JAC_INLINE jac_status oj_sc_sink_integer(jac_sc_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+JAC_INLINE jac_status oj_sc_sink_integer(jac_sc_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
+                                         const char *from, const char *to)
 {
     (void)from;
     return oj_sc_sink_add(sink, r, jac_number_fixed(negative, magnitude), to);
 }
 
-static jac_status oj_sc_sink_big_integer(jac_sc_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
+static jac_status oj_sc_sink_big_integer(jac_sc_sink *sink, jac_reader *r, bool negative, const char *from,
+                                         const char *to)
 {
     (void)negative;
     VALUE value = oj_sc_sink_wants(sink, r) ? jac_number_big(from, (size_t)(to - from)) : Qnil;
     return oj_sc_sink_add(sink, r, value, to);
 }
 
-static jac_status oj_sc_sink_decimal(jac_sc_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+static jac_status oj_sc_sink_decimal(jac_sc_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                     const char *to)
 {
     jac_literal which;
     if (!oj_sc_sink_wants(sink, r)) return oj_sc_sink_add(sink, r, Qnil, to);
-    if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && jac_number_special(from, to, &which)) return oj_sc_sink_literal(sink, r, which, from, to);
+    if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && jac_number_special(from, to, &which))
+        return oj_sc_sink_literal(sink, r, which, from, to);
     if (JAC_UNLIKELY(sink->makes && jac_number_makes(&sink->handler.maker, d, from, (size_t)(to - from))))
         return oj_sc_sink_add(sink, r, jac_handler_decimal(&sink->handler, from, to), to);
     double value;
@@ -103,7 +109,8 @@ static jac_status oj_sc_sink_decimal(jac_sc_sink *sink, jac_reader *r, const jac
     return oj_sc_sink_add(sink, r, jac_flonum_number(value), to);
 }
 
-JAC_INLINE jac_status oj_sc_sink_string(jac_sc_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+JAC_INLINE jac_status oj_sc_sink_string(jac_sc_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                        const char *to)
 {
     VALUE string = Qnil;
     size_t len;
@@ -118,7 +125,8 @@ JAC_INLINE jac_status oj_sc_sink_string(jac_sc_sink *sink, jac_reader *r, const 
 
 #define oj_sc_sink_guess_key(sink, r, frame, p) NULL
 
-static jac_status oj_sc_sink_key(jac_sc_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+static jac_status oj_sc_sink_key(jac_sc_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                 const char *from, const char *to)
 {
     jac_handler *handler = &sink->handler;
     const size_t slot = frame->base + SC_KEY;
@@ -136,7 +144,8 @@ static jac_status oj_sc_sink_key(jac_sc_sink *sink, jac_reader *r, jac_frame *fr
     return status;
 }
 
-static jac_status oj_sc_sink_begin(jac_sc_sink *sink, const jac_reader *r, jac_frame *frame, unsigned callback, ID method)
+static jac_status oj_sc_sink_begin(jac_sc_sink *sink, const jac_reader *r, jac_frame *frame, unsigned callback,
+                                   ID method)
 {
     jac_handler *handler = &sink->handler;
     frame->base = jac_value_stack_count(&handler->stack);
@@ -150,7 +159,8 @@ static jac_status oj_sc_sink_begin(jac_sc_sink *sink, const jac_reader *r, jac_f
     return JAC_STATUS_OK;
 }
 
-static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, unsigned callback, ID method, const char *to)
+static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, unsigned callback,
+                                 ID method, const char *to)
 {
     jac_handler *handler = &sink->handler;
     if (handler->has & callback) jac_handler_call(handler, method, 0, NULL);
@@ -160,7 +170,8 @@ static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const j
 }
 
 #define oj_sc_sink_array_begin(sink, r, frame) oj_sc_sink_begin(sink, r, frame, SC_ARRAY_START, jac_id.array_start)
-#define oj_sc_sink_array_end(sink, r, frame, from, to) oj_sc_sink_end(sink, r, frame, SC_ARRAY_END, jac_id.array_end, to)
+#define oj_sc_sink_array_end(sink, r, frame, from, to) \
+    oj_sc_sink_end(sink, r, frame, SC_ARRAY_END, jac_id.array_end, to)
 #define oj_sc_sink_object_begin(sink, r, frame) oj_sc_sink_begin(sink, r, frame, SC_HASH_START, jac_id.hash_start)
 #define oj_sc_sink_object_end(sink, r, frame, from, to) oj_sc_sink_end(sink, r, frame, SC_HASH_END, jac_id.hash_end, to)
 
@@ -213,7 +224,8 @@ VALUE jac_sc_sink_path(const jac_sc_sink *sink, const jac_reader *r, jac_status 
         const bool inner = frame + 1 == frames->top;
         VALUE step = slots[SC_KEY];
         *keys = (size_t)FIX2LONG(slots[SC_COUNT]);
-        if (frame->kind == JAC_FRAME_ARRAY) step = LONG2FIX(FIX2LONG(slots[SC_COUNT]) - (inner && r->phase == JAC_PHASE_COMMA));
+        if (frame->kind == JAC_FRAME_ARRAY)
+            step = LONG2FIX(FIX2LONG(slots[SC_COUNT]) - (inner && r->phase == JAC_PHASE_COMMA));
         else if (status == JAC_STATUS_EXPECTED_KEY && inner && *keys == 0) continue;
         else if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
         else if (!RB_TYPE_P(step, T_STRING)) continue;

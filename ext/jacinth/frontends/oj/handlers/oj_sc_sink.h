@@ -6,8 +6,10 @@
 #include "frontends/oj/handlers/oj_handler.h"
 
 typedef struct {
-    jac_handler handler;    /* on its stack: of each open container what the handler has made for it, and the key that is due */
-    VALUE result;           /* root: the sink is on the C stack; what was made for the last document that is a container, or nil */
+    jac_handler
+        handler; /* on its stack: of each open container what the handler has made for it, and the key that is due */
+    VALUE
+        result; /* root: the sink is on the C stack; what was made for the last document that is a container, or nil */
     size_t documents;       /* complete so far */
     size_t begun, passed;   /* bytes before the document, and before r->start */
     unsigned key;           /* JAC_KEY_SYMBOL, or 0 */

@@ -9,13 +9,26 @@
 
 /* What may come next. */
 typedef enum {
-    ERRORS_OJ_PARSE_NOTHING, ERRORS_OJ_PARSE_ARRAY_NEW, ERRORS_OJ_PARSE_ARRAY_ELEMENT, ERRORS_OJ_PARSE_ARRAY_COMMA, ERRORS_OJ_PARSE_HASH_NEW, ERRORS_OJ_PARSE_HASH_KEY,
-    ERRORS_OJ_PARSE_HASH_COLON, ERRORS_OJ_PARSE_HASH_VALUE, ERRORS_OJ_PARSE_HASH_COMMA
+    ERRORS_OJ_PARSE_NOTHING,
+    ERRORS_OJ_PARSE_ARRAY_NEW,
+    ERRORS_OJ_PARSE_ARRAY_ELEMENT,
+    ERRORS_OJ_PARSE_ARRAY_COMMA,
+    ERRORS_OJ_PARSE_HASH_NEW,
+    ERRORS_OJ_PARSE_HASH_KEY,
+    ERRORS_OJ_PARSE_HASH_COLON,
+    ERRORS_OJ_PARSE_HASH_VALUE,
+    ERRORS_OJ_PARSE_HASH_COMMA
 } errors_oj_parse_next;
 
-static const char *const errors_oj_parse_names[] = {
-    "nothing", "array element or close", "array element", "comma", "hash pair or close", "hash key", "colon", "hash value", "comma"
-};
+static const char *const errors_oj_parse_names[] = {"nothing",
+                                                    "array element or close",
+                                                    "array element",
+                                                    "comma",
+                                                    "hash pair or close",
+                                                    "hash key",
+                                                    "colon",
+                                                    "hash value",
+                                                    "comma"};
 
 typedef struct {
     const char *text;       /* NULL: "expected <next><other>" */
@@ -48,7 +61,10 @@ static errors_oj_parse_next errors_oj_parse_find_next(const jac_oj_wrong *wrong,
     return wrong->keys == 0 ? ERRORS_OJ_PARSE_HASH_NEW : ERRORS_OJ_PARSE_HASH_KEY;
 }
 
-static const jac_oj_grammar *errors_oj_parse_grammar(const jac_oj_options *options) { return &jac_oj_grammars[options->mode]; }
+static const jac_oj_grammar *errors_oj_parse_grammar(const jac_oj_options *options)
+{
+    return &jac_oj_grammars[options->mode];
+}
 static bool errors_oj_parse_as_json(const jac_oj_options *options) { return errors_oj_parse_grammar(options)->json; }
 static bool errors_oj_parse_exact(const jac_oj_options *options) { return errors_oj_parse_grammar(options)->exact; }
 
@@ -71,14 +87,22 @@ static bool errors_oj_parse_nan_p(const char *p, const char *end)
 /* Whether a value may come next: else a number is not looked at any closer. */
 static bool errors_oj_parse_due_p(errors_oj_parse_next next)
 {
-    return next == ERRORS_OJ_PARSE_NOTHING || next == ERRORS_OJ_PARSE_ARRAY_NEW || next == ERRORS_OJ_PARSE_ARRAY_ELEMENT || next == ERRORS_OJ_PARSE_HASH_VALUE;
+    return next == ERRORS_OJ_PARSE_NOTHING || next == ERRORS_OJ_PARSE_ARRAY_NEW ||
+           next == ERRORS_OJ_PARSE_ARRAY_ELEMENT || next == ERRORS_OJ_PARSE_HASH_VALUE;
 }
 
 /* What the maker of the number says of `len` bytes that are none. */
 static errors_oj_parse_words errors_oj_parse_number_refused(const jac_oj_options *options, size_t len, const char *end)
 {
-    bool all = errors_oj_parse_as_json(options) ? options->compat_bigdecimal : options->bigdecimal_load == JAC_OJ_BIGDECIMAL_BIGDECIMAL;
-    return (errors_oj_parse_words){all || len > ERRORS_OJ_PARSE_LONG ? "Invalid value for BigDecimal()" : "Invalid float", "", end, false, true, false};
+    bool all = errors_oj_parse_as_json(options) ? options->compat_bigdecimal
+                                                : options->bigdecimal_load == JAC_OJ_BIGDECIMAL_BIGDECIMAL;
+    return (errors_oj_parse_words){
+        all || len > ERRORS_OJ_PARSE_LONG ? "Invalid value for BigDecimal()" : "Invalid float",
+        "",
+        end,
+        false,
+        true,
+        false};
 }
 
 /* A number, or a word for what is none, at p: what is wrong with it, if text is set; else cur is behind it. */
@@ -86,12 +110,14 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
 {
     const char *from = p, *end = at->reader->end;
     const bool exact = errors_oj_parse_exact(at->options);
-    errors_oj_parse_words other = {"not a number or other value", "", p, false, false, false}, number = {"not a number", "", NULL, false, false, false};
+    errors_oj_parse_words other = {"not a number or other value", "", p, false, false, false},
+                          number = {"not a number", "", NULL, false, false, false};
     if (*p == '+' && errors_oj_parse_grammar(at->options)->refuses_plus) return other;
     if (*p == '-' || *p == '+') other.cur = ++p;
     bool infinity = p < end && *p == 'I', nan = p < end && (*p | 0x20) == 'n';
     if (infinity || nan) {
-        if (infinity && (at->options->allow_nan == JAC_CHOICE_NO || errors_oj_parse_same(p, end, "Infinity") < 8)) return other;
+        if (infinity && (at->options->allow_nan == JAC_CHOICE_NO || errors_oj_parse_same(p, end, "Infinity") < 8))
+            return other;
         if (nan && !errors_oj_parse_nan_p(p, end)) return other;
         other.cur = p + (infinity ? 8 : 3);
         other.valued = true;
@@ -115,7 +141,9 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
         const char *exponent = ++p;
         if (p < end && (*p == '-' || *p == '+')) exponent = ++p;
         while (p < end && ISDIGIT(*p)) p++;
-        if (errors_oj_parse_due_p(at->next) && (p == exponent || (!places && number.cur > zeros && number.cur[-1] == '.') || !(whole || places))) return errors_oj_parse_number_refused(at->options, (size_t)(p - digits), p);
+        if (errors_oj_parse_due_p(at->next) &&
+            (p == exponent || (!places && number.cur > zeros && number.cur[-1] == '.') || !(whole || places)))
+            return errors_oj_parse_number_refused(at->options, (size_t)(p - digits), p);
     }
     number.cur = other.cur = p;
     other.valued = true;
@@ -130,11 +158,18 @@ static errors_oj_parse_words errors_oj_parse_string(const errors_oj_parse_case *
     const char *end = at->reader->end, *escape = NULL;
     const bool exact = errors_oj_parse_exact(at->options);
     for (p++; p < end && *p != '"'; p++) {
-        if (*p == '\0') return (errors_oj_parse_words){escape ? "quoted string not terminated" : "NULL byte in string", "", escape ? escape : p, false, false, false};
+        if (*p == '\0')
+            return (errors_oj_parse_words){escape ? "quoted string not terminated" : "NULL byte in string",
+                                           "",
+                                           escape ? escape : p,
+                                           false,
+                                           false,
+                                           false};
         if ((unsigned char)*p < 0x20 && exact) {
             const char *stop = p; /* what ends this run is looked for first */
             while (stop < end && *stop != '\0' && *stop != '"' && *stop != '\\') stop++;
-            if (stop < end && *stop != '\0') return (errors_oj_parse_words){"invalid control character in string", "", p, false, false, false};
+            if (stop < end && *stop != '\0')
+                return (errors_oj_parse_words){"invalid control character in string", "", p, false, false, false};
             p = stop - 1;
             continue;
         }
@@ -147,20 +182,25 @@ static errors_oj_parse_words errors_oj_parse_string(const errors_oj_parse_case *
             uint32_t unit = jac_hex_value(p + 1);
             p += 4;
             if ((unit & 0xf800) != 0xd800) continue;
-            if (at->options->allow_invalid_unicode == JAC_CHOICE_YES && (end - p < 3 || p[1] != '\\' || p[2] != 'u')) continue;
-            if (end - p < 3 || p[1] != '\\' || p[2] != 'u') return (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
+            if (at->options->allow_invalid_unicode == JAC_CHOICE_YES && (end - p < 3 || p[1] != '\\' || p[2] != 'u'))
+                continue;
+            if (end - p < 3 || p[1] != '\\' || p[2] != 'u')
+                return (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
             if (end - p < 7 || jac_hex_value(p + 3) > 0xffff) return hex;
-            if ((unit & 0xfc00) == 0xdc00 || (jac_hex_value(p + 3) & 0xfc00) != 0xdc00) return (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
+            if ((unit & 0xfc00) == 0xdc00 || (jac_hex_value(p + 3) & 0xfc00) != 0xdc00)
+                return (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
             p += 6;
-        }
-        else if (!memchr("nrtfb\"/\\", *p, 8) && !errors_oj_parse_as_json(at->options)) return (errors_oj_parse_words){"invalid escaped character", "", p, false, false, false};
+        } else if (!memchr("nrtfb\"/\\", *p, 8) && !errors_oj_parse_as_json(at->options))
+            return (errors_oj_parse_words){"invalid escaped character", "", p, false, false, false};
     }
-    if (p >= end) return (errors_oj_parse_words){"quoted string not terminated", "", escape ? escape : end, false, false, false};
+    if (p >= end)
+        return (errors_oj_parse_words){"quoted string not terminated", "", escape ? escape : end, false, false, false};
     return (errors_oj_parse_words){NULL, ", not a string", escape ? escape : p, false, false, false};
 }
 
 /* One of the words of JSON at p, whose first letter is right. */
-static errors_oj_parse_words errors_oj_parse_literal(const errors_oj_parse_case *at, const char *p, const char *word, const char *refusal)
+static errors_oj_parse_words errors_oj_parse_literal(const errors_oj_parse_case *at, const char *p, const char *word,
+                                                     const char *refusal)
 {
     size_t same = errors_oj_parse_same(p, at->reader->end, word);
     if (word[same] == '\0') return (errors_oj_parse_words){NULL, "", p + same, false, false, false};
@@ -175,8 +215,12 @@ static errors_oj_parse_words errors_oj_parse_token(const errors_oj_parse_case *a
     switch (*p) {
       case ',': return (errors_oj_parse_words){"unexpected comma", "", p + 1, false, false, false};
       case ':': return (errors_oj_parse_words){"unexpected colon", "", p + 1, false, false, false};
-      case ']': return (errors_oj_parse_words){inside ? NULL : "unexpected array close", ", not an array close", p + 1, false, false, inside};
-      case '}': return (errors_oj_parse_words){inside ? NULL : "unexpected hash close", ", not a hash close", p + 1, false, false, false};
+      case ']':
+          return (errors_oj_parse_words){
+              inside ? NULL : "unexpected array close", ", not an array close", p + 1, false, false, inside};
+      case '}':
+          return (errors_oj_parse_words){
+              inside ? NULL : "unexpected hash close", ", not a hash close", p + 1, false, false, false};
       case '"': return errors_oj_parse_string(at, p);
       case 't': return errors_oj_parse_literal(at, p, "true", "expected true");
       case 'f': return errors_oj_parse_literal(at, p, "false", "expected false");
@@ -199,12 +243,20 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
     const jac_reader *reader = at->reader;
     const char *p = reader->error_at, *end = reader->end;
     switch (at->wrong->status) {
-      case JAC_STATUS_EOF_STRING: case JAC_STATUS_CONTROL_CHARACTER: case JAC_STATUS_INVALID_ESCAPE: case JAC_STATUS_INCOMPLETE_UNICODE:
-      case JAC_STATUS_INCOMPLETE_SURROGATE: case JAC_STATUS_INVALID_SURROGATE: case JAC_STATUS_UNPAIRED_SURROGATE: {
+    case JAC_STATUS_EOF_STRING:
+    case JAC_STATUS_CONTROL_CHARACTER:
+    case JAC_STATUS_INVALID_ESCAPE:
+    case JAC_STATUS_INCOMPLETE_UNICODE:
+    case JAC_STATUS_INCOMPLETE_SURROGATE:
+    case JAC_STATUS_INVALID_SURROGATE:
+    case JAC_STATUS_UNPAIRED_SURROGATE: {
         errors_oj_parse_words words = errors_oj_parse_string(at, reader->token);
-        return words.text ? words : (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
+        return words.text ? words
+                          : (errors_oj_parse_words){"invalid escaped character", "", p + 1, false, false, false};
       }
-      case JAC_STATUS_INTEGER_TOO_LONG: return (errors_oj_parse_words){"integer exceeds :max_integer_digits", "", errors_oj_parse_number(at, p).cur, true, false, false};
+      case JAC_STATUS_INTEGER_TOO_LONG:
+          return (errors_oj_parse_words){
+              "integer exceeds :max_integer_digits", "", errors_oj_parse_number(at, p).cur, true, false, false};
       case JAC_STATUS_UNKNOWN_CLASS: return (errors_oj_parse_words){"class '", "", reader->cur, false, false, false};
       case JAC_STATUS_NESTING: return (errors_oj_parse_words){"Too deeply nested.", "", p + 1, false, false, false};
       default: break;
@@ -236,7 +288,8 @@ static void errors_oj_parse_append_place(VALUE message, const jac_oj_wrong *wron
 /* The longest message that Oj makes of words and path. */
 #define ERRORS_OJ_PARSE_PATH_END 254
 
-static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_case *at, const errors_oj_parse_words *words)
+static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_case *at,
+                                        const errors_oj_parse_words *words)
 {
     VALUE path = at->wrong->path;
     long count = RARRAY_LEN(path);
@@ -275,13 +328,15 @@ static void errors_oj_parse_append_source(VALUE message, const char *source, con
     rb_str_cat(message, source, (nul ? nul : end) - source);
 }
 
-static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const jac_reader *reader, const jac_oj_wrong *wrong, const jac_oj_options *options)
+static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const jac_reader *reader,
+                                               const jac_oj_wrong *wrong, const jac_oj_options *options)
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
     bool json = (wrong->streamed ? grammar->json : grammar->tells_source) && options->safe != JAC_CHOICE_YES;
     if (json && !wrong->streamed) errors_oj_parse_append_source(message, wrong->source, reader->end);
     /* From here on Ruby code may run, and the source is not read any more. */
-    if (options->mimics) klass = wrong->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
+    if (options->mimics)
+        klass = wrong->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
     if (json && klass == jac_oj.eParseError) klass = jac_oj.eJsonParser;
     rb_exc_raise(rb_exc_new_str(klass, message)); /* may call Ruby */
 }
@@ -291,8 +346,10 @@ void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reade
     errors_oj_parse_case at = {wrong, reader, options, errors_oj_parse_find_next(wrong, reader)};
     errors_oj_parse_words words = errors_oj_parse_find(&at);
     VALUE klass = jac_oj.eParseError;
-    bool gone = wrong->kind < 0 || (words.popped && wrong->depth == 1 && wrong->kind == JAC_FRAME_OBJECT && NIL_P(options->hash_class));
-    if (!wrong->seen && gone && !words.valued && wrong->status != JAC_STATUS_TRAILING && errors_oj_parse_empty_p(options, words.cur != reader->start)) {
+    bool gone = wrong->kind < 0 ||
+                (words.popped && wrong->depth == 1 && wrong->kind == JAC_FRAME_OBJECT && NIL_P(options->hash_class));
+    if (!wrong->seen && gone && !words.valued && wrong->status != JAC_STATUS_TRAILING &&
+        errors_oj_parse_empty_p(options, words.cur != reader->start)) {
         words.bare = false;
         words.text = "Empty input";
         klass = jac_oj.eJsonParser;
@@ -316,7 +373,8 @@ void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reade
 
 void jac_errors_oj_check_empty(const jac_oj_wrong *wrong, const jac_reader *reader, const jac_oj_options *options)
 {
-    bool said = errors_oj_parse_empty_p(options, reader->end != reader->start), refused = options->empty_string == JAC_CHOICE_NO;
+    bool said = errors_oj_parse_empty_p(options, reader->end != reader->start),
+         refused = options->empty_string == JAC_CHOICE_NO;
     if (!said && !refused) return;
     VALUE message = rb_utf8_str_new_cstr(said ? "Empty input" : "unexpected character");
     rb_str_cat_cstr(message, " (after )");

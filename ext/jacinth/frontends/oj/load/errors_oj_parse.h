@@ -21,9 +21,11 @@ typedef struct {
 } jac_oj_wrong;
 
 /* Raises it: Oj::ParseError, or in the modes that act as json does what json raises, with the source behind it. */
-JAC_API JAC_NORETURN void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reader, const jac_oj_options *options);
+JAC_API JAC_NORETURN void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reader,
+                                                   const jac_oj_options *options);
 
 /* Returns where an empty document is nil; raises where it is an error. */
-JAC_API void jac_errors_oj_check_empty(const jac_oj_wrong *wrong, const jac_reader *reader, const jac_oj_options *options);
+JAC_API void jac_errors_oj_check_empty(const jac_oj_wrong *wrong, const jac_reader *reader,
+                                       const jac_oj_options *options);
 
 #endif

@@ -20,7 +20,8 @@ static VALUE oj_create_match(const void *data, VALUE string)
 static VALUE oj_create_json(const void *data, VALUE klass, VALUE object)
 {
     /* may call Ruby */
-    if (rb_respond_to(klass, jac_id.json_creatable_p) && rb_funcall(klass, jac_id.json_creatable_p, 0) != Qtrue) return object;
+    if (rb_respond_to(klass, jac_id.json_creatable_p) && rb_funcall(klass, jac_id.json_creatable_p, 0) != Qtrue)
+        return object;
     return rb_funcall(klass, jac_id.json_create, 1, object); /* may call Ruby */
 }
 
@@ -53,7 +54,9 @@ static VALUE oj_create_find_class(VALUE name)
         const char *to = p;
         while (to < end && *to != ':') to++;
         if (to < end && (end - to < 2 || to[1] != ':')) return Qundef;
-        if (to == p || !rb_enc_isupper((unsigned char)*p, rb_utf8_encoding()) || !(RB_TYPE_P(scope, T_CLASS) || RB_TYPE_P(scope, T_MODULE))) return Qundef;
+        if (to == p || !rb_enc_isupper((unsigned char)*p, rb_utf8_encoding()) ||
+            !(RB_TYPE_P(scope, T_CLASS) || RB_TYPE_P(scope, T_MODULE)))
+            return Qundef;
         ID id = rb_check_id_cstr(p, to - p, rb_utf8_encoding());
         if (!id || !rb_is_const_id(id) || !rb_const_defined_at(scope, id)) return Qundef;
         scope = rb_const_get_at(scope, id); /* may call Ruby */
@@ -96,6 +99,8 @@ static jac_status oj_create_choose(jac_value_sink *sink, size_t base, size_t *n,
     return JAC_STATUS_OK;
 }
 
-const jac_parse_hooks jac_oj_create_json = {.string = oj_create_match, .choose = oj_create_choose, .object = oj_create_json};
-const jac_parse_hooks jac_oj_create_custom = {.string = oj_create_match, .choose = oj_create_choose, .object = oj_create_custom};
+const jac_parse_hooks jac_oj_create_json = {
+    .string = oj_create_match, .choose = oj_create_choose, .object = oj_create_json};
+const jac_parse_hooks jac_oj_create_custom = {
+    .string = oj_create_match, .choose = oj_create_choose, .object = oj_create_custom};
 const jac_parse_hooks jac_oj_create_wab = {.string = oj_create_wab};

@@ -21,7 +21,8 @@ void jac_oj_load_adapt(jac_oj_options *options, jac_oj_kind_of_reading kind)
 static uint32_t oj_load_flags(const jac_oj_options *options, const jac_oj_reading *reading)
 {
     uint32_t flags = jac_oj_grammars[options->mode].syntax;
-    if (reading->words) flags |= JAC_SYNTAX_LOOSE_NAN | (options->allow_nan == JAC_CHOICE_YES ? (uint32_t)JAC_SYNTAX_NAN : 0);
+    if (reading->words)
+        flags |= JAC_SYNTAX_LOOSE_NAN | (options->allow_nan == JAC_CHOICE_YES ? (uint32_t)JAC_SYNTAX_NAN : 0);
     if (options->allow_invalid_unicode == JAC_CHOICE_YES) flags |= JAC_SYNTAX_LONE_HIGH;
     if (options->max_integer_digits) flags |= JAC_SYNTAX_MAX_DIGITS;
     return flags;
@@ -69,8 +70,8 @@ void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, 
     if (limits) jac_value_sink_make_decimals(sink, limits, NULL);
 }
 
-void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call, jac_oj_kind_of_reading kind,
-                      jac_oj_wrong wrong)
+void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
+                      jac_oj_kind_of_reading kind, jac_oj_wrong wrong)
 {
     const jac_frames *frames = reader->frames;
     jac_fault fault;
@@ -81,7 +82,9 @@ void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_
     wrong.numbers = !jac_oj_readings[kind].words;
     wrong.kind = frames->top > frames->base ? frames->top[-1].kind : -1; /* bounds: one is open */
     jac_reader after = *reader; /* Oj keeps a key until the next one comes */
-    if ((reader->phase == JAC_PHASE_KEY && !(reader->error_at < reader->end && *reader->error_at == '/')) || wrong.status == JAC_STATUS_UNKNOWN_CLASS) after.phase = JAC_PHASE_COMMA;
+    if ((reader->phase == JAC_PHASE_KEY && !(reader->error_at < reader->end && *reader->error_at == '/')) ||
+        wrong.status == JAC_STATUS_UNKNOWN_CLASS)
+        after.phase = JAC_PHASE_COMMA;
     jac_value_sink_fault(sink, &after, &fault);
     wrong.path = fault.path;
     wrong.keys = fault.keys;
@@ -119,7 +122,8 @@ static bool oj_load_hold(jac_value_sink *sink)
 static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE *value)
 {
     const bool longer = reader->stop != reader->end;
-    return JAC_UNLIKELY(longer) ? jac_value_sink_parse_long(sink, reader, value) : jac_value_sink_parse(sink, reader, value);
+    return JAC_UNLIKELY(longer) ? jac_value_sink_parse_long(sink, reader, value)
+                                : jac_value_sink_parse(sink, reader, value);
 }
 
 /* Every document goes to the block, with the bytes behind the one before it; the last one is the result. */
@@ -203,11 +207,14 @@ VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VAL
     VALUE value;
     if (JAC_UNLIKELY(RB_ENCODING_GET_INLINED(source) != JAC_ENC_UTF8))
         load.source = rb_str_conv_enc(source, rb_enc_get(source), rb_utf8_encoding()); /* may call Ruby */
-    if (JAC_UNLIKELY(jac_oj_grammars[call->options.mode].json && call->options.nilnil == JAC_CHOICE_NO && RSTRING_LEN(source) == 0))
+    if (JAC_UNLIKELY(jac_oj_grammars[call->options.mode].json && call->options.nilnil == JAC_CHOICE_NO &&
+                     RSTRING_LEN(source) == 0))
         rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
-    if (JAC_UNLIKELY(call->options.allow_gc == JAC_CHOICE_NO)) value = jac_oj_load_uncollected(oj_load_run, (VALUE)&load);
+    if (JAC_UNLIKELY(call->options.allow_gc == JAC_CHOICE_NO))
+        value = jac_oj_load_uncollected(oj_load_run, (VALUE)&load);
     else value = oj_load_run((VALUE)&load);
-    if (JAC_UNLIKELY(call->options.quirks_mode == JAC_CHOICE_NO) && !streamed) oj_load_check_document(value, call->options.mimics);
+    if (JAC_UNLIKELY(call->options.quirks_mode == JAC_CHOICE_NO) && !streamed)
+        oj_load_check_document(value, call->options.mimics);
     return value;
 }
 

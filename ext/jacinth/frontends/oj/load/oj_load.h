@@ -31,7 +31,8 @@ JAC_API bool jac_oj_load_space_p(const jac_reader *reader, jac_status status);
 JAC_API VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument);
 
 /* The value of a String; `yields`: its documents go to the block. */
-JAC_API VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields, bool streamed);
+JAC_API VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields,
+                               bool streamed);
 
 /* The value of a source of whatever class; of nil, nil or TypeError. */
 JAC_API VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);

@@ -29,7 +29,7 @@ JAC_TABLE jac_oj_reading jac_oj_readings[JAC_OJ_READ_COUNT];
 typedef struct {
     jac_oj_kind_of_reading kind; /* what is built by load */
     uint32_t syntax;        /* JAC_SYNTAX_... */
-    bool json;              /* as json reads: decimals are Floats unless compat_bigdecimal, and nothing is no document */
+    bool json; /* as json reads: decimals are Floats unless compat_bigdecimal, and nothing is no document */
     bool exact;             /* points with digits around them, no raw control characters */
     bool refuses_plus;      /* ... as a number, not as a character */
     bool tells_source;      /* errors end in the source, and are json's */

@@ -91,14 +91,20 @@ static bool oj_stream_fill(oj_stream *stream)
 /* The reader at what is not read yet; the space behind the last byte is no part of an error. */
 static void oj_stream_reader(oj_stream *stream, jac_reader *reader)
 {
-    jac_reader_init(reader, RSTRING_PTR(stream->buffer), (size_t)RSTRING_LEN(stream->buffer), stream->call.config.read.syntax, &stream->sink.sink.stack.frames);
+    jac_reader_init(reader, RSTRING_PTR(stream->buffer), (size_t)RSTRING_LEN(stream->buffer),
+                    stream->call.config.read.syntax, &stream->sink.sink.stack.frames);
     reader->cur += stream->at;
     reader->feed = &stream->feed;
 }
 
 static jac_oj_wrong oj_stream_wrong(const oj_stream *stream, const jac_reader *reader, jac_status status)
 {
-    return (jac_oj_wrong){.status = status, .source = reader->start, .seen = stream->seen, .streamed = true, .lines = stream->lines, .columns = stream->columns};
+    return (jac_oj_wrong){.status = status,
+                          .source = reader->start,
+                          .seen = stream->seen,
+                          .streamed = true,
+                          .lines = stream->lines,
+                          .columns = stream->columns};
 }
 
 static JAC_NORETURN void oj_stream_fail(oj_stream *stream, jac_reader *reader, jac_status status)
@@ -111,11 +117,13 @@ static JAC_NORETURN void oj_stream_fail(oj_stream *stream, jac_reader *reader, j
 /* The stream has ended: within a document, or behind the last one. */
 static void oj_stream_finish(oj_stream *stream, jac_reader *reader)
 {
-    static const jac_phase phases[] = {
-        [JAC_FEED_after_element] = JAC_PHASE_COMMA, [JAC_FEED_after_member] = JAC_PHASE_COMMA,
-        [JAC_FEED_first_key] = JAC_PHASE_KEY, [JAC_FEED_next_key] = JAC_PHASE_KEY, [JAC_FEED_after_document] = JAC_PHASE_VALUE
-    };
-    bool text = reader->cur < reader->end && *reader->cur == '"', comment = reader->cur < reader->end && *reader->cur == '/';
+    static const jac_phase phases[] = {[JAC_FEED_after_element] = JAC_PHASE_COMMA,
+                                       [JAC_FEED_after_member] = JAC_PHASE_COMMA,
+                                       [JAC_FEED_first_key] = JAC_PHASE_KEY,
+                                       [JAC_FEED_next_key] = JAC_PHASE_KEY,
+                                       [JAC_FEED_after_document] = JAC_PHASE_VALUE};
+    bool text = reader->cur < reader->end && *reader->cur == '"',
+         comment = reader->cur < reader->end && *reader->cur == '/';
     if (reader->frames->top > reader->frames->base || (reader->cur < reader->end && !comment)) {
         reader->phase = phases[stream->feed.label];
         reader->token = reader->cur;
@@ -227,7 +235,8 @@ static bool oj_stream_whole_p(VALUE source)
 {
     if (rb_obj_class(source) != rb_cFile || rb_block_given_p()) return false;
     /* may call Ruby */
-    return RTEST(rb_funcall(rb_funcall(source, jac_id.stat, 0), jac_id.file_p, 0)) && rb_funcall(source, jac_id.pos, 0) == INT2FIX(0);
+    return RTEST(rb_funcall(rb_funcall(source, jac_id.stat, 0), jac_id.file_p, 0)) &&
+           rb_funcall(source, jac_id.pos, 0) == INT2FIX(0); /* may call Ruby */
 }
 
 VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source)
@@ -242,7 +251,8 @@ VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, V
     /* may call Ruby */
     else if (rb_respond_to(source, jac_id.read)) return oj_stream_pieces(call, kind, source, jac_id.read);
     else if (jac_oj_grammars[call->options.mode].json) text = rb_obj_as_string(source); /* may call Ruby */
-    if (text == Qundef) rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
+    if (text == Qundef)
+        rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
     StringValue(text); /* may call Ruby */
     VALUE bytes = rb_str_new_frozen(text); /* in whatever encoding: a stream is bytes */
     if (RB_ENCODING_GET(bytes) != JAC_ENC_UTF8) {

@@ -11,11 +11,21 @@ static const char *const oj_json_options_names[JAC_OJ_JSON_OPTION_COUNT] = {
 };
 
 /* Options of json's that Oj does not know: of generate, of parse, of both. */
-static const struct { const char *name; bool generate, parse, refuses; } oj_json_options_newer[] = {
-    {"script_safe", true, false, false}, {"escape_slash", true, false, false}, {"strict", true, false, false}, {"as_json", true, false, false},
-    {"sort_keys", true, false, false}, {"rfc8785", true, false, false}, {"freeze", false, true, false}, {"on_load", false, true, false},
-    {"allow_trailing_comma", false, true, false}, {"allow_duplicate_key", true, true, true}, {"allow_control_characters", false, true, true},
-    {"allow_invalid_escape", false, true, true}, {"allow_comments", false, true, true},
+static const struct { const char *name; bool generate, parse, refuses;
+} oj_json_options_newer[] = {
+    {"script_safe", true, false, false},
+    {"escape_slash", true, false, false},
+    {"strict", true, false, false},
+    {"as_json", true, false, false},
+    {"sort_keys", true, false, false},
+    {"rfc8785", true, false, false},
+    {"freeze", false, true, false},
+    {"on_load", false, true, false},
+    {"allow_trailing_comma", false, true, false},
+    {"allow_duplicate_key", true, true, true},
+    {"allow_control_characters", false, true, true},
+    {"allow_invalid_escape", false, true, true},
+    {"allow_comments", false, true, true},
 };
 
 #define OJ_JSON_OPTIONS_NEWER (sizeof oj_json_options_newer / sizeof *oj_json_options_newer)
@@ -28,7 +38,9 @@ static const char *const oj_json_options_known[] = {"", " ", "  ", "\n", "\t"};
 /* pretty_generate's own, from JAC_OJ_JSON_INDENT on, by their places there. */
 static const unsigned char oj_json_options_pretty[] = {2, 1, 0, 3, 3};
 
-static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT], oj_json_options_others[OJ_JSON_OPTIONS_NEWER]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
+static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT],
+    oj_json_options_others
+        [OJ_JSON_OPTIONS_NEWER]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
 
 static bool oj_json_options_newer_p(VALUE key, VALUE value, bool parse, bool refuses)
 {
@@ -40,7 +52,10 @@ static bool oj_json_options_newer_p(VALUE key, VALUE value, bool parse, bool ref
     return false;
 }
 
-bool jac_oj_json_newer_p(VALUE key, VALUE value, bool parse) { return oj_json_options_newer_p(key, value, parse, true); }
+bool jac_oj_json_newer_p(VALUE key, VALUE value, bool parse)
+{
+    return oj_json_options_newer_p(key, value, parse, true);
+}
 
 static int oj_json_options_collect(VALUE key, VALUE value, VALUE argument)
 {
@@ -85,7 +100,8 @@ static size_t oj_json_options_find(const char *text, size_t len)
 /* The text itself where nobody can change it, one that is known, or a copy. */
 static VALUE oj_json_options_text(size_t option, VALUE value)
 {
-    if (!RB_TYPE_P(value, T_STRING) || RSTRING_LEN(value) == 0 || RSTRING_LEN(value) > OJ_JSON_OPTIONS_SHORT) return jac_oj_option_text(oj_json_options_names[option], value);
+    if (!RB_TYPE_P(value, T_STRING) || RSTRING_LEN(value) == 0 || RSTRING_LEN(value) > OJ_JSON_OPTIONS_SHORT)
+        return jac_oj_option_text(oj_json_options_names[option], value);
     if (RB_OBJ_FROZEN(value) && rb_obj_class(value) == rb_cString) return value;
     size_t known = oj_json_options_find(RSTRING_PTR(value), (size_t)RSTRING_LEN(value));
     return known ? jac_oj.texts[known] : jac_oj_option_text(oj_json_options_names[option], value);
@@ -147,9 +163,13 @@ static VALUE oj_json_options_keep(VALUE object)
 
 void jac_oj_json_options_open(void)
 {
-    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) oj_json_options_symbols[i] = ID2SYM(rb_intern(oj_json_options_names[i]));
-    for (size_t i = 0; i < OJ_JSON_OPTIONS_NEWER; i++) oj_json_options_others[i] = ID2SYM(rb_intern(oj_json_options_newer[i].name));
-    for (size_t i = 0; i < OJ_JSON_OPTIONS_TEXTS; i++) jac_oj.texts[i] = oj_json_options_keep(rb_utf8_str_new_cstr(oj_json_options_known[i])); /* bounds: JAC_OJ_TEXTS of them */
+    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++)
+        oj_json_options_symbols[i] = ID2SYM(rb_intern(oj_json_options_names[i]));
+    for (size_t i = 0; i < OJ_JSON_OPTIONS_NEWER; i++)
+        oj_json_options_others[i] = ID2SYM(rb_intern(oj_json_options_newer[i].name));
+    for (size_t i = 0; i < OJ_JSON_OPTIONS_TEXTS; i++)
+        jac_oj.texts[i] = oj_json_options_keep(
+            rb_utf8_str_new_cstr(oj_json_options_known[i])); /* bounds: JAC_OJ_TEXTS of them */
     VALUE pretty = rb_hash_new();
     jac_oj_json_prettify(pretty);
     jac_oj.pretty = oj_json_options_keep(pretty);

@@ -59,7 +59,9 @@ static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
 static bool oj_mimic_state_p(VALUE object)
 {
     VALUE asked;
-    if (RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || !jac_oj.cState || jac_oj_state_given_p(object, &asked)) return false;
+    if (RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || !jac_oj.cState ||
+        jac_oj_state_given_p(object, &asked))
+        return false;
     return RTEST(rb_obj_is_kind_of(object, rb_class_superclass(jac_oj.cState)));
 }
 
@@ -68,7 +70,8 @@ static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VAL
     oj_mimic_run run = {call, given, state};
     jac_oj_call_settle(call);
     if (JAC_LIKELY(!oj_mimic_state_p(state))) return oj_mimic_walk((VALUE)&run);
-    return rb_rescue2(oj_mimic_walk, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run, jac_errors_oj_json_class("NestingError"), (VALUE)0);
+    return rb_rescue2(oj_mimic_walk, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run,
+                      jac_errors_oj_json_class("NestingError"), (VALUE)0);
 }
 
 /* generate with more than the object; `hands_over`: an option that Oj does not know is json's to do. */
@@ -211,7 +214,8 @@ static VALUE Mimic_dump(int argc, VALUE *argv, VALUE self) { return jac_oj_mimic
 /* Whether json writes it without a call of its to_json. */
 static bool oj_mimic_data_p(VALUE object)
 {
-    return RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) || RB_TYPE_P(object, T_STRING);
+    return RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) ||
+           RB_TYPE_P(object, T_STRING);
 }
 
 /*
@@ -265,7 +269,9 @@ static VALUE Oj_mimic_defaults(VALUE self)
  * documents and texts raise; without a class they stay as they are. */
 static VALUE Oj_mimic_classes(VALUE self, VALUE state, VALUE parser, VALUE generator)
 {
-    const struct { VALUE value, *field; } classes[] = {{state, &jac_oj.cState}, {parser, &jac_oj.eJsonParser}, {generator, &jac_oj.eUnicode}};
+    const struct {
+        VALUE value, *field;
+    } classes[] = {{state, &jac_oj.cState}, {parser, &jac_oj.eJsonParser}, {generator, &jac_oj.eUnicode}};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         if (NIL_P(classes[i].value)) continue;
         rb_gc_register_mark_object(classes[i].value); /* root: pinned for the life of the process */

@@ -7,8 +7,16 @@
 
 /* The options of json's generate that Oj knows, in the order in which it looks at them. */
 typedef enum {
-    JAC_OJ_JSON_MAX_NESTING, JAC_OJ_JSON_ALLOW_NAN, JAC_OJ_JSON_INDENT, JAC_OJ_JSON_SPACE, JAC_OJ_JSON_SPACE_BEFORE,
-    JAC_OJ_JSON_OBJECT_NL, JAC_OJ_JSON_ARRAY_NL, JAC_OJ_JSON_QUIRKS_MODE, JAC_OJ_JSON_ASCII_ONLY, JAC_OJ_JSON_OPTION_COUNT
+    JAC_OJ_JSON_MAX_NESTING,
+    JAC_OJ_JSON_ALLOW_NAN,
+    JAC_OJ_JSON_INDENT,
+    JAC_OJ_JSON_SPACE,
+    JAC_OJ_JSON_SPACE_BEFORE,
+    JAC_OJ_JSON_OBJECT_NL,
+    JAC_OJ_JSON_ARRAY_NL,
+    JAC_OJ_JSON_QUIRKS_MODE,
+    JAC_OJ_JSON_ASCII_ONLY,
+    JAC_OJ_JSON_OPTION_COUNT
 } jac_oj_json_option;
 
 /* What a call was given: nil where it was not. root: the caller's Hash, which outlives it. */

@@ -8,16 +8,26 @@
 
 /* The options of parse that Oj knows. */
 typedef enum {
-    OJ_MIMIC_PARSE_SYMBOLIZE_NAMES, OJ_MIMIC_PARSE_QUIRKS_MODE, OJ_MIMIC_PARSE_CREATE_ADDITIONS, OJ_MIMIC_PARSE_ALLOW_NAN, OJ_MIMIC_PARSE_HASH_CLASS,
-    OJ_MIMIC_PARSE_OBJECT_CLASS, OJ_MIMIC_PARSE_ARRAY_CLASS, OJ_MIMIC_PARSE_DECIMAL_CLASS, OJ_MIMIC_PARSE_MAX_NESTING, OJ_MIMIC_PARSE_MATCH_STRING,
+    OJ_MIMIC_PARSE_SYMBOLIZE_NAMES,
+    OJ_MIMIC_PARSE_QUIRKS_MODE,
+    OJ_MIMIC_PARSE_CREATE_ADDITIONS,
+    OJ_MIMIC_PARSE_ALLOW_NAN,
+    OJ_MIMIC_PARSE_HASH_CLASS,
+    OJ_MIMIC_PARSE_OBJECT_CLASS,
+    OJ_MIMIC_PARSE_ARRAY_CLASS,
+    OJ_MIMIC_PARSE_DECIMAL_CLASS,
+    OJ_MIMIC_PARSE_MAX_NESTING,
+    OJ_MIMIC_PARSE_MATCH_STRING,
     OJ_MIMIC_PARSE_COUNT
 } oj_mimic_parse_option;
 
 static const char *const oj_mimic_parse_names[OJ_MIMIC_PARSE_COUNT] = {
-    "symbolize_names", "quirks_mode", "create_additions", "allow_nan", "hash_class", "object_class", "array_class", "decimal_class", "max_nesting", "match_string",
+    "symbolize_names", "quirks_mode", "create_additions", "allow_nan",   "hash_class",
+    "object_class",    "array_class", "decimal_class",    "max_nesting", "match_string",
 };
 
-static VALUE oj_mimic_parse_symbols[OJ_MIMIC_PARSE_COUNT]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
+static VALUE oj_mimic_parse_symbols
+    [OJ_MIMIC_PARSE_COUNT]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
 
 typedef struct {
     jac_oj_options *options;
@@ -69,7 +79,8 @@ static int oj_mimic_parse_lay(VALUE key, VALUE value, VALUE argument)
       case OJ_MIMIC_PARSE_QUIRKS_MODE: options->quirks_mode = oj_mimic_parse_choice(value); break;
       case OJ_MIMIC_PARSE_CREATE_ADDITIONS: options->create_additions = oj_mimic_parse_choice(value); break;
       case OJ_MIMIC_PARSE_ALLOW_NAN: options->allow_nan = oj_mimic_parse_choice(value); break;
-      case OJ_MIMIC_PARSE_HASH_CLASS: case OJ_MIMIC_PARSE_OBJECT_CLASS: oj_mimic_parse_class(&options->hash_class, value); break;
+      case OJ_MIMIC_PARSE_HASH_CLASS:
+      case OJ_MIMIC_PARSE_OBJECT_CLASS: oj_mimic_parse_class(&options->hash_class, value); break;
       case OJ_MIMIC_PARSE_ARRAY_CLASS: oj_mimic_parse_class(&options->array_class, value); break;
       case OJ_MIMIC_PARSE_DECIMAL_CLASS: options->compat_bigdecimal = value == jac_cBigDecimal; break;
       case OJ_MIMIC_PARSE_MAX_NESTING: oj_mimic_parse_nest(given, value); break;
@@ -197,7 +208,8 @@ static VALUE Mimic_set_create_id(VALUE self, VALUE id)
     VALUE text = id;
     if (!NIL_P(id)) {
         StringValue(text); /* may call Ruby */
-        if (memchr(RSTRING_PTR(text), 0, (size_t)RSTRING_LEN(text))) rb_raise(rb_eArgError, "string contains null byte");
+        if (memchr(RSTRING_PTR(text), 0, (size_t)RSTRING_LEN(text)))
+            rb_raise(rb_eArgError, "string contains null byte");
         text = rb_str_freeze(rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text)));
     }
     jac_oj_call_start(&call);
@@ -209,7 +221,8 @@ static VALUE Mimic_set_create_id(VALUE self, VALUE id)
 void jac_oj_mimic_parse_open(void)
 {
     VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")); /* calls no Ruby: a constant of ours */
-    for (size_t i = 0; i < OJ_MIMIC_PARSE_COUNT; i++) oj_mimic_parse_symbols[i] = ID2SYM(rb_intern(oj_mimic_parse_names[i]));
+    for (size_t i = 0; i < OJ_MIMIC_PARSE_COUNT; i++)
+        oj_mimic_parse_symbols[i] = ID2SYM(rb_intern(oj_mimic_parse_names[i]));
     rb_define_method(mimic, "parse", Mimic_parse, -1);
     rb_define_method(mimic, "parse!", Mimic_parse_bang, -1);
     rb_define_method(mimic, "load", Mimic_load, -1);

@@ -9,9 +9,15 @@
 /* The options of a call in the words of State.new, which takes no others. */
 static VALUE oj_state_words(const jac_oj_options *options)
 {
-    const struct { const char *name; VALUE value; } words[] = {
-        {"indent", options->indent_text}, {"space", options->space}, {"space_before", options->space_before}, {"object_nl", options->object_nl},
-        {"array_nl", options->array_nl}, {"max_nesting", INT2NUM(options->max_nesting)}, {"allow_nan", RBOOL(options->nan == JAC_OJ_NAN_WORD)},
+    const struct { const char *name; VALUE value;
+    } words[] = {
+        {"indent", options->indent_text},
+        {"space", options->space},
+        {"space_before", options->space_before},
+        {"object_nl", options->object_nl},
+        {"array_nl", options->array_nl},
+        {"max_nesting", INT2NUM(options->max_nesting)},
+        {"allow_nan", RBOOL(options->nan == JAC_OJ_NAN_WORD)},
         {"ascii_only", RBOOL(options->escape_mode == JAC_OJ_ESCAPE_ASCII)},
     };
     VALUE hash = rb_hash_new();

@@ -77,7 +77,8 @@ static bool oj_instance_hides(jac_walk *walk, VALUE name)
     const char *ptr = RSTRING_PTR(name);
     size_t len = (size_t)RSTRING_LEN(name);
     if (len > 0 && *ptr == '@') return jac_oj_asked(walk)->ignore_under == JAC_CHOICE_YES && len > 1 && ptr[1] == '_';
-    return (len == 2 && memcmp(ptr, "bt", 2) == 0) || (len == 4 && memcmp(ptr, "mesg", 4) == 0) || (len == 12 && memcmp(ptr, "bt_locations", 12) == 0);
+    return (len == 2 && memcmp(ptr, "bt", 2) == 0) || (len == 4 && memcmp(ptr, "mesg", 4) == 0) ||
+           (len == 12 && memcmp(ptr, "bt_locations", 12) == 0);
 }
 
 /* "name": of a variable "@name", "~name": of one without '@', "~": of one without a name. */
@@ -91,15 +92,20 @@ static void oj_instance_put_name(jac_walk *walk, ID id, VALUE name)
     RB_GC_GUARD(text);
     jac_string_result_moved(&walk->out);
     VALUE symbol = ID2SYM(id);
-    if (usual && walk->key_texts && RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(walk, JAC_OBJECT_VARIABLE_KEY(symbol), name, begun);
+    if (usual && walk->key_texts && RB_STATIC_SYM_P(symbol))
+        jac_key_texts_learn_symbol(walk, JAC_OBJECT_VARIABLE_KEY(symbol), name, begun);
 }
 
 static void oj_instance_put_variable(jac_walk *walk, ID id, VALUE value)
 {
     const jac_oj_options *options = jac_oj_asked(walk);
     if (!RB_SPECIAL_CONST_P(value) && JAC_UNLIKELY(!RBASIC_CLASS(value))) value = Qnil; /* Ruby's own, of no class */
-    if (JAC_UNLIKELY(jac_oj_of(walk)->filtered) && ((options->omit_nil && NIL_P(value)) || jac_oj_marked_ignores(walk, value))) return;
-    const jac_key_text *known = options->ignore_under == JAC_CHOICE_YES ? NULL : jac_key_texts_find_symbol(walk, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)));
+    if (JAC_UNLIKELY(jac_oj_of(walk)->filtered) &&
+        ((options->omit_nil && NIL_P(value)) || jac_oj_marked_ignores(walk, value)))
+        return;
+    const jac_key_text *known = options->ignore_under == JAC_CHOICE_YES
+                                    ? NULL
+                                    : jac_key_texts_find_symbol(walk, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)));
     if (JAC_LIKELY(known != NULL)) {
         jac_oj_marked_break(walk, walk->depth);
         jac_key_texts_put(&walk->out.buf, known);
@@ -226,7 +232,8 @@ static void oj_instance_put_decimal(jac_walk *walk, VALUE object)
     }
     VALUE text = jac_call_to_s(walk, object);
     bool infinite = RSTRING_LEN(text) > 7 && memchr(RSTRING_PTR(text), 'I', 2);
-    if (infinite && options->nan == JAC_OJ_NAN_RAISE) rb_raise(rb_eTypeError, "Failed to dump BigDecimal Object to JSON in strict mode.");
+    if (infinite && options->nan == JAC_OJ_NAN_RAISE)
+        rb_raise(rb_eTypeError, "Failed to dump BigDecimal Object to JSON in strict mode.");
     else if (infinite && options->nan == JAC_OJ_NAN_NULL) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
     else if (infinite) jac_oj_decimal(walk, object);
     else jac_oj_put_text(walk, text, false, ',');
@@ -246,7 +253,8 @@ static void oj_instance_put_class(jac_walk *walk, VALUE klass)
 static void oj_instance_put_object(jac_walk *walk, VALUE object)
 {
     size_t id = 0;
-    bool counts = jac_oj_of(walk)->circling && !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object)); /* odd ones cannot be referred to */
+    bool counts = jac_oj_of(walk)->circling &&
+                  !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object)); /* odd ones cannot be referred to */
     if (!counts || jac_oj_circle(walk, object, &id)) jac_oj_instance_write(walk, object, id);
 }
 

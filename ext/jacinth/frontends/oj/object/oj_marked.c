@@ -70,7 +70,8 @@ void jac_oj_marked_key_symbol(jac_walk *walk, VALUE key)
 {
     size_t begun = jac_buf_len(&walk->out.buf);
     oj_marked_any_symbol(walk, key, ':');
-    if (walk->marked && RB_STATIC_SYM_P(key) && walk->key_texts) jac_key_texts_learn_symbol(walk, JAC_OBJECT_MARKED_KEY(key), rb_sym2str(key), begun);
+    if (walk->marked && RB_STATIC_SYM_P(key) && walk->key_texts)
+        jac_key_texts_learn_symbol(walk, JAC_OBJECT_MARKED_KEY(key), rb_sym2str(key), begun);
 }
 
 void jac_oj_marked_break(jac_walk *walk, size_t depth)
@@ -137,7 +138,8 @@ static void oj_marked_strange_pair(jac_walk *walk, VALUE key, VALUE value)
 static bool oj_marked_pair(jac_walk *walk, VALUE key, VALUE value)
 {
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
-    if (jac_oj_of(walk)->filtered && (jac_oj_marked_ignores(walk, value) || jac_oj_skips(walk, key, value))) return true;
+    if (jac_oj_of(walk)->filtered && (jac_oj_marked_ignores(walk, value) || jac_oj_skips(walk, key, value)))
+        return true;
     if (named && !jac_oj_options_spaced(jac_oj_asked(walk))) return false;
     if (!walk->marked) jac_oj_marked_break(walk, walk->depth);
     if (!named) {
@@ -159,6 +161,7 @@ void jac_oj_marked_prepare(jac_walk *walk, bool circular)
     jac_oj_of(walk)->circling = circular;
     for (size_t i = 0; i < JAC_OJ_HEADERS; i++) jac_oj_of(walk)->headers[i].klass = Qfalse;
     walk->layout.space_len = walk->layout.space_before_len = 0;
-    walk->marked = walk->layout.compact && (walk->inlined | containers) == walk->dialect->inlined && !jac_oj_of(walk)->filtered && !circular && !options->omit_null_byte;
+    walk->marked = walk->layout.compact && (walk->inlined | containers) == walk->dialect->inlined &&
+                   !jac_oj_of(walk)->filtered && !circular && !options->omit_null_byte;
     if (walk->marked) walk->inlined |= containers;
 }

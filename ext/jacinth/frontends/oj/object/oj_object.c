@@ -8,8 +8,14 @@
 
 /* ---- the slots ---- */
 
-static VALUE oj_object_value(const jac_value_sink *sink, const jac_frame *frame) { return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE); }
-static VALUE oj_object_name(const jac_value_sink *sink, const jac_frame *frame) { return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY); }
+static VALUE oj_object_value(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
+}
+static VALUE oj_object_name(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
+}
 
 static VALUE oj_object_take(jac_value_sink *sink, const jac_frame *frame, VALUE value)
 {
@@ -41,7 +47,8 @@ void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame)
 
 void jac_oj_object_make_array(jac_value_sink *sink, jac_frame *frame)
 {
-    const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {Qundef, rb_ary_new_capa(0)}; /* a few values lie in its slot: bench:oj's load object circular */
+    const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {
+        Qundef, rb_ary_new_capa(0)}; /* a few values lie in its slot: bench:oj's load object circular */
     oj_object_push_slots(sink, frame, slots, JAC_OJ_ARRAY_SLOTS);
 }
 
@@ -76,7 +83,8 @@ static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
     if (sink->memo && rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_7BIT) {
         bool again;
         const unsigned what = JAC_KEY_SYMBOL | jac_value_sink_known(sink, false, true);
-        return jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the ':' is there */
+        return jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, RSTRING_PTR(text) + 1,
+                                   (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the ':' is there */
     }
     return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
 }
@@ -105,7 +113,9 @@ VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj
     if (member->read) return text;
     if (*raw == ':') return oj_object_symbol(sink, text);
     if (*raw != '^' || !jac_oj_object_of(sink)->circle || RSTRING_LEN(text) < 3) return text;
-    if (frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return Qundef;
+    if (frame && frame->kind == JAC_FRAME_ARRAY &&
+        jac_oj_object_names_array(sink, frame, RSTRING_PTR(text), (size_t)RSTRING_LEN(text)))
+        return Qundef;
     if (raw[1] != 'r') return text; /* bounds: '^' is not the closing quote */
     long id = oj_object_id(text);
     if (id <= 0) jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("not a valid ID number"));
@@ -116,13 +126,15 @@ VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj
 
 static VALUE oj_object_find_class(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member)
 {
-    bool missing = false, cached = jac_oj_object_of(sink)->options->class_cache != JAC_CHOICE_NO, defines = jac_oj_object_of(sink)->options->auto_define == JAC_CHOICE_YES;
+    bool missing = false, cached = jac_oj_object_of(sink)->options->class_cache != JAC_CHOICE_NO,
+         defines = jac_oj_object_of(sink)->options->auto_define == JAC_CHOICE_YES;
     VALUE name = RB_OBJ_FROZEN(member->value) ? member->value : rb_str_to_interned_str(member->value);
     if (cached && name == jac_oj_object_of(sink)->class_name) return jac_oj_object_of(sink)->class_found;
     VALUE klass = jac_oj_object_class_find(name, cached, defines, &missing);
     jac_oj_object_of(sink)->class_name = klass == Qundef ? Qfalse : name;
     jac_oj_object_of(sink)->class_found = klass;
-    if (missing) jac_oj_object_fail(sink, r, member, rb_eArgError, jac_errors_around("class '", name, "' is not defined"));
+    if (missing)
+        jac_oj_object_fail(sink, r, member, rb_eArgError, jac_errors_around("class '", name, "' is not defined"));
     return klass;
 }
 
@@ -148,9 +160,12 @@ static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass
 {
     if (!sink->root || !sink->memo) return;
     jac_shapes *shapes = &sink->memo->shapes;
-    const unsigned which = sink->config->symbolize_names ? JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_SYMBOLS : JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_STRINGS;
+    const unsigned which = sink->config->symbolize_names ? JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_SYMBOLS
+                                                         : JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_STRINGS;
     jac_shape *root = jac_shape_root(shapes, sink->memo->self, which);
-    if (root) frame->note = jac_shape_step(shapes, sink->memo->self, root, klass, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+    if (root)
+        frame->note = jac_shape_step(shapes, sink->memo->self, root, klass, RSTRING_PTR(name),
+                                     (size_t)RSTRING_LEN(name));
     if (jac_shape_tired(shapes)) sink->root = NULL;
 }
 
@@ -168,7 +183,8 @@ void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, cons
 }
 
 /* What a first member says that is a text; false where the object is a Hash. */
-static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, char what, const jac_oj_member *member)
+static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, char what,
+                                 const jac_oj_member *member)
 {
     VALUE text = member->value, klass;
     switch (what) {
@@ -198,7 +214,8 @@ static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_
 /* Whether a number may be what an object is called. */
 static bool oj_object_names(const jac_value_sink *sink, const jac_oj_member *member)
 {
-    return jac_oj_object_of(sink)->circle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) && *member->from != '-';
+    return jac_oj_object_of(sink)->circle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) &&
+           *member->from != '-';
 }
 
 static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char what, const jac_oj_member *member)
@@ -208,22 +225,26 @@ static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char 
         return true;
     }
     if (what != 'i' || !oj_object_names(sink, member)) return false;
-    oj_object_circle_set(jac_oj_object_of(sink)->circle, FIX2LONG(member->value), oj_object_take(sink, frame, rb_hash_new()));
+    oj_object_circle_set(jac_oj_object_of(sink)->circle, FIX2LONG(member->value),
+                         oj_object_take(sink, frame, rb_hash_new()));
     return true;
 }
 
 /* The pair of a key that is no text; false: it is none. */
-static bool oj_object_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE hash, VALUE name, const jac_oj_member *member)
+static bool oj_object_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE hash, VALUE name,
+                               const jac_oj_member *member)
 {
     VALUE pair = member->value;
     if (RSTRING_LEN(name) < 3 || memcmp(RSTRING_PTR(name), "^#", 2) != 0 || !RB_TYPE_P(pair, T_ARRAY)) return false;
-    if (RARRAY_LEN(pair) != 2) jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("invalid hash pair"));
+    if (RARRAY_LEN(pair) != 2)
+        jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("invalid hash pair"));
     rb_hash_aset(hash, RARRAY_AREF(pair, 0), RARRAY_AREF(pair, 1));
     return true;
 }
 
 /* Whether the first member has said what the object is; else it is a Hash. */
-static bool oj_object_first(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE name, const jac_oj_member *member)
+static bool oj_object_first(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE name,
+                            const jac_oj_member *member)
 {
     const char *text = RSTRING_PTR(name);
     if (RSTRING_LEN(name) != 2 || text[0] != '^') return false;
@@ -236,50 +257,60 @@ static bool oj_object_first(jac_value_sink *sink, const jac_reader *r, jac_frame
 
 /* ---- the others ---- */
 
-static void oj_object_put_into_hash(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE hash, const jac_oj_member *member, VALUE value)
+static void oj_object_put_into_hash(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE hash,
+                                    const jac_oj_member *member, VALUE value)
 {
     VALUE name = oj_object_name(sink, frame), key = name;
     if (member->kind == JAC_OJ_OTHER && oj_object_put_pair(sink, r, hash, name, member)) return;
-    if (*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON) == Qtrue && RSTRING_LEN(name)) key = oj_object_symbol(sink, name);
+    if (*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON) == Qtrue && RSTRING_LEN(name))
+        key = oj_object_symbol(sink, name);
     else if (sink->config->symbolize_names) key = rb_str_intern(name);
     rb_hash_aset(hash, key, value);
 }
 
-static void oj_object_put_odd(jac_value_sink *sink, const jac_reader *r, VALUE members, VALUE name, const jac_oj_member *member, VALUE value)
+static void oj_object_put_odd(jac_value_sink *sink, const jac_reader *r, VALUE members, VALUE name,
+                              const jac_oj_member *member, VALUE value)
 {
     const jac_oj_odd *odd = jac_oj_odd_at(RARRAY_AREF(members, 0), (size_t)FIX2LONG(RARRAY_AREF(members, 1)));
     size_t index = jac_oj_odd_member(odd, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     if (index == odd->count) {
         VALUE kind = rb_class_path(rb_obj_class(odd->klass));
-        jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_str_append(jac_errors_around("", name, " is not an attribute of "), kind));
+        jac_oj_object_fail(sink, r, member, jac_oj.eParseError,
+                           rb_str_append(jac_errors_around("", name, " is not an attribute of "), kind));
     }
     rb_ary_store(members, (long)index + 2, value);
 }
 
-static JAC_NORETURN void oj_object_refuse(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE object)
+static JAC_NORETURN void oj_object_refuse(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
+                                          VALUE object)
 {
     bool odd = RB_TYPE_P(object, T_CLASS) || (RB_TYPE_P(object, T_MODULE) && member->kind == JAC_OJ_OTHER);
     VALUE name = rb_class_path(rb_obj_class(object));
-    VALUE message = odd ? rb_sprintf("%" PRIsVALUE " is not an odd class", name) : rb_sprintf("can not add attributes to a %" PRIsVALUE, name);
+    VALUE message = odd ? rb_sprintf("%" PRIsVALUE " is not an odd class", name)
+                        : rb_sprintf("can not add attributes to a %" PRIsVALUE, name);
     jac_oj_object_fail(sink, r, member, jac_oj.eParseError, message);
 }
 
 /* Whether a member is the content of a subclass of Hash, Array or String. */
-static bool oj_object_is_content(jac_value_sink *sink, const jac_reader *r, VALUE object, VALUE name, const jac_oj_member *member)
+static bool oj_object_is_content(jac_value_sink *sink, const jac_reader *r, VALUE object, VALUE name,
+                                 const jac_oj_member *member)
 {
     bool text = RB_TYPE_P(object, T_STRING);
     if (RB_TYPE_P(object, T_OBJECT) || !oj_object_name_is(name, "self", 4)) return false;
-    if (member->kind == (text ? JAC_OJ_NUMBER : JAC_OJ_TEXT) || (!text && member->kind == JAC_OJ_NUMBER)) oj_object_refuse(sink, r, member, object);
+    if (member->kind == (text ? JAC_OJ_NUMBER : JAC_OJ_TEXT) || (!text && member->kind == JAC_OJ_NUMBER))
+        oj_object_refuse(sink, r, member, object);
     return !text || member->kind == JAC_OJ_TEXT;
 }
 
 /* Whether an object can have members at all. */
 static bool oj_object_takes(VALUE object)
 {
-    return RB_TYPE_P(object, T_OBJECT) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) || RB_TYPE_P(object, T_STRING);
+    return RB_TYPE_P(object, T_OBJECT) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) ||
+           RB_TYPE_P(object, T_STRING);
 }
 
-static void oj_object_put_into(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE object, const jac_oj_member *member)
+static void oj_object_put_into(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE object,
+                               const jac_oj_member *member)
 {
     VALUE name = oj_object_name(sink, frame), members = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_ODD);
     if (!members && !oj_object_takes(object)) oj_object_refuse(sink, r, member, object);
@@ -332,12 +363,14 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         uint64_t entered = jac_hooks_enter(sink);
         const jac_oj_odd odd = *jac_oj_odd_at(RARRAY_AREF(members, 0), (size_t)FIX2LONG(RARRAY_AREF(members, 1)));
         VALUE values[JAC_OJ_ODD_ROOM];
-        for (size_t i = 0; i < odd.count; i++) values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: as many as members */
+        for (size_t i = 0; i < odd.count; i++)
+            values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: as many as members */
         object = rb_funcallv(odd.create_object, odd.create, (int)odd.count, values); /* may call Ruby */
         jac_value_stack_leave_call(&sink->stack, entered);
     }
     else if (frame->kind == JAC_FRAME_ARRAY) {
-        rb_ary_cat(object, jac_value_stack_at(&sink->stack, frame->base + JAC_OJ_ARRAY_SLOTS), (long)oj_object_count(sink, frame));
+        rb_ary_cat(object, jac_value_stack_at(&sink->stack, frame->base + JAC_OJ_ARRAY_SLOTS),
+                   (long)oj_object_count(sink, frame));
     }
     else if (NIL_P(object)) {
         object = rb_hash_new();

@@ -15,26 +15,32 @@ typedef struct {
     jac_value_sink sink;        /* first: jac_oj_object_of finds the rest by it */
     const jac_oj_options *options;
     size_t made;                /* open containers that exist already */
-    VALUE circle;               /* root: marked where the sink lies in an object; the objects by their "^i", or false: none are told apart */
-    VALUE class_name, class_found; /* root: as circle; an interned name and its class, the last one looked up; or false */
+    VALUE
+        circle; /* root: marked where the sink lies in an object; the objects by their "^i", or false: none are told apart */
+    VALUE class_name,
+        class_found; /* root: as circle; an interned name and its class, the last one looked up; or false */
 } jac_oj_object_sink;
 
 /* Its roots of shapes, each for keys that are Strings, then for Symbols: of pairs, where ":a" is a Symbol; and of made
  * objects: a class, then their variables, whose `template` is a variable's Symbol. */
 enum { JAC_OJ_SHAPE_PAIRS = JAC_SHAPE_SPARE, JAC_OJ_SHAPE_VARIABLES = JAC_SHAPE_SPARE + 2 };
 
-JAC_INLINE jac_oj_object_sink *jac_oj_object_of(const jac_value_sink *sink) { return (jac_oj_object_sink *)(void *)(uintptr_t)sink; }
+/* The sink of object mode that `sink` begins. */
+JAC_INLINE jac_oj_object_sink *jac_oj_object_of(const jac_value_sink *sink)
+{
+    return (jac_oj_object_sink *)(void *)(uintptr_t)sink;
+}
 
 /* Turns the sink, after jac_value_sink_init, to object mode. The options live as long as the sink. */
 JAC_API void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_options *options);
 
 /* From frame->base on. An Array has the first two. */
 enum {
-    JAC_OJ_SLOT_MARK,   /* undef: no value is that */
-    JAC_OJ_SLOT_VALUE,  /* the container; nil while nothing says what it is to be */
-    JAC_OJ_SLOT_ODD,    /* of an odd class: an Array of its table, its index there and its members so far; else false */
-    JAC_OJ_SLOT_COLON,  /* whether the key begins with ':' in the source; or a static Symbol: that of the variable that it names */
-    JAC_OJ_SLOT_KEY,    /* a frozen String; nil before the first one */
+    JAC_OJ_SLOT_MARK, /* undef: no value is that */
+    JAC_OJ_SLOT_VALUE, /* the container; nil while nothing says what it is to be */
+    JAC_OJ_SLOT_ODD, /* of an odd class: an Array of its table, its index there and its members so far; else false */
+    JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or a static Symbol: that of the variable that it names */
+    JAC_OJ_SLOT_KEY, /* a frozen String; nil before the first one */
     JAC_OJ_SLOTS,
     JAC_OJ_ARRAY_SLOTS = JAC_OJ_SLOT_ODD
 };
@@ -44,7 +50,8 @@ typedef enum { JAC_OJ_TEXT, JAC_OJ_NUMBER, JAC_OJ_OTHER } jac_oj_kind_of_value;
 
 /* A member of a container, or the document's only value. */
 typedef struct {
-    jac_frame *frame;   /* of the container that it is for, NULL where there is none; the frame of what has just ended is beyond it */
+    jac_frame *
+        frame; /* of the container that it is for, NULL where there is none; the frame of what has just ended is beyond it */
     jac_oj_kind_of_value kind;
     VALUE value;        /* root: on the C stack */
     bool read;          /* a text that stands for something else: that is the value already */
@@ -123,6 +130,7 @@ JAC_API ID jac_oj_object_variable_id(VALUE key);
 JAC_API VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame);
 
 /* Raises `klass` about a member, with the place where Oj stands when it looks at it. */
-JAC_API JAC_NORETURN void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE klass, VALUE message);
+JAC_API JAC_NORETURN void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
+                                             VALUE klass, VALUE message);
 
 #endif

@@ -5,7 +5,8 @@
 
 /* ---- Structs ---- */
 
-static JAC_NORETURN void oj_object_parts_refuse_data(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE klass)
+static JAC_NORETURN void oj_object_parts_refuse_data(jac_value_sink *sink, const jac_reader *r,
+                                                     const jac_oj_member *member, VALUE klass)
 {
     jac_oj_object_fail(sink, r, member, klass, rb_utf8_str_new_cstr("Invalid struct data"));
 }
@@ -13,17 +14,19 @@ static JAC_NORETURN void oj_object_parts_refuse_data(jac_value_sink *sink, const
 static VALUE oj_object_parts_struct_anonymous(VALUE members)
 {
     VALUE names = rb_ary_new_capa(RARRAY_LEN(members));
-    /* may call Ruby */
-    for (long i = 0; i < RARRAY_LEN(members); i++) rb_ary_push(names, rb_funcall(RARRAY_AREF(members, i), rb_intern("to_sym"), 0));
+    for (long i = 0; i < RARRAY_LEN(members); i++)
+        rb_ary_push(names, rb_funcall(RARRAY_AREF(members, i), rb_intern("to_sym"), 0)); /* may call Ruby */
     return rb_apply(rb_cStruct, rb_intern("new"), names); /* may call Ruby */
 }
 
-static VALUE oj_object_parts_struct_class(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE name)
+static VALUE oj_object_parts_struct_class(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
+                                          VALUE name)
 {
     bool missing;
     if (!RB_TYPE_P(name, T_STRING)) oj_object_parts_refuse_data(sink, r, member, rb_eArgError);
     VALUE klass = jac_oj_object_class_path(name, &missing);
-    if (missing) jac_oj_object_fail(sink, r, member, rb_eArgError, jac_errors_around("class '", name, "' is not defined"));
+    if (missing)
+        jac_oj_object_fail(sink, r, member, rb_eArgError, jac_errors_around("class '", name, "' is not defined"));
     RB_GC_GUARD(name);
     return klass;
 }
@@ -34,11 +37,14 @@ static VALUE oj_object_parts_struct_range(VALUE klass, VALUE members)
     const long given = RARRAY_LEN(members) - 1;
     if (klass == rb_cRange && (given == 2 || given == 3))
         /* may call Ruby */
-        return rb_range_new(RARRAY_AREF(members, 1), RARRAY_AREF(members, 2), given == 3 && RTEST(RARRAY_AREF(members, 3)));
+        return rb_range_new(RARRAY_AREF(members, 1), RARRAY_AREF(members, 2),
+                            given == 3 && RTEST(RARRAY_AREF(members, 3)));
     VALUE rest = rb_ary_subseq(members, 1, given);
     if (klass == rb_cRange) return rb_apply(klass, rb_intern("new"), rest); /* may call Ruby */
     /* may call Ruby */
-    VALUE range = rb_obj_alloc(klass), initialize = rb_funcall(rb_cRange, rb_intern("instance_method"), 1, ID2SYM(rb_intern("initialize")));
+    VALUE range = rb_obj_alloc(klass),
+          /* may call Ruby */
+          initialize = rb_funcall(rb_cRange, rb_intern("instance_method"), 1, ID2SYM(rb_intern("initialize")));
     rb_ary_unshift(rest, range);
     rb_apply(initialize, rb_intern("bind_call"), rest); /* may call Ruby */
     return range;
@@ -49,15 +55,19 @@ VALUE jac_oj_object_struct(jac_value_sink *sink, const jac_reader *r, const jac_
     VALUE members = member->value;
     if (RARRAY_LEN(members) == 0) oj_object_parts_refuse_data(sink, r, member, jac_oj.eParseError);
     VALUE name = RARRAY_AREF(members, 0);
-    VALUE klass = RB_TYPE_P(name, T_ARRAY) ? oj_object_parts_struct_anonymous(name) : oj_object_parts_struct_class(sink, r, member, name);
+    VALUE klass = RB_TYPE_P(name, T_ARRAY) ? oj_object_parts_struct_anonymous(name)
+                                           : oj_object_parts_struct_class(sink, r, member, name);
     if (klass == Qundef || NIL_P(klass)) return Qnil;
-    if (klass == rb_cRange || rb_class_inherited_p(klass, rb_cRange) == Qtrue) return oj_object_parts_struct_range(klass, members);
+    if (klass == rb_cRange || rb_class_inherited_p(klass, rb_cRange) == Qtrue)
+        return oj_object_parts_struct_range(klass, members);
     VALUE object = rb_obj_alloc(klass);
     if (!RB_TYPE_P(object, T_STRUCT)) {
-        jac_oj_object_fail(sink, r, member, rb_eArgError, rb_sprintf("%" PRIsVALUE " is not a Struct", rb_class_path(klass)));
+        jac_oj_object_fail(sink, r, member, rb_eArgError,
+                           rb_sprintf("%" PRIsVALUE " is not a Struct", rb_class_path(klass)));
     }
     /* calls no Ruby: its own Integer */
-    if (RARRAY_LEN(members) - 1 > NUM2LONG(rb_struct_size(object))) oj_object_parts_refuse_data(sink, r, member, jac_oj.eParseError);
+    if (RARRAY_LEN(members) - 1 > NUM2LONG(rb_struct_size(object)))
+        oj_object_parts_refuse_data(sink, r, member, jac_oj.eParseError);
     for (long i = 1; i < RARRAY_LEN(members); i++) rb_struct_aset(object, LONG2FIX(i - 1), RARRAY_AREF(members, i));
     RB_GC_GUARD(members);
     return object;
@@ -77,7 +87,9 @@ static bool oj_object_parts_variable_of_exception(VALUE *object, VALUE key, VALU
     if (oj_object_parts_variable_is(key, "~mesg", 5)) *object = rb_funcall(*object, rb_intern("exception"), 1, value);
     /* may call Ruby */
     else if (oj_object_parts_variable_is(key, "~bt", 3)) rb_funcall(*object, rb_intern("set_backtrace"), 1, value);
-    else return oj_object_parts_variable_is(key, "~bt_locations", 13) || oj_object_parts_variable_is(key, "~iseq", 5); /* Ruby reads them as what no document can make */
+    else
+        return oj_object_parts_variable_is(key, "~bt_locations", 13) ||
+               oj_object_parts_variable_is(key, "~iseq", 5); /* Ruby reads them as what no document can make */
     return true;
 }
 
@@ -133,7 +145,8 @@ static VALUE oj_object_parts_path(const jac_value_sink *sink, const jac_reader *
     return path;
 }
 
-void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE klass, VALUE message)
+void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE klass,
+                        VALUE message)
 {
     const char *place = oj_object_parts_place(r, member);
     long line = 1, column = 1;

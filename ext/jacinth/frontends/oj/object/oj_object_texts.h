@@ -26,9 +26,11 @@ static VALUE oj_object_texts_pop(jac_value_sink *sink)
 }
 
 /* Puts the value on top of the stack where it belongs: into the object of `frame`, which is made. */
-static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_reader *r, jac_frame *frame, jac_oj_kind_of_value kind, const char *from)
+static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                    jac_oj_kind_of_value kind, const char *from)
 {
-    const jac_oj_member member = {.frame = frame, .kind = kind, .value = oj_object_texts_pop(sink), .from = from, .to = r->cur};
+    const jac_oj_member member = {
+        .frame = frame, .kind = kind, .value = oj_object_texts_pop(sink), .from = from, .to = r->cur};
     jac_oj_object_put(sink, r, &member);
     return JAC_STATUS_OK;
 }
@@ -36,13 +38,15 @@ static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_re
 /* The same where the value is that of a variable which was foreseen, and stands for itself. */
 JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
 {
-    VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON), object = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
+    VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON),
+          object = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
     if (!RB_STATIC_SYM_P(name)) return false;
     rb_ivar_set(object, (ID)(name >> RUBY_SPECIAL_SHIFT), oj_object_texts_pop(sink));
     return true;
 }
 
-JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r, jac_frame *frame, jac_oj_kind_of_value kind, const char *from, jac_status status)
+JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                             jac_oj_kind_of_value kind, const char *from, jac_status status)
 {
     if (JAC_LIKELY(!oj_object_texts_taken(sink, frame)) || status != JAC_STATUS_OK) return status;
     if (JAC_LIKELY(oj_object_texts_set(sink, frame))) return status;
@@ -83,13 +87,21 @@ static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const 
     return id > 0;
 }
 
-static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_reader *r, const jac_text *t,
+                                                    const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
-    if (from[1] == '^' && !t->escaped && jac_oj_object_of(sink)->circle && t->len >= 3 && frame && frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len)) return JAC_STATUS_OK;
+    if (from[1] == '^' && !t->escaped && jac_oj_object_of(sink)->circle && t->len >= 3 && frame &&
+        frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len))
+        return JAC_STATUS_OK;
     VALUE value = Qnil;
-    bool taken = oj_object_texts_taken(sink, frame), named = false, unsaid = taken && oj_object_texts_unsaid(sink, frame, &named);
-    jac_oj_member member = {.frame = frame, .kind = JAC_OJ_TEXT, .read = !unsaid && oj_object_texts_reads(sink, frame, t, from[1], &value), .from = from, .to = to};
+    bool taken = oj_object_texts_taken(sink, frame), named = false,
+         unsaid = taken && oj_object_texts_unsaid(sink, frame, &named);
+    jac_oj_member member = {.frame = frame,
+                            .kind = JAC_OJ_TEXT,
+                            .read = !unsaid && oj_object_texts_reads(sink, frame, t, from[1], &value),
+                            .from = from,
+                            .to = to};
     if (unsaid && named && !t->escaped) {
         value = oj_object_texts_known(sink, frame, t, false);
     }

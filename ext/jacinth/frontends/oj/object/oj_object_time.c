@@ -97,7 +97,10 @@ static VALUE oj_object_time_offset(oj_object_time_rest *text, int sign)
 
 VALUE jac_oj_object_time_parse(VALUE string)
 {
-    static const struct { size_t digits; char behind; } parts[6] = {{4, '-'}, {2, '-'}, {2, 'T'}, {2, ':'}, {2, ':'}, {2, 0}};
+    static const struct {
+        size_t digits;
+        char behind;
+    } parts[6] = {{4, '-'}, {2, '-'}, {2, 'T'}, {2, ':'}, {2, ':'}, {2, 0}};
     oj_object_time_rest text = {RSTRING_PTR(string), RSTRING_END(string)};
     VALUE arguments[7];
     for (size_t i = 0; i < 6; i++) {

@@ -20,7 +20,10 @@ static void oj_odd_mark(void *data)
     }
 }
 
-static size_t oj_odd_size(const void *data) { return sizeof(oj_odd_table) + ((const oj_odd_table *)data)->count * sizeof(jac_oj_odd); }
+static size_t oj_odd_size(const void *data)
+{
+    return sizeof(oj_odd_table) + ((const oj_odd_table *)data)->count * sizeof(jac_oj_odd);
+}
 
 static const rb_data_type_t oj_odd_type = {
     .wrap_struct_name = "Oj/odd",
@@ -34,7 +37,10 @@ static const oj_odd_table *oj_odd_get(VALUE table) { return DATA_PTR(table); }
 
 VALUE jac_oj_odd_table(void) { return oj_odd_now; }
 size_t jac_oj_odd_count(VALUE table) { return oj_odd_get(table)->count; }
-const jac_oj_odd *jac_oj_odd_at(VALUE table, size_t index) { return &oj_odd_get(table)->odds[index]; /* bounds: the caller's */ }
+const jac_oj_odd *jac_oj_odd_at(VALUE table, size_t index)
+{
+    return &oj_odd_get(table)->odds[index]; /* bounds: the caller's */
+}
 
 /* Whether [name, name + len) is the path of what stands inside of the module `odd`. */
 static bool oj_odd_is_around(const jac_oj_odd *odd, const char *name, size_t len)
@@ -72,7 +78,9 @@ const jac_oj_odd *jac_oj_odd_find_name(VALUE table, const char *name, size_t len
 size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len)
 {
     size_t i = 0;
-    while (i < odd->count && ((size_t)RSTRING_LEN(odd->members[i]) != len || memcmp(RSTRING_PTR(odd->members[i]), name, len) != 0)) i++;
+    while (i < odd->count &&
+           ((size_t)RSTRING_LEN(odd->members[i]) != len || memcmp(RSTRING_PTR(odd->members[i]), name, len) != 0))
+        i++;
     return i;
 }
 
@@ -97,7 +105,8 @@ void jac_oj_odd_register(const jac_oj_odd *odd)
         oj_odd_table *table = DATA_PTR(after);
         table->odds[0] = *odd;
         oj_odd_settle(&table->odds[0]);
-        if (count) memcpy(&table->odds[1], oj_odd_get(before)->odds, count * sizeof(jac_oj_odd)); /* bounds: as allocated */
+        if (count)
+            memcpy(&table->odds[1], oj_odd_get(before)->odds, count * sizeof(jac_oj_odd)); /* bounds: as allocated */
         table->count = count + 1;
     } while (RUBY_ATOMIC_VALUE_CAS(oj_odd_now, before, after) != before);
     RB_GC_GUARD(before);
@@ -109,7 +118,8 @@ static VALUE oj_odd_name(const char *name) { return rb_str_freeze(rb_utf8_str_ne
 /* One of Oj's own: `members` end in NULL. */
 static void oj_odd_add(VALUE klass, VALUE create_object, const char *create, const char *const *members)
 {
-    jac_oj_odd odd = {.klass = klass, .create_object = create_object, .create = rb_intern(create), .seconds = klass == jac_cDateTime};
+    jac_oj_odd odd = {
+        .klass = klass, .create_object = create_object, .create = rb_intern(create), .seconds = klass == jac_cDateTime};
     odd.name = oj_odd_name(rb_class2name(klass));
     for (; members[odd.count]; odd.count++) odd.members[odd.count] = oj_odd_name(members[odd.count]);
     jac_oj_odd_register(&odd);

@@ -8,19 +8,26 @@
 /* The name of a member or method, frozen. */
 static VALUE oj_register_odd_text(VALUE member)
 {
-    if (!SYMBOL_P(member) && !RB_TYPE_P(member, T_STRING)) rb_raise(rb_eArgError, "registered member identifiers must be Strings or Symbols.");
+    if (!SYMBOL_P(member) && !RB_TYPE_P(member, T_STRING))
+        rb_raise(rb_eArgError, "registered member identifiers must be Strings or Symbols.");
     return SYMBOL_P(member) ? rb_sym2str(member) : rb_str_new_frozen(member);
 }
 
 static VALUE oj_register_odd_take(int argc, const VALUE *argv, bool raw)
 {
     if (argc < 3 + raw) rb_raise(rb_eArgError, "incorrect number of arguments.");
-    if (!RB_TYPE_P(argv[0], T_CLASS) && !RB_TYPE_P(argv[0], T_MODULE)) rb_raise(rb_eTypeError, "expected a class or module.");
+    if (!RB_TYPE_P(argv[0], T_CLASS) && !RB_TYPE_P(argv[0], T_MODULE))
+        rb_raise(rb_eTypeError, "expected a class or module.");
     Check_Type(argv[2], T_SYMBOL);
     if (argc - 2 > JAC_OJ_ODD_ROOM) rb_raise(rb_eArgError, "too many members.");
-    jac_oj_odd odd = {.klass = argv[0], .create_object = argv[1], .create = SYM2ID(argv[2]), .raw = raw, .count = raw ? 1 : (size_t)argc - 3};
+    jac_oj_odd odd = {.klass = argv[0],
+                      .create_object = argv[1],
+                      .create = SYM2ID(argv[2]),
+                      .raw = raw,
+                      .count = raw ? 1 : (size_t)argc - 3};
     odd.name = rb_str_freeze(rb_class_path(rb_class_real(argv[0])));
-    for (size_t i = 0; i < odd.count; i++) odd.members[i] = oj_register_odd_text(argv[3 + i]); /* bounds: argc - 3 of them at least */
+    for (size_t i = 0; i < odd.count; i++)
+        odd.members[i] = oj_register_odd_text(argv[3 + i]); /* bounds: argc - 3 of them at least */
     jac_oj_odd_register(&odd);
     return Qnil;
 }

@@ -58,7 +58,8 @@ void jac_oj_struct(jac_walk *walk, VALUE object)
     if (range) {
         oj_struct_put_range(walk, object);
     } else {
-        for (int i = 0, count = (int)RSTRUCT_LEN(object); i < count; i++) oj_struct_put_member(walk, RSTRUCT_GET(object, i));
+        for (int i = 0, count = (int)RSTRUCT_LEN(object); i < count; i++)
+            oj_struct_put_member(walk, RSTRUCT_GET(object, i));
     }
     jac_oj_of(walk)->circling = circling;
     walk->depth -= 2;

@@ -108,7 +108,8 @@ VALUE jac_oj_options_tell(const jac_oj_options *options)
 {
     VALUE hash = rb_hash_new();
     for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
-        if (config_oj_table[i].told) rb_hash_aset(hash, config_oj_names[i], jac_oj_option_tell(options, &config_oj_table[i]));
+        if (config_oj_table[i].told)
+            rb_hash_aset(hash, config_oj_names[i], jac_oj_option_tell(options, &config_oj_table[i]));
     }
     return hash;
 }
@@ -132,6 +133,6 @@ void jac_oj_options_share(jac_oj_options *options)
     }
     /* may call Ruby */
     if (!NIL_P(options->indent_text)) options->indent_text = rb_ractor_make_shareable(options->indent_text);
-    /* may call Ruby */
-    if (!NIL_P(options->process.optimized)) options->process.optimized = rb_ractor_make_shareable(options->process.optimized);
+    if (!NIL_P(options->process.optimized))
+        options->process.optimized = rb_ractor_make_shareable(options->process.optimized); /* may call Ruby */
 }

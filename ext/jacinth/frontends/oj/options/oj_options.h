@@ -18,25 +18,51 @@ typedef enum {
 
 typedef enum { JAC_OJ_TIME_UNIX, JAC_OJ_TIME_UNIX_ZONE, JAC_OJ_TIME_XMLSCHEMA, JAC_OJ_TIME_RUBY } jac_oj_time;
 /* The last is no option's: mimic_JSON's, which makes Floats and is told as :auto. */
-typedef enum { JAC_OJ_BIGDECIMAL_AUTO, JAC_OJ_BIGDECIMAL_BIGDECIMAL, JAC_OJ_BIGDECIMAL_FLOAT, JAC_OJ_BIGDECIMAL_FAST, JAC_OJ_BIGDECIMAL_RUBY } jac_oj_bigdecimal;
-typedef enum { JAC_OJ_NAN_AUTO, JAC_OJ_NAN_NULL, JAC_OJ_NAN_HUGE, JAC_OJ_NAN_WORD, JAC_OJ_NAN_RAISE, JAC_OJ_NAN_COUNT } jac_oj_nan;
+typedef enum {
+    JAC_OJ_BIGDECIMAL_AUTO,
+    JAC_OJ_BIGDECIMAL_BIGDECIMAL,
+    JAC_OJ_BIGDECIMAL_FLOAT,
+    JAC_OJ_BIGDECIMAL_FAST,
+    JAC_OJ_BIGDECIMAL_RUBY
+} jac_oj_bigdecimal;
+typedef enum {
+    JAC_OJ_NAN_AUTO,
+    JAC_OJ_NAN_NULL,
+    JAC_OJ_NAN_HUGE,
+    JAC_OJ_NAN_WORD,
+    JAC_OJ_NAN_RAISE,
+    JAC_OJ_NAN_COUNT
+} jac_oj_nan;
 
 /* The classes that add_to_json knows: first those that it knows exactly, by bits of jac_oj_process.additions. */
 typedef enum {
-    JAC_OJ_ADDED_DECIMAL, JAC_OJ_ADDED_COMPLEX, JAC_OJ_ADDED_DATE, JAC_OJ_ADDED_DATETIME, JAC_OJ_ADDED_OPEN_STRUCT, JAC_OJ_ADDED_RANGE,
-    JAC_OJ_ADDED_RATIONAL, JAC_OJ_ADDED_REGEXP, JAC_OJ_ADDED_TIME, JAC_OJ_ADDED_EXACT,
-    JAC_OJ_ADDED_STRUCT = JAC_OJ_ADDED_EXACT, JAC_OJ_ADDED_EXCEPTION, JAC_OJ_ADDED_INTEGER, JAC_OJ_ADDED_HASH, JAC_OJ_ADDED_ARRAY,
+    JAC_OJ_ADDED_DECIMAL,
+    JAC_OJ_ADDED_COMPLEX,
+    JAC_OJ_ADDED_DATE,
+    JAC_OJ_ADDED_DATETIME,
+    JAC_OJ_ADDED_OPEN_STRUCT,
+    JAC_OJ_ADDED_RANGE,
+    JAC_OJ_ADDED_RATIONAL,
+    JAC_OJ_ADDED_REGEXP,
+    JAC_OJ_ADDED_TIME,
+    JAC_OJ_ADDED_EXACT,
+    JAC_OJ_ADDED_STRUCT = JAC_OJ_ADDED_EXACT,
+    JAC_OJ_ADDED_EXCEPTION,
+    JAC_OJ_ADDED_INTEGER,
+    JAC_OJ_ADDED_HASH,
+    JAC_OJ_ADDED_ARRAY,
     JAC_OJ_ADDED_COUNT
 } jac_oj_added;
 
 /* What is set for all calls of a process and is no option: each call sees it as it was when it began. */
 typedef struct {
     unsigned additions;     /* bits 1 << JAC_OJ_ADDED_...: what add_to_json has asked for */
-    bool rails_hash, rails_array, rails_float, rails_writer; /* Oj::Rails.optimize: Hash, Array, Float, StringWriter ... */
+    bool rails_hash, rails_array, rails_float,
+        rails_writer; /* Oj::Rails.optimize: Hash, Array, Float, StringWriter ... */
     bool escape_html;       /* ActiveSupport's escape_html_entities_in_json */
     bool standard_time;     /* ActiveSupport's use_standard_json_time_format */
     bool rails_encoder;     /* Oj.optimize_rails was called: the Rails frontend's encoder takes the place of Oj's */
-    VALUE optimized;        /* ... and others: a frozen Hash of Class => Integer (frontends/oj/dump/oj_rails.h), or nil */
+    VALUE optimized; /* ... and others: a frozen Hash of Class => Integer (frontends/oj/dump/oj_rails.h), or nil */
 } jac_oj_process;
 
 /* The longest float_format, its end included. */
@@ -44,9 +70,9 @@ typedef struct {
 
 /* Where a yes/no option was set to nil it is JAC_CHOICE_UNSAID. */
 typedef struct jac_oj_options {
-    jac_choice circular, class_cache, auto_define, symbol_keys, bigdecimal_as_decimal, create_additions, use_to_json, use_to_hash,
-        use_as_json, use_raw_json, nilnil, empty_string, allow_gc, quirks_mode, allow_invalid_unicode, allow_nan, trace, safe,
-        ignore_under, cache_keys;
+    jac_choice circular, class_cache, auto_define, symbol_keys, bigdecimal_as_decimal, create_additions, use_to_json,
+        use_to_hash, use_as_json, use_raw_json, nilnil, empty_string, allow_gc, quirks_mode, allow_invalid_unicode,
+        allow_nan, trace, safe, ignore_under, cache_keys;
     jac_oj_mode mode;
     jac_oj_escape escape_mode;
     jac_oj_time time_format;

@@ -9,7 +9,10 @@
 #define OJ_PRESET_PAIRS 6
 #define OJ_PRESET_COUNT 8 /* a power of two */
 
-typedef struct { size_t count; VALUE words[OJ_PRESET_PAIRS * 2]; } oj_preset_pairs; /* root: none needed, all are immediate */
+typedef struct {
+    size_t count;
+    VALUE words[OJ_PRESET_PAIRS * 2];
+} oj_preset_pairs; /* root: none needed, all are immediate */
 
 typedef struct {
     jac_oj_ready ready;
@@ -57,7 +60,8 @@ const jac_oj_ready *jac_oj_preset_get(VALUE preset) { return &((const oj_preset 
 static JAC_COLD oj_preset_table *oj_presets_make_table(void)
 {
     oj_preset_table *table;
-    VALUE self = TypedData_Make_Struct(0, oj_preset_table, &oj_presets_table_type, table); /* a struct of zeros: Qfalse */
+    VALUE self = TypedData_Make_Struct(0, oj_preset_table, &oj_presets_table_type,
+                                       table); /* a struct of zeros: Qfalse */
     rb_ractor_local_storage_value_set(oj_presets_local, self);
     return table;
 }

@@ -73,7 +73,8 @@ static VALUE OjParser_new(int argc, VALUE *argv, VALUE klass)
         VALUE handler = rb_class_new_instance(0, NULL, rb_const_get(oj_parser_class(), rb_intern("Debug")));
         oj_parser_get(self)->options.handler = handler;
         jac_parser_saj_sink_name(&oj_parser_get(self)->options);
-        for (int i = 0; i < JAC_PARSER_CALLBACKS; i++) oj_parser_get(self)->options.arguments[i] = i == JAC_PARSER_ADD_VALUE ? 2 : 1;
+        for (int i = 0; i < JAC_PARSER_CALLBACKS; i++)
+            oj_parser_get(self)->options.arguments[i] = i == JAC_PARSER_ADD_VALUE ? 2 : 1;
     }
     if (argc > 1) {
         Check_Type(argv[1], T_HASH);
@@ -112,7 +113,10 @@ static VALUE OjParser_usual(VALUE klass) { return oj_parser_shared(klass, rb_int
 static VALUE OjParser_saj(VALUE klass) { return oj_parser_shared(klass, rb_intern("__jacinth_oj_saj"), "saj"); }
 
 /* call-seq: Parser.validate -> this thread's parser of that mode */
-static VALUE OjParser_validate(VALUE klass) { return oj_parser_shared(klass, rb_intern("__jacinth_oj_validate"), "validate"); }
+static VALUE OjParser_validate(VALUE klass)
+{
+    return oj_parser_shared(klass, rb_intern("__jacinth_oj_validate"), "validate");
+}
 
 /* call-seq: method_missing(name, value = nil): the options of the mode; a name that ends in '=' sets. */
 static VALUE OjParser_method_missing(int argc, VALUE *argv, VALUE self)

@@ -42,7 +42,8 @@ typedef struct {
 
 /* Raises what is wrong with the document of `r`: the words of Oj with line and column. `state`: what stands where no
  * container is open, in Oj's letters: v a document, ',' one behind a comma, R nothing more. `at` is the wrong byte. */
-JAC_API JAC_NORETURN void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_place place, char state);
+JAC_API JAC_NORETURN void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_place place,
+                                              char state);
 
 /* Raises with these words about the byte `at`. */
 JAC_API JAC_NORETURN void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_place place, const char *at);

@@ -68,7 +68,8 @@ static char oj_parser_fault_number(const char *p, const char *end, const char **
             p++;
             state = big ? 'Z' : 'z';
         }
-        if (oj_parser_fault_digit_p(p, end)) state = oj_parser_fault_digits(&p, end, &exponent, 4933) || big ? 'Y' : 'X';
+        if (oj_parser_fault_digit_p(p, end))
+            state = oj_parser_fault_digits(&p, end, &exponent, 4933) || big ? 'Y' : 'X';
     }
     *stop = p;
     return state;
@@ -82,7 +83,10 @@ static VALUE oj_parser_fault_open(const jac_reader *r)
     return rb_str_new_cstr(frames->top[-1].kind == JAC_FRAME_OBJECT ? "Object is not closed" : "Array is not closed");
 }
 
-static VALUE oj_parser_fault_close(const char *at) { return rb_str_new_cstr(*at == ']' ? "unexpected array close" : "unexpected object close"); }
+static VALUE oj_parser_fault_close(const char *at)
+{
+    return rb_str_new_cstr(*at == ']' ? "unexpected array close" : "unexpected object close");
+}
 
 /* Something else stands where a value is due. */
 static VALUE oj_parser_fault_value(const jac_reader *r, const char *at, char state)
@@ -92,7 +96,8 @@ static VALUE oj_parser_fault_value(const jac_reader *r, const char *at, char sta
     if (frames->top > frames->base) {
         state = 'v';
         if (frames->top[-1].kind == JAC_FRAME_ARRAY && oj_parser_fault_before(r, at) == ',') state = ',';
-        else if (frames->top[-1].kind == JAC_FRAME_OBJECT && *at == '}') return rb_str_new_cstr("expected a value, not an object close");
+        else if (frames->top[-1].kind == JAC_FRAME_OBJECT && *at == '}')
+            return rb_str_new_cstr("expected a value, not an object close");
     }
     return closes && state == 'v' ? oj_parser_fault_close(at) : oj_parser_fault_unexpected(at, state);
 }
@@ -107,7 +112,8 @@ static VALUE oj_parser_fault_behind(const jac_reader *r, const char *at, char st
 {
     const char *from = at, *stop;
     if (*at == ']' || *at == '}') return oj_parser_fault_close(at);
-    while (from > r->start && (oj_parser_fault_digit_p(from - 1, at) || (from[-1] && strchr("+-.eE", from[-1])))) from--;
+    while (from > r->start && (oj_parser_fault_digit_p(from - 1, at) || (from[-1] && strchr("+-.eE", from[-1]))))
+        from--;
     const bool number = at > r->start && oj_parser_fault_digit_p(at - 1, at);
     if (number) state = oj_parser_fault_number(from, at, &stop);
     else if (r->frames->top > r->frames->base) state = 'a';
@@ -121,7 +127,8 @@ static VALUE oj_parser_fault_word(const jac_reader *r, const char *at, char stat
     if (*at == 'f') return rb_str_new_cstr("expected false");
     if (r->phase == JAC_PHASE_COMMA) return oj_parser_fault_behind(r, at, state);
     if (r->phase == JAC_PHASE_KEY) return oj_parser_fault_key(r, at);
-    if (r->frames->top > r->frames->base && oj_parser_fault_before(r, at) == '"') return oj_parser_fault_unexpected(at, ':');
+    if (r->frames->top > r->frames->base && oj_parser_fault_before(r, at) == '"')
+        return oj_parser_fault_unexpected(at, ':');
     return oj_parser_fault_value(r, at, state);
 }
 
@@ -162,7 +169,8 @@ static VALUE oj_parser_fault_words(jac_status status, const jac_reader *r, const
     if (end) return oj_parser_fault_open(r);
     switch (status) {
     case JAC_STATUS_UNEXPECTED_TOKEN: return oj_parser_fault_word(r, *at, state);
-    case JAC_STATUS_EXPECTED_COMMA_ARRAY: case JAC_STATUS_EXPECTED_COMMA_OBJECT: return oj_parser_fault_behind(r, *at, state);
+    case JAC_STATUS_EXPECTED_COMMA_ARRAY:
+    case JAC_STATUS_EXPECTED_COMMA_OBJECT: return oj_parser_fault_behind(r, *at, state);
     case JAC_STATUS_EXPECTED_KEY: return oj_parser_fault_key(r, *at);
     case JAC_STATUS_EXPECTED_COLON: return oj_parser_fault_unexpected(*at, ':');
     case JAC_STATUS_CONTROL_CHARACTER: return rb_sprintf("invalid JSON character 0x%02x", (unsigned char)**at);

@@ -12,7 +12,8 @@
 
 const jac_number_limits *jac_parser_leaf_limits(const jac_parser_options *options)
 {
-    static const jac_number_limits exact = {UINT64_C(10000000000000000), PARSER_LEAF_BIG, PARSER_LEAF_BIG, PARSER_LEAF_EXPONENT},
+    static const jac_number_limits exact = {UINT64_C(10000000000000000), PARSER_LEAF_BIG, PARSER_LEAF_BIG,
+                                            PARSER_LEAF_EXPONENT},
                                    every = {0, 0, PARSER_LEAF_BIG, 0};
     if (options->decimal == JAC_PARSER_AUTO) return &exact;
     return options->decimal == JAC_PARSER_BIGDECIMAL ? &every : NULL;
@@ -114,7 +115,8 @@ static VALUE oj_parser_leaf_make(jac_parser_leaf *leaf, const char *from, const 
     return number;
 }
 
-VALUE jac_parser_leaf_integer(jac_parser_leaf *leaf, bool negative, uint64_t magnitude, const char *from, const char *to)
+VALUE jac_parser_leaf_integer(jac_parser_leaf *leaf, bool negative, uint64_t magnitude, const char *from,
+                              const char *to)
 {
     if (JAC_UNLIKELY(jac_number_makes_integer(&leaf->maker, magnitude))) return oj_parser_leaf_make(leaf, from, to);
     return jac_number_fixed(negative, magnitude);
@@ -129,7 +131,8 @@ VALUE jac_parser_leaf_big_integer(jac_parser_leaf *leaf, const char *from, const
 VALUE jac_parser_leaf_decimal(jac_parser_leaf *leaf, const jac_decimal *d, const char *from, const char *to)
 {
     double value;
-    if (!NIL_P(leaf->maker.receiver) && jac_number_makes(&leaf->maker, d, from, (size_t)(to - from))) return oj_parser_leaf_make(leaf, from, to);
+    if (!NIL_P(leaf->maker.receiver) && jac_number_makes(&leaf->maker, d, from, (size_t)(to - from)))
+        return oj_parser_leaf_make(leaf, from, to);
     jac_number_to_double(d, JAC_SYNTAX_OVERFLOW, &value);
     return DBL2NUM(value);
 }

@@ -29,16 +29,21 @@ JAC_API void jac_parser_leaf_init(jac_parser_leaf *leaf, const jac_parser_option
 JAC_API jac_status jac_parser_leaf_string(jac_parser_leaf *leaf, jac_reader *r, const jac_text *t, VALUE *string);
 
 /* A key: frozen and shared, or a Symbol. As above. */
-JAC_API jac_status jac_parser_leaf_key(jac_parser_leaf *leaf, jac_reader *r, const jac_text *t, bool symbol, VALUE *key);
+JAC_API jac_status jac_parser_leaf_key(jac_parser_leaf *leaf, jac_reader *r, const jac_text *t, bool symbol,
+                                       VALUE *key);
 
 /* Numbers by the option `decimal`. */
-JAC_API VALUE jac_parser_leaf_integer(jac_parser_leaf *leaf, bool negative, uint64_t magnitude, const char *from, const char *to);
+JAC_API VALUE jac_parser_leaf_integer(jac_parser_leaf *leaf, bool negative, uint64_t magnitude, const char *from,
+                                      const char *to);
 JAC_API VALUE jac_parser_leaf_big_integer(jac_parser_leaf *leaf, const char *from, const char *to);
 JAC_API VALUE jac_parser_leaf_decimal(jac_parser_leaf *leaf, const jac_decimal *d, const char *from, const char *to);
 
 /* Calls into Ruby code go between these two. As long as the stack is on the C stack a copy of the parse (callcc) has
  * its own; beyond that jac_value_stack_leave_call refuses. */
-JAC_INLINE uint64_t jac_parser_leaf_enter(jac_parser_leaf *leaf) { return leaf->stack.spill ? jac_value_stack_enter_call(&leaf->stack) : 0; }
+JAC_INLINE uint64_t jac_parser_leaf_enter(jac_parser_leaf *leaf)
+{
+    return leaf->stack.spill ? jac_value_stack_enter_call(&leaf->stack) : 0;
+}
 JAC_INLINE void jac_parser_leaf_leave(jac_parser_leaf *leaf, uint64_t entered)
 {
     if (JAC_UNLIKELY(leaf->stack.spill)) jac_value_stack_leave_call(&leaf->stack, entered);

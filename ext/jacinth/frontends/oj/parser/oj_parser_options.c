@@ -24,7 +24,10 @@ struct parser_option {
 };
 
 static VALUE oj_parser_options_tell_bool(const void *field) { return RBOOL(*(const bool *)field); }
-static void oj_parser_options_set_bool(jac_oj_parser *parser, void *field, VALUE value) { *(bool *)field = value == Qtrue; }
+static void oj_parser_options_set_bool(jac_oj_parser *parser, void *field, VALUE value)
+{
+    *(bool *)field = value == Qtrue;
+}
 
 static VALUE oj_parser_options_tell_int(const void *field) { return INT2NUM(*(const int *)field); }
 
@@ -34,8 +37,14 @@ static int oj_parser_options_clamp(VALUE value, int most)
     return given < 0 ? 0 : given < most ? given : most;
 }
 
-static void oj_parser_options_set_strings(jac_oj_parser *parser, void *field, VALUE value) { *(int *)field = oj_parser_options_clamp(value, JAC_PARSER_SHARED); }
-static void oj_parser_options_set_expunge(jac_oj_parser *parser, void *field, VALUE value) { *(int *)field = oj_parser_options_clamp(value, PARSER_EXPUNGE_MAX); }
+static void oj_parser_options_set_strings(jac_oj_parser *parser, void *field, VALUE value)
+{
+    *(int *)field = oj_parser_options_clamp(value, JAC_PARSER_SHARED);
+}
+static void oj_parser_options_set_expunge(jac_oj_parser *parser, void *field, VALUE value)
+{
+    *(int *)field = oj_parser_options_clamp(value, PARSER_EXPUNGE_MAX);
+}
 
 static VALUE oj_parser_options_tell_long(const void *field) { return LONG2NUM(*(const long *)field); }
 
@@ -96,7 +105,8 @@ static VALUE oj_parser_options_word(VALUE value, const char *name)
 {
     if (RB_SYMBOL_P(value)) return rb_sym2str(value);
     if (RB_TYPE_P(value, T_STRING)) return value;
-    rb_raise(rb_eTypeError, "the %s options must be a Symbol or String, not %s.", name, rb_class2name(rb_obj_class(value)));
+    rb_raise(rb_eTypeError, "the %s options must be a Symbol or String, not %s.", name,
+             rb_class2name(rb_obj_class(value)));
 }
 
 /* Its place in the list; -1: it is not there. */
@@ -114,8 +124,14 @@ static JAC_NORETURN void oj_parser_options_refuse(VALUE word, const char *words)
 static const char *const parser_decimals[] = {"auto", "bigdecimal", "float", "ruby"};
 static const char *const parser_missings[] = {"auto", "ignore", "raise"};
 
-static VALUE oj_parser_options_tell_decimal(const void *field) { return ID2SYM(rb_intern(parser_decimals[*(const jac_parser_decimal *)field])); }
-static VALUE oj_parser_options_tell_missing(const void *field) { return ID2SYM(rb_intern(parser_missings[*(const jac_parser_missing *)field])); }
+static VALUE oj_parser_options_tell_decimal(const void *field)
+{
+    return ID2SYM(rb_intern(parser_decimals[*(const jac_parser_decimal *)field]));
+}
+static VALUE oj_parser_options_tell_missing(const void *field)
+{
+    return ID2SYM(rb_intern(parser_missings[*(const jac_parser_missing *)field]));
+}
 
 static void oj_parser_options_set_decimal(jac_oj_parser *parser, void *field, VALUE value)
 {
@@ -141,7 +157,10 @@ static void oj_parser_options_set_handler(jac_oj_parser *parser, void *field, VA
 
 /* ---- the table ---- */
 
-#define PARSER_ROW(name, modes, tell, set) {#name, offsetof(jac_parser_options, name), modes, oj_parser_options_tell_##tell, oj_parser_options_set_##set}
+#define PARSER_ROW(name, modes, tell, set) \
+    { \
+#        name, offsetof(jac_parser_options, name), modes, oj_parser_options_tell_##tell, oj_parser_options_set_##set \
+    }
 
 static const parser_option parser_options[] = {
     PARSER_ROW(array_class, JAC_PARSER_OPTION_USUAL, value, array_class),
@@ -151,7 +170,8 @@ static const parser_option parser_options[] = {
     PARSER_ROW(capacity, JAC_PARSER_OPTION_USUAL, long, capacity),
     PARSER_ROW(class_cache, JAC_PARSER_OPTION_USUAL, bool, bool),
     PARSER_ROW(create_id, JAC_PARSER_OPTION_USUAL, text, create_id),
-    {"decimal", offsetof(jac_parser_options, decimal), JAC_PARSER_OPTION_USUAL, oj_parser_options_tell_decimal, oj_parser_options_set_decimal},
+    {"decimal", offsetof(jac_parser_options, decimal), JAC_PARSER_OPTION_USUAL, oj_parser_options_tell_decimal,
+     oj_parser_options_set_decimal},
     PARSER_ROW(hash_class, JAC_PARSER_OPTION_USUAL, value, hash_class),
     PARSER_ROW(ignore_json_create, JAC_PARSER_OPTION_USUAL, bool, bool),
     PARSER_ROW(missing_class, JAC_PARSER_OPTION_USUAL, missing, missing),
@@ -165,14 +185,25 @@ static const parser_option parser_options[] = {
 
 /* ---- the modes ---- */
 
-static const char *const parser_names_validate[] = {"validate", NULL}, *const parser_names_saj[] = {"saj", NULL}, *const parser_names_debug[] = {"debug", NULL},
-    *const parser_names_usual[] = {"usual", "standard", "strict", "compat", NULL};
+static const char *const parser_names_validate[] = {"validate", NULL}, *const parser_names_saj[] = {"saj", NULL},
+                         *const parser_names_debug[] = {"debug", NULL},
+                         *const parser_names_usual[] = {"usual", "standard", "strict", "compat", NULL};
 
 const jac_parser_mode jac_oj_parser_modes[] = {
     {.names = parser_names_validate, .refusal = " is not an option for the validate delegate", .cache_strings = 16},
-    {.names = parser_names_usual, .refusal = " is not an option for the Usual delegate", .options = JAC_PARSER_OPTION_USUAL, .builds = true, .cache_strings = 6},
-    {.names = parser_names_saj, .refusal = " is not an option for the SAJ (Simple API for JSON) saj", .options = JAC_PARSER_OPTION_SAJ, .cache_strings = 16},
-    {.names = parser_names_debug, .refusal = " is not an option for the debug delegate", .debugs = true, .cache_strings = 16},
+    {.names = parser_names_usual,
+     .refusal = " is not an option for the Usual delegate",
+     .options = JAC_PARSER_OPTION_USUAL,
+     .builds = true,
+     .cache_strings = 6},
+    {.names = parser_names_saj,
+     .refusal = " is not an option for the SAJ (Simple API for JSON) saj",
+     .options = JAC_PARSER_OPTION_SAJ,
+     .cache_strings = 16},
+    {.names = parser_names_debug,
+     .refusal = " is not an option for the debug delegate",
+     .debugs = true,
+     .cache_strings = 16},
 };
 
 const jac_parser_mode *jac_oj_parser_find_mode(VALUE name)
@@ -211,8 +242,10 @@ static const jac_config parser_config = {
 void jac_oj_parser_reset(jac_oj_parser *parser, const jac_parser_mode *mode)
 {
     parser->config = parser_config;
-    parser->config.read.syntax = (jac_syntax){
-        .flags = JAC_SYNTAX_DUPLICATE_KEY | JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_LONE_SURROGATE | JAC_SYNTAX_LONE_HIGH, .max_nesting = 1023};
+    parser->config.read.syntax = (jac_syntax){.flags = JAC_SYNTAX_DUPLICATE_KEY | JAC_SYNTAX_OVERFLOW |
+                                                       JAC_SYNTAX_NO_MARK | JAC_SYNTAX_LONE_SURROGATE |
+                                                       JAC_SYNTAX_LONE_HIGH,
+                                              .max_nesting = 1023};
     parser->options = (jac_parser_options){
         .mode = mode, .decimal = JAC_PARSER_AUTO, .missing_class = JAC_PARSER_MISSING_IGNORE, .cache_keys = true,
         .cache_strings = mode->cache_strings, .cache_expunge = 1, .capacity = 4096,
@@ -222,7 +255,8 @@ void jac_oj_parser_reset(jac_oj_parser *parser, const jac_parser_mode *mode)
 
 void jac_oj_parser_limit(jac_oj_parser *parser, VALUE options)
 {
-    static const char *const names[JAC_PARSER_LIMITS] = {"max_hash_size", "max_array_size", "max_depth", "max_total_elements"};
+    static const char *const names[JAC_PARSER_LIMITS] = {"max_hash_size", "max_array_size", "max_depth",
+                                                         "max_total_elements"};
     parser->options.safe = true;
     for (int i = 0; i < JAC_PARSER_LIMITS; i++) {
         VALUE value = rb_hash_aref(options, ID2SYM(rb_intern(names[i]))); /* may call Ruby */

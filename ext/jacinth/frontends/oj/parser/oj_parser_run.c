@@ -28,7 +28,8 @@ void jac_oj_parser_run_take(jac_oj_parser_run *run, VALUE value)
     const jac_parser_options *options = run->options;
     if (run->longer) rb_thread_check_ints(); /* may call Ruby */
     if (!options->mode->builds) return;
-    if (run->block && run->count == 0 && RB_TYPE_P(value, T_HASH) && NIL_P(options->hash_class) && NIL_P(options->create_id)) {
+    if (run->block && run->count == 0 && RB_TYPE_P(value, T_HASH) && NIL_P(options->hash_class) &&
+        NIL_P(options->create_id)) {
         rb_yield(value); /* may call Ruby */
         return;
     }
@@ -75,7 +76,8 @@ const char *jac_oj_parser_run_next(jac_oj_parser_run *run, jac_reader *r, const 
 
 jac_status jac_oj_parser_run_read(const jac_oj_parser_run_sink *sink, jac_reader *r, VALUE *value)
 {
-    if (sink->saj) return sink->pieces ? jac_parser_saj_sink_resume(sink->saj, r) : jac_parser_saj_sink_parse(sink->saj, r);
+    if (sink->saj)
+        return sink->pieces ? jac_parser_saj_sink_resume(sink->saj, r) : jac_parser_saj_sink_parse(sink->saj, r);
     jac_parser_sink *usual = (jac_parser_sink *)(void *)sink->leaf;
     return sink->pieces ? jac_parser_sink_resume(usual, r, value) : jac_parser_sink_parse(usual, r, value);
 }
@@ -89,7 +91,8 @@ void jac_oj_parser_run_raise(const jac_oj_parser_run *run, jac_status status, co
 /* ---- Strings ---- */
 
 /* The documents in [p, end). */
-static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_sink *sink, const char *p, const char *end)
+static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_sink *sink, const char *p,
+                                const char *end)
 {
     jac_reader reader;
     p = jac_oj_parser_run_skip(p, end);
@@ -124,7 +127,8 @@ static JAC_NOINLINE VALUE oj_parser_run_usual(jac_oj_parser_run *run, const char
     oj_parser_run_hold(run);
     /* calls no Ruby: a constant of ours */
     jac_parser_sink_init(&sink, run->options, rb_const_get(jac_oj.mOj, rb_intern("Parser")));
-    return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf}, run->place.from + at, run->place.from + RSTRING_LEN(run->source));
+    return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf}, run->place.from + at,
+                              run->place.from + RSTRING_LEN(run->source));
 }
 
 static JAC_NOINLINE VALUE oj_parser_run_saj(jac_oj_parser_run *run, const char *p, const char *end)

@@ -3,11 +3,13 @@
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "reader/string.h"
 
-static const char *const oj_parser_saj_sink_names[JAC_PARSER_CALLBACKS] = {"hash_start", "hash_end", "array_start", "array_end", "add_value"};
+static const char *const oj_parser_saj_sink_names[JAC_PARSER_CALLBACKS] = {"hash_start", "hash_end", "array_start",
+                                                                           "array_end", "add_value"};
 
 void jac_parser_saj_sink_name(jac_parser_options *options)
 {
-    for (unsigned which = 0; which < JAC_PARSER_CALLBACKS; which++) options->callbacks[which] = rb_intern(oj_parser_saj_sink_names[which]);
+    for (unsigned which = 0; which < JAC_PARSER_CALLBACKS; which++)
+        options->callbacks[which] = rb_intern(oj_parser_saj_sink_names[which]);
 }
 
 void jac_parser_saj_sink_ask(jac_parser_options *options, VALUE handler)
@@ -19,7 +21,9 @@ void jac_parser_saj_sink_ask(jac_parser_options *options, VALUE handler)
         const ID id = options->callbacks[which];
         arguments[which] = 0;
         /* may call Ruby */
-        if (rb_respond_to(handler, id)) arguments[which] = (unsigned char)(rb_obj_method_arity(handler, id) == least ? least : least + 2);
+        if (rb_respond_to(handler, id))
+            /* may call Ruby */
+            arguments[which] = (unsigned char)(rb_obj_method_arity(handler, id) == least ? least : least + 2);
     }
     memcpy(options->arguments, arguments, sizeof arguments);
     options->handler = handler;
@@ -38,7 +42,8 @@ void jac_parser_saj_sink_init(jac_parser_saj_sink *sink, const jac_parser_option
     sink->key = Qnil;
     sink->keyed = jac_parser_saj_sink_calls(options);
     sink->placed = false;
-    for (unsigned which = 0; which < JAC_PARSER_CALLBACKS; which++) sink->placed |= options->arguments[which] > 2 - (which != JAC_PARSER_ADD_VALUE);
+    for (unsigned which = 0; which < JAC_PARSER_CALLBACKS; which++)
+        sink->placed |= options->arguments[which] > 2 - (which != JAC_PARSER_ADD_VALUE);
     sink->line = 1;
     sink->column = 0;
     sink->seen = NULL;
@@ -59,7 +64,8 @@ static void oj_parser_saj_sink_advance(jac_parser_saj_sink *sink, const char *at
 }
 
 /* Calls the callback with its one or two arguments, and the place of the byte `at` where it takes that. */
-static jac_status oj_parser_saj_sink_call(jac_parser_saj_sink *sink, unsigned which, VALUE first, VALUE second, const char *at)
+static jac_status oj_parser_saj_sink_call(jac_parser_saj_sink *sink, unsigned which, VALUE first, VALUE second,
+                                          const char *at)
 {
     const jac_parser_options *options = sink->leaf.options;
     const int argc = options->arguments[which], own = which == JAC_PARSER_ADD_VALUE ? 2 : 1;
@@ -98,27 +104,31 @@ static bool oj_parser_saj_sink_number_p(jac_parser_saj_sink *sink, const jac_rea
     return *to == ',' || *to == ']' || *to == '}' || *to == ' ' || *to == '\n' || *to == '\t' || *to == '\r';
 }
 
-static jac_status oj_parser_saj_sink_literal(jac_parser_saj_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+static jac_status oj_parser_saj_sink_literal(jac_parser_saj_sink *sink, jac_reader *r, jac_literal which,
+                                             const char *from, const char *to)
 {
     (void)r; (void)from;
     if (!oj_parser_saj_sink_wanted(sink)) return JAC_STATUS_OK;
     return oj_parser_saj_sink_value(sink, which == JAC_LITERAL_NULL ? Qnil : RBOOL(which == JAC_LITERAL_TRUE), to - 1);
 }
 
-static jac_status oj_parser_saj_sink_integer(jac_parser_saj_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+static jac_status oj_parser_saj_sink_integer(jac_parser_saj_sink *sink, jac_reader *r, bool negative,
+                                             uint64_t magnitude, const char *from, const char *to)
 {
     if (!oj_parser_saj_sink_number_p(sink, r, to)) return JAC_STATUS_OK;
     return oj_parser_saj_sink_value(sink, jac_parser_leaf_integer(&sink->leaf, negative, magnitude, from, to), to);
 }
 
-static jac_status oj_parser_saj_sink_big_integer(jac_parser_saj_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
+static jac_status oj_parser_saj_sink_big_integer(jac_parser_saj_sink *sink, jac_reader *r, bool negative,
+                                                 const char *from, const char *to)
 {
     (void)negative;
     if (!oj_parser_saj_sink_number_p(sink, r, to)) return JAC_STATUS_OK;
     return oj_parser_saj_sink_value(sink, jac_parser_leaf_big_integer(&sink->leaf, from, to), to);
 }
 
-static jac_status oj_parser_saj_sink_decimal(jac_parser_saj_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+static jac_status oj_parser_saj_sink_decimal(jac_parser_saj_sink *sink, jac_reader *r, const jac_decimal *d,
+                                             const char *from, const char *to)
 {
     if (!oj_parser_saj_sink_number_p(sink, r, to)) return JAC_STATUS_OK;
     return oj_parser_saj_sink_value(sink, jac_parser_leaf_decimal(&sink->leaf, d, from, to), to);
@@ -134,7 +144,8 @@ static jac_status oj_parser_saj_sink_check(jac_reader *r, const jac_text *t)
     return status;
 }
 
-static jac_status oj_parser_saj_sink_string(jac_parser_saj_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+static jac_status oj_parser_saj_sink_string(jac_parser_saj_sink *sink, jac_reader *r, const jac_text *t,
+                                            const char *from, const char *to)
 {
     VALUE string = Qnil;
     (void)from;
@@ -145,7 +156,8 @@ static jac_status oj_parser_saj_sink_string(jac_parser_saj_sink *sink, jac_reade
 
 #define oj_parser_saj_sink_guess_key(sink, r, frame, p) NULL
 
-static jac_status oj_parser_saj_sink_key(jac_parser_saj_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+static jac_status oj_parser_saj_sink_key(jac_parser_saj_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                         const char *from, const char *to)
 {
     (void)frame; (void)from; (void)to;
     if (!sink->keyed) return oj_parser_saj_sink_check(r, t);
@@ -156,7 +168,8 @@ static jac_status oj_parser_saj_sink_key(jac_parser_saj_sink *sink, jac_reader *
 
 /* ---- containers ---- */
 
-static jac_status oj_parser_saj_sink_begin(jac_parser_saj_sink *sink, const jac_reader *r, jac_frame *frame, unsigned which)
+static jac_status oj_parser_saj_sink_begin(jac_parser_saj_sink *sink, const jac_reader *r, jac_frame *frame,
+                                           unsigned which)
 {
     VALUE key = sink->key;
     sink->key = Qnil;
@@ -176,8 +189,10 @@ static jac_status oj_parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *f
 
 #define oj_parser_saj_sink_array_begin(sink, r, frame) oj_parser_saj_sink_begin(sink, r, frame, JAC_PARSER_ARRAY_START)
 #define oj_parser_saj_sink_object_begin(sink, r, frame) oj_parser_saj_sink_begin(sink, r, frame, JAC_PARSER_HASH_START)
-#define oj_parser_saj_sink_array_end(sink, r, frame, from, to) oj_parser_saj_sink_end(sink, frame, JAC_PARSER_ARRAY_END, to)
-#define oj_parser_saj_sink_object_end(sink, r, frame, from, to) oj_parser_saj_sink_end(sink, frame, JAC_PARSER_HASH_END, to)
+#define oj_parser_saj_sink_array_end(sink, r, frame, from, to) \
+    oj_parser_saj_sink_end(sink, frame, JAC_PARSER_ARRAY_END, to)
+#define oj_parser_saj_sink_object_end(sink, r, frame, from, to) \
+    oj_parser_saj_sink_end(sink, frame, JAC_PARSER_HASH_END, to)
 
 #define JAC_SINK_TYPE jac_parser_saj_sink
 #define JAC_SINK(event) oj_parser_saj_sink_##event
@@ -200,7 +215,8 @@ static jac_status oj_parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *f
 
 jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r)
 {
-    return JAC_LIKELY(jac_reader_plain_p(r)) ? oj_parser_saj_sink_parse_plain(r, sink) : oj_parser_saj_sink_parse_general(r, sink);
+    return JAC_LIKELY(jac_reader_plain_p(r)) ? oj_parser_saj_sink_parse_plain(r, sink)
+                                             : oj_parser_saj_sink_parse_general(r, sink);
 }
 
 jac_status jac_parser_saj_sink_resume(jac_parser_saj_sink *sink, jac_reader *r)

@@ -37,14 +37,17 @@ static void oj_parser_sink_count(jac_parser_sink *sink, const jac_frame *frame)
     const long held = (long)(jac_value_stack_count(&sink->leaf.stack) - around->base);
     if (around->kind == JAC_FRAME_ARRAY) {
         sink->elements++;
-        if (held >= options->limits[JAC_PARSER_ARRAY_SIZE]) oj_parser_sink_refuse(sink, "ArraySizeError", "Too many array items!");
+        if (held >= options->limits[JAC_PARSER_ARRAY_SIZE])
+            oj_parser_sink_refuse(sink, "ArraySizeError", "Too many array items!");
     } else {
         sink->elements += 2;
-        if (held / 2 >= options->limits[JAC_PARSER_HASH_SIZE]) oj_parser_sink_refuse(sink, "HashSizeError", "Too many object items!");
+        if (held / 2 >= options->limits[JAC_PARSER_HASH_SIZE])
+            oj_parser_sink_refuse(sink, "HashSizeError", "Too many object items!");
     }
     if (frame && (long)jac_frames_depth(&sink->leaf.stack.frames) > options->limits[JAC_PARSER_DEPTH])
         oj_parser_sink_refuse(sink, "DepthError", "JSON is too deep!");
-    if (sink->elements >= options->limits[JAC_PARSER_TOTAL]) oj_parser_sink_refuse(sink, "TotalElementsError", "Too many elements!");
+    if (sink->elements >= options->limits[JAC_PARSER_TOTAL])
+        oj_parser_sink_refuse(sink, "TotalElementsError", "Too many elements!");
 }
 
 /* ---- leaves ---- */
@@ -56,33 +59,38 @@ static jac_status oj_parser_sink_push(jac_parser_sink *sink, VALUE value)
     return JAC_STATUS_OK;
 }
 
-static jac_status oj_parser_sink_literal(jac_parser_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+static jac_status oj_parser_sink_literal(jac_parser_sink *sink, jac_reader *r, jac_literal which, const char *from,
+                                         const char *to)
 {
     (void)r; (void)from; (void)to;
     oj_parser_sink_count(sink, NULL);
     if (which != JAC_LITERAL_NULL) return oj_parser_sink_push(sink, RBOOL(which == JAC_LITERAL_TRUE));
     const jac_frame *around = oj_parser_sink_around(sink, NULL);
-    if (!sink->leaf.options->omit_null || !around || around->kind == JAC_FRAME_ARRAY) return oj_parser_sink_push(sink, Qnil);
+    if (!sink->leaf.options->omit_null || !around || around->kind == JAC_FRAME_ARRAY)
+        return oj_parser_sink_push(sink, Qnil);
     sink->create = false;
     jac_value_stack_drop(&sink->leaf.stack, jac_value_stack_count(&sink->leaf.stack) - 1); /* the key */
     return JAC_STATUS_OK;
 }
 
-static jac_status oj_parser_sink_integer(jac_parser_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+static jac_status oj_parser_sink_integer(jac_parser_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
+                                         const char *from, const char *to)
 {
     (void)r;
     oj_parser_sink_count(sink, NULL);
     return oj_parser_sink_push(sink, jac_parser_leaf_integer(&sink->leaf, negative, magnitude, from, to));
 }
 
-static jac_status oj_parser_sink_big_integer(jac_parser_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
+static jac_status oj_parser_sink_big_integer(jac_parser_sink *sink, jac_reader *r, bool negative, const char *from,
+                                             const char *to)
 {
     (void)r; (void)negative;
     oj_parser_sink_count(sink, NULL);
     return oj_parser_sink_push(sink, jac_parser_leaf_big_integer(&sink->leaf, from, to));
 }
 
-static jac_status oj_parser_sink_decimal(jac_parser_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+static jac_status oj_parser_sink_decimal(jac_parser_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                         const char *to)
 {
     (void)r;
     oj_parser_sink_count(sink, NULL);
@@ -103,7 +111,8 @@ static bool oj_parser_sink_name(jac_parser_sink *sink, VALUE name)
     return true;
 }
 
-static jac_status oj_parser_sink_string(jac_parser_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+static jac_status oj_parser_sink_string(jac_parser_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                        const char *to)
 {
     VALUE string = Qnil;
     (void)from; (void)to;
@@ -116,7 +125,8 @@ static jac_status oj_parser_sink_string(jac_parser_sink *sink, jac_reader *r, co
 
 #define oj_parser_sink_guess_key(sink, r, frame, p) NULL
 
-static jac_status oj_parser_sink_key(jac_parser_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+static jac_status oj_parser_sink_key(jac_parser_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                     const char *from, const char *to)
 {
     const jac_parser_options *options = sink->leaf.options;
     VALUE key = Qnil;
@@ -160,7 +170,8 @@ static VALUE oj_parser_sink_new(jac_parser_sink *sink, VALUE klass)
     return object;
 }
 
-static jac_status oj_parser_sink_array_end(jac_parser_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+static jac_status oj_parser_sink_array_end(jac_parser_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                           const char *to)
 {
     jac_value_stack *stack = &sink->leaf.stack;
     const size_t base = frame->base, end = jac_value_stack_count(stack);
@@ -191,7 +202,8 @@ static VALUE oj_parser_sink_fill(jac_parser_sink *sink, size_t base, size_t n)
     return object;
 }
 
-static jac_status oj_parser_sink_object_end(jac_parser_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+static jac_status oj_parser_sink_object_end(jac_parser_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                            const char *to)
 {
     jac_value_stack *stack = &sink->leaf.stack;
     const size_t base = frame->base, n = (jac_value_stack_count(stack) - base) / 2;

@@ -12,7 +12,7 @@ typedef struct {
     jac_oj_parser_run_sink sink;
     jac_feed feed;
     VALUE io, block;            /* root: on the C stack */
-    VALUE buffer;               /* root: likewise; a hidden String: one byte that is read already, and those that are not */
+    VALUE buffer; /* root: likewise; a hidden String: one byte that is read already, and those that are not */
     bool file;
     bool over;                  /* there is no more to come */
     jac_oj_parser_place end;    /* of the last byte */
@@ -113,11 +113,13 @@ static void oj_parser_stream_close(oj_parser_stream *stream)
     jac_reader_init(&reader, start, (size_t)(end - start), stream->run.syntax, &stream->sink.leaf->stack.frames);
     reader.error_at = at < end ? at : NULL;
     if (at < end && *at == '"') jac_oj_parser_raise(JAC_STATUS_EOF_STRING, &reader, stream->run.place, 'v');
-    if (at < end && (*at == 't' || *at == 'f' || *at == 'n')) jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_TOKEN, &reader, stream->run.place, 'v');
+    if (at < end && (*at == 't' || *at == 'f' || *at == 'n'))
+        jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_TOKEN, &reader, stream->run.place, 'v');
     const bool bracket = at < end && (*at == '[' || *at == '{'); /* which is read with what follows it */
     const char *words = "parse error, not closed";
     if (stream->file || !(bracket || frames->top > frames->base)) {
-        const bool object = bracket ? *at == '{' : frames->top > frames->base && frames->top[-1].kind == JAC_FRAME_OBJECT;
+        const bool object = bracket ? *at == '{'
+                                    : frames->top > frames->base && frames->top[-1].kind == JAC_FRAME_OBJECT;
         words = object ? "Object is not closed" : "Array is not closed";
     }
     stream->end.from = end;
@@ -127,13 +129,15 @@ static void oj_parser_stream_close(oj_parser_stream *stream)
 static VALUE oj_parser_stream_run(oj_parser_stream *stream)
 {
     do {
-        VALUE got = rb_rescue2(oj_parser_stream_ask, (VALUE)stream, oj_parser_stream_over, Qnil, rb_eEOFError, (VALUE)0);
+        VALUE got = rb_rescue2(oj_parser_stream_ask, (VALUE)stream, oj_parser_stream_over, Qnil, rb_eEOFError,
+                               (VALUE)0);
         stream->over = got == Qtrue;
         if (!stream->over) {
             rb_str_cat(stream->buffer, RSTRING_PTR(got), RSTRING_LEN(got));
             RB_GC_GUARD(got);
             oj_parser_stream_read(stream);
-            stream->over = rb_rescue2(oj_parser_stream_eof, (VALUE)stream, oj_parser_stream_over, Qnil, rb_eEOFError, (VALUE)0) == Qtrue;
+            stream->over = rb_rescue2(oj_parser_stream_eof, (VALUE)stream, oj_parser_stream_over, Qnil, rb_eEOFError,
+                                      (VALUE)0) == Qtrue;
         }
     } while (!stream->over);
     stream->end = stream->run.place;
@@ -150,7 +154,11 @@ static VALUE oj_parser_stream_run(oj_parser_stream *stream)
 VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool file)
 {
     union { jac_parser_sink usual; jac_parser_saj_sink saj; } sink; /* one of them */
-    oj_parser_stream stream = {.io = io, .block = rb_str_new(NULL, 0), .buffer = rb_str_tmp_new(1), .feed = {JAC_FEED_value, 0, 0, 0}, .file = file};
+    oj_parser_stream stream = {.io = io,
+                               .block = rb_str_new(NULL, 0),
+                               .buffer = rb_str_tmp_new(1),
+                               .feed = {JAC_FEED_value, 0, 0, 0},
+                               .file = file};
     jac_oj_parser_run_init(&stream.run, parser);
     const jac_parser_options kept = parser->options; /* root: on the C stack */
     stream.run.options = &kept;

@@ -11,7 +11,10 @@
  *   writer.push_object { writer.push_value(1, "a") }
  *   writer.to_s # => "{\"a\":1}\n"
  */
-static VALUE StringWriter_new(int argc, VALUE *argv, VALUE self) { return jac_oj_writer_new(self, argc == 1 ? argv[0] : Qnil); }
+static VALUE StringWriter_new(int argc, VALUE *argv, VALUE self)
+{
+    return jac_oj_writer_new(self, argc == 1 ? argv[0] : Qnil);
+}
 
 /* call-seq: to_s -> String: the text so far */
 static VALUE StringWriter_to_s(VALUE self)
