@@ -157,9 +157,11 @@ show_failures() {
     done
 }
 
-# processes SESSION: the ids of its processes; with `leaves` as second word only those that wait for no other.
+# processes SESSION [HEIGHT]: the ids of its processes; with HEIGHT only of those that wait for none of them, and of so
+# many generations in all above those.
 processes() {
-    local file line fields id ids=() parents=" "
+    local file line fields id height ids=()
+    declare -A parent=() chosen=()
     for file in /proc/[0-9]*/stat; do
         { read -r line <"$file"; } 2>/dev/null || continue
         # After the name, which may hold anything: state, parent, group, session.
@@ -167,26 +169,32 @@ processes() {
         [ "${fields[3]} ${fields[0]/[^Z]/}" = "$1 " ] || continue
         id=${file#/proc/}
         ids+=("${id%/stat}")
-        parents+="${fields[1]} "
+        parent[${id%/stat}]=${fields[1]}
     done
+    [ -n "${2:-}" ] || { printf '%s\n' "${ids[@]}"; return; }
     for id in "${ids[@]}"; do
-        [ -n "${2:-}" ] && case $parents in *" $id "*) continue ;; esac
-        echo "$id"
+        case " ${parent[*]} " in *" $id "*) ;; *) chosen[$id]=1 ;; esac
     done
+    for ((height = 1; height < $2; height++)); do
+        for id in "${!chosen[@]}"; do [ -z "${parent[${parent[$id]}]:-}" ] || chosen[${parent[$id]}]=1; done
+    done
+    [ "${#chosen[@]}" = 0 ] || printf '%s\n' "${!chosen[@]}"
 }
 
-# Ends the processes of a session from below, so that each can still say what the one below it said; after CI_GRACE
-# seconds (10) it ends what is left at once.
+# Ends the processes of a session from below, one generation more each second, so that each can still say what the one
+# below it said, and one that starts others again and again is reached. After CI_GRACE seconds (10) it ends what is left
+# at once.
 end_session() {
-    local last=$((SECONDS + ${CI_GRACE:-10})) ids
+    local last=$((SECONDS + ${CI_GRACE:-10})) height=1 ids
     while [ "$SECONDS" -lt "$last" ]; do
-        mapfile -t ids < <(processes "$1" leaves)
+        mapfile -t ids < <(processes "$1" "$height")
         [ "${#ids[@]}" != 0 ] || return
         kill -TERM "${ids[@]}" 2>/dev/null
+        height=$((height + 1))
         sleep 1
     done
     mapfile -t ids < <(processes "$1")
-    [ "${#ids[@]}" = 0 ] || kill -KILL "${ids[@]}" 2>/dev/null
+    [ -z "${ids[0]:-}" ] || kill -KILL "${ids[@]}" 2>/dev/null
 }
 
 # When the run itself is ended, nothing of it stays.

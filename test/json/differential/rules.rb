@@ -157,6 +157,10 @@ module JsonDifferential
 
     rule("json/resumable-escape") { |step| step.level == 2 && step.source.match?(/@p <</) && step.values? == false && step.ours.match?(/\A! JSON::ParserError "(?:incomplete unicode|incomplete surrogate|invalid surrogate)/) && step.real.start_with?("[false,") }
 
+    rule("json/resumable-form-feed") do |step|
+      step.source.match?(/@p <</) && step.real.sub("unexpected character: ", "unexpected token ") == step.ours && step.ours.include?("unexpected token '\\f")
+    end
+
     rule("json/resumable-warnings") { |step| step.level == 2 && step.real == step.ours && step.source.match?(/@p(?: <<|\.partial_value)/) && step.real_warnings.to_s.match?(/duplicate key|comment/) }
 
     rule("json/partial-duplicates") { |step| step.source.include?("@p.partial_value") && step.real.start_with?('! JSON::ParserError "duplicate key') && !step.our_error }

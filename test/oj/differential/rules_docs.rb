@@ -21,6 +21,9 @@ module OjDifferential
     # What it opens, and raises for when that is fetched.
     rule("oj/doc-point") { |step| step.real.include?("invalid value for Float()") || step.source.match?(/\d\.[eE]\d/) }
 
+    # From Ruby 3.4 on Float() takes it.
+    rule("oj/doc-point") { |step| step.source.match?(/\d\.(?![\deE])/) && step.same? { |text| text.gsub(/(?<![\d.])(-?\d+)\.0(?!\d)/, "\\1") } }
+
     # Asked once there, when the number is fetched first.
     rule("oj/doc-digits") { |step| step.ours.include?("integer exceeds") || (step.source.include?("Zoo::Docs.at") && step.before.any? { |ours| ours.include?("integer exceeds") }) }
 
