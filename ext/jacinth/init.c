@@ -15,7 +15,7 @@
 #include "rb/names.h"
 #include "frontends/native/native.h"
 #include "rb/private/private.h"
-#include "rb/generate/walk.h"
+#include "rb/generate/generator.h"
 
 JAC_EXPORT void Init_jacinth(void)
 {
@@ -28,7 +28,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_config_init();
     jac_private_init(getenv("JACINTH_PRIVATE"));
     jac_build_init();
-    jac_walk_init();
+    jac_generator_init();
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();

@@ -4,7 +4,7 @@ module Jacinth
   # Calls of Ruby's C functions that may run Ruby code: a method, a TracePoint's block, an autoload, a conversion.
   module Check
     # What may call Ruby. Not listed: what does not return (rb_raise and its kin; invariant 4 is all that matters there),
-    # definitions of methods (no parse and no walk is under way then), and functions of Hashes, whose keys the engine
+    # definitions of methods (no parse and no generate is under way then), and functions of Hashes, whose keys the engine
     # knows, or brackets the call.
     RUBY_CALLS = %w[
       rb_funcall rb_funcallv rb_funcallv_public rb_funcallv_kw rb_call_super rb_apply rb_check_funcall rb_method_call

@@ -1,6 +1,6 @@
-/* rb/frontend.h - L3. jac_frontend: what one frontend does differently outside of the walk, as const data: which
+/* rb/frontend.h - L3. jac_frontend: what one frontend does differently outside of the generator, as const data: which
  * options it has and how it reads them, and which exceptions it raises in which words. A config names
- * its frontend; build and walk raise through it. */
+ * its frontend; parse and generate raise through it. */
 #ifndef JAC_RB_FRONTEND_H
 #define JAC_RB_FRONTEND_H
 

@@ -54,7 +54,7 @@ typedef struct {
 
 extern jac_ids jac_id;
 
-/* X(variable suffix): classes of this library and of Ruby's standard library that the walk names.
+/* X(variable suffix): classes of this library and of Ruby's standard library that the generator names.
  * jac_cFragment is Jacinth::Fragment (lib/jacinth/fragment.rb: a Struct of one member, json, which is
  * a frozen valid UTF-8 String), jac_cDate is ::Date ... */
 #define JAC_CLASS_LIST(X) \

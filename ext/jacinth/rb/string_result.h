@@ -11,8 +11,8 @@ typedef struct {
     jac_buf buf;            /* first: grow finds the result by it */
     VALUE string;           /* root: the struct lives on the C stack; Qfalse while the text fits there too */
     unsigned long epoch;    /* counts what makes pointers into Ruby objects stale: every growth (it may
-                             * run the garbage collector) and, by the walk, every call of Ruby code */
-    uint64_t known;         /* what the walk keeps of Ruby objects has this mark; 0 once they may be stale */
+                             * run the garbage collector) and, by the generator, every call of Ruby code */
+    uint64_t known;         /* what the generator keeps of Ruby objects has this mark; 0 once they may be stale */
     bool full; /* a window of the text was filled since its owner took this back; the epoch has changed then */
 } jac_string_result;
 

@@ -1,4 +1,4 @@
-/* floor.c - L3. The floors of the benchmark: a tree built from a tape without any parsing, a walk
+/* floor.c - L3. The floors of the benchmark: a tree built from a tape without any parsing, a generator
  * that copies strings and writes stand-ins for numbers, a memcpy, an empty call. Private methods for
  * lib/jacinth/workbench/floors.rb; they read and write no JSON, and no method of a frontend leads here. */
 #include "floor.h"
@@ -45,7 +45,8 @@ static void floor_mark(void *data)
     rb_gc_mark(tape->pinned);
     if (!tape->pinned) return;
     const VALUE *value = (const VALUE *)(const void *)RSTRING_PTR(tape->pinned); /* root: on the C stack */
-    for (long i = RSTRING_LEN(tape->pinned) / (long)sizeof *value; i-- > 0;) rb_gc_mark(value[i]); /* bounds: whole VALUEs */
+    for (long i = RSTRING_LEN(tape->pinned) / (long)sizeof *value; i-- > 0;)
+        rb_gc_mark(value[i]); /* bounds: whole VALUEs */
 }
 
 static size_t floor_memsize(const void *data) { return sizeof(floor_tape); }
@@ -112,7 +113,9 @@ static floor_op floor_op_of(const floor_tape *tape, VALUE value, VALUE pending)
     case T_BIGNUM:
         return (floor_op){.kind = FLOOR_CONSTANT, .as.value = floor_pin(tape, value)};
     case T_STRING: {
-        floor_op op = {.kind = FLOOR_STRING, .size = (size_t)RSTRING_LEN(value), .as.offset = (size_t)RSTRING_LEN(tape->pool)};
+        floor_op op = { .kind = FLOOR_STRING,
+                        .size = (size_t)RSTRING_LEN(value),
+                        .as.offset = (size_t)RSTRING_LEN(tape->pool) };
         op.high = rb_enc_str_coderange(value) != RUBY_ENC_CODERANGE_7BIT;
         rb_str_buf_append(tape->pool, value);
         return op;
@@ -230,7 +233,8 @@ JAC_INLINE void floor_put_text(floor_out *out, VALUE string, char tail)
     const char *ptr;
     long len;
     RSTRING_GETMEM(string, ptr, len);
-    if ((size_t)(out->end - out->cur) < (size_t)len + FLOOR_ROOM) rb_raise(rb_eArgError, "the ready String is too short");
+    if ((size_t)(out->end - out->cur) < (size_t)len + FLOOR_ROOM)
+        rb_raise(rb_eArgError, "the ready String is too short");
     *out->cur++ = '"'; /* bounds: asked above, as for all that follows */
     floor_copy(out->cur, ptr, (size_t)len);
     out->cur += len;
@@ -269,7 +273,7 @@ static int floor_write_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-/* Brings the next Hash and the one after it near, as the walk does. */
+/* Brings the next Hash and the one after it near, as the generator does. */
 JAC_INLINE void floor_look_ahead(const VALUE *rest, long count)
 {
     if (count < 2 || RB_SPECIAL_CONST_P(rest[0]) || RBASIC_CLASS(rest[0]) != rb_cHash) return;
@@ -297,7 +301,7 @@ static void floor_write_container(floor_out *out, VALUE value)
     out->depth--;
 }
 
-/* call-seq: floor_generate(object, ready) -> bytes. The floor of a generate: the walk, strings copied,
+/* call-seq: floor_generate(object, ready) -> bytes. The floor of a generate: the generator, strings copied,
  * stand-ins for the rest, into the bytes that the String +ready+ has. */
 static VALUE floor_generate(VALUE self, VALUE object, VALUE ready)
 {

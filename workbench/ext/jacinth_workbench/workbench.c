@@ -1,5 +1,5 @@
 /* workbench.c - L3. The extension of jacinth-workbench as one unit: the parts of the engine that the floors build
- * and walk with, then the floors and the lab. The engine's parts are compiled from the library's own sources, so
+ * and generate with, then the floors and the lab. The engine's parts are compiled from the library's own sources, so
  * that they are the same code; they have their own verdicts on the private layouts, tested here as in the library. */
 #define JAC_UNITY
 #include <stdlib.h>

@@ -28,52 +28,52 @@ static int canonical_compare(const void *a, const void *b)
 
 static bool canonical_is_utf8(VALUE text)
 {
-    if (jac_walk_is_plain(text)) return true;
-    int range = jac_walk_string_range(text);
+    if (jac_generator_is_plain(text)) return true;
+    int range = jac_generate_string_range(text);
     return range == RUBY_ENC_CODERANGE_7BIT ||
            (RB_ENCODING_GET(text) == JAC_ENC_UTF8 && range == RUBY_ENC_CODERANGE_VALID);
 }
 
-static void canonical_refuse_class(jac_walk *walk, VALUE key)
+static void canonical_refuse_class(jac_generator *gen, VALUE key)
 {
-    if (!RB_TYPE_P(key, T_STRING)) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+    if (!RB_TYPE_P(key, T_STRING)) jac_generator_refuse_class(gen, key, key, " not allowed as object key in JSON");
 }
 
-static void canonical_refuse_malformed(jac_walk *walk, VALUE text)
+static void canonical_refuse_malformed(jac_generator *gen, VALUE text)
 {
-    jac_walk_refuse(walk, text, "", "source sequence is illegal/malformed utf-8");
+    jac_generator_refuse(gen, text, "", "source sequence is illegal/malformed utf-8");
 }
 
 /* The text of a key where there is a hook: asked once, for what is no name and for a name that is not UTF-8. */
-static VALUE canonical_asked_key(jac_walk *walk, VALUE key)
+static VALUE canonical_asked_key(jac_generator *gen, VALUE key)
 {
     bool name = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key);
-    if (!name) key = jac_call_hook(walk, key, true);
+    if (!name) key = jac_call_hook(gen, key, true);
     if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
-    canonical_refuse_class(walk, key);
+    canonical_refuse_class(gen, key);
     if (name && !canonical_is_utf8(key)) {
-        key = jac_call_hook(walk, key, true);
-        canonical_refuse_class(walk, key);
+        key = jac_call_hook(gen, key, true);
+        canonical_refuse_class(gen, key);
     }
-    if (!canonical_is_utf8(key)) canonical_refuse_malformed(walk, key);
+    if (!canonical_is_utf8(key)) canonical_refuse_malformed(gen, key);
     return key;
 }
 
 /* The text of a key: its name, or what the hook or to_s gives. */
-static VALUE canonical_key(jac_walk *walk, VALUE key)
+static VALUE canonical_key(jac_generator *gen, VALUE key)
 {
-    if (!NIL_P(walk->hook)) return canonical_asked_key(walk, key);
+    if (!NIL_P(gen->hook)) return canonical_asked_key(gen, key);
     if (RB_SYMBOL_P(key)) return rb_sym2str(key);
-    if (!RB_TYPE_P(key, T_STRING)) return jac_call_convert_key(walk, key);
-    return RBASIC_CLASS(key) == rb_cString ? key : jac_call_key_to_s(walk, key);
+    if (!RB_TYPE_P(key, T_STRING)) return jac_call_convert_key(gen, key);
+    return RBASIC_CLASS(key) == rb_cString ? key : jac_call_key_to_s(gen, key);
 }
 
 /* The text in UTF-8. */
-static VALUE canonical_utf8(jac_walk *walk, VALUE text)
+static VALUE canonical_utf8(jac_generator *gen, VALUE text)
 {
     if (canonical_is_utf8(text)) return text;
-    text = jac_call_encode_or_raise(walk, text);
-    if (!canonical_is_utf8(text)) canonical_refuse_malformed(walk, text);
+    text = jac_call_encode_or_raise(gen, text);
+    if (!canonical_is_utf8(text)) canonical_refuse_malformed(gen, text);
     return text;
 }
 
@@ -84,52 +84,52 @@ static int canonical_collect(VALUE key, VALUE value, VALUE flat)
     return ST_CONTINUE;
 }
 
-static void canonical_refuse_equal(jac_walk *walk, VALUE key)
+static void canonical_refuse_equal(jac_generator *gen, VALUE key)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
-    rb_str_append(message, jac_call_inspect(walk, key));
-    jac_walk_refuse(walk, key, RSTRING_PTR(message), "");
+    rb_str_append(message, jac_call_inspect(gen, key));
+    jac_generator_refuse(gen, key, RSTRING_PTR(message), "");
     RB_GC_GUARD(message);
 }
 
 /* The pairs in order: texts of keys and values in turn. */
-static VALUE canonical_pairs(jac_walk *walk, VALUE hash)
+static VALUE canonical_pairs(jac_generator *gen, VALUE hash)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE flat = rb_obj_hide(rb_ary_new_capa(2 * (long)RHASH_SIZE(hash)));
     rb_hash_foreach(hash, canonical_collect, flat);
-    jac_call_end(walk, used);
-    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_key(walk, RARRAY_AREF(flat, i)));
-    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_utf8(walk, RARRAY_AREF(flat, i)));
+    jac_call_end(gen, used);
+    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_key(gen, RARRAY_AREF(flat, i)));
+    for (long i = 0; i < RARRAY_LEN(flat); i += 2) rb_ary_store(flat, i, canonical_utf8(gen, RARRAY_AREF(flat, i)));
     RARRAY_PTR_USE(flat, items, {
         qsort(items, (size_t)RARRAY_LEN(flat) / 2, 2 * sizeof(VALUE), canonical_compare);
     });
     for (long i = 2; i < RARRAY_LEN(flat); i += 2) {
         VALUE key = RARRAY_AREF(flat, i), before = RARRAY_AREF(flat, i - 2);
-        if (canonical_compare(&key, &before) == 0) canonical_refuse_equal(walk, key);
+        if (canonical_compare(&key, &before) == 0) canonical_refuse_equal(gen, key);
     }
     return flat;
 }
 
-void jac_canonical_hash(jac_walk *walk, VALUE hash)
+void jac_canonical_hash(jac_generator *gen, VALUE hash)
 {
     jac_path path;
-    jac_keys keys = jac_object_keys(walk, 0);
-    VALUE flat = canonical_pairs(walk, hash);
-    jac_object_open(walk, &path);
+    jac_keys keys = jac_object_keys(gen, 0);
+    VALUE flat = canonical_pairs(gen, hash);
+    jac_object_open(gen, &path);
     for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {
         keys.kinds = 0; /* their texts were compared already */
-        jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), false);
+        jac_object_pair(gen, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), false);
     }
-    jac_object_close(walk, &path, false);
+    jac_object_close(gen, &path, false);
     RB_GC_GUARD(flat);
 }
 
-void jac_canonical_value_hash(jac_walk *walk, VALUE hash)
+void jac_canonical_value_hash(jac_generator *gen, VALUE hash)
 {
-    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(walk, hash);
-    else if (walk->dialect->asks) jac_to_json_strict(walk, hash);
-    else jac_to_json_any(walk, hash);
+    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(gen, hash);
+    else if (gen->dialect->asks) jac_to_json_strict(gen, hash);
+    else jac_to_json_any(gen, hash);
 }
 
 /* Whether an Integer lies beyond the doubles; asked first, as the conversion would warn. */
@@ -139,9 +139,9 @@ static bool canonical_too_big(VALUE integer)
     return FIX2INT(rb_big_cmp(integer, DBL2NUM(DBL_MAX))) > 0 || FIX2INT(rb_big_cmp(integer, DBL2NUM(-DBL_MAX))) < 0;
 }
 
-void jac_canonical_integer(jac_walk *walk, VALUE integer)
+void jac_canonical_integer(jac_generator *gen, VALUE integer)
 {
-    if (canonical_too_big(integer)) jac_walk_refuse(walk, integer, "Integer out of range for RFC 8785", "");
+    if (canonical_too_big(integer)) jac_generator_refuse(gen, integer, "Integer out of range for RFC 8785", "");
     double number = RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer);
-    jac_emit_double(&walk->out.buf, number, walk->dialect->spell_double);
+    jac_emit_double(&gen->out.buf, number, gen->dialect->spell_double);
 }

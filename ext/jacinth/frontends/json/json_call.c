@@ -7,73 +7,73 @@
 #include "rb/names.h"
 
 /* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
-static VALUE json_call_state(jac_walk *walk)
+static VALUE json_call_state(jac_generator *gen)
 {
-    jac_json_walk *json = jac_json_of(walk);
+    jac_json_generator *json = jac_json_of(gen);
     bool ours = jac_json.active;
     if (json->state && jac_state_p(json->state) != ours) json->state = Qfalse; /* taken over or given back meanwhile */
     if (ours) {
         if (!json->state) {
-            json->state = jac_state_new(jac_json.cState, walk->config);
+            json->state = jac_state_new(jac_json.cState, gen->config);
             json->version = 0;
         }
-        jac_state_get(json->state)->config.write.depth = walk->depth;
+        jac_state_get(json->state)->config.write.depth = gen->depth;
     } else {
         if (!json->state)
             /* may call Ruby */
-            json->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(walk->config));
-        rb_funcall(json->state, jac_id.depth_set, 1, SIZET2NUM(walk->depth)); /* may call Ruby */
+            json->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(gen->config));
+        rb_funcall(json->state, jac_id.depth_set, 1, SIZET2NUM(gen->depth)); /* may call Ruby */
     }
     return json->state;
 }
 
-VALUE jac_json_call_to_json(jac_walk *walk, VALUE object)
+VALUE jac_json_call_to_json(jac_generator *gen, VALUE object)
 {
-    jac_json_walk *json = jac_json_of(walk);
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_json_generator *json = jac_json_of(gen);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE text = Qundef;
     if (rb_respond_to(object, jac_id.to_json)) { /* may call Ruby */
-        VALUE given = json_call_state(walk);
+        VALUE given = json_call_state(gen);
         text = rb_funcallv(object, jac_id.to_json, 1, &given); /* may call Ruby */
     }
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     if (json->state && jac_state_p(json->state) && jac_state_get(json->state)->version != json->version) {
         json->version = jac_state_get(json->state)->version;
         json->own = jac_state_get(json->state)->config;
-        walk->config = &json->own;
-        jac_walk_configure(walk);
+        gen->config = &json->own;
+        jac_generator_configure(gen);
         /* Containers that are open with the old layout end in the new one, even where that is none. */
-        walk->layout = jac_config_layout(&json->own.write);
+        gen->layout = jac_config_layout(&json->own.write);
     }
     return text;
 }
 
-bool jac_json_call_symbols_are_names(jac_walk *walk, VALUE symbol)
+bool jac_json_call_symbols_are_names(jac_generator *gen, VALUE symbol)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     bool own = false;
     if (rb_method_boundp(rb_cSymbol, jac_id.to_json, 0)) {
         VALUE method = rb_obj_method(symbol, ID2SYM(jac_id.to_json)); /* may call Ruby */
         VALUE owner = rb_funcall(method, jac_id.owner, 0); /* may call Ruby */
         for (long i = 0; i < RARRAY_LEN(jac_json.owners); i++) own |= RARRAY_AREF(jac_json.owners, i) == owner;
     }
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return own;
 }
 
-void jac_json_call_mixed_keys(jac_walk *walk, VALUE hash, bool raises)
+void jac_json_call_mixed_keys(jac_generator *gen, VALUE hash, bool raises)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), /* may call Ruby */
-               RBOOL(walk->dialect->names_keys));
-    jac_call_end(walk, used);
+               RBOOL(gen->dialect->names_keys));
+    jac_call_end(gen, used);
 }
 
-void jac_json_call_warn_binary(jac_walk *walk)
+void jac_json_call_warn_binary(jac_generator *gen)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     /* may call Ruby */
     rb_warn("JSON.generate: UTF-8 string passed as BINARY, this will raise an encoding error in json 3.0");
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
 }

@@ -33,9 +33,9 @@ void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE optio
 
 VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool core)
 {
-    jac_json_walk json;
-    jac_json_walk_start(&json);
-    VALUE text = jac_walk_generate_by(config, object, core ? jac_to_json_core : jac_walk_value, &json);
+    jac_json_generator json;
+    jac_json_generator_start(&json);
+    VALUE text = jac_generate_by(config, object, core ? jac_to_json_core : jac_generate_value, &json);
     return RTEST(io) ? jac_json_deliver(text, io) : text;
 }
 

@@ -7,7 +7,7 @@
 #include "frontends/json/canonical.h"
 #include "rb/generate/inline.h"
 
-void jac_to_json_raw(jac_walk *walk, VALUE text)
+void jac_to_json_raw(jac_generator *gen, VALUE text)
 {
     const char *ptr;
     long len;
@@ -15,81 +15,81 @@ void jac_to_json_raw(jac_walk *walk, VALUE text)
     if (range != RUBY_ENC_CODERANGE_7BIT) {
         /* What is escaped may be all that was high. */
         bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 &&
-                    !walk->dialect->put_raw;
-        walk->raw_high |= utf8;
-        walk->raw_unknown |= !utf8;
+                    !gen->dialect->put_raw;
+        gen->raw_high |= utf8;
+        gen->raw_unknown |= !utf8;
     }
     RSTRING_GETMEM(text, ptr, len);
-    if (walk->dialect->put_raw) walk->dialect->put_raw(walk, ptr, (size_t)len);
-    else jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+    if (gen->dialect->put_raw) gen->dialect->put_raw(gen, ptr, (size_t)len);
+    else jac_emit_raw(&gen->out.buf, ptr, (size_t)len);
     RB_GC_GUARD(text);
 }
 
-bool jac_to_json_fragment(jac_walk *walk, VALUE object)
+bool jac_to_json_fragment(jac_generator *gen, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object) || RBASIC_CLASS(object) != jac_json.cFragment) return false;
     VALUE text = rb_struct_aref(object, INT2FIX(0));
     Check_Type(text, T_STRING);
-    jac_to_json_raw(walk, text);
+    jac_to_json_raw(gen, text);
     return true;
 }
 
-void jac_to_json_any(jac_walk *walk, VALUE object)
+void jac_to_json_any(jac_generator *gen, VALUE object)
 {
-    if (jac_to_json_fragment(walk, object)) return;
-    VALUE text = jac_json_call_to_json(walk, object);
+    if (jac_to_json_fragment(gen, object)) return;
+    VALUE text = jac_json_call_to_json(gen, object);
     if (text != Qundef) {
         Check_Type(text, T_STRING);
-        jac_to_json_raw(walk, text);
+        jac_to_json_raw(gen, text);
     } else {
-        text = jac_call_method(walk, object, jac_id.to_s);
-        jac_to_json_text(walk, jac_call_to_str(walk, text));
+        text = jac_call_method(gen, object, jac_id.to_s);
+        jac_to_json_text(gen, jac_call_to_str(gen, text));
     }
     RB_GC_GUARD(text);
 }
 
-void jac_to_json_strict(jac_walk *walk, VALUE object)
+void jac_to_json_strict(jac_generator *gen, VALUE object)
 {
-    if (jac_to_json_fragment(walk, object)) return;
-    jac_walk_foreign(walk, object);
+    if (jac_to_json_fragment(gen, object)) return;
+    jac_generate_foreign(gen, object);
 }
 
-void jac_to_json_symbol_name(jac_walk *walk, VALUE symbol) { jac_to_json_text(walk, rb_sym2str(symbol)); }
+void jac_to_json_symbol_name(jac_generator *gen, VALUE symbol) { jac_to_json_text(gen, rb_sym2str(symbol)); }
 
-void jac_to_json_symbol(jac_walk *walk, VALUE symbol)
+void jac_to_json_symbol(jac_generator *gen, VALUE symbol)
 {
-    jac_json_walk *json = jac_json_of(walk);
-    if (json->symbol_names == 0) json->symbol_names = jac_json_call_symbols_are_names(walk, symbol) ? 1 : -1;
-    if (json->symbol_names > 0) jac_to_json_text(walk, rb_sym2str(symbol));
-    else jac_to_json_any(walk, symbol);
+    jac_json_generator *json = jac_json_of(gen);
+    if (json->symbol_names == 0) json->symbol_names = jac_json_call_symbols_are_names(gen, symbol) ? 1 : -1;
+    if (json->symbol_names > 0) jac_to_json_text(gen, rb_sym2str(symbol));
+    else jac_to_json_any(gen, symbol);
 }
 
 /* What Integer#to_s gives where a program has defined another one, or undef. */
-static VALUE to_json_digits(jac_walk *walk, VALUE integer)
+static VALUE to_json_digits(jac_generator *gen, VALUE integer)
 {
-    return JAC_LIKELY(rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) ? Qundef : jac_call_to_s(walk, integer);
+    return JAC_LIKELY(rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) ? Qundef : jac_call_to_s(gen, integer);
 }
 
-void jac_to_json_bignum(jac_walk *walk, VALUE integer)
+void jac_to_json_bignum(jac_generator *gen, VALUE integer)
 {
-    VALUE text = to_json_digits(walk, integer);
-    if (JAC_LIKELY(text == Qundef)) jac_walk_bignum(walk, integer);
-    else jac_to_json_raw(walk, text);
+    VALUE text = to_json_digits(gen, integer);
+    if (JAC_LIKELY(text == Qundef)) jac_generate_bignum(gen, integer);
+    else jac_to_json_raw(gen, text);
 }
 
-void jac_to_json_canonical_bignum(jac_walk *walk, VALUE integer)
+void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer)
 {
-    to_json_digits(walk, integer); /* json raises what that raises, and writes the number all the same */
-    jac_canonical_integer(walk, integer);
+    to_json_digits(gen, integer); /* json raises what that raises, and writes the number all the same */
+    jac_canonical_integer(gen, integer);
 }
 
-void jac_to_json_core(jac_walk *walk, VALUE object)
+void jac_to_json_core(jac_generator *gen, VALUE object)
 {
-    bool canonical = walk->dialect->canonical;
+    bool canonical = gen->dialect->canonical;
     switch (rb_type(object)) {
-      case T_HASH: canonical ? jac_canonical_hash(walk, object) : jac_walk_hash(walk, object); return;
-      case T_ARRAY: jac_walk_array(walk, object); return;
-      case T_STRING: jac_to_json_text(walk, object); return;
-      default: jac_walk_value(walk, object); return;
+      case T_HASH: canonical ? jac_canonical_hash(gen, object) : jac_generate_hash(gen, object); return;
+      case T_ARRAY: jac_generate_array(gen, object); return;
+      case T_STRING: jac_to_json_text(gen, object); return;
+      default: jac_generate_value(gen, object); return;
     }
 }

@@ -6,7 +6,7 @@
 #include "rb/frontend.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
-#include "rb/generate/walk.h"
+#include "rb/generate/generator.h"
 
 static const jac_config coder_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
@@ -71,9 +71,9 @@ static VALUE Coder_initialize_copy(VALUE self, VALUE other)
  */
 static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 {
-    if (JAC_LIKELY(argc == 1)) return jac_walk_generate(coder_config(self), argv[0]);
+    if (JAC_LIKELY(argc == 1)) return jac_generate(coder_config(self), argv[0]);
     rb_check_arity(argc, 1, 2);
-    return jac_native_deliver(jac_walk_generate(coder_config(self), argv[0]), argv[1]);
+    return jac_native_deliver(jac_generate(coder_config(self), argv[0]), argv[1]);
 }
 
 /*

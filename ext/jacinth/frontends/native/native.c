@@ -1,5 +1,5 @@
 /* frontends/native/native.c - L4. The module functions of the native frontend: arguments in, one call into build or
- * walk, result out. A call without options reads a constant config and allocates nothing of its own. */
+ * generator, result out. A call without options reads a constant config and allocates nothing of its own. */
 #include "frontends/native/native.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/build.h"
@@ -8,7 +8,7 @@
 #include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/private/private.h"
-#include "rb/generate/walk.h"
+#include "rb/generate/generator.h"
 
 static const jac_config native_config = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
@@ -76,14 +76,14 @@ static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
 static VALUE native_write(const jac_config *defaults, VALUE object, VALUE options)
 {
     bool block = rb_block_given_p();
-    if (NIL_P(options) && !block) return jac_walk_generate(defaults, object);
+    if (NIL_P(options) && !block) return jac_generate(defaults, object);
     jac_config config;
     jac_config_parse(&config, defaults, options, JAC_SIDE_WRITE);
     if (block) {
         config.write.as_json = rb_block_proc();
         config.write.plain = false;
     }
-    return jac_walk_generate(&config, object);
+    return jac_generate(&config, object);
 }
 
 /*
@@ -98,7 +98,7 @@ static VALUE native_write(const jac_config *defaults, VALUE object, VALUE option
 static VALUE native_generate(int argc, VALUE *argv, VALUE self)
 {
     bool alone = argc == 1 && !rb_block_given_p() && !(RB_TYPE_P(argv[0], T_HASH) && rb_keyword_given_p());
-    if (JAC_LIKELY(alone)) return jac_walk_generate(&native_config, argv[0]);
+    if (JAC_LIKELY(alone)) return jac_generate(&native_config, argv[0]);
     VALUE options = native_options(&argc, argv, 1, 1);
     return native_write(&native_config, argv[0], options);
 }

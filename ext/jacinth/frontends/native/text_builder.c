@@ -269,8 +269,8 @@ static VALUE Builder_json(VALUE self, VALUE string)
     int range = rb_enc_str_coderange(string);
     bool fits = range == RUBY_ENC_CODERANGE_7BIT || sum.encoding == JAC_ENC_UTF8 ||
                 sum.range == RUBY_ENC_CODERANGE_7BIT;
-    if (builder->made || !fits || !jac_walk_is_plain(string)) {
-        VALUE text = jac_walk_generate(&text_builder_json, string);
+    if (builder->made || !fits || !jac_generator_is_plain(string)) {
+        VALUE text = jac_generate(&text_builder_json, string);
         return Builder_append_one(self, text);
     }
     size_t len = (size_t)RSTRING_LEN(string);

@@ -9,7 +9,7 @@
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
 #include "rb/names.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 typedef struct {
     jac_oj_options options;

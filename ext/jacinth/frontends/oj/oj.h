@@ -6,7 +6,7 @@
 #include "frontends/oj/parser/oj_parser_options.h"
 #include "frontends/oj/options/oj_options.h"
 #include "frontends/oj/load/oj_reading.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 /* What a call was asked for. `config` points to `options`: it stays where it was settled. */
 typedef struct {

@@ -2,7 +2,7 @@
  * shares with the others. Data only. */
 #include "frontends/oj/oj_dialect.h"
 #include "rb/frontend.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/object/oj_marked.h"
 #include "frontends/oj/errors_oj.h"
 

@@ -4,7 +4,7 @@
 #include "frontends/oj/oj.h"
 #include "rb/names.h"
 #include "frontends/oj/errors_oj.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/dump/oj_rails.h"
 
 /* An encoder without options of its own follows the defaults, one without classes those of the process. */

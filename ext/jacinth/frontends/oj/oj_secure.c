@@ -3,7 +3,7 @@
 #include "frontends/oj/oj.h"
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/errors_oj.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 static bool oj_secure_on = false; /* set once, never taken back; all Ractors read it */
 

@@ -7,25 +7,7 @@
 #define JAC_RAILS_H
 
 #include "frontends/json/json_call.h"
-#include "rb/generate/dialect.h"
-
-/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known.
- * */
-#define JAC_RAILS_KINDS(X) \
-    X(CALL, "call", jac_rails_call_as_json) X(ITSELF, "itself", jac_rails_itself) X(STRING, "string", jac_rails_plain_text) X(FLOAT, "float", jac_rails_float) \
-    X(DECIMAL, "decimal", jac_rails_decimal) X(TEXT, "text", jac_rails_text) X(NAME, "name", jac_rails_name) \
-    X(VARIABLES, "variables", jac_rails_variables) X(MEMBERS, "members", jac_rails_members) X(LIST, "list", jac_rails_list) \
-    X(ARRAY, "array", jac_rails_asked_array) X(HASH, "hash", jac_rails_asked_hash) X(TIME, "time", jac_rails_time) \
-    X(ZONED, "zoned", jac_rails_zoned) X(DATE, "date", jac_rails_date) X(DATE_TIME, "date_time", jac_rails_date_time) \
-    X(STATUS, "status", jac_rails_status) X(ADDRESS, "address", jac_rails_address) X(NETWORK, "network", jac_rails_network) \
-    X(MODEL, "model", jac_rails_model) X(RECORDS, "records", jac_rails_records) X(PARAMETERS, "parameters", jac_rails_parameters)
-
-typedef enum {
-#define JAC_RAILS_KIND(name, text, handler) JAC_RAILS_##name,
-    JAC_RAILS_KINDS(JAC_RAILS_KIND)
-#undef JAC_RAILS_KIND
-    JAC_RAILS_KIND_COUNT
-} jac_rails_kind;
+#include "frontends/rails/rails_kind.h"
 
 /* A page has about ten classes. Open addressing, so that two classes with one hash do not evict each other at every
  * record. */
@@ -50,22 +32,22 @@ typedef struct jac_rails_models jac_rails_models;
 /* One encode. Lives on the C stack, and so do its roots. */
 typedef struct jac_rails_call jac_rails_call;
 struct jac_rails_call {
-    jac_json_walk json;             /* first: to_json is called as the JSON frontend calls it */
+    jac_json_generator json;             /* first: to_json is called as the JSON frontend calls it */
     const jac_config *generate;     /* what JSON.generate does without options */
     VALUE options;                  /* root: on the C stack; of which as_json is given copies, or nil */
     jac_escape_class escape;
     bool fragments;                 /* a JSON::Fragment is written as it is */
     bool freezes;                   /* all are given one frozen copy of the options, else each its own */
     bool frozen;                    /* ... which `options` is */
-    bool follows_oj;                /* after Oj.optimize_rails: an object whose as_json returns the object is written as Oj does */
+    bool follows_oj; /* after Oj.optimize_rails: an object whose as_json returns the object is written as Oj does */
     bool raw;                       /* ... and raw_json is asked, with the indent: use_raw_json */
     bool within;                    /* ... while what the as_json of an object gives is written */
     int raw_indent;
     bool standard_time;             /* read with the first object that is met, as is: */
     int digits;                     /* fraction digits of a time, 0 to 9; -1 when the setting is anything else */
     bool timed;                     /* ... and they are read */
-    bool renewed;                   /* the table has what was loaded before, as far as no as_json of the user's has loaded more since */
-    /* Where the walk is: */
+    bool renewed; /* the table has what was loaded before, as far as no as_json of the user's has loaded more since */
+    /* Where the generator is: */
     bool asked;
     VALUE given;                    /* root: ...; the options of as_json while `asked`, or nil */
     VALUE only, except;             /* root: ...; Arrays, or nil, while `given` are the options */
@@ -79,118 +61,102 @@ struct jac_rails_call {
     jac_rails_seen classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
 };
 
-JAC_INLINE jac_rails_call *jac_rails_of(const jac_walk *walk) { return walk->frontend; }
+JAC_INLINE jac_rails_call *jac_rails_of(const jac_generator *gen) { return gen->frontend; }
 
 /* The mode before a change, for jac_rails_back to restore. */
 typedef struct { bool asked; VALUE given; } jac_rails_way;
 
-/* rails.c. The outermost value; walk->frontend is a jac_rails_call. */
-JAC_API void jac_rails_document(jac_walk *walk, VALUE value);
+/* rails.c. The outermost value; gen->frontend is a jac_rails_call. */
+JAC_API void jac_rails_document(jac_generator *gen, VALUE value);
 /* dialect.prepare. */
-JAC_API void jac_rails_prepare(jac_walk *walk);
+JAC_API void jac_rails_prepare(jac_generator *gen);
 /* From here on values are asked, with `given`, or plain; until that is taken back. */
-JAC_API jac_rails_way jac_rails_ask(jac_walk *walk, VALUE given);
-JAC_API jac_rails_way jac_rails_take_plain(jac_walk *walk);
-JAC_API void jac_rails_back(jac_walk *walk, jac_rails_way way);
+JAC_API jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given);
+JAC_API jac_rails_way jac_rails_take_plain(jac_generator *gen);
+JAC_API void jac_rails_back(jac_generator *gen, jac_rails_way way);
 /* The options that children of the value in hand are asked with, or nil. */
-JAC_INLINE VALUE jac_rails_given(const jac_walk *walk) { return jac_rails_of(walk)->asked ? jac_rails_of(walk)->given : Qnil; }
-/* Whether those options take some members of a Hash. */
-JAC_INLINE bool jac_rails_selects(const jac_walk *walk)
+JAC_INLINE VALUE jac_rails_given(const jac_generator *gen)
 {
-    const jac_rails_call *call = jac_rails_of(walk);
+    return jac_rails_of(gen)->asked ? jac_rails_of(gen)->given : Qnil;
+}
+/* Whether those options take some members of a Hash. */
+JAC_INLINE bool jac_rails_selects(const jac_generator *gen)
+{
+    const jac_rails_call *call = jac_rails_of(gen);
     return call->asked && !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
 }
 /* dialect.hook where ActiveSupport uses a JSON::Coder: the answer of its block. */
-JAC_API VALUE jac_rails_coder_hook(jac_walk *walk, VALUE object, bool is_key);
+JAC_API VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key);
 /* Handlers of values that are not written by heart. */
-JAC_API void jac_rails_foreign(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_string(jac_walk *walk, VALUE string);
+JAC_API void jac_rails_foreign(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
 /* A String of a subclass that JSON.generate writes as any other; what is no UTF-8 is left to that. */
-JAC_API void jac_rails_plain_text(jac_walk *walk, VALUE string);
-JAC_API void jac_rails_float(jac_walk *walk, VALUE number);
+JAC_API void jac_rails_plain_text(jac_generator *gen, VALUE string);
+JAC_API void jac_rails_float(jac_generator *gen, VALUE number);
 /* Writes a value plain, one asked with the options in hand. */
-JAC_API void jac_rails_put_plain(jac_walk *walk, VALUE value);
-JAC_API void jac_rails_put_asked(jac_walk *walk, VALUE value);
-JAC_API void jac_rails_call_as_json(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_itself(jac_walk *walk, VALUE object);
-
-/* rails_kind.c. What the as_json of a class does; `own`: whether the core classes have ActiveSupport's. */
-JAC_API jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass);
-JAC_API bool jac_rails_core_is_own(jac_walk *walk);
-/* ... and Float. */
-JAC_API bool jac_rails_float_is_own(jac_walk *walk);
-/* What the process knows of its ActiveSupport: written when it is first needed, `kinds` and `missing` as more is
- * loaded. */
-typedef struct {
-    VALUE encoding;     /* root: registered; ActiveSupport::JSON::Encoding, or Qfalse: nothing is known */
-    VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
-    VALUE missing;      /* root: registered; owners of which no library is loaded: Arrays of the names that lead to them */
-    unsigned traits;
-    VALUE records;      /* root: registered; name of a method => the library's methods of that name, and by :classes those of attributes */
-    VALUE klass;        /* root: a constant, registered; Jacinth::Rails::Encoder */
-    VALUE plain;        /* root: registered; the encoder without options, which are all the same one */
-} jac_rails_process;
-
-extern jac_rails_process jac_rails_known;
+JAC_API void jac_rails_put_plain(jac_generator *gen, VALUE value);
+JAC_API void jac_rails_put_asked(jac_generator *gen, VALUE value);
+JAC_API void jac_rails_call_as_json(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_itself(jac_generator *gen, VALUE object);
 
 /* rails_hash.c. Arrays and Hashes that are not written by heart, plain and asked. */
-JAC_API void jac_rails_array(jac_walk *walk, VALUE array);
-JAC_API void jac_rails_hash(jac_walk *walk, VALUE hash);
-JAC_API void jac_rails_asked_array(jac_walk *walk, VALUE array);
-JAC_API void jac_rails_asked_hash(jac_walk *walk, VALUE hash);
+JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
+JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
+JAC_API void jac_rails_asked_array(jac_generator *gen, VALUE array);
+JAC_API void jac_rails_asked_hash(jac_generator *gen, VALUE hash);
 /* Keys that are neither plain Strings nor plain Symbols. */
-JAC_API void jac_rails_key(jac_walk *walk, VALUE key);
+JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
 /* The String that a key of any class is written by. *symbol: ActiveSupport has a Symbol there, which JSON.generate gets
  * as it is: one among the keys of a plain Hash, or what the key's to_s gave; or that gave something else than a String.
  * */
-JAC_API VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol);
+JAC_API VALUE jac_rails_key_text(jac_generator *gen, VALUE key, bool *symbol);
 
 /* rails_keys.c. Keys of one object that give the same text: the value of the last one is written where the first one
  * stands. dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
-JAC_API VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
-JAC_API void jac_rails_collapse(jac_walk *walk, const jac_keys *keys);
+JAC_API VALUE jac_rails_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
+JAC_API void jac_rails_collapse(jac_generator *gen, const jac_keys *keys);
 /* keys->texts of an object whose keys are all noted, from the first one on. */
-JAC_API VALUE jac_rails_keys_start(jac_walk *walk);
+JAC_API VALUE jac_rails_keys_start(jac_generator *gen);
 /* Puts the pairs where they belong; once, at the end of the document. */
-JAC_API void jac_rails_keys_finish(jac_walk *walk);
+JAC_API void jac_rails_keys_finish(jac_generator *gen);
 /* Copies text that is JSON already, escaped outside of its grammar. */
-JAC_API void jac_rails_put_raw(jac_walk *walk, const char *ptr, size_t len);
+JAC_API void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len);
 /* Notes that a text which somebody else made, and which may be no JSON, was written from `start` on. */
-JAC_API void jac_rails_note_raw(jac_walk *walk, size_t start);
+JAC_API void jac_rails_note_raw(jac_generator *gen, size_t start);
 
 /* rails_select.c. Whether names are what `few` says; and writes those of the pairs that only: or except: take, where
  * that needs no Hash; else false, having written nothing. */
 JAC_API bool jac_rails_are_few(VALUE names);
-JAC_API bool jac_rails_put_selected(jac_walk *walk, VALUE hash);
+JAC_API bool jac_rails_put_selected(jac_generator *gen, VALUE hash);
 
 /* rails_object.c. */
-JAC_API void jac_rails_variables(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_members(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_list(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_text(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_name(jac_walk *walk, VALUE module);
-JAC_API void jac_rails_decimal(jac_walk *walk, VALUE number);
+JAC_API void jac_rails_variables(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_members(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_list(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_text(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_name(jac_generator *gen, VALUE module);
+JAC_API void jac_rails_decimal(jac_generator *gen, VALUE number);
 
 /* rails_model.c. A model, and what is written as its records, or its parameters, are. */
-JAC_API void jac_rails_model(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_records(jac_walk *walk, VALUE object);
-JAC_API void jac_rails_parameters(jac_walk *walk, VALUE object);
+JAC_API void jac_rails_model(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_records(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_parameters(jac_generator *gen, VALUE object);
 
 /* rails_time.c. First, what the settings say of times. */
 JAC_API void jac_rails_read_times(jac_rails_call *call);
-JAC_API void jac_rails_time(jac_walk *walk, VALUE time);
-JAC_API void jac_rails_zoned(jac_walk *walk, VALUE time);
+JAC_API void jac_rails_time(jac_generator *gen, VALUE time);
+JAC_API void jac_rails_zoned(jac_generator *gen, VALUE time);
 /* Less than a day, as a Time's is. */
 JAC_INLINE bool jac_rails_is_offset(VALUE offset) { return RB_FIXNUM_P(offset) && labs(RB_FIX2LONG(offset)) < 86400; }
 
 /* rails_date.c. */
-JAC_API void jac_rails_date(jac_walk *walk, VALUE date);
-JAC_API void jac_rails_date_time(jac_walk *walk, VALUE date);
+JAC_API void jac_rails_date(jac_generator *gen, VALUE date);
+JAC_API void jac_rails_date_time(jac_generator *gen, VALUE date);
 
 /* rails_core.c. */
-JAC_API void jac_rails_status(jac_walk *walk, VALUE status);
+JAC_API void jac_rails_status(jac_generator *gen, VALUE status);
 /* An IPAddr, without and with the length of its prefix. */
-JAC_API void jac_rails_address(jac_walk *walk, VALUE address);
-JAC_API void jac_rails_network(jac_walk *walk, VALUE address);
+JAC_API void jac_rails_address(jac_generator *gen, VALUE address);
+JAC_API void jac_rails_network(jac_generator *gen, VALUE address);
 
 #endif

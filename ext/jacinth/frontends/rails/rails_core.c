@@ -10,23 +10,23 @@
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails.h"
 
-static void rails_core_member(jac_walk *walk, jac_path *path, ID id, VALUE value)
+static void rails_core_member(jac_generator *gen, jac_path *path, ID id, VALUE value)
 {
     VALUE name = rb_id2str(id);
     path->key = ID2SYM(id);
-    jac_emit_key(&walk->out.buf, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), JAC_ESCAPE_JSON);
-    jac_walk_value(walk, value);
+    jac_emit_key(&gen->out.buf, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), JAC_ESCAPE_JSON);
+    jac_generate_value(gen, value);
     RB_GC_GUARD(name);
 }
 
-void jac_rails_status(jac_walk *walk, VALUE status)
+void jac_rails_status(jac_generator *gen, VALUE status)
 {
-    VALUE code = jac_call_method(walk, status, jac_id.exitstatus), pid = jac_call_method(walk, status, jac_id.pid);
+    VALUE code = jac_call_method(gen, status, jac_id.exitstatus), pid = jac_call_method(gen, status, jac_id.pid);
     jac_path path;
-    jac_object_open(walk, &path);
-    rails_core_member(walk, &path, jac_id.exitstatus, code);
-    rails_core_member(walk, &path, jac_id.pid, pid);
-    jac_object_close(walk, &path, true);
+    jac_object_open(gen, &path);
+    rails_core_member(gen, &path, jac_id.exitstatus, code);
+    rails_core_member(gen, &path, jac_id.pid, pid);
+    jac_object_close(gen, &path, true);
 }
 
 /* ---- IPAddr ---- */
@@ -125,12 +125,12 @@ static unsigned rails_core_prefix(const rails_core_address *parts)
     return (unsigned)parts->size * 8;
 }
 
-static void rails_core_put(jac_walk *walk, VALUE address, bool network)
+static void rails_core_put(jac_generator *gen, VALUE address, bool network)
 {
     rails_core_address parts;
     char text[RAILS_CORE_ROOM];
     if (!rails_core_read(address, &parts)) {
-        jac_rails_call_as_json(walk, address);
+        jac_rails_call_as_json(gen, address);
         return;
     }
     char *end = parts.size == 4 ? rails_core_put_dotted(text, parts.bytes) : rails_core_put_words(text, parts.bytes);
@@ -139,8 +139,8 @@ static void rails_core_put(jac_walk *walk, VALUE address, bool network)
         *end++ = '/';
         end = jac_itoa_u64(end, prefix);
     }
-    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+    jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
-void jac_rails_address(jac_walk *walk, VALUE address) { rails_core_put(walk, address, false); }
-void jac_rails_network(jac_walk *walk, VALUE address) { rails_core_put(walk, address, true); }
+void jac_rails_address(jac_generator *gen, VALUE address) { rails_core_put(gen, address, false); }
+void jac_rails_network(jac_generator *gen, VALUE address) { rails_core_put(gen, address, true); }

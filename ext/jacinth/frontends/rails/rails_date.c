@@ -12,24 +12,24 @@ typedef struct { unsigned year, month, day; } rails_date_day;
 typedef struct { unsigned hour, minute, second, nanosecond; long offset; } rails_date_time;
 
 /* A part, within what two digits, or four, hold. */
-static bool rails_date_part(jac_walk *walk, VALUE date, ID method, unsigned most, unsigned *part)
+static bool rails_date_part(jac_generator *gen, VALUE date, ID method, unsigned most, unsigned *part)
 {
-    VALUE number = jac_call_method(walk, date, method);
+    VALUE number = jac_call_method(gen, date, method);
     if (!RB_FIXNUM_P(number) || RB_FIX2LONG(number) < 0 || RB_FIX2LONG(number) > (long)most) return false;
     *part = (unsigned)RB_FIX2LONG(number);
     return true;
 }
 
-static bool rails_date_read_day(jac_walk *walk, VALUE date, rails_date_day *day)
+static bool rails_date_read_day(jac_generator *gen, VALUE date, rails_date_day *day)
 {
-    return rails_date_part(walk, date, jac_id.year, 9999, &day->year) &&
-           rails_date_part(walk, date, jac_id.month, 12, &day->month) &&
-           rails_date_part(walk, date, jac_id.mday, 31, &day->day);
+    return rails_date_part(gen, date, jac_id.year, 9999, &day->year) &&
+           rails_date_part(gen, date, jac_id.month, 12, &day->month) &&
+           rails_date_part(gen, date, jac_id.mday, 31, &day->day);
 }
 
 /* A fraction of no more than `most`, as an Integer of its `unit`ths, cut; false where it is not one of small numbers.
  * */
-static bool rails_date_fraction(jac_walk *walk, VALUE fraction, int64_t unit, int64_t *units)
+static bool rails_date_fraction(jac_generator *gen, VALUE fraction, int64_t unit, int64_t *units)
 {
     VALUE above = fraction, below = INT2FIX(1);
     if (!RB_INTEGER_TYPE_P(fraction)) {
@@ -44,16 +44,16 @@ static bool rails_date_fraction(jac_walk *walk, VALUE fraction, int64_t unit, in
     return true;
 }
 
-static bool rails_date_read_time(jac_walk *walk, VALUE date, rails_date_time *time)
+static bool rails_date_read_time(jac_generator *gen, VALUE date, rails_date_time *time)
 {
     int64_t nanosecond, offset;
-    if (!rails_date_part(walk, date, jac_id.hour, 23, &time->hour) ||
-        !rails_date_part(walk, date, jac_id.min, 59, &time->minute) ||
-        !rails_date_part(walk, date, jac_id.sec, 59, &time->second))
+    if (!rails_date_part(gen, date, jac_id.hour, 23, &time->hour) ||
+        !rails_date_part(gen, date, jac_id.min, 59, &time->minute) ||
+        !rails_date_part(gen, date, jac_id.sec, 59, &time->second))
         return false;
-    if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.sec_fraction), RAILS_DATE_SECOND, &nanosecond))
+    if (!rails_date_fraction(gen, jac_call_method(gen, date, jac_id.sec_fraction), RAILS_DATE_SECOND, &nanosecond))
         return false;
-    if (!rails_date_fraction(walk, jac_call_method(walk, date, jac_id.offset), RAILS_DATE_DAY, &offset)) return false;
+    if (!rails_date_fraction(gen, jac_call_method(gen, date, jac_id.offset), RAILS_DATE_DAY, &offset)) return false;
     if (nanosecond < 0 || nanosecond >= RAILS_DATE_SECOND || !jac_rails_is_offset(LONG2FIX((long)offset))) return false;
     time->nanosecond = (unsigned)nanosecond;
     time->offset = (long)offset;
@@ -96,16 +96,16 @@ static char *rails_date_put_time(char *dst, const rails_date_time *time, bool st
     return rails_date_two(dst, standard ? ':' : '\0', minutes % 60);
 }
 
-void jac_rails_date(jac_walk *walk, VALUE date)
+void jac_rails_date(jac_generator *gen, VALUE date)
 {
     char text[RAILS_DATE_ROOM];
     rails_date_day day;
-    if (!rails_date_read_day(walk, date, &day)) {
-        jac_rails_call_as_json(walk, date);
+    if (!rails_date_read_day(gen, date, &day)) {
+        jac_rails_call_as_json(gen, date);
         return;
     }
-    const char *end = rails_date_put_day(text, &day, jac_rails_of(walk)->standard_time);
-    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+    const char *end = rails_date_put_day(text, &day, jac_rails_of(gen)->standard_time);
+    jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
 /* DateTime#xmlschema takes no nil for none, as Time's does. */
@@ -115,18 +115,18 @@ static bool rails_date_counts(const jac_rails_call *call)
            !NIL_P(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
 }
 
-void jac_rails_date_time(jac_walk *walk, VALUE date)
+void jac_rails_date_time(jac_generator *gen, VALUE date)
 {
-    const jac_rails_call *call = jac_rails_of(walk);
+    const jac_rails_call *call = jac_rails_of(gen);
     char text[RAILS_DATE_ROOM];
     rails_date_day day;
     rails_date_time time;
-    if (!rails_date_counts(call) || !rails_date_read_day(walk, date, &day) ||
-        !rails_date_read_time(walk, date, &time)) {
-        jac_rails_call_as_json(walk, date);
+    if (!rails_date_counts(call) || !rails_date_read_day(gen, date, &day) ||
+        !rails_date_read_time(gen, date, &time)) {
+        jac_rails_call_as_json(gen, date);
         return;
     }
     const char *end = rails_date_put_time(rails_date_put_day(text, &day, call->standard_time), &time,
                                           call->standard_time, call->digits);
-    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+    jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }

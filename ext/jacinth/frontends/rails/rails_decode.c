@@ -22,60 +22,60 @@ typedef struct {
     jac_value_stack stack;
     VALUE self;         /* root: the walk is on the C stack, as is all of it; Jacinth::Rails::Decoding */
     VALUE day;          /* Date, if Date.parse is its own; or nil. Qundef: not asked yet */
-    VALUE zone,
-        moment; /* Time.zone and TimeWithZone, if all that parses is ActiveSupport's own; zone nil: or not. Qundef: as above */
+    VALUE zone, moment; /* Time.zone and TimeWithZone, if all that parses is ActiveSupport's own; zone nil: or not.
+                           Qundef: as above */
     VALUE result;       /* of the root */
 } rails_decode_walk;
 
 /* ---- Ruby code ---- */
 
-static VALUE rails_decode_call(rails_decode_walk *walk, VALUE receiver, ID name, int argc, const VALUE *argv)
+static VALUE rails_decode_call(rails_decode_walk *gen, VALUE receiver, ID name, int argc, const VALUE *argv)
 {
-    uint64_t entered = jac_value_stack_enter_call(&walk->stack);
+    uint64_t entered = jac_value_stack_enter_call(&gen->stack);
     VALUE result = rb_funcallv(receiver, name, argc, argv); /* may call Ruby */
-    jac_value_stack_leave_call(&walk->stack, entered);
+    jac_value_stack_leave_call(&gen->stack, entered);
     return result;
 }
 
 /* What ActiveSupport makes of the value. It may change who parses, and the zone. */
-static VALUE rails_decode_ask(rails_decode_walk *walk, VALUE value)
+static VALUE rails_decode_ask(rails_decode_walk *gen, VALUE value)
 {
-    value = rails_decode_call(walk, walk->self, rb_intern("ask"), 1, &value);
-    walk->day = walk->zone = Qundef;
+    value = rails_decode_call(gen, gen->self, rb_intern("ask"), 1, &value);
+    gen->day = gen->zone = Qundef;
     return value;
 }
 
-static VALUE rails_decode_date(rails_decode_walk *walk, VALUE text, const jac_stamp *stamp)
+static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_stamp *stamp)
 {
-    if (walk->day == Qundef) walk->day = rails_decode_call(walk, walk->self, rb_intern("day"), 0, NULL);
-    if (NIL_P(walk->day) || stamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(walk, text);
+    if (gen->day == Qundef) gen->day = rails_decode_call(gen, gen->self, rb_intern("day"), 0, NULL);
+    if (NIL_P(gen->day) || stamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(gen, text);
     const VALUE parts[3] = {INT2FIX(stamp->year), INT2FIX((int)stamp->month), INT2FIX((int)stamp->day)};
-    return rails_decode_call(walk, walk->day, rb_intern("civil"), 3, parts);
+    return rails_decode_call(gen, gen->day, rb_intern("civil"), 3, parts);
 }
 
-static VALUE rails_decode_time(rails_decode_walk *walk, VALUE text, const jac_stamp *stamp, bool absolute)
+static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_stamp *stamp, bool absolute)
 {
-    if (walk->zone == Qundef) {
-        walk->zone = rails_decode_call(walk, walk->self, rb_intern("zone"), 0, NULL);
-        if (!RB_SPECIAL_CONST_P(walk->zone) && RBASIC_CLASS(walk->zone) != rb_obj_class(walk->zone))
-            walk->zone = Qnil; /* it has methods of its own */
-        if (!NIL_P(walk->zone)) walk->moment = rails_decode_call(walk, walk->self, rb_intern("moment"), 0, NULL);
+    if (gen->zone == Qundef) {
+        gen->zone = rails_decode_call(gen, gen->self, rb_intern("zone"), 0, NULL);
+        if (!RB_SPECIAL_CONST_P(gen->zone) && RBASIC_CLASS(gen->zone) != rb_obj_class(gen->zone))
+            gen->zone = Qnil; /* it has methods of its own */
+        if (!NIL_P(gen->zone)) gen->moment = rails_decode_call(gen, gen->self, rb_intern("moment"), 0, NULL);
     }
-    if (NIL_P(walk->zone)) return rails_decode_ask(walk, text);
+    if (NIL_P(gen->zone)) return rails_decode_ask(gen, text);
     const struct timespec at = {.tv_sec = (time_t)stamp->seconds, .tv_nsec = (long)stamp->nanoseconds};
     const VALUE time = rb_time_timespec_new(&at, RAILS_DECODE_UTC);
-    const VALUE parts[3] = {absolute ? time : Qnil, walk->zone, time};
-    return rails_decode_call(walk, walk->moment, rb_intern("new"), absolute ? 2 : 3, parts);
+    const VALUE parts[3] = {absolute ? time : Qnil, gen->zone, time};
+    return rails_decode_call(gen, gen->moment, rb_intern("new"), absolute ? 2 : 3, parts);
 }
 
-static VALUE rails_decode_text(rails_decode_walk *walk, VALUE text)
+static VALUE rails_decode_text(rails_decode_walk *gen, VALUE text)
 {
     jac_stamp stamp;
     jac_stamp_kind kind = jac_stamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &stamp);
     RB_GC_GUARD(text);
-    if (kind == JAC_STAMP_NONE) return rails_decode_ask(walk, text);
-    return kind == JAC_STAMP_DATE ? rails_decode_date(walk, text, &stamp)
-                                  : rails_decode_time(walk, text, &stamp, kind == JAC_STAMP_ABSOLUTE);
+    if (kind == JAC_STAMP_NONE) return rails_decode_ask(gen, text);
+    return kind == JAC_STAMP_DATE ? rails_decode_date(gen, text, &stamp)
+                                  : rails_decode_time(gen, text, &stamp, kind == JAC_STAMP_ABSOLUTE);
 }
 
 /* ---- the tree ---- */
@@ -96,12 +96,12 @@ static bool rails_decode_wanted(VALUE value)
     return klass != rb_cFloat && klass != rb_cInteger;
 }
 
-static void rails_decode_push(rails_decode_walk *walk, VALUE owner, VALUE place, VALUE value)
+static void rails_decode_push(rails_decode_walk *gen, VALUE owner, VALUE place, VALUE value)
 {
     if (!rails_decode_wanted(value)) return;
-    jac_value_stack_push(&walk->stack, owner);
-    jac_value_stack_push(&walk->stack, place);
-    jac_value_stack_push(&walk->stack, value);
+    jac_value_stack_push(&gen->stack, owner);
+    jac_value_stack_push(&gen->stack, place);
+    jac_value_stack_push(&gen->stack, value);
 }
 
 static int rails_decode_push_pair(VALUE key, VALUE value, VALUE argument)
@@ -111,29 +111,29 @@ static int rails_decode_push_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-static void rails_decode_push_hash(rails_decode_walk *walk, VALUE hash)
+static void rails_decode_push_hash(rails_decode_walk *gen, VALUE hash)
 {
     jac_hash_cursor cursor;
     VALUE key, value;
     if (jac_hash_walk_start(&cursor, hash)) {
-        while (jac_hash_walk_next(&cursor, &key, &value)) rails_decode_push(walk, hash, key, value);
+        while (jac_hash_walk_next(&cursor, &key, &value)) rails_decode_push(gen, hash, key, value);
         return;
     }
-    void *both[2] = {walk, &hash};
+    void *both[2] = {gen, &hash};
     rb_hash_foreach(hash, rails_decode_push_pair, (VALUE)both);
 }
 
 /* What is to be looked at in the container, its first value on top. Runs no Ruby code. */
-static void rails_decode_open(rails_decode_walk *walk, VALUE container)
+static void rails_decode_open(rails_decode_walk *gen, VALUE container)
 {
-    size_t base = jac_value_stack_count(&walk->stack);
+    size_t base = jac_value_stack_count(&gen->stack);
     rb_check_frozen(container);
-    if (RB_TYPE_P(container, T_HASH)) rails_decode_push_hash(walk, container);
+    if (RB_TYPE_P(container, T_HASH)) rails_decode_push_hash(gen, container);
     else
         for (long i = 0; i < RARRAY_LEN(container); i++)
-            rails_decode_push(walk, container, LONG2NUM(i), RARRAY_AREF(container, i));
-    if (walk->stack.values->top - walk->stack.values->base <= (ptrdiff_t)base) return;
-    VALUE *low = jac_value_stack_at(&walk->stack, base), *high = walk->stack.values->top - RAILS_DECODE_SLOTS;
+            rails_decode_push(gen, container, LONG2NUM(i), RARRAY_AREF(container, i));
+    if (gen->stack.values->top - gen->stack.values->base <= (ptrdiff_t)base) return;
+    VALUE *low = jac_value_stack_at(&gen->stack, base), *high = gen->stack.values->top - RAILS_DECODE_SLOTS;
     for (; low < high; low += RAILS_DECODE_SLOTS, high -= RAILS_DECODE_SLOTS) {
         for (int i = 0; i < RAILS_DECODE_SLOTS; i++) { /* bounds: both are values of the stack, low the lower one */
             VALUE kept = low[i];
@@ -144,9 +144,9 @@ static void rails_decode_open(rails_decode_walk *walk, VALUE container)
     RB_GC_GUARD(container);
 }
 
-static void rails_decode_store(rails_decode_walk *walk, VALUE owner, VALUE place, VALUE value)
+static void rails_decode_store(rails_decode_walk *gen, VALUE owner, VALUE place, VALUE value)
 {
-    if (owner == Qundef) walk->result = value;
+    if (owner == Qundef) gen->result = value;
     else if (RB_TYPE_P(owner, T_HASH)) rb_hash_aset(owner, place, value);
     /* calls no Ruby: its own Integer */
     else if (NUM2LONG(place) < RARRAY_LEN(owner)) rb_ary_store(owner, NUM2LONG(place), value);
@@ -154,27 +154,27 @@ static void rails_decode_store(rails_decode_walk *walk, VALUE owner, VALUE place
 
 static VALUE rails_decode_run(VALUE self, VALUE root)
 {
-    rails_decode_walk walk = {.self = self, .day = Qundef, .zone = Qundef, .moment = Qnil, .result = root};
+    rails_decode_walk gen = {.self = self, .day = Qundef, .zone = Qundef, .moment = Qnil, .result = root};
     if (!rails_decode_wanted(root)) return root;
-    jac_value_stack_init(&walk.stack, false);
-    rails_decode_push(&walk, Qundef, Qnil, root);
-    while (jac_value_stack_count(&walk.stack) > 0) {
-        size_t base = jac_value_stack_count(&walk.stack) - RAILS_DECODE_SLOTS;
-        const VALUE *slots = jac_value_stack_at(&walk.stack, base);
+    jac_value_stack_init(&gen.stack, false);
+    rails_decode_push(&gen, Qundef, Qnil, root);
+    while (jac_value_stack_count(&gen.stack) > 0) {
+        size_t base = jac_value_stack_count(&gen.stack) - RAILS_DECODE_SLOTS;
+        const VALUE *slots = jac_value_stack_at(&gen.stack, base);
         VALUE owner = slots[RAILS_DECODE_OWNER], place = slots[RAILS_DECODE_PLACE], value = slots[RAILS_DECODE_VALUE],
               klass = CLASS_OF(value); /* root: on the C stack */
-        jac_value_stack_drop(&walk.stack, base);
+        jac_value_stack_drop(&gen.stack, base);
         if (klass == rb_cArray || klass == rb_cHash) {
-            rails_decode_open(&walk, value);
+            rails_decode_open(&gen, value);
             continue;
         }
-        VALUE made = klass == rb_cString ? rails_decode_text(&walk, value) : rails_decode_ask(&walk, value);
-        if (made != value) rails_decode_store(&walk, owner, place, made);
+        VALUE made = klass == rb_cString ? rails_decode_text(&gen, value) : rails_decode_ask(&gen, value);
+        if (made != value) rails_decode_store(&gen, owner, place, made);
         RB_GC_GUARD(owner);
         RB_GC_GUARD(place);
     }
-    jac_value_stack_finish(&walk.stack);
-    return walk.result;
+    jac_value_stack_finish(&gen.stack);
+    return gen.result;
 }
 
 /* ---- methods ---- */

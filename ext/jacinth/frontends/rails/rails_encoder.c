@@ -72,8 +72,8 @@ static VALUE rails_encoder_class(void) { return rb_const_get_at(rails_encoder_mo
 /*
  * call-seq: new(options = nil) -> Encoder
  *
- * An encoder that gives these options to every as_json. ActiveSupport makes one for each call: those without options are
- * all the same one.
+ * An encoder that gives these options to every as_json. ActiveSupport makes one for each call: those without options
+ * are all the same one.
  */
 static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
 {
@@ -180,7 +180,7 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
     config.write.plain = false;
     if (rails_encoder_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
-    VALUE text = jac_walk_generate_by(&config, value, jac_rails_document, &call);
+    VALUE text = jac_generate_by(&config, value, jac_rails_document, &call);
     RB_GC_GUARD(self);
     return text;
 }

@@ -9,17 +9,17 @@
 static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }
 
 /* The elements, each as the way in hand has it; by the map of a class of one's own. */
-static void rails_hash_put_array(jac_walk *walk, VALUE array)
+static void rails_hash_put_array(jac_generator *gen, VALUE array)
 {
     VALUE klass = CLASS_OF(array);
     if (klass != rb_cArray && !rb_method_basic_definition_p(klass, jac_id.map)) {
-        array = jac_call_block(walk, array, jac_id.map, rails_hash_same, Qnil);
+        array = jac_call_block(gen, array, jac_id.map, rails_hash_same, Qnil);
         if (!RB_TYPE_P(array, T_ARRAY)) {
-            jac_walk_value(walk, array);
+            jac_generate_value(gen, array);
             return;
         }
     }
-    jac_walk_array(walk, array);
+    jac_generate_array(gen, array);
     RB_GC_GUARD(array);
 }
 
@@ -32,68 +32,68 @@ static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
 }
 
 /* The pairs that the Hash's own each gives, which may be any. */
-static void rails_hash_put_each(jac_walk *walk, VALUE hash)
+static void rails_hash_put_each(jac_generator *gen, VALUE hash)
 {
     VALUE pairs = rb_obj_hide(rb_ary_new());
     jac_path path;
-    jac_call_block(walk, hash, jac_id.each, rails_hash_take, pairs);
-    jac_keys keys = jac_object_keys(walk, JAC_KEYS_OTHER);
-    keys.texts = jac_rails_keys_start(walk);
-    jac_object_open(walk, &path);
+    jac_call_block(gen, hash, jac_id.each, rails_hash_take, pairs);
+    jac_keys keys = jac_object_keys(gen, JAC_KEYS_OTHER);
+    keys.texts = jac_rails_keys_start(gen);
+    jac_object_open(gen, &path);
     for (long i = 0; i + 1 < RARRAY_LEN(pairs); i += 2) {
-        jac_object_pair(walk, &path, &keys, hash, RARRAY_AREF(pairs, i), RARRAY_AREF(pairs, i + 1), walk->hot);
-        jac_rails_collapse(walk, &keys);
+        jac_object_pair(gen, &path, &keys, hash, RARRAY_AREF(pairs, i), RARRAY_AREF(pairs, i + 1), gen->hot);
+        jac_rails_collapse(gen, &keys);
     }
-    jac_object_close(walk, &path, true);
+    jac_object_close(gen, &path, true);
     RB_GC_GUARD(pairs);
     RB_GC_GUARD(keys.texts);
 }
 
 /* The pairs; by the each of a class that has its own. */
-static void rails_hash_put_hash(jac_walk *walk, VALUE hash)
+static void rails_hash_put_hash(jac_generator *gen, VALUE hash)
 {
     VALUE klass = CLASS_OF(hash);
-    if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_id.each)) rails_hash_put_each(walk, hash);
-    else jac_walk_hash(walk, hash);
+    if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_id.each)) rails_hash_put_each(gen, hash);
+    else jac_generate_hash(gen, hash);
     RB_GC_GUARD(hash);
 }
 
-static bool rails_hash_is_asked(const jac_walk *walk) { return jac_rails_of(walk)->asked || walk->dialect->hook; }
+static bool rails_hash_is_asked(const jac_generator *gen) { return jac_rails_of(gen)->asked || gen->dialect->hook; }
 
-void jac_rails_array(jac_walk *walk, VALUE array)
+void jac_rails_array(jac_generator *gen, VALUE array)
 {
-    if (rails_hash_is_asked(walk)) jac_rails_foreign(walk, array);
-    else rails_hash_put_array(walk, array);
+    if (rails_hash_is_asked(gen)) jac_rails_foreign(gen, array);
+    else rails_hash_put_array(gen, array);
 }
 
-void jac_rails_hash(jac_walk *walk, VALUE hash)
+void jac_rails_hash(jac_generator *gen, VALUE hash)
 {
-    if (rails_hash_is_asked(walk)) jac_rails_foreign(walk, hash);
-    else rails_hash_put_hash(walk, hash);
+    if (rails_hash_is_asked(gen)) jac_rails_foreign(gen, hash);
+    else rails_hash_put_hash(gen, hash);
 }
 
-void jac_rails_asked_array(jac_walk *walk, VALUE array)
+void jac_rails_asked_array(jac_generator *gen, VALUE array)
 {
-    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
-    rails_hash_put_array(walk, array);
-    jac_rails_back(walk, way);
+    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    rails_hash_put_array(gen, array);
+    jac_rails_back(gen, way);
 }
 
-void jac_rails_asked_hash(jac_walk *walk, VALUE hash)
+void jac_rails_asked_hash(jac_generator *gen, VALUE hash)
 {
-    const jac_rails_call *call = jac_rails_of(walk);
-    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
-    if (jac_rails_selects(walk)) {
-        if (jac_rails_put_selected(walk, hash)) {
-            jac_rails_back(walk, way);
+    const jac_rails_call *call = jac_rails_of(gen);
+    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    if (jac_rails_selects(gen)) {
+        if (jac_rails_put_selected(gen, hash)) {
+            jac_rails_back(gen, way);
             return;
         }
-        hash = jac_call_splat(walk, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice,
+        hash = jac_call_splat(gen, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice,
                               NIL_P(call->only) ? call->except : call->only);
     }
-    if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(walk, hash);
-    else jac_walk_value(walk, hash);
-    jac_rails_back(walk, way);
+    if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(gen, hash);
+    else jac_generate_value(gen, hash);
+    jac_rails_back(gen, way);
     RB_GC_GUARD(hash);
 }
 
@@ -103,26 +103,26 @@ static bool rails_hash_is_name(VALUE key)
     return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
 }
 
-VALUE jac_rails_key_text(jac_walk *walk, VALUE key, bool *symbol)
+VALUE jac_rails_key_text(jac_generator *gen, VALUE key, bool *symbol)
 {
-    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(walk)->asked;
+    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(gen)->asked;
     if (rails_hash_is_name(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
-    VALUE text = jac_call_method(walk, key, jac_id.to_s);
-    const bool kept = !jac_rails_of(walk)->asked ||
-                      walk->dialect->hook; /* nobody asks what to_s returned for its text once more */
+    VALUE text = jac_call_method(gen, key, jac_id.to_s);
+    const bool kept = !jac_rails_of(gen)->asked ||
+                      gen->dialect->hook; /* nobody asks what to_s returned for its text once more */
     *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
-    if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(walk, text);
+    if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(gen, text);
     return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
 }
 
-void jac_rails_key(jac_walk *walk, VALUE key)
+void jac_rails_key(jac_generator *gen, VALUE key)
 {
-    if (!jac_rails_of(walk)->asked && walk->dialect->hook) {
-        jac_to_json_key(walk, key);
+    if (!jac_rails_of(gen)->asked && gen->dialect->hook) {
+        jac_to_json_key(gen, key);
         return;
     }
     bool symbol;
-    VALUE text = jac_rails_key_text(walk, key, &symbol);
-    jac_to_json_key(walk, text);
+    VALUE text = jac_rails_key_text(gen, key, &symbol);
+    jac_to_json_key(gen, text);
     RB_GC_GUARD(text);
 }

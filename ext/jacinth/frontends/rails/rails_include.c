@@ -39,13 +39,13 @@ static bool rails_include_push_hash(VALUE pairs, VALUE hash)
     return run.known;
 }
 
-VALUE jac_rails_include_read(jac_walk *walk, VALUE option)
+VALUE jac_rails_include_read(jac_generator *gen, VALUE option)
 {
     if (!RTEST(option)) return Qnil;
     VALUE pairs = rb_ary_new();
     if (rails_include_is_hash(option)) return rails_include_push_hash(pairs, option) ? rb_obj_freeze(pairs) : Qundef;
     if (RB_TYPE_P(option, T_HASH)) return Qundef;
-    VALUE list = jac_call_list(walk, option);
+    VALUE list = jac_call_list(gen, option);
     for (long i = 0; i < RARRAY_LEN(list); i++) {
         VALUE name = RARRAY_AREF(list, i);
         if (!(rails_include_is_hash(name) ? rails_include_push_hash(pairs, name)
@@ -57,40 +57,40 @@ VALUE jac_rails_include_read(jac_walk *walk, VALUE option)
 
 /* ---- writing ---- */
 
-static void rails_include_record(jac_walk *walk, VALUE record, VALUE options)
+static void rails_include_record(jac_generator *gen, VALUE record, VALUE options)
 {
-    if (jac_rails_model_put_hash(walk, record, options ? options : Qnil)) return;
+    if (jac_rails_model_put_hash(gen, record, options ? options : Qnil)) return;
     VALUE given = options ? options : rb_hash_new();
-    jac_walk_value(walk, jac_call_arguments(walk, record, jac_id.serializable_hash, 1, &given));
+    jac_generate_value(gen, jac_call_arguments(gen, record, jac_id.serializable_hash, 1, &given));
 }
 
-static void rails_include_records(jac_walk *walk, VALUE records, VALUE options)
+static void rails_include_records(jac_generator *gen, VALUE records, VALUE options)
 {
     jac_path path;
-    records = jac_call_list(walk, jac_call_method(walk, records, jac_id.to_ary));
-    jac_walk_enter(walk, &path);
-    jac_emit_open(&walk->out.buf, '[');
+    records = jac_call_list(gen, jac_call_method(gen, records, jac_id.to_ary));
+    jac_generator_enter(gen, &path);
+    jac_emit_open(&gen->out.buf, '[');
     for (long i = 0; i < RARRAY_LEN(records); i++) {
         VALUE record = RARRAY_AREF(records, i);
         path.index = i;
-        rails_include_record(walk, record, options);
+        rails_include_record(gen, record, options);
         RB_GC_GUARD(record);
     }
-    jac_emit_close(&walk->out.buf, ']');
-    jac_walk_leave(walk, &path);
+    jac_emit_close(&gen->out.buf, ']');
+    jac_generator_leave(gen, &path);
     RB_GC_GUARD(records);
 }
 
-void jac_rails_include_put(jac_walk *walk, VALUE object, VALUE pairs, jac_path *path)
+void jac_rails_include_put(jac_generator *gen, VALUE object, VALUE pairs, jac_path *path)
 {
     for (long i = 0; i < RARRAY_LEN(pairs); i += 2) {
         VALUE name = RARRAY_AREF(pairs, i), options = RARRAY_AREF(pairs, i + 1);
-        VALUE records = jac_call_method(walk, object, RB_SYMBOL_P(name) ? SYM2ID(name) : rb_intern_str(name));
+        VALUE records = jac_call_method(gen, object, RB_SYMBOL_P(name) ? SYM2ID(name) : rb_intern_str(name));
         if (!RTEST(records)) continue;
         path->key = name;
-        jac_to_json_key(walk, RB_SYMBOL_P(name) ? rb_sym2str(name) : name);
-        if (jac_call_responds(walk, records, jac_id.to_ary)) rails_include_records(walk, records, options);
-        else rails_include_record(walk, records, options);
+        jac_to_json_key(gen, RB_SYMBOL_P(name) ? rb_sym2str(name) : name);
+        if (jac_call_responds(gen, records, jac_id.to_ary)) rails_include_records(gen, records, options);
+        else rails_include_record(gen, records, options);
         RB_GC_GUARD(records);
     }
 }

@@ -30,32 +30,32 @@ typedef struct { size_t start, end, from, from_end; } rails_move;
 
 /* ---- lists in hidden Strings, which own the memory ---- */
 
-static void rails_keys_push(jac_walk *walk, VALUE *list, const void *item, size_t size)
+static void rails_keys_push(jac_generator *gen, VALUE *list, const void *item, size_t size)
 {
-    size_t used = jac_call_begin(walk); /* it allocates */
+    size_t used = jac_call_begin(gen); /* it allocates */
     if (!*list) *list = rb_obj_hide(rb_str_buf_new((long)(16 * size)));
     rb_str_cat(*list, item, (long)size);
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
 }
 
-static rails_extent *rails_keys_extents(const jac_walk *walk, size_t *count)
+static rails_extent *rails_keys_extents(const jac_generator *gen, size_t *count)
 {
-    VALUE list = jac_rails_of(walk)->extents;
+    VALUE list = jac_rails_of(gen)->extents;
     *count = list ? (size_t)RSTRING_LEN(list) / sizeof(rails_extent) : 0;
     return list ? (rails_extent *)(void *)RSTRING_PTR(list) : NULL;
 }
 
-void jac_rails_put_raw(jac_walk *walk, const char *ptr, size_t len)
+void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len)
 {
-    const size_t start = jac_buf_len(&walk->out.buf);
-    jac_emit_raw_escaped(&walk->out.buf, ptr, len, walk->escape);
-    jac_rails_note_raw(walk, start);
+    const size_t start = jac_buf_len(&gen->out.buf);
+    jac_emit_raw_escaped(&gen->out.buf, ptr, len, gen->escape);
+    jac_rails_note_raw(gen, start);
 }
 
-void jac_rails_note_raw(jac_walk *walk, size_t start)
+void jac_rails_note_raw(jac_generator *gen, size_t start)
 {
-    const rails_extent raw = {start, jac_buf_len(&walk->out.buf) - 1, false}; /* without the ',' */
-    rails_keys_push(walk, &jac_rails_of(walk)->extents, &raw, sizeof raw);
+    const rails_extent raw = {start, jac_buf_len(&gen->out.buf) - 1, false}; /* without the ',' */
+    rails_keys_push(gen, &jac_rails_of(gen)->extents, &raw, sizeof raw);
 }
 
 /* ---- pairs that were written before anybody noted them ---- */
@@ -71,11 +71,11 @@ static size_t rails_keys_string_end(const jac_buf *buf, size_t at)
 }
 
 /* One past the ',' behind the value at `at`. *next: the first extent that may lie there. */
-static size_t rails_keys_value_end(const jac_walk *walk, size_t at, size_t *next)
+static size_t rails_keys_value_end(const jac_generator *gen, size_t at, size_t *next)
 {
-    const jac_buf *buf = &walk->out.buf;
+    const jac_buf *buf = &gen->out.buf;
     size_t count, depth = 0;
-    const rails_extent *extents = rails_keys_extents(walk, &count);
+    const rails_extent *extents = rails_keys_extents(gen, &count);
     while (at < jac_buf_len(buf)) {
         if (*next < count && extents[*next].start == at) { /* bounds: below the count */
             depth += extents[*next].opens;
@@ -96,56 +96,56 @@ static size_t rails_keys_value_end(const jac_walk *walk, size_t at, size_t *next
 }
 
 /* What stands for the key that was written at [start, end), with its quotes and the ':'. */
-static VALUE rails_keys_written(const jac_walk *walk, size_t start, size_t end, bool symbol)
+static VALUE rails_keys_written(const jac_generator *gen, size_t start, size_t end, bool symbol)
 {
-    VALUE text = rb_utf8_str_new(walk->out.buf.start + start, (long)(end - start));
+    VALUE text = rb_utf8_str_new(gen->out.buf.start + start, (long)(end - start));
     if (symbol) rb_str_cat(text, "s", 1); /* no String's text ends so */
     return rb_obj_freeze(text);
 }
 
 /* Notes the pair that begins at `start`. Returns the number of the first pair with that text, or nil: this is the
  * first. */
-static VALUE rails_keys_note(jac_walk *walk, VALUE noted, VALUE text, size_t start)
+static VALUE rails_keys_note(jac_generator *gen, VALUE noted, VALUE text, size_t start)
 {
     VALUE seen = RARRAY_AREF(noted, RAILS_KEYS_SEEN), places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
-    size_t used = jac_call_begin(walk); /* it allocates */
+    size_t used = jac_call_begin(gen); /* it allocates */
     VALUE before = rb_hash_lookup2(seen, text, Qnil);
     if (NIL_P(before)) rb_hash_aset(seen, text, LONG2FIX(RARRAY_LEN(places)));
     rb_ary_push(places, SIZET2NUM(start));
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return before;
 }
 
 /* Finds and notes the pairs of the object so far, all with keys of one kind. No byte is read for this twice: the
  * beginning of every object that was searched is an extent, which takes in those that lie in it. */
-static void rails_keys_find(jac_walk *walk, const jac_keys *keys, VALUE noted, bool symbols)
+static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE noted, bool symbols)
 {
-    size_t count, at = keys->begun + 1, end = jac_buf_len(&walk->out.buf);
-    const rails_extent *extents = rails_keys_extents(walk, &count);
+    size_t count, at = keys->begun + 1, end = jac_buf_len(&gen->out.buf);
+    const rails_extent *extents = rails_keys_extents(gen, &count);
     if (at == end) return;
     if (symbols) rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qtrue);
     while (count > 0 && extents[count - 1].start > keys->begun) count--; /* bounds: below the count */
     for (size_t next = count; at < end;) {
-        const size_t start = at, colon = rails_keys_string_end(&walk->out.buf, at) + 1;
-        rails_keys_note(walk, noted, rails_keys_written(walk, start, colon, symbols), start);
-        at = rails_keys_value_end(walk, colon, &next);
+        const size_t start = at, colon = rails_keys_string_end(&gen->out.buf, at) + 1;
+        rails_keys_note(gen, noted, rails_keys_written(gen, start, colon, symbols), start);
+        at = rails_keys_value_end(gen, colon, &next);
     }
     const rails_extent whole = {keys->begun, end, true};
-    if (jac_rails_of(walk)->extents) rb_str_set_len(jac_rails_of(walk)->extents, (long)(count * sizeof whole));
-    rails_keys_push(walk, &jac_rails_of(walk)->extents, &whole, sizeof whole);
+    if (jac_rails_of(gen)->extents) rb_str_set_len(jac_rails_of(gen)->extents, (long)(count * sizeof whole));
+    rails_keys_push(gen, &jac_rails_of(gen)->extents, &whole, sizeof whole);
 }
 
 /* ---- keys ---- */
 
-VALUE jac_rails_keys_start(jac_walk *walk)
+VALUE jac_rails_keys_start(jac_generator *gen)
 {
-    size_t used = jac_call_begin(walk); /* it allocates */
+    size_t used = jac_call_begin(gen); /* it allocates */
     VALUE noted = rb_obj_hide(rb_ary_new_capa(4));
     rb_ary_store(noted, RAILS_KEYS_SEEN, rb_obj_hide(rb_hash_new()));
     rb_ary_store(noted, RAILS_KEYS_PLACES, rb_obj_hide(rb_ary_new()));
     rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
     rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qfalse);
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return noted;
 }
 
@@ -156,60 +156,60 @@ static int rails_keys_is_name(VALUE key, VALUE value, VALUE names)
 }
 
 /* Whether JSON.generate would be given the Hash with these very keys: Strings and Symbols, none of them twice. */
-static bool rails_keys_stay(jac_walk *walk, VALUE hash)
+static bool rails_keys_stay(jac_generator *gen, VALUE hash)
 {
     bool names = true;
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     rb_hash_foreach(hash, rails_keys_is_name, (VALUE)&names);
-    jac_call_end(walk, used);
-    return names && !RTEST(jac_call_method(walk, hash, jac_id.compare_by_identity_p));
+    jac_call_end(gen, used);
+    return names && !RTEST(jac_call_method(gen, hash, jac_id.compare_by_identity_p));
 }
 
 /* What stands for the key that was just written from `start` on. Texts are compared as they were written, but for those
  * that were transcoded: Ruby tells a text in one encoding from the same one in another. */
-static VALUE rails_keys_identity(jac_walk *walk, VALUE text, size_t start, bool symbol)
+static VALUE rails_keys_identity(jac_generator *gen, VALUE text, size_t start, bool symbol)
 {
-    const int range = jac_walk_string_range(text);
+    const int range = jac_generate_string_range(text);
     if (range == RUBY_ENC_CODERANGE_7BIT ||
         (range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8)) {
-        return rails_keys_written(walk, start, jac_buf_len(&walk->out.buf), symbol);
+        return rails_keys_written(gen, start, jac_buf_len(&gen->out.buf), symbol);
     }
     return symbol ? rb_str_intern(text) : rb_str_new_frozen(text);
 }
 
 /* Does what JSON.generate does where an object has a Symbol and a String with the same text. */
-static void rails_keys_check(jac_walk *walk, VALUE noted, VALUE text, size_t start, bool symbol)
+static void rails_keys_check(jac_generator *gen, VALUE noted, VALUE text, size_t start, bool symbol)
 {
-    const jac_choice choice = walk->config->write.allow_duplicate_key;
+    const jac_choice choice = gen->config->write.allow_duplicate_key;
     if (symbol) rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qtrue);
     if (choice == JAC_CHOICE_YES || !RTEST(RARRAY_AREF(noted, RAILS_KEYS_SYMBOLS))) return;
-    VALUE other = rails_keys_written(walk, start, jac_buf_len(&walk->out.buf), !symbol);
+    VALUE other = rails_keys_written(gen, start, jac_buf_len(&gen->out.buf), !symbol);
     if (NIL_P(rb_hash_lookup2(RARRAY_AREF(noted, RAILS_KEYS_SEEN), other, Qnil))) return;
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE both = rb_hash_new();
     rb_hash_aset(both, text, Qnil);
     rb_hash_aset(both, rb_str_intern(text), Qnil);
-    jac_call_end(walk, used);
-    jac_json_call_mixed_keys(walk, both, choice == JAC_CHOICE_NO);
+    jac_call_end(gen, used);
+    jac_json_call_mixed_keys(gen, both, choice == JAC_CHOICE_NO);
 }
 
-VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
+VALUE jac_rails_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
 {
     VALUE noted = keys->texts, name;
-    if (!jac_rails_of(walk)->asked && walk->dialect->hook) return jac_to_json_mixed_key(walk, object, keys, key);
-    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !jac_rails_of(walk)->asked && rails_keys_stay(walk, object))
-        return jac_to_json_mixed_key(walk, object, keys, key);
+    if (!jac_rails_of(gen)->asked && gen->dialect->hook) return jac_to_json_mixed_key(gen, object, keys, key);
+    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !jac_rails_of(gen)->asked && rails_keys_stay(gen, object))
+        return jac_to_json_mixed_key(gen, object, keys, key);
     if (!noted) {
-        noted = jac_rails_keys_start(walk);
-        rails_keys_find(walk, keys, noted,
-                        !jac_rails_of(walk)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
+        noted = jac_rails_keys_start(gen);
+        rails_keys_find(gen, keys, noted,
+                        !jac_rails_of(gen)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
     }
-    const size_t start = jac_buf_len(&walk->out.buf);
+    const size_t start = jac_buf_len(&gen->out.buf);
     bool symbol;
-    VALUE text = jac_rails_key_text(walk, key, &symbol);
-    jac_to_json_key(walk, text);
-    VALUE before = rails_keys_note(walk, noted, rails_keys_identity(walk, text, start, symbol), start);
-    if (NIL_P(before)) rails_keys_check(walk, noted, text, start, symbol);
+    VALUE text = jac_rails_key_text(gen, key, &symbol);
+    jac_to_json_key(gen, text);
+    VALUE before = rails_keys_note(gen, noted, rails_keys_identity(gen, text, start, symbol), start);
+    if (NIL_P(before)) rails_keys_check(gen, noted, text, start, symbol);
     else rb_ary_store(noted, RAILS_KEYS_TWICE, before);
     RB_GC_GUARD(text);
     return noted;
@@ -219,20 +219,20 @@ VALUE jac_rails_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VA
 /* calls no Ruby: its own Integers */
 static size_t rails_keys_place(VALUE places, long number) { return NUM2SIZET(RARRAY_AREF(places, number)); }
 
-void jac_rails_collapse(jac_walk *walk, const jac_keys *keys)
+void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 {
     VALUE noted = keys->texts;
     if (!RB_TYPE_P(noted, T_ARRAY) || NIL_P(RARRAY_AREF(noted, RAILS_KEYS_TWICE))) return;
     VALUE places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
     const long first = FIX2LONG(RARRAY_AREF(noted, RAILS_KEYS_TWICE));
-    const size_t start = rails_keys_place(places, RARRAY_LEN(places) - 1), end = jac_buf_len(&walk->out.buf) - 1;
+    const size_t start = rails_keys_place(places, RARRAY_LEN(places) - 1), end = jac_buf_len(&gen->out.buf) - 1;
     const rails_move moves[] = {
         {rails_keys_place(places, first), rails_keys_place(places, first + 1) - 1, start,
          end}, /* each without the ',' behind it */
         {start - 1, end, 0, 0}, /* and this one with that before it */
     };
     rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
-    rails_keys_push(walk, &jac_rails_of(walk)->moves, moves, sizeof moves);
+    rails_keys_push(gen, &jac_rails_of(gen)->moves, moves, sizeof moves);
 }
 
 /* ---- the end of the document ---- */
@@ -284,22 +284,22 @@ static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, siz
     }
 }
 
-void jac_rails_keys_finish(jac_walk *walk)
+void jac_rails_keys_finish(jac_generator *gen)
 {
-    const size_t used = jac_call_begin(walk),
-                 count = (size_t)RSTRING_LEN(jac_rails_of(walk)->moves) / sizeof(rails_move);
+    const size_t used = jac_call_begin(gen),
+                 count = (size_t)RSTRING_LEN(jac_rails_of(gen)->moves) / sizeof(rails_move);
     VALUE text = rb_obj_hide(rb_str_buf_new((long)used));
     VALUE stack = rb_obj_hide(rb_str_buf_new((long)((count + 1) * sizeof(rails_part))));
-    jac_call_end(walk, used);
-    rails_move *moves = (rails_move *)(void *)RSTRING_PTR(jac_rails_of(walk)->moves);
-    jac_buf *buf = &walk->out.buf;
+    jac_call_end(gen, used);
+    rails_move *moves = (rails_move *)(void *)RSTRING_PTR(jac_rails_of(gen)->moves);
+    jac_buf *buf = &gen->out.buf;
     qsort(moves, count, sizeof *moves, rails_keys_compare);
     char *to = RSTRING_PTR(text);
     const size_t len = (size_t)(rails_keys_arrange(buf, moves, count, (rails_part *)(void *)RSTRING_PTR(stack), to) -
                                 to);
     memcpy(buf->start, to, len); /* bounds: no longer than what is there */
     buf->cur = buf->start + len;
-    walk->taken_back = true;
+    gen->taken_back = true;
     RB_GC_GUARD(text);
     RB_GC_GUARD(stack);
 }

@@ -12,32 +12,32 @@ jac_rails_process jac_rails_known;
 enum { RAILS_KIND_NUMBER, RAILS_KIND_METHOD, RAILS_KIND_TEXTS };
 
 /* The method of a class, or nil. */
-static VALUE rails_kind_method(jac_walk *walk, VALUE klass, ID name)
+static VALUE rails_kind_method(jac_generator *gen, VALUE klass, ID name)
 {
     if (!rb_method_boundp(klass, name, 0)) return Qnil;
     VALUE symbol = ID2SYM(name);
-    return jac_call_arguments(walk, klass, jac_id.instance_method, 1, &symbol);
+    return jac_call_arguments(gen, klass, jac_id.instance_method, 1, &symbol);
 }
 
-static bool rails_kind_same(jac_walk *walk, VALUE klass, ID name, VALUE method)
+static bool rails_kind_same(jac_generator *gen, VALUE klass, ID name, VALUE method)
 {
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
-    VALUE now = rails_kind_method(walk, klass, name);
+    VALUE now = rails_kind_method(gen, klass, name);
     if (NIL_P(now)) return false;
-    VALUE owner = jac_call_method(walk, now, jac_id.owner); /* Ruby 3.1: one that is inherited equals none */
+    VALUE owner = jac_call_method(gen, now, jac_id.owner); /* Ruby 3.1: one that is inherited equals none */
     if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return false;
-    if (owner != klass) now = rails_kind_method(walk, owner, name);
-    return !NIL_P(now) && RTEST(jac_call_arguments(walk, now, jac_id.equal, 1, &method));
+    if (owner != klass) now = rails_kind_method(gen, owner, name);
+    return !NIL_P(now) && RTEST(jac_call_arguments(gen, now, jac_id.equal, 1, &method));
 }
 
 /* Whether the class has the methods as they were that a text written here stands for; those of others they have
  * themselves. */
-static bool rails_kind_texts(jac_walk *walk, VALUE klass, VALUE texts)
+static bool rails_kind_texts(jac_generator *gen, VALUE klass, VALUE texts)
 {
     for (long i = 0; i < RARRAY_LEN(texts); i++) {
         VALUE text = RARRAY_AREF(texts, i);
         VALUE owner = RARRAY_AREF(text, 0), at = RTEST(rb_class_inherited_p(klass, owner)) ? klass : owner;
-        if (!rails_kind_same(walk, at, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
+        if (!rails_kind_same(gen, at, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
     }
     return true;
 }
@@ -54,25 +54,25 @@ static VALUE rails_kind_inherited(VALUE klass)
 }
 
 /* The row of the module that the class has as_json from, or nil: it is not ActiveSupport's. */
-static VALUE rails_kind_find(jac_walk *walk, VALUE klass)
+static VALUE rails_kind_find(jac_generator *gen, VALUE klass)
 {
     if (jac_method_mark_state.on) {
         if (!rb_method_basic_definition_p(klass, jac_id.as_json)) return Qnil;
         VALUE row = rails_kind_row(klass);
         return NIL_P(row) ? rails_kind_inherited(klass) : row;
     }
-    VALUE method = rails_kind_method(walk, klass, jac_id.as_json);
+    VALUE method = rails_kind_method(gen, klass, jac_id.as_json);
     if (NIL_P(method)) return Qnil;
-    VALUE owner = jac_call_method(walk, method, jac_id.owner), row = rails_kind_row(owner);
-    if (NIL_P(row) || !rails_kind_same(walk, owner, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD))) return Qnil;
+    VALUE owner = jac_call_method(gen, method, jac_id.owner), row = rails_kind_row(owner);
+    if (NIL_P(row) || !rails_kind_same(gen, owner, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD))) return Qnil;
     return row;
 }
 
 /* Whether the constant is there, and no autoload of it. */
-static bool rails_kind_is_loaded(jac_walk *walk, VALUE names)
+static bool rails_kind_is_loaded(jac_generator *gen, VALUE names)
 {
     VALUE scope = rb_cObject;
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     for (long i = 0; scope && i < RARRAY_LEN(names); i++) {
         ID name = SYM2ID(RARRAY_AREF(names, i));
         /* may call Ruby */
@@ -80,54 +80,54 @@ static bool rails_kind_is_loaded(jac_walk *walk, VALUE names)
         scope = loaded ? rb_const_get_at(scope, name) : Qfalse; /* may call Ruby */
         if (!RB_TYPE_P(scope, T_MODULE) && !RB_TYPE_P(scope, T_CLASS)) scope = Qfalse;
     }
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return scope != Qfalse;
 }
 
 /* Has the table made anew where an owner was loaded since. Before a class is asked: Ruby keeps its methods as they were
  * when they were first looked for, and a mark comes too late then. */
-static void rails_kind_renew(jac_walk *walk)
+static void rails_kind_renew(jac_generator *gen)
 {
     VALUE missing = jac_rails_known.missing;
     for (long i = 0; i < RARRAY_LEN(missing); i++) {
-        if (!rails_kind_is_loaded(walk, RARRAY_AREF(missing, i))) continue;
+        if (!rails_kind_is_loaded(gen, RARRAY_AREF(missing, i))) continue;
         /* calls no Ruby: a constant of ours */
-        jac_call_method(walk, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.renew);
+        jac_call_method(gen, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.renew);
         return;
     }
 }
 
-static jac_rails_kind rails_kind_look(jac_walk *walk, VALUE klass)
+static jac_rails_kind rails_kind_look(jac_generator *gen, VALUE klass)
 {
-    if (!jac_rails_of(walk)->timed) jac_rails_read_times(jac_rails_of(walk));
-    if (!jac_rails_of(walk)->renewed && jac_rails_known.kinds) rails_kind_renew(walk);
-    jac_rails_of(walk)->renewed = true;
-    VALUE row = rails_kind_find(walk, klass);
-    jac_string_result_moved(&walk->out);
+    if (!jac_rails_of(gen)->timed) jac_rails_read_times(jac_rails_of(gen));
+    if (!jac_rails_of(gen)->renewed && jac_rails_known.kinds) rails_kind_renew(gen);
+    jac_rails_of(gen)->renewed = true;
+    VALUE row = rails_kind_find(gen, klass);
+    jac_string_result_moved(&gen->out);
     if (NIL_P(row)) return JAC_RAILS_CALL;
     jac_rails_kind kind = (jac_rails_kind)FIX2INT(RARRAY_AREF(row, RAILS_KIND_NUMBER));
     switch (kind) {
       case JAC_RAILS_MODEL: return jac_method_mark_state.on ? kind : JAC_RAILS_CALL;
       case JAC_RAILS_TIME: case JAC_RAILS_ZONED: case JAC_RAILS_DATE: case JAC_RAILS_DATE_TIME:
-        if (jac_rails_of(walk)->digits < 0) return JAC_RAILS_CALL;
+        if (jac_rails_of(gen)->digits < 0) return JAC_RAILS_CALL;
         break;
       case JAC_RAILS_STRING:
-          return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
+          return rails_kind_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
       case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
       default: return kind;
     }
     /* What is written here, as long as nobody has changed the methods that would make it. */
-    return rails_kind_texts(walk, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
+    return rails_kind_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
 }
 
-jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
+jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE klass)
 {
-    jac_rails_seen *classes = jac_rails_of(walk)->classes;
+    jac_rails_seen *classes = jac_rails_of(gen)->classes;
     const size_t own = (size_t)(jac_hash_word(klass) >> (64 - JAC_RAILS_CLASSES_BITS));
     size_t place = own;
     while (JAC_UNLIKELY(classes[place].klass != klass)) { /* bounds: by the shift, then by the mask */
         if (classes[place].klass == Qfalse || (place = (place + 1) & (JAC_RAILS_CLASSES - 1)) == own) {
-            const jac_rails_kind kind = rails_kind_look(walk, klass);
+            const jac_rails_kind kind = rails_kind_look(gen, klass);
             classes[place] = (jac_rails_seen){klass, kind};
             return kind;
         }
@@ -135,22 +135,22 @@ jac_rails_kind jac_rails_kind_of(jac_walk *walk, VALUE klass)
     return classes[place].kind;
 }
 
-static bool rails_kind_is_own(jac_walk *walk, VALUE klass)
+static bool rails_kind_is_own(jac_generator *gen, VALUE klass)
 {
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, jac_id.as_json) != 0;
     VALUE row = rails_kind_row(klass);
     if (NIL_P(row)) row = rails_kind_inherited(klass);
-    return !NIL_P(row) && rails_kind_same(walk, klass, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
+    return !NIL_P(row) && rails_kind_same(gen, klass, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
 }
 
-bool jac_rails_float_is_own(jac_walk *walk) { return rails_kind_is_own(walk, rb_cFloat); }
+bool jac_rails_float_is_own(jac_generator *gen) { return rails_kind_is_own(gen, rb_cFloat); }
 
-bool jac_rails_core_is_own(jac_walk *walk)
+bool jac_rails_core_is_own(jac_generator *gen)
 {
     const VALUE core[] = {rb_cHash,  rb_cArray,    rb_cString,    rb_cSymbol,    rb_cInteger,
                           rb_cFloat, rb_cNilClass, rb_cTrueClass, rb_cFalseClass};
     for (size_t i = 0; i < sizeof core / sizeof *core; i++) {
-        if (!rails_kind_is_own(walk, core[i])) return false;
+        if (!rails_kind_is_own(gen, core[i])) return false;
     }
     return true;
 }

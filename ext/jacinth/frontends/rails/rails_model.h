@@ -49,31 +49,31 @@ struct jac_rails_models {
 };
 
 /* rails_model.c. Whether serializable_hash, and what that calls, is the library's. */
-JAC_API bool jac_rails_model_is_own(jac_walk *walk, VALUE object);
+JAC_API bool jac_rails_model_is_own(jac_generator *gen, VALUE object);
 /* The names that the options leave of these; `besides`: one that is left out unless it is asked for, or nil. */
 JAC_API VALUE jac_rails_model_select(const jac_rails_wish *wish, VALUE names, VALUE besides);
 /* ... that is, of a record of ActiveRecord's, the column that tells its class. Qundef: it is no String. */
-JAC_API VALUE jac_rails_model_besides(jac_walk *walk, VALUE object);
+JAC_API VALUE jac_rails_model_besides(jac_generator *gen, VALUE object);
 /* Whether one of the methods or associations that the options name is to be written in the place of an attribute. */
 JAC_API bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen);
 /* Writes a member; writes what the options add, and closes the object. */
-JAC_API void jac_rails_model_put(jac_walk *walk, jac_path *path, VALUE name, VALUE value);
-JAC_API void jac_rails_model_close(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_path *path);
+JAC_API void jac_rails_model_put(jac_generator *gen, jac_path *path, VALUE name, VALUE value);
+JAC_API void jac_rails_model_close(jac_generator *gen, VALUE object, const jac_rails_wish *wish, jac_path *path);
 /* Writes what serializable_hash gives with these options, or nil; false, having written nothing, where it has to be
  * called. */
-JAC_API bool jac_rails_model_put_hash(jac_walk *walk, VALUE object, VALUE options);
+JAC_API bool jac_rails_model_put_hash(jac_generator *gen, VALUE object, VALUE options);
 
 /* rails_include.c. What include: says, as `includes`, or Qundef: nothing that is done here; and writes it. */
-JAC_API VALUE jac_rails_include_read(jac_walk *walk, VALUE option);
-JAC_API void jac_rails_include_put(jac_walk *walk, VALUE object, VALUE pairs, jac_path *path);
+JAC_API VALUE jac_rails_include_read(jac_generator *gen, VALUE option);
+JAC_API void jac_rails_include_put(jac_generator *gen, VALUE object, VALUE pairs, jac_path *path);
 
 /* rails_reader.c. Whether that method of the object is the library's; whether its reader of an attribute is, of those
  * that ActiveRecord makes, or ActiveModel. Calls nothing of the object's. */
-JAC_API bool jac_rails_owns(jac_walk *walk, VALUE object, ID name);
-JAC_API bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, bool record);
+JAC_API bool jac_rails_owns(jac_generator *gen, VALUE object, ID name);
+JAC_API bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool record);
 
 /* rails_record.c. Writes a model that keeps its attributes as the library does; false, having written nothing, for any
  * other, and where a method of it is not the library's. */
-JAC_API bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish);
+JAC_API bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_wish *wish);
 
 #endif

@@ -7,61 +7,61 @@
 #include "frontends/json/to_json.h"
 #include "rb/generate/variables.h"
 
-static void rails_object_put_text(jac_walk *walk, VALUE text)
+static void rails_object_put_text(jac_generator *gen, VALUE text)
 {
-    if (!jac_walk_scalar(walk, text)) jac_rails_put_plain(walk, text);
+    if (!jac_generate_scalar(gen, text)) jac_rails_put_plain(gen, text);
     RB_GC_GUARD(text);
 }
 
-void jac_rails_text(jac_walk *walk, VALUE object)
+void jac_rails_text(jac_generator *gen, VALUE object)
 {
-    rails_object_put_text(walk, jac_call_method(walk, object, jac_id.to_s));
+    rails_object_put_text(gen, jac_call_method(gen, object, jac_id.to_s));
 }
-void jac_rails_name(jac_walk *walk, VALUE module)
+void jac_rails_name(jac_generator *gen, VALUE module)
 {
-    rails_object_put_text(walk, jac_call_method(walk, module, jac_id.name));
+    rails_object_put_text(gen, jac_call_method(gen, module, jac_id.name));
 }
-void jac_rails_list(jac_walk *walk, VALUE object)
+void jac_rails_list(jac_generator *gen, VALUE object)
 {
-    jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_a));
+    jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.to_a));
 }
 
-void jac_rails_decimal(jac_walk *walk, VALUE number)
+void jac_rails_decimal(jac_generator *gen, VALUE number)
 {
-    VALUE text = jac_call_method(walk, number, jac_id.to_s);
+    VALUE text = jac_call_method(gen, number, jac_id.to_s);
     bool digits = RB_TYPE_P(text, T_STRING) && RSTRING_LEN(text) > 0 &&
                   ISDIGIT(RSTRING_END(text)[-1]); /* bounds: it has a byte */
-    if (!digits && !RTEST(jac_call_method(walk, number, jac_id.finite_p))) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
-    else rails_object_put_text(walk, text);
+    if (!digits && !RTEST(jac_call_method(gen, number, jac_id.finite_p))) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    else rails_object_put_text(gen, text);
     RB_GC_GUARD(text);
 }
 
 /* "name": of a Symbol, but for its first `skipped` bytes; `kept` is what it is kept by. */
-static void rails_object_symbol(jac_walk *walk, VALUE symbol, VALUE kept, long skipped)
+static void rails_object_symbol(jac_generator *gen, VALUE symbol, VALUE kept, long skipped)
 {
-    const jac_key_text *known = jac_key_texts_find_symbol(walk, kept);
+    const jac_key_text *known = jac_key_texts_find_symbol(gen, kept);
     if (JAC_LIKELY(known != NULL)) {
-        jac_key_texts_put(&walk->out.buf, known);
+        jac_key_texts_put(&gen->out.buf, known);
         return;
     }
     VALUE name = rb_sym2str(symbol);
-    if (!jac_walk_is_plain(name)) {
-        jac_to_json_key(walk, rb_str_substr(name, skipped, RSTRING_LEN(name)));
+    if (!jac_generator_is_plain(name)) {
+        jac_to_json_key(gen, rb_str_substr(name, skipped, RSTRING_LEN(name)));
         return;
     }
-    size_t begun = jac_buf_len(&walk->out.buf);
-    walk->string_flags |= RBASIC(name)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
-    jac_emit_key(&walk->out.buf, RSTRING_PTR(name) + skipped, (size_t)(RSTRING_LEN(name) - skipped),
-                 walk->escape); /* bounds: the '@' */
-    if (RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(walk, kept, name, begun);
+    size_t begun = jac_buf_len(&gen->out.buf);
+    gen->string_flags |= RBASIC(name)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
+    jac_emit_key(&gen->out.buf, RSTRING_PTR(name) + skipped, (size_t)(RSTRING_LEN(name) - skipped),
+                 gen->escape); /* bounds: the '@' */
+    if (RB_STATIC_SYM_P(symbol)) jac_key_texts_learn_symbol(gen, kept, name, begun);
     RB_GC_GUARD(name);
 }
 
 /* "name": of a variable "@name". */
-static void rails_object_name(jac_walk *walk, ID id)
+static void rails_object_name(jac_generator *gen, ID id)
 {
     VALUE symbol = ID2SYM(id);
-    rails_object_symbol(walk, symbol, JAC_OBJECT_VARIABLE_KEY(symbol), 1);
+    rails_object_symbol(gen, symbol, JAC_OBJECT_VARIABLE_KEY(symbol), 1);
 }
 
 static bool rails_object_is_variable(ID id)
@@ -71,7 +71,7 @@ static bool rails_object_is_variable(ID id)
 }
 
 /* The variables, as instance_values has them. */
-static void rails_object_put_variables(jac_walk *walk, VALUE object)
+static void rails_object_put_variables(jac_generator *gen, VALUE object)
 {
     jac_variables all;
     jac_path path;
@@ -79,38 +79,38 @@ static void rails_object_put_variables(jac_walk *walk, VALUE object)
     ID name;
     VALUE value;
     jac_variables_take(&all, object);
-    if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&walk->out);
-    jac_object_open(walk, &path);
+    if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&gen->out);
+    jac_object_open(gen, &path);
     while (jac_variables_next(&all, &index, &name, &value)) {
         if (!rails_object_is_variable(name)) continue;
         path.key = ID2SYM(name);
-        rails_object_name(walk, name);
-        if (walk->hot) jac_walk_member(walk, value, JAC_PACE_HOT);
-        else jac_walk_value(walk, value);
+        rails_object_name(gen, name);
+        if (gen->hot) jac_generate_member(gen, value, JAC_PACE_HOT);
+        else jac_generate_value(gen, value);
     }
-    jac_object_close(walk, &path, true);
+    jac_object_close(gen, &path, true);
     RB_GC_GUARD(all.rest);
 }
 
 /* Whether the class has what instance_values stands for as Ruby and ActiveSupport have it. */
-static bool rails_object_shows(jac_walk *walk, VALUE klass)
+static bool rails_object_shows(jac_generator *gen, VALUE klass)
 {
-    return !jac_rails_selects(walk) && rb_method_basic_definition_p(klass, jac_id.instance_values) &&
+    return !jac_rails_selects(gen) && rb_method_basic_definition_p(klass, jac_id.instance_values) &&
            rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
            rb_method_basic_definition_p(klass, jac_id.instance_variable_get);
 }
 
-void jac_rails_variables(jac_walk *walk, VALUE object)
+void jac_rails_variables(jac_generator *gen, VALUE object)
 {
     VALUE klass = CLASS_OF(object);
-    if (!jac_call_lacks(klass, jac_id.to_hash) && jac_call_responds(walk, object, jac_id.to_hash)) {
-        jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_hash));
-    } else if (rails_object_shows(walk, klass)) {
-        const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
-        rails_object_put_variables(walk, object);
-        jac_rails_back(walk, way);
+    if (!jac_call_lacks(klass, jac_id.to_hash) && jac_call_responds(gen, object, jac_id.to_hash)) {
+        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.to_hash));
+    } else if (rails_object_shows(gen, klass)) {
+        const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+        rails_object_put_variables(gen, object);
+        jac_rails_back(gen, way);
     } else {
-        jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.instance_values));
+        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.instance_values));
     }
 }
 
@@ -119,33 +119,33 @@ void jac_rails_variables(jac_walk *walk, VALUE object)
 /* So many members are held as they were at first: what writing them calls may change them. */
 #define RAILS_OBJECT_MEMBERS 24
 
-static void rails_object_put_members(jac_walk *walk, VALUE object, VALUE members)
+static void rails_object_put_members(jac_generator *gen, VALUE object, VALUE members)
 {
     VALUE values[RAILS_OBJECT_MEMBERS];
     const long count = RARRAY_LEN(members);
     jac_path path;
     for (long i = 0; i < count; i++) values[i] = rb_struct_aref(object, LONG2FIX(i)); /* bounds: by the caller */
-    jac_object_open(walk, &path);
+    jac_object_open(gen, &path);
     for (long i = 0; i < count; i++) {
         VALUE name = RARRAY_AREF(members, i);
         path.key = name;
-        rails_object_symbol(walk, name, name, 0);
-        if (walk->hot) jac_walk_member(walk, values[i], JAC_PACE_HOT);
-        else jac_walk_value(walk, values[i]);
+        rails_object_symbol(gen, name, name, 0);
+        if (gen->hot) jac_generate_member(gen, values[i], JAC_PACE_HOT);
+        else jac_generate_value(gen, values[i]);
     }
-    jac_object_close(walk, &path, true);
+    jac_object_close(gen, &path, true);
     RB_GC_GUARD(members);
 }
 
-void jac_rails_members(jac_walk *walk, VALUE object)
+void jac_rails_members(jac_generator *gen, VALUE object)
 {
-    bool own = !jac_rails_selects(walk) && rb_method_basic_definition_p(CLASS_OF(object), jac_id.to_h);
+    bool own = !jac_rails_selects(gen) && rb_method_basic_definition_p(CLASS_OF(object), jac_id.to_h);
     VALUE members = own ? rb_struct_members(object) : Qnil; /* the class's own Array, which no program sees */
     if (NIL_P(members) || RARRAY_LEN(members) > RAILS_OBJECT_MEMBERS) {
-        jac_rails_put_asked(walk, jac_call_method(walk, object, jac_id.to_h));
+        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.to_h));
         return;
     }
-    const jac_rails_way way = jac_rails_ask(walk, jac_rails_given(walk));
-    rails_object_put_members(walk, object, members);
-    jac_rails_back(walk, way);
+    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    rails_object_put_members(gen, object, members);
+    jac_rails_back(gen, way);
 }

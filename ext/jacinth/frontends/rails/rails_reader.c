@@ -24,42 +24,42 @@ static bool rails_reader_is_taken(ID name)
            !NIL_P(rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil));
 }
 
-static VALUE rails_reader_method(jac_walk *walk, VALUE object, ID name)
+static VALUE rails_reader_method(jac_generator *gen, VALUE object, ID name)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     /* may call Ruby */
     VALUE method = rb_method_boundp(CLASS_OF(object), name, 0) ? rb_obj_method(object, ID2SYM(name)) : Qnil;
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return method;
 }
 
 /* Whether it is another name of Ruby's own send: its definition is made anew when it is called. */
-static bool rails_reader_is_send(jac_walk *walk, VALUE method)
+static bool rails_reader_is_send(jac_generator *gen, VALUE method)
 {
-    return jac_call_method(walk, method, jac_id.original_name) == ID2SYM(jac_id.send) &&
-           NIL_P(jac_call_method(walk, method, jac_id.source_location));
+    return jac_call_method(gen, method, jac_id.original_name) == ID2SYM(jac_id.send) &&
+           NIL_P(jac_call_method(gen, method, jac_id.source_location));
 }
 
-bool jac_rails_owns(jac_walk *walk, VALUE object, ID name)
+bool jac_rails_owns(jac_generator *gen, VALUE object, ID name)
 {
     if (!jac_method_mark_state.on || !jac_rails_known.records) return false;
     if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), name))) return true;
     VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil),
-          method = NIL_P(known) ? Qnil : rails_reader_method(walk, object, name);
+          method = NIL_P(known) ? Qnil : rails_reader_method(gen, object, name);
     if (NIL_P(method)) return false;
     return rails_reader_is_one(method, known) ||
-           (name == jac_id.read_attribute_for_serialization && rails_reader_is_send(walk, method));
+           (name == jac_id.read_attribute_for_serialization && rails_reader_is_send(gen, method));
 }
 
-bool jac_rails_owns_reader(jac_walk *walk, VALUE object, VALUE name, bool record)
+bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool record)
 {
     ID id = rb_check_id(&name);
     if (id == 0 || !jac_method_mark_state.on || rails_reader_is_taken(id)) return false;
     if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), id))) return true;
-    VALUE method = rails_reader_method(walk, object, id);
+    VALUE method = rails_reader_method(gen, object, id);
     if (NIL_P(method)) return false;
     const VALUE asked[] = {ID2SYM(id), RBOOL(record)};
     /* calls no Ruby: a constant of ours */
-    VALUE known = jac_call_arguments(walk, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.readers, 2, asked);
+    VALUE known = jac_call_arguments(gen, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.readers, 2, asked);
     return RB_TYPE_P(known, T_ARRAY) && rails_reader_is_one(method, known);
 }

@@ -41,16 +41,16 @@ static bool rails_record_is_hash(VALUE object)
 }
 
 /* Whether objects of the class of attributes have their value in a variable, or by the library's method. */
-static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
+static bool rails_record_is_attribute(jac_generator *gen, VALUE attribute)
 {
-    VALUE *classes = jac_rails_of(walk)->models->attribute_classes,
+    VALUE *classes = jac_rails_of(gen)->models->attribute_classes,
           klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
     if (!klass) return false;
     if (JAC_LIKELY(klass == classes[0] || klass == classes[1])) return true;
     VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
     for (long i = RAILS_RECORD_KINDS; i < RARRAY_LEN(known); i++) {
         if (RARRAY_AREF(known, i) != klass) continue;
-        if (!jac_rails_owns(walk, attribute, jac_id.value) || !jac_rails_owns(walk, attribute, jac_id.initialized_p))
+        if (!jac_rails_owns(gen, attribute, jac_id.value) || !jac_rails_owns(gen, attribute, jac_id.initialized_p))
             return false;
         classes[1] = classes[0];
         classes[0] = klass;
@@ -60,11 +60,11 @@ static bool rails_record_is_attribute(jac_walk *walk, VALUE attribute)
 }
 
 /* Whether what a set of that class does is the library's. */
-static bool rails_record_set_is_own(jac_walk *walk, VALUE set)
+static bool rails_record_set_is_own(jac_generator *gen, VALUE set)
 {
-    return jac_rails_owns(walk, set, jac_id.keys) && jac_rails_owns(walk, set, jac_id.fetch_value) &&
-           jac_rails_owns(walk, set, jac_id.key_p) && jac_rails_owns(walk, set, jac_id.attributes) &&
-           jac_rails_owns(walk, set, jac_id.default_attribute) && jac_rails_owns(walk, set, jac_id.aref);
+    return jac_rails_owns(gen, set, jac_id.keys) && jac_rails_owns(gen, set, jac_id.fetch_value) &&
+           jac_rails_owns(gen, set, jac_id.key_p) && jac_rails_owns(gen, set, jac_id.attributes) &&
+           jac_rails_owns(gen, set, jac_id.default_attribute) && jac_rails_owns(gen, set, jac_id.aref);
 }
 
 /* Whether the names of two keys are one. */
@@ -106,7 +106,7 @@ static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rail
 }
 
 /* The attributes that are made. */
-static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *plan, VALUE attributes,
+static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_plan *plan, VALUE attributes,
                                          rails_record *record)
 {
     jac_hash_cursor cursor;
@@ -116,7 +116,7 @@ static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *p
     while (jac_hash_walk_next(&cursor, &key, &attribute)) {
         long found = rails_record_place(plan->names, key, place + 1);
         if (found < 0 && rails_record_is(attribute, RAILS_RECORD_UNSET)) continue;
-        if (found < 0 || !rails_record_is_attribute(walk, attribute)) return false;
+        if (found < 0 || !rails_record_is_attribute(gen, attribute)) return false;
         place = found;
         record->slots[place] = attribute; /* bounds: a place among at most JAC_RAILS_NAMES */
         record->attributes |= (uint64_t)1 << place;
@@ -124,7 +124,7 @@ static bool rails_record_take_attributes(jac_walk *walk, const jac_rails_plan *p
     return true;
 }
 
-static bool rails_record_look(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *record)
+static bool rails_record_look(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *record)
 {
     VALUE set = rb_attr_get(object, jac_id.iv_attributes);
     record->set = set;
@@ -139,23 +139,23 @@ static bool rails_record_look(jac_walk *walk, const jac_rails_plan *plan, VALUE 
     if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_id.iv_values), record)) return false;
     if (lazy) record->casted = rb_attr_get(set, jac_id.iv_casted_values);
     if (record->casted && !rails_record_is_hash(record->casted)) return false;
-    return rails_record_take_attributes(walk, plan, rb_attr_get(set, jac_id.iv_attributes), record);
+    return rails_record_take_attributes(gen, plan, rb_attr_get(set, jac_id.iv_attributes), record);
 }
 
 /* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of
  * which the set is asked. */
-static bool rails_record_take(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *record)
+static bool rails_record_take(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *record)
 {
     for (int turn = 0; turn < 2; turn++) {
         bool whole = true;
-        if (!rails_record_look(walk, plan, object, record)) return false;
+        if (!rails_record_look(gen, plan, object, record)) return false;
         for (long i = plan->row; i < RARRAY_LEN(plan->names); i++) {
             VALUE name = RARRAY_AREF(plan->names, i);
             if (record->attributes >> i & 1) continue;
             whole = false;
-            jac_call_arguments(walk, record->set, jac_id.aref, 1, &name);
+            jac_call_arguments(gen, record->set, jac_id.aref, 1, &name);
         }
-        record->epoch = walk->out.epoch;
+        record->epoch = gen->out.epoch;
         if (whole) return true;
     }
     return false;
@@ -200,31 +200,31 @@ static bool rails_record_find_names(VALUE set, jac_rails_plan *plan)
 static bool rails_record_is_id(VALUE name) { return RSTRING_LEN(name) == 2 && memcmp(RSTRING_PTR(name), "id", 2) == 0; }
 
 /* Whether what the reader of that name gives is the attribute of that name. */
-static bool rails_record_reads(jac_walk *walk, VALUE object, VALUE name, bool record)
+static bool rails_record_reads(jac_generator *gen, VALUE object, VALUE name, bool record)
 {
-    if (!record || !rails_record_is_id(name)) return jac_rails_owns_reader(walk, object, name, record);
+    if (!record || !rails_record_is_id(name)) return jac_rails_owns_reader(gen, object, name, record);
     VALUE key = rb_attr_get(object, jac_id.iv_primary_key);
-    return RB_TYPE_P(key, T_STRING) && rails_record_is_id(key) && jac_rails_owns(walk, object, jac_id.id);
+    return RB_TYPE_P(key, T_STRING) && rails_record_is_id(key) && jac_rails_owns(gen, object, jac_id.id);
 }
 
 /* Whether the model takes its names and values from its set, and that is one of the library's. */
-static bool rails_record_is_own(jac_walk *walk, VALUE object, bool record)
+static bool rails_record_is_own(jac_generator *gen, VALUE object, bool record)
 {
     VALUE set = rb_attr_get(object, jac_id.iv_attributes);
     if (!rails_record_is(set, RAILS_RECORD_SET) && !rails_record_is(set, RAILS_RECORD_LAZY)) return false;
-    if (!jac_rails_owns(walk, object, jac_id.read_attribute_for_serialization) ||
+    if (!jac_rails_owns(gen, object, jac_id.read_attribute_for_serialization) ||
         !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send))
         return false;
-    if (!jac_rails_model_is_own(walk, object) || !rails_record_set_is_own(walk, set)) return false;
-    return record ? jac_rails_owns(walk, object, jac_id.attribute_names)
-                  : jac_rails_owns(walk, object, jac_id.attributes) && jac_rails_owns(walk, object, jac_id.attribute);
+    if (!jac_rails_model_is_own(gen, object) || !rails_record_set_is_own(gen, set)) return false;
+    return record ? jac_rails_owns(gen, object, jac_id.attribute_names)
+                  : jac_rails_owns(gen, object, jac_id.attributes) && jac_rails_owns(gen, object, jac_id.attribute);
 }
 
 /* Which of the library's types makes values of what the row has; 0: another one, which is to be asked. */
-static int rails_record_type(jac_walk *walk, VALUE type)
+static int rails_record_type(jac_generator *gen, VALUE type)
 {
-    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(walk, type, jac_id.deserialize) ||
-        !jac_rails_owns(walk, type, jac_id.cast) || !jac_rails_owns(walk, type, jac_id.cast_value))
+    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(gen, type, jac_id.deserialize) ||
+        !jac_rails_owns(gen, type, jac_id.cast) || !jac_rails_owns(gen, type, jac_id.cast_value))
         return 0;
     for (int which = RAILS_RECORD_INTEGER; which <= RAILS_RECORD_ANY; which++) {
         VALUE klass = rails_record_class(which);
@@ -233,22 +233,22 @@ static int rails_record_type(jac_walk *walk, VALUE type)
     return 0;
 }
 
-static void rails_record_find_types(jac_walk *walk, VALUE set, jac_rails_plan *plan)
+static void rails_record_find_types(jac_generator *gen, VALUE set, jac_rails_plan *plan)
 {
     memset(plan->types_of, 0, sizeof plan->types_of);
     VALUE more = plan->types ? rb_attr_get(set, jac_id.iv_additional_types) : Qnil;
     if (!rails_record_is_hash(more) || !RHASH_EMPTY_P(more)) return;
     for (long i = 0; i < plan->row; i++) {
         VALUE type = rb_hash_lookup2(plan->types, RARRAY_AREF(plan->names, i), Qnil);
-        plan->types_of[i] = (uint8_t)rails_record_type(walk, type); /* bounds: plan->row is at most JAC_RAILS_NAMES */
+        plan->types_of[i] = (uint8_t)rails_record_type(gen, type); /* bounds: plan->row is at most JAC_RAILS_NAMES */
     }
 }
 
-static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan, const jac_rails_wish *wish)
+static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_plan *plan, const jac_rails_wish *wish)
 {
-    bool record = jac_rails_owns(walk, object, jac_id.read_attribute);
-    if (!rails_record_is_own(walk, object, record)) return false;
-    VALUE besides = record ? jac_rails_model_besides(walk, object) : Qnil;
+    bool record = jac_rails_owns(gen, object, jac_id.read_attribute);
+    if (!rails_record_is_own(gen, object, record)) return false;
+    VALUE besides = record ? jac_rails_model_besides(gen, object) : Qnil;
     if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) ||
         RARRAY_LEN(plan->names) > JAC_RAILS_NAMES)
         return false;
@@ -259,11 +259,11 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
     for (long i = 0; i < RARRAY_LEN(chosen); i++) {
         VALUE name = RARRAY_AREF(chosen, i);
         long place = rails_record_place(plan->names, name, i);
-        bool reads = rails_record_reads(walk, object, name, record);
+        bool reads = rails_record_reads(gen, object, name, record);
         plan->reads_all |= !record && !reads;
         rb_ary_push(plan->steps, LONG2FIX(place << 1 | reads));
     }
-    rails_record_find_types(walk, rb_attr_get(object, jac_id.iv_attributes), plan);
+    rails_record_find_types(gen, rb_attr_get(object, jac_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
     plan->given = wish->given;
     RB_GC_GUARD(chosen);
@@ -271,16 +271,16 @@ static bool rails_record_make(jac_walk *walk, VALUE object, jac_rails_plan *plan
 }
 
 /* Finds the attributes of the model, and how it is written; false: not here. */
-static bool rails_record_find(jac_walk *walk, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan,
+static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan,
                               rails_record *found)
 {
-    jac_rails_models *models = jac_rails_of(walk)->models;
+    jac_rails_models *models = jac_rails_of(gen)->models;
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
         if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != wish->given) continue;
         *plan = models->plans[i];
-        if (JAC_LIKELY(rails_record_take(walk, plan, object, found))) return true;
+        if (JAC_LIKELY(rails_record_take(gen, plan, object, found))) return true;
     }
-    if (!rails_record_make(walk, object, plan, wish) || !rails_record_take(walk, plan, object, found)) return false;
+    if (!rails_record_make(gen, object, plan, wish) || !rails_record_take(gen, plan, object, found)) return false;
     models->plans[models->plan_next++ % JAC_RAILS_PLANS] = *plan; /* bounds: by the remainder */
     return true;
 }
@@ -302,47 +302,47 @@ static VALUE rails_record_cast(int type, VALUE raw)
     }
 }
 
-static VALUE rails_record_value(jac_walk *walk, const jac_rails_plan *plan, const rails_record *found, VALUE name,
+static VALUE rails_record_value(jac_generator *gen, const jac_rails_plan *plan, const rails_record *found, VALUE name,
                                 long place)
 {
     VALUE slot = found->slots[place]; /* bounds: a place of the plan */
     if (!(found->attributes >> place & 1)) {
         VALUE value = RHASH_EMPTY_P(found->casted) ? Qundef : rb_hash_lookup2(found->casted, name, Qundef);
         if (value == Qundef) value = rails_record_cast(plan->types_of[place], slot);
-        return value == Qundef ? jac_call_arguments(walk, found->set, jac_id.fetch_value, 1, &name) : value;
+        return value == Qundef ? jac_call_arguments(gen, found->set, jac_id.fetch_value, 1, &name) : value;
     }
     VALUE value = rb_attr_get(slot, jac_id.iv_value);
     if (JAC_LIKELY(!NIL_P(value)) || rb_ivar_defined(slot, jac_id.iv_value)) return value;
-    return jac_call_method(walk, slot, jac_id.value);
+    return jac_call_method(gen, slot, jac_id.value);
 }
 
 /* Has the attributes make their values, as far as they are where they were found. */
-static void rails_record_read_all(jac_walk *walk, const jac_rails_plan *plan, VALUE object, rails_record *found)
+static void rails_record_read_all(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *found)
 {
     for (long i = 0; i < RARRAY_LEN(plan->names); i++) {
-        if (found->epoch != walk->out.epoch && !rails_record_take(walk, plan, object, found)) return;
-        rails_record_value(walk, plan, found, RARRAY_AREF(plan->names, i), i);
+        if (found->epoch != gen->out.epoch && !rails_record_take(gen, plan, object, found)) return;
+        rails_record_value(gen, plan, found, RARRAY_AREF(plan->names, i), i);
     }
 }
 
-bool jac_rails_record(jac_walk *walk, VALUE object, const jac_rails_wish *wish)
+bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_wish *wish)
 {
     jac_rails_plan plan;
     rails_record found;
     jac_path path;
-    if (!jac_hash_walk_state.on || !rails_record_find(walk, object, wish, &plan, &found)) return false;
-    if (plan.reads_all) rails_record_read_all(walk, &plan, object, &found);
-    jac_object_open(walk, &path);
+    if (!jac_hash_walk_state.on || !rails_record_find(gen, object, wish, &plan, &found)) return false;
+    if (plan.reads_all) rails_record_read_all(gen, &plan, object, &found);
+    jac_object_open(gen, &path);
     for (long i = 0; i < RARRAY_LEN(plan.steps); i++) {
         long step = FIX2LONG(RARRAY_AREF(plan.steps, i)), place = step >> 1;
         VALUE name = RARRAY_AREF(plan.names, place);
         bool there = (step & 1) != 0;
-        if (there && found.epoch != walk->out.epoch) there = rails_record_take(walk, &plan, object, &found);
-        VALUE value = there ? rails_record_value(walk, &plan, &found, name, place)
-                            : jac_call_arguments(walk, object, jac_id.read_attribute_for_serialization, 1, &name);
-        jac_rails_model_put(walk, &path, name, value);
+        if (there && found.epoch != gen->out.epoch) there = rails_record_take(gen, &plan, object, &found);
+        VALUE value = there ? rails_record_value(gen, &plan, &found, name, place)
+                            : jac_call_arguments(gen, object, jac_id.read_attribute_for_serialization, 1, &name);
+        jac_rails_model_put(gen, &path, name, value);
     }
-    jac_rails_model_close(walk, object, wish, &path);
+    jac_rails_model_close(gen, object, wish, &path);
     RB_GC_GUARD(plan.names);
     RB_GC_GUARD(plan.steps);
     return true;

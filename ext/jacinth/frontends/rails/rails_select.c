@@ -51,10 +51,10 @@ bool jac_rails_are_few(VALUE names)
 }
 
 /* Static Symbols whose texts are known are plain. */
-static unsigned rails_select_kind(jac_walk *walk, VALUE key)
+static unsigned rails_select_kind(jac_generator *gen, VALUE key)
 {
     VALUE text;
-    return RB_STATIC_SYM_P(key) && jac_key_texts_find_symbol(walk, key) ? (unsigned)JAC_KEYS_SYMBOL
+    return RB_STATIC_SYM_P(key) && jac_key_texts_find_symbol(gen, key) ? (unsigned)JAC_KEYS_SYMBOL
                                                                         : jac_object_kind(key, &text);
 }
 
@@ -67,23 +67,23 @@ static bool rails_select_take(rails_selected *some, VALUE key, VALUE value, unsi
     return true;
 }
 
-static bool rails_select_only(jac_walk *walk, VALUE hash, VALUE names, rails_selected *some)
+static bool rails_select_only(jac_generator *gen, VALUE hash, VALUE names, rails_selected *some)
 {
     for (long i = 0; i < RARRAY_LEN(names); i++) {
-        size_t used = jac_call_begin(walk); /* a key of the program's may be asked whether it is that one */
+        size_t used = jac_call_begin(gen); /* a key of the program's may be asked whether it is that one */
         VALUE name = RARRAY_AREF(names, i), value = rb_hash_lookup2(hash, name, Qundef);
-        jac_call_end(walk, used);
-        if (value != Qundef && !rails_select_take(some, name, value, rails_select_kind(walk, name))) return false;
+        jac_call_end(gen, used);
+        if (value != Qundef && !rails_select_take(some, name, value, rails_select_kind(gen, name))) return false;
     }
     return true;
 }
 
 /* Keys of another kind than the names are taken. */
-static bool rails_select_except(jac_walk *walk, jac_hash_cursor *cursor, VALUE names, rails_selected *some)
+static bool rails_select_except(jac_generator *gen, jac_hash_cursor *cursor, VALUE names, rails_selected *some)
 {
     VALUE key, value;
     while (jac_hash_walk_next(cursor, &key, &value)) {
-        const unsigned kind = rails_select_kind(walk, key);
+        const unsigned kind = rails_select_kind(gen, key);
         if (!rails_select_is_uniform(kind)) return false;
         bool alike = RARRAY_LEN(names) > 0 && RB_SYMBOL_P(key) == RB_SYMBOL_P(RARRAY_AREF(names, 0));
         if (!(alike && rails_select_has(names, key)) && !rails_select_take(some, key, value, kind)) return false;
@@ -91,12 +91,12 @@ static bool rails_select_except(jac_walk *walk, jac_hash_cursor *cursor, VALUE n
     return true;
 }
 
-bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
+bool jac_rails_put_selected(jac_generator *gen, VALUE hash)
 {
-    const jac_rails_call *call = jac_rails_of(walk);
+    const jac_rails_call *call = jac_rails_of(gen);
     const bool only = !NIL_P(call->only);
     jac_hash_cursor cursor;
-    jac_keys keys = jac_object_keys(walk, 0);
+    jac_keys keys = jac_object_keys(gen, 0);
     jac_path path;
     rails_selected some;
     some.count = 0;
@@ -105,16 +105,16 @@ bool jac_rails_put_selected(jac_walk *walk, VALUE hash)
         !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_id.slice : jac_id.except))
         return false;
     if (!jac_hash_walk_start(&cursor, hash)) return false; /* it compares by identity */
-    if (!(only ? rails_select_only(walk, hash, call->only, &some)
-               : rails_select_except(walk, &cursor, call->except, &some)))
+    if (!(only ? rails_select_only(gen, hash, call->only, &some)
+               : rails_select_except(gen, &cursor, call->except, &some)))
         return false;
-    jac_object_open(walk, &path);
+    jac_object_open(gen, &path);
     for (long i = 0; i < some.count; i++) {
         /* only: and except: apply to nested Hashes too, so these go through the general loop. */
         if (RB_TYPE_P(some.values[i], T_HASH))
-            jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
-        else jac_object_pair(walk, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_HOT);
+            jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
+        else jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_HOT);
     }
-    jac_object_close(walk, &path, true);
+    jac_object_close(gen, &path, true);
     return true;
 }

@@ -38,81 +38,81 @@ static VALUE rails_time_take(VALUE given)
 
 /* The parts of a Time that are written; false: it is too far away for them, at which Ruby raises one error or another.
  * */
-static bool rails_time_read(jac_walk *walk, VALUE time, struct timespec *at)
+static bool rails_time_read(jac_generator *gen, VALUE time, struct timespec *at)
 {
     if (CLASS_OF(time) != rb_cTime && !RTEST(rb_obj_is_kind_of(time, rb_cTime))) return false;
     rails_time_parts parts = {.time = time};
     int state = 0;
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE before = rb_errinfo();
     rb_protect(rails_time_take, (VALUE)&parts, &state);
     if (JAC_UNLIKELY(state != 0)) {
         if (!RTEST(rb_obj_is_kind_of(rb_errinfo(), rb_eStandardError))) rb_jump_tag(state);
         rb_set_errinfo(before);
     }
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     *at = parts.at;
     RB_GC_GUARD(time);
     return state == 0 && at->tv_sec >= RAILS_TIME_FIRST && at->tv_sec <= RAILS_TIME_LAST;
 }
 
-static void rails_time_put(jac_walk *walk, const struct timespec *at, long offset, bool utc)
+static void rails_time_put(jac_generator *gen, const struct timespec *at, long offset, bool utc)
 {
-    const jac_rails_call *call = jac_rails_of(walk);
+    const jac_rails_call *call = jac_rails_of(gen);
     const int digits = call->standard_time ? call->digits : 0;
     const jac_time_parts parts = {at->tv_sec, jac_time_text_cut((uint32_t)at->tv_nsec, digits), digits, offset, utc};
     char text[JAC_TIME_TEXT_ROOM];
     char *end = jac_time_text_put(text, &parts, call->standard_time ? JAC_TIME_ISO : JAC_TIME_SLASHED);
-    jac_emit_string(&walk->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
+    jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
-void jac_rails_time(jac_walk *walk, VALUE time)
+void jac_rails_time(jac_generator *gen, VALUE time)
 {
     struct timespec at;
-    if (!rails_time_read(walk, time, &at)) {
-        jac_rails_call_as_json(walk, time);
+    if (!rails_time_read(gen, time, &at)) {
+        jac_rails_call_as_json(gen, time);
         return;
     }
-    size_t used = jac_call_begin(walk); /* the zone may be an object, which is asked */
+    size_t used = jac_call_begin(gen); /* the zone may be an object, which is asked */
     VALUE offset = rb_time_utc_offset(time); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     if (!jac_rails_is_offset(offset)) {
-        jac_rails_call_as_json(walk, time);
+        jac_rails_call_as_json(gen, time);
         return;
     }
-    bool utc = offset == INT2FIX(0) && RTEST(jac_call_method(walk, time, jac_id.utc_p));
-    rails_time_put(walk, &at, RB_FIX2LONG(offset), utc);
+    bool utc = offset == INT2FIX(0) && RTEST(jac_call_method(gen, time, jac_id.utc_p));
+    rails_time_put(gen, &at, RB_FIX2LONG(offset), utc);
 }
 
 /* The second of a transition of a time zone, or `none`; *known is cleared where it is not told. */
-static int64_t rails_time_bound(jac_walk *walk, VALUE period, ID which, int64_t none, bool *known)
+static int64_t rails_time_bound(jac_generator *gen, VALUE period, ID which, int64_t none, bool *known)
 {
-    if (!jac_call_responds(walk, period, which)) {
+    if (!jac_call_responds(gen, period, which)) {
         *known = false;
         return none;
     }
-    VALUE transition = jac_call_method(walk, period, which);
+    VALUE transition = jac_call_method(gen, period, which);
     if (NIL_P(transition)) return none;
-    VALUE second = jac_call_method(walk, jac_call_method(walk, transition, jac_id.at), jac_id.to_i);
+    VALUE second = jac_call_method(gen, jac_call_method(gen, transition, jac_id.at), jac_id.to_i);
     *known &= RB_FIXNUM_P(second) != 0;
     return RB_FIXNUM_P(second) ? RB_FIX2LONG(second) : none;
 }
 
 /* Asks the time for its offset, and its zone for how long that holds, which takes as long as some offsets, once there
  * were that many. */
-static bool rails_time_ask_zone(jac_walk *walk, VALUE time, VALUE name)
+static bool rails_time_ask_zone(jac_generator *gen, VALUE time, VALUE name)
 {
-    jac_rails_zone *zone = &jac_rails_of(walk)->zone, found = {.zone = name};
-    VALUE offset = jac_call_method(walk, time, jac_id.utc_offset);
+    jac_rails_zone *zone = &jac_rails_of(gen)->zone, found = {.zone = name};
+    VALUE offset = jac_call_method(gen, time, jac_id.utc_offset);
     if (!jac_rails_is_offset(offset)) return false;
     found.offset = RB_FIX2LONG(offset);
-    found.utc = found.offset == 0 && RTEST(jac_call_method(walk, time, jac_id.utc_p));
+    found.utc = found.offset == 0 && RTEST(jac_call_method(gen, time, jac_id.utc_p));
     found.period = rb_attr_get(time, jac_id.iv_period);
     found.asked = zone->zone == name ? zone->asked + 1 : 1;
     if (found.asked >= RAILS_TIME_OFFSETS && !NIL_P(found.period)) {
         found.spans = true;
-        found.from = rails_time_bound(walk, found.period, jac_id.start_transition, INT64_MIN, &found.spans);
-        found.to = rails_time_bound(walk, found.period, jac_id.end_transition, INT64_MAX, &found.spans);
+        found.from = rails_time_bound(gen, found.period, jac_id.start_transition, INT64_MIN, &found.spans);
+        found.to = rails_time_bound(gen, found.period, jac_id.end_transition, INT64_MAX, &found.spans);
     }
     *zone = found;
     return true;
@@ -127,18 +127,18 @@ static bool rails_time_knows(const jac_rails_zone *zone, VALUE time, VALUE name,
     return !NIL_P(period) && period == zone->period;
 }
 
-void jac_rails_zoned(jac_walk *walk, VALUE time)
+void jac_rails_zoned(jac_generator *gen, VALUE time)
 {
     struct timespec at;
     VALUE instant = rb_attr_get(time, jac_id.iv_utc), name = rb_attr_get(time, jac_id.iv_time_zone);
-    if (NIL_P(instant)) instant = jac_call_method(walk, time, jac_id.utc);
-    if (!rails_time_read(walk, instant, &at)) {
-        jac_rails_call_as_json(walk, time);
+    if (NIL_P(instant)) instant = jac_call_method(gen, time, jac_id.utc);
+    if (!rails_time_read(gen, instant, &at)) {
+        jac_rails_call_as_json(gen, time);
         return;
     }
-    const jac_rails_zone *zone = &jac_rails_of(walk)->zone;
-    if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(walk, time, name))
-        rails_time_put(walk, &at, zone->offset, zone->utc);
-    else jac_rails_call_as_json(walk, time);
+    const jac_rails_zone *zone = &jac_rails_of(gen)->zone;
+    if (rails_time_knows(zone, time, name, at.tv_sec) || rails_time_ask_zone(gen, time, name))
+        rails_time_put(gen, &at, zone->offset, zone->utc);
+    else jac_rails_call_as_json(gen, time);
     RB_GC_GUARD(instant);
 }

@@ -36,9 +36,9 @@ JAC_INLINE char *array_put_number(char *cur, VALUE item, jac_emit_double_fn spel
 }
 
 /* Writes the Integers from element `at` on, several at once, or some of them; returns the index behind. */
-static JAC_NOINLINE long array_write_integers(jac_walk *walk, VALUE array, long at, long len)
+static JAC_NOINLINE long array_write_integers(jac_generator *gen, VALUE array, long at, long len)
 {
-    jac_buf *buf = &walk->out.buf;
+    jac_buf *buf = &gen->out.buf;
     while (at < len) {
         size_t count = len - at < ARRAY_INTEGERS_RUN ? (size_t)(len - at) : ARRAY_INTEGERS_RUN, done;
         jac_buf_reserve(buf, count * JAC_EMIT_NUMBER_MAX);
@@ -47,7 +47,7 @@ static JAC_NOINLINE long array_write_integers(jac_walk *walk, VALUE array, long 
         done = jac_simd->integers(&cur, (const uint64_t *)array_items(array) + at, count);
         jac_buf_advance_to(buf, cur);
         at += (long)done;
-        if (done < count || walk->out.full) break;
+        if (done < count || gen->out.full) break;
     }
     return at;
 }
@@ -62,18 +62,18 @@ JAC_INLINE bool array_seems_integers(const VALUE *items, long len)
 
 /* Writes numbers from element `at` to the first that is none or to len; returns its index, or where it stopped because
  * a window was full. */
-JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
+JAC_INLINE long array_put_run(jac_generator *gen, VALUE array, long at, long len)
 {
-    jac_buf *buf = &walk->out.buf;
-    jac_emit_double_fn spell = walk->dialect->spell_double;
+    jac_buf *buf = &gen->out.buf;
+    jac_emit_double_fn spell = gen->dialect->spell_double;
     bool integers = true;
     while (at < len) {
         if (integers && array_seems_integers(array_items(array) + at, len - at)) {
-            long after = array_write_integers(walk, array, at, len);
+            long after = array_write_integers(gen, array, at, len);
             if (after == len) return len;
             integers = after != at; /* not again and again where they are too long */
             at = after;
-            if (JAC_UNLIKELY(walk->out.full && integers)) break;
+            if (JAC_UNLIKELY(gen->out.full && integers)) break;
         }
         long stop = len - at < ARRAY_RUN ? len : at + ARRAY_RUN;
         jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_NUMBER_MAX);
@@ -81,17 +81,17 @@ JAC_INLINE long array_put_run(jac_walk *walk, VALUE array, long at, long len)
         char *cur = buf->cur;
         for (; at < stop && array_is_number(items[at]); at++) cur = array_put_number(cur, items[at], spell);
         jac_buf_advance_to(buf, cur);
-        if (at < stop || walk->out.full) break;
+        if (at < stop || gen->out.full) break;
     }
     return at;
 }
 
 /* Writes an Array of 1 to ARRAY_RUN numbers, which needs no frame; false, having written nothing, when
  * some element is none. */
-JAC_INLINE bool array_put_numbers(jac_walk *walk, VALUE array, long len)
+JAC_INLINE bool array_put_numbers(jac_generator *gen, VALUE array, long len)
 {
-    jac_buf *buf = &walk->out.buf;
-    jac_emit_double_fn spell = walk->dialect->spell_double;
+    jac_buf *buf = &gen->out.buf;
+    jac_emit_double_fn spell = gen->dialect->spell_double;
     jac_buf_reserve(buf, (size_t)len * JAC_EMIT_NUMBER_MAX + 2);
     const VALUE *items = array_items(array);
     char *cur = jac_emit_put_open(buf->cur, '[');
@@ -104,24 +104,27 @@ JAC_INLINE bool array_put_numbers(jac_walk *walk, VALUE array, long len)
 }
 
 /* Each once for each pace, so that the hot ones are inlined where they are used. */
-static bool array_write_numbers(jac_walk *walk, VALUE array, long len) { return array_put_numbers(walk, array, len); }
-static long array_write_run(jac_walk *walk, VALUE array, long at, long len)
+static bool array_write_numbers(jac_generator *gen, VALUE array, long len)
 {
-    return array_put_run(walk, array, at, len);
+    return array_put_numbers(gen, array, len);
+}
+static long array_write_run(jac_generator *gen, VALUE array, long at, long len)
+{
+    return array_put_run(gen, array, at, len);
 }
 
 /* Whether an element is a String that is written in place. */
 JAC_INLINE bool array_is_text(VALUE item)
 {
-    return !RB_SPECIAL_CONST_P(item) && RBASIC_CLASS(item) == rb_cString && jac_walk_is_plain(item);
+    return !RB_SPECIAL_CONST_P(item) && RBASIC_CLASS(item) == rb_cString && jac_generator_is_plain(item);
 }
 
 /* Writes the Strings from element `at` on, to the first that is none, does not fit, or to len; returns its
  * index. */
-static JAC_NOINLINE long array_write_texts(jac_walk *walk, const VALUE *items, long at, long len)
+static JAC_NOINLINE long array_write_texts(jac_generator *gen, const VALUE *items, long at, long len)
 {
-    jac_buf *buf = &walk->out.buf;
-    const jac_escape_class escape = walk->escape;
+    jac_buf *buf = &gen->out.buf;
+    const jac_escape_class escape = gen->escape;
     char *cur = buf->cur, *const end = buf->end;
     VALUE flags = 0;
     for (; at < len && array_is_text(items[at]); at++) {
@@ -134,7 +137,7 @@ static JAC_NOINLINE long array_write_texts(jac_walk *walk, const VALUE *items, l
     }
     jac_buf_reserve(buf, (size_t)(cur - buf->cur));
     jac_buf_advance_to(buf, cur);
-    walk->string_flags |= flags;
+    gen->string_flags |= flags;
     return at;
 }
 
@@ -153,7 +156,7 @@ JAC_INLINE bool array_is_empty(VALUE item, unsigned *is_hash)
 }
 
 /* Whether they may be written in place. */
-JAC_INLINE bool array_takes_empties(const jac_walk *walk) { return walk->direct && walk->depth < walk->checked_depth; }
+JAC_INLINE bool array_takes_empties(const jac_generator *gen) { return gen->direct && gen->depth < gen->checked_depth; }
 
 /* Brings the Hashes that follow a Hash near: the pairs of the next one, the slot of the one after it. */
 JAC_INLINE void array_look_ahead(VALUE item, const VALUE *rest, long count)
@@ -165,54 +168,54 @@ JAC_INLINE void array_look_ahead(VALUE item, const VALUE *rest, long count)
 }
 
 /* The loop; `hot` is constant at each use. */
-JAC_INLINE void array_write(jac_walk *walk, VALUE array, jac_pace hot)
+JAC_INLINE void array_write(jac_generator *gen, VALUE array, jac_pace hot)
 {
-    jac_buf *buf = &walk->out.buf;
-    const jac_layout *layout = &walk->layout;
+    jac_buf *buf = &gen->out.buf;
+    const jac_layout *layout = &gen->layout;
     jac_path path;
     unsigned is_hash;
-    jac_walk_enter(walk, &path);
+    jac_generator_enter(gen, &path);
     jac_emit_open(buf, '[');
-    if (!hot && walk->opened) walk->opened(walk, '[');
-    unsigned long epoch = walk->out.epoch;
+    if (!hot && gen->opened) gen->opened(gen, '[');
+    unsigned long epoch = gen->out.epoch;
     const VALUE *items = array_items(array);
     long len = RARRAY_LEN(array);
     bool texts = hot == JAC_PACE_HOT && len >= ARRAY_TEXTS;
     /* Looked for where the first is one: there are more, and other Arrays do not pay for it. */
-    bool empties = hot && len > 1 && array_is_empty(items[0], &is_hash) && array_takes_empties(walk);
+    bool empties = hot && len > 1 && array_is_empty(items[0], &is_hash) && array_takes_empties(gen);
     for (long at = 0; at < len;) {
         VALUE item = items[at];
         if (hot && array_is_number(item)) {
-            at = hot == JAC_PACE_HOT ? array_write_run(walk, array, at, len) : array_put_run(walk, array, at, len);
+            at = hot == JAC_PACE_HOT ? array_write_run(gen, array, at, len) : array_put_run(gen, array, at, len);
         } else if (texts && array_is_text(item)) {
-            long after = array_write_texts(walk, items, at, len);
-            if (after == at) jac_walk_put_plain(walk, items[after++], ',');
+            long after = array_write_texts(gen, items, at, len);
+            if (after == at) jac_generator_put_plain(gen, items[after++], ',');
             at = after;
         } else if (empties && array_is_empty(item, &is_hash)) {
             jac_emit_empty(buf, is_hash);
             at++;
         } else {
-            if (!hot) jac_emit_break(buf, layout, layout->array_nl, layout->array_nl_len, walk->depth);
+            if (!hot) jac_emit_break(buf, layout, layout->array_nl, layout->array_nl_len, gen->depth);
             path.index = at++;
             if (hot) array_look_ahead(item, items + at, len - at);
-            jac_walk_member(walk, item, hot);
+            jac_generate_member(gen, item, hot);
         }
-        if (JAC_UNLIKELY(walk->out.epoch != epoch)) {
-            jac_walk_pause(walk);
-            epoch = walk->out.epoch;
+        if (JAC_UNLIKELY(gen->out.epoch != epoch)) {
+            jac_generator_pause(gen);
+            epoch = gen->out.epoch;
             items = array_items(array);
             len = RARRAY_LEN(array);
-            empties = empties && array_takes_empties(walk);
+            empties = empties && array_takes_empties(gen);
         }
     }
     if (hot) jac_emit_close(buf, ']');
-    else jac_emit_close_spaced(buf, layout, layout->array_nl, layout->array_nl_len, walk->depth, ']');
-    jac_walk_leave(walk, &path);
+    else jac_emit_close_spaced(buf, layout, layout->array_nl, layout->array_nl_len, gen->depth, ']');
+    jac_generator_leave(gen, &path);
 }
 
-static void array_write_hot(jac_walk *walk, VALUE array) { array_write(walk, array, JAC_PACE_HOT); }
-static void array_write_any(jac_walk *walk, VALUE array) { array_write(walk, array, JAC_PACE_ANY); }
-static void array_write_marked(jac_walk *walk, VALUE array) { array_write(walk, array, JAC_PACE_MARKED); }
+static void array_write_hot(jac_generator *gen, VALUE array) { array_write(gen, array, JAC_PACE_HOT); }
+static void array_write_any(jac_generator *gen, VALUE array) { array_write(gen, array, JAC_PACE_ANY); }
+static void array_write_marked(jac_generator *gen, VALUE array) { array_write(gen, array, JAC_PACE_MARKED); }
 
 /* Whether a short Array looks as if it held numbers only. */
 JAC_INLINE bool array_seems_numbers(VALUE array, long len)
@@ -222,24 +225,24 @@ JAC_INLINE bool array_seems_numbers(VALUE array, long len)
 }
 
 /* An Array that is not empty, where the loops are not hot. */
-static JAC_NOINLINE void array_write_other(jac_walk *walk, VALUE array)
+static JAC_NOINLINE void array_write_other(jac_generator *gen, VALUE array)
 {
     long len = RARRAY_LEN(array);
-    if (!walk->marked) array_write_any(walk, array);
-    else if (walk->depth >= walk->checked_depth || !array_seems_numbers(array, len) ||
-             !array_put_numbers(walk, array, len))
-        array_write_marked(walk, array);
+    if (!gen->marked) array_write_any(gen, array);
+    else if (gen->depth >= gen->checked_depth || !array_seems_numbers(array, len) ||
+             !array_put_numbers(gen, array, len))
+        array_write_marked(gen, array);
 }
 
-void jac_walk_array(jac_walk *walk, VALUE array)
+void jac_generate_array(jac_generator *gen, VALUE array)
 {
     long len = RARRAY_LEN(array);
-    bool shallow = walk->depth < walk->checked_depth;
-    if (len == 0 && (JAC_LIKELY(shallow) || walk->dialect->flat)) {
-        jac_emit_empty(&walk->out.buf, 0);
-    } else if (JAC_UNLIKELY(!walk->hot)) {
-        array_write_other(walk, array);
-    } else if (!shallow || !array_seems_numbers(array, len) || !array_write_numbers(walk, array, len)) {
-        array_write_hot(walk, array);
+    bool shallow = gen->depth < gen->checked_depth;
+    if (len == 0 && (JAC_LIKELY(shallow) || gen->dialect->flat)) {
+        jac_emit_empty(&gen->out.buf, 0);
+    } else if (JAC_UNLIKELY(!gen->hot)) {
+        array_write_other(gen, array);
+    } else if (!shallow || !array_seems_numbers(array, len) || !array_write_numbers(gen, array, len)) {
+        array_write_hot(gen, array);
     }
 }

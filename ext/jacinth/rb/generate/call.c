@@ -4,75 +4,75 @@
 #include "rb/frontend.h"
 #include "rb/names.h"
 
-void jac_walk_pause(jac_walk *walk)
+void jac_generator_pause(jac_generator *gen)
 {
-    if (JAC_LIKELY(!walk->out.full)) return;
-    walk->out.full = false;
-    size_t used = jac_call_begin(walk);
+    if (JAC_LIKELY(!gen->out.full)) return;
+    gen->out.full = false;
+    size_t used = jac_call_begin(gen);
     rb_thread_check_ints(); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
 }
 
-VALUE jac_call_hook(jac_walk *walk, VALUE object, bool is_key)
+VALUE jac_call_hook(jac_generator *gen, VALUE object, bool is_key)
 {
-    if (walk->dialect->hook) return walk->dialect->hook(walk, object, is_key);
+    if (gen->dialect->hook) return gen->dialect->hook(gen, object, is_key);
     const VALUE arguments[2] = {object, RBOOL(is_key)};
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
-    VALUE answer = rb_funcallv(walk->hook, jac_id.call, 2, arguments); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
+    VALUE answer = rb_funcallv(gen->hook, jac_id.call, 2, arguments); /* may call Ruby */
+    jac_call_end(gen, used);
     return answer;
 }
 
-VALUE jac_call_method(jac_walk *walk, VALUE receiver, ID method)
+VALUE jac_call_method(jac_generator *gen, VALUE receiver, ID method)
 {
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE answer = rb_funcallv(receiver, method, 0, NULL); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return answer;
 }
 
-VALUE jac_call_arguments(jac_walk *walk, VALUE receiver, ID method, int argc, const VALUE *argv)
+VALUE jac_call_arguments(jac_generator *gen, VALUE receiver, ID method, int argc, const VALUE *argv)
 {
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE answer = rb_funcallv(receiver, method, argc, argv); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return answer;
 }
 
-VALUE jac_call_splat(jac_walk *walk, VALUE receiver, ID method, VALUE list)
+VALUE jac_call_splat(jac_generator *gen, VALUE receiver, ID method, VALUE list)
 {
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE answer = rb_apply(receiver, method, list); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return answer;
 }
 
-VALUE jac_call_list(jac_walk *walk, VALUE object)
+VALUE jac_call_list(jac_generator *gen, VALUE object)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE list = rb_Array(object); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return list;
 }
 
-VALUE jac_call_block(jac_walk *walk, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data)
+VALUE jac_call_block(jac_generator *gen, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data)
 {
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE answer = rb_block_call(receiver, method, 0, NULL, block, data); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return answer;
 }
 
-bool jac_call_responds(jac_walk *walk, VALUE receiver, ID method)
+bool jac_call_responds(jac_generator *gen, VALUE receiver, ID method)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     bool responds = rb_respond_to(receiver, method) != 0; /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return responds;
 }
 
@@ -82,43 +82,43 @@ bool jac_call_lacks(VALUE klass, ID method)
            rb_method_basic_definition_p(klass, jac_id.respond_to_missing_p);
 }
 
-int jac_call_arity(jac_walk *walk, VALUE receiver, ID method)
+int jac_call_arity(jac_generator *gen, VALUE receiver, ID method)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     int arity = rb_obj_method_arity(receiver, method); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return arity;
 }
 
-long jac_call_long(jac_walk *walk, VALUE receiver, ID method)
+long jac_call_long(jac_generator *gen, VALUE receiver, ID method)
 {
-    VALUE answer = jac_call_method(walk, receiver, method);
-    size_t used = jac_call_begin(walk);
+    VALUE answer = jac_call_method(gen, receiver, method);
+    size_t used = jac_call_begin(gen);
     long number = NUM2LONG(answer); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return number;
 }
 
-VALUE jac_call_to_s(jac_walk *walk, VALUE receiver)
+VALUE jac_call_to_s(jac_generator *gen, VALUE receiver)
 {
-    return jac_call_to_str(walk, jac_call_method(walk, receiver, jac_id.to_s));
+    return jac_call_to_str(gen, jac_call_method(gen, receiver, jac_id.to_s));
 }
 
-VALUE jac_call_sort_proc(jac_walk *walk, VALUE proc, VALUE hash)
+VALUE jac_call_sort_proc(jac_generator *gen, VALUE proc, VALUE hash)
 {
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE sorted = rb_funcallv(proc, jac_id.call, 1, &hash); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     Check_Type(sorted, T_HASH);
     return sorted;
 }
 
-void jac_call_sort_pairs(jac_walk *walk, VALUE pairs)
+void jac_call_sort_pairs(jac_generator *gen, VALUE pairs)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     rb_ary_sort_bang(pairs); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
 }
 
 static VALUE call_encode(VALUE string)
@@ -128,46 +128,46 @@ static VALUE call_encode(VALUE string)
 
 static VALUE call_encode_failed(VALUE unused, VALUE error) { return Qundef; }
 
-VALUE jac_call_encode(jac_walk *walk, VALUE string)
+VALUE jac_call_encode(jac_generator *gen, VALUE string)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE text = rb_rescue2(call_encode, string, call_encode_failed, Qnil, rb_eEncodingError, (VALUE)0);
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return text;
 }
 
-VALUE jac_call_to_str(jac_walk *walk, VALUE object)
+VALUE jac_call_to_str(jac_generator *gen, VALUE object)
 {
     if (RB_TYPE_P(object, T_STRING)) return object;
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE text = rb_str_to_str(object); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return text;
 }
 
-VALUE jac_call_key_to_s(jac_walk *walk, VALUE key)
+VALUE jac_call_key_to_s(jac_generator *gen, VALUE key)
 {
-    VALUE text = jac_call_method(walk, key, jac_id.to_s);
+    VALUE text = jac_call_method(gen, key, jac_id.to_s);
     if (RB_TYPE_P(text, T_STRING)) return text;
     VALUE name = rb_obj_class(key);
     rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " to String (%" PRIsVALUE "#to_s gives %" PRIsVALUE ")",
              name, name, rb_obj_class(text));
 }
 
-VALUE jac_call_convert_key(jac_walk *walk, VALUE key)
+VALUE jac_call_convert_key(jac_generator *gen, VALUE key)
 {
-    jac_walk_check_stack(walk);
-    size_t used = jac_call_begin(walk);
+    jac_generator_check_stack(gen);
+    size_t used = jac_call_begin(gen);
     VALUE text = rb_convert_type(key, T_STRING, "String", "to_s"); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return text;
 }
 
-VALUE jac_call_inspect(jac_walk *walk, VALUE object)
+VALUE jac_call_inspect(jac_generator *gen, VALUE object)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE text = rb_inspect(object); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return text;
 }
 
@@ -176,22 +176,22 @@ static VALUE call_encode_or_raise(VALUE string)
     return rb_funcall(string, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding())); /* may call Ruby */
 }
 
-typedef struct { jac_walk *walk; VALUE string; } call_encoding;
+typedef struct { jac_generator *gen; VALUE string; } call_encoding;
 
 static VALUE call_encode_raise(VALUE argument, VALUE error)
 {
     const call_encoding *run = (const call_encoding *)argument;
     VALUE message = rb_obj_as_string(rb_funcall(error, jac_id.message, 0)); /* may call Ruby */
-    run->walk->config->frontend->raise_generate(run->string, run->walk->path, message);
+    run->gen->config->frontend->raise_generate(run->string, run->gen->path, message);
     return Qundef;
 }
 
-VALUE jac_call_encode_or_raise(jac_walk *walk, VALUE string)
+VALUE jac_call_encode_or_raise(jac_generator *gen, VALUE string)
 {
-    call_encoding run = {walk, string};
-    size_t used = jac_call_begin(walk);
+    call_encoding run = {gen, string};
+    size_t used = jac_call_begin(gen);
     VALUE text = rb_rescue(call_encode_or_raise, string, call_encode_raise, (VALUE)&run);
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     Check_Type(text, T_STRING);
     return text;
 }

@@ -6,9 +6,9 @@
 /* What BigDecimal#split says: the value is sign * 0.digits * 10**exponent. */
 typedef struct { long sign, exponent; VALUE digits; } decimal_parts;
 
-static decimal_parts decimal_split(jac_walk *walk, VALUE object)
+static decimal_parts decimal_split(jac_generator *gen, VALUE object)
 {
-    VALUE parts = jac_call_method(walk, object, jac_id.split);
+    VALUE parts = jac_call_method(gen, object, jac_id.split);
     decimal_parts split = {0, 0, Qnil};
     if (RB_TYPE_P(parts, T_ARRAY) && RARRAY_LEN(parts) == 4) {
         VALUE sign = RARRAY_AREF(parts, 0), exponent = RARRAY_AREF(parts, 3);
@@ -17,23 +17,23 @@ static decimal_parts decimal_split(jac_walk *walk, VALUE object)
         if (RB_FIXNUM_P(exponent)) split.exponent = RB_FIX2LONG(exponent);
     }
     if (!RB_TYPE_P(split.digits, T_STRING) || RSTRING_LEN(split.digits) == 0) {
-        jac_walk_refuse_class(walk, object, object, " has no digits");
+        jac_generator_refuse_class(gen, object, object, " has no digits");
     }
     RB_GC_GUARD(parts);
     return split;
 }
 
-void jac_walk_decimal(jac_walk *walk, VALUE object)
+void jac_generate_decimal(jac_generator *gen, VALUE object)
 {
-    decimal_parts split = decimal_split(walk, object);
+    decimal_parts split = decimal_split(gen, object);
     const char *ptr = RSTRING_PTR(split.digits);
     size_t len = (size_t)RSTRING_LEN(split.digits);
     if (*ptr == 'N') {
-        jac_walk_special(walk, object, JAC_SPECIAL_NAN);
+        jac_generate_special(gen, object, JAC_SPECIAL_NAN);
     } else if (*ptr == 'I') {
-        jac_walk_special(walk, object, split.sign < 0 ? JAC_SPECIAL_MINUS_INFINITY : JAC_SPECIAL_INFINITY);
-    } else if (!jac_emit_decimal(&walk->out.buf, split.sign < 0, ptr, len, split.exponent)) {
-        jac_walk_refuse_class(walk, object, object, " has no digits");
+        jac_generate_special(gen, object, split.sign < 0 ? JAC_SPECIAL_MINUS_INFINITY : JAC_SPECIAL_INFINITY);
+    } else if (!jac_emit_decimal(&gen->out.buf, split.sign < 0, ptr, len, split.exponent)) {
+        jac_generator_refuse_class(gen, object, object, " has no digits");
     }
     RB_GC_GUARD(split.digits);
 }

@@ -1,9 +1,9 @@
 /* rb/generate/dialect.h - L3. jac_dialect: what one way of writing Ruby objects does differently, as
- * const data. The walk takes a dialect as a parameter and has no other modes. */
+ * const data. The generator takes a dialect as a parameter and has no other modes. */
 #ifndef JAC_GENERATE_DIALECT_H
 #define JAC_GENERATE_DIALECT_H
 
-#include "rb/generate/walk.h"
+#include "rb/generate/generator.h"
 
 typedef enum {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
@@ -35,43 +35,44 @@ struct jac_dialect {
     bool canonical;                     /* RFC 8785 */
     bool special_deeper;                /* the hook's answer for NaN counts a level */
     bool flat;                          /* an empty Array or Hash counts no level */
-    void (*put_raw)(jac_walk *walk, const char *ptr, size_t len); /* writes text that is JSON already; NULL: as it is */
-    VALUE (*hook)(jac_walk *walk, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
+    void (*put_raw)(jac_generator *gen, const char *ptr,
+                    size_t len);                                  /* writes text that is JSON already; NULL: as it is */
+    VALUE (*hook)(jac_generator *gen, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
     const void *rules;                  /* what else it does differently, known to its frontend alone; or NULL */
-    void (*prepare)(jac_walk *walk);    /* lays the options of the frontend over the walk, last of all; or NULL */
+    void (*prepare)(jac_generator *gen); /* lays the options of the frontend over the generator, last of all; or NULL */
     VALUE (*mixed_key)
-    (jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
-    void (*collapse)(jac_walk *walk,
+    (jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
+    void (*collapse)(jac_generator *gen,
                      const jac_keys *keys); /* called after each pair that follows a mixed_key; or NULL */
     unsigned inlined;                   /* bits 1 << JAC_TYPE_x: objects of exactly that core class are written as
                                          * types.def says, without a look at the tables below */
-    jac_walk_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_walk_foreign */
-    jac_walk_fn key[JAC_TYPE_COUNT];    /* the same for keys; FOREIGN: jac_walk_key_foreign */
+    jac_generate_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_generate_foreign */
+    jac_generate_fn key[JAC_TYPE_COUNT];    /* the same for keys; FOREIGN: jac_generate_key_foreign */
     jac_emit_double_fn spell_double;
     jac_special_policy special;         /* for NaN and infinity; a NULL text asks the hook, then refuses */
     jac_special_policy special_allowed; /* the same when allow_nan is set */
 };
 
 /* The handlers of types.def, each in the file of its type. They may call Ruby code and raise. */
-#define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_API void value(jac_walk *walk, VALUE object);
-#define JAC_TYPE_CLASS(name, value, key, class) JAC_API void value(jac_walk *walk, VALUE object);
+#define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_API void value(jac_generator *gen, VALUE object);
+#define JAC_TYPE_CLASS(name, value, key, class) JAC_API void value(jac_generator *gen, VALUE object);
 #include "rb/generate/types.def"
-JAC_API void jac_walk_key_integer(jac_walk *walk, VALUE key);
-JAC_API void jac_walk_key_bignum(jac_walk *walk, VALUE key);
-JAC_API void jac_walk_key_string(jac_walk *walk, VALUE key);
-JAC_API void jac_walk_key_symbol(jac_walk *walk, VALUE key);
+JAC_API void jac_generate_key_integer(jac_generator *gen, VALUE key);
+JAC_API void jac_generate_key_bignum(jac_generator *gen, VALUE key);
+JAC_API void jac_generate_key_string(jac_generator *gen, VALUE key);
+JAC_API void jac_generate_key_symbol(jac_generator *gen, VALUE key);
 
 /* What has no JSON form: the hook (as_json or block) is asked; without one, GeneratorError. */
-JAC_API void jac_walk_foreign(jac_walk *walk, VALUE object);
-JAC_API void jac_walk_key_foreign(jac_walk *walk, VALUE key);
+JAC_API void jac_generate_foreign(jac_generator *gen, VALUE object);
+JAC_API void jac_generate_key_foreign(jac_generator *gen, VALUE key);
 
 /* NaN or infinity, `object` being the Float or BigDecimal that is one. */
-JAC_API void jac_walk_special(jac_walk *walk, VALUE object, jac_special special);
+JAC_API void jac_generate_special(jac_generator *gen, VALUE object, jac_special special);
 
 /* Asks the hook for a value (a key) to write instead of `object`, and writes it. Returns false, having
  * written nothing, when there is no hook or `object` is what the hook itself gave. */
-JAC_API bool jac_walk_ask(jac_walk *walk, VALUE object);
-JAC_API bool jac_walk_ask_key(jac_walk *walk, VALUE key);
-JAC_API bool jac_walk_ask_special(jac_walk *walk, VALUE object);
+JAC_API bool jac_generate_ask(jac_generator *gen, VALUE object);
+JAC_API bool jac_generate_ask_key(jac_generator *gen, VALUE key);
+JAC_API bool jac_generate_ask_special(jac_generator *gen, VALUE object);
 
 #endif

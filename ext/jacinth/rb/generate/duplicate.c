@@ -5,38 +5,38 @@
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 
-static JAC_COLD JAC_NORETURN void duplicate_raise(jac_walk *walk, VALUE object, VALUE text)
+static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE object, VALUE text)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
     /* bounds: the text has its quotes and the ':' */
     jac_errors_append_key(message, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 3);
     RB_GC_GUARD(text);
-    walk->config->frontend->raise_generate(object, walk->path, message);
+    gen->config->frontend->raise_generate(object, gen->path, message);
     JAC_UNREACHABLE();
 }
 
-typedef struct { jac_walk *walk; VALUE object, texts; } duplicate_run;
+typedef struct { jac_generator *gen; VALUE object, texts; } duplicate_run;
 
 /* Remembers the text written from byte `at` on; raises when it is known. */
 static void duplicate_note(const duplicate_run *run, size_t at)
 {
-    jac_walk *walk = run->walk;
-    VALUE text = rb_utf8_str_new(walk->out.buf.start + at, (long)(jac_buf_len(&walk->out.buf) - at));
-    size_t used = jac_call_begin(walk); /* String#hash and eql? may be the program's */
+    jac_generator *gen = run->gen;
+    VALUE text = rb_utf8_str_new(gen->out.buf.start + at, (long)(jac_buf_len(&gen->out.buf) - at));
+    size_t used = jac_call_begin(gen); /* String#hash and eql? may be the program's */
     bool known = RTEST(rb_hash_lookup2(run->texts, text, Qfalse));
     if (!known) rb_hash_aset(run->texts, text, Qtrue);
-    jac_call_end(walk, used);
-    if (known) duplicate_raise(walk, run->object, text);
+    jac_call_end(gen, used);
+    if (known) duplicate_raise(gen, run->object, text);
 }
 
 /* Notes a key whose text asks no Ruby code, by writing it and taking it back. */
 static void duplicate_note_plain(const duplicate_run *run, VALUE key)
 {
-    jac_buf *buf = &run->walk->out.buf;
+    jac_buf *buf = &run->gen->out.buf;
     VALUE name;
     if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) return;
     size_t at = jac_buf_len(buf);
-    jac_walk_key(run->walk, key);
+    jac_generate_key(run->gen, key);
     duplicate_note(run, at);
     buf->cur = buf->start + at;
 }
@@ -59,21 +59,21 @@ static void duplicate_note_all(const duplicate_run *run)
     }
 }
 
-VALUE jac_object_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
+VALUE jac_object_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
 {
-    if (walk->dialect->mixed_key) return walk->dialect->mixed_key(walk, object, keys, key);
-    duplicate_run run = {walk, object, keys->texts};
+    if (gen->dialect->mixed_key) return gen->dialect->mixed_key(gen, object, keys, key);
+    duplicate_run run = {gen, object, keys->texts};
     VALUE name;
-    if (walk->config->write.allow_duplicate_key == JAC_CHOICE_YES) {
-        jac_walk_key(walk, key);
+    if (gen->config->write.allow_duplicate_key == JAC_CHOICE_YES) {
+        jac_generate_key(gen, key);
         return run.texts;
     }
     if (!run.texts) {
         run.texts = rb_obj_hide(rb_hash_new());
         duplicate_note_all(&run);
     }
-    size_t at = jac_buf_len(&walk->out.buf);
-    jac_walk_key(walk, key);
+    size_t at = jac_buf_len(&gen->out.buf);
+    jac_generate_key(gen, key);
     /* Those of the other kinds were all noted at once. */
     if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_note(&run, at);
     return run.texts;

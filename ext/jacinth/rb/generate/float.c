@@ -2,21 +2,21 @@
 #include <math.h>
 #include "rb/generate/inline.h"
 
-void jac_walk_float(jac_walk *walk, VALUE object)
+void jac_generate_float(jac_generator *gen, VALUE object)
 {
     double d = RFLOAT_VALUE(object);
-    if (JAC_LIKELY(isfinite(d))) jac_emit_double(&walk->out.buf, d, walk->dialect->spell_double);
-    else jac_walk_special(walk, object, jac_special_of(d));
+    if (JAC_LIKELY(isfinite(d))) jac_emit_double(&gen->out.buf, d, gen->dialect->spell_double);
+    else jac_generate_special(gen, object, jac_special_of(d));
 }
 
-void jac_walk_special(jac_walk *walk, VALUE object, jac_special special)
+void jac_generate_special(jac_generator *gen, VALUE object, jac_special special)
 {
     static const jac_special_policy words = JAC_SPECIAL_WORDS;
-    const jac_dialect *dialect = walk->dialect;
-    const jac_special_policy *policy = walk->config->write.allow_nan ? &dialect->special_allowed : &dialect->special;
+    const jac_dialect *dialect = gen->dialect;
+    const jac_special_policy *policy = gen->config->write.allow_nan ? &dialect->special_allowed : &dialect->special;
     if (policy->text[special]) {
-        jac_emit_special(&walk->out.buf, policy, special);
-    } else if (!jac_walk_ask_special(walk, object)) {
-        jac_walk_refuse(walk, object, words.text[special], " not allowed in JSON");
+        jac_emit_special(&gen->out.buf, policy, special);
+    } else if (!jac_generate_ask_special(gen, object)) {
+        jac_generator_refuse(gen, object, words.text[special], " not allowed in JSON");
     }
 }

@@ -5,47 +5,48 @@
 #include "rb/generate/dialect.h"
 
 /* Writes what the hook says about `object`, through `write`; false when it says the object itself. */
-static bool foreign_ask(jac_walk *walk, VALUE object, bool is_key, jac_walk_fn write)
+static bool foreign_ask(jac_generator *gen, VALUE object, bool is_key, jac_generate_fn write)
 {
-    if (NIL_P(walk->hook)) return false;
-    VALUE answer = jac_call_hook(walk, object, is_key);
+    if (NIL_P(gen->hook)) return false;
+    VALUE answer = jac_call_hook(gen, object, is_key);
     if (answer == object) return false;
-    walk->answer = answer;
-    write(walk, answer);
-    walk->answer = Qundef;
+    gen->answer = answer;
+    write(gen, answer);
+    gen->answer = Qundef;
     return true;
 }
 
-bool jac_walk_ask(jac_walk *walk, VALUE object)
+bool jac_generate_ask(jac_generator *gen, VALUE object)
 {
-    return walk->answer != object && foreign_ask(walk, object, false, jac_walk_value);
+    return gen->answer != object && foreign_ask(gen, object, false, jac_generate_value);
 }
-bool jac_walk_ask_key(jac_walk *walk, VALUE key)
+bool jac_generate_ask_key(jac_generator *gen, VALUE key)
 {
-    return walk->answer != key && foreign_ask(walk, key, true, jac_walk_key);
+    return gen->answer != key && foreign_ask(gen, key, true, jac_generate_key);
 }
 
 /* Writes what was answered for NaN one level deeper than NaN stood, as json does. */
-static void foreign_deeper(jac_walk *walk, VALUE answer)
+static void foreign_deeper(jac_generator *gen, VALUE answer)
 {
-    if (++walk->depth > walk->checked_depth) jac_walk_check_depth(walk);
-    jac_walk_value(walk, answer);
-    walk->depth--;
+    if (++gen->depth > gen->checked_depth) jac_generator_check_depth(gen);
+    jac_generate_value(gen, answer);
+    gen->depth--;
 }
 
 /* json asks about NaN that is an answer, too. */
-bool jac_walk_ask_special(jac_walk *walk, VALUE object)
+bool jac_generate_ask_special(jac_generator *gen, VALUE object)
 {
-    if (walk->dialect->special_deeper) return foreign_ask(walk, object, false, foreign_deeper);
-    return walk->answer != object && foreign_ask(walk, object, false, jac_walk_value);
+    if (gen->dialect->special_deeper) return foreign_ask(gen, object, false, foreign_deeper);
+    return gen->answer != object && foreign_ask(gen, object, false, jac_generate_value);
 }
 
-void jac_walk_foreign(jac_walk *walk, VALUE object)
+void jac_generate_foreign(jac_generator *gen, VALUE object)
 {
-    if (!jac_walk_ask(walk, object)) jac_walk_refuse_class(walk, object, object, " not allowed in JSON");
+    if (!jac_generate_ask(gen, object)) jac_generator_refuse_class(gen, object, object, " not allowed in JSON");
 }
 
-void jac_walk_key_foreign(jac_walk *walk, VALUE key)
+void jac_generate_key_foreign(jac_generator *gen, VALUE key)
 {
-    if (!jac_walk_ask_key(walk, key)) jac_walk_refuse_class(walk, key, key, " not allowed as object key in JSON");
+    if (!jac_generate_ask_key(gen, key))
+        jac_generator_refuse_class(gen, key, key, " not allowed as object key in JSON");
 }

@@ -4,24 +4,24 @@
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 
-void jac_walk_fragment(jac_walk *walk, VALUE object)
+void jac_generate_fragment(jac_generator *gen, VALUE object)
 {
     VALUE text = rb_struct_aref(object, INT2FIX(0));
-    if (!RB_TYPE_P(text, T_STRING)) jac_walk_refuse_class(walk, object, text, " in a Fragment, expected String");
+    if (!RB_TYPE_P(text, T_STRING)) jac_generator_refuse_class(gen, object, text, " in a Fragment, expected String");
     int range = rb_enc_str_coderange(text);
-    if (!jac_walk_is_plain(text) && range != RUBY_ENC_CODERANGE_7BIT) {
-        jac_walk_refuse(walk, object, "", "source sequence is illegal/malformed utf-8");
+    if (!jac_generator_is_plain(text) && range != RUBY_ENC_CODERANGE_7BIT) {
+        jac_generator_refuse(gen, object, "", "source sequence is illegal/malformed utf-8");
     }
     const char *ptr;
     long len;
     RSTRING_GETMEM(text, ptr, len);
     bool high = range != RUBY_ENC_CODERANGE_7BIT;
-    if (walk->config->write.html_safe) {
-        if (high) walk->string_flags |= RUBY_ENC_CODERANGE_VALID;
-        jac_emit_raw_escaped(&walk->out.buf, ptr, (size_t)len, walk->escape);
+    if (gen->config->write.html_safe) {
+        if (high) gen->string_flags |= RUBY_ENC_CODERANGE_VALID;
+        jac_emit_raw_escaped(&gen->out.buf, ptr, (size_t)len, gen->escape);
     } else {
-        walk->raw_high |= high;
-        jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+        gen->raw_high |= high;
+        jac_emit_raw(&gen->out.buf, ptr, (size_t)len);
     }
     RB_GC_GUARD(text);
 }

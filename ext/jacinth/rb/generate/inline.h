@@ -1,18 +1,18 @@
-/* rb/generate/inline.h - L3. The hot end of the walk, inlined into the loops over Arrays and Hashes: the
- * core classes whose bytes can be written at once. Everything else goes to jac_walk_value. */
+/* rb/generate/inline.h - L3. The hot end of the generator, inlined into the loops over Arrays and Hashes: the
+ * core classes whose bytes can be written at once. Everything else goes to jac_generate_value. */
 #ifndef JAC_GENERATE_INLINE_H
 #define JAC_GENERATE_INLINE_H
 
 #include "rb/generate/dialect.h"
 
 /* Whether some byte is from 0x80. */
-JAC_API bool jac_walk_has_high(const char *ptr, size_t len);
+JAC_API bool jac_generator_has_high(const char *ptr, size_t len);
 
 /* The coderange of a String, looked at once: the answer stays with it. */
-JAC_API int jac_walk_string_range(VALUE string);
+JAC_API int jac_generate_string_range(VALUE string);
 
 /* Whether the String's flags say that its bytes are valid UTF-8: nothing is scanned. */
-JAC_INLINE bool jac_walk_is_plain(VALUE string)
+JAC_INLINE bool jac_generator_is_plain(VALUE string)
 {
     const VALUE mask = (VALUE)RUBY_ENCODING_MASK | (VALUE)RUBY_ENC_CODERANGE_MASK;
     const VALUE utf8 = (VALUE)JAC_ENC_UTF8 << RUBY_ENCODING_SHIFT,
@@ -23,35 +23,38 @@ JAC_INLINE bool jac_walk_is_plain(VALUE string)
 }
 
 /* Writes a plain String; tail is ',' or ':'. */
-JAC_INLINE void jac_walk_put_plain(jac_walk *walk, VALUE string, char tail)
+JAC_INLINE void jac_generator_put_plain(jac_generator *gen, VALUE string, char tail)
 {
-    jac_buf *buf = &walk->out.buf;
+    jac_buf *buf = &gen->out.buf;
     const char *ptr;
     long len = RSTRING_LEN(string);
     if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
-        jac_walk_put_long(walk, string, tail);
+        jac_generator_put_long(gen, string, tail);
         return;
     }
     jac_buf_reserve(buf, jac_emit_text_max((size_t)len));
     JAC_PREFETCH(buf->cur + JAC_ESCAPE_AHEAD); /* for the many short ones of a long text: twitter */
     VALUE flags = RBASIC(string)->flags;
     RSTRING_GETMEM(string, ptr, len); /* after the reserve, which may compact: ptr may point into the slot */
-    jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, (size_t)len, walk->escape, tail));
-    walk->string_flags |= flags;
+    jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, (size_t)len, gen->escape, tail));
+    gen->string_flags |= flags;
 }
 
 /* Whether objects of exactly this core class are written as types.def says. */
-JAC_INLINE bool jac_walk_inlines(const jac_walk *walk, jac_type type) { return (walk->inlined >> type & 1) != 0; }
+JAC_INLINE bool jac_generator_inlines(const jac_generator *gen, jac_type type)
+{
+    return (gen->inlined >> type & 1) != 0;
+}
 
 /* The same for Strings and Symbols as keys. */
-JAC_INLINE bool jac_walk_inlines_names(const jac_walk *walk)
+JAC_INLINE bool jac_generator_inlines_names(const jac_generator *gen)
 {
-    return (walk->inlined & JAC_INLINED_NAMES) != 0;
+    return (gen->inlined & JAC_INLINED_NAMES) != 0;
 }
 
 /* The word for nil, true or false, 0 for anything else. By a table: which of them comes is seldom
  * foreseen, whether any of them comes often. */
-JAC_INLINE unsigned jac_walk_word(VALUE value)
+JAC_INLINE unsigned jac_generate_word(VALUE value)
 {
     static const uint8_t words[] = {
         [RUBY_Qnil] = JAC_EMIT_NULL, [RUBY_Qtrue] = JAC_EMIT_TRUE, [RUBY_Qfalse] = JAC_EMIT_FALSE};
@@ -59,7 +62,7 @@ JAC_INLINE unsigned jac_walk_word(VALUE value)
 }
 
 /* Whether a String would be read as something else in object mode: ":a", "^r1", "^i1". */
-JAC_INLINE bool jac_walk_is_marked(VALUE string)
+JAC_INLINE bool jac_generator_is_marked(VALUE string)
 {
     const char *ptr;
     long len;
@@ -67,27 +70,27 @@ JAC_INLINE bool jac_walk_is_marked(VALUE string)
     return len > 0 && (*ptr == ':' || (*ptr == '^' && len > 1 && (ptr[1] == 'i' || ptr[1] == 'r')));
 }
 
-/* Writes a member of a container. `hot` is walk->hot or another pace, constant where that pays: then the commonest
+/* Writes a member of a container. `hot` is gen->hot or another pace, constant where that pays: then the commonest
  * kinds are written here. */
-JAC_INLINE void jac_walk_member(jac_walk *walk, VALUE value, jac_pace hot)
+JAC_INLINE void jac_generate_member(jac_generator *gen, VALUE value, jac_pace hot)
 {
     unsigned word;
     if (!hot) {
-        jac_walk_value(walk, value);
+        jac_generate_value(gen, value);
     } else if (RB_FIXNUM_P(value)) {
-        jac_emit_integer(&walk->out.buf, RB_FIX2LONG(value));
-    } else if ((word = jac_walk_word(value)) != 0) {
-        jac_emit_word(&walk->out.buf, word);
+        jac_emit_integer(&gen->out.buf, RB_FIX2LONG(value));
+    } else if ((word = jac_generate_word(value)) != 0) {
+        jac_emit_word(&gen->out.buf, word);
     } else if (RB_SPECIAL_CONST_P(value)) {
-        jac_walk_value(walk, value);
+        jac_generate_value(gen, value);
     } else {
         VALUE klass = RBASIC_CLASS(value);
-        if (klass == rb_cString && JAC_LIKELY(jac_walk_is_plain(value)) &&
-            (hot != JAC_PACE_MARKED || !jac_walk_is_marked(value)))
-            jac_walk_put_plain(walk, value, ',');
-        else if (klass == rb_cHash) jac_walk_hash(walk, value);
-        else if (klass == rb_cArray) jac_walk_array(walk, value);
-        else jac_walk_value(walk, value);
+        if (klass == rb_cString && JAC_LIKELY(jac_generator_is_plain(value)) &&
+            (hot != JAC_PACE_MARKED || !jac_generator_is_marked(value)))
+            jac_generator_put_plain(gen, value, ',');
+        else if (klass == rb_cHash) jac_generate_hash(gen, value);
+        else if (klass == rb_cArray) jac_generate_array(gen, value);
+        else jac_generate_value(gen, value);
     }
 }
 

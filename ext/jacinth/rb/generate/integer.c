@@ -3,15 +3,15 @@
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 
-void jac_walk_integer(jac_walk *walk, VALUE object) { jac_emit_integer(&walk->out.buf, RB_FIX2LONG(object)); }
-void jac_walk_key_integer(jac_walk *walk, VALUE key) { jac_emit_key_integer(&walk->out.buf, RB_FIX2LONG(key)); }
+void jac_generate_integer(jac_generator *gen, VALUE object) { jac_emit_integer(&gen->out.buf, RB_FIX2LONG(object)); }
+void jac_generate_key_integer(jac_generator *gen, VALUE key) { jac_emit_key_integer(&gen->out.buf, RB_FIX2LONG(key)); }
 
 /* The digits of an Integer of any size; Ruby may check for interrupts in between. */
-static VALUE integer_digits(jac_walk *walk, VALUE object)
+static VALUE integer_digits(jac_generator *gen, VALUE object)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE digits = rb_big2str(object, 10); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return digits;
 }
 
@@ -26,22 +26,22 @@ static size_t integer_spell(char text[JAC_BIGINT_MAX + 1], VALUE object)
     return (size_t)(jac_bigint_write(text + (sign < 0), words, JAC_BIGINT_WORDS) - text);
 }
 
-void jac_walk_bignum(jac_walk *walk, VALUE object)
+void jac_generate_bignum(jac_generator *gen, VALUE object)
 {
     char text[JAC_BIGINT_MAX + 1];
     size_t len = integer_spell(text, object);
     if (JAC_LIKELY(len != 0)) {
-        jac_emit_raw(&walk->out.buf, text, len);
+        jac_emit_raw(&gen->out.buf, text, len);
         return;
     }
-    VALUE digits = integer_digits(walk, object);
-    jac_emit_raw(&walk->out.buf, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
+    VALUE digits = integer_digits(gen, object);
+    jac_emit_raw(&gen->out.buf, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
     RB_GC_GUARD(digits);
 }
 
-void jac_walk_key_bignum(jac_walk *walk, VALUE key)
+void jac_generate_key_bignum(jac_generator *gen, VALUE key)
 {
-    VALUE digits = integer_digits(walk, key);
-    jac_emit_key(&walk->out.buf, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits), walk->escape);
+    VALUE digits = integer_digits(gen, key);
+    jac_emit_key(&gen->out.buf, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits), gen->escape);
     RB_GC_GUARD(digits);
 }

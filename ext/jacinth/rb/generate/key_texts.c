@@ -5,7 +5,7 @@
 static rb_ractor_local_key_t key_texts_local; /* written at load only */
 
 typedef struct {
-    jac_key_text entry[1 << JAC_KEY_TEXTS_BITS]; /* first: the walk has its address */
+    jac_key_text entry[1 << JAC_KEY_TEXTS_BITS]; /* first: the generator has its address */
     uint64_t serial;                             /* the last that was given out */
 } key_texts;
 
@@ -23,40 +23,40 @@ static const rb_data_type_t key_texts_type = {
 
 void jac_key_texts_init(void) { key_texts_local = rb_ractor_local_storage_value_newkey(); }
 
-static JAC_COLD jac_key_text *key_texts_make(jac_walk *walk)
+static JAC_COLD jac_key_text *key_texts_make(jac_generator *gen)
 {
     key_texts *keys;
     VALUE self = TypedData_Make_Struct(0, key_texts, &key_texts_type, keys); /* a struct of zeros */
     rb_ractor_local_storage_value_set(key_texts_local, self);
-    jac_string_result_moved(&walk->out);
+    jac_string_result_moved(&gen->out);
     return keys->entry;
 }
 
-jac_key_text *jac_key_texts_get(jac_walk *walk)
+jac_key_text *jac_key_texts_get(jac_generator *gen)
 {
     VALUE self;
-    if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(key_texts_local, &self))) return key_texts_make(walk);
+    if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(key_texts_local, &self))) return key_texts_make(gen);
     return ((key_texts *)DATA_PTR(self))->entry;
 }
 
-void jac_key_texts_learn_symbol(jac_walk *walk, VALUE key, VALUE name, size_t begun)
+void jac_key_texts_learn_symbol(jac_generator *gen, VALUE key, VALUE name, size_t begun)
 {
-    const jac_buf *buf = &walk->out.buf;
+    const jac_buf *buf = &gen->out.buf;
     size_t len = jac_buf_len(buf) - begun;
-    if (walk->escape != walk->key_escape || len > JAC_KEY_TEXT_ROOM ||
+    if (gen->escape != gen->key_escape || len > JAC_KEY_TEXT_ROOM ||
         RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT)
         return;
-    key ^= walk->key_tag;
-    jac_key_text *entry = jac_key_texts_place(walk->key_texts, key);
+    key ^= gen->key_tag;
+    jac_key_text *entry = jac_key_texts_place(gen->key_texts, key);
     entry->key = key;
     entry->len = (uint8_t)len;
     memcpy(entry->text, buf->start + begun, len); /* bounds: len was compared above */
 }
 
-JAC_NOINLINE void jac_key_texts_start(jac_walk *walk)
+JAC_NOINLINE void jac_key_texts_start(jac_generator *gen)
 {
-    walk->keeps_keys = walk->escape == walk->key_escape;
-    if (!walk->keeps_keys) return;
-    if (!walk->key_texts) walk->key_texts = jac_key_texts_get(walk);
-    walk->out.known = ++((key_texts *)(void *)walk->key_texts)->serial;
+    gen->keeps_keys = gen->escape == gen->key_escape;
+    if (!gen->keeps_keys) return;
+    if (!gen->key_texts) gen->key_texts = jac_key_texts_get(gen);
+    gen->out.known = ++((key_texts *)(void *)gen->key_texts)->serial;
 }

@@ -4,10 +4,10 @@
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-void jac_walk_set(jac_walk *walk, VALUE object)
+void jac_generator_set(jac_generator *gen, VALUE object)
 {
-    VALUE elements = jac_call_method(walk, object, jac_id.to_a);
-    if (!RB_TYPE_P(elements, T_ARRAY)) jac_walk_refuse_class(walk, object, elements, " from to_a, expected Array");
-    jac_walk_array(walk, elements);
+    VALUE elements = jac_call_method(gen, object, jac_id.to_a);
+    if (!RB_TYPE_P(elements, T_ARRAY)) jac_generator_refuse_class(gen, object, elements, " from to_a, expected Array");
+    jac_generate_array(gen, elements);
     RB_GC_GUARD(elements);
 }

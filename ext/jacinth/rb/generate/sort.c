@@ -32,13 +32,13 @@ static int sort_by_integer(const void *a, const void *b)
 }
 
 /* Through Array#sort of [key, value] Arrays, which the program's <=> may see and change. */
-static VALUE sort_by_ruby(jac_walk *walk, VALUE flat)
+static VALUE sort_by_ruby(jac_generator *gen, VALUE flat)
 {
     VALUE pairs = rb_ary_new();
     for (long i = 0; i < RARRAY_LEN(flat); i += 2) {
         rb_ary_push(pairs, rb_assoc_new(RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1)));
     }
-    jac_call_sort_pairs(walk, pairs);
+    jac_call_sort_pairs(gen, pairs);
     VALUE sorted = rb_obj_hide(rb_ary_new());
     for (long i = 0; i < RARRAY_LEN(pairs); i++) {
         VALUE pair = RARRAY_AREF(pairs, i);
@@ -50,18 +50,18 @@ static VALUE sort_by_ruby(jac_walk *walk, VALUE flat)
     return sorted;
 }
 
-VALUE jac_sort_pairs(jac_walk *walk, VALUE hash)
+VALUE jac_sort_pairs(jac_generator *gen, VALUE hash)
 {
-    size_t used = jac_call_begin(walk); /* no Ruby code, but allocation: what others hold may move */
+    size_t used = jac_call_begin(gen); /* no Ruby code, but allocation: what others hold may move */
     sort_collected collected = {.flat = rb_obj_hide(rb_ary_new_capa(2 * (long)RHASH_SIZE(hash)))};
     rb_hash_foreach(hash, sort_collect, (VALUE)&collected);
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     int (*compare)(const void *, const void *) = NULL;
     if (collected.kinds == JAC_KEYS_STRING) compare = sort_by_string;
     if (collected.kinds == JAC_KEYS_SYMBOL) compare = sort_by_symbol;
     if (collected.kinds == JAC_KEYS_INTEGER && !collected.big) compare = sort_by_integer;
     if (RARRAY_LEN(collected.flat) <= 2) return collected.flat;
-    if (!compare) return sort_by_ruby(walk, collected.flat);
+    if (!compare) return sort_by_ruby(gen, collected.flat);
     RARRAY_PTR_USE(collected.flat, items, {
         qsort(items, (size_t)RARRAY_LEN(collected.flat) / 2, 2 * sizeof(VALUE), compare);
     });

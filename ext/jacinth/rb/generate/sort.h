@@ -2,10 +2,10 @@
 #ifndef JAC_GENERATE_SORT_H
 #define JAC_GENERATE_SORT_H
 
-#include "rb/generate/walk.h"
+#include "rb/generate/generator.h"
 
 /* A new hidden Array key, value, key, value ... of the pairs of `hash`, sorted by key. May call <=>, and
  * raises ArgumentError as Hash#sort does, when keys are of different kinds. */
-JAC_API VALUE jac_sort_pairs(jac_walk *walk, VALUE hash);
+JAC_API VALUE jac_sort_pairs(jac_generator *gen, VALUE hash);
 
 #endif

@@ -3,7 +3,7 @@
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 
-bool jac_walk_has_high(const char *ptr, size_t len)
+bool jac_generator_has_high(const char *ptr, size_t len)
 {
     const uint64_t tops = UINT64_C(0x8080808080808080);
     const char *end = ptr + len;
@@ -21,14 +21,14 @@ bool jac_walk_has_high(const char *ptr, size_t len)
 
 /* What the String's bytes are, looked at once: the answer stays with the String, as rb_enc_str_coderange
  * would leave it. That goes character by character, several times slower where it is not ASCII. */
-int jac_walk_string_range(VALUE string)
+int jac_generate_string_range(VALUE string)
 {
     int range = (int)RB_ENC_CODERANGE(string);
     if (range != RUBY_ENC_CODERANGE_UNKNOWN || RB_ENCODING_GET(string) != JAC_ENC_UTF8)
         return rb_enc_str_coderange(string);
     const char *ptr = RSTRING_PTR(string);
     size_t len = (size_t)RSTRING_LEN(string);
-    if (!jac_walk_has_high(ptr, len)) range = RUBY_ENC_CODERANGE_7BIT;
+    if (!jac_generator_has_high(ptr, len)) range = RUBY_ENC_CODERANGE_7BIT;
     else range = jac_simd->utf8_valid(ptr, len) ? RUBY_ENC_CODERANGE_VALID : RUBY_ENC_CODERANGE_BROKEN;
     RB_ENC_CODERANGE_SET(string, range);
     return range;
@@ -36,10 +36,10 @@ int jac_walk_string_range(VALUE string)
 
 /* The String's text as a String whose bytes are valid UTF-8, or Qundef when it has none. Sets *high
  * when some byte is from 0x80. */
-static VALUE string_text(jac_walk *walk, VALUE string, bool *high)
+static VALUE string_text(jac_generator *gen, VALUE string, bool *high)
 {
     int encoding = RB_ENCODING_GET(string);
-    int range = jac_walk_string_range(string); /* only encodings that extend ASCII are ever 7BIT */
+    int range = jac_generate_string_range(string); /* only encodings that extend ASCII are ever 7BIT */
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return string;
     if (encoding == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID ? string : Qundef;
@@ -47,37 +47,37 @@ static VALUE string_text(jac_walk *walk, VALUE string, bool *high)
     if (encoding == JAC_ENC_BINARY) {
         return jac_simd->utf8_valid(RSTRING_PTR(string), (size_t)RSTRING_LEN(string)) ? string : Qundef;
     }
-    VALUE text = jac_call_encode(walk, string);
+    VALUE text = jac_call_encode(gen, string);
     if (text == Qundef || RB_ENCODING_GET(text) != JAC_ENC_UTF8) return Qundef;
     range = rb_enc_str_coderange(text);
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     return range == RUBY_ENC_CODERANGE_BROKEN ? Qundef : text;
 }
 
-void jac_walk_put_long(jac_walk *walk, VALUE string, char tail)
+void jac_generator_put_long(jac_generator *gen, VALUE string, char tail)
 {
     const char *ptr;
     long len;
-    walk->string_flags |= RBASIC(string)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
+    gen->string_flags |= RBASIC(string)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
     RSTRING_GETMEM(string, ptr, len);
-    jac_emit_text(&walk->out.buf, ptr, (size_t)len, walk->escape, tail);
+    jac_emit_text(&gen->out.buf, ptr, (size_t)len, gen->escape, tail);
     RB_GC_GUARD(string); /* a reserve may run a compacting collection, and ptr may point into the slot */
 }
 
 /* Writes the text of `string`, which is `object` or its name, as a value or as a key. */
-static void string_write(jac_walk *walk, VALUE object, VALUE string, char tail)
+static void string_write(jac_generator *gen, VALUE object, VALUE string, char tail)
 {
     bool high;
-    VALUE text = string_text(walk, string, &high);
+    VALUE text = string_text(gen, string, &high);
     if (text == Qundef) {
-        if (tail == ':' ? jac_walk_ask_key(walk, object) : jac_walk_ask(walk, object)) return;
-        jac_walk_refuse(walk, object, "", "source sequence is illegal/malformed utf-8");
+        if (tail == ':' ? jac_generate_ask_key(gen, object) : jac_generate_ask(gen, object)) return;
+        jac_generator_refuse(gen, object, "", "source sequence is illegal/malformed utf-8");
     }
-    if (high) walk->string_flags |= RUBY_ENC_CODERANGE_VALID;
-    jac_walk_put_long(walk, text, tail);
+    if (high) gen->string_flags |= RUBY_ENC_CODERANGE_VALID;
+    jac_generator_put_long(gen, text, tail);
 }
 
-void jac_walk_string(jac_walk *walk, VALUE object) { string_write(walk, object, object, ','); }
-void jac_walk_key_string(jac_walk *walk, VALUE key) { string_write(walk, key, key, ':'); }
-void jac_walk_symbol(jac_walk *walk, VALUE object) { string_write(walk, object, rb_sym2str(object), ','); }
-void jac_walk_key_symbol(jac_walk *walk, VALUE key) { string_write(walk, key, rb_sym2str(key), ':'); }
+void jac_generate_string(jac_generator *gen, VALUE object) { string_write(gen, object, object, ','); }
+void jac_generate_key_string(jac_generator *gen, VALUE key) { string_write(gen, key, key, ':'); }
+void jac_generate_symbol(jac_generator *gen, VALUE object) { string_write(gen, object, rb_sym2str(object), ','); }
+void jac_generate_key_symbol(jac_generator *gen, VALUE key) { string_write(gen, key, rb_sym2str(key), ':'); }

@@ -5,30 +5,30 @@
 static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(object, LONG2FIX(index)); }
 
 /* As a Hash, for sort_keys to order. */
-static void struct_write_sorted(jac_walk *walk, VALUE object, VALUE members)
+static void struct_write_sorted(jac_generator *gen, VALUE object, VALUE members)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE hash = rb_hash_new();
     for (long i = 0; i < RARRAY_LEN(members); i++) rb_hash_aset(hash, RARRAY_AREF(members, i), struct_value(object, i));
-    jac_call_end(walk, used);
-    jac_walk_hash(walk, hash);
+    jac_call_end(gen, used);
+    jac_generate_hash(gen, hash);
     RB_GC_GUARD(hash);
 }
 
-void jac_walk_struct(jac_walk *walk, VALUE object)
+void jac_generate_struct(jac_generator *gen, VALUE object)
 {
     VALUE members = rb_struct_members(object); /* the class's own Array, which no program sees */
     jac_path path;
-    jac_keys keys = jac_object_keys(walk, 0);
-    bool hot = walk->hot;
-    if (RTEST(walk->config->write.sort_keys)) {
-        struct_write_sorted(walk, object, members);
+    jac_keys keys = jac_object_keys(gen, 0);
+    bool hot = gen->hot;
+    if (RTEST(gen->config->write.sort_keys)) {
+        struct_write_sorted(gen, object, members);
         return;
     }
-    jac_object_open(walk, &path);
+    jac_object_open(gen, &path);
     for (long i = 0; i < RARRAY_LEN(members); i++) {
-        jac_object_pair(walk, &path, &keys, object, RARRAY_AREF(members, i), struct_value(object, i), hot);
+        jac_object_pair(gen, &path, &keys, object, RARRAY_AREF(members, i), struct_value(object, i), hot);
     }
-    jac_object_close(walk, &path, hot);
+    jac_object_close(gen, &path, hot);
     RB_GC_GUARD(members);
 }

@@ -4,9 +4,9 @@
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-static void time_emit(jac_walk *walk, const char *stamp, const char *end)
+static void time_emit(jac_generator *gen, const char *stamp, const char *end)
 {
-    jac_emit_string(&walk->out.buf, stamp, (size_t)(end - stamp), JAC_ESCAPE_JSON);
+    jac_emit_string(&gen->out.buf, stamp, (size_t)(end - stamp), JAC_ESCAPE_JSON);
 }
 
 typedef struct { VALUE time; struct timespec at; long offset; } time_parts;
@@ -21,44 +21,45 @@ static VALUE time_read(VALUE argument)
 
 static VALUE time_unreadable(VALUE unused, VALUE error) { return Qfalse; }
 
-void jac_walk_time(jac_walk *walk, VALUE object)
+void jac_generate_time(jac_generator *gen, VALUE object)
 {
     char stamp[JAC_STAMP_MAX];
     time_parts parts = {.time = object};
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     /* A Time may be too far away for a timespec. */
     bool read = RTEST(
         rb_rescue2(time_read, (VALUE)&parts, time_unreadable, Qnil, rb_eArgError, rb_eRangeError, (VALUE)0));
-    jac_call_end(walk, used);
-    if (!read) jac_walk_refuse_class(walk, object, object, " out of range");
-    bool utc = RTEST(jac_call_method(walk, object, jac_id.utc_p));
-    time_emit(walk, stamp,
+    jac_call_end(gen, used);
+    if (!read) jac_generator_refuse_class(gen, object, object, " out of range");
+    bool utc = RTEST(jac_call_method(gen, object, jac_id.utc_p));
+    time_emit(gen, stamp,
               jac_stamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
 }
 
 /* The part of a Date that `method` tells. */
-static long time_part(jac_walk *walk, VALUE date, ID method)
+static long time_part(jac_generator *gen, VALUE date, ID method)
 {
-    VALUE part = jac_call_method(walk, date, method);
-    if (!RB_FIXNUM_P(part)) jac_walk_refuse_class(walk, date, date, " out of range");
+    VALUE part = jac_call_method(gen, date, method);
+    if (!RB_FIXNUM_P(part)) jac_generator_refuse_class(gen, date, date, " out of range");
     return RB_FIX2LONG(part);
 }
 
-void jac_walk_date(jac_walk *walk, VALUE object)
+void jac_generate_date(jac_generator *gen, VALUE object)
 {
     char stamp[JAC_STAMP_MAX];
-    long year = time_part(walk, object, jac_id.year);
-    long month = time_part(walk, object, jac_id.month);
-    long day = time_part(walk, object, jac_id.mday);
-    if (month < 1 || month > 12 || day < 1 || day > 31) jac_walk_refuse_class(walk, object, object, " out of range");
-    time_emit(walk, stamp, jac_stamp_date(stamp, year, (unsigned)month, (unsigned)day));
+    long year = time_part(gen, object, jac_id.year);
+    long month = time_part(gen, object, jac_id.month);
+    long day = time_part(gen, object, jac_id.mday);
+    if (month < 1 || month > 12 || day < 1 || day > 31)
+        jac_generator_refuse_class(gen, object, object, " out of range");
+    time_emit(gen, stamp, jac_stamp_date(stamp, year, (unsigned)month, (unsigned)day));
 }
 
-void jac_walk_datetime(jac_walk *walk, VALUE object)
+void jac_generate_datetime(jac_generator *gen, VALUE object)
 {
-    VALUE time = jac_call_method(walk, object, jac_id.to_time);
+    VALUE time = jac_call_method(gen, object, jac_id.to_time);
     if (!RTEST(rb_obj_is_kind_of(time, rb_cTime)))
-        jac_walk_refuse_class(walk, object, time, " from to_time, expected Time");
-    jac_walk_time(walk, time);
+        jac_generator_refuse_class(gen, object, time, " from to_time, expected Time");
+    jac_generate_time(gen, time);
     RB_GC_GUARD(time);
 }

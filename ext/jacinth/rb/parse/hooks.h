@@ -20,7 +20,7 @@ struct jac_parse_hooks {
     VALUE (*object)(const void *data, VALUE made, VALUE object); /* the value of an object that was chosen */
 };
 
-/* Whether a walk that looks for dates must see the String: it begins as they do, or may not be valid. */
+/* Whether a generator that looks for dates must see the String: it begins as they do, or may not be valid. */
 JAC_INLINE bool jac_hooks_dated_p(VALUE string)
 {
     const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */

@@ -3,11 +3,11 @@
 #include "kernel/text/unescape.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
-/* A dump, on the C stack: the walk's `frontend`. */
+/* A dump, on the C stack: the generator's `frontend`. */
 typedef struct {
-    jac_oj_walk oj;     /* first: the functions of oj_walk.h find it there */
+    jac_oj_generator oj;     /* first: the functions of oj_generator.h find it there */
     jac_oj_call call;
     size_t node;
 } oj_doc_dump;
@@ -22,51 +22,51 @@ static bool oj_doc_dump_strict(const char *from, const char *to)
     return !point || (to - point > 1 && (unsigned)(point[1] - '0') <= 9);
 }
 
-static void oj_doc_dump_number(jac_walk *walk, const jac_oj_doc *doc, size_t node)
+static void oj_doc_dump_number(jac_generator *gen, const jac_oj_doc *doc, size_t node)
 {
     const jac_reader reader = jac_oj_doc_reader(doc);
     const char *to, *from = jac_tape_value(doc->words, node, &reader, &to);
-    if (JAC_LIKELY(oj_doc_dump_strict(from, to))) jac_emit_raw(&walk->out.buf, from, (size_t)(to - from));
-    else jac_walk_value(walk, jac_oj_doc_value(doc, node));
+    if (JAC_LIKELY(oj_doc_dump_strict(from, to))) jac_emit_raw(&gen->out.buf, from, (size_t)(to - from));
+    else jac_generate_value(gen, jac_oj_doc_value(doc, node));
 }
 
 /* The line feed and indentation before a value, or a key. */
-static void oj_doc_dump_break(jac_walk *walk, size_t depth)
+static void oj_doc_dump_break(jac_generator *gen, size_t depth)
 {
-    const jac_layout *layout = &walk->layout;
+    const jac_layout *layout = &gen->layout;
     if (!layout->compact && depth > 0)
-        jac_emit_break(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, depth);
+        jac_emit_break(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, depth);
 }
 
-static void oj_doc_dump_end(jac_walk *walk, size_t depth, char bracket)
+static void oj_doc_dump_end(jac_generator *gen, size_t depth, char bracket)
 {
-    const jac_layout *layout = &walk->layout;
-    if (layout->compact) jac_emit_close(&walk->out.buf, bracket);
-    else jac_emit_close_spaced(&walk->out.buf, layout, layout->array_nl, layout->array_nl_len, depth, bracket);
+    const jac_layout *layout = &gen->layout;
+    if (layout->compact) jac_emit_close(&gen->out.buf, bracket);
+    else jac_emit_close_spaced(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, depth, bracket);
 }
 
-/* jac_walk_fn: the words from the node on. */
-static void oj_doc_dump_words(jac_walk *walk, VALUE object)
+/* jac_generate_fn: the words from the node on. */
+static void oj_doc_dump_words(jac_generator *gen, VALUE object)
 {
-    const oj_doc_dump *dump = walk->frontend;
+    const oj_doc_dump *dump = gen->frontend;
     const jac_oj_doc *doc = jac_oj_doc_get(object);
     const jac_tape_word *words = doc->words;
-    jac_buf *buf = &walk->out.buf;
+    jac_buf *buf = &gen->out.buf;
     size_t depth = 0;
     bool keyed = false;
     for (size_t node = dump->node, end = jac_tape_after(words, node); node < end; node++) {
         const jac_tape_kind kind = jac_tape_kind_of(words[node]);
         if (kind == JAC_TAPE_END) {
-            oj_doc_dump_end(walk, depth--,
+            oj_doc_dump_end(gen, depth--,
                             doc->start[jac_tape_offset(words[node]) - 1]); /* bounds: what ends has begun */
             continue;
         }
-        if (!keyed) oj_doc_dump_break(walk, depth);
+        if (!keyed) oj_doc_dump_break(gen, depth);
         keyed = kind == JAC_TAPE_KEY || kind == JAC_TAPE_ESCAPED_KEY;
         switch (kind) {
-        case JAC_TAPE_KEY: case JAC_TAPE_ESCAPED_KEY: jac_oj_key_string(walk, jac_oj_doc_key(doc, node)); break;
-        case JAC_TAPE_STRING: jac_oj_string(walk, jac_oj_doc_key(doc, node)); break;
-        case JAC_TAPE_INTEGER: case JAC_TAPE_DECIMAL: oj_doc_dump_number(walk, doc, node); break;
+        case JAC_TAPE_KEY: case JAC_TAPE_ESCAPED_KEY: jac_oj_key_string(gen, jac_oj_doc_key(doc, node)); break;
+        case JAC_TAPE_STRING: jac_oj_string(gen, jac_oj_doc_key(doc, node)); break;
+        case JAC_TAPE_INTEGER: case JAC_TAPE_DECIMAL: oj_doc_dump_number(gen, doc, node); break;
         case JAC_TAPE_NULL: jac_emit_word(buf, JAC_EMIT_NULL); break;
         case JAC_TAPE_FALSE: jac_emit_word(buf, JAC_EMIT_FALSE); break;
         case JAC_TAPE_TRUE: jac_emit_word(buf, JAC_EMIT_TRUE); break;
@@ -87,14 +87,14 @@ static void oj_doc_dump_words(jac_walk *walk, VALUE object)
 static VALUE Doc_text_of(VALUE self, VALUE path)
 {
     oj_doc_dump dump;
-    jac_oj_walk_with(&dump.oj, NULL);
+    jac_oj_generator_with(&dump.oj, NULL);
     if (!jac_oj_doc_find(self, NIL_P(path) ? Qundef : path, &dump.node)) return Qnil;
     jac_oj_call_start(&dump.call);
     jac_oj_options *options = &dump.call.options;
     options->mode = JAC_OJ_STRICT;
     options->indent_text = options->space = options->space_before = options->object_nl = options->array_nl = Qnil;
     jac_oj_call_settle(&dump.call);
-    VALUE text = jac_walk_generate_by(&dump.call.config, self, oj_doc_dump_words, &dump);
+    VALUE text = jac_generate_by(&dump.call.config, self, oj_doc_dump_words, &dump);
     RB_GC_GUARD(self);
     return rb_enc_associate_index(text, JAC_ENC_BINARY);
 }

@@ -88,92 +88,92 @@ static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t 
 /* ---- steps ---- */
 
 /* Into the member, or the element, at `node`. */
-static void oj_doc_path_enter(oj_doc_path_walk *walk, size_t node, size_t index)
+static void oj_doc_path_enter(oj_doc_path_walk *gen, size_t node, size_t index)
 {
-    walk->track->places[++walk->track->depth] = (jac_oj_place){node, index}; /* bounds: asked for before each step */
+    gen->track->places[++gen->track->depth] = (jac_oj_place){node, index}; /* bounds: asked for before each step */
 }
 
-static bool oj_doc_path_step_member(oj_doc_path_walk *walk, size_t object)
+static bool oj_doc_path_step_member(oj_doc_path_walk *gen, size_t object)
 {
-    const jac_oj_doc *doc = walk->doc;
+    const jac_oj_doc *doc = gen->doc;
     const jac_tape_word *words = doc->words;
-    const char *p = walk->p, *slash = p, *end = walk->end;
+    const char *p = gen->p, *slash = p, *end = gen->end;
     size_t close = (size_t)words[object + 1];
     while (slash < end && *slash != '/') slash += *slash == '\\' && end - slash > 1 ? 2 : 1;
-    walk->p = slash < end ? slash + 1 : end;
+    gen->p = slash < end ? slash + 1 : end;
     for (size_t word = object + 2; word < close; word = jac_tape_after(words, word + 1)) {
         bool escaped = jac_tape_kind_of(words[word]) == JAC_TAPE_ESCAPED_KEY;
         const char *key = doc->start + jac_tape_offset(words[word]) + 1;
         if (escaped ? !oj_doc_path_same_escaped(doc, word, p, slash) : !oj_doc_path_same(p, slash, key, NULL)) continue;
-        oj_doc_path_enter(walk, word + 1, JAC_OJ_DOC_MEMBER);
+        oj_doc_path_enter(gen, word + 1, JAC_OJ_DOC_MEMBER);
         return true;
     }
     return false;
 }
 
-static bool oj_doc_path_step_element(oj_doc_path_walk *walk, size_t array)
+static bool oj_doc_path_step_element(oj_doc_path_walk *gen, size_t array)
 {
-    const jac_tape_word *words = walk->doc->words;
+    const jac_tape_word *words = gen->doc->words;
     size_t close = (size_t)words[array + 1], wanted = 0, node = array + 2;
-    for (; walk->p < walk->end && (unsigned)(*walk->p - '0') < 10; walk->p++) {
-        if (wanted <= SIZE_MAX / 20) wanted = wanted * 10 + (size_t)(*walk->p - '0');
+    for (; gen->p < gen->end && (unsigned)(*gen->p - '0') < 10; gen->p++) {
+        if (wanted <= SIZE_MAX / 20) wanted = wanted * 10 + (size_t)(*gen->p - '0');
     }
-    if (walk->p < walk->end && *walk->p == '/') walk->p++;
-    else if (walk->moves && walk->p < walk->end) return false;
+    if (gen->p < gen->end && *gen->p == '/') gen->p++;
+    else if (gen->moves && gen->p < gen->end) return false;
     if (wanted == 0) wanted = 1;
     for (size_t index = 1; node < close; index++, node = jac_tape_after(words, node)) {
         if (index < wanted) continue;
-        oj_doc_path_enter(walk, node, index);
+        oj_doc_path_enter(gen, node, index);
         return true;
     }
     return false;
 }
 
-static bool oj_doc_path_step_up(oj_doc_path_walk *walk)
+static bool oj_doc_path_step_up(oj_doc_path_walk *gen)
 {
-    walk->p += 2;
-    if (walk->track->depth == 0) return false;
-    if (walk->p < walk->end && *walk->p == '/') walk->p++;
-    walk->track->depth--;
+    gen->p += 2;
+    if (gen->track->depth == 0) return false;
+    if (gen->p < gen->end && *gen->p == '/') gen->p++;
+    gen->track->depth--;
     return true;
 }
 
-static bool oj_doc_path_step(oj_doc_path_walk *walk)
+static bool oj_doc_path_step(oj_doc_path_walk *gen)
 {
-    const jac_oj_track *track = walk->track;
+    const jac_oj_track *track = gen->track;
     const size_t node = track->places[track->depth].node;
-    if (walk->end - walk->p >= 2 && walk->p[0] == '.' && walk->p[1] == '.') return oj_doc_path_step_up(walk);
-    switch (jac_tape_kind_of(walk->doc->words[node])) {
-    case JAC_TAPE_ARRAY: return oj_doc_path_step_element(walk, node);
-    case JAC_TAPE_OBJECT: return oj_doc_path_step_member(walk, node);
+    if (gen->end - gen->p >= 2 && gen->p[0] == '.' && gen->p[1] == '.') return oj_doc_path_step_up(gen);
+    switch (jac_tape_kind_of(gen->doc->words[node])) {
+    case JAC_TAPE_ARRAY: return oj_doc_path_step_element(gen, node);
+    case JAC_TAPE_OBJECT: return oj_doc_path_step_member(gen, node);
     default: return false;
     }
 }
 
 /* Follows the path; false: it leads nowhere, and track is somewhere on the way. */
-static bool oj_doc_path_follow(oj_doc_path_walk *walk)
+static bool oj_doc_path_follow(oj_doc_path_walk *gen)
 {
-    for (walk->steps = 1;; walk->steps++) {
-        if (walk->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
-            if (walk->moves) jac_oj_doc_copy(walk->doc->where, walk->track); /* as far as it came */
+    for (gen->steps = 1;; gen->steps++) {
+        if (gen->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
+            if (gen->moves) jac_oj_doc_copy(gen->doc->where, gen->track); /* as far as it came */
             jac_oj_doc_raise_depth();
         }
-        if (walk->p == walk->end) return true;
-        if (!oj_doc_path_step(walk)) return false;
+        if (gen->p == gen->end) return true;
+        if (!oj_doc_path_step(gen)) return false;
     }
 }
 
 /* Sets `walk` up at the beginning of the path, with `track` where that starts: at the root, or where the document is.
  * */
-static void oj_doc_path_start(oj_doc_path_walk *walk, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
+static void oj_doc_path_start(oj_doc_path_walk *gen, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
 {
     long len;
-    walk->doc = doc;
-    walk->track = track;
-    RSTRING_GETMEM(path, walk->p, len);
-    walk->end = walk->p + len;
-    bool absolute = len > 0 && *walk->p == '/';
-    if (absolute) walk->p++;
+    gen->doc = doc;
+    gen->track = track;
+    RSTRING_GETMEM(path, gen->p, len);
+    gen->end = gen->p + len;
+    bool absolute = len > 0 && *gen->p == '/';
+    if (absolute) gen->p++;
     if (absolute) jac_oj_doc_track(track);
     else jac_oj_doc_copy(track, doc->where);
 }
@@ -181,7 +181,7 @@ static void oj_doc_path_start(oj_doc_path_walk *walk, const jac_oj_doc *doc, jac
 bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
 {
     jac_oj_track track;
-    oj_doc_path_walk walk = {.moves = false};
+    oj_doc_path_walk gen = {.moves = false};
     if (path != Qundef) StringValue(path); /* may call Ruby */
     const jac_oj_doc *doc = jac_oj_doc_get(self);
     if (doc->count == 0) return false;
@@ -189,8 +189,8 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
         *node = doc->where->places[doc->where->depth].node;
         return true;
     }
-    oj_doc_path_start(&walk, doc, &track, path);
-    bool found = oj_doc_path_follow(&walk);
+    oj_doc_path_start(&gen, doc, &track, path);
+    bool found = oj_doc_path_follow(&gen);
     *node = track.places[track.depth].node;
     RB_GC_GUARD(path);
     return found;
@@ -201,12 +201,12 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
 bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 {
     jac_oj_track track;
-    oj_doc_path_walk walk = {.moves = true, .steps = 1};
+    oj_doc_path_walk gen = {.moves = true, .steps = 1};
     jac_oj_track *where = doc->where;
-    oj_doc_path_start(&walk, doc, &track, path);
+    oj_doc_path_start(&gen, doc, &track, path);
     where->depth = RSTRING_LEN(path) > 0 && *RSTRING_PTR(path) == '/' ? 0 : where->depth;
-    bool found = walk.p == walk.end || (doc->count > 0 && oj_doc_path_follow(&walk));
-    *steps = walk.steps;
+    bool found = gen.p == gen.end || (doc->count > 0 && oj_doc_path_follow(&gen));
+    *steps = gen.steps;
     if (found) jac_oj_doc_copy(where, &track);
     RB_GC_GUARD(path);
     return found;

@@ -37,19 +37,19 @@ static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] =
     [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("o", options), OJ_CODED_MEMBER("s", source)},
 };
 
-static bool oj_coded_is_open_struct(jac_walk *walk, VALUE klass)
+static bool oj_coded_is_open_struct(jac_generator *gen, VALUE klass)
 {
     if (JAC_LIKELY(jac_oj.cOpenStruct)) return klass == jac_oj.cOpenStruct;
     if (!rb_const_defined_at(rb_cObject, jac_id.OpenStruct)) return false;
-    size_t used = walk ? jac_call_begin(walk) : 0;
+    size_t used = gen ? jac_call_begin(gen) : 0;
     VALUE found = rb_const_get_at(rb_cObject, jac_id.OpenStruct); /* may call Ruby */
-    if (walk) jac_call_end(walk, used);
+    if (gen) jac_call_end(gen, used);
     rb_gc_register_mark_object(found); /* root: pinned for the life of the process */
     jac_oj.cOpenStruct = found;
     return found == klass;
 }
 
-jac_oj_added jac_oj_added_of(jac_walk *walk, VALUE klass)
+jac_oj_added jac_oj_added_of(jac_generator *gen, VALUE klass)
 {
     if (klass == rb_cTime) return JAC_OJ_ADDED_TIME;
     if (klass == jac_cBigDecimal) return JAC_OJ_ADDED_DECIMAL;
@@ -59,170 +59,170 @@ jac_oj_added jac_oj_added_of(jac_walk *walk, VALUE klass)
     if (klass == rb_cRational) return JAC_OJ_ADDED_RATIONAL;
     if (klass == rb_cComplex) return JAC_OJ_ADDED_COMPLEX;
     if (klass == rb_cRegexp) return JAC_OJ_ADDED_REGEXP;
-    return oj_coded_is_open_struct(walk, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
+    return oj_coded_is_open_struct(gen, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
 }
 
 /* What the method gives; of Ruby's own numbers and Ranges without a call. */
-static VALUE oj_coded_value(jac_walk *walk, VALUE object, VALUE klass, ID method)
+static VALUE oj_coded_value(jac_generator *gen, VALUE object, VALUE klass, ID method)
 {
     VALUE begin, end;
     int exclusive;
     if (klass == rb_cRational) return method == jac_id.numerator ? rb_rational_num(object) : rb_rational_den(object);
     if (klass == rb_cComplex) return method == jac_id.real ? rb_complex_real(object) : rb_complex_imag(object);
-    if (klass != rb_cRange) return jac_call_method(walk, object, method);
+    if (klass != rb_cRange) return jac_call_method(gen, object, method);
     rb_range_values(object, &begin, &end, &exclusive);
     if (method == jac_id.exclude_end_p) return RBOOL(exclusive);
     return method == jac_id.begin ? begin : end;
 }
 
 /* The object of such members, with the class before them when `klass` is one. */
-static void oj_coded_write(jac_walk *walk, VALUE object, const oj_coded_member *members, VALUE klass)
+static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_member *members, VALUE klass)
 {
     VALUE own = rb_obj_class(object);
     jac_path path;
-    jac_oj_open(walk, &path);
-    if (klass) jac_oj_put_class(walk, klass);
+    jac_oj_open(gen, &path);
+    if (klass) jac_oj_put_class(gen, klass);
     for (size_t i = 0; i < OJ_CODED_MOST && members[i].name; i++) {
         ID method = *(const ID *)(const void *)((const char *)&jac_id +
                                                 members[i].method); /* bounds: offsetof a field */
-        VALUE value = oj_coded_value(walk, object, own, method);
-        if (method == jac_id.offset) value = jac_call_to_s(walk, value);
-        jac_oj_marked_break(walk, walk->depth);
-        jac_oj_put_name(walk, members[i].name, members[i].len, true);
-        jac_oj_put_json(walk, value, 2);
+        VALUE value = oj_coded_value(gen, object, own, method);
+        if (method == jac_id.offset) value = jac_call_to_s(gen, value);
+        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_put_name(gen, members[i].name, members[i].len, true);
+        jac_oj_put_json(gen, value, 2);
         RB_GC_GUARD(value);
     }
-    jac_oj_close(walk, &path, true);
+    jac_oj_close(gen, &path, true);
 }
 
 /* A Time with its class. */
-static void oj_coded_time(jac_walk *walk, VALUE time)
+static void oj_coded_time(jac_generator *gen, VALUE time)
 {
     jac_path path;
-    jac_oj_open(walk, &path);
-    jac_oj_put_class(walk, rb_cTime);
-    jac_oj_marked_break(walk, walk->depth);
-    jac_oj_put_name(walk, JAC_OJ_NAME("time"), true);
-    jac_oj_time_by_format(walk, time);
-    jac_oj_close(walk, &path, true);
+    jac_oj_open(gen, &path);
+    jac_oj_put_class(gen, rb_cTime);
+    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_put_name(gen, JAC_OJ_NAME("time"), true);
+    jac_oj_time_by_format(gen, time);
+    jac_oj_close(gen, &path, true);
 }
 
-bool jac_oj_coded(jac_walk *walk, VALUE object)
+bool jac_oj_coded(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
+    const jac_oj_options *options = jac_oj_asked(gen);
     bool creates = options->create_additions == JAC_CHOICE_YES;
     VALUE klass = rb_obj_class(object);
-    jac_oj_added form = jac_oj_added_of(walk, klass);
+    jac_oj_added form = jac_oj_added_of(gen, klass);
     if (form == JAC_OJ_ADDED_EXACT && RB_TYPE_P(object, T_REGEXP)) form = JAC_OJ_ADDED_REGEXP; /* a subclass, too */
     switch (form) {
       case JAC_OJ_ADDED_EXACT: return false;
-      case JAC_OJ_ADDED_DECIMAL: jac_oj_custom_decimal(walk, object); return true;
-      case JAC_OJ_ADDED_TIME: (creates ? oj_coded_time : jac_oj_time_by_format)(walk, object); return true;
+      case JAC_OJ_ADDED_DECIMAL: jac_oj_custom_decimal(gen, object); return true;
+      case JAC_OJ_ADDED_TIME: (creates ? oj_coded_time : jac_oj_time_by_format)(gen, object); return true;
       case JAC_OJ_ADDED_DATE: case JAC_OJ_ADDED_DATETIME:
         if (creates) break;
-        jac_oj_date(walk, object);
+        jac_oj_date(gen, object);
         return true;
       case JAC_OJ_ADDED_OPEN_STRUCT: break;
       default:
         if (!NIL_P(options->create_id)) break;
-        jac_oj_to_s(walk, object);
+        jac_oj_to_s(gen, object);
         return true;
     }
-    oj_coded_write(walk, object, oj_coded_custom[form], creates ? klass : Qfalse);
+    oj_coded_write(gen, object, oj_coded_custom[form], creates ? klass : Qfalse);
     return true;
 }
 
 /* One more member, at a level that Oj takes one too deep. */
-static void oj_coded_name(jac_walk *walk, char name)
+static void oj_coded_name(jac_generator *gen, char name)
 {
-    jac_oj_marked_break(walk, walk->depth + 1);
-    jac_oj_put_name(walk, &name, 1, true);
+    jac_oj_marked_break(gen, gen->depth + 1);
+    jac_oj_put_name(gen, &name, 1, true);
 }
 
 /* An Array as a member's value, as if it stood where the object stands. */
-static void oj_coded_put_list(jac_walk *walk, VALUE list)
+static void oj_coded_put_list(jac_generator *gen, VALUE list)
 {
-    jac_oj_put_json(walk, list, 0);
+    jac_oj_put_json(gen, list, 0);
     RB_GC_GUARD(list);
 }
 
-static void oj_coded_range(jac_walk *walk, VALUE range)
+static void oj_coded_range(jac_generator *gen, VALUE range)
 {
     jac_path path;
-    jac_oj_open(walk, &path);
-    jac_oj_put_class(walk, rb_cRange);
-    oj_coded_name(walk, 'a');
-    VALUE begin = jac_call_method(walk, range, jac_id.begin), end = jac_call_method(walk, range, jac_id.end);
-    oj_coded_put_list(walk, rb_ary_new_from_args(3, begin, end, jac_call_method(walk, range, jac_id.exclude_end_p)));
-    jac_oj_close(walk, &path, true);
+    jac_oj_open(gen, &path);
+    jac_oj_put_class(gen, rb_cRange);
+    oj_coded_name(gen, 'a');
+    VALUE begin = jac_call_method(gen, range, jac_id.begin), end = jac_call_method(gen, range, jac_id.end);
+    oj_coded_put_list(gen, rb_ary_new_from_args(3, begin, end, jac_call_method(gen, range, jac_id.exclude_end_p)));
+    jac_oj_close(gen, &path, true);
 }
 
-static void oj_coded_number(jac_walk *walk, char name, int64_t number)
+static void oj_coded_number(jac_generator *gen, char name, int64_t number)
 {
-    jac_oj_marked_break(walk, walk->depth);
-    jac_oj_put_name(walk, &name, 1, true);
-    jac_emit_integer(&walk->out.buf, number);
+    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_put_name(gen, &name, 1, true);
+    jac_emit_integer(&gen->out.buf, number);
 }
 
-static void oj_coded_time_numbers(jac_walk *walk, VALUE time)
-{
-    jac_path path;
-    struct timespec at = jac_oj_time_of(walk, time);
-    jac_oj_open(walk, &path);
-    jac_oj_put_class(walk, rb_cTime);
-    oj_coded_number(walk, 's', at.tv_sec);
-    oj_coded_number(walk, 'n', at.tv_nsec);
-    jac_oj_close(walk, &path, true);
-}
-
-static void oj_coded_exception(jac_walk *walk, VALUE error)
+static void oj_coded_time_numbers(jac_generator *gen, VALUE time)
 {
     jac_path path;
-    jac_oj_open(walk, &path);
-    jac_oj_put_class(walk, rb_obj_class(error));
-    oj_coded_name(walk, 'm');
-    jac_oj_put_json(walk, jac_call_method(walk, error, jac_id.message), 1);
-    oj_coded_name(walk, 'b');
-    VALUE backtrace = jac_call_method(walk, error, jac_id.backtrace);
-    oj_coded_put_list(walk, RB_TYPE_P(backtrace, T_ARRAY) ? backtrace : Qnil);
-    jac_oj_close(walk, &path, true);
+    struct timespec at = jac_oj_time_of(gen, time);
+    jac_oj_open(gen, &path);
+    jac_oj_put_class(gen, rb_cTime);
+    oj_coded_number(gen, 's', at.tv_sec);
+    oj_coded_number(gen, 'n', at.tv_nsec);
+    jac_oj_close(gen, &path, true);
 }
 
-bool jac_oj_put_added_exact(jac_walk *walk, VALUE object)
+static void oj_coded_exception(jac_generator *gen, VALUE error)
 {
-    if (!jac_oj_asked(walk)->process.additions) return false;
+    jac_path path;
+    jac_oj_open(gen, &path);
+    jac_oj_put_class(gen, rb_obj_class(error));
+    oj_coded_name(gen, 'm');
+    jac_oj_put_json(gen, jac_call_method(gen, error, jac_id.message), 1);
+    oj_coded_name(gen, 'b');
+    VALUE backtrace = jac_call_method(gen, error, jac_id.backtrace);
+    oj_coded_put_list(gen, RB_TYPE_P(backtrace, T_ARRAY) ? backtrace : Qnil);
+    jac_oj_close(gen, &path, true);
+}
+
+bool jac_oj_put_added_exact(jac_generator *gen, VALUE object)
+{
+    if (!jac_oj_asked(gen)->process.additions) return false;
     VALUE klass = rb_obj_class(object);
-    jac_oj_added form = jac_oj_added_of(walk, klass);
-    if (form == JAC_OJ_ADDED_EXACT || !jac_oj_adds(walk, form)) return false;
-    if (form == JAC_OJ_ADDED_RANGE) oj_coded_range(walk, object);
-    else if (form == JAC_OJ_ADDED_TIME) oj_coded_time_numbers(walk, object);
-    else oj_coded_write(walk, object, oj_coded_added[form], klass);
+    jac_oj_added form = jac_oj_added_of(gen, klass);
+    if (form == JAC_OJ_ADDED_EXACT || !jac_oj_adds(gen, form)) return false;
+    if (form == JAC_OJ_ADDED_RANGE) oj_coded_range(gen, object);
+    else if (form == JAC_OJ_ADDED_TIME) oj_coded_time_numbers(gen, object);
+    else oj_coded_write(gen, object, oj_coded_added[form], klass);
     return true;
 }
 
-bool jac_oj_put_added(jac_walk *walk, VALUE object)
+bool jac_oj_put_added(jac_generator *gen, VALUE object)
 {
-    if (jac_oj_put_added_exact(walk, object)) return true;
-    if (!jac_oj_adds(walk, JAC_OJ_ADDED_EXCEPTION) || RB_TYPE_P(object, T_STRUCT) ||
+    if (jac_oj_put_added_exact(gen, object)) return true;
+    if (!jac_oj_adds(gen, JAC_OJ_ADDED_EXCEPTION) || RB_TYPE_P(object, T_STRUCT) ||
         !RTEST(rb_obj_is_kind_of(object, rb_eException)))
         return false;
-    oj_coded_exception(walk, object);
+    oj_coded_exception(gen, object);
     return true;
 }
 
-bool jac_oj_put_added_struct(jac_walk *walk, VALUE object)
+bool jac_oj_put_added_struct(jac_generator *gen, VALUE object)
 {
-    if (!jac_oj_adds(walk, JAC_OJ_ADDED_STRUCT)) return false;
+    if (!jac_oj_adds(gen, JAC_OJ_ADDED_STRUCT)) return false;
     VALUE klass = rb_obj_class(object), name = rb_class_path(klass);
     if (RSTRING_LEN(name) > 0 && *RSTRING_PTR(name) == '#')
         jac_errors_oj_raise_json("JSONError", "Only named structs are supported.");
     jac_path path;
-    jac_oj_open(walk, &path);
-    jac_oj_put_class(walk, klass);
-    oj_coded_name(walk, 'v');
+    jac_oj_open(gen, &path);
+    jac_oj_put_class(gen, klass);
+    oj_coded_name(gen, 'v');
     VALUE values = rb_ary_new(), members = rb_struct_members(object);
     for (long i = 0; i < RARRAY_LEN(members); i++) rb_ary_push(values, rb_struct_aref(object, LONG2FIX(i)));
-    oj_coded_put_list(walk, values);
-    jac_oj_close(walk, &path, true);
+    oj_coded_put_list(gen, values);
+    jac_oj_close(gen, &path, true);
     return true;
 }

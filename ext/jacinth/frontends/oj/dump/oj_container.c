@@ -1,78 +1,78 @@
 /* frontends/oj/dump/oj_container.c - L4. What Oj asks about an Array, a Hash or a pair before it is written by the
- * walk's own loops: whether it was written before, whether it is left out, how deep it is when it is empty. */
+ * generator's own loops: whether it was written before, whether it is left out, how deep it is when it is empty. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_marked.h"
 
 /* Whether the container was written before; it counts as written from here on. */
-static bool oj_container_seen(jac_walk *walk, VALUE object)
+static bool oj_container_seen(jac_generator *gen, VALUE object)
 {
-    size_t used = jac_call_begin(walk);
-    if (!jac_oj_of(walk)->seen) jac_oj_of(walk)->seen = jac_names_identity_hash();
-    bool seen = rb_hash_lookup2(jac_oj_of(walk)->seen, object, Qfalse) != Qfalse;
-    if (!seen) rb_hash_aset(jac_oj_of(walk)->seen, object, Qtrue);
-    jac_call_end(walk, used);
+    size_t used = jac_call_begin(gen);
+    if (!jac_oj_of(gen)->seen) jac_oj_of(gen)->seen = jac_names_identity_hash();
+    bool seen = rb_hash_lookup2(jac_oj_of(gen)->seen, object, Qfalse) != Qfalse;
+    if (!seen) rb_hash_aset(jac_oj_of(gen)->seen, object, Qtrue);
+    jac_call_end(gen, used);
     return seen;
 }
 
-bool jac_oj_repeated(jac_walk *walk, VALUE object)
+bool jac_oj_repeated(jac_generator *gen, VALUE object)
 {
-    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
-    if (!rules->finds_circles || jac_oj_asked(walk)->circular != JAC_CHOICE_YES || !oj_container_seen(walk, object))
+    const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
+    if (!rules->finds_circles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_container_seen(gen, object))
         return false;
-    if (rules->seen_is_error) rules->frontend->raise_nesting(walk->depth);
-    jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+    if (rules->seen_is_error) rules->frontend->raise_nesting(gen->depth);
+    jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
     return true;
 }
 
 /* A level that is looked at and not opened. */
-static void oj_container_check_depth(jac_walk *walk)
+static void oj_container_check_depth(jac_generator *gen)
 {
-    if (walk->dialect->flat || walk->depth < walk->checked_depth) return;
-    walk->depth++;
-    jac_walk_check_depth(walk);
-    walk->depth--;
+    if (gen->dialect->flat || gen->depth < gen->checked_depth) return;
+    gen->depth++;
+    jac_generator_check_depth(gen);
+    gen->depth--;
 }
 
-void jac_oj_write_array(jac_walk *walk, VALUE array)
+void jac_oj_write_array(jac_generator *gen, VALUE array)
 {
-    if (RARRAY_LEN(array) == 0) jac_emit_empty(&walk->out.buf, 0);
-    else jac_walk_array(walk, array);
+    if (RARRAY_LEN(array) == 0) jac_emit_empty(&gen->out.buf, 0);
+    else jac_generate_array(gen, array);
 }
 
-void jac_oj_write_hash(jac_walk *walk, VALUE hash)
+void jac_oj_write_hash(jac_generator *gen, VALUE hash)
 {
-    if (RHASH_SIZE(hash) == 0) jac_emit_empty(&walk->out.buf, 1);
-    else jac_walk_hash(walk, hash);
+    if (RHASH_SIZE(hash) == 0) jac_emit_empty(&gen->out.buf, 1);
+    else jac_generate_hash(gen, hash);
 }
 
-void jac_oj_array(jac_walk *walk, VALUE array)
+void jac_oj_array(jac_generator *gen, VALUE array)
 {
-    if (!jac_oj_repeated(walk, array)) jac_oj_write_array(walk, array);
+    if (!jac_oj_repeated(gen, array)) jac_oj_write_array(gen, array);
 }
 
-void jac_oj_hash(jac_walk *walk, VALUE hash)
+void jac_oj_hash(jac_generator *gen, VALUE hash)
 {
-    if (!jac_oj_repeated(walk, hash)) jac_oj_write_hash(walk, hash);
+    if (!jac_oj_repeated(gen, hash)) jac_oj_write_hash(gen, hash);
 }
 
-void jac_oj_json_array(jac_walk *walk, VALUE array)
+void jac_oj_json_array(jac_generator *gen, VALUE array)
 {
-    oj_container_check_depth(walk);
-    if (jac_oj_repeated(walk, array)) return;
-    if (rb_obj_class(array) != rb_cArray && !jac_oj_adds(walk, JAC_OJ_ADDED_ARRAY) && jac_oj_asks_to_json(walk, array))
-        jac_oj_to_json(walk, array);
-    else jac_oj_write_array(walk, array);
+    oj_container_check_depth(gen);
+    if (jac_oj_repeated(gen, array)) return;
+    if (rb_obj_class(array) != rb_cArray && !jac_oj_adds(gen, JAC_OJ_ADDED_ARRAY) && jac_oj_asks_to_json(gen, array))
+        jac_oj_to_json(gen, array);
+    else jac_oj_write_array(gen, array);
 }
 
-void jac_oj_json_hash(jac_walk *walk, VALUE hash)
+void jac_oj_json_hash(jac_generator *gen, VALUE hash)
 {
-    oj_container_check_depth(walk);
-    if (jac_oj_repeated(walk, hash)) return;
-    if (rb_obj_class(hash) != rb_cHash && !jac_oj_adds(walk, JAC_OJ_ADDED_HASH) && jac_oj_asks_to_json(walk, hash))
-        jac_oj_to_json(walk, hash);
-    else jac_oj_write_hash(walk, hash);
+    oj_container_check_depth(gen);
+    if (jac_oj_repeated(gen, hash)) return;
+    if (rb_obj_class(hash) != rb_cHash && !jac_oj_adds(gen, JAC_OJ_ADDED_HASH) && jac_oj_asks_to_json(gen, hash))
+        jac_oj_to_json(gen, hash);
+    else jac_oj_write_hash(gen, hash);
 }
 
 /* Whether ":name:" is in the list ":a:b:". */
@@ -89,14 +89,14 @@ static bool oj_container_listed(VALUE list, const char *name, size_t len)
     return false;
 }
 
-bool jac_oj_skips(jac_walk *walk, VALUE key, VALUE value)
+bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
-    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
+    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
-    if (!named && rules->refuse_key) rules->refuse_key(walk, key);
-    if ((options->omit_nil && NIL_P(value)) || (rules->ignores && jac_oj_marked_ignores(walk, value))) return true;
-    if ((NIL_P(options->only) && NIL_P(options->except)) || jac_oj_of(walk)->unfiltered) return false;
+    if (!named && rules->refuse_key) rules->refuse_key(gen, key);
+    if ((options->omit_nil && NIL_P(value)) || (rules->ignores && jac_oj_marked_ignores(gen, value))) return true;
+    if ((NIL_P(options->only) && NIL_P(options->except)) || jac_oj_of(gen)->unfiltered) return false;
     VALUE name = SYMBOL_P(key) ? rb_sym2str(key) : key;
     if (!named || RSTRING_LEN(name) == 0) return !NIL_P(options->only);
     const char *ptr;
@@ -106,8 +106,8 @@ bool jac_oj_skips(jac_walk *walk, VALUE key, VALUE value)
     return !NIL_P(options->except) && oj_container_listed(options->except, ptr, (size_t)len);
 }
 
-VALUE jac_oj_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key)
+VALUE jac_oj_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
 {
-    jac_walk_key(walk, key);
+    jac_generate_key(gen, key);
     return keys->texts;
 }

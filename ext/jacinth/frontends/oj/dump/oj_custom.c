@@ -5,138 +5,138 @@
 #include "frontends/oj/dump/oj_coded.h"
 
 /* What as_json gives; the object itself stands for its to_s. */
-static void oj_custom_as_json(jac_walk *walk, VALUE object)
+static void oj_custom_as_json(jac_generator *gen, VALUE object)
 {
-    VALUE answer = jac_oj_call_as_json(walk, object, NULL);
-    if (answer == object) jac_oj_to_s(walk, object);
-    else jac_walk_value(walk, answer);
+    VALUE answer = jac_oj_call_as_json(gen, object, NULL);
+    if (answer == object) jac_oj_to_s(gen, object);
+    else jac_generate_value(gen, answer);
     RB_GC_GUARD(answer);
 }
 
-static void oj_custom_to_hash(jac_walk *walk, VALUE object)
+static void oj_custom_to_hash(jac_generator *gen, VALUE object)
 {
-    VALUE hash = jac_call_method(walk, object, jac_id.to_hash);
-    if (RB_TYPE_P(hash, T_HASH)) jac_oj_hash(walk, hash);
-    else jac_walk_value(walk, hash);
+    VALUE hash = jac_call_method(gen, object, jac_id.to_hash);
+    if (RB_TYPE_P(hash, T_HASH)) jac_oj_hash(gen, hash);
+    else jac_generate_value(gen, hash);
     RB_GC_GUARD(hash);
 }
 
 /* Whether a method of the program's is asked for and there. */
-static bool oj_custom_has(jac_walk *walk, jac_choice asked, VALUE object, ID method, unsigned lacks)
+static bool oj_custom_has(jac_generator *gen, jac_choice asked, VALUE object, ID method, unsigned lacks)
 {
-    return asked == JAC_CHOICE_YES && jac_oj_responds(walk, object, method, lacks);
+    return asked == JAC_CHOICE_YES && jac_oj_responds(gen, object, method, lacks);
 }
 
 /* Writes what such a method says; false when none is asked. */
-static bool oj_custom_asks(jac_walk *walk, VALUE object)
+static bool oj_custom_asks(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
-    if (oj_custom_has(walk, options->use_raw_json, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
-        jac_oj_raw_json(walk, object);
-    else if (oj_custom_has(walk, options->use_to_json, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON))
-        jac_oj_to_json(walk, object);
-    else if (oj_custom_has(walk, options->use_as_json, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
-        oj_custom_as_json(walk, object);
-    else if (oj_custom_has(walk, options->use_to_hash, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH))
-        oj_custom_to_hash(walk, object);
+    const jac_oj_options *options = jac_oj_asked(gen);
+    if (oj_custom_has(gen, options->use_raw_json, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
+        jac_oj_raw_json(gen, object);
+    else if (oj_custom_has(gen, options->use_to_json, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON))
+        jac_oj_to_json(gen, object);
+    else if (oj_custom_has(gen, options->use_as_json, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+        oj_custom_as_json(gen, object);
+    else if (oj_custom_has(gen, options->use_to_hash, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH))
+        oj_custom_to_hash(gen, object);
     else return false;
     return true;
 }
 
 /* The two members that an Exception has beyond its variables. */
-static void oj_custom_error(jac_walk *walk, VALUE error)
+static void oj_custom_error(jac_generator *gen, VALUE error)
 {
-    jac_oj_marked_break(walk, walk->depth);
-    jac_oj_put_name(walk, JAC_OJ_NAME("~mesg"), false);
-    VALUE message = jac_call_method(walk, error, jac_id.message);
-    jac_oj_put_deeper(walk, message, 1);
-    jac_oj_marked_break(walk, walk->depth);
-    jac_oj_put_name(walk, JAC_OJ_NAME("~bt"), false);
-    VALUE backtrace = jac_call_method(walk, error, jac_id.backtrace);
-    jac_oj_put_deeper(walk, backtrace, 1);
+    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_put_name(gen, JAC_OJ_NAME("~mesg"), false);
+    VALUE message = jac_call_method(gen, error, jac_id.message);
+    jac_oj_put_deeper(gen, message, 1);
+    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_put_name(gen, JAC_OJ_NAME("~bt"), false);
+    VALUE backtrace = jac_call_method(gen, error, jac_id.backtrace);
+    jac_oj_put_deeper(gen, backtrace, 1);
     RB_GC_GUARD(message);
     RB_GC_GUARD(backtrace);
 }
 
-static bool oj_custom_is_error(jac_walk *walk, VALUE object)
+static bool oj_custom_is_error(jac_generator *gen, VALUE object)
 {
-    jac_oj_known_class *known = jac_oj_class(walk, CLASS_OF(object));
+    jac_oj_known_class *known = jac_oj_class(gen, CLASS_OF(object));
     if (known->known & JAC_OJ_IS_NO_ERROR) return false;
     if (RTEST(rb_obj_is_kind_of(object, rb_eException))) return true;
     known->known |= JAC_OJ_IS_NO_ERROR;
     return false;
 }
 
-static void oj_custom_variables(jac_walk *walk, VALUE object)
+static void oj_custom_variables(jac_generator *gen, VALUE object)
 {
     static const jac_oj_variable_rules rules = {.filters = true, .locations = true};
-    const jac_oj_options *options = jac_oj_asked(walk);
-    bool error = oj_custom_is_error(walk, object);
+    const jac_oj_options *options = jac_oj_asked(gen);
+    bool error = oj_custom_is_error(gen, object);
     jac_path path;
-    jac_oj_open(walk, &path);
+    jac_oj_open(gen, &path);
     if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id))
-        jac_oj_put_class(walk, rb_obj_class(object));
-    jac_oj_put_variables(walk, object, &rules);
-    if (error) oj_custom_error(walk, object);
-    jac_oj_close(walk, &path, true);
+        jac_oj_put_class(gen, rb_obj_class(object));
+    jac_oj_put_variables(gen, object, &rules);
+    if (error) oj_custom_error(gen, object);
+    jac_oj_close(gen, &path, true);
 }
 
-static void oj_custom_struct(jac_walk *walk, VALUE object)
+static void oj_custom_struct(jac_generator *gen, VALUE object)
 {
     jac_path path;
-    jac_oj_open(walk, &path);
-    jac_oj_marked_break(walk, walk->depth);
-    jac_oj_put_members(walk, object, 2, false);
-    jac_oj_close(walk, &path, false);
+    jac_oj_open(gen, &path);
+    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_put_members(gen, object, 2, false);
+    jac_oj_close(gen, &path, false);
 }
 
 /* The members of an object of an odd class, two levels deeper than it. */
-static void oj_custom_odd(jac_walk *walk, VALUE object, VALUE table, const jac_oj_odd *odd)
+static void oj_custom_odd(jac_generator *gen, VALUE object, VALUE table, const jac_oj_odd *odd)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
+    const jac_oj_options *options = jac_oj_asked(gen);
     jac_path path;
-    walk->depth++;
-    jac_oj_open(walk, &path);
+    gen->depth++;
+    jac_oj_open(gen, &path);
     if (options->create_additions == JAC_CHOICE_YES && !NIL_P(options->create_id))
-        jac_oj_put_class(walk, rb_obj_class(object));
+        jac_oj_put_class(gen, rb_obj_class(object));
     for (size_t i = 0; i < odd->count; i++) {
-        VALUE name = odd->members[i], value = jac_oj_instance_odd_value(walk, object, odd, i);
+        VALUE name = odd->members[i], value = jac_oj_instance_odd_value(gen, object, odd, i);
         if (odd->raw && !RB_TYPE_P(value, T_STRING)) rb_raise(rb_eEncodingError, "Invalid type for raw JSON.\n");
-        jac_oj_marked_break(walk, walk->depth);
-        jac_oj_put_text(walk, name, true, ':');
-        if (odd->raw) jac_oj_raw(walk, value);
-        else jac_oj_put_deeper(walk, value, 1);
+        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_put_text(gen, name, true, ':');
+        if (odd->raw) jac_oj_raw(gen, value);
+        else jac_oj_put_deeper(gen, value, 1);
         RB_GC_GUARD(value);
     }
-    jac_oj_close(walk, &path, false);
-    walk->depth--;
+    jac_oj_close(gen, &path, false);
+    gen->depth--;
     RB_GC_GUARD(table);
 }
 
-static void oj_custom_any(jac_walk *walk, VALUE object, jac_walk_fn write)
+static void oj_custom_any(jac_generator *gen, VALUE object, jac_generate_fn write)
 {
     VALUE klass = CLASS_OF(object);
-    if (jac_oj_repeated(walk, object) || oj_custom_asks(walk, object)) return;
+    if (jac_oj_repeated(gen, object) || oj_custom_asks(gen, object)) return;
     VALUE table = jac_oj_odd_table();
-    if (jac_oj_class(walk, klass)->table != table) {
-        if (jac_oj_coded(walk, object)) return;
+    if (jac_oj_class(gen, klass)->table != table) {
+        if (jac_oj_coded(gen, object)) return;
         const jac_oj_odd *odd = jac_oj_odd_find(table, rb_obj_class(object));
         if (odd) {
-            oj_custom_odd(walk, object, table, odd);
+            oj_custom_odd(gen, object, table, odd);
             return;
         }
-        jac_oj_class(walk, klass)->table = table;
+        jac_oj_class(gen, klass)->table = table;
     }
-    write(walk, object);
+    write(gen, object);
 }
 
-void jac_oj_custom_object(jac_walk *walk, VALUE object)
+void jac_oj_custom_object(jac_generator *gen, VALUE object)
 {
     switch (rb_type(object)) {
-      case T_CLASS: case T_MODULE: jac_oj_class_name(walk, object); break;
-      case T_REGEXP: case T_COMPLEX: case T_RATIONAL: jac_oj_coded(walk, object); break;
-      case T_STRUCT: oj_custom_any(walk, object, oj_custom_struct); break;
-      case T_OBJECT: case T_DATA: oj_custom_any(walk, object, oj_custom_variables); break;
-      default: jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+      case T_CLASS: case T_MODULE: jac_oj_class_name(gen, object); break;
+      case T_REGEXP: case T_COMPLEX: case T_RATIONAL: jac_oj_coded(gen, object); break;
+      case T_STRUCT: oj_custom_any(gen, object, oj_custom_struct); break;
+      case T_OBJECT: case T_DATA: oj_custom_any(gen, object, oj_custom_variables); break;
+      default: jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
     }
 }

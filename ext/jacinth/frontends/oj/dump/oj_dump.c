@@ -5,7 +5,7 @@
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/oj_dialect.h"
 #include "rb/names.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
 {

@@ -6,7 +6,7 @@
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 #include "reader/numeral.h"
 
 /* A text of a Float from this length on that ends in "0001" or "9999" is taken for badly rounded. */
@@ -43,75 +43,75 @@ const jac_oj_nan_table jac_oj_nan_null = {{
 const jac_oj_nan_table jac_oj_nan_never = {{[JAC_OJ_NAN_AUTO] = JAC_SPECIAL_REFUSED}};
 
 /* In quotes, when the Integer is not in the range that was asked for. */
-static void oj_number_put_quoted(jac_walk *walk, const char *text, size_t len)
+static void oj_number_put_quoted(jac_generator *gen, const char *text, size_t len)
 {
-    jac_emit_string(&walk->out.buf, text, len, JAC_ESCAPE_JSON);
+    jac_emit_string(&gen->out.buf, text, len, JAC_ESCAPE_JSON);
 }
 
-static bool oj_number_ranged(const jac_walk *walk)
+static bool oj_number_ranged(const jac_generator *gen)
 {
-    return jac_oj_asked(walk)->least_integer != 0 || jac_oj_asked(walk)->most_integer != 0;
+    return jac_oj_asked(gen)->least_integer != 0 || jac_oj_asked(gen)->most_integer != 0;
 }
 
-bool jac_oj_integer_is_bare(const jac_walk *walk, VALUE object)
+bool jac_oj_integer_is_bare(const jac_generator *gen, VALUE object)
 {
-    if (!RB_FIXNUM_P(object)) return !oj_number_ranged(walk);
-    const jac_oj_options *options = jac_oj_asked(walk);
+    if (!RB_FIXNUM_P(object)) return !oj_number_ranged(gen);
+    const jac_oj_options *options = jac_oj_asked(gen);
     long number = RB_FIX2LONG(object);
     /* Oj takes a range that begins or ends at 0 for none. */
     bool ranged = options->least_integer != 0 && options->most_integer != 0;
     return !ranged || (number >= options->least_integer && number <= options->most_integer);
 }
 
-void jac_oj_integer(jac_walk *walk, VALUE object)
+void jac_oj_integer(jac_generator *gen, VALUE object)
 {
-    if (jac_oj_integer_is_bare(walk, object)) {
-        jac_walk_integer(walk, object);
+    if (jac_oj_integer_is_bare(gen, object)) {
+        jac_generate_integer(gen, object);
         return;
     }
     char text[JAC_ITOA_MAX];
-    oj_number_put_quoted(walk, text, (size_t)(jac_itoa_i64(text, RB_FIX2LONG(object)) - text));
+    oj_number_put_quoted(gen, text, (size_t)(jac_itoa_i64(text, RB_FIX2LONG(object)) - text));
 }
 
 /* The digits of a bignum, which no range includes. */
-static void oj_number_put_digits(jac_walk *walk, VALUE digits)
+static void oj_number_put_digits(jac_generator *gen, VALUE digits)
 {
-    if (oj_number_ranged(walk)) oj_number_put_quoted(walk, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
-    else jac_oj_raw(walk, digits);
+    if (oj_number_ranged(gen)) oj_number_put_quoted(gen, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
+    else jac_oj_raw(gen, digits);
     RB_GC_GUARD(digits);
 }
 
-void jac_oj_bignum(jac_walk *walk, VALUE object)
+void jac_oj_bignum(jac_generator *gen, VALUE object)
 {
-    if (!oj_number_ranged(walk)) {
-        jac_walk_bignum(walk, object);
+    if (!oj_number_ranged(gen)) {
+        jac_generate_bignum(gen, object);
         return;
     }
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE digits = rb_big2str(object, 10); /* may call Ruby */
-    jac_call_end(walk, used);
-    oj_number_put_digits(walk, digits);
+    jac_call_end(gen, used);
+    oj_number_put_digits(gen, digits);
 }
 
-void jac_oj_json_bignum(jac_walk *walk, VALUE object)
+void jac_oj_json_bignum(jac_generator *gen, VALUE object)
 {
-    if (jac_oj_adds(walk, JAC_OJ_ADDED_INTEGER) || rb_method_basic_definition_p(rb_cInteger, jac_id.to_s))
-        jac_oj_bignum(walk, object);
-    else oj_number_put_digits(walk, jac_call_to_s(walk, object));
+    if (jac_oj_adds(gen, JAC_OJ_ADDED_INTEGER) || rb_method_basic_definition_p(rb_cInteger, jac_id.to_s))
+        jac_oj_bignum(gen, object);
+    else oj_number_put_digits(gen, jac_call_to_s(gen, object));
 }
 
 /* "<first><between><second><after>", of which "/" may be escaped. */
-static void oj_number_put_pair(jac_walk *walk, VALUE first, const char *between, VALUE second, const char *after)
+static void oj_number_put_pair(jac_generator *gen, VALUE first, const char *between, VALUE second, const char *after)
 {
     char text[2 * JAC_ITOA_MAX + 8]; /* room for four bytes between them and behind */
     char *cur = jac_itoa_i64(text, RB_FIX2LONG(first));
     while (*between) *cur++ = *between++;
     cur = jac_itoa_i64(cur, RB_FIX2LONG(second));
     while (*after) *cur++ = *after++;
-    jac_emit_string(&walk->out.buf, text, (size_t)(cur - text), walk->escape);
+    jac_emit_string(&gen->out.buf, text, (size_t)(cur - text), gen->escape);
 }
 
-bool jac_oj_number_to_s(jac_walk *walk, VALUE object)
+bool jac_oj_number_to_s(jac_generator *gen, VALUE object)
 {
     VALUE klass = CLASS_OF(object), first, second;
     const char *between, *after = "";
@@ -134,7 +134,7 @@ bool jac_oj_number_to_s(jac_walk *walk, VALUE object)
     bool own = rb_method_basic_definition_p(klass, jac_id.to_s) &&
                rb_method_basic_definition_p(rb_cInteger, jac_id.to_s);
     if (!own || !RB_FIXNUM_P(first) || !RB_FIXNUM_P(second)) return false;
-    oj_number_put_pair(walk, first, between, second, after);
+    oj_number_put_pair(gen, first, between, second, after);
     return true;
 }
 
@@ -223,32 +223,32 @@ static VALUE oj_number_rounded(VALUE object, const char *directive)
 }
 
 /* By Ruby's format, whose float directives are C's; the length in front of them is unknown there. */
-static void oj_number_put_formatted(jac_walk *walk, VALUE object, const char *format)
+static void oj_number_put_formatted(jac_generator *gen, VALUE object, const char *format)
 {
     const char *p = format, *rest;
     while (*p && (p[0] != '%' || p[1] == '%'))
         p += *p == '%' ? 2 : 1; /* bounds: a '%' is never the last, as was checked */
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE directive = rb_utf8_str_new(format, p - format);
     for (rest = p; *rest; rest++) {
         if (rest == p || *rest != 'l' || !strchr("aAeEfgG", rest[1])) rb_str_cat(directive, rest, 1);
     }
     VALUE number = *p ? oj_number_rounded(object, p + 1) : object;
     VALUE text = rb_str_format(*p ? 1 : 0, &number, directive); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     if (RSTRING_LEN(text) < OJ_NUMBER_SEEN && oj_number_rounds_badly(RSTRING_END(text), (size_t)RSTRING_LEN(text))) {
-        jac_emit_double(&walk->out.buf, RFLOAT_VALUE(object), jac_ftoa_ruby);
+        jac_emit_double(&gen->out.buf, RFLOAT_VALUE(object), jac_ftoa_ruby);
     } else {
-        jac_oj_raw(walk, text);
+        jac_oj_raw(gen, text);
     }
     RB_GC_GUARD(text);
 }
 
 /* A finite Float as float_precision and float_format have it. */
-static void oj_number_put_by_options(jac_walk *walk, VALUE object)
+static void oj_number_put_by_options(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(walk);
-    jac_buf *buf = &walk->out.buf;
+    const jac_oj_options *options = jac_oj_asked(gen);
+    jac_buf *buf = &gen->out.buf;
     double d = RFLOAT_VALUE(object);
     if (options->float_precision == 0 || !*options->float_format) {
         jac_emit_double(buf, d, jac_oj_spell_to_s);
@@ -263,25 +263,25 @@ static void oj_number_put_by_options(jac_walk *walk, VALUE object)
         *end = ',';
         jac_buf_advance_to(buf, end + 1);
     } else {
-        oj_number_put_formatted(walk, object, options->float_format);
+        oj_number_put_formatted(gen, object, options->float_format);
     }
 }
 
 /* NaN or an infinity by the option and the mode. */
-static void oj_number_put_special(jac_walk *walk, VALUE object, const jac_oj_nan_table *table, jac_special special)
+static void oj_number_put_special(jac_generator *gen, VALUE object, const jac_oj_nan_table *table, jac_special special)
 {
-    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
-    const jac_special_policy *policy = &table->by_option[jac_oj_asked(walk)->nan];
-    if (policy->text[special]) jac_emit_special(&walk->out.buf, policy, special);
-    else rules->refuse_special(walk, object, special);
+    const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
+    const jac_special_policy *policy = &table->by_option[jac_oj_asked(gen)->nan];
+    if (policy->text[special]) jac_emit_special(&gen->out.buf, policy, special);
+    else rules->refuse_special(gen, object, special);
 }
 
-void jac_oj_float(jac_walk *walk, VALUE object)
+void jac_oj_float(jac_generator *gen, VALUE object)
 {
     double d = RFLOAT_VALUE(object);
-    if (!isfinite(d)) oj_number_put_special(walk, object, jac_oj_rules_of(walk->dialect)->nan, jac_special_of(d));
-    else if (jac_oj_rules_of(walk->dialect)->formats_floats) oj_number_put_by_options(walk, object);
-    else jac_emit_double(&walk->out.buf, d, walk->dialect->spell_double);
+    if (!isfinite(d)) oj_number_put_special(gen, object, jac_oj_rules_of(gen->dialect)->nan, jac_special_of(d));
+    else if (jac_oj_rules_of(gen->dialect)->formats_floats) oj_number_put_by_options(gen, object);
+    else jac_emit_double(&gen->out.buf, d, gen->dialect->spell_double);
 }
 
 /* What kind of number a BigDecimal's text tells of; -1: a finite one. */
@@ -294,47 +294,50 @@ static int oj_number_decimal_special(VALUE text)
     return len > 1 && ptr[0] == '-' && ptr[1] == 'I' ? JAC_SPECIAL_MINUS_INFINITY : -1;
 }
 
-static void oj_number_put_decimal(jac_walk *walk, VALUE object, VALUE text)
+static void oj_number_put_decimal(jac_generator *gen, VALUE object, VALUE text)
 {
-    const jac_oj_rules *rules = jac_oj_rules_of(walk->dialect);
+    const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
     int special = oj_number_decimal_special(text);
-    if (special < 0) jac_oj_raw(walk, text);
+    if (special < 0) jac_oj_raw(gen, text);
     else
-        oj_number_put_special(walk, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
+        oj_number_put_special(gen, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
 }
 
-void jac_oj_decimal(jac_walk *walk, VALUE object) { oj_number_put_decimal(walk, object, jac_call_to_s(walk, object)); }
-
-void jac_oj_custom_decimal(jac_walk *walk, VALUE object)
+void jac_oj_decimal(jac_generator *gen, VALUE object)
 {
-    VALUE text = jac_call_to_s(walk, object);
-    bool quoted = jac_oj_asked(walk)->bigdecimal_as_decimal == JAC_CHOICE_NO;
+    oj_number_put_decimal(gen, object, jac_call_to_s(gen, object));
+}
+
+void jac_oj_custom_decimal(jac_generator *gen, VALUE object)
+{
+    VALUE text = jac_call_to_s(gen, object);
+    bool quoted = jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_NO;
     int special = oj_number_decimal_special(text);
-    if (quoted && (special < 0 || special == JAC_SPECIAL_NAN)) jac_oj_put_text(walk, text, false, ',');
-    else oj_number_put_decimal(walk, object, text);
+    if (quoted && (special < 0 || special == JAC_SPECIAL_NAN)) jac_oj_put_text(gen, text, false, ',');
+    else oj_number_put_decimal(gen, object, text);
 }
 
-void jac_oj_rails_decimal(jac_walk *walk, VALUE object)
+void jac_oj_rails_decimal(jac_generator *gen, VALUE object)
 {
-    VALUE text = jac_call_to_s(walk, object);
-    if (oj_number_decimal_special(text) >= 0) jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
-    else if (jac_oj_asked(walk)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(walk))
-        jac_oj_raw(walk, text);
-    else jac_oj_put_text(walk, text, false, ',');
+    VALUE text = jac_call_to_s(gen, object);
+    if (oj_number_decimal_special(text) >= 0) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    else if (jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(gen))
+        jac_oj_raw(gen, text);
+    else jac_oj_put_text(gen, text, false, ',');
 }
 
-void jac_oj_refuse_special(jac_walk *walk, VALUE object, jac_special special)
+void jac_oj_refuse_special(jac_generator *gen, VALUE object, jac_special special)
 {
-    jac_errors_oj_raise_object(object, jac_oj_rules_of(walk->dialect)->mode);
+    jac_errors_oj_raise_object(object, jac_oj_rules_of(gen->dialect)->mode);
 }
 
-void jac_oj_refuse_custom_special(jac_walk *walk, VALUE object, jac_special special)
+void jac_oj_refuse_custom_special(jac_generator *gen, VALUE object, jac_special special)
 {
     VALUE name = rb_class_path(rb_obj_class(object));
     rb_raise(rb_eTypeError, "Failed to dump %" PRIsVALUE " Object to JSON in strict mode.", name);
 }
 
-void jac_oj_refuse_json_special(jac_walk *walk, VALUE object, jac_special special)
+void jac_oj_refuse_json_special(jac_generator *gen, VALUE object, jac_special special)
 {
     static const char *const messages[] = {"NaN not allowed in JSON.", "Infinity not allowed in JSON.",
                                            "-Infinity not allowed in JSON."};

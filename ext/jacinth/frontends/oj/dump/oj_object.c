@@ -10,146 +10,146 @@
 /* Exactly that class, of which a subclass is none. */
 static bool oj_object_is(VALUE object, VALUE klass) { return rb_obj_class(object) == klass; }
 
-void jac_oj_refuse(jac_walk *walk, VALUE object)
+void jac_oj_refuse(jac_generator *gen, VALUE object)
 {
-    if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(walk, object);
-    else jac_errors_oj_raise_object(object, jac_oj_rules_of(walk->dialect)->mode);
+    if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
+    else jac_errors_oj_raise_object(object, jac_oj_rules_of(gen->dialect)->mode);
 }
 
-void jac_oj_null(jac_walk *walk, VALUE object)
+void jac_oj_null(jac_generator *gen, VALUE object)
 {
-    if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(walk, object);
-    else jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
+    if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
+    else jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
 }
 
-bool jac_oj_asks_to_json(jac_walk *walk, VALUE object)
+bool jac_oj_asks_to_json(jac_generator *gen, VALUE object)
 {
     /* Of the outermost value only on request, of all in it always. */
-    bool may = walk->path != NULL || jac_oj_asked(walk)->use_to_json == JAC_CHOICE_YES;
-    return may && jac_oj_responds(walk, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON);
+    bool may = gen->path != NULL || jac_oj_asked(gen)->use_to_json == JAC_CHOICE_YES;
+    return may && jac_oj_responds(gen, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON);
 }
 
-int jac_oj_arguments(jac_walk *walk, const VALUE **argv)
+int jac_oj_arguments(jac_generator *gen, const VALUE **argv)
 {
-    const jac_oj_given *given = jac_oj_of(walk)->given;
+    const jac_oj_given *given = jac_oj_of(gen)->given;
     if (!given) return 0;
-    if (given->gives_state) return jac_oj_state_give(walk, argv);
+    if (given->gives_state) return jac_oj_state_give(gen, argv);
     *argv = given->argv;
     if (!given->is_options) return given->argc;
-    if (!jac_oj_of(walk)->rest) {
-        size_t used = jac_call_begin(walk);
-        jac_oj_of(walk)->rest = jac_oj_options_rest(given->argv[0]);
-        jac_call_end(walk, used);
+    if (!jac_oj_of(gen)->rest) {
+        size_t used = jac_call_begin(gen);
+        jac_oj_of(gen)->rest = jac_oj_options_rest(given->argv[0]);
+        jac_call_end(gen, used);
     }
-    *argv = &jac_oj_of(walk)->rest;
+    *argv = &jac_oj_of(gen)->rest;
     return 1;
 }
 
-void jac_oj_to_json(jac_walk *walk, VALUE object)
+void jac_oj_to_json(jac_generator *gen, VALUE object)
 {
     const VALUE *argv = NULL;
-    const jac_oj_given *given = jac_oj_of(walk)->given;
+    const jac_oj_given *given = jac_oj_of(gen)->given;
     bool none = !given || (given->argc == 0 && !given->gives_state); /* then nobody need be asked how many it takes */
-    int argc = none || jac_call_arity(walk, object, jac_id.to_json) == 0 ? 0 : jac_oj_arguments(walk, &argv);
-    VALUE text = jac_call_arguments(walk, object, jac_id.to_json, argc, argv);
-    text = jac_call_to_str(walk, text);
-    jac_oj_raw(walk, text);
+    int argc = none || jac_call_arity(gen, object, jac_id.to_json) == 0 ? 0 : jac_oj_arguments(gen, &argv);
+    VALUE text = jac_call_arguments(gen, object, jac_id.to_json, argc, argv);
+    text = jac_call_to_str(gen, text);
+    jac_oj_raw(gen, text);
 }
 
-VALUE jac_oj_call_as_json(jac_walk *walk, VALUE object, bool *given)
+VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *given)
 {
     const VALUE *argv = NULL;
     int argc = 0;
-    if (!jac_oj_of(walk)->unasked && jac_call_arity(walk, object, jac_id.as_json) != 0)
-        argc = jac_oj_arguments(walk, &argv);
+    if (!jac_oj_of(gen)->unasked && jac_call_arity(gen, object, jac_id.as_json) != 0)
+        argc = jac_oj_arguments(gen, &argv);
     if (given) *given = argc > 0;
-    return jac_call_arguments(walk, object, jac_id.as_json, argc, argv);
+    return jac_call_arguments(gen, object, jac_id.as_json, argc, argv);
 }
 
-void jac_oj_raw_json(jac_walk *walk, VALUE object)
+void jac_oj_raw_json(jac_generator *gen, VALUE object)
 {
-    const VALUE arguments[] = {SIZET2NUM(walk->depth), INT2NUM(jac_oj_asked(walk)->indent)};
-    VALUE text = jac_call_to_str(walk, jac_call_arguments(walk, object, jac_id.raw_json, 2, arguments));
-    jac_oj_raw(walk, text);
+    const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(jac_oj_asked(gen)->indent)};
+    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_id.raw_json, 2, arguments));
+    jac_oj_raw(gen, text);
 }
 
 /* An end of a Range that is written without quotes. */
-static bool oj_object_bare(const jac_walk *walk, VALUE end)
+static bool oj_object_bare(const jac_generator *gen, VALUE end)
 {
-    if (RB_INTEGER_TYPE_P(end)) return jac_oj_integer_is_bare(walk, end);
+    if (RB_INTEGER_TYPE_P(end)) return jac_oj_integer_is_bare(gen, end);
     return NIL_P(end) || RB_FLOAT_TYPE_P(end);
 }
 
 /* A Range of numbers: both ends as they are written by themselves, in one pair of quotes. */
-static void oj_object_range(jac_walk *walk, VALUE object)
+static void oj_object_range(jac_generator *gen, VALUE object)
 {
-    jac_buf *buf = &walk->out.buf;
+    jac_buf *buf = &gen->out.buf;
     VALUE begin, end;
     int exclusive;
     rb_range_values(object, &begin, &end, &exclusive);
-    if (!oj_object_bare(walk, begin) || !oj_object_bare(walk, end)) {
-        jac_oj_to_s(walk, object);
+    if (!oj_object_bare(gen, begin) || !oj_object_bare(gen, end)) {
+        jac_oj_to_s(gen, object);
         return;
     }
     jac_buf_byte(buf, '"');
-    jac_walk_value(walk, begin);
+    jac_generate_value(gen, begin);
     jac_emit_take_back(buf);
     jac_buf_bytes(buf, "...", exclusive ? 3 : 2);
-    jac_walk_value(walk, end);
+    jac_generate_value(gen, end);
     jac_emit_take_back(buf);
     jac_buf_bytes(buf, "\",", 2);
 }
 
-void jac_oj_json_object(jac_walk *walk, VALUE object)
+void jac_oj_json_object(jac_generator *gen, VALUE object)
 {
     enum ruby_value_type type = rb_type(object);
     if (type == T_CLASS || type == T_MODULE) {
-        jac_oj_class_name(walk, object);
+        jac_oj_class_name(gen, object);
     } else if (type == T_FILE || type == T_MATCH) {
-        jac_emit_word(&walk->out.buf, JAC_EMIT_NULL);
-    } else if (jac_oj_asked(walk)->process.additions && jac_oj_put_added(walk, object)) {
+        jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    } else if (jac_oj_asked(gen)->process.additions && jac_oj_put_added(gen, object)) {
         return;
     } else if (oj_object_is(object, rb_cRange)) {
-        oj_object_range(walk, object);
-    } else if (type != T_STRUCT && jac_oj_asked(walk)->use_raw_json == JAC_CHOICE_YES &&
-               jac_oj_responds(walk, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
-        jac_oj_raw_json(walk, object);
-    } else if (jac_oj_asks_to_json(walk, object)) {
-        jac_oj_to_json(walk, object);
-    } else if (type != T_STRUCT || !jac_oj_put_added_struct(walk, object)) {
-        jac_oj_to_s(walk, object);
+        oj_object_range(gen, object);
+    } else if (type != T_STRUCT && jac_oj_asked(gen)->use_raw_json == JAC_CHOICE_YES &&
+               jac_oj_responds(gen, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
+        jac_oj_raw_json(gen, object);
+    } else if (jac_oj_asks_to_json(gen, object)) {
+        jac_oj_to_json(gen, object);
+    } else if (type != T_STRUCT || !jac_oj_put_added_struct(gen, object)) {
+        jac_oj_to_s(gen, object);
     }
 }
 
 /* Exactly the class of that path, where it is there. */
-static bool oj_object_named(jac_walk *walk, VALUE object, const char *outer, const char *inner)
+static bool oj_object_named(jac_generator *gen, VALUE object, const char *outer, const char *inner)
 {
     ID module = rb_intern(outer), name = rb_intern(inner);
     if (!rb_const_defined_at(rb_cObject, module)) return false;
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE scope = rb_const_get_at(rb_cObject, module); /* may call Ruby */
     bool is = (RB_TYPE_P(scope, T_MODULE) || RB_TYPE_P(scope, T_CLASS)) && rb_const_defined_at(scope, name);
     is = is && oj_object_is(object, rb_const_get_at(scope, name)); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return is;
 }
 
-void jac_oj_wab_object(jac_walk *walk, VALUE object)
+void jac_oj_wab_object(jac_generator *gen, VALUE object)
 {
-    if (oj_object_is(object, rb_cTime)) jac_oj_time_wab(walk, object);
-    else if (oj_object_named(walk, object, "WAB", "UUID")) jac_oj_to_s(walk, object);
-    else if (oj_object_named(walk, object, "URI", "HTTP")) jac_oj_to_s(walk, object);
-    else jac_oj_refuse(walk, object);
+    if (oj_object_is(object, rb_cTime)) jac_oj_time_wab(gen, object);
+    else if (oj_object_named(gen, object, "WAB", "UUID")) jac_oj_to_s(gen, object);
+    else if (oj_object_named(gen, object, "URI", "HTTP")) jac_oj_to_s(gen, object);
+    else jac_oj_refuse(gen, object);
 }
 
-void jac_oj_refuse_key(jac_walk *walk, VALUE key)
+void jac_oj_refuse_key(jac_generator *gen, VALUE key)
 {
     VALUE name = rb_class_path(rb_obj_class(key));
     rb_raise(rb_eTypeError, "In :strict and :null mode all Hash keys must be Strings or Symbols, not %" PRIsVALUE ".\n",
              name);
 }
 
-void jac_oj_refuse_wab_key(jac_walk *walk, VALUE key)
+void jac_oj_refuse_wab_key(jac_generator *gen, VALUE key)
 {
     VALUE name = rb_class_path(rb_obj_class(key));
     rb_raise(rb_eTypeError, "In :wab mode all Hash keys must be Symbols, not %" PRIsVALUE ".\n", name);

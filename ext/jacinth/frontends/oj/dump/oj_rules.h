@@ -30,9 +30,9 @@ typedef struct {
     const jac_oj_nan_table *nan;
     const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: the same */
     const jac_dialect *const *coded;        /* by process.rails_float: how the members of built-in forms are written */
-    unsigned (*withholds)(const jac_walk *walk);  /* bits of `inlined` that do not hold for this call; or NULL */
-    void (*refuse_special)(jac_walk *walk, VALUE object, jac_special special); /* raises */
-    void (*refuse_key)(jac_walk *walk,
+    unsigned (*withholds)(const jac_generator *gen);  /* bits of `inlined` that do not hold for this call; or NULL */
+    void (*refuse_special)(jac_generator *gen, VALUE object, jac_special special); /* raises */
+    void (*refuse_key)(jac_generator *gen,
                        VALUE key); /* raises for a key that is neither String nor Symbol; NULL: it is taken */
 } jac_oj_rules;
 

@@ -29,9 +29,9 @@ static size_t oj_text_character(const char *ptr, size_t len, size_t at, uint32_t
 }
 
 /* What is no UTF-8, in a class that escapes all that is not ASCII: character by character. */
-static void oj_text_put_decoded(jac_walk *walk, VALUE string, char tail)
+static void oj_text_put_decoded(jac_generator *gen, VALUE string, char tail)
 {
-    jac_buf *buf = &walk->out.buf;
+    jac_buf *buf = &gen->out.buf;
     size_t len = (size_t)RSTRING_LEN(string);
     jac_buf_byte(buf, '"');
     for (size_t at = 0, size; at < len; at += size) {
@@ -40,7 +40,7 @@ static void oj_text_put_decoded(jac_walk *walk, VALUE string, char tail)
         const char *ptr = RSTRING_PTR(string);
         size = 1;
         if ((unsigned char)ptr[at] < 0x80) {
-            jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr + at, 1, walk->escape));
+            jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr + at, 1, gen->escape));
             continue;
         }
         size = oj_text_character(ptr, len, at, &code);
@@ -57,12 +57,12 @@ static void oj_text_put_decoded(jac_walk *walk, VALUE string, char tail)
 }
 
 /* The bytes, escaped. What is known of the String itself says nothing: it may be of another encoding. */
-static void oj_text_put(jac_walk *walk, VALUE string, char tail)
+static void oj_text_put(jac_generator *gen, VALUE string, char tail)
 {
     const char *ptr;
     long len;
     RSTRING_GETMEM(string, ptr, len);
-    jac_emit_text(&walk->out.buf, ptr, (size_t)len, walk->escape, tail);
+    jac_emit_text(&gen->out.buf, ptr, (size_t)len, gen->escape, tail);
     RB_GC_GUARD(string);
 }
 
@@ -84,24 +84,24 @@ static const uint8_t oj_text_cares[] = {
     [JAC_OJ_ESCAPE_RAILS] = OJ_TEXT_CHECKED,
 };
 
-static JAC_NOINLINE void oj_text_put_broken(jac_walk *walk, VALUE string, char tail)
+static JAC_NOINLINE void oj_text_put_broken(jac_generator *gen, VALUE string, char tail)
 {
-    oj_text_care care = oj_text_cares[jac_oj_asked(walk)->escape_mode];
+    oj_text_care care = oj_text_cares[jac_oj_asked(gen)->escape_mode];
     if (care == OJ_TEXT_DECODED) {
-        oj_text_put_decoded(walk, string, tail);
+        oj_text_put_decoded(gen, string, tail);
         return;
     }
     if (care == OJ_TEXT_CHECKED) oj_text_check(string);
-    walk->raw_unknown = true;
-    oj_text_put(walk, string, tail);
+    gen->raw_unknown = true;
+    oj_text_put(gen, string, tail);
 }
 
 /* The String in UTF-8 where that can be said; else itself. */
-static VALUE oj_text_converted(jac_walk *walk, VALUE string)
+static VALUE oj_text_converted(jac_generator *gen, VALUE string)
 {
-    size_t used = jac_call_begin(walk);
+    size_t used = jac_call_begin(gen);
     VALUE text = rb_str_conv_enc(string, rb_enc_get(string), rb_utf8_encoding()); /* may call Ruby */
-    jac_call_end(walk, used);
+    jac_call_end(gen, used);
     return text;
 }
 
@@ -126,74 +126,74 @@ static bool oj_text_valid(VALUE string, bool *high)
     int encoding = RB_ENCODING_GET(string), range = (int)RB_ENC_CODERANGE(string);
     bool ascii = encoding == JAC_ENC_US_ASCII || encoding == JAC_ENC_UTF8;
     *high = false;
-    if (range == RUBY_ENC_CODERANGE_UNKNOWN && ascii && !jac_walk_has_high(ptr, len))
+    if (range == RUBY_ENC_CODERANGE_UNKNOWN && ascii && !jac_generator_has_high(ptr, len))
         return true; /* it goes at once: not noted in it */
-    range = jac_walk_string_range(string);
+    range = jac_generate_string_range(string);
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return true;
     if (encoding == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID;
-    *high = jac_walk_has_high(ptr, len); /* an encoding that does not extend ASCII is never known as it */
+    *high = jac_generator_has_high(ptr, len); /* an encoding that does not extend ASCII is never known as it */
     return !*high || jac_simd->utf8_valid(ptr, len);
 }
 
 /* Writes the text; `converts` says whether other encodings are transcoded. */
-static void oj_text_write(jac_walk *walk, VALUE string, bool converts, char tail)
+static void oj_text_write(jac_generator *gen, VALUE string, bool converts, char tail)
 {
     bool high;
     if (converts && RB_ENCODING_GET(string) != JAC_ENC_UTF8 &&
         rb_enc_str_coderange(string) != RUBY_ENC_CODERANGE_7BIT) {
-        string = oj_text_converted(walk, string);
+        string = oj_text_converted(gen, string);
     }
-    if (jac_oj_asked(walk)->omit_null_byte && memchr(RSTRING_PTR(string), 0, (size_t)RSTRING_LEN(string))) {
+    if (jac_oj_asked(gen)->omit_null_byte && memchr(RSTRING_PTR(string), 0, (size_t)RSTRING_LEN(string))) {
         string = oj_text_without_nulls(string);
     }
     if (JAC_LIKELY(oj_text_valid(string, &high))) {
-        if (high) walk->string_flags |= RUBY_ENC_CODERANGE_VALID;
-        oj_text_put(walk, string, tail);
+        if (high) gen->string_flags |= RUBY_ENC_CODERANGE_VALID;
+        oj_text_put(gen, string, tail);
     } else {
-        oj_text_put_broken(walk, string, tail);
+        oj_text_put_broken(gen, string, tail);
     }
     RB_GC_GUARD(string);
 }
 
-void jac_oj_string(jac_walk *walk, VALUE string) { oj_text_write(walk, string, true, ','); }
-void jac_oj_symbol(jac_walk *walk, VALUE symbol) { oj_text_write(walk, rb_sym2str(symbol), false, ','); }
-void jac_oj_key_string(jac_walk *walk, VALUE key) { oj_text_write(walk, key, true, ':'); }
-void jac_oj_key_symbol(jac_walk *walk, VALUE key) { oj_text_write(walk, rb_sym2str(key), false, ':'); }
+void jac_oj_string(jac_generator *gen, VALUE string) { oj_text_write(gen, string, true, ','); }
+void jac_oj_symbol(jac_generator *gen, VALUE symbol) { oj_text_write(gen, rb_sym2str(symbol), false, ','); }
+void jac_oj_key_string(jac_generator *gen, VALUE key) { oj_text_write(gen, key, true, ':'); }
+void jac_oj_key_symbol(jac_generator *gen, VALUE key) { oj_text_write(gen, rb_sym2str(key), false, ':'); }
 
-void jac_oj_key_to_s(jac_walk *walk, VALUE key)
+void jac_oj_key_to_s(jac_generator *gen, VALUE key)
 {
-    VALUE text = jac_call_to_s(walk, key);
-    oj_text_write(walk, text, true, ':');
+    VALUE text = jac_call_to_s(gen, key);
+    oj_text_write(gen, text, true, ':');
 }
 
-void jac_oj_to_s(jac_walk *walk, VALUE object)
+void jac_oj_to_s(jac_generator *gen, VALUE object)
 {
-    if (jac_oj_time_to_s(walk, object) || jac_oj_number_to_s(walk, object)) return;
-    VALUE text = jac_call_to_s(walk, object);
-    oj_text_write(walk, text, false, ',');
+    if (jac_oj_time_to_s(gen, object) || jac_oj_number_to_s(gen, object)) return;
+    VALUE text = jac_call_to_s(gen, object);
+    oj_text_write(gen, text, false, ',');
 }
 
-void jac_oj_class_name(jac_walk *walk, VALUE klass)
+void jac_oj_class_name(jac_generator *gen, VALUE klass)
 {
     VALUE path = jac_oj_instance_path(klass);
-    oj_text_write(walk, path, false, ',');
+    oj_text_write(gen, path, false, ',');
     RB_GC_GUARD(path);
 }
 
-void jac_oj_raw(jac_walk *walk, VALUE text)
+void jac_oj_raw(jac_generator *gen, VALUE text)
 {
     const char *ptr;
     long len;
     bool high, valid = oj_text_valid(text, &high);
-    walk->raw_high |= high && valid;
-    walk->raw_unknown |= !valid;
+    gen->raw_high |= high && valid;
+    gen->raw_unknown |= !valid;
     RSTRING_GETMEM(text, ptr, len);
-    jac_emit_raw(&walk->out.buf, ptr, (size_t)len);
+    jac_emit_raw(&gen->out.buf, ptr, (size_t)len);
     RB_GC_GUARD(text);
 }
 
-void jac_oj_put_text(jac_walk *walk, VALUE string, bool converts, char tail)
+void jac_oj_put_text(jac_generator *gen, VALUE string, bool converts, char tail)
 {
-    oj_text_write(walk, string, converts, tail);
+    oj_text_write(gen, string, converts, tail);
 }

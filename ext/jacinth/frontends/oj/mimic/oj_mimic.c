@@ -4,7 +4,7 @@
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "rb/names.h"
 #include "frontends/oj/errors_oj.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/mimic/oj_state.h"
 
 static void oj_mimic_adapt_pretty(jac_oj_options *options)
@@ -41,7 +41,7 @@ static VALUE oj_mimic_plain(jac_oj_kind_of_text kind, const jac_oj_given *given)
 /* One call with options. */
 typedef struct { jac_oj_call *call; const jac_oj_given *given; VALUE state; } oj_mimic_run;
 
-static VALUE oj_mimic_walk(VALUE argument)
+static VALUE oj_mimic_generator(VALUE argument)
 {
     const oj_mimic_run *run = (const oj_mimic_run *)argument;
     return jac_oj_generate(&run->call->config, run->given);
@@ -69,8 +69,8 @@ static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VAL
 {
     oj_mimic_run run = {call, given, state};
     jac_oj_call_settle(call);
-    if (JAC_LIKELY(!oj_mimic_state_p(state))) return oj_mimic_walk((VALUE)&run);
-    return rb_rescue2(oj_mimic_walk, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run,
+    if (JAC_LIKELY(!oj_mimic_state_p(state))) return oj_mimic_generator((VALUE)&run);
+    return rb_rescue2(oj_mimic_generator, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run,
                       jac_errors_oj_json_class("NestingError"), (VALUE)0);
 }
 

@@ -4,7 +4,7 @@
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/options/oj_options.h"
 #include "rb/generate/call.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 /* The options of a call in the words of State.new, which takes no others. */
 static VALUE oj_state_words(const jac_oj_options *options)
@@ -27,15 +27,15 @@ static VALUE oj_state_words(const jac_oj_options *options)
     return hash;
 }
 
-int jac_oj_state_give(jac_walk *walk, const VALUE **argv)
+int jac_oj_state_give(jac_generator *gen, const VALUE **argv)
 {
-    VALUE asked = jac_oj_of(walk)->given->state_options;
-    if (!jac_oj_of(walk)->rest) {
-        VALUE words = asked ? oj_state_words(walk->config->options) : Qfalse;
-        jac_oj_of(walk)->rest = jac_call_arguments(walk, jac_oj.cState, jac_oj.given, asked ? 1 : 0, &words);
-        if (asked) rb_ivar_set(jac_oj_of(walk)->rest, jac_oj.asked, asked);
+    VALUE asked = jac_oj_of(gen)->given->state_options;
+    if (!jac_oj_of(gen)->rest) {
+        VALUE words = asked ? oj_state_words(gen->config->options) : Qfalse;
+        jac_oj_of(gen)->rest = jac_call_arguments(gen, jac_oj.cState, jac_oj.given, asked ? 1 : 0, &words);
+        if (asked) rb_ivar_set(jac_oj_of(gen)->rest, jac_oj.asked, asked);
     }
-    *argv = &jac_oj_of(walk)->rest;
+    *argv = &jac_oj_of(gen)->rest;
     return 1;
 }
 

@@ -3,10 +3,10 @@
 #ifndef JAC_OJ_MIMIC_OJ_STATE_H
 #define JAC_OJ_MIMIC_OJ_STATE_H
 
-#include "rb/generate/walk.h"
+#include "rb/generate/generator.h"
 
-/* The arguments of a call with gives_state: *argv is one State, made once for each walk. Returns their number. */
-JAC_API int jac_oj_state_give(jac_walk *walk, const VALUE **argv);
+/* The arguments of a call with gives_state: *argv is one State, made once for each generator. Returns their number. */
+JAC_API int jac_oj_state_give(jac_generator *gen, const VALUE **argv);
 
 /* Whether `object` is a State that was given and has not been changed since: *asked is the Hash that it was made of, or
  * Qfalse. Runs no Ruby code. */

@@ -7,51 +7,51 @@
 
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 /* oj_marked.c. The last step of jac_oj_prepare. */
-JAC_API void jac_oj_marked_prepare(jac_walk *walk, bool circular);
-JAC_API void jac_oj_marked_string(jac_walk *walk, VALUE string);
-JAC_API void jac_oj_marked_symbol(jac_walk *walk, VALUE symbol);
-JAC_API void jac_oj_marked_key_string(jac_walk *walk, VALUE key);
-JAC_API void jac_oj_marked_key_symbol(jac_walk *walk, VALUE key);
+JAC_API void jac_oj_marked_prepare(jac_generator *gen, bool circular);
+JAC_API void jac_oj_marked_string(jac_generator *gen, VALUE string);
+JAC_API void jac_oj_marked_symbol(jac_generator *gen, VALUE symbol);
+JAC_API void jac_oj_marked_key_string(jac_generator *gen, VALUE key);
+JAC_API void jac_oj_marked_key_symbol(jac_generator *gen, VALUE key);
 /* The line break and spaces in front of what is inside of `depth` brackets: those of an Integer's indent alone. */
-JAC_API void jac_oj_marked_break(jac_walk *walk, size_t depth);
+JAC_API void jac_oj_marked_break(jac_generator *gen, size_t depth);
 /* Whether objects of this one's class are left out by the option ignore. */
-JAC_API bool jac_oj_marked_ignores(jac_walk *walk, VALUE object);
-/* Writes a value inside walk->depth brackets, the innermost of which was written without jac_walk_enter. */
-JAC_API void jac_oj_marked_member(jac_walk *walk, VALUE value);
+JAC_API bool jac_oj_marked_ignores(jac_generator *gen, VALUE object);
+/* Writes a value inside gen->depth brackets, the innermost of which was written without jac_generator_enter. */
+JAC_API void jac_oj_marked_member(jac_generator *gen, VALUE value);
 /* Closes what nothing but bytes have opened: by `brackets` in place of the last ',', and another one. */
-JAC_API void jac_oj_marked_close(jac_walk *walk, const char *brackets, size_t count);
+JAC_API void jac_oj_marked_close(jac_generator *gen, const char *brackets, size_t count);
 
 /* oj_circle.c. Gives `object` an id, 0 where there are none. False: it had one, and a reference was written. */
-JAC_API bool jac_oj_circle(jac_walk *walk, VALUE object, size_t *id);
+JAC_API bool jac_oj_circle(jac_generator *gen, VALUE object, size_t *id);
 /* "^i":id, as a member of an object. */
-JAC_API void jac_oj_circle_id(jac_walk *walk, size_t id);
-JAC_API void jac_oj_circle_array(jac_walk *walk, VALUE array);
-JAC_API void jac_oj_circle_hash(jac_walk *walk, VALUE hash);
+JAC_API void jac_oj_circle_id(jac_generator *gen, size_t id);
+JAC_API void jac_oj_circle_array(jac_generator *gen, VALUE array);
+JAC_API void jac_oj_circle_hash(jac_generator *gen, VALUE hash);
 /* The elements or pairs of what is of a subclass, as its member "self"; `id` is an Array's, the last one given out, or
  * 0. */
-JAC_API void jac_oj_circle_self(jac_walk *walk, VALUE container, size_t id);
+JAC_API void jac_oj_circle_self(jac_generator *gen, VALUE container, size_t id);
 
 /* oj_instance.c. What is of no core class. */
-JAC_API void jac_oj_instance(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_instance(jac_generator *gen, VALUE object);
 /* What names its class: a subclass of a core class, and most others; `id` of jac_oj_circle. */
-JAC_API void jac_oj_instance_write(jac_walk *walk, VALUE object, size_t id);
+JAC_API void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id);
 /* The name of a class or module; of this frontend's own as Oj's are called. */
 JAC_API VALUE jac_oj_instance_path(VALUE klass);
 /* Where what is known of the class is, if anything is: by its klass. */
-JAC_API jac_oj_header *jac_oj_instance_known(jac_walk *walk, VALUE klass);
+JAC_API jac_oj_header *jac_oj_instance_known(jac_generator *gen, VALUE klass);
 /* {"^o":"Class", or {"^u":["Class", by the letter `kind`. What is known of the class from here on. */
-JAC_API jac_oj_header *jac_oj_instance_open(jac_walk *walk, VALUE klass, char kind);
+JAC_API jac_oj_header *jac_oj_instance_open(jac_generator *gen, VALUE klass, char kind);
 
 /* What the member of an odd object gives, by its index. */
-JAC_API VALUE jac_oj_instance_odd_value(jac_walk *walk, VALUE object, const jac_oj_odd *odd, size_t member);
+JAC_API VALUE jac_oj_instance_odd_value(jac_generator *gen, VALUE object, const jac_oj_odd *odd, size_t member);
 
 /* oj_struct.c. Structs and Ranges. */
-JAC_API void jac_oj_struct(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_struct(jac_generator *gen, VALUE object);
 
 /* oj_stamp.c. {"^t":...}: a Time by time_format and second_precision. */
-JAC_API void jac_oj_stamp(jac_walk *walk, VALUE time);
+JAC_API void jac_oj_stamp(jac_generator *gen, VALUE time);
 
 #endif

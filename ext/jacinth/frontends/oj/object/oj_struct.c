@@ -4,12 +4,12 @@
 #include "frontends/oj/object/oj_marked.h"
 
 /* ["a","b"] */
-static void oj_struct_put_names(jac_walk *walk, VALUE names)
+static void oj_struct_put_names(jac_generator *gen, VALUE names)
 {
-    jac_emit_open(&walk->out.buf, '[');
-    for (long i = 0; i < RARRAY_LEN(names); i++) jac_oj_put_text(walk, rb_sym2str(RARRAY_AREF(names, i)), true, ',');
-    jac_emit_close(&walk->out.buf, ']');
-    jac_string_result_moved(&walk->out); /* the names were made for this */
+    jac_emit_open(&gen->out.buf, '[');
+    for (long i = 0; i < RARRAY_LEN(names); i++) jac_oj_put_text(gen, rb_sym2str(RARRAY_AREF(names, i)), true, ',');
+    jac_emit_close(&gen->out.buf, ']');
+    jac_string_result_moved(&gen->out); /* the names were made for this */
     RB_GC_GUARD(names);
 }
 
@@ -18,51 +18,51 @@ static VALUE oj_struct_range_names(void)
     return rb_ary_new_from_args(3, ID2SYM(rb_intern("begin")), ID2SYM(rb_intern("end")), ID2SYM(rb_intern("excl")));
 }
 
-static void oj_struct_put_member(jac_walk *walk, VALUE value)
+static void oj_struct_put_member(jac_generator *gen, VALUE value)
 {
-    jac_oj_marked_break(walk, walk->depth);
-    jac_oj_marked_member(walk, jac_oj_marked_ignores(walk, value) ? Qnil : value);
+    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_marked_member(gen, jac_oj_marked_ignores(gen, value) ? Qnil : value);
 }
 
-static void oj_struct_put_range(jac_walk *walk, VALUE object)
+static void oj_struct_put_range(jac_generator *gen, VALUE object)
 {
     VALUE begin, end;
     int exclusive;
     rb_range_values(object, &begin, &end, &exclusive);
-    oj_struct_put_member(walk, begin);
-    oj_struct_put_member(walk, end);
-    oj_struct_put_member(walk, RBOOL(exclusive));
+    oj_struct_put_member(gen, begin);
+    oj_struct_put_member(gen, end);
+    oj_struct_put_member(gen, RBOOL(exclusive));
 }
 
 /* {"^u":["Name", or with the members' names in place of the name. Returns whether it is a Range. */
-static bool oj_struct_open(jac_walk *walk, VALUE klass)
+static bool oj_struct_open(jac_generator *gen, VALUE klass)
 {
-    jac_buf *buf = &walk->out.buf;
-    const jac_oj_header *known = jac_oj_instance_known(walk, klass);
+    jac_buf *buf = &gen->out.buf;
+    const jac_oj_header *known = jac_oj_instance_known(gen, klass);
     VALUE name = known->klass == klass ? Qfalse : rb_mod_name(klass);
-    if (!name || (!NIL_P(name) && RSTRING_PTR(name)[0] != '#')) return jac_oj_instance_open(walk, klass, 'u')->special;
+    if (!name || (!NIL_P(name) && RSTRING_PTR(name)[0] != '#')) return jac_oj_instance_open(gen, klass, 'u')->special;
     bool range = RTEST(rb_class_inherited_p(klass, rb_cRange));
     jac_emit_open(buf, '{');
-    jac_oj_marked_break(walk, walk->depth + 1);
+    jac_oj_marked_break(gen, gen->depth + 1);
     jac_buf_bytes(buf, "\"^u\":[", 6);
-    oj_struct_put_names(walk, range ? oj_struct_range_names() : rb_struct_s_members(klass));
+    oj_struct_put_names(gen, range ? oj_struct_range_names() : rb_struct_s_members(klass));
     return range;
 }
 
-void jac_oj_struct(jac_walk *walk, VALUE object)
+void jac_oj_struct(jac_generator *gen, VALUE object)
 {
     VALUE klass = rb_obj_class(object);
-    bool circling = jac_oj_of(walk)->circling, range = oj_struct_open(walk, klass);
-    walk->depth += 2;
-    if (klass == rb_cRange) jac_oj_of(walk)->circling = false; /* its ends cannot be referred to */
+    bool circling = jac_oj_of(gen)->circling, range = oj_struct_open(gen, klass);
+    gen->depth += 2;
+    if (klass == rb_cRange) jac_oj_of(gen)->circling = false; /* its ends cannot be referred to */
     if (range) {
-        oj_struct_put_range(walk, object);
+        oj_struct_put_range(gen, object);
     } else {
         for (int i = 0, count = (int)RSTRUCT_LEN(object); i < count; i++)
-            oj_struct_put_member(walk, RSTRUCT_GET(object, i));
+            oj_struct_put_member(gen, RSTRUCT_GET(object, i));
     }
-    jac_oj_of(walk)->circling = circling;
-    walk->depth -= 2;
-    jac_oj_marked_close(walk, "]}", 2);
+    jac_oj_of(gen)->circling = circling;
+    gen->depth -= 2;
+    jac_oj_marked_close(gen, "]}", 2);
     RB_GC_GUARD(object);
 }

@@ -50,7 +50,7 @@ static VALUE StringWriter_as_json(int argc, VALUE *argv, VALUE self)
 static VALUE StringWriter_reset(VALUE self)
 {
     jac_oj_writer *writer = jac_oj_writer_get(self);
-    writer->walk.depth = 0;
+    writer->gen.depth = 0;
     writer->keyed = false;
     jac_oj_writer_cut(writer);
     return Qnil;

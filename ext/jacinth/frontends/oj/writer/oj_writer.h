@@ -5,7 +5,7 @@
 #define JAC_OJ_WRITER_OJ_WRITER_H
 
 #include "frontends/oj/oj.h"
-#include "frontends/oj/dump/oj_walk.h"
+#include "frontends/oj/dump/oj_generator.h"
 
 /* What fits in the object itself. */
 #define JAC_OJ_WRITER_LEVELS 48
@@ -13,8 +13,8 @@
 
 typedef struct jac_oj_writer jac_oj_writer;
 struct jac_oj_writer {
-    jac_oj_walk oj;         /* of the walk */
-    jac_walk walk;          /* what the options come to; out: the text, depth: the levels that are open. Its first
+    jac_oj_generator oj;         /* of the generator */
+    jac_generator gen;          /* what the options come to; out: the text, depth: the levels that are open. Its first
                              * byte is none of the text, and inside of a level each value has its ',' */
     jac_oj_call call;
     jac_layout layout;      /* around what is pushed */
@@ -35,6 +35,22 @@ struct jac_oj_writer {
 JAC_API VALUE jac_oj_writer_new(VALUE klass, VALUE options);
 
 JAC_API jac_oj_writer *jac_oj_writer_get(VALUE self);
+
+/* Begins a change behind the text, where one that raised NoMemoryError may have left bytes. */
+JAC_INLINE jac_generator *jac_oj_writer_begin(jac_oj_writer *writer)
+{
+    jac_buf *buf = &writer->gen.out.buf;
+    buf->cur = buf->start + writer->len;
+    return &writer->gen;
+}
+
+/* Makes what was written since part of the text. */
+JAC_INLINE void jac_oj_writer_end(jac_oj_writer *writer, bool keyed)
+{
+    writer->len = jac_buf_len(&writer->gen.out.buf);
+    writer->keyed = keyed;
+    writer->version++;
+}
 
 /* The text as a new String. */
 JAC_API VALUE jac_oj_writer_text(const jac_oj_writer *writer);

@@ -1,8 +1,8 @@
-/* frontends/oj/dump/oj_walk.h - L4. How Oj's modes write objects: what a mode differs in as const data, and the
+/* frontends/oj/dump/oj_generator.h - L4. How Oj's modes write objects: what a mode differs in as const data, and the
  * handlers that the dialects in frontends/oj/oj_dialect.c are made of. Each handler writes one value or key; it may run
- * Ruby code and raise. The options of the call are walk->config->options. */
-#ifndef JAC_OJ_DUMP_OJ_WALK_H
-#define JAC_OJ_DUMP_OJ_WALK_H
+ * Ruby code and raise. The options of the call are gen->config->options. */
+#ifndef JAC_OJ_DUMP_OJ_GENERATOR_H
+#define JAC_OJ_DUMP_OJ_GENERATOR_H
 
 #include "rb/frontend.h"
 #include "frontends/oj/dump/oj_rules.h"
@@ -42,7 +42,7 @@ typedef struct {
 #define JAC_OJ_HEADERS 4
 #define JAC_OJ_CLASSES 4
 
-/* What a dump keeps beside the walk, whose `frontend` it is. Set up by jac_oj_prepare, but for `given`. */
+/* What a dump keeps beside the generator, whose `frontend` it is. Set up by jac_oj_prepare, but for `given`. */
 typedef struct {
     VALUE seen;                 /* root: on the C stack; a Hash of the containers written so far, or Qfalse */
     VALUE rest;                 /* root: as seen; what to_json is given of the options, or Qfalse */
@@ -52,12 +52,12 @@ typedef struct {
     const jac_oj_given *given;  /* what to_json and as_json are given, or NULL */
     jac_oj_header headers[JAC_OJ_HEADERS];  /* object mode: by their class */
     jac_oj_known_class classes[JAC_OJ_CLASSES];
-} jac_oj_walk;
+} jac_oj_generator;
 
-JAC_INLINE jac_oj_walk *jac_oj_of(const jac_walk *walk) { return walk->frontend; }
+JAC_INLINE jac_oj_generator *jac_oj_of(const jac_generator *gen) { return gen->frontend; }
 
-/* Readies it for a walk, which sets up the rest. Returns `oj`. */
-JAC_INLINE jac_oj_walk *jac_oj_walk_with(jac_oj_walk *oj, const jac_oj_given *given)
+/* Readies it for a generator, which sets up the rest. Returns `oj`. */
+JAC_INLINE jac_oj_generator *jac_oj_generator_with(jac_oj_generator *oj, const jac_oj_given *given)
 {
     oj->given = given;
     return oj;
@@ -70,19 +70,19 @@ JAC_API VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *give
 JAC_API VALUE jac_oj_generate_key(const jac_config *config, VALUE key);
 
 /* The options of a call. */
-JAC_INLINE const jac_oj_options *jac_oj_asked(const jac_walk *walk) { return walk->config->options; }
+JAC_INLINE const jac_oj_options *jac_oj_asked(const jac_generator *gen) { return gen->config->options; }
 
 /* Whether add_to_json has asked for a class. */
-JAC_INLINE bool jac_oj_adds(const jac_walk *walk, jac_oj_added added)
+JAC_INLINE bool jac_oj_adds(const jac_generator *gen, jac_oj_added added)
 {
-    return (jac_oj_asked(walk)->process.additions >> added & 1) != 0;
+    return (jac_oj_asked(gen)->process.additions >> added & 1) != 0;
 }
 
-/* oj_walk.c. dialect.prepare, and the outermost value: with the line feed that Oj puts at the end. */
-JAC_API void jac_oj_prepare(jac_walk *walk);
-JAC_API void jac_oj_document(jac_walk *walk, VALUE object);
+/* oj_generator.c. dialect.prepare, and the outermost value: with the line feed that Oj puts at the end. */
+JAC_API void jac_oj_prepare(jac_generator *gen);
+JAC_API void jac_oj_document(jac_generator *gen, VALUE object);
 /* What is known of a class (CLASS_OF), to be added to; the pointer is good until another class is asked for. */
-JAC_API jac_oj_known_class *jac_oj_class(jac_walk *walk, VALUE klass);
+JAC_API jac_oj_known_class *jac_oj_class(jac_generator *gen, VALUE klass);
 /* Bits of its `lacks`: it has no such method. The same bits of `known`: that does not pay to be noted. And: it is no
  * class of Exceptions. */
 enum {
@@ -93,60 +93,60 @@ enum {
     JAC_OJ_IS_NO_ERROR = 16
 };
 /* Whether the object has the method, public; `lacks` is that method's bit. */
-JAC_API bool jac_oj_responds(jac_walk *walk, VALUE object, ID method, unsigned lacks);
+JAC_API bool jac_oj_responds(jac_generator *gen, VALUE object, ID method, unsigned lacks);
 /* The white space: texts where `spaced`, or, where there are none, line feeds and an Integer's indent. */
 JAC_API void jac_oj_layout(jac_layout *layout, const jac_oj_options *options, bool spaced);
 
 /* oj_container.c. Whether circular is asked for and the object was written before: then what stands for it was
  * written. */
-JAC_API bool jac_oj_repeated(jac_walk *walk, VALUE object);
+JAC_API bool jac_oj_repeated(jac_generator *gen, VALUE object);
 /* Arrays and Hashes that are not written by heart. */
-JAC_API void jac_oj_array(jac_walk *walk, VALUE array);
-JAC_API void jac_oj_hash(jac_walk *walk, VALUE hash);
+JAC_API void jac_oj_array(jac_generator *gen, VALUE array);
+JAC_API void jac_oj_hash(jac_generator *gen, VALUE hash);
 /* The same without a look at what was written before. */
-JAC_API void jac_oj_write_array(jac_walk *walk, VALUE array);
-JAC_API void jac_oj_write_hash(jac_walk *walk, VALUE hash);
+JAC_API void jac_oj_write_array(jac_generator *gen, VALUE array);
+JAC_API void jac_oj_write_hash(jac_generator *gen, VALUE hash);
 /* The same where a subclass may have a to_json that is asked. */
-JAC_API void jac_oj_json_array(jac_walk *walk, VALUE array);
-JAC_API void jac_oj_json_hash(jac_walk *walk, VALUE hash);
-/* walk.skips: whether omit_nil, only or except leave the pair out. */
-JAC_API bool jac_oj_skips(jac_walk *walk, VALUE key, VALUE value);
+JAC_API void jac_oj_json_array(jac_generator *gen, VALUE array);
+JAC_API void jac_oj_json_hash(jac_generator *gen, VALUE hash);
+/* gen.skips: whether omit_nil, only or except leave the pair out. */
+JAC_API bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value);
 /* dialect.mixed_key: keys that give the same text are all written. */
-JAC_API VALUE jac_oj_mixed_key(jac_walk *walk, VALUE object, const jac_keys *keys, VALUE key);
+JAC_API VALUE jac_oj_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
 
 /* oj_text.c. */
-JAC_API void jac_oj_string(jac_walk *walk, VALUE string);
-JAC_API void jac_oj_symbol(jac_walk *walk, VALUE symbol);
-JAC_API void jac_oj_key_string(jac_walk *walk, VALUE key);
-JAC_API void jac_oj_key_symbol(jac_walk *walk, VALUE key);
+JAC_API void jac_oj_string(jac_generator *gen, VALUE string);
+JAC_API void jac_oj_symbol(jac_generator *gen, VALUE symbol);
+JAC_API void jac_oj_key_string(jac_generator *gen, VALUE key);
+JAC_API void jac_oj_key_symbol(jac_generator *gen, VALUE key);
 /* A key of another class by its to_s. */
-JAC_API void jac_oj_key_to_s(jac_walk *walk, VALUE key);
+JAC_API void jac_oj_key_to_s(jac_generator *gen, VALUE key);
 /* The to_s of an object, in quotes. */
-JAC_API void jac_oj_to_s(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_to_s(jac_generator *gen, VALUE object);
 /* The name of a class or module. */
-JAC_API void jac_oj_class_name(jac_walk *walk, VALUE klass);
+JAC_API void jac_oj_class_name(jac_generator *gen, VALUE klass);
 /* A String of which nothing is known; `converts`: transcoded; tail is ',' or ':'. */
-JAC_API void jac_oj_put_text(jac_walk *walk, VALUE string, bool converts, char tail);
+JAC_API void jac_oj_put_text(jac_generator *gen, VALUE string, bool converts, char tail);
 /* A String that is JSON already, copied. */
-JAC_API void jac_oj_raw(jac_walk *walk, VALUE text);
+JAC_API void jac_oj_raw(jac_generator *gen, VALUE text);
 
 /* oj_number.c. */
-JAC_API void jac_oj_integer(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_integer(jac_generator *gen, VALUE object);
 
 /* Whether integer_range lets the Integer be written without quotes. */
-JAC_API bool jac_oj_integer_is_bare(const jac_walk *walk, VALUE object);
-JAC_API void jac_oj_bignum(jac_walk *walk, VALUE object);
+JAC_API bool jac_oj_integer_is_bare(const jac_generator *gen, VALUE object);
+JAC_API void jac_oj_bignum(jac_generator *gen, VALUE object);
 /* By its to_s, which a program may have changed. */
-JAC_API void jac_oj_json_bignum(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_float(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_json_bignum(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_float(jac_generator *gen, VALUE object);
 /* A BigDecimal as the number that its to_s is; NaN and the infinities as those of Float. */
-JAC_API void jac_oj_decimal(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_decimal(jac_generator *gen, VALUE object);
 /* The same in quotes where bigdecimal_as_decimal is false; and in quotes unless it is true. */
-JAC_API void jac_oj_custom_decimal(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_rails_decimal(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_custom_decimal(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_rails_decimal(jac_generator *gen, VALUE object);
 /* The to_s of a Rational, Complex or Range of small Integers, in quotes; false where it is none, or a program has
  * changed what that is. */
-JAC_API bool jac_oj_number_to_s(jac_walk *walk, VALUE object);
+JAC_API bool jac_oj_number_to_s(jac_generator *gen, VALUE object);
 /* Spellings of a finite double (jac_emit_double_fn): whole ones up to 2^63 with ".0", others as "%.15g" or "%.16g",
  * but by Float#to_s where that rounds badly, or by Float#to_s; rounded: as "%.16g" all the same. */
 JAC_API char *jac_oj_spell_15(char *dst, double finite);
@@ -154,37 +154,37 @@ JAC_API char *jac_oj_spell_16(char *dst, double finite);
 JAC_API char *jac_oj_spell_rounded(char *dst, double finite);
 JAC_API char *jac_oj_spell_to_s(char *dst, double finite);
 /* rules.refuse_special: TypeError; custom mode's; json's GeneratorError. */
-JAC_API void jac_oj_refuse_custom_special(jac_walk *walk, VALUE object, jac_special special);
-JAC_API void jac_oj_refuse_special(jac_walk *walk, VALUE object, jac_special special);
-JAC_API void jac_oj_refuse_json_special(jac_walk *walk, VALUE object, jac_special special);
+JAC_API void jac_oj_refuse_custom_special(jac_generator *gen, VALUE object, jac_special special);
+JAC_API void jac_oj_refuse_special(jac_generator *gen, VALUE object, jac_special special);
+JAC_API void jac_oj_refuse_json_special(jac_generator *gen, VALUE object, jac_special special);
 JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never, jac_oj_nan_custom,
     jac_oj_nan_custom_decimal, jac_oj_nan_null, jac_oj_nan_object;
 
 /* oj_object.c. What is of no core class: an error, null, what to_json or to_s gives, and wab's few classes. */
-JAC_API void jac_oj_refuse(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_null(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_json_object(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_wab_object(jac_walk *walk, VALUE object);
-/* What to_json and as_json are given: how many, and where they are until the walk ends. */
-JAC_API int jac_oj_arguments(jac_walk *walk, const VALUE **argv);
+JAC_API void jac_oj_refuse(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_null(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_json_object(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_wab_object(jac_generator *gen, VALUE object);
+/* What to_json and as_json are given: how many, and where they are until the generator ends. */
+JAC_API int jac_oj_arguments(jac_generator *gen, const VALUE **argv);
 /* The object's to_json with the arguments of the call; whether it may be asked, and has it. */
-JAC_API void jac_oj_to_json(jac_walk *walk, VALUE object);
-JAC_API bool jac_oj_asks_to_json(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_to_json(jac_generator *gen, VALUE object);
+JAC_API bool jac_oj_asks_to_json(jac_generator *gen, VALUE object);
 /* What the object's raw_json gives for this depth and indent. */
-JAC_API void jac_oj_raw_json(jac_walk *walk, VALUE object);
+JAC_API void jac_oj_raw_json(jac_generator *gen, VALUE object);
 /* What the object's as_json gives, with the arguments of the call; *given, unless NULL: whether it was given any. */
-JAC_API VALUE jac_oj_call_as_json(jac_walk *walk, VALUE object, bool *given);
+JAC_API VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *given);
 /* rules.refuse_key. */
-JAC_API void jac_oj_refuse_key(jac_walk *walk, VALUE key);
-JAC_API void jac_oj_refuse_wab_key(jac_walk *walk, VALUE key);
+JAC_API void jac_oj_refuse_key(jac_generator *gen, VALUE key);
+JAC_API void jac_oj_refuse_wab_key(jac_generator *gen, VALUE key);
 
 /* oj_custom.c, oj_rails.c. What is of no core class in custom and rails mode, and rails's Arrays and Hashes, which
  * as_json may be asked for. */
-JAC_API void jac_oj_custom_object(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_rails_object(jac_walk *walk, VALUE object);
-JAC_API void jac_oj_rails_array(jac_walk *walk, VALUE array);
-JAC_API void jac_oj_rails_hash(jac_walk *walk, VALUE hash);
+JAC_API void jac_oj_custom_object(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_rails_object(jac_generator *gen, VALUE object);
+JAC_API void jac_oj_rails_array(jac_generator *gen, VALUE array);
+JAC_API void jac_oj_rails_hash(jac_generator *gen, VALUE hash);
 /* rules.withholds: Arrays and Hashes where they have an as_json that is asked. */
-JAC_API unsigned jac_oj_rails_withholds(const jac_walk *walk);
+JAC_API unsigned jac_oj_rails_withholds(const jac_generator *gen);
 
 #endif

@@ -1,0 +1,288 @@
+/* rb/generate/generator.c - L3. One generate from start to end, and the choice of the handler for a value or
+ * a key. Knows no type's text. */
+#include "rb/generate/inline.h"
+#include "rb/frontend.h"
+#include "rb/names.h"
+#include "rb/private/flonum.h"
+#include "rb/private/hash_walk.h"
+#include "rb/generate/key_texts.h"
+
+/* Text up to this size never leaves the C stack; small enough for a Fiber's. */
+#define GENERATOR_STACK 2048
+
+/* This many containers are opened between two looks at the machine stack: their frames, even those of
+ * rb_hash_foreach, take less than GENERATOR_HEADROOM, whatever the compiler has inlined into them. */
+#define GENERATOR_UNCHECKED 4
+
+/* Below what ruby_stack_check itself keeps free, so that a frame of this size fits where it says yes. */
+#define GENERATOR_HEADROOM 12288
+
+typedef struct { jac_generate_fn value, key; } generator_handlers;
+
+static const generator_handlers generator_defaults[JAC_TYPE_COUNT] = {
+#define JAC_TYPE_BUILTIN(name, value, key, tag) [JAC_TYPE_##name] = {value, key},
+#define JAC_TYPE_CLASS(name, value, key, class) [JAC_TYPE_##name] = {value, key},
+#include "rb/generate/types.def"
+    [JAC_TYPE_FOREIGN] = {jac_generate_foreign, jac_generate_key_foreign},
+};
+
+static jac_type generator_type(VALUE object, bool by_tag)
+{
+    switch (rb_type(object)) {
+#define JAC_TYPE_BUILTIN(name, value, key, tag) case tag: return JAC_TYPE_##name;
+#include "rb/generate/types.def"
+      default: break;
+    }
+    if (by_tag) return JAC_TYPE_FOREIGN;
+#define JAC_TYPE_CLASS(name, value, key, class) \
+    if ((class) && RTEST(rb_obj_is_kind_of(object, class))) return JAC_TYPE_##name;
+#include "rb/generate/types.def"
+    return JAC_TYPE_FOREIGN;
+}
+
+static void generator_value_by_type(jac_generator *gen, VALUE object)
+{
+    jac_type type = generator_type(object, gen->dialect->by_tag);
+    jac_generate_fn write = gen->dialect->value[type];
+    (write ? write : generator_defaults[type].value)(gen, object);
+}
+
+void jac_generate_key(jac_generator *gen, VALUE key)
+{
+    jac_type type = generator_type(key, gen->dialect->by_tag);
+    jac_generate_fn write = gen->dialect->key[type];
+    (write ? write : generator_defaults[type].key)(gen, key);
+}
+
+/* Writes an immediate whose type is inlined; false when it is not. */
+JAC_INLINE bool generator_immediate(jac_generator *gen, VALUE object)
+{
+    jac_buf *buf = &gen->out.buf;
+    if (RB_FIXNUM_P(object)) {
+        if (!jac_generator_inlines(gen, JAC_TYPE_INTEGER)) return false;
+        jac_emit_integer(buf, RB_FIX2LONG(object));
+    } else if (RB_FLONUM_P(object)) {
+        if (!jac_generator_inlines(gen, JAC_TYPE_FLOAT)) return false;
+        jac_emit_double(buf, jac_flonum_value(object), gen->dialect->spell_double);
+    } else if ((object == Qnil && jac_generator_inlines(gen, JAC_TYPE_NIL)) ||
+               (object == Qtrue && jac_generator_inlines(gen, JAC_TYPE_TRUE)) ||
+               (object == Qfalse && jac_generator_inlines(gen, JAC_TYPE_FALSE))) {
+        jac_generate_literal(gen, object);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Writes the name of a Symbol when that is plain and Symbols are inlined; false when not. */
+JAC_INLINE bool generator_symbol(jac_generator *gen, VALUE symbol)
+{
+    if (!jac_generator_inlines(gen, JAC_TYPE_SYMBOL)) return false;
+    VALUE name = rb_sym2str(symbol);
+    if (!jac_generator_is_plain(name)) return false;
+    jac_generator_put_plain(gen, name, ',');
+    return true;
+}
+
+/* Writes what is neither a Hash nor an Array and inlined; false when it is not. */
+JAC_INLINE bool generator_scalar(jac_generator *gen, VALUE object)
+{
+    if (RB_SPECIAL_CONST_P(object))
+        return RB_STATIC_SYM_P(object) ? generator_symbol(gen, object) : generator_immediate(gen, object);
+    VALUE klass = RBASIC_CLASS(object);
+    if (klass == rb_cString && jac_generator_inlines(gen, JAC_TYPE_STRING) &&
+        JAC_LIKELY(jac_generator_is_plain(object))) {
+        jac_generator_put_plain(gen, object, ',');
+        return true;
+    }
+    return klass == rb_cSymbol && generator_symbol(gen, object);
+}
+
+bool jac_generate_scalar(jac_generator *gen, VALUE object) { return generator_scalar(gen, object); }
+
+/* What is neither a Hash nor an Array, or not written as those are. */
+static JAC_NOINLINE void generator_other(jac_generator *gen, VALUE object)
+{
+    if (!generator_scalar(gen, object)) generator_value_by_type(gen, object);
+}
+
+/* Needs no frame of its own. */
+void jac_generate_value(jac_generator *gen, VALUE object)
+{
+    VALUE klass = RB_SPECIAL_CONST_P(object) ? Qfalse : RBASIC_CLASS(object);
+    if (klass == rb_cHash && jac_generator_inlines(gen, JAC_TYPE_HASH)) jac_generate_hash(gen, object);
+    else if (klass == rb_cArray && jac_generator_inlines(gen, JAC_TYPE_ARRAY)) jac_generate_array(gen, object);
+    else generator_other(gen, object);
+}
+
+void jac_generate_literal(jac_generator *gen, VALUE object) { jac_emit_word(&gen->out.buf, jac_generate_word(object)); }
+
+/* Whether fewer than GENERATOR_HEADROOM bytes of the machine stack are left beyond what Ruby keeps for
+ * itself. Raising takes some of them; without them Ruby could only say "stack level too deep". */
+static JAC_NOINLINE bool generator_stack_is_low(void)
+{
+    char headroom[GENERATOR_HEADROOM];
+    JAC_KEEP(headroom);
+    bool low = ruby_stack_check() != 0;
+    JAC_KEEP(headroom); /* the frame is as large as it says around the check */
+    return low;
+}
+
+/* How deep the generator may go from `depth` before the next check. */
+static size_t generator_next_check(const jac_write_config *write, size_t depth)
+{
+    if ((long)write->max_nesting < 0) return 0; /* no container at all */
+    depth += GENERATOR_UNCHECKED;
+    return write->max_nesting && write->max_nesting < depth ? write->max_nesting : depth;
+}
+
+void jac_generator_check_depth(jac_generator *gen)
+{
+    size_t limit = gen->config->write.max_nesting;
+    if (limit && (gen->depth > limit || (long)limit < 0)) gen->config->frontend->raise_nesting(gen->depth);
+    if (ruby_stack_check() || generator_stack_is_low()) gen->config->frontend->raise_nesting(gen->depth);
+    gen->checked_depth = generator_next_check(&gen->config->write, gen->depth);
+}
+
+void jac_generator_check_stack(jac_generator *gen)
+{
+    char here;
+    if (JAC_LIKELY((uintptr_t)&here >= gen->roomy)) return; /* stacks grow downwards wherever Ruby runs */
+    if (ruby_stack_check() || generator_stack_is_low()) gen->config->frontend->raise_nesting(gen->depth + 1);
+    gen->roomy = (uintptr_t)&here;
+}
+
+static JAC_COLD JAC_NORETURN void generator_raise(jac_generator *gen, VALUE object, VALUE message)
+{
+    gen->config->frontend->raise_generate(object, gen->path, message);
+    JAC_UNREACHABLE();
+}
+
+JAC_COLD void jac_generator_refuse(jac_generator *gen, VALUE object, const char *text, const char *suffix)
+{
+    generator_raise(gen, object, rb_str_cat_cstr(rb_utf8_str_new_cstr(text), suffix));
+}
+
+JAC_COLD void jac_generator_refuse_class(jac_generator *gen, VALUE object, VALUE what, const char *suffix)
+{
+    VALUE message = rb_utf8_str_new_cstr("");
+    /* Natively of a singleton class that of its class, and no method is called. */
+    rb_str_append(message, gen->config->frontend->class_text ? gen->config->frontend->class_text(CLASS_OF(what))
+                                                              : rb_class_name(CLASS_OF(what)));
+    generator_raise(gen, object, rb_str_cat_cstr(message, suffix));
+}
+
+/* jac_generator_configure where no option was set: what it comes to. */
+JAC_INLINE void generator_configure_plain(jac_generator *gen)
+{
+    const jac_write_config *write = &gen->config->write;
+    gen->dialect = JAC_UNLIKELY(write->strict) ? gen->config->dialect->strict : gen->config->dialect;
+    gen->inlined = gen->dialect->inlined;
+    gen->hook = Qnil;
+    gen->escape = JAC_ESCAPE_JSON;
+    gen->checked_depth = generator_next_check(write, gen->depth);
+    gen->hot = true;
+    gen->direct = jac_hash_walk_state.on;
+    JAC_ASSERT((gen->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) &&
+               !RTEST(write->sort_keys));
+}
+
+void jac_generator_start(jac_generator *gen, const jac_config *config, void *frontend)
+{
+    gen->config = config;
+    gen->frontend = frontend;
+    gen->string_flags = 0;
+    gen->raw_high = gen->taken_back = false;
+    gen->raw_unknown = false;
+    gen->depth = config->write.depth; /* of a State also while it is plain */
+    gen->path = NULL;
+    gen->answer = Qundef;
+    gen->key_texts = NULL;
+    gen->keeps_keys = true;
+    gen->key_escape = JAC_ESCAPE_JSON;
+    gen->key_tag = 0;
+    gen->key_hits = gen->key_misses = 0;
+    gen->roomy = UINTPTR_MAX;
+    if (JAC_LIKELY(config->write.plain)) generator_configure_plain(gen);
+    else jac_generator_configure(gen);
+}
+
+/* Whether the layout has other bytes than ASCII, which only the JSON frontend lets in. */
+static bool generator_layout_is_odd(const jac_write_config *write)
+{
+    const VALUE texts[] = {write->indent, write->space, write->space_before, write->object_nl, write->array_nl};
+    bool odd = false;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        odd |= !NIL_P(texts[i]) && rb_enc_str_coderange(texts[i]) != RUBY_ENC_CODERANGE_7BIT;
+    }
+    return odd;
+}
+
+void jac_generator_configure(jac_generator *gen)
+{
+    const jac_write_config *write = &gen->config->write;
+    gen->dialect = gen->config->dialect;
+    gen->checked_depth = generator_next_check(write, gen->depth);
+    if (JAC_UNLIKELY(write->rfc8785)) gen->dialect = gen->dialect->rfc8785;
+    if (JAC_UNLIKELY(write->strict)) gen->dialect = gen->dialect->strict;
+    gen->inlined = gen->dialect->inlined;
+    gen->hook = gen->dialect->asks ? write->as_json : Qnil;
+    gen->escape = jac_config_escape_class(write);
+    bool compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
+                   NIL_P(write->object_nl) && NIL_P(write->array_nl);
+    gen->hot = compact && (gen->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
+    gen->direct = gen->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
+    if (!gen->hot) gen->layout = jac_config_layout(write);
+    if (!compact) gen->raw_unknown |= generator_layout_is_odd(write);
+    gen->marked = false;
+    gen->skips = NULL;
+    gen->opened = NULL;
+    if (JAC_UNLIKELY(gen->dialect->prepare)) gen->dialect->prepare(gen);
+}
+
+void jac_generator_set_depth(jac_generator *gen, size_t depth)
+{
+    gen->depth = depth;
+    gen->checked_depth = generator_next_check(&gen->config->write, depth);
+}
+
+/* What was written tells, but where some was taken back, and for a class that escapes U+2028, which may have escaped
+ * all there were. */
+bool jac_generator_is_high(const jac_generator *gen)
+{
+    const jac_write_config *write = &gen->config->write;
+    if (JAC_UNLIKELY(gen->taken_back)) return jac_generator_has_high(gen->out.buf.start, jac_buf_len(&gen->out.buf));
+    if (gen->raw_high || !(gen->string_flags & RUBY_ENC_CODERANGE_VALID)) return gen->raw_high;
+    if (write->ascii_only) return false;
+    return gen->escape == JAC_ESCAPE_JSON || jac_generator_has_high(gen->out.buf.start, jac_buf_len(&gen->out.buf));
+}
+
+void jac_generator_init(void)
+{
+    jac_string_result_init();
+    jac_key_texts_init();
+}
+
+VALUE jac_generate(const jac_config *config, VALUE object)
+{
+    return jac_generate_by(config, object, jac_generate_value, NULL);
+}
+
+/* From the first byte to the result. */
+JAC_INLINE VALUE generator_run(jac_generator *gen, VALUE object, jac_generate_fn write)
+{
+    write(gen, object);
+    jac_emit_take_back(&gen->out.buf);
+    VALUE text = jac_string_result_finish(&gen->out, jac_generator_is_high(gen));
+    if (JAC_UNLIKELY(gen->raw_unknown)) RB_ENC_CODERANGE_CLEAR(text);
+    return text;
+}
+
+VALUE jac_generate_by(const jac_config *config, VALUE object, jac_generate_fn write, void *frontend)
+{
+    char memory[GENERATOR_STACK];
+    jac_generator gen;
+    jac_string_result_start(&gen.out, memory, sizeof memory);
+    jac_generator_start(&gen, config, frontend);
+    return generator_run(&gen, object, write);
+}
