@@ -8,7 +8,10 @@ module JsonDifferential
   # Where each version of the real json is kept: a gem home of its own, filled once by the gem client
   # from whatever sources it has. JACINTH_JSON_HOMES names another folder.
   module Homes
-    FOLDER = ENV.fetch("JACINTH_JSON_HOMES") { File.join(ENV.fetch("XDG_CACHE_HOME") { File.expand_path("~/.cache") }, "jacinth", "json", RbConfig::CONFIG["ruby_version"]) }
+    FOLDER = ENV.fetch("JACINTH_JSON_HOMES") do
+      cache = ENV.fetch("XDG_CACHE_HOME") { File.expand_path("~/.cache") }
+      File.join(cache, "jacinth", "json", RbConfig::CONFIG["ruby_version"])
+    end
     VERSIONS = %w[2.6.1 2.21.1 3.1.0].freeze
 
     class << self
@@ -18,7 +21,7 @@ module JsonDifferential
         @homes ||= {}
         @homes.fetch(version) do
           home = File.join(FOLDER, version)
-          install(home, version) unless there?(home, version)
+          alone(home) { install(home, version) unless there?(home, version) } unless there?(home, version)
           @homes[version] = there?(home, version) ? home : nil
         end
       end
@@ -27,19 +30,37 @@ module JsonDifferential
       #: (String) -> Hash[String, String?]
       def environment(home)
         bundle = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }
-        bundle.merge("GEM_HOME" => home, "GEM_PATH" => [home, Gem.default_dir].join(File::PATH_SEPARATOR), "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB)
+        bundle.merge("GEM_HOME" => home,
+                     "GEM_PATH" => [home, Gem.default_dir].join(File::PATH_SEPARATOR),
+                     "RUBYOPT" => nil,
+                     "RUBYLIB" => FormerGems::RUBYLIB)
       end
 
       private
 
       def there?(home, version) = File.exist?(File.join(home, "specifications", "json-#{version}.gemspec"))
 
+      # Several test processes need the same gem at the same time: one installs it, the others wait.
+      def alone(home)
+        FileUtils.mkdir_p(FOLDER)
+        File.open("#{home}.lock", File::RDWR | File::CREAT) do |lock|
+          lock.flock(File::LOCK_EX)
+          yield
+        end
+      end
+
+      # Installs into a folder beside the home and renames it, so that a home is either whole or absent.
+      # The gem client and the compiler run without the sanitizer's library, which the tests preload.
       def install(home, version)
-        FileUtils.mkdir_p(home)
-        command = [RbConfig.ruby, "-S", "gem", "install", "--no-document", "-i", home, "json", "-v", version]
-        log = File.join(home, "install.log")
-        pid = Process.spawn(environment(home).merge("GEM_PATH" => nil), "timeout", "300", *command, in: File::NULL, out: log, err: %i[child out])
+        partial = "#{home}.partial"
+        FileUtils.rm_rf([partial, home])
+        FileUtils.mkdir_p(partial)
+        command = [RbConfig.ruby, "-S", "gem", "install", "--no-document", "-i", partial, "json", "-v", version]
+        clean = environment(partial).merge("GEM_PATH" => nil, "LD_PRELOAD" => nil)
+        log = "#{home}.install.log"
+        pid = Process.spawn(clean, "timeout", "300", *command, in: File::NULL, out: log, err: %i[child out])
         Process.wait(pid)
+        there?(partial, version) ? File.rename(partial, home) : FileUtils.rm_rf(partial)
       end
     end
   end
