@@ -172,7 +172,7 @@ static VALUE oj_rails_optimize_run(jac_oj_call *call, VALUE object, int argc, co
 {
     const jac_oj_given given = {.object = object, .argc = argc, .argv = argv};
     call->options.mode = JAC_OJ_RAILS;
-    jac_oj_call_settle(call);
+    jac_oj_call_resolve(call);
     return jac_oj_generate(&call->config, &given);
 }
 

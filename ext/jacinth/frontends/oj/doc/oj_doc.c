@@ -292,49 +292,6 @@ VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t node)
     return jac_build_span(&config, from, (size_t)(to - from));
 }
 
-/*
- * call-seq: doc.fetch(path = nil, default = nil) -> object
- *
- * The value at the path, or here; the default where there is none.
- */
-static VALUE Doc_fetch(int argc, VALUE *argv, VALUE self)
-{
-    size_t node;
-    bool found = jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &node);
-    if (!found) return argc == 2 ? argv[1] : Qnil;
-    VALUE value = jac_oj_doc_value(jac_oj_doc_get(self), node);
-    RB_GC_GUARD(self);
-    return value;
-}
-
-/* call-seq: doc.exists?(path) -> true or false */
-static VALUE Doc_exists_p(VALUE self, VALUE path)
-{
-    size_t node;
-    return RBOOL(jac_oj_doc_find(self, path, &node));
-}
-
-/*
- * call-seq: doc.type(path = nil) -> Class
- *
- * The class of the value at the path, or here; nil where there is none. Makes no value.
- */
-static VALUE Doc_type(int argc, VALUE *argv, VALUE self)
-{
-    size_t node;
-    if (!jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &node)) return Qnil;
-    switch (jac_tape_kind_of(jac_oj_doc_get(self)->words[node])) {
-    case JAC_TAPE_NULL: return rb_cNilClass;
-    case JAC_TAPE_FALSE: return rb_cFalseClass;
-    case JAC_TAPE_TRUE: return rb_cTrueClass;
-    case JAC_TAPE_INTEGER: return rb_cInteger;
-    case JAC_TAPE_DECIMAL: return rb_cFloat;
-    case JAC_TAPE_STRING: return rb_cString;
-    case JAC_TAPE_ARRAY: return rb_cArray;
-    default: return rb_cHash;
-    }
-}
-
 /* call-seq: doc.size -> how many values are in the document, containers included; 1 where there are none */
 static VALUE Doc_size(VALUE self)
 {
@@ -346,7 +303,7 @@ static VALUE Doc_size(VALUE self)
     return SIZET2NUM(doc->count ? size : 1);
 }
 
-void jac_oj_doc_open(void)
+VALUE jac_oj_doc_open(void)
 {
     VALUE klass = rb_define_class_under(jac_oj.mOj, "Doc", rb_cObject);
     rb_undef_alloc_func(klass);
@@ -355,11 +312,6 @@ void jac_oj_doc_open(void)
     rb_define_method(klass, "close", Doc_close, 0);
     rb_define_method(klass, "clone", Doc_copy, 0);
     rb_define_method(klass, "dup", Doc_copy, 0);
-    rb_define_method(klass, "fetch", Doc_fetch, -1);
-    rb_define_method(klass, "exists?", Doc_exists_p, 1);
-    rb_define_method(klass, "type", Doc_type, -1);
     rb_define_method(klass, "size", Doc_size, 0);
-    jac_oj_doc_path_open(klass);
-    jac_oj_doc_each_open(klass);
-    jac_oj_doc_dump_open(klass);
+    return klass;
 }

@@ -59,7 +59,11 @@ JAC_API bool jac_oj_doc_unended_p(const jac_reader *r, const jac_tape *tape, con
 JAC_API bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node);
 
 /* Sets a track to the root. */
-JAC_API void jac_oj_doc_track(jac_oj_track *track);
+JAC_INLINE void jac_oj_doc_track(jac_oj_track *track)
+{
+    track->depth = 0;
+    track->places[0] = (jac_oj_place){0, JAC_OJ_DOC_ROOT};
+}
 
 /* Moves there; false: it stays. A path from the root goes there first. Raises as above. *steps: of the path that led
  * somewhere, and one. */
@@ -73,8 +77,11 @@ JAC_API VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t word);
 
 JAC_API JAC_NORETURN void jac_oj_doc_raise_depth(void);
 
-/* Define their methods. */
-JAC_API void jac_oj_doc_open(void);
+/* Defines the class, with its methods in oj_doc.c, and returns it; called when the frontend opens. */
+JAC_API VALUE jac_oj_doc_open(void);
+
+/* Define the methods of the other files in it. */
+JAC_API void jac_oj_doc_fetch_open(VALUE klass);
 JAC_API void jac_oj_doc_path_open(VALUE klass);
 JAC_API void jac_oj_doc_each_open(VALUE klass);
 JAC_API void jac_oj_doc_dump_open(VALUE klass);

@@ -93,7 +93,7 @@ static VALUE Doc_text_of(VALUE self, VALUE path)
     jac_oj_options *options = &dump.call.options;
     options->mode = JAC_OJ_STRICT;
     options->indent_text = options->space = options->space_before = options->object_nl = options->array_nl = Qnil;
-    jac_oj_call_settle(&dump.call);
+    jac_oj_call_resolve(&dump.call);
     VALUE text = jac_generate_by(&dump.call.config, self, oj_doc_dump_words, &dump);
     RB_GC_GUARD(self);
     return rb_enc_associate_index(text, JAC_ENC_BINARY);

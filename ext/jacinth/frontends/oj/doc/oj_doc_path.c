@@ -20,12 +20,6 @@ void jac_oj_doc_raise_depth(void)
     rb_raise(jac_oj.eDepthError, "Path too deep. Limit is %d levels.", JAC_OJ_DOC_DEPTH);
 }
 
-void jac_oj_doc_track(jac_oj_track *track)
-{
-    track->depth = 0;
-    track->places[0] = (jac_oj_place){0, JAC_OJ_DOC_ROOT};
-}
-
 void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from)
 {
     to->depth = from->depth;

@@ -9,28 +9,16 @@
 
 static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
 {
-    jac_oj_call_settle(call);
+    jac_oj_call_resolve(call);
     return jac_oj_generate(&call->config, given);
 }
 
-void jac_oj_adapt_defaults(jac_oj_options *options)
-{
-    if (jac_oj_rules_of(&jac_dialects_oj[options->mode])->dumps_words) options->nan = JAC_OJ_NAN_WORD;
-}
-
-void jac_oj_adapt_dump(jac_oj_options *options)
-{
-    bool plain = jac_oj_rules_of(&jac_dialects_oj[options->mode])->dumps_plain &&
-                 options->escape_mode != JAC_OJ_ESCAPE_ASCII;
-    if (plain) options->escape_mode = JAC_OJ_ESCAPE_JSON;
-}
-
-/* dump with options that are kept, or none. */
-static VALUE oj_dump_ready(VALUE kept, const jac_oj_ready *ready, int argc, const VALUE *argv, bool is_options)
+/* dump with a call that `owner` holds. */
+static VALUE oj_dump_resolved(VALUE owner, const jac_oj_call *call, int argc, const VALUE *argv, bool is_options)
 {
     const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = is_options};
-    VALUE text = jac_oj_ready_dump(ready, &given);
-    RB_GC_GUARD(kept);
+    VALUE text = jac_oj_generate(&call->config, &given);
+    RB_GC_GUARD(owner);
     return text;
 }
 
@@ -40,9 +28,9 @@ static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
     jac_oj_call call;
     jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = argc == 2};
     jac_oj_call_start(&call);
-    jac_oj_adapt_defaults(&call.options);
+    jac_oj_apply_dump_defaults(&call.options);
     if (argc == 2) jac_oj_options_lay(&call.options, argv[1]);
-    jac_oj_adapt_dump(&call.options);
+    jac_oj_apply_dump(&call.options);
     return oj_dump_run(&call, &given);
 }
 
@@ -61,10 +49,11 @@ static VALUE Oj_dump(int argc, VALUE *argv, VALUE self)
     oj_dump_needs_object(argc);
     if (argc == 1) {
         VALUE defaults = jac_oj_defaults();
-        return oj_dump_ready(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_DUMP), argc, argv, false);
+        return oj_dump_resolved(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_DUMP), argc, argv, false);
     }
-    VALUE preset = argc == 2 && RB_TYPE_P(argv[1], T_HASH) ? jac_oj_preset_find(argv[1]) : Qfalse;
-    return preset ? oj_dump_ready(preset, jac_oj_preset_get(preset), argc, argv, true) : oj_dump_with(argc, argv);
+    VALUE cached = argc == 2 && RB_TYPE_P(argv[1], T_HASH) ? jac_oj_cached_options_find(argv[1]) : Qfalse;
+    return cached ? oj_dump_resolved(cached, jac_oj_cached_options_get(cached), argc, argv, true)
+                  : oj_dump_with(argc, argv);
 }
 
 /*
@@ -77,13 +66,13 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
     oj_dump_needs_object(argc);
     if (argc != 2 || NIL_P(argv[1])) {
         VALUE defaults = jac_oj_defaults();
-        return oj_dump_ready(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_TO_JSON), argc, argv, false);
+        return oj_dump_resolved(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_TO_JSON), argc, argv, false);
     }
     jac_oj_call call;
     jac_oj_json_given asked;
     jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
     jac_oj_call_start(&call);
-    jac_oj_adapt_json(&call.options, JAC_OJ_TEXT_TO_JSON);
+    jac_oj_apply_json(&call.options, JAC_OJ_TEXT_TO_JSON);
     jac_oj_json_read(&asked, argv[1]);
     jac_oj_json_lay(&call.options, &asked);
     VALUE text = oj_dump_run(&call, &given);

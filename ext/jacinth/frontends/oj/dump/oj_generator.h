@@ -121,8 +121,8 @@ JAC_API void jac_oj_key_string(jac_generator *gen, VALUE key);
 JAC_API void jac_oj_key_symbol(jac_generator *gen, VALUE key);
 /* A key of another class by its to_s. */
 JAC_API void jac_oj_key_to_s(jac_generator *gen, VALUE key);
-/* The to_s of an object, in quotes. */
-JAC_API void jac_oj_to_s(jac_generator *gen, VALUE object);
+/* The to_s of an object, which is called, in quotes. */
+JAC_API void jac_oj_call_to_s(jac_generator *gen, VALUE object);
 /* The name of a class or module. */
 JAC_API void jac_oj_class_name(jac_generator *gen, VALUE klass);
 /* A String of which nothing is known; `converts`: transcoded; tail is ',' or ':'. */
@@ -160,7 +160,10 @@ JAC_API void jac_oj_refuse_json_special(jac_generator *gen, VALUE object, jac_sp
 JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never, jac_oj_nan_custom,
     jac_oj_nan_custom_decimal, jac_oj_nan_null, jac_oj_nan_object;
 
-/* oj_object.c. What is of no core class: an error, null, what to_json or to_s gives, and wab's few classes. */
+/* oj_to_s.c. The to_s of an object, in quotes; it is called only where the engine does not write the class itself. */
+JAC_API void jac_oj_to_s(jac_generator *gen, VALUE object);
+
+/* oj_unknown.c. Objects of no core class: an error, null, the result of to_json or to_s, and wab's few classes. */
 JAC_API void jac_oj_refuse(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_null(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_json_object(jac_generator *gen, VALUE object);

@@ -167,9 +167,8 @@ void jac_oj_key_to_s(jac_generator *gen, VALUE key)
     oj_text_write(gen, text, true, ':');
 }
 
-void jac_oj_to_s(jac_generator *gen, VALUE object)
+void jac_oj_call_to_s(jac_generator *gen, VALUE object)
 {
-    if (jac_oj_time_to_s(gen, object) || jac_oj_number_to_s(gen, object)) return;
     VALUE text = jac_call_to_s(gen, object);
     oj_text_write(gen, text, false, ',');
 }

@@ -136,7 +136,9 @@ bool jac_oj_time_to_s(jac_generator *gen, VALUE time)
 void jac_oj_time_by_format(jac_generator *gen, VALUE time)
 {
     switch (jac_oj_asked(gen)->time_format) {
-      case JAC_OJ_TIME_RUBY: jac_oj_to_s(gen, time); break;
+      case JAC_OJ_TIME_RUBY:
+        if (!jac_oj_time_to_s(gen, time)) jac_oj_call_to_s(gen, time);
+        break;
       case JAC_OJ_TIME_XMLSCHEMA: jac_oj_time_xmlschema(gen, time); break;
       case JAC_OJ_TIME_UNIX_ZONE: jac_oj_time_unix(gen, time, true); break;
       default: jac_oj_time_unix(gen, time, false);

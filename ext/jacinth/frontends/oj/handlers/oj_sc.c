@@ -216,7 +216,7 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
         jac_oj_options_lay(&sc.call.options, argv[i]);
         break;
     }
-    jac_oj_load_settle(&sc.call, JAC_OJ_READ_OBJECT);
+    jac_oj_call_resolve_load(&sc.call, JAC_OJ_READ_OBJECT);
     if (NIL_P(argv[1])) {
         if (sc.call.options.nilnil == JAC_CHOICE_YES) return Qnil;
         rb_raise(rb_eTypeError, "Nil is not a valid JSON source.");

@@ -8,47 +8,6 @@
 #include "rb/frontend.h"
 #include "rb/names.h"
 
-static const jac_config oj_load_config = {JAC_CONFIG_DEFAULTS_OJ};
-
-void jac_oj_load_adapt(jac_oj_options *options, jac_oj_kind_of_reading kind)
-{
-    const jac_oj_reading *reading = &jac_oj_readings[kind];
-    if (!reading->lenient) return;
-    options->allow_nan = options->nilnil = JAC_CHOICE_YES;
-    if (reading->empty_string != JAC_CHOICE_UNSAID) options->empty_string = reading->empty_string;
-}
-
-static uint32_t oj_load_flags(const jac_oj_options *options, const jac_oj_reading *reading)
-{
-    uint32_t flags = jac_oj_grammars[options->mode].syntax;
-    if (reading->words)
-        flags |= JAC_SYNTAX_LOOSE_NAN | (options->allow_nan == JAC_CHOICE_YES ? (uint32_t)JAC_SYNTAX_NAN : 0);
-    if (options->allow_invalid_unicode == JAC_CHOICE_YES) flags |= JAC_SYNTAX_LONE_HIGH;
-    if (options->max_integer_digits) flags |= JAC_SYNTAX_MAX_DIGITS;
-    return flags;
-}
-
-void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind)
-{
-    const jac_oj_options *options = &call->options;
-    const jac_oj_reading *reading = &jac_oj_readings[kind];
-    jac_read_config *read = &call->config.read;
-    call->config = oj_load_config;
-    call->config.options = options;
-    call->config.dialect = &jac_dialects_oj[options->mode];
-    call->config.frontend = &jac_frontend_oj;
-    read->syntax = (jac_syntax){oj_load_flags(options, reading), 0, options->max_integer_digits};
-    read->symbolize_names = reading->symbols || options->symbol_keys == JAC_CHOICE_YES;
-    read->intern_below = options->cache_str > 0 ? (size_t)options->cache_str : 0;
-    read->runs_ruby = reading->objects;
-    read->nonfinite_numbers = true;
-    if (!reading->objects) read->object_class = options->hash_class;
-    if (reading->arrays) read->array_class = options->array_class;
-    read->hooks = options->create_additions == JAC_CHOICE_YES ? reading->hooks : NULL;
-    if (reading->always) read->hooks = reading->always;
-    read->hooks_data = options;
-}
-
 const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
 {
     if (jac_oj_grammars[options->mode].json) return options->compat_bigdecimal ? &jac_number_every : NULL;
@@ -237,10 +196,10 @@ static JAC_NOINLINE VALUE oj_load_with(int argc, const VALUE *argv, jac_oj_kind_
 {
     jac_oj_call call;
     jac_oj_call_start(&call);
-    jac_oj_load_adapt(&call.options, kind);
+    jac_oj_apply_load(&call.options, kind);
     jac_oj_options_lay(&call.options, jac_oj_load_options(argc, argv));
     jac_oj_secure_check(&call.options, true);
-    jac_oj_load_settle(&call, kind);
+    jac_oj_call_resolve_load(&call, kind);
     return jac_oj_load_source(&call, kind, argv[0]);
 }
 
@@ -252,7 +211,7 @@ static VALUE Oj_load_opened(VALUE self, VALUE stream, VALUE options)
     jac_oj_options_lay(&call.options, options);
     jac_oj_secure_check(&call.options, true);
     jac_oj_kind_of_reading kind = jac_oj_grammars[call.options.mode].kind;
-    jac_oj_load_settle(&call, kind);
+    jac_oj_call_resolve_load(&call, kind);
     return jac_oj_load_stream(&call, kind, stream);
 }
 
@@ -315,7 +274,7 @@ static VALUE Oj_safe_load(VALUE self, VALUE source)
     jac_oj_call_start(&call);
     call.options.mode = JAC_OJ_STRICT;
     call.options.auto_define = call.options.symbol_keys = JAC_CHOICE_NO;
-    jac_oj_load_settle(&call, JAC_OJ_READ_STRICT);
+    jac_oj_call_resolve_load(&call, JAC_OJ_READ_STRICT);
     return jac_oj_load_source(&call, JAC_OJ_READ_STRICT, source);
 }
 

@@ -7,12 +7,6 @@
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "frontends/oj/load/oj_reading.h"
 
-/* What `kind` does to the default options before others are laid over them. */
-JAC_API void jac_oj_load_adapt(jac_oj_options *options, jac_oj_kind_of_reading kind);
-
-/* Translates call->options into what reader and sink know of; the last step before the call is used. */
-JAC_API void jac_oj_load_settle(jac_oj_call *call, jac_oj_kind_of_reading kind);
-
 /* Which numbers become BigDecimals; NULL: none. */
 JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);
 

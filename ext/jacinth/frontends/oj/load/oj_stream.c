@@ -220,7 +220,7 @@ static VALUE oj_stream_pieces(const jac_oj_call *call, jac_oj_kind_of_reading ki
     stream->method = method;
     stream->value = Qnil;
     stream->yields = rb_block_given_p();
-    jac_oj_load_settle(&stream->call, kind);
+    jac_oj_call_resolve_load(&stream->call, kind);
     jac_oj_load_sink(&stream->sink, &stream->call, true);
     stream->resumes = jac_config_read_hooked(&stream->call.config.read);
     stream->buffer = buffer; /* from here on all of it is marked */

@@ -7,33 +7,16 @@
 #include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/mimic/oj_state.h"
 
-static void oj_mimic_adapt_pretty(jac_oj_options *options)
-{
-    jac_oj_json_given given;
-    jac_oj_json_read(&given, jac_oj.pretty);
-    given.state = true;
-    jac_oj_json_lay(options, &given);
-}
-
-void jac_oj_adapt_json(jac_oj_options *options, jac_oj_kind_of_text kind)
-{
-    if (kind == JAC_OJ_TEXT_TO_JSON) options->escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
-    if (kind == JAC_OJ_TEXT_PRETTY) oj_mimic_adapt_pretty(options);
-    if (kind != JAC_OJ_TEXT_OBJECT) options->nan = JAC_OJ_NAN_RAISE;
-    options->mode = JAC_OJ_COMPAT;
-    options->use_to_json = kind == JAC_OJ_TEXT_OBJECT ? JAC_CHOICE_NO : JAC_CHOICE_YES;
-}
-
 static void oj_mimic_start(jac_oj_call *call, jac_oj_kind_of_text kind)
 {
     jac_oj_call_start(call);
-    jac_oj_adapt_json(&call->options, kind);
+    jac_oj_apply_json(&call->options, kind);
 }
 
 static VALUE oj_mimic_plain(jac_oj_kind_of_text kind, const jac_oj_given *given)
 {
     VALUE defaults = jac_oj_defaults();
-    VALUE text = jac_oj_ready_dump(jac_oj_defaults_text(defaults, kind), given);
+    VALUE text = jac_oj_generate(&jac_oj_defaults_text(defaults, kind)->config, given);
     RB_GC_GUARD(defaults);
     return text;
 }
@@ -68,7 +51,7 @@ static bool oj_mimic_state_p(VALUE object)
 static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VALUE state)
 {
     oj_mimic_run run = {call, given, state};
-    jac_oj_call_settle(call);
+    jac_oj_call_resolve(call);
     if (JAC_LIKELY(!oj_mimic_state_p(state))) return oj_mimic_generator((VALUE)&run);
     return rb_rescue2(oj_mimic_generator, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run,
                       jac_errors_oj_json_class("NestingError"), (VALUE)0);

@@ -47,11 +47,6 @@ JAC_API VALUE jac_oj_json_hand_over(const char *name, int argc, const VALUE *arg
 /* How deep a document of JSON.parse may be, where no option says otherwise. */
 #define JAC_OJ_MIMIC_NESTING 100
 
-/* What parse does to the default options before others are laid over them (oj_mimic_parse.c); `bang`: of parse!; and
- * the last step before the call is used. */
-JAC_API void jac_oj_mimic_parse_adapt(jac_oj_options *options, bool bang);
-JAC_API void jac_oj_mimic_parse_settle(jac_oj_call *call, size_t max_nesting);
-
 /* JSON.dump of these arguments. */
 JAC_API VALUE jac_oj_mimic_dump(int argc, VALUE *argv);
 

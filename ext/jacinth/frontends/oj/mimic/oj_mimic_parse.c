@@ -36,22 +36,6 @@ typedef struct {
     bool newer;
 } oj_mimic_parse_given;
 
-void jac_oj_mimic_parse_adapt(jac_oj_options *options, bool bang)
-{
-    options->mimics = true;
-    options->mode = JAC_OJ_COMPAT;
-    options->auto_define = options->empty_string = options->create_additions = options->nilnil = JAC_CHOICE_NO;
-    options->quirks_mode = options->allow_invalid_unicode = JAC_CHOICE_YES;
-    options->allow_nan = bang ? JAC_CHOICE_YES : JAC_CHOICE_NO;
-    options->bigdecimal_load = JAC_OJ_BIGDECIMAL_RUBY;
-}
-
-void jac_oj_mimic_parse_settle(jac_oj_call *call, size_t max_nesting)
-{
-    jac_oj_load_settle(call, JAC_OJ_READ_COMPAT);
-    call->config.read.syntax.max_nesting = max_nesting;
-}
-
 static void oj_mimic_parse_class(VALUE *field, VALUE value)
 {
     if (!NIL_P(value)) Check_Type(value, T_CLASS);
@@ -95,7 +79,7 @@ static JAC_NOINLINE VALUE oj_mimic_parse_with(VALUE source, VALUE hash, bool ban
     jac_oj_call call;
     oj_mimic_parse_given given = {&call.options, Qnil, NIL_P(hash) ? JAC_OJ_MIMIC_NESTING : 0, false};
     jac_oj_call_start(&call);
-    jac_oj_mimic_parse_adapt(&call.options, bang);
+    jac_oj_apply_parse(&call.options, bang);
     if (!NIL_P(hash)) {
         if (!RB_TYPE_P(hash, T_HASH)) rb_raise(rb_eArgError, "options must be a hash.");
         rb_hash_foreach(hash, oj_mimic_parse_lay, (VALUE)&given);
@@ -112,7 +96,7 @@ static JAC_NOINLINE VALUE oj_mimic_parse_with(VALUE source, VALUE hash, bool ban
             rb_raise(rb_eArgError, ":symbolize_names and :create_additions can not both be true.");
         jac_oj_secure_check(&call.options, true);
     }
-    jac_oj_mimic_parse_settle(&call, given.max_nesting);
+    jac_oj_call_resolve_parse(&call, given.max_nesting);
     return jac_oj_load_source(&call, JAC_OJ_READ_COMPAT, source);
 }
 
@@ -146,11 +130,11 @@ static VALUE oj_mimic_parse_load(VALUE source, VALUE options)
 {
     jac_oj_call call;
     jac_oj_call_start(&call);
-    jac_oj_load_adapt(&call.options, JAC_OJ_READ_COMPAT);
+    jac_oj_apply_load(&call.options, JAC_OJ_READ_COMPAT);
     call.options.empty_string = JAC_CHOICE_YES;
     jac_oj_options_lay(&call.options, options);
     jac_oj_secure_check(&call.options, true);
-    jac_oj_load_settle(&call, JAC_OJ_READ_COMPAT);
+    jac_oj_call_resolve_load(&call, JAC_OJ_READ_COMPAT);
     return jac_oj_load_source(&call, JAC_OJ_READ_COMPAT, source);
 }
 

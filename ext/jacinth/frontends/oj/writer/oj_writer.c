@@ -62,7 +62,7 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     asked->omit_nil = omit_nil; /* the default's: Oj asks no other */
     if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
     asked->mode = oj_writer_modes[asked->mode].mode;
-    jac_oj_call_settle(&writer->call);
+    jac_oj_call_resolve(&writer->call);
     jac_generator_start(&writer->gen, &writer->call.config, jac_oj_generator_with(&writer->oj, NULL));
     jac_string_result_start(&writer->gen.out, writer->own, sizeof writer->own);
     jac_oj_layout(&writer->layout, asked, false);

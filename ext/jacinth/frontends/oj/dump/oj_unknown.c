@@ -1,4 +1,4 @@
-/* frontends/oj/dump/oj_object.c - L4. Objects that are of no core class, in Oj's modes that have few words for them:
+/* frontends/oj/dump/oj_unknown.c - L4. Objects that are of no core class, in Oj's modes that have few words for them:
  * strict refuses them, null writes null, compat asks to_json or to_s, wab knows four classes. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"
@@ -8,17 +8,17 @@
 #include "frontends/oj/dump/oj_time.h"
 
 /* Exactly that class, of which a subclass is none. */
-static bool oj_object_is(VALUE object, VALUE klass) { return rb_obj_class(object) == klass; }
+static bool oj_unknown_is(VALUE object, VALUE klass) { return rb_obj_class(object) == klass; }
 
 void jac_oj_refuse(jac_generator *gen, VALUE object)
 {
-    if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
+    if (oj_unknown_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
     else jac_errors_oj_raise_object(object, jac_oj_rules_of(gen->dialect)->mode);
 }
 
 void jac_oj_null(jac_generator *gen, VALUE object)
 {
-    if (oj_object_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
+    if (oj_unknown_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
     else jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
 }
 
@@ -74,20 +74,20 @@ void jac_oj_raw_json(jac_generator *gen, VALUE object)
 }
 
 /* An end of a Range that is written without quotes. */
-static bool oj_object_bare(const jac_generator *gen, VALUE end)
+static bool oj_unknown_bare(const jac_generator *gen, VALUE end)
 {
     if (RB_INTEGER_TYPE_P(end)) return jac_oj_integer_is_bare(gen, end);
     return NIL_P(end) || RB_FLOAT_TYPE_P(end);
 }
 
 /* A Range of numbers: both ends as they are written by themselves, in one pair of quotes. */
-static void oj_object_range(jac_generator *gen, VALUE object)
+static void oj_unknown_range(jac_generator *gen, VALUE object)
 {
     jac_buf *buf = &gen->out.buf;
     VALUE begin, end;
     int exclusive;
     rb_range_values(object, &begin, &end, &exclusive);
-    if (!oj_object_bare(gen, begin) || !oj_object_bare(gen, end)) {
+    if (!oj_unknown_bare(gen, begin) || !oj_unknown_bare(gen, end)) {
         jac_oj_to_s(gen, object);
         return;
     }
@@ -109,8 +109,8 @@ void jac_oj_json_object(jac_generator *gen, VALUE object)
         jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
     } else if (jac_oj_asked(gen)->process.additions && jac_oj_put_added(gen, object)) {
         return;
-    } else if (oj_object_is(object, rb_cRange)) {
-        oj_object_range(gen, object);
+    } else if (oj_unknown_is(object, rb_cRange)) {
+        oj_unknown_range(gen, object);
     } else if (type != T_STRUCT && jac_oj_asked(gen)->use_raw_json == JAC_CHOICE_YES &&
                jac_oj_responds(gen, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
         jac_oj_raw_json(gen, object);
@@ -122,23 +122,23 @@ void jac_oj_json_object(jac_generator *gen, VALUE object)
 }
 
 /* Exactly the class of that path, where it is there. */
-static bool oj_object_named(jac_generator *gen, VALUE object, const char *outer, const char *inner)
+static bool oj_unknown_named(jac_generator *gen, VALUE object, const char *outer, const char *inner)
 {
     ID module = rb_intern(outer), name = rb_intern(inner);
     if (!rb_const_defined_at(rb_cObject, module)) return false;
     size_t used = jac_call_begin(gen);
     VALUE scope = rb_const_get_at(rb_cObject, module); /* may call Ruby */
     bool is = (RB_TYPE_P(scope, T_MODULE) || RB_TYPE_P(scope, T_CLASS)) && rb_const_defined_at(scope, name);
-    is = is && oj_object_is(object, rb_const_get_at(scope, name)); /* may call Ruby */
+    is = is && oj_unknown_is(object, rb_const_get_at(scope, name)); /* may call Ruby */
     jac_call_end(gen, used);
     return is;
 }
 
 void jac_oj_wab_object(jac_generator *gen, VALUE object)
 {
-    if (oj_object_is(object, rb_cTime)) jac_oj_time_wab(gen, object);
-    else if (oj_object_named(gen, object, "WAB", "UUID")) jac_oj_to_s(gen, object);
-    else if (oj_object_named(gen, object, "URI", "HTTP")) jac_oj_to_s(gen, object);
+    if (oj_unknown_is(object, rb_cTime)) jac_oj_time_wab(gen, object);
+    else if (oj_unknown_named(gen, object, "WAB", "UUID")) jac_oj_to_s(gen, object);
+    else if (oj_unknown_named(gen, object, "URI", "HTTP")) jac_oj_to_s(gen, object);
     else jac_oj_refuse(gen, object);
 }
 
