@@ -9,8 +9,7 @@
 #    define READER_SUITE "reader"
 #endif
 #include <dirent.h>
-#include <math.h>
-#include <time.h>
+#include "linear.h"
 #include "reader_agree.h"
 #include "reader_oracle.h"
 
@@ -235,15 +234,23 @@ static void test_random(void)
     CHECK(valid > 100, "only %zu random documents are valid", valid);
 }
 
-static double reader_seconds(const char *document, size_t len, jac_status want, size_t offset)
+/* A document that is as deep as it is long. */
+typedef struct {
+    const char *document;
+    size_t width; /* bytes that open one level */
+} reader_bomb;
+
+static void reader_check_bomb(const char *document, size_t len, jac_status want)
 {
-    struct timespec from, to;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
     outcome got = reader_validate(document, len, (jac_syntax){ .flags = 0, .max_nesting = 0 });
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
-    CHECK(got.status == want && got.offset == offset, "bomb: %s at %zu", reader_status_name(got.status),
-          got.offset);
-    return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) * 1e-9;
+    CHECK(got.status == want && got.offset == len, "bomb: %s at %zu", reader_status_name(got.status), got.offset);
+}
+
+/* Reads the opening brackets of the first `depth` levels. */
+static void reader_open_levels(const void *input, size_t depth)
+{
+    const reader_bomb *bomb = input;
+    reader_check_bomb(bomb->document, depth * bomb->width, S(EOF));
 }
 
 /* Deep documents in linear time, closed and left open; the limit is exact. */
@@ -251,7 +258,8 @@ static void test_depth(void)
 {
     static const struct {
         const char *open, *close;
-    } kinds[] = { { "[", "]" }, { "{\"a\":", "}" }, { "[{\"a\":", "}]" } };
+        size_t frames; /* of one level */
+    } kinds[] = { { "[", "]", 1 }, { "{\"a\":", "}", 1 }, { "[{\"a\":", "}]", 2 } };
     for (size_t k = 0; k < 3; k++) {
         size_t depth = (size_t)(harness.long_mode ? 10 : 1) * (k == 0 ? 1000000u : 200000u);
         size_t width = strlen(kinds[k].open), tail = strlen(kinds[k].close), len = depth * width,
@@ -261,13 +269,11 @@ static void test_depth(void)
         for (size_t i = 0; i < depth; i++) memcpy(document + i * width, kinds[k].open, width);
         memcpy(document + len, "null", 4);
         for (size_t i = 0; i < depth; i++) memcpy(document + len + 4 + i * tail, kinds[k].close, tail);
-        double whole = 1e9, half = 1e9;
-        for (unsigned round = 0; round < 2; round++) {
-            whole = fmin(whole, reader_seconds(document, len, S(EOF), len));
-            half = fmin(half, reader_seconds(document, len / 2 / width * width, S(EOF), len / 2 / width * width));
-        }
-        CHECK(whole < 4 * half + 0.01, "depth is not linear: %g s, half of it %g s", whole, half);
-        reader_seconds(document, closed, S(OK), closed);
+        /* So few frames that malloc need not map fresh memory for them each time. */
+        double ratio = linear_ratio(reader_open_levels, &(reader_bomb){ document, width }, 100000 / kinds[k].frames);
+        CHECK(ratio < LINEAR_BOUND, "depth is not linear: it takes %g times as long as an eighth of it", ratio);
+        reader_check_bomb(document, len, S(EOF));
+        reader_check_bomb(document, closed, S(OK));
         free(document);
     }
     CHECK(support_frames_grown > 0, "the frames never grew");

@@ -1,10 +1,12 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require_relative "../support/linear"
 require_relative "../support/spelled_documents"
 
 # Jacinth.statistics, and equal keys, which it and Jacinth.reformat find without building objects.
 class StatisticsTest < Minitest::Test
+  include Linear
   include SpelledDocuments
 
   def test_statistics
@@ -82,14 +84,9 @@ class StatisticsTest < Minitest::Test
 
   def test_equal_keys_among_many_are_found_in_linear_time
     text = ->(count) { "{#{Array.new(count) { |index| "\"key#{index}\":0" }.join(",")},\"key0\":1}" }
-    time = lambda do |count|
-      document = text.(count)
-      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-      assert_raises(Jacinth::ParserError) { Jacinth.statistics(document) }
-      Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
-    end
-    small = Array.new(3) { time.(10_000) }.min
 
-    assert_operator time.(200_000), :<, small * 200 # 20 times as much; a square would be 400
+    assert_linear(20_000, text) do |document|
+      assert_raises(Jacinth::ParserError) { Jacinth.statistics(document) }
+    end
   end
 end

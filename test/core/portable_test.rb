@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "support/child"
+require "support/linear"
 require "support/portable_cases"
 require "yaml"
 
@@ -27,7 +28,7 @@ class PortableTest < Minitest::Test
               "reformat" => %w[symbolize_names freeze allow_control_characters allow_invalid_escape decimal_class object_class array_class on_load] }
             .then { |lists| lists.merge("statistics" => lists["reformat"]) }.freeze
 
-  def child(script) = Child.output("#{STUB}#{script}", load: false)
+  def child(script, **options) = Child.output("#{STUB}#{script}", load: false, **options)
 
   def lines(*arguments)
     loads = Child::LOAD_PATH.map { |path| "-I#{path}" }
@@ -118,20 +119,26 @@ class PortableTest < Minitest::Test
     assert_equal "valid?: the option on_load is not available on jruby\n", out
   end
 
-  # Digits and escapes one by one, not over and over: twice as long a document takes about twice as long.
+  # The grammar must not go over the same digits and escapes again and again.
   def test_no_document_takes_its_length_squared
+    linear = File.expand_path("../support/linear", __dir__)
     script = <<~'RUBY'
-      time = lambda do |text|
-        Array.new(3) do
-          start = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
-          Jacinth.valid?(text)
-          Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start
-        end.min
+      shapes = [
+        ->(n) { "[#{'"\\n",' * n}1]" },
+        ->(n) { "\"#{'\\u00e9' * n}\"" },
+        ->(n) { "[" * n },
+        ->(n) { "\"#{"\xc3" * n}\"" },
+        ->(n) { "{#{Array.new(n) { |at| "\"k#{at}\":1" }.join(",")}}" },
+        ->(n) { "[\"#{"é" * n}\", \"\xff\"]" },
+        ->(n) { "[#{'"a",' * n}" },
+        ->(n) { "\n" * n + "@" }
+      ]
+      shapes.each do |shape|
+        puts Linear.ratio(shape.(2_000), shape.(2_000 * Linear::SCALE)) { |text| Jacinth.valid?(text, max_nesting: 0) }
       end
-      shapes = [->(n) { "[#{'"\\n",' * n}1]" }, ->(n) { "\"#{'\\u00e9' * n}\"" }, ->(n) { "[" * n }, ->(n) { "\"#{"\xc3" * n}\"" }, ->(n) { "{#{Array.new(n) { |at| "\"k#{at}\":1" }.join(",")}}" },
-                ->(n) { "[\"#{"é" * n}\", \"\xff\"]" }, ->(n) { "[#{'"a",' * n}" }, ->(n) { "\n" * n + "@" }]
-      puts shapes.map { |shape| time.(shape.(40_000)) / [time.(shape.(5_000)), 0.0005].max }.max
     RUBY
-    assert_operator child(script).to_f, :<, 30 # 8 times as long a document; 64 would be its square
+    ratios = child("require #{linear.dump}\n#{script}", limit: 240).lines.map(&:to_f)
+    assert_equal 8, ratios.size
+    ratios.each { |ratio| assert_operator ratio, :<, Linear::BOUND, ratios.inspect }
   end
 end

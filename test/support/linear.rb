@@ -1,0 +1,71 @@
+# frozen_string_literal: true
+
+# Tests that the time of a call grows in proportion to its input, however busy the machine is.
+#
+# The call is timed on a small input and on one eight times as large. The large one takes 8 times as long if the
+# algorithm is linear and 64 times if it is quadratic; the bound lies between the two. Only CPU time counts, and for
+# each input only the fastest run. Other work on the machine can make a run slower but never faster, so both minima
+# approach the true times with every round: a linear algorithm falls below the bound after a few rounds, a quadratic one
+# never does. An endless loop is left to the time limit of the whole test process (tool/run/ruby_tests.rb).
+module Linear
+  SCALE = 8
+  BOUND = 24
+  ROUNDS = 20
+  # Runs per round. The small input has more of them, as a disturbance is a larger part of its time.
+  SMALL_RUNS = 4
+  LARGE_RUNS = 2
+
+  class << self
+    # How many times as long the block takes for `large` as for `small`.
+    #: (untyped, untyped, ?bound: Numeric) { (untyped) -> void } -> Float
+    def ratio(small, large, bound: BOUND, &work)
+      least_ratio(bound) do
+        without_collector { [seconds(SMALL_RUNS, small, &work), seconds(LARGE_RUNS, large, &work)] }
+      end
+    end
+
+    # The block returns the CPU seconds of a small and of a large run. Calls it until the least of the large ones is
+    # less than `bound` times the least of the small ones, at most ROUNDS times, and returns their ratio.
+    #: (Numeric) { () -> [Float, Float] } -> Float
+    def least_ratio(bound)
+      small = large = Float::INFINITY
+      ROUNDS.times do
+        small, large = [small, large].zip(yield).map(&:min)
+        break if large < small * bound
+      end
+      large / small
+    end
+
+    private
+
+    # The fastest of some runs.
+    def seconds(runs, input)
+      Array.new(runs) do
+        start = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
+        yield input
+        Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start
+      end.min
+    end
+
+    def without_collector
+      GC.start
+      GC.disable
+      yield
+    ensure
+      GC.enable
+    end
+  end
+
+  # The block takes time in proportion to the size of its input, which `make` returns for a size.
+  #: (Integer, ^(Integer) -> untyped, ?String?, ?bound: Numeric) { (untyped) -> void } -> void
+  def assert_linear(size, make, words = nil, bound: BOUND, &work)
+    assert_time_ratio(bound, make.(size), make.(size * SCALE), words, &work)
+  end
+
+  # The block takes less than `bound` times as long for `large` as for `small`.
+  #: (Numeric, untyped, untyped, ?String?) { (untyped) -> void } -> void
+  def assert_time_ratio(bound, small, large, words = nil, &work)
+    ratio = Linear.ratio(small, large, bound: bound, &work)
+    assert_operator ratio, :<, bound, [*words, "time for the large input over that for the small one"].join(": ")
+  end
+end
