@@ -11,6 +11,8 @@ require "jacinth/cli/doctor"
 class CLIDoctorTest < Minitest::Test
   include CommandLine
 
+  LIMIT = 60 * Child::PATIENCE # seconds; a command that does not end by itself has the status 124
+
   # The report of a process that has run `script`, as a Hash of the findings by name, and its advice.
   def report(script, load: true, env: {})
     out = Child.output("#{script}\nrequire 'jacinth/doctor'\nr = Jacinth::Doctor.report\n$stdout.binmode.write(Marshal.dump(r.to_h))", load: load, env: env)
@@ -20,7 +22,7 @@ class CLIDoctorTest < Minitest::Test
 
   # The command in a folder without a bundle, in a process of its own: [status, standard output, standard error].
   def doctor(*arguments)
-    Bundler.with_unbundled_env { Open3.capture3({ "BUNDLE_GEMFILE" => nil, "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB }, "timeout", "60", *command("doctor", *arguments), chdir: @folder) }.values_at(2, 0, 1).then { |status, out, err| [status.exitstatus, out, err] }
+    Bundler.with_unbundled_env { Open3.capture3({ "BUNDLE_GEMFILE" => nil, "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB }, "timeout", LIMIT.to_s, *command("doctor", *arguments), chdir: @folder) }.values_at(2, 0, 1).then { |status, out, err| [status.exitstatus, out, err] }
   end
 
   def test_help_shows_examples
@@ -86,10 +88,8 @@ class CLIDoctorTest < Minitest::Test
   end
 
   def test_a_library_that_does_not_come_back
-    started = Process.clock_gettime(Process::CLOCK_MONOTONIC)
     status, _, errors = doctor("-r", file("loop { sleep 1 }", "library.rb"), "--seconds", "1")
     assert_equal [2, "jacinth: the libraries were not loaded in 1 seconds\n"], [status, errors]
-    assert_operator Process.clock_gettime(Process::CLOCK_MONOTONIC) - started, :<, 30
   end
 
   def test_what_a_library_prints_is_not_mixed_in

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/child"
 require "support/oj_handlers"
 require "socket"
 require "timeout"
@@ -52,15 +53,16 @@ class OjScStreamTest < Minitest::Test
 
   def test_a_document_of_a_socket_is_handed_over_when_it_is_complete
     near, far = UNIXSocket.pair
+    limit = 60 * Child::PATIENCE # seconds; only a reader that waits for more reaches it
     seen = Queue.new
     reader = Thread.new { Thread.current.report_on_exception = false; Oj.sc_parse(Sc.new([:add_value]) { |_, value| seen << value }, far) }
     ['"a"', "[1]", "{}", '"b" '].zip(["a", nil, nil, "b"]) do |text, value|
       near.write(text)
-      Timeout.timeout(10) { value ? assert_equal(value, seen.pop) : assert_nil(seen.pop) }
+      Timeout.timeout(limit) { value ? assert_equal(value, seen.pop) : assert_nil(seen.pop) }
     end
     near.write("[1")
     near.close
-    assert_raises(Oj::ParseError) { reader.join(10) }
+    assert_raises(Oj::ParseError) { reader.join(limit) }
   ensure
     far&.close
   end

@@ -132,9 +132,10 @@ class BenchTest < Minitest::Test
   end
 
   def test_a_race_gives_slow_ones_fewer_turns
-    slow = contender("sleep(0.1)", name: "slow")
-    fast = contender("input.itself", name: "fast")
-    results = Race.new([slow, fast], nil).run(2.5)
+    seconds = [0.0] # as on a clock that only the contenders move
+    slow = contender("input[0] += 0.1", name: "slow")
+    fast = contender("input[0] += 0.001", name: "fast")
+    results = Race.stub(:clock, -> { seconds[0] }) { Race.new([slow, fast], seconds).run(2.5) }
 
     assert_operator results[fast].turns, :>, results[slow].turns
   end
