@@ -8,7 +8,7 @@ require "delegate"
 require "ostruct"
 require "set"
 
-# add_to_json and remove_to_json: what compat and rails mode write with its class.
+# add_to_json and remove_to_json: which objects compat and rails mode write with the name of their class.
 class OjAdditionsTest < Minitest::Test
   include OjDumping
 
@@ -25,11 +25,18 @@ class OjAdditionsTest < Minitest::Test
   end
 
   TEXTS = {
-    3r => '{"json_class":"Rational","n":3,"d":1}', Complex(1, 2) => '{"json_class":"Complex","r":1,"i":2}', Date.new(2020, 1, 2) => '{"json_class":"Date","y":2020,"m":1,"d":2,"sg":2299161.0}',
-    DateTime.new(2020, 1, 2, 3, 4, 5, "+9") => '{"json_class":"DateTime","y":2020,"m":1,"d":2,"H":3,"M":4,"S":5,"of":"3/8","sg":2299161.0}',
-    Time.at(1.5r) => '{"json_class":"Time","s":1,"n":500000000}', (1...2) => '{"json_class":"Range","a":[1,2,true]}', /a/i => '{"json_class":"Regexp","o":1,"s":"a"}',
-    OpenStruct.new(a: 1) => '{"json_class":"OpenStruct","t":{"a":1}}', BigDecimal("1.5") => %({"json_class":"BigDecimal","b":"#{BigDecimal("1.5")._dump}"}),
-    IOError.new("m") => '{"json_class":"IOError","m":"m","b":null}', Pt.new(1, [2]) => '{"json_class":"OjAdditionsTest::Pt","v":[1,[2]]}'
+    3r => '{"json_class":"Rational","n":3,"d":1}',
+    Complex(1, 2) => '{"json_class":"Complex","r":1,"i":2}',
+    Date.new(2020, 1, 2) => '{"json_class":"Date","y":2020,"m":1,"d":2,"sg":2299161.0}',
+    DateTime.new(2020, 1, 2, 3, 4, 5, "+9") =>
+      '{"json_class":"DateTime","y":2020,"m":1,"d":2,"H":3,"M":4,"S":5,"of":"3/8","sg":2299161.0}',
+    Time.at(1.5r) => '{"json_class":"Time","s":1,"n":500000000}',
+    (1...2) => '{"json_class":"Range","a":[1,2,true]}',
+    /a/i => '{"json_class":"Regexp","o":1,"s":"a"}',
+    OpenStruct.new(a: 1) => '{"json_class":"OpenStruct","t":{"a":1}}',
+    BigDecimal("1.5") => %({"json_class":"BigDecimal","b":"#{BigDecimal("1.5")._dump}"}),
+    IOError.new("m") => '{"json_class":"IOError","m":"m","b":null}',
+    Pt.new(1, [2]) => '{"json_class":"OjAdditionsTest::Pt","v":[1,[2]]}'
   }.freeze
 
   def test_all
@@ -48,12 +55,14 @@ class OjAdditionsTest < Minitest::Test
     assert_equal '"3/1"', dump(:compat, 3r)
     Oj.add_to_json(Date, Struct)
     Oj.remove_to_json(nil)
-    assert_equal ['"2020-01-02"', '{"json_class":"OjAdditionsTest::Pt","v":[1,2]}'], [dump(:compat, Date.new(2020, 1, 2)), dump(:compat, Pt.new(1, 2))]
+    assert_equal ['"2020-01-02"', '{"json_class":"OjAdditionsTest::Pt","v":[1,2]}'],
+                 [dump(:compat, Date.new(2020, 1, 2)), dump(:compat, Pt.new(1, 2))]
   end
 
   def test_white_space_and_create_id
     Oj.add_to_json
-    assert_equal "{\n  \"json_class\":\"Range\",\n    \"a\":[\n  1,\n  2,\n  false\n]\n}\n", dump(:compat, 1..2, indent: 2)
+    assert_equal "{\n  \"json_class\":\"Range\",\n    \"a\":[\n  1,\n  2,\n  false\n]\n}\n",
+                 dump(:compat, 1..2, indent: 2)
     assert_equal '{"^c": "Rational","n": 3,"d": 1}', dump(:compat, 3r, create_id: "^c", space: " ")
   end
 
@@ -67,7 +76,7 @@ class OjAdditionsTest < Minitest::Test
   end
 
   def test_hashes_and_integers
-    big = Class.new(SimpleDelegator) # no Integer: asked as any object
+    big = Class.new(SimpleDelegator) # not an Integer, so it is handled like any object
     assert_equal ['["named"]', "[1180591620717411303424]"], [dump(:compat, [Named["a", 1]]), dump(:compat, [2**70])]
     Oj.add_to_json(Hash, Array, Integer)
     assert_equal ['[{"a":1}]', "[1180591620717411303424]"], [dump(:compat, [Named["a", 1]]), dump(:compat, [2**70])]

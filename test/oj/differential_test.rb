@@ -4,8 +4,8 @@ require "test_helper"
 require "support/differential_tests"
 require_relative "differential/comparison"
 
-# ::Oj on our engine beside the real Oj, in two processes over generated calls (test/oj/differential). Every
-# difference has its id in docs/known-differences.md, or fails here.
+# Compares ::Oj on our engine with the real Oj, in two processes that make the same generated calls
+# (test/oj/differential). A difference without an id in docs/known-differences.md fails here.
 #   JACINTH_DIFFERENTIAL_OJ=n   cases (default 3,000; `rake oj_differential` for more)
 class OjDifferentialTest < Minitest::Test
   include DifferentialTests
@@ -19,7 +19,7 @@ class OjDifferentialTest < Minitest::Test
     assert_operator result.same + result.known["oj/source-line"], :>, CASES * 8 / 10
   end
 
-  # Oj is the same as itself: what the processes do not share is not compared.
+  # Two processes with the real Oj agree: nothing is compared that differs from process to process.
   def test_a_case_says_the_same_twice
     result = compare(count: 1000, against: "real")
     assert_empty result.unknown, -> { result.report }

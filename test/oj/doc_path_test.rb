@@ -3,7 +3,7 @@
 require "test_helper"
 require "jacinth/oj/api"
 
-# Oj::Doc: moving about, and the iterators.
+# Oj::Doc: moving within a document, and the iterators.
 class OjDocPathTest < Minitest::Test
   Doc = Jacinth::Oj::Doc
   TEXT = '{"a":[10,[20,{"b":30}],{}],"x/y":{"..":1,"":{"":2}},"\u0061\n":3}'
@@ -17,12 +17,25 @@ class OjDocPathTest < Minitest::Test
 
   def test_moving
     assert_equal ["/", nil, "/"], [@doc.where, @doc.local_key, @doc.home]
-    { "/a/2/2/b" => ["/a/2/2/b", "b"], "../../1" => ["/a/2/1", 1], "" => ["/a/2/1", 1], "../.." => ["/a", "a"], "3" => ["/a/3", 3], "/x\\/y//" => ["/x\\/y/", ""], "..//" => ["/x\\/y/", ""], "/a\n" => ["/a\n", "a\n"], "/" => ["/", nil] }.each do |path, place|
+    {
+      "/a/2/2/b" => ["/a/2/2/b", "b"],
+      "../../1" => ["/a/2/1", 1],
+      "" => ["/a/2/1", 1],
+      "../.." => ["/a", "a"],
+      "3" => ["/a/3", 3],
+      "/x\\/y//" => ["/x\\/y/", ""],
+      "..//" => ["/x\\/y/", ""],
+      "/a\n" => ["/a\n", "a\n"],
+      "/" => ["/", nil]
+    }.each do |path, place|
       assert_nil @doc.move(path)
       assert_equal place, [@doc.where, @doc.local_key], path
       assert_equal [@doc.where] * 2, [@doc.path, @doc.where?]
     end
-    assert_equal [Encoding::BINARY, Encoding::UTF_8, true], [@doc.move("/a/1") || @doc.where.encoding, @doc.move("/a") || @doc.local_key.encoding, @doc.home.frozen?]
+    assert_equal(
+      [Encoding::BINARY, Encoding::UTF_8, true],
+      [@doc.move("/a/1") || @doc.where.encoding, @doc.move("/a") || @doc.local_key.encoding, @doc.home.frozen?]
+    )
   end
 
   def test_a_path_that_leads_nowhere
@@ -34,21 +47,41 @@ class OjDocPathTest < Minitest::Test
     lost 2, "/a/1x"
     assert_equal "/", @doc.where
     lost 1, ".."
-    assert_equal [nil, 1, 10, nil, nil, nil], ["/a/1x", "/x\\/y/\\.\\.", "/a/0", "/a/99999999999999999999", "/x\\/y/\\", "/a/x"].map { |path| @doc.fetch(path) }
-    assert_equal [5, 5], ["x", "1/1x"].map { |path| Doc.open('[[{"x":5}]]').fetch(path) } # as Oj has it
+    {
+      "/a/1x" => nil,
+      "/x\\/y/\\.\\." => 1,
+      "/a/0" => 10,
+      "/a/99999999999999999999" => nil,
+      "/x\\/y/\\" => nil,
+      "/a/x" => nil
+    }.each { |path, value| assert_equal [value], [@doc.fetch(path)], path }
+    assert_equal [5, 5], ["x", "1/1x"].map { |path| Doc.open('[[{"x":5}]]').fetch(path) } # the same as Oj
     [nil, 5, :a].each { |path| assert_raises(TypeError) { @doc.move(path) } }
   end
 
   def test_relative_paths_of_the_others
     @doc.move("/a/2/2")
-    assert_equal [30, 20, 10, Integer, true, '{"b":30}', [30]], [@doc.fetch("b"), @doc.fetch("../1"), @doc.fetch("../../1"), @doc.type("b"), @doc.exists?("../../3"), @doc.dump, [].tap { |seen| @doc.each_value("..") { |value| seen << value } }.last(1)]
+    assert_equal [30, 20, 10, Integer, true, '{"b":30}', [30]],
+                 [
+                   @doc.fetch("b"),
+                   @doc.fetch("../1"),
+                   @doc.fetch("../../1"),
+                   @doc.type("b"),
+                   @doc.exists?("../../3"),
+                   @doc.dump,
+                   [].tap { |seen| @doc.each_value("..") { |value| seen << value } }.last(1)
+                 ]
     assert_equal [nil, nil], [@doc.fetch("../../../.."), @doc.fetch("c")]
   end
 
   def test_depth
     deep = Doc.open("[" * 99 + "1" + "]" * 99)
     assert_equal [1], deep.fetch("/1" * 98)
-    [-> { deep.fetch("/1" * 99) }, -> { deep.move("/1" * 99) }, -> { Doc.open("[" * 100 + "1" + "]" * 100).each_leaf {} }].each do |call|
+    [
+      -> { deep.fetch("/1" * 99) },
+      -> { deep.move("/1" * 99) },
+      -> { Doc.open("[" * 100 + "1" + "]" * 100).each_leaf {} }
+    ].each do |call|
       assert_equal "Path too deep. Limit is 100 levels.", assert_raises(Jacinth::Oj::DepthError, &call).message
     end
     deep.move("/1" * 98)
@@ -59,20 +92,32 @@ class OjDocPathTest < Minitest::Test
   def test_each_leaf_child_and_value
     leaves = []
     assert_nil(@doc.each_leaf { |leaf| leaves << [leaf.where, leaf.fetch] })
-    assert_equal [["/a/1", 10], ["/a/2/1", 20], ["/a/2/2/b", 30], ["/x\\/y/..", 1], ["/x\\/y//", 2], ["/a\n", 3]], leaves
+    assert_equal [["/a/1", 10], ["/a/2/1", 20], ["/a/2/2/b", 30], ["/x\\/y/..", 1], ["/x\\/y//", 2], ["/a\n", 3]],
+                 leaves
     children = []
-    assert_nil(@doc.each_child { |child| children << child.where && child.each_child { |inner| children << inner.where } })
+    result = @doc.each_child do |child|
+      children << child.where
+      child.each_child { |inner| children << inner.where }
+    end
+    assert_nil result
     assert_equal ["/a", "/a/1", "/a/2", "/a/3", "/x\\/y", "/x\\/y/..", "/x\\/y/", "/a\n"], children
     assert_equal [20, 30], [].tap { |seen| @doc.each_value("/a/2") { |value| seen << value } }
-    assert_equal [[10], ["/a/1"]], [[], []].tap { |values, places| @doc.each_value("/a/1") { |value| values << value } || @doc.each_leaf("/a/1") { places << @doc.where } }
-    assert_equal [nil] * 6, [@doc.each_child("/none") { flunk }, @doc.each_leaf("/none") { flunk }, @doc.each_value("/none") { flunk }, @doc.each_leaf, @doc.each_child(5), @doc.each_value]
+    values = []
+    places = []
+    @doc.each_value("/a/1") { |value| values << value }
+    @doc.each_leaf("/a/1") { places << @doc.where }
+    assert_equal [[10], ["/a/1"]], [values, places]
+    assert_nil(@doc.each_child("/none") { flunk })
+    assert_nil(@doc.each_leaf("/none") { flunk })
+    assert_nil(@doc.each_value("/none") { flunk })
+    assert_equal [nil] * 3, [@doc.each_leaf, @doc.each_child(5), @doc.each_value]
   end
 
   def test_where_a_document_is_after_them
     @doc.each_child("/a") {}
     assert_equal "/", @doc.where
     @doc.each_leaf("/a") {}
-    assert_equal "/a", @doc.where # as Oj leaves it
+    assert_equal "/a", @doc.where # the same as in Oj
     @doc.each_child { break }
     assert_equal "/a/1", @doc.where
     @doc.home
@@ -80,9 +125,14 @@ class OjDocPathTest < Minitest::Test
     assert_equal "/a/2/2/b", @doc.where
   end
 
-  # The loops go on as if nothing had happened. (oj/doc-blocks)
+  # The iterators continue as if the document had not been moved. (oj/doc-blocks)
   def test_blocks_that_move_the_document
-    [-> { @doc.home }, -> { @doc.move("/a/2/2/b") }, -> { @doc.each_leaf("/x\\/y") {} }, -> { @doc.each_child("/a") { break } }].each do |move|
+    [
+      -> { @doc.home },
+      -> { @doc.move("/a/2/2/b") },
+      -> { @doc.each_leaf("/x\\/y") {} },
+      -> { @doc.each_child("/a") { break } }
+    ].each do |move|
       seen = [[], []]
       @doc.home
       @doc.each_child("/a") { seen[0] << @doc.where && move.call }
@@ -103,7 +153,9 @@ class OjDocPathTest < Minitest::Test
   end
 
   def test_iterators_that_are_left_and_go_on_side_by_side
-    walks = %i[each_child each_leaf each_value].map { |method| Fiber.new { @doc.public_send(method, "/a") { Fiber.yield(@doc.where) } && nil } }
+    walks = %i[each_child each_leaf each_value].map do |method|
+      Fiber.new { @doc.public_send(method, "/a") { Fiber.yield(@doc.where) } && nil }
+    end
     walks.each(&:resume)
     assert_equal ["/a/2", "/a/2/1"], walks.first(2).map(&:resume)
     walks.clear
@@ -111,7 +163,7 @@ class OjDocPathTest < Minitest::Test
     assert_equal 30, @doc.fetch("/a/2/2/b")
   end
 
-  # to_str may do anything before the document is looked at.
+  # to_str runs before the document is read, and may close it.
   def test_paths_that_close_the_document
     path = Object.new
     path.define_singleton_method(:doc=) { |doc| @doc = doc }

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/oj_dumping"
 
-# Oj::Doc: what is opened and refused, and what its places give.
+# Oj::Doc: which documents are accepted and which are rejected, and what a path gives.
 class OjDocTest < Minitest::Test
   include OjDumping
 
@@ -20,10 +20,13 @@ class OjDocTest < Minitest::Test
   def test_values_by_path
     open(FAMILY) do |doc|
       assert_equal JSON.parse(FAMILY), doc.fetch
-      assert_equal ["Ann", "a", 1.5, [], nil, -12, 123456789012345678901234567890],
-                   ["/name", "tags/1", "/tags/2/b\\/c", "/tags/2//", "/tags/4", "n/", "big"].map { |path| doc.fetch(path) }
+      assert_equal(
+        ["Ann", "a", 1.5, [], nil, -12, 123456789012345678901234567890],
+        ["/name", "tags/1", "/tags/2/b\\/c", "/tags/2//", "/tags/4", "n/", "big"].map { |path| doc.fetch(path) }
+      )
       assert_equal [nil, :no, nil], [doc.fetch("/none"), doc.fetch("/tags/9", :no), doc.fetch("/none", 1, 2)]
-      assert_equal [Hash, Array, String, Float, Integer, NilClass, nil], ["", "/tags", "/name", "/tags/2/b\\/c", "/n", "/tags/4", "/x"].map { |path| doc.type(path) }
+      assert_equal [Hash, Array, String, Float, Integer, NilClass, nil],
+                   ["", "/tags", "/name", "/tags/2/b\\/c", "/n", "/tags/4", "/x"].map { |path| doc.type(path) }
       assert_equal [true, true, false, false], ["/", "/tags/2", "/tags/5", "/name/1"].map { |path| doc.exists?(path) }
       assert_equal 11, doc.size
     end
@@ -40,9 +43,24 @@ class OjDocTest < Minitest::Test
   end
 
   def test_what_oj_takes
-    assert_equal [1, 7, -7, 2, 0.5, -0.5, 0, 12, [Float::INFINITY, -0.0], 1], ["01", "[007]", "[-07]", "+2", "[+.5]", "[-.5]", "-", "12abc", "[1e400,-0.0]", "[1.]"].map { |text| open(text, &:fetch).then { |v| v.is_a?(Array) && v.size == 1 ? v.first : v } }
-    assert_equal [[1, 2], "tab\there\n", { "a" => 2 }, [1]], ["\ufeff[1,/* c */\f2] junk", "\"tab\\there\n\"", '{"a":1,"a":2}', "// c\r[1//x\f]"].map { |text| open(text, &:fetch) }
-    assert_equal [1, nil, nil, "/", nil, false], open("xyz") { |doc| [doc.size, doc.fetch, doc.type, doc.where, doc.dump, doc.exists?("/")] }
+    {
+      "01" => 1,
+      "[007]" => [7],
+      "[-07]" => [-7],
+      "+2" => 2,
+      "[+.5]" => [0.5],
+      "[-.5]" => [-0.5],
+      "-" => 0,
+      "12abc" => 12,
+      "[1e400,-0.0]" => [Float::INFINITY, -0.0],
+      "[1.]" => [1],
+      "\ufeff[1,/* c */\f2] junk" => [1, 2],
+      "\"tab\\there\n\"" => "tab\there\n",
+      '{"a":1,"a":2}' => { "a" => 2 },
+      "// c\r[1//x\f]" => [1]
+    }.each { |text, value| assert_equal value, open(text, &:fetch), text }
+    assert_equal [1, nil, nil, "/", nil, false],
+                 open("xyz") { |doc| [doc.size, doc.fetch, doc.type, doc.where, doc.dump, doc.exists?("/")] }
     ["", " ", "\ufeff", "NaN", "]", "/* c */"].each { |text| assert_nil open(text, &:fetch), text }
     assert_equal "\xff", open("\"\xff\"", &:fetch)
     assert_equal "\u00e9", open("\"\u00e9\"".b, &:fetch)
@@ -76,7 +94,13 @@ class OjDocTest < Minitest::Test
     assert_equal [1], open("[1]\0]]", &:fetch)
     refused "quoted string not terminated at line 1, column 3", "\"a\0b\""
     open('{"a\u0000b":"x\u0000y"}') do |doc|
-      assert_equal ["x\0y", nil, ["/a\0b"], "a\0b"], [doc.fetch("/a\0b"), doc.fetch("/a"), [].tap { |seen| doc.each_child { seen << doc.where } }, doc.move("/a\0b") || doc.local_key]
+      assert_equal ["x\0y", nil, ["/a\0b"], "a\0b"],
+                   [
+                     doc.fetch("/a\0b"),
+                     doc.fetch("/a"),
+                     [].tap { |seen| doc.each_child { seen << doc.where } },
+                     doc.move("/a\0b") || doc.local_key
+                   ]
       assert_raises(ArgumentError) { doc.move("a\0c") }
       assert_equal '{"a\u0000b":"x\u0000y"}', doc.home && doc.dump
     end
@@ -102,7 +126,12 @@ class OjDocTest < Minitest::Test
     assert_equal [2], Doc.open_file(path, &:fetch)
     doc = Doc.open_file(path)
     assert_equal 2, doc.fetch("/1")
-    { "/nowhere" => [IOError, "No such file or directory"], Dir.tmpdir => [IOError, "Is a directory"], "a\0b" => [ArgumentError, "string contains null byte"], 5 => [TypeError, "no implicit conversion of Integer into String"] }.each do |name, (type, words)|
+    {
+      "/nowhere" => [IOError, "No such file or directory"],
+      Dir.tmpdir => [IOError, "Is a directory"],
+      "a\0b" => [ArgumentError, "string contains null byte"],
+      5 => [TypeError, "no implicit conversion of Integer into String"]
+    }.each do |name, (type, words)|
       assert_equal words, assert_raises(type) { Doc.open_file(name) }.message
     end
     assert_equal "No such file or directory\n", assert_raises(IOError) { doc.dump("/", "/nowhere/x") }.message
@@ -116,7 +145,8 @@ class OjDocTest < Minitest::Test
     doc = open("[1]")
     assert_nil doc.close
     %i[close fetch type size where local_key home dump].each do |method|
-      assert_equal "Document already closed or not open.", assert_raises(IOError, method.to_s) { doc.public_send(method) }.message
+      assert_equal "Document already closed or not open.",
+                   assert_raises(IOError, method.to_s) { doc.public_send(method) }.message
     end
     assert_raises(IOError) { doc.move("/1") }
     assert_nil doc.each_leaf
@@ -144,14 +174,15 @@ class OjDocTest < Minitest::Test
     open('[12345,{"a":123456789012345678901}]') do |doc|
       Oj.default_options = { max_integer_digits: 20 }
       assert_equal 12345, doc.fetch("/1")
-      assert_equal "integer exceeds :max_integer_digits (21 > 20)", assert_raises(Jacinth::Oj::ParseError) { doc.fetch }.message
+      assert_equal "integer exceeds :max_integer_digits (21 > 20)",
+                   assert_raises(Jacinth::Oj::ParseError) { doc.fetch }.message
       assert_raises(Jacinth::Oj::ParseError) { doc.each_value {} }
       Oj.default_options = { max_integer_digits: 0 }
       assert_equal 123456789012345678901, doc.fetch("/2/a")
     end
   end
 
-  # The memory of the object, and that of its own in large documents.
+  # A small document lies in the object, a large one in memory of its own.
   def test_a_document_keeps_its_text_and_large_ones_are_whole
     [3, 200, 40_000].each do |count|
       text = "[#{Array.new(count) { |i| "{\"k#{i}\":[#{i},\"v\\n#{i}\"]}" }.join(",")}]"
@@ -160,7 +191,8 @@ class OjDocTest < Minitest::Test
       text.replace("x" * text.bytesize)
       GC.start
       assert_equal expected, doc.fetch
-      assert_equal ["v\n#{count - 1}", "/#{count}/k#{count - 1}/2"], [doc.fetch("/#{count}/k#{count - 1}/2"), doc.move("/#{count}/k#{count - 1}/2") || doc.where]
+      assert_equal ["v\n#{count - 1}", "/#{count}/k#{count - 1}/2"],
+                   [doc.fetch("/#{count}/k#{count - 1}/2"), doc.move("/#{count}/k#{count - 1}/2") || doc.where]
       assert_equal 1 + 4 * count, doc.size
     end
   end

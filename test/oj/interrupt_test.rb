@@ -5,18 +5,20 @@ require "stringio"
 require "support/interrupts"
 require "support/oj_defaults"
 
-# A long call of the Oj frontend can be ended from outside.
+# A long call of the Oj frontend can be interrupted, or its thread killed.
 class OjInterruptTest < Minitest::Test
   include Interrupts
   include OjDefaults
 
   Oj = Jacinth::Oj
   TEXT = TEXTS[:objects]
-  # Made once, when it is first asked for.
+
+  # Parsed once, when it is first needed.
   def self.value = @value ||= Jacinth.parse(TEXT)
+
   MODES = %i[strict null compat json rails object custom wab].freeze
 
-  # Has one callback, which these documents never ask for.
+  # Has one callback, which these documents never call.
   class Handler
     def error(*) = nil
   end
@@ -45,7 +47,9 @@ class OjInterruptTest < Minitest::Test
     define_method("test_#{name.tr("^a-zA-Z", "_")}") do
       assert interrupts?(&call)
       assert kills?(&call)
-      MODES.each { |mode| assert_equal [{ "a" => 1 }], Oj.load('[{"a":1}]', mode: mode, symbol_keys: false) unless mode == :wab }
+      MODES.each do |mode|
+        assert_equal [{ "a" => 1 }], Oj.load('[{"a":1}]', mode: mode, symbol_keys: false) unless mode == :wab
+      end
     end
   end
 

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/oj_dumping"
 
-# White space, pairs that are left out, nesting and circles: what options do to containers in every mode.
+# White space, omitted pairs, nesting and cycles: what the options do to containers in every mode.
 class OjLayoutTest < Minitest::Test
   include OjDumping
 
@@ -13,8 +13,11 @@ class OjLayoutTest < Minitest::Test
 
   def test_an_integer_s_indent
     %i[strict null compat].each do |mode|
-      assert_equal "{\n  \"a\":[\n    1,\n    [],\n    {}\n  ],\n  \"b\":{\n    \"c\":null\n  }\n}\n", dump(mode, DATA, indent: 2), mode
-      assert_equal ["1", '"a]"', "[]\n"], [dump(mode, 1, indent: 2), dump(mode, "a]", indent: 2), dump(mode, [], indent: 2)]
+      assert_equal "{\n  \"a\":[\n    1,\n    [],\n    {}\n  ],\n  \"b\":{\n    \"c\":null\n  }\n}\n",
+                   dump(mode, DATA, indent: 2),
+                   mode
+      assert_equal ["1", '"a]"', "[]\n"],
+                   [dump(mode, 1, indent: 2), dump(mode, "a]", indent: 2), dump(mode, [], indent: 2)]
       assert_equal '{"a":[1,[],{}],"b":{"c":null}}', dump(mode, DATA, indent: -2)
     end
     assert_equal "[\n#{" " * 16}1\n]\n", dump(:strict, [1], indent: 16)
@@ -24,7 +27,8 @@ class OjLayoutTest < Minitest::Test
     %i[strict null compat].each do |mode|
       assert_equal "{--\"a\":[----1,----[],----{}--],--\"b\":{----\"c\":null--}}", dump(mode, DATA, indent: "--"), mode
       assert_equal "{\"a\" : [1,[],{}],\"b\" : {\"c\" : null}}", dump(mode, DATA, space: " ", space_before: " ")
-      assert_equal "{\n\"a\":[\t1,\t[],\t{}\t],\n\"b\":{\n\"c\":null\n}\n}", dump(mode, DATA, object_nl: "\n", array_nl: "\t")
+      assert_equal "{\n\"a\":[\t1,\t[],\t{}\t],\n\"b\":{\n\"c\":null\n}\n}",
+                   dump(mode, DATA, object_nl: "\n", array_nl: "\t")
     end
     assert_equal "{\"a\": 1}\n", dump(:strict, { a: 1 }, space: " ", indent: 2)
     assert_equal "[\u00e9 1\u00e9]", dump(:strict, [1], array_nl: "\u00e9", indent: " ")
@@ -43,7 +47,8 @@ class OjLayoutTest < Minitest::Test
       assert_equal "{\n}\n", dump(mode, { a: nil }, omit_nil: true, indent: 2)
       assert_equal ["{}", "[null]"], [dump(mode, { a: nil }, omit_nil: true), dump(mode, [nil], omit_nil: true)]
     end
-    assert_equal ["{}", '{"":1}'], [dump(:compat, { nil => 1, "" => 2 }, only: :a), dump(:compat, { nil => 1 }, except: :a)]
+    assert_equal ["{}", '{"":1}'],
+                 [dump(:compat, { nil => 1, "" => 2 }, only: :a), dump(:compat, { nil => 1 }, except: :a)]
     assert_equal '{"x\u0000y":1}', dump(:strict, { "x\0y" => 1, "x" => 2 }, except: "x")
   end
 
@@ -57,8 +62,12 @@ class OjLayoutTest < Minitest::Test
       assert dump(mode, nest(1000, {}), indent: 1)
     end
     assert dump(:compat, nest(1000))
-    [nil, [], {}].each { |inside| refuse(JSON::NestingError, "Too deeply nested", :compat, nest(inside.nil? ? 1001 : 1000, inside)) }
-    [{}, []].each { |empty| refuse(JSON::NestingError, "Too deeply nested", :compat, [empty], max_nesting: 1, indent: 1) }
+    [nil, [], {}].each do |inside|
+      refuse(JSON::NestingError, "Too deeply nested", :compat, nest(inside.nil? ? 1001 : 1000, inside))
+    end
+    [{}, []].each do |empty|
+      refuse(JSON::NestingError, "Too deeply nested", :compat, [empty], max_nesting: 1, indent: 1)
+    end
     assert_equal "[1]", dump(:compat, [1], max_nesting: 1)
   end
 
@@ -67,7 +76,8 @@ class OjLayoutTest < Minitest::Test
     hash = { "a" => 1 }.tap { |made| made["b"] = [made] }
     shared = [1]
     %i[strict null].each do |mode|
-      assert_equal ["[1,null]", '{"a":1,"b":[null]}'], [dump(mode, list, circular: true), dump(mode, hash, circular: true)]
+      assert_equal ["[1,null]", '{"a":1,"b":[null]}'],
+                   [dump(mode, list, circular: true), dump(mode, hash, circular: true)]
       assert_equal "[[1],null,{\"a\":null}]", dump(mode, [shared, shared, { "a" => shared }], circular: true)
       assert_equal "[\n []\n]\n", dump(mode, [[]], circular: true, indent: 1)
       refuse(NoMemoryError, "Too deeply nested.\n", mode, list)

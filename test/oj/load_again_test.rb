@@ -5,20 +5,20 @@ require "uri"
 require "support/child"
 require "support/oj_object_loading"
 
-# What a load leaves behind for the next one of its Ractor: the stack of a parse with callbacks, the class that was
-# found last, the IDs of constants' names, shapes.
+# What a load keeps for the next one in its Ractor: the stack of a parse with callbacks, the class found last, the IDs
+# of constants' names, shapes.
 class OjLoadAgainTest < Minitest::Test
   Oj = Jacinth::Oj
   Point = Struct.new(:x, :y)
   Spot = Struct.new(:x, :y)
   Span = Class.new(Range)
-  # Deep enough for memory of its own, beyond the C stack.
+  # Too deep for the room on the C stack, so that the parse allocates a stack of its own.
   DEEP = "#{'[' * 200}#{'1,' * 400}2#{']' * 200}"
 
   class One; attr_accessor :a; end
   class Two; attr_accessor :a; end
 
-  # A handler that does `work` at each value.
+  # A handler that calls `work` with each value.
   def handler(&work)
     Object.new.tap { |object| object.define_singleton_method(:add_value) { |value, _| work.call(value) } }
   end
@@ -26,7 +26,12 @@ class OjLoadAgainTest < Minitest::Test
   def test_a_parse_within_a_callback_of_another
     seen = []
     inner = handler { |value| seen << -value }
-    Oj.saj_parse(handler { |value| (seen << value) && Oj.saj_parse(inner, DEEP) && Oj.object_load('{"^o":"Object"}') }, "[1,[2,[3]]]")
+    outer = handler do |value|
+      seen << value
+      Oj.saj_parse(inner, DEEP)
+      Oj.object_load('{"^o":"Object"}')
+    end
+    Oj.saj_parse(outer, "[1,[2,[3]]]")
     ones = [-1] * 400 << -2
     assert_equal [1, *ones, 2, *ones, 3, *ones], seen
   end
@@ -48,7 +53,7 @@ class OjLoadAgainTest < Minitest::Test
     assert_equal [[1] * 400 << 2] * 2, told
   end
 
-  # A parse that is over is not gone on with, whoever has its stack by now.
+  # A finished parse cannot be continued, no matter which parse uses its stack now.
   def test_a_copy_of_a_parse_that_is_over
     out = Child.output(<<~'RUBY')
       require "jacinth/oj/api"
@@ -69,19 +74,25 @@ class OjLoadAgainTest < Minitest::Test
 
   def test_classes_by_turns
     names = %w[One Two One One Two].map { |name| "#{self.class}::#{name}" }
+    members = names.map { |name| "{\"^o\":\"#{name}\",\"a\":1}" }
     2.times do
-      assert_equal names, Oj.object_load("[#{names.map { |name| "{\"^o\":\"#{name}\",\"a\":1}" }.join(',')}]").map { |object| object.class.name }
+      objects = Oj.object_load("[#{members.join(",")}]")
+      assert_equal names, objects.map { |object| object.class.name }
       names.each { |name| assert_equal name, Oj.object_load("{\"^o\":\"#{name}\"}").class.name }
     end
   end
 
-  # Structs are looked up each time, whatever their names have been.
+  # A Struct is looked up by its name each time, even if the name was looked up before.
   def test_structs_by_turns
     scope = self.class.name
     2.times do
-      assert_equal [Point.new(1, 2), Spot.new(3, 4), Point.new(5)], Oj.object_load(%([{"^u":["#{scope}::Point",1,2]},{"^u":["#{scope}::Spot",3,4]},{"^u":["#{scope}::Point",5]}]))
+      assert_equal(
+        [Point.new(1, 2), Spot.new(3, 4), Point.new(5)],
+        Oj.object_load(%([{"^u":["#{scope}::Point",1,2]},{"^u":["#{scope}::Spot",3,4]},{"^u":["#{scope}::Point",5]}]))
+      )
     end
-    assert_equal [1..2, 1...2, Span.new(1, 2)], Oj.object_load(%([{"^u":["Range",1,2]},{"^u":["Range",1,2,1]},{"^u":["#{scope}::Span",1,2]}]))
+    assert_equal [1..2, 1...2, Span.new(1, 2)],
+                 Oj.object_load(%([{"^u":["Range",1,2]},{"^u":["Range",1,2,1]},{"^u":["#{scope}::Span",1,2]}]))
     long = "L#{'o' * 80}ng"
     assert_raises(ArgumentError) { Oj.object_load(%({"^u":["#{long}",1]})) }
     Object.const_set(:JacinthShort, Point)
@@ -90,12 +101,13 @@ class OjLoadAgainTest < Minitest::Test
     assert_raises(ArgumentError) { Oj.object_load('{"^u":["JacinthShort",1]}') }
   end
 
-  # What is made of texts goes into Hashes whose shape is known.
+  # Values converted from Strings are stored in Hashes whose shape is known.
   def test_wab_with_shapes
     text = '{"at":"2020-01-02T03:04:05.123456789Z","in":{"on":"http://example.com/","no":"x"},"of":[]}'
     time = Time.utc(2020, 1, 2, 3, 4, 5 + Rational(123_456_789, 1_000_000_000))
     stressed = lambda do
-      assert_equal [{ at: time, in: { on: URI("http://example.com/"), no: "x" }, of: [] }] * 3, Oj.wab_load("[#{[text] * 3 * ','}]")
+      assert_equal [{ at: time, in: { on: URI("http://example.com/"), no: "x" }, of: [] }] * 3,
+                   Oj.wab_load("[#{[text] * 3 * ','}]")
     end
     3.times { stressed.call }
     GC.stress = true
@@ -104,7 +116,7 @@ class OjLoadAgainTest < Minitest::Test
     GC.stress = false
   end
 
-  # A handler of Oj::Parser that asks for nothing is not told, and the document is read all the same.
+  # A handler of Oj::Parser without callbacks is never called, but the document is still parsed.
   def test_a_parser_whose_handler_asks_for_nothing
     parser = Oj::Parser.new(:saj)
     parser.handler = Object.new

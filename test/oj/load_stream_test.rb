@@ -6,11 +6,11 @@ require "tempfile"
 require "stringio"
 require "socket"
 
-# Documents that come from elsewhere than a String, and several of them.
+# Documents from sources other than a String, and several documents in one source.
 class OjLoadStreamTest < Minitest::Test
   include OjLoading
 
-  # Gives its text in pieces of `size` bytes.
+  # Returns its text in chunks of `size` bytes.
   class Pieces
     def initialize(text, size)
       @text = text.b
@@ -22,7 +22,7 @@ class OjLoadStreamTest < Minitest::Test
     end
   end
 
-  # As an IO that ends by EOFError.
+  # Like an IO, raises EOFError at the end.
   class PartialPieces < Pieces
     def readpartial(most) = read(most) || raise(EOFError, "end of file reached")
   end
@@ -55,20 +55,33 @@ class OjLoadStreamTest < Minitest::Test
   end
 
   def test_odd_tokens_in_pieces
-    { "[01,+1,1.,-.5,00,-,1.5e+3,nan,-nan,Infinity,\f2//x\r,3,12.25e-1]" => "[1, 1, 1, -0.5, 0, 0, 1500.0, NaN, NaN, Infinity, 2, 3, 1.225]",
-      "+12345678901234567890." => "12345678901234567890", "12.75" => "12.75", "true" => "true", "\"a\\\"b\"" => '"a\"b"' }.each do |text, shown|
+    {
+      "[01,+1,1.,-.5,00,-,1.5e+3,nan,-nan,Infinity,\f2//x\r,3,12.25e-1]" =>
+        "[1, 1, 1, -0.5, 0, 0, 1500.0, NaN, NaN, Infinity, 2, 3, 1.225]",
+      "+12345678901234567890." => "12345678901234567890",
+      "12.75" => "12.75",
+      "true" => "true",
+      "\"a\\\"b\"" => '"a\"b"'
+    }.each do |text, shown|
       (1..9).each { |size| assert_equal shown, load(Pieces.new(text, size), mode: :custom).inspect, "#{text} #{size}" }
     end
   end
 
   def test_empty_containers_with_odd_spaces_in_pieces
-    (1..4).each { |size| assert_equal [[], {}, [1]], load(Pieces.new("[[ \f],{\f\f},[/**/\f1\f]]", size), mode: :compat) }
+    (1..4).each do |size|
+      assert_equal [[], {}, [1]], load(Pieces.new("[[ \f],{\f\f},[/**/\f1\f]]", size), mode: :compat)
+    end
   end
 
   def test_errors_in_pieces
-    { "[1,\n x]" => "unexpected character (after [1]) at line 2, column 3", "[1,\n2" => "Array not terminated (after [2]) at line 2, column 2",
-      "{\"a\":\"b" => "quoted string not terminated (after a) at line 1, column 7", "1 2" => "unexpected characters after the JSON document (after ) at line 1, column 2",
-      "[tru]" => "expected true (after [0]) at line 1, column 5", "{\"a\"" => "Hash/Object not terminated (after a) at line 1, column 4" }.each do |text, message|
+    {
+      "[1,\n x]" => "unexpected character (after [1]) at line 2, column 3",
+      "[1,\n2" => "Array not terminated (after [2]) at line 2, column 2",
+      "{\"a\":\"b" => "quoted string not terminated (after a) at line 1, column 7",
+      "1 2" => "unexpected characters after the JSON document (after ) at line 1, column 2",
+      "[tru]" => "expected true (after [0]) at line 1, column 5",
+      "{\"a\"" => "Hash/Object not terminated (after a) at line 1, column 4"
+    }.each do |text, message|
       refuse(message, text, mode: :strict)
       [1, 2, 100].each { |size| refuse(message, Pieces.new(text, size), mode: :strict) }
       refuse(message, StringIO.new(text), mode: :strict)
@@ -93,7 +106,8 @@ class OjLoadStreamTest < Minitest::Test
     assert_equal [1, "\u00e9"], load(io, mode: :strict)
     assert_equal "1", load(:"\"1\"", mode: :compat)
     assert_match(/\Aparser io argument/, assert_raises(ArgumentError) { load(5, mode: :strict) }.message)
-    assert_equal "No such file or directory", assert_raises(IOError) { Oj.load_file("/nowhere/at/all", mode: :strict) }.message
+    assert_equal "No such file or directory",
+                 assert_raises(IOError) { Oj.load_file("/nowhere/at/all", mode: :strict) }.message
   end
 
   def test_a_document_is_handed_over_as_soon_as_it_is_complete
@@ -123,7 +137,10 @@ class OjLoadStreamTest < Minitest::Test
   def test_a_source_that_is_changed_by_the_block
     source = +"[1] [2] [3]"
     got = []
-    load(source, mode: :strict) { |value| got << value; source.replace("x" * 100) }
+    load(source, mode: :strict) do |value|
+      got << value
+      source.replace("x" * 100)
+    end
     assert_equal [[1], [2], [3]], got
   end
 

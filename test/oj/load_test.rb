@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/oj_loading"
 
-# What documents in Strings become, by mode: the plain ones and the odd spellings that Oj takes.
+# What documents in Strings become in each mode: valid JSON, and the nonstandard forms that Oj accepts.
 class OjLoadTest < Minitest::Test
   include OjLoading
 
@@ -12,27 +12,48 @@ class OjLoadTest < Minitest::Test
   def test_plain_documents
     MODES.each do |mode|
       keys = mode == :wab ? %i[a b] : %w[a b]
-      assert_equal [{ keys[0] => 1, keys[1] => [nil, true, false, "é\n", -1.5] }], load('[{"a":1,"b":[null,true,false,"\u00e9\n",-1.5]}]', mode: mode), mode
+      assert_equal [{ keys[0] => 1, keys[1] => [nil, true, false, "é\n", -1.5] }],
+                   load('[{"a":1,"b":[null,true,false,"\u00e9\n",-1.5]}]', mode: mode),
+                   mode
       assert_equal({ keys[0] => 2 }, load('{"a":1,"a":2}', mode: mode), mode)
-      assert_equal [1, "x", nil, 2**70], [load("1", mode: mode), load('"x"', mode: mode), load("null", mode: mode), load((2**70).to_s, mode: mode)]
+      assert_equal(
+        [1, "x", nil, 2**70],
+        [load("1", mode: mode), load('"x"', mode: mode), load("null", mode: mode), load((2**70).to_s, mode: mode)]
+      )
     end
   end
 
   def test_odd_numbers
     %i[null rails object custom wab].each do |mode|
-      { "01" => 1, "-01" => -1, "00" => 0, "1." => 1, "+1" => 1, "-" => 0, "-.5" => -0.5, "+0.5" => 0.5, "00.5" => 0.5, "12345678901234567890." => 12_345_678_901_234_567_890,
-        "+12345678901234567890" => 12_345_678_901_234_567_890, "-0012345678901234567890" => -12_345_678_901_234_567_890, "1e400" => Float::INFINITY }.each do |text, value|
+      {
+        "01" => 1,
+        "-01" => -1,
+        "00" => 0,
+        "1." => 1,
+        "+1" => 1,
+        "-" => 0,
+        "-.5" => -0.5,
+        "+0.5" => 0.5,
+        "00.5" => 0.5,
+        "12345678901234567890." => 12_345_678_901_234_567_890,
+        "+12345678901234567890" => 12_345_678_901_234_567_890,
+        "-0012345678901234567890" => -12_345_678_901_234_567_890,
+        "1e400" => Float::INFINITY
+      }.each do |text, value|
         assert_equal [value, [value]], [load(text, mode: mode), load("[#{text}]", mode: mode)], "#{mode} #{text}"
       end
     end
     assert_equal [1, 0, -0.5e-3], load("[01,-,-00.5e-3]", mode: :strict)
     assert_equal [0, 0, 0.5], load("[00,-00,00.5]", mode: :compat)
-    assert_equal 0.1234567890123456789012345, load("+000.1234567890123456789012345", mode: :rails, bigdecimal_load: :float)
+    assert_equal 0.1234567890123456789012345,
+                 load("+000.1234567890123456789012345", mode: :rails, bigdecimal_load: :float)
   end
 
   def test_words_that_are_no_numbers
     %i[compat rails object custom].each do |mode|
-      %w[NaN nan Nan naN -NaN -nan].each { |word| assert_predicate load("[#{word}]", mode: mode)[0], :nan?, "#{mode} #{word}" }
+      %w[NaN nan Nan naN -NaN -nan].each do |word|
+        assert_predicate load("[#{word}]", mode: mode)[0], :nan?, "#{mode} #{word}"
+      end
       assert_equal [Float::INFINITY, -Float::INFINITY], load("[Infinity,-Infinity]", mode: mode)
     end
     assert_predicate load("nan", mode: :compat, allow_nan: false), :nan?
@@ -43,7 +64,9 @@ class OjLoadTest < Minitest::Test
   def test_space_and_comments
     MODES.each do |mode|
       assert_equal [1, [], 2], load("\f// a\n[1,/* b */[\f]\f,// c\r2 // d\f]\f ", mode: mode), mode
-      ["1 // x", "1\f// x", "[1]\f /* a */", "{}\n\f\n//"].each { |text| refuse_any("unexpected characters after the JSON document", text, mode: mode) }
+      ["1 // x", "1\f// x", "[1]\f /* a */", "{}\n\f\n//"].each do |text|
+        refuse_any("unexpected characters after the JSON document", text, mode: mode)
+      end
       assert_equal [1], load("[1] \f\n\f ", mode: mode)
     end
     assert_nil load("/* a", mode: :strict)
@@ -61,7 +84,9 @@ class OjLoadTest < Minitest::Test
 
   def test_encodings
     text = "[\"\u00e9\"]"
-    [text.encode("UTF-16LE"), text.encode("ISO-8859-1"), text.b, text.dup.force_encoding("US-ASCII")].each { |source| assert_equal ["\u00e9"], load(source, mode: :strict) }
+    [text.encode("UTF-16LE"), text.encode("ISO-8859-1"), text.b, text.dup.force_encoding("US-ASCII")].each do |source|
+      assert_equal ["\u00e9"], load(source, mode: :strict)
+    end
   end
 
   def test_decimals
@@ -90,14 +115,20 @@ class OjLoadTest < Minitest::Test
   # oj/allow-nan-nil
   def test_infinities_that_are_not_allowed
     [nil, false].each do |allowed|
-      %i[object custom compat rails].each { |mode| ["Infinity", "-Infinity"].each { |text| refuse_any("", text, mode: mode, allow_nan: allowed) } }
+      %i[object custom compat rails].each do |mode|
+        ["Infinity", "-Infinity"].each { |text| refuse_any("", text, mode: mode, allow_nan: allowed) }
+      end
     end
     assert_equal(-Float::INFINITY, load("-Infinity", mode: :custom, allow_nan: true))
   end
 
   def test_limits
     assert_equal [12_345, -12_345], load("[12345,-12345]", mode: :strict, max_integer_digits: 5)
-    refuse("integer exceeds :max_integer_digits (6 > 5) (after [0]) at line 1, column 7", "[123456]", mode: :strict, max_integer_digits: 5)
+    refuse(
+      "integer exceeds :max_integer_digits (6 > 5) (after [0]) at line 1, column 7",
+      "[123456]",
+      mode: :strict, max_integer_digits: 5
+    )
     assert_equal 100_000, nested_depth(load("[" * 100_000 + "]" * 100_000, mode: :strict))
   end
 
@@ -109,12 +140,16 @@ class OjLoadTest < Minitest::Test
     assert_nil load(nil, mode: :compat)
     assert_nil load(nil, mode: :strict, nilnil: true)
     assert_equal "Nil is not a valid JSON source.", assert_raises(TypeError) { load(nil, mode: :strict) }.message
-    assert_equal "An empty string is not a valid JSON string.", assert_raises(EncodingError) { load("", mode: :compat, nilnil: false) }.message
+    assert_equal "An empty string is not a valid JSON string.",
+                 assert_raises(EncodingError) { load("", mode: :compat, nilnil: false) }.message
   end
 
   def test_documents_only
-    %w[1 nil null true "x" 1.5].reject { |text| text == "nil" }.each { |text| refuse("unexpected non-document value", text, mode: :strict, quirks_mode: false) }
-    assert_equal [2**80, [], {}], [(2**80).to_s, "[]", "{}"].map { |text| load(text, mode: :compat, quirks_mode: false) }
+    %w[1 nil null true "x" 1.5].reject { |text| text == "nil" }.each do |text|
+      refuse("unexpected non-document value", text, mode: :strict, quirks_mode: false)
+    end
+    assert_equal [2**80, [], {}],
+                 [(2**80).to_s, "[]", "{}"].map { |text| load(text, mode: :compat, quirks_mode: false) }
   end
 
   private

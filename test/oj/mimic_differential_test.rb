@@ -4,7 +4,8 @@ require "test_helper"
 require "support/differential_tests"
 require_relative "differential/comparison"
 
-# ::JSON mimicked by Jacinth's Oj beside ::JSON mimicked by Oj, in two processes over generated calls.
+# Compares ::JSON mimicked by Jacinth's Oj with ::JSON mimicked by Oj, in two processes that make the same generated
+# calls.
 #   JACINTH_DIFFERENTIAL_OJ_MIMIC=n   cases (default 1,500; `rake oj_differential MIMIC=1` for more)
 class OjMimicDifferentialTest < Minitest::Test
   include DifferentialTests
@@ -19,7 +20,9 @@ class OjMimicDifferentialTest < Minitest::Test
   end
 
   def test_a_planted_difference_is_caught
-    result = OjDifferential::Comparison.new(seed: SEED, count: 120, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" }, mimic: true).run
+    result = OjDifferential::Comparison.new(
+      seed: SEED, count: 120, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" }, mimic: true
+    ).run
     assert_planted result, 120, "MIMIC=1"
   end
 

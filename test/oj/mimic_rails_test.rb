@@ -3,7 +3,8 @@
 require "test_helper"
 require "support/child"
 
-# Oj.optimize_rails and Oj::Rails.mimic_JSON: as much of JSON as Oj takes there, with something of ActiveSupport's shape.
+# Oj.optimize_rails and Oj::Rails.mimic_JSON, with a stand-in for ActiveSupport: they replace as much of JSON as Oj's
+# own do.
 class OjMimicRailsTest < Minitest::Test
   ACTIVE = <<~RUBY
     module ActiveSupport
@@ -36,8 +37,8 @@ class OjMimicRailsTest < Minitest::Test
     RUBY
   end
 
-  # oj/optimize-rails: the encoder is jacinth/rails', of which there is as much here as there is of ActiveSupport; with the real
-  # one it is test/ecosystem/oj/rails72/optimize_rails.rb.
+  # oj/optimize-rails: the encoder is that of jacinth/rails, for which there is a stand-in here.
+  # test/ecosystem/oj/rails72/optimize_rails.rb tests it with the real ActiveSupport.
   FRONTEND = <<~RUBY
     $LOADED_FEATURES << #{File.expand_path("../../lib/jacinth/rails/api.rb", __dir__).dump}
     module Jacinth
@@ -66,10 +67,11 @@ class OjMimicRailsTest < Minitest::Test
   end
 
   def test_set_encoder
-    assert_equal "[nil, Oj::Rails::Encoder]\n", ruby("p [Oj::Rails.set_encoder, ActiveSupport.json_encoder]", first: ACTIVE)
+    assert_equal "[nil, Oj::Rails::Encoder]\n",
+                 ruby("p [Oj::Rails.set_encoder, ActiveSupport.json_encoder]", first: ACTIVE)
   end
 
-  # to_json belongs to ActiveSupport where that is.
+  # With ActiveSupport loaded, to_json is ActiveSupport's.
   def test_mimic_leaves_to_json_to_active_support
     assert_equal "[true, \"1.0e+20\", true]\n", ruby(<<~RUBY, first: ACTIVE)
       require "json"
@@ -83,7 +85,9 @@ class OjMimicRailsTest < Minitest::Test
     assert_equal "[nil, \"1.0e+20\", :object, false]\n[nil, true]\n", ruby(<<~RUBY)
       p [Oj::Rails.mimic_JSON, JSON.generate(1e20), Oj.default_options[:mode], 1r.respond_to?(:as_json)]
       Jacinth::Oj.restore_json!
-      p [Oj::Rails.set_decoder, JSON.generate(1e20) != "1.0e+20" && (JSON.parse("[NaN]") rescue $!.message.start_with?("unexpected character (after"))]
+      given = Oj::Rails.set_decoder
+      error = (JSON.parse("[NaN]") rescue $!)
+      p [given, JSON.generate(1e20) != "1.0e+20" && error.message.start_with?("unexpected character (after")]
     RUBY
   end
 end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/child"
 
-# JSON mimicked, under GC.stress, in a process that is secure, and in a Ractor; and how deep it writes.
+# The mimicked JSON under GC.stress, after Oj.secure!, and in a Ractor; and how deep it writes.
 class OjMimicSafetyTest < Minitest::Test
   def ruby(script) = Child.output("require \"jacinth/oj\"\n#{script}")
 
@@ -13,9 +13,17 @@ class OjMimicSafetyTest < Minitest::Test
       Own = Class.new { def to_json(*a) = { "x" => "y" }.to_json(*a) }
       GC.stress = true
       GC.verify_compaction_references(toward: :empty, double_heap: true) if ENV["COMPACT"]
-      texts = [JSON.generate([Own.new], space: " ".dup), JSON.pretty_generate([Own.new], indent: "\t".dup), JSON.parse('{"a":[1]}', symbolize_names: true)[:a].to_json, JSON.dump([Own.new])]
+      texts = [
+        JSON.generate([Own.new], space: " ".dup),
+        JSON.pretty_generate([Own.new], indent: "\t".dup),
+        JSON.parse('{"a":[1]}', symbolize_names: true)[:a].to_json,
+        JSON.dump([Own.new])
+      ]
       GC.stress = false
-      p texts[0] == '[{"x": "y"}]', texts[1] == "[\n\t{\n\t\"x\": \"y\"\n}\n]", texts[2] == "[1]", texts[3] == '[{"x":"y"}]'
+      p texts[0] == '[{"x": "y"}]'
+      p texts[1] == "[\n\t{\n\t\"x\": \"y\"\n}\n]"
+      p texts[2] == "[1]"
+      p texts[3] == '[{"x":"y"}]'
     RUBY
   end
 
@@ -40,7 +48,7 @@ class OjMimicSafetyTest < Minitest::Test
     RUBY
   end
 
-  # Only pretty_generate has a limit that was not asked for, and max_nesting: nil takes it away, as in Oj.
+  # Only pretty_generate has a limit by default, and max_nesting: nil removes it, as in Oj.
   def test_max_nesting_of_nil
     assert_equal "[true, true, true, true, false]\n", ruby(<<~RUBY)
       Oj.mimic_JSON

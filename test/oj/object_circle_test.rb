@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/oj_dumping"
 
-# Object mode with circular: true: what stands in several places has an id.
+# Object mode with circular: true: each object has an id, by which later occurrences refer to it.
 class OjObjectCircleTest < Minitest::Test
   include OjDumping
 
@@ -21,12 +21,13 @@ class OjObjectCircleTest < Minitest::Test
   def test_containers
     assert_equal '["^i1",["^i2"],{},["^i3",1],{"^i":4,":a":1}]', text([[], {}, [1], { a: 1 }])
     list = [1]
-    assert_equal '["^i1",["^i2",1],"^r2",{"^i":3,"a":"^r2","^#1":[1,"^r2"]}]', text([list, list, { "a" => list, 1 => list }])
+    assert_equal '["^i1",["^i2",1],"^r2",{"^i":3,"a":"^r2","^#1":[1,"^r2"]}]',
+                 text([list, list, { "a" => list, 1 => list }])
     assert_equal '["^i1","^r1"]', text([].tap { |array| array << array })
     assert_equal '{"^i":1,"a":"^r1"}', text({}.tap { |hash| hash["a"] = hash })
   end
 
-  # Two containers with the same content are two.
+  # Two containers with equal contents remain two.
   def test_equal_containers
     value = [[1], [1], { "a" => [] }, { "a" => [] }]
     expected = '["^i1",["^i2",1],["^i3",1],{"^i":4,"a":["^i5"]},{"^i":6,"a":["^i7"]}]'
@@ -40,18 +41,20 @@ class OjObjectCircleTest < Minitest::Test
     thing = Thing.new
     thing.a = [thing]
     assert_equal %(["^i1",{"^o":"#{NAME}::Thing","^i":2,"a":["^i3","^r2"]},"^r2"]), text([thing, thing])
-    assert_equal '["^i1","s","s",":a",{"^O":"Rational","numerator":1,"denominator":1},{"^O":"Rational","numerator":1,"denominator":1}]', text(["s", "s", :a, 1r, 1r])
+    one = '{"^O":"Rational","numerator":1,"denominator":1}'
+    assert_equal %(["^i1","s","s",":a",#{one},#{one}]), text(["s", "s", :a, 1r, 1r])
   end
 
   def test_subclasses
     array = SubArray[1]
     hash = SubHash["a", 1]
     assert_equal %(["^i1",{"^o":"#{NAME}::SubArray","self":["^i2",1]},"^r2"]), text([array, array])
-    assert_equal %(["^i1",{"^o":"#{NAME}::SubHash","self":{"^i":2,"a":1}},{"^o":"#{NAME}::SubHash","self":"^r2"}]), text([hash, hash])
+    assert_equal %(["^i1",{"^o":"#{NAME}::SubHash","self":{"^i":2,"a":1}},{"^o":"#{NAME}::SubHash","self":"^r2"}]),
+                 text([hash, hash])
     assert_equal %({"^o":"#{NAME}::SubArray","self":["^i1","^r1"]}), text(SubArray[].tap { |own| own << own })
   end
 
-  # The ends of a Range have no ids, what stands in a Struct has.
+  # The ends of a Range have no ids; the members of a Struct have.
   def test_ranges_and_structs
     pair = Struct.new(:x, :y)
     OjObjectCircleTest.const_set(:Pair, pair) unless OjObjectCircleTest.const_defined?(:Pair)
@@ -62,7 +65,21 @@ class OjObjectCircleTest < Minitest::Test
 
   def test_layouts
     thing = Thing.new
-    assert_equal "[\n  \"^i1\",\n  [\n    \"^i2\"],\n  {\n    \"^i\":3,\n    \":a\":1\n  },\n  {\n    \"^o\":\"#{NAME}::Thing\",\n    \"^i\":4\n  }\n]\n", text([[], { a: 1 }, thing], indent: 2)
+    assert_equal <<~TEXT, text([[], { a: 1 }, thing], indent: 2)
+      [
+        "^i1",
+        [
+          "^i2"],
+        {
+          "^i":3,
+          ":a":1
+        },
+        {
+          "^o":"#{NAME}::Thing",
+          "^i":4
+        }
+      ]
+    TEXT
     assert_equal '["^i1",  1,  ["^i2",    2  ]]', text([1, [2]], indent: "  ")
   end
 

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/oj_object_loading"
 
-# Parts of object mode's load: references, times, classes that are made or remembered.
+# Parts of loading in object mode: references, times, and classes that are defined or cached.
 class OjObjectLoadPartsTest < Minitest::Test
   include OjObjectLoading
 
@@ -26,25 +26,34 @@ class OjObjectLoadPartsTest < Minitest::Test
     assert_equal ["a", "^i1"], load(+'["a","^i1"]', circular: true)
     assert_equal [[], [], 1], load(+'[["^i1"],["^i2"],1]', circular: true)
     refuse Oj::ParseError, "not a valid ID number (after [1]) at line 1, column 9", '["a","^rx"]', circular: true
-    refuse Oj::ParseError, "not a valid ID number (after a.b[0]) at line 1, column 15", '{"a":{"b":["^rx"]}}', circular: true
+    message = "not a valid ID number (after a.b[0]) at line 1, column 15"
+    refuse Oj::ParseError, message, '{"a":{"b":["^rx"]}}', circular: true
   end
 
   def test_times
-    assert_equal [Time.at(1_700_000_000, 123_456_789, :nsec), Time.at(-2, 500_000_000, :nsec), Time.at(5)], load(+'[{"^t":1700000000.123456789},{"^t":-1.5},{"^t":5}]')
+    assert_equal [Time.at(1_700_000_000, 123_456_789, :nsec), Time.at(-2, 500_000_000, :nsec), Time.at(5)],
+                 load(+'[{"^t":1700000000.123456789},{"^t":-1.5},{"^t":5}]')
     zones = load(+'[{"^t":1.5e3600},{"^t":1.5e-3600},{"^t":1.5e86400},{"^t":1e0}]')
-    assert_equal [[3600, false], [-3600, false], [0, true], [0, false]], zones.map { |time| [time.utc_offset, time.utc?] }
-    assert_equal [Time.utc(2020, 1, 2, 3, 4, 5), Time.new(2020, 1, 2, 3, 4, 5.5r, "+09:00")], load(+'[{"^t":"2020-01-02T03:04:05Z"},{"^t":"2020-01-02T03:04:05.5+09:00"}]')
-    ['1.1234567891', "123456789012345678901", "1e123456789012"].each { |number| refuse ArgumentError, "Invalid time decimal representation.", "{\"^t\":#{number}}" }
+    assert_equal [[3600, false], [-3600, false], [0, true], [0, false]],
+                 zones.map { |time| [time.utc_offset, time.utc?] }
+    assert_equal [Time.utc(2020, 1, 2, 3, 4, 5), Time.new(2020, 1, 2, 3, 4, 5.5r, "+09:00")],
+                 load(+'[{"^t":"2020-01-02T03:04:05Z"},{"^t":"2020-01-02T03:04:05.5+09:00"}]')
+    ['1.1234567891', "123456789012345678901", "1e123456789012"].each do |number|
+      refuse ArgumentError, "Invalid time decimal representation.", "{\"^t\":#{number}}"
+    end
     refuse ArgumentError, "utc_offset out of range", '{"^t":1e90000}'
   end
 
   def test_classes_that_are_made
     name = "OjMade#{__method__.hash.abs}"
-    refuse ArgumentError, "class '#{name}' is not defined (after ^o) at line 1, column #{name.size + 7}", "{\"^o\":\"#{name}\"}"
+    message = "class '#{name}' is not defined (after ^o) at line 1, column #{name.size + 7}"
+    refuse ArgumentError, message, "{\"^o\":\"#{name}\"}"
     made = load(+"{\"^o\":\"#{name}::Inner\",\"a\":1}", auto_define: true)
-    assert_equal ["#{name}::Inner", Oj::Bag, Oj::Bag, 1], [made.class.name, made.class.superclass, Object.const_get(name).superclass, made.a]
+    assert_equal ["#{name}::Inner", Oj::Bag, Oj::Bag, 1],
+                 [made.class.name, made.class.superclass, Object.const_get(name).superclass, made.a]
     assert_same made.class, load(+"{\"^c\":\"#{name}::Inner\"}")
-    refuse ArgumentError, "class '#{name}F' is not defined (after ^u) at line 1, column #{name.size + 13}", "{\"^u\":[\"#{name}F\",1]}", auto_define: true
+    message = "class '#{name}F' is not defined (after ^u) at line 1, column #{name.size + 13}"
+    refuse ArgumentError, message, "{\"^u\":[\"#{name}F\",1]}", auto_define: true
   ensure
     Object.send(:remove_const, name) if Object.const_defined?(name)
   end
@@ -62,7 +71,7 @@ class OjObjectLoadPartsTest < Minitest::Test
     Object.send(:remove_const, name)
   end
 
-  # What is called while a document is read sees, changes and leaves what it likes.
+  # Calls back while a document is read: `act` may load another one, change the source, raise or throw.
   class Caller < Hash
     class << self
       attr_accessor :act
@@ -75,7 +84,9 @@ class OjObjectLoadPartsTest < Minitest::Test
   end
 
   def test_callbacks_that_load_again_raise_and_throw
-    text = "[#{Array.new(400) { |i| "{\"^o\":\"L::Thing\",\"a\":#{i}}" }.join(",")},{\"^o\":\"OjObjectLoadPartsTest::Caller\",\"self\":{\"a\":[1]}},\"end\"]".gsub("L::", "OjObjectLoading::")
+    things = Array.new(400) { |i| %({"^o":"OjObjectLoading::Thing","a":#{i}}) }
+    calling = '{"^o":"OjObjectLoadPartsTest::Caller","self":{"a":[1]}}'
+    text = "[#{[*things, calling, '"end"'].join(",")}]"
     Caller.act = -> { load('{"^o":"OjObjectLoading::Thing","a":{":b":1}}') }
     assert_equal [{ "a" => [1] }, "end"], load(text).last(2)
     Caller.act = -> { throw :out, 5 }
@@ -94,7 +105,15 @@ class OjObjectLoadPartsTest < Minitest::Test
   end
 
   def test_stress
-    text = '[{"^o":"L::Thing","^i":1,"a":"^r1",":b":":sym"},["^i2",{"^u":["L::Pair",1,"x"]}],{"^#1":[[1],{}],":k":"v"},{"^O":"Rational","numerator":1,"denominator":2},{"^o":"L::Failed","~mesg":"m","~bt":["a"]},{"^t":1.5e3600}]'
+    values = [
+      '{"^o":"L::Thing","^i":1,"a":"^r1",":b":":sym"}',
+      '["^i2",{"^u":["L::Pair",1,"x"]}]',
+      '{"^#1":[[1],{}],":k":"v"}',
+      '{"^O":"Rational","numerator":1,"denominator":2}',
+      '{"^o":"L::Failed","~mesg":"m","~bt":["a"]}',
+      '{"^t":1.5e3600}'
+    ]
+    text = "[#{values.join(",")}]"
     plain = load(+text, circular: true)
     GC.stress = true
     again = load(+text, circular: true)

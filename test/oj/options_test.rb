@@ -3,19 +3,25 @@
 require "test_helper"
 require "support/oj_dumping"
 
-# default_options and the reading of every option: what each takes, what is told of it, what it refuses.
+# default_options and how every option is read: which values it accepts, which value it then has, and what it rejects.
 class OjOptionsTest < Minitest::Test
   include OjDumping
 
   TOLD = {
-    indent: 0, second_precision: 9, circular: false, class_cache: true, auto_define: false, symbol_keys: false, bigdecimal_as_decimal: nil, create_additions: false,
-    use_to_json: false, use_to_hash: false, use_as_json: false, use_raw_json: false, nilnil: false, empty_string: true, allow_gc: true, quirks_mode: true,
-    allow_invalid_unicode: false, allow_nan: true, trace: false, safe: false, float_precision: 16, float_format: "%0.15g", cache_str: 0, ignore_under: false, cache_keys: true,
-    mode: :object, integer_range: nil, max_integer_digits: 0, escape_mode: :json, time_format: :unix, bigdecimal_load: :auto, compat_bigdecimal: false, create_id: "json_class",
-    space: nil, space_before: nil, object_nl: nil, array_nl: nil, nan: :auto, omit_nil: false, omit_null_byte: false, hash_class: nil, array_class: nil, only: nil, except: nil, ignore: nil
+    indent: 0, second_precision: 9, circular: false, class_cache: true, auto_define: false, symbol_keys: false,
+    bigdecimal_as_decimal: nil, create_additions: false, use_to_json: false, use_to_hash: false, use_as_json: false,
+    use_raw_json: false, nilnil: false, empty_string: true, allow_gc: true, quirks_mode: true,
+    allow_invalid_unicode: false, allow_nan: true, trace: false, safe: false, float_precision: 16,
+    float_format: "%0.15g", cache_str: 0, ignore_under: false, cache_keys: true, mode: :object, integer_range: nil,
+    max_integer_digits: 0, escape_mode: :json, time_format: :unix, bigdecimal_load: :auto, compat_bigdecimal: false,
+    create_id: "json_class", space: nil, space_before: nil, object_nl: nil, array_nl: nil, nan: :auto, omit_nil: false,
+    omit_null_byte: false, hash_class: nil, array_class: nil, only: nil, except: nil, ignore: nil
   }.freeze
-  YESNO = %i[circular class_cache auto_define symbol_keys bigdecimal_as_decimal create_additions use_to_json use_to_hash use_as_json use_raw_json nilnil empty_string allow_gc quirks_mode
-             allow_invalid_unicode allow_nan trace safe ignore_under cache_keys].freeze
+  YESNO = %i[
+    circular class_cache auto_define symbol_keys bigdecimal_as_decimal create_additions use_to_json use_to_hash
+    use_as_json use_raw_json nilnil empty_string allow_gc quirks_mode allow_invalid_unicode allow_nan trace safe
+    ignore_under cache_keys
+  ].freeze
 
   def told(**options)
     Oj.default_options = options
@@ -46,22 +52,32 @@ class OjOptionsTest < Minitest::Test
 
   def test_true_and_false_alone
     %i[omit_nil omit_null_byte].each do |name|
-      assert_equal [true, true, false], [told(name => true), told(name => nil), told(name => false)].map { |all| all[name] }
+      assert_equal [true, true, false], [true, nil, false].map { |value| told(name => value)[name] }
       refused(ArgumentError, ":#{name} must be true or false.", name => "yes")
     end
-    assert_equal [true, true, false], [told(compat_bigdecimal: true), told(compat_bigdecimal: nil), told(compat_bigdecimal: 1)].map { |all| all[:compat_bigdecimal] }
-    assert_equal [true, false], [told(decimal_class: BigDecimal), told(decimal_class: Float)].map { |all| all[:compat_bigdecimal] }
+    { true => true, nil => true, 1 => false }.each do |value, yes|
+      assert_equal yes, told(compat_bigdecimal: value)[:compat_bigdecimal]
+      assert_equal yes, told(symbolize_names: value)[:symbol_keys]
+    end
+    assert_equal [true, false],
+                 [told(decimal_class: BigDecimal), told(decimal_class: Float)].map { |all| all[:compat_bigdecimal] }
     refused(ArgumentError, ":decimal_class must be BigDecimal or Float.", decimal_class: Integer)
-    assert_equal [true, true, false], [told(symbolize_names: true), told(symbolize_names: nil), told(symbolize_names: 1)].map { |all| all[:symbol_keys] }
-    assert_equal %i[ascii ascii json], [told(ascii_only: true), told(ascii_only: 5), told(ascii_only: false)].map { |all| all[:escape_mode] }
+    assert_equal %i[ascii ascii json], [true, 5, false].map { |value| told(ascii_only: value)[:escape_mode] }
   end
 
   def test_choices
-    words = { mode: %i[object strict null compat custom rails wab], escape_mode: %i[newline json slash xss_safe ascii unicode_xss], time_format: %i[unix unix_zone xmlschema ruby],
-              bigdecimal_load: %i[bigdecimal float fast auto], nan: %i[null huge word raise auto] }
+    words = {
+      mode: %i[object strict null compat custom rails wab],
+      escape_mode: %i[newline json slash xss_safe ascii unicode_xss],
+      time_format: %i[unix unix_zone xmlschema ruby],
+      bigdecimal_load: %i[bigdecimal float fast auto],
+      nan: %i[null huge word raise auto]
+    }
     words.each { |name, choices| choices.each { |choice| assert_equal choice, told(name => choice)[name] } }
     assert_equal :compat, told(mode: :json)[:mode]
-    assert_equal %i[bigdecimal auto auto], [told(bigdecimal_load: true), told(bigdecimal_load: false), told(bigdecimal_load: nil)].map { |all| all[:bigdecimal_load] }
+    { true => :bigdecimal, false => :auto, nil => :auto }.each do |value, choice|
+      assert_equal choice, told(bigdecimal_load: value)[:bigdecimal_load]
+    end
     assert_equal :auto, told(nan: nil)[:nan]
     refused(ArgumentError, ":mode must be :object, :strict, :compat, :null, :custom, :rails, or :wab.", mode: "strict")
     refused(ArgumentError, ":mode must be :object, :strict, :compat, :null, :custom, :rails, or :wab.", mode: nil)
@@ -95,21 +111,29 @@ class OjOptionsTest < Minitest::Test
     assert_equal [0, 32, 7], [-1, 99, 7].map { |bytes| told(cache_str: bytes)[:cache_str] }
     assert_equal 4, told(cache_string: 4)[:cache_str]
     assert_equal [12, 0, 0], [12, nil, false].map { |digits| told(max_integer_digits: digits)[:max_integer_digits] }
-    %i[float_precision second_precision cache_str].each { |name| refused(ArgumentError, ":#{name} must be a Integer.", name => 1.0) }
+    %i[float_precision second_precision cache_str].each do |name|
+      refused(ArgumentError, ":#{name} must be a Integer.", name => 1.0)
+    end
     refused(ArgumentError, ":max_integer_digits must be >= 0.", max_integer_digits: -1)
     refused(ArgumentError, ":max_integer_digits must be a non-negative Integer.", max_integer_digits: "1")
   end
 
   def test_float_formats
-    ["%0.3f", "%g", "x%%", "%+.2e", "% 8.3g", "%lf", "%#a", ""].each { |format| assert_equal format, told(float_format: format)[:float_format] }
+    ["%0.3f", "%g", "x%%", "%+.2e", "% 8.3g", "%lf", "%#a", ""].each do |format|
+      assert_equal format, told(float_format: format)[:float_format]
+    end
     refused(ArgumentError, ":float_format must be 6 bytes or less.", float_format: "%0.100g")
     refused(ArgumentError, ":float_format must not have more than one directive.", float_format: "%g%g")
-    ["%s", "%d", "%", "%l", "%*g", "%hg"].each { |format| refused(ArgumentError, ":float_format directive must be one of aAeEfgG and take no argument of its own.", float_format: format) }
+    wrong_directive = ":float_format directive must be one of aAeEfgG and take no argument of its own."
+    ["%s", "%d", "%", "%l", "%*g", "%hg"].each do |format|
+      refused(ArgumentError, wrong_directive, float_format: format)
+    end
     refused(TypeError, "wrong argument type Integer (expected String)", float_format: 1)
   end
 
   def test_ranges
-    assert_equal [1..5, 1..5, 1..5, -7..9], [1..5, nil, false, -7...9].map { |range| told(integer_range: range)[:integer_range] }
+    assert_equal [1..5, 1..5, 1..5, -7..9],
+                 [1..5, nil, false, -7...9].map { |range| told(integer_range: range)[:integer_range] }
     assert_nil told(integer_range: 0..0)[:integer_range]
     refused(ArgumentError, ":integer_range must be a range of Fixnum.", integer_range: 5)
     refused(ArgumentError, ":integer_range range bounds is not Fixnum.", integer_range: 1..2**70)
@@ -118,7 +142,8 @@ class OjOptionsTest < Minitest::Test
 
   def test_names
     %i[only except].each do |name|
-      assert_equal [%i[a b], [:a], [:b], nil, nil], [[:a, "b"], "a", :b, [], nil].map { |names| told(name => names)[name] }
+      assert_equal [%i[a b], [:a], [:b], nil, nil],
+                   [[:a, "b"], "a", :b, [], nil].map { |names| told(name => names)[name] }
       refused(ArgumentError, ":only and :except must be nil, symbol, string, or array.", name => [1])
       refused(ArgumentError, ":only and zzz :except must be nil, symbol, string, or array.", name => 1)
       refused(ArgumentError, "string contains null byte", name => "a\0b")
@@ -126,12 +151,16 @@ class OjOptionsTest < Minitest::Test
   end
 
   def test_classes
-    assert_equal [Class.new(Hash), nil].map(&:class), [told(hash_class: Class.new(Hash))[:hash_class], told(hash_class: nil)[:hash_class]].map(&:class)
+    assert_equal [Class.new(Hash), nil].map(&:class),
+                 [told(hash_class: Class.new(Hash))[:hash_class], told(hash_class: nil)[:hash_class]].map(&:class)
     assert_equal Hash, told(object_class: Hash)[:hash_class]
     assert_equal Array, told(array_class: Array)[:array_class]
-    %i[hash_class object_class array_class].each { |name| refused(TypeError, "wrong argument type Module (expected Class)", name => Kernel) }
+    %i[hash_class object_class array_class].each do |name|
+      refused(TypeError, "wrong argument type Module (expected Class)", name => Kernel)
+    end
     assert_equal [[String], nil, nil], [[String], [], nil].map { |classes| told(ignore: classes)[:ignore] }
-    assert_equal [[], [String, Integer]], [[nil], [nil, String, nil, Integer]].map { |classes| told(ignore: classes)[:ignore] }
+    assert_equal [[], [String, Integer]],
+                 [[nil], [nil, String, nil, Integer]].map { |classes| told(ignore: classes)[:ignore] }
     refused(TypeError, "wrong argument type String (expected Array)", ignore: "String")
     assert_equal ["^o", nil, ""], ["^o", nil, ""].map { |id| told(create_id: id)[:create_id] }
     refused(ArgumentError, ":create_id must be string.", create_id: :o)
@@ -150,14 +179,17 @@ class OjOptionsTest < Minitest::Test
       assert dump(:compat, nested, max_nesting: value)
       assert_raises(JSON::NestingError) { dump(:compat, [nested], max_nesting: value) }
     end
-    [nil, false, 0, -1, "x", 1.5].each { |value| assert dump(:compat, 200.times.inject(nil) { |inner, _| [inner] }, max_nesting: value) }
+    [nil, false, 0, -1, "x", 1.5].each do |value|
+      assert dump(:compat, 200.times.inject(nil) { |inner, _| [inner] }, max_nesting: value)
+    end
   end
 
   def test_what_is_no_option_is_not_looked_at
     assert_equal TOLD, told("indent" => 5, foo: 1, indent_str: "  ")
     assert_equal "1", Oj.dump(1, nil)
     assert_equal "1", Oj.dump(1, 5)
-    assert_equal "wrong argument type Integer (expected Hash)", assert_raises(TypeError) { Oj.default_options = 5 }.message
+    assert_equal "wrong argument type Integer (expected Hash)",
+                 assert_raises(TypeError) { Oj.default_options = 5 }.message
   end
 
   def test_an_error_changes_nothing

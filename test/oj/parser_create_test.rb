@@ -3,7 +3,7 @@
 require "test_helper"
 require "jacinth/oj/api"
 
-# Oj::Parser with a create_id: objects of the classes that documents name, and nothing else that they name.
+# Oj::Parser with a create_id: documents can create objects of the classes that they name, and nothing else.
 class OjParserCreateTest < Minitest::Test
   Parser = Jacinth::Oj::Parser
 
@@ -17,12 +17,15 @@ class OjParserCreateTest < Minitest::Test
     def self.json_create(hash) = [:json, hash]
   end
 
-  def parse(text, **options) = Parser.new(:usual, { create_id: "^" }.merge(options)).parse(text.gsub("Plain", Plain.name).gsub("Json", Json.name))
+  def parse(text, **options)
+    Parser.new(:usual, { create_id: "^" }.merge(options)).parse(text.gsub("Plain", Plain.name).gsub("Json", Json.name))
+  end
 
   def test_objects
     object = parse('{"a":[{"^":"Plain"}],"^":"Plain","b":null,"a":2}')
     assert_instance_of Plain, object
-    assert_equal({ :@made => true, :@a => 2, :@b => nil }, object.instance_variables.to_h { |name| [name, object.instance_variable_get(name)] })
+    variables = object.instance_variables.to_h { |name| [name, object.instance_variable_get(name)] }
+    assert_equal({ :@made => true, :@a => 2, :@b => nil }, variables)
     assert_equal [:json, { "x" => 1 }], parse('{"x":1,"^":"Json"}')
     assert_equal [:json, { x: 1 }], parse('{"x":1,"^":"Json"}', symbol_keys: true)
     assert_equal [:json, { "x" => 1 }], parse('{"x":1,"^":"Plain","^":"Json"}')

@@ -5,13 +5,13 @@ require "stringio"
 require "tempfile"
 require "jacinth/oj/api"
 
-# Oj::Parser#load and #file: documents that come in pieces.
+# Oj::Parser#load and #file: documents that are read in chunks.
 # Known differences: oj/parser-eof-error.
 class OjParserLoadTest < Minitest::Test
   Parser = Jacinth::Oj::Parser
   TEXT = "[1.5,{\"k\\u00e9y\":[true,null,-12]},\"te\\nxt \u00e9\u{1F600}\",123456789012345678901]\n {} 42 \"x\" 7"
 
-  # Gives what it has in pieces of that many bytes, and says so when asked for more.
+  # Returns its text in chunks of `size` bytes, and calls the block before each of them.
   class Pieces
     def initialize(text, size, &before)
       @pieces = text.b.scan(/.{1,#{size}}/mn)
@@ -40,7 +40,9 @@ class OjParserLoadTest < Minitest::Test
     assert_equal Parser.new(:usual).parse(TEXT), Parser.new(:usual).load(reader)
     assert_nil Parser.new(:usual).load(StringIO.new(""))
     assert_raises(Jacinth::Oj::ParseError) { Parser.new(:usual, { raise_on_empty: true }).load(StringIO.new(" ")) }
-    [3, nil].each { |source| assert_match(/readpartial/, assert_raises(NoMethodError) { Parser.new(:usual).load(source) }.message) }
+    [3, nil].each do |source|
+      assert_match(/readpartial/, assert_raises(NoMethodError) { Parser.new(:usual).load(source) }.message)
+    end
   ensure
     reader&.close
   end
@@ -60,11 +62,23 @@ class OjParserLoadTest < Minitest::Test
   end
 
   def test_errors
-    { "[1]\n[1,\nx]" => "unexpected character 'x' in ',' mode at 3:1", "[1" => "parse error, not closed at 1:3", "{" => "parse error, not closed at 1:2", "\"abc" => "quoted string not terminated at 1:5",
-      "nul" => "expected null at 1:1", "1." => "incomplete number at 1:3", "[\n\"\xff\"]" => "invalid JSON character 0xff at 2:2", "[}" => "unexpected object close at 1:2",
-      "{ \"a\" : 1 , }" => "unexpected character '}' in 'k' mode at 1:13", "[1,   ]" => "unexpected character ']' in ',' mode at 1:7", "1 2 x" => "unexpected character 'x' in 'v' mode at 1:5" }
-      .each do |text, message|
-      [1, 2, 100].each { |size| assert_equal [message, size], [assert_raises(EncodingError, text) { Parser.new(:usual).load(Pieces.new(text, size)) }.message, size] }
+    {
+      "[1]\n[1,\nx]" => "unexpected character 'x' in ',' mode at 3:1",
+      "[1" => "parse error, not closed at 1:3",
+      "{" => "parse error, not closed at 1:2",
+      "\"abc" => "quoted string not terminated at 1:5",
+      "nul" => "expected null at 1:1",
+      "1." => "incomplete number at 1:3",
+      "[\n\"\xff\"]" => "invalid JSON character 0xff at 2:2",
+      "[}" => "unexpected object close at 1:2",
+      "{ \"a\" : 1 , }" => "unexpected character '}' in 'k' mode at 1:13",
+      "[1,   ]" => "unexpected character ']' in ',' mode at 1:7",
+      "1 2 x" => "unexpected character 'x' in 'v' mode at 1:5"
+    }.each do |text, message|
+      [1, 2, 100].each do |size|
+        error = assert_raises(EncodingError, text) { Parser.new(:usual).load(Pieces.new(text, size)) }
+        assert_equal message, error.message, size
+      end
     end
   end
 
@@ -72,13 +86,15 @@ class OjParserLoadTest < Minitest::Test
     parser = Parser.new(:usual)
     parser.just_one = true
     assert_equal [1], parser.load(Pieces.new(" [1] \n", 1))
-    assert_equal "unexpected character '[' in 'R' mode at 1:5", assert_raises(EncodingError) { parser.load(Pieces.new("[1] [2]", 2)) }.message
+    assert_equal "unexpected character '[' in 'R' mode at 1:5",
+                 assert_raises(EncodingError) { parser.load(Pieces.new("[1] [2]", 2)) }.message
   end
 
   def test_readers_that_misbehave
     assert_raises(IOError) { Parser.new(:usual).load(Pieces.new(TEXT, 4) { raise IOError, "gone" }) }
     calls = 0
-    assert_equal :left, (catch(:out) { Parser.new(:usual).load(Pieces.new(TEXT, 4) { throw :out, :left if (calls += 1) == 3 }) })
+    leaving = Pieces.new(TEXT, 4) { throw :out, :left if (calls += 1) == 3 }
+    assert_equal(:left, catch(:out) { Parser.new(:usual).load(leaving) })
     parser = Parser.new(:usual)
     assert_equal parser.parse(TEXT), parser.load(Pieces.new(TEXT, 7) { parser.load(Pieces.new("[1,[2]]", 2)) })
     own = Pieces.new("[1,2]", 2)
@@ -101,7 +117,8 @@ class OjParserLoadTest < Minitest::Test
       assert_equal Parser.new(:usual).parse(File.read(file.path)), Parser.new(:usual).file(file.path)
       File.write(file.path, "{\"a\":1}{\"b\":[")
       given = []
-      assert_equal "Array is not closed at 1:14", assert_raises(EncodingError) { Parser.new(:usual).file(file.path) { |hash| given << hash } }.message
+      assert_equal "Array is not closed at 1:14",
+                   assert_raises(EncodingError) { Parser.new(:usual).file(file.path) { |hash| given << hash } }.message
       assert_equal [{ "a" => 1 }], given
     end
     assert_equal "error opening /nowhere/at/all", assert_raises(IOError) { Parser.new.file("/nowhere/at/all") }.message

@@ -3,19 +3,24 @@
 require "test_helper"
 require "jacinth/oj/api"
 
-# Oj::Parser: its modes, and its options, which are methods.
+# Oj::Parser: its modes, and its options, which are set and read by methods.
 # Known differences: oj/parser-object, oj/parser-capacity.
 class OjParserOptionsTest < Minitest::Test
   Parser = Jacinth::Oj::Parser
-  USUAL = { array_class: nil, cache_keys: true, cache_strings: 6, cache_expunge: 1, capacity: 4096, class_cache: false, create_id: nil, decimal: :auto, hash_class: nil,
-            ignore_json_create: false, missing_class: :ignore, omit_null: false, symbol_keys: false, raise_on_empty: false }.freeze
+  USUAL = {
+    array_class: nil, cache_keys: true, cache_strings: 6, cache_expunge: 1, capacity: 4096, class_cache: false,
+    create_id: nil, decimal: :auto, hash_class: nil, ignore_json_create: false, missing_class: :ignore,
+    omit_null: false, symbol_keys: false, raise_on_empty: false
+  }.freeze
 
   def assert_refused(type, message, &block) = assert_equal(message, assert_raises(type, &block).message)
 
   def test_modes
     [[], [nil], [:validate], ["validate"]].each { |arguments| assert_nil Parser.new(*arguments).parse("[1]") }
     %i[usual standard strict compat].each { |mode| assert_equal [1], Parser.new(mode).parse("[1]") }
-    [3, :what, "", Object].each { |mode| assert_refused(ArgumentError, "mode must be :validate, :usual, :saj, or :object") { Parser.new(mode) } }
+    [3, :what, "", Object].each do |mode|
+      assert_refused(ArgumentError, "mode must be :validate, :usual, :saj, or :object") { Parser.new(mode) }
+    end
     assert_refused(ArgumentError, "the object mode of Oj::Parser is not implemented") { Parser.new(:object) }
   end
 
@@ -28,8 +33,16 @@ class OjParserOptionsTest < Minitest::Test
 
   def test_options_are_told_back
     parser = Parser.new(:usual)
-    { cache_strings: { 0 => 0, 99 => 35, -1 => 0 }, cache_expunge: { 2 => 2, 9 => 3, -4 => 0 }, capacity: { 9000 => 9000, 5 => 9000 }, decimal: { "float" => :float, ruby: :ruby },
-      missing_class: { raise: :raise, "auto" => :auto }, create_id: { "^" => "^", nil => nil }, omit_null: { true => true, 1 => false }, hash_class: { Hash => Hash, nil => nil } }.each do |name, pairs|
+    {
+      cache_strings: { 0 => 0, 99 => 35, -1 => 0 },
+      cache_expunge: { 2 => 2, 9 => 3, -4 => 0 },
+      capacity: { 9000 => 9000, 5 => 9000 },
+      decimal: { "float" => :float, ruby: :ruby },
+      missing_class: { raise: :raise, "auto" => :auto },
+      create_id: { "^" => "^", nil => nil },
+      omit_null: { true => true, 1 => false },
+      hash_class: { Hash => Hash, nil => nil }
+    }.each do |name, pairs|
       pairs.each do |given, told|
         assert_equal [name, told], [name, parser.method_missing(:"#{name}=", given)]
         assert_equal [name, told], [name, parser.public_send(name)]
@@ -60,11 +73,18 @@ class OjParserOptionsTest < Minitest::Test
   end
 
   def test_unknown_options
-    { validate: "validate delegate", usual: "Usual delegate", saj: "SAJ (Simple API for JSON) saj", debug: "debug delegate" }.each do |mode, name|
+    {
+      validate: "validate delegate",
+      usual: "Usual delegate",
+      saj: "SAJ (Simple API for JSON) saj",
+      debug: "debug delegate"
+    }.each do |mode, name|
       assert_refused(ArgumentError, "what is not an option for the #{name}") { Parser.new(mode).what }
       assert_refused(ArgumentError, "what= is not an option for the #{name}") { Parser.new(mode).what = 1 }
     end
-    assert_refused(ArgumentError, "cache_keysx is not an option for the Usual delegate") { Parser.new(:usual).cache_keysx }
+    assert_refused(ArgumentError, "cache_keysx is not an option for the Usual delegate") do
+      Parser.new(:usual).cache_keysx
+    end
     assert_raises(ArgumentError) { Parser.new(:usual).method_missing }
     refute_respond_to Parser.new(:usual), :cache_keys
   end
@@ -87,7 +107,17 @@ class OjParserOptionsTest < Minitest::Test
 
   def test_debug
     out, = capture_io { Parser.new(:debug).parse('{"a":1,"b":[1.5,"x",null,123456789012345678901]}') }
-    assert_equal ["*** start", "*** open_object at top", "*** add_int 1 with 'a'", "*** open_array with 'b'", "*** add_float 1.500000 to array", "*** add_str 'x' to array",
-                  "*** add_null to array", "*** add_big 123456789012345678901 to array", "*** close_array", "*** close_object"], out.lines(chomp: true)
+    assert_equal <<~TEXT, out
+      *** start
+      *** open_object at top
+      *** add_int 1 with 'a'
+      *** open_array with 'b'
+      *** add_float 1.500000 to array
+      *** add_str 'x' to array
+      *** add_null to array
+      *** add_big 123456789012345678901 to array
+      *** close_array
+      *** close_object
+    TEXT
   end
 end

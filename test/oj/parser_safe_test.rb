@@ -18,7 +18,9 @@ class OjParserSafeTest < Minitest::Test
   def assert_taken(options, text) = assert_equal(Parser.new(:usual).parse(text), Parser.safe(options).parse(text))
 
   def test_ancestors
-    [Parser::HashSizeError, Parser::ArraySizeError, Parser::DepthError, Parser::TotalElementsError].each { |type| assert_equal [Parser::ValidationError, RuntimeError], type.ancestors[1, 2] }
+    [Parser::HashSizeError, Parser::ArraySizeError, Parser::DepthError, Parser::TotalElementsError].each do |type|
+      assert_equal [Parser::ValidationError, RuntimeError], type.ancestors[1, 2]
+    end
   end
 
   def test_max_hash_size
@@ -57,7 +59,7 @@ class OjParserSafeTest < Minitest::Test
     assert_raises(Parser::ArraySizeError) { parser.parse("[1,2,x") }
   end
 
-  # What is wrong in a string comes before the string is one too many.
+  # An error in a string is reported before the error that the string is one element too many.
   def test_a_wrong_escape_is_told_first
     error = assert_raises(EncodingError) { Parser.safe(max_total_elements: 1).parse('["\\u0"]') }
     assert_equal "unexpected character '\"' in 'u' mode at 1:6", error.message
@@ -66,7 +68,10 @@ class OjParserSafeTest < Minitest::Test
   def test_options
     assert_equal [1], Parser.safe({ max_depth: nil, what: 1 }).parse("[1]")
     assert_equal [1], Parser.safe.parse("[1]")
-    [1.5, "1", true].each { |value| assert_equal "Incorrect value provided for `max_depth`", assert_raises(ArgumentError) { Parser.safe({ max_depth: value }) }.message }
+    [1.5, "1", true].each do |value|
+      assert_equal "Incorrect value provided for `max_depth`",
+                   assert_raises(ArgumentError) { Parser.safe({ max_depth: value }) }.message
+    end
     assert_raises(RangeError) { Parser.safe({ max_depth: 10**20 }) }
     assert_raises(TypeError) { Parser.safe(1) }
     parser = Parser.safe({ max_hash_size: 1 })

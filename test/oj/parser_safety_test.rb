@@ -4,7 +4,7 @@ require "test_helper"
 require "stringio"
 require "jacinth/oj/api"
 
-# Oj::Parser under callbacks that do what they should not, in threads and Ractors, and while garbage is collected.
+# Oj::Parser with misbehaving callbacks, in threads and Ractors, and under garbage collection.
 # Known differences: oj/parser-source-frozen, oj/parser-in-use, oj/parser-shared.
 class OjParserSafetyTest < Minitest::Test
   Parser = Jacinth::Oj::Parser
@@ -14,7 +14,9 @@ class OjParserSafetyTest < Minitest::Test
   def telling(&block)
     handler = Object.new
     handler.define_singleton_method(:told) { @told ||= [] }
-    %i[hash_start hash_end array_start array_end].each { |name| handler.define_singleton_method(name) { |key| told << [name, block.call(key)] } }
+    %i[hash_start hash_end array_start array_end].each do |name|
+      handler.define_singleton_method(name) { |key| told << [name, block.call(key)] }
+    end
     handler.define_singleton_method(:add_value) { |value, key| told << [value, block.call(key)] }
     handler
   end
@@ -88,9 +90,14 @@ class OjParserSafetyTest < Minitest::Test
     assert_same Parser.usual, Parser.usual
     assert_same Parser.usual, Fiber.new { Parser.usual }.resume
     Parser.usual.symbol_keys = true
-    other = Thread.new { [Parser.usual, Parser.usual.parse('{"a":1}'), Parser.usual.tap { |parser| parser.omit_null = true }] }.value
-    refute_same Parser.usual, other[0]
-    assert_equal [{ a: 1 }, false], [other[1], Parser.usual.omit_null]
+    thread = Thread.new do
+      value = Parser.usual.parse('{"a":1}')
+      Parser.usual.omit_null = true
+      [Parser.usual, value]
+    end
+    other, value = thread.value
+    refute_same Parser.usual, other
+    assert_equal [{ a: 1 }, false], [value, Parser.usual.omit_null]
     assert_nil Parser.validate.parse("[1]")
     assert_nil Parser.saj.handler
   ensure
@@ -107,7 +114,14 @@ class OjParserSafetyTest < Minitest::Test
     Warning[:experimental] = warned
   end
 
-  OPTIONS = [{}, { omit_null: true }, { create_id: "k", symbol_keys: true }, { decimal: :bigdecimal }, { hash_class: Class.new(Hash) }, { array_class: Class.new(Array) }].freeze
+  OPTIONS = [
+    {},
+    { omit_null: true },
+    { create_id: "k", symbol_keys: true },
+    { decimal: :bigdecimal },
+    { hash_class: Class.new(Hash) },
+    { array_class: Class.new(Array) }
+  ].freeze
 
   def test_stress
     OPTIONS.each do |options|

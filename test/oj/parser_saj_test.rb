@@ -4,15 +4,18 @@ require "test_helper"
 require "stringio"
 require "jacinth/oj/api"
 
-# Oj::Parser.new(:saj): what a handler is told, by which callbacks it has and what they take.
+# Oj::Parser.new(:saj): which callbacks of a handler are called, and with which arguments.
 class OjParserSajTest < Minitest::Test
   Parser = Jacinth::Oj::Parser
   NAMES = %i[hash_start hash_end array_start array_end add_value].freeze
   TEXT = "{\"a\":1,\"b\":[true,\n{\"c\":null}],\"\\u00e9\":{\"e\":\"xyz\"}}"
-  ALL = [[:hash_start, nil], [:add_value, 1, "a"], [:array_start, "b"], [:add_value, true, nil], [:hash_start, nil], [:add_value, nil, "c"], [:hash_end, nil], [:array_end, "b"],
-         [:hash_start, "\u00e9"], [:add_value, "xyz", "e"], [:hash_end, "\u00e9"], [:hash_end, nil]].freeze
+  ALL = [
+    [:hash_start, nil], [:add_value, 1, "a"], [:array_start, "b"], [:add_value, true, nil], [:hash_start, nil],
+    [:add_value, nil, "c"], [:hash_end, nil], [:array_end, "b"], [:hash_start, "\u00e9"], [:add_value, "xyz", "e"],
+    [:hash_end, "\u00e9"], [:hash_end, nil]
+  ].freeze
 
-  # A handler with these callbacks; `placed`: they take line and column.
+  # A handler with these callbacks. `placed`: they also take line and column.
   def handler(*names, placed: false)
     told = []
     object = Object.new
@@ -49,7 +52,8 @@ class OjParserSajTest < Minitest::Test
     one_by_one.define_singleton_method(:readpartial) { |_, buffer| buffer.replace(bytes.shift || raise(EOFError)) }
     one_by_one.define_singleton_method(:eof?) { bytes.empty? }
     assert_equal ALL.zip(expected).map(&:flatten), run_with(handler(*NAMES, placed: true), one_by_one)
-    assert_equal [[:add_value, 1, nil, 1, 3], [:add_value, 2, nil, 3, 2]], run_with(handler(:add_value, placed: true), "[1\n,\n2]")
+    assert_equal [[:add_value, 1, nil, 1, 3], [:add_value, 2, nil, 3, 2]],
+                 run_with(handler(:add_value, placed: true), "[1\n,\n2]")
   end
 
   def test_several_documents_and_errors

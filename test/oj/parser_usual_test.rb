@@ -4,7 +4,7 @@ require "test_helper"
 require "bigdecimal"
 require "jacinth/oj/api"
 
-# Oj::Parser.new(:usual): what documents become.
+# Oj::Parser.new(:usual): the values that documents become.
 # Known differences: oj/parser-long-keys, oj/parser-nul-keys, oj/parser-float-rounding.
 class OjParserUsualTest < Minitest::Test
   Parser = Jacinth::Oj::Parser
@@ -16,8 +16,18 @@ class OjParserUsualTest < Minitest::Test
   end
 
   def test_several_documents
-    { "" => nil, " \n" => nil, "1" => 1, "1 2" => [1, 2], "1,2" => [1, 2], "1," => 1, "truefalse" => [true, false], "[1][2]" => [[1], [2]], "\"a\"1" => ["a", 1], "{}\n{}\n" => [{}, {}] }
-      .each { |text, value| value.nil? ? assert_nil(parse(text)) : assert_equal(value, parse(text)) }
+    {
+      "" => nil,
+      " \n" => nil,
+      "1" => 1,
+      "1 2" => [1, 2],
+      "1,2" => [1, 2],
+      "1," => 1,
+      "truefalse" => [true, false],
+      "[1][2]" => [[1], [2]],
+      "\"a\"1" => ["a", 1],
+      "{}\n{}\n" => [{}, {}]
+    }.each { |text, value| value.nil? ? assert_nil(parse(text)) : assert_equal(value, parse(text)) }
     assert_wrong "unexpected character ',' in 'v' mode at 1:3", "1 ,2"
     assert_wrong "unexpected character '\"' in 'd' mode at 1:2", "1\"a\""
   end
@@ -33,7 +43,10 @@ class OjParserUsualTest < Minitest::Test
     parser = Parser.new(:usual)
     parser.just_one = true
     assert_equal [1], parser.parse(" [1] \n")
-    ["[1] 2", "[1]]", "{}{}"].each { |text| assert_match(/\Aunexpected character '.' in 'R' mode at 1:\d\z/, assert_raises(EncodingError) { parser.parse(text) }.message) }
+    ["[1] 2", "[1]]", "{}{}"].each do |text|
+      error = assert_raises(EncodingError) { parser.parse(text) }
+      assert_match(/\Aunexpected character '.' in 'R' mode at 1:\d\z/, error.message)
+    end
     assert parser.just_one
     parser.just_one = 1
     refute parser.just_one
@@ -45,10 +58,23 @@ class OjParserUsualTest < Minitest::Test
   end
 
   def test_numbers
-    { "922337203685477579" => 922_337_203_685_477_579, "0.1234567890123456" => 0.1234567890123456, "12345678901234567e5" => 12_345_678_901_234_567e5, "1e400" => Float::INFINITY, "-0" => 0 }
-      .each { |text, value| assert_equal [value, value.class], parse("[#{text},#{text}]").then { |list| [list[1], list[0].class] } }
-    %w[922337203685477580 0.30000000000000004 1.2345678901234567 12345678901234567.5 1e4933 123456789012345678901234567890]
-      .each { |text| assert_equal [BigDecimal(text), BigDecimal], parse(text).then { |value| [value, value.class] } }
+    {
+      "922337203685477579" => 922_337_203_685_477_579,
+      "0.1234567890123456" => 0.1234567890123456,
+      "12345678901234567e5" => 12_345_678_901_234_567e5,
+      "1e400" => Float::INFINITY,
+      "-0" => 0
+    }.each do |text, value|
+      list = parse("[#{text},#{text}]")
+      assert_equal [value, value.class], [list[1], list[0].class]
+    end
+    %w[
+      922337203685477580 0.30000000000000004 1.2345678901234567 12345678901234567.5 1e4933
+      123456789012345678901234567890
+    ].each do |text|
+      value = parse(text)
+      assert_equal [BigDecimal(text), BigDecimal], [value, value.class]
+    end
     assert_equal "-0.0", parse("-0.0").to_s
   end
 
@@ -59,7 +85,7 @@ class OjParserUsualTest < Minitest::Test
     assert_equal [BigDecimal("1.5"), BigDecimal("3.141592653589793")], parse(text, decimal: :bigdecimal).first(2)
   end
 
-  # Oj goes by way of a long double.
+  # Oj converts by way of a long double, which is less exact.
   def test_nearest_doubles
     random = Random.new(3)
     texts = Array.new(2000) { "#{random.rand(10**16)}e#{random.rand(-330..292)}" }
@@ -99,22 +125,47 @@ class OjParserUsualTest < Minitest::Test
   end
 
   def test_depth
-    assert_equal 1023, parse("[" * 1023 + "]" * 1023).then { |array| 1.step { |i| break i unless (array = array.first) } }
+    array = parse("[" * 1023 + "]" * 1023)
+    assert_equal(1023, 1.step { |i| break i unless (array = array.first) })
     assert_wrong "too deeply nested at 1:1024", "[" * 1024
   end
 
   ERRORS = {
-    "[1,]" => "unexpected character ']' in ',' mode at 1:4", "[1\n,\nx]" => "unexpected character 'x' in ',' mode at 3:1", "{1}" => "unexpected character '1' in 'K' mode at 1:2",
-    "{\"a\":1,}" => "unexpected character '}' in 'k' mode at 1:8", "{\"a\"}" => "unexpected character '}' in ':' mode at 1:5", "{\"a\":}" => "expected a value, not an object close at 1:6",
-    "[1}" => "unexpected object close at 1:3", "{\"a\":1]" => "unexpected array close at 1:7", "[" => "Array is not closed at 1:2", "{" => "Object is not closed at 1:2",
-    "[1x]" => "unexpected character 'x' in 'd' mode at 1:3", "[1.5x]" => "unexpected character 'x' in 'f' mode at 1:5", "[1e5x]" => "unexpected character 'x' in 'X' mode at 1:5",
-    "[01]" => "unexpected character '1' in '0' mode at 1:3", "[-]" => "unexpected character ']' in '-' mode at 1:3", "[1.]" => "unexpected character ']' in '.' mode at 1:4",
-    "1." => "incomplete number at 1:3", "[nul]" => "expected null at 1:2", "fals" => "expected false at 1:1", "[NaN]" => "unexpected character 'N' in 'v' mode at 1:2",
-    "[1] // a" => "unexpected character '/' in 'v' mode at 1:5", "[/**/1]" => "unexpected character '/' in 'v' mode at 1:2", "\"a" => "quoted string not terminated at 1:3",
-    "\"a\\n" => "quoted string not terminated at 1:5", "\"\\q\"" => "unexpected character 'q' in '~' mode at 1:3", "\"\\u12g4\"" => "unexpected character 'g' in 'u' mode at 1:6",
-    "\"a\tb\"" => "invalid JSON character 0x09 at 1:3", "\"\xC3a\"" => "unexpected character 'a' in '8' mode at 1:3", "\"\xFF\"" => "invalid JSON character 0xff at 1:2",
-    "\"\xC0\x80\"" => "invalid JSON character 0xc0 at 1:2", "[1]\0" => "unexpected character '\\x00' in 'v' mode at 1:4", "\uFEFF[]" => "unexpected character '\\xEF' in 'v' mode at 1:1",
-    "[1 2]" => "unexpected character '2' in 'a' mode at 1:4", "[922337203685477580x]" => "unexpected character 'x' in 'D' mode at 1:20", "[1e4933.]" => "unexpected character '.' in 'Y' mode at 1:8"
+    "[1,]" => "unexpected character ']' in ',' mode at 1:4",
+    "[1\n,\nx]" => "unexpected character 'x' in ',' mode at 3:1",
+    "{1}" => "unexpected character '1' in 'K' mode at 1:2",
+    "{\"a\":1,}" => "unexpected character '}' in 'k' mode at 1:8",
+    "{\"a\"}" => "unexpected character '}' in ':' mode at 1:5",
+    "{\"a\":}" => "expected a value, not an object close at 1:6",
+    "[1}" => "unexpected object close at 1:3",
+    "{\"a\":1]" => "unexpected array close at 1:7",
+    "[" => "Array is not closed at 1:2",
+    "{" => "Object is not closed at 1:2",
+    "[1x]" => "unexpected character 'x' in 'd' mode at 1:3",
+    "[1.5x]" => "unexpected character 'x' in 'f' mode at 1:5",
+    "[1e5x]" => "unexpected character 'x' in 'X' mode at 1:5",
+    "[01]" => "unexpected character '1' in '0' mode at 1:3",
+    "[-]" => "unexpected character ']' in '-' mode at 1:3",
+    "[1.]" => "unexpected character ']' in '.' mode at 1:4",
+    "1." => "incomplete number at 1:3",
+    "[nul]" => "expected null at 1:2",
+    "fals" => "expected false at 1:1",
+    "[NaN]" => "unexpected character 'N' in 'v' mode at 1:2",
+    "[1] // a" => "unexpected character '/' in 'v' mode at 1:5",
+    "[/**/1]" => "unexpected character '/' in 'v' mode at 1:2",
+    "\"a" => "quoted string not terminated at 1:3",
+    "\"a\\n" => "quoted string not terminated at 1:5",
+    "\"\\q\"" => "unexpected character 'q' in '~' mode at 1:3",
+    "\"\\u12g4\"" => "unexpected character 'g' in 'u' mode at 1:6",
+    "\"a\tb\"" => "invalid JSON character 0x09 at 1:3",
+    "\"\xC3a\"" => "unexpected character 'a' in '8' mode at 1:3",
+    "\"\xFF\"" => "invalid JSON character 0xff at 1:2",
+    "\"\xC0\x80\"" => "invalid JSON character 0xc0 at 1:2",
+    "[1]\0" => "unexpected character '\\x00' in 'v' mode at 1:4",
+    "\uFEFF[]" => "unexpected character '\\xEF' in 'v' mode at 1:1",
+    "[1 2]" => "unexpected character '2' in 'a' mode at 1:4",
+    "[922337203685477580x]" => "unexpected character 'x' in 'D' mode at 1:20",
+    "[1e4933.]" => "unexpected character '.' in 'Y' mode at 1:8"
   }.freeze
 
   def test_errors
@@ -134,7 +185,8 @@ class OjParserUsualTest < Minitest::Test
 
   def test_sources
     assert_equal [1], parse(Struct.new(:to_str).new("[1]"))
-    assert_equal "TypeError: no implicit conversion of nil into String", assert_raises(TypeError) { parse(nil) }.then { |error| "#{error.class}: #{error.message}" }
+    error = assert_raises(TypeError) { parse(nil) }
+    assert_equal "TypeError: no implicit conversion of nil into String", "#{error.class}: #{error.message}"
     assert_equal ["\u00e9", Encoding::UTF_8], parse("[\"\u00e9\"]".b).first.then { |text| [text, text.encoding] }
   end
 end

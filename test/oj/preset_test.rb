@@ -4,12 +4,12 @@ require "test_helper"
 require "support/oj_dumping"
 require "bigdecimal"
 
-# The options that dump keeps for the next call that gives them: what they mean is what the call says and the
-# defaults say at that moment.
+# Options of dump that are cached for the next call with the same options. The result always depends on what the call
+# and the defaults say at that moment.
 class OjPresetTest < Minitest::Test
   include OjDumping
 
-  # An object whose to_json runs a block.
+  # An object whose to_json calls a block.
   class Running
     def initialize(&block) = @block = block
     def to_json(*arguments) = @block.call(*arguments)
@@ -46,7 +46,8 @@ class OjPresetTest < Minitest::Test
   def test_options_of_all_kinds_with_each_other
     50.times do |i|
       assert_equal i.odd? ? "1.5" : "1.50", Oj.dump(1.5, mode: :strict, float_format: i.odd? ? "%0.1f" : "%0.2f")
-      assert_equal "[\n#{" " * (i % 16)}1\n]\n".delete(i % 16 == 0 ? "\n" : ""), Oj.dump([1], mode: :strict, indent: i % 16)
+      assert_equal "[\n#{" " * (i % 16)}1\n]\n".delete(i % 16 == 0 ? "\n" : ""),
+                   Oj.dump([1], mode: :strict, indent: i % 16)
       assert_equal i.even? ? "{}" : '{"a":null}', Oj.dump({ "a" => nil }, mode: :null, omit_nil: i.even?)
       assert_equal "[1]", Oj.dump([1], mode: :strict, "mode" => :compat, 3 => 4, nil => 1.5)
       assert_raises(ArgumentError) { Oj.dump(1, mode: :other) }
@@ -70,17 +71,32 @@ class OjPresetTest < Minitest::Test
   def test_what_to_json_is_given
     given = []
     object = Running.new { |*arguments| (given << arguments).size.to_s }
-    3.times { |i| assert_equal "[#{(i * 2) + 1},#{(i * 2) + 2}]", Oj.dump([object, object], mode: :compat, other: i, use_to_json: true) }
+    3.times do |i|
+      assert_equal "[#{(i * 2) + 1},#{(i * 2) + 2}]",
+                   Oj.dump([object, object], mode: :compat, other: i, use_to_json: true)
+    end
     assert_equal [0, 0, 1, 1, 2, 2].map { |i| [{ other: i }] }, given
     given.clear
-    assert_equal %w[1 [2] [3] 4], [Oj.to_json(object), Oj.dump([object], mode: :compat), Oj.to_json([object]), Oj.to_json(object, nil)]
+    assert_equal %w[1 [2] [3] 4],
+                 [Oj.to_json(object), Oj.dump([object], mode: :compat), Oj.to_json([object]), Oj.to_json(object, nil)]
     assert_equal [[], [{}], [], [nil]], given
   end
 
   def test_ractors_and_threads
-    texts = Array.new(4) { |i| Thread.new { Array.new(50) { |j| Oj.dump({ a: nil }, mode: %i[compat strict][(i + j) % 2], omit_nil: j.odd?) }.uniq.sort } }.map(&:value)
-    assert_equal [["{\"a\":null}", "{}"].sort] * 4, texts
-    code = 'require "jacinth/oj/api"; print Ractor.new { Array.new(9) { |i| Jacinth::Oj.dump([nil], mode: :strict, indent: i % 2) }.join }.value'
-    assert_equal ("[null][\n null\n]\n" * 5)[0...-10], IO.popen([RbConfig.ruby, "-W0", "-r#{File.expand_path("../support/ractor_value", __dir__)}", *$LOAD_PATH.flat_map { |folder| ["-I", folder] }, "-e", code], &:read)
+    threads = Array.new(4) do |i|
+      Thread.new do
+        Array.new(50) { |j| Oj.dump({ a: nil }, mode: %i[compat strict][(i + j) % 2], omit_nil: j.odd?) }.uniq.sort
+      end
+    end
+    assert_equal [["{\"a\":null}", "{}"].sort] * 4, threads.map(&:value)
+    code = <<~RUBY
+      require "jacinth/oj/api"
+      ractor = Ractor.new { Array.new(9) { |i| Jacinth::Oj.dump([nil], mode: :strict, indent: i % 2) } }
+      print ractor.value.join
+    RUBY
+    ractor_value = File.expand_path("../support/ractor_value", __dir__)
+    folders = $LOAD_PATH.flat_map { |folder| ["-I", folder] }
+    output = IO.popen([RbConfig.ruby, "-W0", "-r#{ractor_value}", *folders, "-e", code], &:read)
+    assert_equal ("[null][\n null\n]\n" * 5)[0...-10], output
   end
 end

@@ -40,14 +40,27 @@ class OjRailsTest < Minitest::Test
   end
 
   def test_as_json
-    assert_equal ['[1,{"a":null}]', '"asked"', '[{"as":1}]'], [dump(:rails, Asked.new([1, { a: nil }])), dump(:rails, Asked.new.tap { |asked| asked.define_singleton_method(:as_json) { |*| self } }), dump(:rails, [AsHash["a", 1]])]
+    assert_equal ['[1,{"a":null}]', '"asked"', '[{"as":1}]'],
+                 [
+                   dump(:rails, Asked.new([1, { a: nil }])),
+                   dump(:rails, Asked.new.tap { |asked| asked.define_singleton_method(:as_json) { |*| self } }),
+                   dump(:rails, [AsHash["a", 1]])
+                 ]
     assert_equal '{"in":[7]}', dump(:rails, Asked.new({ in: [Asked.new(Asked.new(7))] }))
-    assert_equal ['{"a":1}', '"3/1"', '"1..2"', "null", '"String"'], [dump(:rails, Class.new { def to_hash = { a: 1 } }.new), dump(:rails, 3r), dump(:rails, 1..2), dump(:rails, "a".match(/a/)), dump(:rails, String)]
+    assert_equal ['{"a":1}', '"3/1"', '"1..2"', "null", '"String"'],
+                 [
+                   dump(:rails, Class.new { def to_hash = { a: 1 } }.new),
+                   dump(:rails, 3r),
+                   dump(:rails, 1..2),
+                   dump(:rails, "a".match(/a/)),
+                   dump(:rails, String)
+                 ]
   end
 
   def test_as_json_is_given_the_arguments_once
     seen = []
-    asked = Asked.new { |*given| seen << given; { a: 1, b: Asked.new { |*inner| seen << inner; 2 } } }
+    inner = Asked.new { |*given| (seen << given) && 2 }
+    asked = Asked.new { |*given| (seen << given) && { a: 1, b: inner } }
     assert_equal '[{"a":1,"b":2},{"b":null}]', Oj::Rails.encode([asked, { b: nil }], { only: [:b] })
     assert_equal [[{ only: [:b] }], []], seen
     assert_equal '[{"a":1,"b":2},{}]', dump(:rails, [asked, { c: 1 }], only: [:b], x: 1)
@@ -55,8 +68,14 @@ class OjRailsTest < Minitest::Test
   end
 
   def test_numbers_and_texts
-    assert_equal "[null,null,-0.0,1.0e+20,\"0.15e1\",null,1180591620717411303424]", dump(:rails, [Float::NAN, Float::INFINITY, -0.0, 1e20, BigDecimal("1.5"), BigDecimal("NaN"), 2**70])
-    assert_equal ['["\u003c\u0026\u003e\u2028/"]', '"0.15e1"', "0.15e1"], [dump(:rails, ["<&>\u2028/"], escape_mode: :ascii), dump(:rails, BigDecimal("1.5")), dump(:rails, BigDecimal("1.5"), bigdecimal_as_decimal: true)]
+    assert_equal "[null,null,-0.0,1.0e+20,\"0.15e1\",null,1180591620717411303424]",
+                 dump(:rails, [Float::NAN, Float::INFINITY, -0.0, 1e20, BigDecimal("1.5"), BigDecimal("NaN"), 2**70])
+    assert_equal ['["\u003c\u0026\u003e\u2028/"]', '"0.15e1"', "0.15e1"],
+                 [
+                   dump(:rails, ["<&>\u2028/"], escape_mode: :ascii),
+                   dump(:rails, BigDecimal("1.5")),
+                   dump(:rails, BigDecimal("1.5"), bigdecimal_as_decimal: true)
+                 ]
     refuse(EncodingError, "Invalid Unicode [ff] at 0", :rails, "\xff")
     Oj::Rails.send(:settings, false, true)
     assert_equal '["<&>"]', Oj.dump(["<&>"], mode: :rails)
@@ -67,7 +86,8 @@ class OjRailsTest < Minitest::Test
   # oj/rails-record, oj/rails-classes
   def test_optimized_classes
     assert_nil Oj::Rails.optimize(Variables, List, Pt, IOError)
-    assert_equal ['{"a":1,"_b":null}', "[1,[2]]", '{"x":1,"y":[2]}', '"e"'], [Variables.new, List.new, Pt.new(1, [2]), IOError.new("e")].map { |object| dump(:rails, object) }
+    assert_equal ['{"a":1,"_b":null}', "[1,[2]]", '{"x":1,"y":[2]}', '"e"'],
+                 [Variables.new, List.new, Pt.new(1, [2]), IOError.new("e")].map { |object| dump(:rails, object) }
     assert_equal "{\n    \"x\":1,\n    \"y\":null\n}\n", dump(:rails, Pt.new(1), indent: 2)
     assert_equal [true, false, false], [Oj::Rails.optimized?(Pt), Oj::Rails.optimized?(Time), Oj::Rails.optimized?(5)]
     Oj::Rails.deoptimize(Pt)
@@ -95,7 +115,8 @@ class OjRailsTest < Minitest::Test
   def test_encoder_s_own_classes
     encoder = Oj::Rails::Encoder.new({ x: 1 })
     encoder.optimize(Pt)
-    assert_equal [true, false, '{"x":1,"y":2}'], [encoder.optimized?(Pt), Oj::Rails.optimized?(Pt), encoder.encode(Pt.new(1, 2))]
+    assert_equal [true, false, '{"x":1,"y":2}'],
+                 [encoder.optimized?(Pt), Oj::Rails.optimized?(Pt), encoder.encode(Pt.new(1, 2))]
     Oj::Rails.optimize(List)
     assert_equal [false, true], [encoder.optimized?(List), Oj::Rails::Encoder.new.optimized?(List)]
     given = nil
@@ -110,7 +131,7 @@ class OjRailsTest < Minitest::Test
     assert_equal "wrong number of arguments (0 for 1).", assert_raises(ArgumentError) { Oj::Rails.encode }.message
   end
 
-  # The shape of ActiveRecord's and ActiveController's objects, in a process of their own. (oj/rails-rows)
+  # Stand-ins for ActiveRecord's and ActionController's objects, in a process of their own. (oj/rails-rows)
   def test_records
     text = <<~RUBY
       module ActiveRecord
@@ -130,9 +151,11 @@ class OjRailsTest < Minitest::Test
       Jacinth::Oj::Rails.optimize(User)
       Jacinth::Oj::Rails.optimize
       result = ActiveRecord::Result.new(["a", :b], [[1, "x"], [2]])
-      print [User.new(id: 1), result, ActionController::Parameters.new({ "q" => [1] })].map { |object| Jacinth::Oj.dump(object, mode: :rails) }.join(" ")
+      objects = [User.new(id: 1), result, ActionController::Parameters.new({ "q" => [1] })]
+      print objects.map { |object| Jacinth::Oj.dump(object, mode: :rails) }.join(" ")
       print " ", Jacinth::Oj.dump(result, mode: :rails, indent: 1).delete("\\n")
     RUBY
-    assert_equal '{"id":1} [{"a":1,"b":"x"},{"a":2}] {"q":[1]} [ {  "a":1,  "b":"x" }, {  "a":2 }]', Child.output("require \"jacinth/oj/api\"\n#{text}")
+    assert_equal '{"id":1} [{"a":1,"b":"x"},{"a":2}] {"q":[1]} [ {  "a":1,  "b":"x" }, {  "a":2 }]',
+                 Child.output("require \"jacinth/oj/api\"\n#{text}")
   end
 end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "jacinth/oj/api"
 
-# Bag, EasyHash, Saj and ScHandler: what is written in Ruby.
+# Bag, EasyHash, Saj and ScHandler, which are written in Ruby.
 class OjSmallClassesTest < Minitest::Test
   Bag = Jacinth::Oj::Bag
   EasyHash = Jacinth::Oj::EasyHash
@@ -43,7 +43,8 @@ class OjSmallClassesTest < Minitest::Test
     easy["text"] = 1
     easy[:symbol] = false
     easy.fresh = 3
-    assert_equal [1, 1, 1, false, false, false, 3], [easy[:text], easy["text"], easy.text, easy["symbol"], easy[:symbol], easy.symbol, easy.fresh]
+    assert_equal [1, 1, 1, false, false, false, 3],
+                 [easy[:text], easy["text"], easy.text, easy["symbol"], easy[:symbol], easy.symbol, easy.fresh]
     easy.symbol = 4
     easy.text = 5
     assert_equal({ "text" => 5, :symbol => 4, "fresh" => 3 }, easy.to_h)

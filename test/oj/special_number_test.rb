@@ -5,16 +5,20 @@ require "support/differences"
 require "jacinth/oj/api"
 require "stringio"
 
-# The numbers in which Oj writes NaN and the infinities, numbers without digits, and messages about integers that are too long.
+# The numbers as which Oj writes NaN and the infinities, numbers without digits, and the messages about integers that
+# are too long.
 class OjSpecialNumberTest < Minitest::Test
   Oj = Jacinth::Oj
   NAN = "3.3e14159265358979323846"
   INFINITY = "3.0e14159265358979323846"
   WORDS = %i[object compat json rails custom].freeze
   NO_WORDS = %i[strict null wab].freeze
-  ALIKE = %w[3.3e14159265358979323847 3.30e14159265358979323846 -3.3e14159265358979323846 3.1e14159265358979323846 3.3e+14159265358979323846 3.0e-14159265358979323846].freeze
+  ALIKE = %w[
+    3.3e14159265358979323847 3.30e14159265358979323846 -3.3e14159265358979323846 3.1e14159265358979323846
+    3.3e+14159265358979323846 3.0e-14159265358979323846
+  ].freeze
 
-  # Takes what sc_parse gives.
+  # Builds Arrays, and keeps each document's value.
   class Handler
     attr_reader :values
 
@@ -27,7 +31,7 @@ class OjSpecialNumberTest < Minitest::Test
   def load(text, mode, **options) = Oj.load(text, mode: mode, **options)
   def words(values) = values.map { |value| value.is_a?(Float) ? value.to_s : value.class }
 
-  # oj/huge-number: alone they are what they are in Oj, too.
+  # oj/huge-number: outside of a container Oj reads them the same way.
   def test_what_dump_writes_is_read_again
     KnownDifferences.id("oj/huge-number")
     floats = [Float::NAN, Float::INFINITY, -Float::INFINITY]
@@ -44,7 +48,9 @@ class OjSpecialNumberTest < Minitest::Test
     values = %w[NaN Infinity -Infinity NaN]
     WORDS.each do |mode|
       assert_equal values, words(load(text, mode)), mode
-      %i[auto float fast bigdecimal].each { |kind| assert_equal values, words(load(text, mode, bigdecimal_load: kind)), [mode, kind] }
+      %i[auto float fast bigdecimal].each do |kind|
+        assert_equal values, words(load(text, mode, bigdecimal_load: kind)), [mode, kind]
+      end
       assert_equal "NaN", load(NAN, mode).to_s
     end
     assert_equal values, words(load(text, :compat, compat_bigdecimal: true))
@@ -57,14 +63,15 @@ class OjSpecialNumberTest < Minitest::Test
     NO_WORDS.each do |mode|
       { NAN => 24, "-#{INFINITY} " => 25, "[#{INFINITY}]" => 25 }.each do |text, column|
         error = assert_raises(Oj::ParseError) { load(text, mode) }
-        assert_equal "not a number or other value (after #{"[0]" if text.start_with?("[")}) at line 1, column #{column}", error.message
+        path = "[0]" if text.start_with?("[")
+        assert_equal "not a number or other value (after #{path}) at line 1, column #{column}", error.message
         assert_raises(Oj::ParseError) { load(text, mode, bigdecimal_load: :float) }
       end
     end
     assert_raises(Oj::ParseError) { Oj.safe_load("{\"a\":#{NAN}}") }
   end
 
-  # Other large numbers overflow as before, and Doc and Parser know none of these.
+  # Other large numbers overflow as usual, and Doc and Parser treat these like any number.
   def test_numbers_that_look_alike
     ALIKE.each do |text|
       assert_instance_of BigDecimal, load(text, :object)
@@ -81,9 +88,19 @@ class OjSpecialNumberTest < Minitest::Test
     ["-.", " -. ", "[-.]", "[1,-.]", "{\"a\":-.}", "[+.]", "[1,+.]", "{\"a\":+.}"].each do |text|
       error = assert_raises(Oj::ParseError) { Oj::Doc.parse(text) }
       assert_match(/\Ainvalid number at line 1, column \d/, error.message)
-      assert_kind_of Integer, Oj.load(text, mode: :null).then { |value| value.is_a?(Hash) ? value["a"] : Array(value).last }
+      value = Oj.load(text, mode: :null)
+      assert_kind_of Integer, value.is_a?(Hash) ? value["a"] : Array(value).last
     end
-    { "-" => 0, "-.5" => -0.5, "1." => 1, "[-]" => [0], "-0." => 0, "[+.5]" => [0.5], "[+0.]" => [0], "0." => 0 }.each { |text, value| assert_equal value, Oj::Doc.parse(text).fetch }
+    {
+      "-" => 0,
+      "-.5" => -0.5,
+      "1." => 1,
+      "[-]" => [0],
+      "-0." => 0,
+      "[+.5]" => [0.5],
+      "[+0.]" => [0],
+      "0." => 0
+    }.each { |text, value| assert_equal value, Oj::Doc.parse(text).fetch }
   end
 
   def test_an_integer_that_is_too_long
@@ -94,7 +111,8 @@ class OjSpecialNumberTest < Minitest::Test
         assert_equal %i[compat json rails].include?(mode) ? EncodingError : Oj::ParseError, error.class, [mode, text]
       end
     end
-    assert_instance_of Oj::ParseError, assert_raises(Oj::ParseError) { load("1234567", :compat, max_integer_digits: 5, safe: true) }
+    assert_instance_of Oj::ParseError,
+                       assert_raises(Oj::ParseError) { load("1234567", :compat, max_integer_digits: 5, safe: true) }
     assert_match(/\AEmpty input /, assert_raises(EncodingError) { load("x", :compat) }.message)
   end
 end

@@ -5,11 +5,11 @@ require "support/differences"
 require "support/oj_dumping"
 require "stringio"
 
-# StreamWriter: when it writes, to what, and what it does where writing fails.
+# StreamWriter: when it writes, to which streams, and what it does when a write fails.
 class OjStreamWriterTest < Minitest::Test
   include OjDumping
 
-  # Keeps the pieces it is given; fails, or does something, on request.
+  # A stream that keeps the chunks that are written. `before` is called first, and may raise or throw.
   class Pieces
     attr_reader :pieces
     attr_accessor :before
@@ -71,7 +71,10 @@ class OjStreamWriterTest < Minitest::Test
       writer(io, buffer_size: size).push_array
       assert_equal ["["], io.pieces
     end
-    ["5", 1.5].each { |size| assert_equal ":buffer size must be a Integer.", assert_raises(ArgumentError) { writer(Pieces.new, buffer_size: size) }.message }
+    ["5", 1.5].each do |size|
+      assert_equal ":buffer size must be a Integer.",
+                   assert_raises(ArgumentError) { writer(Pieces.new, buffer_size: size) }.message
+    end
     [2**40, 2**70].each { |size| assert_raises(RangeError) { writer(Pieces.new, buffer_size: size) } }
     io = Pieces.new
     Oj::StreamWriter.new(io, 5).push_value([])
@@ -101,7 +104,9 @@ class OjStreamWriterTest < Minitest::Test
     reader, pipe = IO.pipe
     writer(pipe, buffer_size: 4096).tap { |made| made.push_array { made.push_value("x") } }.flush
     assert_equal "[\"x\"]\n", reader.read_nonblock(99)
-    [5, nil, Object.new].each { |wrong| assert_equal "expected an IO Object.", assert_raises(ArgumentError) { Oj::StreamWriter.new(wrong) }.message }
+    [5, nil, Object.new].each do |wrong|
+      assert_equal "expected an IO Object.", assert_raises(ArgumentError) { Oj::StreamWriter.new(wrong) }.message
+    end
     assert_raises(ArgumentError) { Oj::StreamWriter.new }
     reader.close
     assert_raises(Errno::EPIPE) { writer(pipe).push_value(1) }
@@ -145,7 +150,8 @@ class OjStreamWriterTest < Minitest::Test
     made.push_value(1)
     asked = Object.new
     asked.define_singleton_method(:to_json) { |*| made.flush.to_s }
-    assert_equal "The writer was changed while a value was pushed.", assert_raises(StandardError) { made.push_value([asked]) }.message
+    assert_equal "The writer was changed while a value was pushed.",
+                 assert_raises(StandardError) { made.push_value([asked]) }.message
     made.push_value(3)
     made.pop_all
     assert_equal "[1,3]\n", io.pieces.join

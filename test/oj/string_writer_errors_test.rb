@@ -4,17 +4,23 @@ require "test_helper"
 require "support/differences"
 require "support/oj_writing"
 
-# StringWriter: keys, arguments and limits, where a push is refused, and that a refused one changes nothing.
+# StringWriter: keys, arguments and limits; when a push is rejected, and that a rejected one changes nothing.
 class OjStringWriterErrorsTest < Minitest::Test
   include OjWriting
 
   def test_keys
-    assert_equal %({"":1,"named":2,"\\"\\n":3,"\u00e9":4}\n), text { |made| made.push_object { ["", Named.new, "\"\n", "\u00e9"].each_with_index { |key, i| made.push_value(i + 1, key) } } }
-    assert_equal %({"\\/\\u00e9":1}\n).sub("\\/", "/"), text(escape_mode: :ascii) { |made| made.push_object { made.push_value(1, "/\u00e9") } }
+    object = writer
+    object.push_object do
+      ["", Named.new, "\"\n", "\u00e9"].each_with_index { |key, i| object.push_value(i + 1, key) }
+    end
+    assert_equal %({"":1,"named":2,"\\"\\n":3,"\u00e9":4}\n), object.to_s
+    assert_equal %({"\\/\\u00e9":1}\n).sub("\\/", "/"),
+                 text(escape_mode: :ascii) { |made| made.push_object { made.push_value(1, "/\u00e9") } }
     assert_equal "\"a\":1\"b\":{}\n", text { |made| made.push_value(1, "a").then { made.push_object("b") { } } }
     { :a => "Symbol", 5 => "Integer", false => "false", Object.new => "Object" }.each do |key, name|
       %i[push_key push_object push_array].each do |push|
-        assert_equal "no implicit conversion of #{name} into String", assert_raises(TypeError) { writer.tap(&:push_object).public_send(push, key) }.message
+        assert_equal "no implicit conversion of #{name} into String",
+                     assert_raises(TypeError) { writer.tap(&:push_object).public_send(push, key) }.message
       end
     end
     assert_equal "no implicit conversion of nil into String", assert_raises(TypeError) { writer.push_key(nil) }.message
@@ -26,7 +32,12 @@ class OjStringWriterErrorsTest < Minitest::Test
   # oj/nul-bytes, oj/writer-key-encoding
   def test_keys_are_texts
     KnownDifferences.id("oj/writer-key-encoding")
-    assert_equal %({"a\\u0000b":"\\u0000","\u00e9":1}\n), text { |made| made.push_object { made.push_value("\0", "a\0b").then { made.push_value(1, "\u00e9".encode("UTF-16LE")) } } }
+    object = writer
+    object.push_object do
+      object.push_value("\0", "a\0b")
+      object.push_value(1, "\u00e9".encode("UTF-16LE"))
+    end
+    assert_equal %({"a\\u0000b":"\\u0000","\u00e9":1}\n), object.to_s
     assert_equal %({"ab":1}\n), text(omit_null_byte: true) { |made| made.push_object { made.push_value(1, "a\0b") } }
     assert_equal "[1\0]\n", text { |made| made.push_array { made.push_json("1\0") } }
   end
@@ -36,7 +47,12 @@ class OjStringWriterErrorsTest < Minitest::Test
     assert_equal "Can only push a key onto an Object.", refused(made) { made.push_key("a") }
     assert_equal "Can not pop with no open array or object.", refused(made, &:pop)
     made.push_object
-    [-> { made.push_object }, -> { made.push_array(nil) }, -> { made.push_value(1) }, -> { made.push_json("1", nil) }].each do |push|
+    [
+      -> { made.push_object },
+      -> { made.push_array(nil) },
+      -> { made.push_value(1) },
+      -> { made.push_json("1", nil) }
+    ].each do |push|
       assert_equal "Can not push onto an Object without a key.", refused(made) { push.call }
     end
     made.push_key("a")
@@ -48,12 +64,18 @@ class OjStringWriterErrorsTest < Minitest::Test
     assert_equal "{\"a\":1}\n", made.to_s
   end
 
-  # oj/writer-key: where Oj writes a key that cannot be there, or loses one.
+  # oj/writer-key: Oj writes a key where none is allowed, or loses one.
   def test_keys_where_none_can_be
     KnownDifferences.id("oj/writer-key")
     made = writer
     made.push_array
-    [-> { made.push_value(1, "a") }, -> { made.push_object("a") }, -> { made.push_array("a") }, -> { made.push_json("1", "a") }, -> { made.push_key("a") }].each do |push|
+    [
+      -> { made.push_value(1, "a") },
+      -> { made.push_object("a") },
+      -> { made.push_array("a") },
+      -> { made.push_json("1", "a") },
+      -> { made.push_key("a") }
+    ].each do |push|
       assert_equal "Can only push a key onto an Object.", refused(made) { push.call }
     end
     made.push_object
@@ -63,12 +85,17 @@ class OjStringWriterErrorsTest < Minitest::Test
 
   def test_arguments
     { push_object: [1, 2], push_array: %w[a b], push_value: [], push_json: [] }.each do |push, given|
-      assert_equal "Wrong number of argument to '#{push == :push_array ? :push_object : push}'.", assert_raises(ArgumentError) { writer.public_send(push, *given) }.message
+      assert_equal "Wrong number of argument to '#{push == :push_array ? :push_object : push}'.",
+                   assert_raises(ArgumentError) { writer.public_send(push, *given) }.message
     end
     assert_raises(ArgumentError) { writer.pop(1) }
-    assert_equal "no implicit conversion of Integer into String", assert_raises(TypeError) { writer.push_json(5) }.message
-    assert_equal ":mode must be :object, :strict, :compat, :null, :custom, :rails, or :wab.", assert_raises(ArgumentError) { writer(:foo) }.message
-    [[5], [nil], [{}, {}], []].each { |given| assert_equal "1", Oj::StringWriter.new(*given).tap { |made| made.push_value(1) }.to_s }
+    assert_equal "no implicit conversion of Integer into String",
+                 assert_raises(TypeError) { writer.push_json(5) }.message
+    assert_equal ":mode must be :object, :strict, :compat, :null, :custom, :rails, or :wab.",
+                 assert_raises(ArgumentError) { writer(:foo) }.message
+    [[5], [nil], [{}, {}], []].each do |given|
+      assert_equal "1", Oj::StringWriter.new(*given).tap { |made| made.push_value(1) }.to_s
+    end
   end
 
   # oj/writer-arguments, oj/writer-subclass
@@ -131,7 +158,11 @@ class OjStringWriterErrorsTest < Minitest::Test
   end
 
   def test_in_a_ractor
-    ractor = Ractor.new { Jacinth::Oj::StringWriter.new(mode: :strict).tap { |made| made.push_array { made.push_value({ "a" => [1] }) } }.to_s }
+    ractor = Ractor.new do
+      made = Jacinth::Oj::StringWriter.new(mode: :strict)
+      made.push_array { made.push_value({ "a" => [1] }) }
+      made.to_s
+    end
     assert_equal "[{\"a\":[1]}]\n", ractor.value
   end
 end

@@ -5,7 +5,7 @@ require "support/oj_dumping"
 require "stringio"
 require "tmpdir"
 
-# to_file and to_stream: where texts go, and what happens where they cannot.
+# to_file and to_stream: where they write, and what they raise when they cannot.
 class OjWriteTest < Minitest::Test
   include OjDumping
 
@@ -34,8 +34,10 @@ class OjWriteTest < Minitest::Test
     Oj.to_stream(writer, [2], mode: :strict)
     assert_equal "before [2]", reader.read_nonblock(99)
     reader.close
-    assert_equal "write failed. 32 Broken pipe.", assert_raises(IOError) { Oj.to_stream(writer, [2], mode: :strict) }.message
-    assert_equal "write failed. 9 Bad file descriptor.", assert_raises(IOError) { File.open(File::NULL) { |file| Oj.to_stream(file, 1, mode: :strict) } }.message
+    assert_equal "write failed. 32 Broken pipe.",
+                 assert_raises(IOError) { Oj.to_stream(writer, [2], mode: :strict) }.message
+    error = assert_raises(IOError) { File.open(File::NULL) { |file| Oj.to_stream(file, 1, mode: :strict) } }
+    assert_equal "write failed. 9 Bad file descriptor.", error.message
     assert_equal "to_stream() expected an IO Object.", assert_raises(ArgumentError) { Oj.to_stream(5, 1) }.message
   ensure
     [reader, writer].compact.each { |end_of_pipe| end_of_pipe.close rescue nil }

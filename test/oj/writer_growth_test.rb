@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/oj_writing"
 
-# The work of a writer grows with what is pushed, also where every other push raises: twice the pushes allocate about
-# twice the memory. Work that copies the text at each push would take four times as much.
+# The work of a writer grows linearly with what is pushed, even if every other push raises: twice the pushes allocate
+# about twice the memory. A writer that copied the text at each push would allocate four times as much.
 class OjWriterGrowthTest < Minitest::Test
   include OjWriting
 
@@ -12,12 +12,12 @@ class OjWriterGrowthTest < Minitest::Test
   TEXT = "a text of some length" * 20
   FACTOR = 2.6
 
-  # A value that does something when it is asked for its text.
+  # A value whose to_json calls a block.
   Asked = Struct.new(:work) do
     def to_json(*) = work.call && "1"
   end
 
-  # Takes what it is given.
+  # A stream that discards its text.
   class Sink
     def write(text) = text.bytesize
   end
@@ -27,15 +27,26 @@ class OjWriterGrowthTest < Minitest::Test
     without_a_key: ->(writer, _) { writer.push_object.then { writer.push_value(1) } rescue writer.pop },
     raised: ->(writer, _) { writer.push_value([Asked.new(-> { raise IOError })]) rescue nil },
     thrown: ->(writer, _) { catch(:out) { writer.push_value([Asked.new(-> { throw :out })]) } },
-    left_in_a_fiber: ->(writer, index) { Fiber.new { writer.push_value([Asked.new(-> { Fiber.yield })]) }.resume if (index % 10).zero? },
+    left_in_a_fiber: ->(writer, index) do
+      Fiber.new { writer.push_value([Asked.new(-> { Fiber.yield })]) }.resume if (index % 10).zero?
+    end,
     changed_within: ->(writer, _) { writer.push_value([Asked.new(-> { writer.push_value(1) })]) rescue nil },
-    failing_within: ->(writer, _) { writer.push_value([Asked.new(-> { writer.push_value([Asked.new(-> { raise IOError })]) rescue 1 })]) },
-    pop_refused: ->(writer, _) { writer.push_object.then { writer.push_key("a") }.then { writer.pop } rescue writer.push_value(1).then { writer.pop } },
+    failing_within: ->(writer, _) do
+      writer.push_value([Asked.new(-> { writer.push_value([Asked.new(-> { raise IOError })]) rescue 1 })])
+    end,
+    pop_refused: ->(writer, _) do
+      writer.push_object
+      writer.push_key("a")
+      writer.pop rescue writer.push_value(1).then { writer.pop }
+    end,
     json: ->(writer, _) { writer.push_json("[1]") },
     levels: ->(writer, _) { writer.push_array.then { writer.pop } }
   }.freeze
   MODES = Hash.new({ mode: :compat, use_to_json: true }).merge(refused: { mode: :strict }).freeze
-  KINDS = { string: ->(options) { Oj::StringWriter.new(options) }, stream: ->(options) { Oj::StreamWriter.new(Sink.new, { buffer_size: 1 << 30, **options }) } }.freeze
+  KINDS = {
+    string: ->(options) { Oj::StringWriter.new(options) },
+    stream: ->(options) { Oj::StreamWriter.new(Sink.new, { buffer_size: 1 << 30, **options }) }
+  }.freeze
 
   KINDS.each do |kind, make|
     WAYS.each do |name, way|
@@ -59,7 +70,7 @@ class OjWriterGrowthTest < Minitest::Test
     writer.pop_all
   end
 
-  # Bytes that Ruby has asked malloc for.
+  # Bytes that the block has allocated by malloc.
   def allocated
     GC.start
     GC.disable
