@@ -6,12 +6,12 @@ require "bigdecimal"
 require "date"
 require "ostruct"
 
-# Custom and rails mode with a garbage collection at every allocation, and with callbacks that leave, collect, or
-# change what is written and what is set.
+# Custom and rails mode with a garbage collection at every allocation, and with callbacks that raise, collect garbage,
+# or change the options or what is being written.
 class OjCustomGcTest < Minitest::Test
   include OjDumping
 
-  # An object that does something when it is asked, by whatever it is asked.
+  # An object that calls a block whenever it is converted.
   class Asked
     def initialize(&block) = (@block, @list = block, [1, "a"])
     def raw_json(*) = @block.call.then { "[1]" }
@@ -25,12 +25,32 @@ class OjCustomGcTest < Minitest::Test
 
   Pt = Struct.new(:x, :y)
   OPTIONS = [
-    { mode: :custom }, { mode: :custom, create_additions: true, circular: true }, { mode: :custom, use_raw_json: true, indent: 1, time_format: :xmlschema }, { mode: :custom, use_as_json: true, omit_nil: true, ignore: [Symbol] },
-    { mode: :rails }, { mode: :rails, only: [:a, "list"], circular: true }, { mode: :compat, use_raw_json: true }
+    { mode: :custom },
+    { mode: :custom, create_additions: true, circular: true },
+    { mode: :custom, use_raw_json: true, indent: 1, time_format: :xmlschema },
+    { mode: :custom, use_as_json: true, omit_nil: true, ignore: [Symbol] },
+    { mode: :rails },
+    { mode: :rails, only: [:a, "list"], circular: true },
+    { mode: :compat, use_raw_json: true }
   ].freeze
 
   def values(asked)
-    [3r, 1i, 1..2.5, Time.at(1.5r).utc, Date.new(2020, 1, 2), DateTime.new(2020, 1, 2), OpenStruct.new(a: [1.5, Pt.new(1, { "k" => 1 })]), Pt.new(asked, nil), IOError.new("m"), BigDecimal("1.5"), /a/, { asked => asked }, Many.new(asked), asked]
+    [
+      3r,
+      1i,
+      1..2.5,
+      Time.at(1.5r).utc,
+      Date.new(2020, 1, 2),
+      DateTime.new(2020, 1, 2),
+      OpenStruct.new(a: [1.5, Pt.new(1, { "k" => 1 })]),
+      Pt.new(asked, nil),
+      IOError.new("m"),
+      BigDecimal("1.5"),
+      /a/,
+      { asked => asked },
+      Many.new(asked),
+      asked
+    ]
   end
 
   def text_of(object, options)
@@ -52,9 +72,14 @@ class OjCustomGcTest < Minitest::Test
   end
 
   CHANGES = {
-    raise: ->(_) { raise IOError, "asked" }, collect: ->(_) { GC.start }, optimize: ->(_) { Oj::Rails.optimize(Many, Pt) }, additions: ->(_) { Oj.add_to_json },
-    variables: ->(many) { 40.times { |i| many.instance_variable_set(:"@w#{i}", "y" * 60) } }, remove: ->(many) { many.instance_variables.each { |name| many.remove_instance_variable(name) } },
-    defaults: ->(_) { Oj.default_options = { mode: :strict, indent: 3, space: " ", ignore: [String] } }, dump: ->(_) { Oj.dump([1r, Pt.new(1)] * 50, mode: :custom) }
+    raise: ->(_) { raise IOError, "asked" },
+    collect: ->(_) { GC.start },
+    optimize: ->(_) { Oj::Rails.optimize(Many, Pt) },
+    additions: ->(_) { Oj.add_to_json },
+    variables: ->(many) { 40.times { |i| many.instance_variable_set(:"@w#{i}", "y" * 60) } },
+    remove: ->(many) { many.instance_variables.each { |name| many.remove_instance_variable(name) } },
+    defaults: ->(_) { Oj.default_options = { mode: :strict, indent: 3, space: " ", ignore: [String] } },
+    dump: ->(_) { Oj.dump([1r, Pt.new(1)] * 50, mode: :custom) }
   }.freeze
 
   CHANGES.each do |change, work|

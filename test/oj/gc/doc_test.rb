@@ -4,15 +4,17 @@ require "test_helper"
 require "json"
 require "jacinth/oj/api"
 
-# Oj::Doc with a garbage collection at every allocation, with the heap moved in the midst, and by many documents at once.
+# Oj::Doc with a garbage collection at every allocation, with compaction during a call, and with many documents at once.
 class OjDocGcTest < Minitest::Test
   Doc = Jacinth::Oj::Doc
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
   SMALL = '{"a":[1,{"k\u00e9":"v\n","":2.5}],"b":"text","long":123456789012345678901234567890}'
 
-  def large(members = 30) = "[#{Array.new(members) { |i| "{\"name #{i}\":[#{i},\"v\\n#{i}\",#{"9" * 30}]}" }.join(",")}]"
+  def large(members = 30)
+    "[#{Array.new(members) { |i| "{\"name #{i}\":[#{i},\"v\\n#{i}\",#{"9" * 30}]}" }.join(",")}]"
+  end
 
-  # All that can be asked, in one Array.
+  # The results of all methods, in one Array.
   def told(doc)
     seen = []
     doc.each_leaf { |leaf| seen << [leaf.where, leaf.local_key, leaf.fetch] }
@@ -23,7 +25,7 @@ class OjDocGcTest < Minitest::Test
 
   def stressed(&block) = GarbageCollectorModes.stressed(&block)
 
-  # Only the document itself holds its text, which shares no memory with another, and its tape.
+  # A document whose text is held by nothing else and shares no memory with another String.
   def opened(text) = Doc.open(+"" << text)
 
   def test_stress
@@ -34,7 +36,9 @@ class OjDocGcTest < Minitest::Test
       assert_equal expected, stressed { told(doc) }
     end
     assert_equal told(opened(large)), told(stressed { opened(large) })
-    ["[1,", "[\"\\q\"]", "x", "#{large}["].each { |text| stressed { Doc.open(text) rescue assert_kind_of(Jacinth::Oj::ParseError, $!) } }
+    ["[1,", "[\"\\q\"]", "x", "#{large}["].each do |text|
+      stressed { Doc.open(text) rescue assert_kind_of(Jacinth::Oj::ParseError, $!) }
+    end
   end
 
   def test_compaction
@@ -42,7 +46,10 @@ class OjDocGcTest < Minitest::Test
       expected = Doc.open(text) { |doc| told(doc) }
       Doc.open(text.dup) do |doc|
         seen = []
-        doc.each_child { (seen.size > 1 || GC.verify_compaction_references(**HEAP, toward: :empty)) && seen << doc.where }
+        doc.each_child do
+          GC.verify_compaction_references(**HEAP, toward: :empty) if seen.size <= 1
+          seen << doc.where
+        end
         assert_equal doc.fetch.size, seen.size
         assert_equal expected, told(doc)
       end
@@ -52,7 +59,11 @@ class OjDocGcTest < Minitest::Test
   def test_many_documents_and_memories_that_pass_from_one_to_the_next
     docs = Array.new(30) { |i| Doc.open("[#{i},\"#{"x" * (i * 100)}\",[#{(["7"] * i * 40).join(",")}]]") }
     docs.each_slice(2) { |one, _| one.close }
-    again = Array.new(15) { |i| Doc.open(large) { |doc| [doc.fetch("/#{i + 1}/name #{i}/1"), Doc.open("[[#{i}]]") { |inner| inner.fetch("/1/1") }, doc.size] } }
+    again = Array.new(15) do |i|
+      Doc.open(large) do |doc|
+        [doc.fetch("/#{i + 1}/name #{i}/1"), Doc.open("[[#{i}]]") { |inner| inner.fetch("/1/1") }, doc.size]
+      end
+    end
     assert_equal Array.new(15) { |i| [i, i, 151] }, again
     docs.each_with_index { |doc, i| assert_equal [i, "x" * (i * 100), [7] * (i * 40)], doc.fetch if i.odd? }
   end
@@ -65,7 +76,9 @@ class OjDocGcTest < Minitest::Test
 
   def test_a_ractor_has_its_own
     text = large.freeze
-    ractor = Ractor.new(text) { |json| Array.new(20) { Jacinth::Oj::Doc.open(json) { |doc| doc.fetch("/7/name 6/1") } }.uniq }
+    ractor = Ractor.new(text) do |json|
+      Array.new(20) { Jacinth::Oj::Doc.open(json) { |doc| doc.fetch("/7/name 6/1") } }.uniq
+    end
     20.times { assert_equal 3, Doc.open(text) { |doc| doc.fetch("/4/name 3/1") } }
     assert_equal [6], ractor.value
   end

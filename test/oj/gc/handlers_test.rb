@@ -4,15 +4,16 @@ require "test_helper"
 require "support/oj_handlers"
 require "support/child"
 
-# saj_parse and sc_parse under stress, with the heap moved, and with handlers that do what they should not.
+# saj_parse and sc_parse under GC stress, with compaction, and with misbehaving handlers.
 class OjHandlersGcTest < Minitest::Test
   include OjHandlers
 
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
-  DOCUMENT = %({"a":[1,-2.5,0.12345678901234567,"\\u00e9\\n#{"text" * 9}",null,{"key":{}}],"\u00e9":18014398509481999,"#{"k" * 60}":"x"} )
+  DOCUMENT = %({"a":[1,-2.5,0.12345678901234567,"\\u00e9\\n#{"text" * 9}",null,{"key":{}}],) +
+             %("\u00e9":18014398509481999,"#{"k" * 60}":"x"} )
   SHORT = %({"a":[-2.5,0.12345678901234567,"\\u00e9\\n"],"\u00e9":"x"} )
 
-  # Gives pieces of eleven bytes.
+  # Returns chunks of eleven bytes.
   class Pieces
     def initialize(text) = @text = text.b
     def read(size = nil) = size ? @text.slice!(0, 11) : @text
@@ -20,8 +21,12 @@ class OjHandlersGcTest < Minitest::Test
 
   def calls
     {
-      saj: ->(handler, text) { Oj.saj_parse(handler, text) }, saj_lenient: ->(handler, text) { Oj.saj_parse(handler, "[+1,,#{text},01]") },
-      sc: ->(handler, text) { Oj.sc_parse(handler, text) }, sc_symbols: ->(handler, text) { Oj.sc_parse(handler, "{} #{text}", symbol_keys: true, bigdecimal_load: :bigdecimal) },
+      saj: ->(handler, text) { Oj.saj_parse(handler, text) },
+      saj_lenient: ->(handler, text) { Oj.saj_parse(handler, "[+1,,#{text},01]") },
+      sc: ->(handler, text) { Oj.sc_parse(handler, text) },
+      sc_symbols: ->(handler, text) do
+        Oj.sc_parse(handler, "{} #{text}", symbol_keys: true, bigdecimal_load: :bigdecimal)
+      end,
       sc_pieces: ->(handler, text) { Oj.sc_parse(handler, Pieces.new(text)) }
     }
   end
@@ -49,13 +54,19 @@ class OjHandlersGcTest < Minitest::Test
     define_method("test_compaction_#{name}") do
       expected = told(name, DOCUMENT)
       count = 0
-      assert_equal expected, told(name, DOCUMENT) { GC.verify_compaction_references(**HEAP, toward: :empty) if (count += 1) == 5 }
+      compact = -> { GC.verify_compaction_references(**HEAP, toward: :empty) if (count += 1) == 5 }
+      assert_equal(expected, told(name, DOCUMENT) { compact.call })
     end
 
-    # The caller's String is changed, emptied, and collected.
+    # The caller's String is changed, cleared, and garbage collected.
     define_method("test_the_source_is_changed_#{name}") do
       expected = told(name, DOCUMENT)
-      [->(text) { text.replace("x" * 5000) }, ->(text) { text.clear }, ->(text) { text.setbyte(3, 0) }, ->(text) { text << ("," * 100_000) }].each do |change|
+      [
+        ->(text) { text.replace("x" * 5000) },
+        ->(text) { text.clear },
+        ->(text) { text.setbyte(3, 0) },
+        ->(text) { text << ("," * 100_000) }
+      ].each do |change|
         text = DOCUMENT.dup
         assert_equal(expected, told(name, text) { change.call(text) })
         long = DOCUMENT * 1
@@ -85,7 +96,7 @@ class OjHandlersGcTest < Minitest::Test
       assert_equal told(name, DOCUMENT), told(name, DOCUMENT)
     end
 
-    # The same handler reads another document in the midst of the first.
+    # A callback parses another document.
     define_method("test_reentrancy_#{name}") do
       inner = told(name, "[1,{\"b\":2}]")
       expected = told(name, DOCUMENT)
@@ -95,10 +106,14 @@ class OjHandlersGcTest < Minitest::Test
     end
 
     define_method("test_methods_that_come_and_go_#{name}") do
-      handler = handler_of(name) { |method,| handler.singleton_class.send(:remove_method, method) if method == :hash_start }
+      handler = handler_of(name) do |method,|
+        handler.singleton_class.send(:remove_method, method) if method == :hash_start
+      end
       assert_raises(NoMethodError) { calls.fetch(name).call(handler, '[{"a":{}}]') }
       handler = Object.new
-      handler.define_singleton_method(:array_start) { |*| respond_to?(:hash_end) || define_singleton_method(:hash_end) { |*| raise "asked once" } }
+      handler.define_singleton_method(:array_start) do |*|
+        respond_to?(:hash_end) || define_singleton_method(:hash_end) { |*| raise "asked once" }
+      end
       calls.fetch(name).call(handler, "[{}]")
       told = []
       missing = Class.new(BasicObject) do
@@ -107,7 +122,9 @@ class OjHandlersGcTest < Minitest::Test
       end
       calls.fetch(name).call(missing.new, '{"a":1}')
       assert_equal :hash_start, told.find { |method,| method != :array_start && method != :add_value }.first
-      assert_raises(ArgumentError) { calls.fetch(name).call(Class.new { def array_start(_a, _b, _c) = nil }.new, "[1]") }
+      assert_raises(ArgumentError) do
+        calls.fetch(name).call(Class.new { def array_start(_a, _b, _c) = nil }.new, "[1]")
+      end
     end
   end
 
@@ -125,8 +142,8 @@ class OjHandlersGcTest < Minitest::Test
     assert_equal (0...2000).map { |i| "text #{i} \u00e9" }, kept
   end
 
-  # Seen from outside: nothing grows. In KiB; a stack that is left behind by each of the 1,800 parses would be 42,000, and
-  # a sanitizer's quarantine has been seen to take 9,000.
+  # The process does not grow, in KiB. A stack that each of the 1,800 parses left behind would add up to 42,000; the
+  # quarantine of a sanitizer takes up to 9,000.
   def test_exits_leak_nothing
     script = <<~'RUBY'
       require "jacinth/oj/api"
@@ -136,7 +153,15 @@ class OjHandlersGcTest < Minitest::Test
         def array_append(*) = raise(IOError)
       end
       document = "[" * 3000 + "1"
-      round = proc { 300.times { begin; Jacinth::Oj.saj_parse(Handler.new, document); rescue IOError; end; begin; Jacinth::Oj.sc_parse(Handler.new, document); rescue IOError; end } }
+      round = proc do
+        300.times do
+          %i[saj_parse sc_parse].each do |name|
+            Jacinth::Oj.public_send(name, Handler.new, document)
+          rescue IOError
+            nil
+          end
+        end
+      end
       resident = -> { GC.start; File.read("/proc/self/status")[/^VmRSS:\s+(\d+)/, 1].to_i }
       2.times(&round)
       before = resident.call

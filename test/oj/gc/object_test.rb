@@ -3,19 +3,25 @@
 require "test_helper"
 require "support/oj_dumping"
 
-# Object mode with a garbage collection at every allocation, with what it still holds moved, and with methods that
-# change what is written.
+# Object mode with a garbage collection at every allocation, with compaction, and with methods that change what is being
+# written.
 class OjObjectGcTest < Minitest::Test
   include OjDumping
 
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
-  OPTIONS = [{}, { circular: true }, { indent: 2, omit_nil: true, ignore: [IOError] }, { escape_mode: :ascii, only: [:a, "k"], omit_null_byte: true }, { array_nl: " ".dup, indent: +"  ", bigdecimal_as_decimal: false }].freeze
+  OPTIONS = [
+    {},
+    { circular: true },
+    { indent: 2, omit_nil: true, ignore: [IOError] },
+    { escape_mode: :ascii, only: [:a, "k"], omit_null_byte: true },
+    { array_nl: " ".dup, indent: +"  ", bigdecimal_as_decimal: false }
+  ].freeze
 
   class Thing
     def initialize(count = 3) = count.times { |number| instance_variable_set(:"@v#{number}", "value #{number}") }
   end
 
-  # Does something when it is asked.
+  # Calls a block when its members are read.
   class Asked
     attr_accessor :work
 
@@ -24,7 +30,7 @@ class OjObjectGcTest < Minitest::Test
     def raw = @work.call.then { "[1]" }
   end
 
-  # Its message does something.
+  # Calls a block when its message is read.
   class Failed < StandardError
     def initialize(&block) = @work = block
     def message = @work.call.then { "failed" }
@@ -40,8 +46,27 @@ class OjObjectGcTest < Minitest::Test
   end
 
   def plain
-    [Thing.new, Thing.new(20), SubArray[1, [Thing.new(1)]], { 1 => :a, "k" => ":a", a: ["\u00e9".encode("UTF-16LE"), "^i\u00e9"] }, 1r / 3, Date.new(2020, 1, 2), DateTime.new(2020), Time.at(1),
-     IOError.new("x"), Struct.new(:x).new(1), 1..2, String, BigDecimal("1.5"), BigDecimal("NaN"), Class.new.new.then { 5 }, Float::NAN, 2**70, nil, [[1, 2], [], {}]]
+    [
+      Thing.new,
+      Thing.new(20),
+      SubArray[1, [Thing.new(1)]],
+      { 1 => :a, "k" => ":a", a: ["\u00e9".encode("UTF-16LE"), "^i\u00e9"] },
+      1r / 3,
+      Date.new(2020, 1, 2),
+      DateTime.new(2020),
+      Time.at(1),
+      IOError.new("x"),
+      Struct.new(:x).new(1),
+      1..2,
+      String,
+      BigDecimal("1.5"),
+      BigDecimal("NaN"),
+      Class.new.new.then { 5 },
+      Float::NAN,
+      2**70,
+      nil,
+      [[1, 2], [], {}]
+    ]
   end
 
   def text_of(object, options) = dump(:object, object, **options).gsub(/0x\h+/, "0x")
@@ -56,7 +81,8 @@ class OjObjectGcTest < Minitest::Test
       data = plain
       assert_equal(*twice { text_of(data.first(4) << data.last, options) })
       assert_equal(*twice { text_of(data[4..], options) }) if index < 2
-      assert_equal(*twice { text_of([Asked.new { "garbage" * 20 }, Raw.new { "garbage" * 20 }, Failed.new { "x" * 99 }, data[1]], options).gsub(/"\^o":"Proc"/, "") })
+      asking = [Asked.new { "garbage" * 20 }, Raw.new { "garbage" * 20 }, Failed.new { "x" * 99 }, data[1]]
+      assert_equal(*twice { text_of(asking, options).gsub(/"\^o":"Proc"/, "") })
     end
 
     define_method("test_compaction_#{index}") do
@@ -67,10 +93,20 @@ class OjObjectGcTest < Minitest::Test
   end
 
   CHANGES = {
-    add: ->(thing, list) { 50.times { |number| thing.instance_variable_set(:"@w#{number}", number) } || list.concat([1] * 100) },
-    remove: ->(thing, list) { thing.instance_variables.each { |name| thing.remove_instance_variable(name) } && list.clear },
-    replace: ->(thing, list) { thing.instance_variables.each { |name| thing.instance_variable_set(name, "new") } && list.replace([2]) },
-    freeze: ->(thing, list) { [thing, list].each(&:freeze) }, collect: ->(*) { GC.start },
+    add: ->(thing, list) do
+      50.times { |number| thing.instance_variable_set(:"@w#{number}", number) }
+      list.concat([1] * 100)
+    end,
+    remove: ->(thing, list) do
+      thing.instance_variables.each { |name| thing.remove_instance_variable(name) }
+      list.clear
+    end,
+    replace: ->(thing, list) do
+      thing.instance_variables.each { |name| thing.instance_variable_set(name, "new") }
+      list.replace([2])
+    end,
+    freeze: ->(thing, list) { [thing, list].each(&:freeze) },
+    collect: ->(*) { GC.start },
     register: ->(*) { Jacinth::Oj.register_odd(Class.new, Object, :new, :a) },
     dump: ->(thing, _) { Jacinth::Oj.dump([thing.class, thing.class.new] * 50, mode: :object, circular: true) },
     defaults: ->(*) { Jacinth::Oj.default_options = { mode: :strict, indent: 3, ignore: [String] } }
@@ -107,8 +143,11 @@ class OjObjectGcTest < Minitest::Test
   def test_in_ractors
     warned = Warning[:experimental]
     Warning[:experimental] = false
-    texts = Array.new(2) { Ractor.new { Array.new(50) { Jacinth::Oj.dump([{ a: :b, 1 => [1r, Object.new] }], mode: :object) }.uniq } }.map(&:value)
-    assert_equal [['[{":a":":b","^#1":[1,[{"^O":"Rational","numerator":1,"denominator":1},{"^o":"Object"}]]}]']], texts.uniq
+    ractors = Array.new(2) do
+      Ractor.new { Array.new(50) { Jacinth::Oj.dump([{ a: :b, 1 => [1r, Object.new] }], mode: :object) }.uniq }
+    end
+    expected = '[{":a":":b","^#1":[1,[{"^O":"Rational","numerator":1,"denominator":1},{"^o":"Object"}]]}]'
+    assert_equal [[expected]] * 2, ractors.map(&:value)
   ensure
     Warning[:experimental] = warned
   end

@@ -4,37 +4,47 @@ require "test_helper"
 require "support/differences"
 require "support/oj_dumping"
 
-# The Oj frontend's writers with a garbage collection at every allocation, with what they hold moved, and with values
-# that change the writer they are pushed to.
+# The Oj frontend's writers with a garbage collection at every allocation, with compaction, and with values that change
+# the writer to which they are pushed.
 class OjWriterGcTest < Minitest::Test
   include OjDumping
 
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
-  OPTIONS = [{ mode: :strict }, { mode: :compat, indent: 2 }, { mode: :null, escape_mode: :ascii, space: " ".dup }, { mode: :compat, omit_null_byte: true, circular: true, array_nl: +"\n" }].freeze
+  OPTIONS = [
+    { mode: :strict },
+    { mode: :compat, indent: 2 },
+    { mode: :null, escape_mode: :ascii, space: " ".dup },
+    { mode: :compat, omit_null_byte: true, circular: true, array_nl: +"\n" }
+  ].freeze
 
   ROWS = Array.new(20) { |i| { "id" => i, "name" => "name #{i}" } }.freeze
 
-  # An object that does something when it is asked.
+  # An object whose to_json calls a block.
   class Asked
     def initialize(text = "7", &block) = (@text, @block = text, block)
     def to_json(*) = @block.call.then { @text }
   end
 
-  # Takes its text away, with garbage around it.
+  # A stream that keeps its text, and allocates garbage at each write.
   class Sink
     def initialize = @text = +""
     def write(text) = (@text << text) && ("garbage" * 9).size
     def to_s = @text
   end
 
-  # All kinds of pushes, more than fits in the object itself.
+  # All kinds of pushes, with more text than fits in the object itself.
   def push_all(made)
     made.push_object
     made.push_value("x" * 700, "long " * 20)
     made.push_key("k\u00e9".encode("UTF-16LE"))
     made.push_array
     made.push_json("[#{"7," * 400}8]")
-    2.times { |i| made.push_object { made.push_value([i, 2.5, nil, { "a" => "\u00e9" * 30 }], "v#{i}").then { made.push_json("[ #{i}]", "json".b) } } }
+    2.times do |i|
+      made.push_object do
+        made.push_value([i, 2.5, nil, { "a" => "\u00e9" * 30 }], "v#{i}")
+        made.push_json("[ #{i}]", "json".b)
+      end
+    end
     50.times { made.push_array }
     made.push_value(ROWS)
     made.pop_all
@@ -57,7 +67,10 @@ class OjWriterGcTest < Minitest::Test
       made = Oj::StringWriter.new({ **options, mode: :compat, use_to_json: true })
       push = lambda do
         made.push_array
-        9.times { |i| made.push_value([i, "text #{i}" * 40, Asked.new { GC.verify_compaction_references(**HEAP, toward: :empty) if i == 5 }]) }
+        9.times do |i|
+          compacting = Asked.new { GC.verify_compaction_references(**HEAP, toward: :empty) if i == 5 }
+          made.push_value([i, "text #{i}" * 40, compacting])
+        end
         GC.verify_compaction_references(**HEAP, toward: :empty)
         made.push_value("k").then { made.pop }
       end
@@ -70,10 +83,14 @@ class OjWriterGcTest < Minitest::Test
     end
   end
 
-  # oj/writer-changed: whatever a value does to the writer, what stands is what was pushed as a whole.
+  # oj/writer-changed: whatever a value does to the writer, the text consists of complete pushes.
   CHANGES = {
-    push_value: ["[1,[2],\"after\"]", ->(made) { made.push_value([2]) }], push_array: ["[1,[\"after\"]]", ->(made) { made.push_array }], pop: ["[1]\n\"after\"", ->(made) { made.pop }],
-    reset: ["\"after\"", ->(made) { made.reset }], pop_all: ["[1]\n\"after\"", ->(made) { made.pop_all }], push_json: ["[1,#{"9" * 5000},\"after\"]", ->(made) { made.push_json("9" * 5000) }]
+    push_value: ["[1,[2],\"after\"]", ->(made) { made.push_value([2]) }],
+    push_array: ["[1,[\"after\"]]", ->(made) { made.push_array }],
+    pop: ["[1]\n\"after\"", ->(made) { made.pop }],
+    reset: ["\"after\"", ->(made) { made.reset }],
+    pop_all: ["[1]\n\"after\"", ->(made) { made.pop_all }],
+    push_json: ["[1,#{"9" * 5000},\"after\"]", ->(made) { made.push_json("9" * 5000) }]
   }.freeze
 
   CHANGES.each do |name, (expected, change)|
@@ -83,7 +100,9 @@ class OjWriterGcTest < Minitest::Test
         made = Oj::StringWriter.new(mode: :compat, use_to_json: true)
         made.push_array
         made.push_value(1)
-        error = assert_raises(StandardError) { made.push_value([*before, Asked.new { change.call(made) }, "more" * 2000]) }
+        error = assert_raises(StandardError) do
+          made.push_value([*before, Asked.new { change.call(made) }, "more" * 2000])
+        end
         assert_equal "The writer was changed while a value was pushed.", error.message
         made.push_value("after")
         made.pop_all
@@ -96,7 +115,11 @@ class OjWriterGcTest < Minitest::Test
     made = Oj::StringWriter.new(mode: :compat, use_to_json: true)
     made.push_array
     seen = []
-    made.push_value([Asked.new { seen << made.to_s }, "x" * 5000, Asked.new { seen << made.to_s << (made.pop(1) rescue $!.class) << (made.push_key("a") rescue $!.message) }])
+    made.push_value([
+      Asked.new { seen << made.to_s },
+      "x" * 5000,
+      Asked.new { seen << made.to_s << (made.pop(1) rescue $!.class) << (made.push_key("a") rescue $!.message) }
+    ])
     made.pop
     assert_equal ["[", "[", ArgumentError, "Can only push a key onto an Object."], seen
     assert_equal "[[7,\"#{"x" * 5000}\",7]]\n", made.to_s
@@ -105,7 +128,11 @@ class OjWriterGcTest < Minitest::Test
   def test_a_change_that_fails_inside_of_a_value
     made = Oj::StringWriter.new(mode: :compat, use_to_json: true)
     made.push_array
-    made.push_value([Asked.new { assert_raises(IOError) { made.push_value(["y" * 3000, Asked.new { raise IOError }]) } }, "x" * 3000, 1])
+    made.push_value([
+      Asked.new { assert_raises(IOError) { made.push_value(["y" * 3000, Asked.new { raise IOError }]) } },
+      "x" * 3000,
+      1
+    ])
     made.push_value(2)
     assert_equal "[[7,\"#{"x" * 3000}\",1],2", made.to_s
   end
@@ -117,7 +144,8 @@ class OjWriterGcTest < Minitest::Test
     fiber = Fiber.new { made.push_value(["z" * 500, Asked.new { Fiber.yield 1 }, "z" * 5000]) }
     assert_equal 1, fiber.resume
     made.push_value(1)
-    assert_equal "The writer was changed while a value was pushed.", assert_raises(StandardError) { fiber.resume }.message
+    assert_equal "The writer was changed while a value was pushed.",
+                 assert_raises(StandardError) { fiber.resume }.message
     fiber = Fiber.new { made.push_value(["z" * 3000, Asked.new { Fiber.yield 1 }]) }
     fiber.resume
     fiber = nil
