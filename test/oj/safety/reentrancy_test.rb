@@ -5,8 +5,8 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/scale"
 
-# Every callback of the Oj frontend uses the frontend itself: the same writer, parser and document, other calls, the default
-# options, which other threads change, too.
+# Every callback of the Oj frontend uses the frontend itself: the same writer, parser or document, other calls, and the
+# default options, which other threads change, too.
 class OjReentrancyTest < Minitest::Test
   include OjDefaults
 
@@ -14,24 +14,67 @@ class OjReentrancyTest < Minitest::Test
   LONG = { "long" => ["x" * 3000, { "\u00e9" => nil }], "n" => 1.5 }.freeze
   LONG_TEXT = Oj.dump(LONG, mode: :strict).freeze
 
-  # What a callback does in the middle; given what it was given, and what reads or writes.
+  # What a callback does. Its arguments are the value that the callback was given, and the parser, document or writer.
   ACTIONS = {
     "nothing" => ->(*) {},
-    "dump" => ->(*) { %i[strict null compat custom rails object].each { |mode| Oj.dump(LONG, mode: mode, indent: 2, circular: mode == :object) } },
-    "dump of what acts" => ->(*) { Oj.dump([JsonCallbacks.object(:to_json) { |*| Oj.dump(LONG, mode: :strict) }] * 3, mode: :compat, use_to_json: true) },
-    "load" => ->(*) { %i[strict compat custom rails object].each { |mode| Oj.load(LONG_TEXT, mode: mode, symbol_keys: mode == :custom) } },
-    "load of pieces" => ->(*) { Oj.load(OjReaders::PartlyReadable.new(LONG_TEXT, 100), mode: :strict) && Oj.sc_parse(OjHandlers::Sc.new, OjReaders::Readable.new(LONG_TEXT, 100)) },
-    "object mode" => ->(*) { Oj.object_load(Oj.dump(OjCallbacks::Thing.new, mode: :object, circular: true), circular: true) },
-    "failed load" => ->(*) { %i[strict compat object].each { |mode| Oj.load("[#{LONG_TEXT},", mode: mode) rescue nil } },
-    "parsers" => ->(*) { Oj::Parser.usual.parse(LONG_TEXT) && Oj::Parser.new(:usual, { create_id: "x" }).parse(LONG_TEXT) && Oj::Parser.validate.parse(LONG_TEXT) },
-    "handlers" => ->(*) { Oj.saj_parse(OjHandlers::Saj.new, LONG_TEXT) || Oj.sc_parse(OjHandlers::Sc.new, LONG_TEXT) },
+    "dump" => ->(*) do
+      %i[strict null compat custom rails object].each do |mode|
+        Oj.dump(LONG, mode: mode, indent: 2, circular: mode == :object)
+      end
+    end,
+    "dump of what acts" => ->(*) do
+      asked = JsonCallbacks.object(:to_json) { |*| Oj.dump(LONG, mode: :strict) }
+      Oj.dump([asked] * 3, mode: :compat, use_to_json: true)
+    end,
+    "load" => ->(*) do
+      %i[strict compat custom rails object].each { |mode| Oj.load(LONG_TEXT, mode: mode, symbol_keys: mode == :custom) }
+    end,
+    "load of pieces" => ->(*) do
+      Oj.load(OjReaders::PartlyReadable.new(LONG_TEXT, 100), mode: :strict)
+      Oj.sc_parse(OjHandlers::Sc.new, OjReaders::Readable.new(LONG_TEXT, 100))
+    end,
+    "object mode" => ->(*) do
+      Oj.object_load(Oj.dump(OjCallbacks::Thing.new, mode: :object, circular: true), circular: true)
+    end,
+    "failed load" => ->(*) do
+      %i[strict compat object].each { |mode| Oj.load("[#{LONG_TEXT},", mode: mode) rescue nil }
+    end,
+    "parsers" => ->(*) do
+      Oj::Parser.usual.parse(LONG_TEXT)
+      Oj::Parser.new(:usual, { create_id: "x" }).parse(LONG_TEXT)
+      Oj::Parser.validate.parse(LONG_TEXT)
+    end,
+    "handlers" => ->(*) do
+      Oj.saj_parse(OjHandlers::Saj.new, LONG_TEXT)
+      Oj.sc_parse(OjHandlers::Sc.new, LONG_TEXT)
+    end,
     "documents" => ->(*) { 3.times { Oj::Doc.open(LONG_TEXT) { |doc| doc.each_leaf { |leaf| leaf.fetch } } } },
-    "writers" => ->(*) { Oj::StringWriter.new(mode: :compat).tap { |writer| writer.push_array { 3.times { writer.push_value(LONG) } } }.to_s },
-    "the one that runs" => ->(_, reader = nil) { reader.is_a?(Oj::Parser) ? Oj::Parser.new(:saj).parse(LONG_TEXT) : reader.is_a?(Oj::Doc) && reader.each_value("/") { |value| value } },
-    "default_options=" => ->(*) { Oj.default_options = { mode: :strict, indent: 3, symbol_keys: true } and Oj.default_options = { mode: :object, indent: 0, symbol_keys: false } },
-    "another thread" => ->(*) { Thread.new { Oj.default_options = { indent: 1 } and Oj.load(Oj.dump(LONG, mode: :strict)) }.join && Oj.default_options = { indent: 0 } },
+    "writers" => ->(*) do
+      writer = Oj::StringWriter.new(mode: :compat)
+      writer.push_array { 3.times { writer.push_value(LONG) } }
+      writer.to_s
+    end,
+    "the one that runs" => ->(_, reader = nil) do
+      case reader
+      when Oj::Parser then Oj::Parser.new(:saj).parse(LONG_TEXT)
+      when Oj::Doc then reader.each_value("/") { |value| value }
+      end
+    end,
+    "default_options=" => ->(*) do
+      Oj.default_options = { mode: :strict, indent: 3, symbol_keys: true }
+      Oj.default_options = { mode: :object, indent: 0, symbol_keys: false }
+    end,
+    "another thread" => ->(*) do
+      Thread.new { Oj.default_options = { indent: 1 } and Oj.load(Oj.dump(LONG, mode: :strict)) }.join
+      Oj.default_options = { indent: 0 }
+    end,
     "a Fiber" => ->(*) { Fiber.new { Oj.dump(Oj.load(LONG_TEXT)) }.resume },
-    "tables" => ->(*) { Oj.add_to_json(Time) || Oj.remove_to_json(Time) || Oj::Rails.optimize(Float) || Oj::Rails.deoptimize(Float) }
+    "tables" => ->(*) do
+      Oj.add_to_json(Time)
+      Oj.remove_to_json(Time)
+      Oj::Rails.optimize(Float)
+      Oj::Rails.deoptimize(Float)
+    end
   }.freeze
 
   # Acts at most three times, and never within itself.
@@ -71,7 +114,7 @@ class OjReentrancyTest < Minitest::Test
     end
   end
 
-  # A writer that is pushed to while it is read, or told of, in its own callbacks.
+  # A writer that is pushed to from its own write, and one that is read from a value's to_json.
   def test_a_writer_within_itself
     written = []
     writer = nil
@@ -91,12 +134,14 @@ class OjReentrancyTest < Minitest::Test
     assert_equal [[1]], Oj.strict_load(nested.to_s).map { |value| value.first(1) }
   end
 
-  # Two Fibers that take turns at each callback give what each gives alone.
+  # Two Fibers that take turns at each callback get the same results as alone.
   def test_fibers_at_each_callback
     OjReaders::ROWS.each do |row, make|
       expected = make.call(->(*) {}).call(OjReaders.document(row))
       results = []
-      fibers = Array.new(2) { Fiber.new { results << make.call(->(*) { Fiber.yield(:turn) }).call(OjReaders.document(row)) } }
+      fibers = Array.new(2) do
+        Fiber.new { results << make.call(->(*) { Fiber.yield(:turn) }).call(OjReaders.document(row)) }
+      end
       fibers.each { |fiber| fiber.resume if fiber.alive? } while fibers.any?(&:alive?)
       assert_equal [expected, expected], results, row
     end
@@ -109,19 +154,30 @@ class OjReentrancyTest < Minitest::Test
       expected = Oj.dump(object.(element), options)
       element, options = OjCallbacks.make(callback) { |*| Fiber.yield(:turn) if Thread.current[:turns] }
       results = []
-      fibers = Array.new(2) { Fiber.new { Thread.current[:turns] = true; results << Oj.dump(object.(element), options) } }
+      fibers = Array.new(2) do
+        Fiber.new do
+          Thread.current[:turns] = true
+          results << Oj.dump(object.(element), options)
+        end
+      end
       fibers.each { |fiber| fiber.resume if fiber.alive? } while fibers.any?(&:alive?)
       assert_equal [expected, expected], results, callback
     end
   end
 
-  # Eight threads on one Parser, and each with its dumps and loads, while the default options change.
+  # Eight threads share a Parser, and dump and load, while the default options change.
   def test_threads_share_a_parser
     ended = false
     switching = Thread.new do
       turn = 0
       until ended
-        Oj.default_options = { indent: (turn += 1) % 3, symbol_keys: turn.odd?, mode: %i[strict compat][turn % 2], space: turn.odd? ? " " : nil, hash_class: turn % 5 == 0 ? Hash : nil }
+        Oj.default_options = {
+          indent: (turn += 1) % 3,
+          symbol_keys: turn.odd?,
+          mode: %i[strict compat][turn % 2],
+          space: turn.odd? ? " " : nil,
+          hash_class: turn % 5 == 0 ? Hash : nil
+        }
         Thread.pass
       end
     end
@@ -137,7 +193,12 @@ class OjReentrancyTest < Minitest::Test
           rescue TypeError # in strict mode
             []
           end
-          [parser.parse(text), acting.parse(text), Oj.load(text, mode: :strict, symbol_keys: false), default.is_a?(Array)].map { |value| value.is_a?(Hash) ? value["list"].uniq + [value["word"]] : value }
+          [
+            parser.parse(text),
+            acting.parse(text),
+            Oj.load(text, mode: :strict, symbol_keys: false),
+            default.is_a?(Array)
+          ].map { |value| value.is_a?(Hash) ? value["list"].uniq + [value["word"]] : value }
         end.uniq
       end
     end
@@ -147,7 +208,7 @@ class OjReentrancyTest < Minitest::Test
     switching&.join
   end
 
-  # The registers of the process, changed by several threads at once.
+  # Several threads change the global tables at once.
   def test_threads_register
     threads = Array.new(4) do |i|
       Thread.new do

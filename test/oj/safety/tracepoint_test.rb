@@ -5,8 +5,8 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require "support/trace_point_matrix"
 
-# A TracePoint in the midst of every call of the Oj frontend: it uses the engine, collects, switches, leaves, or changes
-# what is read or written.
+# A TracePoint in the middle of every call of the Oj frontend: it uses the engine, collects garbage, switches threads or
+# Fibers, leaves the call, or changes what is being read or written.
 class OjTracePointTest < Minitest::Test
   include OjDefaults
 
@@ -17,12 +17,18 @@ class OjTracePointTest < Minitest::Test
 
   ROWS = {}
   Documents::ALL.each do |size, document|
-    { strict: {}, null: {}, compat: { compat_bigdecimal: true }, custom: {}, rails: {}, object: {},
-      wab: {} }.each do |mode, options|
+    {
+      strict: {},
+      null: {},
+      compat: { compat_bigdecimal: true },
+      custom: {},
+      rails: {},
+      object: {},
+      wab: {}
+    }.each do |mode, options|
       %i[auto bigdecimal].each do |decimals|
-        ROWS.store(*reading("#{mode} #{decimals} #{size}", document) { |source|
-          Oj.load(source, mode: mode, bigdecimal_load: decimals, **options)
-        })
+        load = ->(source) { Oj.load(source, mode: mode, bigdecimal_load: decimals, **options) }
+        ROWS.store(*reading("#{mode} #{decimals} #{size}", document, &load))
       end
     end
     ROWS.store(*reading("Parser usual #{size}", document) { |source| Oj::Parser.new(:usual).parse(source) })
@@ -94,66 +100,111 @@ class OjTracePointTest < Minitest::Test
 
   Pair = Struct.new(:x, :y)
 
-  # Everything that a mode has words for, and what it asks.
+  # Every kind of object that a mode writes or converts.
   MAKE = {
-    "plain" => -> {
-      [1, 2.5, +"t\u00e9xt", nil, { +"a" => [+"x" * 3000, { b: [] }] }, Array.new(40) { |i| { "k#{i % 3}" => [i] } },
-        2**200, -(2**70)]
-    },
-    "decimals" => -> {
-      [BigDecimal("1.5"), { "d" => BigDecimal("123456789.123456789123456789") }, [1.0e20, 0.1, 1.23456789012345678],
-        [BigDecimal("1e400")]]
-    },
-    "times" => -> {
-      [Time.at(1_700_000_000, 5, :nsec, in: "+09:00"), Time.at(Rational(1, 3)).utc, Date.new(2026, 1, 2),
-        DateTime.new(2026, 1, 2), { "t" => Time.at(0).utc }]
-    },
-    "objects" => -> {
-      [1..2, 1.5..2.5, Rational(1, 2), Complex(1, 2), /re/, Pair.new([1], +"y"), OjCallbacks::Thing.new,
-        OjCallbacks::Failed.new("m"), String, :symbol, [Set[1, [2]]]]
-    },
-    "keys" => -> {
+    "plain" => -> do
+      [
+        1,
+        2.5,
+        +"t\u00e9xt",
+        nil,
+        { +"a" => [+"x" * 3000, { b: [] }] },
+        Array.new(40) { |i| { "k#{i % 3}" => [i] } },
+        2**200,
+        -(2**70)
+      ]
+    end,
+    "decimals" => -> do
+      [
+        BigDecimal("1.5"),
+        { "d" => BigDecimal("123456789.123456789123456789") },
+        [1.0e20, 0.1, 1.23456789012345678],
+        [BigDecimal("1e400")]
+      ]
+    end,
+    "times" => -> do
+      [
+        Time.at(1_700_000_000, 5, :nsec, in: "+09:00"),
+        Time.at(Rational(1, 3)).utc,
+        Date.new(2026, 1, 2),
+        DateTime.new(2026, 1, 2),
+        { "t" => Time.at(0).utc }
+      ]
+    end,
+    "objects" => -> do
+      [
+        1..2, 1.5..2.5, Rational(1, 2), Complex(1, 2), /re/, Pair.new([1], +"y"), OjCallbacks::Thing.new,
+        OjCallbacks::Failed.new("m"), String, :symbol, [Set[1, [2]]]
+      ]
+    end,
+    "keys" => -> do
       { 1 => [1], :a => [2], "b" => [3], nil => 4, 2.5 => [5], Pair.new(1, 2) => { 2**80 => [6] }, "c" => +"text" }
-    },
-    "texts" => -> {
-      ["\u00e9".encode("UTF-16LE"), "\u00e9".encode("ISO-8859-1"), "<&>\u2028", +"a\u0000b",
-        { "\u00e9".encode("UTF-16BE") => [1] }]
-    },
-    "odd" => -> {
-      [OjCallbacks.odd(OjCallbacks::Odd, ->(*) {}), OjCallbacks.odd(OjCallbacks::OddRaw, ->(*) {}),
-        OjCallbacks.odd(OjCallbacks::OddDeep, ->(*) {}), [1]]
-    }
+    end,
+    "texts" => -> do
+      [
+        "\u00e9".encode("UTF-16LE"),
+        "\u00e9".encode("ISO-8859-1"),
+        "<&>\u2028",
+        +"a\u0000b",
+        { "\u00e9".encode("UTF-16BE") => [1] }
+      ]
+    end,
+    "odd" => -> do
+      [
+        OjCallbacks.odd(OjCallbacks::Odd, ->(*) {}),
+        OjCallbacks.odd(OjCallbacks::OddRaw, ->(*) {}),
+        OjCallbacks.odd(OjCallbacks::OddDeep, ->(*) {}),
+        [1]
+      ]
+    end
   }.freeze
   OPTIONS = {
-    "strict" => { mode: :strict }, "null" => { mode: :null }, "compat" => OjCallbacks::COMPAT,
-      "compat bare" => { mode: :compat },
+    "strict" => { mode: :strict },
+    "null" => { mode: :null },
+    "compat" => OjCallbacks::COMPAT,
+    "compat bare" => { mode: :compat },
     "custom" => { **OjCallbacks::CUSTOM, use_to_json: true, time_format: :xmlschema },
-      "custom created" => { mode: :custom, create_additions: true, create_id: "^" },
-    "custom ruby" => { mode: :custom, time_format: :ruby, integer_range: 1..2 }, "object" => { mode: :object },
-      "object circular" => { mode: :object, circular: true, indent: 2 },
-    "rails" => { mode: :rails, circular: true }, "wab" => { mode: :wab }, "formats" => { mode: :custom,
-      float_format: "%0.3f", escape_mode: :ascii, omit_nil: true }
+    "custom created" => { mode: :custom, create_additions: true, create_id: "^" },
+    "custom ruby" => { mode: :custom, time_format: :ruby, integer_range: 1..2 },
+    "object" => { mode: :object },
+    "object circular" => { mode: :object, circular: true, indent: 2 },
+    "rails" => { mode: :rails, circular: true },
+    "wab" => { mode: :wab },
+    "formats" => { mode: :custom, float_format: "%0.3f", escape_mode: :ascii, omit_nil: true }
   }.freeze
   MAKE.each do |title, make|
     OPTIONS.each { |mode, options| ROWS["write #{title}, #{mode}"] = [make, ->(object) { Oj.dump(object, options) }] }
     ROWS["write #{title}, generate"] = [make, ->(object) { Oj.generate(object, { space: " " }) }]
     ROWS["write #{title}, to_json"] = [make, ->(object) { Oj.to_json(object) }]
-    ROWS["write #{title}, StringWriter"] = [make, ->(object) {
-      Oj::StringWriter.new(OPTIONS["compat"]).tap { |writer| writer.push_array { writer.push_value(object) } }.to_s
-    }]
-    ROWS["write #{title}, StreamWriter"] = [make, ->(object) {
-      StringIO.new.tap { |io|
-        Oj::StreamWriter.new(io, OPTIONS["custom"]).tap { |writer| writer.push_value(object) }.flush
-      }.string
-    }]
-    ROWS["write #{title}, to_stream"] = [make, ->(object) {
-      StringIO.new.tap { |io| Oj.to_stream(io, object, OPTIONS["compat"]) }.string
-    }]
+    ROWS["write #{title}, StringWriter"] = [
+      make,
+      ->(object) do
+        writer = Oj::StringWriter.new(OPTIONS["compat"])
+        writer.push_array { writer.push_value(object) }
+        writer.to_s
+      end
+    ]
+    ROWS["write #{title}, StreamWriter"] = [
+      make,
+      ->(object) do
+        io = StringIO.new
+        writer = Oj::StreamWriter.new(io, OPTIONS["custom"])
+        writer.push_value(object)
+        writer.flush
+        io.string
+      end
+    ]
+    ROWS["write #{title}, to_stream"] = [
+      make,
+      ->(object) do
+        StringIO.new.tap { |io| Oj.to_stream(io, object, OPTIONS["compat"]) }.string
+      end
+    ]
   end
 
   include TracePointMatrix::Assertions
 
-  # Those that tell each value to a handler take longest, as each is an event.
+  # Rows with handlers take longest, because each callback is an event. They are heavy tests.
   LIGHT = (ROWS.keys.each_slice(5).map(&:first) - ["read sc", "read Parser saj", "read Parser placed"]).freeze
 
   ROWS.each do |name, row|
