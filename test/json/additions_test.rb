@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_frontend"
 
-# create_additions at level 2: who is made, who is not, and when it is warned of; json/add/*.
+# create_additions at level 2: which classes are created, which are not, and when there is a warning; json/add/*.
 class JsonAdditionsTest < Minitest::Test
   include JsonFrontend
 
@@ -66,7 +66,7 @@ class JsonAdditionsTest < Minitest::Test
     end
   end
 
-  # The key may be spelled with escapes, in any encoding.
+  # The key may be written with escapes, and in any encoding.
   def test_load_makes_whatever_the_spelling
     at do
       [TEXT.sub("json_class", 'json\u005fclass'), TEXT.encode("UTF-16LE"), TEXT.b].each do |text|
@@ -111,7 +111,11 @@ class JsonAdditionsTest < Minitest::Test
   def test_with_symbolize_names
     at do
       text = "options :symbolize_names and :create_additions cannot be  used in conjunction"
-      [-> { FRONTEND.load("{}", nil, symbolize_names: true) }, -> { FRONTEND.parse("{}", symbolize_names: true, create_additions: true) }].each do |call|
+      calls = [
+        -> { FRONTEND.load("{}", nil, symbolize_names: true) },
+        -> { FRONTEND.parse("{}", symbolize_names: true, create_additions: true) }
+      ]
+      calls.each do |call|
         assert_equal text, assert_raises(ArgumentError, &call).message
       end
     end
@@ -133,17 +137,23 @@ class JsonAdditionsTest < Minitest::Test
       Jacinth::JSON.compat = 2
       %w[core complex rational bigdecimal ostruct set string].each { |name| require "jacinth/json/add/#{name}" }
       Pair = Struct.new(:a, :b)
-      objects = [Date.new(2020, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5, "+01:00"), 1..3, "a"..."c", /a/i, Pair.new(1, "x"), :sym,
-                 Time.at(5, 7, :nsec), 3r, 3i, BigDecimal("1.5"), OpenStruct.new(a: 1), Set[1, 2], KeyError.new("no")]
+      objects = [
+        Date.new(2020, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5, "+01:00"),
+        1..3, "a"..."c", /a/i, Pair.new(1, "x"), :sym, Time.at(5, 7, :nsec),
+        3r, 3i, BigDecimal("1.5"), OpenStruct.new(a: 1), Set[1, 2], KeyError.new("no")
+      ]
       failed = objects.reject { |object| JSON.unsafe_load(JSON.generate([object])) == [object] }
       p failed, JSON.unsafe_load("\xFFa".b.to_json_raw) == "\xFFa".b
-      puts objects.first(3).to_json, JSON.generate([:a], strict: true), JSON.generate({ a: :b })
+      puts objects.first(3).to_json.gsub("},{", "},\n{")
+      puts JSON.generate([:a], strict: true), JSON.generate({ a: :b })
       p((JSON.generate([Struct.new(:x).new(1)]) rescue $!.message))
     RUBY
     expected = <<~TEXT
       []
       true
-      [{"json_class":"Date","y":2020,"m":1,"d":2,"sg":2299161.0},{"json_class":"DateTime","y":2020,"m":1,"d":2,"H":3,"M":4,"S":5,"of":"1/24","sg":2299161.0},{"json_class":"Range","a":[1,3,false]}]
+      [{"json_class":"Date","y":2020,"m":1,"d":2,"sg":2299161.0},
+      {"json_class":"DateTime","y":2020,"m":1,"d":2,"H":3,"M":4,"S":5,"of":"1/24","sg":2299161.0},
+      {"json_class":"Range","a":[1,3,false]}]
       ["a"]
       {"a":{"json_class":"Symbol","s":"b"}}
       "Only named structs are supported!"

@@ -3,12 +3,13 @@
 require "test_helper"
 require "support/json_frontend"
 
-# Jacinth::JSON: the names of ::JSON, its classes and errors, without a trace in ::JSON.
+# Jacinth::JSON has the names, classes and errors of ::JSON, and leaves ::JSON untouched.
 class JsonApiTest < Minitest::Test
   include JsonFrontend
 
   def test_every_function_of_json_is_there
-    missing = JSON.singleton_methods(false) - FRONTEND.singleton_methods - %i[parser= generator= state= deprecation_warning]
+    missing = JSON.singleton_methods(false) - FRONTEND.singleton_methods
+    missing -= %i[parser= generator= state= deprecation_warning]
     at_level(JSON::VERSION.to_i < 3 ? 2 : 3) { assert_empty missing }
   end
 
@@ -17,14 +18,18 @@ class JsonApiTest < Minitest::Test
   end
 
   def test_errors_are_those_of_json
-    %i[JSONError ParserError NestingError GeneratorError].each { |name| assert_same JSON.const_get(name), FRONTEND.const_get(name) }
+    %i[JSONError ParserError NestingError GeneratorError].each do |name|
+      assert_same JSON.const_get(name), FRONTEND.const_get(name)
+    end
     assert_raises(JSON::ParserError) { FRONTEND.parse("[") }
     assert_raises(JSON::NestingError) { FRONTEND.parse("[[[1]]]", max_nesting: 2) }
     assert_raises(JSON::GeneratorError) { FRONTEND.generate([Float::NAN]) }
   end
 
   def test_classes_are_subclasses_of_those_of_json
-    %i[State Parser Coder ResumableParser].each { |name| assert_operator FRONTEND.const_get(name), :<, JSON.const_get(name) }
+    %i[State Parser Coder ResumableParser].each do |name|
+      assert_operator FRONTEND.const_get(name), :<, JSON.const_get(name)
+    end
     assert_same FRONTEND::ParserConfig, FRONTEND::Parser::Config
     assert_same FRONTEND::Parser, FRONTEND.parser
     assert_same FRONTEND::State, FRONTEND.state
@@ -36,8 +41,14 @@ class JsonApiTest < Minitest::Test
       require "json"
       look = lambda do
         [JSON.singleton_class, JSON, Kernel, Object, String, Hash, JSON::ParserError].map do |owner|
-          (owner.instance_methods(false) + owner.private_instance_methods(false)).sort.map { |name| owner.instance_method(name) }
-        end + [JSON.constants.sort.map { |name| JSON.autoload?(name) || JSON.const_get(name) }, JSON.instance_variables, Object.ancestors]
+          (owner.instance_methods(false) + owner.private_instance_methods(false)).sort.map do |name|
+            owner.instance_method(name)
+          end
+          end + [
+            JSON.constants.sort.map { |name| JSON.autoload?(name) || JSON.const_get(name) },
+            JSON.instance_variables,
+            Object.ancestors
+          ]
       end
       before = look.()
       require "jacinth/json/api"

@@ -4,13 +4,13 @@ require "test_helper"
 require "support/json_writing"
 require "tempfile"
 
-# JSON::Coder: strict, its block, files and IOs, frozen and shared.
+# JSON::Coder: strict mode, its block, files and IOs, frozen and shared coders.
 class JsonCoderTest < Minitest::Test
   include JsonWriting
 
   def coder(...) = FRONTEND::Coder.new(...)
 
-  # As json's, whose parts are nil then.
+  # Like json's Coder, whose parts are nil at that point.
   def test_before_initialize
     made = FRONTEND::Coder.allocate
     [made, made.dup, made.clone].each do |coder|
@@ -38,13 +38,16 @@ class JsonCoderTest < Minitest::Test
   def test_is_strict
     each_frontend do
       assert_equal "Range not allowed in JSON", assert_raises(JSON::GeneratorError) { coder.dump([1..2]) }.message
-      assert_equal "Integer not allowed as object key in JSON", assert_raises(JSON::GeneratorError) { coder.dump({ 1 => 2 }) }.message
+      assert_equal "Integer not allowed as object key in JSON",
+                   assert_raises(JSON::GeneratorError) { coder.dump({ 1 => 2 }) }.message
       assert_raises(JSON::GeneratorError) { coder.dump([Float::NAN]) }
       assert_equal "[NaN]", coder(allow_nan: true).dump([Float::NAN])
       assert_equal "[1]", coder(strict: true).dump([1])
     end
     at_level(2) { assert_raises(JSON::GeneratorError) { coder(strict: false).dump([1..2]) } }
-    at_level(3) { assert_equal "JSON::Coder requires strict mode", assert_raises(ArgumentError) { coder(strict: false) }.message }
+    at_level(3) do
+      assert_equal "JSON::Coder requires strict mode", assert_raises(ArgumentError) { coder(strict: false) }.message
+    end
   end
 
   def test_the_block_is_asked_for_what_json_has_not
@@ -54,13 +57,14 @@ class JsonCoderTest < Minitest::Test
         calls << [object.class, is_key]
         is_key ? "key" : object.to_s
       end
-      assert_equal '{"key":{"s":"1..2","t":["Infinity"]}}', made.dump({ nil => { "s" => 1..2, "t" => [Float::INFINITY] } })
+      assert_equal '{"key":{"s":"1..2","t":["Infinity"]}}',
+                   made.dump({ nil => { "s" => 1..2, "t" => [Float::INFINITY] } })
       assert_equal [[NilClass, true], [Range, false], [Float, false]], calls
       assert_equal '["a?"]', coder { |text, _| text.scrub("?") }.dump(["a\xff"])
     end
   end
 
-  # Its answer is written as it is when it is plain; it is not asked about its own answer again.
+  # A plain answer is written as it is; the block is not called again for its own answer.
   def test_what_the_block_answers
     each_frontend do
       assert_equal '[[1,"inner"]]', coder { |object, _| object.is_a?(Range) ? [1, Object] : "inner" }.dump([1..2])
@@ -81,7 +85,7 @@ class JsonCoderTest < Minitest::Test
     end
   end
 
-  # Objects' own to_json, and subclasses, go through the block too.
+  # Objects with a to_json of their own, and subclasses, go through the block, too.
   def test_subclasses_and_to_json
     objects = [speaker { "1" }, Class.new(Hash)[a: 1], Class.new(Array)[1], Class.new(String).new("x")]
     each_frontend { assert_equal '["b","b","b","b","s"]', coder { "b" }.dump([*objects, :s]) }

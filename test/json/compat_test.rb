@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_frontend"
 
-# The compat level: where it begins, what it changes, the functions that only level 2 has.
+# The compat level: its default, what it changes, and the functions that only level 2 has.
 class JsonCompatTest < Minitest::Test
   include JsonFrontend
 
@@ -20,7 +20,9 @@ class JsonCompatTest < Minitest::Test
 
   def test_other_levels_are_refused
     before = FRONTEND.compat
-    [1, 4, nil, "2", :json, 2.0].each { |level| assert_raises(ArgumentError, level.inspect) { FRONTEND.compat = level } unless level == 2.0 }
+    [1, 4, nil, "2", :json, 2.0].each do |level|
+      assert_raises(ArgumentError, level.inspect) { FRONTEND.compat = level } unless level == 2.0
+    end
     assert_equal before, FRONTEND.compat
   end
 
@@ -41,8 +43,13 @@ class JsonCompatTest < Minitest::Test
 
   def test_what_they_do_and_say
     at_level(2) do
-      { fast_generate: ["[1]", "JSON.generate"], unparse: ["[1]", "JSON.generate"], fast_unparse: ["[1]", "JSON.generate"],
-        pretty_unparse: ["[\n  1\n]", "JSON.pretty_generate"] }.each do |name, (text, better)|
+      functions = {
+        fast_generate: ["[1]", "JSON.generate"],
+        unparse: ["[1]", "JSON.generate"],
+        fast_unparse: ["[1]", "JSON.generate"],
+        pretty_unparse: ["[\n  1\n]", "JSON.pretty_generate"]
+      }
+      functions.each do |name, (text, better)|
         said = warnings { assert_equal text, FRONTEND.public_send(name, [1]) }
         assert_equal ["JSON.#{name} is deprecated and will be removed in json 3.0.0, just use #{better}"], said
       end

@@ -3,12 +3,12 @@
 require "test_helper"
 require "support/json_frontend"
 
-# Methods of Ruby's core classes that a program has defined anew: which of them count while json is written. Each case
-# runs in a process of its own, as Ruby never again takes such a method for its own.
+# A program may redefine methods of Ruby's core classes: which of them are called while JSON is written. Each case
+# runs in a process of its own, because Ruby never treats a redefined method as its own again.
 class JsonCoreMethodsTest < Minitest::Test
   include JsonFrontend
 
-  # What generate and its kin make of large and small Integers, as values and as keys, by the answer of Integer#to_s.
+  # What generate and its relatives write for large and small Integers, as values and keys, by Integer#to_s's answer.
   SCRIPT = <<~'RUBY'
     require "jacinth/json/api"
     require "bigdecimal"
@@ -18,7 +18,8 @@ class JsonCoreMethodsTest < Minitest::Test
       big: -> { J.generate([BIG, 1]) }, minus: -> { J.generate({ "a" => -BIG }) }, huge: -> { J.generate(HUGE) },
       strict: -> { J.generate([BIG], strict: true) }, pretty: -> { J.pretty_generate([BIG]) },
       state: -> { J::State.new(ascii_only: true).generate(BIG) }, coder: -> { J::Coder.new.dump([BIG]) },
-      dump: -> { J.dump(BIG) }, small: -> { J.generate([5, { "a" => -1 }]) }, key: -> { J.generate({ 5 => 1, BIG => 2 }) },
+      dump: -> { J.dump(BIG) }, small: -> { J.generate([5, { "a" => -1 }]) },
+      key: -> { J.generate({ 5 => 1, BIG => 2 }) },
       sorted: -> { J.generate({ BIG => 1 }, sort_keys: true) }, canonical: -> { J.generate([BIG], rfc8785: true) }
     }
     J = Jacinth::JSON
@@ -41,7 +42,7 @@ class JsonCoreMethodsTest < Minitest::Test
     $VERBOSE = verbose
   RUBY
 
-  # { ["nil", "big"] => what came of it }
+  # { ["nil", "big"] => the result }
   def said(level)
     Child.output(format(SCRIPT, level: level)).lines(chomp: true).to_h do |line|
       answer, call, text = line.undump.split(" ", 3)
@@ -64,7 +65,7 @@ class JsonCoreMethodsTest < Minitest::Test
         end
         assert_equal ["broken UTF-8", "IOError to_s"], found.values_at(["broken", call], ["raises", call]), call
       end
-      # Small ones are never asked; keys always are.
+      # to_s is never called for small Integers as values, and always for keys.
       %w[nil text raises].each { |answer| assert_equal "[5,{\"a\":-1}] UTF-8", found[[answer, "small"]] }
       assert_equal ["{\"xyz\":1,\"xyz\":2} UTF-8", "{\"xyz\":1} UTF-8"], found.values_at(%w[text key], %w[text sorted])
       assert_match(/\ATypeError can't convert Integer to String/, found[%w[nil key]])
@@ -78,7 +79,7 @@ class JsonCoreMethodsTest < Minitest::Test
     assert_equal "IOError to_s", found[%w[raises canonical]]
   end
 
-  # Which core methods count: those of docs/known-differences.md, json/core-methods, do not.
+  # Core methods are called, except those that docs/known-differences.md lists under json/core-methods.
   def test_methods_that_do_not_count
     script = <<~'RUBY'
       require "jacinth/json/api"

@@ -5,10 +5,10 @@ require "support/differential_tests"
 require_relative "differential/comparison"
 require_relative "differential/outcome"
 
-# ::JSON on our engine beside the real json, in two processes over generated calls
-# (test/json/differential). Every difference has its id in docs/known-differences.md, or fails here.
+# ::JSON on our engine and the real json, in two processes over generated calls
+# (test/json/differential). Every difference has its id in docs/known-differences.md, or the test fails.
 #   JACINTH_DIFFERENTIAL_JSON=n   cases for each version of json (default 3,000; `rake differential` for more)
-#   JACINTH_JSON_HOMES=folder     where the versions are kept, or installed into
+#   JACINTH_JSON_HOMES=folder     where the versions are, or are installed
 class JsonDifferentialTest < Minitest::Test
   include DifferentialTests
 
@@ -34,7 +34,7 @@ class JsonDifferentialTest < Minitest::Test
     assert_all_known compare(version, count: CASES / 3, first: CASES, required: "json/add/core"), CASES / 3
   end
 
-  # The real json is the same as itself: what the processes do not share is not compared.
+  # The real json equals itself: what two processes never share is not compared.
   def test_a_case_says_the_same_twice
     need(NEWEST)
     result = compare(NEWEST, count: 1000, against: NEWEST)
@@ -76,12 +76,16 @@ class JsonDifferentialTest < Minitest::Test
 
   def test_a_process_that_cannot_start_says_why
     need(NEWEST)
-    error = assert_raises(RuntimeError) { compare(NEWEST, count: 5, against: NEWEST, environment: { "RUBYOPT" => "-r/nowhere/at/all" }) }
+    error = assert_raises(RuntimeError) do
+      compare(NEWEST, count: 5, against: NEWEST, environment: { "RUBYOPT" => "-r/nowhere/at/all" })
+    end
     assert_match(/nowhere/, error.message)
   end
 
   def test_every_family_makes_cases_that_ruby_can_read
-    assert_families(JsonDifferential::Cases) { |number| JsonDifferential::Cases.at(SEED, number, level: 2 + number % 2) }
+    assert_families(JsonDifferential::Cases) do |number|
+      JsonDifferential::Cases.at(SEED, number, level: 2 + number % 2)
+    end
   end
 
   def test_every_rule_is_on_the_page
@@ -90,7 +94,8 @@ class JsonDifferentialTest < Minitest::Test
 
   def test_a_rule_takes_no_more_than_its_own
     assert_nil JsonDifferential::Rules.ids("3.1.0", "r { 1 }", "\"[1.0]\"", "\"[2.0]\"")
-    assert_equal ["json/float-shortest"], JsonDifferential::Rules.ids("3.1.0", "r { 1 }", '"[9.5367431640625e-7]"', '"[9.5367431640625e-07]"')
+    assert_equal ["json/float-shortest"],
+                 JsonDifferential::Rules.ids("3.1.0", "r { 1 }", '"[9.5367431640625e-7]"', '"[9.5367431640625e-07]"')
     assert_nil JsonDifferential::Rules.ids("3.1.0", "r { 1 }", '"[1.5]"', '"[1.50]" W "x"')
     assert_nil JsonDifferential::Rules.ids("3.1.0", "r { 1 }\nr { 2 }", "1 ;; 2", "1")
   end
@@ -106,7 +111,8 @@ class JsonDifferentialTest < Minitest::Test
   def need(version)
     return if JsonDifferential::Homes.for(version)
 
-    words = "SKIPPED json #{version}: it is not in #{JsonDifferential::Homes::FOLDER} and the gem client cannot install it"
+    folder = JsonDifferential::Homes::FOLDER
+    words = "SKIPPED json #{version}: it is not in #{folder} and the gem client cannot install it"
     warn(words)
     skip(words)
   end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_frontend"
 
-# dump at both levels: its three optional arguments, its limit, its IO.
+# dump at both levels: its three optional arguments, its depth limit, its IO.
 class JsonDumpTest < Minitest::Test
   include JsonFrontend
 
@@ -72,10 +72,12 @@ class JsonDumpTest < Minitest::Test
   end
 
   def test_what_is_no_options_hash
-    [2, 3].each { |level| at_level(level) { assert_raises(TypeError, NoMethodError) { FRONTEND.dump([1], nil, nil, "x") } } }
+    [2, 3].each do |level|
+      at_level(level) { assert_raises(TypeError, NoMethodError) { FRONTEND.dump([1], nil, nil, "x") } }
+    end
   end
 
-  # rfc8785 allows no NaN, so that dump does not ask for it.
+  # rfc8785 forbids NaN, so dump does not allow it then.
   def test_rfc8785
     at_level(3) { assert_equal '{"a":1,"b":2}', FRONTEND.dump({ b: 2, a: 1 }, rfc8785: true) }
   end

@@ -3,11 +3,11 @@
 require "test_helper"
 require "support/json_frontend"
 
-# Objects that json's own classes made before the take-over, and the names of the classes that stand in their place.
+# Objects that json's own classes created before the take-over, and the names of the classes that replace them.
 class JsonEarlierObjectsTest < Minitest::Test
   include JsonFrontend
 
-  # Each class by its constant, and an object of it that json made.
+  # Each class by its constant, with an object of it that json created.
   MADE = {
     "State" => ->(klass) { klass.new(indent: "  ", array_nl: "\n") },
     "Ext::Generator::State" => ->(klass) { klass.new(space: " ") },
@@ -37,7 +37,8 @@ class JsonEarlierObjectsTest < Minitest::Test
       below = Class.new(theirs)
       objects = [make.(theirs), make.(below)]
       known = lambda do
-        [kinds(named(path), objects[0]), kinds(named(path), objects[1]), kinds(theirs, objects[0]), kinds(below, objects[1])]
+        [kinds(named(path), objects[0]), kinds(named(path), objects[1]), kinds(theirs, objects[0]),
+         kinds(below, objects[1])]
       end
       before = known.()
       taken_over do
@@ -68,7 +69,7 @@ class JsonEarlierObjectsTest < Minitest::Test
     end
   end
 
-  # json's own name for each, below Jacinth.
+  # Each class has the name of json's own, below Jacinth.
   def test_names
     NAMES.each do |constant, name|
       klass = FRONTEND.const_get(constant, false)

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_writing"
 
-# Strings under the JSON frontend: escapes, other encodings, what is no text, at both levels.
+# Strings under the JSON frontend: escapes, other encodings, invalid text, at both levels.
 class JsonGenerateStringsTest < Minitest::Test
   include JsonWriting
 
@@ -19,8 +19,8 @@ class JsonGenerateStringsTest < Minitest::Test
   end
 
   def test_other_encodings_are_transcoded
-    texts = ["é".encode("ISO-8859-1"), "é".encode("UTF-16LE"), "é".encode("UTF-16"), "é".encode("Windows-1252"), "日".encode("Shift_JIS"), "plain".b,
-             "plain".encode("US-ASCII")]
+    texts = ["é".encode("ISO-8859-1"), "é".encode("UTF-16LE"), "é".encode("UTF-16"), "é".encode("Windows-1252"),
+             "日".encode("Shift_JIS"), "plain".b, "plain".encode("US-ASCII")]
     each_frontend do
       assert_equal '["é","é","é","é","日","plain","plain"]', write(texts)
       assert_equal '{"é":1,"日":2}', write({ texts[1] => 1, texts[4] => 2 })
@@ -28,7 +28,7 @@ class JsonGenerateStringsTest < Minitest::Test
     end
   end
 
-  # UTF-8 in a BINARY String: level 2 takes it with a warning, level 3 refuses it.
+  # UTF-8 in a BINARY String: level 2 accepts it with a warning, level 3 refuses it.
   def test_binary
     at_level(2) do
       text = nil
@@ -51,7 +51,7 @@ class JsonGenerateStringsTest < Minitest::Test
     end
   end
 
-  # In strict mode as_json is asked first, once for each.
+  # In strict mode as_json is called first, once for each String.
   def test_as_json_for_what_is_no_text
     each_frontend do
       asked = []
@@ -71,7 +71,9 @@ class JsonGenerateStringsTest < Minitest::Test
   def test_the_result_is_known_to_be_valid
     each_frontend do
       ["plain", "é", "日".encode("Shift_JIS"), "\u2028"].each do |text|
-        [{}, { ascii_only: true }, { script_safe: true }].each { |options| assert_predicate write([text], options), :valid_encoding? }
+        [{}, { ascii_only: true }, { script_safe: true }].each do |options|
+          assert_predicate write([text], options), :valid_encoding?
+        end
       end
       refute_predicate FRONTEND.generate([FRONTEND::Fragment.new("\"\xff\"")]), :valid_encoding?
     end

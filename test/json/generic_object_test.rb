@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_frontend"
 
-# GenericObject: json's own where it has one, else ours, by the same name.
+# GenericObject: json's own where json has one, else ours under the same name.
 class JsonGenericObjectTest < Minitest::Test
   include JsonFrontend
 
@@ -33,7 +33,7 @@ class JsonGenericObjectTest < Minitest::Test
     end
   end
 
-  # A document may name it only when the program has allowed it.
+  # A document may name it only after the program has allowed it.
   def test_creatable
     text = '{"json_class":"JSON::GenericObject","a":1}'
     taken_over do
@@ -52,7 +52,9 @@ class JsonGenericObjectTest < Minitest::Test
     taken_over do
       at_level(2) do
         said = warnings { assert_equal "[\n  1\n]", JSON::PRETTY_STATE_PROTOTYPE.generate([1]) }
-        assert_equal ["JSON::PRETTY_STATE_PROTOTYPE is deprecated and will be removed in json 3.0.0, just use JSON.pretty_generate"], said
+        deprecated = "JSON::PRETTY_STATE_PROTOTYPE is deprecated and will be removed in json 3.0.0, " \
+                     "just use JSON.pretty_generate"
+        assert_equal [deprecated], said
         assert_raises(NameError) { JSON::NoSuchConstant }
       end
     end

@@ -11,7 +11,7 @@ class JsonInterruptTest < Minitest::Test
   include JsonFrontend
 
   TEXT = TEXTS[:objects]
-  # Made once, when it is first asked for.
+  # Created once, when it is first needed.
   def self.value = @value ||= Jacinth.parse(TEXT)
 
   CALLS = {
@@ -47,7 +47,7 @@ class JsonInterruptTest < Minitest::Test
     end
   end
 
-  # What was interrupted is given up; the bytes behind it are left, and it can be cleared.
+  # The interrupted document is abandoned; the bytes behind it remain, and the parser can be cleared.
   def test_a_resumable_parser_goes_on
     parser = FRONTEND::ResumableParser.new
     parser << TEXT

@@ -32,11 +32,13 @@ class JsonKernelTest < Minitest::Test
     end
   end
 
-  # json 2 has them itself: at level 3 they go, with the way back they come again.
+  # json 2 has them itself: level 3 removes them, and restore! puts them back.
   def test_j_and_jj_of_json_itself
     script = <<~'RUBY'
       require "json"
-      look = -> { %i[JSON j jj].map { |name| Kernel.private_method_defined?(name, false) && Kernel.instance_method(name) } }
+      look = lambda do
+        %i[JSON j jj].map { |name| Kernel.private_method_defined?(name, false) && Kernel.instance_method(name) }
+      end
       before = look.()
       require "jacinth/json"
       Jacinth::JSON.compat = 3

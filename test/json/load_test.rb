@@ -6,7 +6,7 @@ require "tempfile"
 require "support/json_frontend"
 
 # load, unsafe_load, load_file and load_file! at both levels: what a source may be, what nil and ""
-# are, the proc, the default options.
+# return, the proc, the default options.
 class JsonLoadTest < Minitest::Test
   include JsonFrontend
 
@@ -18,7 +18,12 @@ class JsonLoadTest < Minitest::Test
         assert_equal [1], FRONTEND.load(answering(to_str: "[1]", read: "[2]"))
         assert_equal [1], FRONTEND.load(answering(to_io: StringIO.new("[1]")))
         assert_equal [1], FRONTEND.unsafe_load(StringIO.new("[1]"))
-        IO.pipe { |reader, writer| writer << "[1,2"; writer << "]"; writer.close; assert_equal [1, 2], FRONTEND.load(reader) }
+        IO.pipe do |reader, writer|
+          writer << "[1,2"
+          writer << "]"
+          writer.close
+          assert_equal [1, 2], FRONTEND.load(reader)
+        end
       end
     end
   end
@@ -70,7 +75,7 @@ class JsonLoadTest < Minitest::Test
     end
   end
 
-  # At level 2 the options of unsafe_load in the second place stand alone.
+  # At level 2 options of unsafe_load in second place replace the defaults.
   def test_unsafe_load_with_options_in_the_second_place
     at_level(2) { assert_raises(JSON::ParserError) { FRONTEND.unsafe_load("NaN", { max_nesting: 0 }) } }
     at_level(3) { assert_predicate FRONTEND.unsafe_load("NaN", { max_nesting: 0 }), :nan? }
@@ -101,7 +106,8 @@ class JsonLoadTest < Minitest::Test
         assert_equal({ "a" => [1, "x"] }, FRONTEND.load('{"a":[1,"x"]}', proc { |value| seen << value; value }))
         assert_equal ["a", 1, "x", [1, "x"], { "a" => [1, "x"] }], seen
         assert_equal [2, 3], FRONTEND.load("[1,2]", ->(value) { value.is_a?(Integer) ? value + 1 : value })
-        assert_equal ["1"], FRONTEND.load("[1]", answering(to_proc: ->(value) { value.is_a?(Integer) ? value.to_s : value }))
+        assert_equal ["1"],
+                     FRONTEND.load("[1]", answering(to_proc: ->(value) { value.is_a?(Integer) ? value.to_s : value }))
         assert_equal 5, FRONTEND.load("", proc { 5 })
         assert_raises(NoMethodError) { FRONTEND.load("1", 5) }
       end
@@ -134,7 +140,7 @@ class JsonLoadTest < Minitest::Test
     assert_raises(Errno::ENOENT) { FRONTEND.load_file!("/nowhere/at all") }
   end
 
-  # load asks self.parse, which a program may have made its own.
+  # load calls self.parse, which a program may have redefined.
   def test_load_calls_parse_of_its_receiver
     includer = Class.new { include FRONTEND::Functions; def parse(source, *, **) = [:own, source] }.new
     [2, 3].each { |level| at_level(level) { assert_equal [:own, "[1]"], includer.load("[1]") } }
@@ -155,11 +161,18 @@ class JsonLoadTest < Minitest::Test
       e = (JSON.dump([[1]]) rescue $!.message)
       p a, b, c, d, e, JSON._load_default_options
     RUBY
-    expected = "true\nJSON::ParserError\nJSON::ParserError\nJSON::NestingError\n\"exceed depth limit\"\n#{{ allow_nan: true, allow_blank: false }}\n"
+    expected = <<~TEXT
+      true
+      JSON::ParserError
+      JSON::ParserError
+      JSON::NestingError
+      "exceed depth limit"
+      #{{ allow_nan: true, allow_blank: false }}
+    TEXT
     assert_equal expected, Child.output(script)
   end
 
-  # What a program had told json before the take-over holds after it, and after the way back.
+  # Options that a program gave json before the take-over hold after it, and after restore!.
   def test_default_options_are_taken_over
     script = <<~'RUBY'
       require "json"

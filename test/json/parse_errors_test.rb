@@ -3,11 +3,11 @@
 require "test_helper"
 require "support/json_frontend"
 
-# What JSON.parse says of broken documents: the words, line and column of both levels, and json_path.
+# JSON.parse's errors for broken documents: message, line and column at both levels, and json_path.
 class JsonParseErrorsTest < Minitest::Test
   include JsonFrontend
 
-  # document => what is said at both levels, with " at line 1 column N" where N is given.
+  # document => the message at both levels, with " at line 1 column N" where N is given.
   SAID = {
     "" => ["unexpected end of input", 1],
     "[1," => ["unexpected end of input", 4],
@@ -46,7 +46,7 @@ class JsonParseErrorsTest < Minitest::Test
     "[x#{'y' * 40}" => ["unexpected character: 'x#{'y' * 31}'", 2]
   }.freeze
 
-  # document => options, words, place at level 2, place at level 3, path.
+  # document, options, message, position at level 2, position at level 3, path.
   PLACED = [
     ["[\n \"é\", {\"a\": zz", {}, "unexpected character: 'zz'", [2, 14], [2, 13], "$[1].a"],
     ["{\"a\":{\"b c\":[1,2,,", {}, "unexpected character: ','", [1, 18], [1, 18], '$.a["b c"][2]'],
@@ -64,15 +64,20 @@ class JsonParseErrorsTest < Minitest::Test
     ["{\"k\":zz", { on_load: ->(v) { v == "k" ? "K" : v } }, "unexpected character: 'zz'", [1, 6], [1, 6], "$.K"],
     ["{\"k\":zz", { symbolize_names: true }, "unexpected character: 'zz'", [1, 6], [1, 6], "$.k"],
     ["[#{'{"a":1,"b":2},' * 3}{\"a\":1,\"b\":x", {}, "unexpected character: 'x'", [1, 55], [1, 55], "$[3].b"],
-    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 51], [1, 51], "$[3].a"]
+    ["[#{'{"a":1,"b":2},' * 3}{\"a\":1 x", {}, "expected ',' or '}' after object value, got: 'x'", [1, 51], [1, 51],
+     "$[3].a"]
   ].freeze
 
-  def error_of(document, **options) = assert_raises(FRONTEND::ParserError, document.inspect) { FRONTEND.parse(document, **options) }
+  def error_of(document, **options)
+    assert_raises(FRONTEND::ParserError, document.inspect) { FRONTEND.parse(document, **options) }
+  end
 
   def test_words
     [2, 3].each do |level|
       at_level(level) do
-        SAID.each { |document, (words, column)| assert_equal "#{words} at line 1 column #{column}", error_of(document).message }
+        SAID.each do |document, (words, column)|
+          assert_equal "#{words} at line 1 column #{column}", error_of(document).message
+        end
       end
     end
   end
@@ -93,7 +98,9 @@ class JsonParseErrorsTest < Minitest::Test
   def test_as_the_real_json_says_it
     skip "the bundle has json #{JSON::VERSION}" unless JSON::VERSION == "3.1.0"
     at_level(3) do
-      SAID.each_key { |document| assert_equal assert_raises(JSON::ParserError) { JSON.parse(document) }.message, error_of(document).message }
+      SAID.each_key do |document|
+        assert_equal assert_raises(JSON::ParserError) { JSON.parse(document) }.message, error_of(document).message
+      end
     end
   end
 
@@ -106,12 +113,19 @@ class JsonParseErrorsTest < Minitest::Test
   end
 
   def test_null_after_a_backslash
-    at_level(3) { assert_equal "Invalid unescaped NULL character (\\0) in string: '\\' at line 1 column 2", error_of("\"\\\0\"").message }
-    at_level(2) { assert_equal "unexpected end of input, expected closing \" at line 1 column 5", error_of("\"\\\0\"").message }
+    at_level(3) do
+      assert_equal "Invalid unescaped NULL character (\\0) in string: '\\' at line 1 column 2",
+                   error_of("\"\\\0\"").message
+    end
+    at_level(2) do
+      assert_equal "unexpected end of input, expected closing \" at line 1 column 5", error_of("\"\\\0\"").message
+    end
   end
 
   def test_halves_of_surrogate_pairs
-    at_level(3) { assert_equal "unpaired trailing surrogate at 'a\\udc00\"' at line 1 column 2", error_of('"a\\udc00"').message }
+    at_level(3) do
+      assert_equal "unpaired trailing surrogate at 'a\\udc00\"' at line 1 column 2", error_of('"a\\udc00"').message
+    end
   end
 
   def test_nesting
@@ -122,14 +136,17 @@ class JsonParseErrorsTest < Minitest::Test
 
   def test_a_message_is_no_format
     assert_equal "unexpected character: '%s%n%d' at line 1 column 1", error_of("%s%n%d").message
-    assert_equal 'duplicate key "%s%n" at line 1 column 1', error_of('{"%s%n":1,"%s%n":2}', allow_duplicate_key: false).message
+    assert_equal 'duplicate key "%s%n" at line 1 column 1',
+                 error_of('{"%s%n":1,"%s%n":2}', allow_duplicate_key: false).message
   end
 
   # json/long-keys
   def test_keys_are_shown_by_their_beginning
     whole = "k" * 256
-    assert_includes error_of("{\"#{whole}\":1,\"#{whole}\":2}", allow_duplicate_key: false).message, "duplicate key #{whole.inspect} at"
+    assert_includes error_of("{\"#{whole}\":1,\"#{whole}\":2}", allow_duplicate_key: false).message,
+                    "duplicate key #{whole.inspect} at"
     long = "k" * 300
-    assert_includes error_of("{\"#{long}\":1,\"#{long}\":2}", allow_duplicate_key: false).message, "duplicate key \"#{whole}...\" at"
+    assert_includes error_of("{\"#{long}\":1,\"#{long}\":2}", allow_duplicate_key: false).message,
+                    "duplicate key \"#{whole}...\" at"
   end
 end

@@ -7,7 +7,7 @@ require "support/json_frontend"
 class JsonParseOptionsTest < Minitest::Test
   include JsonFrontend
 
-  # Remembers what it is told.
+  # Records what it is given.
   class Told
     attr_reader :told
 
@@ -20,12 +20,12 @@ class JsonParseOptionsTest < Minitest::Test
     def <<(value) = tap { @told << value }
   end
 
-  # Made from a text by try_convert.
+  # Created from a text by try_convert.
   class Tried
     def self.try_convert(text) = [text, text.encoding]
   end
 
-  # Empties a String when something is warned of, if the thread names one.
+  # Empties a String when there is a warning, if the thread names one.
   module Emptying
     def warn(...) = Thread.current[:emptied]&.replace("") || super
   end
@@ -35,8 +35,11 @@ class JsonParseOptionsTest < Minitest::Test
   def test_on_load_sees_keys_and_values_bottom_up
     seen = []
     parse('{"a":[1,{"b":null}],"c":1.5}', on_load: ->(value) { seen << value && value })
-    assert_equal ["a", 1, "b", nil, { "b" => nil }, [1, { "b" => nil }], "c", 1.5, { "a" => [1, { "b" => nil }], "c" => 1.5 }], seen
-    assert_equal({ "A" => ["B"] }, parse('{"a":["b"]}', on_load: ->(value) { value.is_a?(String) ? value.upcase : value }))
+    expected = ["a", 1, "b", nil, { "b" => nil }, [1, { "b" => nil }], "c", 1.5,
+                { "a" => [1, { "b" => nil }], "c" => 1.5 }]
+    assert_equal expected, seen
+    assert_equal({ "A" => ["B"] },
+                 parse('{"a":["b"]}', on_load: ->(value) { value.is_a?(String) ? value.upcase : value }))
     assert_equal "x", parse('"X"', on_load: :downcase)
     assert_equal "on_load must be a Proc", assert_raises(TypeError) { parse("1", on_load: 1) }.message
   end
@@ -96,7 +99,8 @@ class JsonParseOptionsTest < Minitest::Test
     end
     at_level(2) do
       words = warnings { assert_equal [1], parse("//x\n[/*1*/1]//") }
-      assert_equal(["line 2 column 1", "line 2 column 7", "line 2 column 11"], words.map { |word| word[/line \d+ column \d+\z/] })
+      assert_equal(["line 2 column 1", "line 2 column 7", "line 2 column 11"],
+                   words.map { |word| word[/line \d+ column \d+\z/] })
       assert_empty(warnings { parse("[/**/]", allow_comments: true) })
       assert_equal 5, warnings { parse("[#{'/**/' * 9}]") }.size
     end

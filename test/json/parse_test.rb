@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_frontend"
 
-# JSON.parse and parse!: what a source may be, what values become, how the two levels differ. Single
+# JSON.parse and parse!: what a source may be, what values become, where the two levels differ. Single
 # options are in parse_options_test.rb, broken documents in parse_errors_test.rb.
 class JsonParseTest < Minitest::Test
   include JsonFrontend
@@ -27,7 +27,8 @@ class JsonParseTest < Minitest::Test
   def test_unknown_options
     at_level(3) do
       assert_equal "unknown keyword: foo", assert_raises(ArgumentError) { parse("1", foo: 1) }.message
-      assert_equal "unknown keywords: foo, bar", assert_raises(ArgumentError) { parse("1", { foo: 1, "bar" => 2 }) }.message
+      assert_equal "unknown keywords: foo, bar",
+                   assert_raises(ArgumentError) { parse("1", { foo: 1, "bar" => 2 }) }.message
     end
     at_level(2) { assert_equal 1, parse("1", foo: 1, "bar" => 2) }
   end
@@ -98,7 +99,11 @@ class JsonParseTest < Minitest::Test
       refute_predicate half[0], :valid_encoding?
       assert_raises(FRONTEND::ParserError) { parse('"\\ud800"') }
     end
-    at_level(3) { ['"\\udc00"', '"\\ud800"', '"\\ud800\\u0041"'].each { |text| assert_raises(FRONTEND::ParserError) { parse(text) } } }
+    at_level(3) do
+      ['"\\udc00"', '"\\ud800"', '"\\ud800\\u0041"'].each do |text|
+        assert_raises(FRONTEND::ParserError) { parse(text) }
+      end
+    end
   end
 
   def test_create_additions_go_to_ruby_at_level_2

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_frontend"
 
-# JSON::Parser, a source and its options, and JSON::ParserConfig, options for any source.
+# JSON::Parser, a source with its options, and JSON::ParserConfig, options for any source.
 class JsonParserTest < Minitest::Test
   include JsonFrontend
 
@@ -36,7 +36,7 @@ class JsonParserTest < Minitest::Test
     assert_raises(TypeError) { made.dup.send(:initialize_copy, Object.new) }
   end
 
-  # Where json's C objects have options of zeros: json/uninitialized.
+  # The options of json's C objects are all zero there: json/uninitialized.
   def test_what_json_takes_for_initialized
     deep = "#{"[" * 101}1#{"]" * 101}"
     assert_raises(FRONTEND::NestingError) { FRONTEND::ParserConfig.allocate.parse(deep) }
@@ -47,7 +47,7 @@ class JsonParserTest < Minitest::Test
     assert_raises(NoMethodError) { made.dup }
   end
 
-  # As json's, whose parts are nil then.
+  # Like json's Parser, whose parts are nil at that point.
   def test_before_initialize
     parser = FRONTEND::Parser.allocate
     [parser, parser.dup, parser.clone].each do |made|
@@ -69,7 +69,8 @@ class JsonParserTest < Minitest::Test
 
   def test_it_knows_no_classes_of_containers
     at_level(3) do
-      assert_equal "unknown keyword: object_class", assert_raises(ArgumentError) { parser("{}", object_class: Hash) }.message
+      assert_equal "unknown keyword: object_class",
+                   assert_raises(ArgumentError) { parser("{}", object_class: Hash) }.message
       assert_raises(ArgumentError) { parser("{}", foo: 1) }
     end
     at_level(2) { assert_equal [{}], parser("[{}]", object_class: Object, array_class: Object, foo: 1).parse }

@@ -3,10 +3,10 @@
 require "test_helper"
 require "support/json_frontend"
 
-# The JSON frontend in a Ractor that is not the main one: every public method gives there what it gives
-# here, at both levels, with json apart and taken over.
+# The JSON frontend in a Ractor that is not the main one: there every public method returns what it returns
+# here, at both levels, with json left alone and taken over.
 class JsonRactorTest < Minitest::Test
-  # Each line is a call; `m` is the module that is asked.
+  # Each line is a call; `m` is the module that receives it.
   CALLS = <<~'RUBY'
     m.parse('{"a":[1,2.5,"é",null]}')
     m.parse('{"a":1}', symbolize_names: true)
@@ -46,20 +46,24 @@ class JsonRactorTest < Minitest::Test
     m.dump([1], nil, 5, { array_nl: "\n" })
     [m["[1]"], m[[1]], m["[1]", { symbolize_names: true }]]
     [m.parser, m.state, m.generator, m::VERSION, m::Infinity, m::MinusInfinity, m::NaN.nan?]
-    m::State.new(indent: " ").tap { |state| state.array_nl = "\n" }.then { |state| [state.generate([1]), state.to_h.size, state.dup.indent] }
+    m::State.new(indent: " ").tap { |state| state.array_nl = "\n" }.generate([1])
+    m::State.new(indent: " ").tap { |state| state.array_nl = "\n" }.then { |state| [state.to_h.size, state.dup.indent] }
     m::State.new.then { |state| [m::State === state, m::State === 1, state.instance_of?(m::State)] }
     m::State.new.then { |state| [state.is_a?(m::State), state.kind_of?(m::State), state.is_a?(m::Coder)] }
     m::State.new(sort_keys: true).sort_keys.call({ "b" => 1, "a" => 2 }).keys
     [m::State.generate([1], nil, nil), m::State.from_state(nil).indent, m::State.new.generate([1], StringIO.new).string]
-    m::Coder.new { |object, _| object.to_s }.then { |coder| [coder.dump([1..2]), coder.load("[1]"), coder.load_file(PATH), coder.freeze.dump([1], StringIO.new).string] }
-    [m::Parser.new("[1]").parse, m::Parser.parse("[1]", nil), m::Parser.new("[1]").source, m::Parser::Config.new({}).parse("[1]")]
+    m::Coder.new { |object, _| object.to_s }.then { |coder| [coder.dump([1..2]), coder.load("[1]")] }
+    m::Coder.new { |object, _| object.to_s }.then { |coder| [coder.load_file(PATH), coder.freeze.frozen?] }
+    m::Coder.new { |object, _| object.to_s }.freeze.dump([1], StringIO.new).string
+    [m::Parser.new("[1]").parse, m::Parser.parse("[1]", nil), m::Parser.new("[1]").source]
+    m::Parser::Config.new({}).parse("[1]")
     m::ResumableParser.new.then { |parser| [(parser << "[1]").class, parser.parse, parser.value] }
     [JSON("[1]"), JSON([1])]
     [Jacinth::JSON.compat, Jacinth::JSON.active?]
     [nil, 1, 1.5, "é", :s, { a: Deep.new }, [Deep.new], 1..2, Object].map(&:to_json)
     [[1].to_json(array_nl: "\n"), [1].to_json(m::State.new(array_nl: "\n"))]
   RUBY
-  # Those of level 2 alone.
+  # The calls of level 2 alone.
   OLD_CALLS = <<~'RUBY'
     m.fast_generate([1])
     [m.unparse([1]), m.fast_unparse([1]), m.pretty_unparse([1])]
@@ -95,13 +99,17 @@ class JsonRactorTest < Minitest::Test
       m == JSON ? Jacinth::JSON.replace! : Jacinth::JSON.restore!
       ractor = Ractor.new(m) { |given| Run.all(given) }
       there = ractor.value
-      Run.all(m).zip(there, CALLS) { |mine, theirs, call| puts "#{m} #{call}: #{mine} here, #{theirs} there" unless mine == theirs }
-      puts "#{m}: #{there.size}, failed #{there.grep(Module).size + there.count { |kind,| [NoMethodError, NameError, SyntaxError].include?(kind) }}"
+      Run.all(m).zip(there, CALLS) do |mine, theirs, call|
+        puts "#{m} #{call}: #{mine} here, #{theirs} there" unless mine == theirs
+      end
+      missing = there.count { |kind,| [NoMethodError, NameError, SyntaxError].include?(kind) }
+      puts "#{m}: #{there.size}, failed #{there.grep(Module).size + missing}"
     end
   RUBY
 
   def run_there(level, calls)
-    Child.output("require 'tmpdir'\nrequire 'jacinth/json/api'\nlevel = #{level}\ncalls = #{calls.dump}\n#{SCRIPT}", limit: 120)
+    Child.output("require 'tmpdir'\nrequire 'jacinth/json/api'\nlevel = #{level}\ncalls = #{calls.dump}\n#{SCRIPT}",
+                 limit: 120)
   end
 
   def test_level_3
@@ -114,8 +122,8 @@ class JsonRactorTest < Minitest::Test
     assert_equal "Jacinth::JSON: #{count}, failed 0\nJSON: #{count}, failed 0\n", run_there(2, CALLS + OLD_CALLS)
   end
 
-  # The default options of level 2 are the main Ractor's: another one may look at how they begin, and is
-  # refused, not given something else, once the main one has them to write to.
+  # The default options of level 2 belong to the main Ractor: another one may read their initial state. It is refused,
+  # not given other values, once the main Ractor has a copy to write to.
   def test_default_options
     script = <<~'RUBY'
       require "jacinth/json/api"
@@ -123,7 +131,8 @@ class JsonRactorTest < Minitest::Test
       Jacinth::JSON.compat = 2
       look = lambda do
         ractor = Ractor.new do
-          [Jacinth::JSON.dump_default_options.frozen?, (Jacinth::JSON.dump([1]) rescue $!.class), (Jacinth::JSON.dump_default_options.store(:a, 1) rescue $!.class)]
+          [Jacinth::JSON.dump_default_options.frozen?, (Jacinth::JSON.dump([1]) rescue $!.class),
+           (Jacinth::JSON.dump_default_options.store(:a, 1) rescue $!.class)]
         rescue Ractor::IsolationError => e
           [e.class, (Jacinth::JSON.dump([1]) rescue $!.class)]
         end
@@ -135,6 +144,7 @@ class JsonRactorTest < Minitest::Test
       Jacinth::JSON.dump_default_options = Ractor.make_shareable({ array_nl: "\n" })
       p Ractor.new { Jacinth::JSON.dump([1]) }.value
     RUBY
-    assert_equal "[true, \"[1]\", FrozenError]\n[Ractor::IsolationError, Ractor::IsolationError]\n\"[\\n1\\n]\"\n", Child.output(script)
+    assert_equal "[true, \"[1]\", FrozenError]\n[Ractor::IsolationError, Ractor::IsolationError]\n\"[\\n1\\n]\"\n",
+                 Child.output(script)
   end
 end

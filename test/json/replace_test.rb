@@ -3,18 +3,22 @@
 require "test_helper"
 require "support/json_frontend"
 
-# The take-over and the way back: what is exchanged, that all of it comes back, in any load order and
-# next to what others have changed.
+# The take-over and the way back: what is exchanged, and that all of it is restored, in any load order and
+# next to other libraries' changes.
 class JsonReplaceTest < Minitest::Test
   include JsonFrontend
 
-  # Everything about json's modules that can be looked at.
+  # Everything about json's modules that can be inspected.
   LOOK = <<~'RUBY'
     require "json"
     LOOK = lambda do
       modules = [JSON.singleton_class, JSON, Kernel, Object, JSON::ParserError, JSON::GeneratorError]
       modules << JSON::GeneratorMethods if JSON.const_defined?(:GeneratorMethods)
-      modules += JSON::Ext::Generator::GeneratorMethods.constants.map { |name| JSON::Ext::Generator::GeneratorMethods.const_get(name) } if JSON::Ext::Generator.const_defined?(:GeneratorMethods)
+      if JSON::Ext::Generator.const_defined?(:GeneratorMethods)
+        modules += JSON::Ext::Generator::GeneratorMethods.constants.map do |name|
+          JSON::Ext::Generator::GeneratorMethods.const_get(name)
+        end
+      end
       methods = modules.map do |owner|
         (owner.instance_methods(false) + owner.private_instance_methods(false)).sort.map do |name|
           [name, owner.instance_method(name), owner.instance_method(name).owner, owner.private_method_defined?(name)]
@@ -23,7 +27,8 @@ class JsonReplaceTest < Minitest::Test
       constants = [JSON, JSON::Ext, JSON::Ext::Generator].map do |owner|
         owner.constants.sort.map { |name| [name, owner.autoload?(name) || owner.const_get(name)] }
       end
-      [methods, constants, JSON.instance_variables.to_h { |name| [name, JSON.instance_variable_get(name)] }, modules.map(&:ancestors)]
+      [methods, constants, JSON.instance_variables.to_h { |name| [name, JSON.instance_variable_get(name)] },
+       modules.map(&:ancestors)]
     end
     BEFORE = LOOK.()
   RUBY
@@ -71,14 +76,20 @@ class JsonReplaceTest < Minitest::Test
       assert_same FRONTEND::ResumableParser, JSON::ResumableParser
       assert_same JSON::Ext::Generator, JSON.generator
       FRONTEND.const_get(:Functions).instance_methods.each do |name|
-        assert_equal FRONTEND.method(name).unbind.source_location.inspect, JSON.method(name).unbind.source_location.inspect
+        assert_equal FRONTEND.method(name).unbind.source_location.inspect,
+                     JSON.method(name).unbind.source_location.inspect
         assert_includes JSON.private_instance_methods(false), name
       end
     end
   end
 
   def test_json_is_loaded_by_us_and_a_later_require_changes_nothing
-    script = 'require "jacinth/json"; a = JSON.method(:parse); require "json"; p JSON.method(:parse) == a, JSON.parse("[1]")'
+    script = <<~'RUBY'
+      require "jacinth/json"
+      a = JSON.method(:parse)
+      require "json"
+      p JSON.method(:parse) == a, JSON.parse("[1]")
+    RUBY
     [{}, PLAIN].each { |env| assert_equal "true\n[1]\n", Child.output(script, env: env, load: false) }
   end
 
@@ -90,7 +101,7 @@ class JsonReplaceTest < Minitest::Test
     end
   end
 
-  # What others have put before or behind json's to_json stays where it was.
+  # A to_json that others have put before or behind json's stays where it was.
   def test_a_to_json_of_others_keeps_its_place
     own = Class.new { def to_json(*) = '"own"' }
     prepended = Class.new(Hash)
@@ -117,7 +128,7 @@ class JsonReplaceTest < Minitest::Test
     RUBY
   end
 
-  # A tracer that is prepended after the take-over does not keep json's own method from coming back.
+  # A tracer that is prepended after the take-over does not prevent the return of json's own method.
   def test_prepended_modules
     both(<<~'RUBY', "[[:traced, [1]], [:traced, [1]], true]\n")
       require "jacinth/json"
@@ -125,7 +136,8 @@ class JsonReplaceTest < Minitest::Test
       a = JSON.parse("[1]")
       Jacinth::JSON.restore!
       own = JSON.singleton_class.instance_method(:parse).super_method
-      p [a, JSON.parse("[1]"), own == BEFORE[0][0].assoc(:parse)[1] || own.source_location == BEFORE[0][0].assoc(:parse)[1].source_location]
+      p [a, JSON.parse("[1]"),
+         own == BEFORE[0][0].assoc(:parse)[1] || own.source_location == BEFORE[0][0].assoc(:parse)[1].source_location]
     RUBY
   end
 
@@ -186,14 +198,16 @@ class JsonReplaceTest < Minitest::Test
   def test_threads_that_take_over_and_give_back
     before = JSON.method(:parse)
     threads = Array.new(4) do |number|
-      Thread.new { 20.times { number.even? ? FRONTEND.replace! : FRONTEND.restore!; JSON.parse("[1]") == [1] or raise "wrong" } }
+      Thread.new do
+        20.times { number.even? ? FRONTEND.replace! : FRONTEND.restore!; JSON.parse("[1]") == [1] or raise "wrong" }
+      end
     end
     threads.each(&:join)
     FRONTEND.restore!
     assert_equal before, JSON.method(:parse)
   end
 
-  # Details that older releases of json do not keep.
+  # Details that older releases of json do not have.
   def test_errors_tell_where
     script = <<~'RUBY'
       require "jacinth/json"

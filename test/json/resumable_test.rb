@@ -5,14 +5,14 @@ require "support/json_frontend"
 require "support/document_maker"
 require "support/linear"
 
-# JSON::ResumableParser: documents in pieces of any size, one after the other.
+# JSON::ResumableParser: documents in chunks of any size, one after the other.
 class JsonResumableTest < Minitest::Test
   include JsonFrontend
   include Linear
 
   def parser(**options) = FRONTEND::ResumableParser.new(**options)
 
-  # The documents of the text, fed in pieces of `size` bytes.
+  # The documents of the text, fed in chunks of `size` bytes.
   def fed(text, size, **options)
     resumable = parser(**options)
     values = []
@@ -25,8 +25,9 @@ class JsonResumableTest < Minitest::Test
   end
 
   DOCUMENTS = [
-    '{"a":[1,-2.5e3,null,true,false,{"b":{}}],"c":[[],[[1]]]}', '"é\\n\\ud83d\\ude00\\u00e9 \\" x"', "[ ]", '{ "k" : "" }',
-    "[12345678901234567890,0.000001,1E5,-0,1e-400]", "[\"#{'long ' * 50}\", {\"#{'key' * 40}\": \"\u{1F600}\"}]", "null", "[[[[{\"a\":[{}]}]]]]"
+    '{"a":[1,-2.5e3,null,true,false,{"b":{}}],"c":[[],[[1]]]}', '"é\\n\\ud83d\\ude00\\u00e9 \\" x"', "[ ]",
+    '{ "k" : "" }', "[12345678901234567890,0.000001,1E5,-0,1e-400]",
+    "[\"#{'long ' * 50}\", {\"#{'key' * 40}\": \"\u{1F600}\"}]", "null", "[[[[{\"a\":[{}]}]]]]"
   ].freeze
 
   def test_pieces_of_every_size
@@ -58,7 +59,8 @@ class JsonResumableTest < Minitest::Test
     resumable << '{"user": "george", "role": "ad'
     refute resumable.parse
     assert_equal [{ "user" => "george", "role" => nil }, '"ad', false, true, 30],
-                 [resumable.partial_value, resumable.rest, resumable.eos?, resumable.partial_value?, resumable.parsed_bytes]
+                 [resumable.partial_value, resumable.rest, resumable.eos?, resumable.partial_value?,
+                  resumable.parsed_bytes]
     resumable << 'min" }[1, 2'
     assert resumable.parse
     assert_predicate resumable, :value?
@@ -116,7 +118,8 @@ class JsonResumableTest < Minitest::Test
 
   def test_callbacks_cannot_enter_again
     resumable = nil
-    calls = %i[parse value value? clear partial_value empty?].map { |name| -> { resumable.public_send(name) } } << -> { resumable << "1" }
+    calls = %i[parse value value? clear partial_value empty?].map { |name| -> { resumable.public_send(name) } }
+    calls << -> { resumable << "1" }
     resumable = parser(on_load: lambda { |value|
       calls.each { |call| assert_raises(ArgumentError, &call) }
       GC.start

@@ -3,13 +3,16 @@
 require "test_helper"
 require "support/json_writing"
 
-# JSON::State: its accessors, copies, frozen ones, and generate under it.
+# JSON::State: its accessors, copies, frozen States, and generate with it.
 class JsonStateTest < Minitest::Test
   include JsonWriting
 
   TEXTS = %i[indent space space_before object_nl array_nl].freeze
-  BEGINNING = { indent: "", space: "", space_before: "", object_nl: "", array_nl: "", as_json: false, allow_nan: false, ascii_only: false,
-                max_nesting: 100, script_safe: false, strict: false, depth: 0, buffer_initial_length: 1024, sort_keys: false }.freeze
+  BEGINNING = {
+    indent: "", space: "", space_before: "", object_nl: "", array_nl: "", as_json: false, allow_nan: false,
+    ascii_only: false, max_nesting: 100, script_safe: false, strict: false, depth: 0,
+    buffer_initial_length: 1024, sort_keys: false
+  }.freeze
 
   def state(...) = FRONTEND::State.new(...)
 
@@ -34,7 +37,7 @@ class JsonStateTest < Minitest::Test
     end
   end
 
-  # What is done to the String afterwards does not reach the State.
+  # Later changes of the String do not reach the State.
   def test_texts_are_kept_as_they_were
     each_frontend do
       text = +"--"
@@ -47,7 +50,8 @@ class JsonStateTest < Minitest::Test
 
   def test_truths
     each_frontend do
-      { allow_nan: :allow_nan?, ascii_only: :ascii_only?, strict: :strict?, script_safe: :script_safe? }.each do |name, reader|
+      readers = { allow_nan: :allow_nan?, ascii_only: :ascii_only?, strict: :strict?, script_safe: :script_safe? }
+      readers.each do |name, reader|
         made = state(name => 1)
         assert_equal [true, true], [made.public_send(reader), made.to_h[name]]
         made.public_send("#{name}=", nil)
@@ -75,7 +79,8 @@ class JsonStateTest < Minitest::Test
       made = state(strict: true, as_json: hook, sort_keys: true)
       assert_same hook, made.as_json
       assert_equal({ "a" => 1, "b" => 2 }.to_a, made.sort_keys.call({ "b" => 2, "a" => 1 }).to_a)
-      assert_equal [true, Ractor.respond_to?(:shareable_lambda)], [made.sort_keys.lambda?, Ractor.shareable?(made.sort_keys)]
+      assert_equal [true, Ractor.respond_to?(:shareable_lambda)],
+                   [made.sort_keys.lambda?, Ractor.shareable?(made.sort_keys)]
       assert_equal '{"1..2":1}', made.generate({ (1..2) => 1 })
       assert_raises(TypeError) { state(sort_keys: 1) }
       assert_raises(TypeError) { state(as_json: 1) }
@@ -107,7 +112,8 @@ class JsonStateTest < Minitest::Test
     each_frontend do
       made = state(array_nl: "\n").freeze
       assert_equal "[\n1\n]", made.generate([1])
-      (TEXTS + %i[max_nesting strict allow_nan ascii_only depth sort_keys buffer_initial_length script_safe as_json]).each do |name|
+      others = %i[max_nesting strict allow_nan ascii_only depth sort_keys buffer_initial_length script_safe as_json]
+      (TEXTS + others).each do |name|
         assert_raises(FrozenError, name.to_s) { made.public_send("#{name}=", nil) }
       end
       assert_raises(FrozenError) { made.configure(indent: " ") }
@@ -144,7 +150,7 @@ class JsonStateTest < Minitest::Test
     end
   end
 
-  # A failed call leaves the State as it was, the depth above all.
+  # A failed call leaves the State as it was, above all its depth.
   def test_the_depth_is_kept
     each_frontend do
       made = state(depth: 3, max_nesting: 10)
@@ -157,7 +163,7 @@ class JsonStateTest < Minitest::Test
     end
   end
 
-  # Used again from inside one of its own calls.
+  # A State that is used again from inside one of its own calls.
   def test_used_within
     each_frontend do
       made = state(array_nl: "\n")
@@ -176,11 +182,14 @@ class JsonStateTest < Minitest::Test
         made["other"] = 1
         assert_equal [1, nil], [made[:other], made[:none]]
       end
-      assert_equal ["JSON::State#[] is deprecated and will be removed in json 3.0.0", "JSON::State#[]= is deprecated and will be removed in json 3.0.0"], said.uniq
+      removed = "is deprecated and will be removed in json 3.0.0"
+      assert_equal ["JSON::State#[] #{removed}", "JSON::State#[]= #{removed}"], said.uniq
       assert_equal "+", made.indent
       assert_nil made.send(:allow_duplicate_key?)
     end
-    at_level(3) { assert_equal [false, false], [state.respond_to?(:[]), state.send(:allow_duplicate_key?)] } unless FRONTEND::State.superclass.method_defined?(:[])
+    unless FRONTEND::State.superclass.method_defined?(:[])
+      at_level(3) { assert_equal [false, false], [state.respond_to?(:[]), state.send(:allow_duplicate_key?)] }
+    end
   end
 
   def test_options_nobody_knows

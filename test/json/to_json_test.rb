@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_writing"
 
-# to_json: who is asked, what it is given, what it may change; and the to_json that every object has
+# to_json: when it is called, what it is given, what it may change; and the to_json that every object has
 # after the take-over.
 class JsonToJsonTest < Minitest::Test
   include JsonWriting
@@ -28,7 +28,7 @@ class JsonToJsonTest < Minitest::Test
     end
   end
 
-  # So that what a to_json writes through it stands where it belongs.
+  # What a to_json writes through its State is indented correctly.
   def test_nested_to_json_under_a_layout
     inner = speaker { |state| { "b" => [1] }.to_json(state) }
     expected = %({\n  "a": [\n    {\n      "b": [\n        1\n      ]\n    }\n  ]\n})
@@ -54,11 +54,18 @@ class JsonToJsonTest < Minitest::Test
     end
   end
 
-  # One State for the whole call; what is set in it holds from there on, and not in the caller's. A new
+  # One State for the whole call; a change of it holds from there on, and not in the caller's State. A new
   # layout holds at least in the containers that begin afterwards. (json/open-containers)
-  CHANGES = { ascii_only: [true, "é", '"\u00e9"'], script_safe: [true, "/", '"\/"'], allow_nan: [true, Float::NAN, "NaN"],
-              sort_keys: [true, { "b" => 1, "a" => 2 }, '{"a":2,"b":1}'], space: [" ", { "a" => 1 }, '{"a": 1}'],
-              array_nl: ["\n", [1], "[\n1\n]"], object_nl: ["\n", { "a" => 1 }, "{\n\"a\":1\n}"], indent: ["-", { "a" => 1 }, '{--"a":1}'] }.freeze
+  CHANGES = {
+    ascii_only: [true, "é", '"\u00e9"'],
+    script_safe: [true, "/", '"\/"'],
+    allow_nan: [true, Float::NAN, "NaN"],
+    sort_keys: [true, { "b" => 1, "a" => 2 }, '{"a":2,"b":1}'],
+    space: [" ", { "a" => 1 }, '{"a": 1}'],
+    array_nl: ["\n", [1], "[\n1\n]"],
+    object_nl: ["\n", { "a" => 1 }, "{\n\"a\":1\n}"],
+    indent: ["-", { "a" => 1 }, '{--"a":1}']
+  }.freeze
 
   def test_changes_of_the_state_hold_for_the_rest
     each_frontend(apart: false) do
@@ -78,7 +85,8 @@ class JsonToJsonTest < Minitest::Test
   def test_strictness_and_limits_set_in_between
     each_frontend(apart: false) do
       strict = speaker { |state| (state.strict = true) && "0" }
-      assert_equal "Range not allowed in JSON", assert_raises(JSON::GeneratorError) { FRONTEND.generate([1..2, strict, 1..2]) }.message
+      assert_equal "Range not allowed in JSON",
+                   assert_raises(JSON::GeneratorError) { FRONTEND.generate([1..2, strict, 1..2]) }.message
       limit = speaker { |state| (state.max_nesting = 1) && "0" }
       assert_equal "[0,1]", FRONTEND.generate([limit, 1])
       assert_raises(JSON::NestingError) { FRONTEND.generate([limit, [1]]) }
@@ -91,7 +99,7 @@ class JsonToJsonTest < Minitest::Test
     end
   end
 
-  # The depth is the call's own: what a to_json leaves there is gone with the next value.
+  # The depth belongs to the call: one that a to_json sets is gone at the next value.
   def test_a_depth_set_in_between_does_not_hold
     each_frontend do
       deep = speaker { |state| (state.depth = 50) && "0" }
@@ -101,7 +109,7 @@ class JsonToJsonTest < Minitest::Test
     end
   end
 
-  # ::JSON's own State is given while json is apart: one for the call, whose changes do not hold.
+  # While json is not taken over, to_json gets a State of ::JSON: one for the call, whose changes do not hold.
   def test_the_state_of_json_itself
     seen = []
     changing = speaker { |state| seen.push(state) && (state.ascii_only = true) && "0" }
@@ -112,8 +120,11 @@ class JsonToJsonTest < Minitest::Test
 
   def test_of_every_object
     taken_over do
-      texts = { nil => "null", true => "true", false => "false", 1 => "1", 2**70 => (2**70).to_s, 1.5 => "1.5", "é\n" => '"é\n"', :sym => '"sym"',
-                [1, :a] => '[1,"a"]', { a: [] } => '{"a":[]}', (1..2) => '"1..2"', Object => '"Object"', 2r => '"2/1"' }
+      texts = {
+        nil => "null", true => "true", false => "false", 1 => "1", 2**70 => (2**70).to_s, 1.5 => "1.5",
+        "é\n" => '"é\n"', :sym => '"sym"', [1, :a] => '[1,"a"]', { a: [] } => '{"a":[]}', (1..2) => '"1..2"',
+        Object => '"Object"', 2r => '"2/1"'
+      }
       texts.each { |object, text| assert_equal text, object.to_json }
       assert_match(/\A"#<Object:0x\h+>"\z/, Object.new.to_json)
       assert_equal '"x"', Class.new(String).new("x").to_json
@@ -121,7 +132,7 @@ class JsonToJsonTest < Minitest::Test
     end
   end
 
-  # Options as a Hash or a State; anything else is as nothing.
+  # Options as a Hash or a State; any other argument counts as none.
   def test_its_arguments
     taken_over do
       assert_equal "[\n1\n]", [1].to_json(array_nl: "\n")
@@ -144,14 +155,14 @@ class JsonToJsonTest < Minitest::Test
     end
   end
 
-  # An object that calls super, as many do.
+  # An object whose to_json calls super, as many do.
   def test_super
     child = Class.new(Hash) { def to_json(*) = super.sub("1", "one") }
     taken_over { assert_equal '[{"a":one}]', JSON.generate([child["a" => 1]]) }
     assert_equal '[{"a":one}]', FRONTEND.generate([child["a" => 1]])
   end
 
-  # With json apart, its own to_json can be given a State of ours.
+  # While json is not taken over, its own to_json can be given a State of ours.
   def test_a_state_of_ours_for_json_itself
     assert_equal "[1]", [1].to_json(FRONTEND::State.new)
     assert_equal "[1]", FRONTEND::State.new.generate([1])

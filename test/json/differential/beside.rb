@@ -3,18 +3,19 @@
 require_relative "side"
 
 module JsonDifferential
-  # A range of cases in two processes at once, line by line: what was the same, what the rules know, and the
-  # differences that nobody knows. A frontend's comparison says what its cases, its rules and its sides are.
+  # Compares a range of cases in two processes at once, line by line. It counts the equal ones and the differences that
+  # the rules know, and keeps the unknown ones. A frontend's comparison names its cases, its rules and its sides.
   class Beside
     Difference = Struct.new(:number, :family, :source, :real, :ours, :ids)
     SHOWN = 20
 
-    # `unmade`: cases that compare nothing, as what they are about could not be made.
+    # `unmade`: cases that compare nothing, because their subject could not be created.
     attr_reader :same, :known, :unknown, :crashes, :unmade
 
-    # `name`: of the original. `task`: how a case is shown again.
+    # `name`: the original's name. `task`: the rake task that shows a case again.
     # `tell` is called with the first line of each unknown difference when it is found.
-    #: (name: String, task: String, range: [Integer, Integer, Integer], cases: Class, rules: Module, sides: Array[Side], ?tell: Proc?) -> void
+    #: (name: String, task: String, range: [Integer, Integer, Integer], cases: Class, rules: Module,
+    #:  sides: Array[Side], ?tell: Proc?) -> void
     def initialize(name:, task:, range:, cases:, rules:, sides:, tell: nil)
       @name, @task, @range, @cases, @rules, @sides, @tell = name, task, range, cases, rules, sides, tell
       @same = @crashes = @unmade = 0
@@ -44,7 +45,9 @@ module JsonDifferential
     #: () -> String
     def summary
       ids = @known.sort_by { |id, count| [-count, id] }.map { |id, count| "  #{count.to_s.rjust(8)} #{id}" }
-      ["#{@name}, seed #{@range[0]}: #{compared} compared, #{@same} the same, #{@known.values.sum} known differences, #{@unknown.size} unknown, #{@crashes} that #{@name} did not survive", *ids].join("\n")
+      counts = "#{compared} compared, #{@same} the same, #{@known.values.sum} known differences, " \
+               "#{@unknown.size} unknown, #{@crashes} that #{@name} did not survive"
+      ["#{@name}, seed #{@range[0]}: #{counts}", *ids].join("\n")
     end
 
     #: () -> String
@@ -54,14 +57,17 @@ module JsonDifferential
     def show(difference)
       names = [@name, "Jacinth"].map { |name| name.ljust([@name.size, 7].max) }
       "#{heading(difference)}\n#{difference.source}\n" \
-        "  #{names[0]} #{around(difference.real, difference.ours)}\n  #{names[1]} #{around(difference.ours, difference.real)}"
+        "  #{names[0]} #{around(difference.real, difference.ours)}\n" \
+        "  #{names[1]} #{around(difference.ours, difference.real)}"
     end
 
     private
 
-    def heading(difference) = "case #{difference.number} (#{difference.family}): rake #{@task} SEED=#{@range[0]} SHOW=#{difference.number}"
+    def heading(difference)
+      "case #{difference.number} (#{difference.family}): rake #{@task} SEED=#{@range[0]} SHOW=#{difference.number}"
+    end
 
-    # An outcome, or where it and the other one part.
+    # The outcome itself, or, when it is long, its part around the first difference from the other one.
     def around(text, other)
       return text if text.size <= 700
 

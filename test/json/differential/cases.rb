@@ -9,8 +9,8 @@ require_relative "writing"
 require_relative "holding"
 
 module JsonDifferential
-  # A case is a number: its family by the weights below, the rest by the dice. `needs` are the names of
-  # what a version of json must have (needs.rb); a case whose needs are not met counts nowhere.
+  # A number is a case: it selects the family by the weights below, and the dice choose the rest. `needs` are names of
+  # what a version of json must have (needs.rb); a case whose needs are not met is not counted.
   class Cases < Dice
     include Documents
     include Options
@@ -20,9 +20,13 @@ module JsonDifferential
     include Holding
 
     FAMILIES = {
-      parse_documents: 16, parse_options_of_all_kinds: 10, parse_where_it_matters: 9, load_of_all_kinds: 6, load_additions: 2, files: 1, parser_classes: 3,
-      generate_objects: 10, generate_options_of_all_kinds: 8, generate_where_it_matters: 9, generate_floats: 4, generate_with_arguments: 2, cycles: 1, old_names: 1, defaults: 1, created_id: 1,
-      dump: 5, to_json_of_all_kinds: 5, fragments: 1, state_accessors: 4, state_making: 3, state_brackets: 1, state_sequences: 5, coders: 6, resumable: 3, names: 2, uninitialized: 1, earlier: 1, core_methods: 1
+      parse_documents: 16, parse_options_of_all_kinds: 10, parse_where_it_matters: 9,
+      load_of_all_kinds: 6, load_additions: 2, files: 1, parser_classes: 3,
+      generate_objects: 10, generate_options_of_all_kinds: 8, generate_where_it_matters: 9,
+      generate_floats: 4, generate_with_arguments: 2, cycles: 1, old_names: 1, defaults: 1, created_id: 1,
+      dump: 5, to_json_of_all_kinds: 5, fragments: 1,
+      state_accessors: 4, state_making: 3, state_brackets: 1, state_sequences: 5, coders: 6, resumable: 3,
+      names: 2, uninitialized: 1, earlier: 1, core_methods: 1
     }.freeze
     WHEEL = FAMILIES.flat_map { |name, weight| [name] * weight }.freeze
     Case = Struct.new(:number, :family, :source, :needs)

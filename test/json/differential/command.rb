@@ -4,8 +4,8 @@ require_relative "comparison"
 require_relative "task"
 
 module JsonDifferential
-  # What `rake differential` does: big runs by hand and in CI, one case to look at. The usual suite is
-  # test/json/differential_test.rb.
+  # What `rake differential` does: large runs, by hand and in CI, or one case to look at. The suite's own smaller run
+  # is test/json/differential_test.rb.
   class Command < Task
     def initialize(environment)
       super
@@ -14,13 +14,13 @@ module JsonDifferential
       @options = { against: @against, required: environment["REQUIRE"], ours: environment["APART"] ? "apart" : "ours" }
     end
 
-    # ... a version that cannot be had is skipped; 1 where there is none.
+    # A version that cannot be had is skipped; the exit status is 1 when there is none.
     #: () -> Integer
     def run
       there, missing = @versions.partition { |version| Homes.for(version) }
       missing.each { |version| puts "SKIPPED json #{version}: it is not in #{Homes::FOLDER} and cannot be installed" }
       return 1 if there.empty?
-      return there.sum { |version| show(Cases.at(@seed, @shown, level: version.to_i < 3 ? 2 : 3), sides(version)) } if @shown
+      return there.sum { |version| show_case(version) } if @shown
 
       results = there.flat_map { |version| compare(version) }
       unmet(results) if there.size == Homes::VERSIONS.size && @cases >= 100_000 && !@against
@@ -31,7 +31,11 @@ module JsonDifferential
 
     def name = "differential"
 
-    # As many ranges as it takes to compare that many cases: some are left out.
+    def show_case(version)
+      show(Cases.at(@seed, @shown, level: version.to_i < 3 ? 2 : 3), sides(version))
+    end
+
+    # Runs as many ranges as it takes to compare that many cases, because some cases are left out.
     def compare(version)
       results = []
       first = @first
@@ -58,7 +62,8 @@ module JsonDifferential
 
     def sides(version)
       [["real", version], @against ? ["real", @against] : [@options[:ours], version]].to_h do |kind, of|
-        ["#{kind} #{of}", Side.new(kind, of, @seed, @shown, 1, { "JACINTH_DIFFERENTIAL_REQUIRE" => @options[:required] })]
+        ["#{kind} #{of}",
+         Side.new(kind, of, @seed, @shown, 1, { "JACINTH_DIFFERENTIAL_REQUIRE" => @options[:required] })]
       end
     end
   end

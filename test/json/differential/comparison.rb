@@ -8,12 +8,12 @@ require_relative "rules"
 require_relative "side"
 
 module JsonDifferential
-  # A range of cases in both processes at once, line by line: what was the same, what the rules know,
-  # and the differences that nobody knows.
+  # Compares a range of cases in both processes at once, line by line. It counts the equal ones and the differences that
+  # the rules know, and keeps the unknown ones.
   class Comparison
     Difference = Struct.new(:version, :number, :family, :source, :real, :ours, :ids, :reference)
     SHOWN = 20
-    # More unknown differences than this are only counted.
+    # Unknown differences beyond this number are only counted.
     KEPT = 20_000
 
     attr_reader :version, :seed, :same, :absent, :known, :unknown, :failed, :crashes
@@ -21,8 +21,10 @@ module JsonDifferential
     # `ours` is "ours", or "apart" for Jacinth::JSON without the take-over; with `against` it is another
     # version of the real json. `required` is loaded on both sides, `environment` is the second side's.
     # `tell` is called with the first line of each unknown difference when it is found.
-    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?ours: String, ?against: String?, ?required: String?, ?environment: Hash[String, String], ?tell: Proc?) -> void
-    def initialize(version, seed: 1, first: 0, count: 1000, ours: "ours", against: nil, required: nil, environment: {}, tell: nil)
+    #: (String, ?seed: Integer, ?first: Integer, ?count: Integer, ?ours: String, ?against: String?,
+    #:  ?required: String?, ?environment: Hash[String, String], ?tell: Proc?) -> void
+    def initialize(version, seed: 1, first: 0, count: 1000, ours: "ours", against: nil,
+                   required: nil, environment: {}, tell: nil)
       @version = version
       @tell = tell
       @seed = seed
@@ -31,7 +33,8 @@ module JsonDifferential
       @level = version.to_i < 3 ? 2 : 3
       range = [seed, first, count]
       both = { "JACINTH_DIFFERENTIAL_REQUIRE" => required }
-      @sides = [Side.new("real", version, *range, both), Side.new(against ? "real" : ours, against || version, *range, both.merge(environment))]
+      @sides = [Side.new("real", version, *range, both),
+                Side.new(against ? "real" : ours, against || version, *range, both.merge(environment))]
       reference = OldJson::REFERENCE[version]
       @reference = Side.new("real", reference, *range, both) if reference
       @same = @differing = @failed = @absent = @crashes = 0
@@ -39,11 +42,11 @@ module JsonDifferential
       @unknown = []
     end
 
-    # Cases that were compared: those that the real json can do.
+    # The cases that were compared: those that the real json supports.
     #: () -> Integer
     def compared = @same + @differing + @failed + @crashes
 
-    # Yields each difference, known ones with their id.
+    # Yields each difference, the known ones with their id.
     #: () ?{ (Difference) -> void } -> self
     def run
       @first.upto(@first + @count - 1) do |number|
@@ -65,11 +68,11 @@ module JsonDifferential
     #: () -> String
     def summary
       ids = @known.sort_by { |id, count| [-count, id] }.map { |id, count| "  #{count.to_s.rjust(8)} #{id}" }
-      ["json #{version}, seed #{seed}: #{compared} compared, #{@same} the same, #{@differing} known differences, #{@failed} unknown, " \
-       "#{@absent} left out, #{@crashes} that the real json did not survive", *ids].join("\n")
+      ["json #{version}, seed #{seed}: #{compared} compared, #{@same} the same, #{@differing} known differences, " \
+       "#{@failed} unknown, #{@absent} left out, #{@crashes} that the real json did not survive", *ids].join("\n")
     end
 
-    # The first differences that no rule knows, each with its text and a way to see it again.
+    # The first differences that no rule knows, each with its text and the command that shows it again.
     #: () -> String
     def report
       @unknown.first(SHOWN).map { |difference| Comparison.show(difference, @seed) }.join("\n\n")
@@ -77,12 +80,14 @@ module JsonDifferential
 
     #: (Difference, Integer) -> String
     def self.heading(difference, seed)
-      "case #{difference.number} of seed #{seed}, json #{difference.version} (#{difference.family}): rake differential VERSIONS=#{difference.version} SEED=#{seed} SHOW=#{difference.number}"
+      "case #{difference.number} of seed #{seed}, json #{difference.version} (#{difference.family}): " \
+        "rake differential VERSIONS=#{difference.version} SEED=#{seed} SHOW=#{difference.number}"
     end
 
     #: (Difference, Integer) -> String
     def self.show(difference, seed)
-      "#{heading(difference, seed)}\n#{difference.source}\n  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}" \
+      "#{heading(difference, seed)}\n#{difference.source}\n" \
+        "  json    #{difference.real[0, 700]}\n  Jacinth #{difference.ours[0, 700]}" \
         "#{"\n  #{OldJson::REFERENCE[difference.version]}  #{difference.reference[0, 700]}" if difference.reference}"
     end
 
@@ -112,7 +117,8 @@ module JsonDifferential
       known = Rules.ids(*given)
       return known if known || reference.nil?
 
-      meant = reference == difference.ours ? [] : Rules.ids(OldJson::REFERENCE[@version], difference.source, reference, difference.ours)
+      meant = reference == difference.ours ? [] : Rules.ids(OldJson::REFERENCE[@version], difference.source, reference,
+                                                            difference.ours)
       meant && OldJson.ids(*given)&.|(meant)
     end
   end

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module JsonDifferential
-  # Chance from a seed, and Ruby source text for what it chose. Both processes roll the same numbers,
-  # so that a case is known by its number alone. Nothing here knows which json is loaded.
+  # Chance from a seed, and Ruby source text for what was chosen. Both processes roll the same numbers, so a case is
+  # identified by its number alone. Nothing here depends on which json is loaded.
   class Dice
     MIX = 0x9E3779B97F4A7C15
     private_constant :MIX
@@ -30,7 +30,7 @@ module JsonDifferential
     end
   end
 
-  # The chance of one case, which is known by its seed and number.
+  # The dice of one case, which its seed and its number determine.
   class CaseDice < Dice
     Case = Struct.new(:number, :family, :source)
 

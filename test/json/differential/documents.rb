@@ -1,31 +1,45 @@
 # frozen_string_literal: true
 
 module JsonDifferential
-  # JSON documents, right and wrong, as Strings: every spelling of every value, then damage. The
-  # result is what a case hands to a parser; `source` is its Ruby text.
+  # JSON documents, right and wrong, as Strings: every way to write every value, then damage. The
+  # result is what a case passes to a parser; `source` is its Ruby text.
   module Documents
-    NUMBERS = %w[0 -0 1 -1 10 42 -17 123456789 1234567890123456789 9223372036854775807 9223372036854775808 -9223372036854775809
-                 18446744073709551616 4611686018427387904 -4611686018427387905 123456789012345678901234567890 0.0 -0.0 1.5 0.1 3.14 -2.75
-                 1e0 1E0 1e+2 1e-2 1.0e10 2.5E-3 1e22 1e23 1e308 1.7976931348623157e308 5e-324 2.2250738585072014e-308 0e5 0.0e-7
-                 9007199254740993.0 123456789012345678.5 0.30000000000000004 100.0 1e15 1e16 123456.789e-3 1e-7
-                 0.1234567890123456789012345678 12345678901234567890.5 1e1 00 01 -01 1. .5 -.5 1.e3 1e 1e+ 1E- - -- +1 1.5.2 1e5e5 0x10
-                 1_000 1a -a 1.2a 1e400 -1e400 1e-400 1e99999999999999999999 0e99999999999999999999 NaN -NaN Infinity -Infinity +Infinity
-                 -Infinit -I Nan nan infinity].freeze
+    NUMBERS = %w[0 -0 1 -1 10 42 -17 123456789 1234567890123456789 9223372036854775807 9223372036854775808
+                 -9223372036854775809 18446744073709551616 4611686018427387904 -4611686018427387905
+                 123456789012345678901234567890 0.0 -0.0 1.5 0.1 3.14 -2.75 1e0 1E0 1e+2 1e-2 1.0e10 2.5E-3 1e22 1e23
+                 1e308 1.7976931348623157e308 5e-324 2.2250738585072014e-308 0e5 0.0e-7 9007199254740993.0
+                 123456789012345678.5 0.30000000000000004 100.0 1e15 1e16 123456.789e-3 1e-7
+                 0.1234567890123456789012345678 12345678901234567890.5 1e1 00 01 -01 1. .5 -.5 1.e3 1e 1e+ 1E- - -- +1
+                 1.5.2 1e5e5 0x10 1_000 1a -a 1.2a 1e400 -1e400 1e-400 1e99999999999999999999 0e99999999999999999999 NaN
+                 -NaN Infinity -Infinity +Infinity -Infinit -I Nan nan infinity].freeze
     NUMBERS_USUAL = 44
     LITERALS = %w[null true false].freeze
-    WRONG_LITERALS = %w~nul nulll tru truee fals falsey None undefined True NULL nULL t f n 'a' a ` @ # $ \ " } ] , :~.freeze
+    WRONG_LITERALS = %w~nul nulll tru truee fals falsey None undefined True NULL nULL t f n
+                        'a' a ` @ # $ \ " } ] , :~.freeze
     SPACES = ["", "", "", " ", "\n", "\t", "\r\n", "  ", "\n    ", "          \n", " \t \n\r"].freeze
-    COMMENTS = ["/**/", "/* a */", "// b\n", "/* * / */", "/*/", "/* open", "//", "// last", "/", "/x", "/***/", "//\r\n", "/*\n\n*/"].freeze
+    COMMENTS = ["/**/", "/* a */", "// b\n", "/* * / */", "/*/", "/* open", "//", "// last", "/", "/x", "/***/",
+                "//\r\n", "/*\n\n*/"].freeze
     ODD_SPACES = ["\f", "\v", "\0", "\u00a0", "\u2028", "\ufeff", "#", "\b"].freeze
-    TEXTS = ["a", "b", "id", "name", "", " ", "key with spaces", "\u00e9", "\u65e5\u672c\u8a9e", "\u{1F600}", "json_class", "ab" * 20, "x" * 70, "1", "a.b", "a\u00e9",
-             "$", "__proto__", "/", "\u2028", "\u007f", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "user_name", "JSON::GenericObject", "Range"].freeze
-    ESCAPES = ["\\n", "\\t", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\u0041", "\\u00e9", "\\u20AC", "\\ud83d\\ude00", "\\uD83D\\uDE00", "\\u0000",
-               "\\u001f", "\\u2028"].freeze
-    WRONG_ESCAPES = ["\\x", "\\a", "\\'", "\\u", "\\u1", "\\u12", "\\u123", "\\u12g4", "\\uD800", "\\uDC00", "\\ud83d\\u0041", "\\ud83dx", "\\ud83d\\n",
-                     "\\ude00\\ud83d", "\\ud83d\\ud83d", "\\ud83d\\u", "\\ud83d\\uZZZZ", "\\", "\\\n", "\\\u00e9", "\\U0041", "\n", "\t", "\0", "\x1f", "\r", "\x01",
+    BROKEN = ["", " ", "\n\n", "\0", "\ufeff", "\ufeff[1]", "[", "{", "\"", "]", "}", ",", "[1,]", "{\"a\":1,}",
+              "[,1]", "{,}", "{\"a\"}", "{\"a\":}", "{1:2}", "[1 2]", "{\"a\":1 \"b\":2}", "{\"a\" 1}", "{a:1}",
+              "[1]]", "[1] x", "1 2", "[1}", "{\"a\":1]", "[1]\0", "nul", "[1,,2]", "{\"a\":1,,\"b\":2}",
+              "\"a\"b", "{\"a\":1}}"].freeze
+    NO_TEXTS = ["nil", "1", ":a", "[]", "{}", "Object.new", "Converts.new(:to_str, 1)", "Converts.new(:to_str, nil)",
+                "Converts.new(:to_str, IOError.new(\"b\"))", "StringIO.new(\"[1]\")", "Bare.new",
+                "Converts.new(:to_s, \"[1]\")", "StringWithText.new(\"[1]\")"].freeze
+    TEXTS = ["a", "b", "id", "name", "", " ", "key with spaces", "\u00e9", "\u65e5\u672c\u8a9e", "\u{1F600}",
+             "json_class", "ab" * 20, "x" * 70, "1", "a.b", "a\u00e9", "$", "__proto__", "/", "\u2028", "\u007f",
+             "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "user_name", "JSON::GenericObject", "Range"].freeze
+    ESCAPES = ["\\n", "\\t", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\u0041", "\\u00e9", "\\u20AC",
+               "\\ud83d\\ude00", "\\uD83D\\uDE00", "\\u0000", "\\u001f", "\\u2028"].freeze
+    WRONG_ESCAPES = ["\\x", "\\a", "\\'", "\\u", "\\u1", "\\u12", "\\u123", "\\u12g4", "\\uD800", "\\uDC00",
+                     "\\ud83d\\u0041", "\\ud83dx", "\\ud83d\\n", "\\ude00\\ud83d", "\\ud83d\\ud83d", "\\ud83d\\u",
+                     "\\ud83d\\uZZZZ", "\\", "\\\n", "\\\u00e9", "\\U0041", "\n", "\t", "\0", "\x1f", "\r", "\x01",
                      "\xff", "\xc3", "\xe2\x82", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\xaf", "\x80"].freeze
-    TOKENS = (%w({ } [ ] , : " \\ 0 9 - + . e null true NaN Infinity // /* */ \u \ud800 1e999 "" "a" [] {} ,, '') + ["\0", "\n", " ", "\xff", "\u00e9", "\xef\xbb\xbf"]).freeze
-    ENCODINGS = %w[UTF-16LE UTF-16BE UTF-32LE UTF-8 US-ASCII BINARY ISO-8859-1 Windows-1252 Shift_JIS EUC-JP UTF-16 UTF-7 IBM437].freeze
+    TOKENS = (%w({ } [ ] , : " \\ 0 9 - + . e null true NaN Infinity // /* */ \u \ud800 1e999 "" "a" [] {} ,, '') +
+              ["\0", "\n", " ", "\xff", "\u00e9", "\xef\xbb\xbf"]).freeze
+    ENCODINGS = %w[UTF-16LE UTF-16BE UTF-32LE UTF-8 US-ASCII BINARY ISO-8859-1 Windows-1252 Shift_JIS EUC-JP UTF-16
+                   UTF-7 IBM437].freeze
 
     #: () -> String
     def valid_document
@@ -34,7 +48,7 @@ module JsonDifferential
       "#{space}#{json_value(1 + roll(4))}#{space}"
     end
 
-    # Somewhere in it a spelling that json refuses, or takes by an option only.
+    # It contains something that json refuses, or accepts by an option only.
     #: () -> String
     def wrong_document
       @left = 3 + roll(12)
@@ -62,8 +76,7 @@ module JsonDifferential
       case roll(6)
       when 0 then one(SPACES) + one(NUMBERS) + one(SPACES)
       when 1 then one(LITERALS + WRONG_LITERALS)
-      when 2 then one(["", " ", "\n\n", "\0", "\ufeff", "\ufeff[1]", "[", "{", "\"", "]", "}", ",", "[1,]", "{\"a\":1,}", "[,1]", "{,}", "{\"a\"}", "{\"a\":}", "{1:2}", "[1 2]",
-                       "{\"a\":1 \"b\":2}", "{\"a\" 1}", "{a:1}", "[1]]", "[1] x", "1 2", "[1}", "{\"a\":1]", "[1]\0", "nul", "[1,,2]", "{\"a\":1,,\"b\":2}", "\"a\"b", "{\"a\":1}}"])
+      when 2 then one(BROKEN)
       when 3 then json_text(one([0, 3]))
       when 4 then "[#{Array.new(1 + roll(5)) { one(NUMBERS) }.join(",")}]"
       else number_of_any_shape
@@ -82,7 +95,7 @@ module JsonDifferential
       end
     end
 
-    # The Ruby text of a document: mostly UTF-8, sometimes of another encoding or class.
+    # The Ruby text of a document: mostly UTF-8, sometimes in another encoding or of another class.
     #: (?String) -> String
     def source(text = document)
       return literal(text) unless once_in?(10)
@@ -91,8 +104,7 @@ module JsonDifferential
       when 0 then "#{literal(text)}.freeze"
       when 1 then "SubString.new(#{literal(text)})"
       when 2 then "Converts.new(:to_str, #{literal(text)})"
-      when 3 then one(["nil", "1", ":a", "[]", "{}", "Object.new", "Converts.new(:to_str, 1)", "Converts.new(:to_str, nil)", "Converts.new(:to_str, IOError.new(\"b\"))",
-                       "StringIO.new(\"[1]\")", "Bare.new", "Converts.new(:to_s, \"[1]\")", "StringWithText.new(\"[1]\")"])
+      when 3 then one(NO_TEXTS)
       else reencoded(text)
       end
     end
@@ -151,14 +163,19 @@ module JsonDifferential
     end
 
     def json_object(depth)
-      pairs = Array.new(roll(5)) { "#{space}#{json_key}#{space}#{wrong? ? one(["", "=", "::", "=>"]) : ":"}#{space}#{json_value(depth)}#{space}" }
+      pairs = Array.new(roll(5)) do
+        "#{space}#{json_key}#{space}#{wrong? ? one(["", "=", "::", "=>"]) : ":"}#{space}#{json_value(depth)}#{space}"
+      end
       "{#{pairs.empty? ? space : pairs.join(comma)}#{"," if wrong?}}"
     end
 
     def json_key
       return one(["a", "1", "null", "'a'", "[]", "{}", "\"a", "a\"", ""]) if wrong? && once_in?(2)
 
-      once_in?(4) ? json_text(@wrong) : one(TEXTS).dump.then { |text| text.ascii_only? && !text.match?(/\\[ux$#]/) ? text : "\"k#{roll(9)}\"" }
+      return json_text(@wrong) if once_in?(4)
+
+      text = one(TEXTS).dump
+      text.ascii_only? && !text.match?(/\\[ux$#]/) ? text : "\"k#{roll(9)}\""
     end
 
     def json_text(wrong)
@@ -173,13 +190,16 @@ module JsonDifferential
 
     def records
       keys = Array.new(1 + roll(6)) { one(TEXTS) }.reject { |key| key.include?("\"") }
-      rows = Array.new(2 + roll(5)) { "{#{keys.map { |key| "\"#{key}\":#{one([roll(100).to_s, "\"#{one(TEXTS)}\"", "null", "1.5"])}" }.join(",")}}" }
+      rows = Array.new(2 + roll(5)) do
+        "{#{keys.map { |key| "\"#{key}\":#{one([roll(100).to_s, "\"#{one(TEXTS)}\"", "null", "1.5"])}" }.join(",")}}"
+      end
       "[#{rows.join(one([",", ",\n  "]))}]"
     end
 
     def duplicates
       key = one(["a", "b", "\\u0061", "k\\n", "\u00e9", "a b", "x" * 40])
-      pairs = ["\"a\":#{roll(9)}", "\"#{key}\":[#{roll(9)}]", "\"b\":{\"#{key}\":1,\"a\":2}", "\"a\":null"].rotate(roll(4)).first(2 + roll(3))
+      pairs = ["\"a\":#{roll(9)}", "\"#{key}\":[#{roll(9)}]", "\"b\":{\"#{key}\":1,\"a\":2}", "\"a\":null"]
+      pairs = pairs.rotate(roll(4)).first(2 + roll(3))
       text = "{#{pairs.join(one([",", ",\n", " , "]))}}"
       once_in?(3) ? "[1,#{text}]" : text
     end

@@ -5,8 +5,8 @@ require "rbconfig"
 require_relative "../../support/former_gems"
 
 module JsonDifferential
-  # Where each version of the real json is kept: a gem home of its own, filled once by the gem client
-  # from whatever sources it has. JACINTH_JSON_HOMES names another folder.
+  # Each version of the real json is kept in a gem home of its own, which the gem client fills once
+  # from its sources. JACINTH_JSON_HOMES names another folder.
   module Homes
     FOLDER = ENV.fetch("JACINTH_JSON_HOMES") do
       cache = ENV.fetch("XDG_CACHE_HOME") { File.expand_path("~/.cache") }
@@ -15,7 +15,7 @@ module JsonDifferential
     VERSIONS = %w[2.6.1 2.21.1 3.1.0].freeze
 
     class << self
-      # The gem home, or nil when the version cannot be had; it is asked for once.
+      # The gem home, or nil when the version cannot be had; installing is tried once.
       #: (String) -> String?
       def for(version)
         @homes ||= {}
@@ -26,7 +26,7 @@ module JsonDifferential
         end
       end
 
-      # What a process needs to have that version, whatever this one was started with.
+      # The environment in which a process finds that version, however this one was started.
       #: (String) -> Hash[String, String?]
       def environment(home)
         bundle = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }

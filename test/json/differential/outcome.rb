@@ -3,15 +3,15 @@
 require "zlib"
 
 module JsonDifferential
-  # What is left of a call, as one line of text: classes, bytes, encodings, frozen flags, the order of
-  # keys, the bits of floats; of an exception its class, words, place and cause; and the warnings.
-  # What no two processes share (addresses, folders) is taken out.
+  # The outcome of a call as one line of text: classes, bytes, encodings, frozen flags, the order of
+  # keys, the bits of floats; for an exception its class, message, position and cause; and the warnings.
+  # Whatever differs between any two processes (addresses, folders) is removed.
   class Outcome
     FILE = "case.rb"
     LONG = 6000
-    # Containers in one another that are described one by one.
+    # The nesting depth down to which containers are described one by one.
     DEEP = 1000
-    # In an encoding of wide characters too.
+    # Also matches an address in an encoding of wide characters.
     ADDRESS = /0\0*x(?:\0*[0-9a-f]){16}/n.freeze
     KIND = Kernel.instance_method(:class)
 
@@ -19,7 +19,7 @@ module JsonDifferential
       #: () -> Array[String]
       def warnings = @warnings ||= []
 
-      # From now on warnings are kept, not printed.
+      # From here on warnings are collected instead of printed.
       #: () -> void
       def catch_warnings
         Warning[:deprecated] = true
@@ -42,20 +42,23 @@ module JsonDifferential
       out << " @#{error.line}:#{error.column}" if error.respond_to?(:line)
       asked(error, :json_path, out)
       out << " of " << name(KIND.bind_call(error.invalid_object)) if error.respond_to?(:invalid_object)
-      asked(error, :detailed_message, out, highlight: false) if defined?(::JSON::JSONError) && ::JSON::JSONError === error
+      if defined?(::JSON::JSONError) && ::JSON::JSONError === error
+        asked(error, :detailed_message, out, highlight: false)
+      end
       out << " cause " << name(error.cause.class) if error.cause
     end
 
     #: (String) -> void
     def warnings(out)
       self.class.warnings.each do |text|
-        out << " W " << tidy(text.sub(%r{: (?:\S*/)?([\w.-]+):(\d+): }) { $1 == FILE ? ": #{$1}:#{$2}: " : ": elsewhere: " })
+        place = %r{: (?:\S*/)?([\w.-]+):(\d+): }
+        out << " W " << tidy(text.sub(place) { $1 == FILE ? ": #{$1}:#{$2}: " : ": elsewhere: " })
       end
     end
 
     private
 
-    # What the error answers, or how it fails to.
+    # What the error answers, or how it fails to answer.
     def asked(error, method, out, **options)
       return unless error.respond_to?(method)
 
@@ -65,7 +68,7 @@ module JsonDifferential
       out << " #{method} fails " << name(e.class)
     end
 
-    # Addresses differ from run to run; a long text is known by its sum.
+    # Addresses differ from run to run; a long text is represented by its checksum.
     def tidy(text)
       text = text.b.gsub(ADDRESS, "0xX") if text.b.match?(ADDRESS)
       return "#{text.byteslice(0, LONG / 4).dump}#{text.bytesize} #{Zlib.crc32(text)}" if text.bytesize > LONG
@@ -79,13 +82,15 @@ module JsonDifferential
       when Integer then out << value.to_s
       when Float then out << (value.nan? ? [value].pack("G").unpack1("H*") : value.to_s)
       when String then string(value, out)
-      when Symbol then out << value.inspect << (value.encoding == Encoding::US_ASCII || value.encoding == Encoding::UTF_8 ? "" : value.encoding.name)
+      when Symbol
+        plain = value.encoding == Encoding::US_ASCII || value.encoding == Encoding::UTF_8
+        out << value.inspect << (plain ? "" : value.encoding.name)
       when Array, Hash, Struct then once(value, out) { container(value, out) }
       else once(value, out) { other(value, out) }
       end
     end
 
-    # Whether what a String knows of its bytes is what they are.
+    # Whether what Ruby has cached about a String's bytes is true.
     def known_right?(value)
       fresh = value.b.force_encoding(value.encoding)
       value.ascii_only? == fresh.ascii_only? && value.valid_encoding? == fresh.valid_encoding?
@@ -108,13 +113,14 @@ module JsonDifferential
       @open.pop
     end
 
-    # How deep the last containers in one another go, counted without a recursion of our own.
+    # The nesting depth of the innermost containers, counted without recursion.
     def depth(value)
       seen = {}.compare_by_identity
       until seen.key?(value)
         seen[value] = true
         inner = value.is_a?(Hash) ? value.values : value
-        inner.is_a?(Array) && value = inner.reverse_each.find { |element| element.is_a?(Array) || element.is_a?(Hash) } || value
+        inner.is_a?(Array) &&
+          value = inner.reverse_each.find { |element| element.is_a?(Array) || element.is_a?(Hash) } || value
       end
       seen.size
     end
@@ -176,11 +182,14 @@ module JsonDifferential
       list([value.to_h], out) if defined?(OpenStruct) && OpenStruct === value
     end
 
-    # The public name of a class of json's, whoever's subclass it is.
+    # The public name of one of json's classes, or of the subclass that stands in for it.
     def name(type)
       @names ||= {}.compare_by_identity
-      @names[type] ||= (type.name || type.inspect).sub(/\AJacinth::(?=JSON::|Oj::)/, "").sub("JSON::Ext::Generator::State", "JSON::State")
-                                                  .sub("JSON::Ext::Parser", "JSON::Parser").gsub(/0x\h{16}/, "0xX")
+      @names[type] ||= (type.name || type.inspect)
+                       .sub(/\AJacinth::(?=JSON::|Oj::)/, "")
+                       .sub("JSON::Ext::Generator::State", "JSON::State")
+                       .sub("JSON::Ext::Parser", "JSON::Parser")
+                       .gsub(/0x\h{16}/, "0xX")
     end
   end
 end

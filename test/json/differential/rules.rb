@@ -4,11 +4,11 @@ require_relative "homes"
 
 module JsonDifferential
   # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the
-  # comparison. A rule sees one step of a case, its outcome in both processes, and takes no more than
-  # its own difference. A case is known when each of its steps that differ is.
+  # comparison. A rule sees one step of a case and its outcome in both processes, and accepts its own
+  # difference only. A case is known when each of its steps that differ is known.
   module Rules
-    # `real` and `ours` without warnings, which stand apart. `broken`: a step before it raised a ParserError;
-    # `unmade`: one did not take its on_load.
+    # `real` and `ours` are without the warnings, which have fields of their own. `broken`: an earlier step raised a
+    # ParserError; `unmade`: an earlier step refused its on_load.
     Step = Struct.new(:version, :source, :real, :ours, :real_warnings, :our_warnings, :broken, :unmade) do
       #: () -> Integer
       def level = version.to_i < 3 ? 2 : 3
@@ -23,12 +23,18 @@ module JsonDifferential
       #: () -> bool
       def values? = !real_error && !our_error
 
-      # Whether both are the same once `block` has changed them, and the warnings are.
+      # Whether both are equal after `block` has changed them, and their warnings are equal.
       #: () { (String) -> String } -> bool
       def same?(&block) = real_warnings == our_warnings && block.call(real) == block.call(ours)
+
+      # Whether the warnings of both are equal after `block` has changed them.
+      #: () { (String) -> String } -> bool
+      def same_warnings?(&block) = block.call(real_warnings) == block.call(our_warnings.to_s)
     end
     Rule = Struct.new(:id, :test)
     NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/.freeze
+    PLACE = /: (?:elsewhere|case\.rb:\d+): /.freeze
+    BRACKETS_DEPRECATED = /\A(?: W "deprecated: [^"]*JSON::State#\[\] is deprecated[^"]*")+\z/.freeze
 
     class << self
       #: () -> Array[Rule]
@@ -39,14 +45,14 @@ module JsonDifferential
         all << Rule.new(id, test)
       end
 
-      # The ids of the rules that know the steps that differ, or nil when one of them is not known.
+      # The ids of the rules that know the differing steps, or nil when one step is not known.
       #: (String, String, String, String) -> Array[String]?
       def ids(version, source, real, ours)
         found = steps(version, source, real, ours)&.map { |step| all.find { |rule| rule.test.call(step) }&.id }
         found&.compact&.uniq if found&.all?
       end
 
-      # The steps that differ; nil when there are more of them on one side.
+      # The steps that differ; nil when one side has more steps.
       #: (String, String, String, String) -> Array[Step]?
       def steps(version, source, real, ours)
         lists = [real, ours].map { |outcome| outcome.split(" ;; ", -1) }
@@ -57,23 +63,28 @@ module JsonDifferential
           next if first == second
 
           before = lists[1].first(index)
-          Step.new(version, texts[index].to_s, *[first, second].map { |text| text.sub(/ W ".*/m, "") }, *[first, second].map { |text| text[/ W ".*/m] },
-                   before.any? { |text| text.match?(/\A! (?:JSON::(?:Parser|Nesting)|Encoding)Error/) }, before.any? { |text| text.start_with?('! TypeError "on_load must') })
+          outcomes = [first, second]
+          Step.new(version, texts[index].to_s, *outcomes.map { |text| text.sub(/ W ".*/m, "") },
+                   *outcomes.map { |text| text[/ W ".*/m] },
+                   before.any? { |text| text.match?(/\A! (?:JSON::(?:Parser|Nesting)|Encoding)Error/) },
+                   before.any? { |text| text.start_with?('! TypeError "on_load must') })
         end
       end
 
-      # The text without what stands between and before digits in other encodings.
+      # The text without the bytes between and before digits in other encodings.
       #: (String) -> String
       def bare(text) = text.gsub("\\x00", "").gsub(/\\(?:u(?:\h{4}|\{\h+\})|x\h\h)/, "?")
 
-      # That with every number as Ruby spells it.
+      # The same text with every number as Ruby writes it.
       #: (String) -> String
       def plain_numbers(text) = bare(text).gsub(NUMBER) { |number| number.match?(/[.e]/) ? number.to_f.to_s : number }
 
-      # Whether only numbers differ, in their digits, and ours are those that Ruby has for the same double.
+      # Whether only the digits of numbers differ, and ours are those that Ruby writes for the same double.
       #: (Step) -> bool
       def shorter?(step)
-        step.same? { |text| bare(text).gsub(NUMBER, "0") } && bare(step.real).scan(NUMBER).zip(bare(step.ours).scan(NUMBER)).all? do |first, second|
+        return false unless step.same? { |text| bare(text).gsub(NUMBER, "0") }
+
+        bare(step.real).scan(NUMBER).zip(bare(step.ours).scan(NUMBER)).all? do |first, second|
           first == second || (first.to_f.eql?(second.to_f) && digits(second) == digits(second.to_f.to_s))
         end
       end
@@ -86,16 +97,22 @@ module JsonDifferential
     rule("json/float-shortest") { |step| step.version != "2.6.1" && step.values? && shorter?(step) }
 
     rule("json/both-styles") do |step|
-      # json 3 takes a Hash where load's proc stands for one, as Hash#to_proc.
-      next true if step.level == 3 && step.source.match?(/JSON\.(?:unsafe_)?load\(.*, \{ ?(?:[a-z_]+:|").*\}(?:\.freeze)?\)/)
+      # Where load expects its proc, json 3 takes a Hash as well, as Hash#to_proc.
+      if step.level == 3 && step.source.match?(/JSON\.(?:unsafe_)?load\(.*, \{ ?(?:[a-z_]+:|").*\}(?:\.freeze)?\)/)
+        next true
+      end
 
-      step.level == 3 && step.real.match?(/\A! ArgumentError "wrong number of arguments \(given [2-4], expected [1-3](?:\.\.\d)?\)"/) && !step.ours.include?("wrong number of arguments (given 2")
+      too_many = /\A! ArgumentError "wrong number of arguments \(given [2-4], expected [1-3](?:\.\.\d)?\)"/
+      step.level == 3 && step.real.match?(too_many) &&
+        !step.ours.include?("wrong number of arguments (given 2")
     end
 
     rule("json/arity") do |step|
       next true if step.values? && step.source.match?(/\.arity \}/)
 
-      step.real_error == "ArgumentError" && step.same? { |text| text.sub(/\A(! ArgumentError "wrong number of arguments \(given \d+), expected [^)]+\)/, "\\1)") }
+      step.real_error == "ArgumentError" && step.same? do |text|
+        text.sub(/\A(! ArgumentError "wrong number of arguments \(given \d+), expected [^)]+\)/, "\\1)")
+      end
     end
 
     rule("json/class-names") do |step|
@@ -104,23 +121,29 @@ module JsonDifferential
     end
 
     rule("json/basic-object") do |step|
-      step.real_error == "NoMethodError" && step.same? { |text| text.sub(/\A(! NoMethodError "undefined method [`'])[^']+(' for (?:#<|an instance of )JsonDifferential::Zoo::Bare)/, "\\1\\2") }
+      receiver = /(?:#<|an instance of )JsonDifferential::Zoo::Bare/
+      undefined = /\A(! NoMethodError "undefined method [`'])[^']+(' for #{receiver})/
+      step.real_error == "NoMethodError" && step.same? { |text| text.sub(undefined, "\\1\\2") }
     end
 
     rule("json/warning-place") do |step|
-      step.real == step.ours && step.real_warnings&.include?(": elsewhere: ") && [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
+      step.real == step.ours && step.real_warnings&.include?(": elsewhere: ") &&
+        step.same_warnings? { |text| text.gsub(PLACE, ": ") }
     end
 
     rule("json/state-variables") do |step|
-      step.level == 2 && step.real == step.ours && step.real_warnings.to_s.sub(step.our_warnings.to_s, "").match?(/\A(?: W "deprecated: [^"]*JSON::State#\[\] is deprecated[^"]*")+\z/)
+      step.level == 2 && step.real == step.ours &&
+        step.real_warnings.to_s.sub(step.our_warnings.to_s, "").match?(BRACKETS_DEPRECATED)
     end
 
-    # What is written fails only when all of it is there, and is as long as it is.
+    # We write to the IO only when the whole text is there, and all of it at once.
     rule("json/io-in-one-piece") do |step|
-      next true if step.source.match?(/Badly\.new\(|Converts\.new\(:write/) && step.real_error != step.our_error && step.our_error.to_s.match?(/\AJSON::(?:Nesting|Generator)Error\z/)
+      badly_written = step.source.match?(/Badly\.new\(|Converts\.new\(:write/) && step.real_error != step.our_error
+      next true if badly_written && step.our_error.to_s.match?(/\AJSON::(?:Nesting|Generator)Error\z/)
 
-      # With a short buffer the IO is written to, and refuses, before the error.
-      next true if step.source.include?("@io = ") && step.our_error && step.real.match?(/\A! NoMethodError "undefined method [`']write'/)
+      # With a short buffer json writes to the IO, which refuses, before the error.
+      refused_by_io = step.real.match?(/\A! NoMethodError "undefined method [`']write'/)
+      next true if step.source.include?("@io = ") && step.our_error && refused_by_io
 
       next true if step.source.include?("@io") && step.ours == 'StringIO ""' && step.real.start_with?("StringIO ")
 
@@ -129,67 +152,99 @@ module JsonDifferential
 
     rule("json/long-snippets") do |step|
       text = step.ours[/\A! JSON::ParserError "((?:[^"\\]|\\.)*?)(?: at line |")/, 1]
-      step.real_error == "JSON::ParserError" && text.to_s.size > 45 && step.real.start_with?("! JSON::ParserError \"#{text}")
+      step.real_error == "JSON::ParserError" && text.to_s.size > 45 &&
+        step.real.start_with?("! JSON::ParserError \"#{text}")
     end
 
     CANONICAL = /malformed utf-8|from ASCII-8BIT to UTF-8|detected duplicate key/.freeze
+    NOT_CANONICAL = Regexp.union(/\A! Encoding::\w+Error/, /\A! NoMethodError "undefined method [`']call' for nil/,
+                                 /\A! JSON::GeneratorError "(?:[^"]*malformed|detected duplicate key)/)
     rule("json/canonical-errors") do |step|
       step.level == 3 && step.our_error == "JSON::GeneratorError" && step.ours.match?(CANONICAL) &&
-        step.real.match?(/\A! (?:Encoding::\w+Error|NoMethodError "undefined method [`']call' for nil|JSON::GeneratorError "(?:[^"]*malformed|detected duplicate key))/)
+        step.real.match?(NOT_CANONICAL)
     end
 
     rule("json/on-load-checked") do |step|
-      # A Coder that was not made, or takes false for none; its later calls.
-      next true if step.level == 3 && step.source.include?("@c.") && (step.unmade ? step.ours.match?(/\A! NoMethodError .* for nil/) : step.real.match?(/\A! NoMethodError "undefined method [`']call' for (?:false|:|#<)/))
-      next true if step.level == 3 && step.ours.start_with?('! TypeError "on_load must be a Proc"') && step.real.start_with?('! TypeError "no implicit conversion')
+      next unless step.level == 3
 
-      # Of two options that cannot be taken, the other one: JSON.parse of json 3 looks at on_load last.
-      next true if step.level == 3 && step.source.match?(/parse!?\(.*on_load: /) && step.ours.start_with?('! TypeError "on_load must be a Proc"') && step.real.start_with?('! RangeError "bignum too big')
+      # The later calls of a Coder that could not be created, or that takes false for no on_load.
+      if step.source.include?("@c.")
+        next true if step.unmade && step.ours.match?(/\A! NoMethodError .* for nil/)
 
-      step.level == 3 && step.source.match?(/(?:object|array)_class: .*on_load: |on_load: .*(?:object|array)_class: /) &&
-        (step.ours.start_with?('! TypeError "on_load must be a Proc"') || step.real.start_with?("! NoMethodError \"undefined method `call' for") || step.real.start_with?("! NoMethodError \"undefined method 'call' for"))
+        no_call = /\A! NoMethodError "undefined method [`']call' for (?:false|:|#<)/
+        next true if !step.unmade && step.real.match?(no_call)
+      end
+      unchecked = step.ours.start_with?('! TypeError "on_load must be a Proc"')
+      next true if unchecked && step.real.start_with?('! TypeError "no implicit conversion')
+
+      # With two wrong options json 3 names the other one, because its JSON.parse looks at on_load last.
+      next true if unchecked && step.source.match?(/parse!?\(.*on_load: /) &&
+                   step.real.start_with?('! RangeError "bignum too big')
+
+      step.source.match?(/(?:object|array)_class: .*on_load: |on_load: .*(?:object|array)_class: /) &&
+        (unchecked || step.real.match?(/\A! NoMethodError "undefined method [`']call' for/))
     end
 
     rule("json/warning-key") do |step|
       step.level == 2 && step.real == step.ours && step.real_warnings.to_s.include?("detected duplicate key") &&
-        [step.real_warnings, step.our_warnings.to_s].map { |text| text.gsub(/duplicate key .*? in JSON object/, "").gsub(/: (?:elsewhere|case\.rb:\d+): /, ": ") }.uniq.one?
+        step.same_warnings? { |text| text.gsub(/duplicate key .*? in JSON object/, "").gsub(PLACE, ": ") }
     end
 
-    rule("json/resumable-escape") { |step| step.level == 2 && step.source.match?(/@p <</) && step.values? == false && step.ours.match?(/\A! JSON::ParserError "(?:incomplete unicode|incomplete surrogate|invalid surrogate)/) && step.real.start_with?("[false,") }
+    rule("json/resumable-escape") do |step|
+      step.level == 2 && step.source.match?(/@p <</) && step.values? == false &&
+        step.ours.match?(/\A! JSON::ParserError "(?:incomplete unicode|incomplete surrogate|invalid surrogate)/) &&
+        step.real.start_with?("[false,")
+    end
 
     rule("json/resumable-form-feed") do |step|
-      step.source.match?(/@p <</) && step.real.sub("unexpected character: ", "unexpected token ") == step.ours && step.ours.include?("unexpected token '\\f")
+      step.source.match?(/@p <</) && step.real.sub("unexpected character: ", "unexpected token ") == step.ours &&
+        step.ours.include?("unexpected token '\\f")
     end
 
-    rule("json/resumable-warnings") { |step| step.level == 2 && step.real == step.ours && step.source.match?(/@p(?: <<|\.partial_value)/) && step.real_warnings.to_s.match?(/duplicate key|comment/) }
+    rule("json/resumable-warnings") do |step|
+      step.level == 2 && step.real == step.ours && step.source.match?(/@p(?: <<|\.partial_value)/) &&
+        step.real_warnings.to_s.match?(/duplicate key|comment/)
+    end
 
-    rule("json/partial-duplicates") { |step| step.source.include?("@p.partial_value") && step.real.start_with?('! JSON::ParserError "duplicate key') && !step.our_error }
+    rule("json/partial-duplicates") do |step|
+      step.source.include?("@p.partial_value") && step.real.start_with?('! JSON::ParserError "duplicate key') &&
+        !step.our_error
+    end
 
     rule("json/resumable-after-error") { |step| step.broken && step.source.match?(/@p\b/) }
 
-    rule("json/object-class-direct") { |step| step.level == 2 && step.source.include?("object_class: ") && step.real_error && step.real_error !~ /JSON::/ && step.source.match?(/create_additions: |json_class|load/) }
+    rule("json/object-class-direct") do |step|
+      step.level == 2 && step.source.include?("object_class: ") && step.real_error && step.real_error !~ /JSON::/ &&
+        step.source.match?(/create_additions: |json_class|load/)
+    end
 
     rule("json/parser-options") do |step|
-      step.source.match?(/Parser.*(?:object|array)_class/) && step.real.match?(/\A! ArgumentError "unknown keywords?: [^"]*(?:object|array)_class/)
+      step.source.match?(/Parser.*(?:object|array)_class/) &&
+        step.real.match?(/\A! ArgumentError "unknown keywords?: [^"]*(?:object|array)_class/)
     end
 
     rule("json/exponent-digits") do |step|
-      next true if step.source.match?(/@p <</) && step.values? && step.same? { |text| text.gsub(/-?(?:Infinity|0\.0)/, "0") }
+      if step.source.match?(/@p <</) && step.values? && step.same? { |text| text.gsub(/-?(?:Infinity|0\.0)/, "0") }
+        next true
+      end
 
-      (step.source.match?(/@p\.parse \}/) || bare(step.source).match?(/(?<!\d)0(?:\.0*)?e\+?\d{18,}/i)) && step.values? && step.same? { |text| text.gsub(/-?(?:Infinity|0\.0)/, "0") }
+      (step.source.match?(/@p\.parse \}/) || bare(step.source).match?(/(?<!\d)0(?:\.0*)?e\+?\d{18,}/i)) &&
+        step.values? && step.same? { |text| text.gsub(/-?(?:Infinity|0\.0)/, "0") }
     end
 
     rule("json/warning-before-symbol") do |step|
       step.level == 2 && step.real == step.ours && step.real_error == "EncodingError" && step.our_warnings.nil?
     end
 
-    # Of a to_s that raises and a text that is no UTF-8.
+    # Both a to_s that raises and a text that is not UTF-8.
     rule("json/first-of-two-errors") do |step|
-      step.real == '! IOError "key"' && step.our_error == "JSON::GeneratorError" && step.ours.include?("malformed utf-8") && step.source.include?('IOError.new("key")')
+      step.real == '! IOError "key"' && step.our_error == "JSON::GeneratorError" &&
+        step.ours.include?("malformed utf-8") && step.source.include?('IOError.new("key")')
     end
 
     rule("json/path-of-symbols") do |step|
-      step.real.include?(" json_path fails NoMethodError") && step.same? { |text| text.sub(/ json_path (?:fails NoMethodError|"(?:[^"\\]|\\.)*")/, "") }
+      step.real.include?(" json_path fails NoMethodError") &&
+        step.same? { |text| text.sub(/ json_path (?:fails NoMethodError|"(?:[^"\\]|\\.)*")/, "") }
     end
   end
 end

@@ -7,14 +7,15 @@ require_relative "homes"
 
 module JsonDifferential
   # One of the two processes as a list of outcomes, in order. A process that dies costs one case, whose
-  # outcome says so: the case is found by a second process that writes every line at once, and the rest
-  # is done by a third. A process that says nothing for a minute is ended.
+  # outcome says so: a second process, which writes every line at once, finds the case, and a third one does
+  # the rest. A process that is silent for a minute is killed.
   class Side
     WORKER = File.expand_path("worker.rb", __dir__)
     PATIENCE = 60
     # A side that dies more often than this ends the run.
     DEATHS = 200
-    LIB = [ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]), File.expand_path("../../../lib", __dir__)].compact.freeze
+    LIB = [ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]),
+           File.expand_path("../../../lib", __dir__)].compact.freeze
 
     attr_reader :deaths
 
@@ -66,8 +67,9 @@ module JsonDifferential
       @ended = nil
       @out, writer = IO.pipe(binmode: true)
       lib = LIB.flat_map { |path| ["-I", path] }
-      @pid = Process.spawn(@environment, RbConfig.ruby, "--disable=error_highlight", "--disable=did_you_mean", *lib, self.class::WORKER, @kind, @version, @seed.to_s, @next.to_s, (@last - @next).to_s,
-                           *("each" if each), in: File::NULL, out: writer, err: @words.path)
+      command = [RbConfig.ruby, "--disable=error_highlight", "--disable=did_you_mean", *lib, self.class::WORKER,
+                 @kind, @version, @seed.to_s, @next.to_s, (@last - @next).to_s, *("each" if each)]
+      @pid = Process.spawn(@environment, *command, in: File::NULL, out: writer, err: @words.path)
       writer.close
     end
 
@@ -95,7 +97,9 @@ module JsonDifferential
       Process.kill(:KILL, @pid) if @ended&.start_with?("said")
       _, status = Process.wait2(@pid)
       @pid = nil
-      @ended&.start_with?("said") ? @ended : "died of #{status.signaled? ? "signal #{status.termsig}" : "status #{status.exitstatus}"}"
+      return @ended if @ended&.start_with?("said")
+
+      "died of #{status.signaled? ? "signal #{status.termsig}" : "status #{status.exitstatus}"}"
     end
 
     def died(death)

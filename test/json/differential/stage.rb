@@ -5,8 +5,8 @@ require_relative "zoo"
 
 module JsonDifferential
   module Zoo
-    # Where the source text of one case runs: each `r { }` is a step, whose value or exception is
-    # described; instance variables carry what the next steps need.
+    # Where the source text of one case runs. Each `r { }` is a step, whose value or exception is
+    # described; instance variables carry values to the next steps.
     class Stage
       #: () -> String
       attr_reader :outcome

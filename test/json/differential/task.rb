@@ -2,7 +2,7 @@
 
 module JsonDifferential
   # What the tasks of the differentials have in common: which cases are compared, what is printed and kept of them, and
-  # one case to look at. A frontend's task says with `name`, `compare`, `cases` and `sides` what it has of its own.
+  # showing one case. A frontend's task defines `name`, `compare`, `cases` and `sides`.
   class Task
     def initialize(environment)
       @cases = Integer(environment.fetch("CASES", 100_000))
@@ -24,13 +24,13 @@ module JsonDifferential
 
     private
 
-    # A long run is not to keep to itself what it finds.
+    # A long run reports what it finds at once.
     def heard(words)
       @heard = @heard.to_i + 1
       puts words if @heard <= 20
     end
 
-    # What came out, and every unknown difference into the file.
+    # Prints the result, and writes every unknown difference to the file.
     def tell(result, &text)
       puts result.summary, result.report
       File.write(@file, result.unknown.map { |difference| "#{text.call(difference)}\n\n" }.join, mode: "a") if @file
@@ -41,7 +41,7 @@ module JsonDifferential
       failed.zero? ? 0 : 1
     end
 
-    # A case's text, and what each of the named processes makes of it.
+    # A case's text, and its outcome in each of the named processes.
     def show(made, sides)
       puts made.source
       width = sides.keys.map(&:size).max + 1

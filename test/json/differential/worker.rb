@@ -3,9 +3,9 @@
 # One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
 #   ruby worker.rb real|ours|apart VERSION SEED FIRST COUNT [each]   `each`: every line is written at once
 #   ruby worker.rb show            VERSION SEED NUMBER 1             the Ruby text
-# `ours` takes ::JSON over, `apart` calls Jacinth::JSON and leaves ::JSON alone. Environment:
-# JACINTH_DIFFERENTIAL_REQUIRE=path is required after json; ..._PLANT=n alters the outcome of every nth
-# case and ..._CRASH=n ends the process at that case: for the suite's own tests.
+# `ours` takes ::JSON over, `apart` calls Jacinth::JSON and leaves ::JSON alone. Environment variables for
+# the suite's own tests: JACINTH_DIFFERENTIAL_REQUIRE=path is required after json; ..._PLANT=n changes the
+# outcome of every nth case, and ..._CRASH=n ends the process at that case.
 side, version, seed, first, count, each = ARGV
 seed, first, count = [seed, first, count].map { |text| Integer(text) }
 require_relative "cases"
@@ -43,7 +43,7 @@ JsonDifferential::Zoo.const_set(:EARLIER, earlier)
 planted = ENV["JACINTH_DIFFERENTIAL_PLANT"]&.to_i
 crash = ENV["JACINTH_DIFFERENTIAL_CRASH"]&.to_i
 JsonDifferential::Outcome.catch_warnings
-# Whatever a case prints goes elsewhere.
+# Whatever a case prints is discarded.
 out = $stdout.dup
 $stdout.reopen(File::NULL)
 out.binmode

@@ -2,12 +2,16 @@
 
 module JsonDifferential
   # The cases that write: generate, pretty_generate, dump with its arguments, to_json on everything.
-  # Each method gives the steps of one case as Ruby text.
+  # Each method returns the steps of one case as Ruby text.
   module Writing
-    OUTPUTS = ["StringIO.new", "StringIO.new", "StringIO.new(+\"\", \"w\")", "Badly.new(IOError.new(\"full\"))", "Badly.new(nil)", "Converts.new(:to_io, StringIO.new)", "StringIO.new.tap(&:close)", "nil",
-               "Converts.new(:to_io, 3)", "Converts.new(:write, 3)", "Object.new", ":a", "\"text\"", "[]", "StringIO.new(\"x\".encode(\"UTF-16LE\"))", "false", "true"].freeze
-    STATES = ["nil", "{}", "JSON::State.new", "JSON::State.new(indent: \"  \", array_nl: \"\\n\")", "{ indent: \" \" }", "3", ":a", "\"x\"", "Object.new", "[]", "false", "Converts.new(:to_h, { indent: \"-\" })",
-              "Converts.new(:to_hash, { space: \" \" })", "JSON::State.new.freeze", "nil, nil", "JSON::State.new(depth: 3)", "JSON::State.new(strict: true)", "Class.new(JSON::State).new"].freeze
+    OUTPUTS = ["StringIO.new", "StringIO.new", "StringIO.new(+\"\", \"w\")", "Badly.new(IOError.new(\"full\"))",
+               "Badly.new(nil)", "Converts.new(:to_io, StringIO.new)", "StringIO.new.tap(&:close)", "nil",
+               "Converts.new(:to_io, 3)", "Converts.new(:write, 3)", "Object.new", ":a", "\"text\"", "[]",
+               "StringIO.new(\"x\".encode(\"UTF-16LE\"))", "false", "true"].freeze
+    STATES = ["nil", "{}", "JSON::State.new", "JSON::State.new(indent: \"  \", array_nl: \"\\n\")", "{ indent: \" \" }",
+              "3", ":a", "\"x\"", "Object.new", "[]", "false", "Converts.new(:to_h, { indent: \"-\" })",
+              "Converts.new(:to_hash, { space: \" \" })", "JSON::State.new.freeze", "nil, nil",
+              "JSON::State.new(depth: 3)", "JSON::State.new(strict: true)", "Class.new(JSON::State).new"].freeze
 
     #: () -> Array[String]
     def generate_objects
@@ -20,15 +24,21 @@ module JsonDifferential
       ["JSON.#{one(%w[generate generate pretty_generate])}(#{object}, { #{options} })"]
     end
 
-    # Options where their use shows.
+    # Options where their effect shows.
     #: () -> Array[String]
     def generate_where_it_matters
-      flags = Array.new(1 + roll(2)) { one(["ascii_only: true", "script_safe: true", "allow_nan: true", "strict: true", "sort_keys: true", "indent: \"  \", array_nl: \"\\n\"", "object_nl: \"\\n\"",
-                                            "allow_duplicate_key: #{one(%w[true false nil])}", "max_nesting: #{one(%w[1 2 3 0])}", "depth: 2, indent: \"\\t\", object_nl: \"\\n\"", "rfc8785: true",
-                                            "strict: true, as_json: #{one(Options::GENERATE[:as_json])}", "sort_keys: #{one(Options::GENERATE[:sort_keys])}", "space_before: \" \""]) }
+      flags = Array.new(1 + roll(2)) do
+        one(["ascii_only: true", "script_safe: true", "allow_nan: true", "strict: true", "sort_keys: true",
+             "indent: \"  \", array_nl: \"\\n\"", "object_nl: \"\\n\"",
+             "allow_duplicate_key: #{one(%w[true false nil])}", "max_nesting: #{one(%w[1 2 3 0])}",
+             "depth: 2, indent: \"\\t\", object_nl: \"\\n\"", "rfc8785: true",
+             "strict: true, as_json: #{one(Options::GENERATE[:as_json])}",
+             "sort_keys: #{one(Options::GENERATE[:sort_keys])}", "space_before: \" \""])
+      end
       text = flags.join(", ")
       Options::LATER.each { |name| need(name) if text.include?(name.name) }
-      ["JSON.generate(#{object(odd: one([6, 40]))}, #{one(["%s", "{ %s }", "JSON::State.new(%s)"]).sub("%s") { text }})"]
+      made = object(odd: one([6, 40]))
+      ["JSON.generate(#{made}, #{one(["%s", "{ %s }", "JSON::State.new(%s)"]).sub("%s") { text }})"]
     end
 
     #: () -> Array[String]
@@ -45,11 +55,13 @@ module JsonDifferential
 
     #: () -> Array[String]
     def cycles
-      options = one(["", ", max_nesting: 3", ", max_nesting: 100", ", indent: \" \"", ", strict: true", ", allow_duplicate_key: true"])
+      options = one(["", ", max_nesting: 3", ", max_nesting: 100", ", indent: \" \"", ", strict: true",
+                     ", allow_duplicate_key: true"])
       need(:strict) if options.include?("strict")
       return ["JSON.dump(#{cyclic}, #{one(%w[5 50])})"] if once_in?(4)
 
-      [one(["JSON.generate(#{cyclic}#{options})", "JSON.pretty_generate(#{cyclic}#{options})", "#{cyclic}.to_json", "JSON::State.new.generate(#{cyclic})"])]
+      [one(["JSON.generate(#{cyclic}#{options})", "JSON.pretty_generate(#{cyclic}#{options})", "#{cyclic}.to_json",
+            "JSON::State.new.generate(#{cyclic})"])]
     end
 
     #: () -> Array[String]
@@ -73,7 +85,8 @@ module JsonDifferential
     def created_id
       need(:additions)
       id = one(["\"type\"", "\"json_class\"", "\"\""])
-      ["@was = JSON.create_id; JSON.create_id = #{id}; JSON.create_id", "JSON.load(#{literal(one(Reading::MADE))}, nil, create_additions: true)", "JSON.create_id = @was"]
+      ["@was = JSON.create_id; JSON.create_id = #{id}; JSON.create_id",
+       "JSON.load(#{literal(one(Reading::MADE))}, nil, create_additions: true)", "JSON.create_id = @was"]
     end
 
     #: () -> Array[String]
@@ -101,8 +114,10 @@ module JsonDifferential
     def fragments
       need(:fragment)
       text = one(Values::FRAGMENTS)
-      [one(["JSON.generate([#{text}])", "#{text}.to_json", "JSON.generate({ \"a\" => #{text} }, indent: \" \", object_nl: \"\\n\")", "#{text}", "JSON.dump(#{text})", "#{text} == #{text}",
-            "JSON.generate(#{text}, strict: true)", "#{text}.json.frozen?"])]
+      [one(["JSON.generate([#{text}])", "#{text}.to_json",
+            "JSON.generate({ \"a\" => #{text} }, indent: \" \", object_nl: \"\\n\")", "#{text}",
+            "JSON.dump(#{text})", "#{text} == #{text}", "JSON.generate(#{text}, strict: true)",
+            "#{text}.json.frozen?"])]
     end
 
     private

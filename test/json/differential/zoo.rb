@@ -8,8 +8,8 @@ require "stringio"
 require "tempfile"
 
 module JsonDifferential
-  # The classes that the cases use: everything a caller may hand to json that is not plain data.
-  # They behave the same in both processes; what they see of json they put into what they return.
+  # The classes that the cases use: everything a caller may pass to json that is not plain data.
+  # They behave the same in both processes; what they observe of json goes into their results.
   module Zoo
     Pt = Struct.new(:x, :y)
     Kw = Struct.new(:a, :b, keyword_init: true)
@@ -34,7 +34,7 @@ module JsonDifferential
       def to_s = "text of #{super}"
     end
 
-    # to_s and to_json return, or raise, what they were made with.
+    # to_s and to_json return, or raise, the object that it was created with.
     class Text
       def initialize(text) = @text = text
       def to_s = @text.is_a?(Exception) ? raise(@text) : @text
@@ -44,7 +44,7 @@ module JsonDifferential
       def to_json(*) = @text.is_a?(Exception) ? raise(@text) : @text
     end
 
-    # Goes on with what it holds, in the ways that users' to_json go on.
+    # Passes on to what it holds, in the ways that users' to_json methods do.
     class Through
       def initialize(value, way = 0) = (@value, @way = value, way)
 
@@ -111,7 +111,7 @@ module JsonDifferential
       def initialize(*) = raise(IOError, "fussy")
     end
 
-    # Reads, or writes, badly.
+    # An IO that reads, or writes, badly.
     class Badly
       def initialize(way) = @way = way
       def read(*) = @way.is_a?(Exception) ? raise(@way) : @way
@@ -119,7 +119,7 @@ module JsonDifferential
     end
 
     class << self
-      # A value that holds itself.
+      # A value that contains itself.
       #: (Symbol) -> untyped
       def cycle(kind)
         case kind
@@ -130,12 +130,12 @@ module JsonDifferential
         end
       end
 
-      # Objects that json's classes made before anything was taken over; a copy of one.
+      # Objects that json's classes created before anything was taken over; a copy of one.
       #: (Symbol) -> untyped
       def earlier(name) = EARLIER.fetch(name).dup
 
-      # What the block gives, or raises, while the method answers so, or raises it. In a process of its own: Ruby never
-      # again takes the method for its own.
+      # What the block returns, or raises, while the method returns that value, or raises it. It needs a process of its
+      # own, because Ruby never treats a redefined method as its own again.
       #: (Module, Symbol, untyped) { () -> String } -> String
       def redefined(owner, name, answer, &block)
         reader, writer = IO.pipe(binmode: true)
@@ -152,7 +152,7 @@ module JsonDifferential
         Process.wait(pid)
       end
 
-      # As text, without asking an Integer for its own.
+      # The outcome as text, without calling an Integer's to_s.
       def outcome
         text = yield
         "#{text.encoding.name} #{text.valid_encoding?} #{text.dump}"
@@ -161,7 +161,7 @@ module JsonDifferential
       end
       private :outcome
 
-      # `count` arrays, or hashes, in each other.
+      # `count` arrays, or hashes, nested in each other.
       #: (Integer, untyped, ?bool) -> untyped
       def nest(count, inside, hashes = false)
         count.times { |depth| inside = hashes && depth.odd? ? { "k" => inside } : [inside] }
@@ -182,7 +182,7 @@ module JsonDifferential
         yield @path.path
       end
 
-      # What is printed meanwhile.
+      # Whatever is printed during the block.
       #: () { () -> untyped } -> Array[untyped]
       def printed
         was, $stdout = $stdout, StringIO.new
@@ -191,7 +191,7 @@ module JsonDifferential
         $stdout = was
       end
 
-      # Which classes' values were seen, and what is returned for them.
+      # Records the classes of the values that it is given, and says what is returned for them.
       #: (?Symbol) -> Proc
       def watch(way = :same)
         seen = []

@@ -4,8 +4,8 @@ require "test_helper"
 require "support/child"
 require "support/json_frontend"
 
-# The classes that the engine keeps are neither freed nor moved. Classes of C extensions are pinned by Ruby itself;
-# those written in Ruby are not, as that of a State of json's pure generator.
+# The classes that the engine keeps are neither freed nor moved. Ruby itself pins the classes of C extensions, but not
+# those written in Ruby, such as the State of json's pure generator.
 class JsonClassesTest < Minitest::Test
   SCRIPT = <<~'RUBY'
     begin
@@ -18,7 +18,7 @@ class JsonClassesTest < Minitest::Test
     end
     require "jacinth/json/api"
     state = JSON::State.new(indent: "  ", array_nl: "\n")
-    [].push(*Array.new(200)) # Ruby 3.1 follows a word above its stack: see support/gc_modes.rb
+    [].push(*Array.new(200)) # Ruby 3.1 marks a word above its stack: see support/gc_modes.rb
     GC.compact
     puts Jacinth::JSON.generate([1], state)
   RUBY

@@ -6,12 +6,12 @@ require "support/json_additions"
 require "support/json_callbacks"
 require "support/same"
 
-# The JSON frontend with a garbage collection at every allocation, and with what only the frontend still holds
-# moved: callbacks of both halves, options, errors, State, Coder and Parser.
+# The JSON frontend with a garbage collection at every allocation, and with compaction moving what only the frontend
+# still refers to: callbacks of both halves, options, errors, State, Coder and Parser.
 class JsonGcTest < Minitest::Test
   include JsonFrontend
 
-  # The block twice, the second time under stress.
+  # Runs the block twice, the second time under stress.
   def stressed(mode = true)
     yield
     GC.stress = mode
@@ -57,7 +57,8 @@ class JsonGcTest < Minitest::Test
     end
   end
 
-  ERRORS = { "[1,\"\xE9\",@]" => "place", "{\"k\u00e9y\":1,\"k\u00e9y\":2}" => "key", "[\"\\ud800" => "end", "[[[[1" => "end", "{\"a\":1e}" => "number" }.freeze
+  ERRORS = { "[1,\"\xE9\",@]" => "place", "{\"k\u00e9y\":1,\"k\u00e9y\":2}" => "key", "[\"\\ud800" => "end",
+             "[[[[1" => "end", "{\"a\":1e}" => "number" }.freeze
 
   [2, 3].each do |level|
     define_method("test_errors_#{level}") do
@@ -80,22 +81,29 @@ class JsonGcTest < Minitest::Test
     define_method("test_options_#{level}") do
       at_level(level) do
         text = stressed do
-          state = FRONTEND::State.new(indent: " " * 30, space: +" ", object_nl: "\n" * 2, array_nl: "\n", sort_keys: true)
+          state = FRONTEND::State.new(indent: " " * 30, space: +" ", object_nl: "\n" * 2, array_nl: "\n",
+                                      sort_keys: true)
           copy = state.dup.configure(indent: "\t" * 30, as_json: ->(value, *) { value.to_s })
           copy.to_h && copy.generate([{ "b" => 1, "a" => [2, :c] }])
         end
         assert_equal "[{\"b\":1,\"a\":[2,\"c\"]}]".size, text.delete(" \n\t").size
-        assert_equal [1, { a: nil }], stressed { FRONTEND::ParserConfig.new(symbolize_names: true, on_load: ->(value) { value }).parse('[1,{"a":null}]') }
+        parsed = stressed do
+          config = FRONTEND::ParserConfig.new(symbolize_names: true, on_load: ->(value) { value })
+          config.parse('[1,{"a":null}]')
+        end
+        assert_equal [1, { a: nil }], parsed
         assert_equal [[1.5]], stressed { FRONTEND::Parser.new("[[1.5]]".dup, freeze: true).parse }
       end
     end
   end
 
-  # Options that only the State, Coder or Parser refers to, after everything was moved.
+  # Options that only the State, Coder or Parser refers to, after everything has been moved.
   def test_kept_options
     made = Array.new(50) do |i|
-      [FRONTEND::State.new(indent: " " * (i % 20 + 1), array_nl: "\n#{" " * i}"), FRONTEND::Coder.new(array_nl: "\n" * (i % 30 + 1)) { |value, *| "#{value}#{i}" },
-       FRONTEND::Parser.new("[\"kept source #{i}\",1.5]".dup, on_load: ->(value) { value.is_a?(Float) ? i : value }), FRONTEND::ParserConfig.new(on_load: ->(_) { i })]
+      [FRONTEND::State.new(indent: " " * (i % 20 + 1), array_nl: "\n#{" " * i}"),
+       FRONTEND::Coder.new(array_nl: "\n" * (i % 30 + 1)) { |value, *| "#{value}#{i}" },
+       FRONTEND::Parser.new("[\"kept source #{i}\",1.5]".dup, on_load: ->(value) { value.is_a?(Float) ? i : value }),
+       FRONTEND::ParserConfig.new(on_load: ->(_) { i })]
     end
     2.times do
       GC.start

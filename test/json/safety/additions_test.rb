@@ -8,15 +8,17 @@ require "support/json_exits"
 require "support/memory"
 require "support/scale"
 
-# json_create, json_creatable?, match_string and the rest of create_additions leave a parse, use the
-# frontend and change what they are given: parse, load, Coder and Parser work afterwards.
+# json_create, json_creatable?, match_string and the other callbacks of create_additions leave a parse, use the
+# frontend, and change what they are given: parse, load, Coder and Parser work afterwards.
 class JsonAdditionsSafetyTest < Minitest::Test
   include JsonFrontend
 
   CALLS = {
     "parse" => ->(source, options) { FRONTEND.parse(source, options) },
     "load" => ->(source, options) { FRONTEND.load(source, nil, options) },
-    "load with a proc" => ->(source, options) { FRONTEND.load(source, options[:on_load] || ->(value) { value }, options) },
+    "load with a proc" => lambda do |source, options|
+      FRONTEND.load(source, options[:on_load] || ->(value) { value }, options)
+    end,
     "Coder" => ->(source, options) { FRONTEND::Coder.new(**options).load(source) },
     "of ::JSON" => ->(source, options) { ::JSON.parse(source, options) }
   }.freeze
@@ -38,14 +40,17 @@ class JsonAdditionsSafetyTest < Minitest::Test
     at_level(2) do
       taken_over do
         RaiseWarnings.off do
-          CALLS.each { |name, call| JsonAdditions.at(place, act) { |source, options| yield name, -> { call.call(source, options) } } }
+          CALLS.each do |name, call|
+            JsonAdditions.at(place, act) { |source, options| yield name, -> { call.call(source, options) } }
+          end
         end
       end
     end
   end
 
   def assert_works
-    assert_equal [1, { "json_class" => "String", "b" => "matched" }], FRONTEND.parse('[1,{"json_class":"String","b":"matched"}]')
+    assert_equal [1, { "json_class" => "String", "b" => "matched" }],
+                 FRONTEND.parse('[1,{"json_class":"String","b":"matched"}]')
   end
 
   JsonAdditions::PLACES.each_key do |place|
@@ -73,7 +78,8 @@ class JsonAdditionsSafetyTest < Minitest::Test
     define_method("test_#{place}_changes_what_it_is_given") do
       called = 0
       JsonChanges::CONTAINER.each do |name, change|
-        each_call(place, ->(given) { (called += 1) && change.call(given.nil? || given == 7 ? +"" : given) }) do |call, run|
+        act = ->(given) { (called += 1) && change.call(given.nil? || given == 7 ? +"" : given) }
+        each_call(place, act) do |call, run|
           value = run.call
           assert_equal [704 - 1, 3], [value.size, value.last], "#{call}: #{name}"
         rescue *JsonCallbacks::ERRORS => e
@@ -86,7 +92,7 @@ class JsonAdditionsSafetyTest < Minitest::Test
     end
   end
 
-  # A json_create that makes nothing, itself, the frontend's own things, or no object at all.
+  # A json_create that returns nothing, itself, the frontend's own objects, or no object at all.
   def test_odd_answers
     odd = [nil, false, FRONTEND, FRONTEND::State.new, BasicObject.new, Class, +"", [].tap { |cycle| cycle << cycle }]
     odd.each do |answer|
@@ -101,10 +107,10 @@ class JsonAdditionsSafetyTest < Minitest::Test
     end
   end
 
-  NAMES = ["", "1", "a", "::", "A::", "A::::B", "String::", "Kernel#exit", "\0", "String\0", "é", "É" * 3000, "A" * 70_000,
-           "Jacinth", "Object", "BasicObject", "JSON::Ext", "self", " String", "String\n"].freeze
+  NAMES = ["", "1", "a", "::", "A::", "A::::B", "String::", "Kernel#exit", "\0", "String\0", "é", "É" * 3000,
+           "A" * 70_000, "Jacinth", "Object", "BasicObject", "JSON::Ext", "self", " String", "String\n"].freeze
 
-  # Names that documents give: a class with json_create, or the object as it is, or ArgumentError.
+  # Names in documents: the result is an instance of a class with json_create, the plain object, or an ArgumentError.
   def test_hostile_names
     at_level(2) do
       [*NAMES, 1, nil, true, [], ["String"], {}, 1.5, -0.0].each do |name|

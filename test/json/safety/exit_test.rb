@@ -7,42 +7,25 @@ require "support/json_exits"
 require "support/hooks"
 require "support/memory"
 require "support/scale"
+require_relative "outer_calls"
 
-# Every callback of the JSON frontend is left in every way: State, Coder and Parser work afterwards, and
-# nothing is kept of the call.
+# Every callback of the JSON frontend leaves its call in every way: State, Coder and Parser work afterwards, and
+# nothing of the call is kept.
 class JsonExitTest < Minitest::Test
   include JsonFrontend
 
-  OBJECT = { "a" => ["é", { "b" => nil }], "c" => 1.5 }.freeze
+  OBJECT = JsonOuterCalls::OBJECT
   TEXT = '{"a":["é",{"b":null}],"c":1.5}'
-
-  # Callbacks after or before the walk itself: calls that leave by way of them.
-  OTHERS = {
-    "write" => ->(act) { FRONTEND.dump(OBJECT, JsonCallbacks.object(:write) { |_| act.() }) },
-    "flush" => lambda do |act|
-      io = JsonCallbacks.object(:flush) { act.() }
-      io.define_singleton_method(:write) { |text| text.size }
-      FRONTEND::State.new.generate(OBJECT, io)
-    end,
-    "to_h of options" => ->(act) { FRONTEND::State.new(JsonCallbacks.object(:to_h) { act.() }.tap { |made| made.define_singleton_method(:empty?) { false } }) },
-    "to_hash of options" => ->(act) { FRONTEND::State.new.configure(JsonCallbacks.object(:to_hash) { act.() }) },
-    "to_proc" => ->(act) { FRONTEND::Coder.new(as_json: JsonCallbacks.object(:to_proc) { act.() }) },
-    "to_proc of on_load" => ->(act) { FRONTEND.load("[1]", JsonCallbacks.object(:to_proc) { act.() }) },
-    "to_str" => ->(act) { FRONTEND.parse(JsonCallbacks.object(:to_str) { act.() }) },
-    "read" => ->(act) { FRONTEND.load(JsonCallbacks.object(:read) { |*| act.() }) },
-    "to_io" => ->(act) { FRONTEND.load(JsonCallbacks.object(:to_io) { act.() }) },
-    "encode of a source" => ->(act) { FRONTEND.parse(JsonCallbacks.text("[1]".encode("UTF-16LE"), :encode) { |*| act.() }) },
-    "Symbol#to_json" => ->(act) { FRONTEND.generate([JsonCallbacks.object(:to_json) { |*| :sym.to_json.tap { act.() } }, :sym]) }
-  }.freeze
 
   # Small and large, near the start and late, with the text on the C stack or beyond it.
   def objects(element)
     ["x", "x" * 5000].flat_map do |pad|
-      [[pad, element], { "p" => pad, "e" => [element], "z" => 1 }, { "p" => pad }.merge((1..20).to_h { |i| ["k#{i}", i == 9 ? element : pad] })]
+      [[pad, element], { "p" => pad, "e" => [element], "z" => 1 },
+       { "p" => pad }.merge((1..20).to_h { |i| ["k#{i}", i == 9 ? element : pad] })]
     end
   end
 
-  # Calls the block with each of these callbacks, a call that leaves by it, and what makes the call.
+  # Calls the block with each of these callbacks, a call that it leaves, and the object that makes the call.
   def write_calls(names, leave)
     names.each do |callback|
       element, options = JsonCallbacks.make(callback) { |*| leave.() }
@@ -63,7 +46,7 @@ class JsonExitTest < Minitest::Test
     define_method("test_others_#{exit.tr(" ", "_")}") do
       [2, 3].each do |level|
         at_level(level) do
-          OTHERS.each do |callback, run|
+          JsonOuterCalls::ALL.each do |callback, run|
             finished = false
             around.call(-> { run.call(leave) && (finished = true) })
             refute finished, "#{callback} #{exit}"
@@ -77,7 +60,8 @@ class JsonExitTest < Minitest::Test
       Hooks::PLACES.each do |place, options|
         options = options.call(leave)
         coder = FRONTEND::Coder.new(**options)
-        calls = [-> { coder.load(Hooks::LONG) }, -> { FRONTEND.parse(Hooks::LONG, options) }, -> { FRONTEND.unsafe_load(Hooks::LONG, nil, options) }]
+        calls = [-> { coder.load(Hooks::LONG) }, -> { FRONTEND.parse(Hooks::LONG, options) },
+                 -> { FRONTEND.unsafe_load(Hooks::LONG, nil, options) }]
         calls.each do |call|
           finished = false
           around.call(-> { call.call && (finished = true) })
@@ -106,7 +90,7 @@ class JsonExitTest < Minitest::Test
     end
   end
 
-  # Warnings of a parse: comments and keys that come twice.
+  # Warnings of a parse: comments and duplicate keys.
   JsonExits::ALL.each do |exit, (around, leave)|
     define_method("test_warning_#{exit.tr(" ", "_")}") do
       source = "[//c\n#{"1," * 600}{\"a\":1,\"a\":2}]"
@@ -140,19 +124,22 @@ class JsonExitTest < Minitest::Test
     end
   end
 
-  # A continuation that enters a call again, in its middle or after its end.
+  # A continuation enters a call again, in its middle or after its end.
   def test_continuations
     code = <<~'RUBY'
       require "continuation"
       require "jacinth/json"
+      def keep = callcc { |continuation| $kept = continuation }
       element = Object.new
-      def element.to_json(state, *) = (callcc { |continuation| $kept = continuation }; state.indent = " "; "7")
+      def element.to_json(state, *) = (keep; state.indent = " "; "7")
       io = Object.new
-      def io.write(text) = (callcc { |continuation| $kept = continuation }; $written = text)
+      def io.write(text) = (keep; $written = text)
       def io.flush = nil
-      [[->(o) { JSON.generate(o) }, 10], [->(o) { JSON.generate(o) }, 100_000], [->(o) { JSON.dump(o, io) && $written.dup }, 3000],
-       [->(o) { JSON::Coder.new { callcc { |continuation| $kept = continuation }; 7 }.dump(o.map { |x| x.is_a?(String) ? x : Object.new }) }, 50_000],
-       [->(o) { JSON.parse(JSON.generate(o.grep(String)), on_load: ->(v) { callcc { |continuation| $kept = continuation }; v }).join }, 3000]].each do |call, size|
+      coded = ->(o) { JSON::Coder.new { keep; 7 }.dump(o.map { |x| x.is_a?(String) ? x : Object.new }) }
+      parsed = ->(o) { JSON.parse(JSON.generate(o.grep(String)), on_load: ->(v) { keep; v }).join }
+      calls = [[->(o) { JSON.generate(o) }, 10], [->(o) { JSON.generate(o) }, 100_000],
+               [->(o) { JSON.dump(o, io) && $written.dup }, 3000], [coded, 50_000], [parsed, 3000]]
+      calls.each do |call, size|
         $kept = nil
         rounds = []
         texts = []
@@ -170,26 +157,36 @@ class JsonExitTest < Minitest::Test
     assert_equal "true\n" * 5, Child.output("Warning[:deprecated] = false\n#{code}")
   end
 
-  # A Ractor that is left by way of a callback, or that the end of the process finds inside of one.
+  # A callback leaves a Ractor, or is still running in one when the process ends.
   def test_ractors
     code = <<~'RUBY'
       require "jacinth/json"
       Warning[:experimental] = Warning[:deprecated] = false
       Thread.report_on_exception = false
       class Leaves
-        WAYS = { raise: -> { raise "left" }, throw: -> { throw :gone }, exit: -> { Thread.exit }, stack: -> { raise SystemStackError },
-                 fiber: -> { Fiber.yield }, stop: -> { Ractor.receive } }.transform_values { |way| Ractor.make_shareable(way) }.freeze
+        WAYS = {
+          raise: -> { raise "left" }, throw: -> { throw :gone }, exit: -> { Thread.exit },
+          stack: -> { raise SystemStackError }, fiber: -> { Fiber.yield }, stop: -> { Ractor.receive }
+        }.transform_values { |way| Ractor.make_shareable(way) }.freeze
         def initialize(way) = @way = way
         def to_json(*) = (WAYS.fetch(@way).call; "0")
       end
       module Run
-        CALLS = [->(o, _) { JSON.generate(o) }, ->(o, _) { JSON.pretty_generate(o) }, ->(o, _) { o.to_json }, ->(o, _) { JSON::State.new(indent: " ").generate(o) },
-                 ->(_, way) { JSON.parse("[#{"1," * 700}{\"a\":2.5}]", on_load: ->(value) { value == 2.5 ? Leaves::WAYS.fetch(way).call : value }) },
-                 ->(o, way) { JSON::Coder.new { Leaves::WAYS.fetch(way).call }.dump(["x" * 3000, Object.new]) }].each { |call| Ractor.make_shareable(call) }.freeze
+        CALLS = [
+          ->(o, _) { JSON.generate(o) },
+          ->(o, _) { JSON.pretty_generate(o) },
+          ->(o, _) { o.to_json },
+          ->(o, _) { JSON::State.new(indent: " ").generate(o) },
+          lambda do |_, way|
+            on_load = ->(value) { value == 2.5 ? Leaves::WAYS.fetch(way).call : value }
+            JSON.parse("[#{"1," * 700}{\"a\":2.5}]", on_load: on_load)
+          end,
+          ->(o, way) { JSON::Coder.new { Leaves::WAYS.fetch(way).call }.dump(["x" * 3000, Object.new]) }
+        ].each { |call| Ractor.make_shareable(call) }.freeze
         def self.left(way, index)
           finished = false
           work = -> { CALLS[index].call(["x" * 3000, { "k" => Leaves.new(way) }, 1.5], way) && finished = true }
-          # Those that wait do so at once, and Ruby's pool of Fibers' stacks has no lock for Ractors (Ruby 3.1, cont.c).
+          # A Ractor that waits does so at once: Ruby's pool of Fiber stacks has no lock for Ractors (3.1, cont.c).
           catch(:gone) { way == :stop ? work.call : Fiber.new(&work).resume }
           finished
         rescue Exception
@@ -198,12 +195,13 @@ class JsonExitTest < Minitest::Test
         def self.works? = JSON.generate(JSON.parse('{"a":["é",1.5]}')) == '{"a":["é",1.5]}'
       end
       (Leaves::WAYS.keys - [:stop]).product((0...Run::CALLS.size).to_a) do |way, index|
-        if way == :exit
-          Ractor.new(way, index) { |w, i| Thread.new { Run.left(w, i) }.join; Run.works? }.value or abort "#{way} #{index}"
-        else
-          Ractor.new(way, index) { |w, i| [Run.left(w, i), Run.works?] }.value == [false, true] or abort "#{way} #{index}"
-        end
-        # The Ractor itself ends by it.
+        good = if way == :exit
+                 Ractor.new(way, index) { |w, i| Thread.new { Run.left(w, i) }.join; Run.works? }.value
+               else
+                 Ractor.new(way, index) { |w, i| [Run.left(w, i), Run.works?] }.value == [false, true]
+               end
+        good or abort "#{way} #{index}"
+        # The callback ends the Ractor itself.
         begin
           Ractor.new(way, index) { |w, i| Run::CALLS[i].call(["x" * 3000, Leaves.new(w)], w) }.value
         rescue Ractor::Error, ThreadError, FiberError
@@ -220,7 +218,7 @@ class JsonExitTest < Minitest::Test
   end
 
   if Scale::MEASURED
-    # Memory after 10,000 calls that were left is that of 5,000; each held a text of 100 kB.
+    # Memory after 10,000 abandoned calls is that of 5,000; each held a text of 100 kB.
     (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
       define_method("test_memory_#{exit.tr(" ", "_")}") do
         skip "no /proc" unless Memory.resident

@@ -5,8 +5,8 @@ require "support/json_callbacks"
 require "support/json_changes"
 require "support/same"
 
-# Every callback of a generate of the JSON frontend changes what is being written, or the State it is
-# written under: the result is JSON or there is an exception, and the frontend works afterwards.
+# Every callback of a generate call of the JSON frontend changes the object that is being written, or the State in
+# use: the result is JSON or there is an exception, and the frontend works afterwards.
 class JsonMutationTest < Minitest::Test
   include JsonFrontend
 
@@ -31,12 +31,13 @@ class JsonMutationTest < Minitest::Test
     end
   end
 
-  # JSON in valid UTF-8, or not valid and known to be so.
+  # JSON in valid UTF-8, or a String that knows it is not valid.
   def assert_sound(result, name)
     assert_instance_of String, result, name
     assert_equal [Encoding::UTF_8, nil], [result.encoding, Same.coderange(result)], name
     assert result.valid_encoding?, name
-    assert Jacinth.valid?(result, max_nesting: 0, allow_duplicate_key: true, allow_nan: true), "#{name}: #{result[0, 300]}"
+    assert Jacinth.valid?(result, max_nesting: 0, allow_duplicate_key: true, allow_nan: true),
+           "#{name}: #{result[0, 300]}"
   end
 
   def assert_works(state, name)
@@ -54,15 +55,17 @@ class JsonMutationTest < Minitest::Test
     assert_works(state, name)
   end
 
-  # Which calls of the callback change something: not the first, so that the walk stands in the middle,
-  # but where there is one only.
+  # Which calls of the callback change something: not the first, so that the generator is in the middle,
+  # unless there is only one.
   def changing(callback) = callback == "inspect" ? 1..1 : 2..4
 
-  # Makes the State and the element; how often the callback was called.
+  # Creates the State and the element, and counts the calls of the callback.
   def prepare(callback, change)
     calls = 0
     state = nil
-    element, options = JsonCallbacks.make(callback) { |given| change.call(given, state) if changing(callback).cover?(calls += 1) }
+    element, options = JsonCallbacks.make(callback) do |given|
+      change.call(given, state) if changing(callback).cover?(calls += 1)
+    end
     yield element, (state = FRONTEND::State.new({ max_nesting: 30 }.merge(options)))
     calls
   end
@@ -75,7 +78,8 @@ class JsonMutationTest < Minitest::Test
     define_method("test_containers_#{callback.gsub(/\W+/, "_")}") do
       called = 0
       quietly(callback) do
-        %i[array hash large identity].product(%i[object text inner], JsonChanges::CONTAINER.keys) do |shape, which, change|
+        shapes = %i[array hash large identity]
+        shapes.product(%i[object text inner], JsonChanges::CONTAINER.keys) do |shape, which, change|
           next if GARBAGE.include?(change) && which != :object
 
           changed = nil
@@ -108,7 +112,7 @@ class JsonMutationTest < Minitest::Test
     end
   end
 
-  # What a to_json makes of the layout holds for the containers that are open, and the Strings it gave
+  # A to_json that changes the layout changes it for the open containers, too, and the Strings it set
   # live as long as they are used.
   def test_open_containers_end_in_the_layout_of_now
     long = JsonCallbacks.object(:to_json) { |state, *| state.indent = state.array_nl = " " * 3000; "1" }

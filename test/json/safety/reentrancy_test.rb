@@ -13,7 +13,7 @@ class JsonReentrancyTest < Minitest::Test
 
   LONG = { "long" => ["x" * 3000, { "é" => nil }], "n" => 1.5 }.freeze
 
-  # What a callback does in the middle; given the State of its to_json or another thing, and what runs.
+  # What a callback does in the middle of a call. It gets the State of its to_json or another object, and the caller.
   ACTIONS = {
     "nothing" => ->(*) {},
     "generate" => ->(*) { FRONTEND.generate(LONG, indent: "\t") },
@@ -29,11 +29,17 @@ class JsonReentrancyTest < Minitest::Test
     "restore! and replace!" => ->(*) { FRONTEND.restore! || FRONTEND.replace! },
     "the other level" => ->(*) { FRONTEND.compat = 5 - FRONTEND.compat },
     "both levels" => ->(*) { 2.times { FRONTEND.compat = 5 - FRONTEND.compat } },
-    "another thread" => ->(_, maker) { Thread.new { FRONTEND.compat = 5 - FRONTEND.compat; maker.generate(["x"]); FRONTEND.restore! }.join },
+    "another thread" => lambda do |_, maker|
+      Thread.new do
+        FRONTEND.compat = 5 - FRONTEND.compat
+        maker.generate(["x"])
+        FRONTEND.restore!
+      end.join
+    end,
     "a Fiber" => ->(_, maker) { Fiber.new { maker.generate(LONG) }.resume }
   }.freeze
 
-  # Calls the block with each action, the first of which does nothing, at this level and with the take-over.
+  # Calls the block with each action, of which the first does nothing, at this level and with the take-over.
   def each_action(level)
     at_level(level) do
       taken_over do
@@ -92,11 +98,15 @@ class JsonReentrancyTest < Minitest::Test
         end
         made = options.call(entered)
         parser = FRONTEND::Coder.new(**made)
-        [parser.load(Hooks::LONG), FRONTEND.parse(Hooks::LONG, made)].map { |value| FRONTEND.generate(value.grep(Integer)) }
+        [parser.load(Hooks::LONG), FRONTEND.parse(Hooks::LONG, made)].map do |value|
+          FRONTEND.generate(value.grep(Integer))
+        end
       end
       RaiseWarnings.off do
         expected = nil
-        each_action(3) { |name, act| assert_equal expected ||= outcome.call(act), outcome.call(act), "#{place}: #{name}" }
+        each_action(3) do |name, act|
+          assert_equal expected ||= outcome.call(act), outcome.call(act), "#{place}: #{name}"
+        end
       end
     end
   end
@@ -125,7 +135,7 @@ class JsonReentrancyTest < Minitest::Test
     end
   end
 
-  # Symbol#to_json, which the engine looks up, is made another in the middle of a generate.
+  # Symbol#to_json, which the engine looks up, is redefined in the middle of a generate call.
   def test_symbols_made_other_in_the_middle
     code = <<~'RUBY'
       require "jacinth/json"
@@ -139,10 +149,11 @@ class JsonReentrancyTest < Minitest::Test
         puts JSON.parse(text).to_s, JSON.generate([:a])
       end
     RUBY
-    assert_equal %w[["a",0,"a"] [0,"other",{"c"=>"other"}] {"a"=>0,"b"=>"other"}].size * 2, Child.output(code).lines.size
+    assert_equal %w[["a",0,"a"] [0,"other",{"c"=>"other"}] {"a"=>0,"b"=>"other"}].size * 2,
+                 Child.output(code).lines.size
   end
 
-  # The take-over and the level go to and fro while other threads generate and parse.
+  # The take-over and the level are switched while other threads generate and parse.
   def test_switched_by_another_thread
     ended = false
     switching = Thread.new do

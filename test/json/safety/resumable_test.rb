@@ -6,16 +6,18 @@ require "support/json_exits"
 require "support/memory"
 require "support/scale"
 
-# ResumableParser, its callbacks left in every way and in the middle of a document: the parser can be used
-# again, nothing stays, and what a callback does to it is refused. Documents in pieces give what one parse
-# gives, whatever the pieces.
+# The callbacks of ResumableParser leave it in every way and in the middle of a document: the parser can be used
+# again, nothing is left behind, and a callback that uses the parser itself is refused. Documents in chunks give what
+# one parse gives, whatever the chunks.
 class JsonResumableSafetyTest < Minitest::Test
   include JsonFrontend
 
-  # callback => the options that make it, for a block that leaves
+  # callback => the options that install it, for a block that leaves
   HOOKS = {
     "on_load" => ->(leave) { { on_load: ->(value) { value == 1.5 ? leave.() : value } } },
-    "decimal_class" => ->(leave) { { decimal_class: Class.new { define_singleton_method(:try_convert) { |_| leave.() } } } }
+    "decimal_class" => lambda do |leave|
+      { decimal_class: Class.new { define_singleton_method(:try_convert) { |_| leave.() } } }
+    end
   }.freeze
   TEXT = "[{\"a\":[\"#{"x" * 300}\",1.5,{}]},2]\n"
 
@@ -52,7 +54,9 @@ class JsonResumableSafetyTest < Minitest::Test
     parser = nil
     refused = 0
     parser = FRONTEND::ResumableParser.new(on_load: lambda { |value|
-      [-> { parser << "[" }, -> { parser.parse }, -> { parser.clear }, -> { parser.value }, -> { parser.partial_value }].each do |call|
+      calls = [-> { parser << "[" }, -> { parser.parse }, -> { parser.clear }, -> { parser.value },
+               -> { parser.partial_value }]
+      calls.each do |call|
         assert_raises(ArgumentError, &call)
         refused += 1
       end
@@ -63,19 +67,23 @@ class JsonResumableSafetyTest < Minitest::Test
     assert_equal 30, refused
   end
 
-  # A key whose hash gives its Fiber up, in the midst of building a Hash: what it goes on with later is its own.
+  # A key whose hash method suspends its Fiber while a Hash is built: what the Fiber later continues with is its own.
   class Key
     def initialize(value) = @value = value
     def hash = Fiber.yield(@value).hash
     def eql?(other) = equal?(other)
   end
 
-  # call => the parser's options, and what is called in a Fiber that is given up within it
+  YIELDING = Class.new { define_singleton_method(:try_convert) { |text| Fiber.yield(text) } }
+  # call => the parser's options, and the method that is called in a Fiber that is suspended within it
   ABANDONED = {
     "on_load" => [{ on_load: ->(value) { value == 2 ? Fiber.yield(value) : value } }, :parse],
-    "decimal_class" => [{ decimal_class: Class.new { define_singleton_method(:try_convert) { |text| Fiber.yield(text) } } }, :parse],
+    "decimal_class" => [{ decimal_class: YIELDING }, :parse],
     "key" => [{ on_load: ->(value) { value == "k" ? Key.new(value) : value } }, :parse],
-    "partial_value" => [{ on_load: ->(value) { value.is_a?(Array) && value.first == "open" ? Fiber.yield(value) : value } }, :partial_value]
+    "partial_value" => [
+      { on_load: ->(value) { value.is_a?(Array) && value.first == "open" ? Fiber.yield(value) : value } },
+      :partial_value
+    ]
   }.freeze
   OPEN = "[[1,2,1.5,{\"k\":[1],\"l\":2}],[\"open\","
 
@@ -86,7 +94,9 @@ class JsonResumableSafetyTest < Minitest::Test
       parser.parse if call == :partial_value
       fiber = Fiber.new { parser.public_send(call) }
       fiber.resume
-      %i[parse value value? partial_value empty?].each { |other| assert_raises(ArgumentError) { parser.public_send(other) } }
+      %i[parse value value? partial_value empty?].each do |other|
+        assert_raises(ArgumentError) { parser.public_send(other) }
+      end
       assert_raises(ArgumentError) { parser << "1" }
       assert_equal [true, false], [parser.partial_value?, parser.eos?] if call == :parse
 
@@ -102,7 +112,7 @@ class JsonResumableSafetyTest < Minitest::Test
       assert_equal ["new", [3]], parser.value
     end
 
-    # An exception that its end is waited with, and no end at all.
+    # An exception for a Fiber whose end is awaited, and a Fiber that never ends.
     define_method("test_a_fiber_that_raises_later_in_#{name}") do
       parser = FRONTEND::ResumableParser.new(**options)
       parser << OPEN
@@ -112,7 +122,9 @@ class JsonResumableSafetyTest < Minitest::Test
       parser.clear << "[8]\n"
       assert_raises(IOError) { fiber.raise(IOError, "late") }
       assert parser.parse
-      fibers = Array.new(3) { Fiber.new { parser.clear << OPEN; parser.public_send(call) }.tap(&:resume) } if call == :parse
+      if call == :parse
+        fibers = Array.new(3) { Fiber.new { parser.clear << OPEN; parser.public_send(call) }.tap(&:resume) }
+      end
       GC.start
       assert_equal [[9]], feed(parser.clear, "[9]\n", 2)
       assert_equal 3, fibers.count(&:alive?) if fibers
@@ -121,7 +133,11 @@ class JsonResumableSafetyTest < Minitest::Test
 
   def test_clear_from_another_thread
     parser = nil
-    parser = FRONTEND::ResumableParser.new(on_load: ->(value) { Thread.new { parser.clear << "[5]\n" }.join if value == 1; value })
+    on_load = lambda do |value|
+      Thread.new { parser.clear << "[5]\n" }.join if value == 1
+      value
+    end
+    parser = FRONTEND::ResumableParser.new(on_load: on_load)
     parser << "[0,1,2]\n"
     assert_raises(RuntimeError) { parser.parse }
     assert parser.parse
@@ -141,7 +157,7 @@ class JsonResumableSafetyTest < Minitest::Test
 
   private
 
-  # The values of all the documents of a text that comes in pieces of `size` bytes.
+  # The values of all the documents of a text that comes in chunks of `size` bytes.
   def feed(parser, text, size)
     values = []
     text.bytes.each_slice(size) do |piece|

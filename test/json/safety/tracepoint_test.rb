@@ -4,7 +4,7 @@ require "test_helper"
 require "support/json_callbacks"
 require "support/trace_point_matrix"
 
-# A TracePoint in the midst of every call of the JSON frontend, natively and by its API of json.
+# A TracePoint in the middle of every call of the JSON frontend, through the native API and through json's.
 class JsonTracePointTest < Minitest::Test
   include JsonFrontend
 
@@ -52,12 +52,14 @@ class JsonTracePointTest < Minitest::Test
     "depth" => "[" * 200 }.each do |title, document|
     reading.call("wrong #{title}", document) { |source| FRONTEND.parse(source, allow_duplicate_key: false) }
     reading.call("wrong #{title} natively", document) { |source| Jacinth.parse(source, allow_duplicate_key: false) }
-    reading.call("wrong #{title} with decimals", document) { |source| FRONTEND.parse(source, decimal_class: BigDecimal) }
+    reading.call("wrong #{title} with decimals", document) do |source|
+      FRONTEND.parse(source, decimal_class: BigDecimal)
+    end
   end
 
   # ---- writing ----
 
-  # What asks its to_json, as_json and to_s.
+  # An object whose to_json, as_json and to_s are called.
   class Thing
     def initialize = @list = [1, "x"]
     def to_json(*given) = { "list" => @list }.to_json(*given)
