@@ -3,15 +3,18 @@
 require "test_helper"
 require "support/rails_child"
 
-# What ActiveSupport's core extensions write, written by the extension: that it is the same text, that nothing of Ruby's is
-# called for it that need not be, and that a method of the program's is.
+# What ActiveSupport's core extensions write is written by our extension: with the same text, without unnecessary calls
+# of Ruby's own methods, and with calls of the program's methods.
 class RailsCoreTest < Minitest::Test
   include RailsChild
 
   TOOLS = "require \"#{RailsChild::ROOT}/test/rails/core_tools\"\n"
 
   def test_dates_and_times
-    assert_rails 3000, "#{TOOLS} [0, 3, 9].each { |digits| settings(time_precision: digits) { times { |value| both(value) } } }"
+    assert_rails 3000, <<~RUBY
+      #{TOOLS}
+      [0, 3, 9].each { |digits| settings(time_precision: digits) { times { |value| both(value) } } }
+    RUBY
   end
 
   def test_dates_and_times_as_they_were_written_once
@@ -27,17 +30,25 @@ class RailsCoreTest < Minitest::Test
     RUBY
   end
 
-  # Strings of subclasses, of which JSON.generate asks to_json.
+  # Strings of subclasses, whose to_json JSON.generate calls.
   STRINGS = <<~'RUBY'
     class Text < String; end
-    texts = ["a<b>", "\u00e9\u2028", "\xff", "\xff".b, "ascii".b, "\u00e9".encode("UTF-16LE"), "\u00e9".encode("ISO-8859-1"), "", "x" * 3000]
-    values = texts.flat_map { |text| [Text.new(text), ActiveSupport::SafeBuffer.new(text)] } + [Text.new("k").then { |key| { key => key } }]
-    check = -> { [nil, { x: 1 }, { escape: false }].each { |options| [*values, values.first(2), { a: values.first }].each { |value| same(value, options, value.class) } } }
+    texts = ["a<b>", "\u00e9\u2028", "\xff", "\xff".b, "ascii".b, "\u00e9".encode("UTF-16LE"),
+             "\u00e9".encode("ISO-8859-1"), "", "x" * 3000]
+    values = texts.flat_map { |text| [Text.new(text), ActiveSupport::SafeBuffer.new(text)] }
+    values << Text.new("k").then { |key| { key => key } }
+    check = lambda do
+      [nil, { x: 1 }, { escape: false }].each do |options|
+        [*values, values.first(2), { a: values.first }].each { |value| same(value, options, value.class) }
+      end
+    end
     check.call
     values << Text.new("s").tap { |text| def text.to_json(*) = '"single<"' }
     values << Text.new("s").tap { |text| def text.as_json(*) = "single<" }
     values << Text.new("s").extend(Module.new { def to_json(*) = '"module<"' })
-    values << Class.new(Text) { def to_json(*) = '"class<"' }.new("s") << Class.new(Text) { def as_json(*) = 1 }.new("s") << Class.new(Text) { def to_s = "to_s" }.new("s")
+    values << Class.new(Text) { def to_json(*) = '"class<"' }.new("s")
+    values << Class.new(Text) { def as_json(*) = 1 }.new("s")
+    values << Class.new(Text) { def to_s = "to_s" }.new("s")
     check.call
     owner = String.instance_method(:to_json)
     owner = owner.super_method while owner.owner == ActiveSupport::ToJsonWithActiveSupportEncoder
@@ -60,18 +71,22 @@ class RailsCoreTest < Minitest::Test
     assert_rails 300, STRINGS, env: { "JACINTH_PRIVATE" => "0" }
   end
 
-  # Members that only: and except: take, of Hashes of all kinds; and those of Structs.
+  # The members that only: and except: select, of Hashes of all kinds and of Structs.
   def test_members
     assert_rails 1800, <<~RUBY
       #{TOOLS}
-      selections.each { |options| objects.each_with_index { |object, index| same(object, options, "object \#{index}") } }
+      selections.each do |options|
+        objects.each_with_index { |object, index| same(object, options, "object \#{index}") }
+      end
     RUBY
   end
 
   def test_members_without_private_layouts
     assert_rails 1800, <<~RUBY, env: { "JACINTH_PRIVATE" => "0" }
       #{TOOLS}
-      selections.each { |options| objects.each_with_index { |object, index| same(object, options, "object \#{index}") } }
+      selections.each do |options|
+        objects.each_with_index { |object, index| same(object, options, "object \#{index}") }
+      end
     RUBY
   end
 
@@ -82,7 +97,13 @@ class RailsCoreTest < Minitest::Test
       [nil, { only: %i[a b] }, { except: [:c] }, { x: 1 }].each do |options|
         make = lambda do |type|
           held = nil
-          change = Changing.new { held[:b] = 9; (held.is_a?(Hash) ? held.delete(:c) : 0); GC.start; GC.compact if GC.respond_to?(:compact); "changed" }
+          change = Changing.new do
+            held[:b] = 9
+            (held.is_a?(Hash) ? held.delete(:c) : 0)
+            GC.start
+            GC.compact if GC.respond_to?(:compact)
+            "changed"
+          end
           held = type == Pair ? Pair.new(change, +"was") : { a: change, b: +"was", c: 3 }
         end
         [Pair, *(Hash if options&.key?(:only) || options&.key?(:except))].each do |type|
@@ -102,7 +123,8 @@ class RailsCoreTest < Minitest::Test
       Pair = Struct.new(:a, :b)
       class Sliced < Hash; def slice(*) = { "sliced" => 1 }; end
       class Excepted < Hash; def except(*) = { "excepted" => 1 }; end
-      values = [Pair.new(1, 2), Sliced[:a, 1], Excepted[:a, 1], { a: 1, b: 2 }, Pair.new(1, 2).tap { |pair| def pair.to_h = { b: 7 } }]
+      values = [Pair.new(1, 2), Sliced[:a, 1], Excepted[:a, 1], { a: 1, b: 2 },
+                Pair.new(1, 2).tap { |pair| def pair.to_h = { b: 7 } }]
       values << { a: 1, b: 2 }.tap { |hash| def hash.slice(*) = { "single" => 1 } }
       values << { a: 1, b: 2 }.extend(Module.new { def except(*) = { "module" => 1 } })
       check = -> { [nil, { only: :a }, { except: :a }].each { |options| values.each { |value| same(value, options) } } }
@@ -122,8 +144,10 @@ class RailsCoreTest < Minitest::Test
   def test_addresses_that_are_none
     assert_rails 12, <<~'RUBY'
       broken = ->(name, value) { IPAddr.new("::1").tap { |address| address.instance_variable_set(name, value) } }
-      [["@addr", 2**128], ["@addr", -1], ["@addr", 1.5], ["@addr", nil], ["@family", 7], ["@family", nil], ["@zone_id", "%eth0"], ["@mask_addr", 2**128], ["@mask_addr", nil],
-       ["@addr", "x"], ["@family", Socket::AF_INET], ["@zone_id", 7]].each { |name, value| same(broken.call(name, value), nil, "#{name} #{value.inspect}") }
+      changes = [["@addr", 2**128], ["@addr", -1], ["@addr", 1.5], ["@addr", nil], ["@family", 7], ["@family", nil],
+                 ["@zone_id", "%eth0"], ["@mask_addr", 2**128], ["@mask_addr", nil], ["@addr", "x"],
+                 ["@family", Socket::AF_INET], ["@zone_id", 7]]
+      changes.each { |name, value| same(broken.call(name, value), nil, "#{name} #{value.inspect}") }
     RUBY
   end
 
@@ -150,17 +174,21 @@ class RailsCoreTest < Minitest::Test
   end
 
   def test_without_private_layouts
-    assert_rails 3000, "#{TOOLS} times { |value| both(value) }\n addresses { |value| both(value) }\n#{OVERRIDES}", env: { "JACINTH_PRIVATE" => "0" }
+    assert_rails 3000,
+                 "#{TOOLS} times { |value| both(value) }\n addresses { |value| both(value) }\n#{OVERRIDES}",
+                 env: { "JACINTH_PRIVATE" => "0" }
   end
 
-  # Whether the text needed a method that is written in Ruby.
+  # Whether writing the text called a method that is written in Ruby.
   def test_nothing_of_rubys_own_is_called
     assert_rails 12, <<~'RUBY'
       class Stamp < Time; end
       class Day < Date; end
       class Moment < DateTime; end
-      values = [Time.at(0).utc, Time.at(0, in: "+01:00"), Stamp.at(0).utc, Day.new(2020, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5.5r, "+02:00"), Moment.new(2020, 1, 2), `true` && $?,
-                Date.new(2020, 1, 2), IPAddr.new("1.2.3.4"), IPAddr.new("::1"), Class.new(IPAddr).new("10.0.0.0/8"), Class.new(String).new("text")]
+      values = [Time.at(0).utc, Time.at(0, in: "+01:00"), Stamp.at(0).utc, Day.new(2020, 1, 2),
+                DateTime.new(2020, 1, 2, 3, 4, 5.5r, "+02:00"), Moment.new(2020, 1, 2), `true` && $?,
+                Date.new(2020, 1, 2), IPAddr.new("1.2.3.4"), IPAddr.new("::1"), Class.new(IPAddr).new("10.0.0.0/8"),
+                Class.new(String).new("text")]
       values.each do |value|
         ENCODER.new.encode(value)
         called = []
@@ -176,7 +204,9 @@ class RailsCoreTest < Minitest::Test
     class Moment < DateTime; end
     status = `true` && $?
     values = [Stamp.at(0).utc, Day.new(2020, 1, 2), Moment.new(2020, 1, 2, 3, 4, 5), DateTime.new(2020, 1, 2), status]
-    check = -> { [nil, { x: 1 }, { only: :pid }].each { |options| [*values, values].each { |value| same(value, options) } } }
+    check = lambda do
+      [nil, { x: 1 }, { only: :pid }].each { |options| [*values, values].each { |value| same(value, options) } }
+    end
     check.call
     single = Moment.new(2021, 2, 3)
     def single.xmlschema(*) = "single"
@@ -186,7 +216,7 @@ class RailsCoreTest < Minitest::Test
     values << Day.new(2021, 3, 4).tap { |date| def date.as_json(*) = "single" }
     values << Day.new(2021, 3, 4).extend(Module.new { def strftime(form) = "module #{form}" })
     check.call
-    # What the texts do not depend on counts for nothing.
+    # Redefined methods on which the texts do not depend are not called.
     class Stamp; def to_i = 7; def utc? = false; end
     class Day; def year = 1; def mday = "x"; end
     class Moment; def hour = 1; def sec_fraction = 0.5r; def offset = 1r; def min = raise("min"); end

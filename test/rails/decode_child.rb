@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# A process of decode_test.rb, in a bundle with ActiveSupport: decodes with Jacinth and with the method that ActiveSupport
-# had, and prints what differs. Its argument says what is asked.
+# A process of decode_test.rb, in a bundle with ActiveSupport: decodes with Jacinth and with ActiveSupport's own
+# method, and prints the differences. Its argument names the script in decode/.
 require "json"
 require_relative "../support/ractor_value"
 require "active_support"
@@ -31,14 +31,16 @@ module Check
       puts "#{words}\n  jacinth:       #{ours.inspect[0, 600]}\n  ActiveSupport: #{theirs.inspect[0, 600]}"
     end
 
-    # All there is to know of what a block gives, or of its error.
+    # Everything about a block's value, or about its error.
     def of
       state(yield)
     rescue SystemStackError, StandardError => e
       [e.class, e.message.lines.first]
     end
 
-    def same(words, source, decoder = ActiveSupport::JSON) = call(words, of { decoder.decode(source) }, of { THEIRS.bind_call(ActiveSupport::JSON, source) })
+    def same(words, source, decoder = ActiveSupport::JSON)
+      call(words, of { decoder.decode(source) }, of { THEIRS.bind_call(ActiveSupport::JSON, source) })
+    end
 
     def state(value)
       return [value.class, parts(value)] if value.instance_of?(ActiveSupport::TimeWithZone)

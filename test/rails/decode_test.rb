@@ -3,13 +3,15 @@
 require "test_helper"
 require "ecosystem/bundle"
 
-# ActiveSupport::JSON.decode with Jacinth gives what it gives without: in processes of their own, as this bundle has no
-# ActiveSupport. What each asks stands in decode/.
+# ActiveSupport::JSON.decode with Jacinth returns what it returns without. The tests run in processes of their own,
+# because this bundle has no ActiveSupport. Their scripts are in decode/.
 class RailsDecodeTest < Minitest::Test
   BUNDLES = Hash.new { |made, (name, pin)| made[[name, pin]] = Ecosystem::Bundle.new(name, "json", pin) }
   NEW = RUBY_VERSION >= "3.2"
   BUNDLE = NEW ? "rails/activesupport81" : "activesupport72"
-  LOAD_PATH = [ENV["JACINTH_LIB"], File.expand_path("../../lib", __dir__)].compact.map { |folder| "-I#{File.expand_path(folder)}" }
+  LOAD_PATH = [ENV["JACINTH_LIB"], File.expand_path("../../lib", __dir__)].compact.map do |folder|
+    "-I#{File.expand_path(folder)}"
+  end
   SECONDS = 120
 
   def test_spellings = child("spellings", least: 3400)
@@ -40,9 +42,11 @@ class RailsDecodeTest < Minitest::Test
   def child(name, least:, bundle: BUNDLE, pin: "~> 3.0", env: {})
     bundle = BUNDLES[[bundle, pin]]
     skip "its gems cannot be had: #{bundle.missing}" if bundle.missing
+    env = bundle.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil, **env)
+    command = [RbConfig.ruby, "-W:no-deprecated", *LOAD_PATH, "-rbundler/setup",
+               File.expand_path("decode_child.rb", __dir__), name]
     out, status = Bundler.with_unbundled_env do
-      Open3.capture2e(bundle.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil, **env), "timeout", "-s", "KILL", SECONDS.to_s,
-                      RbConfig.ruby, "-W:no-deprecated", *LOAD_PATH, "-rbundler/setup", File.expand_path("decode_child.rb", __dir__), name)
+      Open3.capture2e(env, "timeout", "-s", "KILL", SECONDS.to_s, *command)
     end
     assert status.success?, "#{status.inspect}\n#{out[-6000..] || out}"
     assert_operator out[/^(\d+) compared, 0 failed$/, 1].to_i, :>=, least, out

@@ -6,9 +6,9 @@ require_relative "differential/altered"
 require_relative "differential/comparison"
 require_relative "differential/spoiled"
 
-# Our encoder beside ActiveSupport's own, in two processes over generated calls (test/rails/differential). Every
-# difference has its id in docs/known-differences.md, or fails here. Where ActiveSupport cannot be installed there is
-# nothing to compare with, and only what needs none runs.
+# Our encoder and ActiveSupport's own, in two processes over generated calls (test/rails/differential). Every
+# difference has its id in docs/known-differences.md, or the test fails. Where ActiveSupport cannot be installed, only
+# the tests run that do not need it.
 #   JACINTH_DIFFERENTIAL_RAILS=n   cases (default 1,000; `rake rails_differential` for more)
 class RailsDifferentialTest < Minitest::Test
   include DifferentialTests
@@ -28,7 +28,7 @@ class RailsDifferentialTest < Minitest::Test
       assert_altered_unknown differences
     end
 
-    # ActiveSupport is the same as itself: what the processes do not share is not compared.
+    # ActiveSupport equals itself: what two processes never share is not compared.
     def test_a_case_says_the_same_twice
       result = compare(count: 600, against: "real")
       assert_empty result.unknown, -> { result.report }
@@ -59,8 +59,10 @@ class RailsDifferentialTest < Minitest::Test
 
   def test_a_rule_takes_no_more_than_its_own
     assert_nil RailsDifferential::Rules.ids("r { 1 }", '"[1]"', '"[2]"')
-    assert_nil RailsDifferential::Rules.ids("r { 1 }", '"1" CALLS a | b GROUPS a b END', '"1" CALLS b | c GROUPS b c END')
-    assert_equal ["rails/one-walk"], RailsDifferential::Rules.ids("r { 1 }", '"1" CALLS b | a GROUPS a b END', '"1" CALLS a | b GROUPS a b END')
+    assert_nil RailsDifferential::Rules.ids("r { 1 }", '"1" CALLS a | b GROUPS a b END',
+                                            '"1" CALLS b | c GROUPS b c END')
+    assert_equal ["rails/one-walk"], RailsDifferential::Rules.ids("r { 1 }", '"1" CALLS b | a GROUPS a b END',
+                                                                  '"1" CALLS a | b GROUPS a b END')
     assert_nil RailsDifferential::Rules.ids("r { 1 }\nr { 2 }", "1 ;; 2", "1")
   end
 
@@ -68,9 +70,10 @@ class RailsDifferentialTest < Minitest::Test
 
   def compare(**options, &known) = RailsDifferential::Comparison.new(seed: SEED, **options).run(&known)
 
-  # One thing altered in what is known makes it unknown: no rule takes more than it says.
+  # One change in a known difference makes it unknown: no rule knows more than its own difference.
   def assert_altered_unknown(differences)
-    taken = differences.to_h { |difference| [difference.number, RailsDifferential::Altered.taken(difference)] }.reject { |_, ways| ways.empty? }
+    taken = differences.to_h { |difference| [difference.number, RailsDifferential::Altered.taken(difference)] }
+    taken.reject! { |_, ways| ways.empty? }
     assert_empty taken, -> { "the rules know these cases' outcomes even when altered so" }
   end
 end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/rails_child"
 
-# What Jacinth::Doctor says in a process with ActiveSupport. test/rails/app/doctor.rb asks the command of an application.
+# What Jacinth::Doctor reports in a process with ActiveSupport. test/rails/app/doctor.rb runs the command itself.
 class RailsDoctorTest < Minitest::Test
   include RailsChild
 
@@ -24,14 +24,15 @@ class RailsDoctorTest < Minitest::Test
       equal true, line(REPORT.(), "to_json of the core classes").owner.end_with?(", by its encoder")
       equal [], REPORT.().findings.map(&:name).grep(/as_json/)
       Jacinth::Rails.restore!
-      equal ["ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded"], REPORT.().advice
+      equal ["ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded"],
+            REPORT.().advice
       equal false, line(REPORT.(), "ActiveSupport.json_encoder").ours
       ActiveSupport.json_encoder = Class.new(REFERENCE)
       equal 1, REPORT.().advice.grep(/was set as the encoder/).size
     RUBY
   end
 
-  # That everything is asked is said, and is nothing to change.
+  # An as_json that is called everywhere is reported, but needs no change.
   def test_an_as_json_of_a_core_class
     assert_rails 4, TOOLS + <<~'RUBY'
       require "jacinth/json"
@@ -40,7 +41,8 @@ class RailsDoctorTest < Minitest::Test
       class Time; def as_json(*) = to_i; end
       report = REPORT.()
       equal true, report.ok?
-      equal "this program: called where ActiveSupport calls it, and with it that of all other values", line(report, "as_json of String")&.owner
+      equal "this program: called where ActiveSupport calls it, and with it that of all other values",
+            line(report, "as_json of String")&.owner
       equal ["as_json of String"], report.findings.map(&:name).grep(/as_json/)
       equal '["A"]', ActiveSupport::JSON.encode(["a"], only: nil)
     RUBY
@@ -65,7 +67,7 @@ class RailsDoctorTest < Minitest::Test
     RUBY
   end
 
-  # ActiveSupport whose encoder is there when somebody asks for it, as `require "active_support/all"` leaves it.
+  # ActiveSupport whose encoder is loaded on first use, as `require "active_support/all"` leaves it.
   def test_an_encoder_that_is_not_loaded_yet
     script = <<~'RUBY'
       require "active_support/all"
@@ -79,17 +81,19 @@ class RailsDoctorTest < Minitest::Test
     before, advice, after, loaded = bare(script).lines(chomp: true)
     assert_equal "[false, nil]", before
     assert_equal '["in the Gemfile: gem \"jacinth\", require: \"jacinth/rails\""]', advice
-    assert_equal '["ActiveSupport\'s encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded"]', after
+    assert_equal '["ActiveSupport\'s encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded"]',
+                 after
     assert_equal "false", loaded
   end
 
   private
 
-  # What a script prints without the prelude.
+  # The output of a script without the prelude.
   def bare(script)
     skip "ActiveSupport cannot be fetched: #{BUNDLE.missing}" if BUNDLE.missing
     out, err, status = Bundler.with_unbundled_env do
-      Open3.capture3(BUNDLE.environment, "timeout", "-s", "KILL", LIMIT.to_s, RbConfig.ruby, *load_path, "-rbundler/setup", "-", stdin_data: script)
+      Open3.capture3(BUNDLE.environment, "timeout", "-s", "KILL", LIMIT.to_s, RbConfig.ruby, *load_path,
+                     "-rbundler/setup", "-", stdin_data: script)
     end
     assert_predicate status, :success?, err
     out

@@ -3,8 +3,8 @@
 require_relative "../test_helper"
 require_relative "bundled"
 
-# The examples of docs/rails.md, one after the other in one process that has ActiveSupport: what stands behind `# =>`
-# is what comes out.
+# The examples of docs/rails.md, one after the other in one process that has ActiveSupport: the text behind `# =>`
+# is the result.
 class RailsDocumentationTest < Minitest::Test
   include Bundled
 
@@ -22,7 +22,9 @@ class RailsDocumentationTest < Minitest::Test
   HEAD = <<~RUBY
     require "bigdecimal"
     require "date"
-    def compare(code, wanted, value) = wanted == value || puts("\#{code}: \#{value.inspect} instead of \#{wanted.inspect}")
+    def compare(code, wanted, value)
+      wanted == value || puts("\#{code}: \#{value.inspect} instead of \#{wanted.inspect}")
+    end
   RUBY
   private_constant :HEAD
 

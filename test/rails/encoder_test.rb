@@ -3,36 +3,41 @@
 require "test_helper"
 require "support/rails_child"
 
-# Jacinth::Rails::Encoder beside ActiveSupport's own: values, options, settings, whose methods count, and what goes wrong.
+# Jacinth::Rails::Encoder and ActiveSupport's own: values, options, settings, the methods that are called, and errors.
 class RailsEncoderTest < Minitest::Test
   include RailsChild
 
   VALUES = "require \"#{RailsChild::ROOT}/test/rails/values\"\n"
+  ENDLESS = "require \"#{RailsChild::ROOT}/test/rails/endless\"\n"
 
   def test_values_with_all_options
     assert_rails 1800, "#{VALUES} OPTIONS.each { |options| VALUES.each { |name, value| same(value, options, name) } }"
   end
 
   def test_values_with_public_api_alone
-    assert_rails 200, "#{VALUES} [nil, { prefixes: [] }].each { |options| VALUES.each { |name, value| same(value, options, name) } }", env: { "JACINTH_PRIVATE" => "0" }
+    assert_rails 200, <<~RUBY, env: { "JACINTH_PRIVATE" => "0" }
+      #{VALUES}
+      [nil, { prefixes: [] }].each { |options| VALUES.each { |name, value| same(value, options, name) } }
+    RUBY
   end
 
   def test_settings
     assert_rails 900, VALUES + <<~'RUBY'
-      settings = [{ escape_html_entities_in_json: false }, { use_standard_json_time_format: false }, { time_precision: 0 }, { time_precision: 9 },
-                  { time_precision: 12 }, { time_precision: nil }]
+      settings = [{ escape_html_entities_in_json: false }, { use_standard_json_time_format: false },
+                  { time_precision: 0 }, { time_precision: 9 }, { time_precision: 12 }, { time_precision: nil }]
       settings << { escape_js_separators_in_json: false } if ActiveSupport.respond_to?(:escape_js_separators_in_json)
       settings.each do |setting|
         before = setting.to_h { |name, _| [name, ActiveSupport.public_send(name)] }
         setting.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
-        values = setting.value?(nil) ? VALUES.except(:num2, :numarr) : VALUES # two things wrong in one: rails/first-wrong
+        # With nil, two values in one could not be written: rails/first-wrong.
+        values = setting.value?(nil) ? VALUES.except(:num2, :numarr) : VALUES
         [nil, { prefixes: [] }].each { |options| values.each { |name, value| same(value, options, name) } }
         before.each { |name, value| ActiveSupport.public_send("#{name}=", value) }
       end
     RUBY
   end
 
-  # What a class's as_json does is found once in a call, wherever in memory the classes lie: to find it makes an Array.
+  # What a class's as_json does is found once in a call, wherever the classes are in memory: finding it makes an Array.
   def test_classes_are_looked_up_once
     assert_rails 32, <<~'RUBY'
       32.times do
@@ -48,7 +53,7 @@ class RailsEncoderTest < Minitest::Test
     RUBY
   end
 
-  # Whatever a program does to as_json, or to what a text stands for, counts from the next call on.
+  # Whatever a program does to as_json, or to a method behind a text, counts from the next call on.
   def test_methods_of_the_program
     assert_rails 150, <<~'RUBY'
       class Thing; def initialize; @a = 1; @b = [:x, 2.5]; end; end
@@ -56,8 +61,9 @@ class RailsEncoderTest < Minitest::Test
       Pair = Struct.new(:left, :right)
       thing = Thing.new
       lone = Object.new
-      values = [thing, [thing, { t: thing }], Kept.new, Pair.new(1, Time.at(0).utc), 1.5, Float::NAN, "a", :a, nil, true, 1, Time.at(0).utc,
-                ActiveSupport::TimeZone["Tokyo"].at(0), BigDecimal("1.5"), Date.new(2020, 1, 2), 1..2, { a: [1.5, "b", nil] }, lone, Class]
+      values = [thing, [thing, { t: thing }], Kept.new, Pair.new(1, Time.at(0).utc), 1.5, Float::NAN, "a", :a, nil,
+                true, 1, Time.at(0).utc, ActiveSupport::TimeZone["Tokyo"].at(0), BigDecimal("1.5"),
+                Date.new(2020, 1, 2), 1..2, { a: [1.5, "b", nil] }, lone, Class]
       check = -> { [nil, { x: 1 }, { only: :a }].each { |options| values.each { |value| same(value, options) } } }
       check.call
       def lone.as_json(*) = "alone"
@@ -90,7 +96,7 @@ class RailsEncoderTest < Minitest::Test
     RUBY
   end
 
-  # rails/methods-in-a-call: what a class was found to have is not asked again in that call.
+  # rails/methods-in-a-call: what was found about a class is not checked again in the same call.
   def test_methods_within_a_call
     assert_rails 2, <<~'RUBY'
       class Later; def initialize = @a = 1; end
@@ -111,11 +117,13 @@ class RailsEncoderTest < Minitest::Test
         hash["a"] = Changing.new { GC.compact if GC.respond_to?(:compact); hash.delete("b"); "x" * 10 }
         equal '{"a":"xxxxxxxxxx"}', ENCODER.new(options).encode(hash)
         text = +"long" * 5000
-        equal %(["#{"long" * 5000}","cut"]), ENCODER.new(options).encode([text, Changing.new { text.replace(""); "cut" }])
+        equal %(["#{"long" * 5000}","cut"]),
+              ENCODER.new(options).encode([text, Changing.new { text.replace(""); "cut" }])
         equal :thrown, catch(:out) { ENCODER.new(options).encode([1, Changing.new { throw :out, :thrown }]) }
         inner = { 1 => "a", "1" => Changing.new { inner.delete(1); "b" } }
-        json3 = JSON::VERSION.to_i > 2 && options.nil? && ActiveSupport.version >= Gem::Version.new("8.1") # there they are keys of JSON, which refuses two of one text
-        equal json3 ? 'JSON::GeneratorError' : '{"1":"b"}', (ENCODER.new(options).encode(inner) rescue $!.class.name)
+        # There 1 and "1" are keys of JSON, which refuses two keys with one text.
+        refused = JSON::VERSION.to_i > 2 && options.nil? && ActiveSupport.version >= Gem::Version.new("8.1")
+        equal refused ? 'JSON::GeneratorError' : '{"1":"b"}', (ENCODER.new(options).encode(inner) rescue $!.class.name)
       end
       fiber = Fiber.new { ENCODER.new.encode([Changing.new { Fiber.yield(:waiting) }]) }
       equal :waiting, fiber.resume
@@ -134,7 +142,9 @@ class RailsEncoderTest < Minitest::Test
           mine = outcome { GC.stress = true; encoder.encode(value).tap { GC.stress = false } }
           GC.stress = false
           GC.compact if HELD.size % 8 == 0 && GC.respond_to?(:compact) && RUBY_VERSION > "3.2"
-          alike?(mine, theirs) ? HELD << true : puts("#{name}: #{theirs.inspect[0, 200]} expected, #{mine.inspect[0, 200]} written")
+          next HELD << true if alike?(mine, theirs)
+
+          puts "#{name}: #{theirs.inspect[0, 200]} expected, #{mine.inspect[0, 200]} written"
         end
       end
     RUBY
@@ -152,20 +162,18 @@ class RailsEncoderTest < Minitest::Test
       equal true, encoder.frozen?
       equal true, Ractor.shareable?(encoder)
       equal true, Ractor.shareable?(Ractor.make_shareable(ENCODER.new({ only: [:a] }.freeze)))
-      Array.new(4) { Thread.new { Array.new(200) { encoder.encode(value) }.uniq } }.each { |thread| equal [expected], thread.value }
+      Array.new(4) { Thread.new { Array.new(200) { encoder.encode(value) }.uniq } }.each do |thread|
+        equal [expected], thread.value
+      end
       $VERBOSE = nil
       ractor = Ractor.new(encoder) { |one| one.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }) }
       equal REFERENCE.new.encode({ a: [1, 2.5, nil, "<b>"], k: { 1 => :x } }), ractor.value
     RUBY
   end
 
-  # A circle, or an object that only gives others like it, ends with an error.
+  # A cycle, or an object that only returns others of its kind, ends with an error.
   def test_what_never_ends
-    assert_rails 10, <<~'RUBY'
-      class Endless; def as_json(*) = Endless.new; end
-      class Itself; def as_json(*) = self; end
-      class Wrapped; def as_json(*) = [Wrapped.new]; end
-      class Round; attr_accessor :other; end
+    assert_rails 10, ENDLESS + <<~'RUBY'
       list = []
       list << { a: list }
       round = Round.new
@@ -176,14 +184,10 @@ class RailsEncoderTest < Minitest::Test
     RUBY
   end
 
-  # rails/circle: what is nested for ever is refused where writing ends; what never becomes anything fills the stack.
+  # rails/circle: endless nesting is refused at the depth limit of writing; an as_json that never returns a value fills
+  # the stack.
   def test_how_it_ends
-    assert_rails 66, <<~'RUBY', env: { "RUBY_THREAD_VM_STACK_SIZE" => "524288" }
-      class Endless; def as_json(*) = Endless.new; end
-      class Itself; def as_json(*) = self; end
-      class Other; attr_accessor :other; def as_json(*) = other; end
-      class Deeper; def as_json(*) = [Deeper.new]; end
-      class Round; attr_accessor :other; end
+    assert_rails 66, ENDLESS + <<~'RUBY', env: { "RUBY_THREAD_VM_STACK_SIZE" => "524288" }
       list, hash, mixed, round, pair = [], {}, { "a" => 1 }, Round.new, [Other.new, Other.new]
       list << list
       hash["h"] = hash
@@ -196,13 +200,25 @@ class RailsEncoderTest < Minitest::Test
         e.class
       end
       never = [Endless.new, pair[0], { "h" => Endless.new }, Itself.new, [1, Itself.new]]
-      kept = ActiveSupport.version < Gem::Version.new("8.1") ? SystemStackError : String # an object that returns itself is JSON.generate's from 8.1 on
-      nested = [list, hash, mixed, round, Deeper.new, [[{ "h" => list }]]]
+      # From 8.1 on an object that returns itself is written by JSON.generate.
+      kept = ActiveSupport.version < Gem::Version.new("8.1") ? SystemStackError : String
+      nested = [list, hash, mixed, round, Wrapped.new, [[{ "h" => list }]]]
       [nil, { x: 1 }, { except: [:z] }].each do |options|
-        never.each_with_index { |value, index| equal [value.class, options, index < 3 ? SystemStackError : kept], [value.class, options, ended[ENCODER, value, options]] }
-        nested.each { |value| equal [value.class, options, JSON::NestingError], [value.class, options, ended[ENCODER, value, options]] }
-        never.each_with_index { |value, index| equal [value.class, options, index < 3 ? SystemStackError : kept], [value.class, options, ended[REFERENCE, value, options]] }
-        nested.each { |value| equal [value.class, options, true], [value.class, options, [SystemStackError, JSON::NestingError].include?(ended[REFERENCE, value, options])] }
+        never.each_with_index do |value, index|
+          equal [value.class, options, index < 3 ? SystemStackError : kept],
+                [value.class, options, ended[ENCODER, value, options]]
+        end
+        nested.each do |value|
+          equal [value.class, options, JSON::NestingError], [value.class, options, ended[ENCODER, value, options]]
+        end
+        never.each_with_index do |value, index|
+          equal [value.class, options, index < 3 ? SystemStackError : kept],
+                [value.class, options, ended[REFERENCE, value, options]]
+        end
+        nested.each do |value|
+          too_deep = [SystemStackError, JSON::NestingError].include?(ended[REFERENCE, value, options])
+          equal [value.class, options, true], [value.class, options, too_deep]
+        end
       end
     RUBY
   end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/rails_child"
 
-# The Rails frontend against callbacks that raise, throw, switch, change what is written, and never come back.
+# The Rails frontend and callbacks that raise, throw, switch Fibers, change what is written, or never return.
 class RailsHostileTest < Minitest::Test
   include RailsChild
 
@@ -21,7 +21,7 @@ class RailsHostileTest < Minitest::Test
     Jacinth::Rails.install!
   RUBY
 
-  # A long call ends when another thread says so, and the next one works.
+  # A long call ends when another thread interrupts it, and the next one works.
   def test_long_calls_are_interrupted
     out = rails(<<~RUBY)
       require "#{ROOT}/test/support/interrupts"
@@ -32,7 +32,8 @@ class RailsHostileTest < Minitest::Test
       small = { "a" => [1, "2026-01-02"] }
       ActiveSupport.parse_json_times = true
       Time.zone = "Tokyo"
-      calls = [-> { ActiveSupport::JSON.encode(list) }, -> { list.to_json }, -> { hash.to_json }, -> { ActiveSupport::JSON.encode(list, only: %w[id at list]) },
+      calls = [-> { ActiveSupport::JSON.encode(list) }, -> { list.to_json }, -> { hash.to_json },
+               -> { ActiveSupport::JSON.encode(list, only: %w[id at list]) },
                -> { ActiveSupport::JSON.decode(Interrupts::TEXTS[:objects]) }]
       calls.each { |call| puts Interrupts.interrupts?(&call) }
       puts ActiveSupport::JSON.encode(small), ActiveSupport::JSON.decode('{"a":1}')
@@ -40,7 +41,7 @@ class RailsHostileTest < Minitest::Test
     assert_equal "true\n" * 5 + "{\"a\":[1,\"2026-01-02\"]}\n{\"a\"=>1}\n", out.gsub(" => ", "=>")
   end
 
-  # What is begun and not ended is given back.
+  # The memory of calls that begin and never end is freed.
   def test_no_memory_is_left
     out = rails(<<~RUBY, env: { "ASAN_OPTIONS" => ENV["ASAN_OPTIONS"]&.+(":quarantine_size_mb=1") })
       #{PARTS}
@@ -64,7 +65,7 @@ class RailsHostileTest < Minitest::Test
     assert_operator out.to_i, :<, 6 << 20
   end
 
-  # Encoders and the like that no initialize has set up.
+  # Encoders and similar objects that were allocated without initialize.
   def test_allocated_objects
     assert_rails 2, <<~RUBY
       require "#{ROOT}/test/support/allocated"
@@ -80,7 +81,7 @@ class RailsHostileTest < Minitest::Test
     RUBY
   end
 
-  # A Fiber that waits within as_json may be left there for good.
+  # A Fiber that waits within as_json may be abandoned there.
   def test_fibers_that_never_end
     assert_rails 3, PARTS + <<~'RUBY'
       300.times do |number|
@@ -89,10 +90,16 @@ class RailsHostileTest < Minitest::Test
         fiber.resume(2) if number % 3 == 0
       end
       equal "[1]", [1].to_json
-      waiting = Array.new(50) { |number| Fiber.new { ActiveSupport::JSON.encode([number, Yields.new, "<"]) }.tap(&:resume) }
+      waiting = Array.new(50) do |number|
+        Fiber.new { ActiveSupport::JSON.encode([number, Yields.new, "<"]) }.tap(&:resume)
+      end
       GC.start
       equal (0...50).map { |number| "[#{number},\"back\",\"\\u003c\"]" }, waiting.map { |fiber| fiber.resume("back") }
-      threads = Array.new(8) { |number| Thread.new { Array.new(50) { ActiveSupport::JSON.encode({ number => Told.new { Thread.pass || [number] } }) }.uniq } }
+      threads = Array.new(8) do |number|
+        Thread.new do
+          Array.new(50) { ActiveSupport::JSON.encode({ number => Told.new { Thread.pass || [number] } }) }.uniq
+        end
+      end
       equal (0...8).map { |number| ["{\"#{number}\":[#{number}]}"] }, threads.map(&:value)
     RUBY
   end
@@ -102,7 +109,8 @@ class RailsHostileTest < Minitest::Test
     assert_rails 20, <<~RUBY
       #{PARTS}
       Time.zone = "Tokyo"
-      changes = [->(list) { list.clear }, ->(list) { list.concat(["late"] * 50) }, ->(list) { list.replace(["<"]) }, ->(list) { list.freeze }, ->(list) { list.shift(2) }]
+      changes = [->(list) { list.clear }, ->(list) { list.concat(["late"] * 50) }, ->(list) { list.replace(["<"]) },
+                 ->(list) { list.freeze }, ->(list) { list.shift(2) }]
       changes.each do |change|
         [nil, { only: [:a] }, { escape: false }].each do |options|
           texts = [false, true].map do |stressed|

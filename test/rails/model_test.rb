@@ -3,8 +3,8 @@
 require_relative "../test_helper"
 require_relative "bundled"
 
-# Models of ActiveModel, and libraries that are loaded after the frontend was opened: each text is compared with what
-# ActiveSupport's own encoder gives of it.
+# Models of ActiveModel, and libraries that are loaded after the frontend was opened: each text is compared with that
+# of ActiveSupport's own encoder.
 class RailsModelTest < Minitest::Test
   include Bundled
 
@@ -13,7 +13,9 @@ class RailsModelTest < Minitest::Test
     Jacinth::Rails.install!
     require "active_support/time"
     require "active_model"
-    THEIRS = ActiveSupport::JSON::Encoding.const_defined?(:JSONGemCoderEncoder) ? ActiveSupport::JSON::Encoding::JSONGemCoderEncoder : ActiveSupport::JSON::Encoding::JSONGemEncoder
+    encoders = ActiveSupport::JSON::Encoding
+    coder = encoders.const_defined?(:JSONGemCoderEncoder)
+    THEIRS = coder ? encoders::JSONGemCoderEncoder : encoders::JSONGemEncoder
     class Base
       include ActiveModel::Model
       include ActiveModel::Attributes
@@ -33,19 +35,29 @@ class RailsModelTest < Minitest::Test
   def test_models_with_and_without_options
     assert_empty bundled("#{HEAD}#{<<~RUBY}")
       one = Base.new(**ONE)
-      [nil, {}, { prefixes: ["posts"], template: "index" }, { only: :id }, { except: ["name"] }, { methods: :extra }, { include: [] }, { root: true }, { root: nil }, { only: nil }].each do |options|
+      [nil, {}, { prefixes: ["posts"], template: "index" }, { only: :id }, { except: ["name"] }, { methods: :extra },
+       { include: [] }, { root: true }, { root: nil }, { only: nil }].each do |options|
         check(one, options)
         check([one, { one: one }, Base.new], options)
       end
     RUBY
   end
 
-  # What they are in place of: each override, in a class, a module or one object, is called.
+  # The methods that the frontend bypasses: each override, in a class, a module or one object, is called.
   OVERRIDES = [
-    "def as_json(options = nil) = super.merge(\"own\" => 1)", "def serializable_hash(options = nil) = super.merge(\"own\" => 1)", "def attributes = super.merge(\"extra\" => nil)",
-    "def attribute_names = super.reverse", "def name = \"own\"", "def read_attribute_for_serialization(name) = \"\#{name}!\"", "def include_root_in_json = true",
-    "private def attribute_names_for_serialization = %w[id extra]", "private def attribute_names_for_serialization = %i[id extra id]", "private def serializable_attributes(names) = { \"own\" => names }",
-    "def to_hash = {}", "def to_h = {}", "def instance_values = {}"
+    "def as_json(options = nil) = super.merge(\"own\" => 1)",
+    "def serializable_hash(options = nil) = super.merge(\"own\" => 1)",
+    "def attributes = super.merge(\"extra\" => nil)",
+    "def attribute_names = super.reverse",
+    "def name = \"own\"",
+    "def read_attribute_for_serialization(name) = \"\#{name}!\"",
+    "def include_root_in_json = true",
+    "private def attribute_names_for_serialization = %w[id extra]",
+    "private def attribute_names_for_serialization = %i[id extra id]",
+    "private def serializable_attributes(names) = { \"own\" => names }",
+    "def to_hash = {}",
+    "def to_h = {}",
+    "def instance_values = {}"
   ].freeze
 
   def test_overrides_are_called
@@ -55,7 +67,10 @@ class RailsModelTest < Minitest::Test
         inherits.class_eval(override)
         prepends.prepend(Module.new { module_eval(override) })
         single = Base.new(**ONE).tap { |one| one.singleton_class.class_eval(override) }
-        [inherits.new(**ONE), prepends.new(**ONE), single, [Base.new(**ONE), inherits.new(**ONE)]].each { |value| check(value); check(value, { template: "x" }) }
+        [inherits.new(**ONE), prepends.new(**ONE), single, [Base.new(**ONE), inherits.new(**ONE)]].each do |value|
+          check(value)
+          check(value, { template: "x" })
+        end
       rescue StandardError => e
         puts override, e.full_message
       end
@@ -88,7 +103,8 @@ class RailsModelTest < Minitest::Test
       model = Class.new { include ActiveModel::Serializers::JSON; def attributes = {} }
       ActiveSupport::JSON.encode(model.new)
       after = Jacinth::Rails.const_get(:Kinds).missing
-      p [before.include?(%i[ActiveModel Serializers JSON]), (after & [%i[ActiveModel Serializers JSON], %i[ActiveSupport TimeWithZone]]).empty?]
+      p [before.include?(%i[ActiveModel Serializers JSON]),
+         (after & [%i[ActiveModel Serializers JSON], %i[ActiveSupport TimeWithZone]]).empty?]
     RUBY
   end
 end

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# What the scripts of these tests start with, in a process of their own: ActiveSupport's own encoder beside ours.
+# The beginning of the scripts of these tests, in a process of their own: ActiveSupport's own encoder and ours.
 require "active_support"
 require "active_support/json"
 require "active_support/time"
@@ -15,31 +15,35 @@ require "jacinth/rails"
 ENCODER = Jacinth::Rails::Encoder
 HELD = []
 
-# What the block gives, or how it ends.
+# The block's value, or its error.
 def outcome
   text = yield
   [text.class, text.encoding, text.frozen?, text.valid_encoding?, text.ascii_only?, text]
 rescue StandardError, SystemStackError => e
-  [e.class, e.message[0, 200].sub(/ in (?:\{|a Hash with the keys).*/m, ""), (e.invalid_object.class if e.is_a?(JSON::GeneratorError))]
+  [e.class, e.message[0, 200].sub(/ in (?:\{|a Hash with the keys).*/m, ""),
+   (e.invalid_object.class if e.is_a?(JSON::GeneratorError))]
 end
 
-# Nesting is refused where ActiveSupport's methods run out of stack.
+# We refuse nesting where ActiveSupport's methods run out of stack.
 def alike?(mine, theirs)
   return true if mine == theirs || (mine[0] == SystemStackError && theirs[0] == SystemStackError)
 
   mine[0] == JSON::NestingError && theirs[0] == SystemStackError
 end
 
-# Notes whether both encoders write the value alike.
+# Records whether both encoders write the value alike.
 def same(value, options = nil, name = nil)
   theirs = outcome { REFERENCE.new(options).encode(value) }
   mine = outcome { ENCODER.new(options).encode(value) }
   return HELD << true if alike?(mine, theirs)
 
-  puts "#{name || value.inspect[0, 80]} #{options.inspect}: #{theirs.inspect[0, 300]} expected, #{mine.inspect[0, 300]} written"
+  expected, written = [theirs, mine].map { |text| text.inspect[0, 300] }
+  puts "#{name || value.inspect[0, 80]} #{options.inspect}: #{expected} expected, #{written} written"
 end
 
-# Notes whether two things are equal.
+# Records whether two values are equal.
 def equal(expected, actual)
-  expected == actual ? HELD << true : puts("#{expected.inspect[0, 300]} expected, #{actual.inspect[0, 300]} there (#{caller(1, 1).first})")
+  return HELD << true if expected == actual
+
+  puts "#{expected.inspect[0, 300]} expected, #{actual.inspect[0, 300]} there (#{caller(1, 1).first})"
 end

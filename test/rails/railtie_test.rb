@@ -4,7 +4,8 @@ require "test_helper"
 require "support/child"
 require "tmpdir"
 
-# When the Railtie opens the frontend, with as much of Rails as a Railtie sees; a whole application is started by rake rails_app.
+# When the Railtie opens the frontend, with only as much of Rails as a Railtie needs; rake rails_app starts a whole
+# application.
 class RailsRailtieTest < Minitest::Test
   RAILTIE = <<~RUBY
     module Rails
@@ -28,7 +29,9 @@ class RailsRailtieTest < Minitest::Test
       def config = self
       def active_support = self
     end
-    def run(kind, *arguments) = Rails::Railtie::HOOKS.select { |hook| hook[0] == kind }.each { |hook| hook.last.call(*arguments) }
+    def run(kind, *arguments)
+      Rails::Railtie::HOOKS.select { |hook| hook[0] == kind }.each { |hook| hook.last.call(*arguments) }
+    end
     require "jacinth/rails/railtie"
   RUBY
 
@@ -41,16 +44,17 @@ class RailsRailtieTest < Minitest::Test
   end
 
   def test_before_the_settings_are_applied
-    assert_equal %([["jacinth.install", {:before=>"active_support.set_configs"}]]\n), ruby(<<~RUBY).gsub(/before: /, ":before=>")
+    initializers = ruby(<<~RUBY).gsub(/before: /, ":before=>")
       p Rails::Railtie::HOOKS.select { |hook| hook[0] == :initializer }.map { |hook| hook[1, 2] }
     RUBY
+    assert_equal %([["jacinth.install", {:before=>"active_support.set_configs"}]]\n), initializers
   end
 
   def test_once
     assert_equal "installed\n--\n", ruby("run(:initializer)\nputs \"--\"\nrun(:initializer)\nrun(:after, App.new)")
   end
 
-  # Required by what an initializer runs, the Railtie comes too late for its own.
+  # An initializer that loads the Railtie is too late for the Railtie's own initializer.
   def test_at_the_end_of_an_application_that_has_begun
     assert_equal "--\ninstalled\n", ruby("puts \"--\"\nrun(:after, App.new)\nrun(:after, App.new)")
     assert_equal "--\n", ruby("puts \"--\"\nrun(:after, App.new(String))")

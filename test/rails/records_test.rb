@@ -3,8 +3,8 @@
 require_relative "../test_helper"
 require_relative "records/run"
 
-# Records of ActiveRecord: each text is compared with what ActiveSupport's own encoder gives of the same object, in a
-# process that has the gems of the application, where these can be had. `rake rails_app` does the same at length.
+# Records of ActiveRecord: each text is compared with that of ActiveSupport's own encoder for the same object, in a
+# process that has the gems of the application, if these can be installed. `rake rails_app` does the same at length.
 class RailsRecordsTest < Minitest::Test
   BUNDLE = RailsApp::Bundle.new(RailsApp::Bundle.fitting)
 

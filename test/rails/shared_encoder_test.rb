@@ -3,7 +3,7 @@
 require_relative "../test_helper"
 require_relative "bundled"
 
-# ActiveSupport makes an encoder for each call; ours without options is made once.
+# ActiveSupport creates an encoder for each call; ours without options is created once.
 class RailsSharedEncoderTest < Minitest::Test
   include Bundled
 
@@ -11,7 +11,8 @@ class RailsSharedEncoderTest < Minitest::Test
 
   def test_without_options_it_is_always_the_same
     assert_equal "[true, true, false, false]\n[true, true, {}]\n", bundled("#{HEAD}#{<<~RUBY}")
-      p [Encoder.new.equal?(Encoder.new(nil)), Encoder.new.equal?(Encoder.new), Encoder.new({}).equal?(Encoder.new), Encoder.new(only: :a).equal?(Encoder.new)]
+      p [Encoder.new.equal?(Encoder.new(nil)), Encoder.new.equal?(Encoder.new), Encoder.new({}).equal?(Encoder.new),
+         Encoder.new(only: :a).equal?(Encoder.new)]
       p [Encoder.new.frozen?, Ractor.shareable?(Encoder.new), Encoder.new.options]
     RUBY
   end
@@ -40,6 +41,7 @@ class RailsSharedEncoderTest < Minitest::Test
   end
 
   def test_more_than_one_argument_is_refused
-    assert_equal "wrong number of arguments (given 2, expected 0..1)\n", bundled("#{HEAD}begin; Encoder.new(nil, nil); rescue ArgumentError => e; puts e.message; end")
+    assert_equal "wrong number of arguments (given 2, expected 0..1)\n",
+                 bundled("#{HEAD}begin; Encoder.new(nil, nil); rescue ArgumentError => e; puts e.message; end")
   end
 end

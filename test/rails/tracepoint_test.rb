@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/rails_child"
 
-# A TracePoint in the midst of every call of the Rails frontend: encoding and decoding give the same with it, and
-# whatever it changes or leaves, the process lives and the encoder works afterwards.
+# A TracePoint in the middle of every call of the Rails frontend: encoding and decoding give the same results with it.
+# Whatever it changes or however it leaves, the process survives and the encoder works afterwards.
 class RailsTracePointTest < Minitest::Test
   include RailsChild
 
@@ -23,7 +23,7 @@ class RailsTracePointTest < Minitest::Test
       }
     end
     Jacinth::Rails.install!
-    # Nothing of the traced program's own may differ from call to call.
+    # The traced program's own objects must not differ from call to call.
     TRACED = VALUES.except(:mut, :long, :ps, :io)
   RUBY
 
@@ -97,8 +97,8 @@ class RailsTracePointTest < Minitest::Test
     assert_rails 12, TOOLS + <<~'RUBY'
       ActiveSupport.parse_json_times = true
       Time.zone = "Tokyo"
-      TEXT = '[{"a":"2026-01-02T03:04:05Z","b":[1,2.5,"2026-01-02","2026-01-02T03:04:05+02:00"]},1.23456789012345678901,' +
-             "1," * 400 + '{"c":{"d":"2026-01-02 03:04"}}]'
+      TEXT = '[{"a":"2026-01-02T03:04:05Z","b":[1,2.5,"2026-01-02","2026-01-02T03:04:05+02:00"]},' +
+             "1.23456789012345678901," + "1," * 400 + '{"c":{"d":"2026-01-02 03:04"}}]'
       expected = ActiveSupport::JSON.decode(TEXT)
       count = TracePoints.count { ActiveSupport::JSON.decode(TEXT) }
       TracePoints::HARMLESS.each do |action, (act, most)|
@@ -125,12 +125,12 @@ class RailsTracePointTest < Minitest::Test
     RUBY
   end
 
-  # A wrapped Hash#compare_by_identity decides nothing: the tables of the engine do not call it.
+  # A wrapped Hash#compare_by_identity changes nothing: the engine's tables do not call it.
   def test_answers_of_wrapped_methods
     assert_rails 4, <<~'RUBY'
       Jacinth::Rails.install!
       mixed = { 1 => [1], :a => 2, "b" => 3, nil => { 2.5 => 1, "2.5" => 2 } }
-      # With options all versions merge keys of one text. Without them, 8.1 beside json 3 refuses such a Hash.
+      # With options all versions merge keys with the same text. Without options, 8.1 on json 3 refuses such a Hash.
       expected = mixed.to_json(x: 1)
       [nil, 1, "text", Object.new].each do |answer|
         Hash.prepend(Module.new { define_method(:compare_by_identity) { super(); answer } })

@@ -4,17 +4,23 @@ require_relative "requests"
 require_relative "server"
 
 module RailsApp
-  # Requests per second that one client gets of the application without Jacinth and with it, in turns; the best round of each
-  # counts. Beside them the CPU that the server spends on a request, which other programs of the machine disturb less.
+  # Requests per second that one client gets from the application without Jacinth and with it, in turns; the best round
+  # of each counts. Beside them the server's CPU time for a request, which other programs on the machine disturb less.
   class Bench
-    ACTIONS = { "index: 100 records" => "/records/index", "5 records, some columns" => "/records/some?form=only", "jbuilder: 100 records" => "/records/built_whole",
-                "the encoding of 100 records alone" => "/records/kept", "one record" => "/records/show/5" }.freeze
+    ACTIONS = {
+      "index: 100 records" => "/records/index",
+      "5 records, some columns" => "/records/some?form=only",
+      "jbuilder: 100 records" => "/records/built_whole",
+      "the encoding of 100 records alone" => "/records/kept",
+      "one record" => "/records/show/5"
+    }.freeze
     ROUNDS = 24
     SECONDS = 0.25
 
     Row = Struct.new(:name, :bytes, :rates, :costs) do
       def to_s
-        format("%-42s %7d bytes  %7.1f -> %7.1f requests/s  x%.2f   CPU %6.2f -> %6.2f ms  x%.2f", name, bytes, *rates, rates[1] / rates[0], *costs.map { |seconds| seconds * 1000 }, costs[0] / costs[1])
+        format("%-42s %7d bytes  %7.1f -> %7.1f requests/s  x%.2f   CPU %6.2f -> %6.2f ms  x%.2f", name, bytes, *rates,
+               rates[1] / rates[0], *costs.map { |seconds| seconds * 1000 }, costs[0] / costs[1])
       end
     end
 

@@ -5,11 +5,11 @@ require_relative "part"
 require_relative "server"
 
 module RailsApp
-  # The ways in which an application may come to Jacinth: each starts it once (site/probe.rb), and its texts must be those
-  # of the same application without Jacinth.
+  # The ways in which an application may load Jacinth. Each way starts it once (site/probe.rb), and its texts must equal
+  # those of the same application without Jacinth.
   class Boots < Part
     OURS = "encoder Jacinth::Rails::Encoder\nJSON true\n"
-    # The kind of server.rb, the variables of site/application.rb, and what the application must say of its encoder.
+    # The kind of server.rb, the variables of site/application.rb, and what the application must print of its encoder.
     Way = Struct.new(:name, :kind, :variables, :said)
     WAYS = [
       Way.new("named before rails", "before", {}, OURS),
@@ -19,15 +19,17 @@ module RailsApp
       Way.new("with Bootsnap, whose cache is empty", "before", { "CACHE" => "bootsnap" }, OURS),
       Way.new("with Bootsnap, whose cache is full", "before", { "CACHE" => "bootsnap" }, OURS),
       Way.new("with classes that are loaded when needed, and again", "after", { "EAGER" => "false" }, OURS),
-      Way.new("with an encoder of the application's own", "before", { "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n"),
+      Way.new("with an encoder of the application's own", "before", { "ENCODER" => "own" },
+              "encoder Site::Encoder\nJSON true\n"),
       Way.new("with HTML not escaped", "after", { "ESCAPE" => "false" }, OURS),
       Way.new("with HTML escaped", "before", { "ESCAPE" => "true" }, OURS),
       Way.new("required in an initializer", "required", { "REQUIRED" => "initializer" }, OURS),
       Way.new("required when the application runs", "required", { "REQUIRED" => "later" }, OURS),
-      Way.new("required there, with an encoder of the application's own", "required", { "REQUIRED" => "later", "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n")
+      Way.new("required there, with an encoder of the application's own", "required",
+              { "REQUIRED" => "later", "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n")
     ].freeze
 
-    # Yields a line about each way that failed, when it has.
+    # Yields a line about each way that failed.
     #: () ?{ (String) -> void } -> self
     def run(&tell)
       Dir.mktmpdir("jacinth") do |folder|
@@ -50,18 +52,27 @@ module RailsApp
       yield "FAILED #{way.name}" if block_given?
     end
 
-    # Given back, the encoder is ActiveSupport's or the application's again.
+    # After restore! the encoder is ActiveSupport's or the application's again.
     def restored?(out, way)
       line = out.lines.grep(/\Arestored /).last.to_s
-      line.match?(way.variables["ENCODER"] ? /\Arestored Site::Encoder / : /\Arestored ActiveSupport::/) && line.include?('"2026-01-02T03:04:05.678Z"')
+      owner = way.variables["ENCODER"] ? /\Arestored Site::Encoder / : /\Arestored ActiveSupport::/
+      line.match?(owner) && line.include?('"2026-01-02T03:04:05.678Z"')
     end
 
     def texts(out) = out.lines.grep(/\Atext /).then { |lines| lines if lines.size == 5 }
 
     def start(kind, variables)
-      env, *command = Server.command(@bundle, kind, "probe.rb", variables.to_h { |name, value| ["JACINTH_APP_#{name}", name == "CACHE" ? File.join(@folder, value) : value] })
-      out, status = Bundler.with_unbundled_env { Open3.capture2e(env.merge("DATABASE_URL" => "sqlite3:#{@folder}/site.db"), "timeout", "-s", "KILL", SECONDS.to_s, *command) }
-      status.success? ? out.lines.grep(/\A(?:encoder|JSON|text|restored) /).join : out.lines.grep_v(/^WARN|^ +[-A]|^Please/).first(12).join
+      named = variables.to_h do |name, value|
+        ["JACINTH_APP_#{name}", name == "CACHE" ? File.join(@folder, value) : value]
+      end
+      env, *command = Server.command(@bundle, kind, "probe.rb", named)
+      out, status = Bundler.with_unbundled_env do
+        Open3.capture2e(env.merge("DATABASE_URL" => "sqlite3:#{@folder}/site.db"), "timeout", "-s", "KILL",
+                        SECONDS.to_s, *command)
+      end
+      return out.lines.grep(/\A(?:encoder|JSON|text|restored) /).join if status.success?
+
+      out.lines.grep_v(/^WARN|^ +[-A]|^Please/).first(12).join
     end
   end
 end

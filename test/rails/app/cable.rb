@@ -5,12 +5,12 @@ require "json"
 require "socket"
 
 module RailsApp
-  # Action Cable's other end: just as much of RFC 6455 as one client needs.
+  # A client for Action Cable: as much of RFC 6455 as one client needs.
   class Cable
     SECONDS = 10
 
     class << self
-      # The frames of one conversation with a server: what the channel says by itself, what it answers, what is broadcast.
+      # The frames of one conversation with a server: the channel's own messages, its answers, and broadcasts.
       #: (Integer, Client) -> Array[String]
       def talk(port, client)
         cable = new(port)
@@ -18,7 +18,9 @@ module RailsApp
         frames = cable.frames(1)
         cable.say(JSON.generate({ "command" => "subscribe", "identifier" => name }))
         frames.concat(cable.frames(2))
-        [{ "action" => "say", "text" => "<b>\u2028é", "n" => [1.5, nil, 10**20] }, { "action" => "say", "deep" => { "a" => [{}] } }].each do |data|
+        messages = [{ "action" => "say", "text" => "<b>\u2028é", "n" => [1.5, nil, 10**20] },
+                    { "action" => "say", "deep" => { "a" => [{}] } }]
+        messages.each do |data|
           cable.say(JSON.generate({ "command" => "message", "identifier" => name, "data" => JSON.generate(data) }))
           frames.concat(cable.frames(1))
         end
@@ -33,14 +35,16 @@ module RailsApp
     def initialize(port)
       @socket = TCPSocket.new("127.0.0.1", port)
       @read = String.new
-      @socket.write("GET /cable HTTP/1.1\r\nHost: 127.0.0.1:#{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" \
-                    "Sec-WebSocket-Protocol: actioncable-v1-json\r\nSec-WebSocket-Key: #{["0" * 16].pack("m0")}\r\n\r\n")
+      headers = ["GET /cable HTTP/1.1", "Host: 127.0.0.1:#{port}", "Connection: Upgrade", "Upgrade: websocket",
+                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: actioncable-v1-json",
+                 "Sec-WebSocket-Key: #{["0" * 16].pack("m0")}"]
+      @socket.write("#{headers.join("\r\n")}\r\n\r\n")
       fill until @read.include?("\r\n\r\n")
       head, _, @read = @read.partition("\r\n\r\n")
       raise "no WebSocket: #{head.lines.first}" unless head.start_with?("HTTP/1.1 101")
     end
 
-    # The next texts that are no pings.
+    # The next texts that are not pings.
     #: (Integer) -> Array[String]
     def frames(count)
       found = []
@@ -48,7 +52,7 @@ module RailsApp
       found
     end
 
-    # One short text, masked by zeros.
+    # Sends one short text, masked with zeros.
     #: (String) -> void
     def say(text)
       size = text.bytesize < 126 ? [text.bytesize | 0x80].pack("C") : [126 | 0x80, text.bytesize].pack("Cn")

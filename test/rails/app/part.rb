@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module RailsApp
-  # What starts the application of a bundle in several ways, and counts them.
+  # Starts the application of a bundle in several ways, and counts them.
   class Part
     SECONDS = 60
 

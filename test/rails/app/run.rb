@@ -5,12 +5,12 @@ require_relative "comparison"
 require_relative "doctor"
 require_relative "../records/run"
 
-# A small Rails application (site/) in processes of its own, with Jacinth and without.
+# Runs a small Rails application (site/) in processes of its own, with Jacinth and without.
 module RailsApp
   class << self
-    # How many checks passed, and what failed: the ways to start the application, what jacinth doctor says of it, the
-    # requests on which it must not differ from the one without Jacinth, one that must be found to differ, and records in
-    # one process. Yields a line about each part.
+    # Returns how many checks passed, and the failures. The checks are: the ways to start the application, the report of
+    # jacinth doctor, requests whose answers must equal those without Jacinth, a planted fault that must be found, and
+    # records in one process. Yields a line about each part.
     #: (Bundle) { (String) -> void } -> [Integer, Array[String]]
     def run(bundle)
       boots = Boots.new(bundle).run { |words| yield words }
@@ -18,18 +18,22 @@ module RailsApp
       doctor = Doctor.new(bundle).run
       yield "#{doctor.done} answers of jacinth doctor, #{doctor.failures.size} wrong"
       checks = compare(bundle, %w[before]) + compare(bundle, %w[spoiled])
-      checks.each { |line, _, failures| [line, *failures.map { |failure| "FAILED #{failure.lines.first}" }].each { |words| yield words } }
+      checks.each do |line, _, failures|
+        [line, *failures.map { |failure| "FAILED #{failure.lines.first}" }].each { |words| yield words }
+      end
       held, complaints = records(bundle)
       yield "#{held} comparisons of records held, #{complaints.size} did not"
       started = [boots, doctor]
-      [started.sum { |part| part.done - part.failures.size } + checks.sum { |check| check[1] } + held, started.flat_map(&:failures) + checks.flat_map(&:last) + complaints]
+      [started.sum { |part| part.done - part.failures.size } + checks.sum { |check| check[1] } + held,
+       started.flat_map(&:failures) + checks.flat_map(&:last) + complaints]
     end
 
     private
 
-    # Records in one process, by both encoders.
+    # Records in one process, with both encoders.
     def records(bundle)
-      found = [Records.run(bundle, "kinds"), Records.run(bundle, "overrides"), Records.run(bundle, "random", "CASES" => "6000", "SEED" => "2")]
+      found = [Records.run(bundle, "kinds"), Records.run(bundle, "overrides"),
+               Records.run(bundle, "random", "CASES" => "6000", "SEED" => "2")]
       [found.sum(&:first), found.flat_map(&:last)]
     end
 
@@ -42,14 +46,17 @@ module RailsApp
 
     def equal(found, other)
       failures = found.differences.dup
-      failures << "Jacinth is not in force: #{other.encoder}, JSON #{other.taken}" unless other.taken && other.encoder == "Jacinth::Rails::Encoder"
+      unless other.taken && other.encoder == "Jacinth::Rails::Encoder"
+        failures << "Jacinth is not in force: #{other.encoder}, JSON #{other.taken}"
+      end
       ["#{found.asked} requests, #{found.differences.size} differ", found.asked - found.differences.size, failures]
     end
 
-    # A fault in the times is seen where there are times, and only there.
+    # A planted fault in the times is found wherever there are times, and nowhere else.
     def caught(found)
       seen = found.differences.size.between?(20, found.asked / 2)
-      ["#{found.differences.size} requests differ where a fault was planted", seen ? 1 : 0, seen ? [] : ["the planted fault was seen in #{found.differences.size} of #{found.asked}"]]
+      ["#{found.differences.size} requests differ where a fault was planted", seen ? 1 : 0,
+       seen ? [] : ["the planted fault was seen in #{found.differences.size} of #{found.asked}"]]
     end
   end
 end

@@ -4,25 +4,25 @@ require "tmpdir"
 require_relative "bundle"
 
 module RailsApp
-  # The application in a process of its own: `kind` is plain (without Jacinth), before or after (with it, named in the
-  # Gemfile before or after rails), or spoiled (without it, and with a fault to be found).
+  # The application in a process of its own: `kind` is plain (without Jacinth), before or after (with Jacinth, named in
+  # the Gemfile before or after rails), or spoiled (without Jacinth, and with a planted fault).
   class Server
     SITE = File.join(__dir__, "site")
     SECONDS = 60
 
     attr_reader :kind, :port, :pid
 
-    # The encoder's class and whether JSON is Jacinth's, as the application says.
+    # The encoder's class and whether JSON is Jacinth's, as the application reports them.
     attr_reader :encoder, :taken
 
     class << self
-      # What a Ruby of the bundle is started with.
+      # The environment and the command that start a Ruby of the bundle.
       #: (Bundle, String, String, Hash[String, String]) -> Array[untyped]
       def command(bundle, kind, script, more = {})
         [bundle.environment.merge("JACINTH_APP" => kind, **more), RbConfig.ruby, *load_path, File.join(SITE, script)]
       end
 
-      # Yields servers of those kinds, and ends them.
+      # Yields servers of those kinds, and stops them.
       #: (Bundle, Array[String], ?seconds: Integer) { (*Server) -> untyped } -> untyped
       def open(bundle, *kinds, seconds: 240)
         servers = kinds.map { |kind| new(bundle, kind, seconds) }
@@ -41,14 +41,15 @@ module RailsApp
       @kind = kind
       @folder = Dir.mktmpdir("jacinth")
       @words = File.join(@folder, "stderr")
-      command = self.class.command(bundle, kind, "server.rb", "DATABASE_URL" => "sqlite3:#{@folder}/site.db", "JACINTH_APP_SECONDS" => seconds.to_s)
+      command = self.class.command(bundle, kind, "server.rb", "DATABASE_URL" => "sqlite3:#{@folder}/site.db",
+                                   "JACINTH_APP_SECONDS" => seconds.to_s)
       inside, @stdin = IO.pipe
       @stdout, outside = IO.pipe
       @pid = Bundler.with_unbundled_env { Process.spawn(*command, in: inside, out: outside, err: @words) }
       [inside, outside].each(&:close)
     end
 
-    # Until it serves. RuntimeError with its last words where it does not.
+    # Waits until it serves. Raises RuntimeError with its last output when it does not.
     #: () -> void
     def wait
       line = @stdout.wait_readable(SECONDS) && @stdout.gets
@@ -59,11 +60,11 @@ module RailsApp
       @taken = taken == "true"
     end
 
-    # What it has said on standard error.
+    # Its output on standard error.
     #: () -> String
     def words = File.read(@words).lines.first(15).join
 
-    # Seconds of CPU that it has used; the clock is Linux's for another process (clock_getcpuclockid).
+    # Its CPU time in seconds, from Linux's clock of another process (clock_getcpuclockid).
     #: () -> Float
     def cpu = Process.clock_gettime((~pid << 3) | 2)
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Generated texts near the two spellings, and trees of them; JACINTH_SEED gives others.
+# Generated texts that resemble the two forms of dates and times, and trees of them; JACINTH_SEED selects others.
 RANDOM = Random.new(Integer(ENV.fetch("JACINTH_SEED", "8")))
 
 def pick(list) = list[RANDOM.rand(list.size)]
@@ -13,10 +13,19 @@ def clock = "#{digits(pick([1, 2, 2, 2]), 24)}:#{digits(2, 60)}:#{digits(2, 61)}
 
 def fraction = pick(["", "", ".", ".#{digits(3, 999)}", ".#{digits(9, 10**9 - 1)}", ".#{digits(12, 10**12 - 1)}"])
 
-def offset = pick(["", "Z", "Z", " Z", "+#{digits(2, 24)}:#{digits(2, 60)}", "-#{digits(2, 12)}:00", "+#{digits(2, 23)}", "-"])
+def offset
+  pick(["", "Z", "Z", " Z", "+#{digits(2, 24)}:#{digits(2, 60)}", "-#{digits(2, 12)}:00", "+#{digits(2, 23)}", "-"])
+end
+
+def time
+  at = Time.at(RANDOM.rand(-10**10..10**10), RANDOM.rand(10**9), :nsec, in: pick(%w[+00:00 -03:30 +09:00]))
+  pick([at.xmlschema(3), at.utc.xmlschema(9), at.to_s])
+end
+
+def date_and_clock = "#{date}#{pick(["T", "T", "T", " ", "\t", "  ", "t"])}#{clock}#{fraction}#{offset}"
 
 def text
-  made = pick([-> { date }, -> { "#{date}#{pick(["T", "T", "T", " ", "\t", "  ", "t"])}#{clock}#{fraction}#{offset}" }, -> { Time.at(RANDOM.rand(-10**10..10**10), RANDOM.rand(10**9), :nsec, in: pick(%w[+00:00 -03:30 +09:00])).then { |at| pick([at.xmlschema(3), at.utc.xmlschema(9), at.to_s]) } }]).call
+  made = pick([-> { date }, -> { date_and_clock }, -> { time }]).call
   if RANDOM.rand(10).zero?
     place = RANDOM.rand(made.size)
     made = made.dup.tap { |changed| changed[place] = pick(["", " ", "x", "0", "9", "\n", "-", ":"]) }
@@ -44,7 +53,10 @@ end
   source = JSON.generate(tree(6))
   Check.same("tree #{index}", source)
 end
-# Deep and wide ones: the walk's stack grows.
-[90, 99].each { |depth| Check.same("deep #{depth}", "#{'{"a":["2024-01-02",' * (depth / 2)}\"2024-01-02T03:04:05Z\"#{"]}" * (depth / 2)}") }
-Check.same("wide", JSON.generate((1..3000).map { |index| ["2024-01-#{format("%02d", (index % 31) + 1)}", { "k" => index }] }))
-Check.same("wide object", JSON.generate((1..3000).to_h { |index| ["k#{index}", "2024-01-#{format("%02d", (index % 31) + 1)}"] }))
+# Deep and wide documents, for which the stack grows.
+[90, 99].each do |depth|
+  Check.same("deep #{depth}", "#{'{"a":["2024-01-02",' * (depth / 2)}\"2024-01-02T03:04:05Z\"#{"]}" * (depth / 2)}")
+end
+days = (1..3000).map { |index| "2024-01-#{format("%02d", (index % 31) + 1)}" }
+Check.same("wide", JSON.generate(days.each.with_index(1).map { |day, index| [day, { "k" => index }] }))
+Check.same("wide object", JSON.generate(days.each.with_index(1).to_h { |day, index| ["k#{index}", day] }))

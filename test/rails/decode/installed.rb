@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# In, out, and what others have changed meanwhile.
+# install!, restore!, and what others have changed in between.
 OWNER = ActiveSupport::JSON.singleton_class
 SOURCE = '["2024-01-02"]'
 
@@ -9,7 +9,8 @@ def mine? = OWNER.instance_method(:decode) != THEIRS && OWNER.instance_method(:l
 Check.("in force", [DECODING.active?, mine?], [true, true])
 DECODING.install!
 DECODING.restore!
-Check.("given back", [DECODING.active?, OWNER.instance_method(:decode) == THEIRS, OWNER.instance_method(:load) == LOAD], [false, true, true])
+Check.("given back", [DECODING.active?, OWNER.instance_method(:decode) == THEIRS, OWNER.instance_method(:load) == LOAD],
+       [false, true, true])
 DECODING.restore!
 DECODING.install!
 Check.("in again", [DECODING.active?, mine?], [true, true])
@@ -21,9 +22,12 @@ ActiveSupport.parse_json_times = true
 Check.("on", ActiveSupport::JSON.decode(SOURCE), [Date.new(2024, 1, 2)])
 Check.("load", ActiveSupport::JSON.load(SOURCE), [Date.new(2024, 1, 2)])
 Check.("parse_error", ActiveSupport::JSON.parse_error, JSON::ParserError)
-[nil, 1, "", "[", SOURCE.encode("UTF-16LE"), SOURCE.b, "[\"\xff\"]"].each { |source| Check.same("bad #{source.inspect}", source) }
+[nil, 1, "", "[", SOURCE.encode("UTF-16LE"), SOURCE.b, "[\"\xff\"]"].each do |source|
+  Check.same("bad #{source.inspect}", source)
+end
 [[{}], [nil], [{ symbolize_names: true }], [{ freeze: true }], [{ unknown: 1 }], [1], [nil, nil]].each do |more|
-  Check.("options #{more}", Check.of { ActiveSupport::JSON.decode('{"a":"2024-01-02"}', *more) }, Check.of { THEIRS.bind_call(ActiveSupport::JSON, '{"a":"2024-01-02"}', *more) })
+  Check.("options #{more}", Check.of { ActiveSupport::JSON.decode('{"a":"2024-01-02"}', *more) },
+         Check.of { THEIRS.bind_call(ActiveSupport::JSON, '{"a":"2024-01-02"}', *more) })
 end
 Check.("options without dates", *[ActiveSupport::JSON.method(:decode), THEIRS.bind(ActiveSupport::JSON)].map do |decode|
   ActiveSupport.parse_json_times = false
@@ -35,7 +39,7 @@ Check.("nothing", Check.of { ActiveSupport::JSON.decode }, Check.of { THEIRS.bin
 Check.("arity", OWNER.instance_method(:decode).arity, THEIRS.arity)
 Check.("the source stays", SOURCE, '["2024-01-02"]')
 
-# With the real json again, ActiveSupport's tree is walked all the same.
+# With the real json restored, we still convert ActiveSupport's tree.
 Jacinth::JSON.restore!
 Check.("JSON's own parse", [DECODING.send(:parse_ours?), DECODING.active?], [false, true])
 Time.zone = "UTC"

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# The decode of ActiveSupport 8.1 takes options for JSON.parse: Decoding.read against JSON.parse and ActiveSupport's walk.
-# Differences that are meant: rails/decode-depth.
+# The decode of ActiveSupport 8.1 accepts options for JSON.parse: Decoding.read is compared with JSON.parse and
+# ActiveSupport's conversion. Differences that are meant: rails/decode-depth.
 Time.zone = "Asia/Kolkata"
 SOURCE = '{"a":["2024-01-02T03:04:05Z",1.5,{"b":"2024-01-02","c":["2024-1-2 3:04:05"]}],"d":"2024-01-02"}'
 
@@ -11,7 +11,8 @@ def theirs(source, options)
 end
 
 def compare(source, options)
-  Check.("#{options.inspect} #{source[0, 80]}", Check.of { DECODING.read(source, options) }, Check.of { theirs(source, options) })
+  Check.("#{options.inspect} #{source[0, 80]}", Check.of { DECODING.read(source, options) },
+         Check.of { theirs(source, options) })
 end
 
 class Own
@@ -27,12 +28,16 @@ end
 class Texts < String
 end
 Answering = Struct.new(:to_str)
-[nil, {}, { symbolize_names: true }, { freeze: true }, { object_class: ActiveSupport::HashWithIndifferentAccess }, { object_class: Own }, { array_class: Listed },
- { decimal_class: BigDecimal }, { max_nesting: 2 }, { max_nesting: 0 }, { allow_nan: true }, { allow_trailing_comma: true }, { unknown: 1 }].each do |options|
-  [SOURCE, '"2024-01-02"', '"2024-01-02T03:04:05Z"', "[]", "{}", "[Infinity]", "[1,]", '"text"', '["2024-13-13"]', "1"].each { |source| compare(source, options) }
+SOURCES = [SOURCE, '"2024-01-02"', '"2024-01-02T03:04:05Z"', "[]", "{}", "[Infinity]", "[1,]", '"text"',
+           '["2024-13-13"]', "1"].freeze
+[nil, {}, { symbolize_names: true }, { freeze: true }, { object_class: ActiveSupport::HashWithIndifferentAccess },
+ { object_class: Own }, { array_class: Listed }, { decimal_class: BigDecimal }, { max_nesting: 2 },
+ { max_nesting: 0 }, { allow_nan: true }, { allow_trailing_comma: true }, { unknown: 1 }].each do |options|
+  SOURCES.each { |source| compare(source, options) }
 end
-# What on_load makes may be anything.
-makers = { texts: ->(value) { value.is_a?(String) ? Texts.new(value) : value }, symbols: ->(value) { value.is_a?(String) ? :"2024-x" : value },
+# on_load may return anything.
+makers = { texts: ->(value) { value.is_a?(String) ? Texts.new(value) : value },
+           symbols: ->(value) { value.is_a?(String) ? :"2024-x" : value },
            others: ->(value) { value.is_a?(String) ? Answering.new(value) : value } }
 makers.each { |_, maker| [SOURCE, '["2024-01-02"]'].each { |source| compare(source, { on_load: maker }) } }
 
@@ -42,4 +47,5 @@ deep = "#{"[" * depth}\"2024-01-02\"#{"]" * depth}"
 root = DECODING.read(deep, { max_nesting: 0 })
 (depth - 1).times { root = root[0] }
 Check.("rails/decode-depth", root, [Date.new(2024, 1, 2)])
-Check.("... where ActiveSupport has no stack left", Check.of { theirs(deep, { max_nesting: 0 }) }.first, SystemStackError)
+Check.("... where ActiveSupport has no stack left", Check.of { theirs(deep, { max_nesting: 0 }) }.first,
+       SystemStackError)

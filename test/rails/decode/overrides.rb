@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Methods that somebody has put in the place of Ruby's and ActiveSupport's are the ones that are called.
+# Where somebody has replaced methods of Ruby or ActiveSupport, these replacements are called.
 SOURCE = '["2024-01-02",{"at":"2024-01-02T03:04:05Z","on":"2024-02-03"},"2024-01-02T03:04:05"]'
 Time.zone = "Europe/Berlin"
 
@@ -10,7 +10,8 @@ def with(owner, name, &replacement)
   visibility = owner.private_method_defined?(name) ? :private : :public
   owner.define_method(name, &replacement)
   Check.same("#{owner.inspect}##{name}", SOURCE)
-  Check.("#{owner.inspect}##{name} is called", Check.of { ActiveSupport::JSON.decode(SOURCE) }.to_s.include?("own"), true)
+  Check.("#{owner.inspect}##{name} is called", Check.of { ActiveSupport::JSON.decode(SOURCE) }.to_s.include?("own"),
+         true)
 ensure
   owner.define_method(name, original)
   owner.send(visibility, name)
@@ -27,20 +28,27 @@ with(ActiveSupport::TimeZone, :parts_to_time) { |parts, *| "own #{parts}" }
 with(ActiveSupport::JSON.singleton_class, :convert_dates_from) { |data| "own #{data.inspect}" }
 with(JSON.singleton_class, :parse) { |_source, *, **| ["2024-05-06", "own"] }
 with(Time.singleton_class, :zone) { Class.new { def parse(text) = "own #{text}" }.new }
-Check.("made here again", [DECODING.send(:day), DECODING.send(:zone), DECODING.send(:parse_ours?)], [Date, Time.zone, true])
+Check.("made here again", [DECODING.send(:day), DECODING.send(:zone), DECODING.send(:parse_ours?)],
+       [Date, Time.zone, true])
 
-# Another who changes the zone between two texts.
+# A parse method that changes the zone between two texts.
 changing = ->(text) { Time.zone = Time.zone.name == "UTC" ? "Asia/Tokyo" : "UTC"; "own #{text}" }
 original = Date.method(:parse).unbind
 Date.define_singleton_method(:parse, &changing)
 source = '["2024-01-02T03:04:05Z","2024-01-02","2024-01-02T03:04:05Z","2024-01-02","2024-01-02T03:04:05Z"]'
-results = [-> { ActiveSupport::JSON.decode(source) }, -> { THEIRS.bind_call(ActiveSupport::JSON, source) }].map { |decode| Time.zone = "UTC"; Check.state(decode.call) }
+decoders = [-> { ActiveSupport::JSON.decode(source) }, -> { THEIRS.bind_call(ActiveSupport::JSON, source) }]
+results = decoders.map do |decode|
+  Time.zone = "UTC"
+  Check.state(decode.call)
+end
 Check.("a zone that changes", *results)
 Date.define_singleton_method(:parse, original)
 
-# Zones that are not ActiveSupport's, or not only: Time.zone= would not take them.
+# Zones that are not, or not only, ActiveSupport's: Time.zone= would not accept them.
+own_zone = Class.new(ActiveSupport::TimeZone) { def parse(text, *) = "own #{text}" }.allocate
+own_zone.send(:initialize, "UTC")
 zones = { singleton: Time.zone.dup.tap { |zone| zone.define_singleton_method(:parse) { |text, *| "own #{text}" } },
-          subclass: Class.new(ActiveSupport::TimeZone) { def parse(text, *) = "own #{text}" }.allocate.tap { |zone| zone.send(:initialize, "UTC") },
+          subclass: own_zone,
           other: Class.new { def parse(text) = raise(ArgumentError, text) }.new, nothing: Object.new }
 zones.each do |name, zone|
   ActiveSupport::IsolatedExecutionState[:time_zone] = zone

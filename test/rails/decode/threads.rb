@@ -5,10 +5,15 @@ TEXT = '["2024-01-02",{"at":"2024-03-31T02:30:00","z":"2024-01-02T03:04:05.25Z",
 threads = ZONES.drop(1).map do |zone|
   Thread.new do
     Time.zone = zone
-    Array.new(100) { Check.state(ActiveSupport::JSON.decode(TEXT)) } << Check.state(THEIRS.bind_call(ActiveSupport::JSON, TEXT))
+    ours = Array.new(100) { Check.state(ActiveSupport::JSON.decode(TEXT)) }
+    ours << Check.state(THEIRS.bind_call(ActiveSupport::JSON, TEXT))
   end
 end
-ZONES.drop(1).zip(threads) { |zone, thread| thread.value[0..-2].each { |result| Check.("threads #{zone}", result.to_s.gsub(/\d{5,}/, ""), thread.value.last.to_s.gsub(/\d{5,}/, "")) } }
+ZONES.drop(1).zip(threads) do |zone, thread|
+  thread.value[0..-2].each do |result|
+    Check.("threads #{zone}", result.to_s.gsub(/\d{5,}/, ""), thread.value.last.to_s.gsub(/\d{5,}/, ""))
+  end
+end
 
 Time.zone = "Europe/Berlin"
 source = '{"a":["2024-01-02",{"b":"2024-01-02T03:04:05+01:00","c":"2024-01-02T03:04:05"}],"d":"2024-1-2 3:04:05"}'
@@ -18,7 +23,14 @@ results = Array.new(2) { ActiveSupport::JSON.decode(source) }
 GC.stress = false
 results.each { |result| Check.("stress", Check.state(result), expected) }
 
-# ActiveSupport's settings are the main Ractor's.
+# ActiveSupport's settings belong to the main Ractor.
 Warning[:experimental] = false
-errors = [1, 2].map { |which| Ractor.new(which, TEXT) { |one, text| one == 1 ? ActiveSupport::JSON.decode(text) : ActiveSupport.parse_json_times rescue $!.class.name } }.map(&:value)
+errors = [1, 2].map do |which|
+  Ractor.new(which, TEXT) do |one, text|
+    one == 1 ? ActiveSupport::JSON.decode(text) : ActiveSupport.parse_json_times
+  rescue
+    $!.class.name
+  end
+end
+errors.map!(&:value)
 Check.("a Ractor", errors.first, errors.last)

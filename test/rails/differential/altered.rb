@@ -3,27 +3,36 @@
 require_relative "rules"
 
 module RailsDifferential
-  # Known differences with one thing of our outcome altered, for the suite's own tests: no rule may know them.
+  # Known differences with one change in our outcome, for the suite's own tests: no rule may know them.
   module Altered
     END_OF_VALUE = /(?= W "| CALLS | CHANGED |\z)/
     private_constant :END_OF_VALUE
 
-    # How a step's outcome is altered; nil where it has nothing of the kind.
+    # How a step's outcome is changed; nil where it has nothing of that kind.
     WAYS = {
       text: ->(step) { step.sub(/\A(?!!)(.{2})/m, "\\1X") },
       error: ->(step) { step.sub(/\A.*?#{END_OF_VALUE}/m, "! TypeError \"altered\"") },
       no_error: ->(step) { step.sub(/\A! .*?#{END_OF_VALUE}/m, "\"{}\"") },
       another_class: ->(step) { step.sub(/\A! \S+/, "! ArgumentError") },
       other_words: ->(step) { step.sub(/\A(! \S+ ")/, "\\1altered") },
-      a_call: ->(step) { step.include?(" CALLS ") ? step.sub(" CALLS ", " CALLS Foo9.as_json(nil) | ").sub(" GROUPS ", " GROUPS Foo9.as_json(nil) ") : step.sub(/(?= CHANGED |\z)/, " CALLS Foo9.as_json(nil) GROUPS Foo9.as_json(nil) END") },
+      a_call: lambda do |step|
+        call = "Foo9.as_json(nil)"
+        next step.sub(/(?= CHANGED |\z)/, " CALLS #{call} GROUPS #{call} END") unless step.include?(" CALLS ")
+
+        step.sub(" CALLS ", " CALLS #{call} | ").sub(" GROUPS ", " GROUPS #{call} ")
+      end,
       a_warning: ->(step) { step.sub(/(?= CALLS | CHANGED |\z)/, " W \"altered\"") },
       options: ->(step) { "#{step} CHANGED options {:altered=>1}" },
     }.freeze
 
     class << self
-      # The ways in which the first step that differs can be altered, without a rule's knowing that.
+      # The ways in which the first differing step can be changed so that a rule still knows it.
       #: (Struct) -> Array[Symbol]
-      def taken(difference) = WAYS.keys.select { |way| (text = alter(difference, way)) && Rules.ids(difference.source, difference.real, text) }
+      def taken(difference)
+        WAYS.keys.select do |way|
+          (text = alter(difference, way)) && Rules.ids(difference.source, difference.real, text)
+        end
+      end
 
       private
 

@@ -4,8 +4,8 @@ require_relative "../../json/differential/task"
 require_relative "comparison"
 
 module RailsDifferential
-  # What `rake rails_differential` does: big runs by hand and in CI, one case to look at. The usual suite is
-  # test/rails/differential_test.rb.
+  # What `rake rails_differential` does: large runs, by hand and in CI, or one case to look at. The suite's own smaller
+  # run is test/rails/differential_test.rb.
   class Command < JsonDifferential::Task
     def initialize(environment)
       super
@@ -14,7 +14,7 @@ module RailsDifferential
       @against = environment.fetch("AGAINST", "ours")
     end
 
-    # ... and 75 when there is nothing to compare with.
+    # The exit status is 75 when there is no ActiveSupport to compare with.
     #: () -> Integer
     def run
       reason = Series.bundle(@series, @json).missing
@@ -28,7 +28,13 @@ module RailsDifferential
 
     def name = "rails_differential_#{@series}"
     def cases = Cases
-    def compare(**range) = Comparison.new(**range, series: @series, json: @json, against: @against, tell: method(:heard)).run
-    def sides = { "Rails" => "real", "Jacinth" => @against }.transform_values { |kind| Side.new(kind, Series.bundle(@series, @json), @seed, @shown, 1) }
+    def compare(**range)
+      Comparison.new(**range, series: @series, json: @json, against: @against, tell: method(:heard)).run
+    end
+    def sides
+      { "Rails" => "real", "Jacinth" => @against }.transform_values do |kind|
+        Side.new(kind, Series.bundle(@series, @json), @seed, @shown, 1)
+      end
+    end
   end
 end

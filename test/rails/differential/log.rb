@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module RailsDifferential
-  # What the classes of the cases saw: which of their methods was called, with which arguments, and which calls were
-  # given one and the same options.
+  # What the classes of the cases recorded: which of their methods were called, with which arguments, and which calls
+  # got the same options object.
   class Log
     Call = Struct.new(:who, :text, :options)
 
@@ -11,7 +11,7 @@ module RailsDifferential
       @asleep = 0
     end
 
-    # `given`: the options that the case itself made.
+    # `given`: the options that the case itself created.
     #: (?untyped) -> void
     def forget(given = nil)
       @calls = []
@@ -22,7 +22,7 @@ module RailsDifferential
     #: (untyped) -> untyped
     def given(options) = @given = options
 
-    # A name for an object, in the order in which a case makes them.
+    # A name for an object, numbered in the order of creation within a case.
     #: (Module) -> String
     def name(type)
       short = type.name.to_s[/\w+\z/].to_s
@@ -35,11 +35,12 @@ module RailsDifferential
 
       quiet do
         options = arguments.find { |argument| argument.is_a?(Hash) }
-        @calls << Call.new(who, "#{who}.#{method}(#{arguments.inject(nil) { |texts, argument| "#{"#{texts}, " if texts}#{show(argument)}" }})", options)
+        texts = arguments.inject(nil) { |list, argument| "#{"#{list}, " if list}#{show(argument)}" }
+        @calls << Call.new(who, "#{who}.#{method}(#{texts})", options)
       end
     end
 
-    # Nothing is noted meanwhile.
+    # Records nothing during the block.
     #: () { () -> untyped } -> untyped
     def quiet
       @asleep += 1
@@ -48,7 +49,7 @@ module RailsDifferential
       @asleep -= 1
     end
 
-    # What is called meanwhile is noted.
+    # Records the calls during the block.
     #: () { () -> untyped } -> untyped
     def aloud
       was, @asleep = @asleep, 0
@@ -57,13 +58,15 @@ module RailsDifferential
       @asleep = was
     end
 
-    # The calls in their order, then those with the same options together, in no order.
+    # The calls in their order, then groups of the calls with the same options, in no particular order.
     #: () -> String
     def to_s
       return "" if @calls.empty?
 
       alone, shared = @calls.partition { |call| call.options.nil? }
-      groups = shared.group_by { |call| call.options.__id__ }.values.map { |calls| "#{"own " if calls[0].options.equal?(@given)}<#{texts(calls)}>" }
+      groups = shared.group_by { |call| call.options.__id__ }.values.map do |calls|
+        "#{"own " if calls[0].options.equal?(@given)}<#{texts(calls)}>"
+      end
       " CALLS #{@calls.map(&:text).join(" | ")} GROUPS #{[texts(alone), *groups.sort].join(" ")} END"
     end
 
@@ -72,7 +75,9 @@ module RailsDifferential
     def texts(calls) = calls.map(&:text).sort.join(" ")
 
     def show(argument)
-      text = argument.is_a?(::JSON::State) ? "a State" : argument.inspect.gsub(/0x\h{16}/, "0xX").b.dump[1..-2].gsub("\\\"", "'")
+      return "a State" if argument.is_a?(::JSON::State)
+
+      text = argument.inspect.gsub(/0x\h{16}/, "0xX").b.dump[1..-2].gsub("\\\"", "'")
       "#{"!" if argument.frozen? && argument.is_a?(Hash)}#{text}"
     end
   end

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 module RailsDifferential
-  # Encoders that do one thing wrong, for the suite's own tests: each has to be caught.
+  # Encoders with one fault each, for the suite's own tests: each must be caught.
   module Spoiled
     KINDS = %i[escapes html_option nothing_for_nan twice options_kept frozen encoding precision keys errors].freeze
 
     class << self
-      # Which case runs; it says which thing is done wrong.
+      # Sets which case runs; the case selects the fault.
       #: (Integer) -> Integer
       attr_writer :number
 

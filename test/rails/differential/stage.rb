@@ -4,15 +4,15 @@ require_relative "../../json/differential/stage"
 require_relative "zoo"
 
 module RailsDifferential
-  # Where one case runs. Its outcome is what each step gave, what the classes were asked, and what became of the value
-  # and the options where they changed.
+  # Where one case runs. Its outcome is the result of each step, the recorded calls, and the value and the options
+  # where they changed.
   class Stage < JsonDifferential::Zoo::Stage
     ZOO = Zoo
     ZOO.constants.each { |name| const_set(name, ZOO.const_get(name)) }
     const_set(:Zoo, ZOO)
 
     class << self
-      # What GC.stress is while a case's steps run.
+      # The value of GC.stress while a case's steps run.
       attr_accessor :stress
     end
 
@@ -72,11 +72,11 @@ module RailsDifferential
       super do
         catch(:done) { log.aloud { stressed { yield } } }
       end
-      # How often was asked until the stack was full is no matter.
+      # The number of calls until the stack was full does not matter.
       @outcome << log.to_s unless @outcome.end_with?('! SystemStackError "stack level too deep"')
     end
 
-    # Errors name it.
+    # Appears in errors.
     #: () -> String
     def inspect = "#<Stage>"
 

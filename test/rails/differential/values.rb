@@ -8,25 +8,48 @@ module RailsDifferential
   module Values
     include JsonDifferential::Values
 
-    KEYS = ["\"a\"", "\"b\"", ":a", ":b", "\"only\"", ":c", "\"id\"", ":name", "\"\"", "1", "2", "\"1\"", "nil", "true", "1.5", "[1]", "\"\\u00e9\"", "\"\\xff\"", ":\"<x>\"", "\"</k>\\u2028\"", "SubString.new(\"sk\")",
-            "StringToS.new(\"st\")", "StringAsJson.new(\"sj\")", "Object", "AsJson.new(\"key\")", "Text.new(\"text key\")", "Text.new(:sym)", "Text.new(IOError.new(\"key\"))", "Time.at(0).utc", "Date.new(2026, 1, 2)", "Float::NAN", "2**70",
-            "BigDecimal(\"1.5\")", "\"k\\u00e9\".encode(\"UTF-16LE\")", "\"\\xe9\".b", "\"ascii\".b", "Pt.new(1)", "{ \"k\" => 1 }", "Itself.new", "(1..2)", "\"safe\".html_safe", "5.minutes", "Plain.new(a: 1).class", "ToJsonOnly.new(\"9\")"].freeze
-    TIMES = ["Time.utc(2026, 1, 2, 3, 4, 5.678r)", "Time.at(0).utc", "Time.at(1_767_323_045, 123_456_789, :nsec)", "Time.new(2026, 7, 1, 12, 0, 0, \"+05:30\")", "Time.new(2026, 1, 1, 0, 0, 0, \"-00:30\")", "Time.utc(1, 1, 1)",
-             "Time.utc(-1, 1, 1)", "Time.utc(10_000, 1, 1)", "Time.utc(0)", "Time.local(2026, 7, 1)", "Time.at(-1.5r)", "Time.utc(2026, 1, 2).in_time_zone(\"Tokyo\")", "Time.utc(2026, 7, 2).in_time_zone(\"America/New_York\")",
-             "Time.utc(2026, 7, 2, 1, 2, 3.999_999_9r).in_time_zone(\"UTC\")", "Time.utc(1800).in_time_zone(\"Amsterdam\")", "Time.utc(2026, 1, 2).in_time_zone", "Date.new(2026, 1, 2)", "Date.new(-1, 1, 2)", "Date.new(12_345, 1, 2)",
-             "DateTime.new(2026, 1, 2, 3, 4, 5.5r, \"+2\")", "DateTime.new(1, 1, 1)", "DateTime.new(-4712, 1, 1)", "TimeText.utc(2026)", "TimeAsJson.at(5)", "DateText.new(2026, 1, 2)", "DateTimeText.new(2026, 1, 2)", "DateTime.new(1500, 2, 29, 23, 59, 59.9999r, \"-00:30\")", "SubTime.at(5, 999_999_999, :nsec, in: \"-01:30\")",
-             "SubDate.new(2026, 2, 3)", "SubDateTime.new(2026, 2, 3, 4, 5, 6.789r, \"+5\")",
-             "Time.at(1 / 3r).utc", "Time.new(2026, 1, 1, 0, 0, 0, \"+00:00\")", "Time.new(2026, 1, 1, 0, 0, 0, 3723)", "Date.new(2026, 1, 2).to_time", "Time.utc(2026, 1, 1).in_time_zone(5.5)"].freeze
-    NUMBERS = ["BigDecimal(\"1.50\")", "BigDecimal(\"NaN\")", "BigDecimal(\"-Infinity\")", "BigDecimal(\"1e40\")", "BigDecimal(\"-0.000000001\")", "1r", "-3/4r", "2i", "Complex(1, -2.5)", "Num.new(\"7<\")", "NumAsJson.new(\"odd\")",
-               "NumAsJson.new(\"even\")", "NumToJson.new(\"n\")", "5.minutes", "1.month + 2.5.days", "3.7.seconds", "2**64", "10**40", "-0.0", "1e20", "1e16", "Float::NAN", "Float::INFINITY"].freeze
-    LEAVES = ["1..2", "(1..)", "(\"a\"...\"<\")", "RangeText.new(1, 2)", "/a<b>/i", "RegexpText.new(\"x\")", "URI(\"http://a.b/?c=1&d=<\".delete(\"<\"))", "Uri.build(host: \"h\")", "Pathname.new(\"/a/<b>\")", "Path.new(\"p\")",
-              "IPAddr.new(\"10.0.0.0/8\")", "IPAddr.new(\"::1\")", "IPAddr.new(\"1.2.3.4\")", "IPAddr.new(\"fe80::/10\")", "Address.new(\"1.1.1.1\")", "RuntimeError.new(\"no <\")", "Wrong.new(\"x\")", "WrongMessage.new(\"x\")", "WrongFields.new(1.5)",
-              "RuntimeError.new(\"\\xff\")", "Object", "Zoo", "Class.new", "Named", "Comparable", "$stdin", "Zoo.status(0)", "Zoo.status(3)", "Object.new", "Encoding::UTF_8", "method(:puts).unbind.class", ":sym", ":\"<a&b>\"", ":\"\\u00e9\"",
-              "Mutex.new", "Random.new(1).class", "binding.class", "StringIO.new(\"io\").class", "ENV.class", "Float", "Process.clock_gettime(0).class", "nil", "true", "\"<b>\".html_safe", "SafeText.new(\"&\")", "ActiveSupport::JSON"].freeze
-    SUBCLASSES = ["SubString.new(\"sub\")", "SubString.new(\"\\xff\")", "StringToS.new(\"t\")", "StringAsJson.new(\"j\")", "StringAsText.new(\"&\")", "StringToJson.new(\"j\")", "SubArray[1, :a]", "ArrayMap[1, 2]", "ArrayEach[1, 2]", "ArrayAsJson[1]",
-                  "ArrayToJson[1]", "ArrayToA[1]"].freeze
+    KEYS = ["\"a\"", "\"b\"", ":a", ":b", "\"only\"", ":c", "\"id\"", ":name", "\"\"", "1", "2", "\"1\"", "nil", "true",
+            "1.5", "[1]", "\"\\u00e9\"", "\"\\xff\"", ":\"<x>\"", "\"</k>\\u2028\"", "SubString.new(\"sk\")",
+            "StringToS.new(\"st\")", "StringAsJson.new(\"sj\")", "Object", "AsJson.new(\"key\")",
+            "Text.new(\"text key\")", "Text.new(:sym)", "Text.new(IOError.new(\"key\"))", "Time.at(0).utc",
+            "Date.new(2026, 1, 2)", "Float::NAN", "2**70", "BigDecimal(\"1.5\")", "\"k\\u00e9\".encode(\"UTF-16LE\")",
+            "\"\\xe9\".b", "\"ascii\".b", "Pt.new(1)", "{ \"k\" => 1 }", "Itself.new", "(1..2)", "\"safe\".html_safe",
+            "5.minutes", "Plain.new(a: 1).class", "ToJsonOnly.new(\"9\")"].freeze
+    TIMES = ["Time.utc(2026, 1, 2, 3, 4, 5.678r)", "Time.at(0).utc", "Time.at(1_767_323_045, 123_456_789, :nsec)",
+             "Time.new(2026, 7, 1, 12, 0, 0, \"+05:30\")", "Time.new(2026, 1, 1, 0, 0, 0, \"-00:30\")",
+             "Time.utc(1, 1, 1)", "Time.utc(-1, 1, 1)", "Time.utc(10_000, 1, 1)", "Time.utc(0)",
+             "Time.local(2026, 7, 1)", "Time.at(-1.5r)", "Time.utc(2026, 1, 2).in_time_zone(\"Tokyo\")",
+             "Time.utc(2026, 7, 2).in_time_zone(\"America/New_York\")",
+             "Time.utc(2026, 7, 2, 1, 2, 3.999_999_9r).in_time_zone(\"UTC\")",
+             "Time.utc(1800).in_time_zone(\"Amsterdam\")", "Time.utc(2026, 1, 2).in_time_zone", "Date.new(2026, 1, 2)",
+             "Date.new(-1, 1, 2)", "Date.new(12_345, 1, 2)", "DateTime.new(2026, 1, 2, 3, 4, 5.5r, \"+2\")",
+             "DateTime.new(1, 1, 1)", "DateTime.new(-4712, 1, 1)", "TimeText.utc(2026)", "TimeAsJson.at(5)",
+             "DateText.new(2026, 1, 2)", "DateTimeText.new(2026, 1, 2)",
+             "DateTime.new(1500, 2, 29, 23, 59, 59.9999r, \"-00:30\")",
+             "SubTime.at(5, 999_999_999, :nsec, in: \"-01:30\")", "SubDate.new(2026, 2, 3)",
+             "SubDateTime.new(2026, 2, 3, 4, 5, 6.789r, \"+5\")", "Time.at(1 / 3r).utc",
+             "Time.new(2026, 1, 1, 0, 0, 0, \"+00:00\")", "Time.new(2026, 1, 1, 0, 0, 0, 3723)",
+             "Date.new(2026, 1, 2).to_time", "Time.utc(2026, 1, 1).in_time_zone(5.5)"].freeze
+    NUMBERS = ["BigDecimal(\"1.50\")", "BigDecimal(\"NaN\")", "BigDecimal(\"-Infinity\")", "BigDecimal(\"1e40\")",
+               "BigDecimal(\"-0.000000001\")", "1r", "-3/4r", "2i", "Complex(1, -2.5)", "Num.new(\"7<\")",
+               "NumAsJson.new(\"odd\")", "NumAsJson.new(\"even\")", "NumToJson.new(\"n\")", "5.minutes",
+               "1.month + 2.5.days", "3.7.seconds", "2**64", "10**40", "-0.0", "1e20", "1e16", "Float::NAN",
+               "Float::INFINITY"].freeze
+    LEAVES = ["1..2", "(1..)", "(\"a\"...\"<\")", "RangeText.new(1, 2)", "/a<b>/i", "RegexpText.new(\"x\")",
+              "URI(\"http://a.b/?c=1&d=<\".delete(\"<\"))", "Uri.build(host: \"h\")", "Pathname.new(\"/a/<b>\")",
+              "Path.new(\"p\")", "IPAddr.new(\"10.0.0.0/8\")", "IPAddr.new(\"::1\")", "IPAddr.new(\"1.2.3.4\")",
+              "IPAddr.new(\"fe80::/10\")", "Address.new(\"1.1.1.1\")", "RuntimeError.new(\"no <\")", "Wrong.new(\"x\")",
+              "WrongMessage.new(\"x\")", "WrongFields.new(1.5)", "RuntimeError.new(\"\\xff\")", "Object", "Zoo",
+              "Class.new", "Named", "Comparable", "$stdin", "Zoo.status(0)", "Zoo.status(3)", "Object.new",
+              "Encoding::UTF_8", "method(:puts).unbind.class", ":sym", ":\"<a&b>\"", ":\"\\u00e9\"", "Mutex.new",
+              "Random.new(1).class", "binding.class", "StringIO.new(\"io\").class", "ENV.class", "Float",
+              "Process.clock_gettime(0).class", "nil", "true", "\"<b>\".html_safe", "SafeText.new(\"&\")",
+              "ActiveSupport::JSON"].freeze
+    SUBCLASSES = ["SubString.new(\"sub\")", "SubString.new(\"\\xff\")", "StringToS.new(\"t\")",
+                  "StringAsJson.new(\"j\")", "StringAsText.new(\"&\")", "StringToJson.new(\"j\")", "SubArray[1, :a]",
+                  "ArrayMap[1, 2]", "ArrayEach[1, 2]", "ArrayAsJson[1]", "ArrayToJson[1]", "ArrayToA[1]"].freeze
 
-    # Ruby text of an object; `odd` says how often something that is not plain data stands in it.
+    # Ruby text of an object; `odd` says how often it contains something that is not plain data.
     #: (?odd: Integer) -> String
     def object(odd: one([2, 2, 3, 8]))
       @odd = odd
@@ -51,7 +74,11 @@ module RailsDifferential
       end
     end
 
-    def inner(depth) = depth.positive? && @left.positive? ? value(depth - 1) : one(["1", "\"<\"", "nil", "Time.at(0).utc", "{ a: 1, \"b\" => 2 }", "[:a]", "AsJson.new(5)"])
+    def inner(depth)
+      return value(depth - 1) if depth.positive? && @left.positive?
+
+      one(["1", "\"<\"", "nil", "Time.at(0).utc", "{ a: 1, \"b\" => 2 }", "[:a]", "AsJson.new(5)"])
+    end
 
     def values(depth) = Array.new(roll(5)) { value(depth - 1) }.join(", ")
 
@@ -82,12 +109,22 @@ module RailsDifferential
 
     def asked(depth)
       case roll(16)
-      when 0 then once_in?(4) ? one(["ItselfText.new", "Itself.new(#{inner(depth)})"]) : "AsJson.new({ \"a\" => #{inner(depth)} })"
+      when 0
+        if once_in?(4)
+          one(["ItselfText.new", "Itself.new(#{inner(depth)})"])
+        else
+          "AsJson.new({ \"a\" => #{inner(depth)} })"
+        end
       when 1 then one(["Super.new(#{inner(depth)})", "SuperNone.new(#{inner(depth)})"])
       when 2, 3 then "Passes.new(#{inner(depth)}#{one(["", ", :array"])})"
       when 4 then "Changes.new(#{inner(depth)}, #{one(%i[add delete]).inspect})"
       when 5 then "Chain.new(#{inner(depth)}, #{one([1, 2, 4, 5, 6, 7, 9])})"
-      when 6 then once_in?(4) ? one(["Throws.new(1)", "AsJson.new(IOError.new(\"as_json\"))", "Endless.new"]) : "AsJsonMissing.new(#{inner(depth)})"
+      when 6
+        if once_in?(4)
+          one(["Throws.new(1)", "AsJson.new(IOError.new(\"as_json\"))", "Endless.new"])
+        else
+          "AsJsonMissing.new(#{inner(depth)})"
+        end
       when 7 then "ToJsonOnly.new(#{one(["\"[1]\"", "\"<json>\"", "nil", "5"])})"
       when 8 then "Both.new(#{inner(depth)})"
       when 9 then "#{once_in?(4) ? "AsJsonNone" : "AsJson"}.new(#{inner(depth)})"
@@ -132,7 +169,9 @@ module RailsDifferential
       when 4 then "[#{inner(depth)}, 2].lazy.map { |x| x }"
       when 5 then "NumbersToA.new(#{inner(depth)})"
       when 6 then "NumbersToHash.new(#{inner(depth)})"
-      when 7 then one(["(1..3).each_slice(2)", "1.step(9, 4)", "\"ab\".each_char", "{ a: 1 }.each", "[3].each_with_index", "(1..3).step(2)"])
+      when 7
+        one(["(1..3).each_slice(2)", "1.step(9, 4)", "\"ab\".each_char", "{ a: 1 }.each", "[3].each_with_index",
+             "(1..3).step(2)"])
       else "NumbersEach.new(#{inner(depth)}, #{inner(depth)})"
       end
     end
@@ -140,7 +179,9 @@ module RailsDifferential
     def model
       case roll(6)
       when 0 then "OwnAttributes.new(#{string_value}, #{roll(9)})"
-      when 1 then "Zoo.model(#{one(%w[RootModel NamedRootModel OwnHash OwnRead OwnNames OwnSerializable OwnModelJson OwnReader])})"
+      when 1
+        "Zoo.model(#{one(%w[RootModel NamedRootModel OwnHash OwnRead OwnNames OwnSerializable OwnModelJson
+                            OwnReader])})"
       when 2 then "Model.new"
       when 3 then "Zoo.model(Model, 2, #{one(TIMES.first(12))})"
       else "Zoo.model"
@@ -161,14 +202,34 @@ module RailsDifferential
 
     def special(depth)
       case roll(10)
-      when 0, 1 then "JSON::Fragment.new(#{one(["\"[1, 2]\"", "\"<not json>\"", "\"\\u2028\"", "\"\\xff\"", "SubString.new(\"3\")", "\"\\u00e9\".encode(\"UTF-16LE\")", "\"\""])})"
-      when 2 then "Zoo.single(#{one(["Object.new", "[1]", "{ a: 1 }", "+\"s\"", "Time.at(0)", "Plain.new(a: 1)", "Pt.new(1)", "Set[1]", "ToHash.new({})"])}, :as_json, #{one([":self", "{ \"single\" => 1 }", "[1]", "nil", "5"])})"
-      when 3 then "Zoo.single(#{one(["Object.new", "[1]", "{ a: 1 }", "+\"s\"", "RangeText.new(1, 2)", "Plain.new(a: 1)", "Pt.new(1)"])}, :#{one(%w[to_json to_s to_h to_hash to_a each map instance_values])}, #{one(["{ \"single\" => 1 }", "[1]", "\"text\""])})"
-      when 4 then "Zoo.extended(#{one(["Object.new", "[1]", "{ a: 1 }", "+\"s\"", "Time.at(0)", "Plain.new(a: 1)", "Zoo.model"])}, :as_json, #{one(["\"extended\"", "{ \"e\" => 1 }", "[Time.at(0).utc]"])})"
+      when 0, 1
+        "JSON::Fragment.new(#{one(["\"[1, 2]\"", "\"<not json>\"", "\"\\u2028\"", "\"\\xff\"", "SubString.new(\"3\")",
+                                   "\"\\u00e9\".encode(\"UTF-16LE\")", "\"\""])})"
+      when 2
+        object = one(["Object.new", "[1]", "{ a: 1 }", "+\"s\"", "Time.at(0)", "Plain.new(a: 1)", "Pt.new(1)", "Set[1]",
+                      "ToHash.new({})"])
+        "Zoo.single(#{object}, :as_json, #{one([":self", "{ \"single\" => 1 }", "[1]", "nil", "5"])})"
+      when 3
+        object = one(["Object.new", "[1]", "{ a: 1 }", "+\"s\"", "RangeText.new(1, 2)", "Plain.new(a: 1)", "Pt.new(1)"])
+        method = one(%w[to_json to_s to_h to_hash to_a each map instance_values])
+        "Zoo.single(#{object}, :#{method}, #{one(["{ \"single\" => 1 }", "[1]", "\"text\""])})"
+      when 4
+        object = one(["Object.new", "[1]", "{ a: 1 }", "+\"s\"", "Time.at(0)", "Plain.new(a: 1)", "Zoo.model"])
+        "Zoo.extended(#{object}, :as_json, #{one(["\"extended\"", "{ \"e\" => 1 }", "[Time.at(0).utc]"])})"
       when 5 then "Wraps.new(#{one([inner(depth), "{ a: 1 }", "\"<\"", "[1]", "5"])})"
-      when 6 then "Zoo.changing(#{one(["[1, \"a\"]", "[]", "{ \"a\" => 1 }", "{}", "{ a: 1, \"b\" => [2] }"])}, :#{one(%w[clear add replace rehash shrink freeze])})"
-      when 7 then once_in?(4) ? one(["Bare.new", "Plain.allocate.tap { |x| x.singleton_class.undef_method(:as_json) }"]) : "AsJson.new(Zoo.changing([{ a: 1 }], :#{one(%w[clear add shrink])}))"
-      when 8 then "AsJson.new(#{one(["\"\\xff\"", "Float::NAN", "{ 1 => Float::NAN, \"1\" => 2 }", "[Time.at(0).utc, Itself.new]", "\"\\xe9\".b", "\"\\u00e9\".encode(\"UTF-16LE\")", "BigDecimal(\"1\")", "2r", "Object.new", "{ a: Object }"])})"
+      when 6
+        container = one(["[1, \"a\"]", "[]", "{ \"a\" => 1 }", "{}", "{ a: 1, \"b\" => [2] }"])
+        "Zoo.changing(#{container}, :#{one(%w[clear add replace rehash shrink freeze])})"
+      when 7
+        if once_in?(4)
+          one(["Bare.new", "Plain.allocate.tap { |x| x.singleton_class.undef_method(:as_json) }"])
+        else
+          "AsJson.new(Zoo.changing([{ a: 1 }], :#{one(%w[clear add shrink])}))"
+        end
+      when 8
+        "AsJson.new(#{one(["\"\\xff\"", "Float::NAN", "{ 1 => Float::NAN, \"1\" => 2 }",
+                           "[Time.at(0).utc, Itself.new]", "\"\\xe9\".b", "\"\\u00e9\".encode(\"UTF-16LE\")",
+                           "BigDecimal(\"1\")", "2r", "Object.new", "{ a: Object }"])})"
       else "Zoo.nest(#{one([1, 3, 20])}, #{inner(depth)}, :#{one(%w[array hash object as_json struct mixed])})"
       end
     end

@@ -2,9 +2,10 @@
 
 # One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
 #   ruby worker.rb real|ours - SEED FIRST COUNT [each]   `each`: every line is written at once
-# JACINTH_DIFFERENTIAL_SPOILED=1: an encoder that does one thing wrong in each case; JACINTH_DIFFERENTIAL_PLANT=n alters the
-# outcome of every nth case. Both are for the suite's own tests. JACINTH_GC_STRESS=1 and JACINTH_COMPACT=1: the collector
-# runs at every allocation of our side's calls, or moves objects; JACINTH_SANITIZED=1: the sanitizers must be there.
+# JACINTH_DIFFERENTIAL_SPOILED=1: an encoder with one fault in each case; JACINTH_DIFFERENTIAL_PLANT=n changes the
+# outcome of every nth case. Both are for the suite's own tests. With JACINTH_GC_STRESS=1 the collector runs at every
+# allocation of our side's calls, with JACINTH_COMPACT=1 it moves objects; JACINTH_SANITIZED=1: the sanitizers must be
+# loaded.
 side, _, seed, first, count, each = ARGV
 seed, first, count = [seed, first, count].map { |text| Integer(text) }
 require "bundler/setup"
@@ -30,8 +31,12 @@ require_relative "spoiled"
 RailsDifferential::Spoiled.install if spoiled
 
 if side == "ours"
-  abort "the sanitizers are not there" if ENV["JACINTH_SANITIZED"] == "1" && !File.foreach("/proc/self/maps").any? { |line| line.include?("libasan") }
-  RailsDifferential::Stage.stress = 1 if ENV["JACINTH_GC_STRESS"] == "1" # young objects alone: a full collection takes its time
+  if ENV["JACINTH_SANITIZED"] == "1" && !File.foreach("/proc/self/maps").any? { |line| line.include?("libasan") }
+    abort "the sanitizers are not there"
+  end
+  if ENV["JACINTH_GC_STRESS"] == "1" # young objects only: a full collection takes too long
+    RailsDifferential::Stage.stress = 1
+  end
   GC.auto_compact = true if ENV["JACINTH_COMPACT"] == "1" && RUBY_VERSION >= "3.2"
 end
 
@@ -41,7 +46,7 @@ out = $stdout.dup
 $stdout.reopen(File::NULL)
 out.binmode
 out.sync = each == "each"
-# In a thread, whose stack is as small as the environment says: to fill a stack takes its time.
+# In a thread, whose stack is as small as the environment says: filling a large stack takes too long.
 Thread.new do
   count.times do |index|
     number = RailsDifferential::Spoiled.number = first + index

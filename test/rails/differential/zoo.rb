@@ -6,14 +6,14 @@ require "set"
 require_relative "log"
 
 module RailsDifferential
-  # The classes that the cases use. They behave the same in both processes, and note in the log what they are asked.
+  # The classes that the cases use. They behave the same in both processes, and record their calls in the log.
   module Zoo
     class << self
       #: () -> Log
       def log = @log ||= Log.new
     end
 
-    # Notes each call of these methods, then does what the class did.
+    # Records each call of these methods, then does what the class did.
     module Noted
       #: (*Symbol) -> void
       def note(*names)
@@ -34,7 +34,7 @@ module RailsDifferential
       def initialize(**variables) = variables.each { |name, value| instance_variable_set("@#{name}", value) }
     end
 
-    # What holds one value, or an Exception to raise, or a Symbol: what to do.
+    # Holds one value, or an Exception to raise, or a Symbol that says what to do.
     class Holder
       def initialize(value = nil, to = nil)
         @value = value
@@ -76,7 +76,7 @@ module RailsDifferential
       def as_json(options = nil, **more) = give(:as_json, [options, more])
     end
 
-    # ... by method_missing.
+    # as_json by method_missing.
     class AsJsonMissing < BasicObject
       def initialize(value) = @value = value
       def respond_to?(name, *) = name == :as_json
@@ -100,7 +100,7 @@ module RailsDifferential
       end
     end
 
-    # Goes on as users' as_json go on.
+    # Passes on to what it holds, in the ways that users' as_json methods do.
     class Passes < Holder
       def as_json(options = nil)
         value = give(:as_json, [options])
@@ -141,7 +141,7 @@ module RailsDifferential
       end
     end
 
-    # A result each time another, until none.
+    # Returns another object each time, until the end.
     class Chain < Holder
       def as_json(options = nil)
         give(:as_json, [options])
@@ -149,7 +149,7 @@ module RailsDifferential
       end
     end
 
-    # Never settles.
+    # Returns a new object of its own class for ever.
     class Endless < Holder
       def as_json(options = nil) = Endless.new
     end
@@ -180,7 +180,7 @@ module RailsDifferential
       def method_missing(name, *) = name == :to_hash ? give(:to_hash, []) : super
     end
 
-    # instance_values of its own.
+    # With an instance_values method of its own.
     class Values < Holder
       def instance_values = { "given" => give(:instance_values, []) }
     end

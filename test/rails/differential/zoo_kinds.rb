@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module RailsDifferential
-  # Kinds of the classes that ActiveSupport has an as_json for, with and without methods of their own.
+  # Kinds of the classes for which ActiveSupport has an as_json, with and without methods of their own.
   module Zoo
     Pt = Struct.new(:x, :y)
     Kw = Struct.new(:a, :b, keyword_init: true)

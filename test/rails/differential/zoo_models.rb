@@ -4,7 +4,7 @@ require "active_model"
 
 module RailsDifferential
   module Zoo
-    # ActiveModel's serialization, as most classes have it.
+    # ActiveModel's serialization, as most classes use it.
     class Model
       include ActiveModel::Model
       include ActiveModel::Attributes
@@ -16,7 +16,7 @@ module RailsDifferential
       attribute :price, :decimal
       attr_accessor :children, :parent
 
-      # Its values are cast at once: what is asked first is not seen.
+      # Casts its values at once: the order of the first reads is not visible.
       def initialize(...)
         super
         attributes
@@ -79,7 +79,7 @@ module RailsDifferential
     end
 
     class << self
-      # A model with a child, and a parent.
+      # A model with a child and a parent.
       #: (Class, ?Integer, ?untyped) -> untyped
       def model(type = Model, id = 1, at = nil)
         made = type.new(id: id, name: "n<#{id}>", at: at || Time.utc(2026, 1, 2, 3, 4, id), price: "#{id}.50")

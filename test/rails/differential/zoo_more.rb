@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module RailsDifferential
-  # What calls back: as_json that encodes, in a thread or a Fiber of its own; and more kinds of classes.
+  # Callbacks: an as_json that encodes, in a thread or a Fiber of its own; and more kinds of classes.
   module Zoo
     class Encodes < Holder
       def as_json(options = nil) = ActiveSupport::JSON.encode([give(:as_json, [options])], options)
@@ -38,7 +38,7 @@ module RailsDifferential
       end
     end
 
-    # Goes on after what fails within.
+    # Rescues an error within it and continues.
     class Catches < Holder
       def as_json(options = nil)
         value = give(:as_json, [options])
@@ -48,7 +48,7 @@ module RailsDifferential
       end
     end
 
-    # Moves objects, the first times: that takes its time, and before Ruby 3.2 its own compaction may crash.
+    # Compacts the heap the first times: that is slow, and before Ruby 3.2 Ruby's own compaction may crash.
     class Compacts < Holder
       LEFT = RUBY_VERSION < "3.2" ? [] : Array.new(20, true)
 
@@ -111,7 +111,7 @@ module RailsDifferential
       def to_s = "to_s of #{super}"
     end
 
-    # What an encoder of one's own does.
+    # What a program's own encoder does.
     ENCODERS = {
       shout: ->(value, usual, _) { "#{usual.call(value)}!" },
       wraps: ->(value, usual, _) { usual.call([value, "<"]) },
@@ -125,7 +125,7 @@ module RailsDifferential
     }.freeze
 
     class << self
-      # While the block runs ActiveSupport's encoder is a class of one's own.
+      # Makes a program's own class ActiveSupport's encoder while the block runs.
       #: (Symbol) { () -> untyped } -> untyped
       def with_encoder(way)
         was = ActiveSupport.json_encoder
@@ -142,12 +142,18 @@ module RailsDifferential
         ActiveSupport.json_encoder = was
       end
 
-      # While the block runs the class has that method no longer, or hides it.
+      # Removes or hides that method of the class while the block runs.
       #: (Module, Symbol, Symbol) { () -> untyped } -> untyped
       def taking(type, method, way)
         there = type.method_defined?(method) || type.private_method_defined?(method)
         was = own(type, method)
-        silently { way == :hide ? (type.send(:private, method) if there) : type.send(:define_method, method) { |*| raise NoMethodError, "taken" } }
+        silently do
+          if way == :hide
+            type.send(:private, method) if there
+          else
+            type.send(:define_method, method) { |*| raise NoMethodError, "taken" }
+          end
+        end
         silently { type.send(:undef_method, method) } if way == :undef
         yield
       ensure
@@ -157,7 +163,7 @@ module RailsDifferential
         end
       end
 
-      # While the block runs a module of the class has that method; another one is included each time.
+      # Includes a new module with that method into the class while the block runs.
       #: (Module, Symbol, untyped) { () -> untyped } -> untyped
       def including(type, method, value)
         mixin = Module.new { define_method(method) { |*| value } }
@@ -167,7 +173,7 @@ module RailsDifferential
         mixin.send(:remove_method, method)
       end
 
-      # Two calls at once: one waits within as_json until the other one is done.
+      # Two interleaved calls: one waits within as_json until the other one has finished.
       #: (untyped, untyped) -> Array[String]
       def interleaved(value, options)
         waits = Class.new(Plain) { define_method(:as_json) { |*| [Fiber.yield] } }
@@ -184,7 +190,7 @@ module RailsDifferential
 
       private
 
-      # The class inherits the method again.
+      # Lets the class inherit the method again.
       def bare(type, method)
         type.send(:define_method, method) { nil }
         type.send(:remove_method, method)

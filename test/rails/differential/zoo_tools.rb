@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module RailsDifferential
-  # What the cases do with objects and with ActiveSupport's settings.
+  # Helpers of the cases for objects and for ActiveSupport's settings.
   module Zoo
-    # Changes what it is in while it is asked.
+    # Changes its container while its as_json runs.
     class Mutates < Holder
       def as_json(options = nil)
         give(:as_json, [options])
@@ -19,18 +19,21 @@ module RailsDifferential
       end
     end
 
-    GLOBALS = { use_standard_json_time_format: true, time_precision: 3, escape_html_entities_in_json: true, escape_js_separators_in_json: true, parse_json_times: false }.freeze
+    GLOBALS = { use_standard_json_time_format: true, time_precision: 3, escape_html_entities_in_json: true,
+                escape_js_separators_in_json: true, parse_json_times: false }.freeze
 
     class << self
-      # ActiveSupport's settings for the rest of the case; those that are not named are as they were at first.
+      # Changes ActiveSupport's settings for the rest of the case; settings without a new value keep their initial one.
       #: (**untyped) -> void
       def globals(zone: nil, tz: nil, **settings)
-        GLOBALS.merge(settings).each { |name, value| ActiveSupport.public_send("#{name}=", value) if ActiveSupport.respond_to?("#{name}=") }
+        GLOBALS.merge(settings).each do |name, value|
+          ActiveSupport.public_send("#{name}=", value) if ActiveSupport.respond_to?("#{name}=")
+        end
         Time.zone = zone
         ENV["TZ"] = tz || "UTC"
       end
 
-      # `count` arrays, or hashes, or objects, in each other.
+      # `count` arrays, or hashes, or objects, nested in each other.
       #: (Integer, untyped, ?Symbol) -> untyped
       def nest(count, inside, kind = :array)
         count.times do |depth|
@@ -39,7 +42,9 @@ module RailsDifferential
                    when :hash then { "k" => inside }
                    when :object then Plain.new(v: inside)
                    when :as_json then AsJson.new([inside])
-                   when :clash then depth.odd? ? { "k" => inside, b: 1, k: AsJson.new(depth) } : { "k" => AsJson.new(depth), Text.new("b") => 2, k: inside }
+                   when :clash
+                     inner = AsJson.new(depth)
+                     depth.odd? ? { "k" => inside, b: 1, k: inner } : { "k" => inner, Text.new("b") => 2, k: inside }
                    else Pt.new(inside)
                    end
         end
@@ -68,10 +73,13 @@ module RailsDifferential
 
       #: (untyped, Symbol, untyped) -> untyped
       def extended(object, method, value)
-        object.extend(Module.new { define_method(method) { |*arguments| arguments.empty? ? value : [value, arguments.size] } })
+        method_of_own = Module.new do
+          define_method(method) { |*arguments| arguments.empty? ? value : [value, arguments.size] }
+        end
+        object.extend(method_of_own)
       end
 
-      # An array, or a hash, with something in it that changes it.
+      # An array, or a hash, with an element that changes it.
       #: (untyped, Symbol) -> untyped
       def changing(container, way)
         change = Mutates.new(container, way)
@@ -79,7 +87,7 @@ module RailsDifferential
         container
       end
 
-      # While the block runs, the class's method is this one, in the class itself or in a module before it.
+      # Redefines the class's method while the block runs, in the class itself or in a module in front of it.
       #: (Module, Symbol, untyped, ?Symbol) { () -> untyped } -> untyped
       def redefining(type, method, value, where = :class)
         home = where == :class ? type : front(type)
@@ -90,7 +98,7 @@ module RailsDifferential
         silently { was ? home.define_method(method, was) : home.remove_method(method) } if home
       end
 
-      # A status of a process that ended, with a number that is always the same.
+      # The status of a process that has ended, always with the same number.
       #: (Integer) -> Process::Status
       def status(code)
         @statuses ||= {}
@@ -99,7 +107,7 @@ module RailsDifferential
 
       private
 
-      # The method that this class itself has, not one of a module before it.
+      # The method of this class itself, not one of a module in front of it.
       def own(home, method)
         found = home.method_defined?(method) ? home.instance_method(method) : nil
         found = found.super_method until found.nil? || found.owner == home
@@ -109,7 +117,10 @@ module RailsDifferential
       def define(home, method, value)
         case value
         when :super then home.define_method(method) { |*arguments| [super(*arguments)].as_json }
-        when :options then home.define_method(method) { |*arguments| arguments.map { |argument| argument.is_a?(Hash) ? argument.keys.map(&:to_s) : argument.class.name } }
+        when :options
+          home.define_method(method) do |*arguments|
+            arguments.map { |argument| argument.is_a?(Hash) ? argument.keys.map(&:to_s) : argument.class.name }
+          end
         when :self then home.define_method(method) { |*| self }
         else home.define_method(method) { |*| value }
         end

@@ -1,13 +1,32 @@
 # frozen_string_literal: true
 
-# What a model may have of its own: in its class, in a module, in one object, before it was first written and after.
-# EVERY=n takes each n-th of them.
+# Methods that a model may override: in its class, in a module, in one object, before it was first written and after.
+# EVERY=n takes every nth of them.
 
 OVERRIDES = [
-  "def as_json(options = nil) = super.merge(\"own\" => 1)", "def serializable_hash(options = nil) = super.merge(\"own\" => options)", "def title = \"own \#{super}\"", "def title = self[:title]&.upcase", "def id = 77", "def price = nil",
-  "def attributes = super.merge(\"extra\" => nil)", "def attribute_names = super.reverse", "def read_attribute_for_serialization(name) = \"\#{name}!\"", "def include_root_in_json = true", "def _read_attribute(name) = super.to_s + \"!\"",
-  "private def attribute_names_for_serialization = %w[id title]", "private def attribute_names_for_serialization = %i[id title id]", "private def serializable_attributes(names) = { \"own\" => names }", "private def title = \"hidden\"",
-  "def title = self.body = \"changed by title\"", "def title = body.frozen?", "def title = reload.body", "def to_hash = {}", "def to_h = {}", "def instance_values = {}", "def send(name) = \"sent \#{name}\"", "def method_missing(name, *) = name"
+  "def as_json(options = nil) = super.merge(\"own\" => 1)",
+  "def serializable_hash(options = nil) = super.merge(\"own\" => options)",
+  "def title = \"own \#{super}\"",
+  "def title = self[:title]&.upcase",
+  "def id = 77",
+  "def price = nil",
+  "def attributes = super.merge(\"extra\" => nil)",
+  "def attribute_names = super.reverse",
+  "def read_attribute_for_serialization(name) = \"\#{name}!\"",
+  "def include_root_in_json = true",
+  "def _read_attribute(name) = super.to_s + \"!\"",
+  "private def attribute_names_for_serialization = %w[id title]",
+  "private def attribute_names_for_serialization = %i[id title id]",
+  "private def serializable_attributes(names) = { \"own\" => names }",
+  "private def title = \"hidden\"",
+  "def title = self.body = \"changed by title\"",
+  "def title = body.frozen?",
+  "def title = reload.body",
+  "def to_hash = {}",
+  "def to_h = {}",
+  "def instance_values = {}",
+  "def send(name) = \"sent \#{name}\"",
+  "def method_missing(name, *) = name"
 ].freeze
 
 FORMS = [nil, { template: "x" }, { only: %i[id title body] }, { except: :id }, { only: :id, methods: :title }].freeze

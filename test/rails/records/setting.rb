@@ -1,13 +1,15 @@
 # frozen_string_literal: true
 
-# What the scripts about records start with, in a process of their own with the gems of the application: a database in
+# The beginning of the scripts about records, in a process of their own with the gems of the application: a database in
 # memory, the tables, and `same`, which compares our encoder with ActiveSupport's own on one object.
 require "jacinth/rails"
 require "active_record"
 require "active_support/json"
 Jacinth::Rails.install!
 
-THEIRS = ActiveSupport::JSON::Encoding.const_defined?(:JSONGemCoderEncoder) ? ActiveSupport::JSON::Encoding::JSONGemCoderEncoder : ActiveSupport::JSON::Encoding::JSONGemEncoder
+encoders = ActiveSupport::JSON::Encoding
+coder = encoders.const_defined?(:JSONGemCoderEncoder)
+THEIRS = coder ? encoders::JSONGemCoderEncoder : encoders::JSONGemEncoder
 OURS = Jacinth::Rails::Encoder
 HELD = []
 
@@ -68,12 +70,17 @@ end
 Writer.create!(name: "Ärger & <Söhne>")
 Editor.create!(name: "Ada")
 9.times do |i|
-  Post.create!(writer_id: 1 + (i % 2), title: "no. #{i} <b>\u2028", body: i.odd? ? nil : "text", price: BigDecimal("12.5") * i, rating: i.zero? ? nil : 1e3 / i, votes: (i**9) - 5, published: [true, false, nil][i % 3], state: i % 3,
-               data: [{ "n" => [i, nil] }, "text", nil][i % 3], blob: "\x00\x01bytes", made_on: Date.new(2026, 1, 1) + i, opens_at: Time.utc(2000, 1, 1, i), created_at: Time.utc(2026, 3, 28, 22, 30, i, i * 1001), updated_at: Time.utc(2026, 7, 1))
+  Post.create!(
+    writer_id: 1 + (i % 2), title: "no. #{i} <b>\u2028", body: i.odd? ? nil : "text", price: BigDecimal("12.5") * i,
+    rating: i.zero? ? nil : 1e3 / i, votes: (i**9) - 5, published: [true, false, nil][i % 3], state: i % 3,
+    data: [{ "n" => [i, nil] }, "text", nil][i % 3], blob: "\x00\x01bytes", made_on: Date.new(2026, 1, 1) + i,
+    opens_at: Time.utc(2000, 1, 1, i), created_at: Time.utc(2026, 3, 28, 22, 30, i, i * 1001),
+    updated_at: Time.utc(2026, 7, 1)
+  )
 end
 Keyed.create!(code: "k1") { |keyed| keyed[:id] = 7 }
 
-# What the block gives, or how it ends.
+# The block's value, or its error.
 def outcome
   text = yield
   [text.encoding, text.valid_encoding?, text]
@@ -81,18 +88,19 @@ rescue StandardError, SystemStackError => e
   [e.class, e.message.lines.first]
 end
 
-# Notes whether both encoders write the value alike, and write it so again.
+# Records whether both encoders write the value alike, and again the second time.
 def same(value, options = nil, name = nil)
   2.times do
     theirs = outcome { THEIRS.new(options).encode(value) }
     mine = outcome { OURS.new(options).encode(value) }
     next HELD << true if mine == theirs
 
-    puts "#{name || value.class} #{options.inspect}: #{theirs.last.to_s[0, 600]} expected, #{mine.last.to_s[0, 600]} written"
+    texts = [theirs, mine].map { |result| result.last.to_s[0, 600] }
+    puts "#{name || value.class} #{options.inspect}: #{texts[0]} expected, #{texts[1]} written"
   end
 end
 
-# ... of objects that the block makes anew for each, as reading one may change it.
+# The same for objects that the block creates anew for each encoder, because reading one may change it.
 def same_fresh(options = nil, name = nil)
   mine, theirs, again = [OURS, THEIRS, OURS].map { |encoder| outcome { encoder.new(options).encode(yield) } }
   return HELD << true if mine == theirs && again == theirs
@@ -100,7 +108,7 @@ def same_fresh(options = nil, name = nil)
   puts "#{name} #{options.inspect}: #{theirs.last.to_s[0, 600]} expected, #{mine.last.to_s[0, 600]} written"
 end
 
-# How often the methods were called that the block could do without.
+# How often the methods were called that the block does not need.
 def calls_in(names = %i[_read_attribute serializable_hash serializable_attributes as_json])
   count = 0
   trace = TracePoint.new(:call) { |call| count += 1 if names.include?(call.method_id) }

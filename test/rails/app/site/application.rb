@@ -1,12 +1,13 @@
 # frozen_string_literal: true
 
-# A small Rails application in one folder: what it is made of comes from the variables JACINTH_APP_* that the runner sets
-# (LATE: Rails' frameworks are loaded after the bundle, CACHE: Bootsnap's folder, ENCODER=own, EAGER, ESCAPE, REQUIRED: in
-# an initializer or later still).
+# A small Rails application in one folder. The variables JACINTH_APP_*, which the runner sets, configure it
+# (LATE: Rails' frameworks are loaded after the bundle, CACHE: Bootsnap's folder, ENCODER=own, EAGER, ESCAPE, REQUIRED:
+# in an initializer or later still).
 require "bundler/setup"
 if ENV["JACINTH_APP_CACHE"]
   require "bootsnap"
-  Bootsnap.setup(cache_dir: ENV["JACINTH_APP_CACHE"], development_mode: false, load_path_cache: true, compile_cache_iseq: true, compile_cache_yaml: true)
+  Bootsnap.setup(cache_dir: ENV["JACINTH_APP_CACHE"], development_mode: false, load_path_cache: true,
+                 compile_cache_iseq: true, compile_cache_yaml: true)
 end
 Bundler.require if ENV["JACINTH_APP_LATE"]
 require "rails"
@@ -43,19 +44,26 @@ module Site
     config.action_dispatch.cookies_serializer = :json
     config.active_support.message_serializer = :json
     config.active_support.json_encoder = Encoder if ENV["JACINTH_APP_ENCODER"] == "own"
-    config.active_support.escape_html_entities_in_json = ENV["JACINTH_APP_ESCAPE"] == "true" if ENV["JACINTH_APP_ESCAPE"]
-    config.active_record.encryption.primary_key = config.active_record.encryption.deterministic_key = config.active_record.encryption.key_derivation_salt = "1" * 32
+    if ENV["JACINTH_APP_ESCAPE"]
+      config.active_support.escape_html_entities_in_json = ENV["JACINTH_APP_ESCAPE"] == "true"
+    end
+    secret = "1" * 32
+    config.active_record.encryption.primary_key = secret
+    config.active_record.encryption.deterministic_key = secret
+    config.active_record.encryption.key_derivation_salt = secret
     config.action_cable.disable_request_forgery_protection = true
     config.action_cable.mount_path = "/cable"
     config.action_cable.cable = { "adapter" => "async" }
 
-    initializer("site.json", before: :load_config_initializers) { require "jacinth/rails" } if ENV["JACINTH_APP_REQUIRED"] == "initializer"
+    if ENV["JACINTH_APP_REQUIRED"] == "initializer"
+      initializer("site.json", before: :load_config_initializers) { require "jacinth/rails" }
+    end
 
-    # The encoder of the run that must be found out.
+    # The encoder with a planted fault, which the comparison must find.
     config.after_initialize { ActiveSupport.json_encoder = Spoiled } if ENV["JACINTH_APP"] == "spoiled"
   end
 
-  # One letter of the times is another.
+  # Replaces one letter of the times.
   class Spoiled < ActiveSupport.json_encoder
     def encode(value) = super.sub("+01:00", "+02:00")
   end

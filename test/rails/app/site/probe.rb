@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Starts the application, serves nothing, and says how its JSON is made.
+# Starts the application without serving requests, and prints how its JSON is made.
 require_relative "application"
 Rails.application.initialize!
 require "jacinth/rails" if ENV["JACINTH_APP_REQUIRED"] == "later"

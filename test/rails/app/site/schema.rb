@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 
-# The tables and what stands in them; the same in every run, times and random numbers included.
+# The tables and their rows, which are the same in every run, including times and random numbers.
 module Site
   module Schema
-    NAMES = ["Tea & <b>biscuits</b>", "Käse \u{1F9C0}", "line\u2028separator\u2029s", "\"quoted\" \\ /slash", "tab\tnew\nline", "plain", "日本語", "</script><script>alert(1)</script>"].freeze
+    NAMES = ["Tea & <b>biscuits</b>", "Käse \u{1F9C0}", "line\u2028separator\u2029s", "\"quoted\" \\ /slash",
+             "tab\tnew\nline", "plain", "日本語", "</script><script>alert(1)</script>"].freeze
     MIDNIGHT = Time.utc(2026, 3, 28, 22, 30)
 
     class << self
@@ -38,13 +39,19 @@ module Site
         makers = ["Ärger & Söhne", "<Makers>"].map { |name| Maker.create!(name: name) }
         100.times do |i|
           time = MIDNIGHT + (i * 3607) + Rational(i * 12_345, 1_000_000)
-          Record.create!(maker: makers[i % 3], name: "#{NAMES[i % NAMES.size]} #{i}", price: BigDecimal("12.5") * i, weight: i.zero? ? nil : 1e3 / i, stock: (i**9) - 5, listed: [true, false, nil][i % 3],
-                         made_on: Date.new(2026, 1, 1) + i, opens_at: time, data: data(i), theme: "dark<#{i}>", volume: i, tags: ["a&b", i, nil, { "deep" => [i / 3.0] }], created_at: time, updated_at: time + 1)
+          Record.create!(
+            maker: makers[i % 3], name: "#{NAMES[i % NAMES.size]} #{i}", price: BigDecimal("12.5") * i,
+            weight: i.zero? ? nil : 1e3 / i, stock: (i**9) - 5, listed: [true, false, nil][i % 3],
+            made_on: Date.new(2026, 1, 1) + i, opens_at: time, data: data(i), theme: "dark<#{i}>", volume: i,
+            tags: ["a&b", i, nil, { "deep" => [i / 3.0] }], created_at: time, updated_at: time + 1
+          )
         end
       end
 
       def data(number)
-        [{ "n" => number, "list" => [1, 2.5, nil, true, "é\u2028<"], "sub" => { "big" => 10**(number % 40), "f" => number / 7.0 } }, [number, [number.to_s]], "text", nil][number % 4]
+        large = { "n" => number, "list" => [1, 2.5, nil, true, "é\u2028<"],
+                  "sub" => { "big" => 10**(number % 40), "f" => number / 7.0 } }
+        [large, [number, [number.to_s]], "text", nil][number % 4]
       end
     end
   end

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# What is broadcast, and what a client says.
+# Broadcasts, and answers what a client says.
 class FeedChannel < ActionCable::Channel::Base
   def subscribed
     stream_from "feed"

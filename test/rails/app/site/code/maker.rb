@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# What every record may belong to; it writes itself as it likes.
+# The maker that a record may belong to; it overrides serializable_hash.
 class Maker < ActiveRecord::Base
   has_many :records
 

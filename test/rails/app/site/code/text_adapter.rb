@@ -1,11 +1,13 @@
 # frozen_string_literal: true
 
-# A queue that keeps its jobs as JSON, as those on Redis or in a table do.
-class TextAdapter < (defined?(ActiveJob::QueueAdapters::AbstractAdapter) ? ActiveJob::QueueAdapters::AbstractAdapter : Object)
+parent = defined?(ActiveJob::QueueAdapters::AbstractAdapter) ? ActiveJob::QueueAdapters::AbstractAdapter : Object
+
+# A queue that keeps its jobs as JSON, as queues on Redis or in a table do.
+class TextAdapter < parent
   class << self
     def texts = @texts ||= []
 
-    # Does what is kept; what each job was given.
+    # Runs the queued jobs, and returns what each job was given.
     def work = texts.map { |text| ActiveJob::Base.execute(ActiveSupport::JSON.decode(text)) }
   end
 
