@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# ActiveSupport's encoder, decoder and its to_json of the core classes; what both series are asked.
+# ActiveSupport's encoder, its decoder, and its to_json of the core classes: the calls for both series.
 
 require_relative "order"
 
@@ -19,10 +19,23 @@ class Own
 end
 TIME = Time.utc(2026, 1, 2, 3, 4, 5.678r)
 
-OBJECTS = { "hash" => { a: [1, nil, 2.5, "é<>&\u2028"], 1 => :sym, nil => true }, "time" => TIME, "zoned" => TIME.in_time_zone("UTC"),
-            "date" => Date.new(2026, 1, 2), "decimal" => BigDecimal("1.50"), "float" => [1e20, 1e-9, Float::NAN], "struct" => Money.new(1, "EUR"),
-            "object" => Account.new, "as_json" => Own.new, "range" => 1..3, "set" => Set[1, 2], "duration" => 5.minutes,
-            "indifferent" => { a: { b: 1 } }.with_indifferent_access, "exception" => RuntimeError.new("no"), "nested" => [{ t: TIME, o: Own.new }] }.freeze
+OBJECTS = {
+  "hash" => { a: [1, nil, 2.5, "é<>&\u2028"], 1 => :sym, nil => true },
+  "time" => TIME,
+  "zoned" => TIME.in_time_zone("UTC"),
+  "date" => Date.new(2026, 1, 2),
+  "decimal" => BigDecimal("1.50"),
+  "float" => [1e20, 1e-9, Float::NAN],
+  "struct" => Money.new(1, "EUR"),
+  "object" => Account.new,
+  "as_json" => Own.new,
+  "range" => 1..3,
+  "set" => Set[1, 2],
+  "duration" => 5.minutes,
+  "indifferent" => { a: { b: 1 } }.with_indifferent_access,
+  "exception" => RuntimeError.new("no"),
+  "nested" => [{ t: TIME, o: Own.new }]
+}.freeze
 OBJECTS.each do |name, object|
   Ecosystem.show("encode #{name}") { ActiveSupport::JSON.encode(object) }
   Ecosystem.show("to_json #{name}") { object.to_json }

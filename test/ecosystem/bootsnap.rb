@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Bootsnap next to json: its cache of compiled files, and the load_file calls whose files it watches.
+# Bootsnap with json: its cache of compiled files, and the load_file calls whose files it watches.
 
 require_relative "order"
 
@@ -11,8 +11,10 @@ at_exit { require("fileutils") && FileUtils.rm_rf(CACHE) }
 
 Ecosystem.library do
   require "bootsnap"
-  options = Bootsnap.method(:setup).parameters.map(&:last).include?(:compile_cache_json) ? { compile_cache_json: true } : {}
-  Bootsnap.setup(cache_dir: CACHE, development_mode: false, load_path_cache: true, compile_cache_iseq: true, compile_cache_yaml: true, **options)
+  cached = Bootsnap.method(:setup).parameters.map(&:last).include?(:compile_cache_json)
+  options = cached ? { compile_cache_json: true } : {}
+  Bootsnap.setup(cache_dir: CACHE, development_mode: false, load_path_cache: true, compile_cache_iseq: true,
+                 compile_cache_yaml: true, **options)
 end
 
 path = File.join(CACHE, "settings.json")

@@ -7,16 +7,18 @@ require "open3"
 require "rbconfig"
 
 module Ecosystem
-  # One gemfile of gemfiles/ecosystem with a version of the gem that a frontend stands for. Bundles are kept outside the
+  # One gemfile of gemfiles/ecosystem with a version of the gem that a frontend replaces. Bundles are kept outside the
   # tree, in JACINTH_ECOSYSTEM or ~/.cache/jacinth/ecosystem, and share their gems.
   class Bundle
     ROOT = File.expand_path("../..", __dir__)
-    CACHE = File.expand_path(ENV["JACINTH_ECOSYSTEM"] || File.join(ENV["XDG_CACHE_HOME"] || File.join(Dir.home, ".cache"), "jacinth/ecosystem"))
+    CACHE = File.expand_path(ENV.fetch("JACINTH_ECOSYSTEM") do
+      File.join(ENV["XDG_CACHE_HOME"] || File.join(Dir.home, ".cache"), "jacinth/ecosystem")
+    end)
     MINUTES = { install: 5, check: 1 }.freeze
-    # The certificates that Bundler was told of: a setting, which a bundle of its own needs as well.
+    # The certificates that Bundler was given: a setting that a bundle of its own needs as well.
     CERTIFICATES = ENV.slice("BUNDLE_SSL_CA_CERT").freeze
 
-    # `name`: the gemfile, from gemfiles/ecosystem on; `pin`: what of that gem is asked for.
+    # `name`: the gemfile's path below gemfiles/ecosystem; `pin`: the required version of that gem.
     #: (String, String, String) -> void
     def initialize(name, gem, pin)
       @name = name
@@ -24,7 +26,7 @@ module Ecosystem
       @pin = pin
     end
 
-    # Why the gems cannot be had, or nil. What is installed already is not asked for again, and nothing twice.
+    # Why the gems cannot be installed, or nil. Installed gems are not fetched again, and nothing is tried twice.
     #: () -> String?
     def missing
       return @missing if defined?(@missing)
@@ -34,8 +36,11 @@ module Ecosystem
 
     #: () -> Hash[String, String?]
     def environment
-      { "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder,
-        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_FRONTEND" => @gem, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_FROZEN" => nil }.merge(CERTIFICATES)
+      {
+        "BUNDLE_GEMFILE" => path, "BUNDLE_PATH" => File.join(CACHE, "gems"), "BUNDLE_APP_CONFIG" => folder,
+        "JACINTH_ECOSYSTEM_#{@gem.upcase}" => @pin, "JACINTH_ECOSYSTEM_FRONTEND" => @gem,
+        "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_FROZEN" => nil
+      }.merge(CERTIFICATES)
     end
 
     private
@@ -55,12 +60,13 @@ module Ecosystem
 
     def gemfile = File.read(File.join(ROOT, "gemfiles/ecosystem/#{@name}.gemfile"))
 
-    # What the installed gems depend on.
+    # What the choice of installed gems depends on.
     def stamp = Digest::SHA256.hexdigest(gemfile + @pin)
 
     def bundle(command)
       Bundler.with_unbundled_env do
-        Open3.capture2e(environment, "timeout", (MINUTES.fetch(command.to_sym) * 60).to_s, RbConfig.ruby, "-S", "bundle", command, "--quiet")
+        Open3.capture2e(environment, "timeout", (MINUTES.fetch(command.to_sym) * 60).to_s, RbConfig.ruby, "-S",
+                        "bundle", command, "--quiet")
       end
     end
 

@@ -24,7 +24,9 @@ def connection(**options)
 end
 
 Ecosystem.show("post") { connection.post("/echo", { a: [1, nil, "é"], "b" => Time.at(0).utc }).body }
-Ecosystem.show("post with symbols") { connection(parser_options: { symbolize_names: true }).post("/echo", { a: { b: 1.5 } }).body }
+Ecosystem.show("post with symbols") do
+  connection(parser_options: { symbolize_names: true }).post("/echo", { a: { b: 1.5 } }).body
+end
 Ecosystem.show("decoder") { connection(parser_options: { decoder: [JSON, :load] }).post("/echo", [1]).body }
 Ecosystem.show("broken") { connection.get("/broken").body }
 Ecosystem.show("empty") { connection.get("/empty").body }

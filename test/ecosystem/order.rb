@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# What every script of this folder begins with: loads its library without Jacinth, after it, before
-# it, or before it at compat level 2, and prints what the library's own calls give. Whether Jacinth was in force is said on
-# standard error, so that standard output is the same in all runs.
+# Every script of this folder begins with this file. It loads the script's library without Jacinth, after it, before
+# it, or before it at compat level 2, and prints the results of the library's own calls. Whether Jacinth was active goes
+# to standard error, so that standard output is the same in all runs.
 module Ecosystem
   ORDER = ENV.fetch("JACINTH_ECOSYSTEM_ORDER")
   FRONTEND = ENV.fetch("JACINTH_ECOSYSTEM_FRONTEND")
 
   class << self
-    # The block requires the library and sets it up.
+    # The block requires the library and configures it.
     #: () { () -> untyped } -> void
     def library
       require "json"
@@ -37,7 +37,7 @@ module Ecosystem
       at_exit { warn "jacinth #{send("#{FRONTEND}_in_force?")}" }
     end
 
-    # Oj is what Panko is made of.
+    # Panko is built on Oj.
     def rails
       require "jacinth/oj"
       Jacinth::Rails.install!

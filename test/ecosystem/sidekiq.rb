@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Sidekiq: how jobs become text and text becomes jobs, in its fake mode.
+# Sidekiq in its fake mode: how jobs become JSON, and JSON becomes jobs.
 
 require_relative "order"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Blueprinter with Oj for its generator. Oj.generate is given options, for without them Oj goes over to mimic json,
+# Blueprinter with Oj as its generator. Oj.generate gets options, because without them Oj starts to mimic json,
 # with a warning.
 
 require_relative "../../order"
@@ -42,7 +42,9 @@ end
   Ecosystem.show("#{name} many") { BookBlueprint.render([BOOK, BOOK], view: :all) }
   Ecosystem.show("#{name} with root and meta") { BookBlueprint.render(BOOK, root: :book, meta: { size: 1 }) }
   [1e20, 1e-7, 2**70, "\x01\"\\", :sym, Float::NAN, nil].each do |price|
-    Ecosystem.show("#{name} #{price.inspect}") { BookBlueprint.render(Book.new(1, "t", price, TIME, Author.new(1, "n"))) }
+    Ecosystem.show("#{name} #{price.inspect}") do
+      BookBlueprint.render(Book.new(1, "t", price, TIME, Author.new(1, "n")))
+    end
   end
 end
 Ecosystem.show("render_as_hash") { BookBlueprint.render_as_hash(BOOK) }
@@ -50,6 +52,9 @@ Blueprinter.configure do |config|
   config.generator = Oj
   config.method = :dump
 end
-Ecosystem.show("default options") { Oj.default_options = { mode: :compat, use_to_json: true }; BookBlueprint.render(BOOK, view: :all) }
+Ecosystem.show("default options") do
+  Oj.default_options = { mode: :compat, use_to_json: true }
+  BookBlueprint.render(BOOK, view: :all)
+end
 Blueprinter.configure { |config| config.method = :generate }
 Ecosystem.show("generate without options") { BookBlueprint.render(Book.new(1, "é", 2.5, TIME, Author.new(7, nil))) }

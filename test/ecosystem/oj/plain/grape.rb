@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Grape, whose JSON is MultiJSON's where that is there, here with Oj behind it.
+# Grape, whose JSON is MultiJSON's when MultiJSON is installed, here on top of Oj.
 
 require_relative "../../order"
 
@@ -40,7 +40,10 @@ def call(method, path, body = nil)
 end
 
 Ecosystem.show("its JSON") { Grape::Json }
-['{"a":[1,null,2.5,"é"]}', '{"a":{"b":{}}}', "[1,2]", '{"a":', "", "3", '{"a":1e400}', '{"a":"\ud83d\ude00"}', "nul"].each do |body|
+['{"a":[1,null,2.5,"é"]}', '{"a":{"b":{}}}', "[1,2]", '{"a":', "", "3", '{"a":1e400}', '{"a":"\ud83d\ude00"}',
+ "nul"].each do |body|
   Ecosystem.show("post #{body.inspect}") { call("POST", "/echo", body) }
 end
-%w[/list /thing /things /time /no /number /number?n=x /number?n=4 /none].each { |path| Ecosystem.show(path) { call("GET", path) } }
+%w[/list /thing /things /time /no /number /number?n=x /number?n=4 /none].each do |path|
+  Ecosystem.show(path) { call("GET", path) }
+end

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# jsonapi-serializer: its Hashes written by Oj.
+# jsonapi-serializer: Oj writes its Hashes.
 
 require_relative "../../order"
 
@@ -32,14 +32,24 @@ class MovieSerializer
   meta { |movie| { old: movie.year < 2000 } }
 end
 
-MOVIE = Movie.new(1, "é<>&\u2028", 1999, Time.at(0, 123_456_789, :nsec).utc, [1, 2], [Actor.new(1, "a"), Actor.new(2, nil)])
+MOVIE = Movie.new(1, "é<>&\u2028", 1999, Time.at(0, 123_456_789, :nsec).utc, [1, 2],
+                  [Actor.new(1, "a"), Actor.new(2, nil)])
 MODES = %i[strict null compat json rails custom object wab].freeze
 
 MODES.each do |mode|
-  Ecosystem.show("#{mode} one") { Oj.dump(MovieSerializer.new(MOVIE, include: [:actors]).serializable_hash, mode: mode) }
-  Ecosystem.show("#{mode} many") { Oj.dump(MovieSerializer.new([MOVIE], meta: { total: 1 }, is_collection: true).serializable_hash, mode: mode, time_format: :xmlschema) }
-  Ecosystem.show("#{mode} as Rails has it") { Oj.dump(MovieSerializer.new(MOVIE).serializable_hash.as_json, mode: mode) }
+  Ecosystem.show("#{mode} one") do
+    Oj.dump(MovieSerializer.new(MOVIE, include: [:actors]).serializable_hash, mode: mode)
+  end
+  Ecosystem.show("#{mode} many") do
+    Oj.dump(MovieSerializer.new([MOVIE], meta: { total: 1 }, is_collection: true).serializable_hash, mode: mode,
+            time_format: :xmlschema)
+  end
+  Ecosystem.show("#{mode} as Rails has it") do
+    Oj.dump(MovieSerializer.new(MOVIE).serializable_hash.as_json, mode: mode)
+  end
 end
 Ecosystem.show("encoded") { Oj::Rails.encode(MovieSerializer.new(MOVIE).serializable_hash) }
 Ecosystem.show("generated") { Oj.generate(MovieSerializer.new(MOVIE).serializable_hash, {}) }
-Ecosystem.show("and back") { Oj.load(MovieSerializer.new(MOVIE).serializable_hash.to_json, mode: :strict, symbol_keys: true) }
+Ecosystem.show("and back") do
+  Oj.load(MovieSerializer.new(MOVIE).serializable_hash.to_json, mode: :strict, symbol_keys: true)
+end

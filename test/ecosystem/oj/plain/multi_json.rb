@@ -1,5 +1,5 @@
 # frozen_string_literal: true
 
-# MultiJSON, its newest.
+# The newest MultiJSON.
 
 require_relative "../multi_json_calls"

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# oj_serializers, which opens Oj::StringWriter again. Without Oj.optimize_rails, which it asks for unless the program
-# has said use_raw_json itself.
+# oj_serializers, which reopens Oj::StringWriter, without Oj.optimize_rails, which it calls unless the program
+# has set use_raw_json itself.
 
 require_relative "../../order"
 
@@ -14,7 +14,7 @@ Ecosystem.library do
   require "oj_serializers"
 end
 
-# What it has put into Oj::StringWriter stays in Oj's: where Jacinth came after, it puts it into ours.
+# The methods that it added to Oj::StringWriter stay in Oj's class: when Jacinth is loaded last, it adds them to ours.
 load "oj_serializers/setup.rb" if Ecosystem::ORDER == "after"
 
 class Song
@@ -63,13 +63,27 @@ Ecosystem.show("many") { SongSerializer.many_as_json([SONG, SONG]).to_json }
 Ecosystem.show("many, to_s") { SongSerializer.many_as_json([SONG, SONG]).to_s }
 Ecosystem.show("one or nil") { SongSerializer.one_if(nil) }
 Ecosystem.show("camelized") { CamelSerializer.one_as_json(SONG).to_json }
-Ecosystem.show("inside a Hash") { Oj.dump({ "song" => SongSerializer.one_as_json(SONG), songs: SongSerializer.many_as_json([SONG]) }) }
-Ecosystem.show("inside a Hash, by its mode") { Oj.dump({ "song" => SongSerializer.one_as_json(SONG) }, mode: :rails, use_raw_json: true) }
-Ecosystem.show("inside a Hash, encoded") { Oj::Rails::Encoder.new.encode({ "song" => SongSerializer.one_as_json(SONG) }) }
+Ecosystem.show("inside a Hash") do
+  Oj.dump({ "song" => SongSerializer.one_as_json(SONG), songs: SongSerializer.many_as_json([SONG]) })
+end
+Ecosystem.show("inside a Hash, by its mode") do
+  Oj.dump({ "song" => SongSerializer.one_as_json(SONG) }, mode: :rails, use_raw_json: true)
+end
+Ecosystem.show("inside a Hash, encoded") do
+  Oj::Rails::Encoder.new.encode({ "song" => SongSerializer.one_as_json(SONG) })
+end
 Ecosystem.show("as Rails asks") { SongSerializer.one_as_json(SONG).as_json({ only: 1 }) }
-Ecosystem.show("json that is there") { Oj.dump({ a: OjSerializers::JsonValue.new('{"a":[1]}'), b: OjSerializers::JsonValue.array(%w[1 {}]) }) }
-Ecosystem.show("json that is there, encoded") { Oj::Rails::Encoder.new.encode([OjSerializers::JsonValue.new('{"a":[1]}')]) }
-[1e20, 1e-7, -0.0, Float::NAN, 2**70, BigDecimal("1.50"), :sym, [1, { a: nil }], 1..2, Date.new(2026, 1, 2), 5.minutes].each do |length|
+Ecosystem.show("json that is there") do
+  Oj.dump({ a: OjSerializers::JsonValue.new('{"a":[1]}'), b: OjSerializers::JsonValue.array(%w[1 {}]) })
+end
+Ecosystem.show("json that is there, encoded") do
+  Oj::Rails::Encoder.new.encode([OjSerializers::JsonValue.new('{"a":[1]}')])
+end
+lengths = [1e20, 1e-7, -0.0, Float::NAN, 2**70, BigDecimal("1.50"), :sym, [1, { a: nil }], 1..2, Date.new(2026, 1, 2),
+           5.minutes]
+lengths.each do |length|
   Ecosystem.show(length.inspect) { SongSerializer.one_as_json(Song.new(1, "n", length, nil)).to_json }
 end
-Ecosystem.show("into a writer") { Oj::StringWriter.new(mode: :rails).tap { |writer| SongSerializer.send(:write_one, writer, SONG) }.to_s }
+Ecosystem.show("into a writer") do
+  Oj::StringWriter.new(mode: :rails).tap { |writer| SongSerializer.send(:write_one, writer, SONG) }.to_s
+end

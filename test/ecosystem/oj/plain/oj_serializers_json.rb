@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# oj_serializers whose serializers write JSON at once (`default_format :json`), in the setup that it makes itself in a Rails
-# application: use_raw_json, then Oj.optimize_rails. What a serializer gives stands in Hashes, Arrays and objects, which
-# ActiveSupport's encoder writes.
+# oj_serializers whose serializers write JSON at once (`default_format :json`), in the setup that it makes itself in a
+# Rails application: use_raw_json, then Oj.optimize_rails. The results of serializers are put into Hashes, Arrays and
+# objects, which ActiveSupport's encoder writes.
 
 require_relative "../../order"
 
@@ -17,7 +17,7 @@ Ecosystem.library do
   require "oj_serializers/json_string_encoder"
 end
 
-# As after a take-over that comes late: the methods that oj_serializers adds, and the encoder, are those of what stands there now.
+# As after a late take-over: oj_serializers adds its methods to the classes that are there now, and sets their encoder.
 load "oj_serializers/setup.rb" if Ecosystem::ORDER == "after"
 Oj.default_options = { mode: :rails, use_raw_json: true }
 Oj.optimize_rails
@@ -90,7 +90,10 @@ VALUES = {
   "none" => -> { RecordSerializer.many([]) },
   "render" => -> { [RecordSerializer.render(RECORD), RecordSerializer.render([BARE])] },
   "in a Hash" => -> { { album: RecordSerializer.one(RECORD) } },
-  "several in a Hash" => -> { { favorite: RecordSerializer.one(BARE), "all" => RecordSerializer.many([RECORD]), 1 => PersonSerializer.one(ANNA), nil: nil } },
+  "several in a Hash" => lambda do
+    { favorite: RecordSerializer.one(BARE), "all" => RecordSerializer.many([RECORD]), 1 => PersonSerializer.one(ANNA),
+      nil: nil }
+  end,
   "in an Array" => -> { [PersonSerializer.one(ANNA), 1, [PersonSerializer.many([ANNA, ANNA])]] },
   "deep" => -> { { a: [{ "b" => { c: [[PersonSerializer.one(ANNA)]] } }] } },
   "with indifferent access" => -> { { a: PersonSerializer.one(ANNA) }.with_indifferent_access },
@@ -101,14 +104,27 @@ VALUES = {
   "as Hashes" => -> { { hash: RecordSerializer.one_as_hash(RECORD), many: RecordSerializer.many_as_hash([BARE]) } },
   "as JSON" => -> { { json: HashSerializer.one_as_json(RECORD), many: HashSerializer.many_as_json([RECORD]) } },
   "JSON within a Hash of a serializer" => -> { HashSerializer.one(RECORD) },
-  "JSON that is there" => -> { { a: json.call("{\"a\":[1]}"), "b" => [json.call("null"), json.call("\"<>\"")], c: OjSerializers::JsonValue.array(%w[1 {}]) } },
+  "JSON that is there" => lambda do
+    { a: json.call("{\"a\":[1]}"), "b" => [json.call("null"), json.call("\"<>\"")],
+      c: OjSerializers::JsonValue.array(%w[1 {}]) }
+  end,
   "JSON that is there, alone" => -> { json.call("[1, 2]") }
 }.freeze
-CALLS = { "to_json" => ->(value) { value.to_json }, "rendered" => ->(value) { value.to_json(RENDERED) }, "encode" => ->(value) { ActiveSupport::JSON.encode(value) }, "Oj.dump" => ->(value) { Oj.dump(value) },
-          "Oj.generate" => ->(value) { Oj.generate(value) }, "JSON.generate" => ->(value) { JSON.generate(value) }, "compat" => ->(value) { Oj.dump(value, mode: :compat) }, "custom" => ->(value) { Oj.dump(value, mode: :custom) } }.freeze
+CALLS = {
+  "to_json" => ->(value) { value.to_json },
+  "rendered" => ->(value) { value.to_json(RENDERED) },
+  "encode" => ->(value) { ActiveSupport::JSON.encode(value) },
+  "Oj.dump" => ->(value) { Oj.dump(value) },
+  "Oj.generate" => ->(value) { Oj.generate(value) },
+  "JSON.generate" => ->(value) { JSON.generate(value) },
+  "compat" => ->(value) { Oj.dump(value, mode: :compat) },
+  "custom" => ->(value) { Oj.dump(value, mode: :custom) }
+}.freeze
 
 VALUES.each { |name, value| CALLS.each { |call, write| Ecosystem.show("#{name}, #{call}") { write.call(value.call) } } }
 Ecosystem.show("an object with variables") { Page.new(PersonSerializer.one(ANNA)).to_json }
 Ecosystem.show("as_json") { [PersonSerializer.one(ANNA).as_json.class, { a: json.call("1") }.as_json["a"].class] }
-Ecosystem.show("encode_to_json") { OjSerializers::JsonStringEncoder.encode_to_json([RECORD], root: :records, each_serializer: RecordSerializer) }
+Ecosystem.show("encode_to_json") do
+  OjSerializers::JsonStringEncoder.encode_to_json([RECORD], root: :records, each_serializer: RecordSerializer)
+end
 Ecosystem.show("a String that is JSON") { OjSerializers::JsonStringEncoder.encode_to_json("[1]", root: :raw) }

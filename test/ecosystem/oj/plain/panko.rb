@@ -34,15 +34,26 @@ Ecosystem.show("as a Hash") { ArticleSerializer.new.serialize(ARTICLE) }
 Ecosystem.show("many") { Panko::ArraySerializer.new([ARTICLE, ARTICLE], each_serializer: ArticleSerializer).to_json }
 Ecosystem.show("many as an Array") { Panko::ArraySerializer.new([ARTICLE], each_serializer: ArticleSerializer).to_a }
 Ecosystem.show("none") { Panko::ArraySerializer.new([], each_serializer: ArticleSerializer).to_json }
-Ecosystem.show("only") { ArticleSerializer.new(only: { instance: %i[id title], author: [:name] }).serialize_to_json(ARTICLE) }
+Ecosystem.show("only") do
+  ArticleSerializer.new(only: { instance: %i[id title], author: [:name] }).serialize_to_json(ARTICLE)
+end
 Ecosystem.show("except") { ArticleSerializer.new(except: [:score]).serialize_to_json(ARTICLE) }
-[1e20, 1e-7, 0.1, -0.0, 12_345.678, Float::NAN, 2**80, :sym, nil, true, BigDecimal("1.50"), [1, { a: nil }], { "a" => 1..2 }, Writer.new(1, "w"), Rational(1, 3), Date.new(2026, 1, 2)].each do |score|
+scores = [1e20, 1e-7, 0.1, -0.0, 12_345.678, Float::NAN, 2**80, :sym, nil, true, BigDecimal("1.50"), [1, { a: nil }],
+          { "a" => 1..2 }, Writer.new(1, "w"), Rational(1, 3), Date.new(2026, 1, 2)]
+scores.each do |score|
   Ecosystem.show(score.inspect) { ArticleSerializer.new.serialize_to_json(Article.new(1, "t", score, nil, nil, [])) }
 end
 Ecosystem.show("a response") do
-  Panko::Response.create { |made| { a: 1, at: TIME, list: made.array_serializer([ARTICLE], ArticleSerializer), one: made.serializer(ARTICLE, ArticleSerializer), raw: made.value([nil, 1.5]), json: made.json('{"raw":[1]}') } }.to_json
+  response = Panko::Response.create do |made|
+    { a: 1, at: TIME, list: made.array_serializer([ARTICLE], ArticleSerializer),
+      one: made.serializer(ARTICLE, ArticleSerializer), raw: made.value([nil, 1.5]), json: made.json('{"raw":[1]}') }
+  end
+  response.to_json
 end
-Ecosystem.show("a response of values") { Panko::Response.new(success: true, n: nil, f: 1.5, t: TIME, s: "<é>", list: Panko::ArraySerializer.new(ARTICLE.comments, each_serializer: WriterSerializer)).to_json }
+Ecosystem.show("a response of values") do
+  comments = Panko::ArraySerializer.new(ARTICLE.comments, each_serializer: WriterSerializer)
+  Panko::Response.new(success: true, n: nil, f: 1.5, t: TIME, s: "<é>", list: comments).to_json
+end
 Ecosystem.show("json in a value") { Panko::JsonValue.from('{"a":[1]}').value }
 Ecosystem.show("inside Oj") { Oj.dump({ a: Panko::JsonValue.from('{"a":[1]}') }, mode: :rails) }
 Ecosystem.show("into a writer") do
@@ -52,4 +63,4 @@ Ecosystem.show("into a writer") do
   writer.pop
   writer.to_s
 end
-exit # with 0: Panko's C code leaves an error behind that it has caught
+exit # with status 0: Panko's C code leaves an error behind that it has caught

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# RABL, which sets Oj's default options when it is loaded and takes Oj where it is there.
+# RABL, which sets Oj's default options when it is loaded, and uses Oj if Oj is installed.
 
 require_relative "../../order"
 
@@ -21,15 +21,25 @@ Ecosystem.show("Oj's default options") { Oj.default_options }
 def engine(source) = Rabl::Engine.new(source, format: "json")
 SCOPE = Object.new
 PLAIN = "object @user => :user\nattributes :id, :name, :score, :at"
-MANY = "collection @users => :users\nattributes :id, :name\nnode(:half) { |user| user.score.to_f / 3 }\nnode(:kind) { :person }\nchild(:friends => :friends) { attributes :name }"
-[ANN, BOB, User.new(3, "\x01", Float::NAN, nil, []), User.new(4, "n", 2**70, Time.at(1, in: "+02:00"), [])].each do |user|
+MANY = <<~TEXT.chomp
+  collection @users => :users
+  attributes :id, :name
+  node(:half) { |user| user.score.to_f / 3 }
+  node(:kind) { :person }
+  child(:friends => :friends) { attributes :name }
+TEXT
+users = [ANN, BOB, User.new(3, "\x01", Float::NAN, nil, []), User.new(4, "n", 2**70, Time.at(1, in: "+02:00"), [])]
+users.each do |user|
   SCOPE.instance_variable_set(:@user, user)
   Ecosystem.show("object #{user.id}") { engine(PLAIN).apply(SCOPE, {}).to_json }
 end
 SCOPE.instance_variable_set(:@users, [ANN, BOB])
 Ecosystem.show("collection") { engine(MANY).apply(SCOPE, {}).to_json }
 Ecosystem.show("without a root") { Rabl.configuration.include_json_root = false; engine(MANY).apply(SCOPE, {}).to_json }
-Ecosystem.show("with a callback") { Rabl.configuration.enable_json_callbacks = true; engine(PLAIN).apply(SCOPE, { callback: "call" }).to_json }
+Ecosystem.show("with a callback") do
+  Rabl.configuration.enable_json_callbacks = true
+  engine(PLAIN).apply(SCOPE, { callback: "call" }).to_json
+end
 Ecosystem.show("of what is empty") { SCOPE.instance_variable_set(:@users, []); engine(MANY).apply(SCOPE, {}).to_json }
 Ecosystem.show("the json engine") { Rabl.configuration.json_engine = JSON; engine(PLAIN).apply(SCOPE, {}).to_json }
 Ecosystem.show("the oj engine") { Rabl.configuration.json_engine = Oj; engine(PLAIN).apply(SCOPE, {}).to_json }

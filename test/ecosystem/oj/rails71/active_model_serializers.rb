@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# ActiveModel's serializers, with Oj::Rails for ActiveSupport's encoder and in the modes of Oj.
+# ActiveModel's serializers, with Oj::Rails as ActiveSupport's encoder and in the modes of Oj.
 
 require_relative "../../order"
 
@@ -44,7 +44,9 @@ BOB = User.new(id: 2, name: nil, score: BigDecimal("1.50"), at: nil, friends: [A
   Ecosystem.show("#{user.id} model to_json with root") { user.to_json(root: true) }
   %i[strict compat rails custom object].each do |mode|
     Ecosystem.show("#{user.id} #{mode}") { Oj.dump(UserSerializer.new(user).as_json, mode: mode) }
-    Ecosystem.show("#{user.id} #{mode}, the serializer itself") { Oj.dump({ a: UserSerializer.new(user, root: false) }, mode: mode, use_as_json: true).sub(/"~?@?key_format.*/, "") }
+    Ecosystem.show("#{user.id} #{mode}, the serializer itself") do
+      Oj.dump({ a: UserSerializer.new(user, root: false) }, mode: mode, use_as_json: true).sub(/"~?@?key_format.*/, "")
+    end
   end
 end
 Ecosystem.show("array") { ActiveModel::ArraySerializer.new([ANN, BOB], root: "users").to_json }

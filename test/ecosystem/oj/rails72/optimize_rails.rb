@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Oj.optimize_rails with ActiveSupport 7.2. Of the encoder's texts the plain run shows those of ActiveSupport's own encoder,
-# which with Jacinth are the result (oj/optimize-rails); the rest is Oj's own.
+# Oj.optimize_rails with ActiveSupport 7.2. In the plain run the encoder's texts are those of ActiveSupport's own
+# encoder, which are the result with Jacinth (oj/optimize-rails); everything else is Oj's own.
 
 require_relative "../../order"
 
@@ -20,15 +20,38 @@ Ecosystem.library do
   require "active_support/json"
   require "active_support/core_ext"
   require "oj"
-  OBJECTS = { "hash" => { a: [1, nil, 2.5, "é<>&\u2028"], 1 => :sym, nil => true }, "time" => TIME, "zoned" => TIME.in_time_zone("Asia/Tokyo"), "date" => Date.new(2026, 1, 2), "decimal" => BigDecimal("1.50"),
-              "floats" => [1e20, 1e-9, 0.1 + 0.2, -0.0, 123_456_789.123456789, Float::NAN], "struct" => Pair.new(1, "EUR"), "object" => Held.new, "own" => [Asking.new, { own: Asking.new }], "range" => 1..3,
-              "set" => Set[1, 2], "regexp" => /a/, "big" => 2**70, "indifferent" => { a: { b: 1 } }.with_indifferent_access, "safe" => ActiveSupport::SafeBuffer.new("<b>"), "duration" => 5.minutes }.freeze
-  GLOBALS = { "plain" => -> {}, "precise" => -> { ActiveSupport::JSON::Encoding.time_precision = 6 }, "other times" => -> { ActiveSupport.use_standard_json_time_format = false },
-              "unescaped" => -> { ActiveSupport.escape_html_entities_in_json = false } }.freeze
+  OBJECTS = {
+    "hash" => { a: [1, nil, 2.5, "é<>&\u2028"], 1 => :sym, nil => true },
+    "time" => TIME,
+    "zoned" => TIME.in_time_zone("Asia/Tokyo"),
+    "date" => Date.new(2026, 1, 2),
+    "decimal" => BigDecimal("1.50"),
+    "floats" => [1e20, 1e-9, 0.1 + 0.2, -0.0, 123_456_789.123456789, Float::NAN],
+    "struct" => Pair.new(1, "EUR"),
+    "object" => Held.new,
+    "own" => [Asking.new, { own: Asking.new }],
+    "range" => 1..3,
+    "set" => Set[1, 2],
+    "regexp" => /a/,
+    "big" => 2**70,
+    "indifferent" => { a: { b: 1 } }.with_indifferent_access,
+    "safe" => ActiveSupport::SafeBuffer.new("<b>"),
+    "duration" => 5.minutes
+  }.freeze
+  GLOBALS = {
+    "plain" => -> {},
+    "precise" => -> { ActiveSupport::JSON::Encoding.time_precision = 6 },
+    "other times" => -> { ActiveSupport.use_standard_json_time_format = false },
+    "unescaped" => -> { ActiveSupport.escape_html_entities_in_json = false }
+  }.freeze
   TEXTS = lambda do
     GLOBALS.to_h do |name, setting|
       setting.call
-      [name, OBJECTS.transform_values { |object| [ActiveSupport::JSON.encode(object), object.to_json, object.to_json(only: %w[a first]), ActiveSupport::JSON.encode([object], only: %w[a])] }]
+      texts = OBJECTS.transform_values do |object|
+        [ActiveSupport::JSON.encode(object), object.to_json, object.to_json(only: %w[a first]),
+         ActiveSupport::JSON.encode([object], only: %w[a])]
+      end
+      [name, texts]
     ensure
       ActiveSupport::JSON::Encoding.time_precision = 3
       ActiveSupport.use_standard_json_time_format = true

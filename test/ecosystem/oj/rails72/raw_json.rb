@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# What has a raw_json, Oj::StringWriters first of all, as values of each other and of Hashes, Arrays and objects, with Oj's
-# encoder as ActiveSupport's: by Oj.optimize_rails and by Oj::Rails.set_encoder, with use_raw_json and without.
+# Objects with a raw_json, above all Oj::StringWriters, inside each other and inside Hashes, Arrays and objects, with
+# Oj's encoder as ActiveSupport's: by Oj.optimize_rails and by Oj::Rails.set_encoder, with use_raw_json and without.
 
 require_relative "../../order"
 
@@ -13,12 +13,12 @@ Ecosystem.library do
   require "oj"
 end
 
-# Where it stands, and how it is to be indented.
+# Writes its depth and its indentation.
 class Raw
   def raw_json(depth, indent) = "[#{depth},#{indent}]"
 end
 
-# As those of oj_serializers: in Hashes it is to stay what it is.
+# Like the values of oj_serializers: an object that stays what it is inside a Hash.
 class Kept
   def initialize(text) = @text = text
   def raw_json(*) = @text
@@ -57,17 +57,31 @@ class Shown
   def initialize(value) = @value = value
 end
 
-def writer(**options) = Oj::StringWriter.new({ mode: :rails, **options }).tap { |one| one.push_object.then { one.push_value("<\u00e9>", "a") }.then { one.push_array("l") }.then { yield one if block_given? }.then { one.pop_all } }
+def writer(**options)
+  made = Oj::StringWriter.new({ mode: :rails, **options })
+  made.push_object
+  made.push_value("<\u00e9>", "a")
+  made.push_array("l")
+  yield made if block_given?
+  made.pop_all
+  made
+end
 
 VALUES = {
   "a writer" => -> { writer },
   "an indented writer" => -> { writer(mode: :compat, indent: 2) { |one| one.push_value([1, { "x" => 2 }]) } },
   "an empty writer" => -> { Oj::StringWriter.new(mode: :rails).tap { |one| one.push_object.then { one.pop } } },
-  "a writer in a writer, by push_value" => -> { writer { |one| one.push_value(writer { |two| two.push_value(writer) }) } },
+  "a writer in a writer, by push_value" => lambda do
+    writer { |one| one.push_value(writer { |two| two.push_value(writer) }) }
+  end,
   "a writer in a writer, by push_json" => -> { writer { |one| one.push_json(writer.to_s) } },
   "a writer in a Hash in a writer" => -> { writer { |one| one.push_value({ "h" => [writer] }) } },
-  "an indented writer in a writer" => -> { writer { |one| one.push_value(writer(indent: 2) { |two| two.push_value([1]) }) } },
-  "writers that are indented, in each other" => -> { writer(indent: 2) { |one| one.push_value([writer(indent: 2) { |two| two.push_value([1]) }]) } },
+  "an indented writer in a writer" => lambda do
+    writer { |one| one.push_value(writer(indent: 2) { |two| two.push_value([1]) }) }
+  end,
+  "writers that are indented, in each other" => lambda do
+    writer(indent: 2) { |one| one.push_value([writer(indent: 2) { |two| two.push_value([1]) }]) }
+  end,
   "where it stands" => -> { Raw.new },
   "what is kept" => -> { Kept.new("{\"a\":\"<&>\u2028\u00e9\"}") },
   "raw_json before as_json" => -> { Both.new },
@@ -82,11 +96,24 @@ VALUES = {
   "no arguments" => -> { Few.new },
   "itself by as_json" => -> { Silent.new }
 }.freeze
-PLACES = { "alone" => ->(value) { value }, "in an Array" => ->(value) { [value, 1, [value]] }, "in a Hash" => ->(value) { { "a" => value, b: { c: [value] }, 1 => 2 } }, "in a Struct" => ->(value) { Pair.new(value, { "x" => value }) },
-           "in an object" => ->(value) { Shown.new([value]) }, "with indifferent access" => ->(value) { { a: { b: value } }.with_indifferent_access } }.freeze
-CALLS = { "to_json" => ->(value) { value.to_json }, "with options" => ->(value) { value.to_json(prefixes: []) }, "encode" => ->(value) { ActiveSupport::JSON.encode(value) }, "Oj.generate" => ->(value) { Oj.generate(value) },
-          "JSON.generate" => ->(value) { JSON.generate(value) }, "rails" => ->(value) { Oj.dump(value, mode: :rails) }, "compat" => ->(value) { Oj.dump(value, mode: :compat) },
-          "custom" => ->(value) { Oj.dump(value, mode: :custom) } }.freeze
+PLACES = {
+  "alone" => ->(value) { value },
+  "in an Array" => ->(value) { [value, 1, [value]] },
+  "in a Hash" => ->(value) { { "a" => value, b: { c: [value] }, 1 => 2 } },
+  "in a Struct" => ->(value) { Pair.new(value, { "x" => value }) },
+  "in an object" => ->(value) { Shown.new([value]) },
+  "with indifferent access" => ->(value) { { a: { b: value } }.with_indifferent_access }
+}.freeze
+CALLS = {
+  "to_json" => ->(value) { value.to_json },
+  "with options" => ->(value) { value.to_json(prefixes: []) },
+  "encode" => ->(value) { ActiveSupport::JSON.encode(value) },
+  "Oj.generate" => ->(value) { Oj.generate(value) },
+  "JSON.generate" => ->(value) { JSON.generate(value) },
+  "rails" => ->(value) { Oj.dump(value, mode: :rails) },
+  "compat" => ->(value) { Oj.dump(value, mode: :compat) },
+  "custom" => ->(value) { Oj.dump(value, mode: :custom) }
+}.freeze
 
 show = lambda do |setup|
   VALUES.each do |name, make|

@@ -33,7 +33,8 @@ class Post
   def read_attribute_for_serialization(name) = public_send(name)
 end
 
-POST = Post.new(id: 1, title: "é<b>&\u2028\"", price: BigDecimal("9.90"), at: TIME, writer: Writer.new(7, nil), writer_id: 7)
+POST = Post.new(id: 1, title: "é<b>&\u2028\"", price: BigDecimal("9.90"), at: TIME, writer: Writer.new(7, nil),
+                writer_id: 7)
 
 class PostSerializer < ActiveModel::Serializer
   attributes :id, :title, :price, :at
@@ -66,7 +67,9 @@ end
 
 Ecosystem.show("ActiveModelSerializers") { PostSerializer.new(POST).to_json }
 Ecosystem.show("ActiveModelSerializers, many") { ActiveModel::ArraySerializer.new([POST, POST], root: "posts").to_json }
-Ecosystem.show("ActiveModelSerializers, within") { { "post" => PostSerializer.new(POST, root: false), 1 => [nil] }.to_json(prefixes: ["posts"], template: "index") }
+Ecosystem.show("ActiveModelSerializers, within") do
+  { "post" => PostSerializer.new(POST, root: false), 1 => [nil] }.to_json(prefixes: ["posts"], template: "index")
+end
 Ecosystem.show("the model") { POST.to_json }
 Ecosystem.show("the model with options") { [POST].to_json(only: %i[id price], methods: [:writer_id]) }
 Ecosystem.show("the model with what it includes") { POST.to_json(except: :at, root: true) }
@@ -84,4 +87,4 @@ Ecosystem.show("jsonapi-serializer, many") { PostJsonapi.new([POST], meta: { tot
 
 Ecosystem.show("Panko") { PostPanko.new.serialize_to_json(POST) }
 Ecosystem.show("Panko as a Hash") { PostPanko.new.serialize(POST).to_json }
-exit # with 0: Panko's C code leaves an error behind that it has caught
+exit # with status 0: Panko's C code leaves an error behind that it has caught
