@@ -1,6 +1,6 @@
-/* base/assert.h - L0. JAC_ASSERT(condition): a bound or state check of the debug build
- * (JAC_DEBUG=1 at extconf), which prints the place and aborts; nothing in the release build,
- * where the condition is not evaluated. Never used for input errors. */
+/* base/assert.h - L0. JAC_ASSERT(condition): checks a bound or a state in the debug build (JAC_DEBUG=1 at
+ * extconf.rb). A failed check prints the file, the line and the condition, and aborts. The release build does not
+ * evaluate the condition. Errors in the input are never reported this way. */
 #ifndef JAC_BASE_ASSERT_H
 #define JAC_BASE_ASSERT_H
 

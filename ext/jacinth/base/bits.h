@@ -1,22 +1,22 @@
-/* base/bits.h - L0. Bit counting, wide multiplication and unaligned loads and stores in the
- * machine's or in little-endian order. No loops, no tables. */
+/* base/bits.h - L0. Bit counting, wide multiplication, and unaligned loads and stores in native or
+ * little-endian byte order. No loops, no tables. */
 #ifndef JAC_BASE_BITS_H
 #define JAC_BASE_BITS_H
 
 #include <string.h>
 #include "base/compiler.h"
 
-/* Leading and trailing zero bits; v must not be 0. */
+/* The number of leading or trailing zero bits. v must not be 0. */
 JAC_INLINE unsigned jac_clz64(uint64_t v) { return (unsigned)__builtin_clzll(v); }
 JAC_INLINE unsigned jac_ctz64(uint64_t v) { return (unsigned)__builtin_ctzll(v); }
 JAC_INLINE unsigned jac_ctz32(uint32_t v) { return (unsigned)__builtin_ctz(v); }
-/* How many bits of v are set. */
+/* The number of set bits in v. */
 JAC_INLINE unsigned jac_popcount64(uint64_t v) { return (unsigned)__builtin_popcountll(v); }
 
 JAC_INLINE uint64_t jac_bswap64(uint64_t v) { return __builtin_bswap64(v); }
 
-/* A word's hash by multiplication (Fibonacci hashing: Knuth, The Art of Computer Programming 3, 6.4). The top bits are
- * the good ones: addresses have the same low ones. */
+/* Hashes a word by multiplication (Fibonacci hashing: Knuth, The Art of Computer Programming 3, 6.4). Use the top
+ * bits of the result: the low bits depend only on the low bits of v, which are equal for aligned addresses. */
 JAC_INLINE uint64_t jac_hash_word(uint64_t v) { return v * UINT64_C(0x9e3779b97f4a7c15); }
 
 typedef struct { uint64_t hi, lo; } jac_u128;
@@ -40,7 +40,7 @@ JAC_INLINE jac_u128 jac_mul64(uint64_t a, uint64_t b)
     return r;
 }
 
-/* Unaligned loads and stores in the machine's own byte order. */
+/* Unaligned loads and stores in native byte order. */
 JAC_INLINE uint16_t jac_load16(const void *p) { uint16_t v; memcpy(&v, p, sizeof v); return v; }
 JAC_INLINE uint32_t jac_load32(const void *p) { uint32_t v; memcpy(&v, p, sizeof v); return v; }
 JAC_INLINE uint64_t jac_load64(const void *p) { uint64_t v; memcpy(&v, p, sizeof v); return v; }
@@ -48,7 +48,7 @@ JAC_INLINE void jac_store16(void *p, uint16_t v) { memcpy(p, &v, sizeof v); }
 JAC_INLINE void jac_store32(void *p, uint32_t v) { memcpy(p, &v, sizeof v); }
 JAC_INLINE void jac_store64(void *p, uint64_t v) { memcpy(p, &v, sizeof v); }
 
-/* The same in little-endian order: the byte at p is the lowest. */
+/* Unaligned loads in little-endian order: the byte at p is the lowest. */
 JAC_INLINE uint64_t jac_load64_le(const void *p)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -67,7 +67,7 @@ JAC_INLINE uint32_t jac_load32_le(const void *p)
 #endif
 }
 
-/* Stores the lowest byte of v at p. */
+/* Stores v in little-endian order: its lowest byte at p. */
 JAC_INLINE void jac_store64_le(void *p, uint64_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -76,7 +76,7 @@ JAC_INLINE void jac_store64_le(void *p, uint64_t v)
     jac_store64(p, v);
 }
 
-/* The same for two bytes. */
+/* Stores two bytes in little-endian order. */
 JAC_INLINE void jac_store16_le(void *p, uint16_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -85,7 +85,7 @@ JAC_INLINE void jac_store16_le(void *p, uint16_t v)
     jac_store16(p, v);
 }
 
-/* The same for four bytes. */
+/* Stores four bytes in little-endian order. */
 JAC_INLINE void jac_store32_le(void *p, uint32_t v)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__

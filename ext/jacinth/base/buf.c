@@ -1,5 +1,5 @@
-/* base/buf.c - L0. The growth rule of jac_buf; see buf.h. The memory itself belongs to whoever
- * supplies `grow`: nothing is allocated here. */
+/* base/buf.c - L0. The growth rule of jac_buf; see buf.h. The owner of a buffer supplies `grow` and
+ * the memory; nothing is allocated here. */
 #include "base/buf.h"
 
 size_t jac_buf_next_capacity(size_t used, size_t need)

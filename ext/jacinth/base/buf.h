@@ -1,6 +1,6 @@
 /* base/buf.h - L0. jac_buf: the one output buffer. It knows where to write and how much room is
- * left; whoever owns the memory supplies `grow`. Bytes are written only after a reserve made by
- * the same function. Does not know JSON, does not own memory. */
+ * left. The owner of the memory supplies `grow`. A function writes bytes only after it has reserved
+ * them itself. The buffer does not know JSON and does not own its memory. */
 #ifndef JAC_BASE_BUF_H
 #define JAC_BASE_BUF_H
 
@@ -10,9 +10,9 @@
 
 typedef struct jac_buf jac_buf;
 
-/* Makes room for at least `need` more bytes after buf->cur, keeping [start, cur), and updates
- * start, cur and end. Does not return when it cannot: it raises, or jumps back to a place the
- * owner prepared. May run the garbage collector, never other Ruby code. */
+/* Makes room for at least `need` more bytes after buf->cur, keeps the bytes [start, cur), and updates
+ * start, cur and end. When it fails it does not return: it raises, or jumps to a place that the
+ * owner prepared. May run the garbage collector, but no Ruby code. */
 typedef void (*jac_buf_grow_fn)(jac_buf *buf, size_t need);
 
 struct jac_buf {
@@ -25,10 +25,10 @@ struct jac_buf {
 #endif
 };
 
-/* Bytes written so far. */
+/* The number of bytes written so far. */
 JAC_INLINE size_t jac_buf_len(const jac_buf *buf) { return (size_t)(buf->cur - buf->start); }
 
-/* After this, `need` bytes may be written at buf->cur. */
+/* Makes sure that `need` bytes may be written at buf->cur. */
 JAC_INLINE void jac_buf_reserve(jac_buf *buf, size_t need)
 {
     if (JAC_UNLIKELY((size_t)(buf->end - buf->cur) < need)) buf->grow(buf, need);
@@ -46,7 +46,7 @@ JAC_INLINE void jac_buf_advance_to(jac_buf *buf, char *cur)
     buf->cur = cur;
 }
 
-/* Appends one byte; its own reserve. */
+/* Appends one byte. Reserves it first. */
 JAC_INLINE void jac_buf_byte(jac_buf *buf, char byte)
 {
     jac_buf_reserve(buf, 1);
@@ -54,7 +54,7 @@ JAC_INLINE void jac_buf_byte(jac_buf *buf, char byte)
     jac_buf_advance_to(buf, buf->cur + 1);
 }
 
-/* Appends len bytes; its own reserve. ptr may be NULL when len is 0. */
+/* Appends len bytes. Reserves them first. ptr may be NULL when len is 0. */
 JAC_INLINE void jac_buf_bytes(jac_buf *buf, const char *ptr, size_t len)
 {
     if (len == 0) return;
@@ -63,8 +63,8 @@ JAC_INLINE void jac_buf_bytes(jac_buf *buf, const char *ptr, size_t len)
     jac_buf_advance_to(buf, buf->cur + len);
 }
 
-/* The capacity to ask for when `used` bytes are held and `need` more are wanted: at least half as
- * much again, so that growing stays linear. Returns 0 when used + need does not fit in size_t / 2. */
+/* The capacity to allocate for a buffer that holds `used` bytes and needs `need` more: at least 1.5 * used,
+ * so that the total cost of growing stays linear. Returns 0 when used + need exceeds SIZE_MAX / 2. */
 JAC_API size_t jac_buf_next_capacity(size_t used, size_t need);
 
 #endif

@@ -1,6 +1,6 @@
-/* base/compiler.h - L0. Every compiler-specific spelling of the tree: attributes, branch hints,
- * builtins and per-instruction-set target regions. Nothing outside base/ writes __attribute__
- * or __builtin_. Holds no algorithm. */
+/* base/compiler.h - L0. All compiler-specific syntax: attributes, branch hints, builtins, and
+ * target regions for instruction sets. Code outside base/ contains no __attribute__ and no __builtin_.
+ * Holds no algorithm. */
 #ifndef JAC_BASE_COMPILER_H
 #define JAC_BASE_COMPILER_H
 
@@ -22,36 +22,37 @@
 #define JAC_LIKELY(x) __builtin_expect(!!(x), 1)
 #define JAC_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define JAC_PREFETCH(p) __builtin_prefetch(p)
-/* The compiler must take what p points to as used and changed here: it keeps that memory. */
+/* Makes the compiler assume that the memory at p is read and changed here, so that it stores pending values. */
 #define JAC_KEEP(p) __asm__ volatile("" : : "r"(p) : "memory")
-/* The compiler must forget what it knows of x, an integer or pointer, and may not compute it where a branch stands. */
+/* Makes the compiler forget what it knows about x, an integer or pointer. It then cannot replace a computed x
+ * by a branch. */
 #define JAC_OPAQUE(x) __asm__("" : "+r"(x))
 #define JAC_UNREACHABLE() __builtin_unreachable()
 
-/* Functions shared between translation units: `static` in the unity build, where every .c is
- * included into one unit, so that the compiler sees the whole program; `extern` in the split build. */
+/* Functions shared between translation units. They are `static` in the unity build, which includes every .c file
+ * into one unit so that the compiler sees the whole program, and `extern` in the split build. */
 #ifdef JAC_UNITY
 #  define JAC_API static JAC_UNUSED
 #else
 #  define JAC_API extern
 #endif
-/* Constant tables: one definition, hidden from other libraries by -fvisibility=hidden. */
+/* Constant tables. Each has one definition; -fvisibility=hidden hides it from other libraries. */
 #define JAC_TABLE extern const
 
-/* The architectures that have a vector backend of their own. */
+/* The architectures that have their own vector backend. */
 #if defined(__x86_64__)
 #  define JAC_ARCH_X86_64
 #elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #  define JAC_ARCH_AARCH64
 #endif
 
-/* CPU features, as the CPU and the operating system report them (x86-64 only). */
+/* Whether the CPU and the operating system support a feature (x86-64 only). */
 #ifdef JAC_ARCH_X86_64
 #  define JAC_CPU_SUPPORTS(feature) (__builtin_cpu_init(), __builtin_cpu_supports(feature))
 #endif
 
-/* JAC_TARGET_BEGIN_<ISA> ... JAC_TARGET_END: functions between them are compiled for that
- * instruction set; they may only be called after the CPU was asked. */
+/* Functions between JAC_TARGET_BEGIN_<ISA> and JAC_TARGET_END are compiled for that instruction set.
+ * Call them only after JAC_CPU_SUPPORTS has found the instruction set. */
 #define JAC_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #  define JAC_TARGET_BEGIN(features) \

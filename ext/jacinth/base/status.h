@@ -1,9 +1,9 @@
-/* base/status.h - L0. Every way an operation on bytes can end, once. rb/errors.c maps each status
- * to an exception class and a message; nothing below rb/ raises. */
+/* base/status.h - L0. The list of all results of an operation on bytes. rb/errors.c maps each status
+ * to an exception class and a message. No layer below rb/ raises. */
 #ifndef JAC_BASE_STATUS_H
 #define JAC_BASE_STATUS_H
 
-/* X(name, text): text is the English of the native frontend; %s-free, at most 80 bytes. */
+/* X(name, text): text is the message of the native frontend, at most 80 bytes, without a format directive. */
 #define JAC_STATUS_LIST(X) \
     X(OK,                      "ok") \
     X(EOF,                     "unexpected end of input") \
