@@ -1,14 +1,14 @@
-/* kernel/number/atof.c - L1. Decimal to double where one exact operation is not enough.
- * The product of the mantissa and a 128-bit power of ten decides nearly always (Eisel-Lemire;
- * D. Lemire, "Number parsing at a gigabyte per second", 2021); what it leaves open goes to
- * bigdec.c. Every decision here is by error bounds, none by a theorem about the inputs. */
+/* kernel/number/atof.c - L1. Decimal to double, where one exact operation is not enough.
+ * The product of the mantissa and a 128-bit power of ten nearly always decides (Eisel-Lemire;
+ * D. Lemire, "Number parsing at a gigabyte per second", 2021). The remaining cases go to bigdec.c.
+ * Every decision here follows from error bounds, not from a theorem about the inputs. */
 #include "kernel/number/atof.h"
 #include "kernel/number/bigdec.h"
 
 #define ATOF_INFINITY (UINT64_C(0x7ff) << 52)
 
-/* The bits of the double nearest to w * 10^q, w != 0. False when 192 bits do not decide: then
- * *bits is the neighbour below, and the number is at or next to the middle. */
+/* Sets *bits to the double nearest to w * 10^q, w != 0. Returns false when 192 bits do not decide: then
+ * *bits is the double below the number, and the number is at or next to the midpoint of two doubles. */
 static bool atof_nearest(uint64_t w, int64_t q, uint64_t *bits)
 {
     jac_u128 power, high, low;
@@ -20,8 +20,8 @@ static bool atof_nearest(uint64_t w, int64_t q, uint64_t *bits)
     *bits = ATOF_INFINITY;
     if (q > 308) return true;
 
-    /* (high.hi, middle, low.lo) = w * T; the true product is less than w <= 2^64 units of the last
-     * place larger, and equal when the power is exact. */
+    /* (high.hi, middle, low.lo) = w * T. The true product is larger by less than w <= 2^64 units of the last
+     * place, and equal when the power is exact. */
     shift = (int32_t)jac_clz64(w);
     w <<= shift;
     power = jac_pow10_table[q - JAC_POW10_MIN];
@@ -34,7 +34,7 @@ static bool atof_nearest(uint64_t w, int64_t q, uint64_t *bits)
     upper = (int32_t)(high.hi >> 63);
     exponent = jac_pow10_floor_log2((int32_t)q) + 63 + upper - shift + 1023;
     if (exponent >= 0x7ff) return true;
-    /* high.hi = 53 bits of mantissa, the half bit, `shift` bits of rest. */
+    /* high.hi holds 53 bits of mantissa, the half bit, and `shift` more bits. */
     shift = 9 + upper;
     if (JAC_UNLIKELY(exponent <= 0)) {
         shift += 1 - exponent;
@@ -52,9 +52,8 @@ static bool atof_nearest(uint64_t w, int64_t q, uint64_t *bits)
         *bits += up && (!tie || (*bits & 1));
         return true;
     }
-    /* The true product is larger than ours by less than 2 units of `middle`, and not equal: with
-     * the half bit set it lies above the middle. Without it, it stays below unless all rest bits
-     * are ones. */
+    /* The true product is larger than the computed one, by less than 2 units of `middle`. With the half bit
+     * set it lies above the midpoint. Without it, it lies below, unless all lower bits are ones. */
     if (JAC_UNLIKELY((high.hi & mask) == mask && middle >= UINT64_MAX - 1 && !up)) return false;
     *bits += up;
     return true;
@@ -67,7 +66,7 @@ double jac_atof_slow(const jac_decimal *d)
     if (d->mantissa != 0) {
         bool decided = atof_nearest(d->mantissa, d->exponent, &bits);
         if (d->truncated) {
-            /* bits is now the lowest candidate; the highest is that of mantissa + 1. */
+            /* bits is the lowest candidate; mantissa + 1 gives the highest. */
             if (!atof_nearest(d->mantissa + 1, d->exponent, &above)) above++;
             decided = decided && bits == above;
         }

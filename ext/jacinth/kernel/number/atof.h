@@ -1,42 +1,42 @@
-/* kernel/number/atof.h - L1. A decimal number to the nearest double, ties to even, for every
- * input: the exact multiply or divide (Clinger) here, Eisel-Lemire and the big-integer tie-break
- * out of line. Reads no grammar: the reader found the digits. Never strtod. */
+/* kernel/number/atof.h - L1. Converts a decimal number to the nearest double, ties to even, for every
+ * input. The exact multiplication or division (Clinger) is inline; Eisel-Lemire and the big-integer tie-break
+ * are out of line. The reader has already found the digits. Never calls strtod. */
 #ifndef JAC_KERNEL_NUMBER_ATOF_H
 #define JAC_KERNEL_NUMBER_ATOF_H
 
 #include <float.h>
 #include "kernel/number/pow10.h"
 
-/* A number as the reader found it: value = mantissa * 10^exponent, plus the digits that are left
- * out when truncated is set. */
+/* A number as the reader found it: value = mantissa * 10^exponent. When truncated is set, the mantissa lacks
+ * the digits after the 19th. */
 typedef struct {
-    uint64_t mantissa;  /* the first up to 19 significant digits (leading zeros skipped) */
-    int64_t exponent;   /* of the mantissa's last digit; any value within +-2^62. The reader lets
-                         * the spelled exponent stop at some 10^15 to 10^18, then adds digit counts */
+    uint64_t mantissa;  /* the first 19 significant digits, or fewer (leading zeros skipped) */
+    int64_t exponent;   /* of the mantissa's last digit; any value within +-2^62. The reader limits
+                         * the written exponent to about 10^15 to 10^18, then adds digit counts */
     bool negative;
     bool truncated;     /* more than 19 significant digits: mantissa holds exactly 19, and text
                          * decides when mantissa and mantissa + 1 round differently */
-    const char *text;   /* the number's own spelling, -?digits[.digits][(e|E)[+-]digits], valid by */
-    size_t len;         /* grammar; read only when truncated is set */
+    const char *text;   /* the lexeme, valid by grammar: -?digits[.digits][(e|E)[+-]digits]; */
+    size_t len;         /* read only when truncated is set */
 } jac_decimal;
 
-/* Fractions up to here are likely to be people's: short mantissas. */
+/* Numbers with at most this many fraction digits usually have short mantissas. */
 #define ATOF_SHORT_FRACTION 8
-/* Exponents with which every double is a normal one, whatever the mantissa. */
+/* With exponents in this range, every result is a normal double, whatever the mantissa. */
 #define ATOF_QUICK_MIN (-300)
 #define ATOF_QUICK_MAX 288
 
 /* jac_atof without the quick paths. Takes any jac_decimal. */
 JAC_API double jac_atof_slow(const jac_decimal *d);
 
-/* The bits of the double nearest to d, where one operation decides it: the usual case. Otherwise false. It is finite.
- * */
+/* Sets *bits to the double nearest to d, which is finite, when one operation decides it: the usual case.
+ * Otherwise returns false. */
 JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
 {
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD == 0
     /* Clinger: both operands are exact, so the one operation rounds once. A truncated mantissa has 19 digits and
-     * never comes here. Which mantissas of 16 digits exceed 2^53 nobody can foretell, so that longer fractions
-     * all go the other way. */
+     * never comes here. The branch on 2^53 would be unpredictable for mantissas of 16 digits, so numbers with longer
+     * fractions always take the other path. */
     if ((uint64_t)(d->exponent + ATOF_SHORT_FRACTION) <= ATOF_SHORT_FRACTION + JAC_POW10_DOUBLE_MAX &&
         JAC_LIKELY(d->mantissa <= (UINT64_C(1) << 53))) {
         double exact = (double)(int64_t)d->mantissa;
@@ -52,16 +52,16 @@ JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
     uint64_t high = jac_mul64(d->mantissa << shift, jac_pow10_table[d->exponent - JAC_POW10_MIN].hi).hi;
     int exponent = jac_pow10_floor_log2((int32_t)d->exponent) + 63 - shift + 1022 + (int)(high >> 63);
     if (!(high >> 63)) high += high;
-    /* 53 bits of mantissa, the half bit, ten of rest. The true product is larger by less than two units of `high`.
-     * With the half bit and one of the rest it lies above the middle; without the half bit, below, unless
-     * all rest bits but the last are ones. */
+    /* high holds 53 bits of mantissa, the half bit, and ten more bits. The true product is larger by less than two
+     * units of `high`. With the half bit and a lower bit set it lies above the midpoint. Without the half bit it lies
+     * below, unless all lower bits except the last are ones. */
     if (JAC_UNLIKELY(((high + 2) & 0x3ff) <= 2)) return false;
     *bits = (((uint64_t)exponent << 52) + (((high >> 10) + 1) >> 1)) | (uint64_t)d->negative << 63;
     return true;
 }
 
-/* The double nearest to d, ties to even; +-infinity on overflow, +-0.0 on underflow and for a zero
- * mantissa with any exponent. Time is linear in len, memory constant. */
+/* The double nearest to d, ties to even: +-infinity on overflow, +-0.0 on underflow and for a zero
+ * mantissa with any exponent. Takes time linear in d->len and constant memory. */
 JAC_INLINE double jac_atof(const jac_decimal *d)
 {
     uint64_t bits;
@@ -70,7 +70,7 @@ JAC_INLINE double jac_atof(const jac_decimal *d)
         memcpy(&value, &bits, sizeof value);
         return value;
     }
-    jac_decimal copy = *d; /* its address goes out of line, so that *d may stay in registers */
+    jac_decimal copy = *d; /* only the copy's address escapes, so that *d can stay in registers */
     return jac_atof_slow(&copy);
 }
 

@@ -1,15 +1,15 @@
-/* kernel/number/bigdec.c - L1. See bigdec.h. The decimal is digits * 10^x, the middle is
- * m * 2^y; the negative power of five moves to the other side, the smaller power of two is
+/* kernel/number/bigdec.c - L1. See bigdec.h. The decimal is digits * 10^x, the midpoint is
+ * m * 2^y. A negative power of five moves to the other side, the smaller power of two is
  * cancelled, and two integers are compared. */
 #include "kernel/number/bigdec.h"
 #include "base/assert.h"
 #include "kernel/number/atoi.h"
 
-/* A middle between two doubles has at most 767 significant digits: after 800 it only matters
- * whether another digit is not zero. */
+/* The midpoint of two doubles has at most 767 significant digits. After 800 digits it only matters
+ * whether any further digit is not zero. */
 #define BIGDEC_DIGITS 800
-/* Either side stays below 10^800 or 2^54 * 5^(324 + 800), and is shifted at most to the size of
- * the other: under 2720 bits. */
+/* Each side stays below 10^800 or 2^54 * 5^(324 + 800), and is shifted at most to the size of
+ * the other: less than 2720 bits. */
 #define BIGDEC_LIMBS 48
 
 typedef struct {
@@ -58,8 +58,8 @@ static int bigdec_order(const bigdec *a, const bigdec *b)
     return 0;
 }
 
-/* Reads up to BIGDEC_DIGITS significant digits of the text into b; returns how many, and
- * whether a digit after them is not zero. */
+/* Reads up to BIGDEC_DIGITS significant digits of the lexeme into b and returns their number. Sets *more to
+ * whether any digit after them is not zero. */
 static size_t bigdec_read(bigdec *b, const jac_decimal *d, bool *more)
 {
     const char *p = d->text, *end = d->text + d->len;
@@ -85,7 +85,7 @@ static size_t bigdec_read(bigdec *b, const jac_decimal *d, bool *more)
     return digits;
 }
 
-/* decimal * 10^ten against binary * 2^two; both are used up. */
+/* Compares decimal * 10^ten with binary * 2^two. Overwrites both. */
 static int bigdec_weigh(bigdec *decimal, int64_t ten, bigdec *binary, int64_t two)
 {
     if (ten >= 0) bigdec_multiply_pow5(decimal, (uint64_t)ten);
@@ -114,7 +114,7 @@ int jac_bigdec_compare(const jac_decimal *d, uint64_t below)
     } else {
         bigdec_multiply(&decimal, 1, d->mantissa);
     }
-    /* below is fraction * 2^-1074, or with the hidden bit * 2^(two - 1075); the middle has one bit more. */
+    /* below is fraction * 2^-1074, or with the hidden bit * 2^(two - 1075). The midpoint has one more bit. */
     if (two != 0) fraction |= UINT64_C(1) << 52;
     middle.limb[0] = 2 * fraction + 1;
     two = (two != 0 ? two : 1) - 1076;

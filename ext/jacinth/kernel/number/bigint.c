@@ -1,5 +1,5 @@
-/* kernel/number/bigint.c - L1. See bigint.h. Digits are read as value * 10^19 + the next 19, and written
- * from the remainders of divisions by 10^19, which has its top bit set: a division is two products with
+/* kernel/number/bigint.c - L1. See bigint.h. Reading multiplies by 10^19 and adds the next 19 digits. Writing divides
+ * by 10^19 and writes the remainders. 10^19 has its top bit set, so a division takes two products with
  * its reciprocal (N. Moller, T. Granlund, "Improved division by invariant integers", 2011). */
 #include "kernel/number/bigint.h"
 #include "base/assert.h"
@@ -16,7 +16,7 @@ size_t jac_bigint_read(uint64_t words[JAC_BIGINT_WORDS], const char *p, size_t l
     size_t count = 0;
     JAC_ASSERT(len <= JAC_BIGINT_DIGITS);
     while (len > 0) {
-        size_t taken = (len - 1) % BIGINT_STEP + 1; /* fewer than 19 only at the start */
+        size_t taken = (len - 1) % BIGINT_STEP + 1; /* only the first step takes fewer than 19 */
         uint64_t carry = 0;
         jac_atoi_digits(p, p + taken, &carry);
         for (size_t i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ size_t jac_bigint_read(uint64_t words[JAC_BIGINT_WORDS], const char *p, size_t l
     return count;
 }
 
-/* The words by 10^19; returns the remainder. */
+/* Divides the words by 10^19 and returns the remainder. */
 static uint64_t bigint_divide(uint64_t *words, size_t count)
 {
     uint64_t rest = 0;
@@ -53,7 +53,7 @@ static uint64_t bigint_divide(uint64_t *words, size_t count)
     return rest;
 }
 
-/* v < 10^19 with its leading zeros. */
+/* Writes the 19 digits of v < 10^19, leading zeros included. */
 static void bigint_put19(char *dst, uint64_t v)
 {
     uint64_t top = v / UINT64_C(10000000000000000), middle;
@@ -70,7 +70,7 @@ char *jac_bigint_write(char *dst, uint64_t words[JAC_BIGINT_WORDS], size_t count
     size_t steps = 0;
     while (count > 0 && words[count - 1] == 0) count--;
     while (count > 1 || (count == 1 && words[0] >= BIGINT_BASE)) {
-        rests[steps++] = bigint_divide(words, count); /* bounds: each step takes off 63 bits */
+        rests[steps++] = bigint_divide(words, count); /* bounds: each step removes 63 bits */
         if (words[count - 1] == 0) count--;
     }
     dst = jac_itoa_u64(dst, count != 0 ? words[0] : 0);

@@ -1,31 +1,31 @@
-/* kernel/number/ftoa.c - L1. See ftoa.h. The double is c * 2^q; with 10^k <= 2^q < 10^(k+1) it is
- * scaled by 10^-(k+1), so that the whole part m of the product is the only candidate of 15 or 16
- * digits below it, m + 1 the one above, and the fraction decides: closer to one of them than half
- * a gap between doubles, then that is the shortest; else the fraction's first digit is the 17th.
- * (Schubfach: R. Giulietti 2021; the scaling by one more digit: Xiang JunBo's xjb, V. Zverovich's
- * zmij, 2025.) The fast path decides on 64 bits of fraction, and only when they cannot be wrong. */
+/* kernel/number/ftoa.c - L1. See ftoa.h. The double is c * 2^q. With 10^k <= 2^q < 10^(k+1) it is scaled by
+ * 10^-(k+1). Then the whole part m of the product is the only candidate of 15 or 16 digits below the double,
+ * and m + 1 the only one above. The fraction decides: if it is closer to m or m + 1 than half the gap between
+ * doubles, that candidate is the shortest; otherwise the fraction's first digit is the 17th digit.
+ * (Schubfach: R. Giulietti 2021; the scaling by one more digit: Xiang JunBo's xjb, V. Zverovich's zmij, 2025.)
+ * The fast path uses 64 bits of the fraction, and decides only when they cannot be wrong. */
 #include <float.h>
 #include "kernel/number/ftoa.h"
 #include "kernel/number/itoa.h"
 #include "kernel/number/pow10.h"
 #include "kernel/simd/digits.h"
 
-/* Bits of fraction that stay in the high word of the 192-bit product. */
+/* The number of fraction bits in the high word of the 192-bit product. */
 #define FTOA_SPARE 10
 #define FTOA_HIDDEN (UINT64_C(1) << 52)
-/* Closer than 2^-70 is equal (the low half of a 128-bit fraction): for every double, what is not
- * equal is 2^-64 apart at least, as `ruby tool/gen/pow10.rb --prove` shows by exact arithmetic. */
+/* Fractions that differ by less than 2^-70 are equal (the unit is the low half of a 128-bit fraction). For every
+ * double, unequal fractions differ by at least 2^-64: `ruby tool/gen/pow10.rb --prove` shows it by exact arithmetic. */
 #define FTOA_EQUAL (UINT64_C(1) << 58)
 
-/* The digits found: whole * 10^(exponent + 1), or (whole * 10 + last) * 10^exponent; they are the
- * same when last is 0. Trailing zeros are left on. */
+/* The digits found: (whole * 10 + last) * 10^exponent. last is 0 when whole has all the digits.
+ * Trailing zeros are not removed. */
 typedef struct {
     uint64_t whole;
     uint32_t last;
     int32_t exponent;
 } ftoa_scaled;
 
-/* The order of two fractions: 0 when they are equal, seen through the error of the scaling. */
+/* Compares two fractions: -1, 0 or 1. Fractions within the error of the scaling are equal. */
 static int ftoa_order(jac_u128 a, jac_u128 b)
 {
     uint64_t low = a.lo - b.lo, high = a.hi - b.hi - (a.lo < b.lo);
@@ -43,7 +43,7 @@ static jac_u128 ftoa_shift_right(jac_u128 v, int32_t bits)
     return v;
 }
 
-/* *v becomes the fraction of 10 * v, its whole part is returned. */
+/* Replaces *v by the fraction of 10 * v and returns the whole part. */
 static uint32_t ftoa_times_ten(jac_u128 *v)
 {
     jac_u128 low = jac_mul64(v->lo, 10), high = jac_mul64(v->hi, 10);
@@ -52,7 +52,7 @@ static uint32_t ftoa_times_ten(jac_u128 *v)
     return (uint32_t)(high.hi + (v->hi < low.hi));
 }
 
-/* Zeros behind the digits of a small subnormal, until `whole` has 15 digits as it has elsewhere. */
+/* Appends zeros to the digits of a small subnormal, until `whole` has 15 digits as for other doubles. */
 static ftoa_scaled ftoa_lift(ftoa_scaled r)
 {
     if (r.whole < UINT64_C(100000000000000)) {
@@ -63,8 +63,8 @@ static ftoa_scaled ftoa_lift(ftoa_scaled r)
     return r;
 }
 
-/* Every double but 0, with 128 bits of fraction: powers of two (their gap below is half as large),
- * subnormals, and what the fast path leaves open. */
+/* The digits of any double except 0, from 128 bits of fraction. Used for powers of two (the gap below them is
+ * half as large), for subnormals, and where the fast path does not decide. */
 static JAC_NOINLINE ftoa_scaled ftoa_careful(uint64_t bits)
 {
     const jac_u128 one_half = {UINT64_C(1) << 63, 0};
@@ -108,8 +108,8 @@ static JAC_NOINLINE ftoa_scaled ftoa_careful(uint64_t bits)
     return ftoa_lift(r);
 }
 
-/* The digits of a positive finite double on 64 bits of fraction. False when they do not decide,
- * and for powers of two and subnormals: then ftoa_careful. */
+/* The digits of a positive finite double, from 64 bits of fraction. Returns false when they do not decide,
+ * and for powers of two and subnormals: the caller then uses ftoa_careful. */
 static inline bool ftoa_scale(uint64_t bits, ftoa_scaled *r)
 {
     uint64_t c = (bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN, fraction, distance;
@@ -127,8 +127,8 @@ static inline bool ftoa_scale(uint64_t bits, ftoa_scaled *r)
     high.hi += high.lo < low.hi;
     fraction = (high.hi << (64 - FTOA_SPARE)) | (high.lo >> FTOA_SPARE);
 
-    /* The distance to the nearer whole number, less half a gap between doubles: negative when that
-     * number reads back. Both are the true values rounded, wrong by less than 2 units. */
+    /* The distance to the nearer whole number, minus half the gap between doubles. It is negative when that
+     * number reads back as the same double. Both terms are rounded, with errors below 2 units. */
     nearer_above = (int64_t)fraction >> 63;
     distance = (fraction ^ (uint64_t)nearer_above) - (power.hi >> -shift);
     is_short = (int64_t)distance >> 63;
@@ -169,8 +169,8 @@ jac_shortest jac_ftoa_shortest(double finite)
     return r;
 }
 
-/* Digits as text: sixteen, the seventeenth, their number without trailing zeros, and the decimal
- * exponent of the first. */
+/* Digits as ASCII: the first sixteen, the seventeenth, their count without trailing zeros, and the decimal
+ * exponent of the first digit. */
 typedef struct {
     jac_digits16 digits;
     uint32_t tail;
@@ -187,13 +187,13 @@ static inline ftoa_text ftoa_digits(ftoa_scaled s)
     t.exponent = s.exponent + 16 + (int32_t)few;
     t.tail = s.last & ~(uint32_t)few;
     t.digits = jac_digits16_of((uint32_t)first, (uint32_t)(digits - first * 100000000), &t.count);
-    /* A mask, not a condition: whether there is a 17th is a coin toss. */
+    /* A mask instead of a branch: whether there is a 17th digit is unpredictable. */
     t.count += (17 - t.count) & (uint32_t)((int64_t)(0 - (uint64_t)t.tail) >> 63);
     t.tail |= '0';
     return t;
 }
 
-/* w with a point after its first `before` bytes, 0 to 7; the last byte of w is lost. */
+/* Inserts a point after the first `before` bytes of w, 0 to 7. The last byte of w is lost. */
 static inline uint64_t ftoa_point(uint64_t w, int32_t before)
 {
     uint64_t mask = UINT64_MAX << (8 * before);
@@ -206,7 +206,7 @@ static inline void ftoa_put(char *dst, const ftoa_text *t)
     dst[16] = (char)t->tail;
 }
 
-/* The digits with a point after digit number `point` (0 to 14); always writes 18 bytes. */
+/* Writes the digits with a point after the digit with index `point` (0 to 14). Always writes 18 bytes. */
 static inline void ftoa_put_point(char *dst, const ftoa_text *t, int32_t point)
 {
     ftoa_put(dst + 1, t);
@@ -224,7 +224,8 @@ static inline char *ftoa_put_zero_fraction(char *dst)
     return dst + 2;
 }
 
-/* e+15, e-324: at least one digit, no padding. Five bytes of room, one more is overwritten. */
+/* Writes e+15 or e-324: a sign, and one to three digits without padding. Takes up to five bytes and overwrites a
+ * sixth. */
 static inline char *ftoa_put_exponent(char *dst, int32_t exponent)
 {
     uint32_t e = (uint32_t)(exponent < 0 ? -exponent : exponent);
@@ -237,7 +238,7 @@ static inline char *ftoa_put_exponent(char *dst, int32_t exponent)
     return dst + 5 - zeros;
 }
 
-/* The digits with the point or the exponent where the json gem puts them. */
+/* Writes the digits with the point or the exponent where the json gem puts them. */
 static inline char *ftoa_spell(char *dst, ftoa_scaled s)
 {
     ftoa_text t = ftoa_digits(s);
@@ -266,15 +267,15 @@ static inline char *ftoa_spell(char *dst, ftoa_scaled s)
     return ftoa_put_exponent(dst + t.count + (t.count > 1), t.exponent);
 }
 
-/* Apart, so that the common way calls nothing and saves no registers. */
+/* A function of its own, so that the common path calls nothing and saves no registers. */
 static JAC_NOINLINE char *ftoa_spell_careful(char *dst, uint64_t bits)
 {
     return ftoa_spell(dst, ftoa_careful(bits));
 }
 
-/* Numbers as people write them: below 10^5, at most three decimals. n / 1000 reads back when that one
- * correctly rounded division gives the number; and n has eight digits, of which 15 could not mean the
- * same double twice: so it is the shortest. NULL for other numbers, with nothing written. */
+/* Writes a common short number: below 10^5, at most three decimals. When the correctly rounded quotient n / 1000 is
+ * the number, its digits read back. n has at most eight digits, and no two decimals of up to 15 digits give the same
+ * double, so these digits are the shortest. Returns NULL for other numbers and writes nothing. */
 static inline char *ftoa_put_short(char *dst, uint64_t bits)
 {
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD == 0
@@ -283,7 +284,8 @@ static inline char *ftoa_put_short(char *dst, uint64_t bits)
     if (!(value < 100000.0)) return NULL;
     int32_t n = (int32_t)(value * 1000.0 + 0.5);
     if ((double)n / 1000.0 != value) return NULL;
-    /* Five digits, the point, three digits: without zeros before the fifth and after the sixth. */
+    /* Five digits, the point, three digits. Leading zeros before the fifth digit and trailing zeros after the sixth
+     * are dropped. */
     uint64_t digits = jac_itoa_digits8((uint32_t)n), text = digits | JAC_ITOA_ZEROS;
     unsigned before = jac_ctz64(digits | UINT64_C(1) << 32) & 56, after = jac_clz64(digits | UINT64_C(1) << 40) >> 3;
     uint64_t point = (text & UINT64_C(0xffffffffff)) | UINT64_C(0x2e) << 40 | (text >> 40) << 48;
@@ -307,8 +309,8 @@ char *jac_ftoa_json(char *dst, double finite)
     bits &= INT64_MAX;
     char *end = ftoa_put_short(dst, bits);
     if (end) return end;
-    /* A whole number below 2^45 leaves the low byte of the fraction empty, others do by chance: the
-     * right question, asked first, is a coin toss on random doubles. */
+    /* Every whole number below 2^45 has a zero low byte; other doubles seldom have one. The exact test, if it
+     * came first, would be unpredictable on random doubles. */
     if ((bits & 0xff) == 0) {
         uint32_t places = 1075 - (uint32_t)(bits >> 52); /* of the binary fraction */
         uint64_t c = (bits & (FTOA_HIDDEN - 1)) | FTOA_HIDDEN;
@@ -322,19 +324,19 @@ char *jac_ftoa_json(char *dst, double finite)
     return ftoa_spell(dst, s);
 }
 
-/* d.ddde+XX, with a digit after the point and two of the exponent at least. */
+/* Writes d.ddde+XX, with at least one digit after the point and at least two exponent digits. */
 static char *ftoa_put_scientific(char *dst, const ftoa_text *t)
 {
     uint32_t e = (uint32_t)(t->exponent < 0 ? -t->exponent : t->exponent);
     ftoa_put_point(dst, t, 0);
-    dst += t->count + 1 + (t->count == 1); /* the digits behind the last one are zeros */
+    dst += t->count + 1 + (t->count == 1); /* the digits after the last counted one are zeros */
     dst[0] = 'e';
     dst[1] = t->exponent < 0 ? '-' : '+';
     dst[2] = '0';
     return jac_itoa_short(dst + 2 + (e < 10), e);
 }
 
-/* The digits with the point or the exponent where Float#to_s puts them. */
+/* Writes the digits with the point or the exponent where Float#to_s puts them. */
 static JAC_NOINLINE char *ftoa_spell_wide(char *dst, ftoa_scaled s)
 {
     ftoa_text t = ftoa_digits(s);
@@ -352,7 +354,7 @@ char *jac_ftoa_ruby(char *dst, double number)
     memcpy(&from, &first, sizeof from);
     memcpy(&below, &past, sizeof below);
     uint64_t size = bits & INT64_MAX;
-    /* Here the two spellings are one. */
+    /* In this range Float#to_s and the json gem write the same. */
     if (JAC_LIKELY(size - from < below - from || size == 0)) return jac_ftoa_json(dst, number);
     if (JAC_UNLIKELY(size > infinity)) {
         memcpy(dst, "NaN", 3);

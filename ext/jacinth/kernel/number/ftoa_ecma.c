@@ -1,5 +1,5 @@
-/* kernel/number/ftoa_ecma.c - L1. The ECMAScript spelling of doubles, from the digits of ftoa.c. Made for
- * canonical JSON, where it is not the hot path: plain, not fast. */
+/* kernel/number/ftoa_ecma.c - L1. The ECMAScript format of doubles, from the digits of ftoa.c. Canonical
+ * JSON uses it. It is not a hot path, so the code is simple rather than fast. */
 #include "kernel/number/ftoa.h"
 #include "kernel/number/itoa.h"
 

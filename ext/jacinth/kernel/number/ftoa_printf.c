@@ -1,10 +1,9 @@
-/* kernel/number/ftoa_printf.c - L1. See ftoa_printf.h: the layout of "%g" around digits that are rounded
- * already. */
+/* kernel/number/ftoa_printf.c - L1. See ftoa_printf.h. Writes digits that are already rounded in the format of "%g". */
 #include <math.h>
 #include "kernel/number/ftoa_printf.h"
 #include "kernel/number/itoa.h"
 
-/* The digits of a number, without the zeros at its end; room to copy 24 at once. */
+/* The first `count` digits of text are those of the number without trailing zeros; exponent is that of the first. */
 typedef struct { char text[JAC_ITOA_MAX]; int32_t count; int32_t exponent; } ftoa_printf_digits;
 
 static inline char *ftoa_printf_exponent(char *dst, int32_t exponent)
@@ -29,7 +28,7 @@ static char *ftoa_printf_scientific(char *dst, const ftoa_printf_digits *d)
     return ftoa_printf_exponent(dst, d->exponent);
 }
 
-/* With the first digit `exponent` places before the point, -4 to 16. */
+/* Writes plain decimal; the exponent of the first digit is -4 to 16. */
 static inline char *ftoa_printf_plain(char *dst, const ftoa_printf_digits *d)
 {
     if (d->exponent < 0) {
@@ -40,7 +39,7 @@ static inline char *ftoa_printf_plain(char *dst, const ftoa_printf_digits *d)
     }
     int32_t whole = d->exponent + 1;
     memcpy(dst, d->text, 17);
-    if (d->count <= whole) return dst + whole; /* zeros that were digits */
+    if (d->count <= whole) return dst + whole; /* text has the zeros that fill the whole part */
     memcpy(dst + whole + 1, d->text + whole, 17 - (size_t)whole); /* bounds: whole < count <= 17 */
     dst[whole] = '.';
     return dst + d->count + 1;
@@ -56,10 +55,10 @@ char *jac_ftoa_printf(char *dst, double finite, uint32_t precision)
         *dst = '0';
         return dst + 1;
     }
-    jac_itoa_u64(d.text, rounded.digits); /* always JAC_FTOA_ROUND_MAX of them */
+    jac_itoa_u64(d.text, rounded.digits); /* always JAC_FTOA_ROUND_MAX digits */
     d.exponent = rounded.exponent + JAC_FTOA_ROUND_MAX - 1;
     d.count = (int32_t)precision;
-    while (d.text[d.count - 1] == '0') d.count--; /* bounds: the first is none */
+    while (d.text[d.count - 1] == '0') d.count--; /* bounds: the first digit is not '0' */
     if (d.exponent < -4 || d.exponent >= (int32_t)precision) return ftoa_printf_scientific(dst, &d);
     return ftoa_printf_plain(dst, &d);
 }

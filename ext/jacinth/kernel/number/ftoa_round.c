@@ -1,25 +1,25 @@
-/* kernel/number/ftoa_round.c - L1. See ftoa_round.h. The double is scaled by a power of ten, so that
- * the whole part of the product are the digits asked for; the fraction decides by the error bound of
- * the powers' table, and where that is not enough, big integers do (bigdec.c). */
+/* kernel/number/ftoa_round.c - L1. See ftoa_round.h. The double is scaled by a power of ten, so that the whole
+ * part of the product has the requested number of digits. The fraction decides the rounding, within the error bound of
+ * the table of powers. Where that is not enough, big integers decide (bigdec.c). */
 #include "kernel/number/ftoa_round.h"
 #include "kernel/number/bigdec.h"
 #include "kernel/number/pow10.h"
 
-/* The true product is larger than ours by less than so many units of its middle word. */
+/* The true product is larger than the computed one by less than this many units of its middle word. */
 #define ROUND_SLACK 4
 
-/* A positive double divided by 10^exponent: whole, then fraction; ours is not larger than the true one. */
+/* A positive double divided by 10^exponent, rounded down. */
 typedef struct {
     uint64_t whole;
-    uint64_t fraction;  /* the binary digits after the point, 2^`bits` being 1 ... */
-    uint64_t middle;    /* ... and the next 64 ... */
-    uint64_t low;       /* ... and 64 more */
+    uint64_t fraction;  /* the first `bits` binary digits after the point */
+    uint64_t middle;    /* the next 64 binary digits */
+    uint64_t low;       /* the last 64 binary digits */
     uint32_t bits;
     bool exact;
 } ftoa_round_scaled;
 
-/* The top 128 bits of 10^power, rounded down: less than 3 units too small, and too small where the
- * power is none of the exact ones. power is at most JAC_POW10_MAX + 19. */
+/* The top 128 bits of 10^power, rounded down: less than 3 units too small, and always too small where the
+ * table is not exact. power is at most JAC_POW10_MAX + 19. */
 static jac_u128 ftoa_round_power(int32_t power)
 {
     if (JAC_LIKELY(power <= JAC_POW10_MAX)) return jac_pow10_table[power - JAC_POW10_MIN];
@@ -33,7 +33,7 @@ static jac_u128 ftoa_round_power(int32_t power)
     return (jac_u128){high.hi << 1 | high.lo >> 63, high.lo << 1 | low.lo >> 63};
 }
 
-/* c * 2^q / 10^exponent, where c has its top bit set and the quotient lies between 1 and 2^60. */
+/* Computes c * 2^q / 10^exponent. c has its top bit set; the quotient lies between 1 and 2^60. */
 static ftoa_round_scaled ftoa_round_scale(uint64_t c, int32_t q, int32_t exponent)
 {
     jac_u128 power = ftoa_round_power(-exponent);
@@ -50,7 +50,7 @@ static ftoa_round_scaled ftoa_round_scale(uint64_t c, int32_t q, int32_t exponen
     return r;
 }
 
-/* The order of the true quotient and whole + 1/2. */
+/* Compares the true quotient with whole + 1/2: negative, 0 or positive. */
 static int ftoa_round_order(const ftoa_round_scaled *r, uint64_t c, int32_t q, int32_t exponent)
 {
     const uint64_t half = UINT64_C(1) << (r->bits - 1);
@@ -76,7 +76,7 @@ jac_shortest jac_ftoa_round(double finite, uint32_t count)
     c <<= shift;
     q = (q != 0 ? q : 1) - 1075 - shift;
 
-    /* The power of two at or below the number tells its first digit's place, or the one before. */
+    /* The power of two at or below the number gives the decimal exponent of the first digit, or one less. */
     int32_t exponent = jac_pow10_floor_log10(q + 63) - (int32_t)count + 1;
     ftoa_round_scaled r = ftoa_round_scale(c, q, exponent);
     if (r.whole >= jac_pow10_integer[count]) r = ftoa_round_scale(c, q, ++exponent);

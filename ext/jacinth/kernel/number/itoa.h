@@ -1,5 +1,5 @@
-/* kernel/number/itoa.h - L1. Integers to decimal digits, written in place: a short tree for up
- * to four digits, eight digits at a time in one register (SWAR) above, sixteen by kernel/simd/digits.h.
+/* kernel/number/itoa.h - L1. Integers to decimal digits, written in place. Up to four digits take a short
+ * decision tree, up to eight one register (SWAR), up to sixteen kernel/simd/digits.h.
  * No tables, no loops. Knows nothing of buffers: the caller reserves JAC_ITOA_MAX bytes. */
 #ifndef JAC_KERNEL_NUMBER_ITOA_H
 #define JAC_KERNEL_NUMBER_ITOA_H
@@ -7,10 +7,10 @@
 #include "kernel/number/itoa8.h"
 #include "kernel/simd/digits.h"
 
-/* Room a caller reserves at dst; up to that many bytes are overwritten, whatever the length. */
+/* Bytes that the caller reserves at dst. All of them may be overwritten, whatever the number of digits. */
 #define JAC_ITOA_MAX 24
 
-/* Writes v in decimal; returns one past the last digit, at most dst + 20. */
+/* Writes v in decimal. Returns one past the last digit, at most dst + 20. */
 JAC_INLINE char *jac_itoa_u64(char *dst, uint64_t v)
 {
     uint64_t high, top;
@@ -25,7 +25,7 @@ JAC_INLINE char *jac_itoa_u64(char *dst, uint64_t v)
     return dst + 16;
 }
 
-/* Writes v in decimal, '-' before a negative one; returns one past the last, at most dst + 20. */
+/* Writes v in decimal, with a '-' if it is negative. Returns one past the last digit, at most dst + 20. */
 JAC_INLINE char *jac_itoa_i64(char *dst, int64_t v)
 {
     uint64_t magnitude = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;

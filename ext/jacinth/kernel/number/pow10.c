@@ -1,5 +1,5 @@
-/* kernel/number/pow10.c - L1. The tables of pow10.h: the generated 128-bit powers, the doubles
- * that are exact (5^22 < 2^53), and the integers that fit 64 bits.
+/* kernel/number/pow10.c - L1. The tables of pow10.h: the generated 128-bit powers, the exact
+ * doubles (5^22 < 2^53), and the integers that fit 64 bits.
  * Holds no code. */
 #include "kernel/number/pow10.h"
 

@@ -1,6 +1,6 @@
-/* kernel/number/pow10.h - L1. The powers of ten: the 128-bit table of both directions of the
- * double conversion, the exact doubles, the small integers, and the logarithms that go with
- * them. Does no conversion. The rows of the table are generated (pow10_table.h). */
+/* kernel/number/pow10.h - L1. The powers of ten: the 128-bit table for conversions from and to
+ * doubles, the exact doubles, the small integers, and the matching logarithms.
+ * Does no conversion. The rows of the table are generated (pow10_table.h). */
 #ifndef JAC_KERNEL_NUMBER_POW10_H
 #define JAC_KERNEL_NUMBER_POW10_H
 
