@@ -1,6 +1,6 @@
-/* kernel/simd/native.h - L1. The kernels for short inputs, inlined at the call, on the vector backend
- * every CPU of the architecture has (chosen when compiling); longer inputs go on to the row in use.
- * JAC_BASELINE_SWAR makes it plain C everywhere. */
+/* kernel/simd/native.h - L1. Inline kernels for short inputs, on the baseline vector backend, which
+ * every CPU of the architecture has (chosen at compile time). Longer inputs go to the row in use.
+ * JAC_BASELINE_SWAR selects plain C on every architecture. */
 #ifndef JAC_SIMD_NATIVE_H
 #define JAC_SIMD_NATIVE_H
 
@@ -18,7 +18,7 @@
 #  define JAC_NATIVE(name) jac_vec_##name##_swar
 #endif
 
-/* As jac_simd->find_string_end; the first 32 bytes here, when there are as many. */
+/* jac_simd->find_string_end, with up to 32 bytes (two vectors) checked inline. */
 JAC_INLINE const char *jac_scan_string_end(const char *p, const char *end, uint32_t *high)
 {
     for (unsigned i = 0; i < 2 && end - p >= 16; i++) {
@@ -35,14 +35,14 @@ JAC_INLINE const char *jac_scan_string_end(const char *p, const char *end, uint3
     return jac_simd->find_string_end(p, end, high);
 }
 
-/* Whether the byte is one of JSON's white space: space, tab, line feed, carriage return. */
+/* Whether the byte is JSON white space: space, tab, line feed or carriage return. */
 JAC_INLINE bool jac_scan_is_space(char byte)
 {
     const uint64_t set = (uint64_t)1 << ' ' | 1u << '\t' | 1u << '\n' | 1u << '\r';
     return (unsigned char)byte <= ' ' && (set >> byte & 1);
 }
 
-/* As jac_simd->skip_space; none and one byte of white space, and up to 16, here. */
+/* jac_simd->skip_space, with short runs of white space skipped inline. */
 JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
 {
     if (p == end || !jac_scan_is_space(*p)) return p;
@@ -56,7 +56,7 @@ JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
     return jac_simd->skip_space(p, end);
 }
 
-/* As jac_simd->escape[cls]; strings of up to 32 bytes without escapes in class json here. */
+/* jac_simd->escape[cls]. In class json, strings of up to 32 bytes that need no escape are copied inline. */
 JAC_INLINE char *jac_scan_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
 {
     if (cls == JAC_ESCAPE_JSON && len <= 32 && JAC_NATIVE(copy_short)(dst, src, len, JAC_ESCAPE_SET_GRAMMAR))

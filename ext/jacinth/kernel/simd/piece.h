@@ -1,5 +1,5 @@
-/* kernel/simd/piece.h - L1. Up to 15 bytes at any address, read and copied exactly, by overlapping
- * loads and stores. The partial load of the 16-byte backends. */
+/* kernel/simd/piece.h - L1. Loads and copies up to 15 bytes at any address, by overlapping loads and stores that
+ * touch no other byte. The 16-byte backends use it for partial vectors. */
 #ifndef JAC_SIMD_PIECE_H
 #define JAC_SIMD_PIECE_H
 
@@ -8,7 +8,7 @@
 /* Little-endian: the first byte is the lowest of lo. */
 typedef struct { uint64_t lo, hi; } jac_piece;
 
-/* The n bytes (0 < n < 16) at p, zeros after them. */
+/* Loads the n bytes (0 < n < 16) at p, with zeros after them. */
 JAC_INLINE jac_piece jac_piece_load(const char *p, size_t n)
 {
     if (n >= 8) {
@@ -20,8 +20,8 @@ JAC_INLINE jac_piece jac_piece_load(const char *p, size_t n)
     return (jac_piece){first | middle << (8 * (n >> 1)) | last << (8 * (n - 1)), 0};
 }
 
-/* Copies n bytes (0 < n < 16); dst and src do not overlap. Returns bytes that are all of them, in any
- * order and number, and no others. */
+/* Copies n bytes (0 < n < 16). dst and src do not overlap. Returns sixteen bytes that hold the same set of byte
+ * values, in any order and with repetitions. */
 JAC_INLINE jac_piece jac_piece_copy(char *dst, const char *src, size_t n)
 {
     if (n >= 8) {

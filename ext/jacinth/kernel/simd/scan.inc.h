@@ -1,8 +1,8 @@
-/* kernel/simd/scan.inc.h - L1. The vector algorithms, each exactly once: white space and escape
- * while copying. A template over the contract of vec_swar.h: each impl_<backend>.c includes it
- * with JAC_VEC_SUFFIX set, inside the backend's target region, and JAC_VEC_SHORT(name) spelling a name
- * of the backend for short strings. JAC_VEC_COMPRESS is set where the backend compresses. Strings' ends are found in
- * string_end.inc.h, UTF-8 is checked in utf8_*.inc.h. */
+/* kernel/simd/scan.inc.h - L1. The vector algorithms that skip white space and that escape while they copy. A
+ * template over the contract of vec_swar.h. Each impl_<backend>.c includes it inside the backend's target region, with
+ * JAC_VEC_SUFFIX set to the backend and JAC_VEC_SHORT(name) giving the name of the backend for short strings.
+ * JAC_VEC_COMPRESS is set where the backend compresses. string_end.inc.h finds the ends of strings, utf8_*.inc.h
+ * checks UTF-8. */
 
 static const char *JAC_VEC(skip_space)(const char *p, const char *end)
 {
@@ -17,9 +17,9 @@ static const char *JAC_VEC(skip_space)(const char *p, const char *end)
     return p + jac_mask_first_clear(JAC_VEC(mask)(JAC_VEC(match_space)(JAC_VEC(load_first)(p, (size_t)(end - p)))));
 }
 
-/* Escapes the candidates m (some) among the n bytes at s, all of which are at *out already, and
- * moves what lies between and after them into place, by whole vectors. Returns one past the last
- * source byte used: s + n, or up to 3 more when a character ends behind. limit: end of the string.
+/* Escapes the candidates m, at least one, among the n bytes at s, which have already been copied to *out. Moves the
+ * bytes between and after the candidates into place, by whole vectors. Returns one past the last source byte used:
+ * s + n, or up to 3 bytes more when the last character extends beyond it. limit is the end of the string.
  * Unless the backend is masked, [s, s + n + width) is readable. */
 JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
 {
@@ -36,7 +36,7 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
             to = jac_mask_any(m) ? jac_mask_first(m) : n;
         }
         for (size_t i = from; i < to; i += JAC_VEC(width)) {
-            /* bounds: at most one vector beyond the n bytes, in the source as in the room kept for it */
+            /* bounds: at most one vector beyond the n bytes, in the source and in the reserved output */
             JAC_VEC(store)(d + (i - from), JAC_VEC(masked) ? JAC_VEC(load_first)(s + i, n - i) : JAC_VEC(load)(s + i));
         }
         if (to > from) d += to - from;
@@ -46,7 +46,7 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
     return s + (from > n ? from : n);
 }
 
-/* Which of the two writes the candidates. */
+/* The function that escapes the candidates. */
 #undef JAC_VEC_SPELL
 #ifdef JAC_VEC_COMPRESS
 #  include "kernel/simd/spell_compress.inc.h"
@@ -60,13 +60,13 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
 {
     const size_t width = JAC_VEC(width), at = n < width ? 0 : n - width;
     char scratch[3 * JAC_VEC(width)];
-    /* One vector, or two of which the second ends where the string ends. */
+    /* One vector, or two overlapping ones, the second of which ends at the end of the string. */
     JAC_VEC(bytes) first = n < width ? JAC_VEC(load_first)(s, n) : JAC_VEC(load)(s), last = first;
     JAC_VEC(hits) found = JAC_VEC(match_escape)(first, sets), both = found;
     jac_mask m;
     JAC_VEC(store)(d, first);
     if (n < width) {
-        m = jac_mask_before(JAC_VEC(mask)(found), n); /* the zeros behind are no part of it */
+        m = jac_mask_before(JAC_VEC(mask)(found), n); /* without the zeros after the n bytes */
         if (!jac_mask_any(m)) return d + n;
     } else {
         last = JAC_VEC(load)(s + at);
@@ -75,7 +75,7 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
         if (JAC_LIKELY(!JAC_VEC(any)(JAC_VEC(either)(found, both)))) return d + n;
         m = jac_mask_join(JAC_VEC(mask)(found), JAC_VEC(mask)(both), at);
     }
-    /* A copy with room behind it, so that spell may load beyond the end. */
+    /* Copy the bytes to where whole vectors can be loaded beyond their end. */
     JAC_VEC(store)(scratch + 2 * width, JAC_VEC(splat)(0));
     JAC_VEC(store)(scratch + width, JAC_VEC(splat)(0));
     JAC_VEC(store)(scratch, first);
@@ -84,12 +84,12 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
     return d;
 }
 
-/* The escape of one class; sets is constant, so every use is its own straight code. */
+/* Escapes the string s for one class. sets is constant, so every use compiles to straight code of its own. */
 JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned sets)
 {
     const size_t width = JAC_VEC(width);
     const char *end = s + len;
-    /* In class json jac_scan_escape has tried this. */
+    /* For class json, jac_scan_escape has already tried this. */
     const bool try_short = !JAC_VEC(masked) && sets != JAC_ESCAPE_SET_GRAMMAR;
     if (try_short && len <= 32 && JAC_VEC_SHORT(copy_short)(d, s, len, sets)) return d + len;
     while (s < end) {
@@ -128,7 +128,7 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
 }
 
 #undef JAC_VEC_UNESCAPE_CLOSE
-/* Compiled here for the instruction set, whichever backend's vectors it takes. */
+/* Compiled here for the backend's instruction set, even where it uses the vectors of another backend. */
 #ifdef JAC_VEC_COMPRESS
 #  include "kernel/simd/unescape_compress.inc.h"
 #  define JAC_VEC_UNESCAPE_CLOSE JAC_VEC(unescape_close)
@@ -156,14 +156,19 @@ static const char *JAC_VEC(unescape)(char **dst, const char *src, const char *en
 JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
 #undef JAC_SCAN_ESCAPE
 
-/* The initialiser of the backend's row. */
+/* The initializer of the backend's row. */
 #ifndef JAC_SCAN_ROW
 #define JAC_SCAN_ROW_ESCAPE(NAME, name, sets) [JAC_ESCAPE_##NAME] = JAC_VEC(escape_##name),
 #define JAC_SCAN_ROW(text) \
     { \
-        .name = text, .find_string_end = JAC_VEC(find_string_end), \
-        .find_string_close = JAC_VEC(find_string_close), .skip_space = JAC_VEC(skip_space), \
-        .utf8_valid = JAC_VEC(utf8_valid), .unescape = JAC_VEC(unescape), .unescape_close = JAC_VEC_UNESCAPE_CLOSE, .integers = JAC_VEC_INTEGERS, \
+        .name = text, \
+        .find_string_end = JAC_VEC(find_string_end), \
+        .find_string_close = JAC_VEC(find_string_close), \
+        .skip_space = JAC_VEC(skip_space), \
+        .utf8_valid = JAC_VEC(utf8_valid), \
+        .unescape = JAC_VEC(unescape), \
+        .unescape_close = JAC_VEC_UNESCAPE_CLOSE, \
+        .integers = JAC_VEC_INTEGERS, \
         .escape = { JAC_ESCAPE_CLASSES(JAC_SCAN_ROW_ESCAPE) } \
     }
 #endif

@@ -1,12 +1,12 @@
-/* kernel/simd/short.inc.h - L1. Escaping short strings that turn out to need no escape, which are most
- * strings: two overlapping loads cover all of it. A template over the contract of vec_swar.h for the
- * backends of 16 bytes, included at the end of their vec_<backend>.h. */
+/* kernel/simd/short.inc.h - L1. Copies short strings that need no escape, as most strings: two overlapping
+ * loads cover the whole string. A template over the contract of vec_swar.h for the
+ * 16-byte backends, included at the end of their vec_<backend>.h. */
 
 /* Copies the len bytes (0..32) at src to dst and returns true when the class of these sets escapes none
- * of them; else returns false, having written anything to [dst, dst+len). */
+ * of them. Otherwise returns false; the content of [dst, dst+len) is then undefined. */
 JAC_INLINE bool JAC_VEC(copy_short)(char *dst, const char *src, size_t len, unsigned sets)
 {
-    /* bounds: every load and store lies within the len bytes at its start */
+    /* bounds: every load and store lies within the len bytes at src or dst */
     JAC_VEC(hits) found;
     if (len >= 16) {
         JAC_VEC(bytes) first = JAC_VEC(load)(src), last = JAC_VEC(load)(src + len - 16);

@@ -1,9 +1,9 @@
-/* kernel/simd/spell_compress.inc.h - L1. The escape of candidates for backends that compress: a backslash
- * is put before every byte, and those before no escape are taken out again, without a branch. A template
- * like scan.inc.h, which is included before it, and whose spell it takes the place of. */
+/* kernel/simd/spell_compress.inc.h - L1. Escapes candidates on backends that compress: a backslash
+ * is put before every byte, and the superfluous backslashes are removed, without a branch. A template
+ * like scan.inc.h, which includes it. It replaces the `spell` of scan.inc.h. */
 
-/* Writes n bytes (n <= 64) of v, those of m as escapes of two bytes, whose letters v holds already;
- * overwrites 128 bytes. Returns one past the last. */
+/* Writes the first n bytes (n <= 64) of v, with a backslash before those of m; v already holds their escape letters.
+ * Overwrites up to 128 bytes. Returns one past the last byte. */
 JAC_INLINE char *JAC_VEC(spell_letters)(char *d, JAC_VEC(bytes) v, size_t n, jac_mask m)
 {
     jac_mask keep = JAC_VEC(slashes)((uint32_t)m.bits, n < 32 ? n : 32);
@@ -15,10 +15,11 @@ JAC_INLINE char *JAC_VEC(spell_letters)(char *d, JAC_VEC(bytes) v, size_t n, jac
     return d + jac_mask_count(keep);
 }
 
-/* As spell. */
-JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
+/* Does what `spell` does. */
+JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t n, const char *limit, jac_mask m,
+                                               unsigned sets)
 {
-    /* Foreign characters are no escapes of two bytes, and a byte that is kept has letters. */
+    /* Non-ASCII characters have no two-byte escapes. A newline that is kept would get one. */
     if (sets & (JAC_ESCAPE_SET_FOREIGN | JAC_ESCAPE_SET_NEWLINE)) return JAC_VEC(spell)(out, s, n, limit, m, sets);
     char *d = *out;
     for (;;) {
@@ -26,7 +27,7 @@ JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t
         jac_mask others = JAC_VEC(mask)(JAC_VEC(either)(JAC_VEC(eq)(letters, 0), JAC_VEC(high)(v)));
         others = jac_mask_both(others, m);
         v = JAC_VEC(select)(m, v, letters);
-        /* bounds: what is written lies within the room of these bytes or the 64 bytes behind it */
+        /* bounds: the bytes written lie within the room for these n bytes or the JAC_ESCAPE_SLACK after it */
         if (JAC_LIKELY(!jac_mask_any(others))) {
             *out = JAC_VEC(spell_letters)(d, v, n, m);
             return s + n;
@@ -34,7 +35,7 @@ JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t
         size_t at = jac_mask_first(others);
         d = JAC_VEC(spell_letters)(d, v, at, m);
         size_t used = jac_escape_at(&d, s + at, limit, sets);
-        if (used == 0) *d++ = s[at]; /* a separator's first byte, of another character */
+        if (used == 0) *d++ = s[at]; /* another character that begins like a separator */
         at += used ? used : 1;
         s += at;
         if (at >= n) break;

@@ -1,5 +1,5 @@
-/* kernel/simd/string_end.inc.h - L1. Where a string of the source ends: to the first byte that may be
- * its end, and past all escapes to its closing quote. A template, included as scan.inc.h is, and before
+/* kernel/simd/string_end.inc.h - L1. Finds the end of a string in the source: the first byte that may be
+ * its end, or the closing quote beyond all escapes. A template like scan.inc.h, included before
  * it. */
 
 enum { JAC_VEC(lanes) = 64 / JAC_VEC(width) };
@@ -38,8 +38,8 @@ static const char *JAC_VEC(find_string_end)(const char *p, const char *end, uint
         p += width;
     }
     if (p < end) {
-        /* The rest: again with the bytes before it, where nothing was found, or with zeros after it,
-         * where the first zero is found. */
+        /* Load the rest with the bytes before it, where nothing was found, or with zeros after it. The first of
+         * those zeros matches. */
         size_t rest = (size_t)(end - p);
         if (overlap) p = end - width;
         v = overlap ? JAC_VEC(load)(p) : JAC_VEC(load_first)(p, rest);
@@ -65,14 +65,14 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
         const size_t rest = (size_t)(end - p), n = rest < 64 ? rest : 64;
         jac_mask quotes = {0}, slashes = {0}, controls = {0}, tops = {0};
         for (size_t at = 0; at < n; at += width) {
-            /* bounds: a whole vector of the rest, or what there is of it */
+            /* bounds: a whole vector, or the bytes that are left */
             JAC_VEC(bytes) v = rest - at < width ? JAC_VEC(load_first)(p + at, rest - at) : JAC_VEC(load)(p + at);
             quotes = jac_mask_join(quotes, JAC_VEC(mask)(JAC_VEC(eq)(v, '"')), at);
             slashes = jac_mask_join(slashes, JAC_VEC(mask)(JAC_VEC(eq)(v, '\\')), at);
             controls = jac_mask_join(controls, JAC_VEC(mask)(JAC_VEC(at_most)(v, 0x1f)), at);
             tops = jac_mask_join(tops, JAC_VEC(mask)(JAC_VEC(high)(v)), at);
         }
-        if (n < 64) controls = jac_mask_before(controls, n); /* the zeros behind the end are none */
+        if (n < 64) controls = jac_mask_before(controls, n); /* without the zeros after the end */
         jac_mask stops = jac_mask_either(jac_mask_without(quotes, jac_mask_escaped(slashes, &escaped)), controls);
         if (jac_mask_any(stops)) {
             size_t first = jac_mask_first(stops);

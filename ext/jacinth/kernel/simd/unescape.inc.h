@@ -1,17 +1,18 @@
-/* kernel/simd/unescape.inc.h - L1. Decoding the escapes of two bytes, a vector of the source at a time.
- * A template over the contract of vec_swar.h for the backends of 16 bytes, included at the end of their
+/* kernel/simd/unescape.inc.h - L1. Decodes two-byte escapes, a vector of the source at a time.
+ * A template over the contract of vec_swar.h for the 16-byte backends, included at the end of their
  * vec_<backend>.h. Backends that compress have unescape_compress.inc.h. */
 
-/* Where a decoder stands: next byte of the source, next byte of the output; and the bytes from 0x80. */
+/* The state of a decoder: the next byte of the source, the next byte of the output, and hits for bytes of 0x80 or
+ * above. */
 typedef struct {
     const char *src;
     char *dst;
     JAC_VEC(hits) tops;
 } JAC_VEC(unescape_place);
 
-/* Passes the n bytes of the source that v holds, which are in place already, up to the first backslash
- * among them; returns whether there is one. A byte from 0x80 behind it counts already: it will be copied
- * like those before. */
+/* Advances over the n source bytes in v, which have already been copied, up to the first backslash
+ * among them. Returns whether there is one. A byte of 0x80 or above after it counts now, because it will be copied
+ * as well. */
 JAC_INLINE bool JAC_VEC(unescape_pass)(JAC_VEC(unescape_place) *s, JAC_VEC(bytes) v, size_t n)
 {
     JAC_VEC(hits) found = JAC_VEC(eq)(v, '\\');
@@ -26,8 +27,8 @@ JAC_INLINE bool JAC_VEC(unescape_pass)(JAC_VEC(unescape_place) *s, JAC_VEC(bytes
 /* Copies up to the next backslash or the end. */
 JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_place) *s, const char *end)
 {
-    /* bounds: decoded text never gets ahead of its source, so as many bytes as are left of the source
-     * may be written, also where a backslash among them ends the run */
+    /* bounds: the decoded text is never longer than its source, so as many bytes may be written as are left of
+     * the source, even where a backslash ends the run before them */
     while (end - s->src >= 16) {
         JAC_VEC(bytes) v = JAC_VEC(load)(s->src);
         JAC_VEC(store)(s->dst, v);
@@ -40,11 +41,12 @@ JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_place) *s, const char *en
     JAC_VEC(unescape_pass)(s, v, rest);
 }
 
-/* Source that unescape_block may read from: a vector from behind the vector's last escape. */
+/* Source bytes that unescape_block may read: a vector, one byte after it, and the vector after an escape that ends
+ * there. */
 #define JAC_UNESCAPE_BLOCK 33
 
-/* Decodes 16 bytes of the source, or 17 when an escape ends behind them: all escapes are found by one
- * comparison. False at an escape that is not of two bytes, where s->src then stands. */
+/* Decodes 16 bytes of the source, or 17 when an escape ends after them. One comparison finds all
+ * escapes. Returns false at an escape that is longer than two bytes or wrong; s->src is then its backslash. */
 JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_place) *s)
 {
     const char *const src = s->src;
@@ -52,9 +54,10 @@ JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_place) *s)
     jac_mask slashes = JAC_VEC(mask)(JAC_VEC(eq)(v, '\\'));
     size_t from = 0;
     char *d = s->dst;
-    /* bounds: decoded text never gets ahead of its source, of which there are 16 bytes from `from` on */
+    /* bounds: the decoded text is never longer than its source, which has 16 bytes from `from` on */
     JAC_VEC(store)(d, v);
-    s->tops = JAC_VEC(either)(s->tops, JAC_VEC(high)(v)); /* also of what stands behind another escape: it will be copied */
+    /* A byte after another escape counts as well: it will be copied. */
+    s->tops = JAC_VEC(either)(s->tops, JAC_VEC(high)(v));
     while (jac_mask_any(slashes)) {
         size_t at = jac_mask_first(slashes);
         char plain = jac_unescape_letter(src[at + 1]);
@@ -74,7 +77,7 @@ JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_place) *s)
     return true;
 }
 
-/* jac_simd_row.unescape. */
+/* Implements jac_simd_row.unescape. */
 JAC_INLINE const char *JAC_VEC(unescape_pairs)(char **dst, const char *src, const char *end, uint32_t *high)
 {
     JAC_VEC(unescape_place) s = {src, *dst, JAC_VEC(high)(JAC_VEC(splat)(0))};

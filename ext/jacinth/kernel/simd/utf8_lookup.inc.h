@@ -1,11 +1,11 @@
-/* kernel/simd/utf8_lookup.inc.h - L1. The check of UTF-8 for backends with a byte shuffle, by table
- * lookup: J. Keiser, D. Lemire, "Validating UTF-8 in less than one instruction per byte" (2021).
+/* kernel/simd/utf8_lookup.inc.h - L1. Checks UTF-8 by table lookup, on backends with a byte shuffle:
+ * J. Keiser, D. Lemire, "Validating UTF-8 in less than one instruction per byte" (2021).
  * A template like scan.inc.h. */
 
 #ifndef JAC_UTF8_LOOKUP_TABLES
 #define JAC_UTF8_LOOKUP_TABLES
-/* What may be wrong with two neighbouring bytes; wrong is what all three tables say. Two tails in a row
- * are wrong unless the second or third byte before demands them: that is decided apart. */
+/* Possible errors of two neighbouring bytes. An error is real when all three tables have its bit. Two tails in a row
+ * are an error unless the byte two or three places before demands them; utf8_wrong checks that separately. */
 enum {
     JAC_UTF8_SHORT = 1,      /* a first byte without a tail */
     JAC_UTF8_STRAY = 2,      /* a tail without a first byte */
@@ -19,7 +19,7 @@ enum {
     JAC_UTF8_TAIL = JAC_UTF8_STRAY | JAC_UTF8_OVERLONG2 | JAC_UTF8_TAILS,
 };
 
-/* By the upper half of the byte before. */
+/* The possible errors, indexed by the upper half of the previous byte. */
 static const uint8_t jac_utf8_before_upper[16] = {
     JAC_UTF8_STRAY, JAC_UTF8_STRAY, JAC_UTF8_STRAY, JAC_UTF8_STRAY,
     JAC_UTF8_STRAY, JAC_UTF8_STRAY, JAC_UTF8_STRAY, JAC_UTF8_STRAY,
@@ -29,7 +29,7 @@ static const uint8_t jac_utf8_before_upper[16] = {
     JAC_UTF8_SHORT | JAC_UTF8_OVERLONG3 | JAC_UTF8_SURROGATE,
     JAC_UTF8_SHORT | JAC_UTF8_LARGE | JAC_UTF8_FOUR,
 };
-/* By its lower half. */
+/* The possible errors, indexed by the lower half of the previous byte. */
 static const uint8_t jac_utf8_before_lower[16] = {
     JAC_UTF8_EVER | JAC_UTF8_OVERLONG3 | JAC_UTF8_OVERLONG2 | JAC_UTF8_FOUR,
     JAC_UTF8_EVER | JAC_UTF8_OVERLONG2,
@@ -42,7 +42,7 @@ static const uint8_t jac_utf8_before_lower[16] = {
     JAC_UTF8_EVER | JAC_UTF8_LARGE | JAC_UTF8_FOUR | JAC_UTF8_SURROGATE,
     JAC_UTF8_EVER | JAC_UTF8_LARGE | JAC_UTF8_FOUR, JAC_UTF8_EVER | JAC_UTF8_LARGE | JAC_UTF8_FOUR,
 };
-/* By the upper half of the byte itself. */
+/* The possible errors, indexed by the upper half of the byte itself. */
 static const uint8_t jac_utf8_upper[16] = {
     JAC_UTF8_SHORT, JAC_UTF8_SHORT, JAC_UTF8_SHORT, JAC_UTF8_SHORT,
     JAC_UTF8_SHORT, JAC_UTF8_SHORT, JAC_UTF8_SHORT, JAC_UTF8_SHORT,
@@ -51,7 +51,7 @@ static const uint8_t jac_utf8_upper[16] = {
     JAC_UTF8_TAIL | JAC_UTF8_SURROGATE | JAC_UTF8_LARGE, JAC_UTF8_TAIL | JAC_UTF8_SURROGATE | JAC_UTF8_LARGE,
     JAC_UTF8_SHORT, JAC_UTF8_SHORT, JAC_UTF8_SHORT, JAC_UTF8_SHORT,
 };
-/* The largest bytes with which a text may end at each of the last places. */
+/* The largest byte that may stand at each of the last 64 places of a complete text. */
 #define JAC_UTF8_FF8 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
 static const uint8_t jac_utf8_last[64] = {
     JAC_UTF8_FF8, JAC_UTF8_FF8, JAC_UTF8_FF8, JAC_UTF8_FF8, JAC_UTF8_FF8, JAC_UTF8_FF8, JAC_UTF8_FF8,
@@ -59,15 +59,17 @@ static const uint8_t jac_utf8_last[64] = {
 };
 #endif
 
-/* Nonzero bytes where v, which follows on previous, is wrong. */
+/* Returns nonzero bytes where v, which follows previous, is ill-formed. */
 JAC_INLINE JAC_VEC(bytes) JAC_VEC(utf8_wrong)(JAC_VEC(bytes) previous, JAC_VEC(bytes) v)
 {
-    JAC_VEC(bytes) one = JAC_VEC(ago)(previous, v, 1), two = JAC_VEC(ago)(previous, v, 2), three = JAC_VEC(ago)(previous, v, 3);
+    JAC_VEC(bytes) one = JAC_VEC(ago)(previous, v, 1);
+    JAC_VEC(bytes) two = JAC_VEC(ago)(previous, v, 2), three = JAC_VEC(ago)(previous, v, 3);
     JAC_VEC(bytes) lower = JAC_VEC(and)(one, JAC_VEC(splat)(0x0f));
     JAC_VEC(bytes) said = JAC_VEC(and)(JAC_VEC(lookup)(JAC_VEC(table)(jac_utf8_before_upper), JAC_VEC(upper)(one)),
                                        JAC_VEC(lookup)(JAC_VEC(table)(jac_utf8_before_lower), lower));
     said = JAC_VEC(and)(said, JAC_VEC(lookup)(JAC_VEC(table)(jac_utf8_upper), JAC_VEC(upper)(v)));
-    /* The top bit where the byte must be the second tail of e0.. or the third of f0... */
+    /* The top bit is set where the byte must be the second tail of a first byte from 0xe0, or the third tail of one
+     * from 0xf0. */
     JAC_VEC(bytes) demanded = JAC_VEC(or)(JAC_VEC(minus)(two, JAC_VEC(splat)(0xe0 - 0x80)),
                                           JAC_VEC(minus)(three, JAC_VEC(splat)(0xf0 - 0x80)));
     return JAC_VEC(xor)(said, JAC_VEC(and)(demanded, JAC_VEC(splat)(0x80)));

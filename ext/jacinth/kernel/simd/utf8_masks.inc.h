@@ -1,21 +1,23 @@
-/* kernel/simd/utf8_masks.inc.h - L1. The check of UTF-8 for backends without a byte shuffle: one bit per
- * byte for every question, 64 bytes at a time (RFC 3629, section 4). A template like scan.inc.h. */
+/* kernel/simd/utf8_masks.inc.h - L1. Checks UTF-8 on backends without a byte shuffle: masks with one bit per
+ * byte, 64 bytes at a time (RFC 3629, section 4). A template like scan.inc.h. */
 
 #ifndef JAC_UTF8_MASKS_CARRY
 #define JAC_UTF8_MASKS_CARRY
-/* What a block says of the next one: which bytes must be tails, and whether e0, ed, f0 or f4 was last. */
+/* What the next block must know of this one: which of its bytes must be tails, and whether this block ends with e0, ed,
+ * f0 or f4. */
 typedef struct { uint64_t tails, e0, ed, f0, f4; } jac_utf8_carry;
 #endif
 
-/* Which bytes of the block are first, first + 1, ... first + more; `more` has the low bits that first lacks. */
+/* Matches the bytes first to first + more. `more` is 2^n - 1, and the low n bits of `first` are 0. */
 JAC_INLINE uint64_t JAC_VEC(utf8_among)(const JAC_VEC(bytes) *v, uint8_t first, uint8_t more)
 {
     JAC_VEC(hits) h[JAC_VEC(lanes)];
-    for (size_t i = 0; i < JAC_VEC(lanes); i++) h[i] = JAC_VEC(at_most)(JAC_VEC(xor)(v[i], JAC_VEC(splat)(first)), more);
+    for (size_t i = 0; i < JAC_VEC(lanes); i++)
+        h[i] = JAC_VEC(at_most)(JAC_VEC(xor)(v[i], JAC_VEC(splat)(first)), more);
     return JAC_VEC(gather)(h).bits;
 }
 
-/* Which bytes of the block are `byte`, and which are from 0x80. */
+/* Matches the bytes of the block that equal `byte`. */
 JAC_INLINE uint64_t JAC_VEC(utf8_is)(const JAC_VEC(bytes) *v, uint8_t byte)
 {
     JAC_VEC(hits) h[JAC_VEC(lanes)];
@@ -23,6 +25,7 @@ JAC_INLINE uint64_t JAC_VEC(utf8_is)(const JAC_VEC(bytes) *v, uint8_t byte)
     return JAC_VEC(gather)(h).bits;
 }
 
+/* Matches the bytes of the block that are 0x80 or above. */
 JAC_INLINE uint64_t JAC_VEC(utf8_high)(const JAC_VEC(bytes) *v)
 {
     JAC_VEC(hits) h[JAC_VEC(lanes)];
@@ -30,18 +33,20 @@ JAC_INLINE uint64_t JAC_VEC(utf8_high)(const JAC_VEC(bytes) *v)
     return JAC_VEC(gather)(h).bits;
 }
 
-/* Nonzero when a block is wrong that has bytes from 0x80, or whose first bytes must be tails. */
+/* Returns nonzero when the block is ill-formed. Called for blocks with bytes of 0x80 or above, and for blocks whose
+ * first bytes must be tails. */
 JAC_INLINE uint64_t JAC_VEC(utf8_wrong)(const JAC_VEC(bytes) *v, jac_utf8_carry *carry)
 {
     const jac_utf8_carry before = *carry;
     const uint64_t two = JAC_VEC(utf8_among)(v, 0xc0, 0x3f), tails = JAC_VEC(utf8_high)(v) & ~two,
                    three = JAC_VEC(utf8_among)(v, 0xe0, 0x1f), four = three ? JAC_VEC(utf8_among)(v, 0xf0, 0x0f) : 0;
-    /* Tails are where the first bytes demand them, and nowhere else; c0 and c1 are too small. */
+    /* Tails stand where first bytes demand them, and nowhere else. c0 and c1 would be overlong. */
     uint64_t wrong = tails ^ (two << 1 | three << 2 | four << 3 | before.tails);
     wrong |= JAC_VEC(utf8_among)(v, 0xc0, 0x01);
     *carry = (jac_utf8_carry){.tails = two >> 63 | three >> 62 | four >> 61};
     if (three | before.tails) {
-        const uint64_t low = JAC_VEC(utf8_among)(v, 0x80, 0x1f); /* 80..9f: too small behind e0, surrogates if not behind ed */
+        /* 80..9f are overlong after e0; after ed, all other tails give surrogates. */
+        const uint64_t low = JAC_VEC(utf8_among)(v, 0x80, 0x1f);
         const uint64_t e0 = JAC_VEC(utf8_is)(v, 0xe0), ed = JAC_VEC(utf8_is)(v, 0xed);
         wrong |= (e0 << 1 | before.e0) & low;
         wrong |= (ed << 1 | before.ed) & ~low;
@@ -49,7 +54,8 @@ JAC_INLINE uint64_t JAC_VEC(utf8_wrong)(const JAC_VEC(bytes) *v, jac_utf8_carry 
         carry->ed = ed >> 63;
     }
     if (four | before.tails) {
-        const uint64_t least = JAC_VEC(utf8_among)(v, 0x80, 0x0f); /* 80..8f: too small behind f0, else too large behind f4 */
+        /* 80..8f are overlong after f0; after f4, all other tails are too large. */
+        const uint64_t least = JAC_VEC(utf8_among)(v, 0x80, 0x0f);
         const uint64_t f0 = JAC_VEC(utf8_is)(v, 0xf0), f4 = JAC_VEC(utf8_is)(v, 0xf4);
         wrong |= (f0 << 1 | before.f0) & least;
         wrong |= (f4 << 1 | before.f4) & ~least;
@@ -70,7 +76,7 @@ static bool JAC_VEC(utf8_valid)(const char *p, size_t len)
         JAC_VEC(bytes) v[JAC_VEC(lanes)], all = JAC_VEC(splat)(0);
         for (size_t i = 0; i < JAC_VEC(lanes); i++) {
             const size_t at = i * width;
-            /* bounds: a whole vector of the rest, or what there is of it, zeros behind, which are ASCII */
+            /* bounds: a whole vector, or the bytes that are left with zeros after them, which are ASCII */
             if (rest >= at + width) v[i] = JAC_VEC(load)(p + at);
             else v[i] = at < rest ? JAC_VEC(load_first)(p + at, rest - at) : JAC_VEC(splat)(0);
             all = JAC_VEC(or)(all, v[i]);

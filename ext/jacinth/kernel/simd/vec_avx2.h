@@ -28,7 +28,7 @@ JAC_INLINE __m256i jac_vec_load_first_avx2(const char *p, size_t n)
         jac_piece piece = jac_piece_load(p, n);
         return jac_vec_pair_avx2(piece.lo, piece.hi);
     }
-    /* The second half ends where the bytes end; moved down by what it shares with the first. */
+    /* The second half ends where the bytes end, so it overlaps the first. The shuffle drops the shared bytes. */
     static const char slide[32] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
                                    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
     __m128i first = _mm_loadu_si128((const __m128i *)(const void *)p);
@@ -48,7 +48,7 @@ JAC_INLINE __m256i jac_vec_at_most_avx2(__m256i v, uint8_t limit)
 }
 
 JAC_INLINE __m256i jac_vec_eq_avx2(__m256i v, uint8_t byte) { return _mm256_cmpeq_epi8(v, jac_vec_splat_avx2(byte)); }
-JAC_INLINE __m256i jac_vec_high_avx2(__m256i v) { return v; } /* mask and any look at the top bits only */
+JAC_INLINE __m256i jac_vec_high_avx2(__m256i v) { return v; } /* mask and any use the top bits only */
 JAC_INLINE __m256i jac_vec_either_avx2(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
 JAC_INLINE bool jac_vec_any_avx2(__m256i h) { return _mm256_movemask_epi8(h) != 0; }
 JAC_INLINE jac_mask jac_vec_mask_avx2(__m256i h) { return (jac_mask){(uint32_t)_mm256_movemask_epi8(h)}; }
@@ -62,11 +62,11 @@ JAC_INLINE jac_mask jac_vec_gather_avx2(const __m256i *h)
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* Beyond the contract, for utf8_lookup.inc.h: the backends with a byte shuffle. */
+/* The second group of the contract, for utf8_lookup.inc.h: only on backends with a byte shuffle. */
 
 JAC_INLINE __m256i jac_vec_and_avx2(__m256i a, __m256i b) { return _mm256_and_si256(a, b); }
 
-/* a - b, at least 0. */
+/* Subtracts b from a with saturation at 0. */
 JAC_INLINE __m256i jac_vec_minus_avx2(__m256i a, __m256i b) { return _mm256_subs_epu8(a, b); }
 
 /* Each byte's upper four bits. */
@@ -75,7 +75,7 @@ JAC_INLINE __m256i jac_vec_upper_avx2(__m256i v)
     return _mm256_and_si256(_mm256_srli_epi16(v, 4), jac_vec_splat_avx2(0x0f));
 }
 
-/* Table of 16 bytes, then each byte (0..15) of v replaced by its entry. */
+/* Loads a table of 16 bytes for jac_vec_lookup, which replaces each byte (0..15) of v by its entry. */
 JAC_INLINE __m256i jac_vec_table_avx2(const uint8_t *table)
 {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table));
@@ -83,7 +83,7 @@ JAC_INLINE __m256i jac_vec_table_avx2(const uint8_t *table)
 
 JAC_INLINE __m256i jac_vec_lookup_avx2(__m256i table, __m256i v) { return _mm256_shuffle_epi8(table, v); }
 
-/* The bytes one, two or three places before those of v, in the text where v follows on previous. */
+/* The bytes one, two or three places before those of v, in the text where v follows previous. */
 JAC_INLINE __m256i jac_vec_ago_avx2(__m256i previous, __m256i v, unsigned places)
 {
     __m256i middle = _mm256_permute2x128_si256(previous, v, 0x21);

@@ -51,7 +51,7 @@ JAC_INLINE jac_mask jac_vec_gather_avx512(const __mmask64 *h) { return (jac_mask
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* Beyond the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
+/* The second group of the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
 
 JAC_INLINE __m512i jac_vec_and_avx512(__m512i a, __m512i b) { return _mm512_and_si512(a, b); }
 JAC_INLINE __m512i jac_vec_minus_avx512(__m512i a, __m512i b) { return _mm512_subs_epu8(a, b); }
@@ -76,24 +76,24 @@ JAC_INLINE __m512i jac_vec_ago_avx512(__m512i previous, __m512i v, unsigned plac
     return _mm512_alignr_epi8(v, middle, 13);
 }
 
-/* Beyond the contract, for spell_compress.inc.h and unescape_compress.inc.h. */
+/* The third group of the contract, for spell_compress.inc.h and unescape_compress.inc.h. */
 
-/* Each byte of v replaced by its entry in a table of 128 bytes; the top bit is not looked at. */
+/* Replaces each byte of v by its entry in a table of 128 bytes. The top bit of a byte is ignored. */
 JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)
 {
     return _mm512_permutex2var_epi8(_mm512_loadu_si512(table), v, _mm512_loadu_si512(table + 64));
 }
 
-/* The bytes of b where m is set, else those of a. */
+/* Takes the bytes of b where m is set, and those of a elsewhere. */
 JAC_INLINE __m512i jac_vec_select_avx512(jac_mask m, __m512i a, __m512i b)
 {
     return _mm512_mask_mov_epi8(a, m.bits, b);
 }
 
-/* The bytes of v where m is set, close together. */
+/* Moves the bytes of v where m is set to the front, without gaps. */
 JAC_INLINE __m512i jac_vec_compress_avx512(jac_mask m, __m512i v) { return _mm512_maskz_compress_epi8(m.bits, v); }
 
-/* The bytes 0..31 of v, or 32..63, each with a backslash before it. */
+/* The bytes 0..31 of v, or 32..63 if `upper` is set, each with a backslash before it. */
 JAC_INLINE __m512i jac_vec_slashed_avx512(__m512i v, bool upper)
 {
     __m256i half = upper ? _mm512_extracti64x4_epi64(v, 1) : _mm512_castsi512_si256(v);
@@ -106,7 +106,7 @@ JAC_INLINE void jac_vec_store_first_avx512(char *p, __m512i v, size_t n)
     _mm512_mask_storeu_epi8(p, _bzhi_u64(~(uint64_t)0, (uint32_t)n), v);
 }
 
-/* Which bytes of jac_vec_slashed are kept when the bytes m of its half, of n (<= 32), are escaped. */
+/* The bytes of jac_vec_slashed to keep when the half has n bytes (<= 32), of which those in m are escaped. */
 JAC_INLINE jac_mask jac_vec_slashes_avx512(uint32_t m, size_t n)
 {
     const uint64_t slashes = UINT64_C(0x5555555555555555);

@@ -37,13 +37,13 @@ JAC_INLINE uint8x16_t jac_vec_eq_neon(uint8x16_t v, uint8_t byte) { return vceqq
 JAC_INLINE uint8x16_t jac_vec_high_neon(uint8x16_t v) { return vcltzq_s8(vreinterpretq_s8_u8(v)); }
 JAC_INLINE uint8x16_t jac_vec_either_neon(uint8x16_t a, uint8x16_t b) { return vorrq_u8(a, b); }
 
-/* Four bits of each byte: there is no instruction that takes one. */
+/* Narrows each byte to four bits: NEON has no instruction that takes one bit of each byte. */
 JAC_INLINE bool jac_vec_any_neon(uint8x16_t h)
 {
     return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(h), 4)), 0) != 0;
 }
 
-/* Each hit keeps the bit of its place in its group of eight; neighbours are added until eight are one byte. */
+/* Each hit keeps the bit of its place in its group of eight. Neighbours are then added until each group is one byte. */
 JAC_INLINE jac_mask jac_vec_mask_neon(uint8x16_t h)
 {
     uint8x16_t sum = vandq_u8(h, vld1q_u8(jac_vec_weights_neon));
@@ -68,7 +68,7 @@ JAC_INLINE jac_mask jac_vec_gather_neon(const uint8x16_t *h)
 #include "kernel/simd/unescape.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* Beyond the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
+/* The second group of the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
 
 JAC_INLINE uint8x16_t jac_vec_and_neon(uint8x16_t a, uint8x16_t b) { return vandq_u8(a, b); }
 JAC_INLINE uint8x16_t jac_vec_minus_neon(uint8x16_t a, uint8x16_t b) { return vqsubq_u8(a, b); }

@@ -37,7 +37,7 @@ JAC_INLINE __m128i jac_vec_at_most_sse2(__m128i v, uint8_t limit)
 }
 
 JAC_INLINE __m128i jac_vec_eq_sse2(__m128i v, uint8_t byte) { return _mm_cmpeq_epi8(v, jac_vec_splat_sse2(byte)); }
-JAC_INLINE __m128i jac_vec_high_sse2(__m128i v) { return v; } /* mask and any look at the top bits only */
+JAC_INLINE __m128i jac_vec_high_sse2(__m128i v) { return v; } /* mask and any use the top bits only */
 JAC_INLINE __m128i jac_vec_either_sse2(__m128i a, __m128i b) { return _mm_or_si128(a, b); }
 JAC_INLINE bool jac_vec_any_sse2(__m128i h) { return _mm_movemask_epi8(h) != 0; }
 JAC_INLINE jac_mask jac_vec_mask_sse2(__m128i h) { return (jac_mask){(uint32_t)_mm_movemask_epi8(h)}; }

@@ -1,8 +1,8 @@
 /* kernel/simd/vec_swar.h - L1. The vector contract in plain C: 16 bytes in two 64-bit words. Works
- * on every architecture and byte order. Contract: the same names in the same order in every
- * vec_<backend>.h; what each means is said here. No function reads or writes beyond its width.
- * Backends with a byte shuffle add a second group, which vec_avx2.h describes, and those that compress
- * a third, in vec_avx512.h. */
+ * on every architecture and byte order. Every vec_<backend>.h defines the same names in the same order;
+ * this file documents each. No function reads or writes beyond its width.
+ * Backends with a byte shuffle add a second group of functions (see vec_avx2.h), backends that compress
+ * a third group (see vec_avx512.h). */
 #ifndef JAC_SIMD_VEC_SWAR_H
 #define JAC_SIMD_VEC_SWAR_H
 
@@ -13,7 +13,7 @@
 /* width: bytes of a vector, a divisor of 64. masked: load_first is as cheap as load. */
 enum { jac_vec_width_swar = 16, jac_vec_masked_swar = 0 };
 
-/* bytes: a vector. hits: the result of a comparison. Here a hit is the top bit of its byte. */
+/* bytes: a vector. hits: the result of a comparison. In this backend a hit is the top bit of its byte. */
 typedef struct { uint64_t lo, hi; } jac_vec_bytes_swar;
 typedef struct { uint64_t lo, hi; } jac_vec_hits_swar;
 
@@ -25,13 +25,13 @@ JAC_INLINE jac_vec_bytes_swar jac_vec_load_swar(const char *p)
     return (jac_vec_bytes_swar){jac_load64_le(p), jac_load64_le(p + 8)};
 }
 
-/* Sixteen bytes, in little-endian order, then zeros. */
+/* A vector of sixteen bytes from two words in little-endian order, with zeros after them. */
 JAC_INLINE jac_vec_bytes_swar jac_vec_pair_swar(uint64_t first, uint64_t second)
 {
     return (jac_vec_bytes_swar){first, second};
 }
 
-/* The first n bytes at p (0 < n < width; masked backends: n <= width), then zeros. */
+/* Loads the first n bytes at p, with zeros after them. 0 < n < width; on masked backends n <= width. */
 JAC_INLINE jac_vec_bytes_swar jac_vec_load_first_swar(const char *p, size_t n)
 {
     jac_piece piece = jac_piece_load(p, n);
@@ -59,7 +59,7 @@ JAC_INLINE jac_vec_bytes_swar jac_vec_or_swar(jac_vec_bytes_swar a, jac_vec_byte
     return (jac_vec_bytes_swar){a.lo | b.lo, a.hi | b.hi};
 }
 
-/* Bytes that are at most limit, unsigned; limit is below 0x80. */
+/* Matches bytes that are at most limit, unsigned. limit is below 0x80. */
 JAC_INLINE jac_vec_hits_swar jac_vec_at_most_swar(jac_vec_bytes_swar v, uint8_t limit)
 {
     const uint64_t reach = JAC_SWAR_ONES * (0x7fu - limit);
@@ -67,13 +67,13 @@ JAC_INLINE jac_vec_hits_swar jac_vec_at_most_swar(jac_vec_bytes_swar v, uint8_t 
                                ~(((v.hi & ~JAC_SWAR_TOPS) + reach) | v.hi) & JAC_SWAR_TOPS};
 }
 
-/* Bytes equal to byte. */
+/* Matches bytes equal to `byte`. */
 JAC_INLINE jac_vec_hits_swar jac_vec_eq_swar(jac_vec_bytes_swar v, uint8_t byte)
 {
     return jac_vec_at_most_swar(jac_vec_xor_swar(v, jac_vec_splat_swar(byte)), 0);
 }
 
-/* Bytes from 0x80. */
+/* Matches bytes of 0x80 or above. */
 JAC_INLINE jac_vec_hits_swar jac_vec_high_swar(jac_vec_bytes_swar v)
 {
     return (jac_vec_hits_swar){v.lo & JAC_SWAR_TOPS, v.hi & JAC_SWAR_TOPS};
@@ -86,14 +86,14 @@ JAC_INLINE jac_vec_hits_swar jac_vec_either_swar(jac_vec_hits_swar a, jac_vec_hi
 
 JAC_INLINE bool jac_vec_any_swar(jac_vec_hits_swar h) { return (h.lo | h.hi) != 0; }
 
-/* The hits of one vector. */
+/* The hits of one vector as a mask. */
 JAC_INLINE jac_mask jac_vec_mask_swar(jac_vec_hits_swar h)
 {
     const uint64_t gather = 0x0002040810204081u; /* moves bit 8i+7 to bit 56+i */
     return (jac_mask){(h.lo * gather) >> 56 | (h.hi * gather) >> 56 << 8};
 }
 
-/* The hits of the 64 / width vectors of a block. */
+/* The hits of the 64 / width vectors of a block as a mask. */
 JAC_INLINE jac_mask jac_vec_gather_swar(const jac_vec_hits_swar *h)
 {
     return (jac_mask){jac_vec_mask_swar(h[0]).bits | jac_vec_mask_swar(h[1]).bits << 16 |

@@ -1,5 +1,4 @@
-/* kernel/simd/words_avx512.h - L1. Vectors of words of 64 bits, what integers.inc.h needs beyond the intrinsics of
- * the same name, for AVX-512: see words_avx2.h. */
+/* kernel/simd/words_avx512.h - L1. Vectors of 64-bit words for AVX-512: see words_avx2.h. */
 #ifndef JAC_SIMD_WORDS_AVX512_H
 #define JAC_SIMD_WORDS_AVX512_H
 
