@@ -15,7 +15,7 @@ export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 # collector; and the instruction sets of this machine, of which the library chooses the last.
 parts='TEST=test/{core,types,options}/**/*_test.rb'
 collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
-rows=$(ruby -r ./tool/run/c_tests -e 'puts Jacinth::Run::CTests.rows')
+rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.here')
 
 # ccache stands before the compilers where a build is the same in the next run: in the variants and in the C tests. What
 # a user builds (bin/test, install-cost, the bare Debian) is built without it. The compiler's contents, not its date,

@@ -9,7 +9,7 @@ require_relative "../tool/run/ledger"
 namespace :test do
   desc "C tests, plain, each program once (JAC_CC=compiler JAC_WERROR=1)"
   task "c:row" do
-    row = Jacinth::Run::CTests.rows.last
+    row = Jacinth::Config::Backends.here.last
     puts "C tests on #{row}:"
     results = Jacinth::Run::CTests.new("plain", compiler: ENV["JAC_CC"], strict: ENV["JAC_WERROR"] == "1", row: row).run
     good, bad = results.partition { |result| result.failed.zero? }

@@ -1,6 +1,5 @@
-/* links: base/buf.c kernel/number/ftoa.c kernel/number/pow10.c kernel/simd/dispatch.c
- * kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c kernel/simd/impl_neon.c kernel/simd/impl_sse2.c
- * kernel/simd/impl_swar.c kernel/text/escape.c writer/emit.c
+/* links: base/buf.c kernel/number/ftoa.c kernel/number/pow10.c kernel/simd/dispatch.c kernel/simd/impl_*.c
+ *        kernel/text/escape.c writer/emit.c
  * test/c/emit_test.c - the emitter: every function into a buffer that holds exactly what was reserved
  * (so that the sanitizers see a byte too many) and that moves at every growth, against expected texts
  * and, for strings, an escape written the slow way. */

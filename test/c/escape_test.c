@@ -1,5 +1,4 @@
-/* links: kernel/simd/dispatch.c kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c
- *        kernel/simd/impl_neon.c kernel/simd/impl_sse2.c kernel/simd/impl_swar.c kernel/text/escape.c
+/* links: kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
  * test/c/escape_test.c - the escapes of every class, by every row and by the inlined kernel, against
  * a plain loop: every character, every length, alignment and place, dense and sparse. Source and
  * output lie flush against forbidden pages. escape_swar_test.c: the same with the plain baseline. */

@@ -1,5 +1,4 @@
-/* links: kernel/number/pow10.c kernel/simd/dispatch.c kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c
- *        kernel/simd/impl_neon.c kernel/simd/impl_sse2.c kernel/simd/impl_swar.c kernel/text/escape.c
+/* links: kernel/number/pow10.c kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
  * test/c/integers_test.c - the rows' operation `integers` against snprintf: numbers of all lengths at all
  * places of a vector, where it stops, and what it may read and overwrite. */
 #include "simd_support.h"

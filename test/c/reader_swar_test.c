@@ -1,7 +1,6 @@
 /* links: reader/number.c reader/number_odd.c kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c
  *        kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c kernel/simd/dispatch.c
- *        kernel/simd/impl_swar.c kernel/simd/impl_sse2.c kernel/simd/impl_avx2.c
- *        kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
+ *        kernel/simd/impl_*.c
  * test/c/reader_swar_test.c - reader_test.c with the inlined kernels in plain C, as they are on
  * architectures without a vector baseline. */
 #define JAC_BASELINE_SWAR

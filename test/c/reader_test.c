@@ -1,7 +1,6 @@
-/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
- *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c
- *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_swar.c kernel/simd/impl_sse2.c
- *        kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
+/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c
+ *        kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c
+ *        kernel/text/unescape.c kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/reader_test.c - the grammar: tables of documents with their events, or their status and
  * error offset; every prefix and every one-byte mutation; a plain oracle; depth; options;
  * whitespace; JSONTestSuite when JACINTH_CORPUS names a folder that has it. */

@@ -1,5 +1,4 @@
-/* links: kernel/simd/dispatch.c kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c
- *        kernel/simd/impl_neon.c kernel/simd/impl_sse2.c kernel/simd/impl_swar.c kernel/text/escape.c
+/* links: kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
  * test/c/simd_test.c - kernel/simd: every row and the inlined kernels against plain loops: end of
  * string, white space, UTF-8. Text lies flush against forbidden pages, at every alignment. The
  * escapes are in escape_test.c. simd_swar_test.c runs the same with the plain baseline. */

@@ -1,7 +1,6 @@
 /* links: reader/tape.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c
- *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_swar.c kernel/simd/impl_sse2.c
- *        kernel/simd/impl_avx2.c kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
+ *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/tape_test.c - the tape of a document: its words told as a text, from tables; keys foreseen and not; every
  * prefix, and documents made at random that are told again from the tape alone. */
 #include "reader_support.h"

@@ -1,6 +1,5 @@
 /* links: kernel/text/unescape.c kernel/text/utf8.c kernel/text/escape.c kernel/simd/dispatch.c
- *        kernel/simd/impl_swar.c kernel/simd/impl_sse2.c kernel/simd/impl_avx2.c
- *        kernel/simd/impl_avx512.c kernel/simd/impl_neon.c
+ *        kernel/simd/impl_*.c
  * test/c/text_test.c - kernel/text: hexadecimal digits, UTF-8 by characters, and the decoder of
  * escapes against plain ones. Source and output lie flush against forbidden pages. */
 #include "simd_support.h"

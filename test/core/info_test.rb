@@ -2,14 +2,17 @@
 
 require "test_helper"
 require "support/child"
+require_relative "../../tool/config/backends"
 
 # Jacinth.info, and the environment variables it tells about.
 class InfoTest < Minitest::Test
+  BACKENDS = Jacinth::Config::Backends.names
+
   def test_content
     info = Jacinth.info
     assert_equal %i[engine private ruby simd version], info.keys.sort
     assert_equal [Jacinth::VERSION, RUBY_DESCRIPTION, "C"], info.values_at(:version, :ruby, :engine)
-    assert_includes %w[swar sse2 avx2 avx512 neon], info[:simd]
+    assert_includes BACKENDS, info[:simd]
     assert_operator info[:private].size, :>=, 1
     info[:private].each do |name, state|
       assert_instance_of Symbol, name
@@ -69,8 +72,18 @@ class InfoTest < Minitest::Test
     assert_equal %w[true true 10008], Child.output(script, env: { "JACINTH_PRIVATE" => "0" }).split
   end
 
+  def test_the_readme_names_every_backend
+    assert_includes File.read(File.expand_path("../../README.md", __dir__)), "`JAC_SIMD=#{BACKENDS.join("|")}`"
+  end
+
+  # The library uses the last one that the CPU runs.
+  def test_the_backends_of_this_machine
+    used = Child.output("puts Jacinth.info[:simd]", env: { "JAC_SIMD" => nil }).chomp
+    assert_equal Jacinth::Config::Backends.here.last, used
+  end
+
   def test_a_simd_row_can_be_forced
-    %w[swar sse2 avx2 avx512 neon].each do |row|
+    BACKENDS.each do |row|
       result = Child.run("puts Jacinth.info[:simd]; puts Jacinth.generate(Jacinth.parse('[\"é\\\\n' + 'x' * 100 + '\"]')).size", env: { "JAC_SIMD" => row })
       assert_predicate result.status, :success?, result.err
       used, size = result.out.split

@@ -86,8 +86,9 @@ module Jacinth
       templates = tree.engine.grep(/\.inc\.h\z/).map { |path| path.delete_prefix("ext/jacinth/") }
       templates.each do |template|
         allowed = (listed(template) || {}).fetch("users", [])
-        (users[template] - allowed).each { |user| fail("ext/jacinth/#{user}", "#{template} is a template and this is not a listed user of it", key: nil) }
-        (allowed - users[template]).each { |user| fail("ext/jacinth/#{template}", "#{user} is listed as a user and does not include it", key: nil) }
+        included = ->(pattern) { users[template].select { |user| File.fnmatch(pattern, user, File::FNM_PATHNAME) } }
+        (users[template] - allowed.flat_map(&included)).each { |user| fail("ext/jacinth/#{user}", "#{template} is a template and this is not a listed user of it", key: nil) }
+        allowed.select { |pattern| included.(pattern).empty? }.each { |user| fail("ext/jacinth/#{template}", "#{user} is listed as a user and does not include it", key: nil) }
       end
     end
   end

@@ -4,11 +4,12 @@ require "etc"
 require "fileutils"
 require "open3"
 require "rbconfig"
+require_relative "../config/backends"
 
 module Jacinth
   module Run
     # Builds and runs test/c/*_test.c: plain C tests of L0 to L2, without Ruby. Each names the
-    # engine's files it needs in a comment, `/* links: base/buf.c kernel/text/utf8.c */`. Programs
+    # engine's files it needs in a comment, `/* links: base/buf.c kernel/simd/impl_*.c */`. Programs
     # that link kernel/simd/dispatch.c run once for every row this CPU has (JAC_SIMD=<row>), the
     # others once. A program ends with the line `<suite>: N checks, N failed` (test/c/harness.h).
     # They are deterministic, so one that passed is not run again until it was built anew.
@@ -25,31 +26,20 @@ module Jacinth
       # -static, so that the emulator needs no libraries of that architecture.
       Emulated = Struct.new(:compiler, :emulator, :flags, :rows, :packages)
       EMULATED = {
-        "arm64" => Emulated.new("aarch64-linux-gnu-gcc", "qemu-aarch64-static", "-O2 -g -static", %w[swar neon],
+        "arm64" => Emulated.new("aarch64-linux-gnu-gcc", "qemu-aarch64-static", "-O2 -g -static",
+                                Config::Backends.of("aarch64").map(&:name),
                                 %w[gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static])
       }.freeze
       SANITIZER_ENV = {
         "ASAN_OPTIONS" => "detect_leaks=1:allocator_may_return_null=1:abort_on_error=0",
         "UBSAN_OPTIONS" => "print_stacktrace=1"
       }.freeze
-      SIMD_FLAGS = { "avx2" => %w[avx2 bmi2], "avx512" => %w[avx512bw avx512vl avx512vbmi avx512_vbmi2] }.freeze
       LIMIT = 300 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds for one program on one row
 
       Result = Struct.new(:program, :row, :checks, :failed, :seconds, :output)
 
       # What a program reads of its environment; a run with other values is another run.
       INPUTS = %w[JAC_TEST_LONG JAC_TEST_SEED JACINTH_CORPUS].freeze
-
-      # The rows of kernel/simd this machine can run, by name, the plainest first.
-      def self.rows
-        case RbConfig::CONFIG["host_cpu"]
-        when /x86_64|amd64/
-          flags = File.exist?("/proc/cpuinfo") ? File.read("/proc/cpuinfo")[/^flags\s*:(.*)/, 1].to_s.split : []
-          %w[swar sse2] + SIMD_FLAGS.select { |_, needed| (needed - flags).empty? }.keys
-        when /aarch64|arm64/ then %w[swar neon]
-        else %w[swar]
-        end
-      end
 
       # `strict` makes warnings errors; not the default, so that a newer compiler's can't stop a suite.
       # `row`: programs run on that row alone.
@@ -85,7 +75,7 @@ module Jacinth
         return @emulated.rows if @emulated
         return [@row] if @row
 
-        all = self.class.rows
+        all = Config::Backends.here
         @variant == "sanitized" && !ENV["CI"] ? [all.first, all.last].uniq : all
       end
 
@@ -95,9 +85,12 @@ module Jacinth
         raise "#{test}: has no `/* links: ... */` comment; name the .c files it needs" unless comment
 
         # What follows the list in the same comment is prose, opening with the test's own path.
-        words = comment.delete("*").split.take_while { |word| word.end_with?(".c") && !word.start_with?("test/") }
-        words.each do |path|
-          raise "#{test}: links #{path}, which is not in ext/jacinth" unless File.exist?("ext/jacinth/#{path}")
+        words = comment.gsub(/^ \*/, "").split.take_while { |word| word.end_with?(".c") && !word.start_with?("test/") }
+        words.flat_map do |pattern|
+          paths = Dir.glob(pattern, base: "ext/jacinth").sort
+          raise "#{test}: links #{pattern}, which is not in ext/jacinth" if paths.empty?
+
+          paths
         end
       end
 

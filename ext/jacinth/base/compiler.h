@@ -51,8 +51,8 @@
 #  define JAC_CPU_SUPPORTS(feature) (__builtin_cpu_init(), __builtin_cpu_supports(feature))
 #endif
 
-/* Functions between JAC_TARGET_BEGIN_<ISA> and JAC_TARGET_END are compiled for that instruction set.
- * Call them only after JAC_CPU_SUPPORTS has found the instruction set. */
+/* JAC_TARGET_BEGIN("avx2,bmi2") ... JAC_TARGET_END: functions between them are compiled for a CPU with these
+ * features; they may only be called after JAC_CPU_SUPPORTS has found each of them. */
 #define JAC_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #  define JAC_TARGET_BEGIN(features) \
@@ -62,8 +62,5 @@
 #  define JAC_TARGET_BEGIN(features) JAC_PRAGMA(GCC push_options) JAC_PRAGMA(GCC target(features))
 #  define JAC_TARGET_END JAC_PRAGMA(GCC pop_options)
 #endif
-#define JAC_TARGET_BEGIN_AVX2 JAC_TARGET_BEGIN("avx2,bmi,bmi2")
-#define JAC_TARGET_BEGIN_AVX512 \
-  JAC_TARGET_BEGIN("avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
 
 #endif

@@ -3,34 +3,23 @@
 #include "kernel/simd/dispatch.h"
 #include <string.h>
 
-/* The rows of the architecture, best first; a CPU that runs one runs those after it. AVX-512 only on
- * CPUs with VBMI2: older ones slow down under it. */
-#if defined(JAC_ARCH_X86_64)
-#  define JAC_DISPATCH_BASELINE jac_simd_row_sse2
-static const jac_simd_row *const jac_simd_all[] = {&jac_simd_row_avx512, &jac_simd_row_avx2, &jac_simd_row_sse2,
-                                                   &jac_simd_row_swar};
+/* The rows of the architecture, best first; a CPU that runs one runs those after it. */
+#define DISPATCH_ROW(name, supported) &jac_simd_row_##name,
+static const jac_simd_row *const jac_simd_all[] = {JAC_BACKENDS(DISPATCH_ROW)};
+#undef DISPATCH_ROW
 
+/* The index of the first one that the running CPU supports; it supports the last one in any case. */
 static size_t jac_simd_best(void)
 {
-    if (!JAC_CPU_SUPPORTS("avx2") || !JAC_CPU_SUPPORTS("bmi") || !JAC_CPU_SUPPORTS("bmi2")) return 2;
-    return JAC_CPU_SUPPORTS("avx512vbmi2") && JAC_CPU_SUPPORTS("avx512vbmi") && JAC_CPU_SUPPORTS("avx512bw") &&
-                   JAC_CPU_SUPPORTS("avx512vl")
-               ? 0
-               : 1;
+#define DISPATCH_SUPPORTED(name, supported) supported,
+    const bool supported[] = {JAC_BACKENDS(DISPATCH_SUPPORTED)};
+#undef DISPATCH_SUPPORTED
+    size_t best = 0;
+    while (!supported[best]) best++; /* bounds: config/backends.yml: the last one needs nothing */
+    return best;
 }
-#elif defined(JAC_ARCH_AARCH64)
-#  define JAC_DISPATCH_BASELINE jac_simd_row_neon
-static const jac_simd_row *const jac_simd_all[] = {&jac_simd_row_neon, &jac_simd_row_swar};
 
-static size_t jac_simd_best(void) { return 0; }
-#else
-#  define JAC_DISPATCH_BASELINE jac_simd_row_swar
-static const jac_simd_row *const jac_simd_all[] = {&jac_simd_row_swar};
-
-static size_t jac_simd_best(void) { return 0; }
-#endif
-
-const jac_simd_row *jac_simd = &JAC_DISPATCH_BASELINE;
+const jac_simd_row *jac_simd = &JAC_BACKEND_BASELINE;
 
 size_t jac_simd_rows(const jac_simd_row *const **rows)
 {

@@ -4,11 +4,11 @@
 #ifndef JAC_SIMD_DISPATCH_H
 #define JAC_SIMD_DISPATCH_H
 
-#include "base/compiler.h"
+#include "kernel/simd/backends.h"
 #include "kernel/text/class_table.h"
 
 typedef struct {
-    const char *name; /* "avx512", "avx2", "sse2", "neon" or "swar" */
+    const char *name; /* as in config/backends.yml */
 
     /* Returns the first '"', '\\' or byte below 0x20 in [p, end), or end. Sets *high to nonzero when a byte
      * of 0x80 or above stands before it; otherwise leaves *high unchanged. */
@@ -61,7 +61,9 @@ JAC_API const jac_simd_row *jac_simd_find(const char *name);
 /* Sets *rows to the rows that the running CPU supports, best first, and returns their number. */
 JAC_API size_t jac_simd_rows(const jac_simd_row *const **rows);
 
-/* impl_<backend>.c defines each row on the architectures that have the backend. */
-JAC_TABLE jac_simd_row jac_simd_row_avx512, jac_simd_row_avx2, jac_simd_row_sse2, jac_simd_row_neon, jac_simd_row_swar;
+/* The rows of the architecture, each defined by its impl_<backend>.c. */
+#define JAC_SIMD_DECLARE(name, supported) JAC_TABLE jac_simd_row jac_simd_row_##name;
+JAC_BACKENDS(JAC_SIMD_DECLARE)
+#undef JAC_SIMD_DECLARE
 
 #endif

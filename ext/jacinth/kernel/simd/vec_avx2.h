@@ -3,6 +3,7 @@
 #define JAC_SIMD_VEC_AVX2_H
 
 #include <immintrin.h>
+#include "kernel/simd/backends.h"
 #include "kernel/simd/mask.h"
 #include "kernel/simd/piece.h"
 #include "kernel/text/class_table.h"
