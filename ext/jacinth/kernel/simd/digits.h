@@ -105,6 +105,7 @@ JAC_INLINE jac_digits16 jac_digits16_of(uint32_t first, uint32_t last, uint32_t 
     return (jac_digits16){first8 | JAC_ITOA_ZEROS, last8 | JAC_ITOA_ZEROS};
 }
 
+/* Stores all 16 digits of d at dst. */
 JAC_INLINE void jac_digits16_put(char *dst, jac_digits16 d)
 {
     jac_store64_le(dst, d.first8);
