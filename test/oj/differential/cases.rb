@@ -13,8 +13,8 @@ require_relative "cases_handlers"
 require_relative "cases_parser"
 
 module OjDifferential
-  # A case is a number: its family by the weights below, the rest by the dice. Objects are those of the json
-  # frontend's cases and a few that only Oj knows.
+  # A case is known by its number, which determines its family (by the weights below) and all the rest. Its objects are
+  # those of the JSON frontend's cases, and a few that only Oj treats specially.
   class Cases < JsonDifferential::CaseDice
     include JsonDifferential::Values
     include Options
@@ -27,16 +27,55 @@ module OjDifferential
     include HandlerCases
     include ParserCases
 
-    PARTS = [ObjectCases, CustomCases, LoadCases, ObjectLoadCases, DocCases, WriterCases, HandlerCases, ParserCases].freeze
+    PARTS = [
+      ObjectCases, CustomCases, LoadCases, ObjectLoadCases, DocCases, WriterCases, HandlerCases, ParserCases
+    ].freeze
     FAMILIES = {
       objects: 20, options: 20, where_it_matters: 12, wrong_options: 8, floats: 10, integers: 4, strings: 10, nested: 3,
       circular: 3, defaults: 6, json_calls: 6, files: 2, wab: 5, several: 3
     }.merge(*PARTS.map { |part| part::FAMILIES }).freeze
     WHEEL = FAMILIES.flat_map { |name, weight| [name] * weight }.freeze
     MODES = %w[:strict :null :compat :json :wab].freeze
-    OWN = ["Zoo.shared", "RawJson.new(\"[7]\")", "RawJson.new(nil)", "WAB::UUID.new(\"u\")", "URI(\"http://example.com/a\")", "URI(\"ftp://example.com\")", "Time.at(-1.5r).utc",
-           "Time.at(1_700_000_000, 123_456_789, :nsec)", "1.0..2.5", "1...3", "(1..)", "(..2)", "Object.new.singleton_class", "Class.new.name", "$stdin", "\"a\".match(/a/)", "1r/3",
-           "BigDecimal(\"-Infinity\")", "BigDecimal(\"1e-30\")", "BigDecimal(\"-0\")", "Pt", "Process.clock_gettime(0).class", "[].each.class"].freeze
+    OWN = [
+      "Zoo.shared", "RawJson.new(\"[7]\")", "RawJson.new(nil)", "WAB::UUID.new(\"u\")", "URI(\"http://example.com/a\")",
+      "URI(\"ftp://example.com\")", "Time.at(-1.5r).utc", "Time.at(1_700_000_000, 123_456_789, :nsec)", "1.0..2.5",
+      "1...3", "(1..)", "(..2)", "Object.new.singleton_class", "Class.new.name", "$stdin", "\"a\".match(/a/)", "1r/3",
+      "BigDecimal(\"-Infinity\")", "BigDecimal(\"1e-30\")", "BigDecimal(\"-0\")", "Pt",
+      "Process.clock_gettime(0).class", "[].each.class"
+    ].freeze
+
+    FILTERED = [
+      "{ \"a\" => nil, b: 1, \"\" => 2, nil => 3 }",
+      "{ \"a:b\" => 1, \"a\" => [{ \"b\" => nil }] }",
+      "{ a: { a: nil, b: {} }, \"c\" => 1 }",
+      "{ \"x\\0y\" => 1, \"x\" => 2 }"
+    ].freeze
+    SPACED = [
+      "{ \"a\" => [], \"b\" => {} }", "[[], {}, [1], { a: 1 }]", "[]", "{}", "[1, [2, [3, { a: [4] }]]]", "\"a\"",
+      "nil", "1.5"
+    ].freeze
+    CONVERTED = [
+      *OWN, "Json.new(\"[1]\")", "Text.new(\"t\")", "SubHash[\"a\", 1]", "HashWithJson[1, 2]"
+    ].freeze
+
+    WRONG_FILES = [
+      "Oj.to_file(\"/nowhere/at/all\", [1], { mode: :strict })",
+      "Oj.to_stream(5, 1, { mode: :strict })",
+      "Oj.to_file(nil, 1, { mode: :strict })",
+      "Oj.to_file(\"a\\0b\", 1, { mode: :strict })",
+      "File.open(File::NULL) { |io| Oj.to_stream(io, [1], { mode: :strict }) }"
+    ].freeze
+    COMPAT = "Oj.default_options = { mode: :compat }"
+    SEVERAL = [
+      "Oj.dump", "Oj.dump(1, 2, 3)", "Oj.dump(1, { mode: :strict, indent: 3 }, 3)", "Oj.default_options = 5",
+      "Oj.default_options = nil", "Oj.dump([1], { mode: :strict }, 2)", "Oj.to_json",
+      "#{COMPAT}; Oj.dump([Json.new(\"1\")], 5)",
+      "#{COMPAT}; Oj.dump([Through.new(1, 4)], 1, 2)",
+      "#{COMPAT}; Oj.dump(Float::NAN)",
+      "#{COMPAT}; Oj.dump([Through.new(1, 4), Float::INFINITY], { indent: 0, only: [:a], x: 1 })",
+      "h = { mode: :strict, indent: 2 }; Oj.dump([1], h); h",
+      "Oj.dump([Through.new(1, 4)], { mode: :compat, \"a\" => 1 })"
+    ].freeze
 
     #: () -> Case
     def make
@@ -53,7 +92,7 @@ module OjDifferential
 
     def mode = once_in?(6) ? nil : "mode: #{one(MODES)}"
 
-    # One call of dump; a mode is always said, by the call or by the defaults.
+    # One call of dump, which always names a mode.
     def dump(object, *options)
       said = [*options.reject(&:empty?), "mode: #{one(MODES)}"]
       "Oj.dump(#{object}, #{said.shuffle(random: Random.new(roll(99))).join(", ")})"
@@ -63,14 +102,19 @@ module OjDifferential
     def options = [dump(thing, legal_options)]
     def wrong_options = [dump(once_in?(2) ? "1" : thing, wrong_option, *(legal_options if once_in?(3)))]
 
-    # Objects and options that have to do with one another.
+    # Objects with options that affect them.
     def where_it_matters
       case roll(5)
-      when 0 then [dump(one(["{ \"a\" => nil, b: 1, \"\" => 2, nil => 3 }", "{ \"a:b\" => 1, \"a\" => [{ \"b\" => nil }] }", "{ a: { a: nil, b: {} }, \"c\" => 1 }", "{ \"x\\0y\" => 1, \"x\" => 2 }"]), filter, *(layout if once_in?(3)))]
-      when 1 then [dump(one(["{ \"a\" => [], \"b\" => {} }", "[[], {}, [1], { a: 1 }]", "[]", "{}", "[1, [2, [3, { a: [4] }]]]", "\"a\"", "nil", "1.5"]), layout, *(filter if once_in?(4)))]
-      when 2 then [dump("{ #{string_value} => #{string_value}, :sym => #{string_value} }", "escape_mode: #{one(ESCAPES)}", *("omit_null_byte: true" if once_in?(2)))]
-      when 3 then [dump(one(OWN + ["Json.new(\"[1]\")", "Text.new(\"t\")", "SubHash[\"a\", 1]", "HashWithJson[1, 2]"]).then { |text| once_in?(2) ? "[#{text}]" : text },
-                        "use_to_json: #{one(%w[true false nil])}, use_raw_json: #{one(%w[true false])}", *(layout if once_in?(4)))]
+      when 0 then [dump(one(FILTERED), filter, *(layout if once_in?(3)))]
+      when 1 then [dump(one(SPACED), layout, *(filter if once_in?(4)))]
+      when 2
+        hash = "{ #{string_value} => #{string_value}, :sym => #{string_value} }"
+        [dump(hash, "escape_mode: #{one(ESCAPES)}", *("omit_null_byte: true" if once_in?(2)))]
+      when 3
+        text = one(CONVERTED)
+        text = "[#{text}]" if once_in?(2)
+        conversions = "use_to_json: #{one(%w[true false nil])}, use_raw_json: #{one(%w[true false])}"
+        [dump(text, conversions, *(layout if once_in?(4)))]
       else [dump("[#{Array.new(1 + roll(4)) { string_value }.join(", ")}]", layout, "escape_mode: #{one(ESCAPES)}")]
       end
     end
@@ -80,20 +124,34 @@ module OjDifferential
       [dump("[#{many}]", *(float_options unless once_in?(2)))]
     end
 
-    def integers = [dump("[#{Array.new(1 + roll(9)) { once_in?(2) ? one(JsonDifferential::Values::INTEGERS) : (roll(2001) - 1000).to_s }.join(", ")}]", "integer_range: #{one(RANGES)}")]
+    def integers
+      numbers = Array.new(1 + roll(9)) do
+        once_in?(2) ? one(JsonDifferential::Values::INTEGERS) : (roll(2001) - 1000).to_s
+      end
+      [dump("[#{numbers.join(", ")}]", "integer_range: #{one(RANGES)}")]
+    end
 
-    def strings = [dump("[#{Array.new(1 + roll(5)) { string_value }.join(", ")}]", "escape_mode: #{one(ESCAPES)}", *("omit_null_byte: #{one(%w[true false])}" if once_in?(2)))]
+    def strings
+      list = "[#{Array.new(1 + roll(5)) { string_value }.join(", ")}]"
+      [dump(list, "escape_mode: #{one(ESCAPES)}", *("omit_null_byte: #{one(%w[true false])}" if once_in?(2)))]
+    end
 
     def nested
       count = one([1, 5, 99, 100, 101, 998, 999, 1000, 1001, 1002, 1003])
-      [dump("Zoo.nest(#{count}, #{one(%w[1 [] {} nil "x"])}#{", true" if once_in?(2)})", "max_nesting: #{one(%w[true false nil 0 1 5 100 999 1000 1001 -1 "5"])}", *("circular: true" if once_in?(6)))]
+      nest = "Zoo.nest(#{count}, #{one(%w[1 [] {} nil "x"])}#{", true" if once_in?(2)})"
+      limit = "max_nesting: #{one(%w[true false nil 0 1 5 100 999 1000 1001 -1 "5"])}"
+      [dump(nest, limit, *("circular: true" if once_in?(6)))]
     end
 
-    def circular = [dump(once_in?(2) ? "Zoo.shared" : one(["Zoo.cycle(:array)", "Zoo.cycle(:hash)", "Zoo.cycle(:both)"]), "circular: true", *(layout if once_in?(3)))]
+    def circular
+      object = once_in?(2) ? "Zoo.shared" : one(["Zoo.cycle(:array)", "Zoo.cycle(:hash)", "Zoo.cycle(:both)"])
+      [dump(object, "circular: true", *(layout if once_in?(3)))]
+    end
 
-    # Defaults, set and told, and a call by them.
+    # Sets the defaults, reads them, and calls dump without options.
     def defaults
-      text = once_in?(3) ? wrong_option : [*(mode unless once_in?(2)), legal_options].compact.reject(&:empty?).join(", ")
+      text =
+        once_in?(3) ? wrong_option : [*(mode unless once_in?(2)), legal_options].compact.reject(&:empty?).join(", ")
       ["Oj.default_options = { #{text} }", "Oj.default_options", "Oj.dump(#{thing})"]
     end
 
@@ -107,21 +165,23 @@ module OjDifferential
       when 0 then ["Zoo.written { |path| Oj.to_file(path, #{thing}, { #{said} }) }"]
       when 1 then ["io = StringIO.new; [Oj.to_stream(io, #{thing}, { #{said} }), io.string]"]
       when 2 then ["Zoo.written { |path| File.open(path, \"w\") { |io| Oj.to_stream(io, #{thing}, { #{said} }) } }"]
-      else [one(["Oj.to_file(\"/nowhere/at/all\", [1], { mode: :strict })", "Oj.to_stream(5, 1, { mode: :strict })", "Oj.to_file(nil, 1, { mode: :strict })",
-                 "Oj.to_file(\"a\\0b\", 1, { mode: :strict })", "File.open(File::NULL) { |io| Oj.to_stream(io, [1], { mode: :strict }) }"])]
+      else [one(WRONG_FILES)]
       end
     end
 
     def wab
-      value = one(["Time.at(#{roll(1 << 34) - (1 << 33)}, #{roll(10**9)}, :nsec)", *OWN.first(8), "[1.5, :a, nil]", "{ a: #{float_value} }", "#{float_value}", "{ \"a\" => 1 }", "{ a: { b: [] } }"])
+      value = one([
+        "Time.at(#{roll(1 << 34) - (1 << 33)}, #{roll(10**9)}, :nsec)",
+        *OWN.first(8),
+        "[1.5, :a, nil]",
+        "{ a: #{float_value} }",
+        "#{float_value}",
+        "{ \"a\" => 1 }",
+        "{ a: { b: [] } }"
+      ])
       ["Oj.dump(#{value}, mode: :wab, #{once_in?(2) ? layout : legal_options})"]
     end
 
-    def several
-      [one(["Oj.dump", "Oj.dump(1, 2, 3)", "Oj.dump(1, { mode: :strict, indent: 3 }, 3)", "Oj.default_options = 5", "Oj.default_options = nil", "Oj.dump([1], { mode: :strict }, 2)", "Oj.to_json", "Oj.default_options = { mode: :compat }; Oj.dump([Json.new(\"1\")], 5)",
-            "Oj.default_options = { mode: :compat }; Oj.dump([Through.new(1, 4)], 1, 2)", "Oj.default_options = { mode: :compat }; Oj.dump(Float::NAN)",
-            "Oj.default_options = { mode: :compat }; Oj.dump([Through.new(1, 4), Float::INFINITY], { indent: 0, only: [:a], x: 1 })",
-            "h = { mode: :strict, indent: 2 }; Oj.dump([1], h); h", "Oj.dump([Through.new(1, 4)], { mode: :compat, \"a\" => 1 })"])]
-    end
+    def several = [one(SEVERAL)]
   end
 end

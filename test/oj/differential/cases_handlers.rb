@@ -4,19 +4,27 @@ require_relative "../../json/differential/dice"
 require_relative "../../json/differential/documents"
 
 module OjDifferential
-  # Cases of saj_parse and sc_parse: documents, right and wrong, for handlers that have some of the callbacks and
-  # return this and that.
+  # Cases of saj_parse and sc_parse: valid and invalid documents, for handlers that have some of the callbacks and
+  # return various values.
   module HandlerCases
     FAMILIES = { saj: 12, sc: 12 }.freeze
     SAJ = %i[hash_start hash_end array_start array_end add_value error].freeze
     SC = %i[hash_start hash_end hash_key hash_set array_start array_end array_append add_value].freeze
     RETURNS = %w[:build :build :build nil 5 "x" :sym [] {} [[1]] 2.5].freeze
-    ODD = ["[,]", "[1,,2]", "[1,]", "{\"a\":}", "{\"a\":,\"b\":1}", "[,[,{\"k\":}],\"x\"]", "[+1,01,-,1.,1e,-.5,1.e2,+1.5e3,1e0,1.0E+0,-012.50]", "[18014398509481982,18014398509481983,-18014398509481983]",
-           "[0.12345678901234567,0.1234567890123456,1.00000000000000000]", "[+Infinity,-Infinity,Infinity]", "[1.5", "{\"a\":[1,{\"b\":2}", "1 [2] {} \"x\"", "[1][2] x", "{\"a\":1}{\"a\"", "+1", "007",
-           "[,1] // c", "[1,/* c */,2]", "{\"a\":+1,\"b\":-}"].freeze
-    OPTIONS = ["symbol_keys: true", "mode: :strict", "mode: :compat", "mode: :null", "mode: :rails", "mode: :custom", "mode: :wab", "mode: :object", "bigdecimal_load: :bigdecimal", "bigdecimal_load: :float",
-               "bigdecimal_load: :fast", "compat_bigdecimal: true", "cache_keys: false", "cache_str: 9", "allow_nan: false", "allow_invalid_unicode: true", "max_integer_digits: 6", "quirks_mode: false",
-               "nilnil: true", "empty_string: false", "safe: true", "symbolize_names: true", "circular: true"].freeze
+    ODD = [
+      "[,]", "[1,,2]", "[1,]", "{\"a\":}", "{\"a\":,\"b\":1}", "[,[,{\"k\":}],\"x\"]",
+      "[+1,01,-,1.,1e,-.5,1.e2,+1.5e3,1e0,1.0E+0,-012.50]", "[18014398509481982,18014398509481983,-18014398509481983]",
+      "[0.12345678901234567,0.1234567890123456,1.00000000000000000]", "[+Infinity,-Infinity,Infinity]", "[1.5",
+      "{\"a\":[1,{\"b\":2}", "1 [2] {} \"x\"", "[1][2] x", "{\"a\":1}{\"a\"", "+1", "007", "[,1] // c", "[1,/* c */,2]",
+      "{\"a\":+1,\"b\":-}"
+    ].freeze
+    OPTIONS = [
+      "symbol_keys: true", "mode: :strict", "mode: :compat", "mode: :null", "mode: :rails", "mode: :custom",
+      "mode: :wab", "mode: :object", "bigdecimal_load: :bigdecimal", "bigdecimal_load: :float",
+      "bigdecimal_load: :fast", "compat_bigdecimal: true", "cache_keys: false", "cache_str: 9", "allow_nan: false",
+      "allow_invalid_unicode: true", "max_integer_digits: 6", "quirks_mode: false", "nilnil: true",
+      "empty_string: false", "safe: true", "symbolize_names: true", "circular: true"
+    ].freeze
 
     # The documents of the JSON frontend's cases.
     class Papers < JsonDifferential::Dice
@@ -32,7 +40,12 @@ module OjDifferential
       "Zoo::Told.new(#{has.inspect}, #{one(RETURNS)})"
     end
 
-    def paper = once_in?(6) ? literal(one(ODD)) : papers.then { |made| once_in?(20) ? made.source : literal(made.document) }
+    def paper
+      return literal(one(ODD)) if once_in?(6)
+
+      made = papers
+      once_in?(20) ? made.source : literal(made.document)
+    end
 
     def saj
       text = paper

@@ -4,25 +4,42 @@ require_relative "../../json/differential/dice"
 require_relative "../../json/differential/documents"
 
 module OjDifferential
-  # Oj::Parser: one that is made, told options, given documents, asked what its options are.
+  # Oj::Parser: a new one, whose options are set and read, and which parses documents.
   module ParserCases
     FAMILIES = { parsers: 30 }.freeze
     USUAL = {
-      array_class: %w[nil Array ListClass String 5], cache_keys: %w[true false nil 1], cache_strings: %w[0 1 6 12 35 99 -1 nil],
-      cache_expunge: %w[0 1 3 9 -1 nil], capacity: %w[0 5 5000 nil], class_cache: %w[false nil], create_id: %w["^" "a" "" nil :a],
-      decimal: %w[:auto :bigdecimal "float" :ruby :fast nil], hash_class: %w[nil Hash PairsClass Array], ignore_json_create: %w[true false],
-      missing_class: %w[:ignore :raise "ignore" :what nil], omit_null: %w[true false nil], symbol_keys: %w[true false nil], raise_on_empty: %w[true false],
-      handler: %w[nil], what: %w[1]
+      array_class: %w[nil Array ListClass String 5],
+      cache_keys: %w[true false nil 1],
+      cache_strings: %w[0 1 6 12 35 99 -1 nil],
+      cache_expunge: %w[0 1 3 9 -1 nil],
+      capacity: %w[0 5 5000 nil],
+      class_cache: %w[false nil],
+      create_id: %w["^" "a" "" nil :a],
+      decimal: %w[:auto :bigdecimal "float" :ruby :fast nil],
+      hash_class: %w[nil Hash PairsClass Array],
+      ignore_json_create: %w[true false],
+      missing_class: %w[:ignore :raise "ignore" :what nil],
+      omit_null: %w[true false nil],
+      symbol_keys: %w[true false nil],
+      raise_on_empty: %w[true false],
+      handler: %w[nil],
+      what: %w[1]
     }.freeze
     SAJ = { cache_keys: %w[true false], cache_strings: %w[0 3 16 99 nil], handler: %w[nil 5], capacity: %w[1] }.freeze
     LIMITS = %w[max_hash_size max_array_size max_depth max_total_elements].freeze
     CALLBACKS = %w[hash_start hash_end array_start array_end add_value].freeze
-    OBJECTS = ['{"^":"Made","a":1,"b":null}', '[{"^":"Json","x":[1]}]', '{"a":1,"^":"Made"}', '{"^":"Nowhere","a":1}', '{"^":"Comparable"}', '{"^":"Integer"}', '{"^":null}',
-               '{"^":"Math::PI"}', '{"^":"Made","^":"Json"}', '{"a":"Made"}', '{"^":"Process::Status"}', '{"":"Made","a":{"^":"Made","c":{}}}'].freeze
-    NUMBERS = %w[922337203685477579 922337203685477580 -922337203685477580 0.1234567890123456 1.2345678901234567 12345678901234567e5 12345678901234567.5
-                 1e308 1e400 1e4932 1e4933 1e-5000 0.00000000000000000000012 1.00000000000000000 0.30000000000000004 -0.0 0e5 123456789.125].freeze
+    OBJECTS = [
+      '{"^":"Made","a":1,"b":null}', '[{"^":"Json","x":[1]}]', '{"a":1,"^":"Made"}', '{"^":"Nowhere","a":1}',
+      '{"^":"Comparable"}', '{"^":"Integer"}', '{"^":null}', '{"^":"Math::PI"}', '{"^":"Made","^":"Json"}',
+      '{"a":"Made"}', '{"^":"Process::Status"}', '{"":"Made","a":{"^":"Made","c":{}}}'
+    ].freeze
+    NUMBERS = %w[
+      922337203685477579 922337203685477580 -922337203685477580 0.1234567890123456 1.2345678901234567
+      12345678901234567e5 12345678901234567.5 1e308 1e400 1e4932 1e4933 1e-5000 0.00000000000000000000012
+      1.00000000000000000 0.30000000000000004 -0.0 0e5 123456789.125
+    ].freeze
 
-    # Documents by dice of their own.
+    # Documents made by dice of their own.
     class Paper < JsonDifferential::Dice
       include JsonDifferential::Documents
     end
@@ -40,11 +57,17 @@ module OjDifferential
 
     def parser_new(mode)
       case mode
-      when "safe" then "Oj::Parser.safe({ #{LIMITS.select { once_in?(2) }.map { |name| "#{name}: #{one(%w[0 1 2 3 5 9 40 nil])}" }.join(", ")} })"
+      when "safe"
+        limits = LIMITS.select { once_in?(2) }.map { |name| "#{name}: #{one(%w[0 1 2 3 5 9 40 nil])}" }
+        "Oj::Parser.safe({ #{limits.join(", ")} })"
       when "validate" then one(["Oj::Parser.new", "Oj::Parser.new(:validate)", "Oj::Parser.new(nil)"])
       else
         name, value = parser_pair(mode)
-        once_in?(3) ? "Oj::Parser.new(:#{mode}, { #{name}: #{value} })" : "Oj::Parser.new(#{one([":#{mode}", "\"#{mode}\""])})"
+        if once_in?(3)
+          "Oj::Parser.new(:#{mode}, { #{name}: #{value} })"
+        else
+          "Oj::Parser.new(#{one([":#{mode}", "\"#{mode}\""])})"
+        end
       end
     end
 
@@ -64,7 +87,10 @@ module OjDifferential
       text = parser_documents(mode)
       source = once_in?(8) ? Paper.new(roll(1 << 60)).source(text) : literal(text)
       reading = once_in?(4) ? "load(StringIO.new(#{literal(text)}))" : "parse(#{source})"
-      return "Listener.run(@p, %i[#{CALLBACKS.select { roll(4) < 3 }.join(" ")}], #{once_in?(3)}) { @p.#{reading} }" if mode == "saj"
+      if mode == "saj"
+        callbacks = CALLBACKS.select { roll(4) < 3 }
+        return "Listener.run(@p, %i[#{callbacks.join(" ")}], #{once_in?(3)}) { @p.#{reading} }"
+      end
 
       once_in?(8) ? "y = []; [(@p.#{reading} { |h| y << h }), y]" : "@p.#{reading}"
     end

@@ -4,7 +4,7 @@ require_relative "../../json/differential/task"
 require_relative "comparison"
 
 module OjDifferential
-  # What `rake oj_differential` does: big runs by hand and in CI, one case to look at. The usual suite is
+  # The rake task oj_differential: long runs by hand and in CI, and a look at one case. The ordinary suite runs
   # test/oj/differential_test.rb.
   class Command < JsonDifferential::Task
     def initialize(environment)

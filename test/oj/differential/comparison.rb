@@ -13,7 +13,7 @@ require_relative "rules_mimic"
 require_relative "cases_mimic"
 
 module OjDifferential
-  # One of the two processes. Oj is found as this process would find it.
+  # One of the two processes. It finds Oj in the same way as this process.
   class Side < JsonDifferential::Side
     WORKER = File.expand_path("worker.rb", __dir__)
 
@@ -22,15 +22,28 @@ module OjDifferential
     def home(_version) = {}
   end
 
-  # The two processes over a range of cases.
+  # Runs the cases of a range in both processes and compares the outcomes.
   class Comparison < JsonDifferential::Beside
-    # `against` is "real" where Oj is compared with itself; `environment` is the second side's; `mimic`: the cases are
-    # calls of JSON.
-    #: (?seed: Integer, ?first: Integer, ?count: Integer, ?against: String, ?environment: Hash[String, String], ?mimic: bool, ?tell: Proc?) -> void
+    # `against` is "real" to compare Oj with itself. `environment` is for the second process. `mimic`: the cases are
+    # calls of JSON after Oj.mimic_JSON.
+    #: (
+    #    ?seed: Integer, ?first: Integer, ?count: Integer, ?against: String, ?environment: Hash[String, String],
+    #    ?mimic: bool, ?tell: Proc?
+    #  ) -> void
     def initialize(seed: 1, first: 0, count: 1000, against: "ours", environment: {}, mimic: false, tell: nil)
       range = [seed, first, count]
-      sides = [["real", {}], [against, environment]].map { |side, variables| Side.new(side, mimic ? "mimic" : "-", *range, variables) }
-      super(name: mimic ? "Oj mimic" : "Oj", task: "oj_differential#{" MIMIC=1" if mimic}", range: range, cases: mimic ? MimicCases : Cases, rules: Rules, sides: sides, tell: tell)
+      sides = [["real", {}], [against, environment]].map do |side, variables|
+        Side.new(side, mimic ? "mimic" : "-", *range, variables)
+      end
+      super(
+        name: mimic ? "Oj mimic" : "Oj",
+        task: "oj_differential#{" MIMIC=1" if mimic}",
+        range: range,
+        cases: mimic ? MimicCases : Cases,
+        rules: Rules,
+        sides: sides,
+        tell: tell
+      )
     end
   end
 end

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module OjDifferential
-  # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the comparison.
-  # A rule sees one step of a case and its outcome in both processes; `before` are our outcomes of the steps
-  # before it, `earlier` their source. A case is known when each of its steps that differ is.
+  # The intended differences, by their ids in docs/known-differences.md: the allow-list of the comparison. A rule sees
+  # one step of a case and its outcome in both processes. `before` are our outcomes of the earlier steps, `earlier` is
+  # their source. A case is known if every step that differs is known.
   module Rules
     Step = Struct.new(:source, :real, :ours, :before, :earlier) do
       #: () { (String) -> String } -> bool
@@ -20,7 +20,7 @@ module OjDifferential
         all << Rule.new(id, test)
       end
 
-      # The ids of the rules that know the steps that differ, or nil when one of them is not known.
+      # The ids of the rules for the steps that differ, or nil if one of them has no rule.
       #: (String, String, String) -> Array[String]?
       def ids(source, real, ours)
         lists = [real, ours].map { |outcome| outcome.split(" ;; ", -1) }
@@ -33,13 +33,14 @@ module OjDifferential
           bare = [first, second].map { |text| without_place(text) }
           next ["oj/source-line"] if bare[0] == bare[1]
 
-          [all.find { |rule| rule.test.call(Step.new(texts[index].to_s, *bare, lists[1].first(index), texts.first(index))) }&.id]
+          step = Step.new(texts[index].to_s, *bare, lists[1].first(index), texts.first(index))
+          [all.find { |rule| rule.test.call(step) }&.id]
         end.flatten
         found.uniq if found.all?
       end
 
-      # An outcome without the line of Oj's own source, without the name of the module that its errors are in, and with
-      # the bytes of a message, which Oj takes for none of any encoding, as characters.
+      # An outcome without the line of Oj's own source and without the name of the module of its errors. The bytes of a
+      # message, to which Oj gives no encoding, become characters.
       #: (String) -> String
       def without_place(text)
         text = text.gsub(/ \[\w+\.c:\d+\]/, "").gsub("Jacinth::Oj::", "Oj::")
@@ -51,40 +52,61 @@ module OjDifferential
       end
     end
 
-    # Every message of a parser ends in it; ids() knows them by themselves.
+    # Every message of Oj's parser ends with a line of its source. ids() finds these differences without this rule.
     rule("oj/source-line") { |step| step.real == step.ours }
 
-    # Oj writes the name of another object, or none.
-    rule("oj/option-names") { |step| step.same? { |text| text.sub(/\A(! ArgumentError ").*( must be true, false, or nil\.")/m, "\\1\\2") } }
+    # Oj's message has the name of another object, or none.
+    rule("oj/option-names") do |step|
+      step.same? { |text| text.sub(/\A(! ArgumentError ").*( must be true, false, or nil\.")/m, "\\1\\2") }
+    end
 
     rule("oj/negative-zero") { |step| step.same? { |text| text.gsub(/-+0\.0/, "0.0") } }
 
-    # NaN and infinity as words are no JSON.
-    rule("oj/decimal-special") { |step| step.source.match?(/BigDecimal\("(?:NaN|-?Infinity)"\)/) && (step.ours.start_with?('! TypeError "Failed to dump BigDecimal') || (step.real.match?(/NaN|Infinity/) && step.ours.match?(/null|e14159/))) }
+    # The words NaN and Infinity are not valid JSON.
+    rule("oj/decimal-special") do |step|
+      step.source.match?(/BigDecimal\("(?:NaN|-?Infinity)"\)/) &&
+        (step.ours.start_with?('! TypeError "Failed to dump BigDecimal') ||
+          (step.real.match?(/NaN|Infinity/) && step.ours.match?(/null|e14159/)))
+    end
 
-    # Quotes within quotes.
-    rule("oj/range-text") { |step| step.source.include?("..") && step.real.match?(/\\"(?:\\"|\{\\")(?:(?!\.\.).)*\.\./) && !step.ours.match?(/\\"(?:\\"|\{)(?:(?!\\").)*\\"\.\./) }
+    # Oj writes quotes within quotes.
+    rule("oj/range-text") do |step|
+      step.source.include?("..") && step.real.match?(/\\"(?:\\"|\{\\")(?:(?!\.\.).)*\.\./) &&
+        !step.ours.match?(/\\"(?:\\"|\{)(?:(?!\\").)*\\"\.\./)
+    end
 
-    # ... and an end that is none, beside one that is no number; of a stream's writer in what it writes later.
-    rule("oj/range-text") { |step| [step.source, *step.earlier].join.match?(/\(\.\.|\.\.\)/) && step.real.match?(/null\.\.|\.\.\.?null/) && !step.ours.match?(/null\.\.|\.\.\.?null/) }
+    # A missing end of a Range whose other end is not a number. A StreamWriter writes it in a later step.
+    rule("oj/range-text") do |step|
+      [step.source, *step.earlier].join.match?(/\(\.\.|\.\.\)/) && step.real.match?(/null\.\.|\.\.\.?null/) &&
+        !step.ours.match?(/null\.\.|\.\.\.?null/)
+    end
 
-    # A format that says nothing writes nothing.
+    # An empty format writes nothing in Oj.
     rule("oj/empty-format") { |step| step.source.include?('float_format: ""') }
 
     rule("oj/wide-format") do |step|
       cut = ->(text) { text.gsub(/[^,\[\]{}":]{64,}/) { |number| number[0, 63] } }
-      [step.source, *step.before].join.include?("float_format") && step.real.match?(/[^,\[\]{}":]{63}/) && step.same? { |text| cut.(text).gsub("-0.0", "0.0") }
+      [step.source, *step.before].join.include?("float_format") && step.real.match?(/[^,\[\]{}":]{63}/) &&
+        step.same? { |text| cut.(text).gsub("-0.0", "0.0") }
     end
 
-    rule("oj/hex-float") { |step| step.source.include?("%a") && step.same? { |text| text.gsub(/0x[01](?:\.\h+)?p-10\d\d/) { |number| Float(number).to_s }.gsub("-0.0", "0.0") } }
+    rule("oj/hex-float") do |step|
+      step.source.include?("%a") &&
+        step.same? { |text| text.gsub(/0x[01](?:\.\h+)?p-10\d\d/) { |number| Float(number).to_s }.gsub("-0.0", "0.0") }
+    end
 
-    # Oj makes a Range whose ends are not where Range looks for them.
-    rule("oj/range-told") { |step| step.source.include?("Oj.default_options") && step.same? { |text| text.sub(/:integer_range=>Range !?"[^"]*"/, "") } }
+    # In Oj the Range reads back as nil..nil.
+    rule("oj/range-told") do |step|
+      step.source.include?("Oj.default_options") &&
+        step.same? { |text| text.sub(/:integer_range=>Range !?"[^"]*"/, "") }
+    end
 
-    # An error leaves all defaults as they were.
-    rule("oj/defaults-half") { |step| step.before.first.to_s.start_with?("! ") && step.source.include?("Oj.default_options") }
+    # With us an error leaves all defaults unchanged.
+    rule("oj/defaults-half") do |step|
+      step.before.first.to_s.start_with?("! ") && step.source.include?("Oj.default_options")
+    end
 
-    # A NUL in a key, and in what to_json gives, is a character.
+    # A NUL in a key, or in the result of to_json, is a character like any other.
     rule("oj/nul-bytes") do |step|
       next true if step.source.include?("\\0") && step.real.start_with?('! ArgumentError "string contains null byte"')
 

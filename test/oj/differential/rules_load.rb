@@ -1,58 +1,95 @@
 # frozen_string_literal: true
 
 module OjDifferential
-  # What of reading is known.
+  # The intended differences of the loads.
   module Rules
-    ERROR = /\A! (?:Oj::ParseError|EncodingError|ArgumentError|JSON::ParserError|JSON::NestingError) "(?:[^"\\]|\\.)*"(?: cause \S+)?\z/m
+    ERROR = /
+      \A!\ (?:Oj::ParseError|EncodingError|ArgumentError|JSON::ParserError|JSON::NestingError)
+      \ "(?:[^"\\]|\\.)*"(?:\ cause\ \S+)?\z
+    /mx
     STREAM = /StringIO|load_file/
 
-    # Both refuse the document.
+    # Whether both reject the document.
     def self.both_refuse?(step) = step.real.match?(ERROR) && step.ours.match?(ERROR)
 
-    # Half of a surrogate pair is no character, whatever follows it.
-    rule("oj/surrogates") { |step| step.source.match?(/\\\\u[dD][89a-fA-F]/) && step.ours.match?(/invalid escaped character|EncodingError "Empty input/) }
+    # Half a surrogate pair is not a character, whatever follows it.
+    rule("oj/surrogates") do |step|
+      step.source.match?(/\\\\u[dD][89a-fA-F]/) &&
+        step.ours.match?(/invalid escaped character|EncodingError "Empty input/)
+    end
 
-    # Of a stream Oj keeps a digit of it as a character.
-    rule("oj/surrogates") { |step| step.source.match?(STREAM) && step.source.match?(/\\\\u[dD][89a-fA-F]\h\h/) && step.source.include?("allow_invalid_unicode: true") && !step.ours.match?(ERROR) }
+    # When Oj reads from a stream, a digit of it becomes a character.
+    rule("oj/surrogates") do |step|
+      step.source.match?(STREAM) && step.source.match?(/\\\\u[dD][89a-fA-F]\h\h/) &&
+        step.source.include?("allow_invalid_unicode: true") &&
+        !step.ours.match?(ERROR)
+    end
 
-    # Behind a NUL there is more of the document.
-    rule("oj/nul-ends") { |step| step.source.match?(/\\(?:0|x00|u0000)/) && step.ours.match?(/unexpected character|NULL byte|Empty input/) }
+    # The document continues behind a NUL.
+    rule("oj/nul-ends") do |step|
+      step.source.match?(/\\(?:0|x00|u0000)/) && step.ours.match?(/unexpected character|NULL byte|Empty input/)
+    end
 
-    # NaN has no sign.
+    # The sign of NaN does not matter.
     rule("oj/nan-sign") { |step| step.same? { |text| text.gsub("fff8000000000000", "7ff8000000000000") } }
 
-    # Oj's numbers for NaN and the infinities are these wherever they stand; alone they are so in Oj, too.
-    rule("oj/huge-number") { |step| step.source.match?(/3\.[03]e14159265358979323846[^"]/i) || step.source.match?(STREAM) && step.source.match?(/3\.[03]e14159265358979323846/i) }
+    # Oj's numbers for NaN and the infinities are read as such everywhere; in Oj only at the end of the text.
+    rule("oj/huge-number") do |step|
+      step.source.match?(/3\.[03]e14159265358979323846[^"]/i) ||
+        step.source.match?(STREAM) && step.source.match?(/3\.[03]e14159265358979323846/i)
+    end
 
-    # wab mode's keys are Symbols.
-    rule("oj/wab-keys") { |step| [step.source, *step.before].join.match?(/cache_keys(?:: |=>)false/) && step.same? { |text| text.gsub(/(?:!"(?:[^"\\]|\\.)*"|:"[^"]*"|:[^=]*)=>/, "=>") } }
+    # The keys of wab mode are Symbols.
+    rule("oj/wab-keys") do |step|
+      [step.source, *step.before].join.match?(/cache_keys(?:: |=>)false/) &&
+        step.same? { |text| text.gsub(/(?:!"(?:[^"\\]|\\.)*"|:"[^"]*"|:[^=]*)=>/, "=>") }
+    end
 
-    # cache_str is of Strings in Arrays, too.
+    # cache_str applies to Strings in Arrays, too.
     rule("oj/custom-arrays") do |step|
       said = [step.source, *step.before].join
-      said.include?("cache_str") && said.match?(/mode(?:: |=>):custom/) && step.same? { |text| text.delete("!").gsub("fff8000000000000", "7ff8000000000000") }
+      said.include?("cache_str") && said.match?(/mode(?:: |=>):custom/) &&
+        step.same? { |text| text.delete("!").gsub("fff8000000000000", "7ff8000000000000") }
     end
 
-    # A control character is none with a backslash before it.
-    rule("oj/escaped-control") { |step| step.source.match?(/\\\\\\(?:x[01]|[abtnvfre])/) && step.ours.match?(ERROR) && !step.real.match?(ERROR) }
+    # A backslash before a control character is not a valid escape.
+    rule("oj/escaped-control") do |step|
+      step.source.match?(/\\\\\\(?:x[01]|[abtnvfre])/) && step.ours.match?(ERROR) && !step.real.match?(ERROR)
+    end
 
-    # Whether 1.e2 is a number does not depend on who makes it.
+    # Whether 1.e2 is a number does not depend on which class it becomes.
     rule("oj/bare-point") { |step| step.source.match?(/\d\.e/i) && step.ours.include?("Invalid ") }
 
-    # A class that is not there is an error, however its name is spelled.
-    rule("oj/class-path") { |step| step.source.include?("create_additions: true") && step.ours.match?(/! (?:ArgumentError|JSON::ParserError) "class '[^']*' is not defined/) }
-
-    # A container where none may stand is told of where it begins, a comment that is none where it stands.
-    rule("oj/error-place") do |step|
-      both_refuse?(step) && !step.real.include?("integer exceeds") && (step.ours.match?(/"(?:expected [a-z ]+ \(after|invalid comment format|unexpected characters after|Empty input)/) || step.real.include?("is not defined") || step.same? { |text| text[/ at line.*/m] })
+    # A missing class is an error, whatever its name looks like.
+    rule("oj/class-path") do |step|
+      step.source.include?("create_additions: true") &&
+        step.ours.match?(/! (?:ArgumentError|JSON::ParserError) "class '[^']*' is not defined/)
     end
 
-    # A message is not cut in the midst of its numbers.
-    rule("oj/cut-messages") { |step| both_refuse?(step) && step.ours.sub(/ at line \d+, column \d+/, "").squeeze(" ").start_with?(step.real.chomp('"').squeeze(" ")) }
-    rule("oj/cut-messages") { |step| both_refuse?(step) && step.real.match?(/ \(after [^)"]* in '| at (?:l|li|lin|line|line \d*|line \d+, ?c?o?l?u?m?n? ?\d*)?(?:"| in ')/) }
+    # A container where none is allowed, and an invalid comment, are reported at the place where they begin.
+    PLACED = /"(?:expected [a-z ]+ \(after|invalid comment format|unexpected characters after|Empty input)/
+    rule("oj/error-place") do |step|
+      both_refuse?(step) && !step.real.include?("integer exceeds") &&
+        (step.ours.match?(PLACED) || step.real.include?("is not defined") ||
+          step.same? { |text| text[/ at line.*/m] })
+    end
 
-    # A stream is read by the rules, and refused in the words, of a String; in the words of no C library where its
-    # file is not there.
-    rule("oj/stream-rules") { |step| step.source.match?(STREAM) && (both_refuse?(step) || step.real.match?(ERROR) || step.ours.match?(ERROR) || step.source.match?(%r{/\*|//|-nan}i)) }
+    # Our messages are not cut off in the middle of line and column.
+    rule("oj/cut-messages") do |step|
+      both_refuse?(step) &&
+        step.ours.sub(/ at line \d+, column \d+/, "").squeeze(" ").start_with?(step.real.chomp('"').squeeze(" "))
+    end
+    rule("oj/cut-messages") do |step|
+      both_refuse?(step) &&
+        step.real.match?(/ \(after [^)"]* in '| at (?:l|li|lin|line|line \d*|line \d+, ?c?o?l?u?m?n? ?\d*)?(?:"| in ')/)
+    end
+
+    # A stream is parsed by the same rules, and rejected with the same messages, as a String. A missing file is not
+    # reported in the words of the C library.
+    rule("oj/stream-rules") do |step|
+      step.source.match?(STREAM) &&
+        (both_refuse?(step) || step.real.match?(ERROR) || step.ours.match?(ERROR) ||
+          step.source.match?(%r{/\*|//|-nan}i))
+    end
   end
 end

@@ -3,14 +3,18 @@
 require_relative "../../json/differential/stage"
 
 module OjDifferential
-  # Where one case runs: as those of json, but that too deep a nesting is a NoMemoryError, which ends nothing.
+  # Runs one case like those of the JSON frontend, except that nesting which is too deep is a NoMemoryError, which does
+  # not end the case.
   class Stage < JsonDifferential::Zoo::Stage
-    # Ours is Oj there; json's errors have a place and an object since Oj mimicked them, which are nil here; the
-    # detailed message, where Ruby has one, is the message and the class.
+    # Without what may differ: the name of our module, the detailed message, which only some Rubies have, and the place
+    # and the object of json's errors, which are nil when Oj raises them.
     #: () -> String
-    def outcome = super.gsub("Jacinth::Oj::", "Oj::").gsub(/ detailed_message "(?:[^"\\]|\\.)*"/, "").gsub(/(! JSON::\w+ "(?:[^"\\]|\\.)*") (?:@:|of NilClass)/, "\\1")
+    def outcome
+      text = super.gsub("Jacinth::Oj::", "Oj::").gsub(/ detailed_message "(?:[^"\\]|\\.)*"/, "")
+      text.gsub(/(! JSON::\w+ "(?:[^"\\]|\\.)*") (?:@:|of NilClass)/, "\\1")
+    end
 
-    # Errors name it.
+    # The messages of errors contain it.
     #: () -> String
     def inspect = "#<Stage>"
 

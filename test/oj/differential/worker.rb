@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 # One of the two processes: runs the cases of a range and prints one line for each, or shows a case.
-#   ruby worker.rb real|ours -|mimic SEED FIRST COUNT [each]   `each`: every line is written at once
-#   ruby worker.rb show      -|mimic SEED NUMBER 1             the Ruby text
-# mimic: the cases are calls of JSON, after Oj.mimic_JSON; the real Oj is all of JSON that is there.
-# JACINTH_DIFFERENTIAL_PLANT=n alters the outcome of every nth case: for the suite's own tests.
+#   ruby worker.rb real|ours -|mimic SEED FIRST COUNT [each]   `each`: every line is flushed
+#   ruby worker.rb show      -|mimic SEED NUMBER 1             prints the case's source
+# mimic: the cases are calls of JSON after Oj.mimic_JSON; with the real Oj, there is no other JSON.
+# JACINTH_DIFFERENTIAL_PLANT=n changes the outcome of every nth case, for the suite's own tests.
 side, kind, seed, first, count, each = ARGV
 seed, first, count = [seed, first, count].map { |text| Integer(text) }
 require_relative "cases_mimic"
@@ -46,7 +46,10 @@ count.times do |index|
     rescue SyntaxError => e
       "BAD SOURCE #{e.message.dump}"
     end
-  outcome += " CHANGED DEFAULTS" unless source.match?(/(?:default_options|create_id) =/) || Oj.default_options.reject { |name, _| name == :integer_range } == told.reject { |name, _| name == :integer_range }
+  unless source.match?(/(?:default_options|create_id) =/)
+    before, after = [told, Oj.default_options].map { |options| options.reject { |name, _| name == :integer_range } }
+    outcome += " CHANGED DEFAULTS" unless after == before
+  end
   outcome += " planted" if planted && (number % planted).zero?
   out.write(outcome, "\n")
 end

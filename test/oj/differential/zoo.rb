@@ -5,7 +5,7 @@ require_relative "../../json/differential/zoo"
 require_relative "zoo_handlers"
 require_relative "zoo_parser"
 
-# What wab mode knows by its name.
+# A class that wab mode recognizes by its name.
 module WAB
   class UUID
     def initialize(text) = @text = text
@@ -15,7 +15,7 @@ end
 
 module JsonDifferential
   module Zoo
-    # raw_json, as use_raw_json asks for it.
+    # Has raw_json, which use_raw_json: true calls.
     class RawJson
       def initialize(text) = @text = text
       def raw_json(depth, indent) = @text || "[#{depth},#{indent}]"
@@ -30,7 +30,7 @@ module JsonDifferential
         [list, hash, list, [hash], [], {}]
       end
 
-      # What the block writes to the file of that name.
+      # The block's result, and what it writes to the file whose path it is given.
       #: () { (String) -> untyped } -> Array[untyped]
       def written
         path = File.join(Dir.tmpdir, "oj_differential_#{Process.pid}")

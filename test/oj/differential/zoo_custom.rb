@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module JsonDifferential
-  # What as_json is asked of.
+  # Objects with as_json.
   module Zoo
-    # as_json returns, or raises, what it was made with; :itself, :given: the object, what it was given.
+    # as_json returns, or raises, the answer. :itself stands for the object, :given for the arguments.
     class AsJson
       def initialize(answer) = @answer = answer
       def to_s = "as text"
@@ -30,7 +30,7 @@ module JsonDifferential
       def as_json(*) = [*self, "as", ArrayAsJson.superclass.new(self)]
     end
 
-    # Asked in this order: raw_json, to_json, as_json, to_hash.
+    # Has all of these, which are tried in this order: raw_json, to_json, as_json, to_hash.
     class Both < AsJson
       def raw_json(*) = "[\"raw\"]"
       def to_json(*) = "[\"to\"]"

@@ -2,10 +2,10 @@
 
 module JsonDifferential
   module Zoo
-    # What the steps of an Oj::Doc's case tell.
+    # The outcomes of the steps of a case with Oj::Doc.
     module Docs
       class << self
-        # The block's result or error, and where the document is then.
+        # The block's result or error, and the document's position afterwards.
         #: (untyped) { (untyped) -> untyped } -> Array[untyped]
         def at(doc)
           result =
@@ -17,7 +17,7 @@ module JsonDifferential
           [result, place(doc)]
         end
 
-        # All that one document tells of itself.
+        # Everything that can be read of a document.
         #: (untyped) -> Array[untyped]
         def look(doc)
           seen = []
@@ -26,7 +26,7 @@ module JsonDifferential
           [seen, doc.size, doc.type, doc.fetch, doc.exists?("/"), doc.where]
         end
 
-        # The path of a file with that text.
+        # Gives the block the path of a file with this text.
         #: (String) { (String) -> untyped } -> untyped
         def file(text)
           Zoo.written do |path|
@@ -35,7 +35,7 @@ module JsonDifferential
           end
         end
 
-        # What the block returns, and what it writes to the file of that name, if it does.
+        # The block's result, and the contents of the file whose path it is given, whether it writes to it or not.
         #: () { (String) -> untyped } -> Array[untyped]
         def written
           Zoo.written do |path|

@@ -4,8 +4,8 @@ require_relative "../../support/sc_building"
 
 module JsonDifferential
   module Zoo
-    # A handler that has the methods of these names, writes down what they are given, and returns something, or
-    # what a load would build.
+    # A handler that has the methods of these names. It records their arguments, and returns `result`, or what a load
+    # would build.
     class Told
       include ScBuilding
 
@@ -15,14 +15,17 @@ module JsonDifferential
         @told = []
         names.each do |name|
           define_singleton_method(name) do |*arguments|
-            @told << [name, *arguments.map { |argument| (argument.is_a?(Array) || argument.is_a?(Hash)) ? argument.size : argument }]
+            recorded = arguments.map do |argument|
+              (argument.is_a?(Array) || argument.is_a?(Hash)) ? argument.size : argument
+            end
+            @told << [name, *recorded]
             result == :build ? build(name, *arguments) : result
           end
         end
       end
     end
 
-    # Reads a String by pieces of a size, or as a whole.
+    # Reads a String in chunks of a size, or as a whole.
     class Reads
       def initialize(text, size = nil)
         @text = text.b
@@ -37,14 +40,14 @@ module JsonDifferential
       end
     end
 
-    # The same by readpartial.
+    # Like Reads, by readpartial.
     class ReadsPartly < Reads
       def readpartial(*) = read || raise(EOFError)
     end
 
     class << self
-      # What a handler is told, and how that ends. The lines of Oj's own source are no part of it, nor is that keys
-      # of saj_parse are frozen.
+      # The calls of a handler, and the result or the error. The lines of Oj's own source, and whether the keys of
+      # saj_parse are frozen, are left out.
       #: (Told) { (Told) -> untyped } -> Array[untyped]
       def told(handler)
         result = yield(handler)
@@ -63,7 +66,7 @@ module JsonDifferential
         end
       end
 
-      # A NaN has no sign, and a String is not frozen.
+      # Without the sign of a NaN, and with Strings unfrozen.
       def plain(value)
         return :nan if value.is_a?(Float) && value.nan?
 

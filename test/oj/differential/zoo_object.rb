@@ -1,15 +1,17 @@
 # frozen_string_literal: true
 
 module JsonDifferential
-  # What only object mode tells apart.
+  # Objects that only object mode distinguishes.
   module Zoo
     # Has the instance variables that it is given.
     class Thing
       def initialize(**variables) = variables.each { |name, value| instance_variable_set(:"@#{name}", value) }
       attr_accessor :a, :b
 
-      # One order of the variables in all processes, whatever was made before.
-      def self.settle = new(**%i[a b c _d é a_name_of_a_variable_that_is_longer_than_others A x p n].to_h { |name| [name, nil] })
+      # Gives the variables the same order in all processes, whatever objects are made first.
+      def self.settle
+        new(**%i[a b c _d é a_name_of_a_variable_that_is_longer_than_others A x p n].to_h { |name| [name, nil] })
+      end
     end
 
     class SubThing < Thing; end
@@ -22,7 +24,7 @@ module JsonDifferential
     Quoted = Struct.new(:"a\"b", :"\u00e9")
     SubPt = Class.new(Pt)
 
-    # Around classes.
+    # A module with classes in it.
     module Around
       class Thing < Zoo::Thing; end
       Pt = Struct.new(:q)
@@ -33,9 +35,11 @@ module JsonDifferential
     class << self
       # An object with these instance variables.
       #: (untyped, **untyped) -> untyped
-      def with(object, **variables) = variables.each { |name, value| object.instance_variable_set(:"@#{name}", value) }.then { object }
+      def with(object, **variables)
+        variables.each { |name, value| object.instance_variable_set(:"@#{name}", value) }.then { object }
+      end
 
-      # What the block raises.
+      # The exception that the block raises.
       #: () { () -> untyped } -> Exception
       def raised
         yield
@@ -47,7 +51,9 @@ module JsonDifferential
       # Objects that refer to one another, of these kinds.
       #: (*Symbol) -> untyped
       def web(*kinds)
-        all = kinds.map { |kind| { thing: Thing, array: Array, hash: Hash, subarray: SubArray, subhash: SubHash, struct: Pt }.fetch(kind).new }
+        all = kinds.map do |kind|
+          { thing: Thing, array: Array, hash: Hash, subarray: SubArray, subhash: SubHash, struct: Pt }.fetch(kind).new
+        end
         all.each_with_index do |object, index|
           others = [all[index - 1], all[(index + 1) % all.size]]
           case object
@@ -60,14 +66,14 @@ module JsonDifferential
         all
       end
 
-      # A new class of that name, which stays.
+      # A new class, whose name depends on the number, and which remains defined.
       #: (Integer, ?Class) -> Class
       def new_class(number, parent = Thing)
         remove_const(:"Odd#{number}") if const_defined?(:"Odd#{number}")
         const_set(:"Odd#{number}", Class.new(parent))
       end
 
-      # The class is odd, and what its object gives then; nil where it could not be made so.
+      # Registers the class as odd.
       def odd(klass, *members, raw: false)
         Oj.send(raw ? :register_odd_raw : :register_odd, klass, klass, :new, *members)
         klass

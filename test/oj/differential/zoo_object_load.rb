@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module JsonDifferential
-  # What documents of object mode name.
+  # The classes that documents of object mode name.
   module Zoo
     module Loaded
       class Thing; end
@@ -27,7 +27,7 @@ module JsonDifferential
     end
 
     class << self
-      # A document in object mode, whose classes may be written without the modules around them.
+      # Loads a document in object mode. "L::" in it stands for the module of these classes.
       #: (String, **untyped) -> untyped
       def object_load(text, **options)
         Zoo.odd_classes
@@ -35,7 +35,7 @@ module JsonDifferential
         Zoo.seen(Oj.object_load(text, options))
       end
 
-      # Once in a process.
+      # Registers the odd classes, once in a process.
       #: () -> void
       def odd_classes
         return if @odd_classes
@@ -45,7 +45,7 @@ module JsonDifferential
         @odd_classes = true
       end
 
-      # Everything that an object holds, what is there twice as its number.
+      # Everything that an object holds. An object that occurs again is represented by its number.
       #: (untyped, ?Hash[untyped, Integer]) -> untyped
       def seen(value, known = {}.compare_by_identity)
         case value
@@ -72,10 +72,10 @@ module JsonDifferential
         when Exception then [value.message.to_s, value.backtrace]
         end
       rescue TypeError, ArgumentError => e
-        e.class # what was allocated and no more
+        e.class # an object that was allocated, but never initialized
       end
 
-      # Ruby 3.1 gives them in the order in which their class met them, in this case or an earlier one.
+      # Sorted in Ruby 3.1, where their order depends on the objects of the class that were made before.
       def seen_variables(value, known)
         names = value.instance_variables
         names.sort! if RUBY_VERSION < "3.2"

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# What documents of the family `parsers` name.
+# The class that documents of the family `parsers` name.
 class Made
   def initialize = @made = 0
 end
 
 module JsonDifferential
   module Zoo
-    # For array_class and hash_class, with no more than they need.
+    # Classes for array_class and hash_class, with only the method that is needed.
     class ListClass
       def <<(value) = (@list ||= []).push(value)
     end
@@ -18,19 +18,21 @@ module JsonDifferential
       end
     end
 
-    # A handler with some callbacks, and what it was told.
+    # A handler with some callbacks, which records their arguments.
     class Listener
       attr_reader :told
 
-      # What the block gives, or fails with, and what the parser's handler was told.
+      # The block's result or error, and the calls of the parser's handler.
       #: (untyped, Array[Symbol], bool) { () -> untyped } -> Array[untyped]
       def self.run(parser, callbacks, placed)
         parser.handler = handler = new(callbacks, placed)
-        [begin
-          yield
-        rescue StandardError => e
-          "#{e.class}: #{e.message}"
-        end, handler.told]
+        result =
+          begin
+            yield
+          rescue StandardError => e
+            "#{e.class}: #{e.message}"
+          end
+        [result, handler.told]
       end
 
       def initialize(callbacks, placed)

@@ -2,7 +2,7 @@
 
 module JsonDifferential
   module Zoo
-    # A stream that keeps its pieces.
+    # A stream that keeps the chunks that are written.
     class Pieces
       attr_reader :pieces
 
@@ -14,9 +14,15 @@ module JsonDifferential
       end
     end
 
-    # A writer and the text that it makes: after an error that may have changed something it is left alone.
+    # A writer and the text that it makes. After an error that may have changed something, nothing more is pushed.
     class Pushes
-      HARMLESS = /\ACan not push onto an Object|\ACan only push a key|\ACan not push more than one|\ACan not pop with no open|\AWrong number|\Awrong number/.freeze
+      HARMLESS = Regexp.union(
+        /\ACan not push onto an Object/,
+        /\ACan only push a key/,
+        /\ACan not push more than one/,
+        /\ACan not pop with no open/,
+        /\A[Ww]rong number/
+      ).freeze
 
       class << self
         #: (Hash[Symbol, untyped]) -> Pushes
@@ -34,7 +40,7 @@ module JsonDifferential
         @text = text
       end
 
-      # What the block returns, and what the text has got by it, or all of it where that is not what was there and more.
+      # The block's result, and the text that was appended, or the whole text if it was changed otherwise.
       #: () { (untyped) -> untyped } -> untyped
       def step
         return :over if @over
