@@ -31,7 +31,7 @@ class OjSpecialNumberTest < Minitest::Test
   def load(text, mode, **options) = Oj.load(text, mode: mode, **options)
   def words(values) = values.map { |value| value.is_a?(Float) ? value.to_s : value.class }
 
-  # oj/huge-number: outside of a container Oj reads them the same way.
+  # oj/huge-number: at the end of a text Oj reads them the same way.
   def test_what_dump_writes_is_read_again
     KnownDifferences.id("oj/huge-number")
     floats = [Float::NAN, Float::INFINITY, -Float::INFINITY]

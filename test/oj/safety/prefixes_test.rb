@@ -11,8 +11,6 @@ class OjPrefixesTest < Minitest::Test
   include OjEveryReader
 
   Oj = Jacinth::Oj
-  # ---- what is cut ----
-
   LIST = %([1,-2.5e-3,"t\u00e9xt \\u00e9\\ud83d\\ude00\\n",{"b":null,"\\u0063":{}},[[],[true,false]]])
   OBJECTS = %("t":{"^o":"OjReaders::Thing","a":[1]}, "^u":{"^u":["OjReaders::Pair",1,2]})
   EVERYTHING = (%(/* c */ {"list":#{LIST}, "big":123456789012345678901,"^o":":x",#{OBJECTS},) +

@@ -5,8 +5,8 @@ require "support/oj_defaults"
 require "support/oj_readers"
 require_relative "known_document"
 
-# Every callback of the Oj frontend changes the source, the value that it was given, or what is reading: the result is
-# what the document says, or there is an exception, and the frontend works afterwards.
+# Every callback of the Oj frontend changes the source, the value that it was given, or the parser: the result is what
+# the document says, or there is an exception, and the frontend works afterwards.
 class OjReadMutationTest < Minitest::Test
   include OjDefaults
   include OjKnownDocument

@@ -204,7 +204,7 @@ class OjTracePointTest < Minitest::Test
 
   include TracePointMatrix::Assertions
 
-  # Rows with handlers take longest, because each callback is an event. They are heavy tests.
+  # Every fifth row is a light test, except those with handlers, which take longest because each callback is an event.
   LIGHT = (ROWS.keys.each_slice(5).map(&:first) - ["read sc", "read Parser saj", "read Parser placed"]).freeze
 
   ROWS.each do |name, row|
