@@ -1,4 +1,4 @@
-/* kernel/text/escape.c - L1. Holds the tables of escape.h; their rows come from config/escapes.yml. */
+/* kernel/text/escape.c - L1. The tables of escape.h. Their rows come from config/escapes.yml. */
 #include "kernel/text/escape.h"
 #include "kernel/text/escape_table.h"
 

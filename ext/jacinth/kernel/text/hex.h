@@ -1,11 +1,11 @@
-/* kernel/text/hex.h - L1. Four hexadecimal digits to a number and back, all four at once in one
- * register. Does not know what the digits stand for. */
+/* kernel/text/hex.h - L1. Converts four hexadecimal digits to a number and back, in one register. Also decodes the
+ * \uXXXX escapes. */
 #ifndef JAC_TEXT_HEX_H
 #define JAC_TEXT_HEX_H
 
 #include "base/bits.h"
 
-/* The four digits of unit (0..0xffff), lower case; the first digit is in the lowest byte. */
+/* The four digits of unit (0..0xffff) in lower case, the first digit in the lowest byte. */
 JAC_INLINE uint32_t jac_hex_digits(uint32_t unit)
 {
     uint32_t pairs = (unit >> 8) | ((unit & 0xff) << 16);
@@ -14,13 +14,13 @@ JAC_INLINE uint32_t jac_hex_digits(uint32_t unit)
     return nibbles + 0x30303030 + letters * ('a' - '0' - 10);
 }
 
-/* The number four digits of either case spell, or UINT32_MAX when one is none. Reads [p, p+4). */
+/* The value of the four digits at p, in either case, or UINT32_MAX when one of them is not a digit. Reads [p, p+4). */
 JAC_INLINE uint32_t jac_hex_value(const char *p)
 {
     const uint32_t ones = 0x01010101;
     uint32_t w = jac_load32_le(p);
     uint32_t low = w & (ones * 0x7f);
-    /* 0..9 becomes 0..9, a..f and A..F become 1..6; a lane's top bit shows that it is out of range. */
+    /* 0..9 becomes 0..9, a..f and A..F become 1..6. The top bit of a lane is set when it is out of range. */
     uint32_t digit = low ^ (ones * 0x30);
     uint32_t letter = (low | (ones * 0x20)) ^ (ones * 0x60);
     uint32_t no_digit = digit + ones * (0x7f - 9);
@@ -30,8 +30,8 @@ JAC_INLINE uint32_t jac_hex_value(const char *p)
     return (value & 0xff) << 12 | (value >> 8 & 0xff) << 8 | (value >> 16 & 0xff) << 4 | value >> 24;
 }
 
-/* The character of a \uXXXX whose 'u' is at p, or of two of them that are a pair of surrogates. Returns how
- * many bytes it takes from there, or 0 where it is not well-formed or not whole before end. */
+/* Sets *character to the character of the \uXXXX, or of the surrogate pair, whose first 'u' is at p. Returns the number
+ * of bytes that it takes from p on: 5 or 11, or 0 when it is not well-formed or not complete before end. */
 JAC_INLINE size_t jac_hex_character(const char *p, const char *end, uint32_t *character)
 {
     if (end - p < 5 || *p != 'u') return 0;

@@ -1,13 +1,13 @@
-/* kernel/text/unescape.c - L1. One decoder for both entries: the row in use decodes up to each escape that
- * is not of two bytes, what that one is is decided here. */
+/* kernel/text/unescape.c - L1. See unescape.h. The row in use decodes up to each escape that it does not know. Such an
+ * escape is decoded, or reported, here. */
 #include "kernel/text/unescape.h"
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/escape.h"
 
-/* Source that is decoded at once where the text is not wanted. */
+/* The number of source bytes decoded at once when only the length is wanted. */
 #define JAC_UNESCAPE_PIECE 256
 
-/* Where a decoder stands. */
+/* The state of a decoder. */
 typedef struct {
     const char *src, *end;
     char *dst;
@@ -15,7 +15,7 @@ typedef struct {
     bool lone;
 } jac_unescape_state;
 
-/* What the \u at s->src is that is not well-formed: half a surrogate pair, which may be allowed, or an error. */
+/* Handles an ill-formed \u at s->src: decodes a lone surrogate if it is allowed, otherwise returns the error. */
 static JAC_NOINLINE jac_status jac_unescape_odd(jac_unescape_state *s, unsigned allow, const char **wrong)
 {
     const char *const next = s->src + 6;
@@ -36,7 +36,7 @@ static JAC_NOINLINE jac_status jac_unescape_odd(jac_unescape_state *s, unsigned 
     return JAC_STATUS_INCOMPLETE_UNICODE;
 }
 
-/* Decodes \uXXXX, or two of them, at s->src. */
+/* Decodes the \uXXXX or the surrogate pair at s->src. */
 JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow, const char **wrong)
 {
     uint32_t character;
@@ -49,8 +49,8 @@ JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow
     return JAC_STATUS_OK;
 }
 
-/* The decoder of both entries; writing is constant in each. Without it the text goes to dst piece by
- * piece, each over the one before, and has room for a piece and a character there. */
+/* The decoder of jac_unescape and jac_unescape_measure. `writing` is constant in each. When it is false, every chunk is
+ * decoded to the start of dst, which has room for one chunk and one character. */
 JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, unsigned allow, jac_unescaped *out,
                                        bool writing)
 {
@@ -73,12 +73,12 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, u
             if (!writing) break;
         }
         if (JAC_LIKELY(s.src != wrong) || (stop != s.end && jac_unescape_letter(s.src[1])))
-            continue; /* or the piece's end cuts it */
+            continue; /* it was decoded, or it is a two-byte escape that the end of the chunk cuts */
         if (!(allow & JAC_UNESCAPE_INVALID) || s.end - s.src < 2) {
             status = JAC_STATUS_INVALID_ESCAPE;
             break;
         }
-        s.src++; /* what follows is no backslash: the next round takes it */
+        s.src++; /* drop the backslash; the next byte is not one, so the next round copies it */
     }
 done:
     *out = (jac_unescaped){before + (size_t)(s.dst - dst), s.high != 0, (size_t)(wrong - src), s.lone};

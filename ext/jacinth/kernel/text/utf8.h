@@ -1,5 +1,5 @@
-/* kernel/text/utf8.h - L1. UTF-8 one character at a time: check, decode, count, cut. The vector
- * check of whole texts is jac_simd->utf8_valid; this is its scalar twin and finds the place of an
+/* kernel/text/utf8.h - L1. UTF-8 one character at a time: check, decode, count, cut. This is the scalar twin of
+ * jac_simd->utf8_valid, which checks whole texts; it also finds the position of an
  * error. Well-formed means RFC 3629: shortest form, no surrogates, nothing above U+10FFFF. */
 #ifndef JAC_TEXT_UTF8_H
 #define JAC_TEXT_UTF8_H
@@ -8,7 +8,7 @@
 
 JAC_INLINE bool jac_utf8_is_tail(char byte) { return ((unsigned char)byte & 0xc0) == 0x80; }
 
-/* Bytes of the well-formed character at p, 1 to 4, or 0 when there is none. p < end. */
+/* The length in bytes of the well-formed character at p (p < end): 1 to 4, or 0 when the bytes are ill-formed. */
 JAC_INLINE size_t jac_utf8_step(const char *p, const char *end)
 {
     unsigned char lead = (unsigned char)*p;
@@ -27,10 +27,10 @@ JAC_INLINE size_t jac_utf8_step(const char *p, const char *end)
     return lead == 0xf4 && second < 0x90 ? 4 : 0;
 }
 
-/* Bytes the character that starts with lead (0xc0..0xff) should have: 2, 3 or 4. */
+/* The length in bytes that the first byte `lead` (0xc0..0xff) announces: 2, 3 or 4. */
 JAC_INLINE size_t jac_utf8_length(unsigned char lead) { return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4; }
 
-/* The code point of the well-formed character of length (2, 3 or 4) bytes at p. Ill-formed bytes
+/* The code point of the well-formed character at p, of 2, 3 or 4 bytes. Ill-formed bytes
  * give some number below 0x200000. */
 JAC_INLINE uint32_t jac_utf8_decode(const char *p, size_t length)
 {
@@ -40,10 +40,10 @@ JAC_INLINE uint32_t jac_utf8_decode(const char *p, size_t length)
     return (b[0] & 0x07u) << 18 | (b[1] & 0x3fu) << 12 | (b[2] & 0x3fu) << 6 | (b[3] & 0x3fu);
 }
 
-/* Writes the character cp (0..0x10ffff) and returns one past it; 1 to 4 bytes. */
+/* Writes the character cp (0..0x10ffff), 1 to 4 bytes, and returns one past it. */
 JAC_INLINE char *jac_utf8_encode(char *dst, uint32_t cp)
 {
-    /* bounds: the caller has room for the length, which is never more than the escape it decodes */
+    /* bounds: the caller has room; a character is never longer than the escape that it is decoded from */
     if (cp < 0x80) {
         *dst++ = (char)cp;
         return dst;
@@ -63,14 +63,14 @@ JAC_INLINE char *jac_utf8_encode(char *dst, uint32_t cp)
     return dst;
 }
 
-/* Bytes of the longest well-formed prefix of [p, p+len): len when all of it is, else the offset of
- * the first character that is not. */
+/* The length of the longest well-formed prefix of [p, p+len): len, or the offset of the first ill-formed
+ * character. */
 JAC_API size_t jac_utf8_valid_prefix(const char *p, size_t len);
 
-/* Characters of [p, p+len): every byte that does not continue one. */
+/* The number of characters in [p, p+len): the bytes that are not tails. */
 JAC_API size_t jac_utf8_count(const char *p, size_t len);
 
-/* The largest cut <= max and <= len that lies not inside a character of [p, p+len). In ill-formed
+/* The largest offset, at most max and at most len, that is not inside a character of [p, p+len). In ill-formed
  * text it steps back over at most three bytes. */
 JAC_API size_t jac_utf8_boundary(const char *p, size_t len, size_t max);
 

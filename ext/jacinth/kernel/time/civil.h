@@ -1,12 +1,12 @@
-/* kernel/time/civil.h - L1. Days since 1970-01-01 to year, month, day of the proleptic Gregorian
+/* kernel/time/civil.h - L1. Converts days since 1970-01-01 to year, month and day of the proleptic Gregorian
  * calendar, and back. Knows no clock, no zone and no text. */
 #ifndef JAC_KERNEL_TIME_CIVIL_H
 #define JAC_KERNEL_TIME_CIVIL_H
 
 #include "base/compiler.h"
 
-/* The day number of a date, 1970-01-01 being 0. Year within +-10^15 (0 is the year before 1), month
- * 1 to 12, day 1 to 31; a day past the month's end counts on into the next. */
+/* The day number of a date; 1970-01-01 is 0. The year is within +-10^15 (year 0 is the year before 1), the month
+ * 1 to 12, the day 1 to 31. A day beyond the end of the month counts into the next month. */
 JAC_API int64_t jac_civil_days(int64_t year, unsigned month, unsigned day);
 
 /* The date of a day number within +-10^17. */

@@ -1,6 +1,6 @@
-/* kernel/time/stamp.c - L1. See stamp.h. Every part has a fixed width but the year and the fraction,
+/* kernel/time/stamp.c - L1. See stamp.h. Every part except the year and the fraction has a fixed width,
  * so the text is written front to back without measuring.
- * Checks nothing: the ranges are the caller's. */
+ * Checks nothing: the caller guarantees the ranges. */
 #include "kernel/time/stamp.h"
 #include "base/assert.h"
 #include "kernel/number/itoa.h"
@@ -8,7 +8,7 @@
 
 #define STAMP_DAY 86400
 
-/* Two digits of v < 100 after the byte `before`. */
+/* Writes the byte `before` and the two digits of v < 100. */
 static char *stamp_pair(char *dst, char before, uint32_t v)
 {
     uint32_t tens = (v * 103) >> 10;
@@ -43,9 +43,9 @@ char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
     JAC_ASSERT(utc_offset_seconds > -360000 && utc_offset_seconds < 360000);
     int32_t minutes = (utc_offset_seconds < 0 ? 30 - utc_offset_seconds : 30 + utc_offset_seconds) / 60;
     if (minutes > 1439) minutes = 1439; /* 23:59 */
-    bool west = utc_offset_seconds < 0 && minutes != 0; /* -00:00 would say that the offset is unknown */
+    bool west = utc_offset_seconds < 0 && minutes != 0; /* -00:00 would mean that the offset is unknown */
     utc_offset_seconds = (west ? -minutes : minutes) * 60;
-    /* The offset is added to the second of the day, so that no sum can overflow. */
+    /* Add the offset to the second of the day, so that no sum can overflow. */
     if (!utc) {
         days += utc_offset_seconds / STAMP_DAY;
         second += utc_offset_seconds % STAMP_DAY;

@@ -1,14 +1,14 @@
-/* kernel/time/stamp_read.c - L1. See stamp_read.h. All that is not the fraction has its place. */
+/* kernel/time/stamp_read.c - L1. See stamp_read.h. Every part except the fraction has a fixed width. */
 #include "kernel/time/stamp_read.h"
 #include "kernel/time/civil.h"
 
-/* Seconds since midnight: "03:04:05". */
+/* The length of "03:04:05". */
 #define STAMP_READ_CLOCK 8
-/* "+01:00". */
+/* The length of "+01:00". */
 #define STAMP_READ_OFFSET 6
 #define STAMP_READ_FRACTION 9
 
-/* Two digits, as a number, or one above 99. */
+/* The value of the two digits at p, or 100 when they are not digits. */
 JAC_INLINE unsigned stamp_read_pair(const char *p)
 {
     unsigned tens = (unsigned)(unsigned char)p[0] - '0', ones = (unsigned)(unsigned char)p[1] - '0';
@@ -29,14 +29,14 @@ static bool stamp_read_date(const char *p, jac_stamp *out)
     return out->day <= (unsigned)days[out->month] + (out->month == 2 && leap);
 }
 
-/* Hours and minutes as minutes, or -1. */
+/* The minutes of "hh:mm" at p, or -1 when it is not valid. */
 static int stamp_read_minutes(const char *p)
 {
     unsigned hours = stamp_read_pair(p), minutes = stamp_read_pair(p + 3);
     return hours > 23 || minutes > 59 || p[2] != ':' ? -1 : (int)(hours * 60 + minutes);
 }
 
-/* The digits of a fraction from p on; *to is behind them. False when there are none, or too many. */
+/* Reads the digits of a fraction at p and sets *to to one past them. Returns false when there are none or too many. */
 static bool stamp_read_fraction(const char *p, const char *end, uint32_t *nanoseconds, const char **to)
 {
     uint32_t value = 0;

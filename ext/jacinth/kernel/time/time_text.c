@@ -1,5 +1,5 @@
-/* kernel/time/time_text.c - L1. The forms of time_text.h, written front to back.
- * Checks nothing: the ranges are the caller's. */
+/* kernel/time/time_text.c - L1. See time_text.h. Writes front to back.
+ * Checks nothing: the caller guarantees the ranges. */
 #include "kernel/time/time_text.h"
 #include "kernel/number/itoa.h"
 #include "kernel/time/civil.h"
@@ -35,7 +35,7 @@ static char *time_text_year(char *dst, int64_t year, char after)
     return jac_time_text_digits(dst, size, width, after);
 }
 
-/* The offset as hours and minutes with `between` between them, unless that is NUL. */
+/* Writes the offset as hours and minutes, with the byte `between` between them unless it is NUL. */
 static char *time_text_offset(char *dst, long offset, char between)
 {
     uint64_t minutes = (uint64_t)(offset < 0 ? -offset : offset) / 60;
