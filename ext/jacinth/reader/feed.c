@@ -1,12 +1,12 @@
-/* reader/feed.c - L2. The ends of tokens; see feed.h. Each search starts where the last one stopped, so that a
- * token that comes byte by byte is still read in linear time. */
+/* reader/feed.c - L2. Finds the ends of tokens; see feed.h. Each search starts where the last one stopped, so that a
+ * token that arrives byte by byte is still read in linear time. */
 #include "reader/feed.h"
 #include <string.h>
 #include "reader/space.h"
 
 enum { FEED_INTEGER, FEED_FRACTION, FEED_SIGN, FEED_EXPONENT };
 
-/* Notes that [p, at) has been looked through in vain. */
+/* Records that [p, at) does not hold the end of the token. */
 static bool feed_wait(jac_reader *r, const char *p, const char *at)
 {
     r->feed->seen = (size_t)(at - p);
@@ -19,7 +19,7 @@ static bool feed_string(jac_reader *r, const char *p)
     const bool control = (r->syntax.flags & JAC_SYNTAX_CONTROL) != 0;
     while (at < end && *at != '"') {
         if (*at == '\\') {
-            if (end - at < 2) break; /* its own byte is to come */
+            if (end - at < 2) break; /* the escaped byte has not arrived */
             at += 2;
         }
         else if ((unsigned char)*at < 0x20 && !control) return true;
@@ -37,8 +37,8 @@ static bool feed_number(jac_reader *r, const char *p)
         const char *digits = p + (*p == '-' || *p == '+');
         const bool odd = (r->syntax.flags & (JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS)) !=
                          0;
-        if ((at == digits || at[-1] == '.') && !odd) return true; /* no digit, and wrong already */
-        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1 && !odd) return true; /* wrong already */
+        if ((at == digits || at[-1] == '.') && !odd) return true; /* an error: a digit is missing */
+        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1 && !odd) return true; /* leading zero */
         if (*at == '.' && r->feed->part == FEED_INTEGER) r->feed->part = FEED_FRACTION;
         else if ((*at | 0x20) == 'e' && r->feed->part < FEED_SIGN) r->feed->part = FEED_SIGN;
         else if ((*at == '-' || *at == '+') && r->feed->part == FEED_SIGN && (at[-1] | 0x20) == 'e')
@@ -67,7 +67,8 @@ static bool feed_comment(jac_reader *r, const char *p)
     return feed_wait(r, p, end);
 }
 
-/* A bracket is read with what follows: an empty container does not count for max_nesting. */
+/* A bracket needs the byte after it (white space and comments aside): an empty container does not count for
+ * max_nesting. */
 static bool feed_bracket(jac_reader *r, const char *p)
 {
     jac_feed *feed = r->feed;
@@ -82,7 +83,7 @@ static bool feed_bracket(jac_reader *r, const char *p)
         if (!feed_comment(r, at)) return false;
         feed->inner = feed->seen = 0;
         jac_notes *notes = r->notes;
-        r->notes = NULL; /* the grammar will read the comment and note it */
+        r->notes = NULL; /* the grammar will read the comment again and record it then */
         jac_status status = jac_space_comment(r, &at);
         r->notes = notes;
         r->error_at = NULL;
@@ -96,7 +97,7 @@ static bool feed_literal(const jac_reader *r, const char *p, const char *text)
     return room >= len || memcmp(p, text, room) != 0;
 }
 
-/* Whether the piece ends in a word for NaN, or in a sign that may stand before one. */
+/* Whether the chunk ends within a literal for NaN, or after a sign that may stand before one. */
 static bool feed_cut_nan(const jac_reader *r, const char *p)
 {
     p += *p == '-' || *p == '+';

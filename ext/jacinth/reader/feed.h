@@ -1,30 +1,31 @@
-/* reader/feed.h - L2. Documents in pieces: whether a token stands whole in what has come so far. Only
- * then the grammar reads it, so that it never stops within one. What was searched is not searched again. */
+/* reader/feed.h - L2. Documents in chunks: tells whether the bytes so far hold a whole token. The grammar reads a token
+ * only then, so it never stops inside one. No byte is searched twice. */
 #ifndef JAC_READER_FEED_H
 #define JAC_READER_FEED_H
 
 #include "reader/reader.h"
 
-/* Whether the token at p, a bracket with what follows it, or a comment is whole, or so wrong that the grammar
- * refuses it now; false at the end. Keeps in r->feed how far it has looked, for the next call with the same
- * token, wherever that stands by then. */
+/* Whether the token or comment at p is complete, or certainly wrong, so that the grammar can read or refuse it now. A
+ * bracket is complete with the byte after it. Returns false at the end of the chunk. r->feed keeps how far the search
+ * has come, for the next call with the same token; the token may have moved in memory by then. */
 JAC_API bool jac_feed_whole_p(jac_reader *r, const char *p);
 
-/* The rest is parse.inc.h's, in its own words; nothing of it is left unless JAC_PARSE_RESUMABLE is 1. */
+/* The macros below belong to parse.inc.h and use its variables. They compile to nothing unless JAC_PARSE_RESUMABLE
+ * is 1. */
 
-/* Ends this call: the next one goes on at cur and that label. */
+/* Ends this call with `verdict`; the next call continues at cur and at that label. */
 #define JAC_FEED_LEAVE(where, verdict) do { \
         r->feed->label = (where); \
         r->cur = cur; \
         return (verdict); \
     } while (0)
 
-/* Leaves when the token at cur is not whole. */
+/* Leaves with MORE when the token at cur is not complete. */
 #define JAC_FEED_SUSPEND(where) do { \
         if (JAC_PARSE_RESUMABLE && !jac_feed_whole_p(r, cur)) JAC_FEED_LEAVE(where, JAC_STATUS_MORE); \
     } while (0)
 
-/* Goes to where the last call has left. */
+/* Continues where the last call left. */
 #define JAC_FEED_RESUME() do { \
         if (!JAC_PARSE_RESUMABLE) break; \
         cur = r->cur; \

@@ -1,6 +1,6 @@
-/* reader/frame.h - L2. The explicit stack of open containers. It starts in storage the caller gives
+/* reader/frame.h - L2. The explicit stack of open containers. It starts in storage of the caller
  * (usually on the C stack) and grows by the caller's callback; the reader never allocates. Holds no
- * values: those are the sink's. */
+ * values: the sink has them. */
 #ifndef JAC_READER_FRAME_H
 #define JAC_READER_FRAME_H
 
@@ -10,11 +10,11 @@
 enum { JAC_FRAME_ARRAY, JAC_FRAME_OBJECT };
 
 typedef struct {
-    size_t base;      /* the sink's own: for instance, where its values of this container begin */
-    const void *note; /* the sink's own: for instance, the shape met so far */
+    size_t base;      /* for the sink: for example, where its values of this container begin */
+    const void *note; /* for the sink: for example, the shape found so far */
     size_t opened;    /* byte offset of the opening bracket from reader->start */
     uint8_t kind;     /* JAC_FRAME_ARRAY or JAC_FRAME_OBJECT */
-    uint8_t mark;     /* the sink's own */
+    uint8_t mark;     /* for the sink */
 } jac_frame;
 
 typedef struct jac_frames jac_frames;
@@ -23,16 +23,16 @@ struct jac_frames {
     jac_frame *base;  /* first slot: the root container */
     jac_frame *top;   /* one past the innermost open container; base when none is open */
     jac_frame *limit; /* one past the last slot */
-    /* Makes room for at least one more frame at top, keeping [base, top), and updates base, top and
-     * limit. Does not return when it cannot: it raises, or jumps to a place the caller prepared. It
-     * must grow by a factor, so that depth stays linear. */
+    /* Makes room for at least one more frame at top, keeps the frames [base, top), and updates base, top and
+     * limit. When it fails it does not return: it raises, or jumps to a place that the caller prepared. It
+     * must grow by a factor, so that the total cost stays linear in the depth. */
     void (*grow)(jac_frames *frames);
 };
 
-/* Containers open now. */
+/* The number of open containers. */
 JAC_INLINE size_t jac_frames_depth(const jac_frames *frames) { return (size_t)(frames->top - frames->base); }
 
-/* Uses `count` slots at `storage`, growing by `grow`. */
+/* Starts an empty stack in the `count` slots at `storage`; `grow` makes more room. */
 JAC_INLINE void jac_frames_init(jac_frames *frames, jac_frame *storage, size_t count, void (*grow)(jac_frames *))
 {
     frames->base = frames->top = storage;
@@ -40,7 +40,7 @@ JAC_INLINE void jac_frames_init(jac_frames *frames, jac_frame *storage, size_t c
     frames->grow = grow;
 }
 
-/* Pushes a frame with base 0, note NULL and mark 0; returns it. */
+/* Pushes a frame with base 0, note NULL and mark 0, and returns it. */
 JAC_INLINE jac_frame *jac_frames_push(jac_frames *frames, uint8_t kind, size_t opened)
 {
     if (JAC_UNLIKELY(frames->top == frames->limit)) frames->grow(frames);

@@ -1,8 +1,8 @@
-/* reader/number.c - L2. The rarer halves of number reading: at the source's end, exponents, mantissas of
+/* reader/number.c - L2. The rarer parts of reading numbers: numbers at the end of the source, exponents, mantissas of
  * more than 19 digits. See number.h. */
 #include "reader/number.h"
 
-/* Far beyond every exponent that matters, far below overflow when digit counts are added. */
+/* Far above every exponent that matters, and far enough below overflow that digit counts can be added. */
 #define NUMBER_EXPONENT_LIMIT INT64_C(100000000000000000)
 
 const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude)
@@ -36,8 +36,8 @@ const char *jac_number_exponent(const char *p, const char *end, int64_t *exponen
     return p;
 }
 
-/* Appends the digits of [p, end) to *mantissa, as many as *room allows, and notes in *dropped a digit
- * other than 0 among the rest. Returns one past the last digit taken. */
+/* Appends up to *room digits of [p, end) to *mantissa and sets *dropped when one of the other digits is not 0.
+ * Returns one past the last digit taken. */
 static const char *number_take(const char *p, const char *end, uint64_t *mantissa, size_t *room, bool *dropped)
 {
     const char *taken = (size_t)(end - p) > *room ? p + *room : end;
@@ -54,7 +54,7 @@ void jac_number_collect(jac_decimal *d, const char *fraction, const char *digits
     size_t room = JAC_NUMBER_DIGITS;
     d->mantissa = 0;
     d->truncated = false;
-    if (*p == '0') p++; /* the only zero that may lead */
+    if (*p == '0') p++; /* the grammar allows one leading zero at most */
     const char *taken = number_take(p, integer_end, &d->mantissa, &room, &d->truncated);
     exponent += integer_end - taken;
     if (fraction) {

@@ -1,6 +1,6 @@
-/* reader/number.h - L2. Numbers between the grammar and the double: the exponent, the collection of
- * long mantissas, and the one place of the overflow rule. Digits are kernel/number/atoi.h's, rounding
- * is kernel/number/atof.h's. */
+/* reader/number.h - L2. Numbers between the grammar and the double: exponents, long mantissas, and the overflow
+ * rule, which is only here. kernel/number/atoi.h reads digits, kernel/number/atof.h
+ * rounds. */
 #ifndef JAC_READER_NUMBER_H
 #define JAC_READER_NUMBER_H
 
@@ -8,17 +8,17 @@
 #include "kernel/simd/digits.h"
 #include "reader/reader.h"
 
-/* Digits that a jac_decimal's mantissa holds. */
+/* The number of digits that the mantissa of a jac_decimal holds. */
 #define JAC_NUMBER_DIGITS 19
-/* Bytes that may be looked at without asking where the source ends. */
+/* The number of bytes that jac_number_integer may read without checking for the end of the source. */
 #define JAC_NUMBER_ROOM 9
 
-/* jac_number_integer where fewer than JAC_NUMBER_ROOM bytes are left. */
+/* jac_number_integer for a source with fewer than JAC_NUMBER_ROOM bytes left. */
 JAC_API const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude);
 
-/* Reads the integer part at p, one digit at least: *magnitude is its value modulo 2^64. Returns one past
- * it, or NULL when there is none or a zero leads. Up to eight digits are taken one at a time: the branches
- * are foreseen, where the words of atoi.h would have to be waited for. */
+/* Reads the integer part at p, at least one digit, and sets *magnitude to its value modulo 2^64. Returns one past
+ * it, or NULL when there is no digit or a superfluous leading zero. Up to eight digits are read one at a time: the CPU
+ * predicts these branches, but would have to wait for the result of the word operations in atoi.h. */
 JAC_INLINE const char *jac_number_integer(const char *p, const char *end, uint64_t *magnitude)
 {
     if (JAC_UNLIKELY(end - p < JAC_NUMBER_ROOM)) return jac_number_integer_at_end(p, end, magnitude);
@@ -41,7 +41,7 @@ JAC_INLINE const char *jac_number_integer(const char *p, const char *end, uint64
     return p;
 }
 
-/* Appends the digits at p, sixteen at most; how many there are. */
+/* Appends the digits at p to *value, sixteen at most, and returns their number. Reads sixteen bytes. */
 JAC_INLINE unsigned jac_number_upto16(const char *p, uint64_t *value)
 {
     jac_digits16 digits = jac_digits16_get(p);
@@ -52,7 +52,7 @@ JAC_INLINE unsigned jac_number_upto16(const char *p, uint64_t *value)
     return count;
 }
 
-/* Reads the digits of a fraction at p, as jac_atoi_digits does; NULL when there is none. */
+/* Reads the digits of a fraction at p, as jac_atoi_digits does. Returns one past them, or NULL when there is none. */
 JAC_INLINE const char *jac_number_fraction(const char *p, const char *end, uint64_t *value)
 {
     if (JAC_UNLIKELY(end - p < 16)) {
@@ -65,9 +65,9 @@ JAC_INLINE const char *jac_number_fraction(const char *p, const char *end, uint6
     return JAC_UNLIKELY(count == 16) ? jac_atoi_digits(p, end, value) : p;
 }
 
-/* Reads the exponent at p, which is the 'e' or 'E', before end. Returns one past it, or NULL when it
- * is not one. *exponent is exact below 10^17 and stays below 10^18 however many digits follow, so that
- * adding a source's length to it cannot overflow. */
+/* Reads the exponent whose 'e' or 'E' is at p, before end. Returns one past it, or NULL when it has no
+ * digits. *exponent is exact below 10^17 and stays below 10^18 for any number of digits, so that
+ * adding the length of a source to it cannot overflow. */
 JAC_API const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent);
 
 /* A number beyond RFC 8259 (JAC_SYNTAX_NUMBER_FLAGS). */
@@ -79,30 +79,30 @@ typedef struct {
         JAC_NUMBER_LITERAL,
         JAC_NUMBER_TOO_LONG
     } kind;
-    jac_literal which;      /* of a LITERAL */
-    jac_decimal decimal;    /* an INTEGER is its mantissa; of a BIG_INTEGER the text, with a minus */
-    const char *end;        /* one past it */
+    jac_literal which;      /* for LITERAL */
+    jac_decimal decimal;    /* INTEGER sets mantissa and negative; BIG_INTEGER sets text and len, with the minus */
+    const char *end;        /* one past the number */
 } jac_number_odd;
 
-/* Reads the number at p that the grammar has refused, where the reader's flags allow it; false: they do not. */
+/* Reads the number at p, which the grammar has refused. Returns false when the flags of the reader do not allow it. */
 JAC_API bool jac_number_read_odd(const jac_reader *r, const char *p, jac_number_odd *odd);
 
-/* Whether the decimal spelled in [from, to) is one of those that Oj writes for NaN and the infinities: 3.3e, 3.0e and
- * -3.0e with an exponent of 20 digits that no other program writes. Then *which says what it stands for. */
+/* Whether the decimal [from, to) is one of the numbers that stand for NaN and the infinities: 3.3e, 3.0e and
+ * -3.0e with a fixed exponent of 20 digits. If so, sets *which to the value that it stands for. */
 JAC_API bool jac_number_special(const char *from, const char *to, jac_literal *which);
 
-/* An exponent from which on a decimal may be one of those. */
+/* Only a decimal with at least this exponent may be one of the numbers of jac_number_special. */
 #define JAC_NUMBER_FAR 1000000
 
-/* Bytes that jac_number_plain may look at: sign, digit, point or seven digits more, sixteen at once, four one by one.
- * */
+/* The number of bytes that jac_number_plain may read: a sign, a digit, the point or seven more digits, sixteen digits
+ * at once, and four more one by one. */
 #define JAC_NUMBER_PLAIN_ROOM 32
 
-/* Where the next number begins is known from branches, which are foreseen, where it can: what is computed has to be
- * waited for. Reads a number at p, where JAC_NUMBER_PLAIN_ROOM bytes are left, if it is a plain one: 19 digits at most,
- * at most eight of them before a point. Returns one past what it took, with mantissa, exponent (below 0: there is a
- * fraction) and negative of *d set, or NULL: no number, or another one. It is no plain number either when it goes on
- * with a digit, a point or an exponent. */
+/* Reads a plain number at p, where at least JAC_NUMBER_PLAIN_ROOM bytes are left. A plain number has at most 19 digits,
+ * at most eight of them before a point. Sets mantissa, exponent (below 0 if there is a fraction) and negative of *d,
+ * and returns one past the bytes read. Returns NULL when there is no number or not a plain one. The number is not plain
+ * either when the returned byte is a digit, a point or an exponent: the caller checks that.
+ * The code prefers branches to computed lengths: the CPU predicts where the next number begins and need not wait. */
 JAC_INLINE const char *jac_number_plain(const char *p, jac_decimal *d)
 {
     d->negative = false;
@@ -155,13 +155,13 @@ JAC_INLINE const char *jac_number_plain(const char *p, jac_decimal *d)
     return p;
 }
 
-/* Fills mantissa, exponent and truncated of `d` for a number of more than 19 digits: d->text and
- * d->len are set; `fraction` points after the '.', or is NULL; `digits_end` is one past the last
- * digit before the exponent, of which `exponent` is the value (0 without one). Linear in len. */
+/* Sets mantissa, exponent and truncated of `d` for a number of more than 19 digits. The caller has set d->text and
+ * d->len. `fraction` points after the '.', or is NULL; `digits_end` is one past the last
+ * digit before the exponent; `exponent` is the value of the exponent, or 0. Takes time linear in d->len. */
 JAC_API void jac_number_collect(jac_decimal *d, const char *fraction, const char *digits_end, int64_t exponent);
 
-/* The double of `d`, correctly rounded, in *out. NUMBER_OVERFLOW when it is not finite and
- * JAC_SYNTAX_NAN and JAC_SYNTAX_OVERFLOW are off (*out is infinite all the same). Underflow is +-0.0 and no error. */
+/* Sets *out to the correctly rounded double of `d`. Returns NUMBER_OVERFLOW when it is infinite and both
+ * JAC_SYNTAX_NAN and JAC_SYNTAX_OVERFLOW are off; *out is set even then. Underflow gives +-0.0 and OK. */
 JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax_flags, double *out)
 {
     uint64_t bits;
@@ -169,7 +169,7 @@ JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax
         memcpy(out, &bits, sizeof *out);
         return JAC_STATUS_OK;
     }
-    jac_decimal copy = *d; /* its address goes out of line, so that *d may stay in registers */
+    jac_decimal copy = *d; /* only the copy's address escapes, so that *d can stay in registers */
     double value = jac_atof_slow(&copy);
     *out = value;
     if (JAC_UNLIKELY(!(value <= DBL_MAX && value >= -DBL_MAX)) &&
@@ -178,7 +178,7 @@ JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax
     return JAC_STATUS_OK;
 }
 
-/* The same verdict without making the double where the size alone decides. */
+/* Returns the status of jac_number_to_double, without the conversion when the exponent alone decides. */
 JAC_INLINE jac_status jac_number_check(const jac_decimal *d, uint32_t syntax_flags)
 {
     if (JAC_LIKELY(d->exponent <= DBL_MAX_10_EXP - JAC_NUMBER_DIGITS)) return JAC_STATUS_OK;

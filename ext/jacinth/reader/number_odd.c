@@ -1,8 +1,9 @@
-/* reader/number_odd.c - L2. Numbers that only Oj takes: zeros in front, a plus, a point without digits beside it,
- * a minus alone, words and numbers for NaN. The grammar comes here with what it refuses; see number.h. */
+/* reader/number_odd.c - L2. Numbers that only lenient frontends accept: leading zeros, a plus sign, a point without
+ * digits on one side, a bare minus, literals and numbers for NaN. The grammar calls it for numbers that it refuses; see
+ * number.h. */
 #include "reader/number.h"
 
-/* A word for what is no number: at *p, behind the sign. */
+/* Reads a literal for NaN or an infinity at p, after the sign. */
 static bool number_odd_word(const jac_reader *r, const char *p, bool negative, jac_number_odd *odd)
 {
     const uint32_t flags = r->syntax.flags;
@@ -18,15 +19,15 @@ static bool number_odd_word(const jac_reader *r, const char *p, bool negative, j
     return (flags & JAC_SYNTAX_NAN) && room >= 8 && memcmp(p, "Infinity", 8) == 0;
 }
 
-/* The parts of a number as it is spelled. */
+/* The parts of a number in the source. */
 typedef struct {
-    const char *from, *first, *fraction, *digits_end, *end; /* fraction: behind the point, or NULL */
-    size_t zeros, count, places; /* in front, digits behind them, behind the point */
+    const char *from, *first, *fraction, *digits_end, *end; /* fraction: one past the point, or NULL */
+    size_t zeros, count, places; /* leading zeros, digits after them, digits after the point */
     int64_t exponent;
     bool has_exponent;
 } number_odd_parts;
 
-/* From so many digits on Oj leaves a number to BigDecimal(), which does not mind a bare point before an exponent. */
+/* From this many digits on, a point without digits may stand before an exponent: BigDecimal() accepts it. */
 #define NUMBER_ODD_LONG 17
 
 static bool number_odd_allowed(const number_odd_parts *parts, uint32_t flags)
@@ -40,7 +41,8 @@ static bool number_odd_allowed(const number_odd_parts *parts, uint32_t flags)
     return parts->fraction ? parts->places != 0 || parts->count >= NUMBER_ODD_LONG : whole;
 }
 
-/* The parts of the number whose digits are due at p, before end. */
+/* Splits the number whose digits begin at p, before end, and appends them to *mantissa. Returns one past the number, or
+ * NULL when its exponent has no digits. */
 static const char *number_odd_split(const char *p, const char *end, number_odd_parts *parts, uint64_t *mantissa)
 {
     const char *digits = p;

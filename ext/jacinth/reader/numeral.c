@@ -1,5 +1,5 @@
-/* reader/numeral.c - L2. See numeral.h. Digits are kernel/number/atoi.h's, rounding of decimals is
- * kernel/number/atof.h's; hexadecimals are rounded here, where it takes a shift. */
+/* reader/numeral.c - L2. See numeral.h. kernel/number/atoi.h reads digits, kernel/number/atof.h rounds
+ * decimals. Hexadecimals are rounded here, by a shift. */
 #include "reader/numeral.h"
 #include "reader/number.h"
 
@@ -44,11 +44,12 @@ jac_numeral jac_numeral_decimal(const char *ptr, size_t len, double *value)
     return within && whole != 0 && (fraction == NULL || places != 0) ? JAC_NUMERAL_PLAIN : JAC_NUMERAL_LOOSE;
 }
 
-/* The double nearest to mantissa * 2^exponent, mantissa not 0; `more`: a little more than that. */
+/* The double nearest to mantissa * 2^exponent; mantissa is not 0. `more` means that the true value is slightly
+ * larger. */
 static double numeral_round(uint64_t mantissa, bool more, int64_t exponent)
 {
     int shift = (int)jac_clz64(mantissa);
-    int64_t top = exponent + 63 - shift; /* the first bit's */
+    int64_t top = exponent + 63 - shift; /* the exponent of the first bit */
     uint64_t bits = UINT64_C(0x7ff) << 52, m = mantissa << shift;
     double value;
     if (top < -1075) return 0.0;
@@ -57,14 +58,14 @@ static double numeral_round(uint64_t mantissa, bool more, int64_t exponent)
         uint64_t kept = drop < 64 ? m >> drop : 0, rest = drop < 64 ? m << (64 - drop) : m;
         const uint64_t half = UINT64_C(1) << 63;
         kept += rest > half || (rest == half && (more || (kept & 1)));
-        /* The hidden bit adds the exponent's 1, and so does a carry. */
+        /* The hidden bit adds 1 to the exponent, and so does a carry out of the mantissa. */
         bits = kept + (top < -1022 ? 0 : (uint64_t)(top + 1022) << 52);
     }
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-/* The value of a hexadecimal digit, 16 and more for another byte. */
+/* The value of a hexadecimal digit, or 16 for any other byte. */
 static unsigned numeral_hex_digit(char byte)
 {
     unsigned digit = (unsigned char)byte - (unsigned)'0', letter = ((unsigned char)byte | 0x20) - (unsigned)'a';
@@ -72,7 +73,7 @@ static unsigned numeral_hex_digit(char byte)
     return letter < 6 ? letter + 10 : 16;
 }
 
-/* digits[.digits][p[+-]digits] after "0x". */
+/* Reads digits[.digits][p[+-]digits], the part after "0x". */
 static bool numeral_hex(const char *p, const char *end, double *value)
 {
     uint64_t mantissa = 0;

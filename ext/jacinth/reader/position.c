@@ -1,6 +1,6 @@
 /* reader/position.c - L2. Lines, paths and snippets for errors; see position.h. The path comes from
- * the grammar itself with a sink that keeps an index and the latest key of each open container in
- * its frame, and nothing else. */
+ * the grammar itself, with a sink that keeps only an index and the latest key of each open container, in
+ * its frame. */
 #include "reader/position.h"
 #include "kernel/number/itoa.h"
 #include "kernel/text/unescape.h"
@@ -21,7 +21,7 @@ jac_position jac_position_locate(const char *start, size_t len, size_t offset)
     return position;
 }
 
-/* Whether [p, end) begins with a well-formed character other than whitespace and NUL. */
+/* The length of the well-formed character at p, or 0 when it is ill-formed, white space or NUL. */
 static size_t position_snippet_step(const char *p, const char *end)
 {
     if (*p == ' ' || *p == '\n' || *p == '\t' || *p == '\r' || *p == '\0') return 0;
@@ -45,7 +45,7 @@ jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset
     const char *start = jac_space_after_mark(document, end);
     while (to < end && to - at < JAC_POSITION_SNIPPET_MAX && *to != '\n' && *to != '\r') to++;
     while (from > start && to - from < JAC_POSITION_SNIPPET_MAX && from[-1] != '\n') from--;
-    /* A long rest of the line leaves half of the room to what stands before. */
+    /* Even when the rest of the line is long, half of the room is for the text before the error. */
     while (from > start && at - from < JAC_POSITION_SNIPPET_MAX / 2 && from[-1] != '\n') from--;
     if (to - from > JAC_POSITION_SNIPPET_MAX) to = from + JAC_POSITION_SNIPPET_MAX;
     jac_excerpt excerpt = { 0, 0, 0 };
@@ -53,7 +53,7 @@ jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset
     while (p < to) {
         size_t step = jac_utf8_step(p, to);
         if (step == 0) {
-            /* Ill-formed, or cut by the window: keep the run of whole characters that holds `at`. */
+            /* The character is ill-formed or cut: keep only the run of whole characters around `at`. */
             if (p >= at) break;
             from = ++p;
             excerpt.caret = 0;
@@ -67,12 +67,12 @@ jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset
     return excerpt;
 }
 
-/* The path sink. frame->base counts the complete elements, frame->note is the content of the latest
- * key. It stops at the first event that reaches `at`. */
+/* The sink for paths. frame->base counts the complete elements, frame->note points to the content of the latest
+ * key. The sink stops at the first event that reaches `at`. */
 typedef struct {
     const char *at;
     bool stopped;
-    bool outside;    /* stopped at a bracket: the innermost frame is the value itself */
+    bool outside;    /* stopped at a bracket: the innermost frame is that of the value itself */
     jac_phase phase; /* when stopped */
 } position_sink;
 
@@ -131,7 +131,7 @@ JAC_INLINE jac_status position_key(position_sink *sink, jac_reader *r, jac_frame
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-/* Text with a limit: a piece that does not fit, and all after it, is left out. */
+/* Text with a length limit: a part that does not fit is left out, and so is everything after it. */
 typedef struct {
     char *dst;
     size_t len, max;
@@ -148,8 +148,8 @@ static void position_put(position_text *text, const char *ptr, size_t len)
     text->len += len;
 }
 
-/* Decodes the character or escape of a key at p, before end, into out (room for 12 bytes). Returns
- * its spelling's length and sets *len; what cannot be decoded becomes U+FFFD. */
+/* Decodes the character or escape of a key at p, before end, into out (room for 12 bytes) and sets *len to its decoded
+ * length. Returns its length in the source. A byte that cannot be decoded becomes U+FFFD. */
 static size_t position_decode(const char *p, const char *end, char *out, size_t *len)
 {
     size_t room = (size_t)(end - p), step;
@@ -175,14 +175,14 @@ static size_t position_decode(const char *p, const char *end, char *out, size_t 
     return 1;
 }
 
-/* One past the content of the key that starts at p. The grammar has read it, so a quote follows. */
+/* One past the content of the key that starts at p. The grammar has read the key, so a quote follows. */
 static const char *position_key_end(const char *p, const char *end)
 {
     while (p < end && *p != '"') p += *p == '\\' ? 2 : 1;
     return p < end ? p : end;
 }
 
-/* Whether the key's spelling is that of an identifier, once decoded: [a-zA-Z$_][a-zA-Z$_0-9]*. */
+/* Whether the decoded key is an identifier: [a-zA-Z$_][a-zA-Z$_0-9]*. */
 static bool position_identifier_p(const char *p, const char *end)
 {
     char out[12];
@@ -218,14 +218,14 @@ static void position_put_key(position_text *text, const char *p, const char *end
     if (!identifier) position_put(text, "\"]", 2);
 }
 
-/* What the path is made of. */
+/* The steps of a path. */
 typedef struct {
-    const jac_frame *base, *top; /* [base, top): one step each */
-    const char *end;
-    jac_phase phase;             /* of the innermost */
+    const jac_frame *base, *top; /* each frame in [base, top) is one step */
+    const char *end;             /* of the document */
+    jac_phase phase;             /* in the innermost frame */
 } position_steps;
 
-/* Appends the step that `frame` stands for. */
+/* Appends the step of `frame`. */
 static void position_put_step(position_text *text, const position_steps *steps, const jac_frame *frame)
 {
     bool innermost = frame + 1 == steps->top;
@@ -241,7 +241,7 @@ static void position_put_step(position_text *text, const position_steps *steps, 
 
 #define POSITION_TAIL (JAC_POSITION_PATH_MAX / 2 - 3)
 
-/* Writes head and tail of a path that is too long, "..." between them; `text` holds the "$". */
+/* Appends the first and the last steps of a path that is too long, with "..." between them. `text` holds the "$". */
 static void position_elide(position_text *text, const position_steps *steps)
 {
     const jac_frame *first = steps->base, *last = steps->top;
@@ -250,7 +250,7 @@ static void position_elide(position_text *text, const position_steps *steps)
         size_t before = text->len;
         position_put_step(text, steps, first);
         if (text->full) {
-            /* Whole steps only, unless there is none: then the key's beginning. */
+            /* Keep whole steps only. If the first step does not fit, keep the beginning of its key. */
             if (first > steps->base) text->len = before;
             break;
         }

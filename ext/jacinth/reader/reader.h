@@ -1,5 +1,5 @@
 /* reader/reader.h - L2. jac_reader: one document being read, and the small types that events carry.
- * The grammar itself is parse.inc.h, what it says to a sink is in sink.h. Owns no memory, knows no
+ * parse.inc.h is the grammar itself, sink.h describes its events. Owns no memory, knows no
  * Ruby. */
 #ifndef JAC_READER_READER_H
 #define JAC_READER_READER_H
@@ -18,69 +18,69 @@ typedef enum {
     JAC_LITERAL_MINUS_INFINITY
 } jac_literal;
 
-/* Where an error stands between the tokens; position.h needs it to name the value or key. */
+/* The syntactic context of an error. position.h needs it to name the value or key. */
 typedef enum {
-    JAC_PHASE_VALUE, /* at or inside a value, or where one or a ':' was due */
-    JAC_PHASE_KEY,   /* at or inside a key, or where one was due */
+    JAC_PHASE_VALUE, /* at or inside a value, or where a value or a ':' is expected */
+    JAC_PHASE_KEY,   /* at or inside a key, or where one is expected */
     JAC_PHASE_COMMA  /* after a complete value */
 } jac_phase;
 
-/* The content of a string or key as it stands in the source, between the quotes; or, under JAC_PARSE_DECODES, decoded.
- * */
+/* The content of a string or key: the source bytes between the quotes, or the decoded text if the parser has
+ * JAC_PARSE_DECODES. */
 typedef struct {
     const char *ptr;
     size_t len;
-    bool escaped; /* holds a backslash; kernel/text/unescape.h decodes it, its errors are the sink's to report */
-    bool high;    /* holds a byte >= 0x80 (of the spelling; an escape may still decode to one) */
+    bool escaped; /* holds a backslash; the sink decodes it by kernel/text/unescape.h and reports its errors */
+    bool high;    /* holds a byte >= 0x80; if escaped, an escape may decode to one even when this is false */
 } jac_text;
 
-/* Notes that are kept of one document. */
+/* The number of notes kept for one document. */
 #define JAC_NOTES_MAX 5
 
-/* What was met that is to be warned of (JAC_SYNTAX_WARN), in the order of reading. */
+/* Notes about what the caller must be warned of (JAC_SYNTAX_WARN), in document order. */
 typedef struct {
     unsigned count;
-    unsigned said;            /* of these the sink has told its caller already */
-    size_t at[JAC_NOTES_MAX]; /* byte offsets: behind a comment; the sink's own notes as it likes */
+    unsigned said;            /* the number of notes that the sink has already reported */
+    size_t at[JAC_NOTES_MAX]; /* byte offsets: one past a comment; in the sink's own notes, any */
 } jac_notes;
 
-/* Where the grammar goes on when more of the document has come: its labels of these names. */
+/* The label at which the grammar continues when the next chunk has arrived. */
 typedef enum {
     JAC_FEED_value, JAC_FEED_first_element, JAC_FEED_after_element, JAC_FEED_first_key, JAC_FEED_after_member,
     JAC_FEED_next_key, JAC_FEED_colon, JAC_FEED_after_document
 } jac_feed_label;
 
-/* What is kept between the pieces of a document, beside the frames; all zero before the first one. */
+/* The state between the chunks of a document, in addition to the frames. All zero before the first chunk. */
 typedef struct {
     jac_feed_label label;
-    size_t seen;          /* bytes of the token at cur in which its end was not found; reader/feed.h */
-    size_t inner;         /* of a bracket: where the comment begins that they end in; 0: none */
-    unsigned part;        /* of a number: the part that they end in */
+    size_t seen;          /* bytes of the token at cur already searched for its end; see reader/feed.h */
+    size_t inner;         /* for a bracket: offset of the comment in which they end, or 0 */
+    unsigned part;        /* for a number: the part in which they end */
 } jac_feed;
 
 typedef struct jac_reader jac_reader;
 
-/* Set start, end, syntax and frames by jac_reader_init; the parser sets the rest. The source need
+/* jac_reader_init sets start, end, syntax and frames; the parser sets the rest. The source need
  * not be terminated: no byte at or past `end` is read. It must not change or move during the parse. */
 struct jac_reader {
-    const char *start;    /* first byte of the document; a leading byte order mark is skipped, not cut off */
-    const char *cur;      /* up to where it is read: valid in every event and after the parse */
+    const char *start;    /* first byte of the document, before a byte order mark, which the parser skips */
+    const char *cur;      /* one past the last byte read; valid in every event and after the parse */
     const char *end;      /* one past the last byte */
     jac_syntax syntax;
     jac_frames *frames;
     const char *error_at; /* after an error: the offending byte, in [start, end]; NULL before. A sink
                            * sets it for its own errors */
-    const char *token;    /* after an error: the first byte of the token it is in, or error_at */
+    const char *token;    /* after an error: the first byte of the token that contains it, or error_at */
     jac_phase phase;      /* after an error */
-    jac_feed *feed;       /* of a document in pieces; else NULL */
-    jac_notes *notes;     /* what is to be warned of is put down here; NULL: it is not */
-    /* A parse of a long document pauses: before the first value that begins at `stop` or behind it, `pause` is called with
-     * r->cur there. That moves `stop` on, at last to `end`; it may leave by longjmp. */
-    const char *stop;     /* end: the parse does not pause. Whoever changes `end` before a parse sets it, too */
+    jac_feed *feed;       /* for a document in chunks; otherwise NULL */
+    jac_notes *notes;     /* where notes for warnings are kept; NULL if none are wanted */
+    /* The parse of a long document pauses: it calls `pause` before the first value that begins at or after `stop`, with
+     * r->cur at that value. `pause` moves `stop` forward, finally to `end`, and may leave by longjmp. */
+    const char *stop;     /* `end` if the parse does not pause. Code that changes `end` before a parse must set both */
     void (*pause)(jac_reader *r); /* not set while stop is end */
 };
 
-/* Makes *r ready to read the document [start, start + len). `frames` stays the caller's. */
+/* Prepares *r to read the document [start, start + len). The caller keeps ownership of `frames`. */
 JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, jac_syntax syntax, jac_frames *frames)
 {
     r->start = r->cur = start;
@@ -93,7 +93,7 @@ JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, ja
     r->phase = JAC_PHASE_VALUE;
 }
 
-/* Notes the byte offset `at`; the number of the note, or JAC_NOTES_MAX when it is not kept. */
+/* Adds a note with the byte offset `at`. Returns the index of the note, or JAC_NOTES_MAX when it is not kept. */
 JAC_INLINE unsigned jac_reader_note(jac_reader *r, size_t at)
 {
     if (r->notes == NULL || r->notes->count == JAC_NOTES_MAX) return JAC_NOTES_MAX;
@@ -101,10 +101,10 @@ JAC_INLINE unsigned jac_reader_note(jac_reader *r, size_t at)
     return r->notes->count++;
 }
 
-/* Byte offset of the error after a parse that did not return OK. */
+/* The byte offset of the error, after a parse that did not return OK. */
 JAC_INLINE size_t jac_reader_error_offset(const jac_reader *r) { return (size_t)(r->error_at - r->start); }
 
-/* True when a parser of JAC_PARSE_PLAIN 1 reads this document as one of PLAIN 0 would. */
+/* Whether a parser with JAC_PARSE_PLAIN 1 gives the same results for this document as one with JAC_PARSE_PLAIN 0. */
 JAC_INLINE bool jac_reader_plain_p(const jac_reader *r) { return (r->syntax.flags & JAC_SYNTAX_GRAMMAR_FLAGS) == 0; }
 
 #endif

@@ -1,8 +1,8 @@
-/* reader/space.c - L2. Comments; see space.h. Whitespace itself is inline there. */
+/* reader/space.c - L2. Comments; see space.h, which skips white space inline. */
 #include "reader/space.h"
 #include "kernel/text/utf8.h"
 
-/* One past the end of a block comment's content that starts at p, or NULL. */
+/* One past the end of the block comment whose content starts at p, or NULL. */
 static const char *space_block_end(const char *p, const char *end)
 {
     while (end - p >= 2) {
@@ -14,7 +14,7 @@ static const char *space_block_end(const char *p, const char *end)
     return NULL;
 }
 
-/* Where a line comment ends. */
+/* The end of a line comment: its line feed (if loose, also a carriage return or a form feed), or `end`. */
 static const char *space_line_end(const char *p, const char *end, bool loose)
 {
     while (p < end && *p != '\n' && !(loose && (*p == '\r' || *p == '\f'))) p++;
@@ -76,7 +76,7 @@ JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur)
     }
     *cur = to;
     if (flags & JAC_SYNTAX_WARN(JAC_SYNTAX_COMMENTS))
-        jac_reader_note(r, (size_t)(to - r->start) + (from[1] == '/' && to < end)); /* a line's feed is its own */
+        jac_reader_note(r, (size_t)(to - r->start) + (from[1] == '/' && to < end)); /* with the line feed of the line */
     return JAC_STATUS_OK;
 }
 

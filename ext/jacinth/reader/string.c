@@ -1,16 +1,16 @@
-/* reader/string.c - L2. Strings that hold escapes or faults; see string.h. */
+/* reader/string.c - L2. Strings with escapes or errors; see string.h. */
 #include "reader/string.h"
 #include <string.h>
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
 
-/* A wrong escape so close before the end of what was read is not wrong yet: a surrogate pair may be
- * cut by the source's end, a backslash's own byte is a fault of its own. */
+/* A wrong escape within this many bytes of the end of the content is not an error yet: the end of the source may cut a
+ * surrogate pair, and the byte after a backslash is an error of its own. */
 #define STRING_ESCAPE_CUT 12
 #define STRING_ESCAPE_BARE 2
 
-/* Reports `status` at `at`, unless the content before it holds an earlier fault. `open`: `at` is the
- * source's end, so what it cuts may still be completed. */
+/* Reports `status` at `at`, unless the content before it holds an earlier error, which is reported instead. `open`
+ * means that `at` is the end of the source: a character or escape that it cuts is not an error. */
 static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, const char *at, jac_status status,
                                          uint32_t flags, bool open)
 {
@@ -45,7 +45,7 @@ jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, 
     }
     if (stop == end) return string_refuse(r, from + 1, end, JAC_STATUS_EOF_STRING, flags, true);
     size_t len = (size_t)(stop - from) - 1;
-    if (!escaped) escaped = memchr(from + 1, '\\', len) != NULL; /* behind a control character */
+    if (!escaped) escaped = memchr(from + 1, '\\', len) != NULL; /* an escape may follow a control character */
     *t = (jac_text){ from + 1, len, escaped, high != 0 };
     *to = stop + 1;
     return JAC_STATUS_OK;

@@ -1,5 +1,5 @@
-/* reader/string.h - L2. Finding a string's end in the source, past escapes, and what may be wrong on
- * the way. Decoding escapes is the sink's business (kernel/text/unescape.h). */
+/* reader/string.h - L2. Finds the end of a string in the source, beyond its escapes, and the errors before
+ * it. The sink decodes escapes (kernel/text/unescape.h). */
 #ifndef JAC_READER_STRING_H
 #define JAC_READER_STRING_H
 
@@ -7,15 +7,15 @@
 #include "kernel/text/unescape.h"
 #include "reader/reader.h"
 
-/* Goes on where the inline scan stopped: at `stop`, which is an escape, a control character or the
- * source's end, in the string whose opening quote is at `from`. `high`: nonzero when a byte >= 0x80
- * stands before `stop`. OK: *t is complete and *to is one past the closing quote. Else EOF_STRING,
- * CONTROL_CHARACTER, or an earlier fault of the same string (INVALID_UTF8 under the flag, a wrong
- * escape), with r->error_at set. */
+/* Continues where the inline scan stopped: at `stop`, which is an escape, a control character or the
+ * end of the source, in the string whose opening quote is at `from`. `high` is nonzero when a byte >= 0x80
+ * stands before `stop`. If OK, *t is complete and *to is one past the closing quote. Errors are EOF_STRING,
+ * CONTROL_CHARACTER, or an earlier error in the same string (a wrong escape, or INVALID_UTF8 with
+ * JAC_SYNTAX_CHECK_UTF8); r->error_at is then set. */
 JAC_API jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
                                      jac_text *t, const char **to);
 
-/* What an escape may be under these flags: JAC_UNESCAPE_... */
+/* The union of JAC_UNESCAPE_ flags that these syntax flags allow. */
 JAC_INLINE unsigned jac_string_escapes(uint32_t flags)
 {
     return ((flags & JAC_SYNTAX_INVALID_ESCAPE) ? (unsigned)JAC_UNESCAPE_INVALID : 0) |
@@ -23,10 +23,12 @@ JAC_INLINE unsigned jac_string_escapes(uint32_t flags)
            ((flags & JAC_SYNTAX_LONE_HIGH) ? (unsigned)JAC_UNESCAPE_LONE_HIGH : 0);
 }
 
-/* Checks the UTF-8 of a complete string with high bytes: OK, or the first fault as above. */
+/* Checks the UTF-8 of a complete string that has bytes >= 0x80. Returns OK, or the first error in the string with
+ * r->error_at set: INVALID_UTF8, or an earlier wrong escape. */
 JAC_API jac_status jac_string_check(jac_reader *r, uint32_t flags, const char *ptr, size_t len);
 
-/* Checks the escapes of a string. OK with its decoded length in *len, or the error, r->error_at set. */
+/* Checks the escapes of a string. Returns OK and sets *len to the decoded length, or returns the error with r->error_at
+ * set. */
 JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t, size_t *len)
 {
     *len = t->len;
@@ -38,17 +40,17 @@ JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t,
     return status;
 }
 
-/* Texts with escapes up to this length are decoded on the C stack. */
+/* Strings with escapes are decoded on the C stack up to this length in bytes. */
 #define JAC_STRING_SCRATCH 2048
 
-/* jac_string_finish for a parser that wants escapes decoded: when all is well, and the row in use can do it at
- * once, the text lies in `scratch` and is no longer `escaped`. */
+/* jac_string_finish for a parser that wants escapes decoded. When the string is valid and short enough, and the row in
+ * use can do it in one pass, the decoded text is in `scratch` and t->escaped is false. */
 JAC_API jac_status jac_string_decode(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
                                      char *scratch, jac_text *t, const char **to);
 
-/* Reads the string whose opening quote is at `from`; same results as jac_string_finish, or with a scratch as
- * jac_string_decode. `flags`, which are those of JAC_SYNTAX_GRAMMAR_FLAGS, is a constant 0 in a plain parser, so that
- * nothing but the scan is left. */
+/* Reads the string whose opening quote is at `from`. The results are those of jac_string_decode, or of
+ * jac_string_finish if scratch is NULL. `flags` holds the syntax flags; a plain parser passes a constant 0, so that
+ * only the scan remains. */
 JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const char *end, uint32_t flags, char *scratch,
                                       jac_text *t, const char **to)
 {
@@ -61,7 +63,7 @@ JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const cha
         t->high = high != 0;
         *to = stop + 1;
     } else {
-        /* Locals of their own: the addresses of *t and *to stay inside, so that they are registers. */
+        /* Separate locals: the addresses of *t and *to do not escape, so they can stay in registers. */
         jac_text slow;
         const char *slow_to;
         const uint32_t all = r->syntax.flags;

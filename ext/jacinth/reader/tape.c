@@ -1,28 +1,28 @@
-/* reader/tape.c - L2. The sink that writes a tape, and the spelling of what a tape names; see tape.h. */
+/* reader/tape.c - L2. The sink that writes a tape, and the functions that find the source of its values; see tape.h. */
 #include "reader/tape.h"
 #include "reader/number.h"
 #include "reader/string.h"
 
-/* Keys that are foreseen. */
+/* The number of keys that are remembered to predict others. */
 #define TAPE_KEYS 256
 
-/* A key that was read, and what came after it then. A guess is compared with the document, so that it may be wrong, and
- * a key's place be taken by another one whoever still points to it. */
+/* A key that was read, and the keys that followed it. A guess is always compared with the document, so it may be wrong,
+ * and another key may take its slot while pointers still lead to it. */
 typedef struct tape_guess {
-    const char *text;           /* where it stood last, with the closing quote `size` bytes */
-    size_t size;                /* SIZE_MAX: it has escapes and is not foreseen */
-    uint64_t mask[2];           /* of its first 16 bytes */
-    struct tape_guess *next;    /* the key after it in its object */
+    const char *text;           /* where the key was last read: `size` bytes, with the closing quote */
+    size_t size;                /* SIZE_MAX: the key has escapes and is never predicted */
+    uint64_t mask[2];           /* selects the bytes of the key among the first 16 bytes */
+    struct tape_guess *next;    /* the next key in its object */
     struct tape_guess *inner;   /* the first key of objects in its value */
 } tape_guess;
 
-/* The note of a frame is where the guess about its next key is kept (tape_guess **); of an array's, that about the
- * first keys of the objects in it. */
+/* frame->note is a tape_guess **: for an object, the slot with the guess of its next key; for an array, the slot with
+ * the guess of the first key of the objects in it. */
 typedef struct {
     jac_tape *tape;
-    jac_tape_word *top, *limit; /* the tape's, while it is written */
+    jac_tape_word *top, *limit; /* those of the tape while it is written */
     tape_guess *root;
-    unsigned taken;             /* of `guesses`, in turns */
+    unsigned taken;             /* the number of guesses made; their slots are reused in turn */
     tape_guess guesses[TAPE_KEYS];
 } tape_sink;
 
@@ -59,12 +59,12 @@ JAC_INLINE jac_status tape_spelled(tape_sink *sink, jac_reader *r, const jac_tex
 
 /* ---- keys ---- */
 
-/* Whether the key stands at p, closing quote included. */
+/* Whether the key of `guess` is at p, with its closing quote. */
 JAC_INLINE bool tape_foreseen(const tape_guess *guess, const char *p, const char *end)
 {
     const size_t room = (size_t)(end - p);
     if (JAC_LIKELY(room >= 16)) {
-        /* bounds: 16 bytes at p, and the guess is from before p */
+        /* bounds: there are 16 bytes at p, and the text of the guess lies before p */
         uint64_t first = (jac_load64_le(p) ^ jac_load64_le(guess->text)) & guess->mask[0];
         uint64_t second = (jac_load64_le(p + 8) ^ jac_load64_le(guess->text + 8)) & guess->mask[1];
         if ((first | second) != 0) return false;
@@ -73,7 +73,7 @@ JAC_INLINE bool tape_foreseen(const tape_guess *guess, const char *p, const char
     return guess->size <= room && memcmp(p, guess->text, guess->size) == 0;
 }
 
-/* The bytes of a word that are among the `size` first ones of what begins `before` bytes ahead of it. */
+/* The mask of a key of `size` bytes for the eight bytes that begin `before` bytes after its start. */
 JAC_INLINE uint64_t tape_mask(size_t size, size_t before)
 {
     if (size >= before + 8) return UINT64_MAX;
@@ -86,7 +86,7 @@ JAC_INLINE const char *tape_guess_key(tape_sink *sink, jac_reader *r, jac_frame 
     tape_guess *guess = *slot;
     if (JAC_UNLIKELY(!guess)) return NULL;
     if (JAC_UNLIKELY(!tape_foreseen(guess, p, r->end))) {
-        guess = guess->next; /* one that may be left out is */
+        guess = guess->next; /* the predicted key may be optional and missing here */
         if (!guess || !tape_foreseen(guess, p, r->end)) return NULL;
     }
     tape_put(sink, r, p - 1, JAC_TAPE_KEY);
@@ -94,7 +94,7 @@ JAC_INLINE const char *tape_guess_key(tape_sink *sink, jac_reader *r, jac_frame 
     return p + guess->size;
 }
 
-/* A key that was not foreseen is from now on. */
+/* Handles a key that was not predicted, and remembers it for later predictions. */
 static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
                            const char *to)
 {
@@ -114,13 +114,14 @@ static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, con
 
 /* ---- containers ---- */
 
-/* Where the guess about the keys in the container `frame` is kept. */
+/* The slot with the guess of the first key in the container `frame`. */
 JAC_INLINE tape_guess **tape_place(tape_sink *sink, const jac_reader *r, const jac_frame *frame)
 {
     if (frame == r->frames->base) return &sink->root;
-    tape_guess **around = (tape_guess **)frame[-1].note; /* bounds: there is one below */
+    tape_guess **around = (tape_guess **)frame[-1].note; /* bounds: `frame` is not the first one */
     if (frame[-1].kind == JAC_FRAME_ARRAY) return around;
-    return &((tape_guess *)(void *)((char *)around - offsetof(tape_guess, next)))->inner; /* the key's that was read */
+    /* In an object, `around` is the `next` of the key that was read last. */
+    return &((tape_guess *)(void *)((char *)around - offsetof(tape_guess, next)))->inner;
 }
 
 JAC_INLINE jac_status tape_begin(tape_sink *sink, const jac_reader *r, jac_frame *frame, jac_tape_kind kind)
@@ -128,7 +129,7 @@ JAC_INLINE jac_status tape_begin(tape_sink *sink, const jac_reader *r, jac_frame
     tape_put(sink, r, r->start + frame->opened, kind);
     frame->note = tape_place(sink, r, frame);
     frame->base = (size_t)(sink->top - sink->tape->base);
-    *sink->top++ = 0; /* bounds: ROOM words were free. The index of the end, once that is known */
+    *sink->top++ = 0; /* bounds: ROOM words were free. tape_end writes the index of the END here */
     return JAC_STATUS_OK;
 }
 
@@ -136,11 +137,11 @@ JAC_INLINE jac_status tape_end(tape_sink *sink, const jac_reader *r, const jac_f
 {
     tape_put(sink, r, to, JAC_TAPE_END);
     jac_tape_word *base = sink->tape->base;
-    base[frame->base] = (jac_tape_word)(sink->top - base) - 1; /* bounds: written at its begin */
+    base[frame->base] = (jac_tape_word)(sink->top - base) - 1; /* bounds: tape_begin wrote this word */
     return JAC_STATUS_OK;
 }
 
-/* The numbers of an array that follow each other. */
+/* Reads consecutive numbers of an array. */
 static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, const char *p, const char *stop)
 {
     const char *after = p, *last = stop - JAC_NUMBER_PLAIN_ROOM;
@@ -149,7 +150,7 @@ static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, con
         const char *from = p;
         p = jac_number_plain(p, &d);
         if (JAC_UNLIKELY(!p || (*p != ',' && *p != ']'))) break;
-        r->cur = from; /* for grow, which may ask how far the document is read */
+        r->cur = from; /* grow may check how far the document has been read */
         tape_put(sink, r, from, d.exponent == 0 ? JAC_TAPE_INTEGER : JAC_TAPE_DECIMAL);
         after = p;
         if (*p++ == ']') break;
@@ -157,7 +158,7 @@ static JAC_NOINLINE const char *tape_numbers(tape_sink *sink, jac_reader *r, con
     return after;
 }
 
-/* Where the grammar takes loose numbers, a sign and a point without digits are zero. A tape holds no such number. */
+/* Where the grammar accepts loose numbers, a sign and a point without digits are zero. A tape does not accept them. */
 JAC_INLINE jac_status tape_integer(tape_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from,
                                    const char *to)
 {
@@ -198,7 +199,7 @@ jac_status jac_tape_record(jac_tape *tape, jac_reader *r)
     return status;
 }
 
-/* One past the number at p: its digits, and of a decimal all that may belong to one. */
+/* One past the number at p: past a sign and digits, and for a decimal past every byte that a decimal may have. */
 static const char *tape_number_end(const char *p, const char *end, bool decimal)
 {
     if (p < end && (*p == '-' || *p == '+')) p++;
@@ -215,7 +216,7 @@ jac_text jac_tape_text(jac_tape_word word, jac_reader *r)
 {
     jac_text text;
     const char *to;
-    /* What was read once is read again without an error. */
+    /* The string was valid when the tape was written, so it is read again without an error. */
     jac_status status = jac_string_read(r, r->start + jac_tape_offset(word), r->end, r->syntax.flags, NULL, &text, &to);
     JAC_ASSERT(status == JAC_STATUS_OK);
     (void)status;

@@ -1,4 +1,4 @@
-/* reader/validate.c - L2. The sink that builds nothing; see validate.h. */
+/* reader/validate.c - L2. A sink that builds nothing; see validate.h. */
 #include "reader/validate.h"
 #include "reader/number.h"
 #include "reader/string.h"
@@ -32,7 +32,7 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
     return jac_number_check(d, sink->flags);
 }
 
-/* The other events ask for nothing: any arguments, one constant result. */
+/* The other events need no check: they ignore their arguments and give a constant result. */
 #define validate_guess_key(...) NULL
 #define validate_literal(...) JAC_STATUS_OK
 #define validate_integer(...) JAC_STATUS_OK
