@@ -1,9 +1,8 @@
-/* rb/names.c - L3. Looks up the cached IDs and classes of names.h. They are the only VALUEs kept in
- * globals; each is reachable from its constant and registered, so it is neither freed nor moved. */
+/* rb/names.c - L3. Looks up the IDs and classes of names.h. Each class is reachable from its constant and
+ * registered with the collector, so it is neither freed nor moved. */
 #include "rb/names.h"
 
 jac_ids jac_id;
-jac_json_names jac_json;
 
 #define NAMES_CLASS_DEFINE(name) VALUE jac_##name = Qfalse;
 JAC_CLASS_LIST(NAMES_CLASS_DEFINE)
@@ -30,7 +29,12 @@ static void names_make_identity(void)
     rb_gc_register_mark_object(names_identity);
 }
 
-static VALUE names_constant(VALUE scope, const char *name)
+void jac_names_intern(ID *ids, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) ids[i] = rb_intern(names[i]);
+}
+
+VALUE jac_names_constant(VALUE scope, const char *name)
 {
     VALUE value = rb_const_get(scope, rb_intern(name)); /* may call Ruby */
     rb_gc_register_mark_object(value); /* root: pinned for the life of the process */
@@ -39,29 +43,18 @@ static VALUE names_constant(VALUE scope, const char *name)
 
 void jac_names_init(void)
 {
-#define NAMES_ID_SET(field, name) jac_id.field = rb_intern(name);
-    JAC_ID_LIST(NAMES_ID_SET)
-#undef NAMES_ID_SET
+    static const char *const names[] = {JAC_ID_LIST(JAC_NAMES_TEXT)};
+    jac_names_intern((ID *)&jac_id, names, sizeof jac_id / sizeof(ID));
     names_make_identity();
-    jac_mJacinth = names_constant(rb_cObject, "Jacinth");
-    jac_eParserError = names_constant(jac_mJacinth, "ParserError");
-    jac_eNestingError = names_constant(jac_mJacinth, "NestingError");
-    jac_eGeneratorError = names_constant(jac_mJacinth, "GeneratorError");
-    jac_cFragment = names_constant(jac_mJacinth, "Fragment");
-    jac_cDate = names_constant(rb_cObject, "Date");
-    jac_cDateTime = names_constant(rb_cObject, "DateTime");
-    jac_cBigDecimal = names_constant(rb_cObject, "BigDecimal");
-    jac_cSet = names_constant(rb_cObject, "Set");
+    jac_mJacinth = jac_names_constant(rb_cObject, "Jacinth");
+    jac_eParserError = jac_names_constant(jac_mJacinth, "ParserError");
+    jac_eNestingError = jac_names_constant(jac_mJacinth, "NestingError");
+    jac_eGeneratorError = jac_names_constant(jac_mJacinth, "GeneratorError");
+    jac_cFragment = jac_names_constant(jac_mJacinth, "Fragment");
+    jac_cDate = jac_names_constant(rb_cObject, "Date");
+    jac_cDateTime = jac_names_constant(rb_cObject, "DateTime");
+    jac_cBigDecimal = jac_names_constant(rb_cObject, "BigDecimal");
+    jac_cSet = jac_names_constant(rb_cObject, "Set");
     /* Before Ruby 3.2 Data is a deprecated alias of Object, or nothing. */
-    if (JAC_RUBY_VERSION >= 302) jac_cData = names_constant(rb_cObject, "Data");
-}
-
-void jac_names_open_json(void)
-{
-    jac_json.mJSON = names_constant(jac_mJacinth, "JSON");
-#define NAMES_JSON_SET(field, name) jac_json.field = names_constant(jac_json.mJSON, name);
-    JAC_JSON_LIST(NAMES_JSON_SET)
-#undef NAMES_JSON_SET
-    jac_json.cRealState = rb_class_superclass(jac_json.cState);
-    rb_gc_register_mark_object(jac_json.cRealState); /* root: pinned, as it is no constant of Jacinth::JSON */
+    if (JAC_RUBY_VERSION >= 302) jac_cData = jac_names_constant(rb_cObject, "Data");
 }

@@ -2,7 +2,6 @@
  * the pairs are sorted, with no call where all keys are Strings and Symbols. */
 #include <float.h>
 #include <stdlib.h>
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
 #include "rb/generate/hash.h"

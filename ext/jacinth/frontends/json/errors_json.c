@@ -4,7 +4,7 @@
 #include "frontends/json/errors_json.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 /* What is said of an error, and where it is. */
 typedef struct {
@@ -271,7 +271,7 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VAL
                 " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
         errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
-        rb_funcall(jac_json.mJSON, jac_id.warn_deprecated, 1, message); /* may call Ruby */
+        rb_funcall(jac_json.mJSON, jac_json_id.warn_deprecated, 1, message); /* may call Ruby */
     }
 }
 

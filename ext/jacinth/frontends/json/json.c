@@ -2,7 +2,7 @@
 #include "frontends/json/json.h"
 #include "frontends/json/json_dialect.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 static const jac_config json_defaults[] = {
     {.frontend = &jac_frontend_json2,
@@ -36,8 +36,10 @@ VALUE jac_json_hash(VALUE options)
 {
     if (RB_TYPE_P(options, T_HASH)) return options;
     VALUE hash;
-    if (rb_respond_to(options, jac_id.to_hash)) hash = rb_funcall(options, jac_id.to_hash, 0); /* may call Ruby */
-    else if (rb_respond_to(options, jac_id.to_h)) hash = rb_funcall(options, jac_id.to_h, 0); /* may call Ruby */
+    if (rb_respond_to(options, jac_json_id.to_hash)) /* may call Ruby */
+        hash = rb_funcall(options, jac_json_id.to_hash, 0); /* may call Ruby */
+    else if (rb_respond_to(options, jac_json_id.to_h)) /* may call Ruby */
+        hash = rb_funcall(options, jac_json_id.to_h, 0); /* may call Ruby */
     else rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Hash", rb_obj_class(options));
     Check_Type(hash, T_HASH);
     return hash;
@@ -68,7 +70,7 @@ static VALUE json_set_active(VALUE self, VALUE active)
 static VALUE json_open(VALUE self)
 {
     if (jac_json.mJSON) return Qfalse;
-    jac_names_open_json();
+    jac_json_names_open();
     rb_define_private_method(rb_singleton_class(jac_json.mJSON), "level=", json_set_level, 1);
     rb_define_private_method(rb_singleton_class(jac_json.mJSON), "engine_active=", json_set_active, 1);
     jac_json_parse_open();
@@ -80,5 +82,6 @@ static VALUE json_open(VALUE self)
 
 void jac_json_init(void)
 {
+    jac_json_names_init();
     rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_json_frontend", json_open, 0);
 }

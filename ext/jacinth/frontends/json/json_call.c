@@ -4,7 +4,7 @@
 #include "frontends/json/state.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 /* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
 static VALUE json_call_state(jac_generator *gen)
@@ -21,8 +21,8 @@ static VALUE json_call_state(jac_generator *gen)
     } else {
         if (!json->state)
             /* may call Ruby */
-            json->state = rb_funcall(jac_json.mJSON, jac_id.foreign_state, 1, jac_state_hash(gen->config));
-        rb_funcall(json->state, jac_id.depth_set, 1, SIZET2NUM(gen->depth)); /* may call Ruby */
+            json->state = rb_funcall(jac_json.mJSON, jac_json_id.foreign_state, 1, jac_state_hash(gen->config));
+        rb_funcall(json->state, jac_json_id.depth_set, 1, SIZET2NUM(gen->depth)); /* may call Ruby */
     }
     return json->state;
 }
@@ -33,9 +33,9 @@ VALUE jac_json_call_to_json(jac_generator *gen, VALUE object)
     jac_generator_check_stack(gen);
     size_t used = jac_call_begin(gen);
     VALUE text = Qundef;
-    if (rb_respond_to(object, jac_id.to_json)) { /* may call Ruby */
+    if (rb_respond_to(object, jac_json_id.to_json)) { /* may call Ruby */
         VALUE given = json_call_state(gen);
-        text = rb_funcallv(object, jac_id.to_json, 1, &given); /* may call Ruby */
+        text = rb_funcallv(object, jac_json_id.to_json, 1, &given); /* may call Ruby */
     }
     jac_call_end(gen, used);
     if (json->state && jac_state_p(json->state) && jac_state_get(json->state)->version != json->version) {
@@ -53,9 +53,9 @@ bool jac_json_call_symbols_are_names(jac_generator *gen, VALUE symbol)
 {
     size_t used = jac_call_begin(gen);
     bool own = false;
-    if (rb_method_boundp(rb_cSymbol, jac_id.to_json, 0)) {
-        VALUE method = rb_obj_method(symbol, ID2SYM(jac_id.to_json)); /* may call Ruby */
-        VALUE owner = rb_funcall(method, jac_id.owner, 0); /* may call Ruby */
+    if (rb_method_boundp(rb_cSymbol, jac_json_id.to_json, 0)) {
+        VALUE method = rb_obj_method(symbol, ID2SYM(jac_json_id.to_json)); /* may call Ruby */
+        VALUE owner = rb_funcall(method, jac_json_id.owner, 0); /* may call Ruby */
         for (long i = 0; i < RARRAY_LEN(jac_json.owners); i++) own |= RARRAY_AREF(jac_json.owners, i) == owner;
     }
     jac_call_end(gen, used);
@@ -65,7 +65,7 @@ bool jac_json_call_symbols_are_names(jac_generator *gen, VALUE symbol)
 void jac_json_call_mixed_keys(jac_generator *gen, VALUE hash, bool raises)
 {
     size_t used = jac_call_begin(gen);
-    rb_funcall(jac_json.mJSON, jac_id.check_mixed_keys, 3, hash, RBOOL(raises), /* may call Ruby */
+    rb_funcall(jac_json.mJSON, jac_json_id.check_mixed_keys, 3, hash, RBOOL(raises), /* may call Ruby */
                RBOOL(gen->dialect->names_keys));
     jac_call_end(gen, used);
 }

@@ -4,7 +4,7 @@
 #include "frontends/json/json.h"
 #include "frontends/json/json_parse.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 typedef struct {
     jac_config config;

@@ -3,7 +3,7 @@
 #include "frontends/json/json.h"
 #include "frontends/json/json_call.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 #include "frontends/json/state.h"
 #include "frontends/json/to_json.h"
 
@@ -41,8 +41,8 @@ VALUE jac_json_generate(const jac_config *config, VALUE object, VALUE io, bool c
 
 VALUE jac_json_deliver(VALUE text, VALUE io)
 {
-    rb_funcall(io, jac_id.write, 1, text); /* may call Ruby */
-    rb_funcall(io, jac_id.flush, 0); /* may call Ruby */
+    rb_funcall(io, jac_json_id.write, 1, text); /* may call Ruby */
+    rb_funcall(io, jac_json_id.flush, 0); /* may call Ruby */
     return io;
 }
 
@@ -52,7 +52,7 @@ static void json_generate_from_state(jac_config *out, VALUE state)
     if (jac_state_p(state)) {
         *out = jac_state_get(state)->config;
     } else {
-        VALUE hash = rb_funcall(state, jac_id.to_h, 0); /* may call Ruby */
+        VALUE hash = rb_funcall(state, jac_json_id.to_h, 0); /* may call Ruby */
         Check_Type(hash, T_HASH);
         jac_json_configure(out, jac_json_defaults(), hash);
     }

@@ -1,17 +1,17 @@
 /* frontends/json/json_parse.c - L4. The reading half of the JSON frontend: JSON.parse and parse!. */
 #include "frontends/json/json_parse.h"
 #include "rb/parse/build.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
 {
     if (NIL_P(options) || defaults->frontend->bit != JAC_FRONTEND_JSON2) return options;
     Check_Type(options, T_HASH);
-    VALUE wanted = rb_hash_lookup2(options, ID2SYM(jac_id.create_additions), Qfalse);
+    VALUE wanted = rb_hash_lookup2(options, ID2SYM(jac_json_id.create_additions), Qfalse);
     if (wanted == Qfalse) return options;
-    if (RTEST(rb_hash_lookup(options, ID2SYM(jac_id.symbolize_names))))
+    if (RTEST(rb_hash_lookup(options, ID2SYM(jac_json_id.symbolize_names))))
         rb_raise(rb_eArgError, "options :symbolize_names and :create_additions cannot be  used in conjunction");
-    return rb_funcall(jac_json.mJSON, jac_id.prepare_additions, 1, options); /* may call Ruby */
+    return rb_funcall(jac_json.mJSON, jac_json_id.prepare_additions, 1, options); /* may call Ruby */
 }
 
 void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE options)

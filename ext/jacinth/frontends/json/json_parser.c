@@ -3,7 +3,7 @@
 #include "frontends/json/json_dialect.h"
 #include "rb/parse/build.h"
 #include "frontends/json/json_parse.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 typedef struct {
     jac_config config;
@@ -39,7 +39,7 @@ static json_parser *json_parser_get(VALUE self) { return rb_check_typeddata(self
 
 static int json_parser_unclassed(VALUE key, VALUE value, VALUE unknown)
 {
-    if (key == ID2SYM(jac_id.object_class) || key == ID2SYM(jac_id.array_class)) rb_ary_push(unknown, key);
+    if (key == ID2SYM(jac_json_id.object_class) || key == ID2SYM(jac_json_id.array_class)) rb_ary_push(unknown, key);
     return ST_CONTINUE;
 }
 

@@ -2,7 +2,7 @@
  * that callbacks may change or use the same State; what a to_json changes in the one it was given holds
  * for the rest of that call (rb/generate/call.c). */
 #include "frontends/json/json.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 #include "rb/option.h"
 #include "frontends/json/state.h"
 
@@ -93,7 +93,7 @@ static VALUE State_initialize(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
     /* may call Ruby */
-    if (RTEST(options) && !RTEST(rb_funcall(options, jac_id.empty_p, 0))) State_configure(self, options);
+    if (RTEST(options) && !RTEST(rb_funcall(options, jac_json_id.empty_p, 0))) State_configure(self, options);
     return self;
 }
 

@@ -1,7 +1,6 @@
 /* frontends/json/json_text.c - L4. Strings and keys as the json gem takes them: other encodings are transcoded,
  * what cannot be is offered to as_json in strict mode, keys of other classes are asked for to_s. */
 #include "frontends/json/json_call.h"
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/json/to_json.h"

@@ -6,7 +6,7 @@
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
 #include "frontends/json/json_parse.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 typedef struct {
     jac_config config;
@@ -131,7 +131,7 @@ static void resumable_drop(resumable *parser)
 static VALUE ResumableParser_initialize(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0), limit = Qnil;
-    const VALUE name = ID2SYM(jac_id.max_buffer);
+    const VALUE name = ID2SYM(jac_json_id.max_buffer);
     jac_config config;
     rb_check_frozen(self);
     if (!NIL_P(options)) {

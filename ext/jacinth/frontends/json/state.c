@@ -2,7 +2,7 @@
  * methods; see state.h. */
 #include "frontends/json/state.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 
 static void state_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
 

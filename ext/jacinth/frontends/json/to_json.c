@@ -2,7 +2,7 @@
  * generate_json_general in the json gem. */
 #include "frontends/json/json_call.h"
 #include "frontends/json/to_json.h"
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
 #include "rb/generate/inline.h"

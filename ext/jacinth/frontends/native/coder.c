@@ -4,7 +4,7 @@
 #include "rb/parse/build.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
+#include "frontends/native/native_names.h"
 #include "frontends/native/native.h"
 #include "rb/generate/generator.h"
 
@@ -89,7 +89,7 @@ static VALUE Coder_parse(VALUE self, VALUE source)
 /* load of what is no String. */
 static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
 {
-    return Coder_parse(self, rb_funcall(self, jac_id.text_of, 1, source)); /* may call Ruby */
+    return Coder_parse(self, rb_funcall(self, jac_native_id.text_of, 1, source)); /* may call Ruby */
 }
 
 /*

@@ -6,7 +6,7 @@
 #include "rb/parse/number.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
+#include "frontends/native/native_names.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
@@ -119,12 +119,12 @@ VALUE jac_native_deliver(VALUE text, VALUE io)
 {
     if (NIL_P(io)) return text;
     /* may call Ruby */
-    VALUE target = rb_respond_to(io, jac_id.write) ? io : rb_check_convert_type(io, T_FILE, "IO", "to_io");
+    VALUE target = rb_respond_to(io, jac_native_id.write) ? io : rb_check_convert_type(io, T_FILE, "IO", "to_io");
     if (NIL_P(target)) {
         VALUE name = rb_class_name(rb_obj_class(io));
         rb_raise(rb_eTypeError, "io: expected an object that answers write, got %" PRIsVALUE, name);
     }
-    rb_funcall(target, jac_id.write, 1, text); /* may call Ruby */
+    rb_funcall(target, jac_native_id.write, 1, text); /* may call Ruby */
     return io;
 }
 
@@ -179,6 +179,7 @@ static VALUE native_kept_text(const char *text)
 
 void jac_native_init(void)
 {
+    jac_native_names_init();
     native_pretty_config = native_config;
     native_pretty_config.write.plain = false;
     native_pretty_config.write.indent = native_kept_text("  ");

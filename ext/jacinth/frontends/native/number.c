@@ -6,7 +6,7 @@
 #include "kernel/number/itoa.h"
 #include "frontends/native/number.h"
 #include "rb/errors.h"
-#include "rb/names.h"
+#include "frontends/native/native_names.h"
 #include "rb/private/flonum.h"
 #include "reader/numeral.h"
 #include "writer/special.h"
@@ -70,16 +70,16 @@ static JAC_NORETURN void number_raise_class(VALUE object)
 /* The keywords style: and digits: for `number`, a Float or Integer. */
 static number_style number_read_style(VALUE keywords, VALUE number)
 {
-    VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_id.style), Qundef),
-                      rb_hash_lookup2(keywords, ID2SYM(jac_id.digits), Qundef)};
+    VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_native_id.style), Qundef),
+                      rb_hash_lookup2(keywords, ID2SYM(jac_native_id.digits), Qundef)};
     number_style style = {false, 0};
     if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
-        ID names[] = {jac_id.style, jac_id.digits};
+        ID names[] = {jac_native_id.style, jac_native_id.digits};
         rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: it has others */
     }
-    bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_id.precise);
-    style.json = values[0] == ID2SYM(jac_id.json);
-    if (values[0] != Qundef && values[0] != ID2SYM(jac_id.ruby) && !style.json && !precise) {
+    bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_native_id.precise);
+    style.json = values[0] == ID2SYM(jac_native_id.json);
+    if (values[0] != Qundef && values[0] != ID2SYM(jac_native_id.ruby) && !style.json && !precise) {
         /* may call Ruby */
         rb_raise(rb_eArgError, "style: expected :ruby, :json or :precise, got %.40" PRIsVALUE, rb_inspect(values[0]));
     }

@@ -2,7 +2,7 @@
  * or a Fixnum that says where the part stands in the scratch memory, so that the list is nothing but
  * VALUEs and the collector sees all of it. */
 #include "frontends/native/text_parts.h"
-#include "rb/names.h"
+#include "frontends/native/native_names.h"
 
 bool jac_text_sum_add_any(jac_text_sum *sum, VALUE string)
 {
@@ -98,8 +98,9 @@ static JAC_NOINLINE bool text_parts_ask(jac_text_list *list, unsigned type, VALU
 {
     if (!rb_method_basic_definition_p(klass, jac_id.to_s)) return false;
     if (list->converts) {
-        if (rb_method_boundp(klass, jac_id.to_str, 0) || rb_method_boundp(klass, jac_id.to_ary, 0)) return false;
-        if (!rb_method_basic_definition_p(klass, jac_id.method_missing)) return false;
+        if (rb_method_boundp(klass, jac_native_id.to_str, 0) || rb_method_boundp(klass, jac_native_id.to_ary, 0))
+            return false;
+        if (!rb_method_basic_definition_p(klass, jac_native_id.method_missing)) return false;
     }
     list->known |= type;
     return true;

@@ -1,26 +1,5 @@
 /* frontends/oj/errors_oj.c - L4. The exceptions of the Oj frontend in Oj's words; see errors_oj.h. */
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
-
-jac_oj_names jac_oj;
-
-static VALUE errors_oj_constant(VALUE scope, const char *name)
-{
-    VALUE value = rb_const_get(scope, rb_intern(name)); /* may call Ruby */
-    rb_gc_register_mark_object(value); /* root: pinned for the life of the process */
-    return value;
-}
-
-void jac_names_open_oj(void)
-{
-    jac_oj.mOj = errors_oj_constant(jac_mJacinth, "Oj");
-#define ERRORS_OJ_SET(field, name) jac_oj.field = errors_oj_constant(jac_oj.mOj, name);
-    JAC_OJ_LIST(ERRORS_OJ_SET)
-#undef ERRORS_OJ_SET
-    jac_oj.given = rb_intern("given");
-    jac_oj.asked = rb_intern("@jacinth_asked");
-    jac_oj.eUnicode = jac_oj.eJsonParser = rb_eEncodingError;
-}
 
 VALUE jac_errors_oj_json_class(const char *name)
 {

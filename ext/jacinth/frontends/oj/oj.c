@@ -43,7 +43,7 @@ static VALUE Oj_set_default_options(VALUE self, VALUE options)
 static VALUE oj_open(VALUE self)
 {
     if (jac_oj.mOj) return Qfalse;
-    jac_names_open_oj();
+    jac_oj_names_open();
     jac_oj_json_options_open();
     jac_oj_defaults_open();
     rb_define_module_function(jac_oj.mOj, "default_options", Oj_default_options, 0);
@@ -74,6 +74,7 @@ static VALUE oj_open(VALUE self)
 
 void jac_oj_init(void)
 {
+    jac_oj_names_init();
     jac_oj_options_init();
     rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_oj_frontend", oj_open, 0);
 }

@@ -2,7 +2,8 @@
  * says of an object, asked until it is something that JSON has. See rails.h. */
 #include "frontends/rails/rails.h"
 #include <limits.h>
-#include "rb/names.h"
+#include "frontends/json/json_names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
@@ -82,14 +83,17 @@ static void rails_put_generated(jac_generator *gen, VALUE object)
     RB_GC_GUARD(text);
 }
 
-static VALUE rails_as_json(jac_generator *gen, VALUE object) { return jac_call_method(gen, object, jac_id.as_json); }
+static VALUE rails_as_json(jac_generator *gen, VALUE object)
+{
+    return jac_call_method(gen, object, jac_rails_id.as_json);
+}
 
 /* The options as as_json is given them. */
 static VALUE rails_copy(jac_generator *gen)
 {
     jac_rails_call *call = jac_rails_of(gen);
     if (call->frozen) return call->options;
-    VALUE copy = jac_call_method(gen, call->options, jac_id.dup);
+    VALUE copy = jac_call_method(gen, call->options, jac_rails_id.dup);
     if (!call->freezes) return copy;
     call->frozen = true;
     return call->options = rb_obj_freeze(copy);
@@ -100,7 +104,7 @@ static VALUE rails_asked(jac_generator *gen, VALUE object)
 {
     if (NIL_P(jac_rails_given(gen))) return rails_as_json(gen, object);
     VALUE options = rails_copy(gen);
-    return jac_call_arguments(gen, object, jac_id.as_json, 1, &options);
+    return jac_call_arguments(gen, object, jac_rails_id.as_json, 1, &options);
 }
 
 /* What as_json says of a number is not asked again. */
@@ -151,14 +155,15 @@ static bool rails_has_raw(jac_generator *gen, VALUE object)
     if (!jac_rails_of(gen)->raw || RB_SPECIAL_CONST_P(object)) return false;
     const enum ruby_value_type type = RB_BUILTIN_TYPE(object);
     if (type != T_OBJECT && type != T_STRUCT && type != T_DATA) return false;
-    return !jac_call_lacks(CLASS_OF(object), jac_id.raw_json) && jac_call_responds(gen, object, jac_id.raw_json);
+    return !jac_call_lacks(CLASS_OF(object), jac_rails_id.raw_json) &&
+           jac_call_responds(gen, object, jac_rails_id.raw_json);
 }
 
 /* Writes the object's raw_json, which is not escaped. */
 static void rails_put_raw(jac_generator *gen, VALUE object)
 {
     const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(jac_rails_of(gen)->raw_indent)};
-    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_id.raw_json, 2, arguments));
+    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_rails_id.raw_json, 2, arguments));
     const size_t start = jac_buf_len(&gen->out.buf);
     jac_oj_raw(gen, text);
     jac_rails_note_raw(gen, start);
@@ -172,7 +177,7 @@ static void rails_put_oj_answer(jac_generator *gen, VALUE answer)
         rails_put_raw(gen, answer);
         return;
     }
-    const ID name = jac_call_responds(gen, answer, jac_id.to_hash) ? jac_id.to_hash : jac_id.to_s;
+    const ID name = jac_call_responds(gen, answer, jac_rails_id.to_hash) ? jac_rails_id.to_hash : jac_id.to_s;
     jac_rails_put_plain(gen, jac_call_method(gen, answer, name));
 }
 
@@ -303,7 +308,7 @@ void jac_rails_string(jac_generator *gen, VALUE string)
 /* What only: or except: of the options select by, as an Array that stays as it is, or nil. */
 static VALUE rails_selection(jac_generator *gen, VALUE options, ID name)
 {
-    VALUE symbol = ID2SYM(name), names = jac_call_arguments(gen, options, jac_id.aref, 1, &symbol);
+    VALUE symbol = ID2SYM(name), names = jac_call_arguments(gen, options, jac_rails_id.aref, 1, &symbol);
     if (!RTEST(names)) return Qnil;
     names = rb_ary_dup(jac_call_list(gen, names));
     for (long i = 0; i < RARRAY_LEN(names); i++) {
@@ -321,8 +326,8 @@ static bool rails_begin_asked(jac_generator *gen)
     if (rails_is_careful(gen) || RB_SPECIAL_CONST_P(call->options) || !RB_TYPE_P(call->options, T_HASH) ||
         RBASIC_CLASS(call->options) != rb_cHash)
         return false;
-    call->only = rails_selection(gen, call->options, jac_id.only);
-    if (NIL_P(call->only)) call->except = rails_selection(gen, call->options, jac_id.except);
+    call->only = rails_selection(gen, call->options, jac_rails_id.only);
+    if (NIL_P(call->only)) call->except = rails_selection(gen, call->options, jac_rails_id.except);
     bool selects = !NIL_P(call->only) || !NIL_P(call->except);
     call->few = selects && jac_rails_are_few(NIL_P(call->only) ? call->except : call->only);
     call->asked_inlined = selects ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_HASH) : JAC_INLINED_ALL;
@@ -346,7 +351,7 @@ void jac_rails_document(jac_generator *gen, VALUE value)
         jac_generate_value(gen, value);
     } else {
         VALUE options = rails_copy(gen);
-        jac_rails_put_plain(gen, jac_call_arguments(gen, value, jac_id.as_json, 1, &options));
+        jac_rails_put_plain(gen, jac_call_arguments(gen, value, jac_rails_id.as_json, 1, &options));
     }
     if (JAC_UNLIKELY(call->moves)) jac_rails_keys_finish(gen);
 }

@@ -1,6 +1,6 @@
 /* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport has them, by what they hold. See
  * rails.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #ifdef _WIN32
 #include <winsock2.h>
 #else
@@ -21,11 +21,12 @@ static void rails_core_member(jac_generator *gen, jac_path *path, ID id, VALUE v
 
 void jac_rails_status(jac_generator *gen, VALUE status)
 {
-    VALUE code = jac_call_method(gen, status, jac_id.exitstatus), pid = jac_call_method(gen, status, jac_id.pid);
+    VALUE code = jac_call_method(gen, status, jac_rails_id.exitstatus),
+          pid = jac_call_method(gen, status, jac_rails_id.pid);
     jac_path path;
     jac_object_open(gen, &path);
-    rails_core_member(gen, &path, jac_id.exitstatus, code);
-    rails_core_member(gen, &path, jac_id.pid, pid);
+    rails_core_member(gen, &path, jac_rails_id.exitstatus, code);
+    rails_core_member(gen, &path, jac_rails_id.pid, pid);
     jac_object_close(gen, &path, true);
 }
 
@@ -48,13 +49,13 @@ static bool rails_core_bytes(VALUE number, uint8_t *bytes, size_t size)
 
 static bool rails_core_read(VALUE address, rails_core_address *parts)
 {
-    VALUE family = rb_attr_get(address, jac_id.iv_family);
+    VALUE family = rb_attr_get(address, jac_rails_id.iv_family);
     if (family == INT2FIX(AF_INET)) parts->size = 4;
-    else if (family == INT2FIX(AF_INET6) && NIL_P(rb_attr_get(address, jac_id.iv_zone_id)))
+    else if (family == INT2FIX(AF_INET6) && NIL_P(rb_attr_get(address, jac_rails_id.iv_zone_id)))
         parts->size = RAILS_CORE_ADDRESS;
     else return false;
-    return rails_core_bytes(rb_attr_get(address, jac_id.iv_addr), parts->bytes, parts->size) &&
-           rails_core_bytes(rb_attr_get(address, jac_id.iv_mask_addr), parts->mask, parts->size);
+    return rails_core_bytes(rb_attr_get(address, jac_rails_id.iv_addr), parts->bytes, parts->size) &&
+           rails_core_bytes(rb_attr_get(address, jac_rails_id.iv_mask_addr), parts->mask, parts->size);
 }
 
 static char *rails_core_put_dotted(char *dst, const uint8_t *bytes)

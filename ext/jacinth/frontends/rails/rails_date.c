@@ -1,6 +1,6 @@
 /* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport spells them: by their parts, so that the
  * calendar is the date's own. See rails.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "frontends/rails/rails.h"
 
@@ -47,13 +47,15 @@ static bool rails_date_fraction(jac_generator *gen, VALUE fraction, int64_t unit
 static bool rails_date_read_time(jac_generator *gen, VALUE date, rails_date_time *time)
 {
     int64_t nanosecond, offset;
-    if (!rails_date_part(gen, date, jac_id.hour, 23, &time->hour) ||
-        !rails_date_part(gen, date, jac_id.min, 59, &time->minute) ||
-        !rails_date_part(gen, date, jac_id.sec, 59, &time->second))
+    if (!rails_date_part(gen, date, jac_rails_id.hour, 23, &time->hour) ||
+        !rails_date_part(gen, date, jac_rails_id.min, 59, &time->minute) ||
+        !rails_date_part(gen, date, jac_rails_id.sec, 59, &time->second))
         return false;
-    if (!rails_date_fraction(gen, jac_call_method(gen, date, jac_id.sec_fraction), RAILS_DATE_SECOND, &nanosecond))
+    if (!rails_date_fraction(gen, jac_call_method(gen, date, jac_rails_id.sec_fraction), RAILS_DATE_SECOND,
+                             &nanosecond))
         return false;
-    if (!rails_date_fraction(gen, jac_call_method(gen, date, jac_id.offset), RAILS_DATE_DAY, &offset)) return false;
+    if (!rails_date_fraction(gen, jac_call_method(gen, date, jac_rails_id.offset), RAILS_DATE_DAY, &offset))
+        return false;
     if (nanosecond < 0 || nanosecond >= RAILS_DATE_SECOND || !jac_rails_is_offset(LONG2FIX((long)offset))) return false;
     time->nanosecond = (unsigned)nanosecond;
     time->offset = (long)offset;
@@ -112,7 +114,7 @@ void jac_rails_date(jac_generator *gen, VALUE date)
 static bool rails_date_counts(const jac_rails_call *call)
 {
     return !call->standard_time || call->digits > 0 ||
-           !NIL_P(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
+           !NIL_P(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision));
 }
 
 void jac_rails_date_time(jac_generator *gen, VALUE date)

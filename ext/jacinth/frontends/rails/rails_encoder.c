@@ -4,7 +4,7 @@
 #include "frontends/oj/oj.h"
 #include "frontends/rails/rails_encoder.h"
 #include "frontends/rails/rails_dialect.h"
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
 #include "frontends/rails/rails_model.h"
 
@@ -54,12 +54,12 @@ static bool rails_encoder_is_hash(VALUE options)
 /* The options as a coder keeps them: without escape:, which is stored. */
 static VALUE rails_encoder_coder_options(VALUE options, bool *escape)
 {
-    const VALUE name = ID2SYM(jac_id.escape);
+    const VALUE name = ID2SYM(jac_rails_id.escape);
     bool plain = rails_encoder_is_hash(options);
     options = plain ? rb_hash_dup(options) : rb_obj_dup(options); /* may call Ruby */
     *escape = !RB_TYPE_P(options, T_HASH) || RTEST(rb_hash_lookup2(options, name, Qtrue));
     if (plain) rb_hash_delete(options, name);
-    else rb_funcall(options, jac_id.delete_, 1, name); /* may call Ruby */
+    else rb_funcall(options, jac_rails_id.delete_, 1, name); /* may call Ruby */
     return rb_obj_freeze(options);
 }
 
@@ -89,7 +89,7 @@ static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
     rb_check_arity(argc, 0, 1);
     rb_check_frozen(self);
     if (JAC_UNLIKELY(!jac_rails_known.encoding))
-        rb_funcall(rails_encoder_module(), jac_id.prepare, 0); /* may call Ruby */
+        rb_funcall(rails_encoder_module(), jac_rails_id.prepare, 0); /* may call Ruby */
     if (argc > 0 && RTEST(argv[0])) {
         bool escape = true;
         VALUE options = rails_encoder_has(RAILS_HAS_CODER) ? rails_encoder_coder_options(argv[0], &escape) : argv[0];
@@ -118,7 +118,7 @@ static VALUE rails_encoder_option(VALUE options, ID name, VALUE otherwise)
     /* may call Ruby */
     return rails_encoder_is_hash(options) ? rb_hash_lookup2(options, ID2SYM(name), otherwise)
                                           /* may call Ruby */
-                                          : rb_funcall(options, jac_id.fetch, 2, ID2SYM(name), otherwise);
+                                          : rb_funcall(options, jac_rails_id.fetch, 2, ID2SYM(name), otherwise);
 }
 
 static VALUE rails_encoder_setting(ID name) { return rb_attr_get(jac_rails_known.encoding, name); }
@@ -127,13 +127,13 @@ static jac_escape_class rails_encoder_escape(const rails_encoder *encoder)
 {
     bool html, separators = true, escape = encoder->escape;
     if (rails_encoder_has(RAILS_HAS_ESCAPE_OPTION) && !rails_encoder_has(RAILS_HAS_CODER))
-        escape = RTEST(rails_encoder_option(encoder->options, jac_id.escape, Qtrue));
+        escape = RTEST(rails_encoder_option(encoder->options, jac_rails_id.escape, Qtrue));
     if (!escape) return JAC_ESCAPE_JSON;
-    html = RTEST(rails_encoder_setting(jac_id.iv_escape_html));
+    html = RTEST(rails_encoder_setting(jac_rails_id.iv_escape_html));
     if (rails_encoder_has(RAILS_HAS_HTML_OPTION))
-        html = RTEST(rails_encoder_option(encoder->options, jac_id.escape_html_entities, RBOOL(html)));
+        html = RTEST(rails_encoder_option(encoder->options, jac_rails_id.escape_html_entities, RBOOL(html)));
     if (rails_encoder_has(RAILS_HAS_SEPARATORS_SETTING))
-        separators = RTEST(rails_encoder_setting(jac_id.iv_escape_separators));
+        separators = RTEST(rails_encoder_setting(jac_rails_id.iv_escape_separators));
     if (html) return separators ? JAC_ESCAPE_HTML : JAC_ESCAPE_MARKUP;
     return separators ? JAC_ESCAPE_SEPARATORS : JAC_ESCAPE_JSON;
 }
@@ -143,10 +143,10 @@ static VALUE rails_encoder_options(const rails_encoder *encoder)
 {
     VALUE options = encoder->options;
     if (NIL_P(options)) return Qnil;
-    /* may call Ruby */
-    return (rails_encoder_is_hash(options) ? RHASH_EMPTY_P(options) : RTEST(rb_funcall(options, jac_id.empty_p, 0)))
-               ? Qnil
-               : options;
+    bool empty = rails_encoder_is_hash(options)
+                     ? RHASH_EMPTY_P(options)
+                     : RTEST(rb_funcall(options, jac_rails_id.empty_p, 0)); /* may call Ruby */
+    return empty ? Qnil : options;
 }
 
 /* Takes over what of Oj's settings the encoder follows once Oj.optimize_rails was called. */
@@ -260,5 +260,6 @@ static VALUE rails_encoder_open(VALUE self)
 
 void jac_rails_init(void)
 {
+    jac_rails_names_init();
     rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_rails_frontend", rails_encoder_open, 0);
 }

@@ -1,6 +1,6 @@
 /* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport takes them: by each and map where a class has
  * its own, with keys by to_s. Keys that give the same text are the matter of rails_keys.c. See rails.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails.h"
@@ -12,8 +12,8 @@ static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return
 static void rails_hash_put_array(jac_generator *gen, VALUE array)
 {
     VALUE klass = CLASS_OF(array);
-    if (klass != rb_cArray && !rb_method_basic_definition_p(klass, jac_id.map)) {
-        array = jac_call_block(gen, array, jac_id.map, rails_hash_same, Qnil);
+    if (klass != rb_cArray && !rb_method_basic_definition_p(klass, jac_rails_id.map)) {
+        array = jac_call_block(gen, array, jac_rails_id.map, rails_hash_same, Qnil);
         if (!RB_TYPE_P(array, T_ARRAY)) {
             jac_generate_value(gen, array);
             return;
@@ -36,7 +36,7 @@ static void rails_hash_put_each(jac_generator *gen, VALUE hash)
 {
     VALUE pairs = rb_obj_hide(rb_ary_new());
     jac_path path;
-    jac_call_block(gen, hash, jac_id.each, rails_hash_take, pairs);
+    jac_call_block(gen, hash, jac_rails_id.each, rails_hash_take, pairs);
     jac_keys keys = jac_object_keys(gen, JAC_KEYS_OTHER);
     keys.texts = jac_rails_keys_start(gen);
     jac_object_open(gen, &path);
@@ -53,7 +53,7 @@ static void rails_hash_put_each(jac_generator *gen, VALUE hash)
 static void rails_hash_put_hash(jac_generator *gen, VALUE hash)
 {
     VALUE klass = CLASS_OF(hash);
-    if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_id.each)) rails_hash_put_each(gen, hash);
+    if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_rails_id.each)) rails_hash_put_each(gen, hash);
     else jac_generate_hash(gen, hash);
     RB_GC_GUARD(hash);
 }
@@ -88,7 +88,7 @@ void jac_rails_asked_hash(jac_generator *gen, VALUE hash)
             jac_rails_back(gen, way);
             return;
         }
-        hash = jac_call_splat(gen, hash, NIL_P(call->only) ? jac_id.except : jac_id.slice,
+        hash = jac_call_splat(gen, hash, NIL_P(call->only) ? jac_rails_id.except : jac_rails_id.slice,
                               NIL_P(call->only) ? call->except : call->only);
     }
     if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(gen, hash);

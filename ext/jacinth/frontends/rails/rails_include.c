@@ -1,6 +1,6 @@
 /* frontends/rails/rails_include.c - L4. What include: of the options adds to a model: the records of its associations,
  * each as serializable_hash has it with the options that stand beside the association's name. See rails_model.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails_model.h"
@@ -61,13 +61,13 @@ static void rails_include_record(jac_generator *gen, VALUE record, VALUE options
 {
     if (jac_rails_model_put_hash(gen, record, options ? options : Qnil)) return;
     VALUE given = options ? options : rb_hash_new();
-    jac_generate_value(gen, jac_call_arguments(gen, record, jac_id.serializable_hash, 1, &given));
+    jac_generate_value(gen, jac_call_arguments(gen, record, jac_rails_id.serializable_hash, 1, &given));
 }
 
 static void rails_include_records(jac_generator *gen, VALUE records, VALUE options)
 {
     jac_path path;
-    records = jac_call_list(gen, jac_call_method(gen, records, jac_id.to_ary));
+    records = jac_call_list(gen, jac_call_method(gen, records, jac_rails_id.to_ary));
     jac_generator_enter(gen, &path);
     jac_emit_open(&gen->out.buf, '[');
     for (long i = 0; i < RARRAY_LEN(records); i++) {
@@ -89,7 +89,7 @@ void jac_rails_include_put(jac_generator *gen, VALUE object, VALUE pairs, jac_pa
         if (!RTEST(records)) continue;
         path->key = name;
         jac_to_json_key(gen, RB_SYMBOL_P(name) ? rb_sym2str(name) : name);
-        if (jac_call_responds(gen, records, jac_id.to_ary)) rails_include_records(gen, records, options);
+        if (jac_call_responds(gen, records, jac_rails_id.to_ary)) rails_include_records(gen, records, options);
         else rails_include_record(gen, records, options);
         RB_GC_GUARD(records);
     }

@@ -2,7 +2,7 @@
  * have ActiveSupport's definition still. Where Ruby's methods can be marked (rb/private/method_mark.h) that is asked by
  * the mark, else by comparing methods. See rails.h. */
 #include "base/bits.h"
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
 #include "rb/generate/call.h"
 #include "frontends/rails/rails.h"
@@ -16,7 +16,7 @@ static VALUE rails_kind_method(jac_generator *gen, VALUE klass, ID name)
 {
     if (!rb_method_boundp(klass, name, 0)) return Qnil;
     VALUE symbol = ID2SYM(name);
-    return jac_call_arguments(gen, klass, jac_id.instance_method, 1, &symbol);
+    return jac_call_arguments(gen, klass, jac_rails_id.instance_method, 1, &symbol);
 }
 
 static bool rails_kind_same(jac_generator *gen, VALUE klass, ID name, VALUE method)
@@ -24,10 +24,10 @@ static bool rails_kind_same(jac_generator *gen, VALUE klass, ID name, VALUE meth
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
     VALUE now = rails_kind_method(gen, klass, name);
     if (NIL_P(now)) return false;
-    VALUE owner = jac_call_method(gen, now, jac_id.owner); /* Ruby 3.1: one that is inherited equals none */
+    VALUE owner = jac_call_method(gen, now, jac_rails_id.owner); /* Ruby 3.1: one that is inherited equals none */
     if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return false;
     if (owner != klass) now = rails_kind_method(gen, owner, name);
-    return !NIL_P(now) && RTEST(jac_call_arguments(gen, now, jac_id.equal, 1, &method));
+    return !NIL_P(now) && RTEST(jac_call_arguments(gen, now, jac_rails_id.equal, 1, &method));
 }
 
 /* Whether the class has the methods as they were that a text written here stands for; those of others they have
@@ -57,14 +57,15 @@ static VALUE rails_kind_inherited(VALUE klass)
 static VALUE rails_kind_find(jac_generator *gen, VALUE klass)
 {
     if (jac_method_mark_state.on) {
-        if (!rb_method_basic_definition_p(klass, jac_id.as_json)) return Qnil;
+        if (!rb_method_basic_definition_p(klass, jac_rails_id.as_json)) return Qnil;
         VALUE row = rails_kind_row(klass);
         return NIL_P(row) ? rails_kind_inherited(klass) : row;
     }
-    VALUE method = rails_kind_method(gen, klass, jac_id.as_json);
+    VALUE method = rails_kind_method(gen, klass, jac_rails_id.as_json);
     if (NIL_P(method)) return Qnil;
-    VALUE owner = jac_call_method(gen, method, jac_id.owner), row = rails_kind_row(owner);
-    if (NIL_P(row) || !rails_kind_same(gen, owner, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD))) return Qnil;
+    VALUE owner = jac_call_method(gen, method, jac_rails_id.owner), row = rails_kind_row(owner);
+    if (NIL_P(row) || !rails_kind_same(gen, owner, jac_rails_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD)))
+        return Qnil;
     return row;
 }
 
@@ -92,7 +93,7 @@ static void rails_kind_renew(jac_generator *gen)
     for (long i = 0; i < RARRAY_LEN(missing); i++) {
         if (!rails_kind_is_loaded(gen, RARRAY_AREF(missing, i))) continue;
         /* calls no Ruby: a constant of ours */
-        jac_call_method(gen, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.renew);
+        jac_call_method(gen, rb_const_get_at(jac_mJacinth, jac_rails_id.Rails), jac_rails_id.renew);
         return;
     }
 }
@@ -137,10 +138,10 @@ jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE klass)
 
 static bool rails_kind_is_own(jac_generator *gen, VALUE klass)
 {
-    if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, jac_id.as_json) != 0;
+    if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, jac_rails_id.as_json) != 0;
     VALUE row = rails_kind_row(klass);
     if (NIL_P(row)) row = rails_kind_inherited(klass);
-    return !NIL_P(row) && rails_kind_same(gen, klass, jac_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
+    return !NIL_P(row) && rails_kind_same(gen, klass, jac_rails_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
 }
 
 bool jac_rails_float_is_own(jac_generator *gen) { return rails_kind_is_own(gen, rb_cFloat); }

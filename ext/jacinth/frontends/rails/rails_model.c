@@ -1,6 +1,6 @@
 /* frontends/rails/rails_model.c - L4. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are
  * the library's own: their attributes, without the Hashes that these would make. See rails_model.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails_model.h"
@@ -58,11 +58,11 @@ static void rails_model_read_wish(jac_generator *gen, jac_rails_wish *wish, VALU
         .given = given, .only = Qnil, .except = Qnil, .methods = Qnil, .includes = Qnil, .added = Qnil};
     if (NIL_P(given) || RHASH_EMPTY_P(given)) return;
     wish->called = true;
-    wish->rooted = rb_hash_lookup2(given, ID2SYM(jac_id.root), Qundef) != Qundef;
-    wish->only = rails_model_texts(gen, rails_model_option(given, jac_id.only));
-    wish->except = NIL_P(wish->only) ? rails_model_texts(gen, rails_model_option(given, jac_id.except)) : Qnil;
-    wish->methods = rails_model_texts(gen, rails_model_option(given, jac_id.methods));
-    wish->includes = jac_rails_include_read(gen, rails_model_option(given, jac_id.include));
+    wish->rooted = rb_hash_lookup2(given, ID2SYM(jac_rails_id.root), Qundef) != Qundef;
+    wish->only = rails_model_texts(gen, rails_model_option(given, jac_rails_id.only));
+    wish->except = NIL_P(wish->only) ? rails_model_texts(gen, rails_model_option(given, jac_rails_id.except)) : Qnil;
+    wish->methods = rails_model_texts(gen, rails_model_option(given, jac_rails_id.methods));
+    wish->includes = jac_rails_include_read(gen, rails_model_option(given, jac_rails_id.include));
     if (wish->only == Qundef || wish->except == Qundef || wish->methods == Qundef || wish->includes == Qundef) return;
     wish->added = rails_model_added(wish);
     wish->called = wish->added == Qundef;
@@ -135,15 +135,16 @@ static bool rails_model_are_names(VALUE names)
 /* The names of the attributes. Where the library keeps them, they are not taken off a Hash of all values. */
 static VALUE rails_model_names(jac_generator *gen, VALUE object, const jac_rails_wish *wish)
 {
-    bool kept = NIL_P(wish->only) && NIL_P(wish->except) && jac_rails_owns(gen, object, jac_id.attributes) &&
-                jac_rails_owns(gen, object, jac_id.attribute_names);
-    return jac_call_method(gen, object, kept ? jac_id.attribute_names : jac_id.attribute_names_for_serialization);
+    bool kept = NIL_P(wish->only) && NIL_P(wish->except) && jac_rails_owns(gen, object, jac_rails_id.attributes) &&
+                jac_rails_owns(gen, object, jac_rails_id.attribute_names);
+    return jac_call_method(gen, object,
+                           kept ? jac_rails_id.attribute_names : jac_rails_id.attribute_names_for_serialization);
 }
 
 VALUE jac_rails_model_besides(jac_generator *gen, VALUE object)
 {
-    VALUE klass = rb_obj_class(object), column = jac_call_method(gen, klass, jac_id.inheritance_column);
-    if (!RTEST(jac_call_arguments(gen, klass, jac_id.has_attribute_p, 1, &column))) return Qnil;
+    VALUE klass = rb_obj_class(object), column = jac_call_method(gen, klass, jac_rails_id.inheritance_column);
+    if (!RTEST(jac_call_arguments(gen, klass, jac_rails_id.has_attribute_p, 1, &column))) return Qnil;
     return !RB_SPECIAL_CONST_P(column) && RBASIC_CLASS(column) == rb_cString ? column : Qundef;
 }
 
@@ -175,7 +176,7 @@ static bool rails_model_ask(jac_generator *gen, VALUE object, VALUE besides, con
     VALUE names = rails_model_names(gen, object, wish);
     if (!rails_model_are_names(names)) {
         if (!NIL_P(wish->only) || !NIL_P(wish->except) || !NIL_P(wish->added) || !NIL_P(besides)) return false;
-        jac_generate_value(gen, jac_call_arguments(gen, object, jac_id.serializable_attributes, 1, &names));
+        jac_generate_value(gen, jac_call_arguments(gen, object, jac_rails_id.serializable_attributes, 1, &names));
         return true;
     }
     VALUE chosen = jac_rails_model_select(wish, names, besides);
@@ -185,7 +186,7 @@ static bool rails_model_ask(jac_generator *gen, VALUE object, VALUE besides, con
     for (long i = 0; i < RARRAY_LEN(chosen); i++) {
         VALUE name = RARRAY_AREF(chosen, i);
         jac_rails_model_put(gen, &path, name,
-                            jac_call_arguments(gen, object, jac_id.read_attribute_for_serialization, 1, &name));
+                            jac_call_arguments(gen, object, jac_rails_id.read_attribute_for_serialization, 1, &name));
     }
     jac_rails_model_close(gen, object, wish, &path);
     RB_GC_GUARD(chosen);
@@ -194,25 +195,26 @@ static bool rails_model_ask(jac_generator *gen, VALUE object, VALUE besides, con
 
 bool jac_rails_model_is_own(jac_generator *gen, VALUE object)
 {
-    return jac_rails_owns(gen, object, jac_id.serializable_hash) &&
-           jac_rails_owns(gen, object, jac_id.serializable_attributes) &&
-           jac_rails_owns(gen, object, jac_id.serializable_add_includes) &&
-           jac_rails_owns(gen, object, jac_id.attribute_names_for_serialization);
+    return jac_rails_owns(gen, object, jac_rails_id.serializable_hash) &&
+           jac_rails_owns(gen, object, jac_rails_id.serializable_attributes) &&
+           jac_rails_owns(gen, object, jac_rails_id.serializable_add_includes) &&
+           jac_rails_owns(gen, object, jac_rails_id.attribute_names_for_serialization);
 }
 
 /* The same for any model. */
 static bool rails_model_put(jac_generator *gen, VALUE object, const jac_rails_wish *wish)
 {
-    if (!NIL_P(wish->added) && !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send)) return false;
+    if (!NIL_P(wish->added) && !rb_method_basic_definition_p(CLASS_OF(object), jac_rails_id.send)) return false;
     if (jac_rails_record(gen, object, wish)) return true;
     if (!jac_rails_model_is_own(gen, object)) return false;
-    VALUE besides = jac_rails_owns(gen, object, jac_id.read_attribute) ? jac_rails_model_besides(gen, object) : Qnil;
+    VALUE besides =
+        jac_rails_owns(gen, object, jac_rails_id.read_attribute) ? jac_rails_model_besides(gen, object) : Qnil;
     return besides != Qundef && rails_model_ask(gen, object, besides, wish);
 }
 
 bool jac_rails_model_put_hash(jac_generator *gen, VALUE object, VALUE options)
 {
-    if (RB_SPECIAL_CONST_P(object) || !jac_rails_owns(gen, object, jac_id.serializable_hash)) return false;
+    if (RB_SPECIAL_CONST_P(object) || !jac_rails_owns(gen, object, jac_rails_id.serializable_hash)) return false;
     const jac_rails_wish wish = rails_model_wish(gen, options);
     return !wish.called && rails_model_put(gen, object, &wish);
 }
@@ -220,7 +222,7 @@ bool jac_rails_model_put_hash(jac_generator *gen, VALUE object, VALUE options)
 void jac_rails_model(jac_generator *gen, VALUE object)
 {
     const jac_rails_wish wish = rails_model_wish(gen, jac_rails_given(gen));
-    if (!wish.called && !wish.rooted && !RTEST(jac_call_method(gen, object, jac_id.include_root_in_json))) {
+    if (!wish.called && !wish.rooted && !RTEST(jac_call_method(gen, object, jac_rails_id.include_root_in_json))) {
         const jac_rails_way way = jac_rails_ask(gen, Qnil);
         bool put = rails_model_put(gen, object, &wish);
         jac_rails_back(gen, way);
@@ -231,9 +233,9 @@ void jac_rails_model(jac_generator *gen, VALUE object)
 
 void jac_rails_records(jac_generator *gen, VALUE object)
 {
-    jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.records));
+    jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.records));
 }
 void jac_rails_parameters(jac_generator *gen, VALUE object)
 {
-    jac_rails_put_asked(gen, rb_attr_get(object, jac_id.iv_parameters));
+    jac_rails_put_asked(gen, rb_attr_get(object, jac_rails_id.iv_parameters));
 }

@@ -1,6 +1,6 @@
 /* frontends/rails/rails_object.c - L4. Objects whose as_json is ActiveSupport's: by their instance variables, members,
  * elements or texts. See rails.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails.h"
@@ -19,7 +19,7 @@ void jac_rails_text(jac_generator *gen, VALUE object)
 }
 void jac_rails_name(jac_generator *gen, VALUE module)
 {
-    rails_object_put_text(gen, jac_call_method(gen, module, jac_id.name));
+    rails_object_put_text(gen, jac_call_method(gen, module, jac_rails_id.name));
 }
 void jac_rails_list(jac_generator *gen, VALUE object)
 {
@@ -31,7 +31,8 @@ void jac_rails_decimal(jac_generator *gen, VALUE number)
     VALUE text = jac_call_method(gen, number, jac_id.to_s);
     bool digits = RB_TYPE_P(text, T_STRING) && RSTRING_LEN(text) > 0 &&
                   ISDIGIT(RSTRING_END(text)[-1]); /* bounds: it has a byte */
-    if (!digits && !RTEST(jac_call_method(gen, number, jac_id.finite_p))) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    if (!digits && !RTEST(jac_call_method(gen, number, jac_rails_id.finite_p)))
+        jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
     else rails_object_put_text(gen, text);
     RB_GC_GUARD(text);
 }
@@ -95,22 +96,22 @@ static void rails_object_put_variables(jac_generator *gen, VALUE object)
 /* Whether the class has what instance_values stands for as Ruby and ActiveSupport have it. */
 static bool rails_object_shows(jac_generator *gen, VALUE klass)
 {
-    return !jac_rails_selects(gen) && rb_method_basic_definition_p(klass, jac_id.instance_values) &&
-           rb_method_basic_definition_p(klass, jac_id.instance_variables) &&
-           rb_method_basic_definition_p(klass, jac_id.instance_variable_get);
+    return !jac_rails_selects(gen) && rb_method_basic_definition_p(klass, jac_rails_id.instance_values) &&
+           rb_method_basic_definition_p(klass, jac_rails_id.instance_variables) &&
+           rb_method_basic_definition_p(klass, jac_rails_id.instance_variable_get);
 }
 
 void jac_rails_variables(jac_generator *gen, VALUE object)
 {
     VALUE klass = CLASS_OF(object);
-    if (!jac_call_lacks(klass, jac_id.to_hash) && jac_call_responds(gen, object, jac_id.to_hash)) {
-        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.to_hash));
+    if (!jac_call_lacks(klass, jac_rails_id.to_hash) && jac_call_responds(gen, object, jac_rails_id.to_hash)) {
+        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.to_hash));
     } else if (rails_object_shows(gen, klass)) {
         const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
         rails_object_put_variables(gen, object);
         jac_rails_back(gen, way);
     } else {
-        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.instance_values));
+        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.instance_values));
     }
 }
 
@@ -139,10 +140,10 @@ static void rails_object_put_members(jac_generator *gen, VALUE object, VALUE mem
 
 void jac_rails_members(jac_generator *gen, VALUE object)
 {
-    bool own = !jac_rails_selects(gen) && rb_method_basic_definition_p(CLASS_OF(object), jac_id.to_h);
+    bool own = !jac_rails_selects(gen) && rb_method_basic_definition_p(CLASS_OF(object), jac_rails_id.to_h);
     VALUE members = own ? rb_struct_members(object) : Qnil; /* the class's own Array, which no program sees */
     if (NIL_P(members) || RARRAY_LEN(members) > RAILS_OBJECT_MEMBERS) {
-        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.to_h));
+        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.to_h));
         return;
     }
     const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));

@@ -1,7 +1,7 @@
 /* frontends/rails/rails_reader.c - L4. Whose the methods of a model are: the library's, or anybody else's. Asked by
  * their marks (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here.
  * See rails_model.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
 #include "rb/generate/call.h"
 #include "frontends/rails/rails_model.h"
@@ -36,8 +36,8 @@ static VALUE rails_reader_method(jac_generator *gen, VALUE object, ID name)
 /* Whether it is another name of Ruby's own send: its definition is made anew when it is called. */
 static bool rails_reader_is_send(jac_generator *gen, VALUE method)
 {
-    return jac_call_method(gen, method, jac_id.original_name) == ID2SYM(jac_id.send) &&
-           NIL_P(jac_call_method(gen, method, jac_id.source_location));
+    return jac_call_method(gen, method, jac_rails_id.original_name) == ID2SYM(jac_rails_id.send) &&
+           NIL_P(jac_call_method(gen, method, jac_rails_id.source_location));
 }
 
 bool jac_rails_owns(jac_generator *gen, VALUE object, ID name)
@@ -48,7 +48,7 @@ bool jac_rails_owns(jac_generator *gen, VALUE object, ID name)
           method = NIL_P(known) ? Qnil : rails_reader_method(gen, object, name);
     if (NIL_P(method)) return false;
     return rails_reader_is_one(method, known) ||
-           (name == jac_id.read_attribute_for_serialization && rails_reader_is_send(gen, method));
+           (name == jac_rails_id.read_attribute_for_serialization && rails_reader_is_send(gen, method));
 }
 
 bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool record)
@@ -59,7 +59,7 @@ bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool re
     VALUE method = rails_reader_method(gen, object, id);
     if (NIL_P(method)) return false;
     const VALUE asked[] = {ID2SYM(id), RBOOL(record)};
-    /* calls no Ruby: a constant of ours */
-    VALUE known = jac_call_arguments(gen, rb_const_get_at(jac_mJacinth, jac_id.Rails), jac_id.readers, 2, asked);
+    VALUE rails = rb_const_get_at(jac_mJacinth, jac_rails_id.Rails); /* calls no Ruby: a constant of ours */
+    VALUE known = jac_call_arguments(gen, rails, jac_rails_id.readers, 2, asked);
     return RB_TYPE_P(known, T_ARRAY) && rails_reader_is_one(method, known);
 }

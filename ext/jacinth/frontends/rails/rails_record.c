@@ -1,7 +1,7 @@
 /* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes
  * do: in a set of objects which hold the values, or still in the row of the database. Read where they lie as long as
  * all methods in between are the library's; a reader that is not is called in its turn. See rails_model.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -26,7 +26,7 @@ enum {
 
 static VALUE rails_record_class(int which)
 {
-    VALUE classes = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
+    VALUE classes = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_rails_id.classes), Qnil);
     return NIL_P(classes) ? Qnil : rb_ary_entry(classes, which);
 }
 
@@ -47,10 +47,11 @@ static bool rails_record_is_attribute(jac_generator *gen, VALUE attribute)
           klass = RB_SPECIAL_CONST_P(attribute) ? Qfalse : RBASIC_CLASS(attribute);
     if (!klass) return false;
     if (JAC_LIKELY(klass == classes[0] || klass == classes[1])) return true;
-    VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_id.classes), Qnil);
+    VALUE known = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_rails_id.classes), Qnil);
     for (long i = RAILS_RECORD_KINDS; i < RARRAY_LEN(known); i++) {
         if (RARRAY_AREF(known, i) != klass) continue;
-        if (!jac_rails_owns(gen, attribute, jac_id.value) || !jac_rails_owns(gen, attribute, jac_id.initialized_p))
+        if (!jac_rails_owns(gen, attribute, jac_rails_id.value) ||
+            !jac_rails_owns(gen, attribute, jac_rails_id.initialized_p))
             return false;
         classes[1] = classes[0];
         classes[0] = klass;
@@ -62,9 +63,9 @@ static bool rails_record_is_attribute(jac_generator *gen, VALUE attribute)
 /* Whether what a set of that class does is the library's. */
 static bool rails_record_set_is_own(jac_generator *gen, VALUE set)
 {
-    return jac_rails_owns(gen, set, jac_id.keys) && jac_rails_owns(gen, set, jac_id.fetch_value) &&
-           jac_rails_owns(gen, set, jac_id.key_p) && jac_rails_owns(gen, set, jac_id.attributes) &&
-           jac_rails_owns(gen, set, jac_id.default_attribute) && jac_rails_owns(gen, set, jac_id.aref);
+    return jac_rails_owns(gen, set, jac_rails_id.keys) && jac_rails_owns(gen, set, jac_rails_id.fetch_value) &&
+           jac_rails_owns(gen, set, jac_rails_id.key_p) && jac_rails_owns(gen, set, jac_rails_id.attributes) &&
+           jac_rails_owns(gen, set, jac_rails_id.default_attribute) && jac_rails_owns(gen, set, jac_rails_id.aref);
 }
 
 /* Whether the names of two keys are one. */
@@ -92,8 +93,8 @@ static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rail
     VALUE key, value, row = Qfalse;
     long count = 0;
     if (rails_record_is(values, RAILS_RECORD_ROW)) {
-        row = rb_attr_get(values, jac_id.iv_row);
-        values = rb_attr_get(values, jac_id.iv_column_indexes);
+        row = rb_attr_get(values, jac_rails_id.iv_row);
+        values = rb_attr_get(values, jac_rails_id.iv_column_indexes);
         if (!RB_TYPE_P(row, T_ARRAY)) return false;
     }
     if (!rails_record_is_hash(values) || !jac_hash_walk_start(&cursor, values)) return false;
@@ -126,20 +127,20 @@ static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_pla
 
 static bool rails_record_look(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *record)
 {
-    VALUE set = rb_attr_get(object, jac_id.iv_attributes);
+    VALUE set = rb_attr_get(object, jac_rails_id.iv_attributes);
     record->set = set;
     record->attributes = 0;
     record->casted = Qfalse;
     bool lazy = rails_record_is(set, RAILS_RECORD_LAZY);
     if (!lazy && !rails_record_is(set, RAILS_RECORD_SET)) return false;
     if (lazy != (plan->types != Qfalse)) return false;
-    if (lazy && (rb_attr_get(set, jac_id.iv_types) != plan->types ||
-                 rb_attr_get(set, jac_id.iv_default_attributes) != plan->defaults))
+    if (lazy && (rb_attr_get(set, jac_rails_id.iv_types) != plan->types ||
+                 rb_attr_get(set, jac_rails_id.iv_default_attributes) != plan->defaults))
         return false;
-    if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_id.iv_values), record)) return false;
-    if (lazy) record->casted = rb_attr_get(set, jac_id.iv_casted_values);
+    if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_rails_id.iv_values), record)) return false;
+    if (lazy) record->casted = rb_attr_get(set, jac_rails_id.iv_casted_values);
     if (record->casted && !rails_record_is_hash(record->casted)) return false;
-    return rails_record_take_attributes(gen, plan, rb_attr_get(set, jac_id.iv_attributes), record);
+    return rails_record_take_attributes(gen, plan, rb_attr_get(set, jac_rails_id.iv_attributes), record);
 }
 
 /* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of
@@ -153,7 +154,7 @@ static bool rails_record_take(jac_generator *gen, const jac_rails_plan *plan, VA
             VALUE name = RARRAY_AREF(plan->names, i);
             if (record->attributes >> i & 1) continue;
             whole = false;
-            jac_call_arguments(gen, record->set, jac_id.aref, 1, &name);
+            jac_call_arguments(gen, record->set, jac_rails_id.aref, 1, &name);
         }
         record->epoch = gen->out.epoch;
         if (whole) return true;
@@ -184,14 +185,14 @@ static bool rails_record_add_names(VALUE names, VALUE hash, VALUE besides)
 /* The names in the order that the library's `keys` has them, with what they were found by. */
 static bool rails_record_find_names(VALUE set, jac_rails_plan *plan)
 {
-    VALUE attributes = rb_attr_get(set, jac_id.iv_attributes), values = rb_attr_get(set, jac_id.iv_values);
+    VALUE attributes = rb_attr_get(set, jac_rails_id.iv_attributes), values = rb_attr_get(set, jac_rails_id.iv_values);
     plan->names = rb_ary_new();
     plan->row = 0;
     plan->types = plan->defaults = Qfalse;
     if (rails_record_is(set, RAILS_RECORD_SET)) return rails_record_add_names(plan->names, attributes, Qfalse);
-    plan->types = rb_attr_get(set, jac_id.iv_types);
-    plan->defaults = rb_attr_get(set, jac_id.iv_default_attributes);
-    if (rails_record_is(values, RAILS_RECORD_ROW)) values = rb_attr_get(values, jac_id.iv_column_indexes);
+    plan->types = rb_attr_get(set, jac_rails_id.iv_types);
+    plan->defaults = rb_attr_get(set, jac_rails_id.iv_default_attributes);
+    if (rails_record_is(values, RAILS_RECORD_ROW)) values = rb_attr_get(values, jac_rails_id.iv_column_indexes);
     if (!rails_record_is_hash(plan->defaults) || !rails_record_add_names(plan->names, values, Qfalse)) return false;
     plan->row = RARRAY_LEN(plan->names);
     return rails_record_add_names(plan->names, plan->types, plan->defaults);
@@ -203,28 +204,29 @@ static bool rails_record_is_id(VALUE name) { return RSTRING_LEN(name) == 2 && me
 static bool rails_record_reads(jac_generator *gen, VALUE object, VALUE name, bool record)
 {
     if (!record || !rails_record_is_id(name)) return jac_rails_owns_reader(gen, object, name, record);
-    VALUE key = rb_attr_get(object, jac_id.iv_primary_key);
-    return RB_TYPE_P(key, T_STRING) && rails_record_is_id(key) && jac_rails_owns(gen, object, jac_id.id);
+    VALUE key = rb_attr_get(object, jac_rails_id.iv_primary_key);
+    return RB_TYPE_P(key, T_STRING) && rails_record_is_id(key) && jac_rails_owns(gen, object, jac_rails_id.id);
 }
 
 /* Whether the model takes its names and values from its set, and that is one of the library's. */
 static bool rails_record_is_own(jac_generator *gen, VALUE object, bool record)
 {
-    VALUE set = rb_attr_get(object, jac_id.iv_attributes);
+    VALUE set = rb_attr_get(object, jac_rails_id.iv_attributes);
     if (!rails_record_is(set, RAILS_RECORD_SET) && !rails_record_is(set, RAILS_RECORD_LAZY)) return false;
-    if (!jac_rails_owns(gen, object, jac_id.read_attribute_for_serialization) ||
-        !rb_method_basic_definition_p(CLASS_OF(object), jac_id.send))
+    if (!jac_rails_owns(gen, object, jac_rails_id.read_attribute_for_serialization) ||
+        !rb_method_basic_definition_p(CLASS_OF(object), jac_rails_id.send))
         return false;
     if (!jac_rails_model_is_own(gen, object) || !rails_record_set_is_own(gen, set)) return false;
-    return record ? jac_rails_owns(gen, object, jac_id.attribute_names)
-                  : jac_rails_owns(gen, object, jac_id.attributes) && jac_rails_owns(gen, object, jac_id.attribute);
+    return record ? jac_rails_owns(gen, object, jac_rails_id.attribute_names)
+                  : jac_rails_owns(gen, object, jac_rails_id.attributes) &&
+                        jac_rails_owns(gen, object, jac_rails_id.attribute);
 }
 
 /* Which of the library's types makes values of what the row has; 0: another one, which is to be asked. */
 static int rails_record_type(jac_generator *gen, VALUE type)
 {
-    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(gen, type, jac_id.deserialize) ||
-        !jac_rails_owns(gen, type, jac_id.cast) || !jac_rails_owns(gen, type, jac_id.cast_value))
+    if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(gen, type, jac_rails_id.deserialize) ||
+        !jac_rails_owns(gen, type, jac_rails_id.cast) || !jac_rails_owns(gen, type, jac_rails_id.cast_value))
         return 0;
     for (int which = RAILS_RECORD_INTEGER; which <= RAILS_RECORD_ANY; which++) {
         VALUE klass = rails_record_class(which);
@@ -236,7 +238,7 @@ static int rails_record_type(jac_generator *gen, VALUE type)
 static void rails_record_find_types(jac_generator *gen, VALUE set, jac_rails_plan *plan)
 {
     memset(plan->types_of, 0, sizeof plan->types_of);
-    VALUE more = plan->types ? rb_attr_get(set, jac_id.iv_additional_types) : Qnil;
+    VALUE more = plan->types ? rb_attr_get(set, jac_rails_id.iv_additional_types) : Qnil;
     if (!rails_record_is_hash(more) || !RHASH_EMPTY_P(more)) return;
     for (long i = 0; i < plan->row; i++) {
         VALUE type = rb_hash_lookup2(plan->types, RARRAY_AREF(plan->names, i), Qnil);
@@ -246,10 +248,10 @@ static void rails_record_find_types(jac_generator *gen, VALUE set, jac_rails_pla
 
 static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_plan *plan, const jac_rails_wish *wish)
 {
-    bool record = jac_rails_owns(gen, object, jac_id.read_attribute);
+    bool record = jac_rails_owns(gen, object, jac_rails_id.read_attribute);
     if (!rails_record_is_own(gen, object, record)) return false;
     VALUE besides = record ? jac_rails_model_besides(gen, object) : Qnil;
-    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_id.iv_attributes), plan) ||
+    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_rails_id.iv_attributes), plan) ||
         RARRAY_LEN(plan->names) > JAC_RAILS_NAMES)
         return false;
     VALUE chosen = jac_rails_model_select(wish, plan->names, besides);
@@ -263,7 +265,7 @@ static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_plan *
         plan->reads_all |= !record && !reads;
         rb_ary_push(plan->steps, LONG2FIX(place << 1 | reads));
     }
-    rails_record_find_types(gen, rb_attr_get(object, jac_id.iv_attributes), plan);
+    rails_record_find_types(gen, rb_attr_get(object, jac_rails_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
     plan->given = wish->given;
     RB_GC_GUARD(chosen);
@@ -309,11 +311,11 @@ static VALUE rails_record_value(jac_generator *gen, const jac_rails_plan *plan, 
     if (!(found->attributes >> place & 1)) {
         VALUE value = RHASH_EMPTY_P(found->casted) ? Qundef : rb_hash_lookup2(found->casted, name, Qundef);
         if (value == Qundef) value = rails_record_cast(plan->types_of[place], slot);
-        return value == Qundef ? jac_call_arguments(gen, found->set, jac_id.fetch_value, 1, &name) : value;
+        return value == Qundef ? jac_call_arguments(gen, found->set, jac_rails_id.fetch_value, 1, &name) : value;
     }
-    VALUE value = rb_attr_get(slot, jac_id.iv_value);
-    if (JAC_LIKELY(!NIL_P(value)) || rb_ivar_defined(slot, jac_id.iv_value)) return value;
-    return jac_call_method(gen, slot, jac_id.value);
+    VALUE value = rb_attr_get(slot, jac_rails_id.iv_value);
+    if (JAC_LIKELY(!NIL_P(value)) || rb_ivar_defined(slot, jac_rails_id.iv_value)) return value;
+    return jac_call_method(gen, slot, jac_rails_id.value);
 }
 
 /* Has the attributes make their values, as far as they are where they were found. */
@@ -339,7 +341,7 @@ bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_wish *wi
         bool there = (step & 1) != 0;
         if (there && found.epoch != gen->out.epoch) there = rails_record_take(gen, &plan, object, &found);
         VALUE value = there ? rails_record_value(gen, &plan, &found, name, place)
-                            : jac_call_arguments(gen, object, jac_id.read_attribute_for_serialization, 1, &name);
+                            : jac_call_arguments(gen, object, jac_rails_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(gen, &path, name, value);
     }
     jac_rails_model_close(gen, object, wish, &path);

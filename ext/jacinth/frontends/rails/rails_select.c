@@ -1,7 +1,7 @@
 /* frontends/rails/rails_select.c - L4. The members of a Hash that the options only: and except: take, without the Hash
  * that slice and except would make of them. They are taken at once: what writing them calls may change the Hash. See
  * rails.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -102,7 +102,7 @@ bool jac_rails_put_selected(jac_generator *gen, VALUE hash)
     some.count = 0;
     some.kinds = 0;
     if (!call->few || !jac_hash_walk_state.on ||
-        !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_id.slice : jac_id.except))
+        !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_rails_id.slice : jac_rails_id.except))
         return false;
     if (!jac_hash_walk_start(&cursor, hash)) return false; /* it compares by identity */
     if (!(only ? rails_select_only(gen, hash, call->only, &some)

@@ -1,5 +1,5 @@
 /* frontends/rails/rails_time.c - L4. Time and ActiveSupport::TimeWithZone as ActiveSupport spells them. See rails.h. */
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "kernel/time/time_text.h"
 #include "frontends/rails/rails.h"
@@ -23,8 +23,8 @@ static int rails_time_precision(VALUE precision)
 void jac_rails_read_times(jac_rails_call *call)
 {
     call->timed = true;
-    call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_id.iv_standard_time));
-    call->digits = rails_time_precision(rb_attr_get(jac_rails_known.encoding, jac_id.iv_time_precision));
+    call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_standard_time));
+    call->digits = rails_time_precision(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision));
 }
 
 typedef struct { VALUE time; struct timespec at; } rails_time_parts;
@@ -93,7 +93,7 @@ static int64_t rails_time_bound(jac_generator *gen, VALUE period, ID which, int6
     }
     VALUE transition = jac_call_method(gen, period, which);
     if (NIL_P(transition)) return none;
-    VALUE second = jac_call_method(gen, jac_call_method(gen, transition, jac_id.at), jac_id.to_i);
+    VALUE second = jac_call_method(gen, jac_call_method(gen, transition, jac_rails_id.at), jac_rails_id.to_i);
     *known &= RB_FIXNUM_P(second) != 0;
     return RB_FIXNUM_P(second) ? RB_FIX2LONG(second) : none;
 }
@@ -103,16 +103,16 @@ static int64_t rails_time_bound(jac_generator *gen, VALUE period, ID which, int6
 static bool rails_time_ask_zone(jac_generator *gen, VALUE time, VALUE name)
 {
     jac_rails_zone *zone = &jac_rails_of(gen)->zone, found = {.zone = name};
-    VALUE offset = jac_call_method(gen, time, jac_id.utc_offset);
+    VALUE offset = jac_call_method(gen, time, jac_rails_id.utc_offset);
     if (!jac_rails_is_offset(offset)) return false;
     found.offset = RB_FIX2LONG(offset);
     found.utc = found.offset == 0 && RTEST(jac_call_method(gen, time, jac_id.utc_p));
-    found.period = rb_attr_get(time, jac_id.iv_period);
+    found.period = rb_attr_get(time, jac_rails_id.iv_period);
     found.asked = zone->zone == name ? zone->asked + 1 : 1;
     if (found.asked >= RAILS_TIME_OFFSETS && !NIL_P(found.period)) {
         found.spans = true;
-        found.from = rails_time_bound(gen, found.period, jac_id.start_transition, INT64_MIN, &found.spans);
-        found.to = rails_time_bound(gen, found.period, jac_id.end_transition, INT64_MAX, &found.spans);
+        found.from = rails_time_bound(gen, found.period, jac_rails_id.start_transition, INT64_MIN, &found.spans);
+        found.to = rails_time_bound(gen, found.period, jac_rails_id.end_transition, INT64_MAX, &found.spans);
     }
     *zone = found;
     return true;
@@ -123,15 +123,15 @@ static bool rails_time_knows(const jac_rails_zone *zone, VALUE time, VALUE name,
 {
     if (zone->zone != name || NIL_P(name)) return false;
     if (zone->spans && zone->from <= second && second < zone->to) return true;
-    VALUE period = rb_attr_get(time, jac_id.iv_period);
+    VALUE period = rb_attr_get(time, jac_rails_id.iv_period);
     return !NIL_P(period) && period == zone->period;
 }
 
 void jac_rails_zoned(jac_generator *gen, VALUE time)
 {
     struct timespec at;
-    VALUE instant = rb_attr_get(time, jac_id.iv_utc), name = rb_attr_get(time, jac_id.iv_time_zone);
-    if (NIL_P(instant)) instant = jac_call_method(gen, time, jac_id.utc);
+    VALUE instant = rb_attr_get(time, jac_rails_id.iv_utc), name = rb_attr_get(time, jac_rails_id.iv_time_zone);
+    if (NIL_P(instant)) instant = jac_call_method(gen, time, jac_rails_id.utc);
     if (!rails_time_read(gen, instant, &at)) {
         jac_rails_call_as_json(gen, time);
         return;

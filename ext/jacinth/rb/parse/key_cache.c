@@ -2,7 +2,6 @@
  * see key_cache.h. */
 #include "rb/parse/key_cache.h"
 #include "base/bits.h"
-#include "rb/names.h"
 
 void jac_key_cache_init(jac_key_cache *cache)
 {

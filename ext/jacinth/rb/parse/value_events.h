@@ -11,7 +11,6 @@
 #include "rb/parse/value_keys.h"
 #include "rb/parse/value_numbers.h"
 #include "rb/parse/value_texts.h"
-#include "rb/names.h"
 #include "rb/private/hash_template.h"
 
 /* ---- leaves ---- */

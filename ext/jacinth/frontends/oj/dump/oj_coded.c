@@ -1,16 +1,16 @@
 /* frontends/oj/dump/oj_coded.c - L4. The forms that custom mode has for classes of Ruby, and those that add_to_json
  * asks for: which members, by which methods. */
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_coded.h"
 #include "frontends/oj/dump/oj_time.h"
 
-/* One member: its name, and the method that gives its value (offsetof a field of jac_ids). */
+/* One member: its name, and the method that gives its value (offsetof a field of jac_oj_ids). */
 typedef struct { const char *name; size_t len, method; } oj_coded_member;
 
 #define OJ_CODED_MOST 8
-#define OJ_CODED_MEMBER(name, method) {JAC_OJ_NAME(name), offsetof(jac_ids, method)}
+#define OJ_CODED_MEMBER(name, method) {JAC_OJ_NAME(name), offsetof(jac_oj_ids, method)}
 
 static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
     [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("real", real), OJ_CODED_MEMBER("imag", imag)},
@@ -40,9 +40,9 @@ static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] =
 static bool oj_coded_is_open_struct(jac_generator *gen, VALUE klass)
 {
     if (JAC_LIKELY(jac_oj.cOpenStruct)) return klass == jac_oj.cOpenStruct;
-    if (!rb_const_defined_at(rb_cObject, jac_id.OpenStruct)) return false;
+    if (!rb_const_defined_at(rb_cObject, jac_oj_id.OpenStruct)) return false;
     size_t used = gen ? jac_call_begin(gen) : 0;
-    VALUE found = rb_const_get_at(rb_cObject, jac_id.OpenStruct); /* may call Ruby */
+    VALUE found = rb_const_get_at(rb_cObject, jac_oj_id.OpenStruct); /* may call Ruby */
     if (gen) jac_call_end(gen, used);
     rb_gc_register_mark_object(found); /* root: pinned for the life of the process */
     jac_oj.cOpenStruct = found;
@@ -67,12 +67,12 @@ static VALUE oj_coded_value(jac_generator *gen, VALUE object, VALUE klass, ID me
 {
     VALUE begin, end;
     int exclusive;
-    if (klass == rb_cRational) return method == jac_id.numerator ? rb_rational_num(object) : rb_rational_den(object);
-    if (klass == rb_cComplex) return method == jac_id.real ? rb_complex_real(object) : rb_complex_imag(object);
+    if (klass == rb_cRational) return method == jac_oj_id.numerator ? rb_rational_num(object) : rb_rational_den(object);
+    if (klass == rb_cComplex) return method == jac_oj_id.real ? rb_complex_real(object) : rb_complex_imag(object);
     if (klass != rb_cRange) return jac_call_method(gen, object, method);
     rb_range_values(object, &begin, &end, &exclusive);
-    if (method == jac_id.exclude_end_p) return RBOOL(exclusive);
-    return method == jac_id.begin ? begin : end;
+    if (method == jac_oj_id.exclude_end_p) return RBOOL(exclusive);
+    return method == jac_oj_id.begin ? begin : end;
 }
 
 /* The object of such members, with the class before them when `klass` is one. */
@@ -83,10 +83,10 @@ static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_memb
     jac_oj_open(gen, &path);
     if (klass) jac_oj_put_class(gen, klass);
     for (size_t i = 0; i < OJ_CODED_MOST && members[i].name; i++) {
-        ID method = *(const ID *)(const void *)((const char *)&jac_id +
+        ID method = *(const ID *)(const void *)((const char *)&jac_oj_id +
                                                 members[i].method); /* bounds: offsetof a field */
         VALUE value = oj_coded_value(gen, object, own, method);
-        if (method == jac_id.offset) value = jac_call_to_s(gen, value);
+        if (method == jac_oj_id.offset) value = jac_call_to_s(gen, value);
         jac_oj_marked_break(gen, gen->depth);
         jac_oj_put_name(gen, members[i].name, members[i].len, true);
         jac_oj_put_json(gen, value, 2);
@@ -152,8 +152,8 @@ static void oj_coded_range(jac_generator *gen, VALUE range)
     jac_oj_open(gen, &path);
     jac_oj_put_class(gen, rb_cRange);
     oj_coded_name(gen, 'a');
-    VALUE begin = jac_call_method(gen, range, jac_id.begin), end = jac_call_method(gen, range, jac_id.end);
-    oj_coded_put_list(gen, rb_ary_new_from_args(3, begin, end, jac_call_method(gen, range, jac_id.exclude_end_p)));
+    VALUE begin = jac_call_method(gen, range, jac_oj_id.begin), end = jac_call_method(gen, range, jac_oj_id.end);
+    oj_coded_put_list(gen, rb_ary_new_from_args(3, begin, end, jac_call_method(gen, range, jac_oj_id.exclude_end_p)));
     jac_oj_close(gen, &path, true);
 }
 
@@ -183,7 +183,7 @@ static void oj_coded_exception(jac_generator *gen, VALUE error)
     oj_coded_name(gen, 'm');
     jac_oj_put_json(gen, jac_call_method(gen, error, jac_id.message), 1);
     oj_coded_name(gen, 'b');
-    VALUE backtrace = jac_call_method(gen, error, jac_id.backtrace);
+    VALUE backtrace = jac_call_method(gen, error, jac_oj_id.backtrace);
     oj_coded_put_list(gen, RB_TYPE_P(backtrace, T_ARRAY) ? backtrace : Qnil);
     jac_oj_close(gen, &path, true);
 }

@@ -1,6 +1,6 @@
 /* frontends/oj/dump/oj_custom.c - L4. Objects in Oj's custom mode: what the program's methods say of them where an
  * option asks for that, the forms of classes of Ruby, else their members or instance variables. */
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_coded.h"
 
@@ -15,7 +15,7 @@ static void oj_custom_as_json(jac_generator *gen, VALUE object)
 
 static void oj_custom_to_hash(jac_generator *gen, VALUE object)
 {
-    VALUE hash = jac_call_method(gen, object, jac_id.to_hash);
+    VALUE hash = jac_call_method(gen, object, jac_oj_id.to_hash);
     if (RB_TYPE_P(hash, T_HASH)) jac_oj_hash(gen, hash);
     else jac_generate_value(gen, hash);
     RB_GC_GUARD(hash);
@@ -31,13 +31,13 @@ static bool oj_custom_has(jac_generator *gen, jac_choice asked, VALUE object, ID
 static bool oj_custom_asks(jac_generator *gen, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
-    if (oj_custom_has(gen, options->use_raw_json, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
+    if (oj_custom_has(gen, options->use_raw_json, object, jac_oj_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
         jac_oj_raw_json(gen, object);
-    else if (oj_custom_has(gen, options->use_to_json, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON))
+    else if (oj_custom_has(gen, options->use_to_json, object, jac_oj_id.to_json, JAC_OJ_LACKS_TO_JSON))
         jac_oj_to_json(gen, object);
-    else if (oj_custom_has(gen, options->use_as_json, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+    else if (oj_custom_has(gen, options->use_as_json, object, jac_oj_id.as_json, JAC_OJ_LACKS_AS_JSON))
         oj_custom_as_json(gen, object);
-    else if (oj_custom_has(gen, options->use_to_hash, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH))
+    else if (oj_custom_has(gen, options->use_to_hash, object, jac_oj_id.to_hash, JAC_OJ_LACKS_TO_HASH))
         oj_custom_to_hash(gen, object);
     else return false;
     return true;
@@ -52,7 +52,7 @@ static void oj_custom_error(jac_generator *gen, VALUE error)
     jac_oj_put_deeper(gen, message, 1);
     jac_oj_marked_break(gen, gen->depth);
     jac_oj_put_name(gen, JAC_OJ_NAME("~bt"), false);
-    VALUE backtrace = jac_call_method(gen, error, jac_id.backtrace);
+    VALUE backtrace = jac_call_method(gen, error, jac_oj_id.backtrace);
     jac_oj_put_deeper(gen, backtrace, 1);
     RB_GC_GUARD(message);
     RB_GC_GUARD(backtrace);

@@ -4,7 +4,6 @@
 #include "frontends/oj/oj.h"
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/oj_dialect.h"
-#include "rb/names.h"
 #include "frontends/oj/dump/oj_generator.h"
 
 static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)

@@ -1,6 +1,5 @@
 /* frontends/oj/dump/oj_members.c - L4. The members of objects that are no Hashes: names, indents, instance variables.
  * What is asked of an object is taken before the first value is written, as that may run code that changes it. */
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/dump/oj_coded.h"

@@ -1,6 +1,6 @@
 /* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize has
  * given their class. What as_json has given is not asked again: it is gen->answer until it is written. */
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/dump/oj_coded.h"
@@ -34,7 +34,7 @@ void jac_oj_rails_array(jac_generator *gen, VALUE array)
 {
     bool may_ask = oj_rails_may_ask(gen, array);
     if (jac_oj_repeated(gen, array)) return;
-    if (may_ask && !jac_oj_asked(gen)->process.rails_array && jac_call_responds(gen, array, jac_id.as_json))
+    if (may_ask && !jac_oj_asked(gen)->process.rails_array && jac_call_responds(gen, array, jac_oj_id.as_json))
         oj_rails_as_json(gen, array, false);
     else jac_oj_write_array(gen, array);
 }
@@ -43,7 +43,7 @@ void jac_oj_rails_hash(jac_generator *gen, VALUE hash)
 {
     bool may_ask = oj_rails_may_ask(gen, hash);
     if (jac_oj_repeated(gen, hash)) return;
-    if (may_ask && !jac_oj_asked(gen)->process.rails_hash && jac_call_responds(gen, hash, jac_id.as_json))
+    if (may_ask && !jac_oj_asked(gen)->process.rails_hash && jac_call_responds(gen, hash, jac_oj_id.as_json))
         oj_rails_as_json(gen, hash, false);
     else jac_oj_write_hash(gen, hash);
 }
@@ -51,8 +51,8 @@ void jac_oj_rails_hash(jac_generator *gen, VALUE hash)
 unsigned jac_oj_rails_withholds(const jac_generator *gen)
 {
     const jac_oj_process *process = &jac_oj_asked(gen)->process;
-    bool arrays = !process->rails_array && rb_method_boundp(rb_cArray, jac_id.as_json, 1);
-    bool hashes = !process->rails_hash && rb_method_boundp(rb_cHash, jac_id.as_json, 1);
+    bool arrays = !process->rails_array && rb_method_boundp(rb_cArray, jac_oj_id.as_json, 1);
+    bool hashes = !process->rails_hash && rb_method_boundp(rb_cHash, jac_oj_id.as_json, 1);
     return (arrays ? 1u << JAC_TYPE_ARRAY : 0) | (hashes ? 1u << JAC_TYPE_HASH : 0);
 }
 
@@ -98,8 +98,8 @@ static void oj_rails_result(jac_generator *gen, VALUE result)
     const jac_layout *layout = &gen->layout;
     jac_path path;
     bool unasked = jac_oj_of(gen)->unasked;
-    VALUE rows = oj_rails_list(rb_attr_get(result, jac_id.iv_rows)),
-          names = oj_rails_list(rb_attr_get(result, jac_id.iv_columns));
+    VALUE rows = oj_rails_list(rb_attr_get(result, jac_oj_id.iv_rows)),
+          names = oj_rails_list(rb_attr_get(result, jac_oj_id.iv_columns));
     VALUE columns = rb_ary_new();
     for (long i = 0; i < RARRAY_LEN(names); i++) rb_ary_push(columns, jac_call_to_s(gen, RARRAY_AREF(names, i)));
     jac_oj_of(gen)->unasked = true;
@@ -144,9 +144,12 @@ static void oj_rails_enumerable(jac_generator *gen, VALUE object)
 
 static void oj_rails_parameters(jac_generator *gen, VALUE object)
 {
-    oj_rails_variable(gen, object, jac_id.iv_parameters);
+    oj_rails_variable(gen, object, jac_oj_id.iv_parameters);
 }
-static void oj_rails_record(jac_generator *gen, VALUE object) { oj_rails_variable(gen, object, jac_id.iv_attributes); }
+static void oj_rails_record(jac_generator *gen, VALUE object)
+{
+    oj_rails_variable(gen, object, jac_oj_id.iv_attributes);
+}
 
 /* The form of an optimized class; NULL: it has none. */
 static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
@@ -168,8 +171,8 @@ static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
 /* What is asked of an object that as_json says nothing more of. */
 static void oj_rails_last(jac_generator *gen, VALUE object)
 {
-    if (jac_oj_responds(gen, object, jac_id.to_hash, JAC_OJ_LACKS_TO_HASH))
-        jac_generate_value(gen, jac_call_method(gen, object, jac_id.to_hash));
+    if (jac_oj_responds(gen, object, jac_oj_id.to_hash, JAC_OJ_LACKS_TO_HASH))
+        jac_generate_value(gen, jac_call_method(gen, object, jac_oj_id.to_hash));
     else if (rb_obj_class(object) == jac_cBigDecimal) jac_oj_rails_decimal(gen, object);
     else jac_oj_to_s(gen, object);
 }
@@ -180,9 +183,9 @@ static void oj_rails_any(jac_generator *gen, VALUE object, bool may_ask)
     jac_generate_fn form = may_ask ? oj_rails_form(gen, rb_obj_class(object)) : NULL;
     if (form) form(gen, object);
     else if (jac_oj_asked(gen)->use_raw_json == JAC_CHOICE_YES &&
-             jac_oj_responds(gen, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
+             jac_oj_responds(gen, object, jac_oj_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
         jac_oj_raw_json(gen, object);
-    else if (may_ask && jac_oj_responds(gen, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+    else if (may_ask && jac_oj_responds(gen, object, jac_oj_id.as_json, JAC_OJ_LACKS_AS_JSON))
         oj_rails_as_json(gen, object, true);
     else oj_rails_last(gen, object);
 }
@@ -200,7 +203,7 @@ void jac_oj_rails_object(jac_generator *gen, VALUE object)
       case T_OBJECT: case T_STRUCT: case T_DATA: oj_rails_any(gen, object, may_ask); break;
       case T_FILE: case T_COMPLEX: case T_RATIONAL: oj_rails_text(gen, object); break;
       case T_REGEXP:
-          if (may_ask && jac_oj_responds(gen, object, jac_id.as_json, JAC_OJ_LACKS_AS_JSON))
+          if (may_ask && jac_oj_responds(gen, object, jac_oj_id.as_json, JAC_OJ_LACKS_AS_JSON))
               oj_rails_as_json(gen, object, false);
           else oj_rails_text(gen, object);
           break;

@@ -1,7 +1,6 @@
 /* frontends/oj/dump/oj_text.c - L4. Strings as Oj writes them: transcoded where that can be done, else their bytes as
  * they are, but where the escape mode has to know the characters. */
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 #include "frontends/oj/object/oj_marked.h"

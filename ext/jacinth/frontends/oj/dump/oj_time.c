@@ -2,7 +2,7 @@
  * where a fraction is cut, the last digit may be one more than the nearest. */
 #include "frontends/oj/dump/oj_time.h"
 #include "kernel/time/time_text.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 
 #define OJ_TIME_DAY 86400
@@ -35,8 +35,8 @@ static long oj_time_own_offset(jac_generator *gen, VALUE time)
 /* The offset of what acts as a Time: less than a day, as that of a Time is. */
 static long oj_time_utc_offset(jac_generator *gen, VALUE time)
 {
-    if (oj_time_has_own(time, jac_id.utc_offset)) return oj_time_own_offset(gen, time);
-    long offset = jac_call_long(gen, time, jac_id.utc_offset);
+    if (oj_time_has_own(time, jac_oj_id.utc_offset)) return oj_time_own_offset(gen, time);
+    long offset = jac_call_long(gen, time, jac_oj_id.utc_offset);
     if (offset <= -OJ_TIME_DAY || offset >= OJ_TIME_DAY) rb_raise(rb_eRangeError, "utc_offset out of range");
     return offset;
 }
@@ -120,10 +120,10 @@ void jac_oj_time_xmlschema(jac_generator *gen, VALUE time)
 bool jac_oj_time_to_s(jac_generator *gen, VALUE time)
 {
     jac_time_parts parts = {0};
-    if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_id.to_i) ||
+    if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_oj_id.to_i) ||
         !oj_time_has_own(time, jac_id.utc_p))
         return false;
-    VALUE second = jac_call_method(gen, time, jac_id.to_i); /* which no Time is too far away for */
+    VALUE second = jac_call_method(gen, time, jac_oj_id.to_i); /* which no Time is too far away for */
     if (!RB_FIXNUM_P(second)) return false;
     parts.second = RB_FIX2LONG(second);
     if (parts.second < OJ_TIME_FIRST || parts.second > OJ_TIME_LAST) return false;
@@ -149,7 +149,7 @@ void jac_oj_date(jac_generator *gen, VALUE date)
 {
     jac_oj_time format = jac_oj_asked(gen)->time_format;
     if (format == JAC_OJ_TIME_RUBY || format == JAC_OJ_TIME_XMLSCHEMA) {
-        VALUE text = jac_call_to_str(gen, jac_call_method(gen, date, jac_id.iso8601));
+        VALUE text = jac_call_to_str(gen, jac_call_method(gen, date, jac_oj_id.iso8601));
         jac_oj_put_text(gen, text, false, ',');
         return;
     }
@@ -176,8 +176,9 @@ void jac_oj_time_wab(jac_generator *gen, VALUE time)
 static uint32_t oj_time_nanoseconds(jac_generator *gen, VALUE time)
 {
     long fraction = 0;
-    if (jac_call_responds(gen, time, jac_id.tv_nsec)) fraction = jac_call_long(gen, time, jac_id.tv_nsec);
-    else if (jac_call_responds(gen, time, jac_id.tv_usec)) fraction = jac_call_long(gen, time, jac_id.tv_usec) * 1000;
+    if (jac_call_responds(gen, time, jac_oj_id.tv_nsec)) fraction = jac_call_long(gen, time, jac_oj_id.tv_nsec);
+    else if (jac_call_responds(gen, time, jac_oj_id.tv_usec))
+        fraction = jac_call_long(gen, time, jac_oj_id.tv_usec) * 1000;
     if (fraction < 0 || fraction >= 1000000000) rb_raise(rb_eRangeError, "nanoseconds out of range");
     return (uint32_t)fraction;
 }
@@ -191,7 +192,7 @@ void jac_oj_time_rails(jac_generator *gen, VALUE time)
         parts.second = at.tv_sec;
         parts.fraction = (uint32_t)at.tv_nsec;
     } else {
-        parts.second = jac_call_long(gen, time, jac_id.tv_sec);
+        parts.second = jac_call_long(gen, time, jac_oj_id.tv_sec);
         parts.fraction = oj_time_nanoseconds(gen, time);
     }
     oj_time_zone(gen, time, &parts);

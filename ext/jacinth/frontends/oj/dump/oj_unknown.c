@@ -1,7 +1,7 @@
 /* frontends/oj/dump/oj_unknown.c - L4. Objects that are of no core class, in Oj's modes that have few words for them:
  * strict refuses them, null writes null, compat asks to_json or to_s, wab knows four classes. */
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_coded.h"
 #include "frontends/oj/mimic/oj_state.h"
@@ -26,7 +26,7 @@ bool jac_oj_asks_to_json(jac_generator *gen, VALUE object)
 {
     /* Of the outermost value only on request, of all in it always. */
     bool may = gen->path != NULL || jac_oj_asked(gen)->use_to_json == JAC_CHOICE_YES;
-    return may && jac_oj_responds(gen, object, jac_id.to_json, JAC_OJ_LACKS_TO_JSON);
+    return may && jac_oj_responds(gen, object, jac_oj_id.to_json, JAC_OJ_LACKS_TO_JSON);
 }
 
 int jac_oj_arguments(jac_generator *gen, const VALUE **argv)
@@ -50,8 +50,8 @@ void jac_oj_to_json(jac_generator *gen, VALUE object)
     const VALUE *argv = NULL;
     const jac_oj_given *given = jac_oj_of(gen)->given;
     bool none = !given || (given->argc == 0 && !given->gives_state); /* then nobody need be asked how many it takes */
-    int argc = none || jac_call_arity(gen, object, jac_id.to_json) == 0 ? 0 : jac_oj_arguments(gen, &argv);
-    VALUE text = jac_call_arguments(gen, object, jac_id.to_json, argc, argv);
+    int argc = none || jac_call_arity(gen, object, jac_oj_id.to_json) == 0 ? 0 : jac_oj_arguments(gen, &argv);
+    VALUE text = jac_call_arguments(gen, object, jac_oj_id.to_json, argc, argv);
     text = jac_call_to_str(gen, text);
     jac_oj_raw(gen, text);
 }
@@ -60,16 +60,16 @@ VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *given)
 {
     const VALUE *argv = NULL;
     int argc = 0;
-    if (!jac_oj_of(gen)->unasked && jac_call_arity(gen, object, jac_id.as_json) != 0)
+    if (!jac_oj_of(gen)->unasked && jac_call_arity(gen, object, jac_oj_id.as_json) != 0)
         argc = jac_oj_arguments(gen, &argv);
     if (given) *given = argc > 0;
-    return jac_call_arguments(gen, object, jac_id.as_json, argc, argv);
+    return jac_call_arguments(gen, object, jac_oj_id.as_json, argc, argv);
 }
 
 void jac_oj_raw_json(jac_generator *gen, VALUE object)
 {
     const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(jac_oj_asked(gen)->indent)};
-    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_id.raw_json, 2, arguments));
+    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_oj_id.raw_json, 2, arguments));
     jac_oj_raw(gen, text);
 }
 
@@ -112,7 +112,7 @@ void jac_oj_json_object(jac_generator *gen, VALUE object)
     } else if (oj_unknown_is(object, rb_cRange)) {
         oj_unknown_range(gen, object);
     } else if (type != T_STRUCT && jac_oj_asked(gen)->use_raw_json == JAC_CHOICE_YES &&
-               jac_oj_responds(gen, object, jac_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
+               jac_oj_responds(gen, object, jac_oj_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
         jac_oj_raw_json(gen, object);
     } else if (jac_oj_asks_to_json(gen, object)) {
         jac_oj_to_json(gen, object);

@@ -2,7 +2,6 @@
  * handler.h. */
 #include "frontends/oj/handlers/oj_handler.h"
 #include "kernel/text/unescape.h"
-#include "rb/names.h"
 #include "reader/string.h"
 
 void jac_handler_init(jac_handler *handler, VALUE object, const ID *callbacks, size_t count)

@@ -4,7 +4,7 @@
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 
 VALUE jac_oj_source_text(VALUE text)
 {
@@ -32,8 +32,9 @@ static VALUE Oj_saj_parse(int argc, VALUE *argv, VALUE self)
     VALUE source = jac_oj_source_string(argv[1]);
     if (!source) {
         /* may call Ruby */
-        if (!rb_respond_to(argv[1], jac_id.read)) rb_raise(rb_eArgError, "saj_parse() expected a String or IO Object.");
-        source = rb_str_to_str(rb_funcallv(argv[1], jac_id.read, 0, NULL)); /* may call Ruby */
+        if (!rb_respond_to(argv[1], jac_oj_id.read))
+            rb_raise(rb_eArgError, "saj_parse() expected a String or IO Object.");
+        source = rb_str_to_str(rb_funcallv(argv[1], jac_oj_id.read, 0, NULL)); /* may call Ruby */
     }
     jac_saj_sink_run(argv[0], jac_oj_source_text(source));
     return Qnil;

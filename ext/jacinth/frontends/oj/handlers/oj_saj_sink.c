@@ -4,7 +4,7 @@
 #include "frontends/oj/handlers/oj_handler.h"
 #include "frontends/oj/handlers/oj_saj_fault.h"
 #include "rb/parse/source.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/private/flonum.h"
 #include "reader/number.h"
 #include "reader/numeral.h"
@@ -30,7 +30,7 @@ typedef struct {
 static jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
 {
     const VALUE argv[] = {value, sink->key};
-    if (sink->handler.has & SAJ_ADD_VALUE) jac_handler_call(&sink->handler, jac_id.add_value, 2, argv);
+    if (sink->handler.has & SAJ_ADD_VALUE) jac_handler_call(&sink->handler, jac_oj_id.add_value, 2, argv);
     return JAC_STATUS_OK;
 }
 
@@ -159,10 +159,10 @@ static jac_status oj_saj_sink_end(saj_sink *sink, const jac_frame *frame, unsign
     return JAC_STATUS_OK;
 }
 
-#define oj_saj_sink_array_begin(sink, r, frame) oj_saj_sink_begin(sink, frame, SAJ_ARRAY_START, jac_id.array_start)
-#define oj_saj_sink_array_end(sink, r, frame, from, to) oj_saj_sink_end(sink, frame, SAJ_ARRAY_END, jac_id.array_end)
-#define oj_saj_sink_object_begin(sink, r, frame) oj_saj_sink_begin(sink, frame, SAJ_HASH_START, jac_id.hash_start)
-#define oj_saj_sink_object_end(sink, r, frame, from, to) oj_saj_sink_end(sink, frame, SAJ_HASH_END, jac_id.hash_end)
+#define oj_saj_sink_array_begin(sink, r, frame) oj_saj_sink_begin(sink, frame, SAJ_ARRAY_START, jac_oj_id.array_start)
+#define oj_saj_sink_array_end(sink, r, frame, from, to) oj_saj_sink_end(sink, frame, SAJ_ARRAY_END, jac_oj_id.array_end)
+#define oj_saj_sink_object_begin(sink, r, frame) oj_saj_sink_begin(sink, frame, SAJ_HASH_START, jac_oj_id.hash_start)
+#define oj_saj_sink_object_end(sink, r, frame, from, to) oj_saj_sink_end(sink, frame, SAJ_HASH_END, jac_oj_id.hash_end)
 
 #define JAC_SINK_TYPE saj_sink
 #define JAC_SINK(event) oj_saj_sink_##event
@@ -266,8 +266,8 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     static const jac_read_config config = {.syntax = {.flags = JAC_SYNTAX_NAN | JAC_SYNTAX_COMMENTS |
                                                                JAC_SYNTAX_CONTROL | JAC_SYNTAX_OVERFLOW |
                                                                JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_LOOSE_SPACE}};
-    const ID callbacks[] = {jac_id.hash_start, jac_id.hash_end,  jac_id.array_start,
-                            jac_id.array_end,  jac_id.add_value, jac_id.error};
+    const ID callbacks[] = {jac_oj_id.hash_start, jac_oj_id.hash_end,  jac_oj_id.array_start,
+                            jac_oj_id.array_end,  jac_oj_id.add_value, jac_oj_id.error};
     saj_sink sink;
     jac_reader r;
     VALUE held = Qfalse;
@@ -286,7 +286,7 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         jac_saj_fault fault = jac_saj_fault_find(status, &r, sink.len);
         bool tells = (sink.handler.has & SAJ_ERROR) && !fault.silent && !fault.none;
-        if (tells) jac_handler_call(&sink.handler, jac_id.error, 3, fault.told);
+        if (tells) jac_handler_call(&sink.handler, jac_oj_id.error, 3, fault.told);
         if (!fault.none && !(tells && fault.told_only)) jac_saj_fault_raise(&fault);
     }
     jac_value_stack_finish(&sink.handler.stack);

@@ -5,7 +5,7 @@
 #include "rb/parse/source.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/load/errors_oj_parse.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 
 /* Bytes per read: from sources that return what is available, and from sources that block until the buffer is full. */
 #define OJ_SC_PIECE 65536
@@ -79,7 +79,7 @@ typedef struct {
 static VALUE oj_sc_ask(VALUE argument)
 {
     oj_sc_piece *piece = (oj_sc_piece *)argument;
-    const VALUE count = INT2FIX(piece->sc->read == jac_id.readpartial ? OJ_SC_PIECE : OJ_SC_PATIENT_PIECE);
+    const VALUE count = INT2FIX(piece->sc->read == jac_oj_id.readpartial ? OJ_SC_PIECE : OJ_SC_PATIENT_PIECE);
     piece->piece = rb_funcallv(piece->sc->io, piece->sc->read, 1, &count); /* may call Ruby */
     return Qnil;
 }
@@ -170,9 +170,9 @@ static VALUE oj_sc_find_source(oj_sc_call *sc, VALUE input)
 {
     VALUE text = jac_oj_source_string(input);
     if (text) return text;
-    sc->read = rb_respond_to(input, jac_id.readpartial) ? jac_id.readpartial : jac_id.read; /* may call Ruby */
+    sc->read = rb_respond_to(input, jac_oj_id.readpartial) ? jac_oj_id.readpartial : jac_oj_id.read; /* may call Ruby */
     sc->io = input;
-    if (sc->read == jac_id.readpartial || rb_respond_to(input, jac_id.read)) return Qfalse; /* may call Ruby */
+    if (sc->read == jac_oj_id.readpartial || rb_respond_to(input, jac_oj_id.read)) return Qfalse; /* may call Ruby */
     sc->io = Qfalse;
     if (jac_oj_grammars[sc->call.options.mode].json) return rb_obj_as_string(input); /* may call Ruby */
     rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");

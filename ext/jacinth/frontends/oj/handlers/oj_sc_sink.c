@@ -1,7 +1,7 @@
 /* frontends/oj/handlers/oj_sc_sink.c - L4. The events of reader/sink.h as calls of a handler: what it makes at a
  * container's begin is kept until its end, when it becomes a value itself. Keeps no value, and not the document. */
 #include "frontends/oj/handlers/oj_sc_sink.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/private/flonum.h"
 #include "reader/number.h"
 #include "reader/string.h"
@@ -28,7 +28,7 @@ JAC_INLINE bool oj_sc_sink_wants(const jac_sc_sink *sink, const jac_reader *r)
 static void oj_sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE value, const char *to)
 {
     const size_t end = sink->passed + (size_t)(to - r->start);
-    if (sink->handler.has & SC_ADD_VALUE) jac_handler_call(&sink->handler, jac_id.add_value, 1, &value);
+    if (sink->handler.has & SC_ADD_VALUE) jac_handler_call(&sink->handler, jac_oj_id.add_value, 1, &value);
     sink->documents++;
     if (sink->yields) {
         uint64_t entered = jac_value_stack_enter_call(&sink->handler.stack);
@@ -50,10 +50,10 @@ static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const j
     slots[SC_COUNT] += LONG2FIX(1) - LONG2FIX(0); /* a Fixnum and one more */
     if (frame->kind == JAC_FRAME_ARRAY) {
         const VALUE argv[] = {slots[SC_MADE], value};
-        if (sink->handler.has & SC_ARRAY_APPEND) jac_handler_call(&sink->handler, jac_id.array_append, 2, argv);
+        if (sink->handler.has & SC_ARRAY_APPEND) jac_handler_call(&sink->handler, jac_oj_id.array_append, 2, argv);
     } else {
         const VALUE argv[] = {slots[SC_MADE], slots[SC_KEY], value};
-        if (sink->handler.has & SC_HASH_SET) jac_handler_call(&sink->handler, jac_id.hash_set, 3, argv);
+        if (sink->handler.has & SC_HASH_SET) jac_handler_call(&sink->handler, jac_oj_id.hash_set, 3, argv);
     }
     return JAC_STATUS_OK;
 }
@@ -136,7 +136,7 @@ static jac_status oj_sc_sink_key(jac_sc_sink *sink, jac_reader *r, jac_frame *fr
     (void)from; (void)to;
     if (handler->has & SC_HASH_KEY) {
         status = jac_handler_string(handler, r, t, true, &key);
-        if (JAC_LIKELY(status == JAC_STATUS_OK)) key = jac_handler_call(handler, jac_id.hash_key, 1, &key);
+        if (JAC_LIKELY(status == JAC_STATUS_OK)) key = jac_handler_call(handler, jac_oj_id.hash_key, 1, &key);
     }
     else if (handler->has & SC_HASH_SET) status = jac_handler_key(handler, r, t, sink->key, &key);
     else status = jac_string_check_escapes(r, t, &len);
@@ -169,11 +169,12 @@ static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const j
     return oj_sc_sink_put(sink, r, frame - 1, made, to);
 }
 
-#define oj_sc_sink_array_begin(sink, r, frame) oj_sc_sink_begin(sink, r, frame, SC_ARRAY_START, jac_id.array_start)
+#define oj_sc_sink_array_begin(sink, r, frame) oj_sc_sink_begin(sink, r, frame, SC_ARRAY_START, jac_oj_id.array_start)
 #define oj_sc_sink_array_end(sink, r, frame, from, to) \
-    oj_sc_sink_end(sink, r, frame, SC_ARRAY_END, jac_id.array_end, to)
-#define oj_sc_sink_object_begin(sink, r, frame) oj_sc_sink_begin(sink, r, frame, SC_HASH_START, jac_id.hash_start)
-#define oj_sc_sink_object_end(sink, r, frame, from, to) oj_sc_sink_end(sink, r, frame, SC_HASH_END, jac_id.hash_end, to)
+    oj_sc_sink_end(sink, r, frame, SC_ARRAY_END, jac_oj_id.array_end, to)
+#define oj_sc_sink_object_begin(sink, r, frame) oj_sc_sink_begin(sink, r, frame, SC_HASH_START, jac_oj_id.hash_start)
+#define oj_sc_sink_object_end(sink, r, frame, from, to) \
+    oj_sc_sink_end(sink, r, frame, SC_HASH_END, jac_oj_id.hash_end, to)
 
 #define JAC_SINK_TYPE jac_sc_sink
 #define JAC_SINK(event) oj_sc_sink_##event
@@ -203,8 +204,8 @@ jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r) { return oj_sc_s
 
 void jac_sc_sink_init(jac_sc_sink *sink, VALUE object, unsigned key, const jac_number_limits *limits)
 {
-    const ID callbacks[] = {jac_id.hash_start, jac_id.hash_end, jac_id.hash_key, jac_id.hash_set, jac_id.array_start,
-                            jac_id.array_end, jac_id.array_append, jac_id.add_value};
+    const ID callbacks[] = {jac_oj_id.hash_start,  jac_oj_id.hash_end,  jac_oj_id.hash_key,     jac_oj_id.hash_set,
+                            jac_oj_id.array_start, jac_oj_id.array_end, jac_oj_id.array_append, jac_oj_id.add_value};
     sink->result = Qnil;
     sink->documents = sink->begun = sink->passed = 0;
     sink->key = key;

@@ -5,7 +5,6 @@
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "kernel/text/hex.h"
 #include "reader/number.h"
-#include "rb/names.h"
 
 /* What may come next. */
 typedef enum {

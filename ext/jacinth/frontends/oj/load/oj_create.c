@@ -2,7 +2,7 @@
  * written in Ruby (lib/jacinth/oj/load.rb). */
 #include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "frontends/oj/options/oj_options.h"
 
 /* The lengths of wab mode's texts for a Time and for a UUID. */
@@ -13,23 +13,23 @@ static VALUE oj_create_match(const void *data, VALUE string)
 {
     const jac_oj_options *options = data;
     if (NIL_P(options->match_string)) return string;
-    return rb_funcall(jac_oj.mOj, jac_id.match_text, 2, options->match_string, string); /* may call Ruby */
+    return rb_funcall(jac_oj.mOj, jac_oj_id.match_text, 2, options->match_string, string); /* may call Ruby */
 }
 
 /* A class that says it is not creatable leaves the object as it is. */
 static VALUE oj_create_json(const void *data, VALUE klass, VALUE object)
 {
     /* may call Ruby */
-    if (rb_respond_to(klass, jac_id.json_creatable_p) && rb_funcall(klass, jac_id.json_creatable_p, 0) != Qtrue)
+    if (rb_respond_to(klass, jac_oj_id.json_creatable_p) && rb_funcall(klass, jac_oj_id.json_creatable_p, 0) != Qtrue)
         return object;
-    return rb_funcall(klass, jac_id.json_create, 1, object); /* may call Ruby */
+    return rb_funcall(klass, jac_oj_id.json_create, 1, object); /* may call Ruby */
 }
 
 static VALUE oj_create_custom(const void *data, VALUE klass, VALUE object)
 {
     const jac_oj_options *options = data;
     if (klass == rb_obj_class(object)) return object;
-    return rb_funcall(jac_oj.mOj, jac_id.custom_object, 3, klass, object, options->create_id); /* may call Ruby */
+    return rb_funcall(jac_oj.mOj, jac_oj_id.custom_object, 3, klass, object, options->create_id); /* may call Ruby */
 }
 
 static VALUE oj_create_wab(const void *data, VALUE string)
@@ -39,7 +39,7 @@ static VALUE oj_create_wab(const void *data, VALUE string)
     bool stamp = len == OJ_CREATE_TIME && p[len - 1] == 'Z' && p[4] == '-';
     bool uuid = len == OJ_CREATE_UUID && p[8] == '-';
     bool uri = len > 7 && STRNCASECMP(p, "http://", 7) == 0;
-    return stamp || uuid || uri ? rb_funcall(jac_oj.mOj, jac_id.wab_text, 1, string) : string; /* may call Ruby */
+    return stamp || uuid || uri ? rb_funcall(jac_oj.mOj, jac_oj_id.wab_text, 1, string) : string; /* may call Ruby */
 }
 
 /* ---- the class that an object names ---- */

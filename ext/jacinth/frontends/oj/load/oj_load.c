@@ -6,7 +6,6 @@
 #include "rb/parse/source.h"
 #include "frontends/oj/oj_dialect.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
 
 const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
 {

@@ -4,7 +4,7 @@
 #include "frontends/oj/errors_oj.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/load/oj_load.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 
 /* Bytes that a stream is asked for at once. */
 #define OJ_STREAM_PIECE 65536
@@ -235,8 +235,8 @@ static bool oj_stream_whole_p(VALUE source)
 {
     if (rb_obj_class(source) != rb_cFile || rb_block_given_p()) return false;
     /* may call Ruby */
-    return RTEST(rb_funcall(rb_funcall(source, jac_id.stat, 0), jac_id.file_p, 0)) &&
-           rb_funcall(source, jac_id.pos, 0) == INT2FIX(0); /* may call Ruby */
+    return RTEST(rb_funcall(rb_funcall(source, jac_oj_id.stat, 0), jac_oj_id.file_p, 0)) &&
+           rb_funcall(source, jac_oj_id.pos, 0) == INT2FIX(0); /* may call Ruby */
 }
 
 VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source)
@@ -244,12 +244,13 @@ VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, V
     VALUE text = Qundef; /* root: on the C stack */
     VALUE name = rb_class_name(rb_obj_class(source));
     /* may call Ruby */
-    if (rb_str_equal(name, rb_str_new_cstr("StringIO"))) text = rb_funcall(source, jac_id.string, 0);
-    else if (oj_stream_whole_p(source)) text = rb_funcall(source, jac_id.read, 0); /* may call Ruby */
+    if (rb_str_equal(name, rb_str_new_cstr("StringIO"))) text = rb_funcall(source, jac_oj_id.string, 0);
+    else if (oj_stream_whole_p(source)) text = rb_funcall(source, jac_oj_id.read, 0); /* may call Ruby */
     /* may call Ruby */
-    else if (rb_respond_to(source, jac_id.readpartial)) return oj_stream_pieces(call, kind, source, jac_id.readpartial);
+    else if (rb_respond_to(source, jac_oj_id.readpartial))
+        return oj_stream_pieces(call, kind, source, jac_oj_id.readpartial);
     /* may call Ruby */
-    else if (rb_respond_to(source, jac_id.read)) return oj_stream_pieces(call, kind, source, jac_id.read);
+    else if (rb_respond_to(source, jac_oj_id.read)) return oj_stream_pieces(call, kind, source, jac_oj_id.read);
     else if (jac_oj_grammars[call->options.mode].json) text = rb_obj_as_string(source); /* may call Ruby */
     if (text == Qundef)
         rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");

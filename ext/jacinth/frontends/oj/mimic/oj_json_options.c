@@ -3,7 +3,7 @@
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/config_oj.h"
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "frontends/oj/mimic/oj_state.h"
 
 static const char *const oj_json_options_names[JAC_OJ_JSON_OPTION_COUNT] = {
@@ -80,10 +80,10 @@ void jac_oj_json_read(jac_oj_json_given *given, VALUE options)
         if (given->state) {
             if (!given->hash) return;
         } else {
-            bool hash = rb_respond_to(options, jac_id.to_hash) != 0; /* may call Ruby */
+            bool hash = rb_respond_to(options, jac_oj_id.to_hash) != 0; /* may call Ruby */
             /* may call Ruby */
-            if (!hash && !rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash.");
-            given->hash = rb_funcall(options, hash ? jac_id.to_hash : jac_id.to_h, 0); /* may call Ruby */
+            if (!hash && !rb_respond_to(options, jac_oj_id.to_h)) rb_raise(rb_eArgError, "options must be a hash.");
+            given->hash = rb_funcall(options, hash ? jac_oj_id.to_hash : jac_oj_id.to_h, 0); /* may call Ruby */
             Check_Type(given->hash, T_HASH);
         }
     }

@@ -2,7 +2,7 @@
  * pretty_generate, dump and Object#to_json, and Oj.generate. A call without options reads the settled defaults as they
  * are. */
 #include "frontends/oj/mimic/oj_mimic.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/mimic/oj_state.h"
@@ -33,7 +33,7 @@ static VALUE oj_mimic_generator(VALUE argument)
 static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
 {
     const oj_mimic_run *run = (const oj_mimic_run *)argument;
-    rb_funcall(run->state, jac_id.depth_set, 1, INT2NUM(run->call->options.max_nesting)); /* may call Ruby */
+    rb_funcall(run->state, jac_oj_id.depth_set, 1, INT2NUM(run->call->options.max_nesting)); /* may call Ruby */
     rb_exc_raise(error);
     return Qundef;
 }
@@ -119,8 +119,9 @@ static VALUE oj_mimic_pretty_options(VALUE options)
     } else if (jac_oj_state_given_p(options, &asked)) {
         hash = asked ? rb_hash_dup(asked) : rb_hash_new();
     } else {
-        if (!rb_respond_to(options, jac_id.to_h)) rb_raise(rb_eArgError, "options must be a hash."); /* may call Ruby */
-        hash = rb_funcall(options, jac_id.to_h, 0); /* may call Ruby */
+        if (!rb_respond_to(options, jac_oj_id.to_h)) /* may call Ruby */
+            rb_raise(rb_eArgError, "options must be a hash.");
+        hash = rb_funcall(options, jac_oj_id.to_h, 0); /* may call Ruby */
         Check_Type(hash, T_HASH);
         hash = rb_hash_dup(hash);
     }
@@ -182,8 +183,8 @@ VALUE jac_oj_mimic_dump(int argc, VALUE *argv)
     }
     const jac_oj_given given = {.object = argv[0], .gives_state = true};
     VALUE text = oj_mimic_generate(&call, &given, Qnil);
-    if (argc == 1 || NIL_P(argv[1]) || !rb_respond_to(argv[1], jac_id.write)) return text; /* may call Ruby */
-    rb_funcall(argv[1], jac_id.write, 1, text); /* may call Ruby */
+    if (argc == 1 || NIL_P(argv[1]) || !rb_respond_to(argv[1], jac_oj_id.write)) return text; /* may call Ruby */
+    rb_funcall(argv[1], jac_oj_id.write, 1, text); /* may call Ruby */
     return argv[1];
 }
 

@@ -1,7 +1,7 @@
 /* frontends/oj/object/oj_instance.c - L4. Object mode's objects: their class, what they hold if the class is below a
  * core class, their instance variables. Odd classes, exceptions, classes and decimals have forms of their own. See
  * oj_marked.h. */
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -167,9 +167,9 @@ VALUE jac_oj_instance_odd_value(jac_generator *gen, VALUE object, const jac_oj_o
         return member == 0 ? rb_rational_num(object) : rb_rational_den(object);
     }
     VALUE value = jac_call_method(gen, object, method);
-    if (!odd->seconds || method != jac_id.sec) return value;
-    VALUE fraction = jac_call_method(gen, object, jac_id.sec_fraction);
-    return jac_call_arguments(gen, fraction, jac_id.plus, 1, &value);
+    if (!odd->seconds || method != jac_oj_id.sec) return value;
+    VALUE fraction = jac_call_method(gen, object, jac_oj_id.sec_fraction);
+    return jac_call_arguments(gen, fraction, jac_oj_id.plus, 1, &value);
 }
 
 /* {"^O":"Class","member":value}; two brackets deeper than it is, by the white space and the depth. */
@@ -213,7 +213,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
     oj_instance_put_variables(gen, object);
     if (JAC_UNLIKELY(raised)) {
         oj_instance_put_member(gen, "\"~mesg\":", 8, jac_call_method(gen, object, jac_id.message));
-        oj_instance_put_member(gen, "\"~bt\":", 6, jac_call_method(gen, object, jac_id.backtrace));
+        oj_instance_put_member(gen, "\"~bt\":", 6, jac_call_method(gen, object, jac_oj_id.backtrace));
     }
     gen->depth--;
     jac_emit_take_back(&gen->out.buf);

@@ -1,6 +1,5 @@
 /* frontends/oj/object/oj_marked.c - L4. Object mode's texts: Symbols, the Strings that could be taken for something
  * else, keys that are neither, and the white space of what the generator's own loops do not write. See oj_marked.h. */
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_marked.h"

@@ -2,7 +2,6 @@
  * and mem_report print. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
 #include "frontends/oj/object/oj_odd.h"
 
 /* The name of a member or method, frozen. */

@@ -3,7 +3,6 @@
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
 
 /* Bytes of an option's name: longer ones are none. */
 #define OJ_PARSER_NAME_ROOM 64

@@ -1,7 +1,6 @@
 /* frontends/oj/parser/oj_parser_leaf.c - L4. Texts and numbers of Oj::Parser; see parser_leaf.h. */
 #include "frontends/oj/parser/oj_parser_leaf.h"
 #include "kernel/text/unescape.h"
-#include "rb/names.h"
 #include "reader/number.h"
 #include "reader/string.h"
 

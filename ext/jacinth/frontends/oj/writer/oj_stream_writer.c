@@ -2,14 +2,14 @@
  * as there is more of it than the buffer takes; see oj_writer.h. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
-#include "rb/names.h"
+#include "frontends/oj/oj_names.h"
 
 typedef struct { VALUE stream, text; } oj_stream_write;
 
 static VALUE oj_stream_writer_send(VALUE argument)
 {
     const oj_stream_write *write = (const oj_stream_write *)argument;
-    return rb_funcallv(write->stream, jac_id.write, 1, &write->text); /* may call Ruby */
+    return rb_funcallv(write->stream, jac_oj_id.write, 1, &write->text); /* may call Ruby */
 }
 
 static void oj_stream_writer_flush(VALUE self, jac_oj_writer *writer)
@@ -33,11 +33,11 @@ static void oj_stream_writer_after(VALUE self, jac_oj_writer *writer)
 /* What Oj writes to: what has a write, or a file number. */
 static bool oj_stream_writer_takes(VALUE stream)
 {
-    if (rb_respond_to(stream, jac_id.fileno)) { /* may call Ruby */
-        VALUE number = rb_funcallv(stream, jac_id.fileno, 0, NULL); /* may call Ruby */
+    if (rb_respond_to(stream, jac_oj_id.fileno)) { /* may call Ruby */
+        VALUE number = rb_funcallv(stream, jac_oj_id.fileno, 0, NULL); /* may call Ruby */
         if (!NIL_P(number) && FIX2INT(number) != 0) return true;
     }
-    return rb_respond_to(stream, jac_id.write); /* may call Ruby */
+    return rb_respond_to(stream, jac_oj_id.write); /* may call Ruby */
 }
 
 static long oj_stream_writer_limit(VALUE options)
