@@ -7,15 +7,18 @@
 #include "frontends/native/reformat.h"
 #include "frontends/native/text.h"
 #include "rb/config.h"
-#include "frontends/json/json.h"
-#include "frontends/oj/oj.h"
-#include "frontends/rails/rails_encoder.h"
-#include "frontends/rails/rails_decode.h"
 #include "frontends/native/number.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
+
+/* The frontends beside the native one, in the order in which they are opened: each is opened by jac_<name>_init. */
+#define INIT_FRONTENDS(X) X(json) X(oj) X(rails) X(oj_rails)
+
+#define INIT_DECLARE(name) JAC_API void jac_##name##_init(void);
+INIT_FRONTENDS(INIT_DECLARE)
+#undef INIT_DECLARE
 
 JAC_EXPORT void Init_jacinth(void)
 {
@@ -34,8 +37,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_reformat_init();
     jac_text_init();
     jac_number_define();
-    jac_json_init();
-    jac_oj_init();
-    jac_rails_init();
-    jac_rails_decode_init();
+#define INIT_CALL(name) jac_##name##_init();
+    INIT_FRONTENDS(INIT_CALL)
+#undef INIT_CALL
 }

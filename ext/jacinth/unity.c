@@ -171,6 +171,7 @@
 #include "frontends/oj/writer/oj_string_writer.c"
 #include "frontends/oj/writer/oj_writer.c"
 #include "frontends/oj/writer/oj_writer_push.c"
+#include "frontends/oj_rails/oj_rails_encode.c"
 #include "frontends/rails/rails.c"
 #include "frontends/rails/rails_core.c"
 #include "frontends/rails/rails_date.c"

@@ -7,7 +7,7 @@ module Jacinth
     # Within rb, lowest first. A file at the top of rb/ counts as "rb".
     RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2 }.freeze
     # Whose headers a frontend may include beside its own and those below.
-    FRONTENDS = { "native" => [], "json" => [], "oj" => %w[json], "rails" => %w[json] }.freeze
+    FRONTENDS = { "native" => [], "json" => [], "oj" => %w[json], "rails" => %w[json], "oj_rails" => %w[oj rails] }.freeze
 
     # An include of one of our own headers: path from ext/jacinth, and the line it stands on.
     def self.includes(tree, path)

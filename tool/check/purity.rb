@@ -37,6 +37,6 @@ module Jacinth
           "use the functions of base/alloc.h, or let a Ruby object own the memory")
     word.("purity.user_calls", USER_CALL, %r{/rb/generate/call\.c\z|/frontends/json/json_call\.c\z}, "may run a user's method",
           "go through rb/generate/call.h or frontends/json/json_call.h: only those call user methods, so that the epoch is always checked",
-          within: %r{/rb/generate/|/frontends/(?:rails/(?!rails_(?:decode|encoder))|oj/dump/|oj/object/(?!oj_object))|/frontends/json/(?:to_json|json_text|canonical|state)\.c})
+          within: %r{/rb/generate/|/frontends/(?:rails/(?!rails_(?:decode|encoder))|oj_rails/|oj/dump/|oj/object/(?!oj_object))|/frontends/json/(?:to_json|json_text|canonical|state)\.c})
   end
 end

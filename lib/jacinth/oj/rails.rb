@@ -60,13 +60,15 @@ module Jacinth
 
         private
 
-        # ActiveSupport's encoder is the one of jacinth/rails, which writes what ActiveSupport writes, and asks raw_json as Oj's
-        # encoder does.
+        # Makes the encoder of jacinth/rails ActiveSupport's: it writes what ActiveSupport writes, and from here on asks
+        # raw_json as Oj's encoder does. A Jacinth without that frontend has Oj's own encoder for this.
         def set_frontend
+          return set_encoder unless Jacinth.respond_to?(:open_oj_rails_frontend, true)
+
           follow_settings
           require_relative "../rails/api"
           Jacinth::Rails.install!
-          follow_oj
+          Jacinth.send(:open_oj_rails_frontend)
         end
 
         def follow_settings

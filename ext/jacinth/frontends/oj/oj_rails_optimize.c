@@ -199,15 +199,6 @@ static VALUE Rails_settings(VALUE self, VALUE escape_html, VALUE standard_time)
     return Qnil;
 }
 
-/* Oj::Rails.follow_oj: the Rails frontend's encoder asks raw_json from here on where use_raw_json says so. */
-static VALUE Rails_follow_oj(VALUE self)
-{
-    jac_oj_process process = jac_oj_process_now();
-    process.rails_encoder = true;
-    jac_oj_process_set(&process);
-    return Qnil;
-}
-
 /*
  * call-seq: new(options = nil) -> Encoder
  *
@@ -300,7 +291,6 @@ void jac_oj_rails_open(void)
     rb_define_module_function(rails, "deoptimize", Rails_deoptimize, -1);
     rb_define_module_function(rails, "optimized?", Rails_optimized_p, 1);
     rb_define_private_method(rb_singleton_class(rails), "settings", Rails_settings, 2);
-    rb_define_private_method(rb_singleton_class(rails), "follow_oj", Rails_follow_oj, 0);
     rb_undef_alloc_func(encoder);
     rb_define_singleton_method(encoder, "new", Encoder_new, -1);
     rb_define_method(encoder, "encode", Encoder_encode, 1);

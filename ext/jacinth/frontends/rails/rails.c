@@ -7,7 +7,6 @@
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/json/json.h"
 #include "frontends/json/to_json.h"
 
@@ -147,55 +146,6 @@ static jac_rails_kind rails_kind(jac_generator *gen, VALUE object)
     return rails_is_careful(gen) ? JAC_RAILS_CALL : jac_rails_kind_of(gen, CLASS_OF(object));
 }
 
-/* ---- after Oj.optimize_rails ---- */
-
-/* Whether Oj's encoder would ask the object for its raw_json. */
-static bool rails_has_raw(jac_generator *gen, VALUE object)
-{
-    if (!jac_rails_of(gen)->raw || RB_SPECIAL_CONST_P(object)) return false;
-    const enum ruby_value_type type = RB_BUILTIN_TYPE(object);
-    if (type != T_OBJECT && type != T_STRUCT && type != T_DATA) return false;
-    return !jac_call_lacks(CLASS_OF(object), jac_rails_id.raw_json) &&
-           jac_call_responds(gen, object, jac_rails_id.raw_json);
-}
-
-/* Writes the object's raw_json, which is not escaped. */
-static void rails_put_raw(jac_generator *gen, VALUE object)
-{
-    const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(jac_rails_of(gen)->raw_indent)};
-    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_rails_id.raw_json, 2, arguments));
-    const size_t start = jac_buf_len(&gen->out.buf);
-    jac_oj_raw(gen, text);
-    jac_rails_note_raw(gen, start);
-}
-
-/* Writes what an as_json gave as Oj does: by raw_json, or, where it is the object that was asked, by to_hash or to_s.
- * ActiveSupport would ask that for ever. */
-static void rails_put_oj_answer(jac_generator *gen, VALUE answer)
-{
-    if (rails_has_raw(gen, answer)) {
-        rails_put_raw(gen, answer);
-        return;
-    }
-    const ID name = jac_call_responds(gen, answer, jac_rails_id.to_hash) ? jac_rails_id.to_hash : jac_id.to_s;
-    jac_rails_put_plain(gen, jac_call_method(gen, answer, name));
-}
-
-/* Writes an object where raw_json is asked: before as_json, but not in what the as_json of an object gives, which has
- * asked the objects in there for their as_json already. */
-static void rails_put_oj_object(jac_generator *gen, VALUE object, jac_rails_kind kind, jac_generate_fn write)
-{
-    jac_rails_call *call = jac_rails_of(gen);
-    const bool within = call->within;
-    if (!within && rails_has_raw(gen, object)) {
-        rails_put_raw(gen, object);
-        return;
-    }
-    call->within = within || (kind != JAC_RAILS_HASH && kind != JAC_RAILS_ARRAY);
-    write(gen, object);
-    call->within = within;
-}
-
 void jac_rails_call_as_json(jac_generator *gen, VALUE object)
 {
     const jac_rails_call *call = jac_rails_of(gen);
@@ -208,13 +158,9 @@ void jac_rails_call_as_json(jac_generator *gen, VALUE object)
         return;
     }
     VALUE asked = object, answer = rails_asked(gen, object);
-    jac_rails_of(gen)->within = false;
     for (int i = 0; i < RAILS_ANSWERS; i++) {
         jac_rails_of(gen)->renewed = false;
-        if (JAC_UNLIKELY(call->follows_oj) && (answer == asked || rails_has_raw(gen, answer))) {
-            rails_put_oj_answer(gen, answer);
-            return;
-        }
+        if (JAC_UNLIKELY(call->hooks) && call->hooks->put_answer(gen, asked, answer)) return;
         bool number = rails_is_number(answer) && !RB_INTEGER_TYPE_P(answer) && !RB_FLOAT_TYPE_P(answer);
         if (rails_is_coder(gen) || number || rails_is_settled(answer) || rails_kind(gen, answer) != JAC_RAILS_CALL ||
             (call->fragments && !RB_SPECIAL_CONST_P(answer) && RBASIC_CLASS(answer) == jac_json.cFragment)) {
@@ -290,8 +236,8 @@ void jac_rails_foreign(jac_generator *gen, VALUE object)
                (!jac_rails_of(gen)->asked || gen->answer == object); /* what a text that is no UTF-8 has become */
     if (raw && jac_to_json_fragment(gen, object)) return;
     const jac_rails_kind kind = rails_kind(gen, object);
-    if (JAC_UNLIKELY(jac_rails_of(gen)->raw))
-        rails_put_oj_object(gen, object, kind, handlers[kind]); /* bounds: an enumerator */
+    const jac_rails_hooks *hooks = jac_rails_of(gen)->hooks;
+    if (JAC_UNLIKELY(hooks)) hooks->put_object(gen, object, kind, handlers[kind]); /* bounds: an enumerator */
     else handlers[kind](gen, object);
 }
 
@@ -334,7 +280,7 @@ static bool rails_begin_asked(jac_generator *gen)
     return true;
 }
 
-void jac_rails_document(jac_generator *gen, VALUE value)
+static void rails_document(jac_generator *gen, VALUE value)
 {
     jac_rails_call *call = jac_rails_of(gen);
     gen->escape = gen->key_escape = call->escape;
@@ -354,4 +300,9 @@ void jac_rails_document(jac_generator *gen, VALUE value)
         jac_rails_put_plain(gen, jac_call_arguments(gen, value, jac_rails_id.as_json, 1, &options));
     }
     if (JAC_UNLIKELY(call->moves)) jac_rails_keys_finish(gen);
+}
+
+VALUE jac_rails_generate(const jac_config *config, VALUE value, jac_rails_call *call)
+{
+    return jac_generate_by(config, value, rails_document, call);
 }

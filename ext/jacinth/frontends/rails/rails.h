@@ -28,9 +28,17 @@ typedef struct {
 } jac_rails_zone;
 
 typedef struct jac_rails_models jac_rails_models;
+typedef struct jac_rails_call jac_rails_call;
+
+/* What another frontend may change of an encode; frontends/oj_rails is the one that does. */
+typedef struct {
+    /* Writes what the as_json of `asked` gave. False, having written nothing: it is written as usual. */
+    bool (*put_answer)(jac_generator *gen, VALUE asked, VALUE answer);
+    /* Writes an object whose as_json is of this kind, which is written by `write` as usual. */
+    void (*put_object)(jac_generator *gen, VALUE object, jac_rails_kind kind, jac_generate_fn write);
+} jac_rails_hooks;
 
 /* One encode. Lives on the C stack, and so do its roots. */
-typedef struct jac_rails_call jac_rails_call;
 struct jac_rails_call {
     jac_json_generator json;             /* first: to_json is called as the JSON frontend calls it */
     const jac_config *generate;     /* what JSON.generate does without options */
@@ -39,10 +47,8 @@ struct jac_rails_call {
     bool fragments;                 /* a JSON::Fragment is written as it is */
     bool freezes;                   /* all are given one frozen copy of the options, else each its own */
     bool frozen;                    /* ... which `options` is */
-    bool follows_oj; /* after Oj.optimize_rails: an object whose as_json returns the object is written as Oj does */
-    bool raw;                       /* ... and raw_json is asked, with the indent: use_raw_json */
-    bool within;                    /* ... while what the as_json of an object gives is written */
-    int raw_indent;
+    const jac_rails_hooks *hooks;   /* NULL: none */
+    void *hooks_data;               /* the state of the hooks for this encode; holds no VALUE */
     bool standard_time;             /* read with the first object that is met, as is: */
     int digits;                     /* fraction digits of a time, 0 to 9; -1 when the setting is anything else */
     bool timed;                     /* ... and they are read */
@@ -66,8 +72,8 @@ JAC_INLINE jac_rails_call *jac_rails_of(const jac_generator *gen) { return gen->
 /* The mode before a change, for jac_rails_back to restore. */
 typedef struct { bool asked; VALUE given; } jac_rails_way;
 
-/* rails.c. The outermost value; gen->frontend is a jac_rails_call. */
-JAC_API void jac_rails_document(jac_generator *gen, VALUE value);
+/* rails.c. The JSON text of `value`. `call` has what the encoder was asked for; the rest is set up here. */
+JAC_API VALUE jac_rails_generate(const jac_config *config, VALUE value, jac_rails_call *call);
 /* dialect.prepare. */
 JAC_API void jac_rails_prepare(jac_generator *gen);
 /* From here on values are asked, with `given`, or plain; until that is taken back. */

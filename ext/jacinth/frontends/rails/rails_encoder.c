@@ -1,8 +1,8 @@
 /* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a
  * TypedData around the options, which is frozen; a call keeps its state on the C stack. */
 #include "frontends/json/json.h"
-#include "frontends/oj/oj.h"
 #include "frontends/rails/rails_encoder.h"
+#include "frontends/rails/rails_decode.h"
 #include "frontends/rails/rails_dialect.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
@@ -22,6 +22,11 @@ typedef struct {
     VALUE options;      /* as `options` tells them; nil: none were given */
     bool escape;        /* for a coder: what escape: said */
 } rails_encoder;
+
+/* Set at most once, by Oj.optimize_rails. */
+static jac_rails_generate_fn rails_encoder_generate = NULL;
+
+void jac_rails_set_generate(jac_rails_generate_fn generate) { rails_encoder_generate = generate; }
 
 static void rails_encoder_mark(void *encoder) { rb_gc_mark(((const rails_encoder *)encoder)->options); }
 
@@ -149,14 +154,6 @@ static VALUE rails_encoder_options(const rails_encoder *encoder)
     return empty ? Qnil : options;
 }
 
-/* Takes over what of Oj's settings the encoder follows once Oj.optimize_rails was called. */
-static void rails_encoder_follow_oj(jac_rails_call *call, const jac_oj_options *options)
-{
-    call->follows_oj = options->process.rails_encoder;
-    call->raw = call->follows_oj && options->use_raw_json == JAC_CHOICE_YES;
-    call->raw_indent = options->indent;
-}
-
 /*
  * call-seq: encode(value) -> String
  *
@@ -175,12 +172,12 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
                            .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION),
                            .freezes = rails_encoder_has(RAILS_HAS_FREEZES),
                            .frozen = rails_encoder_has(RAILS_HAS_CODER)};
-    if (JAC_UNLIKELY(jac_oj_defaults())) rails_encoder_follow_oj(&call, jac_oj_defaults_options(jac_oj_defaults()));
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
     config.write.plain = false;
     if (rails_encoder_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
-    VALUE text = jac_generate_by(&config, value, jac_rails_document, &call);
+    jac_rails_generate_fn generate = rails_encoder_generate;
+    VALUE text = JAC_UNLIKELY(generate) ? generate(&config, value, &call) : jac_rails_generate(&config, value, &call);
     RB_GC_GUARD(self);
     return text;
 }
@@ -262,4 +259,5 @@ void jac_rails_init(void)
 {
     jac_rails_names_init();
     rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_rails_frontend", rails_encoder_open, 0);
+    jac_rails_decode_init();
 }

@@ -61,7 +61,6 @@ typedef struct {
         rails_writer; /* Oj::Rails.optimize: Hash, Array, Float, StringWriter ... */
     bool escape_html;       /* ActiveSupport's escape_html_entities_in_json */
     bool standard_time;     /* ActiveSupport's use_standard_json_time_format */
-    bool rails_encoder;     /* Oj.optimize_rails was called: the Rails frontend's encoder takes the place of Oj's */
     VALUE optimized; /* ... and others: a frozen Hash of Class => Integer (frontends/oj/dump/oj_rails.h), or nil */
 } jac_oj_process;
 

@@ -1,0 +1,94 @@
+/* frontends/oj_rails/oj_rails_encode.c - L4. The Rails frontend's encoder after Oj.optimize_rails: objects are asked for
+ * raw_json where Oj's option use_raw_json says so, and an object whose as_json returns the object itself is written as
+ * Oj writes it. Hooks of the Rails frontend, which Oj.optimize_rails sets. */
+#include "frontends/rails/rails_names.h"
+#include "frontends/oj_rails/oj_rails_encode.h"
+#include "frontends/oj/oj.h"
+#include "frontends/oj/dump/oj_generator.h"
+#include "frontends/rails/rails_encoder.h"
+#include "rb/names.h"
+#include "rb/generate/call.h"
+
+/* What one encode keeps beside the Rails frontend's jac_rails_call. */
+typedef struct {
+    bool raw;    /* use_raw_json */
+    bool within; /* what the as_json of an object gave is being written */
+    int indent;  /* given to raw_json */
+} oj_rails_encode;
+
+static oj_rails_encode *oj_rails_encode_of(const jac_generator *gen) { return jac_rails_of(gen)->hooks_data; }
+
+/* Whether Oj's encoder would ask the object for its raw_json. */
+static bool oj_rails_encode_has_raw(jac_generator *gen, VALUE object)
+{
+    if (!oj_rails_encode_of(gen)->raw || RB_SPECIAL_CONST_P(object)) return false;
+    const enum ruby_value_type type = RB_BUILTIN_TYPE(object);
+    if (type != T_OBJECT && type != T_STRUCT && type != T_DATA) return false;
+    return !jac_call_lacks(CLASS_OF(object), jac_rails_id.raw_json) &&
+           jac_call_responds(gen, object, jac_rails_id.raw_json);
+}
+
+/* Writes the object's raw_json, which is not escaped. */
+static void oj_rails_encode_raw(jac_generator *gen, VALUE object)
+{
+    const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(oj_rails_encode_of(gen)->indent)};
+    VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_rails_id.raw_json, 2, arguments));
+    const size_t start = jac_buf_len(&gen->out.buf);
+    jac_oj_raw(gen, text);
+    jac_rails_note_raw(gen, start);
+}
+
+/* hooks.put_answer: an answer is written by its raw_json; the object that was asked by its to_hash or to_s, while
+ * ActiveSupport would ask it for its as_json for ever. */
+static bool oj_rails_encode_answer(jac_generator *gen, VALUE asked, VALUE answer)
+{
+    oj_rails_encode_of(gen)->within = false;
+    if (oj_rails_encode_has_raw(gen, answer)) {
+        oj_rails_encode_raw(gen, answer);
+        return true;
+    }
+    if (answer != asked) return false;
+    const ID name = jac_call_responds(gen, answer, jac_rails_id.to_hash) ? jac_rails_id.to_hash : jac_id.to_s;
+    jac_rails_put_plain(gen, jac_call_method(gen, answer, name));
+    return true;
+}
+
+/* hooks.put_object: raw_json is asked before as_json, but not in what the as_json of an object gives, which has asked
+ * the objects in there for their as_json already. */
+static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_kind kind, jac_generate_fn write)
+{
+    oj_rails_encode *encode = oj_rails_encode_of(gen);
+    const bool within = encode->within;
+    if (!within && oj_rails_encode_has_raw(gen, object)) {
+        oj_rails_encode_raw(gen, object);
+        return;
+    }
+    encode->within = within || (kind != JAC_RAILS_HASH && kind != JAC_RAILS_ARRAY);
+    write(gen, object);
+    encode->within = within;
+}
+
+/* jac_rails_generate with these hooks, by Oj's default options. */
+static VALUE oj_rails_encode_generate(const jac_config *config, VALUE value, jac_rails_call *call)
+{
+    static const jac_rails_hooks hooks = {.put_answer = oj_rails_encode_answer, .put_object = oj_rails_encode_object};
+    VALUE defaults = jac_oj_defaults();
+    const jac_oj_options *options = jac_oj_defaults_options(defaults);
+    oj_rails_encode encode = {.raw = options->use_raw_json == JAC_CHOICE_YES, .indent = options->indent};
+    RB_GC_GUARD(defaults);
+    call->hooks = &hooks;
+    call->hooks_data = &encode;
+    return jac_rails_generate(config, value, call);
+}
+
+/* Jacinth.open_oj_rails_frontend: sets the hooks, for the whole process; nothing takes them back. */
+static VALUE oj_rails_encode_open(VALUE self)
+{
+    jac_rails_set_generate(oj_rails_encode_generate);
+    return Qnil;
+}
+
+void jac_oj_rails_init(void)
+{
+    rb_define_private_method(rb_singleton_class(jac_mJacinth), "open_oj_rails_frontend", oj_rails_encode_open, 0);
+}
