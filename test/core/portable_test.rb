@@ -4,7 +4,7 @@ require "test_helper"
 require "support/child"
 require "support/linear"
 require "support/portable_cases"
-require "yaml"
+require_relative "../../tool/config/options"
 
 # The engine in Ruby, for Rubies that cannot load the extension (JRuby, TruffleRuby): held here by a Ruby that says it is
 # JRuby. rake test:jruby asks JRuby itself the same.
@@ -54,7 +54,7 @@ class PortableTest < Minitest::Test
 
   # Every option there is, with the same kind and default.
   def test_the_options_are_those_of_the_table
-    rows = YAML.load_file(File.expand_path("../../config/options.yml", __dir__)).reject { |row| row.key?("oj") || row["frontends"]&.none?("native") }
+    rows = Jacinth::Config::Options.new.of("native")
     kinds = { "flag" => "bool", "digits" => "size", "choice" => "bool", "class" => "class" }
     names = { "read" => "READ", "write" => "WRITE" }.to_h do |side, table|
       own = rows.select { |row| row[side] }.to_h do |row|

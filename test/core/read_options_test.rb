@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "yaml"
 require "support/command_line"
 require "support/json_frontend"
+require_relative "../../tool/config/options"
 
 # Every read option of config/options.yml through every method that reads: what builds objects, what only checks, the
 # resumable parser, the command line. A new option needs a row here: a document that it decides about.
@@ -90,7 +90,7 @@ class ReadOptionsTest < Minitest::Test
     max_bytes: [row(3, "[12]", [[12], SYNTAX], feeds: nil), row(4, "[12]", [[12], [12]], feeds: nil)]
   }.freeze
 
-  OPTIONS = YAML.load_file(File.expand_path("../../config/options.yml", __dir__)).select { |row| row["read"] }
+  OPTIONS = Jacinth::Config::Options.new.rows.select { |row| row["read"] }
   BUILDERS = {
     parse: ->(text, options) { Jacinth.parse(text, **options) },
     load: ->(text, options) { Jacinth.load(StringIO.new(text), **options) },

@@ -63,6 +63,13 @@ class CheckTest < Minitest::Test
   LONG = "int jac_planted(void)\n{\n#{"    jac_planted();\n" * 70}}\n"
   REPEATED = Array.new(9) { |index| "#define JAC_PLANTED_#{index} #{index} + #{index}\n" }.join
 
+  PLANTED_OPTION = <<~YAML
+    - name: planted
+      frontends: [native]
+      read: {kind: bool, field: planted, default: {native: "false"}}
+      doc: Planted.
+  YAML
+
   # Rule => what is planted.
   PLANTS = {
     "calls.marked" => lambda do |copy|
@@ -109,7 +116,7 @@ class CheckTest < Minitest::Test
     "ruby.foreign" => ->(copy) { copy.append("lib/jacinth/native.rb", "class Planted\nend\n") },
     "ruby.tests" => ->(copy) { copy.write("test/core/planted.rb", "class Planted < Minitest::Test\nend\n") },
     "ruby.programs" => ->(copy) { copy.write("script/planted", "#!/bin/sh\nif then\n") },
-    "options.tested" => ->(copy) { copy.append("config/options.yml", "\n- name: planted\n  doc: Planted.\n") },
+    "options.tested" => ->(copy) { copy.append("config/options.yml", PLANTED_OPTION) },
     "documents.folders" => ->(copy) { copy.write("tool/planted-here/one.rb", "") },
     "documents.present" => ->(copy) { copy.remove("LICENSE") },
     "documents.links" => ->(copy) { copy.append("README.md", "[gone](docs/planted.md)\n") },

@@ -1,22 +1,25 @@
 # frozen_string_literal: true
 
 require "rubygems"
-require "yaml"
+require_relative "../config/options"
 
 module Jacinth
   # Options have tests, folders are described, files are shipped, notes are kept.
   module Check
     rule "options.tested", "write test/options/<name>_test.rb for the option" do
-      path = "config/options.yml"
+      path = Config::Options::PATH
       next fail(path, "does not exist") unless tree.file?(path)
 
-      rows = YAML.safe_load(tree.text(path), aliases: true)
-      rows, foreign = rows.partition { |row| row["oj"].nil? } if rows.is_a?(Array)
-      names = rows.is_a?(Hash) ? rows.keys : rows.map { |row| row.fetch("name") }
+      begin
+        options = Config::Options.new(tree.text(path))
+      rescue ArgumentError => e
+        next fail(path, e.message)
+      end
       told = tree.files("test/oj/*_test.rb").map { |test| tree.text(test) }.join
-      (foreign || []).flat_map { |row| [row["name"], *row["oj"]["aliases"]] }.each do |name|
+      options.oj.flat_map { |row| options.oj_names(row) }.each do |name|
         fail(path, "#{name} is in no test/oj/*_test.rb", key: name) unless told.match?(/\b#{name}\b/)
       end
+      names = options.rows.map { |row| row["name"] }
       names.each do |name|
         test = "test/options/#{name}_test.rb"
         next fail(path, "#{name} has no #{test}", key: name) unless tree.file?(test)

@@ -7,10 +7,10 @@
 #include "reader/number.h"
 
 static const jac_option config_table[] = {
-#define JAC_OPTION_TABLE(name, side, kind, field, flag, frontends) \
+#define CONFIG_ROW(name, side, kind, field, flag, frontends) \
     {#name, JAC_SIDE_##side, JAC_OPTION_##kind, offsetof(jac_config, field), flag, frontends},
-#include "rb/options.inc.h"
-#undef JAC_OPTION_TABLE
+    JAC_OPTIONS(CONFIG_ROW)
+#undef CONFIG_ROW
 };
 
 #define CONFIG_TABLE_SIZE (sizeof config_table / sizeof *config_table)

@@ -1,11 +1,12 @@
 /* rb/config.h - L3. jac_config: everything a call was asked for, read once from the options and
  * never written again. The options themselves are data: config/options.yml generates
- * options.inc.h, config.c turns a keyword Hash into a jac_config. Knows no handler, no dialect's
+ * option_table.h, config.c turns a keyword Hash into a jac_config. Knows no handler, no dialect's
  * insides. */
 #ifndef JAC_RB_CONFIG_H
 #define JAC_RB_CONFIG_H
 
 #include "kernel/text/class_table.h"
+#include "rb/option_table.h"
 #include "reader/syntax.h"
 #include "rb/rb.h"
 #include "writer/layout.h"
@@ -19,34 +20,16 @@ typedef enum { JAC_CHOICE_NO, JAC_CHOICE_YES, JAC_CHOICE_UNSAID } jac_choice;
 
 typedef struct {
     jac_syntax syntax;      /* grammar flags and max_nesting */
-    size_t max_bytes;       /* longest source accepted; 0: no limit */
-    bool symbolize_names;
-    bool freeze;            /* deep: Strings interned, Arrays and Hashes frozen */
     size_t intern_below;    /* shorter Strings are interned */
-    bool runs_ruby;         /* the frontend's sink runs Ruby code, whatever the options below say */
-    bool nonfinite_numbers; /* the numbers of jac_number_special are NaN and the infinities */
-    VALUE decimal_class;    /* Class, or nil: Float */
-    VALUE object_class;     /* Class answering []=, or nil: Hash */
-    VALUE array_class;      /* Class answering <<, or nil: Array */
-    VALUE on_load;          /* Proc(value) -> value, or nil */
     const jac_parse_hooks *hooks; /* what a frontend makes of Strings and of objects, or NULL */
     const void *hooks_data; /* given to them; lives as long as the config */
+    JAC_READ_OPTION_FIELDS  /* symbolize_names and so on: config/options.yml says what they mean */
+    bool runs_ruby;         /* the frontend's sink runs Ruby code, whatever the options say */
+    bool nonfinite_numbers; /* the numbers of jac_number_special are NaN and the infinities */
 } jac_read_config;
 
 typedef struct {
-    VALUE indent, space, space_before, object_nl, array_nl; /* frozen UTF-8 Strings, or nil: empty */
-    size_t max_nesting;     /* 0: no limit */
-    size_t depth;           /* containers already open around the value */
-    bool allow_nan;
-    bool ascii_only;
-    bool script_safe;
-    bool html_safe;
-    bool strict;            /* the JSON frontend: no to_json, no to_s */
-    bool rfc8785;
-    jac_choice allow_duplicate_key;
-    size_t buffer_initial_length; /* only told again */
-    VALUE sort_keys;        /* false, true, or Proc(Hash) -> Hash */
-    VALUE as_json;          /* Proc(object, is_key), or nil */
+    JAC_WRITE_OPTION_FIELDS /* indent and so on */
     bool plain;             /* all that says how a value is written, but strict, is as when nobody said anything */
 } jac_write_config;
 

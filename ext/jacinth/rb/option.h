@@ -22,16 +22,13 @@ typedef enum {
     JAC_OPTION_FIRST_VALUE = JAC_OPTION_TEXT
 } jac_option_kind;
 
-/* The frontends' bits. */
-enum { JAC_FRONTEND_NATIVE = 1, JAC_FRONTEND_JSON2 = 2, JAC_FRONTEND_JSON3 = 4, JAC_FRONTEND_OJ = 8 };
-
 typedef struct {
     const char *name;
     jac_side side;
     jac_option_kind kind;
     size_t offset;      /* of the field in jac_config */
     uint32_t flag;      /* FLAG: the bit */
-    unsigned frontends;     /* JAC_FRONTEND_... that have it */
+    unsigned frontends; /* JAC_FRONTEND_... that have it */
 } jac_option;
 
 /* Checks `value` and stores it in the option's field. May raise and call Ruby code. */

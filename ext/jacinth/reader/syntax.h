@@ -40,13 +40,6 @@ enum {
 /* The flag that asks for a warning where `flag` is used. Only the first eight flags have one. */
 #define JAC_SYNTAX_WARN(flag) ((uint32_t)(flag) << 24)
 
-/* The flags that are always set in each frontend; config/options.yml has those that options set. */
-#define JAC_SYNTAX_OF_NATIVE 0
-#define JAC_SYNTAX_OF_OJ 0
-#define JAC_SYNTAX_OF_JSON3 \
-    (JAC_SYNTAX_OVERFLOW | JAC_SYNTAX_NO_MARK | JAC_SYNTAX_EMPTY_FREE | JAC_SYNTAX_ANY_BYTES | JAC_SYNTAX_DISTINCT)
-#define JAC_SYNTAX_OF_JSON2 (JAC_SYNTAX_OF_JSON3 | JAC_SYNTAX_LONE_SURROGATE)
-
 /* The flags that the grammar checks on its fast paths. When none of them is set, a parser with JAC_PARSE_PLAIN 1
  * is enough. The grammar checks the other flags only where the document is not valid RFC 8259. */
 #define JAC_SYNTAX_GRAMMAR_FLAGS \

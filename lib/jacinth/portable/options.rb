@@ -1,24 +1,10 @@
 # frozen_string_literal: true
 
-module Jacinth
-  # The options of config/options.yml that the native API has, by its rules: what each takes, and what it is when
-  # it is not said.
-  module Portable
-    # name => [kind, default], for parse and for generate.
-    READ = {
-      symbolize_names: [:bool, false], freeze: [:bool, false], max_nesting: [:depth, 100], allow_nan: [:bool, false],
-      allow_trailing_comma: [:bool, false], allow_comments: [:bool, false], allow_duplicate_key: [:bool, false],
-      allow_control_characters: [:bool, false], allow_invalid_escape: [:bool, false], decimal_class: [:module, nil],
-      object_class: [:class, nil], array_class: [:class, nil], on_load: [:proc, nil], max_bytes: [:size, nil],
-      max_digits: [:size, 100_000]
-    }.freeze
-    WRITE = {
-      max_nesting: [:depth, 100], allow_nan: [:bool, false], allow_duplicate_key: [:bool, false], indent: [:text, nil],
-      space: [:text, nil], space_before: [:text, nil], object_nl: [:text, nil], array_nl: [:text, nil],
-      ascii_only: [:bool, false], script_safe: [:bool, false], html_safe: [:bool, false], sort_keys: [:sort, false],
-      as_json: [:proc, nil], depth: [:count, 0]
-    }.freeze
+require_relative "option_table"
 
+module Jacinth
+  # The options of the native API, read by its rules.
+  module Portable
     # What a call was asked for; nobody writes to one after it was settled. (Its `freeze` is the option.)
     ReadConfig = Struct.new(*READ.keys)
     WriteConfig = Struct.new(*WRITE.keys)

@@ -5,7 +5,6 @@
 
 #include "rb/frontend.h"
 #include "rb/generate/dialect.h"
-#include "rb/options.inc.h"
 
 JAC_TABLE jac_frontend jac_frontend_json2, jac_frontend_json3;
 

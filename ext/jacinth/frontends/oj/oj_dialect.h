@@ -4,7 +4,6 @@
 
 #include "rb/frontend.h"
 #include "rb/generate/dialect.h"
-#include "rb/options.inc.h"
 
 /* Oj's errors, and those of Oj where it acts as json does. */
 JAC_TABLE jac_frontend jac_frontend_oj, jac_frontend_oj_json;

@@ -4,7 +4,6 @@
 #define JAC_RAILS_RAILS_DIALECT_H
 
 #include "rb/generate/dialect.h"
-#include "rb/options.inc.h"
 
 enum { JAC_RAILS_PLAIN2, JAC_RAILS_CODER2, JAC_RAILS_PLAIN3, JAC_RAILS_CODER3 };
 JAC_TABLE jac_dialect jac_dialects_rails[];

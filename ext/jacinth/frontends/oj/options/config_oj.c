@@ -2,15 +2,14 @@
  * table, the kinds that most options are of, and the marking. What a single option is like is config_oj_kinds.c. */
 #include "base/bits.h"
 #include "frontends/oj/options/config_oj.h"
-#include "frontends/oj/options/oj_options.inc.h"
 
 const jac_oj_options jac_oj_options_original = {JAC_OJ_DEFAULTS, .indent_text = Qnil,
     .process = {.escape_html = true, .standard_time = true, .optimized = Qnil}};
 
 static const jac_oj_option config_oj_table[] = {
-#define JAC_OJ_OPTION(name, kind, field, told) {#name, JAC_OJ_KIND_##kind, offsetof(jac_oj_options, field), told},
-#include "frontends/oj/options/oj_options.inc.h"
-#undef JAC_OJ_OPTION
+#define CONFIG_OJ_ROW(name, kind, field, told) {#name, JAC_OJ_KIND_##kind, offsetof(jac_oj_options, field), told},
+    JAC_OJ_OPTIONS(CONFIG_OJ_ROW)
+#undef CONFIG_OJ_ROW
 };
 
 #define CONFIG_OJ_COUNT (sizeof config_oj_table / sizeof *config_oj_table)

@@ -4,6 +4,7 @@
 #ifndef JAC_OJ_OPTIONS_OJ_OPTIONS_H
 #define JAC_OJ_OPTIONS_OJ_OPTIONS_H
 
+#include "frontends/oj/options/oj_option_table.h"
 #include "rb/config.h"
 
 typedef enum {
@@ -69,31 +70,11 @@ typedef struct {
 
 /* Where a yes/no option was set to nil it is JAC_CHOICE_UNSAID. */
 typedef struct jac_oj_options {
-    jac_choice circular, class_cache, auto_define, symbol_keys, bigdecimal_as_decimal, create_additions, use_to_json,
-        use_to_hash, use_as_json, use_raw_json, nilnil, empty_string, allow_gc, quirks_mode, allow_invalid_unicode,
-        allow_nan, trace, safe, ignore_under, cache_keys;
-    jac_oj_mode mode;
-    jac_oj_escape escape_mode;
-    jac_oj_time time_format;
-    jac_oj_bigdecimal bigdecimal_load;
-    jac_oj_nan nan;
-    bool compat_bigdecimal, omit_nil, omit_null_byte;
-    bool second_precision_set;              /* a digit count was asked for, not only left as it was */
-    int indent;                             /* 0 where it is a text */
-    int second_precision;                   /* 0 to 9 */
-    int float_precision;                    /* 0 to 20; 0: Float#to_s */
-    char float_format[JAC_OJ_FORMAT_ROOM];  /* ends in NUL; empty: Float#to_s */
-    int cache_str;
-    int max_nesting;                        /* in compat mode, at least 1 */
-    long least_integer, most_integer;       /* both 0: no range */
-    size_t max_integer_digits;              /* 0: no limit */
-    VALUE indent_text, space, space_before, object_nl, array_nl; /* frozen Strings, or nil */
-    VALUE create_id;                        /* a frozen String, or nil */
-    VALUE hash_class, array_class;          /* a Class, or nil */
-    VALUE only, except;                     /* a frozen String ":a:b:", or nil */
-    VALUE ignore;                           /* a frozen Array that is not empty, or nil */
-    VALUE match_string;                     /* a frozen Hash of Regexp or String => Class, or nil */
-    bool mimics;                            /* not told: what is wrong with a document is JSON's error */
+    JAC_OJ_OPTION_FIELDS        /* config/options.yml says what they mean */
+    bool second_precision_set;  /* a digit count was asked for, not only left as it was */
+    bool mimics;                /* no option: what is wrong with a document is JSON's error */
+    long most_integer;          /* with least_integer */
+    VALUE indent_text;          /* a frozen String, or nil */
     jac_oj_process process;
 } jac_oj_options;
 
