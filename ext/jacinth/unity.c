@@ -140,6 +140,7 @@
 #include "frontends/oj/object/oj_marked.c"
 #include "frontends/oj/object/oj_object.c"
 #include "frontends/oj/object/oj_object_class.c"
+#include "frontends/oj/object/oj_object_loops.c"
 #include "frontends/oj/object/oj_object_parts.c"
 #include "frontends/oj/object/oj_object_sink.c"
 #include "frontends/oj/object/oj_object_time.c"

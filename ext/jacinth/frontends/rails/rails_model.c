@@ -154,7 +154,7 @@ void jac_rails_model_put(jac_generator *gen, jac_path *path, VALUE name, VALUE v
 {
     path->key = name;
     jac_to_json_key(gen, name);
-    if (gen->hot) jac_generate_member(gen, value, JAC_PACE_HOT);
+    if (gen->hot) jac_generate_member(gen, value, true);
     else jac_generate_value(gen, value);
     RB_GC_GUARD(name);
     RB_GC_GUARD(value);

@@ -86,7 +86,7 @@ static void rails_object_put_variables(jac_generator *gen, VALUE object)
         if (!rails_object_is_variable(name)) continue;
         path.key = ID2SYM(name);
         rails_object_name(gen, name);
-        if (gen->hot) jac_generate_member(gen, value, JAC_PACE_HOT);
+        if (gen->hot) jac_generate_member(gen, value, true);
         else jac_generate_value(gen, value);
     }
     jac_object_close(gen, &path, true);
@@ -131,7 +131,7 @@ static void rails_object_put_members(jac_generator *gen, VALUE object, VALUE mem
         VALUE name = RARRAY_AREF(members, i);
         path.key = name;
         rails_object_symbol(gen, name, name, 0);
-        if (gen->hot) jac_generate_member(gen, values[i], JAC_PACE_HOT);
+        if (gen->hot) jac_generate_member(gen, values[i], true);
         else jac_generate_value(gen, values[i]);
     }
     jac_object_close(gen, &path, true);

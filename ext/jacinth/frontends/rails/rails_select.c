@@ -112,8 +112,8 @@ bool jac_rails_put_selected(jac_generator *gen, VALUE hash)
     for (long i = 0; i < some.count; i++) {
         /* only: and except: apply to nested Hashes too, so these go through the general loop. */
         if (RB_TYPE_P(some.values[i], T_HASH))
-            jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_ANY);
-        else jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], JAC_PACE_HOT);
+            jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], false);
+        else jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], true);
     }
     jac_object_close(gen, &path, true);
     return true;

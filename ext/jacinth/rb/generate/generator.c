@@ -1,6 +1,7 @@
 /* rb/generate/generator.c - L3. One generate from start to end, and the choice of the handler for a value or
  * a key. Knows no type's text. */
-#include "rb/generate/inline.h"
+#include "rb/generate/array.h"
+#include "rb/generate/hash.h"
 #include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"
@@ -218,6 +219,8 @@ static bool generator_layout_is_odd(const jac_write_config *write)
     return odd;
 }
 
+static const jac_loops generator_loops = {jac_array_write_general, jac_hash_write_general};
+
 void jac_generator_configure(jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;
@@ -234,7 +237,7 @@ void jac_generator_configure(jac_generator *gen)
     gen->direct = gen->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
     if (!gen->hot) gen->layout = jac_config_layout(write);
     if (!compact) gen->raw_unknown |= generator_layout_is_odd(write);
-    gen->marked = false;
+    gen->loops = &generator_loops;
     gen->skips = NULL;
     gen->opened = NULL;
     if (JAC_UNLIKELY(gen->dialect->prepare)) gen->dialect->prepare(gen);

@@ -13,10 +13,11 @@ typedef struct jac_key_text jac_key_text;
 typedef struct jac_generator jac_generator;
 typedef struct jac_keys jac_keys; /* rb/generate/hash.h */
 
-/* How a loop writes the members of a container; constant at each use of one. HOT: as types.def says, in a compact
- * layout. MARKED: so, too, but Symbols and the Strings that could be taken for them are told apart (Oj's object mode).
- * */
-typedef enum { JAC_PACE_ANY, JAC_PACE_HOT, JAC_PACE_MARKED } jac_pace;
+/* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
+typedef void (*jac_generate_fn)(jac_generator *gen, VALUE object);
+
+/* The loops over an Array and a Hash, neither of them sorted. */
+typedef struct { jac_generate_fn array, hash; } jac_loops;
 
 struct jac_generator {
     jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
@@ -27,7 +28,7 @@ struct jac_generator {
     jac_escape_class escape;
     bool hot;                   /* compact, and the dialect inlines all it can: the loops made for that */
     bool direct;                /* the same for Hashes: by private layout and unsorted, too */
-    bool marked;                /* not hot, but the loops for marked texts; not set when hot */
+    const jac_loops *loops;     /* those in place of the hot ones; not set when hot */
     VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
     bool raw_unknown;           /* ... or may not be UTF-8 at all */
@@ -49,9 +50,6 @@ struct jac_generator {
     uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
     void *frontend;             /* the frontend's own state of this generate, on its caller's stack; or NULL */
 };
-
-/* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
-typedef void (*jac_generate_fn)(jac_generator *gen, VALUE object);
 
 /* What the generator keeps per Ractor; once, at load. */
 JAC_API void jac_generator_init(void);

@@ -10,8 +10,7 @@
  * where caching costs more than it saves. */
 JAC_INLINE size_t hash_misses(size_t written) { return written < 12288 ? 16 + written / 256 : 64; }
 
-/* Ruby code changed the Hash whose pairs are being written. */
-static JAC_COLD JAC_NORETURN void hash_changed(void)
+JAC_COLD void jac_object_raise_changed(void)
 {
     rb_raise(rb_eRuntimeError, "can't add a new key into hash during iteration");
 }
@@ -24,36 +23,17 @@ JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE obj
     else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(gen, place, key, begun);
 }
 
-/* By cursor; `hot` is constant at each use. False when this Hash, or any, has to be walked by
- * rb_hash_foreach. */
-JAC_INLINE bool hash_write_direct(jac_generator *gen, VALUE hash, jac_pace hot)
-{
-    jac_hash_cursor cursor;
-    jac_path path;
-    VALUE key, value;
-    if (JAC_UNLIKELY(!jac_hash_walk_start(&cursor, hash))) return false;
-    if (hot && JAC_UNLIKELY(cursor.bound == 0) && (gen->depth < gen->checked_depth || gen->dialect->flat)) {
-        jac_emit_empty(&gen->out.buf, 1);
-        return true;
-    }
-    jac_keys keys = jac_object_keys(gen, 0);
-    jac_object_open(gen, &path);
-    if (!hot && gen->opened) gen->opened(gen, '{');
-    unsigned long epoch = gen->out.epoch;
-    while (jac_hash_walk_next(&cursor, &key, &value)) {
-        jac_object_pair(gen, &path, &keys, hash, key, value, hot);
-        if (JAC_UNLIKELY(gen->out.epoch != epoch)) {
-            if (keys.texts && gen->dialect->collapse) gen->dialect->collapse(gen, &keys);
-            jac_generator_pause(gen);
-            jac_hash_change change = jac_hash_walk_check(&cursor);
-            if (change == JAC_HASH_EMPTIED) break;
-            if (change == JAC_HASH_CHANGED) hash_changed();
-            epoch = gen->out.epoch;
-        }
-    }
-    jac_object_close(gen, &path, hot);
-    return true;
-}
+#define JAC_LOOP(name) hash_hot_##name
+#define JAC_LOOP_HOT true
+#define JAC_LOOP_PAIR(gen, path, keys, hash, key, value) \
+    jac_object_pair(gen, path, keys, hash, key, value, true)
+#include "rb/generate/object_loop.inc.h"
+
+#define JAC_LOOP(name) hash_general_##name
+#define JAC_LOOP_HOT false
+#define JAC_LOOP_PAIR(gen, path, keys, hash, key, value) \
+    jac_object_pair(gen, path, keys, hash, key, value, false)
+#include "rb/generate/object_loop.inc.h"
 
 /* The kinds an object starts with: a Hash that compares by identity can hold one String twice. */
 static unsigned hash_kinds(jac_generator *gen, VALUE hash)
@@ -104,17 +84,12 @@ static JAC_NOINLINE void hash_write_foreach(jac_generator *gen, VALUE hash)
 
 static void hash_write_hot(jac_generator *gen, VALUE hash)
 {
-    if (JAC_UNLIKELY(!hash_write_direct(gen, hash, JAC_PACE_HOT))) hash_write_foreach(gen, hash);
+    if (JAC_UNLIKELY(!hash_hot_hash(gen, hash))) hash_write_foreach(gen, hash);
 }
 
-static void hash_write_any(jac_generator *gen, VALUE hash)
+void jac_hash_write_general(jac_generator *gen, VALUE hash)
 {
-    if (JAC_UNLIKELY(!hash_write_direct(gen, hash, JAC_PACE_ANY))) hash_write_foreach(gen, hash);
-}
-
-static void hash_write_marked(jac_generator *gen, VALUE hash)
-{
-    if (JAC_UNLIKELY(!hash_write_direct(gen, hash, JAC_PACE_MARKED))) hash_write_foreach(gen, hash);
+    if (JAC_UNLIKELY(!hash_general_hash(gen, hash))) hash_write_foreach(gen, hash);
 }
 
 /* The pairs in the order of sort_keys: true. */
@@ -137,8 +112,7 @@ static void hash_write_sorted(jac_generator *gen, VALUE hash)
 static void hash_write(jac_generator *gen, VALUE hash)
 {
     if (gen->hot) hash_write_hot(gen, hash);
-    else if (gen->marked) hash_write_marked(gen, hash);
-    else hash_write_any(gen, hash);
+    else gen->loops->hash(gen, hash);
 }
 
 static JAC_NOINLINE void hash_write_ordered(jac_generator *gen, VALUE hash)

@@ -110,40 +110,12 @@ JAC_INLINE void jac_object_key(jac_generator *gen, jac_keys *keys, VALUE object,
     }
 }
 
-/* What a Symbol is kept by among the texts of keys where it is a marked key, and where it names a variable: other
- * words than Symbols and Strings have. */
-#define JAC_OBJECT_MARKED_KEY(symbol) ((symbol) ^ 1)
+/* What a Symbol that names a variable is kept by among the texts of keys: another word than Symbols and Strings have. */
 #define JAC_OBJECT_VARIABLE_KEY(symbol) ((symbol) ^ 2)
 
-/* Writes a String or Symbol as a key where texts are marked; false, having written nothing, when it is neither. */
-JAC_INLINE bool jac_object_marked(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key)
-{
-    const jac_key_text *known = NULL;
-    if (RB_STATIC_SYM_P(key)) {
-        known = jac_key_texts_find_symbol(gen, JAC_OBJECT_MARKED_KEY(key));
-    } else if (RB_SPECIAL_CONST_P(key) || (!RB_TYPE_P(key, T_STRING) && !RB_TYPE_P(key, T_SYMBOL))) {
-        return false;
-    } else if (RBASIC_CLASS(key) == rb_cString && gen->out.known) {
-        jac_key_text *place = jac_key_texts_place(gen->key_texts, key);
-        if (JAC_LIKELY(jac_key_texts_has_string(gen, place, key))) {
-            gen->key_hits++;
-            known = place;
-        } else {
-            jac_object_learn(gen, keys, object, key, place);
-            return true;
-        }
-    } else if (RBASIC_CLASS(key) == rb_cString && jac_generator_is_plain(key) && !jac_generator_is_marked(key)) {
-        jac_generator_put_plain(gen, key, ':');
-        return true;
-    }
-    if (JAC_LIKELY(known != NULL)) jac_key_texts_put(&gen->out.buf, known);
-    else jac_generate_key(gen, key);
-    return true;
-}
-
-/* Writes one pair of `object`. `hot` is gen->hot or another pace, constant where that pays. May call Ruby code. */
+/* Writes one pair of `object`. `hot` is gen->hot, constant where that pays. May call Ruby code. */
 JAC_INLINE void jac_object_pair(jac_generator *gen, jac_path *path, jac_keys *keys, VALUE object, VALUE key,
-                                VALUE value, jac_pace hot)
+                                VALUE value, bool hot)
 {
     jac_buf *buf = &gen->out.buf;
     const jac_layout *layout = &gen->layout;
@@ -151,17 +123,15 @@ JAC_INLINE void jac_object_pair(jac_generator *gen, jac_path *path, jac_keys *ke
     bool other = !hot && !jac_generator_inlines_names(gen);
     if (other && gen->skips && gen->skips(gen, key, value)) return;
     if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, gen->depth);
-    if (hot == JAC_PACE_MARKED) {
-        if (!jac_object_marked(gen, keys, object, key)) {
-            gen->skips(gen, key, value);
-            return;
-        }
-    } else if (other) jac_object_other(gen, keys, object, key);
+    if (other) jac_object_other(gen, keys, object, key);
     else if (RB_STATIC_SYM_P(key)) jac_object_symbol(gen, keys, object, key);
     else jac_object_key(gen, keys, object, key);
     if (!hot) jac_emit_spaced_colon(buf, layout);
     jac_generate_member(gen, value, hot);
 }
+
+/* Raises RuntimeError: Ruby code changed the Hash whose pairs are being written. */
+JAC_API JAC_NORETURN void jac_object_raise_changed(void);
 
 /* Closes the object that was opened with `path`. */
 JAC_INLINE void jac_object_close(jac_generator *gen, const jac_path *path, bool hot)
@@ -171,5 +141,8 @@ JAC_INLINE void jac_object_close(jac_generator *gen, const jac_path *path, bool 
     else jac_emit_close_spaced(&gen->out.buf, layout, layout->object_nl, layout->object_nl_len, gen->depth, '}');
     jac_generator_leave(gen, path);
 }
+
+/* The pairs of a Hash by the general loop: with any layout, each key and value by its handler. May call Ruby code. */
+JAC_API void jac_hash_write_general(jac_generator *gen, VALUE hash);
 
 #endif

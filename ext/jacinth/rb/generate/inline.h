@@ -61,18 +61,9 @@ JAC_INLINE unsigned jac_generate_word(VALUE value)
     return value < sizeof words ? words[value] : 0;
 }
 
-/* Whether a String would be read as something else in object mode: ":a", "^r1", "^i1". */
-JAC_INLINE bool jac_generator_is_marked(VALUE string)
-{
-    const char *ptr;
-    long len;
-    RSTRING_GETMEM(string, ptr, len);
-    return len > 0 && (*ptr == ':' || (*ptr == '^' && len > 1 && (ptr[1] == 'i' || ptr[1] == 'r')));
-}
-
-/* Writes a member of a container. `hot` is gen->hot or another pace, constant where that pays: then the commonest
- * kinds are written here. */
-JAC_INLINE void jac_generate_member(jac_generator *gen, VALUE value, jac_pace hot)
+/* Writes a member of a container. `hot` is gen->hot, constant where that pays: then the commonest kinds are written
+ * here. */
+JAC_INLINE void jac_generate_member(jac_generator *gen, VALUE value, bool hot)
 {
     unsigned word;
     if (!hot) {
@@ -85,8 +76,7 @@ JAC_INLINE void jac_generate_member(jac_generator *gen, VALUE value, jac_pace ho
         jac_generate_value(gen, value);
     } else {
         VALUE klass = RBASIC_CLASS(value);
-        if (klass == rb_cString && JAC_LIKELY(jac_generator_is_plain(value)) &&
-            (hot != JAC_PACE_MARKED || !jac_generator_is_marked(value)))
+        if (klass == rb_cString && JAC_LIKELY(jac_generator_is_plain(value)))
             jac_generator_put_plain(gen, value, ',');
         else if (klass == rb_cHash) jac_generate_hash(gen, value);
         else if (klass == rb_cArray) jac_generate_array(gen, value);

@@ -55,7 +55,7 @@ void jac_oj_put_deeper(jac_generator *gen, VALUE value, size_t deeper)
 {
     gen->depth += deeper - 1; /* the object's own level is open */
     if (JAC_UNLIKELY(gen->depth > gen->checked_depth)) jac_generator_check_depth(gen);
-    if (JAC_LIKELY(gen->hot)) jac_generate_member(gen, value, JAC_PACE_HOT);
+    if (JAC_LIKELY(gen->hot)) jac_generate_member(gen, value, true);
     else jac_generate_value(gen, value);
     gen->depth -= deeper - 1;
 }

@@ -30,7 +30,7 @@ static void oj_marked_text(jac_generator *gen, VALUE string, char tail)
 static void oj_marked_any_string(jac_generator *gen, VALUE string, char tail)
 {
     bool plain =
-        jac_generator_is_plain(string) && !jac_generator_is_marked(string) && !jac_oj_asked(gen)->omit_null_byte;
+        jac_generator_is_plain(string) && !jac_oj_is_marked(string) && !jac_oj_asked(gen)->omit_null_byte;
     if (JAC_LIKELY(plain)) jac_generator_put_plain(gen, string, tail);
     else oj_marked_text(gen, string, tail);
 }
@@ -70,8 +70,8 @@ void jac_oj_marked_key_symbol(jac_generator *gen, VALUE key)
 {
     size_t begun = jac_buf_len(&gen->out.buf);
     oj_marked_any_symbol(gen, key, ':');
-    if (gen->marked && RB_STATIC_SYM_P(key) && gen->key_texts)
-        jac_key_texts_learn_symbol(gen, JAC_OBJECT_MARKED_KEY(key), rb_sym2str(key), begun);
+    if (jac_oj_has_object_loops(gen) && RB_STATIC_SYM_P(key) && gen->key_texts)
+        jac_key_texts_learn_symbol(gen, JAC_OJ_MARKED_KEY(key), rb_sym2str(key), begun);
 }
 
 void jac_oj_marked_break(jac_generator *gen, size_t depth)
@@ -100,7 +100,7 @@ bool jac_oj_marked_ignores(jac_generator *gen, VALUE object)
 void jac_oj_marked_member(jac_generator *gen, VALUE value)
 {
     if (JAC_UNLIKELY(gen->depth > gen->checked_depth)) jac_generator_check_depth(gen);
-    if (JAC_LIKELY(gen->marked)) jac_generate_member(gen, value, JAC_PACE_MARKED);
+    if (JAC_LIKELY(jac_oj_has_object_loops(gen))) jac_oj_object_member(gen, value);
     else jac_generate_value(gen, value);
 }
 
@@ -141,7 +141,7 @@ static bool oj_marked_pair(jac_generator *gen, VALUE key, VALUE value)
     if (jac_oj_of(gen)->filtered && (jac_oj_marked_ignores(gen, value) || jac_oj_skips(gen, key, value)))
         return true;
     if (named && !jac_oj_options_spaced(jac_oj_asked(gen))) return false;
-    if (!gen->marked) jac_oj_marked_break(gen, gen->depth);
+    if (!jac_oj_has_object_loops(gen)) jac_oj_marked_break(gen, gen->depth);
     if (!named) {
         oj_marked_strange_pair(gen, key, value);
     } else {
@@ -161,7 +161,9 @@ void jac_oj_marked_prepare(jac_generator *gen, bool circular)
     jac_oj_of(gen)->circling = circular;
     for (size_t i = 0; i < JAC_OJ_HEADERS; i++) jac_oj_of(gen)->headers[i].klass = Qfalse;
     gen->layout.space_len = gen->layout.space_before_len = 0;
-    gen->marked = gen->layout.compact && (gen->inlined | containers) == gen->dialect->inlined &&
-                   !jac_oj_of(gen)->filtered && !circular && !options->omit_null_byte;
-    if (gen->marked) gen->inlined |= containers;
+    if (gen->layout.compact && (gen->inlined | containers) == gen->dialect->inlined && !jac_oj_of(gen)->filtered &&
+        !circular && !options->omit_null_byte) {
+        gen->loops = &jac_oj_object_loops;
+        gen->inlined |= containers;
+    }
 }

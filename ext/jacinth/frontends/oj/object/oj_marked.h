@@ -9,6 +9,26 @@
 #include "rb/generate/inline.h"
 #include "frontends/oj/dump/oj_generator.h"
 
+/* Whether a String would be read as something else: ":a", "^r1", "^i1". */
+JAC_INLINE bool jac_oj_is_marked(VALUE string)
+{
+    const char *ptr;
+    long len;
+    RSTRING_GETMEM(string, ptr, len);
+    return len > 0 && (*ptr == ':' || (*ptr == '^' && len > 1 && (ptr[1] == 'i' || ptr[1] == 'r')));
+}
+
+/* What a Symbol that is a key of a Hash is kept by among the texts of keys, as JAC_OBJECT_VARIABLE_KEY for variables.
+ * */
+#define JAC_OJ_MARKED_KEY(symbol) ((symbol) ^ 1)
+
+/* oj_object_loops.c. The loops of a generator to which no option says anything that they do not know; a member as they
+ * write it. */
+JAC_TABLE jac_loops jac_oj_object_loops;
+JAC_API void jac_oj_object_member(jac_generator *gen, VALUE value);
+/* Whether it has them. */
+JAC_INLINE bool jac_oj_has_object_loops(const jac_generator *gen) { return gen->loops == &jac_oj_object_loops; }
+
 /* oj_marked.c. The last step of jac_oj_prepare. */
 JAC_API void jac_oj_marked_prepare(jac_generator *gen, bool circular);
 JAC_API void jac_oj_marked_string(jac_generator *gen, VALUE string);

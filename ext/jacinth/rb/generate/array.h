@@ -1,0 +1,143 @@
+/* rb/generate/array.h - L3. What the loops over Arrays are made of (rb/generate/array_loop.inc.h): which elements are
+ * written in place, and how. Knows nothing of frames. */
+#ifndef JAC_GENERATE_ARRAY_H
+#define JAC_GENERATE_ARRAY_H
+
+#include "rb/private/flonum.h"
+#include "rb/private/hash_walk.h"
+#include "rb/generate/inline.h"
+
+/* Numbers that are reserved for at once; an Array of no more of them, and nothing else, needs no frame. */
+#define JAC_ARRAY_RUN 16
+
+/* From this many on, Integers are written several at once: below, that is no faster. */
+#define JAC_ARRAY_INTEGERS 24
+
+/* From this length on an Array's Strings are written in a loop of their own. */
+#define JAC_ARRAY_TEXTS 8
+
+/* Where the elements are, until memory moves. In 3.1 and 3.2 an Array may lie in memory that a
+ * collection moves; asking for it in any other way would copy it out. */
+JAC_INLINE const VALUE *jac_array_items(VALUE array)
+{
+#if JAC_RUBY_VERSION < 303
+    return RARRAY_CONST_PTR_TRANSIENT(array);
+#else
+    return RARRAY_CONST_PTR(array);
+#endif
+}
+
+/* Whether an element is a number that is written in place. Immediate Floats are all finite. */
+JAC_INLINE bool jac_array_is_number(VALUE item) { return RB_FIXNUM_P(item) || RB_FLONUM_P(item); }
+
+/* Writes one, and the ',' after it, where there is room; returns the end. */
+JAC_INLINE char *jac_array_put_number(char *cur, VALUE item, jac_emit_double_fn spell)
+{
+    if (RB_FIXNUM_P(item)) return jac_emit_put_integer(cur, RB_FIX2LONG(item));
+    return jac_emit_put_double(cur, jac_flonum_value(item), spell);
+}
+
+/* Writes the Integers from element `at` on, several at once, or some of them; returns the index behind. */
+JAC_API long jac_array_write_integers(jac_generator *gen, VALUE array, long at, long len);
+
+/* Whether that is worth trying for the `len` elements at `items`. */
+JAC_INLINE bool jac_array_seems_integers(const VALUE *items, long len)
+{
+    _Static_assert(RUBY_FIXNUM_FLAG == 1, "an Integer's word");
+    if (sizeof(VALUE) != sizeof(uint64_t) || len < JAC_ARRAY_INTEGERS || !RB_FIXNUM_P(items[0])) return false;
+    return RB_FIXNUM_P(items[1]) && jac_simd->integers;
+}
+
+/* Writes numbers from element `at` to the first that is none or to len; returns its index, or where it stopped because
+ * a window was full. */
+JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long len)
+{
+    jac_buf *buf = &gen->out.buf;
+    jac_emit_double_fn spell = gen->dialect->spell_double;
+    bool integers = true;
+    while (at < len) {
+        if (integers && jac_array_seems_integers(jac_array_items(array) + at, len - at)) {
+            long after = jac_array_write_integers(gen, array, at, len);
+            if (after == len) return len;
+            integers = after != at; /* not again and again where they are too long */
+            at = after;
+            if (JAC_UNLIKELY(gen->out.full && integers)) break;
+        }
+        long stop = len - at < JAC_ARRAY_RUN ? len : at + JAC_ARRAY_RUN;
+        jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_NUMBER_MAX);
+        const VALUE *items = jac_array_items(array);
+        char *cur = buf->cur;
+        for (; at < stop && jac_array_is_number(items[at]); at++) cur = jac_array_put_number(cur, items[at], spell);
+        jac_buf_advance_to(buf, cur);
+        if (at < stop || gen->out.full) break;
+    }
+    return at;
+}
+
+/* Writes an Array of 1 to JAC_ARRAY_RUN numbers, which needs no frame; false, having written nothing, when
+ * some element is none. */
+JAC_INLINE bool jac_array_put_numbers(jac_generator *gen, VALUE array, long len)
+{
+    jac_buf *buf = &gen->out.buf;
+    jac_emit_double_fn spell = gen->dialect->spell_double;
+    jac_buf_reserve(buf, (size_t)len * JAC_EMIT_NUMBER_MAX + 2);
+    const VALUE *items = jac_array_items(array);
+    char *cur = jac_emit_put_open(buf->cur, '[');
+    for (long at = 0; at < len; at++) {
+        if (JAC_UNLIKELY(!jac_array_is_number(items[at]))) return false;
+        cur = jac_array_put_number(cur, items[at], spell);
+    }
+    jac_buf_advance_to(buf, jac_emit_put_close(cur, ']'));
+    return true;
+}
+
+/* Whether an element is a String that is written in place. */
+JAC_INLINE bool jac_array_is_text(VALUE item)
+{
+    return !RB_SPECIAL_CONST_P(item) && RBASIC_CLASS(item) == rb_cString && jac_generator_is_plain(item);
+}
+
+/* Writes the Strings from element `at` on, to the first that is none, does not fit, or to len; returns its
+ * index. */
+JAC_API long jac_array_write_texts(jac_generator *gen, const VALUE *items, long at, long len);
+
+/* Whether an element is an Array or a Hash that its flags show to be empty; *is_hash: which. Without a
+ * branch on that: bench case empty_containers, where nothing foretells it. */
+JAC_INLINE bool jac_array_is_empty(VALUE item, unsigned *is_hash)
+{
+    _Static_assert(RUBY_T_HASH == RUBY_T_ARRAY + 1, "is_hash tells them apart by one bit");
+    static const VALUE masks[] = {(VALUE)RARRAY_EMBED_FLAG | RARRAY_EMBED_LEN_MASK, JAC_HASH_WALK_NOT_EMPTY};
+    static const VALUE empty[] = {RARRAY_EMBED_FLAG, 0};
+    if (RB_SPECIAL_CONST_P(item)) return false;
+    VALUE flags = RBASIC(item)->flags;
+    *is_hash = (unsigned)(flags & RUBY_T_MASK) - RUBY_T_ARRAY;
+    if (*is_hash > 1 || (flags & masks[*is_hash]) != empty[*is_hash]) return false;
+    return (*is_hash ? rb_cHash : rb_cArray) == RBASIC_CLASS(item);
+}
+
+/* Whether they may be written in place. */
+JAC_INLINE bool jac_array_takes_empties(const jac_generator *gen)
+{
+    return gen->direct && gen->depth < gen->checked_depth;
+}
+
+/* Brings the Hashes that follow a Hash near: the pairs of the next one, the slot of the one after it. */
+JAC_INLINE void jac_array_look_ahead(VALUE item, const VALUE *rest, long count)
+{
+    if (count < 2 || RB_SPECIAL_CONST_P(item) || RBASIC_CLASS(item) != rb_cHash) return;
+    if (RB_SPECIAL_CONST_P(rest[0]) || RBASIC_CLASS(rest[0]) != rb_cHash) return;
+    JAC_PREFETCH((const void *)rest[1]);
+    jac_hash_walk_prefetch(rest[0]);
+}
+
+/* Whether a short Array looks as if it held numbers only. */
+JAC_INLINE bool jac_array_seems_numbers(VALUE array, long len)
+{
+    const VALUE *items = jac_array_items(array);
+    return len <= JAC_ARRAY_RUN && jac_array_is_number(items[0]) && jac_array_is_number(items[len - 1]);
+}
+
+/* The Array by the general loop: with any layout, each element by its handler. May call Ruby code. */
+JAC_API void jac_array_write_general(jac_generator *gen, VALUE array);
+
+#endif
