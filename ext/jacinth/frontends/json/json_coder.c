@@ -110,7 +110,7 @@ static VALUE Coder_dump_json(int argc, VALUE *argv, VALUE self)
 static VALUE Coder_load_json(VALUE self, VALUE source)
 {
     jac_config config = json_coder_config(self, "parse");
-    return jac_build_parse(&config, source);
+    return jac_json_parse(&config, source);
 }
 
 void jac_json_coder_open(void)

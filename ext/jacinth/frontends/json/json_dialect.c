@@ -8,6 +8,7 @@
 const jac_frontend jac_frontend_json2 = {
     .name = "json2",
     .bit = JAC_FRONTEND_JSON2,
+    .binary_numbers = true,
     .store = jac_option_store_json,
     .warn = jac_errors_json2_warn,
     .raise_parse = jac_errors_json2_raise_parse,
@@ -19,6 +20,7 @@ const jac_frontend jac_frontend_json2 = {
 const jac_frontend jac_frontend_json3 = {
     .name = "json3",
     .bit = JAC_FRONTEND_JSON3,
+    .binary_numbers = true,
     .store = jac_option_store_json,
     .unknown = jac_errors_json_raise_unknown,
     .raise_parse = jac_errors_json3_raise_parse,

@@ -1,7 +1,21 @@
 /* frontends/json/json_parse.c - L4. The reading half of the JSON frontend: JSON.parse and parse!. */
 #include "frontends/json/json_parse.h"
-#include "rb/parse/build.h"
 #include "frontends/json/json_names.h"
+#include "rb/names.h"
+#include "rb/parse/build.h"
+
+VALUE jac_json_source(VALUE source)
+{
+    StringValue(source); /* may call Ruby */
+    int index = RB_ENCODING_GET_INLINED(source);
+    if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_BINARY)) return source;
+    if (index == JAC_ENC_US_ASCII && RB_ENC_CODERANGE(source) == RUBY_ENC_CODERANGE_7BIT) return source;
+    source = rb_funcall(source, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding())); /* may call Ruby */
+    StringValue(source); /* may call Ruby */
+    return source;
+}
+
+VALUE jac_json_parse(const jac_config *config, VALUE source) { return jac_build_text(config, jac_json_source(source)); }
 
 VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
 {
@@ -25,9 +39,9 @@ static JAC_NOINLINE VALUE json_parse_with(const jac_config *defaults, int argc, 
 {
     jac_config config;
     VALUE options = jac_json_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_build_parse(defaults, argv[0]);
+    if (NIL_P(options)) return jac_json_parse(defaults, argv[0]);
     jac_json_parse_config(&config, defaults, options);
-    VALUE value = jac_build_parse(&config, argv[0]);
+    VALUE value = jac_json_parse(&config, argv[0]);
     RB_GC_GUARD(options);
     return value;
 }
@@ -35,7 +49,7 @@ static JAC_NOINLINE VALUE json_parse_with(const jac_config *defaults, int argc, 
 /* A lone argument is the source, keywords or not; that call has no config on its stack. */
 static VALUE json_parse_run(const jac_config *defaults, int argc, const VALUE *argv)
 {
-    return JAC_LIKELY(argc == 1) ? jac_build_parse(defaults, argv[0]) : json_parse_with(defaults, argc, argv);
+    return JAC_LIKELY(argc == 1) ? jac_json_parse(defaults, argv[0]) : json_parse_with(defaults, argc, argv);
 }
 
 /*

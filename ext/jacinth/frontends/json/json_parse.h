@@ -5,6 +5,12 @@
 #include "frontends/json/json.h"
 #include "rb/frontend.h"
 
+/* The String that is read of `source`. Raises what StringValue and String#encode raise. May call Ruby code. */
+JAC_API VALUE jac_json_source(VALUE source);
+
+/* The value of `source`. */
+JAC_API VALUE jac_json_parse(const jac_config *config, VALUE source);
+
 /* The options with those that only level 2 has, and that a Ruby method turns into an on_load, done. */
 JAC_API VALUE jac_json_prepare(const jac_config *defaults, VALUE options);
 

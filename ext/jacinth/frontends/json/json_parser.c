@@ -72,7 +72,7 @@ static void json_parser_set(VALUE self, VALUE source, VALUE options)
 static VALUE json_parser_run(VALUE self, VALUE source)
 {
     jac_config config = json_parser_get(self)->config;
-    VALUE value = jac_build_parse(&config, source);
+    VALUE value = jac_json_parse(&config, source);
     RB_GC_GUARD(self);
     return value;
 }
@@ -119,10 +119,10 @@ static VALUE Parser_source(VALUE self) { return rb_obj_dup(json_parser_get(self)
 /* call-seq: Parser.parse(source, options) -> object */
 static VALUE Parser_s_parse(VALUE klass, VALUE source, VALUE options)
 {
-    if (NIL_P(options)) return jac_build_parse(jac_json_defaults(), source);
+    if (NIL_P(options)) return jac_json_parse(jac_json_defaults(), source);
     jac_config config;
     jac_json_parser_config(&config, options, false);
-    VALUE value = jac_build_parse(&config, source);
+    VALUE value = jac_json_parse(&config, source);
     RB_GC_GUARD(options);
     return value;
 }

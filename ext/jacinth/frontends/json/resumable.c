@@ -154,7 +154,7 @@ static VALUE ResumableParser_feed(VALUE self, VALUE piece)
 {
     rb_check_frozen(self);
     resumable_get(self);
-    piece = jac_source_take_json(piece);
+    piece = jac_json_source(piece);
     resumable *parser = resumable_get(self); /* again: to_str may have run */
     size_t left = resumable_left(parser), len = (size_t)RSTRING_LEN(piece);
     if (parser->max_buffer && (left > parser->max_buffer || len > parser->max_buffer - left))

@@ -4,8 +4,8 @@
  * from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
 #include "frontends/rails/rails_decode.h"
 #include "rb/parse/build.h"
-#include "rb/parse/hooks.h"
-#include "frontends/json/json.h"
+#include "frontends/json/json_parse.h"
+#include "kernel/time/stamp_read.h"
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/private/method_mark.h"
@@ -80,6 +80,14 @@ static VALUE rails_decode_text(rails_decode_walk *gen, VALUE text)
 
 /* ---- the tree ---- */
 
+/* Whether the String begins as dates do, or may not be valid. */
+static bool rails_decode_may_be_date(VALUE string)
+{
+    const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */
+    const int range = (int)RB_ENC_CODERANGE(string) & known;
+    return range == 0 || range == known || jac_stamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
+}
+
 /* ActiveSupport refuses a text that is not valid; whether it is, is not known of all. */
 static bool rails_decode_wanted_text(VALUE text)
 {
@@ -92,7 +100,7 @@ static bool rails_decode_wanted(VALUE value)
 {
     if (RB_SPECIAL_CONST_P(value)) return RB_SYMBOL_P(value);
     VALUE klass = RBASIC_CLASS(value);
-    if (klass == rb_cString) return jac_hooks_dated_p(value) && rails_decode_wanted_text(value);
+    if (klass == rb_cString) return rails_decode_may_be_date(value) && rails_decode_wanted_text(value);
     return klass != rb_cFloat && klass != rb_cInteger;
 }
 
@@ -182,12 +190,19 @@ static VALUE rails_decode_run(VALUE self, VALUE root)
 /* A tree of JSON's values with its dates and times made of its texts, in place: the tree, or what its root became. */
 static VALUE Decoding_convert(VALUE self, VALUE root) { return rails_decode_run(self, root); }
 
+/* Pushes a String of a document; string_data is whether one of them may become a date. */
+static void rails_decode_string(jac_value_sink *sink, VALUE string)
+{
+    if (rails_decode_may_be_date(string)) *(bool *)sink->string_data = true;
+    jac_value_stack_push(&sink->stack, string);
+}
+
 /* The value of a document, as JSON.parse gives it without options, with its dates and times. */
 static VALUE Decoding_parse(VALUE self, VALUE source)
 {
-    bool dated;
-    VALUE value = jac_build_parse_dated(jac_json_defaults(), source, &dated);
-    return dated ? rails_decode_run(self, value) : value;
+    bool dates = false;
+    VALUE value = jac_build_strings(jac_json_defaults(), jac_json_source(source), rails_decode_string, &dates);
+    return dates ? rails_decode_run(self, value) : value;
 }
 
 /* Whether the method is what its owner still has for the name, and is known from now on without a comparison. */

@@ -3,7 +3,6 @@
 #include "rb/parse/build.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/source.h"
-#include "rb/parse/value_sink.h"
 #include "rb/frontend.h"
 
 void jac_build_init(void)
@@ -12,19 +11,17 @@ void jac_build_init(void)
     jac_number_init();
 }
 
-/* dated: as jac_build_parse_dated, or NULL. */
-JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated)
+/* string and data: as jac_build_strings, or NULL. */
+JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, jac_value_sink_string string, void *data)
 {
     jac_value_sink sink;
     jac_reader reader;
     jac_fault fault;
     VALUE value = Qnil;
-    bool json = (config->read.syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
-    source = json ? jac_source_take_json(source) : jac_source_take(source); /* root: guarded below */
     bool hooked = jac_config_read_hooked(&config->read);
-    if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source);
+    if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source); /* root: guarded below */
     jac_value_sink_init(&sink, config, hooked);
-    if (dated) jac_value_sink_watch(&sink, dated);
+    if (string) jac_value_sink_strings(&sink, string, data);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
     if (JAC_UNLIKELY(jac_source_long_p(&reader))) {
         source = jac_source_watch(&reader, source);
@@ -41,11 +38,16 @@ JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, bool *dated
     return value;
 }
 
-VALUE jac_build_parse(const jac_config *config, VALUE source) { return build_parse(config, source, NULL); }
-
-VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated)
+VALUE jac_build_parse(const jac_config *config, VALUE source)
 {
-    return build_parse(config, source, dated);
+    return build_parse(config, jac_source_take(source), NULL, NULL);
+}
+
+VALUE jac_build_text(const jac_config *config, VALUE text) { return build_parse(config, text, NULL, NULL); }
+
+VALUE jac_build_strings(const jac_config *config, VALUE text, jac_value_sink_string string, void *data)
+{
+    return build_parse(config, text, string, data);
 }
 
 VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)

@@ -3,7 +3,7 @@
 #ifndef JAC_PARSE_BUILD_H
 #define JAC_PARSE_BUILD_H
 
-#include "rb/config.h"
+#include "rb/parse/value_sink.h"
 
 /* Prepares what parses remember; once, at load. */
 JAC_API void jac_build_init(void);
@@ -13,8 +13,12 @@ JAC_API void jac_build_init(void);
  * transcoded first. Raises ParserError, NestingError, encoding errors, or what a callback raises. */
 JAC_API VALUE jac_build_parse(const jac_config *config, VALUE source);
 
-/* The same; *dated: a String of the document, no key, begins as dates do or may not be valid (jac_hooks_dated_p). */
-JAC_API VALUE jac_build_parse_dated(const jac_config *config, VALUE source, bool *dated);
+/* The same of a String whose bytes are read as UTF-8, whatever its encoding is. */
+JAC_API VALUE jac_build_text(const jac_config *config, VALUE text);
+
+/* The same; each String of the document, no key, goes to `string`, with sink->string_data set to `data`. Of `config`
+ * what calls Ruby code must be nil. */
+JAC_API VALUE jac_build_strings(const jac_config *config, VALUE text, jac_value_sink_string string, void *data);
 
 /* The value of the len bytes at ptr, one value and no more, which have been read under the same syntax and do not
  * change meanwhile. Of `config` what calls Ruby code must be nil. */

@@ -31,7 +31,6 @@ JAC_NOINLINE void jac_hooks_push(jac_value_sink *sink, VALUE value)
 void jac_hooks_push_string(jac_value_sink *sink, VALUE string)
 {
     const jac_read_config *config = sink->config;
-    if (sink->dated && jac_hooks_dated_p(string)) *sink->dated = true;
     if (config->hooks && config->hooks->string) {
         uint64_t entered = jac_hooks_enter(sink);
         string = config->hooks->string(config->hooks_data, string);
@@ -63,7 +62,7 @@ jac_status jac_hooks_push_decimal(jac_value_sink *sink, const char *ptr, size_t 
 {
     if (sink->ruby == JAC_RUBY_NONE && !hooks_begin(sink)) return JAC_STATUS_AGAIN;
     uint64_t entered = jac_hooks_enter(sink);
-    VALUE value = jac_number_make(&sink->decimal, ptr, len, sink->any_bytes);
+    VALUE value = jac_number_make(&sink->decimal, ptr, len, sink->binary_numbers);
     jac_value_stack_leave_call(&sink->stack, entered);
     if (sink->ruby == JAC_RUBY_LOADS) jac_hooks_push(sink, value);
     else jac_value_stack_push(&sink->stack, value);

@@ -3,7 +3,6 @@
 #ifndef JAC_PARSE_HOOKS_H
 #define JAC_PARSE_HOOKS_H
 
-#include "kernel/time/stamp_read.h"
 #include "rb/parse/value_sink.h"
 
 /* Before a call into Ruby code, which may not come back: tells what there is to warn of. The result is for
@@ -20,15 +19,7 @@ struct jac_parse_hooks {
     VALUE (*object)(const void *data, VALUE made, VALUE object); /* the value of an object that was chosen */
 };
 
-/* Whether a generator that looks for dates must see the String: it begins as they do, or may not be valid. */
-JAC_INLINE bool jac_hooks_dated_p(VALUE string)
-{
-    const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */
-    const int range = (int)RB_ENC_CODERANGE(string) & known;
-    return range == 0 || range == known || jac_stamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
-}
-
-/* Pushes a String of the document, or what is made of it. */
+/* Pushes a String of the document, or what the hooks and on_load make of it. */
 JAC_API void jac_hooks_push_string(jac_value_sink *sink, VALUE string);
 
 /* What the hook `object` gives for `object`, `made` being what `choose` gave. */
@@ -48,8 +39,8 @@ JAC_INLINE jac_status jac_hooks_give(jac_value_sink *sink, VALUE value)
 /* The same of a String of the document. */
 JAC_INLINE jac_status jac_hooks_give_string(jac_value_sink *sink, VALUE string)
 {
-    if (JAC_LIKELY(!sink->converts)) jac_value_stack_push(&sink->stack, string);
-    else jac_hooks_push_string(sink, string);
+    if (JAC_LIKELY(!sink->string)) jac_value_stack_push(&sink->stack, string);
+    else sink->string(sink, string);
     return JAC_STATUS_OK;
 }
 

@@ -2,7 +2,6 @@
 #include "rb/parse/source.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/errors.h"
-#include "rb/names.h"
 
 static VALUE source_transcode(VALUE source)
 {
@@ -28,17 +27,6 @@ VALUE jac_source_take(VALUE source)
         jac_errors_raise_source(rb_str_cat_cstr(message, rb_enc_name(rb_enc_get(rb_str_to_str(source)))));
     }
     return text;
-}
-
-VALUE jac_source_take_json(VALUE source)
-{
-    StringValue(source); /* may call Ruby */
-    int index = RB_ENCODING_GET_INLINED(source);
-    if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_BINARY)) return source;
-    if (index == JAC_ENC_US_ASCII && RB_ENC_CODERANGE(source) == RUBY_ENC_CODERANGE_7BIT) return source;
-    source = rb_funcall(source, jac_id.encode, 1, rb_enc_from_encoding(rb_utf8_encoding())); /* may call Ruby */
-    StringValue(source); /* may call Ruby */
-    return source;
 }
 
 /* Whether Ruby knows the bytes to be UTF-8. */

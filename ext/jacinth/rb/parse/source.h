@@ -20,13 +20,10 @@
  * for what cannot be transcoded. May call Ruby code. */
 JAC_API VALUE jac_source_take(VALUE source);
 
-/* The same by the json gem's rules: what its StringValue and String#encode raise is raised. */
-JAC_API VALUE jac_source_take_json(VALUE source);
-
 /* The same, but Qundef for what cannot be transcoded. */
 JAC_API VALUE jac_source_try(VALUE source);
 
-/* Sets `r` up for `source`, a result of jac_source_take, with the flag for checking UTF-8 string by string when the
+/* Sets `r` up for `source`, a String that is read as UTF-8, with the flag for checking UTF-8 string by string when the
  * whole is not valid, or under JAC_SYNTAX_ANY_BYTES with JAC_SYNTAX_ILL_FORMED. OK, or TOO_LONG with r->error_at set.
  * The caller guards `source` as long as it reads. */
 JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames);

@@ -32,6 +32,9 @@ typedef struct {
     void (*mark)(const jac_value_sink *sink); /* marks the rest of a sink that lies in an object */
 } jac_value_sink_kind;
 
+/* Takes a String of the document and pushes its value, which may be the String. */
+typedef void (*jac_value_sink_string)(jac_value_sink *sink, VALUE string);
+
 /* Makes the source of a parse one that Ruby code cannot change; false: its bytes are elsewhere now. */
 typedef bool (*jac_value_sink_hold)(jac_value_sink *sink);
 
@@ -43,17 +46,17 @@ struct jac_value_sink {
     VALUE holder;               /* root: the sink is on the C stack; the memo's object, or false */
     jac_ruby ruby;
     jac_value_sink_hold hold;   /* set by jac_value_sink_make_decimals, and by nothing else */
-    bool converts;              /* Strings become other values, or are watched, or given to on_load */
+    jac_value_sink_string string; /* is given each String that is no key; NULL: it is pushed as it is */
+    void *string_data;          /* what jac_value_sink_strings was given */
     bool picky;                 /* not every number is an Integer or a Float, or Ruby code is given them */
     bool freeze;
-    bool *dated;                /* set by a String of jac_hooks_dated_p; NULL: nobody asks */
     size_t interned;            /* shorter Strings are interned */
     jac_number_maker decimal;   /* of decimal_class; receiver nil: Float */
     uint64_t most_integer;      /* Integers of larger magnitudes are no Fixnums, or the decimal's */
     const jac_value_sink_kind *kind; /* NULL: the engine's own events; else set after jac_value_sink_init */
     VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
     int high_range;             /* the coderange of a String with bytes >= 0x80 */
-    bool any_bytes;             /* a decimal_class is given BINARY text */
+    bool binary_numbers;        /* the frontend's */
     jac_notes notes;            /* what is to be warned of */
     void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* the frontend's */
     const jac_reader *reader;   /* of the parse that runs */
@@ -63,8 +66,9 @@ struct jac_value_sink {
 /* Prepares `sink`, which lies on the C stack, for one document. `calls`: jac_config_read_hooked. */
 JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls);
 
-/* Has *dated set when a String is one of jac_hooks_dated_p; it becomes false now. */
-JAC_API void jac_value_sink_watch(jac_value_sink *sink, bool *dated);
+/* Has `string` take the Strings of the document. It runs no Ruby code, and no option of the config does; `data` is its
+ * own, in sink->string_data. */
+JAC_API void jac_value_sink_strings(jac_value_sink *sink, jac_value_sink_string string, void *data);
 
 /* Of a sink whose config has no decimal_class: what is in the limits becomes a BigDecimal. They stay. `hold` is called
  * before the first one is made; NULL where Ruby code cannot change the source. jac_value_sink_parse returns AGAIN when

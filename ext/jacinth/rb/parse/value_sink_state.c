@@ -9,7 +9,7 @@ static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
     const jac_read_config *read = sink->config;
     const bool sees = !NIL_P(read->object_class) || !NIL_P(read->array_class) || (read->hooks && read->hooks->object);
     sink->ruby = !NIL_P(read->on_load) ? JAC_RUBY_LOADS : sees ? JAC_RUBY_SEES : JAC_RUBY_RUNS;
-    sink->converts = sink->ruby == JAC_RUBY_LOADS || (read->hooks && read->hooks->string);
+    if (sink->ruby == JAC_RUBY_LOADS || (read->hooks && read->hooks->string)) sink->string = jac_hooks_push_string;
     if (sink->ruby >= JAC_RUBY_SEES) sink->root = NULL;
     jac_value_stack_init(&sink->stack, false);
     sink->decimal = jac_number_find_maker(read->decimal_class);
@@ -22,17 +22,17 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->config = read;
     sink->warn = config->frontend->warn;
     sink->ruby = JAC_RUBY_NONE;
-    sink->converts = sink->picky = false;
+    sink->string = NULL;
+    sink->picky = false;
     sink->most_integer = FIXNUM_MAX;
     sink->freeze = read->freeze;
-    sink->dated = NULL;
     sink->interned = read->freeze ? SIZE_MAX : read->intern_below;
     sink->root = &jac_shape_none;
     sink->memo = NULL;
     sink->holder = Qfalse;
     sink->duplicate = Qundef;
     sink->kind = NULL;
-    sink->any_bytes = (read->syntax.flags & JAC_SYNTAX_ANY_BYTES) != 0;
+    sink->binary_numbers = config->frontend->binary_numbers;
     sink->notes.count = sink->notes.said = 0;
     for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
     sink->decimal = (jac_number_maker){Qnil, 0, NULL};
@@ -40,11 +40,10 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     else jac_value_stack_init(&sink->stack, true);
 }
 
-void jac_value_sink_watch(jac_value_sink *sink, bool *dated)
+void jac_value_sink_strings(jac_value_sink *sink, jac_value_sink_string string, void *data)
 {
-    *dated = false;
-    sink->dated = dated;
-    sink->converts = true;
+    sink->string = string;
+    sink->string_data = data;
 }
 
 void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits, jac_value_sink_hold hold)
