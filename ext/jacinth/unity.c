@@ -151,6 +151,7 @@
 #include "frontends/oj/oj.c"
 #include "frontends/oj/oj_additions.c"
 #include "frontends/oj/oj_dialect.c"
+#include "frontends/oj/oj_local.c"
 #include "frontends/oj/oj_names.c"
 #include "frontends/oj/oj_rails_optimize.c"
 #include "frontends/oj/oj_secure.c"

@@ -1,5 +1,6 @@
 /* frontends/oj/oj.c - L4. The opening of the Oj frontend, and the methods default_options and default_options=. */
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj_local.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
@@ -50,6 +51,7 @@ static VALUE oj_open(VALUE self)
     rb_define_module_function(jac_oj.mOj, "default_options=", Oj_set_default_options, 1);
     rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "CStack", rb_cObject)); /* names of what Oj keeps inside; */
     rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "Cache", rb_cObject));  /* they are empty here */
+    jac_oj_local_open();
     jac_oj_cached_options_open();
     jac_oj_dump_open();
     jac_oj_odd_open();

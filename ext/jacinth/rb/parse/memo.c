@@ -9,10 +9,6 @@ static void memo_mark(void *data)
     const jac_memo *memo = data;
     rb_gc_mark(memo->spill);
     rb_gc_mark(memo->spare);
-    rb_gc_mark(memo->classes);
-    rb_gc_mark(memo->class_name);
-    rb_gc_mark(memo->class_found);
-    rb_gc_mark(memo->tape);
     for (size_t i = 0; i < JAC_MEMO_CHECKS; i++) rb_gc_mark(memo->check[i]);
     jac_shape_mark(&memo->shapes);
     jac_key_cache_mark(&memo->keys);

@@ -9,23 +9,11 @@
 
 enum { JAC_MEMO_CHECK_KEYS, JAC_MEMO_CHECK_SLOTS, JAC_MEMO_CHECK_TEXT, JAC_MEMO_CHECKS };
 
-/* The ID of a constant's name, which stays an ID for good. */
-#define JAC_MEMO_CONSTANTS 8
-typedef struct {
-    ID id;
-    uint8_t len;            /* 0: none yet */
-    char text[55];
-} jac_memo_constant;
-
 typedef struct {
     VALUE self;             /* root: the object around this struct, held by the Ractor */
     VALUE spill;            /* a jac_value_stack's memory beyond the C stack; 0: none yet */
     VALUE spare;            /* the same of a parse with Ruby code in its midst that is done; 0: none */
     VALUE check[JAC_MEMO_CHECKS]; /* a jac_key_set's memories while no check runs; 0: none */
-    VALUE classes;          /* an interned name -> a class, found once by object mode of Oj; 0: none yet */
-    VALUE class_name, class_found; /* of these the pair that was looked up last; 0: none */
-    VALUE tape;             /* the memory of a tape that is done with; 0: none */
-    jac_memo_constant constants[JAC_MEMO_CONSTANTS]; /* by their lengths and last bytes */
     bool lent;              /* lent to a parse that has run Ruby code and may not have ended */
     jac_shapes shapes;
     jac_key_cache keys;

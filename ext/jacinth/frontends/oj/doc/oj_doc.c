@@ -3,11 +3,11 @@
  * large one the String is kept, frozen. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "rb/parse/build.h"
-#include "rb/parse/memo.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_dialect.h"
+#include "frontends/oj/oj_local.h"
 #include "rb/frontend.h"
 
 /* Bytes of a document that is copied; of a memory at least, and at most what is kept of one for the next document. */
@@ -61,18 +61,18 @@ jac_oj_doc *jac_oj_doc_again(VALUE self)
 static void oj_doc_release(VALUE memory)
 {
     if (!memory) return;
-    jac_memo *memo = jac_memo_get();
-    if (!memo->tape && RSTRING_LEN(memory) <= OJ_DOC_KEEP) RB_OBJ_WRITE(memo->self, &memo->tape, memory);
+    jac_oj_local *local = jac_oj_local_get();
+    if (!local->tape && RSTRING_LEN(memory) <= OJ_DOC_KEEP) RB_OBJ_WRITE(local->self, &local->tape, memory);
     else rb_str_resize(memory, 0);
 }
 
 /* The memory of a document that was closed, or a new one. */
 static VALUE oj_doc_take(void)
 {
-    jac_memo *memo = jac_memo_get();
-    VALUE memory = memo->tape;
+    jac_oj_local *local = jac_oj_local_get();
+    VALUE memory = local->tape;
     if (!memory) return rb_str_tmp_new(OJ_DOC_LEAST);
-    RB_OBJ_WRITE(memo->self, &memo->tape, Qfalse);
+    RB_OBJ_WRITE(local->self, &local->tape, Qfalse);
     return memory;
 }
 

@@ -1,8 +1,8 @@
 /* frontends/oj/object/oj_object_class.c - L4. The classes that a document names in Oj's object mode: looked up,
  * remembered, and made where the call asks for that. See oj_object.h. */
-#include "rb/parse/memo.h"
 #include "frontends/oj/object/oj_object.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj_local.h"
 #include "rb/names.h"
 
 /* As many classes are remembered as a program may well write; further ones are looked up each time. */
@@ -25,9 +25,9 @@ static VALUE oj_object_class_define(VALUE scope, ID id, size_t len)
  * document, unless the call `defines` classes. */
 static ID oj_object_class_id(const char *name, size_t len, bool defines)
 {
-    jac_memo *memo = jac_memo_get();
     /* bounds: a name has a last byte */
-    jac_memo_constant *kept = &memo->constants[len ? (len + (unsigned char)name[len - 1]) % JAC_MEMO_CONSTANTS : 0];
+    const size_t slot = len ? (len + (unsigned char)name[len - 1]) % JAC_OJ_LOCAL_CONSTANTS : 0;
+    jac_oj_constant *kept = &jac_oj_local_get()->constants[slot];
     const bool keeps = len > 0 && len <= sizeof kept->text;
     if (keeps && kept->len == len && memcmp(kept->text, name, len) == 0) return kept->id;
     rb_encoding *utf8 = rb_utf8_encoding();
@@ -77,16 +77,14 @@ VALUE jac_oj_object_class_path(VALUE name, bool *missing)
 VALUE jac_oj_object_class_find(VALUE name, bool cached, bool defines, bool *missing)
 {
     if (!cached) return oj_object_class_resolve(RSTRING_PTR(name), (size_t)RSTRING_LEN(name), defines, missing);
-    jac_memo *memo = jac_memo_get();
-    VALUE held = memo->self;
-    if (memo->class_name == name) return memo->class_found;
-    if (!memo->classes) {
-        RB_OBJ_WRITE(memo->self, &memo->classes, rb_obj_hide(jac_names_identity_hash()));
-    }
-    VALUE classes = memo->classes, klass = rb_hash_lookup2(classes, name, Qundef);
+    jac_oj_local *local = jac_oj_local_get();
+    VALUE held = local->self;
+    if (local->class_name == name) return local->class_found;
+    if (!local->classes) RB_OBJ_WRITE(held, &local->classes, rb_obj_hide(jac_names_identity_hash()));
+    VALUE classes = local->classes, klass = rb_hash_lookup2(classes, name, Qundef);
     if (klass != Qundef) {
-        RB_OBJ_WRITE(memo->self, &memo->class_name, name);
-        RB_OBJ_WRITE(memo->self, &memo->class_found, klass);
+        RB_OBJ_WRITE(held, &local->class_name, name);
+        RB_OBJ_WRITE(held, &local->class_found, klass);
         return klass;
     }
     klass = oj_object_class_resolve(RSTRING_PTR(name), (size_t)RSTRING_LEN(name), defines, missing);
