@@ -57,6 +57,9 @@ class EscapeTables
       /* The members of the sets: ASCII bytes as X(byte), and the bounds of the open ones. */
       #{@sets.map { |name, rule| members(name, rule) }.join("\n")}
 
+      /* X(SET): the sets that are ASCII bytes and nothing else. */
+      #define JAC_ESCAPE_BYTE_SETS(X) #{byte_sets.map { |name| "X(#{set_name(name)})" }.join(" ")}
+
       /* X(NAME, name, sets): every class. */
       #define JAC_ESCAPE_CLASSES(X) \\
       #{@classes.map { |name, sets| class_row(name, sets) }.join(" \\\n")}
@@ -69,6 +72,8 @@ class EscapeTables
       #endif
     C
   end
+
+  def byte_sets = @sets.select { |_, rule| rule.keys == ["bytes"] }.keys
 
   def set_name(name)
     "JAC_ESCAPE_SET_#{name.upcase}"

@@ -27,9 +27,9 @@ JAC_INLINE JAC_VEC(hits) JAC_VEC(match_escape)(JAC_VEC(bytes) v, unsigned sets)
 {
     JAC_VEC(hits) h = JAC_VEC(match_grammar)(v);
 #define JAC_MATCH_BYTE(byte) h = JAC_VEC(either)(h, JAC_VEC(eq)(v, byte));
-    if (sets & JAC_ESCAPE_SET_SLASH) { JAC_ESCAPE_SET_SLASH_BYTES(JAC_MATCH_BYTE) }
-    if (sets & JAC_ESCAPE_SET_MARKUP) { JAC_ESCAPE_SET_MARKUP_BYTES(JAC_MATCH_BYTE) }
-    if (sets & JAC_ESCAPE_SET_DELETE) { JAC_ESCAPE_SET_DELETE_BYTES(JAC_MATCH_BYTE) }
+#define JAC_MATCH_SET(set) if (sets & set) { set##_BYTES(JAC_MATCH_BYTE) }
+    JAC_ESCAPE_BYTE_SETS(JAC_MATCH_SET)
+#undef JAC_MATCH_SET
     if (sets & JAC_ESCAPE_SET_SEPARATORS) JAC_MATCH_BYTE(JAC_ESCAPE_SET_SEPARATORS_BYTE0)
 #undef JAC_MATCH_BYTE
     /* Of a non-ASCII character only the first byte matches: 0xc0 and above, which the xor maps to 0x3f and below. */

@@ -26,6 +26,9 @@
 #define JAC_ESCAPE_SET_DELETE_BYTES(X) X('\x7f')
 #define JAC_ESCAPE_SET_NEWLINE_KEEPS '\n'
 
+/* X(SET): the sets that are ASCII bytes and nothing else. */
+#define JAC_ESCAPE_BYTE_SETS(X) X(JAC_ESCAPE_SET_SLASH) X(JAC_ESCAPE_SET_MARKUP) X(JAC_ESCAPE_SET_DELETE)
+
 /* X(NAME, name, sets): every class. */
 #define JAC_ESCAPE_CLASSES(X) \
     X(JSON, json, JAC_ESCAPE_SET_GRAMMAR) \
