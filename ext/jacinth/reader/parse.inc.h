@@ -1,9 +1,9 @@
-/* reader/parse.inc.h - L2. THE grammar: RFC 8259 and the extensions of syntax.h, one pass, no
- * recursion, no allocation. A template: sink.h tells what the includer defines and which events it
- * answers. Every read is checked against r->end; nothing at or past it is read.
+/* reader/parse.inc.h - L2. The one grammar: RFC 8259 and the extensions of syntax.h, in one pass, without
+ * recursion or allocation. A template: sink.h describes what the including file defines and the events that its
+ * sink handles. Every read is checked against r->end; nothing at or past it is read.
  *
- * The whole state between two tokens is a label below, the frames and `cur`. A token is read whole or
- * not at all, so a parser that is fed in pieces can stop at a token's first byte and jump back in. */
+ * The whole state between two tokens is a label below, the frames and `cur`. A token is read completely or
+ * not at all, so a parser that gets its document in chunks can stop at the first byte of a token and continue there. */
 #include "reader/feed.h"
 #include "reader/number.h"
 #include "reader/sink.h"
@@ -39,14 +39,14 @@
         if (cur < end && jac_space_odd(*cur) && jac_space_pass(r, &cur, &status)) goto again; \
         goto exit; \
     } while (0)
-/* Moves cur to the next byte that is not whitespace, or to end. A line here is likely to be indented
- * as the last one of this `level`: `room`, which tells the depth from the other end, or, where a closing
- * bracket may come, one more. Only its rest matters, so that it may wrap around. */
+/* Moves cur to the next byte that is not white space, or to end. A line is usually indented like the last line of the
+ * same `level`. The level is `room`, which counts the depth downwards, or room + 1 where a closing bracket may follow.
+ * Only level % JAC_SPACE_INDENTS matters, so it may wrap around. */
 #define JAC_PARSE_SPACE(level) do { \
         if (cur < end && (unsigned char)*cur <= 0x20) \
             cur = jac_space_skip(cur, end, &indents[(level) % JAC_SPACE_INDENTS]); \
     } while (0)
-/* A value is due at cur, which is at `end`, or where the next pause is. */
+/* Handles cur >= stop where a value is expected: either the document ends there, or the parse pauses. */
 #define JAC_PARSE_PAUSE() do { \
         if (stop == end) JAC_PARSE_FAIL(JAC_STATUS_EOF, cur); \
         r->cur = cur; \
@@ -54,13 +54,13 @@
         stop = r->stop; \
         goto dispatch; \
     } while (0)
-/* Calls the event, with `from` and `cur` around its spelling. */
+/* Calls an event. [from, cur) is its lexeme. */
 #define JAC_PARSE_EVENT(call) do { \
         r->cur = cur; \
         status = (call); \
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail; \
     } while (0)
-/* The rest of an extended literal's case: matches `text` at cur, of `size` bytes, or refuses the token. */
+/* Reads a literal beyond RFC 8259: matches `text`, of `size` bytes, at cur, or refuses the token. */
 #define JAC_PARSE_LITERAL(text, size, which) do { \
         if (JAC_UNLIKELY((size_t)(end - cur) < (size) || memcmp(cur, (text), (size)) != 0)) goto bad_token; \
         cur += (size); \
@@ -72,14 +72,15 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
 {
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
-    const char *const start = r->start, *const end = r->end, *stop = JAC_PARSE_PAUSES ? r->stop : end, *cur = r->cur, *from, *digits;
+    const char *const start = r->start, *const end = r->end, *stop = JAC_PARSE_PAUSES ? r->stop : end;
+    const char *cur = r->cur, *from, *digits;
     const jac_word *word;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
     size_t room = jac_syntax_room(&r->syntax);
     unsigned place = IN_DOCUMENT;
-    bool plain = true; /* the numbers of this array, as far as they were seen */
+    bool plain = true; /* all numbers of this array so far were plain */
     jac_status status;
     jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
 
@@ -93,7 +94,8 @@ value:
     JAC_PARSE_SPACE(room);
 dispatch:
     from = cur;
-    JAC_FEED_SUSPEND((flags & JAC_SYNTAX_TRAILING_COMMA) && place == IN_ARRAY ? JAC_FEED_first_element : JAC_FEED_value);
+    JAC_FEED_SUSPEND((flags & JAC_SYNTAX_TRAILING_COMMA) && place == IN_ARRAY ? JAC_FEED_first_element
+                                                                              : JAC_FEED_value);
     if (JAC_UNLIKELY(cur >= stop)) JAC_PARSE_PAUSE();
     if (*cur == '"') goto string;
     digits = cur;
@@ -164,7 +166,7 @@ number: {
         decimal.text = from;
         decimal.len = (size_t)(cur - from);
         if (JAC_UNLIKELY(count > JAC_NUMBER_DIGITS)) {
-            jac_decimal longer = decimal; /* its address stays here, so that `decimal` is registers */
+            jac_decimal longer = decimal; /* only the copy's address escapes, so `decimal` can stay in registers */
             jac_number_collect(&longer, fraction, digits_end, exponent);
             decimal = longer;
         }
@@ -309,7 +311,8 @@ after_document:
 
 bad_token:
     status = JAC_STATUS_UNEXPECTED_TOKEN;
-    if (!(r->syntax.flags & JAC_SYNTAX_LOOSE_NAN) || (*from != 'n' && !(*from == 'N' && (r->syntax.flags & JAC_SYNTAX_NAN)))) goto fail;
+    if (!(r->syntax.flags & JAC_SYNTAX_LOOSE_NAN) ||
+        (*from != 'n' && !(*from == 'N' && (r->syntax.flags & JAC_SYNTAX_NAN)))) goto fail;
 bad_number: {
     jac_number_odd odd;
     status = JAC_STATUS_INVALID_NUMBER;
@@ -319,8 +322,13 @@ bad_number: {
     case JAC_NUMBER_TOO_LONG: JAC_PARSE_FAIL(JAC_STATUS_INTEGER_TOO_LONG, from);
     case JAC_NUMBER_LITERAL: JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, odd.which, from, cur)); break;
     case JAC_NUMBER_DECIMAL: JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &odd.decimal, from, cur)); break;
-    case JAC_NUMBER_INTEGER: JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, odd.decimal.negative, odd.decimal.mantissa, from, cur)); break;
-    default: JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, odd.decimal.negative, odd.decimal.text, odd.decimal.text + odd.decimal.len)); break;
+    case JAC_NUMBER_INTEGER:
+        JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, odd.decimal.negative, odd.decimal.mantissa, from, cur));
+        break;
+    default:
+        JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, odd.decimal.negative, odd.decimal.text,
+                                              odd.decimal.text + odd.decimal.len));
+        break;
     }
     goto after_value;
 }
