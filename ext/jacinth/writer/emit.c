@@ -1,7 +1,7 @@
 /* writer/emit.c - L2. The rare and the longer parts of the emitter; see emit.h. */
 #include "writer/emit.h"
 
-/* A decimal is plain when that takes at most this many zeros before, or digits in front of, the point. */
+/* A decimal is written plain when it has at most this many zeros after the point, or digits before it. */
 enum { EMIT_LEADING_ZEROS = 6, EMIT_WHOLE_DIGITS = 21 };
 
 static char *emit_put_bytes(char *dst, const char *ptr, size_t len)
@@ -65,7 +65,7 @@ void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_specia
     jac_emit_raw(buf, text, strlen(text));
 }
 
-/* How much of [ptr, ptr + len) one piece takes: never the inside of a character. */
+/* The length of the first chunk of [ptr, ptr + len). It ends between two characters. */
 static size_t emit_piece(const char *ptr, size_t len)
 {
     size_t piece = JAC_EMIT_PIECE;
@@ -74,7 +74,7 @@ static size_t emit_piece(const char *ptr, size_t len)
     return piece;
 }
 
-/* [ptr, ptr + len), whole characters of any number, escaped by the class. */
+/* Appends [ptr, ptr + len), any number of whole characters, escaped by the class. */
 static void emit_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     while (len > 0) {
@@ -119,7 +119,7 @@ void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len)
     jac_buf_advance_to(buf, buf->cur + len + 1);
 }
 
-/* Bytes that some class escapes and that the grammar has only inside strings. */
+/* Whether some class escapes the byte and the grammar allows it only inside strings. */
 static bool emit_outside_grammar(char byte)
 {
     return (signed char)byte < 0 || byte == '/' || byte == '<' || byte == '>' || byte == '&';
@@ -132,7 +132,7 @@ void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_
         bool outside = emit_outside_grammar(*ptr);
         const char *run = ptr + 1;
         while (run < end && emit_outside_grammar(*run) == outside && run - ptr < JAC_EMIT_PIECE) run++;
-        /* A run that escapes ends at the end of a character, or is cut where one begins. */
+        /* A run to be escaped must end between two characters. */
         if (outside && run < end) {
             while (((unsigned char)*run & 0xc0) == 0x80 && run > ptr + 1) run--;
         }
@@ -148,7 +148,7 @@ void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_
     jac_buf_byte(buf, ',');
 }
 
-/* Bytes of `depth` indentations after `more` others; more than any memory when that overflows. */
+/* The size of `depth` indentations plus `more` bytes. On overflow, a size that no allocation can satisfy. */
 static size_t emit_indent_size(const jac_layout *layout, size_t depth, size_t more)
 {
     const size_t limit = SIZE_MAX / 4;
@@ -156,7 +156,7 @@ static size_t emit_indent_size(const jac_layout *layout, size_t depth, size_t mo
     return more + depth * layout->indent_len;
 }
 
-/* nl and the indentation, into reserved room. */
+/* Writes nl and the indentation into reserved room. */
 static char *emit_put_break(char *cur, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth)
 {
     if (nl_len == 1) *cur = *nl;
@@ -192,7 +192,7 @@ void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *n
     bool some = buf->cur[-1] == ',';
     if (some) buf->cur--;
     if (some ? nl_len || layout->closes : layout->closes) jac_emit_break(buf, layout, nl, nl_len, depth - 1);
-    jac_buf_reserve(buf, 2); /* not jac_emit_close: an element without text may have left another ',' */
+    jac_buf_reserve(buf, 2); /* not jac_emit_close: an element that wrote nothing may have left another ',' */
     buf->cur[0] = bracket;
     buf->cur[1] = ',';
     jac_buf_advance_to(buf, buf->cur + 2);

@@ -1,7 +1,7 @@
 /* writer/emit.h - L2. The only code that writes JSON bytes. Every function reserves what it writes.
- * A value is written with the ',' that may follow it, a key with its ':', so that one reserve serves
- * both; closing a container or ending the document takes the last ',' back. Knows no Ruby, checks no
- * nesting, does not validate what it is told to copy. */
+ * A value is written together with the ',' that may follow it, and a key with its ':', so that one reserve is
+ * enough. Closing a container or ending the document removes the last ','. Knows no Ruby, does not check
+ * nesting, and does not validate the bytes that it copies. */
 #ifndef JAC_WRITER_EMIT_H
 #define JAC_WRITER_EMIT_H
 
@@ -13,18 +13,20 @@
 #include "writer/layout.h"
 #include "writer/special.h"
 
-/* Room that the put functions need: the value and its ','. */
+/* The room that the put functions need for a value and its ','. */
 #define JAC_EMIT_INTEGER_MAX (JAC_ITOA_MAX + 1)
 #define JAC_EMIT_DOUBLE_MAX (JAC_FTOA_MAX + 1)
 #define JAC_EMIT_NUMBER_MAX JAC_EMIT_DOUBLE_MAX /* the longer of the two */
 
-/* Strings up to this length are reserved for at once, longer ones piece by piece. */
+/* Strings up to this length take one reserve, longer ones one for each chunk of this length. */
 #define JAC_EMIT_PIECE 4096
 
-/* How a dialect spells a finite double; JAC_FTOA_MAX bytes of room. */
+/* Writes a finite double in the format of a dialect. Needs JAC_FTOA_MAX bytes of room. */
 typedef char *(*jac_emit_double_fn)(char *dst, double finite);
 
-/* Put: into room the caller has reserved; return one past the last byte. An integer and its ','. */
+/* The put functions write into room that the caller has reserved, and return one past the last byte. */
+
+/* Writes an integer and its ','. */
 JAC_INLINE char *jac_emit_put_integer(char *dst, int64_t v)
 {
     dst = jac_itoa_i64(dst, v);
@@ -32,7 +34,7 @@ JAC_INLINE char *jac_emit_put_integer(char *dst, int64_t v)
     return dst + 1;
 }
 
-/* A finite double and its ','. */
+/* Writes a finite double and its ','. */
 JAC_INLINE char *jac_emit_put_double(char *dst, double finite, jac_emit_double_fn spell)
 {
     dst = spell(dst, finite);
@@ -40,14 +42,14 @@ JAC_INLINE char *jac_emit_put_double(char *dst, double finite, jac_emit_double_f
     return dst + 1;
 }
 
-/* An opening bracket; one byte. */
+/* Writes an opening bracket, one byte. */
 JAC_INLINE char *jac_emit_put_open(char *dst, char bracket)
 {
     *dst = bracket;
     return dst + 1;
 }
 
-/* A closing bracket in place of the ',' before dst, and the ',' after it; one byte. */
+/* Replaces the ',' before dst by a closing bracket and writes the ',' after it, one byte. */
 JAC_INLINE char *jac_emit_put_close(char *dst, char bracket)
 {
     dst[-1] = bracket;
@@ -55,10 +57,10 @@ JAC_INLINE char *jac_emit_put_close(char *dst, char bracket)
     return dst + 1;
 }
 
-/* Room for a text of len bytes in quotes, with its tail. */
+/* The room for a text of len bytes in quotes, and its tail. */
 JAC_INLINE size_t jac_emit_text_max(size_t len) { return jac_escape_max(len) + 3; }
 
-/* [ptr, ptr + len), well-formed UTF-8, escaped by the class, in quotes, and the tail after them. */
+/* Writes [ptr, ptr + len), well-formed UTF-8, in quotes and escaped by the class, and the byte `tail` after it. */
 JAC_INLINE char *jac_emit_put_text(char *dst, const char *ptr, size_t len, jac_escape_class escape, char tail)
 {
     *dst = '"';
@@ -70,7 +72,7 @@ JAC_INLINE char *jac_emit_put_text(char *dst, const char *ptr, size_t len, jac_e
 
 enum { JAC_EMIT_NULL = 1, JAC_EMIT_FALSE, JAC_EMIT_TRUE };
 
-/* null, false or true with its ','; one path for all, since nothing foretells which comes next. */
+/* Writes null, false or true with its ','. One path serves all, because the next one is unpredictable. */
 JAC_INLINE void jac_emit_word(jac_buf *buf, unsigned name)
 {
     static const struct { char text[8]; size_t len; } words[] = {
@@ -81,32 +83,32 @@ JAC_INLINE void jac_emit_word(jac_buf *buf, unsigned name)
     jac_buf_advance_to(buf, buf->cur + words[name].len);
 }
 
-/* A signed integer. */
+/* Writes a signed integer. */
 JAC_INLINE void jac_emit_integer(jac_buf *buf, int64_t v)
 {
     jac_buf_reserve(buf, JAC_EMIT_INTEGER_MAX);
     jac_buf_advance_to(buf, jac_emit_put_integer(buf->cur, v));
 }
 
-/* A double that is neither NaN nor infinite. */
+/* Writes a double that is neither NaN nor infinite. */
 JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn spell)
 {
     jac_buf_reserve(buf, JAC_EMIT_DOUBLE_MAX);
     jac_buf_advance_to(buf, jac_emit_put_double(buf->cur, finite, spell));
 }
 
-/* sign 0.DIGITS * 10^exponent, digits being len > 0 decimal digits, the first not 0 but for zero
- * itself: plain with a fraction while that adds few zeros, else d.ddde+x. Returns false, having
- * written nothing, when some byte is no digit. */
+/* Writes the decimal sign 0.DIGITS * 10^exponent. digits has len > 0 decimal digits; the first is 0 only in zero
+ * itself. The format is plain with a fraction if that adds few zeros, otherwise d.ddde+x. Returns false and
+ * writes nothing when some byte is not a digit. */
 JAC_API bool jac_emit_decimal(jac_buf *buf, bool negative, const char *digits, size_t len, int64_t exponent);
 
-/* A special by its policy, which must have a text for it. */
+/* Writes a non-finite double as its policy says. The policy must have a text for it. */
 JAC_API void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special);
 
-/* The piecewise twin of jac_emit_text, for any length. */
+/* jac_emit_text for any length: writes chunk by chunk. */
 JAC_API void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail);
 
-/* As jac_emit_put_text. */
+/* Writes a text in quotes and its tail, as jac_emit_put_text does. */
 JAC_INLINE void jac_emit_text(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
 {
     if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
@@ -117,19 +119,19 @@ JAC_INLINE void jac_emit_text(jac_buf *buf, const char *ptr, size_t len, jac_esc
     jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, len, escape, tail));
 }
 
-/* A value: jac_emit_text with its ','. */
+/* Writes a string value and its ','. */
 JAC_INLINE void jac_emit_string(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     jac_emit_text(buf, ptr, len, escape, ',');
 }
 
-/* A key: jac_emit_text with its ':'. */
+/* Writes a key and its ':'. */
 JAC_INLINE void jac_emit_key(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     jac_emit_text(buf, ptr, len, escape, ':');
 }
 
-/* An integer as a key, in quotes. */
+/* Writes an integer as a key, in quotes, and its ':'. */
 JAC_INLINE void jac_emit_key_integer(jac_buf *buf, int64_t v)
 {
     jac_buf_reserve(buf, JAC_ITOA_MAX + 3);
@@ -141,25 +143,24 @@ JAC_INLINE void jac_emit_key_integer(jac_buf *buf, int64_t v)
     jac_buf_advance_to(buf, cur + 2);
 }
 
-/* Bytes that are a JSON value already. */
+/* Copies bytes that are already a JSON value, and writes the ',' after them. */
 JAC_API void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len);
 
-/* A string as a source has it, quotes included, whose escapes were checked: as it is spelled, but raw control
- * characters are escaped, and a backslash before a character that it does not escape in JSON is left out. And its
- * ','. */
+/* Copies the lexeme of a string, quotes included, whose escapes have been checked, and writes its ','. Escapes raw
+ * control characters, and drops a backslash before a character that needs none in JSON. */
 JAC_API void jac_emit_respelled(jac_buf *buf, const char *ptr, size_t len);
 
-/* The same as jac_emit_raw, with what the class escapes outside of JSON's grammar escaped: '/', '<', '>', '&', U+2028,
- * and U+2029 in the HTML and SCRIPT classes, all of U+0080 on in the ASCII ones. These stand only
- * inside strings there, so the value stays the same. */
+/* Copies a JSON value as jac_emit_raw does, but escapes the characters of the class that the grammar has only inside
+ * strings: '/', '<', '>', '&', U+2028 and U+2029 in the HTML and SCRIPT classes, U+0080 and above in the ASCII
+ * classes. The value stays the same. */
 JAC_API void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape);
 
-/* Containers. `depth` is how many are open after an opening and before a closing bracket; nl is the
- * layout's array_nl or object_nl. */
+/* Containers. `depth` is the number of open containers after an opening or before a closing bracket; nl is the
+ * array_nl or object_nl of the spacing. */
 
 JAC_INLINE void jac_emit_open(jac_buf *buf, char bracket) { jac_buf_byte(buf, bracket); }
 
-/* "[]," or, where `is_object` is 1, "{},"; one path for both. */
+/* Writes "[]," or, if is_object is 1, "{},". One path serves both. */
 JAC_INLINE void jac_emit_empty(jac_buf *buf, unsigned is_object)
 {
     jac_buf_reserve(buf, 4);
@@ -167,17 +168,17 @@ JAC_INLINE void jac_emit_empty(jac_buf *buf, unsigned is_object)
     jac_buf_advance_to(buf, buf->cur + 3);
 }
 
-/* Takes back the ',' that ends what was written: the end of a document. */
+/* Removes the ',' at the end of a document. */
 JAC_INLINE void jac_emit_take_back(jac_buf *buf)
 {
     JAC_ASSERT(jac_buf_len(buf) > 0 && buf->cur[-1] == ',');
     buf->cur--;
 }
 
-/* Closes a container in the compact layout. */
+/* Closes a container without white space. */
 JAC_INLINE void jac_emit_close(jac_buf *buf, char bracket)
 {
-    /* The last byte is the ',' of an element, or the opening bracket when nothing came after it. */
+    /* The last byte is the ',' of an element, or the opening bracket of an empty container. */
     if (JAC_LIKELY(buf->cur[-1] == ',')) buf->cur--;
     jac_buf_reserve(buf, 2);
     buf->cur[0] = bracket;
@@ -185,13 +186,13 @@ JAC_INLINE void jac_emit_close(jac_buf *buf, char bracket)
     jac_buf_advance_to(buf, buf->cur + 2);
 }
 
-/* The line break and indentation before an element. */
+/* Writes the line break and the indentation before an element. */
 JAC_API void jac_emit_break(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth);
 
-/* The space before and after the ':' that was just written. */
+/* Adds the space before and after the ':' that was just written. */
 JAC_API void jac_emit_spaced_colon(jac_buf *buf, const jac_layout *layout);
 
-/* Closes a container in any layout. */
+/* Closes a container with any spacing. */
 JAC_API void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len,
                                    size_t depth, char bracket);
 
