@@ -1,14 +1,14 @@
 /* links: base/buf.c kernel/number/ftoa.c kernel/number/pow10.c kernel/simd/dispatch.c kernel/simd/impl_*.c
  *        kernel/text/escape.c writer/emit.c
- * test/c/emit_test.c - the emitter: every function into a buffer that holds exactly what was reserved
- * (so that the sanitizers see a byte too many) and that moves at every growth, against expected texts
- * and, for strings, an escape written the slow way. */
+ * test/c/emit_test.c - the emitter. Every function writes to a buffer that holds exactly what was reserved
+ * (so that the sanitizers see one byte too many) and that moves whenever it grows. The results are compared with
+ * expected texts and, for strings, with a simple slow escape. */
 #include <setjmp.h>
 #include "harness.h"
 #include "kernel/text/utf8.h"
 #include "writer/emit.h"
 
-/* A buffer whose owner gives each growth exactly what it asks for, in new memory. */
+/* A buffer whose owner grants each growth exactly the requested size, in new memory. */
 typedef struct {
     jac_buf buf;
     size_t growths;
@@ -36,7 +36,7 @@ static emit_block emit_new(void)
     return block;
 }
 
-/* Checks the text written and frees it. */
+/* Checks the written text and frees it. */
 static void emit_expect(emit_block *block, const char *want, size_t want_len)
 {
     size_t len = jac_buf_len(&block->buf);
@@ -46,7 +46,12 @@ static void emit_expect(emit_block *block, const char *want, size_t want_len)
 }
 
 #define EXPECT(statement, want) \
-    do { emit_block block = emit_new(); jac_buf *buf = &block.buf; statement; emit_expect(&block, want, strlen(want)); } while (0)
+    do { \
+        emit_block block = emit_new(); \
+        jac_buf *buf = &block.buf; \
+        statement; \
+        emit_expect(&block, want, strlen(want)); \
+    } while (0)
 
 static void test_scalars(void)
 {
@@ -81,17 +86,28 @@ static void test_specials(void)
 static void test_decimals(void)
 {
     static const struct { const char *digits; int64_t exponent; bool negative; const char *want; } rows[] = {
-        {"0", 0, false, "0.0,"}, {"0", 0, true, "-0.0,"}, {"1", 1, false, "1.0,"}, {"1", 0, false, "0.1,"},
-        {"12345", 3, true, "-123.45,"}, {"12345", 5, false, "12345.0,"}, {"12345", 7, false, "1234500.0,"},
-        {"1", 21, false, "100000000000000000000.0,"}, {"1", 22, false, "1e+21,"}, {"15", 22, false, "1.5e+21,"},
-        {"1", -6, false, "0.0000001,"}, {"1", -7, false, "1e-8,"}, {"12", -7, true, "-1.2e-8,"},
+        {"0", 0, false, "0.0,"},
+        {"0", 0, true, "-0.0,"},
+        {"1", 1, false, "1.0,"},
+        {"1", 0, false, "0.1,"},
+        {"12345", 3, true, "-123.45,"},
+        {"12345", 5, false, "12345.0,"},
+        {"12345", 7, false, "1234500.0,"},
+        {"1", 21, false, "100000000000000000000.0,"},
+        {"1", 22, false, "1e+21,"},
+        {"15", 22, false, "1.5e+21,"},
+        {"1", -6, false, "0.0000001,"},
+        {"1", -7, false, "1e-8,"},
+        {"12", -7, true, "-1.2e-8,"},
         {"1234567890123456789012345", 25, false, "1234567890123456789012345.0,"},
         {"1234567890123456789012345", 24, false, "123456789012345678901234.5,"},
         {"1234567890123456789012345", 26, false, "1.234567890123456789012345e+25,"},
-        {"9", INT64_C(1) << 61, false, "9e+2305843009213693951,"}, {"9", -(INT64_C(1) << 61), false, "9e-2305843009213693953,"},
+        {"9", INT64_C(1) << 61, false, "9e+2305843009213693951,"},
+        {"9", -(INT64_C(1) << 61), false, "9e-2305843009213693953,"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        EXPECT(CHECK(jac_emit_decimal(buf, rows[i].negative, rows[i].digits, strlen(rows[i].digits), rows[i].exponent), "refused"),
+        EXPECT(CHECK(jac_emit_decimal(buf, rows[i].negative, rows[i].digits, strlen(rows[i].digits), rows[i].exponent),
+                     "refused"),
                rows[i].want);
     }
     emit_block block = emit_new();
@@ -101,7 +117,7 @@ static void test_decimals(void)
     free(block.buf.start);
 }
 
-/* One character of a text, escaped the slow way; returns the bytes it has in the text. */
+/* Escapes one character of a text, in the slow way. Returns its length in the text. */
 static size_t emit_naive(char **out, const char *src, unsigned sets)
 {
     static const char named[] = "\bb\tt\nn\ff\rr\"\"\\\\";
@@ -125,7 +141,8 @@ static size_t emit_naive(char **out, const char *src, unsigned sets)
     } else if (cp < 0x10000) {
         *out += snprintf(*out, 8, "\\u%04x", (unsigned)cp);
     } else {
-        *out += snprintf(*out, 16, "\\u%04x\\u%04x", (unsigned)(0xd7c0 + (cp >> 10)), (unsigned)(0xdc00 | (cp & 0x3ff)));
+        *out +=
+            snprintf(*out, 16, "\\u%04x\\u%04x", (unsigned)(0xd7c0 + (cp >> 10)), (unsigned)(0xdc00 | (cp & 0x3ff)));
     }
     return len;
 }
@@ -152,7 +169,7 @@ static void check_text(const char *text, size_t len, jac_escape_class escape)
     free(want);
 }
 
-/* A text of len or a few bytes more, whose characters are plain, or mostly need an escape. */
+/* Makes a text of len bytes or a few more, with few or many characters that need an escape. */
 static size_t random_text(char *text, size_t len, unsigned kind)
 {
     static const char *const special[] = {"\"", "\\", "\n", "\x01", "/", "<", "&", "\x7f", "\xc3\xa9", "\xe2\x80\xa8",
@@ -172,14 +189,16 @@ static void test_strings(void)
     static char text[5 * JAC_EMIT_PIECE];
     for (unsigned c = 0; c < JAC_ESCAPE_CLASS_COUNT; c++) {
         for (size_t k = 0; k < 3; k++) {
-            for (size_t len = 0; len < 200; len++) check_text(text, random_text(text, len, kinds[k]), (jac_escape_class)c);
+            for (size_t len = 0; len < 200; len++)
+                check_text(text, random_text(text, len, kinds[k]), (jac_escape_class)c);
             for (size_t len = JAC_EMIT_PIECE - 5; len < JAC_EMIT_PIECE + 6; len++) {
                 check_text(text, random_text(text, len, kinds[k]), (jac_escape_class)c);
                 check_text(text, random_text(text, 2 * len, kinds[k]), (jac_escape_class)c);
             }
         }
         for (size_t i = 0; i < harness_rounds(50); i++) {
-            check_text(text, random_text(text, harness_below(4 * JAC_EMIT_PIECE), (unsigned)harness_below(101)), (jac_escape_class)c);
+            check_text(text, random_text(text, harness_below(4 * JAC_EMIT_PIECE), (unsigned)harness_below(101)),
+                       (jac_escape_class)c);
         }
     }
 }
@@ -194,7 +213,7 @@ static void test_raw_escaped(void)
     EXPECT(RAW(JAC_ESCAPE_HTML), "{\"a/\\u003cb\\u003e\\u0026\": \"\\u2028\xc3\xa9\xf0\x9f\x98\x80\\\"\"},");
     EXPECT(RAW(JAC_ESCAPE_ASCII), "{\"a/<b>&\": \"\\u2028\\u00e9\\ud83d\\ude00\\\"\"},");
 #undef RAW
-    /* Pieces end between characters wherever the run begins. */
+    /* Chunks end between characters, wherever the run begins. */
     for (size_t lead = 0; lead < 4; lead++) {
         emit_block block = emit_new(), want = emit_new();
         memset(wide, 'x', lead);
@@ -234,11 +253,11 @@ static void test_compact(void)
     EXPECT(jac_emit_open(buf, '['); jac_emit_close(buf, ']'), "[],");
     EXPECT(jac_emit_open(buf, '['); jac_emit_integer(buf, 1); jac_emit_integer(buf, 2); jac_emit_close(buf, ']');
            jac_emit_take_back(buf), "[1,2]");
-    EXPECT(jac_emit_open(buf, '{'); jac_emit_key(buf, "a", 1, JAC_ESCAPE_JSON); jac_emit_open(buf, '['); jac_emit_close(buf, ']');
-           jac_emit_close(buf, '}'); jac_emit_take_back(buf), "{\"a\":[]}");
+    EXPECT(jac_emit_open(buf, '{'); jac_emit_key(buf, "a", 1, JAC_ESCAPE_JSON); jac_emit_open(buf, '[');
+           jac_emit_close(buf, ']'); jac_emit_close(buf, '}'); jac_emit_take_back(buf), "{\"a\":[]}");
 }
 
-/* {"a" : [1, 2], "b" : {}} in the layout of the five texts. */
+/* {"a" : [1, 2], "b" : {}} with these five texts of spacing. */
 static void check_layout(const char *indent, const char *space, const char *before, const char *object_nl,
                          const char *array_nl, const char *want)
 {
@@ -279,7 +298,7 @@ static void test_layouts(void)
 static jmp_buf refused;
 static size_t refused_need;
 
-/* An owner that has no more memory: does not return. */
+/* The grow of an owner without memory: does not return. */
 static void emit_refuse(jac_buf *buf, size_t need)
 {
     (void)buf;
@@ -287,7 +306,7 @@ static void emit_refuse(jac_buf *buf, size_t need)
     longjmp(refused, 1);
 }
 
-/* Indentation that no memory could hold is asked for in full, not wrapped to something small. */
+/* Indentation that no memory can hold is requested in full: the size does not wrap around to a small one. */
 static void check_huge_indent(size_t depth)
 {
     const jac_layout l = {"   ", "", "", "", "", 3, 0, 0, 0, 0, false, false};

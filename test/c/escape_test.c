@@ -1,7 +1,7 @@
 /* links: kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
- * test/c/escape_test.c - the escapes of every class, by every row and by the inlined kernel, against
- * a plain loop: every character, every length, alignment and place, dense and sparse. Source and
- * output lie flush against forbidden pages. escape_swar_test.c: the same with the plain baseline. */
+ * test/c/escape_test.c - the escapes of every class, by every row and by the inline kernel, compared with
+ * a plain loop: every character, length, alignment and place, dense and sparse. Source and
+ * output lie directly at inaccessible pages. escape_swar_test.c runs the same with the plain baseline. */
 #include "simd_support.h"
 #include "kernel/simd/native.h"
 
@@ -12,14 +12,19 @@
 
 enum { LONGEST = 514, ROOM = 4096 };
 
-/* What each class escapes beside quote, backslash and controls, as the documentation says it. */
+/* What each class escapes beside quotes, backslashes and control characters, according to the documentation. */
 typedef struct { jac_escape_class cls; bool slash, markup, separators, foreign, delete, newline; } rules;
 static const rules classes[] = {
-    {JAC_ESCAPE_JSON, false, false, false, false, false, false},      {JAC_ESCAPE_SCRIPT, true, false, true, false, false, false},
-    {JAC_ESCAPE_HTML, false, true, true, false, false, false},        {JAC_ESCAPE_SCRIPT_HTML, true, true, true, false, false, false},
-    {JAC_ESCAPE_ASCII, false, false, false, true, false, false},      {JAC_ESCAPE_ASCII_SCRIPT, true, false, true, true, false, false},
-    {JAC_ESCAPE_ASCII_HTML, false, true, true, true, false, false},   {JAC_ESCAPE_ASCII_SCRIPT_HTML, true, true, true, true, false, false},
-    {JAC_ESCAPE_SLASH, .slash = true},                  {JAC_ESCAPE_SEPARATORS, .separators = true},
+    {JAC_ESCAPE_JSON, false, false, false, false, false, false},
+    {JAC_ESCAPE_SCRIPT, true, false, true, false, false, false},
+    {JAC_ESCAPE_HTML, false, true, true, false, false, false},
+    {JAC_ESCAPE_SCRIPT_HTML, true, true, true, false, false, false},
+    {JAC_ESCAPE_ASCII, false, false, false, true, false, false},
+    {JAC_ESCAPE_ASCII_SCRIPT, true, false, true, true, false, false},
+    {JAC_ESCAPE_ASCII_HTML, false, true, true, true, false, false},
+    {JAC_ESCAPE_ASCII_SCRIPT_HTML, true, true, true, true, false, false},
+    {JAC_ESCAPE_SLASH, .slash = true},
+    {JAC_ESCAPE_SEPARATORS, .separators = true},
     {JAC_ESCAPE_MARKUP, .markup = true},
     {JAC_ESCAPE_ASCII_DELETE, .foreign = true, .delete = true},
     {JAC_ESCAPE_ASCII_HTML_SLASH_DELETE, .slash = true, .markup = true, .foreign = true, .delete = true},
@@ -52,7 +57,8 @@ static size_t plain_escape(char *dst, const char *src, size_t len, const rules *
         } else if (r->slash && cp == '/') {
             *d++ = '\\';
             *d++ = '/';
-        } else if ((cp < 0x20 && !found) || (r->delete && cp == 0x7f) || (r->markup && (cp == '<' || cp == '>' || cp == '&')) || (r->foreign && cp >= 0x80) ||
+        } else if ((cp < 0x20 && !found) || (r->delete && cp == 0x7f) ||
+                   (r->markup && (cp == '<' || cp == '>' || cp == '&')) || (r->foreign && cp >= 0x80) ||
                    (r->separators && (cp == 0x2028 || cp == 0x2029))) {
             if (cp >= 0x10000) {
                 d = plain_unit(d, 0xd800 + (cp - 0x10000) / 0x400);
@@ -70,10 +76,16 @@ static size_t plain_escape(char *dst, const char *src, size_t len, const rules *
 typedef char *(*escape_fn)(char *dst, const char *src, size_t len, jac_escape_class cls);
 
 static const jac_simd_row *row_now;
-static char *row_escape(char *dst, const char *src, size_t len, jac_escape_class cls) { return row_now->escape[cls](dst, src, len); }
-static char *inline_escape(char *dst, const char *src, size_t len, jac_escape_class cls) { return jac_scan_escape(dst, src, len, cls); }
+static char *row_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
+{
+    return row_now->escape[cls](dst, src, len);
+}
+static char *inline_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
+{
+    return jac_scan_escape(dst, src, len, cls);
+}
 
-/* Escapes [p, p+len) into exactly the room that is promised and compares. */
+/* Escapes [p, p+len) into exactly the room that the contract promises, and compares the result. */
 static void check_escape(escape_fn escape, const rules *r, const char *p, size_t len)
 {
     static size_t turn;
@@ -84,18 +96,19 @@ static void check_escape(escape_fn escape, const rules *r, const char *p, size_t
     char *end = escape(dst, p, len, r->cls);
     bool same = (size_t)(end - dst) == want && memcmp(dst, expected, want) == 0;
     CHECK(same, "%s%s class %d, %zu bytes at %zu: '%.*s' (%td), not '%.*s' (%zu)", row_now->name,
-          escape == inline_escape ? " inlined" : "", (int)r->cls, len, (size_t)p % 64, (int)(end - dst < 99 ? end - dst : 99), dst,
-          end - dst, (int)want, expected, want);
+          escape == inline_escape ? " inlined" : "", (int)r->cls, len, (size_t)p % 64,
+          (int)(end - dst < 99 ? end - dst : 99), dst, end - dst, (int)want, expected, want);
     if (dst != output.start) CHECK(dst[-1] == 'G', "writes before its output");
 }
 
 static void check_all(const char *p, size_t len)
 {
-    for (size_t i = 0; i < sizeof classes / sizeof *classes && !ESCAPE_INLINED_ONLY; i++) check_escape(row_escape, &classes[i], p, len);
+    for (size_t i = 0; i < sizeof classes / sizeof *classes && !ESCAPE_INLINED_ONLY; i++)
+        check_escape(row_escape, &classes[i], p, len);
     check_escape(inline_escape, &classes[JAC_ESCAPE_JSON], p, len);
 }
 
-/* Every character, in groups of consecutive ones, and apart from others at some place. */
+/* Every character: in groups of consecutive characters, and alone at some place. */
 static void test_characters(void)
 {
     char group[61 * 4];
@@ -119,11 +132,13 @@ static void test_characters(void)
     }
 }
 
-static const char *const specials[] = {"\"", "\\", "\x01", "\n", "\x1f", "/", "<", ">", "&", "\x7f", "\xe2\x80\xa8", "\xe2\x80\xa9",
-                                       "\xe2\x80\xaa", "\xe5\x80\xa9", "\xe2\x82\xa8", "\xc3\xa9", "\xf0\x9f\x98\x80", "\xef\xbf\xbf"};
+static const char *const specials[] = {
+    "\"", "\\", "\x01", "\n", "\x1f", "/", "<", ">", "&", "\x7f", "\xe2\x80\xa8", "\xe2\x80\xa9", "\xe2\x80\xaa",
+    "\xe5\x80\xa9", "\xe2\x82\xa8", "\xc3\xa9", "\xf0\x9f\x98\x80", "\xef\xbf\xbf",
+};
 enum { SPECIALS = sizeof specials / sizeof *specials };
 
-/* One special character at each place of text of each length, flush against either page. */
+/* One special character at each place of texts of each length, directly at either page. */
 static void test_places(void)
 {
     size_t turn = 0;
@@ -146,7 +161,7 @@ static void test_places(void)
     }
 }
 
-/* Each special at each place of short text, at each alignment. */
+/* Each special character at each place of a short text, at each alignment. */
 static void test_alignments(void)
 {
     for (size_t shift = 0; shift < 64; shift++) {
@@ -167,7 +182,7 @@ static void test_alignments(void)
     }
 }
 
-/* Random text from nothing special to nothing else; the longest output of each length. */
+/* Random text, from no special characters to only special ones; the longest output for each length. */
 static void test_random(void)
 {
     for (size_t round = 0; round < harness_rounds(8000); round++) {
@@ -194,7 +209,7 @@ static void test_random(void)
     }
 }
 
-/* Text that is not UTF-8: any result, but within the room. */
+/* Text that is not UTF-8: any result is right if it stays within the room. */
 static void test_broken(void)
 {
     for (size_t round = 0; round < harness_rounds(40000); round++) {

@@ -1,9 +1,9 @@
-/* test/c/harness.h - what every C test needs: CHECK with counts, a deterministic random generator
- * whose seed is printed, guarded buffers, and the last line "<suite>: N checks, F failed".
+/* test/c/harness.h - what every C test needs: CHECK, which counts; a deterministic random generator,
+ * whose seed is printed; guarded buffers; and the last line "<suite>: N checks, F failed".
  * A test file starts with a comment that lists the sources it links, includes this file, and
  * ends with
  *     int main(void) { HARNESS_BEGIN("number"); test_one(); ...; return HARNESS_END(); }
- * Environment: JAC_TEST_LONG=1 runs the long mode, JAC_TEST_SEED=<n> another seed. */
+ * Environment: JAC_TEST_LONG=1 runs the long mode, JAC_TEST_SEED=<n> sets another seed. */
 #ifndef JAC_TEST_HARNESS_H
 #define JAC_TEST_HARNESS_H
 
@@ -15,7 +15,7 @@
 #include <string.h>
 #include "base/compiler.h"
 
-/* Failures printed before the rest is only counted. */
+/* The number of failures that are printed; more are only counted. */
 #define HARNESS_SHOWN 20
 
 typedef struct {
@@ -26,7 +26,8 @@ typedef struct {
 
 static harness_state harness;
 
-JAC_UNUSED __attribute__((format(printf, 3, 4))) static void harness_fail(const char *file, int line, const char *format, ...)
+JAC_UNUSED __attribute__((format(printf, 3, 4))) static void harness_fail(const char *file, int line,
+                                                                          const char *format, ...)
 {
     va_list arguments;
     if (harness.failed++ >= HARNESS_SHOWN) return;
@@ -37,17 +38,17 @@ JAC_UNUSED __attribute__((format(printf, 3, 4))) static void harness_fail(const 
     fputc('\n', stderr);
 }
 
-/* CHECK(condition, format, ...): counts; on failure prints the place and the message. The
- * arguments of the message are evaluated only then. True when the condition held. */
+/* CHECK(condition, format, ...) counts; on failure it prints the place and the message. The
+ * arguments of the message are evaluated only then. The value is that of the condition. */
 #define CHECK(condition, ...) \
     (harness.checks++, (condition) ? true : (harness_fail(__FILE__, __LINE__, __VA_ARGS__), false))
 
-/* CHECK_TEXT(got, got_len, want): the bytes are those of the C string. */
+/* CHECK_TEXT(got, got_len, want) checks that the bytes are those of the C string `want`. */
 #define CHECK_TEXT(got, got_len, want) \
     CHECK((got_len) == strlen(want) && memcmp(got, want, got_len) == 0, \
           "got '%.*s', want '%s'", (int)(got_len), (const char *)(got), want)
 
-/* The next of a deterministic sequence (xorshift64*). */
+/* The next number of a deterministic sequence (xorshift64*). */
 JAC_UNUSED static uint64_t harness_random(void)
 {
     harness.random ^= harness.random >> 12;
@@ -56,20 +57,20 @@ JAC_UNUSED static uint64_t harness_random(void)
     return harness.random * UINT64_C(2685821657736338717);
 }
 
-/* 0 <= result < limit. */
+/* A random number, 0 <= result < limit. */
 JAC_UNUSED static uint64_t harness_below(uint64_t limit) { return harness_random() % limit; }
 
-/* A random number of 1 to 64 bits, all lengths alike. */
+/* A random number of 1 to 64 bits; all lengths are equally likely. */
 JAC_UNUSED static uint64_t harness_any_size(void)
 {
     uint64_t bits = harness_below(64);
     return harness_random() >> bits;
 }
 
-/* How often a random case runs: `quick` in the quick mode, 40 times that in the long one. */
+/* The number of runs of a random case: `quick` in quick mode, 40 times that in long mode. */
 JAC_UNUSED static size_t harness_rounds(size_t quick) { return harness.long_mode ? quick * 40 : quick; }
 
-/* A buffer of `room` bytes with guards before and behind: get it for each call, check after. */
+/* A buffer of `room` bytes with guards before and after it. Get it before each call and check it afterwards. */
 #define HARNESS_GUARD 64
 #define HARNESS_ROOM 4096
 static unsigned char harness_bytes[HARNESS_ROOM + 2 * HARNESS_GUARD];

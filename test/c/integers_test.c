@@ -1,5 +1,5 @@
 /* links: kernel/number/pow10.c kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
- * test/c/integers_test.c - the rows' operation `integers` against snprintf: numbers of all lengths at all
+ * test/c/integers_test.c - the kernel `integers` of each row, compared with snprintf: numbers of all lengths at all
  * places of a vector, where it stops, and what it may read and overwrite. */
 #include "simd_support.h"
 
@@ -7,12 +7,12 @@
 #define SIZE_EACH 24
 
 static fence words_fence, text_fence;
-static uint64_t most; /* the longest number that is taken for sure */
+static uint64_t most; /* the largest magnitude that may be written */
 
-/* The word of n. */
+/* The word that holds n. */
 static uint64_t word_of(int64_t n) { return (uint64_t)n << 1 | 1; }
 
-/* The numbers of words, as far as they may be written; how many they are. */
+/* The expected text of the words that may be written. Returns their number. */
 static size_t plain_integers(char *dst, size_t *len, const uint64_t *words, size_t count)
 {
     size_t at = 0;
@@ -25,7 +25,7 @@ static size_t plain_integers(char *dst, size_t *len, const uint64_t *words, size
     return at;
 }
 
-/* At most one vector of those that could be written is left out, and only before a stop. */
+/* At most one vector of numbers may be left unwritten, and only before a number that stops the kernel. */
 static void check_integers(const jac_simd_row *row, const uint64_t *source, size_t count)
 {
     static char want[COUNT_MAX * SIZE_EACH + 1];
@@ -35,20 +35,22 @@ static void check_integers(const jac_simd_row *row, const uint64_t *source, size
         char *dst = fence_place(&text_fence, count * SIZE_EACH, first != 0), *end = dst;
         if (count) memcpy(words, source, count * sizeof *words);
         size_t done = row->integers(&end, words, count);
-        CHECK(fit == count ? done == count : done <= fit && fit - done < 8, "%s takes %zu of %zu, %zu fit", row->name, done, count, fit);
+        CHECK(fit == count ? done == count : done <= fit && fit - done < 8, "%s takes %zu of %zu, %zu fit", row->name,
+              done, count, fit);
         plain_integers(want, &len, source, done);
         if (!CHECK((size_t)(end - dst) == len && memcmp(dst, want, len) == 0, "%s: got '%.*s', want '%.*s'", row->name,
                    (int)(end - dst), dst, (int)len, want)) return;
     }
 }
 
-/* 10^k and its neighbours, with either sign, among numbers of other lengths. */
+/* 10^k and its neighbours, positive and negative, among numbers of other lengths. */
 static void test_integers_lengths(const jac_simd_row *row)
 {
     uint64_t words[COUNT_MAX], power = 1;
     for (unsigned digits = 0; digits < 16; digits++, power *= 10) {
         for (unsigned other = 0; other < 9; other++) {
-            for (size_t at = 0; at < COUNT_MAX; at++) words[at] = word_of((int64_t)((uint64_t)(at * at) << 4 * other >> 4));
+            for (size_t at = 0; at < COUNT_MAX; at++)
+                words[at] = word_of((int64_t)((uint64_t)(at * at) << 4 * other >> 4));
             for (size_t at = 0; at < 19; at++) {
                 int64_t near = (int64_t)(power + at % 3) - 1;
                 words[at] = word_of(at % 2 ? near : -near);
@@ -58,7 +60,7 @@ static void test_integers_lengths(const jac_simd_row *row)
     }
 }
 
-/* Up to a multiple of 10^8 and from there on, the halves of a number change together. */
+/* Around multiples of 10^8, both halves of a number change together. */
 static void test_integers_halves(const jac_simd_row *row)
 {
     uint64_t words[16];
@@ -74,7 +76,7 @@ static void test_integers_halves(const jac_simd_row *row)
     check_integers(row, words, 16);
 }
 
-/* Numbers that have too many bits, and words that are none, anywhere. */
+/* Numbers with too many bits, and words that are not numbers, at any place. */
 static void test_integers_stops(const jac_simd_row *row)
 {
     static const int64_t large[] = {INT64_C(1) << 52, (INT64_C(1) << 62) - 1, -(INT64_C(1) << 52), -(INT64_C(1) << 62)};

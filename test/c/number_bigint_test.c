@@ -1,12 +1,12 @@
 /* links: kernel/number/pow10.c kernel/number/bigint.c
- * test/c/number_bigint_test.c - integers of several words against schoolbook arithmetic, one digit and 32
- * bits at a time: random ones of every length, and the edges of words and of steps of 19 digits. */
+ * test/c/number_bigint_test.c - integers of several words, compared with schoolbook arithmetic, one digit and 32
+ * bits at a time: random integers of every length, and the limits of words and of steps of 19 digits. */
 #include "harness.h"
 #include "kernel/number/bigint.h"
 
 enum { BIGINT_HALVES = 2 * JAC_BIGINT_WORDS, BIGINT_TEXT = 160 };
 
-/* halves = halves * 10 + digit, the lowest half first. */
+/* Computes halves = halves * 10 + digit; the lowest half is first. */
 static void bigint_append(uint32_t halves[BIGINT_HALVES], unsigned digit)
 {
     uint64_t carry = digit;
@@ -18,7 +18,7 @@ static void bigint_append(uint32_t halves[BIGINT_HALVES], unsigned digit)
     CHECK(carry == 0, "more than eight words");
 }
 
-/* The digits of the words, by division by ten; returns how many. */
+/* Writes the digits of the words, by division by ten, and returns their number. */
 static size_t bigint_spell(char text[BIGINT_TEXT], const uint64_t words[JAC_BIGINT_WORDS])
 {
     uint32_t halves[BIGINT_HALVES], any = 1;

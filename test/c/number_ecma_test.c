@@ -1,6 +1,7 @@
 /* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/number/ftoa.c
- * kernel/number/ftoa_ecma.c test/c/number_ecma_test.c - doubles as ECMAScript spells them: edges known by hand, random
- * ones against a spelling made from the digits of printf, and all of them read back to the same bits. */
+ *        kernel/number/ftoa_ecma.c
+ * test/c/number_ecma_test.c - doubles as ECMAScript writes them: known edge cases, and random
+ * doubles compared with a text made from the digits of printf. All of them must read back as the same bits. */
 #include <float.h>
 #include <math.h>
 #include "harness.h"
@@ -10,18 +11,18 @@
 #include "kernel/number/itoa.h"
 #include "number_support.h"
 
-/* "-0.00000" and 17 digits. */
+/* The longest text: "-0.00000" and 17 digits. */
 static const size_t ecma_longest = 25;
 static size_t ecma_seen;
 
-/* Checks what holds for every double; returns its text, with a zero byte behind it. */
+/* Checks what is true of every double. Returns its text, with a zero byte after it. */
 static const char *ecma_check(double value)
 {
     char *text = harness_guarded(JAC_FTOA_MAX), *end = jac_ftoa_ecma(text, value);
     size_t len = (size_t)(end - text);
     jac_decimal d = number_scan(text, len);
     uint64_t back = number_bits(jac_atof(&d));
-    /* The sign of zero is the one thing the text does not keep. */
+    /* The text keeps everything except the sign of zero. */
     uint64_t want = value == 0 ? 0 : number_bits(value);
     CHECK(len >= 1 && len <= ecma_longest && harness_guards_hold(JAC_FTOA_MAX), "%.17g: %zu bytes", value, len);
     CHECK(back == want, "%.*s reads as %a, not %a", (int)len, text, number_of_bits(back), value);
@@ -30,7 +31,7 @@ static const char *ecma_check(double value)
     return text;
 }
 
-/* The text by the letter of Number::toString: s has `count` digits and value = s * 10^(n - count). */
+/* The text as Number::toString defines it: s has `count` digits, and value = s * 10^(n - count). */
 static void ecma_spell(char *dst, bool negative, const char *s, int count, int n)
 {
     const char *sign = negative ? "-" : "";
@@ -45,7 +46,7 @@ static void ecma_spell(char *dst, bool negative, const char *s, int count, int n
     }
 }
 
-/* The shortest digits that read back, from printf. Not for powers of two, which may have shorter ones
+/* The shortest digits that read back, from printf. Not for powers of two: they may have shorter digits
  * that are not the closest of their length. */
 static void ecma_check_spelling(double value)
 {
@@ -66,16 +67,42 @@ static void ecma_check_spelling(double value)
 static void test_edges(void)
 {
     static const struct { double value; const char *text; } edges[] = {
-        {0.0, "0"}, {-0.0, "0"}, {1, "1"}, {-1, "-1"}, {10, "10"}, {0.1, "0.1"}, {-0.5, "-0.5"}, {100.25, "100.25"},
-        {1e20, "100000000000000000000"}, {123456789012345680000.0, "123456789012345680000"},
-        {999999999999999900000.0, "999999999999999900000"}, {1e21, "1e+21"}, {-1e21, "-1e+21"}, {1.5e21, "1.5e+21"},
-        {1e22, "1e+22"}, {9007199254740991.0, "9007199254740991"}, {9007199254740992.0, "9007199254740992"},
-        {0.000001, "0.000001"}, {0.0000012, "0.0000012"}, {-0.0000012345678901234567, "-0.0000012345678901234567"},
-        {1e-7, "1e-7"}, {-1e-7, "-1e-7"}, {1.5e-7, "1.5e-7"}, {9.999999999999997e-7, "9.999999999999997e-7"},
-        {5e-324, "5e-324"}, {-5e-324, "-5e-324"}, {DBL_MIN, "2.2250738585072014e-308"},
-        {DBL_MAX, "1.7976931348623157e+308"}, {-DBL_MAX, "-1.7976931348623157e+308"}, {DBL_EPSILON, "2.220446049250313e-16"},
-        {1e100, "1e+100"}, {1e-100, "1e-100"}, {4.35, "4.35"}, {333333333.33333329, "333333333.3333333"},
-        {295147905179352830000.0, "295147905179352830000"}, {18014398509481984.0, "18014398509481984"},
+        {0.0, "0"},
+        {-0.0, "0"},
+        {1, "1"},
+        {-1, "-1"},
+        {10, "10"},
+        {0.1, "0.1"},
+        {-0.5, "-0.5"},
+        {100.25, "100.25"},
+        {1e20, "100000000000000000000"},
+        {123456789012345680000.0, "123456789012345680000"},
+        {999999999999999900000.0, "999999999999999900000"},
+        {1e21, "1e+21"},
+        {-1e21, "-1e+21"},
+        {1.5e21, "1.5e+21"},
+        {1e22, "1e+22"},
+        {9007199254740991.0, "9007199254740991"},
+        {9007199254740992.0, "9007199254740992"},
+        {0.000001, "0.000001"},
+        {0.0000012, "0.0000012"},
+        {-0.0000012345678901234567, "-0.0000012345678901234567"},
+        {1e-7, "1e-7"},
+        {-1e-7, "-1e-7"},
+        {1.5e-7, "1.5e-7"},
+        {9.999999999999997e-7, "9.999999999999997e-7"},
+        {5e-324, "5e-324"},
+        {-5e-324, "-5e-324"},
+        {DBL_MIN, "2.2250738585072014e-308"},
+        {DBL_MAX, "1.7976931348623157e+308"},
+        {-DBL_MAX, "-1.7976931348623157e+308"},
+        {DBL_EPSILON, "2.220446049250313e-16"},
+        {1e100, "1e+100"},
+        {1e-100, "1e-100"},
+        {4.35, "4.35"},
+        {333333333.33333329, "333333333.3333333"},
+        {295147905179352830000.0, "295147905179352830000"},
+        {18014398509481984.0, "18014398509481984"},
     };
     size_t i;
     for (i = 0; i < sizeof edges / sizeof *edges; i++) {
@@ -84,7 +111,7 @@ static void test_edges(void)
     }
 }
 
-/* Every place of the point around the borders between the four forms. */
+/* Every place of the point around the limits between the four formats. */
 static void test_powers(void)
 {
     int power, digit;

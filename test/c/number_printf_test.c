@@ -1,6 +1,6 @@
 /* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/ftoa_round.c kernel/number/ftoa_printf.c
- * test/c/number_printf_test.c - doubles spelled as "%.<precision>g", against printf itself: every exponent, every
- * precision, numbers that round up to the next power of ten, whole ones, both ends of the plain spelling. */
+ * test/c/number_printf_test.c - doubles written as "%.<precision>g", compared with printf itself: every exponent, every
+ * precision, numbers that round up to the next power of ten, whole numbers, both limits of the plain format. */
 #include "harness.h"
 #include "kernel/number/ftoa_printf.h"
 #include "number_support.h"

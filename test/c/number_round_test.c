@@ -1,22 +1,25 @@
 /* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/ftoa.c kernel/number/ftoa_round.c
- * test/c/number_round_test.c - doubles rounded to 1 to 17 digits against printf's "%.*e", which is exact;
- * both spellings of such digits, and Float#to_s's of the shortest, against a speller that is as plain as
- * possible; the comparison of bigdec.c by itself. */
+ * test/c/number_round_test.c - doubles rounded to 1 to 17 digits, compared with printf's "%.*e", which is exact.
+ * Both formats of such digits, and Float#to_s of the shortest digits, compared with the simplest possible
+ * formatter. The comparison of bigdec.c by itself. */
 #include "harness.h"
 #include "kernel/number/bigdec.h"
 #include "kernel/number/ftoa_round.h"
 #include "number_support.h"
 
-/* Float#to_s of digits * 10^exponent, count digits without zeros at the end. */
+/* Float#to_s of digits * 10^exponent; there are `count` digits without trailing zeros. */
 static void spell_ruby(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
 {
     int32_t first = exponent + (int32_t)count - 1;
     const char *sign = negative ? "-" : "";
-    if (first >= -4 && (first < 15 || (first == 15 && count == 17))) number_spell(dst, negative, digits, count, exponent);
-    else snprintf(dst, 64, "%s%c.%se%c%02d", sign, digits[0], count > 1 ? digits + 1 : "0", first < 0 ? '-' : '+', abs((int)first));
+    if (first >= -4 && (first < 15 || (first == 15 && count == 17)))
+        number_spell(dst, negative, digits, count, exponent);
+    else
+        snprintf(dst, 64, "%s%c.%se%c%02d", sign, digits[0], count > 1 ? digits + 1 : "0", first < 0 ? '-' : '+',
+                 abs((int)first));
 }
 
-/* The digits of a "%e" text without zeros at the end; *exponent is that of the last. */
+/* The digits of a "%e" text without trailing zeros; *exponent is that of the last digit. */
 static size_t digits_of(char *digits, const char *text, int32_t *exponent)
 {
     size_t count = 0;
@@ -33,7 +36,8 @@ static size_t digits_of(char *digits, const char *text, int32_t *exponent)
 typedef char *(*round_spell_fn)(char *dst, jac_shortest seventeen);
 typedef void (*round_want_fn)(char *dst, bool negative, const char *digits, size_t count, int32_t exponent);
 
-static void check_spelled(round_spell_fn spell, round_want_fn want, jac_shortest got, const char *digits, size_t count, int32_t exponent)
+static void check_spelled(round_spell_fn spell, round_want_fn want, jac_shortest got, const char *digits, size_t count,
+                          int32_t exponent)
 {
     char expected[64], *text = harness_guarded(JAC_FTOA_MAX), *end = spell(text, got);
     want(expected, false, digits, count, exponent);
@@ -64,7 +68,7 @@ static void check_every_count(double value)
     for (int wanted = 1; wanted <= JAC_FTOA_ROUND_MAX; wanted++) check_rounded(value, wanted);
 }
 
-/* Float#to_s: the shortest digits that read back, as number_test.c proves them for the JSON spelling. */
+/* Float#to_s: the shortest digits that read back, as number_test.c proves them for the JSON format. */
 static void check_ruby(double value)
 {
     char want[64], digits[32], *text = harness_guarded(JAC_FTOA_MAX), *end = jac_ftoa_ruby(text, value);
@@ -127,7 +131,7 @@ static void test_random(void)
     }
 }
 
-/* Numbers that end in a 5 are halves of the place before: 0.5, 2.5, 1234.5, 125000, 5 * 2^-k whole. */
+/* Numbers whose last digit is a 5 are ties for the digit before it: 0.5, 2.5, 1234.5, 125000, a whole 5 * 2^-k. */
 static void test_ties(void)
 {
     for (size_t i = harness_rounds(6000) / (harness.long_mode ? 4 : 1); i > 0; i--) {
@@ -147,16 +151,18 @@ static void test_ties(void)
 static void test_weigh(void)
 {
     for (size_t i = harness_rounds(20000); i > 0; i--) {
-        /* decimal * 10^ten = decimal * 5^ten * 2^ten, and one unit of either more or less. */
+        /* decimal * 10^ten = decimal * 5^ten * 2^ten, and either side one unit larger or smaller. */
         uint64_t ten = harness_below(27), decimal = (harness_random() >> (2 + harness_below(54))) % 8 + 1, power = 1;
         for (uint64_t k = 0; k < ten && power < UINT64_MAX / 64; k++) power *= 5;
         if (power >= UINT64_MAX / 64) continue;
         int64_t far = (int64_t)harness_below(900);
-        CHECK(jac_bigdec_weigh(decimal, (int64_t)ten, decimal * power, (int64_t)ten) == 0, "%llu e %llu", (unsigned long long)decimal, (unsigned long long)ten);
+        CHECK(jac_bigdec_weigh(decimal, (int64_t)ten, decimal * power, (int64_t)ten) == 0, "%llu e %llu",
+              (unsigned long long)decimal, (unsigned long long)ten);
         CHECK(jac_bigdec_weigh(decimal, (int64_t)ten, decimal * power + 1, (int64_t)ten) < 0, "a unit more");
         CHECK(jac_bigdec_weigh(decimal, (int64_t)ten, decimal * power - 1, (int64_t)ten) > 0, "a unit less");
         CHECK(jac_bigdec_weigh(decimal * power, -(int64_t)ten, decimal, -(int64_t)ten) == 0, "the other way");
-        CHECK(jac_bigdec_weigh(1, -300, 1, -far - 1) == (300 * 3.3219280948873623 < (double)far + 1 ? 1 : -1), "10^-300 and 2^-%d", (int)far + 1);
+        CHECK(jac_bigdec_weigh(1, -300, 1, -far - 1) == (300 * 3.3219280948873623 < (double)far + 1 ? 1 : -1),
+              "10^-300 and 2^-%d", (int)far + 1);
     }
 }
 

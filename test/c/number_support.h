@@ -1,5 +1,5 @@
-/* test/c/number_support.h - what number_test.c checks with: a number scanner and a speller that are
- * as plain as possible, a big integer, and the spellings with known values. */
+/* test/c/number_support.h - the helpers of number_test.c: the simplest possible number scanner and
+ * formatter, a big integer, and texts with known values. */
 #ifndef JAC_TEST_NUMBER_SUPPORT_H
 #define JAC_TEST_NUMBER_SUPPORT_H
 
@@ -68,7 +68,7 @@ static inline int big_order(const big *a, const big *b)
 
 /* ---- text ---- */
 
-/* The jac_decimal of a number that is valid by grammar, byte by byte. */
+/* The jac_decimal of a grammatically valid number, read byte by byte. */
 static inline jac_decimal number_scan(const char *text, size_t len)
 {
     jac_decimal d = {.text = text, .len = len};
@@ -105,7 +105,7 @@ static inline jac_decimal number_scan(const char *text, size_t len)
     return d;
 }
 
-/* The JSON text of digits * 10^exponent, by the rule of ftoa.h, as C string. */
+/* The JSON text of digits * 10^exponent as a C string, by the rules in ftoa.h. */
 static inline void number_spell(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
 {
     int32_t first = exponent + (int32_t)count - 1;
@@ -121,7 +121,7 @@ static inline void number_spell(char *dst, bool negative, const char *digits, si
     }
 }
 
-/* ---- values known by hand: exponents of any length, limits of the range, ties ---- */
+/* ---- known values: exponents of any length, limits of the range, ties ---- */
 
 #define NUMBER_INFINITY ((double)INFINITY)
 static const struct {
@@ -141,8 +141,10 @@ static const struct {
     {"1e-4294967295", 0.0}, {"1e-4294967297", 0.0}, {"1e9223372036854775807", NUMBER_INFINITY},
     {"1e-9223372036854775808", 0.0}, {"1e18446744073709551616", NUMBER_INFINITY},
     {"1e18446744073709551617", NUMBER_INFINITY}, {"1e-18446744073709551615", 0.0},
-    {"1e308", 1e308}, {"1e309", NUMBER_INFINITY}, {"1e-323", 0x2p-1074}, {"1e-324", 0.0}, {"9999999999999999999e-343", 0.0},
-    {"1.7976931348623157e308", DBL_MAX}, {"1.7976931348623158e308", DBL_MAX}, {"1.7976931348623159e308", NUMBER_INFINITY},
+    {"1e308", 1e308}, {"1e309", NUMBER_INFINITY}, {"1e-323", 0x2p-1074}, {"1e-324", 0.0},
+    {"9999999999999999999e-343", 0.0},
+    {"1.7976931348623157e308", DBL_MAX}, {"1.7976931348623158e308", DBL_MAX},
+    {"1.7976931348623159e308", NUMBER_INFINITY},
     {"1.797693134862315807e308", DBL_MAX}, {"1.797693134862315808e308", NUMBER_INFINITY},
     {"17976931348623157580e289", DBL_MAX}, {"0.00000000000000000000017976931348623157e330", DBL_MAX},
     {"2.4703282292062327e-324", 0.0}, {"2.4703282292062328e-324", 0x1p-1074}, {"2.4703282292062327208e-324", 0.0},
@@ -155,7 +157,8 @@ static const struct {
     {"9007199254740993.00000000000000000000000000000000001", 9007199254740994.0},
     {"9007199254740994", 9007199254740994.0}, {"9007199254740995", 9007199254740996.0},
     {"9223372036854775807", 0x1p63}, {"18446744073709551615", 0x1p64}, {"9999999999999999999", 1e19},
-    {"99999999999999999999", 1e20}, {"1e23", 1e23}, {"8.5e22", 8.5e22}, {"0.3", 0.3}, {"0.30000000000000004", 0.1 + 0.2},
+    {"99999999999999999999", 1e20}, {"1e23", 1e23}, {"8.5e22", 8.5e22}, {"0.3", 0.3},
+    {"0.30000000000000004", 0.1 + 0.2},
     {"6.02214076e23", 6.02214076e23}, {"1.0000000000000000000000000000000000000000000000000000000000000000", 1.0},
 };
 #define NUMBER_CASES (sizeof number_cases / sizeof *number_cases)

@@ -1,7 +1,7 @@
 /* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/number/ftoa.c
- * test/c/number_test.c - kernel/number against the C library (whose strtod and printf are exact),
- * against midpoints whose answer is known by construction, and against the definition of the
- * shortest digits. The table of powers is proved with its own little big integer. */
+ * test/c/number_test.c - kernel/number, compared with the C library (whose strtod and printf are exact),
+ * with midpoints whose result is known by construction, and with the definition of the
+ * shortest digits. A small big integer of its own proves the table of powers. */
 #include <float.h>
 #include <math.h>
 #include "harness.h"
@@ -26,7 +26,7 @@ static void test_table(void)
         int32_t e = jac_pow10_floor_log2(p);
         big lower = big_from(row.hi, row.lo), power = big_from(0, 1), unit;
         int32_t scale = e - 127, i;
-        /* lower = T * 2^scale and unit = 2^scale against 10^p, all times 10^-p or 2^-scale. */
+        /* Compare lower = T * 2^scale and unit = 2^scale with 10^p; all are multiplied by 10^-p or 2^-scale. */
         unit = big_from(0, 1);
         for (i = 0; i < p; i++) big_times(&power, 10);
         for (i = 0; i > p; i--) { big_times(&lower, 10); big_times(&unit, 10); }
@@ -48,11 +48,11 @@ static void test_table(void)
 
 /* ---- double to text ---- */
 
-/* "-0.00000000" and 17 digits. */
+/* The longest text: "-0.00000000" and 17 digits. */
 static const size_t number_longest = 28;
 static size_t number_seen;
 
-/* The next shorter and the equally long closest digits, from printf. */
+/* The closest digits of the same length and of one digit less, from printf. */
 static void check_shortest(double value, const char *digits, size_t count, bool narrow)
 {
     char text[64], closest[32];
@@ -60,7 +60,7 @@ static void check_shortest(double value, const char *digits, size_t count, bool 
         snprintf(text, sizeof text, "%.*e", (int)count - 2, value);
         CHECK(strtod(text, NULL) != value, "%s is shorter than %.*s", text, (int)count, digits);
         if (narrow) {
-            /* The gap above a power of two is twice that below: the next candidate up may do. */
+            /* The gap above a power of two is twice the gap below it, so the next candidate above may read back. */
             text[count == 2 ? 0 : count - 1]++;
             CHECK(text[count == 2 ? 0 : count - 1] > '9' || strtod(text, NULL) != value,
                   "%s is shorter than %.*s", text, (int)count, digits);
@@ -177,7 +177,7 @@ static void test_spellings(void)
     char text[1600];
     for (i = 0; i < NUMBER_CASES; i++) check_text(number_cases[i].text, strlen(number_cases[i].text),
                                                  number_bits(number_cases[i].want));
-    /* Many zeros on either side of the point, taken back by the exponent. */
+    /* Many zeros on either side of the point, compensated by the exponent. */
     for (i = 1; i < 500; i++) {
         memset(text, '0', sizeof text);
         text[1] = '.';
@@ -190,7 +190,7 @@ static void test_spellings(void)
     }
 }
 
-/* The text of digits * 10^exponent with the point at a random place or none, sometimes negative. */
+/* The text of digits * 10^exponent, sometimes negative, without a point or with the point at a random place. */
 static void check_digits(const char *digits, size_t count, long exponent, uint64_t want)
 {
     static char text[4096];
@@ -208,8 +208,8 @@ static void check_digits(const char *digits, size_t count, long exponent, uint64
     check_text(text, strlen(text), want | (uint64_t)sign << 63);
 }
 
-/* The middle between below and the next double: even at the middle, up for any digit more, down
- * for any digit less, at every length up to past the limits of bigdec.c. */
+/* The midpoint of `below` and the next double rounds to even; with any further digit it rounds up, with a smaller digit
+ * down; at every length, to beyond the limits of bigdec.c. */
 static void check_middle(uint64_t below)
 {
     static char exact[2200], text[3200];
@@ -226,7 +226,7 @@ static void check_middle(uint64_t below)
     for (count = 1101; text[count - 1] == '0';) count--;
     exponent -= (long)count - 1;
     check_digits(text, count, exponent, even);
-    if (count >= 18) { /* else one unit of the last place is more than a gap */
+    if (count >= 18) { /* with fewer digits, one unit of the last place is more than a gap */
         text[count - 1]--;
         check_digits(text, count, exponent, below);
         text[count - 1] = (char)(text[count - 1] + 2);
@@ -242,7 +242,7 @@ static void check_middle(uint64_t below)
     text[count - 1]--;
     check_digits(text, count + extra, exponent - (long)extra, below);
     text[count - 1]++;
-    /* Cut short it is not more than the middle; one more in the last place it is more. */
+    /* Truncated, it is not above the midpoint; with one more unit in the last place, it is. */
     i = harness_below(count) + 1;
     if (i >= 20 && i < count) {
         check_digits(text, i, exponent + (long)(count - i), below);
@@ -272,13 +272,13 @@ static void test_middles(void)
         char text[64];
         int len;
         if (bits < UINT64_C(0x7ff) << 52) check_middle(bits);
-        /* Whole numbers half way between doubles, of 16 to 19 digits, and with zeros behind. */
+        /* Whole numbers halfway between doubles, of 16 to 19 digits, and with zeros after them. */
         odd <<= harness_below(9);
         len = snprintf(text, sizeof text, "%llu", (unsigned long long)odd);
         check_text(text, (size_t)len, number_bits((double)odd));
         snprintf(text + len, 8, ".%.*s", (int)harness_below(3) + 1, "000");
         check_text(text, strlen(text), number_bits((double)odd));
-        odd = (odd & ~UINT64_C(1)) * 5; /* half of it, as five times it, one digit after the point */
+        odd = (odd & ~UINT64_C(1)) * 5; /* its half: five times the number, with one digit after the point */
         len = snprintf(text, sizeof text, "%llue-1", (unsigned long long)odd);
         check_text(text, (size_t)len, number_bits(strtod(text, NULL)));
     }

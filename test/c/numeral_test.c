@@ -1,7 +1,7 @@
 /* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c reader/number.c reader/numeral.c
- * test/c/numeral_test.c - whole texts as numbers against strtod, which is exact for decimals, and
- * hexadecimals against long doubles: texts grown from the grammar and from noise, each in a block that
- * ends where it ends. */
+ * test/c/numeral_test.c - whole texts as numbers: decimals compared with strtod, which is exact for them, and
+ * hexadecimals with long doubles. The texts are made from the grammar and from noise. Each lies in a block that
+ * ends where the text ends. */
 #include <float.h>
 #include <math.h>
 #include "harness.h"
@@ -19,7 +19,7 @@ static void put_digits(numeral_text *t, size_t count, bool hex)
     while (count-- > 0) put(t, hex ? "0123456789abcdefABCDEF"[harness_below(22)] : (char)('0' + harness_below(10)));
 }
 
-/* Mostly few digits, sometimes more than fit a word, sometimes many; 0 to begin with. */
+/* A random number of digits: usually few, sometimes more than fit a word, sometimes many; it may be 0. */
 static size_t some_digits(void) { return harness_below(harness_below(20) == 0 ? 900 : harness_below(3) == 0 ? 40 : 9); }
 
 static void put_zeros(numeral_text *t)
@@ -27,7 +27,7 @@ static void put_zeros(numeral_text *t)
     for (size_t n = harness_below(4) ? 0 : harness_below(harness_below(9) ? 4 : 400); n > 0; n--) put(t, '0');
 }
 
-/* A number of the wider grammar, or almost one; *plain: it is [+-]digits[.digits][e[+-]digits]. */
+/* A number of the wider grammar, or almost one. Sets *plain if it is [+-]digits[.digits][e[+-]digits]. */
 static bool grow(numeral_text *t, bool hex, bool *plain)
 {
     *t = (numeral_text){.len = 0};
@@ -57,7 +57,7 @@ static bool grow(numeral_text *t, bool hex, bool *plain)
     return valid;
 }
 
-/* The text in memory of its own length. */
+/* The text in a block of exactly its own length. */
 static char *exactly(const numeral_text *t)
 {
     char *copy = malloc(t->len + (t->len == 0));
@@ -86,7 +86,7 @@ static double hex_value(const char *p)
             mantissa = mantissa << 4 | digit;
             exponent -= fraction ? 4 : 0;
         } else {
-            mantissa |= digit != 0; /* the last of 57 bits and more, far below a double's */
+            mantissa |= digit != 0; /* beyond 57 bits, far below the last bit of a double */
             exponent += fraction ? 0 : 4;
         }
     }
@@ -126,7 +126,7 @@ static void test_grown(void)
         bool hex = harness_below(3) == 0, plain, valid = grow(&t, hex, &plain);
         check_text(&t, valid, plain, hex);
         if (harness_below(8)) continue;
-        /* White space around is one thing, a byte of another kind anywhere is another. */
+        /* White space around the text is allowed; another byte anywhere is not. */
         numeral_text spaced = {.len = 0};
         put(&spaced, " \t\n\v\f\r"[harness_below(6)]);
         memcpy(spaced.bytes + 1, t.bytes, t.len);
@@ -134,8 +134,10 @@ static void test_grown(void)
         put(&spaced, " \t\n\v\f\r"[harness_below(6)]);
         double value = 0.5;
         char *copy = exactly(&spaced);
-        CHECK(jac_numeral_any(copy, spaced.len, &value) == valid && same(value, valid ? value_of(&t, hex) : 0.5), "%.60s in space", t.bytes);
-        CHECK(jac_numeral_decimal(copy, spaced.len, &value) == JAC_NUMERAL_OTHER, "%.60s in space is no decimal", t.bytes);
+        CHECK(jac_numeral_any(copy, spaced.len, &value) == valid && same(value, valid ? value_of(&t, hex) : 0.5),
+              "%.60s in space", t.bytes);
+        CHECK(jac_numeral_decimal(copy, spaced.len, &value) == JAC_NUMERAL_OTHER, "%.60s in space is no decimal",
+              t.bytes);
         free(copy);
         if (t.len == 0) continue;
         t.bytes[harness_below(t.len)] = "_,@g\0\x80/: "[harness_below(9)];
@@ -146,7 +148,7 @@ static void test_grown(void)
     }
 }
 
-/* Hexadecimals at the middle of two doubles, with more behind, at both ends of the range. */
+/* Hexadecimals at the midpoint of two doubles, with more digits after it, and at both ends of the range. */
 static void test_hex_ties(void)
 {
     for (int exponent = -1090; exponent <= 1030; exponent++) {
@@ -154,7 +156,8 @@ static void test_hex_ties(void)
             numeral_text t = {.len = 0};
             uint64_t mantissa = (harness_random() >> 11 | UINT64_C(1) << 52) >> harness_below(53);
             t.len = (size_t)snprintf(t.bytes, sizeof t.bytes, "0x%llx.%s%sp%d", (unsigned long long)mantissa,
-                                     harness_below(2) ? "8" : "4", harness_below(2) ? "" : "00000000000000000000000000001", exponent - 52);
+                                     harness_below(2) ? "8" : "4",
+                                     harness_below(2) ? "" : "00000000000000000000000000001", exponent - 52);
             check_text(&t, true, false, true);
         }
     }
@@ -162,7 +165,10 @@ static void test_hex_ties(void)
 
 static void test_edges(void)
 {
-    static const char *const none[] = {"", "+", "-", ".", "e5", ".e5", "0x", "0xp1", "0x.p1", "1e", "1e+", "0x1p", "--1", "+-1", "inf", "nan", "1.2.3", "0x1.2.3", "1 2"};
+    static const char *const none[] = {
+        "", "+", "-", ".", "e5", ".e5", "0x", "0xp1", "0x.p1", "1e", "1e+", "0x1p", "--1", "+-1", "inf", "nan",
+        "1.2.3", "0x1.2.3", "1 2",
+    };
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         numeral_text t = {.len = strlen(none[i])};
         double value;
@@ -173,7 +179,8 @@ static void test_edges(void)
     }
     double value = 0;
     CHECK(jac_numeral_decimal("1e400", 5, &value) == JAC_NUMERAL_LOOSE && isinf(value), "too large is not plain");
-    CHECK(jac_numeral_decimal("-1e-400", 7, &value) == JAC_NUMERAL_LOOSE && value == 0 && signbit(value), "too small is not plain");
+    CHECK(jac_numeral_decimal("-1e-400", 7, &value) == JAC_NUMERAL_LOOSE && value == 0 && signbit(value),
+          "too small is not plain");
     CHECK(jac_numeral_decimal("-0e-400", 7, &value) == JAC_NUMERAL_PLAIN && signbit(value), "zero is plain");
 }
 

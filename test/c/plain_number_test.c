@@ -1,6 +1,6 @@
 /* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c
- * test/c/plain_number_test.c - the numbers of arrays, which are read without the grammar: what is taken must
- * be a number of RFC 8259 and have its value, whatever stands behind it, and all that is promised is taken. */
+ * test/c/plain_number_test.c - the numbers of arrays that are read without the grammar. What is read must
+ * be a number of RFC 8259 with its value, whatever follows it; and every number that the contract promises is read. */
 #include <ctype.h>
 #include "harness.h"
 #include "reader/number.h"
@@ -10,19 +10,20 @@
 #  define PLAIN_NUMBER_SUITE "plain_number"
 #endif
 
-/* What a text begins with, character by character. */
+/* The number at the start of a text, read character by character. */
 typedef struct {
-    size_t len, before, digits; /* of the number without an exponent; digits before a point; all digits */
+    size_t len, before, digits; /* length without an exponent, digits before the point, all digits */
     jac_decimal value;
 } plain_number;
 
-/* The number without an exponent that `text` begins with; len 0: none. */
+/* The number, without its exponent, at the start of `text`; len is 0 if there is none. */
 static plain_number plain_number_of(const char *text)
 {
     plain_number n = {.len = 0};
     size_t at = text[0] == '-', first = at;
     n.value.negative = at != 0;
-    for (; isdigit((unsigned char)text[at]); at++) n.value.mantissa = n.value.mantissa * 10 + (uint64_t)(text[at] - '0');
+    for (; isdigit((unsigned char)text[at]); at++)
+        n.value.mantissa = n.value.mantissa * 10 + (uint64_t)(text[at] - '0');
     n.before = n.digits = at - first;
     if (n.before == 0 || (n.before > 1 && text[first] == '0')) return n;
     n.len = at;
@@ -45,7 +46,8 @@ static void check_plain(const char *text)
         CHECK(len == want.len, "%s: took %zu, not %zu", text, len, want.len);
     if (!after || (*after != ',' && *after != ']')) return;
     CHECK(number && len == want.len && want.digits <= JAC_NUMBER_DIGITS, "%s: took %zu", text, len);
-    CHECK(got.mantissa == want.value.mantissa && got.exponent == want.value.exponent && got.negative == want.value.negative,
+    CHECK(got.mantissa == want.value.mantissa && got.exponent == want.value.exponent &&
+              got.negative == want.value.negative,
           "%s: %llu * 10^%lld", text, (unsigned long long)got.mantissa, (long long)got.exponent);
     uint64_t bits;
     got.truncated = false;
@@ -64,7 +66,8 @@ static void test_numbers(void)
         for (size_t n = harness_below(harness_below(4) ? 10 : 24); n > 0; n--) *p++ = (char)('0' + harness_below(10));
         if (harness_below(2)) {
             *p++ = '.';
-            for (size_t n = harness_below(harness_below(2) ? 4 : 22); n > 0; n--) *p++ = (char)('0' + harness_below(10));
+            for (size_t n = harness_below(harness_below(2) ? 4 : 22); n > 0; n--)
+                *p++ = (char)('0' + harness_below(10));
         }
         *p++ = tails[harness_below(sizeof tails - 1)];
         while (p < text + sizeof text - 1) *p++ = "0123456789,.]-"[harness_below(14)];
@@ -77,12 +80,13 @@ static void test_noise(void)
 {
     for (size_t round = harness_rounds(300000); round > 0; round--) {
         char text[JAC_NUMBER_PLAIN_ROOM + 1] = {0};
-        for (size_t i = 0; i < JAC_NUMBER_PLAIN_ROOM; i++) text[i] = "0123456789012345678901234567890.,],]-e"[harness_below(harness_below(3) ? 31 : 38)];
+        for (size_t i = 0; i < JAC_NUMBER_PLAIN_ROOM; i++)
+            text[i] = "0123456789012345678901234567890.,],]-e"[harness_below(harness_below(3) ? 31 : 38)];
         check_plain(text);
     }
 }
 
-/* Mantissas near 2^53, powers of two and halves of the last place, with every exponent the quick way takes. */
+/* Mantissas near 2^53, powers of two and ties in the last place, with every exponent of the quick path. */
 static void test_quick_doubles(void)
 {
     for (int exponent = -340; exponent <= 310; exponent++) {
@@ -113,7 +117,9 @@ static void test_digits(void)
         jac_digits16 digits = jac_digits16_get(text);
         CHECK(jac_digits16_run(digits) == run, "%s: run %u, not %u", text, jac_digits16_run(digits), run);
         text[run] = '\0';
-        uint64_t want = strtoull(text, NULL, 10), got = run > 8 ? jac_digits16_value(digits, run) : run > 0 ? jac_digits16_value8(digits, run) : 0;
+        uint64_t want = strtoull(text, NULL, 10), got = 0;
+        if (run > 8) got = jac_digits16_value(digits, run);
+        else if (run > 0) got = jac_digits16_value8(digits, run);
         CHECK(got == want, "%s: %llu", text, (unsigned long long)got);
     }
 }

@@ -1,6 +1,6 @@
-/* links: reader/position.c reader/number.c reader/number_odd.c reader/space.c reader/string.c
- *        kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c
- *        kernel/text/unescape.c kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
+/* links: reader/position.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
+ *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
+ *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/position_test.c - lines, columns, paths, snippets and excerpts of errors, from tables, and
  * their bounds on long, deep and broken documents. */
 #include "reader_support.h"
@@ -37,12 +37,12 @@ static void test_locate(void)
     }
 }
 
-/* The path into a guarded buffer; checks the bound and that it is well-formed. */
+/* Writes the path into a guarded buffer, and checks that it fits and is well-formed. */
 static size_t position_path(const char *document, size_t len, size_t offset, uint32_t flags, char *out)
 {
     char *dst = harness_guarded(JAC_POSITION_PATH_MAX);
-    size_t written = jac_position_path(support_flush(document, len), len, offset, (jac_syntax){ .flags = flags, .max_nesting = 0 },
-                                       support_frames(), dst);
+    size_t written = jac_position_path(support_flush(document, len), len, offset,
+                                       (jac_syntax){.flags = flags, .max_nesting = 0}, support_frames(), dst);
     CHECK(harness_guards_hold(JAC_POSITION_PATH_MAX) && written <= JAC_POSITION_PATH_MAX, "wrote %zu bytes",
           written);
     CHECK(jac_utf8_valid_prefix(dst, written) == written, "ill-formed: '%.*s'", (int)written, dst);
@@ -50,7 +50,7 @@ static size_t position_path(const char *document, size_t len, size_t offset, uin
     return written;
 }
 
-/* The offset is that of the '@', which is not in the document read. */
+/* The offset is that of the '@', which is removed from the document. */
 static const struct {
     const char *marked, *path;
 } position_paths[] = {
@@ -79,7 +79,7 @@ static const struct {
     { "{\"a\":[1,2] @x", "$.a" },
     { "{\"a\":[1,2@", "$.a[1]" },
     { "{\"a\":1,\"b\" @1}", "$.b" },
-    /* faults a sink found: inside a value, inside a key, a whole key */
+    /* errors found by a sink: inside a value, inside a key, a whole key */
     { "{\"a\":1,\"b\":\"@\\q\"}", "$.b" },
     { "[1,@1e999]", "$[1]" },
     { "{\"a\":1,\"@\\q\":1}", "$" },
@@ -93,7 +93,7 @@ static const struct {
     { "\xEF\xBB\xBF[1,@x]", "$[1]" },
     { "[1@/x]", "$[0]" },
     { "[1,@/x]", "$[1]" },
-    /* spelling of keys */
+    /* keys that are not identifiers, and keys with escapes */
     { "{\"x y\":{\"it's\":{\"q\\\"\":{\"$a1\":{\"\":{\"\xC3\xA9\":{\"1\":{\"a-b\":{\"a_B\":{\"_\":@x",
       "$[\"x y\"][\"it's\"][\"q\\\"\"].$a1[\"\"][\"\xC3\xA9\"][\"1\"][\"a-b\"].a_B._" },
     { "{\"a\\u0062\":{\"\\u00e9\":{\"\\ud83d\\ude00\":{\"\\\\\":{\"\\u0001\\n\":{\"\\/\":@x",
@@ -117,7 +117,7 @@ static void test_path(void)
     }
 }
 
-/* Appends text, `count` times. */
+/* Appends the text `count` times. */
 static size_t position_repeat(char *document, size_t len, const char *text, size_t count)
 {
     size_t width = strlen(text);
@@ -130,7 +130,7 @@ static void test_long_path(void)
     enum { ROOM = 1 << 22 };
     char *document = malloc(ROOM), got[JAC_POSITION_PATH_MAX];
     if (document == NULL) abort();
-    /* deep: head and tail stay */
+    /* a deep path keeps its beginning and its end */
     size_t len = position_repeat(document, 0, "{\"first\":[7,", 1);
     len = position_repeat(document, len, "[", 1000000);
     len = position_repeat(document, len, "{\"last\":", 1);
@@ -141,7 +141,7 @@ static void test_long_path(void)
     size_t dots = 0;
     for (size_t i = 0; i + 3 <= written; i++) dots += memcmp(got + i, "...", 3) == 0;
     CHECK(dots == 1, "deep: %zu times '...'", dots);
-    /* one long key: its beginning stays, and no character is cut */
+    /* one long key: its beginning is kept, and no character is cut */
     for (size_t shift = 0; shift < 4; shift++) {
         len = position_repeat(document, 0, "{\"", 1);
         len = position_repeat(document, len, "x", shift);
@@ -158,7 +158,7 @@ static void test_long_path(void)
     len = position_repeat(document, len, "\":", 1);
     written = position_path(document, len, len, 0, got);
     CHECK(written == 6 && memcmp(got, "$.a...", 6) == 0, "long last key: '%.*s'", (int)written, got);
-    /* up to the limit nothing is lost */
+    /* a path of the maximum length is kept whole */
     for (size_t count = 1000; count < 1030; count++) {
         len = position_repeat(document, 0, "[{\"", 1);
         len = position_repeat(document, len, "k", count);
@@ -246,7 +246,7 @@ static void test_excerpt(void)
     }
 }
 
-/* Whatever the bytes and the offset: within bounds, well-formed, the caret at the error. */
+/* For any bytes and any offset, results are within bounds and well-formed, and the caret is at the error. */
 static void test_random(void)
 {
     for (size_t round = harness_rounds(20000); round > 0; round--) {

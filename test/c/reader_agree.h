@@ -1,5 +1,5 @@
-/* reader_agree.h - one document through every parser: plain, with flags read, and the validator, which
- * must agree on status, offset and events. */
+/* reader_agree.h - reads one document by every parser: the plain one, the one that checks flags, and the validator.
+ * They must agree on status, offset and events. */
 #ifndef JAC_TEST_READER_AGREE_H
 #define JAC_TEST_READER_AGREE_H
 
@@ -26,7 +26,7 @@ static void reader_pause(jac_reader *r)
 
 typedef enum { READER_ANY, READER_PLAIN, READER_PAUSING, READER_PLAIN_PAUSING } reader_way;
 
-/* The document through the recording sink. */
+/* Reads the document with the recording sink. */
 static outcome reader_record(const char *document, size_t len, jac_syntax syntax, reader_way way)
 {
     outcome result;
@@ -38,12 +38,14 @@ static outcome reader_record(const char *document, size_t len, jac_syntax syntax
         r.stop = document;
         r.pause = reader_pause;
     }
-    result.status = way == READER_PLAIN || way == READER_PLAIN_PAUSING ? recording_parse_plain(&r, &sink) : recording_parse_any(&r, &sink);
+    result.status = way == READER_PLAIN || way == READER_PLAIN_PAUSING ? recording_parse_plain(&r, &sink)
+                                                                       : recording_parse_any(&r, &sink);
     result.phase = r.phase;
     result.offset = result.status ? jac_reader_error_offset(&r) : len;
     CHECK(sink.broken == 0, "contract broken %zu times in '%.*s'", sink.broken, (int)len, document);
     CHECK(result.offset <= len, "error at %zu of %zu", result.offset, len);
-    if (result.status == JAC_STATUS_OK && !(syntax.flags & JAC_SYNTAX_SEVERAL)) CHECK(r.cur == r.end, "stopped early in '%.*s'", (int)len, document);
+    if (result.status == JAC_STATUS_OK && !(syntax.flags & JAC_SYNTAX_SEVERAL))
+        CHECK(r.cur == r.end, "stopped early in '%.*s'", (int)len, document);
     return result;
 }
 
@@ -64,7 +66,7 @@ static const char *reader_status_name(jac_status status)
     return names[status];
 }
 
-/* All ways to read the document agree on status and offset. */
+/* Checks that all ways to read the document agree on status and offset. */
 static outcome reader_agree(const char *document, size_t len, jac_syntax syntax)
 {
     static const char *const names[] = { "any", "plain", "pausing", "plain and pausing" };

@@ -1,5 +1,5 @@
-/* reader_cases.h - what the grammar refuses, where, and what each option changes. Included by
- * reader_test.c only: {document, flags, status, offset of the error, phase}. */
+/* reader_cases.h - what the grammar refuses, and where; and what each option changes. Only reader_test.c includes
+ * it. Rows are {document, flags, status, offset of the error, phase}. */
 
 static const reader_case reader_refused[] = {
     { "", 0, S(EOF), 0, P(VALUE) },
@@ -120,7 +120,7 @@ static const reader_case reader_refused[] = {
     { "[]\n[]", 0, S(TRAILING), 3, P(COMMA) },
     { "\"a\"b", 0, S(TRAILING), 3, P(COMMA) },
     { "1,", 0, S(TRAILING), 1, P(COMMA) },
-    /* comments are none */
+    /* comments are off */
     { "//a", 0, S(UNEXPECTED_TOKEN), 0, P(VALUE) },
     { "[/**/]", 0, S(UNEXPECTED_TOKEN), 1, P(VALUE) },
     { "[1/**/]", 0, S(UNEXPECTED_TOKEN), 2, P(COMMA) },
@@ -130,7 +130,7 @@ static const reader_case reader_refused[] = {
     { "{\"a\":1,/**/\"b\":2}", 0, S(UNEXPECTED_TOKEN), 7, P(KEY) },
 };
 
-/* Each option on, and what stays refused. */
+/* Each option alone, and what is still refused. */
 static const reader_case reader_options[] = {
     { "[NaN,Infinity,-Infinity]", F(NAN), S(OK), 0, P(VALUE) },
     { "-Infinity", F(NAN), S(OK), 0, P(VALUE) },
@@ -180,7 +180,7 @@ static const reader_case reader_options[] = {
     { "\"\\ud800\"", F(INVALID_ESCAPE), S(INCOMPLETE_SURROGATE), 1, P(VALUE) },
     { "\"\\\n\"", F(INVALID_ESCAPE), S(CONTROL_CHARACTER), 2, P(VALUE) },
     { "\"\\\n\"", F(INVALID_ESCAPE) | F(CONTROL), S(OK), 0, P(VALUE) },
-    /* the document's first fault, whatever its kind */
+    /* the first error of the document, whatever its kind */
     { "[\"\xC3\xA9\",\"a\xFF\"]", F(CHECK_UTF8), S(INVALID_UTF8), 8, P(VALUE) },
     { "{\"\xED\xA0\x80\":1}", F(CHECK_UTF8), S(INVALID_UTF8), 2, P(KEY) },
     { "\"\xC3\"", F(CHECK_UTF8), S(INVALID_UTF8), 1, P(VALUE) },

@@ -1,12 +1,12 @@
-/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c
- *        kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c
- *        kernel/text/unescape.c kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
- * test/c/reader_number_test.c - numbers made by the grammar, read by every parser, against the C
+/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
+ *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
+ *        kernel/simd/dispatch.c kernel/simd/impl_*.c
+ * test/c/reader_number_test.c - numbers made by the grammar and read by every parser, compared with the C
  * library, whose strtod is exact. */
 #include <math.h>
 #include "reader_agree.h"
 
-/* A number of the grammar; returns its length. */
+/* Makes a number of the grammar and returns its length. */
 static size_t reader_number_text(char *out)
 {
     static const unsigned lengths[] = { 1, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 18, 19, 20, 21, 30, 60 };
@@ -35,7 +35,7 @@ static size_t reader_number_text(char *out)
     return (size_t)(p - out);
 }
 
-/* strtod and strtoull of the C library, which are exact, say what each number is. */
+/* Compares the number with strtod and strtoull of the C library, which are exact. */
 static double reader_number_seen;
 static jac_status reader_seen_decimal(recording *sink, jac_reader *r, const jac_decimal *d, const char *from,
                                       const char *to)
@@ -75,7 +75,7 @@ static void test_numbers(void)
         CHECK(got.status == (overflow ? JAC_STATUS_NUMBER_OVERFLOW : JAC_STATUS_OK) &&
                   got.offset == (overflow ? 0 : len),
               "%s: %s", text, reader_status_name(got.status));
-        CHECK(reader_agree(flush, len, (jac_syntax){ .flags = JAC_SYNTAX_NAN, .max_nesting = 0 }).status == JAC_STATUS_OK,
+        CHECK(reader_agree(flush, len, (jac_syntax){.flags = JAC_SYNTAX_NAN, .max_nesting = 0}).status == JAC_STATUS_OK,
               "%s with NaN allowed", text);
         if (!decimal) continue; /* recording_integer has compared it */
         jac_reader r;
@@ -86,7 +86,7 @@ static void test_numbers(void)
     }
 }
 
-/* Oj's numbers for NaN and the infinities, and what is only like them; each ends where its memory does. */
+/* The numbers that stand for NaN and the infinities, and similar ones. Each ends at the end of its memory. */
 static void test_special(void)
 {
     static const struct { const char *text; int which; } cases[] = {

@@ -1,6 +1,6 @@
-/* reader_oracle.h - RFC 8259 once more, as plain and as slow as one likes: recursive, a byte at a
- * time, sharing nothing with the reader. Says only whether a document is valid; UTF-8 and number
- * size are not looked at. */
+/* reader_oracle.h - RFC 8259 again, simple and slow: recursive, a byte at a
+ * time, without any code of the reader. Tells only whether a document is valid. Does not check UTF-8 or the size of
+ * numbers. */
 #ifndef JAC_TEST_READER_ORACLE_H
 #define JAC_TEST_READER_ORACLE_H
 
@@ -53,7 +53,7 @@ static bool oracle_number(oracle *o)
     return true;
 }
 
-/* Four hex digits after \u, or -1. */
+/* The value of the four hex digits after \u, or -1. */
 static long oracle_unit(oracle *o)
 {
     long unit = 0;

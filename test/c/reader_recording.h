@@ -1,5 +1,5 @@
-/* reader_recording.h - a sink that writes every event down as text and checks, as it goes, that the
- * grammar keeps the contract of reader/sink.h. Once plain, once with the flags read. */
+/* reader_recording.h - a sink that records every event as text and checks that the
+ * grammar keeps the contract of reader/sink.h. One parser is plain, one checks the flags. */
 #ifndef JAC_TEST_READER_RECORDING_H
 #define JAC_TEST_READER_RECORDING_H
 
@@ -9,8 +9,8 @@
 #include "reader/number.h"
 #include "reader/sink.h"
 
-/* In the text: literals as they are; integers in decimal, #<digits> when big; 1.50 is 150e-2, with a
- * '+' when truncated; strings as spelled, then '^' if high, then =decoded if escaped; keys the same
+/* The text has: literals as in the source; integers in decimal, or #<digits> if big; 1.50 as 150e-2, with a
+ * '+' if truncated; strings as in the source, then '^' if high, then =decoded if escaped; keys like strings
  * after a 'k', or "guessed"; brackets. */
 typedef struct {
     char *text;
@@ -42,7 +42,7 @@ static void recording_frame(recording *sink, const jac_reader *r, const jac_fram
     if (r->start[frame->opened] != (kind == JAC_FRAME_ARRAY ? '[' : '{')) sink->broken++;
 }
 
-/* Whether numbers, and the words for none, may be spelled as JSON does not. */
+/* Whether the syntax allows numbers and literals that JSON does not have. */
 static bool recording_odd(const recording *sink) { return (sink->flags & JAC_SYNTAX_NUMBER_FLAGS) != 0; }
 
 static jac_status recording_literal(recording *sink, jac_reader *r, jac_literal which, const char *from,
@@ -50,7 +50,8 @@ static jac_status recording_literal(recording *sink, jac_reader *r, jac_literal 
 {
     static const char *const names[] = { "null", "false", "true", "NaN", "Infinity", "-Infinity" };
     recording_check(sink, r, from, to);
-    if (!recording_odd(sink) && ((size_t)(to - from) != strlen(names[which]) || memcmp(from, names[which], (size_t)(to - from)) != 0))
+    if (!recording_odd(sink) &&
+        ((size_t)(to - from) != strlen(names[which]) || memcmp(from, names[which], (size_t)(to - from)) != 0))
         sink->broken++;
     recording_add(sink, "%s ", names[which]);
     return JAC_STATUS_OK;
@@ -63,7 +64,8 @@ static jac_status recording_integer(recording *sink, jac_reader *r, bool negativ
     recording_check(sink, r, from, to);
     char digits[32] = "";
     memcpy(digits, from, (size_t)(to - from) < 31 ? (size_t)(to - from) : 31);
-    if (!recording_odd(sink) && (strtoull(digits + negative, &end, 10) != magnitude || (size_t)(end - digits) != (size_t)(to - from)))
+    if (!recording_odd(sink) &&
+        (strtoull(digits + negative, &end, 10) != magnitude || (size_t)(end - digits) != (size_t)(to - from)))
         sink->broken++;
     recording_add(sink, "%s%llu ", negative ? "-" : "", (unsigned long long)magnitude);
     return JAC_STATUS_OK;
@@ -83,7 +85,8 @@ static jac_status recording_decimal(recording *sink, jac_reader *r, const jac_de
 {
     double value;
     recording_check(sink, r, from, to);
-    if (!recording_odd(sink) && (d->text != from || d->len != (size_t)(to - from) || d->negative != (*from == '-'))) sink->broken++;
+    if (!recording_odd(sink) && (d->text != from || d->len != (size_t)(to - from) || d->negative != (*from == '-')))
+        sink->broken++;
     recording_add(sink, "%s%llue%lld%s ", d->negative ? "-" : "", (unsigned long long)d->mantissa,
                   (long long)d->exponent, d->truncated ? "+" : "");
     return jac_number_to_double(d, sink->flags, &value);
@@ -122,7 +125,7 @@ static jac_status recording_string(recording *sink, jac_reader *r, const jac_tex
     return recording_text(sink, r, t, from, to);
 }
 
-/* Takes the key "guess" when it is there. */
+/* Consumes the key "guess" if it is there. */
 static const char *recording_guess_key(recording *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
     recording_frame(sink, r, frame, JAC_FRAME_OBJECT);

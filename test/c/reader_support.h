@@ -1,5 +1,5 @@
-/* reader_support.h - what the tests of the reader share: frames that grow from three, and documents
- * flush against a page that cannot be read. */
+/* reader_support.h - what the tests of the reader share: frames that start with three slots, and documents
+ * that end at a page that cannot be read. */
 #ifndef JAC_TEST_READER_SUPPORT_H
 #define JAC_TEST_READER_SUPPORT_H
 
@@ -8,7 +8,7 @@
 #include "harness.h"
 #include "reader/frame.h"
 
-/* Frames that start with three, so that growing is always met. */
+/* Frames that start with three slots, so that every test grows them. */
 static jac_frame *support_frames_block;
 static size_t support_frames_grown;
 
@@ -36,7 +36,7 @@ JAC_UNUSED static jac_frames *support_frames(void)
     return &frames;
 }
 
-/* The document in its own pages, its end flush against one that cannot be read. Until the next call. */
+/* Copies the document to pages of its own, directly before a page that cannot be read. Valid until the next call. */
 JAC_UNUSED static const char *support_flush(const char *document, size_t len)
 {
     static char *pages;

@@ -1,6 +1,6 @@
-/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c
- *        kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c
- *        kernel/text/unescape.c kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
+/* links: reader/validate.c reader/number.c reader/number_odd.c reader/space.c reader/string.c kernel/number/pow10.c
+ *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
+ *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/reader_test.c - the grammar: tables of documents with their events, or their status and
  * error offset; every prefix and every one-byte mutation; a plain oracle; depth; options;
  * whitespace; JSONTestSuite when JACINTH_CORPUS names a folder that has it. */
@@ -12,7 +12,7 @@
 #include "reader_agree.h"
 #include "reader_oracle.h"
 
-/* The oracle says the same; it does not look at a number's size. */
+/* The oracle agrees; it does not check the size of numbers. */
 static void reader_ask_oracle(outcome got, const char *document, size_t len)
 {
     if (got.status == JAC_STATUS_NUMBER_OVERFLOW) return;
@@ -120,11 +120,18 @@ static void reader_run(const reader_case *cases, size_t count)
     }
 }
 
-/* Once for each value, and at the end where one is due. */
+/* The parse pauses once for each value, and at the end if a value is expected there. */
 static void test_pauses(void)
 {
     static const struct { const char *document; size_t pauses; } cases[] = {
-        { "1", 1 }, { " [] ", 1 }, { "[1,2,3]", 4 }, { "{\"a\":[1,{}],\"b\":null}", 5 }, { "[[[]]]", 3 }, { "[1,", 3 }, { "", 0 }, { " ", 1 },
+        { "1", 1 },
+        { " [] ", 1 },
+        { "[1,2,3]", 4 },
+        { "{\"a\":[1,{}],\"b\":null}", 5 },
+        { "[[[]]]", 3 },
+        { "[1,", 3 },
+        { "", 0 },
+        { " ", 1 },
         { "[1.5,-2,3e7,4.25,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]", 21 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -144,7 +151,8 @@ static void test_cases(void)
     CHECK(reader_agree("1\0", 2, reader_strict).status == S(TRAILING), "a NUL after the document");
     CHECK(reader_agree("\0", 1, reader_strict).status == S(UNEXPECTED_CHARACTER), "a NUL");
     CHECK(reader_agree("\"\0\"", 3, reader_strict).status == S(CONTROL_CHARACTER), "a NUL in a string");
-    CHECK(reader_agree("\"\0\"", 3, (jac_syntax){ .flags = F(CONTROL), .max_nesting = 0 }).status == S(OK), "a NUL in a string, allowed");
+    CHECK(reader_agree("\"\0\"", 3, (jac_syntax){.flags = F(CONTROL), .max_nesting = 0}).status == S(OK),
+          "a NUL in a string, allowed");
 }
 
 static const char *const reader_samples[] = {
@@ -156,7 +164,7 @@ static const char *const reader_samples[] = {
     "{\"guess\":{\"guess\":1},\"\t\":\"\\x\",}",
 };
 
-/* Each prefix is an error or a shorter document, never a read past its end. */
+/* Each prefix is an error or a shorter document; nothing past its end is read. */
 static void test_prefixes(void)
 {
     static const uint32_t flags[] = { 0, ~(uint32_t)0, F(COMMENTS) | F(NAN), F(CHECK_UTF8) };
@@ -179,7 +187,7 @@ static void test_prefixes(void)
     }
 }
 
-/* Every byte of every sample to every value; the oracle says which stay valid. */
+/* Changes every byte of every sample to every value; the oracle tells which documents are still valid. */
 static void test_mutations(void)
 {
     for (size_t i = 0; i < sizeof reader_samples / sizeof *reader_samples; i++) {
@@ -202,7 +210,7 @@ static void test_mutations(void)
     }
 }
 
-/* Random sequences of tokens and bits of tokens. */
+/* Random sequences of tokens and parts of tokens. */
 static void test_random(void)
 {
     static const char *const tokens[] = { "[",     "]",        "{",        "}",        ",",      ":",
@@ -227,7 +235,8 @@ static void test_random(void)
         uint32_t flags = (uint32_t)harness_random();
         outcome some = reader_agree(flush, len, (jac_syntax){ .flags = flags, .max_nesting = harness_below(3) });
         if (strict.status == S(OK))
-            CHECK(some.status == S(OK) || some.status == S(NESTING) || some.status == S(INTEGER_TOO_LONG) || some.status == S(INVALID_UTF8),
+            CHECK(some.status == S(OK) || some.status == S(NESTING) || some.status == S(INTEGER_TOO_LONG) ||
+                      some.status == S(INVALID_UTF8),
                   "an option refuses '%.*s'", (int)len, flush);
     }
     CHECK(valid > 100, "only %zu random documents are valid", valid);
@@ -278,7 +287,7 @@ static void test_depth(void)
     CHECK(support_frames_grown > 0, "the frames never grew");
     static const struct {
         const char *document;
-        size_t limit, offset; /* of the bracket too many; SIZE_MAX: none */
+        size_t limit, offset; /* of the bracket that exceeds the limit; SIZE_MAX if none does */
     } limits[] = {
         { "1", 1, SIZE_MAX },
         { "[]", 1, SIZE_MAX },
@@ -299,7 +308,7 @@ static void test_depth(void)
     }
 }
 
-/* Runs of whitespace of every kind and length between tokens. */
+/* Runs of white space of every kind and length between tokens. */
 static void test_space(void)
 {
     for (size_t round = harness_rounds(3000); round > 0; round--) {
@@ -351,7 +360,8 @@ static void test_suite(void)
         static char content[1 << 20];
         size_t len = fread(content, 1, sizeof content, file);
         fclose(file);
-        outcome got = reader_agree(support_flush(content, len), len, (jac_syntax){ .flags = F(CHECK_UTF8), .max_nesting = 0 });
+        outcome got =
+            reader_agree(support_flush(content, len), len, (jac_syntax){.flags = F(CHECK_UTF8), .max_nesting = 0});
         if (entry->d_name[0] != 'i')
             CHECK((got.status == S(OK)) == (entry->d_name[0] == 'y'), "%s: %s", entry->d_name,
                   reader_status_name(got.status));

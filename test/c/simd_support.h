@@ -1,6 +1,6 @@
-/* test/c/simd_support.h - what the tests of kernel/simd and kernel/text share: text that lies flush
- * against pages nobody may touch, the rows to test, and plain decoders to compare with. They are
- * written from the standards, byte by byte, and share nothing with the engine. */
+/* test/c/simd_support.h - what the tests of kernel/simd and kernel/text share: text directly at
+ * inaccessible pages, the rows to test, and plain decoders to compare with. The decoders are
+ * written from the standards, byte by byte, without any code of the engine. */
 #ifndef JAC_TEST_SIMD_SUPPORT_H
 #define JAC_TEST_SIMD_SUPPORT_H
 
@@ -9,10 +9,10 @@
 #include "harness.h"
 #include "kernel/simd/dispatch.h"
 
-/* 0 <= result < limit. */
+/* A random number, 0 <= result < limit. */
 JAC_UNUSED static size_t pick(size_t limit) { return (size_t)harness_below(limit); }
 
-/* A stretch of memory between two pages that may not be touched. */
+/* Memory between two inaccessible pages. */
 typedef struct { char *start, *end; } fence;
 
 static fence fence_make(size_t room)
@@ -26,10 +26,10 @@ static fence fence_make(size_t room)
     return (fence){base + page, base + page + inner};
 }
 
-/* Where len bytes end at the last byte before the page (first false), or begin at its first byte. */
+/* The address of len bytes that end at the page after the memory, or, if `first` is true, begin at the page before. */
 static char *fence_place(const fence *f, size_t len, bool first) { return first ? f->start : f->end - len; }
 
-/* The rows to test: the one JAC_SIMD names, which must be there, or all. */
+/* The rows to test: the one that JAC_SIMD names, which must exist, or all rows. */
 JAC_UNUSED static size_t rows_to_test(const jac_simd_row *const **rows)
 {
     static const jac_simd_row *forced;
@@ -45,8 +45,8 @@ JAC_UNUSED static size_t rows_to_test(const jac_simd_row *const **rows)
     return count;
 }
 
-/* Bytes of the UTF-8 character at p (0: none) and its code point, by the definition: the number of
- * leading ones tells the length, the value must need that length, be no surrogate and be in range. */
+/* The length of the UTF-8 character at p (0: ill-formed) and its code point, by the definition: the number of
+ * leading ones is the length; the value must need that length, must not be a surrogate, and must be in range. */
 JAC_UNUSED static size_t plain_decode(const char *p, size_t len, uint32_t *cp)
 {
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
@@ -84,7 +84,7 @@ JAC_UNUSED static size_t plain_encode(char *dst, uint32_t cp)
     return size;
 }
 
-/* A character that is no surrogate, from all lengths alike; ASCII in half of the cases. */
+/* A random character that is not a surrogate; ASCII in half of the cases, otherwise all lengths are equally likely. */
 JAC_UNUSED static uint32_t random_character(void)
 {
     switch (pick(6)) {

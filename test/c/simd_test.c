@@ -1,6 +1,6 @@
 /* links: kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
- * test/c/simd_test.c - kernel/simd: every row and the inlined kernels against plain loops: end of
- * string, white space, UTF-8. Text lies flush against forbidden pages, at every alignment. The
+ * test/c/simd_test.c - kernel/simd: every row and the inline kernels, compared with plain loops: end of
+ * string, white space, UTF-8. Texts lie directly at inaccessible pages, at every alignment. The
  * escapes are in escape_test.c. simd_swar_test.c runs the same with the plain baseline. */
 #include "simd_support.h"
 #include "kernel/simd/native.h"
@@ -14,7 +14,7 @@ enum { LONGEST = 514, ROOM = 4096 };
 
 static fence text;
 
-/* The row under test; its inlined twins go on to the same row. */
+/* The row under test; the inline kernels continue with the same row. */
 typedef struct {
     const char *name;
     const char *(*string_end)(const char *p, const char *end, uint32_t *high);
@@ -33,15 +33,15 @@ static void check_string_end(const kernels *k, const char *p, size_t len, size_t
 {
     uint32_t high = 0, kept = 4;
     const char *got = k->string_end(p, p + len, &high);
-    CHECK(got == p + want && (high != 0) == want_high, "%s: string of %zu at %zu: end %td, not %zu; high %u", k->name, len,
-          (size_t)p % 64, got - p, want, high);
+    CHECK(got == p + want && (high != 0) == want_high, "%s: string of %zu at %zu: end %td, not %zu; high %u", k->name,
+          len, (size_t)p % 64, got - p, want, high);
     if (len % 16 == 5) {
         k->string_end(p, p + len, &kept);
         CHECK(kept & 4, "%s: forgets what it was given", k->name);
     }
 }
 
-/* One end byte at each place of text of each length, with and without a high byte before or after. */
+/* One end byte at each place of texts of each length, with and without a high byte before or after it. */
 static void test_string_end(const kernels *k)
 {
     static const char ends[] = {'"', '\\', 0x00, 0x1f, '\n', 0x01};
@@ -69,7 +69,7 @@ static void test_string_end(const kernels *k)
     }
 }
 
-/* The same by one byte after the other. */
+/* What find_string_close must give, found one byte after another. */
 static size_t plain_string_close(const char *p, size_t len, bool *high)
 {
     bool escaped = false;
@@ -92,7 +92,7 @@ static void check_string_close(const kernels *k, const char *p, size_t len)
           (size_t)p % 64, got - p, want, high);
 }
 
-/* Runs of backslashes of every length at every place, a quote behind each; then text at random. */
+/* Runs of backslashes of every length at every place, each with a quote after it; then random text. */
 static void test_string_close(const kernels *k)
 {
     static const char bytes[] = {'\\', '\\', '\\', '"', 'a', 'n', '[', '!', 0x7f, (char)0x80, (char)0xff, 0x1f};
@@ -139,7 +139,7 @@ static void test_string_end_aligned(const kernels *k)
 
 static bool plain_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/* Every byte value at each place of white space of each length. */
+/* Every byte value at each place of runs of white space of each length. */
 static void test_skip_space(const kernels *k)
 {
     static const char spaces[] = {' ', '\n', '\t', '\r'};
@@ -154,7 +154,8 @@ static void test_skip_space(const kernels *k)
                 p[at] = (char)turn++;
                 size_t want = plain_space(p[at]) ? len : at;
                 const char *got = k->skip_space(p, p + len);
-                CHECK(got == p + want, "%s: byte %02x at %zu of %zu: %td", k->name, (unsigned char)p[at], at, len, got - p);
+                CHECK(got == p + want, "%s: byte %02x at %zu of %zu: %td", k->name, (unsigned char)p[at], at, len,
+                      got - p);
                 p[at] = was;
             }
         }
@@ -165,7 +166,8 @@ static void test_skip_space(const kernels *k)
             memset(p, ' ', 140);
             p[at] = (char)byte;
             p[at + 1] = 'x';
-            CHECK(k->skip_space(p, p + 140) == p + at + plain_space((char)byte), "%s: byte %02x at %zu", k->name, byte, at);
+            CHECK(k->skip_space(p, p + 140) == p + at + plain_space((char)byte), "%s: byte %02x at %zu", k->name, byte,
+                  at);
         }
     }
 }
@@ -177,10 +179,12 @@ static void check_utf8(const jac_simd_row *row, const char *p, size_t len, bool 
           len > 1 ? (unsigned char)p[len - 2] : 0, len > 0 ? (unsigned char)p[len - 1] : 0, want ? "valid" : "invalid");
 }
 
-/* The sequence alone, at the end of text, and within it, around the ends of blocks. */
+/* The sequence alone, at the end of a text, and inside a text, around the ends of blocks. */
 static void check_sequence(const jac_simd_row *row, const char *sequence, size_t size)
 {
-    static const size_t places[] = {0, 1, 12, 13, 14, 15, 16, 28, 29, 30, 31, 32, 60, 61, 62, 63, 64, 65, 93, 124, 125, 126, 127, 128, 190};
+    static const size_t places[] = {
+        0, 1, 12, 13, 14, 15, 16, 28, 29, 30, 31, 32, 60, 61, 62, 63, 64, 65, 93, 124, 125, 126, 127, 128, 190,
+    };
     static size_t turn;
     static const char filler[] = "abc\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"; /* 1, 2, 3 and 4 bytes */
     bool want = plain_valid_prefix(sequence, size) == size;
@@ -202,9 +206,11 @@ static void check_sequence(const jac_simd_row *row, const char *sequence, size_t
 
 static void test_utf8_sequences(const jac_simd_row *row)
 {
-    /* Both sides of every bound of the standard's table. */
-    static const unsigned char edges[] = {0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0,
-                                          0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf7, 0xf8, 0xff};
+    /* Both sides of every limit in the table of the standard. */
+    static const unsigned char edges[] = {
+        0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee,
+        0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf7, 0xf8, 0xff,
+    };
     const size_t count = sizeof edges;
     char s[4];
     for (unsigned n = 0; n < 0x10000; n++) {
@@ -224,7 +230,7 @@ static void test_utf8_sequences(const jac_simd_row *row)
     }
 }
 
-/* Every character there is, whole and cut off after each of its bytes. */
+/* Every Unicode character, whole and cut after each of its bytes. */
 static void test_utf8_characters(const jac_simd_row *row)
 {
     char s[4];
@@ -234,7 +240,7 @@ static void test_utf8_characters(const jac_simd_row *row)
     }
 }
 
-/* Random text with random damage. */
+/* Random text with random errors. */
 static void test_utf8_random(const jac_simd_row *row)
 {
     for (size_t round = 0; round < harness_rounds(60000); round++) {
@@ -284,7 +290,8 @@ int main(void)
     const jac_simd_row *const *rows;
     size_t count = rows_to_test(&rows);
     for (size_t i = 0; i < count; i++) {
-        const kernels of_row = {rows[i]->name, rows[i]->find_string_end, rows[i]->find_string_close, rows[i]->skip_space};
+        const kernels of_row = {rows[i]->name, rows[i]->find_string_end, rows[i]->find_string_close,
+                                rows[i]->skip_space};
         const kernels inlined = {"inlined", inline_string_end, NULL, inline_skip_space};
         jac_simd_select(rows[i]->name);
         test_string_end(&inlined);

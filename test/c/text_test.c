@@ -1,7 +1,6 @@
-/* links: kernel/text/unescape.c kernel/text/utf8.c kernel/text/escape.c kernel/simd/dispatch.c
- *        kernel/simd/impl_*.c
- * test/c/text_test.c - kernel/text: hexadecimal digits, UTF-8 by characters, and the decoder of
- * escapes against plain ones. Source and output lie flush against forbidden pages. */
+/* links: kernel/text/unescape.c kernel/text/utf8.c kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
+ * test/c/text_test.c - kernel/text: hexadecimal digits, UTF-8 one character at a time, and the decoder of
+ * escapes, compared with plain ones. Source and output lie directly at inaccessible pages. */
 #include "simd_support.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/unescape.h"
@@ -42,7 +41,8 @@ static void test_utf8(void)
         if (cp >= 0xd800 && cp < 0xe000) continue;
         size_t size = plain_encode(s, cp), end = (size_t)(jac_utf8_encode(s + 4, cp) - s - 4);
         CHECK(end == size && memcmp(s, s + 4, size) == 0, "U+%04X is written wrong", cp);
-        CHECK(size == 1 || (jac_utf8_length((unsigned char)s[0]) == size && jac_utf8_decode(s, size) == cp), "U+%04X is read wrong", cp);
+        CHECK(size == 1 || (jac_utf8_length((unsigned char)s[0]) == size && jac_utf8_decode(s, size) == cp),
+              "U+%04X is read wrong", cp);
     }
     for (size_t round = 0; round < harness_rounds(100000); round++) {
         size_t len = 0, characters = 0, want = pick(60), last = 0;
@@ -60,14 +60,16 @@ static void test_utf8(void)
         for (size_t damage = 0; len > 0 && damage < 3; damage++) {
             p[pick(len)] = (char)(harness_random() | (damage ? 0x80 : 0));
             size_t valid = plain_valid_prefix(p, len);
-            CHECK(jac_utf8_valid_prefix(p, len) == valid, "%zu valid of %zu, not %zu", jac_utf8_valid_prefix(p, len), len, valid);
+            CHECK(jac_utf8_valid_prefix(p, len) == valid, "%zu valid of %zu, not %zu", jac_utf8_valid_prefix(p, len),
+                  len, valid);
             cut = jac_utf8_boundary(p, len, max);
-            CHECK(cut <= max && cut <= len && cut + 3 >= (max < len ? max : len), "cut of %zu at %zu: %zu", len, max, cut);
+            CHECK(cut <= max && cut <= len && cut + 3 >= (max < len ? max : len), "cut of %zu at %zu: %zu", len, max,
+                  cut);
         }
     }
 }
 
-/* Four digits of either case at p, or -1. */
+/* The value of the four digits at p, in either case, or -1. */
 static int64_t plain_hex(const char *p, const char *end)
 {
     int64_t value = 0;
@@ -135,7 +137,7 @@ static jac_status plain_unescape(char *dst, const char *src, size_t len, bool al
     return JAC_STATUS_OK;
 }
 
-/* The same text with a quote behind it, found and decoded at once. */
+/* Decodes the same text with a quote after it in one pass. */
 static void check_unescape_close(const char *text, size_t len)
 {
     static char expected[ROOM];
@@ -146,15 +148,18 @@ static void check_unescape_close(const char *text, size_t len)
     memcpy(p, text, len);
     p[len] = '"';
     close = jac_simd->find_string_close(p, end, &high);
-    bool fine = jac_simd->unescape_close && close < end && *close == '"' && plain_unescape(expected, p, (size_t)(close - p), false, &want) == JAC_STATUS_OK;
+    bool fine = jac_simd->unescape_close && close < end && *close == '"' &&
+                plain_unescape(expected, p, (size_t)(close - p), false, &want) == JAC_STATUS_OK;
     const char *found = jac_unescape_close(dst, p, end, &got);
     int shown = (int)(len < 60 ? len : 60);
-    if (!CHECK(found == (fine ? close : NULL), "'%.*s': closed at %td, not %td", shown, text, found ? found - p : -1, close - p) || !fine) return;
-    CHECK(got.len == want.len && got.high == want.high && !got.lone && memcmp(dst, expected, want.len) == 0, "'%.*s': '%.*s' (%zu), not %zu",
-          shown, text, (int)got.len, dst, got.len, want.len);
+    bool right = CHECK(found == (fine ? close : NULL), "'%.*s': closed at %td, not %td", shown, text,
+                       found ? found - p : -1, close - p);
+    if (!right || !fine) return;
+    CHECK(got.len == want.len && got.high == want.high && !got.lone && memcmp(dst, expected, want.len) == 0,
+          "'%.*s': '%.*s' (%zu), not %zu", shown, text, (int)got.len, dst, got.len, want.len);
 }
 
-/* Decodes into exactly len bytes. Returns what the decoder says. */
+/* Decodes into exactly len bytes. Returns the status of the decoder. */
 static jac_status check_unescape(const char *text, size_t len, bool allow_invalid)
 {
     static char expected[ROOM];
@@ -166,15 +171,20 @@ static jac_status check_unescape(const char *text, size_t len, bool allow_invali
     jac_status written = jac_unescape(dst, p, len, allow_invalid, &got);
     jac_status counted = jac_unescape_measure(p, len, allow_invalid, &measured);
     int shown = (int)(len < 60 ? len : 60);
-    if (!CHECK(written == status && counted == status, "'%.*s': status %d and %d, not %d", shown, text, written, counted, status)) return status;
+    if (!CHECK(written == status && counted == status, "'%.*s': status %d and %d, not %d", shown, text, written,
+               counted, status))
+        return status;
     if (status != JAC_STATUS_OK) {
-        CHECK(got.error_offset == want.error_offset && measured.error_offset == want.error_offset, "'%.*s': error at %zu and %zu, not %zu",
-              shown, text, got.error_offset, measured.error_offset, want.error_offset);
+        CHECK(got.error_offset == want.error_offset && measured.error_offset == want.error_offset,
+              "'%.*s': error at %zu and %zu, not %zu", shown, text, got.error_offset, measured.error_offset,
+              want.error_offset);
         return status;
     }
     CHECK(got.len == want.len && measured.len == want.len && memcmp(dst, expected, want.len) == 0,
-          "'%.*s': '%.*s' (%zu, measured %zu), not %zu", shown, text, (int)got.len, dst, got.len, measured.len, want.len);
-    CHECK(got.high == want.high && measured.high == want.high, "'%.*s': high %d and %d", shown, text, got.high, measured.high);
+          "'%.*s': '%.*s' (%zu, measured %zu), not %zu", shown, text, (int)got.len, dst, got.len, measured.len,
+          want.len);
+    CHECK(got.high == want.high && measured.high == want.high, "'%.*s': high %d and %d", shown, text, got.high,
+          measured.high);
     return status;
 }
 
@@ -220,7 +230,7 @@ static void test_units(void)
     }
 }
 
-/* Every byte after a backslash, at each place of text of some length, alone and before more. */
+/* Every byte after a backslash, at each place of texts of some lengths, at the end and before more text. */
 static void test_letters(void)
 {
     char text[160];
@@ -238,11 +248,15 @@ static void test_letters(void)
     }
 }
 
-/* Random text of runs, escapes and errors. */
+/* Random texts of runs, escapes and errors. */
 static void test_random(void)
 {
-    static const char *const parts[] = {"\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\u20AC", "\\ud83d\\ude00", "\xc3\xa9", "\\u0000", "\\t"};
-    static const char *const wrong[] = {"\\", "\\x", "\\u12", "\\ud800", "\\udc00", "\\uD800\\u0041", "\\ud800\\n", "\\\n", "\\\xc3\xa9"};
+    static const char *const parts[] = {
+        "\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\u20AC", "\\ud83d\\ude00", "\xc3\xa9", "\\u0000", "\\t",
+    };
+    static const char *const wrong[] = {
+        "\\", "\\x", "\\u12", "\\ud800", "\\udc00", "\\uD800\\u0041", "\\ud800\\n", "\\\n", "\\\xc3\xa9",
+    };
     for (size_t round = 0; round < harness_rounds(60000); round++) {
         size_t len = 0, want = pick(300), density = 1 + pick(40);
         char text[400];
@@ -258,7 +272,7 @@ static void test_random(void)
     }
 }
 
-/* One escape, right or wrong, at every place of text longer than what is measured at once. */
+/* One escape, right or wrong, at every place of a text that is longer than one chunk of the measuring decoder. */
 static void test_long(void)
 {
     static const char *const parts[] = {"\\n", "\\\\", "\\u00e9", "\\ud83d\\ude00", "\\x", "\\u12", "\\ud800", "\\\n"};

@@ -1,6 +1,6 @@
 /* links: kernel/time/civil.c kernel/time/stamp.c kernel/time/stamp_read.c kernel/time/time_text.c
- * test/c/time_test.c - kernel/time: dates against counting day by day, stamps against what
- * Ruby's Date#iso8601 and Time#xmlschema gave. */
+ * test/c/time_test.c - kernel/time: dates compared with a count day by day, timestamps with the results of
+ * Ruby's Date#iso8601 and Time#xmlschema. */
 #include "harness.h"
 #include "kernel/time/civil.h"
 #include "kernel/time/stamp.h"
@@ -25,8 +25,8 @@ static unsigned days_of(int64_t year, unsigned month)
     return month == 2 && leap ? 29 : days[month];
 }
 
-/* Counts every month of 100,000 years in both directions from 1970; near years, and all in the
- * long mode, day by day, else the first and last two days of a month. */
+/* Counts every month of 100,000 years in both directions from 1970. Near years, and all years in
+ * long mode, are counted day by day; in other years only the first and last two days of a month are checked. */
 static void test_civil(void)
 {
     int64_t after = 0, before = 0, i;
@@ -80,7 +80,13 @@ static void check_time(int64_t seconds, uint32_t nanoseconds, int32_t offset, bo
 
 static void test_stamp_time(void)
 {
-    static const struct { int64_t seconds; uint32_t nanoseconds; int32_t offset; bool utc; const char *want; } cases[] = {
+    static const struct {
+        int64_t seconds;
+        uint32_t nanoseconds;
+        int32_t offset;
+        bool utc;
+        const char *want;
+    } cases[] = {
         {INT64_C(1767323045), 0, 0, true, "2026-01-02T03:04:05Z"},
         {INT64_C(1767323045), 0, 3600, false, "2026-01-02T04:04:05+01:00"},
         {INT64_C(1767323045), 120000000, -34200, false, "2026-01-01T17:34:05.12-09:30"},
@@ -112,15 +118,20 @@ static void test_stamp_time(void)
         {INT64_C(9223372036854775807), 999999999, 86399, false, "292277026596-12-05T15:29:07.999999999+23:59"},
         {INT64_MIN, 1, -86399, false, "-292277022657-01-26T08:30:52.000000001-23:59"},
     };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        check_time(cases[i].seconds, cases[i].nanoseconds, cases[i].offset, cases[i].utc, cases[i].want);
+    }
+}
+
+/* Every second of a day, every minute of offset, fractions of every length. */
+static void test_stamp_time_ranges(void)
+{
     size_t i;
     char want[64];
     uint32_t n;
-    for (i = 0; i < sizeof cases / sizeof *cases; i++) {
-        check_time(cases[i].seconds, cases[i].nanoseconds, cases[i].offset, cases[i].utc, cases[i].want);
-    }
-    /* Every second of a day, every minute of offset, fractions of every length. */
     for (i = 0; i < 86400; i++) {
-        snprintf(want, sizeof want, "2024-02-29T%02u:%02u:%02uZ", (unsigned)(i / 3600), (unsigned)(i / 60 % 60), (unsigned)(i % 60));
+        snprintf(want, sizeof want, "2024-02-29T%02u:%02u:%02uZ", (unsigned)(i / 3600), (unsigned)(i / 60 % 60),
+                 (unsigned)(i % 60));
         check_time(INT64_C(1709164800) + (int64_t)i, 0, -1, true, want);
     }
     for (i = 0; i < 1440; i++) {
@@ -134,7 +145,7 @@ static void test_stamp_time(void)
         while (want[len - 1] == '0') len--;
         memcpy(want + len, "Z", 2);
         check_time(0, n, 0, true, want);
-        n = n % 1000 == 999 && n > 5000 ? n / 1000 * 1000 : n; /* whole microseconds too */
+        n = n % 1000 == 999 && n > 5000 ? n / 1000 * 1000 : n; /* also whole microseconds */
         if (n % 1000 == 0) n += 1000;
     }
 }
@@ -146,17 +157,20 @@ static void check_read(const char *text, jac_stamp_kind kind, int64_t seconds, u
     CHECK(what == kind, "%s is of kind %d, not %d", text, (int)what, (int)kind);
     CHECK(kind == JAC_STAMP_NONE || jac_stamp_may_be(text, strlen(text)), "%s may be a stamp", text);
     if (what < JAC_STAMP_LOCAL) return;
-    CHECK(got.seconds == seconds && got.nanoseconds == nanoseconds, "%s: %lld.%09u", text, (long long)got.seconds, got.nanoseconds);
+    CHECK(got.seconds == seconds && got.nanoseconds == nanoseconds, "%s: %lld.%09u", text, (long long)got.seconds,
+          got.nanoseconds);
 }
 
-/* What stamp.h writes is read; each byte of it, changed to any other, is read as what stands there or not at all. */
+/* Reads what stamp.h writes. With any byte changed to any other, the text is refused or has the value that it shows. */
 static void test_stamp_read(void)
 {
     static const char *const none[] = {
-        "", "2026-01-0", "2026-01-00", "2026-00-01", "2026-13-01", "2026-02-29", "1900-02-29", "2026-04-31", "2026-01-32", "2026-01-02T",
-        "2026-01-02T03:04", "2026-01-02T03:04:5", "2026-01-02T24:00:00", "2026-01-02T03:60:00", "2026-01-02T03:04:60", "2026-01-02T03:04:05.",
-        "2026-01-02T03:04:05.Z", "2026-01-02T03:04:05.1234567890", "2026-01-02T03:04:05Zx", "2026-01-02T03:04:05+24:00", "2026-01-02T03:04:05+01",
-        "2026-01-02T03:04:05+01:60", "2026-01-02T03:04:05+01:000", "2026-01-02t03:04:05Z", "2026-01-02T03:04:05z", "20260-1-02", "2026-01-02 ",
+        "", "2026-01-0", "2026-01-00", "2026-00-01", "2026-13-01", "2026-02-29", "1900-02-29", "2026-04-31",
+        "2026-01-32", "2026-01-02T", "2026-01-02T03:04", "2026-01-02T03:04:5", "2026-01-02T24:00:00",
+        "2026-01-02T03:60:00", "2026-01-02T03:04:60", "2026-01-02T03:04:05.", "2026-01-02T03:04:05.Z",
+        "2026-01-02T03:04:05.1234567890", "2026-01-02T03:04:05Zx", "2026-01-02T03:04:05+24:00",
+        "2026-01-02T03:04:05+01", "2026-01-02T03:04:05+01:60", "2026-01-02T03:04:05+01:000", "2026-01-02t03:04:05Z",
+        "2026-01-02T03:04:05z", "20260-1-02", "2026-01-02 ",
     };
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) check_read(none[i], JAC_STAMP_NONE, 0, 0);
     check_read("2024-02-29", JAC_STAMP_DATE, 0, 0);
@@ -214,6 +228,7 @@ int main(void)
     test_civil();
     test_stamp_date();
     test_stamp_time();
+    test_stamp_time_ranges();
     test_stamp_read();
     return HARNESS_END();
 }
