@@ -117,8 +117,8 @@ module JsonDifferential
       known = Rules.ids(*given)
       return known if known || reference.nil?
 
-      meant = reference == difference.ours ? [] : Rules.ids(OldJson::REFERENCE[@version], difference.source, reference,
-                                                            difference.ours)
+      given_reference = [OldJson::REFERENCE[@version], difference.source, reference, difference.ours]
+      meant = reference == difference.ours ? [] : Rules.ids(*given_reference)
       meant && OldJson.ids(*given)&.|(meant)
     end
   end

@@ -20,8 +20,8 @@ module RailsDifferential
       def bundle(series, json = "2")
         raise ArgumentError, "ActiveSupport #{series} is not one of #{ALL.keys.join(", ")}" unless ALL.key?(series)
 
-        (@bundles ||= {})[[series, json]] ||= Ecosystem::Bundle.new("rails/activesupport#{series.delete(".")}", "json",
-                                                                    JSON.fetch(json))
+        name = "rails/activesupport#{series.delete(".")}"
+        (@bundles ||= {})[[series, json]] ||= Ecosystem::Bundle.new(name, "json", JSON.fetch(json))
       end
     end
   end
@@ -38,8 +38,8 @@ module RailsDifferential
     private
 
     def home(_version)
-      ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }.merge(@bundle.environment,
-                                                                  "RUBY_THREAD_VM_STACK_SIZE" => "262144")
+      none = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }
+      none.merge(@bundle.environment, "RUBY_THREAD_VM_STACK_SIZE" => "262144")
     end
   end
 
