@@ -24,15 +24,15 @@ struct jac_generator {
     const jac_config *config;
     const jac_dialect *dialect;
     unsigned inlined;           /* dialect->inlined */
-    VALUE hook;                 /* config's as_json where the dialect asks it, else nil */
     jac_escape_class escape;
+    VALUE hook;                 /* config's as_json where the dialect asks it, else nil */
+    VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool hot;                   /* compact, and the dialect inlines all it can: the loops made for that */
     bool direct;                /* the same for Hashes: by private layout and unsorted, too */
-    const jac_loops *loops;     /* those in place of the hot ones; not set when hot */
-    VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
     bool raw_high;              /* some text copied as it is had one */
     bool raw_unknown;           /* ... or may not be UTF-8 at all */
     bool taken_back;            /* text was taken out again, so the flags above may describe text that is gone */
+    const jac_loops *loops;     /* those in place of the hot ones; not set when hot */
     size_t depth;               /* containers open now, the config's depth included */
     size_t checked_depth;       /* deeper than this, jac_generator_check_depth must be asked */
     const jac_path *path;       /* the innermost open container, and where in it the generator is */
@@ -40,8 +40,8 @@ struct jac_generator {
     jac_layout layout;          /* not set when hot */
     jac_key_text *key_texts;    /* the Ractor's table; NULL before it is needed */
     jac_escape_class key_escape; /* the class that texts of keys are kept for */
-    VALUE key_tag;              /* what sets its Symbols apart there */
     bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */
+    VALUE key_tag;              /* what sets the Symbols of key_escape apart there */
     unsigned long key_hits, key_misses; /* among the String keys, while they are kept */
     bool (*skips)(jac_generator *gen, VALUE key,
                   VALUE value); /* whether a pair is left out, or was written; where names are not inlined: or NULL */
