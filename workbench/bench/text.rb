@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Prints how long Ruby's own ways and Jacinth::Text take for the same text, both sides in turns, the best
-# round of each, by processor time and without the loop. Called by `rake bench:text`.
+# Prints how long Ruby's own methods and Jacinth::Text take for the same text, both sides in turns, the best
+# round of each, in CPU time and without the loop. Called by `rake bench:text`.
 require "jacinth"
 
 CASES = {
@@ -14,7 +14,8 @@ CASES = {
   "620 bytes" => ['a = "a" * 330; b = "b" * 290', '"#{a}#{b}"', "Jacinth::Text.concat(a, b)"],
   "3 parts" => ['a = "a" * 10; b = "b" * 10; c = "c" * 10', '"#{a}#{b}#{c}"', "Jacinth::Text.concat(a, b, c)"],
   "4 parts" => ['a = "a" * 10; b = "b" * 10', '"#{a}#{b}#{a}#{b}"', "Jacinth::Text.concat(a, b, a, b)"],
-  "8 parts" => ['a = "a" * 10; b = "b" * 10', '"#{a}#{b}#{a}#{b}#{a}#{b}#{a}#{b}"', "Jacinth::Text.concat(a, b, a, b, a, b, a, b)"],
+  "8 parts" => ['a = "a" * 10; b = "b" * 10', '"#{a}#{b}#{a}#{b}#{a}#{b}#{a}#{b}"',
+                "Jacinth::Text.concat(a, b, a, b, a, b, a, b)"],
   "an Integer" => ['a = "id"; b = 123_456', '"#{a}#{b}"', "Jacinth::Text.concat(a, b)"],
   "two Integers" => ['a = "id"; b = 123_456; c = 7', '"#{a}#{b}#{a}#{c}"', "Jacinth::Text.concat(a, b, a, c)"],
   "a Float" => ['a = "id"; b = 123.456', '"#{a}#{b}"', "Jacinth::Text.concat(a, b)"],
@@ -25,12 +26,13 @@ CASES = {
   "join 100 Integers" => ["a = (1..100).to_a", 'a.join(",")', 'Jacinth::Text.join(a, ",")'],
   "join 100 Floats" => ["a = (1..100).map { |i| i / 7.0 }", 'a.join(",")', 'Jacinth::Text.join(a, ",")'],
   "join, nested" => ['a = [1, [2, ["a", "b"], 3], "c"]', 'a.join(",")', 'Jacinth::Text.join(a, ",")'],
-  "builder, 4 parts" => ['a = "abc"; b = 12; c = 2.5', '(+"") << a << b.to_s << a << c.to_s', "Jacinth::Text.builder.append(a, b, a, c).to_s"],
+  "builder, 4 parts" => ['a = "abc"; b = 12; c = 2.5', '(+"") << a << b.to_s << a << c.to_s',
+                         "Jacinth::Text.builder.append(a, b, a, c).to_s"],
   "builder, 120 parts" => ['a = "abc"; b = 12; c = 2.5', 's = +""; 40.times { s << a << b.to_s << c.to_s }; s',
                            "s = Jacinth::Text.builder; 40.times { s << a << b << c }; s.to_s"]
 }.freeze
 
-# One side: the value of the code, and a loop of so many runs of it.
+# One side: the value of the code, and a loop that runs it `count` times.
 def side(setup, code, count)
   scope = Object.new.instance_eval { binding }
   scope.eval("#{setup}; r__ = nil; [(#{code}), -> { n__ = 0; while n__ < #{count}; r__ = (#{code}); n__ += 1; end }]")

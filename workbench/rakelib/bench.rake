@@ -1,16 +1,18 @@
 # frozen_string_literal: true
 
-# bench: speed against the json and Oj that are installed; needs a machine with nothing else to do.
+# bench: speed against the installed json and Oj; needs a machine with nothing else to do.
 #   rake bench                       every case, five minutes on a quiet machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
 #   rake 'bench:public[twitter]'     the same without the guarded layouts of Ruby's objects
 #   rake bench:readme                the README's section, from bench/results/<ruby>.json
-# `jacinth bench` is the same for any user. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS: see workbench/lib/jacinth/workbench/bench.rb.
+# `jacinth bench` is the same for any user. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS are described in
+# workbench/lib/jacinth/workbench/bench.rb.
 require_relative "../../tool/run/variant"
 
 measure = lambda do |arguments, environment|
   lib = File.expand_path(ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib)
-  sh environment, FileUtils::RUBY, "-I#{lib}", "-Ilib", "-Iworkbench/lib", "workbench/lib/jacinth/workbench/bench.rb", *arguments.to_a.flat_map(&:split), verbose: false
+  sh environment, FileUtils::RUBY, "-I#{lib}", "-Ilib", "-Iworkbench/lib", "workbench/lib/jacinth/workbench/bench.rb",
+     *arguments.to_a.flat_map(&:split), verbose: false
 end
 
 desc "Measure against the installed peers: rake bench, rake 'bench[twitter canada]'"
@@ -23,8 +25,11 @@ namespace :bench do
   desc "Write the README's section Speed and its chart from bench/results/<ruby>.json"
   task readme: :compile do
     root = File.expand_path("../..", __dir__)
-    ruby "-Ilib", "-Iworkbench/lib", "-e",
-         'require "jacinth/workbench/readme"; puts Jacinth::Workbench::Readme.new(ARGV.first).write ? "README.md: the section Speed is written" : "no results in bench/results: nothing is changed"',
-         root, verbose: false
+    script = <<~'RUBY'
+      require "jacinth/workbench/readme"
+      written = Jacinth::Workbench::Readme.new(ARGV.first).write
+      puts written ? "README.md: the section Speed is written" : "no results in bench/results: nothing is changed"
+    RUBY
+    ruby "-Ilib", "-Iworkbench/lib", "-e", script, root, verbose: false
   end
 end

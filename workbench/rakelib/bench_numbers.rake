@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# bench:numbers: Jacinth::Number beside Ruby's own calls, on the numbers that rakelib/numbers.rake proves it with.
+# bench:numbers: Jacinth::Number and Ruby's own calls, on the numbers with which rakelib/numbers.rake tests it.
 namespace :bench do
   desc "Jacinth::Number beside Float#to_s, Integer#to_s and Float()"
   task numbers: ENV["JACINTH_LIB"] ? [] : [:compile] do

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# bench:oj: the Oj frontend beside the Oj that is installed; needs a machine with nothing else to do.
+# bench:oj: the Oj frontend and the installed Oj; needs a machine with nothing else to do.
 #   rake bench:oj                       every row but the file of 100 MB
 #   rake 'bench:oj[dump writer]'        the rows with one of these words in their names
-#   rake 'bench:oj[100 MB]'             the file, whose memory is told
+#   rake 'bench:oj[100 MB]'             the file, with the memory that it takes
 # BENCH_TIME=seconds for each row (1).
 namespace :bench do
   desc "Measure the Oj frontend beside Oj: rake bench:oj, rake 'bench:oj[dump writer]'"
@@ -11,6 +11,8 @@ namespace :bench do
     names = arguments[:names].to_s
     words = names.include?("100 MB") ? [names] : names.split
     lib = ENV["JACINTH_LIB"] || "lib"
-    ruby "-I#{lib}", "-Ilib", "-Iworkbench/lib", "-rjacinth/workbench/oj_race", "-e", "$stdout.sync = true; puts \"\#{Jacinth::Workbench::OjRace.new.run(ARGV)} below their bars\"", *words, verbose: false
+    ruby "-I#{lib}", "-Ilib", "-Iworkbench/lib", "-rjacinth/workbench/oj_race", "-e",
+         "$stdout.sync = true; puts \"\#{Jacinth::Workbench::OjRace.new.run(ARGV)} below their bars\"", *words,
+         verbose: false
   end
 end

@@ -1,11 +1,12 @@
 # frozen_string_literal: true
 
-# bench:rails: the Rails frontend beside ActiveSupport's own encoders and decoder, in processes of their own; needs a
+# bench:rails: the Rails frontend and ActiveSupport's own encoders and decoder, in processes of their own; needs a
 # machine with nothing else to do.
 #   rake bench:rails                         every row
 #   rake 'bench:rails[page decode]'          the rows with one of these words in their names
-# BENCH_TIME, BENCH_JSON and BENCH_SELF: see workbench/lib/jacinth/workbench/rails_race.rb. ActiveSupport is fetched once, into a
-# cache outside the tree; where it cannot be had, the line says SKIPPED and the exit status is 75.
+# BENCH_TIME, BENCH_JSON and BENCH_SELF are described in workbench/lib/jacinth/workbench/rails_race.rb. ActiveSupport
+# is fetched once, into a cache outside the tree; where it cannot be had, the line says SKIPPED and the exit status is
+# 75.
 namespace :bench do
   desc "Measure the Rails frontend beside ActiveSupport: rake bench:rails, rake 'bench:rails[page decode]'"
   task :rails, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# bench:instructions: counts by callgrind for a fixed set of small calls, repeatable where times are not.
+# bench:instructions: callgrind counts a fixed set of small calls; the counts repeat where times do not.
 #   rake bench:instructions          prints them beside those that are kept
-#   rake bench:instructions:check    fails when one is more than TOLERANCE (0.02) above what is kept
+#   rake bench:instructions:check    fails when one is more than TOLERANCE (0.02) above the kept count
 #   rake bench:instructions:keep     keeps them in bench/results/instructions.json
 # Where valgrind is missing, or nothing is kept for this Ruby and compiler, check says SKIPPED and its
 # exit status is 75.
@@ -19,7 +19,9 @@ namespace :bench do
     reason = Jacinth::Workbench::Instructions.missing
     skip.(reason) if reason
     lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib
-    Jacinth::Workbench::Instructions.count(Jacinth::Workbench::Instructions.work, lib: lib).tap { |counted| puts counted.made_with }
+    counted = Jacinth::Workbench::Instructions.count(Jacinth::Workbench::Instructions.work, lib: lib)
+    puts counted.made_with
+    counted
   rescue Jacinth::Workbench::Instructions::Trouble => e
     abort "instructions: #{e.message}"
   end

@@ -3,7 +3,7 @@
 # lab: the experiments of `jacinth lab`, kept for workbench/docs; needs a machine with nothing else to do.
 #   rake lab:results                   runs each on this Ruby: bench/results/lab/<experiment>-<ruby>.json
 #   rake 'lab:results[3.1 3.3 3.4]'    the same on these Rubies (script/rubies; this Ruby's own series runs here)
-#   rake lab:docs                      writes workbench/docs/lab-<experiment>.md and the charts from the results that are kept
+#   rake lab:docs                      writes workbench/docs/lab-<experiment>.md and the charts from the kept results
 # LAB_SECONDS: how long one experiment takes (default 20).
 namespace :lab do
   run = lambda do |series|
@@ -30,6 +30,10 @@ namespace :lab do
 
   desc "Write workbench/docs/lab-*.md and their charts from bench/results/lab"
   task docs: :compile do
-    ruby "-Ilib", "-Iworkbench/lib", "-e", 'require "jacinth/workbench/lab_docs"; puts Jacinth::Workbench::LabDocs.new(".").write.map { |path| "written: #{path}" }', verbose: false
+    script = <<~'RUBY'
+      require "jacinth/workbench/lab_docs"
+      puts Jacinth::Workbench::LabDocs.new(".").write.map { |path| "written: #{path}" }
+    RUBY
+    ruby "-Ilib", "-Iworkbench/lib", "-e", script, verbose: false
   end
 end

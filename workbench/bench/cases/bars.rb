@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# What is asked of each case: how many times as fast as the peers it is to be, best over best. A number
-# is over the fastest call of json and Oj; a Hash names calls. Whatever is not said here must at least
-# be no slower than any peer. And marks: times of others, of which nothing runs here.
+# The targets of each case: how many times as fast as the other libraries it must be, best time over best time. A
+# number compares with the fastest call of json and Oj; a Hash names calls. Without a target, a case must at least
+# not be slower than any of them. Also marks: times that were measured elsewhere, of which nothing runs here.
 
 cases = Jacinth::Workbench::Cases
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# The real documents, when JACINTH_CORPUS names a folder that has them: <folder>/documents/*.json,
-# else <folder>/*.json. Those that the workbench has look-alikes of are asked for as much as these.
+# The real documents, when JACINTH_CORPUS names a folder with them: <folder>/documents/*.json,
+# else <folder>/*.json. Those that have a synthetic counterpart in the workbench have the same targets as it.
 
 folder = ENV["JACINTH_CORPUS"].to_s
 paths = folder.empty? ? [] : Dir[File.join(folder, "documents", "*.json")].sort

@@ -7,20 +7,20 @@ Jacinth::Workbench::Cases.add("integers", object: lambda {
   Array.new(1_000) { random.rand(1_000_000..9_999_999) }
 })
 
-# What a computation leaves: 15 to 17 digits that count.
+# Results of computations: 15 to 17 significant digits.
 Jacinth::Workbench::Cases.add("floats", object: lambda {
   random = Random.new(2)
   floats = Enumerator.produce { (random.rand - 0.5) * 1_000 }
   floats.lazy.select { |float| (15..17).cover?(float.to_s.delete("-.").sub(/\A0+/, "").size) }.first(1_000)
 })
 
-# What people write: prices, percentages.
+# Numbers that people write: prices, percentages.
 Jacinth::Workbench::Cases.add("floats_2_decimals", object: lambda {
   random = Random.new(6)
   Array.new(1_000) { random.rand(-99_999..999_999) / 100.0 }
 })
 
-# Decimals of 19 to 40 digits, which are Floats all the same; every fourth has an exponent.
+# Decimals of 19 to 40 digits, which still become Floats; every fourth has an exponent.
 Jacinth::Workbench::Cases.add("floats_19_to_40_digits", parse: {}, document: lambda {
   random = Random.new(7)
   numbers = Array.new(1_000) do |index|

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# One option each, in the direction that has it, on a document in which there is something for it to do.
+# One option each, in the direction that has it, on a document on which it has an effect.
 require "bigdecimal"
 
 twitter = -> { Jacinth::Workbench::Documents.twitter }

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The small cases: what one API call or one log line looks like.
+# The small cases: the size of one API call or one log line.
 
 Jacinth::Workbench::Cases.add("pair", object: -> { { "a" => 1 } })
 
@@ -17,7 +17,14 @@ Jacinth::Workbench::Cases.add("sample", object: lambda {
     "yes" => true,
     "count" => 48_213,
     "row" => [false, [true, [-987_654_321, nil], 2.7183, ["another word.", true], nil]],
-    "table" => { "none" => nil, "one" => 1, "two" => 2, "list" => [5], "more" => [4, 3, 2, 1, 0], "last" => "end of row" },
+    "table" => {
+      "none" => nil,
+      "one" => 1,
+      "two" => 2,
+      "list" => [5],
+      "more" => [4, 3, 2, 1, 0],
+      "last" => "end of row"
+    },
     "nothing" => nil,
     "deep" => { "k" => { "l" => { "m" => { "n" => { "o" => { "p" => { "q" => nil } } } } } } },
     "nest" => [[[[[[[nil]]]]]]]

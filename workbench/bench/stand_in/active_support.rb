@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# What Jacinth::Rails looks at of an ActiveSupport 8.1, and nothing else, for counting instructions where no gems are: the
-# methods that the walk of the Rails frontend stands for, which fail when they are called.
+# The parts of ActiveSupport 8.1 that Jacinth::Rails looks at, and nothing else, to count instructions without gems: the
+# methods that the Rails frontend's generator replaces, which fail when they are called.
 require "time"
 
 module ActiveSupport

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # Writes the Makefile of the workbench's extension: one unit, workbench.c, which compiles its own two files and the
-# parts of the engine that they measure with. Those are read where the library lies: in a checkout beside the
-# workbench, else in the installed gem of the same version. It is built as the library is (ext/jacinth/build.rb).
+# parts of the engine that they measure. Those come from the library: in a checkout from the folder beside the
+# workbench, else from the installed gem of the same version. It is built as the library is (ext/jacinth/build.rb).
 unless RUBY_ENGINE == "ruby"
   File.write("Makefile", "all install static install-so install-rb clean distclean realclean:\n\t@:\n")
   exit
@@ -10,7 +10,7 @@ end
 
 home = File.expand_path("../..", __dir__)
 
-# In a checkout the library is the folder above; RubyGems installs one gem beside the other, or knows where it is.
+# In a checkout the library is in the folder above; RubyGems installs gems side by side, or knows where it is.
 engine = [File.join(home, "../ext/jacinth")].find { |folder| File.file?(File.join(folder, "build.rb")) }
 unless engine
   version = File.basename(home).delete_prefix("jacinth-workbench-")

@@ -1,17 +1,19 @@
 # frozen_string_literal: true
 
-# Where the bytes of an object live in Ruby's heap: which slots it takes and how full they are, what is
-# embedded in them and what malloc holds, which keys are shared. Loaded by the command line, and by who
-# asks for it:
+# Where the bytes of an object are in Ruby's heap: which slots it uses and how full they are, what is
+# embedded in them and what malloc holds, which keys are shared. Loaded by the command line, or on
+# request:
 #
 #   require "jacinth/inspector"
 #   Jacinth::Inspector.new(Jacinth.parse(text)).report[:bytes]
 #   puts Jacinth::Inspector.dump("a text")
 #
-# Reads ObjectSpace.dump, some ten microseconds for each object; asks nothing of the objects. Only in
-# the main Ractor, where Ruby allows that.
+# Reads ObjectSpace.dump, which takes some ten microseconds for each object; calls no method of the objects.
+# Works in the main Ractor only, where Ruby allows that.
 require "jacinth"
-raise LoadError, "jacinth/inspector needs ObjectSpace.dump of CRuby, which #{RUBY_ENGINE} has not" unless RUBY_ENGINE == "ruby"
+unless RUBY_ENGINE == "ruby"
+  raise LoadError, "jacinth/inspector needs ObjectSpace.dump of CRuby, which #{RUBY_ENGINE} has not"
+end
 
 module Jacinth
   class Inspector
@@ -21,8 +23,8 @@ module Jacinth
     require_relative "inspector/libraries"
     require_relative "inspector/table"
 
-    # What the whole structure that `root` holds takes, as docs/inspector.md describes: objects and bytes,
-    # by type and by slot size; what is embedded, extended, shared, frozen, interned; keys; coderanges.
+    # The whole structure below `root`, as docs/inspector.md describes: objects and bytes, by type and by
+    # slot size; what is embedded, extended, shared, frozen, interned; keys; coderanges.
     #: () -> Hash[Symbol, untyped]
     attr_reader :report
 
@@ -35,9 +37,9 @@ module Jacinth
       def dump(object) = Words.new(object).text
 
       # Reads the document with each JSON library that is installed, or with those named, each in a process
-      # of its own where Ruby has fork: name => report, with what the parse cost in :parse, or with :error
-      # alone. Yields the name and how many objects were counted, every now and then. Raises ArgumentError
-      # for a name that is none.
+      # of its own where Ruby has fork. Returns name => report, with the cost of the parse in :parse, or with
+      # :error alone. Yields the name and the number of counted objects from time to time. Raises ArgumentError
+      # for an unknown name.
       #
       #   Jacinth::Inspector.compare(File.read("data.json")).transform_values { |report| report[:bytes] }
       #
@@ -45,7 +47,7 @@ module Jacinth
       def compare(document, names: nil, &progress) = Libraries.new(document).compare(names, &progress)
     end
 
-    # Walks through all that `root` holds; yields the number of objects every now and then.
+    # Walks the whole structure below `root`; yields the number of objects from time to time.
     #: (untyped) ?{ (Integer) -> void } -> void
     def initialize(root, &progress)
       tally = Tally.new

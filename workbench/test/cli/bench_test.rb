@@ -5,7 +5,7 @@ require_relative "../../../test/support/command_line"
 require "json"
 require "jacinth/cli/bench"
 
-# `jacinth bench`: what it reads, measures, writes and refuses. Times are as short as they can be.
+# `jacinth bench`: what it reads, measures, writes and refuses. Times are as short as possible.
 class CLIBenchTest < Minitest::Test
   include CommandLine
 
@@ -20,7 +20,7 @@ class CLIBenchTest < Minitest::Test
     super
   end
 
-  # With two contenders only, where it is not the measuring that is tested.
+  # Uses two contenders only, unless the measuring itself is tested.
   def jacinth(*arguments, all: false)
     return super(*arguments) if all
 
@@ -30,13 +30,17 @@ class CLIBenchTest < Minitest::Test
   def few(&block)
     contenders = Jacinth::Workbench::Contenders
     every = contenders.method(:for)
-    contenders.stub(:for, ->(*names, **each) { every.call(*names, **each).select { |one| %w[jacinth json].include?(one.name) } }, &block)
+    two = lambda do |*names, **each|
+      every.call(*names, **each).select { |one| %w[jacinth json].include?(one.name) }
+    end
+    contenders.stub(:for, two, &block)
   end
 
   def test_a_file_from_end_to_end
     html = File.join(@folder, "speed.html")
     json = File.join(@folder, "speed.json")
-    status, output, errors = jacinth("bench", "--html", html, "--json", json, file('{"a":[1,2.5,"é"]}', "my own.json"), all: true)
+    status, output, errors = jacinth("bench", "--html", html, "--json", json, file('{"a":[1,2.5,"é"]}', "my own.json"),
+                                     all: true)
 
     assert_equal [0, ""], [status, errors]
     assert_match(/^ruby +#{Regexp.escape(RUBY_DESCRIPTION)}$/, output)
@@ -59,7 +63,8 @@ class CLIBenchTest < Minitest::Test
     assert_equal 0, status
     assert_match(/^mixed generate, 34 bytes$/, output)
     assert_match(/^  oj strict .* median |^skipped: oj/, output)
-    assert_equal [0, true], jacinth("bench", "--list").then { |code, names, _| [code, names.split("\n").include?("twitter")] }
+    assert_equal [0, true],
+                 jacinth("bench", "--list").then { |code, names, _| [code, names.split("\n").include?("twitter")] }
     assert_match(/\Ajacinth: no case has nothing in its name; there are pair, mixed, /, jacinth("bench", "nothing")[2])
   end
 
@@ -71,27 +76,31 @@ class CLIBenchTest < Minitest::Test
   end
 
   def test_what_is_no_document
-    assert_equal [2, "", "jacinth: #{@folder}/data.json:3:5: unexpected character: 'oops]' at $.a[1]\n      oops]\n      ^\n"], jacinth("bench", file(BAD))
+    wrong = "#{@folder}/data.json:3:5: unexpected character: 'oops]' at $.a[1]\n      oops]\n      ^\n"
+    assert_equal [2, "", "jacinth: #{wrong}"], jacinth("bench", file(BAD))
     assert_equal [2, "", "jacinth: cannot read none.json: No such file or directory\n"], jacinth("bench", "none.json")
     assert_equal 2, jacinth("bench", "--frob").first
     assert_match(/invalid argument: --time x/, jacinth("bench", "--time", "x")[2])
     assert_match(/no negative/, jacinth("bench", "--time=-1")[2])
   end
 
-  # Whoever takes --json for a flag keeps the document.
+  # Someone who takes --json for a flag does not lose the document.
   def test_a_file_of_the_users_is_not_replaced
     path = file("[1]")
     kept = jacinth("bench", "--json", path)
 
     assert_equal [2, "", "jacinth: will not replace #{path}: it holds no results of jacinth bench\n"], kept
-    assert_equal [2, "", "jacinth: #{path} is to be measured and to be written\njacinth --help shows the commands and an example of each\n"],
+    refused = "jacinth: #{path} is to be measured and to be written\n" \
+              "jacinth --help shows the commands and an example of each\n"
+    assert_equal [2, "", refused],
                  jacinth("bench", "--json", path, path)
     assert_equal "[1]", File.read(path)
     results = File.join(@folder, "results.json")
     File.write(results, Jacinth::Workbench::Report.text(Jacinth::Workbench::Report.of({}, [])))
     assert_equal 0, jacinth("bench", "--json", results, path).first
     refute_empty JSON.parse(File.read(results))["results"]
-    assert_equal [2, "", "jacinth: cannot write #{@folder}/no/x.html: no such folder\n"], jacinth("bench", "--html", "#{@folder}/no/x.html", path)
+    assert_equal [2, "", "jacinth: cannot write #{@folder}/no/x.html: no such folder\n"],
+                 jacinth("bench", "--html", "#{@folder}/no/x.html", path)
   end
 
   def test_two_files_of_one_name
@@ -122,7 +131,9 @@ class CLIBenchTest < Minitest::Test
     help = jacinth("bench", "--help")[1]
     Dir.chdir(@folder) do
       File.write("data.json", "[1]")
-      examples = help.scan(/^  jacinth (.+)$/).flatten.map { |line| line.sub("--time 2", "--time 0").sub("twitter canada", "mixed user") }
+      examples = help.scan(/^  jacinth (.+)$/).flatten.map do |line|
+        line.sub("--time 2", "--time 0").sub("twitter canada", "mixed user")
+      end
       assert_equal([0, 0], examples.map { |example| jacinth(*example.split).first })
       assert_operator File.size("speed.html"), :>, 5_000
     end

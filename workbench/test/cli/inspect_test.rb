@@ -30,7 +30,8 @@ class CLIInspectTest < Minitest::Test
     status, output, = jacinth("inspect", "--json", "--library", "jacinth", file(TEXT))
     found = JSON.parse(output)
 
-    assert_equal [0, "jacinth inspect", { "name" => "#{@folder}/data.json", "bytes" => 33 }], [status, *found.values_at("kind", "document")]
+    assert_equal [0, "jacinth inspect", { "name" => "#{@folder}/data.json", "bytes" => 33 }],
+                 [status, *found.values_at("kind", "document")]
     counts = found["libraries"].fetch("jacinth")
     assert_equal [1, 3], [found["libraries"].size, counts["keys"]["places"]]
     assert_equal counts["bytes"], counts["types"].values.sum { |sum| sum["bytes"] }
@@ -38,25 +39,33 @@ class CLIInspectTest < Minitest::Test
   end
 
   def test_the_standard_input_and_what_is_built_in
-    assert_match(/\A\(standard input\): 3 bytes of JSON\n/, jacinth("inspect", "--library=jacinth", "-", input: "[1]")[1])
+    assert_match(/\A\(standard input\): 3 bytes of JSON\n/,
+                 jacinth("inspect", "--library=jacinth", "-", input: "[1]")[1])
     assert_match(/\Apair: 7 bytes of JSON\n/, jacinth("inspect", "--library=jacinth", "pair")[1])
     assert_match(/\Aohai: [\d,]+ bytes of JSON\n/, jacinth("inspect", "--library=json", "ohai")[1])
-    assert_operator jacinth("inspect", "--library=json", "--html=-", "-", input: "[1]")[1], :start_with?, "<!DOCTYPE html>"
+    assert_operator jacinth("inspect", "--library=json", "--html=-", "-", input: "[1]")[1],
+                    :start_with?,
+                    "<!DOCTYPE html>"
   end
 
   def test_what_is_no_document
     see = "jacinth --help shows the commands and an example of each\n"
-    { ["none.json"] => [2, "jacinth: cannot read none.json: No such file or directory\n"],
+    refused = {
+      ["none.json"] => [2, "jacinth: cannot read none.json: No such file or directory\n"],
       [@folder] => [2, "jacinth: cannot read #{@folder}: Is a directory\n"],
       [file("", "empty.json")] => [1, "#{@folder}/empty.json:1:1: unexpected end of input at $\n"],
       [file(BAD)] => [1, "#{@folder}/data.json:3:5: unexpected character: 'oops]' at $.a[1]\n      oops]\n      ^\n"],
       ["nothing\e"] => [2, "jacinth: nothing\\e is no file and no case; jacinth bench --list names the cases\n"],
-      [] => [2, "jacinth: a file is missing\n#{see}"], %w[a b] => [2, "jacinth: it takes one file, not 2\n#{see}"],
+      [] => [2, "jacinth: a file is missing\n#{see}"],
+      %w[a b] => [2, "jacinth: it takes one file, not 2\n#{see}"],
       ["--frob"] => [2, "jacinth: invalid option: --frob\n#{see}"],
-      ["--json", "--html=-", "pair"] => [2, "jacinth: --html and --json cannot both be the standard output\n#{see}"] }.each do |arguments, (code, words)|
+      ["--json", "--html=-", "pair"] => [2, "jacinth: --html and --json cannot both be the standard output\n#{see}"]
+    }
+    refused.each do |arguments, (code, words)|
       assert_equal [code, "", words], jacinth("inspect", *arguments)
     end
-    assert_match(/\Ajacinth: no library is called "simdjson"; there are jacinth, /, jacinth("inspect", "--library", "simdjson", "pair")[2])
+    assert_match(/\Ajacinth: no library is called "simdjson"; there are jacinth, /,
+                 jacinth("inspect", "--library", "simdjson", "pair")[2])
   end
 
   def test_bytes_that_are_no_text
@@ -70,12 +79,14 @@ class CLIInspectTest < Minitest::Test
     path = file(TEXT)
     other = file("mine", "other.html")
     assert_match(/is to be read and to be written/, jacinth("inspect", "--html", path, path)[2])
-    assert_equal [2, "", "jacinth: will not replace #{other}: it holds no page of jacinth inspect\n"], jacinth("inspect", "--html", other, path)
-    assert_equal [2, "", "jacinth: cannot write #{@folder}/no/x.html: no such folder\n"], jacinth("inspect", "--html", "#{@folder}/no/x.html", path)
+    assert_equal [2, "", "jacinth: will not replace #{other}: it holds no page of jacinth inspect\n"],
+                 jacinth("inspect", "--html", other, path)
+    assert_equal [2, "", "jacinth: cannot write #{@folder}/no/x.html: no such folder\n"],
+                 jacinth("inspect", "--html", "#{@folder}/no/x.html", path)
     assert_equal [TEXT, "mine"], [File.read(path), File.read(other)]
   end
 
-  # The command with what the libraries are to have given.
+  # Runs the command with given reports of the libraries.
   def with(reports, errors: StringIO.new)
     output = StringIO.new
     inspect = Jacinth::CLI::Inspect.new(input: StringIO.new, output: output, errors: errors)
@@ -83,7 +94,7 @@ class CLIInspectTest < Minitest::Test
     [inspect.run([file(TEXT)]), output.string, errors.string]
   end
 
-  # One library that cannot is a line; when none can, the status says so.
+  # A library that fails is reported in a line; when all fail, the status says so.
   def test_a_library_that_fails
     reports = { "jacinth" => Jacinth::Inspector.new([1]).report, "json" => { error: "RuntimeError: broken" } }
     status, output, errors = with(reports)
@@ -97,7 +108,9 @@ class CLIInspectTest < Minitest::Test
     inspect = Jacinth::CLI::Inspect.new(input: StringIO.new, output: StringIO.new, errors: errors)
     times = [0.0, 0.5, 1.5, 3.0].each
     inspect.define_singleton_method(:clock) { times.next }
-    inspect.define_singleton_method(:compared) { |_| [100, 200, 4096].each { |count| progress("json", count) } && { "json" => { error: "none" } } }
+    inspect.define_singleton_method(:compared) do |_|
+      [100, 200, 4096].each { |count| progress("json", count) } && { "json" => { error: "none" } }
+    end
     inspect.run([file(TEXT)])
 
     assert_equal "\r\e[Kjson: 200 objects\r\e[Kjson: 4,096 objects\r\e[K", errors.string
@@ -115,7 +128,8 @@ class CLIInspectTest < Minitest::Test
   end
 
   def test_as_a_program_without_utf8
-    out, status = Open3.capture2({ "LC_ALL" => "C", "RUBYOPT" => nil }, *command("inspect", "--library", "jacinth", "-"), stdin_data: "[[],{}]")
+    out, status = Open3.capture2({ "LC_ALL" => "C", "RUBYOPT" => nil },
+                                 *command("inspect", "--library", "jacinth", "-"), stdin_data: "[[],{}]")
     assert_predicate status, :success?
     assert_match(/^jacinth +Array +#+\.+ +80 bytes|^jacinth +Hash +#+\.* +160 bytes/, out.b)
   end

@@ -4,13 +4,13 @@ require_relative "../../../test/test_helper"
 require_relative "../../../test/support/command_line"
 require "jacinth/cli/lab"
 
-# `jacinth lab`: what it asks for, prints, writes and refuses. It measures one size, as shortly as it can.
+# `jacinth lab`: what it requires, prints, writes and refuses. It measures one size, for as short a time as possible.
 class CLILabTest < Minitest::Test
   include CommandLine
 
   LAB = Jacinth::Workbench::Lab
 
-  # [status, standard output], of two sizes.
+  # Returns [status, standard output] for two sizes.
   def lab(*arguments, errors: StringIO.new)
     output = StringIO.new
     status = Jacinth::CLI::Lab.new(output: output, errors: errors, only: 2).run([*arguments, "--seconds", "0"])
@@ -70,7 +70,9 @@ class CLILabTest < Minitest::Test
 
   def test_other_files_are_not_replaced
     path = file("mine", "mine.html")
-    { path => "it is no page of jacinth lab", @folder => "it is no page", File.join(@folder, "no/page.html") => "no such folder" }.each do |name, words|
+    refused = { path => "it is no page of jacinth lab", @folder => "it is no page",
+                File.join(@folder, "no/page.html") => "no such folder" }
+    refused.each do |name, words|
       status, output, errors = jacinth("lab", "buffer", "--html", name)
       assert_equal [2, ""], [status, output]
       assert_includes errors, words

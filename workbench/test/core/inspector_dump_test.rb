@@ -3,7 +3,7 @@
 require_relative "../../../test/test_helper"
 require "jacinth/inspector"
 
-# Jacinth::Inspector.dump: what is said of one object is what ObjectSpace says, on whatever Ruby this is.
+# Jacinth::Inspector.dump: its words about an object agree with ObjectSpace, on any Ruby.
 class InspectorDumpTest < Minitest::Test
   Inspector = Jacinth::Inspector
   Layout = Inspector::Layout
@@ -15,23 +15,31 @@ class InspectorDumpTest < Minitest::Test
   def test_strings_around_each_edge
     Layout::STRINGS.longest.each do |slot, most|
       [most - 1, most].each do |length|
-        assert_equal "embedded: #{Layout::STRING_HEADER} bytes of header and #{length + 1} of text with the terminator fit the slot of #{slot}",
-                     row("x" * length, "content")
-        assert_match(/\A#{slot} bytes \(.*\) at 0x\h+; #{length == most ? "all used" : "#{slot - 1} used, 1 idle"}\z/, row("x" * length, "slot"))
+        content = "#{Layout::STRING_HEADER} bytes of header and #{length + 1} of text with the terminator"
+        assert_equal "embedded: #{content} fit the slot of #{slot}", row("x" * length, "content")
+        assert_match(/\A#{slot} bytes \(.*\) at 0x\h+; #{length == most ? "all used" : "#{slot - 1} used, 1 idle"}\z/,
+                     row("x" * length, "slot"))
       end
     end
     slot, most = Layout::STRINGS.longest.to_a.last
-    assert_equal "extended: #{Layout::STRING_HEADER} bytes of header and #{most + 2} bytes of text with the terminator do not fit the largest slot " \
-                 "that Ruby embeds in (#{slot}, for #{most} bytes), so the text is in a malloc block of #{most + 2} bytes", row("x" * (most + 1), "content")
+    assert_equal "extended: #{Layout::STRING_HEADER} bytes of header and #{most + 2} bytes of text with the " \
+                 "terminator do not fit the largest slot that Ruby embeds in (#{slot}, for #{most} bytes), " \
+                 "so the text is in a malloc block of #{most + 2} bytes",
+                 row("x" * (most + 1), "content")
   end
 
   def test_strings_that_grew_or_were_given_room
     most = Layout::STRINGS.longest.values.last
-    grown = +"a"
-    grown << ("b" * (most - 2)) if most > 100
-    assert_match(/\Aextended: a new one of this length would be embedded in a slot of \d+; here the slot was taken before it grew, and holds \d+, so /,
-                 row(grown, "content")) if most > 100
-    assert_match(/\Aextended: a new one .* here room was asked for before it was filled, or it was longer once, so the text is in a malloc block of 2,001 bytes; 1,998 bytes of it are idle \(capacity 2000, length 2\)\z/,
+    if most > 100
+      grown = +"a"
+      grown << ("b" * (most - 2))
+      cause = 'here the slot was taken before it grew, and holds \d+, so '
+      assert_match(/\Aextended: a new one of this length would be embedded in a slot of \d+; #{cause}/,
+                   row(grown, "content"))
+    end
+    cause = "here room was asked for before it was filled, or it was longer once"
+    block = 'a malloc block of 2,001 bytes; 1,998 bytes of it are idle \(capacity 2000, length 2\)'
+    assert_match(/\Aextended: a new one .* #{cause}, so the text is in #{block}\z/,
                  row(String.new("", capacity: 2000) << "ab", "content"))
   end
 
@@ -44,7 +52,8 @@ class InspectorDumpTest < Minitest::Test
     assert_match(/\AString of 2 bytes: "é"$/, said("é"))
     assert_match(/\AString of 3 bytes: "\u{FFFD}\\n\\e"$/, said("\xFF\n\e"))
     assert_match(/\AString of 4 bytes: "ab"$/, said("ab".encode("UTF-16LE")))
-    assert_match(/of header and 6 of text with the terminator/, row("ab".encode("UTF-16LE").b.force_encoding("UTF-16LE"), "content"))
+    assert_match(/of header and 6 of text with the terminator/,
+                 row("ab".encode("UTF-16LE").b.force_encoding("UTF-16LE"), "content"))
     assert_match(/\AString of 2 bytes: ".+"$/, said("ab".dup.force_encoding("UTF-7")))
     assert_equal "#{ObjectSpace.memsize_of(text)} bytes in all", row(text, "memory")[/\A[^:]+/]
   end
@@ -59,7 +68,7 @@ class InspectorDumpTest < Minitest::Test
     assert_match(/\Aknown: not valid/, row("\xFF".dup.tap(&:valid_encoding?), "coderange"))
   end
 
-  # Nothing is changed by being looked at.
+  # Inspecting an object does not change it.
   def test_dump_leaves_the_object_as_it_was
     ["x" * 10_000, [1] * 1000, "é" * 500].each do |object|
       seen = -> { ObjectSpace.dump(object)[/.*(?=, "flags")/] } # the flags are the collector's
@@ -82,21 +91,25 @@ class InspectorDumpTest < Minitest::Test
   def test_arrays
     assert_equal "embedded: no elements, and no memory beside the slot", row([], "content")
     Layout::ARRAYS.longest.each do |slot, most|
-      assert_equal "embedded: #{Layout::ARRAY_HEADER} bytes of header and #{most * Layout::WORD} of elements (#{most} references) fit the slot of #{slot}",
-                   row([nil] * most, "content")
+      content = "#{Layout::ARRAY_HEADER} bytes of header and #{most * Layout::WORD} of elements"
+      assert_equal "embedded: #{content} (#{most} references) fit the slot of #{slot}", row([nil] * most, "content")
     end
     most = Layout::ARRAYS.longest.values.last
-    assert_match(/\Aextended: \d+ bytes of header and [\d,]+ bytes of elements do not fit the largest slot that Ruby embeds in \(\d+, for #{most} elements\)/,
-                 row([nil] * (most + 1), "content"))
+    elements = 'bytes of header and [\d,]+ bytes of elements'
+    largest = /the largest slot that Ruby embeds in \(\d+, for #{most} elements\)/
+    assert_match(/\Aextended: \d+ #{elements} do not fit #{largest}/, row([nil] * (most + 1), "content"))
     assert_match(/\(1 reference\)/, row([nil], "content"))
     assert_match(/\AArray of 1,000 elements$/, said([1] * 1000))
   end
 
   def test_hashes
     assert_match(/\Anothing; up to 8 pairs will stand in a row/, row({}, "content"))
-    assert_match(/\Aup to 8 pairs stand in a row \(ar_table\).*; 6 places are idle\z/, row({ 1 => 1, 2 => 2 }, "content"))
-    assert_match(/\Aa hash table \(st_table\), as more than 8 pairs: .* room for 64 entries of 24 bytes; 24 are idle\z/, row((1..40).to_h { |key| [key, key] }, "content"))
-    assert_match(/\Aa hash table \(st_table\), as it had more pairs once, or compares by identity/, row({}.compare_by_identity.tap { |hash| hash[1] = 1 }, "content"))
+    assert_match(/\Aup to 8 pairs stand in a row \(ar_table\).*; 6 places are idle\z/,
+                 row({ 1 => 1, 2 => 2 }, "content"))
+    assert_match(/\Aa hash table \(st_table\), as more than 8 pairs: .* room for 64 entries of 24 bytes; 24 are idle\z/,
+                 row((1..40).to_h { |key| [key, key] }, "content"))
+    assert_match(/\Aa hash table \(st_table\), as it had more pairs once, or compares by identity/,
+                 row({}.compare_by_identity.tap { |hash| hash[1] = 1 }, "content"))
   end
 
   def test_numbers_symbols_and_fields
@@ -112,9 +125,12 @@ class InspectorDumpTest < Minitest::Test
   end
 
   def test_what_has_no_slot
-    { nil => "nil", true => "true", 1 => "1", -2**40 => "-1099511627776", 1.5 => "1.5", :each => ":each" }.each do |value, shown|
+    shown_values = { nil => "nil", true => "true", 1 => "1", -2**40 => "-1099511627776", 1.5 => "1.5",
+                     :each => ":each" }
+    shown_values.each do |value, shown|
       text = said(value)
-      assert_match(/\A#{Regexp.escape(shown)}\n  slot +none: it is .* the reference itself is the value\. It takes the 8 bytes /, text)
+      words = 'the reference itself is the value\. It takes the 8 bytes '
+      assert_match(/\A#{Regexp.escape(shown)}\n  slot +none: it is .* #{words}/, text)
       assert_equal 0, ObjectSpace.memsize_of(value)
     end
   end
@@ -122,13 +138,17 @@ class InspectorDumpTest < Minitest::Test
   def test_objects_that_lie_or_say_nothing
     liar = Class.new(String) do
       def self.name = raise("asked")
-      %i[class to_s inspect bytesize byteslice encode].each { |name| define_method(name) { |*| raise "asked for #{name}" } }
+      %i[class to_s inspect bytesize byteslice encode].each do |name|
+        define_method(name) { |*| raise "asked for #{name}" }
+      end
     end
     assert_match(/\Aa class without a name of 4 bytes: "lies"$/, said(liar.new("lies")))
     assert_match(/\ABasicObject\n/, said(BasicObject.new))
     lone = "own".dup.tap { |text| def text.class = raise("asked") }
     assert_equal "String, through a singleton class of its own", row(lone, "class")
-    [Ractor.make_shareable(["a"]), Thread.current, binding, $stdout, Class.new, Module.new, 1r, 1i, 1..2, Time.now, /x/, "a".method(:to_s), Encoding::UTF_8, ENV].each do |object|
+    objects = [Ractor.make_shareable(["a"]), Thread.current, binding, $stdout, Class.new, Module.new, 1r, 1i, 1..2,
+               Time.now, /x/, "a".method(:to_s), Encoding::UTF_8, ENV]
+    objects.each do |object|
       assert_match(/^  memory +[\d,]+ bytes in all/, said(object))
     end
   end

@@ -4,15 +4,15 @@ require_relative "../../../test/test_helper"
 require "jacinth/inspector"
 require "jacinth/workbench/documents"
 
-# Jacinth::Inspector: that its sums are those of ObjectSpace, and that what it says of slots is what the
-# running Ruby does. No slot size stands here.
+# Jacinth::Inspector: its sums equal those of ObjectSpace, and its words about slots agree with the
+# running Ruby. This file contains no slot size.
 class InspectorTest < Minitest::Test
   Inspector = Jacinth::Inspector
   Layout = Inspector::Layout
 
   def report(object) = Inspector.new(object).report
 
-  # All objects of a tree of plain data, found another way: by Ruby's own recursion.
+  # All objects of a tree of plain data, found in another way: by Ruby's own recursion.
   def reached(object, found = {}.compare_by_identity)
     return found if ObjectSpace.memsize_of(object).zero? || found.key?(object)
 
@@ -35,7 +35,8 @@ class InspectorTest < Minitest::Test
     assert_equal objects.grep(Hash).sum(&:size), counts[:keys][:places]
     assert_equal objects.grep(Hash).flat_map(&:keys).uniq.size, counts[:keys][:texts]
     assert_equal objects.count(&:frozen?), counts[:frozen]
-    assert_equal objects.group_by(&:class).to_h { |type, list| [type.name, list.size] }, counts[:types].transform_values { |sum| sum[:objects] }
+    assert_equal objects.group_by(&:class).to_h { |type, list| [type.name, list.size] },
+                 counts[:types].transform_values { |sum| sum[:objects] }
   end
 
   def test_every_sum_is_cut_in_the_same_way
@@ -43,12 +44,15 @@ class InspectorTest < Minitest::Test
     assert_equal counts[:bytes], counts[:slot_bytes] + counts[:malloc_bytes]
     %i[types slots].each do |cut|
       sums = counts[cut].values
-      { slots: :slot_bytes, malloc: :malloc_bytes, idle_slots: :idle_slot_bytes, idle_malloc: :idle_malloc_bytes, objects: :objects }.each do |part, whole|
+      totals = { slots: :slot_bytes, malloc: :malloc_bytes, idle_slots: :idle_slot_bytes,
+                 idle_malloc: :idle_malloc_bytes, objects: :objects }
+      totals.each do |part, whole|
         assert_equal counts[whole], sums.sum { |sum| sum[part] }, "#{cut} #{part}"
       end
     end
-    assert_equal counts[:slots].transform_values { |sum| sum[:objects] },
-                 counts[:cells].group_by { |cell| cell[:slot] }.transform_values { |cells| cells.sum { |cell| cell[:objects] } }.sort.to_h
+    by_slot = counts[:cells].group_by { |cell| cell[:slot] }
+    by_slot = by_slot.transform_values { |cells| cells.sum { |cell| cell[:objects] } }
+    assert_equal counts[:slots].transform_values { |sum| sum[:objects] }, by_slot.sort.to_h
     counts[:slots].each { |size, sum| assert_equal size * sum[:objects], sum[:slots] }
     { strings: "String", arrays: "Array", hashes: "Hash" }.each do |key, type|
       assert_equal counts[:types][type][:objects], counts[key].except(:text_bytes).values.sum
@@ -62,7 +66,9 @@ class InspectorTest < Minitest::Test
     edges.flat_map { |edge| [edge - 1, edge, edge + 1] }.each do |length|
       text = "x" * length
       embedded = ObjectSpace.dump(text).include?('"embedded":true')
-      assert_equal({ embedded: embedded ? 1 : 0, extended: embedded ? 0 : 1, shared: 0, text_bytes: length }, report(text)[:strings], "#{length} bytes")
+      assert_equal({ embedded: embedded ? 1 : 0, extended: embedded ? 0 : 1, shared: 0, text_bytes: length },
+                   report(text)[:strings],
+                   "#{length} bytes")
     end
     Layout::STRINGS.longest.each do |slot, most|
       assert_equal [slot, 0], report("x" * most).then { |counts| [counts[:slot_bytes], counts[:idle_slot_bytes]] }
@@ -78,22 +84,26 @@ class InspectorTest < Minitest::Test
     text = String.new(capacity: 5_000) << "abc"
     array = Array.new(1_000, 1).tap { |all| 1.upto(100) { all << 1 } }
     assert_equal 4_997, report(text)[:idle_malloc_bytes]
-    assert_equal ObjectSpace.memsize_of(array) - Layout::ARRAYS.outside - (1_100 * Layout::WORD), report(array)[:idle_malloc_bytes]
+    assert_equal ObjectSpace.memsize_of(array) - Layout::ARRAYS.outside - (1_100 * Layout::WORD),
+                 report(array)[:idle_malloc_bytes]
     assert_equal [0, 0, 1], report((1..40).to_h { |key| [key, key] })[:hashes].values
     assert_equal 24 * Layout::ENTRY, report((1..40).to_h { |key| [key, key] })[:idle_malloc_bytes]
-    assert_equal (Layout::ROW_PAIRS - 3) * Layout::PAIR, report({ 1 => 1, 2 => 2, 3 => 3 }).then { |counts| counts[:idle_malloc_bytes] + counts[:idle_slot_bytes] }
+    small = report({ 1 => 1, 2 => 2, 3 => 3 })
+    assert_equal (Layout::ROW_PAIRS - 3) * Layout::PAIR, small[:idle_malloc_bytes] + small[:idle_slot_bytes]
     assert_equal [1, 0, 0], report({})[:hashes].values
     assert_equal 8, Layout::ROW_PAIRS
   end
 
-  # A Hash that is made with a table from the start may have another slot than one that came to it.
+  # A Hash that is created with a table may have another slot than one that changed to a table later.
   def test_a_table_takes_as_much_wherever_it_is
     grown = (1..40).to_h { |key| [key, key] }
     parsed = Jacinth.parse(Jacinth.generate((1..40).to_h { |key| ["key #{key}", 1] }))
     used = [grown, parsed].map { |hash| Layout.used(Inspector::Facts.of(hash), hash) }
     assert_equal 1, used.uniq.size
     assert_operator used.first, :>=, Layout::BASIC + Layout::WORD
-    assert_includes 0..4 * Layout::WORD, report({}).then { |counts| counts[:slot_bytes] - counts[:idle_slot_bytes] } if Layout::TABLE_IN_SLOT
+    if Layout::TABLE_IN_SLOT
+      assert_includes 0..4 * Layout::WORD, report({}).then { |counts| counts[:slot_bytes] - counts[:idle_slot_bytes] }
+    end
   end
 
   def test_keys
@@ -116,7 +126,7 @@ class InspectorTest < Minitest::Test
     assert_equal 50_001, report(deep)[:objects]
   end
 
-  # What is shared is one object more, whoever holds it.
+  # A shared text or a shared Array counts as one more object, however many objects share it.
   def test_shared_texts_and_arrays
     text = "y" * 50_000
     parts = [text[10_000..], text[20_000..]]
@@ -131,7 +141,8 @@ class InspectorTest < Minitest::Test
 
   def test_values_without_a_slot
     counts = report([1, -1, 2**61, 1.5, 0.0, nil, true, false, :a, 2**70, 1e300])
-    assert_equal({ "Integer" => 3, "Float" => 2, "Symbol" => 1, "false" => 1, "nil" => 1, "true" => 1 }, counts[:immediates])
+    assert_equal({ "Integer" => 3, "Float" => 2, "Symbol" => 1, "false" => 1, "nil" => 1, "true" => 1 },
+                 counts[:immediates])
     assert_equal %w[Array Float Integer], counts[:types].keys.sort
     assert_equal [0, {}, []], report(1).values_at(:objects, :types, :cells)
   end
@@ -147,7 +158,9 @@ class InspectorTest < Minitest::Test
   end
 
   class Liar < String
-    %i[class to_s inspect hash bytesize size encoding frozen? == eql? to_str].each { |name| define_method(name) { |*| raise "asked for #{name}" } }
+    %i[class to_s inspect hash bytesize size encoding frozen? == eql? to_str].each do |name|
+      define_method(name) { |*| raise "asked for #{name}" }
+    end
     def self.name = raise("asked for its name")
   end
 
@@ -160,8 +173,11 @@ class InspectorTest < Minitest::Test
 
   def test_objects_that_lie_or_say_nothing
     lone = "own".dup.tap { |text| def text.bytesize = raise("asked") }
-    things = [Liar.new("lies"), LyingArray.new([1.5, "in it"]), BasicObject.new, lone, Pair.new("left", ["right"]), Holder.new("held"), Set.new(["one"]),
-              Ractor.make_shareable({ "a" => ["b"] }), Time.now, 1..2, ("c".."d"), Object.new.freeze, Class.new, $stdout, binding, Thread.current, "x".."y"]
+    things = [
+      Liar.new("lies"), LyingArray.new([1.5, "in it"]), BasicObject.new, lone, Pair.new("left", ["right"]),
+      Holder.new("held"), Set.new(["one"]), Ractor.make_shareable({ "a" => ["b"] }), Time.now, 1..2, ("c".."d"),
+      Object.new.freeze, Class.new, $stdout, binding, Thread.current, "x".."y"
+    ]
     counts = report(things)
     assert_operator counts[:objects], :>, things.size
     assert_equal 13, counts[:types]["String"][:objects]

@@ -3,7 +3,7 @@
 require_relative "../../../test/test_helper"
 require "jacinth/workbench/apart"
 
-# A block in a process of its own: what comes back of it, and that nothing of it stays.
+# A block in a process of its own: what it returns, and that nothing of it remains.
 class ApartTest < Minitest::Test
   include Jacinth::Workbench
 

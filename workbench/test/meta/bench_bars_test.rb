@@ -8,12 +8,13 @@ require "rbconfig"
 require "stringio"
 require "jacinth/workbench/bench"
 
-# What is asked of the cases, and how it is judged and shown; the contenders of cases with options and of
-# those that are many documents.
+# The targets of the cases, how they are judged and shown; the contenders of cases with options and of
+# cases that are many documents.
 class BenchBarsTest < Minitest::Test
   include Jacinth::Workbench
 
-  TIMES = { "jacinth" => 120.0, "jacinth coder" => 100.0, "frontend" => 50.0, "json" => 250.0, "json coder" => 199.9, "oj parser" => 150.0, "floor" => 40.0 }.freeze
+  TIMES = { "jacinth" => 120.0, "jacinth coder" => 100.0, "frontend" => 50.0, "json" => 250.0, "json coder" => 199.9,
+            "oj parser" => 150.0, "floor" => 40.0 }.freeze
 
   def row(bars, marks: {}, times: TIMES)
     results = times.transform_values { |best| Race::Result.new(best, best * 2, 3, 9) }
@@ -23,8 +24,8 @@ class BenchBarsTest < Minitest::Test
   def cell(...) = Table.bars(Report.bars(row(...)))
 
   def test_a_bar_is_over_the_fastest_peer_or_over_a_call
-    assert_equal [{ "over" => "peer", "bar" => 1.4, "ratio" => 1.5 }, { "over" => "json", "bar" => 3.0, "ratio" => 2.5 }],
-                 Report.bars(row({ "peer" => 1.4, "json" => 3.0 }))
+    bars = [{ "over" => "peer", "bar" => 1.4, "ratio" => 1.5 }, { "over" => "json", "bar" => 3.0, "ratio" => 2.5 }]
+    assert_equal bars, Report.bars(row({ "peer" => 1.4, "json" => 3.0 }))
     assert_equal "1.4, json 2.50 < 3.0", cell({ "peer" => 1.4, "json" => 3.0 })
     assert_equal "1.5", cell({ "peer" => 1.5 })
   end
@@ -62,7 +63,8 @@ class BenchBarsTest < Minitest::Test
   def test_the_report_has_both
     result = Report.of({}, [row({ "peer" => 1.6 }, marks: { "orjson" => 99.9 })])["results"].first
 
-    assert_equal [[{ "over" => "peer", "bar" => 1.6, "ratio" => 1.5 }], { "orjson" => 99.9 }], result.values_at("bars", "marks")
+    assert_equal [[{ "over" => "peer", "bar" => 1.6, "ratio" => 1.5 }], { "orjson" => 99.9 }],
+                 result.values_at("bars", "marks")
   end
 
   DOCUMENT = '{"a":[1,2.5,{"b":"x"}],"c":[]}'
@@ -74,7 +76,7 @@ class BenchBarsTest < Minitest::Test
     Contenders.for(direction, libraries, options).to_h { |one| [one.name, one.once.call(input)] }
   end
 
-  # What the contenders of a library do with an option; json is asked for no more than the others.
+  # The contenders of each library that agree about an option; json needs to agree no more than the others.
   def agreeing(direction, input, options)
     results = results(direction, input, options)
     results.select { |_, result| result == results.fetch("json") }.keys.group_by { |name| Report.kind(name) }
@@ -91,16 +93,19 @@ class BenchBarsTest < Minitest::Test
   end
 
   def test_so_do_jacinth_and_json
-    { "generate" => [OBJECT, Cases::PRETTY, { ascii_only: true }, { script_safe: true }, { max_nesting: 0 }, {}],
-      "parse" => [DOCUMENT, { symbolize_names: true }, { freeze: true }, { decimal_class: BigDecimal }, {}] }.each do |direction, (input, *all)|
-      all.each do |options|
+    all = { "generate" => [OBJECT, Cases::PRETTY, { ascii_only: true }, { script_safe: true }, { max_nesting: 0 }, {}],
+            "parse" => [DOCUMENT, { symbolize_names: true }, { freeze: true }, { decimal_class: BigDecimal }, {}] }
+    all.each do |direction, (input, *sets)|
+        sets.each do |options|
         every = Contenders.for(direction, libraries, options).map(&:name).group_by { |name| Report.kind(name) }
-        assert_equal every.slice("own", "frontend", "json"), agreeing(direction, input, options).slice("own", "frontend", "json"), options
+        assert_equal every.slice("own", "frontend", "json"),
+                     agreeing(direction, input, options).slice("own", "frontend", "json"),
+                     options
       end
     end
   end
 
-  # pretty_generate is a call of its own where it is asked for, and only there.
+  # pretty_generate is a call of its own in the cases that ask for it, and only there.
   def test_calls_that_stand_for_options
     names = ->(options) { Contenders.for("generate", libraries, options).map(&:name).grep(/pretty/) }
 
@@ -142,7 +147,9 @@ class BenchBarsTest < Minitest::Test
     wrong = [contender("json", "JSON.parse(input)"), contender("jacinth", "JSON.parse(input).merge('b' => 3)")]
     entry = Cases::Case.new("many", -> { [{ "a" => 1 }, { "b" => 2 }] }, nil, nil, true)
     error = Contenders.stub(:for, wrong) do
-      assert_raises(Bench::Unsound) { Bench.new(seconds: 0.0, output: StringIO.new).row("many", "parse", ['{"b":3}', '{"b":2}'], 14, entry) }
+      assert_raises(Bench::Unsound) do
+        Bench.new(seconds: 0.0, output: StringIO.new).row("many", "parse", ['{"b":3}', '{"b":2}'], 14, entry)
+      end
     end
 
     assert_equal "many: jacinth parse: another value at $[1].b", error.message
@@ -150,18 +157,22 @@ class BenchBarsTest < Minitest::Test
 
   def contender(name, call) = Contenders::Contender.new(name: name, library: name, call: call, each: true)
 
-  # A peer that is too deep raises what is no StandardError.
+  # A library for which a document is too deep may raise something other than a StandardError.
   def test_what_is_too_deep_for_a_peer_leaves_it_out
     deep = [contender("json", "input"), contender("oj strict", "raise NoMemoryError, \"too deep\\n\"")]
-    row = Contenders.stub(:for, deep) { Bench.new(seconds: 0.0, output: StringIO.new).row("x", "parse", %w[1], 1, Cases::Case.new("x", nil, nil, nil, true)) }
+    documents = Cases::Case.new("x", nil, nil, nil, true)
+    row = Contenders.stub(:for, deep) do
+      Bench.new(seconds: 0.0, output: StringIO.new).row("x", "parse", %w[1], 1, documents)
+    end
 
     assert_equal({ "oj strict" => "skipped: NoMemoryError: too deep" }, row.notes.slice("oj strict"))
   end
 
-  # As rake bench:public runs it.
+  # Run as rake bench:public does.
   def test_the_table_without_private_layouts
     environment = { "BENCH_TIME" => "0", "BENCH_JSON" => nil, "JACINTH_CORPUS" => nil, "JACINTH_PRIVATE" => "0" }
-    output, status = Open3.capture2e(environment, RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, Bench.instance_method(:run).source_location[0], "pair")
+    output, status = Open3.capture2e(environment, RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" },
+                                     Bench.instance_method(:run).source_location[0], "pair")
 
     assert_predicate status, :success?, output
     assert_match(/^private layouts +[^o]*\boff\b/, output)

@@ -6,16 +6,17 @@ require "json"
 require "stringio"
 require "jacinth/workbench/bench"
 
-# The cases of the benchmark: that they are what their names say, can be made, give json's results, and
-# that what is asked of them is asked of cases that exist.
+# The cases of the benchmark: they are what their names say, can be created and give json's results, and
+# every target belongs to an existing case.
 class BenchCasesTest < Minitest::Test
   include Jacinth::Workbench
 
   NAMES = %w[
-    pair mixed user sample activitypub twitter citm_catalog canada ohai integers floats floats_2_decimals floats_19_to_40_digits
-    integers_19_to_40_digits strings_short strings_128_bytes strings_utf8 strings_escaped records rows messages_same messages_alike
-    messages_unlike pretty_generate script_safe ascii_only symbolize_names freeze decimal_class keys_distinct keys_not_repeated
-    keys_60_to_200_bytes shapes_distinct shapes_alternating nested_100 nested_5000 empty_containers words indented escapes_surrogate
+    pair mixed user sample activitypub twitter citm_catalog canada ohai integers floats floats_2_decimals
+    floats_19_to_40_digits integers_19_to_40_digits strings_short strings_128_bytes strings_utf8 strings_escaped records
+    rows messages_same messages_alike messages_unlike pretty_generate script_safe ascii_only symbolize_names freeze
+    decimal_class keys_distinct keys_not_repeated keys_60_to_200_bytes shapes_distinct shapes_alternating nested_100
+    nested_5000 empty_containers words indented escapes_surrogate
   ].freeze
 
   def setup
@@ -36,22 +37,28 @@ class BenchCasesTest < Minitest::Test
 
   def parsed(name) = JSON.parse(entry(name).document.call)
 
-  # No peer's results, and no times: those are a run's own.
+  # Without a peer's results, and without times: those belong to a run.
   def test_every_case_can_be_made_and_has_jsons_result
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
     Cases.all.each do |entry|
       inputs = Cases::DIRECTIONS.zip(bench.inputs(entry)).to_h
       entry.directions.each do |direction, options|
-        calls = Contenders.for(direction, %w[jacinth json], options, each: entry.each).to_h { |one| [one.name, one.once] }
+        calls = Contenders.for(direction, %w[jacinth json], options, each: entry.each).to_h do |one|
+          [one.name, one.once]
+        end
         expected, ours = %w[json jacinth].map { |name| calls.fetch(name).call(inputs[direction]) }
         ours, expected = [ours, expected].map { |texts| texts.join("\n") } if entry.each && direction == "generate"
-        verdict = direction == "parse" ? Sameness.of_trees(expected, ours) : Sameness.of_texts(expected, ours) { |text| JSON.parse(text, max_nesting: 0) }
+        verdict = if direction == "parse"
+                    Sameness.of_trees(expected, ours)
+                  else
+                    Sameness.of_texts(expected, ours) { |text| JSON.parse(text, max_nesting: 0) }
+                  end
         assert verdict.same, "#{entry.name} #{direction}: #{verdict.note}"
       end
     end
   end
 
-  # As texts: Marshal writes equal Strings as one where they are one, and whether two equal keys are, is not Ruby's promise.
+  # Compared as texts: Marshal writes a String once if it is one object, and Ruby does not promise that for equal keys.
   def test_the_same_bytes_at_every_run
     (NAMES - Documents.names).each do |name|
       made = Array.new(2) { (entry(name).object || entry(name).document).call }
@@ -61,7 +68,9 @@ class BenchCasesTest < Minitest::Test
 
   # json 2.9 and older write an empty Array on three lines.
   def test_and_with_every_json
-    old = ->(value, **options) { JSON.generate(value, **Cases::PRETTY, **options).gsub("[]", "[\n\n  ]").gsub("{}", "{\n  }") }
+    old = lambda do |value, **options|
+      JSON.generate(value, **Cases::PRETTY, **options).gsub("[]", "[\n\n  ]").gsub("{}", "{\n  }")
+    end
     made = Documents.names.map { |name| Documents[name] }
     assert_equal made, JSON.stub(:pretty_generate, old) { Documents.names.map { |name| Documents[name] } }
   end
@@ -76,8 +85,11 @@ class BenchCasesTest < Minitest::Test
     assert(object("integers").size == 1_000 && object("integers").all? { |number| number.to_s.size == 7 })
     assert_equal [15, 16, 17], object("floats").map(&digits).uniq.sort
     assert(object("floats_2_decimals").all? { |float| float.round(2).equal?(float) && float.to_s.match?(/\.\d\d?\z/) })
-    assert(parsed("floats_19_to_40_digits").then { |list| list.size == 1_000 && list.all? { |one| one.is_a?(Float) && one.finite? } })
-    written = entry("floats_19_to_40_digits").document.call.delete("[]").split(",").map { |text| text.sub(/e.*/, "").delete("-.").size }
+    long = parsed("floats_19_to_40_digits")
+    assert(long.size == 1_000 && long.all? { |one| one.is_a?(Float) && one.finite? })
+    written = entry("floats_19_to_40_digits").document.call.delete("[]").split(",").map do |text|
+      text.sub(/e.*/, "").delete("-.").size
+    end
     assert_equal [19, 40], written.minmax
     assert_equal [19, 40], object("integers_19_to_40_digits").map { |number| number.abs.to_s.size }.minmax
   end
@@ -136,7 +148,11 @@ class BenchCasesTest < Minitest::Test
       direction, options = entry.directions.first
       input = Cases::DIRECTIONS.zip(bench.inputs(entry)).to_h[direction]
       plain, other = [{}, options].map { |set| Contenders.for(direction, %w[json], set).first.once.call(input) }
-      changed = options.key?(:freeze) ? [plain, other].map(&:frozen?) == [false, true] : plain != other || of_class?(other, options)
+      changed = if options.key?(:freeze)
+                  [plain, other].map(&:frozen?) == [false, true]
+                else
+                  plain != other || of_class?(other, options)
+                end
       assert changed, entry.name
     end
     assert_equal %w[pretty_generate script_safe ascii_only symbolize_names freeze decimal_class], with.map(&:name)
@@ -169,7 +185,8 @@ class BenchCasesTest < Minitest::Test
     assert_equal({ "peer" => 1.0 }, entry("words").bars("parse"))
     assert_empty Cases::Case.new("canada", nil, -> {}).bars("generate")
     Cases.add("real_twitter", document: -> { "[]" }, like: "twitter")
-    assert_equal [{ "peer" => 2.2 }, { "orjson" => 1_233e3 }], [entry("real_twitter").bars("parse"), entry("real_twitter").marks("parse")]
+    assert_equal [{ "peer" => 2.2 }, { "orjson" => 1_233e3 }],
+                 [entry("real_twitter").bars("parse"), entry("real_twitter").marks("parse")]
     assert_empty entry("twitter").marks("parse")
   end
 end

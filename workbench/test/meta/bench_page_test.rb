@@ -9,18 +9,21 @@ require "jacinth/workbench/bench"
 require "jacinth/workbench/page"
 require "jacinth/workbench/readme"
 
-# The page with charts and the README's section: that all results are in them, for readers and browsers.
+# The page with charts and the README's section: they contain all results, for readers and browsers.
 class BenchPageTest < Minitest::Test
   include Jacinth::Workbench
 
-  NAMES = ["jacinth", "jacinth coder", "frontend", "json", "json coder", "oj compat", "floor", "floor memcpy", "floor empty call"].freeze
+  NAMES = ["jacinth", "jacinth coder", "frontend", "json", "json coder", "oj compat", "floor", "floor memcpy",
+           "floor empty call"].freeze
   CASES = ["twitter", "<script>alert('&')</script>", "a name that is much longer than what a chart has room for"].freeze
 
   def rows(cases = CASES)
     cases.product(%w[parse generate]).map do |name, direction|
-      results = NAMES.each_with_index.to_h { |contender, index| [contender, Race::Result.new(10.0**index, 11.0**index, index, 9, 0.1, 40 * index)] }
-      Bench::Row.new(name: name, direction: direction, bytes: 1234, notes: { "oj strict" => "skipped: <b>" }, results: results,
-                     bars: { "peer" => 5_000.0 }, marks: { "orjson" => 236e3 })
+      results = NAMES.each_with_index.to_h do |contender, index|
+        [contender, Race::Result.new(10.0**index, 11.0**index, index, 9, 0.1, 40 * index)]
+      end
+      Bench::Row.new(name: name, direction: direction, bytes: 1234, notes: { "oj strict" => "skipped: <b>" },
+                     results: results, bars: { "peer" => 5_000.0 }, marks: { "orjson" => 236e3 })
     end
   end
 
@@ -40,7 +43,8 @@ class BenchPageTest < Minitest::Test
 
   def test_bars_are_as_long_as_their_values
     bars = [4.0, 1.0].map { |value| Chart::Bar.new("bar", value, value.to_s, "own") }
-    widths = Chart.new(title: "t", description: "d", groups: [Chart::Group.new("g", bars)]).inline("x").scan(/<rect.*? width="([\d.]+)"/).flatten.map(&:to_f)
+    chart = Chart.new(title: "t", description: "d", groups: [Chart::Group.new("g", bars)]).inline("x")
+    widths = chart.scan(/<rect.*? width="([\d.]+)"/).flatten.map(&:to_f)
 
     assert_in_delta 4.0, widths[0] / widths[1], 0.01
     assert_equal Chart::WIDTH - Chart::LABEL - Chart::ROOM, widths[0]
@@ -63,7 +67,8 @@ class BenchPageTest < Minitest::Test
     assert_includes page, "orjson, measured on another machine: 236.0 us"
     assert_includes page, "<td>1000.00 &lt; 5000.0</td>"
     assert_includes page, "prefers-color-scheme: dark"
-    assert_equal page.scan(/<(?:div|table|tr|td|p|svg|rect|dl|dd|dt|h3)\b(?![^>]*\/>)/).size, page.scan(%r{</(?:div|table|tr|td|p|svg|rect|dl|dd|dt|h3)>}).size
+    assert_equal page.scan(/<(?:div|table|tr|td|p|svg|rect|dl|dd|dt|h3)\b(?![^>]*\/>)/).size,
+                 page.scan(%r{</(?:div|table|tr|td|p|svg|rect|dl|dd|dt|h3)>}).size
   end
 
   def test_results_without_json
@@ -78,7 +83,9 @@ class BenchPageTest < Minitest::Test
     heavy def test_in_a_browser
       Dir.mktmpdir do |folder|
         [1300, 520].each do |width|
-          assert_equal "[[#{(["true"] * charts.size).join(",")}],true]", Browser.probed(page, width: width, folder: folder), "#{width} pixels"
+          assert_equal "[[#{(["true"] * charts.size).join(",")}],true]",
+                       Browser.probed(page, width: width, folder: folder),
+                       "#{width} pixels"
         end
       end
     end
@@ -102,27 +109,33 @@ class BenchPageTest < Minitest::Test
       written = File.read(File.join(root, "README.md"))
       assert_match(/\A# x\n\n## Speed\n\n!\[.*on Ruby 3\.10\]\(#{Readme::CHART}\)\n/, written)
       assert written.end_with?("also without the guarded layouts.\n\n## Next\n\nkept\n")
-      assert_includes written, "| document | Ruby 3.1 | Ruby 3.10 |\n| --- | --- | --- |\n| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
+      assert_includes written, "| document | Ruby 3.1 | Ruby 3.10 |\n| --- | --- | --- |\n" \
+                               "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
       assert_includes written, "| ohai | - / - | - / - |"
       refute_includes written, "old"
-      assert_match(/\A<svg xmlns=.*<style>.*prefers-color-scheme: dark.*>parse twitter<.*>Oj<.*<\/svg>\n\z/m, File.read(File.join(root, Readme::CHART)))
+      assert_match(/\A<svg xmlns=.*<style>.*prefers-color-scheme: dark.*>parse twitter<.*>Oj<.*<\/svg>\n\z/m,
+                   File.read(File.join(root, Readme::CHART)))
       readme.write
       assert_equal written, File.read(File.join(root, "README.md"))
     end
   end
 
-  # Every case, every bar that was missed with its ratio, and the table without the guarded layouts where there is one.
+  # Every case, every missed bar with its ratio, and the table without the guarded layouts if there is one.
   def test_the_page_of_all_cases
     text = Report.text(report(%w[twitter pair]))
     with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
       assert readme.write
       page = File.read(File.join(root, Readme::PAGE))
-      assert_includes page, "## Every case\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
+      assert_includes page, "## Every case\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
+                            "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
       assert_includes page, "8 of 8 bars.\n"
       assert_includes page, "| pair | generate | peer | 5000.0 | 1000.00 | 1000.00 |"
-      assert_match(/^## Without the guarded layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/, page)
+      table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/
+      assert_match(/^## Without the guarded layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?#{table}/, page)
     end
-    with_readme("3.1.json" => text) { |readme, root| readme.write && refute_includes(File.read(File.join(root, Readme::PAGE)), "Without") }
+    with_readme("3.1.json" => text) do |readme, root|
+      readme.write && refute_includes(File.read(File.join(root, Readme::PAGE)), "Without")
+    end
     jit = text.sub('"facts": {', '"facts": {"yjit": "on",')
     with_readme("3.1.json" => text, "4.0.json" => jit) do |readme, root|
       assert readme.write

@@ -6,7 +6,7 @@ require "stringio"
 require "tmpdir"
 require "jacinth/workbench/rails_race"
 
-# rake bench:rails: what it measures, and one row of it as a whole where ActiveSupport has been fetched already.
+# rake bench:rails: the measured rows, and one whole row if ActiveSupport has already been fetched.
 class BenchRailsTest < Minitest::Test
   include Jacinth::Workbench
 
@@ -19,7 +19,9 @@ class BenchRailsTest < Minitest::Test
 
   def test_rows_are_chosen_by_words
     chosen = RailsCalls.select(%w[structs decode])
-    assert_equal ["encode page structs", "render page structs", "decode twitter", "decode times twitter", "decode page", "decode times page"], chosen.map { |row, _| row.name }
+    assert_equal ["encode page structs", "render page structs", "decode twitter", "decode times twitter",
+                  "decode page", "decode times page"],
+                 chosen.map { |row, _| row.name }
     chosen.each { |row, index| assert_equal RailsCalls.all.fetch(index).name, row.name }
     assert_raises(ArgumentError) { RailsRace.new({}).run(["no such row"]) }
   end
@@ -28,7 +30,9 @@ class BenchRailsTest < Minitest::Test
     text, report, below = race(["small one key", "decode twitter"])
     assert_equal 3, below, text
     assert_match(/^ActiveSupport::JSON::Encoding::JSONGem\w+ +ActiveSupport [78]\./, text)
-    report["facts"]["sides"].flat_map { |side| side.values_at("JSON.generate", "JSON.parse") }.each { |place| assert_match(/\Ajson-\d/, place) }
+    report["facts"]["sides"].flat_map { |side| side.values_at("JSON.generate", "JSON.parse") }.each do |place|
+      assert_match(/\Ajson-\d/, place)
+    end
     refute_match(/left out/, text)
     report["results"].each do |row|
       assert_in_delta 1.0, row.fetch("times"), 0.9, row["case"]
@@ -39,7 +43,9 @@ class BenchRailsTest < Minitest::Test
 
   def test_the_frontend_beside_active_support = frontend_beside_active_support("encode small one")
 
-  heavy def test_rows_of_every_kind = frontend_beside_active_support("encode small one", "render page hashes", "decode page")
+  heavy def test_rows_of_every_kind
+    frontend_beside_active_support("encode small one", "render page hashes", "decode page")
+  end
 
   def frontend_beside_active_support(*rows)
     text, report, = race(rows, itself: false)
@@ -50,19 +56,27 @@ class BenchRailsTest < Minitest::Test
   end
 
   def test_a_process_that_ends_early_is_told
-    assert_raises(RailsRace::Died) { capture_subprocess_io { RailsRace.new({ "RUBYOPT" => "-rno_such_library" }, itself: true, output: StringIO.new).run(["one key"]) } }
+    assert_raises(RailsRace::Died) do
+      capture_subprocess_io do
+        RailsRace.new({ "RUBYOPT" => "-rno_such_library" }, itself: true, output: StringIO.new).run(["one key"])
+      end
+    end
   end
 
   private
 
   def race(words, itself: true)
     bundle = Ecosystem::Bundle.new("bench/rails", "json", "~> 3.0")
-    skip "ActiveSupport has not been fetched yet: rake bench:rails does" unless File.exist?(File.join(bundle.environment.fetch("BUNDLE_APP_CONFIG"), "installed"))
+    unless File.exist?(File.join(bundle.environment.fetch("BUNDLE_APP_CONFIG"), "installed"))
+      skip "ActiveSupport has not been fetched yet: rake bench:rails does"
+    end
     output = StringIO.new
     path = File.join(Dir.mktmpdir, "report.json")
     ENV["BENCH_JSON"] = path
     below = nil
-    capture_subprocess_io { below = RailsRace.new(bundle.environment, seconds: 0.05, output: output, itself: itself).run(words) }
+    capture_subprocess_io do
+      below = RailsRace.new(bundle.environment, seconds: 0.05, output: output, itself: itself).run(words)
+    end
     [output.string, JSON.parse(File.read(path)), below]
   ensure
     ENV.delete("BENCH_JSON")

@@ -2,28 +2,14 @@
 
 require_relative "../../../test/test_helper"
 require "json"
-require "open3"
-require "rbconfig"
 require "stringio"
 require "tmpdir"
-require "jacinth/workbench/bench"
+require_relative "bench_tools"
 
-# The benchmark itself: that it compares what it measures, and measures what it says.
+# The benchmark itself: it compares what it measures, and measures what it says.
 class BenchTest < Minitest::Test
   include Jacinth::Workbench
-
-  # A contender of our own making, under a name that no table takes for a library.
-  def contender(call, name: "mine", library: "none", setup: nil)
-    Contenders::Contender.new(name: name, library: library, setup: setup, call: call)
-  end
-
-  def with_cases
-    kept = Cases.all.dup
-    Cases.all.clear
-    yield
-  ensure
-    Cases.all.replace(kept)
-  end
+  include BenchTools
 
   def test_cases_are_chosen_by_parts_of_their_names
     with_cases do
@@ -32,7 +18,8 @@ class BenchTest < Minitest::Test
       assert_equal %w[twitter real_twitter], Cases.select(%w[twit]).map(&:name)
       assert_equal %w[real_twitter canada], Cases.select(%w[can real]).map(&:name)
       assert_equal 3, Cases.select([]).size
-      assert_match(/no case has nothing in its name; there are twitter/, assert_raises(ArgumentError) { Cases.select(%w[nothing]) }.message)
+      assert_match(/no case has nothing in its name; there are twitter/,
+                   assert_raises(ArgumentError) { Cases.select(%w[nothing]) }.message)
       assert_raises(ArgumentError) { Cases.add("twitter", object: -> {}) }
       assert_raises(ArgumentError) { Cases.add("both", object: -> {}, document: -> {}) }
       assert_raises(ArgumentError) { Cases.add("neither") }
@@ -47,21 +34,6 @@ class BenchTest < Minitest::Test
       File.write(File.join(folder, "documents", "two.json"), "[2]")
       with_corpus(folder) { assert_equal(["real_two"], corpus_names) }
       with_corpus(nil) { assert_empty(corpus_names) }
-    end
-  end
-
-  def with_corpus(folder)
-    kept = ENV["JACINTH_CORPUS"]
-    ENV["JACINTH_CORPUS"] = folder
-    yield
-  ensure
-    ENV["JACINTH_CORPUS"] = kept
-  end
-
-  def corpus_names
-    with_cases do
-      load(File.join(Bench::CASES, "corpus.rb"))
-      Cases.all.map(&:name)
     end
   end
 
@@ -98,7 +70,8 @@ class BenchTest < Minitest::Test
     assert_equal [true, "floats are spelled otherwise, values equal"], verdict.("[1e-7]", "[0.0000001]")
     assert_equal [true, "1 of 1 floats differ in value"], verdict.("[0.12345678901234567]", "[0.123456789012346]")
     assert_equal [false, "other escapes or white space"], verdict.('["/"]', '["\\/"]')
-    assert_equal [false, "other escapes or white space"], verdict.('["é",0.12345678901234567]', '["\\u00e9",0.123456789012346]')
+    assert_equal [false, "other escapes or white space"],
+                 verdict.('["é",0.12345678901234567]', '["\\u00e9",0.123456789012346]')
     assert_equal [false, "other escapes or white space"], verdict.("[1.0]", "[ 1.0]")
     assert_equal [false, "another value at $[0]"], verdict.("[1]", "[2]")
     assert_equal false, verdict.("[1]", "[1").first
@@ -113,7 +86,8 @@ class BenchTest < Minitest::Test
   def test_a_missing_library_is_said_and_skipped
     lines = []
 
-    assert_equal ["json"], Contenders.load_libraries({ "json" => "json", "oj" => "no/such/oj" }) { |line| lines << line }
+    assert_equal ["json"],
+                 Contenders.load_libraries({ "json" => "json", "oj" => "no/such/oj" }) { |line| lines << line }
     assert_equal ["skipped: oj is not installed"], lines
     assert_equal(%w[json], Contenders.for("parse", ["json"]).map(&:library).uniq)
   end
@@ -158,7 +132,8 @@ class BenchTest < Minitest::Test
       output = StringIO.new
       kept = ENV["BENCH_JSON"]
       ENV["BENCH_JSON"] = file
-      rows = Bench.new(seconds: 0.0, output: output).run([Cases::Case.new("tiny", -> { { "a" => [1, 2.5, "x"] } }, nil)])
+      tiny = Cases::Case.new("tiny", -> { { "a" => [1, 2.5, "x"] } }, nil)
+      rows = Bench.new(seconds: 0.0, output: output).run([tiny])
 
       assert_equal %w[parse generate], rows.map(&:direction)
       rows.each { |row| assert_empty(%w[jacinth json] - row.results.keys) }
@@ -182,7 +157,7 @@ class BenchTest < Minitest::Test
 
   def test_a_wrong_result_of_ours_ends_the_run
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
-    wrong = [contender("JSON.parse(input)", name: "json", library: "json"), contender("[]", name: "jacinth", library: "jacinth")]
+    wrong = [json, jacinth("[]")]
     error = Contenders.stub(:for, wrong) do
       assert_raises(Bench::Unsound) { bench.row("x", "parse", "[1]", 3) }
     end
@@ -193,8 +168,7 @@ class BenchTest < Minitest::Test
   def test_a_wrong_result_of_a_peer_leaves_it_out
     output = StringIO.new
     bench = Bench.new(seconds: 0.0, output: output)
-    entries = [contender("JSON.parse(input)", name: "json", library: "json"), contender("[]", name: "oj strict", library: "oj"),
-               contender("raise 'no'", name: "oj compat", library: "oj")]
+    entries = [json, oj("[]"), oj("raise 'no'", mode: "compat")]
     row = Contenders.stub(:for, entries) { bench.row("x", "parse", "[1]", 3) }
 
     assert_equal ["json"], row.results.keys.grep_v(Floors::PREFIX)
@@ -202,19 +176,18 @@ class BenchTest < Minitest::Test
     assert_includes output.string, "oj compat: skipped: RuntimeError: no\n"
   end
 
-  # json's own changed with its versions: ours stays in the race, with a note; who is no json is left out.
+  # json's own text changed with its versions: ours stays in the race, with a note; another library's is left out.
   def test_a_text_in_other_words
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
-    entries = [contender("'[]'", name: "json", library: "json"), contender("'[ ]'", name: "jacinth", library: "jacinth"),
-               contender("'[\n]'", name: "oj strict", library: "oj")]
-    parse = [contender("JSON.parse(input)", name: "json", library: "json")]
-    row = Contenders.stub(:for, ->(direction, *, **) { direction == "parse" ? parse : entries }) { bench.row("x", "generate", [], 2) }
+    entries = [json("'[]'"), jacinth("'[ ]'"), oj("'[\n]'")]
+    chosen = ->(direction, *, **) { direction == "parse" ? [json] : entries }
+    row = Contenders.stub(:for, chosen) { bench.row("x", "generate", [], 2) }
 
     assert_equal %w[json jacinth], row.results.keys.grep_v(Floors::PREFIX)
     assert_equal({ "jacinth" => Sameness::OTHER_WORDS, "oj strict" => "skipped: #{Sameness::OTHER_WORDS}" }, row.notes)
   end
 
-  # In a process of its own: what it does to JSON is not undone.
+  # In a process of its own, because the changes to JSON are not undone.
   def test_replaced_methods_are_noticed
     script = <<~RUBY
       require "jacinth/workbench/bench"
@@ -230,21 +203,17 @@ class BenchTest < Minitest::Test
   end
 
   def test_tables
-    assert_equal(["999 ns", "1.50 us", "150.0 us", "2.00 ms"], [999, 1_500, 150_000, 2_000_000].map { |time| Table.time(time) })
+    assert_equal(["999 ns", "1.50 us", "150.0 us", "2.00 ms"],
+                 [999, 1_500, 150_000, 2_000_000].map { |time| Table.time(time) })
     assert_equal "1,234,567", Table.number(1_234_567)
-    result = ->(best) { Race::Result.new(best, best * 2, 3, 9) }
-    row = Bench::Row.new(name: "x", direction: "parse", bytes: 10, notes: {},
-                         results: { "jacinth" => result.(100.0), "json" => result.(250.0), "json coder" => result.(300.0), "oj parser" => result.(150.0) })
+    results = { "jacinth" => 100.0, "json" => 250.0, "json coder" => 300.0, "oj parser" => 150.0 }
+    results = results.transform_values { |best| Race::Result.new(best, best * 2, 3, 9) }
+    row = Bench::Row.new(name: "x", direction: "parse", bytes: 10, notes: {}, results: results)
 
     assert_match(/^x +10 +100 ns +250 ns +2\.50 +1\.50  oj parser +150 ns +1\.50 +1\.50 +3$/, Table.text([row]))
   end
 
   def test_the_library_loads_neither_workbench_nor_command_line
     assert_equal ["", true], run_ruby('require "jacinth"; puts $LOADED_FEATURES.grep(%r{jacinth/(workbench|cli)})')
-  end
-
-  def run_ruby(script)
-    output, status = Open3.capture2(RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, "-e", script)
-    [output, status.success?]
   end
 end

@@ -5,14 +5,19 @@ require "json"
 require "jacinth/workbench/bench"
 require "jacinth/jacinth_workbench"
 
-# The floors of the benchmark: that they do what they are said to do, and that nothing they are given is
-# trusted more than it should be.
+# The floors of the benchmark: they do what they promise, and do not trust their input more than they
+# should.
 class FloorsTest < Minitest::Test
   include Jacinth::Workbench
 
-  TREE = { "text" => ["é", "", "x" * 100, "a\0b"], "numbers" => [0, -1, 2**62, 2**80, 2.5, -0.0, 1e300], "words" => [nil, true, false],
-           "empty" => [{}, []], "same" => [{ "a" => 1, "b" => [2] }, { "a" => 3, "b" => [4] }],
-           "many" => (0..90).to_h { |number| ["key #{number}", number] } }.freeze
+  TREE = {
+    "text" => ["é", "", "x" * 100, "a\0b"],
+    "numbers" => [0, -1, 2**62, 2**80, 2.5, -0.0, 1e300],
+    "words" => [nil, true, false],
+    "empty" => [{}, []],
+    "same" => [{ "a" => 1, "b" => [2] }, { "a" => 3, "b" => [4] }],
+    "many" => (0..90).to_h { |number| ["key #{number}", number] }
+  }.freeze
 
   def floor(name, *arguments) = Jacinth::Workbench.__send__("floor_#{name}", *arguments)
 
@@ -44,7 +49,7 @@ class FloorsTest < Minitest::Test
     assert_equal tree, floor(:play, floor(:record, tree))
   end
 
-  # A tape refers to keys and templates by address: they must stay where they are.
+  # A tape refers to keys and templates by address, so they must not move.
   def test_a_tape_survives_collections
     tape = stressed { floor(:record, TREE) }
     GC.compact if GC.respond_to?(:compact)
@@ -157,9 +162,9 @@ class FloorsTest < Minitest::Test
   end
 
   def test_the_table_has_them_beside_the_times
-    result = ->(best) { Race::Result.new(best, best * 2, 3, 9, 0.1, 80) }
-    row = Bench::Row.new(name: "x", direction: "parse", bytes: 10, notes: {},
-                         results: { "jacinth" => result.(150.0), "json" => result.(250.0), "floor" => result.(100.0), "floor memcpy" => result.(5.0) })
+    results = { "jacinth" => 150.0, "json" => 250.0, "floor" => 100.0, "floor memcpy" => 5.0 }
+    results = results.transform_values { |best| Race::Result.new(best, best * 2, 3, 9, 0.1, 80) }
+    row = Bench::Row.new(name: "x", direction: "parse", bytes: 10, notes: {}, results: results)
 
     assert_match(/^x +10 +150 ns +250 ns +1\.67 +json +250 ns +1\.67 +1\.67 +3 +100 ns +1\.50$/, Table.text([row]))
     assert_match(/^  jacinth +150 ns +median +300 ns \+-5% +67 MB\/s +3 objects +80 bytes$/, Table.details(row).first)

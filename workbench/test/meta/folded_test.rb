@@ -5,7 +5,7 @@ require "jacinth/workbench/folded_callgrind"
 require "jacinth/workbench/folded_perf"
 require "jacinth/workbench/profile_functions"
 
-# Folded stacks, and what the samplers print turned into them.
+# Folded stacks, and the output of the samplers converted to them.
 class FoldedTest < Minitest::Test
   include Jacinth::Workbench
 
@@ -77,7 +77,9 @@ class FoldedTest < Minitest::Test
   end
 
   def test_refuses_what_is_no_folded_stack
-    { "a;b\n" => /line 1 is no folded stack/, "a 1\nb x\n" => /line 2 .*: b x/, ";; 5" => /line 1/, "" => /no folded stack/, "a 0" => /no folded stack/ }.each do |text, words|
+    texts = { "a;b\n" => /line 1 is no folded stack/, "a 1\nb x\n" => /line 2 .*: b x/, ";; 5" => /line 1/,
+              "" => /no folded stack/, "a 0" => /no folded stack/ }
+    texts.each do |text, words|
       assert_match words, assert_raises(Folded::Malformed) { Folded.parse(text) }.message, text
     end
   end
@@ -139,20 +141,23 @@ class FoldedTest < Minitest::Test
     assert_includes FoldedCallgrind.parse(CALLGRIND).to_s, "main;marker;parse;scan 120\n"
   end
 
-  # With two numbers for a place (line and instruction) the cost is the third word.
+  # With two numbers for a position (line and instruction) the cost is the third word.
   def test_callgrind_with_positions_and_plain_names
-    folded = FoldedCallgrind.parse("positions: instr line\nevents: Ir Dr\nfn=one\n0x401 7 30 4\n+4 * 2 1\nfn=two\n* 9 5 0\n")
+    lines = ["positions: instr line", "events: Ir Dr", "fn=one", "0x401 7 30 4", "+4 * 2 1", "fn=two", "* 9 5 0"]
+    folded = FoldedCallgrind.parse(lines.join("\n") << "\n")
 
     assert_equal({ %w[one] => 32, %w[two] => 5 }, folded.stacks)
   end
 
-  # The extension itself: every address within one of its functions has the same name.
+  # In the extension itself: every address within one of its functions has the same name.
   def test_the_unwinding_table_tells_functions_apart
     path = $LOADED_FEATURES.grep(%r{/jacinth\.so\z}).first
     functions = ProfileFunctions.new
     segments, starts = functions.send(:read, path)
     one, other = starts.drop(20).first(2)
-    code = segments.find { |segment| segment.type == ProfileFunctions::LOAD && one.between?(segment.address, segment.address + segment.size) }
+    code = segments.find do |segment|
+      segment.type == ProfileFunctions::LOAD && one.between?(segment.address, segment.address + segment.size)
+    end
     first, second = [one, other].map { |address| address - code.address + code.offset }
 
     assert_operator starts.size, :>, 100
@@ -170,6 +175,7 @@ class FoldedTest < Minitest::Test
   end
 
   def test_nameless_functions
-    assert_equal %w[libruby-3.1+0x1f ruby+0x0], [Folded.nameless("/usr/lib/libruby-3.1.so.3.1.2", 31), Folded.nameless("/usr/bin/ruby", 0)]
+    assert_equal %w[libruby-3.1+0x1f ruby+0x0],
+                 [Folded.nameless("/usr/lib/libruby-3.1.so.3.1.2", 31), Folded.nameless("/usr/bin/ruby", 0)]
   end
 end

@@ -7,7 +7,7 @@ require "jacinth/inspector"
 require "jacinth/inspector/page"
 require "jacinth/workbench/documents"
 
-# The page of `jacinth inspect`: that its drawings are as long as the numbers, for readers and browsers.
+# The page of `jacinth inspect`: its drawings are as long as the numbers, for readers and browsers.
 class InspectPageTest < Minitest::Test
   Inspector = Jacinth::Inspector
   Figures = Inspector::Figures
@@ -19,7 +19,8 @@ class InspectPageTest < Minitest::Test
     @reports ||= begin
       counts = Inspector.new(Jacinth.parse(Jacinth::Workbench::Documents.ohai)).report
       shared = Inspector.new([("x" * 50_000)[20_000..], [1] * 500, { a: 1e300, b: 2**80 }, {}]).report
-      { "jacinth" => counts.merge(parse: { parses: 4, gc_runs: 0.25, major_gc_runs: 0.0, allocated_objects: 12 }), HOSTILE => shared, "oj" => { error: "gone <away>" } }
+      { "jacinth" => counts.merge(parse: { parses: 4, gc_runs: 0.25, major_gc_runs: 0.0, allocated_objects: 12 }),
+        HOSTILE => shared, "oj" => { error: "gone <away>" } }
     end
   end
 
@@ -28,7 +29,9 @@ class InspectPageTest < Minitest::Test
   def widths(svg) = svg.scan(/<rect.*? width="([\d.]+)"/).flatten.map(&:to_f)
 
   def test_parts_are_as_long_as_their_values
-    parts = [["a", 30, "own"], ["none", 0, "json"], ["b", 10, "own idle"]].map { |part| Figures::Stack::Part.new(*part) }
+    parts = [["a", 30, "own"], ["none", 0, "json"], ["b", 10, "own idle"]].map do |part|
+      Figures::Stack::Part.new(*part)
+    end
     bars = [Figures::Stack::Bar.new("long", 40, "40", parts), Figures::Stack::Bar.new("short", 10, "10", parts.last(1))]
     svg = Figures::Stack.new(title: "t", description: "d", groups: [Group.new("g", bars)]).inline("x")
 
@@ -43,7 +46,9 @@ class InspectPageTest < Minitest::Test
   end
 
   def test_squares_are_as_many_and_as_full_as_the_slots
-    cells = [["String", "own", 0.5, 600], ["Hash", "json", 1.0, 200], ["Array", "oj", 0.0, 200]].map { |cell| Figures::Squares::Cell.new(*cell) }
+    cells = [["String", "own", 0.5, 600], ["Hash", "json", 1.0, 200], ["Array", "oj", 0.0, 200]].map do |cell|
+      Figures::Squares::Cell.new(*cell)
+    end
     svg = Figures::Squares.new(title: "t", description: "d", cells: cells, each: 100).inline("x")
 
     assert_equal [6, 2, 2], %w[own json oj].map { |kind| svg.scan(%(class="#{kind} idle")).size }
@@ -52,7 +57,8 @@ class InspectPageTest < Minitest::Test
     feet = svg.scan(/y="(\d+)" width="20" height="(\d+)"/).map { |top, high| top.to_i + high.to_i }
     assert_equal [18, [21]], [feet.size, feet.uniq]
     assert_equal %w[String Hash Array], svg.scan(%r{<g><title>(\w+)</title>}).flatten
-    assert_equal 0, Figures::Squares.new(title: "t", description: "d", cells: [], each: 1).inline("x").scan("<rect").size
+    assert_equal 0,
+                 Figures::Squares.new(title: "t", description: "d", cells: [], each: 1).inline("x").scan("<rect").size
   end
 
   def test_all_parts_are_there
@@ -87,7 +93,9 @@ class InspectPageTest < Minitest::Test
     heavy def test_in_a_browser
       Dir.mktmpdir do |folder|
         [1300, 520].each do |width|
-          assert_equal "[[#{(["true"] * 7).join(",")}],true]", Browser.probed(page, width: width, folder: folder), "#{width} pixels"
+          assert_equal "[[#{(["true"] * 7).join(",")}],true]",
+                       Browser.probed(page, width: width, folder: folder),
+                       "#{width} pixels"
         end
       end
     end

@@ -7,7 +7,7 @@ require "jacinth"
 require "jacinth/workbench/instructions"
 require "jacinth/workbench/instructions_ledger"
 
-# The instruction counts: what is counted, that it repeats, and what is said when it grows.
+# The instruction counts: what is counted, that it repeats, and the report when a count grows.
 class InstructionsTest < Minitest::Test
   include Jacinth::Workbench
 
@@ -24,7 +24,7 @@ class InstructionsTest < Minitest::Test
 
   def counted(counts) = Instructions::Counted.new(MADE_WITH, counts)
 
-  # A ledger, read anew, that keeps these.
+  # A ledger with these counts, read anew.
   def ledger(counts)
     InstructionsLedger.new(@path).keep(counted(counts))
     InstructionsLedger.new(@path)
@@ -41,7 +41,8 @@ class InstructionsTest < Minitest::Test
   end
 
   def test_what_grew_by_more_than_the_tolerance_fails
-    verdict = ledger({ "parse a" => 1_000, "parse b" => 1_000 }).compare(counted({ "parse a" => 1_021, "parse b" => 1_019 }))
+    grown = counted({ "parse a" => 1_021, "parse b" => 1_019 })
+    verdict = ledger({ "parse a" => 1_000, "parse b" => 1_000 }).compare(grown)
 
     assert_equal [2, 1], [verdict.counted, verdict.failed]
     assert_equal "parse a: 1021 instructions, 1000 are kept: +2.10 %, more than 2.0 % above", verdict.lines.first
@@ -60,7 +61,8 @@ class InstructionsTest < Minitest::Test
     verdict = ledger({ "parse a" => 1_000 }).compare(counted({ "parse b" => 900 }))
 
     assert_equal [1, 1], [verdict.counted, verdict.failed]
-    assert_equal ["parse a: kept, but counted no longer", "parse b: new, `rake bench:instructions:keep` keeps it"], verdict.lines.first(2)
+    assert_equal ["parse a: kept, but counted no longer", "parse b: new, `rake bench:instructions:keep` keeps it"],
+                 verdict.lines.first(2)
   end
 
   def test_the_table
@@ -90,21 +92,25 @@ class InstructionsTest < Minitest::Test
   end
 
   def test_a_valgrind_that_is_missing_is_said
-    assert_equal "valgrind is not installed (Debian: apt-get install valgrind)", Instructions.missing("/nowhere/valgrind")
+    assert_equal "valgrind is not installed (Debian: apt-get install valgrind)",
+                 Instructions.missing("/nowhere/valgrind")
     assert_equal "valgrind does not work", Instructions.missing("false")
   end
 
-  # A sanitizer's library does not go together with valgrind.
+  # A sanitizer's library does not work together with valgrind.
   heavy def test_counts_repeat
     return pass if Instructions.missing || !ENV["LD_PRELOAD"].to_s.empty?
 
     lib = $LOADED_FEATURES.grep(%r{/jacinth/jacinth\.so\z}).first.delete_suffix("/jacinth/jacinth.so")
-    work = { "short" => ["parse", "[1,2,3]", 50], "again" => ["parse", "[1,2,3]", 100], "long" => ["parse", "[#{(["1"] * 300).join(",")}]", 50] }
+    work = { "short" => ["parse", "[1,2,3]", 50], "again" => ["parse", "[1,2,3]", 100],
+             "long" => ["parse", "[#{(["1"] * 300).join(",")}]", 50] }
     first, second = Array.new(2) { Instructions.count(work, lib: lib) }
 
     assert_match(/\Aruby #{Regexp.escape(RUBY_VERSION)} \S+, .*, \w+\z/, first.made_with)
     first.counts.each { |name, count| assert_in_delta count, second.counts[name], count * 0.001, name }
-    assert_in_delta first.counts["short"], first.counts["again"], first.counts["short"] * 0.02 # what the first calls cost more
+    assert_in_delta first.counts["short"],
+                    first.counts["again"],
+                    first.counts["short"] * 0.02 # the extra cost of the first calls
     assert_operator first.counts["long"], :>, first.counts["short"] * 3
   end
 end

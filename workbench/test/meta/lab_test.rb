@@ -10,8 +10,8 @@ require "jacinth/workbench/lab_docs"
 require "jacinth/workbench/lab_page"
 require "jacinth/workbench/lab_strings"
 
-# The lab: that it tells where Strings lie as ObjectSpace does, that its crossovers are where the lines
-# cross, and that what it shows is what it measured.
+# The lab: its places of Strings agree with ObjectSpace, its crossovers are where the lines cross,
+# and it shows what it measured.
 class LabTest < Minitest::Test
   include Jacinth::Workbench
 
@@ -19,7 +19,7 @@ class LabTest < Minitest::Test
 
   def embedded?(string) = ObjectSpace.dump(string).include?('"embedded":true')
 
-  # Its least: what lies between one measured length and the next is not looked at.
+  # The shortest reports: of the first sizes only, in no time.
   def self.reports
     @reports ||= Jacinth::Workbench::Lab::EXPERIMENTS.keys.to_h do |name|
       [name, Jacinth::Workbench::Lab.measure(name, seconds: 0.0, only: { "interpolation" => 2, "buffer" => 4 }[name])]
@@ -59,17 +59,21 @@ class LabTest < Minitest::Test
   # Times that cross at 100: one is 10 ns and 1 ns a byte, the other 60 ns and half as much a byte.
   def test_a_crossover_is_where_the_lines_cross
     sizes = (1..20).map { |step| (10**(step / 5.0)).round }
-    times = { "one" => sizes.to_h { |size| [size, 10.0 + size] }, "other" => sizes.to_h { |size| [size, 60.0 + (size / 2.0)] } }
+    times = { "one" => sizes.to_h { |size| [size, 10.0 + size] },
+              "other" => sizes.to_h { |size| [size, 60.0 + (size / 2.0)] } }
     found = LabCrossovers.of(times)
     assert_equal [%w[one other]], (found.map { |crossover| [crossover.before, crossover.after] })
     assert_in_delta 100, found.first.size, 2
-    assert_equal [["one", 3], ["other", 10_000]], (LabCrossovers.reigns(times).map { |reign| [reign.way, reign.way == "one" ? 3 : reign.to] })
-    assert_equal [%w[one other]], (LabCrossovers.of(times.to_a.reverse.to_h).map { |crossover| [crossover.before, crossover.after] })
+    assert_equal [["one", 3], ["other", 10_000]],
+                 (LabCrossovers.reigns(times).map { |reign| [reign.way, reign.way == "one" ? 3 : reign.to] })
+    assert_equal [%w[one other]],
+                 (LabCrossovers.of(times.to_a.reverse.to_h).map { |crossover| [crossover.before, crossover.after] })
   end
 
-  # On logarithmic axes the place between two sizes is exact for powers.
+  # On logarithmic axes the crossover between two sizes is exact for powers.
   def test_a_crossover_between_two_sizes
-    times = { "a" => { 1 => 1.0, 10 => 2.0, 1000 => 8.0, 2000 => 9.0 }, "b" => { 1 => 2.0, 10 => 4.0, 1000 => 4.0, 2000 => 4.0 } }
+    times = { "a" => { 1 => 1.0, 10 => 2.0, 1000 => 8.0, 2000 => 9.0 },
+              "b" => { 1 => 2.0, 10 => 4.0, 1000 => 4.0, 2000 => 4.0 } }
     assert_equal [["a", "b", 100]], (LabCrossovers.of(times).map { |one| [one.before, one.after, one.size] })
   end
 
@@ -100,14 +104,16 @@ class LabTest < Minitest::Test
     assert_equal embedded?("#{a}#{b}"), row["embedded"]
     assert_equal ObjectSpace.memsize_of("#{a}#{b}"), row["memsize"]
     assert_equal 1, row["objects"]
-    assert_equal [true], rows.select { |one| one["maker"] == "Text.concat" && one["length"] <= length }.map { |one| one["embedded"] }.uniq
+    fitting = rows.select { |one| one["maker"] == "Text.concat" && one["length"] <= length }
+    assert_equal [true], fitting.map { |one| one["embedded"] }.uniq
     assert(rows.all? { |one| one["best"].positive? && one["median"] >= one["best"] })
   end
 
-  # Of the pieces that make its text only what the C compiler may not leave out is there: it really is made.
+  # Apart from loads, exactly the instructions that build the text: the interpolation really is compiled.
   def test_the_instructions_of_an_interpolation
     names = report("interpolation")["instructions"].map { |line| line[/\A\d+ ([a-z]+)/, 1] }
-    assert_equal %w[objtostring anytostring objtostring anytostring concatstrings leave], names - %w[putobject getlocal dup]
+    assert_equal %w[objtostring anytostring objtostring anytostring concatstrings leave],
+                 names - %w[putobject getlocal dup]
     assert_empty names - Lab::Interpolation::INSTRUCTIONS.keys
   end
 
@@ -117,7 +123,9 @@ class LabTest < Minitest::Test
     rows = Lab.passes([10, 20], 6.0, nil, ->(*words) { told << words }) do |size, share|
       best.next.then { |time| [{ "size" => size, "best" => time, "median" => time * share, "spread" => 0.5 }] }
     end
-    assert_equal [{ "size" => 10, "best" => 7.0, "median" => 8.0, "spread" => 0.5 }, { "size" => 20, "best" => 1.0, "median" => 3.0, "spread" => 0.5 }], rows
+    merged = [{ "size" => 10, "best" => 7.0, "median" => 8.0, "spread" => 0.5 },
+              { "size" => 20, "best" => 1.0, "median" => 3.0, "spread" => 0.5 }]
+    assert_equal merged, rows
     assert_equal [["10 bytes", 1, 6], ["20 bytes", 2, 6]], told.first(2)
   end
 
@@ -125,7 +133,8 @@ class LabTest < Minitest::Test
     report = report("buffer")
     assert_equal Lab::Buffer::WAYS.map(&:name) * 4, (report["results"].map { |row| row["way"] })
     assert_equal LabStrings.edges.last.length, report["room"]
-    assert_equal %w[best embedded median memsize objects size slot spread way], report["results"].first.keys.sort - ["allocated"]
+    assert_equal %w[best embedded median memsize objects size slot spread way],
+                 report["results"].first.keys.sort - ["allocated"]
     assert_equal [1], report["results"].map { |row| row["objects"] }.uniq
     assert_equal [10, 22, 46, 100], report["results"].map { |row| row["size"] }.uniq
     assert_equal [10, 10_000_000, 19], [*Lab::Buffer.sizes.minmax, Lab::Buffer.sizes.size]
@@ -140,7 +149,8 @@ class LabTest < Minitest::Test
     desk = c(:desk)
     [0, 1, 31, 32, 33, 1023, 1024, 1025, stack, 100_000].each do |size|
       expected = (text * (size / 32 + 1)).byteslice(0, size).b
-      made = [c(:malloc, desk, text, size), c(:append, text, size, 0), c(:append, text, size, 600), c(:hint, text, size, size), c(:hint, text, size, 7)]
+      made = [c(:malloc, desk, text, size), c(:append, text, size, 0), c(:append, text, size, 600),
+              c(:hint, text, size, size), c(:hint, text, size, 7)]
       made << c(:stack, text, size) if size <= stack
       assert_equal [expected], made.uniq, size
     end
@@ -174,10 +184,13 @@ class LabTest < Minitest::Test
   end
 
   def test_lines_lie_where_their_values_say
-    lines = [LineChart::Line.new("up", "own", [[1, 1.0], [10, 10.0], [100, 100.0]]), LineChart::Line.new("none", "json", [])]
-    chart = LineChart.new(title: "t <1>", description: "d", lines: lines, ticks: [LineChart::Mark.new(10, "ten")], unit: ->(value) { value.round.to_s },
-                          dots: [[10, 10.0]]).file
-    (x1, y1), (x2, y2), (x3, y3) = chart[/polyline[^>]*points="([^"]+)"/, 1].split.map { |pair| pair.split(",").map(&:to_f) }
+    lines = [LineChart::Line.new("up", "own", [[1, 1.0], [10, 10.0], [100, 100.0]]),
+             LineChart::Line.new("none", "json", [])]
+    chart = LineChart.new(title: "t <1>", description: "d", lines: lines, ticks: [LineChart::Mark.new(10, "ten")],
+                          unit: ->(value) { value.round.to_s }, dots: [[10, 10.0]]).file
+    (x1, y1), (x2, y2), (x3, y3) = chart[/polyline[^>]*points="([^"]+)"/, 1].split.map do |pair|
+      pair.split(",").map(&:to_f)
+    end
     assert_equal [LineChart::LEFT, LineChart::WIDTH - LineChart::RIGHT], [x1, x3].map(&:to_i)
     assert_in_delta (x1 + x3) / 2, x2, 0.1
     assert_in_delta (y1 + y3) / 2, y2, 0.1
@@ -188,7 +201,9 @@ class LabTest < Minitest::Test
   end
 
   def test_names_of_lines_do_not_cover_each_other
-    lines = Array.new(5) { |index| LineChart::Line.new("line#{index}", "own", [[1, 1.0], [10, 1.0 + (index / 1000.0)]]) }
+    lines = Array.new(5) do |index|
+      LineChart::Line.new("line#{index}", "own", [[1, 1.0], [10, 1.0 + (index / 1000.0)]])
+    end
     chart = LineChart.new(title: "t", description: "d", lines: lines, ticks: [], unit: :to_s.to_proc).inline("x")
     heights = chart.scan(/y="([\d.]+)" text-anchor="start">line/).flatten.map(&:to_f).sort
     assert_equal 5, heights.size
@@ -203,7 +218,9 @@ class LabTest < Minitest::Test
       rubies = files["workbench/docs/lab-#{name}.md"].scan(/^## Ruby (.*)/).flatten
       assert_equal %w[3.1 3.3 3.4], rubies
     end
-    files.each { |path, text| assert_equal text, File.read(File.join(ROOT, path), encoding: Encoding::UTF_8), "#{path}: run `rake lab:docs`" }
+    files.each do |path, text|
+      assert_equal text, File.read(File.join(ROOT, path), encoding: Encoding::UTF_8), "#{path}: run `rake lab:docs`"
+    end
   end
 
   def test_results_are_kept_as_they_are

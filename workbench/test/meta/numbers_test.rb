@@ -5,7 +5,7 @@ require "stringio"
 require "support/child"
 require_relative "../../../tool/run/number_proof"
 
-# The long runs of rakelib/numbers.rake and its benchmark: that they count, and see what is wrong.
+# The long runs of rakelib/numbers.rake and its benchmark: they count, and notice errors.
 class NumbersRunsTest < Minitest::Test
   def proof = Jacinth::Run::NumberProof.new(seed: 1, output: @output = StringIO.new)
 

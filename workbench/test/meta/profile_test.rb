@@ -9,7 +9,7 @@ require "jacinth/workbench/profile"
 require "jacinth/workbench/profile_page"
 
 # jacinth profile: flame graphs, the page, the ranking and the command.
-# Measuring is tried with perf and with callgrind, each where it works.
+# Measuring is tested with perf and with callgrind, each where it works.
 class ProfileTest < Minitest::Test
   include CommandLine
   include Jacinth::Workbench
@@ -20,7 +20,9 @@ class ProfileTest < Minitest::Test
   def folded(text) = Folded.parse(text)
 
   def sides(per_call: [nil, nil])
-    [ONE, TWO].zip(%w[left right], per_call).map { |text, label, cost| Profile::Side.new(label, folded(text), "samples", cost) }
+    [ONE, TWO].zip(%w[left right], per_call).map do |text, label, cost|
+      Profile::Side.new(label, folded(text), "samples", cost)
+    end
   end
 
   # name => the attributes of its rectangle.
@@ -32,7 +34,8 @@ class ProfileTest < Minitest::Test
     found = frames(Flame.new([folded(ONE)], width: 1_000, title: "x").svg)
     widths = found.transform_values { |frame| frame["width"].to_f }
 
-    assert_equal({ "all" => 1000.0, "main" => 1000.0, "parse" => 900.0, "scan" => 600.0, "other&lt;T&gt;" => 100.0 }, widths)
+    assert_equal({ "all" => 1000.0, "main" => 1000.0, "parse" => 900.0, "scan" => 600.0, "other&lt;T&gt;" => 100.0 },
+                 widths)
     assert_equal [51, 34, 17, 0], %w[all main parse scan].map { |name| found[name]["y"].to_i }
     assert_equal ["0.0", "100.0"], ["other&lt;T&gt;", "parse"].map { |name| found[name]["x"] }
   end
@@ -49,8 +52,9 @@ class ProfileTest < Minitest::Test
   def test_the_differential_graph_is_red_where_b_has_more
     found = frames(Flame.new([folded(ONE), folded(TWO)], width: 1_000, title: "x").svg)
 
-    assert_equal({ "all" => "same", "main" => "same", "scan" => "less6", "parse" => "less6", "fresh" => "more6", "other&lt;T&gt;" => "less6" },
-                 found.transform_values { |frame| frame["class"] })
+    classes = { "all" => "same", "main" => "same", "scan" => "less6", "parse" => "less6", "fresh" => "more6",
+                "other&lt;T&gt;" => "less6" }
+    assert_equal classes, found.transform_values { |frame| frame["class"] }
     assert_in_delta 250.0, found["fresh"]["width"].to_f
     small = frames(Flame.new([folded("a 50\nb 50"), folded("a 52\nb 48")], width: 1_000, title: "x").svg)
     assert_equal %w[more2 less2], [small["a"]["class"], small["b"]["class"]]
@@ -60,7 +64,8 @@ class ProfileTest < Minitest::Test
     svg = Flame.new([folded("#{(["f"] * 3_000).join(";")} 1\nwide 9999\n")], width: 100, title: "x").svg
 
     assert_equal %w[all wide], frames(svg).keys
-    assert_equal 3_001, Flame.new([folded("#{(["f"] * 3_000).join(";")} 1\n")], width: 100, title: "x").svg.scan("<rect").size
+    assert_equal 3_001,
+                 Flame.new([folded("#{(["f"] * 3_000).join(";")} 1\n")], width: 100, title: "x").svg.scan("<rect").size
   end
 
   def test_titles_give_counts_and_names_are_escaped
@@ -79,7 +84,7 @@ class ProfileTest < Minitest::Test
     assert_equal "other<T>", found[2].function
   end
 
-  # What costs the same share of a call that is ten times as long costs ten times as much.
+  # The same share of a call that takes ten times as long costs ten times as much.
   def test_differences_by_cost_per_call
     found = Profile.differences(sides(per_call: [100.0, 1_000.0]), 2)
 
@@ -90,7 +95,8 @@ class ProfileTest < Minitest::Test
   def test_no_more_than_seven_differences
     many = (1..20).map { |number| "f#{number} #{number}\n" }.join
 
-    assert_equal 7, Profile.differences([Profile::Side.new("a", folded(many), "x", nil), Profile::Side.new("b", folded("g 1"), "x", nil)]).size
+    assert_equal 7, Profile.differences([Profile::Side.new("a", folded(many), "x", nil),
+                                         Profile::Side.new("b", folded("g 1"), "x", nil)]).size
   end
 
   def test_the_page_is_whole
@@ -116,7 +122,8 @@ class ProfileTest < Minitest::Test
   def test_the_command_with_folded_stacks
     html = File.join(@folder, "page.html")
     prefix = File.join(@folder, "kept")
-    status, output, errors = jacinth("profile", "--folded", file(ONE, "one.txt"), file(TWO, "two.txt"), "--html", html, "--keep", prefix)
+    status, output, errors = jacinth("profile", "--folded", file(ONE, "one.txt"), file(TWO, "two.txt"), "--html", html,
+                                     "--keep", prefix)
 
     assert_equal [0, ""], [status, errors]
     assert_match(/^fresh .*\n.*written: #{Regexp.escape(html)}\n\z/m, output)
@@ -128,15 +135,21 @@ class ProfileTest < Minitest::Test
     status, output, errors = jacinth("profile", "--help")
 
     assert_equal [0, ""], [status, errors]
-    assert_match(/^usage: jacinth profile A B.*^  jacinth profile jacinth json twitter$.*--folded.*--generate/m, output.sub(/(--parse.*?)(--html.*?)(--folded.*)/m, '\3\1\2'))
+    assert_match(/^usage: jacinth profile A B.*^  jacinth profile jacinth json twitter$.*--folded.*--generate/m,
+                 output.sub(/(--parse.*?)(--html.*?)(--folded.*)/m, '\3\1\2'))
   end
 
   def test_wrong_usage
     bad = file("a b c\n", "bad.txt")
     {
-      [] => /two sides and a case at most, not 0 words/, %w[a b c d] => /not 4 words/, ["--folded", bad] => /--folded takes two files, not 1/,
-      ["--folded", bad, bad] => /bad\.txt: line 1 is no folded stack/, ["--folded", "/nowhere/a", bad] => %r{cannot read /nowhere/a: No such file or directory},
-      %w[a b --seconds 0] => /0\.1 to 600 seconds/, %w[a b --with gprof] => /invalid argument: --with gprof/, ["--bogus"] => /invalid option: --bogus/,
+      [] => /two sides and a case at most, not 0 words/,
+      %w[a b c d] => /not 4 words/,
+      ["--folded", bad] => /--folded takes two files, not 1/,
+      ["--folded", bad, bad] => /bad\.txt: line 1 is no folded stack/,
+      ["--folded", "/nowhere/a", bad] => %r{cannot read /nowhere/a: No such file or directory},
+      %w[a b --seconds 0] => /0\.1 to 600 seconds/,
+      %w[a b --with gprof] => /invalid argument: --with gprof/,
+      ["--bogus"] => /invalid option: --bogus/,
       %w[jacinth json no_such_case] => /no_such_case is no file that can be read and no case; there are .*twitter/
     }.each do |words, message|
       status, output, errors = jacinth("profile", *words)
@@ -148,7 +161,9 @@ class ProfileTest < Minitest::Test
 
   def test_without_a_sampler_it_says_what_is_missing
     nothing = ->(*) { raise Errno::ENOENT }
-    error = Open3.stub(:capture2e, nothing) { assert_raises(ProfileSampler::Trouble) { ProfileSampler.choose(folder: @folder) } }
+    error = Open3.stub(:capture2e, nothing) do
+      assert_raises(ProfileSampler::Trouble) { ProfileSampler.choose(folder: @folder) }
+    end
 
     assert_equal "no stacks can be taken here: perf: not installed (Debian: apt-get install linux-perf); " \
                  "callgrind: not installed (Debian: apt-get install valgrind)", error.message
@@ -166,10 +181,11 @@ class ProfileTest < Minitest::Test
     end
   end
 
-  # The process that is looked into, without anyone who looks.
+  # The profiled process, without a profiler.
   def child(job, *words)
     path = file(Marshal.dump({ features: ["json"], setup: nil, input: Marshal.dump("[1]") }.merge(job)), "job")
-    Open3.capture3(RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, ProfileSampler::CHILD, path, *words, stdin_data: "")
+    Open3.capture3(RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, ProfileSampler::CHILD, path, *words,
+                   stdin_data: "")
   end
 
   def test_the_process_that_is_looked_into
@@ -190,20 +206,24 @@ class ProfileTest < Minitest::Test
     end
   end
 
-  # Our parser is in the stacks of ours, and in no other's.
+  # Our parser is in the stacks of our side, and in no other's.
   heavy def test_it_measures
     Dir.mktmpdir do |folder|
       { "perf" => ["jacinth", "JSON.parse(input)"], "callgrind" => ["jacinth"] }.each do |name, labels|
         next if ProfileSampler.missing(name, folder)
 
         # Cases with options of their own, in short.
-        (name == "perf" ? %w[nested_5000 decimal_class] : %w[decimal_class]).each { |entry| assert_equal 1, Profile.measure(["jacinth"], entry: entry, seconds: 0.1, sampler: name) {}.size }
+        (name == "perf" ? %w[nested_5000 decimal_class] : %w[decimal_class]).each do |entry|
+          sides = Profile.measure(["jacinth"], entry: entry, seconds: 0.1, sampler: name) {}
+          assert_equal 1, sides.size
+        end
 
         lines = []
         measured = Profile.measure(labels, entry: "user", seconds: 0.3, sampler: name) { |line| lines << line }
 
         assert_equal(labels.map { |label| "#{label}: parse of user, 65 bytes, by #{name}" }, lines)
-        assert_equal(labels.map { |label| label == "jacinth" }, measured.map { |side| side.folded.to_s.match?(/jac_|value_sink/) })
+        assert_equal(labels.map { |label| label == "jacinth" },
+                     measured.map { |side| side.folded.to_s.match?(/jac_|value_sink/) })
         measured.each { |side| assert_operator side.per_call, :>, 100.0 }
       end
     end

@@ -24,7 +24,9 @@ module ActiveSupport
   end
 end
 
-[Object, Module, TrueClass, FalseClass, NilClass, String, Symbol, Numeric, Float, BigDecimal, Array, Hash, Struct, Time].each do |owner|
+owners = [Object, Module, TrueClass, FalseClass, NilClass, String, Symbol, Numeric, Float, BigDecimal, Array, Hash,
+          Struct, Time]
+owners.each do |owner|
   owner.define_method(:as_json) { |_ = nil| raise "#{owner}#as_json is called" }
 end
 Object.define_method(:instance_values) { raise "instance_values is called" }

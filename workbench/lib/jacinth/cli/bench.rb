@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth bench`: measures the workbench's cases, or the user's own files, against the json and Oj that
-# are installed. Reads arguments and files and writes the results; measuring is Workbench::Bench's.
+# `jacinth bench`: measures the workbench's cases, or the user's own files, against the installed json and
+# Oj. Reads arguments and files and writes the results; Workbench::Bench measures.
 require "optparse"
 require "stringio"
 require "jacinth/workbench/bench"
@@ -37,7 +37,7 @@ module Jacinth
         @details = false
       end
 
-      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # Returns the exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
         rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
@@ -60,9 +60,12 @@ module Jacinth
 
       def parser
         OptionParser.new(HELP) do |parser|
-          parser.on("--html FILE", "Write a page with charts there (- is the standard output)") { |name| @files[:html] = name }
+          parser.on("--html FILE", "Write a page with charts there (- is the standard output)") do |name|
+            @files[:html] = name
+          end
           parser.on("--json FILE", "Write the raw results there") { |name| @files[:json] = name }
-          parser.on("--time SECONDS", Float, "For each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)") { |seconds| @seconds = seconds }
+          time = "For each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)"
+          parser.on("--time SECONDS", Float, time) { |seconds| @seconds = seconds }
           parser.on("-v", "--verbose", "Print all calls of each case, not the table alone") { @details = true }
           parser.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
           parser.on("-h", "--help", "Print this") { @text = parser.help }
@@ -79,25 +82,29 @@ module Jacinth
         Workbench::Cases.all
       end
 
-      # Before minutes are spent: whether the results can be written. A file that is none of ours
-      # is not replaced: it may be one that was to be measured.
+      # Checks before minutes are spent whether the results can be written. A file that is not ours is not
+      # replaced, because it may be one that was meant to be measured.
       def check_targets(inputs)
         raise Request::Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1
         raise Request::Wrong, "--time takes no negative number" if @seconds&.negative?
 
         (@files.values - ["-"]).each do |name|
           raise Request::Wrong, "#{Words.title(name)} is to be measured and to be written" if inputs.include?(name)
-          raise FileTrouble, "cannot write #{Words.title(name)}: no such folder" unless File.directory?(File.dirname(name))
+          unless File.directory?(File.dirname(name))
+            raise FileTrouble, "cannot write #{Words.title(name)}: no such folder"
+          end
           next unless File.exist?(name)
 
           replaceable = File.file?(name) && (File.zero?(name) || ours?(File.binread(name)))
-          raise FileTrouble, "will not replace #{Words.title(name)}: it holds no results of jacinth bench" unless replaceable
+          unless replaceable
+            raise FileTrouble, "will not replace #{Words.title(name)}: it holds no results of jacinth bench"
+          end
         end
       end
 
       def ours?(text) = text.start_with?(Workbench::Page::OPENING) || !Workbench::Report.read(text).nil?
 
-      # A name that is a file is one; one that looks like a file must be.
+      # A name of an existing file is that file; a name that looks like a file must be one.
       def cases(names)
         paths, words = names.partition { |name| File.file?(name) || name.end_with?(".json") || name.include?("/") }
         chosen = paths.empty? || words.any? ? select(words) : []
@@ -130,12 +137,14 @@ module Jacinth
       end
 
       def measure(cases)
-        bench = Workbench::Bench.new(**{ seconds: @seconds }.compact, output: @files.value?("-") ? StringIO.new : screen, details: @details,
+        bench = Workbench::Bench.new(**{ seconds: @seconds }.compact,
+                                     output: @files.value?("-") ? StringIO.new : screen, details: @details,
                                      progress: method(:progress))
         rows = bench.run(cases)
         clear
         report = Workbench::Report.of(bench.facts, rows)
-        { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report).text } }.each do |kind, text|
+        texts = { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report).text } }
+        texts.each do |kind, text|
           write(@files[kind], text.call) if @files[kind]
         end
         OK
@@ -152,7 +161,7 @@ module Jacinth
         raise FileTrouble, "cannot write #{Words.title(name)}: #{Words.reason(e)}"
       end
 
-      # The output, from which the progress line is taken away first.
+      # The output, which clears the progress line first.
       def screen = Screen.new(@output, method(:clear))
 
       Screen = Struct.new(:output, :before) do

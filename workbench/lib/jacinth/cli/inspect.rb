@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth inspect`: reads a document, has the libraries read it and their objects counted, and writes the
-# table, the JSON or the page. Reads arguments and files; what is counted is Jacinth::Inspector's.
+# `jacinth inspect`: has the libraries read a document, counts their objects, and writes the
+# table, the JSON or the page. Reads arguments and files; Jacinth::Inspector counts.
 require "optparse"
 require "jacinth/inspector"
 require "jacinth/inspector/page"
@@ -18,7 +18,7 @@ module Jacinth
       include Say
 
       KIND = "jacinth inspect"
-      # A line on a terminal comes after so many seconds.
+      # A progress line appears on a terminal after this many seconds.
       PATIENCE = 1.0
       HELP = <<~TEXT
         usage: jacinth inspect [options] FILE|CASE
@@ -44,13 +44,15 @@ module Jacinth
         @libraries = nil
       end
 
-      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # Returns the exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
         rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
         return say(@help) if @help
 
-        raise Request::Wrong, rest.empty? ? "a file is missing" : "it takes one file, not #{rest.size}" unless rest.size == 1
+        unless rest.size == 1
+          raise Request::Wrong, rest.empty? ? "a file is missing" : "it takes one file, not #{rest.size}"
+        end
         raise Request::Wrong, "--html and --json cannot both be the standard output" if @json && @html == "-"
 
         check_target(rest.first)
@@ -66,22 +68,32 @@ module Jacinth
       def parser
         OptionParser.new(HELP) do |parser|
           parser.on("--json", "Print the numbers as JSON instead of tables") { @json = true }
-          parser.on("--html FILE", "Write a page with charts there too (- is the standard output)") { |name| @html = name }
-          parser.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") { |name| (@libraries ||= []) << name }
+          parser.on("--html FILE", "Write a page with charts there too (- is the standard output)") do |name|
+            @html = name
+          end
+          parser.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") do |name|
+            (@libraries ||= []) << name
+          end
           parser.on("-h", "--help", "Print this") { @help = parser.help }
         end
       end
 
-      # A file that is none of ours is not replaced: it may be the one that was to be read.
+      # A file that is not ours is not replaced, because it may be the one that was meant to be read.
       def check_target(source)
         return if @html.nil? || @html == "-"
         raise Request::Wrong, "#{Words.title(@html)} is to be read and to be written" if @html == source
 
         target = Words.title(@html)
         raise FileTrouble, "cannot write #{target}: no such folder" unless File.directory?(File.dirname(@html))
-        return if !File.exist?(@html) || (File.file?(@html) && (File.zero?(@html) || File.binread(@html, Inspector::Page::OPENING.size) == Inspector::Page::OPENING))
+        return if !File.exist?(@html) || ours?
 
         raise FileTrouble, "will not replace #{target}: it holds no page of #{KIND}"
+      end
+
+      # Whether the file is empty or a page of ours.
+      def ours?
+        opening = Inspector::Page::OPENING
+        File.file?(@html) && (File.zero?(@html) || File.binread(@html, opening.size) == opening)
       end
 
       def inspect_document(name)
@@ -103,7 +115,7 @@ module Jacinth
         raise Request::Wrong, Words.plain(e.message)
       end
 
-      # What messages call it, and its text.
+      # The document's name in messages, and its text.
       def document(name)
         return built_in(name) unless name == "-" || File.exist?(name) || name.end_with?(".json") || name.include?("/")
 
@@ -119,7 +131,9 @@ module Jacinth
 
         Workbench::Cases.load_all(Workbench::Bench::CASES) if Workbench::Cases.all.empty?
         entry = Workbench::Cases.all.find { |one| one.name == name }
-        raise FileTrouble, "#{Words.title(name)} is no file and no case; jacinth bench --list names the cases" unless entry
+        unless entry
+          raise FileTrouble, "#{Words.title(name)} is no file and no case; jacinth bench --list names the cases"
+        end
 
         [name, entry.document ? entry.document.call : Jacinth.generate(entry.object.call)]
       rescue GeneratorError => e
@@ -128,12 +142,14 @@ module Jacinth
 
       def json(title, text, reports)
         facts = { ruby: RUBY_DESCRIPTION, jacinth: VERSION, slots: Inspector::Layout::SLOTS }
-        "#{Jacinth.pretty_generate({ kind: KIND, facts: facts, document: { name: title, bytes: text.bytesize }, libraries: reports })}\n"
+        document = { name: title, bytes: text.bytesize }
+        "#{Jacinth.pretty_generate({ kind: KIND, facts: facts, document: document, libraries: reports })}\n"
       end
 
       def table(title, text, reports)
         plain = Encoding.default_external != Encoding::UTF_8
-        "#{title}: #{Inspector::Table.number(text.bytesize)} bytes of JSON\n#{Inspector::Table.new(reports, plain: plain).text}"
+        "#{title}: #{Inspector::Table.number(text.bytesize)} bytes of JSON\n" \
+          "#{Inspector::Table.new(reports, plain: plain).text}"
       end
 
       def write_page(page)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth lab`: runs one experiment on this Ruby and prints what came of it, as a table, as JSON, or as a
-# page. Reads the arguments and writes; measuring is Workbench::Lab's.
+# `jacinth lab`: runs one experiment on this Ruby and prints the results as a table, as JSON, or as a
+# page. Reads the arguments and writes; Workbench::Lab measures.
 require "optparse"
 require "jacinth/workbench/lab"
 require "jacinth/workbench/lab_page"
@@ -29,7 +29,7 @@ module Jacinth
         experiments:
       TEXT
 
-      # only: measure the first so many sizes, for who tests this.
+      # only: measures that many sizes, from the first on, for tests.
       #: (output: IO, errors: IO, ?only: Integer?) -> void
       def initialize(output:, errors:, only: nil)
         @output = output
@@ -39,7 +39,7 @@ module Jacinth
         @seconds = Workbench::Lab::SECONDS
       end
 
-      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # Returns the exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
         rest = options.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
@@ -63,32 +63,44 @@ module Jacinth
         @options ||= OptionParser.new(BANNER) do |parser|
           Workbench::Lab::EXPERIMENTS.each { |name, entry| parser.separator("  #{name.ljust(15)}#{entry.summary}") }
           parser.separator("\noptions:")
-          parser.on("--seconds N", Float, "How long it may take (default #{@seconds.round})") { |number| @seconds = checked(number) }
+          parser.on("--seconds N", Float, "How long it may take (default #{@seconds.round})") do |number|
+            @seconds = checked(number)
+          end
           parser.on("--json", "Print the raw results, on one line, and no table") { @json = true }
-          parser.on("--html FILE", "Write a page with a chart there too (- is the standard output, and then nothing else)") { |name| @html = name }
+          page = "Write a page with a chart there too (- is the standard output, and then nothing else)"
+          parser.on("--html FILE", page) { |name| @html = name }
           parser.on("-h", "--help", "Print this") { @help = true }
         end
       end
 
-      def checked(number) = number.between?(0, LONGEST) ? number : raise(OptionParser::InvalidArgument, "#{number}; it takes 0 to #{LONGEST.round}")
+      def checked(number)
+        return number if number.between?(0, LONGEST)
+
+        raise OptionParser::InvalidArgument, "#{number}; it takes 0 to #{LONGEST.round}"
+      end
 
       def experiment(words)
         known = "the experiments are #{Workbench::Lab::EXPERIMENTS.keys.join(" and ")}"
         raise Request::Wrong, "an experiment is missing; #{known}" if words.empty?
         raise Request::Wrong, "one experiment at a time, not #{words.size}" if words.size > 1
-        raise Request::Wrong, "no such experiment: #{Words.title(words.first)}; #{known}" unless Workbench::Lab::EXPERIMENTS.key?(words.first)
+        unless Workbench::Lab::EXPERIMENTS.key?(words.first)
+          raise Request::Wrong, "no such experiment: #{Words.title(words.first)}; #{known}"
+        end
 
         words.first
       end
 
-      # Before the time is spent. A file that is none of ours is not replaced.
+      # Checks before the time is spent. A file that is not ours is not replaced.
       def check_target
         raise Request::Wrong, "--json and --html - cannot both be the standard output" if @json && @html == "-"
         return if @html.nil? || @html == "-"
-        raise FileTrouble, "cannot write #{Words.title(@html)}: no such folder" unless File.directory?(File.dirname(@html))
+        unless File.directory?(File.dirname(@html))
+          raise FileTrouble, "cannot write #{Words.title(@html)}: no such folder"
+        end
         return unless File.exist?(@html)
 
-        ours = File.file?(@html) && (File.zero?(@html) || File.binread(@html, 200).start_with?(Workbench::LabPage::OPENING))
+        opening = Workbench::LabPage::OPENING
+        ours = File.file?(@html) && (File.zero?(@html) || File.binread(@html, 200).start_with?(opening))
         raise FileTrouble, "will not replace #{Words.title(@html)}: it is no page of jacinth lab" unless ours
       end
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth profile`: reads its arguments, has two sides measured or takes folded stacks instead, writes
-# the page and prints the table. Loaded only when it is asked for; what it does is the workbench's.
+# `jacinth profile`: reads its arguments, measures two sides or takes folded stacks instead, writes
+# the page and prints the table. Loaded only when it is needed; the workbench does the work.
 require "optparse"
 require "jacinth/cli/request"
 require "jacinth/cli/say"
@@ -38,7 +38,7 @@ module Jacinth
         @seconds = Workbench::Profile::SECONDS
       end
 
-      # The exit status. Raises Request::Wrong, FileTrouble.
+      # Returns the exit status. Raises Request::Wrong, FileTrouble.
       #: (Array[String]) -> Integer
       def run(arguments)
         rest = options.permute(arguments)
@@ -63,20 +63,29 @@ module Jacinth
           parser.on("--generate", "Profile generating") { @direction = "generate" }
           parser.on("--html FILE", "Where the page goes (default profile.html)") { |file| @html = file }
           parser.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
-          parser.on("--keep PREFIX", "Write the folded stacks to PREFIX-a.txt and PREFIX-b.txt too") { |prefix| @keep = prefix }
-          parser.on("--seconds N", Float, "How long perf samples each side (default #{@seconds.round})") { |number| @seconds = seconds(number) }
+          parser.on("--keep PREFIX", "Write the folded stacks to PREFIX-a.txt and PREFIX-b.txt too") do |prefix|
+            @keep = prefix
+          end
+          parser.on("--seconds N", Float, "How long perf samples each side (default #{@seconds.round})") do |number|
+            @seconds = seconds(number)
+          end
           parser.on("--with SAMPLER", Workbench::ProfileSampler::NAMES, "perf or callgrind") { |name| @sampler = name }
           parser.on("-h", "--help", "Print this") { @help = true }
         end
       end
 
-      def seconds(number) = number.between?(0.1, 600) ? number : raise(OptionParser::InvalidArgument, "0.1 to 600 seconds")
+      def seconds(number)
+        number.between?(0.1, 600) ? number : raise(OptionParser::InvalidArgument, "0.1 to 600 seconds")
+      end
 
       def measured(words)
-        raise Request::Wrong, "it takes two sides and a case at most, not #{words.size} words" unless words.size.between?(2, 3)
+        unless words.size.between?(2, 3)
+          raise Request::Wrong, "it takes two sides and a case at most, not #{words.size} words"
+        end
 
         entry = words[2] || "twitter"
-        sides = Workbench::Profile.measure(words.first(2), entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler) do |line|
+        options = { entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler }
+        sides = Workbench::Profile.measure(words.first(2), **options) do |line|
           @errors.puts(Words.plain(line))
         end
         [sides, "#{@direction} of #{entry}, #{sides.first.unit}; Ruby #{RUBY_VERSION}, Jacinth #{VERSION}"]
@@ -86,7 +95,8 @@ module Jacinth
         raise Request::Wrong, "--folded takes two files, not #{files.size}" unless files.size == 2
 
         sides = files.map do |file|
-          Workbench::Profile::Side.new(File.basename(file, ".txt"), Workbench::Folded.parse(File.read(file)), "counts", nil)
+          folded = Workbench::Folded.parse(File.read(file))
+          Workbench::Profile::Side.new(File.basename(file, ".txt"), folded, "counts", nil)
         rescue SystemCallError => e
           raise FileTrouble, "cannot read #{Words.title(file)}: #{Words.reason(e)}"
         rescue Workbench::Folded::Malformed => e

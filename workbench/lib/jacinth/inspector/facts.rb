@@ -4,19 +4,19 @@ require "objspace"
 
 module Jacinth
   class Inspector
-    # What ObjectSpace.dump says of one object, read by Jacinth's own parser, in the words that the rest
-    # of the inspector uses. Asks the object itself nothing: its class may lie, or have no methods at all.
+    # What ObjectSpace.dump reports about one object, read by Jacinth's own parser, in the inspector's
+    # terms. Calls no method of the object: its class may lie, or have no methods at all.
     class Facts
-      # One value of Ruby: a reference, a flag word, an Integer of a table.
+      # A word of the machine: a reference, flags, an Integer of a table.
       WORD = [0].pack("J").bytesize
-      # The one slot size of a Ruby whose heap has just one (before 3.2); nil where dumps say it.
+      # The only slot size of a Ruby whose heap has just one (before 3.2); nil where dumps report the size.
       ONE_SLOT = GC.respond_to?(:stat_heap) ? nil : GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE, 5 * WORD)
       READER = Coder.new(max_nesting: nil, allow_duplicate_key: true, allow_nan: true)
-      # A container names all it refers to; nobody needs a million addresses.
+      # A container's dump lists all its references; nobody needs a million addresses.
       REFERENCES = /"references":\[[^\]]*\](?:, )?/.freeze
 
       class << self
-        # nil for what has no slot: nil, true, false, small Integers, most Floats, Symbols of the source.
+        # nil for a value without a slot: nil, true, false, small Integers, most Floats, Symbols of the source.
         #: (untyped) -> Facts?
         def of(object)
           return if (size = ObjectSpace.memsize_of(object)).zero?
@@ -24,7 +24,7 @@ module Jacinth
           new(read(ObjectSpace.dump(object, output: :string), size))
         end
 
-        # Of an object that Ruby hides, from the little that is told: its type and its size.
+        # Facts about an object that Ruby hides, of which only type and size are known.
         #: (ObjectSpace::InternalObjectWrapper) -> Facts
         def hidden(wrapper)
           size = ObjectSpace.memsize_of(wrapper)
@@ -35,9 +35,10 @@ module Jacinth
 
         private
 
-        # A dump that is no JSON still leaves the size.
+        # A dump that is not valid JSON still has the size.
         def read(line, size)
-          line = line.sub(REFERENCES, "") if line.start_with?('{"address"') && !line.include?('"value":') && !line.include?('"shared":true')
+          dumped = line.start_with?('{"address"') && !line.include?('"value":') && !line.include?('"shared":true')
+          line = line.sub(REFERENCES, "") if dumped
           { "memsize" => size }.merge(READER.parse(line.b))
         rescue ParserError
           { "type" => line[/"type":"(\w+)"/, 1] || "UNKNOWN", "memsize" => size }
@@ -54,12 +55,12 @@ module Jacinth
         @slot = dump["slot_size"] || ONE_SLOT || @memsize
       end
 
-      # Bytes that malloc was asked for.
+      # The bytes that were requested from malloc.
       #: () -> Integer
       def malloc = [@memsize - @slot, 0].max
 
-      # Whether the content is in the slot. An Array without elements and without memory is; what is
-      # shared is not.
+      # Whether the content is in the slot. An empty Array without memory counts as embedded; shared
+      # content does not.
       #: () -> bool
       def embedded? = flag?("embedded") || (!shared? && malloc.zero? && @type != "STRING")
 
@@ -69,19 +70,19 @@ module Jacinth
       #: () -> bool
       def frozen? = flag?("frozen")
 
-      # Whether it is the only String of its text: one that Ruby interned.
+      # Whether it is the only String with its text: one that Ruby has interned.
       #: () -> bool
       def interned? = flag?("fstring")
 
-      # Whether Ruby hides it, so that no more than type and size are known.
+      # Whether Ruby hides it, so that only type and size are known.
       #: () -> bool
       def hidden? = flag?("hidden")
 
-      # "7bit", "valid", "broken" or "unknown"; nil where dumps do not say it (before Ruby 3.3).
+      # "7bit", "valid", "broken" or "unknown"; nil where dumps do not report it (before Ruby 3.3).
       #: () -> String?
       def coderange = @dump["coderange"]
 
-      # Bytes of room for text, where there is more than text.
+      # The capacity for text in bytes, where it exceeds the text.
       #: () -> Integer?
       def capacity = @dump["capacity"]
 
@@ -98,7 +99,7 @@ module Jacinth
       #: () -> String
       def encoding = @dump["encoding"] || "BINARY (ASCII-8BIT)"
 
-      # The name of C's struct behind an object that is none of Ruby's own.
+      # The name of the C struct behind an object that is not of Ruby's own types.
       #: () -> String?
       def struct = @dump["struct"]
 

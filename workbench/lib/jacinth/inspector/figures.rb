@@ -4,12 +4,12 @@ require "jacinth/workbench/chart"
 
 module Jacinth
   class Inspector
-    # Drawings of the page: the workbench's bars, cut into parts, and slots as squares. A part that is idle
+    # Drawings of the page: the workbench's bars, divided into parts, and slots as squares. An idle part
     # is drawn in a lighter shade of its colour.
     module Figures
       STYLE = ".chart .idle { fill-opacity: .28; }\n"
 
-      # Bars of parts; a part's value is in the unit of the bar's.
+      # Bars of parts; a part's value has the unit of the bar's.
       class Stack < Workbench::Chart
         Part = Struct.new(:name, :value, :kind)
         Bar = Struct.new(:name, :value, :text, :parts)
@@ -20,18 +20,20 @@ module Jacinth
           left = LABEL.to_f
           parts = bar.parts.select { |part| part.value.positive? }.map do |part|
             width = part.value * scale
-            drawn = %(<rect class="#{part.kind}" x="#{number(left)}" y="#{top}" width="#{format("%.2f", [width, 0.1].max)}" height="#{BAR}">) +
+            drawn = %(<rect class="#{part.kind}" x="#{number(left)}" y="#{top}" ) +
+                    %(width="#{format("%.2f", [width, 0.1].max)}" height="#{BAR}">) +
                     %(<title>#{Workbench::Chart.escape("#{bar.name}: #{part.name}")}</title></rect>\n)
             left += width
             drawn
           end
-          (named ? label(bar.name, top + (BAR / 2.0) + 4.5) : "") + parts.join +
-            %(<text x="#{number(left + 6)}" y="#{number(top + (BAR / 2.0) + 4.5)}">#{Workbench::Chart.escape(bar.text)}</text>\n)
+          middle = top + (BAR / 2.0) + 4.5
+          (named ? label(bar.name, middle) : "") + parts.join +
+            %(<text x="#{number(left + 6)}" y="#{number(middle)}">#{Workbench::Chart.escape(bar.text)}</text>\n)
         end
       end
 
-      # The slots as squares of equally many bytes, by type, size and fill: each is filled from below as far
-      # as such slots are.
+      # The slots as squares of equally many bytes, by type, size and fill: each square is filled from below as
+      # far as its slots are.
       class Squares
         # kind: its colour; fill: 0 to 1; bytes: of all such slots; name: of the type.
         Cell = Struct.new(:name, :kind, :fill, :bytes)
@@ -50,8 +52,10 @@ module Jacinth
 
         #: (String) -> String
         def inline(id)
+          height = [squares.size.fdiv(COLUMNS).ceil, 1].max * SIDE
           <<~SVG
-            <svg class="chart" viewBox="0 0 #{COLUMNS * SIDE} #{[squares.size.fdiv(COLUMNS).ceil, 1].max * SIDE}" role="img" aria-labelledby="#{id}-title #{id}-desc">
+            <svg class="chart" viewBox="0 0 #{COLUMNS * SIDE} #{height}" role="img"
+              aria-labelledby="#{id}-title #{id}-desc">
             <title id="#{id}-title">#{escape(@title)}</title>
             <desc id="#{id}-desc">#{escape(@description)}</desc>
             #{drawn}</svg>
@@ -62,7 +66,7 @@ module Jacinth
 
         def escape(text) = Workbench::Chart.escape(text)
 
-        # The cell that each square stands for: the one at its middle, when all are laid side by side.
+        # The cell of each square: the one at the square's middle, when all cells are laid side by side.
         def squares
           @squares ||= begin
             ends = @cells.reduce([]) { |all, cell| all << ((all.last || 0) + cell.bytes) }
@@ -74,7 +78,8 @@ module Jacinth
 
         def drawn
           squares.each_with_index.chunk_while { |one, other| one.first.name == other.first.name }.map do |group|
-            "<g><title>#{escape(group.first.first.name)}</title>\n#{group.map { |cell, index| square(cell, index) }.join}</g>\n"
+            drawn = group.map { |cell, index| square(cell, index) }.join
+            "<g><title>#{escape(group.first.first.name)}</title>\n#{drawn}</g>\n"
           end.join
         end
 
@@ -83,8 +88,12 @@ module Jacinth
           left = (column * SIDE) + 1
           top = (row * SIDE) + 1
           high = (cell.fill * SQUARE).round
-          whole = %(<rect class="#{cell.kind} idle" x="#{left}" y="#{top}" width="#{SQUARE}" height="#{SQUARE}"/>\n)
-          high.zero? ? whole : whole + %(<rect class="#{cell.kind}" x="#{left}" y="#{top + SQUARE - high}" width="#{SQUARE}" height="#{high}"/>\n)
+          whole = rect("#{cell.kind} idle", left, top, SQUARE)
+          high.zero? ? whole : whole + rect(cell.kind, left, top + SQUARE - high, high)
+        end
+
+        def rect(kind, left, top, height)
+          %(<rect class="#{kind}" x="#{left}" y="#{top}" width="#{SQUARE}" height="#{height}"/>\n)
         end
       end
     end

@@ -4,8 +4,8 @@ require_relative "facts"
 
 module Jacinth
   class Inspector
-    # How the running Ruby lays objects out, asked of it when this file is loaded: which slots there are,
-    # up to what length a new String or Array is in its slot, when a Hash changes its table. From that
+    # How the running Ruby lays objects out, determined when this file is loaded: which slots there are,
+    # up to what length a new String or Array is embedded, when a Hash changes to a table. From that
     # follows how much of its slot and of its malloc blocks an object uses.
     module Layout
       WORD = Facts::WORD
@@ -17,22 +17,26 @@ module Jacinth
       PAIR = 2 * WORD
       LONG = 100_000
 
-      # The sizes that slots have, the smallest first.
-      SLOTS = (Facts::ONE_SLOT ? [Facts::ONE_SLOT] : GC.stat_heap.each_value.map { |heap| heap.fetch(:slot_size) }.sort).freeze
+      # The slot sizes, the smallest first.
+      SLOTS = if Facts::ONE_SLOT
+                [Facts::ONE_SLOT]
+              else
+                GC.stat_heap.each_value.map { |heap| heap.fetch(:slot_size) }.sort
+              end.freeze
 
-      # Slot size => the greatest length that is in such a slot; and the slot of one that is in none.
+      # Slot size => the greatest length that is embedded in such a slot; and the slot of a longer one.
       Fit = Struct.new(:longest, :outside) do
-        # The slot that a new object of that length is embedded in; nil when it is in none.
+        # The slot in which a new object of that length is embedded; nil when it is not embedded.
         #: (Integer) -> Integer?
         def slot(length) = longest.find { |_, most| length <= most }&.first
 
-        # How many a slot of that size holds; 0 when none is embedded there.
+        # The greatest length that a slot of that size holds; 0 when none is embedded there.
         #: (Integer) -> Integer
         def most(slot) = longest.fetch(slot, 0)
       end
 
       class << self
-        # New objects are made by the block, longer and longer, until one has its content elsewhere.
+        # Creates longer and longer objects by the block, until the content of one is not embedded.
         #: () { (Integer) -> untyped } -> Fit
         def probe
           longest = {}
@@ -53,8 +57,10 @@ module Jacinth
       ARRAY_HEADER = ARRAYS.longest.first.then { |slot, most| slot - (most * WORD) }
       # A small Hash keeps its pairs in a row (Ruby's ar_table), in its slot or beside it.
       ROW_MALLOC = Facts.of({ 1 => 1 }).malloc
-      ROW_PAIRS = (1..64).take_while { |count| Facts.of((1..count).to_h { |key| [key, key] }).malloc == ROW_MALLOC }.last
-      # Whether dumps say what is known of a text's characters (Ruby 3.3 and newer).
+      ROW_PAIRS = (1..64).take_while do |count|
+        Facts.of((1..count).to_h { |key| [key, key] }).malloc == ROW_MALLOC
+      end.last
+      # Whether dumps report what is known about a text's characters (Ruby 3.3 and newer).
       CODERANGES = !Facts.of(+"x").coderange.nil?
       TABLE_IN_SLOT = ROW_MALLOC.zero?
       # Where row and table are in the slot: a slot with a full row is header, a word of hints, and the pairs.
@@ -70,11 +76,12 @@ module Jacinth
           facts.embedded? ? :embedded : :extended
         end
 
-        # Bytes of the slot that hold something; all of it where that is not known.
+        # The bytes of the slot that are used; all of them where that is not known.
         #: (Facts, untyped) -> Integer
         def used(facts, object)
           bytes = case facts.type
-                  when "STRING" then facts.embedded? ? STRING_HEADER + length(object) + terminator(facts) : STRINGS.outside
+                  when "STRING"
+                    facts.embedded? ? STRING_HEADER + length(object) + terminator(facts) : STRINGS.outside
                   when "ARRAY" then place(facts) == :embedded ? ARRAY_HEADER + (facts.count * WORD) : ARRAYS.outside
                   when "HASH" then used_by_hash(facts)
                   when "FLOAT" then BASIC + WORD
@@ -86,7 +93,7 @@ module Jacinth
           [bytes, facts.slot].min
         end
 
-        # Bytes of malloc blocks that hold nothing: capacity beyond the length, entries without a pair.
+        # The unused bytes of malloc blocks: capacity beyond the length, entries without a pair.
         # The bins of a table, which find its entries, count as used.
         #: (Facts, untyped) -> Integer
         def idle(facts, object)
@@ -100,11 +107,11 @@ module Jacinth
           end
         end
 
-        # Room for entries in the table of a Hash: a power of two, and what remains is less than half.
+        # The number of entries for which the table of a Hash has room: a power of two; the rest is less than half.
         #: (Facts) -> Integer
         def entries(facts) = 1 << [(facts.malloc - (TABLE_IN_SLOT ? 0 : TABLE)) / ENTRY, 1].max.bit_length.pred
 
-        # Bytes of zero behind the text: as many as the encoding's smallest character has.
+        # The zero bytes behind the text: as many as the encoding's smallest character has.
         #: (Facts) -> Integer
         def terminator(facts)
           return 1 unless facts.encoding.match?(/\AUTF-(?:16|32)|\AUCS-/)
@@ -117,7 +124,7 @@ module Jacinth
         #: (String) -> Integer
         def length(object) = BYTESIZE.bind_call(object)
 
-        # Bytes of the digits of a large Integer, which are words.
+        # The bytes of the digits of a large Integer, which are stored in words.
         #: (Integer) -> Integer
         def digits(object) = object.size.fdiv(WORD).ceil * WORD
 

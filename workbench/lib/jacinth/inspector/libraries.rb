@@ -5,10 +5,10 @@ require "jacinth/workbench/contenders"
 
 module Jacinth
   class Inspector
-    # Reads one document with several libraries, each in a process of its own, and inspects what each made
-    # of it. Which there are, and what is called, stands in the workbench's contenders. Measures no time.
+    # Reads one document with several libraries, each in a process of its own, and inspects their results.
+    # The workbench's contenders define the libraries and calls. Measures no time.
     class Libraries
-      # So many bytes are parsed, in so many parses, to see the collector run.
+      # How many bytes are parsed, in as many parses as needed, to observe the collector.
       BYTES = 20_000_000
       FEWEST = 4
       MOST = 200
@@ -27,14 +27,15 @@ module Jacinth
 
       private
 
-      # A name is a library's, which stands for its first call, or a call's.
+      # A name is a library's, which selects its first call, or a call's.
       def chosen(names)
         all = Workbench::Contenders.for("parse", Workbench::Contenders.load_libraries { nil })
         return all.uniq(&:library) unless names
 
         names.map do |name|
           all.find { |one| one.name == name } || all.find { |one| one.library == name } ||
-            raise(ArgumentError, "no library is called #{String(name).scrub.inspect}; there are #{all.map(&:name).join(", ")}")
+            raise(ArgumentError,
+                  "no library is called #{String(name).scrub.inspect}; there are #{all.map(&:name).join(", ")}")
         end.uniq
       end
 
@@ -42,7 +43,8 @@ module Jacinth
         listener = ->(count) { progress&.call(one.name, count) }
         Workbench::Apart.run(listener) { |say| inspected(one, say) }
       rescue Workbench::Apart::Died, StandardError => e
-        { error: "#{e.class}: #{Words.utf8(e.message.to_s)[0, 200].gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }}" }
+        message = Words.utf8(e.message.to_s)[0, 200]
+        { error: "#{e.class}: #{message.gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }}" }
       end
 
       def inspected(one, say)
@@ -51,8 +53,8 @@ module Jacinth
         Inspector.new(root) { |count| say.call(count) }.report.merge(parse: parse)
       end
 
-      # What one parse allocates, the least of several; and how often the collector runs in it, when one
-      # follows the other, the mean of all.
+      # What one parse allocates, the least of several; and how often the collector runs in one parse of many
+      # in a row, on average.
       def cost(one)
         GC.start
         first = last = stand
@@ -62,7 +64,8 @@ module Jacinth
           last = stand
           last[2] - before[2]
         end
-        { parses: runs, gc_runs: (last[0] - first[0]).fdiv(runs).round(3), major_gc_runs: (last[1] - first[1]).fdiv(runs).round(3), allocated_objects: allocated.min }
+        { parses: runs, gc_runs: (last[0] - first[0]).fdiv(runs).round(3),
+          major_gc_runs: (last[1] - first[1]).fdiv(runs).round(3), allocated_objects: allocated.min }
       end
 
       def runs = (BYTES / [@document.bytesize, 1].max).clamp(FEWEST, MOST)

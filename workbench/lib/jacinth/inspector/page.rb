@@ -6,26 +6,33 @@ require_relative "table"
 
 module Jacinth
   class Inspector
-    # The page that `jacinth inspect --html` writes: one file that loads nothing and runs nothing. For each
+    # The page that `jacinth inspect --html` writes: one file that loads and runs nothing. For each
     # library its bytes by type, its slots as squares, what is idle, what is embedded; below, all numbers.
     class Page
-      # What a file of ours begins with.
+      # How a file of ours begins.
       OPENING = "<!DOCTYPE html>\n<!-- jacinth inspect -->\n"
       # The report's name of a type => the workbench's colour.
-      KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other", "Symbol" => "frontend", "other" => "floor" }.freeze
+      KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other",
+                "Symbol" => "frontend", "other" => "floor" }.freeze
       PLACES = { strings: "Strings", arrays: "Arrays", hashes: "Hashes" }.freeze
       KNOWN = { coderanges: "Strings' coderanges", keys: "Strings for keys" }.freeze
-      # Where content is => how strongly it is drawn: in the slot, in malloc, another's, nowhere.
+      # The place of the content => its shade: in the slot, in malloc, another object's, nowhere.
       SHADES = { embedded: "own", row: "own", extended: "json", table: "json", shared: "oj", empty: "floor" }.freeze
 
       STYLE = <<~CSS
         .tiles, .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem 1.6rem; }
         .tile { background: var(--band); border-radius: 8px; padding: .8rem 1rem; }
         .tile h2, .sides h3 { margin: 0 0 .3rem; font-size: 1.05rem; }
-        .tile p { margin: 0; } .tile b { display: block; font-size: 1.9rem; line-height: 1.2; color: var(--ink); font-variant-numeric: tabular-nums; }
-        .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0 2.5rem; }
+        .tile p { margin: 0; }
+        .tile b {
+          display: block; font-size: 1.9rem; line-height: 1.2; color: var(--ink); font-variant-numeric: tabular-nums;
+        }
+        .charts {
+          display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0 2.5rem;
+        }
         .sides > div { min-width: 0; } section > p { margin: .2rem 0 .8rem; max-width: 60rem; }
-        .legend i.other { background: var(--other); } .legend i.half { background: linear-gradient(to right, var(--ink) 50%, var(--rule) 50%); }
+        .legend i.other { background: var(--other); }
+        .legend i.half { background: linear-gradient(to right, var(--ink) 50%, var(--rule) 50%); }
         #{Figures::STYLE}
       CSS
 
@@ -64,30 +71,38 @@ module Jacinth
       def number(value) = Table.number(value)
 
       def body
+        slots = @reports.each_with_index.map do |(name, report), index|
+          "<div><h3>#{e(name)}</h3>\n#{squares(name, report).inline("slots-#{index}")}</div>\n"
+        end
         <<~HTML
           <div class="tiles">
           #{@reports.map { |name, report| tile(name, report) }.join}</div>
           <p class="legend">#{legend}</p>
           <div class="charts">
-          #{section("Bytes by type", "Slots and malloc blocks together; the faint end of each colour is idle.", by_type.inline("types"))}
-          #{section("Idle bytes", "Room in slots beyond the content, and malloc blocks beyond the length.", idle.inline("idle"))}
+          #{section("Bytes by type", TYPE_WORDS, by_type.inline("types"))}
+          #{section("Idle bytes", IDLE_WORDS, idle.inline("idle"))}
           #{section("In the slot or elsewhere", PLACE_WORDS, places.inline("places"))}
           #{section("What is known, what is kept once", known_words, known.inline("known"))}
-          #{section("Slots by size", "All bytes of the slots of each size; the faint end is idle.", by_size.inline("sizes"))}
+          #{section("Slots by size", SIZE_WORDS, by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
-          <p>Each square is #{number(each)} bytes of slots, filled as far as such slots are; from small to large in each colour.</p>
+          <p>Each square is #{number(each)} bytes of slots, filled as far as such slots are; from small to large in each
+          colour.</p>
           <div class="sides">
-          #{@reports.each_with_index.map { |(name, report), index| "<div><h3>#{e(name)}</h3>\n#{squares(name, report).inline("slots-#{index}")}</div>\n" }.join}</div></section>
+          #{slots.join}</div></section>
           <section><h2>All numbers</h2>
           <div class="wide">#{table}</div>
-          <p>Bytes from malloc are those that were asked for. Keys: the keys of all Hashes, the Strings that stand for them, their different
-          texts. GC runs are the mean of parses that follow each other, objects allocated the least of them.</p></section>
+          <p>Bytes from malloc are those that were asked for. Keys: the keys of all Hashes, the Strings that stand for
+          them, their different texts. GC runs are the mean of parses that follow each other, objects allocated the
+          least of them.</p></section>
         HTML
       end
 
-      PLACE_WORDS = "Orange: the content is in the slot (of a Hash: a row of pairs). Blue: in a malloc block, or a table. " \
-                    "Green: shared with another object. Grey: empty."
+      TYPE_WORDS = "Slots and malloc blocks together; the faint end of each colour is idle."
+      IDLE_WORDS = "Room in slots beyond the content, and malloc blocks beyond the length."
+      PLACE_WORDS = "Orange: the content is in the slot (of a Hash: a row of pairs). Blue: in a malloc block, or a " \
+                    "table. Green: shared with another object. Grey: empty."
+      SIZE_WORDS = "All bytes of the slots of each size; the faint end is idle."
 
       def known_words
         ruby = "Ruby knows what characters a String has, and need not read it again; " if Layout::CODERANGES
@@ -103,20 +118,23 @@ module Jacinth
         words = ["#{number(report[:objects])} objects", "#{Table.share(idle, report[:bytes])} idle"]
         words << "#{number(report[:coderanges][:unknown])} coderanges not known" if report[:coderanges]
         words << "#{report[:parse][:gc_runs]} GC runs for a parse" if report[:parse]
-        %(<div class="tile"><h2>#{e(name)}</h2><p><b>#{number(report[:bytes])}</b>bytes#{ratio}<br>#{e(words.join(", "))}</p></div>\n)
+        numbers = "<b>#{number(report[:bytes])}</b>bytes#{ratio}<br>#{e(words.join(", "))}"
+        %(<div class="tile"><h2>#{e(name)}</h2><p>#{numbers}</p></div>\n)
       end
 
       def legend
         there = @reports.values.flat_map { |report| report[:types].keys }.uniq
         names = KINDS.keys.select { |type| there.include?(type) }.group_by { |type| KINDS.fetch(type) }
-        names.map { |kind, types| %(<span><i class="#{kind}"></i>#{e(types.join(", "))}</span>) }.join + '<span><i class="half"></i>used, idle</span>'
+        drawn = names.map { |kind, types| %(<span><i class="#{kind}"></i>#{e(types.join(", "))}</span>) }
+        drawn.join + '<span><i class="half"></i>used, idle</span>'
       end
 
       def by_type
         stack("Bytes by type", one_each do |name, report|
           parts = report[:types].sort_by { |type, _| KINDS.keys.index(type) }.flat_map do |type, sum|
             free = sum[:idle_slots] + sum[:idle_malloc]
-            halves("#{type}: #{number(sum[:bytes])} bytes, #{number(free)} of them idle", sum[:bytes], free, KINDS.fetch(type))
+            halves("#{type}: #{number(sum[:bytes])} bytes, #{number(free)} of them idle", sum[:bytes], free,
+                   KINDS.fetch(type))
           end
           bar(name, report[:bytes], number(report[:bytes]), parts)
         end)
@@ -124,7 +142,8 @@ module Jacinth
 
       def idle
         stack("Idle bytes", one_each do |name, report|
-          parts = [[:idle_slot_bytes, "in slots", "own"], [:idle_malloc_bytes, "in malloc blocks", "json"]].map do |key, words, kind|
+          kinds = [[:idle_slot_bytes, "in slots", "own"], [:idle_malloc_bytes, "in malloc blocks", "json"]]
+          parts = kinds.map do |key, words, kind|
             Figures::Stack::Part.new("#{number(report[key])} #{words}", report[key], kind)
           end
           sum = parts.sum(&:value)
@@ -133,26 +152,36 @@ module Jacinth
       end
 
       def places
-        shares("In the slot or elsewhere", PLACES) { |report, key| report[key].slice(*SHADES.keys).map { |place, count| [place, count, SHADES.fetch(place)] } }
+        shares("In the slot or elsewhere", PLACES) do |report, key|
+          report[key].slice(*SHADES.keys).map { |place, count| [place, count, SHADES.fetch(place)] }
+        end
       end
 
       def known
         there = @reports.values.any? { |report| report[:coderanges] } ? KNOWN : KNOWN.slice(:keys)
         shares("What is known, what is kept once", there) do |report, key|
           counts = report[key] || {}
-          next [["interned", counts[:interned], "own"], ["not interned", counts[:objects] - counts[:interned], "floor"]] if key == :keys
+          if key == :keys
+            next [["interned", counts[:interned], "own"],
+                  ["not interned", counts[:objects] - counts[:interned], "floor"]]
+          end
 
-          counts.map { |name, count| [name == :unknown ? "not known" : name, count, name == :unknown ? "floor" : "own"] }
+          counts.map do |name, count|
+            [name == :unknown ? "not known" : name, count, name == :unknown ? "floor" : "own"]
+          end
         end
       end
 
-      # Bars of one length: of each library how many there are of each kind, which the block tells.
+      # Bars of one length: for each library, the number of each kind, which the block returns.
       def shares(title, groups)
         stack(title, groups.map do |key, words|
           bars = @reports.map do |name, report|
             counts = yield(report, key)
             all = [counts.sum { |count| count[1] }, 1].max
-            bar(name, 1, short(name), counts.map { |what, count, kind| Figures::Stack::Part.new("#{number(count)} #{words}: #{what}", count.fdiv(all), kind) })
+            parts = counts.map do |what, count, kind|
+              Figures::Stack::Part.new("#{number(count)} #{words}: #{what}", count.fdiv(all), kind)
+            end
+            bar(name, 1, short(name), parts)
           end
           Workbench::Chart::Group.new(words, bars)
         end)
@@ -162,24 +191,28 @@ module Jacinth
         stack("Slots by size", @reports.map do |name, report|
           bars = report[:slots].map do |size, sum|
             words = "#{size}: #{number(sum[:objects])} slots, #{number(sum[:idle_slots])} bytes of them idle"
-            bar(name, sum[:slots], "#{size}: #{Table.share(sum[:slots] - sum[:idle_slots], sum[:slots])}", halves(words, sum[:slots], sum[:idle_slots], "json"))
+            bar(name, sum[:slots], "#{size}: #{Table.share(sum[:slots] - sum[:idle_slots], sum[:slots])}",
+                halves(words, sum[:slots], sum[:idle_slots], "json"))
           end
           Workbench::Chart::Group.new(name, bars)
         end)
       end
 
       def squares(name, report)
-        cells = report[:cells].sort_by { |cell| [KINDS.keys.index(cell[:type]), cell[:slot], -cell[:tenths]] }.map do |cell|
-          Figures::Squares::Cell.new(cell[:type], KINDS.fetch(cell[:type]), cell[:tenths].fdiv(10), cell[:objects] * cell[:slot])
+        cells = report[:cells].sort_by { |cell| [KINDS.keys.index(cell[:type]), cell[:slot], -cell[:tenths]] }
+        cells = cells.map do |cell|
+          Figures::Squares::Cell.new(cell[:type], KINDS.fetch(cell[:type]), cell[:tenths].fdiv(10),
+                                     cell[:objects] * cell[:slot])
         end
-        words = "#{number(report[:slot_bytes])} bytes of slots, #{Table.share(report[:idle_slot_bytes], report[:slot_bytes])} idle"
+        idle = Table.share(report[:idle_slot_bytes], report[:slot_bytes])
+        words = "#{number(report[:slot_bytes])} bytes of slots, #{idle} idle"
         Figures::Squares.new(title: "Slots of #{name}", description: words, cells: cells, each: each)
       end
 
-      # What there is room for behind a bar.
+      # The name as far as there is room for it behind a bar.
       def short(name) = name.size > 10 ? "#{name[0, 9]}…" : name
 
-      # Bytes of a square: the library with the most slots has all of them.
+      # The bytes of one square: the library with the most slots uses all squares.
       def each = [@reports.values.map { |report| report[:slot_bytes] }.max.fdiv(Figures::Squares::COUNT).ceil, 1].max
 
       def one_each = @reports.map { |name, report| Workbench::Chart::Group.new("", [yield(name, report)]) }
@@ -196,7 +229,9 @@ module Jacinth
       end
 
       def table
-        rows = Table.rows(@reports.values).map { |label, cells| "<tr><td>#{e(label.strip)}</td>#{cells.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>" }
+        rows = Table.rows(@reports.values).map do |label, cells|
+          "<tr><td>#{e(label.strip)}</td>#{cells.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>"
+        end
         head = ["", *@reports.keys].map { |cell| %(<th scope="col">#{e(cell)}</th>) }.join
         "<table>\n<thead><tr>#{head}</tr></thead>\n<tbody>\n#{rows.join("\n")}\n</tbody></table>"
       end

@@ -4,11 +4,11 @@ require_relative "layout"
 
 module Jacinth
   class Inspector
-    # Reports as text for a terminal: a table with a column for each library, then bars of bytes by type
-    # and of how full the slots of each size are. Also the rows of the page's table.
+    # Reports as text for a terminal: a table with a column for each library, then bars of the bytes by type
+    # and of the fill of the slots by size. Also the rows of the page's table.
     class Table
       BAR = 40
-      # Full, idle: where the terminal takes UTF-8, and where it does not.
+      # Used, idle: where the terminal supports UTF-8, and where it does not.
       FINE = %w[█ ░].freeze
       PLAIN = %w[# .].freeze
 
@@ -19,16 +19,20 @@ module Jacinth
         #: (Integer, Integer) -> String
         def share(part, whole) = whole.zero? ? "" : format("%.1f %%", part * 100.0 / whole)
 
-        # What Ruby this is, in one line.
+        # Describes this Ruby in one line.
         #: () -> String
         def ruby
           *others, last = Layout::SLOTS
-          slots = others.empty? ? "one slot size, #{last} bytes (several since 3.2)" : "slots of #{others.join(", ")} and #{last} bytes"
+          slots = if others.empty?
+                    "one slot size, #{last} bytes (several since 3.2)"
+                  else
+                    "slots of #{others.join(", ")} and #{last} bytes"
+                  end
           "Ruby #{RUBY_VERSION}: #{slots}; a String of up to #{Layout::STRINGS.longest.values.last} bytes is embedded"
         end
       end
 
-      # Label => what stands in the cell; empty where the report does not know.
+      # Label => the cell's content; empty where the report does not know it.
       ROWS = {
         "objects" => ->(report) { number(report[:objects]) },
         "bytes" => ->(report) { number(report[:bytes]) },
@@ -49,10 +53,14 @@ module Jacinth
         "  Strings for them" => ->(report) { number(report[:keys][:objects]) },
         "  different texts" => ->(report) { number(report[:keys][:texts]) },
         "  interned" => ->(report) { number(report[:keys][:interned]) },
-        "coderange not known" => ->(report) { report[:coderanges] ? number(report[:coderanges][:unknown]) : "Ruby does not say" },
+        "coderange not known" => lambda do |report|
+          report[:coderanges] ? number(report[:coderanges][:unknown]) : "Ruby does not say"
+        end,
         "frozen objects" => ->(report) { number(report[:frozen]) },
         "values without a slot" => ->(report) { number(report[:immediates].values.sum) },
-        "GC runs for a parse" => ->(report) { report[:parse] && "#{report[:parse][:gc_runs]} (#{report[:parse][:major_gc_runs]} major)" },
+        "GC runs for a parse" => lambda do |report|
+          report[:parse] && "#{report[:parse][:gc_runs]} (#{report[:parse][:major_gc_runs]} major)"
+        end,
         "objects it allocates" => ->(report) { report[:parse] && number(report[:parse][:allocated_objects]) }
       }.freeze
 
@@ -90,7 +98,10 @@ module Jacinth
         lines.unshift(["", *@reports.keys]) unless @reports.keys == [""]
         widths = lines.transpose.map { |column| column.map(&:size).max }
         lines.map do |line|
-          line.each_with_index.map { |cell, index| index.zero? ? cell.ljust(widths[0]) : cell.rjust(widths[index]) }.join("  ").rstrip << "\n"
+          aligned = line.each_with_index.map do |cell, index|
+            index.zero? ? cell.ljust(widths[0]) : cell.rjust(widths[index])
+          end
+          aligned.join("  ").rstrip << "\n"
         end.join
       end
 
@@ -111,9 +122,15 @@ module Jacinth
         idle = sum[:idle_slots] + (kind == :types ? sum[:idle_malloc] : 0)
         width = longest.zero? ? 0 : (whole * BAR).fdiv(longest).ceil
         light = whole.zero? ? 0 : (idle * width).fdiv(whole).round
-        words = kind == :types ? "#{Table.number(whole)} bytes, #{Words.count(sum[:objects], "object")}" : "#{Words.count(sum[:objects], "slot")}, #{Table.share(whole - idle, whole)} used"
+        words = if kind == :types
+                  "#{Table.number(whole)} bytes, #{Words.count(sum[:objects], "object")}"
+                else
+                  "#{Words.count(sum[:objects], "slot")}, #{Table.share(whole - idle, whole)} used"
+                end
         margin = @reports.keys.map(&:size).max
-        format("%s  %-8s %s  %s\n", name.ljust(margin), key, ((@full * (width - light)) + (@idle * light)).ljust(BAR), words).delete_prefix(margin.zero? ? "  " : "")
+        bar = ((@full * (width - light)) + (@idle * light)).ljust(BAR)
+        line = format("%s  %-8s %s  %s\n", name.ljust(margin), key, bar, words)
+        line.delete_prefix(margin.zero? ? "  " : "")
       end
     end
   end

@@ -4,11 +4,12 @@ require_relative "layout"
 
 module Jacinth
   class Inspector
-    # Adds up what a Walk meets. Bytes are those of slots, and those that malloc was asked for; what is
-    # idle is counted in both: room in a slot beyond the content, capacity beyond the length.
+    # Adds up the objects that a Walk meets. Bytes are those of slots, and those that were requested from malloc;
+    # idle bytes are counted in both: room in a slot beyond the content, capacity beyond the length.
     class Tally
-      # Ruby's names of types => those of the report.
-      TYPES = { "STRING" => "String", "HASH" => "Hash", "ARRAY" => "Array", "FLOAT" => "Float", "BIGNUM" => "Integer", "SYMBOL" => "Symbol" }.freeze
+      # Ruby's names of types => the report's.
+      TYPES = { "STRING" => "String", "HASH" => "Hash", "ARRAY" => "Array", "FLOAT" => "Float", "BIGNUM" => "Integer",
+                "SYMBOL" => "Symbol" }.freeze
       OTHER = "other"
       STEPS = 10
       Sum = Struct.new(:objects, :slots, :malloc, :idle_slots, :idle_malloc) do
@@ -53,14 +54,14 @@ module Jacinth
         key_facts(object, facts) if @seen_keys.key?(object)
       end
 
-      # What others share and Ruby hides: how much of it is idle cannot be known.
+      # Objects that others share and Ruby hides: how much of them is idle cannot be known.
       #: (Facts) -> void
       def hidden(facts)
         @hidden += 1
         add(TYPES.fetch(facts.type, OTHER), facts, 0, 0)
       end
 
-      # What needs no slot.
+      # A value without a slot.
       #: (untyped) -> void
       def immediate(object)
         name = case object
@@ -73,7 +74,7 @@ module Jacinth
         @immediates[name] += 1
       end
 
-      # A key of a Hash, each time it is one.
+      # A key of a Hash, each time it occurs as one.
       #: (untyped) -> void
       def key(object)
         @keys[:places] += 1
@@ -83,12 +84,16 @@ module Jacinth
       #: () -> Hash[Symbol, untyped]
       def to_h
         whole = @types.values.reduce(Sum.new(0, 0, 0, 0, 0)) { |all, sum| Sum.new(*all.to_a.zip(sum.to_a).map(&:sum)) }
-        { objects: whole.objects, bytes: whole.bytes, slot_bytes: whole.slots, malloc_bytes: whole.malloc,
-          idle_slot_bytes: whole.idle_slots, idle_malloc_bytes: whole.idle_malloc, types: sums(@types) { |_, sum| -sum.bytes },
-          slots: sums(@sizes) { |size, _| size }, cells: cells, immediates: @immediates.sort_by { |name, count| [-count, name] }.to_h,
+        {
+          objects: whole.objects, bytes: whole.bytes, slot_bytes: whole.slots, malloc_bytes: whole.malloc,
+          idle_slot_bytes: whole.idle_slots, idle_malloc_bytes: whole.idle_malloc,
+          types: sums(@types) { |_, sum| -sum.bytes }, slots: sums(@sizes) { |size, _| size }, cells: cells,
+          immediates: @immediates.sort_by { |name, count| [-count, name] }.to_h,
           strings: places("String", :embedded, :extended, :shared).merge(text_bytes: @text),
           arrays: places("Array", :embedded, :extended, :shared), hashes: places("Hash", :empty, :row, :table),
-          keys: @keys.merge(texts: @texts.size), coderanges: coderanges, frozen: @frozen, interned: @interned, hidden: @hidden }
+          keys: @keys.merge(texts: @texts.size), coderanges: coderanges, frozen: @frozen, interned: @interned,
+          hidden: @hidden
+        }
       end
 
       private
@@ -99,7 +104,7 @@ module Jacinth
         @cells[[type, facts.slot, ((facts.slot - idle_slot) * STEPS).fdiv(facts.slot).round]] += 1
       end
 
-      # A copy as a key, so that no method of the object is asked for its hash.
+      # A copy of the key, so that the object's own hash method is not called.
       def key_facts(object, facts)
         @keys[:objects] += 1
         @keys[:interned] += 1 if facts.interned?
@@ -108,13 +113,17 @@ module Jacinth
 
       def sums(all, &order) = all.sort_by(&order).to_h { |name, sum| [name, sum.to_h.merge(bytes: sum.bytes)] }
 
-      # Slots of one type, size and fill (in tenths): how many.
-      def cells = @cells.sort.map { |(type, size, tenths), count| { type: type, slot: size, tenths: tenths, objects: count } }
+      # The number of slots with one type, size and fill (in tenths).
+      def cells
+        @cells.sort.map { |(type, size, tenths), count| { type: type, slot: size, tenths: tenths, objects: count } }
+      end
 
       def places(type, *names) = names.to_h { |name| [name, @places[type][name]] }
 
-      # nil where Ruby does not say.
-      def coderanges = Layout::CODERANGES ? %w[7bit valid unknown broken].to_h { |name| [name.to_sym, @coderanges[name]] } : nil
+      # nil where Ruby does not report it.
+      def coderanges
+        Layout::CODERANGES ? %w[7bit valid unknown broken].to_h { |name| [name.to_sym, @coderanges[name]] } : nil
+      end
     end
   end
 end

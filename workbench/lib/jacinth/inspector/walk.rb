@@ -5,8 +5,8 @@ require_relative "layout"
 
 module Jacinth
   class Inspector
-    # Goes through all that an object holds, with a stack of its own, each object once: a structure that
-    # holds itself has an end, and no depth is too deep. Follows the elements of Arrays, the keys and
+    # Walks everything that an object holds, with a stack of its own, each object once: a structure that
+    # contains itself comes to an end, and no depth is too deep. Follows the elements of Arrays, the keys and
     # values of Hashes, the members of Structs, the instance variables of plain objects, and what shared
     # Strings and Arrays share. Calls no method of the objects.
     class Walk
@@ -15,7 +15,7 @@ module Jacinth
       VARIABLE = Kernel.instance_method(:instance_variable_get)
       EACH = Set.instance_method(:each)
 
-      # `tally` is told: object(object, facts), hidden(facts), immediate(object), key(object).
+      # Calls of `tally`: object(object, facts), hidden(facts), immediate(object), key(object).
       #: (Tally) -> void
       def initialize(tally)
         @tally = tally
@@ -24,7 +24,7 @@ module Jacinth
         @stack = []
       end
 
-      # Yields the number of objects so far, every now and then.
+      # Yields the number of objects so far, from time to time.
       #: (untyped) { (Integer) -> void } -> void
       def run(root)
         @stack << root
@@ -48,7 +48,8 @@ module Jacinth
         case facts.type
         when "ARRAY" then @stack.concat(object)
         when "HASH" then pairs(object)
-        when "STRUCT", "RATIONAL", "COMPLEX" then Struct === object ? @stack.concat(TO_A.bind_call(object)) : reachable(object)
+        when "STRUCT", "RATIONAL", "COMPLEX"
+          Struct === object ? @stack.concat(TO_A.bind_call(object)) : reachable(object)
         when "OBJECT" then Layout.variables(object).each { |name| @stack << VARIABLE.bind_call(object, name) }
         when "DATA" then EACH.bind_call(object) { |element| @stack << element } if Set === object
         end
@@ -61,12 +62,12 @@ module Jacinth
         end
       end
 
-      # Members that have no public reader here; never a class, which holds half the program.
+      # Members without a public reader; never a class, which holds half the program.
       def reachable(object)
         @stack.concat(held(object).reject { |one| ObjectSpace::InternalObjectWrapper === one })
       end
 
-      # The text or the elements of what is shared are another object's, often one that Ruby hides.
+      # The text or the elements of a shared object belong to another one, often one that Ruby hides.
       def share(object)
         held(object).each do |root|
           next @stack << root unless ObjectSpace::InternalObjectWrapper === root

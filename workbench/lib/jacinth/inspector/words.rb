@@ -6,30 +6,30 @@ require_relative "table"
 
 module Jacinth
   class Inspector
-    # One object in plain words. What is said is what ObjectSpace.dump tells of it and what Layout found
-    # out about the running Ruby; where the content is, and why there, is said by Places.
+    # One object in plain words: what ObjectSpace.dump reports about it, and what Layout found out about the
+    # running Ruby. Places says where the content is, and why there.
     class Words
       CLASS = Kernel.instance_method(:class)
       NAME = Module.instance_method(:name)
       BYTESLICE = String.instance_method(:byteslice)
-      # Bytes of a text that are shown.
+      # How many bytes of a text are shown.
       SHOWN = 20
       LABEL = 11
       WIDTH = 100
 
       class << self
-        # Of the class that Ruby itself knows the object by, whatever the object says.
+        # The name of the class that Ruby itself has for the object, whatever the object says.
         #: (untyped) -> String
         def class_name(object) = utf8(NAME.bind_call(CLASS.bind_call(object)) || "a class without a name")
 
-        # Any text in the encoding of what is printed.
+        # Any text in the encoding of the output.
         #: (String) -> String
         def utf8(text) = text.encode(Encoding::UTF_8, invalid: :replace, undef: :replace).scrub("\u{FFFD}")
 
         #: (Integer) -> String
         def bytes(number) = count(number, "byte")
 
-        # So many of something.
+        # A number of things.
         #: (Integer, String) -> String
         def count(number, what) = number == 1 ? "1 #{what}" : "#{Table.number(number)} #{what}s"
       end
@@ -45,22 +45,23 @@ module Jacinth
       def text
         return special unless @facts
 
-        rows = [["class", of_class], ["slot", slot], *Places.new(@object, @facts).rows, *of_text, ["frozen", @facts.frozen? ? "yes" : "no"], ["memory", memory]]
+        rows = [["class", of_class], ["slot", slot], *Places.new(@object, @facts).rows, *of_text,
+                ["frozen", @facts.frozen? ? "yes" : "no"], ["memory", memory]]
         "#{title}\n#{rows.map { |label, words| line(label, words) }.join}"
       end
 
       private
 
-      # Broken between words where it is too wide for a terminal.
+      # A line, wrapped between words where it is too wide for a terminal.
       def line(label, words)
         lines = words.scan(/\S.{0,#{WIDTH - 1}}(?!\S)|\S+/)
         "  #{label.ljust(LABEL)}#{lines.map(&:rstrip).join("\n#{" " * (LABEL + 2)}")}\n"
       end
 
-      # A value of Ruby's own classes as its inspect shows it.
+      # A value of Ruby's own classes, by its inspect.
       def shown = Words.utf8(@object.inspect)
 
-      # What has no slot. Only values of Ruby's own classes are such, so they can be asked.
+      # A value without a slot. All such values are of Ruby's own classes, so their methods can be called.
       def special
         words = case @object
                 when nil, true, false then "one of Ruby's constants"
@@ -68,8 +69,9 @@ module Jacinth
                 when Float then "a Float whose exponent is near enough to zero (a flonum)"
                 else "a Symbol of the program's source; its name is a String that Ruby keeps for good"
                 end
-        "#{shown}\n#{line("slot", "none: it is #{words}, and the reference itself is the value. It takes the " \
-                                  "#{Words.bytes(Facts::WORD)} of the place that it stands in, and the collector never sees it")}"
+        words = "none: it is #{words}, and the reference itself is the value. It takes the " \
+                "#{Words.bytes(Facts::WORD)} of the place that it stands in, and the collector never sees it"
+        "#{shown}\n#{line("slot", words)}"
       end
 
       def title
@@ -86,7 +88,7 @@ module Jacinth
 
       def number = @facts.type == "FLOAT" ? shown : "of #{@object.bit_length} bits"
 
-      # The beginning; a piece as short as this is a copy, so the String does not become a shared one.
+      # The beginning of the text. A part as short as this is a copy, so the String does not become shared.
       def preview
         piece = BYTESLICE.bind_call(@object, 0, SHOWN)
         shown = begin
@@ -107,14 +109,17 @@ module Jacinth
         sizes = Layout::SLOTS.size == 1 ? "the one size of Ruby #{RUBY_VERSION}" : "of #{Layout::SLOTS.join(", ")}"
         used = Layout.used(@facts, @object)
         idle = @facts.slot - used
-        "#{Words.bytes(@facts.slot)} (#{sizes}) at #{@facts.address || "an address that is not told"}; #{idle.zero? ? "all used" : "#{used} used, #{idle} idle"}"
+        place = @facts.address || "an address that is not told"
+        "#{Words.bytes(@facts.slot)} (#{sizes}) at #{place}; #{idle.zero? ? "all used" : "#{used} used, #{idle} idle"}"
       end
 
       def memory
-        "#{Words.bytes(@facts.memsize)} in all: #{@facts.slot} of slot, #{Table.number(@facts.malloc)} from malloc#{" (as asked for; malloc may round up)" if @facts.malloc.positive?}"
+        malloc = "#{Table.number(@facts.malloc)} from malloc"
+        malloc += " (as asked for; malloc may round up)" if @facts.malloc.positive?
+        "#{Words.bytes(@facts.memsize)} in all: #{@facts.slot} of slot, #{malloc}"
       end
 
-      # What only Strings have.
+      # Rows that only Strings have.
       def of_text
         return [] unless @facts.type == "STRING"
 
@@ -127,12 +132,16 @@ module Jacinth
         when "7bit" then "known: ASCII alone, so that no method has to look through the text to find out"
         when "valid" then "known: valid, and not ASCII alone; size and [] still count characters from the start"
         when "broken" then "known: not valid in its encoding"
-        else "not known: the first method that needs it (size, =~, +, to_json) reads all #{Words.bytes(Layout.length(@object))} once, and keeps it"
+        else
+          "not known: the first method that needs it (size, =~, +, to_json) reads all " \
+            "#{Words.bytes(Layout.length(@object))} once, and keeps it"
         end
       end
 
       def interned
-        @facts.interned? ? "yes: the one String that Ruby keeps of this text (keys of Hashes, frozen literals, -text)" : "no"
+        return "no" unless @facts.interned?
+
+        "yes: the one String that Ruby keeps of this text (keys of Hashes, frozen literals, -text)"
       end
     end
   end

@@ -2,18 +2,18 @@
 
 module Jacinth
   module Workbench
-    # What one call allocates: Ruby objects, and the bytes of their slots together with what malloc gave
-    # and was not given back before the call's end. Counted while the garbage collector is off.
+    # What one call allocates: Ruby objects, and the bytes of their slots together with the memory from malloc
+    # that was not freed before the call's end. Counted while the garbage collector is off.
     module Allocations
       RUNS = 4
 
       class << self
-        # [objects, bytes] of the block; the least of several runs: caches that fill are not the call's.
+        # [objects, bytes] of the block; the least of several runs, because filling caches is not part of the call.
         #: () { () -> untyped } -> [Integer, Integer]
         def of(&block)
           GC.start
           GC.disable
-          idle = Array.new(RUNS) { one { nil } }.transpose.map(&:min) # what counting itself takes
+          idle = Array.new(RUNS) { one { nil } }.transpose.map(&:min) # the cost of counting itself
           Array.new(RUNS) { one(&block) }.transpose.map(&:min).zip(idle).map { |count, own| [count - own, 0].max }
         ensure
           GC.enable
@@ -29,8 +29,8 @@ module Jacinth
           [objects, slots + GC.stat(:malloc_increase_bytes) - memory]
         end
 
-        # Bytes of all slots that were ever handed out. Where Ruby does not count them by size, as if all
-        # were of the smallest, which before 3.2 they are.
+        # The bytes of all slots that were ever handed out. Where Ruby does not count them by size, all count as
+        # the smallest size, which is true before 3.2.
         def slots
           return GC.stat(:total_allocated_objects) * GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE, 40) unless by_size?
 

@@ -2,18 +2,18 @@
 
 module Jacinth
   module Workbench
-    # Runs a block in a child process, so that no measurement inherits the heap, the fragments and the
+    # Runs a block in a child process, so that no measurement inherits the heap, the fragmentation and the
     # learned shapes of the one before it: a case is as fast alone as in a long run. Without fork
-    # (Windows, JRuby) the block runs here.
+    # (Windows, JRuby) the block runs in this process.
     module Apart
-      # The child came to no end of its own: a crash, not enough memory.
+      # The child did not end by itself: a crash, or not enough memory.
       class Died < StandardError
       end
 
       class << self
-        # What the block returns; an exception of its is raised here. It is given a Proc, and what it calls
-        # that with, `listener` is called with here, at once. All of it must be such that Marshal takes it.
-        # Raises Died.
+        # Returns what the block returns; its exception is raised here. The block gets a Proc; whatever it calls
+        # that with, `listener` is called with here, at once. All of these values must be ones that Marshal can
+        # dump. Raises Died.
         #: [A] (^(*untyped) -> void) { (^(*untyped) -> void) -> A } -> A
         def run(listener, &block)
           return yield(listener) unless Process.respond_to?(:fork)
@@ -35,7 +35,7 @@ module Jacinth
 
         private
 
-        # Until the child's last message, or nil if its end came before that.
+        # Reads until the child's last message; nil if the child ended before that.
         def listen(reader, listener)
           loop do
             kind, content = Marshal.load(reader)
@@ -47,7 +47,7 @@ module Jacinth
           nil
         end
 
-        # In the child; never returns. Every exception is the parent's, an Interrupt too.
+        # Runs in the child and never returns. Every exception goes to the parent, an Interrupt too.
         def answer(reader, writer)
           reader.close
           result = yield(->(*content) { Marshal.dump([:said, content], writer) })

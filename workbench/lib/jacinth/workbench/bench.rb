@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `rake bench` and `jacinth bench`: measures the cases of bench/cases against the peers that are installed, each result
-# compared with json's before it is timed, and beside them the floors. Arguments: parts of case names. Environment:
+# `rake bench` and `jacinth bench`: measures the cases of bench/cases against the installed libraries, and beside them
+# the floors. Each result is compared with json's before it is timed. Arguments: parts of case names. Environment:
 #   BENCH_TIME=seconds      for each case, parse and generate together (default 6)
 #   BENCH_JSON=file         writes the results there, as JSON
 #   JACINTH_CORPUS=folder   measures the documents there too
@@ -21,18 +21,18 @@ module Jacinth
     class Bench
       CASES = File.expand_path("../../../bench/cases", __dir__)
       SECONDS = 6.0
-      # The first one there makes the results that the others are compared with.
+      # The first one that is installed makes the results with which the others are compared.
       REFERENCES = %w[json jacinth].freeze
 
-      # One case in one direction. results: by contender; notes: by contender's name; bars and marks: the case's.
+      # One case in one direction. results: by contender; notes: by the contender's name; bars and marks: the case's.
       Row = Struct.new(:name, :direction, :bytes, :results, :notes, :bars, :marks, keyword_init: true)
 
-      # Our own result differs from the reference, or a peer changed another one's methods.
+      # Our own result differs from the reference, or a library changed another one's methods.
       class Unsound < StandardError
       end
 
-      # details: all contenders of each case are printed as it ends, not the table alone.
-      # progress: called with (case, direction, number of the race, how many there are) as each begins.
+      # details: prints all contenders of each case when it ends, not only the table.
+      # progress: called with (case, direction, number of the race, number of races) when each begins.
       #: (?seconds: Float, ?output: IO, ?details: bool, ?progress: Proc?) -> void
       def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout, details: true, progress: nil)
         @seconds = seconds
@@ -44,11 +44,11 @@ module Jacinth
         @libraries = Contenders.load_libraries { |line| @output.puts(line) }
       end
 
-      # What the measurement is made with.
+      # The software and machine of the measurement.
       #: () -> Hash[String, String]
       def facts = @facts ||= Environment.facts(@libraries)
 
-      # Measures `cases`, prints as it goes and the table at the end; returns the rows.
+      # Measures `cases`, prints them as it goes and the table at the end; returns the rows.
       #: (Array[Cases::Case]) -> Array[Row]
       def run(cases)
         facts.each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
@@ -59,7 +59,7 @@ module Jacinth
         rows
       end
 
-      # What is parsed and what is generated in a case.
+      # The input of parse and that of generate in a case.
       #: (Cases::Case) -> [untyped, untyped]
       def inputs(entry)
         generate = reference(entry, "generate")
@@ -78,15 +78,15 @@ module Jacinth
         contenders += floors(direction, input, expected) if plain?(entry, direction)
         say("", "#{name} #{direction}, #{Table.number(bytes)} bytes")
         results = unchanged { Race.new(contenders, input).run(@seconds / Cases::DIRECTIONS.size) }
-        row = Row.new(name: name, direction: direction, bytes: bytes, results: results.transform_keys(&:name), notes: notes,
-                      bars: entry.bars(direction), marks: entry.marks(direction))
+        row = Row.new(name: name, direction: direction, bytes: bytes, results: results.transform_keys(&:name),
+                      notes: notes, bars: entry.bars(direction), marks: entry.marks(direction))
         say(Table.details(row))
         row
       end
 
       private
 
-      # In a process of its own: a case's times do not depend on the cases before it.
+      # Measures in a process of its own: a case's times do not depend on the cases before it.
       def measure_apart(entry)
         Apart.run(method(:heard)) do |tell|
           @tell = tell
@@ -101,7 +101,8 @@ module Jacinth
       def measure(entry)
         document, object = inputs(entry)
         entry.directions.keys.map do |direction|
-          input, text = direction == "parse" ? [document, document] : [object, reference(entry, direction).once.call(object)]
+          input = direction == "parse" ? document : object
+          text = direction == "parse" ? document : reference(entry, direction).once.call(object)
           row(entry.name, direction, input, Array(text).sum(&:bytesize), entry)
         end
       end
@@ -110,10 +111,10 @@ module Jacinth
         @tell.call(:lines, *lines) if @details
       end
 
-      # The floors are those of one document, read or written without options.
+      # Whether it has floors: those are for one document, read or written without options.
       def plain?(entry, direction) = !entry.each && entry.directions.fetch(direction).empty?
 
-      # The floors of the race; the tree that the parse's floor makes is the parse's.
+      # The floors of the race; the tree that the parse's floor builds is the parse's.
       def floors(direction, input, expected)
         return [] unless @libraries.include?("jacinth")
 
@@ -136,10 +137,12 @@ module Jacinth
           raise(Unsound, "neither json nor jacinth can be loaded")
       end
 
-      # The contenders whose result is the reference's, and what is to be said about any of them. Older
-      # versions of json write other white space than ours, and know fewer options: that ends no run.
+      # The contenders whose result is the reference's, and the notes about any of them. Older versions of json
+      # write other white space than ours, and know fewer options: that does not end the run.
       def comparable(entry, direction, input, expected)
-        notes = Contenders.without(direction, @libraries, entry.directions.fetch(direction)).transform_values { |note| "skipped: #{note}" }
+        notes = Contenders.without(direction, @libraries, entry.directions.fetch(direction)).transform_values do |note|
+          "skipped: #{note}"
+        end
         same = contenders(entry, direction).select do |contender|
           verdict = verdict(entry, direction, expected, contender.once, input)
           notes[contender.name] = verdict.note if verdict.note
@@ -153,22 +156,26 @@ module Jacinth
         [same, notes]
       end
 
-      # What is too deep for a peer has many names.
+      # Libraries report too deep nesting in many ways.
       def verdict(entry, direction, expected, call, input)
         result = call.call(input)
         return Sameness.of_trees(expected, result) if direction == "parse"
 
         texts = [expected, result].map { |text| entry.each ? "[#{text.join(",")}]" : text }
-        Sameness.of_texts(*texts) { |text| first(Contenders.for("parse", @libraries, { max_nesting: 0 })).once.call(text) }
+        Sameness.of_texts(*texts) do |text|
+          first(Contenders.for("parse", @libraries, { max_nesting: 0 })).once.call(text)
+        end
       rescue StandardError, NoMemoryError, SystemStackError => e
         Sameness::Verdict.new(false, "#{e.class}: #{e.message[0, 80].strip}")
       end
 
-      # A peer that replaces json's methods would be measured under json's name.
+      # A library that replaces json's methods would be measured under json's name.
       def unchanged
         return yield unless @libraries.include?("json")
 
-        methods = -> { %i[generate parse dump load].map { |name| ::JSON.method(name).unbind } + [::JSON.generator, ::JSON.state] }
+        methods = lambda do
+          %i[generate parse dump load].map { |name| ::JSON.method(name).unbind } + [::JSON.generator, ::JSON.state]
+        end
         before = methods.call
         result = yield
         raise Unsound, "a contender replaced methods of JSON" unless methods.call == before

@@ -2,29 +2,29 @@
 
 module Jacinth
   module Workbench
-    # What is measured, and what is asked of it: the list that bench/cases/*.rb fill. A case is a name and
-    # either an object, which is written and whose text is read, or a document, which is read and whose
-    # value is written.
+    # What is measured, and its targets: the list that bench/cases/*.rb fill. A case is a name and either an
+    # object, which is written and whose text is parsed, or a document, which is parsed and whose value is
+    # written.
     module Cases
       DIRECTIONS = %w[parse generate].freeze
-      # The options that pretty_generate stands for.
+      # The options for which pretty_generate stands.
       PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
-      # What a bar is over when it names no call: the fastest one of json and Oj.
+      # The other side of a bar that names no call: the fastest call of json and Oj.
       PEER = "peer"
 
-      # object and document: made when the case runs, not before. options: by direction, in the json gem's
-      # names; a direction that is not there is not measured. each: the object is an Array, and each of its
+      # object and document: created when the case runs, not before. options: by direction, in the json gem's
+      # names; a direction without an entry is not measured. each: the object is an Array, and each of its
       # elements is a document of its own. like: the case whose bars and marks it has; none without one.
       Case = Struct.new(:name, :object, :document, :options, :each, :like) do
         # Direction => options.
         #: () -> Hash[String, Hash[Symbol, untyped]]
         def directions = options || DIRECTIONS.to_h { |direction| [direction, {}] }
 
-        # Call, or PEER => how many times as fast as that we are to be.
+        # Call, or PEER => how many times as fast as that we must be.
         #: (String) -> Hash[String, Float]
         def bars(direction) = like ? { PEER => 1.0 }.merge(Cases.bars.dig(like, direction) || {}) : {}
 
-        # Who => nanoseconds of its call, measured elsewhere.
+        # Name => nanoseconds of its call, measured elsewhere.
         #: (String) -> Hash[String, Float]
         def marks(direction) = Cases.marks.fetch(name, {}).fetch(direction, {})
       end
@@ -40,9 +40,10 @@ module Jacinth
         # bars and marks: case => direction => name => number.
         attr_reader :all, :bars, :marks
 
-        # parse, generate: the options of that direction. With one of them alone the other direction is
+        # parse, generate: the options of that direction. If only one of them is given, the other direction is
         # not measured.
-        #: (String, ?object: Proc?, ?document: Proc?, ?parse: Hash[Symbol, untyped]?, ?generate: Hash[Symbol, untyped]?, ?each: bool, ?like: String) -> void
+        #: (String, ?object: Proc?, ?document: Proc?, ?parse: Hash[Symbol, untyped]?,
+        #:  ?generate: Hash[Symbol, untyped]?, ?each: bool, ?like: String) -> void
         def add(name, object: nil, document: nil, parse: nil, generate: nil, each: false, like: name)
           raise ArgumentError, "#{name}: an object or a document, one of them" unless object.nil? ^ document.nil?
           raise ArgumentError, "#{name}: there is such a case already" if @all.any? { |other| other.name == name }
@@ -52,32 +53,39 @@ module Jacinth
           @all << Case.new(name, object, document, options.empty? ? nil : options, each, like)
         end
 
-        # What is asked of these cases: a number or a Hash of call => number.
+        # The targets of these cases: a number or a Hash of call => number.
         #: (Array[String], **(Float | Hash[String, Float])) -> void
         def bar(names, **directions)
           bars = directions.to_h { |direction, bar| [direction.to_s, bar.is_a?(Hash) ? bar : { PEER => bar }] }
           names.each { |name| @bars[name] = bars }
         end
 
-        # Times that somebody else's calls took with the real documents, in microseconds.
+        # The times of others' calls with the real documents, in microseconds.
         #: (String, Hash[String, Hash[Symbol, Numeric]]) -> void
         def mark(who, times)
           times.each do |name, directions|
-            directions.each { |direction, time| ((@marks["real_#{name}"] ||= {})[direction.to_s] ||= {})[who] = time * 1e3 }
+            directions.each do |direction, time|
+              ((@marks["real_#{name}"] ||= {})[direction.to_s] ||= {})[who] = time * 1e3
+            end
           end
         end
 
         #: (String) -> void
         def load_all(folder)
           paths = Dir[File.join(folder, "*.rb")]
-          paths.sort_by { |path| [FIRST.index(File.basename(path, ".rb")) || FIRST.size, path] }.each { |path| load(path) }
+          paths.sort_by { |path| [FIRST.index(File.basename(path, ".rb")) || FIRST.size, path] }.each do |path|
+            load(path)
+          end
         end
 
-        # The cases whose names hold one of the words, in the order of the list; all without a word.
+        # The cases whose names contain one of the words, in the order of the list; all without a word.
         #: (Array[String]) -> Array[Case]
         def select(words)
           chosen = words.empty? ? @all : @all.select { |entry| words.any? { |word| entry.name.include?(word) } }
-          raise ArgumentError, "no case has #{words.join(" or ")} in its name; there are #{@all.map(&:name).join(", ")}" if chosen.empty?
+          if chosen.empty?
+            raise ArgumentError,
+                  "no case has #{words.join(" or ")} in its name; there are #{@all.map(&:name).join(", ")}"
+          end
 
           chosen
         end

@@ -4,11 +4,11 @@ module Jacinth
   module Workbench
     # Horizontal bars as inline SVG: groups of bars under one label, each bar with its value in words, and a
     # line at 1 where the bars are ratios. Light and dark by the reader's preference. Title and description
-    # are there for who does not see it. Knows nothing of JSON.
+    # are for readers who cannot see it. Knows nothing of JSON.
     class Chart
       # kind: the class that colours it (own, frontend, json, oj, floor, other).
       Bar = Struct.new(:name, :value, :text, :kind)
-      # label may be empty: then the bars are named themselves.
+      # If label is empty, the bars have names themselves.
       Group = Struct.new(:label, :bars)
 
       WIDTH = 640
@@ -20,15 +20,20 @@ module Jacinth
 
       ENTITIES = { "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;" }.freeze
 
+      LIGHT = "--own: #c2410c; --frontend: #e9a17c; --json: #2f6fb3; --oj: #6d7d2b; --floor: #9a9a9a; " \
+              "--other: #7a5aa8; --ink: #1d1d1f; --line: #6e6e73;"
+      DARK = "--own: #fb923c; --frontend: #9a5b32; --json: #6cb0f5; --oj: #b5c95a; --floor: #7d7d82; " \
+             "--other: #b79be0; --ink: #f2f2f4; --line: #a1a1a6;"
+      FILLS = %w[own frontend json oj floor other].map { |kind| ".chart .#{kind} { fill: var(--#{kind}); }" }.freeze
       STYLE = <<~CSS
-        .chart { --own: #c2410c; --frontend: #e9a17c; --json: #2f6fb3; --oj: #6d7d2b; --floor: #9a9a9a; --other: #7a5aa8; --ink: #1d1d1f; --line: #6e6e73; }
+        .chart { #{LIGHT} }
         @media (prefers-color-scheme: dark) {
-          .chart { --own: #fb923c; --frontend: #9a5b32; --json: #6cb0f5; --oj: #b5c95a; --floor: #7d7d82; --other: #b79be0; --ink: #f2f2f4; --line: #a1a1a6; }
+          .chart { #{DARK} }
         }
         .chart text { font: 13px system-ui, sans-serif; fill: var(--ink); }
         .chart .line { stroke: var(--line); stroke-dasharray: 3 3; }
-        .chart .own { fill: var(--own); } .chart .frontend { fill: var(--frontend); } .chart .json { fill: var(--json); }
-        .chart .oj { fill: var(--oj); } .chart .floor { fill: var(--floor); } .chart .other { fill: var(--other); }
+        #{FILLS.first(3).join(" ")}
+        #{FILLS.last(3).join(" ")}
       CSS
 
       class << self
@@ -37,8 +42,9 @@ module Jacinth
         def escape(text) = text.to_s.gsub(/[&<>"']/, ENTITIES)
       end
 
-      # legend: kind => name, where nothing around the chart says it.
-      #: (title: String, description: String, groups: Array[Group], ?mark: String?, ?legend: Hash[String, String]) -> void
+      # legend: kind => name, where the surroundings of the chart do not explain it.
+      #: (title: String, description: String, groups: Array[Group], ?mark: String?,
+      #:  ?legend: Hash[String, String]) -> void
       def initialize(title:, description:, groups:, mark: nil, legend: {})
         @title = title
         @description = description
@@ -47,19 +53,23 @@ module Jacinth
         @legend = legend
       end
 
-      # For a page that has STYLE. `id` is one of its own.
+      # For a page that has STYLE. `id` must be unique on the page.
       #: (String) -> String
       def inline(id) = svg(id, "")
 
       # A file of its own.
       #: () -> String
-      def file = svg("chart", %(<style>#{STYLE}</style>\n), %( xmlns="http://www.w3.org/2000/svg" width="#{WIDTH}" height="#{height}"))
+      def file
+        svg("chart", %(<style>#{STYLE}</style>\n),
+            %( xmlns="http://www.w3.org/2000/svg" width="#{WIDTH}" height="#{height}"))
+      end
 
       private
 
       def svg(id, style, attributes = "")
+        labels = %(aria-labelledby="#{id}-title #{id}-desc")
         <<~SVG
-          <svg#{attributes} class="chart" viewBox="0 0 #{WIDTH} #{height}" role="img" aria-labelledby="#{id}-title #{id}-desc">
+          <svg#{attributes} class="chart" viewBox="0 0 #{WIDTH} #{height}" role="img" #{labels}>
           <title id="#{id}-title">#{Chart.escape(@title)}</title>
           <desc id="#{id}-desc">#{Chart.escape(@description)}</desc>
           #{style}#{line}#{drawn}#{named}</svg>
@@ -96,7 +106,10 @@ module Jacinth
       end
 
       def label(text, y)
-        text.empty? ? "" : %(<text x="#{LABEL - 8}" y="#{number(y)}" text-anchor="end">#{Chart.escape(short(text))}</text>\n)
+        return "" if text.empty?
+
+        words = Chart.escape(short(text))
+        %(<text x="#{LABEL - 8}" y="#{number(y)}" text-anchor="end">#{words}</text>\n)
       end
 
       def draw(bar, named, top)
@@ -104,7 +117,8 @@ module Jacinth
         (named ? label(bar.name, top + (BAR / 2.0) + 4.5) : "") +
           %(<rect class="#{bar.kind}" x="#{LABEL}" y="#{top}" width="#{number(width)}" height="#{BAR}" rx="2">) +
           %(<title>#{Chart.escape(bar.name)}: #{Chart.escape(bar.text)}</title></rect>\n) +
-          %(<text x="#{number(LABEL + width + 6)}" y="#{number(top + (BAR / 2.0) + 4.5)}">#{Chart.escape(bar.text)}</text>\n)
+          %(<text x="#{number(LABEL + width + 6)}" y="#{number(top + (BAR / 2.0) + 4.5)}">) +
+          %(#{Chart.escape(bar.text)}</text>\n)
       end
 
       def named

@@ -9,19 +9,19 @@ require_relative "sameness"
 
 module Jacinth
   module Workbench
-    # What bin/demo shows: a document is parsed and written again, both are compared with the json
-    # gem, and a small table says how long Jacinth and the other libraries took. `rake bench` measures
+    # What bin/demo shows: parses a document and writes it again, compares both results with the json
+    # gem's, and prints a small table of the times of Jacinth and the other libraries. `rake bench` measures
     # thoroughly; this is one document and a few seconds.
     class Demo
       SECONDS = 2.5 # for parsing, and again for generating
       # Name in the table => contender.
       ROWS = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj compat" }.freeze
 
-      # Something the person who called can put right, told in one line.
+      # A mistake that the caller can correct, reported in one line.
       class Refusal < StandardError
       end
 
-      # The demo of the file at path, seen from `folder`; without one of a document made for it.
+      # The demo of the file at path, as seen from `folder`; without a path, of a generated document.
       #: (?String?, ?folder: String, ?output: IO) -> void
       def initialize(path = nil, folder: Dir.pwd, output: $stdout)
         @title = path || "a search result of a hundred messages, made for this demo"
@@ -32,7 +32,8 @@ module Jacinth
       #: () -> void
       def run
         tree = parse
-        @output.puts "Jacinth #{VERSION} on Ruby #{RUBY_VERSION}", "document: #{@title}, #{number(@text.bytesize)} bytes", ""
+        title = "document: #{@title}, #{number(@text.bytesize)} bytes"
+        @output.puts "Jacinth #{VERSION} on Ruby #{RUBY_VERSION}", title, ""
         equal_trees(tree)
         equal_texts(tree, Jacinth.generate(tree))
         table(tree)
@@ -59,12 +60,13 @@ module Jacinth
         verdict = Sameness.of_trees(::JSON.parse(@text), tree)
         raise Refusal, "parsed, the document is not what json makes of it: #{verdict.note}" unless verdict.same
 
-        @output.puts "parsed: equal to json's result in classes, values, order and encodings#{", but #{verdict.note}" if verdict.note}"
+        note = ", but #{verdict.note}" if verdict.note
+        @output.puts "parsed: equal to json's result in classes, values, order and encodings#{note}"
       rescue ::JSON::ParserError => e
         raise Refusal, "the json gem refuses the document: #{e.message.lines.first.strip}"
       end
 
-      # json does not always write the shortest digits of a Float; the texts must then read back alike.
+      # json does not always write the shortest digits of a Float; then the texts must parse to equal values.
       def equal_texts(tree, written)
         verdict = Sameness.of_texts(::JSON.generate(tree), written) { |text| ::JSON.parse(text) }
         raise Refusal, "written, the document is not json's text: #{verdict.note}" unless verdict.same

@@ -10,10 +10,10 @@ require_relative "documents/twitter"
 
 module Jacinth
   module Workbench
-    # Makes look-alikes of the five documents that Ruby's JSON libraries are measured on: the same
-    # sizes, key sequences, nesting, string lengths and number spellings, with values from a seeded
-    # generator, so every run and machine gets the same bytes. Holds no data of the originals and
-    # does not use the engine it is there to measure.
+    # Generates synthetic counterparts of the five documents on which Ruby's JSON libraries are usually
+    # measured: with the same sizes, key sequences, nesting, string lengths and number formats, but with values
+    # from a seeded generator, so that every run and machine gets the same bytes. Contains no data of the
+    # originals and does not use the engine that it is meant to measure.
     #
     #   Jacinth::Workbench::Documents.twitter            # => JSON text
     #   Jacinth::Workbench::Documents.names              # => ["activitypub", "canada", ...]
@@ -25,14 +25,16 @@ module Jacinth
       }.freeze
 
       class << self
-        # Indented, in the same bytes whatever json there is: older ones break lines in empty containers.
+        # Indented, with the same bytes whatever json is loaded: older versions break lines in empty containers.
         #: (untyped, ?indent: String) -> String
-        def pretty(value, indent: "  ") = ::JSON.pretty_generate(value, indent: indent).gsub(/\[\n\s*\]/, "[]").gsub(/\{\n\s*\}/, "{}")
+        def pretty(value, indent: "  ")
+          ::JSON.pretty_generate(value, indent: indent).gsub(/\[\n\s*\]/, "[]").gsub(/\{\n\s*\}/, "{}")
+        end
 
         #: () -> Array[String]
         def names = MAKERS.keys
 
-        # The text of the document with that name, made on every call; KeyError for another name.
+        # The text of the document with that name, generated on every call; KeyError for another name.
         #: (String) -> String
         def [](name) = MAKERS.fetch(name).new.text
 
@@ -40,15 +42,15 @@ module Jacinth
         #: () -> String
         def activitypub = self["activitypub"]
 
-        # A border: about 2.2 MB, 111,000 floats of up to 17 digits in pairs.
+        # A border: about 2.2 MB, 111,000 floats of up to 17 digits, in pairs.
         #: () -> String
         def canada = self["canada"]
 
-        # A concert hall's catalogue: about 1.7 MB indented by four, small integers and small objects.
+        # A concert hall's catalogue: about 1.7 MB, indented by four, with small integers and small objects.
         #: () -> String
         def citm_catalog = self["citm_catalog"]
 
-        # What a machine says of itself: about 32 KB, many different keys, short strings.
+        # What a machine reports about itself: about 32 KB, many different keys, short strings.
         #: () -> String
         def ohai = self["ohai"]
 

@@ -5,7 +5,7 @@ require "rbconfig"
 
 module Jacinth
   module Workbench
-    # What a measurement was made with, for the head of every table.
+    # The software and machine of a measurement, for the head of every table.
     module Environment
       class << self
         # Label => value.
@@ -25,7 +25,8 @@ module Jacinth
 
         def engine
           info = Jacinth.info
-          { "simd" => info[:simd].to_s, "private layouts" => info[:private].map { |name, state| "#{name} #{state}" }.join(", ") }
+          { "simd" => info[:simd].to_s,
+            "private layouts" => info[:private].map { |name, state| "#{name} #{state}" }.join(", ") }
         end
 
         def yjit
@@ -44,12 +45,14 @@ module Jacinth
 
         def cpu
           if File.readable?("/proc/cpuinfo")
-            File.foreach("/proc/cpuinfo") { |line| return line[/:\s*(.+)/, 1] if line.match?(/\A(model name|Model|cpu model)\s*:/) }
+            File.foreach("/proc/cpuinfo") do |line|
+              return line[/:\s*(.+)/, 1] if line.match?(/\A(model name|Model|cpu model)\s*:/)
+            end
           end
           RbConfig::CONFIG["host_cpu"]
         end
 
-        # Of the extension's own Makefile, when it was built in this tree; else Ruby's.
+        # Those of the extension's own Makefile, when it was built in this tree; else Ruby's.
         def flags
           makefiles = Dir[File.expand_path("../../../../tmp/*/jacinth/#{RUBY_VERSION}/Makefile", __dir__)]
           line = makefiles.empty? ? nil : File.foreach(makefiles.first).find { |text| text.match?(/\ACFLAGS\s*=/) }

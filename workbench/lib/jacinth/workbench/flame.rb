@@ -4,9 +4,9 @@ require "zlib"
 
 module Jacinth
   module Workbench
-    # Flame graphs as SVG: a tree of frames, its root at the bottom, each as wide as its share of all
-    # counts. A function has one colour wherever it stands, so that two graphs can be compared by eye.
-    # The differential graph holds the stacks of both sides, each frame as wide as the mean of its two
+    # Flame graphs as SVG: a tree of frames with its root at the bottom, each as wide as its share of all
+    # counts. A function has the same colour everywhere, so that two graphs can be compared by eye.
+    # The differential graph contains the stacks of both sides: each frame is as wide as the mean of its two
     # shares, red where the second side's share is larger, blue where it is smaller.
     class Flame
       # counts: those of each side; inside: name => Node.
@@ -16,7 +16,7 @@ module Jacinth
       LETTER = 6.3 # width of a letter
       LEAST = 0.4  # narrower frames are left out
       STEPS = 6    # shades of red and of blue
-      STRONG = 0.1 # a difference in share of so much has the strongest shade
+      STRONG = 0.1 # a difference in share from which on the strongest shade is used
 
       # One side or two. `title` names the graph for those who cannot see it.
       #: (Array[Folded], width: Integer, title: String) -> void
@@ -35,14 +35,17 @@ module Jacinth
       def svg
         height = (@depth + 1) * ROW
         lines = @frames.map { |frame| draw(*frame, height) }
-        %(<svg class="flame" viewBox="0 0 #{@width} #{height}" width="#{@width}" height="#{height}" role="img" aria-label="#{Flame.escape(@title)}">\n) <<
+        size = %(viewBox="0 0 #{@width} #{height}" width="#{@width}" height="#{height}")
+        %(<svg class="flame" #{size} role="img" aria-label="#{Flame.escape(@title)}">\n) <<
           lines.join << "</svg>\n"
       end
 
       #: (String) -> String
-      def self.escape(text) = text.gsub(/[&<>"']/, "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;")
+      def self.escape(text)
+        text.gsub(/[&<>"']/, "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;")
+      end
 
-      # The colour of a function: reds to yellows for code with a name, greys for what has none.
+      # The colour of a function: reds to yellows for functions with a name, greys for those without.
       #: (String) -> String
       def self.colour(name)
         number = Zlib.crc32(name)
@@ -65,7 +68,7 @@ module Jacinth
 
       def share(node) = node.counts.zip(@totals).sum { |count, total| count.fdiv(total) } / @totals.size
 
-      # The stack is our own: recursions may be deep. Siblings stand in the order of their names.
+      # Uses a stack of its own, because recursions may be deep. Siblings are in the order of their names.
       def place(name, root, left, level)
         pending = [[name, root, left, level]]
         until pending.empty?
@@ -86,8 +89,9 @@ module Jacinth
         top = height - (level + 1) * ROW
         label = label(name, width)
         text = label.empty? ? "" : %(<text x="#{(left + 3).round(2)}" y="#{top + 12}">#{Flame.escape(label)}</text>)
-        %(<g data-n="#{Flame.escape(name)}"><title>#{Flame.escape(words(name, node))}</title><rect x="#{left.round(2)}" y="#{top}" ) <<
-          %(width="#{width.round(2)}" height="#{ROW - 1}" #{paint(name, node)}/>#{text}</g>\n)
+        %(<g data-n="#{Flame.escape(name)}"><title>#{Flame.escape(words(name, node))}</title>) <<
+          %(<rect x="#{left.round(2)}" y="#{top}" width="#{width.round(2)}" height="#{ROW - 1}" ) <<
+          %(#{paint(name, node)}/>#{text}</g>\n)
       end
 
       def label(name, width)
@@ -107,7 +111,9 @@ module Jacinth
       end
 
       def words(name, node)
-        parts = node.counts.zip(@totals).map { |count, total| format("%<count>d of %<total>d, %<share>.2f %%", count: count, total: total, share: count * 100.0 / total) }
+        parts = node.counts.zip(@totals).map do |count, total|
+          format("%<count>d of %<total>d, %<share>.2f %%", count: count, total: total, share: count * 100.0 / total)
+        end
         parts.size == 1 ? "#{name}: #{parts.first}" : "#{name}: A #{parts[0]}; B #{parts[1]}"
       end
     end

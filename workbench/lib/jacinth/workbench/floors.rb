@@ -4,17 +4,16 @@ require_relative "extension"
 
 module Jacinth
   module Workbench
-    # The least that could be asked for, measured in the same race (ext/jacinth_workbench/floor.c): a
-    # parse that builds the same tree without reading, a generate that walks and copies without writing
-    # numbers, the same bytes copied once, and an empty call. They are no contenders: nobody is compared
-    # with them but Jacinth.
+    # Lower bounds, measured in the same race (ext/jacinth_workbench/floor.c): a parse that builds the same
+    # tree without reading, a generate that walks and copies without writing numbers, the same bytes copied
+    # once, and an empty call. They are not contenders: only Jacinth is compared with them.
     module Floors
       NAME = "floor"
       MEMCPY = "floor memcpy"
       EMPTY = "floor empty call"
       PREFIX = /\Afloor\b/
 
-      # To have room for what stands for numbers, however short those are.
+      # Room for the placeholders of numbers, however short those are.
       ROOM = 5
 
       class << self
@@ -25,7 +24,7 @@ module Jacinth
         def floor?(name) = name.match?(PREFIX)
 
         # The floors of a direction as contenders. `input`: a document or an object; `text`: the document.
-        # None where the extension is missing or the object holds what has no floor.
+        # None where the extension is missing or the object contains something without a floor.
         #: (String, untyped, String) -> Array[Contenders::Contender]
         def for(direction, input, text)
           return [] unless available?
@@ -54,7 +53,8 @@ module Jacinth
         end
 
         def contender(name, call, input, open: nil)
-          Contenders::Contender.new(name: name, library: NAME, open: open, call: call, input: -> { input }, inside: Workbench)
+          Contenders::Contender.new(name: name, library: NAME, open: open, call: call, input: -> { input },
+                                    inside: Workbench)
         end
       end
     end

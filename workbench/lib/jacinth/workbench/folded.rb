@@ -2,19 +2,19 @@
 
 module Jacinth
   module Workbench
-    # Stacks and how often each was seen: what samplers give and flame graphs show. Its text form, the
+    # Stacks and how often each was seen: the output of samplers and the content of flame graphs. Its text form,
     # folded stacks, is one line for each stack: the frames from the outermost to the innermost with `;`
     # between them, a space, the count. Knows nothing of samplers (folded_perf.rb, folded_callgrind.rb).
     class Folded
-      # A text that holds no folded stacks.
+      # A text that is not in the form of folded stacks.
       class Malformed < StandardError
       end
 
       LINE = /\A(.*\S)\s+(\d+)\z/
-      # A frame that so much of all is below belongs to the root that is cut.
+      # A frame with at least this share of everything below it belongs to the common root, which is removed.
       COMMON = 0.98
 
-      # What a function without a name is called: its file and where it begins.
+      # The name of a function without a symbol: its file and its start address.
       #: (String, Integer) -> String
       def self.nameless(file, address)
         format("%<file>s+0x%<address>x", file: File.basename(file).sub(/\.so(\.[\d.]+)?\z/, ""), address: address)
@@ -23,7 +23,7 @@ module Jacinth
       # Stack => count.
       attr_reader :stacks
 
-      # Reads the text form; empty lines and those that begin with # say nothing.
+      # Reads the text form; empty lines and those that begin with # are ignored.
       #: (String) -> Folded
       def self.parse(text)
         folded = new
@@ -33,7 +33,9 @@ module Jacinth
 
           found = LINE.match(line)
           frames = found ? found[1].split(";").map(&:strip).reject(&:empty?) : []
-          raise Malformed, "line #{number} is no folded stack (frames;with;semicolons COUNT): #{line[0, 60]}" if frames.empty?
+          if frames.empty?
+            raise Malformed, "line #{number} is no folded stack (frames;with;semicolons COUNT): #{line[0, 60]}"
+          end
 
           folded.add(frames, Integer(found[2], 10))
         end
@@ -62,7 +64,7 @@ module Jacinth
         @stacks.each_with_object(Hash.new(0)) { |(frames, count), sums| sums[frames.last] += count }
       end
 
-      # Without the frames that (almost) all stacks begin with, but for the last of those: the way from
+      # Without the frames with which (almost) all stacks begin, except for the last of them: the path from
       # main to the measured loop is the same on every side, and tells nothing.
       #: () -> Folded
       def trimmed
@@ -76,7 +78,8 @@ module Jacinth
       # The text form, the most frequent stack first.
       #: () -> String
       def to_s
-        @stacks.sort_by { |frames, count| [-count, frames] }.map { |frames, count| "#{frames.join(";")} #{count}\n" }.join
+        sorted = @stacks.sort_by { |frames, count| [-count, frames] }
+        sorted.map { |frames, count| "#{frames.join(";")} #{count}\n" }.join
       end
 
       private

@@ -5,14 +5,14 @@ require_relative "folded"
 module Jacinth
   module Workbench
     # Folded stacks of a file that callgrind wrote; a count is a number of instructions. The file is a
-    # call graph, not stacks: from its arcs alone one cannot say which caller's caller a cost belongs to.
-    # With --separate-callers=N however callgrind keeps a function once for each chain of N callers and
+    # call graph, not stacks: its arcs alone do not say to which caller's caller a cost belongs.
+    # With --separate-callers=N, however, callgrind keeps a function once for each chain of N callers and
     # writes the chain as its name, innermost first: f'caller'caller's caller. Then the self cost of each
-    # name is the count of one stack, exactly, up to N frames. Without that option every function becomes
-    # a stack of one frame: self costs stay right, who called whom is not shown.
-    # Costs of calls (the line after calls=) are inclusive, hence in the callee's own lines already.
+    # name is exactly the count of one stack, up to N frames. Without that option every function becomes
+    # a stack of one frame: self costs remain right, but callers are not shown.
+    # Costs of calls (the line after calls=) are inclusive, so the callee's own lines already contain them.
     class FoldedCallgrind
-      # `below`: the stacks begin under this function, where it is in them.
+      # `below`: the stacks begin under this function, if it is in them.
       #: (String, ?below: String?) -> Folded
       def self.parse(text, below: nil) = new(below).parse(text)
 
@@ -64,13 +64,13 @@ module Jacinth
       end
 
       def frames(name)
-        # Digits alone number the levels of a recursion.
+        # Digits alone are the levels of a recursion.
         chain = name.split("'").grep_v(/\A\d*\z/).map { |frame| readable(frame) }
         top = @below && chain.index(@below)
         (top&.positive? ? chain.first(top) : chain).reverse
       end
 
-      # What has no symbol is called by its address in the file, as ProfileFunctions does.
+      # A function without a symbol is named by its address in the file, as in ProfileFunctions.
       def readable(frame)
         return frame unless frame.match?(/\A0x\h+\z/)
 

@@ -4,20 +4,20 @@ require_relative "folded"
 
 module Jacinth
   module Workbench
-    # Folded stacks of what `perf script` prints. A sample is a line that is not indented, then its
+    # Folded stacks of the output of `perf script`. A sample is a line that is not indented, then its
     # frames from the innermost to the outermost, then an empty line:
     #
     #   ruby  4711  1.5:  250000 cpu-clock:
     #           1f3b5 rb_str_new+0x15 (/usr/lib/libruby.so)
     #            10a5 [unknown] (/usr/lib/libruby.so)
     #
-    # Every sample counts one. Frames of the kernel end in _[k].
+    # Every sample counts as one. Frames of the kernel end in _[k].
     module FoldedPerf
       FRAME = /\A\s+(\h+)\s+(.+?)\s+\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\z/
       UNKNOWN = "[unknown]"
 
       class << self
-        # `functions` names what has no symbol: called with the file and the address within it.
+        # `functions` names functions without a symbol: it is called with the file and the address within it.
         #: (String, ?functions: (^(String, Integer) -> String?)?) -> Folded
         def parse(text, functions: nil)
           folded = Folded.new
@@ -38,7 +38,7 @@ module Jacinth
 
         private
 
-        # Outermost frames of which nothing is known are where the unwinder lost its way.
+        # Outermost frames without any name are where the unwinder lost its way.
         def finish(folded, frames)
           return unless frames
 

@@ -9,10 +9,10 @@ require_relative "documents"
 
 module Jacinth
   module Workbench
-    # How many instructions a fixed set of calls takes, counted by callgrind: numbers that repeat where
+    # How many instructions a fixed set of calls takes, counted by callgrind: these numbers repeat where
     # times do not. One process of instructions_child.rb makes all calls, each kind in a block of
-    # Array#delete, at whose end callgrind writes what it counted. What could differ from run to run is
-    # held still: the seed of Ruby's hashes, the environment, the length of every path, the collector, the heap.
+    # Array#delete, at whose end callgrind writes its counts. Everything that could differ from run to run is
+    # fixed: the seed of Ruby's hashes, the environment, the length of every path, the collector, the heap.
     # instructions_ledger.rb keeps the counts and compares them.
     class Instructions
       # valgrind is missing, or the counting failed: one line.
@@ -23,22 +23,22 @@ module Jacinth
       Counted = Struct.new(:made_with, :counts)
 
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      # An ActiveSupport that is always there, for the Rails frontend.
+      # An ActiveSupport that is always available, for the Rails frontend.
       STAND_IN = File.expand_path("../../../bench/stand_in", __dir__)
-      # The library's, and ours.
+      # The library's folder, and the workbench's.
       LIBS = [File.expand_path("../../../../lib", __dir__), File.expand_path("../..", __dir__)].freeze
       CHILD = "jacinth/workbench/instructions_child.rb"
       SMALL = %w[mixed user sample].freeze
       CUT = %w[twitter citm_catalog canada ohai].freeze
       CUT_BYTES = 8_192
       CUT_ELEMENTS = [64, 32, 16, 8, 4, 2].freeze
-      # Calls that are counted, for about so many bytes.
+      # Enough calls are counted to process about this many bytes.
       BYTES = 60_000
       MARKER = "rb_ary_delete"
-      # Arguments and environment together are padded to a multiple of so many bytes.
+      # Arguments and environment together are padded to a multiple of this many bytes.
       ROOM = 16_384
 
-      # The seed of Ruby's hashes comes from these; a constant one gives every run the same collisions.
+      # Ruby takes the seed of its hashes from these functions; a constant one gives every run the same collisions.
       SEED = <<~C
         #include <string.h>
         #include <sys/types.h>
@@ -47,7 +47,8 @@ module Jacinth
       C
 
       # So many free slots that no call makes the heap grow; one variable for each generation of Ruby.
-      HEAP = { "RUBY_GC_HEAP_INIT_SLOTS" => "600000" }.merge((0..4).to_h { |pool| ["RUBY_GC_HEAP_#{pool}_INIT_SLOTS", "200000"] }).freeze
+      POOLS = (0..4).to_h { |pool| ["RUBY_GC_HEAP_#{pool}_INIT_SLOTS", "200000"] }
+      HEAP = { "RUBY_GC_HEAP_INIT_SLOTS" => "600000" }.merge(POOLS).freeze
 
       class << self
         # Why nothing can be counted here, or nil.
@@ -59,26 +60,30 @@ module Jacinth
           "valgrind is not installed (Debian: apt-get install valgrind)"
         end
 
-        # What is counted: name => [direction, input, calls].
+        # The counted calls: name => [direction, input, calls].
         #: () -> Hash[String, [String, untyped, Integer]]
         def work
           Cases.load_all(CASES) if Cases.all.empty?
-          small = Cases.all.select { |entry| SMALL.include?(entry.name) }.to_h { |entry| [entry.name, entry.object.call] }
+          small = Cases.all.select { |entry| SMALL.include?(entry.name) }.to_h do |entry|
+            [entry.name, entry.object.call]
+          end
           trees = small.merge(CUT.to_h { |name| [name, cut(::JSON.parse(Documents[name]))] })
           both = trees.flat_map do |name, object|
             text = ::JSON.generate(object)
             calls = (BYTES / text.bytesize).clamp(5, 300)
             [["parse #{name}", ["parse", text, calls]], ["generate #{name}", ["generate", object, calls]]]
           end
-          both.to_h.merge("encode twitter" => ["encode", trees["twitter"], both.to_h["generate twitter"].last], "encode page" => ["encode", page, 30])
+          both.to_h.merge("encode twitter" => ["encode", trees["twitter"], both.to_h["generate twitter"].last],
+                          "encode page" => ["encode", page, 30])
         end
 
-        # Rows as an application has them, for the Rails frontend.
+        # Rows like an application's, for the Rails frontend.
         #: () -> Array[Hash[Symbol, untyped]]
         def page
           require "bigdecimal"
           Array.new(20) do |id|
-            { id: id, name: "Name <#{id}>", state: %i[open closed][id % 2], price: BigDecimal("#{id}.50"), rate: id / 8.0, at: Time.utc(2026, 1, 2, 3, 4, id), tags: %w[a b], note: nil }
+            { id: id, name: "Name <#{id}>", state: %i[open closed][id % 2], price: BigDecimal("#{id}.50"),
+              rate: id / 8.0, at: Time.utc(2026, 1, 2, 3, 4, id), tags: %w[a b], note: nil }
           end
         end
 
@@ -90,12 +95,14 @@ module Jacinth
             simd = run(folder, lib).strip
             empty, *totals = (1..work.size + 1).map { |part| total(File.join(folder, "out.#{part}")) }
             calls = work.values.map(&:last)
-            counts = work.keys.zip(totals, calls).to_h { |name, sum, number| [name, ((sum - empty.fdiv(1_000) * number) / number).round] }
+            counts = work.keys.zip(totals, calls).to_h do |name, sum, number|
+              [name, ((sum - empty.fdiv(1_000) * number) / number).round]
+            end
             Counted.new("ruby #{RUBY_VERSION} #{RUBY_PLATFORM}, #{compiler}, #{simd}", counts)
           end
         end
 
-        # The first elements of everything, so many that the text stays within CUT_BYTES.
+        # The first elements of each container, so that the text stays within CUT_BYTES.
         #: (untyped) -> untyped
         def cut(tree)
           CUT_ELEMENTS.each do |count|
@@ -115,18 +122,19 @@ module Jacinth
           end
         end
 
-        # Returns what the child says: the instruction set that Jacinth took.
+        # Returns the child's output: the instruction set that Jacinth chose.
         def run(folder, lib)
-          command = [program("valgrind"), "--tool=callgrind", "--callgrind-out-file=#{folder}/out", "--log-file=#{folder}/log",
-                     "--toggle-collect=#{MARKER}", "--dump-after=#{MARKER}", RbConfig.ruby, "--disable-gems",
-                     "-I#{copies(folder, lib)}", "#{folder}/lib/#{CHILD}", "#{folder}/work"]
+          command = [program("valgrind"), "--tool=callgrind", "--callgrind-out-file=#{folder}/out",
+                     "--log-file=#{folder}/log", "--toggle-collect=#{MARKER}", "--dump-after=#{MARKER}",
+                     RbConfig.ruby, "--disable-gems", "-I#{copies(folder, lib)}", "#{folder}/lib/#{CHILD}",
+                     "#{folder}/work"]
           output, errors, status = Open3.capture3(environment(folder, command), *command, unsetenv_others: true)
           raise Trouble, "the counting failed: #{errors.lines.grep(/\S/).first.to_s.strip}" unless status.success?
 
           output
         end
 
-        # A folder whose name is as long for every process.
+        # A folder whose name has the same length in every process.
         def in_folder
           folder = File.join(Dir.tmpdir, format("jacinth-counts-%010d", Process.pid))
           Dir.mkdir(folder, 0o700)
@@ -137,7 +145,7 @@ module Jacinth
           end
         end
 
-        # Ruby's code, the extension and what it depends on: a path's length changes where later memory lies.
+        # Copies Ruby's code, the extension and its dependencies: the length of a path moves the memory that follows.
         def copies(folder, lib)
           target = File.join(folder, "lib")
           FileUtils.mkdir_p(target)
@@ -145,7 +153,7 @@ module Jacinth
           target
         end
 
-        # Nothing of the caller's; padded, since its size moves the stack.
+        # Contains nothing of the caller's environment; padded, because its size moves the stack.
         def environment(folder, command)
           fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP)
           length = (command + fixed.to_a.flatten).sum { |word| word.bytesize + 1 }
@@ -153,17 +161,19 @@ module Jacinth
         end
 
         def program(name)
-          ENV.fetch("PATH").split(":").map { |folder| File.join(folder, name) }.find { |path| File.executable?(path) } || name
+          paths = ENV.fetch("PATH").split(":").map { |folder| File.join(folder, name) }
+          paths.find { |path| File.executable?(path) } || name
         end
 
         def seed(folder)
           source, library = File.join(folder, "seed.c"), File.join(folder, "seed.so")
           File.write(source, SEED)
-          output, status = Open3.capture2e(*RbConfig::CONFIG["CC"].split, "-shared", "-fPIC", "-O1", "-o", library, source)
+          output, status = Open3.capture2e(*RbConfig::CONFIG["CC"].split, "-shared", "-fPIC", "-O1", "-o", library,
+                                           source)
           status.success? ? library : raise(Trouble, "the C compiler failed: #{output.lines.first}")
         end
 
-        # The library that Jacinth depends on, which without RubyGems nobody finds.
+        # The library that Jacinth depends on, which cannot be found without RubyGems.
         def bigdecimal
           spec = Gem.loaded_specs["bigdecimal"] || Gem::Specification.find_all_by_name("bigdecimal").first
           spec ? spec.full_require_paths : []

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# The process in which Instructions counts: an empty loop of a thousand rounds first, then each call of
-# the file that is named, all within blocks of Array#delete. Prints the instruction set that Jacinth took.
+# The process in which Instructions counts: first an empty loop of a thousand rounds, then each call of
+# the named file, all within blocks of Array#delete. Prints the instruction set that Jacinth chose.
 require "jacinth"
 
 module Jacinth
@@ -11,18 +11,20 @@ module Jacinth
       CALLS = {
         "parse" => ->(input, count) { (Jacinth.parse(input); count -= 1) while count > 0 },
         "generate" => ->(input, count) { (Jacinth.generate(input); count -= 1) while count > 0 },
-        "encode" => ->(input, count) { ((@encoder ||= InstructionsChild.encoder).encode(input); count -= 1) while count > 0 },
+        "encode" => lambda do |input, count|
+          ((@encoder ||= InstructionsChild.encoder).encode(input); count -= 1) while count > 0
+        end,
         "nothing" => ->(_, count) { count -= 1 while count > 0 }
       }.freeze
 
-      # The Rails frontend's, with what bench/stand_in has of an ActiveSupport.
+      # The Rails frontend's encoder, with the stand-in for ActiveSupport in bench/stand_in.
       #: () -> Jacinth::Rails::Encoder
       def self.encoder
         require "jacinth/rails/api"
         Jacinth::Rails::Encoder.new
       end
 
-      # The heap is tidied before, and no collection comes between.
+      # Tidies the heap before, and runs no collection in between.
       #: (String, untyped, Integer) -> void
       def self.count(direction, input, calls)
         call = CALLS.fetch(direction)
@@ -37,5 +39,7 @@ module Jacinth
 end
 
 work = Marshal.load(File.binread(ARGV[0]))
-[["nothing", nil, 1_000], *work].each { |direction, input, calls| Jacinth::Workbench::InstructionsChild.count(direction, input, calls) }
+[["nothing", nil, 1_000], *work].each do |direction, input, calls|
+  Jacinth::Workbench::InstructionsChild.count(direction, input, calls)
+end
 puts Jacinth.info[:simd]

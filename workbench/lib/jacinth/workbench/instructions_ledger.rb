@@ -5,13 +5,13 @@ require "json"
 module Jacinth
   module Workbench
     # The instruction counts that are kept in bench/results/instructions.json, for each Ruby, compiler
-    # and instruction set, and whether new ones are within the tolerance. Counts nothing itself.
+    # and instruction set, and whether new ones are within the tolerance. Does not count itself.
     class InstructionsLedger
       PATH = File.expand_path("../../../../bench/results/instructions.json", __dir__)
       TOLERANCE = 0.02
       KEEP = "rake bench:instructions:keep"
 
-      # counted: how many were compared; lines: what is to be said; failed: how many are above.
+      # counted: how many were compared; lines: the report; failed: how many are above the tolerance.
       Verdict = Struct.new(:counted, :lines, :failed)
 
       #: (?String) -> void
@@ -30,13 +30,17 @@ module Jacinth
         File.write(@path, "#{::JSON.pretty_generate(@all.sort.to_h)}\n")
       end
 
-      # Only what is above the tolerance fails; a call that is kept and no longer counted fails too.
+      # Only a count above the tolerance fails, and a call that is kept but no longer counted.
       #: (Instructions::Counted, ?tolerance: Float) -> Verdict
       def compare(counted, tolerance: TOLERANCE)
         before = kept(counted.made_with)
         verdict = Verdict.new(0, [], 0)
-        (before.keys | counted.counts.keys).each { |name| judge(verdict, name, before[name], counted.counts[name], tolerance) }
-        verdict.lines << "if that is meant, `#{KEEP}` keeps the new counts; commit them with the reason" if verdict.failed.positive?
+        (before.keys | counted.counts.keys).each do |name|
+          judge(verdict, name, before[name], counted.counts[name], tolerance)
+        end
+        if verdict.failed.positive?
+          verdict.lines << "if that is meant, `#{KEEP}` keeps the new counts; commit them with the reason"
+        end
         verdict
       end
 
@@ -46,7 +50,8 @@ module Jacinth
         before = kept(counted.made_with) || {}
         counted.counts.map do |name, count|
           change = before[name] ? format("%+.2f %%", (count.fdiv(before[name]) - 1) * 100) : "not kept"
-          format("%<name>-24s %<count>12s  %<change>s", name: name, count: count.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ","), change: change)
+          format("%<name>-24s %<count>12s  %<change>s", name: name,
+                 count: count.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ","), change: change)
         end
       end
 
@@ -59,7 +64,8 @@ module Jacinth
         return fail(verdict, "#{name}: kept, but counted no longer") unless new
 
         change = new.fdiv(old) - 1
-        words = format("%<name>s: %<new>d instructions, %<old>d are kept: %<change>+.2f %%", name: name, new: new, old: old, change: change * 100)
+        words = format("%<name>s: %<new>d instructions, %<old>d are kept: %<change>+.2f %%", name: name, new: new,
+                       old: old, change: change * 100)
         if change > tolerance
           fail(verdict, "#{words}, more than #{(tolerance * 100).round(2)} % above")
         elsif change < -tolerance

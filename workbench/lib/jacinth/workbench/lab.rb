@@ -10,9 +10,9 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The lab: experiments about where Ruby keeps the bytes of Strings and what that costs. An experiment
-    # measures itself on the running Ruby and gives plain data with String keys; the same class then says
-    # in tables, charts and words what such data hold, for the terminal, the page and docs/.
+    # The lab: experiments on where Ruby keeps the bytes of Strings and what that costs. An experiment
+    # measures itself on the running Ruby and returns plain data with String keys; the same class then presents
+    # such data in tables, charts and words, for the terminal, the page and docs/.
     module Lab
       KIND = "jacinth lab"
       SECONDS = 20.0
@@ -27,22 +27,29 @@ module Jacinth
         def experiment = Lab.const_get(constant)
       end
       EXPERIMENTS = {
-        "interpolation" => Entry.new(:Interpolation, "where \"\#{a}\#{b}\", a + b, <<, join and Text.concat put their results, and what each costs"),
-        "buffer" => Entry.new(:Buffer, "which buffer a long result is best written to in C, from 10 bytes to 10 MB")
+        "interpolation" => Entry.new(
+          :Interpolation,
+          "where \"\#{a}\#{b}\", a + b, <<, join and Text.concat put their results, and what each costs"
+        ),
+        "buffer" => Entry.new(
+          :Buffer,
+          "which buffer a long result is best written to in C, from 10 bytes to 10 MB"
+        )
       }.freeze
 
-      # What is shown; left: the columns that stand to the left; strong: which cells a page marks, or nil.
+      # A table; left: the columns that are aligned left; strong: matches the cells that a page highlights, or nil.
       Sheet = Struct.new(:title, :head, :rows, :left, :strong)
 
       class << self
         #: () -> bool
         def available? = Extension.load
 
-        # Measures for about so many seconds, at the first `only` sizes if that is given. The block is told what is
-        # measured: words, a number, of how many.
+        # Measures for about that many seconds, at the first `only` sizes if that is given. Calls the block with
+        # what is measured: words, a number, of how many.
         #: (String, ?seconds: Float, ?only: Integer?) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
         def measure(name, seconds: SECONDS, only: nil, &progress)
-          { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/], "facts" => Environment.facts(["jacinth"]) }
+          { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/],
+            "facts" => Environment.facts(["jacinth"]) }
             .merge(EXPERIMENTS.fetch(name).experiment.measure(seconds, only, progress || proc {}))
         end
 
@@ -55,7 +62,7 @@ module Jacinth
           nil
         end
 
-        # What shows a report: its experiment, with tables, charts and words.
+        # Presents a report: its experiment, with tables, charts and words.
         #: (Hash[String, untyped]) -> untyped
         def shown(report) = EXPERIMENTS.fetch(report["experiment"]).experiment.new(report)
 
@@ -64,23 +71,28 @@ module Jacinth
         def text(report)
           experiment = shown(report)
           facts = report["facts"].slice("ruby", "cpu", "yjit").map { |label, value| "#{label}: #{value}" }
-          sheets = experiment.sheets.map { |sheet| "#{plain(sheet.title)}\n#{Table.aligned([sheet.head] + sheet.rows, sheet.left)}" }
-          [facts.join("; "), "", experiment.findings.map { |line| "- #{plain(line)}" }, "", sheets.join("\n"), *experiment.appendix].join("\n")
+          sheets = experiment.sheets.map do |sheet|
+            "#{plain(sheet.title)}\n#{Table.aligned([sheet.head] + sheet.rows, sheet.left)}"
+          end
+          [facts.join("; "), "", experiment.findings.map { |line| "- #{plain(line)}" }, "", sheets.join("\n"),
+           *experiment.appendix].join("\n")
         end
 
         # One race; results as plain data, by name.
         #: (Array[Contenders::Contender], untyped, Float) -> Hash[String, Hash[String, untyped]]
         def race(contenders, input, seconds)
           Race.new(contenders, input).run(seconds).to_h do |contender, result|
-            [contender.name, { "best" => result.best.round(1), "median" => result.median.round(1), "spread" => result.spread.round(3),
-                               "objects" => result.objects, "allocated" => result.memory }]
+            [contender.name, { "best" => result.best.round(1), "median" => result.median.round(1),
+                               "spread" => result.spread.round(3), "objects" => result.objects,
+                               "allocated" => result.memory }]
           end
         end
 
-        # Races at every size in turn, and that PASSES times over (once when only some are wanted), so that what
-        # disturbs the machine for a while does not fall on one size alone. The block gives the rows of a size in a
-        # share of the seconds.
-        #: (Array[Integer], Float, Integer?, Proc) { (Integer, Float) -> Array[Hash[String, untyped]] } -> Array[Hash[String, untyped]]
+        # Races at every size in turn, PASSES times over (once when only some sizes are wanted), so that a temporary
+        # disturbance of the machine does not hit one size alone. The block returns the rows of a size, measured in
+        # a share of the seconds.
+        #: (Array[Integer], Float, Integer?, Proc) { (Integer, Float) -> Array[Hash[String, untyped]] }
+        #:  -> Array[Hash[String, untyped]]
         def passes(sizes, seconds, only, progress)
           sizes = sizes.take(only) if only
           passes = only ? 1 : PASSES
@@ -92,11 +104,12 @@ module Jacinth
           rows.each_slice(sizes.size).map { |pass| pass.flatten(1) }.transpose.map { |same| merged(same) }
         end
 
-        # The same row of several passes: the best of all, the median of the medians.
+        # Merges a row of several passes: the best of all, the median of the medians.
         #: (Array[Hash[String, untyped]]) -> Hash[String, untyped]
         def merged(rows)
           middle = ->(key) { Race.median(rows.map { |row| row[key] }) }
-          rows.first.merge("best" => rows.map { |row| row["best"] }.min, "median" => middle.("median").round(1), "spread" => middle.("spread").round(3))
+          rows.first.merge("best" => rows.map { |row| row["best"] }.min, "median" => middle.("median").round(1),
+                           "spread" => middle.("spread").round(3))
         end
 
         private

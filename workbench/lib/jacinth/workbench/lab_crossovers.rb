@@ -2,16 +2,16 @@
 
 module Jacinth
   module Workbench
-    # Where one way begins to be faster than another, from times at some sizes. Between two sizes that were
-    # measured the place is found on the straight line of the logarithms. What differs by less than the
-    # tolerance is taken for equal, and a single size proves nothing, so that noise makes no crossovers.
+    # Where one way becomes faster than another, from times at some sizes. Between two measured sizes the
+    # crossover is found on the straight line of the logarithms. Differences below the tolerance count as equal,
+    # and a single size proves nothing, so that noise makes no crossovers.
     module LabCrossovers
       TOLERANCE = 0.1
-      CONFIRMED = 2 # sizes that must say the same on either side
+      CONFIRMED = 2 # sizes that must agree on either side
 
-      # size: where both take the same time; before: who is faster below it; after: above it.
+      # size: where both take the same time; before: the faster way below it; after: the faster way above it.
       Crossover = Struct.new(:size, :before, :after)
-      # way: the fastest from one measured size to another.
+      # way: the fastest one between two measured sizes.
       Reign = Struct.new(:way, :from, :to)
 
       class << self
@@ -27,7 +27,7 @@ module Jacinth
           end.sort_by(&:size)
         end
 
-        # Who is the fastest, from the smallest size to the largest. Who is so stays so until another is
+        # The fastest ways, from the smallest size to the largest. The fastest way remains so until another one is
         # faster by more than the tolerance.
         #: (Hash[String, Hash[Integer, Float]], ?tolerance: Float) -> Array[Reign]
         def reigns(times, tolerance: TOLERANCE)
@@ -59,7 +59,7 @@ module Jacinth
 
         def positive?(points, index) = points[index].last.positive?
 
-        # Where the first change of sign among these points is.
+        # The first change of sign among these points.
         def zero(points)
           (left, gap), (right, next_gap) = points.each_cons(2).find { |one, other| (one.last * other.last) <= 0 }
           left + ((right - left) * gap / (gap - next_gap))

@@ -5,18 +5,20 @@ require_relative "lab"
 
 module Jacinth
   module Workbench
-    # workbench/docs/lab-<experiment>.md and its charts, made of the results that are committed: for each series of Ruby
+    # workbench/docs/lab-<experiment>.md and its charts, made from the committed results: for each series of Ruby
     # bench/results/lab/<experiment>-<ruby>.json (`rake lab:results`). Measures nothing.
     class LabDocs
       FOLDER = "bench/results/lab"
       PAGES = "workbench/docs"
 
-      # Keeps a report where this class looks for it; returns its path.
+      # Writes a report to where this class looks for it; returns its path.
       #: (String, Hash[String, untyped]) -> String
       def self.keep(root, report)
         path = File.join(root, FOLDER, "#{report.fetch("experiment")}-#{report.fetch("ruby")}.json")
         FileUtils.mkdir_p(File.dirname(path))
-        File.write(path, "#{Jacinth.generate(report.merge("results" => [])).sub('"results":[]') { %("results":[\n#{report["results"].map { |row| Jacinth.generate(row) }.join(",\n")}\n]) }}\n")
+        rows = report["results"].map { |row| Jacinth.generate(row) }.join(",\n")
+        text = Jacinth.generate(report.merge("results" => [])).sub('"results":[]') { %("results":[\n#{rows}\n]) }
+        File.write(path, "#{text}\n")
         path
       end
 
@@ -27,12 +29,14 @@ module Jacinth
         @reports = names.map { |name| read(name) }.group_by { |report| report["experiment"] }
       end
 
-      # Path => text of every file that is made of the results.
+      # Path => text of every file that is made from the results.
       #: () -> Hash[String, String]
       def files
         @reports.each_with_object({}) do |(name, reports), files|
           files["#{PAGES}/lab-#{name}.md"] = page(name, reports)
-          reports.each { |report| Lab.shown(report).charts.each_value { |chart| files[chart_path(report)] = chart.file } }
+          reports.each do |report|
+            Lab.shown(report).charts.each_value { |chart| files[chart_path(report)] = chart.file }
+          end
         end
       end
 
@@ -48,16 +52,21 @@ module Jacinth
       private
 
       def read(name)
-        Lab.read(File.read(File.join(@root, FOLDER, name), encoding: Encoding::UTF_8)) || raise(ArgumentError, "#{name} holds no results of the lab")
+        Lab.read(File.read(File.join(@root, FOLDER, name), encoding: Encoding::UTF_8)) ||
+          raise(ArgumentError, "#{name} holds no results of the lab")
       end
 
       def chart_path(report) = "#{FOLDER}/#{report["experiment"]}-#{report["ruby"]}.svg"
 
       def page(name, reports)
         experiment = Lab::EXPERIMENTS.fetch(name).experiment
-        ["# #{experiment::TITLE}", *experiment::STORY, sheet(experiment.beside(reports)), *reports.map { |report| section(report) }, <<~MARKDOWN].join("\n\n")
-          Made by `rake lab:docs` from `#{FOLDER}/`; not to be edited. `jacinth lab #{name}` does the same on your Ruby, `--html FILE` makes a page of it. All ways take turns in one process; best is the best of many short samples.
+        made = <<~MARKDOWN.split("\n").join(" ")
+          Made by `rake lab:docs` from `#{FOLDER}/`; not to be edited. `jacinth lab #{name}` does the same on your
+          Ruby, `--html FILE` makes a page of it. All ways take turns in one process; best is the best of many short
+          samples.
         MARKDOWN
+        ["# #{experiment::TITLE}", *experiment::STORY, sheet(experiment.beside(reports)),
+         *reports.map { |report| section(report) }, "#{made}\n"].join("\n\n")
       end
 
       def section(report)
@@ -65,8 +74,10 @@ module Jacinth
         facts = report["facts"]
         picture = shown.charts.each_value.first
         [
-          "## Ruby #{report["ruby"]}", shown.findings.map { |line| "- #{line}" }.join("\n"), "![#{picture.title}](../../#{chart_path(report)})",
-          *shown.sheets.map { |one| sheet(one) }, "```\n#{shown.appendix.join("\n")}\n```", "#{facts["ruby"]}; #{facts["cpu"]}; yjit #{facts["yjit"]}."
+          "## Ruby #{report["ruby"]}", shown.findings.map { |line| "- #{line}" }.join("\n"),
+          "![#{picture.title}](../../#{chart_path(report)})", *shown.sheets.map { |one| sheet(one) },
+          "```\n#{shown.appendix.join("\n")}\n```",
+          "#{facts["ruby"]}; #{facts["cpu"]}; yjit #{facts["yjit"]}."
         ].join("\n\n")
       end
 

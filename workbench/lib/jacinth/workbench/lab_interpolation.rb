@@ -6,30 +6,37 @@ require_relative "lab_strings"
 module Jacinth
   module Workbench
     module Lab
-      # `jacinth lab interpolation`: two Strings made into one in the ways that Ruby has, at the lengths
-      # around the edge of each slot: where the result lies and what it costs.
+      # `jacinth lab interpolation`: two Strings made into one in each way that Ruby has, at the lengths around
+      # the limit of each slot: where the result lies and what it costs.
       class Interpolation
         # code: with the parts a and b; kind: its colour.
         Maker = Struct.new(:name, :code, :kind)
         MAKERS = [
-          Maker.new("interpolation", '"#{a}#{b}"', "json"), Maker.new("a + b", "a + b", "oj"), Maker.new("<<", "String.new << a << b", "other"),
+          Maker.new("interpolation", '"#{a}#{b}"', "json"), Maker.new("a + b", "a + b", "oj"),
+          Maker.new("<<", "String.new << a << b", "other"),
           Maker.new("join", "[a, b].join", "floor"), Maker.new("Text.concat", "::Jacinth::Text.concat(a, b)", "own")
         ].freeze
 
         TITLE = "Where an interpolation puts its result"
-        STORY = [
-          "Ruby keeps an object in a slot of its heap. Since Ruby 3.2 there are slots of several sizes, and a String whose bytes fit in one is " \
-          "*embedded*: header, length and bytes lie together. One that does not is *extended*: its slot holds a pointer to bytes that malloc gave, " \
-          "which is a second allocation, a second place in memory to read, and one more thing to free.",
-          "A slot is chosen when the String is made and never changes. So it matters whether who makes a String knows how long it will be. In Ruby 3.2 " \
-          "an interpolation did not ask: its result began in the smallest slot and grew from there, and whatever outgrew that slot became an extended " \
-          "String, although a larger slot would have held it. Ruby 3.3 mended that: the lengths of the parts are added up first, and the " \
-          "result is made in a slot of that size. Not to the byte, as the Rubies 3.3 and 3.4 show: where the result is just as long as a slot can " \
-          "hold, it lies in the next larger one, or outside when that was the largest.",
-          "`String.new << a << b` still begins as small as that interpolation did, because nobody can tell it what will follow. Its column shows what an " \
-          "interpolation that does not ask would get on each Ruby (no Ruby 3.2 was at hand to be measured); the others know both parts before they make the result. Ruby 3.1 has one slot size, " \
-          "so there the question is only whether a String is short enough for it, and how much malloc is asked for when it is not."
-        ].freeze
+        STORY = <<~TEXT.split("\n\n").map { |paragraph| paragraph.split("\n").join(" ") }.freeze
+          Ruby keeps an object in a slot of its heap. Since Ruby 3.2 there are slots of several sizes, and a String
+          whose bytes fit in one is *embedded*: header, length and bytes lie together. One that does not is *extended*:
+          its slot holds a pointer to bytes that malloc gave, which is a second allocation, a second place in memory to
+          read, and one more thing to free.
+
+          A slot is chosen when the String is made and never changes. So it matters whether who makes a String knows
+          how long it will be. In Ruby 3.2 an interpolation did not ask: its result began in the smallest slot and grew
+          from there, and whatever outgrew that slot became an extended String, although a larger slot would have held
+          it. Ruby 3.3 mended that: the lengths of the parts are added up first, and the result is made in a slot of
+          that size. Not to the byte, as the Rubies 3.3 and 3.4 show: where the result is just as long as a slot can
+          hold, it lies in the next larger one, or outside when that was the largest.
+
+          `String.new << a << b` still begins as small as that interpolation did, because nobody can tell it what will
+          follow. Its column shows what an interpolation that does not ask would get on each Ruby (no Ruby 3.2 was at
+          hand to be measured); the others know both parts before they make the result. Ruby 3.1 has one slot size, so
+          there the question is only whether a String is short enough for it, and how much malloc is asked for when it
+          is not.
+        TEXT
 
         # What the instructions of an interpolation do.
         INSTRUCTIONS = {
@@ -37,8 +44,10 @@ module Jacinth
           "getlocal" => "puts the value of a variable on the stack",
           "dup" => "puts it there twice: the one will be its text, the other is kept in case that text is no String",
           "objtostring" => "turns the upper one into a String by to_s; a String stays what it is, without a call",
-          "anytostring" => "keeps that text if it is a String; if to_s gave something else, takes Object#to_s of the lower one",
-          "concatstrings" => "takes so many Strings off the stack and makes one of them: here the slot of the result is chosen",
+          "anytostring" => "keeps that text if it is a String; if to_s gave something else, takes Object#to_s of the " \
+                           "lower one",
+          "concatstrings" => "takes so many Strings off the stack and makes one of them: here the slot of the result " \
+                             "is chosen",
           "leave" => "returns what is on top of the stack"
         }.freeze
 
@@ -46,43 +55,54 @@ module Jacinth
           #: (Float, Integer?, Proc) -> Hash[String, untyped]
           def measure(seconds, only, progress)
             edges = LabStrings.edges
-            results = Lab.passes(LabStrings.lengths(edges), seconds, only, progress) { |length, share| at(length, share) }
-            { "slots" => LabStrings.slots, "edges" => edges.map { |edge| { "slot" => edge.slot, "length" => edge.length } },
-              "results" => results, "instructions" => instructions }
+            results = Lab.passes(LabStrings.lengths(edges), seconds, only, progress) do |length, share|
+              at(length, share)
+            end
+            limits = edges.map { |edge| { "slot" => edge.slot, "length" => edge.length } }
+            { "slots" => LabStrings.slots, "edges" => limits, "results" => results, "instructions" => instructions }
           end
 
           # One line for each instruction of an interpolation, as this Ruby compiles it.
           #: () -> Array[String]
           def instructions
             code = RubyVM::InstructionSequence.of(eval('lambda { |a, b| "#{a}#{b}" }', TOPLEVEL_BINDING.dup, "lab"))
-            code.disasm.lines.grep(/\A\d{4} /).map { |line| line.sub(/\s*(?:\(\s*\d+\))?(?:\[\w+\])?\s*\z/, "").sub(/(?<=\S) {2,}/, "  ") }
+            code.disasm.lines.grep(/\A\d{4} /).map do |line|
+              line.sub(/\s*(?:\(\s*\d+\))?(?:\[\w+\])?\s*\z/, "").sub(/(?<=\S) {2,}/, "  ")
+            end
           end
 
-          # How many of the results that a slot could hold are embedded, Ruby by Ruby.
+          # For each Ruby, how many of the results that fit in a slot are embedded.
           #: (Array[Hash[String, untyped]]) -> Sheet
           def beside(reports)
             names = reports.flat_map { |report| report["results"].map { |row| row["maker"] } }.uniq
             rows = reports.map do |report|
               most = report["edges"].last["length"]
               found = report["results"].select { |row| row["length"] <= most }.group_by { |row| row["maker"] }
-              [report["ruby"], *names.map { |name| found[name] ? "#{found[name].count { |row| row["embedded"] }} of #{found[name].size}" : "-" }]
+              embedded = names.map do |name|
+                found[name] ? "#{found[name].count { |row| row["embedded"] }} of #{found[name].size}" : "-"
+              end
+              [report["ruby"], *embedded]
             end
             Sheet.new("Embedded, of the results that a slot could hold", ["Ruby", *names], rows, [])
           end
 
           private
 
-          # The result is kept in a variable: an interpolation that nobody uses is not even compiled.
+          # The result is assigned to a variable: an unused interpolation is not even compiled.
           def at(length, seconds)
             parts = ["x" * (length / 2), "y" * (length - (length / 2))]
-            contenders = MAKERS.map { |maker| Contenders::Contender.new(name: maker.name, open: "a, b = input", call: "made = #{maker.code}") }
+            contenders = MAKERS.map do |maker|
+              Contenders::Contender.new(name: maker.name, open: "a, b = input", call: "made = #{maker.code}")
+            end
             places = contenders.to_h do |contender|
               made = contender.once.call(parts)
               raise "#{contender.name} made another String of #{length} bytes" unless made == parts.join
 
               [contender.name, LabStrings.place(made).to_h.transform_keys(&:to_s)]
             end
-            Lab.race(contenders, parts, seconds).map { |name, times| { "length" => length, "maker" => name }.merge(places[name], times) }
+            Lab.race(contenders, parts, seconds).map do |name, times|
+              { "length" => length, "maker" => name }.merge(places[name], times)
+            end
           end
         end
 
@@ -93,41 +113,57 @@ module Jacinth
           @names = report["results"].map { |row| row["maker"] }.uniq
         end
 
-        # What the figures say, in sentences.
+        # The results in sentences.
         #: () -> Array[String]
         def findings
           held = @report["edges"].map { |edge| "#{edge["length"]} bytes in #{edge["slot"]}" }
           fitting = @rows.keys.select { |length| length <= @report["edges"].last["length"] }
-          [held.size == 1 ? "One slot size: it holds Strings up to #{held.first}." : "The longest String of each slot: #{held.join(", ")}.",
-           *@names.map { |name| placed(name, fitting) }]
+          slots = if held.size == 1
+                    "One slot size: it holds Strings up to #{held.first}."
+                  else
+                    "The longest String of each slot: #{held.join(", ")}."
+                  end
+          [slots, *@names.map { |name| placed(name, fitting) }]
         end
 
         #: () -> Array[Sheet]
         def sheets
-          [sheet("Where the result lies: `in 40` is embedded in a slot of 40 bytes, `40 + 57` a slot of 40 and 57 bytes of malloc", /\Ain/, &method(:where)),
-           sheet("Nanoseconds: the best, and the median of all turns, which pays for the garbage it makes", nil) do |row|
-             "#{row["best"].round} / #{row["median"].round}"
-           end]
+          places = "Where the result lies: `in 40` is embedded in a slot of 40 bytes, `40 + 57` a slot of 40 and " \
+                   "57 bytes of malloc"
+          times = "Nanoseconds: the best, and the median of all turns, which pays for the garbage it makes"
+          [sheet(places, /\Ain/, &method(:where)),
+           sheet(times, nil) { |row| "#{row["best"].round} / #{row["median"].round}" }]
         end
 
         #: () -> Hash[String, LineChart]
         def charts
           edges = @report["edges"].map { |edge| LineChart::Mark.new(edge["length"], "#{edge["length"]}") }
-          lines = @names.map { |name| LineChart::Line.new(name, kind(name), of(name).map { |row| [row["length"], row["best"]] }) }
-          words = lines.map { |line| "#{line.name} #{line.points.first.last.round} to #{line.points.last.last.round} ns" }
-          { "time" => LineChart.new(title: "Best time by the length of the result, Ruby #{@report["ruby"]}", description: words.join("; "), lines: lines,
+          lines = @names.map do |name|
+            LineChart::Line.new(name, kind(name), of(name).map { |row| [row["length"], row["best"]] })
+          end
+          words = lines.map do |line|
+            "#{line.name} #{line.points.first.last.round} to #{line.points.last.last.round} ns"
+          end
+          { "time" => LineChart.new(title: "Best time by the length of the result, Ruby #{@report["ruby"]}",
+                                    description: words.join("; "), lines: lines,
                                     ticks: ticks, marks: edges, unit: ->(value) { Table.time(value) },
                                     caption: "bytes of the result; dashed: the longest String of each slot") }
         end
 
-        # The instructions, each with what it does where it stands first.
+        # The instructions, each with an explanation at its first occurrence.
         #: () -> Array[String]
         def appendix
           told = []
-          lines = @report["instructions"].map { |line| [line.sub(/<calldata!mid:(\w+).*>/, ':\1'), line[/\A\d+ ([a-z]+)/, 1]] }
+          lines = @report["instructions"].map do |line|
+            [line.sub(/<calldata!mid:(\w+).*>/, ':\1'), line[/\A\d+ ([a-z]+)/, 1]]
+          end
           width = lines.map { |line, _| line.size }.max
           ["\"\#{a}\#{b}\" as this Ruby compiles it:",
-           *lines.map { |line, name| "#{line.ljust(width)}  #{told.include?(name) ? "" : INSTRUCTIONS[name]}".rstrip.tap { told << name } }]
+           *lines.map do |line, name|
+             words = INSTRUCTIONS[name] unless told.include?(name)
+             told << name
+             "#{line.ljust(width)}  #{words}".rstrip
+           end]
         end
 
         private
@@ -140,26 +176,38 @@ module Jacinth
           rows = of(name).select { |row| fitting.include?(row["length"]) }
           lost = rows.reject { |row| row["embedded"] }
           large = rows.select { |row| row["embedded"] && row["slot"] > least(row["length"]) }
-          words = lost.empty? ? "embeds its result wherever a slot holds it" : "embeds #{rows.size - lost.size} of the #{rows.size} results that a slot holds"
+          words = if lost.empty?
+                    "embeds its result wherever a slot holds it"
+                  else
+                    "embeds #{rows.size - lost.size} of the #{rows.size} results that a slot holds"
+                  end
           words += "; extended at #{listed(lost, "length")} bytes, in slots of #{listed(lost, "slot")}" if lost.any?
           words += "; in a slot larger than needed at #{listed(large, "length")} bytes" if large.any?
           "`#{name}` #{words}."
         end
 
-        # The slot that a String of so many bytes fits in.
+        # The slot in which a String of that length fits.
         def least(length) = @report["edges"].find { |edge| edge["length"] >= length }["slot"]
 
         def listed(rows, key) = rows.map { |row| row[key] }.uniq.sort.join(", ")
 
         def sheet(title, strong)
-          rows = @rows.map { |length, found| [Table.number(length), *@names.map { |name| yield found.find { |row| row["maker"] == name } }] }
+          rows = @rows.map do |length, found|
+            [Table.number(length), *@names.map { |name| yield found.find { |row| row["maker"] == name } }]
+          end
           Sheet.new(title, ["bytes", *@names], rows, [], strong)
         end
 
-        def where(row) = row["embedded"] ? "in #{row["slot"]}" : "#{row["slot"]} + #{Table.number(row["memsize"] - row["slot"])}"
+        def where(row)
+          row["embedded"] ? "in #{row["slot"]}" : "#{row["slot"]} + #{Table.number(row["memsize"] - row["slot"])}"
+        end
 
-        # Not more than a chart has room for: the edges have words of their own above.
-        def ticks = @report["edges"].map { |edge| edge["length"] }.push(@rows.keys.last).map { |length| LineChart::Mark.new(length, length.to_s) }
+        # As many as a chart has room for: the edges have labels of their own above.
+        def ticks
+          @report["edges"].map { |edge| edge["length"] }.push(@rows.keys.last).map do |length|
+            LineChart::Mark.new(length, length.to_s)
+          end
+        end
       end
     end
   end

@@ -6,15 +6,22 @@ require_relative "page"
 module Jacinth
   module Workbench
     # The page that `jacinth lab --html` writes: one file that loads nothing, in light and in dark: the story,
-    # what this Ruby's figures say, the chart, the tables, and what runs underneath.
+    # the results on this Ruby in words, the chart, the tables, and the instructions underneath.
     class LabPage
-      # What a file of ours begins with.
+      # How a file of ours begins.
       OPENING = "<!DOCTYPE html>\n<!-- #{Lab::KIND} -->\n"
 
       STYLE = <<~CSS
-        #{Page::STYLE}body { max-width: 62rem; } main p, main li { color: var(--ink); max-width: 46rem; } svg { max-width: 52rem; display: block; }
-        pre { background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .76rem; line-height: 1.5; border-radius: 6px; }
-        code { font: .92em ui-monospace, monospace; } td:first-child, th:first-child { text-align: right; } th.left, td.left { text-align: left; }
+        #{Page::STYLE}body { max-width: 62rem; }
+        main p, main li { color: var(--ink); max-width: 46rem; }
+        svg { max-width: 52rem; display: block; }
+        pre {
+          background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .76rem; line-height: 1.5;
+          border-radius: 6px;
+        }
+        code { font: .92em ui-monospace, monospace; }
+        td:first-child, th:first-child { text-align: right; }
+        th.left, td.left { text-align: left; }
         td.strong { color: var(--own); font-weight: 600; }
       CSS
 
@@ -62,11 +69,14 @@ module Jacinth
       def marked(words) = e(words).gsub(/`([^`]+)`/, '<code>\1</code>').gsub(/\*(\w+)\*/, '<em>\1</em>')
 
       def table(sheet)
-        lines = sheet.rows.map { |cells| "<tr>#{cells.each_with_index.map { |cell, index| cell(sheet, "td", cell, index) }.join}</tr>" }
+        lines = sheet.rows.map do |cells|
+          "<tr>#{cells.each_with_index.map { |cell, index| cell(sheet, "td", cell, index) }.join}</tr>"
+        end
+        head = sheet.head.each_with_index.map { |cell, index| cell(sheet, "th", cell, index) }
         <<~HTML
           <h3>#{marked(sheet.title)}</h3>
           <div class="wide"><table>
-          <thead><tr>#{sheet.head.each_with_index.map { |cell, index| cell(sheet, "th", cell, index) }.join}</tr></thead>
+          <thead><tr>#{head.join}</tr></thead>
           <tbody>
           #{lines.join("\n")}
           </tbody></table></div>
@@ -74,7 +84,8 @@ module Jacinth
       end
 
       def cell(sheet, tag, words, index)
-        classes = [("left" if sheet.left.include?(index)), ("strong" if tag == "td" && sheet.strong&.match?(words))].compact
+        classes = [("left" if sheet.left.include?(index)),
+                   ("strong" if tag == "td" && sheet.strong&.match?(words))].compact
         %(<#{tag}#{%( class="#{classes.join(" ")}") if classes.any?}>#{e(words)}</#{tag}>)
       end
     end

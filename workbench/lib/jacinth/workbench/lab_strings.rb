@@ -4,19 +4,19 @@ require "objspace"
 
 module Jacinth
   module Workbench
-    # Where this Ruby keeps the bytes of Strings, found out by asking it: the sizes of its slots, how long a
-    # String may be that lies in one, and where a given String lies. Knows no number by heart.
+    # Where this Ruby keeps the bytes of Strings, determined at run time: the sizes of its slots, the longest
+    # String that is embedded in each, and where a given String lies. Contains no such number itself.
     module LabStrings
-      # slot: bytes of the slot; memsize: with what malloc gave; embedded: the bytes lie in the slot.
+      # slot: bytes of the slot; memsize: with the memory from malloc; embedded: the bytes lie in the slot.
       Place = Struct.new(:embedded, :slot, :memsize)
-      # length: the longest String that a slot of so many bytes holds.
+      # length: the longest String that a slot of that many bytes holds.
       Edge = Struct.new(:slot, :length)
 
-      # Every Ruby is asked about this many steps from one slot size to one twice as large.
+      # Strings are tried in this many steps from one slot size to its double.
       STEPS = 5
 
       class << self
-        # The sizes of slots, ascending; one of them on Ruby 3.1.
+        # The slot sizes, ascending; on Ruby 3.1 there is one.
         #: () -> Array[Integer]
         def slots
           return GC.stat_heap.each_value.map { |heap| heap.fetch(:slot_size) }.sort if GC.respond_to?(:stat_heap)
@@ -24,7 +24,7 @@ module Jacinth
           [GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE)]
         end
 
-        # For each slot that holds Strings the longest one, by a look at a fresh String of every length.
+        # For each slot that holds Strings the longest one, found by creating a String of every length.
         #: () -> Array[Edge]
         def edges
           places = (1..slots.last).map { |length| [length, place("x" * length)] }
@@ -38,8 +38,8 @@ module Jacinth
           Place.new(told["embedded"] == true, told["slot_size"] || slots.first, ObjectSpace.memsize_of(string))
         end
 
-        # The lengths around each edge. Above the last one those that slots twice as large would hold, so that a
-        # Ruby with one size is seen at the lengths of others too.
+        # The lengths around each edge. Above the last edge, the lengths of slots twice as large, so that a Ruby with
+        # one slot size is also measured at the lengths of others.
         #: (?Array[Edge]) -> Array[Integer]
         def lengths(edges = self.edges)
           last = edges.last

@@ -5,12 +5,12 @@ require_relative "chart"
 module Jacinth
   module Workbench
     # Lines over a logarithmic axis as inline SVG, each named at its end, in the colours of Chart. Both axes
-    # are logarithmic: equal ratios are equal lengths. Title and description are there for who does not see
+    # are logarithmic: equal ratios are equal lengths. Title and description are for readers who cannot see
     # it. Knows nothing of what is measured.
     class LineChart
       # points: [x, y] with x ascending; kind: the class that colours it.
       Line = Struct.new(:name, :kind, :points)
-      # A place on the x axis with its words.
+      # A point of the x axis with its label.
       Mark = Struct.new(:x, :text)
 
       WIDTH = 640
@@ -20,21 +20,26 @@ module Jacinth
       TOP = 26
       BOTTOM = 40
       ROW = 16         # between the names of two lines
-      LEAST_SPREAD = 2 # from the bottom of the y axis to its top, at least
+      LEAST_SPREAD = 2 # the least ratio of the y axis's top to its bottom
       DASHES = { "other" => "6 3", "floor" => "2 3", "oj" => "9 3 2 3" }.freeze
 
+      TICK = ".lines text.tick { font-size: 11px; fill: var(--line); }"
+      STROKES = %w[own frontend json oj floor other].map do |kind|
+        ".lines polyline.#{kind} { fill: none; stroke: var(--#{kind}); }"
+      end.join(" ").freeze
       STYLE = <<~CSS
-        #{Chart::STYLE}.lines polyline { fill: none; stroke-width: 2; stroke-linejoin: round; } .lines text.tick { font-size: 11px; fill: var(--line); }
+        #{Chart::STYLE}.lines polyline { fill: none; stroke-width: 2; stroke-linejoin: round; } #{TICK}
         .lines .grid { stroke: var(--line); stroke-opacity: .22; }
-        #{%w[own frontend json oj floor other].map { |kind| ".lines polyline.#{kind} { fill: none; stroke: var(--#{kind}); }" }.join(" ")}
+        #{STROKES}
       CSS
 
       #: () -> String
       attr_reader :title
 
-      # ticks: places of the x axis; marks: dashed lines from top to bottom; dots: [x, y]; unit: a value of y
-      # in words.
-      #: (title: String, description: String, lines: Array[Line], ticks: Array[Mark], unit: Proc, ?caption: String, ?marks: Array[Mark], ?dots: Array[[Numeric, Numeric]]) -> void
+      # ticks: labels of the x axis; marks: dashed lines from top to bottom; dots: [x, y]; unit: turns a value of
+      # y into words.
+      #: (title: String, description: String, lines: Array[Line], ticks: Array[Mark], unit: Proc, ?caption: String,
+      #:  ?marks: Array[Mark], ?dots: Array[[Numeric, Numeric]]) -> void
       def initialize(title:, description:, lines:, ticks:, unit:, caption: "", marks: [], dots: [])
         @title = title
         @description = description
@@ -48,19 +53,25 @@ module Jacinth
         @ys = span(@lines.flat_map { |line| line.points.map(&:last) })
       end
 
-      # For a page that has STYLE. `id` is one of its own.
+      # For a page that has STYLE. `id` must be unique on the page.
       #: (String) -> String
       def inline(id) = svg(id, "")
 
       # A file of its own.
       #: () -> String
-      def file = svg("chart", %(<style>#{STYLE}</style>\n), %( xmlns="http://www.w3.org/2000/svg" width="#{WIDTH}" height="#{HEIGHT}"))
+      def file
+        svg("chart", %(<style>#{STYLE}</style>\n),
+            %( xmlns="http://www.w3.org/2000/svg" width="#{WIDTH}" height="#{HEIGHT}"))
+      end
 
       private
 
       def svg(id, style, attributes = "")
-        head = %(<svg#{attributes} class="chart lines" viewBox="0 0 #{WIDTH} #{HEIGHT}" role="img" aria-labelledby="#{id}-title #{id}-desc">)
-        said = { title: @title, desc: @description }.map { |name, words| %(<#{name} id="#{id}-#{name}">#{Chart.escape(words)}</#{name}>) }
+        head = %(<svg#{attributes} class="chart lines" viewBox="0 0 #{WIDTH} #{HEIGHT}" role="img" ) +
+               %(aria-labelledby="#{id}-title #{id}-desc">)
+        said = { title: @title, desc: @description }.map do |name, words|
+          %(<#{name} id="#{id}-#{name}">#{Chart.escape(words)}</#{name}>)
+        end
         [head, *said, "#{style}#{[*axes, *marked, *drawn, *dotted, *named].join("\n")}\n</svg>\n"].join("\n")
       end
 
@@ -81,28 +92,36 @@ module Jacinth
 
       def axes
         rows = y_ticks.map do |value|
-          line(LEFT, y(value), WIDTH - RIGHT, y(value), "grid") + text(LEFT - 6, y(value) + 4, @unit.call(value), "end", "tick")
+          line(LEFT, y(value), WIDTH - RIGHT, y(value), "grid") +
+            text(LEFT - 6, y(value) + 4, @unit.call(value), "end", "tick")
         end
         rows + @ticks.map { |tick| text(x(tick.x), HEIGHT - BOTTOM + 16, tick.text, "middle", "tick") } <<
           text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, @caption, "middle", "tick")
       end
 
-      # 1, 2, 5 times powers of ten; powers alone where those were too many.
+      # 1, 2, 5 times powers of ten; only the powers where those would be too many.
       def y_ticks
         powers = (Math.log10(@ys[0]).floor..Math.log10(@ys[1]).ceil).map { |power| 10.0**power }
-        within = ->(steps) { powers.product(steps).map { |power, step| power * step }.select { |value| value.between?(*@ys) } }
+        within = lambda do |steps|
+          powers.product(steps).map { |power, step| power * step }.select { |value| value.between?(*@ys) }
+        end
         fine = within.([1, 2, 5])
         fine.size > 8 ? within.([1]) : fine
       end
 
       def marked
-        @marks.map { |mark| line(x(mark.x), TOP, x(mark.x), HEIGHT - BOTTOM, "line") + text(x(mark.x), TOP - 8, mark.text, "middle", "tick") }
+        @marks.map do |mark|
+          line(x(mark.x), TOP, x(mark.x), HEIGHT - BOTTOM, "line") +
+            text(x(mark.x), TOP - 8, mark.text, "middle", "tick")
+        end
       end
 
       def drawn
         @lines.map do |one|
           places = one.points.map { |at, value| "#{number(x(at))},#{number(y(value))}" }
-          %(<polyline class="#{one.kind}" points="#{places.join(" ")}"#{%( stroke-dasharray="#{DASHES[one.kind]}") if DASHES[one.kind]}><title>#{Chart.escape(one.name)}</title></polyline>)
+          dashes = %( stroke-dasharray="#{DASHES[one.kind]}") if DASHES[one.kind]
+          %(<polyline class="#{one.kind}" points="#{places.join(" ")}"#{dashes}>) +
+            %(<title>#{Chart.escape(one.name)}</title></polyline>)
         end
       end
 
@@ -110,16 +129,20 @@ module Jacinth
         @dots.map { |at, value| %(<circle class="own" cx="#{number(x(at))}" cy="#{number(y(value))}" r="4"/>) }
       end
 
-      # At the ends of the lines, moved apart where they would cover each other.
+      # The names at the ends of the lines, moved apart where they would overlap.
       def named
         ends = @lines.sort_by { |one| y(one.points.last.last) }
         heights = ends.map { |one| y(one.points.last.last) }
-        heights.each_index { |index| heights[index] = [heights[index], heights[index - 1] + ROW].max if index.positive? }
+        heights.each_index do |index|
+          heights[index] = [heights[index], heights[index - 1] + ROW].max if index.positive?
+        end
         over = [heights.last.to_f - (HEIGHT - BOTTOM), 0].max
         ends.zip(heights).map do |one, height|
           left = WIDTH - RIGHT
           height -= over
-          %(<line class="grid" x1="#{number(x(one.points.last.first))}" y1="#{number(y(one.points.last.last))}" x2="#{left + 14}" y2="#{number(height)}"/>) +
+          last_x, last_y = one.points.last
+          %(<line class="grid" x1="#{number(x(last_x))}" y1="#{number(y(last_y))}" ) +
+            %(x2="#{left + 14}" y2="#{number(height)}"/>) +
             %(<rect class="#{one.kind}" x="#{left + 14}" y="#{number(height - 5)}" width="10" height="10" rx="2"/>) +
             text(left + 29, height + 4.5, one.name, "start")
         end
@@ -130,7 +153,8 @@ module Jacinth
       end
 
       def text(left, top, words, anchor, kind = nil)
-        %(<text#{%( class="#{kind}") if kind} x="#{number(left)}" y="#{number(top)}" text-anchor="#{anchor}">#{Chart.escape(words)}</text>)
+        %(<text#{%( class="#{kind}") if kind} x="#{number(left)}" y="#{number(top)}" text-anchor="#{anchor}">) +
+          %(#{Chart.escape(words)}</text>)
       end
 
       def number(value) = format("%.1f", value).delete_suffix(".0")

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `rake bench:numbers`: Jacinth::Number beside Float#to_s, Integer#to_s and Float(), called from Ruby with
-# the String included. Results are compared before anything is timed. BENCH_TIME=seconds for each row.
+# `rake bench:numbers`: Jacinth::Number and Float#to_s, Integer#to_s and Float(), called from Ruby,
+# including the String. Results are compared before anything is timed. BENCH_TIME=seconds for each row.
 require_relative "contenders"
 require_relative "environment"
 require_relative "race"
@@ -12,7 +12,7 @@ module Jacinth
       COUNT = 1000
       SECONDS = 1.0
       METHOD = "Float.define_method(:jacinth_text, Jacinth::Number::FloatMethods.instance_method(:to_s))"
-      # [what Ruby calls it, Ruby's call, ours, what ours needs first]
+      # [Ruby's name of the call, Ruby's call, ours, our setup]
       FORMAT = ["Float#to_s", "input.to_s", "Jacinth::Number.format(input)"].freeze
       CALL = ["Float#to_s", "input.to_s", "input.jacinth_text", METHOD].freeze
       PARSE = ["Float()", "Float(input)", "Jacinth::Number.parse(input)"].freeze
@@ -31,7 +31,7 @@ module Jacinth
         #: () -> Float
         def times = theirs / ours
 
-        # The same without what the loop takes.
+        # The time without the loop's own.
         #: () -> Float
         def net = (theirs - self.loop) / (ours - self.loop)
 
@@ -49,18 +49,28 @@ module Jacinth
 
         private
 
-        # [name, calls, inputs]; the last names one call each.
+        # [name, calls, inputs]; the calls are those of one row.
         def work
           floats = INPUTS.transform_values { |make| Array.new(COUNT) { make.call } }
-          [FORMAT, CALL].flat_map { |calls| floats.map { |name, list| ["#{name}: #{calls[0]}, #{calls[2][/\w+(?=\(|\z)/]}", calls, list] } } +
+          [FORMAT, CALL].flat_map { |calls| floats.map { |name, list| ["#{name}: #{named(calls)}", calls, list] } } +
             floats.map { |name, list| ["#{name}: Float(), parse", PARSE, list.map(&:to_s)] } +
-            [3, 10, 18].map { |digits| ["#{digits} digits: Integer#to_s, format", INTEGER, Array.new(COUNT) { RANDOM.rand(10**(digits - 1)...10**digits) }] }
+            [3, 10, 18].map do |digits|
+              ["#{digits} digits: Integer#to_s, format", INTEGER,
+               Array.new(COUNT) { RANDOM.rand(10**(digits - 1)...10**digits) }]
+            end
         end
 
+        # Ruby's name of the call, and the name of our method.
+        def named(calls) = "#{calls[0]}, #{calls[2][/\w+(?=\(|\z)/]}"
+
         def row(name, calls, inputs, seconds)
-          theirs, ours = calls[1..2].map { |call| Contenders::Contender.new(name: call, setup: calls[3], call: call, each: true) }
+          theirs, ours = calls[1..2].map do |call|
+            Contenders::Contender.new(name: call, setup: calls[3], call: call, each: true)
+          end
           nothing = Contenders::Contender.new(name: "loop", call: "input", each: true)
-          raise "#{name}: other results than Ruby's" unless theirs.once.call(inputs).map(&:inspect) == ours.once.call(inputs).map(&:inspect)
+          unless theirs.once.call(inputs).map(&:inspect) == ours.once.call(inputs).map(&:inspect)
+            raise "#{name}: other results than Ruby's"
+          end
 
           results = Race.new([theirs, ours, nothing], inputs).run(seconds)
           Row.new(name, *[theirs, ours, nothing].map { |contender| results.fetch(contender).best / inputs.size })

@@ -6,47 +6,69 @@ require_relative "documents"
 
 module Jacinth
   module Workbench
-    # What of Oj is measured, as data: an input, what is set up once, the call, and how many times as fast as
-    # Oj's own it is to be. `Oj` in the code stands for either of the two.
+    # The measured calls of Oj, as data: an input, a setup that runs once, the call, and how many times as fast as
+    # Oj's own it must be. `Oj` in the code stands for either of the two.
     module OjCalls
-      # apart: what is set up changes the process, so that each side is measured in one of its own.
+      # apart: the setup changes the process, so that each side is measured in one of its own.
       Row = Struct.new(:name, :input, :setup, :call, :bar, :apart, keyword_init: true)
 
       MODES = %i[compat strict null object custom rails].freeze
       SAMPLE = {
-        "word" => "quartz", "yes" => true, "count" => 48_213, "row" => [false, [true, [-987_654_321, nil], 2.7183, ["another word.", true], nil]],
-        "table" => { "none" => nil, "one" => 1, "two" => 2, "list" => [5] }, "nothing" => nil, "deep" => { "k" => { "l" => { "m" => { "n" => {} } } } }
+        "word" => "quartz", "yes" => true, "count" => 48_213,
+        "row" => [false, [true, [-987_654_321, nil], 2.7183, ["another word.", true], nil]],
+        "table" => { "none" => nil, "one" => 1, "two" => 2, "list" => [5] }, "nothing" => nil,
+        "deep" => { "k" => { "l" => { "m" => { "n" => {} } } } }
       }.freeze
       FLOATS = Random.new(2).then { |random| Array.new(1_000) { (random.rand - 0.5) * 1_000 } }.freeze
       USER = { "username" => "jhawthorn", "id" => 123, "event" => "wrote json serializer" }.freeze
-      # What a file of 100 MB has, a record a line.
+      # The bytes of the large file, which has one record a line.
       BIG = 100 << 20
 
-      # Name => [what makes the text, whether most of it is floats].
+      # Name => the code that makes the text.
       TEXTS = {
-        "user" => -> { JSON.generate(USER) }, "sample" => -> { JSON.generate(SAMPLE) }, "twitter" => -> { Documents.twitter },
-        "citm_catalog" => -> { Documents.citm_catalog }, "canada" => -> { Documents.canada }, "floats" => -> { JSON.generate(FLOATS) }
+        "user" => -> { JSON.generate(USER) },
+        "sample" => -> { JSON.generate(SAMPLE) },
+        "twitter" => -> { Documents.twitter },
+        "citm_catalog" => -> { Documents.citm_catalog },
+        "canada" => -> { Documents.canada },
+        "floats" => -> { JSON.generate(FLOATS) }
       }.freeze
       FLOATING = %w[canada floats].freeze
 
-      SAJ = "handler = Class.new(Oj::Saj) { public; def hash_start(key) = nil; def hash_end(key) = nil; def array_start(key) = nil; def array_end(key) = nil; def add_value(value, key) = nil; " \
-            "def error(message, line, column) = nil }.new"
-      SC = "handler = Class.new(Oj::ScHandler) { public; def hash_start = nil; def hash_end = nil; def hash_key(key) = key; def hash_set(hash, key, value) = nil; def array_start = nil; def array_end = nil; " \
-           "def array_append(array, value) = nil; def add_value(value) = nil }.new"
+      SAJ_METHODS = ["hash_start(key)", "hash_end(key)", "array_start(key)", "array_end(key)",
+                     "add_value(value, key)", "error(message, line, column)"].map { |head| "def #{head} = nil" }
+      SAJ = "handler = Class.new(Oj::Saj) { public; #{SAJ_METHODS.join("; ")} }.new".freeze
+      SC_METHODS = ["hash_start = nil", "hash_end = nil", "hash_key(key) = key", "hash_set(hash, key, value) = nil",
+                    "array_start = nil", "array_end = nil", "array_append(array, value) = nil",
+                    "add_value(value) = nil"].map { |method| "def #{method}" }
+      SC = "handler = Class.new(Oj::ScHandler) { public; #{SC_METHODS.join("; ")} }.new".freeze
       # Ten pairs, as an object of a response has them.
-      OBJECT = 'writer.push_value("some text", "name"); writer.push_value(12_345, "id"); writer.push_value(1.5, "price"); writer.push_value("another value here", "title"); writer.push_value(nil, "gone"); ' \
-               'writer.push_value(true, "open"); writer.push_value("x@example.com", "email"); writer.push_value(99, "count"); writer.push_value(3.25, "rate"); writer.push_value("2020-01-02", "day")'
+      OBJECT = {
+        '"some text"' => "name", "12_345" => "id", "1.5" => "price", '"another value here"' => "title", "nil" => "gone",
+        "true" => "open", '"x@example.com"' => "email", "99" => "count", "3.25" => "rate", '"2020-01-02"' => "day"
+      }.map { |value, key| "writer.push_value(#{value}, #{key.dump})" }.join("; ").freeze
       STRING_WRITER = "writer = Oj::StringWriter.new(mode: :%s)"
       TEXT_OF = "writer.reset; %s; writer.to_s"
-      OWN = "own = Class.new { def initialize(members) = @members = members; def to_json(*state) = @members.to_json(*state) }"
-      STREAM = "io = Object.new; def io.write(text) = text.bytesize; writer = Oj::StreamWriter.new(io, mode: :compat, buffer_size: %d)"
+      OWN = "own = Class.new { def initialize(members) = @members = members; " \
+            "def to_json(*state) = @members.to_json(*state) }"
+      OWN_LIST = "#{OWN}; list = Array.new(10) { own.new({ \"username\" => \"jhawthorn\", \"id\" => 123 }) }".freeze
+      STREAM = "io = Object.new; def io.write(text) = text.bytesize; " \
+               "writer = Oj::StreamWriter.new(io, mode: :compat, buffer_size: %d)"
 
-      # What object mode has a form of its own for: a hundred each.
+      # Objects for which object mode has forms of its own: a hundred each.
       OBJECTS = {
-        "objects" => "Record.new(number)", "structs" => "Place.new(number, [1.5, nil], \"town\")", "times" => "Time.at(number, 123_456_789, :nsec)", "symbols" => "{ number => :symbol, key: [:a] }"
+        "objects" => "Record.new(number)",
+        "structs" => "Place.new(number, [1.5, nil], \"town\")",
+        "times" => "Time.at(number, 123_456_789, :nsec)",
+        "symbols" => "{ number => :symbol, key: [:a] }"
       }.freeze
-      RECORD = "Place = Struct.new(:id, :at, :name) unless defined?(Place); class Record; def initialize(number) = (@id, @name, @tags, @score = number, 'some name', ['a', nil], 2.5); " \
-               "def ==(other) = instance_variables.all? { |name| instance_variable_get(name) == other.instance_variable_get(name) }; end unless defined?(Record)"
+      EQUAL = "instance_variables.all? { |name| instance_variable_get(name) == other.instance_variable_get(name) }"
+      RECORD = "Place = Struct.new(:id, :at, :name) unless defined?(Place); class Record; " \
+               "def initialize(number) = (@id, @name, @tags, @score = number, 'some name', ['a', nil], 2.5); " \
+               "def ==(other) = #{EQUAL}; end unless defined?(Record)".freeze
+      CIRCULAR = "inner = [1, { \"a\" => 2 }]; options = { mode: :object, circular: true }"
+      CIRCULAR_LIST = "Array.new(50) { [inner, [2]] }"
+      PUSH_OBJECT = "writer.push_object; #{OBJECT}; writer.pop".freeze
 
       class << self
         #: () -> Array[Row]
@@ -54,14 +76,20 @@ module Jacinth
 
         private
 
-        def row(name, input, call, bar, setup = nil) = Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+        def row(name, input, call, bar, setup = nil)
+          Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+        end
         def object(name) = -> { JSON.parse(TEXTS.fetch(name).call) }
         def bar_of(name) = FLOATING.include?(name) ? 6.0 : 2.0
 
         def dumps
-          modes = MODES.product(TEXTS.keys).map { |mode, name| row("dump #{mode} #{name}", object(name), "Oj.dump(input, options)", bar_of(name), "options = { mode: :#{mode} }") }
+          modes = MODES.product(TEXTS.keys).map do |mode, name|
+            row("dump #{mode} #{name}", object(name), "Oj.dump(input, options)", bar_of(name),
+                "options = { mode: :#{mode} }")
+          end
           wab = %w[sample twitter floats].map do |name|
-            row("dump wab #{name}", -> { JSON.parse(TEXTS.fetch(name).call, symbolize_names: true) }, "Oj.dump(input, options)", bar_of(name), "options = { mode: :wab }")
+            row("dump wab #{name}", -> { JSON.parse(TEXTS.fetch(name).call, symbolize_names: true) },
+                "Oj.dump(input, options)", bar_of(name), "options = { mode: :wab }")
           end
           modes + wab
         end
@@ -69,30 +97,40 @@ module Jacinth
         def loads
           [*MODES, :wab].product(TEXTS.keys).map do |mode, name|
             floats = ", bigdecimal_load: :float" if FLOATING.include?(name)
-            row("load #{mode} #{name}", TEXTS.fetch(name), "Oj.load(input, options)", bar_of(name), "options = { mode: :#{mode}#{floats} }")
+            row("load #{mode} #{name}", TEXTS.fetch(name), "Oj.load(input, options)", bar_of(name),
+                "options = { mode: :#{mode}#{floats} }")
           end
         end
 
         def objects
           OBJECTS.flat_map do |name, one|
             list = "#{RECORD}; list = Array.new(100) { |number| #{one} }; options = { mode: :object }"
-            [row("dump object #{name}", -> {}, "Oj.dump(list, options)", 2.0, list), row("load object #{name}", -> {}, "Oj.load(text, options)", 2.0, "#{list}; text = Oj.dump(list, options)")]
-          end + [row("dump object circular", -> {}, "Oj.dump(list, options)", 2.0, "inner = [1, { \"a\" => 2 }]; list = Array.new(50) { [inner, [2]] }; options = { mode: :object, circular: true }"),
-                 row("load object circular", -> {}, "Oj.load(text, options)", 2.0, "inner = [1, { \"a\" => 2 }]; options = { mode: :object, circular: true }; text = Oj.dump(Array.new(50) { [inner, [2]] }, options)")]
+            [row("dump object #{name}", -> {}, "Oj.dump(list, options)", 2.0, list),
+             row("load object #{name}", -> {}, "Oj.load(text, options)", 2.0, "#{list}; text = Oj.dump(list, options)")]
+          end + [row("dump object circular", -> {}, "Oj.dump(list, options)", 2.0,
+                     "#{CIRCULAR}; list = #{CIRCULAR_LIST}"),
+                 row("load object circular", -> {}, "Oj.load(text, options)", 2.0,
+                     "#{CIRCULAR}; text = Oj.dump(#{CIRCULAR_LIST}, options)")]
         end
 
         def parsers
-          TEXTS.keys.map { |name| row("parser #{name}", TEXTS.fetch(name), "parser.parse(input)", FLOATING.include?(name) ? 6.0 : 1.5, "parser = Oj::Parser.new(:usual); parser.decimal = :float") }
+          TEXTS.keys.map do |name|
+            row("parser #{name}", TEXTS.fetch(name), "parser.parse(input)", FLOATING.include?(name) ? 6.0 : 1.5,
+                "parser = Oj::Parser.new(:usual); parser.decimal = :float")
+          end
         end
 
         def handlers
           %w[sample twitter citm_catalog].flat_map do |name|
-            [row("saj_parse #{name}", TEXTS.fetch(name), "Oj.saj_parse(handler, input)", 2.0, SAJ), row("sc_parse #{name}", TEXTS.fetch(name), "Oj.sc_parse(handler, input)", 2.0, SC)]
+            [row("saj_parse #{name}", TEXTS.fetch(name), "Oj.saj_parse(handler, input)", 2.0, SAJ),
+             row("sc_parse #{name}", TEXTS.fetch(name), "Oj.sc_parse(handler, input)", 2.0, SC)]
           end
         end
 
         def docs
-          { "twitter" => "/statuses/100/user/id", "citm_catalog" => "/events/138586341/name", "sample" => "/table/two" }.map do |name, path|
+          paths = { "twitter" => "/statuses/100/user/id", "citm_catalog" => "/events/138586341/name",
+                    "sample" => "/table/two" }
+          paths.map do |name, path|
             row("doc #{name}", TEXTS.fetch(name), "Oj::Doc.open(input) { |doc| doc.fetch(#{path.dump}) }", 4.0)
           end
         end
@@ -100,32 +138,52 @@ module Jacinth
         def writers
           json = 'writer.push_json("{\"a\":1,\"b\":[1,2,3]}", "k"); '
           [
-            *%i[strict compat rails].map { |mode| writer("string_writer object #{mode}", mode, "writer.push_object; #{OBJECT}; writer.pop") },
-            writer("string_writer 100 objects", :compat, "writer.push_array; 100.times { writer.push_object; #{OBJECT}; writer.pop }; writer.pop"),
+            *%i[strict compat rails].map { |mode| writer("string_writer object #{mode}", mode, PUSH_OBJECT) },
+            writer("string_writer 100 objects", :compat, "writer.push_array; 100.times { #{PUSH_OBJECT} }; writer.pop"),
             writer("string_writer texts", :compat, "writer.push_object; #{json * 10}writer.pop"),
-            writer("string_writer values", :compat, "writer.push_array; 20.times { writer.push_value(input) }; writer.pop", -> { SAMPLE }),
-            writer("string_writer floats", :strict, "writer.push_array; input.each { |float| writer.push_value(float) }; writer.pop", -> { FLOATS.first(100) }),
-            row("string_writer new", -> {}, "writer = Oj::StringWriter.new(options); writer.push_object; #{OBJECT}; writer.pop; writer.to_s", 2.0, "options = { mode: :compat }"),
-            *[0, 4096].map { |size| row("stream_writer buffer #{size}", -> {}, "writer.push_array; 20.times { writer.push_object; #{OBJECT}; writer.pop }; writer.pop; writer.flush", 2.0, format(STREAM, size)) }
+            writer("string_writer values", :compat,
+                   "writer.push_array; 20.times { writer.push_value(input) }; writer.pop",
+                   -> { SAMPLE }),
+            writer("string_writer floats", :strict,
+                   "writer.push_array; input.each { |float| writer.push_value(float) }; writer.pop",
+                   -> { FLOATS.first(100) }),
+            row("string_writer new", -> {}, "writer = Oj::StringWriter.new(options); #{PUSH_OBJECT}; writer.to_s", 2.0,
+                "options = { mode: :compat }"),
+            *[0, 4096].map do |size|
+              row("stream_writer buffer #{size}", -> {},
+                  "writer.push_array; 20.times { #{PUSH_OBJECT} }; writer.pop; writer.flush", 2.0, format(STREAM, size))
+            end
           ]
         end
 
         def mimics
-          rows = {
-            "generate" => "JSON.generate(input)", "pretty_generate" => "JSON.pretty_generate(input)", "dump" => "JSON.dump(input)", "to_json" => "input.to_json"
-          }.flat_map { |name, call| %w[user twitter].map { |text| mimic("#{name} #{text}", object(text), call) } }
-          rows += ["", ", symbolize_names: true"].flat_map { |options| %w[user twitter].map { |text| mimic("parse#{options[/ \w+/]} #{text}", TEXTS.fetch(text), "JSON.parse(input#{options})") } }
-          rows + [mimic("generate options user", object("user"), "JSON.generate(input, options)", 'options = { space: " ", indent: "  ", object_nl: "\n" }'),
-                  mimic("generate to_json", -> { USER }, "JSON.generate(list)", "#{OWN}; list = Array.new(10) { own.new({ \"username\" => \"jhawthorn\", \"id\" => 123 }) }"),
-                  mimic("to_json to_json", -> { USER }, "list.to_json", "#{OWN}; list = Array.new(10) { own.new({ \"username\" => \"jhawthorn\", \"id\" => 123 }) }")]
+          calls = { "generate" => "JSON.generate(input)", "pretty_generate" => "JSON.pretty_generate(input)",
+                    "dump" => "JSON.dump(input)", "to_json" => "input.to_json" }
+          rows = calls.flat_map do |name, call|
+            %w[user twitter].map { |text| mimic("#{name} #{text}", object(text), call) }
+          end
+          rows += ["", ", symbolize_names: true"].flat_map do |options|
+            %w[user twitter].map do |text|
+              mimic("parse#{options[/ \w+/]} #{text}", TEXTS.fetch(text), "JSON.parse(input#{options})")
+            end
+          end
+          rows + [mimic("generate options user", object("user"), "JSON.generate(input, options)",
+                        'options = { space: " ", indent: "  ", object_nl: "\n" }'),
+                  mimic("generate to_json", -> { USER }, "JSON.generate(list)", OWN_LIST),
+                  mimic("to_json to_json", -> { USER }, "list.to_json", OWN_LIST)]
         end
 
-        def mimic(name, input, call, setup = nil) = row("mimic #{name}", input, call, 2.0, ["Oj.mimic_JSON", *setup].join("; ")).tap { |made| made.apart = true }
+        def mimic(name, input, call, setup = nil)
+          row("mimic #{name}", input, call, 2.0, ["Oj.mimic_JSON", *setup].join("; ")).tap { |made| made.apart = true }
+        end
 
-        def writer(name, mode, pushes, input = -> {}) = row(name, input, format(TEXT_OF, pushes), 2.0, format(STRING_WRITER, mode))
+        def writer(name, mode, pushes, input = -> {})
+          row(name, input, format(TEXT_OF, pushes), 2.0, format(STRING_WRITER, mode))
+        end
 
         def files
-          [row("load_file twitter", -> { file { |io| io.write(Documents.twitter) } }, "Oj.load_file(input, mode: :compat)", 3.0),
+          [row("load_file twitter", -> { file { |io| io.write(Documents.twitter) } },
+               "Oj.load_file(input, mode: :compat)", 3.0),
            row("load_file 100 MB", -> { file { |io| big(io) } }, "Oj.load_file(input, mode: :compat) { |_| }", 3.0)]
         end
 
@@ -134,7 +192,7 @@ module Jacinth
           io.write(line) while io.size < BIG
         end
 
-        # The path of a file that is there as long as the process.
+        # The path of a file that exists as long as the process.
         def file
           @files ||= []
           @files << Tempfile.create("oj_race").tap { |io| yield(io) && io.close }

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# `rake bench:oj`: the calls of Jacinth::Oj beside the same calls of the Oj that is installed, both in one process,
+# `rake bench:oj`: the calls of Jacinth::Oj and those of the installed Oj, both in one process,
 # one process for each row. Results are compared before anything is timed.
 require "oj"
 require "zlib"
@@ -15,7 +15,7 @@ module Jacinth
   module Workbench
     class OjRace
       SECONDS = 1.0
-      # Ours is not there yet.
+      # A call that we do not have yet.
       Missing = Class.new(StandardError)
       HEAD = format("%-32s %12s %12s %7s %5s", "ns each, the best", "Oj", "Jacinth", "times", "bar")
 
@@ -25,10 +25,13 @@ module Jacinth
         @output = output
       end
 
-      # The rows with one of the words in their names, or all but the one of 100 MB; how many are below their bars.
+      # Measures the rows with one of the words in their names, or all except the one of 100 MB; returns how many
+      # are below their bars.
       #: (Array[String]) -> Integer
       def run(words)
-        rows = OjCalls.all.select { |row| words.empty? ? !row.name.include?("100 MB") : words.any? { |word| row.name.include?(word) } }
+        rows = OjCalls.all.select do |row|
+          words.empty? ? !row.name.include?("100 MB") : words.any? { |word| row.name.include?(word) }
+        end
         Environment.facts(%w[jacinth oj]).each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
         @output.puts("", HEAD)
         rows.count { |row| below?(row) }
@@ -44,11 +47,12 @@ module Jacinth
         end
         oj, ours, *memory = figures
         below = oj / ours < row.bar
-        @output.puts(format("%-32s %12.0f %12.0f %7.2f %5.1f%s%s", row.name, oj, ours, oj / ours, row.bar, below ? " below" : "", memory.any? ? format(" (%d and %d MB more)", *memory) : ""))
+        @output.puts(format("%-32s %12.0f %12.0f %7.2f %5.1f%s%s", row.name, oj, ours, oj / ours, row.bar,
+                            below ? " below" : "", memory.any? ? format(" (%d and %d MB more)", *memory) : ""))
         below
       end
 
-      # In a process of its own.
+      # Measures a row in a process of its own.
       def measure(row)
         input = row.input.call
         sides = %w[Oj Jacinth::Oj].map { |name| contender(row, name) }
@@ -62,7 +66,7 @@ module Jacinth
         [:left_out, e.message]
       end
 
-      # Each side in processes of its own, by turns.
+      # Measures each side in processes of its own, in turns.
       def measure_apart(row)
         turns = Array.new(2) { %w[Oj Jacinth::Oj].map { |name| Apart.run(->(*) {}) { |_| one_side(row, name) } } }
         oj, ours = turns.first.map(&:last)
@@ -77,13 +81,15 @@ module Jacinth
         input = row.input.call
         side = contender(row, name)
         outcome = result(side, input)
-        [Race.new([side], input).run(@seconds / 2).fetch(side).best, Zlib.crc32(outcome.is_a?(String) ? outcome : outcome.inspect)]
+        [Race.new([side], input).run(@seconds / 2).fetch(side).best,
+         Zlib.crc32(outcome.is_a?(String) ? outcome : outcome.inspect)]
       end
 
-      # Literals are frozen, as those of serializers are.
+      # Literals are frozen, as in serializers.
       def contender(row, name)
         code = [row.setup, row.call].map { |text| text&.gsub(/(?<![:\w])Oj\b/, name) }
-        Contenders::Contender.new(name: "#{row.name}, #{name}", setup: "# frozen_string_literal: true\n#{code[0]}", call: code[1])
+        Contenders::Contender.new(name: "#{row.name}, #{name}", setup: "# frozen_string_literal: true\n#{code[0]}",
+                                  call: code[1])
       end
 
       def result(side, input)
@@ -94,7 +100,7 @@ module Jacinth
 
       def same?(oj, ours) = oj.is_a?(String) ? oj == ours : Marshal.dump(oj) == Marshal.dump(ours) || oj == ours
 
-      # One call of each takes long enough; and what the process has grown by.
+      # One call of each takes long enough; also reports by how much the process has grown.
       def once(sides, input)
         times = []
         memory = sides.map do |side|

@@ -10,13 +10,13 @@ require_relative "profile_sampler"
 module Jacinth
   module Workbench
     # Two ways of doing the same work, and where each spends its time: takes the native stacks of both
-    # and ranks the functions by the difference. `jacinth profile` prints it, ProfilePage draws it.
+    # and ranks the functions by their difference. `jacinth profile` prints the ranking, ProfilePage draws it.
     class Profile
-      # A side, case or file that is not there.
+      # A side, case or file that does not exist.
       class Wrong < StandardError
       end
 
-      # per_call: what one call costs, in nanoseconds or instructions, nil when not known.
+      # per_call: the cost of one call, in nanoseconds or instructions, nil when not known.
       Side = Struct.new(:label, :folded, :unit, :per_call)
       # counts, shares (of 1) and costs (per call, nil when not known): those of A, then those of B.
       Difference = Struct.new(:function, :counts, :shares, :costs)
@@ -24,12 +24,13 @@ module Jacinth
       CASES = File.expand_path("../../../bench/cases", __dir__)
       LARGEST = 7
       SECONDS = 3.0
-      # callgrind counts as many calls as handle about so many bytes.
+      # callgrind counts as many calls as process about this many bytes.
       COUNTED_BYTES = 500_000
 
       class << self
         # Measures both sides; yields a line at each step.
-        #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?) { (String) -> void } -> Array[Side]
+        #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?)
+        #:  { (String) -> void } -> Array[Side]
         def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil)
           libraries = Contenders.load_libraries { |line| yield line }
           found = named(entry)
@@ -48,7 +49,7 @@ module Jacinth
           end
         end
 
-        # The largest differences in self time: per call where both sides know what a call costs, else
+        # The largest differences in self time: per call where the cost of a call is known for both sides, else
         # in shares of the whole.
         #: (Array[Side], ?Integer) -> Array[Difference]
         def differences(sides, limit = LARGEST)
@@ -66,7 +67,7 @@ module Jacinth
 
         private
 
-        # What is handed to the call, dumped, and the size of the document.
+        # The dumped argument of the call, and the size of the document.
         def input(entry, direction, libraries, found)
           reader, writer = %w[parse generate].map { |way| reference(way, libraries, found) }
           text = found&.document&.call || (found ? nil : document(entry))
@@ -77,7 +78,7 @@ module Jacinth
           raise Wrong, "#{entry}: cannot be handed to another process (#{e.message})"
         end
 
-        # json's way, or ours without it, with the case's options.
+        # json's call, or ours without json, with the case's options.
         def reference(direction, libraries, found)
           all = contenders(direction, libraries & %w[json jacinth], found)
           all.find { |one| one.name == "json" } || all.first
@@ -88,7 +89,7 @@ module Jacinth
           Contenders.for(direction, libraries, options, each: found ? found.each : false)
         end
 
-        # A case of bench/cases, which only a clone has.
+        # A case of bench/cases, which exist only in a clone.
         def named(name)
           Cases.load_all(CASES) if Cases.all.empty?
           Cases.all.find { |one| one.name == name }
@@ -106,7 +107,9 @@ module Jacinth
         # A contender by its name, the first one of a library, or Ruby code that uses `input`.
         def job(label, all, input)
           found = all.find { |one| one.name == label } || all.find { |one| one.library == label }
-          raise Wrong, "#{label} is not installed, or has not the options of the case" if found.nil? && Contenders::LIBRARIES.key?(label)
+          if found.nil? && Contenders::LIBRARIES.key?(label)
+            raise Wrong, "#{label} is not installed, or has not the options of the case"
+          end
 
           features = Contenders::LIBRARIES.values_at(*(found ? [found.library] : all.map(&:library).uniq))
           { features: ["bigdecimal", *features], # the options of a case may name it

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# The process that `jacinth profile` looks into: makes the calls of a job (a file that Profile wrote),
+# The process that `jacinth profile` examines: makes the calls of a job (a file that Profile wrote),
 # and nothing else. Started by ProfileSampler in one of two ways:
-#   sample       says "ready" when warm, calls until its input is closed, prints nanoseconds per call
-#   count CALLS  makes so many calls in a block of Array#delete, where callgrind counts
+#   sample       prints "ready" when warm, calls until its input is closed, prints nanoseconds per call
+#   count CALLS  makes that many calls in a block of Array#delete, where callgrind counts
 require_relative "contenders"
 require_relative "race"
 require "io/wait"
@@ -18,7 +18,8 @@ module Jacinth
       def initialize(job)
         job.fetch(:features).each { |feature| require feature }
         @input = job.fetch(:input).then { |dump| Marshal.load(dump) }
-        @call = Contenders::Contender.new(name: "profile", library: "none", setup: job[:setup], call: job.fetch(:call), each: job[:each]).many
+        @call = Contenders::Contender.new(name: "profile", library: "none", setup: job[:setup],
+                                          call: job.fetch(:call), each: job[:each]).many
       end
 
       #: () -> void

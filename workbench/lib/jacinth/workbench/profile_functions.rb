@@ -4,10 +4,10 @@ require_relative "folded"
 
 module Jacinth
   module Workbench
-    # Where the functions of a stripped library begin: its unwinding table (.eh_frame_hdr) says it of
-    # every function, named or not. So a sample without a symbol is still told from its neighbours, as
-    # "libruby+0x19f8b0", the name callgrind has for it. Reads 64-bit little-endian ELF; of any other
-    # file nothing is known.
+    # Where the functions of a stripped library begin: its unwinding table (.eh_frame_hdr) lists every
+    # function, named or not. So a sample without a symbol can still be told from its neighbours, as
+    # "libruby+0x19f8b0", which is callgrind's name for it. Reads 64-bit little-endian ELF; any other
+    # file has no known functions.
     class ProfileFunctions
       LOAD = 1
       UNWIND = 0x6474e550
@@ -24,7 +24,9 @@ module Jacinth
       #: (String, Integer) -> String?
       def call(path, offset)
         segments, starts = @files[path] ||= read(path)
-        home = segments.find { |segment| segment.type == LOAD && offset.between?(segment.offset, segment.offset + segment.size - 1) }
+        home = segments.find do |segment|
+          segment.type == LOAD && offset.between?(segment.offset, segment.offset + segment.size - 1)
+        end
         address = home ? offset - home.offset + home.address : offset
         index = starts.bsearch_index { |start| start > address } || starts.size
         index.zero? ? nil : Folded.nameless(path, starts[index - 1])

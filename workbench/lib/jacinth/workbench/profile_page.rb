@@ -8,14 +8,14 @@ require_relative "table"
 module Jacinth
   module Workbench
     # The page that `jacinth profile` writes: two flame graphs side by side, the differential one below,
-    # the largest differences in self time as a table. One file that needs no other, no network, and no
+    # the largest differences in self time as a table. One file that needs no other file and no network, nor
     # JavaScript, which only adds zoom and search.
     class ProfilePage
       HALF = 620
       WHOLE = 1260
       LETTERS = %w[A B].freeze
 
-      # `title`: what both sides did.
+      # `title`: the work that both sides did.
       #: (Array[Profile::Side], title: String) -> void
       def initialize(sides, title:)
         @sides = sides
@@ -44,15 +44,18 @@ module Jacinth
           #{side_graphs}</div>
           <section>
           <h2>The difference</h2>
-          <p>Stacks of both; a frame is as wide as the mean of its two shares. <span class="key more">red</span>: a larger share in B,
-          <span class="key less">blue</span>: a larger share in A. The strongest shade is #{(Flame::STRONG * 100).round} points or more.</p>
+          <p>Stacks of both; a frame is as wide as the mean of its two shares.
+          <span class="key more">red</span>: a larger share in B,
+          <span class="key less">blue</span>: a larger share in A.
+          The strongest shade is #{(Flame::STRONG * 100).round} points or more.</p>
           #{Flame.new(@trimmed, width: WHOLE, title: "Differential flame graph").svg}</section>
           <section>
           <h2>The #{differences.size} largest differences in self time</h2>
           <p>#{ranking}</p>
           #{table}</section>
-          <p class="small">The frames that all stacks of a side begin with are left out but for the last. Names like lib+0x12ab are functions
-          without a symbol, called by where they begin. Click a frame to zoom; Escape zooms out.</p>
+          <p class="small">The frames that all stacks of a side begin with are left out but for the last. Names like
+          lib+0x12ab are functions without a symbol, called by where they begin. Click a frame to zoom; Escape zooms
+          out.</p>
           <script>
           #{ProfileStyle::SCRIPT}</script>
           </body>
@@ -65,7 +68,12 @@ module Jacinth
       def text
         lines = [cells_head] + differences.map { |one| cells(one) }
         widths = lines.transpose.map { |column| column.map(&:size).max }
-        lines.map { |line| line.each_with_index.map { |cell, index| index.zero? ? cell.ljust(widths[0]) : cell.rjust(widths[index]) }.join("  ").rstrip << "\n" }.join
+        lines.map do |line|
+          aligned = line.each_with_index.map do |cell, index|
+            index.zero? ? cell.ljust(widths[0]) : cell.rjust(widths[index])
+          end
+          aligned.join("  ").rstrip << "\n"
+        end.join
       end
 
       private
@@ -78,7 +86,8 @@ module Jacinth
 
       def side_graphs
         @sides.each_with_index.map do |side, index|
-          facts = ["#{Table.number(side.folded.total)} #{side.unit}", side.per_call && "#{cost(side.per_call)}#{" instructions" if counted?} per call"].compact.join(", ")
+          facts = ["#{Table.number(side.folded.total)} #{side.unit}",
+                   side.per_call && "#{cost(side.per_call)}#{" instructions" if counted?} per call"].compact.join(", ")
           <<~HTML
             <section>
             <h2>#{LETTERS[index]}: #{escape(side.label)}</h2>
@@ -89,36 +98,45 @@ module Jacinth
       end
 
       def ranking
-        counts = "Counts are #{@sides.map(&:unit).uniq.join(" and ")} in the function itself; shares are of all of its side."
-        known = @sides.all?(&:per_call)
-        "#{counts} Ranked by #{known ? "the difference per call: the share of what a call costs" : "the difference of the shares"}."
+        units = @sides.map(&:unit).uniq.join(" and ")
+        rank = if @sides.all?(&:per_call)
+                 "the difference per call: the share of what a call costs"
+               else
+                 "the difference of the shares"
+               end
+        "Counts are #{units} in the function itself; shares are of all of its side. Ranked by #{rank}."
       end
 
-      # A number of instructions, or a time in a unit that suits it.
+      # A number of instructions, or a time in a suitable unit.
       def cost(value) = counted? ? Table.number(value.round) : Table.time(value)
 
       def counted? = @sides.first.unit == "instructions"
 
       def cells_head
         known = @sides.all?(&:per_call)
-        ["function", *LETTERS.flat_map { |letter| ["#{letter} count", "#{letter} share", *("#{letter} per call" if known)] }, "B - A"]
+        sides = LETTERS.flat_map { |letter| ["#{letter} count", "#{letter} share", *("#{letter} per call" if known)] }
+        ["function", *sides, "B - A"]
       end
 
       def cells(one)
         sides = [0, 1].flat_map do |index|
-          [Table.number(one.counts[index]), format("%.1f %%", one.shares[index] * 100), *(cost(one.costs[index]) if one.costs)]
+          [Table.number(one.counts[index]), format("%.1f %%", one.shares[index] * 100),
+           *(cost(one.costs[index]) if one.costs)]
         end
         change = one.costs ? one.costs[1] - one.costs[0] : one.shares[1] - one.shares[0]
         sign = change.negative? ? "-" : "+"
-        [one.function, *sides, one.costs ? "#{sign}#{cost(change.abs)}" : format("%<sign>s%<points>.1f points", sign: sign, points: change.abs * 100)]
+        points = format("%.1f points", change.abs * 100)
+        [one.function, *sides, "#{sign}#{one.costs ? cost(change.abs) : points}"]
       end
 
       def table
         rows = differences.map do |one|
           name, *rest = cells(one).map { |cell| escape(cell) }
-          %(<tr><th scope="row"><i style="background:#{Flame.colour(one.function)}"></i>#{name}</th>#{rest.map { |cell| "<td>#{cell}</td>" }.join}</tr>\n)
+          colour = %(<i style="background:#{Flame.colour(one.function)}"></i>)
+          %(<tr><th scope="row">#{colour}#{name}</th>#{rest.map { |cell| "<td>#{cell}</td>" }.join}</tr>\n)
         end
-        %(<table>\n<thead><tr>#{cells_head.map { |cell| %(<th scope="col">#{cell}</th>) }.join}</tr></thead>\n<tbody>\n#{rows.join}</tbody>\n</table>\n)
+        head = cells_head.map { |cell| %(<th scope="col">#{cell}</th>) }.join
+        %(<table>\n<thead><tr>#{head}</tr></thead>\n<tbody>\n#{rows.join}</tbody>\n</table>\n)
       end
     end
   end

@@ -10,9 +10,9 @@ module Jacinth
   module Workbench
     # Runs profile_child.rb with a job and takes its native stacks: by perf, which samples a process
     # that is already warm, or by callgrind, which counts the instructions of a few calls and takes
-    # minutes where perf takes seconds. Which of them works on this machine is tried, not guessed.
+    # minutes where perf takes seconds. A trial shows which of them works on this machine.
     class ProfileSampler
-      # Nothing here can take stacks, or the measured code failed: one line.
+      # No sampler works here, or the measured code failed: one line.
       class Trouble < StandardError
       end
 
@@ -21,14 +21,14 @@ module Jacinth
 
       NAMES = %w[perf callgrind].freeze
       CHILD = File.expand_path("profile_child.rb", __dir__)
-      FREQUENCY = 997 # samples a second; a prime, so that it keeps step with nothing
+      FREQUENCY = 997 # samples a second; a prime, so that it does not run in step with anything
       # Bytes of stack per sample: Ruby is built without frame pointers, unwinding needs them.
       STACK = 16_384
-      # So many callers are told apart: json's own generator needs eight frames for each level of a document.
+      # How many callers are distinguished: json's own generator needs eight frames for each level of a document.
       CALLERS = 120
-      # Array#delete, whose block the measured calls are: callgrind counts between its entry and its end.
+      # Array#delete, whose block makes the measured calls: callgrind counts between its entry and its end.
       MARKER = "rb_ary_delete"
-      # Options of Ruby's that come with the caller (Bundler's) would be loaded again, under callgrind too.
+      # Ruby options of the caller's environment (Bundler's) would be loaded again, under callgrind too.
       ALONE = { "RUBYOPT" => nil, "RUBYLIB" => nil }.freeze
 
       # The sampler of that name, or the first that works.
@@ -41,13 +41,15 @@ module Jacinth
 
           reasons[candidate] = reason
         end
-        raise Trouble, "no stacks can be taken here: #{reasons.map { |candidate, reason| "#{candidate}: #{reason}" }.join("; ")}"
+        raise Trouble,
+              "no stacks can be taken here: #{reasons.map { |candidate, reason| "#{candidate}: #{reason}" }.join("; ")}"
       end
 
       # Why the sampler does not work here, or nil.
       #: (String, String) -> String?
       def self.missing(name, folder)
-        command = name == "perf" ? ["perf", "record", "-q", "-o", File.join(folder, "trial"), "--", "true"] : ["valgrind", "--version"]
+        trial = ["perf", "record", "-q", "-o", File.join(folder, "trial"), "--", "true"]
+        command = name == "perf" ? trial : ["valgrind", "--version"]
         output, status = Open3.capture2e(*command)
         status.success? ? nil : "it does not work (#{output.lines.grep(/\S/).first.to_s.strip[0, 100]})"
       rescue Errno::ENOENT
@@ -80,7 +82,7 @@ module Jacinth
         Taken.new(FoldedPerf.parse(text, functions: ProfileFunctions.new), "samples", per_call)
       end
 
-      # Starts the child, yields its id once it is warm, ends it by closing its input; returns its
+      # Starts the child, yields its id once it is warm, and ends it by closing its input; returns its
       # nanoseconds per call.
       def started(job)
         errors = File.join(@folder, "errors")
@@ -96,8 +98,8 @@ module Jacinth
       def callgrind(job, calls)
         out = File.join(@folder, "callgrind.out")
         log = File.join(@folder, "callgrind.log")
-        run("valgrind", "--tool=callgrind", "--callgrind-out-file=#{out}", "--log-file=#{log}", "--toggle-collect=#{MARKER}",
-            "--separate-callers=#{CALLERS}", *ruby, CHILD, job, "count", calls.to_s)
+        run("valgrind", "--tool=callgrind", "--callgrind-out-file=#{out}", "--log-file=#{log}",
+            "--toggle-collect=#{MARKER}", "--separate-callers=#{CALLERS}", *ruby, CHILD, job, "count", calls.to_s)
         folded = FoldedCallgrind.parse(File.read(out), below: MARKER)
         raise Trouble, "callgrind counted nothing: this Ruby has no symbol #{MARKER}" if folded.total.zero?
 

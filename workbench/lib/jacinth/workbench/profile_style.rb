@@ -2,19 +2,25 @@
 
 module Jacinth
   module Workbench
-    # How the page of a profile looks, in light and in dark, and its script: zoom by click, Escape or the
-    # button to zoom out, search in all graphs at once. Without the script the page is whole.
+    # The styles of a profile's page, in light and in dark, and its script: zoom by click, Escape or the
+    # button to zoom out, search in all graphs at once. The page is complete without the script.
     module ProfileStyle
       RULES = <<~CSS
-        :root { color-scheme: light dark; --page: #fff; --ink: #1b1f24; --soft: #59636e; --line: #d5dae0; --same: #d9dde2; }
+        :root {
+          color-scheme: light dark; --page: #fff; --ink: #1b1f24; --soft: #59636e; --line: #d5dae0; --same: #d9dde2;
+        }
         @media (prefers-color-scheme: dark) {
           :root { --page: #14171b; --ink: #e6e9ed; --soft: #9aa4af; --line: #343b43; --same: #59616b; }
         }
-        body { margin: 1.5rem auto; max-width: 1280px; padding: 0 1rem; background: var(--page); color: var(--ink); font: 15px/1.45 system-ui, sans-serif; }
+        body {
+          margin: 1.5rem auto; max-width: 1280px; padding: 0 1rem; background: var(--page); color: var(--ink);
+          font: 15px/1.45 system-ui, sans-serif;
+        }
         h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 1.2rem 0 .2rem; }
         h1, h2, th { overflow-wrap: anywhere; }
         p { margin: .2rem 0 .5rem; color: var(--soft); }
-        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; } .pair section { display: flex; flex-direction: column; }
+        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; }
+        .pair section { display: flex; flex-direction: column; }
         @media (max-width: 900px) { .pair { grid-template-columns: 1fr; } }
         svg.flame { display: block; width: 100%; height: auto; margin-top: auto; }
         svg.flame text { font: 10.5px ui-monospace, monospace; fill: #111; pointer-events: none; }
@@ -22,10 +28,14 @@ module Jacinth
         svg.flame g:hover rect { stroke: var(--ink); stroke-width: 1; } svg.flame g { cursor: pointer; }
         svg.flame g.found rect { fill: #e835e8; }
         .same { fill: var(--same); }
-        .key { padding: 0 .35em; border-radius: 3px; color: #111; } .key.more { background: hsl(8 85% 66%); } .key.less { background: hsl(215 85% 70%); }
+        .key { padding: 0 .35em; border-radius: 3px; color: #111; }
+        .key.more { background: hsl(8 85% 66%); }
+        .key.less { background: hsl(215 85% 70%); }
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-        th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; } th:first-child { text-align: left; }
-        tbody th { font: 13px ui-monospace, monospace; } th i { display: inline-block; width: .8em; height: .8em; margin-right: .5em; border-radius: 2px; }
+        th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
+        th:first-child { text-align: left; }
+        tbody th { font: 13px ui-monospace, monospace; }
+        th i { display: inline-block; width: .8em; height: .8em; margin-right: .5em; border-radius: 2px; }
         .small { font-size: .85rem; margin-top: 1rem; }
       CSS
 
@@ -82,14 +92,16 @@ module Jacinth
           graphs.forEach(function (graph) {
             graph.frames.forEach(function (f) { f.g.addEventListener("click", function () { zoom(graph, f); }); });
           });
-          document.getElementById("search").addEventListener("input", function (event) { search(event.target.value.toLowerCase()); });
+          document.getElementById("search").addEventListener("input", function (event) {
+            search(event.target.value.toLowerCase());
+          });
           document.getElementById("reset").addEventListener("click", reset);
           document.addEventListener("keydown", function (event) { if (event.key === "Escape") reset(); });
           document.getElementById("tools").hidden = false;
         })();
       JS
 
-      # With the shades of the differential graph, from pale to strong.
+      # The styles with the shades of the differential graph, from pale to strong.
       #: (Integer) -> String
       def self.css(steps)
         shades = (1..steps).map do |step|

@@ -5,18 +5,18 @@ require_relative "allocations"
 module Jacinth
   module Workbench
     # Times contenders against each other: short turns, again and again, in an order that changes, so
-    # that whatever drifts (the clock, the machine's other work) hits all alike. Every turn starts from
-    # the same state of the garbage collector and pays for what it collects. A turn is many samples,
-    # short enough that one of them is left alone by the rest of the machine, the collector, and the
-    # kernel that gives fresh memory: the best is the best sample, the median is that of the whole turns.
+    # that any drift (the clock, the machine's other work) affects all alike. Every turn starts from
+    # the same state of the garbage collector and pays for what it collects. A turn consists of many samples,
+    # so short that one of them is not disturbed by the rest of the machine, the collector, or the
+    # kernel that provides fresh memory: the best is the best sample, the median is that of whole turns.
     class Race
       TURN = 0.01     # seconds; less in a race that is too short for LEAST_ROUNDS of them
       SAMPLE = 0.0003 # seconds; a call that takes longer is a sample of its own
       LEAST_ROUNDS = 4
-      SLOWEST = 4     # a contender sits a round out while it has had this many times the fastest one's time
+      SLOWEST = 4     # a contender skips a round while it has used this many times the fastest one's time
 
-      # Nanoseconds per call; objects: allocated by one call; turns: how many it had; spread: what lies
-      # between the quartiles of the turns, as a part of the median; memory: bytes allocated by one call.
+      # Nanoseconds per call; objects: allocated by one call; turns: how many it had; spread: the interquartile
+      # range of the turns, as a share of the median; memory: bytes allocated by one call.
       Result = Struct.new(:best, :median, :objects, :turns, :spread, :memory)
 
       #: (Array[Contenders::Contender], untyped) -> void
@@ -40,7 +40,9 @@ module Jacinth
         rounds = 0
         while rounds < LEAST_ROUNDS || Race.clock < finish
           due = spent.select { |_, time| rounds < LEAST_ROUNDS || time <= spent.values.min * SLOWEST }.keys
-          due.shuffle(random: @random).each { |contender| spent[contender] += turn(contender, counts[contender], results[contender]) }
+          due.shuffle(random: @random).each do |contender|
+            spent[contender] += turn(contender, counts[contender], results[contender])
+          end
           rounds += 1
         end
         results.each_value do |result|
@@ -59,7 +61,7 @@ module Jacinth
         (sorted[(sorted.size - 1) / 2] + sorted[sorted.size / 2]) / 2.0
       end
 
-      # Between the quartiles, as a part of the median.
+      # The interquartile range, as a share of the median.
       #: (Array[Float]) -> Float
       def self.spread(list)
         sorted = list.sort
@@ -68,7 +70,7 @@ module Jacinth
 
       private
 
-      # Seconds spent.
+      # Returns the seconds that the turn took.
       def turn(contender, count, result)
         GC.start
         spent = 0.0
@@ -92,7 +94,7 @@ module Jacinth
         Race.clock - start
       end
 
-      # How many calls fill a sample; warms up on the way.
+      # Finds how many calls fill a sample, and warms up on the way.
       def calibrate(contender)
         count = 1
         GC.start

@@ -5,15 +5,15 @@ require_relative "documents"
 
 module Jacinth
   module Workbench
-    # What of ActiveSupport is measured, as data: an input, what is set up once, the call, and how many times as fast
-    # as with ActiveSupport's own encoder and decoder it is to be. Inputs are made in the processes that measure.
+    # The measured calls of ActiveSupport, as data: an input, a setup that runs once, the call, and how many times as
+    # fast as with ActiveSupport's own encoder and decoder it must be. Inputs are created in the measuring processes.
     module RailsCalls
       Row = Struct.new(:name, :input, :setup, :call, :bar, keyword_init: true)
 
       DOCUMENTS = %w[twitter citm_catalog activitypub].freeze
-      # Shape of the page => how it is made.
+      # The shapes of the page.
       PAGES = %w[hashes indifferent objects plain structs models].freeze
-      # What `render json:` hands to to_json beside the application's own options.
+      # The options that `render json:` passes to to_json beside the application's own.
       RENDER = '{ prefixes: ["posts"], template: "index" }'
       ENCODE = "ActiveSupport::JSON.encode(input)"
       DECODE = "ActiveSupport::JSON.decode(input)"
@@ -30,13 +30,17 @@ module Jacinth
         #: () -> Array[Row]
         def all = documents + pages + records + small + decodes
 
-        # The rows with one of the words in their names, all without a word; which of `all` they are, too.
+        # The rows with one of the words in their names, all without a word; each with its index in `all`.
         #: (Array[String]) -> Array[[Row, Integer]]
-        def select(words) = all.each_with_index.select { |row, _| words.empty? || words.any? { |word| row.name.include?(word) } }
+        def select(words)
+          all.each_with_index.select { |row, _| words.empty? || words.any? { |word| row.name.include?(word) } }
+        end
 
         private
 
-        def row(name, input, call, bar, setup = nil) = Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+        def row(name, input, call, bar, setup = nil)
+          Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+        end
 
         def documents
           DOCUMENTS.flat_map do |name|
@@ -48,7 +52,8 @@ module Jacinth
         def pages
           PAGES.flat_map do |shape|
             page = -> { RailsRecords.public_send(shape) }
-            [row("encode page #{shape}", page, ENCODE, 5.0), row("render page #{shape}", page, "input.to_json(#{RENDER})", 5.0)]
+            [row("encode page #{shape}", page, ENCODE, 5.0),
+             row("render page #{shape}", page, "input.to_json(#{RENDER})", 5.0)]
           end
         end
 
@@ -57,21 +62,29 @@ module Jacinth
           RailsTable
         end
 
-        # Of ActiveRecord: read before, made of their rows just then (which is part of the time), and of some columns.
+        # Records of ActiveRecord: read before, created from their rows (which counts as part of the time), and with
+        # some columns only.
         def records
           page = ->(name) { -> { table.public_send(name) } }
           made = "input.map { |row| Jacinth::Workbench::RailsTable::Post.instantiate(row) }"
-          [row("encode page records", page[:records], ENCODE, 5.0), row("render page records", page[:records], "input.to_json(#{RENDER})", 5.0),
-           row("render page records only", page[:records], "input.to_json(only: %i[id title price created_at])", 5.0), row("encode page rows", page[:rows], "ActiveSupport::JSON.encode(#{made})", 5.0)]
+          [row("encode page records", page[:records], ENCODE, 5.0),
+           row("render page records", page[:records], "input.to_json(#{RENDER})", 5.0),
+           row("render page records only", page[:records], "input.to_json(only: %i[id title price created_at])", 5.0),
+           row("encode page rows", page[:rows], "ActiveSupport::JSON.encode(#{made})", 5.0)]
         end
 
         def small
-          SMALL.flat_map { |name, input| [row("encode small #{name}", input, ENCODE, 3.0), row("to_json small #{name}", input, "input.to_json", 3.0)] }
+          SMALL.flat_map do |name, input|
+            [row("encode small #{name}", input, ENCODE, 3.0), row("to_json small #{name}", input, "input.to_json", 3.0)]
+          end
         end
 
         def decodes
-          texts = { "twitter" => -> { Documents.twitter }, "page" => -> { ActiveSupport::JSON.encode(RailsRecords.hashes) } }
-          texts.flat_map { |name, text| [row("decode #{name}", text, DECODE, 2.0), row("decode times #{name}", text, DECODE, 4.0, TIMES)] }
+          texts = { "twitter" => -> { Documents.twitter },
+                    "page" => -> { ActiveSupport::JSON.encode(RailsRecords.hashes) } }
+          texts.flat_map do |name, text|
+            [row("decode #{name}", text, DECODE, 2.0), row("decode times #{name}", text, DECODE, 4.0, TIMES)]
+          end
         end
       end
     end

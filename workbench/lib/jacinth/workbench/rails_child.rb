@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# One side of `rake bench:rails`, in a process of its own and in a bundle that has ActiveSupport. Its argument is an
-# encoder of ActiveSupport's, `default` for that which it takes itself, or `jacinth`. It says who it is, then answers
-# what comes on its input, in Marshal's form, each row in a forked process:
+# One side of `rake bench:rails`, in a process of its own and in a bundle that has ActiveSupport. Its argument is one
+# of ActiveSupport's encoders, `default` for ActiveSupport's own choice, or `jacinth`. It first describes itself, then
+# answers the requests on its input, in Marshal's form, each row in a forked process:
 #   [:row, index]     the row's result, as a digest
 #   [:turn, seconds]  the nanoseconds of the best call, and the objects that one allocates
 #   [:done]           :over; the process that had the row ends
@@ -12,7 +12,7 @@ $stdin.binmode
 
 require "zlib"
 side = ARGV.fetch(0)
-# Rails turns it on itself, from Ruby 3.3 on.
+# Rails itself turns it on, from Ruby 3.3 on.
 RubyVM::YJIT.enable if defined?(RubyVM::YJIT) && RubyVM::YJIT.respond_to?(:enable)
 require "jacinth/rails" if side == "jacinth"
 require "active_support"
@@ -49,25 +49,37 @@ module Jacinth
 
       private
 
-      # Whose methods are at work: the figures are worth nothing if it is not who they say.
+      # The methods that are active: the figures mean nothing if these are not the expected ones.
       def about
-        own = ActiveSupport::JSON::Encoding
-        { "encoder" => ActiveSupport.json_encoder.name, "others" => ENCODERS.select { |name| own.const_defined?(name) && own.const_get(name) != ActiveSupport.json_encoder }.map(&:to_s),
-          "ActiveSupport" => ActiveSupport::VERSION::STRING, "json" => ::JSON::VERSION, "yjit" => defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled? ? "on" : "off",
-          "JSON.generate" => place(::JSON.method(:generate)), "JSON.parse" => place(::JSON.method(:parse)), "Hash#to_json" => {}.method(:to_json).owner.name,
-          "coder" => ::JSON.const_defined?(:Coder) ? place(::JSON::Coder.instance_method(:dump)) : "none" }
+        yjit = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
+        {
+          "encoder" => ActiveSupport.json_encoder.name, "others" => others.map(&:to_s),
+          "ActiveSupport" => ActiveSupport::VERSION::STRING, "json" => ::JSON::VERSION, "yjit" => yjit ? "on" : "off",
+          "JSON.generate" => place(::JSON.method(:generate)), "JSON.parse" => place(::JSON.method(:parse)),
+          "Hash#to_json" => {}.method(:to_json).owner.name,
+          "coder" => ::JSON.const_defined?(:Coder) ? place(::JSON::Coder.instance_method(:dump)) : "none"
+        }
       end
 
-      # The gem that a method is defined in.
+      # ActiveSupport's other encoders.
+      def others
+        own = ActiveSupport::JSON::Encoding
+        ENCODERS.select { |name| own.const_defined?(name) && own.const_get(name) != ActiveSupport.json_encoder }
+      end
+
+      # The gem in which a method is defined.
       def place(method)
         file = method.source_location&.first
-        file ? file[%r{gems/([^/]+)/(?:lib|ext)/}, 1] || file[%r{(?:.*/)?(lib/.*)}, 1] || file : method.owner.name || method.owner.inspect
+        return method.owner.name || method.owner.inspect unless file
+
+        file[%r{gems/([^/]+)/(?:lib|ext)/}, 1] || file[%r{(?:.*/)?(lib/.*)}, 1] || file
       end
 
       def answer((_, index))
         row = RailsCalls.all.fetch(index)
         input = row.input.call
-        contender = Contenders::Contender.new(name: row.name, setup: "# frozen_string_literal: true\n#{row.setup}", call: row.call)
+        contender = Contenders::Contender.new(name: row.name, setup: "# frozen_string_literal: true\n#{row.setup}",
+                                              call: row.call)
         say(digest(contender.once.call(input)))
         while (question = hear) && question.first == :turn
           result = Race.new([contender], input).run(question.last).fetch(contender)

@@ -10,15 +10,16 @@ require "bigdecimal/util"
 module Jacinth
   module Workbench
     # A page of a hundred model-like records, the same in every run, in each of the shapes in which an application
-    # hands them to `render json:`. Needs ActiveSupport; loaded by rails_child.rb alone.
+    # passes them to `render json:`. Needs ActiveSupport; only rails_child.rb loads it.
     module RailsRecords
-      NAMES = %i[id title body slug price rating votes published editor tags created_at updated_at published_on author].freeze
+      NAMES = %i[id title body slug price rating votes published editor tags created_at updated_at published_on
+                 author].freeze
       COUNT = 100
 
       Author = Struct.new(:id, :name, :email)
       Post = Struct.new(*NAMES)
 
-      # As they are written in most applications: what as_json gives is a Hash of the members.
+      # As written in most applications: as_json returns a Hash of the members.
       class Writer
         #: (Integer, String, String) -> void
         def initialize(id, name, email) = (@id, @name, @email = id, name, email)
@@ -33,12 +34,13 @@ module Jacinth
 
         #: (?untyped) -> Hash[Symbol, untyped]
         def as_json(_options = nil)
-          { id: @id, title: @title, body: @body, slug: @slug, price: @price, rating: @rating, votes: @votes, published: @published, editor: @editor,
-            tags: @tags, created_at: @created_at, updated_at: @updated_at, published_on: @published_on, author: @author }
+          { id: @id, title: @title, body: @body, slug: @slug, price: @price, rating: @rating, votes: @votes,
+            published: @published, editor: @editor, tags: @tags, created_at: @created_at, updated_at: @updated_at,
+            published_on: @published_on, author: @author }
         end
       end
 
-      # Without an as_json of its own: instance variables.
+      # Without an as_json of its own: by its instance variables.
       class Plain
         #: (Hash[Symbol, untyped]) -> void
         def initialize(values) = NAMES.each { |name| instance_variable_set("@#{name}", values.fetch(name)) }
@@ -79,20 +81,25 @@ module Jacinth
         end
 
         def texts(index)
-          { title: "Post no. #{index}: <b>bread & butter</b>", body: "Der Mond ist aufgegangen, die goldnen Sternlein prangen – über Häusern, Wäldern & Wiesen. " * (1 + index % 3),
+          sentence = "Der Mond ist aufgegangen, die goldnen Sternlein prangen – über Häusern, Wäldern & Wiesen. "
+          { title: "Post no. #{index}: <b>bread & butter</b>", body: sentence * (1 + index % 3),
             slug: "post-no-#{index}-bread-butter", tags: %w[news ruby rails json].first(index % 5), editor: nil }
         end
 
         def figures(index)
-          { id: 1_000 + index, price: BigDecimal("#{index}.99"), rating: (index % 50) / 10.0 + 0.25, votes: index * 37, published: index.even? }
+          { id: 1_000 + index, price: BigDecimal("#{index}.99"), rating: (index % 50) / 10.0 + 0.25, votes: index * 37,
+            published: index.even? }
         end
 
         def times(index, zone, local)
-          { created_at: zone.at(1_700_000_000 + index * 7_919, index * 1_000, :usec), updated_at: local.at(1_720_000_000 + index * 104_729, 500_000, :usec),
+          { created_at: zone.at(1_700_000_000 + index * 7_919, index * 1_000, :usec),
+            updated_at: local.at(1_720_000_000 + index * 104_729, 500_000, :usec),
             published_on: Date.new(2026, 1, 1) + index }
         end
 
-        def author(record) = Author.new(record.fetch(:id) % 7, "Ada Łukasiewicz", "ada.#{record.fetch(:id) % 7}@example.com")
+        def author(record)
+          Author.new(record.fetch(:id) % 7, "Ada Łukasiewicz", "ada.#{record.fetch(:id) % 7}@example.com")
+        end
       end
     end
   end

@@ -5,23 +5,24 @@ require_relative "rails_records"
 
 module Jacinth
   module Workbench
-    # The page of RailsRecords as ActiveRecord has it, in a table in memory. Needs ActiveRecord and SQLite.
+    # The page of RailsRecords as records of ActiveRecord, in a table in memory. Needs ActiveRecord and SQLite.
     module RailsTable
       class Post < ActiveRecord::Base
         self.table_name = "posts"
       end
 
-      COLUMNS = { title: :string, body: :text, slug: :string, rating: :float, votes: :integer, published: :boolean, editor: :string, tags: :json, published_on: :date, author: :json }.freeze
+      COLUMNS = { title: :string, body: :text, slug: :string, rating: :float, votes: :integer, published: :boolean,
+                  editor: :string, tags: :json, published_on: :date, author: :json }.freeze
 
       class << self
-        # The records, every attribute of which was read before.
+        # The records, after a read of every attribute.
         #: () -> Array[Post]
         def records
           build
           Post.order(:id).to_a.each(&:attributes)
         end
 
-        # What the database gives, of which records are made.
+        # The rows of the database, from which records are created.
         #: () -> Array[Hash[String, untyped]]
         def rows
           build

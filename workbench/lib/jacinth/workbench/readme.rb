@@ -9,7 +9,7 @@ require_relative "speed_page"
 
 module Jacinth
   module Workbench
-    # The README's section "Speed", its chart and docs/speed.md, made of the results that are committed: for each
+    # The README's section "Speed", its chart and docs/speed.md, made from the committed results: for each
     # series of Ruby bench/results/<ruby>.json (`BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with
     # RUBYOPT=--yjit), and <ruby>-public.json (`rake bench:public`). Measures nothing.
     class Readme
@@ -18,15 +18,23 @@ module Jacinth
       CHART = "bench/results/speed.svg"
       PAGE = "docs/speed.md"
       DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
+      METHOD = <<~TEXT.split("\n").join(" ").freeze
+        Look-alikes of the usual documents, best of many turns in one process, results compared first.
+        `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all
+        cases.
+      TEXT
 
       #: (String) -> void
       def initialize(root)
         @root = root
-        names = File.directory?(folder) ? Dir.children(folder).grep(NAME).sort_by { |name| name.scan(/\d+/).map(&:to_i) } : []
-        @public, @reports = names.partition { |name| name[NAME, 2] }.map { |some| some.to_h { |name| [name[NAME, 1], report(name)] } }
+        names = File.directory?(folder) ? Dir.children(folder).grep(NAME) : []
+        names = names.sort_by { |name| name.scan(/\d+/).map(&:to_i) }
+        @public, @reports = names.partition { |name| name[NAME, 2] }.map do |some|
+          some.to_h { |name| [name[NAME, 1], report(name)] }
+        end
       end
 
-      # Writes the section and its chart; false, and nothing is written, where there are no results.
+      # Writes the section and its chart; returns false and writes nothing where there are no results.
       #: () -> bool
       def write
         return false if @reports.empty?
@@ -52,11 +60,11 @@ module Jacinth
         <<~MARKDOWN
           ![How many times as fast as the json gem: Jacinth and Oj, on Ruby #{newest}](#{CHART})
 
-          How many times as fast as the fastest call of json or Oj (parse / generate), and in brackets how many times as long as the floor: the same objects built without reading, the same walk without writing numbers.
+          #{SpeedPage::RATIOS}
 
           #{SpeedPage.table(@reports, DOCUMENTS).join("\n")}
 
-          #{facts["cpu"]}; #{facts["gems"]}. Look-alikes of the usual documents, best of many turns in one process, results compared first. `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all cases. [All of them](#{PAGE}), also without the guarded layouts.
+          #{facts["cpu"]}; #{facts["gems"]}. #{METHOD} [All of them](#{PAGE}), also without the guarded layouts.
         MARKDOWN
       end
 
@@ -65,15 +73,19 @@ module Jacinth
       def folder = File.join(@root, "bench/results")
 
       def report(name)
-        Report.read(File.read(File.join(folder, name), encoding: Encoding::UTF_8)) || raise(ArgumentError, "#{name} holds no results")
+        Report.read(File.read(File.join(folder, name), encoding: Encoding::UTF_8)) ||
+          raise(ArgumentError, "#{name} holds no results")
       end
 
       def chart
         newest, report = @reports.to_a.last
         results = %w[parse generate].flat_map do |direction|
-          DOCUMENTS.filter_map { |name| SpeedPage.find(report, name, direction)&.merge("label" => "#{direction} #{name}") }
+          DOCUMENTS.filter_map do |name|
+            SpeedPage.find(report, name, direction)&.merge("label" => "#{direction} #{name}")
+          end
         end
-        Page.ratios("How many times as fast as json, Ruby #{newest}: Jacinth and Oj", results, legend: { "own" => "Jacinth", "oj" => "Oj" })
+        Page.ratios("How many times as fast as json, Ruby #{newest}: Jacinth and Oj", results,
+                    legend: { "own" => "Jacinth", "oj" => "Oj" })
       end
     end
   end

@@ -5,10 +5,10 @@ require_relative "floors"
 
 module Jacinth
   module Workbench
-    # The raw results as plain data with String keys: what --json writes, what the page and the README's
-    # section are made from, whether they come from this run or from a file.
+    # The raw results as plain data with String keys: the output of --json, and the input of the page and the README's
+    # section, whether they come from this run or from a file.
     module Report
-      # What tells a file of ours from another JSON document.
+      # Distinguishes a file of ours from another JSON document.
       KIND = "jacinth bench"
 
       class << self
@@ -29,36 +29,46 @@ module Jacinth
           nil
         end
 
-        # The best time of the fastest contender whose name the block takes, with that name; or nil.
+        # The best time of the fastest contender whose name the block accepts, with that name; or nil.
         #: (Hash[String, untyped]) { (String) -> boolish } -> [String, Float]?
         def best(result, &block)
-          result["contenders"].select { |name, _| block.call(name) }.map { |name, times| [name, times["best"]] }.min_by(&:last)
+          times = result["contenders"].select { |name, _| block.call(name) }.transform_values { |found| found["best"] }
+          times.min_by(&:last)
         end
 
-        # The three times that ratios are made of, by name: Jacinth's, the fastest peer's, the floor.
+        # The times of which ratios are made, with their names: Jacinth's, json's, Oj's, the fastest peer's and the
+        # floor's.
         #: (Hash[String, untyped]) -> Hash[Symbol, [String, Float]?]
         def marks(result)
-          { own: best(result) { |name| kind(name) == "own" }, json: best(result) { |name| kind(name) == "json" },
-            oj: best(result) { |name| kind(name) == "oj" }, peer: best(result) { |name| %w[json oj].include?(kind(name)) },
-            floor: best(result) { |name| name == Floors::NAME } }
+          {
+            own: best(result) { |name| kind(name) == "own" },
+            json: best(result) { |name| kind(name) == "json" },
+            oj: best(result) { |name| kind(name) == "oj" },
+            peer: best(result) { |name| %w[json oj].include?(kind(name)) },
+            floor: best(result) { |name| name == Floors::NAME }
+          }
         end
 
-        # What was asked of a case and what came of it: a Hash for each bar whose call was there, with the
+        # The targets of a case and its results: a Hash for each bar whose call was measured, with the
         # call (or Cases::PEER), the bar and the ratio.
         #: (Bench::Row) -> Array[Hash[String, untyped]]
         def bars(row)
           times = row.results.transform_values(&:best)
           own = times.select { |name, _| kind(name) == "own" }.values.min
           (row.bars || {}).filter_map do |over, bar|
-            other = over == Cases::PEER ? times.select { |name, _| %w[json oj].include?(kind(name)) }.values.min : times[over]
+            peers = times.select { |name, _| %w[json oj].include?(kind(name)) }
+            other = over == Cases::PEER ? peers.values.min : times[over]
             { "over" => over, "bar" => bar, "ratio" => other / own } if own && other
           end
         end
 
-        # How a contender is drawn: own, frontend, json, oj, floor; else other.
+        # The colour of a contender: own, frontend, json, oj, floor; else other.
         #: (String) -> String
         def kind(name)
-          { "jacinth" => "own", "frontend" => "frontend", "json" => "json", "oj" => "oj", "floor" => "floor" }.fetch(name[/\A\w+/].to_s, "other")
+          library = name[/\A\w+/].to_s
+          return "own" if library == "jacinth"
+
+          %w[frontend json oj floor].include?(library) ? library : "other"
         end
 
         private
@@ -68,8 +78,8 @@ module Jacinth
             speed = times.best.positive? && name != Floors::EMPTY ? (row.bytes * 1e9 / times.best).round : nil
             [name, times.to_h.transform_keys(&:to_s).merge("bytes_per_second" => speed)]
           end
-          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "notes" => row.notes, "bars" => bars(row),
-            "marks" => row.marks || {}, "contenders" => contenders }
+          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "notes" => row.notes,
+            "bars" => bars(row), "marks" => row.marks || {}, "contenders" => contenders }
         end
       end
     end

@@ -2,21 +2,21 @@
 
 module Jacinth
   module Workbench
-    # Whether two results are the same: looked at before anything is timed. Trees are equal in classes,
-    # values, key order and encodings, texts in every byte. Floats may differ in value, and texts in the
-    # spelling of a float, but that is counted and said: a note.
+    # Whether two results are the same, which is checked before anything is timed. Trees must be equal in classes,
+    # values, key order and encodings, texts in every byte. Floats may differ in value, and in texts in their
+    # digits, but such differences are counted and reported in a note.
     class Sameness
-      # same: comparable at all. note: what differs all the same, or why they are not comparable.
+      # same: whether they are comparable. note: minor differences, or why they are not comparable.
       Verdict = Struct.new(:same, :note)
 
-      # What is said of texts that say the same in other words.
+      # The note for texts with the same content in other bytes.
       OTHER_WORDS = "other escapes or white space"
 
       class << self
         #: (untyped, untyped) -> Verdict
         def of_trees(reference, other) = new.compare(reference, other)
 
-        # `reader` makes a tree of a text.
+        # `reader` parses a text into a tree.
         #: (String, String) { (String) -> untyped } -> Verdict
         def of_texts(reference, other)
           return Verdict.new(true, nil) if reference == other
@@ -46,7 +46,7 @@ module Jacinth
 
       private
 
-      # The first difference in words, or nil. The stack is our own: documents may be deep.
+      # The first difference in words, or nil. Uses a stack of its own, because documents may be deep.
       def walk(reference, other)
         pairs = [["$", reference, other]]
         until pairs.empty?
@@ -58,7 +58,7 @@ module Jacinth
         end
       end
 
-      # Adds what is inside to `pairs`; returns what is wrong here.
+      # Adds the members to `pairs`; returns the difference at this place.
       def children(path, left, right, pairs)
         case left
         when Hash

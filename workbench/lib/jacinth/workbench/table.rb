@@ -7,15 +7,17 @@ require_relative "report"
 module Jacinth
   module Workbench
     # How measurements are printed: one case with all its contenders, and the table of all cases.
-    # A ratio above 1 says that Jacinth is faster, best over best unless it says median. The JSON frontend is no
-    # peer: it has a part of its own, where it stands beside the native call that it leads to. So have the
-    # times that somebody else measured. Below them stands how many bars were met.
+    # A ratio above 1 means that Jacinth is faster, best over best unless it says median. The JSON frontend is not
+    # a peer: its part sets each call beside the native call that it leads to. Times that others measured have a
+    # part of their own. The last line is the number of bars that were met.
     module Table
       OWN = "jacinth"
-      # The native contender that each of the frontend's is to be as fast as.
-      FRONTEND = { "frontend" => "jacinth", "frontend to_json" => "jacinth", "frontend state" => "jacinth coder", "frontend coder" => "jacinth coder" }.freeze
+      # The native contender with which each of the frontend's is compared.
+      FRONTEND = { "frontend" => "jacinth", "frontend to_json" => "jacinth", "frontend state" => "jacinth coder",
+                   "frontend coder" => "jacinth coder" }.freeze
       FRONTEND_HEAD = ["case", "bytes", "", "call", "native", "", "frontend", "more ns", "more %"].freeze
-      HEAD = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "", "x peer", "median", "objects", "floor", "x floor", "bar"].freeze
+      HEAD = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "", "x peer", "median", "objects",
+              "floor", "x floor", "bar"].freeze
       HEAD_LEFT = [0, 6, 13].freeze
       MARK_HEAD = ["case", "bytes", "", "jacinth", "", "mark", "x mark"].freeze
       MARK_LEFT = [0, 4].freeze
@@ -27,8 +29,10 @@ module Jacinth
           own = best(row, &method(:own?))
           lines = row.results.map do |name, result|
             ratio = own && !own?(name) && !Floors.floor?(name) ? format("%6.2fx", result.best / own.best) : " " * 7
-            format("  %-16s %11s  median %11s %-7s %s %9s %12s objects %15s%s", name, time(result.best), time(result.median),
-                   spread(result), ratio, name == Floors::EMPTY ? "" : speed(row.bytes, result.best), number(result.objects), memory(result), note(row, name))
+            rate = name == Floors::EMPTY ? "" : speed(row.bytes, result.best)
+            format("  %-16s %11s  median %11s %-7s %s %9s %12s objects %15s%s", name, time(result.best),
+                   time(result.median), spread(result), ratio, rate, number(result.objects), memory(result),
+                   note(row, name))
           end
           skipped = row.notes.keys - row.results.keys
           lines + skipped.map { |name| "  #{name}: #{row.notes[name]}" }
@@ -38,14 +42,16 @@ module Jacinth
         #: (Array[Bench::Row]) -> String
         def text(rows)
           rows.group_by(&:direction).map do |direction, part|
-            "#{direction}: best of each; a ratio above 1 means jacinth is faster; x floor: its time over the floor's\n#{aligned([HEAD] + part.map { |row| cells(row) }, HEAD_LEFT)}"
+            title = "#{direction}: best of each; a ratio above 1 means jacinth is faster; " \
+                    "x floor: its time over the floor's"
+            "#{title}\n#{aligned([HEAD] + part.map { |row| cells(row) }, HEAD_LEFT)}"
           end.push(*frontend(rows), *marks(rows), *count(rows)).join("\n")
         end
 
         #: (Numeric) -> String
         def number(value) = value.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")
 
-        # Nanoseconds in a unit that suits them.
+        # Nanoseconds in a suitable unit.
         #: (Float) -> String
         def time(nanoseconds)
           return format("%.0f ns", nanoseconds) if nanoseconds < 1_000
@@ -55,28 +61,36 @@ module Jacinth
           format("%.2f ms", nanoseconds / 1e6)
         end
 
-        # Of `bytes` in so many nanoseconds.
+        # The speed for `bytes` in that many nanoseconds.
         #: (Integer, Float) -> String
         def speed(bytes, nanoseconds) = format("%.0f MB/s", bytes * 1e3 / nanoseconds)
 
-        # What the frontend takes beside the native calls: none or one part.
+        # The frontend's times beside those of the native calls: none or one part.
         #: (Array[Bench::Row]) -> Array[String]
         def frontend(rows)
-          lines = rows.flat_map { |row| FRONTEND.filter_map { |name, native| frontend_cells(row, name, row.results[native], row.results[name]) } }
-          lines.empty? ? [] : ["the JSON frontend beside the native calls: best of each\n#{aligned([FRONTEND_HEAD] + lines, [0])}"]
+          lines = rows.flat_map do |row|
+            FRONTEND.filter_map { |name, native| frontend_cells(row, name, row.results[native], row.results[name]) }
+          end
+          return [] if lines.empty?
+
+          ["the JSON frontend beside the native calls: best of each\n#{aligned([FRONTEND_HEAD] + lines, [0])}"]
         end
 
-        # The times that others had with the same document: none or one part.
+        # The times of others with the same document: none or one part.
         #: (Array[Bench::Row]) -> Array[String]
         def marks(rows)
           lines = rows.flat_map do |row|
             own = best(row, &method(:own?))
-            (own ? row.marks || {} : {}).map { |who, mark| [row.name, number(row.bytes), row.direction, time(own.best), who, time(mark), shown(mark / own.best)] }
+            (own ? row.marks || {} : {}).map do |who, mark|
+              [row.name, number(row.bytes), row.direction, time(own.best), who, time(mark), shown(mark / own.best)]
+            end
           end
-          lines.empty? ? [] : ["marks: times that others measured, on another machine\n#{aligned([MARK_HEAD] + lines, MARK_LEFT)}"]
+          return [] if lines.empty?
+
+          ["marks: times that others measured, on another machine\n#{aligned([MARK_HEAD] + lines, MARK_LEFT)}"]
         end
 
-        # How many of the bars were met: none or one line.
+        # The number of bars that were met: none or one line.
         #: (Array[Bench::Row]) -> Array[String]
         def count(rows)
           bars = rows.flat_map { |row| Report.bars(row) }
@@ -84,7 +98,7 @@ module Jacinth
           bars.empty? ? [] : ["#{met} bars met, #{bars.size - met} missed\n"]
         end
 
-        # What was asked of a case: the bars, each that was missed behind what was reached.
+        # The bars of a case; a missed one comes after the ratio that was reached.
         #: (Array[Hash[String, untyped]]) -> String
         def bars(bars)
           bars.map do |bar|
@@ -93,13 +107,15 @@ module Jacinth
           end.join(", ")
         end
 
-        # The columns in `left` to the left, the others to the right.
+        # Aligns the columns in `left` to the left, the others to the right.
         #: (Array[Array[String]], Array[Integer]) -> String
         def aligned(lines, left)
           widths = lines.transpose.map { |column| column.map(&:size).max }
           lines.map do |line|
-            line.each_with_index.map { |cell, index| left.include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index]) }
-                .join("  ").rstrip << "\n"
+            cells = line.each_with_index.map do |cell, index|
+              left.include?(index) ? cell.ljust(widths[index]) : cell.rjust(widths[index])
+            end
+            cells.join("  ").rstrip << "\n"
           end.join
         end
 
@@ -107,20 +123,20 @@ module Jacinth
 
         def met?(bar) = bar["ratio"] >= bar["bar"]
 
-        # Never rounded up to what it did not reach.
+        # Rounded down, so that a missed bar does not look met.
         def shown(ratio) = format("%.2f", ratio.floor(2))
 
         def frontend_cells(row, name, native, frontend)
           return unless native && frontend
 
           more = frontend.best - native.best
-          [row.name, number(row.bytes), row.direction, name, time(native.best), "", time(frontend.best), format("%+.0f", more),
-           format("%+.1f", more * 100 / native.best)]
+          [row.name, number(row.bytes), row.direction, name, time(native.best), "", time(frontend.best),
+           format("%+.0f", more), format("%+.1f", more * 100 / native.best)]
         end
 
         def own?(name) = name.start_with?(OWN)
 
-        # The fastest result of the contenders the block takes.
+        # The fastest result of the contenders that the block accepts.
         def best(row, &block)
           row.results.select { |name, _| block.call(name) }.values.min_by(&:best)
         end
@@ -129,12 +145,13 @@ module Jacinth
           own = best(row, &method(:own?))
           json = best(row) { |name| name.start_with?("json") }
           oj = best(row) { |name| name.start_with?("oj") }
-          peer = row.results.reject { |name, _| own?(name) || FRONTEND.key?(name) || Floors.floor?(name) }.min_by { |_, result| result.best }
+          peers = row.results.reject { |name, _| own?(name) || FRONTEND.key?(name) || Floors.floor?(name) }
+          peer = peers.min_by { |_, result| result.best }
           floor = row.results[Floors::NAME]
           [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),
-           ratio(oj, own, &:best), peer && peer.first, peer && time(peer.last.best), ratio(peer && peer.last, own, &:best),
-           ratio(peer && peer.last, own, &:median), own && number(own.objects), floor && time(floor.best),
-           ratio(own, floor, &:best), bars(Report.bars(row))].map(&:to_s)
+           ratio(oj, own, &:best), peer && peer.first, peer && time(peer.last.best),
+           ratio(peer && peer.last, own, &:best), ratio(peer && peer.last, own, &:median), own && number(own.objects),
+           floor && time(floor.best), ratio(own, floor, &:best), bars(Report.bars(row))].map(&:to_s)
         end
 
         def ratio(theirs, ours) = theirs && ours && format("%.2f", yield(theirs) / yield(ours))

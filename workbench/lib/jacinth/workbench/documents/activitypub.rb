@@ -4,7 +4,7 @@ module Jacinth
   module Workbench
     module Documents
       # A page of an outbox: twenty activities, their content as HTML twice, on one line, with <, >
-      # and & spelled as \u escapes.
+      # and & written as \u escapes.
       class Activitypub
         SITE = "https://social.example"
         PUBLIC = ["https://www.w3.org/ns/activitystreams#Public"].freeze
@@ -61,7 +61,9 @@ module Jacinth
             "atomUri" => status, "inReplyToAtomUri" => reply,
             "conversation" => "tag:social.example,2024-10-30:objectId=#{@words.digits(9)}:objectType=Conversation",
             "content" => content, "contentMap" => { "en" => content }, "attachment" => attachment,
-            "tag" => mentioned.map { |name| { "type" => "Mention", "href" => "#{SITE}/users/#{name}", "name" => "@#{name}@social.example" } },
+            "tag" => mentioned.map do |name|
+              { "type" => "Mention", "href" => "#{SITE}/users/#{name}", "name" => "@#{name}@social.example" }
+            end,
             "replies" => replies("#{status}/replies"),
             "likes" => { "id" => "#{status}/likes", "type" => "Collection", "totalItems" => @words.number(0..9) },
             "shares" => { "id" => "#{status}/shares", "type" => "Collection", "totalItems" => @words.number(0..9) }
@@ -70,10 +72,12 @@ module Jacinth
 
         def html(mentioned)
           names = mentioned.map do |name|
-            %(<span class="h-card" translate="no"><a href="#{SITE}/@#{name}" class="u-url mention">@<span>#{name}</span></a></span> )
+            %(<span class="h-card" translate="no"><a href="#{SITE}/@#{name}" class="u-url mention">) +
+              %(@<span>#{name}</span></a></span> )
           end
           body = Array.new(@words.number(1..3)) do
-            link = %( <a href="#{SITE}/#{@words.word}" target="_blank" rel="nofollow noopener" translate="no"><span class="invisible">https://</span>#{@words.word}</a>)
+            link = %( <a href="#{SITE}/#{@words.word}" target="_blank" rel="nofollow noopener" translate="no">) +
+                   %(<span class="invisible">https://</span>#{@words.word}</a>)
             "<p>#{@words.sentence(@words.number(40..210))}.#{link if @words.chance?(30)}</p>"
           end
           body.join.sub("<p>", "<p>#{names.join}")
@@ -82,13 +86,14 @@ module Jacinth
         def attachment
           return [] unless @words.chance?(10)
 
-          [{ "type" => "Document", "mediaType" => "image/png", "url" => "#{SITE}/media/#{@words.hex(16)}.png", "name" => nil,
-             "blurhash" => @words.hex(36), "width" => @words.digits(4), "height" => @words.digits(3) }]
+          [{ "type" => "Document", "mediaType" => "image/png", "url" => "#{SITE}/media/#{@words.hex(16)}.png",
+             "name" => nil, "blurhash" => @words.hex(36), "width" => @words.digits(4), "height" => @words.digits(3) }]
         end
 
         def replies(id)
-          { "id" => id, "type" => "Collection",
-            "first" => { "type" => "CollectionPage", "next" => "#{id}?only_other_accounts=true&page=true", "partOf" => id, "items" => [] } }
+          first = { "type" => "CollectionPage", "next" => "#{id}?only_other_accounts=true&page=true", "partOf" => id,
+                    "items" => [] }
+          { "id" => id, "type" => "Collection", "first" => first }
         end
       end
     end

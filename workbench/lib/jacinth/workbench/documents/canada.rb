@@ -3,8 +3,8 @@
 module Jacinth
   module Workbench
     module Documents
-      # A country's border as one geometry of 480 rings: 55,000 pairs of degrees. They are spelled as
-      # C's %.15f spells them, and lie a few steps beside six decimals, so most need all 17 digits.
+      # A country's border as one geometry of 480 rings: 55,000 pairs of degrees. They are written like
+      # C's %.15f, and lie a few steps beside six decimals, so most need all 17 digits.
       class Canada
         RINGS = 480
         POINTS = 55_563
@@ -16,7 +16,8 @@ module Jacinth
 
         #: () -> String
         def text
-          +%({ "type": "FeatureCollection",\n  "features": [\n{\n    "type": "Feature",\n"properties": { "name": "Borderland" },\n) \
+          +%({ "type": "FeatureCollection",\n  "features": [\n{\n    "type": "Feature",\n) \
+            << %("properties": { "name": "Borderland" },\n) \
             << %("geometry": {"type":"Polygon","coordinates":[#{rings.join(",")}]}\n}\n]\n}\n)
         end
 
@@ -26,7 +27,8 @@ module Jacinth
         def rings
           left = POINTS
           Array.new(RINGS) do |index|
-            size = index == RINGS - 1 ? left : [@words.number(15..30), left / 50].max.clamp(4, left - (RINGS - index) * 15)
+            least = [@words.number(15..30), left / 50].max unless index == RINGS - 1
+            size = least ? least.clamp(4, left - (RINGS - index) * 15) : left
             left -= size
             ring(size)
           end
@@ -43,7 +45,7 @@ module Jacinth
           "[#{points.join(",")},#{points.first}]"
         end
 
-        # Six decimals, moved by a few steps of a double; a few have one decimal only.
+        # Six decimals, moved by a few steps of a double; a few have only one decimal.
         def degrees(value)
           value = value.round(@words.chance?(1) ? 1 : 6)
           @words.number(0..7).times { value = value.next_float } unless @words.chance?(15)

@@ -22,12 +22,15 @@ module Jacinth
         def text
           events = Array.new(184) { event }
           Documents.pretty({
-            "areaNames" => named(@areas), "audienceSubCategoryNames" => { @audience.to_s => "Abonné" }, "blockNames" => {},
+            "areaNames" => named(@areas), "audienceSubCategoryNames" => { @audience.to_s => "Abonné" },
+            "blockNames" => {},
             "events" => events.to_h { |event| [event["id"].to_s, event] },
             "performances" => Array.new(243) { |index| performance(events[index % events.size]["id"]) },
             "seatCategoryNames" => named(@categories), "subTopicNames" => named(@subtopics), "subjectNames" => {},
             "topicNames" => named(@topics),
-            "topicSubTopics" => @topics.each_with_index.to_h { |topic, index| [topic.to_s, @subtopics.each_slice(5).to_a[index]] },
+            "topicSubTopics" => @topics.each_with_index.to_h do |topic, index|
+              [topic.to_s, @subtopics.each_slice(5).to_a[index]]
+            end,
             "venueNames" => { "HALL_MAIN" => "Salle principale" }
           }, indent: "    ") << "\n"
         end
@@ -39,9 +42,10 @@ module Jacinth
         def named(ids) = ids.to_h { |id| [id.to_s, "#{@words.number(1..9)}e #{@words.pick(ACCENTED)} #{@words.word}"] }
 
         def event
-          { "description" => nil, "id" => @words.digits(9), "logo" => logo(40), "name" => @words.sentence(@words.number(8..40)),
-            "subTopicIds" => Array.new(@words.number(1..4)) { @words.pick(@subtopics) }, "subjectCode" => nil, "subtitle" => nil,
-            "topicIds" => Array.new(@words.number(1..3)) { @words.pick(@topics) } }
+          { "description" => nil, "id" => @words.digits(9), "logo" => logo(40),
+            "name" => @words.sentence(@words.number(8..40)),
+            "subTopicIds" => Array.new(@words.number(1..4)) { @words.pick(@subtopics) }, "subjectCode" => nil,
+            "subtitle" => nil, "topicIds" => Array.new(@words.number(1..3)) { @words.pick(@topics) } }
         end
 
         def logo(percent) = @words.chance?(percent) ? "/images/UE0#{@words.hex(20).upcase}" : nil
@@ -50,12 +54,15 @@ module Jacinth
           categories = Array.new(@words.chance?(15) ? 1 : @words.number(3..5)) { @words.pick(@categories) }
           {
             "eventId" => event, "id" => @words.digits(9), "logo" => logo(10), "name" => nil,
-            "prices" => categories.map { |id| { "amount" => @words.number(20..180) * 500, "audienceSubCategoryId" => @audience, "seatCategoryId" => id } },
+            "prices" => categories.map do |id|
+              { "amount" => @words.number(20..180) * 500, "audienceSubCategoryId" => @audience, "seatCategoryId" => id }
+            end,
             "seatCategories" => categories.map do |id|
               areas = @areas.first(@words.number(3..15)).map { |area| { "areaId" => area, "blockIds" => [] } }
               { "areas" => areas, "seatCategoryId" => id }
             end,
-            "seatMapImage" => nil, "start" => 1_372_701_600_000 + @words.number(0..300) * 86_400_000, "venueCode" => "HALL_MAIN"
+            "seatMapImage" => nil, "start" => 1_372_701_600_000 + @words.number(0..300) * 86_400_000,
+            "venueCode" => "HALL_MAIN"
           }
         end
       end

@@ -9,7 +9,7 @@ module Jacinth
         SYLLABLES = %w[ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zy al en ir or un].freeze
         DAYS = %w[Mon Tue Wed Thu Fri Sat Sun].freeze
         MONTHS = %w[Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec].freeze
-        # Hiragana, Katakana, and a stretch of ideographs.
+        # Hiragana, Katakana, and a range of ideographs.
         JAPANESE = [0x3042..0x3093, 0x3042..0x3093, 0x30a2..0x30f3, 0x4e00..0x6fff].freeze
         EMOJI = (0x1f600..0x1f64f)
 
@@ -24,7 +24,7 @@ module Jacinth
         #: () -> Float
         def fraction = @random.rand
 
-        # True in that many of a hundred cases.
+        # True in that many of a hundred calls.
         #: (Numeric) -> bool
         def chance?(percent) = @random.rand * 100 < percent
 
@@ -44,7 +44,7 @@ module Jacinth
         #: () -> String
         def name = word.capitalize
 
-        # Words up to about that many characters, the first one capitalised.
+        # Words of up to about that many characters, the first one capitalised.
         #: (Integer) -> String
         def sentence(length)
           text = name
@@ -52,7 +52,7 @@ module Jacinth
           text
         end
 
-        # Text of that many characters that is mostly Japanese, with line ends and emoji in between.
+        # That many characters of mostly Japanese text, with line ends and emoji in between.
         #: (Integer) -> String
         def japanese(length)
           Array.new(length) do |index|
