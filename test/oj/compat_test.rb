@@ -60,11 +60,8 @@ class OjCompatTest < Minitest::Test
   end
 
   def test_raw_json
-    assert_equal ["[1,0]", "[2,3]"],
-                 [
-                   dump(:compat, Raw.new, use_raw_json: true).sub("0,0", "1,0"),
-                   dump(:compat, [[Raw.new]], use_raw_json: true, indent: 3).delete(" \n")[2..-3]
-                 ]
+    assert_equal "[1,0]", dump(:compat, Raw.new, use_raw_json: true).sub("0,0", "1,0")
+    assert_equal "[2,3]", dump(:compat, [[Raw.new]], use_raw_json: true, indent: 3).delete(" \n")[2..-3]
     assert_match(/Raw/, dump(:compat, Raw.new))
   end
 

@@ -61,16 +61,9 @@ class OjDocPathTest < Minitest::Test
 
   def test_relative_paths_of_the_others
     @doc.move("/a/2/2")
-    assert_equal [30, 20, 10, Integer, true, '{"b":30}', [30]],
-                 [
-                   @doc.fetch("b"),
-                   @doc.fetch("../1"),
-                   @doc.fetch("../../1"),
-                   @doc.type("b"),
-                   @doc.exists?("../../3"),
-                   @doc.dump,
-                   [].tap { |seen| @doc.each_value("..") { |value| seen << value } }.last(1)
-                 ]
+    assert_equal [30, 20, 10], [@doc.fetch("b"), @doc.fetch("../1"), @doc.fetch("../../1")]
+    assert_equal [Integer, true, '{"b":30}'], [@doc.type("b"), @doc.exists?("../../3"), @doc.dump]
+    assert_equal [30], [].tap { |seen| @doc.each_value("..") { |value| seen << value } }.last(1)
     assert_equal [nil, nil], [@doc.fetch("../../../.."), @doc.fetch("c")]
   end
 

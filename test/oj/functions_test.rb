@@ -39,11 +39,8 @@ class OjFunctionsTest < Minitest::Test
 
   def test_they_do_what_the_functions_of_the_module_do
     object = Includes.new
-    assert_equal ["{\"a\":1}", [1], [1], [1], [1]],
-                 [
-                   object.call(:dump, { "a" => 1 }, mode: :strict),
-                   *%i[load strict_load safe_load wab_load].map { |name| object.call(name, "[1]") }
-                 ]
+    assert_equal "{\"a\":1}", object.call(:dump, { "a" => 1 }, mode: :strict)
+    %i[load strict_load safe_load wab_load].each { |name| assert_equal [1], object.call(name, "[1]") }
     assert_equal [:sym, "1"], [object.call(:object_load, "\":sym\""), object.call(:to_json, 1)]
     assert_equal Oj.default_options, object.call(:default_options)
     seen = Class.new { attr_reader(:values).then { def add_value(value, *) = (@values ||= []) << value } }.new

@@ -136,12 +136,9 @@ class OjObjectTest < Minitest::Test
                  %i[unix unix_zone ruby].map { |format| text(time, time_format: format) }
     assert_equal '{"^t":"1970-01-01T09:30:01.000+09:30"}',
                  text(time.getlocal("+09:30"), time_format: :xmlschema, second_precision: 3)
-    assert_equal ['{"^t":-0.500000000}', '{"^t":-1}', '{"^t":2.000}'],
-                 [
-                   text(Time.at(-0.5r)),
-                   text(Time.at(-1), second_precision: 0),
-                   text(Time.at(1, 999_999_999, :nsec), second_precision: 3)
-                 ]
+    assert_equal '{"^t":-0.500000000}', text(Time.at(-0.5r))
+    assert_equal '{"^t":-1}', text(Time.at(-1), second_precision: 0)
+    assert_equal '{"^t":2.000}', text(Time.at(1, 999_999_999, :nsec), second_precision: 3)
     assert_equal '{"^t":1.500000000e-12600}', text(Time.at(1.5r).getlocal("-03:30"), time_format: :unix_zone)
     assert_equal '{"^t":"1969-12-31T23:59:59Z"}', text(Time.at(-1).utc, time_format: :xmlschema, second_precision: 0)
   end

@@ -60,12 +60,9 @@ class OjOwnTextTest < Minitest::Test
   end
 
   def test_a_slash_that_is_escaped
-    assert_equal ['"1\\/3"', '"1/3"', '"1+2i"'],
-                 [
-                   dump(:custom, 1/3r, create_id: nil, escape_mode: :slash),
-                   dump(:custom, 1/3r, create_id: nil),
-                   dump(:custom, Complex(1, 2), create_id: nil, escape_mode: :slash)
-                 ]
+    assert_equal '"1\\/3"', dump(:custom, 1/3r, create_id: nil, escape_mode: :slash)
+    assert_equal '"1/3"', dump(:custom, 1/3r, create_id: nil)
+    assert_equal '"1+2i"', dump(:custom, Complex(1, 2), create_id: nil, escape_mode: :slash)
   end
 
   # Subclasses, objects with singleton methods, and classes whose methods a program has redefined.

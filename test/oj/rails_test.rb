@@ -40,21 +40,18 @@ class OjRailsTest < Minitest::Test
   end
 
   def test_as_json
-    assert_equal ['[1,{"a":null}]', '"asked"', '[{"as":1}]'],
-                 [
-                   dump(:rails, Asked.new([1, { a: nil }])),
-                   dump(:rails, Asked.new.tap { |asked| asked.define_singleton_method(:as_json) { |*| self } }),
-                   dump(:rails, [AsHash["a", 1]])
-                 ]
-    assert_equal '{"in":[7]}', dump(:rails, Asked.new({ in: [Asked.new(Asked.new(7))] }))
-    assert_equal ['{"a":1}', '"3/1"', '"1..2"', "null", '"String"'],
-                 [
-                   dump(:rails, Class.new { def to_hash = { a: 1 } }.new),
-                   dump(:rails, 3r),
-                   dump(:rails, 1..2),
-                   dump(:rails, "a".match(/a/)),
-                   dump(:rails, String)
-                 ]
+    itself = Asked.new.tap { |asked| asked.define_singleton_method(:as_json) { |*| self } }
+    {
+      Asked.new([1, { a: nil }]) => '[1,{"a":null}]',
+      itself => '"asked"',
+      [AsHash["a", 1]] => '[{"as":1}]',
+      Asked.new({ in: [Asked.new(Asked.new(7))] }) => '{"in":[7]}',
+      Class.new { def to_hash = { a: 1 } }.new => '{"a":1}',
+      3r => '"3/1"',
+      (1..2) => '"1..2"',
+      "a".match(/a/) => "null",
+      String => '"String"'
+    }.each { |object, text| assert_equal text, dump(:rails, object) }
   end
 
   def test_as_json_is_given_the_arguments_once
@@ -70,12 +67,9 @@ class OjRailsTest < Minitest::Test
   def test_numbers_and_texts
     assert_equal "[null,null,-0.0,1.0e+20,\"0.15e1\",null,1180591620717411303424]",
                  dump(:rails, [Float::NAN, Float::INFINITY, -0.0, 1e20, BigDecimal("1.5"), BigDecimal("NaN"), 2**70])
-    assert_equal ['["\u003c\u0026\u003e\u2028/"]', '"0.15e1"', "0.15e1"],
-                 [
-                   dump(:rails, ["<&>\u2028/"], escape_mode: :ascii),
-                   dump(:rails, BigDecimal("1.5")),
-                   dump(:rails, BigDecimal("1.5"), bigdecimal_as_decimal: true)
-                 ]
+    assert_equal '["\u003c\u0026\u003e\u2028/"]', dump(:rails, ["<&>\u2028/"], escape_mode: :ascii)
+    assert_equal '"0.15e1"', dump(:rails, BigDecimal("1.5"))
+    assert_equal "0.15e1", dump(:rails, BigDecimal("1.5"), bigdecimal_as_decimal: true)
     refuse(EncodingError, "Invalid Unicode [ff] at 0", :rails, "\xff")
     Oj::Rails.send(:settings, false, true)
     assert_equal '["<&>"]', Oj.dump(["<&>"], mode: :rails)

@@ -42,12 +42,9 @@ class OjTimeTest < Minitest::Test
   # Digits are rounded one by one from the last. xmlschema with three digits truncates.
   def test_precision
     assert_equal ["1704132245.1235", '"2024-01-01T18:04:05.1235Z"'], formats(AT, second_precision: 4).values_at(0, 2)
-    assert_equal ["0.1", "0.50", '"1970-01-01T00:00:00.499Z"'],
-                 [
-                   dump(:custom, Time.at(0, 44_444_445, :nsec), second_precision: 1),
-                   dump(:custom, Time.at(0, 499_500_000, :nsec), second_precision: 2),
-                   formats(Time.at(0, 499_999_999, :nsec).utc, second_precision: 3)[2]
-                 ]
+    assert_equal "0.1", dump(:custom, Time.at(0, 44_444_445, :nsec), second_precision: 1)
+    assert_equal "0.50", dump(:custom, Time.at(0, 499_500_000, :nsec), second_precision: 2)
+    assert_equal '"1970-01-01T00:00:00.499Z"', formats(Time.at(0, 499_999_999, :nsec).utc, second_precision: 3)[2]
     assert_equal ["1", '"1970-01-01T00:00:02Z"'],
                  formats(Time.at(1, 999_999_999, :nsec).utc, second_precision: 0).values_at(0, 2)
     assert_equal "2.000", dump(:custom, Time.at(1, 999_999_999, :nsec), second_precision: 3)
