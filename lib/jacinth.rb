@@ -5,8 +5,8 @@
 #   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
 #   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
 #
-# The methods themselves are in the extension (ext/jacinth/frontends/native/native.c), and in plain Ruby for Rubies that cannot load it
-# (jacinth/portable.rb); their types are in sig/jacinth.rbs, their options in docs/options.md.
+# The methods themselves are in the extension (ext/jacinth/frontends/native/native.c), or in plain Ruby on Rubies that
+# cannot load it (jacinth/portable.rb). Their types are in sig/jacinth.rbs, their options in docs/options.md.
 
 require "bigdecimal"
 require "date"

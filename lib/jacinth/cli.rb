@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# The command line: runs one request over its inputs, prints what is wrong with them and gives the
-# exit status. Loaded by exe/jacinth only. Arguments are read in cli/request.rb, files in
-# cli/input.rb; the documents themselves are C's (Jacinth.reformat, Jacinth.statistics).
+# The command line: runs one request over its inputs, reports what is wrong with them and returns the exit status.
+# Loaded by exe/jacinth only. Arguments are read in cli/request.rb, files in cli/input.rb; the documents themselves are
+# handled in C (Jacinth.reformat, Jacinth.statistics).
 require "io/wait"
 require "jacinth"
 require "jacinth/cli/input"
@@ -22,7 +22,7 @@ module Jacinth
     INTERRUPTED = 130
     PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
 
-    # A file that cannot be read or written, in words; the run goes on with the next one.
+    # A file that cannot be read or written; the message says why. The run continues with the next file.
     class FileTrouble < StandardError
     end
 
@@ -33,10 +33,12 @@ module Jacinth
       @errors = errors
     end
 
-    # Does what `arguments` ask; returns the exit status.
+    # Does what `arguments` ask for; returns the exit status.
     #: (Array[String]) -> Integer
     def run(arguments)
-      return complain("the command line needs the C extension, which #{RUBY_ENGINE} cannot load") unless RUBY_ENGINE == "ruby"
+      unless RUBY_ENGINE == "ruby"
+        return complain("the command line needs the C extension, which #{RUBY_ENGINE} cannot load")
+      end
 
       @output.sync = true
       @output.binmode
@@ -70,10 +72,13 @@ module Jacinth
       return complain(Words.missing(name, apart)) unless there?(feature, apart.gem)
 
       require feature
-      CLI.const_get(apart.name).new(output: @output, errors: @errors, **(apart.reads ? { input: @input } : {})).run(arguments)
+      CLI
+        .const_get(apart.name)
+        .new(output: @output, errors: @errors, **(apart.reads ? { input: @input } : {}))
+        .run(arguments)
     end
 
-    # Whether there is such a file: on the load path, or in the gem `home` in the version of this one.
+    # Whether the file is there: on the load path, or in the gem `home` of the same version as this one.
     def there?(feature, home)
       gem(home, "= #{VERSION}") if home && $LOAD_PATH.resolve_feature_path(feature).nil? && respond_to?(:gem, true)
       !$LOAD_PATH.resolve_feature_path(feature).nil?
@@ -81,7 +86,7 @@ module Jacinth
       false
     end
 
-    # One input's part of the exit status.
+    # Handles one input; returns its part of the exit status.
     def status_of(request, name)
       input = Input.new(name, @input)
       progress = Progress.new(@errors, input.title)
@@ -89,7 +94,11 @@ module Jacinth
       progress.phase(request.doing, text.bytesize)
       result = request.result(text)
       progress.clear
-      request.in_place ? Replacement.new(name).write(result, unless_equal: text) : @output.write(Words.shown(request, input, result))
+      if request.in_place
+        Replacement.new(name).write(result, unless_equal: text)
+      else
+        @output.write(Words.shown(request, input, result))
+      end
       OK
     rescue ParserError => e
       progress&.clear
@@ -105,15 +114,15 @@ module Jacinth
       TROUBLE
     end
 
-    # The exit status says it too, where nobody reads the errors.
+    # Errors that cannot be printed are ignored: the exit status reports them, too.
     def tell(words)
       @errors.puts(words)
     rescue SystemCallError, IOError
       nil
     end
 
-    # Whether nobody can read the output from the start. Ruby puts a pipe without a reader in the place
-    # of a closed standard output; such a pipe is ready for whatever is asked of it.
+    # Whether the output cannot be read by anybody from the start. Ruby replaces a closed standard output by a pipe
+    # without a reader; such a pipe reports every event that it is asked for.
     def reader_gone?
       @output.respond_to?(:stat) && @output.stat.pipe? && !@output.wait(IO::PRIORITY, 0).nil?
     end

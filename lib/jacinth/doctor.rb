@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Who owns JSON in this process: whose JSON.parse, JSON.generate, to_json, ActiveSupport encoder and decoder, and whose Oj
-# there is, and which line to change where it is not Jacinth's. Looks and changes nothing; needs nothing of Jacinth, so that
-# it can look at a process without it.
+# Who owns JSON in this process: which library provides JSON.parse, JSON.generate, to_json, ActiveSupport's encoder and
+# decoder, and Oj, and what to change where it is not Jacinth. It changes nothing, and it needs nothing of Jacinth, so
+# that it can look at a process without it.
 #
 #   require "jacinth/doctor"
 #   puts Jacinth::Doctor.report
@@ -12,13 +12,13 @@ require_relative "doctor/checks"
 
 module Jacinth
   module Doctor
-    # name: what was looked at. owner: whose it is, in words. place: where it is written, or nil. ours: nil where it does not
-    # matter. advice: what to change, or nil.
+    # name: what was looked at. owner: the library that provides it. place: where it is defined, or nil. ours: whether
+    # it is Jacinth's; nil where that does not matter. advice: what to change, or nil.
     Finding = ::Struct.new(:name, :owner, :place, :ours, :advice)
 
     # What was found, in order.
     class Report
-      # Words for who reads it.
+      # The finding as a line of text.
       OURS = { true => "jacinth", false => "other", nil => "" }.freeze
 
       #: () -> Array[Finding]

@@ -23,7 +23,7 @@ module Jacinth
       "#{text.byteslice(0, bytes - 3).scrub("")}..."
     end
 
-    # The end of a path: whole steps where they are not too long themselves.
+    # The end of a path, in whole steps unless a single step is too long.
     def end_of_path(path)
       return path if path.bytesize <= LONGEST_PATH
 
@@ -35,9 +35,9 @@ module Jacinth
     end
   end
 
-  # The source is not a JSON document under the options given.
+  # The source is not a JSON document under the given options.
   class ParserError < Error
-    # Line of the error, from 1. nil when the error has no place.
+    # Line of the error, from 1. nil if the error has no place.
     #: () -> Integer?
     attr_reader :line
 
@@ -49,7 +49,7 @@ module Jacinth
     #: () -> Integer?
     attr_reader :byte_offset
 
-    # The value at fault, such as `$.users[3].name`.
+    # Path of the value with the error, such as `$.users[3].name`.
     #: () -> String?
     attr_reader :json_path
 
@@ -57,8 +57,8 @@ module Jacinth
     #: () -> String?
     attr_reader :snippet
 
-    # The message, the end of the path and the snippet; what Ruby 3.2 and newer print for an uncaught
-    # error. At most 256 bytes and the snippet.
+    # The message, the end of the path and the snippet, as Ruby 3.2 and newer print them for an uncaught error. At most
+    # 256 bytes and the snippet.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
       place = "\nat #{end_of_path(json_path)}" if json_path
@@ -73,13 +73,13 @@ module Jacinth
   class NestingError < ParserError
   end
 
-  # The object has no JSON text under the options given.
+  # The object cannot be written as JSON under the given options.
   class GeneratorError < Error
     # The object that could not be written.
     #: () -> untyped
     attr_reader :invalid_object
 
-    # Where it stands in the object that was to be written, such as `$.users[3].name`.
+    # Its path in the object that was to be written, such as `$.users[3].name`.
     #: () -> String?
     attr_reader :json_path
   end

@@ -1,16 +1,16 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # JSON text that is written as it is, for parts that are JSON already (a cache, a database column).
-  # Its text is taken at its word unless validate: true asks for a check.
+  # JSON text that is written as it is: for parts that are JSON already, from a cache or a database column. The text is
+  # trusted unless validate: true asks for a check.
   #
   #   Jacinth.generate({ "cached" => Jacinth::Fragment.new('{"a":1}') }) # => '{"cached":{"a":1}}'
   class Fragment < Struct.new(:json)
     undef_method :json=
 
-    # `json` must be text in a valid encoding: it is kept as a frozen UTF-8 copy. Raises TypeError for
-    # what is no String, EncodingError for bytes that are no text, and with validate: true ParserError
-    # for what is not one JSON document, without a byte order mark.
+    # `json` must be text in a valid encoding; a frozen UTF-8 copy of it is kept. Raises TypeError for anything but a
+    # String, EncodingError for invalid bytes, and with validate: true ParserError for anything but one JSON document
+    # without a byte order mark.
     #
     #: (String, ?validate: bool) -> void
     def initialize(json, validate: false)
@@ -36,16 +36,17 @@ module Jacinth
     def marshal_dump = json
     def marshal_load(json) = initialize(json)
 
-    # A mark may begin a document, but not what is written inside another.
+    # A byte order mark may begin a document, but not a part of one.
     def check(text)
       raise ParserError, "byte order mark in a fragment" if text.start_with?("\ufeff")
 
       Validation.document(text)
     end
 
-    # A frozen UTF-8 copy of `text`; BINARY is taken as UTF-8.
+    # A frozen UTF-8 copy of `text`; BINARY is read as UTF-8.
     def utf8(text)
-      copy = text.encoding == Encoding::BINARY ? String.new(text, encoding: Encoding::UTF_8) : text.encode(Encoding::UTF_8)
+      binary = text.encoding == Encoding::BINARY
+      copy = binary ? String.new(text, encoding: Encoding::UTF_8) : text.encode(Encoding::UTF_8)
       raise EncodingError, "invalid UTF-8 in a fragment" unless copy.valid_encoding?
 
       copy.freeze

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# The JSON frontend: every caller of ::JSON in the process runs on Jacinth from here on. The json gem of
-# the bundle is loaded first, its constants stay; Jacinth::JSON.restore! gives it all back.
-# `require "jacinth/json/api"` gives Jacinth::JSON alone, which touches nothing.
+# The JSON frontend: from here on every caller of ::JSON in the process runs on Jacinth. The json gem of the bundle is
+# loaded first and its constants stay. Jacinth::JSON.restore! undoes the take-over. `require "jacinth/json/api"` loads
+# Jacinth::JSON alone, which changes nothing.
 
 require_relative "json/api"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The part of the native API that is not worth C: files, reading from an IO, the check of a Fragment.
+# The part of the native API that gains nothing from C: files, reading from an IO, the check of a Fragment.
 module Jacinth
   class << self
     # The value of the JSON file at `path`, read as UTF-8; options as for parse.
@@ -12,8 +12,8 @@ module Jacinth
       parse(Source.file(path, options[:max_bytes]), **options)
     end
 
-    # The value of a JSON document in a String, or in anything that answers read or to_io (an IO,
-    # a StringIO, a socket), which is read to its end; options as for parse.
+    # The value of a JSON document in a String, or in anything that responds to read or to_io (an IO, a StringIO, a
+    # socket), which is read to its end. Options as for parse.
     #
     #   Jacinth.load(StringIO.new("[1]")) # => [1]
     #
@@ -23,8 +23,8 @@ module Jacinth
     end
   end
 
-  # A dump and a load with options that were read once: frozen, usable by many threads at once and,
-  # when its block and Procs are shareable, by many Ractors.
+  # A dump and a load whose options were read once. It is frozen. Many threads can use it at once and, if its block and
+  # Procs are shareable, many Ractors.
   #
   #   coder = Jacinth::Coder.new(symbolize_names: true) { |object, is_key| object.to_s }
   #   coder.dump({ at: 1..2 })  # => '{"at":"1..2"}'
@@ -39,18 +39,18 @@ module Jacinth
 
     private
 
-    # What load is given, as a String or what parse will refuse.
+    # The source of a load as a String, or as something that parse will reject.
     def text_of(source) = Source.text(source, max_bytes)
   end
 
-  # Turns what can be read into the String to parse. With a limit no more is taken in than shows that
-  # the source is longer; a limit that parse will refuse reads nothing.
+  # Turns a source that can be read into the String to parse. With a limit it reads no more than it needs to see that
+  # the source is too long. With a limit that parse will reject it reads nothing.
   module Source
     CHUNK = 1 << 20
     private_constant :CHUNK
 
     class << self
-      # The bytes as they stand in the file: BINARY is parsed as UTF-8.
+      # The bytes of the file as they are: BINARY is parsed as UTF-8.
       #: (String | Pathname, Integer?) -> String
       def file(path, limit)
         File.open(path, "rb") { |file| read(file, limit) }
@@ -72,11 +72,11 @@ module Jacinth
         return "" unless limit.is_a?(Integer) && limit.positive?
 
         text = limited(io, limit)
-        # Too long as it stands, and in the encoding that parse does not make shorter.
+        # Longer than the limit as it is, and in an encoding that parse will not make shorter.
         text.bytesize > limit ? text.b : text
       end
 
-      # The text that read without a length gives, or its beginning when that is over the limit.
+      # The result of read without a length, or its beginning if it is longer than the limit.
       def limited(io, limit)
         raise ArgumentError, "max_bytes: read of #{io.class} takes no length" if io.method(:read).arity.zero?
 
@@ -89,13 +89,19 @@ module Jacinth
           text ? text << chunk : text = chunk.dup
         end
         text ||= +""
-        transcodes || !io.respond_to?(:external_encoding) ? text : text.force_encoding(io.external_encoding || text.encoding)
+        if transcodes || !io.respond_to?(:external_encoding)
+          text
+        else
+          text.force_encoding(io.external_encoding || text.encoding)
+        end
       end
 
-      # A read with a length gives BINARY, but gets gives what the IO makes of its bytes.
+      # A read with a length returns BINARY, but gets returns text in the encoding of the IO.
       def chunk(io, size, transcodes)
         chunk = transcodes ? io.gets(nil, size) : io.read(size)
-        raise TypeError, "read of #{io.class} gave #{chunk.class}, expected String" unless chunk.nil? || chunk.is_a?(String)
+        unless chunk.nil? || chunk.is_a?(String)
+          raise TypeError, "read of #{io.class} gave #{chunk.class}, expected String"
+        end
 
         chunk
       end
@@ -103,7 +109,7 @@ module Jacinth
   end
   private_constant :Source
 
-  # What a Fragment's validate: true asks.
+  # Called by a Fragment with validate: true.
   module Validation
     # Raises ParserError unless `text` is one JSON document.
     #: (String) -> void

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# The Oj frontend: whoever names ::Oj in this process gets Jacinth from here on, and a later require "oj" finds it
-# done. `require "jacinth/oj/api"` gives Jacinth::Oj alone, which touches nothing.
+# The Oj frontend: from here on ::Oj is Jacinth in this process, and a later require "oj" does nothing. `require
+# "jacinth/oj/api"` loads Jacinth::Oj alone, which changes nothing.
 
 require_relative "../jacinth"
 
-# First, for its classes are to have Oj's names.
+# First, as it gives the classes their names, which are Oj's.
 require_relative "oj/replace" if Jacinth.respond_to?(:open_oj_frontend, true)
 require_relative "oj/api"
 

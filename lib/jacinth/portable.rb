@@ -1,9 +1,8 @@
 # frozen_string_literal: true
 
-# Jacinth on a Ruby that cannot load the extension (JRuby, TruffleRuby): the native API in plain Ruby.
-# The results are those of the extension, option by option; only the speed is not. What is missing is
-# named: NotImplementedError for an option, LoadError for a file of Jacinth that needs the extension.
-# docs/other-rubies.md has the table.
+# Jacinth on a Ruby that cannot load the extension (JRuby, TruffleRuby): the native API in plain Ruby. Option by option
+# the results are those of the extension, at a lower speed. Anything missing is reported by name: NotImplementedError
+# for an option, LoadError for a file of Jacinth that needs the extension. docs/other-rubies.md has the table.
 
 require_relative "portable/options"
 require_relative "portable/reader"
@@ -67,7 +66,7 @@ module Jacinth
     end
   end
 
-  # A dump and a load with options that were read once.
+  # A dump and a load whose options were read once.
   class Coder
     #: (**untyped) -> void
     def initialize(**options, &block)
@@ -133,7 +132,7 @@ module Jacinth
         io
       end
 
-      # An option that this engine does not have for a method that has it.
+      # An option that a method has in the extension, but not here.
       #: (String, Symbol) -> bot
       def lack(method, option)
         raise NotImplementedError, "#{method}: the option #{option} is not available on #{RUBY_ENGINE}"
@@ -141,8 +140,9 @@ module Jacinth
 
       private
 
-      # The document's bytes, UTF-8 or what is taken for it, as a frozen BINARY String; nil for another text that is
-      # none. The source is what String#replace takes, so that no method of a subclass is asked.
+      # The document's bytes in UTF-8, or in an encoding that is read as UTF-8, as a frozen BINARY String; nil for
+      # invalid text in another encoding. The source is read by String#replace, so that no method of a subclass is
+      # called.
       def utf8(source)
         text = String.new.replace(source)
         unless [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(text.encoding)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# The Rails frontend: ActiveSupport's encoder and decoder on Jacinth's engine, and ::JSON taken over. In a Rails application the
-# Railtie does the rest; with plain ActiveSupport:
+# The Rails frontend: ActiveSupport's encoder and decoder on Jacinth's engine, and the take-over of ::JSON. In a Rails
+# application the Railtie does the rest. With plain ActiveSupport:
 #
 #   require "jacinth/rails"
 #   Jacinth::Rails.install!

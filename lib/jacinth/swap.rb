@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # One thing of a foreign module that is exchanged for ours and can be put back exactly: a method,
-  # a constant, an instance variable. What someone else has changed since is theirs, and stays. Which
-  # things these are is said in json/replace.rb and oj/mimicry.rb.
+  # Exchanges one thing of a module that is not ours, so that it can be restored exactly: a method, a constant, an
+  # instance variable. What someone else has changed since is left alone. json/replace.rb and oj/mimicry.rb list what is
+  # exchanged.
   class Swap
-    # Stands for what was not there.
+    # The value of something that was not there.
     NOTHING = ::Object.new.freeze
     private_constant :NOTHING
 
-    # What the swap belongs to, for those that are exchanged apart from the others.
+    # The group of the swap, for groups that are exchanged separately.
     #: () -> Symbol
     attr_reader :group
 
@@ -26,7 +26,7 @@ module Jacinth
       @applied = false
     end
 
-    # Puts ours there; nothing the second time.
+    # Puts ours there. A second call changes nothing.
     #: () -> void
     def apply
       return if @applied
@@ -37,11 +37,11 @@ module Jacinth
       @applied = true
     end
 
-    # Whether it is in force.
+    # Whether ours is in force.
     #: () -> bool
     def ours? = @applied && current == @installed
 
-    # Puts back what was there, unless it is not ours that is there now.
+    # Restores what was there, unless what is there now is not ours.
     #: () -> void
     def undo
       return unless @applied
@@ -53,7 +53,7 @@ module Jacinth
     #: (Module, Symbol) -> bool
     def of?(owner, name) = @owner.equal?(owner) && @name == name
 
-    # A method; the value is an UnboundMethod of a module, or nil for none.
+    # A method. The value is an UnboundMethod of a module, or nil for no method.
     class Method < Swap
       #: (Module, Symbol, UnboundMethod?, ?Symbol, ?group: Symbol) -> void
       def initialize(owner, name, value, visibility = :public, group: :other)
@@ -86,8 +86,7 @@ module Jacinth
       end
     end
 
-    # A constant. It keeps whether it is private; one that is to be loaded when it is named is
-    # loaded.
+    # A constant. Whether it is private is kept. A constant with an autoload is loaded.
     class Constant < Swap
       private
 

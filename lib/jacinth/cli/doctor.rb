@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth doctor`: has a Ruby of its own load a bundle, a Rails application or libraries, asks Jacinth::Doctor there, and
-# prints what it says. Nothing of this process is in that one.
+# `jacinth doctor`: loads a bundle, a Rails application or libraries in a Ruby process of its own, asks Jacinth::Doctor
+# there, and prints the answer. That process has nothing of this one in it.
 require "optparse"
 require "rbconfig"
 require_relative "request"
@@ -47,7 +47,9 @@ module Jacinth
         return say(@help) if @help
         raise Request::Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
         raise FileTrouble, "no #{ENVIRONMENT} here" if @rails && !File.file?(ENVIRONMENT)
-        raise Request::Wrong, "nothing to look at: there is no Gemfile here, and -r names no library" unless gemfile || @rails || @libraries.any?
+        unless gemfile || @rails || @libraries.any?
+          raise Request::Wrong, "nothing to look at: there is no Gemfile here, and -r names no library"
+        end
 
         print_out(answer)
       rescue OptionParser::ParseError => e
@@ -58,11 +60,15 @@ module Jacinth
 
       def parser
         OptionParser.new(HELP) do |parser|
-          parser.on("-r", "--require LIBRARY", "Load this library, too; may be given again") { |name| @libraries << name }
+          parser.on("-r", "--require LIBRARY", "Load this library, too; may be given again") do |name|
+            @libraries << name
+          end
           parser.on("--rails", "Load the Rails application here, #{ENVIRONMENT}") { @rails = true }
           parser.on("--json", "Print what was found as JSON instead of a table") { @json = true }
           parser.on("--seconds N", Integer, "How long loading may take (default #{SECONDS})") do |number|
-            raise OptionParser::InvalidArgument, "#{number}; it takes 1 to #{LONGEST}" unless number.between?(1, LONGEST)
+            unless number.between?(1, LONGEST)
+              raise OptionParser::InvalidArgument, "#{number}; it takes 1 to #{LONGEST}"
+            end
 
             @seconds = number
           end
@@ -70,7 +76,7 @@ module Jacinth
         end
       end
 
-      # The bundle's, as Bundler finds it; nil: none.
+      # The Gemfile that Bundler finds, or nil.
       def gemfile
         named = ENV["BUNDLE_GEMFILE"].to_s
         return named unless named.empty?
@@ -84,7 +90,7 @@ module Jacinth
         end
       end
 
-      # What the child says; it is ended when it does not come back.
+      # What the child reports. A child that does not finish in time is ended.
       def answer
         reader, writer = IO.pipe(binmode: true)
         child = spawn(*command, 3 => writer, in: File::NULL, out: 2)
@@ -95,7 +101,9 @@ module Jacinth
         text = reading.value
         Process.wait(child)
         child = nil
-        raise FileTrouble, "the process that loads the libraries came to no end: #{$?.inspect[/exit \d+|SIG\w+/]}" if text.empty?
+        if text.empty?
+          raise FileTrouble, "the process that loads the libraries came to no end: #{$?.inspect[/exit \d+|SIG\w+/]}"
+        end
 
         Marshal.load(text)
       ensure
@@ -110,8 +118,13 @@ module Jacinth
         [RbConfig.ruby, *(gemfile ? [] : own_folders), *setup, CHILD, gemfile ? "bundle" : "", application, *@libraries]
       end
 
-      # Where this Jacinth lies; a bundle has its own.
-      def own_folders = $LOADED_FEATURES.grep(%r{/jacinth(?:\.rb|/jacinth\.\w+)\z}).map { |path| "-I#{path[%r{\A(.*?)/jacinth(?:/jacinth)?\.\w+\z}, 1]}" }.uniq
+      # The folders of this Jacinth. A bundle has a Jacinth of its own.
+      def own_folders
+        $LOADED_FEATURES
+          .grep(%r{/jacinth(?:\.rb|/jacinth\.\w+)\z})
+          .map { |path| "-I#{path[%r{\A(.*?)/jacinth(?:/jacinth)?\.\w+\z}, 1]}" }
+          .uniq
+      end
 
       def stop(child)
         Process.kill(:KILL, child)
@@ -123,8 +136,14 @@ module Jacinth
       def print_out(answer)
         raise FileTrouble, Words.plain(answer[:error]) if answer[:error]
 
-        @output.write(@json ? "#{Jacinth.pretty_generate({ kind: "jacinth doctor" }.merge(answer[:report]))}\n" : answer[:text].lines(chomp: true).map { |line| "#{Words.plain(line)}\n" }.join)
+        @output.write(@json ? as_json(answer[:report]) : as_table(answer[:text]))
         answer[:report][:ok] ? OK : INVALID
+      end
+
+      def as_json(report) = "#{Jacinth.pretty_generate({ kind: "jacinth doctor" }.merge(report))}\n"
+
+      def as_table(text)
+        text.lines(chomp: true).map { |line| "#{Words.plain(line)}\n" }.join
       end
     end
   end

@@ -1,7 +1,8 @@
 # frozen_string_literal: true
 
-# The process that `jacinth doctor` looks at: loads what its arguments say, "bundle" or "", the path of an application or "",
-# and libraries, and writes what Jacinth::Doctor finds to the descriptor 3. Loads nothing of Jacinth itself.
+# The process that `jacinth doctor` looks at. It loads what its arguments name ("bundle" or "", the path of an
+# application or "", and libraries) and writes what Jacinth::Doctor finds to file descriptor 3. It loads nothing of
+# Jacinth itself.
 bundle, application, *libraries = ARGV
 ARGV.clear
 pipe = IO.for_fd(3, "wb")

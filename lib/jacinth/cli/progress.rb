@@ -2,7 +2,7 @@
 
 module Jacinth
   class CLI
-    # One line on a terminal that is written over; nothing anywhere else.
+    # One line of a terminal that is overwritten again and again; nothing where the output is not a terminal.
     class StatusLine
       #: (IO) -> void
       def initialize(stream)
@@ -27,7 +27,7 @@ module Jacinth
       end
     end
 
-    # Such a line about an input over 32 MB.
+    # A progress line for an input over 32 MB.
     class Progress < StatusLine
       THRESHOLD = 32 << 20
       MEGABYTE = 1 << 20

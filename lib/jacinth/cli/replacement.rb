@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Gives a file new content: a temporary file in the same folder, then a rename, so that the file is
-# at any moment the old or the new one. Keeps the mode, and the owner where that is permitted.
+# Gives a file new content: writes a temporary file in the same folder and renames it, so that at any moment the file is
+# the old or the new one. Keeps the mode, and the owner where that is permitted.
 require "tempfile"
 require_relative "words"
 
@@ -13,8 +13,8 @@ module Jacinth
         @name = name
       end
 
-      # A symbolic link stays one: the file it leads to is replaced. A file whose content already is
-      # `text` is left alone. Raises FileTrouble.
+      # A symbolic link stays a link: the file that it leads to is replaced. A file whose content is `text` already is
+      # left alone. Raises FileTrouble.
       #: (String, unless_equal: String) -> void
       def write(text, unless_equal:)
         return if text.b == unless_equal

@@ -8,30 +8,53 @@ require_relative "words"
 module Jacinth
   class CLI
     class Request
-      # Arguments that make no request.
+      # Arguments that do not make a request.
       class Wrong < StandardError
       end
 
-      # doing: what the progress line says.
+      # doing: the words of the progress line.
       Command = Struct.new(:summary, :doing, :example)
       COMMANDS = {
         "fmt" => Command.new("write each document indented", "formatting", "jacinth fmt --indent 4 data.json"),
-        "min" => Command.new("write each document on one line, without white space", "packing", "jacinth min < data.json > small.json"),
-        "check" => Command.new("say what is wrong with each document, nothing when all is well", "checking", "jacinth check *.json"),
-        "stat" => Command.new("print sizes, depth and counts of each document", "counting", "jacinth stat --allow-comments config.json")
+        "min" => Command.new(
+          "write each document on one line, without white space",
+          "packing",
+          "jacinth min < data.json > small.json"
+        ),
+        "check" => Command.new(
+          "say what is wrong with each document, nothing when all is well",
+          "checking",
+          "jacinth check *.json"
+        ),
+        "stat" => Command.new(
+          "print sizes, depth and counts of each document",
+          "counting",
+          "jacinth stat --allow-comments config.json"
+        )
       }.freeze
 
-      # Commands with arguments of their own, read by the class of that name in jacinth/cli/<command>.
-      # reads: whether it takes the standard input; gem: the one that has it, when that is not this one.
+      # Commands with arguments of their own, which the class of that name in jacinth/cli/<command> reads. reads:
+      # whether the command reads the standard input. gem: the gem that has the command, if it is not this one.
       Apart = Struct.new(:name, :summary, :reads, :gem, keyword_init: true)
       WORKBENCH = "jacinth-workbench"
       APART = {
-        "doctor" => Apart.new(name: :Doctor, summary: "show whose JSON, to_json and Oj a bundle has, and what to change"),
+        "doctor" => Apart.new(
+          name: :Doctor,
+          summary: "show whose JSON, to_json and Oj a bundle has, and what to change"
+        ),
         "bench" => Apart.new(name: :Bench, summary: "measure speed against the installed json and oj", gem: WORKBENCH),
         "inspect" => Apart.new(name: :Inspect, summary: "show where the bytes of a document's objects live, by library",
                                reads: true, gem: WORKBENCH),
-        "lab" => Apart.new(name: :Lab, summary: "experiments on this Ruby: where Strings lie and what that costs", gem: WORKBENCH),
-        "profile" => Apart.new(name: :Profile, summary: "show where two ways of the same work differ, as flame graphs", gem: WORKBENCH)
+        "lab" => Apart.new(
+          name: :Lab,
+          summary: "experiments on this Ruby: where Strings lie and what that costs",
+          gem: WORKBENCH
+        ),
+        "profile" => Apart.new(
+          name: :Profile,
+          summary: "show where two ways of the same work differ, as flame graphs",
+          gem: WORKBENCH
+        )
       }.freeze
 
       SEE_HELP = "jacinth --help shows the commands and an example of each"
@@ -42,7 +65,7 @@ module Jacinth
 
       #: (Array[String]) -> void
       def initialize(arguments)
-        # Any bytes are a file name; the option parser takes what is no text as BINARY only.
+        # A file name may hold any bytes. The option parser accepts bytes that are not text as BINARY only.
         rest = arguments.map { |argument| argument.valid_encoding? ? argument : argument.b }
         @read = {}
         @layout = {}
@@ -64,12 +87,11 @@ module Jacinth
       #: () -> Array[String]
       def inputs = @inputs.empty? ? ["-"] : @inputs
 
-      # What the progress line says while the document is worked on.
+      # The words of the progress line while the document is worked on.
       #: () -> String
       def doing = COMMANDS.fetch(@command).doing
 
-      # The text that fmt and min make of `text`, or the statistics that check and stat print.
-      # Raises ParserError.
+      # The text that fmt and min make from `text`, or the statistics that check and stat print. Raises ParserError.
       #: (String) -> (String | Hash[Symbol, Integer])
       def result(text)
         return Jacinth.statistics(text, **@read) if %w[check stat].include?(@command)
@@ -91,34 +113,58 @@ module Jacinth
 
           commands:
         TEXT
-        COMMANDS.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary}\n          #{command.example}") }
+        COMMANDS.each do |name, command|
+          parser.separator("  #{name.ljust(8)}#{command.summary}\n          #{command.example}")
+        end
         APART.group_by { |_, command| command.gem }.each do |gem, commands|
           parser.separator("\ncommands of the gem #{gem} (gem install #{gem}):") if gem
-          commands.each { |name, command| parser.separator("  #{name.ljust(8)}#{command.summary} (jacinth #{name} --help)") }
+          commands.each do |name, command|
+            parser.separator("  #{name.ljust(8)}#{command.summary} (jacinth #{name} --help)")
+          end
         end
         parser.separator("\noptions (jacinth COMMAND --help shows the command's):")
         last_options(parser)
-        parser.separator("\nexit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that\n" \
-                         "cannot be read or written, 130 when interrupted, 141 when who read the output has left. A faulty\n" \
-                         "document is named on the standard error, the rest is done.")
+        parser.separator(<<~TEXT.chomp)
+
+          exit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that
+          cannot be read or written, 130 when interrupted, 141 when who read the output has left. A faulty
+          document is named on the standard error, the rest is done.
+        TEXT
         parser
       end
 
       def specific
         command = COMMANDS.fetch(@command)
-        parser = OptionParser.new("usage: jacinth #{@command} [options] [FILE...]\n\nTo #{command.summary}. Example:\n  #{command.example}\n\noptions:")
+        parser = OptionParser.new(<<~TEXT.chomp)
+          usage: jacinth #{@command} [options] [FILE...]
+
+          To #{command.summary}. Example:
+            #{command.example}
+
+          options:
+        TEXT
         layout_options(parser) if @command == "fmt"
-        parser.on("-i", "--in-place", "Replace the files: never half a file, but a hard link keeps the old one") { @in_place = true } unless inspects?
+        in_place_option(parser) unless inspects?
         parser.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @command == "check"
         read_options(parser)
         last_options(parser)
         parser
       end
 
+      def in_place_option(parser)
+        parser.on("-i", "--in-place", "Replace the files: never half a file, but a hard link keeps the old one") do
+          @in_place = true
+        end
+      end
+
       def inspects? = %w[check stat].include?(@command)
 
       def layout_options(parser)
-        parser.on("--indent N", OptionParser::DecimalInteger, "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)") do |count|
+        parser.on(
+          "--indent N",
+          OptionParser::DecimalInteger,
+          "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)"
+        ) do |count|
           raise OptionParser::InvalidArgument, count.to_s unless count.between?(0, DEEPEST_INDENT)
 
           indent(count)
@@ -153,7 +199,9 @@ module Jacinth
 
       def last_options(parser)
         parser.on("-h", "--help", "Print this") { @text = parser.help }
-        parser.on("--version", "Print the version and what a bug report should say") { @text = Words.version(Jacinth.info) }
+        parser.on("--version", "Print the version and what a bug report should say") do
+          @text = Words.version(Jacinth.info)
+        end
       end
     end
   end

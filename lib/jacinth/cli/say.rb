@@ -2,11 +2,11 @@
 
 module Jacinth
   class CLI
-    # What commands end well with.
+    # How commands end when all went well.
     module Say
       private
 
-      # Lines for @output; the exit status.
+      # Writes lines to @output; returns the exit status.
       def say(*lines)
         @output.puts(*lines)
         OK

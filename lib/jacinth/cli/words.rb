@@ -2,8 +2,7 @@
 
 module Jacinth
   class CLI
-    # What the command line prints. Text that comes from a document or a file name is made harmless to
-    # a terminal here.
+    # What the command line prints. Text from a document or a file name is made harmless for a terminal here.
     module Words
       ROWS = {
         bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
@@ -12,14 +11,17 @@ module Jacinth
       }.freeze
 
       class << self
-        # Control characters and bytes that are no UTF-8 as escapes.
+        # Control characters, and bytes that are not UTF-8, as escapes.
         #: (String) -> String
         def plain(text)
-          utf8 = text.dup.force_encoding(Encoding::UTF_8).scrub { |bytes| bytes.unpack("C*").map { |byte| format("\\x%02X", byte) }.join }
+          utf8 = text
+            .dup
+            .force_encoding(Encoding::UTF_8)
+            .scrub { |bytes| bytes.unpack("C*").map { |byte| format("\\x%02X", byte) }.join }
           utf8.gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }
         end
 
-        # A file or command name; the empty one is shown by its quotes.
+        # A file or command name. An empty one is shown as two quotes.
         #: (String) -> String
         def title(text) = text.empty? ? '""' : plain(text)
 
@@ -28,7 +30,7 @@ module Jacinth
           error.is_a?(SystemCallError) ? error.class.new.message : error.message
         end
 
-        # Name, line, column, what is wrong and where in the document, then the caret's lines.
+        # Name, line, column, what is wrong and where in the document, then the lines of the snippet with the caret.
         #: (String, ParserError) -> String
         def invalid(title, error)
           place = [title, error.line, error.column].compact.join(":")
@@ -39,14 +41,14 @@ module Jacinth
           "#{place}: #{plain(message)}#{path}#{lines.join}"
         end
 
-        # Of a command whose gem is not there.
+        # The message for a command whose gem is missing.
         #: (String, Request::Apart) -> String
         def missing(name, command)
           "#{name}, to #{command.summary}, is in the gem #{command.gem}, which is not here in version #{VERSION}\n" \
             "gem install #{command.gem} -v #{VERSION}; in a bundle, add it to the Gemfile"
         end
 
-        # What a finished document puts on the standard output.
+        # What a finished document adds to the standard output.
         #: (Request, Input, String | Hash[Symbol, Integer]) -> String
         def shown(request, input, result)
           case request.command
@@ -60,7 +62,12 @@ module Jacinth
         #: (Hash[Symbol, untyped]) -> String
         def version(info)
           layouts = info.fetch(:private).map { |name, state| "#{name} #{state}" }
-          rows = { "ruby" => info[:ruby], "engine" => info[:engine], "simd" => info[:simd], "private layouts" => layouts.join(", ") }
+          rows = {
+            "ruby" => info[:ruby],
+            "engine" => info[:engine],
+            "simd" => info[:simd],
+            "private layouts" => layouts.join(", ")
+          }
           rows = rows.reject { |_, value| value.to_s.empty? }.map { |name, value| "\n  #{name.ljust(17)}#{value}" }
           "jacinth #{info.fetch(:version)}#{rows.join}"
         end
@@ -72,7 +79,7 @@ module Jacinth
           "#{title}\n#{rows.join}"
         end
 
-        # Distinct keys are counted up to a bound only.
+        # Distinct keys are only counted up to a limit.
         def value(key, count)
           key == :distinct_keys && count == DISTINCT_KEYS_LIMIT ? "#{grouped(count)} or more" : grouped(count)
         end

@@ -1,23 +1,23 @@
 # frozen_string_literal: true
 
-# `require "jacinth/core_ext/float"`: Float#to_s and Float#inspect, and with them interpolation, puts and
-# all else that calls them, write Floats by Jacinth::Number.format. The texts are Ruby's own, byte for
-# byte; nothing else of Float changes. `Jacinth::CoreExt::Float.disable` takes it back.
-# jacinth/core_ext/float/refinement does it for one file alone.
+# `require "jacinth/core_ext/float"` makes Float#to_s and Float#inspect, and with them interpolation, puts and
+# everything else that calls them, write Floats by Jacinth::Number.format. The texts are those of Ruby, byte for byte,
+# and nothing else of Float changes. `Jacinth::CoreExt::Float.disable` undoes it. jacinth/core_ext/float/refinement does
+# the same for a single file.
 require "jacinth"
 require "jacinth/needs_extension"
 
 module Jacinth
-  # What changes classes of Ruby; each part is loaded on request.
+  # Extensions of Ruby's own classes; each part is loaded on request.
   module CoreExt
-    # Stands before Float. Without methods of its own while it is disabled, so that calls go to Ruby's.
+    # Is prepended to Float. It has no methods while it is disabled, so that calls go straight to Ruby's.
     module Float
       NAMES = %i[to_s inspect].freeze
       private_constant :NAMES
 
       class << self
-        # Float#to_s and #inspect are Jacinth's from here on. Returns whether that was not so before.
-        # Not while other threads define methods of Float.
+        # Replaces Float#to_s and #inspect. Returns whether that was not done before. Other threads must not define
+        # methods of Float meanwhile.
         #
         #: () -> bool
         def enable
@@ -28,7 +28,8 @@ module Jacinth
           true
         end
 
-        # They are Ruby's again, at Ruby's speed: the methods are removed. Returns whether they were ours.
+        # Removes the methods again, so that Ruby's own run at their own speed. Returns whether there was anything to
+        # remove.
         #
         #: () -> bool
         def disable

@@ -2,21 +2,25 @@
 
 module Jacinth
   module Doctor
-    # What is looked at, and what follows from it.
+    # What is looked at, and what advice follows from it.
     class Checks
       FUNCTIONS = %i[parse generate dump load].freeze
       CLASSES = %i[Object Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
-      # The module by which ActiveSupport gives to_json to its encoder.
+      # The module through which ActiveSupport's to_json reaches its encoder.
       SUPPORT = "ActiveSupport::ToJsonWithActiveSupportEncoder"
-      # Those of which nothing is asked as long as their as_json is ActiveSupport's.
+      # Classes that are written without asking them, as long as their as_json is ActiveSupport's.
       SILENT = %i[Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
 
       #: () -> void
       def initialize
         @support = encoding?
         @later = !@support && ::Object.const_defined?(SUPPORT)
-        frontends = [@support || @later ? "jacinth/rails" : "jacinth/json", *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)]
-        @gemfile = %(in the Gemfile: gem "jacinth", require: #{frontends.one? ? frontends[0].inspect : frontends.inspect}#{", above every gem that requires oj" unless frontends.one?})
+        frontends = [
+          @support || @later ? "jacinth/rails" : "jacinth/json",
+          *("jacinth/oj" if defined?(::Oj::VERSION) && !oj_ours?)
+        ]
+        @gemfile = "in the Gemfile: gem \"jacinth\", require: "
+        @gemfile += frontends.one? ? frontends[0].inspect : "#{frontends.inspect}, above every gem that requires oj"
       end
 
       #: () -> Array[Finding]
@@ -24,16 +28,21 @@ module Jacinth
 
       private
 
-      def finding(name, owner, place = nil, ours = nil, advice = nil) = Finding.new(name, owner, place, ours, (advice unless ours))
+      def finding(name, owner, place = nil, ours = nil, advice = nil)
+        Finding.new(name, owner, place, ours, (advice unless ours))
+      end
 
-      # Whether ActiveSupport's own encoder is there; what is only to be loaded when it is named is not loaded.
+      # Whether ActiveSupport's own encoder is loaded. Constants that would be autoloaded are not touched.
       def encoding?
         return false if !defined?(::ActiveSupport) || ::ActiveSupport.autoload?(:JSON)
 
         defined?(::ActiveSupport::JSON::Encoding) && ::ActiveSupport.respond_to?(:json_encoder) ? true : false
       end
 
-      def taken_over? = !Jacinth.autoload?(:JSON) && Jacinth.const_defined?(:JSON, false) && Jacinth::JSON.respond_to?(:active?) && Jacinth::JSON.active?
+      def taken_over?
+        !Jacinth.autoload?(:JSON) && Jacinth.const_defined?(:JSON, false) && Jacinth::JSON.respond_to?(:active?) &&
+          Jacinth::JSON.active?
+      end
 
       def oj_ours? = defined?(::Jacinth::Oj) && ::Oj.equal?(::Jacinth::Oj) ? true : false
 
@@ -41,19 +50,25 @@ module Jacinth
         return finding("Jacinth", "not loaded", nil, false, @gemfile) unless Jacinth.const_defined?(:VERSION, false)
 
         path = $LOADED_FEATURES.find { |file| file.end_with?("/jacinth.rb") }
-        taken_over? ? finding("Jacinth", "#{Origin.jacinth}, in the place of ::JSON", path, true) : finding("Jacinth", "#{Origin.jacinth}, ::JSON not taken over", path, false, @gemfile)
+        if taken_over?
+          finding("Jacinth", "#{Origin.jacinth}, in the place of ::JSON", path, true)
+        else
+          finding("Jacinth", "#{Origin.jacinth}, ::JSON not taken over", path, false, @gemfile)
+        end
       end
 
-      # What is somebody else's though Jacinth has taken ::JSON over.
+      # The advice for what somebody else replaced after Jacinth took ::JSON over.
       def later(what, owner, place)
         return unless taken_over?
 
-        "#{what} was replaced after Jacinth by #{owner}, #{place}: load that before jacinth (in the Gemfile: above it), or take the replacement out"
+        "#{what} was replaced after Jacinth by #{owner}, #{place}: " \
+          "load that before jacinth (in the Gemfile: above it), or take the replacement out"
       end
 
       def json
         level = Jacinth::JSON.compat if taken_over?
-        version = "#{defined?(::JSON::VERSION) ? "json #{::JSON::VERSION}" : "not loaded"}#{", which Jacinth behaves like at level #{level}" if level}"
+        version = defined?(::JSON::VERSION) ? "json #{::JSON::VERSION}" : "not loaded"
+        version += ", which Jacinth behaves like at level #{level}" if level
         [finding("json", version), *FUNCTIONS.filter_map { |name| function(name) }, *to_json]
       end
 
@@ -64,12 +79,16 @@ module Jacinth
       end
 
       def mimicked(owner)
-        "Oj.mimic_JSON (or Oj.optimize_rails, Oj::Rails.set_decoder) was called: take the call out; where Oj is Jacinth's it may stay" if owner.start_with?("oj ")
+        return unless owner.start_with?("oj ")
+
+        take_out("Oj.mimic_JSON (or Oj.optimize_rails, Oj::Rails.set_decoder)")
       end
 
-      # The classes whose to_json is the same method's are one line.
+      # Classes that share one to_json share one line.
       def to_json
-        methods = CLASSES.filter_map { |name| (method = Origin.find(::Object.const_get(name), :to_json)) && [name, method] }
+        methods = CLASSES.filter_map do |name|
+          (method = Origin.find(::Object.const_get(name), :to_json)) && [name, method]
+        end
         methods.group_by { |_, method| Origin.of(method) }.map do |(owner, place, ours), found|
           classes = found.size == CLASSES.size ? "the core classes" : found.map(&:first).join(", ")
           next finding("to_json of #{classes}", "#{owner}, by its encoder", place) if found[0][1].owner.name == SUPPORT
@@ -78,18 +97,28 @@ module Jacinth
         end
       end
 
-      def support = @later ? [finding("ActiveSupport.json_encoder", "ActiveSupport's own, when it is first used", nil, false, install), *as_json] : [encoder, decoder, *as_json]
+      def support
+        return [encoder, decoder, *as_json] unless @later
 
-      def install = defined?(::Jacinth::Rails::Encoder) ? "ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded" : @gemfile
+        owner = "ActiveSupport's own, when it is first used"
+        [finding("ActiveSupport.json_encoder", owner, nil, false, install), *as_json]
+      end
 
-      # Where a class of JSON's own values has an as_json of the program's, everything is asked for its as_json.
+      def install
+        return @gemfile unless defined?(::Jacinth::Rails::Encoder)
+
+        "ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded"
+      end
+
+      # If the program defines as_json in a class of JSON's own values, every value is asked for its as_json.
       def as_json
         SILENT.filter_map do |name|
           method = Origin.find(::Object.const_get(name), :as_json)
           owner, place, = Origin.of(method) if method
           next if !owner || owner.start_with?("activesupport ")
 
-          finding("as_json of #{name}", "#{owner}: called where ActiveSupport calls it, and with it that of all other values", place)
+          whose = "#{owner}: called where ActiveSupport calls it, and with it that of all other values"
+          finding("as_json of #{name}", whose, place)
         end
       end
 
@@ -104,12 +133,15 @@ module Jacinth
       def encoder_advice(name)
         return @gemfile unless defined?(::Jacinth::Rails::Encoder)
         return install if name.start_with?("ActiveSupport::")
-        return "Oj.optimize_rails (or Oj::Rails.set_encoder) was called: take the call out; where Oj is Jacinth's it may stay" if name.start_with?("Oj::")
+        return take_out("Oj.optimize_rails (or Oj::Rails.set_encoder)") if name.start_with?("Oj::")
 
-        "#{name} was set as the encoder: take out config.active_support.json_encoder, or ActiveSupport.json_encoder=, or what sets it for a gem"
+        "#{name} was set as the encoder: " \
+          "take out config.active_support.json_encoder, or ActiveSupport.json_encoder=, or what sets it for a gem"
       end
 
-      # ActiveSupport's own decode asks JSON.parse, which is enough where no dates are asked for.
+      def take_out(call) = "#{call} was called: take the call out; where Oj is Jacinth's it may stay"
+
+      # ActiveSupport's own decode calls JSON.parse, which is enough unless dates are to be parsed.
       def decoder
         method = Origin.find(::ActiveSupport::JSON.singleton_class, :decode) or return
         owner, place, ours = Origin.of(method)
@@ -123,7 +155,11 @@ module Jacinth
       def decoder_advice(owner, place, stock)
         return later("ActiveSupport::JSON.decode", owner, place) unless stock
 
-        defined?(::Jacinth::Rails::Encoder) ? "ActiveSupport's decoder is its own, with parse_json_times: call Jacinth::Rails.install!" : @gemfile
+        if defined?(::Jacinth::Rails::Encoder)
+          "ActiveSupport's decoder is its own, with parse_json_times: call Jacinth::Rails.install!"
+        else
+          @gemfile
+        end
       end
 
       def oj

@@ -2,12 +2,13 @@
 
 module Jacinth
   module Doctor
-    # Whose a method or a class is: the gem and its version by the folder that its source lies in, Ruby, or the program's own.
+    # Who provides a method or a class: a gem with its version, by the folder of the source; Ruby; or the program
+    # itself.
     module Origin
       OWN = "#{::File.expand_path("../..", __dir__)}/jacinth"
 
       class << self
-        # The method of that name that instances of `owner` have; nil: none.
+        # The method of that name in instances of `owner`, or nil.
         #: (Module, Symbol) -> UnboundMethod?
         def find(owner, name)
           owner.instance_method(name)
@@ -24,11 +25,17 @@ module Jacinth
           [library(path), "#{path}:#{line}", own?(path)]
         end
 
-        # ... of a class or module, by where its constant was first set.
+        # [owner, place, ours] of a class or module, by the place where its constant was first set.
         #: (Module) -> [String, String?, bool]
         def of_class(owner)
           path, line = ::Object.const_source_location(owner.name.to_s) if owner.name
-          return [owner.name == "Jacinth::Rails::Encoder" ? jacinth : "C code", nil, owner.name.to_s.start_with?("Jacinth::")] unless path
+          unless path
+            return [
+              owner.name == "Jacinth::Rails::Encoder" ? jacinth : "C code",
+              nil,
+              owner.name.to_s.start_with?("Jacinth::")
+            ]
+          end
 
           [library(path), "#{path}:#{line}", own?(path)]
         end
@@ -38,7 +45,9 @@ module Jacinth
         def library(path)
           return jacinth if own?(path)
 
-          spec = ::Gem.loaded_specs.each_value.find { |one| path.start_with?("#{one.full_gem_path}/") && one.full_gem_path != ::Dir.pwd }
+          spec = ::Gem.loaded_specs.each_value.find do |one|
+            path.start_with?("#{one.full_gem_path}/") && one.full_gem_path != ::Dir.pwd
+          end
           return "#{spec.name} #{spec.version}" if spec
           return "ruby #{::RUBY_VERSION}" if path.start_with?("<internal:")
 
@@ -46,7 +55,7 @@ module Jacinth
           path.start_with?("#{library}/") ? standard(path.delete_prefix("#{library}/")) : "this program"
         end
 
-        # Jacinth with its version, whichever is loaded.
+        # "jacinth" with the version that is loaded.
         #: () -> String
         def jacinth = "jacinth#{" #{VERSION}" if Jacinth.const_defined?(:VERSION, false)}"
 
@@ -56,11 +65,12 @@ module Jacinth
 
         def standard(path)
           name = path[/\A[^\/.]+/]
-          version = ::Gem.loaded_specs[name]&.version || (::JSON::VERSION if name == "json" && defined?(::JSON::VERSION))
+          version =
+            ::Gem.loaded_specs[name]&.version || (::JSON::VERSION if name == "json" && defined?(::JSON::VERSION))
           "#{[name, version].compact.join(" ")} (of ruby #{::RUBY_VERSION})"
         end
 
-        # Nothing says where C code comes from: it is known by what it is part of.
+        # C code has no source location. It is recognized by the module that it belongs to.
         def in_c(method)
           return [jacinth, "C", true] if taken_over?(method)
 
@@ -71,14 +81,15 @@ module Jacinth
           ["C code of #{owner}", "C", false]
         end
 
-        # The mimicry of Oj, Jacinth's or Oj's own.
+        # The owner of a mimicked function: Jacinth's Oj or the real one.
         def oj
           ours = defined?(::Jacinth::Oj) && ::Oj.equal?(::Jacinth::Oj) ? true : false
           [ours ? "#{jacinth}, as Oj" : "oj #{::Oj::VERSION} (Oj.mimic_JSON)", "C", ours]
         end
 
         def taken_over?(method)
-          return false if Jacinth.autoload?(:JSON) || !Jacinth.const_defined?(:JSON, false) || !Jacinth::JSON.respond_to?(:replaced?, true)
+          return false if Jacinth.autoload?(:JSON) || !Jacinth.const_defined?(:JSON, false)
+          return false unless Jacinth::JSON.respond_to?(:replaced?, true)
 
           Jacinth::JSON.send(:replaced?, method.name, method.owner)
         end

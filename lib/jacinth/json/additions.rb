@@ -2,13 +2,13 @@
 
 module Jacinth
   module JSON
-    # create_additions, level 2 only: an object whose create_id names a class with json_create becomes
-    # what that makes of it, and a String that matches a pattern of match_string too. Done by an
-    # on_load; parse asks for it here when the options have create_additions.
+    # create_additions, level 2 only: an object whose create_id names a class with json_create becomes what json_create
+    # returns, and so does a String that matches a pattern of match_string. An on_load does it; parse asks for it here
+    # if the options have create_additions.
     module Additions
       # The options of a plain load of a text that cannot name a class.
       WITHOUT = Defaults::LOAD.merge(create_additions: false).freeze
-      # How the escapes of ASCII letters and of _ begin.
+      # The beginnings of the escapes for ASCII letters and "_".
       SPELLINGS = ["\\u005", "\\u006", "\\u007"].freeze
       OPTIONS = %i[create_additions create_id match_string].freeze
       IMPLICIT = "JSON.load implicit support for `create_additions: true` is deprecated " \
@@ -16,18 +16,19 @@ module Jacinth
                  "pass `create_additions: true`"
 
       class << self
-        # Whether a text may name a class: it holds the name of the key, or an escape that may spell a
-        # part of it. Asked before every plain load, so that the others need no on_load.
+        # Whether a text may name a class: it contains the name of the key, or an escape that may stand for a part of
+        # it. Every plain load asks this, so that other texts need no on_load.
         #: (untyped) -> bool
         def possible?(source)
           return true if ::Thread.current[Defaults::CREATE_ID]
 
-          source.include?("json_class") || (source.include?("\\") && SPELLINGS.any? { |escape| source.include?(escape) })
+          source.include?("json_class") ||
+            (source.include?("\\") && SPELLINGS.any? { |escape| source.include?(escape) })
         rescue ::Encoding::CompatibilityError
           true
         end
 
-        # The options for a parse that knows nothing of additions, with the on_load that does them.
+        # The options for a parse without additions, with the on_load that makes them.
         #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
         def prepare(options)
           return options if options.fetch(:create_additions, false) == false
@@ -40,7 +41,7 @@ module Jacinth
           prepared
         end
 
-        # Warns when nobody asked for additions but they were done all the same.
+        # Warns when additions were made that nobody asked for.
         #: (Hash[Symbol, untyped]) -> void
         def done(options) = (JSON.send(:warn_deprecated, IMPLICIT) if options[:create_additions].nil?)
 
@@ -58,14 +59,14 @@ module Jacinth
         end
       end
 
-      # What one parse calls with each of its values.
+      # The callable that one parse applies to each of its values.
       class Loader
         #: (Hash[Symbol, untyped]) -> void
         def initialize(options)
           @options = options
           @on_load = options[:on_load]
           @patterns = options[:match_string]
-          # An object_class is what objects become after this was asked; only a Hash is looked into.
+          # Objects are converted to an object_class after this, so only a Hash needs to be looked at.
           @objects = !options[:object_class] || ::Hash.equal?(options[:object_class])
         end
 

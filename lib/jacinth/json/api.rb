@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Jacinth::JSON: the API of ::JSON on Jacinth's engine, without touching ::JSON. Here stand its
-# constants and empty classes; the extension fills the classes and the hot functions when the frontend is
-# opened, the files beside this one hold what is written in Ruby.
+# Jacinth::JSON: the API of ::JSON on Jacinth's engine, without touching ::JSON. This file has its constants and empty
+# classes. The extension fills the classes and the hot functions when the frontend is opened; the files beside this one
+# have what is written in Ruby.
 #
 #   require "jacinth/json/api"
 #   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {:a=>1}
@@ -17,8 +17,8 @@ unless Jacinth.respond_to?(:open_json_frontend, true)
 end
 
 module Jacinth
-  # The errors are json's own, so that every rescue keeps working; the classes are subclasses of
-  # json's where the bundle's json has them, so that is_a? does.
+  # The errors are json's own, so that every rescue keeps working. The classes are subclasses of json's, where the
+  # bundle's json has them, so that is_a? keeps working.
   module JSON
     VERSION = ::JSON::VERSION
     NaN = ::Float::NAN
@@ -39,9 +39,9 @@ module Jacinth
       end
     end
 
-    # Each class is named by the first constant that holds it: as json's, below Jacinth.
+    # A class is named after the first constant that holds it, so each gets the name of json's class, below Jacinth.
     module Ext
-      # What `generator` answers: the classes that write, as json's own module of that name shows them.
+      # What `generator` returns: the classes that write, in the form of json's own module of that name.
       module Generator
       end
     end
@@ -56,7 +56,7 @@ module Jacinth
     ResumableParser = Class.new(real.("ResumableParser"))
     Parser::Config = ParserConfig
 
-    # The one method to_json that every object of the process shares after the take-over.
+    # The to_json that every object of the process shares after the take-over.
     module GeneratorMethods
     end
 

@@ -2,7 +2,7 @@
 
 module Jacinth
   module JSON
-    # The part of Coder that is not worth C: files. new, dump and load are the extension's.
+    # The part of Coder that gains nothing from C: files. new, dump and load are in the extension.
     class Coder
       # The value of the JSON file at `path`, read as UTF-8.
       #

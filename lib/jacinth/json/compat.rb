@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# The compat level: which json the frontend behaves like, 2 (2.21.1) or 3 (3.1.0). It begins as the
-# version of the loaded json says. The extension keeps it for what is in C; here the functions that
-# are in Ruby are exchanged, so that a call asks nothing about it.
+# The compat level: which json the frontend behaves like, 2 (2.21.1) or 3 (3.1.0). It starts as the version of the
+# loaded json. The extension keeps the level for the part in C; here the functions in Ruby are exchanged, so that no
+# call has to check the level.
 
 module Jacinth
   module JSON
-    # The methods of the module itself that are no functions.
+    # The methods of the module itself that are not functions.
     module Singleton
       #: () -> Class
       def parser = Parser
@@ -22,7 +22,7 @@ module Jacinth
     module Levels
       METHODS = { 2 => { Functions => [Level2, Removed], Singleton => [Singleton2], State => [State2] },
                   3 => { Functions => [Level3], Singleton => [Singleton3], State => [] } }.freeze
-      # Copied to and from modules only, which define_method allows.
+      # define_method allows this, as both the source and the target are modules.
       NAMES = METHODS.values.each_with_object({}) do |targets, names|
         targets.each { |target, sources| names[target] = (names[target] || []) | sources.flat_map(&:instance_methods) }
       end.freeze
@@ -31,8 +31,11 @@ module Jacinth
         #: (Integer) -> void
         def install(level)
           METHODS.fetch(level).each do |target, sources|
-            wanted = sources.flat_map { |source| source.instance_methods.map { |name| [name, source.instance_method(name)] } }.to_h
-            # Over the old ones, so that a thread that calls them meanwhile finds the one or the other.
+            wanted = sources
+              .flat_map { |source| source.instance_methods.map { |name| [name, source.instance_method(name)] } }
+              .to_h
+            # Replaces the old ones without removing them, so that a thread that calls them meanwhile finds one or the
+            # other.
             wanted.each { |name, method| target.define_method(name, method) }
             (NAMES.fetch(target) - wanted.keys).each do |name|
               target.send(:remove_method, name) if target.method_defined?(name, false)
@@ -41,10 +44,12 @@ module Jacinth
           offer
         end
 
-        # The functions are private methods of who includes Jacinth::JSON, as with json.
+        # As with json, the functions are private methods of what includes Jacinth::JSON.
         #: () -> void
         def offer
-          (JSON.private_instance_methods(false) - Functions.instance_methods).each { |name| JSON.send(:remove_method, name) }
+          (JSON.private_instance_methods(false) - Functions.instance_methods).each do |name|
+            JSON.send(:remove_method, name)
+          end
           Functions.instance_methods.each do |name|
             JSON.define_method(name, Functions.instance_method(name))
             JSON.send(:private, name)
@@ -81,8 +86,7 @@ module Jacinth
 
       private
 
-      # The warning of something that json 3 has no more, said of the first line outside this library
-      # and json.
+      # The warning of something that json 3 no longer has. It names the first line outside this library and json.
       def warn_deprecated(message)
         return unless ::Warning[:deprecated]
 
@@ -91,15 +95,17 @@ module Jacinth
         warn(message, uplevel: 1 + (outside || 0), category: :deprecated)
       end
 
-      # Whether it is the take-over's method that stands there, of ::JSON or of another owner.
+      # Whether the method there, of ::JSON or of another owner, is the take-over's.
       def replaced?(name, owner = ::JSON.singleton_class) = Replacement.ours?(name, owner) ? true : false
 
       def prepare_additions(options) = Additions.prepare(options)
     end
     @compat = nil
 
-    OWN_FOLDERS = [::File.expand_path("..", __dir__), *$LOADED_FEATURES.grep(%r{/json/common\.rb\z}).map { |path| ::File.dirname(path) }]
-                  .map { |folder| "#{folder}/".freeze }.push("<internal:").freeze
+    OWN_FOLDERS = [
+      ::File.expand_path("..", __dir__),
+      *$LOADED_FEATURES.grep(%r{/json/common\.rb\z}).map { |path| ::File.dirname(path) }
+    ].map { |folder| "#{folder}/".freeze }.push("<internal:").freeze
     private_constant :OWN_FOLDERS
   end
 end

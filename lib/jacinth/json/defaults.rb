@@ -2,19 +2,19 @@
 
 module Jacinth
   module JSON
-    # The default options of load, unsafe_load and dump at level 2, which a program may change: by
-    # assignment, or in place in the Hash that a reader gave it. Until then each is a frozen constant,
-    # so that a call without options costs no Hash. create_id stands here too.
+    # The default options of load, unsafe_load and dump at level 2. A program may change them by assignment, or in place
+    # in the Hash that a reader returned. Until then each is a frozen constant, so that a call without options allocates
+    # no Hash. create_id is here, too.
     module Defaults
       LOAD = { allow_nan: true, allow_blank: true, create_additions: nil }.freeze
       UNSAFE_LOAD = { max_nesting: false, allow_nan: true, allow_blank: true, create_additions: true }.freeze
       DUMP = { max_nesting: false, allow_nan: true }.freeze
       INITIAL = { load: LOAD, unsafe_load: UNSAFE_LOAD, dump: DUMP }.freeze
 
-      # Where json keeps it, so that both see what either was told.
+      # The variables in which json keeps them, so that both see the same values.
       CREATE_ID = :"JSON.create_id"
 
-      # What older releases of json begin with, besides the above.
+      # The additional defaults of older releases of json.
       OLDER = [{ max_nesting: false, allow_nan: true, escape_slash: false },
                { max_nesting: false, allow_nan: true, script_safe: false }].freeze
 
@@ -28,8 +28,8 @@ module Jacinth
         #: () -> Hash[Symbol, untyped]
         def dump = @dump || DUMP
 
-        # The options to hand out: the caller may write to them, and often does. They are the main
-        # Ractor's; another one sees how they begin, frozen.
+        # The options to return: the caller may write to them, and often does. They belong to the main Ractor; another
+        # Ractor gets the initial ones, frozen.
         #: (Symbol) -> Hash[Symbol, untyped]
         def changeable(name)
           instance_variable_get("@#{name}") || change(name, INITIAL.fetch(name).dup)
@@ -46,7 +46,7 @@ module Jacinth
         #: (Symbol) -> Hash[Symbol, untyped]?
         def changed(name) = instance_variable_get("@#{name}")
 
-        # Takes over what a program had told json; json's own beginnings are no such thing.
+        # Adopts what a program has set in json. The initial values of json itself do not count.
         #: (Symbol, Hash[Symbol, untyped]?) -> void
         def adopt(name, options)
           known = INITIAL.values + OLDER
@@ -56,16 +56,20 @@ module Jacinth
         #: () -> String
         def create_id = ::Thread.current[CREATE_ID] || "json_class"
 
-        # The warning of a method of level 2, said of the line that called the method.
+        # The warning of a method of level 2, with the line that called the method.
         #: (String) -> void
         def deprecated(method)
           warn("#{method} is deprecated and will be removed in json 3.0.0", uplevel: 2, category: :deprecated)
         end
 
-        # The same of a constant, said of the line that named it.
+        # The same for a constant, with the line that named it.
         #: (String, String) -> void
         def deprecated_constant(name, better)
-          warn("#{name} is deprecated and will be removed in json 3.0.0, just use #{better}", uplevel: 2, category: :deprecated)
+          warn(
+            "#{name} is deprecated and will be removed in json 3.0.0, just use #{better}",
+            uplevel: 2,
+            category: :deprecated
+          )
         end
       end
       @load = @unsafe_load = @dump = nil

@@ -2,16 +2,16 @@
 
 module Jacinth
   module JSON
-    # Objects that json's own classes made before the take-over. They stay what they are, but JSON::State then names
-    # our class, which inherits theirs: what asks for an instance of ours means theirs as well. replace.rb makes the
-    # changes.
+    # Objects that json's own classes made before the take-over keep their classes, but JSON::State then names our
+    # class, which inherits from theirs. A test for an instance of our class has to accept them as well. replace.rb
+    # makes these changes.
     module Earlier
-      # Our classes that stand in the place of json's, with json's, as far as the loaded json has them.
+      # Our classes that replace json's, with those of json, as far as the loaded json has them.
       CLASSES = [State, Parser, ParserConfig, Coder, ResumableParser].to_h { |ours| [ours, ours.superclass] }
                                                                      .reject { |_, theirs| theirs == ::Object }
                                                                      .compare_by_identity.freeze
 
-      # The methods that answer so: === of our classes, the others of the objects of json's.
+      # The changed methods: === of our classes, the others of objects of json's classes.
       module Answers
         #: (untyped) -> bool
         def ===(object) = super(object) || ((theirs = CLASSES[self]) ? theirs === object : false)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# GenericObject: an OpenStruct that a document can name (create_additions), for programs written for
-# json 2. Where the loaded json has one, it is that one. Loaded when it is first named.
+# GenericObject: an OpenStruct that a document can name (create_additions), for programs written for json 2. It is
+# json's own if the loaded json has one. Loaded when it is first named.
 
 if JSON.const_defined?(:GenericObject, false)
   Jacinth::JSON::GenericObject = JSON::GenericObject
@@ -14,7 +14,7 @@ else
         class << self
           alias [] new
 
-          # Whether a document may name the class: off until it is switched on.
+          # Whether a document may name the class: only after it has been switched on.
           #: (bool) -> bool
           attr_writer :json_creatable
 
@@ -50,12 +50,15 @@ else
         #: () -> Hash[Symbol, untyped]
         def to_hash = table
 
-        # Its own members win.
+        # Its own members take precedence.
         #: (untyped) -> GenericObject
         def |(other) = self.class[other.to_hash.merge(to_hash)]
 
         #: (*untyped) -> Hash[untyped, untyped]
-        def as_json(*) = { Defaults.create_id => instance_of?(GenericObject) ? "JSON::GenericObject" : self.class.name }.merge(to_hash)
+        def as_json(*)
+          name = instance_of?(GenericObject) ? "JSON::GenericObject" : self.class.name
+          { Defaults.create_id => name }.merge(to_hash)
+        end
 
         #: (*untyped) -> String
         def to_json(*args) = as_json.to_json(*args)

@@ -4,7 +4,7 @@ module Jacinth
   module JSON
     # The private methods that json gives every object; replace.rb puts them into Kernel.
     module KernelMethods
-      # Parses a String, generates anything else.
+      # Parses a String, generates JSON from anything else.
       #: (untyped, ?untyped) -> untyped
       def JSON(object, opts = nil) = ::JSON[object, opts]
 
@@ -25,7 +25,7 @@ module Jacinth
       end
     end
 
-    # What json's own errors are told when they are too old to have it.
+    # What json's own errors get if their version is too old to have it.
     module ErrorDetails
       #: () -> Integer?
       attr_reader :line, :column

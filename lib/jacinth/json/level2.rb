@@ -2,11 +2,11 @@
 
 module Jacinth
   module JSON
-    # What Functions holds at level 2 only: the functions whose meaning json 3 changed, as json 2 has
-    # them, and those that json 3 removed. compat.rb copies them into Functions.
+    # What Functions holds at level 2 only: the functions that json 3 changed, as json 2 has them, and those that json 3
+    # removed. compat.rb copies them into Functions.
     module Level2
-      # The value of the source, which may be a String, or answer to_str, to_io or read; nil for nil
-      # and for "". The second argument may be a Proc, called with every value, or the options.
+      # The value of the source, which is a String or responds to to_str, to_io or read. Returns nil for nil and for "".
+      # The second argument may be a Proc, which is called with every value, or the options.
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def load(source, proc = nil, options = nil)
@@ -14,7 +14,7 @@ module Jacinth
         if proc
           options, proc = proc, nil if options.nil? && ::Hash === proc
         elsif options.nil? && ::String === source && opts.equal?(Defaults::LOAD)
-          # The usual call: no Hash is made, and no on_load for a text that cannot name a class.
+          # The usual call needs no Hash, and no on_load for a text that cannot name a class.
           return if source.empty?
 
           return parse(source, Additions.possible?(source) ? opts : Additions::WITHOUT)
@@ -26,7 +26,7 @@ module Jacinth
         parse(source, opts)
       end
 
-      # Like load, with create_additions and without a limit of nesting: for text that is trusted.
+      # Like load, but with create_additions and without a limit of nesting: for trusted text.
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def unsafe_load(source, proc = nil, options = nil)
@@ -36,7 +36,7 @@ module Jacinth
           opts = options.nil? ? Defaults.unsafe_load : Defaults.unsafe_load.merge(options)
         end
         source = Source.lenient(source)
-        # What cannot be asked whether it is empty is refused by that question, as json does.
+        # Something that does not respond to empty? is rejected by the call, as in json.
         source = "null" if opts[:allow_blank] && (source.nil? || source.empty?)
         opts = opts.merge(on_load: proc.to_proc) if proc
         parse(source, opts)
@@ -48,7 +48,7 @@ module Jacinth
       #: (String | Pathname, ?Hash[Symbol, untyped]?) -> untyped
       def load_file!(filespec, opts = nil) = parse!(Source.file(filespec), opts)
 
-      # The JSON text of the object; with an IO it is written there, and the IO returned.
+      # The JSON text of the object. With an IO the text is written to it and the IO is returned.
       #
       #: (untyped, ?untyped, ?untyped, ?Hash[Symbol, untyped]?) -> untyped
       def dump(obj, io = nil, limit = nil, kwargs = nil)
@@ -96,7 +96,7 @@ module Jacinth
         load(...)
       end
 
-      # Warns of the line that called the function.
+      # Warns with the line that called the function.
       #: (String, String) -> void
       def self.say(name, better)
         warn("JSON.#{name} is deprecated and will be removed in json 3.0.0, just use JSON.#{better}",
@@ -104,9 +104,9 @@ module Jacinth
       end
     end
 
-    # The methods of the module itself at level 2, which are no functions.
+    # The methods of the module itself at level 2 that are not functions.
     module Singleton2
-      # Parses a String, generates anything else.
+      # Parses a String, generates JSON from anything else.
       #
       #: (untyped, ?untyped) -> untyped
       def [](object, opts = nil)

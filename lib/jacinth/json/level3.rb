@@ -2,19 +2,19 @@
 
 module Jacinth
   module JSON
-    # What Functions holds at level 3: the functions whose meaning json 3 changed, as json 3 has
-    # them, except that options may be a Hash too. compat.rb copies them into Functions.
+    # What Functions holds at level 3 only: the functions that json 3 changed, as json 3 has them, except that the
+    # options may also be a Hash. compat.rb copies them into Functions.
     module Level3
       LOAD = { allow_nan: true }.freeze
       UNSAFE_LOAD = { max_nesting: false }.freeze
       DUMP = { allow_nan: true }.freeze
 
-      # The value of the source, which may be a String, or answer to_str, read or to_io; nil for nil
-      # and for "" unless allow_blank: false. `proc` is called with every value and key.
+      # The value of the source, which is a String or responds to to_str, read or to_io. Returns nil for nil, and for ""
+      # unless allow_blank: false. `proc` is called with every value and key.
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def load(source, proc = nil, options = nil)
-        # The usual call, which makes no Hash.
+        # The usual call allocates no Hash.
         return (parse(source, LOAD) unless source.empty?) if proc.nil? && options.nil? && ::String === source
 
         options, proc = proc, nil if options.nil? && ::Hash === proc
@@ -31,7 +31,7 @@ module Jacinth
         options ? parse(source, **options) : parse(source, LOAD)
       end
 
-      # Like load without a limit of nesting.
+      # Like load, but without a limit of nesting.
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def unsafe_load(source, proc = nil, options = nil)
@@ -52,7 +52,7 @@ module Jacinth
         opts ? parse!(Source.file(filespec), **opts) : parse!(Source.file(filespec))
       end
 
-      # The JSON text of the object; with an IO it is written there, and the IO returned.
+      # The JSON text of the object. With an IO the text is written to it and the IO is returned.
       #
       #: (untyped, ?untyped, ?untyped, ?Hash[Symbol, untyped]?) -> untyped
       def dump(obj, io = nil, limit = nil, kwargs = nil)
@@ -65,7 +65,7 @@ module Jacinth
         State.generate(obj, opts, io)
       end
 
-      # The options that parse is to see.
+      # The options that are passed on to parse.
       #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
       def self.reading(options)
         options = LOAD.merge(options)
@@ -74,9 +74,9 @@ module Jacinth
       end
     end
 
-    # The methods of the module itself at level 3, which are no functions.
+    # The methods of the module itself at level 3 that are not functions.
     module Singleton3
-      # Parses a String, generates anything else.
+      # Parses a String, generates JSON from anything else.
       #
       #: (untyped, ?untyped) -> untyped
       def [](object, opts = nil)

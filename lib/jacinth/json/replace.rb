@@ -1,18 +1,20 @@
 # frozen_string_literal: true
 
-# The take-over: what of ::JSON, json's classes and Kernel is exchanged for ours, and how it is given
-# back. This file alone says what is done to foreign modules; swap.rb is how.
+# The take-over: what of ::JSON, json's classes and Kernel is exchanged for ours, and how it is given back. This file
+# alone says what is exchanged in modules that are not ours; swap.rb says how.
 
 module Jacinth
   module JSON
-    # The list of what is exchanged, made anew for each take-over: it depends on the version of json
-    # that is loaded and on the compat level.
+    # The list of what is exchanged. It depends on the version of json that is loaded and on the compat level, so each
+    # take-over makes a new one.
     class Takeover
       SINGLETON = ::JSON.singleton_class
       # Each group is given back when the program tells json to use another parser or generator.
       READ = %i[parse parse! load unsafe_load load_file load_file!].freeze
       WRITE = %i[generate pretty_generate dump].freeze
-      DEFAULTS = { load: :@load_default_options, unsafe_load: :@unsafe_load_default_options, dump: :@dump_default_options }.freeze
+      DEFAULTS = {
+        load: :@load_default_options, unsafe_load: :@unsafe_load_default_options, dump: :@dump_default_options
+      }.freeze
 
       # The hooks by which a program chooses another engine.
       module Hooks
@@ -31,8 +33,8 @@ module Jacinth
         end
       end
 
-      # The constants that json 2 has and json 3 has not; those that every load would cost are looked
-      # up when they are named.
+      # The constants that json 2 has and json 3 does not have. They are only made when they are named, as most programs
+      # never name them.
       module Missing
         private
 
@@ -97,7 +99,7 @@ module Jacinth
 
       def removals(owner, names) = names.map { |name| exchange(owner, name, nil) }
 
-      # Each function is a method of the module and a private one of who includes it.
+      # Each function is a method of the module, and a private method of what includes it.
       def functions
         gone = Levels.absent(@level)[Functions]
         names = Functions.instance_methods
@@ -109,7 +111,8 @@ module Jacinth
         own = Singleton.instance_methods - %i[parser generator state]
         old = @level == 2 && ::JSON::VERSION.to_i > 2
         copies(SINGLETON, Singleton, own) + removals(SINGLETON, Levels.absent(@level)[Singleton]) +
-          copies(SINGLETON, Hooks, Hooks.instance_methods) + (old ? copies(SINGLETON, Missing, [:const_missing], :private) : [])
+          copies(SINGLETON, Hooks, Hooks.instance_methods) +
+          (old ? copies(SINGLETON, Missing, [:const_missing], :private) : [])
       end
 
       def constants
@@ -123,17 +126,19 @@ module Jacinth
 
       def variables = [Swap::Variable.new(::JSON, :@parser, Parser), Swap::Variable.new(::JSON, :@state, State)]
 
-      # Inside json's own modules, so that every other to_json keeps its place before or behind them.
+      # Inside json's own modules, so that every other to_json keeps its place among the ancestors.
       def generator_methods
-        owners = [(::JSON::GeneratorMethods if ::JSON.const_defined?(:GeneratorMethods, false)), *older_generator_methods]
-        owners.compact.map { |owner| exchange(owner, :to_json, GeneratorMethods.instance_method(:to_json), group: :write) }
+        ours = GeneratorMethods.instance_method(:to_json)
+        newer = ::JSON.const_defined?(:GeneratorMethods, false) ? [::JSON::GeneratorMethods] : []
+        (newer + older_generator_methods).map { |owner| exchange(owner, :to_json, ours, group: :write) }
       end
 
       def older_generator_methods
         return [] unless ::JSON::Ext::Generator.const_defined?(:GeneratorMethods, false)
 
         all = ::JSON::Ext::Generator::GeneratorMethods
-        all.constants.map { |name| all.const_get(name) }.grep(::Module).select { |owner| owner.method_defined?(:to_json, false) }
+        modules = all.constants.map { |name| all.const_get(name) }.grep(::Module)
+        modules.select { |owner| owner.method_defined?(:to_json, false) }
       end
 
       def kernel
@@ -143,7 +148,8 @@ module Jacinth
       end
 
       def errors
-        { ParserError => %i[line column], GeneratorError => %i[invalid_object detailed_message] }.flat_map do |error, names|
+        added = { ParserError => %i[line column], GeneratorError => %i[invalid_object detailed_message] }
+        added.flat_map do |error, names|
           copies(error, ErrorDetails, names.reject { |name| error.method_defined?(name, name != :detailed_message) })
         end
       end
@@ -157,16 +163,12 @@ module Jacinth
 
       class << self
         #: (Integer) -> void
-        def begin(level)
-          exclusively { start(level) unless @takeover }
-        end
+        def begin(level) = exclusively { start(level) unless @takeover }
 
         #: () -> void
-        def end
-          exclusively { finish }
-        end
+        def end = exclusively { finish }
 
-        # Gives all back while the block changes the level, and takes over again when it was in force.
+        # Gives everything back while the block changes the level. Then takes over again if the take-over was in force.
         #: () { () -> Integer } -> Integer
         def around
           exclusively do
@@ -183,9 +185,7 @@ module Jacinth
         def ours?(name, owner) = @takeover&.function(name, owner)&.ours?
 
         #: (Symbol, bool) -> void
-        def chosen(group, ours)
-          exclusively { @takeover&.choose(group, ours) }
-        end
+        def chosen(group, ours) = exclusively { @takeover&.choose(group, ours) }
 
         private
 
@@ -205,8 +205,12 @@ module Jacinth
           JSON.instance_variable_set(:@active, active)
         end
 
-        # Below the mimicry of the Oj frontend, where that is there.
-        def exclusively(&block) = Jacinth.const_defined?(:MIMICRY, false) ? Jacinth.const_get(:MIMICRY, false).aside { quietly(&block) } : quietly(&block)
+        # The mimicry of the Oj frontend lies above the take-over, so it is suspended meanwhile.
+        def exclusively(&block)
+          return quietly(&block) unless Jacinth.const_defined?(:MIMICRY, false)
+
+          Jacinth.const_get(:MIMICRY, false).aside { quietly(&block) }
+        end
 
         # The redefinition is intended, so Ruby's warning is silenced.
         def quietly
@@ -223,16 +227,14 @@ module Jacinth
     private_constant :Replacement
 
     class << self
-      # Puts Jacinth behind ::JSON, to_json and Kernel#JSON of the whole process. Twice is once.
-      #
+      # Puts Jacinth behind ::JSON, to_json and Kernel#JSON in the whole process. A second call changes nothing.
       #: () -> void
       def replace!
         Replacement.begin(compat)
         nil
       end
 
-      # Gives everything back as it was; what the program itself has changed since stays.
-      #
+      # Gives everything back as it was. What the program itself has changed since stays.
       #: () -> void
       def restore!
         Replacement.end
@@ -240,7 +242,6 @@ module Jacinth
       end
 
       # Whether ::JSON runs on Jacinth.
-      #
       #: () -> bool
       def active? = @active
     end

@@ -2,9 +2,8 @@
 
 module Jacinth
   module JSON
-    # What can be read becomes the text to parse, and the arguments of dump find their places. The
-    # order in which an object is asked is the level's; what it answers is not judged here, but by
-    # parse.
+    # Turns sources that can be read into the text to parse, and sorts the arguments of dump. The level decides in which
+    # order an object is tried. Its answer is not checked here, but by parse.
     module Source
       class << self
         # Level 2: to_str, to_io, read.
@@ -35,7 +34,7 @@ module Jacinth
         #: (String | Pathname) -> String
         def file(path) = ::File.read(path, encoding: ::Encoding::UTF_8)
 
-        # The options of a function that json 3 gives keywords only.
+        # The options of a function that takes only keywords in json 3.
         #: (untyped, Integer, String) -> void
         def options!(options, given, expected)
           return if options.nil? || ::Hash === options

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# lib/jacinth/json/state.rb - L5. What JSON::State has at level 2 only: access by name and the old names of
-# script_safe. The rest of State is in the extension; compat.rb puts these in and takes them away.
+# lib/jacinth/json/state.rb - L5. What JSON::State has at level 2 only: access by name, and the old names of
+# script_safe. The rest of State is in the extension; compat.rb adds these methods and removes them.
 module Jacinth
   module JSON
     # The methods of State that json 3 removed.
     module State2
-      # What the method of that name gives, or the instance variable.
+      # The result of the method of that name, or the value of the instance variable.
       #
       #: (String | Symbol) -> untyped
       def [](name)
@@ -17,7 +17,7 @@ module Jacinth
         instance_variable_get(variable) if instance_variable_defined?(variable)
       end
 
-      # Sets by the writer of that name, or the instance variable.
+      # Calls the writer of that name, or sets the instance variable.
       #
       #: (String | Symbol, untyped) -> untyped
       def []=(name, value)

@@ -2,18 +2,20 @@
 
 module Jacinth
   module Oj
-    # Stands for an object whose class is not there: its instance variables are read by name.
+    # Replaces an object whose class does not exist. Its instance variables are read by their names.
     #
     #   Jacinth::Oj::Bag.new(:@x => 3).x # => 3
     class Bag
-      # The class of that name, made as a subclass of Bag with the modules around it where it is missing.
+      # The class of that name. If it is missing it is made as a subclass of Bag, with the modules around it. Raises
       # NameError for an empty name and for one that no constant can have.
       #: (String | Symbol) -> Class
       def self.define_class(name)
         *around, last = name.to_s.split("::").map(&:to_sym)
         raise ::NameError, "Invalid classname '#{name}" unless last
 
-        owner = around.inject(::Object) { |outer, part| outer.const_defined?(part) ? outer.const_get(part) : outer.const_set(part, ::Module.new) }
+        owner = around.inject(::Object) do |outer, part|
+          outer.const_defined?(part) ? outer.const_get(part) : outer.const_set(part, ::Module.new)
+        end
         owner.const_defined?(last) ? owner.const_get(last) : owner.const_set(last, ::Class.new(self))
       end
 
@@ -28,10 +30,12 @@ module Jacinth
         super || instance_variables.include?(:"@#{name}")
       end
 
-      # The instance variable of that name; ArgumentError with arguments, NoMethodError where there is none.
+      # The instance variable of that name. ArgumentError with arguments, NoMethodError if there is none.
       #: (Symbol, *untyped) -> untyped
       def method_missing(name, *arguments)
-        raise ::ArgumentError, "wrong number of arguments (#{arguments.size} for 0) to method #{name}" unless arguments.empty?
+        unless arguments.empty?
+          raise ::ArgumentError, "wrong number of arguments (#{arguments.size} for 0) to method #{name}"
+        end
         raise ::NoMethodError.new("undefined method #{name}", name) unless instance_variable_defined?(:"@#{name}")
 
         instance_variable_get(:"@#{name}")

@@ -2,24 +2,26 @@
 
 module Jacinth
   module Oj
-    # A document that is open: values are made of it when they are asked for, by their paths.
+    # An open document. Values are built when they are fetched by their paths.
     #
     #   Jacinth::Oj::Doc.open('{"a":[1,{"b":"c"}]}') { |doc| doc.fetch("/a/2/b") } # => "c"
     class Doc
-      # Opens the document in the file of that name, as open does. IOError where it cannot be read.
+      # Opens the document in the file of that name, as open does. IOError if it cannot be read.
       #: (String) ?{ (Doc) -> untyped } -> untyped
       def self.open_file(path, &block)
         path = Oj.send(:file_name, path)
         open(read_file(path), &block)
       end
 
-      # The text of the value at the path, or here where that is nil, as the default options say; into the file of
-      # that name where one is given. nil: there is no such value.
+      # The JSON text of the value at the path, or at the current place if the path is nil, as the default options say.
+      # With a file name the text is written into that file. nil if there is no such value.
       #: (?String?, ?String) -> String?
       def dump(*arguments)
         path, *file = arguments
         place = ::String.try_convert(path)
-        raise ::TypeError, "no implicit conversion of #{Oj.send(:class_word, path)} into String" unless place || path.nil?
+        unless place || path.nil?
+          raise ::TypeError, "no implicit conversion of #{Oj.send(:class_word, path)} into String"
+        end
         return text_of(place) if file.empty?
 
         name = Oj.send(:file_name, file.first)

@@ -2,7 +2,7 @@
 
 module Jacinth
   module Oj
-    # A Hash whose String and Symbol keys are one, and methods, too.
+    # A Hash in which a key can be given as a String, as a Symbol or as a method.
     #
     #   easy = Jacinth::Oj::EasyHash.new
     #   easy.colour = "red"
@@ -14,20 +14,22 @@ module Jacinth
         super || !easy_key(name).nil?
       end
 
-      # The value of the key, of its String or of its Symbol; nil without one.
+      # The value of the key, or of the String or Symbol with the same text; nil if there is none.
       #: (untyped) -> untyped
       def [](key)
         found = easy_key(key)
         found.nil? ? nil : fetch(found, nil)
       end
 
-      # Reads the key of that name, or, where it ends in "=", sets it: the one that is there, else the name's.
+      # Reads the key of that name or, if the name ends in "=", sets it. An existing key with the same text is used,
+      # whether a String or a Symbol.
       #: (Symbol, *untyped) -> untyped
       def method_missing(name, *arguments)
         writer = name.end_with?("=")
         wanted = writer ? 1 : 0
         unless arguments.size == wanted
-          raise ::ArgumentError, "wrong number of arguments (#{arguments.size} for #{wanted} with #{name}) to method #{name}"
+          raise ::ArgumentError,
+                "wrong number of arguments (#{arguments.size} for #{wanted} with #{name}) to method #{name}"
         end
 
         if writer
@@ -44,7 +46,7 @@ module Jacinth
 
       def respond_to_missing?(*) = false
 
-      # The spelling under which the key is there.
+      # The form in which the key is present: as given, as a String or as a Symbol.
       def easy_key(key)
         return key if key?(key)
 

@@ -3,7 +3,7 @@
 module Jacinth
   # The errors of Oj, by its names and with its ancestors.
   module Oj
-    # What all of them can be rescued by.
+    # The class by which all of them can be rescued.
     class Error < ::StandardError
     end
 

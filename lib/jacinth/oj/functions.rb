@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # The functions that are written in Ruby, for who includes Oj: private methods that call those of the module. The
+  # The functions that are written in Ruby, as private methods for what includes Oj; they call those of the module. The
   # extension's are module functions already.
   module Oj
     private

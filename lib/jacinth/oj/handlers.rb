@@ -2,8 +2,7 @@
 
 module Jacinth
   module Oj
-    # What a handler of saj_parse may answer. All are private here: a callback is called when a subclass
-    # makes it public.
+    # The callbacks of a handler of saj_parse. All are private here: a callback is called if a subclass makes it public.
     class Saj
       private
 
@@ -20,8 +19,8 @@ module Jacinth
       def error(message, line, column); end
     end
 
-    # What a handler of sc_parse may answer, private as those of Saj are. What hash_start and array_start
-    # return is what hash_set and array_append are given.
+    # The callbacks of a handler of sc_parse, private like those of Saj. hash_set and array_append are given what
+    # hash_start and array_start returned.
     class ScHandler
       private
 

@@ -1,16 +1,18 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Where documents come from: files. What they mean is the extension's.
+  # Reads documents from files; the extension interprets them.
   module Oj
     class << self
-      # What the JSON of the file of that name means, by the mode of the options. With a block the file is read in
-      # pieces, and each of its documents is handed over as load does. IOError where it cannot be opened.
+      # The value of the JSON in the file of that name, in the mode of the options. With a block the file is read in
+      # chunks, and each of its documents is passed to the block, as load does. IOError if the file cannot be opened.
       #: (String, ?Hash[Symbol, untyped]) ?{ (untyped, Integer, Integer) -> void } -> untyped
       def load_file(path, *options, &block)
         file = open_file(file_name(path))
         begin
-          raise ::TypeError, "wrong argument type #{class_word(options[0])} (expected Hash)" unless options.empty? || options[0].is_a?(::Hash)
+          unless options.empty? || options[0].is_a?(::Hash)
+            raise ::TypeError, "wrong argument type #{class_word(options[0])} (expected Hash)"
+          end
 
           load_opened(file, options[0], &block)
         ensure
@@ -26,9 +28,11 @@ module Jacinth
         raise ::IOError, reason(e), cause: nil
       end
 
-      # The object that match_string asks for, or the text.
+      # The object that match_string makes of the text, or the text itself.
       def match_text(patterns, text)
-        found = patterns.find { |pattern, _| pattern.is_a?(::Regexp) ? pattern.match?(text) : ::Regexp.new(pattern).match?(text) }
+        found = patterns.find do |pattern, _|
+          pattern.is_a?(::Regexp) ? pattern.match?(text) : ::Regexp.new(pattern).match?(text)
+        end
         found ? found[1].json_create(text) : text
       rescue ::ArgumentError
         raise if text.valid_encoding?
@@ -36,14 +40,16 @@ module Jacinth
         text
       end
 
-      # What custom mode makes of an object that names one of the classes it knows; else json_create, or with a
-      # create_id of "^o" an instance with these variables.
+      # What custom mode makes of an object that names one of the classes it knows. Otherwise the result of json_create
+      # or, with the create_id "^o", an instance with these variables.
       def custom_object(klass, hash, create_id)
         made = custom_known(klass.name, klass, hash)
         return made unless made.nil?
         return klass.json_create(hash) unless create_id == "^o"
 
-        hash.each_with_object(klass.allocate) { |(name, value), object| object.instance_variable_set(name.start_with?("~") ? name[1..] : "@#{name}", value) }
+        hash.each_with_object(klass.allocate) do |(name, value), object|
+          object.instance_variable_set(name.start_with?("~") ? name[1..] : "@#{name}", value)
+        end
       end
 
       def custom_known(name, klass, hash)
@@ -66,8 +72,9 @@ module Jacinth
         end
       end
 
-      # The exponent of a long number is the offset of its zone, in seconds: 1400020000.123456789e32400 is in +09:00. Offsets
-      # are whole minutes and seconds have fewer than 20 digits, so that both are found in where the number begins.
+      # The exponent of a long number is the offset of its time zone, in seconds: 1400020000.123456789e32400 is in
+      # +09:00. Offsets are whole minutes and seconds have fewer than 20 digits, so that both can be found from the
+      # beginning of the number.
       def custom_stamp(value)
         zone = value.exponent.between?(-40, 19) ? 0 : -((19 - value.exponent) / 60) * 60
         return custom_time_at(value) if zone.zero?
@@ -87,7 +94,7 @@ module Jacinth
       STAMP = /\A(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{9})Z\z/
       private_constant :UUID, :STAMP
 
-      # A Time, a WAB::UUID, or a URI, where the text is one.
+      # A Time, a WAB::UUID or a URI if the text is one.
       def wab_text(text)
         bytes = text.b
         if (found = STAMP.match(bytes)) then wab_time(found.captures.map(&:to_i)) || text

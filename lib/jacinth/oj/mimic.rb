@@ -2,17 +2,50 @@
 
 module Jacinth
   module Oj
-    # What custom mode takes to write much as json does.
+    # The options that make custom mode write much as json does.
     CUSTOM_MIMIC_JSON_OPTIONS = {
-      mode: :custom, use_to_json: true, use_as_json: false, use_to_hash: false, use_raw_json: false, create_additions: false, create_id: "json_class",
-      escape_mode: :unicode_xss, nan: :raise, allow_nan: false, float_precision: 0, time_format: :ruby, second_precision: 3,
-      bigdecimal_as_decimal: false, bigdecimal_load: :auto, integer_range: nil, symbol_keys: false, hash_class: nil, array_class: nil,
-      indent: 0, space: nil, space_before: nil, object_nl: nil, array_nl: nil, omit_nil: false, ignore: nil, ignore_under: false,
-      nilnil: false, empty_string: false, quirks_mode: true, allow_invalid_unicode: false, safe: false, auto_define: false, class_cache: false,
-      circular: false, cache_keys: true, cache_str: 5, allow_gc: true, trace: false
+      mode: :custom,
+      use_to_json: true,
+      use_as_json: false,
+      use_to_hash: false,
+      use_raw_json: false,
+      create_additions: false,
+      create_id: "json_class",
+      escape_mode: :unicode_xss,
+      nan: :raise,
+      allow_nan: false,
+      float_precision: 0,
+      time_format: :ruby,
+      second_precision: 3,
+      bigdecimal_as_decimal: false,
+      bigdecimal_load: :auto,
+      integer_range: nil,
+      symbol_keys: false,
+      hash_class: nil,
+      array_class: nil,
+      indent: 0,
+      space: nil,
+      space_before: nil,
+      object_nl: nil,
+      array_nl: nil,
+      omit_nil: false,
+      ignore: nil,
+      ignore_under: false,
+      nilnil: false,
+      empty_string: false,
+      quirks_mode: true,
+      allow_invalid_unicode: false,
+      safe: false,
+      auto_define: false,
+      class_cache: false,
+      circular: false,
+      cache_keys: true,
+      cache_str: 5,
+      allow_gc: true,
+      trace: false
     }.freeze
 
-    # What JSON.dump_default_options gives where JSON is mimicked: two of Oj's options, which follow what is stored here.
+    # The JSON.dump_default_options while JSON is mimicked: two of Oj's options, which follow what is stored here.
     class MimicDumpOption < ::Hash
       #: () -> void
       def initialize
@@ -24,17 +57,17 @@ module Jacinth
         store(:ascii_only, options[:escape_mode] == :ascii)
       end
 
-      # Sets quirks_mode or ascii_only of Oj; nothing else.
+      # Sets quirks_mode or ascii_only in Oj's options, too.
       #: (untyped, untyped) -> untyped
       def []=(name, value)
         Oj.default_options = { name => value } if %i[quirks_mode ascii_only].include?(name)
       end
     end
 
-    # JSON's functions in Oj's dialect, as methods to be put where JSON has its own (mimicry.rb). The extension has those
-    # that read and write.
+    # JSON's functions in Oj's dialect, as methods that replace JSON's own (mimicry.rb). Those that read and write are
+    # in the extension.
     module Mimic
-      # Yields each value of the object, those inside before those around them.
+      # Yields each value of the object, inner ones first.
       #: (untyped) { (untyped) -> void } -> nil
       def recurse_proc(object, &block)
         raise ::LocalJumpError, "no block given" unless block
@@ -59,9 +92,9 @@ module Jacinth
     private_constant :Mimic
 
     class << self
-      # Puts Oj's dialect behind ::JSON and to_json, makes Oj's options what json's would be, and marks json and `paths` as
-      # loaded. json itself is loaded: what Oj has no word for stays json's. Returns JSON. Twice is once, but for the
-      # options. `restore_json!` is the way back.
+      # Puts Oj's dialect behind ::JSON and to_json, sets Oj's options to what json does, and marks json and `paths` as
+      # loaded. json itself is loaded, too: what Oj does not define remains json's. Returns JSON. A second call changes
+      # the options only. `restore_json!` undoes it.
       #: (?Array[String]) -> Module
       def mimic_JSON(paths = []) # rubocop:disable Naming/MethodName
         mimic_loaded(paths)
@@ -72,27 +105,32 @@ module Jacinth
         ::JSON
       end
 
-      # Marks json and `paths` as loaded, and gives Ruby's classes the as_json and json_create that json's additions have. TypeError where paths are no Strings.
+      # Marks json and `paths` as loaded, and gives Ruby's classes the as_json and json_create of json's additions.
+      # TypeError if the paths are not Strings.
       #: (?Array[String]) -> nil
       def mimic_loaded(paths = [])
-        list = ::Array.try_convert(paths) or raise ::TypeError, "paths must be an Array of Strings, not #{class_word(paths)}"
-        names = list.map { |path| ::String.try_convert(path) or raise ::TypeError, "a path must be a String, not #{class_word(path)}" }
+        list = ::Array.try_convert(paths) or
+          raise ::TypeError, "paths must be an Array of Strings, not #{class_word(paths)}"
+        names = list.map do |path|
+          ::String.try_convert(path) or raise ::TypeError, "a path must be a String, not #{class_word(path)}"
+        end
         require "json"
         Mimicry.mark(["json", *names])
         Mimicry.begin(:json, :forms)
         nil
       end
 
-      # Gives back what mimic_JSON, mimic_loaded, optimize_rails and Oj::Rails have taken of JSON and of Ruby's classes, and
-      # the options that mimic_JSON has replaced; what others have changed since stays.
+      # Undoes the changes of JSON and of Ruby's classes by mimic_JSON, mimic_loaded, optimize_rails and Oj::Rails, and
+      # restores the options that mimic_JSON replaced. What others have changed since stays.
       #: () -> nil
       def restore_json!
         Mimicry.end
         nil
       end
 
-      # Makes Jacinth ActiveSupport's encoder, as jacinth/rails does, and Oj JSON's. StandardError where ActiveSupport is not
-      # loaded. Oj::Rails.set_encoder has Oj::Rails::Encoder there, with Oj's own texts.
+      # Makes Jacinth the encoder of ActiveSupport, as jacinth/rails does, and Oj that of JSON. StandardError if
+      # ActiveSupport is not loaded. Oj::Rails.set_encoder installs Oj::Rails::Encoder instead, which writes Oj's own
+      # texts.
       #: () -> nil
       def optimize_rails
         Rails.send(:set_frontend)
@@ -103,20 +141,24 @@ module Jacinth
 
       private
 
-      # What Oj::Rails.set_decoder and Oj::Rails.mimic_JSON do.
+      # Called by Oj::Rails.set_decoder and Oj::Rails.mimic_JSON.
       def mimic_parse = Mimicry.begin(:parse)
       def mimic_methods = Mimicry.begin(:functions)
 
-      # What `require "oj/json"` does.
+      # Called by `require "oj/json"`.
       def define_json = Mimicry.begin(:json)
 
-      # Oj.generate without options, where nobody has asked for mimicry.
+      # Oj.generate without options, as long as nobody has called mimic_JSON.
       def mimic_implicitly
-        ::Kernel.warn("Oj::Rails.mimic_JSON was called implicitly. Call it explicitly beforehand if you want to remove this warning.", uplevel: 1)
+        ::Kernel.warn(
+          "Oj::Rails.mimic_JSON was called implicitly. " \
+          "Call it explicitly beforehand if you want to remove this warning.",
+          uplevel: 1
+        )
         mimic_JSON
       end
 
-      # A function of JSON's as it was before.
+      # The function as JSON had it before.
       def json_itself(name, arguments)
         function = Mimicry.original(name)
         options = arguments.last.is_a?(::Hash) ? arguments.last : {}
@@ -124,7 +166,7 @@ module Jacinth
         function ? function.bind_call(::JSON, *arguments, **options) : ::JSON.public_send(name, *arguments, **options)
       end
 
-      # Without recursion: depth is memory, not stack.
+      # Without recursion, so that deep objects need memory and no stack.
       def each_value_of(object, seen)
         open = {}.compare_by_identity
         stack = [[object, nil]]

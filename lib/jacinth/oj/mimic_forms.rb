@@ -2,27 +2,32 @@
 
 module Jacinth
   module Oj
-    # The as_json and json_create that classes of Ruby are given where JSON is mimicked: what json's additions write, by the
-    # names of the classes.
+    # The as_json and json_create that Ruby's classes get while JSON is mimicked. They write the same as json's
+    # additions. By the names of the classes.
     module MimicForms
       FUNCTIONS = ::Object.new.extend(Mimic).freeze
       private_constant :FUNCTIONS
 
-      # The two methods as a module: `form` gives the members; a class that has none of its own is named as it is.
+      # A module with the two methods. `form` returns the members. `name` is written for the class; nil stands for the
+      # class of the object.
       #: (String?, ?create: Proc) ?{ () -> Hash[String, untyped] } -> Module
       def self.of(name, create: nil, &form)
         made = ::Module.new
-        made.define_method(:as_json) { |*| { MimicForms.create_id => name&.dup || self.class.name }.merge!(instance_exec(&form)) } if form
+        if form
+          made.define_method(:as_json) do |*|
+            { MimicForms.create_id => name&.dup || self.class.name }.merge!(instance_exec(&form))
+          end
+        end
         made.define_method(:json_create, &create) if create
         made
       end
       private_class_method :of
 
-      # What JSON.create_id gives where JSON is mimicked.
+      # The value of JSON.create_id while JSON is mimicked.
       #: () -> String
       def self.create_id = FUNCTIONS.create_id
 
-      # A name for its class, which has to have one.
+      # The name of the object's class, which must have one.
       #: (untyped) -> String
       def self.named(object)
         object.class.name || raise(::JSON::JSONError, "Only named structs are supported!")
@@ -37,27 +42,59 @@ module Jacinth
 
       ALL = {
         BigDecimal: of("BigDecimal", create: ->(form) { ::BigDecimal._load(form["b"]) }) { { "b" => _dump } },
-        Complex: of("Complex", create: ->(form) { ::Kernel.Complex(form["r"], form["i"]) }) { { "r" => real, "i" => imag } },
-        DateTime: of("DateTime", create: ->(form) { civil(*form.values_at("y", "m", "d", "H", "M", "S"), MimicForms.offset(form["of"]), form["sg"]) }) do
-          { "y" => year, "m" => month, "d" => day, "H" => hour, "M" => min, "S" => sec, "of" => offset.to_s, "sg" => start }
+        Complex: of("Complex", create: ->(form) { ::Kernel.Complex(form["r"], form["i"]) }) do
+          { "r" => real, "i" => imag }
         end,
-        Date: of("Date", create: ->(form) { civil(*form.values_at("y", "m", "d", "sg")) }) { { "y" => year, "m" => month, "d" => day, "sg" => start } },
-        Exception: of(nil, create: ->(form) { new(form["m"]).tap { |error| error.set_backtrace(form["b"]) } }) { { "m" => message, "b" => backtrace } },
+        DateTime: of(
+          "DateTime",
+          create: ->(form) do
+            civil(*form.values_at("y", "m", "d", "H", "M", "S"), MimicForms.offset(form["of"]), form["sg"])
+          end
+        ) do
+          {
+            "y" => year,
+            "m" => month,
+            "d" => day,
+            "H" => hour,
+            "M" => min,
+            "S" => sec,
+            "of" => offset.to_s,
+            "sg" => start
+          }
+        end,
+        Date: of("Date", create: ->(form) { civil(*form.values_at("y", "m", "d", "sg")) }) do
+          { "y" => year, "m" => month, "d" => day, "sg" => start }
+        end,
+        Exception: of(nil, create: ->(form) { new(form["m"]).tap { |error| error.set_backtrace(form["b"]) } }) do
+          { "m" => message, "b" => backtrace }
+        end,
         Range: of("Range", create: ->(form) { new(*form["a"]) }) { { "a" => [first, last, exclude_end?] } },
-        Rational: of("Rational", create: ->(form) { ::Kernel.Rational(form["n"], form["d"]) }) { { "n" => numerator, "d" => denominator } },
+        Rational: of("Rational", create: ->(form) { ::Kernel.Rational(form["n"], form["d"]) }) do
+          { "n" => numerator, "d" => denominator }
+        end,
         Regexp: of("Regexp", create: ->(form) { new(form["s"], form["o"]) }) { { "o" => options, "s" => source } },
         Struct: of(nil, create: ->(form) { new(*form["v"]) }) { MimicForms.named(self) && { "v" => values } },
         Symbol: of("Symbol", create: ->(form) { form["s"].to_sym }) { { "s" => to_s } },
-        Time: of("Time", create: ->(form) { at(form["s"], ::Kernel.Rational(form["u"] ? form["u"] * 1000 : form["n"], 1000)) }) { { "s" => to_i, "n" => nsec } },
-        OpenStruct: of(nil, create: ->(form) { new(form["t"] || form[:t]) }) { MimicForms.named(self) && { "t" => table } },
+        Time: of(
+          "Time",
+          create: ->(form) { at(form["s"], ::Kernel.Rational(form["u"] ? form["u"] * 1000 : form["n"], 1000)) }
+        ) { { "s" => to_i, "n" => nsec } },
+        OpenStruct: of(nil, create: ->(form) { new(form["t"] || form[:t]) }) do
+          MimicForms.named(self) && { "t" => table }
+        end,
         String: of(nil, create: ->(form) { form["raw"].is_a?(::Array) ? form["raw"].pack("C*") : "".b })
       }.freeze
 
-      # The bytes of a String, for texts that are none.
+      # The bytes of a String, for Strings that are not text.
       module Raw
-        # json 3 has no create_id of its own. As in Oj there is a NameError while no JSON is loaded.
+        # json 3 has no create_id of its own. As in Oj, there is a NameError while no JSON is loaded.
         #: () -> Hash[String, untyped]
-        def to_json_raw_object = { (::JSON.respond_to?(:create_id) ? ::JSON.create_id : MimicForms.create_id) => self.class.name, "raw" => bytes }
+        def to_json_raw_object
+          {
+            (::JSON.respond_to?(:create_id) ? ::JSON.create_id : MimicForms.create_id) => self.class.name,
+            "raw" => bytes
+          }
+        end
 
         #: (*untyped) -> String
         def to_json_raw(*) = to_json_raw_object.to_json

@@ -1,22 +1,26 @@
 # frozen_string_literal: true
 
-# The mimicry of ::JSON: what of it, and of Ruby's classes, is exchanged for Oj's dialect, and how it is given back. This
-# file alone of the Oj frontend touches them; swap.rb is how.
+# The mimicry of ::JSON: what of it, and of Ruby's classes, is exchanged for Oj's dialect, and how it is given back.
+# Only this file of the Oj frontend touches them; swap.rb says how.
 
 require "monitor"
 require_relative "../swap"
 
 module Jacinth
   module Oj
-    # Whether JSON is mimicked, and the one way in and out. What is exchanged is in groups, of which some calls take a few.
+    # Whether JSON is mimicked, and the one way in and out. The exchanges come in groups.
     module Mimicry
       LOCK = ::Monitor.new
-      # States that json has made since version 3 under other names.
+      # The States that older versions of json keep in these constants.
       PROTOTYPES = {
-        PRETTY_STATE_PROTOTYPE: { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }, SAFE_STATE_PROTOTYPE: {}, FAST_STATE_PROTOTYPE: { max_nesting: 0 }
+        PRETTY_STATE_PROTOTYPE: { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" },
+        SAFE_STATE_PROTOTYPE: {},
+        FAST_STATE_PROTOTYPE: { max_nesting: 0 }
       }.freeze
       SETTERS = %i[configure merge].freeze
-      # A constant that was not there and is loaded when it is named; as a Swap.
+      # The classes that json gives a to_json.
+      CORE = [::Hash, ::Array, ::String, ::Integer, ::Float, ::NilClass, ::TrueClass, ::FalseClass, ::Symbol].freeze
+      # A constant that was not there and is loaded when it is named, with the methods of a Swap.
       Late = ::Struct.new(:owner, :name, :file) do
         #: () -> void
         def apply
@@ -35,17 +39,17 @@ module Jacinth
           @ours = false
         end
 
-        # It stays where others step aside: it may be what is being loaded.
+        # It stays while the other exchanges are suspended: it may be what is being loaded.
         #: () -> bool
         def ours? = false
 
         #: (*untyped) -> bool
         def of?(*) = false
       end
-      private_constant :LOCK, :PROTOTYPES, :SETTERS, :Late
+      private_constant :LOCK, :PROTOTYPES, :SETTERS, :CORE, :Late
 
       class << self
-        # Puts the groups in force that are not.
+        # Puts those of the groups in force that are not in force yet.
         #: (*Symbol) -> void
         def begin(*groups)
           require "json"
@@ -71,7 +75,7 @@ module Jacinth
           end
         end
 
-        # What was exchanged and is still in force is given back while the block exchanges what lies below.
+        # Suspends the exchanges that are still in force while the block exchanges what lies below them.
         #: () { () -> untyped } -> untyped
         def aside
           exclusively do
@@ -89,11 +93,10 @@ module Jacinth
         # The function that JSON had.
         #: (Symbol) -> UnboundMethod?
         def original(name)
-          swap = @swaps.values.flatten.find { |one| one.of?(::JSON.singleton_class, name) }
-          swap&.original&.first
+          @swaps.values.flatten.find { |one| one.of?(::JSON.singleton_class, name) }&.original&.first
         end
 
-        # In $LOADED_FEATURES as they are, without a folder.
+        # Adds the names to $LOADED_FEATURES as they are, without a folder.
         #: (Array[String]) -> void
         def mark(names)
           exclusively do
@@ -103,7 +106,7 @@ module Jacinth
           end
         end
 
-        # What Oj's options were, and what they have become; the first ones are those to go back to.
+        # Oj's options before and after a change. Those before the first change are restored in the end.
         #: (Hash[Symbol, untyped], Hash[Symbol, untyped]) -> void
         def note_defaults(before, after)
           @before ||= before
@@ -112,7 +115,7 @@ module Jacinth
 
         private
 
-        # Ruby is not to warn of methods that are exchanged.
+        # The redefinition is intended, so Ruby's warning is silenced.
         def exclusively
           LOCK.synchronize do
             verbose, $VERBOSE = $VERBOSE, nil
@@ -122,7 +125,7 @@ module Jacinth
           end
         end
 
-        # Where the JSON frontend takes over, or gives back, that is done below what is exchanged here.
+        # What the JSON frontend exchanges or gives back lies below what is exchanged here.
         def step_under_json
           Jacinth.const_set(:MIMICRY, self) unless Jacinth.const_defined?(:MIMICRY, false)
           Jacinth.private_constant(:MIMICRY)
@@ -142,9 +145,10 @@ module Jacinth
           Oj.__send__(:mimic_classes, @state, nil, nil)
         end
 
-        # States as to_json is given them: they note that someone has changed them.
+        # The class of the States that to_json is given. They note that someone has changed them.
         def state_class(base)
-          names = (base.instance_methods - ::Object.instance_methods).grep(/\w=\z|\A\[\]=\z/) | (SETTERS & base.instance_methods)
+          own = base.instance_methods - ::Object.instance_methods
+          names = own.grep(/\w=\z|\A\[\]=\z/) | (SETTERS & base.instance_methods)
           ::Class.new(base) do
             names.each do |name|
               define_method(name) do |*arguments|
@@ -152,16 +156,18 @@ module Jacinth
                 super(*arguments)
               end
             end
-            define_method(:generate) { |object, *| @jacinth_asked.nil? ? ::JSON.generate(object) : ::JSON.generate(object, self) }
+            define_method(:generate) { |object, *| ::JSON.generate(object, *(self if @jacinth_asked)) }
             singleton_class.alias_method(:given, :new)
-            define_singleton_method(:new) { |*arguments| super(*arguments).tap { |state| state.instance_variable_set(:@jacinth_asked, true) } }
+            define_singleton_method(:new) do |*arguments|
+              super(*arguments).tap { |state| state.instance_variable_set(:@jacinth_asked, true) }
+            end
             define_singleton_method(:name) { superclass.name }
           end
         end
 
         def method_swap(...) = Swap::Method.new(...)
 
-        # A function is a method of the module, and a private one of who includes it.
+        # Each function is a method of the module, and a private method of what includes it.
         def function_swaps(names)
           names.flat_map do |name|
             function = Mimic.instance_method(name)
@@ -172,8 +178,9 @@ module Jacinth
         def parse_swaps = function_swaps([:parse])
 
         def functions_swaps
-          # JSON.parse may be exchanged already; it is one thing.
-          function_swaps(Mimic.instance_methods - %i[to_json dump_default_options dump_default_options=] - (@swaps[:parse] ? [:parse] : []))
+          names = Mimic.instance_methods - %i[to_json dump_default_options dump_default_options=]
+          names -= [:parse] if @swaps[:parse] # exchanged already, by the group of that name
+          function_swaps(names)
         end
 
         def kernel_swaps
@@ -181,35 +188,46 @@ module Jacinth
           [method_swap(::Object, :JSON, call, :private), method_swap(::Object.singleton_class, :JSON, call)]
         end
 
-        # json's own are modules of the classes, or one of Object.
+        # json's own to_json lies in modules that the classes include, or in one that Object includes.
         def to_json_swaps
           method = Mimic.instance_method(:to_json)
-          owners = ::Object.ancestors - [::Object] + [::Hash, ::Array, ::String, ::Integer, ::Float, ::NilClass, ::TrueClass, ::FalseClass, ::Symbol].flat_map { |core| core.ancestors - ::Object.ancestors }
-          json = owners.uniq.select { |owner| owner.method_defined?(:to_json, false) && owner.name.to_s.start_with?("JSON::", "Jacinth::JSON::") }
+          owners = ::Object.ancestors - [::Object]
+          owners += CORE.flat_map { |core| core.ancestors - ::Object.ancestors }
+          json = owners.uniq.select do |owner|
+            owner.method_defined?(:to_json, false) && owner.name.to_s.start_with?("JSON::", "Jacinth::JSON::")
+          end
           [::Object, *json].map { |owner| method_swap(owner, :to_json, method) }
         end
 
         def json_swaps
-          options = %i[dump_default_options dump_default_options=].map { |name| method_swap(::JSON.singleton_class, name, Mimic.instance_method(name)) }
-          states = PROTOTYPES.reject { |name, _| ::JSON.const_defined?(name, false) }.map { |name, given| Swap::Constant.new(::JSON, name, ::JSON::State.new(given)) }
-          late = ::JSON.const_defined?(:GenericObject, false) ? [] : [Late.new(::JSON, :GenericObject, ::File.expand_path("generic_object.rb", __dir__))]
-          options + states + late
+          options = %i[dump_default_options dump_default_options=].map do |name|
+            method_swap(::JSON.singleton_class, name, Mimic.instance_method(name))
+          end
+          absent = PROTOTYPES.reject { |name, _| ::JSON.const_defined?(name, false) }
+          states = absent.map { |name, given| Swap::Constant.new(::JSON, name, ::JSON::State.new(given)) }
+          return options + states if ::JSON.const_defined?(:GenericObject, false)
+
+          options + states + [Late.new(::JSON, :GenericObject, ::File.expand_path("generic_object.rb", __dir__))]
         end
 
         def forms_swaps
           require "date"
           require "bigdecimal"
-          swaps = MimicForms::ALL.select { |name, _| ::Object.const_defined?(name) }.flat_map { |name, form| form_swaps(::Object.const_get(name), form) }
-          swaps + MimicForms::Raw.instance_methods.map { |name| method_swap(::String, name, MimicForms::Raw.instance_method(name)) }
+          loaded = MimicForms::ALL.select { |name, _| ::Object.const_defined?(name) }
+          swaps = loaded.flat_map { |name, form| form_swaps(::Object.const_get(name), form) }
+          raw = MimicForms::Raw
+          swaps + raw.instance_methods.map { |name| method_swap(::String, name, raw.instance_method(name)) }
         end
 
         def form_swaps(owner, form)
           names = form.instance_methods
           names -= [:as_json] if owner.respond_to?(:as_json)
-          names.map { |name| method_swap(name == :as_json ? owner : owner.singleton_class, name, form.instance_method(name)) }
+          names.map do |name|
+            method_swap(name == :as_json ? owner : owner.singleton_class, name, form.instance_method(name))
+          end
         end
 
-        # Those that nobody has changed since.
+        # Restores the options that nobody has changed since.
         def restore_defaults
           return unless @before
 

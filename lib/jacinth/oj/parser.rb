@@ -2,8 +2,8 @@
 
 module Jacinth
   module Oj
-    # A parser with options of its own, which are methods: parser.symbol_keys = true. A parse keeps nothing in it, so that
-    # several threads, and a handler while it is called, may use one.
+    # A parser with its own options, which are methods: parser.symbol_keys = true. A parse leaves no state in the
+    # parser, so that several threads can use it at once, and a handler while it is being called.
     class Parser
       # A document beyond the limits of Parser.safe.
       class ValidationError < ::RuntimeError
@@ -17,15 +17,15 @@ module Jacinth
       class ArraySizeError < ValidationError
       end
 
-      # Containers too deep in each other.
+      # Containers nested too deeply.
       class DepthError < ValidationError
       end
 
-      # Too many values, and keys, in all.
+      # Too many values and keys in all.
       class TotalElementsError < ValidationError
       end
 
-      # The handler of the mode :debug: writes down what it is told.
+      # The handler of the mode :debug. It records the events.
       class Debug
         #: () -> void
         def initialize
@@ -75,7 +75,7 @@ module Jacinth
       end
       private_constant :Debug
 
-      # The first thread's parsers of each mode; those of other threads begin with their options.
+      # The main thread's parsers, one for each mode. Those of other threads start with the same options.
       SHARED = {} # rubocop:disable Style/MutableConstant
       LOCK = ::Mutex.new
       private_constant :SHARED, :LOCK
@@ -83,7 +83,8 @@ module Jacinth
       class << self
         private
 
-        # This thread's parser of a mode, found or made. A Ractor knows nothing of the first thread's.
+        # This thread's parser of a mode, made when it is first asked for. A Ractor does not see those of the main
+        # thread.
         def adopt(name, mode)
           found = ::Thread.current.thread_variable_get(name)
           return found if found
@@ -99,7 +100,7 @@ module Jacinth
         end
       end
 
-      # Reads the documents of a file, in blocks. IOError where it cannot be read.
+      # Reads the documents of a file in blocks. IOError if it cannot be read.
       #: (String) ?{ (Hash[untyped, untyped]) -> void } -> untyped
       def file(path, &block)
         name = Oj.__send__(:file_name, path)
@@ -115,7 +116,7 @@ module Jacinth
         end
       end
 
-      # A file as it is read: what goes wrong with it is an IOError.
+      # A file that is being read. Errors of the system become an IOError.
       Source = ::Struct.new(:io, :name) do
         def readpartial(size, buffer)
           io.readpartial(size, buffer)

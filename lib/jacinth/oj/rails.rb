@@ -1,11 +1,13 @@
 # frozen_string_literal: true
 
-# Oj::Rails where it touches ActiveSupport and JSON; what it writes is the extension's (encode, optimize, Encoder).
+# The part of Oj::Rails that touches ActiveSupport and JSON. What writes (encode, optimize, Encoder) is in the
+# extension.
 
 module Jacinth
   module Oj
     module Rails
-      # Stands where ActiveSupport's settings of its encoding were: told and kept as there, and heard here.
+      # Replaces the accessors of ActiveSupport's encoding settings: keeps the values as they do, and passes them on to
+      # Oj.
       module Settings
         # Whether times are written by the XML schema.
         #: () -> bool
@@ -36,7 +38,7 @@ module Jacinth
       private_constant :Settings
 
       class << self
-        # Makes Oj::Rails::Encoder ActiveSupport's encoder, which follows ActiveSupport's settings from here on.
+        # Makes Oj::Rails::Encoder the encoder of ActiveSupport. From here on it follows ActiveSupport's settings.
         #: () -> nil
         def set_encoder
           follow_settings
@@ -44,14 +46,14 @@ module Jacinth
           nil
         end
 
-        # Has JSON.parse read by Oj's rules.
+        # Makes JSON.parse follow Oj's rules.
         #: () -> nil
         def set_decoder
           Oj.send(:mimic_parse)
           nil
         end
 
-        # Has JSON's methods act as Oj's.
+        # Makes JSON's methods behave like Oj's.
         #: () -> nil
         def mimic_JSON # rubocop:disable Naming/MethodName
           Oj.send(:mimic_methods)
@@ -60,8 +62,8 @@ module Jacinth
 
         private
 
-        # Makes the encoder of jacinth/rails ActiveSupport's: it writes what ActiveSupport writes, and from here on asks
-        # raw_json as Oj's encoder does. A Jacinth without that frontend has Oj's own encoder for this.
+        # Makes the encoder of jacinth/rails that of ActiveSupport. It writes what ActiveSupport writes, but calls
+        # raw_json as Oj's encoder does. A Jacinth without the Rails frontend uses Oj's own encoder for this.
         def set_frontend
           return set_encoder unless Jacinth.respond_to?(:open_oj_rails_frontend, true)
 
@@ -75,15 +77,21 @@ module Jacinth
           raise StandardError, "ActiveSupport not loaded." unless ::Object.const_defined?(:ActiveSupport)
 
           encoding = ::ActiveSupport::JSON::Encoding
-          # ActiveSupport's own accessors would be found before a module that is extended.
-          Settings.instance_methods(false).each { |name| encoding.singleton_class.send(:remove_method, name) if encoding.singleton_class.method_defined?(name, false) }
+          own = encoding.singleton_class
+          # ActiveSupport's own accessors would take precedence over those of an extending module.
+          Settings.instance_methods(false).each do |name|
+            own.send(:remove_method, name) if own.method_defined?(name, false)
+          end
           encoding.extend(Settings)
           hear(encoding)
           encoding.time_precision = encoding.time_precision
         end
 
         def hear(encoding)
-          settings(encoding.instance_variable_get(:@escape_html_entities_in_json) == true, encoding.instance_variable_get(:@use_standard_json_time_format) == true)
+          settings(
+            encoding.instance_variable_get(:@escape_html_entities_in_json) == true,
+            encoding.instance_variable_get(:@use_standard_json_time_format) == true
+          )
         end
       end
     end

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# The take-over of ::Oj. This file alone touches what is not ours.
+# The take-over of ::Oj. Only this file touches modules that are not ours.
 
 module Jacinth
-  # Loaded before the rest of the API (jacinth/oj does so), it gives Jacinth::Oj the first name that a module has for
-  # good, and with it all its classes: Oj, Oj::ParseError. Errors are those of the Oj that is there, if one is: who
-  # holds one of them rescues ours.
+  # Loaded before the rest of the API (by jacinth/oj), this file gives Jacinth::Oj its permanent name, which is the
+  # first one that a module gets, and with it the names of all its classes: Oj, Oj::ParseError. The errors are those of
+  # a loaded Oj, if there is one, so that code that rescues them rescues ours.
   unless const_defined?(:Oj, false)
     there = ::Object.send(:remove_const, :Oj) if ::Object.const_defined?(:Oj, false)
     const_set(:Oj, ::Object.const_set(:Oj, ::Module.new))
@@ -20,15 +20,17 @@ module Jacinth
   end
 
   module Oj
-    # Puts ::Oj there and marks its files as loaded, and takes both back.
+    # Defines ::Oj, marks its files as loaded, and undoes both.
     module Replacement
       LOCK = ::Mutex.new
-      # What a program that uses Oj may require; in $LOADED_FEATURES without a folder, so that no require looks
-      # for it, and by their paths where Oj is installed, for those that have looked.
-      FEATURES = %w[oj oj/version oj/bag oj/easy_hash oj/error oj/mimic oj/saj oj/schandler oj/state oj/active_support_helper]
-                 .map { |name| "#{name}.rb" }.push("oj/oj.so").freeze
+      # The files that a program may require. They are added to $LOADED_FEATURES without a folder, so that no require
+      # searches for them, and with their paths in an installed Oj, for a require that has found them there.
+      FEATURES = %w[
+        oj oj/version oj/bag oj/easy_hash oj/error oj/mimic oj/saj oj/schandler oj/state oj/active_support_helper
+      ].map { |name| "#{name}.rb" }.push("oj/oj.so").freeze
       OWN = "#{::File.expand_path("../..", __dir__)}/".freeze
-      # Where a require finds our file instead of Oj's, because it has something to do: oj/json.
+      # A folder on the load path with the files that require finds instead of Oj's, because they have something to do:
+      # oj/json.
       FILES = ::File.expand_path("require", __dir__).freeze
       private_constant :LOCK, :FEATURES, :OWN, :FILES
 
@@ -72,28 +74,31 @@ module Jacinth
 
         private
 
-        # What ::Oj is; what would only be loaded is not there.
+        # The current ::Oj, without loading one that is only autoloaded.
         def there = ::Object.const_defined?(:Oj, false) && !::Object.autoload?(:Oj) ? ::Oj : nil
 
-        # What others have put into Oj, such as a library its Oj::Serializer, and what Oj has for itself alone.
+        # Constants that others have defined in Oj, such as the Oj::Serializer of a library, and those that only Oj has.
         def take_constants
           return [] unless @original
 
-          (@original.constants(false) - Oj.constants(false)).reject { |name| @original.autoload?(name) }
-                                                            .each { |name| Oj.const_set(name, @original.const_get(name, false)) }
+          (@original.constants(false) - Oj.constants(false))
+            .reject { |name| @original.autoload?(name) }
+            .each { |name| Oj.const_set(name, @original.const_get(name, false)) }
         end
 
-        # The methods that Oj gives String when it is loaded.
+        # The methods that Oj adds to String when it is loaded.
         def raw_methods
           raw = MimicForms::Raw
           swaps = raw.instance_methods.map { |name| Swap::Method.new(::String, name, raw.instance_method(name)) }
-          swaps.push(Swap::Method.new(::String.singleton_class, :json_create, MimicForms::ALL[:String].instance_method(:json_create)))
+          create = MimicForms::ALL[:String].instance_method(:json_create)
+          swaps.push(Swap::Method.new(::String.singleton_class, :json_create, create))
         end
 
-        # The files of each Oj that a require could find.
+        # The files of every Oj that a require could find.
         def paths
           folders = $LOAD_PATH.map(&:to_s)
-          folders += ::Gem::Specification.stubs_for("oj").flat_map(&:full_require_paths) if defined?(::Gem::Specification)
+          installed = defined?(::Gem::Specification) ? ::Gem::Specification.stubs_for("oj") : []
+          folders += installed.flat_map(&:full_require_paths)
           folders.uniq.flat_map { |folder| paths_in(folder) }.uniq
         end
 
@@ -104,23 +109,27 @@ module Jacinth
           end
         end
 
-        # What the program has set there, and is another than a default, is set here. Oj tells no integer_range but
+        # Adopts the options that the program has changed from their defaults. Oj does not return an integer_range, only
         # that there is one.
         def take_defaults(original)
           refused = [:integer_range, *(%i[auto_define create_additions] if Oj.secure?)]
           set = original.default_options.except(*refused)
-          Oj.default_options = set.select { |name, value| ORIGINAL_OPTIONS.key?(name) && ORIGINAL_OPTIONS[name] != value }
+          Oj.default_options = set.select do |name, value|
+            ORIGINAL_OPTIONS.key?(name) && ORIGINAL_OPTIONS[name] != value
+          end
         end
 
-        # Once in a process: what was taken from Oj before stays Oj's.
+        # Warns once in a process: what the program took from Oj before remains Oj's.
         def warn_of_original
           return if @warned
 
           @warned = true
           version = @original.const_defined?(:VERSION) ? " #{@original::VERSION}" : ""
-          place = ::Kernel.caller_locations.find { |one| !one.path.start_with?(OWN, "<internal:") && !one.base_label.to_s.include?("require") }
-          ::Kernel.warn("#{place&.path}:#{place&.lineno}: warning: jacinth/oj: Oj#{version} was loaded before; ::Oj is Jacinth's from here on, " \
-                        "what already holds Oj's modules keeps them")
+          place = ::Kernel.caller_locations.find do |one|
+            !one.path.start_with?(OWN, "<internal:") && !one.base_label.to_s.include?("require")
+          end
+          ::Kernel.warn("#{place&.path}:#{place&.lineno}: warning: jacinth/oj: Oj#{version} was loaded before; " \
+                        "::Oj is Jacinth's from here on, what already holds Oj's modules keeps them")
         end
       end
       @original = @methods = nil
@@ -129,14 +138,14 @@ module Jacinth
     private_constant :Replacement
 
     class << self
-      # Puts Jacinth behind ::Oj. Twice is once.
+      # Puts Jacinth behind ::Oj. A second call changes nothing.
       #: () -> void
       def replace!
         Replacement.begin
         nil
       end
 
-      # Gives ::Oj back: the Oj that was there, or none.
+      # Restores the ::Oj that was there before, or removes it if there was none.
       #: () -> void
       def restore!
         Replacement.end

@@ -3,10 +3,10 @@
 require "stringio"
 
 module Jacinth
-  # Where texts go: files and streams. The texts themselves are the extension's.
+  # Writes texts to files and streams; the extension makes them.
   module Oj
     class << self
-      # Writes the object's text to the file of that name. IOError where that cannot be done.
+      # Writes the object's text to the file of that name. IOError if that fails.
       #: (String, untyped, ?Hash[Symbol, untyped]?) -> nil
       def to_file(path, object, options = nil)
         path = file_name(path)
@@ -19,7 +19,7 @@ module Jacinth
         nil
       end
 
-      # Writes the object's text to what has a write, and sends it on its way where there is a flush.
+      # Writes the object's text to anything with a method write, and flushes it if it has a method flush.
       #: (untyped, untyped, ?Hash[Symbol, untyped]?) -> nil
       def to_stream(io, object, options = nil)
         text = text_to_write(object, options).b
@@ -40,9 +40,10 @@ module Jacinth
 
       private
 
-      # A path as C has it: no other object answers for it, and no NUL ends it.
+      # A path for a C function: a real String, as nothing is converted, and without a NUL, which would end it.
       def file_name(path)
-        name = ::String.try_convert(path) or raise ::TypeError, "no implicit conversion of #{class_word(path)} into String"
+        name = ::String.try_convert(path) or
+          raise ::TypeError, "no implicit conversion of #{class_word(path)} into String"
         raise ::ArgumentError, "string contains null byte" if name.b.include?("\0")
 
         name
@@ -52,7 +53,7 @@ module Jacinth
         object.nil? || object == true || object == false ? object.inspect : object.class.to_s
       end
 
-      # What the system says about an errno, without the names that Ruby adds.
+      # The system's message for an errno, without what Ruby adds.
       def reason(error) = ::SystemCallError.new(nil, error.errno).message
     end
   end

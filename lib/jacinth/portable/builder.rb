@@ -4,7 +4,7 @@ require "bigdecimal"
 
 module Jacinth
   module Portable
-    # What sinks share: numbers that fit, and an event for each kind of value that means nothing to them.
+    # What sinks have in common: limits of numbers, and an event for each kind of value that they ignore.
     class Checker
       Keys = Struct.new(:texts, :twice, :from)
       private_constant :Keys
@@ -58,7 +58,7 @@ module Jacinth
         object.texts[text] = true
       end
 
-      # What makes a number of its text, or nil where a Float is to be made.
+      # The method that makes a number from its text, or nil for a Float.
       #: (Module?) -> Method?
       def self.maker(decimal_class)
         return if decimal_class.nil? || decimal_class == Float
@@ -72,7 +72,7 @@ module Jacinth
 
       private
 
-      # Where to_f says that a number is too large or too small, its digits are asked: JRuby's looks at the exponent alone.
+      # If to_f reports a number as too large or too small, the digits decide: JRuby's to_f looks at the exponent alone.
       def double(from, to)
         text = @reader.spelling(from, to)
         number = text.to_f
@@ -81,7 +81,7 @@ module Jacinth
         number
       end
 
-      # The number with one digit in front of the point.
+      # The number with one digit before the point.
       def scientific(text)
         mantissa, exponent = text.downcase.split("e")
         whole, fraction = mantissa.delete_prefix("-").split(".")
@@ -145,7 +145,7 @@ module Jacinth
         @values.empty? ? @value = value : @values.last << value
       end
 
-      # What decimal_class makes of the number. BigDecimals have a smaller range on JRuby than on CRuby.
+      # The number as an object of decimal_class. BigDecimal has a smaller range on JRuby than on CRuby.
       def made(text)
         number = @maker.call(text)
         lost = number.is_a?(BigDecimal) && (number.infinite? || (number.zero? && text.match?(/\A[^e]*[1-9]/i)))

@@ -2,8 +2,8 @@
 
 module Jacinth
   module Portable
-    # What a Reader raises: the words, the line and column, the path and the snippet of an error. They are found when
-    # there is one, so that reading keeps no account of lines.
+    # The errors of a Reader: message, line and column, path and snippet. They are only computed once there is an error,
+    # so that reading does not have to count lines.
     module Fault
       TEXTS = {
         eof: "unexpected end of input", eof_string: "unexpected end of input, expected closing \"",
@@ -25,8 +25,7 @@ module Jacinth
       SHOWN = 32 # bytes of the document that a message or a snippet shows
       SHOWN_KEY = 30
 
-      # Raises the error that stands at byte `at`. phase: :value, or :comma behind a complete value, or :key where a key
-      # is due.
+      # Raises the error at byte `at`. phase: :value; :comma after a complete value; or :key where a key is expected.
       #: (Symbol, Integer, ?Symbol) -> bot
       def fail_at(status, at, phase = :value)
         if status == :nesting
@@ -36,17 +35,27 @@ module Jacinth
         raise_at(ParserError, shown.empty? ? TEXTS[status] : "#{TEXTS[status]}: '#{visible(shown)}'", at, path(phase))
       end
 
-      # The key stands twice in the object of `frame`, which is complete.
+      # Raises the error for a key that is in the object of `frame` twice; the object is complete.
       #: (untyped, Reader::Frame) -> bot
       def fail_duplicate(key, frame)
         key = key.inspect unless key.is_a?(String) || key.is_a?(Symbol)
-        raise_at(ParserError, "duplicate key #{Fault.quoted(key.to_s)}", frame.start, path(:value, frames: @frames[0...-1]) + Fault.step(key.to_s))
+        raise_at(
+          ParserError,
+          "duplicate key #{Fault.quoted(key.to_s)}",
+          frame.start,
+          path(:value, frames: @frames[0...-1]) + Fault.step(key.to_s)
+        )
       end
 
-      # The key at `from` stands a second time in the innermost object, which is complete.
+      # Raises the error for the key at `from`, which is in the innermost object twice; the object is complete.
       #: (String, Integer) -> bot
       def fail_second_key(key, from)
-        raise_at(ParserError, "duplicate key #{Fault.quoted(key)}", from, path(:value, frames: @frames[0...-1]) + key_step(key))
+        raise_at(
+          ParserError,
+          "duplicate key #{Fault.quoted(key)}",
+          from,
+          path(:value, frames: @frames[0...-1]) + key_step(key)
+        )
       end
 
       class << self
@@ -54,7 +63,7 @@ module Jacinth
         #: (String) -> String
         def quoted(text) = "\"#{shown(text)}\""
 
-        # The step of a path to a key, whose bytes may be no text.
+        # The step of a path to a key, whose bytes may be invalid.
         #: (String) -> String
         def step(key)
           return ".#{key}" if key.bytesize <= SHOWN_KEY && key.b.match?(/\A[a-zA-Z_$][a-zA-Z_$0-9]*\z/n)
@@ -95,7 +104,7 @@ module Jacinth
         [before.count("\n") + 1, line.count("\x00-\x7f\xc0-\xff".b) + 1]
       end
 
-      # From byte `at` up to white space, NUL or what is no character.
+      # From byte `at` up to white space, NUL or an invalid character.
       def beginning(at)
         @text.byteslice(at, SHOWN).force_encoding(Encoding::UTF_8).scrub("\0")[/\A[^ \n\t\r\0]*/]
       end
@@ -104,7 +113,7 @@ module Jacinth
       def snippet(at)
         to = [@text.index(/[\r\n]/n, at) || @text.bytesize, at + SHOWN].min
         line = [(at.positive? && @text.rindex("\n", at - 1)&.succ) || 0, start_of_text].max
-        # A long rest of the line leaves half of the room to what stands before.
+        # If the rest of the line is long, half of the room is left for what comes before.
         from = [line, [to - SHOWN, at - SHOWN / 2].min].max
         from = [from, at].min
         to = [to, from + SHOWN].min
@@ -118,7 +127,7 @@ module Jacinth
         (at_end ? pieces.last : pieces.first).to_s
       end
 
-      # "$.a.b[2]" for the containers that are open.
+      # The path to the open containers, such as "$.a.b[2]".
       def path(phase, frames: @frames)
         steps = frames.each_with_index.map do |frame, index|
           last = index == frames.size - 1
@@ -134,13 +143,15 @@ module Jacinth
       def key_step(key)
         return ".#{key}" if key.match?(/\A[a-zA-Z_$][a-zA-Z_$0-9]*\z/)
 
-        escaped = key.gsub(/[\u0000-\u001f"\\]/) { |character| character < " " ? format("\\u%04x", character.ord) : "\\#{character}" }
+        escaped = key.gsub(/[\u0000-\u001f"\\]/) do |character|
+          character < " " ? format("\\u%04x", character.ord) : "\\#{character}"
+        end
         "[\"#{escaped}\"]"
       end
 
       LONGEST_PATH = 1024 # bytes
 
-      # The steps as one path, whose middle gives way where it is too long.
+      # The steps as one path. If it is too long its middle is left out.
       def self.shortened(steps)
         whole = "$#{steps.join}"
         return whole if whole.bytesize <= LONGEST_PATH

@@ -15,11 +15,11 @@ module Jacinth
         @plain = @indent.empty?
       end
 
-      # Before an element in `depth` brackets.
+      # What comes before an element inside `depth` brackets.
       #: (String, Integer) -> String
       def break(line, depth) = @plain ? line : "#{line}#{@indent * depth}"
 
-      # Before a closing bracket that stands in `depth` others.
+      # What comes before a closing bracket inside `depth` others.
       #: (String, Integer) -> String
       def end(line, depth) = line.empty? || @plain ? line : "#{line}#{@indent * depth}"
     end

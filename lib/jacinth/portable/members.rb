@@ -2,7 +2,8 @@
 
 module Jacinth
   module Portable
-    # How a Writer writes Hashes and Structs: the order of their pairs, their keys, and the watch for keys that give one text.
+    # How a Writer writes Hashes and Structs: the order of their pairs, their keys, and the check for keys with equal
+    # texts.
     module Members
       STRING_KEY = 1
       SYMBOL_KEY = 2
@@ -39,7 +40,7 @@ module Jacinth
         write_pairs(object) { |each| members.each { |name| each.call(name, yield(name)) } }
       end
 
-      # Writes one object; the block calls what it is given with each key and value.
+      # Writes one object. The block is called with each key and returns its value.
       def write_pairs(object)
         enter
         @out << "{"
@@ -67,7 +68,7 @@ module Jacinth
         @out << "}"
       end
 
-      # Keys of one of the first three kinds cannot have one text twice.
+      # Keys that are all of one of the first three kinds cannot have equal texts.
       def kind_of_key(key)
         case key
         when Integer then INTEGER_KEY
@@ -79,8 +80,9 @@ module Jacinth
 
       def plain_text?(text) = text.ascii_only? || (text.encoding == Encoding::UTF_8 && text.valid_encoding?)
 
-      # A key of an object whose keys are of several kinds: its text may be another one's. Those of the first three
-      # kinds are noted all at once, the others as they are written. Returns the texts noted.
+      # Checks a key of an object whose keys are of several kinds: its text may equal that of another key. The texts of
+      # keys of the first three kinds are recorded all at once, the others as they are written. Returns the recorded
+      # texts.
       def write_mixed_key(object, texts, key)
         if @config.allow_duplicate_key
           write_key(key)
@@ -97,7 +99,7 @@ module Jacinth
         texts
       end
 
-      # What write_key writes.
+      # The text that write_key writes.
       def key_text(key)
         out = @out
         @out = String.new(encoding: Encoding::UTF_8)

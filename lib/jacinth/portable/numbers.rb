@@ -21,27 +21,29 @@ module Jacinth
         ask(object) || refuse(object, "#{word} not allowed in JSON")
       end
 
-      # The digits of Float#to_s, plain from 1e-9 on below 1e15 and with an exponent elsewhere.
+      # The digits of Float#to_s: without an exponent from 1e-9 to below 1e15, else with one.
       def spelled(float)
         sign, digits, exponent = shortest(float)
-        # 16 digits in front of the point are plain where a 17th is behind it.
+        # A number with 16 digits before the point is written without an exponent if it has a 17th digit.
         if exponent.between?(-9, -1) then "#{sign}0.#{"0" * (-exponent - 1)}#{digits}"
         elsif exponent.between?(0, 14) || (exponent == 15 && digits.size == 17)
-          "#{sign}#{digits[0..exponent].ljust(exponent + 1, "0")}.#{digits[exponent + 1..] || "0"}".then { |text| text.end_with?(".") ? "#{text}0" : text }
+          whole = digits[0..exponent].ljust(exponent + 1, "0")
+          fraction = digits[exponent + 1..].to_s
+          "#{sign}#{whole}.#{fraction.empty? ? "0" : fraction}"
         else "#{sign}#{pointed(digits)}e#{"+" unless exponent.negative?}#{exponent}"
         end
       end
 
       def pointed(digits) = digits.size > 1 ? "#{digits[0]}.#{digits[1..]}" : digits
 
-      # The sign, the shortest digits that read back to the Float, of those the closest, and the exponent of the first.
-      # Float#to_s and Kernel#format have them on CRuby, and not always on JRuby.
+      # The sign, the shortest digits that read back to the Float (of several, those closest to it), and the exponent of
+      # the first digit. Float#to_s and Kernel#format always find them on CRuby, but not always on JRuby.
       def shortest(float)
         sign = float.negative? || (float.zero? && (1 / float).negative?) ? "-" : ""
         float = float.abs
         return [sign, "0", 0] if float.zero?
 
-        # Up to 15 digits name one double alone, but for the smallest doubles, of which few digits name many.
+        # Up to 15 digits identify a single double. Only the smallest doubles have several short spellings.
         small = float < Float::MIN
         digits, exponent = small ? nil : parts(float.to_s)
         return [sign, digits, exponent] if digits && digits.size <= 15 && read_back?(digits, exponent, float)
@@ -52,7 +54,7 @@ module Jacinth
         end
       end
 
-      # The digits of Float#to_s without zeros around them, and the exponent of the first.
+      # The digits of Float#to_s without leading and trailing zeros, and the exponent of the first digit.
       def parts(text)
         mantissa, exponent = text.downcase.split("e")
         whole, fraction = mantissa.split(".")
@@ -61,8 +63,9 @@ module Jacinth
         [digits[zeros..].sub(/0+\z/, ""), whole.size - 1 - zeros + exponent.to_i]
       end
 
-      # `count` digits that read back to the Float, and the exponent of the first; nil: there are none. Below a power of
-      # two doubles lie closer than above, so that the next larger digits may do where the closest ones do not.
+      # `count` digits that read back to the Float, and the exponent of the first digit, or nil. Just below a power of
+      # two doubles are closer together than above it, so that the next larger digits may work if the closest ones do
+      # not.
       def rounded(float, count)
         exact = float.to_r
         exponent = Math.log10(float).floor
@@ -77,7 +80,7 @@ module Jacinth
         nil
       end
 
-      # JRuby's Integer#round takes no half: alone.
+      # JRuby's Integer#round does not accept half: alone.
       def half_even(number)
         whole, rest = number.numerator.divmod(number.denominator)
         rest *= 2
@@ -86,7 +89,8 @@ module Jacinth
 
       def read_back?(digits, exponent, float) = "#{digits}e#{exponent - digits.size + 1}".to_f == float
 
-      # A JSON number with all digits: plain with up to six zeros before them, and 21 digits in front of the point.
+      # A JSON number with all digits. It has no exponent with up to 21 digits before the point, or up to six zeros
+      # after it.
       def write_decimal(object)
         sign, digits, _, exponent = object.split
         return write_special(object, "NaN") if digits == "NaN"
@@ -102,7 +106,7 @@ module Jacinth
                 end
       end
 
-      # RFC 3339, with the fraction's digits as far as there are any and an offset of whole minutes.
+      # RFC 3339, with as many digits of the fraction as there are, and an offset of whole minutes.
       def write_time(time)
         seconds = time.to_i
         refuse(time, "#{name_of(time)} out of range") unless SECONDS.cover?(seconds)
@@ -112,7 +116,8 @@ module Jacinth
         civil = Time.at(utc ? seconds : seconds + (west ? -60 : 60) * minutes).utc
         fraction = time.nsec.zero? ? "" : ".#{format("%09d", time.nsec).sub(/0+\z/, "")}"
         zone = utc ? "Z" : format("%s%02d:%02d", west ? "-" : "+", *minutes.divmod(60))
-        @out << "\"" << civil_date(civil.year, civil.month, civil.mday) << civil.strftime("T%H:%M:%S") << fraction << zone << "\""
+        date = civil_date(civil.year, civil.month, civil.mday)
+        @out << "\"" << date << civil.strftime("T%H:%M:%S") << fraction << zone << "\""
       rescue RangeError, ArgumentError
         refuse(time, "#{name_of(time)} out of range")
       end

@@ -5,12 +5,14 @@ require_relative "option_table"
 module Jacinth
   # The options of the native API, read by its rules.
   module Portable
-    # What a call was asked for; nobody writes to one after it was settled. (Its `freeze` is the option.)
+    # The options of one call. Nobody changes it after it was resolved. (Its `freeze` is the option.)
     ReadConfig = Struct.new(*READ.keys)
     WriteConfig = Struct.new(*WRITE.keys)
 
-    # What reformat and statistics take here of the read options.
-    CHECKED = %i[max_nesting max_bytes max_digits allow_nan allow_trailing_comma allow_comments allow_duplicate_key].freeze
+    # The read options that reformat and statistics accept here.
+    CHECKED = %i[
+      max_nesting max_bytes max_digits allow_nan allow_trailing_comma allow_comments allow_duplicate_key
+    ].freeze
     LAYOUT = %i[indent space space_before object_nl array_nl].freeze
     PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
 
@@ -52,7 +54,7 @@ module Jacinth
 
       private
 
-      # A config for each table, with the options laid over its defaults; an option of none of them is refused.
+      # A config for each table: its defaults with the given options. An option that no table has is rejected.
       def settle(options, tables)
         configs = tables.map { |table, config| config.new(*table.each_value.map(&:last)) }
         strange = options.reject do |name, value|
@@ -114,7 +116,9 @@ module Jacinth
         value.respond_to?(:call) ? value.method(:call).to_proc : reject(name, "Proc or nil", value)
       end
 
-      def module_or_nil(name, value, kind) = value.nil? || value.is_a?(kind) ? value : reject(name, "Class or nil", value)
+      def module_or_nil(name, value, kind)
+        value.nil? || value.is_a?(kind) ? value : reject(name, "Class or nil", value)
+      end
     end
   end
 end

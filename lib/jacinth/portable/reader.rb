@@ -6,13 +6,14 @@ require_relative "strings"
 
 module Jacinth
   module Portable
-    # The grammar: RFC 8259 and the extensions that the read options ask for. Reads one document and tells a sink what
-    # it finds (builder.rb, spelling.rb). No recursion; every state is a method that returns the next one.
+    # The grammar: RFC 8259 and the extensions that the read options allow. Reads one document and reports what it finds
+    # to a sink (builder.rb, spelling.rb). It does not recurse: every state is a method that returns the next state.
     class Reader
       include Fault
       include Strings
 
-      # An open container: where its bracket is, how many values are complete, the latest key and where its text is.
+      # An open container: the place of its bracket, the number of complete values, the latest key and the place of its
+      # text.
       Frame = Struct.new(:array, :start, :count, :key)
 
       SPACE = /[ \t\r\n]+/n
@@ -44,7 +45,7 @@ module Jacinth
         @scanner = StringScanner.new(text)
         @frames = []
         @frame = nil
-        # Where this is so, no string needs a look of its own.
+        # If this holds, strings need not be checked one by one.
         @well_formed = String.new(text, encoding: Encoding::UTF_8).valid_encoding?
       end
 
@@ -66,13 +67,13 @@ module Jacinth
       #: () -> Integer
       def depth = @frames.size
 
-      # The spelling of a value or a key, as UTF-8.
+      # The source text of a value or a key, as UTF-8.
       #: (Integer, Integer) -> String
       def spelling(from, to) = @text.byteslice(from, to - from).force_encoding(Encoding::UTF_8)
 
       private
 
-      # The next byte that is no white space and begins no comment, or nil at the end.
+      # The next byte that is neither white space nor the beginning of a comment; nil at the end.
       def next_byte(phase)
         byte = @text.getbyte(@scanner.pos)
         while byte && (byte <= 0x20 || byte == SLASH)
@@ -94,7 +95,7 @@ module Jacinth
         fail_at(:invalid_utf8, from + valid, phase) if from + valid < @scanner.pos
       end
 
-      # The next byte, taken when it is `wanted`.
+      # Consumes the next byte if it is `wanted`.
       def take?(wanted, phase)
         return false unless next_byte(phase) == wanted
 

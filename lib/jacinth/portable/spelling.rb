@@ -4,7 +4,7 @@ require_relative "builder"
 
 module Jacinth
   module Portable
-    # Events of a Reader -> the same document with another layout; every spelling is kept.
+    # Events of a Reader -> the same document with another layout; the text of every value is kept.
     class Reformatter < Checker
       #: (WriteConfig) -> void
       def initialize(config)
@@ -71,7 +71,7 @@ module Jacinth
         @out << @reader.spelling(from, to)
       end
 
-      # Before a value: a member's key has separated it from what stands before.
+      # Called before a value. In an object the key has written the separator already.
       def element
         separate(@layout.array_nl) unless @value || @counts.empty?
         @value = false
@@ -96,9 +96,11 @@ module Jacinth
       end
     end
 
-    # Events of a Reader -> what Jacinth.statistics tells.
+    # Events of a Reader -> the result of Jacinth.statistics.
     class Counter < Checker
-      NAMES = %i[bytes depth objects arrays strings integers decimals booleans nulls keys distinct_keys longest_string].freeze
+      NAMES = %i[
+        bytes depth objects arrays strings integers decimals booleans nulls keys distinct_keys longest_string
+      ].freeze
 
       attr_reader :counts
 

@@ -2,20 +2,28 @@
 
 module Jacinth
   module Portable
-    # How a Reader reads strings: where they end, what their escapes mean, and which of several faults is the first.
+    # How a Reader reads strings: where they end, what their escapes mean, and which of several errors comes first.
     module Strings
       PLAIN_STRING = /[^"\\\x00-\x1f]*"/n
       SPECIAL = /["\\\x00-\x1f]/n
       UNIT = /\\u([0-9a-fA-F]{4})/n
-      LETTERS = { '"' => '"', "\\" => "\\", "/" => "/", "b" => "\b", "f" => "\f", "n" => "\n", "r" => "\r", "t" => "\t" }
-                .to_h { |letter, meaning| [letter.ord, meaning.b] }.freeze
+      LETTERS = {
+        '"' => '"',
+        "\\" => "\\",
+        "/" => "/",
+        "b" => "\b",
+        "f" => "\f",
+        "n" => "\n",
+        "r" => "\r",
+        "t" => "\t"
+      }.to_h { |letter, meaning| [letter.ord, meaning.b] }.freeze
       QUOTE = '"'.ord
       BACKSLASH = "\\".ord
       CUT = 12 # bytes before the end of a string that is cut, in which a wrong escape may still be completed
 
       private
 
-      # The text of the string whose quote is at `from`; the scanner is behind it then.
+      # The text of the string whose quote is at `from`. Leaves the scanner behind it.
       def read_string(from, phase)
         @scanner.pos = from + 1
         if (size = @scanner.skip(PLAIN_STRING))
@@ -28,7 +36,7 @@ module Jacinth
         escaped ? decode(from + 1, stop, phase) : spelling(from + 1, stop)
       end
 
-      # Where the closing quote is, and whether there is an escape before it.
+      # The place of the closing quote, and whether there is an escape before it.
       def string_end(from, phase)
         at = from
         escaped = false
@@ -55,8 +63,8 @@ module Jacinth
         @scanner.search_full(SPECIAL, true, false)
       end
 
-      # Reports `status` at `at`, unless the string's content before it holds an earlier fault. A wrong escape that
-      # begins fewer than `room` bytes before is not wrong yet.
+      # Reports `status` at `at`, unless the string has an earlier error before that place. A wrong escape that begins
+      # fewer than `room` bytes before `at` does not count yet.
       def refuse_string(status, from, at, phase, room)
         content = @text.byteslice(from, at - from)
         unless @well_formed
@@ -68,7 +76,8 @@ module Jacinth
         fail_at(status, at, phase)
       end
 
-      # The content in [from, to) without escapes. What is wrong closer than `room` to its end is left to the caller.
+      # Checks the content in [from, to), which has no escapes. Errors closer than `room` to its end are left to the
+      # caller.
       def decode(from, to, phase, room = 0)
         content = @text.byteslice(from, to - from)
         out = String.new(capacity: content.bytesize)
@@ -84,7 +93,7 @@ module Jacinth
         (out << content.byteslice(at, content.bytesize)).force_encoding(Encoding::UTF_8)
       end
 
-      # Appends what the escape at `at` means and returns where it ends. The block is told what is wrong, and where.
+      # Appends the meaning of the escape at `at` and returns its end. The block is called with an error and its place.
       def unescape(content, at, out)
         letter = content.getbyte(at + 1)
         if (meaning = LETTERS[letter])
@@ -127,7 +136,7 @@ module Jacinth
         fail_at(:invalid_utf8, from + valid, phase)
       end
 
-      # How many bytes of `content` are whole characters.
+      # The number of bytes of `content` that are whole characters.
       def valid_prefix(content)
         text = String.new(content, encoding: Encoding::UTF_8)
         return content.bytesize if text.valid_encoding?

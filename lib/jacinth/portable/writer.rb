@@ -10,14 +10,22 @@ require_relative "numbers"
 
 module Jacinth
   module Portable
-    # Ruby objects -> JSON text, by the rules of the native dialect. Only the content of Strings, Arrays and Hashes
-    # counts: no method of a subclass of them is called.
+    # Ruby objects -> JSON text, by the rules of the native dialect. Only the contents of Strings, Arrays and Hashes
+    # count: no method of a subclass is called.
     class Writer
       include Members
       include Numbers
 
-      ESCAPES = { "\b" => "\\b", "\t" => "\\t", "\n" => "\\n", "\f" => "\\f", "\r" => "\\r", "\"" => "\\\"", "/" => "\\/",
-                  "\\" => "\\\\" }.freeze
+      ESCAPES = {
+        "\b" => "\\b",
+        "\t" => "\\t",
+        "\n" => "\\n",
+        "\f" => "\\f",
+        "\r" => "\\r",
+        "\"" => "\\\"",
+        "/" => "\\/",
+        "\\" => "\\\\"
+      }.freeze
       CLASS_OF = Kernel.instance_method(:class)
       STRUCT_MEMBERS = Struct.instance_method(:members)
       STRUCT_AT = Struct.instance_method(:[])
@@ -48,7 +56,7 @@ module Jacinth
 
       private
 
-      # What is escaped: by the class of config/escapes.yml that the options ask for.
+      # The characters to escape: the class of config/escapes.yml that the options select.
       def special_characters
         outside = +""
         outside << "<>&" if @config.html_safe
@@ -90,8 +98,10 @@ module Jacinth
       def write_other(object)
         case object
         when Fragment then write_fragment(object)
-        when Struct then write_struct(object, STRUCT_MEMBERS.bind_call(object)) { |name| STRUCT_AT.bind_call(object, name) }
-        when DATA then DATA.instance_method(:to_h).bind_call(object).then { |pairs| write_struct(object, pairs.keys, &pairs) }
+        when Struct
+          write_struct(object, STRUCT_MEMBERS.bind_call(object)) { |name| STRUCT_AT.bind_call(object, name) }
+        when DATA
+          DATA.instance_method(:to_h).bind_call(object).then { |pairs| write_struct(object, pairs.keys, &pairs) }
         when Time then write_time(object)
         when DateTime then write_datetime(object)
         when Date then write_date(object)
@@ -101,7 +111,8 @@ module Jacinth
         end
       end
 
-      # What the hook says about `object` is written, and true returned; false where it says nothing else.
+      # Writes what the hook returns for `object`, and returns true; returns false if the hook returns the object
+      # itself.
       def ask(object, is_key: false)
         hook = @config.as_json
         return false if hook.nil? || @answer.equal?(object)
@@ -115,7 +126,7 @@ module Jacinth
         true
       end
 
-      # The class of an object that may answer nothing at all.
+      # The class of an object that may not respond to anything.
       def class_of(object) = CLASS_OF.bind_call(object)
 
       def name_of(object)
@@ -130,7 +141,7 @@ module Jacinth
         raise error
       end
 
-      # The innermost steps of the path, as far as there is room.
+      # The innermost steps of the path, as many as there is room for.
       def path
         steps = @path.last(MOST_STEPS).map { |step| step.is_a?(Array) ? "[#{step[0]}]" : key_step(step) }
         whole = steps.size == @path.size
@@ -157,7 +168,7 @@ module Jacinth
       # A String without the methods of a subclass.
       def plain(string) = string.instance_of?(String) ? string : String.new.replace(string)
 
-      # The text that the String stands for, as UTF-8, or nil.
+      # The text of the String as UTF-8, or nil.
       def text_of(string)
         string = plain(string)
         string = String.new(string, encoding: Encoding::UTF_8) if string.encoding == Encoding::BINARY

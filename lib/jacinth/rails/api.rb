@@ -5,7 +5,7 @@
 require_relative "../json/api"
 
 module Jacinth
-  # How Jacinth stands in for ActiveSupport's JSON.
+  # Jacinth in the place of ActiveSupport's JSON.
   module Rails
     LOCK = ::Mutex.new
     private_constant :LOCK

@@ -1,30 +1,34 @@
 # frozen_string_literal: true
 
-# ActiveSupport::JSON.decode: JSON.parse, and with ActiveSupport.parse_json_times the dates and times of the document, made
-# by the extension where ActiveSupport's own methods would make them. This file says what is exchanged, and asks whether
-# those methods are still its own.
+# ActiveSupport::JSON.decode: JSON.parse and, with ActiveSupport.parse_json_times, the dates and times of the document.
+# The extension makes those itself as long as ActiveSupport's methods, which would make the same, have not been
+# overridden. This file defines what is exchanged, and checks those methods.
 
 require_relative "../json/api"
 
 module Jacinth
   module Rails
-    # Dates and times of texts, by these rules:
+    # The dates and times that are made of texts:
     # - A text of the usual spellings is made a Date or a TimeWithZone here, as long as Date.parse, Time.zone and
     #   what parses times are Ruby's and ActiveSupport's own methods, and the zone is an ActiveSupport::TimeZone.
     # - All others go through ActiveSupport's own method, and so through whatever stands in the place of those.
     module Decoding
-      # The methods by which ActiveSupport makes a time of a text, and where they are written; nil: in C.
+      # The methods with which ActiveSupport makes a time of a text, and the files that define them; nil: in C.
       TIMES = [[:TimeZone, :parse, "values/time_zone.rb"], [:TimeZone, :parts_to_time, "values/time_zone.rb"],
                [:Time, :zone, "core_ext/time/zones.rb"], [:Date, :_parse, nil]].freeze
       DATES = [[:Date, :parse, nil], [:Date, :civil, nil]].freeze
-      # Its walk over a tree.
+      # ActiveSupport's walk over a tree.
       WALK = [[:JSON, :convert_dates_from, "json/decoding.rb"]].freeze
-      # Texts, and of what TimeWithZone must make the same.
-      PROBES = { "2024-02-29T23:59:58.123456789+05:30" => ->(zone) { [::Time.utc(2024, 2, 29, 18, 29, 58 + 0.123456789r), zone] },
-                 "2024-02-29 23:59:58.5" => ->(zone) { [nil, zone, ::Time.utc(2024, 2, 29, 23, 59, 58.5r)] } }.freeze
+      # Texts, and the arguments from which TimeWithZone must make the same time.
+      PROBES = {
+        "2024-02-29T23:59:58.123456789+05:30" => ->(zone) do
+          [::Time.utc(2024, 2, 29, 18, 29, 58 + 0.123456789r), zone]
+        end,
+        "2024-02-29 23:59:58.5" => ->(zone) { [nil, zone, ::Time.utc(2024, 2, 29, 23, 59, 58.5r)] }
+      }.freeze
       private_constant :TIMES, :DATES, :WALK, :PROBES
 
-      # ActiveSupport's decode of one argument, up to 8.0; the options that it gives to JSON.parse mean nothing to json.
+      # ActiveSupport's decode of one argument, up to 8.0. json ignores the options that it passes to JSON.parse.
       module One
         #: (String) -> untyped
         def decode(json)
@@ -33,7 +37,7 @@ module Jacinth
         alias load decode
       end
 
-      # ... and with options for JSON.parse.
+      # ActiveSupport's decode with options for JSON.parse.
       module Two
         #: (String, ?Hash[Symbol, untyped]?) -> untyped
         def decode(json, options = nil)
@@ -45,10 +49,11 @@ module Jacinth
       end
       private_constant :One, :Two
 
-      # Some methods as they were found, and whether they are still the same ones. The extension marks them where it can, and
-      # looks for the mark; else they are compared.
+      # Methods as they were found, and whether they are still the same. The extension marks them if it can, and looks
+      # for the mark; otherwise it compares them.
       class Own
-        # Rows of an owner, a name and a method, none of them nil. The block says whether they do what is expected of them.
+        # Rows of an owner, a name and a method, none of them nil. The block returns whether the methods do what is
+        # expected of them.
         #: (Array[[Module, Symbol, UnboundMethod]?]) ?{ () -> bool } -> void
         def initialize(methods)
           @methods = methods.freeze
@@ -63,17 +68,24 @@ module Jacinth
           @intact && @methods.all? { |owner, name, method| owner.instance_method(name) == method }
         end
 
-        # Those of the lists above.
+        # The methods of the lists above.
         #: (Array[[Symbol, Symbol, String?]]) ?{ () -> bool } -> Own
         def self.of(list, &) = new(list.map { |scope, name, file| found(scope, name, file) }, &)
 
-        # nil: not where it should be.
+        # [owner, name, method], or nil if the method is not where it should be.
         #: (Symbol, Symbol, String?) -> [Module, Symbol, UnboundMethod]?
         def self.found(scope, name, file)
-          owner = scope == :TimeZone ? ::ActiveSupport::TimeZone : { Time: ::Time, Date: ::Date, JSON: ::ActiveSupport::JSON }.fetch(scope).singleton_class
+          owner = case scope
+                  when :TimeZone then ::ActiveSupport::TimeZone
+                  when :JSON then ::ActiveSupport::JSON.singleton_class
+                  when :Time then ::Time.singleton_class
+                  when :Date then ::Date.singleton_class
+                  end
           method = owner.instance_method(name)
           path = method.source_location&.first
-          [owner, name, method] if method.owner == owner && (file ? path.to_s.end_with?("/active_support/#{file}") : path.nil?)
+          if method.owner == owner && (file ? path.to_s.end_with?("/active_support/#{file}") : path.nil?)
+            [owner, name, method]
+          end
         rescue ::NameError
           nil
         end
@@ -85,7 +97,8 @@ module Jacinth
       private_constant :LOCK
 
       class << self
-        # Has ActiveSupport::JSON decode by this module, if its decode is its own. Twice is once.
+        # Makes ActiveSupport::JSON decode by this module, if its decode is ActiveSupport's own. A second call changes
+        # nothing.
         #: () -> void
         def install!
           require "active_support"
@@ -94,7 +107,7 @@ module Jacinth
           nil
         end
 
-        # Puts back what was there, unless somebody has changed it since.
+        # Restores what was there before, unless somebody has changed it since.
         #: () -> void
         def restore!
           LOCK.synchronize do
@@ -104,11 +117,11 @@ module Jacinth
           nil
         end
 
-        # Whether ActiveSupport::JSON.decode is this module's.
+        # Whether ActiveSupport::JSON.decode is that of this module.
         #: () -> bool
         def active? = @swaps ? @swaps.any? && @swaps.all?(&:ours?) : false
 
-        # The value of a document with its dates and times: what decode is with ActiveSupport.parse_json_times.
+        # The value of a document with its dates and times: decode with ActiveSupport.parse_json_times.
         #: (String, Hash[Symbol, untyped]?) -> untyped
         def read(json, options)
           walks = (@walk ||= Own.of(WALK)).intact?
@@ -131,7 +144,7 @@ module Jacinth
           end
         end
 
-        # Whether JSON.parse is Jacinth's, as the take-over of ::JSON has put it there.
+        # Whether JSON.parse is the one that the take-over of ::JSON has put there.
         def parse_ours?
           return true if @parse&.intact?
 
@@ -141,7 +154,7 @@ module Jacinth
           !@parse.nil?
         end
 
-        # What follows is asked by the extension.
+        # The extension calls the following methods.
 
         def ask(value) = ::ActiveSupport::JSON.send(:convert_dates_from, value)
 
@@ -149,7 +162,7 @@ module Jacinth
           ::Date if (@dates ||= Own.of(DATES)).intact?
         end
 
-        # nil: let ActiveSupport do it, with the zone that it finds.
+        # The zone, or nil: ActiveSupport then does it, with the zone that it finds.
         def zone
           return unless (@times ||= times)&.intact?
 
@@ -157,16 +170,23 @@ module Jacinth
           zone if zone.instance_of?(::ActiveSupport::TimeZone)
         end
 
-        # nil: ActiveSupport's zones are not loaded.
+        # nil if ActiveSupport's zones are not loaded.
         def times
-          return if ::ActiveSupport.autoload?(:TimeZone) || !::ActiveSupport.const_defined?(:TimeZone) || !::Time.respond_to?(:zone)
+          return if ::ActiveSupport.autoload?(:TimeZone) || !::ActiveSupport.const_defined?(:TimeZone)
+          return unless ::Time.respond_to?(:zone)
 
           utc = ::ActiveSupport::TimeZone["UTC"]
           Own.of(TIMES) { PROBES.all? { |text, expected| twins?(utc.parse(text), moment.new(*expected.call(utc))) } }
         end
 
         def twins?(*both)
-          one, other = both.map { |time| [time.class, time.instance_variables.map { |name| [name, value = time.instance_variable_get(name), value.class, (value.utc? if ::Time === value)] }] }
+          one, other = both.map do |time|
+            variables = time.instance_variables.map do |name|
+              value = time.instance_variable_get(name)
+              [name, value, value.class, (value.utc? if ::Time === value)]
+            end
+            [time.class, variables]
+          end
           one == other
         end
 

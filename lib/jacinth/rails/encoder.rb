@@ -2,8 +2,8 @@
 
 module Jacinth
   module Rails
-    # Writes what ActiveSupport's own encoder writes. It is frozen, and serves any number of threads and Ractors at once. The
-    # extension defines its methods:
+    # Writes what ActiveSupport's own encoder writes. It is frozen, and any number of threads and Ractors can use it at
+    # once. The extension defines its methods:
     #
     #   Jacinth::Rails::Encoder.new.encode({ a: [1, nil] })               # => '{"a":[1,null]}'
     #   Jacinth::Rails::Encoder.new(only: "a").encode({ a: 1, "b" => 2 }) # => '{"a":1}'
@@ -11,14 +11,22 @@ module Jacinth
     end
     Jacinth.send(:open_rails_frontend)
 
-    # What ActiveSupport's versions do differently, as bits.
-    TRAITS = { coder: 1, freezes: 2, html_option: 4, escape_option: 8, separators_setting: 16, unlimited: 32, only_orders: 64 }.freeze
+    # The differences between ActiveSupport's versions, as bits.
+    TRAITS = {
+      coder: 1,
+      freezes: 2,
+      html_option: 4,
+      escape_option: 8,
+      separators_setting: 16,
+      unlimited: 32,
+      only_orders: 64
+    }.freeze
     private_constant :TRAITS
 
     class << self
       private
 
-      # Tells the extension what the ActiveSupport is that is loaded: once, before the first encoder.
+      # Tells the extension about the loaded ActiveSupport: once, before the first encoder.
       def prepare
         LOCK.synchronize { @prepared ||= look }
         nil
@@ -29,21 +37,30 @@ module Jacinth
         require "active_support/json"
         raise LoadError, "jacinth/rails needs ActiveSupport 7.1 or newer" if (version <=> [7, 1]).negative?
 
-        know(TRAITS.sum { |name, bit| trait?(name) ? bit : 0 }, ::ActiveSupport::JSON::Encoding, Kinds.table, Records.table, missing)
+        know(
+          TRAITS.sum { |name, bit| trait?(name) ? bit : 0 },
+          ::ActiveSupport::JSON::Encoding,
+          Kinds.table,
+          Records.table,
+          missing
+        )
         true
       end
 
-      # Tells it again: a library was loaded that was missing. In the main Ractor; the others have it from there.
+      # Tells it again after a missing library was loaded. In the main Ractor; the others get it from there.
       def renew
         return if !Ractor.current.equal?(Ractor.main) || LOCK.owned?
 
         LOCK.synchronize { know_kinds(Kinds.table, Records.table, missing) }
       end
 
-      # What to wait for: of the names that are not loaded, the first module that is not, each once.
+      # The modules to wait for: of each name that is not loaded, the outermost missing module.
       def missing
         names = Kinds.missing + Records.missing
-        names.map { |parts| parts.first(1 + parts.each_index.find { |last| !Kinds.constant(parts[0..last].join("::")) }) }.uniq.freeze
+        names
+          .map { |parts| parts.first(1 + parts.each_index.find { |last| !Kinds.constant(parts[0..last].join("::")) }) }
+          .uniq
+          .freeze
       end
 
       def version = ::ActiveSupport.version.segments.first(2)
@@ -51,7 +68,9 @@ module Jacinth
       def trait?(name)
         encoding = ::ActiveSupport::JSON::Encoding
         case name
-        when :coder then encoding.const_defined?(:JSONGemCoderEncoder, false) && !encoding.json_encoder.equal?(encoding::JSONGemEncoder)
+        when :coder
+          encoding.const_defined?(:JSONGemCoderEncoder, false) &&
+            !encoding.json_encoder.equal?(encoding::JSONGemEncoder)
         when :freezes, :html_option, :only_orders then (version <=> [8, 0]) >= 0
         when :escape_option then (version <=> [8, 1]) >= 0
         when :separators_setting then encoding.respond_to?(:escape_js_separators_in_json)

@@ -2,31 +2,62 @@
 
 module Jacinth
   module Rails
-    # Which as_json is ActiveSupport's own, and what it does: by the class or module that has it, with its definition and
-    # the definitions that a text which the engine writes itself stands for.
+    # Which as_json methods are ActiveSupport's own, and what they do: by the class or module that has one, with its
+    # definition and the definitions of the methods whose text the engine writes itself.
     module Kinds
-      # owner => [kind, methods that its text is made by]
+      # owner => [kind, methods that make its text]
       OWNERS = {
-        "Object" => [:variables, "Object#instance_values"], "Module" => [:name], "TrueClass" => [:itself], "FalseClass" => [:itself],
-        "NilClass" => [:itself], "String" => [:string], "Symbol" => [:text], "Numeric" => [:itself], "Float" => [:float],
-        "BigDecimal" => [:decimal], "Regexp" => [:text], "Enumerable" => [:list], "IO" => [:text], "Range" => [:text], "Array" => [:array],
-        "Hash" => [:hash], "Struct" => [:members], "Data" => [:members], "URI::Generic" => [:text], "Pathname" => [:text],
-        "Exception" => [:text], "Time" => [:time, *%w[xmlschema formatted_offset strftime utc_offset utc? to_i].map { |name| "Time##{name}" }],
+        "Object" => [:variables, "Object#instance_values"],
+        "Module" => [:name],
+        "TrueClass" => [:itself],
+        "FalseClass" => [:itself],
+        "NilClass" => [:itself],
+        "String" => [:string],
+        "Symbol" => [:text],
+        "Numeric" => [:itself],
+        "Float" => [:float],
+        "BigDecimal" => [:decimal],
+        "Regexp" => [:text],
+        "Enumerable" => [:list],
+        "IO" => [:text],
+        "Range" => [:text],
+        "Array" => [:array],
+        "Hash" => [:hash],
+        "Struct" => [:members],
+        "Data" => [:members],
+        "URI::Generic" => [:text],
+        "Pathname" => [:text],
+        "Exception" => [:text],
+        "Time" => [:time, *%w[xmlschema formatted_offset strftime utc_offset utc? to_i].map { |name| "Time##{name}" }],
         "Date" => [:date, *%w[strftime year month mday].map { |name| "Date##{name}" }],
-        "DateTime" => [:date_time, *%w[xmlschema strftime year month mday hour min sec sec_fraction offset].map { |name| "DateTime##{name}" }],
+        "DateTime" => [
+          :date_time,
+          *%w[xmlschema strftime year month mday hour min sec sec_fraction offset].map { |name| "DateTime##{name}" }
+        ],
         "Process::Status" => [:status, "Process::Status#exitstatus", "Process::Status#pid"],
         "IPAddr" => [:address, *%w[to_s to_string _to_string ipv4? zone_id].map { |name| "IPAddr##{name}" }],
-        "ActiveSupport::TimeWithZone" => [:zoned, *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map { |name| "ActiveSupport::TimeWithZone##{name}" }],
-        "ActiveModel::Serializers::JSON" => [:model], "ActiveRecord::Delegation" => [:records], "ActionController::Parameters" => [:parameters]
+        "ActiveSupport::TimeWithZone" => [
+          :zoned,
+          *%w[xmlschema formatted_offset time utc utc_offset utc? zone period].map do |name|
+            "ActiveSupport::TimeWithZone##{name}"
+          end
+        ],
+        "ActiveModel::Serializers::JSON" => [:model],
+        "ActiveRecord::Delegation" => [:records],
+        "ActionController::Parameters" => [:parameters]
       }.freeze
-      # ... where it has the length of a prefix, too; IPAddr#cidr is in ipaddr 1.2.7 and newer.
+      # The same for a network, where the length of the prefix is written, too. IPAddr#cidr is in ipaddr 1.2.7 and
+      # newer.
       NETWORK = %w[ipv6? prefix cidr].freeze
-      # Addresses, each as IPAddr#to_s has it, that tell whether it spells them as the extension does.
-      ADDRESSES = %w[0.0.0.0 10.20.0.255 :: ::1 1:: ::1.2.3.4 ::ffff:0.0.0.0 ::255.255.0.1 1:2:3:4:5:6:7:8 1:0:3::6:7:8 1::4:0:0:7:8 1:0:0:4:: 0:2:3:4:5:6:7:0 ::3:4:5:6:7:8 1:2:3:4:5:6::].freeze
+      # Addresses as IPAddr#to_s writes them. They show whether it writes addresses as the extension does.
+      ADDRESSES = %w[
+        0.0.0.0 10.20.0.255 :: ::1 1:: ::1.2.3.4 ::ffff:0.0.0.0 ::255.255.0.1 1:2:3:4:5:6:7:8 1:0:3::6:7:8 1::4:0:0:7:8
+        1:0:0:4:: 0:2:3:4:5:6:7:0 ::3:4:5:6:7:8 1:2:3:4:5:6::
+      ].freeze
       private_constant :OWNERS, :NETWORK, :ADDRESSES
 
       class << self
-        # The table that the extension takes.
+        # The table for the extension.
         #: () -> Hash[Module, Array[untyped]]
         def table
           OWNERS.each_with_object({}.compare_by_identity) do |(name, (kind, *texts)), rows|
@@ -37,15 +68,24 @@ module Jacinth
             kind = address(owner, texts) if kind == :address
             made = kind == :string ? generators : texts.filter_map { |text| text_method(text) }
             kind = :itself if kind == :string && made.empty?
-            rows[owner] = [KINDS.index(kind == :string || made.size == texts.size ? kind : :call), method, made.freeze].freeze
+            rows[owner] = [
+              KINDS.index(kind == :string || made.size == texts.size ? kind : :call),
+              method,
+              made.freeze
+            ].freeze
           end.freeze
         end
 
-        # The names of those that are not loaded, outermost first.
+        # The names of the owners that are not loaded, outermost module first.
         #: () -> Array[Array[Symbol]]
-        def missing = (OWNERS.keys - ["Data"]).reject { |name| constant(name) }.map { |name| name.split("::").map(&:to_sym).freeze }.freeze
+        def missing
+          (OWNERS.keys - ["Data"])
+            .reject { |name| constant(name) }
+            .map { |name| name.split("::").map(&:to_sym).freeze }
+            .freeze
+        end
 
-        # The constant, if it is there: what would be loaded for it is not.
+        # The constant, if it is defined. Nothing is autoloaded for it.
         #: (String) -> Module?
         def constant(name)
           name.split("::").map(&:to_sym).inject(::Object) do |scope, part|
@@ -57,45 +97,56 @@ module Jacinth
 
         private
 
-        # The owner's as_json, if that is where ActiveSupport has defined it.
+        # The owner's as_json, if ActiveSupport has defined it.
         def own(owner)
           return unless owner.method_defined?(:as_json, false)
 
           method = owner.instance_method(:as_json)
           folder = File.dirname(library(owner).method(:version).source_location.first, 2)
           file = method.source_location&.first.to_s
-          method if method.owner.equal?(owner) && (file.start_with?(folder) || (owner.name == "IPAddr" && file == ::Object.const_source_location(:IPAddr)&.first))
+          return unless method.owner.equal?(owner)
+
+          addresses = ::Object.const_source_location(:IPAddr)&.first if owner.name == "IPAddr"
+          method if file.start_with?(folder) || file == addresses
         end
 
-        # What this IPAddr's as_json does; it is ipaddr's own since 1.2.7.
+        # What the as_json of this IPAddr does. ipaddr has one of its own since 1.2.7.
         def address(owner, texts)
           return :call unless ADDRESSES.all? { |text| owner.new(text).to_s == text }
 
           case owner.new("10.0.0.0/8").as_json
           when "10.0.0.0" then :address
-          when "10.0.0.0/8" then texts.concat(NETWORK.select { |name| owner.method_defined?(name) }.map { |name| "IPAddr##{name}" }) && :network
+          when "10.0.0.0/8"
+            texts.concat(NETWORK.select { |name| owner.method_defined?(name) }.map { |name| "IPAddr##{name}" })
+            :network
           else :call
           end
         rescue ::StandardError # of a method of the program
           :call
         end
 
-        # The library whose owner it is: ActiveSupport has Ruby's own. ActionController has the version of ActionPack.
+        # The library to which the owner belongs. Ruby's own classes belong to ActiveSupport, and ActionController has
+        # the version of ActionPack.
         def library(owner)
           name = owner.name[/\A\w+/].sub("ActionController", "ActionPack")
           %w[ActiveModel ActiveRecord ActionPack].include?(name) ? constant(name) : ::ActiveSupport
         end
 
-        # The methods by which JSON.generate has ActiveSupport and json write a String of a subclass: ActiveSupport's to_json, and
-        # json's behind it, as a class has it that holds nothing else. None where they are not these.
+        # The methods with which JSON.generate has ActiveSupport and json write a String of a subclass: ActiveSupport's
+        # to_json and, behind it, json's, as they are in a class that has nothing else. Empty if these are not the
+        # methods there.
         def generators
           first = ::String.instance_method(:to_json)
           second = first.super_method
           second = second.super_method while second && second.owner.equal?(first.owner) # of Object
-          return [] unless first.owner.name == "ActiveSupport::ToJsonWithActiveSupportEncoder" && second&.source_location.nil? && second&.owner.to_s.match?(/\A(?:Jacinth::)?JSON::/)
+          return [] unless first.owner.name == "ActiveSupport::ToJsonWithActiveSupportEncoder"
+          return [] unless second&.source_location.nil? && second&.owner.to_s.match?(/\A(?:Jacinth::)?JSON::/)
 
           json = Class.new(::BasicObject).include(second.owner)
-          [[::String, :to_json, first.owner.instance_method(:to_json)].freeze, [json, :to_json, second.owner.instance_method(:to_json)].freeze]
+          [
+            [::String, :to_json, first.owner.instance_method(:to_json)].freeze,
+            [json, :to_json, second.owner.instance_method(:to_json)].freeze
+          ]
         end
 
         def text_method(text)

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Where the bundle has Rails, but Rails is loaded after Jacinth: the Railtie comes with the application.
+# If Rails is in the bundle but is loaded after Jacinth, the Railtie is loaded with the application.
 
 require "active_support"
 

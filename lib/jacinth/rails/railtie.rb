@@ -1,19 +1,20 @@
 # frozen_string_literal: true
 
-# What a Rails application starts: ActiveSupport's JSON is Jacinth's before the application's own settings are applied
+# Started by a Rails application: installs Jacinth in ActiveSupport before the application's own settings are applied
 # (`config.active_support.json_encoder = Mine` wins) and before its classes are loaded. There is nothing to configure:
-# the settings are ActiveSupport's own, and Jacinth::Rails.restore! in an initializer takes it back.
+# the settings are ActiveSupport's own, and Jacinth::Rails.restore! in an initializer undoes it.
 
 require "rails/railtie"
 
 module Jacinth
   module Rails
-    # One initializer; and for an application that has begun already when this file is loaded, its end.
+    # One initializer and, for an application that has begun already when this file is loaded, a hook at the end of its
+    # start.
     class Railtie < ::Rails::Railtie
       class << self
         private
 
-        # Once: what the application changes afterwards stays.
+        # Once only, so that later changes by the application stay.
         def open_frontend
           return if @open
 

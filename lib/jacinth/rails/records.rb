@@ -2,11 +2,14 @@
 
 module Jacinth
   module Rails
-    # What the engine must know of ActiveModel and ActiveRecord to write a model from where its attributes lie: the methods in
-    # between, each of which must be the library's in the model that is written.
+    # What the engine must know about ActiveModel and ActiveRecord to write a model directly from its attributes: the
+    # methods that it bypasses. In the model that is written each of them must be the library's own.
     module Records
       METHODS = {
-        "ActiveModel::Serialization" => %i[serializable_hash serializable_attributes serializable_add_includes attribute_names_for_serialization read_attribute_for_serialization],
+        "ActiveModel::Serialization" => %i[
+          serializable_hash serializable_attributes serializable_add_includes attribute_names_for_serialization
+          read_attribute_for_serialization
+        ],
         "ActiveModel::Attributes" => %i[attributes attribute_names attribute],
         "ActiveRecord::Serialization" => %i[serializable_hash attribute_names_for_serialization],
         "ActiveRecord::AttributeMethods" => %i[attribute_names],
@@ -15,37 +18,58 @@ module Jacinth
         "ActiveModel::AttributeSet" => %i[keys fetch_value key? attributes default_attribute []],
         "ActiveModel::LazyAttributeSet" => %i[keys fetch_value key? attributes default_attribute],
         "ActiveModel::Attribute" => %i[value initialized?],
-        "ActiveModel::Type::Value" => %i[deserialize cast cast_value], "ActiveModel::Type::Helpers::Numeric" => %i[cast], "ActiveModel::Type::Integer" => %i[deserialize cast_value],
-        "ActiveModel::Type::Float" => %i[cast_value], "ActiveModel::Type::Boolean" => %i[cast_value], "ActiveModel::Type::ImmutableString" => %i[cast_value], "ActiveModel::Type::String" => %i[cast_value]
+        "ActiveModel::Type::Value" => %i[deserialize cast cast_value],
+        "ActiveModel::Type::Helpers::Numeric" => %i[cast],
+        "ActiveModel::Type::Integer" => %i[deserialize cast_value],
+        "ActiveModel::Type::Float" => %i[cast_value],
+        "ActiveModel::Type::Boolean" => %i[cast_value],
+        "ActiveModel::Type::ImmutableString" => %i[cast_value],
+        "ActiveModel::Type::String" => %i[cast_value]
       }.freeze
-      # The classes that the extension asks for by their places.
-      CLASSES = %w[ActiveModel::AttributeSet ActiveModel::LazyAttributeSet ActiveRecord::Result::IndexedRow ActiveModel::Attribute::Uninitialized
-                   ActiveModel::Type::Integer ActiveModel::Type::Float ActiveModel::Type::Boolean ActiveModel::Type::ImmutableString ActiveModel::Type::Value
-                   ActiveModel::Attribute::FromDatabase ActiveModel::Attribute::FromUser ActiveModel::Attribute::WithCastValue ActiveModel::Attribute::UserProvidedDefault].freeze
-      # Where the methods are kept that generated readers are made of: of a record, of a model.
+      # The classes, in the order in which the extension asks for them.
+      CLASSES = %w[
+        ActiveModel::AttributeSet ActiveModel::LazyAttributeSet ActiveRecord::Result::IndexedRow
+        ActiveModel::Attribute::Uninitialized ActiveModel::Type::Integer ActiveModel::Type::Float
+        ActiveModel::Type::Boolean ActiveModel::Type::ImmutableString ActiveModel::Type::Value
+        ActiveModel::Attribute::FromDatabase ActiveModel::Attribute::FromUser ActiveModel::Attribute::WithCastValue
+        ActiveModel::Attribute::UserProvidedDefault
+      ].freeze
+      # Where the methods are cached from which readers are generated: for a record, for a model.
       READERS = { true => :active_record, false => :active_model_proxy_attribute }.freeze
       private_constant :METHODS, :CLASSES, :READERS
 
       class << self
-        # Name => the library's methods of that name; and by :classes the classes of attributes.
+        # Name => the library's methods of that name; under :classes the classes of attributes.
         #: () -> Hash[Symbol, Array[untyped]]
         def table
           known = Hash.new { |rows, name| rows[name] = [] }
-          METHODS.each { |owner, names| names.each { |name| own(Kinds.constant(owner), name) { |method| known[name] << method } } }
+          METHODS.each do |owner, names|
+            names.each { |name| own(Kinds.constant(owner), name) { |method| known[name] << method } }
+          end
           known[:classes] = CLASSES.map { |name| Kinds.constant(name) }
           known.default_proc = nil
           known.each_value(&:freeze).freeze
         end
 
-        # The names of those that are not loaded, outermost first.
+        # The names of the owners that are not loaded, outermost module first.
         #: () -> Array[Array[Symbol]]
-        def missing = [*METHODS.keys, *CLASSES].uniq.reject { |name| Kinds.constant(name) || (name.end_with?("IndexedRow") && Kinds.constant("ActiveRecord::Result")) }.map { |name| name.split("::").map(&:to_sym).freeze }
+        def missing
+          [*METHODS.keys, *CLASSES].uniq
+            .reject do |name|
+              Kinds.constant(name) || (name.end_with?("IndexedRow") && Kinds.constant("ActiveRecord::Result"))
+            end
+            .map { |name| name.split("::").map(&:to_sym).freeze }
+        end
 
-        # The method that the generated reader of an attribute is made of, as an Array, which may be empty.
+        # The method from which the reader of an attribute was generated, as an Array, which may be empty.
         #: (Symbol, bool) -> Array[UnboundMethod]
         def readers(name, record)
           methods = ::ActiveSupport::CodeGenerator::MethodSet::METHOD_CACHES.fetch(READERS.fetch(record)) { return [] }
-          methods.method_defined?(name, false) ? [methods.instance_method(name)].select { |method| library?(method) } : []
+          if methods.method_defined?(name, false)
+            [methods.instance_method(name)].select { |method| library?(method) }
+          else
+            []
+          end
         rescue NameError, Ractor::IsolationError
           []
         end
@@ -59,12 +83,15 @@ module Jacinth
           yield method if library?(method)
         end
 
-        # Whether it is defined where ActiveModel or ActiveRecord is, or is another name of send.
+        # Whether ActiveModel or ActiveRecord defines the method, or it is an alias of send.
         def library?(method)
           file = method.source_location&.first
           return method.original_name == :send unless file
 
-          %i[ActiveModel ActiveRecord].any? { |name| (library = Kinds.constant(name.to_s)) && file.start_with?("#{File.dirname(library.method(:version).source_location.first, 2)}/") }
+          %i[ActiveModel ActiveRecord].any? do |name|
+            (library = Kinds.constant(name.to_s)) &&
+              file.start_with?("#{File.dirname(library.method(:version).source_location.first, 2)}/")
+          end
         end
       end
     end

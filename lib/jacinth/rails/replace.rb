@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # What of ActiveSupport is exchanged; this file and decode.rb alone touch its constants.
+  # What is exchanged in ActiveSupport. Only this file and decode.rb touch its constants.
   module Rails
     class << self
-      # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport, and has it decode by Jacinth. Twice is once.
+      # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport, and Jacinth its decoder. A second call changes
+      # nothing.
       #
       #: () -> void
       def install!
@@ -21,7 +22,7 @@ module Jacinth
         nil
       end
 
-      # Gives back the encoder and the decoder that were there, unless somebody has set others since.
+      # Restores the encoder and the decoder that were there before, unless somebody has set others since.
       #
       #: () -> void
       def restore!
@@ -33,7 +34,7 @@ module Jacinth
         nil
       end
 
-      # Whether ActiveSupport encodes by Jacinth.
+      # Whether ActiveSupport encodes with Jacinth.
       #
       #: () -> bool
       def active? = ::ActiveSupport.json_encoder.equal?(Encoder)

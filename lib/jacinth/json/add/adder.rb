@@ -4,18 +4,18 @@ require_relative "../api"
 
 module Jacinth
   module JSON
-    # json/add/*: gives a class of Ruby the methods by which create_additions writes and reads it. Where
-    # the loaded json brings that file, it is json's own; json 3 brings none. What these files do to
-    # the classes is what they are required for, and is not undone by restore!.
+    # json/add/*: gives a class of Ruby the methods with which create_additions writes and reads it. If the loaded json
+    # has the file of that name, that one is loaded; json 3 has none. A program requires these files for their changes
+    # of the classes, so restore! does not undo them.
     module Adder
-      # The methods of every class that is added.
+      # The methods that every added class gets.
       module Methods
         #: (*untyped) -> String
         def to_json(*args) = as_json.to_json(*args)
       end
 
       class << self
-        # json's own file of that name, true when there is one.
+        # Loads json's own file of that name; true if there is one.
         #: (String) -> bool
         def real?(name)
           return false unless ::JSON::VERSION.to_i < 3
@@ -38,7 +38,7 @@ module Jacinth
         #: (Object, Hash[String, untyped]) -> Hash[String, untyped]
         def form(object, members) = { Defaults.create_id => object.class.name }.merge(members)
 
-        # The same of a class that can be found by its name only.
+        # The same for a class that can only be found by its name.
         #: (Object, Hash[String, untyped]) -> Hash[String, untyped]
         def named_form(object, members)
           raise JSONError, "Only named structs are supported!" if object.class.name.to_s.empty?
@@ -48,7 +48,7 @@ module Jacinth
 
         private
 
-        # Over what is there, which is meant: loading the file twice, or an as_json of another library.
+        # Replaces what is there on purpose: the file may be loaded twice, or another library may have defined as_json.
         def define(owner, name, source)
           owner.alias_method(name, name) if owner.method_defined?(name, false)
           owner.define_method(name, source.instance_method(name))

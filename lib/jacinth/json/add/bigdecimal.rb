@@ -9,13 +9,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("bigdecimal")
   module Jacinth
     module JSON
       module Adder
-        # What a BigDecimal is written as.
+        # The form in which a BigDecimal is written.
         module BigDecimalForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "b" => _dump.force_encoding(::Encoding::UTF_8) })
         end
 
-        # How it is made of that again.
+        # Makes a BigDecimal from that form.
         module BigDecimalMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = _load(object["b"])

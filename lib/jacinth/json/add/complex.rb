@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("complex")
   module Jacinth
     module JSON
       module Adder
-        # What a Complex is written as.
+        # The form in which a Complex is written.
         module ComplexForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "r" => real, "i" => imag })
         end
 
-        # How it is made of that again.
+        # Makes a Complex from that form.
         module ComplexMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = Complex(object["r"], object["i"])

@@ -9,13 +9,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("date")
   module Jacinth
     module JSON
       module Adder
-        # What a Date is written as.
+        # The form in which a Date is written.
         module DateForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "y" => year, "m" => month, "d" => day, "sg" => start })
         end
 
-        # How it is made of that again.
+        # Makes a Date from that form.
         module DateMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = civil(*object.values_at("y", "m", "d", "sg"))

@@ -9,15 +9,16 @@ unless Jacinth::JSON.const_get(:Adder).real?("date_time")
   module Jacinth
     module JSON
       module Adder
-        # What a DateTime is written as.
+        # The form in which a DateTime is written.
         module DateTimeForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, {
-            "y" => year, "m" => month, "d" => day, "H" => hour, "M" => min, "S" => sec, "of" => offset.to_s, "sg" => start
+            "y" => year, "m" => month, "d" => day, "H" => hour, "M" => min, "S" => sec,
+            "of" => offset.to_s, "sg" => start
           })
         end
 
-        # How it is made of that again.
+        # Makes a DateTime from that form.
         module DateTimeMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object)

@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("exception")
   module Jacinth
     module JSON
       module Adder
-        # What a Exception is written as.
+        # The form in which an Exception is written.
         module ExceptionForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "m" => message, "b" => backtrace })
         end
 
-        # How it is made of that again.
+        # Makes an Exception from that form.
         module ExceptionMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = new(object["m"]).tap { |error| error.set_backtrace(object["b"]) }

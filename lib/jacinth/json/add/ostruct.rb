@@ -9,13 +9,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("ostruct")
   module Jacinth
     module JSON
       module Adder
-        # What a OpenStruct is written as.
+        # The form in which an OpenStruct is written.
         module OpenStructForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.named_form(self, { "t" => table })
         end
 
-        # How it is made of that again.
+        # Makes an OpenStruct from that form.
         module OpenStructMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = new(object["t"] || object[:t])

@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("range")
   module Jacinth
     module JSON
       module Adder
-        # What a Range is written as.
+        # The form in which a Range is written.
         module RangeForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "a" => [first, last, exclude_end?] })
         end
 
-        # How it is made of that again.
+        # Makes a Range from that form.
         module RangeMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = new(*object["a"])

@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("rational")
   module Jacinth
     module JSON
       module Adder
-        # What a Rational is written as.
+        # The form in which a Rational is written.
         module RationalForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "n" => numerator, "d" => denominator })
         end
 
-        # How it is made of that again.
+        # Makes a Rational from that form.
         module RationalMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = Rational(object["n"], object["d"])

@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("regexp")
   module Jacinth
     module JSON
       module Adder
-        # What a Regexp is written as.
+        # The form in which a Regexp is written.
         module RegexpForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "o" => options, "s" => source })
         end
 
-        # How it is made of that again.
+        # Makes a Regexp from that form.
         module RegexpMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = new(object["s"], object["o"])

@@ -9,13 +9,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("set")
   module Jacinth
     module JSON
       module Adder
-        # What a Set is written as.
+        # The form in which a Set is written.
         module SetForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "a" => to_a })
         end
 
-        # How it is made of that again.
+        # Makes a Set from that form.
         module SetMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = new(object["a"])

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# String of any bytes as an array of them, on request: to_json_raw.
+# A String of any bytes as an array of them, on request: to_json_raw.
 
 require_relative "adder"
 
@@ -8,7 +8,7 @@ unless Jacinth::JSON.const_get(:Adder).real?("string")
   module Jacinth
     module JSON
       module Adder
-        # What String gets besides the to_json it has.
+        # What String gets in addition to its to_json.
         module StringForm
           #: () -> Hash[String, untyped]
           def to_json_raw_object = Adder.form(self, { "raw" => unpack("C*") })
@@ -17,7 +17,7 @@ unless Jacinth::JSON.const_get(:Adder).real?("string")
           def to_json_raw(...) = to_json_raw_object.to_json(...)
         end
 
-        # How it is made of that again.
+        # Makes a String from that form.
         module StringMaker
           #: (Hash[String, untyped]) -> String
           def json_create(object) = object["raw"].pack("C*")

@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("struct")
   module Jacinth
     module JSON
       module Adder
-        # What a Struct is written as.
+        # The form in which a Struct is written.
         module StructForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.named_form(self, { "v" => values })
         end
 
-        # How it is made of that again.
+        # Makes a Struct from that form.
         module StructMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = new(*object["v"])

@@ -8,7 +8,7 @@ unless Jacinth::JSON.const_get(:Adder).real?("symbol")
   module Jacinth
     module JSON
       module Adder
-        # What a Symbol is written as.
+        # The form in which a Symbol is written.
         module SymbolForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "s" => to_s })
@@ -20,7 +20,7 @@ unless Jacinth::JSON.const_get(:Adder).real?("symbol")
           end
         end
 
-        # How it is made of that again.
+        # Makes a Symbol from that form.
         module SymbolMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object) = object["s"].to_sym

@@ -8,13 +8,13 @@ unless Jacinth::JSON.const_get(:Adder).real?("time")
   module Jacinth
     module JSON
       module Adder
-        # What a Time is written as.
+        # The form in which a Time is written.
         module TimeForm
           #: (*untyped) -> Hash[String, untyped]
           def as_json(*) = Adder.form(self, { "s" => tv_sec, "n" => tv_nsec })
         end
 
-        # How it is made of that again.
+        # Makes a Time from that form.
         module TimeMaker
           #: (Hash[String, untyped]) -> untyped
           def json_create(object)

@@ -1,5 +1,5 @@
 # frozen_string_literal: true
 
-# What `require "oj/json"` finds while ::Oj is Jacinth's: JSON, with what Oj's file of this name defines in it.
+# What `require "oj/json"` loads while ::Oj is Jacinth's: JSON, and the definitions of Oj's file of this name.
 
 Jacinth::Oj.__send__(:define_json)
