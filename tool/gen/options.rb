@@ -39,7 +39,7 @@ class OptionTables
     @oj = @options.oj
   end
 
-  def files = { "rb/option_table.h" => header, "#{OJ_FOLDER}/oj_option_table.h" => oj_header }
+  def files = { "rb/option_table.h" => header, "#{OJ_FOLDER}/oj_option_table.h" => (oj_header if @oj.any?) }.compact
 
   private
 
@@ -156,4 +156,8 @@ class OptionTables
   end
 end
 
-OptionTables.new.files.each { |path, text| File.write(File.join(OptionTables::ROOT, "ext/jacinth", path), text) }
+# What is as it should be keeps its time, so that nothing is compiled anew.
+OptionTables.new.files.each do |path, text|
+  target = File.join(OptionTables::ROOT, "ext/jacinth", path)
+  File.write(target, text) unless File.exist?(target) && File.read(target) == text
+end
