@@ -14,8 +14,10 @@ class RemovalTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   SECTION = "Removing a frontend"
   FRONTENDS = "ext/jacinth/frontends"
-  # What no frontend is needed for.
+  # The one that cannot be removed.
   ALWAYS = "native"
+  # A row of config/options.yml.
+  OPTION = /^- name: .*\n(?:  .*\n)*/
 
   # For each folder of FRONTENDS a program that uses it and prints WRITTEN.
   USES = {
@@ -105,6 +107,12 @@ class RemovalTest < Minitest::Test
 
     def check(*rules) = run(RbConfig.ruby, at("script/check"), *rules)
 
+    # As `rake generate` does; unity.c lists what the others wrote.
+    def generate
+      generators = Dir[at("tool/gen/*.rb")].sort_by { |path| [path.end_with?("/unity.rb") ? 1 : 0, path] }
+      generators.each { |path| run(RbConfig.ruby, path) }
+    end
+
     private
 
     def build = File.join(@folder, "build")
@@ -167,8 +175,11 @@ class RemovalTest < Minitest::Test
       Jacinth::Check::EXCEPTIONS => ->(text) { YAML.dump(exceptions(YAML.safe_load(text), gone)) }
     }
     edits["lib/jacinth.rb"] = ->(text) { text.sub(/^ *autoload :JSON, .*\n/, "") } if gone.include?("json")
+    edits["config/options.yml"] = ->(text) { without_oj_rows(text) } if gone.include?("oj")
     edits
   end
+
+  def without_oj_rows(text) = text.gsub(OPTION) { |row| row.match?(/^  oj: /) ? "" : row }
 
   # The exceptions of script/check but for the files that are gone.
   def exceptions(rules, gone)
@@ -184,11 +195,12 @@ class RemovalTest < Minitest::Test
     gone = frontends_of(paths)
     copy = self.class.copy
     copy.without(paths, edits(gone)) do
+      copy.generate
       copy.compile
       gone.each { |name| assert_unusable(name) }
       (folders - gone).each { |name| assert_equal WRITTEN, copy.ruby(USES.fetch(name)), name }
       assert_equal WRITTEN, copy.ruby(OPTIMIZE_RAILS) if frontend == "rails"
-      assert_match(/ 0 failed$/, copy.check("layers", "documents.shipped"))
+      assert_match(/ 0 failed$/, copy.check("layers", "generated", "options", "documents.shipped"))
     end
   end
 

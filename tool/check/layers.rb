@@ -6,8 +6,8 @@ module Jacinth
     LAYERS = { "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3, "frontends" => 4, "init.c" => 5 }.freeze
     # Within rb, lowest first. A file at the top of rb/ counts as "rb".
     RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2 }.freeze
-    # Whose headers a frontend may include beside its own and those below.
-    FRONTENDS = { "native" => [], "json" => [], "oj" => %w[json], "rails" => %w[json], "oj_rails" => %w[oj rails] }.freeze
+    # Whose headers a frontend may include beside its own and those below; one that is not named here, none.
+    FRONTENDS = { "oj" => %w[json], "rails" => %w[json], "oj_rails" => %w[oj rails] }.freeze
 
     # An include of one of our own headers: path from ext/jacinth, and the line it stands on.
     def self.includes(tree, path)
@@ -31,7 +31,7 @@ module Jacinth
 
       mine, other = [from, to].map { |path| part(path) }
       return if mine == other
-      return "the frontend #{mine} may not see #{other}" if own == 4 && !FRONTENDS.fetch(mine).include?(other)
+      return "the frontend #{mine} may not see #{other}" if own == 4 && !FRONTENDS.fetch(mine, []).include?(other)
       return if own == 4 || RB_RANKS.fetch(other, 9) < RB_RANKS.fetch(mine, 9)
 
       "rb/#{mine} may not see rb/#{other} (parse, generate -> private -> rb)"
