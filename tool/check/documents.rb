@@ -6,7 +6,7 @@ require_relative "../config/options"
 module Jacinth
   # Options have tests, folders are described, files are shipped, notes are kept.
   module Check
-    rule "options.tested", "write test/options/<name>_test.rb for the option" do
+    rule "options.tested", "write test/options/<name>_test.rb for the option; for one of Oj's, a test in test/oj/" do
       path = Config::Options::PATH
       next fail(path, "does not exist") unless tree.file?(path)
 
