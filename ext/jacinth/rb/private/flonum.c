@@ -1,5 +1,5 @@
-/* rb/private/flonum.c - L3. The self-test of immediate Floats: doubles of every exponent that has
- * them, decoded by the layout and by Ruby. */
+/* rb/private/flonum.c - L3. The self-test of immediate Floats: doubles with every exponent that has
+ * immediate Floats are decoded by the layout and by Ruby. */
 #include "rb/private/flonum.h"
 
 /* Whether the Float that Ruby makes of these bits, if it is a flonum, decodes to them and encodes back to the same

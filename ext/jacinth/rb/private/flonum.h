@@ -1,16 +1,16 @@
-/* rb/private/flonum.h - L3. Between a double and the Float that is an immediate, without a call. A
- * guarded private layout, of 64 bits. Raises nothing. */
+/* rb/private/flonum.h - L3. Converts between a double and an immediate Float (flonum) without a call. A
+ * guarded private layout of 64-bit machines. Raises nothing. */
 #ifndef JAC_PRIVATE_FLONUM_H
 #define JAC_PRIVATE_FLONUM_H
 
 #include "base/bits.h"
 #include "rb/private/private.h"
 
-/* The bits of a double turned left by three, the top exponent bits folded into the two tag bits: what
- * is left of them is the exponent's sign. 0.0 would not fit and has a word of its own. */
+/* A flonum is the bits of a double rotated left by three, where the two tag bits replace the two top bits of the
+ * exponent; these follow from the next bit of the exponent. 0.0 does not fit and has this word of its own. */
 #define JAC_FLONUM_ZERO UINT64_C(0x8000000000000002)
 
-/* The double of an immediate Float by the layout. */
+/* The double of an immediate Float, by the private layout. */
 JAC_INLINE double jac_flonum_decode(VALUE flonum)
 {
     uint64_t word = (uint64_t)flonum, bits;
@@ -22,18 +22,18 @@ JAC_INLINE double jac_flonum_decode(VALUE flonum)
     return value;
 }
 
-/* The same, by whichever way is known to be right. */
+/* The double of an immediate Float, by the private layout or, if that is off, by public API. */
 JAC_INLINE double jac_flonum_value(VALUE flonum)
 {
     return JAC_LIKELY(jac_flonum_state.on) ? jac_flonum_decode(flonum) : RFLOAT_VALUE(flonum);
 }
 
-/* Whether the double of these bits has an immediate Float that is not 0.0, which is stored in *number. */
+/* Sets *number to the immediate Float of the double with these bits. Returns false if it has none, or is 0.0. */
 JAC_INLINE bool jac_flonum_encode_bits(uint64_t bits, VALUE *number)
 {
     uint64_t exponent = bits >> 60 & 7;
     *number = (VALUE)(((bits << 3 | bits >> 61) & ~UINT64_C(3)) | 2);
-    return (exponent == 3 || exponent == 4) && *number != JAC_FLONUM_ZERO; /* one double would read as 0.0 */
+    return (exponent == 3 || exponent == 4) && *number != JAC_FLONUM_ZERO; /* one double has the word of 0.0 */
 }
 
 JAC_INLINE bool jac_flonum_encode(double value, VALUE *number)
@@ -43,7 +43,7 @@ JAC_INLINE bool jac_flonum_encode(double value, VALUE *number)
     return jac_flonum_encode_bits(bits, number);
 }
 
-/* The Float of any double, by whichever way is known to be right. May allocate. */
+/* The Float of any double, by the private layout if it is on and applies, otherwise by public API. May allocate. */
 JAC_INLINE VALUE jac_flonum_number(double value)
 {
     VALUE number;

@@ -1,9 +1,9 @@
-/* rb/private/hash_template.c - L3. Hashes by copy of a template, and the self-test of what it relies
- * on. Where the pairs lie is hash_walk.h's knowledge. */
+/* rb/private/hash_template.c - L3. Makes Hashes by copying a template, and tests the layout that this relies
+ * on. hash_walk.h knows where the pairs of a Hash are. */
 #include "rb/private/hash_template.h"
 #include "rb/private/hash_walk.h"
 
-/* Most pairs that lie in an "ar" array. */
+/* The largest number of pairs in an "ar" array. */
 #define HASH_TEMPLATE_AR_MAX 8
 
 static bool hash_template_large(VALUE hash) { return jac_hash_walk_is_table((const jac_hash_slot *)hash); }
@@ -18,9 +18,9 @@ static jac_hash_entry *hash_template_entries(VALUE hash)
     return (jac_hash_entry *)(void *)jac_hash_walk_table((const jac_hash_slot *)hash)->entries;
 }
 
-/* A copy of `hash`, which holds n pairs and none deleted, with the values at `value`, `step` apart; as
- * hidden as `hash` is. No write barrier is needed: the values are older than the copy and reachable on
- * their own, so that whatever marking has seen the copy has seen them; and nothing allocates in between. */
+/* Copies `hash`, which has n pairs and no deleted ones, and sets the values to those at `value`, `step` apart. The
+ * copy is hidden if `hash` is. No write barrier is needed: the values are older than the copy and reachable by
+ * other references, so a marking that has seen the copy has seen them; and nothing allocates in between. */
 JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step, size_t n)
 {
     VALUE copy = rb_hash_dup(hash); /* root: on the C stack until it is returned */
@@ -38,7 +38,7 @@ JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step,
 VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n)
 {
     VALUE hash = hash_template_copy(template, values, 1, n);
-    /* As rb_obj_reveal does, but for the write barrier: a class that is never collected needs none. */
+    /* What rb_obj_reveal does, without the write barrier: a class that is never collected needs none. */
     memcpy((char *)hash + offsetof(struct RBasic, klass), &rb_cHash, sizeof rb_cHash);
     return hash;
 }
@@ -61,14 +61,14 @@ static bool hash_template_fits(VALUE hash, const VALUE *pairs, size_t n)
 
 VALUE jac_hash_template_make(VALUE model, const VALUE *pairs, size_t n)
 {
-    static const VALUE nothing = Qnil; /* root: nil is no object */
+    static const VALUE nothing = Qnil; /* root: nil is not a heap object */
     if (!hash_template_fits(model, pairs, n)) return Qfalse;
     return rb_obj_hide(hash_template_copy(model, &nothing, 0, n)); /* ObjectSpace must not find it */
 }
 
 enum { HASH_TEMPLATE_TEST_MAX = 200, HASH_TEMPLATE_TEST_FIRST = 1000 };
 
-/* 400 words: keys, which Ruby has interned, or Symbols, with the values 0, 1, 2 ... */
+/* 400 VALUEs: pairs of a key, an interned String or a Symbol, and a value 0, 1, 2, ... */
 static VALUE hash_template_test_pairs(bool symbols)
 {
     VALUE pairs = rb_ary_new();
@@ -80,7 +80,7 @@ static VALUE hash_template_test_pairs(bool symbols)
     return pairs;
 }
 
-/* Whether public API sees the n keys in order with the values first, first + 1, ..., or nil when
+/* Whether public API finds the n keys in order, with the values first, first + 1, ..., or nil if
  * first is negative. */
 static bool hash_template_test_reads(VALUE hash, const VALUE *pairs, size_t n, long first)
 {
@@ -95,8 +95,8 @@ static bool hash_template_test_reads(VALUE hash, const VALUE *pairs, size_t n, l
     return true;
 }
 
-/* A model of n pairs made by public API: read by layout, copied, read by public API, refused once a
- * pair is deleted. The copy gets one more pair and is kept with the template for the second look. */
+/* Tests a model of n pairs made by public API: it is read by the layout, copied, read by public API, and refused after
+ * a pair is deleted. The copy gets one more pair and is kept with the template for hash_template_test_again. */
 static const char *hash_template_test_one(VALUE all, size_t n, VALUE kept)
 {
     VALUE values[HASH_TEMPLATE_TEST_MAX]; /* root: Fixnums */
@@ -118,7 +118,7 @@ static const char *hash_template_test_one(VALUE all, size_t n, VALUE kept)
     return NULL;
 }
 
-/* A minor collection, which moves what it moves. */
+/* Runs a minor garbage collection, which may move objects. */
 static void hash_template_test_collect(void)
 {
     VALUE options = rb_hash_new();
@@ -127,7 +127,7 @@ static void hash_template_test_collect(void)
     rb_funcallv_kw(rb_mGC, rb_intern("start"), 1, &options, RB_PASS_KEYWORDS); /* may call Ruby */
 }
 
-/* A kept one once more. */
+/* Tests a kept template and its copy again, after a garbage collection. */
 static const char *hash_template_test_again(VALUE row)
 {
     VALUE template = rb_ary_entry(row, 0), copy = rb_ary_entry(row, 1);

@@ -1,10 +1,10 @@
 /* rb/private/hash_walk.c - L3. The self-test of the Hash layout: Hashes of several sizes, with and
- * without deleted pairs, walked by the layout and compared with what Ruby's public API says. */
+ * without deleted pairs, are read by the layout and by Ruby's public API, and the results compared. */
 #include "rb/private/hash_walk.h"
 
 const struct st_hash_type *jac_hash_walk_type;
 
-/* What a public walk saw, compared pair by pair with the cursor. */
+/* The state of a comparison of rb_hash_foreach with the cursor, pair by pair. */
 typedef struct { jac_hash_cursor cursor; size_t pairs; bool equal; } hash_walk_trial;
 
 static int hash_walk_compare(VALUE key, VALUE value, VALUE argument)
@@ -16,7 +16,7 @@ static int hash_walk_compare(VALUE key, VALUE value, VALUE argument)
     return trial->equal ? ST_CONTINUE : ST_STOP;
 }
 
-/* Whether the walk of `hash` gives its `size` pairs in order. */
+/* Whether the cursor returns the `size` pairs of `hash` in order. */
 static bool hash_walk_agrees(VALUE hash, size_t size)
 {
     hash_walk_trial trial = {.pairs = 0, .equal = true};
@@ -26,7 +26,7 @@ static bool hash_walk_agrees(VALUE hash, size_t size)
     return trial.equal && trial.pairs == size && !jac_hash_walk_next(&trial.cursor, &key, &value);
 }
 
-/* A Hash of `size` pairs with String and Integer keys, some of which are deleted again. */
+/* Tests a Hash of `size` pairs with String and Integer keys; if `deletions` is true, some are deleted. */
 static bool hash_walk_try(size_t size, bool deletions)
 {
     VALUE hash = rb_hash_new();
@@ -41,7 +41,7 @@ static bool hash_walk_try(size_t size, bool deletions)
     return agrees;
 }
 
-/* Learns the type of ordinary tables, and that a table is where the layout says. */
+/* Finds the st type of ordinary tables, and checks that the table is where the layout says. */
 static bool hash_walk_learn(void)
 {
     VALUE hash = rb_hash_new();
@@ -55,7 +55,7 @@ static bool hash_walk_learn(void)
     return jac_hash_walk_type && jac_hash_walk_type->compare && jac_hash_walk_type->hash;
 }
 
-/* Whether a Hash that compares by identity is told from the others. */
+/* Whether a Hash that compares by identity is recognized and refused. */
 static bool hash_walk_declines_identity(size_t size)
 {
     jac_hash_cursor cursor;
@@ -71,7 +71,7 @@ static const char *hash_walk_failure(void)
 {
     static const size_t sizes[] = {0, 1, 2, 3, 7, 8, 9, 16, 17, 200};
     if (!hash_walk_learn()) return "the table of a large Hash is not where it was";
-    jac_hash_walk_state.on = true; /* the cursor asks it; jac_private_init stores the verdict */
+    jac_hash_walk_state.on = true; /* the cursor checks it; jac_private_init stores the result */
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         if (!hash_walk_try(sizes[i], false)) return "the pairs of a Hash are not where they were";
         if (!hash_walk_try(sizes[i], true)) return "the deleted pairs of a Hash look different";

@@ -1,14 +1,14 @@
-/* rb/private/hash_walk.h - L3. A Hash's pairs read straight from its table, without a block call and
- * an ensure per Hash. A guarded private layout. Every step reads the table's address and bound again, so
- * a cursor holds nothing that the garbage collector or Ruby code can make stale. Calls no Ruby code,
+/* rb/private/hash_walk.h - L3. Reads the pairs of a Hash directly from its table, without a block call and
+ * an ensure for each Hash. A guarded private layout. Every step reads the address of the table again, so
+ * a cursor holds no pointer that the garbage collector or Ruby code can make stale. Runs no Ruby code,
  * raises nothing. */
 #ifndef JAC_PRIVATE_HASH_WALK_H
 #define JAC_PRIVATE_HASH_WALK_H
 
 #include "rb/private/private.h"
 
-/* Up to eight pairs lie in one array ("ar"), with these counts in the Hash's flags; more of them in
- * a public struct st_table, which this flag tells. */
+/* Up to eight pairs are in one array ("ar"), and the flags of the Hash have their bound. More pairs are in
+ * a public struct st_table; the first flag tells which. */
 #define JAC_HASH_WALK_IS_TABLE ((VALUE)RUBY_FL_USER3)
 #define JAC_HASH_WALK_BOUND_SHIFT (RUBY_FL_USHIFT + 8)
 #define JAC_HASH_WALK_BOUND_MASK 15u
@@ -16,7 +16,7 @@
 typedef struct { VALUE key, value; } jac_hash_pair;                             /* key is undef when deleted */
 typedef struct { st_index_t hash; VALUE key, value; } jac_hash_entry;            /* hash is ~0 when deleted */
 
-/* What the slot of a Hash looks like. */
+/* The layout of the slot of a Hash. */
 typedef struct {
     struct RBasic basic;
 #if JAC_RUBY_VERSION < 303
@@ -27,20 +27,20 @@ typedef struct {
 #endif
 } jac_hash_slot;
 
-/* The st type of ordinary Hashes; those that compare by identity have another. Set by the self-test. */
+/* The st type of ordinary Hashes; Hashes that compare by identity have another. The self-test sets it. */
 extern const struct st_hash_type *jac_hash_walk_type;
 
 typedef struct {
     const jac_hash_slot *slot;
     size_t next, bound;     /* entries of the table, deleted ones included */
     bool is_table;
-    VALUE last;             /* the key that the last step gave; compared only, never followed */
+    VALUE last;             /* the key of the last step; only compared, never dereferenced */
 } jac_hash_cursor;
 
-/* How a Hash stands to its cursor after Ruby code ran. */
+/* What Ruby code has done to a Hash that a cursor reads. */
 typedef enum { JAC_HASH_SAME, JAC_HASH_EMPTIED, JAC_HASH_CHANGED } jac_hash_change;
 
-/* The table of a Hash that is one. */
+/* The table of a Hash that has one. */
 JAC_INLINE const struct st_table *jac_hash_walk_table(const jac_hash_slot *slot)
 {
 #if JAC_RUBY_VERSION < 303
@@ -50,7 +50,7 @@ JAC_INLINE const struct st_table *jac_hash_walk_table(const jac_hash_slot *slot)
 #endif
 }
 
-/* The pairs of a Hash that is no table. In 3.1 and 3.2 a collection moves them. */
+/* The pairs of a Hash without a table. In Ruby 3.1 and 3.2 a garbage collection moves them. */
 JAC_INLINE const jac_hash_pair *jac_hash_walk_pairs(const jac_hash_slot *slot)
 {
 #if JAC_RUBY_VERSION < 303
@@ -60,27 +60,27 @@ JAC_INLINE const jac_hash_pair *jac_hash_walk_pairs(const jac_hash_slot *slot)
 #endif
 }
 
-/* Which of the two it is. */
+/* Whether the Hash has a table. */
 JAC_INLINE bool jac_hash_walk_is_table(const jac_hash_slot *slot)
 {
     return (slot->basic.flags & JAC_HASH_WALK_IS_TABLE) != 0;
 }
 
-/* Its entries or pairs, deleted ones included. */
+/* The number of entries or pairs of the Hash, deleted ones included. */
 JAC_INLINE size_t jac_hash_walk_bound(const jac_hash_slot *slot, bool is_table)
 {
     if (is_table) return (size_t)jac_hash_walk_table(slot)->entries_bound;
     return (size_t)(slot->basic.flags >> JAC_HASH_WALK_BOUND_SHIFT) & JAC_HASH_WALK_BOUND_MASK;
 }
 
-/* In the flags of a Hash: 0 when it never had a pair, or was cleared. */
+/* The bits in the flags of a Hash that are 0 when it never had a pair, or was cleared. */
 #define JAC_HASH_WALK_NOT_EMPTY (JAC_HASH_WALK_IS_TABLE | (VALUE)JAC_HASH_WALK_BOUND_MASK << JAC_HASH_WALK_BOUND_SHIFT)
 
-/* Whether the flags of a Hash show it to be empty; some that are do not. */
+/* Whether the flags show that the Hash is empty. May be false for an empty Hash. */
 JAC_INLINE bool jac_hash_walk_is_empty(VALUE hash) { return (RBASIC(hash)->flags & JAC_HASH_WALK_NOT_EMPTY) == 0; }
 
-/* Starts at the first pair of `hash`, a T_HASH that the caller keeps alive; false when this Hash, or
- * any, must be walked by rb_hash_foreach. */
+/* Starts at the first pair of `hash`, a T_HASH that the caller keeps alive. Returns false when the layout is off or
+ * does not fit this Hash: the caller then uses rb_hash_foreach. */
 JAC_INLINE bool jac_hash_walk_start(jac_hash_cursor *cursor, VALUE hash)
 {
     const jac_hash_slot *slot = (const jac_hash_slot *)hash;
@@ -93,12 +93,13 @@ JAC_INLINE bool jac_hash_walk_start(jac_hash_cursor *cursor, VALUE hash)
     return true;
 }
 
-/* The next pair, or false at the end. The Hash is as it was at the start, or SAME. */
+/* Sets *key and *value to those of the next pair, or returns false at the end. Since the start no Ruby code has run, or
+ * jac_hash_walk_check has returned SAME. */
 JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *value)
 {
     if (JAC_LIKELY(!cursor->is_table)) {
         while (cursor->next < cursor->bound) {
-            /* bounds: next < bound, which the table has and which only Ruby code lowers */
+            /* bounds: next < bound; the array has `bound` pairs, and only Ruby code can make it shorter */
             const jac_hash_pair *pair = jac_hash_walk_pairs(cursor->slot) + cursor->next++;
             if (JAC_UNLIKELY(pair->key == Qundef)) continue;
             *key = cursor->last = pair->key;
@@ -108,7 +109,7 @@ JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *v
         return false;
     }
     while (cursor->next < cursor->bound) {
-        /* bounds: as above; entries are allocated up to the bound */
+        /* bounds: next < bound; entries are allocated up to the bound, which only Ruby code can lower */
         const jac_hash_entry *entry =
             (const jac_hash_entry *)(const void *)jac_hash_walk_table(cursor->slot)->entries + cursor->next++;
         if (JAC_UNLIKELY(entry->hash == ~(st_index_t)0)) continue;
@@ -119,7 +120,7 @@ JAC_INLINE bool jac_hash_walk_next(jac_hash_cursor *cursor, VALUE *key, VALUE *v
     return false;
 }
 
-/* Brings a Hash's pairs near, a few steps before they are read. `hash` is a live T_HASH. */
+/* Prefetches the pairs of a Hash, a few steps before they are read. `hash` is a live T_HASH. */
 JAC_INLINE void jac_hash_walk_prefetch(VALUE hash)
 {
     const jac_hash_slot *slot = (const jac_hash_slot *)hash;
@@ -130,8 +131,8 @@ JAC_INLINE void jac_hash_walk_prefetch(VALUE hash)
 #endif
 }
 
-/* Whether the entry of the last step is still in its place, or deleted there: had the table been packed
- * or filled anew, another one would be. The place is below the table's bound. */
+/* Whether the entry of the last step is still in its place, or is deleted there. If the table had been compacted
+ * or refilled, another entry would be there. The place is below the bound of the table. */
 JAC_INLINE bool jac_hash_walk_in_place(const jac_hash_cursor *cursor)
 {
     size_t place = cursor->next - 1; /* bounds: a step was made */
@@ -144,8 +145,8 @@ JAC_INLINE bool jac_hash_walk_in_place(const jac_hash_cursor *cursor)
     return key == Qundef || key == cursor->last;
 }
 
-/* To be asked after a step when Ruby code may have run since. After SAME the walk can go on: the pairs
- * before the cursor are those that it has given, those after it are seen as they are now. */
+/* Checks the Hash after a step, when Ruby code may have run since. After SAME the cursor can continue: the pairs
+ * before it are those that it has already returned, and those after it are read as they are now. */
 JAC_INLINE jac_hash_change jac_hash_walk_check(const jac_hash_cursor *cursor)
 {
     bool is_table = jac_hash_walk_is_table(cursor->slot);

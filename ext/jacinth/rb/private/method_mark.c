@@ -1,13 +1,13 @@
-/* rb/private/method_mark.c - L3. The mark of method_mark.h, and its self-test: methods of a class that are inherited,
- * overridden and defined anew. */
+/* rb/private/method_mark.c - L3. See method_mark.h. The self-test uses methods of a class that are inherited,
+ * overridden and redefined. */
 #include "rb/private/method_mark.h"
 
-/* A method entry is an internal object of this kind, with the mark among its flags. */
+/* A method entry is an internal object of this kind. The mark is one of its flags. */
 #define METHOD_MARK_KIND 6
 #define METHOD_MARK_KINDS 15
 #define METHOD_MARK_BASIC ((VALUE)1 << (RUBY_FL_USHIFT + 6))
 
-/* Where among the words of a Method its entry may be. */
+/* The range of words in a Method that may point to its entry. */
 #define METHOD_MARK_FIRST 2
 #define METHOD_MARK_LAST (JAC_RUBY_VERSION < 302 ? 3 : 4)
 
@@ -17,7 +17,7 @@ static struct RBasic *method_mark_entry(VALUE method)
     if (strcmp(RTYPEDDATA_TYPE(method)->wrap_struct_name, "method") != 0) return NULL;
     const VALUE *words = rb_check_typeddata(method, RTYPEDDATA_TYPE(method));
     for (int i = METHOD_MARK_FIRST; i <= METHOD_MARK_LAST; i++) {
-        VALUE word = words[i]; /* bounds: the struct has that many in the versions that the test lets in */
+        VALUE word = words[i]; /* bounds: the struct has that many words on all Rubies in JAC_PRIVATE_LIST */
         if (RB_SPECIAL_CONST_P(word) || RB_BUILTIN_TYPE(word) != T_IMEMO) continue;
         struct RBasic *entry = (struct RBasic *)word;
         if ((entry->flags >> RUBY_FL_USHIFT & METHOD_MARK_KINDS) == METHOD_MARK_KIND) return entry;
@@ -35,7 +35,7 @@ static bool method_mark_put(VALUE method)
 
 bool jac_method_mark_set(VALUE method) { return jac_method_mark_state.on && method_mark_put(method); }
 
-/* Where among the words of an entry its definition is, which those that are made of one share. */
+/* The word of an entry that points to its definition. Entries with one definition share it. */
 #define METHOD_MARK_DEFINITION 2
 
 static bool method_mark_is_same(VALUE method, VALUE other)
@@ -62,7 +62,7 @@ static VALUE method_mark_of(VALUE klass, ID name)
     return rb_funcallv(klass, rb_intern("instance_method"), 1, &symbol); /* may call Ruby */
 }
 
-/* Whether Ruby's own methods have the mark where it is thought to be, and others have not. */
+/* Whether Ruby's own methods have the mark at the expected place, and other methods do not. */
 static bool method_mark_is_there(VALUE klass, ID name)
 {
     VALUE own = method_mark_of(rb_cInteger, rb_intern("+")), other = method_mark_of(klass, name);
@@ -73,7 +73,7 @@ static bool method_mark_is_there(VALUE klass, ID name)
     return there;
 }
 
-/* Whether the mark goes where the definition goes, and nowhere else. */
+/* Whether the mark follows the definition, and nothing else has it. */
 static bool method_mark_follows(VALUE klass, VALUE module, ID name, const char *text)
 {
     VALUE below = rb_class_new(klass), mixed = rb_class_new(rb_cObject);
@@ -89,8 +89,8 @@ static bool method_mark_follows(VALUE klass, VALUE module, ID name, const char *
     return !rb_method_basic_definition_p(klass, name) && !rb_method_basic_definition_p(mixed, name);
 }
 
-/* Whether a definition that is given to another module under another name is known again, and a method that was called
- * before it is marked gets its mark. */
+/* Whether a definition is recognized after it was given to another module under another name, and whether a method that
+ * was called before it is marked gets the mark. */
 static bool method_mark_is_shared(VALUE klass, ID name, const char *text)
 {
     VALUE module = rb_module_new(), mixed = rb_class_new(rb_cObject), own = method_mark_of(klass, name);
@@ -115,7 +115,7 @@ jac_private_state jac_method_mark_test(void)
     rb_define_method(klass, text, method_mark_nothing, 0);
     rb_define_method(module, text, method_mark_nothing, 0);
     if (!method_mark_is_there(klass, name)) return (jac_private_state){false, "a method looks different"};
-    VALUE verbose = ruby_verbose; /* methods are defined again, and Ruby is not to warn of it */
+    VALUE verbose = ruby_verbose; /* the redefinitions are intended, so Ruby's warnings are silenced */
     ruby_verbose = Qnil;
     bool follows = method_mark_follows(klass, module, name, text) && method_mark_is_shared(klass, name, text);
     ruby_verbose = verbose;

@@ -1,16 +1,16 @@
-/* rb/private/method_mark.h - L3. Marks a method, so that Ruby itself can be asked, for the price of a look into its
- * cache, whether that very definition is what a class has for a name: rb_method_basic_definition_p, which knows a mark
- * that Ruby gives to the methods it starts with. A guarded private layout. */
+/* rb/private/method_mark.h - L3. Marks a method definition, so that rb_method_basic_definition_p tells whether a class
+ * still has this definition for a name. Ruby gives this mark to its own methods at start; the check costs one lookup in
+ * the method cache. A guarded private layout. */
 #ifndef JAC_PRIVATE_METHOD_MARK_H
 #define JAC_PRIVATE_METHOD_MARK_H
 
 #include "rb/private/private.h"
 
-/* Marks the definition that a Method or UnboundMethod is of; what a class or module inherits of it is marked with it.
- * False where the layout is off or looks different. Runs no Ruby code. */
+/* Marks the definition of a Method or UnboundMethod. Classes and modules that inherit the definition inherit the mark.
+ * Returns false when the layout is off or does not fit. Runs no Ruby code. */
 JAC_API bool jac_method_mark_set(VALUE method);
 
-/* Whether two Methods or UnboundMethods are of one definition, whatever their names and owners. Runs no Ruby code. */
+/* Whether two Methods or UnboundMethods have one definition, whatever their names and owners. Runs no Ruby code. */
 JAC_API bool jac_method_mark_same(VALUE method, VALUE other);
 
 #endif

@@ -1,5 +1,5 @@
-/* rb/private/private.c - L3. Decides which of the guarded layouts are used: runs their self-tests where one
- * was tested and the garbage collector fits, and keeps the verdicts. */
+/* rb/private/private.c - L3. Decides which of the guarded layouts are used: runs the self-test of each layout that is
+ * listed for this Ruby and fits its garbage collector, and keeps the results. */
 #include "rb/private/private.h"
 
 #define PRIVATE_STATE(module, writes, ...) jac_private_state jac_##module##_state = {false, "not tested yet"};
@@ -17,8 +17,8 @@ static const jac_private_layout private_layouts[] = {
 #define PRIVATE_TEXT(number) PRIVATE_TEXT_OF(number)
 #define PRIVATE_RUBY PRIVATE_TEXT(RUBY_API_VERSION_MAJOR) "." PRIVATE_TEXT(RUBY_API_VERSION_MINOR)
 
-/* Whether the garbage collector is Ruby's own. Ruby 3.4 and newer can load another one, whose rules for
- * objects may differ, and GC.config names it. */
+/* Whether the garbage collector is Ruby's default one. Ruby 3.4 and newer can load another one, whose rules for
+ * objects may differ; GC.config names it. */
 static bool private_collector_is_rubys(void)
 {
     if (!rb_respond_to(rb_mGC, rb_intern("config"))) return true; /* may call Ruby */
