@@ -1,6 +1,6 @@
-/* floor.c - L3. The floors of the benchmark: a tree built from a tape without any parsing, a generator
- * that copies strings and writes stand-ins for numbers, a memcpy, an empty call. Private methods for
- * lib/jacinth/workbench/floors.rb; they read and write no JSON, and no method of a frontend leads here. */
+/* floor.c - L3. The floors of the benchmark: a tree built from a tape without parsing, a generator
+ * that copies strings and writes placeholders for numbers, a memcpy, an empty call. They are private methods for
+ * lib/jacinth/workbench/floors.rb. They neither read nor write JSON, and no frontend calls them. */
 #include "floor.h"
 #include "kernel/simd/piece.h"
 #include "rb/parse/hash.h"
@@ -10,22 +10,22 @@
 #include "rb/private/hash_template.h"
 #include "rb/private/hash_walk.h"
 
-#define FLOOR_DEPTH 256     /* levels of an object that floor_generate walks: it recurs */
-#define FLOOR_INTEGER 7     /* bytes that stand for a small Integer */
-#define FLOOR_FLOAT 16      /* bytes that stand for any other number */
-#define FLOOR_ROOM 32       /* bytes that a value may take beside its text */
+#define FLOOR_DEPTH 256     /* levels of an object that floor_generate writes: it is recursive */
+#define FLOOR_INTEGER 7     /* placeholder bytes for a small Integer */
+#define FLOOR_FLOAT 16      /* placeholder bytes for any other number */
+#define FLOOR_ROOM 32       /* bytes that a value may need beside its text */
 
 typedef enum { FLOOR_CONSTANT, FLOOR_FLOAT_NEW, FLOOR_STRING, FLOOR_ARRAY, FLOOR_HASH, FLOOR_PAIRS } floor_kind;
 
-/* One step: makes a value of what lies on the stack, and pushes it. */
+/* One step: makes a value from the top of the stack, and pushes it. */
 typedef struct {
     floor_kind kind;
-    bool high;              /* STRING: has bytes from 0x80 */
-    size_t size;            /* bytes of a STRING, members of a container */
+    bool high;              /* STRING: has bytes of 0x80 or above */
+    size_t size;            /* the bytes of a STRING or the members of a container */
     union {
-        VALUE value;        /* CONSTANT: itself; HASH: its template; PAIRS: the Array of its keys */
+        VALUE value;        /* CONSTANT: the value itself; HASH: its template; PAIRS: the Array of its keys */
         double number;
-        size_t offset;      /* STRING: where its bytes begin in the pool */
+        size_t offset;      /* STRING: the offset of its bytes in the pool */
     } as;
 } floor_op;
 
@@ -57,7 +57,7 @@ static const rb_data_type_t floor_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-/* Keeps what an op refers to alive, and in its place. */
+/* Keeps an object that an op refers to alive, and prevents that it moves. */
 static VALUE floor_pin(const floor_tape *tape, VALUE value)
 {
     rb_str_cat(tape->pinned, (const char *)&value, (long)sizeof value);
@@ -76,7 +76,7 @@ static int floor_each_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-/* What Hashes with these keys are made from: a template, or where there can be none the Array of the keys. */
+/* What makes Hashes with these keys: a template, or the Array of the keys if there can be no template. */
 static VALUE floor_model(const floor_tape *tape, VALUE keys)
 {
     VALUE known = rb_hash_lookup2(tape->models, keys, Qfalse);
@@ -103,7 +103,7 @@ static floor_op floor_op_of_hash(const floor_tape *tape, VALUE hash, VALUE pendi
     return (floor_op){.kind = kind, .size = (size_t)RARRAY_LEN(pairs.keys), .as.value = model};
 }
 
-/* The step that makes a value equal to `value`; its members go to `pending`, in order. */
+/* The step that makes a value equal to `value`. Appends the members of `value` to `pending`, in order. */
 static floor_op floor_op_of(const floor_tape *tape, VALUE value, VALUE pending)
 {
     if (RB_SPECIAL_CONST_P(value)) return (floor_op){.kind = FLOOR_CONSTANT, .as.value = value};
@@ -130,8 +130,8 @@ static floor_op floor_op_of(const floor_tape *tape, VALUE value, VALUE pending)
     }
 }
 
-/* call-seq: floor_record(tree) -> tape. The tape of what a parse made; its steps are found from the last to
- * the first, so that a list of what is pending is enough. */
+/* call-seq: floor_record(tree) -> tape. Makes the tape of a tree that a parse made. The steps are found from the last
+ * to the first, so that a list of pending values is enough. */
 static VALUE floor_record(VALUE self, VALUE tree)
 {
     (void)self;
@@ -165,13 +165,13 @@ static VALUE floor_string(const char *text, const floor_op *op)
     return string;
 }
 
-/* A Hash of the op's keys and the values on top of the stack. */
+/* Makes a Hash of the op's keys and the values on top of the stack. */
 static VALUE floor_pairs_hash(jac_value_stack *stack, const floor_op *op)
 {
     if (op->size == 0) return rb_hash_new();
     if ((size_t)(stack->values->limit - stack->values->top) < op->size) jac_value_stack_grow(stack, op->size);
     VALUE *pairs = stack->values->top - op->size;
-    for (size_t i = op->size; i-- > 0;) { /* bounds: there is room for size more; the last goes first */
+    for (size_t i = op->size; i-- > 0;) { /* bounds: there is room for size more; moves from the last to the first */
         pairs[2 * i + 1] = pairs[i];
         pairs[2 * i] = RARRAY_CONST_PTR(op->as.value)[i];
     }
@@ -181,7 +181,7 @@ static VALUE floor_pairs_hash(jac_value_stack *stack, const floor_op *op)
     return hash;
 }
 
-/* The value of one step; its members lie on top of the stack, which keeps them. */
+/* Makes the value of one step. Its members are on top of the stack, which keeps them alive. */
 static VALUE floor_value(jac_value_stack *stack, const char *text, const floor_op *op)
 {
     switch (op->kind) {
@@ -195,7 +195,7 @@ static VALUE floor_value(jac_value_stack *stack, const char *text, const floor_o
     return Qnil;
 }
 
-/* call-seq: floor_play(tape) -> tree. The floor of a parse: the same tree made of new objects. */
+/* call-seq: floor_play(tape) -> tree. The floor of a parse: builds the same tree from new objects. */
 static VALUE floor_play(VALUE self, VALUE object)
 {
     (void)self;
@@ -207,7 +207,7 @@ static VALUE floor_play(VALUE self, VALUE object)
     jac_value_stack_init(&stack, true);
     for (; op < end; op++) {
         VALUE value = floor_value(&stack, text, op);
-        if (op->kind >= FLOOR_ARRAY) stack.values->top -= op->size; /* bounds: the tape pushed as many before */
+        if (op->kind >= FLOOR_ARRAY) stack.values->top -= op->size; /* bounds: earlier steps have pushed that many */
         jac_value_stack_push(&stack, value);
     }
     VALUE tree = *jac_value_stack_at(&stack, 0);
@@ -218,10 +218,10 @@ static VALUE floor_play(VALUE self, VALUE object)
 
 typedef struct { char *cur, *end; size_t depth; } floor_out;
 
-/* len bytes from `from` to `to`, without a call where they are few. */
+/* Copies len bytes from `from` to `to`, without a call if they are few. */
 JAC_INLINE void floor_copy(char *to, const char *from, size_t len)
 {
-    /* bounds: the caller asked for room; both halves lie within the len bytes, overlapping */
+    /* bounds: the caller checked the room; both halves lie within the len bytes and overlap */
     if (len > 64) memcpy(to, from, len);
     else if (len > 32) { memcpy(to, from, 32); memcpy(to + len - 32, from + len - 32, 32); }
     else if (len >= 16) { memcpy(to, from, 16); memcpy(to + len - 16, from + len - 16, 16); }
@@ -235,18 +235,18 @@ JAC_INLINE void floor_put_text(floor_out *out, VALUE string, char tail)
     RSTRING_GETMEM(string, ptr, len);
     if ((size_t)(out->end - out->cur) < (size_t)len + FLOOR_ROOM)
         rb_raise(rb_eArgError, "the ready String is too short");
-    *out->cur++ = '"'; /* bounds: asked above, as for all that follows */
+    *out->cur++ = '"'; /* bounds: checked above, as for all bytes that follow */
     floor_copy(out->cur, ptr, (size_t)len);
     out->cur += len;
     *out->cur++ = '"';
     *out->cur++ = tail;
 }
 
-/* Bytes that stand for a number or a word. */
+/* Writes placeholder bytes for a number or a literal. */
 JAC_INLINE void floor_put(floor_out *out, size_t len)
 {
     if ((size_t)(out->end - out->cur) < FLOOR_ROOM) rb_raise(rb_eArgError, "the ready String is too short");
-    memcpy(out->cur, "0000000000000000", FLOOR_FLOAT); /* bounds: asked above; no len is above it */
+    memcpy(out->cur, "0000000000000000", FLOOR_FLOAT); /* bounds: checked above; no len is larger */
     out->cur += len;
     *out->cur++ = ',';
 }
@@ -273,7 +273,7 @@ static int floor_write_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-/* Brings the next Hash and the one after it near, as the generator does. */
+/* Prefetches the next Hash and the one after it, as the generator does. */
 JAC_INLINE void floor_look_ahead(const VALUE *rest, long count)
 {
     if (count < 2 || RB_SPECIAL_CONST_P(rest[0]) || RBASIC_CLASS(rest[0]) != rb_cHash) return;
@@ -286,7 +286,7 @@ static void floor_write_container(floor_out *out, VALUE value)
     if (++out->depth > FLOOR_DEPTH) rb_raise(rb_eArgError, "more than %d levels", FLOOR_DEPTH);
     floor_put(out, 0);
     if (RB_TYPE_P(value, T_ARRAY)) {
-        const VALUE *items = RARRAY_CONST_PTR(value); /* root: `value` holds them, and nothing changes it */
+        const VALUE *items = RARRAY_CONST_PTR(value); /* root: `value` holds them; nothing changes it */
         for (long i = 0, len = RARRAY_LEN(value); i < len; i++) {
             floor_look_ahead(items + i + 1, len - i - 1);
             floor_write(out, items[i]);
@@ -301,8 +301,8 @@ static void floor_write_container(floor_out *out, VALUE value)
     out->depth--;
 }
 
-/* call-seq: floor_generate(object, ready) -> bytes. The floor of a generate: the generator, strings copied,
- * stand-ins for the rest, into the bytes that the String +ready+ has. */
+/* call-seq: floor_generate(object, ready) -> bytes. The floor of a generate: visits all objects, copies strings and
+ * writes placeholders for other values, into the bytes of the String +ready+. */
 static VALUE floor_generate(VALUE self, VALUE object, VALUE ready)
 {
     (void)self;
@@ -314,7 +314,7 @@ static VALUE floor_generate(VALUE self, VALUE object, VALUE ready)
     return LONG2FIX(out.cur - RSTRING_PTR(ready));
 }
 
-/* call-seq: floor_memcpy(text, ready) -> bytes. The bytes of +text+ copied into +ready+, which has as many. */
+/* call-seq: floor_memcpy(text, ready) -> bytes. Copies the bytes of +text+ into +ready+, which has at least as many. */
 static VALUE floor_memcpy(VALUE self, VALUE text, VALUE ready)
 {
     (void)self;
@@ -322,11 +322,11 @@ static VALUE floor_memcpy(VALUE self, VALUE text, VALUE ready)
     Check_Type(ready, T_STRING);
     rb_str_modify(ready);
     if (RSTRING_LEN(ready) < RSTRING_LEN(text)) rb_raise(rb_eArgError, "the ready String is too short");
-    memmove(RSTRING_PTR(ready), RSTRING_PTR(text), (size_t)RSTRING_LEN(text)); /* bounds: asked above */
+    memmove(RSTRING_PTR(ready), RSTRING_PTR(text), (size_t)RSTRING_LEN(text)); /* bounds: checked above */
     return LONG2FIX(RSTRING_LEN(text));
 }
 
-/* call-seq: floor_empty -> self. What calling into C takes. */
+/* call-seq: floor_empty -> self. Measures the cost of calling C. */
 static VALUE floor_empty(VALUE self) { return self; }
 
 void jac_floor_init(VALUE workbench)

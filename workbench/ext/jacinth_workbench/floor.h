@@ -1,11 +1,11 @@
-/* floor.h - L3. What the benchmark measures beside the engine: the least that a parse and a generate
- * could take, as private singleton methods of Jacinth::Workbench. No part of the engine, nothing calls it. */
+/* floor.h - L3. The lower bounds that the benchmark compares the engine with: the least time that a parse and a
+ * generate could take. Private singleton methods of Jacinth::Workbench; the engine does not call them. */
 #ifndef JAC_WORKBENCH_FLOOR_H
 #define JAC_WORKBENCH_FLOOR_H
 
 #include "rb/rb.h"
 
-/* Defines the methods in `workbench`; once, at load, after the private layouts were tested. */
+/* Defines the methods in `workbench`. Called once, at load, after the private layouts were tested. */
 JAC_API void jac_floor_init(VALUE workbench);
 
 #endif

@@ -1,14 +1,14 @@
-/* lab.c - L3. The ways to make a String of bytes written piece by piece: in a malloc buffer, in a C
- * stack buffer, appended to a String, inside a String of a hinted size. Private methods for
- * lib/jacinth/workbench/lab_buffer.rb; all write the same bytes, and no method of a frontend leads here. */
+/* lab.c - L3. The ways to make a String of bytes that are written in chunks: in a malloc buffer, in a C
+ * stack buffer, appended to a String, inside a String of a hinted size. They are private methods for
+ * lib/jacinth/workbench/lab_buffer.rb. All write the same bytes, and no frontend calls them. */
 #include "lab.h"
 
-#define LAB_PIECE 32            /* bytes that are written at once */
-#define LAB_FIRST 1024          /* bytes that a malloc buffer begins with */
+#define LAB_PIECE 32            /* bytes of a chunk */
+#define LAB_FIRST 1024          /* initial bytes of a malloc buffer */
 #define LAB_STACK 16384         /* bytes of the stack buffer */
-#define LAB_MOST (1L << 28)     /* the longest String that is made */
+#define LAB_MOST (1L << 28)     /* bytes of the longest String */
 
-/* Owns the malloc buffer of a call, so that nothing leaks when the String of the result cannot be had. */
+/* Owns the malloc buffer of a call, so that it does not leak when the String of the result cannot be allocated. */
 typedef struct { char *memory; } lab_desk;
 
 static void lab_free(void *data)
@@ -26,7 +26,7 @@ static const rb_data_type_t lab_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-/* call-seq: lab_desk -> desk. What lab_malloc works on. */
+/* call-seq: lab_desk -> desk. The owner of the buffer of lab_malloc. */
 static VALUE lab_desk_new(VALUE self)
 {
     (void)self;
@@ -34,14 +34,14 @@ static VALUE lab_desk_new(VALUE self)
     return TypedData_Make_Struct(rb_cObject, lab_desk, &lab_type, desk);
 }
 
-/* call-seq: lab_limits -> [piece, stack]. The sizes that Ruby has to know. */
+/* call-seq: lab_limits -> [chunk, stack]. The sizes that the Ruby code must know. */
 static VALUE lab_limits(VALUE self)
 {
     (void)self;
     return rb_ary_new_from_args(2, LONG2FIX(LAB_PIECE), LONG2FIX(LAB_STACK));
 }
 
-/* A number of bytes from 0 to `most`; ArgumentError otherwise. */
+/* Converts a number of bytes from 0 to `most`. Raises ArgumentError for others. */
 static size_t lab_size(VALUE number, long most)
 {
     long size = NUM2LONG(number); /* may call Ruby */
@@ -49,34 +49,34 @@ static size_t lab_size(VALUE number, long most)
     return (size_t)size;
 }
 
-/* The piece that all results consist of, over and over. */
+/* The chunk whose repetition makes all results. */
 static const char *lab_piece(VALUE text)
 {
     Check_Type(text, T_STRING);
     if (RSTRING_LEN(text) != LAB_PIECE) rb_raise(rb_eArgError, "a piece has %d bytes", LAB_PIECE);
-    return RSTRING_PTR(text); /* root: the caller's argument; nothing changes it while C runs */
+    return RSTRING_PTR(text); /* root: an argument of the caller; nothing changes it while C runs */
 }
 
-/* The bytes of the next piece when `rest` are missing. */
+/* The length of the next chunk when `rest` bytes are missing. */
 JAC_INLINE size_t lab_next(size_t rest) { return rest < LAB_PIECE ? rest : LAB_PIECE; }
 
-/* Writes len bytes, at most a piece, and returns where the next go. */
+/* Writes len bytes, at most one chunk, and returns the address after them. */
 JAC_INLINE char *lab_put(char *to, const char *piece, size_t len)
 {
-    /* bounds: the caller asked for room for len bytes; the piece has LAB_PIECE */
+    /* bounds: the caller checked the room for len bytes; the chunk has LAB_PIECE */
     if (len == LAB_PIECE) memcpy(to, piece, LAB_PIECE);
     else memcpy(to, piece, len);
     return to + len;
 }
 
-/* call-seq: lab_malloc(desk, piece, size) -> String. A malloc buffer that doubles, copied into a String. */
+/* call-seq: lab_malloc(desk, chunk, size) -> String. Writes a malloc buffer that doubles, and copies it to a String. */
 static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
 {
     (void)self;
     lab_desk *desk = rb_check_typeddata(object, &lab_type);
     size_t size = lab_size(number, LAB_MOST), room = LAB_FIRST, used = 0;
     const char *piece = lab_piece(text);
-    xfree(desk->memory); /* what a call left that raised */
+    xfree(desk->memory); /* left by a call that raised */
     desk->memory = NULL;
     desk->memory = xmalloc(room);
     while (used < size) {
@@ -96,7 +96,7 @@ static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
     return result;
 }
 
-/* call-seq: lab_stack(piece, size) -> String. A buffer in the C stack, copied into a String. */
+/* call-seq: lab_stack(chunk, size) -> String. Writes a buffer on the C stack, and copies it to a String. */
 static VALUE lab_stack(VALUE self, VALUE text, VALUE number)
 {
     (void)self;
@@ -114,8 +114,8 @@ static VALUE lab_stack(VALUE self, VALUE text, VALUE number)
     return rb_str_new(memory, at - memory);
 }
 
-/* call-seq: lab_append(piece, size, room) -> String. An empty String with room for so many bytes, and what
- * String#<< calls for each piece. */
+/* call-seq: lab_append(chunk, size, room) -> String. Makes an empty String with room for `room` bytes, and appends each
+ * chunk by the function that String#<< calls. */
 static VALUE lab_append(VALUE self, VALUE text, VALUE number, VALUE first)
 {
     (void)self;
@@ -132,8 +132,8 @@ static VALUE lab_append(VALUE self, VALUE text, VALUE number, VALUE first)
     return result;
 }
 
-/* call-seq: lab_hint(piece, size, hint) -> String. A String of the hinted size, and the pieces written inside
- * it; it doubles when the hint was too small. */
+/* call-seq: lab_hint(chunk, size, hint) -> String. Makes a String of the hinted size, and writes the chunks inside
+ * it. It doubles when the hint is too small. */
 static VALUE lab_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
 {
     (void)self;

@@ -1,12 +1,12 @@
 /* lab.h - L3. What `jacinth lab buffer` measures: the ways in which C code can make a String of bytes
- * that it writes piece by piece, as private singleton methods of Jacinth::Workbench. No part of
- * the engine, nothing calls it. */
+ * that it writes in chunks. Private singleton methods of Jacinth::Workbench; the engine does not
+ * call them. */
 #ifndef JAC_WORKBENCH_LAB_H
 #define JAC_WORKBENCH_LAB_H
 
 #include "rb/rb.h"
 
-/* Defines the methods in `workbench`; once, at load. */
+/* Defines the methods in `workbench`. Called once, at load. */
 JAC_API void jac_lab_init(VALUE workbench);
 
 #endif

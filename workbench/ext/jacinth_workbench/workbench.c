@@ -1,6 +1,6 @@
-/* workbench.c - L3. The extension of jacinth-workbench as one unit: the parts of the engine that the floors build
- * and generate with, then the floors and the lab. The engine's parts are compiled from the library's own sources, so
- * that they are the same code; they have their own verdicts on the private layouts, tested here as in the library. */
+/* workbench.c - L3. The extension of jacinth-workbench as one unit: the parts of the engine that the floors
+ * use, then the floors and the lab. The parts of the engine are compiled from the sources of the library, so
+ * that they are the same code. They run their own self-tests of the private layouts, as the library does. */
 #define JAC_UNITY
 #include <stdlib.h>
 #include "rb/names.c"
