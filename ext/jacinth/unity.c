@@ -185,6 +185,7 @@
 #include "frontends/rails/rails_keys.c"
 #include "frontends/rails/rails_kind.c"
 #include "frontends/rails/rails_model.c"
+#include "frontends/rails/rails_model_write.c"
 #include "frontends/rails/rails_names.c"
 #include "frontends/rails/rails_object.c"
 #include "frontends/rails/rails_reader.c"

@@ -148,8 +148,7 @@ JAC_API void jac_rails_model(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_records(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_parameters(jac_generator *gen, VALUE object);
 
-/* rails_time.c. First, what the settings say of times. */
-JAC_API void jac_rails_read_times(jac_rails_call *call);
+/* rails_time.c. */
 JAC_API void jac_rails_time(jac_generator *gen, VALUE time);
 JAC_API void jac_rails_zoned(jac_generator *gen, VALUE time);
 /* Less than a day, as a Time's is. */

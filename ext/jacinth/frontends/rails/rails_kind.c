@@ -98,9 +98,27 @@ static void rails_kind_renew(jac_generator *gen)
     }
 }
 
+/* The number of fraction digits that a time has, or -1 for a setting that is not a number of digits. nil is 0 where
+ * Time#xmlschema is written in Ruby, up to 3.3. */
+static int rails_kind_precision(VALUE precision)
+{
+    if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
+    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9
+               ? (int)RB_FIX2LONG(precision)
+               : -1;
+}
+
+/* Reads the settings of ActiveSupport about times into the call, once. */
+static void rails_kind_read_times(jac_rails_call *call)
+{
+    call->timed = true;
+    call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_standard_time));
+    call->digits = rails_kind_precision(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision));
+}
+
 static jac_rails_kind rails_kind_look(jac_generator *gen, VALUE klass)
 {
-    if (!jac_rails_of(gen)->timed) jac_rails_read_times(jac_rails_of(gen));
+    if (!jac_rails_of(gen)->timed) rails_kind_read_times(jac_rails_of(gen));
     if (!jac_rails_of(gen)->renewed && jac_rails_known.kinds) rails_kind_renew(gen);
     jac_rails_of(gen)->renewed = true;
     VALUE row = rails_kind_find(gen, klass);

@@ -5,7 +5,8 @@
 
 #include "rb/generate/dialect.h"
 
-/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known. */
+/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known.
+ */
 #define JAC_RAILS_KINDS(X)                            \
     X(CALL, "call", jac_rails_call_as_json)           \
     X(ITSELF, "itself", jac_rails_itself)             \

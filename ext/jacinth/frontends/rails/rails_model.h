@@ -18,10 +18,10 @@ typedef struct {
     VALUE added;            /* root: ...; the names of both of them, as Strings, or nil */
     bool rooted;            /* as_json would have a root asked for */
     bool called;            /* they say what is not done here */
-} jac_rails_wish;
+} jac_rails_selection;
 
 /* Those of the call, and of the associations that these include. */
-#define JAC_RAILS_WISHES 4
+#define JAC_RAILS_SELECTIONS 4
 
 /* So many attributes a model may have of which what is known is kept here. */
 #define JAC_RAILS_NAMES 64
@@ -35,32 +35,39 @@ typedef struct {
     long row;               /* how many of the names, from the first on, come from the database row */
     bool reads_all; /* the library reads what is not written, too: ActiveModel takes the names off a Hash of values */
     uint8_t types_of[JAC_RAILS_NAMES]; /* what is done to what the row has */
-} jac_rails_plan;
+} jac_rails_record_plan;
 
 #define JAC_RAILS_PLANS 4
 
 /* What one encode knows of models. */
 struct jac_rails_models {
-    jac_rails_wish wishes[JAC_RAILS_WISHES];
-    unsigned wish_next;             /* which of them is given up for a new one */
-    jac_rails_plan plans[JAC_RAILS_PLANS];
+    /* jac_rails_model_put_hash, for the records of associations. A pointer, so that the files call each other in one
+     * direction. */
+    bool (*put_hash)(jac_generator *gen, VALUE object, VALUE options);
+    jac_rails_selection selections[JAC_RAILS_SELECTIONS];
+    unsigned selection_next;             /* which of them is given up for a new one */
+    jac_rails_record_plan plans[JAC_RAILS_PLANS];
     unsigned plan_next;             /* which of them is given up for a new one */
     VALUE attribute_classes[2];     /* root: on the C stack; classes of attributes that hold their values */
 };
 
-/* rails_model.c. Whether serializable_hash, and what that calls, is the library's. */
+/* rails_model_write.c. */
+/* Whether the Array `names` has a String equal to `name`. */
+JAC_API bool jac_rails_model_has(VALUE names, VALUE name);
+/* Whether serializable_hash, and what that calls, is the library's. */
 JAC_API bool jac_rails_model_is_own(jac_generator *gen, VALUE object);
-/* The names that the options leave of these; `besides`: one that is left out unless it is asked for, or nil. */
-JAC_API VALUE jac_rails_model_select(const jac_rails_wish *wish, VALUE names, VALUE besides);
+/* The names that the options leave of these; `hidden`: one that is left out unless it is asked for, or nil. */
+JAC_API VALUE jac_rails_model_select(const jac_rails_selection *selection, VALUE names, VALUE hidden);
 /* ... that is, of a record of ActiveRecord's, the column that tells its class. Qundef: it is no String. */
-JAC_API VALUE jac_rails_model_besides(jac_generator *gen, VALUE object);
+JAC_API VALUE jac_rails_model_hidden_column(jac_generator *gen, VALUE object);
 /* Whether one of the methods or associations that the options name is to be written in the place of an attribute. */
-JAC_API bool jac_rails_model_clashes(const jac_rails_wish *wish, VALUE chosen);
+JAC_API bool jac_rails_model_clashes(const jac_rails_selection *selection, VALUE chosen);
 /* Writes a member; writes what the options add, and closes the object. */
 JAC_API void jac_rails_model_put(jac_generator *gen, jac_path *path, VALUE name, VALUE value);
-JAC_API void jac_rails_model_close(jac_generator *gen, VALUE object, const jac_rails_wish *wish, jac_path *path);
-/* Writes what serializable_hash gives with these options, or nil; false, having written nothing, where it has to be
- * called. */
+JAC_API void jac_rails_model_close(jac_generator *gen, VALUE object, const jac_rails_selection *selection,
+                                   jac_path *path);
+/* rails_model.c. Writes what serializable_hash gives with these options, or nil; false, having written nothing, where
+ * it has to be called. */
 JAC_API bool jac_rails_model_put_hash(jac_generator *gen, VALUE object, VALUE options);
 
 /* rails_include.c. What include: says, as `includes`, or Qundef: nothing that is done here; and writes it. */
@@ -74,6 +81,6 @@ JAC_API bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name,
 
 /* rails_record.c. Writes a model that keeps its attributes as the library does; false, having written nothing, for any
  * other, and where a method of it is not the library's. */
-JAC_API bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_wish *wish);
+JAC_API bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_selection *selection);
 
 #endif

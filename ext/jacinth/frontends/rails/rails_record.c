@@ -87,7 +87,7 @@ static long rails_record_place(VALUE names, VALUE key, long guess)
 }
 
 /* What the row holds: its names are the first of the plan's. */
-static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rails_record *record)
+static bool rails_record_take_row(const jac_rails_record_plan *plan, VALUE values, rails_record *record)
 {
     jac_hash_cursor cursor;
     VALUE key, value, row = Qfalse;
@@ -107,7 +107,7 @@ static bool rails_record_take_row(const jac_rails_plan *plan, VALUE values, rail
 }
 
 /* The attributes that are made. */
-static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_plan *plan, VALUE attributes,
+static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_record_plan *plan, VALUE attributes,
                                          rails_record *record)
 {
     jac_hash_cursor cursor;
@@ -125,7 +125,7 @@ static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_pla
     return true;
 }
 
-static bool rails_record_look(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *record)
+static bool rails_record_look(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object, rails_record *record)
 {
     VALUE set = rb_attr_get(object, jac_rails_id.iv_attributes);
     record->set = set;
@@ -145,7 +145,7 @@ static bool rails_record_look(jac_generator *gen, const jac_rails_plan *plan, VA
 
 /* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of
  * which the set is asked. */
-static bool rails_record_take(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *record)
+static bool rails_record_take(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object, rails_record *record)
 {
     for (int turn = 0; turn < 2; turn++) {
         bool whole = true;
@@ -165,7 +165,7 @@ static bool rails_record_take(jac_generator *gen, const jac_rails_plan *plan, VA
 /* ---- plans ---- */
 
 /* Adds the keys of a Hash that are Strings and not there yet; false where it has others. */
-static bool rails_record_add_names(VALUE names, VALUE hash, VALUE besides)
+static bool rails_record_add_names(VALUE names, VALUE hash, VALUE hidden)
 {
     jac_hash_cursor cursor;
     VALUE key, value;
@@ -175,7 +175,7 @@ static bool rails_record_add_names(VALUE names, VALUE hash, VALUE besides)
     while (jac_hash_walk_next(&cursor, &key, &value)) {
         if (RB_SPECIAL_CONST_P(key) || RBASIC_CLASS(key) != rb_cString) return false;
         bool unset = rails_record_is(value, RAILS_RECORD_UNSET) ||
-                     (besides && NIL_P(rb_hash_lookup2(besides, key, Qnil)));
+                     (hidden && NIL_P(rb_hash_lookup2(hidden, key, Qnil)));
         if (!unset && rails_record_place(names, key, RARRAY_LEN(names)) < 0) rb_ary_push(keys, key);
     }
     rb_ary_concat(names, keys);
@@ -183,7 +183,7 @@ static bool rails_record_add_names(VALUE names, VALUE hash, VALUE besides)
 }
 
 /* The names in the order that the library's `keys` has them, with what they were found by. */
-static bool rails_record_find_names(VALUE set, jac_rails_plan *plan)
+static bool rails_record_find_names(VALUE set, jac_rails_record_plan *plan)
 {
     VALUE attributes = rb_attr_get(set, jac_rails_id.iv_attributes), values = rb_attr_get(set, jac_rails_id.iv_values);
     plan->names = rb_ary_new();
@@ -235,7 +235,7 @@ static int rails_record_type(jac_generator *gen, VALUE type)
     return 0;
 }
 
-static void rails_record_find_types(jac_generator *gen, VALUE set, jac_rails_plan *plan)
+static void rails_record_find_types(jac_generator *gen, VALUE set, jac_rails_record_plan *plan)
 {
     memset(plan->types_of, 0, sizeof plan->types_of);
     VALUE more = plan->types ? rb_attr_get(set, jac_rails_id.iv_additional_types) : Qnil;
@@ -246,16 +246,17 @@ static void rails_record_find_types(jac_generator *gen, VALUE set, jac_rails_pla
     }
 }
 
-static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_plan *plan, const jac_rails_wish *wish)
+static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_record_plan *plan,
+                              const jac_rails_selection *selection)
 {
     bool record = jac_rails_owns(gen, object, jac_rails_id.read_attribute);
     if (!rails_record_is_own(gen, object, record)) return false;
-    VALUE besides = record ? jac_rails_model_besides(gen, object) : Qnil;
-    if (besides == Qundef || !rails_record_find_names(rb_attr_get(object, jac_rails_id.iv_attributes), plan) ||
+    VALUE hidden = record ? jac_rails_model_hidden_column(gen, object) : Qnil;
+    if (hidden == Qundef || !rails_record_find_names(rb_attr_get(object, jac_rails_id.iv_attributes), plan) ||
         RARRAY_LEN(plan->names) > JAC_RAILS_NAMES)
         return false;
-    VALUE chosen = jac_rails_model_select(wish, plan->names, besides);
-    if (jac_rails_model_clashes(wish, chosen)) return false;
+    VALUE chosen = jac_rails_model_select(selection, plan->names, hidden);
+    if (jac_rails_model_clashes(selection, chosen)) return false;
     plan->steps = rb_ary_new_capa(RARRAY_LEN(chosen));
     plan->reads_all = !record && RARRAY_LEN(chosen) < RARRAY_LEN(plan->names);
     for (long i = 0; i < RARRAY_LEN(chosen); i++) {
@@ -267,22 +268,22 @@ static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_plan *
     }
     rails_record_find_types(gen, rb_attr_get(object, jac_rails_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
-    plan->given = wish->given;
+    plan->given = selection->given;
     RB_GC_GUARD(chosen);
     return true;
 }
 
 /* Finds the attributes of the model, and how it is written; false: not here. */
-static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_wish *wish, jac_rails_plan *plan,
-                              rails_record *found)
+static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_selection *selection,
+                              jac_rails_record_plan *plan, rails_record *found)
 {
     jac_rails_models *models = jac_rails_of(gen)->models;
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
-        if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != wish->given) continue;
+        if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != selection->given) continue;
         *plan = models->plans[i];
         if (JAC_LIKELY(rails_record_take(gen, plan, object, found))) return true;
     }
-    if (!rails_record_make(gen, object, plan, wish) || !rails_record_take(gen, plan, object, found)) return false;
+    if (!rails_record_make(gen, object, plan, selection) || !rails_record_take(gen, plan, object, found)) return false;
     models->plans[models->plan_next++ % JAC_RAILS_PLANS] = *plan; /* bounds: by the remainder */
     return true;
 }
@@ -304,8 +305,8 @@ static VALUE rails_record_cast(int type, VALUE raw)
     }
 }
 
-static VALUE rails_record_value(jac_generator *gen, const jac_rails_plan *plan, const rails_record *found, VALUE name,
-                                long place)
+static VALUE rails_record_value(jac_generator *gen, const jac_rails_record_plan *plan, const rails_record *found,
+                                VALUE name, long place)
 {
     VALUE slot = found->slots[place]; /* bounds: a place of the plan */
     if (!(found->attributes >> place & 1)) {
@@ -319,7 +320,8 @@ static VALUE rails_record_value(jac_generator *gen, const jac_rails_plan *plan, 
 }
 
 /* Has the attributes make their values, as far as they are where they were found. */
-static void rails_record_read_all(jac_generator *gen, const jac_rails_plan *plan, VALUE object, rails_record *found)
+static void rails_record_read_all(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object,
+                                  rails_record *found)
 {
     for (long i = 0; i < RARRAY_LEN(plan->names); i++) {
         if (found->epoch != gen->out.epoch && !rails_record_take(gen, plan, object, found)) return;
@@ -327,12 +329,12 @@ static void rails_record_read_all(jac_generator *gen, const jac_rails_plan *plan
     }
 }
 
-bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_wish *wish)
+bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_selection *selection)
 {
-    jac_rails_plan plan;
+    jac_rails_record_plan plan;
     rails_record found;
     jac_path path;
-    if (!jac_hash_walk_state.on || !rails_record_find(gen, object, wish, &plan, &found)) return false;
+    if (!jac_hash_walk_state.on || !rails_record_find(gen, object, selection, &plan, &found)) return false;
     if (plan.reads_all) rails_record_read_all(gen, &plan, object, &found);
     jac_object_open(gen, &path);
     for (long i = 0; i < RARRAY_LEN(plan.steps); i++) {
@@ -344,7 +346,7 @@ bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_wish *wi
                             : jac_call_arguments(gen, object, jac_rails_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(gen, &path, name, value);
     }
-    jac_rails_model_close(gen, object, wish, &path);
+    jac_rails_model_close(gen, object, selection, &path);
     RB_GC_GUARD(plan.names);
     RB_GC_GUARD(plan.steps);
     return true;

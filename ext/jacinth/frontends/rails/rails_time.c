@@ -11,22 +11,6 @@
 /* Looking up a period's bounds costs as much as this many single offset lookups. */
 #define RAILS_TIME_OFFSETS 5
 
-/* -1: no number of digits. Time#xmlschema takes nil for none as long as it is Ruby's own, up to 3.3. */
-static int rails_time_precision(VALUE precision)
-{
-    if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
-    return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9
-               ? (int)RB_FIX2LONG(precision)
-               : -1;
-}
-
-void jac_rails_read_times(jac_rails_call *call)
-{
-    call->timed = true;
-    call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_standard_time));
-    call->digits = rails_time_precision(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision));
-}
-
 typedef struct { VALUE time; struct timespec at; } rails_time_parts;
 
 static VALUE rails_time_take(VALUE given)
