@@ -114,6 +114,7 @@
 #include "frontends/oj/dump/oj_generator.c"
 #include "frontends/oj/dump/oj_members.c"
 #include "frontends/oj/dump/oj_number.c"
+#include "frontends/oj/dump/oj_parts.c"
 #include "frontends/oj/dump/oj_rails.c"
 #include "frontends/oj/dump/oj_text.c"
 #include "frontends/oj/dump/oj_time.c"

@@ -91,7 +91,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
     .filters = true,
     .finds_circles = true,
     .formats_floats = true,
-    .marks = true,
+    .configure = jac_oj_marked_configure,
     .nan = &jac_oj_nan_object,
     .refuse_special = jac_oj_refuse_special,
 };

@@ -87,7 +87,7 @@ static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_memb
                                                 members[i].method); /* bounds: offsetof a field */
         VALUE value = oj_coded_value(gen, object, own, method);
         if (method == jac_oj_id.offset) value = jac_call_to_s(gen, value);
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         jac_oj_put_name(gen, members[i].name, members[i].len, true);
         jac_oj_put_json(gen, value, 2);
         RB_GC_GUARD(value);
@@ -101,7 +101,7 @@ static void oj_coded_time(jac_generator *gen, VALUE time)
     jac_path path;
     jac_oj_open(gen, &path);
     jac_oj_put_class(gen, rb_cTime);
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_put_name(gen, JAC_OJ_NAME("time"), true);
     jac_oj_time_by_format(gen, time);
     jac_oj_close(gen, &path, true);
@@ -135,7 +135,7 @@ bool jac_oj_coded(jac_generator *gen, VALUE object)
 /* One more member, at a level that Oj takes one too deep. */
 static void oj_coded_name(jac_generator *gen, char name)
 {
-    jac_oj_marked_break(gen, gen->depth + 1);
+    jac_oj_break(gen, gen->depth + 1);
     jac_oj_put_name(gen, &name, 1, true);
 }
 
@@ -159,7 +159,7 @@ static void oj_coded_range(jac_generator *gen, VALUE range)
 
 static void oj_coded_number(jac_generator *gen, char name, int64_t number)
 {
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_put_name(gen, &name, 1, true);
     jac_emit_integer(&gen->out.buf, number);
 }

@@ -95,7 +95,7 @@ bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value)
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
     if (!named && rules->refuse_key) rules->refuse_key(gen, key);
-    if ((options->omit_nil && NIL_P(value)) || (rules->ignores && jac_oj_marked_ignores(gen, value))) return true;
+    if ((options->omit_nil && NIL_P(value)) || (rules->ignores && jac_oj_ignores(gen, value))) return true;
     if ((NIL_P(options->only) && NIL_P(options->except)) || jac_oj_of(gen)->unfiltered) return false;
     VALUE name = SYMBOL_P(key) ? rb_sym2str(key) : key;
     if (!named || RSTRING_LEN(name) == 0) return !NIL_P(options->only);

@@ -46,11 +46,11 @@ static bool oj_custom_asks(jac_generator *gen, VALUE object)
 /* The two members that an Exception has beyond its variables. */
 static void oj_custom_error(jac_generator *gen, VALUE error)
 {
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_put_name(gen, JAC_OJ_NAME("~mesg"), false);
     VALUE message = jac_call_method(gen, error, jac_id.message);
     jac_oj_put_deeper(gen, message, 1);
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_put_name(gen, JAC_OJ_NAME("~bt"), false);
     VALUE backtrace = jac_call_method(gen, error, jac_oj_id.backtrace);
     jac_oj_put_deeper(gen, backtrace, 1);
@@ -85,7 +85,7 @@ static void oj_custom_struct(jac_generator *gen, VALUE object)
 {
     jac_path path;
     jac_oj_open(gen, &path);
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_put_members(gen, object, 2, false);
     jac_oj_close(gen, &path, false);
 }
@@ -102,7 +102,7 @@ static void oj_custom_odd(jac_generator *gen, VALUE object, VALUE table, const j
     for (size_t i = 0; i < odd->count; i++) {
         VALUE name = odd->members[i], value = jac_oj_instance_odd_value(gen, object, odd, i);
         if (odd->raw && !RB_TYPE_P(value, T_STRING)) rb_raise(rb_eEncodingError, "Invalid type for raw JSON.\n");
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         jac_oj_put_text(gen, name, true, ':');
         if (odd->raw) jac_oj_raw(gen, value);
         else jac_oj_put_deeper(gen, value, 1);

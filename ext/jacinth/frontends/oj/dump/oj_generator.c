@@ -3,7 +3,6 @@
 #include "rb/private/private.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_generator.h"
-#include "frontends/oj/object/oj_marked.h"
 
 #define OJ_GENERATOR_CONTAINERS (1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH)
 
@@ -75,7 +74,7 @@ void jac_oj_prepare(jac_generator *gen)
     if (!gen->hot) gen->inlined &= ~OJ_GENERATOR_CONTAINERS; /* empty ones have no line feed inside */
     gen->direct = gen->hot && jac_hash_walk_state.on;
     if (!gen->layout.compact && jac_oj_options_spaced(options)) gen->raw_unknown = true;
-    if (rules->marks) jac_oj_marked_prepare(gen, circular);
+    if (rules->configure) rules->configure(gen, circular);
 }
 
 jac_oj_known_class *jac_oj_class(jac_generator *gen, VALUE klass)

@@ -114,6 +114,13 @@ JAC_API bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value);
 /* dialect.mixed_key: keys that give the same text are all written. */
 JAC_API VALUE jac_oj_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
 
+/* oj_parts.c. A line break and the indentation of `depth` levels, where indent is more than 0. */
+JAC_API void jac_oj_break(jac_generator *gen, size_t depth);
+/* Whether the option ignore leaves out objects of this object's class. */
+JAC_API bool jac_oj_ignores(jac_generator *gen, VALUE object);
+/* Replaces the last ',' by `count` bytes of `brackets` and a ','. For containers that were opened by writing bytes. */
+JAC_API void jac_oj_close_brackets(jac_generator *gen, const char *brackets, size_t count);
+
 /* oj_text.c. */
 JAC_API void jac_oj_string(jac_generator *gen, VALUE string);
 JAC_API void jac_oj_symbol(jac_generator *gen, VALUE symbol);

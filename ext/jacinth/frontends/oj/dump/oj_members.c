@@ -19,7 +19,7 @@ void jac_oj_close(jac_generator *gen, const jac_path *path, bool indented)
     jac_buf *buf = &gen->out.buf;
     if (buf->cur[-1] == ',') buf->cur--; /* bounds: the opening bracket, at least, stands before */
     jac_generator_leave(gen, path);
-    if (indented) jac_oj_marked_break(gen, gen->depth);
+    if (indented) jac_oj_break(gen, gen->depth);
     jac_buf_bytes(buf, "},", 2);
 }
 
@@ -43,7 +43,7 @@ static void oj_members_put_text(jac_generator *gen, VALUE text, char tail)
 void jac_oj_put_class(jac_generator *gen, VALUE klass)
 {
     VALUE create_id = jac_oj_asked(gen)->create_id;
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     if (NIL_P(create_id)) jac_emit_key(&gen->out.buf, "", 0, JAC_ESCAPE_JSON);
     else oj_members_put_text(gen, create_id, ':');
     jac_emit_spaced_colon(&gen->out.buf, &gen->layout);
@@ -138,7 +138,7 @@ void jac_oj_put_members(jac_generator *gen, VALUE object, size_t levels, bool sp
 {
     VALUE members = oj_members_of(gen, object);
     for (long i = 0; i < RARRAY_LEN(members); i++) {
-        jac_oj_marked_break(gen, gen->depth + levels - 1);
+        jac_oj_break(gen, gen->depth + levels - 1);
         oj_members_put_symbol(gen, RARRAY_AREF(members, i));
         if (spaced) jac_emit_spaced_colon(&gen->out.buf, &gen->layout);
         jac_oj_put_deeper(gen, rb_struct_aref(object, LONG2FIX(i)), levels);
@@ -159,7 +159,7 @@ static bool oj_members_hides(VALUE name, bool locations)
 
 static bool oj_members_skips_value(jac_generator *gen, VALUE value)
 {
-    return jac_oj_marked_ignores(gen, value) || (jac_oj_asked(gen)->omit_nil && NIL_P(value));
+    return jac_oj_ignores(gen, value) || (jac_oj_asked(gen)->omit_nil && NIL_P(value));
 }
 
 static bool oj_members_skips(jac_generator *gen, VALUE name, VALUE value, const jac_oj_variable_rules *rules)
@@ -218,12 +218,12 @@ static void oj_members_put(jac_generator *gen, ID id, VALUE value, const jac_oj_
                                     : oj_members_find(gen, id);
     if (known) {
         if (rules->filters && oj_members_skips_value(gen, value)) return;
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         jac_key_texts_put(&gen->out.buf, known);
     } else {
         VALUE name = rb_id2str(id);
         if (oj_members_skips(gen, name, value, rules)) return;
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         oj_members_learn(gen, id, name);
     }
     jac_oj_put_deeper(gen, value, 1);

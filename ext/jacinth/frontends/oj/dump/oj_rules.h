@@ -20,7 +20,7 @@ typedef struct {
     bool finds_circles;         /* circular counts */
     bool seen_is_error;         /* what was seen before is an error, else null */
     bool formats_floats;        /* float_precision and float_format count; else only the dialect's spell_double */
-    bool marks;                 /* object mode: Symbols, ids and keys of all kinds are told apart (oj_marked.h) */
+    void (*configure)(jac_generator *gen, bool circular); /* object mode: the last step of jac_oj_prepare; or NULL */
     bool ignores;               /* ignore counts */
     bool dumps_words;           /* dump writes NaN by its name where this is the default mode */
     bool makes_objects;         /* load makes objects of the classes that a document names */

@@ -40,7 +40,7 @@ void jac_oj_circle_id(jac_generator *gen, size_t id)
 static void oj_circle_opened(jac_generator *gen, char bracket)
 {
     gen->opened = NULL;
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     if (bracket == '{') jac_oj_circle_id(gen, jac_oj_of(gen)->circles);
     else oj_circle_put(gen, "\"^i", jac_oj_of(gen)->circles, "\",");
 }
@@ -56,7 +56,7 @@ static void oj_circle_write_array(jac_generator *gen, VALUE array, size_t id)
         gen->depth++;
         oj_circle_opened(gen, '[');
         gen->depth--;
-        jac_oj_marked_close(gen, "]", 1);
+        jac_oj_close_brackets(gen, "]", 1);
     } else {
         jac_emit_empty(&gen->out.buf, 0);
     }

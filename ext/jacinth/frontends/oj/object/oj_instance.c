@@ -37,11 +37,11 @@ static JAC_NOINLINE void oj_instance_learn(jac_generator *gen, jac_oj_header *he
     VALUE path = jac_oj_instance_path(klass);
     size_t begun = jac_buf_len(buf);
     jac_emit_open(buf, '{');
-    jac_oj_marked_break(gen, gen->depth + 1 + (kind == 'O'));
+    jac_oj_break(gen, gen->depth + 1 + (kind == 'O'));
     jac_buf_bytes(buf, start, sizeof start);
     if (kind == 'u') {
         jac_emit_open(buf, '[');
-        jac_oj_marked_break(gen, gen->depth + 2);
+        jac_oj_break(gen, gen->depth + 2);
     }
     oj_instance_put_text(gen, path, ',');
     bool named = RSTRING_PTR(path)[0] != '#'; /* else it may get another name */
@@ -101,18 +101,18 @@ static void oj_instance_put_variable(jac_generator *gen, ID id, VALUE value)
     const jac_oj_options *options = jac_oj_asked(gen);
     if (!RB_SPECIAL_CONST_P(value) && JAC_UNLIKELY(!RBASIC_CLASS(value))) value = Qnil; /* Ruby's own, of no class */
     if (JAC_UNLIKELY(jac_oj_of(gen)->filtered) &&
-        ((options->omit_nil && NIL_P(value)) || jac_oj_marked_ignores(gen, value)))
+        ((options->omit_nil && NIL_P(value)) || jac_oj_ignores(gen, value)))
         return;
     const jac_key_text *known = options->ignore_under == JAC_CHOICE_YES
                                     ? NULL
                                     : jac_key_texts_find_symbol(gen, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)));
     if (JAC_LIKELY(known != NULL)) {
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         jac_key_texts_put(&gen->out.buf, known);
     } else {
         VALUE name = rb_id2str(id);
         if (name && oj_instance_hides(gen, name)) return;
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         oj_instance_put_name(gen, id, name);
     }
     jac_oj_marked_member(gen, value);
@@ -133,7 +133,7 @@ static void oj_instance_put_variables(jac_generator *gen, VALUE object)
 /* A member that is no variable; `name` with its quotes and the ':'. */
 static void oj_instance_put_member(jac_generator *gen, const char *name, size_t len, VALUE value)
 {
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_buf_bytes(&gen->out.buf, name, len);
     jac_oj_marked_member(gen, value);
 }
@@ -141,7 +141,7 @@ static void oj_instance_put_member(jac_generator *gen, const char *name, size_t 
 /* What an object of a subclass of String, Array or Hash holds. */
 static void oj_instance_put_self(jac_generator *gen, VALUE object, size_t id)
 {
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_buf_bytes(&gen->out.buf, "\"self\":", 7);
     if (RB_TYPE_P(object, T_STRING)) jac_oj_put_text(gen, object, true, ',');
     else jac_oj_circle_self(gen, object, id);
@@ -180,13 +180,13 @@ static void oj_instance_put_odd(jac_generator *gen, VALUE object, VALUE table, c
     for (size_t i = 0; i < odd->count; i++) {
         VALUE value = jac_oj_instance_odd_value(gen, object, odd, i);
         if (odd->raw && !RB_TYPE_P(value, T_STRING)) rb_raise(rb_eEncodingError, "Invalid type for raw JSON.");
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         oj_instance_put_text(gen, odd->members[i], ':');
         if (odd->raw) jac_oj_raw(gen, value);
         else jac_oj_marked_member(gen, value);
     }
     gen->depth -= 2;
-    jac_oj_marked_close(gen, "}", 1);
+    jac_oj_close_brackets(gen, "}", 1);
     RB_GC_GUARD(table);
 }
 
@@ -207,7 +207,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
     if (type == T_STRING || type == T_ARRAY || type == T_HASH) {
         oj_instance_put_self(gen, object, id);
     } else if (id) {
-        jac_oj_marked_break(gen, gen->depth);
+        jac_oj_break(gen, gen->depth);
         jac_oj_circle_id(gen, id);
     }
     oj_instance_put_variables(gen, object);
@@ -217,7 +217,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
     }
     gen->depth--;
     jac_emit_take_back(&gen->out.buf);
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_emit_raw(&gen->out.buf, "}", 1);
     RB_GC_GUARD(object);
 }
@@ -246,7 +246,7 @@ static void oj_instance_put_class(jac_generator *gen, VALUE klass)
     VALUE path = jac_oj_instance_path(klass);
     jac_string_result_moved(&gen->out);
     jac_oj_put_text(gen, path, true, ',');
-    jac_oj_marked_close(gen, "}", 1);
+    jac_oj_close_brackets(gen, "}", 1);
     RB_GC_GUARD(path);
 }
 

@@ -74,40 +74,11 @@ void jac_oj_marked_key_symbol(jac_generator *gen, VALUE key)
         jac_key_texts_learn_symbol(gen, JAC_OJ_MARKED_KEY(key), rb_sym2str(key), begun);
 }
 
-void jac_oj_marked_break(jac_generator *gen, size_t depth)
-{
-    jac_buf *buf = &gen->out.buf;
-    int indent = jac_oj_asked(gen)->indent;
-    if (JAC_LIKELY(indent <= 0)) return;
-    size_t spaces = depth * (size_t)indent; /* both are small: a depth that is checked, an option of at most 16 */
-    jac_buf_reserve(buf, spaces + 1);
-    *buf->cur = '\n';
-    memset(buf->cur + 1, ' ', spaces);
-    jac_buf_advance_to(buf, buf->cur + 1 + spaces);
-}
-
-bool jac_oj_marked_ignores(jac_generator *gen, VALUE object)
-{
-    VALUE ignore = jac_oj_asked(gen)->ignore;
-    if (JAC_LIKELY(NIL_P(ignore))) return false;
-    VALUE klass = rb_obj_class(object);
-    for (long i = 0; i < RARRAY_LEN(ignore); i++) {
-        if (RARRAY_AREF(ignore, i) == klass) return true;
-    }
-    return false;
-}
-
 void jac_oj_marked_member(jac_generator *gen, VALUE value)
 {
     if (JAC_UNLIKELY(gen->depth > gen->checked_depth)) jac_generator_check_depth(gen);
     if (JAC_LIKELY(jac_oj_has_object_loops(gen))) jac_oj_object_member(gen, value);
     else jac_generate_value(gen, value);
-}
-
-void jac_oj_marked_close(jac_generator *gen, const char *brackets, size_t count)
-{
-    jac_emit_take_back(&gen->out.buf);
-    jac_emit_raw(&gen->out.buf, brackets, count);
 }
 
 /* "^#1":[key,value] */
@@ -124,13 +95,13 @@ static void oj_marked_strange_pair(jac_generator *gen, VALUE key, VALUE value)
     memcpy(cur -= 3, "\"^#", 3);
     jac_buf_bytes(&gen->out.buf, cur, (size_t)(text + sizeof text - cur));
     gen->depth++;
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_marked_member(gen, key);
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_oj_marked_member(gen, value);
     gen->depth--;
     jac_emit_take_back(&gen->out.buf);
-    jac_oj_marked_break(gen, gen->depth);
+    jac_oj_break(gen, gen->depth);
     jac_emit_raw(&gen->out.buf, "]", 1);
 }
 
@@ -138,10 +109,10 @@ static void oj_marked_strange_pair(jac_generator *gen, VALUE key, VALUE value)
 static bool oj_marked_pair(jac_generator *gen, VALUE key, VALUE value)
 {
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
-    if (jac_oj_of(gen)->filtered && (jac_oj_marked_ignores(gen, value) || jac_oj_skips(gen, key, value)))
+    if (jac_oj_of(gen)->filtered && (jac_oj_ignores(gen, value) || jac_oj_skips(gen, key, value)))
         return true;
     if (named && !jac_oj_options_spaced(jac_oj_asked(gen))) return false;
-    if (!jac_oj_has_object_loops(gen)) jac_oj_marked_break(gen, gen->depth);
+    if (!jac_oj_has_object_loops(gen)) jac_oj_break(gen, gen->depth);
     if (!named) {
         oj_marked_strange_pair(gen, key, value);
     } else {
@@ -151,7 +122,7 @@ static bool oj_marked_pair(jac_generator *gen, VALUE key, VALUE value)
     return true;
 }
 
-void jac_oj_marked_prepare(jac_generator *gen, bool circular)
+void jac_oj_marked_configure(jac_generator *gen, bool circular)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
     const unsigned containers = 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH;

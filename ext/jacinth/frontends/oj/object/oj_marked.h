@@ -29,20 +29,14 @@ JAC_API void jac_oj_object_member(jac_generator *gen, VALUE value);
 /* Whether it has them. */
 JAC_INLINE bool jac_oj_has_object_loops(const jac_generator *gen) { return gen->loops == &jac_oj_object_loops; }
 
-/* oj_marked.c. The last step of jac_oj_prepare. */
-JAC_API void jac_oj_marked_prepare(jac_generator *gen, bool circular);
+/* oj_marked.c. rules.configure: the last step of jac_oj_prepare. */
+JAC_API void jac_oj_marked_configure(jac_generator *gen, bool circular);
 JAC_API void jac_oj_marked_string(jac_generator *gen, VALUE string);
 JAC_API void jac_oj_marked_symbol(jac_generator *gen, VALUE symbol);
 JAC_API void jac_oj_marked_key_string(jac_generator *gen, VALUE key);
 JAC_API void jac_oj_marked_key_symbol(jac_generator *gen, VALUE key);
-/* The line break and spaces in front of what is inside of `depth` brackets: those of an Integer's indent alone. */
-JAC_API void jac_oj_marked_break(jac_generator *gen, size_t depth);
-/* Whether objects of this one's class are left out by the option ignore. */
-JAC_API bool jac_oj_marked_ignores(jac_generator *gen, VALUE object);
 /* Writes a value inside gen->depth brackets, the innermost of which was written without jac_generator_enter. */
 JAC_API void jac_oj_marked_member(jac_generator *gen, VALUE value);
-/* Closes what nothing but bytes have opened: by `brackets` in place of the last ',', and another one. */
-JAC_API void jac_oj_marked_close(jac_generator *gen, const char *brackets, size_t count);
 
 /* oj_circle.c. Gives `object` an id, 0 where there are none. False: it had one, and a reference was written. */
 JAC_API bool jac_oj_circle(jac_generator *gen, VALUE object, size_t *id);

@@ -20,8 +20,8 @@ static VALUE oj_struct_range_names(void)
 
 static void oj_struct_put_member(jac_generator *gen, VALUE value)
 {
-    jac_oj_marked_break(gen, gen->depth);
-    jac_oj_marked_member(gen, jac_oj_marked_ignores(gen, value) ? Qnil : value);
+    jac_oj_break(gen, gen->depth);
+    jac_oj_marked_member(gen, jac_oj_ignores(gen, value) ? Qnil : value);
 }
 
 static void oj_struct_put_range(jac_generator *gen, VALUE object)
@@ -43,7 +43,7 @@ static bool oj_struct_open(jac_generator *gen, VALUE klass)
     if (!name || (!NIL_P(name) && RSTRING_PTR(name)[0] != '#')) return jac_oj_instance_open(gen, klass, 'u')->special;
     bool range = RTEST(rb_class_inherited_p(klass, rb_cRange));
     jac_emit_open(buf, '{');
-    jac_oj_marked_break(gen, gen->depth + 1);
+    jac_oj_break(gen, gen->depth + 1);
     jac_buf_bytes(buf, "\"^u\":[", 6);
     oj_struct_put_names(gen, range ? oj_struct_range_names() : rb_struct_s_members(klass));
     return range;
@@ -63,6 +63,6 @@ void jac_oj_struct(jac_generator *gen, VALUE object)
     }
     jac_oj_of(gen)->circling = circling;
     gen->depth -= 2;
-    jac_oj_marked_close(gen, "]}", 2);
+    jac_oj_close_brackets(gen, "]}", 2);
     RB_GC_GUARD(object);
 }
