@@ -3,7 +3,7 @@
 #include "frontends/oj/oj_dialect.h"
 #include "rb/frontend.h"
 #include "frontends/oj/dump/oj_generator.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/errors_oj.h"
 
 const jac_frontend jac_frontend_oj = {
@@ -91,7 +91,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
     .filters = true,
     .finds_circles = true,
     .formats_floats = true,
-    .configure = jac_oj_marked_configure,
+    .configure = jac_oj_sigil_configure,
     .nan = &jac_oj_nan_object,
     .refuse_special = jac_oj_refuse_special,
 };
@@ -149,7 +149,7 @@ const jac_dialect jac_dialects_oj[] = {
                        OJ_PLAIN,
                        .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_custom_object},
                        .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}},
-    /* Texts not by heart: Symbols are marked. */
+    /* Strings and Symbols are not written inline: some begin with a sigil. */
     [JAC_OJ_OBJECT] =
         {.name = "oj object",
          .rules = &oj_dialect_rules_object,
@@ -160,12 +160,12 @@ const jac_dialect jac_dialects_oj[] = {
          .value = {[JAC_TYPE_INTEGER] = jac_oj_integer,
                    [JAC_TYPE_FLOAT] = jac_oj_float,
                    [JAC_TYPE_BIGNUM] = jac_oj_bignum,
-                   [JAC_TYPE_STRING] = jac_oj_marked_string,
-                   [JAC_TYPE_SYMBOL] = jac_oj_marked_symbol,
+                   [JAC_TYPE_STRING] = jac_oj_sigil_string,
+                   [JAC_TYPE_SYMBOL] = jac_oj_sigil_symbol,
                    [JAC_TYPE_ARRAY] = jac_oj_circle_array,
                    [JAC_TYPE_HASH] = jac_oj_circle_hash,
                    [JAC_TYPE_FOREIGN] = jac_oj_instance},
-         .key = {[JAC_TYPE_STRING] = jac_oj_marked_key_string, [JAC_TYPE_SYMBOL] = jac_oj_marked_key_symbol}},
+         .key = {[JAC_TYPE_STRING] = jac_oj_sigil_key_string, [JAC_TYPE_SYMBOL] = jac_oj_sigil_key_symbol}},
     /* Keys not by heart: Strings are refused. */
     [JAC_OJ_WAB] = {.name = "oj wab",
                     .rules = &oj_dialect_rules_wab,

@@ -4,7 +4,7 @@
 #ifndef JAC_OJ_DUMP_OJ_CODED_H
 #define JAC_OJ_DUMP_OJ_CODED_H
 
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 /* Opens an object; `path` is the caller's and lives until jac_oj_close. How deep that is counts for its members only.
  * */

@@ -3,7 +3,7 @@
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 /* Whether the container was written before; it counts as written from here on. */
 static bool oj_container_seen(jac_generator *gen, VALUE object)

@@ -3,7 +3,7 @@
 #include "frontends/oj/errors_oj.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/dump/oj_time.h"
 
 /* How many bytes follow the first one of a character, by Oj's rules: five at most; -1: it is no first one. */

@@ -1,9 +1,9 @@
 /* frontends/oj/object/oj_circle.c - L4. Object mode's ids for what may stand in several places, and the containers that
- * have one: those themselves are written by the generator's own loops. See oj_marked.h. */
+ * have one: those themselves are written by the generator's own loops. See oj_sigil.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 /* Three bytes, the number, and two. */
 static void oj_circle_put(jac_generator *gen, const char *before, size_t number, const char *after)

@@ -1,11 +1,11 @@
 /* frontends/oj/object/oj_instance.c - L4. Object mode's objects: their class, what they hold if the class is below a
  * core class, their instance variables. Odd classes, exceptions, classes and decimals have forms of their own. See
- * oj_marked.h. */
+ * oj_sigil.h. */
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/variables.h"
 
 VALUE jac_oj_instance_path(VALUE klass)
@@ -115,7 +115,7 @@ static void oj_instance_put_variable(jac_generator *gen, ID id, VALUE value)
         jac_oj_break(gen, gen->depth);
         oj_instance_put_name(gen, id, name);
     }
-    jac_oj_marked_member(gen, value);
+    jac_oj_sigil_member(gen, value);
 }
 
 static void oj_instance_put_variables(jac_generator *gen, VALUE object)
@@ -135,7 +135,7 @@ static void oj_instance_put_member(jac_generator *gen, const char *name, size_t 
 {
     jac_oj_break(gen, gen->depth);
     jac_buf_bytes(&gen->out.buf, name, len);
-    jac_oj_marked_member(gen, value);
+    jac_oj_sigil_member(gen, value);
 }
 
 /* What an object of a subclass of String, Array or Hash holds. */
@@ -183,7 +183,7 @@ static void oj_instance_put_odd(jac_generator *gen, VALUE object, VALUE table, c
         jac_oj_break(gen, gen->depth);
         oj_instance_put_text(gen, odd->members[i], ':');
         if (odd->raw) jac_oj_raw(gen, value);
-        else jac_oj_marked_member(gen, value);
+        else jac_oj_sigil_member(gen, value);
     }
     gen->depth -= 2;
     jac_oj_close_brackets(gen, "}", 1);

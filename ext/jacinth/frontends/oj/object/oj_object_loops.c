@@ -1,14 +1,14 @@
-/* frontends/oj/object/oj_object_loops.c - L4. Object mode's loops over Arrays and Hashes, where nothing but the marked
+/* frontends/oj/object/oj_object_loops.c - L4. Object mode's loops over Arrays and Hashes, where nothing but the
  * texts differs from what the hot ones write: Strings and keys that could be read as something else go to their
- * handlers. See oj_marked.h. */
+ * handlers. See oj_sigil.h. */
 #include "rb/generate/array.h"
 #include "rb/generate/hash.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 JAC_INLINE void oj_object_loops_member(jac_generator *gen, VALUE value)
 {
-    bool marked = !RB_SPECIAL_CONST_P(value) && RBASIC_CLASS(value) == rb_cString && jac_oj_is_marked(value);
-    if (JAC_UNLIKELY(marked)) jac_generate_value(gen, value);
+    bool sigil = !RB_SPECIAL_CONST_P(value) && RBASIC_CLASS(value) == rb_cString && jac_oj_has_sigil(value);
+    if (JAC_UNLIKELY(sigil)) jac_generate_value(gen, value);
     else jac_generate_member(gen, value, true);
 }
 
@@ -19,7 +19,7 @@ JAC_INLINE bool oj_object_loops_key(jac_generator *gen, jac_keys *keys, VALUE ob
 {
     const jac_key_text *known = NULL;
     if (RB_STATIC_SYM_P(key)) {
-        known = jac_key_texts_find_symbol(gen, JAC_OJ_MARKED_KEY(key));
+        known = jac_key_texts_find_symbol(gen, JAC_OJ_SIGIL_KEY(key));
     } else if (RB_SPECIAL_CONST_P(key) || (!RB_TYPE_P(key, T_STRING) && !RB_TYPE_P(key, T_SYMBOL))) {
         return false;
     } else if (RBASIC_CLASS(key) == rb_cString && gen->out.known) {
@@ -31,7 +31,7 @@ JAC_INLINE bool oj_object_loops_key(jac_generator *gen, jac_keys *keys, VALUE ob
             jac_object_learn(gen, keys, object, key, place);
             return true;
         }
-    } else if (RBASIC_CLASS(key) == rb_cString && jac_generator_is_plain(key) && !jac_oj_is_marked(key)) {
+    } else if (RBASIC_CLASS(key) == rb_cString && jac_generator_is_plain(key) && !jac_oj_has_sigil(key)) {
         jac_generator_put_plain(gen, key, ':');
         return true;
     }

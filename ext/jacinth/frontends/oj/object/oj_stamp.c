@@ -1,6 +1,6 @@
 /* frontends/oj/object/oj_stamp.c - L4. Object mode's Times: {"^t":...} around what time_format says, where ruby's form
- * is the XML schema's, so that it can be read again. See oj_marked.h. */
-#include "frontends/oj/object/oj_marked.h"
+ * is the XML schema's, so that it can be read again. See oj_sigil.h. */
+#include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/dump/oj_time.h"
 
 void jac_oj_stamp(jac_generator *gen, VALUE time)

@@ -1,7 +1,7 @@
 /* frontends/oj/object/oj_struct.c - L4. Object mode's Structs and Ranges: {"^u":["Name",member,...]}, with the members'
- * names in place of the name that an anonymous one does not have. See oj_marked.h. */
+ * names in place of the name that an anonymous one does not have. See oj_sigil.h. */
 #include "rb/generate/call.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 /* ["a","b"] */
 static void oj_struct_put_names(jac_generator *gen, VALUE names)
@@ -21,7 +21,7 @@ static VALUE oj_struct_range_names(void)
 static void oj_struct_put_member(jac_generator *gen, VALUE value)
 {
     jac_oj_break(gen, gen->depth);
-    jac_oj_marked_member(gen, jac_oj_ignores(gen, value) ? Qnil : value);
+    jac_oj_sigil_member(gen, jac_oj_ignores(gen, value) ? Qnil : value);
 }
 
 static void oj_struct_put_range(jac_generator *gen, VALUE object)

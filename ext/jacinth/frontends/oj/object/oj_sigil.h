@@ -1,16 +1,16 @@
-/* frontends/oj/object/oj_marked.h - L4. Object mode: what it writes can be read again as the objects that were there.
+/* frontends/oj/object/oj_sigil.h - L4. Object mode: what it writes can be read again as the objects that were there.
  * Symbols begin with ':', Strings that look like one with an escape, objects name their class ("^o"), what stands in
  * several places has an id ("^i", "^r"). The handlers of the dialect's row, and what they share. Each writes one value
  * or key; it may run Ruby code and raise. */
-#ifndef JAC_OJ_OBJECT_OJ_MARKED_H
-#define JAC_OJ_OBJECT_OJ_MARKED_H
+#ifndef JAC_OJ_OBJECT_OJ_SIGIL_H
+#define JAC_OJ_OBJECT_OJ_SIGIL_H
 
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/inline.h"
 #include "frontends/oj/dump/oj_generator.h"
 
 /* Whether a String would be read as something else: ":a", "^r1", "^i1". */
-JAC_INLINE bool jac_oj_is_marked(VALUE string)
+JAC_INLINE bool jac_oj_has_sigil(VALUE string)
 {
     const char *ptr;
     long len;
@@ -20,7 +20,7 @@ JAC_INLINE bool jac_oj_is_marked(VALUE string)
 
 /* What a Symbol that is a key of a Hash is kept by among the texts of keys, as JAC_OBJECT_VARIABLE_KEY for variables.
  * */
-#define JAC_OJ_MARKED_KEY(symbol) ((symbol) ^ 1)
+#define JAC_OJ_SIGIL_KEY(symbol) ((symbol) ^ 1)
 
 /* oj_object_loops.c. The loops of a generator to which no option says anything that they do not know; a member as they
  * write it. */
@@ -29,14 +29,14 @@ JAC_API void jac_oj_object_member(jac_generator *gen, VALUE value);
 /* Whether it has them. */
 JAC_INLINE bool jac_oj_has_object_loops(const jac_generator *gen) { return gen->loops == &jac_oj_object_loops; }
 
-/* oj_marked.c. rules.configure: the last step of jac_oj_prepare. */
-JAC_API void jac_oj_marked_configure(jac_generator *gen, bool circular);
-JAC_API void jac_oj_marked_string(jac_generator *gen, VALUE string);
-JAC_API void jac_oj_marked_symbol(jac_generator *gen, VALUE symbol);
-JAC_API void jac_oj_marked_key_string(jac_generator *gen, VALUE key);
-JAC_API void jac_oj_marked_key_symbol(jac_generator *gen, VALUE key);
+/* oj_sigil.c. rules.configure: the last step of jac_oj_prepare. */
+JAC_API void jac_oj_sigil_configure(jac_generator *gen, bool circular);
+JAC_API void jac_oj_sigil_string(jac_generator *gen, VALUE string);
+JAC_API void jac_oj_sigil_symbol(jac_generator *gen, VALUE symbol);
+JAC_API void jac_oj_sigil_key_string(jac_generator *gen, VALUE key);
+JAC_API void jac_oj_sigil_key_symbol(jac_generator *gen, VALUE key);
 /* Writes a value inside gen->depth brackets, the innermost of which was written without jac_generator_enter. */
-JAC_API void jac_oj_marked_member(jac_generator *gen, VALUE value);
+JAC_API void jac_oj_sigil_member(jac_generator *gen, VALUE value);
 
 /* oj_circle.c. Gives `object` an id, 0 where there are none. False: it had one, and a reference was written. */
 JAC_API bool jac_oj_circle(jac_generator *gen, VALUE object, size_t *id);

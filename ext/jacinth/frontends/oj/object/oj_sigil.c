@@ -1,11 +1,11 @@
-/* frontends/oj/object/oj_marked.c - L4. Object mode's texts: Symbols, the Strings that could be taken for something
- * else, keys that are neither, and the white space of what the generator's own loops do not write. See oj_marked.h. */
+/* frontends/oj/object/oj_sigil.c - L4. Object mode's texts: Symbols, the Strings that could be taken for something
+ * else, keys that are neither, and the white space of what the generator's own loops do not write. See oj_sigil.h. */
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
-#include "frontends/oj/object/oj_marked.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 /* Puts `text` behind the quote of the text that was written from `begun` on, in place of `replaced` bytes. */
-static void oj_marked_insert(jac_generator *gen, size_t begun, const char *text, size_t len, size_t replaced)
+static void oj_sigil_insert(jac_generator *gen, size_t begun, const char *text, size_t len, size_t replaced)
 {
     jac_buf *buf = &gen->out.buf;
     jac_buf_reserve(buf, len);
@@ -17,25 +17,25 @@ static void oj_marked_insert(jac_generator *gen, size_t begun, const char *text,
 }
 
 /* Any String, the first character escaped where it is a mark. */
-static void oj_marked_text(jac_generator *gen, VALUE string, char tail)
+static void oj_sigil_text(jac_generator *gen, VALUE string, char tail)
 {
     jac_buf *buf = &gen->out.buf;
     size_t begun = jac_buf_len(buf);
     jac_oj_put_text(gen, string, true, tail);
     const char *text = buf->start + begun + 1; /* bounds: a quote, the text, a quote and the tail */
-    if (text[0] == ':') oj_marked_insert(gen, begun, "\\u003a", 6, 1);
-    else if (text[0] == '^' && (text[1] == 'i' || text[1] == 'r')) oj_marked_insert(gen, begun, "\\u005e", 6, 1);
+    if (text[0] == ':') oj_sigil_insert(gen, begun, "\\u003a", 6, 1);
+    else if (text[0] == '^' && (text[1] == 'i' || text[1] == 'r')) oj_sigil_insert(gen, begun, "\\u005e", 6, 1);
 }
 
-static void oj_marked_any_string(jac_generator *gen, VALUE string, char tail)
+static void oj_sigil_any_string(jac_generator *gen, VALUE string, char tail)
 {
     bool plain =
-        jac_generator_is_plain(string) && !jac_oj_is_marked(string) && !jac_oj_asked(gen)->omit_null_byte;
+        jac_generator_is_plain(string) && !jac_oj_has_sigil(string) && !jac_oj_asked(gen)->omit_null_byte;
     if (JAC_LIKELY(plain)) jac_generator_put_plain(gen, string, tail);
-    else oj_marked_text(gen, string, tail);
+    else oj_sigil_text(gen, string, tail);
 }
 
-static void oj_marked_any_symbol(jac_generator *gen, VALUE symbol, char tail)
+static void oj_sigil_any_symbol(jac_generator *gen, VALUE symbol, char tail)
 {
     jac_buf *buf = &gen->out.buf;
     VALUE name = rb_sym2str(symbol);
@@ -54,27 +54,27 @@ static void oj_marked_any_symbol(jac_generator *gen, VALUE symbol, char tail)
     }
     size_t begun = jac_buf_len(buf);
     jac_oj_put_text(gen, name, true, tail);
-    oj_marked_insert(gen, begun, ":", 1, 0);
+    oj_sigil_insert(gen, begun, ":", 1, 0);
 }
 
-void jac_oj_marked_string(jac_generator *gen, VALUE string)
+void jac_oj_sigil_string(jac_generator *gen, VALUE string)
 {
-    if (JAC_LIKELY(rb_obj_class(string) == rb_cString)) oj_marked_any_string(gen, string, ',');
+    if (JAC_LIKELY(rb_obj_class(string) == rb_cString)) oj_sigil_any_string(gen, string, ',');
     else jac_oj_instance_write(gen, string, 0);
 }
 
-void jac_oj_marked_symbol(jac_generator *gen, VALUE symbol) { oj_marked_any_symbol(gen, symbol, ','); }
-void jac_oj_marked_key_string(jac_generator *gen, VALUE key) { oj_marked_any_string(gen, key, ':'); }
+void jac_oj_sigil_symbol(jac_generator *gen, VALUE symbol) { oj_sigil_any_symbol(gen, symbol, ','); }
+void jac_oj_sigil_key_string(jac_generator *gen, VALUE key) { oj_sigil_any_string(gen, key, ':'); }
 
-void jac_oj_marked_key_symbol(jac_generator *gen, VALUE key)
+void jac_oj_sigil_key_symbol(jac_generator *gen, VALUE key)
 {
     size_t begun = jac_buf_len(&gen->out.buf);
-    oj_marked_any_symbol(gen, key, ':');
+    oj_sigil_any_symbol(gen, key, ':');
     if (jac_oj_has_object_loops(gen) && RB_STATIC_SYM_P(key) && gen->key_texts)
-        jac_key_texts_learn_symbol(gen, JAC_OJ_MARKED_KEY(key), rb_sym2str(key), begun);
+        jac_key_texts_learn_symbol(gen, JAC_OJ_SIGIL_KEY(key), rb_sym2str(key), begun);
 }
 
-void jac_oj_marked_member(jac_generator *gen, VALUE value)
+void jac_oj_sigil_member(jac_generator *gen, VALUE value)
 {
     if (JAC_UNLIKELY(gen->depth > gen->checked_depth)) jac_generator_check_depth(gen);
     if (JAC_LIKELY(jac_oj_has_object_loops(gen))) jac_oj_object_member(gen, value);
@@ -82,7 +82,7 @@ void jac_oj_marked_member(jac_generator *gen, VALUE value)
 }
 
 /* "^#1":[key,value] */
-static void oj_marked_strange_pair(jac_generator *gen, VALUE key, VALUE value)
+static void oj_sigil_strange_pair(jac_generator *gen, VALUE key, VALUE value)
 {
     static const char digits[] = "0123456789abcdef";
     char text[24], *cur = text + sizeof text;
@@ -96,9 +96,9 @@ static void oj_marked_strange_pair(jac_generator *gen, VALUE key, VALUE value)
     jac_buf_bytes(&gen->out.buf, cur, (size_t)(text + sizeof text - cur));
     gen->depth++;
     jac_oj_break(gen, gen->depth);
-    jac_oj_marked_member(gen, key);
+    jac_oj_sigil_member(gen, key);
     jac_oj_break(gen, gen->depth);
-    jac_oj_marked_member(gen, value);
+    jac_oj_sigil_member(gen, value);
     gen->depth--;
     jac_emit_take_back(&gen->out.buf);
     jac_oj_break(gen, gen->depth);
@@ -106,7 +106,7 @@ static void oj_marked_strange_pair(jac_generator *gen, VALUE key, VALUE value)
 }
 
 /* gen.skips: leaves pairs out, and writes those that the generator's loop cannot write. */
-static bool oj_marked_pair(jac_generator *gen, VALUE key, VALUE value)
+static bool oj_sigil_pair(jac_generator *gen, VALUE key, VALUE value)
 {
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
     if (jac_oj_of(gen)->filtered && (jac_oj_ignores(gen, value) || jac_oj_skips(gen, key, value)))
@@ -114,20 +114,20 @@ static bool oj_marked_pair(jac_generator *gen, VALUE key, VALUE value)
     if (named && !jac_oj_options_spaced(jac_oj_asked(gen))) return false;
     if (!jac_oj_has_object_loops(gen)) jac_oj_break(gen, gen->depth);
     if (!named) {
-        oj_marked_strange_pair(gen, key, value);
+        oj_sigil_strange_pair(gen, key, value);
     } else {
         jac_generate_key(gen, key);
-        jac_oj_marked_member(gen, value);
+        jac_oj_sigil_member(gen, value);
     }
     return true;
 }
 
-void jac_oj_marked_configure(jac_generator *gen, bool circular)
+void jac_oj_sigil_configure(jac_generator *gen, bool circular)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
     const unsigned containers = 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH;
     jac_oj_of(gen)->filtered = gen->skips || !NIL_P(options->ignore);
-    gen->skips = oj_marked_pair;
+    gen->skips = oj_sigil_pair;
     jac_oj_of(gen)->circles = jac_oj_of(gen)->strange_keys = 0;
     jac_oj_of(gen)->circling = circular;
     for (size_t i = 0; i < JAC_OJ_HEADERS; i++) jac_oj_of(gen)->headers[i].klass = Qfalse;
