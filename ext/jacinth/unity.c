@@ -136,7 +136,7 @@
 #include "frontends/oj/mimic/oj_mimic.c"
 #include "frontends/oj/mimic/oj_mimic_parse.c"
 #include "frontends/oj/mimic/oj_state.c"
-#include "frontends/oj/object/oj_circle.c"
+#include "frontends/oj/object/oj_cycle.c"
 #include "frontends/oj/object/oj_instance.c"
 #include "frontends/oj/object/oj_object.c"
 #include "frontends/oj/object/oj_object_class.c"

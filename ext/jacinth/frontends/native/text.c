@@ -139,7 +139,7 @@ static void text_join_append(text_join *join, VALUE string)
 static JAC_NORETURN void text_join_refuse(void) { rb_raise(rb_eArgError, "recursive array join"); }
 
 /* Whether `object` is one of the open ones: of the nearest, and beyond them of the one whose depth is a
- * power of two, which a circle of any length comes back to. */
+ * power of two, which a cycle of any length comes back to. */
 static bool text_join_is_open(const text_join *join, VALUE object)
 {
     if (object == join->object) return true;

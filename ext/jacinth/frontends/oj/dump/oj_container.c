@@ -19,7 +19,7 @@ static bool oj_container_seen(jac_generator *gen, VALUE object)
 bool jac_oj_repeated(jac_generator *gen, VALUE object)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
-    if (!rules->finds_circles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_container_seen(gen, object))
+    if (!rules->finds_cycles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_container_seen(gen, object))
         return false;
     if (rules->seen_is_error) rules->frontend->raise_nesting(gen->depth);
     jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);

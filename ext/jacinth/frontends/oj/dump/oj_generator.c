@@ -64,7 +64,7 @@ void jac_oj_prepare(jac_generator *gen)
     if (options->least_integer != 0 && options->most_integer != 0) off |= 1u << JAC_TYPE_INTEGER;
     if (rules->formats_floats && !oj_generator_plain_floats(options)) off |= 1u << JAC_TYPE_FLOAT;
     for (size_t i = 0; i < JAC_OJ_CLASSES; i++) jac_oj_of(gen)->classes[i].klass = Qfalse;
-    bool circular = rules->finds_circles && options->circular == JAC_CHOICE_YES;
+    bool circular = rules->finds_cycles && options->circular == JAC_CHOICE_YES;
     if (circular) off |= OJ_GENERATOR_CONTAINERS;
     if (rules->withholds) off |= rules->withholds(gen);
     gen->inlined = gen->dialect->inlined & ~off;

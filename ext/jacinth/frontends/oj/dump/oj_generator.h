@@ -46,8 +46,8 @@ typedef struct {
 typedef struct {
     VALUE seen;                 /* root: on the C stack; a Hash of the containers written so far, or Qfalse */
     VALUE rest;                 /* root: as seen; what to_json is given of the options, or Qfalse */
-    size_t circles, strange_keys; /* object mode: the last id and the last number of a key that were given out */
-    bool circling, filtered;    /* object mode: whether ids are given out, whether pairs may be left out */
+    size_t cycles, strange_keys; /* object mode: the last id and the last number of a key that were given out */
+    bool finding_cycles, filtered;    /* object mode: whether ids are given out, whether pairs may be left out */
     bool unfiltered, unasked;   /* only and except do not count here; as_json is given nothing */
     const jac_oj_given *given;  /* what to_json and as_json are given, or NULL */
     jac_oj_header headers[JAC_OJ_HEADERS];  /* object mode: by their class */

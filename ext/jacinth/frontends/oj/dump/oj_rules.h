@@ -17,7 +17,7 @@ typedef struct {
     size_t max_nesting;         /* 0: the option */
     bool spaced;                /* the texts between tokens count; else an Integer's indent alone */
     bool filters;               /* omit_nil, only and except count */
-    bool finds_circles;         /* circular counts */
+    bool finds_cycles;         /* circular counts */
     bool seen_is_error;         /* what was seen before is an error, else null */
     bool formats_floats;        /* float_precision and float_format count; else only the dialect's spell_double */
     void (*configure)(jac_generator *gen, bool circular); /* object mode: the last step of jac_oj_prepare; or NULL */

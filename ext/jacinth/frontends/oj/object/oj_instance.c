@@ -144,7 +144,7 @@ static void oj_instance_put_self(jac_generator *gen, VALUE object, size_t id)
     jac_oj_break(gen, gen->depth);
     jac_buf_bytes(&gen->out.buf, "\"self\":", 7);
     if (RB_TYPE_P(object, T_STRING)) jac_oj_put_text(gen, object, true, ',');
-    else jac_oj_circle_self(gen, object, id);
+    else jac_oj_cycle_self(gen, object, id);
 }
 
 /* What the methods give that stand in `name`, with dots between them. */
@@ -208,7 +208,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
         oj_instance_put_self(gen, object, id);
     } else if (id) {
         jac_oj_break(gen, gen->depth);
-        jac_oj_circle_id(gen, id);
+        jac_oj_cycle_id(gen, id);
     }
     oj_instance_put_variables(gen, object);
     if (JAC_UNLIKELY(raised)) {
@@ -253,9 +253,9 @@ static void oj_instance_put_class(jac_generator *gen, VALUE klass)
 static void oj_instance_put_object(jac_generator *gen, VALUE object)
 {
     size_t id = 0;
-    bool counts = jac_oj_of(gen)->circling &&
+    bool counts = jac_oj_of(gen)->finding_cycles &&
                   !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object)); /* odd ones cannot be referred to */
-    if (!counts || jac_oj_circle(gen, object, &id)) jac_oj_instance_write(gen, object, id);
+    if (!counts || jac_oj_cycle(gen, object, &id)) jac_oj_instance_write(gen, object, id);
 }
 
 void jac_oj_instance(jac_generator *gen, VALUE object)

@@ -52,16 +52,16 @@ void jac_oj_object_make_array(jac_value_sink *sink, jac_frame *frame)
     oj_object_push_slots(sink, frame, slots, JAC_OJ_ARRAY_SLOTS);
 }
 
-/* ---- circles ---- */
+/* ---- cycles ---- */
 
-static void oj_object_circle_set(VALUE circle, long id, VALUE object)
+static void oj_object_cycle_set(VALUE cycle, long id, VALUE object)
 {
-    if (id > 0 && id <= RARRAY_LEN(circle) + 1) rb_ary_store(circle, id - 1, object);
+    if (id > 0 && id <= RARRAY_LEN(cycle) + 1) rb_ary_store(cycle, id - 1, object);
 }
 
-VALUE jac_oj_object_circle(VALUE circle, long id)
+VALUE jac_oj_object_cycle(VALUE cycle, long id)
 {
-    return id > 0 && id <= RARRAY_LEN(circle) ? RARRAY_AREF(circle, id - 1) : Qnil;
+    return id > 0 && id <= RARRAY_LEN(cycle) ? RARRAY_AREF(cycle, id - 1) : Qnil;
 }
 
 long jac_oj_object_id(const char *ptr, size_t len)
@@ -101,7 +101,7 @@ bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const cha
     long id = oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);
-    oj_object_circle_set(jac_oj_object_of(sink)->circle, id, oj_object_value(sink, frame));
+    oj_object_cycle_set(jac_oj_object_of(sink)->cycle, id, oj_object_value(sink, frame));
     return true;
 }
 
@@ -112,14 +112,14 @@ VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj
     VALUE text = member->value;
     if (member->read) return text;
     if (*raw == ':') return oj_object_symbol(sink, text);
-    if (*raw != '^' || !jac_oj_object_of(sink)->circle || RSTRING_LEN(text) < 3) return text;
+    if (*raw != '^' || !jac_oj_object_of(sink)->cycle || RSTRING_LEN(text) < 3) return text;
     if (frame && frame->kind == JAC_FRAME_ARRAY &&
         jac_oj_object_names_array(sink, frame, RSTRING_PTR(text), (size_t)RSTRING_LEN(text)))
         return Qundef;
     if (raw[1] != 'r') return text; /* bounds: '^' is not the closing quote */
     long id = oj_object_id(text);
     if (id <= 0) jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("not a valid ID number"));
-    return jac_oj_object_circle(jac_oj_object_of(sink)->circle, id);
+    return jac_oj_object_cycle(jac_oj_object_of(sink)->cycle, id);
 }
 
 /* ---- the first member ---- */
@@ -214,7 +214,7 @@ static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_
 /* Whether a number may be what an object is called. */
 static bool oj_object_names(const jac_value_sink *sink, const jac_oj_member *member)
 {
-    return jac_oj_object_of(sink)->circle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) &&
+    return jac_oj_object_of(sink)->cycle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) &&
            *member->from != '-';
 }
 
@@ -225,7 +225,7 @@ static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char 
         return true;
     }
     if (what != 'i' || !oj_object_names(sink, member)) return false;
-    oj_object_circle_set(jac_oj_object_of(sink)->circle, FIX2LONG(member->value),
+    oj_object_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(member->value),
                          oj_object_take(sink, frame, rb_hash_new()));
     return true;
 }
@@ -324,7 +324,7 @@ static void oj_object_put_into(jac_value_sink *sink, const jac_reader *r, jac_fr
         return;
     }
     if (RB_TYPE_P(object, T_OBJECT) && oj_object_names(sink, member) && oj_object_name_is(name, "^i", 2)) {
-        oj_object_circle_set(jac_oj_object_of(sink)->circle, FIX2LONG(value), object);
+        oj_object_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(value), object);
         return;
     }
     if (oj_object_is_content(sink, r, object, name, member)) {

@@ -16,9 +16,9 @@ typedef struct {
     const jac_oj_options *options;
     size_t made;                /* open containers that exist already */
     VALUE
-        circle; /* root: marked where the sink lies in an object; the objects by their "^i", or false: none are told apart */
+    cycle; /* root: marked where the sink lies in an object; the objects by their "^i", or false: none are told apart */
     VALUE class_name,
-        class_found; /* root: as circle; an interned name and its class, the last one looked up; or false */
+        class_found; /* root: as cycle; an interned name and its class, the last one looked up; or false */
 } jac_oj_object_sink;
 
 /* Its roots of shapes, each for keys that are Strings, then for Symbols: of pairs, where ":a" is a Symbol; and of made
@@ -36,11 +36,12 @@ JAC_API void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_opt
 
 /* From frame->base on. An Array has the first two. */
 enum {
-    JAC_OJ_SLOT_MARK, /* undef: no value is that */
+    JAC_OJ_SLOT_MARK,  /* undef: no value is that */
     JAC_OJ_SLOT_VALUE, /* the container; nil while nothing says what it is to be */
-    JAC_OJ_SLOT_ODD, /* of an odd class: an Array of its table, its index there and its members so far; else false */
-    JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or a static Symbol: that of the variable that it names */
-    JAC_OJ_SLOT_KEY, /* a frozen String; nil before the first one */
+    JAC_OJ_SLOT_ODD,   /* of an odd class: an Array of its table, its index there and its members so far; else false */
+    JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or a static Symbol: that of the variable that
+                          it names */
+    JAC_OJ_SLOT_KEY,   /* a frozen String; nil before the first one */
     JAC_OJ_SLOTS,
     JAC_OJ_ARRAY_SLOTS = JAC_OJ_SLOT_ODD
 };
@@ -50,8 +51,8 @@ typedef enum { JAC_OJ_TEXT, JAC_OJ_NUMBER, JAC_OJ_OTHER } jac_oj_kind_of_value;
 
 /* A member of a container, or the document's only value. */
 typedef struct {
-    jac_frame *
-        frame; /* of the container that it is for, NULL where there is none; the frame of what has just ended is beyond it */
+    jac_frame *frame; /* of the container that it is for, NULL where there is none; the frame of what has just ended is
+                         beyond it */
     jac_oj_kind_of_value kind;
     VALUE value;        /* root: on the C stack */
     bool read;          /* a text that stands for something else: that is the value already */
@@ -96,7 +97,7 @@ JAC_API bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, c
 JAC_API long jac_oj_object_id(const char *ptr, size_t len);
 
 /* What was called by that number, nil without one. Runs no Ruby code. */
-JAC_API VALUE jac_oj_object_circle(VALUE circle, long id);
+JAC_API VALUE jac_oj_object_cycle(VALUE cycle, long id);
 
 /* The end of the made container of `frame`: its value. Its slots are dropped. */
 JAC_API VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame);

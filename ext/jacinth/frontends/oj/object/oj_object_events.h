@@ -1,28 +1,31 @@
-/* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode: those of value_sink.c,
- * but that keys and texts which begin with '^' or ':' are read as that mode reads them, and that what is put into a
- * made container goes there (oj_object.h). Included by value_sink.c alone, which names the parsers. */
+/* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode: the engine's, except for
+ * keys and texts that begin with '^' or ':', and for members of containers that were built early (oj_object.h). */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 
 #include "frontends/oj/object/oj_object_texts.h"
 
-/* ---- leaves ---- */
-
 /* The event literal of reader/sink.h. */
-JAC_INLINE jac_status oj_object_events_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from,
+                                               const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_OTHER, NULL, value_events_literal(sink, r, which, from, to));
+    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_OTHER, NULL,
+                                  value_events_literal(sink, r, which, from, to));
 }
 
 /* The event integer. */
-JAC_INLINE jac_status oj_object_events_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
+                                               const char *from, const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from, value_events_integer(sink, r, negative, magnitude, from, to));
+    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from,
+                                  value_events_integer(sink, r, negative, magnitude, from, to));
 }
 
-static jac_status oj_object_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
+static jac_status oj_object_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from,
+                                               const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from, value_events_big_integer(sink, r, negative, from, to));
+    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from,
+                                  value_events_big_integer(sink, r, negative, from, to));
 }
 
 /* Whether the value to come is that of "^t": the exponent of a number is a zone then, and may be large. */
@@ -34,7 +37,8 @@ static bool oj_object_events_time_due(const jac_value_sink *sink, const jac_fram
 }
 
 /* The event decimal: "^t" reads the spelling itself. */
-JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d,
+                                               const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
     if (oj_object_texts_taken(sink, frame) && oj_object_events_time_due(sink, frame)) {
@@ -45,18 +49,18 @@ JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader 
 }
 
 /* The event string. */
-JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                              const char *to)
 {
     const char first = from[1]; /* bounds: at least the closing quote */
     jac_frame *frame = oj_object_texts_around(r);
-    if (JAC_UNLIKELY(first == ':' || (first == '^' && jac_oj_object_of(sink)->circle))) return oj_object_texts_take(sink, r, t, from, to);
+    if (JAC_UNLIKELY(first == ':' || (first == '^' && jac_oj_object_of(sink)->cycle)))
+        return oj_object_texts_take(sink, r, t, from, to);
     if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) return value_events_string(sink, r, t, from, to);
-    bool foreseen = RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON));
-    if (!foreseen) return oj_object_texts_take(sink, r, t, from, to);
+    if (!RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON)))
+        return oj_object_texts_take(sink, r, t, from, to);
     return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_events_string(sink, r, t, from, to));
 }
-
-/* ---- keys ---- */
 
 /* The variable that the key names, as far as its shape knows. */
 static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE key, bool colon)
@@ -75,7 +79,8 @@ static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, co
     }
     bool again, numbered = t->len >= 3 && t->ptr[1] == '#'; /* "^#1" comes once: worth no place among the keys */
     unsigned what = JAC_KEY_INTERN | jac_value_sink_known(sink, t->high, !t->escaped);
-    VALUE key = numbered ? rb_utf8_str_new(t->ptr, (long)t->len) : jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
+    VALUE key = numbered ? rb_utf8_str_new(t->ptr, (long)t->len)
+                         : jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
     jac_oj_object_key(sink, frame, key, RBOOL(colon));
     if (frame->note) {
         jac_oj_object_learn(sink, frame, key, t);
@@ -83,7 +88,8 @@ static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, co
     }
 }
 
-static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, bool colon)
+static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                            const jac_text *t, bool colon)
 {
     char scratch[JAC_STRING_SCRATCH];
     jac_text plain = *t;
@@ -100,10 +106,12 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
         oj_object_events_key_made(sink, frame, &plain, colon);
     }
     else if (colon) {
-        value_events_key_take(sink, frame, plain.ptr + 1, plain.len - 1, JAC_KEY_SYMBOL | jac_value_sink_known(sink, plain.high, !plain.escaped), &plain);
+        value_events_key_take(sink, frame, plain.ptr + 1, plain.len - 1,
+                              JAC_KEY_SYMBOL | jac_value_sink_known(sink, plain.high, !plain.escaped), &plain);
     }
     else {
-        if (first == ':' && frame->note) value_keys_leave_shape(sink, frame); /* what is spelled so is a Symbol elsewhere */
+        if (first == ':' && frame->note)
+            value_keys_leave_shape(sink, frame); /* what is spelled so is a Symbol elsewhere */
         value_events_key_plain(sink, frame, &plain);
     }
     RB_GC_GUARD(owner);
@@ -111,7 +119,8 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
 }
 
 /* The event key. */
-JAC_INLINE jac_status oj_object_events_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                           const char *from, const char *to)
 {
     const char first = from[1]; /* bounds: at least the closing quote */
     (void)to;
@@ -155,7 +164,10 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
 #define oj_object_events_object_begin value_events_object_begin
 
 /* The container around the one of `frame`, or NULL. */
-JAC_INLINE jac_frame *oj_object_events_outer(const jac_reader *r, jac_frame *frame) { return frame == r->frames->base ? NULL : frame - 1; /* bounds: it is not the first */ }
+JAC_INLINE jac_frame *oj_object_events_outer(const jac_reader *r, jac_frame *frame)
+{
+    return frame == r->frames->base ? NULL : frame - 1; /* bounds: it is not the first */
+}
 
 static JAC_NOINLINE jac_status oj_object_events_end_made(jac_value_sink *sink, jac_frame *frame)
 {
@@ -165,16 +177,21 @@ static JAC_NOINLINE jac_status oj_object_events_end_made(jac_value_sink *sink, j
 }
 
 /* The event array_end. */
-JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                 const char *from, const char *to)
 {
-    jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->mark) ? oj_object_events_end_made(sink, frame) : value_events_array_end(sink, r, frame, from, to);
+    jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->mark)
+                            ? oj_object_events_end_made(sink, frame)
+                            : value_events_array_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 
 /* The event object_end. */
-JAC_INLINE jac_status oj_object_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+JAC_INLINE jac_status oj_object_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                  const char *from, const char *to)
 {
-    jac_status status = oj_object_texts_taken(sink, frame) ? oj_object_events_end_made(sink, frame) : value_events_object_end(sink, r, frame, from, to);
+    jac_status status = oj_object_texts_taken(sink, frame) ? oj_object_events_end_made(sink, frame)
+                                                           : value_events_object_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 

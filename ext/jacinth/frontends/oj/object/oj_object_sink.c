@@ -27,7 +27,7 @@
 static void oj_object_sink_mark(const jac_value_sink *sink)
 {
     const jac_oj_object_sink *own = jac_oj_object_of(sink);
-    rb_gc_mark(own->circle);
+    rb_gc_mark(own->cycle);
     rb_gc_mark(own->class_name);
     rb_gc_mark(own->class_found);
 }
@@ -41,7 +41,7 @@ void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_options *op
 {
     sink->options = options;
     sink->made = 0;
-    sink->circle = sink->class_name = sink->class_found = Qfalse;
+    sink->cycle = sink->class_name = sink->class_found = Qfalse;
     sink->sink.kind = &oj_object_sink_kind;
-    if (options->circular == JAC_CHOICE_YES) sink->circle = rb_ary_tmp_new(0);
+    if (options->circular == JAC_CHOICE_YES) sink->cycle = rb_ary_tmp_new(0);
 }

@@ -81,9 +81,9 @@ static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const 
         *value = oj_object_texts_known(sink, frame, t, true);
         return true;
     }
-    if (first != '^' || !jac_oj_object_of(sink)->circle || t->len < 3 || t->ptr[1] != 'r') return false;
+    if (first != '^' || !jac_oj_object_of(sink)->cycle || t->len < 3 || t->ptr[1] != 'r') return false;
     long id = jac_oj_object_id(t->ptr, t->len);
-    if (id > 0) *value = jac_oj_object_circle(jac_oj_object_of(sink)->circle, id);
+    if (id > 0) *value = jac_oj_object_cycle(jac_oj_object_of(sink)->cycle, id);
     return id > 0;
 }
 
@@ -91,7 +91,7 @@ static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_re
                                                     const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
-    if (from[1] == '^' && !t->escaped && jac_oj_object_of(sink)->circle && t->len >= 3 && frame &&
+    if (from[1] == '^' && !t->escaped && jac_oj_object_of(sink)->cycle && t->len >= 3 && frame &&
         frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len))
         return JAC_STATUS_OK;
     VALUE value = Qnil;

@@ -128,8 +128,8 @@ void jac_oj_sigil_configure(jac_generator *gen, bool circular)
     const unsigned containers = 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH;
     jac_oj_of(gen)->filtered = gen->skips || !NIL_P(options->ignore);
     gen->skips = oj_sigil_pair;
-    jac_oj_of(gen)->circles = jac_oj_of(gen)->strange_keys = 0;
-    jac_oj_of(gen)->circling = circular;
+    jac_oj_of(gen)->cycles = jac_oj_of(gen)->strange_keys = 0;
+    jac_oj_of(gen)->finding_cycles = circular;
     for (size_t i = 0; i < JAC_OJ_HEADERS; i++) jac_oj_of(gen)->headers[i].klass = Qfalse;
     gen->layout.space_len = gen->layout.space_before_len = 0;
     if (gen->layout.compact && (gen->inlined | containers) == gen->dialect->inlined && !jac_oj_of(gen)->filtered &&

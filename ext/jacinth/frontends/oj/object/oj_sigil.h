@@ -38,19 +38,19 @@ JAC_API void jac_oj_sigil_key_symbol(jac_generator *gen, VALUE key);
 /* Writes a value inside gen->depth brackets, the innermost of which was written without jac_generator_enter. */
 JAC_API void jac_oj_sigil_member(jac_generator *gen, VALUE value);
 
-/* oj_circle.c. Gives `object` an id, 0 where there are none. False: it had one, and a reference was written. */
-JAC_API bool jac_oj_circle(jac_generator *gen, VALUE object, size_t *id);
+/* oj_cycle.c. Gives `object` an id, 0 where there are none. False: it had one, and a reference was written. */
+JAC_API bool jac_oj_cycle(jac_generator *gen, VALUE object, size_t *id);
 /* "^i":id, as a member of an object. */
-JAC_API void jac_oj_circle_id(jac_generator *gen, size_t id);
-JAC_API void jac_oj_circle_array(jac_generator *gen, VALUE array);
-JAC_API void jac_oj_circle_hash(jac_generator *gen, VALUE hash);
+JAC_API void jac_oj_cycle_id(jac_generator *gen, size_t id);
+JAC_API void jac_oj_cycle_array(jac_generator *gen, VALUE array);
+JAC_API void jac_oj_cycle_hash(jac_generator *gen, VALUE hash);
 /* The elements or pairs of what is of a subclass, as its member "self"; `id` is an Array's, the last one given out, or
  * 0. */
-JAC_API void jac_oj_circle_self(jac_generator *gen, VALUE container, size_t id);
+JAC_API void jac_oj_cycle_self(jac_generator *gen, VALUE container, size_t id);
 
 /* oj_instance.c. What is of no core class. */
 JAC_API void jac_oj_instance(jac_generator *gen, VALUE object);
-/* What names its class: a subclass of a core class, and most others; `id` of jac_oj_circle. */
+/* What names its class: a subclass of a core class, and most others; `id` of jac_oj_cycle. */
 JAC_API void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id);
 /* The name of a class or module; of this frontend's own as Oj's are called. */
 JAC_API VALUE jac_oj_instance_path(VALUE klass);

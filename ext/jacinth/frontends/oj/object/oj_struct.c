@@ -52,16 +52,16 @@ static bool oj_struct_open(jac_generator *gen, VALUE klass)
 void jac_oj_struct(jac_generator *gen, VALUE object)
 {
     VALUE klass = rb_obj_class(object);
-    bool circling = jac_oj_of(gen)->circling, range = oj_struct_open(gen, klass);
+    bool finding_cycles = jac_oj_of(gen)->finding_cycles, range = oj_struct_open(gen, klass);
     gen->depth += 2;
-    if (klass == rb_cRange) jac_oj_of(gen)->circling = false; /* its ends cannot be referred to */
+    if (klass == rb_cRange) jac_oj_of(gen)->finding_cycles = false; /* its ends cannot be referred to */
     if (range) {
         oj_struct_put_range(gen, object);
     } else {
         for (int i = 0, count = (int)RSTRUCT_LEN(object); i < count; i++)
             oj_struct_put_member(gen, RSTRUCT_GET(object, i));
     }
-    jac_oj_of(gen)->circling = circling;
+    jac_oj_of(gen)->finding_cycles = finding_cycles;
     gen->depth -= 2;
     jac_oj_close_brackets(gen, "]}", 2);
     RB_GC_GUARD(object);
