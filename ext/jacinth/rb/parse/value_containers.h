@@ -22,37 +22,66 @@ static JAC_NOINLINE jac_status value_containers_array(jac_value_sink *sink, size
     return jac_hooks_give(sink, array);
 }
 
-/* The object of the n pairs at `base` in *object; DUPLICATE_KEY when a key is there twice and may not. */
-static jac_status value_containers_build_object(jac_value_sink *sink, jac_reader *r, size_t base, size_t n,
-                                                VALUE *object)
+/* Whether a key that an object has twice matters: it is an error, or to be warned of. */
+static bool value_containers_checks_keys(uint32_t flags)
 {
-    const VALUE *pairs = jac_value_stack_at(&sink->stack, base);
-    const uint32_t flags = r->syntax.flags;
-    bool custom = !NIL_P(sink->config->object_class), distinct = custom && (flags & JAC_SYNTAX_DISTINCT), fewer = false;
-    bool may = (flags & JAC_SYNTAX_DUPLICATE_KEY) && !(flags & JAC_SYNTAX_WARN(JAC_SYNTAX_DUPLICATE_KEY));
-    const bool seen = sink->ruby >= JAC_RUBY_SEES;
-    uint64_t entered = seen ? jac_hooks_enter(sink) : 0;
-    sink->duplicate = Qundef;
-    if (!custom || distinct) {
-        *object = seen ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
-        fewer = RHASH_SIZE(*object) < n;
-        if (sink->freeze) RB_OBJ_FREEZE(*object);
-    }
-    if (!may && (fewer || (custom && !distinct))) sink->duplicate = jac_hash_find_duplicate(pairs, n);
-    if (seen) jac_value_stack_leave_call(&sink->stack, entered);
-    if (sink->duplicate != Qundef) {
-        if (!(flags & JAC_SYNTAX_DUPLICATE_KEY)) return JAC_STATUS_DUPLICATE_KEY;
-        unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
-        if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
-    }
-    if (distinct)
-        jac_value_stack_drop(&sink->stack,
-                             base + 2 * jac_hash_take_pairs(*object, jac_value_stack_at(&sink->stack, base), n));
-    if (custom) *object = jac_hooks_object(sink, base);
+    return !(flags & JAC_SYNTAX_DUPLICATE_KEY) || (flags & JAC_SYNTAX_WARN(JAC_SYNTAX_DUPLICATE_KEY));
+}
+
+/* The n pairs as a Hash. Sets sink->duplicate to a key that is there twice, when that matters. */
+static VALUE value_containers_build_hash(jac_value_sink *sink, uint32_t flags, const VALUE *pairs, size_t n)
+{
+    VALUE hash = sink->ruby >= JAC_RUBY_SEES ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
+    if (JAC_UNLIKELY(RHASH_SIZE(hash) < n) && value_containers_checks_keys(flags))
+        sink->duplicate = jac_hash_find_duplicate(pairs, n);
+    return hash;
+}
+
+/* Refuses the object when sink->duplicate is set and that is an error; else puts it down to be warned of. */
+static jac_status value_containers_check_duplicate(jac_value_sink *sink, jac_reader *r)
+{
+    if (JAC_LIKELY(sink->duplicate == Qundef)) return JAC_STATUS_OK;
+    if (!(r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY)) return JAC_STATUS_DUPLICATE_KEY;
+    unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
+    if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
     return JAC_STATUS_OK;
 }
 
-/* An object without a template: of a shape, or of none. */
+/* The Hash of the n pairs at `base` in *object. */
+static jac_status value_containers_hash(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
+{
+    const bool sees = sink->ruby >= JAC_RUBY_SEES;
+    uint64_t entered = sees ? jac_hooks_enter(sink) : 0;
+    sink->duplicate = Qundef;
+    *object = value_containers_build_hash(sink, r->syntax.flags, jac_value_stack_at(&sink->stack, base), n);
+    if (sink->freeze) RB_OBJ_FREEZE(*object);
+    if (sees) jac_value_stack_leave_call(&sink->stack, entered);
+    return value_containers_check_duplicate(sink, r);
+}
+
+/* The object of object_class of the n pairs at `base` in *object. Under JAC_SYNTAX_DISTINCT it is given each key once,
+ * with the last value: what a Hash keeps of the pairs. */
+static jac_status value_containers_custom(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
+{
+    const uint32_t flags = r->syntax.flags;
+    const VALUE *pairs = jac_value_stack_at(&sink->stack, base);
+    VALUE distinct = Qundef; /* root: on the C stack */
+    uint64_t entered = jac_hooks_enter(sink);
+    sink->duplicate = Qundef;
+    if (flags & JAC_SYNTAX_DISTINCT) distinct = value_containers_build_hash(sink, flags, pairs, n);
+    else if (value_containers_checks_keys(flags)) sink->duplicate = jac_hash_find_duplicate(pairs, n);
+    jac_value_stack_leave_call(&sink->stack, entered);
+    jac_status status = value_containers_check_duplicate(sink, r);
+    if (status != JAC_STATUS_OK) return status;
+    if (distinct != Qundef) {
+        n = jac_hash_take_pairs(distinct, jac_value_stack_at(&sink->stack, base), n);
+        jac_value_stack_drop(&sink->stack, base + 2 * n);
+    }
+    *object = jac_hooks_object(sink, base);
+    return JAC_STATUS_OK;
+}
+
+/* An object without a template: of a shape, or of none. DUPLICATE_KEY when a key is there twice and may not. */
 static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
 {
     jac_shape *shape = (jac_shape *)frame->note;
@@ -68,7 +97,10 @@ static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sin
     jac_status status = JAC_UNLIKELY(sink->config->hooks && sink->config->hooks->choose)
                             ? sink->config->hooks->choose(sink, frame->base, &n, &klass)
                             : JAC_STATUS_OK;
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = value_containers_build_object(sink, r, frame->base, n, &object);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    status = JAC_LIKELY(NIL_P(sink->config->object_class))
+                 ? value_containers_hash(sink, r, frame->base, n, &object)
+                 : value_containers_custom(sink, r, frame->base, n, &object);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (JAC_UNLIKELY(klass != Qundef)) object = jac_hooks_made(sink, klass, object);
     if (sink->ruby < JAC_RUBY_SEES) {
