@@ -31,14 +31,16 @@
 
 /* Ends the parse with `verdict` at `at`. */
 #define JAC_PARSE_FAIL(verdict, at) do { status = (verdict); from = (at); goto fail; } while (0)
-/* At `cur` stands something else than expected: go on at `again` if it is space all the same, else refuse it. */
-#define JAC_PARSE_OTHERWISE(again, verdict, exit) do { \
+/* Something else than expected stands at `cur`. Prepares its refusal with `verdict`. A document in pieces may leave
+ * here, to go on at `label`. */
+#define JAC_PARSE_UNEXPECTED(label, verdict) do { \
         status = (verdict); \
         from = cur; \
-        if (cur == end || *cur == '/') JAC_FEED_SUSPEND(JAC_FEED_##again); \
-        if (cur < end && jac_space_odd(*cur) && jac_space_pass(r, &cur, &status)) goto again; \
-        goto exit; \
+        if (cur == end || *cur == '/') JAC_FEED_SUSPEND(label); \
     } while (0)
+/* Whether that is space after all, of a kind that JAC_PARSE_SPACE does not skip: then cur is moved past it. Else
+ * `status` says why it is refused. */
+#define JAC_PARSE_EXTRA_SPACE() (cur < end && jac_space_odd(*cur) && jac_space_pass(r, &cur, &status))
 /* Moves cur to the next byte that is not white space, or to end. A line is usually indented like the last line of the
  * same `level`. The level is `room`, which counts the depth downwards, or room + 1 where a closing bracket may follow.
  * Only level % JAC_SPACE_INDENTS matters, so it may wrap around. */
@@ -118,8 +120,14 @@ dispatch:
         if (r->syntax.flags & JAC_SYNTAX_LOOSE_NUMBERS) goto bad_number;
         /* fall through */
     default:
-        if (place == IN_ARRAY && jac_space_first_p(start, cur)) JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
-        JAC_PARSE_OTHERWISE(value, JAC_STATUS_UNEXPECTED_CHARACTER, fail);
+        if (place == IN_ARRAY && jac_space_first_p(start, cur)) {
+            JAC_PARSE_UNEXPECTED(JAC_FEED_first_element, JAC_STATUS_UNEXPECTED_CHARACTER);
+            if (JAC_PARSE_EXTRA_SPACE()) goto first_element;
+            goto fail;
+        }
+        JAC_PARSE_UNEXPECTED(JAC_FEED_value, JAC_STATUS_UNEXPECTED_CHARACTER);
+        if (JAC_PARSE_EXTRA_SPACE()) goto value;
+        goto fail;
     }
 
 string:
@@ -195,7 +203,11 @@ first_element:
     JAC_PARSE_SPACE(room);
     if (cur < end) {
         if (*cur == ']') goto array_close;
-        if (*cur == '/' || (JAC_PARSE_RESUMABLE && *cur == '\f')) JAC_PARSE_OTHERWISE(first_element, JAC_STATUS_UNEXPECTED_TOKEN, fail);
+        if (*cur == '/' || (JAC_PARSE_RESUMABLE && *cur == '\f')) {
+            JAC_PARSE_UNEXPECTED(JAC_FEED_first_element, JAC_STATUS_UNEXPECTED_TOKEN);
+            if (JAC_PARSE_EXTRA_SPACE()) goto first_element;
+            goto fail;
+        }
     }
     goto dispatch;
 
@@ -211,7 +223,9 @@ after_element:
         }
         if (JAC_LIKELY(*cur == ']')) goto array_close;
     }
-    JAC_PARSE_OTHERWISE(after_element, JAC_STATUS_EXPECTED_COMMA_ARRAY, fail_comma);
+    JAC_PARSE_UNEXPECTED(JAC_FEED_after_element, JAC_STATUS_EXPECTED_COMMA_ARRAY);
+    if (JAC_PARSE_EXTRA_SPACE()) goto after_element;
+    goto fail_comma;
 
 array_close:
     from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
@@ -232,7 +246,9 @@ first_key:
         if (JAC_LIKELY(*cur == '"')) goto key;
         if (JAC_LIKELY(*cur == '}')) goto object_close;
     }
-    JAC_PARSE_OTHERWISE(first_key, JAC_STATUS_EXPECTED_KEY, fail_key);
+    JAC_PARSE_UNEXPECTED(JAC_FEED_first_key, JAC_STATUS_EXPECTED_KEY);
+    if (JAC_PARSE_EXTRA_SPACE()) goto first_key;
+    goto fail_key;
 
 after_member:
     if (JAC_LIKELY(cur < end && *cur == ',')) goto member_comma;
@@ -246,11 +262,17 @@ after_member:
         }
         if (JAC_LIKELY(*cur == '}')) goto object_close;
     }
-    JAC_PARSE_OTHERWISE(after_member, JAC_STATUS_EXPECTED_COMMA_OBJECT, fail_comma);
+    JAC_PARSE_UNEXPECTED(JAC_FEED_after_member, JAC_STATUS_EXPECTED_COMMA_OBJECT);
+    if (JAC_PARSE_EXTRA_SPACE()) goto after_member;
+    goto fail_comma;
 
 next_key:
     JAC_PARSE_SPACE(room);
-    if (JAC_UNLIKELY(cur == end || *cur != '"')) JAC_PARSE_OTHERWISE(next_key, JAC_STATUS_EXPECTED_KEY, fail_key);
+    if (JAC_UNLIKELY(cur == end || *cur != '"')) {
+        JAC_PARSE_UNEXPECTED(JAC_FEED_next_key, JAC_STATUS_EXPECTED_KEY);
+        if (JAC_PARSE_EXTRA_SPACE()) goto next_key;
+        goto fail_key;
+    }
 key: {
     JAC_FEED_SUSPEND(JAC_FEED_next_key);
     from = cur;
@@ -276,7 +298,11 @@ colon:
         goto value;
     }
     JAC_PARSE_SPACE(room);
-    if (JAC_UNLIKELY(cur == end || *cur != ':')) JAC_PARSE_OTHERWISE(colon, JAC_STATUS_EXPECTED_COLON, fail);
+    if (JAC_UNLIKELY(cur == end || *cur != ':')) {
+        JAC_PARSE_UNEXPECTED(JAC_FEED_colon, JAC_STATUS_EXPECTED_COLON);
+        if (JAC_PARSE_EXTRA_SPACE()) goto colon;
+        goto fail;
+    }
     cur++;
     goto value;
 
@@ -305,7 +331,11 @@ after_document:
     JAC_PARSE_SPACE(room);
     if (cur < end && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) && (cur = jac_space_last(cur, end)) < end)
         JAC_PARSE_FAIL(JAC_STATUS_TRAILING, cur);
-    if (cur < end) JAC_PARSE_OTHERWISE(after_document, JAC_STATUS_TRAILING, fail_comma);
+    if (cur < end) {
+        JAC_PARSE_UNEXPECTED(JAC_FEED_after_document, JAC_STATUS_TRAILING);
+        if (JAC_PARSE_EXTRA_SPACE()) goto after_document;
+        goto fail_comma;
+    }
     r->cur = cur;
     return JAC_STATUS_OK;
 
@@ -347,7 +377,8 @@ fail:
 #undef JAC_PARSE_NUMBERS
 #undef JAC_PARSE_DECODES
 #undef JAC_PARSE_FAIL
-#undef JAC_PARSE_OTHERWISE
+#undef JAC_PARSE_UNEXPECTED
+#undef JAC_PARSE_EXTRA_SPACE
 #undef JAC_PARSE_SPACE
 #undef JAC_PARSE_PAUSE
 #undef JAC_PARSE_PAUSES
