@@ -17,15 +17,14 @@ const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
     }
 }
 
-void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool pieces)
+void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool pieces, jac_value_sink_hold hold)
 {
     jac_value_sink *sink = &object_sink->sink;
-    const bool hooked = jac_config_read_hooked(&call->config.read);
     if (pieces) jac_value_sink_init_pieces(sink, &call->config);
-    else jac_value_sink_init(sink, &call->config, hooked);
+    else jac_value_sink_init(sink, &call->config, jac_config_read_hooked(&call->config.read));
     if (JAC_UNLIKELY(call->config.read.runs_ruby)) jac_oj_object_sink_begin(object_sink, &call->options);
     const jac_number_limits *limits = jac_oj_load_limits(&call->options);
-    if (limits) jac_value_sink_make_decimals(sink, limits, NULL);
+    if (limits) jac_value_sink_make_decimals(sink, limits, hold);
 }
 
 void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
@@ -102,7 +101,7 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object
         VALUE arguments[] = {value, SIZET2NUM((size_t)(from - base)), SIZET2NUM((size_t)(reader->cur - from))};
         rb_yield_values2(3, arguments); /* may call Ruby */
         wrong.seen = true;
-        jac_oj_load_sink(object_sink, load->call, false);
+        jac_oj_load_sink(object_sink, load->call, false, NULL);
         if (reader->stop != reader->end && sink->stack.shared) jac_value_stack_init(&sink->stack, false);
         reader->frames = &sink->stack.frames;
     }
@@ -110,23 +109,25 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object
     return wrong.seen ? value : Qnil;
 }
 
+/* Whether Ruby code runs in any case, or as soon as there is a number with a point. */
+static bool oj_load_runs_ruby(const jac_value_sink *sink)
+{
+    return sink->ruby != JAC_RUBY_NONE || sink->decimal.limits == &jac_number_every;
+}
+
 static VALUE oj_load_run(VALUE argument)
 {
     oj_load *load = (oj_load *)argument;
     const jac_oj_call *call = load->call;
-    const jac_number_limits *limits = jac_oj_load_limits(&call->options);
-    const bool hooked = jac_config_read_hooked(&call->config.read);
     oj_load_held held;
     jac_value_sink *const sink = &held.sink.sink;
     jac_reader reader;
     jac_status status;
     VALUE value = Qnil;
     held.source = load->source; /* root: guarded below */
-    if (JAC_UNLIKELY(load->yields || hooked || limits == &jac_number_every)) oj_load_hold(sink);
     do {
-        jac_value_sink_init(sink, &call->config, hooked);
-        if (JAC_UNLIKELY(call->config.read.runs_ruby)) jac_oj_object_sink_begin(&held.sink, &call->options);
-        if (limits) jac_value_sink_make_decimals(sink, limits, oj_load_hold);
+        jac_oj_load_sink(&held.sink, call, false, oj_load_hold);
+        if (JAC_UNLIKELY(load->yields || oj_load_runs_ruby(sink))) oj_load_hold(sink);
         jac_source_read(&reader, held.source, &call->config.read, &sink->stack.frames);
         if (JAC_UNLIKELY(jac_source_long_p(&reader))) held.source = jac_source_watch(&reader, held.source);
         status = JAC_UNLIKELY(load->yields) ? JAC_STATUS_OK : oj_load_parse(sink, &reader, &value);

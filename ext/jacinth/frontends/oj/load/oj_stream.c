@@ -165,7 +165,7 @@ static void oj_stream_yield(oj_stream *stream)
 static bool oj_stream_read_whole(oj_stream *stream, jac_reader *reader, VALUE *value)
 {
     jac_oj_object_sink sink;
-    jac_oj_load_sink(&sink, &stream->call, false);
+    jac_oj_load_sink(&sink, &stream->call, false, NULL);
     reader->feed = NULL;
     reader->frames = &sink.sink.stack.frames;
     reader->syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_ILL_FORMED;
@@ -221,7 +221,7 @@ static VALUE oj_stream_pieces(const jac_oj_call *call, jac_oj_kind_of_reading ki
     stream->value = Qnil;
     stream->yields = rb_block_given_p();
     jac_oj_call_resolve_load(&stream->call, kind);
-    jac_oj_load_sink(&stream->sink, &stream->call, true);
+    jac_oj_load_sink(&stream->sink, &stream->call, true, NULL);
     stream->resumes = jac_config_read_hooked(&stream->call.config.read);
     stream->buffer = buffer; /* from here on all of it is marked */
     if (call->options.allow_gc == JAC_CHOICE_NO) value = jac_oj_load_uncollected(oj_stream_run, (VALUE)stream);
