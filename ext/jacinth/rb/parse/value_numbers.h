@@ -71,11 +71,11 @@ static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, c
 /* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
 static JAC_UNUSED JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const char *p, const char *stop)
 {
-    if (JAC_UNLIKELY(sink->picky || !jac_flonum_state.on)) return value_numbers_take_short(sink, p, stop);
+    if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on)) return value_numbers_take_short(sink, p, stop);
     return value_numbers_run(sink, p, stop, false);
 }
 
-/* Whether a decimal is one of Oj's numbers for NaN and the infinities: *which is set then. */
+/* Whether a decimal is one of the numbers that stand for NaN and the infinities: *which is set then. */
 static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to,
                                                jac_literal *which)
 {

@@ -13,7 +13,7 @@ static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
     if (sink->ruby >= JAC_RUBY_SEES) sink->root = NULL;
     jac_value_stack_init(&sink->stack, false);
     sink->decimal = jac_number_find_maker(read->decimal_class);
-    sink->picky = sink->ruby == JAC_RUBY_LOADS || !NIL_P(sink->decimal.receiver);
+    sink->custom_numbers = sink->ruby == JAC_RUBY_LOADS || !NIL_P(sink->decimal.receiver);
 }
 
 void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls)
@@ -23,7 +23,7 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->warn = config->frontend->warn;
     sink->ruby = JAC_RUBY_NONE;
     sink->string = NULL;
-    sink->picky = false;
+    sink->custom_numbers = false;
     sink->most_integer = FIXNUM_MAX;
     sink->freeze = read->freeze;
     sink->interned = read->freeze ? SIZE_MAX : read->intern_below;
@@ -50,7 +50,7 @@ void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits 
 {
     sink->hold = hold;
     sink->decimal = jac_number_big_decimals(limits);
-    sink->picky = true;
+    sink->custom_numbers = true;
     if (limits->least_integer) sink->most_integer = limits->least_integer - 1;
 }
 
