@@ -74,7 +74,7 @@ class RubyTestsTest < Minitest::Test
   REPORT
 
   def test_a_report_that_names_us
-    %w[/lib/jacinth/jacinth.so(jac_memo_mark+0x18) /lib/jacinth/jacinth.so(0x7f4a)].each do |frame|
+    %w[/lib/jacinth/jacinth.so(jac_parse_cache_mark+0x18) /lib/jacinth/jacinth.so(0x7f4a)].each do |frame|
       assert_equal DIED, run_of("(puts #{format(FRAMES, frame).dump}; GC.compact)", 9), frame
     end
     counts, = run_of("(puts #{format(FRAMES, "/usr/lib/libc.so.6(0x1)").dump}; GC.compact)", 1)

@@ -11,7 +11,7 @@
 #include "rb/private/private.c"
 #include "rb/parse/hash.c"
 #include "rb/parse/key_cache.c"
-#include "rb/parse/memo.c"
+#include "rb/parse/parse_cache.c"
 #include "rb/parse/shape.c"
 #include "rb/parse/value_stack.c"
 #include "floor.c"
@@ -21,7 +21,7 @@ JAC_EXPORT void Init_jacinth_workbench(void)
 {
     rb_ext_ractor_safe(true);
     jac_private_init(getenv("JACINTH_PRIVATE"));
-    jac_memo_init();
+    jac_parse_cache_init();
     VALUE workbench = rb_define_module_under(rb_const_get(rb_cObject, rb_intern("Jacinth")), "Workbench");
     jac_floor_init(workbench);
     jac_lab_init(workbench);

@@ -7,7 +7,7 @@
 
 void jac_build_init(void)
 {
-    jac_memo_init();
+    jac_parse_cache_init();
     jac_number_init();
 }
 

@@ -1,6 +1,6 @@
 /* rb/parse/check_sink.c - L3. Where equal keys are allowed, the reader's own validation will do. */
 #include "rb/parse/check_sink.h"
-#include "rb/parse/memo.h"
+#include "rb/parse/parse_cache.h"
 #include "rb/parse/spelling.h"
 #include "reader/number.h"
 #include "reader/string.h"
@@ -57,20 +57,20 @@ static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size
 }
 
 /* The memories of a set that is done with become the Ractor's again; those that are too large are freed. */
-static void check_sink_give_back(jac_memo *memo, const jac_key_set *keys)
+static void check_sink_give_back(jac_parse_cache *cache, const jac_key_set *keys)
 {
-    const VALUE memories[JAC_MEMO_CHECKS] = {
-        [JAC_MEMO_CHECK_KEYS] = keys->key_memory,
-        [JAC_MEMO_CHECK_SLOTS] = keys->slot_memory,
-        [JAC_MEMO_CHECK_TEXT] = keys->text_memory,
+    const VALUE memories[JAC_PARSE_CACHE_CHECKS] = {
+        [JAC_PARSE_CACHE_CHECK_KEYS] = keys->key_memory,
+        [JAC_PARSE_CACHE_CHECK_SLOTS] = keys->slot_memory,
+        [JAC_PARSE_CACHE_CHECK_TEXT] = keys->text_memory,
     };
-    for (size_t i = 0; i < JAC_MEMO_CHECKS; i++) {
+    for (size_t i = 0; i < JAC_PARSE_CACHE_CHECKS; i++) {
         VALUE memory = memories[i];
         if (memory && RSTRING_LEN(memory) > CHECK_SINK_KEEP) {
             rb_str_resize(memory, 0);
             memory = Qfalse;
         }
-        if (memo->check[i] != memory) RB_OBJ_WRITE(memo->self, &memo->check[i], memory);
+        if (cache->check[i] != memory) RB_OBJ_WRITE(cache->self, &cache->check[i], memory);
     }
 }
 
@@ -88,21 +88,23 @@ jac_status jac_check_sink_run(jac_reader *r)
 {
     if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) return jac_validate(r);
     if (JAC_UNLIKELY(r->stop != r->end)) return check_sink_run_alone(r);
-    jac_memo *memo = jac_memo_get();
+    jac_parse_cache *cache = jac_parse_cache_get();
     jac_key_set keys;
     void *bytes;
     size_t room;
     jac_key_set_init(&keys);
-    if ((keys.key_memory = check_sink_lend(memo->check[JAC_MEMO_CHECK_KEYS], &bytes, &room, sizeof *keys.keys))) {
+    if ((keys.key_memory =
+             check_sink_lend(cache->check[JAC_PARSE_CACHE_CHECK_KEYS], &bytes, &room, sizeof *keys.keys))) {
         keys.keys = bytes;
         keys.room = room;
     }
-    if ((keys.slot_memory = check_sink_lend(memo->check[JAC_MEMO_CHECK_SLOTS], &bytes, &room, sizeof *keys.slots))) {
+    if ((keys.slot_memory =
+             check_sink_lend(cache->check[JAC_PARSE_CACHE_CHECK_SLOTS], &bytes, &room, sizeof *keys.slots))) {
         keys.slots = bytes;
         keys.slot_room = room;
     }
-    keys.text_memory = memo->check[JAC_MEMO_CHECK_TEXT];
+    keys.text_memory = cache->check[JAC_PARSE_CACHE_CHECK_TEXT];
     jac_status status = check_sink_parse(r, &keys);
-    check_sink_give_back(memo, &keys);
+    check_sink_give_back(cache, &keys);
     return status;
 }

@@ -54,7 +54,7 @@ static bool hooks_begin(jac_value_sink *sink)
     if (sink->hold && !sink->hold(sink)) return false;
     sink->ruby = JAC_RUBY_RUNS;
     jac_value_stack_own(&sink->stack);
-    if (sink->memo) sink->memo->lent = true;
+    if (sink->cache) sink->cache->lent = true;
     return true;
 }
 

@@ -104,12 +104,12 @@ static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sin
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (JAC_UNLIKELY(klass != Qundef)) object = jac_hooks_made(sink, klass, object);
     if (sink->ruby < JAC_RUBY_SEES) {
-        jac_memo *memo = sink->memo;
+        jac_parse_cache *cache = sink->cache;
         if (shape) {
-            jac_shape_close(&memo->shapes, memo->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
-            if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
-        } else if (jac_shape_rested(&memo->shapes))
-            sink->root = jac_shape_root(&memo->shapes, memo->self, value_keys_root(sink));
+            jac_shape_close(&cache->shapes, cache->self, shape, object, jac_value_stack_at(&sink->stack, frame->base));
+            if (jac_shape_tired(&cache->shapes)) sink->root = NULL;
+        } else if (jac_shape_rested(&cache->shapes))
+            sink->root = jac_shape_root(&cache->shapes, cache->self, value_keys_root(sink));
     }
     jac_value_stack_drop(&sink->stack, frame->base);
     return jac_hooks_give(sink, object);

@@ -96,9 +96,9 @@ JAC_INLINE jac_status value_events_string(jac_value_sink *sink, jac_reader *r, c
 /* The key of the len bytes at ptr, `what` being known of it; t is what the source has there. */
 static jac_status value_events_key_take(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len, unsigned what, const jac_text *t)
 {
-    if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame);
+    if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
     bool again;
-    VALUE key = jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, ptr, len, what, &again);
+    VALUE key = jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, ptr, len, what, &again);
     if (frame->note) value_keys_learn(sink, frame, again ? key : Qfalse, t);
     if (!frame->note) jac_hooks_give(sink, key);
     RB_GC_GUARD(key);
@@ -178,7 +178,7 @@ JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *
     JAC_ASSERT(sink->stack.values->top - first == shape->depth);
     VALUE hash = jac_hash_template_fill(shape->template, first, shape->depth);
     jac_value_stack_drop(&sink->stack, frame->base);
-    jac_shape_reward(&sink->memo->shapes);
+    jac_shape_reward(&sink->cache->shapes);
     if (JAC_UNLIKELY(sink->freeze)) RB_OBJ_FREEZE(hash);
     return jac_hooks_give(sink, hash);
 }

@@ -13,14 +13,14 @@ static unsigned value_keys_root(const jac_value_sink *sink)
     return sink->kind ? root + sink->kind->root : root;
 }
 
-/* Finds the memo, and whether objects have shapes. At the first object of a parse, in `frame`: the open
+/* Finds the cache, and whether objects have shapes. At the first object of a parse, in `frame`: the open
  * containers around it are Arrays, and lie where objects begin as they did there. */
 static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *frame)
 {
-    sink->memo = sink->root ? jac_memo_begin(sink->ruby != JAC_RUBY_NONE) : jac_memo_get();
-    sink->holder = sink->memo->self;
+    sink->cache = sink->root ? jac_parse_cache_begin(sink->ruby != JAC_RUBY_NONE) : jac_parse_cache_get();
+    sink->holder = sink->cache->self;
     if (!sink->root) return;
-    sink->root = jac_shape_start(&sink->memo->shapes, sink->memo->self, value_keys_root(sink));
+    sink->root = jac_shape_start(&sink->cache->shapes, sink->cache->self, value_keys_root(sink));
     for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->note = sink->root;
 }
 
@@ -74,10 +74,10 @@ static void value_keys_leave_shape(jac_value_sink *sink, jac_frame *frame)
 /* Learns that `key` follows the object's shape, or gives the shape up; `key` is false when it is new. */
 static void value_keys_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
 {
-    jac_memo *memo = sink->memo;
+    jac_parse_cache *cache = sink->cache;
     jac_shape *next = !key ? NULL
-                           : jac_shape_step(&memo->shapes, memo->self, (jac_shape *)frame->note, key, t->ptr, t->len);
-    if (jac_shape_tired(&memo->shapes)) sink->root = NULL;
+                           : jac_shape_step(&cache->shapes, cache->self, (jac_shape *)frame->note, key, t->ptr, t->len);
+    if (jac_shape_tired(&cache->shapes)) sink->root = NULL;
     if (next) {
         frame->note = next;
         value_keys_begun(sink, frame, next);

@@ -64,7 +64,7 @@ JAC_NOINLINE jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_read
 
 jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
-    sink->memo = NULL; /* this Ractor's: it may have changed */
+    sink->cache = NULL; /* this Ractor's: it may have changed */
     r->notes = &sink->notes;
     sink->reader = r;
     jac_status status = sink->kind ? sink->kind->resumable(r, sink) : value_sink_parse_resumable(r, sink);

@@ -3,7 +3,7 @@
 #ifndef JAC_PARSE_VALUE_SINK_H
 #define JAC_PARSE_VALUE_SINK_H
 
-#include "rb/parse/memo.h"
+#include "rb/parse/parse_cache.h"
 #include "rb/parse/number.h"
 #include "rb/parse/value_stack.h"
 #include "rb/config.h"
@@ -42,8 +42,8 @@ struct jac_value_sink {
     jac_value_stack stack;
     const jac_read_config *config;
     const jac_shape *root;      /* of objects that begin; jac_shape_none before the first one; NULL: no shapes */
-    jac_memo *memo;             /* NULL before it is needed */
-    VALUE holder;               /* root: the sink is on the C stack; the memo's object, or false */
+    jac_parse_cache *cache;     /* NULL before it is needed */
+    VALUE holder;               /* root: the sink is on the C stack; the cache's object, or false */
     jac_ruby ruby;
     jac_value_sink_hold hold;   /* set by jac_value_sink_make_decimals, and by nothing else */
     jac_value_sink_string string; /* is given each String that is no key; NULL: it is pushed as it is */

@@ -28,7 +28,7 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->freeze = read->freeze;
     sink->interned = read->freeze ? SIZE_MAX : read->intern_below;
     sink->root = &jac_shape_none;
-    sink->memo = NULL;
+    sink->cache = NULL;
     sink->holder = Qfalse;
     sink->duplicate = Qundef;
     sink->kind = NULL;

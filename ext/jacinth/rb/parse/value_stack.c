@@ -1,6 +1,6 @@
 /* rb/parse/value_stack.c - L3. The memory beyond the C stack, and who owns it; see value_stack.h. */
 #include "rb/parse/value_stack.h"
-#include "rb/parse/memo.h"
+#include "rb/parse/parse_cache.h"
 
 /* Bytes of a memory: at least, and at most what a shared spill keeps of each between parses. */
 #define VALUE_STACK_LEAST 32768
@@ -45,10 +45,10 @@ static value_stack_spill *value_stack_data(const jac_value_stack *stack) { retur
 /* One that no other parse has, until value_stack_give_back: that of a parse which is done, or a new one. */
 static VALUE value_stack_take_spill(void)
 {
-    jac_memo *memo = jac_memo_get();
-    VALUE spill = memo->spare;
+    jac_parse_cache *cache = jac_parse_cache_get();
+    VALUE spill = cache->spare;
     if (!spill) return value_stack_new_spill();
-    RB_OBJ_WRITE(memo->self, &memo->spare, Qfalse);
+    RB_OBJ_WRITE(cache->self, &cache->spare, Qfalse);
     return spill;
 }
 
@@ -60,9 +60,9 @@ static value_stack_spill *value_stack_need(jac_value_stack *stack)
         stack->spill = value_stack_take_spill();
         return value_stack_data(stack);
     }
-    jac_memo *memo = jac_memo_get();
-    if (!memo->spill) RB_OBJ_WRITE(memo->self, &memo->spill, value_stack_new_spill());
-    stack->spill = memo->spill;
+    jac_parse_cache *cache = jac_parse_cache_get();
+    if (!cache->spill) RB_OBJ_WRITE(cache->self, &cache->spill, value_stack_new_spill());
+    stack->spill = cache->spill;
     value_stack_spill *spill = value_stack_data(stack);
     spill->values.top = spill->values.base; /* a parse that ended in an exception may have left some */
     return spill;
@@ -144,7 +144,9 @@ void jac_value_stack_own(jac_value_stack *stack)
     if (!stack->shared) return;
     stack->shared = false;
     if (!stack->spill) value_stack_need(stack);
-    else RB_OBJ_WRITE(jac_memo_get()->self, &jac_memo_get()->spill, Qfalse); /* the next parse makes a new one */
+    else
+        RB_OBJ_WRITE(jac_parse_cache_get()->self, &jac_parse_cache_get()->spill,
+                     Qfalse); /* the next parse makes a new one */
 }
 
 static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
@@ -157,8 +159,8 @@ static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
         value_stack_release(&spill->values_memory);
     }
     if (!value_stack_keeps(stack, spill->frames_memory)) value_stack_release(&spill->frames_memory);
-    jac_memo *memo = jac_memo_get();
-    if (memo->spill != stack->spill && !memo->spare) RB_OBJ_WRITE(memo->self, &memo->spare, stack->spill);
+    jac_parse_cache *cache = jac_parse_cache_get();
+    if (cache->spill != stack->spill && !cache->spare) RB_OBJ_WRITE(cache->self, &cache->spare, stack->spill);
 }
 
 void jac_value_stack_finish(jac_value_stack *stack)

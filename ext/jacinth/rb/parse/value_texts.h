@@ -18,10 +18,10 @@ JAC_INLINE void value_texts_mark_utf8(const jac_value_sink *sink, VALUE string, 
  * come again. */
 static VALUE value_texts_frozen(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
-    jac_memo *memo = sink->memo ? sink->memo : jac_memo_get();
+    jac_parse_cache *cache = sink->cache ? sink->cache : jac_parse_cache_get();
     unsigned what = JAC_KEY_INTERN | JAC_KEY_TEXT | jac_value_sink_known(sink, high, true);
     bool again;
-    return jac_key_cache_fetch(&memo->keys, memo->self, ptr, len, what, &again);
+    return jac_key_cache_fetch(&cache->keys, cache->self, ptr, len, what, &again);
 }
 
 /* A String of these bytes, mutable, or interned when everything is frozen. */

@@ -18,8 +18,8 @@ void jac_handler_init(jac_handler *handler, VALUE object, const ID *callbacks, s
         jac_value_stack_leave_call(&handler->stack, entered);
         if (responds) handler->has |= 1u << i;
     }
-    handler->memo = jac_memo_get();
-    handler->holder = handler->memo->self;
+    handler->cache = jac_parse_cache_get();
+    handler->holder = handler->cache->self;
 }
 
 VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const VALUE *argv)
@@ -70,7 +70,7 @@ jac_status jac_handler_key(jac_handler *handler, jac_reader *r, const jac_text *
     }
     bool valid = handler->high_range == (int)RUBY_ENC_CODERANGE_VALID && !plain.escaped;
     if (plain.high) what |= JAC_KEY_HIGH | (valid ? (unsigned)JAC_KEY_VALID : 0u);
-    *key = jac_key_cache_fetch(&handler->memo->keys, handler->memo->self, plain.ptr, plain.len, what, &again);
+    *key = jac_key_cache_fetch(&handler->cache->keys, handler->cache->self, plain.ptr, plain.len, what, &again);
     return JAC_STATUS_OK;
 }
 

@@ -4,7 +4,7 @@
 #ifndef JAC_OJ_HANDLERS_OJ_HANDLER_H
 #define JAC_OJ_HANDLERS_OJ_HANDLER_H
 
-#include "rb/parse/memo.h"
+#include "rb/parse/parse_cache.h"
 #include "rb/parse/number.h"
 #include "rb/parse/value_stack.h"
 #include "rb/config.h"
@@ -14,8 +14,8 @@ typedef struct {
     jac_value_stack stack;  /* the reader's frames, and what the sink keeps of each */
     VALUE object;           /* root: the handler is on the C stack */
     unsigned has;           /* bit i: the object has the i-th of its callbacks */
-    jac_memo *memo;
-    VALUE holder;           /* root: the handler is on the C stack; the memo's object */
+    jac_parse_cache *cache;
+    VALUE holder;           /* root: the handler is on the C stack; the cache's object */
     jac_number_maker maker; /* root: likewise; of BigDecimals */
     VALUE text;             /* root: likewise; memory for a text that is being decoded, or false */
     int high_range;         /* the coderange of a String with bytes >= 0x80 */

@@ -80,10 +80,10 @@ static long oj_object_id(VALUE text) { return jac_oj_object_id(RSTRING_PTR(text)
 
 static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
 {
-    if (sink->memo && rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_7BIT) {
+    if (sink->cache && rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_7BIT) {
         bool again;
         const unsigned what = JAC_KEY_SYMBOL | jac_value_sink_known(sink, false, true);
-        return jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, RSTRING_PTR(text) + 1,
+        return jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, RSTRING_PTR(text) + 1,
                                    (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the ':' is there */
     }
     return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
@@ -158,13 +158,13 @@ static bool oj_object_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE na
  * shape follows them, as it does the keys of a Hash. */
 static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass, VALUE name)
 {
-    if (!sink->root || !sink->memo) return;
-    jac_shapes *shapes = &sink->memo->shapes;
+    if (!sink->root || !sink->cache) return;
+    jac_shapes *shapes = &sink->cache->shapes;
     const unsigned which = sink->config->symbolize_names ? JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_SYMBOLS
                                                          : JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_STRINGS;
-    jac_shape *root = jac_shape_root(shapes, sink->memo->self, which);
+    jac_shape *root = jac_shape_root(shapes, sink->cache->self, which);
     if (root)
-        frame->note = jac_shape_step(shapes, sink->memo->self, root, klass, RSTRING_PTR(name),
+        frame->note = jac_shape_step(shapes, sink->cache->self, root, klass, RSTRING_PTR(name),
                                      (size_t)RSTRING_LEN(name));
     if (jac_shape_tired(shapes)) sink->root = NULL;
 }
@@ -173,13 +173,13 @@ void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, cons
 {
     jac_shape *shape = (jac_shape *)frame->note;
     if (!shape) return;
-    jac_shapes *shapes = &sink->memo->shapes;
-    shape = jac_shape_step(shapes, sink->memo->self, shape, key, t->ptr, t->len);
+    jac_shapes *shapes = &sink->cache->shapes;
+    shape = jac_shape_step(shapes, sink->cache->self, shape, key, t->ptr, t->len);
     frame->note = shape;
     if (jac_shape_tired(shapes)) sink->root = NULL;
     if (!shape || shape->template) return;
     bool plain = RSTRING_LEN(key) == 0 || (*RSTRING_PTR(key) != '~' && *RSTRING_PTR(key) != '^');
-    RB_OBJ_WRITE(sink->memo->self, &shape->template, plain ? ID2SYM(jac_oj_object_variable_id(key)) : Qfalse);
+    RB_OBJ_WRITE(sink->cache->self, &shape->template, plain ? ID2SYM(jac_oj_object_variable_id(key)) : Qfalse);
 }
 
 /* What a first member says that is a text; false where the object is a Hash. */
@@ -376,7 +376,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         object = rb_hash_new();
     }
     jac_oj_object_of(sink)->made--;
-    if (frame->note && frame->kind == JAC_FRAME_OBJECT) jac_shape_reward(&sink->memo->shapes);
+    if (frame->note && frame->kind == JAC_FRAME_OBJECT) jac_shape_reward(&sink->cache->shapes);
     jac_value_stack_drop(&sink->stack, frame->base);
     RB_GC_GUARD(members);
     return object;

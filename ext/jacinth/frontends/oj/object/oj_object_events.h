@@ -80,7 +80,7 @@ static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, co
     bool again, numbered = t->len >= 3 && t->ptr[1] == '#'; /* "^#1" comes once: worth no place among the keys */
     unsigned what = JAC_KEY_INTERN | jac_value_sink_known(sink, t->high, !t->escaped);
     VALUE key = numbered ? rb_utf8_str_new(t->ptr, (long)t->len)
-                         : jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr, t->len, what, &again);
+                         : jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, t->ptr, t->len, what, &again);
     jac_oj_object_key(sink, frame, key, RBOOL(colon));
     if (frame->note) {
         jac_oj_object_learn(sink, frame, key, t);
@@ -94,7 +94,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
     char scratch[JAC_STRING_SCRATCH];
     jac_text plain = *t;
     VALUE owner = Qfalse;
-    if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame);
+    if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
     if (t->escaped) {
         bool lone;
         jac_status status = value_texts_unescape(r, t, scratch, &plain, &owner, &lone);
@@ -143,7 +143,7 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
     if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) {
         if (!oj_object_events_says(p, r->end)) return value_keys_guess_key(sink, r, frame, p);
         jac_text name = {.ptr = p, .len = 2};
-        if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame);
+        if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
         oj_object_events_key_made(sink, frame, &name, false);
         return p + 3;
     }

@@ -59,9 +59,9 @@ JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r
 static VALUE oj_object_texts_known(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool symbol)
 {
     bool again;
-    if (JAC_UNLIKELY(!sink->memo)) value_keys_recall(sink, frame ? frame : sink->stack.frames.base);
+    if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame ? frame : sink->stack.frames.base);
     unsigned what = (symbol ? JAC_KEY_SYMBOL : JAC_KEY_INTERN) | jac_value_sink_known(sink, t->high, true);
-    return jac_key_cache_fetch(&sink->memo->keys, sink->memo->self, t->ptr + symbol, t->len - symbol, what, &again);
+    return jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, t->ptr + symbol, t->len - symbol, what, &again);
 }
 
 /* Whether the object of `frame`, which is made, is not said yet, and whether by its class. */

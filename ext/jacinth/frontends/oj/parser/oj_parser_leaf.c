@@ -24,8 +24,8 @@ void jac_parser_leaf_init(jac_parser_leaf *leaf, const jac_parser_options *optio
     jac_value_stack_init(&leaf->stack, true);
     leaf->stack.shared = false; /* Ruby code runs: when it needs more memory, it is its own */
     leaf->options = options;
-    leaf->memo = jac_memo_get();
-    leaf->holder = leaf->memo->self;
+    leaf->cache = jac_parse_cache_get();
+    leaf->holder = leaf->cache->self;
     const jac_number_limits *limits = jac_parser_leaf_limits(options);
     leaf->maker = limits ? jac_number_big_decimals(limits) : (jac_number_maker){Qnil, 0, NULL};
     leaf->frozen_from = options->mode->builds ? 0 : most + 1; /* Oj has it the other way round for handlers */
@@ -73,7 +73,7 @@ static VALUE oj_parser_leaf_shared(const jac_parser_leaf *leaf, const parser_lea
 {
     bool again;
     if (plain->text.high) what |= JAC_KEY_HIGH | (plain->lone ? 0u : (unsigned)JAC_KEY_VALID);
-    return jac_key_cache_fetch(&leaf->memo->keys, leaf->memo->self, plain->text.ptr, plain->text.len, what, &again);
+    return jac_key_cache_fetch(&leaf->cache->keys, leaf->cache->self, plain->text.ptr, plain->text.len, what, &again);
 }
 
 jac_status jac_parser_leaf_string(jac_parser_leaf *leaf, jac_reader *r, const jac_text *t, VALUE *string)

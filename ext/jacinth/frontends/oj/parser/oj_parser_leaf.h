@@ -4,7 +4,7 @@
 #ifndef JAC_OJ_PARSER_OJ_PARSER_LEAF_H
 #define JAC_OJ_PARSER_OJ_PARSER_LEAF_H
 
-#include "rb/parse/memo.h"
+#include "rb/parse/parse_cache.h"
 #include "rb/parse/number.h"
 #include "frontends/oj/parser/oj_parser_options.h"
 #include "rb/parse/value_stack.h"
@@ -13,8 +13,8 @@
 typedef struct {
     jac_value_stack stack;
     const jac_parser_options *options;
-    jac_memo *memo;
-    VALUE holder;               /* root: on the C stack; the memo's object */
+    jac_parse_cache *cache;
+    VALUE holder;               /* root: on the C stack; the cache's object */
     size_t frozen_from, frozen_to; /* Strings of so many bytes are frozen: from .. to - 1 */
     jac_number_maker maker;     /* root: on the C stack; of BigDecimals; receiver nil: of none */
 } jac_parser_leaf;

@@ -1,0 +1,55 @@
+/* rb/parse/parse_cache.c - L3. The cache is write-barrier protected: it grows old, and costs minor collections
+ * nothing. What it holds is pinned, so no pointer or VALUE in it is ever corrected. */
+#include "rb/parse/parse_cache.h"
+
+static rb_ractor_local_key_t parse_cache_key; /* written at load only */
+
+static void parse_cache_mark(void *data)
+{
+    const jac_parse_cache *cache = data;
+    rb_gc_mark(cache->spill);
+    rb_gc_mark(cache->spare);
+    for (size_t i = 0; i < JAC_PARSE_CACHE_CHECKS; i++) rb_gc_mark(cache->check[i]);
+    jac_shape_mark(&cache->shapes);
+    jac_key_cache_mark(&cache->keys);
+}
+
+static size_t parse_cache_size(const void *data)
+{
+    (void)data;
+    return sizeof(jac_parse_cache); /* blocks and templates are objects that count themselves */
+}
+
+static const rb_data_type_t parse_cache_type = {
+    .wrap_struct_name = "Jacinth parse cache",
+    .function = {.dmark = parse_cache_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = parse_cache_size},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+};
+
+void jac_parse_cache_init(void) { parse_cache_key = rb_ractor_local_storage_value_newkey(); }
+
+static JAC_COLD jac_parse_cache *parse_cache_make(void)
+{
+    jac_parse_cache *cache;
+    VALUE self = TypedData_Make_Struct(0, jac_parse_cache, &parse_cache_type, cache); /* a struct of zeros */
+    cache->self = self;
+    jac_key_cache_init(&cache->keys);
+    jac_shape_init(&cache->shapes);
+    rb_ractor_local_storage_value_set(parse_cache_key, self);
+    return cache;
+}
+
+jac_parse_cache *jac_parse_cache_get(void)
+{
+    VALUE self;
+    if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(parse_cache_key, &self))) return parse_cache_make();
+    return DATA_PTR(self);
+}
+
+jac_parse_cache *jac_parse_cache_begin(bool lend)
+{
+    jac_parse_cache *cache = jac_parse_cache_get();
+    if (JAC_UNLIKELY(cache->lent && cache->shapes.stale)) cache = parse_cache_make();
+    cache->lent |= lend;
+    return cache;
+}
