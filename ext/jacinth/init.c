@@ -2,7 +2,7 @@
  * tests the guarded layouts, defines the classes. Everything global is written here and never again. */
 #include <stdlib.h>
 #include "kernel/simd/dispatch.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "frontends/native/coder.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/text.h"
@@ -30,7 +30,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_names_init();
     jac_config_init();
     jac_private_init(getenv("JACINTH_PRIVATE"));
-    jac_build_init();
+    jac_parse_init();
     jac_generator_init();
     jac_native_init();
     jac_coder_init();

@@ -1,6 +1,6 @@
 /* frontends/json/json_coder.c - L4. JSON::Coder: a frozen TypedData around one config of the JSON frontend, strict
  * when it writes. A call keeps its state on the C stack. */
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "frontends/json/json.h"
 #include "frontends/json/json_parse.h"
 #include "rb/frontend.h"

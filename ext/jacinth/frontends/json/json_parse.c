@@ -2,7 +2,7 @@
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_names.h"
 #include "rb/names.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 
 VALUE jac_json_source(VALUE source)
 {
@@ -15,7 +15,7 @@ VALUE jac_json_source(VALUE source)
     return source;
 }
 
-VALUE jac_json_parse(const jac_config *config, VALUE source) { return jac_build_text(config, jac_json_source(source)); }
+VALUE jac_json_parse(const jac_config *config, VALUE source) { return jac_parse_text(config, jac_json_source(source)); }
 
 VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
 {

@@ -1,7 +1,7 @@
 /* frontends/json/json_parser.c - L4. Jacinth::JSON::Parser, a source with its options, and ParserConfig, options for
  * any source. A parse copies the config to the C stack, so that nothing a callback does can change it. */
 #include "frontends/json/json_dialect.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_names.h"
 

@@ -1,7 +1,7 @@
 /* frontends/native/coder.c - L4. Jacinth::Coder: a frozen TypedData around one jac_config. A call keeps its
  * state on the C stack, so that one coder serves threads, fibers and its own callbacks at once. */
 #include "frontends/native/coder.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
 #include "frontends/native/native_names.h"
@@ -83,7 +83,7 @@ static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
  */
 static VALUE Coder_parse(VALUE self, VALUE source)
 {
-    return jac_build_parse(coder_config(self), source);
+    return jac_parse(coder_config(self), source);
 }
 
 /* load of what is no String. */

@@ -2,7 +2,7 @@
  * generator, result out. A call without options reads a constant config and allocates nothing of its own. */
 #include "frontends/native/native.h"
 #include "kernel/simd/dispatch.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "rb/parse/number.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
@@ -32,9 +32,9 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 {
     jac_config config;
     VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_build_parse(&native_config, argv[0]);
+    if (NIL_P(options)) return jac_parse(&native_config, argv[0]);
     jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
-    return jac_build_parse(&config, argv[0]);
+    return jac_parse(&config, argv[0]);
 }
 
 /*
@@ -49,7 +49,7 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 {
     if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING)))
-        return jac_build_parse(&native_config, argv[0]); /* no keywords */
+        return jac_parse(&native_config, argv[0]); /* no keywords */
     return native_parse_with(argc, argv);
 }
 
@@ -66,11 +66,11 @@ static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return RBOOL(jac_build_valid_p(&native_config, argv[0]));
+    if (NIL_P(options)) return RBOOL(jac_parse_valid_p(&native_config, argv[0]));
     jac_config config;
     jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
     config.read.syntax.flags |= jac_number_overflow(config.read.decimal_class);
-    return RBOOL(jac_build_valid_p(&config, argv[0]));
+    return RBOOL(jac_parse_valid_p(&config, argv[0]));
 }
 
 static VALUE native_write(const jac_config *defaults, VALUE object, VALUE options)

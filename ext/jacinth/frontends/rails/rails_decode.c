@@ -3,7 +3,7 @@
  * JSON does not have, are passed to ActiveSupport. What is still to be looked at lies on a stack, in document order
  * from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
 #include "frontends/rails/rails_decode.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "frontends/json/json_parse.h"
 #include "kernel/time/stamp_read.h"
 #include "rb/names.h"
@@ -201,7 +201,7 @@ static void rails_decode_string(jac_value_sink *sink, VALUE string)
 static VALUE Decoding_parse(VALUE self, VALUE source)
 {
     bool dates = false;
-    VALUE value = jac_build_strings(jac_json_defaults(), jac_json_source(source), rails_decode_string, &dates);
+    VALUE value = jac_parse_strings(jac_json_defaults(), jac_json_source(source), rails_decode_string, &dates);
     return dates ? rails_decode_run(self, value) : value;
 }
 

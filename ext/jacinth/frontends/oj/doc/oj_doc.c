@@ -2,7 +2,7 @@
  * place and a small document lie in one hidden String, which the next document is given when this one is closed; of a
  * large one the String is kept, frozen. */
 #include "frontends/oj/doc/oj_doc.h"
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
@@ -289,7 +289,7 @@ VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t node)
     const char *to, *from = jac_tape_value(doc->words, node, &reader, &to);
     jac_config config = oj_doc_config;
     config.read.syntax = reader.syntax;
-    return jac_build_span(&config, from, (size_t)(to - from));
+    return jac_parse_span(&config, from, (size_t)(to - from));
 }
 
 /* call-seq: doc.size -> how many values are in the document, containers included; 1 where there are none */

@@ -1,18 +1,18 @@
-/* rb/parse/build.c - L3. A source String -> its value, or whether it has one; and what becomes of an
+/* rb/parse/parse.c - L3. A source String -> its value, or whether it has one; and what becomes of an
  * error. */
-#include "rb/parse/build.h"
+#include "rb/parse/parse.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/source.h"
 #include "rb/frontend.h"
 
-void jac_build_init(void)
+void jac_parse_init(void)
 {
     jac_parse_cache_init();
     jac_number_init();
 }
 
-/* string and data: as jac_build_strings, or NULL. */
-JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, jac_value_sink_string string, void *data)
+/* string and data: as jac_parse_strings, or NULL. */
+JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sink_string string, void *data)
 {
     jac_value_sink sink;
     jac_reader reader;
@@ -38,19 +38,19 @@ JAC_INLINE VALUE build_parse(const jac_config *config, VALUE source, jac_value_s
     return value;
 }
 
-VALUE jac_build_parse(const jac_config *config, VALUE source)
+VALUE jac_parse(const jac_config *config, VALUE source)
 {
-    return build_parse(config, jac_source_take(source), NULL, NULL);
+    return parse_run(config, jac_source_take(source), NULL, NULL);
 }
 
-VALUE jac_build_text(const jac_config *config, VALUE text) { return build_parse(config, text, NULL, NULL); }
+VALUE jac_parse_text(const jac_config *config, VALUE text) { return parse_run(config, text, NULL, NULL); }
 
-VALUE jac_build_strings(const jac_config *config, VALUE text, jac_value_sink_string string, void *data)
+VALUE jac_parse_strings(const jac_config *config, VALUE text, jac_value_sink_string string, void *data)
 {
-    return build_parse(config, text, string, data);
+    return parse_run(config, text, string, data);
 }
 
-VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
+VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
 {
     jac_value_sink sink;
     jac_reader reader;
@@ -66,7 +66,7 @@ VALUE jac_build_span(const jac_config *config, const char *ptr, size_t len)
     return value;
 }
 
-bool jac_build_valid_p(const jac_config *config, VALUE source)
+bool jac_parse_valid_p(const jac_config *config, VALUE source)
 {
     jac_value_stack stack;
     jac_reader reader;
