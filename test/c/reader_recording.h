@@ -146,9 +146,9 @@ static jac_status recording_key(recording *sink, jac_reader *r, jac_frame *frame
 static jac_status recording_begin(recording *sink, jac_reader *r, jac_frame *frame, uint8_t kind)
 {
     recording_frame(sink, r, frame, kind);
-    if (frame->base != 0 || frame->note != NULL || r->cur != r->start + frame->opened + 1) sink->broken++;
+    if (frame->base != 0 || frame->data != NULL || r->cur != r->start + frame->opened + 1) sink->broken++;
     frame->base = frame->opened ^ 0x5555; /* must still be there at the end event */
-    frame->note = sink;
+    frame->data = sink;
     recording_add(sink, kind == JAC_FRAME_ARRAY ? "[ " : "{ ");
     return JAC_STATUS_OK;
 }
@@ -158,7 +158,7 @@ static jac_status recording_finish(recording *sink, jac_reader *r, jac_frame *fr
 {
     recording_check(sink, r, from, to);
     recording_frame(sink, r, frame, kind);
-    if (from != r->start + frame->opened || frame->base != (frame->opened ^ 0x5555) || frame->note != sink)
+    if (from != r->start + frame->opened || frame->base != (frame->opened ^ 0x5555) || frame->data != sink)
         sink->broken++;
     recording_add(sink, kind == JAC_FRAME_ARRAY ? "] " : "} ");
     return JAC_STATUS_OK;

@@ -13,7 +13,7 @@ struct jac_frontend {
     bool binary_numbers; /* a decimal_class is given a number's text in BINARY, not in UTF-8 */
     void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: its options are not of that table */
     void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
-    void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* NULL: nothing is to be warned of */
+    void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* NULL: nothing is to be warned of */
     /* Each raises. */
     void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_fault *fault);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);

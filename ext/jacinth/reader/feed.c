@@ -82,10 +82,10 @@ static bool feed_bracket(jac_reader *r, const char *p)
         feed->inner = (size_t)(at - p);
         if (!feed_comment(r, at)) return false;
         feed->inner = feed->seen = 0;
-        jac_notes *notes = r->notes;
-        r->notes = NULL; /* the grammar will read the comment again and record it then */
+        jac_warnings *warnings = r->warnings;
+        r->warnings = NULL; /* the grammar will read the comment again and record it then */
         jac_status status = jac_space_comment(r, &at);
-        r->notes = notes;
+        r->warnings = warnings;
         r->error_at = NULL;
         if (status != JAC_STATUS_OK) return true;
     }

@@ -11,7 +11,7 @@ enum { JAC_FRAME_ARRAY, JAC_FRAME_OBJECT };
 
 typedef struct {
     size_t base;      /* for the sink: for example, where its values of this container begin */
-    const void *note; /* for the sink: for example, the shape found so far */
+    const void *data; /* for the sink: for example, the shape found so far */
     size_t opened;    /* byte offset of the opening bracket from reader->start */
     uint8_t kind;     /* JAC_FRAME_ARRAY or JAC_FRAME_OBJECT */
     uint8_t mark;     /* for the sink */
@@ -40,14 +40,14 @@ JAC_INLINE void jac_frames_init(jac_frames *frames, jac_frame *storage, size_t c
     frames->grow = grow;
 }
 
-/* Pushes a frame with base 0, note NULL and mark 0, and returns it. */
+/* Pushes a frame with base 0, data NULL and mark 0, and returns it. */
 JAC_INLINE jac_frame *jac_frames_push(jac_frames *frames, uint8_t kind, size_t opened)
 {
     if (JAC_UNLIKELY(frames->top == frames->limit)) frames->grow(frames);
     JAC_ASSERT(frames->top < frames->limit);
     jac_frame *frame = frames->top++; /* bounds: a slot is free after grow */
     frame->base = 0;
-    frame->note = NULL;
+    frame->data = NULL;
     frame->opened = opened;
     frame->kind = kind;
     frame->mark = 0;

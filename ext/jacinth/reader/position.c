@@ -67,7 +67,7 @@ jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset
     return excerpt;
 }
 
-/* The sink for paths. frame->base counts the complete elements, frame->note points to the content of the latest
+/* The sink for paths. frame->base counts the complete elements, frame->data points to the content of the latest
  * key. The sink stops at the first event that reaches `at`. */
 typedef struct {
     const char *at;
@@ -110,7 +110,7 @@ JAC_INLINE jac_status position_key(position_sink *sink, jac_reader *r, jac_frame
 {
     (void)r;
     if (from < sink->at && to > sink->at) return position_stop(sink, JAC_PHASE_KEY, false);
-    frame->note = t->ptr;
+    frame->data = t->ptr;
     return to > sink->at ? position_stop(sink, JAC_PHASE_VALUE, false) : JAC_STATUS_OK;
 }
 
@@ -234,8 +234,8 @@ static void position_put_step(position_text *text, const position_steps *steps, 
         char *last = jac_itoa_u64(digits + 1, frame->base - (innermost && steps->phase == JAC_PHASE_COMMA));
         *last++ = ']'; /* bounds: 20 digits at most */
         position_put(text, digits, (size_t)(last - digits));
-    } else if (frame->note != NULL && !(innermost && steps->phase == JAC_PHASE_KEY)) {
-        position_put_key(text, frame->note, position_key_end(frame->note, steps->end));
+    } else if (frame->data != NULL && !(innermost && steps->phase == JAC_PHASE_KEY)) {
+        position_put_key(text, frame->data, position_key_end(frame->data, steps->end));
     }
 }
 

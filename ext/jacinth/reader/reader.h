@@ -34,15 +34,15 @@ typedef struct {
     bool high;    /* holds a byte >= 0x80; if escaped, an escape may decode to one even when this is false */
 } jac_text;
 
-/* The number of notes kept for one document. */
-#define JAC_NOTES_MAX 5
+/* The number of warnings kept for one document. */
+#define JAC_WARNINGS_MAX 5
 
-/* Notes about what the caller must be warned of (JAC_SYNTAX_WARN), in document order. */
+/* What the caller is to be warned of (JAC_SYNTAX_WARN), in document order. */
 typedef struct {
     unsigned count;
-    unsigned said;            /* the number of notes that the sink has already reported */
-    size_t at[JAC_NOTES_MAX]; /* byte offsets: one past a comment; in the sink's own notes, any */
-} jac_notes;
+    unsigned said;            /* the number of these that the sink has already reported */
+    size_t at[JAC_WARNINGS_MAX]; /* byte offsets: one past a comment; in the sink's own warnings, any */
+} jac_warnings;
 
 /* The label at which the grammar continues when the next chunk has arrived. */
 typedef enum {
@@ -73,7 +73,7 @@ struct jac_reader {
     const char *token;    /* after an error: the first byte of the token that contains it, or error_at */
     jac_phase phase;      /* after an error */
     jac_feed *feed;       /* for a document in chunks; otherwise NULL */
-    jac_notes *notes;     /* where notes for warnings are kept; NULL if none are wanted */
+    jac_warnings *warnings;     /* where warnings are kept; NULL if none are wanted */
     /* The parse of a long document pauses: it calls `pause` before the first value that begins at or after `stop`, with
      * r->cur at that value. `pause` moves `stop` forward, finally to `end`, and may leave by longjmp. */
     const char *stop;     /* `end` if the parse does not pause. Code that changes `end` before a parse must set both */
@@ -88,17 +88,17 @@ JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, ja
     r->syntax = syntax;
     r->frames = frames;
     r->error_at = r->token = NULL;
-    r->notes = NULL;
+    r->warnings = NULL;
     r->feed = NULL;
     r->phase = JAC_PHASE_VALUE;
 }
 
-/* Adds a note with the byte offset `at`. Returns the index of the note, or JAC_NOTES_MAX when it is not kept. */
-JAC_INLINE unsigned jac_reader_note(jac_reader *r, size_t at)
+/* Adds a warning with the byte offset `at`. Returns its index, or JAC_WARNINGS_MAX when it is not kept. */
+JAC_INLINE unsigned jac_reader_warn(jac_reader *r, size_t at)
 {
-    if (r->notes == NULL || r->notes->count == JAC_NOTES_MAX) return JAC_NOTES_MAX;
-    r->notes->at[r->notes->count] = at;
-    return r->notes->count++;
+    if (r->warnings == NULL || r->warnings->count == JAC_WARNINGS_MAX) return JAC_WARNINGS_MAX;
+    r->warnings->at[r->warnings->count] = at;
+    return r->warnings->count++;
 }
 
 /* The byte offset of the error, after a parse that did not return OK. */

@@ -60,7 +60,7 @@
  * value; between object_begin and object_end keys and values alternate. There is one root value.
  *
  * frame is the innermost container; in begin and end events it is the container itself. At the begin event it is
- * freshly pushed, with base 0 and note NULL. It is valid only during the event (a push may move the
+ * freshly pushed, with base 0 and data NULL. It is valid only during the event (a push may move the
  * stack). r->frames->top == frame + 1, even in end events: the pop comes after them. In literal, integer,
  * big_integer, decimal and string, r->frames->top[-1] is the container of the value, if
  * r->frames->top > r->frames->base. The parser starts with top = base.

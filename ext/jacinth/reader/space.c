@@ -76,7 +76,7 @@ JAC_COLD jac_status jac_space_comment(jac_reader *r, const char **cur)
     }
     *cur = to;
     if (flags & JAC_SYNTAX_WARN(JAC_SYNTAX_COMMENTS))
-        jac_reader_note(r, (size_t)(to - r->start) + (from[1] == '/' && to < end)); /* with the line feed of the line */
+        jac_reader_warn(r, (size_t)(to - r->start) + (from[1] == '/' && to < end)); /* with the line feed of the line */
     return JAC_STATUS_OK;
 }
 
@@ -84,12 +84,12 @@ JAC_COLD jac_status jac_space_crowded(jac_reader *r, const char *p)
 {
     if (!(r->syntax.flags & JAC_SYNTAX_EMPTY_FREE)) return JAC_STATUS_NESTING;
     const char close = *p++ == '[' ? ']' : '}'; /* bounds: the caller has read the bracket */
-    const unsigned noted = r->notes ? r->notes->count : 0;
+    const unsigned known = r->warnings ? r->warnings->count : 0;
     jac_status status = JAC_STATUS_OK;
     while (status == JAC_STATUS_OK && (p = jac_scan_skip_space(p, r->end)) < r->end && *p == '/')
         status = jac_space_comment(r, &p);
     if (status != JAC_STATUS_OK) return status;
     if (p == r->end || *p != close) return JAC_STATUS_NESTING;
-    if (r->notes) r->notes->count = noted; /* the grammar will read these comments again */
+    if (r->warnings) r->warnings->count = known; /* the grammar will read these comments again */
     return JAC_STATUS_OK;
 }

@@ -45,7 +45,7 @@ JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *i
     return jac_scan_skip_space(p, end);
 }
 
-/* Moves *cur, which is at a '/', past one comment. Adds a note if the caller must be warned of it. Errors:
+/* Moves *cur, which is at a '/', past one comment. Adds a warning when the caller asked for it. Errors:
  *   UNEXPECTED_TOKEN      comments are off or none begins here; r->error_at is the '/'
  *   UNTERMINATED_COMMENT  r->error_at is the '/'
  *   INVALID_UTF8          only with JAC_SYNTAX_CHECK_UTF8; r->error_at is the ill-formed byte */

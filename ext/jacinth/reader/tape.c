@@ -16,7 +16,7 @@ typedef struct tape_guess {
     struct tape_guess *inner;   /* the first key of objects in its value */
 } tape_guess;
 
-/* frame->note is a tape_guess **: for an object, the slot with the guess of its next key; for an array, the slot with
+/* frame->data is a tape_guess **: for an object, the slot with the guess of its next key; for an array, the slot with
  * the guess of the first key of the objects in it. */
 typedef struct {
     jac_tape *tape;
@@ -82,7 +82,7 @@ JAC_INLINE uint64_t tape_mask(size_t size, size_t before)
 
 JAC_INLINE const char *tape_guess_key(tape_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
-    tape_guess *const *slot = frame->note;
+    tape_guess *const *slot = frame->data;
     tape_guess *guess = *slot;
     if (JAC_UNLIKELY(!guess)) return NULL;
     if (JAC_UNLIKELY(!tape_foreseen(guess, p, r->end))) {
@@ -90,7 +90,7 @@ JAC_INLINE const char *tape_guess_key(tape_sink *sink, jac_reader *r, jac_frame 
         if (!guess || !tape_foreseen(guess, p, r->end)) return NULL;
     }
     tape_put(sink, r, p - 1, JAC_TAPE_KEY);
-    frame->note = &guess->next;
+    frame->data = &guess->next;
     return p + guess->size;
 }
 
@@ -98,7 +98,7 @@ JAC_INLINE const char *tape_guess_key(tape_sink *sink, jac_reader *r, jac_frame 
 static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
                            const char *to)
 {
-    tape_guess **slot = (tape_guess **)frame->note, *guess = &sink->guesses[sink->taken++ % TAPE_KEYS];
+    tape_guess **slot = (tape_guess **)frame->data, *guess = &sink->guesses[sink->taken++ % TAPE_KEYS];
     (void)to;
     tape_guess *after = *slot;
     guess->text = t->ptr;
@@ -108,7 +108,7 @@ static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, con
     guess->next = after == guess ? NULL : after;
     guess->inner = NULL;
     *slot = guess;
-    frame->note = &guess->next;
+    frame->data = &guess->next;
     return tape_spelled(sink, r, t, from, t->escaped ? JAC_TAPE_ESCAPED_KEY : JAC_TAPE_KEY);
 }
 
@@ -118,7 +118,7 @@ static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, con
 JAC_INLINE tape_guess **tape_place(tape_sink *sink, const jac_reader *r, const jac_frame *frame)
 {
     if (frame == r->frames->base) return &sink->root;
-    tape_guess **around = (tape_guess **)frame[-1].note; /* bounds: `frame` is not the first one */
+    tape_guess **around = (tape_guess **)frame[-1].data; /* bounds: `frame` is not the first one */
     if (frame[-1].kind == JAC_FRAME_ARRAY) return around;
     /* In an object, `around` is the `next` of the key that was read last. */
     return &((tape_guess *)(void *)((char *)around - offsetof(tape_guess, next)))->inner;
@@ -127,7 +127,7 @@ JAC_INLINE tape_guess **tape_place(tape_sink *sink, const jac_reader *r, const j
 JAC_INLINE jac_status tape_begin(tape_sink *sink, const jac_reader *r, jac_frame *frame, jac_tape_kind kind)
 {
     tape_put(sink, r, r->start + frame->opened, kind);
-    frame->note = tape_place(sink, r, frame);
+    frame->data = tape_place(sink, r, frame);
     frame->base = (size_t)(sink->top - sink->tape->base);
     *sink->top++ = 0; /* bounds: ROOM words were free. tape_end writes the index of the END here */
     return JAC_STATUS_OK;

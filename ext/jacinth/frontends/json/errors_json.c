@@ -255,10 +255,10 @@ void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, c
     errors_json_raise_parse(status, reader, fault, 3);
 }
 
-void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VALUE *keys)
+void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys)
 {
-    while (notes->said < notes->count) {
-        unsigned i = notes->said++; /* said once, also when the warning raises */
+    while (warnings->said < warnings->count) {
+        unsigned i = warnings->said++; /* said once, also when the warning raises */
         VALUE message;
         if (keys[i] == Qundef) {
             message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless "
@@ -270,7 +270,7 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VAL
                 message,
                 " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
-        errors_json_append_place(message, errors_json_locate(reader, reader->start + notes->at[i], 2));
+        errors_json_append_place(message, errors_json_locate(reader, reader->start + warnings->at[i], 2));
         rb_funcall(jac_json.mJSON, jac_json_id.warn_deprecated, 1, message); /* may call Ruby */
     }
 }

@@ -12,9 +12,9 @@ JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const 
 JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader,
                                                        const jac_fault *fault);
 
-/* Warns of each note that is not said yet: of the key in `keys` that is there twice, or where that is undef, of a
+/* Gives each warning that was not given yet: of the key in `keys` that is there twice, or where that is undef, of a
  * comment. Runs Ruby code and may be left by it: the reader's source must be one that does not change. */
-JAC_API void jac_errors_json2_warn(const jac_reader *reader, jac_notes *notes, const VALUE *keys);
+JAC_API void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys);
 
 /* ArgumentError about options that are unknown, as Ruby has it of keywords, but for the colons. */
 JAC_API JAC_NORETURN void jac_errors_json_raise_unknown(VALUE keys);

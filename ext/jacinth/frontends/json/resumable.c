@@ -124,7 +124,7 @@ static void resumable_drop(resumable *parser)
     jac_value_stack_finish(&parser->sink.stack);
     jac_value_stack_init(&parser->sink.stack, false);
     parser->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
-    parser->sink.notes.count = parser->sink.notes.said = 0;
+    parser->sink.warnings.count = parser->sink.warnings.said = 0;
 }
 
 /* call-seq: ResumableParser.new(max_buffer: nil, **options) */
@@ -189,8 +189,8 @@ static VALUE resumable_read(VALUE argument)
         fault.placed = false;
         if (run->reader.error_at) run->reader.cur = run->reader.error_at;
     }
-    if (parser->sink.notes.said < parser->sink.notes.count)
-        parser->config.frontend->warn(&run->reader, &parser->sink.notes, parser->sink.noted);
+    if (parser->sink.warnings.said < parser->sink.warnings.count)
+        parser->config.frontend->warn(&run->reader, &parser->sink.warnings, parser->sink.warned_keys);
     run->failed = failed;
     if (failed) parser->config.frontend->raise_parse(status, &run->reader, &fault);
     return status == JAC_STATUS_OK ? Qtrue : Qfalse;

@@ -4,7 +4,7 @@
 
 VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
 {
-    const jac_shape *shape = frame->note;
+    const jac_shape *shape = frame->data;
     size_t count = top - frame->base;
     if (shape) {
         *keys = shape->depth;
@@ -22,7 +22,7 @@ static const jac_frame *fault_top(const jac_value_sink *sink, const jac_reader *
     const jac_frame *top = r->frames->top;
     bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
     if (!comment || top == r->frames->base || top[-1].base != jac_value_stack_count(&sink->stack)) return top;
-    const jac_shape *shape = top[-1].kind == JAC_FRAME_OBJECT ? top[-1].note : NULL;
+    const jac_shape *shape = top[-1].kind == JAC_FRAME_OBJECT ? top[-1].data : NULL;
     return shape && shape->depth ? top : top - 1; /* a key without its value is in the shape alone */
 }
 

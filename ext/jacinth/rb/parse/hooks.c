@@ -6,8 +6,8 @@
 uint64_t jac_hooks_enter(jac_value_sink *sink)
 {
     uint64_t entered = jac_value_stack_enter_call(&sink->stack);
-    if (JAC_LIKELY(sink->notes.said == sink->notes.count)) return entered;
-    sink->warn(sink->reader, &sink->notes, sink->noted);
+    if (JAC_LIKELY(sink->warnings.said == sink->warnings.count)) return entered;
+    sink->warn(sink->reader, &sink->warnings, sink->warned_keys);
     jac_value_stack_leave_call(&sink->stack, entered);
     return jac_value_stack_enter_call(&sink->stack);
 }

@@ -29,9 +29,9 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
     }
     else if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
-    if (JAC_UNLIKELY(sink.notes.count > sink.notes.said)) {
+    if (JAC_UNLIKELY(sink.warnings.count > sink.warnings.said)) {
         source = jac_source_hold(&reader, source);
-        config->frontend->warn(&reader, &sink.notes, sink.noted);
+        config->frontend->warn(&reader, &sink.warnings, sink.warned_keys);
     }
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->frontend->raise_parse(status, &reader, &fault);
     RB_GC_GUARD(source);

@@ -42,8 +42,8 @@ static jac_status value_containers_check_duplicate(jac_value_sink *sink, jac_rea
 {
     if (JAC_LIKELY(sink->duplicate == Qundef)) return JAC_STATUS_OK;
     if (!(r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY)) return JAC_STATUS_DUPLICATE_KEY;
-    unsigned note = jac_reader_note(r, r->frames->top[-1].opened);
-    if (note < JAC_NOTES_MAX) sink->noted[note] = sink->duplicate;
+    unsigned number = jac_reader_warn(r, r->frames->top[-1].opened);
+    if (number < JAC_WARNINGS_MAX) sink->warned_keys[number] = sink->duplicate;
     return JAC_STATUS_OK;
 }
 
@@ -84,7 +84,7 @@ static jac_status value_containers_custom(jac_value_sink *sink, jac_reader *r, s
 /* An object without a template: of a shape, or of none. DUPLICATE_KEY when a key is there twice and may not. */
 static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
 {
-    jac_shape *shape = (jac_shape *)frame->note;
+    jac_shape *shape = (jac_shape *)frame->data;
     VALUE object = Qundef;
     if (jac_value_stack_count(&sink->stack) == frame->base && sink->ruby < JAC_RUBY_SEES) {
         object = rb_hash_new();

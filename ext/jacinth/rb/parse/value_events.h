@@ -99,8 +99,8 @@ static jac_status value_events_key_take(jac_value_sink *sink, jac_frame *frame, 
     if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
     bool again;
     VALUE key = jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, ptr, len, what, &again);
-    if (frame->note) value_keys_learn(sink, frame, again ? key : Qfalse, t);
-    if (!frame->note) jac_hooks_give(sink, key);
+    if (frame->data) value_keys_learn(sink, frame, again ? key : Qfalse, t);
+    if (!frame->data) jac_hooks_give(sink, key);
     RB_GC_GUARD(key);
     return JAC_STATUS_OK;
 }
@@ -139,7 +139,7 @@ JAC_INLINE jac_status value_events_array_begin(jac_value_sink *sink, jac_reader 
 {
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
-    frame->note = value_keys_place(sink, frame);
+    frame->data = value_keys_place(sink, frame);
     return JAC_STATUS_OK;
 }
 
@@ -151,7 +151,7 @@ JAC_INLINE jac_status value_events_object_begin(jac_value_sink *sink, jac_reader
     if (JAC_UNLIKELY(sink->root == &jac_shape_none)) value_keys_recall(sink, frame);
     jac_shape *root = (jac_shape *)sink->root; /* jac_shape_none no more */
     const jac_shape *place = value_keys_place(sink, frame);
-    frame->note = root;
+    frame->data = root;
     if (place && place->first && root) root->next = place->first;
     return JAC_STATUS_OK;
 }
@@ -172,7 +172,7 @@ JAC_INLINE jac_status value_events_array_end(jac_value_sink *sink, jac_reader *r
 JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
 {
     (void)from; (void)to;
-    const jac_shape *shape = frame->note;
+    const jac_shape *shape = frame->data;
     if (JAC_UNLIKELY(!shape || !shape->template)) return value_containers_close_object(sink, r, frame);
     const VALUE *first = jac_value_stack_at(&sink->stack, frame->base);
     JAC_ASSERT(sink->stack.values->top - first == shape->depth);

@@ -21,13 +21,13 @@ static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *fram
     sink->holder = sink->cache->self;
     if (!sink->root) return;
     sink->root = jac_shape_start(&sink->cache->shapes, sink->cache->self, value_keys_root(sink));
-    for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->note = sink->root;
+    for (jac_frame *outer = sink->stack.frames.base; outer < frame; outer++) outer->data = sink->root;
 }
 
-/* The note of the container around `frame`: a shape, or NULL. */
+/* The data of the frame around `frame`: a shape, or NULL. */
 JAC_INLINE const jac_shape *value_keys_place(const jac_value_sink *sink, const jac_frame *frame)
 {
-    return frame == sink->stack.frames.base ? NULL : frame[-1].note; /* bounds: there is one below */
+    return frame == sink->stack.frames.base ? NULL : frame[-1].data; /* bounds: there is one below */
 }
 
 /* The object's first key has been found, and it was not what had been foreseen. */
@@ -40,12 +40,12 @@ static void value_keys_begun(jac_value_sink *sink, const jac_frame *frame, const
 static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                                        const char *p)
 {
-    const jac_shape *shape = frame->note;
+    const jac_shape *shape = frame->data;
     const char *after;
     jac_shape *found = jac_shape_search(shape, p, r->end, &after);
     if (!found) return NULL;
     ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and nothing follows it */
-    frame->note = found;
+    frame->data = found;
     value_keys_begun(sink, frame, found);
     return after;
 }
@@ -53,22 +53,22 @@ static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac
 /* The event guess_key of reader/sink.h. */
 JAC_INLINE const char *value_keys_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
-    const jac_shape *shape = frame->note;
+    const jac_shape *shape = frame->data;
     if (JAC_UNLIKELY(!shape)) return NULL;
     const char *after = jac_shape_match(shape->next, p, r->end);
     if (JAC_UNLIKELY(!after)) return value_keys_guess_other(sink, r, frame, p);
-    frame->note = shape->next;
+    frame->data = shape->next;
     return after;
 }
 
 /* The object goes on without a shape: its keys go between its values. */
 static void value_keys_leave_shape(jac_value_sink *sink, jac_frame *frame)
 {
-    const jac_shape *shape = frame->note;
+    const jac_shape *shape = frame->data;
     jac_value_stack_grow(&sink->stack, shape->depth);
     jac_shape_spread(shape, jac_value_stack_at(&sink->stack, frame->base));
     sink->stack.values->top += shape->depth; /* bounds: grown by as many */
-    frame->note = NULL;
+    frame->data = NULL;
 }
 
 /* Learns that `key` follows the object's shape, or gives the shape up; `key` is false when it is new. */
@@ -76,10 +76,10 @@ static void value_keys_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, 
 {
     jac_parse_cache *cache = sink->cache;
     jac_shape *next = !key ? NULL
-                           : jac_shape_step(&cache->shapes, cache->self, (jac_shape *)frame->note, key, t->ptr, t->len);
+                           : jac_shape_step(&cache->shapes, cache->self, (jac_shape *)frame->data, key, t->ptr, t->len);
     if (jac_shape_tired(&cache->shapes)) sink->root = NULL;
     if (next) {
-        frame->note = next;
+        frame->data = next;
         value_keys_begun(sink, frame, next);
     }
     else value_keys_leave_shape(sink, frame);

@@ -37,7 +37,7 @@ JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE 
 {
     sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN
                                                                  : (int)RUBY_ENC_CODERANGE_VALID;
-    r->notes = &sink->notes;
+    r->warnings = &sink->warnings;
     sink->reader = r;
     jac_status status;
     if (JAC_UNLIKELY(sink->kind != NULL))
@@ -65,7 +65,7 @@ JAC_NOINLINE jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_read
 jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
     sink->cache = NULL; /* this Ractor's: it may have changed */
-    r->notes = &sink->notes;
+    r->warnings = &sink->warnings;
     sink->reader = r;
     jac_status status = sink->kind ? sink->kind->resumable(r, sink) : value_sink_parse_resumable(r, sink);
     if (status != JAC_STATUS_OK) return status;

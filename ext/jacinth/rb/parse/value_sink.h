@@ -59,10 +59,10 @@ struct jac_value_sink {
     VALUE duplicate;            /* root: the sink is on the C stack; the key in question after DUPLICATE_KEY */
     int high_range;             /* the coderange of a String with bytes >= 0x80 */
     bool binary_numbers;        /* the frontend's */
-    jac_notes notes;            /* what is to be warned of */
-    void (*warn)(const jac_reader *reader, jac_notes *notes, const VALUE *keys); /* the frontend's */
+    jac_warnings warnings;            /* what is to be warned of */
+    void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* the frontend's */
     const jac_reader *reader;   /* of the parse that runs */
-    VALUE noted[JAC_NOTES_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
+    VALUE warned_keys[JAC_WARNINGS_MAX]; /* root: the sink is on the C stack; the key that is there twice; undef: a comment */
 };
 
 /* Prepares `sink`, which lies on the C stack, for one document. `calls`: jac_config_read_hooked. */

@@ -33,8 +33,8 @@ void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool ca
     sink->duplicate = Qundef;
     sink->kind = NULL;
     sink->binary_numbers = config->frontend->binary_numbers;
-    sink->notes.count = sink->notes.said = 0;
-    for (size_t i = 0; i < JAC_NOTES_MAX; i++) sink->noted[i] = Qundef;
+    sink->warnings.count = sink->warnings.said = 0;
+    for (size_t i = 0; i < JAC_WARNINGS_MAX; i++) sink->warned_keys[i] = Qundef;
     sink->decimal = (jac_number_maker){Qnil, 0, NULL};
     if (JAC_UNLIKELY(calls)) value_sink_state_add_calls(sink);
     else jac_value_stack_init(&sink->stack, true);
@@ -72,6 +72,6 @@ void jac_value_sink_mark(const jac_value_sink *sink)
     rb_gc_mark(sink->holder);
     if (sink->kind) sink->kind->mark(sink);
     rb_gc_mark(sink->decimal.receiver);
-    for (size_t i = 0; i < JAC_NOTES_MAX; i++) if (sink->noted[i] != Qundef) rb_gc_mark(sink->noted[i]);
+    for (size_t i = 0; i < JAC_WARNINGS_MAX; i++) if (sink->warned_keys[i] != Qundef) rb_gc_mark(sink->warned_keys[i]);
     if (sink->duplicate != Qundef) rb_gc_mark(sink->duplicate);
 }

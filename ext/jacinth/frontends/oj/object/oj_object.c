@@ -41,7 +41,7 @@ void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame)
     VALUE hash = n ? jac_hash_build(jac_value_stack_at(&sink->stack, frame->base), n) : Qnil;
     const VALUE slots[JAC_OJ_SLOTS] = {Qundef, hash, Qfalse, Qfalse, Qnil};
     jac_value_stack_drop(&sink->stack, frame->base);
-    frame->note = NULL;
+    frame->data = NULL;
     oj_object_push_slots(sink, frame, slots, JAC_OJ_SLOTS);
 }
 
@@ -164,18 +164,18 @@ static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass
                                                          : JAC_OJ_SHAPE_VARIABLES + JAC_SHAPE_STRINGS;
     jac_shape *root = jac_shape_root(shapes, sink->cache->self, which);
     if (root)
-        frame->note = jac_shape_step(shapes, sink->cache->self, root, klass, RSTRING_PTR(name),
+        frame->data = jac_shape_step(shapes, sink->cache->self, root, klass, RSTRING_PTR(name),
                                      (size_t)RSTRING_LEN(name));
     if (jac_shape_tired(shapes)) sink->root = NULL;
 }
 
 void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
 {
-    jac_shape *shape = (jac_shape *)frame->note;
+    jac_shape *shape = (jac_shape *)frame->data;
     if (!shape) return;
     jac_shapes *shapes = &sink->cache->shapes;
     shape = jac_shape_step(shapes, sink->cache->self, shape, key, t->ptr, t->len);
-    frame->note = shape;
+    frame->data = shape;
     if (jac_shape_tired(shapes)) sink->root = NULL;
     if (!shape || shape->template) return;
     bool plain = RSTRING_LEN(key) == 0 || (*RSTRING_PTR(key) != '~' && *RSTRING_PTR(key) != '^');
@@ -376,7 +376,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         object = rb_hash_new();
     }
     jac_oj_object_of(sink)->made--;
-    if (frame->note && frame->kind == JAC_FRAME_OBJECT) jac_shape_reward(&sink->cache->shapes);
+    if (frame->data && frame->kind == JAC_FRAME_OBJECT) jac_shape_reward(&sink->cache->shapes);
     jac_value_stack_drop(&sink->stack, frame->base);
     RB_GC_GUARD(members);
     return object;

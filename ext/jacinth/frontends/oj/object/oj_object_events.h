@@ -65,7 +65,7 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
 /* The variable that the key names, as far as its shape knows. */
 static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE key, bool colon)
 {
-    const jac_shape *shape = frame->note;
+    const jac_shape *shape = frame->data;
     jac_oj_object_key(sink, frame, key, shape && shape->template ? shape->template : RBOOL(colon));
 }
 
@@ -73,7 +73,7 @@ static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE 
 static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool colon)
 {
     if (!frame->mark) {
-        const jac_shape *shape = frame->note;
+        const jac_shape *shape = frame->data;
         if (shape && shape->depth) value_keys_leave_shape(sink, frame);
         jac_oj_object_make(sink, frame);
     }
@@ -82,7 +82,7 @@ static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, co
     VALUE key = numbered ? rb_utf8_str_new(t->ptr, (long)t->len)
                          : jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, t->ptr, t->len, what, &again);
     jac_oj_object_key(sink, frame, key, RBOOL(colon));
-    if (frame->note) {
+    if (frame->data) {
         jac_oj_object_learn(sink, frame, key, t);
         oj_object_events_name(sink, frame, key, colon);
     }
@@ -110,7 +110,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
                               JAC_KEY_SYMBOL | jac_value_sink_known(sink, plain.high, !plain.escaped), &plain);
     }
     else {
-        if (first == ':' && frame->note)
+        if (first == ':' && frame->data)
             value_keys_leave_shape(sink, frame); /* what is spelled so is a Symbol elsewhere */
         value_events_key_plain(sink, frame, &plain);
     }
@@ -147,7 +147,7 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
         oj_object_events_key_made(sink, frame, &name, false);
         return p + 3;
     }
-    jac_shape *shape = (jac_shape *)frame->note;
+    jac_shape *shape = (jac_shape *)frame->data;
     if (!shape || p == r->end) return NULL;
     const char *after = jac_shape_match(shape->next, p, r->end);
     if (!after) {
@@ -155,7 +155,7 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
         if (!found) return NULL;
         shape->next = found;
     }
-    frame->note = shape->next;
+    frame->data = shape->next;
     oj_object_events_name(sink, frame, shape->next->key, *p == ':'); /* bounds: p is before the end */
     return after;
 }
