@@ -44,7 +44,7 @@
 #include "rb/private/method_mark.c"
 #include "rb/private/private.c"
 #include "rb/parse/check_sink.c"
-#include "rb/parse/fault.c"
+#include "rb/parse/error_info.c"
 #include "rb/parse/hash.c"
 #include "rb/parse/hooks.c"
 #include "rb/parse/key_cache.c"

@@ -144,7 +144,7 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
     errors_raise_at(status, reader, message, Qundef);
 }
 
-void jac_errors_raise_fault(jac_status status, const jac_reader *reader, const jac_fault *fault)
+void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *fault)
 {
     VALUE key = fault->key; /* what on_load made of it may be any object */
     if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */

@@ -21,10 +21,10 @@ typedef struct {
     size_t keys;    /* that the innermost open object has had */
     size_t depth;   /* open containers */
     bool placed;    /* false: the document came in pieces and its lines are not known */
-} jac_fault;
+} jac_error_info;
 
 /* The same as the native frontend's raise_parse. */
-JAC_API JAC_NORETURN void jac_errors_raise_fault(jac_status status, const jac_reader *reader, const jac_fault *fault);
+JAC_API JAC_NORETURN void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *info);
 
 /* Raises ParserError for a source that is no text, of which no place can be told. */
 JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);

@@ -15,7 +15,7 @@ struct jac_frontend {
     void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
     void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* NULL: nothing is to be warned of */
     /* Each raises. */
-    void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_fault *fault);
+    void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_error_info *info);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
     void (*raise_nesting)(size_t depth);
     VALUE (*class_text)(VALUE klass); /* how a message names a class; NULL: by its name */

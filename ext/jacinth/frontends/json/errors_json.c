@@ -113,7 +113,7 @@ static bool errors_json_infinity_p(const jac_reader *reader)
     return p < end && *p == 'I';
 }
 
-static errors_json_words errors_json_find(jac_status status, const jac_reader *reader, const jac_fault *fault,
+static errors_json_words errors_json_find(jac_status status, const jac_reader *reader, const jac_error_info *info,
                                           int level)
 {
     const char *at = reader->error_at ? reader->error_at : reader->end;
@@ -128,12 +128,12 @@ static errors_json_words errors_json_find(jac_status status, const jac_reader *r
       case JAC_STATUS_EXPECTED_COMMA_OBJECT:
           return (errors_json_words){"expected ',' or '}' after object value, got: ", at, true};
       case JAC_STATUS_EXPECTED_KEY:
-          return (errors_json_words){fault->keys == 0 ? "expected object key, got " : "expected object key, got: ", at,
+          return (errors_json_words){info->keys == 0 ? "expected object key, got " : "expected object key, got: ", at,
                                      true};
       case JAC_STATUS_EXPECTED_COLON:
           return (errors_json_words){
-              fault->keys == 1 ? "expected ':' after object key" : "expected ':' after object key, got: ", at,
-              fault->keys != 1};
+              info->keys == 1 ? "expected ':' after object key" : "expected ':' after object key, got: ", at,
+              info->keys != 1};
       case JAC_STATUS_INVALID_NUMBER:
         return (errors_json_words){errors_json_infinity_p(reader) ? "unexpected token " : "invalid number: ", at, true};
       case JAC_STATUS_UNTERMINATED_COMMENT:
@@ -211,48 +211,48 @@ static void errors_json_append_place(VALUE message, errors_json_place place)
     rb_str_catf(message, " at line %ld column %ld", place.line, place.column);
 }
 
-static JAC_NORETURN void errors_json_raise_depth(const jac_fault *fault)
+static JAC_NORETURN void errors_json_raise_depth(const jac_error_info *info)
 {
     VALUE message = rb_utf8_str_new_cstr("");
-    rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)fault->depth + 1);
+    rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)info->depth + 1);
     rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message)); /* may call Ruby */
 }
 
-static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault,
+static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_error_info *info,
                                                  int level)
 {
     errors_json_place place = {0, 0};
     const char *at = reader->error_at;
     VALUE message;
-    if (status == JAC_STATUS_NESTING) errors_json_raise_depth(fault);
+    if (status == JAC_STATUS_NESTING) errors_json_raise_depth(info);
     if (status == JAC_STATUS_DUPLICATE_KEY) {
         message = rb_utf8_str_new_cstr("duplicate key ");
     }
     else {
-        errors_json_words words = errors_json_find(status, reader, fault, level);
+        errors_json_words words = errors_json_find(status, reader, info, level);
         at = words.at;
         message = rb_utf8_str_new_cstr(words.text);
         if (words.shown) errors_json_show(message, at, reader->end, level);
     }
-    if (fault->placed) place = errors_json_locate(reader, at, level);
+    if (info->placed) place = errors_json_locate(reader, at, level);
     /* From here on Ruby code may run, and the source is not read any more. */
-    if (status == JAC_STATUS_DUPLICATE_KEY) rb_str_append(message, errors_json_key(fault->key));
-    if (fault->placed) errors_json_append_place(message, place);
+    if (status == JAC_STATUS_DUPLICATE_KEY) rb_str_append(message, errors_json_key(info->key));
+    if (info->placed) errors_json_append_place(message, place);
     VALUE error = rb_exc_new_str(jac_json.eParserError, message); /* may call Ruby */
     rb_ivar_set(error, jac_id.iv_line, LONG2NUM(place.line));
     rb_ivar_set(error, jac_id.iv_column, LONG2NUM(place.column));
-    if (level == 3) rb_ivar_set(error, jac_id.iv_json_path, fault->path);
+    if (level == 3) rb_ivar_set(error, jac_id.iv_json_path, info->path);
     rb_exc_raise(error);
 }
 
-void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault)
+void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader, const jac_error_info *info)
 {
-    errors_json_raise_parse(status, reader, fault, 2);
+    errors_json_raise_parse(status, reader, info, 2);
 }
 
-void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault)
+void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, const jac_error_info *info)
 {
-    errors_json_raise_parse(status, reader, fault, 3);
+    errors_json_raise_parse(status, reader, info, 3);
 }
 
 void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys)

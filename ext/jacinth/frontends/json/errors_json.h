@@ -8,9 +8,9 @@
 
 /* ParserError with line, column and, at level 3, json_path; NestingError for NESTING. */
 JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader,
-                                                       const jac_fault *fault);
+                                                       const jac_error_info *info);
 JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader,
-                                                       const jac_fault *fault);
+                                                       const jac_error_info *info);
 
 /* Gives each warning that was not given yet: of the key in `keys` that is there twice, or where that is undef, of a
  * comment. Runs Ruby code and may be left by it: the reader's source must be one that does not change. */

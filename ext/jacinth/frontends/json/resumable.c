@@ -181,18 +181,18 @@ static VALUE resumable_read(VALUE argument)
 {
     resumable_run *run = (resumable_run *)argument;
     resumable *parser = run->parser;
-    jac_fault fault;
+    jac_error_info info;
     jac_status status = jac_value_sink_resume(&parser->sink, &run->reader, &run->value);
     const bool failed = status != JAC_STATUS_OK && status != JAC_STATUS_MORE;
     if (failed) {
-        jac_value_sink_fault(&parser->sink, &run->reader, &fault);
-        fault.placed = false;
+        jac_value_sink_error_info(&parser->sink, &run->reader, &info);
+        info.placed = false;
         if (run->reader.error_at) run->reader.cur = run->reader.error_at;
     }
     if (parser->sink.warnings.said < parser->sink.warnings.count)
         parser->config.frontend->warn(&run->reader, &parser->sink.warnings, parser->sink.warned_keys);
     run->failed = failed;
-    if (failed) parser->config.frontend->raise_parse(status, &run->reader, &fault);
+    if (failed) parser->config.frontend->raise_parse(status, &run->reader, &info);
     return status == JAC_STATUS_OK ? Qtrue : Qfalse;
 }
 

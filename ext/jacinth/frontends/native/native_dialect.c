@@ -7,7 +7,7 @@ const jac_frontend jac_frontend_native = {
     .bit = JAC_FRONTEND_NATIVE,
     .store = jac_option_store_native,
     .unknown = jac_config_raise_unknown,
-    .raise_parse = jac_errors_raise_fault,
+    .raise_parse = jac_errors_raise_info,
     .raise_generate = jac_errors_raise_generate,
     .raise_nesting = jac_errors_raise_nesting,
 };

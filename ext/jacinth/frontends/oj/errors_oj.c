@@ -15,7 +15,7 @@ void jac_errors_oj_raise_json(const char *name, const char *message)
     rb_raise(jac_errors_oj_json_class(name), "%s", message);
 }
 
-void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader, const jac_fault *fault)
+void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader, const jac_error_info *info)
 {
     static const char *const texts[] = {
 #define ERRORS_OJ_TEXT(name, text) text,

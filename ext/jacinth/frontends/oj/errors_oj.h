@@ -14,7 +14,7 @@ JAC_API JAC_NORETURN void jac_errors_oj_raise_json(const char *name, const char 
 
 /* The frontend's raise functions; json_nesting is that of the modes that act as json does. */
 JAC_API JAC_NORETURN void jac_errors_oj_raise_parse(jac_status status, const jac_reader *reader,
-                                                    const jac_fault *fault);
+                                                    const jac_error_info *info);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_generate(VALUE object, const jac_path *path, VALUE message);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_nesting(size_t depth);
 JAC_API JAC_NORETURN void jac_errors_oj_raise_json_nesting(size_t depth);

@@ -16,7 +16,7 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
 {
     jac_value_sink sink;
     jac_reader reader;
-    jac_fault fault;
+    jac_error_info info;
     VALUE value = Qnil;
     bool hooked = jac_config_read_hooked(&config->read);
     if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source); /* root: guarded below */
@@ -28,12 +28,12 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
         if (status == JAC_STATUS_OK) status = jac_value_sink_parse_long(&sink, &reader, &value);
     }
     else if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_fault(&sink, &reader, &fault);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_error_info(&sink, &reader, &info);
     if (JAC_UNLIKELY(sink.warnings.count > sink.warnings.said)) {
         source = jac_source_hold(&reader, source);
         config->frontend->warn(&reader, &sink.warnings, sink.warned_keys);
     }
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->frontend->raise_parse(status, &reader, &fault);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->frontend->raise_parse(status, &reader, &info);
     RB_GC_GUARD(source);
     return value;
 }
@@ -54,14 +54,14 @@ VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
 {
     jac_value_sink sink;
     jac_reader reader;
-    jac_fault fault;
+    jac_error_info info;
     VALUE value = Qnil;
     jac_value_sink_init(&sink, config, false);
     jac_reader_init(&reader, ptr, len, config->read.syntax, &sink.stack.frames);
     jac_status status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-        jac_value_sink_fault(&sink, &reader, &fault);
-        config->frontend->raise_parse(status, &reader, &fault);
+        jac_value_sink_error_info(&sink, &reader, &info);
+        config->frontend->raise_parse(status, &reader, &info);
     }
     return value;
 }

@@ -80,7 +80,7 @@ JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number
 
 /* Parses the reader's document, whose frames are sink->stack.frames. OK: the value is in *value. AGAIN: nothing was
  * seen of the parse; prepare the sink anew and read the source from where `hold` has put it. Else
- * jac_value_sink_fault must follow, before any Ruby code runs. The source must not change; what sink->ruby allows may
+ * jac_value_sink_error_info must follow, before any Ruby code runs. The source must not change; what sink->ruby allows may
  * run Ruby code, and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
@@ -108,6 +108,6 @@ JAC_API VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *f
                                   size_t *keys);
 
 /* After an error: what is known of it beyond the reader. Empties the stacks. Runs no Ruby code. */
-JAC_API void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault);
+JAC_API void jac_value_sink_error_info(jac_value_sink *sink, const jac_reader *r, jac_error_info *info);
 
 #endif

@@ -23,11 +23,11 @@ typedef struct {
     bool streamed;      /* it is no String of the caller's */
 } oj_sc_call;
 
-static jac_oj_wrong oj_sc_wrong(const oj_sc_call *sc, jac_status status)
+static jac_oj_error_info oj_sc_wrong(const oj_sc_call *sc, jac_status status)
 {
     const jac_reader *r = &sc->reader;
     const jac_frames *frames = r->frames;
-    jac_oj_wrong wrong = {.status = status,
+    jac_oj_error_info wrong = {.status = status,
                           .source = r->start,
                           .depth = jac_frames_depth(frames),
                           .seen = sc->sink.containers,
@@ -42,7 +42,7 @@ static jac_oj_wrong oj_sc_wrong(const oj_sc_call *sc, jac_status status)
 static JAC_NORETURN void oj_sc_fail(oj_sc_call *sc, jac_status status)
 {
     jac_reader *r = &sc->reader;
-    jac_oj_wrong wrong = oj_sc_wrong(sc, status);
+    jac_oj_error_info wrong = oj_sc_wrong(sc, status);
     if (!r->token) r->token = r->error_at;
     wrong.path = jac_sc_sink_path(&sc->sink, r, status, &wrong.keys);
     jac_errors_oj_raise_load(&wrong, r, &sc->call.options);
@@ -51,7 +51,7 @@ static JAC_NORETURN void oj_sc_fail(oj_sc_call *sc, jac_status status)
 /* No document at all: some modes refuse that. */
 static void oj_sc_check_empty(oj_sc_call *sc)
 {
-    const jac_oj_wrong wrong = oj_sc_wrong(sc, JAC_STATUS_EOF);
+    const jac_oj_error_info wrong = oj_sc_wrong(sc, JAC_STATUS_EOF);
     if (sc->sink.documents == 0) jac_errors_oj_check_empty(&wrong, &sc->reader, &sc->call.options);
 }
 

@@ -39,13 +39,13 @@ typedef struct {
 } errors_oj_parse_words;
 
 typedef struct {
-    const jac_oj_wrong *wrong;
+    const jac_oj_error_info *wrong;
     const jac_reader *reader;
     const jac_oj_options *options;
     errors_oj_parse_next next;
 } errors_oj_parse_case;
 
-static errors_oj_parse_next errors_oj_parse_find_next(const jac_oj_wrong *wrong, const jac_reader *reader)
+static errors_oj_parse_next errors_oj_parse_find_next(const jac_oj_error_info *wrong, const jac_reader *reader)
 {
     bool after = reader->phase == JAC_PHASE_COMMA;
     if (wrong->kind < 0) return ERRORS_OJ_PARSE_NOTHING;
@@ -273,7 +273,7 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
 }
 
 /* Oj counts back from the byte before cur to the line feed, which is a column of its line. */
-static void errors_oj_parse_append_place(VALUE message, const jac_oj_wrong *wrong, const char *end, const char *cur)
+static void errors_oj_parse_append_place(VALUE message, const jac_oj_error_info *wrong, const char *end, const char *cur)
 {
     const char *p = cur - 1, *source = wrong->source;
     size_t line = 1 + wrong->lines, column = 1;
@@ -328,7 +328,7 @@ static void errors_oj_parse_append_source(VALUE message, const char *source, con
 }
 
 static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const jac_reader *reader,
-                                               const jac_oj_wrong *wrong, const jac_oj_options *options)
+                                               const jac_oj_error_info *wrong, const jac_oj_options *options)
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
     bool json = (wrong->streamed ? grammar->json : grammar->tells_source) && options->safe != JAC_CHOICE_YES;
@@ -340,7 +340,7 @@ static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const
     rb_exc_raise(rb_exc_new_str(klass, message)); /* may call Ruby */
 }
 
-void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reader, const jac_oj_options *options)
+void jac_errors_oj_raise_load(const jac_oj_error_info *wrong, const jac_reader *reader, const jac_oj_options *options)
 {
     errors_oj_parse_case at = {wrong, reader, options, errors_oj_parse_find_next(wrong, reader)};
     errors_oj_parse_words words = errors_oj_parse_find(&at);
@@ -370,7 +370,7 @@ void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reade
     errors_oj_parse_raise(message, klass, reader, wrong, options);
 }
 
-void jac_errors_oj_check_empty(const jac_oj_wrong *wrong, const jac_reader *reader, const jac_oj_options *options)
+void jac_errors_oj_check_empty(const jac_oj_error_info *wrong, const jac_reader *reader, const jac_oj_options *options)
 {
     bool said = errors_oj_parse_empty_p(options, reader->end != reader->start),
          refused = options->empty_string == JAC_CHOICE_NO;

@@ -11,21 +11,21 @@ typedef struct {
     jac_status status;
     const char *source;     /* where the lines count from: the reader's start, or before it */
     VALUE name;             /* root: on the C stack; of an UNKNOWN_CLASS */
-    VALUE path;             /* root: on the C stack; of jac_fault */
-    size_t keys, depth;     /* of jac_fault */
+    VALUE path;             /* root: on the C stack; of jac_error_info */
+    size_t keys, depth;     /* of jac_error_info */
     int kind;               /* JAC_FRAME_... of the innermost container; -1: none is open */
     bool seen;              /* a document has been read before */
     bool streamed;          /* the source is not known as a whole ... */
     size_t lines, columns;  /* ... but what stood before it: line feeds, and bytes behind the last one */
     bool numbers;           /* NaN and infinity are no values here, though the options allow them */
-} jac_oj_wrong;
+} jac_oj_error_info;
 
 /* Raises it: Oj::ParseError, or in the modes that act as json does what json raises, with the source behind it. */
-JAC_API JAC_NORETURN void jac_errors_oj_raise_load(const jac_oj_wrong *wrong, const jac_reader *reader,
+JAC_API JAC_NORETURN void jac_errors_oj_raise_load(const jac_oj_error_info *wrong, const jac_reader *reader,
                                                    const jac_oj_options *options);
 
 /* Returns where an empty document is nil; raises where it is an error. */
-JAC_API void jac_errors_oj_check_empty(const jac_oj_wrong *wrong, const jac_reader *reader,
+JAC_API void jac_errors_oj_check_empty(const jac_oj_error_info *wrong, const jac_reader *reader,
                                        const jac_oj_options *options);
 
 #endif

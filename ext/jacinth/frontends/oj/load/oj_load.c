@@ -28,10 +28,10 @@ void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, 
 }
 
 void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
-                      jac_oj_kind_of_reading kind, jac_oj_wrong wrong)
+                      jac_oj_kind_of_reading kind, jac_oj_error_info wrong)
 {
     const jac_frames *frames = reader->frames;
-    jac_fault fault;
+    jac_error_info info;
     if (wrong.status == JAC_STATUS_UNKNOWN_CLASS) {
         wrong.name = sink->duplicate;
         sink->duplicate = Qundef;
@@ -42,10 +42,10 @@ void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_
     if ((reader->phase == JAC_PHASE_KEY && !(reader->error_at < reader->end && *reader->error_at == '/')) ||
         wrong.status == JAC_STATUS_UNKNOWN_CLASS)
         after.phase = JAC_PHASE_COMMA;
-    jac_value_sink_fault(sink, &after, &fault);
-    wrong.path = fault.path;
-    wrong.keys = fault.keys;
-    wrong.depth = fault.depth;
+    jac_value_sink_error_info(sink, &after, &info);
+    wrong.path = info.path;
+    wrong.keys = info.keys;
+    wrong.depth = info.depth;
     jac_errors_oj_raise_load(&wrong, reader, &call->options);
 }
 
@@ -88,7 +88,7 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object
 {
     jac_value_sink *sink = &object_sink->sink;
     VALUE value = Qnil;
-    jac_oj_wrong wrong = {.source = reader->start, .streamed = load->streamed};
+    jac_oj_error_info wrong = {.source = reader->start, .streamed = load->streamed};
     const char *base = reader->start;
     reader->syntax.flags |= JAC_SYNTAX_SEVERAL;
     for (;;) {
@@ -135,7 +135,7 @@ static VALUE oj_load_run(VALUE argument)
     if (JAC_UNLIKELY(load->yields)) {
         value = oj_load_each(load, &reader, &held.sink);
     } else if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-        const jac_oj_wrong wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
+        const jac_oj_error_info wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
         if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(sink, &reader, call, load->kind, wrong);
         jac_errors_oj_check_empty(&wrong, &reader, &call->options);
     }

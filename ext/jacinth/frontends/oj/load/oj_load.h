@@ -17,7 +17,7 @@ JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call,
 /* Raises what the reader has found wrong: of `wrong`, status and where the document comes from are said. Empties
  * the sink. */
 JAC_API JAC_NORETURN void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
-                                           jac_oj_kind_of_reading kind, jac_oj_wrong wrong);
+                                           jac_oj_kind_of_reading kind, jac_oj_error_info wrong);
 
 /* Whether the reader has found nothing but space. */
 JAC_API bool jac_oj_load_space_p(const jac_reader *reader, jac_status status);

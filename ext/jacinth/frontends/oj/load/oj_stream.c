@@ -97,9 +97,9 @@ static void oj_stream_reader(oj_stream *stream, jac_reader *reader)
     reader->feed = &stream->feed;
 }
 
-static jac_oj_wrong oj_stream_wrong(const oj_stream *stream, const jac_reader *reader, jac_status status)
+static jac_oj_error_info oj_stream_wrong(const oj_stream *stream, const jac_reader *reader, jac_status status)
 {
-    return (jac_oj_wrong){.status = status,
+    return (jac_oj_error_info){.status = status,
                           .source = reader->start,
                           .seen = stream->seen,
                           .streamed = true,
@@ -131,7 +131,7 @@ static void oj_stream_finish(oj_stream *stream, jac_reader *reader)
         oj_stream_fail(stream, reader, text ? JAC_STATUS_EOF_STRING : JAC_STATUS_EOF);
     }
     if (stream->seen) return;
-    const jac_oj_wrong wrong = oj_stream_wrong(stream, reader, JAC_STATUS_EOF);
+    const jac_oj_error_info wrong = oj_stream_wrong(stream, reader, JAC_STATUS_EOF);
     reader->end--;
     jac_errors_oj_check_empty(&wrong, reader, &stream->call.options);
 }

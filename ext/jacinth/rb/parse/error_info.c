@@ -1,4 +1,4 @@
-/* rb/parse/fault.c - L3. What a parse that failed has left on its two stacks -> the place of the error in the
+/* rb/parse/error_info.c - L3. What a parse that failed has left on its two stacks -> the place of the error in the
  * document's values, as the json gem tells it: keys are what on_load made of them. */
 #include "rb/parse/value_sink.h"
 
@@ -17,7 +17,7 @@ VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, si
 
 /* One past the last container that counts as open: a comment that is refused right behind a bracket is told
  * of the container around. */
-static const jac_frame *fault_top(const jac_value_sink *sink, const jac_reader *r)
+static const jac_frame *error_info_top(const jac_value_sink *sink, const jac_reader *r)
 {
     const jac_frame *top = r->frames->top;
     bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
@@ -26,11 +26,11 @@ static const jac_frame *fault_top(const jac_value_sink *sink, const jac_reader *
     return shape && shape->depth ? top : top - 1; /* a key without its value is in the shape alone */
 }
 
-void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *fault)
+void jac_value_sink_error_info(jac_value_sink *sink, const jac_reader *r, jac_error_info *info)
 {
     const jac_frames *frames = r->frames;
-    const jac_frame *end = fault_top(sink, r);
-    *fault = (jac_fault){
+    const jac_frame *end = error_info_top(sink, r);
+    *info = (jac_error_info){
         .key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
     for (const jac_frame *frame = frames->base; frame < end; frame++) {
         bool innermost = frame + 1 == end;
@@ -39,10 +39,10 @@ void jac_value_sink_fault(jac_value_sink *sink, const jac_reader *r, jac_fault *
         VALUE step;
         if (frame->mark) step = sink->kind->step(sink, frame); /* only a sink of a kind flags frames */
         else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
-        else step = jac_value_sink_step(sink, frame, top, after, &fault->keys);
-        if (innermost && fault->key != Qundef) step = fault->key;
+        else step = jac_value_sink_step(sink, frame, top, after, &info->keys);
+        if (innermost && info->key != Qundef) step = info->key;
         if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
-        if (step != Qundef) rb_ary_push(fault->path, step);
+        if (step != Qundef) rb_ary_push(info->path, step);
     }
     jac_value_stack_finish(&sink->stack);
 }
