@@ -14,7 +14,7 @@ typedef struct {
     const void *data; /* for the sink: for example, the shape found so far */
     size_t opened;    /* byte offset of the opening bracket from reader->start */
     uint8_t kind;     /* JAC_FRAME_ARRAY or JAC_FRAME_OBJECT */
-    uint8_t mark;     /* for the sink */
+    uint8_t flag;     /* for the sink */
 } jac_frame;
 
 typedef struct jac_frames jac_frames;
@@ -40,7 +40,7 @@ JAC_INLINE void jac_frames_init(jac_frames *frames, jac_frame *storage, size_t c
     frames->grow = grow;
 }
 
-/* Pushes a frame with base 0, data NULL and mark 0, and returns it. */
+/* Pushes a frame with base 0, data NULL and flag 0, and returns it. */
 JAC_INLINE jac_frame *jac_frames_push(jac_frames *frames, uint8_t kind, size_t opened)
 {
     if (JAC_UNLIKELY(frames->top == frames->limit)) frames->grow(frames);
@@ -50,7 +50,7 @@ JAC_INLINE jac_frame *jac_frames_push(jac_frames *frames, uint8_t kind, size_t o
     frame->data = NULL;
     frame->opened = opened;
     frame->kind = kind;
-    frame->mark = 0;
+    frame->flag = 0;
     return frame;
 }
 

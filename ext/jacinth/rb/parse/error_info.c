@@ -37,7 +37,7 @@ void jac_value_sink_error_info(jac_value_sink *sink, const jac_reader *r, jac_er
         size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
         bool after = innermost && r->phase == JAC_PHASE_COMMA;
         VALUE step;
-        if (frame->mark) step = sink->kind->step(sink, frame); /* only a sink of a kind flags frames */
+        if (frame->flag) step = sink->kind->step(sink, frame); /* only a sink of a kind flags frames */
         else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
         else step = jac_value_sink_step(sink, frame, top, after, &info->keys);
         if (innermost && info->key != Qundef) step = info->key;

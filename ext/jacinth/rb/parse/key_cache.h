@@ -1,7 +1,7 @@
 /* rb/parse/key_cache.h - L3. The text of an object's key -> the key itself: a frozen UTF-8 String, or a
  * Symbol. Keys seen lately come from a table of two places per hash, which is bounded, and seeded, so
  * that no document can be made to miss it. Ruby's table of interned Strings is slow, and slower the more
- * there is in it: a key that is new leaves but a mark here, and comes from there, and into this table, when it
+ * there is in it: a key that is new leaves but its hash here, and comes from there, and into this table, when it
  * is seen again. Runs no Ruby code. */
 #ifndef JAC_PARSE_KEY_CACHE_H
 #define JAC_PARSE_KEY_CACHE_H
@@ -12,7 +12,7 @@
 #define JAC_KEY_CACHE_TEXT 55
 /* Entries, a power of two. */
 #define JAC_KEY_CACHE_SIZE 2048
-/* Marks of keys that were seen once, two places per hash; a power of two. */
+/* Hashes of keys that were seen once, two places per hash; a power of two. */
 #define JAC_KEY_CACHE_SEEN 2048
 /* Longest key that is kept elsewhere, by its String; and how many of those, a power of two. */
 #define JAC_KEY_CACHE_LONG 256

@@ -40,7 +40,7 @@ static void key_set_grow(jac_key_set *set)
 {
     size_t room = set->room * 2;
     VALUE memory = key_set_memory(room, sizeof *set->keys);
-    jac_key_mark *keys = (jac_key_mark *)RSTRING_PTR(memory);
+    jac_key_ref *keys = (jac_key_ref *)RSTRING_PTR(memory);
     memcpy(keys, set->keys, set->count * sizeof *keys); /* bounds: count <= the old room */
     key_set_own(&set->key_memory, memory);
     set->keys = keys;
@@ -52,7 +52,7 @@ static uint64_t key_set_hash(const char *ptr, size_t len) { return (uint64_t)rb_
 jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t)
 {
     if (set->count == set->room) key_set_grow(set);
-    jac_key_mark *key = &set->keys[set->count]; /* bounds: count < room */
+    jac_key_ref *key = &set->keys[set->count]; /* bounds: count < room */
     key->ptr = t->ptr;
     key->len = t->len;
     if (JAC_LIKELY(!t->escaped)) {
@@ -74,7 +74,7 @@ jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t)
     return JAC_STATUS_OK;
 }
 
-VALUE jac_key_set_text(const jac_key_mark *key)
+VALUE jac_key_set_text(const jac_key_ref *key)
 {
     jac_unescaped decoded = {.len = key->len};
     VALUE text = rb_utf8_str_new(NULL, (long)key->len);
@@ -85,14 +85,14 @@ VALUE jac_key_set_text(const jac_key_mark *key)
     return text;
 }
 
-static bool key_set_equal_p(const jac_key_mark *a, const jac_key_mark *b)
+static bool key_set_equal_p(const jac_key_ref *a, const jac_key_ref *b)
 {
     if (JAC_LIKELY(a->hash != b->hash)) return false;
     if (a->len == b->len && memcmp(a->ptr, b->ptr, a->len) == 0) return true;
     return rb_str_equal(jac_key_set_text(a), jac_key_set_text(b)) == Qtrue;
 }
 
-static const jac_key_mark *key_set_compare_few(const jac_key_mark *keys, size_t count)
+static const jac_key_ref *key_set_compare_few(const jac_key_ref *keys, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
         for (size_t j = 0; j < i; j++) {
@@ -102,7 +102,7 @@ static const jac_key_mark *key_set_compare_few(const jac_key_mark *keys, size_t 
     return NULL;
 }
 
-static const jac_key_mark *key_set_compare_many(jac_key_set *set, const jac_key_mark *keys, size_t count)
+static const jac_key_ref *key_set_compare_many(jac_key_set *set, const jac_key_ref *keys, size_t count)
 {
     size_t room = KEY_SET_TABLE_FIRST;
     while (room < count * 2) room *= 2;
@@ -122,9 +122,9 @@ static const jac_key_mark *key_set_compare_many(jac_key_set *set, const jac_key_
     return NULL;
 }
 
-const jac_key_mark *jac_key_set_close(jac_key_set *set, size_t base)
+const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base)
 {
-    const jac_key_mark *keys = set->keys + base;
+    const jac_key_ref *keys = set->keys + base;
     size_t count = set->count - base;
     set->count = base;
     if (count <= KEY_SET_FEW) return key_set_compare_few(keys, count);

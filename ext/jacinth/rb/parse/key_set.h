@@ -17,10 +17,10 @@ typedef struct {
     const char *ptr;    /* the spelling between the quotes, in the source */
     size_t len;
     uint64_t hash;      /* of the decoded text, seeded by Ruby */
-} jac_key_mark;
+} jac_key_ref;
 
 typedef struct {
-    jac_key_mark *keys;         /* of all open objects, outermost first */
+    jac_key_ref *keys;         /* of all open objects, outermost first */
     size_t count, room;
     size_t *slots;              /* scratch: indexes into keys, plus 1 */
     size_t slot_room;
@@ -28,7 +28,7 @@ typedef struct {
     size_t distinct_count, distinct_room;
     VALUE key_memory, slot_memory, distinct_memory,
         text_memory; /* root: on the C stack with the struct; hidden Strings or Qfalse */
-    jac_key_mark first[JAC_KEY_SET_INLINE];
+    jac_key_ref first[JAC_KEY_SET_INLINE];
 } jac_key_set;
 
 /* An empty set; it allocates nothing yet. */
@@ -43,7 +43,7 @@ JAC_API void jac_key_set_distinguish(jac_key_set *set);
 
 /* Takes the keys from `base` on away: an object ends. Returns the first one that equals one before it,
  * valid until the next call, or NULL. Linear in their number. */
-JAC_API const jac_key_mark *jac_key_set_close(jac_key_set *set, size_t base);
+JAC_API const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base);
 
 /* Stands at the end of the set's use: until here its memory is kept alive. */
 JAC_INLINE void jac_key_set_finish(jac_key_set *set)
@@ -55,6 +55,6 @@ JAC_INLINE void jac_key_set_finish(jac_key_set *set)
 }
 
 /* The decoded text of a key, as a new String. */
-JAC_API VALUE jac_key_set_text(const jac_key_mark *key);
+JAC_API VALUE jac_key_set_text(const jac_key_ref *key);
 
 #endif

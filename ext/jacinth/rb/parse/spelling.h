@@ -9,7 +9,7 @@
  * unless the syntax has JAC_SYNTAX_DUPLICATE_KEY. */
 JAC_INLINE void jac_spelling_object_end(jac_key_set *keys, jac_reader *r, size_t base)
 {
-    const jac_key_mark *twice = NULL;
+    const jac_key_ref *twice = NULL;
     if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) keys->count = base;
     else twice = jac_key_set_close(keys, base);
     if (JAC_LIKELY(twice == NULL)) return;

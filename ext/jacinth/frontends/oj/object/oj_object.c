@@ -31,7 +31,7 @@ static bool oj_object_name_is(VALUE name, const char *text, size_t len)
 static void oj_object_push_slots(jac_value_sink *sink, jac_frame *frame, const VALUE *slots, size_t count)
 {
     jac_oj_object_of(sink)->made++;
-    frame->mark = 1;
+    frame->flag = 1;
     for (size_t i = 0; i < count; i++) jac_value_stack_push(&sink->stack, slots[i]);
 }
 
@@ -92,12 +92,12 @@ static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
 /* The values of an Array that are there; a made one's are behind its slots. */
 static size_t oj_object_count(const jac_value_sink *sink, const jac_frame *frame)
 {
-    return jac_value_stack_count(&sink->stack) - frame->base - (frame->mark ? JAC_OJ_ARRAY_SLOTS : 0);
+    return jac_value_stack_count(&sink->stack) - frame->base - (frame->flag ? JAC_OJ_ARRAY_SLOTS : 0);
 }
 
 bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len)
 {
-    bool made = frame->mark != 0;
+    bool made = frame->flag != 0;
     long id = oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);

@@ -1,6 +1,6 @@
 /* frontends/oj/object/oj_object.h - L4. What Oj's object mode makes of a document: objects of the classes that it
  * names, Symbols, references to what it has made before. A container that must exist before its members do, or whose
- * members are no pairs, is `made`: in the place of its values the stack has the slots below, and its frame is marked.
+ * members are no pairs, is `made`: in the place of its values the stack has the slots below, and its frame is flagged.
  * Each member of an object is put into it as soon as it is read, those of an Array follow the slots. All others are
  * built at their ends as everywhere. Every function here may run Ruby code and be left by raise or throw, but for those
  * that are inline. */
@@ -36,7 +36,7 @@ JAC_API void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_opt
 
 /* From frame->base on. An Array has the first two. */
 enum {
-    JAC_OJ_SLOT_MARK,  /* undef: no value is that */
+    JAC_OJ_SLOT_FLAG,  /* undef: no value is that */
     JAC_OJ_SLOT_VALUE, /* the container; nil while nothing says what it is to be */
     JAC_OJ_SLOT_ODD,   /* of an odd class: an Array of its table, its index there and its members so far; else false */
     JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or a static Symbol: that of the variable that

@@ -72,7 +72,7 @@ static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE 
 /* A key that begins with '^', or one of a made object: the text is decoded. */
 static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool colon)
 {
-    if (!frame->mark) {
+    if (!frame->flag) {
         const jac_shape *shape = frame->data;
         if (shape && shape->depth) value_keys_leave_shape(sink, frame);
         jac_oj_object_make(sink, frame);
@@ -102,7 +102,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
         plain.escaped = lone;
     }
     const char first = plain.len ? *plain.ptr : '\0';
-    if (first == '^' || frame->mark) {
+    if (first == '^' || frame->flag) {
         oj_object_events_key_made(sink, frame, &plain, colon);
     }
     else if (colon) {
@@ -180,7 +180,7 @@ static JAC_NOINLINE jac_status oj_object_events_end_made(jac_value_sink *sink, j
 JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                                  const char *from, const char *to)
 {
-    jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->mark)
+    jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->flag)
                             ? oj_object_events_end_made(sink, frame)
                             : value_events_array_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);

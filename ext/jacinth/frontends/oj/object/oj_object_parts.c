@@ -130,7 +130,7 @@ static VALUE oj_object_parts_path(const jac_value_sink *sink, const jac_reader *
     for (const jac_frame *frame = r->frames->base; last && frame <= last; frame++) {
         size_t top = frame == last ? jac_value_stack_count(&sink->stack) : frame[1].base;
         VALUE step;
-        if (frame->mark) step = jac_oj_object_step(sink, frame);
+        if (frame->flag) step = jac_oj_object_step(sink, frame);
         else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base);
         else step = jac_value_sink_step(sink, frame, top, false, &keys);
         if (step == Qundef) continue;

@@ -14,7 +14,7 @@ JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
 /* Whether the container around a value is a made object, which takes each of its own. */
 JAC_INLINE bool oj_object_texts_taken(const jac_value_sink *sink, const jac_frame *frame)
 {
-    return JAC_UNLIKELY(jac_oj_object_of(sink)->made) && frame && frame->mark && frame->kind == JAC_FRAME_OBJECT;
+    return JAC_UNLIKELY(jac_oj_object_of(sink)->made) && frame && frame->flag && frame->kind == JAC_FRAME_OBJECT;
 }
 
 static VALUE oj_object_texts_pop(jac_value_sink *sink)
