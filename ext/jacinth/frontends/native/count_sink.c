@@ -1,6 +1,6 @@
 /* frontends/native/count_sink.c - L4. Events of the grammar -> jac_counts; see count_sink.h. */
 #include "frontends/native/count_sink.h"
-#include "rb/parse/spelling.h"
+#include "rb/parse/key_check.h"
 #include "reader/number.h"
 #include "reader/string.h"
 
@@ -60,7 +60,7 @@ JAC_INLINE jac_status count_sink_begin(count_sink *sink, const jac_reader *r, ja
 #define count_sink_object_begin(sink, r, frame) count_sink_begin(sink, r, frame, &(sink)->counts.objects)
 #define count_sink_array_end(sink, r, frame, from, to) JAC_STATUS_OK
 #define count_sink_object_end(sink, r, frame, from, to) \
-    (jac_spelling_object_end(&(sink)->keys, r, (frame)->base), JAC_STATUS_OK)
+    (jac_key_check_object_end(&(sink)->keys, r, (frame)->base), JAC_STATUS_OK)
 
 #define JAC_PARSE_NAME count_sink_parse
 #define JAC_SINK_TYPE count_sink

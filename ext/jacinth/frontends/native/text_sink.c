@@ -1,6 +1,6 @@
 /* frontends/native/text_sink.c - L4. Events of the grammar -> emitter; see text_sink.h. */
 #include "frontends/native/text_sink.h"
-#include "rb/parse/spelling.h"
+#include "rb/parse/key_check.h"
 #include "reader/number.h"
 #include "reader/string.h"
 #include "rb/string_result.h"
@@ -107,7 +107,7 @@ JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_f
 {
     (void)from; (void)to;
     const jac_layout *layout = sink->layout;
-    jac_spelling_object_end(&sink->keys, r, frame->base);
+    jac_key_check_object_end(&sink->keys, r, frame->base);
     jac_emit_close_spaced(&sink->out.buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames),
                           '}');
     return JAC_STATUS_OK;

@@ -1,7 +1,7 @@
 /* rb/parse/check_sink.c - L3. Where equal keys are allowed, the reader's own validation will do. */
 #include "rb/parse/check_sink.h"
 #include "rb/parse/parse_cache.h"
-#include "rb/parse/spelling.h"
+#include "rb/parse/key_check.h"
 #include "reader/number.h"
 #include "reader/string.h"
 #include "reader/validate.h"

@@ -1,13 +1,13 @@
-/* rb/parse/spelling.h - L3. Equal keys, for the sinks that build no value and keep every spelling. */
-#ifndef JAC_PARSE_SPELLING_H
-#define JAC_PARSE_SPELLING_H
+/* rb/parse/key_check.h - L3. The check for equal keys of the sinks that build no value. */
+#ifndef JAC_PARSE_KEY_CHECK_H
+#define JAC_PARSE_KEY_CHECK_H
 
 #include "rb/parse/key_set.h"
 #include "rb/errors.h"
 
 /* At the end of an object, whose keys are those from `base` on: raises ParserError where two are equal,
  * unless the syntax has JAC_SYNTAX_DUPLICATE_KEY. */
-JAC_INLINE void jac_spelling_object_end(jac_key_set *keys, jac_reader *r, size_t base)
+JAC_INLINE void jac_key_check_object_end(jac_key_set *keys, jac_reader *r, size_t base)
 {
     const jac_key_ref *twice = NULL;
     if (r->syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) keys->count = base;
