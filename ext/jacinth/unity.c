@@ -26,7 +26,7 @@
 #include "kernel/time/time_text.c"
 #include "reader/feed.c"
 #include "reader/number.c"
-#include "reader/number_odd.c"
+#include "reader/number_lenient.c"
 #include "reader/numeral.c"
 #include "reader/position.c"
 #include "reader/space.c"

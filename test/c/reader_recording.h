@@ -43,14 +43,14 @@ static void recording_frame(recording *sink, const jac_reader *r, const jac_fram
 }
 
 /* Whether the syntax allows numbers and literals that JSON does not have. */
-static bool recording_odd(const recording *sink) { return (sink->flags & JAC_SYNTAX_NUMBER_FLAGS) != 0; }
+static bool recording_lenient(const recording *sink) { return (sink->flags & JAC_SYNTAX_NUMBER_FLAGS) != 0; }
 
 static jac_status recording_literal(recording *sink, jac_reader *r, jac_literal which, const char *from,
                                     const char *to)
 {
     static const char *const names[] = { "null", "false", "true", "NaN", "Infinity", "-Infinity" };
     recording_check(sink, r, from, to);
-    if (!recording_odd(sink) &&
+    if (!recording_lenient(sink) &&
         ((size_t)(to - from) != strlen(names[which]) || memcmp(from, names[which], (size_t)(to - from)) != 0))
         sink->broken++;
     recording_add(sink, "%s ", names[which]);
@@ -64,7 +64,7 @@ static jac_status recording_integer(recording *sink, jac_reader *r, bool negativ
     recording_check(sink, r, from, to);
     char digits[32] = "";
     memcpy(digits, from, (size_t)(to - from) < 31 ? (size_t)(to - from) : 31);
-    if (!recording_odd(sink) &&
+    if (!recording_lenient(sink) &&
         (strtoull(digits + negative, &end, 10) != magnitude || (size_t)(end - digits) != (size_t)(to - from)))
         sink->broken++;
     recording_add(sink, "%s%llu ", negative ? "-" : "", (unsigned long long)magnitude);
@@ -74,7 +74,7 @@ static jac_status recording_integer(recording *sink, jac_reader *r, bool negativ
 static jac_status recording_big_integer(recording *sink, jac_reader *r, bool negative, const char *from,
                                         const char *to)
 {
-    if (!recording_odd(sink)) recording_check(sink, r, from, to);
+    if (!recording_lenient(sink)) recording_check(sink, r, from, to);
     if (negative != (*from == '-') || to - from - negative < 20) sink->broken++;
     recording_add(sink, "#%.*s ", (int)(to - from), from);
     return JAC_STATUS_OK;
@@ -85,7 +85,7 @@ static jac_status recording_decimal(recording *sink, jac_reader *r, const jac_de
 {
     double value;
     recording_check(sink, r, from, to);
-    if (!recording_odd(sink) && (d->text != from || d->len != (size_t)(to - from) || d->negative != (*from == '-')))
+    if (!recording_lenient(sink) && (d->text != from || d->len != (size_t)(to - from) || d->negative != (*from == '-')))
         sink->broken++;
     recording_add(sink, "%s%llue%lld%s ", d->negative ? "-" : "", (unsigned long long)d->mantissa,
                   (long long)d->exponent, d->truncated ? "+" : "");

@@ -35,10 +35,10 @@ static bool feed_number(jac_reader *r, const char *p)
         while (at < end && (unsigned)(*at - '0') < 10) at++;
         if (at == end) return feed_wait(r, p, at);
         const char *digits = p + (*p == '-' || *p == '+');
-        const bool odd = (r->syntax.flags & (JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS)) !=
-                         0;
-        if ((at == digits || at[-1] == '.') && !odd) return true; /* an error: a digit is missing */
-        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1 && !odd) return true; /* leading zero */
+        const bool loose =
+            (r->syntax.flags & (JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS)) != 0;
+        if ((at == digits || at[-1] == '.') && !loose) return true; /* an error: a digit is missing */
+        if (r->feed->part == FEED_INTEGER && *digits == '0' && at - digits > 1 && !loose) return true; /* zero leads */
         if (*at == '.' && r->feed->part == FEED_INTEGER) r->feed->part = FEED_FRACTION;
         else if ((*at | 0x20) == 'e' && r->feed->part < FEED_SIGN) r->feed->part = FEED_SIGN;
         else if ((*at == '-' || *at == '+') && r->feed->part == FEED_SIGN && (at[-1] | 0x20) == 'e')

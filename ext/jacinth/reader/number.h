@@ -82,10 +82,10 @@ typedef struct {
     jac_literal which;      /* for LITERAL */
     jac_decimal decimal;    /* INTEGER sets mantissa and negative; BIG_INTEGER sets text and len, with the minus */
     const char *end;        /* one past the number */
-} jac_number_odd;
+} jac_number_lenient;
 
 /* Reads the number at p, which the grammar has refused. Returns false when the flags of the reader do not allow it. */
-JAC_API bool jac_number_read_odd(const jac_reader *r, const char *p, jac_number_odd *odd);
+JAC_API bool jac_number_read_lenient(const jac_reader *r, const char *p, jac_number_lenient *lenient);
 
 /* Whether the decimal [from, to) is one of the numbers that stand for NaN and the infinities: 3.3e, 3.0e and
  * -3.0e with a fixed exponent of 20 digits. If so, sets *which to the value that it stands for. */

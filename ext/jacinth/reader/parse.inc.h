@@ -40,7 +40,7 @@
     } while (0)
 /* Whether that is space after all, of a kind that JAC_PARSE_SPACE does not skip: then cur is moved past it. Else
  * `status` says why it is refused. */
-#define JAC_PARSE_EXTRA_SPACE() (cur < end && jac_space_odd(*cur) && jac_space_pass(r, &cur, &status))
+#define JAC_PARSE_EXTRA_SPACE() (cur < end && jac_space_extra(*cur) && jac_space_pass(r, &cur, &status))
 /* Moves cur to the next byte that is not white space, or to end. A line is usually indented like the last line of the
  * same `level`. The level is `room`, which counts the depth downwards, or room + 1 where a closing bracket may follow.
  * Only level % JAC_SPACE_INDENTS matters, so it may wrap around. */
@@ -344,20 +344,20 @@ bad_token:
     if (!(r->syntax.flags & JAC_SYNTAX_LOOSE_NAN) ||
         (*from != 'n' && !(*from == 'N' && (r->syntax.flags & JAC_SYNTAX_NAN)))) goto fail;
 bad_number: {
-    jac_number_odd odd;
+    jac_number_lenient lenient;
     status = JAC_STATUS_INVALID_NUMBER;
-    if (!(r->syntax.flags & JAC_SYNTAX_NUMBER_FLAGS) || !jac_number_read_odd(r, from, &odd)) goto fail;
-    cur = odd.end;
-    switch (odd.kind) {
+    if (!(r->syntax.flags & JAC_SYNTAX_NUMBER_FLAGS) || !jac_number_read_lenient(r, from, &lenient)) goto fail;
+    cur = lenient.end;
+    switch (lenient.kind) {
     case JAC_NUMBER_TOO_LONG: JAC_PARSE_FAIL(JAC_STATUS_INTEGER_TOO_LONG, from);
-    case JAC_NUMBER_LITERAL: JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, odd.which, from, cur)); break;
-    case JAC_NUMBER_DECIMAL: JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &odd.decimal, from, cur)); break;
+    case JAC_NUMBER_LITERAL: JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, lenient.which, from, cur)); break;
+    case JAC_NUMBER_DECIMAL: JAC_PARSE_EVENT(JAC_SINK(decimal)(sink, r, &lenient.decimal, from, cur)); break;
     case JAC_NUMBER_INTEGER:
-        JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, odd.decimal.negative, odd.decimal.mantissa, from, cur));
+        JAC_PARSE_EVENT(JAC_SINK(integer)(sink, r, lenient.decimal.negative, lenient.decimal.mantissa, from, cur));
         break;
     default:
-        JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, odd.decimal.negative, odd.decimal.text,
-                                              odd.decimal.text + odd.decimal.len));
+        JAC_PARSE_EVENT(JAC_SINK(big_integer)(sink, r, lenient.decimal.negative, lenient.decimal.text,
+                                              lenient.decimal.text + lenient.decimal.len));
         break;
     }
     goto after_value;

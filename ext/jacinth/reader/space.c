@@ -39,7 +39,7 @@ JAC_COLD bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status
         else ++*cur;
         if (!loose || r->feed) break;
         *cur = jac_scan_skip_space(*cur, r->end);
-    } while (*cur < r->end && jac_space_odd(**cur));
+    } while (*cur < r->end && jac_space_extra(**cur));
     return true;
 }
 

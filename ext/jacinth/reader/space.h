@@ -52,12 +52,12 @@ JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *i
 JAC_API jac_status jac_space_comment(jac_reader *r, const char **cur);
 
 /* Whether the byte may begin space that is not white space of JSON: a comment or a form feed. */
-JAC_INLINE bool jac_space_odd(char byte) { return byte == '/' || byte == '\f'; }
+JAC_INLINE bool jac_space_extra(char byte) { return byte == '/' || byte == '\f'; }
 
 /* Whether only white space lies between the form feed at cur and the '[' before it. */
 JAC_API bool jac_space_first_p(const char *start, const char *cur);
 
-/* Moves *cur, a byte for which jac_space_odd is true, past the comment or form feed there. If space is loose and the
+/* Moves *cur, a byte for which jac_space_extra is true, past the comment or form feed there. If space is loose and the
  * document is not in chunks, also moves it past white space, comments and form feeds that follow. Returns false when
  * the flags do not allow this byte, with *status unchanged, or with the error of jac_space_comment in *status. */
 JAC_API bool jac_space_pass(jac_reader *r, const char **cur, jac_status *status);

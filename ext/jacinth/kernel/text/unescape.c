@@ -16,7 +16,7 @@ typedef struct {
 } jac_unescape_state;
 
 /* Handles an ill-formed \u at s->src: decodes a lone surrogate if it is allowed, otherwise returns the error. */
-static JAC_NOINLINE jac_status jac_unescape_odd(jac_unescape_state *s, unsigned allow, const char **wrong)
+static JAC_NOINLINE jac_status jac_unescape_ill_formed(jac_unescape_state *s, unsigned allow, const char **wrong)
 {
     const char *const next = s->src + 6;
     if (s->end - s->src < 6) return JAC_STATUS_INCOMPLETE_UNICODE;
@@ -42,7 +42,7 @@ JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow
     uint32_t character;
     size_t taken = jac_hex_character(s->src + 1, s->end, &character);
     *wrong = s->src;
-    if (JAC_UNLIKELY(taken == 0)) return jac_unescape_odd(s, allow, wrong);
+    if (JAC_UNLIKELY(taken == 0)) return jac_unescape_ill_formed(s, allow, wrong);
     if (character >= 0x80) s->high = 1;
     s->dst = jac_utf8_encode(s->dst, character);
     s->src += 1 + taken;

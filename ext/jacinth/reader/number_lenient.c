@@ -1,21 +1,21 @@
-/* reader/number_odd.c - L2. Numbers that only lenient frontends accept: leading zeros, a plus sign, a point without
+/* reader/number_lenient.c - L2. Numbers that only lenient frontends accept: leading zeros, a plus sign, a point without
  * digits on one side, a bare minus, literals and numbers for NaN. The grammar calls it for numbers that it refuses; see
  * number.h. */
 #include "reader/number.h"
 
 /* Reads a literal for NaN or an infinity at p, after the sign. */
-static bool number_odd_word(const jac_reader *r, const char *p, bool negative, jac_number_odd *odd)
+static bool number_lenient_literal(const jac_reader *r, const char *p, bool negative, jac_number_lenient *lenient)
 {
     const uint32_t flags = r->syntax.flags;
     const size_t room = (size_t)(r->end - p);
-    odd->kind = JAC_NUMBER_LITERAL;
+    lenient->kind = JAC_NUMBER_LITERAL;
     if ((*p | 0x20) == 'n') {
-        odd->which = JAC_LITERAL_NAN;
-        odd->end = p + 3;
+        lenient->which = JAC_LITERAL_NAN;
+        lenient->end = p + 3;
         return (flags & JAC_SYNTAX_LOOSE_NAN) && room >= 3 && p[1] == 'a' && (p[2] | 0x20) == 'n';
     }
-    odd->which = negative ? JAC_LITERAL_MINUS_INFINITY : JAC_LITERAL_INFINITY;
-    odd->end = p + 8;
+    lenient->which = negative ? JAC_LITERAL_MINUS_INFINITY : JAC_LITERAL_INFINITY;
+    lenient->end = p + 8;
     return (flags & JAC_SYNTAX_NAN) && room >= 8 && memcmp(p, "Infinity", 8) == 0;
 }
 
@@ -25,12 +25,12 @@ typedef struct {
     size_t zeros, count, places; /* leading zeros, digits after them, digits after the point */
     int64_t exponent;
     bool has_exponent;
-} number_odd_parts;
+} number_lenient_parts;
 
 /* From this many digits on, a point without digits may stand before an exponent: BigDecimal() accepts it. */
-#define NUMBER_ODD_LONG 17
+#define NUMBER_LENIENT_LONG 17
 
-static bool number_odd_allowed(const number_odd_parts *parts, uint32_t flags)
+static bool number_lenient_allowed(const number_lenient_parts *parts, uint32_t flags)
 {
     const bool loose = (flags & JAC_SYNTAX_LOOSE_NUMBERS) != 0, whole = parts->zeros + parts->count != 0;
     if (parts->zeros && parts->count && !(flags & JAC_SYNTAX_LEADING_ZERO)) return false;
@@ -38,12 +38,12 @@ static bool number_odd_allowed(const number_odd_parts *parts, uint32_t flags)
     if (parts->fraction && !loose && (!whole || parts->places == 0)) return false;
     if (!whole && !loose && !(flags & JAC_SYNTAX_BARE_MINUS)) return false;
     if (!parts->has_exponent) return true;
-    return parts->fraction ? parts->places != 0 || parts->count >= NUMBER_ODD_LONG : whole;
+    return parts->fraction ? parts->places != 0 || parts->count >= NUMBER_LENIENT_LONG : whole;
 }
 
 /* Splits the number whose digits begin at p, before end, and appends them to *mantissa. Returns one past the number, or
  * NULL when its exponent has no digits. */
-static const char *number_odd_split(const char *p, const char *end, number_odd_parts *parts, uint64_t *mantissa)
+static const char *number_lenient_split(const char *p, const char *end, number_lenient_parts *parts, uint64_t *mantissa)
 {
     const char *digits = p;
     while (p < end && *p == '0') p++;
@@ -61,7 +61,7 @@ static const char *number_odd_split(const char *p, const char *end, number_odd_p
     return parts->has_exponent ? jac_number_exponent(p, end, &parts->exponent) : p;
 }
 
-static void number_odd_decimal(const number_odd_parts *parts, bool negative, jac_decimal *d)
+static void number_lenient_decimal(const number_lenient_parts *parts, bool negative, jac_decimal *d)
 {
     d->exponent = parts->exponent - (int64_t)parts->places;
     d->truncated = false;
@@ -73,30 +73,30 @@ static void number_odd_decimal(const number_odd_parts *parts, bool negative, jac
     d->negative = negative;
 }
 
-bool jac_number_read_odd(const jac_reader *r, const char *from, jac_number_odd *odd)
+bool jac_number_read_lenient(const jac_reader *r, const char *from, jac_number_lenient *lenient)
 {
     const uint32_t flags = r->syntax.flags;
     const char *p = from, *end = r->end;
     const bool negative = *p == '-';
-    number_odd_parts parts = {.from = from};
+    number_lenient_parts parts = {.from = from};
     if (*p == '-' || *p == '+') p++;
-    if (p < end && (*p == 'I' || (*p | 0x20) == 'n')) return number_odd_word(r, p, negative, odd);
-    odd->decimal.mantissa = 0;
-    odd->end = parts.end = number_odd_split(p, end, &parts, &odd->decimal.mantissa);
-    if (odd->end == NULL || !number_odd_allowed(&parts, flags)) return false;
+    if (p < end && (*p == 'I' || (*p | 0x20) == 'n')) return number_lenient_literal(r, p, negative, lenient);
+    lenient->decimal.mantissa = 0;
+    lenient->end = parts.end = number_lenient_split(p, end, &parts, &lenient->decimal.mantissa);
+    if (lenient->end == NULL || !number_lenient_allowed(&parts, flags)) return false;
     if (parts.has_exponent || parts.places) {
-        odd->kind = JAC_NUMBER_DECIMAL;
-        number_odd_decimal(&parts, negative, &odd->decimal);
+        lenient->kind = JAC_NUMBER_DECIMAL;
+        number_lenient_decimal(&parts, negative, &lenient->decimal);
         return true;
     }
-    if ((flags & JAC_SYNTAX_MAX_DIGITS) && (size_t)(odd->end - from) - negative > r->syntax.max_digits) {
-        odd->kind = JAC_NUMBER_TOO_LONG;
+    if ((flags & JAC_SYNTAX_MAX_DIGITS) && (size_t)(lenient->end - from) - negative > r->syntax.max_digits) {
+        lenient->kind = JAC_NUMBER_TOO_LONG;
         return true;
     }
-    odd->kind = parts.count > JAC_NUMBER_DIGITS ? JAC_NUMBER_BIG_INTEGER : JAC_NUMBER_INTEGER;
-    odd->decimal.negative = negative;
-    odd->decimal.text = negative ? from : parts.first;
-    odd->decimal.len = (size_t)(parts.first + parts.count - odd->decimal.text);
+    lenient->kind = parts.count > JAC_NUMBER_DIGITS ? JAC_NUMBER_BIG_INTEGER : JAC_NUMBER_INTEGER;
+    lenient->decimal.negative = negative;
+    lenient->decimal.text = negative ? from : parts.first;
+    lenient->decimal.len = (size_t)(parts.first + parts.count - lenient->decimal.text);
     return true;
 }
 
