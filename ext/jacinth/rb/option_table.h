@@ -167,7 +167,7 @@ enum {
     .write.rfc8785 = false, \
     .write.buffer_initial_length = 1024, \
     .read.syntax.flags = JAC_SYNTAX_OVERFLOW | \
-        JAC_SYNTAX_NO_MARK | \
+        JAC_SYNTAX_NO_BOM | \
         JAC_SYNTAX_EMPTY_FREE | \
         JAC_SYNTAX_ANY_BYTES | \
         JAC_SYNTAX_DISTINCT | \
@@ -203,7 +203,7 @@ enum {
     .write.rfc8785 = false, \
     .write.buffer_initial_length = 1024, \
     .read.syntax.flags = JAC_SYNTAX_OVERFLOW | \
-        JAC_SYNTAX_NO_MARK | \
+        JAC_SYNTAX_NO_BOM | \
         JAC_SYNTAX_EMPTY_FREE | \
         JAC_SYNTAX_ANY_BYTES | \
         JAC_SYNTAX_DISTINCT

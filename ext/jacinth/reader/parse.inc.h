@@ -90,7 +90,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     r->phase = JAC_PHASE_VALUE;
     JAC_FEED_RESUME();
     frames->top = frames->base;
-    if (!(r->syntax.flags & JAC_SYNTAX_NO_MARK)) cur = jac_space_after_mark(cur, end);
+    if (!(r->syntax.flags & JAC_SYNTAX_NO_BOM)) cur = jac_space_skip_bom(cur, end);
 
 value:
     JAC_PARSE_SPACE(room);

@@ -10,7 +10,7 @@
 jac_position jac_position_locate(const char *start, size_t len, size_t offset)
 {
     if (offset > len) offset = len;
-    const char *at = start + offset, *line = jac_space_after_mark(start, start + len), *feed;
+    const char *at = start + offset, *line = jac_space_skip_bom(start, start + len), *feed;
     jac_position position = { 1, 1 };
     if (at <= line) return position;
     while ((feed = memchr(line, '\n', (size_t)(at - line))) != NULL) {
@@ -42,7 +42,7 @@ jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset
 {
     if (offset > len) offset = len;
     const char *at = document + offset, *end = document + len, *from = at, *to = at;
-    const char *start = jac_space_after_mark(document, end);
+    const char *start = jac_space_skip_bom(document, end);
     while (to < end && to - at < JAC_POSITION_SNIPPET_MAX && *to != '\n' && *to != '\r') to++;
     while (from > start && to - from < JAC_POSITION_SNIPPET_MAX && from[-1] != '\n') from--;
     /* Even when the rest of the line is long, half of the room is for the text before the error. */

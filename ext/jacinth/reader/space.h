@@ -6,7 +6,7 @@
 #include "reader/reader.h"
 
 /* Skips a UTF-8 byte order mark at start, if there is one. */
-JAC_INLINE const char *jac_space_after_mark(const char *start, const char *end)
+JAC_INLINE const char *jac_space_skip_bom(const char *start, const char *end)
 {
     if (JAC_UNLIKELY(end - start >= 3 && *start == '\xEF' && memcmp(start, "\xEF\xBB\xBF", 3) == 0)) return start + 3;
     return start;

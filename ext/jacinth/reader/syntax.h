@@ -17,7 +17,7 @@ enum {
     JAC_SYNTAX_CHECK_UTF8     = 1u << 5,
     JAC_SYNTAX_DUPLICATE_KEY  = 1u << 6, /* for the sink: equal keys in one object are allowed */
     JAC_SYNTAX_OVERFLOW       = 1u << 7, /* a number may overflow to +-Infinity */
-    JAC_SYNTAX_NO_MARK        = 1u << 8, /* a leading byte order mark is an unexpected character */
+    JAC_SYNTAX_NO_BOM         = 1u << 8, /* a leading byte order mark is an unexpected character */
     JAC_SYNTAX_EMPTY_FREE     = 1u << 9, /* empty containers do not count for max_nesting */
     JAC_SYNTAX_ANY_BYTES      = 1u << 10, /* strings need not be UTF-8: JAC_SYNTAX_CHECK_UTF8 is never set */
     JAC_SYNTAX_LONE_SURROGATE = 1u << 11, /* the escape of a lone low surrogate is decoded to three bytes */

@@ -82,7 +82,7 @@ jac_saj_fault jac_saj_fault_find(jac_status status, const jac_reader *r, size_t 
     if (at > end) at = end;
     fault.told_only = status == JAC_STATUS_UNTERMINATED_COMMENT || text == oj_saj_fault_comment ||
                       text == saj_fault_extra;
-    const char *start = jac_space_after_mark(r->start, end), *p = at;
+    const char *start = jac_space_skip_bom(r->start, end), *p = at;
     long line = 1, column = 1;
     for (; p > start && (p == end || *p != '\n'); p--) column++;
     for (; p > start; p--) line += *p == '\n';

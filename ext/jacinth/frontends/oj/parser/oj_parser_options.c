@@ -243,7 +243,7 @@ void jac_oj_parser_reset(jac_oj_parser *parser, const jac_parser_mode *mode)
 {
     parser->config = parser_config;
     parser->config.read.syntax = (jac_syntax){.flags = JAC_SYNTAX_DUPLICATE_KEY | JAC_SYNTAX_OVERFLOW |
-                                                       JAC_SYNTAX_NO_MARK | JAC_SYNTAX_LONE_SURROGATE |
+                                                       JAC_SYNTAX_NO_BOM | JAC_SYNTAX_LONE_SURROGATE |
                                                        JAC_SYNTAX_LONE_HIGH,
                                               .max_nesting = 1023};
     parser->options = (jac_parser_options){
