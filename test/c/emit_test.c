@@ -127,7 +127,7 @@ static size_t emit_naive(char **out, const char *src, unsigned sets)
     bool escape = cp < 0x20 || cp == '"' || cp == '\\' || ((sets & JAC_ESCAPE_SET_SLASH) && cp == '/') ||
                   ((sets & JAC_ESCAPE_SET_MARKUP) && (cp == '<' || cp == '>' || cp == '&')) ||
                   ((sets & JAC_ESCAPE_SET_SEPARATORS) && (cp == 0x2028 || cp == 0x2029)) ||
-                  ((sets & JAC_ESCAPE_SET_FOREIGN) && cp >= 0x80) || ((sets & JAC_ESCAPE_SET_DELETE) && cp == 0x7f);
+                  ((sets & JAC_ESCAPE_SET_NON_ASCII) && cp >= 0x80) || ((sets & JAC_ESCAPE_SET_DELETE) && cp == 0x7f);
     if ((sets & JAC_ESCAPE_SET_NEWLINE) && cp == '\n') escape = false;
     const char *name = NULL;
     for (size_t i = 0; i + 1 < sizeof named; i += 2) {

@@ -13,7 +13,7 @@
 enum { LONGEST = 514, ROOM = 4096 };
 
 /* What each class escapes beside quotes, backslashes and control characters, according to the documentation. */
-typedef struct { jac_escape_class cls; bool slash, markup, separators, foreign, delete, newline; } rules;
+typedef struct { jac_escape_class cls; bool slash, markup, separators, non_ascii, delete, newline; } rules;
 static const rules classes[] = {
     {JAC_ESCAPE_JSON, false, false, false, false, false, false},
     {JAC_ESCAPE_SCRIPT, true, false, true, false, false, false},
@@ -26,8 +26,8 @@ static const rules classes[] = {
     {JAC_ESCAPE_SLASH, .slash = true},
     {JAC_ESCAPE_SEPARATORS, .separators = true},
     {JAC_ESCAPE_MARKUP, .markup = true},
-    {JAC_ESCAPE_ASCII_DELETE, .foreign = true, .delete = true},
-    {JAC_ESCAPE_ASCII_HTML_SLASH_DELETE, .slash = true, .markup = true, .foreign = true, .delete = true},
+    {JAC_ESCAPE_ASCII_DELETE, .non_ascii = true, .delete = true},
+    {JAC_ESCAPE_ASCII_HTML_SLASH_DELETE, .slash = true, .markup = true, .non_ascii = true, .delete = true},
     {JAC_ESCAPE_NEWLINE, .newline = true},
 };
 
@@ -58,7 +58,7 @@ static size_t plain_escape(char *dst, const char *src, size_t len, const rules *
             *d++ = '\\';
             *d++ = '/';
         } else if ((cp < 0x20 && !found) || (r->delete && cp == 0x7f) ||
-                   (r->markup && (cp == '<' || cp == '>' || cp == '&')) || (r->foreign && cp >= 0x80) ||
+                   (r->markup && (cp == '<' || cp == '>' || cp == '&')) || (r->non_ascii && cp >= 0x80) ||
                    (r->separators && (cp == 0x2028 || cp == 0x2029))) {
             if (cp >= 0x10000) {
                 d = plain_unit(d, 0xd800 + (cp - 0x10000) / 0x400);
@@ -187,7 +187,7 @@ static void test_random(void)
 {
     for (size_t round = 0; round < harness_rounds(8000); round++) {
         size_t want = pick(round % 8 ? 200 : 1500), len = 0, density = 1 + pick(40);
-        bool foreign = pick(2);
+        bool non_ascii = pick(2);
         char made[1600];
         while (len < want) {
             const char *special = specials[pick(SPECIALS)];
@@ -195,7 +195,7 @@ static void test_random(void)
                 memcpy(made + len, special, strlen(special));
                 len += strlen(special);
             } else {
-                len += plain_encode(made + len, foreign ? random_character() : 'a' + (uint32_t)pick(26));
+                len += plain_encode(made + len, non_ascii ? random_character() : 'a' + (uint32_t)pick(26));
             }
         }
         char *p = fence_place(&source, len, false);

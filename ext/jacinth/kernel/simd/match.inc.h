@@ -33,7 +33,7 @@ JAC_INLINE JAC_VEC(hits) JAC_VEC(match_escape)(JAC_VEC(bytes) v, unsigned sets)
     if (sets & JAC_ESCAPE_SET_SEPARATORS) JAC_MATCH_BYTE(JAC_ESCAPE_SET_SEPARATORS_BYTE0)
 #undef JAC_MATCH_BYTE
     /* Of a non-ASCII character only the first byte matches: 0xc0 and above, which the xor maps to 0x3f and below. */
-    if (sets & JAC_ESCAPE_SET_FOREIGN) {
+    if (sets & JAC_ESCAPE_SET_NON_ASCII) {
         h = JAC_VEC(either)(h, JAC_VEC(at_most)(JAC_VEC(xor)(v, JAC_VEC(splat)(0xc0)), 0x3f));
     }
     return h;

@@ -30,7 +30,7 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
         from = to + jac_escape_at(&d, s + to, limit, sets);
         m = jac_mask_rest(m);
         to = jac_mask_any(m) ? jac_mask_first(m) : n;
-        if ((sets & JAC_ESCAPE_SET_FOREIGN) && JAC_UNLIKELY(to < from)) {
+        if ((sets & JAC_ESCAPE_SET_NON_ASCII) && JAC_UNLIKELY(to < from)) {
             /* The block ends within the character, or ill-formed text has a candidate there. */
             m = jac_mask_from(m, from);
             to = jac_mask_any(m) ? jac_mask_first(m) : n;

@@ -20,7 +20,7 @@ JAC_INLINE const char *JAC_VEC(spell_compress)(char **out, const char *s, size_t
                                                unsigned sets)
 {
     /* Non-ASCII characters have no two-byte escapes. A newline that is kept would get one. */
-    if (sets & (JAC_ESCAPE_SET_FOREIGN | JAC_ESCAPE_SET_NEWLINE)) return JAC_VEC(spell)(out, s, n, limit, m, sets);
+    if (sets & (JAC_ESCAPE_SET_NON_ASCII | JAC_ESCAPE_SET_NEWLINE)) return JAC_VEC(spell)(out, s, n, limit, m, sets);
     char *d = *out;
     for (;;) {
         JAC_VEC(bytes) v = JAC_VEC(load_first)(s, n), letters = JAC_VEC(lookup128)(jac_escape_letter, v);

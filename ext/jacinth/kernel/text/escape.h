@@ -67,7 +67,7 @@ JAC_INLINE size_t jac_escape_at(char **dst, const char *src, const char *end, un
 {
     unsigned char byte = (unsigned char)*src;
     size_t room = (size_t)(end - src);
-    if ((sets & JAC_ESCAPE_SET_FOREIGN) && byte >= JAC_ESCAPE_SET_FOREIGN_FROM) {
+    if ((sets & JAC_ESCAPE_SET_NON_ASCII) && byte >= JAC_ESCAPE_SET_NON_ASCII_FROM) {
         size_t length = jac_utf8_length(byte);
         if (JAC_UNLIKELY(length > room)) return 0;
         *dst = jac_escape_code_point(*dst, jac_utf8_decode(src, length));
