@@ -1,10 +1,10 @@
-/* links: kernel/time/civil.c kernel/time/stamp.c kernel/time/stamp_read.c kernel/time/time_text.c
+/* links: kernel/time/civil.c kernel/time/timestamp.c kernel/time/timestamp_read.c kernel/time/time_text.c
  * test/c/time_test.c - kernel/time: dates compared with a count day by day, timestamps with the results of
  * Ruby's Date#iso8601 and Time#xmlschema. */
 #include "harness.h"
 #include "kernel/time/civil.h"
-#include "kernel/time/stamp.h"
-#include "kernel/time/stamp_read.h"
+#include "kernel/time/timestamp.h"
+#include "kernel/time/timestamp_read.h"
 #include "kernel/time/time_text.h"
 
 static void check_day(int64_t days, int64_t year, unsigned month, unsigned day)
@@ -63,19 +63,19 @@ static void test_stamp_date(void)
     };
     size_t i;
     for (i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char *text = harness_guarded(JAC_STAMP_MAX);
-        char *end = jac_stamp_date(text, cases[i].year, cases[i].month, cases[i].day);
+        char *text = harness_guarded(JAC_TIMESTAMP_MAX);
+        char *end = jac_timestamp_date(text, cases[i].year, cases[i].month, cases[i].day);
         CHECK_TEXT(text, (size_t)(end - text), cases[i].want);
-        CHECK(harness_guards_hold(JAC_STAMP_MAX), "%s: guards", cases[i].want);
+        CHECK(harness_guards_hold(JAC_TIMESTAMP_MAX), "%s: guards", cases[i].want);
     }
 }
 
 static void check_time(int64_t seconds, uint32_t nanoseconds, int32_t offset, bool utc, const char *want)
 {
-    char *text = harness_guarded(JAC_STAMP_MAX);
-    char *end = jac_stamp_time(text, seconds, nanoseconds, offset, utc);
+    char *text = harness_guarded(JAC_TIMESTAMP_MAX);
+    char *end = jac_timestamp_time(text, seconds, nanoseconds, offset, utc);
     CHECK_TEXT(text, (size_t)(end - text), want);
-    CHECK(harness_guards_hold(JAC_STAMP_MAX), "%s: guards", want);
+    CHECK(harness_guards_hold(JAC_TIMESTAMP_MAX), "%s: guards", want);
 }
 
 static void test_stamp_time(void)
@@ -150,18 +150,18 @@ static void test_stamp_time_ranges(void)
     }
 }
 
-static void check_read(const char *text, jac_stamp_kind kind, int64_t seconds, uint32_t nanoseconds)
+static void check_read(const char *text, jac_timestamp_kind kind, int64_t seconds, uint32_t nanoseconds)
 {
-    jac_stamp got = {.seconds = 0};
-    jac_stamp_kind what = jac_stamp_read(text, strlen(text), &got);
+    jac_timestamp got = {.seconds = 0};
+    jac_timestamp_kind what = jac_timestamp_read(text, strlen(text), &got);
     CHECK(what == kind, "%s is of kind %d, not %d", text, (int)what, (int)kind);
-    CHECK(kind == JAC_STAMP_NONE || jac_stamp_may_be(text, strlen(text)), "%s may be a stamp", text);
-    if (what < JAC_STAMP_LOCAL) return;
+    CHECK(kind == JAC_TIMESTAMP_NONE || jac_timestamp_may_be(text, strlen(text)), "%s may be a stamp", text);
+    if (what < JAC_TIMESTAMP_LOCAL) return;
     CHECK(got.seconds == seconds && got.nanoseconds == nanoseconds, "%s: %lld.%09u", text, (long long)got.seconds,
           got.nanoseconds);
 }
 
-/* Reads what stamp.h writes. With any byte changed to any other, the text is refused or has the value that it shows. */
+/* Reads what timestamp.h writes. With any byte changed, the text is refused or has the value that it shows. */
 static void test_stamp_read(void)
 {
     static const char *const none[] = {
@@ -172,27 +172,27 @@ static void test_stamp_read(void)
         "2026-01-02T03:04:05+01", "2026-01-02T03:04:05+01:60", "2026-01-02T03:04:05+01:000", "2026-01-02t03:04:05Z",
         "2026-01-02T03:04:05z", "20260-1-02", "2026-01-02 ",
     };
-    for (size_t i = 0; i < sizeof none / sizeof *none; i++) check_read(none[i], JAC_STAMP_NONE, 0, 0);
-    check_read("2024-02-29", JAC_STAMP_DATE, 0, 0);
-    check_read("0000-01-01", JAC_STAMP_DATE, 0, 0);
-    check_read("1970-01-02 03:04:05", JAC_STAMP_LOCAL, 97445, 0);
-    check_read("1970-01-02T03:04:05.5", JAC_STAMP_LOCAL, 97445, 500000000);
-    check_read("1970-01-02T03:04:05.000000001Z", JAC_STAMP_ABSOLUTE, 97445, 1);
-    check_read("1970-01-02T03:04:05+01:30", JAC_STAMP_ABSOLUTE, 92045, 0);
-    check_read("1970-01-02T03:04:05-23:59", JAC_STAMP_ABSOLUTE, 183785, 0);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) check_read(none[i], JAC_TIMESTAMP_NONE, 0, 0);
+    check_read("2024-02-29", JAC_TIMESTAMP_DATE, 0, 0);
+    check_read("0000-01-01", JAC_TIMESTAMP_DATE, 0, 0);
+    check_read("1970-01-02 03:04:05", JAC_TIMESTAMP_LOCAL, 97445, 0);
+    check_read("1970-01-02T03:04:05.5", JAC_TIMESTAMP_LOCAL, 97445, 500000000);
+    check_read("1970-01-02T03:04:05.000000001Z", JAC_TIMESTAMP_ABSOLUTE, 97445, 1);
+    check_read("1970-01-02T03:04:05+01:30", JAC_TIMESTAMP_ABSOLUTE, 92045, 0);
+    check_read("1970-01-02T03:04:05-23:59", JAC_TIMESTAMP_ABSOLUTE, 183785, 0);
     for (int64_t i = -5000; i < 5000; i++) {
-        char text[JAC_STAMP_MAX + 1];
+        char text[JAC_TIMESTAMP_MAX + 1];
         int64_t seconds = i * 5260003;
         uint32_t nanoseconds = (uint32_t)((i + 5000) * 99991);
         int32_t offset = (int32_t)(i % 1440) * 60;
-        *jac_stamp_time(text, seconds, nanoseconds, offset, i % 7 == 0) = '\0';
-        check_read(text, JAC_STAMP_ABSOLUTE, seconds, nanoseconds);
+        *jac_timestamp_time(text, seconds, nanoseconds, offset, i % 7 == 0) = '\0';
+        check_read(text, JAC_TIMESTAMP_ABSOLUTE, seconds, nanoseconds);
     }
     for (unsigned year = 0; year < 65536; year++) {
         char text[] = "0000-01-02";
         text[year % 4] = (char)(year >> 8);
         bool digit = text[year % 4] >= '0' && text[year % 4] <= '9';
-        CHECK(jac_stamp_may_be(text, 10) == digit, "byte %u", year >> 8);
+        CHECK(jac_timestamp_may_be(text, 10) == digit, "byte %u", year >> 8);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "frontends/rails/rails_decode.h"
 #include "rb/parse/parse.h"
 #include "frontends/json/json_parse.h"
-#include "kernel/time/stamp_read.h"
+#include "kernel/time/timestamp_read.h"
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/private/method_mark.h"
@@ -45,7 +45,7 @@ static VALUE rails_decode_ask(rails_decode_walk *gen, VALUE value)
     return value;
 }
 
-static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_stamp *stamp)
+static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_timestamp *stamp)
 {
     if (gen->day == Qundef) gen->day = rails_decode_call(gen, gen->self, rb_intern("day"), 0, NULL);
     if (NIL_P(gen->day) || stamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(gen, text);
@@ -53,7 +53,7 @@ static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_sta
     return rails_decode_call(gen, gen->day, rb_intern("civil"), 3, parts);
 }
 
-static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_stamp *stamp, bool absolute)
+static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_timestamp *stamp, bool absolute)
 {
     if (gen->zone == Qundef) {
         gen->zone = rails_decode_call(gen, gen->self, rb_intern("zone"), 0, NULL);
@@ -70,12 +70,12 @@ static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_sta
 
 static VALUE rails_decode_text(rails_decode_walk *gen, VALUE text)
 {
-    jac_stamp stamp;
-    jac_stamp_kind kind = jac_stamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &stamp);
+    jac_timestamp stamp;
+    jac_timestamp_kind kind = jac_timestamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &stamp);
     RB_GC_GUARD(text);
-    if (kind == JAC_STAMP_NONE) return rails_decode_ask(gen, text);
-    return kind == JAC_STAMP_DATE ? rails_decode_date(gen, text, &stamp)
-                                  : rails_decode_time(gen, text, &stamp, kind == JAC_STAMP_ABSOLUTE);
+    if (kind == JAC_TIMESTAMP_NONE) return rails_decode_ask(gen, text);
+    return kind == JAC_TIMESTAMP_DATE ? rails_decode_date(gen, text, &stamp)
+                                      : rails_decode_time(gen, text, &stamp, kind == JAC_TIMESTAMP_ABSOLUTE);
 }
 
 /* ---- the tree ---- */
@@ -85,13 +85,13 @@ static bool rails_decode_may_be_date(VALUE string)
 {
     const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */
     const int range = (int)RB_ENC_CODERANGE(string) & known;
-    return range == 0 || range == known || jac_stamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
+    return range == 0 || range == known || jac_timestamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
 }
 
 /* ActiveSupport refuses a text that is not valid; whether it is, is not known of all. */
 static bool rails_decode_wanted_text(VALUE text)
 {
-    if (jac_stamp_may_be(RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return true;
+    if (jac_timestamp_may_be(RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return true;
     return rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_BROKEN;
 }
 

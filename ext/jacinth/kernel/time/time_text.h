@@ -1,5 +1,5 @@
-/* kernel/time/time_text.h - L1. Writes times in three formats with a fixed number of fraction digits; stamp.h has the
- * format without trailing zeros. Knows no zone names and no rounding. */
+/* kernel/time/time_text.h - L1. Writes times in three formats with a fixed number of fraction digits; timestamp.h has
+ * the format without trailing zeros. Knows no zone names and no rounding. */
 #ifndef JAC_KERNEL_TIME_TIME_TEXT_H
 #define JAC_KERNEL_TIME_TIME_TEXT_H
 

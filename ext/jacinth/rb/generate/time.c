@@ -1,5 +1,5 @@
 /* rb/generate/time.c - L3. Time, Date and DateTime in RFC 3339, nanoseconds only when there are some. */
-#include "kernel/time/stamp.h"
+#include "kernel/time/timestamp.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
@@ -23,7 +23,7 @@ static VALUE time_unreadable(VALUE unused, VALUE error) { return Qfalse; }
 
 void jac_generate_time(jac_generator *gen, VALUE object)
 {
-    char stamp[JAC_STAMP_MAX];
+    char stamp[JAC_TIMESTAMP_MAX];
     time_parts parts = {.time = object};
     size_t used = jac_call_begin(gen);
     /* A Time may be too far away for a timespec. */
@@ -33,7 +33,7 @@ void jac_generate_time(jac_generator *gen, VALUE object)
     if (!read) jac_generator_refuse_class(gen, object, object, " out of range");
     bool utc = RTEST(jac_call_method(gen, object, jac_id.utc_p));
     time_emit(gen, stamp,
-              jac_stamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
+              jac_timestamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
 }
 
 /* The part of a Date that `method` tells. */
@@ -46,13 +46,13 @@ static long time_part(jac_generator *gen, VALUE date, ID method)
 
 void jac_generate_date(jac_generator *gen, VALUE object)
 {
-    char stamp[JAC_STAMP_MAX];
+    char stamp[JAC_TIMESTAMP_MAX];
     long year = time_part(gen, object, jac_id.year);
     long month = time_part(gen, object, jac_id.month);
     long day = time_part(gen, object, jac_id.mday);
     if (month < 1 || month > 12 || day < 1 || day > 31)
         jac_generator_refuse_class(gen, object, object, " out of range");
-    time_emit(gen, stamp, jac_stamp_date(stamp, year, (unsigned)month, (unsigned)day));
+    time_emit(gen, stamp, jac_timestamp_date(stamp, year, (unsigned)month, (unsigned)day));
 }
 
 void jac_generate_datetime(jac_generator *gen, VALUE object)

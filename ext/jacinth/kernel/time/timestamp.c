@@ -1,15 +1,15 @@
-/* kernel/time/stamp.c - L1. See stamp.h. Every part except the year and the fraction has a fixed width,
+/* kernel/time/timestamp.c - L1. See timestamp.h. Every part except the year and the fraction has a fixed width,
  * so the text is written front to back without measuring.
  * Checks nothing: the caller guarantees the ranges. */
-#include "kernel/time/stamp.h"
+#include "kernel/time/timestamp.h"
 #include "base/assert.h"
 #include "kernel/number/itoa.h"
 #include "kernel/time/civil.h"
 
-#define STAMP_DAY 86400
+#define TIMESTAMP_DAY 86400
 
 /* Writes the byte `before` and the two digits of v < 100. */
-static char *stamp_pair(char *dst, char before, uint32_t v)
+static char *timestamp_pair(char *dst, char before, uint32_t v)
 {
     uint32_t tens = (v * 103) >> 10;
     dst[0] = before;
@@ -17,7 +17,7 @@ static char *stamp_pair(char *dst, char before, uint32_t v)
     return dst + 3;
 }
 
-char *jac_stamp_date(char *dst, int64_t year, unsigned month, unsigned day)
+char *jac_timestamp_date(char *dst, int64_t year, unsigned month, unsigned day)
 {
     uint64_t size = year < 0 ? 0 - (uint64_t)year : (uint64_t)year;
     JAC_ASSERT(month >= 1 && month <= 12 && day >= 1 && day <= 31);
@@ -29,15 +29,15 @@ char *jac_stamp_date(char *dst, int64_t year, unsigned month, unsigned day)
     } else {
         dst = jac_itoa_u64(dst, size);
     }
-    dst = stamp_pair(dst, '-', month);
-    return stamp_pair(dst, '-', day);
+    dst = timestamp_pair(dst, '-', month);
+    return timestamp_pair(dst, '-', day);
 }
 
-char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
+char *jac_timestamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
                      int32_t utc_offset_seconds, bool utc)
 {
-    int64_t days = unix_seconds / STAMP_DAY, year;
-    int32_t second = (int32_t)(unix_seconds % STAMP_DAY);
+    int64_t days = unix_seconds / TIMESTAMP_DAY, year;
+    int32_t second = (int32_t)(unix_seconds % TIMESTAMP_DAY);
     unsigned month, day;
     JAC_ASSERT(nanoseconds < 1000000000);
     JAC_ASSERT(utc_offset_seconds > -360000 && utc_offset_seconds < 360000);
@@ -47,16 +47,16 @@ char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
     utc_offset_seconds = (west ? -minutes : minutes) * 60;
     /* Add the offset to the second of the day, so that no sum can overflow. */
     if (!utc) {
-        days += utc_offset_seconds / STAMP_DAY;
-        second += utc_offset_seconds % STAMP_DAY;
+        days += utc_offset_seconds / TIMESTAMP_DAY;
+        second += utc_offset_seconds % TIMESTAMP_DAY;
     }
-    for (; second < 0; second += STAMP_DAY) days--;
-    for (; second >= STAMP_DAY; second -= STAMP_DAY) days++;
+    for (; second < 0; second += TIMESTAMP_DAY) days--;
+    for (; second >= TIMESTAMP_DAY; second -= TIMESTAMP_DAY) days++;
     jac_civil_from_days(days, &year, &month, &day);
-    dst = jac_stamp_date(dst, year, month, day);
-    dst = stamp_pair(dst, 'T', (uint32_t)second / 3600);
-    dst = stamp_pair(dst, ':', (uint32_t)second / 60 % 60);
-    dst = stamp_pair(dst, ':', (uint32_t)second % 60);
+    dst = jac_timestamp_date(dst, year, month, day);
+    dst = timestamp_pair(dst, 'T', (uint32_t)second / 3600);
+    dst = timestamp_pair(dst, ':', (uint32_t)second / 60 % 60);
+    dst = timestamp_pair(dst, ':', (uint32_t)second % 60);
     if (nanoseconds != 0) {
         uint64_t digits = jac_itoa_digits8(nanoseconds / 10);
         uint32_t last = nanoseconds % 10;
@@ -69,6 +69,6 @@ char *jac_stamp_time(char *dst, int64_t unix_seconds, uint32_t nanoseconds,
         *dst = 'Z';
         return dst + 1;
     }
-    dst = stamp_pair(dst, west ? '-' : '+', (uint32_t)minutes / 60);
-    return stamp_pair(dst, ':', (uint32_t)minutes % 60);
+    dst = timestamp_pair(dst, west ? '-' : '+', (uint32_t)minutes / 60);
+    return timestamp_pair(dst, ':', (uint32_t)minutes % 60);
 }
