@@ -258,12 +258,12 @@ static void test_compact(void)
 }
 
 /* {"a" : [1, 2], "b" : {}} with these five texts of spacing. */
-static void check_layout(const char *indent, const char *space, const char *before, const char *object_nl,
-                         const char *array_nl, const char *want)
+static void check_spacing(const char *indent, const char *space, const char *before, const char *object_nl,
+                          const char *array_nl, const char *want)
 {
     emit_block block = emit_new();
     jac_buf *buf = &block.buf;
-    jac_layout l = {indent, space, before, object_nl, array_nl, strlen(indent), strlen(space), strlen(before),
+    jac_spacing l = {indent, space, before, object_nl, array_nl, strlen(indent), strlen(space), strlen(before),
                     strlen(object_nl), strlen(array_nl), false, false};
     jac_emit_open(buf, '{');
     jac_emit_break(buf, &l, l.object_nl, l.object_nl_len, 1);
@@ -287,12 +287,12 @@ static void check_layout(const char *indent, const char *space, const char *befo
 
 static void test_layouts(void)
 {
-    check_layout("  ", " ", "", "\n", "\n", "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}");
-    check_layout("\t", " ", " ", "\n", "\n", "{\n\t\"a\" : [\n\t\t1,\n\t\t2\n\t],\n\t\"b\" : {}\n}");
-    check_layout("   ", "", "", "", "", "{   \"a\":[      1,      2],   \"b\":{}}");
-    check_layout("", "", "", "", "\r\n", "{\"a\":[\r\n1,\r\n2\r\n],\"b\":{}}");
-    check_layout("", "\n", "\t", "", "", "{\"a\"\t:\n[1,2],\"b\"\t:\n{}}");
-    check_layout("  ", "", "", " ", "", "{   \"a\":[    1,    2],   \"b\":{} }");
+    check_spacing("  ", " ", "", "\n", "\n", "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}");
+    check_spacing("\t", " ", " ", "\n", "\n", "{\n\t\"a\" : [\n\t\t1,\n\t\t2\n\t],\n\t\"b\" : {}\n}");
+    check_spacing("   ", "", "", "", "", "{   \"a\":[      1,      2],   \"b\":{}}");
+    check_spacing("", "", "", "", "\r\n", "{\"a\":[\r\n1,\r\n2\r\n],\"b\":{}}");
+    check_spacing("", "\n", "\t", "", "", "{\"a\"\t:\n[1,2],\"b\"\t:\n{}}");
+    check_spacing("  ", "", "", " ", "", "{   \"a\":[    1,    2],   \"b\":{} }");
 }
 
 static jmp_buf refused;
@@ -309,7 +309,7 @@ static void emit_refuse(jac_buf *buf, size_t need)
 /* Indentation that no memory can hold is requested in full: the size does not wrap around to a small one. */
 static void check_huge_indent(size_t depth)
 {
-    const jac_layout l = {"   ", "", "", "", "", 3, 0, 0, 0, 0, false, false};
+    const jac_spacing l = {"   ", "", "", "", "", 3, 0, 0, 0, 0, false, false};
     emit_block block = emit_new();
     block.buf.grow = emit_refuse;
     refused_need = 0;

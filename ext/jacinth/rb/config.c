@@ -184,23 +184,23 @@ void jac_config_mark(const jac_config *config)
     }
 }
 
-static void config_layout_part(VALUE text, const char **ptr, size_t *len)
+static void config_spacing_part(VALUE text, const char **ptr, size_t *len)
 {
     *ptr = NIL_P(text) ? "" : RSTRING_PTR(text);
     *len = NIL_P(text) ? 0 : (size_t)RSTRING_LEN(text);
 }
 
-jac_layout jac_config_layout(const jac_write_config *write)
+jac_spacing jac_config_spacing(const jac_write_config *write)
 {
-    jac_layout layout = {.closes = false};
-    config_layout_part(write->indent, &layout.indent, &layout.indent_len);
-    config_layout_part(write->space, &layout.space, &layout.space_len);
-    config_layout_part(write->space_before, &layout.space_before, &layout.space_before_len);
-    config_layout_part(write->object_nl, &layout.object_nl, &layout.object_nl_len);
-    config_layout_part(write->array_nl, &layout.array_nl, &layout.array_nl_len);
-    layout.compact = layout.indent_len + layout.space_len + layout.space_before_len +
-                     layout.object_nl_len + layout.array_nl_len == 0;
-    return layout;
+    jac_spacing spacing = {.closes = false};
+    config_spacing_part(write->indent, &spacing.indent, &spacing.indent_len);
+    config_spacing_part(write->space, &spacing.space, &spacing.space_len);
+    config_spacing_part(write->space_before, &spacing.space_before, &spacing.space_before_len);
+    config_spacing_part(write->object_nl, &spacing.object_nl, &spacing.object_nl_len);
+    config_spacing_part(write->array_nl, &spacing.array_nl, &spacing.array_nl_len);
+    spacing.compact = spacing.indent_len + spacing.space_len + spacing.space_before_len +
+                      spacing.object_nl_len + spacing.array_nl_len == 0;
+    return spacing;
 }
 
 jac_escape_class jac_config_escape_class(const jac_write_config *write)

@@ -9,7 +9,7 @@
 #include "rb/option_table.h"
 #include "reader/syntax.h"
 #include "rb/rb.h"
-#include "writer/layout.h"
+#include "writer/spacing.h"
 
 typedef struct jac_dialect jac_dialect; /* rb/generate/dialect.h */
 typedef struct jac_frontend jac_frontend;       /* rb/frontend.h */
@@ -66,8 +66,8 @@ JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE keys);
 /* Marks the VALUEs of a config that lives in a TypedData (pinning). */
 JAC_API void jac_config_mark(const jac_config *config);
 
-/* The layout of `write`: pointers into its Strings, valid while the config is reachable. */
-JAC_API jac_layout jac_config_layout(const jac_write_config *write);
+/* The spacing of `write`: pointers into its Strings, valid while the config is reachable. */
+JAC_API jac_spacing jac_config_spacing(const jac_write_config *write);
 
 /* The escape class that ascii_only, script_safe and html_safe select together. */
 JAC_API jac_escape_class jac_config_escape_class(const jac_write_config *write);

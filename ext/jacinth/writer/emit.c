@@ -149,49 +149,49 @@ void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_
 }
 
 /* The size of `depth` indentations plus `more` bytes. On overflow, a size that no allocation can satisfy. */
-static size_t emit_indent_size(const jac_layout *layout, size_t depth, size_t more)
+static size_t emit_indent_size(const jac_spacing *spacing, size_t depth, size_t more)
 {
     const size_t limit = SIZE_MAX / 4;
-    if (layout->indent_len && depth > (limit - more) / layout->indent_len) return limit;
-    return more + depth * layout->indent_len;
+    if (spacing->indent_len && depth > (limit - more) / spacing->indent_len) return limit;
+    return more + depth * spacing->indent_len;
 }
 
 /* Writes nl and the indentation into reserved room. */
-static char *emit_put_break(char *cur, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth)
+static char *emit_put_break(char *cur, const jac_spacing *spacing, const char *nl, size_t nl_len, size_t depth)
 {
     if (nl_len == 1) *cur = *nl;
     else memcpy(cur, nl, nl_len);
     cur += nl_len;
-    if (layout->indent_len == 0) return cur;
-    if (layout->indent_len == 2) {
-        uint16_t pair = jac_load16(layout->indent);
+    if (spacing->indent_len == 0) return cur;
+    if (spacing->indent_len == 2) {
+        uint16_t pair = jac_load16(spacing->indent);
         for (; depth > 0; depth--, cur += 2) jac_store16(cur, pair);
         return cur;
     }
-    for (; depth > 0; depth--, cur += layout->indent_len) memcpy(cur, layout->indent, layout->indent_len);
+    for (; depth > 0; depth--, cur += spacing->indent_len) memcpy(cur, spacing->indent, spacing->indent_len);
     return cur;
 }
 
-void jac_emit_break(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth)
+void jac_emit_break(jac_buf *buf, const jac_spacing *spacing, const char *nl, size_t nl_len, size_t depth)
 {
-    jac_buf_reserve(buf, emit_indent_size(layout, depth, nl_len));
-    jac_buf_advance_to(buf, emit_put_break(buf->cur, layout, nl, nl_len, depth));
+    jac_buf_reserve(buf, emit_indent_size(spacing, depth, nl_len));
+    jac_buf_advance_to(buf, emit_put_break(buf->cur, spacing, nl, nl_len, depth));
 }
 
-void jac_emit_spaced_colon(jac_buf *buf, const jac_layout *layout)
+void jac_emit_spaced_colon(jac_buf *buf, const jac_spacing *spacing)
 {
     buf->cur--;
-    jac_buf_bytes(buf, layout->space_before, layout->space_before_len);
+    jac_buf_bytes(buf, spacing->space_before, spacing->space_before_len);
     jac_buf_byte(buf, ':');
-    jac_buf_bytes(buf, layout->space, layout->space_len);
+    jac_buf_bytes(buf, spacing->space, spacing->space_len);
 }
 
-void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len,
+void jac_emit_close_spaced(jac_buf *buf, const jac_spacing *spacing, const char *nl, size_t nl_len,
                            size_t depth, char bracket)
 {
     bool some = buf->cur[-1] == ',';
     if (some) buf->cur--;
-    if (some ? nl_len || layout->closes : layout->closes) jac_emit_break(buf, layout, nl, nl_len, depth - 1);
+    if (some ? nl_len || spacing->closes : spacing->closes) jac_emit_break(buf, spacing, nl, nl_len, depth - 1);
     jac_buf_reserve(buf, 2); /* not jac_emit_close: an element that wrote nothing may have left another ',' */
     buf->cur[0] = bracket;
     buf->cur[1] = ',';

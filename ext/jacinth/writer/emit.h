@@ -10,7 +10,7 @@
 #include "kernel/number/itoa.h"
 #include "kernel/simd/native.h"
 #include "kernel/text/escape.h"
-#include "writer/layout.h"
+#include "writer/spacing.h"
 #include "writer/special.h"
 
 /* The room that the put functions need for a value and its ','. */
@@ -187,13 +187,13 @@ JAC_INLINE void jac_emit_close(jac_buf *buf, char bracket)
 }
 
 /* Writes the line break and the indentation before an element. */
-JAC_API void jac_emit_break(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len, size_t depth);
+JAC_API void jac_emit_break(jac_buf *buf, const jac_spacing *spacing, const char *nl, size_t nl_len, size_t depth);
 
 /* Adds the space before and after the ':' that was just written. */
-JAC_API void jac_emit_spaced_colon(jac_buf *buf, const jac_layout *layout);
+JAC_API void jac_emit_spaced_colon(jac_buf *buf, const jac_spacing *spacing);
 
 /* Closes a container with any spacing. */
-JAC_API void jac_emit_close_spaced(jac_buf *buf, const jac_layout *layout, const char *nl, size_t nl_len,
+JAC_API void jac_emit_close_spaced(jac_buf *buf, const jac_spacing *spacing, const char *nl, size_t nl_len,
                                    size_t depth, char bracket);
 
 #endif

@@ -43,8 +43,8 @@ VALUE jac_json_call_to_json(jac_generator *gen, VALUE object)
         json->own = jac_state_get(json->state)->config;
         gen->config = &json->own;
         jac_generator_configure(gen);
-        /* Containers that are open with the old layout end in the new one, even where that is none. */
-        gen->layout = jac_config_layout(&json->own.write);
+        /* Containers that are open with the old spacing end in the new one, even where that is none. */
+        gen->spacing = jac_config_spacing(&json->own.write);
     }
     return text;
 }

@@ -16,12 +16,12 @@ static const jac_config reformat_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 /* The options of generate that reformat takes beside those of parse. */
-static const char *const reformat_layout[] = {"indent", "space", "space_before", "object_nl", "array_nl"};
+static const char *const reformat_spacing[] = {"indent", "space", "space_before", "object_nl", "array_nl"};
 
 /* One document being read. */
 typedef struct {
     jac_config config;
-    bool writes;            /* the layout's options are taken as well */
+    bool writes;            /* the options of spacing are taken as well */
     VALUE unknown;          /* root: as source; an Array of the keys that are no options, or Qfalse */
     VALUE source;           /* root: on the C stack with the struct, guarded by its user */
     jac_value_stack stack;  /* for its frames only */
@@ -30,8 +30,8 @@ typedef struct {
 
 static bool reformat_lays_out(VALUE key)
 {
-    for (size_t i = 0; i < sizeof reformat_layout / sizeof *reformat_layout; i++) {
-        if (key == ID2SYM(rb_intern(reformat_layout[i]))) return true;
+    for (size_t i = 0; i < sizeof reformat_spacing / sizeof *reformat_spacing; i++) {
+        if (key == ID2SYM(rb_intern(reformat_spacing[i]))) return true;
     }
     return false;
 }
@@ -83,8 +83,8 @@ static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
     (void)self;
     reformat_run run;
     reformat_start(&run, argc, argv, true);
-    jac_layout layout = jac_config_layout(&run.config.write);
-    VALUE text = jac_text_sink_run(&run.reader, &layout);
+    jac_spacing spacing = jac_config_spacing(&run.config.write);
+    VALUE text = jac_text_sink_run(&run.reader, &spacing);
     jac_value_stack_finish(&run.stack);
     RB_GC_GUARD(run.source);
     return text;

@@ -12,7 +12,7 @@
 typedef struct {
     jac_string_result out;
     jac_key_set keys;
-    const jac_layout *layout;
+    const jac_spacing *spacing;
     bool high;      /* a byte >= 0x80 was copied */
     bool lenient;   /* strings may hold what JSON does not allow in them */
 } text_sink;
@@ -21,9 +21,9 @@ typedef struct {
  * of the container it stands in. */
 JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac_frame *top)
 {
-    const jac_layout *layout = sink->layout;
-    if (JAC_LIKELY(layout->compact) || top == r->frames->base || top[-1].kind != JAC_FRAME_ARRAY) return;
-    jac_emit_break(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, (size_t)(top - r->frames->base));
+    const jac_spacing *spacing = sink->spacing;
+    if (JAC_LIKELY(spacing->compact) || top == r->frames->base || top[-1].kind != JAC_FRAME_ARRAY) return;
+    jac_emit_break(&sink->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, (size_t)(top - r->frames->base));
 }
 
 /* A string or key with its quotes, and a ','. */
@@ -69,15 +69,15 @@ JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *f
                                     const char *from, const char *to)
 {
     (void)frame;
-    const jac_layout *layout = sink->layout;
+    const jac_spacing *spacing = sink->spacing;
     jac_buf *buf = &sink->out.buf;
     sink->high |= t->high;
     jac_status status = jac_key_set_add(&sink->keys, r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    if (!layout->compact)
-        jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames));
+    if (!spacing->compact)
+        jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, jac_frames_depth(r->frames));
     text_sink_put(sink, from, to);
-    jac_emit_spaced_colon(buf, layout); /* in the place of the ',' */
+    jac_emit_spaced_colon(buf, spacing); /* in the place of the ',' */
     return JAC_STATUS_OK;
 }
 
@@ -96,9 +96,9 @@ JAC_INLINE jac_status text_sink_array_end(text_sink *sink, jac_reader *r, jac_fr
                                           const char *to)
 {
     (void)frame; (void)from; (void)to;
-    const jac_layout *layout = sink->layout;
-    jac_emit_close_spaced(&sink->out.buf, layout, layout->array_nl, layout->array_nl_len, jac_frames_depth(r->frames),
-                          ']');
+    const jac_spacing *spacing = sink->spacing;
+    jac_emit_close_spaced(&sink->out.buf, spacing, spacing->array_nl, spacing->array_nl_len,
+                          jac_frames_depth(r->frames), ']');
     return JAC_STATUS_OK;
 }
 
@@ -106,10 +106,10 @@ JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_f
                                            const char *to)
 {
     (void)from; (void)to;
-    const jac_layout *layout = sink->layout;
+    const jac_spacing *spacing = sink->spacing;
     jac_key_check_object_end(&sink->keys, r, frame->base);
-    jac_emit_close_spaced(&sink->out.buf, layout, layout->object_nl, layout->object_nl_len, jac_frames_depth(r->frames),
-                          '}');
+    jac_emit_close_spaced(&sink->out.buf, spacing, spacing->object_nl, spacing->object_nl_len,
+                          jac_frames_depth(r->frames), '}');
     return JAC_STATUS_OK;
 }
 
@@ -126,13 +126,13 @@ JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_f
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-VALUE jac_text_sink_run(jac_reader *r, const jac_layout *layout)
+VALUE jac_text_sink_run(jac_reader *r, const jac_spacing *spacing)
 {
     char memory[TEXT_SINK_STACK];
     text_sink sink;
     jac_string_result_start(&sink.out, memory, sizeof memory);
     jac_key_set_init(&sink.keys);
-    sink.layout = layout;
+    sink.spacing = spacing;
     sink.high = false;
     sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
     jac_status status = r->stop != r->end ? text_sink_parse_long(r, &sink) : text_sink_parse(r, &sink);

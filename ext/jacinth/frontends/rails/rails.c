@@ -15,14 +15,14 @@
 /* ... where ActiveSupport counts. */
 #define RAILS_CODER_ANSWERS 5
 
-static const jac_layout rails_layout = {
+static const jac_spacing rails_spacing = {
     .indent = "", .space = "", .space_before = "", .object_nl = "", .array_nl = "", .compact = true};
 
 static bool rails_is_coder(const jac_generator *gen) { return gen->dialect->hook != NULL; }
 
 void jac_rails_prepare(jac_generator *gen)
 {
-    gen->layout = rails_layout;
+    gen->spacing = rails_spacing;
     if (rails_is_coder(gen)) gen->hook = Qtrue;
 }
 

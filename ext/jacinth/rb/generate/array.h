@@ -137,7 +137,7 @@ JAC_INLINE bool jac_array_seems_numbers(VALUE array, long len)
     return len <= JAC_ARRAY_RUN && jac_array_is_number(items[0]) && jac_array_is_number(items[len - 1]);
 }
 
-/* The Array by the general loop: with any layout, each element by its handler. May call Ruby code. */
+/* The Array by the general loop: with any spacing, each element by its handler. May call Ruby code. */
 JAC_API void jac_array_write_general(jac_generator *gen, VALUE array);
 
 #endif

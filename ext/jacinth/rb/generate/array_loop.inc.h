@@ -14,7 +14,7 @@ static void JAC_LOOP(array)(jac_generator *gen, VALUE array)
 {
     const bool hot = JAC_LOOP_HOT;
     jac_buf *buf = &gen->out.buf;
-    const jac_layout *layout = &gen->layout;
+    const jac_spacing *spacing = &gen->spacing;
     jac_path path;
     unsigned is_hash;
     jac_generator_enter(gen, &path);
@@ -38,7 +38,7 @@ static void JAC_LOOP(array)(jac_generator *gen, VALUE array)
             jac_emit_empty(buf, is_hash);
             at++;
         } else {
-            if (!hot) jac_emit_break(buf, layout, layout->array_nl, layout->array_nl_len, gen->depth);
+            if (!hot) jac_emit_break(buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth);
             path.index = at++;
             if (hot) jac_array_look_ahead(item, items + at, len - at);
             JAC_LOOP_MEMBER(gen, item);
@@ -52,7 +52,7 @@ static void JAC_LOOP(array)(jac_generator *gen, VALUE array)
         }
     }
     if (hot) jac_emit_close(buf, ']');
-    else jac_emit_close_spaced(buf, layout, layout->array_nl, layout->array_nl_len, gen->depth, ']');
+    else jac_emit_close_spaced(buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth, ']');
     jac_generator_leave(gen, &path);
 }
 

@@ -208,8 +208,8 @@ void jac_generator_start(jac_generator *gen, const jac_config *config, void *fro
     else jac_generator_configure(gen);
 }
 
-/* Whether the layout has other bytes than ASCII, which only the JSON frontend lets in. */
-static bool generator_layout_is_odd(const jac_write_config *write)
+/* Whether the spacing has other bytes than ASCII, which only the JSON frontend lets in. */
+static bool generator_spacing_has_non_ascii(const jac_write_config *write)
 {
     const VALUE texts[] = {write->indent, write->space, write->space_before, write->object_nl, write->array_nl};
     bool odd = false;
@@ -235,8 +235,8 @@ void jac_generator_configure(jac_generator *gen)
                    NIL_P(write->object_nl) && NIL_P(write->array_nl);
     gen->hot = compact && (gen->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
     gen->direct = gen->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
-    if (!gen->hot) gen->layout = jac_config_layout(write);
-    if (!compact) gen->raw_unknown |= generator_layout_is_odd(write);
+    if (!gen->hot) gen->spacing = jac_config_spacing(write);
+    if (!compact) gen->raw_unknown |= generator_spacing_has_non_ascii(write);
     gen->loops = &generator_loops;
     gen->skips = NULL;
     gen->opened = NULL;

@@ -37,7 +37,7 @@ struct jac_generator {
     size_t checked_depth;       /* deeper than this, jac_generator_check_depth must be asked */
     const jac_path *path;       /* the innermost open container, and where in it the generator is */
     VALUE answer;               /* root: what the hook returned, while it is being written; else Qundef */
-    jac_layout layout;          /* not set when hot */
+    jac_spacing spacing;          /* not set when hot */
     jac_key_text *key_texts;    /* the Ractor's table; NULL before it is needed */
     jac_escape_class key_escape; /* the class that texts of keys are kept for */
     bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */

@@ -118,15 +118,15 @@ JAC_INLINE void jac_object_pair(jac_generator *gen, jac_path *path, jac_keys *ke
                                 VALUE value, bool hot)
 {
     jac_buf *buf = &gen->out.buf;
-    const jac_layout *layout = &gen->layout;
+    const jac_spacing *spacing = &gen->spacing;
     path->key = key;
     bool other = !hot && !jac_generator_inlines_names(gen);
     if (other && gen->skips && gen->skips(gen, key, value)) return;
-    if (!hot) jac_emit_break(buf, layout, layout->object_nl, layout->object_nl_len, gen->depth);
+    if (!hot) jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, gen->depth);
     if (other) jac_object_other(gen, keys, object, key);
     else if (RB_STATIC_SYM_P(key)) jac_object_symbol(gen, keys, object, key);
     else jac_object_key(gen, keys, object, key);
-    if (!hot) jac_emit_spaced_colon(buf, layout);
+    if (!hot) jac_emit_spaced_colon(buf, spacing);
     jac_generate_member(gen, value, hot);
 }
 
@@ -136,13 +136,13 @@ JAC_API JAC_NORETURN void jac_object_raise_changed(void);
 /* Closes the object that was opened with `path`. */
 JAC_INLINE void jac_object_close(jac_generator *gen, const jac_path *path, bool hot)
 {
-    const jac_layout *layout = &gen->layout;
+    const jac_spacing *spacing = &gen->spacing;
     if (hot) jac_emit_close(&gen->out.buf, '}');
-    else jac_emit_close_spaced(&gen->out.buf, layout, layout->object_nl, layout->object_nl_len, gen->depth, '}');
+    else jac_emit_close_spaced(&gen->out.buf, spacing, spacing->object_nl, spacing->object_nl_len, gen->depth, '}');
     jac_generator_leave(gen, path);
 }
 
-/* The pairs of a Hash by the general loop: with any layout, each key and value by its handler. May call Ruby code. */
+/* The pairs of a Hash by the general loop: with any spacing, each key and value by its handler. May call Ruby code. */
 JAC_API void jac_hash_write_general(jac_generator *gen, VALUE hash);
 
 #endif

@@ -33,16 +33,16 @@ static void oj_doc_dump_number(jac_generator *gen, const jac_oj_doc *doc, size_t
 /* The line feed and indentation before a value, or a key. */
 static void oj_doc_dump_break(jac_generator *gen, size_t depth)
 {
-    const jac_layout *layout = &gen->layout;
-    if (!layout->compact && depth > 0)
-        jac_emit_break(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, depth);
+    const jac_spacing *spacing = &gen->spacing;
+    if (!spacing->compact && depth > 0)
+        jac_emit_break(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, depth);
 }
 
 static void oj_doc_dump_end(jac_generator *gen, size_t depth, char bracket)
 {
-    const jac_layout *layout = &gen->layout;
-    if (layout->compact) jac_emit_close(&gen->out.buf, bracket);
-    else jac_emit_close_spaced(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, depth, bracket);
+    const jac_spacing *spacing = &gen->spacing;
+    if (spacing->compact) jac_emit_close(&gen->out.buf, bracket);
+    else jac_emit_close_spaced(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, depth, bracket);
 }
 
 /* jac_generate_fn: the words from the node on. */

@@ -19,24 +19,24 @@ static void oj_generator_part(VALUE text, const char **ptr, size_t *len)
     *len = NIL_P(text) ? 0 : (size_t)RSTRING_LEN(text);
 }
 
-void jac_oj_layout(jac_layout *layout, const jac_oj_options *options, bool spaced)
+void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool spaced)
 {
     static const char spaces[] = "                ";
-    *layout = (jac_layout){.indent = spaces, .space = "", .space_before = "", .object_nl = "", .array_nl = ""};
+    *spacing = (jac_spacing){.indent = spaces, .space = "", .space_before = "", .object_nl = "", .array_nl = ""};
     if (spaced && jac_oj_options_spaced(options)) {
-        oj_generator_part(options->indent_text, &layout->indent, &layout->indent_len);
-        oj_generator_part(options->space, &layout->space, &layout->space_len);
-        oj_generator_part(options->space_before, &layout->space_before, &layout->space_before_len);
-        oj_generator_part(options->object_nl, &layout->object_nl, &layout->object_nl_len);
-        oj_generator_part(options->array_nl, &layout->array_nl, &layout->array_nl_len);
-        layout->closes = true;
+        oj_generator_part(options->indent_text, &spacing->indent, &spacing->indent_len);
+        oj_generator_part(options->space, &spacing->space, &spacing->space_len);
+        oj_generator_part(options->space_before, &spacing->space_before, &spacing->space_before_len);
+        oj_generator_part(options->object_nl, &spacing->object_nl, &spacing->object_nl_len);
+        oj_generator_part(options->array_nl, &spacing->array_nl, &spacing->array_nl_len);
+        spacing->closes = true;
     } else if (options->indent > 0) {
-        layout->indent_len = (size_t)options->indent; /* at most 16, which the option makes sure of */
-        layout->object_nl = layout->array_nl = "\n";
-        layout->object_nl_len = layout->array_nl_len = 1;
-        layout->closes = true;
+        spacing->indent_len = (size_t)options->indent; /* at most 16, which the option makes sure of */
+        spacing->object_nl = spacing->array_nl = "\n";
+        spacing->object_nl_len = spacing->array_nl_len = 1;
+        spacing->closes = true;
     }
-    layout->compact = !layout->closes;
+    spacing->compact = !spacing->closes;
 }
 
 /* Whether Floats are written as when nobody said anything. */
@@ -51,7 +51,7 @@ void jac_oj_prepare(jac_generator *gen)
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
     unsigned off = 0;
     gen->escape = oj_generator_escapes[options->escape_mode];
-    jac_oj_layout(&gen->layout, options, rules->spaced);
+    jac_oj_spacing(&gen->spacing, options, rules->spaced);
     jac_oj_of(gen)->seen = jac_oj_of(gen)->rest = Qfalse;
     gen->skips = NULL;
     jac_oj_of(gen)->unfiltered = jac_oj_of(gen)->unasked = false;
@@ -69,11 +69,11 @@ void jac_oj_prepare(jac_generator *gen)
     if (rules->withholds) off |= rules->withholds(gen);
     gen->inlined = gen->dialect->inlined & ~off;
     const unsigned known = JAC_INLINED_SYMBOL | (rules->symbol_keys ? JAC_INLINED_NAMES : 0);
-    gen->hot = gen->layout.compact && (gen->inlined | known) == JAC_INLINED_ALL;
+    gen->hot = gen->spacing.compact && (gen->inlined | known) == JAC_INLINED_ALL;
     if (rules->symbol_keys) gen->keeps_keys = false; /* those of Strings */
     if (!gen->hot) gen->inlined &= ~OJ_GENERATOR_CONTAINERS; /* empty ones have no line feed inside */
     gen->direct = gen->hot && jac_hash_walk_state.on;
-    if (!gen->layout.compact && jac_oj_options_spaced(options)) gen->raw_unknown = true;
+    if (!gen->spacing.compact && jac_oj_options_spaced(options)) gen->raw_unknown = true;
     if (rules->configure) rules->configure(gen, circular);
 }
 

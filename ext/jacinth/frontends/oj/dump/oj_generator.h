@@ -95,7 +95,7 @@ enum {
 /* Whether the object has the method, public; `lacks` is that method's bit. */
 JAC_API bool jac_oj_responds(jac_generator *gen, VALUE object, ID method, unsigned lacks);
 /* The white space: texts where `spaced`, or, where there are none, line feeds and an Integer's indent. */
-JAC_API void jac_oj_layout(jac_layout *layout, const jac_oj_options *options, bool spaced);
+JAC_API void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool spaced);
 
 /* oj_container.c. Whether circular is asked for and the object was written before: then what stands for it was
  * written. */

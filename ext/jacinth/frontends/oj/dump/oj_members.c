@@ -26,7 +26,7 @@ void jac_oj_close(jac_generator *gen, const jac_path *path, bool indented)
 void jac_oj_put_name(jac_generator *gen, const char *name, size_t len, bool spaced)
 {
     jac_emit_key(&gen->out.buf, name, len, JAC_ESCAPE_JSON);
-    if (spaced && !gen->layout.compact) jac_emit_spaced_colon(&gen->out.buf, &gen->layout);
+    if (spaced && !gen->spacing.compact) jac_emit_spaced_colon(&gen->out.buf, &gen->spacing);
 }
 
 /* A String as a name, with only that escaped which has to be. */
@@ -46,7 +46,7 @@ void jac_oj_put_class(jac_generator *gen, VALUE klass)
     jac_oj_break(gen, gen->depth);
     if (NIL_P(create_id)) jac_emit_key(&gen->out.buf, "", 0, JAC_ESCAPE_JSON);
     else oj_members_put_text(gen, create_id, ':');
-    jac_emit_spaced_colon(&gen->out.buf, &gen->layout);
+    jac_emit_spaced_colon(&gen->out.buf, &gen->spacing);
     VALUE path = jac_oj_instance_path(klass);
     oj_members_put_text(gen, path, ',');
 }
@@ -140,7 +140,7 @@ void jac_oj_put_members(jac_generator *gen, VALUE object, size_t levels, bool sp
     for (long i = 0; i < RARRAY_LEN(members); i++) {
         jac_oj_break(gen, gen->depth + levels - 1);
         oj_members_put_symbol(gen, RARRAY_AREF(members, i));
-        if (spaced) jac_emit_spaced_colon(&gen->out.buf, &gen->layout);
+        if (spaced) jac_emit_spaced_colon(&gen->out.buf, &gen->spacing);
         jac_oj_put_deeper(gen, rb_struct_aref(object, LONG2FIX(i)), levels);
     }
     RB_GC_GUARD(members);

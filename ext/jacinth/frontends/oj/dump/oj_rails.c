@@ -75,27 +75,27 @@ static VALUE oj_rails_list(VALUE list)
 /* One row of an ActiveRecord::Result; the values count as deep as the row. */
 static void oj_rails_row(jac_generator *gen, VALUE row, VALUE columns)
 {
-    const jac_layout *layout = &gen->layout;
+    const jac_spacing *spacing = &gen->spacing;
     jac_path path;
     jac_oj_open(gen, &path);
     for (long i = 0; i < RARRAY_LEN(columns) && i < RARRAY_LEN(row); i++) {
-        jac_emit_break(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, gen->depth);
+        jac_emit_break(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth);
         jac_oj_put_text(gen, RARRAY_AREF(columns, i), false, ':');
         jac_oj_put_deeper(gen, RARRAY_AREF(row, i), 0);
     }
-    bool indented = layout->closes;
+    bool indented = spacing->closes;
     if (!indented) {
         jac_oj_close(gen, &path, false);
         return;
     }
     jac_generator_leave(gen, &path);
-    jac_emit_close_spaced(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, gen->depth + 1, '}');
+    jac_emit_close_spaced(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth + 1, '}');
 }
 
 /* The rows of an ActiveRecord::Result as Hashes. */
 static void oj_rails_result(jac_generator *gen, VALUE result)
 {
-    const jac_layout *layout = &gen->layout;
+    const jac_spacing *spacing = &gen->spacing;
     jac_path path;
     bool unasked = jac_oj_of(gen)->unasked;
     VALUE rows = oj_rails_list(rb_attr_get(result, jac_oj_id.iv_rows)),
@@ -106,10 +106,10 @@ static void oj_rails_result(jac_generator *gen, VALUE result)
     jac_generator_enter(gen, &path);
     jac_emit_open(&gen->out.buf, '[');
     for (long i = 0; i < RARRAY_LEN(rows); i++) {
-        jac_emit_break(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, gen->depth);
+        jac_emit_break(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth);
         oj_rails_row(gen, oj_rails_list(RARRAY_AREF(rows, i)), columns);
     }
-    jac_emit_close_spaced(&gen->out.buf, layout, layout->array_nl, layout->array_nl_len, gen->depth, ']');
+    jac_emit_close_spaced(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth, ']');
     jac_generator_leave(gen, &path);
     jac_oj_of(gen)->unasked = unasked;
     RB_GC_GUARD(rows);

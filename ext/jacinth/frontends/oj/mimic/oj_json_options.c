@@ -30,7 +30,7 @@ static const struct { const char *name; bool generate, parse, refuses;
 
 #define OJ_JSON_OPTIONS_NEWER (sizeof oj_json_options_newer / sizeof *oj_json_options_newer)
 
-/* Texts that nearly all layouts are made of, and the longest text that an option takes. */
+/* Texts that nearly all spacings are made of, and the longest text that an option takes. */
 static const char *const oj_json_options_known[] = {"", " ", "  ", "\n", "\t"};
 #define OJ_JSON_OPTIONS_TEXTS (sizeof oj_json_options_known / sizeof *oj_json_options_known)
 #define OJ_JSON_OPTIONS_SHORT 15

@@ -73,7 +73,7 @@ static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bo
     return text;
 }
 
-/* generate without more, by its layout: to_json is given a State, of these options if there are any. */
+/* generate without more, by its spacing: to_json is given a State, of these options if there are any. */
 static VALUE oj_mimic_alone(jac_oj_kind_of_text kind, VALUE object, VALUE state_options)
 {
     const jac_oj_given given = {.object = object, .gives_state = true, .state_options = state_options};

@@ -131,8 +131,8 @@ void jac_oj_sigil_configure(jac_generator *gen, bool circular)
     jac_oj_of(gen)->cycles = jac_oj_of(gen)->strange_keys = 0;
     jac_oj_of(gen)->finding_cycles = circular;
     for (size_t i = 0; i < JAC_OJ_HEADERS; i++) jac_oj_of(gen)->headers[i].klass = Qfalse;
-    gen->layout.space_len = gen->layout.space_before_len = 0;
-    if (gen->layout.compact && (gen->inlined | containers) == gen->dialect->inlined && !jac_oj_of(gen)->filtered &&
+    gen->spacing.space_len = gen->spacing.space_before_len = 0;
+    if (gen->spacing.compact && (gen->inlined | containers) == gen->dialect->inlined && !jac_oj_of(gen)->filtered &&
         !circular && !options->omit_null_byte) {
         gen->loops = &jac_oj_object_loops;
         gen->inlined |= containers;

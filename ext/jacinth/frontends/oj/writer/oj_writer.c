@@ -65,7 +65,7 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     jac_oj_call_resolve(&writer->call);
     jac_generator_start(&writer->gen, &writer->call.config, jac_oj_generator_with(&writer->oj, NULL));
     jac_string_result_start(&writer->gen.out, writer->own, sizeof writer->own);
-    jac_oj_layout(&writer->layout, asked, false);
+    jac_oj_spacing(&writer->spacing, asked, false);
     writer->levels = writer->own_levels;
     writer->room = sizeof writer->own_levels;
     oj_writer_start_text(writer, false);

@@ -17,7 +17,7 @@ struct jac_oj_writer {
     jac_generator gen;          /* what the options come to; out: the text, depth: the levels that are open. Its first
                              * byte is none of the text, and inside of a level each value has its ',' */
     jac_oj_call call;
-    jac_layout layout;      /* around what is pushed */
+    jac_spacing spacing;      /* around what is pushed */
     size_t len;             /* as much of out as stands */
     unsigned long version;  /* counts the changes */
     bool keyed;             /* a key waits for its value */

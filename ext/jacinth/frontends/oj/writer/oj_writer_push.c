@@ -80,10 +80,10 @@ JAC_INLINE oj_writer_key oj_writer_push_key_at(const jac_oj_writer *writer, int 
 /* Begins a change by what stands before a value or key. Runs no Ruby code. */
 JAC_INLINE jac_generator *oj_writer_push_begin_member(jac_oj_writer *writer, oj_writer_key key)
 {
-    const jac_layout *layout = &writer->layout;
+    const jac_spacing *spacing = &writer->spacing;
     jac_generator *gen = jac_oj_writer_begin(writer);
-    if (!layout->compact && !writer->keyed && gen->depth > 0) {
-        jac_emit_break(&gen->out.buf, layout, layout->object_nl, layout->object_nl_len, gen->depth);
+    if (!spacing->compact && !writer->keyed && gen->depth > 0) {
+        jac_emit_break(&gen->out.buf, spacing, spacing->object_nl, spacing->object_nl_len, gen->depth);
     }
     if (NIL_P(key.text)) return gen;
     if (!key.spelled) {
@@ -164,14 +164,14 @@ static VALUE Writer_push_key(VALUE self, VALUE key)
 
 static void oj_writer_push_pop(jac_oj_writer *writer)
 {
-    const jac_layout *layout = &writer->layout;
+    const jac_spacing *spacing = &writer->spacing;
     size_t depth = writer->gen.depth;
     if (writer->keyed) oj_writer_push_refuse("Can not pop after writing a key but no value.");
     if (depth == 0) oj_writer_push_refuse("Can not pop with no open array or object.");
     char bracket = oj_writer_push_innermost(writer) == '{' ? '}' : ']';
     jac_buf *buf = &jac_oj_writer_begin(writer)->out.buf;
-    if (layout->compact) jac_emit_close(buf, bracket);
-    else jac_emit_close_spaced(buf, layout, layout->object_nl, layout->object_nl_len, depth, bracket);
+    if (spacing->compact) jac_emit_close(buf, bracket);
+    else jac_emit_close_spaced(buf, spacing, spacing->object_nl, spacing->object_nl_len, depth, bracket);
     if (depth == 1) {
         jac_emit_take_back(buf);
         if (writer->call.options.indent >= 0) jac_buf_byte(buf, '\n');

@@ -1,7 +1,7 @@
-/* writer/layout.h - L2. jac_layout: the white space between the tokens of a document, as five
+/* writer/spacing.h - L2. jac_spacing: the white space between the tokens of a document, as five
  * texts. Owns no memory. */
-#ifndef JAC_WRITER_LAYOUT_H
-#define JAC_WRITER_LAYOUT_H
+#ifndef JAC_WRITER_SPACING_H
+#define JAC_WRITER_SPACING_H
 
 #include "base/compiler.h"
 
@@ -21,6 +21,6 @@ typedef struct {
     bool compact;               /* all five are empty */
     bool closes;                /* a closing bracket has a line break and indentation before it even if nl is empty, and
                                  * even in an empty container */
-} jac_layout;
+} jac_spacing;
 
 #endif
