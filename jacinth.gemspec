@@ -4,15 +4,16 @@ Gem::Specification.new do |spec|
   spec.name = "jacinth"
   spec.version = File.read(File.join(__dir__, "lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
   spec.summary = "JSON for Ruby: strict, safe and fast, on one small C engine."
-  spec.description = "Parses real documents about 1.3 to 3 times as fast as the json gem and writes them about 2 to 4 " \
-                     "times as fast, depending on the document; RFC 8259 to the letter and no crash on any input."
+  spec.description =
+    "Parses real documents about 1.3 to 3 times as fast as the json gem and writes them about 2 to 4 " \
+      "times as fast, depending on the document; RFC 8259 to the letter and no crash on any input."
   spec.authors = ["The Jacinth developers"]
   spec.license = "MIT"
 
   spec.required_ruby_version = ">= 3.1"
   spec.metadata = { "rubygems_mfa_required" => "true" }
 
-  # By pattern and not from git, so that a tree without git packs the same gem.
+  # By pattern and not from git, so that a tree without git gives the same gem.
   spec.files = Dir.chdir(__dir__) do
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/**/*.md", "exe/*", "sig/**/*.rbs",
         "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort

@@ -3,7 +3,7 @@
 ledger=.ci/ledger.tsv
 commit=
 
-# note_commit: which commit is being tried. The ledger itself may change meanwhile.
+# note_commit: records which commit is being tested. The ledger itself may change meanwhile.
 note_commit() { commit=$(git rev-parse HEAD 2>/dev/null) || commit=; }
 
 # Whether the tree is that commit.
@@ -22,13 +22,14 @@ ended() {
     IFS=$'\t' read -r _ passed _ _ _ result <"$out/$1.result"
     [ "$result" = ok ] || return
     if [ -n "${began_clean[$1]:-}" ] && clean; then
-        write_row "$1" "$passed" "$(suites "$out/$1.log" | awk -F '\t' '{ printf "%s%s: %d", (NR > 1 ? "; " : ""), $1, $2 }')"
+        write_row "$1" "$passed" \
+            "$(suites "$out/$1.log" | awk -F '\t' '{ printf "%s%s: %d", (NR > 1 ? "; " : ""), $1, $2 }')"
     else
         echo "-- $1 is not in the ledger: the tree is not a commit"
     fi
 }
 
-# write_row STAGE PASSED SUITES: in the place of the stage's former line.
+# write_row STAGE PASSED SUITES: replaces the stage's earlier line.
 write_row() {
     {
         printf '# stage\tcommit\tday\tpassed\tsuites\n'

@@ -1,19 +1,21 @@
-# How .ci/run and .ci/full run their stages: a queue that two workers take from, what a stage shows, and the sum at the
+# How .ci/run and .ci/full run their stages: a queue from which two workers take, what a stage shows, and the sum at the
 # end. Sourced by .ci/stages.sh, from the root of the tree, with `set -u`.
 #
-# A stage's words are in tmp/ci/<stage>.log. Lines that tell of a failure are shown as soon as they are there, after the
-# stage's name and `!`. Its count, its seconds and those of the processors are shown when it has ended, and what failed.
+# The output of a stage is in tmp/ci/<stage>.log. Lines that report a failure are shown at once, after the stage's name
+# and `!`. When the stage has ended, its count, its seconds, its CPU seconds and its failures are shown.
+#
 # No stage has a limit of its own: a busy machine would break it. The run as a whole has one, CI_SECONDS (5,100 by
-# default); what runs when it is over is ended, and shown with its failures.
+# default). A stage that is still running then is ended, and shown with its failures.
 began=$SECONDS
 deadline=$((SECONDS + ${CI_SECONDS:-5100}))
 out=tmp/ci
 
-# The stages in the order in which they were queued: each one's command, as words for eval, and the stage before it.
+# The stages in the order in which they were queued: the command of each one, as words for eval, and the stage before
+# it.
 stages=()
 declare -A command=() after=() state=()
 
-# The lines of a log that tell of a failure.
+# The lines of a log that report a failure.
 failures='^ENDED |\bFAILED\b|\[BUG\]|Sanitizer: |runtime error: |(^|: )(fatal )?error: |^    \| |\b[1-9][0-9]* failed\b'
 failures="$failures|^case [0-9]+ .*SHOW=|^(rake|bundler|bundle) aborted|^no counts: |^missing: |above the bar"
 shown_at_most=12
@@ -25,8 +27,8 @@ stage() {
     command[$1]=$(printf '%q ' "${@:3}")
 }
 
-# choose [--list | --help | STAGE...]: what a program was called with. With names only those stages stay, and those
-# before them.
+# choose [--list | --help | STAGE...]: handles the arguments of the program. With names only those stages remain, and
+# the stages before them.
 choose() {
     local name chosen=" " kept=()
     case ${1:-} in
@@ -47,14 +49,14 @@ choose() {
     stages=("${kept[@]}")
 }
 
-# without STAGE: takes it out again.
+# without STAGE: removes it.
 without() {
     local name kept=()
     for name in "${stages[@]}"; do [ "$name" = "$1" ] || kept+=("$name"); done
     stages=("${kept[@]}")
 }
 
-# run_stages WORKERS: runs what was queued, the first that may run first, so many side by side.
+# run_stages WORKERS: runs the queued stages, that many at a time, in the order of the queue as far as they may start.
 run_stages() {
     local running=0 name
     rm -rf "$out"
@@ -78,7 +80,7 @@ run_stages() {
     done
 }
 
-# Whether a stage may start now. One that never can is noted as failed.
+# Whether a stage may start now. A stage that never can is recorded as failed.
 may_run() {
     local before=${after[$1]}
     if [ "$before" != - ]; then
@@ -98,7 +100,7 @@ may_run() {
     return 1
 }
 
-# What .ci/full does when a stage starts and when it has ended.
+# Hooks of .ci/full for the start and the end of a stage.
 started() { :; }
 ended() { :; }
 
@@ -112,11 +114,11 @@ note_ended() {
     done
 }
 
-# Runs a stage in a session of its own, so that all its processes can be found, in a chroot and below `timeout` too.
+# Runs a stage in a session of its own, so that all its processes can be found, even in a chroot and below `timeout`.
 run_stage() {
     local name=$1 start=$SECONDS session watcher timer first='' status=0
     trap - INT TERM
-    # Suites of one name run side by side, so their counts (tool/run/ledger.rb) are kept apart.
+    # Suites of the same name run side by side, so their counts (tool/run/ledger.rb) are kept apart.
     export JACINTH_COUNTS_FOLDER=$out/$name.counts
     eval "set -- ${command[$name]}"
     : >"$out/$name.log"
@@ -128,7 +130,7 @@ run_stage() {
     watcher=$!
     sleep $((deadline > SECONDS ? deadline - SECONDS : 1)) &
     timer=$!
-    # Bash has words of its own for a process that a signal ended; the log has the stage's.
+    # Bash prints a message of its own for a process that a signal ended; the log has the stage's output.
     {
         wait -n -p first "$session" "$timer" || status=$?
         if [ "$first" = "$timer" ]; then
@@ -144,7 +146,7 @@ run_stage() {
     judge "$name" "$((SECONDS - start))" "$status"
 }
 
-# Shows the lines on standard input that tell of a failure, each once.
+# Shows the lines of standard input that report a failure, each once.
 show_failures() {
     local name=$1 line shown=0
     declare -A seen=()
@@ -157,8 +159,8 @@ show_failures() {
     done
 }
 
-# processes SESSION [HEIGHT]: the ids of its processes; with HEIGHT only of those that wait for none of them, and of so
-# many generations in all above those.
+# processes SESSION [HEIGHT]: the ids of its processes. With HEIGHT only those without child processes, and their
+# ancestors up to that many generations in all.
 processes() {
     local file line fields id height ids=()
     declare -A parent=() chosen=()
@@ -181,9 +183,9 @@ processes() {
     [ "${#chosen[@]}" = 0 ] || printf '%s\n' "${!chosen[@]}"
 }
 
-# Ends the processes of a session from below, one generation more each second, so that each can still say what the one
-# below it said, and one that starts others again and again is reached. After CI_GRACE seconds (10) it ends what is left
-# at once.
+# Ends the processes of a session from the bottom up, one generation more each second, so that each can still report the
+# end of the one below it, and so that one that keeps starting others is reached. After CI_GRACE seconds (10) it kills
+# what is left.
 end_session() {
     local last=$((SECONDS + ${CI_GRACE:-10})) height=1 ids
     while [ "$SECONDS" -lt "$last" ]; do
@@ -197,7 +199,7 @@ end_session() {
     [ -z "${ids[0]:-}" ] || kill -KILL "${ids[@]}" 2>/dev/null
 }
 
-# When the run itself is ended, nothing of it stays.
+# When the run itself is ended, no process of it stays.
 interrupted() {
     local file
     trap '' INT TERM
@@ -209,7 +211,8 @@ interrupted() {
     exit "$1"
 }
 
-# suites LOG: the lines `<suite>: N passed, N failed` of a log, as `suite<TAB>passed<TAB>failed`, each suite's last one.
+# suites LOG: the lines `<suite>: N passed, N failed` of a log, as `suite<TAB>passed<TAB>failed`; the last one of each
+# suite.
 suites() {
     awk '/^[a-z][^|]*: +[0-9]+ passed, [0-9]+ failed/ {
         suite = $0; sub(/:.*/, "", suite)
@@ -218,7 +221,7 @@ suites() {
     } END { for (suite in passed) printf "%s\t%d\t%d\n", suite, passed[suite], failed[suite] }' "$1" | sort
 }
 
-# judge NAME SECONDS STATUS: what a stage that has ended came to.
+# judge NAME SECONDS STATUS: determines the result of a stage that has ended.
 judge() {
     local log=$out/$1.log passed failed result=ok
     read -r passed failed < <(suites "$log" | awk -F '\t' '{ p += $2; f += $3 } END { print p + 0, f + 0 }')
@@ -234,12 +237,12 @@ judge() {
     result "$1" "$2" "$result" "$passed" "$failed"
 }
 
-# result NAME SECONDS RESULT [PASSED FAILED]: notes it and shows it.
+# result NAME SECONDS RESULT [PASSED FAILED]: records it and shows it.
 result() {
     local name=$1 passed=${4:-0} failed=${5:-0} cpu=0
     case $3 in FAILED*) [ "$failed" != 0 ] || failed=1 ;; esac
     [ -s "$out/$name.cpu" ] && cpu=$(awk 'END { printf "%.0f", $1 + $2 }' "$out/$name.cpu")
-    # One write per stage, so that the lines of stages that run side by side do not mix.
+    # One write per stage, so that the lines of parallel stages do not mix.
     {
         printf '== %-22s %6s passed, %s failed  %4s s  %4s s of CPU  %s\n' "$name" "$passed" "$failed" "$2" "$cpu" "$3"
         case $3 in FAILED*) what_failed "$out/$name.log" ;; esac
@@ -249,8 +252,8 @@ result() {
     mv "$out/$name.part" "$out/$name.result"
 }
 
-# The failures that a log tells of, and its last lines, without the dots of tests that passed and without the pages
-# of Ruby's crash report that list files and memory.
+# The failures in a log, and its last lines, without the dots of passed tests and without the pages of Ruby's crash
+# report that list files and memory.
 what_failed() {
     grep -avE '^[.S]+$|^ +[0-9]+ +/|^[0-9a-f]+-[0-9a-f]+ ' "$1" >"$1.short"
     grep -aE -m 5 -A 12 '^ +[0-9]+\) (Failure|Error):|^(FAILED|ENDED) |\[BUG\]|Sanitizer: |runtime error: ' "$1.short" |
@@ -258,15 +261,17 @@ what_failed() {
     tail -n 30 "$1.short" | cut -c-400 | sed 's/^/    | /'
 }
 
-# summary: what was skipped, the seconds of every stage, and the line `N passed, N failed`, whose status it is.
+# summary: what was skipped, the seconds of every stage, and the line `N passed, N failed`, which also determines the
+# status.
 summary() {
-    local name
+    local name cpu
     for name in "${stages[@]}"; do cat "$out/$name.result"; done >"$out/results"
     echo
     echo "stage                    passed  failed  seconds  of CPU"
     awk -F '\t' '{ printf "%-22s %8d %7d %8d %7d  %s\n", $1, $2, $3, $4, $5, $6 == "ok" ? "" : $6 }' "$out/results"
     grep -ahE '^(SKIPPED|OLD) ' "$out"/*.log
-    echo "$((SECONDS - began)) seconds in all, $(awk -F '\t' '{ all += $5 } END { print all + 0 }' "$out/results") of CPU"
+    cpu=$(awk -F '\t' '{ all += $5 } END { print all + 0 }' "$out/results")
+    echo "$((SECONDS - began)) seconds in all, $cpu of CPU"
     awk -F '\t' '{ passed += $2; failed += $3 } END {
         printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }' "$out/results"
 }

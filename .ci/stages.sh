@@ -1,25 +1,24 @@
-# The kinds of stages that .ci/run and .ci/full have, and what the machine needs for them. Sourced by both, from the
-# root of the tree, with `set -u`, when $library names the stage that builds the library.
+# The kinds of stages in .ci/run and .ci/full, and what the machine needs for them. Sourced by both, from the root of
+# the tree, with `set -u`; $library names the stage that builds the library.
 # shellcheck disable=SC2034,SC2154
 . .ci/queue.sh
 
 export CI=true
-# The tests' own limits in seconds are only there to end what hangs: a busy machine needs more of them.
+# The tests' own limits in seconds exist only to end a hang: a busy machine needs higher ones.
 export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 
 # What a checkout may have beside it: documents of other projects, and Rubies that Debian does not package.
 [ -d ../shared/corpus ] && JACINTH_CORPUS=$(cd ../shared/corpus && pwd) && export JACINTH_CORPUS
 [ -d ../shared/rubies ] && JACINTH_RUBY_ARCHIVES=$(cd ../shared/rubies && pwd) && export JACINTH_RUBY_ARCHIVES
 
-# The tests that show whether the engine was built right, without the suites that try it for long; those of the
+# The tests that show whether the engine was built correctly, without the suites that test it for long; those of the
 # collector; and the instruction sets of this machine, of which the library chooses the last.
 parts='TEST=test/{core,types,options}/**/*_test.rb'
 collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
 rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.here')
 
-# ccache stands before the compilers where a build is the same in the next run: in the variants and in the C tests. What
-# a user builds (bin/test, install-cost, the bare Debian) is built without it. The compiler's contents, not its date,
-# decide whether it is the same one.
+# ccache is used for builds that the next run repeats: the variants and the C tests. What a user builds (bin/test,
+# install-cost, the bare Debian) is built without it. The compiler is identified by its contents, not by its date.
 compilers=$PWD/tmp/ccache
 caching="PATH=$compilers:$PATH CCACHE_BASEDIR=$PWD CCACHE_COMPILERCHECK=content"
 cache_compilers() {
@@ -36,7 +35,8 @@ compile() {
     local words
     read -r -a words <<<"$2"
     libs[$1]=$(env "${words[@]}" ruby -r ./tool/run/variant -e 'print Jacinth::Run::Variant.from_env(ENV).lib')
-    stage "compile-$1" - env "$caching" "${words[@]}" sh -c 'bundle exec rake compile && echo "compile: 1 passed, 0 failed"'
+    stage "compile-$1" - env "$caching" "${words[@]}" \
+        sh -c 'bundle exec rake compile && echo "compile: 1 passed, 0 failed"'
 }
 
 # tests NAME BUILD VARIABLES TASK...: tasks on a build: `library`, or one that `compile` made.
@@ -50,11 +50,11 @@ tests() {
 # c_tests NAME TASK [VARIABLE...]: C tests, which build what they need.
 c_tests() { stage "$1" - env "$caching" "${@:3}" bundle exec rake "$2"; }
 
-# differential NAME TASK [VARIABLE...]: with the seed that the commit decides.
+# differential NAME TASK [VARIABLE...]: with the seed that the commit determines.
 differential() { stage "$1" "$library" env JACINTH_LIB=lib .ci/differential "${@:2}"; }
 
 # in_ruby NAME RUBY COMMANDS [VARIABLE...]: a stage in another Ruby of script/rubies, on a copy of the tree. COMMANDS
-# are what follows `bundle exec rake`, one a line, so that a suite that fails does not keep the next from running.
+# are arguments of `bundle exec rake`, one command a line, so that the next one runs even if a suite fails.
 in_ruby() {
     stage "$1" - script/rubies run "$2" env "JACINTH_PATIENCE=$JACINTH_PATIENCE" "${@:4}" sh -c "script/setup || exit 1
         status=0
@@ -64,8 +64,8 @@ END
         exit \$status"
 }
 
-# The environment of a sanitized build. The sanitizers' libraries come first in a Ruby that was built without them.
-# SIGSEGV and SIGBUS stay with Ruby: its compaction reads through protected pages and catches them.
+# The environment of a sanitized build. The sanitizers' libraries must be loaded first by a Ruby that was built without
+# them. SIGSEGV and SIGBUS stay with Ruby: its compaction reads protected pages and catches these signals.
 sanitizers() {
     local asan=detect_leaks=0:use_sigaltstack=0:allocator_may_return_null=1
     asan=$asan:handle_segv=0:handle_sigbus=0:handle_abort=2
@@ -73,8 +73,8 @@ sanitizers() {
         "ASAN_OPTIONS=$asan UBSAN_OPTIONS=print_stacktrace=1"
 }
 
-# install_needed: what the stages need beyond what bin/test asks for, before any of them runs, as two calls of apt-get
-# shut each other out. Where the packages for another architecture or another Ruby cannot be had, those stages say
+# install_needed: installs what the stages need beyond bin/test, before any of them runs, as two calls of apt-get
+# exclude each other. If the packages for another architecture or another Ruby are not available, those stages report
 # SKIPPED.
 install_needed() {
     mkdir -p tmp
@@ -96,7 +96,7 @@ need() {
     exit 1
 }
 
-# packages COMMAND PACKAGE...: whether the command is there, at least after the packages were installed.
+# packages COMMAND PACKAGE...: whether the command is there, or could be installed with the packages.
 packages() {
     command -v "$1" >/dev/null 2>&1 && return
     [ "$(id -u)" = 0 ] || return 1

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# arities: every public method of json 2, json 3 and Oj takes the same arguments in ours; what is meant to differ stands
-# in test/arities/meant.yml. The gems are fetched once, into the cache that the task ecosystem has; what cannot be
-# fetched is SKIPPED, and the floor then does not hold.
+# arities: every public method of json 2, json 3 and Oj takes the same arguments as ours. Intended differences are in
+# test/arities/meant.yml. The gems are fetched once, into the cache of the task ecosystem. What cannot be fetched is
+# SKIPPED, and the floor does not apply then.
 require_relative "../tool/run/ledger"
 
 desc "Our public methods take what those of json and Oj take"
@@ -19,7 +19,12 @@ task arities: ENV["JACINTH_LIB"] ? [] : [:compile] do
     pair.failures.each { |failure| puts "    #{failure}" }
   end
   failed = ran.sum { |pair| pair.failures.size }
-  count = Jacinth::Run::Ledger.new.record("arities", passed: ran.sum(&:size) - failed, failed: failed, whole: skipped.empty?)
+  count = Jacinth::Run::Ledger.new.record(
+    "arities",
+    passed: ran.sum(&:size) - failed,
+    failed: failed,
+    whole: skipped.empty?
+  )
   puts count
   raise "arities failed" unless count.ok?
 end

@@ -3,13 +3,13 @@
 # compile: builds the extension, and that of the workbench. With one of extconf's variables set (JAC_SPLIT, JAC_DEBUG
 # ...) the build goes to a folder of its own, tmp/variants/<name>, and the default one stays as it was.
 #
-# Here, and not where the gem is installed, the compiler is asked for its warnings. They stop no build, as a newer
-# compiler has new ones. bin/test fails when there are any (the task warnings): make's words are kept while there is a
-# warning in them, and the next build compiles all again, so that it has them too.
+# Warnings are on here, but not where the gem is installed. They do not stop the build, as a newer compiler has new
+# ones. bin/test fails if there are any (the task warnings): make's output is kept as long as it has a warning, and the
+# next build then compiles everything again, so that the warning appears again.
 require "rake/extensiontask"
 require_relative "../tool/run/variant"
 
-# An extension's tasks, which keep the warnings of the compiler in the file WARNINGS beside the objects.
+# The tasks of an extension, which keep the compiler's warnings in the file WARNINGS beside the objects.
 class WarnedExtensionTask < Rake::ExtensionTask
   WARNINGS = "warnings"
 
@@ -39,10 +39,14 @@ extension = lambda do |name, folder, lib, sources|
 end
 extension.("jacinth", "ext/jacinth", "lib", "**/*.{c,h}")
 # It compiles parts of the engine, too.
-extension.("jacinth_workbench", "workbench/ext/jacinth_workbench", "workbench/lib", "{.,../../../ext/jacinth}/**/*.{c,h}")
+extension.(
+  "jacinth_workbench",
+  "workbench/ext/jacinth_workbench",
+  "workbench/lib",
+  "{.,../../../ext/jacinth}/**/*.{c,h}"
+)
 
-# unity.c is written first; it changes exactly when a .c was added, moved or removed, and then every
-# Makefile is stale.
+# unity.c is written first. It changes only if a .c was added, moved or removed, and then every Makefile is out of date.
 Rake::Task.tasks.map(&:name).each do |name|
   file name => ["ext/jacinth/unity.c", "ext/jacinth/build.rb"] if name.end_with?("/Makefile")
   Rake::Task[name].prerequisites.unshift("generate:unity") if name.start_with?("copy:jacinth")
@@ -52,7 +56,10 @@ end
 desc "Fails when the compiler warned of something in the build"
 task warnings: :compile do
   require_relative "../tool/run/ledger"
-  with, without = Dir["tmp/*/jacinth*/#{RUBY_VERSION}/Makefile"].partition { |path| File.exist?(path.sub(/Makefile\z/, WarnedExtensionTask::WARNINGS)) }
+  makefiles = Dir["tmp/*/jacinth*/#{RUBY_VERSION}/Makefile"]
+  with, without = makefiles.partition do |path|
+    File.exist?(path.sub(/Makefile\z/, WarnedExtensionTask::WARNINGS))
+  end
   with.each { |path| puts File.read(path.sub(/Makefile\z/, WarnedExtensionTask::WARNINGS)) }
   count = Jacinth::Run::Ledger.new.record("warnings", passed: without.size, failed: with.size)
   puts count

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# ecosystem: the libraries that call json, on json 2 and json 3, and those that call Oj, with the original and with
-# Jacinth before and after them [TEST=part of a name, such as oj/]. The gems are fetched once, into a cache outside the tree;
-# what cannot be fetched is SKIPPED, and the floor then does not hold.
+# ecosystem: the libraries that call json, on json 2 and json 3, and those that call Oj, with the original, and with
+# Jacinth loaded before them and after them [TEST=part of a name, such as oj/]. The gems are fetched once, into a cache
+# outside the tree. What cannot be fetched is SKIPPED, and the floor does not apply then.
 require_relative "../tool/run/ledger"
 
 desc "Libraries that use json or Oj give the same with Jacinth before and after them (TEST=part of a name)"
@@ -22,8 +22,13 @@ task ecosystem: ENV["JACINTH_LIB"] ? [] : [:compile] do
     one.failures.each { |failure| puts failure.gsub(/^/, "    ") }
   end
   failed = ran.count { |one| one.failures.any? }
-  count = Jacinth::Run::Ledger.new.record("ecosystem", passed: ran.size - failed, failed: failed, checks: ran.sum(&:lines),
-                                                       whole: skipped.empty? && ENV["TEST"].nil?)
+  count = Jacinth::Run::Ledger.new.record(
+    "ecosystem",
+    passed: ran.size - failed,
+    failed: failed,
+    checks: ran.sum(&:lines),
+    whole: skipped.empty? && ENV["TEST"].nil?
+  )
   puts count
   puts "SKIPPED #{skipped.size} of #{cases.size}: their gems cannot be fetched" if skipped.any?
   raise "ecosystem failed" unless count.ok?

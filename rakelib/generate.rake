@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# generate: runs every tool/gen/*.rb; each writes its files into the tree under DO NOT EDIT, and
-# `script/check generated` compares them with the tree's.
+# generate: runs every tool/gen/*.rb. Each writes its files into the tree, marked DO NOT EDIT; `script/check generated`
+# compares them with those in the tree.
 namespace :generate do
   FileList["tool/gen/*.rb"].each do |script|
     name = File.basename(script, ".rb")

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# numbers: the long runs of Jacinth::Number, which the suite samples.
+# numbers: the long comparisons of Jacinth::Number, of which the suite takes samples.
 #   rake 'numbers:doubles[100000000]'   doubles of any bits, against Float#to_s and back   (about 3 minutes)
 #   rake 'numbers:fractions[10000000]'  the same between 0 and 1
 #   rake 'numbers:singles[1,0]'         every single as a double: step 1 from bits 0        (about an hour)
@@ -22,7 +22,9 @@ namespace :numbers do
   task(:doubles, [:count] => needs) { |_, arguments| run.() { |proof| proof.doubles(count.(arguments, 100_000_000)) } }
 
   desc "Doubles between 0 and 1: the same"
-  task(:fractions, [:count] => needs) { |_, arguments| run.() { |proof| proof.fractions(count.(arguments, 10_000_000)) } }
+  task(:fractions, [:count] => needs) do |_, arguments|
+    run.() { |proof| proof.fractions(count.(arguments, 10_000_000)) }
+  end
 
   desc "Singles as doubles: the same; every `step` from `first`"
   task :singles, %i[step first] => needs do |_, arguments|

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# rails_app: a small Rails application without Jacinth and with it, asked the same over HTTP [APP=rails72: a gemfile of
-# gemfiles/rails_app]. Its gems are fetched once, into the cache that the task ecosystem has.
+# rails_app: a small Rails application, without Jacinth and with it, gets the same HTTP requests [APP=rails72: a gemfile
+# of gemfiles/rails_app]. Its gems are fetched once, into the cache of the task ecosystem.
 require_relative "../tool/run/ledger"
 
 require_app = lambda do

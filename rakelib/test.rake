@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# test: every suite, then their counts; the heavy tests and the sanitized build of the C tests are .ci/run's. Each
-# suite records its counts and holds its floor (test/floors.yml); a suite that fails does not keep the next from running.
+# test: every suite, then their counts. The heavy tests and the sanitized build of the C tests are left to .ci/run. Each
+# suite records its counts and must reach its floor (test/floors.yml). If a suite fails the next one runs all the same.
 #   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
 #   rake test:c:arm64                                              the same for arm64, under qemu
 #   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order
@@ -11,7 +11,7 @@
 #   rake test:heavy                                                the heavy tests alone, of all suites
 #   rake test:engine                                               those that depend on the engine's build
 #   rake test:json                                                 those of the JSON frontend
-#   rake test:matrix                                               the matrices of both frontends: mutation, exits, stress ...
+#   rake test:matrix                                               the matrices of both frontends: mutation, exits ...
 #   rake test:oj                                                   those of the Oj frontend
 #   rake test:rails                                                those of the Rails frontend
 #   rake test:workbench                                            those of jacinth-workbench
@@ -31,7 +31,12 @@ end
 run_c_tests = lambda do |name, compiler, strict: false|
   part = ENV["TEST"]
   puts "C tests, #{name}:"
-  results = Jacinth::Run::CTests.new(name, compiler: compiler, strict: strict || ENV["JAC_WERROR"] == "1", only: part).run
+  results = Jacinth::Run::CTests.new(
+    name,
+    compiler: compiler,
+    strict: strict || ENV["JAC_WERROR"] == "1",
+    only: part
+  ).run
   good, bad = results.partition { |result| result.failed.zero? }
   finish.(Jacinth::Run::Ledger.new.record("c #{name}", passed: good.size, failed: bad.size,
                                                        checks: results.sum(&:checks), whole: part.nil?))
@@ -43,7 +48,7 @@ namespace :test do
     task("c:#{name}") { run_c_tests.(name, ENV["JAC_CC"]) }
   end
 
-  # Not a part of test:c: a cross compiler and an emulator are more than a development machine has.
+  # Not a part of test:c: a development machine need not have a cross compiler and an emulator.
   Jacinth::Run::CTests::EMULATED.each do |name, machine|
     desc "C tests, cross-compiled for #{name} and run by #{machine.emulator}"
     task "c:#{name}" do
@@ -59,7 +64,7 @@ namespace :test do
   desc "C tests of the layers below Ruby"
   task c: Jacinth::Run::CTests::VARIANTS.keys.map { |name| "c:#{name}" }
 
-  # What does not depend on how the engine was built need not run on every build.
+  # Tests that do not depend on how the engine was built need not run on every build.
   suites = {
     "ruby" => Jacinth::Run::RubyTests::ALL,
     "engine" => "{test/{core,types,options,gc,safety}/**,workbench/test/core}/*_test.rb",
@@ -71,10 +76,19 @@ namespace :test do
     "heavy" => Jacinth::Run::RubyTests::ALL
   }
   suites.each do |suite, files|
-    desc suite == "ruby" ? "Ruby tests (TEST=glob, N=/name/, SEED=n)" : suite == "heavy" ? "The heavy Ruby tests alone" : "Ruby tests of the engine: #{files}"
+    desc case suite
+         when "ruby" then "Ruby tests (TEST=glob, N=/name/, SEED=n)"
+         when "heavy" then "The heavy Ruby tests alone"
+         else "Ruby tests of the engine: #{files}"
+         end
     task suite => ENV["JACINTH_LIB"] ? [] : [:compile] do
       lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib
-      counts = Jacinth::Run::RubyTests.new(pattern: ENV["TEST"] || files, name: ENV["N"], lib: lib, heavy: suite == "heavy").run
+      counts = Jacinth::Run::RubyTests.new(
+        pattern: ENV["TEST"] || files,
+        name: ENV["N"],
+        lib: lib,
+        heavy: suite == "heavy"
+      ).run
       finish.(Jacinth::Run::Ledger.new.record(suite, **counts, whole: (ENV["TEST"] || ENV["N"]).nil?))
     end
   end
@@ -85,7 +99,7 @@ task check: :compile do
   ruby "script/check", verbose: false
 end
 
-# The extension is built by a process of its own, as it takes one core; the C tests take the other.
+# The extension is built by a process of its own, which uses one core, while the C tests use the other.
 desc "Every suite: C tests, Ruby tests, script/check; then the counts"
 task :test do
   began = Process.clock_gettime(Process::CLOCK_MONOTONIC)

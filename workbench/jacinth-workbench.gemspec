@@ -6,9 +6,10 @@ Gem::Specification.new do |spec|
   # and RubyGems reads what it wrote down.
   spec.version = File.read(File.join(__dir__, "../lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
   spec.summary = "Benchmark, profile, inspector and lab of Jacinth, JSON for Ruby."
-  spec.description = "The commands `jacinth bench`, `profile`, `inspect` and `lab`: speed beside the installed json and oj with " \
-                     "a floor, flame graphs of two ways of the same work, where the bytes of a document's objects live, and " \
-                     "experiments about Strings on the Ruby at hand."
+  spec.description =
+    "The commands `jacinth bench`, `profile`, `inspect` and `lab`: speed beside the installed json and oj with " \
+      "a floor, flame graphs of two ways of the same work, where the bytes of a document's objects live, and " \
+      "experiments about Strings on the Ruby at hand."
   spec.authors = ["The Jacinth developers"]
   spec.license = "MIT"
 

@@ -1,14 +1,17 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Words of C that are not used here.
+  # Functions and types of C that are not used here.
   module Check
     BANNED = {
       /\b(?:v?sprintf|strcpy|strcat|strncat|gets)\s*\(/ => "it has no bound: use jac_buf, memcpy or snprintf",
-      /\b(?:alloca|ALLOCA_N)\s*\(/ => "the size of the stack is not a limit that can be checked: use a fixed buffer or an owner",
-      /\b(?:strtod|strtof|strtol|strtoul|strtoll|strtoull|atoi|atol|atof|sscanf)\s*\(/ => "it reads past lengths and follows the locale: use kernel/number",
+      /\b(?:alloca|ALLOCA_N)\s*\(/ =>
+        "the size of the stack is not a limit that can be checked: use a fixed buffer or an owner",
+      /\b(?:strtod|strtof|strtol|strtoul|strtoll|strtoull|atoi|atol|atof|sscanf)\s*\(/ =>
+        "it reads past lengths and follows the locale: use kernel/number",
       /\b(?:setjmp|longjmp|rb_ensure)\s*\(/ => "let a Ruby object own what must be freed",
-      /\b(?:unsigned\s+)?int\s+\w*(?:len|length|size|count|depth|capacity|offset)\b\s*[;,=)]/ => "lengths and depths are size_t"
+      /\b(?:unsigned\s+)?int\s+\w*(?:len|length|size|count|depth|capacity|offset)\b\s*[;,=)]/ =>
+        "lengths and depths are size_t"
     }.freeze
 
     rule "banned.words", "see PROJECT_RULES.md; each word's replacement stands in the message" do
@@ -19,7 +22,8 @@ module Jacinth
       end
     end
 
-    rule "banned.strlen", "take the length with the pointer (RSTRING_LEN, sizeof, a parameter): Ruby's strings hold zero bytes" do
+    rule "banned.strlen",
+         "take the length with the pointer (RSTRING_LEN, sizeof, a parameter): Ruby's strings hold zero bytes" do
       (tree.c_files - tree.engine.grep_v(%r{/(?:rb|frontends)/})).each do |path|
         tree.each_match(path, /\b(?:strlen|StringValueCStr|StringValuePtr)\s*\(/) do |line, text|
           fail(path, text.strip, line: line, key: path)
@@ -48,15 +52,21 @@ module Jacinth
       tree.c_files.each do |path|
         tree.text(path).scan(%r{/\*.*?\*/}m) do |comment|
           line = Regexp.last_match.pre_match.count("\n") + 1
-          fail(path, "a comment that holds code: #{comment[0, 60].inspect}", line: line) if comment.match?(/(?:\w\([^()]*\)|\s=\s\S+)\s*[;{]\s*(?:\n|\*\/)/)
+          if comment.match?(/(?:\w\([^()]*\)|\s=\s\S+)\s*[;{]\s*(?:\n|\*\/)/)
+            fail(path, "a comment that holds code: #{comment[0, 60].inspect}", line: line)
+          end
         end
         tree.each_match(path, %r{^\s*#\s*if\s+0\b}) { |line, _| fail(path, "#if 0", line: line) }
-        tree.each_match(path, %r{(?:^|\s)//(?!.*\*/)}, source: tree.text(path)) { |line, _| fail(path, "a // comment: comments are /* */ here", line: line) }
+        tree.each_match(path, %r{(?:^|\s)//(?!.*\*/)}, source: tree.text(path)) do |line, _|
+          fail(path, "a // comment: comments are /* */ here", line: line)
+        end
       end
       tree.files("{,workbench/}{lib,test,tool,bench,rakelib}/**/*.{rb,rake}").each do |path|
-        tree.each_match(path, /^\s*#\s*(?:def \w+|end|puts |require |return |if .* then)\s*$|^\s*#\s*\w+\s*=\s*\w+[.(]\w+\S*\)\s*$/, source: tree.text(path)) do |line, text|
-          fail(path, "a comment that holds code: #{text.strip}", line: line)
-        end
+        tree.each_match(
+          path,
+          /^\s*#\s*(?:def \w+|end|puts |require |return |if .* then)\s*$|^\s*#\s*\w+\s*=\s*\w+[.(]\w+\S*\)\s*$/,
+          source: tree.text(path)
+        ) { |line, text| fail(path, "a comment that holds code: #{text.strip}", line: line) }
       end
     end
   end

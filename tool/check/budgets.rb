@@ -1,18 +1,21 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # How long a file and a function may be, and that nothing is written twice.
+  # How long a file and a function may be, and that no code is written twice.
   module Check
     FILE_LINES = { ".c" => 400, ".h" => 200, ".rb" => 250 }.freeze
     FUNCTION_LINES = 60
     RUN_LINES = 8
 
     def self.sources(tree)
-      tree.files.select { |path| path.end_with?(".c", ".h") || tree.ruby?(path) || path.match?(%r{\A(?:bin|script|\.ci)/[^.]+\z}) }
-          .reject { |path| tree.generated?(path) }
+      sources = tree.files.select do |path|
+        path.end_with?(".c", ".h") || tree.ruby?(path) || path.match?(%r{\A(?:bin|script|\.ci)/[^.]+\z})
+      end
+      sources.reject { |path| tree.generated?(path) }
     end
 
-    rule "budgets.file", "split the file by meaning; a table or a grammar goes into #{EXCEPTIONS} with limit and reason" do
+    rule "budgets.file",
+         "split the file by meaning; a table or a grammar goes into #{EXCEPTIONS} with limit and reason" do
       Check.sources(tree).each do |path|
         most = limit(path, FILE_LINES.fetch(File.extname(path), 250))
         count = tree.lines(path).size
@@ -20,7 +23,8 @@ module Jacinth
       end
     end
 
-    rule "budgets.function", "split the function by meaning; the grammar and tables go into #{EXCEPTIONS} with limit and reason" do
+    rule "budgets.function",
+         "split the function by meaning; the grammar and tables go into #{EXCEPTIONS} with limit and reason" do
       Check.sources(tree).each do |path|
         functions = path.end_with?(".c", ".h") ? Check.c_functions(tree, path) : Check.ruby_methods(tree, path)
         functions.each do |name, line, count|
@@ -33,7 +37,7 @@ module Jacinth
     rule "budgets.repeated", "write it once: a function, a template or a table that both places use" do
       seen = {}
       Check.sources(tree).each do |path|
-        # Blank lines, lone brackets and inclusions are no text of their own.
+        # Blank lines, lone brackets and includes do not count as code.
         lines = tree.lines(path).each.with_index(1).map { |line, number| [line.strip, number] }
                     .reject { |line, _| line.match?(/\A(?:[{}()\];,]*|end|#\s*(?:include|endif).*|require.*)\z/) }
         last = nil
@@ -44,7 +48,8 @@ module Jacinth
           next if first == [path, number] || (last && number < last)
 
           last = run.last.last
-          fail(path, "#{RUN_LINES} lines are those of #{first.join(":")}", line: number, key: [path, first.first].minmax.uniq.join(" = "))
+          pair = [path, first.first].minmax.uniq.join(" = ")
+          fail(path, "#{RUN_LINES} lines are those of #{first.join(":")}", line: number, key: pair)
         end
       end
     end

@@ -3,7 +3,9 @@
 module Jacinth
   # Dialects are data.
   module Check
-    rule "dialects.data", "a dialect is data: move the code to rb/generate or the frontend, with a handler or a field that the dialect sets" do
+    rule "dialects.data",
+         "a dialect is data: move the code to rb/generate or the frontend, with a handler or a field that " \
+         "the dialect sets" do
       tree.files("ext/jacinth/frontends/**/*_dialect.c").each do |path|
         Check.c_functions(tree, path).each do |name, line, length|
           fail(path, "#{name} has #{length} lines, a dialect's function has at most 15", line: line) if length > 15

@@ -36,7 +36,9 @@ module Jacinth
 
       text = tree.text("ARCHITECTURE.md")
       folders = tree.files.map { |path| File.dirname(path) }.uniq - ["."]
-      folders |= folders.flat_map { |folder| (1...folder.count("/") + 1).map { |depth| folder.split("/").first(depth).join("/") } }
+      folders |= folders.flat_map do |folder|
+        (1...folder.count("/") + 1).map { |depth| folder.split("/").first(depth).join("/") }
+      end
       folders.reject { |folder| folder.start_with?(".") && folder != ".ci" }.sort.each do |folder|
         name = Regexp.escape(File.basename(folder))
         fail(folder, "is not named in ARCHITECTURE.md") unless text.match?(%r{(?<![\w-])#{name}(?:/|(?![\w-]))})
@@ -49,7 +51,9 @@ module Jacinth
       end
       changes = tree.file?("CHANGELOG.md") ? tree.text("CHANGELOG.md") : ""
       version = tree.text("lib/jacinth/version.rb")[/VERSION = "(.*)"/, 1]
-      fail("CHANGELOG.md", "has no entry for #{version}") unless changes.include?(version) || changes.match?(/unreleased/i)
+      unless changes.include?(version) || changes.match?(/unreleased/i)
+        fail("CHANGELOG.md", "has no entry for #{version}")
+      end
     end
 
     rule "documents.links", "correct the path, or remove the link" do
@@ -69,7 +73,8 @@ module Jacinth
       "workbench/" => %w[lib/**/* ext/**/* sig/**/* docs/**/* bench/cases/* README.md LICENSE]
     }.freeze
 
-    rule "documents.shipped", "correct the pattern of spec.files in the gemspec, or the list in tool/check/documents.rb" do
+    rule "documents.shipped",
+         "correct the pattern of spec.files in the gemspec, or the list in tool/check/documents.rb" do
       SHIPPED.each do |folder, patterns|
         path = tree.files("#{folder}*.gemspec").first || "#{folder}*.gemspec"
         spec = tree.file?(path) && Gem::Specification.load(tree.absolute(path))
@@ -84,14 +89,19 @@ module Jacinth
 
     rule "documents.workbench", "move it to the workbench: programs that parse and generate do not need it" do
       tree.files("lib/**/*.rb").each do |path|
-        tree.each_match(path, %r{\brequire(?:_relative)?\b.*(?:workbench|inspector)|\bWorkbench::|\bInspector\b}, source: tree.text(path)) do |line, text|
-          fail(path, text.strip, line: line)
-        end
+        tree.each_match(
+          path,
+          /\brequire(?:_relative)?\b.*(?:workbench|inspector)|\bWorkbench::|\bInspector\b/,
+          source: tree.text(path)
+        ) { |line, text| fail(path, text.strip, line: line) }
       end
     end
 
     rule "documents.todo", "do it, or give it an id in docs/known-differences.md or CHANGELOG.md: `TODO(id)`" do
-      kept = %w[docs/known-differences.md CHANGELOG.md].select { |path| tree.file?(path) }.map { |path| tree.text(path) }.join
+      kept = %w[docs/known-differences.md CHANGELOG.md]
+        .select { |path| tree.file?(path) }
+        .map { |path| tree.text(path) }
+        .join
       tree.files.reject { |path| path.start_with?("tool/check/", "test/meta/check_") }.each do |path|
         next if path.match?(/\.(json|txt|gz)\z/)
 
@@ -102,11 +112,19 @@ module Jacinth
       end
     end
 
-    # Words about the place where the work is done, in pieces so that this file does not hold them.
-    WORKPLACE = Regexp.union(%r{\.\./share[d]/}, %r{(?<![\w.])/wor[k]/}, /rubygems\.or[g]/, /deb\.debian\.or[g]/, /github\.co[m]/,
-                             /\bregistry\.np[m]js\b/, /\b(?:this|the|another|my) (?:sessio[n]|helpe[r] session|integrato[r])\b/i)
+    # Names of the place where the work is done, spelled so that this file does not contain them.
+    WORKPLACE = Regexp.union(
+      %r{\.\./share[d]/},
+      %r{(?<![\w.])/wor[k]/},
+      /rubygems\.or[g]/,
+      /deb\.debian\.or[g]/,
+      /github\.co[m]/,
+      /\bregistry\.np[m]js\b/,
+      /\b(?:this|the|another|my) (?:sessio[n]|helpe[r] session|integrato[r])\b/i
+    )
 
-    rule "documents.workplace", "leave out hosts, machines and how the work is organised; say what is true of the project" do
+    rule "documents.workplace",
+         "leave out hosts, machines and how the work is organised; say what is true of the project" do
       # Only .ci/stages.sh may look for folders beside the repository.
       tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/stages.sh" }.each do |path|
         tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|

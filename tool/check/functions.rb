@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Finds functions in C and Ruby by the tree's layout: a C function starts in the first column and
-  # ends with a brace there; a Ruby method ends with an `end` as deep as its `def`.
+  # Finds functions in C and Ruby by the layout of the code: a C function starts in the first column and ends with a
+  # brace there; a Ruby method ends with an `end` at the indentation of its `def`.
   module Check
+    METHOD = /\A(\s*)(?:private |module_function |private_class_method )?def\s+([\w.?!=\[\]<>+*~-]+)/
     NOT_A_NAME = /\A(?:JAC_(?:ALIGNED|PRINTF|PRAGMA|TARGET_BEGIN)|if|while|for|switch|sizeof)\z/
 
     # [name, first line, number of lines] of every C function of more than one line.
@@ -33,7 +34,7 @@ module Jacinth
       methods = []
       open = []
       tree.lines(path).each.with_index(1) do |line, number|
-        if (match = line.match(/\A(\s*)(?:private |module_function |private_class_method )?def\s+([\w.?!=\[\]<>+*~-]+)/))
+        if (match = line.match(METHOD))
           open << [match[1], match[2], number] unless line.match?(/\bend\s*\z|\)\s*=\s|def\s+[\w.?!]+\s*=\s/)
         elsif open.any? && line == "#{open.last.first}end"
           _, name, start = open.pop

@@ -8,7 +8,8 @@ require "tmpdir"
 module Jacinth
   # Generated files are what their generators write.
   module Check
-    rule "generated.current", "edit the generator's input (config/ or tool/gen/), then run `bundle exec rake generate`" do
+    rule "generated.current",
+         "edit the generator's input (config/ or tool/gen/), then run `bundle exec rake generate`" do
       written = tree.files.select { |path| tree.generated?(path) }
       Dir.mktmpdir do |copy|
         (tree.files - written).each do |path|
@@ -31,7 +32,9 @@ module Jacinth
           fail(path, "is not what its generator writes") unless tree.text(path) == made.text(path)
         end
         (tree.files - written).each do |path|
-          fail(path, "a generator changes it, and it does not say DO NOT EDIT") unless made.file?(path) && tree.text(path) == made.text(path)
+          unless made.file?(path) && tree.text(path) == made.text(path)
+            fail(path, "a generator changes it, and it does not say DO NOT EDIT")
+          end
         end
       end
     end

@@ -3,12 +3,12 @@
 require "open3"
 
 module Jacinth
-  # What the compiler made: no writable data outside the allow-list, one exported symbol.
+  # What the compiler produced: no writable data outside the allow-list, one exported symbol.
   module Check
     WRITABLE = /\A\.(?:bss|data|data\.rel|data\.rel\.local|tbss|tdata)(?:\.|\z)|\A\*COM\*\z/
     CONSTANT = /\A\.data\.rel\.ro/
 
-    # The product of the default build, or nil; newer than every source it was made of.
+    # The newest product of the default build, or nil.
     def self.built(tree, pattern)
       Dir.glob(File.join(tree.root, "tmp/*/{jacinth,jacinth_workbench}/*", pattern)).max_by { |path| File.mtime(path) }
     end
@@ -17,19 +17,23 @@ module Jacinth
       tree.engine.any? { |path| File.mtime(tree.absolute(path)) > File.mtime(product) }
     end
 
-    rule "globals.writable", "make it const, or a field of an object; a cache or handle goes into #{EXCEPTIONS} with its reason" do
+    rule "globals.writable",
+         "make it const, or a field of an object; a cache or handle goes into #{EXCEPTIONS} with its reason" do
       object = Check.built(tree, "unity.o")
       next unable("tmp", "no object file to read: run `bundle exec rake compile` first") unless object
-      next unable("tmp", "the object file is older than the sources: run `bundle exec rake compile`") if Check.stale?(tree, object)
+      if Check.stale?(tree, object)
+        next unable("tmp", "the object file is older than the sources: run `bundle exec rake compile`")
+      end
 
       table, status = Open3.capture2e("objdump", "-t", object)
       next unable("tmp", "objdump cannot read #{object}: #{table.lines.first}") unless status.success?
 
       table.each_line do |line|
         section, size, name = line.match(/\A\h+ .{7} (\S+)\s+(\h+)\s+(\S+)/)&.captures
-        next if section.nil? || !section.match?(WRITABLE) || section.match?(CONSTANT) || size.hex.zero? || name.start_with?(".")
+        next if section.nil? || !section.match?(WRITABLE) || section.match?(CONSTANT)
+        next if size.hex.zero? || name.start_with?(".")
 
-        # The compiler numbers statics that live in functions or were split.
+        # The compiler adds a number to statics within functions and to those that it splits.
         plain = name.sub(/\.\d+\z/, "")
         fail("ext/jacinth", "#{plain} (#{size.hex} bytes in #{section}) is a writable global", key: plain)
       end
@@ -45,7 +49,9 @@ module Jacinth
 
         names = symbols.lines.map { |line| line.split.last }
         (names - ["Init_#{name}"]).each { |symbol| fail(folder, "the library exports #{symbol}") }
-        fail(folder, "the library does not export Init_#{name}: define it with RUBY_FUNC_EXPORTED") unless names.include?("Init_#{name}")
+        unless names.include?("Init_#{name}")
+          fail(folder, "the library does not export Init_#{name}: define it with RUBY_FUNC_EXPORTED")
+        end
       end
     end
   end

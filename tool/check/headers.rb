@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # How a file of the engine opens, what a header says, and how things are named.
+  # How a file of the engine begins, what a header documents, and how things are named.
   module Check
-    rule "headers.opening", "open with a comment of up to 8 lines: `path - layer. What it owns, what it does not do.`" do
+    rule "headers.opening",
+         "open with a comment of up to 8 lines: `path - layer. What it owns, what it does not do.`" do
       tree.c_files.each do |path|
         own = tree.own_path(path)
         comment = tree.text(path)[%r{\A/\*.*?\*/}m]
@@ -11,11 +12,13 @@ module Jacinth
 
         lines = comment.lines.size
         fail(path, "its opening comment has #{lines} lines") if lines > 8
-        # One wide line may be enough for a file of one idea; less than that says nothing.
+        # One wide line can be enough for a file with a single idea; anything shorter says too little.
         fail(path, "its opening comment says too little") if comment.size < 70
         fail(path, "its opening comment does not begin with `#{own}`") unless comment.start_with?("/* #{own}")
         layer = "L#{LAYERS.fetch(own[%r{\A[^/]+}], 3)}"
-        fail(path, "its opening comment does not say #{layer}") unless own == "unity.c" || comment.match?(/\b#{layer}\b/)
+        unless own == "unity.c" || comment.match?(/\b#{layer}\b/)
+          fail(path, "its opening comment does not say #{layer}")
+        end
       end
     end
 
@@ -32,16 +35,17 @@ module Jacinth
     end
 
     rule "headers.documented", "put the comment above it: purpose, ranges, who owns memory, whether it may call Ruby" do
-      tree.c_files.grep(/(?<!\.inc)\.h\z/).reject { |path| tree.generated?(path) || path.match?(%r{/kernel/simd/(?:vec|words)_}) }.each do |path|
+      headers = tree.c_files.grep(/(?<!\.inc)\.h\z/).grep_v(%r{/kernel/simd/(?:vec|words)_})
+      headers.reject { |path| tree.generated?(path) }.each do |path|
         lines = tree.lines(path)
         families = []
         lines.each_with_index do |line, index|
-          # What fits in one line says all of itself.
+          # A function that fits on one line documents itself.
           next if !line.match?(/\A(?:JAC_API|JAC_INLINE)\b/) || line.end_with?("}")
 
-          # Neighbours without a blank line between them share one comment; a comment may follow on the line.
+          # Neighbours without a blank line between them share a comment; a comment may also follow on the same line.
           above = lines[0...index].reverse.take_while { |before| !before.strip.empty? }
-          # So do functions whose names differ in numbers and endings only (load16_le, load32_le).
+          # So do functions whose names differ only in numbers and endings (load16_le, load32_le).
           family = line[/(\w+)\s*\(/, 1].to_s.delete("0-9").split("_").first(3)
           documented = [line, *above].any? { |text| text.include?("*/") }
           families << family if documented
@@ -64,17 +68,24 @@ module Jacinth
       end
     end
 
-    rule "names.functions", "name it jac_<module>_<verb>, a static <stem>_<verb>; Ruby-visible methods, in frontends/ only, <Class>_<method>" do
+    rule "names.functions",
+         "name it jac_<module>_<verb>, a static <stem>_<verb>; " \
+         "Ruby-visible methods, in frontends/ only, <Class>_<method>" do
       tree.c_files.each do |path|
         stem = File.basename(path)[/\A\w+/]
-        allowed = path.match?(%r{/frontends/|/init\.c\z|\A#{Tree::WORKBENCH}}) ? /\A(?:jac_|JAC_|#{stem}_|Init_jacinth(?:_workbench)?\z|[A-Z][A-Za-z]*_[a-z])/ : /\A(?:jac_|JAC_|#{stem}_)/
+        allowed = /\A(?:jac_|JAC_|#{stem}_)/
+        if path.match?(%r{/frontends/|/init\.c\z|\A#{Tree::WORKBENCH}})
+          allowed = Regexp.union(allowed, /\AInit_jacinth(?:_workbench)?\z|\A[A-Z][A-Za-z]*_[a-z]/)
+        end
         Check.c_functions(tree, path).each do |name, line, _|
           fail(path, "the function #{name}", line: line) unless name.match?(allowed)
         end
       end
     end
 
-    rule "names.backends", "give every vec_<isa>.h the functions of vec_swar.h in its order, then, if it shuffles bytes, those of vec_avx2.h, and, if it compresses, of vec_avx512.h" do
+    rule "names.backends",
+         "give every vec_<isa>.h the functions of vec_swar.h in its order, then, if it shuffles bytes, " \
+         "those of vec_avx2.h, and, if it compresses, of vec_avx512.h" do
       names = tree.files("ext/jacinth/kernel/simd/vec_*.h").to_h do |path|
         isa = path[/vec_(\w+)\.h/, 1]
         [path, tree.code(path).scan(/^JAC_INLINE.*?\b(\w+)\s*\(/).flatten.map { |name| name.sub(/_#{isa}\b/, "") }]
@@ -88,7 +99,9 @@ module Jacinth
         fail(path, odd.empty? ? "has another order" : odd.join(", "))
       end
       contracts.each_cons(2) do |short, long|
-        fail(names.key(long), "lacks #{(short - long).join(", ")}, or has another order") unless long.first(short.size) == short
+        unless long.first(short.size) == short
+          fail(names.key(long), "lacks #{(short - long).join(", ")}, or has another order")
+        end
       end
     end
   end

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # VALUEs that C keeps in globals: each is registered with the collector, which else frees or moves it.
+  # VALUEs in global variables of C: each must be registered with the collector, which would otherwise free or move it.
   module Check
     REGISTERS = "rb_gc_register_(?:mark_object|address)\\(&?%s\\)"
-    # What needs no registration: immediates, IDs and their Symbols, Ruby's own classes.
+    # Values that need no registration: immediates, IDs and their Symbols, Ruby's own classes.
     PINNED = /\A(?:Q\w+|(?:ID2SYM\()?rb_intern\w*\(.*|rb_[cem][A-Z]\w*|0)\z/
 
     # The names of the globals that may hold VALUEs: VALUEs, and structs that have one.
@@ -31,7 +31,8 @@ module Jacinth
       end
     end
 
-    # [place, field, value] of every assignment in a line to what `target` matches, those in compound literals included.
+    # [place, field, value] of every assignment in a line to something that `target` matches, including those in
+    # compound literals.
     def self.kept_values(text, target)
       text.scan(/(#{target})\s*=\s*([^=][^;]*);/).flat_map do |place, value|
         next value.scan(/\.(\w+) = (\w+)/).map { |field, given| [place, field, given] } if value.start_with?("(")

@@ -3,7 +3,7 @@
 require "open3"
 
 module Jacinth
-  # How Ruby and shell files look.
+  # The form of Ruby and shell files.
   module Check
     rule "ruby.magic", "begin the file with `# frozen_string_literal: true`" do
       tree.files.select { |path| tree.ruby?(path) || path == "Rakefile" || path == "Gemfile" }.each do |path|
@@ -34,33 +34,45 @@ module Jacinth
       end
     end
 
+    # A module that is opened, refined or evaluated in, and is not Jacinth or something in it.
+    FOREIGN = Regexp.union(
+      /\A\s*(?:class|module)\s+::/,
+      /\A(?:class|module)\s+(?!Jacinth\b)\w/,
+      /\A\s*(?:refine|class_eval|Object\.\w*define)\b/
+    )
+
     rule "ruby.foreign", "only the replace.rb of a frontend opens a module that is not ours" do
       tree.libraries.reject { |path| path.end_with?("/replace.rb") }.each do |path|
-        tree.each_match(path, /\A\s*(?:class|module)\s+::|\A(?:class|module)\s+(?!Jacinth\b)\w|\A\s*(?:refine|class_eval|Object\.\w*define)\b/, source: tree.text(path)) do |line, text|
-          fail(path, text.strip, line: line)
-        end
+        tree.each_match(path, FOREIGN, source: tree.text(path)) { |line, text| fail(path, text.strip, line: line) }
       end
     end
 
     rule "ruby.tests", "name the file <what>_test.rb, or it is never run" do
       tree.files("{test,workbench/test}/**/*.rb").reject { |path| path.end_with?("_test.rb") }.each do |path|
-        tree.each_match(path, /<\s*Minitest::Test\b/, source: tree.text(path)) { |line, text| fail(path, text.strip, line: line) }
+        tree.each_match(path, /<\s*Minitest::Test\b/, source: tree.text(path)) do |line, text|
+          fail(path, text.strip, line: line)
+        end
       end
       tree.files("{test,workbench/test}/**/*_test.rb").each do |path|
-        fail(path, "holds no test") unless tree.text(path).match?(/def test_|define_method|define_tests|^  include \w+Option$/)
+        unless tree.text(path).match?(/def test_|define_method|define_tests|^  include \w+Option$/)
+          fail(path, "holds no test")
+        end
       end
       tree.files("test/c/*.c").each { |path| fail(path, "is never run") unless path.end_with?("_test.c") }
     end
 
     rule "ruby.programs", "chmod +x it, and let `sh -n` or `ruby -c` accept it" do
-      tree.files("bin/*", "exe/*", "script/*", ".ci/run", ".ci/full").reject { |path| path.match?(/\.(yml|rb)\z/) }.each do |path|
-        fail(path, "is not executable") unless File.executable?(tree.absolute(path))
-        shell = tree.text(path)[%r{\A#!\S*/(sh|bash)\b}, 1]
-        next unless shell
+      tree
+        .files("bin/*", "exe/*", "script/*", ".ci/run", ".ci/full")
+        .reject { |path| path.match?(/\.(yml|rb)\z/) }
+        .each do |path|
+          fail(path, "is not executable") unless File.executable?(tree.absolute(path))
+          shell = tree.text(path)[%r{\A#!\S*/(sh|bash)\b}, 1]
+          next unless shell
 
-        output, status = Open3.capture2e(shell, "-n", tree.absolute(path))
-        fail(path, "the shell refuses it: #{output.lines.first}") unless status.success?
-      end
+          output, status = Open3.capture2e(shell, "-n", tree.absolute(path))
+          fail(path, "the shell refuses it: #{output.lines.first}") unless status.success?
+        end
     end
   end
 end

@@ -4,8 +4,8 @@ require "yaml"
 require_relative "tree"
 
 module Jacinth
-  # The rules of the tree that a script can hold. Each group of rules is one file of this folder
-  # and registers its rules with Check.rule; script/check runs them.
+  # The rules of the tree that a script can check. Each group of rules is one file of this folder, which registers its
+  # rules with Check.rule; script/check runs them.
   module Check
     Rule = Struct.new(:name, :fix, :body)
     Failure = Struct.new(:rule, :place, :message, :fix) do
@@ -34,7 +34,7 @@ module Jacinth
       end
     end
 
-    # One run of one rule: what its block may ask and say.
+    # One run of one rule: what its block can call.
     class Report
       attr_reader :rule, :tree, :failures
 
@@ -64,13 +64,13 @@ module Jacinth
         add(line ? "#{path}:#{line}" : path, message)
       end
 
-      # Reports that what the rule looks at is not there, so that nothing can be said about exceptions.
+      # Reports that what the rule examines does not exist, so that unused exceptions cannot be detected.
       def unable(path, message)
         @unable = true
         add(path, message)
       end
 
-      # The limit for path: `usual`, or the higher one its exception names.
+      # The limit for the path: `usual`, or the higher one of its exception.
       def limit(path, usual)
         return usual unless @exceptions.key?(path)
 
@@ -78,7 +78,7 @@ module Jacinth
         @exceptions[path].fetch("limit")
       end
 
-      # What the exceptions list under key, as data of the rule itself.
+      # The data of the rule itself, which the exceptions list under the key.
       def listed(key)
         @used << key
         @exceptions[key]

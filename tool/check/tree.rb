@@ -2,9 +2,8 @@
 
 module Jacinth
   module Check
-    # The files of a working tree as the rules read them: paths relative to the root, without what
-    # .gitignore keeps out; text, lines, and C code without comments and literals. Everything is
-    # read once.
+    # The files of a working tree as the rules see them: paths relative to the root, without those that .gitignore
+    # excludes; their text, their lines, and C code without comments and literals. Everything is read once.
     class Tree
       WORKBENCH = "workbench/ext/jacinth_workbench/"
       IGNORED = %w[.git/ .bundle/ tmp/ vendor/ pkg/ coverage/].freeze
@@ -31,10 +30,10 @@ module Jacinth
       # The engine's C files, generated ones included, paths from the repository's root.
       def engine = files("ext/jacinth/**/*.{c,h}")
 
-      # Those and the C files of the workbench's extension.
+      # The same and the C files of the workbench's extension.
       def c_files = engine + files("#{WORKBENCH}*.{c,h}")
 
-      # A C file's path as includes and its own first line name it.
+      # The path of a C file as includes and its own first line spell it.
       def own_path(path) = path.delete_prefix("ext/jacinth/").delete_prefix(WORKBENCH)
 
       # Ruby files that the two gems load.
@@ -55,7 +54,8 @@ module Jacinth
 
       # Written by a tool/gen script, which says so in its first lines.
       def generated?(path)
-        !path.start_with?("tool/", "rakelib/", "test/", "script/") && text(path).each_line.first(6).any? { |line| line.include?("DO NOT EDIT") }
+        !path.start_with?("tool/", "rakelib/", "test/", "script/") &&
+          text(path).each_line.first(6).any? { |line| line.include?("DO NOT EDIT") }
       end
 
       # C text with comments blanked and literals emptied, line numbers kept.

@@ -53,10 +53,10 @@ module Pow10
     "#{HEADER}#{rows.join(" \\\n")}\n\n#endif\n"
   end
 
-  # What ftoa.c relies on. Each check raises with the first case that breaks it.
+  # What ftoa.c relies on. Each check raises an error with the first case that breaks it.
   module Proof
-    # What is not equal differs by at least this. ftoa.c takes values closer than 2^-70 for equal,
-    # and its scaled values are wrong by less than 2^-74, ten times that after one more digit.
+    # Values that are not equal differ by at least this. ftoa.c treats values closer than 2^-70 as equal, and its scaled
+    # values are wrong by less than 2^-74, or ten times that after one more digit.
     LEAST = Rational(1, 2**64)
 
     module_function

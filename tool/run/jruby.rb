@@ -7,15 +7,17 @@ require_relative "packages"
 
 module Jacinth
   module Run
-    # JRuby from the gem jruby-jars, in tmp/jruby: asked for what test/support/portable_cases.rb asks, and whether the gem
-    # installs there.
+    # JRuby from the gem jruby-jars, in tmp/jruby. It runs the cases of test/support/portable_cases.rb, and installs the
+    # gem.
     class JRuby
       VERSION = "9.4.15.0" # of Ruby 3.1; JRuby 10 needs Java 21
       FOLDER = "tmp/jruby"
       CASES = "test/support/portable_cases.rb"
       LIMIT = 300 # seconds for one run
-      # Bundler's own variables are not for JRuby.
-      CLEAN = %w[RUBYOPT RUBYLIB BUNDLE_GEMFILE BUNDLE_BIN_PATH BUNDLER_SETUP GEM_HOME GEM_PATH].to_h { |name| [name, nil] }.freeze
+      # JRuby must not see the variables of Bundler.
+      CLEAN = %w[RUBYOPT RUBYLIB BUNDLE_GEMFILE BUNDLE_BIN_PATH BUNDLER_SETUP GEM_HOME GEM_PATH]
+        .to_h { |name| [name, nil] }
+        .freeze
       LACKING = /\tNotImplementedError /
 
       attr_reader :cases
@@ -24,25 +26,27 @@ module Jacinth
         @version = version
       end
 
-      # nil when JRuby is there, at least after it was fetched; else why not.
+      # nil if JRuby is there, or could be fetched; else the reason.
       def missing
         reason = Packages.missing(["java"], ["default-jre-headless"])
         return reason if reason
         return if jars.size == 2
 
         FileUtils.mkdir_p(FOLDER)
-        words, status = Open3.capture2e(CLEAN, "gem", "install", "--no-document", "--install-dir", FOLDER, "jruby-jars", "-v", @version)
+        install = ["gem", "install", "--no-document", "--install-dir", FOLDER, "jruby-jars", "-v", @version]
+        words, status = Open3.capture2e(CLEAN, *install)
         "the gem jruby-jars #{@version} cannot be fetched: #{words.lines.last}" unless status.success? && jars.size == 2
       end
 
-      # The lines, as [expected, actual], of the calls that came to something else, without those that name what is missing;
-      # and what went wrong with the gem.
+      # The lines, as [expected, actual], of the calls with other results, except those that report a missing option;
+      # and the errors of installing the gem.
       def differences(lib)
         actual = Thread.new { lines(*command, "-W0", "-Ilib", CASES) }
         expected = lines(RbConfig.ruby, "-W0", "-I#{lib}", "-Ilib", CASES)
         actual = actual.value
         @cases = [expected.size, actual.size].max + 1
-        wrong = Array.new(@cases - 1) { |at| [expected[at], actual[at]] }.reject { |mine, theirs| mine == theirs || theirs&.match?(LACKING) }
+        pairs = Array.new(@cases - 1) { |at| [expected[at], actual[at]] }
+        wrong = pairs.reject { |mine, theirs| mine == theirs || theirs&.match?(LACKING) }
         wrong.map { |mine, theirs| "CRuby: #{mine}\nJRuby: #{theirs}\n" } + installed
       end
 
@@ -58,14 +62,18 @@ module Jacinth
         output.b.lines(chomp: true)
       end
 
-      # The gem, packed and installed by JRuby's own RubyGems, where the extension's Makefile does nothing, and loaded.
+      # Packs the gem and installs it by JRuby's own RubyGems, where the extension's Makefile does nothing; then loads
+      # it.
       def installed
         home = File.expand_path(File.join(FOLDER, "home"))
         gem = File.expand_path(File.join(FOLDER, "jacinth.gem"))
         FileUtils.rm_rf(home)
         script = 'require "jacinth"; print Jacinth.parse("[1]"), Jacinth.generate([1.5]), Jacinth.info[:engine]'
-        words = ["gem build -q jacinth.gemspec -o #{gem}", [*command, "-S", "gem", "install", "--local", "--ignore-dependencies", "-i", home, gem],
-                 [*command, "-W0", "-e", script]].map do |step|
+        words = [
+          "gem build -q jacinth.gemspec -o #{gem}",
+          [*command, "-S", "gem", "install", "--local", "--ignore-dependencies", "-i", home, gem],
+          [*command, "-W0", "-e", script]
+        ].map do |step|
           output, status = Open3.capture2e(CLEAN.merge("GEM_HOME" => home, "GEM_PATH" => home), *step)
           return ["the gem on JRuby: #{output}"] unless status.success?
 

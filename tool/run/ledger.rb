@@ -5,8 +5,8 @@ require "yaml"
 
 module Jacinth
   module Run
-    # The counts of every suite that ran, kept in tmp/counts (or JACINTH_COUNTS_FOLDER) so that suites may run in
-    # processes of their own, and the floors (test/floors.yml) that no count may fall below.
+    # The counts of every suite that ran, in tmp/counts (or JACINTH_COUNTS_FOLDER) so that suites can run in processes
+    # of their own; and the floors (test/floors.yml), the least counts that are accepted.
     class Ledger
       Count = Struct.new(:suite, :passed, :failed, :skipped, :detail, :notes) do
         def ok? = failed.zero? && notes.empty?
@@ -24,16 +24,15 @@ module Jacinth
         @floors = File.exist?(floors) ? YAML.load_file(floors) : {}
       end
 
-      # Forgets what earlier runs counted.
+      # Deletes the counts of earlier runs.
       def clear
         FileUtils.rm_rf(@folder)
       end
 
-      # Notes a suite's counts and returns them as a Count. `checks` is what a suite counts within
-      # its tests, if it does; `again`, how often a process of it was run again (tool/run/ruby_tests.rb); `left`, how many
-      # tests were left out as heavy (test/support/heavy.rb).
-      # `whole: false` when only a part of the suite ran: then no floor holds. A count below its floor,
-      # or a skipped test, is a failure.
+      # Records the counts of a suite and returns them as a Count. `checks` is the number of checks within its tests, if
+      # it counts them; `again` is how often one of its processes was run again (tool/run/ruby_tests.rb); `left` is the
+      # number of tests that were left out as heavy (test/support/heavy.rb). With `whole: false` only a part of the
+      # suite ran, so no floor applies. A count below its floor, or a skipped test, is a failure.
       def record(suite, passed:, failed:, skipped: 0, checks: nil, again: 0, left: 0, whole: true)
         notes = []
         if whole
@@ -41,8 +40,11 @@ module Jacinth
           notes.concat(under_floor("#{suite} checks", checks)) if checks
           notes << "nothing may be skipped here: make the case absent, or run it" if skipped.positive?
         end
-        detail = [checks && "#{checks} checks", again.positive? && "#{again} run again after a crash of Ruby 3.1's compaction",
-                  left.positive? && "#{left} heavy ones left to rake test:heavy"]
+        detail = [
+          checks && "#{checks} checks",
+          again.positive? && "#{again} run again after a crash of Ruby 3.1's compaction",
+          left.positive? && "#{left} heavy ones left to rake test:heavy"
+        ]
         count = Count.new(suite, passed, failed + notes.size, skipped, detail.grep(String), notes)
         FileUtils.mkdir_p(@folder)
         File.write(File.join(@folder, suite.gsub(/[^\w.+-]+/, "_")), Marshal.dump(count.to_a))
@@ -54,7 +56,7 @@ module Jacinth
                                     .map { |path| Count.new(*Marshal.load(File.binread(path))) }
       end
 
-      # The lines that end a run; the last one is the total.
+      # The last lines of a run, the total at the end.
       def summary(all = counts)
         total = "#{all.sum(&:passed)} passed, #{all.sum(&:failed)} failed"
         skipped = all.sum(&:skipped)

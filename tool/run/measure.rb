@@ -1,14 +1,16 @@
 # frozen_string_literal: true
 
-# Times Jacinth.parse and Jacinth.generate on the files named after the folder of the library, and
-# prints "name<TAB>parse or generate<TAB>milliseconds" for each: the lower quartile of short samples, in
-# time of the processor, which does not run while another process has it.
-# script/compare runs it for each commit, with that commit's lib; how it is timed is always this tree's way.
+# Times Jacinth.parse and Jacinth.generate on the files whose names follow the folder of the library, and prints
+# "name<TAB>parse or generate<TAB>milliseconds" for each: the lower quartile of short samples, in CPU time, which does
+# not run while another process does. script/compare runs this file for each commit, with the lib of that commit; the
+# way of timing is always that of this tree.
 lib = File.realpath(ARGV.shift)
 $LOAD_PATH.unshift(lib)
 require "jacinth"
 
-strangers = $LOADED_FEATURES.grep(%r{/jacinth(?:/jacinth\.so|\.rb)\z}).reject { |path| File.realpath(path).start_with?("#{lib}/") }
+strangers = $LOADED_FEATURES
+  .grep(%r{/jacinth(?:/jacinth\.so|\.rb)\z})
+  .reject { |path| File.realpath(path).start_with?("#{lib}/") }
 abort "measure: loaded #{strangers.first}, which is not in #{lib}" unless strangers.empty?
 
 SAMPLE = 0.001 # seconds

@@ -4,8 +4,8 @@ require_relative "../../test/support/number_cases"
 
 module Jacinth
   module Run
-    # The long runs of Jacinth::Number against Float#to_s and exact arithmetic, where the suite takes
-    # samples. Prints what it found and how much it looked at; the seed repeats a run.
+    # The long comparisons of Jacinth::Number with Float#to_s and exact arithmetic, of which the suite takes samples.
+    # Prints what it found and how much it compared. The seed repeats a run.
     class NumberProof
       CHUNK = 8192
       SHOWN = 20
@@ -21,7 +21,7 @@ module Jacinth
         @random = Random.new(seed)
       end
 
-      # Doubles of any bits: the text is Float#to_s's, and is read back to the same bits.
+      # Doubles of any bits: the text is that of Float#to_s, and is read back to the same bits.
       #: (Integer) -> Count
       def doubles(count) = floats("doubles, any bits", count) { @random.bytes(8 * CHUNK).unpack("D*") }
 
@@ -66,7 +66,7 @@ module Jacinth
 
               text = Number.format(float)
               total.compared += 1
-              # Of finite doubles only the zeros are equal without having the same bits, and their texts differ.
+              # Among finite doubles only the two zeros are equal with different bits, and their texts differ.
               wrong(total, text, float) unless text == float.to_s && Number.parse(text) == float
             end
           end

@@ -2,22 +2,26 @@
 
 module Jacinth
   module Run
-    # Commands that a suite needs and not every machine has. In CI they are installed from Debian where that is
-    # possible; elsewhere nothing is installed without being asked.
+    # Commands that a suite needs and that not every machine has. In CI they are installed from Debian if possible;
+    # elsewhere nothing is installed unless the user asks for it.
     module Packages
       LIMIT = 600 # seconds for one call of apt-get
       private_constant :LIMIT
 
-      # nil when every command is there, at least after `packages` were installed; else why not.
+      # nil if every command is there, or could be installed with `packages`; else the reason.
       def self.missing(commands, packages)
         lacking = commands.reject { |command| there?(command) }
         return if lacking.empty?
 
         hint = "#{lacking.join(" and ")} missing (Debian: apt-get install #{packages.join(" ")})"
         return hint unless ENV["CI"] == "true"
-        return "#{hint}, and installing them needs root on Debian" unless Process.uid.zero? && File.exist?("/etc/debian_version")
+        unless Process.uid.zero? && File.exist?("/etc/debian_version")
+          return "#{hint}, and installing them needs root on Debian"
+        end
 
-        install(packages) && commands.all? { |command| there?(command) } ? nil : "#{hint}, and apt-get cannot install them"
+        return if install(packages) && commands.all? { |command| there?(command) }
+
+        "#{hint}, and apt-get cannot install them"
       end
 
       def self.there?(command)

@@ -5,16 +5,25 @@ require "yaml"
 
 module Jacinth
   module Run
-    # What a run of the Ruby tests shows while it goes on: a line of counts about every ten seconds, what the processes
-    # print, and at the end the slowest tests. Keeps how long each process took, for the order of the next run.
+    # What a run of the Ruby tests shows while it goes on: a line of counts about every ten seconds, the output of the
+    # processes, and the slowest tests at the end. It records how long each process took, for the order of the next run.
     class Progress
       EVERY = 10 # seconds
       SLOWEST = 20
       TIMES = "tmp/test-times.yml"
-      # Where no time is known: what a byte of the tests takes there, in millionths of a second.
-      GUESSES = { "test/rails" => 2000, "test/gc" => 1000, "test/json/gc" => 1000, "test/oj/gc" => 1000, "test/safety" => 700, "test/json/safety" => 700, "test/oj/safety" => 700, "workbench/test/meta" => 600 }.tap { |guesses| guesses.default = 250 }.freeze
+      # Used if no time is known: millionths of a second per byte of the tests in that folder.
+      GUESSES = {
+        "test/rails" => 2000,
+        "test/gc" => 1000,
+        "test/json/gc" => 1000,
+        "test/oj/gc" => 1000,
+        "test/safety" => 700,
+        "test/json/safety" => 700,
+        "test/oj/safety" => 700,
+        "workbench/test/meta" => 600
+      }.tap { |guesses| guesses.default = 250 }.freeze
 
-      # What one process has told so far in the file of test/support/counts.rb.
+      # What one process has reported so far, in the file of test/support/counts.rb.
       class Log
         attr_reader :running, :left, :times, :seconds
 
@@ -32,7 +41,7 @@ module Jacinth
 
         def over? = @counts.key?("over")
 
-        # Reads what was added; a line that is not finished yet stays for the next time.
+        # Reads what was added. A line that is not finished yet is left for the next time.
         def read
           @lock.synchronize { File.open(@path, "rb") { |file| read_on(file) } if File.exist?(@path) }
           self
@@ -72,9 +81,11 @@ module Jacinth
         @times = (YAML.load_file(TIMES) if File.exist?(TIMES)) || {}
       end
 
-      # The groups, those first that took longest the last time, or whose files are longest.
+      # The groups: first those that took longest the last time, or whose files are longest.
       def ordered(groups)
-        groups.sort_by { |files| -@times.fetch(yield(files)) { files.sum { |path| File.size(path) * GUESSES[File.dirname(path)] / 1e6 } } }
+        groups.sort_by do |files|
+          -@times.fetch(yield(files)) { files.sum { |path| File.size(path) * GUESSES[File.dirname(path)] / 1e6 } }
+        end
       end
 
       # The log of a process that is about to start.
@@ -85,7 +96,7 @@ module Jacinth
       # Whole lines, so that those of several processes do not mix.
       def say(words) = @lock.synchronize { $stdout.write(words) && $stdout.flush }
 
-      # Runs the block and prints counts meanwhile; when a signal ends the run, also what was running.
+      # Runs the block and prints counts meanwhile. If a signal ends the run, also prints which tests were running.
       def shown
         ticker = Thread.new { sleep(EVERY) && say(counts) while true }
         yield

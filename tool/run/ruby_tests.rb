@@ -8,20 +8,21 @@ require_relative "progress"
 
 module Jacinth
   module Run
-    # Runs the Ruby tests in processes side by side, as many as there are cores, each in random order, with warnings on.
-    # A few files share a process; each of those that collect garbage at every allocation has one of its own, as a small
-    # heap is collected faster. The processes that took longest the last time begin first. What happens in them is told
-    # through files that test/support/counts.rb writes, so what was counted is not lost when a process dies.
+    # Runs the Ruby tests in parallel processes, as many as there are cores, each in random order, with warnings on. A
+    # few files share a process. A file that collects garbage at every allocation has one of its own, as a small heap is
+    # collected faster. The processes that took longest the last time start first. They report through files that
+    # test/support/counts.rb writes, so that the counts are not lost when a process dies.
     #
-    # The processes are started without Bundler, with the folders of the bundle's gems in RUBYLIB: its objects make each
-    # collection of garbage four times as long, and it takes longer to start than most of the tests' own child processes.
+    # The processes start without Bundler, with the folders of the bundle's gems in RUBYLIB: Bundler's objects make each
+    # collection of garbage take four times as long, and Bundler takes longer to start than most of the tests' child
+    # processes.
     #
-    # Ruby 3.1 itself crashes when it compacts, now and then: it follows one word more than its VM's stack holds
-    # (rb_vm_each_stack_value in vm.c), and its report of a crash reads pages that it has locked meanwhile, so that
-    # there may be no word of it. A process that a bad address ended there, and no other, is run again, twice at most,
-    # and counted. An object that our own code let go of dies in a compaction, too. So a process is not run again when
-    # Ruby itself gave up (SIGABRT), nor when what it printed names T_NONE or has a frame of jacinth.so in the
-    # backtrace. Newer Rubies need no such rule, so none holds there.
+    # Ruby 3.1 itself crashes now and then when it compacts: it follows one word more than its VM's stack holds
+    # (rb_vm_each_stack_value in vm.c). Its crash report reads pages that it has locked meanwhile, so that there may be
+    # no report at all. A process that a bad address ended there is run again, at most twice, and counted; no other
+    # process is. But an object that our own code failed to keep alive dies in a compaction, too. So a process is not
+    # run again if Ruby itself gave up (SIGABRT), or if its output names T_NONE or has a frame of jacinth.so in the
+    # backtrace. Newer Rubies do not need this rule, so it does not apply to them.
     class RubyTests
       ALL = "{test,workbench/test}/**/*_test.rb"
       LIMIT = 1200 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds for one process
@@ -29,7 +30,7 @@ module Jacinth
       APART = /\bGC\.stress = |\.stressed\b/ # in the file
       TOGETHER = 6 # files that share a process
       CRASHES = %w[SEGV BUS].map { |name| Signal.list.fetch(name) }.freeze
-      # The frames of C functions in Ruby's report of a crash. What follows them lists files and memory, ours included.
+      # The C frames in Ruby's crash report. The sections after them list files and memory, ours included.
       BACKTRACE = /^-- C level backtrace information -+$.*?(?=^-- Other runtime information -+$|^\* Loaded |\z)/m
 
       # `heavy`: the heavy tests alone (test/support/heavy.rb).
@@ -37,7 +38,8 @@ module Jacinth
         paths = Dir[pattern || ALL].sort
         paths = paths.select { |path| File.read(path).match?(/\bheavy\b/) } if heavy
         apart, others = paths.partition { |path| File.read(path).match?(APART) }
-        @groups = apart.map { |path| [path] } + others.group_by { |path| File.dirname(path) }.values.flat_map { |files| files.each_slice(TOGETHER).to_a }
+        folders = others.group_by { |path| File.dirname(path) }.values
+        @groups = apart.map { |path| [path] } + folders.flat_map { |files| files.each_slice(TOGETHER).to_a }
         @name = name
         @lib = File.expand_path(lib)
         @heavy = heavy
@@ -45,7 +47,7 @@ module Jacinth
         @pids = []
       end
 
-      # Returns { passed:, failed:, skipped:, again:, left: }; a run that died counts as one failure, `again` is how
+      # Returns { passed:, failed:, skipped:, again:, left: }. A run that died counts as one failure; `again` is how
       # often a process was run again, `left` how many tests were left out as heavy.
       def run
         raise "no test file matches" if @groups.empty?
@@ -91,18 +93,20 @@ module Jacinth
           log.close
           well = log.over? && (status.success? || log.failed.positive?)
           @progress.say(death(log, status, files)) unless well
-          { passed: log.passed, failed: log.failed + (well ? 0 : 1), skipped: log.skipped, again: again, left: log.left }
+          failed = log.failed + (well ? 0 : 1)
+          { passed: log.passed, failed: failed, skipped: log.skipped, again: again, left: log.left }
         end
       end
 
-      # Why a process did not come to its end, and where it was.
+      # Why a process did not finish, and which test it was running.
       def death(log, status, files)
-        reason = [124, 137].include?(status.exitstatus) ? "by its limit of #{LIMIT} seconds" : "early, the process died (#{status})"
-        "ENDED #{reason}, while #{log.running || files.join(" ")} ran, after #{log.passed} passed and #{log.failed} failed\n"
+        over = [124, 137].include?(status.exitstatus)
+        reason = over ? "by its limit of #{LIMIT} seconds" : "early, the process died (#{status})"
+        "ENDED #{reason}, while #{log.running || files.join(" ")} ran, " \
+          "after #{log.passed} passed and #{log.failed} failed\n"
       end
 
-      # One process; what it prints is shown as it comes, whole lines of it.
-      # Returns its Process::Status and what it printed.
+      # Runs one process. Its output is shown line by line as it comes. Returns its Process::Status and the output.
       def run_process(counts, files)
         words = +""
         IO.popen([environment(counts), *command(files), { err: %i[child out] }], "rb") do |output|
@@ -117,13 +121,13 @@ module Jacinth
       end
 
       def environment(counts)
-        # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the tests' own process is to load.
+        # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the process of the tests itself must load.
         own = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
         own["JACINTH_HEAVY"] = "only" if @heavy
         own.merge(self.class.without_bundler)
       end
 
-      # What a process needs that is to find the bundle's gems without Bundler.
+      # The environment in which a process finds the bundle's gems without Bundler.
       def self.without_bundler
         return {} unless defined?(Bundler) && ENV["RUBYOPT"].to_s.include?("bundler/setup")
 
@@ -132,19 +136,22 @@ module Jacinth
           "RUBYOPT" => ENV["RUBYOPT"].split.reject { |option| option.end_with?("bundler/setup") }.join(" ") }
       end
 
-      # test/support/gc_modes.rb keeps the file there while Ruby compacts.
+      # The file exists while Ruby compacts (test/support/gc_modes.rb).
       def compaction_crash?(counts, status, words)
         RUBY_VERSION < "3.2" && status.signaled? && CRASHES.include?(status.termsig) &&
           File.exist?("#{counts}.compacting") && !ours?(words)
       end
 
-      # Whether what a process printed shows that our own code may have let go of an object.
-      def ours?(words) = words.include?("T_NONE") || words.scan(BACKTRACE).any? { |frames| frames.include?("jacinth.so") }
+      # Whether the output of a process shows that our own code may have failed to keep an object alive.
+      def ours?(words)
+        words.include?("T_NONE") || words.scan(BACKTRACE).any? { |frames| frames.include?("jacinth.so") }
+      end
 
       def command(files)
         loader = "ARGV.shift(#{files.size}).each { |path| require File.expand_path(path) }"
         arguments = ["--seed", @seed.to_s, *(["-n", @name] if @name)]
-        ["timeout", "--foreground", "-k", "10", LIMIT.to_s, RbConfig.ruby, "-w", "-Itest", "-e", loader, *files, *arguments]
+        limited = ["timeout", "--foreground", "-k", "10", LIMIT.to_s]
+        [*limited, RbConfig.ruby, "-w", "-Itest", "-e", loader, *files, *arguments]
       end
     end
   end

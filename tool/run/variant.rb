@@ -2,8 +2,8 @@
 
 module Jacinth
   module Run
-    # Which build the JAC_ variables of extconf.rb ask for, and the folder it goes to. Every set of
-    # variables has its own folder, so that builds never share an object.
+    # The build that the JAC_ variables of extconf.rb select, and its folder. Every set of variables has a folder of its
+    # own, so that builds never share an object.
     class Variant
       SWITCHES = %w[SPLIT DEBUG DEBUG_INFO SANITIZE WERROR BASELINE_SWAR WINDOW].freeze
 
@@ -26,7 +26,7 @@ module Jacinth
       # The folder of everything that belongs to this build.
       def folder = default? ? "tmp" : File.join("tmp/variants", @name)
 
-      # The folder that goes on $LOAD_PATH.
+      # The folder for $LOAD_PATH.
       def lib = default? ? "lib" : File.join(folder, "lib")
     end
   end

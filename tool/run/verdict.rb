@@ -2,18 +2,18 @@
 
 module Jacinth
   module Run
-    # What repeated measurements of two sides, taken in pairs, allow to say: the other side is faster,
-    # slower, or there is no difference beyond so many percent. The interval is that of order statistics:
-    # the median of the ratios lies within it with at least the confidence asked for, whatever the noise
-    # looks like. A difference is called one only when the whole interval is beyond `least`.
+    # What can be concluded from repeated measurements of two sides, taken in pairs: the other side is faster, or
+    # slower, or there is no difference beyond so many percent. The interval is that of order statistics: the median of
+    # the ratios lies within it with at least the requested confidence, whatever the noise looks like. Only an interval
+    # that lies beyond `least` as a whole counts as a difference.
     class Verdict
       LEAST = 0.01
-      # How often all of a comparison's verdicts together may be wrong.
+      # How often any of a comparison's verdicts may be wrong.
       RISK = 0.05
 
       attr_reader :ratio, :low, :high
 
-      # The fewest pairs from which anything can be said at that risk.
+      # The fewest pairs that allow a verdict at that risk.
       def self.fewest(risk)
         (1..).find { |pairs| 2.0 * 0.5**pairs <= risk }
       end
@@ -22,14 +22,16 @@ module Jacinth
       def initialize(one, other, risk: RISK, least: LEAST)
         @least = least
         ratios = one.zip(other).map { |mine, theirs| theirs / mine }.sort
-        skipped = Verdict.skipped(ratios.size, risk) || raise(ArgumentError, "#{Verdict.fewest(risk)} pairs are needed, not #{ratios.size}")
+        skipped = Verdict.skipped(ratios.size, risk)
+        raise ArgumentError, "#{Verdict.fewest(risk)} pairs are needed, not #{ratios.size}" unless skipped
+
         @ratio = (ratios[(ratios.size - 1) / 2] + ratios[ratios.size / 2]) / 2.0
         @low = ratios[skipped]
         @high = ratios[-1 - skipped]
       end
 
-      # How many of the smallest ratios, and of the largest, lie outside the interval; nil when even the
-      # whole range is too narrow.
+      # How many of the smallest ratios, and of the largest, lie outside the interval; nil if even the whole range is
+      # too narrow.
       def self.skipped(pairs, risk)
         outside = 0.0
         ways = 1.0
