@@ -7,20 +7,26 @@
 # each input only the fastest run. Other work on the machine can make a run slower but never faster, so both minima
 # approach the true times with every round: a linear algorithm falls below the bound after a few rounds, a quadratic one
 # never does. An endless loop is left to the time limit of the whole test process (tool/run/ruby_tests.rb).
+#
+# The large input should fit into a processor's cache: memory that other processes use, too, slows each run down.
 module Linear
   SCALE = 8
   BOUND = 24
-  ROUNDS = 20
+  ROUNDS = 40
   # Runs per round. The small input has more of them, as a disturbance is a larger part of its time.
   SMALL_RUNS = 4
   LARGE_RUNS = 2
+  # A run calls the block as often as it takes to make that many seconds of the small input.
+  LEAST_SECONDS = 0.0002
+  MOST_CALLS = 100
 
   class << self
     # How many times as long the block takes for `large` as for `small`.
     #: (untyped, untyped, ?bound: Numeric) { (untyped) -> void } -> Float
     def ratio(small, large, bound: BOUND, &work)
+      calls = (LEAST_SECONDS / seconds(SMALL_RUNS, 1, small, &work)).ceil.clamp(1, MOST_CALLS)
       least_ratio(bound) do
-        without_collector { [seconds(SMALL_RUNS, small, &work), seconds(LARGE_RUNS, large, &work)] }
+        without_collector { [seconds(SMALL_RUNS, calls, small, &work), seconds(LARGE_RUNS, calls, large, &work)] }
       end
     end
 
@@ -39,10 +45,10 @@ module Linear
     private
 
     # The fastest of some runs.
-    def seconds(runs, input)
+    def seconds(runs, calls, input)
       Array.new(runs) do
         start = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
-        yield input
+        calls.times { yield input }
         Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start
       end.min
     end
