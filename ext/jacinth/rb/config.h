@@ -30,7 +30,7 @@ typedef struct {
 
 typedef struct {
     JAC_WRITE_OPTION_FIELDS /* indent and so on */
-    bool plain;             /* all that says how a value is written, but strict, is as when nobody said anything */
+    bool plain;             /* all that says how a value is written, but the dialect, is as when nobody said anything */
 } jac_write_config;
 
 typedef struct {

@@ -25,8 +25,8 @@ JAC_API int jac_json_level(void);
  * that is a Hash or nil: the Hash, or nil. Leaves `least` to `most` in argc, or raises ArgumentError. */
 JAC_API VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most);
 
-/* Raises ArgumentError for options that rfc8785 excludes. */
-JAC_API void jac_json_check(const jac_config *config);
+/* After write options were set: raises ArgumentError for those that rfc8785 excludes, and resolves the dialect. */
+JAC_API void jac_json_check(jac_config *config);
 
 /* Reads write options as json does: `options` is a Hash, nil or false. */
 JAC_API void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options);

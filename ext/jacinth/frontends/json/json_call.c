@@ -1,6 +1,7 @@
 /* frontends/json/json_call.c - L4. The calls of json_call.h: a generate's way out to to_json and to lib/jacinth/json.
  * */
 #include "frontends/json/json_call.h"
+#include "frontends/json/json_rules.h"
 #include "frontends/json/state.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
@@ -41,6 +42,7 @@ VALUE jac_json_call_to_json(jac_generator *gen, VALUE object)
     if (json->state && jac_state_p(json->state) && jac_state_get(json->state)->version != json->version) {
         json->version = jac_state_get(json->state)->version;
         json->own = jac_state_get(json->state)->config;
+        jac_json_resolve_dialect(&json->own);
         gen->config = &json->own;
         jac_generator_configure(gen);
         /* Containers that are open with the old spacing end in the new one, even where that is none. */
@@ -66,7 +68,7 @@ void jac_json_call_mixed_keys(jac_generator *gen, VALUE hash, bool raises)
 {
     size_t used = jac_call_begin(gen);
     rb_funcall(jac_json.mJSON, jac_json_id.check_mixed_keys, 3, hash, RBOOL(raises), /* may call Ruby */
-               RBOOL(gen->dialect->names_keys));
+               RBOOL(jac_json_rules_of(gen->dialect)->names_keys));
     jac_call_end(gen, used);
 }
 

@@ -4,6 +4,7 @@
 #include "frontends/json/canonical.h"
 #include "frontends/json/to_json.h"
 #include "frontends/json/errors_json.h"
+#include "frontends/json/json_rules.h"
 
 const jac_frontend jac_frontend_json2 = {
     .name = "json2",
@@ -29,6 +30,18 @@ const jac_frontend jac_frontend_json3 = {
     .class_text = rb_obj_as_string,
 };
 
+#define JSON_PAIR(plain, strict) {&jac_dialects_json[plain], &jac_dialects_json[strict]}
+#define JSON_VARIANTS3 \
+    {JSON_PAIR(JAC_JSON3, JAC_JSON3_STRICT), JSON_PAIR(JAC_CANONICAL, JAC_CANONICAL_STRICT)}
+
+/* Level 2 has no rfc8785. */
+static const jac_json_rules json_dialect_level2 = {
+    .variants = {JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT), JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT)},
+    .takes_binary = true,
+};
+static const jac_json_rules json_dialect_level3 = {.variants = JSON_VARIANTS3};
+static const jac_json_rules json_dialect_canonical = {.variants = JSON_VARIANTS3, .canonical = true};
+
 #define JSON_KEYS \
     [JAC_TYPE_NIL] = jac_to_json_key, [JAC_TYPE_TRUE] = jac_to_json_key, [JAC_TYPE_FALSE] = jac_to_json_key, \
     [JAC_TYPE_INTEGER] = jac_to_json_key, [JAC_TYPE_BIGNUM] = jac_to_json_key, [JAC_TYPE_FLOAT] = jac_to_json_key, \
@@ -36,7 +49,7 @@ const jac_frontend jac_frontend_json3 = {
     [JAC_TYPE_HASH] = jac_to_json_key, [JAC_TYPE_FOREIGN] = jac_to_json_key
 
 #define JSON_COMMON \
-    .by_tag = true, .special_deeper = true, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, \
+    .by_tag = true, .ask_special = jac_to_json_ask_special, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, \
     .special = JAC_SPECIAL_REFUSED, .special_allowed = JAC_SPECIAL_WORDS
 
 #define JSON_PLAIN \
@@ -53,7 +66,7 @@ const jac_frontend jac_frontend_json3 = {
 
 /* Numbers and Hashes are the dialect's own, so that no loop knows them by heart. */
 #define JSON_CANONICAL(any, symbol) \
-    JSON_COMMON, .canonical = true, .spell_double = jac_ftoa_ecma, \
+    JSON_COMMON, .rules = &json_dialect_canonical, .spell_double = jac_ftoa_ecma, \
     .inlined = 1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_STRING | \
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
     .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \
@@ -61,20 +74,11 @@ const jac_frontend jac_frontend_json3 = {
               [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_canonical_value_hash, [JAC_TYPE_FOREIGN] = any}
 
 const jac_dialect jac_dialects_json[] = {
-    [JAC_JSON2] = {.name = "json2",
-                   .strict = &jac_dialects_json[JAC_JSON2_STRICT],
-                   .rfc8785 = &jac_dialects_json[JAC_CANONICAL],
-                   .takes_binary = true,
-                   JSON_PLAIN},
-    [JAC_JSON2_STRICT] = {.name = "json2 strict", .takes_binary = true, JSON_STRICT},
-    [JAC_JSON3] = {.name = "json3",
-                   .strict = &jac_dialects_json[JAC_JSON3_STRICT],
-                   .rfc8785 = &jac_dialects_json[JAC_CANONICAL],
-                   JSON_PLAIN},
-    [JAC_JSON3_STRICT] = {.name = "json3 strict", JSON_STRICT},
-    [JAC_CANONICAL] = {.name = "canonical",
-                       .strict = &jac_dialects_json[JAC_CANONICAL_STRICT],
-                       JSON_CANONICAL(jac_to_json_any, jac_to_json_symbol)},
+    [JAC_JSON2] = {.name = "json2", .rules = &json_dialect_level2, JSON_PLAIN},
+    [JAC_JSON2_STRICT] = {.name = "json2 strict", .rules = &json_dialect_level2, JSON_STRICT},
+    [JAC_JSON3] = {.name = "json3", .rules = &json_dialect_level3, JSON_PLAIN},
+    [JAC_JSON3_STRICT] = {.name = "json3 strict", .rules = &json_dialect_level3, JSON_STRICT},
+    [JAC_CANONICAL] = {.name = "canonical", JSON_CANONICAL(jac_to_json_any, jac_to_json_symbol)},
     [JAC_CANONICAL_STRICT] = {.name = "canonical strict",
                               .asks = true,
                               JSON_CANONICAL(jac_to_json_strict, jac_to_json_symbol_name)},

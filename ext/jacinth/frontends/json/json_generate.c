@@ -2,6 +2,7 @@
  * the to_json that every object has. A call without options reads a constant config. */
 #include "frontends/json/json.h"
 #include "frontends/json/json_call.h"
+#include "frontends/json/json_rules.h"
 #include "rb/frontend.h"
 #include "frontends/json/json_names.h"
 #include "frontends/json/state.h"
@@ -19,10 +20,11 @@ static const char *json_generate_excluded(const jac_write_config *write)
     return write->allow_nan ? "allow_nan" : NULL;
 }
 
-void jac_json_check(const jac_config *config)
+void jac_json_check(jac_config *config)
 {
     const char *excluded = config->write.rfc8785 ? json_generate_excluded(&config->write) : NULL;
     if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
+    jac_json_resolve_dialect(config);
 }
 
 void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options)

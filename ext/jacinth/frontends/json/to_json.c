@@ -5,22 +5,24 @@
 #include "frontends/json/json_names.h"
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
+#include "frontends/json/json_rules.h"
 #include "rb/generate/inline.h"
 
 void jac_to_json_raw(jac_generator *gen, VALUE text)
 {
+    const jac_json_rules *rules = jac_json_rules_of(gen->dialect);
     const char *ptr;
     long len;
     int range = rb_enc_str_coderange(text);
     if (range != RUBY_ENC_CODERANGE_7BIT) {
         /* What is escaped may be all that was high. */
         bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 &&
-                    !gen->dialect->put_raw;
+                    !rules->put_raw;
         gen->raw_high |= utf8;
         gen->raw_unknown |= !utf8;
     }
     RSTRING_GETMEM(text, ptr, len);
-    if (gen->dialect->put_raw) gen->dialect->put_raw(gen, ptr, (size_t)len);
+    if (rules->put_raw) rules->put_raw(gen, ptr, (size_t)len);
     else jac_emit_raw(&gen->out.buf, ptr, (size_t)len);
     RB_GC_GUARD(text);
 }
@@ -54,6 +56,19 @@ void jac_to_json_strict(jac_generator *gen, VALUE object)
     jac_generate_foreign(gen, object);
 }
 
+/* Writes what was answered for NaN one level deeper than NaN stood. */
+static void to_json_deeper(jac_generator *gen, VALUE answer)
+{
+    if (++gen->depth > gen->checked_depth) jac_generator_check_depth(gen);
+    jac_generate_value(gen, answer);
+    gen->depth--;
+}
+
+bool jac_to_json_ask_special(jac_generator *gen, VALUE object)
+{
+    return jac_generate_ask_again(gen, object, false, to_json_deeper);
+}
+
 void jac_to_json_symbol_name(jac_generator *gen, VALUE symbol) { jac_to_json_text(gen, rb_sym2str(symbol)); }
 
 void jac_to_json_symbol(jac_generator *gen, VALUE symbol)
@@ -85,7 +100,7 @@ void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer)
 
 void jac_to_json_core(jac_generator *gen, VALUE object)
 {
-    bool canonical = gen->dialect->canonical;
+    bool canonical = jac_json_rules_of(gen->dialect)->canonical;
     switch (rb_type(object)) {
       case T_HASH: canonical ? jac_canonical_hash(gen, object) : jac_generate_hash(gen, object); return;
       case T_ARRAY: jac_generate_array(gen, object); return;

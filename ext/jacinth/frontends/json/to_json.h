@@ -24,6 +24,9 @@ JAC_API void jac_to_json_bignum(jac_generator *gen, VALUE integer);
 /* The same under rfc8785: as a double, whatever to_s gives. */
 JAC_API void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer);
 
+/* dialect.ask_special: NaN that is an answer is asked about, too, and what is answered stands one level deeper. */
+JAC_API bool jac_to_json_ask_special(jac_generator *gen, VALUE object);
+
 /* Writes an object by its core type, of whatever class it is: what Hash#to_json does of itself. */
 JAC_API void jac_to_json_core(jac_generator *gen, VALUE object);
 

@@ -2,12 +2,13 @@
  * JSON::Coder, each at both levels of json. Data only. */
 #include "frontends/rails/rails_dialect.h"
 #include "frontends/rails/rails.h"
+#include "frontends/json/json_rules.h"
 #include "frontends/json/to_json.h"
 
 #define RAILS_ROW_NULLS {{"null", "null", "null"}}
 
 #define RAILS_ROW_COMMON \
-    .by_tag = true, .put_raw = jac_rails_put_raw, .prepare = jac_rails_prepare, .inlined = JAC_INLINED_ALL, \
+    .by_tag = true, .prepare = jac_rails_prepare, .inlined = JAC_INLINED_ALL, \
     .spell_double = jac_ftoa_json, .mixed_key = jac_rails_mixed_key, .collapse = jac_rails_collapse, \
     .value = {[JAC_TYPE_FLOAT] = jac_rails_float, \
               [JAC_TYPE_STRING] = jac_rails_string, \
@@ -20,18 +21,30 @@
             [JAC_TYPE_ARRAY] = jac_rails_key, [JAC_TYPE_HASH] = jac_rails_key,   [JAC_TYPE_FOREIGN] = jac_rails_key}
 
 #define RAILS_ROW_PLAIN \
-    RAILS_ROW_COMMON, .names_keys = true, .special = RAILS_ROW_NULLS, .special_allowed = RAILS_ROW_NULLS
+    RAILS_ROW_COMMON, .special = RAILS_ROW_NULLS, .special_allowed = RAILS_ROW_NULLS
 
 #define RAILS_ROW_CODER \
-    RAILS_ROW_COMMON, .asks = true, .special_deeper = true, .hook = jac_rails_coder_hook, \
+    RAILS_ROW_COMMON, .asks = true, .ask_special = jac_to_json_ask_special, .hook = jac_rails_coder_hook, \
     .special = JAC_SPECIAL_REFUSED, .special_allowed = JAC_SPECIAL_WORDS
 
+#define RAILS_ROW_VARIANTS(plain, coder) \
+    .variants = {{&jac_dialects_rails[plain], &jac_dialects_rails[coder]}, \
+                 {&jac_dialects_rails[plain], &jac_dialects_rails[coder]}}
+#define RAILS_ROW_RULES2 RAILS_ROW_VARIANTS(JAC_RAILS_PLAIN2, JAC_RAILS_CODER2), .takes_binary = true
+#define RAILS_ROW_RULES3 RAILS_ROW_VARIANTS(JAC_RAILS_PLAIN3, JAC_RAILS_CODER3)
+
+static const jac_json_rules rails_dialect_rules[] = {
+    [JAC_RAILS_PLAIN2] = {RAILS_ROW_RULES2, .names_keys = true, .put_raw = jac_rails_put_raw},
+    [JAC_RAILS_CODER2] = {RAILS_ROW_RULES2, .put_raw = jac_rails_put_raw},
+    [JAC_RAILS_PLAIN3] = {RAILS_ROW_RULES3, .names_keys = true, .put_raw = jac_rails_put_raw},
+    [JAC_RAILS_CODER3] = {RAILS_ROW_RULES3, .put_raw = jac_rails_put_raw},
+};
+
+#define RAILS_ROW(name_, row, which) [which] = {.name = name_, .rules = &rails_dialect_rules[which], row}
+
 const jac_dialect jac_dialects_rails[] = {
-    [JAC_RAILS_PLAIN2] = {.name = "rails, json2",
-                          .strict = &jac_dialects_rails[JAC_RAILS_CODER2],
-                          .takes_binary = true,
-                          RAILS_ROW_PLAIN},
-    [JAC_RAILS_CODER2] = {.name = "rails, json2 coder", .takes_binary = true, RAILS_ROW_CODER},
-    [JAC_RAILS_PLAIN3] = {.name = "rails, json3", .strict = &jac_dialects_rails[JAC_RAILS_CODER3], RAILS_ROW_PLAIN},
-    [JAC_RAILS_CODER3] = {.name = "rails, json3 coder", RAILS_ROW_CODER},
+    RAILS_ROW("rails, json2", RAILS_ROW_PLAIN, JAC_RAILS_PLAIN2),
+    RAILS_ROW("rails, json2 coder", RAILS_ROW_CODER, JAC_RAILS_CODER2),
+    RAILS_ROW("rails, json3", RAILS_ROW_PLAIN, JAC_RAILS_PLAIN3),
+    RAILS_ROW("rails, json3 coder", RAILS_ROW_CODER, JAC_RAILS_CODER3),
 };

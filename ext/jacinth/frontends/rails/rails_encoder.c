@@ -1,6 +1,7 @@
 /* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a
  * TypedData around the options, which is frozen; a call keeps its state on the C stack. */
 #include "frontends/json/json.h"
+#include "frontends/json/json_rules.h"
 #include "frontends/rails/rails_encoder.h"
 #include "frontends/rails/rails_decode.h"
 #include "frontends/rails/rails_dialect.h"
@@ -174,6 +175,7 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
                            .frozen = rails_encoder_has(RAILS_HAS_CODER)};
     config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
+    jac_json_resolve_dialect(&config);
     config.write.plain = false;
     if (rails_encoder_has(RAILS_HAS_UNLIMITED)) config.write.max_nesting = 0;
     jac_rails_generate_fn generate = rails_encoder_generate;

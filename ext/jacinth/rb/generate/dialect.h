@@ -26,19 +26,12 @@ typedef enum {
 
 struct jac_dialect {
     const char *name;
-    const struct jac_dialect *strict;   /* the dialect in its place when that option is set, this one first asked for */
-    const struct jac_dialect *rfc8785;  /* the same; NULL where the frontend has no such option */
     bool asks;                          /* the as_json hook for what has no JSON form */
     bool by_tag;                        /* the kinds that are told by kind_of? are FOREIGN here */
-    bool names_keys;                    /* an error about equal keys shows no values: they are not what is written */
-    bool takes_binary;                  /* UTF-8 in a BINARY String is written, with a warning */
-    bool canonical;                     /* RFC 8785 */
-    bool special_deeper;                /* the hook's answer for NaN counts a level */
     bool flat;                          /* an empty Array or Hash counts no level */
-    void (*put_raw)(jac_generator *gen, const char *ptr,
-                    size_t len);                                  /* writes text that is JSON already; NULL: as it is */
     VALUE (*hook)(jac_generator *gen, VALUE object, bool is_key); /* asked in place of the as_json option; or NULL */
     const void *rules;                  /* what else it does differently, known to its frontend alone; or NULL */
+    bool (*ask_special)(jac_generator *gen, VALUE object); /* asks about NaN or infinity as jac_generate_ask; or NULL */
     void (*prepare)(jac_generator *gen); /* lays the options of the frontend over the generator, last of all; or NULL */
     VALUE (*mixed_key)
     (jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key); /* instead of jac_object_mixed_key; or NULL */
@@ -73,6 +66,8 @@ JAC_API void jac_generate_special(jac_generator *gen, VALUE object, jac_special 
  * written nothing, when there is no hook or `object` is what the hook itself gave. */
 JAC_API bool jac_generate_ask(jac_generator *gen, VALUE object);
 JAC_API bool jac_generate_ask_key(jac_generator *gen, VALUE key);
-JAC_API bool jac_generate_ask_special(jac_generator *gen, VALUE object);
+
+/* The same, also when it is what the hook itself gave; `write` writes the answer. */
+JAC_API bool jac_generate_ask_again(jac_generator *gen, VALUE object, bool is_key, jac_generate_fn write);
 
 #endif

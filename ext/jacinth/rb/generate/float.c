@@ -16,7 +16,7 @@ void jac_generate_special(jac_generator *gen, VALUE object, jac_special special)
     const jac_special_policy *policy = gen->config->write.allow_nan ? &dialect->special_allowed : &dialect->special;
     if (policy->text[special]) {
         jac_emit_special(&gen->out.buf, policy, special);
-    } else if (!jac_generate_ask_special(gen, object)) {
+    } else if (!(dialect->ask_special ? dialect->ask_special : jac_generate_ask)(gen, object)) {
         jac_generator_refuse(gen, object, words.text[special], " not allowed in JSON");
     }
 }

@@ -4,8 +4,7 @@
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-/* Writes what the hook says about `object`, through `write`; false when it says the object itself. */
-static bool foreign_ask(jac_generator *gen, VALUE object, bool is_key, jac_generate_fn write)
+bool jac_generate_ask_again(jac_generator *gen, VALUE object, bool is_key, jac_generate_fn write)
 {
     if (NIL_P(gen->hook)) return false;
     VALUE answer = jac_call_hook(gen, object, is_key);
@@ -18,26 +17,11 @@ static bool foreign_ask(jac_generator *gen, VALUE object, bool is_key, jac_gener
 
 bool jac_generate_ask(jac_generator *gen, VALUE object)
 {
-    return gen->answer != object && foreign_ask(gen, object, false, jac_generate_value);
+    return gen->answer != object && jac_generate_ask_again(gen, object, false, jac_generate_value);
 }
 bool jac_generate_ask_key(jac_generator *gen, VALUE key)
 {
-    return gen->answer != key && foreign_ask(gen, key, true, jac_generate_key);
-}
-
-/* Writes what was answered for NaN one level deeper than NaN stood, as json does. */
-static void foreign_deeper(jac_generator *gen, VALUE answer)
-{
-    if (++gen->depth > gen->checked_depth) jac_generator_check_depth(gen);
-    jac_generate_value(gen, answer);
-    gen->depth--;
-}
-
-/* json asks about NaN that is an answer, too. */
-bool jac_generate_ask_special(jac_generator *gen, VALUE object)
-{
-    if (gen->dialect->special_deeper) return foreign_ask(gen, object, false, foreign_deeper);
-    return gen->answer != object && foreign_ask(gen, object, false, jac_generate_value);
+    return gen->answer != key && jac_generate_ask_again(gen, key, true, jac_generate_key);
 }
 
 void jac_generate_foreign(jac_generator *gen, VALUE object)

@@ -177,7 +177,7 @@ JAC_COLD void jac_generator_refuse_class(jac_generator *gen, VALUE object, VALUE
 JAC_INLINE void generator_configure_plain(jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;
-    gen->dialect = JAC_UNLIKELY(write->strict) ? gen->config->dialect->strict : gen->config->dialect;
+    gen->dialect = gen->config->dialect;
     gen->inlined = gen->dialect->inlined;
     gen->hook = Qnil;
     gen->escape = JAC_ESCAPE_JSON;
@@ -195,7 +195,7 @@ void jac_generator_start(jac_generator *gen, const jac_config *config, void *fro
     gen->string_flags = 0;
     gen->raw_high = gen->taken_back = false;
     gen->raw_unknown = false;
-    gen->depth = config->write.depth; /* of a State also while it is plain */
+    gen->depth = config->write.depth; /* also while the config is plain */
     gen->path = NULL;
     gen->answer = Qundef;
     gen->key_texts = NULL;
@@ -208,7 +208,7 @@ void jac_generator_start(jac_generator *gen, const jac_config *config, void *fro
     else jac_generator_configure(gen);
 }
 
-/* Whether the spacing has other bytes than ASCII, which only the JSON frontend lets in. */
+/* Whether the spacing has other bytes than ASCII, which not every frontend lets in. */
 static bool generator_spacing_has_non_ascii(const jac_write_config *write)
 {
     const VALUE texts[] = {write->indent, write->space, write->space_before, write->object_nl, write->array_nl};
@@ -226,8 +226,6 @@ void jac_generator_configure(jac_generator *gen)
     const jac_write_config *write = &gen->config->write;
     gen->dialect = gen->config->dialect;
     gen->checked_depth = generator_next_check(write, gen->depth);
-    if (JAC_UNLIKELY(write->rfc8785)) gen->dialect = gen->dialect->rfc8785;
-    if (JAC_UNLIKELY(write->strict)) gen->dialect = gen->dialect->strict;
     gen->inlined = gen->dialect->inlined;
     gen->hook = gen->dialect->asks ? write->as_json : Qnil;
     gen->escape = jac_config_escape_class(write);

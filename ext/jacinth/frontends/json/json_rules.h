@@ -1,0 +1,25 @@
+/* frontends/json/json_rules.h - L4. jac_json_rules: what a dialect of the JSON frontend, or of one that writes Strings,
+ * keys and texts as that does, says beyond jac_dialect, as const data. */
+#ifndef JAC_JSON_JSON_RULES_H
+#define JAC_JSON_JSON_RULES_H
+
+#include "rb/generate/dialect.h"
+
+typedef struct {
+    const jac_dialect *variants[2][2]; /* the dialects that the options select: by rfc8785, then by strict */
+    bool canonical;     /* RFC 8785 */
+    bool takes_binary;  /* UTF-8 in a BINARY String is written, with a warning */
+    bool names_keys;    /* an error about equal keys shows no values: they are not what is written */
+    void (*put_raw)(jac_generator *gen, const char *ptr, size_t len); /* writes text that is JSON; NULL: as it is */
+} jac_json_rules;
+
+/* Those of a dialect. */
+JAC_INLINE const jac_json_rules *jac_json_rules_of(const jac_dialect *dialect) { return dialect->rules; }
+
+/* Has the config name the dialect that its options select; after they were set, before it is generated with. */
+JAC_INLINE void jac_json_resolve_dialect(jac_config *config)
+{
+    config->dialect = jac_json_rules_of(config->dialect)->variants[config->write.rfc8785][config->write.strict];
+}
+
+#endif
