@@ -13,10 +13,16 @@ module Jacinth
       end
     end
 
-    rule "dialects.branch", "ask a field of the dialect, never which dialect it is" do
-      pattern = /\b(?:dialect|mode)\s*[!=]=|[!=]=\s*&?jac_dialect_\w+|\bswitch\s*\([^)]*\b(?:dialect|mode)\b/
+    # Comparisons that ask which dialect, frontend or level it is; one with NULL asks whether there is one.
+    BRANCHES = /
+      \b(?:dialect|mode)\s*[!=]=(?!\s*NULL) | \bswitch\s*\([^)]*\b(?:dialect|mode|level|bit)\b
+      | (?:->|\.)(?:frontend|bit|level)\s*[!=]=(?!\s*NULL) | \b\w*_level(?:_of)?\([^()]*\)\s*(?:[!=]=|[<>])
+      | [!=]=\s*(?:&\s*)?(?:jac_(?:dialects?|frontend)_\w+|JAC_FRONTEND_\w+)
+    /x
+
+    rule "dialects.branch", "ask a field of the dialect, frontend or level, never which one it is" do
       tree.engine.reject { |path| path.end_with?("_dialect.c") }.each do |path|
-        tree.each_match(path, pattern) { |line, text| fail(path, "branches on a dialect: #{text.strip}", line: line) }
+        tree.each_match(path, BRANCHES) { |line, text| fail(path, "branches on a dialect: #{text.strip}", line: line) }
       end
     end
   end

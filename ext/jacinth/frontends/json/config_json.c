@@ -1,5 +1,6 @@
 /* frontends/json/config_json.c - L4. Option values as the json gem reads them: what it takes, what it makes of it and
  * the words in which it refuses. */
+#include "frontends/json/json_rules.h"
 #include "rb/frontend.h"
 #include "rb/names.h"
 
@@ -13,7 +14,7 @@ static VALUE config_json_text(VALUE value)
 VALUE jac_option_json_proc(const jac_config *config, const jac_option *option, VALUE value)
 {
     if (rb_obj_is_proc(value)) return value;
-    if (config->frontend->bit == JAC_FRONTEND_JSON2 && option->side == JAC_SIDE_WRITE)
+    if (jac_json_level_of(config)->converts_procs && option->side == JAC_SIDE_WRITE)
         return rb_convert_type(value, T_DATA, "Proc", "to_proc"); /* may call Ruby */
     VALUE proc = rb_check_funcall(value, jac_id.to_proc, 0, NULL); /* may call Ruby */
     if (proc == Qundef || !rb_obj_is_proc(proc)) rb_raise(rb_eTypeError, "%s must be a Proc", option->name);

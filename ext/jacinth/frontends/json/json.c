@@ -4,7 +4,7 @@
 #include "rb/frontend.h"
 #include "frontends/json/json_names.h"
 
-static const jac_config json_defaults[] = {
+const jac_config jac_json_defaults_of_levels[] = {
     {.frontend = &jac_frontend_json2,
      .dialect = &jac_dialects_json[JAC_JSON2],
      JAC_CONFIG_DEFAULTS_JSON2,
@@ -15,13 +15,9 @@ static const jac_config json_defaults[] = {
      .write.plain = true},
 };
 
-static int json_level = 3; /* of the process, like the json gem's version that it follows */
+static size_t json_level = 1; /* the row of the process's level, like the json gem's version that it follows */
 
-const jac_config *jac_json_defaults_of(int level) { return &json_defaults[level == 3]; }
-
-const jac_config *jac_json_defaults(void) { return jac_json_defaults_of(json_level); }
-
-int jac_json_level(void) { return json_level; }
+const jac_config *jac_json_defaults(void) { return &jac_json_defaults_of_levels[json_level]; }
 
 VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most)
 {
@@ -55,7 +51,7 @@ VALUE jac_json_kept_text(const char *text)
 /* Jacinth::JSON.level = 2 or 3, which compat.rb has checked. */
 static VALUE json_set_level(VALUE self, VALUE level)
 {
-    json_level = FIX2INT(level) == 2 ? 2 : 3;
+    json_level = FIX2INT(level) == 2 ? 0 : 1;
     return level;
 }
 

@@ -8,17 +8,14 @@
 /* The defaults of the compat level in force, in static memory. */
 JAC_API const jac_config *jac_json_defaults(void);
 
-/* Those of level 2 or 3. */
-JAC_API const jac_config *jac_json_defaults_of(int level);
+/* Those of each level, by its row (jac_json_level). */
+JAC_TABLE jac_config jac_json_defaults_of_levels[2];
 
 /* The Hash that stands for `options`, which may answer to_hash or to_h; TypeError when nothing does. */
 JAC_API VALUE jac_json_hash(VALUE options);
 
 /* A frozen String that lives as long as the process; for use when the frontend opens. */
 JAC_API VALUE jac_json_kept_text(const char *text);
-
-/* The compat level in force: 2 or 3. */
-JAC_API int jac_json_level(void);
 
 /* Splits the options off (argc, argv), given as keywords behind `least` arguments (else those are the Hash that is
  * meant to be one of them) or as one more positional argument than `most`

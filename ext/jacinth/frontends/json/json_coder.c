@@ -3,6 +3,7 @@
 #include "rb/parse/parse.h"
 #include "frontends/json/json.h"
 #include "frontends/json/json_parse.h"
+#include "frontends/json/json_rules.h"
 #include "rb/frontend.h"
 #include "frontends/json/json_names.h"
 
@@ -45,7 +46,7 @@ static VALUE json_coder_options(VALUE options)
 {
     Check_Type(options, T_HASH);
     VALUE strict = ID2SYM(rb_intern("strict")), kept = rb_hash_dup(options);
-    if (jac_json_level() == 3 && !RTEST(rb_hash_lookup2(options, strict, Qtrue))) {
+    if (jac_json_level_of(jac_json_defaults())->refuses_lax_coder && !RTEST(rb_hash_lookup2(options, strict, Qtrue))) {
         rb_raise(rb_eArgError, "JSON::Coder requires strict mode");
     }
     rb_hash_delete(kept, strict);
@@ -73,8 +74,7 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
     jac_config config = *jac_json_defaults();
     if (!NIL_P(options)) options = jac_json_prepare(jac_json_defaults(), json_coder_options(options));
     if (!NIL_P(options)) {
-        /* json 3 reads those of its parser first, json 2 those of its generator. */
-        json_coder_first first = {&config, jac_json_level() == 3 ? JAC_SIDE_READ : JAC_SIDE_WRITE};
+        json_coder_first first = {&config, jac_json_level_of(&config)->coder_side};
         rb_hash_foreach(options, json_coder_set_first, (VALUE)&first);
         jac_config_lay(&config, options, JAC_SIDE_BOTH);
     }

@@ -34,13 +34,29 @@ const jac_frontend jac_frontend_json3 = {
 #define JSON_VARIANTS3 \
     {JSON_PAIR(JAC_JSON3, JAC_JSON3_STRICT), JSON_PAIR(JAC_CANONICAL, JAC_CANONICAL_STRICT)}
 
-/* Level 2 has no rfc8785. */
-static const jac_json_rules json_dialect_level2 = {
-    .variants = {JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT), JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT)},
+const jac_json_level jac_json_level2 = {
+    .row = 0,
+    .coder_side = JAC_SIDE_WRITE,
+    .has_additions = true,
+    .converts_procs = true,
+    .lists_variables = true,
     .takes_binary = true,
 };
-static const jac_json_rules json_dialect_level3 = {.variants = JSON_VARIANTS3};
-static const jac_json_rules json_dialect_canonical = {.variants = JSON_VARIANTS3, .canonical = true};
+const jac_json_level jac_json_level3 = {
+    .row = 1,
+    .refuses_lax_coder = true,
+    .coder_side = JAC_SIDE_READ,
+    .lists_rfc8785 = true,
+};
+
+/* Level 2 has no rfc8785. */
+static const jac_json_rules json_dialect_rules2 = {
+    .level = &jac_json_level2,
+    .variants = {JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT), JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT)},
+};
+static const jac_json_rules json_dialect_rules3 = {.level = &jac_json_level3, .variants = JSON_VARIANTS3};
+static const jac_json_rules json_dialect_canonical = {
+    .level = &jac_json_level3, .variants = JSON_VARIANTS3, .canonical = true};
 
 #define JSON_KEYS \
     [JAC_TYPE_NIL] = jac_to_json_key, [JAC_TYPE_TRUE] = jac_to_json_key, [JAC_TYPE_FALSE] = jac_to_json_key, \
@@ -74,10 +90,10 @@ static const jac_json_rules json_dialect_canonical = {.variants = JSON_VARIANTS3
               [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_canonical_value_hash, [JAC_TYPE_FOREIGN] = any}
 
 const jac_dialect jac_dialects_json[] = {
-    [JAC_JSON2] = {.name = "json2", .rules = &json_dialect_level2, JSON_PLAIN},
-    [JAC_JSON2_STRICT] = {.name = "json2 strict", .rules = &json_dialect_level2, JSON_STRICT},
-    [JAC_JSON3] = {.name = "json3", .rules = &json_dialect_level3, JSON_PLAIN},
-    [JAC_JSON3_STRICT] = {.name = "json3 strict", .rules = &json_dialect_level3, JSON_STRICT},
+    [JAC_JSON2] = {.name = "json2", .rules = &json_dialect_rules2, JSON_PLAIN},
+    [JAC_JSON2_STRICT] = {.name = "json2 strict", .rules = &json_dialect_rules2, JSON_STRICT},
+    [JAC_JSON3] = {.name = "json3", .rules = &json_dialect_rules3, JSON_PLAIN},
+    [JAC_JSON3_STRICT] = {.name = "json3 strict", .rules = &json_dialect_rules3, JSON_STRICT},
     [JAC_CANONICAL] = {.name = "canonical", JSON_CANONICAL(jac_to_json_any, jac_to_json_symbol)},
     [JAC_CANONICAL_STRICT] = {.name = "canonical strict",
                               .asks = true,

@@ -91,7 +91,7 @@ static void json_generate_open_pretty(void)
 {
     for (int i = 0; i < 2; i++) {
         jac_write_config *write = &json_generate_pretty[i].write;
-        json_generate_pretty[i] = *jac_json_defaults_of(i + 2);
+        json_generate_pretty[i] = jac_json_defaults_of_levels[i];
         write->plain = false;
         write->indent = jac_json_kept_text("  ");
         write->space = jac_json_kept_text(" ");
@@ -118,7 +118,7 @@ static void json_generate_lay_pretty(jac_config *config, VALUE options)
 static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 1, 1);
-    const jac_config *pretty = &json_generate_pretty[jac_json_level() - 2];
+    const jac_config *pretty = &json_generate_pretty[jac_json_level_of(jac_json_defaults())->row];
     if (!RTEST(options)) return jac_json_generate(pretty, argv[0], Qnil, false);
     if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) return json_generate_with(argv[0], options, false);
     jac_config config = *pretty;

@@ -1,6 +1,7 @@
 /* frontends/json/json_parse.c - L4. The reading half of the JSON frontend: JSON.parse and parse!. */
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_rules.h"
 #include "rb/names.h"
 #include "rb/parse/parse.h"
 
@@ -19,7 +20,7 @@ VALUE jac_json_parse(const jac_config *config, VALUE source) { return jac_parse_
 
 VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
 {
-    if (NIL_P(options) || defaults->frontend->bit != JAC_FRONTEND_JSON2) return options;
+    if (NIL_P(options) || !jac_json_level_of(defaults)->has_additions) return options;
     Check_Type(options, T_HASH);
     VALUE wanted = rb_hash_lookup2(options, ID2SYM(jac_json_id.create_additions), Qfalse);
     if (wanted == Qfalse) return options;

@@ -5,16 +5,36 @@
 
 #include "rb/generate/dialect.h"
 
+/* What one compat level does otherwise than the other. */
 typedef struct {
+    size_t row;                 /* of tables with a row for each level */
+    bool refuses_lax_coder;     /* JSON::Coder.new(strict: false) raises */
+    jac_side coder_side;        /* whose options JSON::Coder.new reads first */
+    bool has_additions;         /* a parse knows create_additions */
+    bool converts_procs;        /* what is no Proc is converted for an option of the generator, with Ruby's TypeError */
+    bool lists_variables;       /* State#to_h has the State's instance variables */
+    bool lists_rfc8785;         /* ... and rfc8785 */
+    bool takes_binary;          /* UTF-8 in a BINARY String is written, with a warning */
+} jac_json_level;
+
+JAC_TABLE jac_json_level jac_json_level2, jac_json_level3;
+
+typedef struct {
+    const jac_json_level *level;
     const jac_dialect *variants[2][2]; /* the dialects that the options select: by rfc8785, then by strict */
     bool canonical;     /* RFC 8785 */
-    bool takes_binary;  /* UTF-8 in a BINARY String is written, with a warning */
     bool names_keys;    /* an error about equal keys shows no values: they are not what is written */
     void (*put_raw)(jac_generator *gen, const char *ptr, size_t len); /* writes text that is JSON; NULL: as it is */
 } jac_json_rules;
 
 /* Those of a dialect. */
 JAC_INLINE const jac_json_rules *jac_json_rules_of(const jac_dialect *dialect) { return dialect->rules; }
+
+/* The level that a config belongs to. */
+JAC_INLINE const jac_json_level *jac_json_level_of(const jac_config *config)
+{
+    return jac_json_rules_of(config->dialect)->level;
+}
 
 /* Has the config name the dialect that its options select; after they were set, before it is generated with. */
 JAC_INLINE void jac_json_resolve_dialect(jac_config *config)

@@ -1,8 +1,9 @@
 /* frontends/json/json_state.c - L4. JSON::State: its accessors, and generate under it. A call copies the config, so
  * that callbacks may change or use the same State; what a to_json changes in the one it was given holds
- * for the rest of that call (rb/generate/call.c). */
+ * for the rest of that call (json_call.c). */
 #include "frontends/json/json.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_rules.h"
 #include "rb/option.h"
 #include "frontends/json/state.h"
 
@@ -121,7 +122,7 @@ static int json_state_add_variable(ID name, VALUE value, VALUE hash)
 static VALUE State_to_h(VALUE self)
 {
     VALUE hash = jac_state_hash(&jac_state_get(self)->config);
-    if (jac_json_level() == 2) rb_ivar_foreach(self, json_state_add_variable, hash);
+    if (jac_json_level_of(jac_json_defaults())->lists_variables) rb_ivar_foreach(self, json_state_add_variable, hash);
     return hash;
 }
 

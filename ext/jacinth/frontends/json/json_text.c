@@ -27,7 +27,7 @@ static void json_text_put(jac_generator *gen, VALUE string, bool high, char tail
 static VALUE json_text_transcode(jac_generator *gen, VALUE string)
 {
     bool high;
-    if (jac_json_rules_of(gen->dialect)->takes_binary && RB_ENCODING_GET(string) == JAC_ENC_BINARY) {
+    if (jac_json_rules_of(gen->dialect)->level->takes_binary && RB_ENCODING_GET(string) == JAC_ENC_BINARY) {
         VALUE text = rb_enc_associate_index(rb_str_dup(string), JAC_ENC_UTF8);
         if (json_text_valid(text, &high)) {
             jac_json_call_warn_binary(gen);

@@ -1,5 +1,6 @@
 /* frontends/json/state.c - L4. The State as data: its allocation, its marking, its options as a Hash. Has no
  * methods; see state.h. */
+#include "frontends/json/json_rules.h"
 #include "frontends/json/state.h"
 #include "rb/frontend.h"
 #include "frontends/json/json_names.h"
@@ -58,8 +59,7 @@ VALUE jac_state_hash(const jac_config *config)
     };
     VALUE hash = rb_hash_new();
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        bool json3 = config->frontend->bit == JAC_FRONTEND_JSON3;
-        if (!json3 && strcmp(options[i].name, "rfc8785") == 0) continue;
+        if (!jac_json_level_of(config)->lists_rfc8785 && strcmp(options[i].name, "rfc8785") == 0) continue;
         if (write->allow_duplicate_key == JAC_CHOICE_UNSAID && strcmp(options[i].name, "allow_duplicate_key") == 0)
             continue;
         rb_hash_aset(hash, ID2SYM(rb_intern(options[i].name)), options[i].value);

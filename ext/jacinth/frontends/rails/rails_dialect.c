@@ -30,8 +30,8 @@
 #define RAILS_ROW_VARIANTS(plain, coder) \
     .variants = {{&jac_dialects_rails[plain], &jac_dialects_rails[coder]}, \
                  {&jac_dialects_rails[plain], &jac_dialects_rails[coder]}}
-#define RAILS_ROW_RULES2 RAILS_ROW_VARIANTS(JAC_RAILS_PLAIN2, JAC_RAILS_CODER2), .takes_binary = true
-#define RAILS_ROW_RULES3 RAILS_ROW_VARIANTS(JAC_RAILS_PLAIN3, JAC_RAILS_CODER3)
+#define RAILS_ROW_RULES2 .level = &jac_json_level2, RAILS_ROW_VARIANTS(JAC_RAILS_PLAIN2, JAC_RAILS_CODER2)
+#define RAILS_ROW_RULES3 .level = &jac_json_level3, RAILS_ROW_VARIANTS(JAC_RAILS_PLAIN3, JAC_RAILS_CODER3)
 
 static const jac_json_rules rails_dialect_rules[] = {
     [JAC_RAILS_PLAIN2] = {RAILS_ROW_RULES2, .names_keys = true, .put_raw = jac_rails_put_raw},

@@ -155,6 +155,9 @@ static VALUE rails_encoder_options(const rails_encoder *encoder)
     return empty ? Qnil : options;
 }
 
+/* The dialects by the level of json. */
+static const int rails_encoder_rows[] = {JAC_RAILS_PLAIN2, JAC_RAILS_PLAIN3};
+
 /*
  * call-seq: encode(value) -> String
  *
@@ -173,7 +176,7 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
                            .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION),
                            .freezes = rails_encoder_has(RAILS_HAS_FREEZES),
                            .frozen = rails_encoder_has(RAILS_HAS_CODER)};
-    config.dialect = &jac_dialects_rails[jac_json_level() == 3 ? JAC_RAILS_PLAIN3 : JAC_RAILS_PLAIN2];
+    config.dialect = &jac_dialects_rails[rails_encoder_rows[jac_json_level_of(&config)->row]];
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
     jac_json_resolve_dialect(&config);
     config.write.plain = false;
