@@ -51,6 +51,17 @@ module Jacinth
       end
     end
 
+    # The frontends' names, and what exists for one of them alone.
+    FRONTEND_NAMES = /\b(?:(?i:oj|rails|active_?support|json[23])|to_json|State)\b/
+
+    rule "layers.names", "say what it is for in the engine's own words, or move it to the frontend: below frontends/ none is named" do
+      tree.engine.grep_v(%r{/frontends/|/init\.c\z|/unity\.c\z}).each do |path|
+        tree.each_match(path, FRONTEND_NAMES, source: tree.text(path)) do |line, text|
+          fail(path, "names a frontend: #{text[FRONTEND_NAMES]}", line: line)
+        end
+      end
+    end
+
     rule "layers.workbench", "include the engine's headers by their paths from ext/jacinth; only workbench.c includes a .c" do
       (tree.c_files - tree.engine).each do |path|
         Check.includes(tree, path).each do |to, line|
