@@ -4,6 +4,14 @@
 #include "rb/frontend.h"
 #include "rb/names.h"
 
+/* Returns what the expression gives, which may run Ruby code. */
+#define CALL_RETURN(gen, type, expression) do { \
+        size_t call_used = jac_call_begin(gen); \
+        type call_result = (expression); \
+        jac_call_end(gen, call_used); \
+        return call_result; \
+    } while (0)
+
 void jac_generator_pause(jac_generator *gen)
 {
     if (JAC_LIKELY(!gen->out.full)) return;
@@ -18,62 +26,41 @@ VALUE jac_call_hook(jac_generator *gen, VALUE object, bool is_key)
     if (gen->dialect->hook) return gen->dialect->hook(gen, object, is_key);
     const VALUE arguments[2] = {object, RBOOL(is_key)};
     jac_generator_check_stack(gen);
-    size_t used = jac_call_begin(gen);
-    VALUE answer = rb_funcallv(gen->hook, jac_id.call, 2, arguments); /* may call Ruby */
-    jac_call_end(gen, used);
-    return answer;
+    CALL_RETURN(gen, VALUE, rb_funcallv(gen->hook, jac_id.call, 2, arguments)); /* may call Ruby */
 }
 
 VALUE jac_call_method(jac_generator *gen, VALUE receiver, ID method)
 {
     jac_generator_check_stack(gen);
-    size_t used = jac_call_begin(gen);
-    VALUE answer = rb_funcallv(receiver, method, 0, NULL); /* may call Ruby */
-    jac_call_end(gen, used);
-    return answer;
+    CALL_RETURN(gen, VALUE, rb_funcallv(receiver, method, 0, NULL)); /* may call Ruby */
 }
 
 VALUE jac_call_arguments(jac_generator *gen, VALUE receiver, ID method, int argc, const VALUE *argv)
 {
     jac_generator_check_stack(gen);
-    size_t used = jac_call_begin(gen);
-    VALUE answer = rb_funcallv(receiver, method, argc, argv); /* may call Ruby */
-    jac_call_end(gen, used);
-    return answer;
+    CALL_RETURN(gen, VALUE, rb_funcallv(receiver, method, argc, argv)); /* may call Ruby */
 }
 
 VALUE jac_call_splat(jac_generator *gen, VALUE receiver, ID method, VALUE list)
 {
     jac_generator_check_stack(gen);
-    size_t used = jac_call_begin(gen);
-    VALUE answer = rb_apply(receiver, method, list); /* may call Ruby */
-    jac_call_end(gen, used);
-    return answer;
+    CALL_RETURN(gen, VALUE, rb_apply(receiver, method, list)); /* may call Ruby */
 }
 
 VALUE jac_call_list(jac_generator *gen, VALUE object)
 {
-    size_t used = jac_call_begin(gen);
-    VALUE list = rb_Array(object); /* may call Ruby */
-    jac_call_end(gen, used);
-    return list;
+    CALL_RETURN(gen, VALUE, rb_Array(object)); /* may call Ruby */
 }
 
 VALUE jac_call_block(jac_generator *gen, VALUE receiver, ID method, rb_block_call_func_t block, VALUE data)
 {
     jac_generator_check_stack(gen);
-    size_t used = jac_call_begin(gen);
-    VALUE answer = rb_block_call(receiver, method, 0, NULL, block, data); /* may call Ruby */
-    jac_call_end(gen, used);
-    return answer;
+    CALL_RETURN(gen, VALUE, rb_block_call(receiver, method, 0, NULL, block, data)); /* may call Ruby */
 }
 
 bool jac_call_responds(jac_generator *gen, VALUE receiver, ID method)
 {
-    size_t used = jac_call_begin(gen);
-    bool responds = rb_respond_to(receiver, method) != 0; /* may call Ruby */
-    jac_call_end(gen, used);
-    return responds;
+    CALL_RETURN(gen, bool, rb_respond_to(receiver, method) != 0); /* may call Ruby */
 }
 
 bool jac_call_lacks(VALUE klass, ID method)
@@ -84,19 +71,13 @@ bool jac_call_lacks(VALUE klass, ID method)
 
 int jac_call_arity(jac_generator *gen, VALUE receiver, ID method)
 {
-    size_t used = jac_call_begin(gen);
-    int arity = rb_obj_method_arity(receiver, method); /* may call Ruby */
-    jac_call_end(gen, used);
-    return arity;
+    CALL_RETURN(gen, int, rb_obj_method_arity(receiver, method)); /* may call Ruby */
 }
 
 long jac_call_long(jac_generator *gen, VALUE receiver, ID method)
 {
     VALUE answer = jac_call_method(gen, receiver, method);
-    size_t used = jac_call_begin(gen);
-    long number = NUM2LONG(answer); /* may call Ruby */
-    jac_call_end(gen, used);
-    return number;
+    CALL_RETURN(gen, long, NUM2LONG(answer)); /* may call Ruby */
 }
 
 VALUE jac_call_to_s(jac_generator *gen, VALUE receiver)
@@ -130,19 +111,13 @@ static VALUE call_encode_failed(VALUE unused, VALUE error) { return Qundef; }
 
 VALUE jac_call_encode(jac_generator *gen, VALUE string)
 {
-    size_t used = jac_call_begin(gen);
-    VALUE text = rb_rescue2(call_encode, string, call_encode_failed, Qnil, rb_eEncodingError, (VALUE)0);
-    jac_call_end(gen, used);
-    return text;
+    CALL_RETURN(gen, VALUE, rb_rescue2(call_encode, string, call_encode_failed, Qnil, rb_eEncodingError, (VALUE)0));
 }
 
 VALUE jac_call_to_str(jac_generator *gen, VALUE object)
 {
     if (RB_TYPE_P(object, T_STRING)) return object;
-    size_t used = jac_call_begin(gen);
-    VALUE text = rb_str_to_str(object); /* may call Ruby */
-    jac_call_end(gen, used);
-    return text;
+    CALL_RETURN(gen, VALUE, rb_str_to_str(object)); /* may call Ruby */
 }
 
 VALUE jac_call_key_to_s(jac_generator *gen, VALUE key)
@@ -157,18 +132,12 @@ VALUE jac_call_key_to_s(jac_generator *gen, VALUE key)
 VALUE jac_call_convert_key(jac_generator *gen, VALUE key)
 {
     jac_generator_check_stack(gen);
-    size_t used = jac_call_begin(gen);
-    VALUE text = rb_convert_type(key, T_STRING, "String", "to_s"); /* may call Ruby */
-    jac_call_end(gen, used);
-    return text;
+    CALL_RETURN(gen, VALUE, rb_convert_type(key, T_STRING, "String", "to_s")); /* may call Ruby */
 }
 
 VALUE jac_call_inspect(jac_generator *gen, VALUE object)
 {
-    size_t used = jac_call_begin(gen);
-    VALUE text = rb_inspect(object); /* may call Ruby */
-    jac_call_end(gen, used);
-    return text;
+    CALL_RETURN(gen, VALUE, rb_inspect(object)); /* may call Ruby */
 }
 
 static VALUE call_encode_or_raise(VALUE string)
