@@ -10,10 +10,12 @@ module Arities
   class Pair
     # `more`: whether ours may have methods that it lacks.
     Original = Struct.new(:name, :gem, :version, :constant, :features, :ours, :more)
-    ALL = [Original.new("json 2", "json", "2.21.1", "JSON", ["json"], ["jacinth/json"]),
-           Original.new("json 3", "json", "3.1.0", "JSON", ["json"], ["jacinth/json"]),
-           Original.new("oj", "oj", "3.17.8", "Oj", ["oj"], ["jacinth/oj"]),
-           Original.new("oj's JSON", "oj", "3.17.8", "JSON", %w[oj Oj.mimic_JSON], %w[jacinth/oj Oj.mimic_JSON], true)].freeze
+    ALL = [
+      Original.new("json 2", "json", "2.21.1", "JSON", ["json"], ["jacinth/json"]),
+      Original.new("json 3", "json", "3.1.0", "JSON", ["json"], ["jacinth/json"]),
+      Original.new("oj", "oj", "3.17.8", "Oj", ["oj"], ["jacinth/oj"]),
+      Original.new("oj's JSON", "oj", "3.17.8", "JSON", %w[oj Oj.mimic_JSON], %w[jacinth/oj Oj.mimic_JSON], true)
+    ].freeze
     # By the original's name, what is meant to differ, by the method's name: the reason.
     MEANT = YAML.load_file(File.join(__dir__, "meant.yml")).freeze
     SECONDS = 60
@@ -50,7 +52,9 @@ module Arities
       @failures ||= begin
         different = names.sort.reject { |method| same?(theirs[method], ours[method]) }
         covered = different.select { |method| meant(method) }
-        unknown = (different - covered).map { |method| "#{method}: #{words(theirs[method])} in #{name}, #{words(ours[method])} in ours" }
+        unknown = (different - covered).map do |method|
+          "#{method}: #{words(theirs[method])} in #{name}, #{words(ours[method])} in ours"
+        end
         idle = @meant.keys.reject { |pattern| covered.any? { |method| File.fnmatch?(pattern, method) } }
         unknown + idle.map { |pattern| "#{pattern} is in meant.yml and does not differ" }
       end
@@ -81,14 +85,31 @@ module Arities
 
     def table(features)
       out, err, status = Bundler.with_unbundled_env do
-        Open3.capture3(@bundle.environment, "timeout", "-s", "KILL", SECONDS.to_s, RbConfig.ruby, "-W0", *load_path, "-rbundler/setup",
-                       File.join(__dir__, "table.rb"), @original.constant, *features, binmode: true)
+        Open3.capture3(
+          @bundle.environment,
+          "timeout",
+          "-s",
+          "KILL",
+          SECONDS.to_s,
+          RbConfig.ruby,
+          "-W0",
+          *load_path,
+          "-rbundler/setup",
+          File.join(__dir__, "table.rb"),
+          @original.constant,
+          *features,
+          binmode: true
+        )
       end
       raise "#{name}, #{features.join(" ")}: ended by #{status.inspect}\n#{err}" unless status.success?
 
       Marshal.load(out) # rubocop:disable Security/MarshalLoad -- our own child's
     end
 
-    def load_path = [ENV["JACINTH_LIB"], File.join(Ecosystem::Bundle::ROOT, "lib")].compact.map { |folder| "-I#{File.expand_path(folder)}" }
+    def load_path
+      [ENV["JACINTH_LIB"], File.join(Ecosystem::Bundle::ROOT, "lib")].compact.map do |folder|
+        "-I#{File.expand_path(folder)}"
+      end
+    end
   end
 end

@@ -56,10 +56,16 @@ module Arities
 
     private
 
-    def modules = ObjectSpace.each_object(Module).reject { |owner| owner.singleton_class? || owner.name.nil? || owner.name.start_with?("Arities") }.sort_by(&:name)
+    def modules
+      ObjectSpace
+        .each_object(Module)
+        .reject { |owner| owner.singleton_class? || owner.name.nil? || owner.name.start_with?("Arities") }
+        .sort_by(&:name)
+    end
 
     def added_names(owner)
-      owner.public_instance_methods.map { |name| [:public, name] } + owner.private_instance_methods.map { |name| [:private, name] } +
+      owner.public_instance_methods.map { |name| [:public, name] } +
+        owner.private_instance_methods.map { |name| [:private, name] } +
         owner.singleton_methods.map { |name| [:singleton, name] }
     end
 
@@ -72,11 +78,13 @@ module Arities
 
     def add_methods(owner, name)
       (owner.methods - OF_ALL).each { |method| note("#{name}.#{method}", owner.method(method)) }
-      names = owner.public_instance_methods - (owner.is_a?(Class) ? owner.superclass.public_instance_methods & OF_ALL : [])
+      names =
+        owner.public_instance_methods - (owner.is_a?(Class) ? owner.superclass.public_instance_methods & OF_ALL : [])
       names |= owner.public_instance_methods(false)
       names.each { |method| note("#{name}##{method}", owner.instance_method(method)) }
       # Functions of a module for who includes it.
-      hidden = owner.is_a?(Class) && !CALLBACKS.include?(name) ? [] : owner.private_instance_methods(false) - [:initialize]
+      hidden =
+        owner.is_a?(Class) && !CALLBACKS.include?(name) ? [] : owner.private_instance_methods(false) - [:initialize]
       hidden.each { |method| note("#{name}##{method} (private)", owner.instance_method(method)) }
       add_new(owner, name) if owner.is_a?(Class)
     end

@@ -3,10 +3,10 @@
 require "test_helper"
 require "support/scale"
 
-# The mode that puts every call under stress allocates itself.
+# The mode that puts every call under stress allocates objects itself.
 return if Scale::STRESSED
 
-# What a call without options allocates: one String to write, nothing but the result to read.
+# What a call without options allocates: a single String to write, nothing but the result to read.
 class AllocationsTest < Minitest::Test
   SIZES = [1, 10, 500].freeze
 
@@ -22,7 +22,7 @@ class AllocationsTest < Minitest::Test
     GC.enable
   end
 
-  # What the measuring itself costs.
+  # What the measurement itself allocates.
   def overhead
     @overhead ||= Array.new(3) do
       first = GC.stat(:total_allocated_objects)
@@ -49,7 +49,9 @@ class AllocationsTest < Minitest::Test
   def test_one_string_for_a_generate
     each_object do |object|
       text = nil
-      assert_equal 1, allocations { text = Jacinth.generate(object) }, "#{object.inspect[0, 80]}, #{text.bytesize} bytes"
+      assert_equal 1,
+                   allocations { text = Jacinth.generate(object) },
+                   "#{object.inspect[0, 80]}, #{text.bytesize} bytes"
       assert_equal 1, allocations { Jacinth.dump(object) }
       assert_equal 1, allocations { Jacinth.pretty_generate(object) }
     end
@@ -60,7 +62,7 @@ class AllocationsTest < Minitest::Test
     each_object { |object| assert_equal 1, allocations { coder.dump(object) }, object.inspect[0, 80] }
   end
 
-  # The objects a value consists of; frozen keys are shared once they are known.
+  # The objects that a value consists of. Frozen keys are shared once they are known.
   def count(value, keys)
     case value
     when Array then 1 + value.sum { |element| count(element, keys) }
@@ -81,7 +83,8 @@ class AllocationsTest < Minitest::Test
       20.times { Jacinth.parse(document) } # two keys may keep each other unknown for a while
       least, all = [false, true].map { |keys| count(Jacinth.parse(document), keys) }
       spent = allocations { Jacinth.parse(document) }
-      # A key that no cache has any more is looked up again; with some seeds two share a place and go on changing it.
+      # A key that has left the cache is looked up again. With some seeds two keys share a slot and keep replacing each
+      # other.
       most = object.is_a?(Hash) && object.size > 100 ? all : least + (all - least > 1 ? 2 : 0)
       assert_includes least..most, spent, document[0, 80]
       coder = Jacinth::Coder.new(max_nesting: 50)
@@ -97,7 +100,7 @@ class AllocationsTest < Minitest::Test
     end
   end
 
-  # A String holds what it needs, not what its spelling needed.
+  # A String takes the memory of its content, not that of its source text.
   def test_results_are_not_larger_than_needed
     require "objspace"
     escaped = Jacinth.parse("[\"#{'\u00e9' * 1000}\"]")[0]

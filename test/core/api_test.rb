@@ -9,19 +9,26 @@ require "tempfile"
 require "support/child"
 require "support/differences"
 
-# The public face of the native API: which methods there are, what they take, what they return,
-# and that nothing outside of Jacinth is touched.
+# The public native API: which methods there are, what they accept and return, and that nothing outside of Jacinth is
+# touched.
 class ApiTest < Minitest::Test
-  READ = { symbolize_names: true, freeze: true, max_nesting: 9, allow_nan: true, allow_trailing_comma: true, allow_comments: true,
-           allow_duplicate_key: true, allow_control_characters: true, allow_invalid_escape: true, decimal_class: nil,
-           object_class: nil, array_class: nil, on_load: nil, max_bytes: 99 }.freeze
-  WRITE = { indent: " ", space: " ", space_before: " ", object_nl: "\n", array_nl: "\n", max_nesting: 9, allow_nan: true, ascii_only: true,
-            script_safe: true, html_safe: true, sort_keys: true, allow_duplicate_key: true, as_json: nil, depth: 1 }.freeze
+  READ = {
+    symbolize_names: true, freeze: true, max_nesting: 9, max_bytes: 99,
+    allow_nan: true, allow_trailing_comma: true, allow_comments: true, allow_duplicate_key: true,
+    allow_control_characters: true, allow_invalid_escape: true,
+    decimal_class: nil, object_class: nil, array_class: nil, on_load: nil
+  }.freeze
+  WRITE = {
+    indent: " ", space: " ", space_before: " ", object_nl: "\n", array_nl: "\n", depth: 1,
+    max_nesting: 9, allow_nan: true, allow_duplicate_key: true, sort_keys: true,
+    ascii_only: true, script_safe: true, html_safe: true, as_json: nil
+  }.freeze
   READERS = { parse: "[1]", load: "[1]", valid?: "[1]" }.freeze
   WRITERS = { generate: [1], pretty_generate: [1], dump: [1] }.freeze
 
   def test_methods
-    assert_equal %i[dump generate info load load_file parse pretty_generate reformat statistics valid?], Jacinth.singleton_methods(false).sort
+    assert_equal %i[dump generate info load load_file parse pretty_generate reformat statistics valid?],
+                 Jacinth.singleton_methods(false).sort
     assert_equal %i[dump generate load load_file parse], Jacinth::Coder.public_instance_methods(false).sort
     expected = %i[Coder Error Fragment GeneratorError NestingError ParseError ParserError VERSION]
     assert_empty expected - Jacinth.constants
@@ -61,20 +68,34 @@ class ApiTest < Minitest::Test
   end
 
   def test_options_that_are_not_symbols_of_ours
-    [:"é", :"", :"with space", "a\u0000b".to_sym].each { |option| assert_raises(ArgumentError) { Jacinth.parse("1", option => 1) } }
+    [:"é", :"", :"with space", "a\u0000b".to_sym].each do |option|
+      assert_raises(ArgumentError) { Jacinth.parse("1", option => 1) }
+    end
     assert_equal [1], Jacinth.parse("[1]", **{})
     assert_equal "[1]", Jacinth.generate([1], **{})
   end
 
   def test_argument_counts
-    READERS.each_key { |name| [[], ["1", {}], ["1", nil, nil]].each { |arguments| assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) } } }
-    %i[generate pretty_generate].each { |name| [[], [1, nil], [1, {}]].each { |arguments| assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) } } }
+    READERS.each_key do |name|
+      [[], ["1", {}], ["1", nil, nil]].each do |arguments|
+        assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) }
+      end
+    end
+    %i[generate pretty_generate].each do |name|
+      [[], [1, nil], [1, {}]].each do |arguments|
+        assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) }
+      end
+    end
     [[], [1, nil, nil]].each { |arguments| assert_raises(ArgumentError) { Jacinth.dump(*arguments) } }
     assert_raises(ArgumentError) { Jacinth.info(1) }
     assert_raises(ArgumentError) { Jacinth::Coder.new({}) }
     coder = Jacinth::Coder.new
-    %i[parse load load_file].each { |name| [[], ["1", 2]].each { |arguments| assert_raises(ArgumentError) { coder.public_send(name, *arguments) } } }
-    %i[dump generate].each { |name| [[], [1, nil, 2]].each { |arguments| assert_raises(ArgumentError) { coder.public_send(name, *arguments) } } }
+    %i[parse load load_file].each do |name|
+      [[], ["1", 2]].each { |arguments| assert_raises(ArgumentError) { coder.public_send(name, *arguments) } }
+    end
+    %i[dump generate].each do |name|
+      [[], [1, nil, 2]].each { |arguments| assert_raises(ArgumentError) { coder.public_send(name, *arguments) } }
+    end
   end
 
   # A Hash in braces is an object to write, not options.
@@ -102,7 +123,10 @@ class ApiTest < Minitest::Test
 
   def test_results_are_new_and_mutable
     object = { "a" => ["b"] }
-    [Jacinth.generate(object), Jacinth.pretty_generate(object), Jacinth.dump(object), Jacinth::Coder.new.dump(object), Jacinth.generate(""), Jacinth.generate(1)].each do |text|
+    [
+      Jacinth.generate(object), Jacinth.pretty_generate(object), Jacinth.dump(object), Jacinth::Coder.new.dump(object),
+      Jacinth.generate(""), Jacinth.generate(1)
+    ].each do |text|
       refute_predicate text, :frozen?
       assert_instance_of String, text
       assert_equal Encoding::UTF_8, text.encoding
@@ -166,7 +190,11 @@ class ApiTest < Minitest::Test
     assert_equal '"a"', Jacinth.generate(:a)
     assert_equal '"2026-01-02"', Jacinth.generate(Date.new(2026, 1, 2))
     assert_equal '"2026-01-02T03:04:05Z"', Jacinth.generate(Time.utc(2026, 1, 2, 3, 4, 5))
-    assert_equal '"2026-01-02T03:04:05+00:00"'.sub("+00:00", Jacinth.generate(DateTime.new(2026, 1, 2, 3, 4, 5))[/05(.*)"/, 1]), Jacinth.generate(DateTime.new(2026, 1, 2, 3, 4, 5))
+    assert_equal '"2026-01-02T03:04:05+00:00"'.sub(
+                   "+00:00",
+                   Jacinth.generate(DateTime.new(2026, 1, 2, 3, 4, 5))[/05(.*)"/, 1]
+                 ),
+                 Jacinth.generate(DateTime.new(2026, 1, 2, 3, 4, 5))
     number = Jacinth.generate(BigDecimal("1.5"))
     assert_equal BigDecimal("1.5"), BigDecimal(number)
     assert Jacinth.valid?(number)
@@ -194,7 +222,9 @@ class ApiTest < Minitest::Test
     script = <<~RUBY
       def state
         [Object, Kernel, String, Hash, Array, Integer, Float, Symbol, NilClass, Struct, Time, Set, Date].map do |owner|
-          [owner.instance_methods(false).sort, owner.private_instance_methods(false).sort, owner.singleton_methods(false).sort, owner.ancestors]
+          kinds = %i[instance_methods private_instance_methods singleton_methods]
+          methods = kinds.map { |kind| owner.send(kind, false) }
+          [methods.map(&:sort), owner.ancestors]
         end
       end
       require "set"; require "date"; require "bigdecimal"
@@ -208,7 +238,12 @@ class ApiTest < Minitest::Test
   end
 
   def test_no_warnings
-    result = Child.run("$VERBOSE = true; load Gem.find_files('jacinth.rb').first || 'jacinth.rb' rescue nil; Jacinth.parse('[1e-400]'); Jacinth.generate([1])")
+    result = Child.run(<<~RUBY)
+      $VERBOSE = true
+      load Gem.find_files('jacinth.rb').first || 'jacinth.rb' rescue nil
+      Jacinth.parse('[1e-400]')
+      Jacinth.generate([1])
+    RUBY
     assert_predicate result.status, :success?
     assert_empty result.err
   end

@@ -6,12 +6,12 @@ require "support/parse_errors"
 require "support/same"
 require "support/scale"
 
-# Documents that are cut, changed byte by byte, or hostile in size: a result or a ParserError, and
-# parse, valid? and the same bytes elsewhere in memory always agree.
+# Documents that are cut, changed byte by byte, or hostile in size: a result or a ParserError, and parse, valid? and the
+# same bytes elsewhere in memory always agree.
 class BadInputTest < Minitest::Test
   include ParseErrors
 
-  # Between them they have every production of the grammar, near every width of a vector.
+  # Together they have every production of the grammar, near every width of a vector.
   SMALL = [
     '{"a":[1,-2.5e+10,null],"é":{"b\n":"\u00e9\ud83d\ude00","c":true}}',
     "[\"#{"x" * 31}\\\"y\", \"#{"é" * 20}\", 12345678901234567890, 0.1, false]",
@@ -23,8 +23,8 @@ class BadInputTest < Minitest::Test
              { allow_nan: true, allow_trailing_comma: true, allow_comments: true, allow_control_characters: true,
                allow_invalid_escape: true, allow_duplicate_key: true }].freeze
 
-  # What came of it; errors are checked. The document lies at several addresses, the last flush
-  # against the end of its allocation.
+  # The outcome; errors are checked. The document is at several addresses, the last time flush against the end of its
+  # allocation.
   def outcome(document, **options)
     result = Jacinth.parse(document, **options)
     assert Jacinth.valid?(document, **options), document.inspect
@@ -37,7 +37,8 @@ class BadInputTest < Minitest::Test
 
   def test_every_prefix
     maker = DocumentMaker.new(Scale.seed)
-    documents = SMALL + Array.new(Scale.rounds(12, 200)) { maker.document }.select { |document| document.bytesize < 3000 }
+    documents =
+      SMALL + Array.new(Scale.rounds(12, 200)) { maker.document }.select { |document| document.bytesize < 3000 }
     documents.each do |document|
       OPTIONS.each { |options| Jacinth.parse(document, **options) }
       cut = document.b
@@ -70,9 +71,12 @@ class BadInputTest < Minitest::Test
     end
   end
 
-  # Every byte at every place; all 256 in CI, the telling ones otherwise.
+  # Every byte at every position; all 256 in CI, the most revealing ones otherwise.
   def test_every_byte_replaced
-    telling = [0, 1, 9, 10, 13, 31, 32, 34, 43, 44, 45, 46, 47, 48, 57, 58, 69, 91, 92, 93, 101, 117, 123, 125, 127, 128, 191, 192, 195, 226, 237, 240, 244, 255]
+    telling = [
+      0, 1, 9, 10, 13, 31, 32, 34, 43, 44, 45, 46, 47, 48, 57, 58, 69, 91, 92, 93, 101, 117, 123, 125, 127, 128, 191,
+      192, 195, 226, 237, 240, 244, 255
+    ]
     values = Scale::HEAVY && !Scale::SLOWED ? (0..255).to_a : telling
     SMALL.each do |document|
       (0...document.bytesize).each do |at|
@@ -95,12 +99,14 @@ class BadInputTest < Minitest::Test
   def test_every_byte_inserted
     SMALL.first(2).each do |document|
       (0..document.bytesize).each do |at|
-        [0, 10, 34, 44, 48, 92, 93, 125, 128, 0xc3, 255].each { |value| outcome(utf8(document.b.insert(at, value.chr.b))) }
+        [0, 10, 34, 44, 48, 92, 93, 125, 128, 0xc3, 255].each do |value|
+          outcome(utf8(document.b.insert(at, value.chr.b)))
+        end
       end
     end
   end
 
-  # Where a document lies in memory must not show.
+  # The address of a document must not matter.
   def test_every_alignment
     document = SMALL.join(",").then { |list| "[#{list}]" }
     expected = Jacinth.parse(document)
@@ -108,7 +114,7 @@ class BadInputTest < Minitest::Test
       inside = "#{" " * shift}#{document}#{"x" * 70}".byteslice(shift, document.bytesize)
       assert_nil Same.difference(expected, Jacinth.parse(inside))
       assert_equal expected, Jacinth.parse("#{" " * shift}#{document}")
-      # What follows the source in memory is a number that goes on, or a quote.
+      # After the source, memory holds the continuation of a number, or a quote.
       ["1", "\"", "e5", ".5"].each do |after|
         parent = "#{"[" * shift}12#{after}"
         assert_equal 12, Jacinth.parse(parent.byteslice(shift, 2))
@@ -129,7 +135,7 @@ class BadInputTest < Minitest::Test
     end
   end
 
-  # A byte that ends a string scan, at every place of it.
+  # A byte that ends the scan of a string, at every position.
   def test_strings_that_end_anywhere
     (0..130).each do |at|
       head = "a" * at
@@ -146,8 +152,10 @@ class BadInputTest < Minitest::Test
     sizes = (0..18).flat_map { |power| (-2..2).map { |step| 2**power + step } }.select { |size| size >= 0 }.uniq
     sizes.each do |size|
       key = "k" * size
-      assert_equal [key, key.to_sym], [Jacinth.parse("{\"#{key}\":1}").keys[0], Jacinth.parse("{\"#{key}\":1}", symbolize_names: true).keys[0]]
-      assert_equal "{\"#{key}\":1}", Jacinth.generate({ key => 1 })
+      document = "{\"#{key}\":1}"
+      assert_equal key, Jacinth.parse(document).keys[0]
+      assert_equal key.to_sym, Jacinth.parse(document, symbolize_names: true).keys[0]
+      assert_equal document, Jacinth.generate({ key => 1 })
     end
   end
 

@@ -3,7 +3,7 @@
 require "test_helper"
 require "stringio"
 
-# Jacinth::Coder: options read once; frozen, shareable, usable again after everything.
+# Jacinth::Coder: options are read once; it is frozen, shareable, and usable again after everything.
 class CoderTest < Minitest::Test
   def test_round_trip
     coder = Jacinth::Coder.new
@@ -27,7 +27,8 @@ class CoderTest < Minitest::Test
 
   def test_block
     coder = Jacinth::Coder.new { |object, is_key| "#{object.class} #{is_key}" }
-    assert_equal '{"Range true":"Range false","a":"NilClass"}'.sub('"NilClass"', "null"), coder.dump({ (1..2) => (1..2), "a" => nil })
+    assert_equal '{"Range true":"Range false","a":"NilClass"}'.sub('"NilClass"', "null"),
+                 coder.dump({ (1..2) => (1..2), "a" => nil })
     assert_raises(Jacinth::GeneratorError) { Jacinth::Coder.new.dump(1..2) }
   end
 
@@ -42,14 +43,16 @@ class CoderTest < Minitest::Test
 
   def test_copies
     coder = Jacinth::Coder.new(indent: " ", array_nl: "\n", symbolize_names: true) { "hook" }
-    [coder.dup, coder.clone, Class.new(Jacinth::Coder).new(indent: " ").dup].each { |copy| assert_predicate copy, :frozen? }
+    [coder.dup, coder.clone, Class.new(Jacinth::Coder).new(indent: " ").dup].each do |copy|
+      assert_predicate copy, :frozen?
+    end
     assert_equal "[\n \"hook\"\n]", coder.dup.dump([1..2])
     assert_equal({ a: 1 }, coder.clone.load('{"a":1}'))
     assert_raises(TypeError) { Jacinth::Coder.allocate.send(:initialize_copy, 1) }
     assert_raises(FrozenError) { coder.send(:initialize_copy, Jacinth::Coder.new) }
   end
 
-  # Options can run Ruby code that sets the same coder up and uses it: it is not set up again.
+  # Options can run Ruby code that initializes the same coder and uses it: it is not initialized again.
   def test_initialized_while_it_is_initialized
     coder = Jacinth::Coder.allocate
     going = nil
@@ -65,10 +68,11 @@ class CoderTest < Minitest::Test
     end
     assert_raises(FrozenError) { coder.send(:initialize, as_json: evil) }
     GC.start
-    assert_equal "{\n#{" " * 5000}\"a\":1,\n#{" " * 5000}\"b\":{\n#{" " * 10_000}\"c\":1\n#{" " * 5000}}\n}", going.resume
+    assert_equal "{\n#{" " * 5000}\"a\":1,\n#{" " * 5000}\"b\":{\n#{" " * 10_000}\"c\":1\n#{" " * 5000}}\n}",
+                 going.resume
   end
 
-  # Without initialize there are the defaults; nothing crashes.
+  # Without initialize the defaults apply; nothing crashes.
   def test_allocated_only
     coder = Jacinth::Coder.allocate
     assert_equal "[1]", coder.dump([1])
@@ -88,7 +92,7 @@ class CoderTest < Minitest::Test
     assert_equal "[\n  1\n]", coder.dump([1])
   end
 
-  # Only the coder's C struct refers to them.
+  # Only the coder's C struct refers to these objects.
   def test_what_it_holds_stays_alive
     coder = build_coder
     3.times { GC.start }
@@ -100,9 +104,11 @@ class CoderTest < Minitest::Test
 
   def build_coder
     suffix = "x".dup
-    Jacinth::Coder.new(indent: "\t".dup, array_nl: "\n".dup, on_load: ->(value) { value.is_a?(Integer) ? value * 2 : value }) do |object, _|
-      "#{object.class} #{suffix}"
-    end
+    Jacinth::Coder.new(
+      indent: "\t".dup,
+      array_nl: "\n".dup,
+      on_load: ->(value) { value.is_a?(Integer) ? value * 2 : value }
+    ) { |object, _| "#{object.class} #{suffix}" }
   end
 
   def test_subclass
@@ -116,15 +122,24 @@ class CoderTest < Minitest::Test
 
   def test_it_may_be_used_inside_its_own_callbacks
     coder = nil
-    coder = Jacinth::Coder.new(on_load: ->(value) { value.is_a?(String) && value.start_with?("[") ? coder.load(value) : value }) do |object, _|
-      Jacinth::Fragment.new(coder.dump([object.first, object.last]))
-    end
+    coder = Jacinth::Coder.new(
+      on_load: ->(value) { value.is_a?(String) && value.start_with?("[") ? coder.load(value) : value }
+    ) { |object, _| Jacinth::Fragment.new(coder.dump([object.first, object.last])) }
     assert_equal "[[1,2],[3,4]]", coder.dump([1..2, 3..4])
     assert_equal [[[1], 2]], coder.load('["[\"[1]\",2]"]')
   end
 
   def test_options_are_checked_at_once
-    { indent: 1, max_nesting: "x", on_load: 3, decimal_class: 1, max_bytes: -1, depth: nil, sort_keys: 4, as_json: 4 }.each do |option, value|
+    {
+      indent: 1,
+      max_nesting: "x",
+      on_load: 3,
+      decimal_class: 1,
+      max_bytes: -1,
+      depth: nil,
+      sort_keys: 4,
+      as_json: 4
+    }.each do |option, value|
       assert_raises(TypeError, ArgumentError, option.to_s) { Jacinth::Coder.new(option => value) }
     end
     assert_raises(ArgumentError) { Jacinth::Coder.new(indent: "x") }

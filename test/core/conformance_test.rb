@@ -8,17 +8,22 @@ class ConformanceTest < Minitest::Test
   include ParseErrors
 
   ACCEPTED = {
-    "null" => nil, "true" => true, "false" => false, "0" => 0, "-0" => 0, "-1" => -1, "10" => 10, "0.5" => 0.5, "-0.0" => -0.0,
-    "1e5" => 1e5, "1E5" => 1e5, "1e+5" => 1e5, "1e-5" => 1e-5, "0e0" => 0.0, "0.0e-0" => 0.0, "1.5E+10" => 1.5e10, "-0e1" => -0.0,
-    "1e05" => 1e5, "123456789012345678901234567890" => 123456789012345678901234567890,
+    "null" => nil, "true" => true, "false" => false,
+    "0" => 0, "-0" => 0, "-1" => -1, "10" => 10, "0.5" => 0.5, "-0.0" => -0.0,
+    "1e5" => 1e5, "1E5" => 1e5, "1e+5" => 1e5, "1e-5" => 1e-5, "0e0" => 0.0, "0.0e-0" => 0.0,
+    "1.5E+10" => 1.5e10, "-0e1" => -0.0, "1e05" => 1e5,
+    "123456789012345678901234567890" => 123456789012345678901234567890,
     '""' => "", '"a"' => "a", '" "' => " ", "\"\u007f\"" => "\u007f", '"\""' => '"', '"\\\\"' => "\\", '"\/"' => "/",
-    '"\b\f\n\r\t"' => "\b\f\n\r\t", '"\u0000"' => "\0", '"\u000a"' => "\n", '"\u00e9\u00E9"' => "éé", '"\uD83D\uDE00"' => "😀",
-    '"\ud83d\ude00"' => "😀", '"\uDBFF\uDFFF"' => "\u{10ffff}", '"\uFFFF\uFFFE"' => "\uffff\ufffe", '"\u2028"' => "\u2028",
-    "\"\u2028\"" => "\u2028", '"\\\\u0041"' => "\\u0041", '"//"' => "//", '"/*"' => "/*", '"é漢😀"' => "é漢😀",
-    "[]" => [], "[ ]" => [], "[[]]" => [[]], "[1]" => [1], "[1,2]" => [1, 2], " [ 1 , 2 ] " => [1, 2], "\t\n\r [1]\t\n\r " => [1],
+    '"\b\f\n\r\t"' => "\b\f\n\r\t", '"\u0000"' => "\0", '"\u000a"' => "\n", '"\u00e9\u00E9"' => "éé",
+    '"\uD83D\uDE00"' => "😀", '"\ud83d\ude00"' => "😀", '"\uDBFF\uDFFF"' => "\u{10ffff}",
+    '"\uFFFF\uFFFE"' => "\uffff\ufffe", '"\u2028"' => "\u2028", "\"\u2028\"" => "\u2028",
+    '"\\\\u0041"' => "\\u0041", '"//"' => "//", '"/*"' => "/*", '"é漢😀"' => "é漢😀",
+    "[]" => [], "[ ]" => [], "[[]]" => [[]], "[1]" => [1], "[1,2]" => [1, 2],
+    " [ 1 , 2 ] " => [1, 2], "\t\n\r [1]\t\n\r " => [1],
     "[[],[[]]]" => [[], [[]]], "[null,true,false]" => [nil, true, false], '["a","b"]' => %w[a b],
-    "{}" => {}, "{ }" => {}, '{"a":1}' => { "a" => 1 }, '{ "a" : 1 , "b" : 2 }' => { "a" => 1, "b" => 2 }, '{"":0}' => { "" => 0 },
-    '{"a":{}}' => { "a" => {} }, '{"a":[]}' => { "a" => [] }, '{"\u0061":1}' => { "a" => 1 }, '{"é":1}' => { "é" => 1 },
+    "{}" => {}, "{ }" => {}, '{"a":1}' => { "a" => 1 }, '{ "a" : 1 , "b" : 2 }' => { "a" => 1, "b" => 2 },
+    '{"":0}' => { "" => 0 }, '{"a":{}}' => { "a" => {} }, '{"a":[]}' => { "a" => [] },
+    '{"\u0061":1}' => { "a" => 1 }, '{"é":1}' => { "é" => 1 },
     '{"a":1,"A":2,"a ":3}' => { "a" => 1, "A" => 2, "a " => 3 }, "{\"a\n\":1}".sub("\n", '\n') => { "a\n" => 1 }
   }.freeze
 
@@ -172,7 +177,7 @@ class ConformanceTest < Minitest::Test
     "", " ", "\n", "\0", "1e1\0", "-\0", "\"\\\n\"", "[0,\0]", "{\"a\":1}\0", "1\0", "\"a\"\0", "\e[0m1",
     "\ufeff\ufeff1", "1\ufeff", "\u00a01", "[1]\n]", "[\"a\",\n\"b\"\n", "[1,\n2\n,]", "{\"a\":\n1\n,}",
     *(0..0x1f).map { |code| "\"a#{code.chr}b\"" }, *(0..0x1f).map { |code| "{\"#{code.chr}\":1}" },
-    *[0x0b, 0x0c, 0x85, 0xa0, 0x2028, 0x3000, 0xfeff, 0x1680, 0x180e, 0x200b].map { |code| "[1#{code.chr(Encoding::UTF_8)}]" }
+    *%W[\u000b \u000c \u0085 \u00a0 \u2028 \u3000 \ufeff \u1680 \u180e \u200b].map { |space| "[1#{space}]" }
   ]
 
   ACCEPTED.each_with_index do |(document, value), i|
@@ -193,10 +198,12 @@ class ConformanceTest < Minitest::Test
     define_method("test_refused_#{format("%03d", i)}") { assert_parse_error(document) }
   end
 
-  # A wrong value stays wrong inside right containers.
+  # A wrong value is still wrong inside correct containers.
   def test_refused_inside_containers
     REFUSED.reject { |piece| piece.match?(/[\[\]{},"\s\/]/) || piece.empty? }.each do |piece|
-      ["[#{piece}]", "[1,#{piece}]", "{\"a\":#{piece}}", "{\"a\":1,\"b\":[[#{piece}],2]}"].each { |document| assert_parse_error(document) }
+      ["[#{piece}]", "[1,#{piece}]", "{\"a\":#{piece}}", "{\"a\":1,\"b\":[[#{piece}],2]}"].each do |document|
+        assert_parse_error(document)
+      end
     end
   end
 end

@@ -5,9 +5,9 @@ require "json"
 require "stringio"
 require "support/differences"
 
-# Rows of docs/known-differences.md that no other test meets: what json does and what Jacinth does.
+# Rows of docs/known-differences.md that no other test covers: what json does and what Jacinth does.
 class DifferencesTest < Minitest::Test
-  # Takes pairs as they come.
+  # Takes pairs in the order in which they come.
   class Pairs
     attr_reader :list
 

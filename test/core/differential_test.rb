@@ -9,15 +9,26 @@ require "support/object_maker"
 require "support/same"
 require "support/scale"
 
-# Jacinth beside the json gem on generated documents and objects: equal results in all that can be
-# seen, but for the rows of docs/known-differences.md. JACINTH_DIFFERENTIAL sets how many.
+# Jacinth compared with the json gem on generated documents and objects: all that can be seen of the results is equal,
+# except for the rows of docs/known-differences.md. JACINTH_DIFFERENTIAL sets the number of documents.
 class DifferentialTest < Minitest::Test
   READ = [{}, {}, { symbolize_names: true }, { freeze: true }, { allow_duplicate_key: true }, { allow_nan: true },
           { max_nesting: 3 }, { max_nesting: 0 }, { allow_trailing_comma: true, allow_comments: true },
           { allow_control_characters: true, allow_invalid_escape: true }].freeze
-  WRITE = [{}, {}, {}, { ascii_only: true }, { script_safe: true }, { ascii_only: true, script_safe: true },
-           { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }, { indent: "\t" }, { space_before: " ", space: "  " },
-           { object_nl: "\r\n" }, { array_nl: "\n", indent: " ", depth: 3 }, { max_nesting: 2 }].freeze
+  WRITE = [
+    {},
+    {},
+    {},
+    { ascii_only: true },
+    { script_safe: true },
+    { ascii_only: true, script_safe: true },
+    { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" },
+    { indent: "\t" },
+    { space_before: " ", space: "  " },
+    { object_nl: "\r\n" },
+    { array_nl: "\n", indent: " ", depth: 3 },
+    { max_nesting: 2 }
+  ].freeze
 
   def test_parse_of_valid_documents
     maker = DocumentMaker.new(Scale.seed)
@@ -27,7 +38,9 @@ class DifferentialTest < Minitest::Test
   def test_parse_of_broken_documents
     maker = DocumentMaker.new(Scale.seed + 1, duplicates: true)
     mutator = Mutator.new(Scale.seed + 2)
-    refused = (Scale.differential / 2).times.count { |i| compare_parse(mutator.mutate(maker.document), READ[i % READ.size]) == :refused }
+    refused = (Scale.differential / 2).times.count do |i|
+      compare_parse(mutator.mutate(maker.document), READ[i % READ.size]) == :refused
+    end
     assert_operator refused, :>, Scale.differential / 8, "the damage must show"
   end
 
@@ -78,11 +91,12 @@ class DifferentialTest < Minitest::Test
       same_kind = our_error.is_a?(Jacinth::NestingError) == their_error.is_a?(::JSON::NestingError)
       return :refused if same_kind || !document.valid_encoding?
     end
+    said, own = [their_error, our_error].map { |error| error&.message || "accepts it" }
     parse_difference(document, options, theirs, their_error, ours, our_error) ||
-      flunk("#{found}\njson #{their_error&.message || "accepts it"}; Jacinth #{our_error&.message || "accepts it"}\n#{document.inspect}, #{options}")
+      flunk("#{found}\njson #{said}; Jacinth #{own}\n#{document.inspect}, #{options}")
   end
 
-  # json warns of each number that underflows, when $VERBOSE.
+  # With $VERBOSE json warns of each number that underflows.
   def json_parse(document, options)
     verbose, $VERBOSE = $VERBOSE, nil
     ::JSON.parse(document, **options)
@@ -98,16 +112,20 @@ class DifferentialTest < Minitest::Test
 
   def parse_difference(document, options, theirs, their_error, ours, our_error)
     return KnownDifferences.id("parse/utf8-checked") if our_error && !document.valid_encoding?
-    return KnownDifferences.id("parse/number-overflow") if our_error && their_error && our_error.message.include?("does not fit a double")
+    if our_error && their_error && our_error.message.include?("does not fit a double")
+      return KnownDifferences.id("parse/number-overflow")
+    end
     return KnownDifferences.id("parse/byte-order-mark") if document.start_with?("\ufeff") && their_error
-    return KnownDifferences.id("parse/empty-container-nesting") if our_error.is_a?(Jacinth::NestingError) && document.match?(/\[\s*\]|\{\s*\}/)
+    if our_error.is_a?(Jacinth::NestingError) && document.match?(/\[\s*\]|\{\s*\}/)
+      return KnownDifferences.id("parse/empty-container-nesting")
+    end
     return if their_error
     return overflow_difference(document, options, theirs) if our_error&.message&.include?("does not fit a double")
 
     float_difference(document, theirs, ours) unless our_error
   end
 
-  # The same once Infinity is allowed, or different in a way of its own.
+  # The same if Infinity is allowed, or another known difference.
   def overflow_difference(document, options, theirs)
     ours = Jacinth.parse(document, **options, allow_nan: true)
     return unless Same.difference(theirs, ours).nil? || float_difference(document, theirs, ours)
@@ -115,13 +133,18 @@ class DifferentialTest < Minitest::Test
     KnownDifferences.id("parse/number-overflow")
   end
 
-  # The same but for Floats that json read wrongly.
+  # The same except for Floats that json read wrongly.
   def float_difference(document, theirs, ours)
     pairs = [floats(theirs), floats(ours)]
     return unless pairs[0].size == pairs[1].size
 
     wrong = pairs[0].zip(pairs[1]).reject { |a, b| [a].pack("G") == [b].pack("G") }
-    return if wrong.empty? || !wrong.all? { |_, mine| document.scan(/-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/).any? { |text| nearest?(text, mine) } }
+    if wrong.empty? ||
+         !wrong.all? { |_, mine|
+           document.scan(/-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/).any? { |text| nearest?(text, mine) }
+         }
+      return
+    end
 
     KnownDifferences.id(wrong.any? { |a, _| a.infinite? } ? "parse/exponent-digits" : "parse/float-rounding")
   end
@@ -169,7 +192,7 @@ class DifferentialTest < Minitest::Test
   NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]\d+)?/.freeze
   private_constant :NUMBER
 
-  # json's digits of a double are not always the shortest; ours must be those of Float#to_s.
+  # json does not always write the shortest digits of a double; ours must be those of Float#to_s.
   def assert_only_floats_differ(theirs, ours, object)
     assert_equal theirs.gsub(NUMBER, "0"), ours.gsub(NUMBER, "0"), -> { "of #{object.inspect}" }
     theirs.scan(NUMBER).zip(ours.scan(NUMBER)).each do |their_number, our_number|
@@ -181,7 +204,7 @@ class DifferentialTest < Minitest::Test
     end
   end
 
-  # Sign, digits without zeros around them, and exponent of the first digit: what a spelling says.
+  # What a text means: sign, digits without zeros around them, and exponent of the first digit.
   def digits(text)
     sign, whole, fraction, exponent = text.match(/\A(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?\z/i).captures
     all = "#{whole}#{fraction}"

@@ -1,18 +1,27 @@
 # frozen_string_literal: true
 
-# Empty Arrays and Hashes, which an Array that begins with one writes without a frame: whatever kind of
-# empty they are, whatever stands between them, and at the limit of the nesting.
+# Empty Arrays and Hashes, which an Array that begins with one writes without a frame: whatever kind of empty they are,
+# whatever is between them, and at the limit of nesting.
 require "test_helper"
 
 class EmptyContainersTest < Minitest::Test
   class List < Array; end
   class Map < Hash; end
 
-  # Everything that is empty and its text; some show it in their flags, some do not.
+  # Everything that is empty, with its text. Some objects show it in their flags, some do not.
   EMPTIES = {
-    [] => "[]", {} => "{}", [1].tap(&:pop) => "[]", (1..9).to_a.clear => "[]", { 1 => 2 }.tap(&:shift) => "{}",
-    (1..9).to_h { [_1, _1] }.clear => "{}", {}.compare_by_identity => "{}", Hash.new(5) => "{}", List.new => "[]", Map.new => "{}",
-    [].tap { def _1.none = nil } => "[]", {}.tap { def _1.none = nil } => "{}"
+    [] => "[]",
+    {} => "{}",
+    [1].tap(&:pop) => "[]",
+    (1..9).to_a.clear => "[]",
+    { 1 => 2 }.tap(&:shift) => "{}",
+    (1..9).to_h { [_1, _1] }.clear => "{}",
+    {}.compare_by_identity => "{}",
+    Hash.new(5) => "{}",
+    List.new => "[]",
+    Map.new => "{}",
+    [].tap { def _1.none = nil } => "[]",
+    {}.tap { def _1.none = nil } => "{}"
   }.compare_by_identity.to_a
 
   OTHERS = [[1, "1"], ["", '""'], ["a", '"a"'], [nil, "null"], [true, "true"], [1.5, "1.5"], [:s, '"s"'],

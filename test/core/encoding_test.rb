@@ -6,19 +6,22 @@ require "support/parse_errors"
 require "support/same"
 require "support/scale"
 
-# Every encoding a String can have, as source, key, value, option and callback result: a right
-# result or a clear error, and the argument stays as it was.
+# Every encoding that a String can have, as source, key, value, option and callback result: a correct result or a clear
+# error, and the argument is unchanged.
 class EncodingTest < Minitest::Test
   include ParseErrors
 
   TEXT = "{\"é漢\":[\"ü\",\"plain\",{\"a\":\"字\"}]}"
   VALUE = { "é漢" => ["ü", "plain", { "a" => "字" }] }.freeze
-  WIDE = [Encoding::UTF_16LE, Encoding::UTF_16BE, Encoding::UTF_32LE, Encoding::UTF_32BE, Encoding::UTF_8_MAC, Encoding::GB18030].freeze
+  WIDE = [Encoding::UTF_16LE, Encoding::UTF_16BE, Encoding::UTF_32LE, Encoding::UTF_32BE, Encoding::UTF_8_MAC,
+          Encoding::GB18030].freeze
   JAPANESE = [Encoding::Shift_JIS, Encoding::EUC_JP, Encoding::Windows_31J, Encoding::ISO_2022_JP].freeze
-  ASCII_COMPATIBLE = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY, Encoding::ISO_8859_1, Encoding::Windows_1252, Encoding::Shift_JIS,
-                      Encoding::EUC_JP, Encoding::EUC_KR, Encoding::GBK, Encoding::Big5, Encoding::KOI8_R].freeze
+  ASCII_COMPATIBLE = [
+    Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY, Encoding::ISO_8859_1, Encoding::Windows_1252,
+    Encoding::Shift_JIS, Encoding::EUC_JP, Encoding::EUC_KR, Encoding::GBK, Encoding::Big5, Encoding::KOI8_R
+  ].freeze
 
-  # The source, in states in which a write to it would show.
+  # The source in states in which a change of it would be seen.
   def each_state(source)
     yield source.dup
     yield source.dup.freeze
@@ -35,7 +38,7 @@ class EncodingTest < Minitest::Test
     assert_nil Same.coderange(source)
   end
 
-  # The same value with Strings that are not frozen, as a parse gives them.
+  # The same value with Strings that are not frozen, as a parse returns them.
   def thawed(value) = Marshal.load(Marshal.dump(value))
 
   def assert_reads(expected, source)
@@ -78,12 +81,15 @@ class EncodingTest < Minitest::Test
     assert_reads ["€"], "[\"€\"]".encode(Encoding::Windows_1252)
   end
 
-  # A dummy encoding cannot be read; US-ASCII with high bytes is no text.
+  # A dummy encoding cannot be read; US-ASCII with high bytes is not text.
   def test_sources_that_are_no_text
     KnownDifferences.id("parse/undecodable-source")
-    [["[1]", Encoding::UTF_7], ["[\"\xe9\"]", Encoding::US_ASCII], ["\"\x81", Encoding::Shift_JIS], ["[1", Encoding::UTF_16LE],
-     ["\x00\xd8\x00", Encoding::UTF_16BE], ["\x00\x00\x00\x01\x02", Encoding::UTF_32LE], ["\xff\xff\xff\xff", Encoding::UTF_32BE],
-     ["[\"\x80\"]", Encoding::EUC_JP], ["[1]", Encoding::UTF_16], ["[1]", Encoding::UTF_32], ["[\"\x81\"]", Encoding::Windows_1252]].each do |bytes, encoding|
+    [
+      ["[1]", Encoding::UTF_7], ["[\"\xe9\"]", Encoding::US_ASCII], ["\"\x81", Encoding::Shift_JIS],
+      ["[1", Encoding::UTF_16LE], ["\x00\xd8\x00", Encoding::UTF_16BE], ["\x00\x00\x00\x01\x02", Encoding::UTF_32LE],
+      ["\xff\xff\xff\xff", Encoding::UTF_32BE], ["[\"\x80\"]", Encoding::EUC_JP], ["[1]", Encoding::UTF_16],
+      ["[1]", Encoding::UTF_32], ["[\"\x81\"]", Encoding::Windows_1252]
+    ].each do |bytes, encoding|
       each_state(bytes.b.force_encoding(encoding)) do |source|
         parse_unchanged(source) do |parse|
           error = assert_raises(EncodingError, Jacinth::ParserError, encoding.name) { parse.call }
@@ -100,13 +106,17 @@ class EncodingTest < Minitest::Test
     false
   end
 
-  BROKEN = ["\x80", "\xbf", "\xc0\x80", "\xc1\xbf", "\xc3", "\xc3(", "\xe2\x82", "\xe2(\xa1", "\xe0\x80\x80", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xed\xbf\xbf",
-            "\xf0\x9f\x98", "\xf0\x80\x80\x80", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf8\x88\x80\x80\x80", "\xfe", "\xff"].map(&:b).freeze
+  BROKEN = [
+    "\x80", "\xbf", "\xc0\x80", "\xc1\xbf", "\xc3", "\xc3(", "\xe2\x82", "\xe2(\xa1", "\xe0\x80\x80", "\xe0\x9f\xbf",
+    "\xed\xa0\x80", "\xed\xbf\xbf", "\xf0\x9f\x98", "\xf0\x80\x80\x80", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80",
+    "\xf5\x80\x80\x80", "\xf8\x88\x80\x80\x80", "\xfe", "\xff"
+  ].map(&:b).freeze
 
-  # Wherever it stands, whatever its neighbours in a vector: refused, at its first byte.
+  # Wherever it is, and whatever its neighbours in a vector are, it is refused at its first byte.
   def test_broken_utf8_at_every_offset
     KnownDifferences.id("parse/utf8-checked")
-    base = "{\"key é\":[\"value that is long enough to fill more than one vector of bytes 漢字\",\"b\"],\"other\":\"x\\n\"}".b
+    long = "value that is long enough to fill more than one vector of bytes 漢字"
+    base = "{\"key é\":[\"#{long}\",\"b\"],\"other\":\"x\\n\"}".b
     places = (0..base.bytesize).select { |i| base.byteslice(0, i).force_encoding("UTF-8").valid_encoding? }
     BROKEN.each do |bytes|
       places.each do |at|
@@ -143,7 +153,9 @@ class EncodingTest < Minitest::Test
     assert_reads [1], "\ufeff[1]"
     assert_reads [1], "\ufeff[1]".b
     assert_reads "\ufeff", "\"\ufeff\""
-    ["\ufeff", "\ufeff\ufeff1", "[\ufeff1]", " \ufeff1", "\xef\xbb1", "\xef\xbb", "\xef"].each { |document| assert_parse_error(document) }
+    ["\ufeff", "\ufeff\ufeff1", "[\ufeff1]", " \ufeff1", "\xef\xbb1", "\xef\xbb", "\xef"].each do |document|
+      assert_parse_error(document)
+    end
     assert_equal [1], Jacinth.parse("\ufeff[1]".encode(Encoding::UTF_16LE))
     assert_equal [1, 2, 4], assert_parse_error("\ufeff[@]").then { |e| [e.line, e.column, e.byte_offset] }
   end
@@ -172,14 +184,17 @@ class EncodingTest < Minitest::Test
   end
 
   def test_generate_refuses_what_is_no_text
-    broken = BROKEN.map { |bytes| bytes.dup.force_encoding(Encoding::UTF_8) } + BROKEN.first(3) +
-             ["\x81".dup.force_encoding("Shift_JIS"), "a".dup.force_encoding("UTF-16LE"), "\xe9".dup.force_encoding("US-ASCII"), "+".dup.force_encoding("UTF-7"),
-              "\x00\xd8".dup.force_encoding("UTF-16LE")]
+    others = { "\x81" => "Shift_JIS", "a" => "UTF-16LE", "\x00\xd8" => "UTF-16LE", "\xe9" => "US-ASCII",
+               "+" => "UTF-7" }
+    broken = BROKEN.map { |bytes| bytes.dup.force_encoding(Encoding::UTF_8) } + BROKEN.first(3)
+    broken += others.map { |bytes, encoding| bytes.dup.force_encoding(encoding) }
     broken.each do |string|
       bytes = string.b
       [string, [string], { "a" => string }, { string => 1 }, [["x" * 100 + "y", string * 21]]].each do |object|
         [{}, { ascii_only: true }, { script_safe: true }, { html_safe: true }].each do |options|
-          error = assert_raises(Jacinth::GeneratorError, EncodingError, string.inspect) { Jacinth.generate(object, **options) }
+          error = assert_raises(Jacinth::GeneratorError, EncodingError, string.inspect) do
+            Jacinth.generate(object, **options)
+          end
           assert_operator error.message.bytesize, :<=, 256
           assert_predicate error.message, :valid_encoding?
         end
@@ -188,7 +203,7 @@ class EncodingTest < Minitest::Test
     end
   end
 
-  # The result's coderange is what its bytes say, and stays right when the String grows.
+  # The result's coderange matches its bytes, and remains correct when the String grows.
   def test_generated_text_knows_its_bytes
     ["a", "é", "", "a" * 100, "#{"a" * 100}é", "\u007f", "\u0080", "😀"].each do |string|
       [string, [string], { string => nil }, string.to_sym].each do |object|
@@ -202,9 +217,11 @@ class EncodingTest < Minitest::Test
     end
   end
 
-  # Parsed Strings too: they are changed and asked again.
+  # The same for parsed Strings, after they were changed.
   def test_parsed_text_knows_its_bytes
-    ["a", "é", "", "a" * 40, "#{"a" * 40}é", '\u00e9', '\u0041', '\n', '\ud83d\ude00', "é\\n", '\u007f', '\u0080'].each do |inside|
+    [
+      "a", "é", "", "a" * 40, "#{"a" * 40}é", '\u00e9', '\u0041', '\n', '\ud83d\ude00', "é\\n", '\u007f', '\u0080'
+    ].each do |inside|
       string, hash = Jacinth.parse("[\"#{inside}\",{\"#{inside}\":1}]")
       assert_nil Same.coderange(string)
       assert_nil Same.coderange(hash.keys[0])
@@ -216,7 +233,8 @@ class EncodingTest < Minitest::Test
   def test_default_encodings_change_nothing
     external, internal = Encoding.default_external, Encoding.default_internal
     verbose, $VERBOSE = $VERBOSE, nil
-    [[Encoding::ISO_8859_1, nil], [Encoding::UTF_16LE, Encoding::UTF_8], [Encoding::BINARY, Encoding::EUC_JP]].each do |out, inside|
+    { Encoding::ISO_8859_1 => nil, Encoding::UTF_16LE => Encoding::UTF_8,
+      Encoding::BINARY => Encoding::EUC_JP }.each do |out, inside|
       Encoding.default_external = out unless out == Encoding::UTF_16LE
       Encoding.default_internal = inside
       assert_nil Same.difference(thawed(VALUE), Jacinth.parse(TEXT))

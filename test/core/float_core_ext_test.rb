@@ -3,16 +3,18 @@
 require "test_helper"
 require "support/child"
 
-# jacinth/core_ext/float and its refinement: Float's texts come from Jacinth::Number, and nothing else
-# is another. In children, as a prepended module stays for good.
+# jacinth/core_ext/float and its refinement: the texts of Float come from Jacinth::Number, and nothing else changes. In
+# child processes, as a prepended module cannot be removed.
 class FloatCoreExtTest < Minitest::Test
-  # What a program can see of Float, its texts and its neighbours.
+  # What a program can see of Float, its texts, and the classes around it.
   SEEN = <<~'RUBY'
     require "bigdecimal"
     require "bigdecimal/util"
     require "json"
     require "stringio"
-    FLOATS = [0.0, -0.0, 1.5, 0.1 + 0.2, 1e15, 1e23, -1e-5, 5e-324, Float::MAX, Float::NAN, Float::INFINITY, -Float::INFINITY]
+    FLOATS = [
+      0.0, -0.0, 1.5, 0.1 + 0.2, 1e15, 1e23, -1e-5, 5e-324, Float::MAX, Float::NAN, Float::INFINITY, -Float::INFINITY
+    ]
     def said
       keep = $stdout
       $stdout = StringIO.new
@@ -32,13 +34,25 @@ class FloatCoreExtTest < Minitest::Test
       FLOATS.map do |f|
         text = f.to_s
         shown = f.inspect
-        [text, shown, "#{f}", [f].inspect, [f, [f]].join(","), { f => f }.inspect, :"#{f}", "%s %p" % [f, f], String(f), f.respond_to?(:to_s), f.send(:to_s), f.public_send(:inspect),
-         [f].map(&:to_s), text.encoding, text.frozen?, text.ascii_only?, text.class, f.to_s.equal?(f.to_s), f.frozen?, f.hash == f.hash, Struct.new(:a).new(f).inspect,
-         (f.nan? || Float(text) == f if f.finite?), (f.to_r if f.finite?), (BigDecimal(f, 0).to_s if f.finite?), (f.to_d.to_s if f.finite?), (f.rationalize if f.finite?),
-         refused { JSON.generate([f]) }, Marshal.load(Marshal.dump(f)).to_s, f.round(2).to_s, (f.to_i.to_s if f.finite?), Complex(f, 1).to_s, refused { (f..f).inspect }, refused { f.clamp(1.0, 2.0).to_s }, f.dup.to_s]
-      end + [said, refused { 1.5.to_s(2) }, refused { 1.5.no_such }, refused { Integer("1.5") }, 1.5.method(:to_s).arity, 1.5.method(:inspect).arity, 1.5.method(:to_s).unbind.bind(2.5).call,
-             Float.instance_method(:to_s).bind_call(2.5), Float.public_method_defined?(:to_s), Float.instance_methods(false).sort - %i[to_s inspect], Float.method_defined?(:to_str), 1.5 <=> 2.5, 1.5.between?(1, 2),
-             [2.5, 1.5].sort, 1.5.coerce(1), Float.superclass, 1.5.is_a?(Comparable), 12.to_s, (2**70).to_s, 1r.to_s, BigDecimal("1.5").to_s, BigDecimal("1.5").inspect, 1.5.then { |f| "#{f}#{f}" }]
+        [
+          text, shown, "#{f}", [f].inspect, [f, [f]].join(","), { f => f }.inspect, :"#{f}", "%s %p" % [f, f],
+          String(f),
+          f.respond_to?(:to_s), f.send(:to_s), f.public_send(:inspect), [f].map(&:to_s), Struct.new(:a).new(f).inspect,
+          text.encoding, text.frozen?, text.ascii_only?, text.class,
+          f.to_s.equal?(f.to_s), f.frozen?, f.hash == f.hash,
+          (f.nan? || Float(text) == f if f.finite?), (f.to_r if f.finite?), (BigDecimal(f, 0).to_s if f.finite?),
+          (f.to_d.to_s if f.finite?), (f.rationalize if f.finite?), refused { JSON.generate([f]) },
+          Marshal.load(Marshal.dump(f)).to_s, f.round(2).to_s, (f.to_i.to_s if f.finite?), Complex(f, 1).to_s,
+          refused { (f..f).inspect }, refused { f.clamp(1.0, 2.0).to_s }, f.dup.to_s
+        ]
+      end + [
+        said, refused { 1.5.to_s(2) }, refused { 1.5.no_such }, refused { Integer("1.5") },
+        1.5.method(:to_s).arity, 1.5.method(:inspect).arity, 1.5.method(:to_s).unbind.bind(2.5).call,
+        Float.instance_method(:to_s).bind_call(2.5), Float.public_method_defined?(:to_s),
+        Float.instance_methods(false).sort - %i[to_s inspect], Float.method_defined?(:to_str),
+        1.5 <=> 2.5, 1.5.between?(1, 2), [2.5, 1.5].sort, 1.5.coerce(1), Float.superclass, 1.5.is_a?(Comparable),
+        12.to_s, (2**70).to_s, 1r.to_s, BigDecimal("1.5").to_s, BigDecimal("1.5").inspect, 1.5.then { |f| "#{f}#{f}" }
+      ]
     end
   RUBY
 
@@ -50,10 +64,12 @@ class FloatCoreExtTest < Minitest::Test
       require "jacinth/core_ext/float"
       differ = ->(now) { before.zip(now).reject { |a, b| a.inspect == b.inspect } }
       p owner, Float.instance_method(:to_s).owner, Float.instance_method(:inspect).owner, differ.(seen)
-      p Jacinth::CoreExt::Float.enabled?, Jacinth::CoreExt::Float.disable, Jacinth::CoreExt::Float.enabled?, Jacinth::CoreExt::Float.disable
-      p Float.instance_method(:to_s).owner, Float.instance_method(:inspect).owner, 1.5.method(:to_s).owner, differ.(seen)
-      p Jacinth::CoreExt::Float.enable, Jacinth::CoreExt::Float.enable, 1.5.method(:to_s).owner, differ.(seen)
-      p Jacinth::CoreExt::Float.instance_methods(false).sort, Float.ancestors.count(Jacinth::CoreExt::Float)
+      ours = Jacinth::CoreExt::Float
+      p ours.enabled?, ours.disable, ours.enabled?, ours.disable
+      p Float.instance_method(:to_s).owner, Float.instance_method(:inspect).owner
+      p 1.5.method(:to_s).owner, differ.(seen)
+      p ours.enable, ours.enable, 1.5.method(:to_s).owner, differ.(seen)
+      p ours.instance_methods(false).sort, Float.ancestors.count(ours)
     RUBY
     assert_equal <<~TEXT, out
       Float
@@ -77,12 +93,14 @@ class FloatCoreExtTest < Minitest::Test
     TEXT
   end
 
-  # Which of the two is called shows where an Object is asked that Ruby's own is not.
+  # A TracePoint shows which of the two methods is called.
   def test_ours_is_what_is_called
     out = Child.output(<<~'RUBY')
       require "jacinth/core_ext/float"
       called = []
-      trace = TracePoint.new(:c_call) { |point| called << point.defined_class if %i[to_s inspect].include?(point.method_id) && point.self.is_a?(Float) }
+      trace = TracePoint.new(:c_call) do |point|
+        called << point.defined_class if %i[to_s inspect].include?(point.method_id) && point.self.is_a?(Float)
+      end
       trace.enable { "#{1.5}"; 1.5.to_s; 1.5.inspect; [1.5].inspect; [1.5].join; $stderr.puts(1.5) }
       p called.uniq, called.size
       Jacinth::CoreExt::Float.disable
@@ -93,7 +111,8 @@ class FloatCoreExtTest < Minitest::Test
     assert_equal "[Jacinth::CoreExt::Float]\n6\n[Float]\n", out
   end
 
-  # A method taken while it was there goes on to work, and a method of the program's own before ours wins.
+  # A method object that was taken while ours was in force keeps working, and a method of the program that lies before
+  # ours wins.
   def test_others_beside_it
     out = Child.output(<<~'RUBY')
       require "jacinth/core_ext/float"
@@ -115,7 +134,17 @@ class FloatCoreExtTest < Minitest::Test
     out = Child.output(<<~'RUBY')
       require "jacinth/core_ext/float"
       Warning[:experimental] = false
-      ractors = Array.new(3) { |i| Ractor.new(i) { |n| ["#{n + 0.5}", 1e23.inspect, Jacinth::Number.format(0.1, digits: 1), Jacinth::Number.parse("1_0.5"), 1.5.method(:to_s).owner] } }
+      ractors = Array.new(3) do |i|
+        Ractor.new(i) do |n|
+          [
+            "#{n + 0.5}",
+            1e23.inspect,
+            Jacinth::Number.format(0.1, digits: 1),
+            Jacinth::Number.parse("1_0.5"),
+            1.5.method(:to_s).owner
+          ]
+        end
+      end
       p(*ractors.map(&:value))
       p Array.new(4) { |i| Thread.new { Array.new(1000) { "#{i + 0.25}" }.uniq } }.map(&:value)
     RUBY
@@ -130,10 +159,27 @@ class FloatCoreExtTest < Minitest::Test
       Outside = eval('Module.new { def self.owner(f) = f.method(:to_s).owner; def self.text(f) = f.to_s }')
       using Jacinth::CoreExt::FloatRefinement
       refined = 1.5.method(:to_s).owner.inspect
-      p refined.include?("FloatRefinement"), 1.5.to_s, 1e23.inspect, "#{0.1 + 0.2}", [1.5].map(&:to_s), Outside.owner(1.5), Outside.text(1.5)
+      p refined.include?("FloatRefinement"),
+        1.5.to_s,
+        1e23.inspect,
+        "#{0.1 + 0.2}",
+        [1.5].map(&:to_s),
+        Outside.owner(1.5),
+        Outside.text(1.5)
       called = []
-      TracePoint.new(:c_call) { |point| called << point.defined_class.inspect.include?("Refinement") if %i[to_s inspect].include?(point.method_id) && point.self.is_a?(Float) }
-                .enable { 1.5.to_s; "#{1.5}"; 1.5.inspect; Outside.text(1.5); $stderr.puts(1.5) }
+      TracePoint
+        .new(:c_call) do |point|
+          if %i[to_s inspect].include?(point.method_id) && point.self.is_a?(Float)
+            called << point.defined_class.inspect.include?("Refinement")
+          end
+        end
+        .enable do
+          1.5.to_s
+          "#{1.5}"
+          1.5.inspect
+          Outside.text(1.5)
+          $stderr.puts(1.5)
+        end
       p called
     RUBY
     assert_equal <<~TEXT, out

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/same"
 
-# Jacinth::Fragment: JSON text that is written as it stands.
+# Jacinth::Fragment: JSON text that is written as it is.
 class FragmentTest < Minitest::Test
   Cached = Class.new(Jacinth::Fragment)
 
@@ -72,7 +72,7 @@ class FragmentTest < Minitest::Test
     assert_equal "é", Jacinth.parse(Jacinth.generate(Jacinth::Fragment.new('"é"')))
   end
 
-  # One that never got its text must not crash the writer.
+  # A Fragment that never got its text must not crash the writer.
   def test_allocated_only
     [Jacinth::Fragment.allocate].each do |fragment|
       assert_raises(TypeError, Jacinth::GeneratorError) { Jacinth.generate(fragment) }
@@ -91,7 +91,9 @@ class FragmentTest < Minitest::Test
   end
 
   def test_validate
-    ["[1]", "1", '"a"', '{"a":{"b":[]}}', "[[[#{"[" * 500}#{"]" * 500}]]]", '{"a":1,"a":2}'].each { |text| Jacinth::Fragment.new(text, validate: true) }
+    ["[1]", "1", '"a"', '{"a":{"b":[]}}', "[[[#{"[" * 500}#{"]" * 500}]]]", '{"a":1,"a":2}'].each do |text|
+      Jacinth::Fragment.new(text, validate: true)
+    end
     ["", "[1", "[1]]", "1 2", "NaN", "[1,]", "{'a':1}", "\"\\ud800\"", "\ufeff[1]", "\ufeff"].each do |text|
       assert_raises(Jacinth::ParserError, text) { Jacinth::Fragment.new(text, validate: true) }
       Jacinth::Fragment.new(text)
@@ -99,7 +101,9 @@ class FragmentTest < Minitest::Test
   end
 
   def test_validate_refuses_a_byte_order_mark_in_every_encoding
-    ["\ufeff[1]".b, "\ufeff[1]".encode("UTF-16LE")].each { |text| assert_raises(Jacinth::ParserError) { Jacinth::Fragment.new(text, validate: true) } }
+    ["\ufeff[1]".b, "\ufeff[1]".encode("UTF-16LE")].each do |text|
+      assert_raises(Jacinth::ParserError) { Jacinth::Fragment.new(text, validate: true) }
+    end
     Jacinth::Fragment.new("\"\ufeff\"", validate: true)
   end
 
@@ -120,8 +124,15 @@ class FragmentTest < Minitest::Test
     text = Jacinth.generate([Jacinth::Fragment.new('"e"')])
     assert_predicate text, :ascii_only?
     ['"é&"', "\"\u2028\"", '"e"', "\"é\u2028\""].each do |json|
-      [{}, { html_safe: true }, { html_safe: true, ascii_only: true }, { html_safe: true, script_safe: true }, { ascii_only: true }].each do |options|
-        assert_nil Same.coderange(Jacinth.generate(["a", Jacinth::Fragment.new(json)], **options)), "#{json} #{options}"
+      [
+        {},
+        { html_safe: true },
+        { html_safe: true, ascii_only: true },
+        { html_safe: true, script_safe: true },
+        { ascii_only: true }
+      ].each do |options|
+        assert_nil Same.coderange(Jacinth.generate(["a", Jacinth::Fragment.new(json)], **options)),
+                   "#{json} #{options}"
       end
     end
   end

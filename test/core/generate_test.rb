@@ -7,8 +7,8 @@ require "support/child"
 require "support/same"
 require "support/scale"
 
-# Jacinth.generate as a whole: layouts, the result String, sizes around every place where the output
-# moves, depth, equal keys, errors. The types are in test/types, the options in test/options.
+# Jacinth.generate as a whole: layouts, the result String, sizes around every place where the output moves, depth, equal
+# keys, errors. The types are in test/types, the options in test/options.
 class GenerateTest < Minitest::Test
   SAMPLE = { "a" => [1, [], {}, [nil, true], { b: 2.5 }], :c => { 3 => "x\n", "é" => [[]] }, "d" => {} }.freeze
   LAYOUT = %i[indent space space_before object_nl array_nl].freeze
@@ -31,15 +31,19 @@ class GenerateTest < Minitest::Test
 
   def test_deep_and_wide_indentation
     object = (1..60).inject([{}]) { |inner, i| i.odd? ? { "k" => inner, "e" => [] } : [inner, i] }
+    wide = { indent: "\t" * 50, object_nl: "\n" * 30, array_nl: " " * 40, space: " " * 20, max_nesting: 0 }
     [0, 1, 39].each do |depth|
-      options = { indent: "\t" * 50, object_nl: "\n" * 30, array_nl: " " * 40, space: " " * 20, depth: depth, max_nesting: 0 }
+      options = { depth: depth, **wide }
       assert_result JSON.generate(object, options), Jacinth.generate(object, **options)
     end
   end
 
   # Each kind of element written with every number of bytes left before an edge.
   def test_edges_of_the_buffer
-    elements = [nil, false, -(2**62), 2**64, -1.7976931348623157e308, "x", "é\"\\\u0001", :"s\n", [], {}, [[1.5, 2.5]], { "k" => "v" }, { 1 => 2**70 }]
+    elements = [
+      nil, false, -(2**62), 2**64, -1.7976931348623157e308, "x", "é\"\\\u0001", :"s\n", [], {}, [[1.5, 2.5]],
+      { "k" => "v" }, { 1 => 2**70 }
+    ]
     EDGES.each do |edge|
       (edge - 120..edge + 8).step(Scale::SLOWED ? 16 : 1) do |size|
         object = ["y" * (size - 8), *elements, *elements]
@@ -48,10 +52,13 @@ class GenerateTest < Minitest::Test
     end
   end
 
-  # Strings that follow each other are written in a loop, which what is between them and the room left end.
+  # Consecutive Strings are written in a loop, which ends at other elements and when there is no room left.
   def test_strings_that_follow_each_other
     plain = ["", "x", "y" * 31, "z" * 128, "w" * 700, "a\"b\u0001", "p" * 64]
-    others = ["q\u00e9" * 50, "bin".b, "\u00e9".encode("UTF-16LE"), Class.new(String).new("own"), "\u00fc".dup.force_encoding("BINARY").force_encoding("UTF-8"), 1, nil, :s, [], { "k" => 1 }, "v" * 5000]
+    others = [
+      "q\u00e9" * 50, "bin".b, "\u00e9".encode("UTF-16LE"), Class.new(String).new("own"),
+      "\u00fc".dup.force_encoding("BINARY").force_encoding("UTF-8"), 1, nil, :s, [], { "k" => 1 }, "v" * 5000
+    ]
     assert_result JSON.generate(plain), Jacinth.generate(plain)
     others.each do |other|
       [1, 15, 40].each do |count|
@@ -78,7 +85,10 @@ class GenerateTest < Minitest::Test
     [*0..40, 100, 1000].each do |count|
       integers = Array.new(count) { |i| (i % 3 - 1) * 7**(i % 22) }
       floats = Array.new(count) { |i| (i - 7) / 4.0 }
-      [integers, floats, integers + floats, integers.zip(floats).flatten, [*integers, "s", *floats, nil, *integers], [integers, [floats]]].each do |object|
+      [
+        integers, floats, integers + floats, integers.zip(floats).flatten, [*integers, "s", *floats, nil, *integers],
+        [integers, [floats]]
+      ].each do |object|
         assert_result JSON.generate(object), Jacinth.generate(object)
         assert_result JSON.pretty_generate(object), Jacinth.pretty_generate(object)
       end
@@ -103,7 +113,8 @@ class GenerateTest < Minitest::Test
 
   def test_little_room_is_left_over
     [3000, 9000, 40_000, 500_000, 3_000_000].each do |size|
-      [Array.new(size / 20, "x" * 17), ["x" * size], ["\n" * (size / 2)], Array.new(size / 8, 1_234_567)].each do |object|
+      short, integers = Array.new(size / 20, "x" * 17), Array.new(size / 8, 1_234_567)
+      [short, integers, ["x" * size], ["\n" * (size / 2)]].each do |object|
         text = Jacinth.generate(object)
         assert_operator ObjectSpace.memsize_of(text), :<=, text.bytesize * 1.13 + 200, "#{text.bytesize} bytes"
       end
@@ -122,9 +133,12 @@ class GenerateTest < Minitest::Test
   end
 
   def test_coderange_is_that_of_the_text
-    { ["é"] => {}, ["e"] => {}, ["\u2028"] => { script_safe: true }, ["\u2028é"] => { script_safe: true }, ["é", "\u2029"] => { ascii_only: true },
-      { "é" => 1 } => {}, { :é => 1 } => { html_safe: true }, ["x" * 5000, "\u2029"] => { html_safe: true },
-      [Jacinth::Fragment.new('"é"')] => { ascii_only: true } }.each do |object, options|
+    {
+      ["é"] => {}, ["e"] => {}, { "é" => 1 } => {},
+      ["\u2028"] => { script_safe: true }, ["\u2028é"] => { script_safe: true },
+      ["é", "\u2029"] => { ascii_only: true }, [Jacinth::Fragment.new('"é"')] => { ascii_only: true },
+      { :é => 1 } => { html_safe: true }, ["x" * 5000, "\u2029"] => { html_safe: true }
+    }.each do |object, options|
       assert_nil Same.coderange(Jacinth.generate(object, **options)), object.inspect
     end
   end
@@ -136,15 +150,20 @@ class GenerateTest < Minitest::Test
   end
 
   def test_equal_keys
-    { { "a" => 1, a: 2 } => '"a"', { 1 => 1, "1" => 2 } => '"1"', { :"é" => 1, "é" => 2 } => '"é"', { "x\n" => 1, "b" => 2, :"x\n" => 3 } => '"x\n"',
-      { 2**70 => 1, (2**70).to_s => 2 } => "\"#{2**70}\"", { "é" => 1, "é".encode("UTF-16LE") => 2 } => '"é"', { "é" => 1, "é".b => 2 } => '"é"',
-      changed_keys => '"a"', (1..30).to_h { |i| ["k#{i}", i] }.merge(k7: 1) => '"k7"' }.each do |hash, name|
+    {
+      { "a" => 1, :a => 2 } => '"a"', { 1 => 1, "1" => 2 } => '"1"', { :"é" => 1, "é" => 2 } => '"é"',
+      { "x\n" => 1, "b" => 2, :"x\n" => 3 } => '"x\n"', { 2**70 => 1, (2**70).to_s => 2 } => "\"#{2**70}\"",
+      { "é" => 1, "é".encode("UTF-16LE") => 2 } => '"é"', { "é" => 1, "é".b => 2 } => '"é"',
+      changed_keys => '"a"', (1..30).to_h { |i| ["k#{i}", i] }.merge(k7: 1) => '"k7"'
+    }.each do |hash, name|
       [hash, [{ "deep" => hash }]].each do |object|
         error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate(object) }
         assert_equal "detected duplicate key #{name}", error.message
         assert_same hash, error.invalid_object
       end
-      assert_equal JSON.generate(hash, allow_duplicate_key: true), Jacinth.generate(hash, allow_duplicate_key: true) unless hash.keys.any? { |key| key.is_a?(String) && key.encoding == Encoding::BINARY }
+      next if hash.keys.any? { |key| key.is_a?(String) && key.encoding == Encoding::BINARY }
+
+      assert_equal JSON.generate(hash, allow_duplicate_key: true), Jacinth.generate(hash, allow_duplicate_key: true)
     end
   end
 
@@ -166,14 +185,15 @@ class GenerateTest < Minitest::Test
 
   def test_errors_name_object_and_place
     wrong = Object.new
+    told = ->(error) { [error.invalid_object, error.json_path, error.message] }
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => [1, 2, { b: [wrong] }] }) }
-    assert_equal [wrong, "$.a[2].b[0]", "Object not allowed in JSON"], [error.invalid_object, error.json_path, error.message]
+    assert_equal [wrong, "$.a[2].b[0]", "Object not allowed in JSON"], told.(error)
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate([[1.0, 2.0], { 5 => Float::NAN }]) }
     assert_equal ['$[1]["5"]', "NaN not allowed in JSON"], [error.json_path, error.message]
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ 1.5 => 1 }) }
     assert_equal [1.5, "Float not allowed as object key in JSON"], [error.invalid_object, error.message]
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate(["a", "\xff"]) }
-    assert_equal ["\xff", "$[1]", "source sequence is illegal/malformed utf-8"], [error.invalid_object, error.json_path, error.message]
+    assert_equal ["\xff", "$[1]", "source sequence is illegal/malformed utf-8"], told.(error)
     assert_equal "$", assert_raises(Jacinth::GeneratorError) { Jacinth.generate(wrong) }.json_path
   end
 
@@ -185,8 +205,7 @@ class GenerateTest < Minitest::Test
       assert_equal "nesting of #{limit + 1} is too deep", error.message
       assert_raises(Jacinth::NestingError) { Jacinth.generate(deep, max_nesting: limit, depth: 1) }
     end
-    circular = []
-    circular << circular
+    circular = [].tap { |list| list << list }
     assert_raises(Jacinth::NestingError) { Jacinth.generate(circular) }
   end
 
@@ -214,19 +233,15 @@ class GenerateTest < Minitest::Test
     assert_equal "501 nesting of nesting of nesting of " * 4, Child.output(code, limit: 120)
   end
 
-  # The same texts when nothing private to Ruby is used.
   def test_without_private_layouts
     code = <<~'RUBY'
       hash = (1..30).to_h { |i| [i.odd? ? "k#{i}" : :"k#{i}", [i, { "a" => i / 7.0 }, {}, { 1 => nil }]] }
       hash.delete("k9")
-      objects = [hash, [hash] * 3, { "é" => { "a" => 1 } }, { 1 => 2 }, {}.compare_by_identity.merge({ "x" => 1 }), hash.to_a]
+      by_identity = {}.compare_by_identity.merge({ "x" => 1 })
+      objects = [hash, [hash] * 3, { "é" => { "a" => 1 } }, { 1 => 2 }, by_identity, hash.to_a]
       objects.each { |object| puts Jacinth.generate(object), Jacinth.pretty_generate(object) }
       objects.each { |object| puts Jacinth.generate(object, sort_keys: ->(h) { h.to_a.reverse.to_h }) }
-      begin
-        Jacinth.generate({ "a" => 1, a: 1 })
-      rescue Jacinth::GeneratorError => e
-        puts e.message
-      end
+      Jacinth.generate({ "a" => 1, a: 1 }) rescue puts $!.message
     RUBY
     with, without = ["1", "0"].map { |wish| Child.output(code, env: { "JACINTH_PRIVATE" => wish }) }
     assert_operator with.bytesize, :>, 5000

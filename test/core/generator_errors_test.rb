@@ -2,11 +2,14 @@
 
 require "test_helper"
 
-# What a GeneratorError says, and how little: messages name keys and classes, paths have an end.
+# What a GeneratorError reports, and how little: messages name keys and classes, paths are bounded.
 class GeneratorErrorsTest < Minitest::Test
   def test_duplicate_key_in_an_object
-    assert_equal 'detected duplicate key "a"', assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => 1, a: 2 }) }.message
-    error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "secret" * 100 => 1, ("secret" * 100).to_sym => 2 }) }
+    assert_equal 'detected duplicate key "a"',
+                 assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => 1, :a => 2 }) }.message
+    error = assert_raises(Jacinth::GeneratorError) do
+      Jacinth.generate({ "secret" * 100 => 1, ("secret" * 100).to_sym => 2 })
+    end
     assert_equal "detected duplicate key \"#{"secret" * 5}...\"", error.message
   end
 

@@ -14,10 +14,11 @@ class IdentityKeysTest < Minitest::Test
     assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash, sort_keys: true) }
     assert_equal '{"a":1,"b":2,"a":3}', Jacinth.generate(hash, allow_duplicate_key: true)
     20.times { |i| hash[+"k#{i}"] = i }
-    assert_equal "detected duplicate key \"a\"", assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash) }.message
+    assert_equal "detected duplicate key \"a\"",
+                 assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash) }.message
   end
 
-  # Strings that Ruby keeps once in the process beside others with their text, in both orders.
+  # Strings that Ruby keeps once per process, next to others with the same text, in both orders.
   def test_keys_that_compare_by_identity_and_are_shared
     shared = -"a"
     pairs = [[shared, 1], [+"a", 2], [(+"b").freeze, 3]]
@@ -26,7 +27,8 @@ class IdentityKeysTest < Minitest::Test
       order.each { |key, value| hash[key] = value }
       assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash) }
       assert_raises(Jacinth::GeneratorError) { Jacinth.pretty_generate(hash) }
-      assert_equal "{#{order.map { |key, value| "#{key.inspect}:#{value}" }.join(",")}}", Jacinth.generate(hash, allow_duplicate_key: true)
+      assert_equal "{#{order.map { |key, value| "#{key.inspect}:#{value}" }.join(",")}}",
+                   Jacinth.generate(hash, allow_duplicate_key: true)
     end
     assert_equal '{"a":1,"b":3}', Jacinth.generate({}.compare_by_identity.merge!(shared => 1, (+"b").freeze => 3))
   end

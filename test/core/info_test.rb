@@ -4,7 +4,7 @@ require "test_helper"
 require "support/child"
 require_relative "../../tool/config/backends"
 
-# Jacinth.info, and the environment variables it tells about.
+# Jacinth.info, and the environment variables that it reports.
 class InfoTest < Minitest::Test
   BACKENDS = Jacinth::Config::Backends.names
 
@@ -31,10 +31,13 @@ class InfoTest < Minitest::Test
 
   def test_layouts_are_on_where_they_were_tested
     states = eval(Child.output("p Jacinth.info[:private]", env: { "JACINTH_PRIVATE" => nil }))
-    assert_equal TESTED.transform_values { |rubies| rubies.include?(SERIES) ? "on" : "off: not tested on Ruby #{SERIES}" }, states
+    assert_equal TESTED.transform_values { |rubies|
+                   rubies.include?(SERIES) ? "on" : "off: not tested on Ruby #{SERIES}"
+                 },
+                 states
   end
 
-  # The table of docs/rubies.md, the README and .ci/run speak of the same Rubies.
+  # The table of docs/rubies.md, the README and .ci/run name the same Rubies.
   def test_the_tested_rubies_are_told
     root = File.expand_path("../..", __dir__)
     rubies = TESTED.values.uniq
@@ -42,12 +45,16 @@ class InfoTest < Minitest::Test
     table = File.read("#{root}/docs/rubies.md").scan(/^\| (\d\.\d) \| (yes|no)\b.*\| (on|off) \|$/)
     assert_equal rubies.first, table.filter_map { |ruby, *state| ruby if state == %w[yes on] }
     assert_equal %w[3.2], table.filter_map { |ruby, *state| ruby if state == %w[no off] }
-    assert_includes File.read("#{root}/README.md"), "the suites run on #{rubies.first[0..-2].join(", ")} and #{rubies.first.last}"
+    assert_includes File.read("#{root}/README.md"),
+                    "the suites run on #{rubies.first[0..-2].join(", ")} and #{rubies.first.last}"
   end
 
-  # Another collector may not know what is written past Ruby's functions. What only reads goes on.
+  # Another garbage collector may not see writes that bypass Ruby's functions. Layouts that only read stay on.
   def test_another_garbage_collector
-    work = "document = \"[\#{([%({\"a\":1.5,\"b\":[\"x\"]})] * 50).join(\",\")}]\"; puts Jacinth.generate(Jacinth.parse(document)) == document"
+    work = <<~'RUBY'
+      document = "[#{(['{"a":1.5,"b":["x"]}'] * 50).join(",")}]"
+      puts Jacinth.generate(Jacinth.parse(document)) == document
+    RUBY
     states = lambda do |answer|
       script = "def GC.config(*) = #{answer}\nrequire 'jacinth'\np Jacinth.info[:private]\n#{work}"
       printed = Child.output(script, env: { "JACINTH_PRIVATE" => nil }, load: false).lines(chomp: true)
@@ -57,7 +64,8 @@ class InfoTest < Minitest::Test
     own = states.('{ rgengc_allow_full_mark: true, implementation: "default" }')
     off = "off: the garbage collector is not Ruby's default one"
     ['{ implementation: "mmtk" }', "{ implementation: :default }", '{ implementation: "" }'].each do |answer|
-      assert_equal own.merge(%i[hash_template method_mark].to_h { |name| [name, own[name] == "on" ? off : own[name]] }), states.(answer), answer
+      turned_off = %i[hash_template method_mark].to_h { |name| [name, own[name] == "on" ? off : own[name]] }
+      assert_equal own.merge(turned_off), states.(answer), answer
     end
     ["{}", "nil", "[1]", '"mmtk"'].each { |answer| assert_equal own, states.(answer), answer }
   end
@@ -66,7 +74,10 @@ class InfoTest < Minitest::Test
     script = <<~'RUBY'
       document = "[#{(["{\"a\":1,\"b\":[\"x\"],\"c\":null}"] * 50).join(",")}]"
       rows = Jacinth.parse(document)
-      puts Jacinth.generate(rows) == document, Jacinth.info[:private].values.all? { |state| state.start_with?("off: ") && state.include?("JACINTH_PRIVATE") }
+      puts Jacinth.generate(rows) == document,
+           Jacinth.info[:private].values.all? { |state|
+             state.start_with?("off: ") && state.include?("JACINTH_PRIVATE")
+           }
       puts Jacinth.generate({ "k" => "v" * 10_000 }).size
     RUBY
     assert_equal %w[true true 10008], Child.output(script, env: { "JACINTH_PRIVATE" => "0" }).split
@@ -83,8 +94,9 @@ class InfoTest < Minitest::Test
   end
 
   def test_a_simd_row_can_be_forced
+    script = "puts Jacinth.info[:simd]; puts Jacinth.generate(Jacinth.parse('[\"é\\n' + 'x' * 100 + '\"]')).size"
     BACKENDS.each do |row|
-      result = Child.run("puts Jacinth.info[:simd]; puts Jacinth.generate(Jacinth.parse('[\"é\\\\n' + 'x' * 100 + '\"]')).size", env: { "JAC_SIMD" => row })
+      result = Child.run(script, env: { "JAC_SIMD" => row })
       assert_predicate result.status, :success?, result.err
       used, size = result.out.split
       assert_equal "107", size

@@ -2,8 +2,8 @@
 
 require "test_helper"
 
-# Arrays of many Integers, which are written several at once, against Integer#to_s: every length of a run, every
-# number of digits at every place, and whatever may interrupt them.
+# Arrays of many Integers, which are written several at once, compared with Integer#to_s: every length of a run, every
+# number of digits at every position, and everything that can interrupt a run.
 class IntegerRunsTest < Minitest::Test
   STOPS = [1.5, nil, "text", 2**52, -(2**52), (2**62) - 1, -(2**62), 2**62, 10**40, [7], {}].freeze
 
@@ -32,7 +32,9 @@ class IntegerRunsTest < Minitest::Test
 
   def test_lengths_that_cannot_be_foretold
     random = Random.new(5)
-    200.times { assert_written(Array.new(random.rand(24..300)) { random.rand(10**random.rand(1..17)) - random.rand(10**9) }) }
+    200.times do
+      assert_written(Array.new(random.rand(24..300)) { random.rand(10**random.rand(1..17)) - random.rand(10**9) })
+    end
   end
 
   private

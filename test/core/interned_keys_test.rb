@@ -4,12 +4,13 @@ require "test_helper"
 require "support/differences"
 require "support/same"
 
-# Keys are frozen Strings from the first time on, and interned ones from the second.
+# Keys are frozen Strings from the first time on, and interned ones from the second time on.
 class InternedKeysTest < Minitest::Test
-  # Interned when they come again: the first time nobody knows whether they will.
+  # A key is interned when it comes again: the first time nobody knows whether it will.
   def test_keys_are_frozen_and_shared
     KnownDifferences.id("parse/keys-once")
-    first, second, third = Jacinth.parse('[{"some key":1},{"some\u0020key":2},{"some key":3}]').map { |hash| hash.keys[0] }
+    first, second, third =
+      Jacinth.parse('[{"some key":1},{"some\u0020key":2},{"some key":3}]').map { |hash| hash.keys[0] }
     assert_equal ["some key"] * 3, [first, second, third]
     assert_same second, third
     assert_same second, -"some key"
@@ -21,7 +22,9 @@ class InternedKeysTest < Minitest::Test
     [3, 8, 22, 23, 24, 54, 55, 8].each_with_index do |size, i|
       key = i == 7 ? "#{i}once\u00e9!" : (i.to_s + "once" * 14)[0, size]
       hash = Jacinth.parse("{\"#{key}\":1,\"and #{i}\":2}")
-      assert_equal [[key, Encoding::UTF_8, true, true], 1, 2], [[hash.keys[0], hash.keys[0].encoding, hash.keys[0].frozen?, hash.keys[0].valid_encoding?], hash[key], hash["and #{i}"]]
+      first = hash.keys[0]
+      assert_equal [key, Encoding::UTF_8, true, true], [first, first.encoding, first.frozen?, first.valid_encoding?]
+      assert_equal [1, 2], [hash[key], hash["and #{i}"]]
       assert_nil Same.coderange(hash.keys[0])
       assert Ractor.shareable?(hash.keys[0])
       again = Array.new(2) { Jacinth.parse("{\"#{key}\":1}").keys[0] }

@@ -7,7 +7,7 @@ require "support/interrupts"
 require "support/memory"
 require "support/scale"
 
-# A long call can be ended from outside: by Thread#raise, Thread#kill, a signal, Timeout. Afterwards nothing is kept of
+# A long call can be ended from outside: by Thread#raise, Thread#kill, a signal, Timeout. Afterwards nothing is left of
 # it, and everything works as before.
 class InterruptTest < Minitest::Test
   include Interrupts
@@ -19,7 +19,9 @@ class InterruptTest < Minitest::Test
   READS = {
     "parse" => ->(text) { Jacinth.parse(text) },
     "parse, frozen" => ->(text) { Jacinth.parse(text, freeze: true) },
-    "parse, lenient" => ->(text) { Jacinth.parse(text, allow_trailing_comma: true, allow_comments: true, allow_duplicate_key: true) },
+    "parse, lenient" => lambda do |text|
+      Jacinth.parse(text, allow_trailing_comma: true, allow_comments: true, allow_duplicate_key: true)
+    end,
     "parse with hooks" => ->(text) { Jacinth.parse(text, object_class: Hash, array_class: Array) },
     "Coder#load" => ->(text) { CODER.load(text) },
     "valid?" => ->(text) { Jacinth.valid?(text) },
@@ -64,14 +66,14 @@ class InterruptTest < Minitest::Test
     end
   end
 
-  # The control: what waits is not delivered by a call that does not look.
+  # The control: a pending interrupt is not delivered by a call that does not look for it.
   def test_a_short_call_is_done_whole
     refute(interrupts? { Jacinth.parse(SMALL) })
     refute(interrupts? { Jacinth.generate([1]) })
     refute(kills? { Jacinth.valid?(SMALL) })
   end
 
-  # The same mistake behind many windows and behind none.
+  # The same mistake after many windows and in the first one.
   def test_errors_are_where_they_are
     short = "[#{Interrupts::ROW}"
     long = TEXTS[:objects].chop
@@ -93,7 +95,7 @@ class InterruptTest < Minitest::Test
     assert_equal "#{TEXTS[:objects]} ", text
   end
 
-  # Another thread's turn comes in the midst of a parse: there it changes the source, and parses.
+  # Another thread gets its turn during a parse: it changes the source, and parses.
   def test_other_threads_run_meanwhile
     turns, inner = 0, nil
     text = +TEXTS[:objects]

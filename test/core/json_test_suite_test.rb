@@ -5,15 +5,15 @@ require "digest"
 require "support/golden"
 require "support/parse_errors"
 
-# The files of JSONTestSuite, when JACINTH_CORPUS names a folder that has it: what must be accepted
-# is, what must be refused is, and what is left open is as the golden table says.
+# The files of JSONTestSuite, when JACINTH_CORPUS names a folder that has it: what must be accepted is accepted, what
+# must be refused is refused, and the rest is as in the golden table.
 class JsonTestSuiteTest < Minitest::Test
   include ParseErrors
 
   CORPUS = ENV["JACINTH_CORPUS"] && File.join(ENV["JACINTH_CORPUS"], "JSONTestSuite")
 
   if CORPUS && Dir.exist?(CORPUS)
-    # What a duplicate key means is left open by RFC 8259; the suite counts it as valid.
+    # RFC 8259 leaves open what a duplicate key means; the suite counts it as valid.
     OPTIONS = { allow_duplicate_key: true }.freeze
     private_constant :OPTIONS
 
@@ -44,7 +44,7 @@ class JsonTestSuiteTest < Minitest::Test
 
     def suite(pattern) = Dir[File.join(CORPUS, "#{pattern}.json")].sort
 
-    # Whether the file is accepted and what it became, without its words.
+    # Whether the file is accepted and its value, without the message.
     def read(path)
       document = File.binread(path)
       value = Jacinth.parse(document, **OPTIONS)

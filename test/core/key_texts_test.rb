@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/scale"
 
-# The texts of keys that a long generate keeps: they are those of the keys, whatever was there before, and
-# whatever Ruby code and the garbage collector do in between. The expected text is put together by hand.
+# The texts of keys that a long generate caches: they are those of the keys, whatever was there before, and whatever
+# Ruby code and the garbage collector do in between. The expected text is put together by hand.
 class KeyTextsTest < Minitest::Test
   ROW_KEYS = ["id", "", "a\"b", "tab\t", "é", "x" * 43, "x" * 44, "x" * 45, "y" * 200, "</script>", "\u2028"].freeze
 
@@ -29,7 +29,12 @@ class KeyTextsTest < Minitest::Test
 
   def test_the_other_layouts_and_escape_classes
     many = [ROW_KEYS.to_h { |key| [key, 1] }] * 50
-    [{ ascii_only: true }, { script_safe: true }, { sort_keys: true }, { space: " ", object_nl: "\n" }].each do |options|
+    [
+      { ascii_only: true },
+      { script_safe: true },
+      { sort_keys: true },
+      { space: " ", object_nl: "\n" }
+    ].each do |options|
       one = Jacinth.generate(many.first(1), **options)
       assert_equal "[#{([one[1...-1]] * 50).join(",")}]", Jacinth.generate(many, **options), options.inspect
     end
@@ -46,7 +51,7 @@ class KeyTextsTest < Minitest::Test
     assert_raises(Jacinth::GeneratorError) { Jacinth.generate([row] * 200 + [by_identity]) }
   end
 
-  # What a callback gives is gone after it was written, and a key that comes later may have its address.
+  # What a callback returned is freed after it was written, and a later key may get its address.
   def test_keys_that_come_and_go
     things = Array.new(Scale.rounds(2_000)) { Object.new }
     count = -1
@@ -74,7 +79,7 @@ class KeyTextsTest < Minitest::Test
     assert_equal expected([row] * 100 + [inner, row, inner] + [row] * 100), text
   end
 
-  # Not on Ruby 3.1, which may crash of itself in what follows; the whole suite runs under compaction elsewhere.
+  # Not on Ruby 3.1, whose own bugs may crash it here; elsewhere the whole suite runs under compaction.
   COMPACTS = GC.respond_to?(:auto_compact=) && RUBY_VERSION >= "3.2"
 
   def test_collections_and_compaction_while_the_text_grows

@@ -7,12 +7,12 @@ require "stringio"
 require "tempfile"
 require "support/differences"
 
-# Jacinth.load and load_file, and the Coder's: where a document may come from.
+# Jacinth.load and load_file, and those of the Coder: where a document can come from.
 class LoadTest < Minitest::Test
   DOCUMENT = "{\"a\":[1,\"é\"]}"
   VALUE = { "a" => [1, "é"] }.freeze
 
-  # Each way of loading takes the source first; options where the Coder cannot.
+  # Each way of loading gets the source first, and options except for the Coder.
   WAYS = { module: ->(source, **options) { Jacinth.load(source, **options) },
            coder: ->(source, **options) { Jacinth::Coder.new(**options).load(source) } }.freeze
 
@@ -62,7 +62,9 @@ class LoadTest < Minitest::Test
 
     define_method("test_#{name}_empty_is_an_error") do
       KnownDifferences.id("load/strict")
-      ["", " ", StringIO.new(""), StringIO.new(" \n")].each { |source| assert_raises(Jacinth::ParserError) { load.(source) } }
+      ["", " ", StringIO.new(""), StringIO.new(" \n")].each do |source|
+        assert_raises(Jacinth::ParserError) { load.(source) }
+      end
       assert_raises(TypeError) { load.(nil) }
     end
 
@@ -77,7 +79,7 @@ class LoadTest < Minitest::Test
       [3, [], {}, Object.new, true, 1.5].each { |source| assert_raises(TypeError, source.inspect) { load.(source) } }
     end
 
-    # No more is asked for than shows that the limit is passed; what comes beyond it is refused.
+    # Only as much is read as shows that the limit is exceeded; a longer source is refused.
     define_method("test_#{name}_max_bytes") do
       asked = []
       reader = Struct.new(:asked, :io) do
@@ -101,7 +103,9 @@ class LoadTest < Minitest::Test
       text = "[\"#{"é" * 1_600_000}\"]"
       [text, text.encode("UTF-16LE")].each do |source|
         assert_equal text.bytesize - 4, load.(StringIO.new(source), max_bytes: 2**40)[0].bytesize
-        error = assert_raises(Jacinth::ParserError) { load.(StringIO.new(source), max_bytes: [source.bytesize, text.bytesize].min - 1) }
+        error = assert_raises(Jacinth::ParserError) do
+          load.(StringIO.new(source), max_bytes: [source.bytesize, text.bytesize].min - 1)
+        end
         assert_match(/longer than max_bytes/, error.message)
       end
     end
@@ -125,21 +129,28 @@ class LoadTest < Minitest::Test
           ["rb:#{encoding}", "rb:#{encoding}:UTF-8", "rb:#{encoding}:UTF-16BE"].each do |mode|
             next if mode.start_with?("rb:BINARY:")
 
-            [nil, 100, 2**40].each { |limit| File.open(path, mode) { |io| assert_equal %w[é ü], load.(io, max_bytes: limit), "#{mode} #{limit}" } }
+            [nil, 100, 2**40].each do |limit|
+              File.open(path, mode) { |io| assert_equal %w[é ü], load.(io, max_bytes: limit), "#{mode} #{limit}" }
+            end
             File.open(path, mode) { |io| assert_raises(Jacinth::ParserError) { load.(io, max_bytes: 5) } }
           end
         end
       end
-      file("[\"\xe9\"]") { |path| File.open(path, "r:ISO-8859-1") { |io| assert_equal ["é"], load.(io, max_bytes: 6) } }
+      file("[\"\xe9\"]") do |path|
+        File.open(path, "r:ISO-8859-1") { |io| assert_equal ["é"], load.(io, max_bytes: 6) }
+      end
       file("\ufeff[1]") { |path| File.open(path, "r:BOM|UTF-8") { |io| assert_equal [1], load.(io, max_bytes: 6) } }
-      # What the limit cuts off does not leave a document behind.
+      # The part before the limit must not be taken for a document.
       assert_raises(Jacinth::ParserError) { load.(StringIO.new("1234".encode("UTF-16LE")), max_bytes: 2) }
     end
 
     define_method("test_#{name}_read_without_a_length") do
       reader = Class.new { def read = "[1]" }
       assert_equal [1], load.(reader.new)
-      assert_match(/max_bytes.*takes no length/, assert_raises(ArgumentError) { load.(reader.new, max_bytes: 10) }.message)
+      assert_match(
+        /max_bytes.*takes no length/,
+        assert_raises(ArgumentError) { load.(reader.new, max_bytes: 10) }.message
+      )
     end
 
     define_method("test_#{name}_what_read_gives_stays_as_it_is") do

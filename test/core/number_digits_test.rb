@@ -33,7 +33,9 @@ class NumberDigitsTest < Minitest::Test
     sign = NumberCases.bits(float)[63] == 1 ? "-" : ""
     text = "0" if text.empty?
     assert_equal sign + form(text, first, :ruby), Number.format(float, digits: digits), "#{float} to #{digits}"
-    assert_equal sign + form(text, first, :json), Number.format(float, style: :json, digits: digits), "#{float} to #{digits}"
+    assert_equal sign + form(text, first, :json),
+                 Number.format(float, style: :json, digits: digits),
+                 "#{float} to #{digits}"
   end
 
   def test_every_exponent
@@ -41,7 +43,9 @@ class NumberDigitsTest < Minitest::Test
   end
 
   def test_powers
-    NumberCases.powers { |float| [1, 1 + NumberCases.bits(float) % 16, 17].each { |digits| assert_digits(float, digits) } }
+    NumberCases.powers do |float|
+      [1, 1 + NumberCases.bits(float) % 16, 17].each { |digits| assert_digits(float, digits) }
+    end
   end
 
   def test_random_doubles
@@ -51,11 +55,21 @@ class NumberDigitsTest < Minitest::Test
 
   # Exactly half way: to the even digit.
   def test_ties
-    { 0.5 => "0.5", 2.5 => "2.0", 3.5 => "4.0", 0.125 => "0.1", 25.0 => "20.0", 35.0 => "40.0", 9.5 => "10.0", 1e22 * 2.5 => "2.0e+22" }
-      .each { |float, text| assert_equal text, Number.format(float, digits: 1) }
+    {
+      0.5 => "0.5",
+      2.5 => "2.0",
+      3.5 => "4.0",
+      0.125 => "0.1",
+      25.0 => "20.0",
+      35.0 => "40.0",
+      9.5 => "10.0",
+      1e22 * 2.5 => "2.0e+22"
+    }.each { |float, text| assert_equal text, Number.format(float, digits: 1) }
     random = Random.new(Scale.seed)
     Scale.rounds(800, 30_000).times do
-      float = (2 * random.rand(1 << random.rand(1..40)) + 1) * 2.0**-random.rand(0..20) * [1, 5, 50, 5e10].sample(random: random)
+      float =
+        (2 * random.rand(1 << random.rand(1..40)) + 1) * 2.0**-random.rand(0..20) *
+          [1, 5, 50, 5e10].sample(random: random)
       (1..17).each { |digits| assert_digits(float, digits) }
     end
   end
@@ -80,7 +94,10 @@ class NumberDigitsTest < Minitest::Test
 
   def test_zeros_and_specials
     (1..17).each do |digits|
-      assert_equal %w[0.0 -0.0 NaN Infinity -Infinity], [0.0, -0.0, Float::NAN, Float::INFINITY, -Float::INFINITY].map { |float| Number.format(float, digits: digits) }
+      assert_equal %w[0.0 -0.0 NaN Infinity -Infinity],
+                   [0.0, -0.0, Float::NAN, Float::INFINITY, -Float::INFINITY].map { |float|
+                     Number.format(float, digits: digits)
+                   }
     end
     assert_equal "0.0", Number.format(0.0, digits: 3, style: :json)
     assert_equal "-0.0", Number.format(-0.0, style: :precise)
@@ -93,10 +110,19 @@ class NumberDigitsTest < Minitest::Test
       assert_match(/\Adigits: expected an Integer from 1 to 17, got /, error.message)
       assert_operator error.message.bytesize, :<=, 256
     end
-    assert_match(/:precise has 17 digits/, assert_raises(ArgumentError) { Number.format(1.5, style: :precise, digits: 17) }.message)
+    assert_match(
+      /:precise has 17 digits/,
+      assert_raises(ArgumentError) { Number.format(1.5, style: :precise, digits: 17) }.message
+    )
     [1, 2**70].each do |integer|
-      assert_match(/an Integer is not rounded/, assert_raises(ArgumentError) { Number.format(integer, digits: 3) }.message)
-      assert_match(/an Integer is not rounded/, assert_raises(ArgumentError) { Number.format(integer, style: :precise) }.message)
+      assert_match(
+        /an Integer is not rounded/,
+        assert_raises(ArgumentError) { Number.format(integer, digits: 3) }.message
+      )
+      assert_match(
+        /an Integer is not rounded/,
+        assert_raises(ArgumentError) { Number.format(integer, style: :precise) }.message
+      )
     end
   end
 end

@@ -38,7 +38,10 @@ class NumberFormatTest < Minitest::Test
 
   # Where Float#to_s changes its form, and the neighbours.
   def test_limits_of_the_forms
-    %w[1e-5 9.99e-5 1e-4 1e-3 1e14 1e15 999999999999999.9 1234567890123456.7 1e16 1e17 123456789012345680.0 1e22 1e23 1e99 1e100 1e-99 1e-100].each do |text|
+    %w[
+      1e-5 9.99e-5 1e-4 1e-3 1e14 1e15 999999999999999.9 1234567890123456.7 1e16 1e17 123456789012345680.0 1e22 1e23
+      1e99 1e100 1e-99 1e-100
+    ].each do |text|
       float = Float(text)
       [float.prev_float, float, float.next_float, -float].each { |value| assert_text(value) }
     end
@@ -67,7 +70,9 @@ class NumberFormatTest < Minitest::Test
   end
 
   def test_the_style_ruby_is_the_default
-    NumberCases.random(500, Random.new(Scale.seed)) { |float| assert_equal Number.format(float), Number.format(float, style: :ruby) }
+    NumberCases.random(500, Random.new(Scale.seed)) do |float|
+      assert_equal Number.format(float), Number.format(float, style: :ruby)
+    end
     assert_equal "1.5", Number.format(1.5, digits: nil)
     assert_equal "NaN", Number.format(Float::NAN, style: :ruby)
   end
@@ -76,7 +81,9 @@ class NumberFormatTest < Minitest::Test
     floats = []
     NumberCases.random(Scale.rounds(5000, 100_000), Random.new(Scale.seed)) { |float| floats << float }
     NumberCases.powers { |float| floats << float }
-    [*floats, 0.0, -0.0, 12, -(2**70)].each { |number| assert_equal Jacinth.generate(number), Number.format(number, style: :json) }
+    [*floats, 0.0, -0.0, 12, -(2**70)].each do |number|
+      assert_equal Jacinth.generate(number), Number.format(number, style: :json)
+    end
     assert_equal Encoding::US_ASCII, Number.format(1e20, style: :json).encoding
   end
 
@@ -93,7 +100,11 @@ class NumberFormatTest < Minitest::Test
 
   def test_integers
     (0..70).each do |power|
-      [-1, 0, 1].each { |step| [2**power + step, -(2**power) + step, 10**power + step].each { |integer| assert_equal integer.to_s, Number.format(integer) } }
+      [-1, 0, 1].each do |step|
+        [2**power + step, -(2**power) + step, 10**power + step].each do |integer|
+          assert_equal integer.to_s, Number.format(integer)
+        end
+      end
     end
     assert_equal "7" * 3000, Number.format(("7" * 3000).to_i)
     assert_equal "42", Number.format(42, style: :json)
@@ -106,7 +117,8 @@ class NumberFormatTest < Minitest::Test
       name = [nil, true, false].include?(object) ? object.inspect : object.class.name
       assert_equal "can't convert #{name} into Float", error.message
     end
-    assert_equal assert_raises(TypeError) { Float(nil) }.message, assert_raises(TypeError) { Number.format(nil) }.message
+    assert_equal assert_raises(TypeError) { Float(nil) }.message,
+                 assert_raises(TypeError) { Number.format(nil) }.message
     assert_raises(TypeError) { Number.format("1.5") }
     assert_raises(TypeError) { Number.format(BasicObject.new) }
     assert_raises(TypeError) { Number.format(Answering.new(1.5)) }
@@ -119,9 +131,15 @@ class NumberFormatTest < Minitest::Test
     assert_raises(ArgumentError) { Number.format }
     assert_raises(ArgumentError) { Number.format(1.5, 2) }
     assert_raises(ArgumentError) { Number.format(style: :json) }
-    assert_match(/unknown keyword: :precision/, assert_raises(ArgumentError) { Number.format(1.5, precision: 3) }.message)
+    assert_match(
+      /unknown keyword: :precision/,
+      assert_raises(ArgumentError) { Number.format(1.5, precision: 3) }.message
+    )
     assert_raises(TypeError) { Number.format({ style: :json }) }
-    assert_match(/unknown keywords: :a, :b/, assert_raises(ArgumentError) { Number.format(1.5, a: 1, style: :json, b: 2) }.message)
+    assert_match(
+      /unknown keywords: :a, :b/,
+      assert_raises(ArgumentError) { Number.format(1.5, a: 1, style: :json, b: 2) }.message
+    )
     assert_equal "1.5", Number.format(1.5, **{})
     options = { style: :json, digits: 2 }
     2.times { assert_equal "1.7e+20", Number.format(5e20 / 3, **options) }
@@ -136,7 +154,11 @@ class NumberFormatTest < Minitest::Test
 
   # Bodies of others are not asked: a patched Float#to_s cannot recurse into it.
   def test_no_method_of_the_number_is_called
-    script = 'class Float; def to_s = raise; alias inspect to_s; end; class Integer; def to_s = raise; end; puts Jacinth::Number.format(1.5), Jacinth::Number.format(7), Jacinth::Number.format(3**50)'
+    script = <<~RUBY
+      class Float; def to_s = raise; alias inspect to_s; end
+      class Integer; def to_s = raise; end
+      puts Jacinth::Number.format(1.5), Jacinth::Number.format(7), Jacinth::Number.format(3**50)
+    RUBY
     assert_equal "1.5\n7\n717897987691852588770249\n", Child.output(script)
   end
 end

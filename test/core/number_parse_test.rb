@@ -38,11 +38,16 @@ class NumberParseTest < Minitest::Test
     assert_equal(*said, text.inspect)
   end
 
-  SPELLINGS = ["1", "-1", "+1", "1.5", "-0", "0.0", "-0.0", "007", "1.", ".5", "-.5", "+.5", "1.e5", ".", "-", "+", "", " ", "e5", ".e5", "1e", "1e+", "1E5", "1e05", "1e-5",
-               "1_000", "1__0", "_1", "1_", "1_.5", "1._5", "1.5_", "1.2_5", "1e1_0", "1e_1", "1_e1", "-_1", "0_8", " 1 ", "\t1\n", "\v1\f\r", "1 2", "- 1", "--1", "+-1",
-               "0x1", "0X1F", "0x1p3", "-0x1p-3", "0x1.8", "0x1.8p1", "0x.8p1", "0x", "0xp1", "0x1p", "0xg", "0x1_0", "0x_1", "0x1p1_0", "x1", "0b1", "0o7", "1f", "1d", "0x1.p1",
-               "Infinity", "NaN", "inf", "nan", "1e400", "-1e400", "1e-400", "-1e-400", "1e99999999999999999999", "0e99999999999999999999", "1e-99999999999999999999",
-               "1.7976931348623159e308", "4.9e-324", "2e-324", "1\0", "\0", "1\0002", " 1\0", "1 \0", "1,5", "1;", "#1", "1\u00a0", "\u00a01", "１", "é", "\xff", "1\xff", "1e5.5", "1.2.3", "0x1p2000", "0x1p-2000"].freeze
+  SPELLINGS = [
+    "1", "-1", "+1", "1.5", "-0", "0.0", "-0.0", "007", "1.", ".5", "-.5", "+.5", "1.e5", ".", "-", "+", "", " ", "e5",
+    ".e5", "1e", "1e+", "1E5", "1e05", "1e-5", "1_000", "1__0", "_1", "1_", "1_.5", "1._5", "1.5_", "1.2_5", "1e1_0",
+    "1e_1", "1_e1", "-_1", "0_8", " 1 ", "\t1\n", "\v1\f\r", "1 2", "- 1", "--1", "+-1", "0x1", "0X1F", "0x1p3",
+    "-0x1p-3", "0x1.8", "0x1.8p1", "0x.8p1", "0x", "0xp1", "0x1p", "0xg", "0x1_0", "0x_1", "0x1p1_0", "x1", "0b1",
+    "0o7", "1f", "1d", "0x1.p1", "Infinity", "NaN", "inf", "nan", "1e400", "-1e400", "1e-400", "-1e-400",
+    "1e99999999999999999999", "0e99999999999999999999", "1e-99999999999999999999", "1.7976931348623159e308",
+    "4.9e-324", "2e-324", "1\0", "\0", "1\0002", " 1\0", "1 \0", "1,5", "1;", "#1", "1\u00a0", "\u00a01", "１", "é",
+    "\xff", "1\xff", "1e5.5", "1.2.3", "0x1p2000", "0x1p-2000"
+  ].freeze
 
   def test_spellings
     SPELLINGS.each { |text| assert_as_float(text) }
@@ -50,15 +55,24 @@ class NumberParseTest < Minitest::Test
 
   def test_generated_spellings
     random = Random.new(Scale.seed)
-    parts = [["", "", "-", "+", " ", "_"], ["", "", "0", "0x"], ["", "1", "12", "0", "1_2", "00", "1234567890123456"], ["", ".", "_.", ".", "._"],
-             ["", "5", "05", "_5", "5_", "1234567890"], ["", "", "e5", "E-3", "e+", "e", "e1_0", "p3", "p-4"], ["", "", " ", "_", "\n", "x", "\0"]]
+    parts = [
+      ["", "", "-", "+", " ", "_"],
+      ["", "", "0", "0x"],
+      ["", "1", "12", "0", "1_2", "00", "1234567890123456"],
+      ["", ".", "_.", ".", "._"],
+      ["", "5", "05", "_5", "5_", "1234567890"],
+      ["", "", "e5", "E-3", "e+", "e", "e1_0", "p3", "p-4"],
+      ["", "", " ", "_", "\n", "x", "\0"]
+    ]
     Scale.rounds(15_000, 200_000).times { assert_as_float(parts.map { |part| part.sample(random: random) }.join) }
   end
 
   def test_noise
     random = Random.new(Scale.seed)
     bytes = "0123456789012345678.eE+-_ xpa\n\0".chars
-    Scale.rounds(10_000, 200_000).times { assert_as_float(Array.new(random.rand(10)) { bytes.sample(random: random) }.join) }
+    Scale
+      .rounds(10_000, 200_000)
+      .times { assert_as_float(Array.new(random.rand(10)) { bytes.sample(random: random) }.join) }
   end
 
   def test_encodings
@@ -102,7 +116,9 @@ class NumberParseTest < Minitest::Test
   def test_what_is_no_string
     error = assert_raises(TypeError) { Number.parse(nil) }
     assert_equal "can't convert nil into Float", error.message
-    [1, 1.5, :a, [], Object.new].each { |object| assert_match(/no implicit conversion of/, assert_raises(TypeError) { Number.parse(object) }.message) }
+    [1, 1.5, :a, [], Object.new].each do |object|
+      assert_match(/no implicit conversion of/, assert_raises(TypeError) { Number.parse(object) }.message)
+    end
     assert_raises(TypeError) { Number.parse(BasicObject.new) }
     assert_equal 2.5, Number.parse(Struct.new(:to_str).new("2.5"))
     assert_raises(TypeError) { Number.parse(Struct.new(:to_str).new(2.5)) }

@@ -24,7 +24,9 @@ class NumbersTest < Minitest::Test
   end
 
   def test_integers_around_every_power_of_ten
-    (0..60).each { |power| [-1, 0, 1].each { |step| [1, -1].each { |sign| assert_integer(sign * (10**power + step)) } } }
+    (0..60).each do |power|
+      [-1, 0, 1].each { |step| [1, -1].each { |sign| assert_integer(sign * (10**power + step)) } }
+    end
   end
 
   def test_integers_of_every_length
@@ -56,7 +58,9 @@ class NumbersTest < Minitest::Test
       zero = Jacinth.parse(text)
       assert_equal [0.0, -Float::INFINITY], [zero, 1 / zero], text
     end
-    %w[0.0 0e0 0E400 0e-400 0.0e99999999999999999999 1e-400 0.000e0].each { |text| assert_equal Float::INFINITY, 1 / Jacinth.parse(text), text }
+    %w[0.0 0e0 0E400 0e-400 0.0e99999999999999999999 1e-400 0.000e0].each do |text|
+      assert_equal Float::INFINITY, 1 / Jacinth.parse(text), text
+    end
   end
 
   def test_exponents_of_many_digits
@@ -67,8 +71,18 @@ class NumbersTest < Minitest::Test
     assert_equal 0.0, Jacinth.parse("0e#{"9" * 40}")
     assert_equal 0.0, Jacinth.parse("0.000e#{"9" * 400}")
     assert_equal 0.0, Jacinth.parse("1e-#{"9" * 400}")
-    %W[1e#{"9" * 40} 1e4294967296 1e4294967297 1e18446744073709551616 1e9223372036854775808 1e327683 1.5e2147483648].each { |text| assert_parse_error(text) }
-    %w[1e-4294967296 1e-18446744073709551617 1e-9223372036854775808 1e-327683].each { |text| assert_equal 0.0, Jacinth.parse(text) }
+    %W[
+      1e#{"9" * 40}
+      1e4294967296
+      1e4294967297
+      1e18446744073709551616
+      1e9223372036854775808
+      1e327683
+      1.5e2147483648
+    ].each { |text| assert_parse_error(text) }
+    %w[1e-4294967296 1e-18446744073709551617 1e-9223372036854775808 1e-327683].each do |text|
+      assert_equal 0.0, Jacinth.parse(text)
+    end
   end
 
   # A long mantissa against a large exponent: only the sum counts.
@@ -83,7 +97,16 @@ class NumbersTest < Minitest::Test
 
   def test_overflow_is_an_error_unless_nan_is_allowed
     KnownDifferences.id("parse/number-overflow")
-    ["1e309", "1e400", "-1e309", "1.7976931348623159e308", HALF_OVER + ".0", HALF_OVER + "e0", "#{"9" * 310}.0", "1#{"0" * 400}.5"].each do |text|
+    [
+      "1e309",
+      "1e400",
+      "-1e309",
+      "1.7976931348623159e308",
+      HALF_OVER + ".0",
+      HALF_OVER + "e0",
+      "#{"9" * 310}.0",
+      "1#{"0" * 400}.5"
+    ].each do |text|
       error = assert_parse_error("[#{text}]")
       assert_match(/does not fit a double/, error.message)
       assert_equal 1, error.byte_offset
@@ -91,7 +114,9 @@ class NumbersTest < Minitest::Test
       assert_equal [sign * Float::INFINITY], Jacinth.parse("[#{text}]", allow_nan: true)
       assert Jacinth.valid?(text, allow_nan: true)
     end
-    ["1.7976931348623157e308", "1.7976931348623158e308", "#{HALF_OVER.to_i - 1}.0", "#{LARGEST.to_i}.0"].each { |text| assert_equal LARGEST, Jacinth.parse(text), text }
+    ["1.7976931348623157e308", "1.7976931348623158e308", "#{HALF_OVER.to_i - 1}.0", "#{LARGEST.to_i}.0"].each do |text|
+      assert_equal LARGEST, Jacinth.parse(text), text
+    end
     assert_instance_of Integer, Jacinth.parse("1#{"0" * 400}")
   end
 
@@ -117,8 +142,12 @@ class NumbersTest < Minitest::Test
       next if even.infinite?
 
       assert_equal even, Jacinth.parse(text), text
-      assert_equal low.next_float, Jacinth.parse("#{text}#{"0" * random.rand(30)}1"), text unless low.next_float.infinite?
-      below = middle.denominator == 1 ? "#{middle.to_i - 1}.#{"9" * 20}" : text.sub(/([1-9])\z/) { "#{$1.to_i - 1}#{"9" * 20}" }
+      unless low.next_float.infinite?
+        assert_equal low.next_float, Jacinth.parse("#{text}#{"0" * random.rand(30)}1"), text
+      end
+      whole = middle.denominator == 1
+      below = whole ? "#{middle.to_i - 1}." : text.sub(/([1-9])\z/) { $1.to_i - 1 }
+      below += "9" * 20
       assert_equal low, Jacinth.parse(below), below
     end
   end
@@ -156,10 +185,29 @@ class NumbersTest < Minitest::Test
   end
 
   # The text of a Float, as json spells it.
-  SPELLINGS = { 0.0 => "0.0", -1.5 => "-1.5", 100.0 => "100.0", 0.1 => "0.1", 1e14 => "100000000000000.0", 1e15 => "1e+15", 1.5e15 => "1.5e+15",
-                123456789012345.0 => "123456789012345.0", 1e16 => "1e+16", 1e22 => "1e+22", 1e-4 => "0.0001", 1e-6 => "0.000001", 1e-7 => "0.0000001",
-                1e-9 => "0.000000001", 1e-10 => "1e-10", 1.5e-7 => "0.00000015", 1.2345e-9 => "0.0000000012345", 1.5e-10 => "1.5e-10",
-                5e-324 => "5e-324", LARGEST => "1.7976931348623157e+308", 0.1 + 0.2 => "0.30000000000000004" }.freeze
+  SPELLINGS = {
+    0.0 => "0.0",
+    -1.5 => "-1.5",
+    100.0 => "100.0",
+    0.1 => "0.1",
+    1e14 => "100000000000000.0",
+    1e15 => "1e+15",
+    1.5e15 => "1.5e+15",
+    123456789012345.0 => "123456789012345.0",
+    1e16 => "1e+16",
+    1e22 => "1e+22",
+    1e-4 => "0.0001",
+    1e-6 => "0.000001",
+    1e-7 => "0.0000001",
+    1e-9 => "0.000000001",
+    1e-10 => "1e-10",
+    1.5e-7 => "0.00000015",
+    1.2345e-9 => "0.0000000012345",
+    1.5e-10 => "1.5e-10",
+    5e-324 => "5e-324",
+    LARGEST => "1.7976931348623157e+308",
+    0.1 + 0.2 => "0.30000000000000004"
+  }.freeze
 
   def test_spellings
     SPELLINGS.each do |float, text|
@@ -172,7 +220,8 @@ class NumbersTest < Minitest::Test
   end
 
   def test_every_power_of_two_and_ten_is_written_and_read
-    ((-1074..1023).map { |power| Math.ldexp(1.0, power) } + (-323..308).map { |power| Float("1e#{power}") }).each do |float|
+    powers = (-1074..1023).map { |power| Math.ldexp(1.0, power) } + (-323..308).map { |power| Float("1e#{power}") }
+    powers.each do |float|
       [float.prev_float, float, float.next_float, -float].each do |value|
         next if value.infinite?
 
@@ -188,7 +237,8 @@ class NumbersTest < Minitest::Test
         assert_match(/not allowed/, error.message)
       end
     end
-    assert_equal "[NaN,Infinity,-Infinity]", Jacinth.generate([Float::NAN, Float::INFINITY, -Float::INFINITY], allow_nan: true)
+    assert_equal "[NaN,Infinity,-Infinity]",
+                 Jacinth.generate([Float::NAN, Float::INFINITY, -Float::INFINITY], allow_nan: true)
     nan, infinity, minus = Jacinth.parse("[NaN,Infinity,-Infinity]", allow_nan: true)
     assert_predicate nan, :nan?
     assert_equal [Float::INFINITY, -Float::INFINITY], [infinity, minus]

@@ -31,7 +31,14 @@ class ParseLongKeysTest < Minitest::Test
   end
 
   def test_long_keys_of_other_characters
-    ["\u00e9" * 40, "#{"k" * 70}\u20ac", "#{"k" * 70}\\", "\"#{"k" * 70}", "#{"k" * 70}\n", "\u{1f600}" * 20].each do |key|
+    [
+      "\u00e9" * 40,
+      "#{"k" * 70}\u20ac",
+      "#{"k" * 70}\\",
+      "\"#{"k" * 70}",
+      "#{"k" * 70}\n",
+      "\u{1f600}" * 20
+    ].each do |key|
       same(rows(key, "x"))
       same(rows("x", key), freeze: true)
     end
@@ -52,10 +59,13 @@ class ParseLongKeysTest < Minitest::Test
 
   # The same first keys, and others, in all the places where an object can stand.
   def test_first_keys_by_place
-    same('[{"a":{"x":1,"y":2},"b":[{"p":1},{"p":2},[{"q":1}]],"c":{}},{"a":{"x":3,"y":4},"b":[{"p":3},{"r":4},[{"q":2}]],"c":{"x":1}}]')
+    rows = ['{"a":{"x":1,"y":2},"b":[{"p":1},{"p":2},[{"q":1}]],"c":{}}',
+            '{"a":{"x":3,"y":4},"b":[{"p":3},{"r":4},[{"q":2}]],"c":{"x":1}}']
+    same("[#{rows.join(",")}]")
     same('[[{"a":1}],[{"b":1}],[[{"a":2}]],{"a":[{"b":1},{"a":1}],"b":{"b":{"b":{"a":1}}}}]')
     same("[#{Array.new(30) { |i| "{\"k#{i % 3}\":{\"m#{i % 2}\":[{\"n#{i % 5}\":#{i}}]}}" }.join(",")}]")
-    same("[#{Array.new(40) { |i| "{\"first #{i}\":{\"first #{i + 1}\":1},\"list\":[{\"first #{i / 2}\":1},{}]}" }.join(",")}]", symbolize_names: true)
+    rows = Array.new(40) { |i| "{\"first #{i}\":{\"first #{i + 1}\":1},\"list\":[{\"first #{i / 2}\":1},{}]}" }
+    same("[#{rows.join(",")}]", symbolize_names: true)
     same("{\"#{"z" * 300}\":{\"a\":[{\"b\":1}]},\"b\":{\"a\":{\"b\":2}}}")
   end
 

@@ -26,7 +26,15 @@ class ParseShapesTest < Minitest::Test
     (0..80).each do |size|
       key = "abcdefghij" * 9
       own = key[0, size]
-      documents = [object(own), object("#{own}x"), object("#{own}\u00e9"), object("x#{own}"), object("#{own[0...-1]}X"), object(own, "z"), object("z", own)]
+      documents = [
+        object(own),
+        object("#{own}x"),
+        object("#{own}\u00e9"),
+        object("x#{own}"),
+        object("#{own[0...-1]}X"),
+        object(own, "z"),
+        object("z", own)
+      ]
       often(*documents)
       often(*documents, symbolize_names: true)
     end
@@ -65,7 +73,15 @@ class ParseShapesTest < Minitest::Test
   end
 
   def test_near_misses
-    often('{"a":1,"b":2,"c":3}', '{"a":1,"c":3,"b":2}', '{"a":1,"b":2}', '{"a":1,"b":2,"c":3,"d":4}', "{}", '{"b":1}', '{"a":{"a":{"a":1}}}')
+    often(
+      '{"a":1,"b":2,"c":3}',
+      '{"a":1,"c":3,"b":2}',
+      '{"a":1,"b":2}',
+      '{"a":1,"b":2,"c":3,"d":4}',
+      "{}",
+      '{"b":1}',
+      '{"a":{"a":{"a":1}}}'
+    )
     often('[{"id":1,"name":"x"},{"id":2},{"name":"y","id":3},{"id":4,"name":"z","more":[]}]')
   end
 
@@ -91,7 +107,10 @@ class ParseShapesTest < Minitest::Test
   def test_many_keys_as_strings_and_as_symbols
     Scale.rounds(200).times do |i|
       document = "{\"both #{i}\":1}"
-      assert_equal [String, Symbol], [Jacinth.parse(document), Jacinth.parse(document, symbolize_names: true)].map { |hash| hash.keys[0].class }
+      assert_equal [String, Symbol],
+                   [Jacinth.parse(document), Jacinth.parse(document, symbolize_names: true)].map { |hash|
+                     hash.keys[0].class
+                   }
     end
   end
 
@@ -120,10 +139,21 @@ class ParseShapesTest < Minitest::Test
 
   # A Hash made from a template is a Hash of its own, which its owner may change at will.
   CHANGES = [
-    ->(hash) { hash["new"] = 1 }, ->(hash) { hash.delete(hash.keys[0]) }, ->(hash) { hash.clear }, ->(hash) { hash[hash.keys[-1]] = "x" },
-    ->(hash) { hash.transform_values! { 0 } }, ->(hash) { hash.compare_by_identity }, ->(hash) { hash.default = 9 }, ->(hash) { hash.rehash },
-    ->(hash) { hash.shift }, ->(hash) { 20.times { |i| hash["more #{i}"] = i } }, ->(hash) { hash.replace({ "z" => 1 }) }, ->(hash) { hash.freeze },
-    ->(hash) { hash.instance_variable_set(:@mark, 1) }, ->(hash) { def hash.single = 1 }, ->(hash) { hash.keep_if { false } }
+    ->(hash) { hash["new"] = 1 },
+    ->(hash) { hash.delete(hash.keys[0]) },
+    ->(hash) { hash.clear },
+    ->(hash) { hash[hash.keys[-1]] = "x" },
+    ->(hash) { hash.transform_values! { 0 } },
+    ->(hash) { hash.compare_by_identity },
+    ->(hash) { hash.default = 9 },
+    ->(hash) { hash.rehash },
+    ->(hash) { hash.shift },
+    ->(hash) { 20.times { |i| hash["more #{i}"] = i } },
+    ->(hash) { hash.replace({ "z" => 1 }) },
+    ->(hash) { hash.freeze },
+    ->(hash) { hash.instance_variable_set(:@mark, 1) },
+    ->(hash) { def hash.single = 1 },
+    ->(hash) { hash.keep_if { false } }
   ].freeze
 
   def test_what_is_done_to_a_result_reaches_no_other
@@ -161,7 +191,9 @@ class ParseShapesTest < Minitest::Test
     often(known)
     random = Random.new(Scale.seed)
     Scale.rounds(12, 60).times do |round|
-      objects = Array.new(1500) { |i| object(*Array.new(1 + random.rand(6)) { |k| "r#{round} #{random.rand(10_000)} #{i} #{k}" }) }
+      objects = Array.new(1500) do |i|
+        object(*Array.new(1 + random.rand(6)) { |k| "r#{round} #{random.rand(10_000)} #{i} #{k}" })
+      end
       same("[#{objects.join(",")}]")
       same("[#{Array.new(500) { object(*%w[a b c d e f g h].shuffle(random: random)) }.join(",")}]")
       same(known)
@@ -199,7 +231,10 @@ class ParseShapesTest < Minitest::Test
   def test_memory_is_bounded
     script = <<~RUBY
       require "objspace"
-      read = ->(round) { Jacinth.parse("[" + Array.new(400) { |i| "{\\"key \#{round} \#{i}\\":1,\\"\#{round % 50}\\":{\\"x\#{i}\\":2}}" }.join(",") + "]") }
+      read = lambda do |round|
+        rows = Array.new(400) { |i| "{\\"key \#{round} \#{i}\\":1,\\"\#{round % 50}\\":{\\"x\#{i}\\":2}}" }
+        Jacinth.parse("[" + rows.join(",") + "]")
+      end
       held = -> { 3.times { GC.start } && ObjectSpace.memsize_of_all }
       1500.times(&read)
       before = held.call

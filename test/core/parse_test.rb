@@ -58,10 +58,10 @@ class ParseTest < Minitest::Test
   end
 
   def test_integers_around_every_boundary
-    [0, 10, 2**30, 2**31, 2**32, 2**53, 2**61, 2**62, 2**63, 2**64, 10**18, 10**19, 10**20, 2**127, 2**128, 10**127, 10**128].each do |n|
-      (-3..3).each do |d|
-        [n + d, -(n + d)].each { |value| assert_equal value, Jacinth.parse(value.to_s), value.to_s }
-      end
+    powers_of_two = [30, 31, 32, 53, 61, 62, 63, 64, 127, 128].map { |power| 2**power }
+    powers_of_ten = [1, 18, 19, 20, 127, 128].map { |power| 10**power }
+    [0, *powers_of_two, *powers_of_ten].each do |n|
+      (-3..3).each { |d| [n + d, -(n + d)].each { |value| assert_equal value, Jacinth.parse(value.to_s), value.to_s } }
     end
   end
 
@@ -157,7 +157,8 @@ class ParseTest < Minitest::Test
     assert_equal({ 1 => 1, "b" => 2 }, Jacinth.parse('{"a":1,"b":2}', on_load: ->(value) { value == "a" ? 1 : value }))
     value = Jacinth.parse('{"a":1}', on_load: ->(part) { part == "a" ? +"fresh" : part })
     assert_predicate value.keys[0], :frozen?
-    error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"b":2}', on_load: ->(part) { part.is_a?(String) ? 7 : part }) }
+    hook = ->(part) { part.is_a?(String) ? 7 : part }
+    error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"b":2}', on_load: hook) }
     assert_includes error.message, "7"
   end
 
@@ -170,14 +171,16 @@ class ParseTest < Minitest::Test
   end
 
   def test_duplicate_keys
-    ['{"a":1,"a":2}', '[{"b":1,"c":{"a":1,"a":2}}]', '{"a":1,"\u0061":2}', "{#{(0..40).map { |i| "\"k#{i}\":1" }.join(",")},\"k3\":2}",
-     "{#{(0..100).map { |i| "\"k#{i}\":1" }.join(",")},\"k77\":2}"].each do |document|
+    many = ->(keys, key) { "{#{(0..keys).map { |i| "\"k#{i}\":1" }.join(",")},\"#{key}\":2}" }
+    few = ['{"a":1,"a":2}', '[{"b":1,"c":{"a":1,"a":2}}]', '{"a":1,"\u0061":2}']
+    [*few, many.(40, "k3"), many.(100, "k77")].each do |document|
       2.times do
         error = assert_parse_error(document)
         assert_match(/\Aduplicate key "(a|k3|k77)"/, error.message)
         assert_parse_error(document, symbolize_names: true)
         same(document, allow_duplicate_key: true)
-        assert_equal JSON.parse(document, allow_duplicate_key: true).to_a, Jacinth.parse(document, allow_duplicate_key: true).to_a
+        theirs, ours = [JSON, Jacinth].map { |parser| parser.parse(document, allow_duplicate_key: true) }
+        assert_equal theirs.to_a, ours.to_a
       end
     end
   end
@@ -200,7 +203,9 @@ class ParseTest < Minitest::Test
   end
 
   def test_callbacks_may_parse_again
-    inner = ->(value) { value.is_a?(Integer) ? Jacinth.parse("{\"a\":#{value},\"b\":[#{value}]}", on_load: ->(part) { part }) : value }
+    inner = lambda do |value|
+      value.is_a?(Integer) ? Jacinth.parse("{\"a\":#{value},\"b\":[#{value}]}", on_load: ->(part) { part }) : value
+    end
     expected = [{ "a" => 1, "b" => [1] }, { "a" => { "a" => 2, "b" => [2] } }]
     3.times { assert_equal expected, Jacinth.parse('[1,{"a":2}]', on_load: inner) }
   end

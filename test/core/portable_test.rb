@@ -6,8 +6,8 @@ require "support/linear"
 require "support/portable_cases"
 require_relative "../../tool/config/options"
 
-# The engine in Ruby, for Rubies that cannot load the extension (JRuby, TruffleRuby): held here by a Ruby that says it is
-# JRuby. rake test:jruby asks JRuby itself the same.
+# The engine in Ruby, for Rubies that cannot load the extension (JRuby, TruffleRuby): held here by a Ruby that says it
+# is JRuby. rake test:jruby asks JRuby itself the same.
 class PortableTest < Minitest::Test
   CASES = File.expand_path("../support/portable_cases.rb", __dir__)
   STUB = <<~RUBY
@@ -24,9 +24,13 @@ class PortableTest < Minitest::Test
   RUBY
 
   # What valid?, reformat and statistics do not have there.
-  LACKING = { "valid?" => %w[on_load],
-              "reformat" => %w[symbolize_names freeze allow_control_characters allow_invalid_escape decimal_class object_class array_class on_load] }
-            .then { |lists| lists.merge("statistics" => lists["reformat"]) }.freeze
+  LACKING = {
+    "valid?" => %w[on_load],
+    "reformat" => %w[
+      symbolize_names freeze allow_control_characters allow_invalid_escape decimal_class object_class array_class
+      on_load
+    ]
+  }.then { |lists| lists.merge("statistics" => lists["reformat"]) }.freeze
 
   def child(script, **options) = Child.output("#{STUB}#{script}", load: false, **options)
 
@@ -45,9 +49,12 @@ class PortableTest < Minitest::Test
     assert_equal native.size, portable.size
     assert_operator native.size, :>, 28_000
     native.zip(portable) do |expected, actual|
-      method, option = actual[/\t#{PortableCases::LACKING} (.*)/, 1]&.match(/\A(\S+): the option (\w+) is not/)&.captures
+      method, option =
+        actual[/\t#{PortableCases::LACKING} (.*)/, 1]&.match(/\A(\S+): the option (\w+) is not/)&.captures
       lacking[method] |= [option] if method
-      assert_equal expected, actual unless method || actual.include?("\t#{PortableCases::LACKING} decimal_class: jruby has no BigDecimal")
+      unless method || actual.include?("\t#{PortableCases::LACKING} decimal_class: jruby has no BigDecimal")
+        assert_equal expected, actual
+      end
     end
     assert_equal(LACKING.transform_values(&:sort), lacking.transform_values(&:sort))
   end
@@ -63,18 +70,31 @@ class PortableTest < Minitest::Test
       end
       [table, own]
     end
-    out = child('engine = Jacinth.instance_eval { const_get(:Portable) }; %w[READ WRITE].each { |name| puts Marshal.dump(engine.const_get(name).to_h { |option, row| [option.to_s, row.first.to_s] }).unpack1("H*") }')
-    assert_equal names.values.map { |table| table.sort.to_h }, out.lines(chomp: true).map { |line| Marshal.load([line].pack("H*")).sort.to_h }
+    out = child(<<~'RUBY')
+      engine = Jacinth.instance_eval { const_get(:Portable) }
+      %w[READ WRITE].each do |name|
+        kinds = engine.const_get(name).to_h { |option, row| [option.to_s, row.first.to_s] }
+        puts Marshal.dump(kinds).unpack1("H*")
+      end
+    RUBY
+    assert_equal names.values.map { |table| table.sort.to_h },
+                 out.lines(chomp: true).map { |line| Marshal.load([line].pack("H*")).sort.to_h }
   end
 
   # Numbers that no double holds count where none is made of them.
   def test_valid_with_a_decimal_class
-    assert_equal "[false, true, true]\n", child('p [{}, { decimal_class: BigDecimal }, { decimal_class: Rational }].map { |options| Jacinth.valid?("1e400", **options) }')
+    assert_equal "[false, true, true]\n", child(<<~'RUBY')
+      options = [{}, { decimal_class: BigDecimal }, { decimal_class: Rational }]
+      p options.map { |given| Jacinth.valid?("1e400", **given) }
+    RUBY
   end
 
   def test_the_smallest_and_the_largest_floats
     numbers = (-1074..1023).map { |exponent| 2.0**exponent } + [5e-324, 1e23, 1.7976931348623157e308, 0.1 + 0.2]
-    out = child("puts Jacinth.generate((-1074..1023).map { |exponent| 2.0**exponent } + [5e-324, 1e23, 1.7976931348623157e308, 0.1 + 0.2])")
+    out = child(<<~'RUBY')
+      numbers = (-1074..1023).map { |exponent| 2.0**exponent } + [5e-324, 1e23, 1.7976931348623157e308, 0.1 + 0.2]
+      puts Jacinth.generate(numbers)
+    RUBY
 
     assert_equal Jacinth.generate(numbers), out.chomp
     assert_equal numbers, Jacinth.parse(out)
@@ -90,7 +110,10 @@ class PortableTest < Minitest::Test
   end
 
   def test_load_file
-    assert_equal "true\n", child("require 'tempfile'; Tempfile.create { |f| f << '[1]'; f.flush; p Jacinth.load_file(f.path) == [1] }")
+    assert_equal "true\n", child(<<~'RUBY')
+      require "tempfile"
+      Tempfile.create { |f| f << "[1]"; f.flush; p Jacinth.load_file(f.path) == [1] }
+    RUBY
   end
 
   def test_a_stack_that_ends
@@ -115,7 +138,9 @@ class PortableTest < Minitest::Test
   end
 
   def test_options_are_named
-    out = child('begin; Jacinth.valid?("1", on_load: ->(x) { x }); rescue NotImplementedError => e; puts e.message; end')
+    out = child(
+      'begin; Jacinth.valid?("1", on_load: ->(x) { x }); rescue NotImplementedError => e; puts e.message; end'
+    )
     assert_equal "valid?: the option on_load is not available on jruby\n", out
   end
 

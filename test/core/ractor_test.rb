@@ -43,13 +43,21 @@ class RactorTest < Minitest::Test
         io = StringIO.new
         coder = Jacinth::Coder.new(symbolize_names: true) { |object, _| object.inspect }
         [
-          Jacinth.parse('{"a":[1,2.5,null,true,"\u00e9",12345678901234567890]}'), Jacinth.load("[1]"), Jacinth.load(StringIO.new("[2]")),
-          Jacinth.load_file(file), Jacinth.valid?("[1]"), Jacinth.valid?("[1"), Jacinth.generate({ "a" => [1, 2.5, nil, "é", :s] }),
-          Jacinth.pretty_generate([1]), Jacinth.dump([1]), Jacinth.dump([1], io).equal?(io), io.string, Jacinth.generate([1..2]) { |r, _| r.sum },
-          Jacinth.generate({ b: 1, a: 2 }, sort_keys: true, indent: " ", as_json: ->(object, _) { object.to_s }), coder.load('{"a":1}'), coder.parse("[1]"),
-          coder.dump([1..2]), coder.generate(nil), coder.load_file(file), Jacinth.generate(Jacinth::Fragment.new("[1]", validate: true)), Jacinth.info.keys.size,
-          Jacinth.parse('{"a":[1]}', on_load: ->(value) { value }, symbolize_names: true), Jacinth.parse("[[1.5]]", freeze: true, decimal_class: String),
-          Jacinth.generate([Time.at(0).utc, Date.new(2026, 1, 2), Set[1], Struct.new(:a).new(1), BigDecimal("1.5")]), raised, unwritable, too_deep, unknown
+          Jacinth.parse('{"a":[1,2.5,null,true,"\u00e9",12345678901234567890]}'),
+          Jacinth.load("[1]"), Jacinth.load(StringIO.new("[2]")), Jacinth.load_file(file),
+          Jacinth.valid?("[1]"), Jacinth.valid?("[1"),
+          Jacinth.generate({ "a" => [1, 2.5, nil, "é", :s] }),
+          Jacinth.pretty_generate([1]),
+          Jacinth.dump([1]), Jacinth.dump([1], io).equal?(io), io.string,
+          Jacinth.generate([1..2]) { |r, _| r.sum },
+          Jacinth.generate({ b: 1, a: 2 }, sort_keys: true, indent: " ", as_json: ->(object, _) { object.to_s }),
+          coder.load('{"a":1}'), coder.parse("[1]"), coder.dump([1..2]), coder.generate(nil), coder.load_file(file),
+          Jacinth.generate(Jacinth::Fragment.new("[1]", validate: true)),
+          Jacinth.info.keys.size,
+          Jacinth.parse('{"a":[1]}', on_load: ->(value) { value }, symbolize_names: true),
+          Jacinth.parse("[[1.5]]", freeze: true, decimal_class: String),
+          Jacinth.generate([Time.at(0).utc, Date.new(2026, 1, 2), Set[1], Struct.new(:a).new(1), BigDecimal("1.5")]),
+          raised, unwritable, too_deep, unknown
         ]
       end
       ractor.value.each { |result| p result }
@@ -59,7 +67,8 @@ class RactorTest < Minitest::Test
     assert_equal ["[1]", "[2]", "[1]", "true", "false"], lines[1..5]
     assert_match(/\A\[Jacinth::ParserError, "unexpected character.*line 2 column 4"/, lines[23])
     assert_includes lines[23], '2, 4, 9, "$.a[1]"'
-    assert_equal ['[Jacinth::GeneratorError, Object, "$[0]"]', "Jacinth::NestingError", '"unknown keyword: :foo"'], lines[24..]
+    assert_equal ['[Jacinth::GeneratorError, Object, "$[0]"]', "Jacinth::NestingError", '"unknown keyword: :foo"'],
+                 lines[24..]
   end
 
   def test_a_coder_is_shared
@@ -68,7 +77,10 @@ class RactorTest < Minitest::Test
       plain = Ractor.shareable?(coder)
       block = Ractor.current.instance_eval { Ractor.make_shareable(proc { |object, _| object.to_s }) }
       with_block = Ractor.make_shareable(Jacinth::Coder.new(&block))
-      results = Array.new(3) { Ractor.new(coder, with_block) { |one, two| [one.load('{"a":[1]}'), one.dump([1]), two.dump([1..2])] } }.map(&:value)
+      ractors = Array.new(3) do
+        Ractor.new(coder, with_block) { |one, two| [one.load('{"a":[1]}'), one.dump([1]), two.dump([1..2])] }
+      end
+      results = ractors.map(&:value)
       puts "#{plain} #{results.uniq == [[{ a: [1] }, "[\n 1\n]", "[\"1..2\"]"]]}"
     RUBY
   end
@@ -131,7 +143,9 @@ class RactorTest < Minitest::Test
   def test_many_short_lives
     assert_equal "ok\n", child(<<~'RUBY', limit: 120)
       60.times do |i|
-        raise "wrong" unless Ractor.new(i) { |n| Jacinth.parse("[{\"k#{n}\":1},{\"k#{n}\":1}]") }.value == [{ "k#{i}" => 1 }] * 2
+        unless Ractor.new(i) { |n| Jacinth.parse("[{\"k#{n}\":1},{\"k#{n}\":1}]") }.value == [{ "k#{i}" => 1 }] * 2
+          raise "wrong"
+        end
         GC.start if i % 10 == 0
       end
       puts "ok"

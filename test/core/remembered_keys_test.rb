@@ -11,7 +11,9 @@ class RememberedKeysTest < Minitest::Test
 
   # More shapes and keys than any cache holds, then the first ones again.
   def test_more_shapes_than_are_remembered
-    documents = Array.new(3000) { |i| "{\"a#{i}\":1,\"b#{i % 7}\":[{\"c#{i}\":2,\"d\":3}],\"e\":{\"f#{i * 31}\":null}}" }
+    documents = Array.new(3000) do |i|
+      "{\"a#{i}\":1,\"b#{i % 7}\":[{\"c#{i}\":2,\"d\":3}],\"e\":{\"f#{i * 31}\":null}}"
+    end
     2.times do
       documents.each_with_index do |document, i|
         assert_equal ["a#{i}", "b#{i % 7}", "e"], Jacinth.parse(document).keys
@@ -39,7 +41,11 @@ class RememberedKeysTest < Minitest::Test
   # A key that was read with escapes must not be found where its characters stand raw.
   def test_keys_with_escapes_are_not_predicted
     Shapes.wake
-    { '{"a\"b":1,"c":2}' => '{"a"b":1,"c":2}', '{"a\nb":1,"c":2}' => "{\"a\nb\":1,\"c\":2}", '{"c":1,"\u0001":2}' => "{\"c\":1,\"\u0001\":2}" }.each do |right, wrong|
+    {
+      '{"a\"b":1,"c":2}' => '{"a"b":1,"c":2}',
+      '{"a\nb":1,"c":2}' => "{\"a\nb\":1,\"c\":2}",
+      '{"c":1,"\u0001":2}' => "{\"c\":1,\"\u0001\":2}"
+    }.each do |right, wrong|
       5.times { assert_equal Jacinth.parse("[#{right}]") * 5, Jacinth.parse("[#{([right] * 5).join(",")}]") }
       assert_parse_error(wrong)
       assert_parse_error("[#{right},#{wrong}]")

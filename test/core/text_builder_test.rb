@@ -18,11 +18,15 @@ class TextBuilderTest < Minitest::Test
       return TextParts.outcome { built.append(*group).to_s } unless TextParts.sound?([*taken, *group])
 
       expected = TextParts.interpolated(["", *taken, *group])
-      actual = TextParts.outcome { (group.size == 1 && random.rand < 0.5 ? built << group[0] : built.append(*group)).to_s }
+      actual = TextParts.outcome do
+        (group.size == 1 && random.rand < 0.5 ? built << group[0] : built.append(*group)).to_s
+      end
       assert_equal expected, actual, [taken, group].inspect
       taken.concat(group) if expected.size > 2
       kept = TextParts.interpolated(["", *taken])
-      assert_equal [kept, kept.first.bytesize], [TextParts.outcome { built.to_s }, built.bytesize], [taken, group].inspect
+      assert_equal [kept, kept.first.bytesize],
+                   [TextParts.outcome { built.to_s }, built.bytesize],
+                   [taken, group].inspect
     end
   end
 
@@ -78,10 +82,22 @@ class TextBuilderTest < Minitest::Test
   end
 
   def test_json
-    strings = ["", "a\"\n\u2028é</", "x" * 10_000, "é\n" * 5000, "é".encode("UTF-16LE"), "é".encode("ISO-8859-1"), "a".b, TextParts::Subclass.new("s\t")]
+    strings = [
+      "",
+      "a\"\n\u2028é</",
+      "x" * 10_000,
+      "é\n" * 5000,
+      "é".encode("UTF-16LE"),
+      "é".encode("ISO-8859-1"),
+      "a".b,
+      TextParts::Subclass.new("s\t")
+    ]
     strings.each do |string|
-      assert_equal Jacinth.generate(string.to_str.then { |text| String.new(text) }), builder.json(string).to_s, string.inspect
-      assert_equal "[#{Jacinth.generate(String.new(string))},1]", (builder.append("[").append_json(string) << ",1]").to_s
+      assert_equal Jacinth.generate(string.to_str.then { |text| String.new(text) }),
+                   builder.json(string).to_s,
+                   string.inspect
+      assert_equal "[#{Jacinth.generate(String.new(string))},1]",
+                   (builder.append("[").append_json(string) << ",1]").to_s
     end
     assert_equal Encoding::UTF_8, builder.json("é").to_s.encoding
     ["\xFF", "\xFF".b, "\xE9".dup.force_encoding("US-ASCII")].each do |broken|
@@ -126,9 +142,14 @@ class TextBuilderTest < Minitest::Test
 
   def test_frozen
     built = (builder << "a" * 3000).freeze
-    [-> { built << "a" }, -> { built << 1 }, -> { built.append }, -> { built.append("a", 1) }, -> { built.json("a") }, -> { built.clear }].each do |change|
-      assert_raises(FrozenError, &change)
-    end
+    [
+      -> { built << "a" },
+      -> { built << 1 },
+      -> { built.append },
+      -> { built.append("a", 1) },
+      -> { built.json("a") },
+      -> { built.clear }
+    ].each { |change| assert_raises(FrozenError, &change) }
     assert_equal [3000, "a" * 3000], [built.bytesize, built.to_s]
   end
 

@@ -11,7 +11,9 @@ class TextConcatTest < Minitest::Test
   def check(parts)
     return TextParts.outcome { concat(*parts) } unless TextParts.sound?(parts)
 
-    assert_equal TextParts.interpolated(parts), TextParts.outcome { concat(*parts) }, parts.map { |part| [part, part.class, (part.encoding if part.is_a?(String))] }.inspect
+    assert_equal TextParts.interpolated(parts),
+                 TextParts.outcome { concat(*parts) },
+                 parts.map { |part| [part, part.class, (part.encoding if part.is_a?(String))] }.inspect
   end
 
   def test_every_encoding_alone_and_beside_the_common_ones
@@ -75,7 +77,11 @@ class TextConcatTest < Minitest::Test
       float = random.rand * 10.0**random.rand(-8..20)
       assert_equal "#{float}|#{-float.round(2)}", concat(float, "|", -float.round(2))
     end
-    (-6..18).each { |e| [10.0**e, 10.0**e.pred * 9.999, (10.0**e).next_float, (10.0**e).prev_float].each { |f| assert_equal f.to_s, concat(f) } }
+    (-6..18).each do |e|
+      [10.0**e, 10.0**e.pred * 9.999, (10.0**e).next_float, (10.0**e).prev_float].each do |f|
+        assert_equal f.to_s, concat(f)
+      end
+    end
     [0, 1, -1, 9, 10, 2**62 - 1, -2**62, 2**62, 2**64, 5e-324, Float::MAX].each { |n| assert_equal n.to_s, concat(n) }
   end
 
@@ -85,7 +91,9 @@ class TextConcatTest < Minitest::Test
       module Loud; def to_s = "!#{super}"; end
       Float.prepend(Loud)
       NilClass.prepend(Loud)
-      p Jacinth::Text.concat(1, " ", 2.5, nil, :a), Jacinth::Text.join([1, 2.5, nil, :a], "-"), Jacinth::Text.builder.append(1, 2.5).<<(3).<<(4.5).to_s
+      p Jacinth::Text.concat(1, " ", 2.5, nil, :a),
+        Jacinth::Text.join([1, 2.5, nil, :a], "-"),
+        Jacinth::Text.builder.append(1, 2.5).<<(3).<<(4.5).to_s
       p "#{1} #{2.5}#{nil}#{:a}", [1, 2.5, nil, :a].join("-")
     RUBY
     require "support/child"
@@ -95,13 +103,29 @@ class TextConcatTest < Minitest::Test
   end
 
   def test_parts_that_change_what_came_before
-    [->(target) { target << "x" * 100 }, ->(target) { target.clear }, ->(target) { target.replace("é" * 30) }, ->(target) { target.force_encoding("UTF-16LE") }].each do |change|
+    [
+      ->(target) { target << "x" * 100 },
+      ->(target) { target.clear },
+      ->(target) { target.replace("é" * 30) },
+      ->(target) { target.force_encoding("UTF-16LE") }
+    ].each do |change|
       outcomes = %i[interpolation concat].map do |way|
         target = +"long enough not to be embedded anywhere" * 20
         short = +"short"
         other = Object.new
-        other.define_singleton_method(:to_s) { change.(target); change.(short); GC.start; "|" }
-        TextParts.outcome { way == :concat ? concat(target, 1, short, other, target) : TextParts.interpolation(5).call(target, 1, short, other, target) }
+        other.define_singleton_method(:to_s) do
+          change.(target)
+          change.(short)
+          GC.start
+          "|"
+        end
+        TextParts.outcome do
+          if way == :concat
+            concat(target, 1, short, other, target)
+          else
+            TextParts.interpolation(5).call(target, 1, short, other, target)
+          end
+        end
       end
       assert_equal(*outcomes)
     end
@@ -111,7 +135,9 @@ class TextConcatTest < Minitest::Test
     [-> { raise "out" }, -> { throw :out, 1 }].each do |exit|
       other = Object.new
       other.define_singleton_method(:to_s, &exit)
-      100.times { catch(:out) { concat("a" * 100, *Array.new(100, 1.5), other) } rescue assert_equal("out", $!.message) }
+      100.times do
+        catch(:out) { concat("a" * 100, *Array.new(100, 1.5), other) } rescue assert_equal("out", $!.message)
+      end
     end
     assert_raises(NoMethodError) { concat("a", BasicObject.new) }
     frozen = "a"

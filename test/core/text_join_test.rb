@@ -8,8 +8,33 @@ require "support/text_parts"
 class TextJoinTest < Minitest::Test
   ToStr = Struct.new(:to_str)
   ToAry = Struct.new(:to_ary)
-  EXTRA = [ToStr.new("str"), ToStr.new("é"), ToAry.new([1, "a"]), ToAry.new([]), ToStr.new(nil), ToStr.new(5), [], [[]], ["é"], [nil, ["b", [1.5]]]].freeze
-  SEPARATORS = [nil, "", ",", ", " * 20, "é", "\xFF", "é".b, "a".encode("UTF-16LE"), "", TextParts::Subclass.new("-"), ToStr.new("+"), 5, :a].freeze
+  EXTRA = [
+    ToStr.new("str"),
+    ToStr.new("é"),
+    ToAry.new([1, "a"]),
+    ToAry.new([]),
+    ToStr.new(nil),
+    ToStr.new(5),
+    [],
+    [[]],
+    ["é"],
+    [nil, ["b", [1.5]]]
+  ].freeze
+  SEPARATORS = [
+    nil,
+    "",
+    ",",
+    ", " * 20,
+    "é",
+    "\xFF",
+    "é".b,
+    "a".encode("UTF-16LE"),
+    "",
+    TextParts::Subclass.new("-"),
+    ToStr.new("+"),
+    5,
+    :a
+  ].freeze
 
   def join(...) = Jacinth::Text.join(...)
 
@@ -32,13 +57,22 @@ class TextJoinTest < Minitest::Test
 
   def test_strings_of_every_encoding
     TextParts::STRINGS.each do |string|
-      [nil, ",", "é"].each { |separator| [[string], [string, "a"], ["", string], [string, "é", string], [1, string], [[string]]].each { |array| check(array, separator) } }
+      [nil, ",", "é"].each do |separator|
+        [[string], [string, "a"], ["", string], [string, "é", string], [1, string], [[string]]].each do |array|
+          check(array, separator)
+        end
+      end
     end
   end
 
   def test_sizes_and_places
     [0, 1, 2, 31, 32, 33, 65, 5000].each do |size|
-      [Array.new(size) { |i| "s#{i}" }, Array.new(size) { |i| i }, Array.new(size) { |i| i / 7.0 }, Array.new(size) { |i| [i, "é", [nil]] }].each do |array|
+      [
+        Array.new(size) { |i| "s#{i}" },
+        Array.new(size) { |i| i },
+        Array.new(size) { |i| i / 7.0 },
+        Array.new(size) { |i| [i, "é", [nil]] }
+      ].each do |array|
         check(array, ", ")
         result = join(array, "-")
         assert_equal TextParts.fresh_place(result), TextParts.place(result)
@@ -94,16 +128,31 @@ class TextJoinTest < Minitest::Test
   end
 
   def test_elements_that_change_what_is_joined
-    changes = [->(array, _) { array.clear }, ->(array, _) { array << "more" if array.size < 50 }, ->(array, _) { array.shift },
-               ->(_, text) { text << "x" * 50 }, ->(_, text) { text.clear }, ->(_, text) { text.replace("é" * 400) }, ->(array, _) { array.replace([1]) }]
+    changes = [
+      ->(array, _) { array.clear },
+      ->(array, _) { array << "more" if array.size < 50 },
+      ->(array, _) { array.shift },
+      ->(_, text) { text << "x" * 50 },
+      ->(_, text) { text.clear },
+      ->(_, text) { text.replace("é" * 400) },
+      ->(array, _) { array.replace([1]) }
+    ]
     changes.each do |change|
       [10, 600].each do |length|
-        outcomes = [->(array, separator) { array.join(separator) }, ->(array, separator) { join(array, separator) }].map do |way|
+        outcomes = [
+          ->(array, separator) { array.join(separator) },
+          ->(array, separator) { join(array, separator) }
+        ].map do |way|
           text = +"t" * length
           separator = +"," * (length / 10)
           array = [1, text, 2.5, separator]
           other = Object.new
-          other.define_singleton_method(:to_s) { change.(array, text); separator << "." if length > 10; GC.start; "|" }
+          other.define_singleton_method(:to_s) do
+            change.(array, text)
+            separator << "." if length > 10
+            GC.start
+            "|"
+          end
           array.push(other, text, other, [other, text])
           TextParts.outcome { way.(array, separator) }
         end
@@ -116,7 +165,9 @@ class TextJoinTest < Minitest::Test
     [-> { raise "out" }, -> { throw :out }].each do |exit|
       other = Object.new
       other.define_singleton_method(:to_s, &exit)
-      100.times { catch(:out) { join(["a" * 100, [1.5] * 100, [[other]]], ",") } rescue assert_equal("out", $!.message) }
+      100.times do
+        catch(:out) { join(["a" * 100, [1.5] * 100, [[other]]], ",") } rescue assert_equal("out", $!.message)
+      end
     end
   end
 end

@@ -23,7 +23,8 @@ class ThreadsTest < Minitest::Test
       Thread.new do
         rounds.times.count do
           value = coder.load(document)
-          value[2]["key#{i}"][3] != "t#{i}" || coder.dump(value) != document || coder.dump([i..9, value]) != "[\"#{i}..9\",#{document}]"
+          value[2]["key#{i}"][3] != "t#{i}" || coder.dump(value) != document ||
+            coder.dump([i..9, value]) != "[\"#{i}..9\",#{document}]"
         end
       end
     end
@@ -39,7 +40,10 @@ class ThreadsTest < Minitest::Test
       Thread.new do
         rounds.times.flat_map do |round|
           i = (round * 5 + shift) % documents.size
-          [Same.difference(expected[i], Jacinth.parse(documents[i])), Jacinth.generate(expected[i]) == Jacinth.generate(Jacinth.parse(documents[i]))]
+          [
+            Same.difference(expected[i], Jacinth.parse(documents[i])),
+            Jacinth.generate(expected[i]) == Jacinth.generate(Jacinth.parse(documents[i]))
+          ]
         end
       end
     end

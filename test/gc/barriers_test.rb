@@ -11,10 +11,14 @@ class BarriersTest < Minitest::Test
   SCRIPT = <<~RUBY
     random = Random.new(#{ENV.fetch("SEED", "20261122")})
     word = ->(length) { random.bytes(length / 2).unpack1("H*") }
-    coders = [Jacinth::Coder.new, Jacinth::Coder.new(symbolize_names: true), Jacinth::Coder.new(freeze: true), Jacinth::Coder.new(object_class: Class.new(Hash))]
+    options = [{}, { symbolize_names: true }, { freeze: true }, { object_class: Class.new(Hash) }]
+    coders = options.map { |given| Jacinth::Coder.new(**given) }
     calls = 0
     2.times do
-      documents = [4, 30, 120, 300].map { |length| Jacinth.generate([word.call(length).to_sym, word.call(length)].to_h { |key| [key, { word.call(length) => word.call(length) }] }) }
+      documents = [4, 30, 120, 300].map do |length|
+        keys = [word.call(length).to_sym, word.call(length)]
+        Jacinth.generate(keys.to_h { |key| [key, { word.call(length) => word.call(length) }] })
+      end
       wide = Jacinth.generate((0..12).to_h { |i| [word.call(6) + i.to_s, i] })
       [*documents, wide].product(coders) do |document, coder|
         4.times do

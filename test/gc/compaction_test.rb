@@ -16,7 +16,13 @@ class CompactionTest < Minitest::Test
     maker = DocumentMaker.new(Scale.seed)
     documents = Array.new(Scale.rounds(8, 100)) { maker.document }
     coder = Jacinth::Coder.new(indent: "  ".dup, symbolize_names: true) { |object, _| object.to_s }
-    kept = documents.map { |document| [Jacinth.parse(document), Jacinth.parse(document, symbolize_names: true), Jacinth.generate(Jacinth.parse(document))] }
+    kept = documents.map do |document|
+      [
+        Jacinth.parse(document),
+        Jacinth.parse(document, symbolize_names: true),
+        Jacinth.generate(Jacinth.parse(document))
+      ]
+    end
     3.times do
       compact
       documents.each_with_index do |document, i|
@@ -52,7 +58,8 @@ class CompactionTest < Minitest::Test
       value
     end
     assert_equal expected, Jacinth.parse(document, on_load: move)
-    assert_equal expected, Jacinth.parse(document, on_load: move, object_class: Class.new(Hash), array_class: Class.new(Array))
+    assert_equal expected,
+                 Jacinth.parse(document, on_load: move, object_class: Class.new(Hash), array_class: Class.new(Array))
     text = Jacinth.generate([["x" * 3000], { "k" => 1..2 }, [1..2, "y"]], indent: " ".dup) do |range, _|
       compact
       range.to_s.dup

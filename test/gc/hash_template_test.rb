@@ -14,10 +14,16 @@ class HashTemplateTest < Minitest::Test
   SIZES = [0, 1, 2, 3, 7, 8, 9, 10, 15, 16, 17, 33, 63, 64, 65].freeze
 
   # Objects of each size, often enough to be made from templates, with fresh objects as values.
-  DOCUMENT = "[#{SIZES.flat_map { |size| Array.new(4) { |row| "{#{Array.new(size) { |i| "\"size #{size} key #{i}\":[\"#{"v" * (row + 30)}\",#{i}.5]" }.join(",")}}" } }.join(",")}]"
+  ROWS = SIZES.product([*0..3]).map do |size, row|
+    members = Array.new(size) { |i| "\"size #{size} key #{i}\":[\"#{"v" * (row + 30)}\",#{i}.5]" }
+    "{#{members.join(",")}}"
+  end
+  DOCUMENT = "[#{ROWS.join(",")}]".freeze
 
   def test_the_layout_is_in_use_on_the_rubies_it_was_checked_for
-    assert_equal "on", Jacinth.info[:private][:hash_template] if ENV["JACINTH_PRIVATE"] != "0" && RUBY_VERSION !~ /\A3\.2\./
+    if ENV["JACINTH_PRIVATE"] != "0" && RUBY_VERSION !~ /\A3\.2\./
+      assert_equal "on", Jacinth.info[:private][:hash_template]
+    end
   end
 
   def test_the_switch
@@ -32,8 +38,17 @@ class HashTemplateTest < Minitest::Test
     5.times { Jacinth.parse(document) }
     GC.start
     expected = JSON.parse(document)
-    [:clear, :compare_by_identity, ->(hash) { 20.times { |i| hash[i] = i } }, ->(hash) { hash.default = "evil" }, ->(hash) { hash.delete("hidden") }].each do |change|
-      ObjectSpace.each_object(Hash).select { |hash| hash.key?("hidden") && !hash.frozen? && !expected.any? { |own| own.equal?(hash) } }.each(&change.to_proc)
+    [
+      :clear,
+      :compare_by_identity,
+      ->(hash) { 20.times { |i| hash[i] = i } },
+      ->(hash) { hash.default = "evil" },
+      ->(hash) { hash.delete("hidden") }
+    ].each do |change|
+      ObjectSpace
+        .each_object(Hash)
+        .select { |hash| hash.key?("hidden") && !hash.frozen? && !expected.any? { |own| own.equal?(hash) } }
+        .each(&change.to_proc)
       result = Jacinth.parse(document)
       assert_equal expected, result
       assert_nil result[0]["no such key"]
@@ -68,7 +83,8 @@ class HashTemplateTest < Minitest::Test
     GC.start
     GC.verify_internal_consistency
     20.times do
-      kept << Jacinth.parse(document) << Jacinth.parse(document, symbolize_names: true).map { |hash| hash.transform_keys(&:to_s) }
+      kept << Jacinth.parse(document) <<
+        Jacinth.parse(document, symbolize_names: true).map { |hash| hash.transform_keys(&:to_s) }
       kept.shift(2)
       GC.start(full_mark: false)
       kept.each(&check)
@@ -93,7 +109,8 @@ class HashTemplateTest < Minitest::Test
   RUBY
 
   STRESSED = <<~'RUBY'
-    small = '[{"a":[1,"x"],"b":{"c":"yy"}},{"a":[2,"x"],"b":{"c":"yy"}},{"a":[3,"x"],"b":{"c":"yy"}},{"1":1,"2":2,"3":3,"4":4,"5":5,"6":6,"7":7,"8":8,"9":"n"}]'
+    rows = Array.new(3) { |i| "{\"a\":[#{i + 1},\"x\"],\"b\":{\"c\":\"yy\"}}" }
+    small = "[#{rows.join(",")},#{'{"1":1,"2":2,"3":3,"4":4,"5":5,"6":6,"7":7,"8":8,"9":"n"}'}]"
     wanted = JSON.parse(small)
     results = []
     GC.stress = true
@@ -128,7 +145,9 @@ class HashTemplateTest < Minitest::Test
   def test_copies_during_incremental_marking
     ballast = Array.new(20_000) { |i| [i.to_s] }
     expected = JSON.parse(DOCUMENT)
-    Scale.rounds(200).times { |i| assert_equal expected, Jacinth.parse(DOCUMENT) if i % 10 == 0 || Jacinth.parse(DOCUMENT) }
+    Scale
+      .rounds(200)
+      .times { |i| assert_equal expected, Jacinth.parse(DOCUMENT) if i % 10 == 0 || Jacinth.parse(DOCUMENT) }
     assert_equal 20_000, ballast.size
   end
 

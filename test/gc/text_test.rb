@@ -61,7 +61,12 @@ class TextGarbageTest < Minitest::Test
     concat: -> { Jacinth::Text.concat("a" * 100, 1.5, *Array.new(100) { |i| i / 7.0 }) },
     refused: -> { Jacinth::Text.concat("é" * 500, "\xFF".b * 500) rescue Encoding::CompatibilityError },
     join: -> { Jacinth::Text.join(Array.new(100) { |i| ["s#{i}", [i / 7.0]] }, ", ") },
-    builder: -> { b = Jacinth::Text.builder(5000); 300.times { |i| b.append(i, "text " * 3).json("é") }; b.to_s << "x"; b.clear << 1 },
+    builder: -> do
+      b = Jacinth::Text.builder(5000)
+      300.times { |i| b.append(i, "text " * 3).json("é") }
+      b.to_s << "x"
+      b.clear << 1
+    end,
     left: -> { b = Jacinth::Text.builder << "a" * 9000; b.append("\xFF", "é".encode("UTF-16LE")) rescue b.to_s },
   }.freeze
 

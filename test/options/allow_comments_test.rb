@@ -6,8 +6,26 @@ require "support/option_assertions"
 class AllowCommentsTest < Minitest::Test
   include OptionAssertions
 
-  COMMENTS = ["/**/", "/* a */", "/***/", "/* * / ** */", "/*\n\n*/", "//\n", "// a\n", "// */ /* \n", "/*//*/", "//a\r\n", "/* é漢 \u{1f600} */", "/*\"*/", "// \"\n",
-              "/**//**/", " /**/ ", "//\n//\n", "/*#{"x" * 5000}*/", "//#{"y" * 5000}\n"].freeze
+  COMMENTS = [
+    "/**/",
+    "/* a */",
+    "/***/",
+    "/* * / ** */",
+    "/*\n\n*/",
+    "//\n",
+    "// a\n",
+    "// */ /* \n",
+    "/*//*/",
+    "//a\r\n",
+    "/* é漢 \u{1f600} */",
+    "/*\"*/",
+    "// \"\n",
+    "/**//**/",
+    " /**/ ",
+    "//\n//\n",
+    "/*#{"x" * 5000}*/",
+    "//#{"y" * 5000}\n"
+  ].freeze
 
   def test_wherever_white_space_may_be
     COMMENTS.each do |comment|
@@ -24,9 +42,10 @@ class AllowCommentsTest < Minitest::Test
   end
 
   def test_not_inside_tokens
-    ["[1/**/2]", "tr/**/ue", "1/**/.5", "-/**/1", "[1/", "/", "/a", "[1]/", "/*", "/* *", "[1/*]", "[1,/*", "/*/", "1 /", "[1] /*", "//", "/**/", "# a\n1", "<!-- -->1", "[1/ /2]"].each do |document|
-      refuse(document, allow_comments: true)
-    end
+    [
+      "[1/**/2]", "tr/**/ue", "1/**/.5", "-/**/1", "[1/", "/", "/a", "[1]/", "/*", "/* *", "[1/*]", "[1,/*", "/*/",
+      "1 /", "[1] /*", "//", "/**/", "# a\n1", "<!-- -->1", "[1/ /2]"
+    ].each { |document| refuse(document, allow_comments: true) }
     assert_equal ["/*a*/", "//"], read('["/*a*/","//"]', allow_comments: true)
   end
 

@@ -23,7 +23,9 @@ class AllowControlCharactersTest < Minitest::Test
     (0...0x20).each do |code|
       next if [9, 10, 13].include?(code)
 
-      ["[1#{code.chr}]", "#{code.chr}[1]", "[1]#{code.chr}", "{\"a\"#{code.chr}:1}"].each { |document| refuse(document, allow_control_characters: true) }
+      ["[1#{code.chr}]", "#{code.chr}[1]", "[1]#{code.chr}", "{\"a\"#{code.chr}:1}"].each do |document|
+        refuse(document, allow_control_characters: true)
+      end
     end
   end
 

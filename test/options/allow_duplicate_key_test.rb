@@ -7,8 +7,19 @@ require "support/shapes"
 class AllowDuplicateKeyTest < Minitest::Test
   include OptionAssertions
 
-  DUPLICATES = ['{"a":1,"a":2}', '{"a":1,"b":3,"a":2}', '{"a":1,"\u0061":2}', '{"é":1,"\u00e9":2}', '{"":1,"":2}', '{"x":{"a":1,"a":2}}', '[{"a":1},{"a":1,"a":1}]',
-                '{"a":null,"a":null}', "{\"#{"k" * 100}\":1,\"#{"k" * 100}\":2}", '{"a\"b":1,"a\u0022b":2}', '{"\ud83d\ude00":1,"😀":2}'].freeze
+  DUPLICATES = [
+    '{"a":1,"a":2}',
+    '{"a":1,"b":3,"a":2}',
+    '{"a":1,"\u0061":2}',
+    '{"é":1,"\u00e9":2}',
+    '{"":1,"":2}',
+    '{"x":{"a":1,"a":2}}',
+    '[{"a":1},{"a":1,"a":1}]',
+    '{"a":null,"a":null}',
+    "{\"#{"k" * 100}\":1,\"#{"k" * 100}\":2}",
+    '{"a\"b":1,"a\u0022b":2}',
+    '{"\ud83d\ude00":1,"😀":2}'
+  ].freeze
 
   def test_refused_by_default_naming_the_key
     DUPLICATES.each { |document| assert_match(/\Aduplicate key "/, refuse(document).message) }
@@ -34,7 +45,9 @@ class AllowDuplicateKeyTest < Minitest::Test
   end
 
   def test_not_duplicates
-    ['{"a":1,"A":2,"a ":3,"\u00e1":4,"a\u0301":5}', '[{"a":1},{"a":2}]', '{"a":{"a":{"a":1}}}'].each { |document| read(document) }
+    ['{"a":1,"A":2,"a ":3,"\u00e1":4,"a\u0301":5}', '[{"a":1},{"a":2}]', '{"a":{"a":{"a":1}}}'].each do |document|
+      read(document)
+    end
   end
 
   def test_large_objects
@@ -48,13 +61,21 @@ class AllowDuplicateKeyTest < Minitest::Test
   end
 
   def test_with_hooks
-    [{ on_load: ->(value) { value } }, { object_class: Hash }, { symbolize_names: true }, { freeze: true }].each do |options|
-      assert_match(/duplicate key "a"/, refuse('{"a":1,"a":2}', **options).message)
-    end
+    [
+      { on_load: ->(value) { value } },
+      { object_class: Hash },
+      { symbolize_names: true },
+      { freeze: true }
+    ].each { |options| assert_match(/duplicate key "a"/, refuse('{"a":1,"a":2}', **options).message) }
   end
 
   def test_writing
-    [{ "a" => 1, :a => 2 }, { 1 => 1, "1" => 2 }, [{ "x" => { b: 1, "b" => 2 } }], { :"1" => 1, 1 => 2 }].each do |object|
+    [
+      { "a" => 1, :a => 2 },
+      { 1 => 1, "1" => 2 },
+      [{ "x" => { :b => 1, "b" => 2 } }],
+      { :"1" => 1, 1 => 2 }
+    ].each do |object|
       assert_match(/duplicate key "/, refuse_to_write(object).message)
       write(object, allow_duplicate_key: true, json: false)
     end

@@ -18,7 +18,9 @@ class AllowInvalidEscapeTest < Minitest::Test
       assert_match(/invalid escape character/, error.message)
       assert_equal 3, error.byte_offset
     end
-    %w[é 漢 😀].each { |character| assert_equal ["a#{character}b"], read("[\"a\\#{character}b\"]", allow_invalid_escape: true) }
+    %w[é 漢 😀].each do |character|
+      assert_equal ["a#{character}b"], read("[\"a\\#{character}b\"]", allow_invalid_escape: true)
+    end
   end
 
   def test_known_escapes_keep_their_meaning
@@ -27,7 +29,9 @@ class AllowInvalidEscapeTest < Minitest::Test
 
   # Broken \u escapes stay errors.
   def test_unicode
-    ['"\u"', '"\u12"', '"\u123g"', '"\ud800"', '"\udc00"', '"\ud800\u0041"', '"\ud800\n"'].each { |document| refuse(document, allow_invalid_escape: true) }
+    ['"\u"', '"\u12"', '"\u123g"', '"\ud800"', '"\udc00"', '"\ud800\u0041"', '"\ud800\n"'].each do |document|
+      refuse(document, allow_invalid_escape: true)
+    end
   end
 
   def test_at_the_end

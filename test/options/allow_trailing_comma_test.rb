@@ -6,7 +6,8 @@ require "support/option_assertions"
 class AllowTrailingCommaTest < Minitest::Test
   include OptionAssertions
 
-  RIGHT = { "[1,]" => [1], "[1 , ]" => [1], "[[],]" => [[]], '{"a":1,}' => { "a" => 1 }, "{\"a\":1\n,\n}" => { "a" => 1 }, '[{"a":[1,],},]' => [{ "a" => [1] }],
+  RIGHT = { "[1,]" => [1], "[1 , ]" => [1], "[[],]" => [[]], '{"a":1,}' => { "a" => 1 },
+            "{\"a\":1\n,\n}" => { "a" => 1 }, '[{"a":[1,],},]' => [{ "a" => [1] }],
             "[1,2,]" => [1, 2], '{"a":{},"b":[],}' => { "a" => {}, "b" => [] } }.freeze
 
   def test_one_comma_may_follow
@@ -17,11 +18,16 @@ class AllowTrailingCommaTest < Minitest::Test
   end
 
   def test_no_more_than_that
-    ["[,]", "[1,,]", "{,}", '{"a":1,,}', "[,1]", "[1,", '{"a":1,', "1,", "[1],", '{"a":,}', '{"a",}', "[1,}", '{"a":1,]'].each { |document| refuse(document, allow_trailing_comma: true) }
+    [
+      "[,]", "[1,,]", "{,}", '{"a":1,,}', "[,1]", "[1,", '{"a":1,', "1,", "[1],", '{"a":,}', '{"a",}', "[1,}",
+      '{"a":1,]'
+    ].each { |document| refuse(document, allow_trailing_comma: true) }
   end
 
   def test_other_documents_are_the_same
-    ["[]", "{}", "[1,2]", '{"a":1}', "1"].each { |document| assert_equal Jacinth.parse(document), read(document, allow_trailing_comma: true) }
+    ["[]", "{}", "[1,2]", '{"a":1}', "1"].each do |document|
+      assert_equal Jacinth.parse(document), read(document, allow_trailing_comma: true)
+    end
   end
 
   def test_truth

@@ -10,7 +10,8 @@ class AsJsonTest < Minitest::Test
   NAME = ->(object, _) { object.class.name }
 
   def test_for_what_has_no_json_form
-    assert_equal '["Object","Range","Class","Regexp","Thread"]', write([Object.new, 1..2, String, /a/, Thread.current], as_json: NAME)
+    assert_equal '["Object","Range","Class","Regexp","Thread"]',
+                 write([Object.new, 1..2, String, /a/, Thread.current], as_json: NAME)
     assert_equal '{"Range":1}', write({ (1..2) => 1 }, as_json: NAME)
     KnownDifferences.id("generate/strict")
     refuse_to_write([1..2], as_json: nil)
@@ -19,7 +20,27 @@ class AsJsonTest < Minitest::Test
   def test_not_for_what_has_one
     called = []
     hook = ->(object, _) { called << object }
-    Jacinth.generate([nil, true, false, 1, 2**70, 1.5, "s", :s, [], {}, Time.at(0), Date.new(2026), Set[1], BigDecimal("1"), Struct.new(:a).new(1), Jacinth::Fragment.new("1")], as_json: hook)
+    Jacinth.generate(
+      [
+        nil,
+        true,
+        false,
+        1,
+        2**70,
+        1.5,
+        "s",
+        :s,
+        [],
+        {},
+        Time.at(0),
+        Date.new(2026),
+        Set[1],
+        BigDecimal("1"),
+        Struct.new(:a).new(1),
+        Jacinth::Fragment.new("1")
+      ],
+      as_json: hook
+    )
     Jacinth.generate({ "s" => 1, s: 2, 3 => 4 }, as_json: hook, allow_duplicate_key: true)
     assert_empty called
   end
@@ -49,7 +70,9 @@ class AsJsonTest < Minitest::Test
   def test_nested_answers
     assert_equal '[["Range"]]', Jacinth.generate([Object.new]) { |object, _| object.is_a?(Range) ? "Range" : [1..2] }
     assert_raises(Jacinth::NestingError) { Jacinth.generate([1..2]) { |range, _| [range] } }
-    assert_raises(Jacinth::NestingError, Jacinth::GeneratorError, SystemStackError) { Jacinth.generate([1..2], max_nesting: 0) { |range, _| [range] } }
+    assert_raises(Jacinth::NestingError, Jacinth::GeneratorError, SystemStackError) do
+      Jacinth.generate([1..2], max_nesting: 0) { |range, _| [range] }
+    end
   end
 
   def test_error_says_what_and_where

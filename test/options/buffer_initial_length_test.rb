@@ -11,7 +11,9 @@ class BufferInitialLengthTest < Minitest::Test
     each_frontend do
       object = ["x" * 5000, { "a" => [1] * 1000 }]
       expected = FRONTEND.generate(object)
-      [1, 7, 1024, 100_000, 2**40, 2**62 - 1].each { |length| assert_equal expected, write(object, buffer_initial_length: length) }
+      [1, 7, 1024, 100_000, 2**40, 2**62 - 1].each do |length|
+        assert_equal expected, write(object, buffer_initial_length: length)
+      end
     end
   end
 

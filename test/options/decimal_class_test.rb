@@ -24,8 +24,19 @@ class DecimalClassTest < Minitest::Test
   end
 
   def test_big_decimal
-    value = Jacinth.parse("[1.10,1e3,-0.0,1e999999,1,123456789012345678901234567890.123456789]", decimal_class: BigDecimal)
-    assert_equal [BigDecimal("1.1"), BigDecimal("1000"), BigDecimal("-0"), BigDecimal("1e999999"), 1, BigDecimal("123456789012345678901234567890.123456789")], value
+    value = Jacinth.parse(
+      "[1.10,1e3,-0.0,1e999999,1,123456789012345678901234567890.123456789]",
+      decimal_class: BigDecimal
+    )
+    assert_equal [
+                   BigDecimal("1.1"),
+                   BigDecimal("1000"),
+                   BigDecimal("-0"),
+                   BigDecimal("1e999999"),
+                   1,
+                   BigDecimal("123456789012345678901234567890.123456789")
+                 ],
+                 value
     assert_equal [BigDecimal] * 4 + [Integer, BigDecimal], value.map(&:class)
     assert_equal({ "a" => BigDecimal("0.1") }, Jacinth.parse('{"a":0.1}', decimal_class: BigDecimal))
   end
@@ -44,24 +55,42 @@ class DecimalClassTest < Minitest::Test
   end
 
   def test_only_fractions_and_exponents
-    assert_equal [Integer, Integer, Made, Made], Jacinth.parse("[1,12345678901234567890,1.0,1e0]", decimal_class: Made).map(&:class)
+    assert_equal [Integer, Integer, Made, Made],
+                 Jacinth.parse("[1,12345678901234567890,1.0,1e0]", decimal_class: Made).map(&:class)
   end
 
   def test_grammar_stays
-    ["[1.]", "[.5]", "[01.5]", "[1e]"].each { |document| assert_raises(Jacinth::ParserError) { Jacinth.parse(document, decimal_class: BigDecimal) } }
+    ["[1.]", "[.5]", "[01.5]", "[1e]"].each do |document|
+      assert_raises(Jacinth::ParserError) { Jacinth.parse(document, decimal_class: BigDecimal) }
+    end
   end
 
   def test_what_it_raises_comes_through
     raising = Class.new { def initialize(_) = raise(KeyError, "no") }
     assert_raises(KeyError) { Jacinth.parse("[1.5]", decimal_class: raising) }
     assert_raises(ArgumentError) { Jacinth.parse("[1.5]", decimal_class: Object) }
-    assert_raises(NameError, ArgumentError) { Jacinth.parse("[1.5]", decimal_class: Class.new { class << self; undef_method :new; end }) }
+    assert_raises(NameError, ArgumentError) do
+      Jacinth.parse(
+        "[1.5]",
+        decimal_class: Class.new do
+          class << self
+            undef_method :new
+          end
+        end
+      )
+    end
   end
 
   def test_names_that_look_odd
     anonymous = Class.new { def self.try_convert(_) = 7 }
     assert_equal [7], Jacinth.parse("[1.5]", decimal_class: anonymous)
-    [Module.new, Kernel, Comparable, Class.new.tap { |klass| klass.singleton_class.send(:undef_method, :new) }, Integer].each do |receiver|
+    [
+      Module.new,
+      Kernel,
+      Comparable,
+      Class.new.tap { |klass| klass.singleton_class.send(:undef_method, :new) },
+      Integer
+    ].each do |receiver|
       Jacinth.parse("[1.5]", decimal_class: receiver)
     rescue NameError, TypeError, ArgumentError => e
       assert_predicate e.message, :valid_encoding?

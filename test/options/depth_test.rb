@@ -41,7 +41,9 @@ class DepthTest < Minitest::Test
     assert_time_ratio(24, 1, depth) do |levels|
       assert_equal "[\n1\n]", Jacinth.generate([1], depth: levels, array_nl: "\n", max_nesting: 0)
     end
-    [2**31, 2**40, 2**62 - 1, 2**64].each { |more| assert_raises(ArgumentError) { Jacinth.generate([1], depth: more, max_nesting: 0) } }
+    [2**31, 2**40, 2**62 - 1, 2**64].each do |more|
+      assert_raises(ArgumentError) { Jacinth.generate([1], depth: more, max_nesting: 0) }
+    end
     assert_equal "[1]", Jacinth.generate([1])
   end
 

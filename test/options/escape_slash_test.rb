@@ -27,7 +27,8 @@ class EscapeSlashTest < Minitest::Test
   def test_of_a_state
     at_level(2) do
       state = FRONTEND::State.new(escape_slash: true)
-      assert_equal [true, true, true, true], [state.escape_slash, state.escape_slash?, state.script_safe, state.script_safe?]
+      assert_equal [true, true, true, true],
+                   [state.escape_slash, state.escape_slash?, state.script_safe, state.script_safe?]
       state.escape_slash = nil
       assert_equal ['"/"', false], [state.generate("/"), state.script_safe]
       refute_includes state.to_h, :escape_slash

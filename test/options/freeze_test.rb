@@ -9,7 +9,14 @@ class FreezeTest < Minitest::Test
 
   DOCUMENT = '[{"a":["b",{"c":"é\n"}],"d":{}},{"a":["b",{"c":"é\n"}],"d":{}},[],"",12345678901234567890,1.5e300,null]'
 
-  def all(value) = [value, *(value.is_a?(Hash) ? value.flatten : Array(value)).flat_map { |element| element.equal?(value) || !element.is_a?(Enumerable) ? [element] : all(element) }]
+  def all(value)
+    [
+      value,
+      *(value.is_a?(Hash) ? value.flatten : Array(value)).flat_map do |element|
+        element.equal?(value) || !element.is_a?(Enumerable) ? [element] : all(element)
+      end
+    ]
+  end
 
   def test_everything_is_frozen
     value = read(DOCUMENT, freeze: true)
@@ -54,10 +61,17 @@ class FreezeTest < Minitest::Test
 
   # Their classes decide what they are.
   def test_objects_of_other_classes_are_left_as_they_are
-    options = { object_class: Class.new(Hash), array_class: Class.new(Array), decimal_class: Class.new { def initialize(_) = nil } }
+    options = {
+      object_class: Class.new(Hash),
+      array_class: Class.new(Array),
+      decimal_class: Class.new { def initialize(_) = nil }
+    }
     value = Jacinth.parse('{"a":["b",1.5]}', freeze: true, **options)
     assert_equal [false, false, true, false], [value, value["a"], *value["a"]].map(&:frozen?)
-    assert_equal [true, false], Jacinth.parse('["a"]', freeze: true, on_load: ->(made) { made == "a" ? +"b" : made }).then { |list| [list, *list].map(&:frozen?) }
+    assert_equal [true, false],
+                 Jacinth
+                   .parse('["a"]', freeze: true, on_load: ->(made) { made == "a" ? +"b" : made })
+                   .then { |list| [list, *list].map(&:frozen?) }
   end
 
   def test_truth

@@ -12,7 +12,8 @@ class IndentTest < Minitest::Test
   def test_once_per_level_before_each_element
     assert_equal '{  "a":[    1,    {}],  "b":[]}', write(OBJECT, indent: "  ")
     assert_equal "{\t\"a\":[\t\t1,\t\t{}],\t\"b\":[]}", write(OBJECT, indent: "\t")
-    assert_equal "{\n  \"a\":[\n    1,\n    {}\n  ],\n  \"b\":[]\n}", write(OBJECT, indent: "  ", object_nl: "\n", array_nl: "\n")
+    assert_equal "{\n  \"a\":[\n    1,\n    {}\n  ],\n  \"b\":[]\n}",
+                 write(OBJECT, indent: "  ", object_nl: "\n", array_nl: "\n")
     assert_equal "{\n\"a\": [\n1,\n{}\n],\n\"b\": []\n}", Jacinth.pretty_generate(OBJECT, indent: "")
   end
 
@@ -46,7 +47,21 @@ class IndentTest < Minitest::Test
 
   def test_only_white_space
     KnownDifferences.id("generate/layout-text")
-    refuse_values(:indent, "x", "//", "\0", "\v", "\u00a0", "  é", "\u2020".encode("UTF-16LE"), "\xff", "#{" " * 1000},", read: false, write: true, error: [ArgumentError])
+    refuse_values(
+      :indent,
+      "x",
+      "//",
+      "\0",
+      "\v",
+      "\u00a0",
+      "  é",
+      "\u2020".encode("UTF-16LE"),
+      "\xff",
+      "#{" " * 1000},",
+      read: false,
+      write: true,
+      error: [ArgumentError]
+    )
   end
 
   def test_other_encodings

@@ -11,9 +11,19 @@ class MaxDigitsTest < Minitest::Test
   def test_at_the_limit
     [1, 2, 3, 15, 16, 17, 18, 19, 20, 21, 38, 39, 100, 1000].each do |limit|
       [1, limit - 1, limit].reject(&:zero?).each do |digits|
-        ["9" * digits, "-#{"8" * digits}", "[#{"7" * digits},-#{"1" * digits}]", "{\"a\":#{"1" * digits}}"].each { |text| read(text, max_digits: limit) }
+        [
+          "9" * digits,
+          "-#{"8" * digits}",
+          "[#{"7" * digits},-#{"1" * digits}]",
+          "{\"a\":#{"1" * digits}}"
+        ].each { |text| read(text, max_digits: limit) }
       end
-      ["9" * (limit + 1), "-#{"9" * (limit + 1)}", "[1,2,#{"9" * (limit + 1)}]", "{\"a\":#{"9" * (limit + 50)}}"].each { |text| refuse(text, max_digits: limit) }
+      [
+        "9" * (limit + 1),
+        "-#{"9" * (limit + 1)}",
+        "[1,2,#{"9" * (limit + 1)}]",
+        "{\"a\":#{"9" * (limit + 50)}}"
+      ].each { |text| refuse(text, max_digits: limit) }
     end
   end
 
@@ -51,7 +61,12 @@ class MaxDigitsTest < Minitest::Test
   end
 
   def test_with_other_options
-    [{ allow_trailing_comma: true }, { allow_comments: true, allow_nan: true }, { freeze: true }, { on_load: ->(value) { value } }].each do |options|
+    [
+      { allow_trailing_comma: true },
+      { allow_comments: true, allow_nan: true },
+      { freeze: true },
+      { on_load: ->(value) { value } }
+    ].each do |options|
       assert_equal [123, -123], read("[123,-123]", max_digits: 3, **options)
       refuse("[1234]", max_digits: 3, **options)
       refuse("[#{"1" * 30}]", max_digits: 29, **options)
@@ -65,7 +80,11 @@ class MaxDigitsTest < Minitest::Test
     assert_equal 1, Jacinth.statistics("[123]", max_digits: 3)[:integers]
     [["[1234]", 3], ["[#{"1" * 25}]", 24], ["[#{"1" * 100_001}]", 100_000]].each do |text, limit|
       options = limit == 100_000 ? {} : { max_digits: limit }
-      words = [-> { Jacinth.parse(text, **options) }, -> { Jacinth.reformat(text, **options) }, -> { Jacinth.statistics(text, **options) }].map { |call| assert_raises(Jacinth::ParserError, &call).message }
+      words = [
+        -> { Jacinth.parse(text, **options) },
+        -> { Jacinth.reformat(text, **options) },
+        -> { Jacinth.statistics(text, **options) }
+      ].map { |call| assert_raises(Jacinth::ParserError, &call).message }
       assert_equal 1, words.uniq.size
     end
     assert_equal 100_003, Jacinth.reformat("[ #{"1" * 100_001} ]", max_digits: nil).bytesize

@@ -23,7 +23,10 @@ class MaxNestingTest < Minitest::Test
   def test_writing_at_the_limit
     [1, 2, 3, 4, 23, 24, 25, 99, 100, 101, 900].each do |limit|
       write(object(limit), max_nesting: limit)
-      assert_match(/nesting of #{limit + 1} is too deep/, refuse_to_write(object(limit + 1), Jacinth::NestingError, max_nesting: limit).message)
+      assert_match(
+        /nesting of #{limit + 1} is too deep/,
+        refuse_to_write(object(limit + 1), Jacinth::NestingError, max_nesting: limit).message
+      )
     end
   end
 

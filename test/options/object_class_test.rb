@@ -37,7 +37,8 @@ class ObjectClassTest < Minitest::Test
 
   def test_with_other_options
     assert_equal [[:a, 1]], Jacinth.parse('{"a":1}', object_class: Pairs, symbolize_names: true).list
-    assert_equal [["a", 1], ["a", 2]], Jacinth.parse('{"a":1,"a":2}', object_class: Pairs, allow_duplicate_key: true).list
+    assert_equal [["a", 1], ["a", 2]],
+                 Jacinth.parse('{"a":1,"a":2}', object_class: Pairs, allow_duplicate_key: true).list
     refuse('{"a":1,"a":2}', object_class: Sub)
   end
 
@@ -48,13 +49,20 @@ class ObjectClassTest < Minitest::Test
 
   def test_classes_that_do_not_fit
     assert_raises(NoMethodError) { Jacinth.parse('{"a":1}', object_class: Object) }
-    assert_raises(ArgumentError) { Jacinth.parse('{"a":1}', object_class: Struct.new(:a).tap { |klass| klass.class_eval { def initialize(_) = super } }) }
+    assert_raises(ArgumentError) do
+      Jacinth.parse(
+        '{"a":1}',
+        object_class: Struct.new(:a).tap { |klass| klass.class_eval { def initialize(_) = super } }
+      )
+    end
     assert_raises(NoMethodError) { Jacinth.parse("{}", object_class: Integer) }
     assert_raises(NoMethodError, TypeError) { Jacinth.parse("{}", object_class: BasicObject.singleton_class) }
     odd = Class.new { def self.new = nil }
     assert_nil Jacinth.parse("{}", object_class: odd)
     assert_raises(NoMethodError) { Jacinth.parse('{"a":1}', object_class: odd) }
-    assert_raises(FrozenError) { Jacinth.parse('{"a":1}', object_class: Class.new(Hash) { def self.new = super.freeze }) }
+    assert_raises(FrozenError) do
+      Jacinth.parse('{"a":1}', object_class: Class.new(Hash) { def self.new = super.freeze })
+    end
   end
 
   def test_wrong_values

@@ -11,16 +11,27 @@ class OnLoadTest < Minitest::Test
   end
 
   def test_every_key_and_value_innermost_first
-    assert_equal ["a", 1, "b", 2, { "b" => 2 }, [1, { "b" => 2 }], { "a" => [1, { "b" => 2 }] }], seen('{"a":[1,{"b":2}]}')
+    assert_equal ["a", 1, "b", 2, { "b" => 2 }, [1, { "b" => 2 }], { "a" => [1, { "b" => 2 }] }],
+                 seen('{"a":[1,{"b":2}]}')
     assert_equal [nil, true, 1.5, "s", [], {}, [nil, true, 1.5, "s", [], {}]], seen('[null,true,1.5,"s",[],{}]')
     assert_equal [5], seen("5")
   end
 
   def test_what_it_returns_takes_the_place
     assert_equal [2, 4], Jacinth.parse("[1,2]", on_load: ->(value) { value.is_a?(Integer) ? value * 2 : value })
-    assert_equal({ A: 1 }, Jacinth.parse('{"a":1}', on_load: ->(value) { value.is_a?(String) ? value.upcase.to_sym : value }))
+    assert_equal(
+      { A: 1 },
+      Jacinth.parse('{"a":1}', on_load: ->(value) { value.is_a?(String) ? value.upcase.to_sym : value })
+    )
     assert_nil Jacinth.parse("[1,2]", on_load: ->(_) {})
-    assert_equal({ nil => 2 }, Jacinth.parse('{"a":1,"b":2}', on_load: ->(value) { value.is_a?(Hash) ? value : value.is_a?(Integer) ? value : nil }, allow_duplicate_key: true))
+    assert_equal(
+      { nil => 2 },
+      Jacinth.parse(
+        '{"a":1,"b":2}',
+        on_load: ->(value) { value.is_a?(Hash) ? value : value.is_a?(Integer) ? value : nil },
+        allow_duplicate_key: true
+      )
+    )
     assert_equal :top, Jacinth.parse("[1]", on_load: proc { :top })
   end
 
@@ -39,9 +50,13 @@ class OnLoadTest < Minitest::Test
 
   # A key that became equal to another one is found; odd keys are kept.
   def test_keys_that_change
-    error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"A":2}', on_load: ->(value) { value.is_a?(String) ? value.downcase : value }) }
+    error = assert_raises(Jacinth::ParserError) do
+      Jacinth.parse('{"a":1,"A":2}', on_load: ->(value) { value.is_a?(String) ? value.downcase : value })
+    end
     assert_match(/duplicate key "a"/, error.message)
-    error = assert_raises(Jacinth::ParserError) { Jacinth.parse('{"a":1,"b":2}', on_load: ->(value) { value.is_a?(String) ? [1, nil] : value }) }
+    error = assert_raises(Jacinth::ParserError) do
+      Jacinth.parse('{"a":1,"b":2}', on_load: ->(value) { value.is_a?(String) ? [1, nil] : value })
+    end
     assert_match(/duplicate key/, error.message)
     assert_equal({ [1] => 1 }, Jacinth.parse('{"a":1}', on_load: ->(value) { value.is_a?(String) ? [1] : value }))
     odd = Class.new { def hash = raise(KeyError) }

@@ -48,15 +48,27 @@ class Rfc8785Test < Minitest::Test
 
   def test_what_it_goes_with
     at_level(3) do
-      harmless = { indent: "", space: nil, ascii_only: false, allow_nan: nil, max_nesting: 3, sort_keys: true, strict: true, buffer_initial_length: 1 }
+      harmless = {
+        indent: "",
+        space: nil,
+        ascii_only: false,
+        allow_nan: nil,
+        max_nesting: 3,
+        sort_keys: true,
+        strict: true,
+        buffer_initial_length: 1
+      }
       assert_equal TEXT, write(OBJECT, rfc8785: true, **harmless)
       refuse([[[1]]], JSON::NestingError, rfc8785: true, max_nesting: 2)
-      assert_equal '{"1":"2..3"}', write({ 1 => 2..3 }, rfc8785: true, strict: true, as_json: ->(object, _) { object.to_s })
+      assert_equal '{"1":"2..3"}',
+                   write({ 1 => 2..3 }, rfc8785: true, strict: true, as_json: ->(object, _) { object.to_s })
     end
   end
 
   def test_off
-    at_level(3) { [nil, false].each { |off| assert_equal '{"b":[1.0,1e+21],"a":{"d":null,"c":"/"}}', write(OBJECT, rfc8785: off) } }
+    at_level(3) do
+      [nil, false].each { |off| assert_equal '{"b":[1.0,1e+21],"a":{"d":null,"c":"/"}}', write(OBJECT, rfc8785: off) }
+    end
   end
 
   # json 2 knows no such option, and ignores what it does not know.

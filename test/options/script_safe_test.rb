@@ -28,7 +28,8 @@ class ScriptSafeTest < Minitest::Test
   def test_places_in_vectors
     (0..70).each do |at|
       { "/" => '\/', "\u2028" => '\u2028', "\u2029" => '\u2029' }.each do |character, escape|
-        assert_equal "\"#{"a" * at}#{escape}#{"b" * 40}\"", write("#{"a" * at}#{character}#{"b" * 40}", script_safe: true)
+        assert_equal "\"#{"a" * at}#{escape}#{"b" * 40}\"",
+                     write("#{"a" * at}#{character}#{"b" * 40}", script_safe: true)
         assert_equal "\"#{"é" * at}#{escape}é\"", write("#{"é" * at}#{character}é", script_safe: true)
       end
     end

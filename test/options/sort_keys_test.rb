@@ -8,7 +8,8 @@ class SortKeysTest < Minitest::Test
   include OptionAssertions
 
   def test_in_the_order_of_keys
-    assert_equal '{"a":{"c":1,"d":2},"b":[{"x":1,"y":2}]}', write({ "b" => [{ "y" => 2, "x" => 1 }], "a" => { "d" => 2, "c" => 1 } }, sort_keys: true)
+    assert_equal '{"a":{"c":1,"d":2},"b":[{"x":1,"y":2}]}',
+                 write({ "b" => [{ "y" => 2, "x" => 1 }], "a" => { "d" => 2, "c" => 1 } }, sort_keys: true)
     assert_equal '{"1":0,"2":0,"10":0}', write({ 10 => 0, 2 => 0, 1 => 0 }, sort_keys: true)
     assert_equal '{"A":1,"a":2,"é":3}', write({ "é" => 3, "a" => 2, "A" => 1 }, sort_keys: true)
   end
@@ -37,7 +38,9 @@ class SortKeysTest < Minitest::Test
     backwards = ->(hash) { hash.sort.reverse.to_h }
     assert_equal '{"b":{"d":1,"c":2},"a":3}', write({ "a" => 3, "b" => { "c" => 2, "d" => 1 } }, sort_keys: backwards)
     assert_equal "{}", Jacinth.generate({ "a" => 1 }, sort_keys: ->(_) { {} })
-    [nil, 1, [], "x"].each { |answer| assert_raises(TypeError) { Jacinth.generate({ "a" => 1 }, sort_keys: ->(_) { answer }) } }
+    [nil, 1, [], "x"].each do |answer|
+      assert_raises(TypeError) { Jacinth.generate({ "a" => 1 }, sort_keys: ->(_) { answer }) }
+    end
     assert_raises(KeyError) { Jacinth.generate({ "a" => 1 }, sort_keys: ->(_) { raise KeyError }) }
   end
 
@@ -54,7 +57,8 @@ class SortKeysTest < Minitest::Test
 
   def test_duplicates_are_found
     refuse_to_write({ "a" => 1, a: 2 }, Jacinth::GeneratorError, sort_keys: ->(hash) { hash })
-    assert_equal '{"a":1,"a":2}', Jacinth.generate({ "a" => 1, a: 2 }, sort_keys: ->(hash) { hash }, allow_duplicate_key: true)
+    assert_equal '{"a":1,"a":2}',
+                 Jacinth.generate({ "a" => 1, :a => 2 }, sort_keys: ->(hash) { hash }, allow_duplicate_key: true)
   end
 
   def test_values_that_cannot_be_compared

@@ -12,14 +12,24 @@ class StrictTest < Minitest::Test
 
   def test_what_json_has_is_written
     each_frontend do
-      assert_equal '[null,true,false,1,1180591620717411303424,1.5,"s","symbol",{"a":"b","c":[]}]', write(NATIVE, strict: true)
+      assert_equal '[null,true,false,1,1180591620717411303424,1.5,"s","symbol",{"a":"b","c":[]}]',
+                   write(NATIVE, strict: true)
       assert_equal '[{"raw": 1}]', write([FRONTEND::Fragment.new('{"raw": 1}')], strict: true)
     end
   end
 
   def test_the_rest_is_refused_and_named
     each_frontend do
-      [1..2, Object, Class.new(Hash)[a: 1], Class.new(Array)[1], Class.new(String).new("x"), Struct.new(:a).new(1), Time.at(0), 2r].each do |object|
+      [
+        1..2,
+        Object,
+        Class.new(Hash)[a: 1],
+        Class.new(Array)[1],
+        Class.new(String).new("x"),
+        Struct.new(:a).new(1),
+        Time.at(0),
+        2r
+      ].each do |object|
         error = refuse([object], strict: true)
         name = object.is_a?(Class) ? "#<Class:Object>" : object.class
         assert_equal "#{name} not allowed in JSON", error.message unless object.class.name.nil?

@@ -8,7 +8,10 @@ class SymbolizeNamesTest < Minitest::Test
   include OptionAssertions
 
   def test_keys_become_symbols
-    assert_equal({ a: [{ b: 1 }], "with space": {}, é: nil, "": 2 }, read('{"a":[{"b":1}],"with space":{},"é":null,"":2}', symbolize_names: true))
+    assert_equal(
+      { a: [{ b: 1 }], "with space": {}, é: nil, "": 2 },
+      read('{"a":[{"b":1}],"with space":{},"é":null,"":2}', symbolize_names: true)
+    )
     assert_equal({ "a\"b\n": 1 }, read('{"a\"b\n":1}', symbolize_names: true))
     assert_equal ["a"], read('["a"]', symbolize_names: true)
   end
@@ -32,7 +35,9 @@ class SymbolizeNamesTest < Minitest::Test
   # A document cannot fill the table of Symbols for good.
   def test_symbols_are_collected
     before = Symbol.all_symbols.size
-    3.times { |round| Jacinth.parse("{#{Array.new(20_000) { |i| "\"once #{round} #{i}\":1" }.join(",")}}", symbolize_names: true) }
+    3.times do |round|
+      Jacinth.parse("{#{Array.new(20_000) { |i| "\"once #{round} #{i}\":1" }.join(",")}}", symbolize_names: true)
+    end
     4.times { GC.start }
     assert_operator Symbol.all_symbols.size - before, :<, 30_000
   end

@@ -10,15 +10,25 @@ require "support/scale"
 class DepthSafetyTest < Minitest::Test
   include ParseErrors
 
-  PLACES = { main: "work.call", thread: "Thread.new(&work).value", fiber: "Fiber.new(&work).resume", fiber_in_thread: "Thread.new { Fiber.new(&work).resume }.value" }.freeze
-  BRACKETS = { thread: 10_000_000, fiber: 10_000_000 }.tap { |sizes| sizes.default = Scale::HEAVY ? 10_000_000 : 1_000_000 }.freeze
+  PLACES = {
+    main: "work.call",
+    thread: "Thread.new(&work).value",
+    fiber: "Fiber.new(&work).resume",
+    fiber_in_thread: "Thread.new { Fiber.new(&work).resume }.value"
+  }.freeze
+  BRACKETS = { thread: 10_000_000, fiber: 10_000_000 }.tap do |sizes|
+      sizes.default = Scale::HEAVY ? 10_000_000 : 1_000_000
+    end
+    .freeze
 
   def child(place, body) = Child.output("work = lambda do\n#{body}\nend\nputs #{PLACES[place]}", limit: 120).strip
 
   PLACES.each_key do |place|
     define_method("test_bracket_bomb_#{place}") do
       assert_equal "NestingError NestingError ParserError #{BRACKETS[place]} false", child(place, <<~RUBY)
-        errors = ["[", "{\\"a\\":"].map { |piece| Jacinth.parse(piece * #{BRACKETS[place]}) rescue $!.class.name[/\\w+\\z/] }
+        errors = ["[", "{\\"a\\":"].map do |piece|
+          Jacinth.parse(piece * #{BRACKETS[place]}) rescue $!.class.name[/\\w+\\z/]
+        end
         bomb = "[" * #{BRACKETS[place]}
         error = Jacinth.parse(bomb, max_nesting: 0) rescue $!
         [*errors, error.class.name[/\\w+\\z/], error.byte_offset, Jacinth.valid?(bomb, max_nesting: 0)].join(" ")
@@ -27,7 +37,8 @@ class DepthSafetyTest < Minitest::Test
 
     # The writer's stack is Ruby's: it stops with an error before that ends.
     define_method("test_writing_#{place}") do
-      assert_match(/\A(ok|NestingError|SystemStackError)( (ok|NestingError|SystemStackError)){4}\z/, child(place, <<~'RUBY'))
+      outcome = /ok|NestingError|SystemStackError/
+      assert_match(/\A#{outcome}( #{outcome}){4}\z/, child(place, <<~'RUBY'))
         list = 200_000.times.reduce([]) { |inner, _| [inner] }
         map = 200_000.times.reduce({}) { |inner, _| { "a" => inner } }
         pair = Struct.new(:inner)
@@ -50,7 +61,14 @@ class DepthSafetyTest < Minitest::Test
   PLACES.each_key do |place|
     deep = define_method("test_deep_objects_and_mixtures_#{place}") do
       assert_equal "[Jacinth::ParserError]", child(place, <<~'RUBY')
-        documents = ["{\"a\":" * 1_000_000, "[{\"a\":" * 500_000, "[[],{\"a\":[{}],\"b\":" * 200_000, "[1,\"x\"," * 500_000, "[" * 1_000_000 + "@", "[" * 500_000 + "}" * 500_000]
+        documents = [
+          "{\"a\":" * 1_000_000,
+          "[{\"a\":" * 500_000,
+          "[[],{\"a\":[{}],\"b\":" * 200_000,
+          "[1,\"x\"," * 500_000,
+          "[" * 1_000_000 + "@",
+          "[" * 500_000 + "}" * 500_000
+        ]
         documents.map do |document|
           Jacinth.parse(document, max_nesting: nil)
         rescue Jacinth::ParserError => e
@@ -65,7 +83,11 @@ class DepthSafetyTest < Minitest::Test
         depth = ->(value) { (1..).find { |i| (value = value.is_a?(Hash) ? value["a"] : value[0]).nil? } }
         list = "[" * 1_000_000 + "]" * 1_000_000
         map = "{\"a\":" * 500_000 + "null" + "}" * 500_000
-        [depth.(Jacinth.parse(list, max_nesting: 0)), depth.(Jacinth.parse(map, max_nesting: 0)), Jacinth.valid?(list, max_nesting: 0)].join(" ")
+        [
+          depth.(Jacinth.parse(list, max_nesting: 0)),
+          depth.(Jacinth.parse(map, max_nesting: 0)),
+          Jacinth.valid?(list, max_nesting: 0)
+        ].join(" ")
       RUBY
     end
     heavy(deep, back) unless %i[main fiber_in_thread].include?(place)

@@ -34,7 +34,9 @@ class GenerateExitTest < Minitest::Test
     "hook for a key" => ->(act) { [{ 1.5 => 1 }, { as_json: ->(_, _) { act.call } }] },
     "hook for NaN" => ->(act) { [Float::NAN, { as_json: ->(_, _) { act.call } }] },
     "sort_keys" => ->(act) { [{ "leave" => 1 }, { sort_keys: ->(hash) { hash.key?("leave") ? act.call : hash } }] },
-    "<=>" => ->(act) { [{ Class.new(String) { define_method(:<=>) { |_| act.call } }.new("b") => 1, "a" => 1 }, { sort_keys: true }] },
+    "<=>" => lambda do |act|
+      [{ Class.new(String) { define_method(:<=>) { |_| act.call } }.new("b") => 1, "a" => 1 }, { sort_keys: true }]
+    end,
     "to_a" => ->(act) { [Class.new(Set) { define_method(:to_a) { act.call } }.new, {}] },
     "to_time" => ->(act) { [Class.new(DateTime) { define_method(:to_time) { act.call } }.new, {}] }
   }.freeze
@@ -42,7 +44,11 @@ class GenerateExitTest < Minitest::Test
   # Left within an Array, a small and a large Hash, with the text on the C stack or beyond it.
   def objects(element)
     ["x", "x" * 5000].flat_map do |pad|
-      [[pad, element], { "p" => pad, "e" => [element], "z" => 1 }, (1..20).to_h { |i| ["k#{i}", i == 9 ? element : pad] }]
+      [
+        [pad, element],
+        { "p" => pad, "e" => [element], "z" => 1 },
+        (1..20).to_h { |i| ["k#{i}", i == 9 ? element : pad] }
+      ]
     end
   end
 

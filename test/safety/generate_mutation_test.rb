@@ -12,21 +12,29 @@ class GenerateMutationTest < Minitest::Test
     "clear" => ->(target) { target.clear },
     "shrink" => ->(target) { target.is_a?(Hash) ? target.shift : target.slice!(0, 1 + target.size / 2) },
     "shrink at the end" => ->(target) { target.is_a?(Hash) ? target.delete(target.keys.last) : target.slice!(-1..) },
-    "grow" => ->(target) { 50.times { |i| target.is_a?(Hash) ? target["new #{i} #{target.size}"] = i : target << "ghost" } },
+    "grow" => lambda do |target|
+      50.times { |i| target.is_a?(Hash) ? target["new #{i} #{target.size}"] = i : target << "ghost" }
+    end,
     "delete and grow" => lambda do |target|
       next target.replace("y" * 5000) if target.is_a?(String)
 
       target.is_a?(Hash) ? target.reject! { |_, value| value.is_a?(Integer) } : target.shift(2)
       3.times { |i| target.is_a?(Hash) ? target["late #{i}"] = [i] : target.push([i]) }
     end,
-    "replace" => ->(target) { target.replace(target.is_a?(String) ? "other" * 100 : target.is_a?(Hash) ? { "r" => 1 } : [1, [2]]) },
+    "replace" => lambda do |target|
+      target.replace(target.is_a?(String) ? "other" * 100 : target.is_a?(Hash) ? { "r" => 1 } : [1, [2]])
+    end,
     "replace by more" => lambda do |target|
-      target.replace(target.is_a?(String) ? "\xff" * 3 : target.is_a?(Hash) ? (1..40).to_h { |i| ["r#{i}", i] } : [nil] * 5000)
+      next target.replace("\xff" * 3) if target.is_a?(String)
+
+      target.replace(target.is_a?(Hash) ? (1..40).to_h { |i| ["r#{i}", i] } : [nil] * 5000)
     end,
     "rehash" => ->(target) { target.is_a?(Hash) ? target.rehash : target.reverse! },
     "by identity" => ->(target) { target.is_a?(Hash) ? target.compare_by_identity : target },
     "freeze" => ->(target) { target.freeze },
-    "itself" => ->(target) { target.is_a?(Hash) ? target["self"] = target : target << (target.is_a?(Array) ? target : "self") },
+    "itself" => lambda do |target|
+      target.is_a?(Hash) ? target["self"] = target : target << (target.is_a?(Array) ? target : "self")
+    end,
     "collect" => ->(_) { GC.start },
     "compact" => ->(_) { GC.respond_to?(:compact) && GC.compact }
   }.freeze
@@ -37,7 +45,9 @@ class GenerateMutationTest < Minitest::Test
     "hook for NaN" => ->(act) { [[Float::NAN], { as_json: ->(_, _) { act.call && nil } }] },
     "hook for broken text" => ->(act) { ["\xff", { as_json: ->(_, _) { act.call && "text" } }] },
     "hook for a key" => ->(act) { [{ 1.5 => 1, 2.5 => 2 }, { as_json: ->(key, _) { act.call && key.to_s } }] },
-    "sort_keys" => ->(act) { [{ "b" => 1, "a" => 2 }, { sort_keys: ->(hash) { act.call && hash.sort_by(&:first).to_h } }] },
+    "sort_keys" => lambda do |act|
+      [{ "b" => 1, "a" => 2 }, { sort_keys: ->(hash) { act.call && hash.sort_by(&:first).to_h } }]
+    end,
     "<=>" => lambda do |act|
       word = Class.new(String) { define_method(:<=>) { |other| act.call && super(other) } }
       [{ word.new("b") => 1, word.new("a") => 2 }, { sort_keys: true }]
@@ -88,7 +98,8 @@ class GenerateMutationTest < Minitest::Test
   end
 
   def targets(object, text)
-    { "container" => object, "text" => text, "inner" => object.is_a?(Hash) ? object.values.grep(Array).first || object : object[3] }
+    inner = object.is_a?(Hash) ? object.values.grep(Array).first || object : object[3]
+    { "container" => object, "text" => text, "inner" => inner }
   end
 
   def check(name, object, options, coder)
@@ -107,7 +118,8 @@ class GenerateMutationTest < Minitest::Test
         done = 0
         target = nil
         # The first calls change nothing, so that the walk stands in the middle when it happens.
-        element, options = CALLBACKS.fetch(callback).call(-> { (done += 1) == 2 ? (CHANGES.fetch(change).call(target) || true) : true })
+        act = -> { (done += 1) == 2 ? (CHANGES.fetch(change).call(target) || true) : true }
+        element, options = CALLBACKS.fetch(callback).call(act)
         text = +"text of its own #{pad}"
         object = shapes(element)[shape].call([text, pad])
         target = targets(object, text).values[which]
@@ -135,7 +147,8 @@ class GenerateMutationTest < Minitest::Test
   def test_what_was_deleted_is_not_written
     [3, 8, 9, 30].each do |size|
       hash = (1..size).to_h { |i| ["k#{i}", i == 1 ? 1..2 : i] }
-      assert_equal "{\"k1\":null,\"k2\":2#{(4..size).map { |i| ",\"k#{i}\":#{i}" }.join}}", Jacinth.generate(hash) { hash.delete("k3") && nil }
+      assert_equal "{\"k1\":null,\"k2\":2#{(4..size).map { |i| ",\"k#{i}\":#{i}" }.join}}",
+                   Jacinth.generate(hash) { hash.delete("k3") && nil }
       array = [1..2, *2..size]
       assert_equal "[null,#{(2..size - 1).to_a.join(",")}]", Jacinth.generate(array) { array.pop && nil }
       cleared = { "a" => 1..2 }.merge(hash.reject { |_, value| value.is_a?(Range) })
@@ -184,7 +197,8 @@ class GenerateMutationTest < Minitest::Test
     text = Jacinth.generate(["mark of this test" * 500, 1..2]) do
       # Copies of whole Strings would be visited, too, and copied again; and the search itself is not under stress.
       stress, GC.stress = GC.stress, false
-      seen = ObjectSpace.each_object(String).count { |string| string.bytesize > 5000 && string.byteslice(0, start.bytesize).b == start }
+      long = ObjectSpace.each_object(String).select { |string| string.bytesize > 5000 }
+      seen = long.count { |string| string.byteslice(0, start.bytesize).b == start }
     ensure
       GC.stress = stress
     end
@@ -219,7 +233,10 @@ class GenerateMutationTest < Minitest::Test
 
   # Every call of a small document with a collection at each allocation.
   def test_under_gc_stress
-    object = { "a" => [1..2, "é" * 10, { b: 2**70, 1.5 => Set[1] }], "t" => Time.at(0).utc, "d" => BigDecimal("1.5"), "u" => "ü".encode("UTF-16LE") }
+    object = {
+      "a" => [1..2, "é" * 10, { :b => 2**70, 1.5 => Set[1] }], "t" => Time.at(0).utc, "d" => BigDecimal("1.5"),
+      "u" => "ü".encode("UTF-16LE")
+    }
     expected = Jacinth.generate(object) { |found, key| key ? found.to_s : [found.to_s] }
     [{}, { sort_keys: ->(hash) { hash.dup } }].each do |options|
       GC.stress = true

@@ -82,11 +82,15 @@ class IoTest < Minitest::Test
   end
 
   PIECES = {
-    load: ->(io) { Oj.load(io, mode: :strict) }, compat_load: ->(io) { Oj.compat_load(io) }, object_load: ->(io) { Oj.object_load(io) },
+    load: ->(io) { Oj.load(io, mode: :strict) },
+    compat_load: ->(io) { Oj.compat_load(io) },
+    object_load: ->(io) { Oj.object_load(io) },
     load_block: ->(io) { [].tap { |seen| Oj.load(io, mode: :strict) { |value| seen << value } }.first },
     sc_parse: ->(io) { Handler.new.tap { |handler| Oj.sc_parse(handler, io) }.result },
     parser: ->(io) { Oj::Parser.new(:usual).load(io) },
-    parser_saj: ->(io) { Builder.new.tap { |handler| Oj::Parser.new(:saj).tap { |parser| parser.handler = handler }.load(io) }.result }
+    parser_saj: lambda do |io|
+      Builder.new.tap { |handler| Oj::Parser.new(:saj).tap { |parser| parser.handler = handler }.load(io) }.result
+    end
   }.freeze
   WHOLE = {
     native: ->(io) { Jacinth.load(io) }, json: ->(io) { Jacinth::JSON.load(io) },
@@ -101,7 +105,11 @@ class IoTest < Minitest::Test
     subclass: -> { Source.new(size: 50) { |piece, _| piece && Class.new(String).new(piece) } },
     binary: -> { Source.new(size: 50) { |piece, _| piece&.b } },
     latin: -> { Source.new(size: 50) { |piece, _| piece&.dup&.force_encoding("ISO-8859-1") } },
-    to_str: -> { Source.new(size: 50) { |piece, _| piece && Object.new.tap { |object| object.define_singleton_method(:to_str) { piece } } } }
+    to_str: -> do
+      Source.new(size: 50) do |piece, _|
+        piece && Object.new.tap { |object| object.define_singleton_method(:to_str) { piece } }
+      end
+    end
   }.freeze
 
   PIECES.each do |call, read|
@@ -112,27 +120,40 @@ class IoTest < Minitest::Test
     # oj/io-more
     define_method("test_#{call}_more_than_was_asked_for") do
       KnownDifferences.id("oj/io-more")
-      assert_equal VALUE, read.call(Source.new(size: 100) { |piece, _| piece && (piece + BLANKS if piece.end_with?("]}")) || piece })
+      assert_equal VALUE,
+                   read.call(
+                     Source.new(size: 100) { |piece, _| piece && (piece + BLANKS if piece.end_with?("]}")) || piece }
+                   )
       rest = TEXT.byteslice(100..) + BLANKS
       assert_equal VALUE, read.call(Source.new(TEXT.byteslice(0, 100)) { |piece, index| index == 1 ? rest : piece })
     end
 
     define_method("test_#{call}_early_end") do
       [nil, *("" unless call.start_with?("parser"))].each do |ending| # to Parser an empty piece is no end
-        error = assert_raises(Oj::ParseError, EncodingError, EOFError) { read.call(Source.new(size: 60) { |piece, index| index == 1 ? ending : piece }) }
+        error = assert_raises(Oj::ParseError, EncodingError, EOFError) do
+          read.call(Source.new(size: 60) { |piece, index| index == 1 ? ending : piece })
+        end
         refute_instance_of TypeError, error
       end
     end
 
     NO_STRINGS.each do |name, object|
       define_method("test_#{call}_#{name}_instead_of_a_string") do
-        [0, 1].each { |at| assert_raises(TypeError) { read.call(Source.new(size: 60) { |piece, index| index == at ? object : piece }) } }
+        [0, 1].each do |at|
+          assert_raises(TypeError) { read.call(Source.new(size: 60) { |piece, index| index == at ? object : piece }) }
+        end
       end
     end
 
     define_method("test_#{call}_raises_or_throws") do
-      assert_equal "boom", assert_raises(IOError) { read.call(Source.new(size: 60) { |piece, index| index == 2 ? raise(IOError, "boom") : piece }) }.message
-      assert_equal 7, catch(:out) { read.call(Source.new(size: 60) { |piece, index| index == 2 ? throw(:out, 7) : piece }) }
+      assert_equal "boom",
+                   assert_raises(IOError) {
+                     read.call(Source.new(size: 60) { |piece, index| index == 2 ? raise(IOError, "boom") : piece })
+                   }.message
+      assert_equal 7,
+                   catch(:out) {
+                     read.call(Source.new(size: 60) { |piece, index| index == 2 ? throw(:out, 7) : piece })
+                   }
     end
 
     define_method("test_#{call}_strings_that_are_changed_afterwards") do
@@ -146,22 +167,34 @@ class IoTest < Minitest::Test
 
     define_method("test_#{call}_entered_again_while_it_reads") do
       inner = []
-      assert_equal VALUE, read.call(Source.new(size: 70) { |piece, index| piece.tap { inner << read.call(Source.new(size: 33)) if index < 4 } })
+      assert_equal VALUE,
+                   read.call(
+                     Source.new(size: 70) do |piece, index|
+                       piece.tap { inner << read.call(Source.new(size: 33)) if index < 4 }
+                     end
+                   )
       assert_equal [VALUE], inner.uniq
     end
   end
 
   WHOLE.each do |call, read|
     define_method("test_#{call}_whole_texts") do
-      { plain: TEXT, frozen: TEXT, changeable: +TEXT, subclass: Class.new(String).new(TEXT), binary: TEXT.b, blanks: TEXT + BLANKS }.each do |name, text|
-        assert_equal VALUE, read.call(Whole.new { text }), name
-      end
+      {
+        plain: TEXT,
+        frozen: TEXT,
+        changeable: +TEXT,
+        subclass: Class.new(String).new(TEXT),
+        binary: TEXT.b,
+        blanks: TEXT + BLANKS
+      }.each { |name, text| assert_equal VALUE, read.call(Whole.new { text }), name }
       assert_raises(IOError) { read.call(Whole.new { raise IOError, "boom" }) }
       assert_equal VALUE, read.call(Whole.new { TEXT.tap { assert_equal VALUE, read.call(Whole.new { TEXT }) } })
     end
 
     NO_STRINGS.each do |name, object|
-      define_method("test_#{call}_#{name}_instead_of_a_string") { assert_raises(TypeError) { read.call(Whole.new { object }) } }
+      define_method("test_#{call}_#{name}_instead_of_a_string") do
+        assert_raises(TypeError) { read.call(Whole.new { object }) }
+      end
     end
   end
 
@@ -170,7 +203,9 @@ class IoTest < Minitest::Test
     text = +TEXT
     handler = Class.new(Handler) { define_method(:hash_start) { text.replace("[" * 500) && {} } }.new
     given = false
-    io = Object.new.tap { |object| object.define_singleton_method(:readpartial) { |*| given ? raise(EOFError) : (given = true) && text } }
+    io = Object.new.tap do |object|
+      object.define_singleton_method(:readpartial) { |*| given ? raise(EOFError) : (given = true) && text }
+    end
     Oj.sc_parse(handler, io)
     assert_equal VALUE, handler.result
     seen = []

@@ -30,7 +30,9 @@ class LeakTest < Minitest::Test
     parse_error_deep: -> { refused { Jacinth.parse("[[[[{\"a\":" * 15 + "1e999") } },
     parse_duplicate: -> { refused { Jacinth.parse("#{BIG.chop},{\"a\":1,\"a\":2}]") } },
     parse_spilled: -> { Jacinth.parse("[#{"[1]," * 500}#{"[" * 90}#{"]" * 90}]") },
-    parse_hooks: -> { Jacinth.parse("[[1.5],{\"a\":2}]", on_load: ->(value) { value }, object_class: Hash, decimal_class: String) },
+    parse_hooks: -> do
+      Jacinth.parse("[[1.5],{\"a\":2}]", on_load: ->(value) { value }, object_class: Hash, decimal_class: String)
+    end,
     parse_transcoded: -> { Jacinth.parse("[\"é\",1]".encode("UTF-16LE")) },
     valid: -> { Jacinth.valid?(BIG) && Jacinth.valid?("#{BIG}x") },
     valid_many_keys: -> { Jacinth.valid?("{#{Array.new(100) { |i| "\"key#{i}\":1" }.join(",")}}") },

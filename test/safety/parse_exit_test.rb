@@ -83,7 +83,9 @@ class ParseExitTest < Minitest::Test
 
     def test_memory_kill
       tested = coder(:decimal_try) { Thread.current.kill }
-      assert_operator Memory.growth(Scale.rounds(10_000, 50_000)) { Thread.new { tested.parse(Hooks::LONG) }.join }, :<, ALLOWED
+      assert_operator Memory.growth(Scale.rounds(10_000, 50_000)) { Thread.new { tested.parse(Hooks::LONG) }.join },
+                      :<,
+                      ALLOWED
     end
 
     def test_memory_abandoned
@@ -101,7 +103,11 @@ class ParseExitTest < Minitest::Test
       [:on_load, :decimal].each do |place|
         saved, rounds, results = nil, 0, []
         act = ->(value) { callcc { |continuation| saved ||= continuation } if saved.nil?; value }
-        options = place == :on_load ? { on_load: ->(value) { value == 2.5 ? act.call(value) : value } } : { decimal_class: Class.new { define_singleton_method(:try_convert) { |text| act.call(text.to_f) } } }
+        options = if place == :on_load
+          { on_load: ->(value) { value == 2.5 ? act.call(value) : value } }
+        else
+          { decimal_class: Class.new { define_singleton_method(:try_convert) { |text| act.call(text.to_f) } } }
+        end
         begin
           value = Jacinth.parse(document, **options)
           results << [value.size, value[700], value.last, value[701..1100].uniq]

@@ -81,7 +81,10 @@ class ParseHooksTest < Minitest::Test
       value << (value.is_a?(String) ? "x" : 9) if value == "a" || value == [1, 2]
       value
     })
-    assert_equal({ "k" => { "n" => 1 } }, Jacinth.parse('{"k":{}}', on_load: ->(value) { value == {} ? value.merge!("n" => 1) : value }))
+    assert_equal(
+      { "k" => { "n" => 1 } },
+      Jacinth.parse('{"k":{}}', on_load: ->(value) { value == {} ? value.merge!("n" => 1) : value })
+    )
     value = Jacinth.parse('[["x"],["y"]]', on_load: ->(inner) { inner.is_a?(Array) ? inner.clear : inner })
     assert_equal [], value
   end

@@ -12,10 +12,16 @@ class ParseLentShapesTest < Minitest::Test
   # by a TracePoint, or in the try_convert of a class.
   SETUP = <<~'RUBY'
     require "bigdecimal"
-    DOCUMENT = "[#{Array.new(40) { |i| "{\"first\":#{i},\"second\":{\"third\":#{i}.5,\"fourth\":[1,#{i}.25]},\"fifth\":\"é\"}" }.join(",")}]"
-    EXPECTED = Array.new(40) { |i| { "first" => i, "second" => { "third" => i + 0.5, "fourth" => [1, i + 0.25] }, "fifth" => "é" } }
+    rows = Array.new(40) do |i|
+      "{\"first\":#{i},\"second\":{\"third\":#{i}.5,\"fourth\":[1,#{i}.25]},\"fifth\":\"é\"}"
+    end
+    DOCUMENT = "[#{rows.join(",")}]"
+    EXPECTED = Array.new(40) do |i|
+      { "first" => i, "second" => { "third" => i + 0.5, "fourth" => [1, i + 0.25] }, "fifth" => "é" }
+    end
     names = Array.new(40) { |i| "name #{i}" }
-    TIRING = "[#{names.permutation(3).first(9000).map { |keys| "{#{keys.map { |key| "\"#{key}\":1" }.join(",")}}" }.join(",")}]"
+    tiring = names.permutation(3).first(9000).map { |keys| "{#{keys.map { |key| "\"#{key}\":1" }.join(",")}}" }
+    TIRING = "[#{tiring.join(",")}]"
     OTHERS = Array.new(30) { |i| "[#{(["{\"other #{i}\":1,\"one more #{i}\":2,\"last #{i}\":3}"] * 9).join(",")}]" }
     FORGET = lambda do
       2.times { Jacinth.parse(TIRING) }
@@ -26,11 +32,19 @@ class ParseLentShapesTest < Minitest::Test
       count = 0
       hook = -> { act.call if (count += 1) == at }
       if how == :trace
-        TracePoint.new(:c_call) { |point| hook.call if point.method_id == :BigDecimal }.enable(target_thread: Thread.current) do
-          return Jacinth.parse(DOCUMENT, decimal_class: BigDecimal)
-        end
+        TracePoint
+          .new(:c_call) { |point| hook.call if point.method_id == :BigDecimal }
+          .enable(target_thread: Thread.current) { return Jacinth.parse(DOCUMENT, decimal_class: BigDecimal) }
       else
-        Jacinth.parse(DOCUMENT, decimal_class: Class.new { define_singleton_method(:try_convert) { |text| hook.call; text.to_f } })
+        Jacinth.parse(
+          DOCUMENT,
+          decimal_class: Class.new do
+            define_singleton_method(:try_convert) do |text|
+              hook.call
+              text.to_f
+            end
+          end
+        )
       end
     end
     3.times { %i[trace try].each { |how| raise "wrong" unless read(how) {} == EXPECTED } }
@@ -72,8 +86,14 @@ class ParseLentShapesTest < Minitest::Test
 
   # Keys come by shapes, values by the hook; also among Integers, and where there is no template.
   def test_what_is_read
-    objects = ['{"a":1.5,"b":2}', '{"a":1.5,"b":{"c":[1,2.5,3],"d":1e3}}', "{}", '{"a":1.5,"a":2.5}',
-               "{#{Array.new(12) { |i| "\"k#{i}\":#{i}.5" }.join(",")}}", "{#{Array.new(70) { |i| "\"long #{i}\":#{i}.5" }.join(",")}}"]
+    objects = [
+      '{"a":1.5,"b":2}',
+      '{"a":1.5,"b":{"c":[1,2.5,3],"d":1e3}}',
+      "{}",
+      '{"a":1.5,"a":2.5}',
+      "{#{Array.new(12) { |i| "\"k#{i}\":#{i}.5" }.join(",")}}",
+      "{#{Array.new(70) { |i| "\"long #{i}\":#{i}.5" }.join(",")}}"
+    ]
     [{}, { symbolize_names: true }, { freeze: true }, { allow_duplicate_key: true }].each do |options|
       4.times do
         objects.each do |object|

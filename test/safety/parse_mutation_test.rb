@@ -85,7 +85,10 @@ class ParseMutationTest < Minitest::Test
   def test_the_same_string_parsed_inside_its_own_hook
     source = Hooks::LONG.dup
     sizes = []
-    Jacinth.parse(source, decimal_class: Class.new { define_singleton_method(:try_convert) { |_| sizes << Jacinth.parse(source).size } })
+    Jacinth.parse(
+      source,
+      decimal_class: Class.new { define_singleton_method(:try_convert) { |_| sizes << Jacinth.parse(source).size } }
+    )
     assert_equal [702], sizes
   end
 

@@ -22,7 +22,11 @@ class ArrayTest < Minitest::Test
   end
 
   def test_subclasses_count_as_arrays
-    loud = Class.new(Array) { %i[each to_a to_ary to_json as_json to_s size length map [] first].each { |name| define_method(name) { |*| raise name.to_s } } }
+    loud = Class.new(Array) do
+      %i(each to_a to_ary to_json as_json to_s size length map [] first).each do |name|
+        define_method(name) { |*| raise name.to_s }
+      end
+    end
     assert_equal "[[1,[2]]]", Jacinth.generate([loud.new([1, loud.new([2])])])
   end
 

@@ -6,11 +6,28 @@ require "support/scale"
 # Floats: json's spelling of the shortest digits.
 class FloatTest < Minitest::Test
   TEXTS = [
-    [0.0, "0.0"], [-0.0, "-0.0"], [1.0, "1.0"], [-1.5, "-1.5"], [0.1, "0.1"], [100.0, "100.0"], [123456.789, "123456.789"],
-    [1e14, "100000000000000.0"], [1e15, "1e+15"], [123456789012345680.0, "1.2345678901234568e+17"], [1e100, "1e+100"],
-    [0.0001, "0.0001"], [1e-7, "0.0000001"], [1e-9, "0.000000001"], [1e-10, "1e-10"], [1.5e-10, "1.5e-10"],
-    [Float::MAX, "1.7976931348623157e+308"], [Float::MIN, "2.2250738585072014e-308"], [5e-324, "5e-324"], [1e23, "1e+23"],
-    [0.1 + 0.2, "0.30000000000000004"], [4.35, "4.35"]
+    [0.0, "0.0"],
+    [-0.0, "-0.0"],
+    [1.0, "1.0"],
+    [-1.5, "-1.5"],
+    [0.1, "0.1"],
+    [100.0, "100.0"],
+    [123456.789, "123456.789"],
+    [1e14, "100000000000000.0"],
+    [1e15, "1e+15"],
+    [123456789012345680.0, "1.2345678901234568e+17"],
+    [1e100, "1e+100"],
+    [0.0001, "0.0001"],
+    [1e-7, "0.0000001"],
+    [1e-9, "0.000000001"],
+    [1e-10, "1e-10"],
+    [1.5e-10, "1.5e-10"],
+    [Float::MAX, "1.7976931348623157e+308"],
+    [Float::MIN, "2.2250738585072014e-308"],
+    [5e-324, "5e-324"],
+    [1e23, "1e+23"],
+    [0.1 + 0.2, "0.30000000000000004"],
+    [4.35, "4.35"]
   ].freeze
 
   def test_spelling
@@ -26,7 +43,8 @@ class FloatTest < Minitest::Test
     random = Random.new(Scale.seed)
     floats = Array.new(Scale.rounds(5000)) { [random.rand(1 << 64)].pack("Q").unpack1("D") }.select(&:finite?)
     floats += Array.new(500) { (random.rand - 0.5) * 10.0**random.rand(-30..30) }
-    assert_equal floats.map { |float| [float].pack("G") }, Jacinth.parse(Jacinth.generate(floats)).map { |float| [float].pack("G") }
+    assert_equal floats.map { |float| [float].pack("G") },
+                 Jacinth.parse(Jacinth.generate(floats)).map { |float| [float].pack("G") }
     floats.each { |float| assert_equal float, Jacinth.parse(Jacinth.generate(float)) }
   end
 

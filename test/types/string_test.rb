@@ -12,7 +12,8 @@ class StringTest < Minitest::Test
       text = NAMED.fetch(character) { character.ord < 32 ? format('\u%04x', character.ord) : character }
       [character, "ab#{character}", "#{character}cd", "x" * 20 + character + "y" * 20, character * 50].each do |string|
         expected = "\"#{string.gsub(character) { text }}\""
-        assert_equal [expected, "{#{expected}:#{expected}}"], [Jacinth.generate(string), Jacinth.generate({ string => string })]
+        assert_equal [expected, "{#{expected}:#{expected}}"],
+                     [Jacinth.generate(string), Jacinth.generate({ string => string })]
       end
     end
   end
@@ -30,13 +31,26 @@ class StringTest < Minitest::Test
       assert_equal '["漢字 kanji",{"漢字 kanji":1}]', Jacinth.generate([string, { string => 1 }]), name
       assert_equal before, [string.b, string.encoding, string.frozen?]
     end
-    assert_equal '["é","abc","é","x"]', Jacinth.generate(["\xe9".dup.force_encoding("ISO-8859-1"), "abc".dup.force_encoding("US-ASCII"), "é".b, "x".b])
+    assert_equal '["é","abc","é","x"]',
+                 Jacinth.generate(
+                   ["\xe9".dup.force_encoding("ISO-8859-1"), "abc".dup.force_encoding("US-ASCII"), "é".b, "x".b]
+                 )
   end
 
   def test_what_is_no_text
-    ["\xff", "a\xc3", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\x80", "\xff".b, "é".dup.force_encoding("US-ASCII"),
-     "\x81".dup.force_encoding("Shift_JIS"), "a".dup.force_encoding("UTF-16LE"), "\x00\xd8".dup.force_encoding("UTF-16LE"),
-     "+".dup.force_encoding("UTF-7")].each do |wrong|
+    [
+      "\xff",
+      "a\xc3",
+      "\xed\xa0\x80",
+      "\xf4\x90\x80\x80",
+      "\xc0\x80",
+      "\xff".b,
+      "é".dup.force_encoding("US-ASCII"),
+      "\x81".dup.force_encoding("Shift_JIS"),
+      "a".dup.force_encoding("UTF-16LE"),
+      "\x00\xd8".dup.force_encoding("UTF-16LE"),
+      "+".dup.force_encoding("UTF-7")
+    ].each do |wrong|
       error = assert_raises(Jacinth::GeneratorError, wrong.inspect) { Jacinth.generate([wrong]) }
       assert_equal ["source sequence is illegal/malformed utf-8", wrong], [error.message, error.invalid_object]
       assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ wrong => 1 }) }
@@ -52,7 +66,11 @@ class StringTest < Minitest::Test
 
   # Only the content counts: no method of a subclass or a singleton is called.
   def test_subclasses
-    loud = Class.new(String) { %i[to_s to_str to_json as_json inspect encode encoding length bytes each_char hash].each { |name| define_method(name) { |*| raise name.to_s } } }
+    loud = Class.new(String) do
+      %i[to_s to_str to_json as_json inspect encode encoding length bytes each_char hash].each do |name|
+        define_method(name) { |*| raise name.to_s }
+      end
+    end
     single = +"single"
     def single.to_s = raise
     assert_equal '["é","single"]', Jacinth.generate([loud.new("é"), single])

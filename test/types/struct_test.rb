@@ -8,7 +8,9 @@ class StructTest < Minitest::Test
   Wide = Struct.new(*(1..30).map { |i| :"m#{i}" })
   Loud = Struct.new(:a) do
     remove_method :a
-    %i[to_h to_a each members to_json as_json to_s each_pair [] a].each { |name| define_method(name) { |*| raise name.to_s } }
+    %i(to_h to_a each members to_json as_json to_s each_pair [] a).each do |name|
+      define_method(name) { |*| raise name.to_s }
+    end
   end
 
   def test_members
@@ -20,8 +22,10 @@ class StructTest < Minitest::Test
   end
 
   def test_layout_and_order
-    assert_equal "{\n  \"x\": 1,\n  \"y\": {\n    \"x\": 2,\n    \"y\": []\n  }\n}", Jacinth.pretty_generate(Point.new(1, Point.new(2, [])))
-    assert_equal '{"a":1,"b":{"x":1,"y":2}}', Jacinth.generate(Struct.new(:b, :a).new(Point.new(1, 2), 1), sort_keys: true)
+    assert_equal "{\n  \"x\": 1,\n  \"y\": {\n    \"x\": 2,\n    \"y\": []\n  }\n}",
+                 Jacinth.pretty_generate(Point.new(1, Point.new(2, [])))
+    assert_equal '{"a":1,"b":{"x":1,"y":2}}',
+                 Jacinth.generate(Struct.new(:b, :a).new(Point.new(1, 2), 1), sort_keys: true)
   end
 
   def test_nesting_and_errors
@@ -36,7 +40,9 @@ class StructTest < Minitest::Test
   # Two members whose names have the same text, in two encodings.
   def test_members_of_one_text
     kind = Struct.new(:"é", "é".encode("ISO-8859-1").to_sym)
-    [{}, { sort_keys: true }].each { |options| assert_raises(Jacinth::GeneratorError) { Jacinth.generate(kind.new(1, 2), **options) } }
+    [{}, { sort_keys: true }].each do |options|
+      assert_raises(Jacinth::GeneratorError) { Jacinth.generate(kind.new(1, 2), **options) }
+    end
     assert_equal '{"é":1,"é":2}', Jacinth.generate(kind.new(1, 2), allow_duplicate_key: true)
   end
 

@@ -8,12 +8,20 @@ class SymbolKeysTest < Minitest::Test
   # What the text of each is without anything kept: that of the same String.
   def assert_as_strings(symbols, **options)
     strings = symbols.to_h { |symbol| [symbol.name, 1] }
-    3.times { assert_equal Jacinth.generate(strings, **options), Jacinth.generate(symbols.to_h { |symbol| [symbol, 1] }, **options) }
+    3.times do
+      object = symbols.to_h { |symbol| [symbol, 1] }
+      assert_equal Jacinth.generate(strings, **options), Jacinth.generate(object, **options)
+    end
   end
 
   def test_names
-    assert_as_strings(%i[a id name a_long_name?] + [:"", :" ", :"quo\"te", :"back\\slash", :"line\n", :"tab\t", :"</script>", :"nul\0", :é, :日本語, :"\u2028"])
-    [20, 45, 49, 50, 51, 52, 53, 54, 55, 60, 200].each { |length| assert_as_strings([("k" * length).to_sym, ("\n" * (length / 6)).to_sym, :id]) }
+    assert_as_strings([
+      :a, :id, :name, :a_long_name?, :"", :" ", :"quo\"te", :"back\\slash", :"line\n", :"tab\t", :"</script>", :"nul\0",
+      :é, :日本語, :"\u2028"
+    ])
+    [20, 45, 49, 50, 51, 52, 53, 54, 55, 60, 200].each do |length|
+      assert_as_strings([("k" * length).to_sym, ("\n" * (length / 6)).to_sym, :id])
+    end
   end
 
   def test_more_than_are_kept
@@ -26,7 +34,11 @@ class SymbolKeysTest < Minitest::Test
   # One name under all classes of escapes, in turn.
   def test_escapes_take_turns
     symbols = %i[</a> é a/b plain]
-    3.times { [{}, { script_safe: true }, { ascii_only: true }, { script_safe: true, ascii_only: true }].each { |options| assert_as_strings(symbols, **options) } }
+    3.times do
+      [{}, { script_safe: true }, { ascii_only: true }, { script_safe: true, ascii_only: true }].each do |options|
+        assert_as_strings(symbols, **options)
+      end
+    end
   end
 
   def test_kinds

@@ -24,7 +24,12 @@ class TimeTest < Minitest::Test
 
   # RFC 3339 section 5.8: the closest offset that has no seconds, at the same instant.
   def test_offsets_with_seconds
-    [["+05:30:15", "+05:30"], ["+00:19:32", "+00:20"], ["-00:00:29", "+00:00"], ["-00:00:30", "-00:01"], ["+23:59:59", "+23:59"]].each do |offset, written|
+    [
+      ["+05:30:15", "+05:30"], ["+00:19:32", "+00:20"], ["-00:00:29", "+00:00"], ["-00:00:30", "-00:01"], [
+        "+23:59:59",
+        "+23:59"
+      ]
+    ].each do |offset, written|
       time = Time.new(2026, 1, 2, 3, 4, 5, offset)
       text = Jacinth.parse(Jacinth.generate(time))
       assert_equal written, text[-6..]
@@ -42,7 +47,9 @@ class TimeTest < Minitest::Test
   def test_against_ruby
     random = Random.new(5)
     2000.times do
-      time = Time.at(random.rand(-70_000_000_000..250_000_000_000), random.rand(1_000_000_000), :nsec).localtime(random.rand(-86_340..86_340) / 60 * 60)
+      time = Time.at(random.rand(-70_000_000_000..250_000_000_000), random.rand(1_000_000_000), :nsec).localtime(
+        random.rand(-86_340..86_340) / 60 * 60
+      )
       assert_equal time, Time.xmlschema(Jacinth.parse(Jacinth.generate(time)))
       whole = Time.at(time.to_i).localtime(time.utc_offset)
       assert_equal "\"#{whole.xmlschema}\"", Jacinth.generate(whole)
