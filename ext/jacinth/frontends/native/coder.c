@@ -30,7 +30,8 @@ static VALUE coder_allocate(VALUE klass)
     return coder;
 }
 
-/* Of `self`, whose frame keeps it, and frozen: it can be used to the end of the call. */
+/* The config of `self`. It stays usable until the call ends: the caller's frame keeps `self` alive, and it is
+ * frozen. */
 static const jac_config *coder_config(VALUE self) { return jac_rb_data(self, &coder_type); }
 
 /*
@@ -50,7 +51,7 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
         read.write.as_json = rb_block_proc();
         read.write.plain = false;
     }
-    rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
+    rb_check_frozen(self); /* checked last: reading the options may have run Ruby code that initialized this object */
     *(jac_config *)rb_check_typeddata(self, &coder_type) = read;
     return rb_obj_freeze(self);
 }
@@ -86,7 +87,7 @@ static VALUE Coder_parse(VALUE self, VALUE source)
     return jac_parse(coder_config(self), source);
 }
 
-/* load of what is no String. */
+/* load of a source that is not a String. */
 static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
 {
     return Coder_parse(self, rb_funcall(self, jac_native_id.text_of, 1, source)); /* may call Ruby */
@@ -103,7 +104,7 @@ static VALUE Coder_load(VALUE self, VALUE source)
     return JAC_LIKELY(RB_TYPE_P(source, T_STRING)) ? Coder_parse(self, source) : coder_load_read(self, source);
 }
 
-/* The max_bytes option, or nil: what load and load_file must not read beyond. */
+/* The max_bytes option, or nil. load and load_file read no more than this. */
 static VALUE Coder_max_bytes(VALUE self)
 {
     size_t limit = coder_config(self)->read.max_bytes;

@@ -1,5 +1,5 @@
-/* frontends/native/coder.h - L4. Jacinth::Coder: options read once, then used by many calls, from any thread,
- * fiber or Ractor. What a call does is rb/parse's and rb/generate's. */
+/* frontends/native/coder.h - L4. Jacinth::Coder: options read once, then used by many calls, from any thread, fiber
+ * or Ractor. rb/parse and rb/generate do the work of a call. */
 #ifndef JAC_NATIVE_CODER_H
 #define JAC_NATIVE_CODER_H
 

@@ -1,5 +1,6 @@
-/* frontends/native/native.c - L4. The module functions of the native frontend: arguments in, one call into build or
- * generator, result out. A call without options reads a constant config and allocates nothing of its own. */
+/* frontends/native/native.c - L4. The module functions of the native frontend. Each reads its arguments, makes one
+ * call of the parser or the generator and returns the result. A call without options reads a constant config and
+ * allocates nothing of its own. */
 #include "frontends/native/native.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
@@ -17,8 +18,8 @@ static const jac_config native_config = {
 /* native_config with the white space of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;
 
-/* Splits the trailing keywords off (argc, argv): the Hash, or nil. Leaves `least` to `most`
- * positional arguments in argc, or raises ArgumentError. */
+/* Splits the trailing keywords off (argc, argv) and returns their Hash, or nil. Leaves `least` to `most` positional
+ * arguments in argc, or raises ArgumentError. */
 static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
 {
     VALUE options = Qnil;
@@ -27,7 +28,8 @@ static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
     return options;
 }
 
-/* parse with options, or with what is no String: apart, as it has a config on its stack. */
+/* parse with options, or of a source that is not a String. A function of its own because it has a config on its
+ * stack. */
 static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 {
     jac_config config;
@@ -41,8 +43,8 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
  * call-seq: Jacinth.parse(source, **options) -> object
  *
  * The value of the JSON document in the String +source+, under RFC 8259 and the read options of
- * docs/options.md. The String is not changed. Raises Jacinth::ParserError (Jacinth::NestingError
- * where it is too deep), ArgumentError for an unknown option, TypeError for a source that is no String.
+ * docs/options.md. The String is not changed. Raises Jacinth::ParserError (Jacinth::NestingError if
+ * it is too deep), ArgumentError for an unknown option, TypeError for a source that is not a String.
  *
  *   Jacinth.parse('{"a":[1,2.5]}', symbolize_names: true) # => {:a=>[1, 2.5]}
  */
@@ -57,8 +59,8 @@ static VALUE native_parse(int argc, VALUE *argv, VALUE self)
  * call-seq: Jacinth.valid?(source, **options) -> true or false
  *
  * Whether Jacinth.parse would accept +source+, as far as the text decides. Takes every option of parse.
- * Builds no object and calls no class and no callback: object_class, array_class and on_load, like
- * symbolize_names and freeze, make no difference. With a decimal_class no number is too large for a Float.
+ * Builds no object and calls neither classes nor callbacks, so object_class, array_class, on_load,
+ * symbolize_names and freeze make no difference. With a decimal_class no number is too large for a Float.
  *
  *   Jacinth.valid?("[1,]")                             # => false
  *   Jacinth.valid?("[1,]", allow_trailing_comma: true) # => true
@@ -89,8 +91,8 @@ static VALUE native_write(const jac_config *defaults, VALUE object, VALUE option
 /*
  * call-seq: Jacinth.generate(object, **options) { |object, is_key| ... } -> String
  *
- * The JSON text of +object+: a new mutable UTF-8 String. The block (or as_json:) is asked for what
- * has no JSON form; what it returns is written instead. Raises Jacinth::GeneratorError,
+ * The JSON text of +object+: a new mutable UTF-8 String. The block (or as_json:) is called for each object
+ * that has no JSON form, and its result is written instead. Raises Jacinth::GeneratorError,
  * Jacinth::NestingError, ArgumentError for an unknown option.
  *
  *   Jacinth.generate({ "at" => 1..2 }) { |object, is_key| object.to_s } # => '{"at":"1..2"}'
@@ -148,8 +150,8 @@ static VALUE native_private_text(const jac_private_state *state)
 /*
  * call-seq: Jacinth.info -> Hash
  *
- * What a bug report should say: the version, the Ruby, the vector instructions in use, and whether
- * the guarded private layouts are on, or off and why (JACINTH_PRIVATE=0 turns them off).
+ * What a bug report should include: the version, the Ruby, the vector instructions in use, and whether
+ * each guarded private layout is on, or why it is off (JACINTH_PRIVATE=0 turns them all off).
  */
 static VALUE native_info(VALUE self)
 {
@@ -160,7 +162,7 @@ static VALUE native_info(VALUE self)
         rb_hash_aset(layouts, ID2SYM(rb_intern(list[i].name)), native_private_text(list[i].state));
     }
     VALUE info = rb_hash_new();
-    /* calls no Ruby: a constant of ours */
+    /* calls no Ruby: the library's own constant */
     rb_hash_aset(info, ID2SYM(rb_intern("version")), rb_const_get(jac_mJacinth, rb_intern("VERSION")));
     /* may call Ruby */
     rb_hash_aset(info, ID2SYM(rb_intern("ruby")), rb_const_get(rb_cObject, rb_intern("RUBY_DESCRIPTION")));

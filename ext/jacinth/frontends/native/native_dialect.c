@@ -1,5 +1,5 @@
-/* frontends/native/native_dialect.c - L4. The native dialect: every type as types.def writes it, RFC 8259 to the
- * letter. Data only. */
+/* frontends/native/native_dialect.c - L4. The native dialect: every type as types.def writes it, RFC 8259 strictly.
+ * Data only. */
 #include "frontends/native/native_dialect.h"
 
 const jac_frontend jac_frontend_native = {

@@ -1,4 +1,4 @@
-/* frontends/native/native_names.h - L4. The names that the native frontend uses beside those of the engine
+/* frontends/native/native_names.h - L4. The names that the native frontend uses in addition to those of the engine
  * (rb/names.h), looked up once at load. */
 #ifndef JAC_NATIVE_NATIVE_NAMES_H
 #define JAC_NATIVE_NATIVE_NAMES_H
@@ -22,7 +22,7 @@ typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;
 
 extern jac_native_ids jac_native_id;
 
-/* Looks the IDs up; once, at load. */
+/* Looks up the IDs; called once, at load. */
 JAC_API void jac_native_names_init(void);
 
 #endif

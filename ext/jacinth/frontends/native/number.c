@@ -1,6 +1,6 @@
-/* frontends/native/number.c - L4. Jacinth::Number: arguments in, one call into the kernel, a fresh String or a
- * Float out. Digits are kernel/number/'s, what a text means is reader/numeral.h's; what Float() accepts
- * is asked of Ruby wherever a text is not plain. */
+/* frontends/native/number.c - L4. Jacinth::Number: arguments in, one call into the kernel, a fresh String or a Float
+ * out. kernel/number/ converts digits, reader/numeral.h recognizes the text of a number. For a text that is not
+ * plain, Ruby decides whether Float() accepts it. */
 #include <math.h>
 #include "kernel/number/ftoa_round.h"
 #include "kernel/number/itoa.h"
@@ -11,10 +11,10 @@
 #include "reader/numeral.h"
 #include "writer/special.h"
 
-/* How a Float is to be written. */
+/* The requested format of a Float. */
 typedef struct {
     bool json;
-    uint32_t digits;    /* significant ones; 0: the shortest that read back */
+    uint32_t digits;    /* significant digits; 0: the shortest that read back */
 } number_style;
 
 static const jac_special_policy number_words = JAC_SPECIAL_WORDS;
@@ -58,7 +58,7 @@ static VALUE number_integer_text(VALUE number)
     return number_string(text, jac_itoa_i64(text, RB_FIX2LONG(number)));
 }
 
-/* The words of Float() for what is no number. */
+/* Raises Float()'s own error for an object that is not a number. */
 static JAC_NORETURN void number_raise_class(VALUE object)
 {
     if (NIL_P(object)) rb_raise(rb_eTypeError, "can't convert nil into Float");
@@ -75,7 +75,7 @@ static number_style number_read_style(VALUE keywords, VALUE number)
     number_style style = {false, 0};
     if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
         ID names[] = {jac_native_id.style, jac_native_id.digits};
-        rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: it has others */
+        rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: there are other keywords */
     }
     bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_native_id.precise);
     style.json = values[0] == ID2SYM(jac_native_id.json);
@@ -98,7 +98,7 @@ static number_style number_read_style(VALUE keywords, VALUE number)
     return style;
 }
 
-/* Whatever is no Float alone. */
+/* format with keywords, or of anything that is neither a Float nor a Fixnum. */
 static JAC_NOINLINE VALUE number_format_any(int argc, VALUE *argv)
 {
     VALUE keywords = Qnil;
@@ -114,12 +114,12 @@ static JAC_NOINLINE VALUE number_format_any(int argc, VALUE *argv)
 /*
  * call-seq: Jacinth::Number.format(number, style: :ruby, digits: nil) -> String
  *
- * The text of a Float or Integer, as a fresh US-ASCII String. A Float's is that of Float#to_s: the shortest
- * digits that read back to it. With +style+ :json that of Jacinth.generate, which raises
- * Jacinth::GeneratorError for NaN and infinity; with :precise it is rounded to 17 digits. +digits+, 1 to
- * 17, rounds a Float to so many significant digits (ties to even, as sprintf does), in the :ruby or :json
- * spelling; zeros at the end are not written. Raises TypeError for another object, ArgumentError for
- * other styles and digits, and for an Integer that is to be rounded.
+ * The text of a Float or Integer, as a fresh US-ASCII String. For a Float, the text of Float#to_s: the
+ * shortest digits that read back to it. With +style+ :json, the text of Jacinth.generate, which raises
+ * Jacinth::GeneratorError for NaN and infinity; with :precise, rounded to 17 digits. +digits+, 1 to 17,
+ * rounds a Float to that many significant digits (ties to even, as sprintf does), in the :ruby or :json
+ * format; zeros at the end are not written. Raises TypeError for another object, ArgumentError for
+ * other styles and digits, and for an Integer with a style or digits that would round it.
  *
  *   Jacinth::Number.format(0.1 + 0.2)             # => "0.30000000000000004"
  *   Jacinth::Number.format(1e20)                  # => "1.0e+20"
@@ -138,9 +138,9 @@ static VALUE number_format(int argc, VALUE *argv, VALUE self)
     return number_format_any(argc, argv);
 }
 
-/* A text that is not plain, or no String: Ruby says whether Float() takes it, and warns as Float() does
- * when it is out of range; the value is ours where its digits are decimal or hexadecimal, for Ruby's own
- * reader drops digits. */
+/* A text that is not plain, or no String. Ruby decides whether Float() takes it, and warns as Float() does when it
+ * is out of range. The value is computed here if the digits are decimal or hexadecimal, because Ruby's own parser
+ * ignores some digits of long numbers. */
 static JAC_NOINLINE VALUE number_parse_any(VALUE source)
 {
     if (NIL_P(source)) number_raise_class(source);
@@ -148,10 +148,10 @@ static JAC_NOINLINE VALUE number_parse_any(VALUE source)
     VALUE text = rb_str_to_str(source), bare = text; /* may call Ruby */
     const char *ptr = RSTRING_PTR(text);
     size_t len = (size_t)RSTRING_LEN(text);
-    if (len != 0 && memchr(ptr, '_', len)) { /* which Ruby takes between digits only */
+    if (len != 0 && memchr(ptr, '_', len)) { /* Ruby accepts '_' between digits only */
         bare = rb_str_new(ptr, (long)len); /* root: guarded below */
         char *dst = RSTRING_PTR(bare);
-        for (size_t i = 0; i < len; i++) { /* bounds: i < len, no more is written than read */
+        for (size_t i = 0; i < len; i++) { /* bounds: i < len; writes no more bytes than it reads */
             *dst = RSTRING_PTR(text)[i];
             dst += *dst != '_';
         }
@@ -168,7 +168,7 @@ static JAC_NOINLINE VALUE number_parse_any(VALUE source)
  *
  * The Float nearest to the number in +string+, ties to even, however many digits it has. Accepts what
  * Kernel#Float of the running Ruby accepts (white space around, underscores between digits, hexadecimal
- * with an exponent of two) and raises its ArgumentError for the rest, TypeError for what is no String.
+ * with an exponent of two) and raises Kernel#Float's ArgumentError for the rest, TypeError for other objects.
  *
  *   Jacinth::Number.parse("1_000.25")                # => 1000.25
  *   Jacinth::Number.parse("0.1000000000000000055511151231257827021181583404541015625")  # => 0.1
@@ -191,7 +191,7 @@ void jac_number_define(void)
     VALUE number = rb_define_module_under(jac_mJacinth, "Number");
     rb_define_singleton_method(number, "format", number_format, -1);
     rb_define_singleton_method(number, "parse", number_parse, 1);
-    /* What jacinth/core_ext/float gives to Float. */
+    /* The methods that jacinth/core_ext/float gives to Float. */
     VALUE methods = rb_define_module_under(number, "FloatMethods");
     rb_define_method(methods, "to_s", number_float_to_s, 0);
     rb_define_method(methods, "inspect", number_float_to_s, 0);

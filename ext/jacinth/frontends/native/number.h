@@ -1,11 +1,11 @@
-/* frontends/native/number.h - L4. Jacinth::Number: the text of Floats and Integers, and Floats of texts, without
- * a JSON document around them. */
+/* frontends/native/number.h - L4. Jacinth::Number: formats Floats and Integers, and parses Floats, outside any JSON
+ * document. */
 #ifndef JAC_NATIVE_NUMBER_H
 #define JAC_NATIVE_NUMBER_H
 
 #include "rb/rb.h"
 
-/* Defines the module; once, at load, after the private layouts were tested. */
+/* Defines the module; called once at load, after the private layouts were tested. */
 JAC_API void jac_number_define(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* frontends/native/reformat.c - L4. Jacinth.reformat and Jacinth.statistics: arguments in, one run of a sink
- * that builds no value, result out. */
+/* frontends/native/reformat.c - L4. Jacinth.reformat and Jacinth.statistics: arguments in, one run of a sink that
+ * builds no value, result out. */
 #include "frontends/native/reformat.h"
 #include "frontends/native/count_sink.h"
 #include "rb/parse/key_set.h"
@@ -15,16 +15,16 @@
 static const jac_config reformat_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
-/* The options of generate that reformat takes beside those of parse. */
+/* The options of generate that reformat takes in addition to those of parse. */
 static const char *const reformat_spacing[] = {"indent", "space", "space_before", "object_nl", "array_nl"};
 
 /* One document being read. */
 typedef struct {
     jac_config config;
-    bool writes;            /* the options of spacing are taken as well */
-    VALUE unknown;          /* root: as source; an Array of the keys that are no options, or Qfalse */
+    bool writes;            /* also takes the options in reformat_spacing */
+    VALUE unknown;          /* root: as source; an Array of the unknown option keys, or Qfalse */
     VALUE source;           /* root: on the C stack with the struct, guarded by its user */
-    jac_value_stack stack;  /* for its frames only */
+    jac_value_stack stack;  /* used for its frames only */
     jac_reader reader;
 } reformat_run;
 
@@ -68,13 +68,13 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
 /*
  * call-seq: Jacinth.reformat(source, **options) -> String
  *
- * JSON text to JSON text, without making objects of it: the document in the String +source+ with other
- * white space. Takes indent, space, space_before, object_nl and array_nl as generate does (none: the
- * shortest text), and every option of parse, which decides what is accepted just as it does for valid?.
- * Numbers, strings and keys keep their spelling, all keys are kept in their order. Comments and trailing
- * commas are dropped; in strings raw control characters are escaped, and a backslash before a character
- * that needs none is dropped. So the result is JSON, but for NaN and the Infinities under allow_nan.
- * Raises what parse raises, and for equal keys the error's place is the second one.
+ * Rewrites the document in the String +source+ with other white space, without building objects. Takes
+ * indent, space, space_before, object_nl and array_nl as generate does (none of them: the shortest text),
+ * and every option of parse, which decides what is accepted just as it does for valid?.
+ * Numbers, strings and keys keep their lexemes; all keys are kept, in order. Comments and trailing
+ * commas are dropped. In strings, raw control characters are escaped, and a backslash before a character
+ * that needs none is dropped. So the result is valid JSON, except for NaN and the Infinities under
+ * allow_nan. Raises what parse raises; an error for equal keys has the position of the second one.
  *
  *   Jacinth.reformat('{ "a": [1.0e2, "\u00e9"] }') # => '{"a":[1.0e2,"\u00e9"]}'
  */
@@ -93,7 +93,7 @@ static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: Jacinth.statistics(source, **options) -> Hash
  *
- * What the document in the String +source+ consists of, without making objects of it: bytes, depth,
+ * Counts what the document in the String +source+ consists of, without building objects: bytes, depth,
  * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (counted up to
  * DISTINCT_KEYS_LIMIT) and longest_string (its bytes). Takes every option of parse, which decides
  * what is accepted just as it does for valid?, and raises what reformat raises.

@@ -1,5 +1,5 @@
-/* frontends/native/reformat.h - L4. Jacinth.reformat and Jacinth.statistics: documents that are never turned
- * into objects. */
+/* frontends/native/reformat.h - L4. Jacinth.reformat and Jacinth.statistics, which read documents without building
+ * objects. */
 #ifndef JAC_NATIVE_REFORMAT_H
 #define JAC_NATIVE_REFORMAT_H
 

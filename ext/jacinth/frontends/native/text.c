@@ -1,17 +1,18 @@
-/* frontends/native/text.c - L4. Jacinth::Text.concat and join: measure all parts, make one String of that size,
- * copy once. Ruby code runs only while parts are converted, never between measuring and copying. What
- * text_parts.h does not decide about encodings is put together by Ruby's own functions, piece by piece. */
+/* frontends/native/text.c - L4. Jacinth::Text.concat and join: measure all parts, make one String of that size, copy
+ * once. Ruby code runs only while parts are converted, never between measuring and copying. Where text_parts.h does
+ * not decide an encoding, Ruby's own functions append part by part. */
 #include "frontends/native/text.h"
 #include "frontends/native/text_parts.h"
 #include "rb/names.h"
 
-/* Of the arrays that are open, how many are compared with the one that opens. */
+/* How many of the innermost open arrays are compared with the one that is entered. */
 #define TEXT_NEAR 64
 
-/* Whether the running Ruby's "#{a}#{b}" begins with a, so that ASCII has a's encoding, or with an empty literal. */
+/* Whether "#{a}#{b}" of the running Ruby begins with a itself, whose encoding an ASCII text then has. Otherwise it
+ * begins with an empty literal. */
 static bool text_bare;
 
-/* The first String gives the encoding that ASCII has; false when it cannot. */
+/* Takes the encoding of the sum from the first String. False if that encoding is not ASCII-compatible. */
 static bool text_begins(jac_text_sum *sum, VALUE string)
 {
     int encoding = rb_enc_get_index(string);
@@ -20,7 +21,7 @@ static bool text_begins(jac_text_sum *sum, VALUE string)
     return true;
 }
 
-/* The parts as interpolation puts them together, behind "" of that encoding. */
+/* Appends the parts as interpolation does, to an empty String of that encoding. */
 static JAC_NOINLINE VALUE text_interpolate(const jac_text_list *list, int encoding)
 {
     VALUE made = rb_obj_hide(rb_enc_str_new(NULL, 0, rb_enc_from_index(encoding)));
@@ -31,7 +32,7 @@ static JAC_NOINLINE VALUE text_interpolate(const jac_text_list *list, int encodi
 
 static int text_part_encoding(VALUE part) { return RB_FIXNUM_P(part) ? JAC_ENC_US_ASCII : rb_enc_get_index(part); }
 
-/* Sums the list up where its first part takes the place of the literal; US-ASCII then yields to any other. */
+/* Sums up a list whose first part replaces the literal. There US-ASCII yields to any other encoding. */
 static bool text_sum_bare(const jac_text_list *list, jac_text_sum *sum)
 {
     size_t count = jac_text_list_count(list);
@@ -70,10 +71,10 @@ static JAC_NOINLINE VALUE text_concat_any(int argc, const VALUE *argv)
 /*
  * call-seq: Jacinth::Text.concat(*parts) -> String
  *
- * The String that "#{a}#{b}" makes of the same parts: the same bytes, encoding and errors, parts that are
- * no Strings by their to_s. It is measured first and made once, in the slot that fits; numbers are
- * written into it without Strings of their own. Raises Encoding::CompatibilityError for parts that do
- * not go together, and what a to_s raises.
+ * The String that "#{a}#{b}" makes of the same parts: the same bytes, encoding and errors. Parts that are
+ * not Strings are converted by to_s. The String is measured first and allocated once, in the slot that
+ * fits; numbers are written into it without Strings of their own. Raises Encoding::CompatibilityError for
+ * parts whose encodings do not go together, and what a to_s raises.
  *
  *   Jacinth::Text.concat("a", 1, 2.5, nil, :b) # => "a12.5b"
  */
@@ -93,21 +94,22 @@ static VALUE text_concat(int argc, VALUE *argv, VALUE self)
     return string;
 }
 
-/* One join: where it stands in nested arrays, and what it has. */
+/* One join: its position in nested arrays, and the text so far. */
 typedef struct {
     VALUE separator;    /* root: on the C stack; a String or nil */
-    VALUE array;        /* root: on the C stack; being joined now, and what gave it: itself, or by to_ary */
-    VALUE object;       /* root: on the C stack */
-    long index;         /* of its next element */
-    VALUE open;         /* root: on the C stack; the hidden Array of [array, object, index] around it, Qfalse: none */
-    VALUE made;         /* root: on the C stack; what Ruby puts together, Qfalse while sum and list suffice */
-    bool first;         /* no element has been appended */
-    int encoding;       /* index: what the text begins with */
+    VALUE array;        /* root: on the C stack; the array being joined */
+    VALUE object;       /* root: on the C stack; what gave array: array itself, or by to_ary */
+    long index;         /* root: on the C stack; a hidden Array of [array, object, index] around array, Qfalse: none */
+    VALUE open;         /* root: on the C stack; the hidden Array of [array, object, index] around array, Qfalse:
+                         * none */
+    VALUE made;         /* root: on the C stack; what Ruby appends to, Qfalse while sum and list suffice */
+    bool first;         /* no element has been appended yet */
+    int encoding;       /* index of the encoding that the text begins with */
     jac_text_sum sum;
     jac_text_list list;
 } text_join;
 
-/* From here on Ruby appends. */
+/* Moves the text so far into a String; Ruby appends from here on. */
 static JAC_NOINLINE void text_join_leave(text_join *join)
 {
     VALUE made = rb_obj_hide(rb_str_buf_new((long)join->sum.len));
@@ -138,8 +140,8 @@ static void text_join_append(text_join *join, VALUE string)
 
 static JAC_NORETURN void text_join_refuse(void) { rb_raise(rb_eArgError, "recursive array join"); }
 
-/* Whether `object` is one of the open ones: of the nearest, and beyond them of the one whose depth is a
- * power of two, which a cycle of any length comes back to. */
+/* Whether `object` is one of the open arrays. Compares the nearest TEXT_NEAR ones, and beyond them the one whose
+ * depth is the greatest power of two below this: a cycle of any length comes back to it. */
 static bool text_join_is_open(const text_join *join, VALUE object)
 {
     if (object == join->object) return true;
@@ -153,7 +155,7 @@ static bool text_join_is_open(const text_join *join, VALUE object)
     return mark < depth && RARRAY_AREF(join->open, 3 * mark + 1) == object;
 }
 
-/* Goes into `array`, which is `object` or came from it. */
+/* Enters `array`, which is `object` or came from it. */
 static void text_join_enter(text_join *join, VALUE object, VALUE array)
 {
     if (array == join->array || text_join_is_open(join, object)) text_join_refuse();
@@ -166,7 +168,7 @@ static void text_join_enter(text_join *join, VALUE object, VALUE array)
     join->first = false;
 }
 
-/* Goes back to the array around; false when there is none. */
+/* Returns to the array around this one; false if there is none. */
 static bool text_join_return(text_join *join)
 {
     if (!join->open || RARRAY_LEN(join->open) == 0) return false;
@@ -176,7 +178,7 @@ static bool text_join_return(text_join *join)
     return true;
 }
 
-/* An element that has no text of its own: asked as Array#join asks. */
+/* Converts an element without a plain text, asking it as Array#join does. */
 static void text_join_convert(text_join *join, VALUE value)
 {
     VALUE array;
@@ -215,7 +217,7 @@ static void text_join_element(text_join *join, VALUE value)
     }
 }
 
-/* As Array#join, asks the first element that is no String for to_str before anything is appended. */
+/* Calls to_str of the first element that is not a String before anything is appended, as Array#join does. */
 static void text_join_ask(VALUE array)
 {
     for (long i = 0; i < RARRAY_LEN(array); i++) {
@@ -227,7 +229,7 @@ static void text_join_ask(VALUE array)
     }
 }
 
-/* Any elements, nested arrays among them. The arrays are read as they are at each step. */
+/* Joins any elements, also nested arrays. Each step reads the arrays anew. */
 static JAC_NOINLINE VALUE text_join_any(VALUE array, VALUE separator)
 {
     text_join join; /* not cleared as a whole: the list is long */
@@ -251,7 +253,7 @@ static JAC_NOINLINE VALUE text_join_any(VALUE array, VALUE separator)
     return string;
 }
 
-/* An array of nothing but Strings, which need no list: Qundef when it is not, or Ruby must decide. */
+/* Joins an array of Strings only, without a list. Qundef if it has other elements, or if Ruby must decide. */
 static VALUE text_join_flat(VALUE array, VALUE separator)
 {
     long count = RARRAY_LEN(array);
@@ -262,7 +264,7 @@ static VALUE text_join_flat(VALUE array, VALUE separator)
         if (i == 0 && !text_begins(&sum, string)) return Qundef;
         if (!jac_text_sum_add(&sum, string)) return Qundef;
         if (i > 0 || count == 1 || NIL_P(separator)) continue;
-        /* What one separator does to encoding and coderange, all do. */
+        /* All separators change encoding and coderange as the first one does. */
         size_t before = sum.len, len = (size_t)RSTRING_LEN(separator);
         if (!jac_text_sum_add(&sum, separator)) return Qundef;
         if (len > 0 && (size_t)count - 1 > (LONG_MAX - before) / len) rb_raise(rb_eArgError, "string sizes too big");
@@ -281,9 +283,9 @@ static VALUE text_join_flat(VALUE array, VALUE separator)
  * call-seq: Jacinth::Text.join(array, separator = nil) -> String
  *
  * What array.join(separator) returns: nested arrays are joined with the same separator, elements are
- * taken by to_str, to_ary or to_s, in this order; nil as the separator means $,. The String is measured
- * first and made once. Arrays may be nested to any depth. Raises ArgumentError for an array that contains
- * itself, TypeError for what is no array or a separator that is no String, Encoding::CompatibilityError.
+ * converted by to_str, to_ary or to_s, in this order; nil as the separator means $,. The String is measured
+ * first and allocated once. Arrays may be nested to any depth. Raises ArgumentError for an array that contains
+ * itself, TypeError for other objects or a separator that is not a String, Encoding::CompatibilityError.
  *
  *   Jacinth::Text.join([1, ["a", 2.5], nil], ", ") # => "1, a, 2.5, "
  */
@@ -309,8 +311,8 @@ static VALUE text_join_array(int argc, VALUE *argv, VALUE self)
 void jac_text_init(void)
 {
     VALUE module = rb_define_module_under(jac_mJacinth, "Text");
-    ID bare = rb_intern("BARE"); /* not there where the extension is loaded without lib/jacinth/text.rb */
-    /* calls no Ruby: a constant of ours */
+    ID bare = rb_intern("BARE"); /* undefined if the extension is loaded without lib/jacinth/text.rb */
+    /* calls no Ruby: the library's own constant */
     text_bare = rb_const_defined_at(module, bare) && RTEST(rb_const_get_at(module, bare));
     rb_define_singleton_method(module, "concat", text_concat, -1);
     rb_define_singleton_method(module, "join", text_join_array, -1);

@@ -1,7 +1,7 @@
 /* frontends/native/text_builder.c - L4. Jacinth::Text::Builder: one text that grows. Its bytes begin inside the
- * object, go on in a hidden String, and are handed over in to_s: then a frozen twin that shares them is
- * what later parts are appended to a copy of. Texts whose encoding text_parts.h does not decide are kept
- * as a String that Ruby itself appends to. */
+ * object and move to a hidden String. to_s hands that String over and keeps a frozen twin that shares its bytes; the
+ * next append copies the twin back. If text_parts.h does not decide a text's encoding, the builder keeps a String
+ * that Ruby itself appends to. */
 #include "kernel/simd/native.h"
 #include "frontends/native/text.h"
 #include "frontends/native/text_parts.h"
@@ -10,10 +10,10 @@
 #include "rb/names.h"
 #include "rb/generate/inline.h"
 
-/* What fits in the object itself, and the first room beyond it. */
+/* The bytes in the object itself, and the first capacity of the hidden String. */
 #define TEXT_BUILDER_OWN 192
 #define TEXT_BUILDER_FIRST 1024
-/* A text up to this length is copied by to_s into a String of the slot that fits. */
+/* to_s copies a text up to this length into a String of the slot that fits. */
 #define TEXT_BUILDER_SHORT 1024
 
 static const jac_config text_builder_json = {
@@ -21,19 +21,19 @@ static const jac_config text_builder_json = {
 };
 
 typedef struct {
-    jac_buf buf;        /* first: grow finds the builder by it */
-    jac_text_sum sum;   /* of all that was appended */
-    VALUE memory;       /* root: marked; the hidden String that owns buf's bytes, Qfalse: own does */
-    VALUE twin;         /* root: marked; frozen, the bytes that to_s gave away, Qfalse: they are in buf */
-    VALUE made;         /* root: marked; the text where Ruby must append, Qfalse: buf or twin has it */
+    jac_buf buf;        /* first: grow casts it to the builder */
+    jac_text_sum sum;   /* of everything appended */
+    VALUE memory;       /* root: marked; the hidden String that holds buf's bytes, Qfalse: own holds them */
+    VALUE twin;         /* root: marked; frozen, shares the bytes that to_s handed over, Qfalse: they are in buf */
+    VALUE made;         /* root: marked; the text that Ruby appends to, Qfalse: buf or twin has it */
     char own[TEXT_BUILDER_OWN];
 } text_builder;
 
-/* Not write-barrier protected: growing must cost nothing more. */
+/* Not write-barrier protected, so that appending pays for no barrier. */
 static void text_builder_mark(void *data)
 {
     const text_builder *builder = data;
-    rb_gc_mark(builder->memory); /* which pins it */
+    rb_gc_mark(builder->memory); /* pins it */
     rb_gc_mark(builder->twin);
     rb_gc_mark(builder->made);
 }
@@ -52,14 +52,14 @@ static const rb_data_type_t text_builder_type = {
 
 static text_builder *text_builder_get(VALUE self) { return rb_check_typeddata(self, &text_builder_type); }
 
-/* The builder, which may be changed. */
+/* The builder, for a change: raises FrozenError if it is frozen. */
 static text_builder *text_builder_open(VALUE self)
 {
     rb_check_frozen(self);
     return text_builder_get(self);
 }
 
-/* Points the buffer into the hidden String, `used` bytes of which are written. */
+/* Points the buffer into the hidden String, whose first `used` bytes are written. */
 static void text_builder_attach(text_builder *builder, size_t used)
 {
     builder->buf.start = RSTRING_PTR(builder->memory);
@@ -84,7 +84,7 @@ static void text_builder_grow(jac_buf *buf, size_t need)
     text_builder_attach(builder, used);
 }
 
-/* Back to the object's own bytes, of which none is written. */
+/* Points the buffer at the object's own bytes again, with nothing written. */
 static void text_builder_reset(text_builder *builder)
 {
     builder->memory = Qfalse;
@@ -92,7 +92,7 @@ static void text_builder_reset(text_builder *builder)
     builder->buf.end = builder->own + sizeof builder->own;
 }
 
-/* Before bytes are appended: what to_s gave away is copied back. */
+/* Makes room for `need` bytes; first copies back the bytes that to_s handed over. */
 static void text_builder_need(text_builder *builder, size_t need)
 {
     if (JAC_UNLIKELY(builder->twin)) {
@@ -125,15 +125,15 @@ static VALUE Builder_initialize(int argc, VALUE *argv, VALUE self)
     return self;
 }
 
-/* The text as a String of its own. */
+/* The text as a new String. */
 static VALUE text_builder_copy(text_builder *builder)
 {
     VALUE string = jac_text_new(&builder->sum);
-    memcpy(RSTRING_PTR(string), builder->buf.start, builder->sum.len); /* bounds: as long as the sum */
+    memcpy(RSTRING_PTR(string), builder->buf.start, builder->sum.len); /* bounds: string was made with that length */
     return string;
 }
 
-/* From here on Ruby appends. */
+/* Moves the text into a String; Ruby appends from here on. */
 static JAC_NOINLINE void text_builder_leave(text_builder *builder)
 {
     if (builder->made) return;
@@ -143,7 +143,7 @@ static JAC_NOINLINE void text_builder_leave(text_builder *builder)
     text_builder_reset(builder);
 }
 
-/* One append that Ruby does, and what undoes it. */
+/* One append that Ruby does. */
 typedef struct {
     VALUE made;
     VALUE strings; /* root: on the C stack */
@@ -156,7 +156,7 @@ static VALUE text_builder_append_made(VALUE argument)
     return Qnil;
 }
 
-/* Appends all of the list, or nothing. */
+/* Appends the whole list, or nothing. */
 static JAC_NOINLINE void text_builder_append_by_ruby(text_builder *builder, const jac_text_list *list)
 {
     size_t count = jac_text_list_count(list);
@@ -176,7 +176,7 @@ static JAC_NOINLINE void text_builder_append_by_ruby(text_builder *builder, cons
     RB_GC_GUARD(step.strings);
 }
 
-/* Appends all of the list, of which nothing can change now. */
+/* Appends the whole list, whose parts cannot change any more. */
 static void text_builder_append_list(text_builder *builder, const jac_text_list *list)
 {
     jac_text_sum sum = builder->sum;
@@ -194,15 +194,15 @@ static JAC_NOINLINE void text_builder_append_any(VALUE self, int argc, const VAL
     jac_text_list list;
     jac_text_list_start(&list, false);
     for (int i = 0; i < argc; i++) jac_text_list_add(&list, argv[i]);
-    text_builder_append_list(text_builder_open(self), &list); /* which a to_s may have frozen */
+    text_builder_append_list(text_builder_open(self), &list); /* checks again: a to_s may have frozen it */
     jac_text_list_finish(&list);
 }
 
 /*
  * call-seq: builder << part -> builder
  *
- * Appends +part+ as an interpolation takes it: a String, a number (written in place), or anything by
- * its to_s. Raises Encoding::CompatibilityError, and then nothing is appended; FrozenError.
+ * Appends +part+ as an interpolation does: a String, a number (written in place), or the to_s of anything
+ * else. Raises FrozenError, and Encoding::CompatibilityError, which leaves the text as it was.
  *
  *   (Jacinth::Text.builder << "a" << 1 << 2.5).to_s # => "a12.5"
  */
@@ -240,7 +240,7 @@ static VALUE Builder_append_one(VALUE self, VALUE part)
 /*
  * call-seq: append(*parts) -> builder
  *
- * Appends all of the parts, or none when one cannot be.
+ * Appends all of the parts, or none if one of them cannot be appended.
  *
  *   Jacinth::Text.builder.append("a", 1, :b).to_s # => "a1b"
  */
@@ -255,8 +255,8 @@ static VALUE Builder_append(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: json(string) -> builder
  *
- * Appends +string+ as JSON has it: in quotes, escaped. Raises what Jacinth.generate raises for it;
- * TypeError for what is no String.
+ * Appends +string+ as a JSON string: in quotes, escaped. Raises what Jacinth.generate raises for it,
+ * and TypeError for other objects.
  *
  *   Jacinth::Text.builder.json("a\"\n").to_s # => "\"a\\\"\\n\""
  */
@@ -277,8 +277,8 @@ static VALUE Builder_json(VALUE self, VALUE string)
     text_builder_need(builder, len + 3);
     jac_buf *buf = &builder->buf;
     if (len <= JAC_EMIT_PIECE) jac_buf_reserve(buf, jac_emit_text_max(len));
-    jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON,
-                  ','); /* the pointer stays: string is on the C stack */
+    /* The pointer stays: string is on the C stack. */
+    jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON, ',');
     jac_emit_take_back(buf);
     builder->sum.len = jac_buf_len(buf);
     if (range != RUBY_ENC_CODERANGE_7BIT) {
@@ -296,7 +296,7 @@ static VALUE Builder_bytesize(VALUE self)
     return SIZET2NUM(builder->made ? (size_t)RSTRING_LEN(builder->made) : builder->sum.len);
 }
 
-/* Hands the hidden String over, and keeps a frozen one that shares its bytes. */
+/* Hands over the hidden String, and keeps a frozen one that shares its bytes. */
 static VALUE text_builder_give(text_builder *builder)
 {
     VALUE string = builder->memory;
@@ -316,8 +316,8 @@ static VALUE text_builder_give(text_builder *builder)
  * call-seq: to_s -> String
  *
  * The text so far: a new mutable String, which the builder does not change any more. The first to_s of a
- * long text gives the very String it was built in, not a copy; what is appended afterwards goes to a copy,
- * and whoever changes the String changes nothing in the builder.
+ * long text returns the very String it was built in, not a copy. Later parts are appended to a copy, so
+ * the String and the builder never change each other.
  */
 static VALUE Builder_to_s(VALUE self)
 {
@@ -328,7 +328,7 @@ static VALUE Builder_to_s(VALUE self)
     return text_builder_give(builder);
 }
 
-/* call-seq: clear -> builder: empty again, its memory kept */
+/* call-seq: clear -> builder: empties it and keeps its memory */
 static VALUE Builder_clear(VALUE self)
 {
     text_builder *builder = text_builder_open(self);
@@ -341,13 +341,13 @@ static VALUE Builder_clear(VALUE self)
 /*
  * call-seq: Jacinth::Text.builder(capacity = 0) -> Jacinth::Text::Builder
  *
- * An empty builder, with room for +capacity+ bytes at once. ArgumentError for a negative one.
+ * An empty builder with a capacity of +capacity+ bytes. ArgumentError for a negative one.
  *
  *   Jacinth::Text.builder(100).append("a", 1).to_s # => "a1"
  */
 static VALUE text_builder_new(int argc, VALUE *argv, VALUE self)
 {
-    VALUE klass = rb_const_get(self, rb_intern("Builder")); /* calls no Ruby: a constant of ours */
+    VALUE klass = rb_const_get(self, rb_intern("Builder")); /* calls no Ruby: the library's own constant */
     return rb_class_new_instance(argc, argv, klass); /* may call Ruby */
 }
 

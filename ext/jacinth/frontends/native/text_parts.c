@@ -1,6 +1,6 @@
-/* frontends/native/text_parts.c - L4. Sums and lists of parts; see text_parts.h. A VALUE in a list is a String
- * or a Fixnum that says where the part stands in the scratch memory, so that the list is nothing but
- * VALUEs and the collector sees all of it. */
+/* frontends/native/text_parts.c - L4. Sums and lists of parts; see text_parts.h. A part in a list is a String, or a
+ * Fixnum that gives its offset in the scratch memory. So a list contains only VALUEs, and the collector sees all of
+ * it. */
 #include "frontends/native/text_parts.h"
 #include "frontends/native/native_names.h"
 
@@ -38,9 +38,9 @@ void jac_text_append(VALUE made, VALUE string)
     int encoding = rb_enc_get_index(string);
     if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
     int range = (int)RB_ENC_CODERANGE(made);
-    rb_enc_associate_index(made,
-                           encoding); /* which makes room for a longer terminator, as Ruby's interpolation does not */
-    /* What becomes of a coderange is Ruby's (3.1 keeps a stale one), but 7BIT says nothing in UTF-32. */
+    /* Makes room for a longer terminator, unlike Ruby's interpolation. */
+    rb_enc_associate_index(made, encoding);
+    /* Ruby decides the coderange (3.1 keeps a stale one), but 7BIT says nothing in UTF-32. */
     if (range != RUBY_ENC_CODERANGE_7BIT || rb_enc_asciicompat(rb_enc_from_index(encoding)))
         RB_ENC_CODERANGE_SET(made, range);
 }
@@ -75,7 +75,7 @@ void jac_text_list_push(jac_text_list *list, VALUE part)
     list->slots[list->count++] = part; /* bounds: flushed when full */
 }
 
-/* The part that ends in `end`, in the scratch memory, where JAC_TEXT_PART_MAX bytes at most were reserved. */
+/* The part that ends at `end` in the scratch memory, where up to JAC_TEXT_PART_MAX bytes were reserved. */
 static VALUE text_parts_written(jac_text_list *list, char *end)
 {
     jac_buf *buf = &list->scratch.buf;
@@ -93,7 +93,7 @@ static VALUE text_parts_write(jac_text_list *list, const char *ptr, size_t len)
 
 enum { TEXT_INTEGER = 1, TEXT_FLOAT = 2, TEXT_NIL = 4, TEXT_TRUE = 8, TEXT_FALSE = 16, TEXT_SYMBOL = 32 };
 
-/* Whether what becomes of objects of the class is Ruby's own to_s. */
+/* Whether objects of the class are converted by Ruby's own to_s. */
 static JAC_NOINLINE bool text_parts_ask(jac_text_list *list, unsigned type, VALUE klass)
 {
     if (!rb_method_basic_definition_p(klass, jac_id.to_s)) return false;
@@ -143,7 +143,7 @@ void jac_text_list_add(jac_text_list *list, VALUE value)
     jac_text_list_push(list, part);
 }
 
-/* A String as a part that cannot change. In the scratch memory all is ASCII. */
+/* Makes a String a part that cannot change. The scratch memory holds ASCII only. */
 static VALUE text_parts_settle(jac_text_list *list, VALUE part)
 {
     if (RB_FIXNUM_P(part) || RB_OBJ_FROZEN(part)) return part;
@@ -151,7 +151,7 @@ static VALUE text_parts_settle(jac_text_list *list, VALUE part)
         return rb_str_new_frozen(part);
     size_t len = (size_t)RSTRING_LEN(part);
     jac_buf_reserve(&list->scratch.buf, len);
-    return text_parts_write(list, RSTRING_PTR(part), len); /* the pointer is taken after what may compact */
+    return text_parts_write(list, RSTRING_PTR(part), len); /* the reserve may compact: the pointer is taken after it */
 }
 
 void jac_text_list_settle(jac_text_list *list)

@@ -1,6 +1,6 @@
-/* frontends/native/text_parts.h - L4. What a text is made of before it is made: the sum of its parts (length,
- * encoding, coderange, by the rules of Ruby's interpolation) and the list of them, Strings beside the
- * digits of numbers. Encodings that need more than these rules are left to Ruby's own functions. */
+/* frontends/native/text_parts.h - L4. The parts of a text that is not allocated yet: their sum (length, encoding,
+ * coderange, by the rules of Ruby's interpolation) and their list, of Strings and the digits of numbers. Ruby's own
+ * functions handle encodings that need more than these rules. */
 #ifndef JAC_NATIVE_TEXT_PARTS_H
 #define JAC_NATIVE_TEXT_PARTS_H
 
@@ -9,17 +9,17 @@
 #include "kernel/number/itoa.h"
 #include "rb/string_result.h"
 
-/* What a text will be. Its encoding is ASCII-compatible, its bytes are valid there. */
+/* The properties of a text. Its encoding is ASCII-compatible, and its bytes are valid in that encoding. */
 typedef struct {
     size_t len;
     int encoding;   /* index */
     int range;      /* RUBY_ENC_CODERANGE_7BIT or _VALID */
 } jac_text_sum;
 
-/* The sum of no parts: as the literal "" an interpolation begins with. */
+/* The sum of no parts: that of the literal "" with which an interpolation begins. */
 #define JAC_TEXT_SUM_EMPTY {0, JAC_ENC_UTF8, RUBY_ENC_CODERANGE_7BIT}
 
-/* Adds len more bytes; ArgumentError where no String is so long. */
+/* Adds len more bytes; raises ArgumentError if no String can be that long. */
 JAC_INLINE void jac_text_sum_grow(jac_text_sum *sum, size_t len)
 {
     if (JAC_UNLIKELY(len > LONG_MAX - sum->len)) rb_raise(rb_eArgError, "string sizes too big");
@@ -29,9 +29,9 @@ JAC_INLINE void jac_text_sum_grow(jac_text_sum *sum, size_t len)
 /* jac_text_sum_add for any String. */
 JAC_API bool jac_text_sum_add_any(jac_text_sum *sum, VALUE string);
 
-/* Adds a String of any class. False when the rules here do not decide (broken bytes, an encoding that is
- * not ASCII-compatible, two that do not go together): then the sum is as before, and Ruby must put the
- * parts together or refuse them. Runs no Ruby code; a coderange that was unknown is known afterwards. */
+/* Adds a String of any class. False if the rules here do not decide (broken bytes, an encoding that is not
+ * ASCII-compatible, two that do not go together): then the sum is unchanged, and Ruby must append the parts or
+ * refuse them. Runs no Ruby code; computes an unknown coderange. */
 JAC_INLINE bool jac_text_sum_add(jac_text_sum *sum, VALUE string)
 {
     int encoding = RB_ENCODING_GET_INLINED(string), range = (int)RB_ENC_CODERANGE(string);
@@ -44,16 +44,16 @@ JAC_INLINE bool jac_text_sum_add(jac_text_sum *sum, VALUE string)
     return jac_text_sum_add_any(sum, string);
 }
 
-/* A fresh String for what was summed up, in the slot or block that fits; its bytes are to be written. */
+/* A fresh String with the summed properties, in the slot or block that fits. Its bytes are not written yet. */
 JAC_API VALUE jac_text_new(const jac_text_sum *sum);
 
-/* Where the rules here do not decide: appends as an interpolation does, or raises what it raises. */
+/* Appends as an interpolation does, or raises what it raises. For texts that the rules here do not decide. */
 JAC_API void jac_text_append(VALUE made, VALUE string);
 
-/* What Ruby has put together, as a fresh String of that length. */
+/* A fresh String of exact size with the contents of `made`, to which Ruby has appended. */
 JAC_API VALUE jac_text_fresh(VALUE made);
 
-/* Copies len bytes that do not overlap; returns one past the last. Short ones without a call. */
+/* Copies len bytes that do not overlap; returns one past the last. Short ones need no call. */
 JAC_INLINE char *jac_text_copy(char *dst, const char *ptr, size_t len)
 {
     if (len >= 8 && len <= 16) {
@@ -80,7 +80,7 @@ JAC_INLINE char *jac_text_copy(char *dst, const char *ptr, size_t len)
     return dst + len;
 }
 
-/* The bytes of a String, which it still has. */
+/* Copies the bytes of a String, which must be unchanged since it was measured; returns one past the last. */
 JAC_INLINE char *jac_text_copy_string(char *dst, VALUE string)
 {
     const char *ptr;
@@ -89,42 +89,42 @@ JAC_INLINE char *jac_text_copy_string(char *dst, VALUE string)
     return jac_text_copy(dst, ptr, (size_t)len);
 }
 
-/* Parts on the C stack; more of them go to an Array in batches of that many. */
+/* The parts on the C stack. When they are full, all of them are moved to an Array. */
 #define JAC_TEXT_SLOTS 32
 #define JAC_TEXT_SCRATCH 512
-/* A part that stands in the scratch memory: a Fixnum of its place and, in the low bits, its length. */
+/* A part in the scratch memory is a Fixnum: its offset and, in the low bits, its length. */
 #define JAC_TEXT_PART_BITS 9
 #define JAC_TEXT_PART_MAX ((1 << JAC_TEXT_PART_BITS) - 1)
 
-/* The parts of one text; lies on the C stack. */
+/* The parts of one text; on the C stack. */
 typedef struct {
     size_t count;               /* in slots */
-    size_t settled;             /* parts that Ruby code cannot change any more */
-    VALUE more;                 /* root: on the C stack; the hidden Array of those before, Qfalse: none */
-    unsigned known;             /* classes whose to_s is Ruby's own, by bits; 0 once Ruby code ran */
-    bool converts;              /* parts with to_str or to_ary are not taken by their to_s */
+    size_t settled;             /* number of parts that Ruby code cannot change any more */
+    VALUE more;                 /* root: on the C stack; the hidden Array of the earlier parts, Qfalse: none */
+    unsigned known;             /* bit set of the classes whose to_s is Ruby's own; 0 once Ruby code ran */
+    bool converts;              /* objects with to_str or to_ary are not converted by to_s */
     jac_string_result scratch;  /* the digits of numbers */
     VALUE slots[JAC_TEXT_SLOTS]; /* root: on the C stack */
     char memory[JAC_TEXT_SCRATCH];
 } jac_text_list;
 
-/* An empty list; `converts` as above. */
+/* Makes an empty list; `converts` as in the struct. */
 JAC_API void jac_text_list_start(jac_text_list *list, bool converts);
 
-/* Appends a part. A String must not be changed before the copy, or the list be settled. */
+/* Appends a part. A String must stay unchanged until it is copied or jac_text_list_settle is called. */
 JAC_API void jac_text_list_push(jac_text_list *list, VALUE part);
 
-/* The part for what is no String but has a text of its own by methods that nobody has replaced (numbers,
- * nil, booleans, Symbols), not yet appended; Qundef for other objects. Runs no Ruby code. */
+/* A part for an object that is not a String but whose text comes from methods that nobody has replaced (numbers,
+ * nil, booleans, Symbols). Not appended yet. Qundef for other objects. Runs no Ruby code. */
 JAC_API VALUE jac_text_list_plain(jac_text_list *list, VALUE value);
 
 /* Appends any object as interpolation does. May run Ruby code. */
 JAC_API void jac_text_list_add(jac_text_list *list, VALUE value);
 
-/* Before Ruby code runs: the Strings in the list keep the bytes they have now. */
+/* Fixes the bytes of all Strings in the list. Called before Ruby code runs. */
 JAC_API void jac_text_list_settle(jac_text_list *list);
 
-/* How many parts there are, and each of them: a String, or a Fixnum (see jac_text_part_len). */
+/* The number of parts, and each part: a String, or a Fixnum (see jac_text_part_len). */
 JAC_API size_t jac_text_list_count(const jac_text_list *list);
 JAC_API VALUE jac_text_list_at(const jac_text_list *list, size_t index);
 
@@ -148,7 +148,7 @@ JAC_API bool jac_text_list_sum(const jac_text_list *list, jac_text_sum *sum);
 /* Writes all parts to dst, which has room for them; returns one past the last byte. Runs no Ruby code. */
 JAC_API char *jac_text_list_copy(const jac_text_list *list, char *dst);
 
-/* Gives back the memory of a list that needed much. May be left out after an exception. */
+/* Frees the memory of a list early. May be left out after an exception. */
 JAC_API void jac_text_list_finish(jac_text_list *list);
 
 #endif

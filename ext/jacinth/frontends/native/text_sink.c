@@ -6,7 +6,7 @@
 #include "rb/string_result.h"
 #include "writer/emit.h"
 
-/* Text up to this size never leaves the C stack. */
+/* A text up to this size never leaves the C stack. */
 #define TEXT_SINK_STACK 2048
 
 typedef struct {
@@ -14,11 +14,11 @@ typedef struct {
     jac_key_set keys;
     const jac_spacing *spacing;
     bool high;      /* a byte >= 0x80 was copied */
-    bool lenient;   /* strings may hold what JSON does not allow in them */
+    bool lenient;   /* strings may contain what JSON does not allow */
 } text_sink;
 
-/* Line break and indentation before a value, when it stands in an array; `top` is one past the frame
- * of the container it stands in. */
+/* Writes the line break and indentation before a value in an array. `top` is one past the frame of the container
+ * that holds the value. */
 JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac_frame *top)
 {
     const jac_spacing *spacing = sink->spacing;
@@ -26,7 +26,7 @@ JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac
     jac_emit_break(&sink->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, (size_t)(top - r->frames->base));
 }
 
-/* A string or key with its quotes, and a ','. */
+/* Writes a string or key with its quotes, and a ','. */
 JAC_INLINE void text_sink_put(text_sink *sink, const char *from, const char *to)
 {
     if (JAC_LIKELY(!sink->lenient)) jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
@@ -77,7 +77,7 @@ JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *f
     if (!spacing->compact)
         jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, jac_frames_depth(r->frames));
     text_sink_put(sink, from, to);
-    jac_emit_spaced_colon(buf, spacing); /* in the place of the ',' */
+    jac_emit_spaced_colon(buf, spacing); /* replaces the ',' */
     return JAC_STATUS_OK;
 }
 

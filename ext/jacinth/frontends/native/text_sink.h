@@ -1,5 +1,5 @@
-/* frontends/native/text_sink.h - L4. JSON text to JSON text: the sink that writes each value again as it is
- * spelled, through the emitter and with other spacing. Builds no value. */
+/* frontends/native/text_sink.h - L4. JSON text to JSON text: the sink that writes each lexeme again, through the
+ * emitter and with other spacing. Builds no value. */
 #ifndef JAC_NATIVE_TEXT_SINK_H
 #define JAC_NATIVE_TEXT_SINK_H
 
@@ -7,10 +7,10 @@
 #include "reader/reader.h"
 #include "writer/spacing.h"
 
-/* The document of `r` with `spacing`: a new mutable UTF-8 String with a known coderange. Comments and
- * trailing commas are left out, numbers, strings and keys are copied; where the syntax allows strings more than JSON
- * does, that is written as JSON has it (jac_emit_respelled). The source must stay as it is
- * meanwhile; no Ruby code runs. Raises ParserError, NestingError. */
+/* The document of `r` with `spacing`: a new mutable UTF-8 String with a known coderange. Comments and trailing
+ * commas are left out; numbers, strings and keys are copied. Where the syntax allows more in strings than JSON does,
+ * valid JSON is written (jac_emit_respelled). The source must not change meanwhile; no Ruby code runs. Raises
+ * ParserError and NestingError. */
 JAC_API VALUE jac_text_sink_run(jac_reader *r, const jac_spacing *spacing);
 
 #endif
