@@ -1,5 +1,5 @@
-/* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options: the
- * table, the kinds that most options are of, and the marking. What a single option is like is config_oj_kinds.c. */
+/* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options:
+ * the table, the look-up by name, and the marking. config_oj_kinds.c has the rules of each kind of option. */
 #include "base/bits.h"
 #include "frontends/oj/options/config_oj.h"
 
@@ -13,10 +13,11 @@ static const jac_oj_option config_oj_table[] = {
 };
 
 #define CONFIG_OJ_COUNT (sizeof config_oj_table / sizeof *config_oj_table)
-/* A power of two, more than twice as many. */
+/* A power of two, more than twice the number of options. */
 #define CONFIG_OJ_PLACES 128
 
-/* root: Symbols of IDs, which are never collected; set at load. By place: 0, or the option's index and 1. */
+/* root: Symbols of IDs, which are never collected; set at load. config_oj_places is a hash table: 0, or the option's
+ * index plus 1. */
 static VALUE config_oj_names[CONFIG_OJ_COUNT];
 static uint8_t config_oj_places[CONFIG_OJ_PLACES];
 
@@ -59,7 +60,8 @@ void jac_oj_options_lay(jac_oj_options *out, VALUE options)
     if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_each, (VALUE)out);
 }
 
-/* Whether to_json is given the option nevertheless: those that ActiveSupport reads too, and match_string: nil. */
+/* Whether to_json receives the option nevertheless: ActiveSupport reads only and except too, and match_string: nil
+ * stays. */
 static bool config_oj_kept(const jac_oj_option *option, VALUE value)
 {
     return option->kind == JAC_OJ_KIND_NAMES || (option->kind == JAC_OJ_KIND_MATCH && NIL_P(value));
@@ -122,7 +124,7 @@ void jac_oj_options_mark(const jac_oj_options *options)
     }
 }
 
-/* Of what the program has given, copies: its own objects stay as they are. */
+/* Copies the objects that the program has given, which stay unchanged. */
 void jac_oj_options_share(jac_oj_options *options)
 {
     for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {

@@ -1,5 +1,5 @@
-/* frontends/oj/options/config_oj.h - L4. One row of the table of Oj's options, shared by config_oj.c, which has the
- * table, and config_oj_kinds.c, which reads and tells what each kind of option holds. */
+/* frontends/oj/options/config_oj.h - L4. One row of the table of Oj's options. Shared by config_oj.c, which has the
+ * table, and config_oj_kinds.c, which checks, stores and returns the value of each kind of option. */
 #ifndef JAC_OJ_OPTIONS_CONFIG_OJ_H
 #define JAC_OJ_OPTIONS_CONFIG_OJ_H
 
@@ -31,30 +31,31 @@ typedef enum {
     JAC_OJ_KIND_NAMES,
     JAC_OJ_KIND_CLASSES,
     JAC_OJ_KIND_MATCH,
-    JAC_OJ_KIND_FIRST_VALUE = JAC_OJ_KIND_TEXT /* from here on a VALUE */
+    JAC_OJ_KIND_FIRST_VALUE = JAC_OJ_KIND_TEXT /* from here on the field is a VALUE */
 } jac_oj_kind;
 
 typedef struct {
     const char *name;
     jac_oj_kind kind;
     size_t offset;  /* of the field in jac_oj_options */
-    bool told;      /* by default_options */
+    bool told;      /* whether default_options returns it */
 } jac_oj_option;
 
-/* Interns the names of the choices; once, at load. */
+/* Interns the names of the choices; called once, at load. */
 JAC_API void jac_oj_option_init(void);
 
-/* Checks `value` and stores it in the option's field, and in those that follow from it. May raise and call Ruby
+/* Checks `value` and stores it in the option's field and in the fields that depend on it. May raise and call Ruby
  * code. */
 JAC_API void jac_oj_option_store(jac_oj_options *out, const jac_oj_option *option, VALUE value);
 
-/* The mode of that name; ArgumentError for another object. */
+/* The mode with that name; raises ArgumentError for any other object. */
 JAC_API jac_oj_mode jac_oj_option_mode(VALUE value);
 
-/* A frozen copy of a text between tokens, `what` in a refusal; nil where it is empty. */
+/* A frozen copy of the text that an option puts between tokens; nil if it is empty. Raises TypeError for another
+ * object and ArgumentError for a text of 16 bytes or more; `what` names the option in that message. */
 JAC_API VALUE jac_oj_option_text(const char *what, VALUE value);
 
-/* What default_options tells of it. */
+/* The option's value as default_options returns it. */
 JAC_API VALUE jac_oj_option_tell(const jac_oj_options *options, const jac_oj_option *option);
 
 JAC_INLINE bool jac_oj_option_is_value(const jac_oj_option *option) { return option->kind >= JAC_OJ_KIND_FIRST_VALUE; }

@@ -1,35 +1,38 @@
-/* frontends/oj/options/config_oj_kinds.c - L4. What each kind of Oj's options takes, what it makes of it, in which
- * words it refuses, and what is told of it: all as Oj has it, its slips of the pen included. */
+/* frontends/oj/options/config_oj_kinds.c - L4. For each kind of Oj's options: the values it takes, how they are
+ * stored, the message of a refusal, and what default_options returns. All as Oj has it, its typing errors included. */
 #include "frontends/oj/options/config_oj.h"
 #include "rb/names.h"
 
-/* An Integer's indent goes to here, and texts are shorter than that. */
+/* The largest indent that is an Integer; texts must be shorter than TEXT bytes, a float_format at most FORMAT bytes. */
 #define CONFIG_OJ_KINDS_INDENT 16
 #define CONFIG_OJ_KINDS_TEXT 16
 #define CONFIG_OJ_KINDS_FORMAT 6
 
-/* The choices by kind and name; the first of several names is told. */
+/* The choices by kind and name. default_options returns the first of several names. */
 static const struct { jac_oj_kind kind; unsigned value; const char *name; } config_oj_kinds_choices[] = {
-    {JAC_OJ_KIND_MODE, JAC_OJ_OBJECT, "object"}, {JAC_OJ_KIND_MODE, JAC_OJ_STRICT, "strict"}, {JAC_OJ_KIND_MODE, JAC_OJ_NULL, "null"},
-    {JAC_OJ_KIND_MODE, JAC_OJ_COMPAT, "compat"}, {JAC_OJ_KIND_MODE, JAC_OJ_COMPAT, "json"}, {JAC_OJ_KIND_MODE, JAC_OJ_CUSTOM, "custom"},
+    {JAC_OJ_KIND_MODE, JAC_OJ_OBJECT, "object"}, {JAC_OJ_KIND_MODE, JAC_OJ_STRICT, "strict"},
+    {JAC_OJ_KIND_MODE, JAC_OJ_NULL, "null"}, {JAC_OJ_KIND_MODE, JAC_OJ_COMPAT, "compat"},
+    {JAC_OJ_KIND_MODE, JAC_OJ_COMPAT, "json"}, {JAC_OJ_KIND_MODE, JAC_OJ_CUSTOM, "custom"},
     {JAC_OJ_KIND_MODE, JAC_OJ_RAILS, "rails"}, {JAC_OJ_KIND_MODE, JAC_OJ_WAB, "wab"},
     {JAC_OJ_KIND_ESCAPE, JAC_OJ_ESCAPE_NEWLINE, "newline"}, {JAC_OJ_KIND_ESCAPE, JAC_OJ_ESCAPE_JSON, "json"},
     {JAC_OJ_KIND_ESCAPE, JAC_OJ_ESCAPE_SLASH, "slash"}, {JAC_OJ_KIND_ESCAPE, JAC_OJ_ESCAPE_XSS_SAFE, "xss_safe"},
     {JAC_OJ_KIND_ESCAPE, JAC_OJ_ESCAPE_ASCII, "ascii"}, {JAC_OJ_KIND_ESCAPE, JAC_OJ_ESCAPE_UNICODE_XSS, "unicode_xss"},
     {JAC_OJ_KIND_TIME, JAC_OJ_TIME_UNIX, "unix"}, {JAC_OJ_KIND_TIME, JAC_OJ_TIME_UNIX_ZONE, "unix_zone"},
     {JAC_OJ_KIND_TIME, JAC_OJ_TIME_XMLSCHEMA, "xmlschema"}, {JAC_OJ_KIND_TIME, JAC_OJ_TIME_RUBY, "ruby"},
-    {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_BIGDECIMAL, "bigdecimal"}, {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_FLOAT, "float"},
+    {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_BIGDECIMAL, "bigdecimal"},
+    {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_FLOAT, "float"},
     {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_FAST, "fast"}, {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_AUTO, "auto"},
-    {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_RUBY, "auto"},
-    {JAC_OJ_KIND_NAN, JAC_OJ_NAN_NULL, "null"}, {JAC_OJ_KIND_NAN, JAC_OJ_NAN_HUGE, "huge"}, {JAC_OJ_KIND_NAN, JAC_OJ_NAN_WORD, "word"},
+    {JAC_OJ_KIND_BIGDECIMAL, JAC_OJ_BIGDECIMAL_RUBY, "auto"}, {JAC_OJ_KIND_NAN, JAC_OJ_NAN_NULL, "null"},
+    {JAC_OJ_KIND_NAN, JAC_OJ_NAN_HUGE, "huge"}, {JAC_OJ_KIND_NAN, JAC_OJ_NAN_WORD, "word"},
     {JAC_OJ_KIND_NAN, JAC_OJ_NAN_RAISE, "raise"}, {JAC_OJ_KIND_NAN, JAC_OJ_NAN_AUTO, "auto"},
 };
 
 #define CONFIG_OJ_KINDS_CHOICES (sizeof config_oj_kinds_choices / sizeof *config_oj_kinds_choices)
 
-static VALUE config_oj_kinds_symbols[CONFIG_OJ_KINDS_CHOICES]; /* root: Symbols of IDs, which are never collected; set at load */
+/* root: Symbols of IDs, which are never collected; set at load */
+static VALUE config_oj_kinds_symbols[CONFIG_OJ_KINDS_CHOICES];
 
-/* What is said of a value that is no choice of the kind. nil changes nothing where `nil_is_none` says so. */
+/* The message for a value that is not a choice of the kind. nil changes nothing where `nil_is_none` is set. */
 static const struct { const char *refusal; bool nil_is_none; } config_oj_kinds_enums[] = {
     [JAC_OJ_KIND_MODE] = {":mode must be :object, :strict, :compat, :null, :custom, :rails, or :wab.", false},
     [JAC_OJ_KIND_ESCAPE] = {":encoding must be :newline, :json, :xss_safe, :unicode_xss, or :ascii.", false},
@@ -40,7 +43,8 @@ static const struct { const char *refusal; bool nil_is_none; } config_oj_kinds_e
 
 void jac_oj_option_init(void)
 {
-    for (size_t i = 0; i < CONFIG_OJ_KINDS_CHOICES; i++) config_oj_kinds_symbols[i] = ID2SYM(rb_intern(config_oj_kinds_choices[i].name));
+    for (size_t i = 0; i < CONFIG_OJ_KINDS_CHOICES; i++)
+        config_oj_kinds_symbols[i] = ID2SYM(rb_intern(config_oj_kinds_choices[i].name));
 }
 
 static JAC_NORETURN void config_oj_kinds_refuse(const char *text) { rb_raise(rb_eArgError, "%s", text); }
@@ -63,7 +67,7 @@ jac_oj_mode jac_oj_option_mode(VALUE value)
     return (jac_oj_mode)mode;
 }
 
-/* true and false are choices too. */
+/* Also accepts true and false. */
 static void config_oj_kinds_store_bigdecimal(jac_oj_options *out, VALUE value)
 {
     if (value == Qtrue) out->bigdecimal_load = JAC_OJ_BIGDECIMAL_BIGDECIMAL;
@@ -73,7 +77,8 @@ static void config_oj_kinds_store_bigdecimal(jac_oj_options *out, VALUE value)
 
 static void config_oj_kinds_store_yesno(jac_choice *field, const jac_oj_option *option, VALUE value)
 {
-    if (value != Qtrue && value != Qfalse && !NIL_P(value)) rb_raise(rb_eArgError, "%s must be true, false, or nil.", option->name);
+    if (value != Qtrue && value != Qfalse && !NIL_P(value))
+        rb_raise(rb_eArgError, "%s must be true, false, or nil.", option->name);
     *field = NIL_P(value) ? JAC_CHOICE_UNSAID : value == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO;
 }
 
@@ -86,14 +91,16 @@ static void config_oj_kinds_store_switch(bool *field, const jac_oj_option *optio
 
 static void config_oj_kinds_store_decimal(jac_oj_options *out, VALUE value)
 {
-    if (value != rb_cFloat && value != jac_cBigDecimal) config_oj_kinds_refuse(":decimal_class must be BigDecimal or Float.");
+    if (value != rb_cFloat && value != jac_cBigDecimal)
+        config_oj_kinds_refuse(":decimal_class must be BigDecimal or Float.");
     out->compat_bigdecimal = value == jac_cBigDecimal;
 }
 
 VALUE jac_oj_option_text(const char *what, VALUE value)
 {
     Check_Type(value, T_STRING);
-    if (RSTRING_LEN(value) >= CONFIG_OJ_KINDS_TEXT) rb_raise(rb_eArgError, "%s string is limited to %d characters.", what, CONFIG_OJ_KINDS_TEXT);
+    if (RSTRING_LEN(value) >= CONFIG_OJ_KINDS_TEXT)
+        rb_raise(rb_eArgError, "%s string is limited to %d characters.", what, CONFIG_OJ_KINDS_TEXT);
     if (RSTRING_LEN(value) == 0) return Qnil;
     VALUE text = rb_str_freeze(rb_utf8_str_new(RSTRING_PTR(value), RSTRING_LEN(value)));
     RB_GC_GUARD(value);
@@ -106,7 +113,8 @@ static void config_oj_kinds_store_indent(jac_oj_options *out, VALUE value)
     VALUE text = Qnil;
     if (RB_FIXNUM_P(value)) {
         indent = FIX2INT(value);
-        if (indent > CONFIG_OJ_KINDS_INDENT) rb_raise(rb_eArgError, "indent is limited to %d characters.", CONFIG_OJ_KINDS_INDENT);
+        if (indent > CONFIG_OJ_KINDS_INDENT)
+            rb_raise(rb_eArgError, "indent is limited to %d characters.", CONFIG_OJ_KINDS_INDENT);
     } else if (RB_TYPE_P(value, T_STRING)) {
         text = jac_oj_option_text("indent", value);
     } else if (!NIL_P(value)) {
@@ -116,7 +124,7 @@ static void config_oj_kinds_store_indent(jac_oj_options *out, VALUE value)
     out->indent_text = text;
 }
 
-/* An Integer from 0 to `most`, others cut to that. */
+/* An Integer clamped to 0 to `most`. */
 static int config_oj_kinds_integer(const char *name, VALUE value, int most)
 {
     if (!RB_INTEGER_TYPE_P(value)) rb_raise(rb_eArgError, ":%s must be a Integer.", name);
@@ -130,7 +138,7 @@ static void config_oj_kinds_store_seconds(jac_oj_options *out, VALUE value)
     out->second_precision_set = NUM2INT(value) >= 0; /* may call Ruby */
 }
 
-/* "%0.<digits>g". */
+/* Writes "%0.<digits>g". */
 static void config_oj_kinds_spell_format(char format[JAC_OJ_FORMAT_ROOM], int digits)
 {
     char *cur = format;
@@ -199,7 +207,8 @@ static void config_oj_kinds_store_range(jac_oj_options *out, VALUE value)
 
 static void config_oj_kinds_store_digits(jac_oj_options *out, VALUE value)
 {
-    if (RTEST(value) && !RB_FIXNUM_P(value)) config_oj_kinds_refuse(":max_integer_digits must be a non-negative Integer.");
+    if (RTEST(value) && !RB_FIXNUM_P(value))
+        config_oj_kinds_refuse(":max_integer_digits must be a non-negative Integer.");
     if (RTEST(value) && FIX2LONG(value) < 0) config_oj_kinds_refuse(":max_integer_digits must be >= 0.");
     out->max_integer_digits = RTEST(value) ? (size_t)FIX2LONG(value) : 0;
 }
@@ -211,7 +220,7 @@ void jac_oj_options_nest(jac_oj_options *out, VALUE value)
     else if (!RTEST(value) || RB_FIXNUM_P(value)) out->max_nesting = jac_oj_options_original.max_nesting;
 }
 
-/* The name of a field in only or except, and a ':'. */
+/* Appends a field name of only or except, and a ':'. */
 static void config_oj_kinds_add_name(VALUE list, VALUE name, const char *refusal)
 {
     if (SYMBOL_P(name)) name = rb_sym2str(name);
@@ -222,7 +231,7 @@ static void config_oj_kinds_add_name(VALUE list, VALUE name, const char *refusal
     rb_str_cat(list, ":", 1);
 }
 
-/* The names as ":a:b:", as Oj keeps and compares them; nil where there are none. */
+/* The names as ":a:b:", the form in which Oj keeps and compares them; nil if there are none. */
 static VALUE config_oj_kinds_names(VALUE value)
 {
     if (NIL_P(value)) return Qnil;
@@ -231,14 +240,15 @@ static VALUE config_oj_kinds_names(VALUE value)
         config_oj_kinds_add_name(list, value, ":only and zzz :except must be nil, symbol, string, or array.");
     } else {
         for (long i = 0; i < RARRAY_LEN(value); i++) {
-            config_oj_kinds_add_name(list, RARRAY_AREF(value, i), ":only and :except must be nil, symbol, string, or array.");
+            config_oj_kinds_add_name(list, RARRAY_AREF(value, i),
+                                     ":only and :except must be nil, symbol, string, or array.");
         }
         if (RARRAY_LEN(value) == 0) return Qnil;
     }
     return rb_str_freeze(list);
 }
 
-/* The classes of the Array, without the nils in it. */
+/* The classes of the Array, without its nils. */
 static VALUE config_oj_kinds_ignored(VALUE value)
 {
     if (NIL_P(value)) return Qnil;
@@ -254,7 +264,8 @@ static VALUE config_oj_kinds_ignored(VALUE value)
 static int config_oj_kinds_check_match(VALUE key, VALUE value, VALUE unused)
 {
     if (!RB_TYPE_P(value, T_CLASS)) config_oj_kinds_refuse("for :match_string, the hash values must be a Class.");
-    if (!RB_TYPE_P(key, T_REGEXP) && !RB_TYPE_P(key, T_STRING)) config_oj_kinds_refuse("for :match_string, keys must either a String or RegExp.");
+    if (!RB_TYPE_P(key, T_REGEXP) && !RB_TYPE_P(key, T_STRING))
+        config_oj_kinds_refuse("for :match_string, keys must either a String or RegExp.");
     return ST_CONTINUE;
 }
 
@@ -270,7 +281,8 @@ static void config_oj_kinds_store_value(VALUE *field, const jac_oj_option *optio
 {
     switch (option->kind) {
       case JAC_OJ_KIND_TEXT:
-        *field = NIL_P(value) ? Qnil : jac_oj_option_text(strcmp(option->name, "space_before") == 0 ? "sapce_before" : option->name, value);
+        *field = NIL_P(value) ? Qnil : jac_oj_option_text(
+            strcmp(option->name, "space_before") == 0 ? "sapce_before" : option->name, value);
         return;
       case JAC_OJ_KIND_CREATE_ID:
         if (!NIL_P(value) && !RB_TYPE_P(value, T_STRING)) config_oj_kinds_refuse(":create_id must be string.");
@@ -291,7 +303,9 @@ void jac_oj_option_store(jac_oj_options *out, const jac_oj_option *option, VALUE
     void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_oj_options */
     switch (option->kind) {
       case JAC_OJ_KIND_YESNO: config_oj_kinds_store_yesno(field, option, value); return;
-      case JAC_OJ_KIND_SYMBOLIZE: if (!NIL_P(value)) *(jac_choice *)field = value == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO; return;
+      case JAC_OJ_KIND_SYMBOLIZE:
+        if (!NIL_P(value)) *(jac_choice *)field = value == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO;
+        return;
       case JAC_OJ_KIND_TRUTH: if (!NIL_P(value)) *(bool *)field = value == Qtrue; return;
       case JAC_OJ_KIND_SWITCH: config_oj_kinds_store_switch(field, option, value); return;
       case JAC_OJ_KIND_DECIMAL: config_oj_kinds_store_decimal(out, value); return;
@@ -318,7 +332,8 @@ void jac_oj_option_store(jac_oj_options *out, const jac_oj_option *option, VALUE
 static VALUE config_oj_kinds_tell_choice(jac_oj_kind kind, unsigned value)
 {
     size_t i = 0;
-    while (config_oj_kinds_choices[i].kind != kind || config_oj_kinds_choices[i].value != value) i++; /* bounds: every value has a name */
+    while (config_oj_kinds_choices[i].kind != kind || config_oj_kinds_choices[i].value != value)
+        i++; /* bounds: every value has a name */
     return config_oj_kinds_symbols[i];
 }
 
@@ -349,7 +364,7 @@ static VALUE config_oj_kinds_tell_yesno(jac_choice choice)
     return choice == JAC_CHOICE_UNSAID ? Qnil : RBOOL(choice == JAC_CHOICE_YES);
 }
 
-/* Oj tells texts in BINARY. */
+/* Oj returns texts in BINARY. */
 static VALUE config_oj_kinds_tell_text(VALUE text) { return rb_enc_associate_index(rb_str_dup(text), JAC_ENC_BINARY); }
 
 static VALUE config_oj_kinds_tell_value(const jac_oj_option *option, VALUE value)
@@ -369,10 +384,14 @@ VALUE jac_oj_option_tell(const jac_oj_options *options, const jac_oj_option *opt
     switch (option->kind) {
       case JAC_OJ_KIND_YESNO: return config_oj_kinds_tell_yesno(*(const jac_choice *)field);
       case JAC_OJ_KIND_TRUTH: case JAC_OJ_KIND_SWITCH: return RBOOL(*(const bool *)field);
-      case JAC_OJ_KIND_MODE: case JAC_OJ_KIND_ESCAPE: case JAC_OJ_KIND_TIME: case JAC_OJ_KIND_BIGDECIMAL: case JAC_OJ_KIND_NAN:
+      case JAC_OJ_KIND_MODE: case JAC_OJ_KIND_ESCAPE: case JAC_OJ_KIND_TIME: case JAC_OJ_KIND_BIGDECIMAL:
+      case JAC_OJ_KIND_NAN:
         return config_oj_kinds_tell_choice(option->kind, *(const unsigned *)field);
-      case JAC_OJ_KIND_INDENT: return NIL_P(options->indent_text) ? INT2FIX(options->indent) : config_oj_kinds_tell_text(options->indent_text);
-      case JAC_OJ_KIND_SECONDS: case JAC_OJ_KIND_FLOAT_PRECISION: case JAC_OJ_KIND_CACHE: return INT2FIX(*(const int *)field);
+      case JAC_OJ_KIND_INDENT:
+        return NIL_P(options->indent_text) ? INT2FIX(options->indent)
+                                           : config_oj_kinds_tell_text(options->indent_text);
+      case JAC_OJ_KIND_SECONDS: case JAC_OJ_KIND_FLOAT_PRECISION: case JAC_OJ_KIND_CACHE:
+        return INT2FIX(*(const int *)field);
       case JAC_OJ_KIND_FLOAT_FORMAT: return rb_str_new_cstr(options->float_format);
       case JAC_OJ_KIND_RANGE: return config_oj_kinds_tell_range(options);
       case JAC_OJ_KIND_DIGITS: return SIZET2NUM(options->max_integer_digits);

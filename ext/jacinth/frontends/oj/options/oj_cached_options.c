@@ -1,7 +1,7 @@
-/* frontends/oj/options/oj_cached_options.c - L4. The resolved form of options Hashes that were given to dump recently:
- * programs pass the same few with every call. Each Ractor caches some of them, each in an object that is never written
- * again, so that a caller may go on using one after another has replaced it. Only options whose keys and values are
- * all immediate are cached, since those cannot change. */
+/* frontends/oj/options/oj_cached_options.c - L4. The resolved form of options Hashes that were recently given to
+ * dump: programs pass the same few with every call. Each Ractor caches some of them, each in an object that is never
+ * written again, so that a caller can keep using an entry that has been replaced. Only options whose keys and values
+ * are all immediate are cached, because those cannot change. */
 #include "base/bits.h"
 #include "frontends/oj/oj.h"
 #include "rb/private/hash_walk.h"
@@ -53,7 +53,7 @@ static const rb_data_type_t oj_cached_options_table_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-static rb_ractor_local_key_t oj_cached_options_local; /* written when the frontend opens only */
+static rb_ractor_local_key_t oj_cached_options_local; /* written only when the frontend opens */
 
 void jac_oj_cached_options_open(void) { oj_cached_options_local = rb_ractor_local_storage_value_newkey(); }
 

@@ -1,5 +1,5 @@
-/* frontends/oj/options/oj_resolve.c - L4. Options to config: what each kind of call sets before and after the options
- * of the call are applied, and the translation into what the engine knows of. */
+/* frontends/oj/options/oj_resolve.c - L4. Options to config: what each kind of call sets before and after its
+ * options are applied, and the translation to the engine's own terms. */
 #include "frontends/oj/options/oj_resolve.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/mimic/oj_mimic.h"

@@ -1,6 +1,6 @@
 /* frontends/oj/options/oj_resolve.h - L4. Options to config. A call of Oj starts from the default options, sets what
- * its kind prescribes (jac_oj_apply_...), applies the options it was given (jac_oj_options_lay), and is resolved last
- * of all. */
+ * its kind prescribes (jac_oj_apply_...), applies the options it was given (jac_oj_options_lay), and is resolved as
+ * the last step. */
 #ifndef JAC_OJ_OPTIONS_OJ_RESOLVE_H
 #define JAC_OJ_OPTIONS_OJ_RESOLVE_H
 
@@ -25,27 +25,27 @@ typedef enum {
     JAC_OJ_TEXT_COUNT
 } jac_oj_kind_of_text;
 
-/* What dump sets before options are applied, and after. */
+/* Sets what dump prescribes: before its options are applied, and after. */
 JAC_API void jac_oj_apply_dump_defaults(jac_oj_options *options);
 JAC_API void jac_oj_apply_dump(jac_oj_options *options);
 
-/* What to_json and generate set before the options of json that they take are applied. */
+/* Sets what to_json and generate prescribe before their options of json are applied. */
 JAC_API void jac_oj_apply_json(jac_oj_options *options, jac_oj_kind_of_text kind);
 
-/* What a load of that kind sets before options are applied. */
+/* Sets what a load of that kind prescribes before its options are applied. */
 JAC_API void jac_oj_apply_load(jac_oj_options *options, jac_oj_kind_of_reading kind);
 
-/* What JSON.parse sets while JSON is mimicked, before options are applied; `bang`: JSON.parse!. */
+/* Sets what JSON.parse prescribes while JSON is mimicked, before its options are applied; `bang`: JSON.parse!. */
 JAC_API void jac_oj_apply_parse(jac_oj_options *options, bool bang);
 
-/* Resolves call->options of a call that writes: frontend, dialect, nesting. The last step before the call is used, and
- * needed again after its options changed. */
+/* Resolves call->options of a call that writes: frontend, dialect, nesting. Needed before the call is used, and
+ * again after its options changed. */
 JAC_API void jac_oj_call_resolve(jac_oj_call *call);
 
 /* Resolves call->options of a load: frontend, dialect, grammar, classes and hooks. */
 JAC_API void jac_oj_call_resolve_load(jac_oj_call *call, jac_oj_kind_of_reading kind);
 
-/* Resolves call->options of JSON.parse while JSON is mimicked; `max_nesting`: 0 is no limit. */
+/* Resolves call->options of JSON.parse while JSON is mimicked; `max_nesting` of 0: no limit. */
 JAC_API void jac_oj_call_resolve_parse(jac_oj_call *call, size_t max_nesting);
 
 #endif
