@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc.c - L4. Oj::Doc: opening and closing a document, and the values of its places. The tape, the
- * place and a small document lie in one hidden String, which the next document is given when this one is closed; of a
- * large one the String is kept, frozen. */
+/* frontends/oj/doc/oj_doc.c - L4. Oj::Doc: opening and closing a document, and building its values. The tape, the
+ * position and a small document share one hidden String, which is reused by the next document after this one is
+ * closed. Of a large document, a frozen copy of the source String is kept. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "rb/parse/parse.h"
 #include "rb/parse/source.h"
@@ -10,12 +10,12 @@
 #include "frontends/oj/oj_local.h"
 #include "rb/frontend.h"
 
-/* Bytes of a document that is copied; of a memory at least, and at most what is kept of one for the next document. */
+/* Bytes: a document up to SMALL is copied, a memory has at least LEAST, and one up to KEEP is reused. */
 #define OJ_DOC_SMALL 1024
 #define OJ_DOC_LEAST 16384
 #define OJ_DOC_KEEP 262144
 
-/* Integers from here on are what max_integer_digits counts the digits of. */
+/* max_integer_digits counts the digits of Integers from this one on. */
 #define OJ_DOC_LARGE UINT64_C(18014398509481983)
 
 #define OJ_DOC_SYNTAX \
@@ -57,7 +57,7 @@ jac_oj_doc *jac_oj_doc_again(VALUE self)
     return doc;
 }
 
-/* The memory is the next document's, or freed now, not when the collector comes. */
+/* Keeps the memory for the next document, or frees it now, before the collector does. */
 static void oj_doc_release(VALUE memory)
 {
     if (!memory) return;
@@ -66,7 +66,7 @@ static void oj_doc_release(VALUE memory)
     else rb_str_resize(memory, 0);
 }
 
-/* The memory of a document that was closed, or a new one. */
+/* The memory of a closed document, or a new one. */
 static VALUE oj_doc_take(void)
 {
     jac_oj_local *local = jac_oj_local_get();
@@ -76,7 +76,7 @@ static VALUE oj_doc_take(void)
     return memory;
 }
 
-/* Gives what it holds back; a second time nothing. */
+/* Closes the document and gives its memory back. Has no effect the second time. */
 static VALUE oj_doc_shut(VALUE self)
 {
     jac_oj_doc *doc = oj_doc_data(self);
@@ -88,15 +88,15 @@ static VALUE oj_doc_shut(VALUE self)
 
 /* ---- opening ---- */
 
-/* A tape being written, on the C stack. */
+/* A tape that is being written, on the C stack. */
 typedef struct {
-    jac_tape tape;          /* first: grow finds the rest by it */
+    jac_tape tape;          /* first: grow casts it to the recorder */
     const jac_reader *reader;
-    VALUE memory;           /* root: the struct is on the C stack. The track, `before` bytes in all, then the words */
-    size_t before;
+    VALUE memory;           /* root: the struct is on the C stack. `before` bytes, then the words */
+    size_t before;          /* bytes for the track and a copy of a small document */
 } oj_doc_recorder;
 
-/* Lays the tape, of which `used` words are written, into the recorder's memory. */
+/* Points the tape, of which `used` words are written, into the recorder's memory. */
 static void oj_doc_lay(oj_doc_recorder *recorder, size_t used)
 {
     jac_tape *tape = &recorder->tape;
@@ -105,8 +105,8 @@ static void oj_doc_lay(oj_doc_recorder *recorder, size_t used)
     tape->limit = tape->base + ((size_t)RSTRING_LEN(recorder->memory) - recorder->before) / sizeof(jac_tape_word);
 }
 
-/* As much as the rest of the document will need if it is as what was read, and a little more; at least half as much
- * again. */
+/* Grows the tape by what the rest of the document needs if it is like the part already read, plus 6 percent, but at
+ * least by half. */
 static void oj_doc_grow(jac_tape *tape)
 {
     oj_doc_recorder *recorder = (oj_doc_recorder *)(void *)tape;
@@ -118,14 +118,14 @@ static void oj_doc_grow(jac_tape *tape)
     if (more > (double)used / 2) wanted = used + (more < 4.0 * (double)used ? (size_t)more : 4 * used);
     if (wanted > LONG_MAX / sizeof(jac_tape_word) / 2) rb_memerror();
     VALUE memory = rb_str_tmp_new((long)(recorder->before + (wanted + JAC_TAPE_ROOM) * sizeof(jac_tape_word)));
-    /* bounds: what is written is less than the old memory, and that less than the new one */
+    /* bounds: the bytes written are less than the old memory, which is less than the new one */
     memcpy(RSTRING_PTR(memory), RSTRING_PTR(recorder->memory), recorder->before + used * sizeof(jac_tape_word));
     rb_str_resize(recorder->memory, 0);
     recorder->memory = memory;
     oj_doc_lay(recorder, used);
 }
 
-/* Whether a document is there: else there is no value in it. Raises ParseError. */
+/* Whether there is a value; false for a document without one. Raises ParseError for other errors. */
 static bool oj_doc_judge(jac_status status, const jac_reader *r, const jac_tape *tape)
 {
     const char *at;
@@ -141,17 +141,17 @@ static bool oj_doc_judge(jac_status status, const jac_reader *r, const jac_tape 
     jac_oj_doc_refuse(status, r, tape);
 }
 
-/* A memory of `bytes` bytes and no more takes over what is written; the large one is free for others. */
+/* Moves what is written to a memory of exactly `bytes` bytes, so that the large one can be reused. */
 static void oj_doc_fit(oj_doc_recorder *recorder, size_t bytes)
 {
     VALUE memory = rb_str_tmp_new((long)bytes);
-    memcpy(RSTRING_PTR(memory), RSTRING_PTR(recorder->memory), bytes); /* bounds: the old one is as long at least */
+    memcpy(RSTRING_PTR(memory), RSTRING_PTR(recorder->memory), bytes); /* bounds: the old memory is at least as long */
     oj_doc_release(recorder->memory);
     recorder->memory = memory;
     recorder->tape.base = (jac_tape_word *)(void *)(RSTRING_PTR(memory) + recorder->before);
 }
 
-/* The object for what was recorded. `brief`: it will be closed soon. */
+/* Makes the object for the recorded document. `brief`: it will be closed soon. */
 static VALUE oj_doc_keep(VALUE klass, VALUE source, oj_doc_recorder *recorder, size_t count, bool brief)
 {
     const jac_reader *r = recorder->reader;
@@ -170,12 +170,12 @@ static VALUE oj_doc_keep(VALUE klass, VALUE source, oj_doc_recorder *recorder, s
     jac_oj_doc_track(doc->where);
     doc->start = held ? RSTRING_PTR(held) + skipped
                       : memcpy(memory + sizeof(jac_oj_track), RSTRING_PTR(source) + skipped,
-                               len); /* bounds: `before` has room for it */
+                               len); /* bounds: `before` includes len */
     return self;
 }
 
-/* Records the document. Oj.load takes a comment that ends with the document, Doc does not: where that may be what is
- * wrong it is read again. */
+/* Records the document. Oj.load accepts a comment that ends with the document, Doc does not: if that may be the
+ * error, the document is read again. */
 static jac_status oj_doc_record(jac_tape *tape, jac_reader *r)
 {
     jac_status status = jac_tape_record(tape, r);
@@ -224,8 +224,8 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
  * call-seq: Oj::Doc.open(json) { |doc| ... } -> what the block gives
  *           Oj::Doc.open(json) -> doc
  *
- * Opens the document in the String +json+; what follows its value is not looked at. With a block it is closed when that
- * is left. Raises ParseError.
+ * Opens the document in the String +json+ and ignores what follows its value. With a block, the document is closed
+ * when the block ends. Raises ParseError.
  */
 static VALUE Doc_open(VALUE klass, VALUE source)
 {
@@ -259,7 +259,7 @@ jac_reader jac_oj_doc_reader(const jac_oj_doc *doc)
     return reader;
 }
 
-/* Refuses the Integers from `node` on, up to `end`, that have more digits than the default options allow. */
+/* Raises ParseError if an Integer from `node` up to `end` has more digits than the default options allow. */
 static JAC_NOINLINE void oj_doc_check_integers(const jac_oj_doc *doc, size_t node, size_t end, size_t limit)
 {
     const jac_reader reader = jac_oj_doc_reader(doc);
@@ -292,7 +292,7 @@ VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t node)
     return jac_parse_span(&config, from, (size_t)(to - from));
 }
 
-/* call-seq: doc.size -> how many values are in the document, containers included; 1 where there are none */
+/* call-seq: doc.size -> the number of values in the document, containers included; 1 if it has no value */
 static VALUE Doc_size(VALUE self)
 {
     const jac_oj_doc *doc = jac_oj_doc_get(self);

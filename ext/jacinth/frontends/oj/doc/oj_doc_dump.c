@@ -1,5 +1,5 @@
-/* frontends/oj/doc/oj_doc_dump.c - L4. What Oj::Doc writes again: the value at a place by its tape, numbers in their
- * own spelling, strings escaped and lines broken as the default options say. Makes no Array and no Hash. */
+/* frontends/oj/doc/oj_doc_dump.c - L4. Writes a value of Oj::Doc from its tape: numbers keep their lexemes, strings
+ * are escaped and lines broken as the default options say. Builds no Array and no Hash. */
 #include "kernel/text/unescape.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
@@ -12,7 +12,7 @@ typedef struct {
     size_t node;
 } oj_doc_dump;
 
-/* Whether [from, to), a number that a document may hold, is one by RFC 8259. */
+/* Whether [from, to), the lexeme of a number that Doc accepts, is valid by RFC 8259. */
 static bool oj_doc_dump_strict(const char *from, const char *to)
 {
     if (from < to && *from == '-') from++;
@@ -30,7 +30,7 @@ static void oj_doc_dump_number(jac_generator *gen, const jac_oj_doc *doc, size_t
     else jac_generate_value(gen, jac_oj_doc_value(doc, node));
 }
 
-/* The line feed and indentation before a value, or a key. */
+/* Writes the line feed and indentation before a value or key. */
 static void oj_doc_dump_break(jac_generator *gen, size_t depth)
 {
     const jac_spacing *spacing = &gen->spacing;
@@ -45,7 +45,7 @@ static void oj_doc_dump_end(jac_generator *gen, size_t depth, char bracket)
     else jac_emit_close_spaced(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, depth, bracket);
 }
 
-/* jac_generate_fn: the words from the node on. */
+/* jac_generate_fn: writes the words of the value at dump->node. */
 static void oj_doc_dump_words(jac_generator *gen, VALUE object)
 {
     const oj_doc_dump *dump = gen->frontend;
@@ -58,7 +58,7 @@ static void oj_doc_dump_words(jac_generator *gen, VALUE object)
         const jac_tape_kind kind = jac_tape_kind_of(words[node]);
         if (kind == JAC_TAPE_END) {
             oj_doc_dump_end(gen, depth--,
-                            doc->start[jac_tape_offset(words[node]) - 1]); /* bounds: what ends has begun */
+                            doc->start[jac_tape_offset(words[node]) - 1]); /* bounds: an end follows its beginning */
             continue;
         }
         if (!keyed) oj_doc_dump_break(gen, depth);
@@ -83,7 +83,8 @@ static void oj_doc_dump_words(jac_generator *gen, VALUE object)
     }
 }
 
-/* Jacinth::Oj::Doc#text_of(path): the text of the value at the path, or here where that is nil; nil: there is none. */
+/* Jacinth::Oj::Doc#text_of(path): the JSON text of the value at `path`, or at the current position if that is nil;
+ * nil: there is no value. */
 static VALUE Doc_text_of(VALUE self, VALUE path)
 {
     oj_doc_dump dump;

@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc_each.c - L4. The iterators of Oj::Doc. What they have still to visit is their own: a block
- * may move the document, or close it, and iterate in its turn. Before each block the document is put where that block
- * is to find it. */
+/* frontends/oj/doc/oj_doc_each.c - L4. The iterators of Oj::Doc. Each keeps its own list of what is left to visit,
+ * because a block may move or close the document, or iterate too. Before each call of a block, the document is moved
+ * to the block's value. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "frontends/oj/errors_oj.h"
 
@@ -8,10 +8,10 @@
 typedef struct {
     VALUE self;         /* root: the struct is on the C stack */
     jac_oj_doc *doc;
-    jac_oj_track track; /* where the next block is to find the document */
+    jac_oj_track track; /* the position of the document in the next block */
 } oj_doc_each;
 
-/* Puts the document there and runs the block. */
+/* Moves the document to the track's place and runs the block. */
 static void oj_doc_each_yield(oj_doc_each *each)
 {
     jac_oj_doc_copy(each->doc->where, &each->track);
@@ -19,7 +19,7 @@ static void oj_doc_each_yield(oj_doc_each *each)
     each->doc = jac_oj_doc_again(each->self);
 }
 
-/* Moves by the path, if there is one; false: there is nothing to visit. `saved` is where the document was. */
+/* Moves by the path, if one is given. False: there is nothing to visit. `saved`: the position before. */
 static bool oj_doc_each_start(oj_doc_each *each, int argc, VALUE *argv, VALUE self, jac_oj_track *saved)
 {
     size_t steps;
@@ -33,7 +33,7 @@ static bool oj_doc_each_start(oj_doc_each *each, int argc, VALUE *argv, VALUE se
     return doc->count > 0;
 }
 
-/* What Oj leaves behind: the places that were, but as deep as the document is now. */
+/* Restores the position as Oj does: the places from before, with the given depth. */
 static void oj_doc_each_end(const oj_doc_each *each, const jac_oj_track *saved, size_t depth)
 {
     jac_oj_track *where = each->doc->where;
@@ -41,7 +41,7 @@ static void oj_doc_each_end(const oj_doc_each *each, const jac_oj_track *saved, 
     where->depth = depth;
 }
 
-/* Goes in at the container `place`: to its first element or member. */
+/* Enters the container: moves the track to its first element or member. */
 static void oj_doc_each_enter(oj_doc_each *each, size_t container)
 {
     jac_oj_track *track = &each->track;
@@ -54,7 +54,7 @@ static void oj_doc_each_enter(oj_doc_each *each, size_t container)
                                           : (jac_oj_place){container + 3, JAC_OJ_DOC_MEMBER};
 }
 
-/* Goes on to what follows in the same container, or is its end, and a member's key more than that. */
+/* Moves `place` to the next value in the same container, behind its key, or to the container's end. */
 static size_t oj_doc_each_next(const jac_oj_doc *doc, jac_oj_place *place)
 {
     place->node = jac_tape_after(doc->words, place->node);
@@ -71,7 +71,7 @@ static bool oj_doc_each_empty_p(const jac_oj_doc *doc, size_t container)
 /*
  * call-seq: doc.each_leaf(path = nil) { |doc| ... } -> nil
  *
- * Moves the document to each value below the path, or here, that is no container.
+ * Moves the document to each value below the path or the current position that is not a container.
  */
 static VALUE Doc_each_leaf(int argc, VALUE *argv, VALUE self)
 {
@@ -102,7 +102,8 @@ static VALUE Doc_each_leaf(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: doc.each_child(path = nil) { |doc| ... } -> nil
  *
- * Moves the document to each element or member of the container at the path, or here; then back to where it was.
+ * Moves the document to each element or member of the container at the path or the current position, and
+ * then back.
  */
 static VALUE Doc_each_child(int argc, VALUE *argv, VALUE self)
 {
@@ -127,7 +128,7 @@ static VALUE Doc_each_child(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: doc.each_value(path = nil) { |value| ... } -> nil
  *
- * Yields each value below the path, or here, that is no container.
+ * Yields each value below the path or the current position that is not a container.
  */
 static VALUE Doc_each_value(int argc, VALUE *argv, VALUE self)
 {

@@ -1,5 +1,5 @@
-/* frontends/oj/doc/oj_doc_fault.c - L4. What is wrong with a document that Oj::Doc was to open, in its words, and where
- * it says that is: not always where the grammar does. */
+/* frontends/oj/doc/oj_doc_fault.c - L4. The error of a document that Oj::Doc cannot open: Oj's message, and Oj's
+ * position, which can differ from the grammar's. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
@@ -7,12 +7,12 @@
 
 typedef struct {
     const char *text;
-    const char *at;     /* in the document, or its end */
+    const char *at;     /* a position in the document, or its end */
 } oj_doc_fault;
 
 static bool oj_doc_fault_digit(const char *p, const char *end) { return p < end && (unsigned)(*p - '0') < 10; }
 
-/* One past what Oj takes for the number at p. */
+/* Returns one past the number at p, as Oj reads it. */
 static const char *oj_doc_fault_number(const char *p, const char *end)
 {
     if (p < end && (*p == '-' || *p == '+')) p++;
@@ -36,7 +36,7 @@ bool jac_oj_doc_unended_p(const jac_reader *r, const jac_tape *tape, const char 
     return *at < r->end && memchr(separators, *at[0], sizeof separators - 1) == NULL;
 }
 
-/* Of the string that begins at `quote` and is not closed, or has a wrong escape. */
+/* The error of the string that begins at `quote` and is not closed, or has an invalid escape. */
 static oj_doc_fault oj_doc_fault_string(const char *quote, const char *end)
 {
     jac_unescaped found;
@@ -46,11 +46,11 @@ static oj_doc_fault oj_doc_fault_string(const char *quote, const char *end)
     case JAC_STATUS_OK: return (oj_doc_fault){"quoted string not terminated", end};
     case JAC_STATUS_INCOMPLETE_UNICODE: return (oj_doc_fault){"invalid hex character", quote};
     case JAC_STATUS_INVALID_ESCAPE: return (oj_doc_fault){"invalid escaped character", escape + 1};
-    default: return (oj_doc_fault){"invalid escaped character", escape + 6}; /* half a pair */
+    default: return (oj_doc_fault){"invalid escaped character", escape + 6}; /* half of a surrogate pair */
     }
 }
 
-/* Of a word that is none of JSON's, or of what is no comment. */
+/* The error of an unknown literal, or of a '/' that begins no comment. */
 static oj_doc_fault oj_doc_fault_token(const char *at)
 {
     switch (*at) {
@@ -62,16 +62,16 @@ static oj_doc_fault oj_doc_fault_token(const char *at)
     }
 }
 
-/* Where something else than a comma or a closing bracket follows a value, at `at`. */
+/* The error at `at`, where neither a comma nor a closing bracket follows a value. */
 static oj_doc_fault oj_doc_fault_comma(const jac_reader *r, const char *at)
 {
-    bool array = r->frames->top[-1].kind == JAC_FRAME_ARRAY; /* bounds: only in a container one is due */
+    bool array = r->frames->top[-1].kind == JAC_FRAME_ARRAY; /* bounds: a comma is expected only in a container */
     return (oj_doc_fault){array ? "invalid format, expected , or ] while in an array"
                                 : "invalid format, expected , or } while in an object",
                           at};
 }
 
-/* Of the number at `from`: for Oj a sign is one, too. */
+/* The error of the number at `from`. Oj accepts a sign alone as a number. */
 static oj_doc_fault oj_doc_fault_of_number(const jac_reader *r, const char *from)
 {
     const char *at = oj_doc_fault_number(from, r->end), *sign = at - 1;
@@ -106,9 +106,9 @@ void jac_oj_doc_refuse(jac_status status, const jac_reader *r, const jac_tape *t
     oj_doc_fault fault = oj_doc_fault_find(status, r, tape);
     const char *p = fault.at;
     unsigned long line = 1;
-    /* By Oj's reckoning: columns count from a line feed, or from 1 in the first line. */
+    /* Oj counts columns from the line feed, and from 1 in the first line. */
     while (p > r->start && (p == r->end || *p != '\n')) p--;
     const unsigned long column = (unsigned long)(fault.at - p) + 1;
-    for (; p > r->start; p--) line += *p == '\n'; /* bounds: before the end, by the loop before */
+    for (; p > r->start; p--) line += *p == '\n'; /* bounds: p is before the end after the loop above */
     rb_raise(jac_oj.eParseError, "%s at line %lu, column %lu", fault.text, line, column);
 }

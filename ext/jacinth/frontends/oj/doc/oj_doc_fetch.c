@@ -1,10 +1,10 @@
-/* frontends/oj/doc/oj_doc_fetch.c - L4. Oj::Doc: whether a path leads to a value, its class, and the value itself. */
+/* frontends/oj/doc/oj_doc_fetch.c - L4. Oj::Doc: whether a path leads to a value, the value's class, and the value. */
 #include "frontends/oj/doc/oj_doc.h"
 
 /*
  * call-seq: doc.fetch(path = nil, default = nil) -> object
  *
- * The value at the path, or here; the default where there is none.
+ * The value at the path or the current position; the default if there is none.
  */
 static VALUE Doc_fetch(int argc, VALUE *argv, VALUE self)
 {
@@ -26,7 +26,7 @@ static VALUE Doc_exists_p(VALUE self, VALUE path)
 /*
  * call-seq: doc.type(path = nil) -> Class
  *
- * The class of the value at the path, or here; nil where there is none. Makes no value.
+ * The class of the value at the path or the current position; nil if there is none. Builds no value.
  */
 static VALUE Doc_type(int argc, VALUE *argv, VALUE self)
 {

@@ -1,18 +1,18 @@
-/* frontends/oj/doc/oj_doc_path.c - L4. Paths of Oj::Doc: following them, moving by them, and telling where a document
- * is. Steps are parted by slashes: ".." up, a number into an Array, anything else the key of a member, where a
- * backslash makes the character behind it one of the key. */
+/* frontends/oj/doc/oj_doc_path.c - L4. Paths of Oj::Doc: following them, moving by them, and returning the path of
+ * the current position. Steps are separated by slashes: ".." goes up, a number selects an element of an Array,
+ * anything else is the key of a member. In a key, a backslash escapes the next character. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
 #include "reader/string.h"
 
-/* A path being followed. `track` may be the document's own. */
+/* A path that is being followed. `track` may be the document's own. */
 typedef struct {
     const jac_oj_doc *doc;
     jac_oj_track *track;
     const char *p, *end;
-    bool moves;     /* by the rules of move: a step into an Array is a number */
-    size_t steps;   /* taken, and one */
+    bool moves;     /* by the rules of move: in an Array, a step must be a number */
+    size_t steps;   /* taken so far, plus 1 */
 } oj_doc_path_walk;
 
 void jac_oj_doc_raise_depth(void)
@@ -28,7 +28,7 @@ void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from)
 
 /* ---- keys ---- */
 
-/* A text of the document decoded: in `scratch`, or when that may be too small, in the String *owner. */
+/* Decodes a text of the document: into `scratch`, or into the String *owner if `scratch` may be too small. */
 static const char *oj_doc_path_decode(const jac_text *text, char *scratch, size_t *len, VALUE *owner)
 {
     jac_unescaped decoded;
@@ -37,8 +37,7 @@ static const char *oj_doc_path_decode(const jac_text *text, char *scratch, size_
         *owner = rb_str_tmp_new((long)text->len);
         room = RSTRING_PTR(*owner);
     }
-    jac_unescape(room, text->ptr, text->len, 0,
-                 &decoded); /* bounds: no longer than the text, for which there is room */
+    jac_unescape(room, text->ptr, text->len, 0, &decoded); /* bounds: the result is not longer than text->len */
     *len = decoded.len;
     return room;
 }
@@ -56,12 +55,12 @@ VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t word)
     return key;
 }
 
-/* Whether the step [p, end) names the key at ptr, which goes on to `close`, or to a quote where that is NULL. */
+/* Whether the step [p, end) is the key at ptr. The key ends at `close`, or at a quote if `close` is NULL. */
 static bool oj_doc_path_same(const char *p, const char *end, const char *ptr, const char *close)
 {
     for (; p < end; p++, ptr++) {
         if (*p == '\\' && ++p == end) return false;
-        if ((close ? ptr == close : *ptr == '"') || *p != *ptr) return false; /* bounds: a key is closed by a quote */
+        if ((close ? ptr == close : *ptr == '"') || *p != *ptr) return false; /* bounds: a quote ends the key */
     }
     return close ? ptr == close : *ptr == '"';
 }
@@ -81,10 +80,10 @@ static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t 
 
 /* ---- steps ---- */
 
-/* Into the member, or the element, at `node`. */
+/* Enters the member or element at `node`. */
 static void oj_doc_path_enter(oj_doc_path_walk *gen, size_t node, size_t index)
 {
-    gen->track->places[++gen->track->depth] = (jac_oj_place){node, index}; /* bounds: asked for before each step */
+    gen->track->places[++gen->track->depth] = (jac_oj_place){node, index}; /* bounds: checked before each step */
 }
 
 static bool oj_doc_path_step_member(oj_doc_path_walk *gen, size_t object)
@@ -144,12 +143,12 @@ static bool oj_doc_path_step(oj_doc_path_walk *gen)
     }
 }
 
-/* Follows the path; false: it leads nowhere, and track is somewhere on the way. */
+/* Follows the path. False: there is no such value, and `track` is somewhere on the way. */
 static bool oj_doc_path_follow(oj_doc_path_walk *gen)
 {
     for (gen->steps = 1;; gen->steps++) {
         if (gen->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
-            if (gen->moves) jac_oj_doc_copy(gen->doc->where, gen->track); /* as far as it came */
+            if (gen->moves) jac_oj_doc_copy(gen->doc->where, gen->track); /* as far as it was followed */
             jac_oj_doc_raise_depth();
         }
         if (gen->p == gen->end) return true;
@@ -157,8 +156,7 @@ static bool oj_doc_path_follow(oj_doc_path_walk *gen)
     }
 }
 
-/* Sets `walk` up at the beginning of the path, with `track` where that starts: at the root, or where the document is.
- * */
+/* Starts at the beginning of the path, with `track` at the root or at the document's position. */
 static void oj_doc_path_start(oj_doc_path_walk *gen, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
 {
     long len;
@@ -209,7 +207,7 @@ bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 /*
  * call-seq: doc.move(path) -> nil
  *
- * Moves the document to the path. ArgumentError where that leads nowhere.
+ * Moves the document to the path. Raises ArgumentError if there is no such value.
  */
 static VALUE Doc_move(VALUE self, VALUE path)
 {
@@ -226,10 +224,10 @@ static VALUE Doc_move(VALUE self, VALUE path)
              (int)(len > INT_MAX ? INT_MAX : len), text);
 }
 
-/* "/", frozen, of the encoding that other places have. */
+/* A frozen "/" in the encoding of other paths. */
 static VALUE oj_doc_path_root(void) { return rb_enc_interned_str("/", 1, rb_ascii8bit_encoding()); }
 
-/* call-seq: doc.home -> "/", having moved there */
+/* call-seq: doc.home -> "/". Moves the document to the root. */
 static VALUE Doc_home(VALUE self)
 {
     jac_oj_doc_get(self)->where->depth = 0;
@@ -252,7 +250,7 @@ static void oj_doc_path_append_key(VALUE path, VALUE key)
 /*
  * call-seq: doc.where -> String
  *
- * The path from the root to where the document is.
+ * The path from the root to the current position.
  */
 static VALUE Doc_where(VALUE self)
 {
