@@ -1,5 +1,5 @@
-/* frontends/oj/writer/oj_stream_writer.c - L4. Oj::StreamWriter: a writer whose text goes to what has a write, as soon
- * as there is more of it than the buffer takes; see oj_writer.h. */
+/* frontends/oj/writer/oj_stream_writer.c - L4. Oj::StreamWriter: a writer that passes its text to the write method
+ * of an object, as soon as the text exceeds the buffer size; see oj_writer.h. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
@@ -16,7 +16,7 @@ static void oj_stream_writer_flush(VALUE self, jac_oj_writer *writer)
 {
     oj_stream_write write = {writer->stream, jac_oj_writer_text(writer)};
     int state;
-    jac_oj_writer_cut(writer); /* before: what the stream's write pushes comes behind it */
+    jac_oj_writer_cut(writer); /* first: what the stream's write pushes is placed after the text */
     rb_protect(oj_stream_writer_send, (VALUE)&write, &state);
     if (state) {
         jac_oj_writer_put_back(writer, write.text);
@@ -30,7 +30,7 @@ static void oj_stream_writer_after(VALUE self, jac_oj_writer *writer)
     if ((long)jac_oj_writer_size(writer) > writer->flush_limit) oj_stream_writer_flush(self, writer);
 }
 
-/* What Oj writes to: what has a write, or a file number. */
+/* Whether Oj writes to the object: it has a write method or a file number. */
 static bool oj_stream_writer_takes(VALUE stream)
 {
     if (rb_respond_to(stream, jac_oj_id.fileno)) { /* may call Ruby */
@@ -51,8 +51,8 @@ static long oj_stream_writer_limit(VALUE options)
 /*
  * call-seq: Oj::StreamWriter.new(io, options = nil) -> Oj::StreamWriter
  *
- * A writer to what has a write. The options are dump's and buffer_size: the text is written when it is longer, which
- * without it is at every push. ArgumentError for what has no write.
+ * A writer to an object with a write method. The options are dump's and buffer_size: the text is written when it is
+ * longer than this many bytes; without it, after every push. ArgumentError for an object without a write method.
  *
  *   io = StringIO.new
  *   Jacinth::Oj::StreamWriter.new(io, mode: :compat).push_array { }
@@ -72,14 +72,14 @@ static VALUE StreamWriter_new(int argc, VALUE *argv, VALUE self)
     return object;
 }
 
-/* call-seq: flush -> nil: writes what is buffered */
+/* call-seq: flush -> nil: writes the buffered text */
 static VALUE StreamWriter_flush(VALUE self)
 {
     oj_stream_writer_flush(self, jac_oj_writer_get(self));
     return Qnil;
 }
 
-/* call-seq: pop_all -> nil: closes every object and array, and writes what is buffered */
+/* call-seq: pop_all -> nil: closes every object and array, and writes the buffered text */
 static VALUE StreamWriter_pop_all(VALUE self)
 {
     jac_oj_writer_pop_all(self);

@@ -1,11 +1,11 @@
-/* frontends/oj/writer/oj_string_writer.c - L4. Oj::StringWriter: a writer whose text is asked for; see oj_writer.h. */
+/* frontends/oj/writer/oj_string_writer.c - L4. Oj::StringWriter: a writer that returns its text; see oj_writer.h. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
 
 /*
  * call-seq: Oj::StringWriter.new(options = nil) -> Oj::StringWriter
  *
- * An empty writer. The options are dump's; more than one argument are none.
+ * An empty writer. The options are dump's; several arguments are ignored.
  *
  *   writer = Jacinth::Oj::StringWriter.new(mode: :compat)
  *   writer.push_object { writer.push_value(1, "a") }
@@ -28,7 +28,7 @@ static VALUE StringWriter_to_s(VALUE self)
  * call-seq: raw_json -> String
  *           raw_json(depth, indent) -> String
  *
- * The text so far; as a value in another text, without the line feed at its end.
+ * The text so far; with arguments, without the line feed at its end, as a value in another text.
  */
 static VALUE StringWriter_raw_json(int argc, VALUE *argv, VALUE self)
 {
@@ -39,14 +39,14 @@ static VALUE StringWriter_raw_json(int argc, VALUE *argv, VALUE self)
     return text;
 }
 
-/* call-seq: as_json(*) -> Hash or self: itself where Rails' classes are optimized, else {} */
+/* call-seq: as_json(*) -> Hash or self: itself if Oj::Rails has optimized StringWriter, else {} */
 static VALUE StringWriter_as_json(int argc, VALUE *argv, VALUE self)
 {
     (void)argc, (void)argv;
     return jac_oj_process_now().rails_writer ? self : rb_hash_new();
 }
 
-/* call-seq: reset -> nil: empty again, its memory kept */
+/* call-seq: reset -> nil: empties the text and keeps its memory */
 static VALUE StringWriter_reset(VALUE self)
 {
     jac_oj_writer *writer = jac_oj_writer_get(self);

@@ -2,7 +2,8 @@
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/dump/oj_generator.h"
 
-/* What values are written in, and how NaN and the infinities are where no option says so: Oj's writers know no wab. */
+/* The mode in which values are written, and how NaN and the infinities are if no option says so. Oj's writers have
+ * no wab mode. */
 static const struct { jac_oj_mode mode; jac_oj_nan nan;
 } oj_writer_modes[] = {
     [JAC_OJ_OBJECT] = { JAC_OJ_OBJECT, 0 },
@@ -18,7 +19,7 @@ static void oj_writer_mark(void *data)
 {
     const jac_oj_writer *writer = data;
     jac_oj_options_mark(&writer->call.options);
-    rb_gc_mark(writer->gen.out.string); /* all of them pinned */
+    rb_gc_mark(writer->gen.out.string); /* these are pinned */
     rb_gc_mark(writer->more);
     rb_gc_mark(writer->stream);
 }
@@ -59,7 +60,7 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     jac_oj_call_start(&writer->call);
     bool omit_nil = asked->omit_nil;
     jac_oj_options_lay(asked, options);
-    asked->omit_nil = omit_nil; /* the default's: Oj asks no other */
+    asked->omit_nil = omit_nil; /* Oj uses the default's only */
     if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
     asked->mode = oj_writer_modes[asked->mode].mode;
     jac_oj_call_resolve(&writer->call);

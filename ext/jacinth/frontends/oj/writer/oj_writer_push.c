@@ -1,6 +1,6 @@
-/* frontends/oj/writer/oj_writer_push.c - L4. The pushes of Oj's writers; see oj_writer.h. Nothing that is written into
- * the text runs Ruby code: a value that may need some is written into memory of its own first, and its text is appended
- * at the end. So changes never overlap, and a push that raises costs what it wrote, however long the text is. */
+/* frontends/oj/writer/oj_writer_push.c - L4. The pushes of Oj's writers; see oj_writer.h. No Ruby code runs while
+ * the text is written to: a value that may need some is written into memory of its own first, and then its text is
+ * appended. So changes never overlap, and a push that raises costs only what it wrote, however long the text is. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "rb/generate/inline.h"
 #include "frontends/oj/dump/oj_generator.h"
@@ -8,7 +8,7 @@
 /* From this many elements on, the Hashes of an Array repeat keys often enough to cache them. */
 #define OJ_WRITER_PUSH_MANY 16
 
-/* The text of a value up to this size never leaves the C stack; small enough for a Fiber's. */
+/* The text of a value up to this size stays on the C stack; small enough for a Fiber's stack. */
 #define OJ_WRITER_PUSH_STACK 2048
 
 static JAC_COLD JAC_NORETURN void oj_writer_push_refuse(const char *message)
@@ -16,7 +16,7 @@ static JAC_COLD JAC_NORETURN void oj_writer_push_refuse(const char *message)
     rb_raise(rb_eStandardError, "%s", message);
 }
 
-/* The bracket of the innermost level; 0 where none is open. */
+/* The bracket of the innermost level; 0 if no level is open. */
 JAC_INLINE char oj_writer_push_innermost(const jac_oj_writer *writer)
 {
     size_t depth = writer->gen.depth;
@@ -29,11 +29,11 @@ static JAC_NOINLINE void oj_writer_push_more_levels(jac_oj_writer *writer)
     VALUE more = rb_obj_hide(rb_str_buf_new((long)room));
     memcpy(RSTRING_PTR(more), writer->levels, writer->room); /* bounds: a quarter of its room */
     writer->more = more;
-    writer->levels = RSTRING_PTR(more); /* which more, being pinned, keeps in place */
+    writer->levels = RSTRING_PTR(more); /* more is pinned, so this stays valid */
     writer->room = room;
 }
 
-/* Refuses a value with this key, a String or nil, at this place. */
+/* Raises StandardError if a value with this key, a String or nil, cannot be pushed here. */
 JAC_INLINE void oj_writer_push_check(const jac_oj_writer *writer, VALUE key)
 {
     char level = oj_writer_push_innermost(writer);
@@ -46,10 +46,10 @@ JAC_INLINE void oj_writer_push_check(const jac_oj_writer *writer, VALUE key)
     }
 }
 
-/* A key as it is pushed: a plain String, or the whole text of one that takes more than a copy; or none. */
+/* The key of a push: a plain String; or, if it needs more than a copy, its whole JSON text (spelled); or nil. */
 typedef struct { VALUE text; bool spelled; } oj_writer_key;
 
-/* The String `key`, which has its place here. */
+/* Makes a key of the String `key`, which can be pushed here. */
 JAC_INLINE oj_writer_key oj_writer_push_make_key(const jac_oj_writer *writer, VALUE key)
 {
     if (JAC_LIKELY(jac_generator_is_plain(key) && jac_generator_inlines_names(&writer->gen)))
@@ -57,13 +57,13 @@ JAC_INLINE oj_writer_key oj_writer_push_make_key(const jac_oj_writer *writer, VA
     return (oj_writer_key){jac_oj_generate_key(&writer->call.config, key), true};
 }
 
-/* What is a String, or has to_str. */
+/* The object itself if it is a String, else its to_str. */
 static VALUE oj_writer_push_string(VALUE object)
 {
     return JAC_LIKELY(RB_TYPE_P(object, T_STRING)) ? object : rb_str_to_str(object); /* may call Ruby */
 }
 
-/* The key that is argument `at` of a push, nil or not given being none, checked for this place. */
+/* The key in argument `at` of a push, checked for this position. No key if it is nil or not given. */
 JAC_INLINE oj_writer_key oj_writer_push_key_at(const jac_oj_writer *writer, int argc, const VALUE *argv, int at)
 {
     oj_writer_key key = {Qnil, false};
@@ -73,11 +73,11 @@ JAC_INLINE oj_writer_key oj_writer_push_key_at(const jac_oj_writer *writer, int 
         key = oj_writer_push_make_key(writer, text);
         if (!key.spelled) return key;
     }
-    oj_writer_push_check(writer, key.text); /* a spelling may have run Ruby code */
+    oj_writer_push_check(writer, key.text); /* checked last: generating the key may have run Ruby code */
     return key;
 }
 
-/* Begins a change by what stands before a value or key. Runs no Ruby code. */
+/* Begins a change with what precedes the value: white space and the key. Runs no Ruby code. */
 JAC_INLINE jac_generator *oj_writer_push_begin_member(jac_oj_writer *writer, oj_writer_key key)
 {
     const jac_spacing *spacing = &writer->spacing;
@@ -95,14 +95,14 @@ JAC_INLINE jac_generator *oj_writer_push_begin_member(jac_oj_writer *writer, oj_
     return gen;
 }
 
-/* Ends it behind a value; outside of all levels no ',' follows. */
+/* Ends a change after a value. Outside of all levels, no ',' follows it. */
 JAC_INLINE void oj_writer_push_end_member(jac_oj_writer *writer)
 {
     if (writer->gen.depth == 0) jac_emit_take_back(&writer->gen.out.buf);
     jac_oj_writer_end(writer, false);
 }
 
-/* Appends the text of a generator that has ended. A long one gives its memory back at once. */
+/* Appends the text of a generator that is done. Frees the memory of a long text at once. */
 static void oj_writer_push_take_over(jac_oj_writer *writer, jac_generator *gen)
 {
     jac_generator *kept = &writer->gen;
@@ -136,7 +136,7 @@ static JAC_NOINLINE void oj_writer_push_other(VALUE self, jac_oj_writer *writer,
     RB_GC_GUARD(self);
 }
 
-/* Where a mode has its own limit, it holds for every value. */
+/* Raises if the mode has a limit of its own and the depth exceeds it. Such a limit applies to every value. */
 static void oj_writer_push_check_depth(const jac_generator *gen)
 {
     size_t limit = jac_oj_rules_of(gen->dialect)->max_nesting;
@@ -148,7 +148,7 @@ static void oj_writer_after(VALUE self, jac_oj_writer *writer) { if (writer->aft
 /*
  * call-seq: push_key(key) -> nil
  *
- * The key of the value that is pushed next. StandardError outside of an object, and after another key.
+ * Writes the key of the value that is pushed next. StandardError outside of an object, and after another key.
  */
 static VALUE Writer_push_key(VALUE self, VALUE key)
 {
@@ -180,7 +180,7 @@ static void oj_writer_push_pop(jac_oj_writer *writer)
     jac_oj_writer_end(writer, false);
 }
 
-/* push_object and push_array. */
+/* Does push_object and push_array. */
 static VALUE oj_writer_push_level(int argc, const VALUE *argv, VALUE self, char bracket)
 {
     jac_oj_writer *writer = jac_oj_writer_get(self);
@@ -204,8 +204,8 @@ static VALUE oj_writer_push_level(int argc, const VALUE *argv, VALUE self, char 
  * call-seq: push_object(key = nil) -> nil
  *           push_object(key = nil) { } -> nil
  *
- * Opens an object, which is closed behind the block where there is one. StandardError for a key where none can be,
- * and for none where there must be one.
+ * Opens an object, and closes it after the block if one is given. StandardError for a key where none is allowed,
+ * and for a missing key where one is required.
  */
 static VALUE Writer_push_object(int argc, VALUE *argv, VALUE self)
 {
@@ -216,7 +216,7 @@ static VALUE Writer_push_object(int argc, VALUE *argv, VALUE self)
  * call-seq: push_array(key = nil) -> nil
  *           push_array(key = nil) { } -> nil
  *
- * Opens an array, as push_object an object.
+ * Opens an array; otherwise like push_object.
  */
 static VALUE Writer_push_array(int argc, VALUE *argv, VALUE self)
 {
@@ -226,7 +226,7 @@ static VALUE Writer_push_array(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: push_value(value, key = nil) -> nil
  *
- * Writes an object as dump does in the writer's mode. What that raises leaves the writer as it was.
+ * Writes an object as dump does in the writer's mode. An error leaves the writer as it was.
  */
 static VALUE Writer_push_value(int argc, VALUE *argv, VALUE self)
 {
@@ -241,7 +241,7 @@ static VALUE Writer_push_value(int argc, VALUE *argv, VALUE self)
     return Qnil;
 }
 
-/* As jac_oj_raw, of which most is not needed for plain Strings. */
+/* Does what jac_oj_raw does, with a shortcut for plain Strings. */
 static void oj_writer_push_put_json(jac_generator *gen, VALUE text)
 {
     if (JAC_UNLIKELY(!jac_generator_is_plain(text))) {
@@ -256,7 +256,7 @@ static void oj_writer_push_put_json(jac_generator *gen, VALUE text)
 /*
  * call-seq: push_json(text, key = nil) -> nil
  *
- * Writes a value that is JSON already, as it is.
+ * Writes a value that already is JSON, unchanged.
  */
 static VALUE Writer_push_json(int argc, VALUE *argv, VALUE self)
 {
