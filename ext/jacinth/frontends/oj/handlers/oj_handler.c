@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_handler.c - L4. Calls of a handler's methods, and the texts that they are given; see
- * handler.h. */
+/* frontends/oj/handlers/oj_handler.c - L4. Calls of a handler's methods, and the Strings that these receive; see
+ * oj_handler.h. */
 #include "frontends/oj/handlers/oj_handler.h"
 #include "kernel/text/unescape.h"
 #include "reader/string.h"
@@ -30,7 +30,7 @@ VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const VALUE *a
     return result;
 }
 
-/* Decodes a text with escapes to a hidden String of its own, to which *plain points. */
+/* Decodes a text with escapes into a hidden String of the handler's. *plain then points there. */
 static JAC_NOINLINE jac_status oj_handler_decode(jac_handler *handler, jac_reader *r, const jac_text *t,
                                                  jac_text *plain)
 {
@@ -38,7 +38,7 @@ static JAC_NOINLINE jac_status oj_handler_decode(jac_handler *handler, jac_reade
     if (!handler->text || (size_t)RSTRING_LEN(handler->text) < t->len)
         handler->text = rb_str_tmp_new((long)t->len + 256);
     char *room = RSTRING_PTR(handler->text);
-    /* bounds: no escape is shorter than what it stands for */
+    /* bounds: an escape is never shorter than its character */
     jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + decoded.error_offset;
     *plain = (jac_text){.ptr = room, .len = decoded.len, .escaped = decoded.lone, .high = decoded.high};
@@ -88,7 +88,7 @@ VALUE jac_handler_end_source(jac_reader *r, jac_feed *feed)
     if (len > LONG_MAX - JAC_HANDLER_END_LEN) rb_memerror();
     VALUE held = rb_str_tmp_new((long)len + JAC_HANDLER_END_LEN);
     char *start = RSTRING_PTR(held);
-    memcpy(start, r->start, len); /* bounds: made with room for both */
+    memcpy(start, r->start, len); /* bounds: `held` has room for both */
     memcpy(start + len, JAC_HANDLER_END, JAC_HANDLER_END_LEN);
     r->start = start;
     r->cur = start + at;

@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_saj.c - L4. Oj.saj_parse and Oj.sc_parse: what is read, and what becomes of its end. What a
- * handler is told is frontends/oj/handlers/oj_saj_sink.c and sc_sink.c. */
+/* frontends/oj/handlers/oj_saj.c - L4. Oj.saj_parse, and the sources of Oj.sc_parse.
+ * frontends/oj/handlers/oj_saj_sink.c and oj_sc_sink.c call the handlers. */
 #include "frontends/oj/handlers/oj_saj_sink.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"
@@ -9,7 +9,7 @@
 VALUE jac_oj_source_text(VALUE text)
 {
     VALUE source = jac_source_try(text);
-    return source == Qundef ? text : source; /* its bytes, then */
+    return source == Qundef ? text : source; /* the text cannot be converted: its bytes are read as they are */
 }
 
 VALUE jac_oj_source_string(VALUE input)
@@ -17,13 +17,13 @@ VALUE jac_oj_source_string(VALUE input)
     if (RB_TYPE_P(input, T_STRING)) return input;
     if (rb_obj_class(input) != rb_path2class("StringIO")) return Qfalse; /* may call Ruby */
     /* may call Ruby */
-    return rb_str_to_str(rb_funcallv(input, rb_intern("string"), 0, NULL)); /* all of it, wherever it stands */
+    return rb_str_to_str(rb_funcallv(input, rb_intern("string"), 0, NULL)); /* the whole text, whatever the position */
 }
 
 /*
  * call-seq: saj_parse(handler, source) -> nil
  *
- * Tells the handler of a document while it is read: hash_start(key), hash_end(key), array_start(key),
+ * Calls the handler's methods while a document is read: hash_start(key), hash_end(key), array_start(key),
  * array_end(key), add_value(value, key), error(message, line, column), as far as it has them.
  */
 static VALUE Oj_saj_parse(int argc, VALUE *argv, VALUE self)

@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_saj_fault.c - L4. See saj_fault.h. Oj counts columns in bytes, from 1 in the first line and
- * from 2 in the others, and a line feed that is the document's first byte as no line. */
+/* frontends/oj/handlers/oj_saj_fault.c - L4. See oj_saj_fault.h. Oj counts columns in bytes, from 1 in the first
+ * line and from 2 in the others. A line feed that is the document's first byte does not count as a line. */
 #include "frontends/oj/handlers/oj_saj_fault.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
@@ -7,7 +7,7 @@
 
 static const char oj_saj_fault_comment[] = "invalid comment", saj_fault_extra[] = "invalid format, extra characters";
 
-/* Where a container is not ended, or its next value is none. */
+/* The message for a container that neither ends nor goes on with a valid value. */
 static const char *oj_saj_fault_container(const jac_reader *r)
 {
     const jac_frames *frames = r->frames;
@@ -16,7 +16,7 @@ static const char *oj_saj_fault_container(const jac_reader *r)
                                                    : "invalid format, expected , or } while in an object";
 }
 
-/* A word, or a comment, that is none; moves *at to where it is seen. */
+/* The message for an invalid literal or comment; moves *at to where Oj sees the error. */
 static const char *oj_saj_fault_token(const jac_reader *r, const char **at)
 {
     switch (*(*at)++) { /* bounds: a token has a byte */
@@ -30,7 +30,7 @@ static const char *oj_saj_fault_token(const jac_reader *r, const char **at)
     return *--*at == 'I' ? "number or other value" : oj_saj_fault_container(r);
 }
 
-/* The first byte behind the \u at `at` that is no hexadecimal digit. */
+/* The first byte after the \u at `at` that is not a hexadecimal digit. */
 static const char *oj_saj_fault_hex(const char *at, const char *end)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
@@ -59,7 +59,7 @@ static const char *oj_saj_fault_text(jac_status status, const jac_reader *r, con
     }
 }
 
-/* Of a string without an end: what is wrong with its escapes comes first; moves *at there. */
+/* The error of an unterminated string. An error in its escapes comes first; moves *at there. */
 static jac_status oj_saj_fault_cut(const jac_reader *r, const char **at, const char *end)
 {
     jac_unescaped decoded;

@@ -1,5 +1,6 @@
-/* frontends/oj/handlers/oj_saj_sink.c - L4. See saj_sink.h. The grammar is the reader's. Where it refuses what Oj
- * passes over, the sink takes it, and the reader goes on behind it, as it does in documents that come in pieces. */
+/* frontends/oj/handlers/oj_saj_sink.c - L4. See oj_saj_sink.h. The grammar is the reader's. Where it rejects
+ * something that Oj accepts, the sink takes that, and the reader continues after it, as it does in documents that
+ * arrive in chunks. */
 #include "frontends/oj/handlers/oj_saj_sink.h"
 #include "frontends/oj/handlers/oj_handler.h"
 #include "frontends/oj/handlers/oj_saj_fault.h"
@@ -12,7 +13,7 @@
 
 enum {
     SAJ_HASH_START = 1, SAJ_HASH_END = 2, SAJ_ARRAY_START = 4, SAJ_ARRAY_END = 8, SAJ_ADD_VALUE = 16, SAJ_ERROR = 32,
-    SAJ_KEYED = SAJ_ERROR - 1 /* those that are told a key */
+    SAJ_KEYED = SAJ_ERROR - 1 /* the callbacks that receive a key */
 };
 
 /* Oj makes a BigDecimal from this magnitude on, and from this many fraction digits on. */
@@ -21,8 +22,8 @@ enum {
 
 typedef struct {
     jac_handler handler;    /* on its stack: the key of each open container */
-    VALUE key;              /* root: the sink is on the C stack; of the value that is due, or nil */
-    size_t len;             /* of the source, less what is put behind it */
+    VALUE key;              /* root: the sink is on the C stack; the key of the next value, or nil */
+    size_t len;             /* bytes of the source, without JAC_HANDLER_END */
 } saj_sink;
 
 /* ---- values ---- */
@@ -34,7 +35,7 @@ static jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
     return JAC_STATUS_OK;
 }
 
-/* NaN is no value here. */
+/* NaN is rejected here; the Infinities are accepted. */
 static jac_status oj_saj_sink_literal(saj_sink *sink, jac_reader *r, jac_literal which, const char *from,
                                       const char *to)
 {
@@ -61,11 +62,11 @@ JAC_INLINE jac_status oj_saj_sink_integer(saj_sink *sink, jac_reader *r, bool ne
 
 #define oj_saj_sink_big_integer(sink, r, negative, from, to) oj_saj_sink_big(sink, from, to)
 
-/* Oj's view of a number. */
+/* A number as Oj reads it. */
 typedef struct {
-    const char *to, *exponent;  /* one past it; the same, or where an exponent that says nothing begins */
-    uint64_t value;             /* of the digits before the point, unless it is big */
-    bool negative, big, whole;  /* whole: no digit behind the point, and no exponent */
+    const char *to, *exponent;  /* one past its end; the same, or the start of an exponent without effect */
+    uint64_t value;             /* of the digits before the point, if not big */
+    bool negative, big, whole;  /* whole: no digit after the point and no exponent */
 } saj_number;
 
 static saj_number oj_saj_sink_measure(const char *p, const char *end)
@@ -97,7 +98,7 @@ static saj_number oj_saj_sink_measure(const char *p, const char *end)
     return n;
 }
 
-/* The value of what oj_saj_sink_measure has measured, and what the nearest double is unless it is whole. */
+/* Passes on the number that oj_saj_sink_measure has measured; `value`: its nearest double, if it is not whole. */
 static jac_status oj_saj_sink_number(saj_sink *sink, const saj_number *n, const char *from, double value)
 {
     if (n->big) return oj_saj_sink_big(sink, from, n->to);
@@ -179,7 +180,7 @@ static jac_status oj_saj_sink_end(saj_sink *sink, const jac_frame *frame, unsign
 
 /* ---- what the grammar refuses ---- */
 
-/* Takes a number that RFC 8259 does not have, at r->error_at, and moves r->cur behind it; false: there is none. */
+/* Takes a number outside RFC 8259 at r->error_at and moves r->cur behind it; false: there is none. */
 static bool oj_saj_sink_take_number(saj_sink *sink, jac_reader *r, jac_status status)
 {
     const char *at = r->error_at;
@@ -190,7 +191,7 @@ static bool oj_saj_sink_take_number(saj_sink *sink, jac_reader *r, jac_status st
         r->cur = at + 9;
         return oj_saj_sink_literal(sink, r, JAC_LITERAL_INFINITY, at, r->cur) == JAC_STATUS_OK;
     }
-    if (r->end - at > 1 && at[1] == 'I') return false; /* another word */
+    if (r->end - at > 1 && at[1] == 'I') return false; /* another literal */
     saj_number n = oj_saj_sink_measure(at, r->end);
     double value = n.negative ? -0.0 : 0.0;
     if (!n.whole && !n.big) jac_numeral_decimal(at, (size_t)(n.exponent - at), &value);
@@ -198,7 +199,7 @@ static bool oj_saj_sink_take_number(saj_sink *sink, jac_reader *r, jac_status st
     return oj_saj_sink_number(sink, &n, at, value) == JAC_STATUS_OK;
 }
 
-/* Whether at r->error_at a value is missing. */
+/* Whether a value is missing at r->error_at. */
 static bool oj_saj_sink_lacks_value(jac_reader *r, jac_status status)
 {
     const jac_frames *frames = r->frames;
@@ -207,12 +208,12 @@ static bool oj_saj_sink_lacks_value(jac_reader *r, jac_status status)
     return *r->cur == ',' || *r->cur == (frames->top[-1].kind == JAC_FRAME_ARRAY ? ']' : '}');
 }
 
-/* At r->cur a document is complete: whether that is all. */
+/* Checks what follows a complete document at r->cur. */
 static jac_status oj_saj_sink_finish(saj_sink *sink, jac_reader *r)
 {
     jac_status status = JAC_STATUS_OK;
     const char *p = r->cur, *end = r->start + sink->len;
-    r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_LOOSE_SPACE; /* which would have no comment here */
+    r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_LOOSE_SPACE; /* with it an unterminated comment would be accepted */
     while (status == JAC_STATUS_OK && (p = jac_scan_skip_space(p, r->end)) < end) {
         r->error_at = p;
         if (*p == '\f') p++;
@@ -221,12 +222,12 @@ static jac_status oj_saj_sink_finish(saj_sink *sink, jac_reader *r)
     return status;
 }
 
-/* Where the source ends before the document does: whether it does so in a comment. */
+/* Changes the status to an unterminated comment if the source ends in one before the document does. */
 static jac_status oj_saj_sink_open_comment(const saj_sink *sink, jac_reader *r, jac_status status)
 {
     const char *p = r->cur, *end = r->start + sink->len;
     if (r->error_at < end || status == JAC_STATUS_OK || status == JAC_STATUS_EOF_STRING) return status;
-    r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_LOOSE_SPACE; /* which ends one here */
+    r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_LOOSE_SPACE; /* with it a comment would end at the end of the source */
     while (p < end) {
         if (*p != '/') p++;
         else if (jac_space_comment(r, &p) != JAC_STATUS_OK) return JAC_STATUS_UNTERMINATED_COMMENT;
@@ -234,15 +235,15 @@ static jac_status oj_saj_sink_open_comment(const saj_sink *sink, jac_reader *r, 
     return status;
 }
 
-/* What a piece lacks that is the last one. */
+/* The error of a last chunk that ends within a token. */
 static jac_status oj_saj_sink_cut(jac_reader *r)
 {
     r->error_at = r->token = r->cur;
-    if (*r->cur == '/') return JAC_STATUS_UNTERMINATED_COMMENT; /* bounds: what ends the source is never lacking */
+    if (*r->cur == '/') return JAC_STATUS_UNTERMINATED_COMMENT; /* bounds: JAC_HANDLER_END follows r->cur */
     return JAC_STATUS_EOF_STRING;
 }
 
-/* Goes on behind what Oj passes over. *held: the String that is read from then on, to be guarded. */
+/* Continues after what Oj accepts. *held: the String that is read from then on; the caller must guard it. */
 static jac_status oj_saj_sink_pass_over(saj_sink *sink, jac_reader *r, jac_status status, VALUE *held)
 {
     const jac_frames *frames = r->frames;

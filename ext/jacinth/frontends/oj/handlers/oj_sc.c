@@ -1,5 +1,5 @@
-/* frontends/oj/handlers/oj_sc.c - L4. Oj.sc_parse: where the documents come from, and what becomes of what follows the
- * last one. What a handler is told is frontends/oj/handlers/oj_sc_sink.c. */
+/* frontends/oj/handlers/oj_sc.c - L4. Oj.sc_parse: the sources of documents, and what follows the last document.
+ * frontends/oj/handlers/oj_sc_sink.c calls the handler. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/handlers/oj_sc_sink.h"
 #include "rb/parse/source.h"
@@ -11,16 +11,16 @@
 #define OJ_SC_PIECE 65536
 #define OJ_SC_PATIENT_PIECE 4096
 
-/* One call. */
+/* One call of sc_parse. */
 typedef struct {
     jac_sc_sink sink;
     jac_reader reader;
     jac_oj_call call;
-    VALUE source;       /* root: the call is on the C stack; what is read: the String, or a hidden one for the pieces */
-    VALUE io;           /* root: likewise */
-    ID read;            /* the method of io */
-    size_t lines, columns; /* before the piece: line feeds, and bytes from the last one on */
-    bool streamed;      /* it is no String of the caller's */
+    VALUE source;       /* root: the call is on the C stack; the source String, or a hidden one for chunks */
+    VALUE io;           /* root: the call is on the C stack; the object that chunks are read from, or Qfalse */
+    ID read;            /* the method of io that reads a chunk */
+    size_t lines, columns; /* before the chunk: line feeds, and bytes from the last line feed on */
+    bool streamed;      /* the source is not a String of the caller's */
 } oj_sc_call;
 
 static jac_oj_error_info oj_sc_wrong(const oj_sc_call *sc, jac_status status)
@@ -38,7 +38,7 @@ static jac_oj_error_info oj_sc_wrong(const oj_sc_call *sc, jac_status status)
     return wrong;
 }
 
-/* Raises what is wrong with the document. */
+/* Raises the error of the document. */
 static JAC_NORETURN void oj_sc_fail(oj_sc_call *sc, jac_status status)
 {
     jac_reader *r = &sc->reader;
@@ -48,14 +48,14 @@ static JAC_NORETURN void oj_sc_fail(oj_sc_call *sc, jac_status status)
     jac_errors_oj_raise_load(&wrong, r, &sc->call.options);
 }
 
-/* No document at all: some modes refuse that. */
+/* Some modes raise an error if there is no document at all. */
 static void oj_sc_check_empty(oj_sc_call *sc)
 {
     const jac_oj_error_info wrong = oj_sc_wrong(sc, JAC_STATUS_EOF);
     if (sc->sink.documents == 0) jac_errors_oj_check_empty(&wrong, &sc->reader, &sc->call.options);
 }
 
-/* The documents of a String. */
+/* Reads the documents of a String. */
 static void oj_sc_read_string(oj_sc_call *sc)
 {
     jac_sc_sink *sink = &sc->sink;
@@ -90,20 +90,20 @@ static VALUE oj_sc_ended(VALUE argument, VALUE error)
     return Qnil;
 }
 
-/* What is dropped is counted. */
+/* Counts the bytes and lines that are dropped. */
 static void oj_sc_count_lines(oj_sc_call *sc, const char *from, const char *to)
 {
     const char *feed;
     sc->sink.passed += (size_t)(to - from);
     while ((feed = memchr(from, '\n', (size_t)(to - from))) != NULL) {
         sc->lines++;
-        sc->columns = 1; /* the line feed is one of its line, to Oj */
+        sc->columns = 1; /* Oj counts the line feed as a column */
         from = feed + 1;
     }
     sc->columns += (size_t)(to - from);
 }
 
-/* Puts the next piece behind what is not read yet, and drops what is; false: there is none. */
+/* Drops what was read and appends the next chunk to the rest; false: there is none. */
 static bool oj_sc_fetch(oj_sc_call *sc)
 {
     jac_reader *r = &sc->reader;
@@ -116,7 +116,7 @@ static bool oj_sc_fetch(oj_sc_call *sc)
     if (NIL_P(piece.piece) || RSTRING_LEN(piece.piece) == 0) return false;
     size_t left = (size_t)(r->end - r->cur);
     oj_sc_count_lines(sc, r->start, r->cur);
-    memmove(RSTRING_PTR(sc->source), r->cur, left); /* bounds: the end of that String */
+    memmove(RSTRING_PTR(sc->source), r->cur, left); /* bounds: moves the end of that String to its start */
     rb_str_set_len(sc->source, (long)left);
     rb_str_cat(sc->source, RSTRING_PTR(piece.piece), RSTRING_LEN(piece.piece));
     r->start = r->cur = RSTRING_PTR(sc->source);
@@ -125,8 +125,7 @@ static bool oj_sc_fetch(oj_sc_call *sc)
     return true;
 }
 
-/* All has come, and the document goes on, or none has begun: reads the last token, of which only the end was not
- * known. */
+/* Reads the rest when no chunk is left: a token whose end was not known yet. Raises if a document is incomplete. */
 static void oj_sc_read_end(oj_sc_call *sc, jac_feed *feed)
 {
     jac_reader *r = &sc->reader;
@@ -147,7 +146,7 @@ static void oj_sc_read_end(oj_sc_call *sc, jac_feed *feed)
     if (jac_frames_depth(r->frames)) oj_sc_fail(sc, JAC_STATUS_EOF);
 }
 
-/* The documents of what can be read from, as they come. */
+/* Reads the documents of an object with a read method, chunk by chunk. */
 static void oj_sc_read_pieces(oj_sc_call *sc)
 {
     jac_reader *r = &sc->reader;
@@ -165,7 +164,7 @@ static void oj_sc_read_pieces(oj_sc_call *sc)
     RB_GC_GUARD(sc->source);
 }
 
-/* Finds out how `input` is read: as a String, returned, or in pieces, Qfalse. */
+/* Decides how `input` is read: as a String, which is returned, or in chunks: Qfalse. */
 static VALUE oj_sc_find_source(oj_sc_call *sc, VALUE input)
 {
     VALUE text = jac_oj_source_string(input);
@@ -186,7 +185,7 @@ static VALUE oj_sc_run(VALUE argument)
     return sc->sink.result;
 }
 
-/* quirks_mode: false asks for a container. */
+/* Raises with quirks_mode: false if the result is not a container. */
 static void oj_sc_check_result(const oj_sc_call *sc)
 {
     if (sc->call.options.quirks_mode != JAC_CHOICE_NO || sc->streamed) return;
@@ -199,9 +198,9 @@ static void oj_sc_check_result(const oj_sc_call *sc)
 /*
  * call-seq: sc_parse(handler, source, options = {}) { |result, start, length| } -> result
  *
- * Lets the handler build what it likes of the documents of the source: hash_start, hash_end, hash_key(key),
+ * Lets the handler build objects from the documents of the source: hash_start, hash_end, hash_key(key),
  * hash_set(hash, key, value), array_start, array_end, array_append(array, value), add_value(value), as far as it
- * has them. The result is what hash_start or array_start has returned for the last document.
+ * has them. The result is what hash_start or array_start has returned for the last document that is a container.
  */
 static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
 {

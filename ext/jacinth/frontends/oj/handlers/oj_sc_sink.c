@@ -1,5 +1,6 @@
-/* frontends/oj/handlers/oj_sc_sink.c - L4. The events of reader/sink.h as calls of a handler: what it makes at a
- * container's begin is kept until its end, when it becomes a value itself. Keeps no value, and not the document. */
+/* frontends/oj/handlers/oj_sc_sink.c - L4. The events of reader/sink.h as calls of a handler. What the handler makes
+ * at the beginning of a container is kept until the container's end, where it becomes a value itself. Other values
+ * and the documents are not kept. */
 #include "frontends/oj/handlers/oj_sc_sink.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/private/flonum.h"
@@ -11,12 +12,12 @@ enum {
     SC_ARRAY_APPEND = 64, SC_ADD_VALUE = 128
 };
 
-/* What lies on the stack of a container. */
+/* The stack slots of an open container. */
 enum { SC_MADE, SC_KEY, SC_COUNT, SC_SLOTS };
 
 /* ---- values ---- */
 
-/* Whether anybody is told of the value that comes now. */
+/* Whether the handler has a callback for the next value. */
 JAC_INLINE bool oj_sc_sink_wants(const jac_sc_sink *sink, const jac_reader *r)
 {
     const jac_frames *frames = r->frames;
@@ -24,7 +25,7 @@ JAC_INLINE bool oj_sc_sink_wants(const jac_sc_sink *sink, const jac_reader *r)
     return sink->handler.has & (frames->top[-1].kind == JAC_FRAME_ARRAY ? SC_ARRAY_APPEND : SC_HASH_SET);
 }
 
-/* The document ends at `to`. */
+/* Reports the document, which ends at `to`. */
 static void oj_sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE value, const char *to)
 {
     const size_t end = sink->passed + (size_t)(to - r->start);
@@ -38,7 +39,7 @@ static void oj_sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE va
     sink->begun = end;
 }
 
-/* A value of the container `frame`, or of none. */
+/* Passes a value to the container `frame`, or reports a document if there is no container. */
 static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value,
                                  const char *to)
 {
@@ -47,7 +48,7 @@ static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const j
         return JAC_STATUS_OK;
     }
     VALUE *slots = jac_value_stack_at(&sink->handler.stack, frame->base);
-    slots[SC_COUNT] += LONG2FIX(1) - LONG2FIX(0); /* a Fixnum and one more */
+    slots[SC_COUNT] += LONG2FIX(1) - LONG2FIX(0); /* adds 1 to a Fixnum */
     if (frame->kind == JAC_FRAME_ARRAY) {
         const VALUE argv[] = {slots[SC_MADE], value};
         if (sink->handler.has & SC_ARRAY_APPEND) jac_handler_call(&sink->handler, jac_oj_id.array_append, 2, argv);
@@ -58,7 +59,7 @@ static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const j
     return JAC_STATUS_OK;
 }
 
-/* A value without children. */
+/* Passes on a value that is not a container. */
 JAC_INLINE jac_status oj_sc_sink_add(jac_sc_sink *sink, const jac_reader *r, VALUE value, const char *to)
 {
     return oj_sc_sink_put(sink, r, r->frames->top - 1, value, to);

@@ -1,35 +1,33 @@
-/* frontends/oj/handlers/oj_sc_sink.h - L4. The sink of Oj.sc_parse: a handler makes the containers and puts the values
- * into them. Documents may follow one another, whole or in pieces; what is read is whose caller it is. */
+/* frontends/oj/handlers/oj_sc_sink.h - L4. The sink of Oj.sc_parse: a handler makes the containers and puts the
+ * values into them. Several documents may follow one another, whole or in chunks; the caller provides them. */
 #ifndef JAC_OJ_HANDLERS_OJ_SC_SINK_H
 #define JAC_OJ_HANDLERS_OJ_SC_SINK_H
 
 #include "frontends/oj/handlers/oj_handler.h"
 
 typedef struct {
-    jac_handler
-        handler; /* on its stack: of each open container what the handler has made for it, and the key that is due */
-    VALUE
-        result; /* root: the sink is on the C stack; what was made for the last document that is a container, or nil */
-    size_t documents;       /* complete so far */
+    jac_handler handler;    /* on its stack, for each open container: the handler's object, the next key, the count */
+    VALUE result;           /* root: the sink is on the C stack; the object of the last container document, or nil */
+    size_t documents;       /* complete ones so far */
     size_t begun, passed;   /* bytes before the document, and before r->start */
     unsigned key;           /* JAC_KEY_SYMBOL, or 0 */
-    bool yields;            /* the caller's block is given each document's result, and where it stands */
-    bool makes;             /* BigDecimals of some numbers */
-    bool containers;        /* a document has been one */
+    bool yields;            /* the caller's block receives each document's result, offset and length */
+    bool makes;             /* some numbers become BigDecimals */
+    bool containers;        /* at least one document was a container */
 } jac_sc_sink;
 
-/* Prepares `sink`, which lies on the C stack. `key`: JAC_KEY_SYMBOL, or 0. What is in the limits
- * becomes a BigDecimal; NULL: no number does. Runs Ruby code. */
+/* Prepares `sink`, which is on the C stack. `key`: JAC_KEY_SYMBOL, or 0. Numbers that `limits` selects become
+ * BigDecimals; NULL: no number does. Runs Ruby code. */
 JAC_API void jac_sc_sink_init(jac_sc_sink *sink, VALUE object, unsigned key, const jac_number_limits *limits);
 
-/* Reads the document at r->cur, whatever follows it. Runs Ruby code, as the next one does. */
+/* Reads the document at r->cur, whatever follows it. Runs Ruby code; jac_sc_sink_resume does so, too. */
 JAC_API jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r);
 
-/* Reads on at r->cur, where r->feed is: OK behind a document, MORE. */
+/* Continues at r->cur from the state in r->feed. OK after a document; MORE if the chunk has ended. */
 JAC_API jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r);
 
-/* After the error `status`: the keys, as the handler has them, and indexes that lead to it; and how many pairs the
- * innermost container has had. Frozen Strings may be among them that are the handler's. */
+/* After the error `status`: the path to it, of keys as the handler has them, and indexes; and the number of pairs so
+ * far in the innermost container. Frozen Strings of the handler may be in it. */
 JAC_API VALUE jac_sc_sink_path(const jac_sc_sink *sink, const jac_reader *r, jac_status status, size_t *keys);
 
 #endif
