@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and which options are
- * json's alone; see oj_mimic.h. */
+/* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and the options that
+ * only json has; see oj_mimic.h. */
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/config_oj.h"
 #include "frontends/oj/errors_oj.h"
@@ -10,7 +10,7 @@ static const char *const oj_json_options_names[JAC_OJ_JSON_OPTION_COUNT] = {
     "max_nesting", "allow_nan", "indent", "space", "space_before", "object_nl", "array_nl", "quirks_mode", "ascii_only",
 };
 
-/* Options of json's that Oj does not know: of generate, of parse, of both. */
+/* Options of json that Oj does not know. `refuses`: only an explicit false requests something that Oj does not do. */
 static const struct { const char *name; bool generate, parse, refuses;
 } oj_json_options_newer[] = {
     {"script_safe", true, false, false},
@@ -30,17 +30,16 @@ static const struct { const char *name; bool generate, parse, refuses;
 
 #define OJ_JSON_OPTIONS_NEWER (sizeof oj_json_options_newer / sizeof *oj_json_options_newer)
 
-/* Texts that nearly all spacings are made of, and the longest text that an option takes. */
+/* The texts of nearly all spacings, and the greatest length at which an option's text is looked up here. */
 static const char *const oj_json_options_known[] = {"", " ", "  ", "\n", "\t"};
 #define OJ_JSON_OPTIONS_TEXTS (sizeof oj_json_options_known / sizeof *oj_json_options_known)
 #define OJ_JSON_OPTIONS_SHORT 15
 
-/* pretty_generate's own, from JAC_OJ_JSON_INDENT on, by their places there. */
+/* The values of pretty_generate from JAC_OJ_JSON_INDENT on, as indexes of oj_json_options_known. */
 static const unsigned char oj_json_options_pretty[] = {2, 1, 0, 3, 3};
 
-static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT],
-    oj_json_options_others
-        [OJ_JSON_OPTIONS_NEWER]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
+/* root: Symbols of IDs, which are never collected; set when the frontend opens */
+static VALUE oj_json_options_symbols[JAC_OJ_JSON_OPTION_COUNT], oj_json_options_others[OJ_JSON_OPTIONS_NEWER];
 
 static bool oj_json_options_newer_p(VALUE key, VALUE value, bool parse, bool refuses)
 {
@@ -90,14 +89,14 @@ void jac_oj_json_read(jac_oj_json_given *given, VALUE options)
     rb_hash_foreach(given->hash, oj_json_options_collect, (VALUE)given);
 }
 
-/* Which of them it is; 0: none that is not empty. */
+/* The index in oj_json_options_known of a text that is not empty; 0: it is not there. */
 static size_t oj_json_options_find(const char *text, size_t len)
 {
     if (len == 1) return *text == ' ' ? 1 : *text == '\n' ? 3 : *text == '\t' ? 4 : 0;
     return len == 2 && text[0] == ' ' && text[1] == ' ' ? 2 : 0;
 }
 
-/* The text itself where nobody can change it, one that is known, or a copy. */
+/* The text itself if it is frozen, a known text that is equal, or a frozen copy. */
 static VALUE oj_json_options_text(size_t option, VALUE value)
 {
     if (!RB_TYPE_P(value, T_STRING) || RSTRING_LEN(value) == 0 || RSTRING_LEN(value) > OJ_JSON_OPTIONS_SHORT)
@@ -118,7 +117,7 @@ static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_given *
         *fields[i] = oj_json_options_text(JAC_OJ_JSON_INDENT + i, value);
         any = true;
     }
-    /* Texts, be they empty, are in force then, and an Integer's indent is not. */
+    /* Then texts are in effect, even if they are empty, and an Integer's indent is not. */
     if (any && out->indent > 0 && !jac_oj_options_spaced(out)) out->space = jac_oj.texts[0];
 }
 

@@ -1,6 +1,5 @@
-/* frontends/oj/mimic/oj_mimic.c - L4. The writing half of what Oj.mimic_JSON puts behind ::JSON: generate,
- * pretty_generate, dump and Object#to_json, and Oj.generate. A call without options reads the settled defaults as they
- * are. */
+/* frontends/oj/mimic/oj_mimic.c - L4. The writing half of Oj.mimic_JSON's ::JSON: generate, pretty_generate, dump
+ * and Object#to_json; and Oj.generate. A call without options uses the resolved defaults. */
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/errors_oj.h"
@@ -38,7 +37,7 @@ static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
     return Qundef;
 }
 
-/* Whether it is a State of the program's, which is told how deep a text was that was too deep. */
+/* Whether `object` is a State of the program's own. If the nesting is too deep, its depth is set. */
 static bool oj_mimic_state_p(VALUE object)
 {
     VALUE asked;
@@ -57,7 +56,7 @@ static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VAL
                       jac_errors_oj_json_class("NestingError"), (VALUE)0);
 }
 
-/* generate with more than the object; `hands_over`: an option that Oj does not know is json's to do. */
+/* generate with options; `hands_over`: a call with an option of json that Oj does not have is passed to json. */
 static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bool hands_over)
 {
     jac_oj_call call;
@@ -73,7 +72,8 @@ static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bo
     return text;
 }
 
-/* generate without more, by its spacing: to_json is given a State, of these options if there are any. */
+/* generate without options, by the spacing of `kind`. to_json receives a State, made of state_options if there are
+ * any. */
 static VALUE oj_mimic_alone(jac_oj_kind_of_text kind, VALUE object, VALUE state_options)
 {
     const jac_oj_given given = {.object = object, .gives_state = true, .state_options = state_options};
@@ -88,7 +88,7 @@ static void oj_mimic_needs_object(int argc)
 /*
  * call-seq: generate(object, options = nil) -> String
  *
- * The text of the object as json writes it, in Oj's dialect.
+ * The JSON text of the object as json writes it, in Oj's dialect.
  */
 static VALUE Mimic_generate(int argc, VALUE *argv, VALUE self)
 {
@@ -99,8 +99,8 @@ static VALUE Mimic_generate(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: generate(object, options = nil) -> String
  *
- * The text that json would write; options are json's. Without options it needs JSON to be mimicked, and does that with
- * a warning where nobody did.
+ * The JSON text that json would write; the options are json's. Without options JSON must be mimicked: if it is not,
+ * this call mimics it and warns.
  */
 static VALUE Oj_generate(int argc, VALUE *argv, VALUE self)
 {
@@ -110,7 +110,7 @@ static VALUE Oj_generate(int argc, VALUE *argv, VALUE self)
     return oj_mimic_alone(JAC_OJ_TEXT_GENERATE, argv[0], Qfalse);
 }
 
-/* The options of pretty_generate: those of the call over its own. */
+/* The options of a call of pretty_generate, completed by the defaults of pretty_generate. */
 static VALUE oj_mimic_pretty_options(VALUE options)
 {
     VALUE asked, hash = Qfalse;
@@ -132,7 +132,7 @@ static VALUE oj_mimic_pretty_options(VALUE options)
 /*
  * call-seq: pretty_generate(object, options = nil) -> String
  *
- * The same in lines, indented.
+ * Like generate, but broken into indented lines.
  */
 static VALUE Mimic_pretty_generate(int argc, VALUE *argv, VALUE self)
 {
@@ -152,7 +152,7 @@ static VALUE Mimic_pretty_generate(int argc, VALUE *argv, VALUE self)
     return text;
 }
 
-/* The limit that an argument of dump is, or -1. */
+/* The nesting limit in an argument of dump, or -1. */
 /* calls no Ruby: a Fixnum */
 static int oj_mimic_limit(VALUE argument) { return RB_FIXNUM_P(argument) ? NUM2INT(argument) : -1; }
 
@@ -191,11 +191,11 @@ VALUE jac_oj_mimic_dump(int argc, VALUE *argv)
 /*
  * call-seq: dump(object, io = nil, limit = nil) -> String or io
  *
- * The text of the object, written to `io` where there is one. `limit` is how deep it may be.
+ * Writes the JSON text of the object to `io`, or returns it if no io is given. `limit` is the maximum nesting.
  */
 static VALUE Mimic_dump(int argc, VALUE *argv, VALUE self) { return jac_oj_mimic_dump(argc, argv); }
 
-/* Whether json writes it without a call of its to_json. */
+/* Whether json writes the object without calling its to_json. */
 static bool oj_mimic_data_p(VALUE object)
 {
     return RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) ||
@@ -205,7 +205,7 @@ static bool oj_mimic_data_p(VALUE object)
 /*
  * call-seq: to_json(options = nil, ...) -> String
  *
- * The object's text: of plain data what JSON.generate gives, of another object its to_s.
+ * The JSON text of the object: for plain data that of JSON.generate, for another object that of its to_s.
  */
 static VALUE Mimic_to_json(int argc, VALUE *argv, VALUE self)
 {
@@ -225,7 +225,7 @@ static VALUE Mimic_to_json(int argc, VALUE *argv, VALUE self)
     return text;
 }
 
-/* Jacinth::Oj.mimic_defaults: Oj's defaults become those of mimic_JSON. */
+/* Jacinth::Oj.mimic_defaults: sets Oj's defaults to those of mimic_JSON. */
 static VALUE Oj_mimic_defaults(VALUE self)
 {
     jac_oj_call call;
@@ -242,15 +242,15 @@ static VALUE Oj_mimic_defaults(VALUE self)
     options->bigdecimal_load = JAC_OJ_BIGDECIMAL_RUBY;
     options->second_precision = 3;
     options->float_precision = 0;
-    options->float_format[4] = '6'; /* "%0.16g" of "%0.15g"; bounds: the original is that long */
+    options->float_format[4] = '6'; /* turns "%0.15g" into "%0.16g"; bounds: the original is that long */
     options->nan = JAC_OJ_NAN_RAISE;
     options->max_nesting = 100;
     jac_oj_defaults_set(options);
     return Qnil;
 }
 
-/* Jacinth::Oj.mimic_classes(state, parser, generator): the class of the States that to_json is given, and what
- * documents and texts raise; without a class they stay as they are. */
+/* Jacinth::Oj.mimic_classes(state, parser, generator): sets the class of the States that to_json receives, and the
+ * errors for documents and for generating. A nil leaves a class as it is. */
 static VALUE Oj_mimic_classes(VALUE self, VALUE state, VALUE parser, VALUE generator)
 {
     const struct {
@@ -266,7 +266,7 @@ static VALUE Oj_mimic_classes(VALUE self, VALUE state, VALUE parser, VALUE gener
 
 void jac_oj_mimic_open(void)
 {
-    /* calls no Ruby: a constant of ours */
+    /* calls no Ruby: the library's own constant */
     VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")), own = rb_singleton_class(jac_oj.mOj);
     static const char *const names[] = {"generate", "fast_generate", "unparse", "fast_unparse"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) rb_define_method(mimic, names[i], Mimic_generate, -1);

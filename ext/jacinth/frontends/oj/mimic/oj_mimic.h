@@ -1,11 +1,11 @@
-/* frontends/oj/mimic/oj_mimic.h - L4. JSON's own calls in Oj's dialect, which lib/jacinth/oj/mimicry.rb puts behind
- * ::JSON: the options that json's generate takes, and what the two halves share. */
+/* frontends/oj/mimic/oj_mimic.h - L4. JSON's own calls in Oj's dialect, which lib/jacinth/oj/mimicry.rb installs in
+ * ::JSON: the options of json's generate, and what the reading and the writing half share. */
 #ifndef JAC_OJ_MIMIC_OJ_MIMIC_H
 #define JAC_OJ_MIMIC_OJ_MIMIC_H
 
 #include "frontends/oj/oj.h"
 
-/* The options of json's generate that Oj knows, in the order in which it looks at them. */
+/* The options of json's generate that Oj knows, in the order in which Oj reads them. */
 typedef enum {
     JAC_OJ_JSON_MAX_NESTING,
     JAC_OJ_JSON_ALLOW_NAN,
@@ -19,38 +19,38 @@ typedef enum {
     JAC_OJ_JSON_OPTION_COUNT
 } jac_oj_json_option;
 
-/* What a call was given: nil where it was not. root: the caller's Hash, which outlives it. */
+/* The options of a call; nil if not given. root: the caller's Hash holds them and outlives this struct. */
 typedef struct {
     VALUE values[JAC_OJ_JSON_OPTION_COUNT];
-    VALUE hash;         /* root: on the C stack; what they were read from, or Qfalse */
-    bool state;         /* they are those of a State: what it does not name is as a new State has it */
-    bool said;          /* they are a caller's, not what a State tells of itself */
-    bool newer;         /* there is an option that json has and Oj has not, and it is not turned off */
+    VALUE hash;         /* root: on the C stack; the Hash that they were read from, or Qfalse */
+    bool state;         /* they are those of a State: options that are not given have a new State's values */
+    bool said;          /* the caller has given them; they do not come from a State's to_h */
+    bool newer;         /* an option that json has and Oj has not is given, and not turned off */
 } jac_oj_json_given;
 
-/* Reads `options`: a Hash, or what is made one by to_hash or to_h; ArgumentError for another object. May call Ruby
- * code. */
+/* Reads `options`: a Hash, or an object that to_hash or to_h converts to one; ArgumentError for other objects. May
+ * call Ruby code. */
 JAC_API void jac_oj_json_read(jac_oj_json_given *given, VALUE options);
 
-/* Lays them over `out`, as Oj understands them. */
+/* Applies the options to `out` as Oj understands them. */
 JAC_API void jac_oj_json_lay(jac_oj_options *out, const jac_oj_json_given *given);
 
-/* Puts the options of pretty_generate into a Hash where it has none of them. */
+/* Adds the options of pretty_generate that the Hash lacks. */
 JAC_API void jac_oj_json_prettify(VALUE hash);
 
-/* Whether `value`, of the option `key`, asks for something that json's generate or parse does and Oj's does not. */
+/* Whether `value` of the option `key` requests something that json's generate (or parse) does and Oj's does not. */
 JAC_API bool jac_oj_json_newer_p(VALUE key, VALUE value, bool parse);
 
-/* Has json do a call of its own: JSON.<name>(*argv) as it was before JSON was mimicked. */
+/* Passes a call to json: JSON.<name>(*argv) as it was before JSON was mimicked. */
 JAC_API VALUE jac_oj_json_hand_over(const char *name, int argc, const VALUE *argv);
 
-/* How deep a document of JSON.parse may be, where no option says otherwise. */
+/* The nesting limit of JSON.parse if no option sets another. */
 #define JAC_OJ_MIMIC_NESTING 100
 
-/* JSON.dump of these arguments. */
+/* Does JSON.dump(*argv). */
 JAC_API VALUE jac_oj_mimic_dump(int argc, VALUE *argv);
 
-/* Makes what options are read by; before there are default options. */
+/* Interns what options are read by; called before the default options are made. */
 JAC_API void jac_oj_json_options_open(void);
 
 /* Define the methods of Jacinth::Oj::Mimic; called when the frontend opens. */

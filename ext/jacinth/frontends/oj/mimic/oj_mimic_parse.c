@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_mimic_parse.c - L4. The reading half of what Oj.mimic_JSON puts behind ::JSON: parse, parse!,
- * load, [] and create_id. Documents are read as compat mode reads them; what is wrong with one is JSON::ParserError. */
+/* frontends/oj/mimic/oj_mimic_parse.c - L4. The reading half of Oj.mimic_JSON's ::JSON: parse, parse!, load, [] and
+ * create_id. Documents are read as in compat mode; their errors are JSON::ParserError. */
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/config_oj.h"
@@ -26,8 +26,8 @@ static const char *const oj_mimic_parse_names[OJ_MIMIC_PARSE_COUNT] = {
     "object_class",    "array_class", "decimal_class",    "max_nesting", "match_string",
 };
 
-static VALUE oj_mimic_parse_symbols
-    [OJ_MIMIC_PARSE_COUNT]; /* root: Symbols of IDs, which are never collected; set when the frontend opens */
+/* root: Symbols of IDs, which are never collected; set when the frontend opens */
+static VALUE oj_mimic_parse_symbols[OJ_MIMIC_PARSE_COUNT];
 
 typedef struct {
     jac_oj_options *options;
@@ -44,7 +44,7 @@ static void oj_mimic_parse_class(VALUE *field, VALUE value)
 
 static jac_choice oj_mimic_parse_choice(VALUE value) { return value == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO; }
 
-/* As Oj: no option is none, and so is a limit that is no Integer. */
+/* As in Oj, max_nesting: nil and false mean no limit, other values that are not an Integer the default limit. */
 static void oj_mimic_parse_nest(oj_mimic_parse_given *given, VALUE value)
 {
     /* calls no Ruby: a Fixnum */
@@ -103,7 +103,7 @@ static JAC_NOINLINE VALUE oj_mimic_parse_with(VALUE source, VALUE hash, bool ban
 /*
  * call-seq: parse(source, options = nil) -> object
  *
- * What the JSON of a String, or of what has read, means.
+ * The value of the JSON in a String, or in an object with a read method.
  */
 static VALUE Mimic_parse(int argc, VALUE *argv, VALUE self)
 {
@@ -118,7 +118,7 @@ static VALUE Mimic_parse(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: parse!(source, options = nil) -> object
  *
- * The same, NaN and the infinities being values.
+ * Like parse, but accepts NaN and the infinities.
  */
 static VALUE Mimic_parse_bang(int argc, VALUE *argv, VALUE self)
 {
@@ -141,7 +141,7 @@ static VALUE oj_mimic_parse_load(VALUE source, VALUE options)
 /*
  * call-seq: load(source, proc = nil, options = nil) { |value| } -> object
  *
- * What the source means; the proc, or else the block, is given each value, those inside before those around them.
+ * The value of the source. The proc, or else the block, is called with each value, inner values first.
  */
 static VALUE Mimic_load(int argc, VALUE *argv, VALUE self)
 {
@@ -170,7 +170,7 @@ static VALUE Mimic_aref(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: create_id -> String
  *
- * The key by which a document names the class of an object: Oj's option of that name.
+ * The key by which a document names the class of an object: Oj's option create_id.
  */
 static VALUE Mimic_create_id(VALUE self)
 {
@@ -184,7 +184,7 @@ static VALUE Mimic_create_id(VALUE self)
 /*
  * call-seq: create_id = text -> text
  *
- * Sets it, for Oj too.
+ * Sets create_id, for Oj too.
  */
 static VALUE Mimic_set_create_id(VALUE self, VALUE id)
 {
@@ -204,7 +204,7 @@ static VALUE Mimic_set_create_id(VALUE self, VALUE id)
 
 void jac_oj_mimic_parse_open(void)
 {
-    VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")); /* calls no Ruby: a constant of ours */
+    VALUE mimic = rb_const_get(jac_oj.mOj, rb_intern("Mimic")); /* calls no Ruby: the library's own constant */
     for (size_t i = 0; i < OJ_MIMIC_PARSE_COUNT; i++)
         oj_mimic_parse_symbols[i] = ID2SYM(rb_intern(oj_mimic_parse_names[i]));
     rb_define_method(mimic, "parse", Mimic_parse, -1);

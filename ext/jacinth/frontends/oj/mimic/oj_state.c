@@ -1,12 +1,12 @@
-/* frontends/oj/mimic/oj_state.c - L4. See oj_state.h. Its class is made by lib/jacinth/oj/mimicry.rb: a subclass of the
- * JSON::State that is there, whose setters note that they were called. */
+/* frontends/oj/mimic/oj_state.c - L4. See oj_state.h. lib/jacinth/oj/mimicry.rb makes its class: a subclass of the
+ * current JSON::State whose setters record that they were called. */
 #include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/options/oj_options.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_generator.h"
 
-/* The options of a call in the words of State.new, which takes no others. */
+/* The options of a call as those of State.new, which takes no others. */
 static VALUE oj_state_words(const jac_oj_options *options)
 {
     const struct { const char *name; VALUE value;
@@ -43,6 +43,6 @@ bool jac_oj_state_given_p(VALUE object, VALUE *asked)
 {
     if (RB_SPECIAL_CONST_P(object) || !jac_oj.cState || rb_obj_class(object) != jac_oj.cState) return false;
     VALUE value = rb_attr_get(object, jac_oj.asked);
-    *asked = RB_TYPE_P(value, T_HASH) ? value : Qfalse; /* a program may set the variable, too */
+    *asked = RB_TYPE_P(value, T_HASH) ? value : Qfalse; /* a program may set the variable to anything */
     return value != Qtrue;
 }
