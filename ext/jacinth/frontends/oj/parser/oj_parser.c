@@ -1,10 +1,10 @@
-/* frontends/oj/parser/oj_parser.c - L4. The class Oj::Parser; see oj_parser.h. Oj has neither an allocator nor copies
- * of it. What opens files, and the parsers that threads share, are in lib/jacinth/oj/parser.rb. */
+/* frontends/oj/parser/oj_parser.c - L4. The class Oj::Parser; see oj_parser.h. Like Oj's, it has no allocator and
+ * cannot be copied. lib/jacinth/oj/parser.rb opens files and has the parsers that threads share. */
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/errors_oj.h"
 
-/* Bytes of an option's name: longer ones are none. */
+/* Room for the name of an option; longer names are ignored. */
 #define OJ_PARSER_NAME_ROOM 64
 
 static void oj_parser_mark(void *data)
@@ -24,7 +24,7 @@ static const rb_data_type_t oj_parser_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-/* calls no Ruby: a constant of ours */
+/* calls no Ruby: the library's own constant */
 static VALUE oj_parser_class(void) { return rb_const_get(jac_oj.mOj, rb_intern("Parser")); }
 
 static jac_oj_parser *oj_parser_get(VALUE self) { return jac_rb_data(self, &oj_parser_type); }
@@ -85,7 +85,7 @@ static VALUE OjParser_new(int argc, VALUE *argv, VALUE klass)
 /*
  * call-seq: Parser.safe(max_hash_size: nil, max_array_size: nil, max_depth: nil, max_total_elements: nil) -> parser
  *
- * A parser of the usual mode that refuses documents beyond these limits.
+ * A parser of the usual mode that rejects documents beyond these limits.
  */
 static VALUE OjParser_safe(int argc, VALUE *argv, VALUE klass)
 {
@@ -95,7 +95,7 @@ static VALUE OjParser_safe(int argc, VALUE *argv, VALUE klass)
     return self;
 }
 
-/* The parser of that mode that this thread shares with itself: remembered by its Fiber, so that it is found at once. */
+/* The parser of a mode that belongs to this thread. Each Fiber remembers it, so that it is found at once. */
 static VALUE oj_parser_shared(VALUE klass, ID name, const char *mode)
 {
     VALUE thread = rb_thread_current(), parser = rb_thread_local_aref(thread, name);
@@ -117,7 +117,7 @@ static VALUE OjParser_validate(VALUE klass)
     return oj_parser_shared(klass, rb_intern("__jacinth_oj_validate"), "validate");
 }
 
-/* call-seq: method_missing(name, value = nil): the options of the mode; a name that ends in '=' sets. */
+/* call-seq: method_missing(name, value = nil): returns an option of the mode; sets it if the name ends in '='. */
 static VALUE OjParser_method_missing(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 1, UNLIMITED_ARGUMENTS);
@@ -126,10 +126,10 @@ static VALUE OjParser_method_missing(int argc, VALUE *argv, VALUE self)
     return jac_oj_parser_option(self, oj_parser_get(self), name, argc > 1 ? argv[1] : Qnil);
 }
 
-/* call-seq: just_one -> whether a source may hold but one document */
+/* call-seq: just_one -> whether a source may contain only one document */
 static VALUE OjParser_just_one(VALUE self) { return RBOOL(oj_parser_get(self)->options.just_one); }
 
-/* call-seq: just_one = value: true, or another thing, which means false */
+/* call-seq: just_one = value: true; any other value means false */
 static VALUE OjParser_set_just_one(VALUE self, VALUE value)
 {
     rb_check_frozen(self);
@@ -142,7 +142,7 @@ static VALUE OjParser_set_just_one(VALUE self, VALUE value)
 /*
  * call-seq: parse(string) -> value, an Array of values, or nil
  *
- * Reads the documents of the String. With a block, Hashes are given to it.
+ * Reads the documents of the String. With a block, Hashes are yielded to it.
  */
 static VALUE OjParser_parse(VALUE self, VALUE source)
 {
@@ -154,7 +154,7 @@ static VALUE OjParser_parse(VALUE self, VALUE source)
 /*
  * call-seq: load(io) -> as parse
  *
- * Reads the documents of what answers readpartial and eof?, each as soon as it is complete.
+ * Reads the documents of an object with readpartial and eof?, each as soon as it is complete.
  */
 static VALUE OjParser_load(VALUE self, VALUE io)
 {
@@ -170,7 +170,7 @@ static VALUE OjParser_load_file(VALUE self, VALUE io)
     return result;
 }
 
-/* Gives this parser the options of another one of its mode. */
+/* Copies the options of another parser of the same mode. */
 static VALUE OjParser_take_options(VALUE self, VALUE other)
 {
     *oj_parser_get(self) = *oj_parser_get(other);

@@ -1,10 +1,11 @@
 /* frontends/oj/parser/oj_parser_create.c - L4. Objects of the classes that a document names, for Oj::Parser with a
- * create_id: the only place of the parser where a text chooses what code runs. See parser_sink.h. */
+ * create_id. This is the only place of the parser where a document selects the code that runs. See oj_parser_sink.h. */
 #include "rb/parse/hash.h"
 #include "frontends/oj/parser/oj_parser_sink.h"
 #include "frontends/oj/errors_oj.h"
 
-/* The constant `name` of `scope` itself, or, where classes may be made, a new class there; undef: there is none. */
+/* The Class or Module that is the constant `name` of `scope` itself; if `make` is set, a new class if there is no
+ * such constant; else undef. */
 static VALUE oj_parser_create_resolve(VALUE scope, VALUE name, bool make)
 {
     ID id = make ? rb_intern_str(name) : rb_check_id(&name);
@@ -14,7 +15,7 @@ static VALUE oj_parser_create_resolve(VALUE scope, VALUE name, bool make)
         return RB_TYPE_P(found, T_CLASS) || RB_TYPE_P(found, T_MODULE) ? found : Qundef;
     }
     if (!make || !rb_is_const_id(id)) return Qundef;
-    VALUE bag = rb_const_get(jac_oj.mOj, rb_intern("Bag")); /* calls no Ruby: a constant of ours */
+    VALUE bag = rb_const_get(jac_oj.mOj, rb_intern("Bag")); /* calls no Ruby: the library's own constant */
     return rb_define_class_id_under(scope, id, bag);
 }
 

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_fault.c - L4. What is wrong with a document in the words of Oj::Parser: it names the
- * state that it was in by a letter, which is found again here from the status and the bytes around the wrong one. */
+/* frontends/oj/parser/oj_parser_fault.c - L4. The error messages of Oj::Parser. They name the parser's state by a
+ * letter, which is derived here from the status and the bytes around the invalid one. */
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/errors_oj.h"
 
@@ -21,7 +21,7 @@ static VALUE oj_parser_fault_unexpected(const char *at, char state)
     return rb_sprintf("unexpected character '%c' in '%c' mode", byte, state);
 }
 
-/* The last byte before `at` that is no white space; 0: there is none. */
+/* The last byte before `at` that is not white space; 0 if there is none. */
 static char oj_parser_fault_before(const jac_reader *r, const char *at)
 {
     while (at > r->start) {
@@ -33,7 +33,7 @@ static char oj_parser_fault_before(const jac_reader *r, const char *at)
 
 static bool oj_parser_fault_digit_p(const char *p, const char *end) { return p < end && (unsigned)(*p - '0') < 10; }
 
-/* Takes digits, adding them to *value until it is beyond `limit`; whether it is. */
+/* Skips digits and adds them to *value until it reaches `limit`. Returns whether it did. */
 static bool oj_parser_fault_digits(const char **p, const char *end, uint64_t *value, uint64_t limit)
 {
     for (; oj_parser_fault_digit_p(*p, end); ++*p) if (*value < limit) *value = *value * 10 + (uint64_t)(**p - '0');
@@ -75,7 +75,7 @@ static char oj_parser_fault_number(const char *p, const char *end, const char **
     return state;
 }
 
-/* The document ends where it may not. */
+/* The message for a document that ends too early. */
 static VALUE oj_parser_fault_open(const jac_reader *r)
 {
     const jac_frames *frames = r->frames;
@@ -88,7 +88,7 @@ static VALUE oj_parser_fault_close(const char *at)
     return rb_str_new_cstr(*at == ']' ? "unexpected array close" : "unexpected object close");
 }
 
-/* Something else stands where a value is due. */
+/* The message for a byte that cannot begin the expected value. */
 static VALUE oj_parser_fault_value(const jac_reader *r, const char *at, char state)
 {
     const jac_frames *frames = r->frames;
@@ -107,7 +107,7 @@ static VALUE oj_parser_fault_key(const jac_reader *r, const char *at)
     return oj_parser_fault_unexpected(at, oj_parser_fault_before(r, at) == '{' ? 'K' : 'k');
 }
 
-/* Something else stands behind a value; `state` is what is due behind a document. */
+/* The message for an invalid byte after a value; `state`: what is expected after a document. */
 static VALUE oj_parser_fault_behind(const jac_reader *r, const char *at, char state)
 {
     const char *from = at, *stop;
@@ -132,7 +132,7 @@ static VALUE oj_parser_fault_word(const jac_reader *r, const char *at, char stat
     return oj_parser_fault_value(r, at, state);
 }
 
-/* A string's byte that is no UTF-8. */
+/* The message for a byte of a string that is not valid UTF-8. */
 static VALUE oj_parser_fault_utf8(const jac_reader *r, const char **at)
 {
     const unsigned char lead = (unsigned char)**at;

@@ -1,11 +1,11 @@
-/* frontends/oj/parser/oj_parser_leaf.c - L4. Texts and numbers of Oj::Parser; see parser_leaf.h. */
+/* frontends/oj/parser/oj_parser_leaf.c - L4. Texts and numbers of Oj::Parser; see oj_parser_leaf.h. */
 #include "frontends/oj/parser/oj_parser_leaf.h"
 #include "kernel/text/unescape.h"
 #include "reader/number.h"
 #include "reader/string.h"
 
-/* Integers beyond nine tenths of what 63 bits hold are BigDecimals, mantissas likewise, those with a fraction of 17
- * digits and more, and what has an exponent beyond long double's. */
+/* These become BigDecimals: integers, and mantissas without a point, from a tenth of 2**63 on; mantissas with a point
+ * of 17 digits and more; and numbers with an exponent beyond long double's. */
 #define PARSER_LEAF_BIG UINT64_C(922337203685477580)
 #define PARSER_LEAF_EXPONENT 4933
 
@@ -22,13 +22,13 @@ void jac_parser_leaf_init(jac_parser_leaf *leaf, const jac_parser_options *optio
 {
     const size_t most = (size_t)options->cache_strings;
     jac_value_stack_init(&leaf->stack, true);
-    leaf->stack.shared = false; /* Ruby code runs: when it needs more memory, it is its own */
+    leaf->stack.shared = false; /* Ruby code runs: memory beyond the C stack must be the parse's own */
     leaf->options = options;
     leaf->cache = jac_parse_cache_get();
     leaf->holder = leaf->cache->self;
     const jac_number_limits *limits = jac_parser_leaf_limits(options);
     leaf->maker = limits ? jac_number_big_decimals(limits) : (jac_number_maker){Qnil, 0, NULL};
-    leaf->frozen_from = options->mode->builds ? 0 : most + 1; /* Oj has it the other way round for handlers */
+    leaf->frozen_from = options->mode->builds ? 0 : most + 1; /* for handlers, Oj freezes the longer Strings instead */
     leaf->frozen_to = options->mode->builds ? most : SIZE_MAX;
 }
 
@@ -44,8 +44,8 @@ VALUE jac_parser_leaf_call(jac_parser_leaf *leaf, VALUE receiver, ID method, int
 
 typedef struct {
     jac_text text;      /* decoded */
-    bool lone;          /* it is no UTF-8: half a surrogate pair is in it */
-    VALUE owner;        /* root: on the C stack; what holds the text, or false */
+    bool lone;          /* contains half of a surrogate pair, so it is not valid UTF-8 */
+    VALUE owner;        /* root: on the C stack; the String that holds the text, or false */
     char scratch[JAC_STRING_SCRATCH];
 } parser_leaf_plain;
 
@@ -61,7 +61,7 @@ static jac_status oj_parser_leaf_decode(jac_reader *r, const jac_text *t, parser
         plain->owner = rb_str_tmp_new((long)t->len);
         room = RSTRING_PTR(plain->owner);
     }
-    /* bounds: the result is no longer than the source, for which there is room */
+    /* bounds: the result is not longer than the source, whose length `room` has */
     jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &result);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) r->error_at = t->ptr + result.error_offset;
     plain->text = (jac_text){.ptr = room, .len = result.len, .escaped = false, .high = result.high};

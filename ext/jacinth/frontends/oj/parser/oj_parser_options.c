@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_options.c - L4. The options of Oj::Parser, which are methods of it: which there are in
- * each mode, what they take, what they tell. What they do is the sinks' business. */
+/* frontends/oj/parser/oj_parser_options.c - L4. The options of Oj::Parser, which are methods of it: the options of
+ * each mode, their possible values, and what they return. The sinks implement them. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
@@ -54,7 +54,7 @@ static void oj_parser_options_set_capacity(jac_oj_parser *parser, void *field, V
     if (given > *(long *)field) *(long *)field = given;
 }
 
-/* Without Symbols the keys are not cached any more, either. */
+/* Turning Symbols off also turns the caching of keys off. */
 static void oj_parser_options_set_symbols(jac_oj_parser *parser, void *field, VALUE value)
 {
     oj_parser_options_set_bool(parser, field, value);
@@ -109,7 +109,7 @@ static VALUE oj_parser_options_word(VALUE value, const char *name)
              rb_class2name(rb_obj_class(value)));
 }
 
-/* Its place in the list; -1: it is not there. */
+/* The index of `word` in the list, or -1. */
 static int oj_parser_options_find(VALUE word, const char *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) if (rb_str_equal(word, rb_str_new_cstr(list[i])) == Qtrue) return (int)i;

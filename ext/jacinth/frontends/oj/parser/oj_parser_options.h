@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_options.h - L4. What an Oj::Parser was told, as its sinks read it. A parse works on a
- * copy of it on the C stack, so that nothing a callback does to the parser changes the parse that runs. Plain data. */
+/* frontends/oj/parser/oj_parser_options.h - L4. The options of an Oj::Parser, as its sinks read them. A parse works
+ * on a copy on the C stack, so that a callback cannot change the parse that called it. Plain data. */
 #ifndef JAC_OJ_PARSER_OJ_PARSER_OPTIONS_H
 #define JAC_OJ_PARSER_OJ_PARSER_OPTIONS_H
 
@@ -19,17 +19,17 @@ enum {
 };
 enum { JAC_PARSER_HASH_SIZE, JAC_PARSER_ARRAY_SIZE, JAC_PARSER_DEPTH, JAC_PARSER_TOTAL, JAC_PARSER_LIMITS };
 
-/* Longer Strings are not shared, though they may be frozen; the largest cache_strings. */
+/* Strings of this length or longer are not shared, but may be frozen. It is also the largest cache_strings. */
 #define JAC_PARSER_SHARED 35
 
 /* A mode of the parser, as data. */
 typedef struct {
-    const char *const *names;   /* what new calls it; ends in NULL */
-    const char *refusal;        /* how it refuses an option that it has not */
-    unsigned options;           /* which it has: JAC_PARSER_OPTION_... */
-    bool builds;                /* values; else a handler is told of the document, if there is one */
-    bool debugs;                /* the handler is one of ours, which writes down what it is told */
-    int cache_strings;          /* at first */
+    const char *const *names;   /* its names for Parser.new; ends in NULL */
+    const char *refusal;        /* the message for an option that the mode does not have, after its name */
+    unsigned options;           /* the options of the mode: JAC_PARSER_OPTION_... */
+    bool builds;                /* builds values; else calls a handler, if there is one */
+    bool debugs;                /* has a handler of its own, which prints the calls */
+    int cache_strings;          /* initial value of the option */
 } jac_parser_mode;
 
 enum { JAC_PARSER_OPTION_USUAL = 1, JAC_PARSER_OPTION_SAJ = 2 };
@@ -42,9 +42,9 @@ typedef struct {
     bool safe;                          /* there are limits */
     int cache_strings, cache_expunge;
     long capacity;
-    long limits[JAC_PARSER_LIMITS];     /* LONG_MAX: none */
-    ID callbacks[JAC_PARSER_CALLBACKS]; /* their names */
-    unsigned char arguments[JAC_PARSER_CALLBACKS]; /* how many the callback is given; 0: there is none */
+    long limits[JAC_PARSER_LIMITS];     /* LONG_MAX: no limit */
+    ID callbacks[JAC_PARSER_CALLBACKS]; /* the names of the callbacks */
+    unsigned char arguments[JAC_PARSER_CALLBACKS]; /* their numbers of arguments; 0: the handler lacks it */
     VALUE array_class, hash_class;      /* a Class, or nil */
     VALUE create_id;                    /* a frozen String, or nil */
     VALUE handler;

@@ -1,6 +1,6 @@
-/* frontends/oj/parser/oj_parser_run.c - L4. The documents of a String, one after the other, by the sink that its mode
- * and options ask for. A plain one goes through the value sink; one that is wrong is read again by the sink that has
- * all options. */
+/* frontends/oj/parser/oj_parser_run.c - L4. Parses the documents of a String, one after another, with the sink for
+ * its mode and options. If they allow it, the value sink is used; an invalid document is then read again by the sink
+ * with all options. */
 #include "frontends/oj/parser/oj_parser_run.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
@@ -20,9 +20,9 @@ void jac_oj_parser_run_init(jac_oj_parser_run *run, const jac_oj_parser *parser)
     if (run->options->mode->debugs) rb_funcall(run->options->handler, rb_intern("start"), 0); /* may call Ruby */
 }
 
-/* ---- what comes of documents ---- */
+/* ---- results ---- */
 
-/* A document is read. A Hash, as Oj makes them of objects, is given to the block if nothing else waits. */
+/* A Hash that Oj makes of an object is yielded to the block, unless other values came before it. */
 void jac_oj_parser_run_take(jac_oj_parser_run *run, VALUE value)
 {
     const jac_parser_options *options = run->options;
@@ -50,8 +50,7 @@ const char *jac_oj_parser_run_skip(const char *p, const char *end)
     return p;
 }
 
-/* Behind a document that ended before `at`: where the next one may begin. A number is followed by white space, or by a
- * comma; of just one document nothing follows. */
+/* A number must be followed by white space or a comma. With just_one nothing may follow. */
 const char *jac_oj_parser_run_next(jac_oj_parser_run *run, jac_reader *r, const char *at)
 {
     const char *begin = r->start;
@@ -90,7 +89,7 @@ void jac_oj_parser_run_raise(const jac_oj_parser_run *run, jac_status status, co
 
 /* ---- Strings ---- */
 
-/* The documents in [p, end). */
+/* Parses the documents in [p, end). */
 static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_sink *sink, const char *p,
                                 const char *end)
 {
@@ -111,7 +110,7 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
     return jac_oj_parser_run_result(run);
 }
 
-/* Holds the String as it is: Ruby code may run from here on, and change the caller's. */
+/* Replaces the source by a frozen copy: Ruby code may run from here on and change the caller's String. */
 static void oj_parser_run_hold(jac_oj_parser_run *run)
 {
     run->source = rb_str_new_frozen(run->source);
@@ -140,9 +139,9 @@ static JAC_NOINLINE VALUE oj_parser_run_saj(jac_oj_parser_run *run, const char *
     return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf, .saj = &sink}, p, end);
 }
 
-/* The value sink, and what is kept for it as soon as Ruby code may run: a block's, or a TracePoint's. */
+/* The value sink, and what it must keep once Ruby code may run, of a block or a TracePoint. */
 typedef struct {
-    jac_value_sink sink;        /* first: oj_parser_run_keep finds the rest by it */
+    jac_value_sink sink;        /* first: oj_parser_run_keep casts it to this struct */
     jac_oj_parser_run *run;
     const jac_oj_parser *parser; /* the parser itself, or `kept` */
     jac_oj_parser kept;         /* root: on the C stack */
@@ -166,7 +165,7 @@ static jac_status oj_parser_run_parse(jac_value_sink *sink, jac_reader *r, VALUE
     return JAC_UNLIKELY(longer) ? jac_value_sink_parse_long(sink, r, value) : jac_value_sink_parse(sink, r, value);
 }
 
-/* The documents of [p, end) by the value sink, as far as that goes. */
+/* Parses the documents in [p, end) with the value sink until one is invalid. */
 static VALUE oj_parser_run_plain(jac_oj_parser_run *run, const jac_oj_parser *parser, const char *p, const char *end)
 {
     const jac_number_limits *limits = jac_parser_leaf_limits(run->options);
@@ -204,7 +203,7 @@ static VALUE oj_parser_run_plain(jac_oj_parser_run *run, const jac_oj_parser *pa
     }
 }
 
-/* Whether the value sink will do. */
+/* Whether the value sink supports the options. */
 static bool oj_parser_run_plain_p(const jac_parser_options *options)
 {
     return options->mode->builds && !options->safe && !options->omit_null &&

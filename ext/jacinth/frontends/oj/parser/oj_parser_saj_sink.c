@@ -1,5 +1,5 @@
 /* frontends/oj/parser/oj_parser_saj_sink.c - L4. The events of reader/sink.h -> calls of a handler; see
- * parser_saj_sink.h. The stack has one place for each open container: its key, or nil. */
+ * oj_parser_saj_sink.h. The stack has one slot for each open container: its key, or nil. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "reader/string.h"
 
@@ -63,7 +63,7 @@ static void oj_parser_saj_sink_advance(jac_parser_saj_sink *sink, const char *at
     sink->seen = at;
 }
 
-/* Calls the callback with its one or two arguments, and the place of the byte `at` where it takes that. */
+/* Calls the callback with its one or two arguments and, if it takes them, the line and column of the byte at `at`. */
 static jac_status oj_parser_saj_sink_call(jac_parser_saj_sink *sink, unsigned which, VALUE first, VALUE second,
                                           const char *at)
 {
@@ -79,7 +79,7 @@ static jac_status oj_parser_saj_sink_call(jac_parser_saj_sink *sink, unsigned wh
     return JAC_STATUS_OK;
 }
 
-/* Whether a value is asked for; if not, its key is done with. */
+/* Whether the handler has add_value; if not, drops the value's key. */
 static bool oj_parser_saj_sink_wanted(jac_parser_saj_sink *sink)
 {
     if (JAC_LIKELY(sink->leaf.options->arguments[JAC_PARSER_ADD_VALUE] != 0)) return true;
@@ -96,7 +96,7 @@ static jac_status oj_parser_saj_sink_value(jac_parser_saj_sink *sink, VALUE valu
 
 /* ---- leaves ---- */
 
-/* Whether the number before `to` is told: not where something wrong is its end, which is refused next. */
+/* Whether to report the number before `to`. Not if it ends at an invalid byte, for which an error follows. */
 static bool oj_parser_saj_sink_number_p(jac_parser_saj_sink *sink, const jac_reader *r, const char *to)
 {
     if (!oj_parser_saj_sink_wanted(sink)) return false;
@@ -134,7 +134,7 @@ static jac_status oj_parser_saj_sink_decimal(jac_parser_saj_sink *sink, jac_read
     return oj_parser_saj_sink_value(sink, jac_parser_leaf_decimal(&sink->leaf, d, from, to), to);
 }
 
-/* A text that nobody asks for is checked all the same. */
+/* Validates a text for which there is no callback. */
 static jac_status oj_parser_saj_sink_check(jac_reader *r, const jac_text *t)
 {
     if (JAC_LIKELY(!t->escaped)) return JAC_STATUS_OK;

@@ -1,5 +1,6 @@
-/* frontends/oj/parser/oj_parser_sink.c - L4. The events of reader/sink.h for the usual mode of Oj::Parser with all its
- * options. An object begins with a place for its class on the stack; keys and values follow. See parser_sink.h. */
+/* frontends/oj/parser/oj_parser_sink.c - L4. The events of reader/sink.h for the usual mode of Oj::Parser with all
+ * its options. On the stack, an object begins with a slot for its class, followed by keys and values. See
+ * oj_parser_sink.h. */
 #include "frontends/oj/parser/oj_parser_sink.h"
 #include "rb/parse/hash.h"
 #include "rb/names.h"
@@ -20,7 +21,7 @@ static JAC_COLD void oj_parser_sink_refuse(const jac_parser_sink *sink, const ch
     rb_raise(type, "%s", message);
 }
 
-/* The innermost container around a value, or around the container of `frame`; NULL: none. */
+/* The innermost container around a value, or around the container of `frame`; NULL if there is none. */
 static const jac_frame *oj_parser_sink_around(const jac_parser_sink *sink, const jac_frame *frame)
 {
     const jac_frames *frames = &sink->leaf.stack.frames;
@@ -28,7 +29,7 @@ static const jac_frame *oj_parser_sink_around(const jac_parser_sink *sink, const
     return end > frames->base ? end - 1 : NULL;
 }
 
-/* Before a value, or the container of `frame`, is added to the one around it. */
+/* Checks the limits before a value, or the container of `frame`, is added to the container around it. */
 static void oj_parser_sink_count(jac_parser_sink *sink, const jac_frame *frame)
 {
     const jac_parser_options *options = sink->leaf.options;
@@ -69,7 +70,7 @@ static jac_status oj_parser_sink_literal(jac_parser_sink *sink, jac_reader *r, j
     if (!sink->leaf.options->omit_null || !around || around->kind == JAC_FRAME_ARRAY)
         return oj_parser_sink_push(sink, Qnil);
     sink->create = false;
-    jac_value_stack_drop(&sink->leaf.stack, jac_value_stack_count(&sink->leaf.stack) - 1); /* the key */
+    jac_value_stack_drop(&sink->leaf.stack, jac_value_stack_count(&sink->leaf.stack) - 1); /* drops the key */
     return JAC_STATUS_OK;
 }
 
@@ -97,7 +98,7 @@ static jac_status oj_parser_sink_decimal(jac_parser_sink *sink, jac_reader *r, c
     return oj_parser_sink_push(sink, jac_parser_leaf_decimal(&sink->leaf, d, from, to));
 }
 
-/* The value of the create_id: the object's class is what it names, if there is such a class. */
+/* Handles the value of the create_id: the class of that name, if there is one, becomes the object's class. */
 static bool oj_parser_sink_name(jac_parser_sink *sink, VALUE name)
 {
     jac_value_stack *stack = &sink->leaf.stack;
@@ -105,8 +106,8 @@ static bool oj_parser_sink_name(jac_parser_sink *sink, VALUE name)
     VALUE klass = jac_parser_create_class(&sink->leaf, name);
     jac_parser_leaf_leave(&sink->leaf, entered);
     if (klass == Qundef) return false;
-    jac_value_stack_drop(stack, jac_value_stack_count(stack) - 1); /* the key */
-    *jac_value_stack_at(stack, stack->frames.top[-1].base - 1) = klass; /* bounds: object_begin has pushed its place */
+    jac_value_stack_drop(stack, jac_value_stack_count(stack) - 1); /* drops the key */
+    *jac_value_stack_at(stack, stack->frames.top[-1].base - 1) = klass; /* bounds: object_begin has pushed the slot */
     sink->create = false;
     return true;
 }
@@ -190,7 +191,7 @@ static jac_status oj_parser_sink_array_end(jac_parser_sink *sink, jac_reader *r,
     return oj_parser_sink_push(sink, array);
 }
 
-/* The n pairs at `base` in an object of hash_class. */
+/* Makes an object of hash_class from the n pairs at `base`. */
 static VALUE oj_parser_sink_fill(jac_parser_sink *sink, size_t base, size_t n)
 {
     VALUE object = oj_parser_sink_new(sink, sink->leaf.options->hash_class);
@@ -229,7 +230,7 @@ static jac_status oj_parser_sink_object_end(jac_parser_sink *sink, jac_reader *r
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
-/* The document that is complete leaves the stack. */
+/* Takes the value of a complete document off the stack. */
 static void oj_parser_sink_take(jac_parser_sink *sink, VALUE *value)
 {
     *value = *jac_value_stack_at(&sink->leaf.stack, 0);

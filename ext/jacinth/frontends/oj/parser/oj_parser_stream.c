@@ -1,10 +1,10 @@
-/* frontends/oj/parser/oj_parser_stream.c - L4. The documents of what answers readpartial and eof?, one after the other;
- * see oj_parser_run.h. The bytes are copied to a hidden String, which no Ruby code can change. */
+/* frontends/oj/parser/oj_parser_stream.c - L4. Parses the documents of an object with readpartial and eof?, one
+ * after another; see oj_parser_run.h. The bytes are copied to a hidden String, which no Ruby code can change. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/parser/oj_parser_run.h"
 #include "frontends/oj/errors_oj.h"
 
-/* Bytes that are asked for at once. */
+/* Bytes per readpartial. */
 #define OJ_PARSER_STREAM_BLOCK 65536
 
 typedef struct {
@@ -12,13 +12,13 @@ typedef struct {
     jac_oj_parser_run_sink sink;
     jac_feed feed;
     VALUE io, block;            /* root: on the C stack */
-    VALUE buffer; /* root: likewise; a hidden String: one byte that is read already, and those that are not */
+    VALUE buffer; /* root: on the C stack; a hidden String: the last byte that was read, and the unread ones */
     bool file;
-    bool over;                  /* there is no more to come */
-    jac_oj_parser_place end;    /* of the last byte */
+    bool over;                  /* the input has ended */
+    jac_oj_parser_place end;    /* the position of the end of the input */
 } oj_parser_stream;
 
-/* The next piece, which is returned or left in the block; true at the end. */
+/* Reads the next chunk: the result of readpartial or the contents of its buffer. Returns true at the end. */
 static VALUE oj_parser_stream_ask(VALUE argument)
 {
     oj_parser_stream *stream = (oj_parser_stream *)argument;
@@ -36,7 +36,7 @@ static VALUE oj_parser_stream_eof(VALUE argument)
 
 static VALUE oj_parser_stream_over(VALUE unused, VALUE error) { return Qtrue; }
 
-/* The line feed behind the last byte is ours. */
+/* Raises the error of a document. Once the input is over, the last byte is the line feed that was added. */
 static JAC_NORETURN void oj_parser_stream_raise(const oj_parser_stream *stream, jac_status status, jac_reader *r)
 {
     if (stream->over) {
@@ -58,7 +58,7 @@ static void oj_parser_stream_advance(jac_oj_parser_place *place, const char *at)
     }
 }
 
-/* Where just one document is behind us, nothing else stands. */
+/* With just_one, raises if anything follows the document. */
 static void oj_parser_stream_end(jac_oj_parser_run *run, jac_reader *r)
 {
     if (run->state != 'R') return;
@@ -68,7 +68,7 @@ static void oj_parser_stream_end(jac_oj_parser_run *run, jac_reader *r)
     jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_CHARACTER, r, run->place, 'R');
 }
 
-/* Reads the documents that stand whole in the buffer, and what there is of the next one. */
+/* Reads the complete documents in the buffer, and the available part of the next one. */
 static void oj_parser_stream_read(oj_parser_stream *stream)
 {
     jac_oj_parser_run *run = &stream->run;
@@ -93,15 +93,15 @@ static void oj_parser_stream_read(oj_parser_stream *stream)
         stream->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
     }
     oj_parser_stream_advance(&run->place, reader.cur);
-    const char *last = reader.cur - 1; /* bounds: at start or behind it */
+    const char *last = reader.cur - 1; /* bounds: cur is behind start */
     while (last > start && (*last == ' ' || *last == '\n' || *last == '\t' || *last == '\r')) last--;
     const size_t left = (size_t)(reader.end - reader.cur);
     *start = *last;
-    memmove(start + 1, reader.cur, left); /* bounds: cur lies behind start */
+    memmove(start + 1, reader.cur, left); /* bounds: cur is behind start */
     rb_str_set_len(stream->buffer, (long)left + 1);
 }
 
-/* All is read: what is open is not complete. */
+/* Raises if a document is incomplete at the end of the input. */
 static void oj_parser_stream_close(oj_parser_stream *stream)
 {
     jac_reader reader;
@@ -115,7 +115,7 @@ static void oj_parser_stream_close(oj_parser_stream *stream)
     if (at < end && *at == '"') jac_oj_parser_raise(JAC_STATUS_EOF_STRING, &reader, stream->run.place, 'v');
     if (at < end && (*at == 't' || *at == 'f' || *at == 'n'))
         jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_TOKEN, &reader, stream->run.place, 'v');
-    const bool bracket = at < end && (*at == '[' || *at == '{'); /* which is read with what follows it */
+    const bool bracket = at < end && (*at == '[' || *at == '{'); /* a bracket is read together with the next token */
     const char *words = "parse error, not closed";
     if (stream->file || !(bracket || frames->top > frames->base)) {
         const bool object = bracket ? *at == '{'
@@ -143,7 +143,7 @@ static VALUE oj_parser_stream_run(oj_parser_stream *stream)
     stream->end = stream->run.place;
     stream->end.from = RSTRING_PTR(stream->buffer) + 1;
     oj_parser_stream_advance(&stream->end, RSTRING_PTR(stream->buffer) + RSTRING_LEN(stream->buffer));
-    rb_str_cat_cstr(stream->buffer, "\n"); /* a number at the end is whole */
+    rb_str_cat_cstr(stream->buffer, "\n"); /* completes a number at the end */
     oj_parser_stream_read(stream);
     oj_parser_stream_close(stream);
     RB_GC_GUARD(stream->buffer);
@@ -168,7 +168,7 @@ VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool file)
     stream.sink.pieces = true;
     *RSTRING_PTR(stream.buffer) = ' ';
     if (stream.run.options->mode->builds) {
-        /* calls no Ruby: a constant of ours */
+        /* calls no Ruby: the library's own constant */
         jac_parser_sink_init(&sink.usual, stream.run.options, rb_const_get(jac_oj.mOj, rb_intern("Parser")));
         stream.sink.leaf = &sink.usual.leaf;
     } else {
