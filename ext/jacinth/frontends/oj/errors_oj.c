@@ -1,4 +1,4 @@
-/* frontends/oj/errors_oj.c - L4. The exceptions of the Oj frontend in Oj's words; see errors_oj.h. */
+/* frontends/oj/errors_oj.c - L4. The exceptions of the Oj frontend with Oj's messages; see errors_oj.h. */
 #include "frontends/oj/errors_oj.h"
 
 VALUE jac_errors_oj_json_class(const char *name)
@@ -45,7 +45,7 @@ void jac_errors_oj_raise_unicode(const char *text, size_t len, size_t at)
     static const char digits[] = "0123456789abcdef";
     char code[16];
     size_t used = 0;
-    if (at < len) code[used++] = '['; /* Oj loses the bracket where there is no byte */
+    if (at < len) code[used++] = '['; /* Oj leaves the bracket out if there is no byte */
     for (size_t i = at; i < len && i - at < 5; i++) {
         unsigned char byte = (unsigned char)text[i];
         if (used > 1) code[used++] = ' ';

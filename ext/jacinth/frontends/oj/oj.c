@@ -1,4 +1,4 @@
-/* frontends/oj/oj.c - L4. The opening of the Oj frontend, and the methods default_options and default_options=. */
+/* frontends/oj/oj.c - L4. Opens the Oj frontend, and defines the methods default_options and default_options=. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_local.h"
 #include "frontends/oj/load/oj_load.h"
@@ -14,7 +14,7 @@
 /*
  * call-seq: default_options -> Hash
  *
- * The options that hold where a call says nothing, as a new Hash.
+ * The options that are in effect unless a call sets them, as a new Hash.
  */
 static VALUE Oj_default_options(VALUE self)
 {
@@ -27,7 +27,7 @@ static VALUE Oj_default_options(VALUE self)
 /*
  * call-seq: default_options = hash
  *
- * Changes those that the Hash names. An error changes none.
+ * Changes the options that the Hash names. After an error, none is changed.
  */
 static VALUE Oj_set_default_options(VALUE self, VALUE options)
 {
@@ -40,7 +40,7 @@ static VALUE Oj_set_default_options(VALUE self, VALUE options)
     return options;
 }
 
-/* Defines what of Jacinth::Oj is written in C. */
+/* Defines the parts of Jacinth::Oj that are written in C. */
 static VALUE oj_open(VALUE self)
 {
     if (jac_oj.mOj) return Qfalse;
@@ -49,7 +49,7 @@ static VALUE oj_open(VALUE self)
     jac_oj_defaults_open();
     rb_define_module_function(jac_oj.mOj, "default_options", Oj_default_options, 0);
     rb_define_module_function(jac_oj.mOj, "default_options=", Oj_set_default_options, 1);
-    rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "CStack", rb_cObject)); /* names of what Oj keeps inside; */
+    rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "CStack", rb_cObject)); /* classes that Oj uses internally; */
     rb_undef_alloc_func(rb_define_class_under(jac_oj.mOj, "Cache", rb_cObject));  /* they are empty here */
     jac_oj_local_open();
     jac_oj_cached_options_open();

@@ -1,12 +1,12 @@
-/* frontends/oj/oj_additions.c - L4. Oj.add_to_json and remove_to_json: which classes compat mode writes with their
- * class. Of a process, not of a call; what is no such class is not looked at. */
+/* frontends/oj/oj_additions.c - L4. Oj.add_to_json and remove_to_json: the classes whose objects compat mode writes
+ * with their class name. They apply to the process, not to a call. Other classes are ignored. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_coded.h"
 
 #define OJ_ADDITIONS_ALL ((1u << JAC_OJ_ADDED_COUNT) - 1)
 
-/* The bit of a class, or 0. */
+/* The bit of a class; 0 if add_to_json does not know it. */
 static unsigned oj_additions_bit(VALUE klass)
 {
     const struct { VALUE klass; jac_oj_added added; } others[] = {
@@ -30,7 +30,8 @@ static unsigned oj_additions_bits(int argc, const VALUE *argv)
 /*
  * call-seq: add_to_json(*classes) -> nil
  *
- * Compat mode writes these with their class, as json/add does; without arguments all that it can.
+ * Makes compat mode write objects of these classes with their class name, as json/add does. Without arguments, of
+ * all classes that it knows.
  */
 static VALUE Oj_add_to_json(int argc, VALUE *argv, VALUE self)
 {
@@ -43,13 +44,13 @@ static VALUE Oj_add_to_json(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: remove_to_json(*classes) -> nil
  *
- * Takes add_to_json back.
+ * Undoes add_to_json.
  */
 static VALUE Oj_remove_to_json(int argc, VALUE *argv, VALUE self)
 {
     jac_oj_process process = jac_oj_process_now();
     process.additions &= ~oj_additions_bits(argc, argv);
-    for (int i = 0; i < argc; i++) { /* nil stands for all that are told exactly */
+    for (int i = 0; i < argc; i++) { /* nil means all classes that are matched exactly */
         if (NIL_P(argv[i])) process.additions &= ~((1u << JAC_OJ_ADDED_EXACT) - 1);
     }
     jac_oj_process_set(&process);

@@ -1,5 +1,5 @@
-/* frontends/oj/oj_dialect.c - L4. The modes of the Oj frontend as dialects, by jac_oj_mode. Object has what it
- * shares with the others. Data only. */
+/* frontends/oj/oj_dialect.c - L4. The modes of the Oj frontend as dialects, by jac_oj_mode. The rules of object mode
+ * here are those that it shares with other modes. Data only. */
 #include "frontends/oj/oj_dialect.h"
 #include "rb/frontend.h"
 #include "frontends/oj/dump/oj_generator.h"
@@ -22,7 +22,7 @@ const jac_frontend jac_frontend_oj_json = {
     .raise_nesting = jac_errors_oj_raise_json_nesting,
 };
 
-/* How deep Oj goes where no option counts. */
+/* Oj's nesting limit where no option sets one. */
 #define OJ_NESTING 1000
 
 static const jac_oj_rules oj_dialect_rules_strict = {
@@ -149,7 +149,7 @@ const jac_dialect jac_dialects_oj[] = {
                        OJ_PLAIN,
                        .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_custom_object},
                        .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}},
-    /* Strings and Symbols are not written inline: some begin with a sigil. */
+    /* Strings and Symbols are not inlined: some begin with a sigil. */
     [JAC_OJ_OBJECT] =
         {.name = "oj object",
          .rules = &oj_dialect_rules_object,
@@ -166,7 +166,7 @@ const jac_dialect jac_dialects_oj[] = {
                    [JAC_TYPE_HASH] = jac_oj_cycle_hash,
                    [JAC_TYPE_FOREIGN] = jac_oj_instance},
          .key = {[JAC_TYPE_STRING] = jac_oj_sigil_key_string, [JAC_TYPE_SYMBOL] = jac_oj_sigil_key_symbol}},
-    /* Keys not by heart: Strings are refused. */
+    /* Keys are not inlined: a String key is an error. */
     [JAC_OJ_WAB] = {.name = "oj wab",
                     .rules = &oj_dialect_rules_wab,
                     OJ_COMMON,

@@ -5,13 +5,13 @@
 #include "rb/frontend.h"
 #include "rb/generate/dialect.h"
 
-/* Oj's errors, and those of Oj where it acts as json does. */
+/* For Oj's own errors, and for the modes that act as json does. */
 JAC_TABLE jac_frontend jac_frontend_oj, jac_frontend_oj_json;
 
 /* By jac_oj_mode. */
 JAC_TABLE jac_dialect jac_dialects_oj[];
 
-/* Those of its modes that Oj::Rails.optimize(Float) changes, with Floats of 16 digits; the others have no name. */
+/* The modes that Oj::Rails.optimize(Float) changes, with Floats of 16 digits. Other modes have no name here. */
 JAC_TABLE jac_dialect jac_dialects_oj_rounded[];
 
 #endif

@@ -1,8 +1,8 @@
-/* frontends/oj/oj_local.c - L4. The Ractor's object of the Oj frontend; see oj_local.h. It is write-barrier protected,
- * and what it holds is pinned. */
+/* frontends/oj/oj_local.c - L4. The Oj frontend's object of a Ractor; see oj_local.h. It is write-barrier protected,
+ * and its objects are pinned. */
 #include "frontends/oj/oj_local.h"
 
-static rb_ractor_local_key_t oj_local_key; /* written when the frontend opens only */
+static rb_ractor_local_key_t oj_local_key; /* written only when the frontend opens */
 
 static void oj_local_mark(void *data)
 {

@@ -1,12 +1,12 @@
-/* frontends/oj/oj_names.h - L4. The names that the Oj frontend uses beside those of the engine
- * (rb/names.h), looked up once at load. */
+/* frontends/oj/oj_names.h - L4. The names that the Oj frontend uses in addition to those of the engine (rb/names.h),
+ * looked up once at load. */
 #ifndef JAC_OJ_OJ_NAMES_H
 #define JAC_OJ_OJ_NAMES_H
 
 #include "rb/names.h"
 
-/* X(field, "name of a method or variable"). oj_coded.c takes all that it asks for from this table, so to_s, year and
- * month, which the engine has too, are here as well. */
+/* X(field, "name of a method or variable"). oj_coded.c needs all its methods in this table, so to_s, year and month,
+ * which the engine has too, are here as well. */
 #define JAC_OJ_ID_LIST(X) \
     X(write, "write") \
     X(year, "year") \
@@ -83,7 +83,7 @@ extern jac_oj_ids jac_oj_id;
     X(cStringWriter, "StringWriter") \
     X(cStreamWriter, "StreamWriter")
 
-/* How many texts are kept (frontends/oj/mimic/oj_json_options.c). */
+/* The number of texts in oj_json_options_known (frontends/oj/mimic/oj_json_options.c). */
 #define JAC_OJ_TEXTS 5
 
 typedef struct {
@@ -91,22 +91,22 @@ typedef struct {
 #define JAC_OJ_FIELD(field, name) VALUE field;
     JAC_OJ_LIST(JAC_OJ_FIELD)
 #undef JAC_OJ_FIELD
-    VALUE cState;   /* of the States that to_json is given where JSON is mimicked; Qfalse before it is */
-    ID given;       /* their class's method that makes one */
-    ID asked;       /* their variable: what they were made of, or true when they were changed */
+    VALUE cState;   /* the class of the States that to_json receives while JSON is mimicked; Qfalse before */
+    ID given;       /* the class method of cState that makes one */
+    ID asked;       /* an instance variable of a State: its options, or true once it was changed */
     VALUE texts[JAC_OJ_TEXTS], pretty; /* short texts between tokens; the Hash of pretty_generate's options */
-    VALUE cOpenStruct; /* ::OpenStruct; Qfalse before a dump has met it */
-    VALUE eJsonParser; /* what documents raise in the modes that act as json does, and Oj::Parser; at first
-                          EncodingError */
-    VALUE eUnicode; /* what a String that is no UTF-8 raises: EncodingError until mimic_JSON says otherwise */
+    VALUE cOpenStruct; /* ::OpenStruct; Qfalse before a dump meets it */
+    VALUE eJsonParser; /* the error for documents in the modes that act as json does, and in Oj::Parser;
+                          EncodingError until mimic_JSON sets it */
+    VALUE eUnicode; /* the error for a String that is not valid UTF-8; EncodingError until mimic_JSON sets it */
 } jac_oj_names;
 
 extern jac_oj_names jac_oj; /* root: registered when the frontend opens */
 
-/* Looks jac_oj up; once, when the frontend opens. */
+/* Looks up the constants in jac_oj; called once, when the frontend opens. */
 JAC_API void jac_oj_names_open(void);
 
-/* Looks the IDs up; once, at load. */
+/* Looks up the IDs; called once, at load. */
 JAC_API void jac_oj_names_init(void);
 
 #endif

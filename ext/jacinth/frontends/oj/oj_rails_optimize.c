@@ -1,5 +1,5 @@
-/* frontends/oj/oj_rails_optimize.c - L4. Oj::Rails and Oj::Rails::Encoder: rails mode's own calls, and the classes that
- * are written without as_json, for the process or for one encoder. What touches ActiveSupport is
+/* frontends/oj/oj_rails_optimize.c - L4. Oj::Rails and Oj::Rails::Encoder: the calls of rails mode, and the classes
+ * that are written without as_json, for the process or for one encoder. Code that touches ActiveSupport is in
  * lib/jacinth/oj/rails.rb. */
 #include "frontends/oj/oj.h"
 #include "rb/names.h"
@@ -7,12 +7,12 @@
 #include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/dump/oj_rails.h"
 
-/* An encoder without options of its own follows the defaults, one without classes those of the process. */
+/* An encoder without options of its own uses the defaults; one without classes of its own uses those of the process. */
 typedef struct {
     jac_oj_options options;
     bool owns_options;
-    VALUE classes;  /* a frozen Hash as jac_oj_process.optimized is; Qfalse: the process's */
-    VALUE argument; /* what as_json is given */
+    VALUE classes;  /* a frozen Hash like jac_oj_process.optimized; Qfalse: the process's is used */
+    VALUE argument; /* the argument of as_json */
 } oj_rails_encoder;
 
 static void oj_rails_optimize_mark(void *data)
@@ -33,7 +33,7 @@ static const rb_data_type_t oj_rails_optimize_type = {
 
 static oj_rails_encoder *oj_rails_optimize_get(VALUE self) { return jac_rb_data(self, &oj_rails_optimize_type); }
 
-/* What optimize without arguments names: a class of a module, or of none. */
+/* The classes that optimize without arguments selects: of a module, or at the top. */
 static const struct { const char *scope, *name; jac_oj_rails_form form;
 } oj_rails_named[] = {
     {"ActionController", "Parameters", JAC_OJ_RAILS_PARAMETERS},
@@ -53,7 +53,7 @@ static VALUE oj_rails_optimize_constant(VALUE scope, const char *name)
     return rb_const_defined_at(scope, id) ? rb_const_get_at(scope, id) : Qnil; /* may call Ruby */
 }
 
-/* Qnil: it is not there. */
+/* Returns Qnil if there is no such class. */
 static VALUE oj_rails_optimize_resolve(const char *scope, const char *name)
 {
     VALUE outer = scope ? oj_rails_optimize_constant(rb_cObject, scope) : rb_cObject;
@@ -86,7 +86,7 @@ static int oj_rails_optimize_collect(VALUE klass, VALUE form, VALUE list)
     return ST_CONTINUE;
 }
 
-/* All that there are, and those with a name. */
+/* Turns all classes above that exist on or off, and those in `classes`. */
 static void oj_rails_optimize_turn_all(VALUE classes, bool on)
 {
     VALUE list = rb_ary_new();
@@ -107,7 +107,7 @@ static void oj_rails_optimize_turn_one(jac_oj_process *process, VALUE classes, V
     } else if (klass == rb_cFloat) {
         process->rails_float = on;
     } else if (rb_const_defined_at(jac_oj.mOj, rb_intern("StringWriter")) &&
-               /* calls no Ruby: a constant of ours */
+               /* calls no Ruby: the library's own constant */
                klass == rb_const_get_at(jac_oj.mOj, rb_intern("StringWriter"))) {
         process->rails_writer = on;
     } else {
@@ -116,7 +116,7 @@ static void oj_rails_optimize_turn_one(jac_oj_process *process, VALUE classes, V
     }
 }
 
-/* `classes` with these turned on or off, as a new frozen Hash. Hash, Array and Float are the process's. */
+/* Returns a copy of `classes`, frozen, with these turned on or off. Hash, Array and Float apply to the process. */
 static VALUE oj_rails_optimize_turned(jac_oj_process *process, VALUE classes, int argc, const VALUE *argv, bool on)
 {
     classes = NIL_P(classes) ? jac_names_identity_hash() : rb_hash_dup(classes);
@@ -140,14 +140,14 @@ static VALUE oj_rails_optimize_change(int argc, const VALUE *argv, bool on)
 /*
  * call-seq: optimize(*classes) -> nil
  *
- * These are written without a call of as_json; without arguments all that can be.
+ * Makes rails mode write these classes without calling as_json; without arguments, all classes that it knows.
  */
 static VALUE Rails_optimize(int argc, VALUE *argv, VALUE self) { return oj_rails_optimize_change(argc, argv, true); }
 
 /*
  * call-seq: deoptimize(*classes) -> nil
  *
- * Takes optimize back.
+ * Undoes optimize.
  */
 static VALUE Rails_deoptimize(int argc, VALUE *argv, VALUE self) { return oj_rails_optimize_change(argc, argv, false); }
 
@@ -179,7 +179,7 @@ static VALUE oj_rails_optimize_run(jac_oj_call *call, VALUE object, int argc, co
 /*
  * call-seq: encode(object, *arguments) -> String
  *
- * The object's text in rails mode by the default options; as_json is given the arguments.
+ * The JSON text of the object in rails mode with the default options; as_json receives the arguments.
  */
 static VALUE Rails_encode(int argc, VALUE *argv, VALUE self)
 {
@@ -189,7 +189,7 @@ static VALUE Rails_encode(int argc, VALUE *argv, VALUE self)
     return oj_rails_optimize_run(&call, argv[0], argc - 1, argv + 1);
 }
 
-/* Oj::Rails.settings(escape_html, standard_time): those of ActiveSupport's encoding. */
+/* Oj::Rails.settings(escape_html, standard_time): sets the settings of ActiveSupport's encoding. */
 static VALUE Rails_settings(VALUE self, VALUE escape_html, VALUE standard_time)
 {
     jac_oj_process process = jac_oj_process_now();
@@ -202,7 +202,7 @@ static VALUE Rails_settings(VALUE self, VALUE escape_html, VALUE standard_time)
 /*
  * call-seq: new(options = nil) -> Encoder
  *
- * An encoder with options of Oj's and of ActiveSupport's.
+ * An encoder with options of Oj and of ActiveSupport.
  */
 static VALUE Encoder_new(int argc, VALUE *argv, VALUE klass)
 {
@@ -222,7 +222,7 @@ static VALUE Encoder_new(int argc, VALUE *argv, VALUE klass)
 /*
  * call-seq: encode(object) -> String
  *
- * The object's text in rails mode.
+ * The JSON text of the object in rails mode.
  */
 static VALUE Encoder_encode(VALUE self, VALUE object)
 {
@@ -254,7 +254,7 @@ static VALUE oj_rails_optimize_change_encoder(VALUE self, int argc, const VALUE 
 /*
  * call-seq: optimize(*classes) -> nil
  *
- * As Oj::Rails.optimize, for this encoder; Hash, Array and Float for all.
+ * Like Oj::Rails.optimize, but for this encoder; Hash, Array and Float apply to all encoders.
  */
 static VALUE Encoder_optimize(int argc, VALUE *argv, VALUE self)
 {
@@ -264,7 +264,7 @@ static VALUE Encoder_optimize(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: deoptimize(*classes) -> nil
  *
- * Takes optimize back.
+ * Undoes optimize.
  */
 static VALUE Encoder_deoptimize(int argc, VALUE *argv, VALUE self)
 {

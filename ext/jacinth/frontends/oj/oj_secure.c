@@ -1,15 +1,15 @@
-/* frontends/oj/oj_secure.c - L4. Jacinth::Oj.secure!: what no document may do any more in this process, whatever the
- * options say, and the refusals. There is no way back. */
+/* frontends/oj/oj_secure.c - L4. Jacinth::Oj.secure!: turns features off for all documents of the process, whatever
+ * the options say, and raises the errors. It cannot be undone. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_generator.h"
 
-static bool oj_secure_on = false; /* set once, never taken back; all Ractors read it */
+static bool oj_secure_on = false; /* set once, never reset; all Ractors read it */
 
 static JAC_NORETURN void oj_secure_refuse(const char *what)
 {
-    VALUE error = rb_const_get(jac_oj.mOj, rb_intern("SecureError")); /* calls no Ruby: a constant of ours */
+    VALUE error = rb_const_get(jac_oj.mOj, rb_intern("SecureError")); /* calls no Ruby: the library's own constant */
     rb_raise(error, "Jacinth::Oj.secure! has turned off %s", what);
 }
 
@@ -32,7 +32,7 @@ void jac_oj_secure_check_parser(const jac_parser_options *options)
         oj_secure_refuse("create_id without ignore_json_create: no document calls json_create");
 }
 
-/* Jacinth::Oj.make_secure: the defaults that are not allowed any more become others. */
+/* Jacinth::Oj.make_secure: turns the features off, also in the default options. */
 static VALUE Oj_make_secure(VALUE self)
 {
     jac_oj_call call;
