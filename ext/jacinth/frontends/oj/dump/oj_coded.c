@@ -1,12 +1,12 @@
-/* frontends/oj/dump/oj_coded.c - L4. The forms that custom mode has for classes of Ruby, and those that add_to_json
- * asks for: which members, by which methods. */
+/* frontends/oj/dump/oj_coded.c - L4. The built-in forms of Ruby's classes in custom mode, and those that add_to_json
+ * selects: their members, and the methods that give the values. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_coded.h"
 #include "frontends/oj/dump/oj_time.h"
 
-/* One member: its name, and the method that gives its value (offsetof a field of jac_oj_ids). */
+/* One member: its name, and the method for its value (offsetof a field of jac_oj_ids). */
 typedef struct { const char *name; size_t len, method; } oj_coded_member;
 
 #define OJ_CODED_MOST 8
@@ -23,7 +23,7 @@ static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] 
     [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("s", to_s)},
 };
 
-/* Those without a member here have a function below. */
+/* The classes without members here have a function below. */
 static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
     [JAC_OJ_ADDED_DECIMAL] = {OJ_CODED_MEMBER("b", dump_raw)},
     [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("r", real), OJ_CODED_MEMBER("i", imag)},
@@ -62,7 +62,7 @@ jac_oj_added jac_oj_added_of(jac_generator *gen, VALUE klass)
     return oj_coded_is_open_struct(gen, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
 }
 
-/* What the method gives; of Ruby's own numbers and Ranges without a call. */
+/* The result of the method; does without the call for Ruby's own numbers and Ranges. */
 static VALUE oj_coded_value(jac_generator *gen, VALUE object, VALUE klass, ID method)
 {
     VALUE begin, end;
@@ -75,7 +75,7 @@ static VALUE oj_coded_value(jac_generator *gen, VALUE object, VALUE klass, ID me
     return method == jac_oj_id.begin ? begin : end;
 }
 
-/* The object of such members, with the class before them when `klass` is one. */
+/* Writes an object with these members, and its class first if `klass` is not Qfalse. */
 static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_member *members, VALUE klass)
 {
     VALUE own = rb_obj_class(object);
@@ -95,7 +95,7 @@ static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_memb
     jac_oj_close(gen, &path, true);
 }
 
-/* A Time with its class. */
+/* Writes a Time with its class. */
 static void oj_coded_time(jac_generator *gen, VALUE time)
 {
     jac_path path;
@@ -113,7 +113,7 @@ bool jac_oj_coded(jac_generator *gen, VALUE object)
     bool creates = options->create_additions == JAC_CHOICE_YES;
     VALUE klass = rb_obj_class(object);
     jac_oj_added form = jac_oj_added_of(gen, klass);
-    if (form == JAC_OJ_ADDED_EXACT && RB_TYPE_P(object, T_REGEXP)) form = JAC_OJ_ADDED_REGEXP; /* a subclass, too */
+    if (form == JAC_OJ_ADDED_EXACT && RB_TYPE_P(object, T_REGEXP)) form = JAC_OJ_ADDED_REGEXP; /* also of a subclass */
     switch (form) {
       case JAC_OJ_ADDED_EXACT: return false;
       case JAC_OJ_ADDED_DECIMAL: jac_oj_custom_decimal(gen, object); return true;
@@ -132,14 +132,14 @@ bool jac_oj_coded(jac_generator *gen, VALUE object)
     return true;
 }
 
-/* One more member, at a level that Oj takes one too deep. */
+/* Begins a member; Oj indents it one level too deep. */
 static void oj_coded_name(jac_generator *gen, char name)
 {
     jac_oj_break(gen, gen->depth + 1);
     jac_oj_put_name(gen, &name, 1, true);
 }
 
-/* An Array as a member's value, as if it stood where the object stands. */
+/* Writes an Array as a member's value, at the object's own level. */
 static void oj_coded_put_list(jac_generator *gen, VALUE list)
 {
     jac_oj_put_json(gen, list, 0);

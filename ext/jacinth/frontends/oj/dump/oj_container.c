@@ -1,11 +1,11 @@
-/* frontends/oj/dump/oj_container.c - L4. What Oj asks about an Array, a Hash or a pair before it is written by the
- * generator's own loops: whether it was written before, whether it is left out, how deep it is when it is empty. */
+/* frontends/oj/dump/oj_container.c - L4. Oj's checks of an Array, a Hash or a pair before the generator's own loops
+ * write it: whether it was written before, whether it is left out, and the nesting of an empty one. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_sigil.h"
 
-/* Whether the container was written before; it counts as written from here on. */
+/* Whether the container was written before; records it as written. */
 static bool oj_container_seen(jac_generator *gen, VALUE object)
 {
     size_t used = jac_call_begin(gen);
@@ -26,7 +26,7 @@ bool jac_oj_repeated(jac_generator *gen, VALUE object)
     return true;
 }
 
-/* A level that is looked at and not opened. */
+/* Checks the nesting one level deeper without opening that level. */
 static void oj_container_check_depth(jac_generator *gen)
 {
     if (gen->dialect->flat || gen->depth < gen->checked_depth) return;

@@ -1,10 +1,10 @@
-/* frontends/oj/dump/oj_custom.c - L4. Objects in Oj's custom mode: what the program's methods say of them where an
- * option asks for that, the forms of classes of Ruby, else their members or instance variables. */
+/* frontends/oj/dump/oj_custom.c - L4. Objects in Oj's custom mode: by the program's methods that the options select,
+ * by the built-in forms of Ruby's classes, else by their members or instance variables. */
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_coded.h"
 
-/* What as_json gives; the object itself stands for its to_s. */
+/* Writes the result of as_json; if that is the object itself, its to_s. */
 static void oj_custom_as_json(jac_generator *gen, VALUE object)
 {
     VALUE answer = jac_oj_call_as_json(gen, object, NULL);
@@ -21,13 +21,13 @@ static void oj_custom_to_hash(jac_generator *gen, VALUE object)
     RB_GC_GUARD(hash);
 }
 
-/* Whether a method of the program's is asked for and there. */
+/* Whether a method of the program is selected by its option and exists. */
 static bool oj_custom_has(jac_generator *gen, jac_choice asked, VALUE object, ID method, unsigned lacks)
 {
     return asked == JAC_CHOICE_YES && jac_oj_responds(gen, object, method, lacks);
 }
 
-/* Writes what such a method says; false when none is asked. */
+/* Writes the result of such a method; false if none applies. */
 static bool oj_custom_asks(jac_generator *gen, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
@@ -43,7 +43,7 @@ static bool oj_custom_asks(jac_generator *gen, VALUE object)
     return true;
 }
 
-/* The two members that an Exception has beyond its variables. */
+/* Writes the two members of an Exception in addition to its variables. */
 static void oj_custom_error(jac_generator *gen, VALUE error)
 {
     jac_oj_break(gen, gen->depth);
@@ -90,7 +90,7 @@ static void oj_custom_struct(jac_generator *gen, VALUE object)
     jac_oj_close(gen, &path, false);
 }
 
-/* The members of an object of an odd class, two levels deeper than it. */
+/* Writes the members of an object of an odd class, two levels below it. */
 static void oj_custom_odd(jac_generator *gen, VALUE object, VALUE table, const jac_oj_odd *odd)
 {
     const jac_oj_options *options = jac_oj_asked(gen);

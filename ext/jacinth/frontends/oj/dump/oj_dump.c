@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj frontend: dump, to_json, and the texts that to_file and
- * to_stream write. A call without options reads the settled defaults as they are. */
+/* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj frontend: dump, to_json, and the texts that to_file
+ * and to_stream write. A call without options uses the resolved defaults. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/mimic/oj_mimic.h"
@@ -12,7 +12,7 @@ static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
     return jac_oj_generate(&call->config, given);
 }
 
-/* dump with a call that `owner` holds. */
+/* Dumps with a resolved call that `owner` keeps alive. */
 static VALUE oj_dump_resolved(VALUE owner, const jac_oj_call *call, int argc, const VALUE *argv, bool is_options)
 {
     const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = is_options};
@@ -21,7 +21,7 @@ static VALUE oj_dump_resolved(VALUE owner, const jac_oj_call *call, int argc, co
     return text;
 }
 
-/* dump with options, or with arguments that are none. */
+/* Dumps with options that are not cached, or with arguments that are not options. */
 static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
 {
     jac_oj_call call;
@@ -41,7 +41,7 @@ static void oj_dump_needs_object(int argc)
 /*
  * call-seq: dump(object, options = {}) -> String
  *
- * The JSON text of the object by the mode of the options.
+ * The JSON text of the object in the mode of the options.
  */
 static VALUE Oj_dump(int argc, VALUE *argv, VALUE self)
 {
@@ -58,7 +58,7 @@ static VALUE Oj_dump(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: to_json(object, options = {}) -> String
  *
- * The text that json would write, U+2028 and U+2029 escaped; options are json's.
+ * The JSON text that json would write, with U+2028 and U+2029 escaped; the options are json's.
  */
 static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
 {
@@ -79,7 +79,7 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
     return text;
 }
 
-/* Jacinth::Oj.text_to_write(object, options): what to_file and to_stream write, which take no note of dump's rules. */
+/* Jacinth::Oj.text_to_write(object, options): the text that to_file and to_stream write, without dump's own rules. */
 static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
 {
     jac_oj_call call;

@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_generator.c - L4. A dump by one of Oj's modes from start to end: what its options mean to the
- * generator, and what is around the outermost value. */
+/* frontends/oj/dump/oj_generator.c - L4. A dump in one of Oj's modes from start to end: what its options mean to the
+ * generator, and what surrounds the outermost value. */
 #include "rb/private/private.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_generator.h"
@@ -31,7 +31,7 @@ void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool sp
         oj_generator_part(options->array_nl, &spacing->array_nl, &spacing->array_nl_len);
         spacing->closes = true;
     } else if (options->indent > 0) {
-        spacing->indent_len = (size_t)options->indent; /* at most 16, which the option makes sure of */
+        spacing->indent_len = (size_t)options->indent; /* at most 16, as the option checks */
         spacing->object_nl = spacing->array_nl = "\n";
         spacing->object_nl_len = spacing->array_nl_len = 1;
         spacing->closes = true;
@@ -39,7 +39,7 @@ void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool sp
     spacing->compact = !spacing->closes;
 }
 
-/* Whether Floats are written as when nobody said anything. */
+/* Whether Floats are written as by the original defaults. */
 static bool oj_generator_plain_floats(const jac_oj_options *options)
 {
     return options->float_precision > 0 && strcmp(options->float_format, jac_oj_options_original.float_format) == 0;
@@ -70,8 +70,8 @@ void jac_oj_prepare(jac_generator *gen)
     gen->inlined = gen->dialect->inlined & ~off;
     const unsigned known = JAC_INLINED_SYMBOL | (rules->symbol_keys ? JAC_INLINED_NAMES : 0);
     gen->hot = gen->spacing.compact && (gen->inlined | known) == JAC_INLINED_ALL;
-    if (rules->symbol_keys) gen->keeps_keys = false; /* those of Strings */
-    if (!gen->hot) gen->inlined &= ~OJ_GENERATOR_CONTAINERS; /* empty ones have no line feed inside */
+    if (rules->symbol_keys) gen->keeps_keys = false; /* the cached ones are those of Strings */
+    if (!gen->hot) gen->inlined &= ~OJ_GENERATOR_CONTAINERS; /* an empty container has no line feed inside */
     gen->direct = gen->hot && jac_hash_walk_state.on;
     if (!gen->spacing.compact && jac_oj_options_spaced(options)) gen->raw_unknown = true;
     if (rules->configure) rules->configure(gen, circular);
@@ -80,7 +80,7 @@ void jac_oj_prepare(jac_generator *gen)
 jac_oj_known_class *jac_oj_class(jac_generator *gen, VALUE klass)
 {
     jac_oj_known_class *known =
-        &jac_oj_of(gen)->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_CLASSES - 1)]; /* bounds: by the mask */
+        &jac_oj_of(gen)->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_CLASSES - 1)]; /* bounds: masked */
     if (known->klass != klass) *known = (jac_oj_known_class){.klass = klass, .members = Qfalse, .table = Qfalse};
     return known;
 }
@@ -90,7 +90,7 @@ bool jac_oj_responds(jac_generator *gen, VALUE object, ID method, unsigned lacks
     VALUE klass = CLASS_OF(object);
     jac_oj_known_class *known = jac_oj_class(gen, klass);
     if (known->epoch != gen->out.epoch) {
-        known->known |= known->lacks; /* calls come between its objects: asking at once is cheaper then */
+        known->known |= known->lacks; /* Ruby code runs between its objects: calling at once is cheaper */
         known->lacks = 0;
         known->epoch = gen->out.epoch;
     }
@@ -108,7 +108,7 @@ void jac_oj_document(jac_generator *gen, VALUE object)
     jac_buf *buf = &gen->out.buf;
     jac_generate_value(gen, object);
     if (jac_oj_asked(gen)->indent <= 0 || jac_buf_len(buf) < 2) return;
-    char last = buf->cur[-2]; /* bounds: two bytes at least; the last one is the ',' */
+    char last = buf->cur[-2]; /* bounds: at least two bytes; the last one is the ',' */
     if (last != ']' && last != '}') return;
     buf->cur[-1] = '\n';
     jac_buf_byte(buf, ',');
@@ -123,7 +123,7 @@ VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *given)
 static void oj_generator_key(jac_generator *gen, VALUE key)
 {
     jac_oj_key_string(gen, key);
-    jac_buf_byte(&gen->out.buf, ','); /* which every document ends in */
+    jac_buf_byte(&gen->out.buf, ','); /* every document ends in one */
 }
 
 VALUE jac_oj_generate_key(const jac_config *config, VALUE key)

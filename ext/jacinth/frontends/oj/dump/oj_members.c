@@ -1,5 +1,6 @@
-/* frontends/oj/dump/oj_members.c - L4. The members of objects that are no Hashes: names, indents, instance variables.
- * What is asked of an object is taken before the first value is written, as that may run code that changes it. */
+/* frontends/oj/dump/oj_members.c - L4. The members of objects other than Hashes: names, indents, instance variables.
+ * The members of an object are read before the first value is written, because writing it may run code that changes
+ * the object. */
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/dump/oj_coded.h"
@@ -17,7 +18,7 @@ void jac_oj_open(jac_generator *gen, jac_path *path)
 void jac_oj_close(jac_generator *gen, const jac_path *path, bool indented)
 {
     jac_buf *buf = &gen->out.buf;
-    if (buf->cur[-1] == ',') buf->cur--; /* bounds: the opening bracket, at least, stands before */
+    if (buf->cur[-1] == ',') buf->cur--; /* bounds: at least the opening bracket precedes */
     jac_generator_leave(gen, path);
     if (indented) jac_oj_break(gen, gen->depth);
     jac_buf_bytes(buf, "},", 2);
@@ -29,7 +30,7 @@ void jac_oj_put_name(jac_generator *gen, const char *name, size_t len, bool spac
     if (spaced && !gen->spacing.compact) jac_emit_spaced_colon(&gen->out.buf, &gen->spacing);
 }
 
-/* A String as a name, with only that escaped which has to be. */
+/* Writes a String as a name, with only the necessary escapes. */
 static void oj_members_put_text(jac_generator *gen, VALUE text, char tail)
 {
     const char *ptr;
@@ -60,7 +61,7 @@ void jac_oj_put_deeper(jac_generator *gen, VALUE value, size_t deeper)
     gen->depth -= deeper - 1;
 }
 
-/* Takes another config over; what is known of this call stays. */
+/* Changes to another config and keeps the state of this call. */
 static void oj_members_switch(jac_generator *gen, const jac_config *config)
 {
     VALUE seen = jac_oj_of(gen)->seen, rest = jac_oj_of(gen)->rest;
@@ -75,7 +76,7 @@ static void oj_members_switch(jac_generator *gen, const jac_config *config)
     jac_oj_of(gen)->unasked = unasked;
 }
 
-/* By a config of compat mode's, for as long as the value is written. */
+/* Writes a value with a config of compat mode. */
 static JAC_NOINLINE void oj_members_put_by(jac_generator *gen, VALUE value, size_t deeper, const jac_dialect *dialect)
 {
     const jac_config *outer = gen->config;
@@ -90,7 +91,7 @@ static JAC_NOINLINE void oj_members_put_by(jac_generator *gen, VALUE value, size
     oj_members_switch(gen, outer);
 }
 
-/* Whether compat mode writes the value as this mode does. */
+/* Whether compat mode writes the value as the current mode does. */
 static bool oj_members_is_plain(VALUE value)
 {
     if (NIL_P(value) || value == Qtrue || value == Qfalse || RB_FIXNUM_P(value)) return true;
@@ -111,7 +112,7 @@ void jac_oj_put_json(jac_generator *gen, VALUE value, size_t deeper)
     }
 }
 
-/* A Symbol as a name, by the text that is kept of it where that is no other. */
+/* Writes a Symbol as a name, by its cached text if there is one. */
 static void oj_members_put_symbol(jac_generator *gen, VALUE symbol)
 {
     const jac_key_text *known = RB_STATIC_SYM_P(symbol) ? jac_key_texts_find_symbol(gen, symbol) : NULL;
@@ -126,7 +127,7 @@ static void oj_members_put_symbol(jac_generator *gen, VALUE symbol)
     if (kept && gen->key_texts) jac_key_texts_learn_symbol(gen, symbol, name, begun);
 }
 
-/* The class's own Array, which no program sees. */
+/* The Array of the class's members, which no program can see. */
 static VALUE oj_members_of(jac_generator *gen, VALUE object)
 {
     jac_oj_known_class *known = jac_oj_class(gen, CLASS_OF(object));
@@ -146,7 +147,7 @@ void jac_oj_put_members(jac_generator *gen, VALUE object, size_t levels, bool sp
     RB_GC_GUARD(members);
 }
 
-/* Whether a variable that is none of the program's, by its name, is left out. */
+/* Whether a variable that the program has not set itself, by its name, is left out. */
 static bool oj_members_hides(VALUE name, bool locations)
 {
     static const struct { const char *text; size_t len; } hidden[] = {{"bt", 2}, {"mesg", 4}, {"bt_locations", 12}};
@@ -172,7 +173,7 @@ static bool oj_members_skips(jac_generator *gen, VALUE name, VALUE value, const 
     return own && options->ignore_under == JAC_CHOICE_YES && RSTRING_LEN(name) > 1 && RSTRING_PTR(name)[1] == '_';
 }
 
-/* The name of a variable without its '@', or behind a '~' where it has none; Qfalse: it has no name at all. */
+/* Writes the name of a variable without its '@', or with '~' before it if it has no '@'. Qfalse: it has no name. */
 static void oj_members_put_variable(jac_generator *gen, VALUE name)
 {
     const char *ptr = "";
@@ -195,13 +196,13 @@ static void oj_members_put_variable(jac_generator *gen, VALUE name)
     RB_GC_GUARD(name);
 }
 
-/* The text that is kept of a variable's name, as object mode keeps it. */
+/* The cached text of a variable's name; object mode has the same cache. */
 static const jac_key_text *oj_members_find(jac_generator *gen, ID id)
 {
     return jac_key_texts_find_symbol(gen, JAC_OBJECT_VARIABLE_KEY(ID2SYM(id)));
 }
 
-/* Writes a name, and keeps its text if it may. */
+/* Writes a name, and caches its text if possible. */
 static void oj_members_learn(jac_generator *gen, ID id, VALUE name)
 {
     size_t begun = jac_buf_len(&gen->out.buf);

@@ -1,5 +1,6 @@
 /* frontends/oj/dump/oj_number.c - L4. Numbers as Oj writes them: Integers inside and outside of a range, Floats by
- * their options, what stands for NaN and the infinities. Only a rare float_format leaves our own digits. */
+ * their options, and the texts for NaN and the infinities. All digits are the kernel's own, except for a rare
+ * float_format. */
 #include "frontends/oj/errors_oj.h"
 #include <math.h>
 #include "kernel/number/ftoa_printf.h"
@@ -9,9 +10,9 @@
 #include "frontends/oj/dump/oj_generator.h"
 #include "reader/numeral.h"
 
-/* A text of a Float from this length on that ends in "0001" or "9999" is taken for badly rounded. */
+/* A Float's text of this length or longer that ends in "0001" or "9999" counts as badly rounded. */
 #define OJ_NUMBER_LONG 17
-/* ... but not from this one on, whose end Oj does not see. */
+/* Oj does not see the end of a text of this length or longer, so that does not count as badly rounded. */
 #define OJ_NUMBER_SEEN 64
 
 #define OJ_NUMBER_NULLS {{"null", "null", "null"}}
@@ -24,7 +25,7 @@ const jac_oj_nan_table jac_oj_nan_strict = {{
 const jac_oj_nan_table jac_oj_nan_json = {{[JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS}};
 const jac_oj_nan_table jac_oj_nan_object = {
     {OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE}};
-/* Infinity where nothing is said: null, as Oj has it, but for a BigDecimal. */
+/* By default, Infinity is null, as in Oj, but not for a BigDecimal. */
 const jac_oj_nan_table jac_oj_nan_custom = {{
     [JAC_OJ_NAN_AUTO] = {{"3.3e14159265358979323846", "null", "-3.0e14159265358979323846"}},
     [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS,
@@ -42,7 +43,7 @@ const jac_oj_nan_table jac_oj_nan_null = {{
 }};
 const jac_oj_nan_table jac_oj_nan_never = {{[JAC_OJ_NAN_AUTO] = JAC_SPECIAL_REFUSED}};
 
-/* In quotes, when the Integer is not in the range that was asked for. */
+/* Writes the digits of an Integer outside of the range, in quotes. */
 static void oj_number_put_quoted(jac_generator *gen, const char *text, size_t len)
 {
     jac_emit_string(&gen->out.buf, text, len, JAC_ESCAPE_JSON);
@@ -58,7 +59,7 @@ bool jac_oj_integer_is_bare(const jac_generator *gen, VALUE object)
     if (!RB_FIXNUM_P(object)) return !oj_number_ranged(gen);
     const jac_oj_options *options = jac_oj_asked(gen);
     long number = RB_FIX2LONG(object);
-    /* Oj takes a range that begins or ends at 0 for none. */
+    /* Oj ignores a range that begins or ends at 0. */
     bool ranged = options->least_integer != 0 && options->most_integer != 0;
     return !ranged || (number >= options->least_integer && number <= options->most_integer);
 }
@@ -73,7 +74,7 @@ void jac_oj_integer(jac_generator *gen, VALUE object)
     oj_number_put_quoted(gen, text, (size_t)(jac_itoa_i64(text, RB_FIX2LONG(object)) - text));
 }
 
-/* The digits of a bignum, which no range includes. */
+/* Writes the digits of a bignum, which is outside of every range. */
 static void oj_number_put_digits(jac_generator *gen, VALUE digits)
 {
     if (oj_number_ranged(gen)) oj_number_put_quoted(gen, RSTRING_PTR(digits), (size_t)RSTRING_LEN(digits));
@@ -100,10 +101,10 @@ void jac_oj_json_bignum(jac_generator *gen, VALUE object)
     else oj_number_put_digits(gen, jac_call_to_s(gen, object));
 }
 
-/* "<first><between><second><after>", of which "/" may be escaped. */
+/* Writes "<first><between><second><after>"; a "/" in it may be escaped. */
 static void oj_number_put_pair(jac_generator *gen, VALUE first, const char *between, VALUE second, const char *after)
 {
-    char text[2 * JAC_ITOA_MAX + 8]; /* room for four bytes between them and behind */
+    char text[2 * JAC_ITOA_MAX + 8]; /* room for four bytes between and after the numbers */
     char *cur = jac_itoa_i64(text, RB_FIX2LONG(first));
     while (*between) *cur++ = *between++;
     cur = jac_itoa_i64(cur, RB_FIX2LONG(second));
@@ -123,7 +124,7 @@ bool jac_oj_number_to_s(jac_generator *gen, VALUE object)
     } else if (klass == rb_cComplex) {
         first = rb_complex_real(object);
         second = rb_complex_imag(object);
-        between = RB_FIXNUM_P(second) && RB_FIX2LONG(second) < 0 ? "" : "+"; /* the digits have their sign */
+        between = RB_FIXNUM_P(second) && RB_FIX2LONG(second) < 0 ? "" : "+"; /* the digits include the sign */
         after = "i";
     } else if (klass == rb_cRange) {
         rb_range_values(object, &first, &second, &exclusive);
@@ -138,7 +139,7 @@ bool jac_oj_number_to_s(jac_generator *gen, VALUE object)
     return true;
 }
 
-/* Whether a double is whole and fits 64 bits: then all its digits are written. */
+/* Whether a double is whole and fits into 64 bits. All its digits are written then. */
 JAC_INLINE bool oj_number_is_whole(double finite)
 {
     return finite >= -0x1p63 && finite < 0x1p63 && finite == (double)(int64_t)finite;
@@ -175,12 +176,12 @@ char *jac_oj_spell_rounded(char *dst, double finite)
 
 char *jac_oj_spell_to_s(char *dst, double finite)
 {
-    /* Below that to_s writes whole ones with their digits too. */
+    /* Below 1e15, to_s writes whole numbers with all digits, too. */
     if (JAC_UNLIKELY(fabs(finite) >= 1e15 && oj_number_is_whole(finite))) return oj_number_put_whole(dst, finite);
     return jac_ftoa_ruby(dst, finite);
 }
 
-/* The digits that a format "%0.<digits>g" or "%.<digits>g" asks for; 0: it is another one, or asks for too many. */
+/* The digits that a format "%0.<digits>g" or "%.<digits>g" requests; 0: another format, or too many digits. */
 static uint32_t oj_number_format_digits(const char *format)
 {
     uint32_t digits = 0;
@@ -192,7 +193,7 @@ static uint32_t oj_number_format_digits(const char *format)
     return format[0] == 'g' && format[1] == '\0' && digits <= JAC_FTOA_ROUND_MAX ? digits : 0;
 }
 
-/* The significant digits that the directive at `p` (behind its '%') asks for of a double; 0: no certain number. */
+/* The significant digits that the directive at `p`, after its '%', requests for a double; 0: their number varies. */
 static long oj_number_directive_digits(const char *p, double finite)
 {
     long digits = 6;
@@ -210,7 +211,7 @@ static long oj_number_directive_digits(const char *p, double finite)
     }
 }
 
-/* Ruby's format, asked for few digits, rounds some doubles to the wrong side: it is given the rounded one. */
+/* For few digits, Ruby's format rounds some doubles to the wrong side, so it is given the rounded double. */
 static VALUE oj_number_rounded(VALUE object, const char *directive)
 {
     char text[JAC_FTOA_MAX];
@@ -218,16 +219,17 @@ static VALUE oj_number_rounded(VALUE object, const char *directive)
     long digits = oj_number_directive_digits(directive, d);
     if (digits < 1 || digits >= 15) return object;
     size_t len = (size_t)(jac_ftoa_printf(text, d, (uint32_t)digits) - text);
-    jac_numeral_decimal(text, len, &d); /* beyond all doubles: infinite */
+    jac_numeral_decimal(text, len, &d); /* infinite if it is beyond all doubles */
     return isfinite(d) ? rb_float_new(d) : object;
 }
 
-/* By Ruby's format, whose float directives are C's; the length in front of them is unknown there. */
+/* Writes a Float by Ruby's format. Its float directives are C's, but it has no length modifier 'l', which is
+ * removed. */
 static void oj_number_put_formatted(jac_generator *gen, VALUE object, const char *format)
 {
     const char *p = format, *rest;
     while (*p && (p[0] != '%' || p[1] == '%'))
-        p += *p == '%' ? 2 : 1; /* bounds: a '%' is never the last, as was checked */
+        p += *p == '%' ? 2 : 1; /* bounds: a '%' is never the last byte, the option checks that */
     size_t used = jac_call_begin(gen);
     VALUE directive = rb_utf8_str_new(format, p - format);
     for (rest = p; *rest; rest++) {
@@ -244,7 +246,7 @@ static void oj_number_put_formatted(jac_generator *gen, VALUE object, const char
     RB_GC_GUARD(text);
 }
 
-/* A finite Float as float_precision and float_format have it. */
+/* Writes a finite Float by float_precision and float_format. */
 static void oj_number_put_by_options(jac_generator *gen, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
@@ -267,7 +269,7 @@ static void oj_number_put_by_options(jac_generator *gen, VALUE object)
     }
 }
 
-/* NaN or an infinity by the option and the mode. */
+/* Writes NaN or an infinity by the option and the mode. */
 static void oj_number_put_special(jac_generator *gen, VALUE object, const jac_oj_nan_table *table, jac_special special)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
@@ -284,7 +286,7 @@ void jac_oj_float(jac_generator *gen, VALUE object)
     else jac_emit_double(&gen->out.buf, d, gen->dialect->spell_double);
 }
 
-/* What kind of number a BigDecimal's text tells of; -1: a finite one. */
+/* The kind of non-finite number that a BigDecimal's text denotes; -1: a finite one. */
 static int oj_number_decimal_special(VALUE text)
 {
     const char *ptr = RSTRING_PTR(text);

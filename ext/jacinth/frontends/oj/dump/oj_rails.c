@@ -1,5 +1,6 @@
-/* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize has
- * given their class. What as_json has given is not asked again: it is gen->answer until it is written. */
+/* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize
+ * has selected for their class. as_json is not called for the result of an as_json: that is gen->answer until it is
+ * written. */
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -7,7 +8,7 @@
 #include "frontends/oj/dump/oj_rails.h"
 #include "frontends/oj/dump/oj_time.h"
 
-/* Whether as_json may be asked for the object, which is written next. */
+/* Whether as_json may be called for the object, which is written next. */
 static bool oj_rails_may_ask(jac_generator *gen, VALUE object)
 {
     bool may = gen->answer != object;
@@ -15,13 +16,13 @@ static bool oj_rails_may_ask(jac_generator *gen, VALUE object)
     return may;
 }
 
-/* Writes what as_json gives; `again`: where that is another object, it is asked, too. */
+/* Writes the result of as_json; `again`: if that is another object, its as_json may be called, too. */
 static void oj_rails_as_json(jac_generator *gen, VALUE object, bool again)
 {
     bool selected, unfiltered = jac_oj_of(gen)->unfiltered, unasked = jac_oj_of(gen)->unasked;
     VALUE answer = jac_oj_call_as_json(gen, object, &selected);
     jac_oj_of(gen)->unasked = true;
-    jac_oj_of(gen)->unfiltered |= selected; /* only and except were as_json's to see to */
+    jac_oj_of(gen)->unfiltered |= selected; /* as_json has applied only and except itself */
     gen->answer = answer == object || !again ? answer : Qundef;
     jac_generate_value(gen, answer);
     gen->answer = Qundef;
@@ -56,7 +57,7 @@ unsigned jac_oj_rails_withholds(const jac_generator *gen)
     return (arrays ? 1u << JAC_TYPE_ARRAY : 0) | (hashes ? 1u << JAC_TYPE_HASH : 0);
 }
 
-/* What an instance variable holds, without the options of the call. */
+/* Writes the value of an instance variable, without the options of the call. */
 static void oj_rails_variable(jac_generator *gen, VALUE object, ID name)
 {
     bool unasked = jac_oj_of(gen)->unasked;
@@ -65,14 +66,14 @@ static void oj_rails_variable(jac_generator *gen, VALUE object, ID name)
     jac_oj_of(gen)->unasked = unasked;
 }
 
-/* An Array, or TypeError. */
+/* The list itself; raises TypeError if it is not an Array. */
 static VALUE oj_rails_list(VALUE list)
 {
     Check_Type(list, T_ARRAY);
     return list;
 }
 
-/* One row of an ActiveRecord::Result; the values count as deep as the row. */
+/* Writes one row of an ActiveRecord::Result; its values are at the row's own level. */
 static void oj_rails_row(jac_generator *gen, VALUE row, VALUE columns)
 {
     const jac_spacing *spacing = &gen->spacing;
@@ -92,7 +93,7 @@ static void oj_rails_row(jac_generator *gen, VALUE row, VALUE columns)
     jac_emit_close_spaced(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth + 1, '}');
 }
 
-/* The rows of an ActiveRecord::Result as Hashes. */
+/* Writes the rows of an ActiveRecord::Result as Hashes. */
 static void oj_rails_result(jac_generator *gen, VALUE result)
 {
     const jac_spacing *spacing = &gen->spacing;
@@ -151,7 +152,7 @@ static void oj_rails_record(jac_generator *gen, VALUE object)
     oj_rails_variable(gen, object, jac_oj_id.iv_attributes);
 }
 
-/* The form of an optimized class; NULL: it has none. */
+/* The form of an optimized class; NULL if it has none. */
 static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
 {
     static const jac_generate_fn forms[] = {
@@ -165,10 +166,10 @@ static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
     if (NIL_P(optimized)) return NULL;
     VALUE form = rb_hash_lookup2(optimized, klass, INT2FIX(JAC_OJ_RAILS_OFF));
     return FIX2INT(form) & JAC_OJ_RAILS_OFF ? NULL
-                                            : forms[FIX2INT(form)]; /* bounds: class/oj_rails.c writes no other */
+                                            : forms[FIX2INT(form)]; /* bounds: oj_rails_optimize.c stores no other */
 }
 
-/* What is asked of an object that as_json says nothing more of. */
+/* Writes an object for which as_json has nothing else. */
 static void oj_rails_last(jac_generator *gen, VALUE object)
 {
     if (jac_oj_responds(gen, object, jac_oj_id.to_hash, JAC_OJ_LACKS_TO_HASH))

@@ -1,5 +1,6 @@
-/* frontends/oj/dump/oj_rails.h - L4. What Oj::Rails.optimize says of a class: how it is written without as_json. The
- * Hash jac_oj_process.optimized has these, with JAC_OJ_RAILS_OFF where deoptimize has taken it back. */
+/* frontends/oj/dump/oj_rails.h - L4. The forms that Oj::Rails.optimize selects for classes: how they are written
+ * without as_json. They are the values of the Hash jac_oj_process.optimized, with JAC_OJ_RAILS_OFF added after
+ * deoptimize. */
 #ifndef JAC_OJ_DUMP_OJ_RAILS_H
 #define JAC_OJ_DUMP_OJ_RAILS_H
 

@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_rules.h - L4. jac_oj_rules: what a dialect of Oj's says beyond jac_dialect, as const data. The
- * rows are in frontends/oj/oj_dialect.c. */
+/* frontends/oj/dump/oj_rules.h - L4. jac_oj_rules: the properties of Oj's dialects beyond jac_dialect, as const
+ * data. The rows are in frontends/oj/oj_dialect.c. */
 #ifndef JAC_OJ_DUMP_OJ_RULES_H
 #define JAC_OJ_DUMP_OJ_RULES_H
 
@@ -7,36 +7,36 @@
 #include "rb/frontend.h"
 #include "rb/generate/dialect.h"
 
-/* What a mode does with NaN and the infinities, by the option nan: a NULL text refuses. */
+/* What a mode writes for NaN and the infinities, by the option nan: a NULL text is an error. */
 typedef struct { jac_special_policy by_option[JAC_OJ_NAN_COUNT]; } jac_oj_nan_table;
 
-/* What a dialect of Oj's says beyond jac_dialect. */
+/* The properties of one of Oj's dialects beyond jac_dialect. */
 typedef struct {
-    const char *mode;           /* in messages */
+    const char *mode;           /* its name in messages */
     const jac_frontend *frontend;
-    size_t max_nesting;         /* 0: the option */
-    bool spaced;                /* the texts between tokens count; else an Integer's indent alone */
-    bool filters;               /* omit_nil, only and except count */
-    bool finds_cycles;         /* circular counts */
-    bool seen_is_error;         /* what was seen before is an error, else null */
-    bool formats_floats;        /* float_precision and float_format count; else only the dialect's spell_double */
+    size_t max_nesting;         /* 0: the option max_nesting applies */
+    bool spaced;                /* the texts between tokens apply; else only an Integer's indent */
+    bool filters;               /* omit_nil, only and except apply */
+    bool finds_cycles;          /* circular applies */
+    bool seen_is_error;         /* a container that was written before is an error, else null */
+    bool formats_floats;        /* float_precision and float_format apply; else only the dialect's spell_double */
     void (*configure)(jac_generator *gen, bool circular); /* object mode: the last step of jac_oj_prepare; or NULL */
-    bool ignores;               /* ignore counts */
-    bool dumps_words;           /* dump writes NaN by its name where this is the default mode */
+    bool ignores;               /* ignore applies */
+    bool dumps_words;           /* dump writes NaN by its name if this is the default mode */
     bool makes_objects;         /* load makes objects of the classes that a document names */
-    bool dumps_plain;           /* dump knows no escape mode but json and ascii */
-    bool symbol_keys;           /* a key that is a String is refused: Symbols alone are written by heart */
-    bool escapes_by_rails;      /* no escape mode counts, only ActiveSupport's escape_html_entities_in_json */
+    bool dumps_plain;           /* dump supports the escape modes json and ascii only */
+    bool symbol_keys;           /* a String key is an error: only Symbols are inlined */
+    bool escapes_by_rails;      /* no escape mode applies, only ActiveSupport's escape_html_entities_in_json */
     const jac_oj_nan_table *nan;
-    const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: the same */
-    const jac_dialect *const *coded;        /* by process.rails_float: how the members of built-in forms are written */
-    unsigned (*withholds)(const jac_generator *gen);  /* bits of `inlined` that do not hold for this call; or NULL */
+    const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: as `nan` */
+    const jac_dialect *const *coded;        /* by process.rails_float: the dialects of the members of built-in forms */
+    unsigned (*withholds)(const jac_generator *gen);  /* bits of `inlined` that are turned off for this call; or NULL */
     void (*refuse_special)(jac_generator *gen, VALUE object, jac_special special); /* raises */
-    void (*refuse_key)(jac_generator *gen,
-                       VALUE key); /* raises for a key that is neither String nor Symbol; NULL: it is taken */
+    /* Raises for a key that is neither String nor Symbol; NULL: such a key is written. */
+    void (*refuse_key)(jac_generator *gen, VALUE key);
 } jac_oj_rules;
 
-/* Those of a dialect of Oj's. */
+/* The rules of one of Oj's dialects. */
 JAC_INLINE const jac_oj_rules *jac_oj_rules_of(const jac_dialect *dialect) { return dialect->rules; }
 
 #endif

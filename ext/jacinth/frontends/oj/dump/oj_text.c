@@ -1,19 +1,19 @@
-/* frontends/oj/dump/oj_text.c - L4. Strings as Oj writes them: transcoded where that can be done, else their bytes as
- * they are, but where the escape mode has to know the characters. */
+/* frontends/oj/dump/oj_text.c - L4. Strings as Oj writes them: transcoded to UTF-8 if possible, else with their
+ * bytes unchanged, unless the escape mode has to decode the characters. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 #include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/dump/oj_time.h"
 
-/* How many bytes follow the first one of a character, by Oj's rules: five at most; -1: it is no first one. */
+/* The number of bytes after the first byte of a character by Oj's rules, at most five; -1: not a first byte. */
 static int oj_text_following(unsigned char first)
 {
     if (first < 0xc0 || first > 0xfd) return -1;
     return first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf8 ? 3 : first < 0xfc ? 4 : 5;
 }
 
-/* The bytes of the character at `at`, not of ASCII, of [ptr, ptr + len); raises where there is none. */
+/* The size of the character at `at`, which is not ASCII, in [ptr, ptr + len); raises if there is none. */
 static size_t oj_text_character(const char *ptr, size_t len, size_t at, uint32_t *code)
 {
     unsigned char first = (unsigned char)ptr[at];
@@ -27,7 +27,7 @@ static size_t oj_text_character(const char *ptr, size_t len, size_t at, uint32_t
     return (size_t)following + 1;
 }
 
-/* What is no UTF-8, in a class that escapes all that is not ASCII: character by character. */
+/* Writes invalid UTF-8 character by character, for an escape class that escapes everything outside of ASCII. */
 static void oj_text_put_decoded(jac_generator *gen, VALUE string, char tail)
 {
     jac_buf *buf = &gen->out.buf;
@@ -55,7 +55,7 @@ static void oj_text_put_decoded(jac_generator *gen, VALUE string, char tail)
     RB_GC_GUARD(string);
 }
 
-/* The bytes, escaped. What is known of the String itself says nothing: it may be of another encoding. */
+/* Writes the bytes, escaped. Ignores the String's coderange: its encoding may be another one. */
 static void oj_text_put(jac_generator *gen, VALUE string, char tail)
 {
     const char *ptr;
@@ -74,7 +74,7 @@ static void oj_text_check(VALUE string)
     RB_GC_GUARD(string);
 }
 
-/* How an escape mode takes what is no UTF-8: as it is, checked by Oj's rules, or read by them. */
+/* What an escape mode does with invalid UTF-8: writes it as it is, checks it by Oj's rules, or decodes it by them. */
 typedef enum { OJ_TEXT_TAKEN, OJ_TEXT_CHECKED, OJ_TEXT_DECODED } oj_text_care;
 
 static const uint8_t oj_text_cares[] = {
@@ -95,7 +95,7 @@ static JAC_NOINLINE void oj_text_put_broken(jac_generator *gen, VALUE string, ch
     oj_text_put(gen, string, tail);
 }
 
-/* The String in UTF-8 where that can be said; else itself. */
+/* The String in UTF-8, or the String itself if it cannot be converted. */
 static VALUE oj_text_converted(jac_generator *gen, VALUE string)
 {
     size_t used = jac_call_begin(gen);
@@ -117,7 +117,7 @@ static VALUE oj_text_without_nulls(VALUE string)
     return rb_enc_associate_index(text, RB_ENCODING_GET(string));
 }
 
-/* Whether the bytes are UTF-8. Sets *high when some byte is from 0x80. */
+/* Whether the bytes are valid UTF-8. Sets *high if a byte is 0x80 or above. */
 static bool oj_text_valid(VALUE string, bool *high)
 {
     const char *ptr = RSTRING_PTR(string);
@@ -126,16 +126,16 @@ static bool oj_text_valid(VALUE string, bool *high)
     bool ascii = encoding == JAC_ENC_US_ASCII || encoding == JAC_ENC_UTF8;
     *high = false;
     if (range == RUBY_ENC_CODERANGE_UNKNOWN && ascii && !jac_generator_has_high(ptr, len))
-        return true; /* it goes at once: not noted in it */
+        return true; /* written at once: the String's coderange is left unknown */
     range = jac_generate_string_range(string);
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return true;
     if (encoding == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID;
-    *high = jac_generator_has_high(ptr, len); /* an encoding that does not extend ASCII is never known as it */
+    *high = jac_generator_has_high(ptr, len); /* an encoding that does not extend ASCII never has the coderange 7BIT */
     return !*high || jac_simd->utf8_valid(ptr, len);
 }
 
-/* Writes the text; `converts` says whether other encodings are transcoded. */
+/* Writes the text; `converts`: other encodings are transcoded. */
 static void oj_text_write(jac_generator *gen, VALUE string, bool converts, char tail)
 {
     bool high;

@@ -1,12 +1,12 @@
-/* frontends/oj/dump/oj_time.c - L4. The spellings of oj_time.h. What Oj rounds digit by digit is rounded so here, too:
- * where a fraction is cut, the last digit may be one more than the nearest. */
+/* frontends/oj/dump/oj_time.c - L4. The formats of oj_time.h. Where Oj rounds digit by digit, so does this code: the
+ * last digit of a cut fraction may be one more than the nearest. */
 #include "frontends/oj/dump/oj_time.h"
 #include "kernel/time/time_text.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 
 #define OJ_TIME_DAY 86400
-/* What stands for UTC where an offset is a number. */
+/* The number for UTC where an offset is a number. */
 #define OJ_TIME_UTC 86400
 
 struct timespec jac_oj_time_of(jac_generator *gen, VALUE time)
@@ -17,22 +17,22 @@ struct timespec jac_oj_time_of(jac_generator *gen, VALUE time)
     return at;
 }
 
-/* Whether the method of the Time, no subclass's, is Ruby's own. */
+/* Whether the object's class is Time itself and the method is Ruby's own. */
 static bool oj_time_has_own(VALUE time, ID method)
 {
     return CLASS_OF(time) == rb_cTime && rb_method_basic_definition_p(rb_cTime, method);
 }
 
-/* Its offset as Ruby's own methods know it. */
+/* The offset by Ruby's own methods. */
 static long oj_time_own_offset(jac_generator *gen, VALUE time)
 {
-    size_t used = jac_call_begin(gen); /* the zone may be an object, which is asked */
+    size_t used = jac_call_begin(gen); /* the zone may be an object, whose methods are called */
     VALUE offset = rb_time_utc_offset(time); /* may call Ruby */
     jac_call_end(gen, used);
     return NUM2LONG(offset); /* may call Ruby */
 }
 
-/* The offset of what acts as a Time: less than a day, as that of a Time is. */
+/* The offset of an object that acts as a Time: less than a day, as for a Time. */
 static long oj_time_utc_offset(jac_generator *gen, VALUE time)
 {
     if (oj_time_has_own(time, jac_oj_id.utc_offset)) return oj_time_own_offset(gen, time);
@@ -47,7 +47,7 @@ static void oj_time_zone(jac_generator *gen, VALUE time, jac_time_parts *parts)
     parts->utc = parts->offset == 0 && RTEST(jac_call_method(gen, time, jac_id.utc_p));
 }
 
-/* Cuts nanoseconds to `digits` digits, rounding each that goes; true when that makes a second. */
+/* Cuts nanoseconds to `digits` digits, rounding at each digit; true if the result is a whole second. */
 static bool oj_time_round(uint32_t *fraction, int digits)
 {
     uint32_t one = 1000000000;
@@ -64,7 +64,7 @@ static void oj_time_emit(jac_generator *gen, const jac_time_parts *parts, jac_ti
     jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
-/* As a number; `zone` is the offset, where `zoned`. */
+/* Writes a time as a number; `zone`: the offset, written if `zoned`. */
 static void oj_time_emit_unix(jac_generator *gen, int64_t second, uint32_t fraction, bool zoned, long zone)
 {
     int digits = jac_oj_asked(gen)->second_precision;
@@ -107,13 +107,13 @@ void jac_oj_time_xmlschema(jac_generator *gen, VALUE time)
     struct timespec at = jac_oj_time_of(gen, time);
     parts.second = at.tv_sec;
     parts.fraction = (uint32_t)at.tv_nsec;
-    if (parts.digits == 3) parts.fraction = jac_time_text_cut(parts.fraction, 3); /* as ActiveSupport has it */
+    if (parts.digits == 3) parts.fraction = jac_time_text_cut(parts.fraction, 3); /* as ActiveSupport does */
     else parts.second += oj_time_round(&parts.fraction, parts.digits);
     if (parts.fraction == 0 && !options->second_precision_set) parts.digits = 0;
     oj_time_emit(gen, &parts, JAC_TIME_ISO);
 }
 
-/* Years that to_s writes in four digits: 0000 and 9999, a day of offset off. */
+/* The seconds for which to_s surely writes a year of four digits: 0000 to 9999, less two days for any offset. */
 #define OJ_TIME_FIRST (-INT64_C(62167219200) + 2 * OJ_TIME_DAY)
 #define OJ_TIME_LAST (INT64_C(253402300800) - 2 * OJ_TIME_DAY)
 
@@ -123,7 +123,7 @@ bool jac_oj_time_to_s(jac_generator *gen, VALUE time)
     if (!oj_time_has_own(time, jac_id.to_s) || !oj_time_has_own(time, jac_oj_id.to_i) ||
         !oj_time_has_own(time, jac_id.utc_p))
         return false;
-    VALUE second = jac_call_method(gen, time, jac_oj_id.to_i); /* which no Time is too far away for */
+    VALUE second = jac_call_method(gen, time, jac_oj_id.to_i); /* has a result for every Time */
     if (!RB_FIXNUM_P(second)) return false;
     parts.second = RB_FIX2LONG(second);
     if (parts.second < OJ_TIME_FIRST || parts.second > OJ_TIME_LAST) return false;
@@ -155,7 +155,7 @@ void jac_oj_date(jac_generator *gen, VALUE date)
     }
     VALUE time = jac_call_method(gen, date, jac_id.to_time);
     if (rb_obj_class(date) == jac_cDate) {
-        /* Its midnight in UTC: to_time has it where this process is. */
+        /* Midnight in UTC: to_time returns midnight in the local zone. */
         long offset = oj_time_utc_offset(gen, time);
         struct timespec at = jac_oj_time_of(gen, time);
         oj_time_emit_unix(gen, at.tv_sec + offset, (uint32_t)at.tv_nsec, false, 0);
@@ -172,7 +172,7 @@ void jac_oj_time_wab(jac_generator *gen, VALUE time)
     oj_time_emit(gen, &parts, JAC_TIME_ISO);
 }
 
-/* The nanoseconds of what acts as a Time. */
+/* The nanoseconds of an object that acts as a Time. */
 static uint32_t oj_time_nanoseconds(jac_generator *gen, VALUE time)
 {
     long fraction = 0;

@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_to_s.c - L4. The text of an object by its to_s, which is not called for classes whose to_s the
- * engine writes itself. */
+/* frontends/oj/dump/oj_to_s.c - L4. Writes an object as its to_s, which is not called for classes whose to_s the
+ * library writes itself. */
 #include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/dump/oj_time.h"
 

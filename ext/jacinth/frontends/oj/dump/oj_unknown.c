@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_unknown.c - L4. Objects that are of no core class, in Oj's modes that have few words for them:
- * strict refuses them, null writes null, compat asks to_json or to_s, wab knows four classes. */
+/* frontends/oj/dump/oj_unknown.c - L4. Objects of other than core classes in the modes with few forms for them:
+ * strict raises, null writes null, compat calls to_json or to_s, wab knows four classes. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
@@ -7,7 +7,7 @@
 #include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/dump/oj_time.h"
 
-/* Exactly that class, of which a subclass is none. */
+/* Whether the object is of exactly that class, not of a subclass. */
 static bool oj_unknown_is(VALUE object, VALUE klass) { return rb_obj_class(object) == klass; }
 
 void jac_oj_refuse(jac_generator *gen, VALUE object)
@@ -24,7 +24,7 @@ void jac_oj_null(jac_generator *gen, VALUE object)
 
 bool jac_oj_asks_to_json(jac_generator *gen, VALUE object)
 {
-    /* Of the outermost value only on request, of all in it always. */
+    /* For the outermost value only on request, for the values in it always. */
     bool may = gen->path != NULL || jac_oj_asked(gen)->use_to_json == JAC_CHOICE_YES;
     return may && jac_oj_responds(gen, object, jac_oj_id.to_json, JAC_OJ_LACKS_TO_JSON);
 }
@@ -49,7 +49,7 @@ void jac_oj_to_json(jac_generator *gen, VALUE object)
 {
     const VALUE *argv = NULL;
     const jac_oj_given *given = jac_oj_of(gen)->given;
-    bool none = !given || (given->argc == 0 && !given->gives_state); /* then nobody need be asked how many it takes */
+    bool none = !given || (given->argc == 0 && !given->gives_state); /* then its number of arguments does not matter */
     int argc = none || jac_call_arity(gen, object, jac_oj_id.to_json) == 0 ? 0 : jac_oj_arguments(gen, &argv);
     VALUE text = jac_call_arguments(gen, object, jac_oj_id.to_json, argc, argv);
     text = jac_call_to_str(gen, text);
@@ -73,14 +73,14 @@ void jac_oj_raw_json(jac_generator *gen, VALUE object)
     jac_oj_raw(gen, text);
 }
 
-/* An end of a Range that is written without quotes. */
+/* Whether an end of a Range is written without quotes. */
 static bool oj_unknown_bare(const jac_generator *gen, VALUE end)
 {
     if (RB_INTEGER_TYPE_P(end)) return jac_oj_integer_is_bare(gen, end);
     return NIL_P(end) || RB_FLOAT_TYPE_P(end);
 }
 
-/* A Range of numbers: both ends as they are written by themselves, in one pair of quotes. */
+/* Writes a Range of numbers: each end as the number itself is written, both in one pair of quotes. */
 static void oj_unknown_range(jac_generator *gen, VALUE object)
 {
     jac_buf *buf = &gen->out.buf;
@@ -121,7 +121,7 @@ void jac_oj_json_object(jac_generator *gen, VALUE object)
     }
 }
 
-/* Exactly the class of that path, where it is there. */
+/* Whether the object is of exactly the class with that path, if that exists. */
 static bool oj_unknown_named(jac_generator *gen, VALUE object, const char *outer, const char *inner)
 {
     ID module = rb_intern(outer), name = rb_intern(inner);
