@@ -21,8 +21,8 @@ static const char *const errors_texts[] = {
 
 static VALUE errors_utf8(const char *ptr, size_t len) { return rb_utf8_str_new(ptr, (long)len); }
 
-/* Appends bytes of the document, each control character (C0, DEL, C1) as "?", so that what a
- * stranger sent does not steer a terminal. */
+/* Appends bytes of the document, with "?" for each control character (C0, DEL, C1), so that a document cannot
+ * control the terminal that shows the message. */
 static void errors_append_visible(VALUE text, const char *ptr, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -33,7 +33,7 @@ static void errors_append_visible(VALUE text, const char *ptr, size_t len)
     }
 }
 
-/* Appends the beginning of ptr, len: whole well-formed characters, at most max bytes. */
+/* Appends the beginning of [ptr, ptr + len): whole valid characters, at most max bytes. */
 static void errors_append(VALUE text, const char *ptr, size_t len, size_t max)
 {
     size_t valid = jac_utf8_valid_prefix(ptr, len < max + 4 ? len : max + 4);
@@ -55,7 +55,7 @@ static bool errors_identifier_p(const char *ptr, size_t len)
 
 static void errors_path_key(VALUE text, VALUE key)
 {
-    char escaped[6 * (ERRORS_KEY_MAX + 3) + 64]; /* bounds: jac_escape_max of what errors_append leaves */
+    char escaped[6 * (ERRORS_KEY_MAX + 3) + 64]; /* bounds: jac_escape_max of the most that errors_append appends */
     /* may call Ruby */
     if (RB_INTEGER_TYPE_P(key)) key = rb_big2str(FIXNUM_P(key) ? rb_int2big(FIX2LONG(key)) : key, 10);
     if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
@@ -86,7 +86,7 @@ static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
     return rb_str_cat(snippet, "^", 1);
 }
 
-/* `key`: the last step of the path, or undef when the value at the error is it. */
+/* `key`: the last step of the path; undef: the path ends at the value with the error. */
 static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message, VALUE key)
 {
     char path[JAC_POSITION_PATH_MAX];
@@ -146,7 +146,7 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
 
 void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *fault)
 {
-    VALUE key = fault->key; /* what on_load made of it may be any object */
+    VALUE key = fault->key; /* any object if on_load made it */
     if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */
     jac_errors_raise_parse(status, reader, key);
 }
@@ -170,8 +170,8 @@ void jac_errors_raise_source(VALUE message)
     rb_exc_raise(rb_exc_new_str(jac_eParserError, jac_errors_cut(message))); /* may call Ruby */
 }
 
-/* "$.a.b[2]" for the chain of containers that ends in `path`: the innermost ERRORS_PATH_STEPS, of which
- * those are left out that would make it longer than JAC_POSITION_PATH_MAX. */
+/* "$.a.b[2]" for the chain of containers that ends in `path`: its innermost ERRORS_PATH_STEPS, or fewer if the text
+ * would be longer than JAC_POSITION_PATH_MAX. */
 static VALUE errors_path_text(const jac_path *path)
 {
     const jac_path *steps[ERRORS_PATH_STEPS];
@@ -180,7 +180,7 @@ static VALUE errors_path_text(const jac_path *path)
     for (; path != NULL && count < ERRORS_PATH_STEPS; path = path->parent) steps[count++] = path;
     VALUE text = rb_utf8_str_new_cstr("");
     for (size_t i = 0; i < count; i++) {
-        const jac_path *step = steps[count - 1 - i]; /* bounds: i < count, like below */
+        const jac_path *step = steps[count - 1 - i]; /* bounds: i < count, also below */
         starts[i] = RSTRING_LEN(text);
         if (step->key == Qundef) rb_str_catf(text, "[%ld]", step->index);
         else errors_path_key(text, step->key);

@@ -1,6 +1,6 @@
-/* rb/errors.h - L3. The only place that turns a jac_status into a Ruby exception, and that writes what
- * is wrong with a document or an object: constant formats, at most 256 bytes, never more of the document
- * than the 32-byte snippet, never cut inside a character. */
+/* rb/errors.h - L3. The only place that turns a jac_status into a Ruby exception and writes the messages for errors
+ * of documents and objects: constant formats, at most 256 bytes, at most the 32-byte snippet of the document, never
+ * cut inside a character. */
 #ifndef JAC_RB_ERRORS_H
 #define JAC_RB_ERRORS_H
 
@@ -8,47 +8,49 @@
 #include "rb/rb.h"
 #include "reader/reader.h"
 
-/* Raises the exception of `status` for the document of `reader`, wrong at reader->error_at (NULL: at
- * its end): ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet.
- * `key` is undef, or for DUPLICATE_KEY a String or Symbol, which the message names and the path ends in:
- * that error stands at the object's bracket, or at the key itself. */
+/* Raises the exception of `status` for the document of `reader` with the position reader->error_at (NULL: its end):
+ * ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. `key` is undef, or for
+ * DUPLICATE_KEY a String or Symbol. The message names the key and the path ends in it; the position of that error is
+ * the object's bracket or the key. */
 JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
 
-/* What a build knows of a parse error beyond the reader. */
+/* What a parse knows of its error in addition to the reader. */
 typedef struct {
-    VALUE key;      /* after DUPLICATE_KEY: the key, any object when on_load made it; else undef */
+    VALUE key;      /* after DUPLICATE_KEY: the key, or what on_load made of it; else undef */
     VALUE path;     /* root: on the C stack; an Array of the keys and indexes that lead to the error */
-    size_t keys;    /* that the innermost open object has had */
+    size_t keys;    /* number of keys so far in the innermost open object */
     size_t depth;   /* open containers */
-    bool placed;    /* false: the document came in pieces and its lines are not known */
+    bool placed;    /* false: the document came in chunks and its lines are not known */
 } jac_error_info;
 
-/* The same as the native frontend's raise_parse. */
-JAC_API JAC_NORETURN void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *info);
+/* Raises as jac_errors_raise_parse does; the raise_parse function of the native frontend. */
+JAC_API JAC_NORETURN void jac_errors_raise_info(jac_status status, const jac_reader *reader,
+                                                const jac_error_info *info);
 
-/* Raises ParserError for a source that is no text, of which no place can be told. */
+/* Raises ParserError without a position, for a source that is not text. */
 JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);
 
-/* The path from the root to the object being written, as a linked list on the C stack, innermost
- * first. Containers link themselves in; read only when an error needs its text. */
+/* The path from the root to the object being written: a linked list on the C stack, innermost first. Each open
+ * container adds itself; the list is read only for the text of an error. */
 typedef struct jac_path {
     const struct jac_path *parent;
     VALUE key;      /* the Hash key being written (any object), or undef for an Array */
     long index;     /* the Array index being written */
 } jac_path;
 
-/* Cuts a message in UTF-8 that was made here to 256 bytes, at a character. Returns it, or a new one. */
+/* Cuts a UTF-8 message that was made by this library to 256 bytes, between two characters. Returns the message, or a
+ * new one. */
 JAC_API VALUE jac_errors_cut(VALUE message);
 
-/* A new String in UTF-8 of `before`, the bytes of the String `text`, and `after`. For texts of documents and programs,
- * in which a NUL may stand: rb_sprintf and rb_raise refuse one in what stands for a PRIsVALUE. */
+/* A new UTF-8 String of `before`, the bytes of the String `text`, and `after`. For texts of documents and programs,
+ * which may contain a NUL: rb_sprintf and rb_raise do not accept one in a PRIsVALUE argument. */
 JAC_API VALUE jac_errors_around(const char *before, VALUE text, const char *after);
 
-/* Appends the beginning of a key, in quotes: what a message may show of it. */
+/* Appends the beginning of a key, in quotes: at most 30 bytes of it. */
 JAC_API void jac_errors_append_key(VALUE message, const char *ptr, size_t len);
 
-/* Raises GeneratorError with invalid_object `object` and the json_path of `path`. `message` is a
- * String made here from a constant format; it is cut as by jac_errors_cut. */
+/* Raises GeneratorError with invalid_object `object` and the json_path of `path`. `message` is a String made from a
+ * constant format; it is cut by jac_errors_cut. */
 JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message);
 
 /* Raises NestingError: "nesting of <depth> is too deep". */

@@ -1,6 +1,6 @@
-/* rb/frontend.h - L3. jac_frontend: what one frontend does differently outside of the generator, as const data: which
- * options it has and how it reads them, and which exceptions it raises in which words. A config names
- * its frontend; parse and generate raise through it. */
+/* rb/frontend.h - L3. jac_frontend: what a frontend does differently outside of the generator, as const data: which
+ * options it has and how it reads them, which exceptions it raises and with which messages. A config names its
+ * frontend; parse and generate raise through it. */
 #ifndef JAC_RB_FRONTEND_H
 #define JAC_RB_FRONTEND_H
 
@@ -10,15 +10,15 @@
 struct jac_frontend {
     const char *name;
     unsigned bit;       /* JAC_FRONTEND_... */
-    bool binary_numbers; /* a decimal_class is given a number's text in BINARY, not in UTF-8 */
-    void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: its options are not of that table */
-    void (*unknown)(VALUE keys);    /* what an Array of unknown options raises; NULL: they are ignored */
-    void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* NULL: nothing is to be warned of */
+    bool binary_numbers; /* a decimal_class receives a number's text in BINARY, not in UTF-8 */
+    void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: it has a table of its own */
+    void (*unknown)(VALUE keys);    /* raises for an Array of unknown options; NULL: they are ignored */
+    void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* NULL: it has no warnings */
     /* Each raises. */
     void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_error_info *info);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
     void (*raise_nesting)(size_t depth);
-    VALUE (*class_text)(VALUE klass); /* how a message names a class; NULL: by its name */
+    VALUE (*class_text)(VALUE klass); /* the name of a class in messages; NULL: its own name */
 };
 
 #endif

@@ -1,5 +1,5 @@
-/* rb/option.h - L3. One row of the table of options, and how a row's value is read: by the native rules
- * of config.c or by the json gem's of config_json.c. Included by these two and by rb/frontend.h. */
+/* rb/option.h - L3. One row of the table of options, and how its value is read: by the native rules of config.c or
+ * the json gem's of config_json.c. Included only by these two and by rb/frontend.h. */
 #ifndef JAC_RB_OPTION_H
 #define JAC_RB_OPTION_H
 
@@ -18,7 +18,7 @@ typedef enum {
     JAC_OPTION_CLASS,
     JAC_OPTION_MODULE,
     JAC_OPTION_PROC,
-    JAC_OPTION_SORT, /* these are VALUEs */
+    JAC_OPTION_SORT, /* the options from TEXT to here are VALUEs */
     JAC_OPTION_FIRST_VALUE = JAC_OPTION_TEXT
 } jac_option_kind;
 
@@ -26,19 +26,20 @@ typedef struct {
     const char *name;
     jac_side side;
     jac_option_kind kind;
-    size_t offset;      /* of the field in jac_config */
+    size_t offset;      /* offset of the field in jac_config */
     uint32_t flag;      /* FLAG: the bit */
-    unsigned frontends; /* JAC_FRONTEND_... that have it */
+    unsigned frontends; /* the JAC_FRONTEND_... bits of the frontends that have the option */
 } jac_option;
 
 /* Checks `value` and stores it in the option's field. May raise and call Ruby code. */
 JAC_API void jac_option_store_native(jac_config *out, const jac_option *option, VALUE value);
 JAC_API void jac_option_store_json(jac_config *out, const jac_option *option, VALUE value);
 
-/* `value`, or what its to_proc gives; TypeError in the words of json's level when that is no Proc. */
+/* `value`, or the result of its to_proc. If that is not a Proc, TypeError with the message of the emulated json
+ * version. */
 JAC_API VALUE jac_option_json_proc(const jac_config *config, const jac_option *option, VALUE value);
 
-/* Sets a BOOL, FLAG or CHOICE, which no value can be wrong for; false for other kinds. */
+/* Sets a BOOL, FLAG or CHOICE, which accept any value; false for other kinds. */
 JAC_API bool jac_option_store_truth(jac_config *out, const jac_option *option, VALUE value);
 
 #endif

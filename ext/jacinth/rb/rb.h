@@ -1,5 +1,5 @@
-/* rb/rb.h - L3. The one frontend to Ruby's headers: every file under rb/ includes this first.
- * Also the small helpers about VALUEs that more than one file needs. */
+/* rb/rb.h - L3. The only place that includes Ruby's headers: every file under rb/ includes this first. Also has
+ * small helpers for VALUEs that more than one file needs. */
 #ifndef JAC_RB_H
 #define JAC_RB_H
 
@@ -14,24 +14,24 @@
 #include "base/compiler.h"
 #include "rb/shims.h"
 
-/* What rb/ takes for granted: sizes and offsets fit a long, and an Integer of 62 bits is an immediate value. No
- * big-endian machine was ever tried. extconf.rb refuses both in plain words. */
+/* The assumptions of rb/: sizes and offsets fit into a long, and an Integer of 62 bits is an immediate value. It was
+ * never tested on a big-endian machine. extconf.rb explains both requirements when it rejects a machine. */
 _Static_assert(sizeof(long) == 8 && sizeof(VALUE) == 8, "Jacinth needs a 64-bit machine");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "Jacinth needs a little-endian machine");
 
-/* The encoding indexes that Ruby fixes at start: known without asking. */
+/* The encoding indexes that are constant in every Ruby. */
 #define JAC_ENC_BINARY 0
 #define JAC_ENC_UTF8 1
 #define JAC_ENC_US_ASCII 2
 
-/* Marks a fresh String, whose encoding is UTF-8, with what its bytes are known to be. */
+/* Sets the coderange of a fresh UTF-8 String; `high`: it has bytes of 0x80 or above. */
 JAC_INLINE void jac_rb_set_coderange(VALUE string, bool high)
 {
     RB_ENC_CODERANGE_SET(string, high ? RUBY_ENC_CODERANGE_VALID : RUBY_ENC_CODERANGE_7BIT);
 }
 
-/* The data of a TypedData of `type`, which is not embedded: what rb_check_typeddata answers, asked without a
- * call. That one raises TypeError for anything else. */
+/* The data of a TypedData of `type` that is not embedded: as rb_check_typeddata, but usually without a call. Raises
+ * TypeError for any other object. */
 JAC_INLINE void *jac_rb_data(VALUE object, const rb_data_type_t *type)
 {
     bool typed = RB_TYPE_P(object, T_DATA) && RTYPEDDATA_P(object);

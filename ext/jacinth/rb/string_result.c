@@ -1,12 +1,12 @@
-/* rb/string_result.c - L3. Growth, and the end, of a result String; see string_result.h. */
+/* rb/string_result.c - L3. Growing and finishing a result String; see string_result.h. */
 #include "rb/string_result.h"
 
-/* A text that leaves the C stack gets this much. */
+/* The least capacity of a text that leaves the C stack. */
 #define STRING_RESULT_FIRST 16384
 /* The hint may multiply a buffer's ordinary growth by at most this, so that one long result does not inflate all later
  * ones. */
 #define STRING_RESULT_LEAP 8
-/* Of a long text so much is written until its owner is told (jac_string_result.full). A build for tests has less. */
+/* Bytes of a long text after which its owner is notified (jac_string_result.full). A build for tests has fewer. */
 #ifdef JAC_WINDOW
 #  define STRING_RESULT_WINDOW ((size_t)(JAC_WINDOW))
 #else
@@ -29,8 +29,8 @@ void jac_string_result_init(void)
 
 static size_t string_result_get_hint(void) { return (size_t)rb_ractor_local_storage_ptr(string_result_hint); }
 
-/* A longer result is what to expect next, with room for what the last of its texts may reserve; shorter
- * ones make the hint fade, so that sizes may take turns. */
+/* A longer result sets the hint: the next one is expected to be as long, with room for its last reserve. Shorter
+ * results lower it slowly, so that long and short results may alternate. */
 static void string_result_set_hint(size_t used)
 {
     size_t hint = string_result_get_hint(), room = used + used / 16 + STRING_RESULT_FIRST;
@@ -42,13 +42,13 @@ static size_t string_result_capacity(size_t used, size_t need)
 {
     size_t capacity = jac_buf_next_capacity(used, need), hint = string_result_get_hint();
     if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
-    if (hint / STRING_RESULT_LEAP > capacity) return capacity * STRING_RESULT_LEAP; /* which is below hint */
+    if (hint / STRING_RESULT_LEAP > capacity) return capacity * STRING_RESULT_LEAP; /* less than the hint */
     if (capacity < hint) return hint;
     return capacity < STRING_RESULT_FIRST ? STRING_RESULT_FIRST : capacity;
 }
 
-/* Points the buffer into the String's memory, `used` bytes of which are written: it ends with the memory, or with the
- * window in which it has room for `need` more. */
+/* Points the buffer into the String's memory, whose first `used` bytes are written. It ends with the memory, or with
+ * the window that has room for `need` more bytes. */
 static void string_result_attach(jac_string_result *result, size_t used, size_t need)
 {
     jac_buf *buf = &result->buf;
@@ -66,7 +66,7 @@ static void string_result_grow(jac_buf *buf, size_t need)
     if (used + need > STRING_RESULT_WINDOW) result->full = true;
     if (result->string && rb_str_capacity(result->string) - used >= need) {
         string_result_attach(result, used, need);
-        result->epoch++; /* for who looks at `full`: no memory has moved */
+        result->epoch++; /* tells the owner to look at `full`; no memory has moved */
         return;
     }
     size_t capacity = string_result_capacity(used, need);
@@ -97,7 +97,7 @@ void jac_string_result_resume(jac_string_result *result, size_t used)
 {
     jac_string_result_moved(result);
     if (!result->string) return;
-    /* A class word says that the String was handed out: it belongs to the program now. */
+    /* A String with a class was handed out: it belongs to the program now. */
     if (RBASIC_CLASS(result->string)) rb_raise(rb_eRuntimeError, "generate was entered again after its end");
     string_result_attach(result, used, 0);
 }
