@@ -186,18 +186,18 @@ static size_t random_text(char *text, size_t len, unsigned kind)
 static void test_strings(void)
 {
     static const unsigned kinds[] = {0, 3, 100};
-    static char text[5 * JAC_EMIT_PIECE];
+    static char text[5 * JAC_EMIT_CHUNK];
     for (unsigned c = 0; c < JAC_ESCAPE_CLASS_COUNT; c++) {
         for (size_t k = 0; k < 3; k++) {
             for (size_t len = 0; len < 200; len++)
                 check_text(text, random_text(text, len, kinds[k]), (jac_escape_class)c);
-            for (size_t len = JAC_EMIT_PIECE - 5; len < JAC_EMIT_PIECE + 6; len++) {
+            for (size_t len = JAC_EMIT_CHUNK - 5; len < JAC_EMIT_CHUNK + 6; len++) {
                 check_text(text, random_text(text, len, kinds[k]), (jac_escape_class)c);
                 check_text(text, random_text(text, 2 * len, kinds[k]), (jac_escape_class)c);
             }
         }
         for (size_t i = 0; i < harness_rounds(50); i++) {
-            check_text(text, random_text(text, harness_below(4 * JAC_EMIT_PIECE), (unsigned)harness_below(101)),
+            check_text(text, random_text(text, harness_below(4 * JAC_EMIT_CHUNK), (unsigned)harness_below(101)),
                        (jac_escape_class)c);
         }
     }
@@ -205,7 +205,7 @@ static void test_strings(void)
 
 static void test_raw_escaped(void)
 {
-    static char wide[3 * JAC_EMIT_PIECE + 4];
+    static char wide[3 * JAC_EMIT_CHUNK + 4];
     const char *text = "{\"a/<b>&\": \"\xe2\x80\xa8\xc3\xa9\xf0\x9f\x98\x80\\\"\"}";
 #define RAW(escape) jac_emit_raw_escaped(buf, text, strlen(text), escape)
     EXPECT(RAW(JAC_ESCAPE_JSON), "{\"a/<b>&\": \"\xe2\x80\xa8\xc3\xa9\xf0\x9f\x98\x80\\\"\"},");
@@ -237,7 +237,7 @@ static void test_respelled(void)
     EXPECT(RESPELLED("\"\0\\\0\""), "\"\\u0000\\u0000\",");
 #undef RESPELLED
     emit_block block = emit_new(), want = emit_new();
-    static char wide[3 * JAC_EMIT_PIECE];
+    static char wide[3 * JAC_EMIT_CHUNK];
     memset(wide, '\n', sizeof wide);
     wide[0] = wide[sizeof wide - 1] = '"';
     jac_emit_respelled(&block.buf, wide, sizeof wide);

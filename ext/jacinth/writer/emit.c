@@ -66,23 +66,23 @@ void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_specia
 }
 
 /* The length of the first chunk of [ptr, ptr + len). It ends between two characters. */
-static size_t emit_piece(const char *ptr, size_t len)
+static size_t emit_chunk(const char *ptr, size_t len)
 {
-    size_t piece = JAC_EMIT_PIECE;
-    if (len <= piece) return len;
-    while (((unsigned char)ptr[piece] & 0xc0) == 0x80 && piece > JAC_EMIT_PIECE - 3) piece--;
-    return piece;
+    size_t chunk = JAC_EMIT_CHUNK;
+    if (len <= chunk) return len;
+    while (((unsigned char)ptr[chunk] & 0xc0) == 0x80 && chunk > JAC_EMIT_CHUNK - 3) chunk--;
+    return chunk;
 }
 
 /* Appends [ptr, ptr + len), any number of whole characters, escaped by the class. */
 static void emit_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     while (len > 0) {
-        size_t piece = emit_piece(ptr, len);
-        jac_buf_reserve(buf, jac_escape_max(piece));
-        jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr, piece, escape));
-        ptr += piece;
-        len -= piece;
+        size_t chunk = emit_chunk(ptr, len);
+        jac_buf_reserve(buf, jac_escape_max(chunk));
+        jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr, chunk, escape));
+        ptr += chunk;
+        len -= chunk;
     }
 }
 
@@ -131,17 +131,17 @@ void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_
     while (ptr < end) {
         bool outside = emit_outside_grammar(*ptr);
         const char *run = ptr + 1;
-        while (run < end && emit_outside_grammar(*run) == outside && run - ptr < JAC_EMIT_PIECE) run++;
+        while (run < end && emit_outside_grammar(*run) == outside && run - ptr < JAC_EMIT_CHUNK) run++;
         /* A run to be escaped must end between two characters. */
         if (outside && run < end) {
             while (((unsigned char)*run & 0xc0) == 0x80 && run > ptr + 1) run--;
         }
-        size_t piece = (size_t)(run - ptr);
+        size_t chunk = (size_t)(run - ptr);
         if (outside) {
-            jac_buf_reserve(buf, jac_escape_max(piece));
-            jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr, piece, escape));
+            jac_buf_reserve(buf, jac_escape_max(chunk));
+            jac_buf_advance_to(buf, jac_scan_escape(buf->cur, ptr, chunk, escape));
         } else {
-            jac_buf_bytes(buf, ptr, piece);
+            jac_buf_bytes(buf, ptr, chunk);
         }
         ptr = run;
     }

@@ -19,7 +19,7 @@
 #define JAC_EMIT_NUMBER_MAX JAC_EMIT_DOUBLE_MAX /* the longer of the two */
 
 /* Strings up to this length take one reserve, longer ones one for each chunk of this length. */
-#define JAC_EMIT_PIECE 4096
+#define JAC_EMIT_CHUNK 4096
 
 /* Writes a finite double in the format of a dialect. Needs JAC_FTOA_MAX bytes of room. */
 typedef char *(*jac_emit_double_fn)(char *dst, double finite);
@@ -111,7 +111,7 @@ JAC_API void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_e
 /* Writes a text in quotes and its tail, as jac_emit_put_text does. */
 JAC_INLINE void jac_emit_text(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail)
 {
-    if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
+    if (JAC_UNLIKELY(len > JAC_EMIT_CHUNK)) {
         jac_emit_text_long(buf, ptr, len, escape, tail);
         return;
     }

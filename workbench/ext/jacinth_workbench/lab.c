@@ -3,7 +3,7 @@
  * lib/jacinth/workbench/lab_buffer.rb. All write the same bytes, and no frontend calls them. */
 #include "lab.h"
 
-#define LAB_PIECE 32            /* bytes of a chunk */
+#define LAB_CHUNK 32            /* bytes of a chunk */
 #define LAB_FIRST 1024          /* initial bytes of a malloc buffer */
 #define LAB_STACK 16384         /* bytes of the stack buffer */
 #define LAB_MOST (1L << 28)     /* bytes of the longest String */
@@ -38,7 +38,7 @@ static VALUE lab_desk_new(VALUE self)
 static VALUE lab_limits(VALUE self)
 {
     (void)self;
-    return rb_ary_new_from_args(2, LONG2FIX(LAB_PIECE), LONG2FIX(LAB_STACK));
+    return rb_ary_new_from_args(2, LONG2FIX(LAB_CHUNK), LONG2FIX(LAB_STACK));
 }
 
 /* Converts a number of bytes from 0 to `most`. Raises ArgumentError for others. */
@@ -50,22 +50,22 @@ static size_t lab_size(VALUE number, long most)
 }
 
 /* The chunk whose repetition makes all results. */
-static const char *lab_piece(VALUE text)
+static const char *lab_chunk(VALUE text)
 {
     Check_Type(text, T_STRING);
-    if (RSTRING_LEN(text) != LAB_PIECE) rb_raise(rb_eArgError, "a piece has %d bytes", LAB_PIECE);
+    if (RSTRING_LEN(text) != LAB_CHUNK) rb_raise(rb_eArgError, "a chunk has %d bytes", LAB_CHUNK);
     return RSTRING_PTR(text); /* root: an argument of the caller; nothing changes it while C runs */
 }
 
 /* The length of the next chunk when `rest` bytes are missing. */
-JAC_INLINE size_t lab_next(size_t rest) { return rest < LAB_PIECE ? rest : LAB_PIECE; }
+JAC_INLINE size_t lab_next(size_t rest) { return rest < LAB_CHUNK ? rest : LAB_CHUNK; }
 
 /* Writes len bytes, at most one chunk, and returns the address after them. */
-JAC_INLINE char *lab_put(char *to, const char *piece, size_t len)
+JAC_INLINE char *lab_put(char *to, const char *chunk, size_t len)
 {
-    /* bounds: the caller checked the room for len bytes; the chunk has LAB_PIECE */
-    if (len == LAB_PIECE) memcpy(to, piece, LAB_PIECE);
-    else memcpy(to, piece, len);
+    /* bounds: the caller checked the room for len bytes; the chunk has LAB_CHUNK */
+    if (len == LAB_CHUNK) memcpy(to, chunk, LAB_CHUNK);
+    else memcpy(to, chunk, len);
     return to + len;
 }
 
@@ -75,7 +75,7 @@ static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
     (void)self;
     lab_desk *desk = rb_check_typeddata(object, &lab_type);
     size_t size = lab_size(number, LAB_MOST), room = LAB_FIRST, used = 0;
-    const char *piece = lab_piece(text);
+    const char *chunk = lab_chunk(text);
     xfree(desk->memory); /* left by a call that raised */
     desk->memory = NULL;
     desk->memory = xmalloc(room);
@@ -85,7 +85,7 @@ static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
             desk->memory = xrealloc(desk->memory, room * 2);
             room *= 2;
         }
-        lab_put(desk->memory + used, piece, len);
+        lab_put(desk->memory + used, chunk, len);
         used += len;
     }
     VALUE result = rb_str_new(desk->memory, (long)used);
@@ -102,12 +102,12 @@ static VALUE lab_stack(VALUE self, VALUE text, VALUE number)
     (void)self;
     char memory[LAB_STACK];
     size_t size = lab_size(number, LAB_STACK);
-    const char *piece = lab_piece(text);
+    const char *chunk = lab_chunk(text);
     char *at = memory, *end = memory + sizeof memory;
     for (size_t rest = size; rest > 0;) {
         size_t len = lab_next(rest);
         if ((size_t)(end - at) < len) rb_raise(rb_eRuntimeError, "the stack buffer is full");
-        at = lab_put(at, piece, len);
+        at = lab_put(at, chunk, len);
         rest -= len;
     }
     RB_GC_GUARD(text);
@@ -120,12 +120,12 @@ static VALUE lab_append(VALUE self, VALUE text, VALUE number, VALUE first)
 {
     (void)self;
     size_t size = lab_size(number, LAB_MOST), room = lab_size(first, LAB_MOST);
-    const char *piece = lab_piece(text);
+    const char *chunk = lab_chunk(text);
     VALUE result = rb_str_new(NULL, (long)room);
     rb_str_set_len(result, 0);
     for (size_t rest = size; rest > 0;) {
         size_t len = lab_next(rest);
-        rb_str_cat(result, piece, (long)len);
+        rb_str_cat(result, chunk, (long)len);
         rest -= len;
     }
     RB_GC_GUARD(text);
@@ -138,18 +138,18 @@ static VALUE lab_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
 {
     (void)self;
     size_t size = lab_size(number, LAB_MOST), room = lab_size(hint, LAB_MOST), used = 0;
-    const char *piece = lab_piece(text);
+    const char *chunk = lab_chunk(text);
     VALUE result = rb_str_new(NULL, (long)room);
     char *memory = RSTRING_PTR(result); /* root: the result; read again when it grows */
     while (used < size) {
         size_t len = lab_next(size - used);
         if (room - used < len) {
             rb_str_set_len(result, (long)used);
-            rb_str_modify_expand(result, (long)(room + LAB_PIECE));
-            room = used + room + LAB_PIECE;
+            rb_str_modify_expand(result, (long)(room + LAB_CHUNK));
+            room = used + room + LAB_CHUNK;
             memory = RSTRING_PTR(result);
         }
-        lab_put(memory + used, piece, len);
+        lab_put(memory + used, chunk, len);
         used += len;
     }
     rb_str_set_len(result, (long)used);

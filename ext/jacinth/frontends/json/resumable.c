@@ -1,4 +1,4 @@
-/* frontends/json/resumable.c - L4. Jacinth::JSON::ResumableParser: documents that come in pieces, one after the other.
+/* frontends/json/resumable.c - L4. Jacinth::JSON::ResumableParser: documents that come in chunks, one after the other.
  * All of its state is a hidden object: the bytes that are not read yet, and through the sink the values of the document
  * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread:
  * that gives the parser a new state and leaves the old one to the call under way, which may go on or never come back.
@@ -75,7 +75,7 @@ static VALUE resumable_new_state(const jac_config *config, size_t max_buffer)
     parser->error = Qnil;
     parser->busy = Qfalse;
     parser->buffer = rb_str_tmp_new(0); /* from here on the struct is marked */
-    jac_value_sink_init_pieces(&parser->sink, &parser->config);
+    jac_value_sink_init_chunks(&parser->sink, &parser->config);
     return state;
 }
 
@@ -150,13 +150,13 @@ static VALUE ResumableParser_initialize(int argc, VALUE *argv, VALUE self)
 }
 
 /* call-seq: parser << string -> parser */
-static VALUE ResumableParser_feed(VALUE self, VALUE piece)
+static VALUE ResumableParser_feed(VALUE self, VALUE chunk)
 {
     rb_check_frozen(self);
     resumable_get(self);
-    piece = jac_json_source(piece);
+    chunk = jac_json_source(chunk);
     resumable *parser = resumable_get(self); /* again: to_str may have run */
-    size_t left = resumable_left(parser), len = (size_t)RSTRING_LEN(piece);
+    size_t left = resumable_left(parser), len = (size_t)RSTRING_LEN(chunk);
     if (parser->max_buffer && (left > parser->max_buffer || len > parser->max_buffer - left))
         rb_raise(jac_json.eParserError, "the buffer would be longer than max_buffer");
     if (parser->at > left) {
@@ -165,8 +165,8 @@ static VALUE ResumableParser_feed(VALUE self, VALUE piece)
         rb_str_set_len(parser->buffer, (long)left);
         parser->at = 0;
     }
-    rb_str_cat(parser->buffer, RSTRING_PTR(piece), (long)len);
-    RB_GC_GUARD(piece);
+    rb_str_cat(parser->buffer, RSTRING_PTR(chunk), (long)len);
+    RB_GC_GUARD(chunk);
     return self;
 }
 

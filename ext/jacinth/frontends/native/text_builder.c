@@ -276,7 +276,7 @@ static VALUE Builder_json(VALUE self, VALUE string)
     size_t len = (size_t)RSTRING_LEN(string);
     text_builder_need(builder, len + 3);
     jac_buf *buf = &builder->buf;
-    if (len <= JAC_EMIT_PIECE) jac_buf_reserve(buf, jac_emit_text_max(len));
+    if (len <= JAC_EMIT_CHUNK) jac_buf_reserve(buf, jac_emit_text_max(len));
     /* The pointer stays: string is on the C stack. */
     jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON, ',');
     jac_emit_take_back(buf);

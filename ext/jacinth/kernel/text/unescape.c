@@ -5,7 +5,7 @@
 #include "kernel/text/escape.h"
 
 /* The number of source bytes decoded at once when only the length is wanted. */
-#define JAC_UNESCAPE_PIECE 256
+#define JAC_UNESCAPE_CHUNK 256
 
 /* The state of a decoder. */
 typedef struct {
@@ -59,7 +59,7 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, u
     const char *wrong = src;
     size_t before = 0;
     while (s.src < s.end) {
-        const char *stop = writing || s.end - s.src <= JAC_UNESCAPE_PIECE ? s.end : s.src + JAC_UNESCAPE_PIECE;
+        const char *stop = writing || s.end - s.src <= JAC_UNESCAPE_CHUNK ? s.end : s.src + JAC_UNESCAPE_CHUNK;
         if (!writing) {
             before += (size_t)(s.dst - dst);
             s.dst = dst;
@@ -110,6 +110,6 @@ const char *jac_unescape_close(char *dst, const char *src, const char *end, jac_
 
 jac_status jac_unescape_measure(const char *src, size_t len, unsigned allow, jac_unescaped *out)
 {
-    char dst[JAC_UNESCAPE_PIECE + 4];
+    char dst[JAC_UNESCAPE_CHUNK + 4];
     return jac_unescape_all(dst, src, len, allow, out, false);
 }

@@ -28,7 +28,7 @@ JAC_INLINE void jac_generator_put_plain(jac_generator *gen, VALUE string, char t
     jac_buf *buf = &gen->out.buf;
     const char *ptr;
     long len = RSTRING_LEN(string);
-    if (JAC_UNLIKELY(len > JAC_EMIT_PIECE)) {
+    if (JAC_UNLIKELY(len > JAC_EMIT_CHUNK)) {
         jac_generator_put_long(gen, string, tail);
         return;
     }

@@ -87,11 +87,11 @@ JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VAL
 /* The same of a reader that is watched (jac_source_watch). */
 JAC_API jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
-/* The same for a document in pieces: `sink` lies in an object that marks it by jac_value_sink_mark, and does
+/* The same for a document in chunks: `sink` lies in an object that marks it by jac_value_sink_mark, and does
  * not move. `config` stays. */
-JAC_API void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config);
+JAC_API void jac_value_sink_init_chunks(jac_value_sink *sink, const jac_config *config);
 
-/* Reads on at r->cur, where r->feed is. MORE: the piece is used up to r->cur; the others as above. */
+/* Reads on at r->cur, where r->feed is. MORE: the chunk is used up to r->cur; the others as above. */
 JAC_API jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
 JAC_API void jac_value_sink_mark(const jac_value_sink *sink);

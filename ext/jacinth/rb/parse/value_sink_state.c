@@ -54,10 +54,10 @@ void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits 
     if (limits->least_integer) sink->most_integer = limits->least_integer - 1;
 }
 
-void jac_value_sink_init_pieces(jac_value_sink *sink, const jac_config *config)
+void jac_value_sink_init_chunks(jac_value_sink *sink, const jac_config *config)
 {
     jac_value_sink_init(sink, config, jac_config_read_hooked(&config->read));
-    if (sink->ruby < JAC_RUBY_SEES) sink->ruby = JAC_RUBY_SEES; /* shapes may be forgotten between the pieces */
+    if (sink->ruby < JAC_RUBY_SEES) sink->ruby = JAC_RUBY_SEES; /* shapes may be forgotten between the chunks */
     sink->root = NULL;
     sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
     jac_value_stack_init(&sink->stack, false);

@@ -8,8 +8,8 @@
 #include "frontends/oj/oj_names.h"
 
 /* Bytes per read: from sources that return what is available, and from sources that block until the buffer is full. */
-#define OJ_SC_PIECE 65536
-#define OJ_SC_PATIENT_PIECE 4096
+#define OJ_SC_CHUNK 65536
+#define OJ_SC_PATIENT_CHUNK 4096
 
 /* One call of sc_parse. */
 typedef struct {
@@ -73,20 +73,20 @@ static void oj_sc_read_string(oj_sc_call *sc)
 
 typedef struct {
     oj_sc_call *sc;
-    VALUE piece;        /* root: on the C stack */
-} oj_sc_piece;
+    VALUE chunk;        /* root: on the C stack */
+} oj_sc_chunk;
 
 static VALUE oj_sc_ask(VALUE argument)
 {
-    oj_sc_piece *piece = (oj_sc_piece *)argument;
-    const VALUE count = INT2FIX(piece->sc->read == jac_oj_id.readpartial ? OJ_SC_PIECE : OJ_SC_PATIENT_PIECE);
-    piece->piece = rb_funcallv(piece->sc->io, piece->sc->read, 1, &count); /* may call Ruby */
+    oj_sc_chunk *chunk = (oj_sc_chunk *)argument;
+    const VALUE count = INT2FIX(chunk->sc->read == jac_oj_id.readpartial ? OJ_SC_CHUNK : OJ_SC_PATIENT_CHUNK);
+    chunk->chunk = rb_funcallv(chunk->sc->io, chunk->sc->read, 1, &count); /* may call Ruby */
     return Qnil;
 }
 
 static VALUE oj_sc_ended(VALUE argument, VALUE error)
 {
-    ((oj_sc_piece *)argument)->piece = Qnil;
+    ((oj_sc_chunk *)argument)->chunk = Qnil;
     return Qnil;
 }
 
@@ -108,20 +108,20 @@ static bool oj_sc_fetch(oj_sc_call *sc)
 {
     jac_reader *r = &sc->reader;
     jac_value_stack *stack = &sc->sink.handler.stack;
-    oj_sc_piece piece = {sc, Qnil};
+    oj_sc_chunk chunk = {sc, Qnil};
     uint64_t entered = jac_value_stack_enter_call(stack);
-    rb_rescue2(oj_sc_ask, (VALUE)&piece, oj_sc_ended, (VALUE)&piece, rb_eEOFError, (VALUE)0);
-    if (!NIL_P(piece.piece)) StringValue(piece.piece); /* may call Ruby */
+    rb_rescue2(oj_sc_ask, (VALUE)&chunk, oj_sc_ended, (VALUE)&chunk, rb_eEOFError, (VALUE)0);
+    if (!NIL_P(chunk.chunk)) StringValue(chunk.chunk); /* may call Ruby */
     jac_value_stack_leave_call(stack, entered);
-    if (NIL_P(piece.piece) || RSTRING_LEN(piece.piece) == 0) return false;
+    if (NIL_P(chunk.chunk) || RSTRING_LEN(chunk.chunk) == 0) return false;
     size_t left = (size_t)(r->end - r->cur);
     oj_sc_count_lines(sc, r->start, r->cur);
     memmove(RSTRING_PTR(sc->source), r->cur, left); /* bounds: moves the end of that String to its start */
     rb_str_set_len(sc->source, (long)left);
-    rb_str_cat(sc->source, RSTRING_PTR(piece.piece), RSTRING_LEN(piece.piece));
+    rb_str_cat(sc->source, RSTRING_PTR(chunk.chunk), RSTRING_LEN(chunk.chunk));
     r->start = r->cur = RSTRING_PTR(sc->source);
     r->end = r->stop = r->start + RSTRING_LEN(sc->source);
-    RB_GC_GUARD(piece.piece);
+    RB_GC_GUARD(chunk.chunk);
     return true;
 }
 
@@ -147,7 +147,7 @@ static void oj_sc_read_end(oj_sc_call *sc, jac_feed *feed)
 }
 
 /* Reads the documents of an object with a read method, chunk by chunk. */
-static void oj_sc_read_pieces(oj_sc_call *sc)
+static void oj_sc_read_chunks(oj_sc_call *sc)
 {
     jac_reader *r = &sc->reader;
     jac_feed feed = {.label = JAC_FEED_value};
@@ -180,7 +180,7 @@ static VALUE oj_sc_find_source(oj_sc_call *sc, VALUE input)
 static VALUE oj_sc_run(VALUE argument)
 {
     oj_sc_call *sc = (oj_sc_call *)argument;
-    if (sc->io) oj_sc_read_pieces(sc);
+    if (sc->io) oj_sc_read_chunks(sc);
     else oj_sc_read_string(sc);
     return sc->sink.result;
 }

@@ -17,10 +17,10 @@ const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
     }
 }
 
-void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool pieces, jac_value_sink_hold hold)
+void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool chunks, jac_value_sink_hold hold)
 {
     jac_value_sink *sink = &object_sink->sink;
-    if (pieces) jac_value_sink_init_pieces(sink, &call->config);
+    if (chunks) jac_value_sink_init_chunks(sink, &call->config);
     else jac_value_sink_init(sink, &call->config, jac_config_read_hooked(&call->config.read));
     if (JAC_UNLIKELY(call->config.read.runs_ruby)) jac_oj_object_sink_begin(object_sink, &call->options);
     const jac_number_limits *limits = jac_oj_load_limits(&call->options);

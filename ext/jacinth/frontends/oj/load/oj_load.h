@@ -10,9 +10,9 @@
 /* Which numbers become BigDecimals; NULL: none. */
 JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);
 
-/* Prepares `sink` for a document of the call, in object mode or not. `pieces`: as jac_value_sink_init_pieces does.
+/* Prepares `sink` for a document of the call, in object mode or not. `chunks`: as jac_value_sink_init_chunks does.
  * `hold`: as jac_value_sink_make_decimals takes it. */
-JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool pieces, jac_value_sink_hold hold);
+JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool chunks, jac_value_sink_hold hold);
 
 /* Raises what the reader has found wrong: of `wrong`, status and where the document comes from are said. Empties
  * the sink. */

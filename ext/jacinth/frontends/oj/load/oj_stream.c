@@ -1,4 +1,4 @@
-/* frontends/oj/load/oj_stream.c - L4. Oj.load of what is no String: documents that come in pieces, each handed over as
+/* frontends/oj/load/oj_stream.c - L4. Oj.load of what is no String: documents that come in chunks, each handed over as
  * soon as it is complete. A stream's state is a Ruby object, so that whatever its callbacks do leaks nothing. Texts
  * that are there as a whole go the way of Strings. */
 #include "frontends/oj/errors_oj.h"
@@ -7,7 +7,7 @@
 #include "frontends/oj/oj_names.h"
 
 /* Bytes that a stream is asked for at once. */
-#define OJ_STREAM_PIECE 65536
+#define OJ_STREAM_CHUNK 65536
 
 typedef struct {
     jac_oj_call call;
@@ -24,7 +24,7 @@ typedef struct {
     size_t from;        /* where the last document ended, in bytes from the stream's start */
     bool ended;         /* a space stands behind the last byte, so that a number ends */
     bool yields, seen;
-    bool resumes;       /* the next document is read in pieces: it has begun, or may run Ruby code */
+    bool resumes;       /* the next document is read in chunks: it has begun, or may run Ruby code */
 } oj_stream;
 
 static void oj_stream_mark(void *data)
@@ -49,7 +49,7 @@ static const rb_data_type_t oj_stream_type = {
 static VALUE oj_stream_ask(VALUE argument)
 {
     const oj_stream *stream = (const oj_stream *)argument;
-    return rb_funcall(stream->io, stream->method, 1, INT2FIX(OJ_STREAM_PIECE)); /* may call Ruby */
+    return rb_funcall(stream->io, stream->method, 1, INT2FIX(OJ_STREAM_CHUNK)); /* may call Ruby */
 }
 
 static VALUE oj_stream_none(VALUE argument, VALUE error) { return Qnil; }
@@ -74,17 +74,17 @@ static void oj_stream_drop(oj_stream *stream)
     stream->at = 0;
 }
 
-/* Appends the next piece, or the space at the end; false when that has been done. Runs Ruby code. */
+/* Appends the next chunk, or the space at the end; false when that has been done. Runs Ruby code. */
 static bool oj_stream_fill(oj_stream *stream)
 {
     if (stream->ended) return false;
     if (stream->at) oj_stream_drop(stream);
-    VALUE piece = rb_rescue2(oj_stream_ask, (VALUE)stream, oj_stream_none, Qnil, rb_eEOFError, (VALUE)0);
-    if (!NIL_P(piece)) StringValue(piece); /* may call Ruby */
-    stream->ended = NIL_P(piece) || RSTRING_LEN(piece) == 0;
+    VALUE chunk = rb_rescue2(oj_stream_ask, (VALUE)stream, oj_stream_none, Qnil, rb_eEOFError, (VALUE)0);
+    if (!NIL_P(chunk)) StringValue(chunk); /* may call Ruby */
+    stream->ended = NIL_P(chunk) || RSTRING_LEN(chunk) == 0;
     if (stream->ended) rb_str_cat(stream->buffer, " ", 1);
-    else rb_str_cat(stream->buffer, RSTRING_PTR(piece), RSTRING_LEN(piece));
-    RB_GC_GUARD(piece);
+    else rb_str_cat(stream->buffer, RSTRING_PTR(chunk), RSTRING_LEN(chunk));
+    RB_GC_GUARD(chunk);
     return true;
 }
 
@@ -210,7 +210,7 @@ static VALUE oj_stream_run(VALUE argument)
     return stream->value;
 }
 
-static VALUE oj_stream_pieces(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE io, ID method)
+static VALUE oj_stream_chunks(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE io, ID method)
 {
     oj_stream *stream;
     VALUE holder = TypedData_Make_Struct(0, oj_stream, &oj_stream_type, stream), buffer = rb_str_tmp_new(0), value;
@@ -248,9 +248,9 @@ VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, V
     else if (oj_stream_whole_p(source)) text = rb_funcall(source, jac_oj_id.read, 0); /* may call Ruby */
     /* may call Ruby */
     else if (rb_respond_to(source, jac_oj_id.readpartial))
-        return oj_stream_pieces(call, kind, source, jac_oj_id.readpartial);
+        return oj_stream_chunks(call, kind, source, jac_oj_id.readpartial);
     /* may call Ruby */
-    else if (rb_respond_to(source, jac_oj_id.read)) return oj_stream_pieces(call, kind, source, jac_oj_id.read);
+    else if (rb_respond_to(source, jac_oj_id.read)) return oj_stream_chunks(call, kind, source, jac_oj_id.read);
     else if (jac_oj_grammars[call->options.mode].json) text = rb_obj_as_string(source); /* may call Ruby */
     if (text == Qundef)
         rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");

@@ -39,7 +39,7 @@ static void oj_sigil_any_symbol(jac_generator *gen, VALUE symbol, char tail)
 {
     jac_buf *buf = &gen->out.buf;
     VALUE name = rb_sym2str(symbol);
-    if (jac_generator_is_plain(name) && RSTRING_LEN(name) <= JAC_EMIT_PIECE && !jac_oj_asked(gen)->omit_null_byte) {
+    if (jac_generator_is_plain(name) && RSTRING_LEN(name) <= JAC_EMIT_CHUNK && !jac_oj_asked(gen)->omit_null_byte) {
         const char *ptr;
         long len = RSTRING_LEN(name);
         jac_buf_reserve(buf, jac_emit_text_max((size_t)len) + 1);
