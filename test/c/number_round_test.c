@@ -59,8 +59,8 @@ static void check_rounded(double value, int wanted)
               got.exponent + JAC_FTOA_ROUND_MAX == exponent + (int32_t)count,
           "%a to %d digits: %se%d, not %s", value, wanted, plain, (int)got.exponent, text);
     CHECK(strspn(plain + count, "0") == length - count, "%s: not %s", plain, text);
-    check_spelled(jac_ftoa_spell_json, number_spell, got, digits, count, exponent);
-    check_spelled(jac_ftoa_spell_ruby, spell_ruby, got, digits, count, exponent);
+    check_spelled(jac_ftoa_format_json, number_spell, got, digits, count, exponent);
+    check_spelled(jac_ftoa_format_ruby, spell_ruby, got, digits, count, exponent);
 }
 
 static void check_every_count(double value)
@@ -111,8 +111,8 @@ static void test_exponents_and_edges(void)
     check_ruby(0.0);
     check_ruby(-0.0);
     CHECK(jac_ftoa_round(0.0, 5).digits == 0 && jac_ftoa_round(-0.0, 1).exponent == 0, "zero");
-    check_spelled(jac_ftoa_spell_ruby, number_spell, jac_ftoa_round(-0.0, 3), "0", 1, 0);
-    check_spelled(jac_ftoa_spell_json, number_spell, jac_ftoa_round(0.0, 3), "0", 1, 0);
+    check_spelled(jac_ftoa_format_ruby, number_spell, jac_ftoa_round(-0.0, 3), "0", 1, 0);
+    check_spelled(jac_ftoa_format_json, number_spell, jac_ftoa_round(0.0, 3), "0", 1, 0);
 }
 
 static void test_random(void)

@@ -111,7 +111,7 @@ class EscapeTables
       #define JAC_TEXT_ESCAPE_TABLE_H
 
       /* X(byte, text, length of text). */
-      #define JAC_ESCAPE_SPELLINGS(X) \\
+      #define JAC_ESCAPE_SEQUENCES(X) \\
       #{escaped.sort.map { |byte| "    #{spelling(byte)}" }.join(" \\\n")}
 
       /* X(byte, letter): the escapes of two bytes, each a backslash and its letter. */

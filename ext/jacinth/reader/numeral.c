@@ -77,7 +77,7 @@ static unsigned numeral_hex_digit(char byte)
 static bool numeral_hex(const char *p, const char *end, double *value)
 {
     uint64_t mantissa = 0;
-    int64_t exponent = 0, spelled = 0;
+    int64_t exponent = 0, written = 0;
     bool more = false, any = false, fraction = false;
     for (; p < end; p++) {
         if (*p == '.' && !fraction) {
@@ -96,9 +96,9 @@ static bool numeral_hex(const char *p, const char *end, double *value)
         }
     }
     if (!any) return false;
-    if (p < end && (*p == 'p' || *p == 'P')) p = jac_number_exponent(p, end, &spelled);
+    if (p < end && (*p == 'p' || *p == 'P')) p = jac_number_exponent(p, end, &written);
     if (p != end) return false;
-    *value = mantissa == 0 ? 0.0 : numeral_round(mantissa, more, exponent + spelled);
+    *value = mantissa == 0 ? 0.0 : numeral_round(mantissa, more, exponent + written);
     return true;
 }
 

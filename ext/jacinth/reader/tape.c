@@ -48,7 +48,7 @@ JAC_INLINE jac_status tape_scalar(tape_sink *sink, const jac_reader *r, const ch
     return JAC_STATUS_OK;
 }
 
-JAC_INLINE jac_status tape_spelled(tape_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+JAC_INLINE jac_status tape_text(tape_sink *sink, jac_reader *r, const jac_text *t, const char *from,
                                    jac_tape_kind kind)
 {
     size_t len;
@@ -109,7 +109,7 @@ static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, con
     guess->inner = NULL;
     *slot = guess;
     frame->data = &guess->next;
-    return tape_spelled(sink, r, t, from, t->escaped ? JAC_TAPE_ESCAPED_KEY : JAC_TAPE_KEY);
+    return tape_text(sink, r, t, from, t->escaped ? JAC_TAPE_ESCAPED_KEY : JAC_TAPE_KEY);
 }
 
 /* ---- containers ---- */
@@ -171,7 +171,7 @@ JAC_INLINE jac_status tape_integer(tape_sink *sink, jac_reader *r, bool negative
 #define tape_literal(sink, r, which, from, to) tape_scalar(sink, r, from, (jac_tape_kind)(which))
 #define tape_big_integer(sink, r, negative, from, to) tape_scalar(sink, r, from, JAC_TAPE_INTEGER)
 #define tape_decimal(sink, r, d, from, to) tape_scalar(sink, r, from, JAC_TAPE_DECIMAL)
-#define tape_string(sink, r, t, from, to) tape_spelled(sink, r, t, from, JAC_TAPE_STRING)
+#define tape_string(sink, r, t, from, to) tape_text(sink, r, t, from, JAC_TAPE_STRING)
 #define tape_array_begin(sink, r, frame) tape_begin(sink, r, frame, JAC_TAPE_ARRAY)
 #define tape_object_begin(sink, r, frame) tape_begin(sink, r, frame, JAC_TAPE_OBJECT)
 #define tape_array_end(sink, r, frame, from, to) tape_end(sink, r, frame, to)

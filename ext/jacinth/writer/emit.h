@@ -35,9 +35,9 @@ JAC_INLINE char *jac_emit_put_integer(char *dst, int64_t v)
 }
 
 /* Writes a finite double and its ','. */
-JAC_INLINE char *jac_emit_put_double(char *dst, double finite, jac_emit_double_fn spell)
+JAC_INLINE char *jac_emit_put_double(char *dst, double finite, jac_emit_double_fn format)
 {
-    dst = spell(dst, finite);
+    dst = format(dst, finite);
     *dst = ',';
     return dst + 1;
 }
@@ -91,10 +91,10 @@ JAC_INLINE void jac_emit_integer(jac_buf *buf, int64_t v)
 }
 
 /* Writes a double that is neither NaN nor infinite. */
-JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn spell)
+JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn format)
 {
     jac_buf_reserve(buf, JAC_EMIT_DOUBLE_MAX);
-    jac_buf_advance_to(buf, jac_emit_put_double(buf->cur, finite, spell));
+    jac_buf_advance_to(buf, jac_emit_put_double(buf->cur, finite, format));
 }
 
 /* Writes the decimal sign 0.DIGITS * 10^exponent. digits has len > 0 decimal digits; the first is 0 only in zero

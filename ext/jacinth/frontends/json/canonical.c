@@ -142,5 +142,5 @@ void jac_canonical_integer(jac_generator *gen, VALUE integer)
 {
     if (canonical_too_big(integer)) jac_generator_refuse(gen, integer, "Integer out of range for RFC 8785", "");
     double number = RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer);
-    jac_emit_double(&gen->out.buf, number, gen->dialect->spell_double);
+    jac_emit_double(&gen->out.buf, number, gen->dialect->format_double);
 }

@@ -69,20 +69,20 @@ static const jac_json_rules json_dialect_canonical = {
     .special = JAC_SPECIAL_REFUSED, .special_allowed = JAC_SPECIAL_WORDS
 
 #define JSON_PLAIN \
-    JSON_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .spell_double = jac_ftoa_json, \
+    JSON_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .format_double = jac_ftoa_json, \
                  .value = {[JAC_TYPE_BIGNUM] = jac_to_json_bignum, [JAC_TYPE_STRING] = jac_to_json_string, \
                            [JAC_TYPE_SYMBOL] = jac_to_json_symbol, [JAC_TYPE_ARRAY] = jac_to_json_any, \
                            [JAC_TYPE_HASH] = jac_to_json_any,      [JAC_TYPE_FOREIGN] = jac_to_json_any}
 
 #define JSON_STRICT \
-    JSON_COMMON, .asks = true, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .spell_double = jac_ftoa_json, \
+    JSON_COMMON, .asks = true, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .format_double = jac_ftoa_json, \
                  .value = {[JAC_TYPE_BIGNUM] = jac_to_json_bignum,      [JAC_TYPE_STRING] = jac_to_json_string, \
                            [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, [JAC_TYPE_ARRAY] = jac_to_json_strict, \
                            [JAC_TYPE_HASH] = jac_to_json_strict,        [JAC_TYPE_FOREIGN] = jac_to_json_strict}
 
 /* Numbers and Hashes are the dialect's own, so that no loop knows them by heart. */
 #define JSON_CANONICAL(any, symbol) \
-    JSON_COMMON, .rules = &json_dialect_canonical, .spell_double = jac_ftoa_ecma, \
+    JSON_COMMON, .rules = &json_dialect_canonical, .format_double = jac_ftoa_ecma, \
     .inlined = 1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_STRING | \
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
     .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \

@@ -16,7 +16,7 @@ const jac_dialect jac_dialect_native = {
     .name = "native",
     .asks = true,
     .inlined = JAC_INLINED_ALL,
-    .spell_double = jac_ftoa_json,
+    .format_double = jac_ftoa_json,
     .special = JAC_SPECIAL_REFUSED,
     .special_allowed = JAC_SPECIAL_WORDS,
 };

@@ -48,7 +48,7 @@ static VALUE number_float_text(VALUE number, number_style style)
     jac_shortest digits = jac_ftoa_round(value, style.digits);
     *dst = '-';
     dst += signbit(value) != 0;
-    return number_string(text, style.json ? jac_ftoa_spell_json(dst, digits) : jac_ftoa_spell_ruby(dst, digits));
+    return number_string(text, style.json ? jac_ftoa_format_json(dst, digits) : jac_ftoa_format_ruby(dst, digits));
 }
 
 static VALUE number_integer_text(VALUE number)

@@ -107,7 +107,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
 
 #define OJ_COMMON .by_tag = true, .prepare = jac_oj_prepare, .mixed_key = jac_oj_mixed_key
 
-#define OJ_PLAIN OJ_COMMON, .inlined = JAC_INLINED_ALL, .flat = true, .spell_double = jac_oj_spell_15
+#define OJ_PLAIN OJ_COMMON, .inlined = JAC_INLINED_ALL, .flat = true, .format_double = jac_oj_format_15
 #define OJ_PLAIN_VALUES \
     OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_array, [JAC_TYPE_HASH] = jac_oj_hash
 
@@ -115,21 +115,23 @@ static const jac_oj_rules oj_dialect_rules_object = {
 #define OJ_JSON_VALUES OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_json_bignum, [JAC_TYPE_ARRAY] = jac_oj_json_array, \
     [JAC_TYPE_HASH] = jac_oj_json_hash, [JAC_TYPE_FOREIGN] = jac_oj_json_object
 
-#define OJ_COMPAT(spell) \
-    [JAC_OJ_COMPAT] = {.name = "oj compat", .rules = &oj_dialect_rules_json, OJ_JSON, .spell_double = spell, \
+#define OJ_COMPAT(format) \
+    [JAC_OJ_COMPAT] = {.name = "oj compat", .rules = &oj_dialect_rules_json, OJ_JSON, .format_double = format, \
         .value = {OJ_JSON_VALUES}, \
         .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
-#define OJ_RAILS(spell) \
+#define OJ_RAILS(format) \
     [JAC_OJ_RAILS] = {.name = "oj rails", \
                       .rules = &oj_dialect_rules_rails, \
                       OJ_JSON, \
                       .flat = true, \
-                      .spell_double = spell, \
+                      .format_double = format, \
                       .value = {OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_rails_array, \
                                 [JAC_TYPE_HASH] = jac_oj_rails_hash, [JAC_TYPE_FOREIGN] = jac_oj_rails_object}, \
                       .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
 
-const jac_dialect jac_dialects_oj_rounded[JAC_OJ_MODE_COUNT] = {OJ_COMPAT(jac_oj_spell_16), OJ_RAILS(jac_oj_spell_16)};
+const jac_dialect jac_dialects_oj_rounded[JAC_OJ_MODE_COUNT] = {
+    OJ_COMPAT(jac_oj_format_16), OJ_RAILS(jac_oj_format_16)
+};
 
 const jac_dialect jac_dialects_oj[] = {
     [JAC_OJ_STRICT] = {.name = "oj strict",
@@ -142,8 +144,8 @@ const jac_dialect jac_dialects_oj[] = {
                      OJ_PLAIN,
                      .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_null},
                      .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
-    OJ_COMPAT(jac_oj_spell_to_s),
-    OJ_RAILS(jac_oj_spell_to_s),
+    OJ_COMPAT(jac_oj_format_to_s),
+    OJ_RAILS(jac_oj_format_to_s),
     [JAC_OJ_CUSTOM] = {.name = "oj custom",
                        .rules = &oj_dialect_rules_custom,
                        OJ_PLAIN,
@@ -155,7 +157,7 @@ const jac_dialect jac_dialects_oj[] = {
          .rules = &oj_dialect_rules_object,
          OJ_COMMON,
          .flat = true,
-         .spell_double = jac_oj_spell_15,
+         .format_double = jac_oj_format_15,
          .inlined = JAC_INLINED_ALL & ~(JAC_INLINED_NAMES | JAC_INLINED_SYMBOL | 1u << JAC_TYPE_STRING),
          .value = {[JAC_TYPE_INTEGER] = jac_oj_integer,
                    [JAC_TYPE_FLOAT] = jac_oj_float,
@@ -172,7 +174,7 @@ const jac_dialect jac_dialects_oj[] = {
                     OJ_COMMON,
                     .inlined = JAC_INLINED_ALL & ~JAC_INLINED_NAMES,
                     .flat = true,
-                    .spell_double = jac_oj_spell_rounded,
+                    .format_double = jac_oj_format_rounded,
                     .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_wab_object},
                     .key = {OJ_KEYS(jac_oj_refuse_wab_key), [JAC_TYPE_STRING] = jac_oj_refuse_wab_key}},
 };

@@ -9,7 +9,7 @@
 
 #define RAILS_ROW_COMMON \
     .by_tag = true, .prepare = jac_rails_prepare, .inlined = JAC_INLINED_ALL, \
-    .spell_double = jac_ftoa_json, .mixed_key = jac_rails_mixed_key, .collapse = jac_rails_collapse, \
+    .format_double = jac_ftoa_json, .mixed_key = jac_rails_mixed_key, .collapse = jac_rails_collapse, \
     .value = {[JAC_TYPE_FLOAT] = jac_rails_float, \
               [JAC_TYPE_STRING] = jac_rails_string, \
               [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, \

@@ -239,7 +239,7 @@ static inline char *ftoa_put_exponent(char *dst, int32_t exponent)
 }
 
 /* Writes the digits with the point or the exponent where the json gem puts them. */
-static inline char *ftoa_spell(char *dst, ftoa_scaled s)
+static inline char *ftoa_format(char *dst, ftoa_scaled s)
 {
     ftoa_text t = ftoa_digits(s);
     if (t.exponent < 0 && t.exponent > -10) {
@@ -268,9 +268,9 @@ static inline char *ftoa_spell(char *dst, ftoa_scaled s)
 }
 
 /* A function of its own, so that the common path calls nothing and saves no registers. */
-static JAC_NOINLINE char *ftoa_spell_careful(char *dst, uint64_t bits)
+static JAC_NOINLINE char *ftoa_format_careful(char *dst, uint64_t bits)
 {
-    return ftoa_spell(dst, ftoa_careful(bits));
+    return ftoa_format(dst, ftoa_careful(bits));
 }
 
 /* Writes a common short number: below 10^5, at most three decimals. When the correctly rounded quotient n / 1000 is
@@ -320,8 +320,8 @@ char *jac_ftoa_json(char *dst, double finite)
             return ftoa_put_zero_fraction(jac_itoa_u64(dst, c >> places));
         }
     }
-    if (!ftoa_scale(bits, &s)) return ftoa_spell_careful(dst, bits);
-    return ftoa_spell(dst, s);
+    if (!ftoa_scale(bits, &s)) return ftoa_format_careful(dst, bits);
+    return ftoa_format(dst, s);
 }
 
 /* Writes d.ddde+XX, with at least one digit after the point and at least two exponent digits. */
@@ -337,11 +337,11 @@ static char *ftoa_put_scientific(char *dst, const ftoa_text *t)
 }
 
 /* Writes the digits with the point or the exponent where Float#to_s puts them. */
-static JAC_NOINLINE char *ftoa_spell_wide(char *dst, ftoa_scaled s)
+static JAC_NOINLINE char *ftoa_format_wide(char *dst, ftoa_scaled s)
 {
     ftoa_text t = ftoa_digits(s);
     bool same = t.exponent >= -4 && (t.exponent < 15 || (t.exponent == 15 && t.count == 17));
-    return same ? ftoa_spell(dst, s) : ftoa_put_scientific(dst, &t);
+    return same ? ftoa_format(dst, s) : ftoa_put_scientific(dst, &t);
 }
 
 char *jac_ftoa_ruby(char *dst, double number)
@@ -367,7 +367,7 @@ char *jac_ftoa_ruby(char *dst, double number)
         return dst + 8;
     }
     if (!ftoa_scale(size, &s)) s = ftoa_careful(size);
-    return ftoa_spell_wide(dst, s);
+    return ftoa_format_wide(dst, s);
 }
 
 static ftoa_scaled ftoa_of_digits(jac_shortest seventeen)
@@ -376,14 +376,14 @@ static ftoa_scaled ftoa_of_digits(jac_shortest seventeen)
     return (ftoa_scaled){whole, (uint32_t)(seventeen.digits - whole * 10), seventeen.exponent};
 }
 
-char *jac_ftoa_spell_json(char *dst, jac_shortest seventeen)
+char *jac_ftoa_format_json(char *dst, jac_shortest seventeen)
 {
     if (seventeen.digits == 0) return jac_ftoa_json(dst, 0.0);
-    return ftoa_spell(dst, ftoa_of_digits(seventeen));
+    return ftoa_format(dst, ftoa_of_digits(seventeen));
 }
 
-char *jac_ftoa_spell_ruby(char *dst, jac_shortest seventeen)
+char *jac_ftoa_format_ruby(char *dst, jac_shortest seventeen)
 {
     if (seventeen.digits == 0) return jac_ftoa_json(dst, 0.0);
-    return ftoa_spell_wide(dst, ftoa_of_digits(seventeen));
+    return ftoa_format_wide(dst, ftoa_of_digits(seventeen));
 }

@@ -30,8 +30,8 @@ JAC_API char *jac_ftoa_ruby(char *dst, double number);
 /* Write the given digits, digits * 10^exponent, as jac_ftoa_json and jac_ftoa_ruby write those of a double. digits has
  * exactly 17 digits, or is {0, 0}. Trailing zeros are not written. The caller handles the sign. The limits are those
  * of jac_ftoa_json and jac_ftoa_ruby. */
-JAC_API char *jac_ftoa_spell_json(char *dst, jac_shortest seventeen);
-JAC_API char *jac_ftoa_spell_ruby(char *dst, jac_shortest seventeen);
+JAC_API char *jac_ftoa_format_json(char *dst, jac_shortest seventeen);
+JAC_API char *jac_ftoa_format_ruby(char *dst, jac_shortest seventeen);
 
 /* Writes a finite double as ECMAScript does (ECMA-262, Number::toString; RFC 8785 section 3.2.2.3).
  * Returns one past the last byte, at most dst + 25. Plain decimal is 100, 12.5, 0.0000012. A number that would

@@ -21,7 +21,8 @@ static const char *JAC_VEC(skip_space)(const char *p, const char *end)
  * bytes between and after the candidates into place, by whole vectors. Returns one past the last source byte used:
  * s + n, or up to 3 bytes more when the last character extends beyond it. limit is the end of the string.
  * Unless the backend is masked, [s, s + n + width) is readable. */
-JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const char *limit, jac_mask m, unsigned sets)
+JAC_INLINE const char *JAC_VEC(escape_candidates)(char **out, const char *s, size_t n, const char *limit, jac_mask m,
+                                                  unsigned sets)
 {
     char *d = *out;
     size_t from = 0, to = jac_mask_first(m);
@@ -47,12 +48,12 @@ JAC_INLINE const char *JAC_VEC(spell)(char **out, const char *s, size_t n, const
 }
 
 /* The function that escapes the candidates. */
-#undef JAC_VEC_SPELL
+#undef JAC_VEC_ESCAPE_CANDIDATES
 #ifdef JAC_VEC_COMPRESS
-#  include "kernel/simd/spell_compress.inc.h"
-#  define JAC_VEC_SPELL JAC_VEC(spell_compress)
+#  include "kernel/simd/escape_compress.inc.h"
+#  define JAC_VEC_ESCAPE_CANDIDATES JAC_VEC(escape_candidates_compress)
 #else
-#  define JAC_VEC_SPELL JAC_VEC(spell)
+#  define JAC_VEC_ESCAPE_CANDIDATES JAC_VEC(escape_candidates)
 #endif
 
 /* Escapes the last n bytes (0 < n < 2 * width) of a string, on backends that are not masked. */
@@ -80,7 +81,7 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
     JAC_VEC(store)(scratch + width, JAC_VEC(splat)(0));
     JAC_VEC(store)(scratch, first);
     JAC_VEC(store)(scratch + at, last);
-    JAC_VEC(spell)(&d, scratch, n, scratch + n, m, sets);
+    JAC_VEC(escape_candidates)(&d, scratch, n, scratch + n, m, sets);
     return d;
 }
 
@@ -121,7 +122,7 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
             s += n;
             d += n;
         } else {
-            s = JAC_VEC_SPELL(&d, s, n, end, m, sets);
+            s = JAC_VEC_ESCAPE_CANDIDATES(&d, s, n, end, m, sets);
         }
     }
     return d;

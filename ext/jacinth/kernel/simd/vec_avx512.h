@@ -77,7 +77,7 @@ JAC_INLINE __m512i jac_vec_ago_avx512(__m512i previous, __m512i v, unsigned plac
     return _mm512_alignr_epi8(v, middle, 13);
 }
 
-/* The third group of the contract, for spell_compress.inc.h and unescape_compress.inc.h. */
+/* The third group of the contract, for escape_compress.inc.h and unescape_compress.inc.h. */
 
 /* Replaces each byte of v by its entry in a table of 128 bytes. The top bit of a byte is ignored. */
 JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)

@@ -3,7 +3,7 @@
 #include "kernel/text/escape_table.h"
 
 #define JAC_ESCAPE_ROW(byte, text, length) [byte] = {text, length},
-const jac_escape_spelled jac_escape_spelling[128] = {JAC_ESCAPE_SPELLINGS(JAC_ESCAPE_ROW)};
+const jac_escape_sequence jac_escape_sequences[128] = {JAC_ESCAPE_SEQUENCES(JAC_ESCAPE_ROW)};
 #undef JAC_ESCAPE_ROW
 
 #define JAC_ESCAPE_ROW(byte, letter) [byte] = letter,

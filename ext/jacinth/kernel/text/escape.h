@@ -21,10 +21,10 @@ JAC_INLINE size_t jac_escape_max(size_t len) { return 6 * len + JAC_ESCAPE_SLACK
 typedef struct {
     char text[7];
     uint8_t len;
-} jac_escape_spelled;
+} jac_escape_sequence;
 
 /* The escape sequences, indexed by ASCII byte. Empty for a byte that no class escapes. */
-JAC_TABLE jac_escape_spelled jac_escape_spelling[128];
+JAC_TABLE jac_escape_sequence jac_escape_sequences[128];
 
 /* The two-byte escapes. jac_escape_letter maps an ASCII byte to the letter after the backslash, jac_escape_meaning
  * maps that letter to the byte. 0 means that there is no such escape. */
@@ -54,9 +54,9 @@ JAC_INLINE char *jac_escape_code_point(char *dst, uint32_t cp)
 /* Writes the escape sequence of an ASCII byte that some class escapes. Overwrites 8 bytes. */
 JAC_INLINE char *jac_escape_byte(char *dst, unsigned char byte)
 {
-    const jac_escape_spelled *spelled = &jac_escape_spelling[byte];
-    memcpy(dst, spelled, sizeof *spelled);
-    return dst + spelled->len;
+    const jac_escape_sequence *sequence = &jac_escape_sequences[byte];
+    memcpy(dst, sequence, sizeof *sequence);
+    return dst + sequence->len;
 }
 
 /* Escapes the character at src (src < end). Its first byte is a candidate of the sets: a member of one of them,

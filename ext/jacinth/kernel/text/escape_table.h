@@ -4,7 +4,7 @@
 #define JAC_TEXT_ESCAPE_TABLE_H
 
 /* X(byte, text, length of text). */
-#define JAC_ESCAPE_SPELLINGS(X) \
+#define JAC_ESCAPE_SEQUENCES(X) \
     X(0x00, "\\u0000", 6) \
     X(0x01, "\\u0001", 6) \
     X(0x02, "\\u0002", 6) \

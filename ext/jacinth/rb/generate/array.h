@@ -31,10 +31,10 @@ JAC_INLINE const VALUE *jac_array_items(VALUE array)
 JAC_INLINE bool jac_array_is_number(VALUE item) { return RB_FIXNUM_P(item) || RB_FLONUM_P(item); }
 
 /* Writes one, and the ',' after it, where there is room; returns the end. */
-JAC_INLINE char *jac_array_put_number(char *cur, VALUE item, jac_emit_double_fn spell)
+JAC_INLINE char *jac_array_put_number(char *cur, VALUE item, jac_emit_double_fn format)
 {
     if (RB_FIXNUM_P(item)) return jac_emit_put_integer(cur, RB_FIX2LONG(item));
-    return jac_emit_put_double(cur, jac_flonum_value(item), spell);
+    return jac_emit_put_double(cur, jac_flonum_value(item), format);
 }
 
 /* Writes the Integers from element `at` on, several at once, or some of them; returns the index behind. */
@@ -53,7 +53,7 @@ JAC_INLINE bool jac_array_seems_integers(const VALUE *items, long len)
 JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long len)
 {
     jac_buf *buf = &gen->out.buf;
-    jac_emit_double_fn spell = gen->dialect->spell_double;
+    jac_emit_double_fn format = gen->dialect->format_double;
     bool integers = true;
     while (at < len) {
         if (integers && jac_array_seems_integers(jac_array_items(array) + at, len - at)) {
@@ -67,7 +67,7 @@ JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long
         jac_buf_reserve(buf, (size_t)(stop - at) * JAC_EMIT_NUMBER_MAX);
         const VALUE *items = jac_array_items(array);
         char *cur = buf->cur;
-        for (; at < stop && jac_array_is_number(items[at]); at++) cur = jac_array_put_number(cur, items[at], spell);
+        for (; at < stop && jac_array_is_number(items[at]); at++) cur = jac_array_put_number(cur, items[at], format);
         jac_buf_advance_to(buf, cur);
         if (at < stop || gen->out.full) break;
     }
@@ -79,13 +79,13 @@ JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long
 JAC_INLINE bool jac_array_put_numbers(jac_generator *gen, VALUE array, long len)
 {
     jac_buf *buf = &gen->out.buf;
-    jac_emit_double_fn spell = gen->dialect->spell_double;
+    jac_emit_double_fn format = gen->dialect->format_double;
     jac_buf_reserve(buf, (size_t)len * JAC_EMIT_NUMBER_MAX + 2);
     const VALUE *items = jac_array_items(array);
     char *cur = jac_emit_put_open(buf->cur, '[');
     for (long at = 0; at < len; at++) {
         if (JAC_UNLIKELY(!jac_array_is_number(items[at]))) return false;
-        cur = jac_array_put_number(cur, items[at], spell);
+        cur = jac_array_put_number(cur, items[at], format);
     }
     jac_buf_advance_to(buf, jac_emit_put_close(cur, ']'));
     return true;

@@ -41,7 +41,7 @@ struct jac_dialect {
                                          * types.def says, without a look at the tables below */
     jac_generate_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_generate_foreign */
     jac_generate_fn key[JAC_TYPE_COUNT];    /* the same for keys; FOREIGN: jac_generate_key_foreign */
-    jac_emit_double_fn spell_double;
+    jac_emit_double_fn format_double;
     jac_special_policy special;         /* for NaN and infinity; a NULL text asks the hook, then refuses */
     jac_special_policy special_allowed; /* the same when allow_nan is set */
 };

@@ -5,7 +5,7 @@
 void jac_generate_float(jac_generator *gen, VALUE object)
 {
     double d = RFLOAT_VALUE(object);
-    if (JAC_LIKELY(isfinite(d))) jac_emit_double(&gen->out.buf, d, gen->dialect->spell_double);
+    if (JAC_LIKELY(isfinite(d))) jac_emit_double(&gen->out.buf, d, gen->dialect->format_double);
     else jac_generate_special(gen, object, jac_special_of(d));
 }
 

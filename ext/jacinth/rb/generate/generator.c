@@ -64,7 +64,7 @@ JAC_INLINE bool generator_immediate(jac_generator *gen, VALUE object)
         jac_emit_integer(buf, RB_FIX2LONG(object));
     } else if (RB_FLONUM_P(object)) {
         if (!jac_generator_inlines(gen, JAC_TYPE_FLOAT)) return false;
-        jac_emit_double(buf, jac_flonum_value(object), gen->dialect->spell_double);
+        jac_emit_double(buf, jac_flonum_value(object), gen->dialect->format_double);
     } else if ((object == Qnil && jac_generator_inlines(gen, JAC_TYPE_NIL)) ||
                (object == Qtrue && jac_generator_inlines(gen, JAC_TYPE_TRUE)) ||
                (object == Qfalse && jac_generator_inlines(gen, JAC_TYPE_FALSE))) {

@@ -156,10 +156,10 @@ JAC_API void jac_oj_rails_decimal(jac_generator *gen, VALUE object);
 JAC_API bool jac_oj_number_to_s(jac_generator *gen, VALUE object);
 /* Spellings of a finite double (jac_emit_double_fn): whole ones up to 2^63 with ".0", others as "%.15g" or "%.16g",
  * but by Float#to_s where that rounds badly, or by Float#to_s; rounded: as "%.16g" all the same. */
-JAC_API char *jac_oj_spell_15(char *dst, double finite);
-JAC_API char *jac_oj_spell_16(char *dst, double finite);
-JAC_API char *jac_oj_spell_rounded(char *dst, double finite);
-JAC_API char *jac_oj_spell_to_s(char *dst, double finite);
+JAC_API char *jac_oj_format_15(char *dst, double finite);
+JAC_API char *jac_oj_format_16(char *dst, double finite);
+JAC_API char *jac_oj_format_rounded(char *dst, double finite);
+JAC_API char *jac_oj_format_to_s(char *dst, double finite);
 /* rules.refuse_special: TypeError; custom mode's; json's GeneratorError. */
 JAC_API void jac_oj_refuse_custom_special(jac_generator *gen, VALUE object, jac_special special);
 JAC_API void jac_oj_refuse_special(jac_generator *gen, VALUE object, jac_special special);

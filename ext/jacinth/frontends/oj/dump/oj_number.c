@@ -159,22 +159,22 @@ static bool oj_number_rounds_badly(const char *end, size_t len)
     return len >= OJ_NUMBER_LONG && (memcmp(end - 4, "0001", 4) == 0 || memcmp(end - 4, "9999", 4) == 0);
 }
 
-JAC_INLINE char *oj_number_spell(char *dst, double finite, uint32_t digits)
+JAC_INLINE char *oj_number_format(char *dst, double finite, uint32_t digits)
 {
     if (oj_number_is_whole(finite)) return oj_number_put_whole(dst, finite);
     char *end = jac_ftoa_printf(dst, finite, digits);
     return JAC_UNLIKELY(oj_number_rounds_badly(end, (size_t)(end - dst))) ? jac_ftoa_ruby(dst, finite) : end;
 }
 
-char *jac_oj_spell_15(char *dst, double finite) { return oj_number_spell(dst, finite, 15); }
-char *jac_oj_spell_16(char *dst, double finite) { return oj_number_spell(dst, finite, 16); }
+char *jac_oj_format_15(char *dst, double finite) { return oj_number_format(dst, finite, 15); }
+char *jac_oj_format_16(char *dst, double finite) { return oj_number_format(dst, finite, 16); }
 
-char *jac_oj_spell_rounded(char *dst, double finite)
+char *jac_oj_format_rounded(char *dst, double finite)
 {
     return oj_number_is_whole(finite) ? oj_number_put_whole(dst, finite) : jac_ftoa_printf(dst, finite, 16);
 }
 
-char *jac_oj_spell_to_s(char *dst, double finite)
+char *jac_oj_format_to_s(char *dst, double finite)
 {
     /* Below 1e15, to_s writes whole numbers with all digits, too. */
     if (JAC_UNLIKELY(fabs(finite) >= 1e15 && oj_number_is_whole(finite))) return oj_number_put_whole(dst, finite);
@@ -253,7 +253,7 @@ static void oj_number_put_by_options(jac_generator *gen, VALUE object)
     jac_buf *buf = &gen->out.buf;
     double d = RFLOAT_VALUE(object);
     if (options->float_precision == 0 || !*options->float_format) {
-        jac_emit_double(buf, d, jac_oj_spell_to_s);
+        jac_emit_double(buf, d, jac_oj_format_to_s);
         return;
     }
     uint32_t digits = oj_number_format_digits(options->float_format);
@@ -261,7 +261,7 @@ static void oj_number_put_by_options(jac_generator *gen, VALUE object)
         jac_emit_double(buf, d, oj_number_put_whole);
     } else if (digits > 0) {
         jac_buf_reserve(buf, JAC_EMIT_DOUBLE_MAX);
-        char *end = oj_number_spell(buf->cur, d, digits);
+        char *end = oj_number_format(buf->cur, d, digits);
         *end = ',';
         jac_buf_advance_to(buf, end + 1);
     } else {
@@ -283,7 +283,7 @@ void jac_oj_float(jac_generator *gen, VALUE object)
     double d = RFLOAT_VALUE(object);
     if (!isfinite(d)) oj_number_put_special(gen, object, jac_oj_rules_of(gen->dialect)->nan, jac_special_of(d));
     else if (jac_oj_rules_of(gen->dialect)->formats_floats) oj_number_put_by_options(gen, object);
-    else jac_emit_double(&gen->out.buf, d, gen->dialect->spell_double);
+    else jac_emit_double(&gen->out.buf, d, gen->dialect->format_double);
 }
 
 /* The kind of non-finite number that a BigDecimal's text denotes; -1: a finite one. */

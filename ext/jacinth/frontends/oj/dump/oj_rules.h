@@ -19,7 +19,7 @@ typedef struct {
     bool filters;               /* omit_nil, only and except apply */
     bool finds_cycles;          /* circular applies */
     bool seen_is_error;         /* a container that was written before is an error, else null */
-    bool formats_floats;        /* float_precision and float_format apply; else only the dialect's spell_double */
+    bool formats_floats;        /* float_precision and float_format apply; else only the dialect's format_double */
     void (*configure)(jac_generator *gen, bool circular); /* object mode: the last step of jac_oj_prepare; or NULL */
     bool ignores;               /* ignore applies */
     bool dumps_words;           /* dump writes NaN by its name if this is the default mode */
