@@ -13,7 +13,8 @@ class CLITest < Minitest::Test
     assert_equal [0, expected, ""], jacinth("fmt", file(GOOD))
     assert_equal [0, expected, ""], jacinth("fmt", input: GOOD)
     assert_equal [0, expected, ""], jacinth("fmt", "-", input: "\u{FEFF}#{GOOD}")
-    assert_equal [0, expected.gsub(/^ +/) { |blank| "\t" * (blank.size / 2) }, ""], jacinth("fmt", "--tabs", input: GOOD)
+    assert_equal [0, expected.gsub(/^ +/) { |blank| "\t" * (blank.size / 2) }, ""],
+                 jacinth("fmt", "--tabs", input: GOOD)
     assert_equal [0, expected.gsub(/^ +/) { |blank| blank * 2 }, ""], jacinth("fmt", "--indent", "4", input: GOOD)
     assert_equal [0, expected.gsub(/^ +/, ""), ""], jacinth("fmt", "--indent=0", input: GOOD)
   end
@@ -35,27 +36,58 @@ class CLITest < Minitest::Test
   end
 
   def test_check_agrees_with_parse
-    ["[1]", "", "[1,]", "// x\n1", '{"a":1,"a":2}', "[NaN]", "[1e999]", '"\ud800"', "\"\xFF\"", "[" * 101, "1 2", "\u{FEFF}[]"].each do |text|
-      valid = begin
-        Jacinth.parse(text)
-        true
-      rescue Jacinth::ParserError
-        false
+    [
+      "[1]",
+      "",
+      "[1,]",
+      "// x\n1",
+      '{"a":1,"a":2}',
+      "[NaN]",
+      "[1e999]",
+      '"\ud800"',
+      "\"\xFF\"",
+      "[" * 101,
+      "1 2",
+      "\u{FEFF}[]"
+    ].each do |text|
+      valid =
+        begin
+          Jacinth.parse(text)
+          true
+        rescue Jacinth::ParserError
+          false
+        end
+      %w[check min fmt stat].each do |name|
+        assert_equal valid ? 0 : 1, jacinth(name, input: text).first, "#{name} #{text.inspect}"
       end
-      %w[check min fmt stat].each { |name| assert_equal valid ? 0 : 1, jacinth(name, input: text).first, "#{name} #{text.inspect}" }
     end
   end
 
   def test_stat
-    status, output, errors = jacinth("stat", file("[1, 2.5, true, null, \"abc\", {\"k\": {\"k\": 1}}, #{"0," * 1_200}0]"))
+    status, output, errors =
+      jacinth("stat", file("[1, 2.5, true, null, \"abc\", {\"k\": {\"k\": 1}}, #{"0," * 1_200}0]"))
 
     assert_equal [0, ""], [status, errors]
     rows = output.lines(chomp: true)
     assert_equal "#{@folder}/data.json", rows.shift
     counts = rows.to_h { |row| row.strip.split(/ {2,}/) }
-    assert_equal({ "bytes" => "2,447", "depth" => "3", "objects" => "2", "arrays" => "1", "strings" => "1", "integers" => "1,203",
-                   "decimals" => "1", "true, false" => "1", "null" => "1", "keys" => "2", "distinct keys" => "1",
-                   "longest string (bytes)" => "3" }, counts)
+    assert_equal(
+      {
+        "bytes" => "2,447",
+        "depth" => "3",
+        "objects" => "2",
+        "arrays" => "1",
+        "strings" => "1",
+        "integers" => "1,203",
+        "decimals" => "1",
+        "true, false" => "1",
+        "null" => "1",
+        "keys" => "2",
+        "distinct keys" => "1",
+        "longest string (bytes)" => "3"
+      },
+      counts
+    )
   end
 
   def test_syntax_options
@@ -89,9 +121,21 @@ class CLITest < Minitest::Test
   end
 
   def test_wrong_usage
-    [[], ["frob"], ["fmt", "--frob"], ["fmt", "--indent"], ["fmt", "--indent", "x"], ["fmt", "--indent", "65"], ["fmt", "--indent", "-1"],
-     ["min", "--indent", "2"], ["check", "--in-place", "x"], ["check", "--max-nesting", "-1"], ["fmt", "-i"], ["fmt", "-i", "-"],
-     ["--frob"]].each do |arguments|
+    [
+      [],
+      ["frob"],
+      ["fmt", "--frob"],
+      ["fmt", "--indent"],
+      ["fmt", "--indent", "x"],
+      ["fmt", "--indent", "65"],
+      ["fmt", "--indent", "-1"],
+      ["min", "--indent", "2"],
+      ["check", "--in-place", "x"],
+      ["check", "--max-nesting", "-1"],
+      ["fmt", "-i"],
+      ["fmt", "-i", "-"],
+      ["--frob"]
+    ].each do |arguments|
       status, output, errors = jacinth(*arguments)
 
       assert_equal [2, ""], [status, output], arguments.inspect
@@ -101,8 +145,12 @@ class CLITest < Minitest::Test
   end
 
   def test_wrong_usage_in_bytes_that_are_no_text
-    [["fmt", "--indent", "\xFF"], ["fmt", "--indent=\xFF"], ["fr\xFF"], ["fmt", "--\xFF"], ["fmt", "--ind\xFF=1"], ["fmt", "-\xFF"], ["--\xFF", "fmt"],
-     ["fmt", "--\xFF=\xFE", "é"]].each do |arguments|
+    [
+      ["fmt", "--indent", "\xFF"], ["fmt", "--indent=\xFF"], ["fr\xFF"], ["fmt", "--\xFF"], ["fmt", "--ind\xFF=1"], [
+        "fmt",
+        "-\xFF"
+      ], ["--\xFF", "fmt"], ["fmt", "--\xFF=\xFE", "é"]
+    ].each do |arguments|
       [Encoding::UTF_8, Encoding::US_ASCII].each do |encoding|
         status, output, errors = jacinth(*arguments.map { |argument| argument.dup.force_encoding(encoding) })
 
@@ -113,7 +161,8 @@ class CLITest < Minitest::Test
   end
 
   def test_options_follow_the_command
-    assert_equal "jacinth: invalid option: --allow-nan; options follow the command\n", jacinth("--allow-nan", "fmt", "f").last.lines.first
+    assert_equal "jacinth: invalid option: --allow-nan; options follow the command\n",
+                 jacinth("--allow-nan", "fmt", "f").last.lines.first
     assert_equal "jacinth: invalid option: --frob\n", jacinth("fmt", "--frob").last.lines.first
     assert_equal "jacinth: no such command: \"\"\n", jacinth("").last.lines.first
   end
@@ -130,7 +179,9 @@ class CLITest < Minitest::Test
 
     assert_equal [0, ""], [status, errors]
     %w[fmt min check stat].each { |name| assert_match(/^  #{name} .*\n +jacinth #{name} .+$/, output) }
-    %w[fmt min check stat].each { |name| assert_match(/\Ausage: jacinth #{name}.*--allow-comments/m, jacinth(name, "--help")[1]) }
+    %w[fmt min check stat].each do |name|
+      assert_match(/\Ausage: jacinth #{name}.*--allow-comments/m, jacinth(name, "--help")[1])
+    end
     assert_equal output, jacinth("-h")[1]
   end
 

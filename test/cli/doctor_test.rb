@@ -15,14 +15,28 @@ class CLIDoctorTest < Minitest::Test
 
   # The report of a process that has run `script`, as a Hash of the findings by name, and its advice.
   def report(script, load: true, env: {})
-    out = Child.output("#{script}\nrequire 'jacinth/doctor'\nr = Jacinth::Doctor.report\n$stdout.binmode.write(Marshal.dump(r.to_h))", load: load, env: env)
+    out = Child.output(
+      "#{script}\nrequire 'jacinth/doctor'\nr = Jacinth::Doctor.report\n$stdout.binmode.write(Marshal.dump(r.to_h))",
+      load: load,
+      env: env
+    )
     told = Marshal.load(out.b)
     [told[:findings].to_h { |finding| [finding[:name], finding] }, told[:advice], told[:ok]]
   end
 
   # The command in a folder without a bundle, in a process of its own: [status, standard output, standard error].
   def doctor(*arguments)
-    Bundler.with_unbundled_env { Open3.capture3({ "BUNDLE_GEMFILE" => nil, "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB }, "timeout", LIMIT.to_s, *command("doctor", *arguments), chdir: @folder) }.values_at(2, 0, 1).then { |status, out, err| [status.exitstatus, out, err] }
+    Bundler.with_unbundled_env do
+      Open3.capture3(
+        { "BUNDLE_GEMFILE" => nil, "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB },
+        "timeout",
+        LIMIT.to_s,
+        *command("doctor", *arguments),
+        chdir: @folder
+      )
+    end
+      .values_at(2, 0, 1)
+      .then { |status, out, err| [status.exitstatus, out, err] }
   end
 
   def test_help_shows_examples
@@ -33,8 +47,12 @@ class CLIDoctorTest < Minitest::Test
   end
 
   def test_wrong_usage
-    { ["file.json"] => "it takes no file: file.json; -r names a library", ["--fast"] => "invalid option: --fast", ["--seconds", "0"] => "it takes 1 to 3600",
-      ["\e[31m"] => "\\e[31m" }.each do |arguments, words|
+    {
+      ["file.json"] => "it takes no file: file.json; -r names a library",
+      ["--fast"] => "invalid option: --fast",
+      ["--seconds", "0"] => "it takes 1 to 3600",
+      ["\e[31m"] => "\\e[31m"
+    }.each do |arguments, words|
       status, output, errors = jacinth("doctor", *arguments)
       assert_equal [2, ""], [status, output], arguments.inspect
       assert_includes errors, words
@@ -62,7 +80,8 @@ class CLIDoctorTest < Minitest::Test
     assert_equal 1, status
     assert output.end_with?("To change:\n- in the Gemfile: gem \"jacinth\", require: \"jacinth/json\"\n"), output
     told = Jacinth.parse(doctor("-r", "json", "--json")[1])
-    assert_equal [false, false], [told["ok"], told["findings"].find { |finding| finding["name"] == "JSON.parse" }["ours"]]
+    parse = told["findings"].find { |finding| finding["name"] == "JSON.parse" }
+    assert_equal [false, false], [told["ok"], parse["ours"]]
   end
 
   def test_a_bundle_and_its_application
@@ -71,14 +90,21 @@ class CLIDoctorTest < Minitest::Test
     status, output, errors = doctor
     assert_equal [1, "", true], [status, errors, output.include?("Jacinth  not loaded")]
     file("require 'json'\nwarn 'the application'", "config/environment.rb")
-    [[], ["--rails", "-r", "set"]].each { |arguments| assert_equal [1, "the application\n"], doctor(*arguments).values_at(0, 2) }
+    [[], ["--rails", "-r", "set"]].each do |arguments|
+      assert_equal [1, "the application\n"], doctor(*arguments).values_at(0, 2)
+    end
     assert_equal [1, ""], doctor("-r", "json").values_at(0, 2)
     file("raise NoMemoryError", "config/environment.rb")
     assert_equal 2, doctor[0]
   end
 
   def test_libraries_that_do_not_load
-    { "raise 'no \\e[31m'" => "RuntimeError: no \\e[31m", "def (" => "SyntaxError", "exit" => "came to no end", "exec 'true'" => "came to no end" }.each do |script, words|
+    {
+      "raise 'no \\e[31m'" => "RuntimeError: no \\e[31m",
+      "def (" => "SyntaxError",
+      "exit" => "came to no end",
+      "exec 'true'" => "came to no end"
+    }.each do |script, words|
       path = file(script, "library.rb")
       status, output, errors = doctor("-r", path)
       assert_equal [2, ""], [status, output], script
@@ -93,7 +119,8 @@ class CLIDoctorTest < Minitest::Test
   end
 
   def test_what_a_library_prints_is_not_mixed_in
-    status, output, errors = doctor("-r", file("puts 'loud'; at_exit { puts 'late' }; require 'jacinth/json'", "library.rb"), "--json")
+    status, output, errors =
+      doctor("-r", file("puts 'loud'; at_exit { puts 'late' }; require 'jacinth/json'", "library.rb"), "--json")
     assert_equal [0, true], [status, Jacinth.parse(output)["ok"]]
     assert_includes errors, "loud"
   end
@@ -107,8 +134,12 @@ class CLIDoctorTest < Minitest::Test
   end
 
   def test_what_was_replaced_later
-    findings, advice, = report("require 'jacinth/json'\nclass Hash; def to_json(*) = '{}'; end\nmodule JSON; def self.parse(*) = 1; end")
-    assert_equal [false, false, true], [findings["JSON.parse"], findings["to_json of Hash"], findings["JSON.generate"]].map { |finding| finding[:ours] }
+    findings, advice, =
+      report("require 'jacinth/json'\nclass Hash; def to_json(*) = '{}'; end\nmodule JSON; def self.parse(*) = 1; end")
+    assert_equal [false, false, true],
+                 [findings["JSON.parse"], findings["to_json of Hash"], findings["JSON.generate"]].map { |finding|
+                   finding[:ours]
+                 }
     assert_equal 2, advice.size
     assert_match(/\AJSON\.parse was replaced after Jacinth by this program, .*:3: load that before jacinth/, advice[0])
     assert_equal true, report("require 'jacinth/json'\nJacinth::JSON.compat = 2")[2]
@@ -119,7 +150,16 @@ class CLIDoctorTest < Minitest::Test
     findings, _, ok = report("require 'jacinth/oj'\nrequire 'jacinth/json'")
     assert_equal [true, true], [findings["Oj"][:ours], ok]
     assert report("require 'jacinth/oj'\nrequire 'jacinth/json'\nOj.mimic_JSON")[0]["JSON.parse"][:ours]
-    findings, advice, ok = report("begin; require 'oj'; rescue LoadError; print Marshal.dump({ findings: [], advice: [], ok: nil }); exit; end\nOj.mimic_JSON\nJSON.parse('1')")
+    findings, advice, ok = report(<<~RUBY)
+      begin
+        require 'oj'
+      rescue LoadError
+        print Marshal.dump({ findings: [], advice: [], ok: nil })
+        exit
+      end
+      Oj.mimic_JSON
+      JSON.parse('1')
+    RUBY
     skip "there is no oj" if ok.nil?
     assert_equal [false, false], [findings["Oj"], findings["JSON.parse"]].map { |finding| finding[:ours] }
     assert_includes advice.join("\n"), "Oj.mimic_JSON (or Oj.optimize_rails, Oj::Rails.set_decoder) was called"
@@ -127,6 +167,18 @@ class CLIDoctorTest < Minitest::Test
   end
 
   def test_nothing_is_changed
-    assert_equal "true", Child.output("require 'jacinth/json'\nmethods = -> { [JSON, Kernel, Object].map { |owner| owner.singleton_class.instance_methods(false).sort + owner.instance_methods(false).sort } + [$LOADED_FEATURES.grep_v(%r{/doctor}).size] }\nbefore = methods.call\nputs Jacinth::Doctor.report.to_s.empty?\nprint methods.call == before").lines.last
+    out = Child.output(<<~RUBY)
+      require 'jacinth/json'
+      state = lambda do
+        methods = [JSON, Kernel, Object].map do |owner|
+          owner.singleton_class.instance_methods(false).sort + owner.instance_methods(false).sort
+        end
+        methods + [$LOADED_FEATURES.grep_v(%r{/doctor}).size]
+      end
+      before = state.call
+      puts Jacinth::Doctor.report.to_s.empty?
+      print state.call == before
+    RUBY
+    assert_equal "true", out.lines.last
   end
 end

@@ -14,7 +14,9 @@ class ProgramTest < Minitest::Test
       %w[data.json config.json].each { |name| File.write(name, "[1] ") }
       examples = jacinth("--help")[1].scan(/^ {10}jacinth (.+)$/).flatten
       assert_equal 4, examples.size
-      examples.each { |example| assert system("#{command.map { |word| "'#{word}'" }.join(" ")} #{example}", out: File::NULL), example }
+      examples.each do |example|
+        assert system("#{command.map { |word| "'#{word}'" }.join(" ")} #{example}", out: File::NULL), example
+      end
       assert_equal "[1]\n", File.read("small.json")
     end
   end
@@ -25,7 +27,8 @@ class ProgramTest < Minitest::Test
     assert_equal ["[1,\"é\"]\n", "", 0], [output, errors, status.exitstatus]
     _, errors, status = Open3.capture3(*command("check"), stdin_data: "[1,")
 
-    assert_equal ["(standard input):1:4: unexpected end of input at $[1]\n  [1,\n     ^\n", 1], [errors, status.exitstatus]
+    assert_equal ["(standard input):1:4: unexpected end of input at $[1]\n  [1,\n     ^\n", 1],
+                 [errors, status.exitstatus]
     assert_equal 2, Open3.capture3(*command("frob"))[2].exitstatus
   end
 
@@ -58,14 +61,20 @@ class ProgramTest < Minitest::Test
     assert_equal [2, "", "jacinth: the standard output is closed\n"], shell(">&-", "fmt", file("[]"))
     assert_equal [2, "", "jacinth: the standard output is closed\n"], shell(">&-", "--help")
     assert_equal [0, "", ""], shell(">&-", "check", file("[]"))
-    assert_equal [2, "", "jacinth: No space left on device\n"], shell(">/dev/full", "fmt", file("[]")) if File.exist?("/dev/full")
+    if File.exist?("/dev/full")
+      assert_equal [2, "", "jacinth: No space left on device\n"], shell(">/dev/full", "fmt", file("[]"))
+    end
   end
 
   # Bytes that are no text, in a locale with and without UTF-8.
   def test_any_bytes_are_a_file_name
     path = file("[ 1 ]", "ok\xFFname")
     %w[C C.UTF-8].each do |locale|
-      run = ->(*arguments) { Open3.capture3({ "LC_ALL" => locale }, *command(*arguments)).then { |out, errors, status| [status.exitstatus, out, errors] } }
+      run = lambda do |*arguments|
+        Open3
+          .capture3({ "LC_ALL" => locale }, *command(*arguments))
+          .then { |out, errors, status| [status.exitstatus, out, errors] }
+      end
       assert_equal [0, "[1]\n", ""], run.("min", path)
       assert_equal [0, "", ""], run.("min", "-i", path)
       assert_equal [2, "", "jacinth: cannot read no\\xFFname: No such file or directory\n"], run.("check", "no\xFFname")

@@ -24,7 +24,13 @@ class ReformatTest < Minitest::Test
   end
 
   def test_layouts_are_those_of_generate
-    layouts = [PRETTY, { indent: "\t", object_nl: "\n" }, { array_nl: "\n", space_before: " " }, { indent: " " }, { space: "  ", array_nl: "\r\n" }]
+    layouts = [
+      PRETTY,
+      { indent: "\t", object_nl: "\n" },
+      { array_nl: "\n", space_before: " " },
+      { indent: " " },
+      { space: "  ", array_nl: "\r\n" }
+    ]
     200.times do
       canonical = Jacinth.generate(Jacinth.parse(document.first))
       value = Jacinth.parse(canonical)
@@ -60,7 +66,9 @@ class ReformatTest < Minitest::Test
         expected = outcome { Jacinth.parse(broken) }
         next if expected && expected[1].include?("duplicate key")
 
-        [outcome { Jacinth.reformat(broken) }, outcome { Jacinth.statistics(broken) }].each { |found| assert_equal [expected], [found], broken.inspect }
+        [outcome { Jacinth.reformat(broken) }, outcome { Jacinth.statistics(broken) }].each do |found|
+          assert_equal [expected], [found], broken.inspect
+        end
         checked += 1 if expected
       end
     end
@@ -87,7 +95,10 @@ class ReformatTest < Minitest::Test
   end
 
   def test_numbers_no_double_holds
-    assert_match(/number does not fit a double/, assert_raises(Jacinth::ParserError) { Jacinth.reformat("[1e400]") }.message)
+    assert_match(
+      /number does not fit a double/,
+      assert_raises(Jacinth::ParserError) { Jacinth.reformat("[1e400]") }.message
+    )
     assert_raises(Jacinth::ParserError) { Jacinth.statistics("[-1e400]") }
     assert_equal "[1e400,NaN,-Infinity]", Jacinth.reformat("[1e400, NaN, -Infinity]", allow_nan: true)
   end
@@ -138,9 +149,10 @@ class ReformatTest < Minitest::Test
              allow_control_characters allow_invalid_escape].freeze
   OBJECTS = [{ object_class: Class.new(Hash) }, { array_class: Class.new(Array) }, { decimal_class: BigDecimal },
              { decimal_class: Float }, { on_load: ->(value) { value } }, { max_bytes: 20 }].freeze
-  EXTENDED = ["[1e999]", "{\"a\":1,\"\\u0061\":2}", "[\"\\q\"]", "[\"a\tb\"]", "[1,]", "/*x*/[1]//", "[NaN,-Infinity]", "[[[1]]]",
-              "{\"\\q\":1,\"q\":2}", "{\"\t\":1,\"\\t\":2}",
-              "\"\\\u0001\"", "\"\\ud800\"", "[\"\xff\"]"].freeze
+  EXTENDED = [
+    "[1e999]", "{\"a\":1,\"\\u0061\":2}", "[\"\\q\"]", "[\"a\tb\"]", "[1,]", "/*x*/[1]//", "[NaN,-Infinity]",
+    "[[[1]]]", "{\"\\q\":1,\"q\":2}", "{\"\t\":1,\"\\t\":2}", "\"\\\u0001\"", "\"\\ud800\"", "[\"\xff\"]"
+  ].freeze
 
   # Whether it is accepted; by all or by none.
   def compare_checks(text, options)
@@ -168,7 +180,10 @@ class ReformatTest < Minitest::Test
     assert_raises(TypeError) { Jacinth.statistics(:"[]") }
     error = assert_raises(ArgumentError) { Jacinth.reformat("1", ascii_only: true) }
     assert_match(/unknown keyword: :ascii_only/, error.message)
-    assert_match(/unknown keyword: :indent/, assert_raises(ArgumentError) { Jacinth.statistics("1", indent: " ") }.message)
+    assert_match(
+      /unknown keyword: :indent/,
+      assert_raises(ArgumentError) { Jacinth.statistics("1", indent: " ") }.message
+    )
     assert_raises(ArgumentError) { Jacinth.reformat("1", indent: "x") }
     assert_raises(ArgumentError) { Jacinth.reformat }
     assert_raises(ArgumentError) { Jacinth.reformat("1", "2") }

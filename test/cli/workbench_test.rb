@@ -60,8 +60,14 @@ class WorkbenchCommandsTest < Minitest::Test
       status, output, errors = run_program(name, "--help")
 
       assert_equal [2, ""], [status, output], name
-      assert_match(/\Ajacinth: #{name}, to \w+ .+, is in the gem jacinth-workbench, which is not here in version \S+\n/, errors)
-      assert_match(/\ngem install jacinth-workbench -v #{Regexp.escape(Jacinth::VERSION)}; in a bundle, add it to the Gemfile\n\z/, errors)
+      assert_match(
+        /\Ajacinth: #{name}, to \w+ .+, is in the gem jacinth-workbench, which is not here in version \S+\n/,
+        errors
+      )
+      assert_match(
+        /\ngem install jacinth-workbench -v #{Regexp.escape(Jacinth::VERSION)}; in a bundle, add it to the Gemfile\n\z/,
+        errors
+      )
     end
     assert_equal 2, run_program("bench", options: ["--disable-gems"]).first
   end

@@ -22,7 +22,8 @@ class BuildTest < Minitest::Test
   # The Makefile that `extconf` writes in the folder `inside`.
   def makefile(extconf, inside: @folder, **variables)
     clean = ENV.keys.grep(/\A(?:JAC_|CC\z|BUNDLE|RUBYOPT)/).to_h { |name| [name, nil] }
-    output, status = Open3.capture2e(clean.merge(variables.transform_keys(&:to_s)), RbConfig.ruby, extconf, chdir: inside)
+    output, status =
+      Open3.capture2e(clean.merge(variables.transform_keys(&:to_s)), RbConfig.ruby, extconf, chdir: inside)
     assert_predicate status, :success?, output
     File.read(File.join(inside, "Makefile"))
   end
@@ -41,8 +42,12 @@ class BuildTest < Minitest::Test
     extconf = File.join(EXT, "extconf.rb")
     without = flags(makefile(extconf))
 
-    assert_operator without.rindex("-g0"), :>, without.rindex { |flag| flag.match?(/\A-g(?:gdb)?\d?\z/) && flag != "-g0" } || -1
-    %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].each { |name| refute_includes flags(makefile(extconf, name => "1")), "-g0", name }
+    assert_operator without.rindex("-g0"),
+                    :>,
+                    without.rindex { |flag| flag.match?(/\A-g(?:gdb)?\d?\z/) && flag != "-g0" } || -1
+    %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].each do |name|
+      refute_includes flags(makefile(extconf, name => "1")), "-g0", name
+    end
   end
 
   def test_what_is_built_beside_its_sources_leaves_no_object

@@ -82,14 +82,30 @@ class CheckTest < Minitest::Test
     "layers.include" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/reader.h"\n)) },
     "layers.workbench" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "floor.h"\n)) },
     "layers.cycle" => ->(copy) { copy.append("ext/jacinth/base/compiler.h", %(#include "base/buf.h"\n)) },
+    "layers.names" => lambda do |copy|
+      copy.append("ext/jacinth/base/buf.c", "/* As Rails does. */\n")
+    end,
     "layers.template" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/parse.inc.h"\n)) },
     "purity.ruby" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "VALUE jac_planted;\n") },
     "purity.intrinsics" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "#include <immintrin.h>\n") },
-    "purity.compiler" => ->(copy) { copy.append("ext/jacinth/reader/reader.h", "#define JAC_PLANTED __attribute__((cold))\n") },
-    "purity.heap" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void *jac_planted(void) { return malloc(1); }\n") },
-    "purity.user_calls" => ->(copy) { copy.append("ext/jacinth/rb/generate/hash.c", "#define JAC_PLANTED(o) rb_funcall(o, 0, 0)\n") },
-    "dialects.data" => ->(copy) { copy.append("ext/jacinth/frontends/native/native_dialect.c", "int jac_planted(void)\n{\n#{"    return 1;\n" * 20}}\n") },
-    "dialects.branch" => ->(copy) { copy.append("ext/jacinth/rb/generate/hash.c", "#define JAC_PLANTED(dialect) if (dialect == 0)\n") },
+    "purity.compiler" => lambda do |copy|
+      copy.append("ext/jacinth/reader/reader.h", "#define JAC_PLANTED __attribute__((cold))\n")
+    end,
+    "purity.heap" => lambda do |copy|
+      copy.append("ext/jacinth/base/buf.c", "void *jac_planted(void) { return malloc(1); }\n")
+    end,
+    "purity.user_calls" => lambda do |copy|
+      copy.append("ext/jacinth/rb/generate/hash.c", "#define JAC_PLANTED(o) rb_funcall(o, 0, 0)\n")
+    end,
+    "dialects.data" => lambda do |copy|
+      copy.append(
+        "ext/jacinth/frontends/native/native_dialect.c",
+        "int jac_planted(void)\n{\n#{"    return 1;\n" * 20}}\n"
+      )
+    end,
+    "dialects.branch" => lambda do |copy|
+      copy.append("ext/jacinth/rb/generate/hash.c", "#define JAC_PLANTED(dialect) if (dialect == 0)\n")
+    end,
     "generated.current" => lambda do |copy|
       copy.append("ext/jacinth/unity.c", "/* by hand */\n")
       copy.write("lib/jacinth/planted.rb", "# DO NOT EDIT\n")
@@ -100,19 +116,31 @@ class CheckTest < Minitest::Test
       copy.append("ext/jacinth/base/buf.c", REPEATED)
       copy.append("ext/jacinth/base/buf.h", REPEATED)
     end,
-    "banned.words" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void jac_planted(char *p) { sprintf(p, \"x\"); }\n") },
-    "banned.strlen" => ->(copy) { copy.append("ext/jacinth/rb/config.c", "#define JAC_PLANTED(planted) strlen(planted)\n") },
-    "banned.format" => ->(copy) { copy.append("ext/jacinth/rb/config.c", "#define JAC_PLANTED(text) rb_raise(rb_eArgError, planted)\n") },
+    "banned.words" => lambda do |copy|
+      copy.append("ext/jacinth/base/buf.c", "void jac_planted(char *p) { sprintf(p, \"x\"); }\n")
+    end,
+    "banned.strlen" => lambda do |copy|
+      copy.append("ext/jacinth/rb/config.c", "#define JAC_PLANTED(planted) strlen(planted)\n")
+    end,
+    "banned.format" => lambda do |copy|
+      copy.append("ext/jacinth/rb/config.c", "#define JAC_PLANTED(text) rb_raise(rb_eArgError, planted)\n")
+    end,
     "banned.dead_code" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* jac_planted(buf);\n */\n") },
     "headers.opening" => ->(copy) { copy.write("ext/jacinth/base/planted.h", OPENING.sub("L0", "L2")) },
     "headers.guard" => ->(copy) { copy.write("ext/jacinth/base/planted.h", OPENING) },
     "headers.documented" => ->(copy) { copy.append("ext/jacinth/base/buf.h", "\nJAC_API void jac_planted(void);\n") },
     "headers.roots" => ->(copy) { copy.append("ext/jacinth/rb/config.c", "\n\n\n\nstatic VALUE config_planted;\n") },
     "names.functions" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "void planted(void)\n{\n}\n") },
-    "names.backends" => ->(copy) { copy.append("ext/jacinth/kernel/simd/vec_sse2.h", "JAC_INLINE int jac_vec_planted(void) { return 1; }\n") },
+    "names.backends" => lambda do |copy|
+      copy.append("ext/jacinth/kernel/simd/vec_sse2.h", "JAC_INLINE int jac_vec_planted(void) { return 1; }\n")
+    end,
     "ruby.magic" => ->(copy) { copy.write("lib/jacinth/planted.rb", "# What was planted\n") },
-    "ruby.opening" => ->(copy) { copy.write("lib/jacinth/planted.rb", "# frozen_string_literal: true\n\nmodule Jacinth\nend\n") },
-    "ruby.signatures" => ->(copy) { copy.append("lib/jacinth/native.rb", "module Jacinth\n  # Planted.\n  def planted = 1\nend\n") },
+    "ruby.opening" => lambda do |copy|
+      copy.write("lib/jacinth/planted.rb", "# frozen_string_literal: true\n\nmodule Jacinth\nend\n")
+    end,
+    "ruby.signatures" => lambda do |copy|
+      copy.append("lib/jacinth/native.rb", "module Jacinth\n  # Planted.\n  def planted = 1\nend\n")
+    end,
     "ruby.foreign" => ->(copy) { copy.append("lib/jacinth/native.rb", "class Planted\nend\n") },
     "ruby.tests" => ->(copy) { copy.write("test/core/planted.rb", "class Planted < Minitest::Test\nend\n") },
     "ruby.programs" => ->(copy) { copy.write("script/planted", "#!/bin/sh\nif then\n") },
@@ -121,7 +149,9 @@ class CheckTest < Minitest::Test
     "documents.present" => ->(copy) { copy.remove("LICENSE") },
     "documents.links" => ->(copy) { copy.append("README.md", "[gone](docs/planted.md)\n") },
     "documents.shipped" => ->(copy) { copy.write("lib/jacinth/planted.txt", "not shipped\n") },
-    "documents.workbench" => ->(copy) { copy.append("lib/jacinth/native.rb", "require \"jacinth/workbench/planted\"\n") },
+    "documents.workbench" => lambda do |copy|
+      copy.append("lib/jacinth/native.rb", "require \"jacinth/workbench/planted\"\n")
+    end,
     "documents.todo" => ->(copy) { copy.append("lib/jacinth/native.rb", "# #{"TO" "DO"}: planted\n") },
     "documents.workplace" => ->(copy) { copy.append("README.md", "made in ../#{"shar" "ed"}/corpus\n") }
   }.freeze
@@ -130,7 +160,12 @@ class CheckTest < Minitest::Test
   BUILT = {
     "globals.writable" => ->(copy) { copy.compile("int jac_planted = 1;\n", "tmp/any/jacinth/0/unity.o", "-c") },
     "globals.exports" => lambda do |copy|
-      copy.compile("void jac_planted(void) {}\nvoid Init_jacinth(void) {}\n", "tmp/any/jacinth/0/jacinth.so", "-shared", "-fPIC")
+      copy.compile(
+        "void jac_planted(void) {}\nvoid Init_jacinth(void) {}\n",
+        "tmp/any/jacinth/0/jacinth.so",
+        "-shared",
+        "-fPIC"
+      )
     end
   }.freeze
 
@@ -144,7 +179,9 @@ class CheckTest < Minitest::Test
       plant.(self.class.copy)
       found = seen(rule).map(&:to_s) - before
       refute_empty found, "#{rule} does not see what was planted"
-      found.each { |failure| assert_match(%r{planted|base/|unity\.c|rb/generate|vec_sse2|LICENSE|README|needed no more}i, failure) }
+      found.each do |failure|
+        assert_match(%r{planted|base/|unity\.c|rb/generate|vec_sse2|LICENSE|README|needed no more}i, failure)
+      end
     end
   end
 

@@ -111,8 +111,8 @@ class CiTest < Minitest::Test
     assert_match(/^== bad +9 passed, 1 failed .* FAILED: status 1$/, output)
   end
 
-  # What the whole run's limit ends says so, with its failures, and nothing of it stays: not below `timeout`, not where a
-  # signal is refused.
+  # What the whole run's limit ends says so, with its failures, and nothing of it stays: not below `timeout`, not where
+  # a signal is refused.
   def test_the_limit_of_the_run
     write("child", 'trap "echo ENDED by a signal while A#slow ran; exit 1" TERM; touch slow-runs; while :; do sleep 0.1; done')
     write("deaf", 'trap "" TERM; touch deaf-runs; while :; do sleep 0.1; done')

@@ -81,8 +81,13 @@ class CompareTest < Minitest::Test
 
     assert_equal [0, ""], [status, errors]
     assert_match(%r{\ACompares the speed.*script/compare HEAD~1 HEAD .*Exit status.*cannot be compared\.\n\z}m, output)
-    { [] => /two commits are needed/, ["HEAD"] => /two commits/, ["--bogus"] => /invalid option/, ["--rounds", "3", "HEAD", "."] => /--rounds: at least 9/,
-      ["HEAD", ".", "nothing"] => /nothing is neither a file nor one of activitypub/ }.each do |words, message|
+    {
+      [] => /two commits are needed/,
+      ["HEAD"] => /two commits/,
+      ["--bogus"] => /invalid option/,
+      ["--rounds", "3", "HEAD", "."] => /--rounds: at least 9/,
+      ["HEAD", ".", "nothing"] => /nothing is neither a file nor one of activitypub/
+    }.each do |words, message|
       status, output, errors = run_script(*words)
 
       assert_equal [2, ""], [status, output], words.inspect

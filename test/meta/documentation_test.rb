@@ -11,12 +11,19 @@ class DocumentationTest < Minitest::Test
   # Those of the frontends change the process: docs/json.md's tests have the one's, test/oj/takeover_test.rb
   # and test/rails/documentation_test.rb the others'.
   def test_readme_examples
-    blocks = File.read(File.join(ROOT, "README.md")).scan(/```ruby\n(.*?)```/m).flatten.reject { |block| block.match?(%r{jacinth/(?:json|oj|rails)}) }
+    blocks = File
+      .read(File.join(ROOT, "README.md"))
+      .scan(/```ruby\n(.*?)```/m)
+      .flatten
+      .reject { |block| block.match?(%r{jacinth/(?:json|oj|rails)}) }
     check(examples("README.md", blocks.flat_map(&:lines)), floor: 11)
   end
 
   def test_comment_examples
-    files = %w[lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/number.c]
+    files = %w[
+      lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
+      ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/number.c
+    ]
     found = files.flat_map do |file|
       lines = File.readlines(File.join(ROOT, file)).filter_map { |line| line[/\A\s*(?:#|\*) {3}(\S.*)/, 1] }
       examples(file, lines)

@@ -22,7 +22,8 @@ class MachinesTest < Minitest::Test
   end
 
   def test_extconf_refuses_other_machines_in_one_sentence
-    start = "jacinth: needs a 64-bit little-endian machine, such as x86-64 or arm64; this Ruby is built for #{RbConfig::CONFIG["arch"]}, "
+    start = "jacinth: needs a 64-bit little-endian machine, such as x86-64 or arm64; " \
+            "this Ruby is built for #{RbConfig::CONFIG["arch"]}, "
 
     assert_equal [false, "#{start}32-bit and little-endian\n", []], configure(NARROW)
     assert_equal [false, "#{start}64-bit and big-endian\n", []], configure(SWAPPED)
@@ -33,8 +34,19 @@ class MachinesTest < Minitest::Test
   def test_the_compiler_refuses_them_too
     headers = RbConfig::CONFIG.values_at("rubyhdrdir", "rubyarchhdrdir").map { |folder| "-I#{folder}" }
     compile = lambda do |*flags|
-      Open3.capture2e(RbConfig::CONFIG["CC"], "-std=gnu11", "-fsyntax-only", "-w", *flags, *headers, "-I#{EXTENSION}", "-x", "c", "-",
-                      stdin_data: "#include \"rb/rb.h\"\n")
+      Open3.capture2e(
+        RbConfig::CONFIG["CC"],
+        "-std=gnu11",
+        "-fsyntax-only",
+        "-w",
+        *flags,
+        *headers,
+        "-I#{EXTENSION}",
+        "-x",
+        "c",
+        "-",
+        stdin_data: "#include \"rb/rb.h\"\n"
+      )
     end
 
     assert_equal ["", true], compile.().then { |words, status| [words, status.success?] }
@@ -54,6 +66,7 @@ class MachinesTest < Minitest::Test
   # Outside of CI nothing is installed.
   def test_what_a_suite_lacks
     assert_nil missing(nil, ["sh"], ["dash"])
-    assert_equal "no-such-cc missing (Debian: apt-get install no-such-gcc)", missing(nil, %w[sh no-such-cc], ["no-such-gcc"])
+    assert_equal "no-such-cc missing (Debian: apt-get install no-such-gcc)",
+                 missing(nil, %w[sh no-such-cc], ["no-such-gcc"])
   end
 end

@@ -27,12 +27,18 @@ class ProgramsTest < Minitest::Test
 
   def test_help
     %w[bin/test bin/demo].each do |program|
-      %w[-h --help].each { |word| assert_match(/\A\[0, "usage: #{program}.*", ""\]\z/m, run_program(program, word).inspect) }
+      %w[-h --help].each do |word|
+        assert_match(/\A\[0, "usage: #{program}.*", ""\]\z/m, run_program(program, word).inspect)
+      end
     end
   end
 
   def test_a_compiler_that_is_missing_or_does_not_work
-    { "false" => /a C compiler that works, false/, "true" => /a C compiler that works, true/, "no-such-cc -O2" => /the C compiler no-such-cc/ }.each do |compiler, words|
+    {
+      "false" => /a C compiler that works, false/,
+      "true" => /a C compiler that works, true/,
+      "no-such-cc -O2" => /the C compiler no-such-cc/
+    }.each do |compiler, words|
       status, output, errors = run_program("script/setup", env: { "CC" => compiler })
 
       assert_equal [1, ""], [status, output], compiler

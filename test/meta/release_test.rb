@@ -25,9 +25,24 @@ class ReleaseTest < Minitest::Test
     run_stages 2
     summary
   BASH
-  PASSED = { "suite" => "engine: 20 passed, 0 failed\njson: 5 passed, 0 failed\n", "other" => "c plain: 7 passed, 0 failed\n", "skipped" => "SKIPPED skipped: no such machine\n" }.freeze
-  GEMSPEC = "Gem::Specification.new { |spec| spec.name = %p; spec.version = \"1.2.0\"; spec.summary = \"x\"; spec.description = \"y\"; spec.authors = %%w[a]; " \
-            "spec.license = \"MIT\"; spec.homepage = \"http://localhost\"; spec.required_ruby_version = \">= 3.1\"; spec.files = [] }\n"
+  PASSED = {
+    "suite" => "engine: 20 passed, 0 failed\njson: 5 passed, 0 failed\n",
+    "other" => "c plain: 7 passed, 0 failed\n",
+    "skipped" => "SKIPPED skipped: no such machine\n"
+  }.freeze
+  GEMSPEC = <<~'RUBY'
+    Gem::Specification.new do |spec|
+      spec.name = %p
+      spec.version = "1.2.0"
+      spec.summary = "x"
+      spec.description = "y"
+      spec.authors = %%w[a]
+      spec.license = "MIT"
+      spec.homepage = "http://localhost"
+      spec.required_ruby_version = ">= 3.1"
+      spec.files = []
+    end
+  RUBY
 
   def setup
     @folder = File.realpath(Dir.mktmpdir)
@@ -70,7 +85,14 @@ class ReleaseTest < Minitest::Test
   end
 
   def ledger = File.readlines(File.join(@folder, ".ci/ledger.tsv"), chomp: true).map { |line| line.split("\t") }
-  def missing = run_here("script/release", "--check").last.lines(chomp: true).grep(/\Amissing: /).map { |line| line.delete_prefix("missing: ") }
+
+  def missing
+    run_here("script/release", "--check")
+      .last
+      .lines(chomp: true)
+      .grep(/\Amissing: /)
+      .map { |line| line.delete_prefix("missing: ") }
+  end
 
   # All three stages on their commit, and the ledger kept.
   def pass_all
@@ -87,7 +109,12 @@ class ReleaseTest < Minitest::Test
 
     assert_equal [0, "33 passed, 0 failed"], [status, output.lines.last.chomp], output
     day = Time.now.utc.strftime("%F")
-    assert_equal [["# stage", "commit", "day", "passed", "suites"], ["other", head, day, "7", "c plain: 7"], ["suite", head, day, "25", "engine: 20; json: 5"]], ledger
+    assert_equal [
+                   ["# stage", "commit", "day", "passed", "suites"],
+                   ["other", head, day, "7", "c plain: 7"],
+                   ["suite", head, day, "25", "engine: 20; json: 5"]
+                 ],
+                 ledger
   end
 
   def test_only_the_newest_line_stays
@@ -124,21 +151,32 @@ class ReleaseTest < Minitest::Test
     commit
     status, output = run_here("script/release")
 
-    assert_equal [0, "built pkg/jacinth-1.2.0.gem\nbuilt pkg/jacinth-workbench-1.2.0.gem\nnothing is published yet; the next command is: " \
-                     "git tag v1.2.0 && gem push pkg/jacinth-1.2.0.gem && gem push pkg/jacinth-workbench-1.2.0.gem\n"], [status, output]
+    assert_equal [0, <<~TEXT], [status, output]
+      built pkg/jacinth-1.2.0.gem
+      built pkg/jacinth-workbench-1.2.0.gem
+      nothing is published yet; the next command is: #{[
+        "git tag v1.2.0", "gem push pkg/jacinth-1.2.0.gem", "gem push pkg/jacinth-workbench-1.2.0.gem"
+      ].join(" && ")}
+    TEXT
     assert_path_exists File.join(@folder, "pkg/jacinth-workbench-1.2.0.gem")
-    assert_equal [0, "1.2.0 can be released; the next command is: script/release\n"], run_here("script/release", "--check")
+    assert_equal [0, "1.2.0 can be released; the next command is: script/release\n"],
+                 run_here("script/release", "--check")
   end
 
   def test_what_is_missing
-    assert_equal %w[suite other skipped].map { |name| "the stage #{name} was never passed: run '.ci/full #{name}'" }, missing
+    assert_equal %w[suite other skipped].map { |name| "the stage #{name} was never passed: run '.ci/full #{name}'" },
+                 missing
     assert_match(/^1\.2\.0 cannot be released: 3 missing$/, run_here("script/release").last)
     refute_path_exists File.join(@folder, "pkg")
     tried = pass_all
     %w[lib/jacinth/x.rb ext/jacinth/x.c workbench/lib/x.rb workbench/ext/x.c config/x.yml].each do |path|
       write(path, "x\n")
       commit
-      assert_equal %w[suite other skipped].map { |name| "the stage #{name} passed on #{tried[0, 12]} of #{ledger.last[2]}; #{path} changed since: run '.ci/full #{name}'" }, missing
+      expected = %w[suite other skipped].map do |name|
+        "the stage #{name} passed on #{tried[0, 12]} of #{ledger.last[2]}; #{path} changed since: " \
+          "run '.ci/full #{name}'"
+      end
+      assert_equal expected, missing
       run_here("git", "reset", "-q", "--hard", "HEAD^")
     end
   end
@@ -148,7 +186,8 @@ class ReleaseTest < Minitest::Test
     write("CHANGELOG.md", "## 1.2.0 (unreleased)\n")
     write("test/floors.yml", "engine: 22\n")
     assert_equal ["the tree is not a commit: CHANGELOG.md, test/floors.yml; commit it, or take it back",
-                  "CHANGELOG.md does not say when 1.2.0 is released: '## 1.2.0 (unreleased)' needs a day, as in '## 1.2.0 (2027-01-31)'",
+                  "CHANGELOG.md does not say when 1.2.0 is released: " \
+                  "'## 1.2.0 (unreleased)' needs a day, as in '## 1.2.0 (2027-01-31)'",
                   "the stage suite counted 20 of engine, its floor is 22: run '.ci/full suite'"], missing
     write("CHANGELOG.md", "## 1.2.0.1 (2027-01-31)\n")
     assert_equal "CHANGELOG.md has no heading for 1.2.0", missing[1]
@@ -158,11 +197,15 @@ class ReleaseTest < Minitest::Test
   def test_a_commit_of_another_branch
     text = "suite\t#{"1" * 40}\t2027-01-31\t25\tengine: 20\n"
     write(".ci/ledger.tsv", text)
-    assert_includes missing.join("\n"), "the stage suite passed on 111111111111, which is not in this commit's history: run '.ci/full suite'"
+    assert_includes missing.join("\n"), "the stage suite passed on 111111111111, " \
+                                         "which is not in this commit's history: run '.ci/full suite'"
   end
 
   def test_help_and_wrong_usage
-    assert_match(/\A\[0, "Says whether .*For example: .*a wrong call\.\\n"\]\z/m, run_here("script/release", "--help").inspect)
+    assert_match(
+      /\A\[0, "Says whether .*For example: .*a wrong call\.\\n"\]\z/m,
+      run_here("script/release", "--help").inspect
+    )
     assert_equal 2, run_here("script/release", "now").first
   end
 end

@@ -28,9 +28,13 @@ class RubyTestsTest < Minitest::Test
   def run_of(deed, times, signal: :SEGV)
     Dir.mktmpdir do |folder|
       turns = File.join(folder, "turns")
-      File.write(File.join(folder, "dies_test.rb"), format(PROGRAM, turns: turns, deed: deed, times: times, signal: signal))
+      File.write(
+        File.join(folder, "dies_test.rb"),
+        format(PROGRAM, turns: turns, deed: deed, times: times, signal: signal)
+      )
       counts = nil
-      printed, = capture_io { counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "*_test.rb"), lib: LIB).run }
+      printed, =
+        capture_io { counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "*_test.rb"), lib: LIB).run }
       [counts, File.size(turns), printed.scrub[/Ruby crashed in its own compaction|the process died/]]
     end
   end
@@ -59,7 +63,9 @@ class RubyTestsTest < Minitest::Test
   # Ruby itself gave up, as it does when it meets a freed object, or someone else ended it.
   def test_other_signals_while_ruby_compacts
     %i[ABRT KILL TERM ILL].each { |signal| assert_equal DIED, run_of("GC.compact", 9, signal: signal), signal }
-    assert_equal DIED, run_of("(def GC.compact(**) = Process.kill(:SEGV, Process.pid) && sleep; GC.compact)", 9) if AGAIN
+    if AGAIN
+      assert_equal DIED, run_of("(def GC.compact(**) = Process.kill(:SEGV, Process.pid) && sleep; GC.compact)", 9)
+    end
   end
 
   FRAMES = <<~REPORT
@@ -94,21 +100,33 @@ class RubyTestsTest < Minitest::Test
   # What a run of these test methods counts and prints, as [counts, text].
   def run_methods(methods, **options)
     Dir.mktmpdir do |folder|
-      File.write(File.join(folder, "some_test.rb"), "require \"test_helper\"\nclass SomeTest < Minitest::Test\n#{methods}\nend\n")
+      File.write(
+        File.join(folder, "some_test.rb"),
+        "require \"test_helper\"\nclass SomeTest < Minitest::Test\n#{methods}\nend\n"
+      )
       counts = nil
-      printed, = capture_io { counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "*_test.rb"), lib: LIB, **options).run }
+      printed, =
+        capture_io do
+          counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "*_test.rb"), lib: LIB, **options).run
+        end
       [counts, printed]
     end
   end
 
-  FAILS_THEN_DIES = "i_suck_and_my_tests_are_order_dependent!\ndef test_a = nil\ndef test_b = flunk(\"words of b\")\ndef test_c = (%s)"
+  FAILS_THEN_DIES =
+    "i_suck_and_my_tests_are_order_dependent!\ndef test_a = nil\ndef test_b = flunk(\"words of b\")\ndef test_c = (%s)"
 
   # What was counted before stays, the failure has been shown with its words, and the test that ran is named.
   def test_a_process_that_dies_keeps_its_counts
-    { "exit!(0)" => "early, the process died", "Process.kill(:KILL, Process.pid)" => "early, the process died" }.each do |deed, reason|
+    {
+      "exit!(0)" => "early, the process died",
+      "Process.kill(:KILL, Process.pid)" => "early, the process died"
+    }.each do |deed, reason|
       counts, printed = run_methods(format(FAILS_THEN_DIES, deed))
       assert_equal PASSED.merge(failed: 2), counts
-      assert_match(/^FAILED SomeTest#test_b \[.*some_test\.rb:\d+\]:\nwords of b\n.*^ENDED #{reason} .*while SomeTest#test_c ran, after 1 passed and 1 failed\n/m, printed)
+      failed = /^FAILED SomeTest#test_b \[.*some_test\.rb:\d+\]:\nwords of b\n/
+      ended = /^ENDED #{reason} .*while SomeTest#test_c ran, after 1 passed and 1 failed\n/
+      assert_match(/#{failed}.*#{ended}/m, printed)
     end
   end
 
@@ -136,7 +154,8 @@ class RubyTestsTest < Minitest::Test
     assert_match(/^ENDED by its limit of #{seconds} seconds, while SomeTest#test_c ran/, printed)
   end
 
-  HEAVY = "def test_light = nil\nheavy def test_long = flunk(\"long\")\nheavy define_method(:test_last) { flunk(\"last\") }"
+  HEAVY =
+    "def test_light = nil\nheavy def test_long = flunk(\"long\")\nheavy define_method(:test_last) { flunk(\"last\") }"
 
   def with_heavy(mode)
     before = ENV["JACINTH_HEAVY"]
@@ -157,9 +176,12 @@ class RubyTestsTest < Minitest::Test
   def test_the_closing_line
     Dir.mktmpdir do |folder|
       ledger = Jacinth::Run::Ledger.new(folder: folder, floors: File.join(folder, "none.yml"))
-      lines = [{}, { again: 2 }, { again: 1, checks: 7 }, { checks: 7 }].map { |more| ledger.record("engine", **PASSED, **more, whole: false).to_s }
+      lines = [{}, { again: 2 }, { again: 1, checks: 7 }, { checks: 7 }].map do |more|
+        ledger.record("engine", **PASSED, **more, whole: false).to_s
+      end
       words = "run again after a crash of Ruby 3.1's compaction"
-      assert_equal ["", "  (2 #{words})", "  (7 checks; 1 #{words})", "  (7 checks)"], lines.map { |line| line[/\Aengine: +1 passed, 0 failed(.*)\z/, 1] }
+      assert_equal ["", "  (2 #{words})", "  (7 checks; 1 #{words})", "  (7 checks)"],
+                   lines.map { |line| line[/\Aengine: +1 passed, 0 failed(.*)\z/, 1] }
       assert_predicate ledger.counts.last, :ok?
     end
   end

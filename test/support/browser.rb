@@ -5,7 +5,9 @@ require "open3"
 # A headless Chromium, where there is one: what it makes of a page. A page whose charts it cannot draw
 # as they are meant is found by PROBE, which leaves its findings in the page's title.
 module Browser
-  PATH = %w[chromium chromium-browser google-chrome].find { |name| ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) } }
+  PATH = %w[chromium chromium-browser google-chrome].find do |name|
+    ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) }
+  end
 
   # Each chart has a size, its parts lie within it and have a colour, the page is not too wide.
   PROBE = <<~HTML
@@ -28,8 +30,16 @@ module Browser
     def probed(page, width:, folder:)
       path = File.join(folder, "page.html")
       File.write(path, page.sub("</body>", "#{PROBE}</body>"))
-      html = output_of(PATH, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=#{folder}/profile", "--window-size=#{width},900",
-                       "--dump-dom", "file://#{path}")
+      html = output_of(
+        PATH,
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--user-data-dir=#{folder}/profile",
+        "--window-size=#{width},900",
+        "--dump-dom",
+        "file://#{path}"
+      )
       html[%r{<title>(\[.*?)</title>}m, 1]
     end
 

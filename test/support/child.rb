@@ -6,7 +6,10 @@ require "rbconfig"
 # A Ruby of its own for what must not happen in the suite's process: crashes, huge stacks, other
 # settings of the environment. It loads the same built extension.
 module Child
-  LOAD_PATH = [ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]), File.expand_path("../../lib", __dir__)].compact.freeze
+  LOAD_PATH = [
+    ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]),
+    File.expand_path("../../lib", __dir__)
+  ].compact.freeze
   RACTOR_VALUE = File.expand_path("ractor_value", __dir__)
   # The environment of a child that is to have the bundle through Bundler; the suite itself goes without it
   # (tool/run/ruby_tests.rb).
@@ -18,9 +21,23 @@ module Child
     # Runs `script` after require "jacinth"; a run longer than `limit` seconds is ended.
     #: (String, ?env: Hash[String, String?], ?limit: Integer, ?load: bool) -> Result
     def run(script, env: {}, limit: 60, load: true)
-      arguments = ["timeout", "-s", "KILL", (limit * PATIENCE).to_s, RbConfig.ruby, *LOAD_PATH.map { |path| "-I#{path}" }, "-r#{RACTOR_VALUE}"]
+      arguments = [
+        "timeout",
+        "-s",
+        "KILL",
+        (limit * PATIENCE).to_s,
+        RbConfig.ruby,
+        *LOAD_PATH.map { |path| "-I#{path}" },
+        "-r#{RACTOR_VALUE}"
+      ]
       arguments << "-rjacinth" if load
-      out, err, status = Open3.capture3({ "JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil }.merge(env), *arguments, "-", stdin_data: script)
+      out, err, status =
+        Open3.capture3(
+          { "JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil }.merge(env),
+          *arguments,
+          "-",
+          stdin_data: script
+        )
       Result.new(out, err, status)
     end
 

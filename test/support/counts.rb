@@ -2,9 +2,9 @@
 
 require "stringio"
 
-# Tells tool/run/ruby_tests.rb, through the file that JACINTH_COUNTS names, what happens while it happens: the file has a
-# line for each test that begins and for each that has ended, so that nothing is lost when the process dies. A failure is
-# printed at once with all its words. Minitest's own reports are left out then: several processes run side by side.
+# Tells tool/run/ruby_tests.rb, through the file that JACINTH_COUNTS names, what happens while it happens: the file has
+# a line for each test that begins and for each that has ended, so that nothing is lost when the process dies. A failure
+# is printed at once with all its words. Minitest's own reports are left out then: several processes run side by side.
 #   began    Class#test
 #   passed   Class#test    seconds    seconds of CPU, with its child processes (failed and skipped likewise)
 #   over     how many tests were left out as heavy
@@ -38,7 +38,11 @@ class CountsReporter < Minitest::StatisticsReporter
   def tell(*words) = @file.syswrite("#{words.join("\t").tr("\n", " ")}\n")
 
   def show(name, failures)
-    io.puts(failures.map { |failure| "#{failure.is_a?(Minitest::Skip) ? "skipped:" : "FAILED"} #{name} [#{failure.location}]:\n#{failure.message}" })
+    io.puts(
+      failures.map do |failure|
+        "#{failure.is_a?(Minitest::Skip) ? "skipped:" : "FAILED"} #{name} [#{failure.location}]:\n#{failure.message}"
+      end
+    )
     io.flush
   end
 

@@ -4,20 +4,55 @@
 # numbers and strings, rows of like objects (what a shape cache predicts) and near misses of them.
 # What it makes is valid JSON; keys of one object differ unless `duplicates` says otherwise.
 class DocumentMaker
-  KINDS = ([:string] * 9 + [:integer] * 6 + [:float] * 6 + [:literal] * 4 + [:array] * 4 + [:object] * 6 + [:rows] * 2).freeze
+  KINDS = (
+    [:string] * 9 + [:integer] * 6 + [:float] * 6 + [:literal] * 4 + [:array] * 4 + [:object] * 6 + [:rows] * 2
+  ).freeze
   LEAVES = KINDS.reject { |kind| %i[array object rows].include?(kind) }.freeze
-  LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 10, 12, 14, 15, 16, 17, 20, 23, 24, 25, 31, 32, 33, 40, 63, 64, 65, 100, 129, 300].freeze
+  LENGTHS = [
+    0, 1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 10, 12, 14, 15, 16, 17, 20, 23, 24, 25, 31, 32, 33, 40, 63, 64, 65, 100, 129,
+    300
+  ].freeze
   ASCII = [*"a".."z", *"A".."Z", *"0".."9", *%w[_ - . : / ~ @ # % & < > ' ( ) { } \[ \] , ;], " ", "\x7f"].freeze
-  WIDE = %W[é ß ñ Ω я \u0080 \u07ff \u0800 \u2028 \u2029 € 漢 字 倩 \ud7ff \ue000 \ufeff \uffff 😀 🎉 \u{10000} \u{10ffff}].freeze
-  ESCAPES = %w[\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 \\u001f \\u0041 \\u00e9 \\u00E9 \\u2028 \\ud83d\\ude00 \\uD834\\uDD1E \\uffff].freeze
-  WORDS = %w[id name user text created_at url lang count value type items a b c x y lat lon price description
-             profile_background_image_url_https in_reply_to_status_id_str é 漢字 with\ space quo\\"te sl\\/ash \\u0061bc].freeze
+  WIDE = %W[
+    é
+    ß
+    ñ
+    Ω
+    я
+    \u0080
+    \u07ff
+    \u0800
+    \u2028
+    \u2029
+    €
+    漢
+    字
+    倩
+    \ud7ff
+    \ue000
+    \ufeff
+    \uffff
+    😀
+    🎉
+    \u{10000}
+    \u{10ffff}
+  ].freeze
+  ESCAPES = %w[
+    \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 \\u001f \\u0041 \\u00e9 \\u00E9 \\u2028 \\ud83d\\ude00 \\uD834\\uDD1E
+    \\uffff
+  ].freeze
+  WORDS = %w[
+    id name user text created_at url lang count value type items a b c x y lat lon price description
+    profile_background_image_url_https in_reply_to_status_id_str é 漢字 with\ space quo\\"te sl\\/ash \\u0061bc
+  ].freeze
   INTEGERS = %w[0 -0 1 -1 9 10 99 100 1234567 2147483647 2147483648 4294967295 4611686018427387903 4611686018427387904
                 -4611686018427387904 -4611686018427387905 9223372036854775807 9223372036854775808 -9223372036854775808
                 -9223372036854775809 18446744073709551615 18446744073709551616 99999999999999999999].freeze
-  FLOATS = %w[0.0 -0.0 0e0 0E+5 -0e-7 1.0 0.1 0.5 1.5e3 1E5 1e-5 123.456 3.141592653589793 2.2250738585072014e-308
-              4.9e-324 5e-324 1.7976931348623157e308 9007199254740993.0 9007199254740992.5 0.000001 1e22 1e23 8.5e-7
-              1e-400 0.30000000000000004 100000000000000000000.0 12345678901234567890123.5e-3 1.00000000000000011102230246251565].freeze
+  FLOATS = %w[
+    0.0 -0.0 0e0 0E+5 -0e-7 1.0 0.1 0.5 1.5e3 1E5 1e-5 123.456 3.141592653589793 2.2250738585072014e-308 4.9e-324
+    5e-324 1.7976931348623157e308 9007199254740993.0 9007199254740992.5 0.000001 1e22 1e23 8.5e-7 1e-400
+    0.30000000000000004 100000000000000000000.0 12345678901234567890123.5e-3 1.00000000000000011102230246251565
+  ].freeze
 
   attr_reader :random
 
@@ -49,8 +84,11 @@ class DocumentMaker
     when 5 then number = [roll(1 << 64)].pack("Q").unpack1("D")
                 number.finite? ? number.to_s : "1.25"
     when 6 then "#{"-" if roll(2).zero?}#{digits(1 + roll(25), leading: true)}.#{digits(1 + roll(30))}"
-    when 7 then "#{digits(1 + roll(20), leading: true)}#{%w[e E].sample(random: @random)}#{["", "+", "-"][roll(3)]}#{roll(250)}"
-    when 8 then "#{digits(1 + roll(3), leading: true)}.#{digits(1 + roll(18))}e#{["+", "-", ""][roll(3)]}#{format("%0#{1 + roll(3)}d", roll(300))}"
+    when 7
+      "#{digits(1 + roll(20), leading: true)}#{%w[e E].sample(random: @random)}#{["", "+", "-"][roll(3)]}#{roll(250)}"
+    when 8
+      number = "#{digits(1 + roll(3), leading: true)}.#{digits(1 + roll(18))}"
+      number << "e#{["+", "-", ""][roll(3)]}" << format("%0#{1 + roll(3)}d", roll(300))
     else "0.#{"0" * roll(40)}#{digits(1 + roll(22))}"
     end
   end
@@ -62,7 +100,13 @@ class DocumentMaker
   def space
     return if @space < 2
 
-    @out << (@space == 2 ? ["", "", " ", "\n", "\n  ", "\t"][roll(6)] : ["", " " * roll(20), "\r\n", "\n" + " " * roll(40), " \t\n\r"][roll(5)])
+    @out << (
+      if @space == 2
+        ["", "", " ", "\n", "\n  ", "\t"][roll(6)]
+      else
+        ["", " " * roll(20), "\r\n", "\n" + " " * roll(40), " \t\n\r"][roll(5)]
+      end
+    )
   end
 
   def value(depth)

@@ -96,9 +96,9 @@ module GarbageCollectorModes
   end
 end
 
-# Ruby 3.1's compaction follows one word more than its VM's stack holds, whatever call has left it there, into pages that
-# may be gone (rb_vm_each_stack_value in vm.c; `p <= sp`). Before a collection that a test asks for, that word is made nil.
-# Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is under way.
+# Ruby 3.1's compaction follows one word more than its VM's stack holds, whatever call has left it there, into pages
+# that may be gone (rb_vm_each_stack_value in vm.c; `p <= sp`). Before a collection that a test asks for, that word is
+# made nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is under way.
 module AboveTheStack
   NILS = Array.new(200).freeze
   UNDER_WAY = ENV.key?("JACINTH_COUNTS") ? "#{ENV["JACINTH_COUNTS"]}.compacting".freeze : nil

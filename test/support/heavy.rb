@@ -21,7 +21,9 @@ module Heavy
     names.first
   end
 
-  def heavy?(name) = @all_heavy || @heavy_names&.include?(name) || (superclass.respond_to?(:heavy?) && superclass.heavy?(name)) || false
+  def heavy?(name)
+    @all_heavy || @heavy_names&.include?(name) || (superclass.respond_to?(:heavy?) && superclass.heavy?(name)) || false
+  end
 
   # What Minitest asks each class for, once.
   def runnable_methods

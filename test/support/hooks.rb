@@ -11,10 +11,37 @@ module Hooks
     on_load_key: ->(act) { { on_load: ->(value) { act.call if value == "a"; value } } },
     on_load_last: ->(act) { { on_load: ->(value) { act.call if value == 3; value } } },
     object_new: ->(act) { { object_class: Class.new(Hash) { define_singleton_method(:new) { act.call; super() } } } },
-    object_set: ->(act) { { object_class: Class.new(Hash) { define_method(:[]=) { |key, value| act.call; super(key, value) } } } },
+    object_set: lambda do |act|
+      {
+        object_class: Class.new(Hash) do
+          define_method(:[]=) do |key, value|
+            act.call
+            super(key, value)
+          end
+        end
+      }
+    end,
     array_new: ->(act) { { array_class: Class.new(Array) { define_singleton_method(:new) { act.call; super() } } } },
-    array_append: ->(act) { { array_class: Class.new(Array) { define_method(:<<) { |value| act.call if value == 3; super(value) } } } },
-    decimal_try: ->(act) { { decimal_class: Class.new { define_singleton_method(:try_convert) { |text| act.call; text.to_f } } } },
+    array_append: lambda do |act|
+      {
+        array_class: Class.new(Array) do
+          define_method(:<<) do |value|
+            act.call if value == 3
+            super(value)
+          end
+        end
+      }
+    end,
+    decimal_try: lambda do |act|
+      {
+        decimal_class: Class.new do
+          define_singleton_method(:try_convert) do |text|
+            act.call
+            text.to_f
+          end
+        end
+      }
+    end,
     decimal_new: ->(act) { { decimal_class: Class.new { define_method(:initialize) { |_| act.call } } } },
     key_hash: lambda { |act|
       key = Class.new { define_method(:hash) { act.call; 7 } }

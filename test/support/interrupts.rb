@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # Whether a long call looks for interrupts before it ends. An exception that another thread has raised waits, under
-# handle_interrupt with :on_blocking, until something looks for interrupts as a blocking call does: the calls asked about
-# here do not block, so it arrives from within them or not before they have ended. No clock decides.
+# handle_interrupt with :on_blocking, until something looks for interrupts as a blocking call does: the calls asked
+# about here do not block, so it arrives from within them or not before they have ended. No clock decides.
 module Interrupts
   # Not a StandardError: no callback and no library rescues it.
   class Stop < Exception; end

@@ -6,7 +6,8 @@ require_relative "json_frontend"
 # a parse of LONG, under a Maker that the document names.
 module JsonAdditions
   # Two objects and a String that are made, when more values are waiting than the C stack holds.
-  LONG = "[#{"1," * 700}{\"json_class\":\"JsonAdditions::Maker\",\"a\":[2.5,{\"json_class\":\"JsonAdditions::Maker\"}]},\"matched\",3]".freeze
+  MADE = '{"json_class":"JsonAdditions::Maker","a":[2.5,{"json_class":"JsonAdditions::Maker"}]}'
+  LONG = "[#{"1," * 700}#{MADE},\"matched\",3]".freeze
 
   # A pattern that need not be a Regexp.
   Pattern = Struct.new(:act) do
@@ -18,8 +19,33 @@ module JsonAdditions
     json_creatable: ->(act) { [{ json_creatable?: -> { act.(nil); true }, json_create: ->(_) { 7 } }, {}] },
     no_const: ->(act) { [{ const_missing: ->(_) { act.(nil); Maker } }, { path: "JsonAdditions::Maker::None" }] },
     no_answer: ->(act) { [{ respond_to?: ->(*) { act.(nil); false } }, {}] },
-    match: ->(act) { [{ json_create: ->(_) { 7 } }, { match_string: { Pattern.new(->(text) { act.(text); true }) => true } }] },
-    json_create_of_match: ->(act) { [{ json_create: ->(given) { act.(given) if given == "matched"; 7 } }, { match_string: { /matched/ => true } }] },
+    match: lambda do |act|
+      [
+        { json_create: ->(_) { 7 } },
+        {
+          match_string: {
+            Pattern.new(
+              lambda do |text|
+                act.(text)
+                true
+              end
+            ) =>
+              true
+          }
+        }
+      ]
+    end,
+    json_create_of_match: lambda do |act|
+      [
+        {
+          json_create: lambda do |given|
+            act.(given) if given == "matched"
+            7
+          end
+        },
+        { match_string: { /matched/ => true } }
+      ]
+    end,
     on_load: ->(act) { [{ json_create: ->(_) { 7 } }, { on_load: ->(value) { act.(value) if value == 7; value } }] },
     each_pattern: lambda do |act|
       patterns = Object.new

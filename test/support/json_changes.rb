@@ -4,11 +4,22 @@
 module JsonChanges
   CONTAINER = {
     "clear" => ->(target) { target.clear },
-    "add" => ->(target) { target.is_a?(Hash) ? 30.times { |i| target["added #{i}"] = i } : 3.times { target << "added" } },
+    "add" => lambda do |target|
+      target.is_a?(Hash) ? 30.times { |i| target["added #{i}"] = i } : 3.times { target << "added" }
+    end,
     "delete" => ->(target) { target.is_a?(Hash) ? target.delete(target.keys[-1]) : target.slice!(-1) },
     "delete the first" => ->(target) { target.is_a?(Hash) ? target.delete(target.keys[0]) : target.slice!(0) },
-    "replace" => ->(target) { target.replace({ Hash => { "new" => [1] }, Array => [[1], "new"] }.fetch(target.class, "new" * 2000)) },
-    "replace by much" => ->(target) { target.replace({ Hash => Array.new(50) { |i| ["new #{i}", i] }.to_h, Array => [true] * 6000 }.fetch(target.class, "\xc3\xa9" * 3000)) },
+    "replace" => lambda do |target|
+      target.replace({ Hash => { "new" => [1] }, Array => [[1], "new"] }.fetch(target.class, "new" * 2000))
+    end,
+    "replace by much" => lambda do |target|
+      target.replace(
+        { Hash => Array.new(50) { |i| ["new #{i}", i] }.to_h, Array => [true] * 6000 }.fetch(
+          target.class,
+          "\xc3\xa9" * 3000
+        )
+      )
+    end,
     "break" => ->(target) { target.is_a?(String) ? target.replace("\xff\xfe") : target.compact! },
     "other encoding" => ->(target) { target.is_a?(String) ? target.force_encoding("UTF-16LE") : target.freeze },
     "rehash" => ->(target) { target.is_a?(Hash) ? target.rehash : target },
@@ -21,15 +32,22 @@ module JsonChanges
   }.freeze
 
   STATE = {
-    "no layout" => ->(state) { %i[indent space space_before object_nl array_nl].each { |name| state.send("#{name}=", nil) } },
-    "long layout" => ->(state) { %i[indent space space_before object_nl array_nl].each { |name| state.send("#{name}=", " " * 3000) } },
+    "no layout" => lambda do |state|
+      %i[indent space space_before object_nl array_nl].each { |name| state.send("#{name}=", nil) }
+    end,
+    "long layout" => lambda do |state|
+      %i[indent space space_before object_nl array_nl].each { |name| state.send("#{name}=", " " * 3000) }
+    end,
     "long layout, then none" => ->(state) { STATE["long layout"].(state) && GC.start && STATE["no layout"].(state) },
     "layout of Strings that change" => lambda do |state|
       state.indent = indent = +" " * 40
       state.array_nl = nl = +"\n" * 40
       indent.replace("!" * 5000) && nl.clear
     end,
-    "another layout each time" => ->(state) { state.indent = " " * (state.indent.size % 7 + 1); state.object_nl = "\n" * (state.indent.size % 3) },
+    "another layout each time" => lambda do |state|
+      state.indent = " " * (state.indent.size % 7 + 1)
+      state.object_nl = "\n" * (state.indent.size % 3)
+    end,
     "strict" => ->(state) { state.strict = !state.strict },
     "strict with as_json" => ->(state) { state.strict = true; state.as_json = ->(value, *) { value.to_s } },
     "ascii_only" => ->(state) { state.ascii_only = !state.ascii_only? },

@@ -10,7 +10,13 @@ require_relative "child"
 module JsonFrontend
   FRONTEND = Jacinth::JSON
   # Without the bundle: the child sees json as Ruby itself ships it.
-  PLAIN = { "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB, "BUNDLE_GEMFILE" => nil, "BUNDLER_SETUP" => nil, "GEM_HOME" => nil }.freeze
+  PLAIN = {
+    "RUBYOPT" => nil,
+    "RUBYLIB" => FormerGems::RUBYLIB,
+    "BUNDLE_GEMFILE" => nil,
+    "BUNDLER_SETUP" => nil,
+    "GEM_HOME" => nil
+  }.freeze
 
   # An object that answers exactly these methods.
   def answering(**methods)

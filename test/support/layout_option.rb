@@ -35,7 +35,20 @@ module LayoutOption
   end
 
   def test_wrong_values
-    refuse_values(self.class::OPTION, "x", ",", ":", "\0", "é", "\u2028", "\xff", "\n//", read: false, write: true, error: [ArgumentError])
+    refuse_values(
+      self.class::OPTION,
+      "x",
+      ",",
+      ":",
+      "\0",
+      "é",
+      "\u2028",
+      "\xff",
+      "\n//",
+      read: false,
+      write: true,
+      error: [ArgumentError]
+    )
     refuse_values(self.class::OPTION, 1, true, false, :"\n", [], read: false, write: true)
   end
 end

@@ -3,9 +3,11 @@
 # Small damage to a document, from a seed: what a parser must refuse, or read as something else,
 # without ever losing its footing.
 class Mutator
-  BYTES = ["\"", "\\", "{", "}", "[", "]", ",", ":", "0", "9", "-", "+", ".", "e", "n", "t", "f", "u", "/", "*", " ", "\n", "\0", "\x1f",
-           "\x80", "\xbf", "\xc0", "\xc3", "\xe2", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff", "\\u", "\\ud800", "NaN", "Infinity", "//", "/*",
-           "\xef\xbb\xbf", "1e999", "é"].map(&:b).freeze
+  BYTES = [
+    "\"", "\\", "{", "}", "[", "]", ",", ":", "0", "9", "-", "+", ".", "e", "n", "t", "f", "u", "/", "*", " ", "\n",
+    "\0", "\x1f", "\x80", "\xbf", "\xc0", "\xc3", "\xe2", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff", "\\u", "\\ud800",
+    "NaN", "Infinity", "//", "/*", "\xef\xbb\xbf", "1e999", "é"
+  ].map(&:b).freeze
 
   def initialize(seed)
     @random = Random.new(seed)

@@ -18,7 +18,9 @@ module NumberCases
     #: () { (Float) -> void } -> void
     def exponents_and_edges
       (0..LARGEST_EXPONENT).each do |exponent|
-        [0, 1, 2, FRACTION, FRACTION - 1, FRACTION / 2, FRACTION / 2 + 1, FRACTION / 3].each { |fraction| yield double(exponent << 52 | fraction) }
+        [0, 1, 2, FRACTION, FRACTION - 1, FRACTION / 2, FRACTION / 2 + 1, FRACTION / 3].each do |fraction|
+          yield double(exponent << 52 | fraction)
+        end
       end
     end
 
@@ -27,7 +29,9 @@ module NumberCases
     def powers
       values = (-1074..1023).map { |power| Math.ldexp(1.0, power) } + (-323..308).map { |power| nearest(10r**power) }
       values.each do |value|
-        (-2..2).each { |step| yield double(bits(value) + step) unless bits(value) + step >= 0x7ff << 52 || (bits(value) + step).negative? }
+        (-2..2).each do |step|
+          yield double(bits(value) + step) unless bits(value) + step >= 0x7ff << 52 || (bits(value) + step).negative?
+        end
       end
     end
 

@@ -79,5 +79,7 @@ module OjHandlers
 
   # The words of the error that saj_parse ends with.
   #: (String, ?untyped) -> String
-  def saj_error(source, handler = Saj.new([])) = assert_raises(Oj::ParseError, source.inspect) { Oj.saj_parse(handler, source) }.message
+  def saj_error(source, handler = Saj.new([]))
+    assert_raises(Oj::ParseError, source.inspect) { Oj.saj_parse(handler, source) }.message
+  end
 end

@@ -11,7 +11,8 @@ module OjLoading
 
   # A ParseError of these words.
   def refuse(message, source, **options)
-    assert_equal message, assert_raises(Oj::ParseError, "#{source.inspect} #{options}") { load(source, **options) }.message
+    assert_equal message,
+                 assert_raises(Oj::ParseError, "#{source.inspect} #{options}") { load(source, **options) }.message
   end
 
   # An error that begins so, whatever class the mode gives it.

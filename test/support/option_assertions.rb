@@ -7,7 +7,11 @@ module OptionAssertions
   # The value of the document, the same by parse, load and a Coder; valid? agrees.
   def read(document, **options)
     value = Jacinth.parse(document, **options)
-    others = [Jacinth.load(document, **options), Jacinth::Coder.new(**options).parse(document), Jacinth::Coder.new(**options).load(document)]
+    others = [
+      Jacinth.load(document, **options),
+      Jacinth::Coder.new(**options).parse(document),
+      Jacinth::Coder.new(**options).load(document)
+    ]
     others.each { |other| assert_nil Same.difference(value, other) }
     assert Jacinth.valid?(document, **options), "valid? refuses #{document.inspect[0, 80]}"
     value
@@ -45,7 +49,10 @@ module OptionAssertions
     values.each do |value|
       calls = [-> { Jacinth::Coder.new(option => value) }]
       calls += [-> { Jacinth.parse("[1]", option => value) }, -> { Jacinth.valid?("[1]", option => value) }] if read
-      calls += [-> { Jacinth.generate([1], option => value) }, -> { Jacinth.pretty_generate([1], option => value) }] if write
+      calls += [
+        -> { Jacinth.generate([1], option => value) },
+        -> { Jacinth.pretty_generate([1], option => value) }
+      ] if write
       calls.each do |call|
         raised = assert_raises(*error, "#{option}: #{value.inspect}", &call)
         assert_includes raised.message, option.to_s

@@ -41,7 +41,9 @@ module ParseErrors
     column = 1 + before.length - ((before.rindex("\n") || -1) + 1) - (line == 1 && before.start_with?("\ufeff") ? 1 : 0)
     return "line #{error.line}, is #{line}" unless error.line == line
     return "column #{error.column}, is #{column}" unless error.column == column
-    return "json_path #{error.json_path.inspect}" unless error.json_path.is_a?(String) && utf8?(error.json_path) && error.json_path.start_with?("$")
+    unless error.json_path.is_a?(String) && utf8?(error.json_path) && error.json_path.start_with?("$")
+      return "json_path #{error.json_path.inspect}"
+    end
 
     unsound_snippet(error, bytes) || unsound_quotes(error, bytes)
   end

@@ -5,10 +5,12 @@ require "open3"
 require "rbconfig"
 require_relative "../ecosystem/bundle"
 
-# A Ruby of its own with the ActiveSupport that this Ruby can have, and the Rails frontend. What is missing there is skipped.
+# A Ruby of its own with the ActiveSupport that this Ruby can have, and the Rails frontend. What is missing there is
+# skipped.
 module RailsChild
   ROOT = File.expand_path("../..", __dir__)
-  NEWEST = File.exist?(File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")) ? "rails/activesupport81" : "activesupport72"
+  EIGHT = File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")
+  NEWEST = File.exist?(EIGHT) ? "rails/activesupport81" : "activesupport72"
   BUNDLE = Ecosystem::Bundle.new(RUBY_VERSION < "3.2" ? "activesupport72" : NEWEST, "json", "~> 3.0")
   LIMIT = 120 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds
 
@@ -19,8 +21,19 @@ module RailsChild
     reason = BUNDLE.missing
     skip "ActiveSupport cannot be fetched: #{reason}" if reason
     out, err, status = Bundler.with_unbundled_env do
-      Open3.capture3(BUNDLE.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil).merge(env),
-                     "timeout", "-s", "KILL", LIMIT.to_s, RbConfig.ruby, *load_path, "-rbundler/setup", "-r#{ROOT}/test/rails/prelude.rb", "-", stdin_data: script)
+      Open3.capture3(
+        BUNDLE.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil).merge(env),
+        "timeout",
+        "-s",
+        "KILL",
+        LIMIT.to_s,
+        RbConfig.ruby,
+        *load_path,
+        "-rbundler/setup",
+        "-r#{ROOT}/test/rails/prelude.rb",
+        "-",
+        stdin_data: script
+      )
     end
     assert_predicate status, :success?, "#{out[-2000..] || out}\n#{err[0, 3000]}" if ended
     out

@@ -13,8 +13,8 @@ module Same
       when String then text(expected, actual, path)
       when Array then array(expected, actual, path)
       when Hash then hash(expected, actual, path)
-      when Float then bits(expected) == bits(actual) ? nil : "#{path}: #{expected.inspect} expected, is #{actual.inspect}"
-      else expected == actual ? frozen(expected, actual, path) : "#{path}: #{expected.inspect} expected, is #{actual.inspect}"
+      when Float then bits(expected) == bits(actual) ? nil : another(expected, actual, path)
+      else expected == actual ? frozen(expected, actual, path) : another(expected, actual, path)
       end
     end
 
@@ -24,10 +24,13 @@ module Same
       fresh = string.b.force_encoding(string.encoding)
       return if fresh.valid_encoding? == string.valid_encoding? && fresh.ascii_only? == string.ascii_only?
 
-      "#{path}: remembers valid #{string.valid_encoding?}, ASCII #{string.ascii_only?}; is #{fresh.valid_encoding?}, #{fresh.ascii_only?}"
+      "#{path}: remembers valid #{string.valid_encoding?}, ASCII #{string.ascii_only?}; " \
+        "is #{fresh.valid_encoding?}, #{fresh.ascii_only?}"
     end
 
     private
+
+    def another(expected, actual, path) = "#{path}: #{expected.inspect} expected, is #{actual.inspect}"
 
     def bits(float) = [float].pack("G")
 
@@ -57,10 +60,14 @@ module Same
       return "#{path}: keys #{keys.inspect[0, 200]}" unless expected.size == actual.size && keys.size == actual.size
 
       expected.each_with_index do |(key, value), i|
-        found = difference(key, keys[i], "#{path} key #{i}") || difference(value, actual[key], "#{path}[#{key.inspect[0, 40]}]")
+        found =
+          difference(key, keys[i], "#{path} key #{i}") ||
+            difference(value, actual[key], "#{path}[#{key.inspect[0, 40]}]")
         return found if found
       end
-      return "#{path}: has a default" unless actual.default.nil? && actual.default_proc.nil? && !actual.compare_by_identity?
+      unless actual.default.nil? && actual.default_proc.nil? && !actual.compare_by_identity?
+        return "#{path}: has a default"
+      end
 
       frozen(expected, actual, path)
     end

@@ -34,6 +34,9 @@ module SpelledDocuments
   end
 
   def container(open, close, parts)
-    ["#{open}#{space}#{parts.map { |loose, _| "#{space}#{loose}#{space}" }.join(",")}#{close}", "#{open}#{parts.map(&:last).join(",")}#{close}"]
+    [
+      "#{open}#{space}#{parts.map { |loose, _| "#{space}#{loose}#{space}" }.join(",")}#{close}",
+      "#{open}#{parts.map(&:last).join(",")}#{close}"
+    ]
   end
 end

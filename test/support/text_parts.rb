@@ -5,14 +5,17 @@ require "objspace"
 # Strings of every encoding and coderange, objects beside them, and what can be seen of a result: its
 # bytes, encoding, validity, class, or the error. For the tests of Jacinth::Text.
 module TextParts
-  BYTES = ["", "a", "plain ascii text", "\xC3\xA9", "\xFF", "\x82\xA0", "\x00a", "a\x00b\x00", "\e$B", "x" * 70, "\xC3\xA9" * 40].freeze
+  BYTES = ["", "a", "plain ascii text", "\xC3\xA9", "\xFF", "\x82\xA0", "\x00a", "a\x00b\x00", "\e$B",
+           "x" * 70, "\xC3\xA9" * 40].freeze
   STRINGS = Encoding.list.flat_map { |encoding| BYTES.map { |bytes| bytes.dup.force_encoding(encoding).freeze } }.freeze
   # Those that programs have, so that most pairs go together.
-  COMMON = STRINGS.select { |string| [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(string.encoding) }.freeze
+  USUAL = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].freeze
+  COMMON = STRINGS.select { |string| USUAL.include?(string.encoding) }.freeze
   Subclass = Class.new(String) { def to_s = "not asked" }
   Rubbish = Class.new { def to_s = 5 }
   Other = Struct.new(:text) { def to_s = text }
-  OTHERS = [0, -7, 2**62, 2**70, 1.5, -0.0, 1e100, 1e-9, Float::NAN, -Float::INFINITY, nil, true, false, :symbol, :"é", 3r, 2i,
+  OTHERS = [0, -7, 2**62, 2**70, 1.5, -0.0, 1e100, 1e-9, Float::NAN, -Float::INFINITY,
+            nil, true, false, :symbol, :"é", 3r, 2i,
             Other.new("é"), Other.new("\xFF".b), Subclass.new("sub"), Subclass.new("süb"), String, Comparable].freeze
 
   class << self
@@ -24,17 +27,20 @@ module TextParts
       [e.class, e.message.gsub(/0x\h+/, "0x")]
     end
 
-    # What can be seen of an interpolation of the parts. Ruby keeps the coderange of ASCII now and then where the last part
-    # has given it an encoding that has no ASCII (rb_enc_set_index in rb_str_concat_literals): it is none there.
+    # What can be seen of an interpolation of the parts. Ruby keeps the coderange of ASCII now and then where the last
+    # part has given it an encoding that has no ASCII (rb_enc_set_index in rb_str_concat_literals): it is none there.
     def interpolated(parts)
       bytes, encoding, valid, ascii, *rest = outcome { interpolation(parts.size).call(*parts) }
-      encoding.is_a?(Encoding) ? [bytes, encoding, valid, ascii && encoding.ascii_compatible?, *rest] : [bytes, encoding]
+      return [bytes, encoding] unless encoding.is_a?(Encoding)
+
+      [bytes, encoding, valid, ascii && encoding.ascii_compatible?, *rest]
     end
 
     # Where a String is kept: whether in its slot, and the size of that.
     def place(string)
       dump = ObjectSpace.dump(string)
-      [dump.include?('"embedded":true'), dump[/"slot_size":(\d+)/, 1], dump.include?('"shared":true'), ObjectSpace.memsize_of(string)]
+      [dump.include?('"embedded":true'), dump[/"slot_size":(\d+)/, 1], dump.include?('"shared":true'),
+       ObjectSpace.memsize_of(string)]
     end
 
     # Where a fresh String of the same length and encoding is.
@@ -45,8 +51,8 @@ module TextParts
 
     # One or more parts in an order of their own.
     def parts(random, pool, max = 5)
-      Array.new(random.rand(1..max)) { random.rand < 0.25 ? OTHERS.sample(random: random) : pool.sample(random: random) }
-           .map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
+      parts = Array.new(random.rand(1..max)) { (random.rand < 0.25 ? OTHERS : pool).sample(random: random) }
+      parts.map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
     end
 
     # Whether Ruby can be asked: where an encoding's terminator is longer than a byte, interpolation writes it

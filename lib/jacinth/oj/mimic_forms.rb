@@ -47,7 +47,7 @@ module Jacinth
         end,
         DateTime: of(
           "DateTime",
-          create: ->(form) do
+          create: lambda do |form|
             civil(*form.values_at("y", "m", "d", "H", "M", "S"), MimicForms.offset(form["of"]), form["sg"])
           end
         ) do

@@ -21,7 +21,7 @@ module Jacinth
       WALK = [[:JSON, :convert_dates_from, "json/decoding.rb"]].freeze
       # Texts, and the arguments from which TimeWithZone must make the same time.
       PROBES = {
-        "2024-02-29T23:59:58.123456789+05:30" => ->(zone) do
+        "2024-02-29T23:59:58.123456789+05:30" => lambda do |zone|
           [::Time.utc(2024, 2, 29, 18, 29, 58 + 0.123456789r), zone]
         end,
         "2024-02-29 23:59:58.5" => ->(zone) { [nil, zone, ::Time.utc(2024, 2, 29, 23, 59, 58.5r)] }
