@@ -125,6 +125,9 @@ JAC_INLINE jac_status position_key(position_sink *sink, jac_reader *r, jac_frame
 #define position_array_end(sink, r, frame, ...) position_end(sink, r, frame)
 #define position_object_end(sink, r, frame, ...) position_end(sink, r, frame)
 
+/* Runs once for an error: it is compiled for size. */
+static JAC_COLD jac_status position_parse(jac_reader *r, position_sink *sink);
+
 #define JAC_SINK_TYPE position_sink
 #define JAC_SINK(event) position_##event
 #define JAC_PARSE_NAME position_parse

@@ -35,13 +35,6 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #define JAC_SINK_TYPE jac_key_set
 #define JAC_SINK(event) check_sink_##event
 #define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_PAUSES 0
-#include "reader/parse.inc.h"
-
-#define JAC_PARSE_NAME check_sink_parse_long
-#define JAC_SINK_TYPE jac_key_set
-#define JAC_SINK(event) check_sink_##event
-#define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
 /* What is kept of a memory between checks, in bytes. */
@@ -79,7 +72,7 @@ static JAC_NOINLINE jac_status check_sink_run_alone(jac_reader *r)
 {
     jac_key_set keys;
     jac_key_set_init(&keys);
-    jac_status status = check_sink_parse_long(r, &keys);
+    jac_status status = check_sink_parse(r, &keys);
     jac_key_set_finish(&keys);
     return status;
 }

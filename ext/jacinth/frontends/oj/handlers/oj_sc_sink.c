@@ -179,12 +179,6 @@ static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const j
 
 #define JAC_SINK_TYPE jac_sc_sink
 #define JAC_SINK(event) oj_sc_sink_##event
-#define JAC_PARSE_NAME oj_sc_sink_parse_plain
-#define JAC_PARSE_PLAIN 1
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_sc_sink
-#define JAC_SINK(event) oj_sc_sink_##event
 #define JAC_PARSE_NAME oj_sc_sink_parse
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
@@ -196,10 +190,7 @@ static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const j
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
-jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r) 
-{
-    return JAC_LIKELY(jac_reader_plain_p(r)) ? oj_sc_sink_parse_plain(r, sink) : oj_sc_sink_parse(r, sink);
-}
+jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r) { return oj_sc_sink_parse(r, sink); }
 
 jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r) { return oj_sc_sink_resume(r, sink); }
 

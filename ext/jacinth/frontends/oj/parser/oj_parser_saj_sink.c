@@ -196,13 +196,7 @@ static jac_status oj_parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *f
 
 #define JAC_SINK_TYPE jac_parser_saj_sink
 #define JAC_SINK(event) oj_parser_saj_sink_##event
-#define JAC_PARSE_NAME oj_parser_saj_sink_parse_plain
-#define JAC_PARSE_PLAIN 1
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_parser_saj_sink
-#define JAC_SINK(event) oj_parser_saj_sink_##event
-#define JAC_PARSE_NAME oj_parser_saj_sink_parse_general
+#define JAC_PARSE_NAME oj_parser_saj_sink_parse
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
@@ -215,8 +209,7 @@ static jac_status oj_parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *f
 
 jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r)
 {
-    return JAC_LIKELY(jac_reader_plain_p(r)) ? oj_parser_saj_sink_parse_plain(r, sink)
-                                             : oj_parser_saj_sink_parse_general(r, sink);
+    return oj_parser_saj_sink_parse(r, sink);
 }
 
 jac_status jac_parser_saj_sink_resume(jac_parser_saj_sink *sink, jac_reader *r)
