@@ -50,6 +50,10 @@ module Jacinth
       POOLS = (0..4).to_h { |pool| ["RUBY_GC_HEAP_#{pool}_INIT_SLOTS", "200000"] }
       HEAP = { "RUBY_GC_HEAP_INIT_SLOTS" => "600000" }.merge(POOLS).freeze
 
+      # glibc joins its small free blocks whenever a large one is asked for. How long that takes depends on every
+      # block that was freed before, so it is turned off: it was a third of a call that writes 8 KB.
+      MALLOC = { "GLIBC_TUNABLES" => "glibc.malloc.mxfast=0" }.freeze
+
       class << self
         # Why nothing can be counted here, or nil.
         #: (?String) -> String?
@@ -155,7 +159,7 @@ module Jacinth
 
         # Contains nothing of the caller's environment; padded, because its size moves the stack.
         def environment(folder, command)
-          fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP)
+          fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP, MALLOC)
           length = (command + fixed.to_a.flatten).sum { |word| word.bytesize + 1 }
           fixed.merge("PADDING" => "x" * (-length % ROOM))
         end
