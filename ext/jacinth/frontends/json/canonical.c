@@ -5,7 +5,6 @@
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
 #include "rb/generate/hash.h"
-#include "frontends/json/to_json.h"
 
 /* A unit of UTF-16 as a number that sorts so: surrogates, which lead characters beyond the plane, stand
  * below the last of it. Bytes of UTF-8 sort by code point, which differs only there. */
@@ -122,13 +121,6 @@ void jac_canonical_hash(jac_generator *gen, VALUE hash)
     }
     jac_object_close(gen, &path, false);
     RB_GC_GUARD(flat);
-}
-
-void jac_canonical_value_hash(jac_generator *gen, VALUE hash)
-{
-    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(gen, hash);
-    else if (gen->dialect->asks) jac_to_json_strict(gen, hash);
-    else jac_to_json_any(gen, hash);
 }
 
 /* Whether an Integer lies beyond the doubles; asked first, as the conversion would warn. */

@@ -8,9 +8,6 @@
 /* A Hash, of whatever class; keys that give the same text are an error. May run Ruby code (to_s, as_json). */
 JAC_API void jac_canonical_hash(jac_generator *gen, VALUE hash);
 
-/* A Hash of exactly that class; others as jac_to_json_any or jac_to_json_strict. */
-JAC_API void jac_canonical_value_hash(jac_generator *gen, VALUE hash);
-
 /* An Integer, as the double that is nearest; GeneratorError beyond the doubles. */
 JAC_API void jac_canonical_integer(jac_generator *gen, VALUE integer);
 

@@ -87,7 +87,7 @@ static const jac_json_rules json_dialect_canonical = {
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
     .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \
               [JAC_TYPE_STRING] = jac_to_json_string, [JAC_TYPE_SYMBOL] = symbol, \
-              [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_canonical_value_hash, [JAC_TYPE_FOREIGN] = any}
+              [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_to_json_canonical_hash, [JAC_TYPE_FOREIGN] = any}
 
 const jac_dialect jac_dialects_json[] = {
     [JAC_JSON2] = {.name = "json2", .rules = &json_dialect_rules2, JSON_PLAIN},

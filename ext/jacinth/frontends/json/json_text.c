@@ -79,13 +79,6 @@ void jac_to_json_text(jac_generator *gen, VALUE string)
     }
 }
 
-void jac_to_json_string(jac_generator *gen, VALUE string)
-{
-    if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(gen, string);
-    else if (gen->dialect->asks) jac_to_json_strict(gen, string);
-    else jac_to_json_any(gen, string);
-}
-
 /* Looks for equal texts among the keys of `object` once a name follows a key of another kind. `checked`:
  * the type of the first key, true when it was done. */
 static VALUE json_text_check_mixed(jac_generator *gen, VALUE object, VALUE checked, int type)

@@ -56,6 +56,13 @@ void jac_to_json_strict(jac_generator *gen, VALUE object)
     jac_generate_foreign(gen, object);
 }
 
+void jac_to_json_string(jac_generator *gen, VALUE string)
+{
+    if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(gen, string);
+    else if (gen->dialect->asks) jac_to_json_strict(gen, string);
+    else jac_to_json_any(gen, string);
+}
+
 /* Writes what was answered for NaN one level deeper than NaN stood. */
 static void to_json_deeper(jac_generator *gen, VALUE answer)
 {
@@ -96,6 +103,13 @@ void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer)
 {
     to_json_digits(gen, integer); /* json raises what that raises, and writes the number all the same */
     jac_canonical_integer(gen, integer);
+}
+
+void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash)
+{
+    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(gen, hash);
+    else if (gen->dialect->asks) jac_to_json_strict(gen, hash);
+    else jac_to_json_any(gen, hash);
 }
 
 void jac_to_json_core(jac_generator *gen, VALUE object)

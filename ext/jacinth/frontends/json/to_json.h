@@ -23,6 +23,8 @@ JAC_API void jac_to_json_string(jac_generator *gen, VALUE string);
 JAC_API void jac_to_json_bignum(jac_generator *gen, VALUE integer);
 /* The same under rfc8785: as a double, whatever to_s gives. */
 JAC_API void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer);
+/* A Hash of exactly that class under rfc8785; other classes go to `any` or `strict`. */
+JAC_API void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash);
 
 /* dialect.ask_special: NaN that is an answer is asked about, too, and what is answered stands one level deeper. */
 JAC_API bool jac_to_json_ask_special(jac_generator *gen, VALUE object);
