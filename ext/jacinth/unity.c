@@ -94,6 +94,7 @@
 #include "frontends/json/json_dialect.c"
 #include "frontends/json/json_generate.c"
 #include "frontends/json/json_names.c"
+#include "frontends/json/json_options.c"
 #include "frontends/json/json_parse.c"
 #include "frontends/json/json_parser.c"
 #include "frontends/json/json_state.c"

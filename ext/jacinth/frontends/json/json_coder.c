@@ -2,9 +2,10 @@
  * when it writes. A call keeps its state on the C stack. */
 #include "rb/parse/parse.h"
 #include "frontends/json/json.h"
+#include "frontends/json/json_generate.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_rules.h"
-#include "rb/frontend.h"
 #include "frontends/json/json_names.h"
 
 typedef struct {

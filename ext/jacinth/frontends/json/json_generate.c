@@ -2,9 +2,10 @@
  * the to_json that every object has. A call without options reads a constant config. */
 #include "frontends/json/json.h"
 #include "frontends/json/json_call.h"
-#include "frontends/json/json_rules.h"
-#include "rb/frontend.h"
+#include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_options.h"
+#include "frontends/json/json_rules.h"
 #include "frontends/json/state.h"
 #include "frontends/json/to_json.h"
 
@@ -87,15 +88,23 @@ static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 /* The defaults of pretty_generate at each level; written once, when the frontend opens. */
 static jac_config json_generate_pretty[2];
 
+/* A frozen String that lives as long as the process. */
+static VALUE json_generate_kept_text(const char *text)
+{
+    VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
+    rb_gc_register_mark_object(string); /* root: as long as the config that has it, which is the process */
+    return string;
+}
+
 static void json_generate_open_pretty(void)
 {
     for (int i = 0; i < 2; i++) {
         jac_write_config *write = &json_generate_pretty[i].write;
         json_generate_pretty[i] = jac_json_defaults_of_levels[i];
         write->plain = false;
-        write->indent = jac_json_kept_text("  ");
-        write->space = jac_json_kept_text(" ");
-        write->object_nl = write->array_nl = jac_json_kept_text("\n");
+        write->indent = json_generate_kept_text("  ");
+        write->space = json_generate_kept_text(" ");
+        write->object_nl = write->array_nl = json_generate_kept_text("\n");
     }
 }
 

@@ -1,6 +1,8 @@
 /* frontends/json/json_parse.c - L4. The reading half of the JSON frontend: JSON.parse and parse!. */
+#include "frontends/json/json.h"
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
 #include "rb/names.h"
 #include "rb/parse/parse.h"
@@ -80,6 +82,4 @@ void jac_json_parse_open(void)
 {
     rb_define_method(jac_json.mFunctions, "parse", Functions_parse, -1);
     rb_define_method(jac_json.mFunctions, "parse!", Functions_parse_bang, -1);
-    jac_json_parser_open();
-    jac_resumable_open();
 }

@@ -2,8 +2,7 @@
 #ifndef JAC_JSON_JSON_PARSE_H
 #define JAC_JSON_JSON_PARSE_H
 
-#include "frontends/json/json.h"
-#include "rb/frontend.h"
+#include "rb/config.h"
 
 /* The String that is read of `source`. Raises what StringValue and String#encode raise. May call Ruby code. */
 JAC_API VALUE jac_json_source(VALUE source);
@@ -21,9 +20,5 @@ JAC_API void jac_json_parse_config(jac_config *out, const jac_config *defaults, 
 /* The same as JSON::Parser does, which knows neither that nor object_class and array_class. `strict`: what is
  * unknown is refused at level 2 too. */
 JAC_API void jac_json_parser_config(jac_config *out, VALUE options, bool strict);
-
-/* Each defines its classes' methods; called when the frontend opens. */
-JAC_API void jac_json_parser_open(void);
-JAC_API void jac_resumable_open(void);
 
 #endif

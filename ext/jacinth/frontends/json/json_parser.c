@@ -2,6 +2,8 @@
  * any source. A parse copies the config to the C stack, so that nothing a callback does can change it. */
 #include "frontends/json/json_dialect.h"
 #include "rb/parse/parse.h"
+#include "frontends/json/json.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_names.h"
 

@@ -2,7 +2,9 @@
  * that callbacks may change or use the same State; what a to_json changes in the one it was given holds
  * for the rest of that call (json_call.c). */
 #include "frontends/json/json.h"
+#include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
 #include "rb/option.h"
 #include "frontends/json/state.h"
@@ -172,11 +174,6 @@ static VALUE State_class_generate(VALUE klass, VALUE object, VALUE options, VALU
 static VALUE State_class_generate_no_fallback(VALUE klass, VALUE object, VALUE options, VALUE io)
 {
     return json_state_class_generate(object, options, io, true);
-}
-
-bool jac_json_state_p(VALUE object)
-{
-    return jac_state_p(object) || RTEST(rb_obj_is_kind_of(object, jac_json.cRealState));
 }
 
 #define STATE_DEFINE(name) \

@@ -3,8 +3,11 @@
  * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread:
  * that gives the parser a new state and leaves the old one to the call under way, which may go on or never come back.
  * */
+#include "rb/frontend.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
+#include "frontends/json/json.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_names.h"
 

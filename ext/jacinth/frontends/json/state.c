@@ -25,6 +25,11 @@ VALUE jac_state_new(VALUE klass, const jac_config *config)
 
 bool jac_state_p(VALUE object) { return rb_typeddata_is_kind_of(object, &state_type); }
 
+bool jac_json_state_p(VALUE object)
+{
+    return jac_state_p(object) || RTEST(rb_obj_is_kind_of(object, jac_json.cRealState));
+}
+
 jac_state *jac_state_get(VALUE object) { return jac_rb_data(object, &state_type); }
 
 VALUE jac_state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }

@@ -16,6 +16,9 @@ JAC_API VALUE jac_state_new(VALUE klass, const jac_config *config);
 /* Whether `object` is a State of ours. */
 JAC_API bool jac_state_p(VALUE object);
 
+/* Whether `object` is a State, ours or the json gem's. */
+JAC_API bool jac_json_state_p(VALUE object);
+
 /* The State in `object`; TypeError when it is none. */
 JAC_API jac_state *jac_state_get(VALUE object);
 

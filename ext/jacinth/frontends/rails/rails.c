@@ -7,7 +7,7 @@
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/json/json.h"
+#include "frontends/json/json_generate.h"
 #include "frontends/json/to_json.h"
 
 /* How often as_json is asked for what it gave itself: as deep as Ruby methods go that call each other. */

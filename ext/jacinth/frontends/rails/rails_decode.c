@@ -4,6 +4,7 @@
  * from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
 #include "frontends/rails/rails_decode.h"
 #include "rb/parse/parse.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
 #include "kernel/time/timestamp_read.h"
 #include "rb/names.h"

@@ -1,6 +1,6 @@
 /* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a
  * TypedData around the options, which is frozen; a call keeps its state on the C stack. */
-#include "frontends/json/json.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/rails/rails_encoder.h"
 #include "frontends/rails/rails_decode.h"
