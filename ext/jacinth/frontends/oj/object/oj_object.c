@@ -89,16 +89,10 @@ static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
     return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
 }
 
-/* The values of an Array that are there; a made one's are behind its slots. */
-static size_t oj_object_count(const jac_value_sink *sink, const jac_frame *frame)
-{
-    return jac_value_stack_count(&sink->stack) - frame->base - (frame->flag ? JAC_OJ_ARRAY_SLOTS : 0);
-}
-
 bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len)
 {
     bool made = frame->flag != 0;
-    long id = oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
+    long id = jac_oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);
     oj_object_cycle_set(jac_oj_object_of(sink)->cycle, id, oj_object_value(sink, frame));
@@ -348,13 +342,6 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
     RB_GC_GUARD(object);
 }
 
-VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame)
-{
-    if (frame->kind == JAC_FRAME_ARRAY) return SIZET2NUM(oj_object_count(sink, frame));
-    VALUE name = oj_object_name(sink, frame);
-    return NIL_P(name) ? Qundef : name;
-}
-
 VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
 {
     VALUE object = oj_object_value(sink, frame);
@@ -370,7 +357,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
     }
     else if (frame->kind == JAC_FRAME_ARRAY) {
         rb_ary_cat(object, jac_value_stack_at(&sink->stack, frame->base + JAC_OJ_ARRAY_SLOTS),
-                   (long)oj_object_count(sink, frame));
+                   (long)jac_oj_object_count(sink, frame));
     }
     else if (NIL_P(object)) {
         object = rb_hash_new();

@@ -88,6 +88,12 @@ JAC_API void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const 
  * that one, and gives undef: no value. */
 JAC_API VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
+/* The number of values that the Array of `frame` has so far. Its slots, if it has any, come before them. */
+JAC_INLINE size_t jac_oj_object_count(const jac_value_sink *sink, const jac_frame *frame)
+{
+    return jac_value_stack_count(&sink->stack) - frame->base - (frame->flag ? JAC_OJ_ARRAY_SLOTS : 0);
+}
+
 /* Whether the Array of `frame`, which has no value yet, is called by a text as "^i1", of three bytes or more. It is
  * made then. */
 JAC_API bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len);

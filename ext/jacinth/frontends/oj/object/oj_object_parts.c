@@ -122,6 +122,13 @@ static const char *oj_object_parts_place(const jac_reader *r, const jac_oj_membe
     return (escape ? escape : member->to - 1) - 1; /* bounds: the opening quote is before both */
 }
 
+VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame)
+{
+    if (frame->kind == JAC_FRAME_ARRAY) return SIZET2NUM(jac_oj_object_count(sink, frame));
+    VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
+    return NIL_P(name) ? Qundef : name;
+}
+
 /* The keys and indexes that lead to what is put into the container of `last`, as Oj writes them. */
 static VALUE oj_object_parts_path(const jac_value_sink *sink, const jac_reader *r, const jac_frame *last)
 {
