@@ -131,6 +131,7 @@
 #include "frontends/oj/load/errors_oj_parse.c"
 #include "frontends/oj/load/oj_create.c"
 #include "frontends/oj/load/oj_load.c"
+#include "frontends/oj/load/oj_load_methods.c"
 #include "frontends/oj/load/oj_reading.c"
 #include "frontends/oj/load/oj_stream.c"
 #include "frontends/oj/mimic/oj_json_options.c"

@@ -29,14 +29,14 @@ JAC_API VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument);
 JAC_API VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields,
                                bool streamed);
 
-/* The value of a source of whatever class; of nil, nil or TypeError. */
+/* oj_stream.c. The value of a source that is not a String. */
+JAC_API VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
+
+/* oj_load_methods.c. The value of a source of any class. For nil it is nil, or raises TypeError, by nilnil. */
 JAC_API VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
 
-/* The options among the arguments of load: the second one, or the third where that is none; or nil. */
+/* The options Hash among the arguments of load: the second argument, or else the third; nil if neither is a Hash. */
 JAC_API VALUE jac_oj_load_options(int argc, const VALUE *argv);
-
-/* The value of what is no String (oj_stream.c). */
-JAC_API VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source);
 
 /* Defines the module functions; called when the frontend opens. */
 JAC_API void jac_oj_load_open(void);
