@@ -108,6 +108,7 @@
 #include "frontends/oj/doc/oj_doc_fault.c"
 #include "frontends/oj/doc/oj_doc_fetch.c"
 #include "frontends/oj/doc/oj_doc_path.c"
+#include "frontends/oj/dump/oj_class.c"
 #include "frontends/oj/dump/oj_coded.c"
 #include "frontends/oj/dump/oj_container.c"
 #include "frontends/oj/dump/oj_custom.c"

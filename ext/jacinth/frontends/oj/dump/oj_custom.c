@@ -2,6 +2,7 @@
  * by the built-in forms of Ruby's classes, else by their members or instance variables. */
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
+#include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_coded.h"
 
 /* Writes the result of as_json; if that is the object itself, its to_s. */

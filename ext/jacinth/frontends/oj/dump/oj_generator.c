@@ -77,32 +77,6 @@ void jac_oj_prepare(jac_generator *gen)
     if (rules->configure) rules->configure(gen, circular);
 }
 
-jac_oj_known_class *jac_oj_class(jac_generator *gen, VALUE klass)
-{
-    jac_oj_known_class *known =
-        &jac_oj_of(gen)->classes[((klass >> 3) ^ (klass >> 6)) & (JAC_OJ_CLASSES - 1)]; /* bounds: masked */
-    if (known->klass != klass) *known = (jac_oj_known_class){.klass = klass, .members = Qfalse, .table = Qfalse};
-    return known;
-}
-
-bool jac_oj_responds(jac_generator *gen, VALUE object, ID method, unsigned lacks)
-{
-    VALUE klass = CLASS_OF(object);
-    jac_oj_known_class *known = jac_oj_class(gen, klass);
-    if (known->epoch != gen->out.epoch) {
-        known->known |= known->lacks; /* Ruby code runs between its objects: calling at once is cheaper */
-        known->lacks = 0;
-        known->epoch = gen->out.epoch;
-    }
-    if (known->lacks & lacks) return false;
-    if (!(known->known & lacks) && jac_call_lacks(klass, method)) {
-        known->lacks |= lacks;
-        return false;
-    }
-    known->known |= lacks;
-    return jac_call_responds(gen, object, method);
-}
-
 void jac_oj_document(jac_generator *gen, VALUE object)
 {
     jac_buf *buf = &gen->out.buf;

@@ -81,19 +81,6 @@ JAC_INLINE bool jac_oj_adds(const jac_generator *gen, jac_oj_added added)
 /* oj_generator.c. dialect.prepare, and the outermost value: with the line feed that Oj puts at the end. */
 JAC_API void jac_oj_prepare(jac_generator *gen);
 JAC_API void jac_oj_document(jac_generator *gen, VALUE object);
-/* What is known of a class (CLASS_OF), to be added to; the pointer is good until another class is asked for. */
-JAC_API jac_oj_known_class *jac_oj_class(jac_generator *gen, VALUE klass);
-/* Bits of its `lacks`: it has no such method. The same bits of `known`: that does not pay to be noted. And: it is no
- * class of Exceptions. */
-enum {
-    JAC_OJ_LACKS_TO_JSON = 1,
-    JAC_OJ_LACKS_RAW_JSON = 2,
-    JAC_OJ_LACKS_AS_JSON = 4,
-    JAC_OJ_LACKS_TO_HASH = 8,
-    JAC_OJ_IS_NO_ERROR = 16
-};
-/* Whether the object has the method, public; `lacks` is that method's bit. */
-JAC_API bool jac_oj_responds(jac_generator *gen, VALUE object, ID method, unsigned lacks);
 /* The white space: texts where `spaced`, or, where there are none, line feeds and an Integer's indent. */
 JAC_API void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool spaced);
 

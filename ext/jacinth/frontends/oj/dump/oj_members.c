@@ -3,6 +3,7 @@
  * the object. */
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
+#include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_coded.h"
 #include "rb/generate/variables.h"
 
@@ -48,7 +49,7 @@ void jac_oj_put_class(jac_generator *gen, VALUE klass)
     if (NIL_P(create_id)) jac_emit_key(&gen->out.buf, "", 0, JAC_ESCAPE_JSON);
     else oj_members_put_text(gen, create_id, ':');
     jac_emit_spaced_colon(&gen->out.buf, &gen->spacing);
-    VALUE path = jac_oj_instance_path(klass);
+    VALUE path = jac_oj_class_path(klass);
     oj_members_put_text(gen, path, ',');
 }
 

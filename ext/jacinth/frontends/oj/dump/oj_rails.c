@@ -4,6 +4,7 @@
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
+#include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_coded.h"
 #include "frontends/oj/dump/oj_rails.h"
 #include "frontends/oj/dump/oj_time.h"

@@ -3,7 +3,7 @@
 #include "frontends/oj/errors_oj.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/object/oj_sigil.h"
+#include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_time.h"
 
 /* The number of bytes after the first byte of a character by Oj's rules, at most five; -1: not a first byte. */
@@ -174,7 +174,7 @@ void jac_oj_call_to_s(jac_generator *gen, VALUE object)
 
 void jac_oj_class_name(jac_generator *gen, VALUE klass)
 {
-    VALUE path = jac_oj_instance_path(klass);
+    VALUE path = jac_oj_class_path(klass);
     oj_text_write(gen, path, false, ',');
     RB_GC_GUARD(path);
 }

@@ -3,6 +3,7 @@
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
+#include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_coded.h"
 #include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/dump/oj_time.h"

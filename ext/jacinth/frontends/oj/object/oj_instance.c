@@ -2,21 +2,12 @@
  * core class, their instance variables. Odd classes, exceptions, classes and decimals have forms of their own. See
  * oj_sigil.h. */
 #include "frontends/oj/oj_names.h"
+#include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/variables.h"
-
-VALUE jac_oj_instance_path(VALUE klass)
-{
-    static const char own[] = "Jacinth::Oj::";
-    const long skipped = sizeof "Jacinth::" - 1;
-    VALUE path = rb_mod_name(rb_class_real(klass));
-    if (NIL_P(path)) path = rb_class_path(rb_class_real(klass));
-    bool ours = RSTRING_LEN(path) >= (long)sizeof own - 1 && memcmp(RSTRING_PTR(path), own, sizeof own - 1) == 0;
-    return ours ? rb_str_subseq(path, skipped, RSTRING_LEN(path) - skipped) : path;
-}
 
 /* A name that may be plain; tail is ',' or ':'. */
 static void oj_instance_put_text(jac_generator *gen, VALUE text, char tail)
@@ -34,7 +25,7 @@ static JAC_NOINLINE void oj_instance_learn(jac_generator *gen, jac_oj_header *he
 {
     jac_buf *buf = &gen->out.buf;
     const char start[] = {'"', '^', kind, '"', ':'};
-    VALUE path = jac_oj_instance_path(klass);
+    VALUE path = jac_oj_class_path(klass);
     size_t begun = jac_buf_len(buf);
     jac_emit_open(buf, '{');
     jac_oj_break(gen, gen->depth + 1 + (kind == 'O'));
@@ -243,7 +234,7 @@ static void oj_instance_put_decimal(jac_generator *gen, VALUE object)
 static void oj_instance_put_class(jac_generator *gen, VALUE klass)
 {
     jac_buf_bytes(&gen->out.buf, "{\"^c\":", 6);
-    VALUE path = jac_oj_instance_path(klass);
+    VALUE path = jac_oj_class_path(klass);
     jac_string_result_moved(&gen->out);
     jac_oj_put_text(gen, path, true, ',');
     jac_oj_close_brackets(gen, "}", 1);

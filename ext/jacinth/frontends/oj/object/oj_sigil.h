@@ -52,8 +52,6 @@ JAC_API void jac_oj_cycle_self(jac_generator *gen, VALUE container, size_t id);
 JAC_API void jac_oj_instance(jac_generator *gen, VALUE object);
 /* What names its class: a subclass of a core class, and most others; `id` of jac_oj_cycle. */
 JAC_API void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id);
-/* The name of a class or module; of this frontend's own as Oj's are called. */
-JAC_API VALUE jac_oj_instance_path(VALUE klass);
 /* Where what is known of the class is, if anything is: by its klass. */
 JAC_API jac_oj_header *jac_oj_instance_known(jac_generator *gen, VALUE klass);
 /* {"^o":"Class", or {"^u":["Class", by the letter `kind`. What is known of the class from here on. */
