@@ -1,8 +1,8 @@
-/* rb/generate/array.c - L3. Arrays. Numbers are written without leaving the loop, and a short Array of
- * nothing else without opening a frame. */
+/* rb/generate/array.c - L3. Writes Arrays. Numbers are written without leaving the loop; a short Array that holds
+ * only numbers is written without opening a frame. */
 #include "rb/generate/array.h"
 
-/* Integers that are reserved for at once where several are written at once. */
+/* The reserve of jac_array_write_integers, in Integers: the largest number that one kernel call writes. */
 #define ARRAY_INTEGERS_RUN 64
 
 JAC_NOINLINE long jac_array_write_integers(jac_generator *gen, VALUE array, long at, long len)
@@ -12,7 +12,7 @@ JAC_NOINLINE long jac_array_write_integers(jac_generator *gen, VALUE array, long
         size_t count = len - at < ARRAY_INTEGERS_RUN ? (size_t)(len - at) : ARRAY_INTEGERS_RUN, done;
         jac_buf_reserve(buf, count * JAC_EMIT_NUMBER_MAX);
         char *cur = buf->cur;
-        /* The word of a Fixnum n is 2n + 1, of no other object an odd one. */
+        /* The VALUE of a Fixnum n is 2n + 1; no other object has an odd VALUE. */
         done = jac_simd->integers(&cur, (const uint64_t *)jac_array_items(array) + at, count);
         jac_buf_advance_to(buf, cur);
         at += (long)done;
@@ -55,8 +55,8 @@ JAC_NOINLINE long jac_array_write_texts(jac_generator *gen, const VALUE *items, 
 
 void jac_array_write_general(jac_generator *gen, VALUE array) { array_general_array(gen, array); }
 
-/* A function of its own: with jac_array_put_numbers in its place the compiler makes jac_generate_array slower, by 1.6 %
- * of the instructions of bench case canada. */
+/* A separate function: with jac_array_put_numbers called directly, the compiler's jac_generate_array takes 1.6 % more
+ * instructions in bench case canada. */
 static bool array_write_numbers(jac_generator *gen, VALUE array, long len)
 {
     return jac_array_put_numbers(gen, array, len);

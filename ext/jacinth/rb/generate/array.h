@@ -1,4 +1,4 @@
-/* rb/generate/array.h - L3. What the loops over Arrays are made of (rb/generate/array_loop.inc.h): which elements are
+/* rb/generate/array.h - L3. The parts of the loops over Arrays (rb/generate/array_loop.inc.h): which elements are
  * written in place, and how. Knows nothing of frames. */
 #ifndef JAC_GENERATE_ARRAY_H
 #define JAC_GENERATE_ARRAY_H
@@ -7,17 +7,17 @@
 #include "rb/private/hash_walk.h"
 #include "rb/generate/inline.h"
 
-/* Numbers that are reserved for at once; an Array of no more of them, and nothing else, needs no frame. */
+/* Buffer space is reserved for this many numbers at once. An Array of at most this many numbers needs no frame. */
 #define JAC_ARRAY_RUN 16
 
-/* From this many on, Integers are written several at once: below, that is no faster. */
+/* From this many elements on, several Integers are written at once. For fewer, that is no faster. */
 #define JAC_ARRAY_INTEGERS 24
 
-/* From this length on an Array's Strings are written in a loop of their own. */
+/* From this length on, the Strings of an Array are written in a loop of their own. */
 #define JAC_ARRAY_TEXTS 8
 
-/* Where the elements are, until memory moves. In 3.1 and 3.2 an Array may lie in memory that a
- * collection moves; asking for it in any other way would copy it out. */
+/* The elements; the pointer is valid until memory moves. In Ruby 3.1 and 3.2 the garbage collector may move the memory
+ * of an Array, and every other accessor would first copy it to a fixed place. */
 JAC_INLINE const VALUE *jac_array_items(VALUE array)
 {
 #if JAC_RUBY_VERSION < 303
@@ -27,20 +27,22 @@ JAC_INLINE const VALUE *jac_array_items(VALUE array)
 #endif
 }
 
-/* Whether an element is a number that is written in place. Immediate Floats are all finite. */
+/* Whether an element is a number that is written in place. All immediate Floats are finite. */
 JAC_INLINE bool jac_array_is_number(VALUE item) { return RB_FIXNUM_P(item) || RB_FLONUM_P(item); }
 
-/* Writes one, and the ',' after it, where there is room; returns the end. */
+/* Writes such a number and ',' at `cur`; returns the end. The caller has reserved JAC_EMIT_NUMBER_MAX bytes. */
 JAC_INLINE char *jac_array_put_number(char *cur, VALUE item, jac_emit_double_fn format)
 {
     if (RB_FIXNUM_P(item)) return jac_emit_put_integer(cur, RB_FIX2LONG(item));
     return jac_emit_put_double(cur, jac_flonum_value(item), format);
 }
 
-/* Writes the Integers from element `at` on, several at once, or some of them; returns the index behind. */
+/* Writes Integers from element `at` on, several at once. Stops at the first element that is not an Integer or has too
+ * many digits for the kernel, or when a window of the output is full. Returns the index of the first element that is
+ * not written. */
 JAC_API long jac_array_write_integers(jac_generator *gen, VALUE array, long at, long len);
 
-/* Whether that is worth trying for the `len` elements at `items`. */
+/* Whether jac_array_write_integers is worth trying for the `len` elements at `items`. */
 JAC_INLINE bool jac_array_seems_integers(const VALUE *items, long len)
 {
     _Static_assert(RUBY_FIXNUM_FLAG == 1, "an Integer's word");
@@ -48,8 +50,8 @@ JAC_INLINE bool jac_array_seems_integers(const VALUE *items, long len)
     return RB_FIXNUM_P(items[1]) && jac_simd->integers;
 }
 
-/* Writes numbers from element `at` to the first that is none or to len; returns its index, or where it stopped because
- * a window was full. */
+/* Writes the numbers from element `at` up to the first element that is not a number, or up to len. Stops earlier when
+ * a window of the output is full. Returns the index of the first element that is not written. */
 JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long len)
 {
     jac_buf *buf = &gen->out.buf;
@@ -59,7 +61,7 @@ JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long
         if (integers && jac_array_seems_integers(jac_array_items(array) + at, len - at)) {
             long after = jac_array_write_integers(gen, array, at, len);
             if (after == len) return len;
-            integers = after != at; /* not again and again where they are too long */
+            integers = after != at; /* false: the Integers are too long; do not try again */
             at = after;
             if (JAC_UNLIKELY(gen->out.full && integers)) break;
         }
@@ -74,8 +76,8 @@ JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long
     return at;
 }
 
-/* Writes an Array of 1 to JAC_ARRAY_RUN numbers, which needs no frame; false, having written nothing, when
- * some element is none. */
+/* Writes an Array of 1 to JAC_ARRAY_RUN numbers, which needs no frame. Returns false, having written nothing, if some
+ * element is not a number. */
 JAC_INLINE bool jac_array_put_numbers(jac_generator *gen, VALUE array, long len)
 {
     jac_buf *buf = &gen->out.buf;
@@ -97,12 +99,12 @@ JAC_INLINE bool jac_array_is_text(VALUE item)
     return !RB_SPECIAL_CONST_P(item) && RBASIC_CLASS(item) == rb_cString && jac_generator_is_plain(item);
 }
 
-/* Writes the Strings from element `at` on, to the first that is none, does not fit, or to len; returns its
- * index. */
+/* Writes the Strings from element `at` up to the first element that is not a plain String or does not fit into the
+ * buffer, or up to len. Returns the index of the first element that is not written. */
 JAC_API long jac_array_write_texts(jac_generator *gen, const VALUE *items, long at, long len);
 
-/* Whether an element is an Array or a Hash that its flags show to be empty; *is_hash: which. Without a
- * branch on that: bench case empty_containers, where nothing foretells it. */
+/* Whether an element is an Array or a Hash that is empty by its flags; *is_hash: 0 for an Array, 1 for a Hash. There is
+ * no branch on the type, since it cannot be predicted (bench case empty_containers). */
 JAC_INLINE bool jac_array_is_empty(VALUE item, unsigned *is_hash)
 {
     _Static_assert(RUBY_T_HASH == RUBY_T_ARRAY + 1, "is_hash tells them apart by one bit");
@@ -115,13 +117,13 @@ JAC_INLINE bool jac_array_is_empty(VALUE item, unsigned *is_hash)
     return (*is_hash ? rb_cHash : rb_cArray) == RBASIC_CLASS(item);
 }
 
-/* Whether they may be written in place. */
+/* Whether empty containers may be written in place. */
 JAC_INLINE bool jac_array_takes_empties(const jac_generator *gen)
 {
     return gen->direct && gen->depth < gen->checked_depth;
 }
 
-/* Brings the Hashes that follow a Hash near: the pairs of the next one, the slot of the one after it. */
+/* Prefetches the Hashes that follow a Hash: the pairs of the next one, and the slot of the one after it. */
 JAC_INLINE void jac_array_look_ahead(VALUE item, const VALUE *rest, long count)
 {
     if (count < 2 || RB_SPECIAL_CONST_P(item) || RBASIC_CLASS(item) != rb_cHash) return;
@@ -130,14 +132,14 @@ JAC_INLINE void jac_array_look_ahead(VALUE item, const VALUE *rest, long count)
     jac_hash_walk_prefetch(rest[0]);
 }
 
-/* Whether a short Array looks as if it held numbers only. */
+/* Whether a short Array probably holds only numbers: its first and last element are numbers. */
 JAC_INLINE bool jac_array_seems_numbers(VALUE array, long len)
 {
     const VALUE *items = jac_array_items(array);
     return len <= JAC_ARRAY_RUN && jac_array_is_number(items[0]) && jac_array_is_number(items[len - 1]);
 }
 
-/* The Array by the general loop: with any spacing, each element by its handler. May call Ruby code. */
+/* Writes the Array by the general loop: with any spacing, and each element by its handler. May call Ruby code. */
 JAC_API void jac_array_write_general(jac_generator *gen, VALUE array);
 
 #endif

@@ -3,7 +3,7 @@
  *   JAC_LOOP_HOT                  whether numbers and empty containers are written in place, without white space
  *   JAC_LOOP_TEXTS                whether plain Strings are written several at once; only with JAC_LOOP_HOT
  *   JAC_LOOP_MEMBER(gen, value)   writes an element that the loop does not write itself
- * and gets JAC_LOOP(array), which opens a frame and writes the Array. */
+ * and gets the function JAC_LOOP(array), which opens a frame and writes the Array. */
 #include "rb/generate/array.h"
 
 #ifndef JAC_LOOP_MEMBER
@@ -24,7 +24,8 @@ static void JAC_LOOP(array)(jac_generator *gen, VALUE array)
     const VALUE *items = jac_array_items(array);
     long len = RARRAY_LEN(array);
     bool texts = JAC_LOOP_TEXTS && len >= JAC_ARRAY_TEXTS;
-    /* Looked for where the first is one: there are more, and other Arrays do not pay for it. */
+    /* Empty containers are looked for only if the first element is one: then more are likely, and other Arrays do not
+     * pay for the test. */
     bool empties = hot && len > 1 && jac_array_is_empty(items[0], &is_hash) && jac_array_takes_empties(gen);
     for (long at = 0; at < len;) {
         VALUE item = items[at];

@@ -4,7 +4,7 @@
 #include "rb/frontend.h"
 #include "rb/names.h"
 
-/* Returns what the expression gives, which may run Ruby code. */
+/* Returns the value of the expression, which may run Ruby code. */
 #define CALL_RETURN(gen, type, expression) do { \
         size_t call_used = jac_call_begin(gen); \
         type call_result = (expression); \

@@ -1,9 +1,9 @@
-/* rb/generate/decimal.c - L3. BigDecimal: a JSON number with all its digits. */
+/* rb/generate/decimal.c - L3. Writes a BigDecimal as a JSON number with all its digits. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-/* What BigDecimal#split says: the value is sign * 0.digits * 10**exponent. */
+/* The parts that BigDecimal#split returns: the value is sign * 0.digits * 10**exponent. */
 typedef struct { long sign, exponent; VALUE digits; } decimal_parts;
 
 static decimal_parts decimal_split(jac_generator *gen, VALUE object)

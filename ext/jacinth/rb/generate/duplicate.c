@@ -1,5 +1,5 @@
-/* rb/generate/duplicate.c - L3. Two keys of one object with the same text, such as "a" and :a. Looked for
- * only where it can be: in objects whose keys are of different kinds. Texts are compared as they were
+/* rb/generate/duplicate.c - L3. Detects two keys of one object that have the same text, such as "a" and :a. Only
+ * objects with keys of different kinds can have them, so only these are examined. Texts are compared as they are
  * written, escapes included. */
 #include "rb/frontend.h"
 #include "rb/generate/call.h"
@@ -8,7 +8,7 @@
 static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE object, VALUE text)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
-    /* bounds: the text has its quotes and the ':' */
+    /* bounds: the text has two quotes and a ':' */
     jac_errors_append_key(message, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 3);
     RB_GC_GUARD(text);
     gen->config->frontend->raise_generate(object, gen->path, message);
@@ -17,19 +17,19 @@ static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE obje
 
 typedef struct { jac_generator *gen; VALUE object, texts; } duplicate_run;
 
-/* Remembers the text written from byte `at` on; raises when it is known. */
+/* Records the text that was written from byte `at` on; raises if it was recorded before. */
 static void duplicate_note(const duplicate_run *run, size_t at)
 {
     jac_generator *gen = run->gen;
     VALUE text = rb_utf8_str_new(gen->out.buf.start + at, (long)(jac_buf_len(&gen->out.buf) - at));
-    size_t used = jac_call_begin(gen); /* String#hash and eql? may be the program's */
+    size_t used = jac_call_begin(gen); /* the program may have redefined String#hash and eql? */
     bool known = RTEST(rb_hash_lookup2(run->texts, text, Qfalse));
     if (!known) rb_hash_aset(run->texts, text, Qtrue);
     jac_call_end(gen, used);
     if (known) duplicate_raise(gen, run->object, text);
 }
 
-/* Notes a key whose text asks no Ruby code, by writing it and taking it back. */
+/* Records the text of a key if no Ruby code is needed for it: writes it and removes it from the output again. */
 static void duplicate_note_plain(const duplicate_run *run, VALUE key)
 {
     jac_buf *buf = &run->gen->out.buf;
@@ -47,7 +47,7 @@ static int duplicate_each(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-/* Notes all those keys of the object. */
+/* Records all such keys of the object. */
 static void duplicate_note_all(const duplicate_run *run)
 {
     if (RB_TYPE_P(run->object, T_HASH)) {
@@ -74,7 +74,7 @@ VALUE jac_object_mixed_key(jac_generator *gen, VALUE object, const jac_keys *key
     }
     size_t at = jac_buf_len(&gen->out.buf);
     jac_generate_key(gen, key);
-    /* Those of the other kinds were all noted at once. */
+    /* Keys of the other kinds have been recorded by duplicate_note_all. */
     if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_note(&run, at);
     return run.texts;
 }

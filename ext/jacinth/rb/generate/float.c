@@ -1,4 +1,4 @@
-/* rb/generate/float.c - L3. Floats, and what is written for NaN and infinity. */
+/* rb/generate/float.c - L3. Writes Floats, and NaN and the infinities of any class. */
 #include <math.h>
 #include "rb/generate/inline.h"
 

@@ -1,6 +1,6 @@
-/* rb/generate/foreign.c - L3. Objects without a JSON form, and the hook that may give them one: the
- * as_json option or the block, called with (object, is_key). Its answer is written natively; when it
- * has no JSON form either, that is an error and not another question. */
+/* rb/generate/foreign.c - L3. Writes objects without a JSON form: calls the hook (the as_json option or the block) with
+ * (object, is_key), and writes its answer. The hook is not called again for an answer that has no JSON form either:
+ * that is an error. */
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 

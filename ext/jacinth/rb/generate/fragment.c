@@ -1,5 +1,5 @@
-/* rb/generate/fragment.c - L3. Jacinth::Fragment, and every text that is JSON already: copied as it is. The
- * one hole in "always valid JSON"; that it is valid UTF-8 is checked here. */
+/* rb/generate/fragment.c - L3. Writes a Jacinth::Fragment: a text that is already JSON and is copied as it is. This is
+ * the one exception to "always valid JSON"; only its UTF-8 is checked. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"

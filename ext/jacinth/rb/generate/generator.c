@@ -1,5 +1,5 @@
-/* rb/generate/generator.c - L3. One generate from start to end, and the choice of the handler for a value or
- * a key. Knows no type's text. */
+/* rb/generate/generator.c - L3. Runs one generate from start to end, and chooses the handler of each value and key.
+ * Does not know how a type is written. */
 #include "rb/generate/array.h"
 #include "rb/generate/hash.h"
 #include "rb/frontend.h"
@@ -8,14 +8,15 @@
 #include "rb/private/hash_walk.h"
 #include "rb/generate/key_texts.h"
 
-/* Text up to this size never leaves the C stack; small enough for a Fiber's. */
+/* Output of up to this many bytes stays on the C stack. Small enough for the stack of a Fiber. */
 #define GENERATOR_STACK 2048
 
-/* This many containers are opened between two looks at the machine stack: their frames, even those of
- * rb_hash_foreach, take less than GENERATOR_HEADROOM, whatever the compiler has inlined into them. */
+/* The machine stack is checked once in this many nested containers. Their C frames, even those of rb_hash_foreach, take
+ * less than GENERATOR_HEADROOM bytes, whatever the compiler has inlined into them. */
 #define GENERATOR_UNCHECKED 4
 
-/* Below what ruby_stack_check itself keeps free, so that a frame of this size fits where it says yes. */
+/* Bytes of machine stack. Less than ruby_stack_check itself keeps free, so a frame of this size fits where that check
+ * passes. */
 #define GENERATOR_HEADROOM 12288
 
 typedef struct { jac_generate_fn value, key; } generator_handlers;
@@ -55,7 +56,7 @@ void jac_generate_key(jac_generator *gen, VALUE key)
     (write ? write : generator_defaults[type].key)(gen, key);
 }
 
-/* Writes an immediate whose type is inlined; false when it is not. */
+/* Writes an immediate whose type is inlined. Returns false, having written nothing, for any other. */
 JAC_INLINE bool generator_immediate(jac_generator *gen, VALUE object)
 {
     jac_buf *buf = &gen->out.buf;
@@ -75,7 +76,8 @@ JAC_INLINE bool generator_immediate(jac_generator *gen, VALUE object)
     return true;
 }
 
-/* Writes the name of a Symbol when that is plain and Symbols are inlined; false when not. */
+/* Writes the name of a Symbol if the name is plain and Symbols are inlined. Returns false otherwise, having written
+ * nothing. */
 JAC_INLINE bool generator_symbol(jac_generator *gen, VALUE symbol)
 {
     if (!jac_generator_inlines(gen, JAC_TYPE_SYMBOL)) return false;
@@ -85,7 +87,8 @@ JAC_INLINE bool generator_symbol(jac_generator *gen, VALUE symbol)
     return true;
 }
 
-/* Writes what is neither a Hash nor an Array and inlined; false when it is not. */
+/* Writes an object of an inlined type other than Hash and Array. Returns false, having written nothing, for any other
+ * object. */
 JAC_INLINE bool generator_scalar(jac_generator *gen, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object))
@@ -101,13 +104,13 @@ JAC_INLINE bool generator_scalar(jac_generator *gen, VALUE object)
 
 bool jac_generate_scalar(jac_generator *gen, VALUE object) { return generator_scalar(gen, object); }
 
-/* What is neither a Hash nor an Array, or not written as those are. */
+/* Writes any object but the Hashes and Arrays that are inlined. */
 static JAC_NOINLINE void generator_other(jac_generator *gen, VALUE object)
 {
     if (!generator_scalar(gen, object)) generator_value_by_type(gen, object);
 }
 
-/* Needs no frame of its own. */
+/* A chain of tail calls, so that this function needs no C frame of its own. */
 void jac_generate_value(jac_generator *gen, VALUE object)
 {
     VALUE klass = RB_SPECIAL_CONST_P(object) ? Qfalse : RBASIC_CLASS(object);
@@ -118,21 +121,21 @@ void jac_generate_value(jac_generator *gen, VALUE object)
 
 void jac_generate_literal(jac_generator *gen, VALUE object) { jac_emit_word(&gen->out.buf, jac_generate_word(object)); }
 
-/* Whether fewer than GENERATOR_HEADROOM bytes of the machine stack are left beyond what Ruby keeps for
- * itself. Raising takes some of them; without them Ruby could only say "stack level too deep". */
+/* Whether the machine stack has fewer than GENERATOR_HEADROOM bytes left in addition to what Ruby keeps for itself.
+ * Raising an exception takes some of them; without them, Ruby could only raise "stack level too deep". */
 static JAC_NOINLINE bool generator_stack_is_low(void)
 {
     char headroom[GENERATOR_HEADROOM];
     JAC_KEEP(headroom);
     bool low = ruby_stack_check() != 0;
-    JAC_KEEP(headroom); /* the frame is as large as it says around the check */
+    JAC_KEEP(headroom); /* so that the frame really has this size during the check */
     return low;
 }
 
-/* How deep the generator may go from `depth` before the next check. */
+/* The depth, counted from `depth`, up to which the generator may go without another check. */
 static size_t generator_next_check(const jac_write_config *write, size_t depth)
 {
-    if ((long)write->max_nesting < 0) return 0; /* no container at all */
+    if ((long)write->max_nesting < 0) return 0; /* a negative limit allows no container at all */
     depth += GENERATOR_UNCHECKED;
     return write->max_nesting && write->max_nesting < depth ? write->max_nesting : depth;
 }
@@ -148,7 +151,7 @@ void jac_generator_check_depth(jac_generator *gen)
 void jac_generator_check_stack(jac_generator *gen)
 {
     char here;
-    if (JAC_LIKELY((uintptr_t)&here >= gen->roomy)) return; /* stacks grow downwards wherever Ruby runs */
+    if (JAC_LIKELY((uintptr_t)&here >= gen->roomy)) return; /* the stack grows downwards wherever Ruby runs */
     if (ruby_stack_check() || generator_stack_is_low()) gen->config->frontend->raise_nesting(gen->depth + 1);
     gen->roomy = (uintptr_t)&here;
 }
@@ -167,13 +170,13 @@ JAC_COLD void jac_generator_refuse(jac_generator *gen, VALUE object, const char 
 JAC_COLD void jac_generator_refuse_class(jac_generator *gen, VALUE object, VALUE what, const char *suffix)
 {
     VALUE message = rb_utf8_str_new_cstr("");
-    /* Natively of a singleton class that of its class, and no method is called. */
+    /* Without class_text, rb_class_name: for a singleton class it is the name of the class, and it calls no method. */
     rb_str_append(message, gen->config->frontend->class_text ? gen->config->frontend->class_text(CLASS_OF(what))
                                                               : rb_class_name(CLASS_OF(what)));
     generator_raise(gen, object, rb_str_cat_cstr(message, suffix));
 }
 
-/* jac_generator_configure where no option was set: what it comes to. */
+/* The result of jac_generator_configure if no option is set. */
 JAC_INLINE void generator_configure_plain(jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;
@@ -195,7 +198,7 @@ void jac_generator_start(jac_generator *gen, const jac_config *config, void *fro
     gen->string_flags = 0;
     gen->raw_high = gen->taken_back = false;
     gen->raw_unknown = false;
-    gen->depth = config->write.depth; /* also while the config is plain */
+    gen->depth = config->write.depth; /* may be set in a plain config, too */
     gen->path = NULL;
     gen->answer = Qundef;
     gen->key_texts = NULL;
@@ -208,7 +211,7 @@ void jac_generator_start(jac_generator *gen, const jac_config *config, void *fro
     else jac_generator_configure(gen);
 }
 
-/* Whether the spacing has other bytes than ASCII, which not every frontend lets in. */
+/* Whether the spacing has bytes that are not ASCII. Not every frontend allows them. */
 static bool generator_spacing_has_non_ascii(const jac_write_config *write)
 {
     const VALUE texts[] = {write->indent, write->space, write->space_before, write->object_nl, write->array_nl};
@@ -247,8 +250,8 @@ void jac_generator_set_depth(jac_generator *gen, size_t depth)
     gen->checked_depth = generator_next_check(&gen->config->write, depth);
 }
 
-/* What was written tells, but where some was taken back, and for a class that escapes U+2028, which may have escaped
- * all there were. */
+/* The flags of what was written decide. The output is scanned where they may describe text that is gone: if text was
+ * taken back, and for an escape class that may have escaped every such character, as one that escapes U+2028. */
 bool jac_generator_is_high(const jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;
@@ -269,7 +272,7 @@ VALUE jac_generate(const jac_config *config, VALUE object)
     return jac_generate_by(config, object, jac_generate_value, NULL);
 }
 
-/* From the first byte to the result. */
+/* Runs the generate from the first byte to the result String. */
 JAC_INLINE VALUE generator_run(jac_generator *gen, VALUE object, jac_generate_fn write)
 {
     write(gen, object);

@@ -1,6 +1,6 @@
-/* rb/generate/generator.h - L3. Ruby objects -> writer. jac_generator is one generate in progress; it lives on
- * the C stack, its output in the C stack or in the result String, so leaving it by any exit leaks
- * nothing and a Coder can be re-entered. */
+/* rb/generate/generator.h - L3. Ruby objects -> writer. jac_generator is one generate in progress. It lives on the C
+ * stack, and its output on the C stack or in the result String. So nothing leaks however it is left, and a Coder can be
+ * re-entered. */
 #ifndef JAC_GENERATE_GENERATOR_H
 #define JAC_GENERATE_GENERATOR_H
 
@@ -13,97 +13,98 @@ typedef struct jac_key_text jac_key_text;
 typedef struct jac_generator jac_generator;
 typedef struct jac_keys jac_keys; /* rb/generate/hash.h */
 
-/* Writes one value and the ',' after it, or one key: its text in quotes and the ':' after it. */
+/* Writes one value and a ',', or one key: its text in quotes and a ':'. */
 typedef void (*jac_generate_fn)(jac_generator *gen, VALUE object);
 
-/* The loops over an Array and a Hash, neither of them sorted. */
+/* The loops over an Array and over a Hash in its own order. */
 typedef struct { jac_generate_fn array, hash; } jac_loops;
 
 struct jac_generator {
-    jac_string_result out;      /* the text so far; its epoch tells that Ruby code ran or memory moved */
+    jac_string_result out;      /* the output so far; a new epoch tells that Ruby code ran or memory moved */
     const jac_config *config;
     const jac_dialect *dialect;
     unsigned inlined;           /* dialect->inlined */
     jac_escape_class escape;
-    VALUE hook;                 /* config's as_json where the dialect asks it, else nil */
-    VALUE string_flags;         /* the flags of all Strings written: VALID when one had a byte >= 0x80 */
-    bool hot;                   /* compact, and the dialect inlines all it can: the loops made for that */
-    bool direct;                /* the same for Hashes: by private layout and unsorted, too */
-    bool raw_high;              /* some text copied as it is had one */
-    bool raw_unknown;           /* ... or may not be UTF-8 at all */
-    bool taken_back;            /* text was taken out again, so the flags above may describe text that is gone */
-    const jac_loops *loops;     /* those in place of the hot ones; not set when hot */
-    size_t depth;               /* containers open now, the config's depth included */
-    size_t checked_depth;       /* deeper than this, jac_generator_check_depth must be asked */
-    const jac_path *path;       /* the innermost open container, and where in it the generator is */
-    VALUE answer;               /* root: what the hook returned, while it is being written; else Qundef */
-    jac_spacing spacing;          /* not set when hot */
-    jac_key_text *key_texts;    /* the Ractor's table; NULL before it is needed */
-    jac_escape_class key_escape; /* the class that texts of keys are kept for */
-    bool keeps_keys;            /* whether texts of String keys are worth keeping; asked once known is 0 */
-    VALUE key_tag;              /* what sets the Symbols of key_escape apart there */
-    unsigned long key_hits, key_misses; /* among the String keys, while they are kept */
-    bool (*skips)(jac_generator *gen, VALUE key,
-                  VALUE value); /* whether a pair is left out, or was written; where names are not inlined: or NULL */
-    void (*opened)(jac_generator *gen,
-                   char bracket); /* what the next container begins with; or NULL; not set when hot */
-    uintptr_t roomy;            /* an address of the machine stack from which on there is room for Ruby code */
+    VALUE hook;                 /* the as_json option if the dialect calls it, else nil */
+    VALUE string_flags;         /* the flags of all Strings written: VALID if one had a byte >= 0x80 */
+    bool hot;                   /* no spacing, and the dialect inlines all types: the hot loops are used */
+    bool direct;                /* hot, and Hashes are read by their private layout and are not sorted */
+    bool raw_high;              /* some text that was copied as it is had a byte >= 0x80 */
+    bool raw_unknown;           /* some text that was copied as it is may not be valid UTF-8 */
+    bool taken_back;            /* text was removed again, so the flags above may describe text that is gone */
+    const jac_loops *loops;     /* the loops used unless hot; not set when hot */
+    size_t depth;               /* the number of open containers, including the config's initial depth */
+    size_t checked_depth;       /* at a greater depth, jac_generator_check_depth must be called */
+    const jac_path *path;       /* the innermost open container, and the generator's position in it */
+    VALUE answer;               /* root: the hook's answer while it is being written; else Qundef */
+    jac_spacing spacing;        /* not set when hot */
+    jac_key_text *key_texts;    /* the Ractor's table; NULL before its first use */
+    jac_escape_class key_escape; /* the escape class whose texts of keys are cached */
+    bool keeps_keys;            /* whether caching the texts of String keys pays; read only while out.known is 0 */
+    VALUE key_tag;              /* distinguishes the Symbols of key_escape from those of other classes in the table */
+    unsigned long key_hits, key_misses; /* of String keys, while they are cached */
+    /* Whether a pair is left out or has been written by this function. NULL: never. Called only if names are not
+     * inlined. */
+    bool (*skips)(jac_generator *gen, VALUE key, VALUE value);
+    /* Called after the opening bracket of the next container, to write its first bytes; or NULL. Not set when hot. */
+    void (*opened)(jac_generator *gen, char bracket);
+    uintptr_t roomy;            /* a machine stack address at or above which there is room for Ruby code */
     void *frontend;             /* the frontend's own state of this generate, on its caller's stack; or NULL */
 };
 
-/* What the generator keeps per Ractor; once, at load. */
+/* Sets up the generator's per-Ractor storage; called once, at load. */
 JAC_API void jac_generator_init(void);
 
-/* The JSON text of `object` under `config`: a new mutable UTF-8 String with a known coderange.
+/* Returns the JSON text of `object` under `config`: a new mutable UTF-8 String with a known coderange.
  * Raises GeneratorError, NestingError, or what a callback raises. */
 JAC_API VALUE jac_generate(const jac_config *config, VALUE object);
 
-/* The same, but `write` writes the outermost value. `frontend`: its own state, which it has set up, or NULL; that holds
- * VALUEs only where it lies on the C stack. */
+/* As jac_generate, but `write` writes the outermost value. `frontend`: the frontend's own state, already set up, or
+ * NULL; it may hold VALUEs only if it lies on the C stack. */
 JAC_API VALUE jac_generate_by(const jac_config *config, VALUE object, jac_generate_fn write, void *frontend);
 
-/* A generator that goes on from call to call: begins one under `config`, all but gen->out. Its owner starts that, hands
- * it from generator to generator, and finds its memory again after Ruby code ran. */
+/* Starts a generator under `config` that is used from call to call. Sets everything but gen->out: the owner starts the
+ * output, hands it from generator to generator, and finds its memory again after Ruby code ran. */
 JAC_API void jac_generator_start(jac_generator *gen, const jac_config *config, void *frontend);
 
-/* ... of which `depth` containers are open already. */
+/* Sets the number of containers that are already open. */
 JAC_API void jac_generator_set_depth(jac_generator *gen, size_t depth);
 
-/* ... writes an object that needs no Ruby code and no level; false, having written nothing, for any other. */
+/* Writes an object that needs neither Ruby code nor a nesting level. Returns false, having written nothing, for any
+ * other object. */
 JAC_API bool jac_generate_scalar(jac_generator *gen, VALUE object);
 
-/* ... whether its text has a byte from 0x80, where raw_unknown is not set. */
+/* Whether the output has a byte >= 0x80. Not to be called if raw_unknown is set. */
 JAC_API bool jac_generator_is_high(const jac_generator *gen);
 
-/* Takes over gen->config, as it is now, for what follows. */
+/* Applies gen->config, as it is now, to what is written next. */
 JAC_API void jac_generator_configure(jac_generator *gen);
 
 /* Writes any value through the dialect's handlers: the only recursion of the generator. */
 JAC_API void jac_generate_value(jac_generator *gen, VALUE object);
 
-/* Writes a String whose bytes are valid UTF-8, of any length; tail is ',' or ':'. */
+/* Writes a String of any length whose bytes are valid UTF-8, and then `tail`, which is ',' or ':'. */
 JAC_API void jac_generator_put_long(jac_generator *gen, VALUE string, char tail);
 
 /* Writes any key through the dialect's handlers. */
 JAC_API void jac_generate_key(jac_generator *gen, VALUE key);
 
-/* Raises NestingError when depth is over max_nesting or the machine stack is nearly used up; else sets
- * checked_depth to where to ask again. */
+/* Raises NestingError if depth exceeds max_nesting or the machine stack is nearly used up. Otherwise sets checked_depth
+ * to the depth of the next check. */
 JAC_API void jac_generator_check_depth(jac_generator *gen);
 
-/* Raises NestingError when the machine stack is nearly used up: before Ruby code that may generate again,
- * as Ruby itself may notice too late to raise what can be rescued. */
+/* Raises NestingError if the machine stack is nearly used up. Called before Ruby code that may generate again, as Ruby
+ * itself may notice too late to raise an exception that can be rescued. */
 JAC_API void jac_generator_check_stack(jac_generator *gen);
 
-/* To be called by a loop over a container's elements that sees by the epoch that what it knows is stale: when much has
- * been written since the last time, looks whether the thread is interrupted. May call Ruby code, and be left by raise
- * or throw. */
+/* Checks for interrupts of the thread if a window of output has been written since the last check. A loop over the
+ * elements of a container calls it when it finds a new epoch. May call Ruby code, raise and throw. */
 JAC_API void jac_generator_pause(jac_generator *gen);
 
-/* Raises GeneratorError about `object`: "<text><suffix>", two constants, ... */
+/* Raises GeneratorError about `object` with the message "<text><suffix>"; both are constants. */
 JAC_API JAC_NORETURN void jac_generator_refuse(jac_generator *gen, VALUE object, const char *text, const char *suffix);
 
-/* ... or "<class of what> not allowed in JSON" and the like. Calls no method of the class. */
+/* Raises GeneratorError about `object` with the message "<class of what><suffix>". Calls no method of the class. */
 JAC_API JAC_NORETURN void jac_generator_refuse_class(jac_generator *gen, VALUE object, VALUE what, const char *suffix);
 
 /* Opens a container; `path` is the caller's and lives until jac_generator_leave. */

@@ -1,5 +1,5 @@
-/* rb/generate/hash.c - L3. Hashes: by the private layout where it is known, else by rb_hash_foreach, or
- * in the order that sort_keys asks for. */
+/* rb/generate/hash.c - L3. Writes Hashes: by the private layout if it is known, else by rb_hash_foreach; with
+ * sort_keys, in that order. */
 #include "rb/generate/hash.h"
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
@@ -35,7 +35,7 @@ JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE obj
     jac_object_pair(gen, path, keys, hash, key, value, false)
 #include "rb/generate/object_loop.inc.h"
 
-/* The kinds an object starts with: a Hash that compares by identity can hold one String twice. */
+/* The initial kinds of a Hash's keys: OTHER if it compares by identity, since it can then hold equal Strings twice. */
 static unsigned hash_kinds(jac_generator *gen, VALUE hash)
 {
     jac_hash_cursor cursor;
@@ -46,8 +46,8 @@ static unsigned hash_kinds(jac_generator *gen, VALUE hash)
 
 typedef struct { jac_generator *gen; VALUE hash; jac_path path; jac_keys keys; bool asked; } hash_run;
 
-/* Whether a key may be the second one with its text though all are Strings. Of those that Ruby keeps once in the
- * process, as it does the keys of Hashes that compare by content, there is one of a text. */
+/* Whether a key may repeat the text of another key although all keys are Strings. A Hash that compares by content has
+ * interned Strings as keys, and there is only one interned String of each text. */
 JAC_INLINE bool hash_key_is_odd(VALUE key)
 {
     return !RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString && !RB_FL_TEST_RAW(key, RSTRING_FSTR);
@@ -92,7 +92,7 @@ void jac_hash_write_general(jac_generator *gen, VALUE hash)
     if (JAC_UNLIKELY(!hash_general_hash(gen, hash))) hash_write_foreach(gen, hash);
 }
 
-/* The pairs in the order of sort_keys: true. */
+/* Writes the pairs in the order of sort_keys: true. */
 static void hash_write_sorted(jac_generator *gen, VALUE hash)
 {
     jac_path path;

@@ -1,23 +1,23 @@
-/* rb/generate/hash.h - L3. One JSON object being written from Ruby pairs, for every type that becomes one:
- * opening, pairs, closing, and the watch for keys that give the same text. */
+/* rb/generate/hash.h - L3. Writes one JSON object from Ruby pairs, for every type that becomes an object: opens it,
+ * writes the pairs, closes it, and detects keys that have the same text. */
 #ifndef JAC_GENERATE_HASH_H
 #define JAC_GENERATE_HASH_H
 
 #include "rb/generate/inline.h"
 #include "rb/generate/key_texts.h"
 
-/* The kinds of keys seen in one object. Keys of one kind that is a single bit cannot give the same
- * text twice; all others are looked at one by one. */
+/* The kinds of keys seen in one object. If all keys are of one kind, and that kind is a single bit, no two keys have
+ * the same text. Otherwise the keys are examined one by one. */
 enum {
     JAC_KEYS_STRING = 1,    /* exactly String, known to be valid UTF-8 */
     JAC_KEYS_SYMBOL = 2,
     JAC_KEYS_INTEGER = 4,
-    JAC_KEYS_OTHER = 8 | 16 /* two bits: may repeat among themselves */
+    JAC_KEYS_OTHER = 8 | 16 /* two bits: keys of this kind may have the same text */
 };
 
 struct jac_keys {
     unsigned kinds;     /* JAC_KEYS_... seen so far */
-    VALUE texts;        /* root: what the dialect remembers of the keys once their kinds are mixed; else Qfalse */
+    VALUE texts;        /* root: the dialect's record of the keys once their kinds are mixed; before that, Qfalse */
     size_t begun;       /* the offset of the object's '{' in the output */
 };
 
@@ -27,11 +27,11 @@ JAC_INLINE jac_keys jac_object_keys(const jac_generator *gen, unsigned kinds)
     return (jac_keys){kinds, Qfalse, jac_buf_len(&gen->out.buf)};
 }
 
-/* Writes a key of an object whose keys are of mixed kinds, `object` being what they come from; raises
- * GeneratorError when its text was seen and allow_duplicate_key is not set. Returns the new keys->texts. */
+/* Writes a key of an object whose keys are of mixed kinds; they come from `object`. Raises GeneratorError if an earlier
+ * key had the same text and allow_duplicate_key is not set. Returns the new keys->texts. */
 JAC_API VALUE jac_object_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
 
-/* The kind of a key, by its flags alone. *name: the String to write, for the kinds STRING and SYMBOL. */
+/* The kind of a key, found from its flags alone. Sets *name to the String to write if the kind is STRING or SYMBOL. */
 JAC_INLINE unsigned jac_object_kind(VALUE key, VALUE *name)
 {
     unsigned kind = JAC_KEYS_OTHER;
@@ -60,7 +60,7 @@ JAC_INLINE void jac_object_open(jac_generator *gen, jac_path *path)
     if (JAC_UNLIKELY(gen->out.string != Qfalse && !gen->out.known && gen->keeps_keys)) jac_key_texts_start(gen);
 }
 
-/* Writes a static Symbol as a key where names are inlined. */
+/* Writes a static Symbol as a key, in dialects that inline names. */
 JAC_INLINE void jac_object_symbol(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key)
 {
     VALUE name = Qfalse;
@@ -79,7 +79,7 @@ JAC_INLINE void jac_object_symbol(jac_generator *gen, jac_keys *keys, VALUE obje
     }
 }
 
-/* Writes any key, of which nothing is known. */
+/* Writes any key, without the cache of key texts. */
 JAC_INLINE void jac_object_other(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key)
 {
     VALUE name = Qfalse;
@@ -90,10 +90,10 @@ JAC_INLINE void jac_object_other(jac_generator *gen, jac_keys *keys, VALUE objec
     else jac_generate_key(gen, key);
 }
 
-/* Writes a key where names are inlined, and keeps its text in `place` if it may. */
+/* Writes a key, in dialects that inline names, and caches its text in `place` if possible. */
 JAC_API void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *place);
 
-/* Writes any key but a static Symbol where names are inlined; its text may be known. */
+/* Writes any key but a static Symbol, in dialects that inline names; its text may be cached. */
 JAC_INLINE void jac_object_key(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key)
 {
     if (!gen->out.known) {
@@ -110,10 +110,10 @@ JAC_INLINE void jac_object_key(jac_generator *gen, jac_keys *keys, VALUE object,
     }
 }
 
-/* What a Symbol that names a variable is kept by among the texts of keys: another word than Symbols and Strings have. */
+/* The key of a Symbol that names a variable in the table of key texts: a word that no Symbol or String has. */
 #define JAC_OBJECT_VARIABLE_KEY(symbol) ((symbol) ^ 2)
 
-/* Writes one pair of `object`. `hot` is gen->hot, constant where that pays. May call Ruby code. */
+/* Writes one pair of `object`. `hot` is gen->hot; the hot loops pass a constant. May call Ruby code. */
 JAC_INLINE void jac_object_pair(jac_generator *gen, jac_path *path, jac_keys *keys, VALUE object, VALUE key,
                                 VALUE value, bool hot)
 {
@@ -142,7 +142,7 @@ JAC_INLINE void jac_object_close(jac_generator *gen, const jac_path *path, bool 
     jac_generator_leave(gen, path);
 }
 
-/* The pairs of a Hash by the general loop: with any spacing, each key and value by its handler. May call Ruby code. */
+/* Writes a Hash by the general loop: with any spacing, and each key and value by its handler. May call Ruby code. */
 JAC_API void jac_hash_write_general(jac_generator *gen, VALUE hash);
 
 #endif

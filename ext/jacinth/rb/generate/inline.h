@@ -1,17 +1,17 @@
-/* rb/generate/inline.h - L3. The hot end of the generator, inlined into the loops over Arrays and Hashes: the
- * core classes whose bytes can be written at once. Everything else goes to jac_generate_value. */
+/* rb/generate/inline.h - L3. The hot part of the generator, inlined into the loops over Arrays and Hashes: writes the
+ * core classes whose text can be written at once. Everything else goes to jac_generate_value. */
 #ifndef JAC_GENERATE_INLINE_H
 #define JAC_GENERATE_INLINE_H
 
 #include "rb/generate/dialect.h"
 
-/* Whether some byte is from 0x80. */
+/* Whether some byte is >= 0x80. */
 JAC_API bool jac_generator_has_high(const char *ptr, size_t len);
 
-/* The coderange of a String, looked at once: the answer stays with it. */
+/* The coderange of a String. The String is scanned once; its flags keep the result. */
 JAC_API int jac_generate_string_range(VALUE string);
 
-/* Whether the String's flags say that its bytes are valid UTF-8: nothing is scanned. */
+/* Whether a String is plain: its flags say that its bytes are valid UTF-8. Scans nothing. */
 JAC_INLINE bool jac_generator_is_plain(VALUE string)
 {
     const VALUE mask = (VALUE)RUBY_ENCODING_MASK | (VALUE)RUBY_ENC_CODERANGE_MASK;
@@ -33,27 +33,27 @@ JAC_INLINE void jac_generator_put_plain(jac_generator *gen, VALUE string, char t
         return;
     }
     jac_buf_reserve(buf, jac_emit_text_max((size_t)len));
-    JAC_PREFETCH(buf->cur + JAC_ESCAPE_AHEAD); /* for the many short ones of a long text: twitter */
+    JAC_PREFETCH(buf->cur + JAC_ESCAPE_AHEAD); /* for outputs with many short Strings: bench case twitter */
     VALUE flags = RBASIC(string)->flags;
     RSTRING_GETMEM(string, ptr, len); /* after the reserve, which may compact: ptr may point into the slot */
     jac_buf_advance_to(buf, jac_emit_put_text(buf->cur, ptr, (size_t)len, gen->escape, tail));
     gen->string_flags |= flags;
 }
 
-/* Whether objects of exactly this core class are written as types.def says. */
+/* Whether the dialect writes objects of exactly this core class as types.def says. */
 JAC_INLINE bool jac_generator_inlines(const jac_generator *gen, jac_type type)
 {
     return (gen->inlined >> type & 1) != 0;
 }
 
-/* The same for Strings and Symbols as keys. */
+/* Whether the dialect writes Strings and Symbols as keys as types.def says. */
 JAC_INLINE bool jac_generator_inlines_names(const jac_generator *gen)
 {
     return (gen->inlined & JAC_INLINED_NAMES) != 0;
 }
 
-/* The word for nil, true or false, 0 for anything else. By a table: which of them comes is seldom
- * foreseen, whether any of them comes often. */
+/* The word for nil, true or false; 0 for any other value. A table, as a branch on which of the three it is would often
+ * be mispredicted, and a branch on whether it is one of them seldom is. */
 JAC_INLINE unsigned jac_generate_word(VALUE value)
 {
     static const uint8_t words[] = {
@@ -61,8 +61,8 @@ JAC_INLINE unsigned jac_generate_word(VALUE value)
     return value < sizeof words ? words[value] : 0;
 }
 
-/* Writes a member of a container. `hot` is gen->hot, constant where that pays: then the commonest kinds are written
- * here. */
+/* Writes a member of a container. `hot` is gen->hot; the hot loops pass a constant. If it is true, the commonest kinds
+ * are written here. */
 JAC_INLINE void jac_generate_member(jac_generator *gen, VALUE value, bool hot)
 {
     unsigned word;

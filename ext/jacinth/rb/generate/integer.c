@@ -1,4 +1,4 @@
-/* rb/generate/integer.c - L3. Integers of any size, as values and as keys. */
+/* rb/generate/integer.c - L3. Writes Integers of any size, as values and as keys. */
 #include "kernel/number/bigint.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
@@ -6,7 +6,7 @@
 void jac_generate_integer(jac_generator *gen, VALUE object) { jac_emit_integer(&gen->out.buf, RB_FIX2LONG(object)); }
 void jac_generate_key_integer(jac_generator *gen, VALUE key) { jac_emit_key_integer(&gen->out.buf, RB_FIX2LONG(key)); }
 
-/* The digits of an Integer of any size; Ruby may check for interrupts in between. */
+/* The sign and digits of an Integer of any size, as a String. Ruby may check for interrupts meanwhile. */
 static VALUE integer_digits(jac_generator *gen, VALUE object)
 {
     size_t used = jac_call_begin(gen);
@@ -15,7 +15,8 @@ static VALUE integer_digits(jac_generator *gen, VALUE object)
     return digits;
 }
 
-/* The sign and the digits of an Integer of up to JAC_BIGINT_WORDS words; 0: it is larger. */
+/* Writes the sign and the digits of an Integer of up to JAC_BIGINT_WORDS words to `text`. Returns the length in bytes;
+ * 0 if the Integer is larger. */
 static size_t integer_spell(char text[JAC_BIGINT_MAX + 1], VALUE object)
 {
     uint64_t words[JAC_BIGINT_WORDS];

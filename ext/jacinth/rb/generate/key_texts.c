@@ -1,12 +1,12 @@
-/* rb/generate/key_texts.c - L3. The table of a Ractor, which an object of that Ractor owns, and what goes
- * into it; see key_texts.h. */
+/* rb/generate/key_texts.c - L3. The table of key texts of a Ractor, owned by an object of that Ractor, and how entries
+ * are made; see key_texts.h. */
 #include "rb/generate/key_texts.h"
 
-static rb_ractor_local_key_t key_texts_local; /* written at load only */
+static rb_ractor_local_key_t key_texts_local; /* written only at load */
 
 typedef struct {
     jac_key_text entry[1 << JAC_KEY_TEXTS_BITS]; /* first: the generator has its address */
-    uint64_t serial;                             /* the last that was given out */
+    uint64_t serial;                             /* the last value given to out.known */
 } key_texts;
 
 static size_t key_texts_size(const void *data)

@@ -1,8 +1,8 @@
-/* rb/generate/key_texts.h - L3. The texts of keys, quoted and escaped, kept per Ractor. A static Symbol is never freed
- * and its name never changes, so its text is kept across calls. A String's is kept within one call, until memory moves
- * or Ruby code runs, and only in one that is long: there keys repeat. An entry holds nothing that could be collected.
- * Bounded and direct-mapped; of ASCII, for class json and, where a dialect asks for it, one other. Runs no Ruby code.
- * */
+/* rb/generate/key_texts.h - L3. A cache of the texts of keys, quoted and escaped, one per Ractor. A static Symbol is
+ * never freed and its name never changes, so its text is valid across calls. The text of a String is valid within one
+ * call, until memory moves or Ruby code runs; it is cached only in long outputs, where keys repeat. No entry keeps an
+ * object alive. The table is bounded and direct-mapped. It has only texts in ASCII, for the escape class json and, if a
+ * dialect sets it, one other. Runs no Ruby code. */
 #ifndef JAC_GENERATE_KEY_TEXTS_H
 #define JAC_GENERATE_KEY_TEXTS_H
 
@@ -14,37 +14,37 @@
 
 struct jac_key_text {
     VALUE key;                      /* a static Symbol or a String; 0 in an empty entry */
-    uint64_t serial;                /* of a String: jac_string_result.known when the text was taken */
+    uint64_t serial;                /* for a String: jac_string_result.known when the entry was made */
     char text[JAC_KEY_TEXT_ROOM];   /* "name": */
     uint8_t len;
 };
 
-/* Makes the key of the per-Ractor table; once, at load. */
+/* Allocates the storage key of the per-Ractor table; called once, at load. */
 JAC_API void jac_key_texts_init(void);
 
-/* The table of this Ractor. May run the garbage collector when it is asked for first. */
+/* The table of this Ractor. The first call makes it, which may run the garbage collector. */
 JAC_API jac_key_text *jac_key_texts_get(jac_generator *gen);
 
-/* After the text of the static Symbol `key` was written, from `begun` on: keeps it for the next time. */
+/* Caches the text of the static Symbol `key`, which was just written from the offset `begun` on. `name` is its name. */
 JAC_API void jac_key_texts_learn_symbol(jac_generator *gen, VALUE key, VALUE name, size_t begun);
 
-/* From here on the texts of Strings are kept, where the escape class lets them. */
+/* Starts to cache the texts of String keys, if gen->escape is key_escape. */
 JAC_API void jac_key_texts_start(jac_generator *gen);
 
-/* From here on they are not. */
+/* Stops caching the texts of String keys. */
 JAC_INLINE void jac_key_texts_stop(jac_generator *gen)
 {
     gen->keeps_keys = false;
     gen->out.known = 0;
 }
 
-/* The slot of a key. */
+/* The slot of a key in the table. */
 JAC_INLINE jac_key_text *jac_key_texts_place(jac_key_text *table, VALUE key)
 {
     return &table[jac_hash_word(key) >> (64 - JAC_KEY_TEXTS_BITS)]; /* bounds: by the shift */
 }
 
-/* What is known of the static Symbol `key`, or NULL. */
+/* The entry of the static Symbol `key`, or NULL. */
 JAC_INLINE const jac_key_text *jac_key_texts_find_symbol(jac_generator *gen, VALUE key)
 {
     if (JAC_UNLIKELY(gen->escape != gen->key_escape)) return NULL;
@@ -54,17 +54,17 @@ JAC_INLINE const jac_key_text *jac_key_texts_find_symbol(jac_generator *gen, VAL
     return known->key == key ? known : NULL;
 }
 
-/* Whether its place has the text of the String `key`. */
+/* Whether the slot `place` has the text of the String `key`. */
 JAC_INLINE bool jac_key_texts_has_string(const jac_generator *gen, const jac_key_text *place, VALUE key)
 {
     return place->key == key && place->serial == gen->out.known;
 }
 
-/* After the text of the plain String `key` was written, from `begun` on, with as much room as jac_emit_text_max
- * says: keeps it. */
+/* Caches the text of the plain String `key`, which was just written from `begun` on after a reserve of
+ * jac_emit_text_max bytes. */
 JAC_INLINE void jac_key_texts_learn_string(const jac_generator *gen, jac_key_text *place, VALUE key, const char *begun)
 {
-    if (JAC_UNLIKELY(!gen->out.known)) return; /* memory moved, and `begun` is nowhere */
+    if (JAC_UNLIKELY(!gen->out.known)) return; /* memory moved, so `begun` is no longer valid */
     size_t len = (size_t)(gen->out.buf.cur - begun);
     if (len > JAC_KEY_TEXT_ROOM || !(RBASIC(key)->flags & (VALUE)RUBY_ENC_CODERANGE_7BIT)) return;
     place->key = key;
@@ -73,12 +73,12 @@ JAC_INLINE void jac_key_texts_learn_string(const jac_generator *gen, jac_key_tex
     place->len = (uint8_t)len;
 }
 
-/* Writes it. */
+/* Writes the text of the entry `known`. */
 JAC_INLINE void jac_key_texts_put(jac_buf *buf, const jac_key_text *known)
 {
     jac_buf_reserve(buf, sizeof known->text + 1);
-    memcpy(buf->cur, known->text,
-           sizeof known->text + 1); /* bounds: reserved above; with len, one more is a round number */
+    /* bounds: reserved above; one byte more than the text, that is `len`, makes the size a round number */
+    memcpy(buf->cur, known->text, sizeof known->text + 1);
     jac_buf_advance_to(buf, buf->cur + known->len);
 }
 

@@ -1,8 +1,8 @@
 /* rb/generate/object_loop.inc.h - L3. The loop over a Hash by its private layout. A template: the includer defines
  *   JAC_LOOP(name)        the name of the function below
- *   JAC_LOOP_HOT          whether empty Hashes are written in place, and all without white space
+ *   JAC_LOOP_HOT          whether empty Hashes are written in place, and everything without white space
  *   JAC_LOOP_PAIR(gen, path, keys, hash, key, value)   writes a pair
- * and gets JAC_LOOP(hash), which returns false, having written nothing, where this Hash, or any, has to be written by
+ * and gets the function JAC_LOOP(hash). It returns false, having written nothing, if the Hash must be written by
  * rb_hash_foreach. */
 #include "rb/generate/hash.h"
 #include "rb/private/hash_walk.h"

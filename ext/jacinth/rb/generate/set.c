@@ -1,5 +1,5 @@
-/* rb/generate/set.c - L3. Sets: Arrays of their elements, asked for by to_a, so that a Set that is sorted or
- * made otherwise is written in its own order. Allocates that Array. */
+/* rb/generate/set.c - L3. Writes a Set as an Array of its elements. They come from to_a, so that a subclass of Set
+ * chooses their order. Allocates that Array. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"

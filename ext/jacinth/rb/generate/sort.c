@@ -1,5 +1,5 @@
-/* rb/generate/sort.c - L3. sort_keys: true. Keys that are all Strings, all Symbols or all small Integers
- * are compared here, with Ruby's own order and without a call; all others by Array#sort. */
+/* rb/generate/sort.c - L3. Sorts pairs for sort_keys: true. Keys that are all Strings, all Symbols or all small
+ * Integers are compared here, in Ruby's own order and without a method call. Array#sort sorts all others. */
 #include <stdlib.h>
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -31,7 +31,7 @@ static int sort_by_integer(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Through Array#sort of [key, value] Arrays, which the program's <=> may see and change. */
+/* Sorts by Array#sort of [key, value] Arrays. The program's <=> may see and change them. */
 static VALUE sort_by_ruby(jac_generator *gen, VALUE flat)
 {
     VALUE pairs = rb_ary_new();
@@ -52,7 +52,7 @@ static VALUE sort_by_ruby(jac_generator *gen, VALUE flat)
 
 VALUE jac_sort_pairs(jac_generator *gen, VALUE hash)
 {
-    size_t used = jac_call_begin(gen); /* no Ruby code, but allocation: what others hold may move */
+    size_t used = jac_call_begin(gen); /* runs no Ruby code but allocates, so memory may move */
     sort_collected collected = {.flat = rb_obj_hide(rb_ary_new_capa(2 * (long)RHASH_SIZE(hash)))};
     rb_hash_foreach(hash, sort_collect, (VALUE)&collected);
     jac_call_end(gen, used);

@@ -1,5 +1,5 @@
-/* rb/generate/string.c - L3. Strings and Symbols, as values and as keys: which bytes they stand for in
- * UTF-8. Only the raw content counts; no method of a subclass is called. */
+/* rb/generate/string.c - L3. Writes Strings and Symbols, as values and as keys, and converts them to UTF-8. Only the
+ * raw content counts; no method of a subclass is called. */
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 
@@ -19,8 +19,8 @@ bool jac_generator_has_high(const char *ptr, size_t len)
     return false;
 }
 
-/* What the String's bytes are, looked at once: the answer stays with the String, as rb_enc_str_coderange
- * would leave it. That goes character by character, several times slower where it is not ASCII. */
+/* Sets the coderange of the String's flags, as rb_enc_str_coderange does. That function goes character by character,
+ * which is several times slower if the text is not ASCII. */
 int jac_generate_string_range(VALUE string)
 {
     int range = (int)RB_ENC_CODERANGE(string);
@@ -34,12 +34,12 @@ int jac_generate_string_range(VALUE string)
     return range;
 }
 
-/* The String's text as a String whose bytes are valid UTF-8, or Qundef when it has none. Sets *high
- * when some byte is from 0x80. */
+/* Returns the text of the String as a String whose bytes are valid UTF-8, or Qundef if that is impossible. Sets *high:
+ * whether some byte is >= 0x80. */
 static VALUE string_text(jac_generator *gen, VALUE string, bool *high)
 {
     int encoding = RB_ENCODING_GET(string);
-    int range = jac_generate_string_range(string); /* only encodings that extend ASCII are ever 7BIT */
+    int range = jac_generate_string_range(string); /* 7BIT only in an encoding that extends ASCII */
     *high = range != RUBY_ENC_CODERANGE_7BIT;
     if (!*high) return string;
     if (encoding == JAC_ENC_UTF8) return range == RUBY_ENC_CODERANGE_VALID ? string : Qundef;
@@ -61,10 +61,11 @@ void jac_generator_put_long(jac_generator *gen, VALUE string, char tail)
     gen->string_flags |= RBASIC(string)->flags & (VALUE)RUBY_ENC_CODERANGE_VALID;
     RSTRING_GETMEM(string, ptr, len);
     jac_emit_text(&gen->out.buf, ptr, (size_t)len, gen->escape, tail);
-    RB_GC_GUARD(string); /* a reserve may run a compacting collection, and ptr may point into the slot */
+    RB_GC_GUARD(string); /* a reserve may run a compacting garbage collection, and ptr may point into the slot */
 }
 
-/* Writes the text of `string`, which is `object` or its name, as a value or as a key. */
+/* Writes the text of `string`, which is `object` or the name of that Symbol; `tail` is ',' for a value, ':' for a
+ * key. */
 static void string_write(jac_generator *gen, VALUE object, VALUE string, char tail)
 {
     bool high;

@@ -1,10 +1,10 @@
-/* rb/generate/struct.c - L3. Struct and Data: objects of their members. */
+/* rb/generate/struct.c - L3. Writes Struct and Data as objects of their members. */
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 
 static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(object, LONG2FIX(index)); }
 
-/* As a Hash, for sort_keys to order. */
+/* Writes the members by way of a Hash, which sort_keys sorts. */
 static void struct_write_sorted(jac_generator *gen, VALUE object, VALUE members)
 {
     size_t used = jac_call_begin(gen);
@@ -17,7 +17,7 @@ static void struct_write_sorted(jac_generator *gen, VALUE object, VALUE members)
 
 void jac_generate_struct(jac_generator *gen, VALUE object)
 {
-    VALUE members = rb_struct_members(object); /* the class's own Array, which no program sees */
+    VALUE members = rb_struct_members(object); /* the internal Array of the class: no program can change it */
     jac_path path;
     jac_keys keys = jac_object_keys(gen, 0);
     bool hot = gen->hot;

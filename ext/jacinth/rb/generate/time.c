@@ -1,4 +1,4 @@
-/* rb/generate/time.c - L3. Time, Date and DateTime in RFC 3339, nanoseconds only when there are some. */
+/* rb/generate/time.c - L3. Writes Time, Date and DateTime in RFC 3339, with a fraction only if it is not zero. */
 #include "kernel/time/timestamp.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
@@ -26,7 +26,7 @@ void jac_generate_time(jac_generator *gen, VALUE object)
     char stamp[JAC_TIMESTAMP_MAX];
     time_parts parts = {.time = object};
     size_t used = jac_call_begin(gen);
-    /* A Time may be too far away for a timespec. */
+    /* A Time may be out of the range of a timespec. */
     bool read = RTEST(
         rb_rescue2(time_read, (VALUE)&parts, time_unreadable, Qnil, rb_eArgError, rb_eRangeError, (VALUE)0));
     jac_call_end(gen, used);
@@ -36,7 +36,7 @@ void jac_generate_time(jac_generator *gen, VALUE object)
               jac_timestamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
 }
 
-/* The part of a Date that `method` tells. */
+/* The part of a Date that `method` returns: its year, month or day. */
 static long time_part(jac_generator *gen, VALUE date, ID method)
 {
     VALUE part = jac_call_method(gen, date, method);

@@ -1,8 +1,8 @@
-/* rb/generate/variables.c - L3. Takes the instance variables of an object: as rb_ivar_foreach gives them, without what
- * no program can see. See variables.h. */
+/* rb/generate/variables.c - L3. Copies the instance variables of an object in the order of rb_ivar_foreach, without
+ * objects that no program can see. See variables.h. */
 #include "rb/generate/variables.h"
 
-/* Whether a program can have the object. */
+/* Whether a program can get a reference to the object; false for Ruby's internal objects. */
 static bool variables_seen(VALUE value)
 {
     return RB_SPECIAL_CONST_P(value) || (RB_BUILTIN_TYPE(value) < T_FIXNUM && RBASIC_CLASS(value) != 0);
