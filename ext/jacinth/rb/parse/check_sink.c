@@ -1,4 +1,5 @@
-/* rb/parse/check_sink.c - L3. Where equal keys are allowed, the reader's own validation will do. */
+/* rb/parse/check_sink.c - L3. Checks a document for syntax errors and equal keys; see check_sink.h. If equal keys are
+ * allowed, the reader's own validation is enough. */
 #include "rb/parse/check_sink.h"
 #include "rb/parse/parse_cache.h"
 #include "rb/parse/key_check.h"
@@ -37,10 +38,11 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-/* What is kept of a memory between checks, in bytes. */
+/* The largest memory block that the Ractor keeps between checks, in bytes. */
 #define CHECK_SINK_KEEP 65536
 
-/* The memory `kept`, of elements of `size` bytes, for a set: its bytes in *bytes, their number in *room. */
+/* Lends the memory block `kept` to a set whose elements have `size` bytes: sets *bytes to the block and *room to the
+ * number of elements in it. Returns the block, or Qfalse if there is none. */
 static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size)
 {
     if (!kept || (size_t)RSTRING_LEN(kept) < 2 * size) return Qfalse; /* an exception may have left it empty */
@@ -49,7 +51,7 @@ static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size
     return kept;
 }
 
-/* The memories of a set that is done with become the Ractor's again; those that are too large are freed. */
+/* Gives the memory blocks of a finished set back to the Ractor; frees the blocks that are too large to keep. */
 static void check_sink_give_back(jac_parse_cache *cache, const jac_key_set *keys)
 {
     const VALUE memories[JAC_PARSE_CACHE_CHECKS] = {
@@ -67,7 +69,8 @@ static void check_sink_give_back(jac_parse_cache *cache, const jac_key_set *keys
     }
 }
 
-/* Where Ruby code may run, another check may take the Ractor's memories meanwhile. */
+/* Runs the check with memory of its own: Ruby code may run, and with it another check that takes the Ractor's
+ * memory. */
 static JAC_NOINLINE jac_status check_sink_run_alone(jac_reader *r)
 {
     jac_key_set keys;

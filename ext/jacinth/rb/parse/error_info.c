@@ -1,5 +1,5 @@
-/* rb/parse/error_info.c - L3. What a parse that failed has left on its two stacks -> the place of the error in the
- * document's values, as the json gem tells it: keys are what on_load made of them. */
+/* rb/parse/error_info.c - L3. Finds where in the document's values a parse failed, from what it left on its two stacks.
+ * The path is in the form of the json gem: a key is the object that on_load returned for it. */
 #include "rb/parse/value_sink.h"
 
 VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)
@@ -15,15 +15,15 @@ VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, si
     return after && count ? *jac_value_stack_at(&sink->stack, top - 2) : Qundef;
 }
 
-/* One past the last container that counts as open: a comment that is refused right behind a bracket is told
- * of the container around. */
+/* One past the innermost container that counts as open. The error of a comment right after an opening bracket belongs
+ * to the enclosing container. */
 static const jac_frame *error_info_top(const jac_value_sink *sink, const jac_reader *r)
 {
     const jac_frame *top = r->frames->top;
     bool comment = r->token != NULL && r->token == r->error_at && r->token < r->end && *r->token == '/';
     if (!comment || top == r->frames->base || top[-1].base != jac_value_stack_count(&sink->stack)) return top;
     const jac_shape *shape = top[-1].kind == JAC_FRAME_OBJECT ? top[-1].data : NULL;
-    return shape && shape->depth ? top : top - 1; /* a key without its value is in the shape alone */
+    return shape && shape->depth ? top : top - 1; /* a key without its value is only in the shape */
 }
 
 void jac_value_sink_error_info(jac_value_sink *sink, const jac_reader *r, jac_error_info *info)
@@ -37,7 +37,7 @@ void jac_value_sink_error_info(jac_value_sink *sink, const jac_reader *r, jac_er
         size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;
         bool after = innermost && r->phase == JAC_PHASE_COMMA;
         VALUE step;
-        if (frame->flag) step = sink->kind->step(sink, frame); /* only a sink of a kind flags frames */
+        if (frame->flag) step = sink->kind->step(sink, frame); /* only a frontend's sink sets the flag */
         else if (frame->kind == JAC_FRAME_ARRAY) step = SIZET2NUM(top - frame->base - after);
         else step = jac_value_sink_step(sink, frame, top, after, &info->keys);
         if (innermost && info->key != Qundef) step = info->key;

@@ -1,4 +1,4 @@
-/* rb/parse/hash.c - L3. What makes Hashes where no template can; see hash.h. */
+/* rb/parse/hash.c - L3. Builds Hashes where no template can be copied; see hash.h. */
 #include "rb/parse/hash.h"
 
 VALUE jac_hash_build(const VALUE *pairs, size_t n)
@@ -8,7 +8,8 @@ VALUE jac_hash_build(const VALUE *pairs, size_t n)
     return hash;
 }
 
-/* Whether Ruby compares all n keys itself: Strings, frozen and of no subclass, or Symbols. */
+/* Whether Ruby compares all n keys without a method call: each is a static Symbol, or a frozen String of class
+ * String. */
 static bool hash_keys_plain(const VALUE *pairs, size_t n)
 {
     for (size_t i = 0; i < n; i++) {

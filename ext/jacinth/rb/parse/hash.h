@@ -1,23 +1,23 @@
-/* rb/parse/hash.h - L3. Closing an object by Ruby's public API: a Hash of the pairs, or the user's
- * object_class; and the search for a key that is there twice. Copying templates is
- * rb/private/hash_template.h. */
+/* rb/parse/hash.h - L3. Builds the Hash of an object with Ruby's public API, and finds a key that an object has twice.
+ * Copying templates is in rb/private/hash_template.h. */
 #ifndef JAC_PARSE_HASH_H
 #define JAC_PARSE_HASH_H
 
 #include "rb/rb.h"
 
-/* A new Hash of the n pairs (key, value, key, ...). Equal keys: the last value at the first place, so
- * that the Hash is smaller than n. The keys are interned Strings or Symbols: no Ruby code runs. */
+/* A new Hash of the n pairs (key, value, key, ...). Of equal keys, the Hash has the last value at the position of the
+ * first key, so its size is less than n. The keys are interned Strings or Symbols, so no Ruby code runs. */
 JAC_API VALUE jac_hash_build(const VALUE *pairs, size_t n);
 
-/* The same where keys may be any objects, whose methods hash and eql? may run. `pairs` stays in place. */
+/* As jac_hash_build, but the keys may be any objects; their methods hash and eql? may run. `pairs` must not move. */
 JAC_API VALUE jac_hash_build_any(const VALUE *pairs, size_t n);
 
-/* Writes the first `max` pairs of `hash` to `pairs`, where there is room for so many; how many there were. Runs no
- * Ruby code. */
+/* Copies up to `max` pairs of `hash` to `pairs`, which has room for 2 * max VALUEs. Returns the number of pairs copied.
+ * Runs no Ruby code. */
 JAC_API size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs, size_t max);
 
-/* The first key among the n pairs that equals an earlier one, or undef. Any objects, as above. */
+/* The first key among the n pairs that equals an earlier key, or Qundef. Keys may be any objects; their methods hash
+ * and eql? may run. */
 JAC_API VALUE jac_hash_find_duplicate(const VALUE *pairs, size_t n);
 
 #endif

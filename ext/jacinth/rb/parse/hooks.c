@@ -1,5 +1,5 @@
-/* rb/parse/hooks.c - L3. Everything by which a parse runs Ruby code. Between two calls the values on the stack
- * are read again: a callback may have moved it. See hooks.h. */
+/* rb/parse/hooks.c - L3. Calls the Ruby code that a parse runs; see hooks.h. The values on the stack are read again
+ * after each call, as a callback may have moved the stack. */
 #include "rb/parse/hooks.h"
 #include "rb/names.h"
 
@@ -48,7 +48,7 @@ VALUE jac_hooks_made(jac_value_sink *sink, VALUE made, VALUE object)
     return object;
 }
 
-/* Before Ruby code runs for the first time; false: the source must be read from elsewhere. */
+/* Called before Ruby code runs for the first time. Returns false if the source must be read from another place. */
 static bool hooks_begin(jac_value_sink *sink)
 {
     if (sink->hold && !sink->hold(sink)) return false;

@@ -1,11 +1,11 @@
-/* rb/parse/key_cache.c - L3. A key is hashed by its ends and what lies between, eight bytes at a time;
- * see key_cache.h. */
+/* rb/parse/key_cache.c - L3. The lookup of keys; see key_cache.h. A key is hashed eight bytes at a time: both ends
+ * first, then the bytes between them. */
 #include "rb/parse/key_cache.h"
 #include "base/bits.h"
 
 void jac_key_cache_init(jac_key_cache *cache)
 {
-    /* Ruby's own hash of bytes is keyed anew in every process. */
+    /* Ruby's hash of bytes has a new random key in every process. */
     static const char salt[] = "jacinth keys";
     cache->seed[0] = (uint64_t)rb_memhash(salt, (long)sizeof salt);
     cache->seed[1] = (uint64_t)rb_memhash(salt, (long)sizeof salt - 1) | 1;
@@ -21,7 +21,8 @@ void jac_key_cache_mark(const jac_key_cache *cache)
     }
 }
 
-/* The first and the last 8 bytes of a text, which overlap when it is short; all of it up to 16. */
+/* The first and the last 8 bytes of a text; together they are all of a text of up to 16 bytes. They overlap if the text
+ * is shorter than that. */
 typedef struct { uint64_t first, last; } key_cache_ends;
 
 JAC_INLINE key_cache_ends key_cache_read(const char *ptr, size_t len)
@@ -63,7 +64,7 @@ JAC_INLINE bool key_cache_hit(const jac_key_entry *entry, uint8_t tag, const key
     return ((own.first ^ ends->first) | (own.last ^ ends->last)) == 0;
 }
 
-/* A frozen String that is nobody else's. */
+/* A new frozen String that is not interned. */
 static VALUE key_cache_make_once(const char *ptr, size_t len, unsigned what)
 {
     VALUE key = rb_str_new(ptr, (long)len);
@@ -74,9 +75,9 @@ static VALUE key_cache_make_once(const char *ptr, size_t len, unsigned what)
     return key;
 }
 
-/* From Ruby: the interned String, or the Symbol, which Ruby can collect again. To look for bytes Ruby must
- * know whether they are ASCII, and to find that they are not reads them one character at a time, which
- * takes longer than a String that tells. */
+/* The interned String, or the Symbol, which Ruby can collect again. To find an interned String, Ruby must know whether
+ * the bytes are ASCII. If they are not, it reads them one character at a time; making a String whose flags say so is
+ * faster. */
 static VALUE key_cache_make(const char *ptr, size_t len, unsigned what)
 {
     rb_encoding *utf8 = rb_utf8_encoding();
@@ -88,16 +89,16 @@ static VALUE key_cache_make(const char *ptr, size_t len, unsigned what)
     return NIL_P(known) ? rb_str_intern(rb_enc_interned_str(ptr, (long)len, utf8)) : known;
 }
 
-/* Whether a new key is taken for an old one: one in 32, by a linear congruential generator (Knuth, TAOCP
- * 2, 3.3.4), so that a document that is read again and again has each of them chosen sometime. */
+/* Whether a new key is treated as one seen before: true for one key in 32, chosen by a linear congruential generator
+ * (Knuth, TAOCP 2, 3.3.4). If a document is read again and again, each of its keys is chosen at some time. */
 static bool key_cache_trusts(jac_key_cache *cache)
 {
     cache->dice = cache->dice * 1664525 + 1013904223;
     return cache->dice >> 27 == 0;
 }
 
-/* Whether a key was seen before; else leaves its mark. A mark is used up, so that keys which drive each other
- * out of the entries are interned every other time only. */
+/* Whether a key was seen before; if not, records its hash. A hit removes the record, so that keys that evict each other
+ * from the entries are interned only every other time. */
 static bool key_cache_seen(jac_key_cache *cache, uint64_t hash)
 {
     size_t place = hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN;
@@ -118,7 +119,7 @@ static bool key_cache_hit_long(const jac_key_long *entry, uint64_t hash, const c
         memcmp(RSTRING_PTR(entry->key), ptr, len) == 0;
 }
 
-/* One of more than JAC_KEY_CACHE_TEXT bytes, from a table of its own: like the other, but without any text. */
+/* Fetches a key of more than JAC_KEY_CACHE_TEXT bytes. These have a table of their own, whose entries have no text. */
 static JAC_NOINLINE VALUE key_cache_fetch_long(jac_key_cache *cache, VALUE owner, const char *ptr, size_t len,
                                                unsigned what, bool *again)
 {

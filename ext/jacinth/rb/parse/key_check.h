@@ -1,12 +1,12 @@
-/* rb/parse/key_check.h - L3. The check for equal keys of the sinks that build no value. */
+/* rb/parse/key_check.h - L3. The check for equal keys, for sinks that build no values. */
 #ifndef JAC_PARSE_KEY_CHECK_H
 #define JAC_PARSE_KEY_CHECK_H
 
 #include "rb/parse/key_set.h"
 #include "rb/errors.h"
 
-/* At the end of an object, whose keys are those from `base` on: raises ParserError where two are equal,
- * unless the syntax has JAC_SYNTAX_DUPLICATE_KEY. */
+/* Called at the end of an object, whose keys are in the set from `base` on; removes them. Raises ParserError if two of
+ * them are equal, unless the syntax has JAC_SYNTAX_DUPLICATE_KEY. */
 JAC_INLINE void jac_key_check_object_end(jac_key_set *keys, jac_reader *r, size_t base)
 {
     const jac_key_ref *twice = NULL;

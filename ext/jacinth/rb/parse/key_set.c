@@ -1,13 +1,14 @@
-/* rb/parse/key_set.c - L3. Equal keys of one object, and the number of different keys of a document;
- * see key_set.h. A few keys are compared with each other, many through a table. */
+/* rb/parse/key_set.c - L3. Finds equal keys of one object, and counts the different keys of a document; see key_set.h.
+ * A few keys are compared pair by pair, many by way of a hash table. */
 #include "rb/parse/key_set.h"
 #include "kernel/text/unescape.h"
 #include "reader/string.h"
 
-/* Up to this many keys are compared each with each. */
+/* Up to this many keys are compared pair by pair. */
 #define KEY_SET_FEW 12
 
-/* Smallest tables, powers of two: of one object's keys, of a document's different ones. */
+/* The smallest tables, in slots, powers of two: for the keys of one object, and for the different keys of a
+ * document. */
 #define KEY_SET_TABLE_FIRST 64
 #define KEY_SET_DISTINCT_FIRST 512
 
@@ -29,7 +30,7 @@ static VALUE key_set_memory(size_t count, size_t size)
     return rb_str_tmp_new((long)(count * size));
 }
 
-/* Frees *owner's bytes now, not at the next collection, and puts `memory` in its place. */
+/* Frees the bytes of *owner now, not at the next garbage collection, and replaces it by `memory`. */
 static void key_set_own(VALUE *owner, VALUE memory)
 {
     if (*owner) rb_str_resize(*owner, 0);
@@ -131,7 +132,7 @@ const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base)
     return key_set_compare_many(set, keys, count);
 }
 
-/* The slot of `hash`: its own, or the free one it goes to. */
+/* The slot that holds `hash`, or the free slot where it belongs. */
 static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
 {
     size_t at = (size_t)hash & (room - 1);

@@ -1,10 +1,10 @@
-/* rb/parse/number.c - L3. The numbers that are not made in place; see number.h. */
+/* rb/parse/number.c - L3. Makes the numbers that are not immediates; see number.h. */
 #include "rb/parse/number.h"
 #include "kernel/number/bigint.h"
 #include "rb/names.h"
 #include "reader/number.h"
 
-/* Bytes that the String for BigDecimal has room for. */
+/* The capacity of the String that BigDecimal gets, in bytes. */
 #define NUMBER_SHORT 128
 
 static int number_packing(bool negative)
@@ -45,7 +45,8 @@ void jac_number_init(void)
     if (NIL_P(rb_funcall(method, rb_intern("source_location"), 0))) number_own = method; /* written in C */
 }
 
-/* A::B.c -> A and :B; a class at the top -> Kernel. */
+/* The conversion method with the name of a class: for A::B the method A.B, for a top-level class C the method
+ * Kernel.C. */
 static jac_number_maker number_conversion_method(VALUE klass)
 {
     VALUE name = rb_class_path(klass), scope = rb_mKernel;
@@ -88,7 +89,8 @@ const jac_number_limits jac_number_every = {0, 0, 0, 0},
 bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const char *ptr, size_t len)
 {
     const jac_number_limits *limits = maker->limits;
-    const int64_t near = limits->exponent - (int64_t)len; /* the mantissa's and the spelled one differ by its digits */
+    /* d->exponent and the exponent in the text differ by at most the number of digits. */
+    const int64_t near = limits->exponent - (int64_t)len;
     int64_t exponent = 0;
     if (d->mantissa >= limits->least || d->mantissa >= limits->least_whole) {
         if (d->mantissa >= (memchr(ptr, '.', len) ? limits->least : limits->least_whole)) return true;
@@ -100,13 +102,13 @@ bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const
     return exponent >= limits->exponent || exponent <= -limits->exponent;
 }
 
-/* BigDecimal's own method keeps no String, and shows it to nobody: the same one will do for every number. It is
- * called as the Method it was at load, so that a redefinition in the midst of a parse is not handed the String. */
+/* The original Kernel.BigDecimal neither keeps its argument nor passes it on, so all numbers can share one String. It
+ * is called by the Method object that was taken at load: a redefinition during a parse must not get the String. */
 static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
 {
     if (JAC_UNLIKELY(len > NUMBER_SHORT)) text = rb_str_new(ptr, (long)len);
     else {
-        memcpy(RSTRING_PTR(text), ptr, len); /* bounds: made with room for NUMBER_SHORT */
+        memcpy(RSTRING_PTR(text), ptr, len); /* bounds: the capacity is NUMBER_SHORT */
         rb_str_set_len(text, (long)len);
     }
     return rb_method_call(1, &text, number_own); /* may call Ruby */

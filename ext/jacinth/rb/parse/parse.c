@@ -1,5 +1,5 @@
-/* rb/parse/parse.c - L3. A source String -> its value, or whether it has one; and what becomes of an
- * error. */
+/* rb/parse/parse.c - L3. Parses a source String to its value, or checks whether it is valid; raises the errors and
+ * emits the warnings. */
 #include "rb/parse/parse.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/source.h"
@@ -11,7 +11,7 @@ void jac_parse_init(void)
     jac_number_init();
 }
 
-/* string and data: as jac_parse_strings, or NULL. */
+/* The parse behind the public functions. `string` and `data`: as for jac_parse_strings, or NULL. */
 JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sink_string string, void *data)
 {
     jac_value_sink sink;

@@ -1,30 +1,31 @@
-/* rb/parse/parse.h - L3. Source String -> Ruby objects: prepares the source, runs the grammar with
- * the value sink, raises what it reports. */
+/* rb/parse/parse.h - L3. Source String -> Ruby objects: prepares the source, runs the grammar with the value sink, and
+ * raises the error that it reports. */
 #ifndef JAC_PARSE_PARSE_H
 #define JAC_PARSE_PARSE_H
 
 #include "rb/parse/value_sink.h"
 
-/* Prepares what parses remember; once, at load. */
+/* Sets up the storage that parses share; called once, at load. */
 JAC_API void jac_parse_init(void);
 
-/* The value of `source` under `config`. `source` answers to_str, else TypeError; it is not changed
- * and not frozen. UTF-8 and US-ASCII are read in place, BINARY as UTF-8, other encodings are
+/* Returns the value of `source` under `config`. `source` is a String or has to_str, else TypeError is raised; it is
+ * neither changed nor frozen. UTF-8 and US-ASCII are read in place, BINARY is read as UTF-8, and other encodings are
  * transcoded first. Raises ParserError, NestingError, encoding errors, or what a callback raises. */
 JAC_API VALUE jac_parse(const jac_config *config, VALUE source);
 
-/* The same of a String whose bytes are read as UTF-8, whatever its encoding is. */
+/* As jac_parse, but `text` is a String whose bytes are read as UTF-8, whatever its encoding. */
 JAC_API VALUE jac_parse_text(const jac_config *config, VALUE text);
 
-/* The same; each String of the document, no key, goes to `string`, with sink->string_data set to `data`. Of `config`
- * what calls Ruby code must be nil. */
+/* As jac_parse_text, but each String value of the document (not the keys) goes to `string`, with sink->string_data set
+ * to `data`. The options of `config` that call Ruby code must be nil. */
 JAC_API VALUE jac_parse_strings(const jac_config *config, VALUE text, jac_value_sink_string string, void *data);
 
-/* The value of the len bytes at ptr, one value and no more, which have been read under the same syntax and do not
- * change meanwhile. Of `config` what calls Ruby code must be nil. */
+/* Returns the value of the len bytes at ptr: exactly one value, which has already been read under the same syntax. The
+ * bytes must not change meanwhile. The options of `config` that call Ruby code must be nil. */
 JAC_API VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len);
 
-/* Checks `source` by the grammar alone; builds nothing. true, or false when it is not valid. */
+/* Whether `source` is valid under `config`. Builds no values. Raises TypeError if it is not a String and has no
+ * to_str. */
 JAC_API bool jac_parse_valid_p(const jac_config *config, VALUE source);
 
 #endif

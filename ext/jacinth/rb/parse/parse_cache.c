@@ -1,8 +1,8 @@
-/* rb/parse/parse_cache.c - L3. The cache is write-barrier protected: it grows old, and costs minor collections
- * nothing. What it holds is pinned, so no pointer or VALUE in it is ever corrected. */
+/* rb/parse/parse_cache.c - L3. The object of the cache. It is write-barrier protected, so it becomes old and costs
+ * minor garbage collections nothing. Its objects are pinned, so that its pointers and VALUEs stay valid. */
 #include "rb/parse/parse_cache.h"
 
-static rb_ractor_local_key_t parse_cache_key; /* written at load only */
+static rb_ractor_local_key_t parse_cache_key; /* written only at load */
 
 static void parse_cache_mark(void *data)
 {
@@ -17,7 +17,7 @@ static void parse_cache_mark(void *data)
 static size_t parse_cache_size(const void *data)
 {
     (void)data;
-    return sizeof(jac_parse_cache); /* blocks and templates are objects that count themselves */
+    return sizeof(jac_parse_cache); /* without blocks and templates: Ruby counts these objects on their own */
 }
 
 static const rb_data_type_t parse_cache_type = {

@@ -1,13 +1,13 @@
-/* rb/parse/shape.c - L3. Learning, forgetting and closing shapes; following them is inline in shape.h. */
+/* rb/parse/shape.c - L3. Learns, forgets and closes shapes. The code that follows them is inline in shape.h. */
 #include "base/bits.h"
 #include "rb/parse/shape.h"
 #include "rb/private/hash_template.h"
 
 enum {
-    SHAPE_FIRST_CREDIT = 1024, /* shapes that may be learned before one of them pays */
-    SHAPE_TRY_CREDIT = 64,     /* the same when waking up */
-    SHAPE_LAST_NAP = 65536,
-    SHAPE_STEP_PROBES = 8      /* places of the steps' table that are looked at */
+    SHAPE_FIRST_CREDIT = 1024, /* shapes that may be learned before the first one is used */
+    SHAPE_TRY_CREDIT = 64,     /* shapes that may be learned after a nap */
+    SHAPE_LAST_NAP = 65536,    /* the longest nap, in objects */
+    SHAPE_STEP_PROBES = 8      /* slots of the table of steps that one lookup examines */
 };
 
 const jac_shape jac_shape_none = {
@@ -20,11 +20,11 @@ void jac_shape_init(jac_shapes *shapes)
     shapes->hash_room = JAC_SHAPE_HASH_ROOM;
 }
 
-/* The memory of a block, aligned as a shape must be. */
+/* The memory of a block, aligned for shapes. */
 static jac_shape *shape_block(VALUE block)
 {
     uintptr_t address = (uintptr_t)RSTRING_PTR(block);
-    return (jac_shape *)((address + 63) & ~(uintptr_t)63); /* bounds: the block has 64 bytes more */
+    return (jac_shape *)((address + 63) & ~(uintptr_t)63); /* bounds: the block has 64 spare bytes */
 }
 
 static jac_shape *shape_at(const jac_shapes *shapes, size_t number)
@@ -42,7 +42,7 @@ void jac_shape_mark(const jac_shapes *shapes)
     }
 }
 
-/* A new shape whose fields are all zero but `next`, or NULL when there are enough. */
+/* A new shape whose fields are all zero except `next`, or NULL if all blocks are full. */
 static jac_shape *shape_new(jac_shapes *shapes, VALUE owner)
 {
     size_t block = shapes->used / JAC_SHAPE_BLOCK;
@@ -57,7 +57,7 @@ static jac_shape *shape_new(jac_shapes *shapes, VALUE owner)
     return shape;
 }
 
-/* What is known is forgotten: no shape of it may be in use. */
+/* Forgets all shapes. None of them may be in use. */
 static void shape_forget(jac_shapes *shapes)
 {
     shapes->stale = false;
@@ -96,8 +96,8 @@ jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *e
     return NULL;
 }
 
-/* The place of the steps' table that holds the child of `parent` by `key`, else the one where it may be
- * put; NULL when the few places for it are taken. */
+/* The slot in the table of steps that holds the child of `parent` by `key`, or else a free slot for it; NULL if all of
+ * its slots are taken. */
 static uint16_t *shape_step_place(jac_shapes *shapes, const jac_shape *parent, VALUE key)
 {
     uint64_t mixed = jac_hash_word((uint64_t)key ^ (uint64_t)(uintptr_t)parent << 20);
@@ -117,7 +117,7 @@ static bool shape_has_room(const jac_shape *shape)
         shape->fanout < (shape->depth ? JAC_SHAPE_FANOUT : JAC_SHAPE_ROOT_FANOUT);
 }
 
-/* Whether the key stands in a source, if no escape is used, exactly so, and ends at the first quote. */
+/* Whether a source without escapes has the key in exactly these bytes, up to the first quote. */
 static bool shape_predictable(const char *ptr, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -167,11 +167,11 @@ void jac_shape_close(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE ha
 {
     size_t n = shape->depth;
     if (!shape->closed) {
-        shape->closed = true; /* a template is made for the second object */
+        shape->closed = true; /* the template is made for the second object */
         return;
     }
     if (shape->refused || !jac_hash_template_on()) {
-        jac_shape_reward(shapes); /* for the keys, which are predicted all the same */
+        jac_shape_reward(shapes); /* the keys are predicted even without a template */
         return;
     }
     if (shapes->hash_room < n) {
@@ -188,7 +188,7 @@ void jac_shape_close(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE ha
 
 void jac_shape_spread(const jac_shape *shape, VALUE *pairs)
 {
-    /* bounds: the caller has room for 2 * depth; each pair is written at or above the value it takes */
+    /* bounds: the caller has room for 2 * depth; each pair is written at or above the value that it moves */
     for (size_t i = shape->depth; i-- > 0; shape = shape->parent) {
         pairs[2 * i + 1] = pairs[i];
         pairs[2 * i] = shape->key;
@@ -201,6 +201,6 @@ bool jac_shape_tired(jac_shapes *shapes)
     shapes->asleep = shapes->nap;
     if (shapes->nap < SHAPE_LAST_NAP) shapes->nap *= 2;
     shapes->credit = SHAPE_TRY_CREDIT;
-    shapes->stale = true; /* so that what comes next is not refused for what came before */
+    shapes->stale = true; /* so that shapes learned before do not take the room of later ones */
     return true;
 }

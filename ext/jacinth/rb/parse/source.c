@@ -1,4 +1,4 @@
-/* rb/parse/source.c - L3. What becomes of the caller's String before it is read; see source.h. */
+/* rb/parse/source.c - L3. Prepares the caller's String for reading, and watches long parses; see source.h. */
 #include "rb/parse/source.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/errors.h"
@@ -13,7 +13,7 @@ static VALUE source_untranscodable(VALUE unused, VALUE error) { return Qundef; }
 VALUE jac_source_try(VALUE source)
 {
     if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source); /* may call Ruby */
-    int index = RB_ENCODING_GET_INLINED(source); /* these three are never too large for the flags */
+    int index = RB_ENCODING_GET_INLINED(source); /* the indexes of these three always fit into the flags */
     if (JAC_LIKELY(index == JAC_ENC_UTF8 || index == JAC_ENC_US_ASCII || index == JAC_ENC_BINARY)) return source;
     return rb_rescue2(source_transcode, source, source_untranscodable, Qnil, rb_eEncodingError, (VALUE)0);
 }
@@ -29,7 +29,7 @@ VALUE jac_source_take(VALUE source)
     return text;
 }
 
-/* Whether Ruby knows the bytes to be UTF-8. */
+/* Whether Ruby already knows that the bytes are valid UTF-8. */
 static bool source_known_p(VALUE source)
 {
     int known = (int)RB_ENC_CODERANGE(source);
@@ -37,7 +37,7 @@ static bool source_known_p(VALUE source)
            (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
 }
 
-/* Finds it out; what Ruby knows is never written. */
+/* Checks whether the bytes are valid UTF-8. The result is never written to the flags of the String. */
 static JAC_NOINLINE jac_status source_look(jac_reader *r)
 {
     if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return JAC_STATUS_OK;
@@ -72,7 +72,7 @@ VALUE jac_source_hold(jac_reader *r, VALUE source)
     return source;
 }
 
-/* The place of the next pause. */
+/* Sets the position of the next pause. */
 static void source_plan(jac_reader *r)
 {
     r->stop = (size_t)(r->end - r->cur) > JAC_SOURCE_WINDOW ? r->cur + JAC_SOURCE_WINDOW : r->end;
@@ -80,7 +80,7 @@ static void source_plan(jac_reader *r)
 
 static void source_pause(jac_reader *r)
 {
-    jac_value_stack *stack = (jac_value_stack *)(void *)r->frames; /* which are the first of it */
+    jac_value_stack *stack = (jac_value_stack *)(void *)r->frames; /* the frames are its first member */
     source_plan(r);
     uint64_t entered = stack->spill ? jac_value_stack_enter_call(stack) : 0;
     rb_thread_check_ints(); /* may call Ruby */

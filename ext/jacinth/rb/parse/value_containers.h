@@ -1,5 +1,5 @@
-/* rb/parse/value_containers.h - L3. The Arrays and Hashes at the ends of containers, where they are no plain ones of a
- * shape. Included by value_events.h alone. */
+/* rb/parse/value_containers.h - L3. Builds the Array or the object at the end of a container, unless it is a plain
+ * Array or a Hash with a template. Included only by value_events.h. */
 #ifndef JAC_PARSE_VALUE_CONTAINERS_H
 #define JAC_PARSE_VALUE_CONTAINERS_H
 
@@ -22,13 +22,13 @@ static JAC_NOINLINE jac_status value_containers_array(jac_value_sink *sink, size
     return jac_hooks_give(sink, array);
 }
 
-/* Whether a key that an object has twice matters: it is an error, or to be warned of. */
+/* Whether a key that an object has twice matters: it is an error, or needs a warning. */
 static bool value_containers_checks_keys(uint32_t flags)
 {
     return !(flags & JAC_SYNTAX_DUPLICATE_KEY) || (flags & JAC_SYNTAX_WARN(JAC_SYNTAX_DUPLICATE_KEY));
 }
 
-/* The n pairs as a Hash. Sets sink->duplicate to a key that is there twice, when that matters. */
+/* The n pairs as a Hash. Sets sink->duplicate to a key that the object has twice, if that matters. */
 static VALUE value_containers_build_hash(jac_value_sink *sink, uint32_t flags, const VALUE *pairs, size_t n)
 {
     VALUE hash = sink->ruby >= JAC_RUBY_SEES ? jac_hash_build_any(pairs, n) : jac_hash_build(pairs, n);
@@ -37,7 +37,7 @@ static VALUE value_containers_build_hash(jac_value_sink *sink, uint32_t flags, c
     return hash;
 }
 
-/* Refuses the object when sink->duplicate is set and that is an error; else puts it down to be warned of. */
+/* If sink->duplicate is set: returns DUPLICATE_KEY if that is an error, else records it for a warning. */
 static jac_status value_containers_check_duplicate(jac_value_sink *sink, jac_reader *r)
 {
     if (JAC_LIKELY(sink->duplicate == Qundef)) return JAC_STATUS_OK;
@@ -47,7 +47,7 @@ static jac_status value_containers_check_duplicate(jac_value_sink *sink, jac_rea
     return JAC_STATUS_OK;
 }
 
-/* The Hash of the n pairs at `base` in *object. */
+/* Sets *object to the Hash of the n pairs at `base`. Returns OK or DUPLICATE_KEY. */
 static jac_status value_containers_hash(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
 {
     const bool sees = sink->ruby >= JAC_RUBY_SEES;
@@ -59,8 +59,8 @@ static jac_status value_containers_hash(jac_value_sink *sink, jac_reader *r, siz
     return value_containers_check_duplicate(sink, r);
 }
 
-/* The object of object_class of the n pairs at `base` in *object. Under JAC_SYNTAX_DISTINCT it is given each key once,
- * with the last value: what a Hash keeps of the pairs. */
+/* Sets *object to the instance of object_class for the n pairs at `base`. Under JAC_SYNTAX_DISTINCT it gets each key
+ * once, with its last value, as a Hash does. Returns OK or DUPLICATE_KEY. */
 static jac_status value_containers_custom(jac_value_sink *sink, jac_reader *r, size_t base, size_t n, VALUE *object)
 {
     const uint32_t flags = r->syntax.flags;
@@ -81,7 +81,8 @@ static jac_status value_containers_custom(jac_value_sink *sink, jac_reader *r, s
     return JAC_STATUS_OK;
 }
 
-/* An object without a template: of a shape, or of none. DUPLICATE_KEY when a key is there twice and may not. */
+/* Ends an object that has no template, with or without a shape. Returns DUPLICATE_KEY if it has a key twice and that is
+ * an error. */
 static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
 {
     jac_shape *shape = (jac_shape *)frame->data;

@@ -1,7 +1,7 @@
 /* rb/parse/value_events.h - L3. The events of reader/sink.h that build Ruby objects. A value is pushed; the end of a
- * container takes its values from the stack and pushes the container. An object begins with a shape and pushes values
- * only, its keys being the shape; when a key follows that has no shape, the object goes on without one and pushes key
- * and value in turn. Included by the sinks that are compiled with these events, and by nothing else. */
+ * container takes its values from the stack and pushes the container. An object begins with a shape and pushes only
+ * values; the shape has its keys. From the first key without a shape on, the object continues without one and pushes
+ * keys and values in turn. Included only by the sinks that are compiled with these events. */
 #ifndef JAC_PARSE_VALUE_EVENTS_H
 #define JAC_PARSE_VALUE_EVENTS_H
 
@@ -13,18 +13,19 @@
 #include "rb/parse/value_texts.h"
 #include "rb/private/hash_template.h"
 
-/* ---- leaves ---- */
-
 /* The event literal of reader/sink.h. */
-JAC_INLINE jac_status value_events_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from, const char *to)
+JAC_INLINE jac_status value_events_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from,
+                                           const char *to)
 {
     static const VALUE words[] = {[JAC_LITERAL_NULL] = Qnil, [JAC_LITERAL_FALSE] = Qfalse, [JAC_LITERAL_TRUE] = Qtrue};
     (void)r; (void)from; (void)to;
-    return jac_hooks_give(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which] : DBL2NUM(value_numbers_special(which)));
+    return jac_hooks_give(sink,
+                          JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which] : DBL2NUM(value_numbers_special(which)));
 }
 
-/* An Integer that is no Fixnum, or that a BigDecimal is made of. */
-static JAC_NOINLINE jac_status value_events_wide_integer(jac_value_sink *sink, bool negative, uint64_t magnitude, const char *from, const char *to)
+/* An Integer that is not a Fixnum, or that becomes a BigDecimal. */
+static JAC_NOINLINE jac_status value_events_wide_integer(jac_value_sink *sink, bool negative, uint64_t magnitude,
+                                                         const char *from, const char *to)
 {
     bool makes = jac_number_makes_integer(&sink->decimal, magnitude);
     if (makes) return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
@@ -33,14 +34,16 @@ static JAC_NOINLINE jac_status value_events_wide_integer(jac_value_sink *sink, b
 
 /* The event integer. */
 JAC_INLINE jac_status value_events_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
-                                         const char *from, const char *to)
+                                           const char *from, const char *to)
 {
     (void)r;
-    if (JAC_UNLIKELY(magnitude > sink->most_integer)) return value_events_wide_integer(sink, negative, magnitude, from, to);
+    if (JAC_UNLIKELY(magnitude > sink->most_integer))
+        return value_events_wide_integer(sink, negative, magnitude, from, to);
     return jac_hooks_give(sink, LONG2FIX(negative ? -(long)magnitude : (long)magnitude));
 }
 
-static jac_status value_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from, const char *to)
+static jac_status value_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from,
+                                           const char *to)
 {
     (void)r; (void)negative;
     bool makes = jac_number_makes_integer(&sink->decimal, UINT64_MAX);
@@ -49,11 +52,13 @@ static jac_status value_events_big_integer(jac_value_sink *sink, jac_reader *r, 
 }
 
 /* The event decimal. */
-JAC_INLINE jac_status value_events_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from, const char *to)
+JAC_INLINE jac_status value_events_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                           const char *to)
 {
     jac_literal which;
     if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && value_numbers_literal(sink, from, to, &which))
-        return r->syntax.flags & JAC_SYNTAX_LOOSE_NAN ? value_events_literal(sink, r, which, from, to) : JAC_STATUS_INVALID_NUMBER;
+        return r->syntax.flags & JAC_SYNTAX_LOOSE_NAN ? value_events_literal(sink, r, which, from, to)
+                                                      : JAC_STATUS_INVALID_NUMBER;
     if (JAC_UNLIKELY(!NIL_P(sink->decimal.receiver)) && jac_number_makes(&sink->decimal, d, from, (size_t)(to - from)))
         return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
     double value;
@@ -76,7 +81,7 @@ static JAC_NOINLINE jac_status value_events_string_escaped(jac_value_sink *sink,
         RB_GC_GUARD(owner);
     }
     else {
-        rb_str_resize(string, (long)plain.len); /* gives back what the escapes have wasted */
+        rb_str_resize(string, (long)plain.len); /* frees the bytes that the decoded escapes did not need */
         value_texts_mark_utf8(sink, string, plain.high);
     }
     if (JAC_UNLIKELY(lone)) RB_ENC_CODERANGE_CLEAR(string);
@@ -84,17 +89,17 @@ static JAC_NOINLINE jac_status value_events_string_escaped(jac_value_sink *sink,
 }
 
 /* The event string. */
-JAC_INLINE jac_status value_events_string(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from, const char *to)
+JAC_INLINE jac_status value_events_string(jac_value_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                          const char *to)
 {
     (void)from; (void)to;
     if (JAC_UNLIKELY(t->escaped)) return value_events_string_escaped(sink, r, t);
     return jac_hooks_give_string(sink, value_texts_make(sink, t->ptr, t->len, t->high));
 }
 
-/* ---- keys ---- */
-
-/* The key of the len bytes at ptr, `what` being known of it; t is what the source has there. */
-static jac_status value_events_key_take(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len, unsigned what, const jac_text *t)
+/* Adds the key with the len bytes at ptr. `what`: JAC_KEY_... bits; t: the text in the source. */
+static jac_status value_events_key_take(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len,
+                                        unsigned what, const jac_text *t)
 {
     if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
     bool again;
@@ -107,11 +112,13 @@ static jac_status value_events_key_take(jac_value_sink *sink, jac_frame *frame, 
 
 static JAC_NOINLINE jac_status value_events_key_plain(jac_value_sink *sink, jac_frame *frame, const jac_text *t)
 {
-    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) | jac_value_sink_known(sink, t->high, !t->escaped);
+    unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) |
+                    jac_value_sink_known(sink, t->high, !t->escaped);
     return value_events_key_take(sink, frame, t->ptr, t->len, what, t);
 }
 
-static JAC_NOINLINE jac_status value_events_key_escaped(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t)
+static JAC_NOINLINE jac_status value_events_key_escaped(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                        const jac_text *t)
 {
     char scratch[JAC_STRING_SCRATCH];
     jac_text plain;
@@ -126,13 +133,12 @@ static JAC_NOINLINE jac_status value_events_key_escaped(jac_value_sink *sink, ja
 
 /* The event key. */
 JAC_INLINE jac_status value_events_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
-                                     const char *from, const char *to)
+                                       const char *from, const char *to)
 {
     (void)from; (void)to;
-    return JAC_UNLIKELY(t->escaped) ? value_events_key_escaped(sink, r, frame, t) : value_events_key_plain(sink, frame, t);
+    return JAC_UNLIKELY(t->escaped) ? value_events_key_escaped(sink, r, frame, t)
+                                    : value_events_key_plain(sink, frame, t);
 }
-
-/* ---- containers ---- */
 
 /* The event array_begin. */
 JAC_INLINE jac_status value_events_array_begin(jac_value_sink *sink, jac_reader *r, jac_frame *frame)
@@ -149,7 +155,7 @@ JAC_INLINE jac_status value_events_object_begin(jac_value_sink *sink, jac_reader
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
     if (JAC_UNLIKELY(sink->root == &jac_shape_none)) value_keys_recall(sink, frame);
-    jac_shape *root = (jac_shape *)sink->root; /* jac_shape_none no more */
+    jac_shape *root = (jac_shape *)sink->root; /* no longer jac_shape_none */
     const jac_shape *place = value_keys_place(sink, frame);
     frame->data = root;
     if (place && place->first && root) root->next = place->first;
@@ -157,7 +163,8 @@ JAC_INLINE jac_status value_events_object_begin(jac_value_sink *sink, jac_reader
 }
 
 /* The event array_end. */
-JAC_INLINE jac_status value_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+JAC_INLINE jac_status value_events_array_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                             const char *to)
 {
     (void)r; (void)from; (void)to;
     if (JAC_UNLIKELY(sink->ruby >= JAC_RUBY_SEES || sink->freeze)) return value_containers_array(sink, frame->base);
@@ -169,7 +176,8 @@ JAC_INLINE jac_status value_events_array_end(jac_value_sink *sink, jac_reader *r
 }
 
 /* The event object_end. */
-JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from, const char *to)
+JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                              const char *to)
 {
     (void)from; (void)to;
     const jac_shape *shape = frame->data;

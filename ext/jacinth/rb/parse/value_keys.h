@@ -1,20 +1,19 @@
-/* rb/parse/value_keys.h - L3. How objects follow shapes: a key that is foreseen, one that is found among those that
- * have followed before, one that is learned, and the object that goes on without a shape. Included by
- * value_events.h alone. Runs no Ruby code. */
+/* rb/parse/value_keys.h - L3. How objects follow shapes: a key is predicted, found among the keys that followed before,
+ * or learned; or the object continues without a shape. Included only by value_events.h. Runs no Ruby code. */
 #ifndef JAC_PARSE_VALUE_KEYS_H
 #define JAC_PARSE_VALUE_KEYS_H
 
 #include "rb/parse/value_sink.h"
 
-/* The root that objects begin with. */
+/* The number of the root that objects begin with. */
 static unsigned value_keys_root(const jac_value_sink *sink)
 {
     unsigned root = sink->config->symbolize_names ? JAC_SHAPE_SYMBOLS : JAC_SHAPE_STRINGS;
     return sink->kind ? root + sink->kind->root : root;
 }
 
-/* Finds the cache, and whether objects have shapes. At the first object of a parse, in `frame`: the open
- * containers around it are Arrays, and lie where objects begin as they did there. */
+/* Gets the cache and decides whether objects have shapes. Called at the first object of a parse, in `frame`. The
+ * containers around it are Arrays; they get the root as their place, so that their objects can be predicted. */
 static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *frame)
 {
     sink->cache = sink->root ? jac_parse_cache_begin(sink->ruby != JAC_RUBY_NONE) : jac_parse_cache_get();
@@ -30,7 +29,8 @@ JAC_INLINE const jac_shape *value_keys_place(const jac_value_sink *sink, const j
     return frame == sink->stack.frames.base ? NULL : frame[-1].data; /* bounds: there is one below */
 }
 
-/* The object's first key has been found, and it was not what had been foreseen. */
+/* Called when a key was found that was not predicted. If it is the first key of its object, the next object at the same
+ * place is predicted to begin with it. */
 static void value_keys_begun(jac_value_sink *sink, const jac_frame *frame, const jac_shape *first)
 {
     jac_shape *place = (jac_shape *)value_keys_place(sink, frame);
@@ -44,7 +44,7 @@ static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac
     const char *after;
     jac_shape *found = jac_shape_search(shape, p, r->end, &after);
     if (!found) return NULL;
-    ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and nothing follows it */
+    ((jac_shape *)shape)->next = found; /* only jac_shape_none is const, and it has no children */
     frame->data = found;
     value_keys_begun(sink, frame, found);
     return after;
@@ -61,17 +61,17 @@ JAC_INLINE const char *value_keys_guess_key(jac_value_sink *sink, jac_reader *r,
     return after;
 }
 
-/* The object goes on without a shape: its keys go between its values. */
+/* Makes the object continue without a shape: pushes its keys between its values. */
 static void value_keys_leave_shape(jac_value_sink *sink, jac_frame *frame)
 {
     const jac_shape *shape = frame->data;
     jac_value_stack_grow(&sink->stack, shape->depth);
     jac_shape_spread(shape, jac_value_stack_at(&sink->stack, frame->base));
-    sink->stack.values->top += shape->depth; /* bounds: grown by as many */
+    sink->stack.values->top += shape->depth; /* bounds: grown by that number */
     frame->data = NULL;
 }
 
-/* Learns that `key` follows the object's shape, or gives the shape up; `key` is false when it is new. */
+/* Learns that `key` follows the shape of the object, or abandons the shape; `key` is false for a key seen only once. */
 static void value_keys_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t)
 {
     jac_parse_cache *cache = sink->cache;

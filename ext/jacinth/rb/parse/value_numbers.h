@@ -1,6 +1,6 @@
-/* rb/parse/value_numbers.h - L3. The numbers that follow each other in an array, in a loop of their own: what it
- * needs stays in registers, and no event stands between two of them (integers, floats_2_decimals). Included by
- * value_sink.c alone. What is not an immediate, or not spelled plainly, is left to the events. */
+/* rb/parse/value_numbers.h - L3. Consecutive numbers of an array, read in a loop of their own: its variables stay in
+ * registers, and there is no event between two numbers (bench cases integers, floats_2_decimals). Numbers that do not
+ * become immediates or are not written plainly are left to the events. Included only by value_events.h. */
 #ifndef JAC_PARSE_VALUE_NUMBERS_H
 #define JAC_PARSE_VALUE_NUMBERS_H
 
@@ -8,14 +8,14 @@
 #include "rb/private/flonum.h"
 #include "reader/number.h"
 
-/* What is no number. */
+/* The double for a literal that is NaN or an infinity. */
 static double value_numbers_special(jac_literal which)
 {
     if (which == JAC_LITERAL_NAN) return (double)NAN;
     return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
 }
 
-/* The bits of a double that takes more than one operation. */
+/* The bits of a double that jac_atof_quick cannot make. */
 static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t exponent, bool negative)
 {
     const jac_decimal d = {.mantissa = mantissa, .exponent = exponent, .negative = negative};
@@ -25,7 +25,8 @@ static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t expon
     return bits;
 }
 
-/* The loop. `limited`: what sink->decimal makes is left to the events, which nobody else sees. */
+/* The loop. Returns one past the last number consumed. `limited`: numbers that sink->decimal makes are left to the
+ * events. */
 JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, const char *p, const char *stop, const bool limited)
 {
     const uint64_t most = limited ? sink->most_integer : (uint64_t)FIXNUM_MAX;
@@ -48,11 +49,11 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, const char *p, co
             *top = jac_number_fixed(d.negative, d.mantissa);
         } else {
             if (limited && JAC_UNLIKELY(d.mantissa >= sink->decimal.limits->least)) break;
-            /* Three of a thousand with 17 digits: were it left to the events, so would be all behind it. */
+            /* About three in a thousand numbers with 17 digits. If one were left to the events, the loop would end. */
             if (JAC_UNLIKELY(!jac_atof_quick(&d, &bits))) bits = value_numbers_slow(d.mantissa, d.exponent, d.negative);
             if (JAC_UNLIKELY(!jac_flonum_encode_bits(bits, top))) {
                 if (bits != 0) break;
-                *top = DBL2NUM(0.0); /* an immediate, too */
+                *top = DBL2NUM(0.0); /* also an immediate */
             }
         }
         top++; /* bounds: below limit */
@@ -68,14 +69,14 @@ static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, c
     return sink->ruby == JAC_RUBY_LOADS || !jac_flonum_state.on ? p : value_numbers_run(sink, p, stop, true);
 }
 
-/* The event `numbers` of reader/sink.h. Takes only what becomes an immediate. */
+/* The event `numbers` of reader/sink.h. Consumes only numbers that become immediates. */
 static JAC_UNUSED JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const char *p, const char *stop)
 {
     if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on)) return value_numbers_take_short(sink, p, stop);
     return value_numbers_run(sink, p, stop, false);
 }
 
-/* Whether a decimal is one of the numbers that stand for NaN and the infinities: *which is set then. */
+/* Whether a decimal is one of the numbers that represent NaN and the infinities. If so, sets *which. */
 static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to,
                                                jac_literal *which)
 {

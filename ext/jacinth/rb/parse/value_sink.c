@@ -32,7 +32,7 @@
 #define JAC_PARSE_RESUMABLE 1
 #include "reader/parse.inc.h"
 
-/* The whole of a parse. `longer`: it may pause. */
+/* Runs a whole parse. `longer`: it may pause. */
 JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE *value, const bool longer)
 {
     sink->high_range = (r->syntax.flags & JAC_SYNTAX_ILL_FORMED) ? (int)RUBY_ENC_CODERANGE_UNKNOWN
@@ -57,14 +57,14 @@ jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *valu
 
 JAC_NOINLINE jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
-    sink->hold = NULL; /* the source is held already */
+    sink->hold = NULL; /* the source is already protected */
     if (sink->ruby == JAC_RUBY_NONE) sink->ruby = JAC_RUBY_RUNS;
     return value_sink_run(sink, r, value, true);
 }
 
 jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
-    sink->cache = NULL; /* this Ractor's: it may have changed */
+    sink->cache = NULL; /* the parse may continue in another Ractor */
     r->warnings = &sink->warnings;
     sink->reader = r;
     jac_status status = sink->kind ? sink->kind->resumable(r, sink) : value_sink_parse_resumable(r, sink);

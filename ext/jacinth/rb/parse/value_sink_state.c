@@ -1,9 +1,9 @@
-/* rb/parse/value_sink_state.c - L3. A sink before its document, and what of one the garbage collector must see
- * that lies in an object. The events are in value_sink.c. */
+/* rb/parse/value_sink_state.c - L3. Prepares a sink for its document, and marks a sink that lies in an object. The
+ * events are in value_events.h. */
 #include "rb/parse/hooks.h"
 #include "rb/frontend.h"
 
-/* The rest of a sink that calls Ruby code. */
+/* Sets up the rest of a sink that calls Ruby code. */
 static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
 {
     const jac_read_config *read = sink->config;
@@ -57,7 +57,7 @@ void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits 
 void jac_value_sink_init_chunks(jac_value_sink *sink, const jac_config *config)
 {
     jac_value_sink_init(sink, config, jac_config_read_hooked(&config->read));
-    if (sink->ruby < JAC_RUBY_SEES) sink->ruby = JAC_RUBY_SEES; /* shapes may be forgotten between the chunks */
+    if (sink->ruby < JAC_RUBY_SEES) sink->ruby = JAC_RUBY_SEES; /* shapes may be forgotten between two chunks */
     sink->root = NULL;
     sink->high_range = (int)RUBY_ENC_CODERANGE_UNKNOWN;
     jac_value_stack_init(&sink->stack, false);

@@ -1,17 +1,17 @@
-/* rb/parse/value_stack.c - L3. The memory beyond the C stack, and who owns it; see value_stack.h. */
+/* rb/parse/value_stack.c - L3. The memory of the stacks beyond the C stack, and its owners; see value_stack.h. */
 #include "rb/parse/value_stack.h"
 #include "rb/parse/parse_cache.h"
 
-/* Bytes of a memory: at least, and at most what a shared spill keeps of each between parses. */
+/* The smallest memory block, and the largest one that a shared spill keeps between parses; both in bytes. */
 #define VALUE_STACK_LEAST 32768
 #define VALUE_STACK_KEEP 262144
 
-/* The memory beyond the C stack. It is not write-barrier protected: pushing must cost nothing. */
+/* The memory beyond the C stack. It is not write-barrier protected, so that a push costs nothing more. */
 typedef struct {
     jac_values values;
     VALUE values_memory;    /* hidden Strings that own the bytes; 0: none */
     VALUE frames_memory;
-    uint64_t calls;         /* calls into Ruby code so far */
+    uint64_t calls;         /* the number of calls into Ruby code so far */
 } value_stack_spill;
 
 static void value_stack_mark(void *data)
@@ -25,7 +25,7 @@ static void value_stack_mark(void *data)
 static size_t value_stack_size(const void *data)
 {
     (void)data;
-    return sizeof(value_stack_spill); /* its Strings count themselves */
+    return sizeof(value_stack_spill); /* without the Strings, which Ruby counts on their own */
 }
 
 static const rb_data_type_t value_stack_type = {
@@ -42,7 +42,7 @@ static VALUE value_stack_new_spill(void)
 
 static value_stack_spill *value_stack_data(const jac_value_stack *stack) { return DATA_PTR(stack->spill); }
 
-/* One that no other parse has, until value_stack_give_back: that of a parse which is done, or a new one. */
+/* A spill that no other parse uses until value_stack_give_back: that of a finished parse, or a new one. */
 static VALUE value_stack_take_spill(void)
 {
     jac_parse_cache *cache = jac_parse_cache_get();
@@ -52,7 +52,7 @@ static VALUE value_stack_take_spill(void)
     return spill;
 }
 
-/* The spill, made or taken from the Ractor when there is none. */
+/* The spill of the stack. If it has none, takes the Ractor's or makes one. */
 static value_stack_spill *value_stack_need(jac_value_stack *stack)
 {
     if (stack->spill) return value_stack_data(stack);
@@ -64,11 +64,11 @@ static value_stack_spill *value_stack_need(jac_value_stack *stack)
     if (!cache->spill) RB_OBJ_WRITE(cache->self, &cache->spill, value_stack_new_spill());
     stack->spill = cache->spill;
     value_stack_spill *spill = value_stack_data(stack);
-    spill->values.top = spill->values.base; /* a parse that ended in an exception may have left some */
+    spill->values.top = spill->values.base; /* a parse that ended by an exception may have left values */
     return spill;
 }
 
-/* A String of at least `bytes` bytes that the program does not see, or the one in `kept` if it will do. */
+/* A hidden String of at least `bytes` bytes: `kept` if it is large enough, else a new one. */
 static VALUE value_stack_memory(VALUE kept, size_t bytes)
 {
     if (bytes > LONG_MAX / 2) rb_memerror();
@@ -76,7 +76,7 @@ static VALUE value_stack_memory(VALUE kept, size_t bytes)
     return kept && (size_t)RSTRING_LEN(kept) >= bytes ? kept : rb_str_tmp_new((long)bytes);
 }
 
-/* Frees the bytes of a memory without waiting for the collector. */
+/* Frees the bytes of a memory block without waiting for the garbage collector. */
 static void value_stack_release(VALUE *memory)
 {
     if (*memory) rb_str_resize(*memory, 0);
@@ -100,7 +100,7 @@ void jac_value_stack_grow(jac_value_stack *stack, size_t n)
     if (old && old != memory) rb_str_resize(old, 0);
 }
 
-/* The reader's grow: twice as many frames. */
+/* The `grow` function of the reader's frames: doubles their number. */
 static void value_stack_grow_frames(jac_frames *frames)
 {
     jac_value_stack *stack = (jac_value_stack *)(void *)frames;
@@ -118,7 +118,7 @@ static void value_stack_grow_frames(jac_frames *frames)
     if (old && old != memory) rb_str_resize(old, 0);
 }
 
-/* What a shared spill may keep of a memory. */
+/* Whether a shared spill may keep a memory block. */
 static bool value_stack_keeps(const jac_value_stack *stack, VALUE memory)
 {
     return stack->shared && memory && RSTRING_LEN(memory) <= VALUE_STACK_KEEP;
@@ -152,7 +152,7 @@ void jac_value_stack_own(jac_value_stack *stack)
 static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
 {
     value_stack_spill *spill = value_stack_data(stack);
-    spill->calls++; /* never what a copy of the parse has entered */
+    spill->calls++; /* so that leave_call fails in a copy of the parse (callcc) */
     spill->values.top = spill->values.base;
     if (!value_stack_keeps(stack, spill->values_memory)) {
         spill->values = (jac_values){NULL, NULL, NULL};

@@ -1,5 +1,5 @@
-/* rb/parse/value_texts.h - L3. The Strings of a document: fresh ones, interned ones, and texts whose escapes are
- * decoded. Included by value_events.h alone. */
+/* rb/parse/value_texts.h - L3. Makes the Strings of a document: new ones, interned ones, and texts with decoded
+ * escapes. Included only by value_events.h. */
 #ifndef JAC_PARSE_VALUE_TEXTS_H
 #define JAC_PARSE_VALUE_TEXTS_H
 
@@ -7,15 +7,14 @@
 #include "kernel/text/unescape.h"
 #include "reader/string.h"
 
-/* Says of a fresh String what its bytes are known to be. */
+/* Sets the encoding and the coderange of a new String. */
 JAC_INLINE void value_texts_mark_utf8(const jac_value_sink *sink, VALUE string, bool high)
 {
     RB_ENCODING_SET_INLINED(string, JAC_ENC_UTF8);
     RB_ENC_CODERANGE_SET(string, high ? sink->high_range : (int)RUBY_ENC_CODERANGE_7BIT);
 }
 
-/* A text that is frozen, interned: from among the keys when it is short, as it is as likely as they are to
- * come again. */
+/* A text as an interned String. A short one comes from the key cache, as it is as likely as a key to occur again. */
 static VALUE value_texts_frozen(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
     jac_parse_cache *cache = sink->cache ? sink->cache : jac_parse_cache_get();
@@ -24,7 +23,7 @@ static VALUE value_texts_frozen(const jac_value_sink *sink, const char *ptr, siz
     return jac_key_cache_fetch(&cache->keys, cache->self, ptr, len, what, &again);
 }
 
-/* A String of these bytes, mutable, or interned when everything is frozen. */
+/* A String of these bytes: interned if it is shorter than sink->interned, else mutable. */
 JAC_INLINE VALUE value_texts_make(const jac_value_sink *sink, const char *ptr, size_t len, bool high)
 {
     if (JAC_UNLIKELY(len < sink->interned)) return value_texts_frozen(sink, ptr, len, high);
@@ -33,8 +32,8 @@ JAC_INLINE VALUE value_texts_make(const jac_value_sink *sink, const char *ptr, s
     return string;
 }
 
-/* A text with escapes, decoded: in `scratch`, or when it may be too long for that, in the String *owner.
- * *lone: it is not valid UTF-8. */
+/* Decodes the escapes of a text to *out. The bytes are in `scratch`, or in the new String *owner if they may not fit.
+ * Sets *lone if the result is not valid UTF-8. Returns OK, or the error of an escape with r->error_at set. */
 static jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner,
                                        bool *lone)
 {
