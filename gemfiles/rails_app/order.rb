@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# Names Jacinth before or after what the block names, or, where the run is to be without it, has it required by nobody.
+# Names Jacinth before or after the block's gems, as JACINTH_APP says. With any other value of JACINTH_APP the gem is in
+# the bundle, but nothing requires it.
 #: () { () -> void } -> void
 def around_rails
   frontend = %w[before after].include?(ENV["JACINTH_APP"]) && "jacinth/rails"
@@ -10,6 +11,6 @@ def around_rails
   jacinth.call unless ENV["JACINTH_APP"] == "before"
 end
 
-# Of what only consoles and documentation need, the newest that need no compiled gem of their own and none of Debian's libraries.
+# For consoles and documentation only: the newest versions that need no compiled gem and no library of Debian's.
 gem "rdoc", "~> 6.3.4"
 gem "irb", "< 1.16"

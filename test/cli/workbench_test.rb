@@ -47,12 +47,13 @@ class WorkbenchCommandsTest < Minitest::Test
 
   def install_workbench(version)
     install("jacinth", version)
-    install("jacinth-workbench", version, { "jacinth/cli/bench.rb" => <<~RUBY }, depends: { "jacinth" => "= #{version}" })
+    bench = <<~RUBY
       class Jacinth::CLI::Bench
         def initialize(output:, errors:) = @output = output
         def run(arguments) = @output.puts("bench of #{version}: \#{arguments.inspect}") || 0
       end
     RUBY
+    install("jacinth-workbench", version, { "jacinth/cli/bench.rb" => bench }, depends: { "jacinth" => "= #{version}" })
   end
 
   def test_without_the_gem_each_says_what_it_is_and_where

@@ -9,7 +9,8 @@ module Browser
     ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) }
   end
 
-  # Each chart has a size, its parts lie within it and have a colour, the page is not too wide.
+  # Checks that each chart has a size, that its parts lie inside it and have a colour, and that the page is not too
+  # wide.
   PROBE = <<~HTML
     <script>
     const charts = [...document.querySelectorAll("svg")].map((svg) => {
@@ -18,7 +19,8 @@ module Browser
         const own = part.getBoundingClientRect();
         return own.width > 0 && own.left >= box.left - 1 && own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
       });
-      return box.width > 250 && box.height > 20 && inside && getComputedStyle(svg.querySelector("rect")).fill !== "rgb(0, 0, 0)";
+      const coloured = getComputedStyle(svg.querySelector("rect")).fill !== "rgb(0, 0, 0)";
+      return box.width > 250 && box.height > 20 && inside && coloured;
     });
     document.title = JSON.stringify([charts, document.documentElement.scrollWidth <= window.innerWidth]);
     </script>

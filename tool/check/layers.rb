@@ -3,7 +3,9 @@
 module Jacinth
   # Who may include whom.
   module Check
-    LAYERS = { "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3, "frontends" => 4, "init.c" => 5 }.freeze
+    LAYERS = {
+      "base" => 0, "kernel" => 1, "reader" => 2, "writer" => 2, "rb" => 3, "frontends" => 4, "init.c" => 5
+    }.freeze
     # Within rb, lowest first. A file at the top of rb/ counts as "rb".
     RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2 }.freeze
     # Whose headers a frontend may include beside its own and those below; one that is not named here, none.
@@ -54,7 +56,8 @@ module Jacinth
     # The frontends' names, and what exists for one of them alone.
     FRONTEND_NAMES = /\b(?:(?i:oj|rails|active_?support|json[23])|to_json|State)\b/
 
-    rule "layers.names", "say what it is for in the engine's own words, or move it to the frontend: below frontends/ none is named" do
+    rule "layers.names", "say what it is for in the engine's own words, or move it to the frontend: " \
+                         "below frontends/ none is named" do
       tree.engine.grep_v(%r{/frontends/|/init\.c\z|/unity\.c\z}).each do |path|
         tree.each_match(path, FRONTEND_NAMES, source: tree.text(path)) do |line, text|
           fail(path, "names a frontend: #{text[FRONTEND_NAMES]}", line: line)
@@ -62,16 +65,21 @@ module Jacinth
       end
     end
 
-    rule "layers.workbench", "include the engine's headers by their paths from ext/jacinth; only workbench.c includes a .c" do
+    rule "layers.workbench", "include the engine's headers by their paths from ext/jacinth; " \
+                             "only workbench.c includes a .c" do
       (tree.c_files - tree.engine).each do |path|
         Check.includes(tree, path).each do |to, line|
           known = tree.file?("ext/jacinth/#{to}") || tree.file?("#{Tree::WORKBENCH}#{to}")
           fail(path, "#{to} is neither the engine's nor the workbench's", line: line) unless known
-          fail(path, "a .c is included only by workbench.c", line: line) if to.end_with?(".c") && !path.end_with?("/workbench.c")
+          next if !to.end_with?(".c") || path.end_with?("/workbench.c")
+
+          fail(path, "a .c is included only by workbench.c", line: line)
         end
       end
       tree.engine.each do |path|
-        Check.includes(tree, path).each { |to, line| fail(path, "#{to} is the workbench's", line: line) if tree.file?("#{Tree::WORKBENCH}#{to}") }
+        Check.includes(tree, path).each do |to, line|
+          fail(path, "#{to} is the workbench's", line: line) if tree.file?("#{Tree::WORKBENCH}#{to}")
+        end
       end
     end
 
@@ -80,7 +88,10 @@ module Jacinth
       state = {}
       visit = lambda do |path, trail|
         return if state[path] == :done
-        return fail(path, "includes itself: #{(trail.drop_while { |step| step != path } << path).join(" -> ")}") if state[path] == :open
+        if state[path] == :open
+          cycle = trail.drop_while { |step| step != path } << path
+          return fail(path, "includes itself: #{cycle.join(" -> ")}")
+        end
 
         state[path] = :open
         graph.fetch(path, []).each { |to| visit.(to, trail + [path]) }
@@ -89,17 +100,24 @@ module Jacinth
       graph.each_key { |path| visit.(path, []) }
     end
 
-    rule "layers.template", "list the includer of the .inc.h under layers.template in #{EXCEPTIONS}, or do without it" do
+    rule "layers.template", "list the includer of the .inc.h under layers.template in #{EXCEPTIONS}, " \
+                            "or do without it" do
       users = Hash.new { |hash, key| hash[key] = [] }
       tree.engine.each do |path|
-        Check.includes(tree, path).each { |to, _| users[to] << path.delete_prefix("ext/jacinth/") if to.end_with?(".inc.h") }
+        Check.includes(tree, path).each do |to, _|
+          users[to] << path.delete_prefix("ext/jacinth/") if to.end_with?(".inc.h")
+        end
       end
       templates = tree.engine.grep(/\.inc\.h\z/).map { |path| path.delete_prefix("ext/jacinth/") }
       templates.each do |template|
         allowed = (listed(template) || {}).fetch("users", [])
         included = ->(pattern) { users[template].select { |user| File.fnmatch(pattern, user, File::FNM_PATHNAME) } }
-        (users[template] - allowed.flat_map(&included)).each { |user| fail("ext/jacinth/#{user}", "#{template} is a template and this is not a listed user of it", key: nil) }
-        allowed.select { |pattern| included.(pattern).empty? }.each { |user| fail("ext/jacinth/#{template}", "#{user} is listed as a user and does not include it", key: nil) }
+        (users[template] - allowed.flat_map(&included)).each do |user|
+          fail("ext/jacinth/#{user}", "#{template} is a template and this is not a listed user of it", key: nil)
+        end
+        allowed.select { |pattern| included.(pattern).empty? }.each do |user|
+          fail("ext/jacinth/#{template}", "#{user} is listed as a user and does not include it", key: nil)
+        end
       end
     end
   end

@@ -3,9 +3,9 @@
 module Jacinth
   # Calls of Ruby's C functions that may run Ruby code: a method, a TracePoint's block, an autoload, a conversion.
   module Check
-    # What may call Ruby. Not listed: what does not return (rb_raise and its kin; invariant 4 is all that matters there),
-    # definitions of methods (no parse and no generate is under way then), and functions of Hashes, whose keys the engine
-    # knows, or brackets the call.
+    # The functions that may call Ruby. Three kinds are not listed. Functions that do not return, like rb_raise: only
+    # invariant 4 matters there. Definitions of methods: no parse and no generate is under way then. Functions of
+    # Hashes: the engine knows the keys, or it brackets the call.
     RUBY_CALLS = %w[
       rb_funcall rb_funcallv rb_funcallv_public rb_funcallv_kw rb_call_super rb_apply rb_check_funcall rb_method_call
       rb_proc_call rb_proc_call_with_block rb_yield rb_yield_values rb_yield_values2 rb_yield_splat rb_block_call
@@ -18,7 +18,8 @@ module Jacinth
       rb_equal rb_eql rb_hash rb_hash_aref rb_range_new rb_ary_sort_bang rb_ary_join rb_ary_includes
       rb_str_encode rb_str_conv_enc rb_str_format rb_str_to_dbl rb_big2str rb_rational_new
       rb_time_timespec rb_time_utc_offset rb_time_num_new rb_warn rb_warning rb_category_warn
-      rb_io_write rb_io_flush rb_thread_check_ints rb_gc rb_gc_start rb_ractor_make_shareable rb_ractor_make_shareable_copy
+      rb_io_write rb_io_flush rb_thread_check_ints rb_gc rb_gc_start
+      rb_ractor_make_shareable rb_ractor_make_shareable_copy
     ].freeze
 
     # On the line of the call, or alone on the line above it: it does, or why it does not here.

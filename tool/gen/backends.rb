@@ -40,10 +40,12 @@ class BackendHeader
   end
 
   def rows(backends)
+    baseline = backends.reverse.find { |row| row.needs.empty? }
     targets = backends.reject { |row| row.needs.empty? }.map { |row| target(row) }
     list = backends.reverse.map { |row| "     X(#{row.name}, #{condition(row)})" }
-    ["#  define JAC_BACKENDS(X) \\", list.join(" \\\n"),
-     "#  define JAC_BACKEND_BASELINE jac_simd_row_#{backends.reverse.find { |row| row.needs.empty? }.name}", *targets].join("\n") << "\n"
+    lines = ["#  define JAC_BACKENDS(X) \\", list.join(" \\\n"),
+             "#  define JAC_BACKEND_BASELINE jac_simd_row_#{baseline.name}", *targets]
+    lines.join("\n") << "\n"
   end
 
   def condition(row)

@@ -24,14 +24,17 @@ class EscapeTables
 
   private
 
-  # What the kernel counts on: a set is one kind of rule; separators differ in their last bit only.
+  # Raises unless the data is what the kernel relies on: each class begins with the set "grammar", and the separators
+  # differ in their last bit only.
   def check
     unknown = @classes.values.flatten.uniq - @sets.keys
     raise "config/escapes.yml: no set is called #{unknown.join(", ")}" unless unknown.empty?
     raise "config/escapes.yml: every class starts with grammar" unless @classes.values.map(&:first).uniq == ["grammar"]
 
     first, *rest = @sets.fetch("separators").fetch("characters")
-    raise "config/escapes.yml: separators are an even character and the next one" unless first.even? && rest == [first + 1]
+    return if first.even? && rest == [first + 1]
+
+    raise "config/escapes.yml: separators are an even character and the next one"
   end
 
   # X(NAME, name, sets); a row that is too long continues after its second set on the next line.

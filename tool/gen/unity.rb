@@ -3,10 +3,10 @@
 # Writes ext/jacinth/unity.c, which includes every .c of the engine in layer order. Run it with
 # `rake generate` after a .c was added, moved or removed.
 ROOT = File.expand_path("../../ext/jacinth", __dir__)
-# What everything uses, then the parts in the order they build on each other. Behind them the other frontends, then Init.
+# The folders in layer order. The other frontends follow them, and Init comes last.
 PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native].freeze
 
-# The place of the innermost folder that PARTS names.
+# The index in PARTS of the innermost folder that holds the path.
 def rank(path)
   PARTS.rindex { |part| path.start_with?("#{part}/") } || PARTS.size
 end

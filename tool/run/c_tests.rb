@@ -49,7 +49,8 @@ module Jacinth
         @emulated = EMULATED[variant]
         @strict = strict
         @compiler = compiler || RbConfig::CONFIG["CC"]
-        @folder = File.join("tmp/c", [variant, compiler && File.basename(compiler), strict ? "strict" : nil].compact.join("-"))
+        names = [variant, compiler && File.basename(compiler), strict ? "strict" : nil]
+        @folder = File.join("tmp/c", names.compact.join("-"))
         @tests = Dir["test/c/*_test.c"].sort.select { |path| only.nil? || path.include?(only) }
       end
 
@@ -96,7 +97,9 @@ module Jacinth
 
       def write_makefile(links)
         root = Dir.pwd
-        flags = "-std=gnu11 #{WARNINGS}#{" -Werror" if @strict} #{@emulated&.flags || VARIANTS.fetch(@variant)} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
+        warnings = "#{WARNINGS}#{" -Werror" if @strict}"
+        variant = @emulated&.flags || VARIANTS.fetch(@variant)
+        flags = "-std=gnu11 #{warnings} #{variant} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
         programs = links.keys.map { |test| File.basename(test, ".c") }
         sources = links.values.flatten.uniq
         folders = ["obj", *sources.map { |path| File.join("obj", File.dirname(path)) }].uniq
@@ -114,7 +117,9 @@ module Jacinth
         File.write(path, text) unless File.exist?(path) && File.read(path) == text
       end
 
-      def built?(test) = system("make", "-q", "-C", @folder, File.basename(test, ".c"), out: File::NULL, err: File::NULL)
+      def built?(test)
+        system("make", "-q", "-C", @folder, File.basename(test, ".c"), out: File::NULL, err: File::NULL)
+      end
 
       def uncompiled(test, row) = Result.new(File.basename(test, ".c"), row, 0, 1, 0.0, "does not compile\n")
 

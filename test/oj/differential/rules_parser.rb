@@ -80,7 +80,8 @@ module OjDifferential
       step.source.match?(/\\xC[01]|\\xED|\\xF[4-7]/) && refused?(step, /invalid JSON character 0x|in '8' mode/)
     end
 
-    # An element beyond a limit is rejected where it begins. Oj parses it first, so it may report an error in it instead.
+    # An element beyond a limit is rejected where it begins. Oj parses it first, so it may report an error in it
+    # instead.
     parser_rule("oj/parser-limits") do |step|
       [step.ours, step.real].permutation.any? do |one, other|
         one.match?(/\A! Oj::Parser::\w+Error/) && other.match?(PARSER_ERROR)
