@@ -20,7 +20,7 @@ if RUBY_ENGINE == "ruby"
   require "jacinth/jacinth"
   require_relative "jacinth/native"
 
-  # The API of ::JSON on this engine; `require "jacinth/json"` puts it behind ::JSON itself.
+  # Jacinth's own implementation of the API of ::JSON. `require "jacinth/json"` also replaces ::JSON with it.
   module Jacinth
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
   end
@@ -29,6 +29,6 @@ else
 end
 
 module Jacinth
-  # Who owns JSON in this process.
+  # Tells which library provides JSON in this process.
   autoload :Doctor, File.expand_path("jacinth/doctor", __dir__)
 end

@@ -20,7 +20,7 @@ module Jacinth
     INVALID = 1     # a document is not JSON
     TROUBLE = 2     # wrong usage, or a file that cannot be read or written
     INTERRUPTED = 130
-    PIPE_CLOSED = 141 # what a program that SIGPIPE ended leaves in a shell
+    PIPE_CLOSED = 141 # the exit status that a shell reports after SIGPIPE
 
     # A file that cannot be read or written; the message says why. The run continues with the next file.
     class FileTrouble < StandardError
@@ -33,7 +33,7 @@ module Jacinth
       @errors = errors
     end
 
-    # Does what `arguments` ask for; returns the exit status.
+    # Carries out the request in `arguments` and returns the exit status.
     #: (Array[String]) -> Integer
     def run(arguments)
       unless RUBY_ENGINE == "ruby"
@@ -66,7 +66,7 @@ module Jacinth
 
     private
 
-    # A command with a class of its own.
+    # Runs a command that has a class of its own.
     def run_apart(apart, name, *arguments)
       feature = "jacinth/cli/#{name}"
       return complain(Words.missing(name, apart)) unless there?(feature, apart.gem)
@@ -78,7 +78,7 @@ module Jacinth
         .run(arguments)
     end
 
-    # Whether the file is there: on the load path, or in the gem `home` of the same version as this one.
+    # Whether the file exists: on the load path, or in the gem `home` in this library's version.
     def there?(feature, home)
       gem(home, "= #{VERSION}") if home && $LOAD_PATH.resolve_feature_path(feature).nil? && respond_to?(:gem, true)
       !$LOAD_PATH.resolve_feature_path(feature).nil?
@@ -86,7 +86,7 @@ module Jacinth
       false
     end
 
-    # Handles one input; returns its part of the exit status.
+    # Handles one input and returns its exit status.
     def status_of(request, name)
       input = Input.new(name, @input)
       progress = Progress.new(@errors, input.title)
@@ -114,15 +114,15 @@ module Jacinth
       TROUBLE
     end
 
-    # Errors that cannot be printed are ignored: the exit status reports them, too.
+    # Errors that cannot be printed are ignored, because the exit status reports them, too.
     def tell(words)
       @errors.puts(words)
     rescue SystemCallError, IOError
       nil
     end
 
-    # Whether the output cannot be read by anybody from the start. Ruby replaces a closed standard output by a pipe
-    # without a reader; such a pipe reports every event that it is asked for.
+    # Whether the output had no reader from the start. Ruby replaces a closed standard output by a pipe without a
+    # reader, and poll on such a pipe returns every event that was asked for.
     def reader_gone?
       @output.respond_to?(:stat) && @output.stat.pipe? && !@output.wait(IO::PRIORITY, 0).nil?
     end

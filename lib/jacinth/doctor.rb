@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Who owns JSON in this process: which library provides JSON.parse, JSON.generate, to_json, ActiveSupport's encoder and
-# decoder, and Oj, and what to change where it is not Jacinth. It changes nothing, and it needs nothing of Jacinth, so
-# that it can look at a process without it.
+# Reports which library provides JSON.parse, JSON.generate, to_json, ActiveSupport's encoder and decoder, and Oj in this
+# process, and what to change where it is not Jacinth. It changes nothing. It needs no other file of Jacinth, so it can
+# examine a process without Jacinth.
 #
 #   require "jacinth/doctor"
 #   puts Jacinth::Doctor.report
@@ -12,13 +12,13 @@ require_relative "doctor/checks"
 
 module Jacinth
   module Doctor
-    # name: what was looked at. owner: the library that provides it. place: where it is defined, or nil. ours: whether
-    # it is Jacinth's; nil where that does not matter. advice: what to change, or nil.
+    # name: the function or class. owner: the library that provides it. place: where it is defined, or nil. ours:
+    # whether Jacinth provides it; nil where that does not matter. advice: what to change, or nil.
     Finding = ::Struct.new(:name, :owner, :place, :ours, :advice)
 
-    # What was found, in order.
+    # The findings in order.
     class Report
-      # The finding as a line of text.
+      # The words for `ours` in the table.
       OURS = { true => "jacinth", false => "other", nil => "" }.freeze
 
       #: () -> Array[Finding]
@@ -33,14 +33,14 @@ module Jacinth
       #: () -> bool
       def ok? = @findings.none?(&:advice)
 
-      # What to change, each thing once.
+      # What to change, without repetitions.
       #: () -> Array[String]
       def advice = @findings.filter_map(&:advice).uniq
 
       #: () -> Hash[Symbol, untyped]
       def to_h = { ok: ok?, findings: @findings.map(&:to_h), advice: advice }
 
-      # A table, then what to change.
+      # A table of the findings and the advice.
       #: () -> String
       def to_s
         rows = @findings.map { |finding| [OURS.fetch(finding.ours), finding.name, finding.owner, finding.place.to_s] }
@@ -51,7 +51,7 @@ module Jacinth
       end
     end
 
-    # Looks at this process.
+    # Examines this process.
     #: () -> Report
     def self.report = Report.new(Checks.new.findings)
   end

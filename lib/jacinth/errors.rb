@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Every error this library raises about a document or an object is one of these.
+  # The base class of all errors that this library raises about a document or an object.
   class Error < StandardError
     LONGEST = 256     # bytes of a message, with what Ruby adds to it
     LONGEST_PATH = 32 # bytes of a json_path in a message
     private_constant :LONGEST, :LONGEST_PATH
 
-    # The message as Ruby shows it, at most 256 bytes of it; colours do not count.
+    # The message as Ruby shows it, cut to 256 bytes. Escape sequences for colours do not count.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
       text = defined?(super) ? super : message
@@ -37,7 +37,7 @@ module Jacinth
 
   # The source is not a JSON document under the given options.
   class ParserError < Error
-    # Line of the error, from 1. nil if the error has no place.
+    # Line of the error, from 1. nil if the error has no position.
     #: () -> Integer?
     attr_reader :line
 
@@ -57,8 +57,8 @@ module Jacinth
     #: () -> String?
     attr_reader :snippet
 
-    # The message, the end of the path and the snippet, as Ruby 3.2 and newer print them for an uncaught error. At most
-    # 256 bytes and the snippet.
+    # The message, the end of the path and the snippet, as Ruby 3.2 and newer print them for an uncaught error. The
+    # message and the path have at most 256 bytes together.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
       place = "\nat #{end_of_path(json_path)}" if json_path
@@ -79,7 +79,7 @@ module Jacinth
     #: () -> untyped
     attr_reader :invalid_object
 
-    # Its path in the object that was to be written, such as `$.users[3].name`.
+    # The object's path from the root that was to be written, such as `$.users[3].name`.
     #: () -> String?
     attr_reader :json_path
   end

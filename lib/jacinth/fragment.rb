@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # JSON text that is written as it is: for parts that are JSON already, from a cache or a database column. The text is
-  # trusted unless validate: true asks for a check.
+  # Holds JSON text that generate copies unchanged, for example from a cache or a database column. The text is trusted
+  # unless validate: true asks for a check.
   #
   #   Jacinth.generate({ "cached" => Jacinth::Fragment.new('{"a":1}') }) # => '{"cached":{"a":1}}'
   class Fragment < Struct.new(:json)
@@ -31,7 +31,7 @@ module Jacinth
 
     private
 
-    # A copy is frozen too, whichever way it was made.
+    # Copies are frozen too, both by dup and by clone.
     def initialize_copy(_) = super.freeze
     def marshal_dump = json
     def marshal_load(json) = initialize(json)

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# The JSON frontend: from here on every caller of ::JSON in the process runs on Jacinth. The json gem of the bundle is
-# loaded first and its constants stay. Jacinth::JSON.restore! undoes the take-over. `require "jacinth/json/api"` loads
-# Jacinth::JSON alone, which changes nothing.
+# The JSON frontend. From here on every caller of ::JSON in the process uses Jacinth. The bundle's json gem is loaded
+# first, and its constants stay. Jacinth::JSON.restore! undoes the take-over. `require "jacinth/json/api"` loads only
+# Jacinth::JSON and changes nothing.
 
 require_relative "json/api"
 

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# The part of the native API that gains nothing from C: files, reading from an IO, the check of a Fragment.
+# The part of the native API that is written in Ruby because C would not make it faster: files, reading from an IO, and
+# the check of a Fragment.
 module Jacinth
   class << self
     # The value of the JSON file at `path`, read as UTF-8; options as for parse.
@@ -23,8 +24,8 @@ module Jacinth
     end
   end
 
-  # A dump and a load whose options were read once. It is frozen. Many threads can use it at once and, if its block and
-  # Procs are shareable, many Ractors.
+  # The options of a dump and a load, read once. A Coder is frozen. Many threads can use it at once. Many Ractors can,
+  # too, if its block and Procs are shareable.
   #
   #   coder = Jacinth::Coder.new(symbolize_names: true) { |object, is_key| object.to_s }
   #   coder.dump({ at: 1..2 })  # => '{"at":"1..2"}'
@@ -43,8 +44,8 @@ module Jacinth
     def text_of(source) = Source.text(source, max_bytes)
   end
 
-  # Turns a source that can be read into the String to parse. With a limit it reads no more than it needs to see that
-  # the source is too long. With a limit that parse will reject it reads nothing.
+  # Reads a source other than a String into the String to parse. With a limit it reads only enough to see that the
+  # source is too long. With a limit that parse will reject it reads nothing.
   module Source
     CHUNK = 1 << 20
     private_constant :CHUNK
@@ -72,11 +73,11 @@ module Jacinth
         return "" unless limit.is_a?(Integer) && limit.positive?
 
         text = limited(io, limit)
-        # Longer than the limit as it is, and in an encoding that parse will not make shorter.
+        # A text over the limit is passed as BINARY, so that parse does not convert it into fewer bytes, but rejects it.
         text.bytesize > limit ? text.b : text
       end
 
-      # The result of read without a length, or its beginning if it is longer than the limit.
+      # The result of read without a length. If it is longer than the limit, its beginning.
       def limited(io, limit)
         raise ArgumentError, "max_bytes: read of #{io.class} takes no length" if io.method(:read).arity.zero?
 

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# The Oj frontend: from here on ::Oj is Jacinth in this process, and a later require "oj" does nothing. `require
-# "jacinth/oj/api"` loads Jacinth::Oj alone, which changes nothing.
+# The Oj frontend. From here on ::Oj is Jacinth in this process, and a later `require "oj"` does nothing. `require
+# "jacinth/oj/api"` loads only Jacinth::Oj and changes nothing.
 
 require_relative "../jacinth"
 
-# First, as it gives the classes their names, which are Oj's.
+# This file comes first, because it gives the classes Oj's names.
 require_relative "oj/replace" if Jacinth.respond_to?(:open_oj_frontend, true)
 require_relative "oj/api"
 

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Jacinth on a Ruby that cannot load the extension (JRuby, TruffleRuby): the native API in plain Ruby. Option by option
-# the results are those of the extension, at a lower speed. Anything missing is reported by name: NotImplementedError
-# for an option, LoadError for a file of Jacinth that needs the extension. docs/other-rubies.md has the table.
+# Jacinth on a Ruby that cannot load the extension (JRuby, TruffleRuby): the native API in plain Ruby. Each option has
+# the results of the extension, at a lower speed. Missing parts are reported by name: NotImplementedError for an option,
+# LoadError for a file of Jacinth that needs the extension. docs/other-rubies.md lists them.
 
 require_relative "portable/options"
 require_relative "portable/reader"
@@ -66,7 +66,7 @@ module Jacinth
     end
   end
 
-  # A dump and a load whose options were read once.
+  # The options of a dump and a load, read once.
   class Coder
     #: (**untyped) -> void
     def initialize(**options, &block)
@@ -132,7 +132,7 @@ module Jacinth
         io
       end
 
-      # An option that a method has in the extension, but not here.
+      # Raises for an option that the method has in the extension, but not here.
       #: (String, Symbol) -> bot
       def lack(method, option)
         raise NotImplementedError, "#{method}: the option #{option} is not available on #{RUBY_ENGINE}"
@@ -140,9 +140,8 @@ module Jacinth
 
       private
 
-      # The document's bytes in UTF-8, or in an encoding that is read as UTF-8, as a frozen BINARY String; nil for
-      # invalid text in another encoding. The source is read by String#replace, so that no method of a subclass is
-      # called.
+      # A document as a frozen BINARY String: UTF-8, or an encoding that is read as UTF-8. nil for invalid text in
+      # another encoding. The source is read by String#replace, so that no method of a subclass is called.
       def utf8(source)
         text = String.new.replace(source)
         unless [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(text.encoding)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The Rails frontend: ActiveSupport's encoder and decoder on Jacinth's engine, and the take-over of ::JSON. In a Rails
-# application the Railtie does the rest. With plain ActiveSupport:
+# application the Railtie installs it. With plain ActiveSupport:
 #
 #   require "jacinth/rails"
 #   Jacinth::Rails.install!

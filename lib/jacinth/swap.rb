@@ -1,19 +1,19 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Exchanges one thing of a module that is not ours, so that it can be restored exactly: a method, a constant, an
-  # instance variable. What someone else has changed since is left alone. json/replace.rb and oj/mimicry.rb list what is
-  # exchanged.
+  # Replaces one thing of a module that is not ours, so that it can be restored exactly: a method, a constant or an
+  # instance variable. A later change by somebody else is left alone. json/replace.rb and oj/mimicry.rb list what is
+  # replaced.
   class Swap
-    # The value of something that was not there.
+    # The value of something that did not exist.
     NOTHING = ::Object.new.freeze
     private_constant :NOTHING
 
-    # The group of the swap, for groups that are exchanged separately.
+    # The group of the swap. Groups are replaced separately.
     #: () -> Symbol
     attr_reader :group
 
-    # What was there before.
+    # What stood there before.
     #: () -> untyped
     attr_reader :original
 
@@ -26,7 +26,7 @@ module Jacinth
       @applied = false
     end
 
-    # Puts ours there. A second call changes nothing.
+    # Installs our value. A second call changes nothing.
     #: () -> void
     def apply
       return if @applied
@@ -37,11 +37,11 @@ module Jacinth
       @applied = true
     end
 
-    # Whether ours is in force.
+    # Whether our value is the current one.
     #: () -> bool
     def ours? = @applied && current == @installed
 
-    # Restores what was there, unless what is there now is not ours.
+    # Restores the original, unless the current value is no longer ours.
     #: () -> void
     def undo
       return unless @applied
@@ -86,7 +86,7 @@ module Jacinth
       end
     end
 
-    # A constant. Whether it is private is kept. A constant with an autoload is loaded.
+    # A constant. It stays private if it was private. A constant with an autoload is loaded first.
     class Constant < Swap
       private
 

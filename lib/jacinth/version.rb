@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# The gem's version; jacinth.gemspec reads it from here as text. Layer L5.
-# Holds nothing else, so that reading it loads nothing else.
+# The gem's version. jacinth.gemspec reads this file as text. Layer L5. It holds nothing else, so that reading the
+# version loads nothing else.
 module Jacinth
   VERSION = "0.1.0"
 end

@@ -102,8 +102,8 @@ class CLIDoctorTest < Minitest::Test
     {
       "raise 'no \\e[31m'" => "RuntimeError: no \\e[31m",
       "def (" => "SyntaxError",
-      "exit" => "came to no end",
-      "exec 'true'" => "came to no end"
+      "exit" => "did not finish",
+      "exec 'true'" => "did not finish"
     }.each do |script, words|
       path = file(script, "library.rb")
       status, output, errors = doctor("-r", path)

@@ -62,7 +62,7 @@ class RailsDoctorTest < Minitest::Test
       end
       ActiveSupport.json_encoder = Oj::Rails::Encoder
       advice = REPORT.().advice
-      equal 1, advice.grep(/\AOj.optimize_rails \(or Oj::Rails.set_encoder\) was called: take the call out/).size
+      equal 1, advice.grep(/\AOj.optimize_rails \(or Oj::Rails.set_encoder\) was called: remove the call/).size
       equal 1, advice.grep(/gem "jacinth", require: \["jacinth\/rails", "jacinth\/oj"\]/).size
     RUBY
   end

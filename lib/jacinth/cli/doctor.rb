@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth doctor`: loads a bundle, a Rails application or libraries in a Ruby process of its own, asks Jacinth::Doctor
-# there, and prints the answer. That process has nothing of this one in it.
+# `jacinth doctor`: loads a bundle, a Rails application or libraries in a separate Ruby process, runs Jacinth::Doctor
+# there, and prints the answer. Nothing of this process is loaded in that one.
 require "optparse"
 require "rbconfig"
 require_relative "request"
@@ -48,7 +48,7 @@ module Jacinth
         raise Request::Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
         raise FileTrouble, "no #{ENVIRONMENT} here" if @rails && !File.file?(ENVIRONMENT)
         unless gemfile || @rails || @libraries.any?
-          raise Request::Wrong, "nothing to look at: there is no Gemfile here, and -r names no library"
+          raise Request::Wrong, "nothing to examine: there is no Gemfile here, and -r names no library"
         end
 
         print_out(answer)
@@ -60,12 +60,12 @@ module Jacinth
 
       def parser
         OptionParser.new(HELP) do |parser|
-          parser.on("-r", "--require LIBRARY", "Load this library, too; may be given again") do |name|
+          parser.on("-r", "--require LIBRARY", "Load this library, too; may be given several times") do |name|
             @libraries << name
           end
           parser.on("--rails", "Load the Rails application here, #{ENVIRONMENT}") { @rails = true }
-          parser.on("--json", "Print what was found as JSON instead of a table") { @json = true }
-          parser.on("--seconds N", Integer, "How long loading may take (default #{SECONDS})") do |number|
+          parser.on("--json", "Print the findings as JSON instead of a table") { @json = true }
+          parser.on("--seconds N", Integer, "Time limit for loading (default #{SECONDS})") do |number|
             unless number.between?(1, LONGEST)
               raise OptionParser::InvalidArgument, "#{number}; it takes 1 to #{LONGEST}"
             end
@@ -76,7 +76,7 @@ module Jacinth
         end
       end
 
-      # The Gemfile that Bundler finds, or nil.
+      # The Gemfile that Bundler would use, or nil.
       def gemfile
         named = ENV["BUNDLE_GEMFILE"].to_s
         return named unless named.empty?
@@ -90,7 +90,7 @@ module Jacinth
         end
       end
 
-      # What the child reports. A child that does not finish in time is ended.
+      # The child's report. A child that does not finish in time is ended.
       def answer
         reader, writer = IO.pipe(binmode: true)
         child = spawn(*command, 3 => writer, in: File::NULL, out: 2)
@@ -102,7 +102,7 @@ module Jacinth
         Process.wait(child)
         child = nil
         if text.empty?
-          raise FileTrouble, "the process that loads the libraries came to no end: #{$?.inspect[/exit \d+|SIG\w+/]}"
+          raise FileTrouble, "the process that loads the libraries did not finish: #{$?.inspect[/exit \d+|SIG\w+/]}"
         end
 
         Marshal.load(text)
@@ -118,7 +118,7 @@ module Jacinth
         [RbConfig.ruby, *(gemfile ? [] : own_folders), *setup, CHILD, gemfile ? "bundle" : "", application, *@libraries]
       end
 
-      # The folders of this Jacinth. A bundle has a Jacinth of its own.
+      # The folders of this Jacinth, for a child without a bundle. A bundle has its own Jacinth.
       def own_folders
         $LOADED_FEATURES
           .grep(%r{/jacinth(?:\.rb|/jacinth\.\w+)\z})

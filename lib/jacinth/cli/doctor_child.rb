@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# The process that `jacinth doctor` looks at. It loads what its arguments name ("bundle" or "", the path of an
-# application or "", and libraries) and writes what Jacinth::Doctor finds to file descriptor 3. It loads nothing of
-# Jacinth itself.
+# The process that `jacinth doctor` examines. Its arguments are "bundle" or "", the path of an application or "", and
+# libraries. It loads these and writes the findings of Jacinth::Doctor to file descriptor 3. It loads nothing else of
+# Jacinth.
 bundle, application, *libraries = ARGV
 ARGV.clear
 pipe = IO.for_fd(3, "wb")

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# One input of the command line, read whole as bytes. Knows files, pipes and the standard input;
-# knows nothing of JSON.
+# One input of the command line, read completely, as bytes. Knows files, pipes and the standard input; knows nothing of
+# JSON.
 require_relative "words"
 
 module Jacinth
@@ -15,11 +15,11 @@ module Jacinth
         @standard_input = standard_input
       end
 
-      # The name that messages use.
+      # The name for messages.
       #: () -> String
       def title = @name == "-" ? "(standard input)" : Words.title(@name)
 
-      # All bytes; no more than one chunk beyond `limit`, when there is one. Raises FileTrouble.
+      # All bytes. With a `limit`, at most one chunk more than the limit. Raises FileTrouble.
       #: (Integer?, Progress) -> String
       def read(limit, progress)
         return collect(@standard_input, nil, limit, progress) if @name == "-"

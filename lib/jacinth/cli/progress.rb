@@ -2,7 +2,7 @@
 
 module Jacinth
   class CLI
-    # One line of a terminal that is overwritten again and again; nothing where the output is not a terminal.
+    # A line on a terminal that is overwritten again and again. Prints nothing if the output is not a terminal.
     class StatusLine
       #: (IO) -> void
       def initialize(stream)
@@ -19,7 +19,7 @@ module Jacinth
         @shown = true
       end
 
-      # Leaves the line empty for what comes next.
+      # Clears the line for other output.
       #: () -> void
       def clear
         @stream.write("\r\e[K") if @shown
@@ -27,7 +27,7 @@ module Jacinth
       end
     end
 
-    # A progress line for an input over 32 MB.
+    # The progress line for an input of more than 32 MB.
     class Progress < StatusLine
       THRESHOLD = 32 << 20
       MEGABYTE = 1 << 20
@@ -38,7 +38,7 @@ module Jacinth
         @title = title
       end
 
-      # `total` is nil where the size is not known before the end.
+      # `total` is nil if the size is not known before the end.
       #: (Integer, Integer?) -> void
       def reading(bytes, total)
         goal = " of #{total / MEGABYTE}" if total

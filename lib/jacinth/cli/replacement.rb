@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Gives a file new content: writes a temporary file in the same folder and renames it, so that at any moment the file is
-# the old or the new one. Keeps the mode, and the owner where that is permitted.
+# Gives a file new content: writes a temporary file in the same folder and renames it, so that the file always has its
+# old or its new content. Keeps the mode, and the owner where that is permitted.
 require "tempfile"
 require_relative "words"
 
@@ -13,8 +13,8 @@ module Jacinth
         @name = name
       end
 
-      # A symbolic link stays a link: the file that it leads to is replaced. A file whose content is `text` already is
-      # left alone. Raises FileTrouble.
+      # A symbolic link stays a link: its target is replaced. A file that already has the content `text` is left alone.
+      # Raises FileTrouble.
       #: (String, unless_equal: String) -> void
       def write(text, unless_equal:)
         return if text.b == unless_equal
@@ -38,13 +38,13 @@ module Jacinth
         end
       end
 
-      # The owner first: a change of owner clears the set-id bits.
+      # The owner comes first, because a change of owner clears the set-id bits.
       def take_over(file, status)
         file.flush
         begin
           file.chown(status.uid, status.gid)
         rescue Errno::EPERM
-          nil # another's file in a folder of ours: it becomes ours
+          nil # somebody else's file in our folder becomes ours
         end
         file.chmod(status.mode & 0o7777)
       end

@@ -1,18 +1,17 @@
 # frozen_string_literal: true
 
-# Arguments -> Request: which command, on which inputs, with which options; and the help texts.
-# Reads no file.
+# Turns arguments into a Request: the command, its inputs and its options. Has the help texts. Reads no file.
 require "optparse"
 require_relative "words"
 
 module Jacinth
   class CLI
     class Request
-      # Arguments that do not make a request.
+      # The arguments are not a valid request.
       class Wrong < StandardError
       end
 
-      # doing: the words of the progress line.
+      # doing: the verb of the progress line.
       Command = Struct.new(:summary, :doing, :example)
       COMMANDS = {
         "fmt" => Command.new("write each document indented", "formatting", "jacinth fmt --indent 4 data.json"),
@@ -22,7 +21,7 @@ module Jacinth
           "jacinth min < data.json > small.json"
         ),
         "check" => Command.new(
-          "say what is wrong with each document, nothing when all is well",
+          "report what is wrong with each document; silent if all are valid",
           "checking",
           "jacinth check *.json"
         ),
@@ -33,26 +32,30 @@ module Jacinth
         )
       }.freeze
 
-      # Commands with arguments of their own, which the class of that name in jacinth/cli/<command> reads. reads:
+      # Commands with arguments of their own. The class of that name in jacinth/cli/<command> parses them. reads:
       # whether the command reads the standard input. gem: the gem that has the command, if it is not this one.
       Apart = Struct.new(:name, :summary, :reads, :gem, keyword_init: true)
       WORKBENCH = "jacinth-workbench"
       APART = {
         "doctor" => Apart.new(
           name: :Doctor,
-          summary: "show whose JSON, to_json and Oj a bundle has, and what to change"
+          summary: "show which libraries provide JSON, to_json and Oj in a bundle, and what to change"
         ),
         "bench" => Apart.new(name: :Bench, summary: "measure speed against the installed json and oj", gem: WORKBENCH),
-        "inspect" => Apart.new(name: :Inspect, summary: "show where the bytes of a document's objects live, by library",
-                               reads: true, gem: WORKBENCH),
+        "inspect" => Apart.new(
+          name: :Inspect,
+          summary: "show where the objects of a document are in memory, by library",
+          reads: true,
+          gem: WORKBENCH
+        ),
         "lab" => Apart.new(
           name: :Lab,
-          summary: "experiments on this Ruby: where Strings lie and what that costs",
+          summary: "experiments on this Ruby: how it stores Strings, and what that costs",
           gem: WORKBENCH
         ),
         "profile" => Apart.new(
           name: :Profile,
-          summary: "show where two ways of the same work differ, as flame graphs",
+          summary: "compare two implementations of one task, as flame graphs",
           gem: WORKBENCH
         )
       }.freeze
@@ -60,12 +63,12 @@ module Jacinth
       SEE_HELP = "jacinth --help shows the commands and an example of each"
       DEEPEST_INDENT = 64
 
-      # read: options for Jacinth's own methods. text: what to print instead of doing anything, or nil.
+      # read: options for Jacinth's own methods. text: what to print instead of running a command, or nil.
       attr_reader :command, :read, :in_place, :verbose, :text
 
       #: (Array[String]) -> void
       def initialize(arguments)
-        # A file name may hold any bytes. The option parser accepts bytes that are not text as BINARY only.
+        # A file name may hold any bytes. The option parser accepts invalid text only as BINARY.
         rest = arguments.map { |argument| argument.valid_encoding? ? argument : argument.b }
         @read = {}
         @layout = {}
@@ -83,15 +86,15 @@ module Jacinth
         raise Wrong, "#{Words.plain(e.message)}#{"; options follow the command" unless @command}"
       end
 
-      # File names; "-" is the standard input.
+      # The file names. "-" is the standard input.
       #: () -> Array[String]
       def inputs = @inputs.empty? ? ["-"] : @inputs
 
-      # The words of the progress line while the document is worked on.
+      # The verb of the progress line.
       #: () -> String
       def doing = COMMANDS.fetch(@command).doing
 
-      # The text that fmt and min make from `text`, or the statistics that check and stat print. Raises ParserError.
+      # The output of fmt and min for `text`, or the statistics that check and stat print. Raises ParserError.
       #: (String) -> (String | Hash[Symbol, Integer])
       def result(text)
         return Jacinth.statistics(text, **@read) if %w[check stat].include?(@command)
@@ -105,11 +108,11 @@ module Jacinth
         parser = OptionParser.new(<<~TEXT)
           usage: jacinth COMMAND [options] [FILE...]
 
-          Reads a JSON document from each file, or from the standard input when there is none or for "-".
-          What is checked is RFC 8259 and UTF-8; equal keys in one object are refused too. Numbers and
-          strings keep their spelling, keys their order. fmt and min end each document with a line feed.
-          No Ruby object is made of a document, so memory is a small multiple of its size. fmt -i and min -i
-          replace the file by a new one: another hard link to it keeps the old text.
+          Reads a JSON document from each FILE. Without a FILE, or for "-", it reads the standard input.
+          A document must conform to RFC 8259 and be valid UTF-8, and an object must not have equal keys.
+          Numbers and strings are copied unchanged, and keys keep their order. fmt and min end each document
+          with a line feed. No Ruby objects are made, so memory use is a small multiple of a document's size.
+          fmt -i and min -i replace the file with a new one: another hard link to it keeps the old text.
 
           commands:
         TEXT
@@ -127,8 +130,8 @@ module Jacinth
         parser.separator(<<~TEXT.chomp)
 
           exit status: 0 when all documents are valid, 1 when one is not, 2 for wrong usage or a file that
-          cannot be read or written, 130 when interrupted, 141 when who read the output has left. A faulty
-          document is named on the standard error, the rest is done.
+          cannot be read or written, 130 when interrupted, 141 when the output pipe was closed. An invalid
+          document is reported on the standard error, and the other documents are still processed.
         TEXT
         parser
       end
@@ -152,7 +155,7 @@ module Jacinth
       end
 
       def in_place_option(parser)
-        parser.on("-i", "--in-place", "Replace the files: never half a file, but a hard link keeps the old one") do
+        parser.on("-i", "--in-place", "Replace the files atomically; a hard link keeps the old text") do
           @in_place = true
         end
       end

@@ -2,7 +2,7 @@
 
 module Jacinth
   class CLI
-    # How commands end when all went well.
+    # How a command that succeeded ends.
     module Say
       private
 

@@ -2,7 +2,7 @@
 
 module Jacinth
   class CLI
-    # What the command line prints. Text from a document or a file name is made harmless for a terminal here.
+    # The texts that the command line prints. Text from a document or a file name is made safe for a terminal here.
     module Words
       ROWS = {
         bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
@@ -11,7 +11,7 @@ module Jacinth
       }.freeze
 
       class << self
-        # Control characters, and bytes that are not UTF-8, as escapes.
+        # The text with control characters and invalid bytes as escapes.
         #: (String) -> String
         def plain(text)
           utf8 = text
@@ -21,7 +21,7 @@ module Jacinth
           utf8.gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }
         end
 
-        # A file or command name. An empty one is shown as two quotes.
+        # A file or command name for a message. An empty name is shown as two quotes.
         #: (String) -> String
         def title(text) = text.empty? ? '""' : plain(text)
 
@@ -30,7 +30,7 @@ module Jacinth
           error.is_a?(SystemCallError) ? error.class.new.message : error.message
         end
 
-        # Name, line, column, what is wrong and where in the document, then the lines of the snippet with the caret.
+        # The error as text: name, line, column, message and path, then the lines of the snippet with the caret.
         #: (String, ParserError) -> String
         def invalid(title, error)
           place = [title, error.line, error.column].compact.join(":")
@@ -48,7 +48,7 @@ module Jacinth
             "gem install #{command.gem} -v #{VERSION}; in a bundle, add it to the Gemfile"
         end
 
-        # What a finished document adds to the standard output.
+        # The text that goes to the standard output for a finished document.
         #: (Request, Input, String | Hash[Symbol, Integer]) -> String
         def shown(request, input, result)
           case request.command
@@ -79,7 +79,7 @@ module Jacinth
           "#{title}\n#{rows.join}"
         end
 
-        # Distinct keys are only counted up to a limit.
+        # Distinct keys are counted only up to a limit.
         def value(key, count)
           key == :distinct_keys && count == DISTINCT_KEYS_LIMIT ? "#{grouped(count)} or more" : grouped(count)
         end

@@ -1,23 +1,23 @@
 # frozen_string_literal: true
 
-# `require "jacinth/core_ext/float"` makes Float#to_s and Float#inspect, and with them interpolation, puts and
-# everything else that calls them, write Floats by Jacinth::Number.format. The texts are those of Ruby, byte for byte,
-# and nothing else of Float changes. `Jacinth::CoreExt::Float.disable` undoes it. jacinth/core_ext/float/refinement does
-# the same for a single file.
+# `require "jacinth/core_ext/float"` makes Float#to_s and Float#inspect use Jacinth::Number.format, and with them
+# interpolation, puts and everything else that calls them. The output is the same as Ruby's, byte for byte, and nothing
+# else of Float changes. `Jacinth::CoreExt::Float.disable` undoes it. jacinth/core_ext/float/refinement does the same
+# for a single file.
 require "jacinth"
 require "jacinth/needs_extension"
 
 module Jacinth
-  # Extensions of Ruby's own classes; each part is loaded on request.
+  # Extensions of Ruby's own classes. Each one is loaded on request.
   module CoreExt
-    # Is prepended to Float. It has no methods while it is disabled, so that calls go straight to Ruby's.
+    # Is prepended to Float. It has no methods while it is disabled, so calls then go straight to Ruby's.
     module Float
       NAMES = %i[to_s inspect].freeze
       private_constant :NAMES
 
       class << self
-        # Replaces Float#to_s and #inspect. Returns whether that was not done before. Other threads must not define
-        # methods of Float meanwhile.
+        # Replaces Float#to_s and #inspect. Returns true, or false if they were replaced already. Other threads must not
+        # define methods of Float at the same time.
         #
         #: () -> bool
         def enable
@@ -28,8 +28,7 @@ module Jacinth
           true
         end
 
-        # Removes the methods again, so that Ruby's own run at their own speed. Returns whether there was anything to
-        # remove.
+        # Removes the methods, so that Ruby's own run at their own speed. Returns false if there was nothing to remove.
         #
         #: () -> bool
         def disable

@@ -2,13 +2,13 @@
 
 module Jacinth
   module Doctor
-    # What is looked at, and what advice follows from it.
+    # The checks, and the advice that follows from them.
     class Checks
       FUNCTIONS = %i[parse generate dump load].freeze
       CLASSES = %i[Object Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
       # The module through which ActiveSupport's to_json reaches its encoder.
       SUPPORT = "ActiveSupport::ToJsonWithActiveSupportEncoder"
-      # Classes that are written without asking them, as long as their as_json is ActiveSupport's.
+      # Classes that are written without a call of as_json, as long as as_json is ActiveSupport's.
       SILENT = %i[Hash Array String Symbol Integer Float NilClass TrueClass FalseClass].freeze
 
       #: () -> void
@@ -32,7 +32,7 @@ module Jacinth
         Finding.new(name, owner, place, ours, (advice unless ours))
       end
 
-      # Whether ActiveSupport's own encoder is loaded. Constants that would be autoloaded are not touched.
+      # Whether ActiveSupport's own encoder is loaded. Constants with an autoload are not touched.
       def encoding?
         return false if !defined?(::ActiveSupport) || ::ActiveSupport.autoload?(:JSON)
 
@@ -51,24 +51,24 @@ module Jacinth
 
         path = $LOADED_FEATURES.find { |file| file.end_with?("/jacinth.rb") }
         if taken_over?
-          finding("Jacinth", "#{Origin.jacinth}, in the place of ::JSON", path, true)
+          finding("Jacinth", "#{Origin.jacinth}, as ::JSON", path, true)
         else
           finding("Jacinth", "#{Origin.jacinth}, ::JSON not taken over", path, false, @gemfile)
         end
       end
 
-      # The advice for what somebody else replaced after Jacinth took ::JSON over.
+      # The advice for a method that somebody else replaced after Jacinth took over ::JSON.
       def later(what, owner, place)
         return unless taken_over?
 
         "#{what} was replaced after Jacinth by #{owner}, #{place}: " \
-          "load that before jacinth (in the Gemfile: above it), or take the replacement out"
+          "load that before jacinth (in the Gemfile: above it), or remove that replacement"
       end
 
       def json
         level = Jacinth::JSON.compat if taken_over?
         version = defined?(::JSON::VERSION) ? "json #{::JSON::VERSION}" : "not loaded"
-        version += ", which Jacinth behaves like at level #{level}" if level
+        version += ", Jacinth at compat level #{level}" if level
         [finding("json", version), *FUNCTIONS.filter_map { |name| function(name) }, *to_json]
       end
 
@@ -110,7 +110,7 @@ module Jacinth
         "ActiveSupport's encoder is its own: call Jacinth::Rails.install! after ActiveSupport is loaded"
       end
 
-      # If the program defines as_json in a class of JSON's own values, every value is asked for its as_json.
+      # If the program defines as_json in a class of JSON's own values, as_json is called for every value.
       def as_json
         SILENT.filter_map do |name|
           method = Origin.find(::Object.const_get(name), :as_json)
@@ -136,12 +136,12 @@ module Jacinth
         return take_out("Oj.optimize_rails (or Oj::Rails.set_encoder)") if name.start_with?("Oj::")
 
         "#{name} was set as the encoder: " \
-          "take out config.active_support.json_encoder, or ActiveSupport.json_encoder=, or what sets it for a gem"
+          "remove config.active_support.json_encoder or ActiveSupport.json_encoder=, or the gem that sets it"
       end
 
-      def take_out(call) = "#{call} was called: take the call out; where Oj is Jacinth's it may stay"
+      def take_out(call) = "#{call} was called: remove the call, unless Oj is Jacinth's"
 
-      # ActiveSupport's own decode calls JSON.parse, which is enough unless dates are to be parsed.
+      # ActiveSupport's own decode calls JSON.parse, which is enough as long as dates are not parsed.
       def decoder
         method = Origin.find(::ActiveSupport::JSON.singleton_class, :decode) or return
         owner, place, ours = Origin.of(method)

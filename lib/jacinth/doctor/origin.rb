@@ -2,13 +2,13 @@
 
 module Jacinth
   module Doctor
-    # Who provides a method or a class: a gem with its version, by the folder of the source; Ruby; or the program
-    # itself.
+    # Finds the origin of a method or a class: Ruby, the program itself, or a gem with its version. The folder of the
+    # source file tells the gem.
     module Origin
       OWN = "#{::File.expand_path("../..", __dir__)}/jacinth"
 
       class << self
-        # The method of that name in instances of `owner`, or nil.
+        # The instance method of that name of `owner`, or nil.
         #: (Module, Symbol) -> UnboundMethod?
         def find(owner, name)
           owner.instance_method(name)
@@ -25,7 +25,7 @@ module Jacinth
           [library(path), "#{path}:#{line}", own?(path)]
         end
 
-        # [owner, place, ours] of a class or module, by the place where its constant was first set.
+        # [owner, place, ours] of a class or module. The place is where its constant was first set.
         #: (Module) -> [String, String?, bool]
         def of_class(owner)
           path, line = ::Object.const_source_location(owner.name.to_s) if owner.name
@@ -55,7 +55,7 @@ module Jacinth
           path.start_with?("#{library}/") ? standard(path.delete_prefix("#{library}/")) : "this program"
         end
 
-        # "jacinth" with the version that is loaded.
+        # "jacinth" with the loaded version.
         #: () -> String
         def jacinth = "jacinth#{" #{VERSION}" if Jacinth.const_defined?(:VERSION, false)}"
 
@@ -81,7 +81,7 @@ module Jacinth
           ["C code of #{owner}", "C", false]
         end
 
-        # The owner of a mimicked function: Jacinth's Oj or the real one.
+        # The owner of a function while JSON is mimicked: Jacinth's Oj or the real one.
         def oj
           ours = defined?(::Jacinth::Oj) && ::Oj.equal?(::Jacinth::Oj) ? true : false
           [ours ? "#{jacinth}, as Oj" : "oj #{::Oj::VERSION} (Oj.mimic_JSON)", "C", ours]

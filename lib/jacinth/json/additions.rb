@@ -2,13 +2,13 @@
 
 module Jacinth
   module JSON
-    # create_additions, level 2 only: an object whose create_id names a class with json_create becomes what json_create
-    # returns, and so does a String that matches a pattern of match_string. An on_load does it; parse asks for it here
-    # if the options have create_additions.
+    # create_additions, for level 2 only. An object whose create_id names a class with json_create becomes the result of
+    # json_create, and so does a String that matches a pattern of match_string. An on_load hook does this. parse
+    # installs the hook if the options have create_additions.
     module Additions
-      # The options of a plain load of a text that cannot name a class.
+      # The options of a plain load whose text cannot name a class.
       WITHOUT = Defaults::LOAD.merge(create_additions: false).freeze
-      # The beginnings of the escapes for ASCII letters and "_".
+      # The beginnings of the escape sequences for ASCII letters and "_".
       SPELLINGS = ["\\u005", "\\u006", "\\u007"].freeze
       OPTIONS = %i[create_additions create_id match_string].freeze
       IMPLICIT = "JSON.load implicit support for `create_additions: true` is deprecated " \
@@ -16,8 +16,8 @@ module Jacinth
                  "pass `create_additions: true`"
 
       class << self
-        # Whether a text may name a class: it contains the name of the key, or an escape that may stand for a part of
-        # it. Every plain load asks this, so that other texts need no on_load.
+        # Whether a text may name a class: it contains create_id, or an escape that may be a part of create_id. Every
+        # plain load checks this, because other texts need no on_load hook.
         #: (untyped) -> bool
         def possible?(source)
           return true if ::Thread.current[Defaults::CREATE_ID]
@@ -28,7 +28,7 @@ module Jacinth
           true
         end
 
-        # The options for a parse without additions, with the on_load that makes them.
+        # The options for a parse without additions, with the on_load hook that creates them.
         #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
         def prepare(options)
           return options if options.fetch(:create_additions, false) == false
@@ -41,7 +41,7 @@ module Jacinth
           prepared
         end
 
-        # Warns when additions were made that nobody asked for.
+        # Warns if additions were created although the option was not given.
         #: (Hash[Symbol, untyped]) -> void
         def done(options) = (JSON.send(:warn_deprecated, IMPLICIT) if options[:create_additions].nil?)
 
@@ -59,7 +59,7 @@ module Jacinth
         end
       end
 
-      # The callable that one parse applies to each of its values.
+      # The on_load hook of one parse.
       class Loader
         #: (Hash[Symbol, untyped]) -> void
         def initialize(options)

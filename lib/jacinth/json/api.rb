@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # Jacinth::JSON: the API of ::JSON on Jacinth's engine, without touching ::JSON. This file has its constants and empty
-# classes. The extension fills the classes and the hot functions when the frontend is opened; the files beside this one
-# have what is written in Ruby.
+# classes. The extension fills the classes and defines the hot functions when the frontend is opened. The other files of
+# this folder have the functions that are written in Ruby.
 #
 #   require "jacinth/json/api"
 #   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {:a=>1}
@@ -17,8 +17,8 @@ unless Jacinth.respond_to?(:open_json_frontend, true)
 end
 
 module Jacinth
-  # The errors are json's own, so that every rescue keeps working. The classes are subclasses of json's, where the
-  # bundle's json has them, so that is_a? keeps working.
+  # The errors are json's own, so every existing rescue keeps working. The classes are subclasses of json's where the
+  # loaded json has them, so is_a? keeps working.
   module JSON
     VERSION = ::JSON::VERSION
     NaN = ::Float::NAN
@@ -30,7 +30,7 @@ module Jacinth
     NestingError = ::JSON::NestingError
     GeneratorError = ::JSON::GeneratorError
 
-    # json's own class of that name, or Object where its version is too old to have it.
+    # json's own class of that name, or Object if the loaded json is too old to have it.
     real = lambda do |path|
       path.split("::").inject(::JSON) do |owner, name|
         break ::Object unless owner.const_defined?(name, false)
@@ -39,9 +39,9 @@ module Jacinth
       end
     end
 
-    # A class is named after the first constant that holds it, so each gets the name of json's class, below Jacinth.
+    # A class is named after the first constant that holds it. Each class gets the name of json's class, below Jacinth.
     module Ext
-      # What `generator` returns: the classes that write, in the form of json's own module of that name.
+      # The result of `generator`: a module with the classes that write, arranged as in json's own module of that name.
       module Generator
       end
     end
@@ -56,11 +56,11 @@ module Jacinth
     ResumableParser = Class.new(real.("ResumableParser"))
     Parser::Config = ParserConfig
 
-    # The to_json that every object of the process shares after the take-over.
+    # The to_json methods that all objects of the process have after the take-over.
     module GeneratorMethods
     end
 
-    # The module functions of ::JSON; those that are not in Ruby come from the extension.
+    # The module functions of ::JSON. Those that are not written in Ruby come from the extension.
     module Functions
     end
 
@@ -69,9 +69,9 @@ module Jacinth
     if ::JSON.const_defined?(:Fragment, false)
       Fragment = ::JSON::Fragment
     else
-      # JSON text that is written as it is.
+      # JSON text that is written unchanged.
       class Fragment < ::Struct.new(:json)
-        # `json` must be text; it is not checked.
+        # `json` must be text. It is not checked.
         #: (String) -> void
         def initialize(json)
           text = ::String.try_convert(json)

@@ -2,7 +2,7 @@
 
 module Jacinth
   module JSON
-    # The part of Coder that gains nothing from C: files. new, dump and load are in the extension.
+    # The part of Coder that is written in Ruby: files. new, dump and load are in the extension.
     class Coder
       # The value of the JSON file at `path`, read as UTF-8.
       #

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# The compat level: which json the frontend behaves like, 2 (2.21.1) or 3 (3.1.0). It starts as the version of the
-# loaded json. The extension keeps the level for the part in C; here the functions in Ruby are exchanged, so that no
-# call has to check the level.
+# The compat level: which json the frontend behaves like, 2 (2.21.1) or 3 (3.1.0). At first it is the version of the
+# loaded json. The extension keeps the level for the functions in C. This file exchanges the functions in Ruby, so that
+# no call has to check the level.
 
 module Jacinth
   module JSON
-    # The methods of the module itself that are not functions.
+    # The methods of the module itself that are not module functions.
     module Singleton
       #: () -> Class
       def parser = Parser
@@ -18,11 +18,11 @@ module Jacinth
       def state = State
     end
 
-    # Copies the methods of a level to where they are called.
+    # Copies the methods of a level into the modules where they are called.
     module Levels
       METHODS = { 2 => { Functions => [Level2, Removed], Singleton => [Singleton2], State => [State2] },
                   3 => { Functions => [Level3], Singleton => [Singleton3], State => [] } }.freeze
-      # define_method allows this, as both the source and the target are modules.
+      # define_method accepts an UnboundMethod here because both the source and the target are modules.
       NAMES = METHODS.values.each_with_object({}) do |targets, names|
         targets.each { |target, sources| names[target] = (names[target] || []) | sources.flat_map(&:instance_methods) }
       end.freeze
@@ -34,8 +34,8 @@ module Jacinth
             wanted = sources
               .flat_map { |source| source.instance_methods.map { |name| [name, source.instance_method(name)] } }
               .to_h
-            # Replaces the old ones without removing them, so that a thread that calls them meanwhile finds one or the
-            # other.
+            # Replaces the old methods without removing them first, so that a thread that calls one meanwhile finds the
+            # old or the new one.
             wanted.each { |name, method| target.define_method(name, method) }
             (NAMES.fetch(target) - wanted.keys).each do |name|
               target.send(:remove_method, name) if target.method_defined?(name, false)
@@ -44,7 +44,7 @@ module Jacinth
           offer
         end
 
-        # As with json, the functions are private methods of what includes Jacinth::JSON.
+        # As in json, the functions are private methods of a class that includes Jacinth::JSON.
         #: () -> void
         def offer
           (JSON.private_instance_methods(false) - Functions.instance_methods).each do |name|
@@ -86,7 +86,7 @@ module Jacinth
 
       private
 
-      # The warning of something that json 3 no longer has. It names the first line outside this library and json.
+      # Warns about something that json 3 has removed. The warning names the first line outside this library and json.
       def warn_deprecated(message)
         return unless ::Warning[:deprecated]
 
@@ -95,7 +95,7 @@ module Jacinth
         warn(message, uplevel: 1 + (outside || 0), category: :deprecated)
       end
 
-      # Whether the method there, of ::JSON or of another owner, is the take-over's.
+      # Whether that method, of ::JSON or of another owner, comes from the take-over.
       def replaced?(name, owner = ::JSON.singleton_class) = Replacement.ours?(name, owner) ? true : false
 
       def prepare_additions(options) = Additions.prepare(options)

@@ -2,16 +2,16 @@
 
 module Jacinth
   module JSON
-    # The default options of load, unsafe_load and dump at level 2. A program may change them by assignment, or in place
-    # in the Hash that a reader returned. Until then each is a frozen constant, so that a call without options allocates
-    # no Hash. create_id is here, too.
+    # The default options of load, unsafe_load and dump at level 2. A program may assign new ones, or change the Hash
+    # that a reader returned. Until then each is a frozen constant, so that a call without options allocates no Hash.
+    # create_id is kept here, too.
     module Defaults
       LOAD = { allow_nan: true, allow_blank: true, create_additions: nil }.freeze
       UNSAFE_LOAD = { max_nesting: false, allow_nan: true, allow_blank: true, create_additions: true }.freeze
       DUMP = { max_nesting: false, allow_nan: true }.freeze
       INITIAL = { load: LOAD, unsafe_load: UNSAFE_LOAD, dump: DUMP }.freeze
 
-      # The variables in which json keeps them, so that both see the same values.
+      # json's own instance variables for them, so that both see the same values.
       CREATE_ID = :"JSON.create_id"
 
       # The additional defaults of older releases of json.
@@ -28,8 +28,8 @@ module Jacinth
         #: () -> Hash[Symbol, untyped]
         def dump = @dump || DUMP
 
-        # The options to return: the caller may write to them, and often does. They belong to the main Ractor; another
-        # Ractor gets the initial ones, frozen.
+        # A Hash for the program, which may change it, and often does. It belongs to the main Ractor. Another Ractor
+        # gets the initial defaults, frozen.
         #: (Symbol) -> Hash[Symbol, untyped]
         def changeable(name)
           instance_variable_get("@#{name}") || change(name, INITIAL.fetch(name).dup)
@@ -46,7 +46,7 @@ module Jacinth
         #: (Symbol) -> Hash[Symbol, untyped]?
         def changed(name) = instance_variable_get("@#{name}")
 
-        # Adopts what a program has set in json. The initial values of json itself do not count.
+        # Adopts the values that a program has set in json. json's own initial values are not adopted.
         #: (Symbol, Hash[Symbol, untyped]?) -> void
         def adopt(name, options)
           known = INITIAL.values + OLDER
@@ -56,13 +56,13 @@ module Jacinth
         #: () -> String
         def create_id = ::Thread.current[CREATE_ID] || "json_class"
 
-        # The warning of a method of level 2, with the line that called the method.
+        # Warns about a method of level 2, with the line that called it.
         #: (String) -> void
         def deprecated(method)
           warn("#{method} is deprecated and will be removed in json 3.0.0", uplevel: 2, category: :deprecated)
         end
 
-        # The same for a constant, with the line that named it.
+        # Warns about a constant, with the line that named it.
         #: (String, String) -> void
         def deprecated_constant(name, better)
           warn(

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# GenericObject: an OpenStruct that a document can name (create_additions), for programs written for json 2. It is
-# json's own if the loaded json has one. Loaded when it is first named.
+# GenericObject: an OpenStruct that a document can name (create_additions), for programs written for json 2. If the
+# loaded json has the class, json's own is used. Loaded when the constant is first named.
 
 if JSON.const_defined?(:GenericObject, false)
   Jacinth::JSON::GenericObject = JSON::GenericObject
@@ -14,7 +14,7 @@ else
         class << self
           alias [] new
 
-          # Whether a document may name the class: only after it has been switched on.
+          # Whether a document may name the class. Off until the program turns it on.
           #: (bool) -> bool
           attr_writer :json_creatable
 

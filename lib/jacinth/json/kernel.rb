@@ -2,7 +2,7 @@
 
 module Jacinth
   module JSON
-    # The private methods that json gives every object; replace.rb puts them into Kernel.
+    # The private methods that json gives every object. replace.rb puts them into Kernel.
     module KernelMethods
       # Parses a String, generates JSON from anything else.
       #: (untyped, ?untyped) -> untyped
@@ -25,7 +25,7 @@ module Jacinth
       end
     end
 
-    # What json's own errors get if their version is too old to have it.
+    # Methods for json's own errors, if the loaded json is too old to have them.
     module ErrorDetails
       #: () -> Integer?
       attr_reader :line, :column

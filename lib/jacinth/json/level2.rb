@@ -2,8 +2,8 @@
 
 module Jacinth
   module JSON
-    # What Functions holds at level 2 only: the functions that json 3 changed, as json 2 has them, and those that json 3
-    # removed. compat.rb copies them into Functions.
+    # The functions at level 2 only: those that json 3 changed, as json 2 has them, and those that json 3 removed.
+    # compat.rb copies them into Functions.
     module Level2
       # The value of the source, which is a String or responds to to_str, to_io or read. Returns nil for nil and for "".
       # The second argument may be a Proc, which is called with every value, or the options.
@@ -14,7 +14,7 @@ module Jacinth
         if proc
           options, proc = proc, nil if options.nil? && ::Hash === proc
         elsif options.nil? && ::String === source && opts.equal?(Defaults::LOAD)
-          # The usual call needs no Hash, and no on_load for a text that cannot name a class.
+          # The usual call allocates no Hash. A text that cannot name a class needs no on_load hook.
           return if source.empty?
 
           return parse(source, Additions.possible?(source) ? opts : Additions::WITHOUT)
@@ -26,7 +26,7 @@ module Jacinth
         parse(source, opts)
       end
 
-      # Like load, but with create_additions and without a limit of nesting: for trusted text.
+      # Like load, but with create_additions and without a limit of nesting. For trusted text only.
       #
       #: (untyped, ?(Proc | Hash[Symbol, untyped])?, ?Hash[Symbol, untyped]?) -> untyped
       def unsafe_load(source, proc = nil, options = nil)
@@ -36,7 +36,7 @@ module Jacinth
           opts = options.nil? ? Defaults.unsafe_load : Defaults.unsafe_load.merge(options)
         end
         source = Source.lenient(source)
-        # Something that does not respond to empty? is rejected by the call, as in json.
+        # An object that does not respond to empty? makes this call raise, as in json.
         source = "null" if opts[:allow_blank] && (source.nil? || source.empty?)
         opts = opts.merge(on_load: proc.to_proc) if proc
         parse(source, opts)
@@ -104,7 +104,7 @@ module Jacinth
       end
     end
 
-    # The methods of the module itself at level 2 that are not functions.
+    # Methods of the module itself that are not module functions, at level 2.
     module Singleton2
       # Parses a String, generates JSON from anything else.
       #
@@ -116,7 +116,7 @@ module Jacinth
         text.is_a?(::String) ? parse(text, opts) : generate(object, opts)
       end
 
-      # The key that names the class of an addition; each thread (fiber) has its own.
+      # The key that names the class of an addition. Each thread (fiber) has its own.
       #: () -> String
       def create_id = Defaults.create_id
 

@@ -2,8 +2,8 @@
 
 module Jacinth
   module JSON
-    # What Functions holds at level 3 only: the functions that json 3 changed, as json 3 has them, except that the
-    # options may also be a Hash. compat.rb copies them into Functions.
+    # The functions at level 3 only: those that json 3 changed, as json 3 has them, except that the options may also be
+    # a Hash. compat.rb copies them into Functions.
     module Level3
       LOAD = { allow_nan: true }.freeze
       UNSAFE_LOAD = { max_nesting: false }.freeze
@@ -74,7 +74,7 @@ module Jacinth
       end
     end
 
-    # The methods of the module itself at level 3 that are not functions.
+    # Methods of the module itself that are not module functions, at level 3.
     module Singleton3
       # Parses a String, generates JSON from anything else.
       #

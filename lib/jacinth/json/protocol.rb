@@ -1,21 +1,21 @@
 # frozen_string_literal: true
 
-# lib/jacinth/json/protocol.rb - L5. The callbacks of the engine while it writes for the JSON frontend: a State that the
-# json gem's own to_json understands, who owns a to_json, and equal keys of different classes.
+# lib/jacinth/json/protocol.rb - L5. Callbacks for the engine while it writes for the JSON frontend: a State that the
+# json gem's own to_json understands, the owner of a to_json, and the check of equal keys of different classes.
 module Jacinth
   module JSON
     class << self
       private
 
-      # The json gem's own State with these options: while ::JSON is not taken over, its to_json would reject ours.
+      # A State of the json gem with these options. While ::JSON is not taken over, the gem's to_json would reject ours.
       def foreign_state(options)
         known = options.select { |name, _| State.superclass.method_defined?(:"#{name}=") }
         known.delete(:as_json) unless known[:as_json]
         State.superclass.new(known)
       end
 
-      # Raises an error, or warns, when keys of different classes have the same text. `names`: the message shows the
-      # keys only, as inspect of the values could do anything.
+      # Raises an error, or warns, if keys of different classes have the same text. `names`: the message shows only the
+      # keys, because inspect of a value could run any code.
       def check_mixed_keys(hash, raises, names)
         seen = {}
         hash.each_key do |key|
@@ -36,14 +36,14 @@ module Jacinth
     end
 
     older = ::JSON::Ext::Generator::GeneratorMethods if defined?(::JSON::Ext::Generator::GeneratorMethods)
-    # The modules that hold the to_json of the json gem, of whatever version, or ours in its place.
+    # The modules that hold to_json: those of the json gem, in any version, or ours.
     TO_JSON_OWNERS = [
       GeneratorMethods,
       (::JSON::GeneratorMethods if ::JSON.const_defined?(:GeneratorMethods, false)),
       *older&.constants&.map { |name| older.const_get(name) }
     ].grep(::Module).freeze
 
-    # The value of sort_keys in a State that was given true. On Ruby 4.0 other Ractors may call it.
+    # The value of sort_keys in a State for which the program gave true. On Ruby 4.0 other Ractors may call it.
     SORT_KEYS = ->(hash) { hash.sort.to_h }.then do |sort|
       ::Ractor.respond_to?(:shareable_lambda) ? ::Ractor.shareable_lambda(&sort) : sort
     end

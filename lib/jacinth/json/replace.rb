@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
-# The take-over: what of ::JSON, json's classes and Kernel is exchanged for ours, and how it is given back. This file
-# alone says what is exchanged in modules that are not ours; swap.rb says how.
+# The take-over: what is replaced in ::JSON, json's classes and Kernel, and how it is restored. Only this file lists
+# what is replaced in modules that are not ours; swap.rb does the replacing.
 
 module Jacinth
   module JSON
-    # The list of what is exchanged. It depends on the version of json that is loaded and on the compat level, so each
+    # The list of all replacements. It depends on the version of the loaded json and on the compat level, so each
     # take-over makes a new one.
     class Takeover
       SINGLETON = ::JSON.singleton_class
-      # Each group is given back when the program tells json to use another parser or generator.
+      # A group is restored when the program tells json to use another parser or generator.
       READ = %i[parse parse! load unsafe_load load_file load_file!].freeze
       WRITE = %i[generate pretty_generate dump].freeze
       DEFAULTS = {
@@ -33,8 +33,8 @@ module Jacinth
         end
       end
 
-      # The constants that json 2 has and json 3 does not have. They are only made when they are named, as most programs
-      # never name them.
+      # The constants that json 2 has and json 3 does not have. Each is made when it is first named, as most programs
+      # never name one.
       module Missing
         private
 
@@ -99,7 +99,7 @@ module Jacinth
 
       def removals(owner, names) = names.map { |name| exchange(owner, name, nil) }
 
-      # Each function is a method of the module, and a private method of what includes it.
+      # Each function is a method of the module and a private method of a class that includes the module.
       def functions
         gone = Levels.absent(@level)[Functions]
         names = Functions.instance_methods
@@ -126,7 +126,7 @@ module Jacinth
 
       def variables = [Swap::Variable.new(::JSON, :@parser, Parser), Swap::Variable.new(::JSON, :@state, State)]
 
-      # Inside json's own modules, so that every other to_json keeps its place among the ancestors.
+      # Replaced inside json's own modules, so that every other to_json keeps its place among the ancestors.
       def generator_methods
         ours = GeneratorMethods.instance_method(:to_json)
         newer = ::JSON.const_defined?(:GeneratorMethods, false) ? [::JSON::GeneratorMethods] : []
@@ -156,7 +156,7 @@ module Jacinth
     end
     private_constant :Takeover
 
-    # Whether the take-over is in force, and the one way in and out.
+    # The state of the take-over. Everything is installed and restored through this module.
     module Replacement
       LOCK = ::Mutex.new
       private_constant :LOCK
@@ -168,7 +168,7 @@ module Jacinth
         #: () -> void
         def end = exclusively { finish }
 
-        # Gives everything back while the block changes the level. Then takes over again if the take-over was in force.
+        # Undoes the take-over while the block changes the level. Then takes over again if it was in force before.
         #: () { () -> Integer } -> Integer
         def around
           exclusively do
@@ -234,7 +234,7 @@ module Jacinth
         nil
       end
 
-      # Gives everything back as it was. What the program itself has changed since stays.
+      # Restores everything as it was. What the program itself has changed since stays.
       #: () -> void
       def restore!
         Replacement.end

@@ -2,8 +2,8 @@
 
 module Jacinth
   module JSON
-    # Turns sources that can be read into the text to parse, and sorts the arguments of dump. The level decides in which
-    # order an object is tried. Its answer is not checked here, but by parse.
+    # Reads sources that are not Strings into the text to parse, and sorts the arguments of dump. The level decides
+    # which method of an object is tried first. The result is checked by parse, not here.
     module Source
       class << self
         # Level 2: to_str, to_io, read.
@@ -34,7 +34,7 @@ module Jacinth
         #: (String | Pathname) -> String
         def file(path) = ::File.read(path, encoding: ::Encoding::UTF_8)
 
-        # The options of a function that takes only keywords in json 3.
+        # The options of a function that takes keywords only in json 3.
         #: (untyped, Integer, String) -> void
         def options!(options, given, expected)
           return if options.nil? || ::Hash === options

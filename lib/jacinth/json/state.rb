@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# lib/jacinth/json/state.rb - L5. What JSON::State has at level 2 only: access by name, and the old names of
-# script_safe. The rest of State is in the extension; compat.rb adds these methods and removes them.
+# lib/jacinth/json/state.rb - L5. The methods that JSON::State has at level 2 only: access by name, and the old names of
+# script_safe. The other methods of State are in the extension. compat.rb adds these methods and removes them.
 module Jacinth
   module JSON
     # The methods of State that json 3 removed.

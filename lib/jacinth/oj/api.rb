@@ -10,7 +10,7 @@ unless Jacinth.respond_to?(:open_oj_frontend, true)
 end
 
 module Jacinth
-  # Follows Oj 3.17: same names, same results, same errors. docs/known-differences.md lists the exceptions.
+  # Follows Oj 3.17: the same names, results and errors. docs/known-differences.md lists the exceptions.
   module Oj
     VERSION = "3.17.8"
   end
@@ -36,7 +36,7 @@ Jacinth.send(:open_oj_frontend)
 
 module Jacinth
   module Oj
-    # The default_options until a program sets any.
+    # The default_options until the program sets others.
     ORIGINAL_OPTIONS = default_options.freeze
     private_constant :ORIGINAL_OPTIONS
   end

@@ -2,12 +2,12 @@
 
 module Jacinth
   module Oj
-    # Replaces an object whose class does not exist. Its instance variables are read by their names.
+    # Stands in for an object whose class does not exist. Its instance variables can be read by their names.
     #
     #   Jacinth::Oj::Bag.new(:@x => 3).x # => 3
     class Bag
-      # The class of that name. If it is missing it is made as a subclass of Bag, with the modules around it. Raises
-      # NameError for an empty name and for one that no constant can have.
+      # The class of that name. If it does not exist, it is made as a subclass of Bag, together with the modules around
+      # it. Raises NameError for an empty name and for a name that no constant can have.
       #: (String | Symbol) -> Class
       def self.define_class(name)
         *around, last = name.to_s.split("::").map(&:to_sym)
@@ -19,7 +19,7 @@ module Jacinth
         owner.const_defined?(last) ? owner.const_get(last) : owner.const_set(last, ::Class.new(self))
       end
 
-      # `variables`: instance variables by their names, "@" included.
+      # `variables`: the instance variables by name, with "@".
       #: (?Hash[Symbol | String, untyped]) -> void
       def initialize(variables = {})
         variables.each { |name, value| instance_variable_set(name, value) }
@@ -30,7 +30,8 @@ module Jacinth
         super || instance_variables.include?(:"@#{name}")
       end
 
-      # The instance variable of that name. ArgumentError with arguments, NoMethodError if there is none.
+      # Reads the instance variable of that name. ArgumentError if there are arguments, NoMethodError if there is no
+      # such variable.
       #: (Symbol, *untyped) -> untyped
       def method_missing(name, *arguments)
         unless arguments.empty?
@@ -41,7 +42,7 @@ module Jacinth
         instance_variable_get(:"@#{name}")
       end
 
-      # Same class, same instance variables with equal values.
+      # Whether the other object has the same class and equal instance variables.
       #: (untyped) -> bool
       def eql?(other)
         return false unless self.class == other.class && instance_variables.size == other.instance_variables.size

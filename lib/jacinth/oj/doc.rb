@@ -2,7 +2,7 @@
 
 module Jacinth
   module Oj
-    # An open document. Values are built when they are fetched by their paths.
+    # An open document. A value is built when it is fetched by its path.
     #
     #   Jacinth::Oj::Doc.open('{"a":[1,{"b":"c"}]}') { |doc| doc.fetch("/a/2/b") } # => "c"
     class Doc
@@ -13,8 +13,8 @@ module Jacinth
         open(read_file(path), &block)
       end
 
-      # The JSON text of the value at the path, or at the current place if the path is nil, as the default options say.
-      # With a file name the text is written into that file. nil if there is no such value.
+      # The JSON text of the value at the path, or of the current value if the path is nil, written with the default
+      # options. With a file name the text is written to that file. nil if there is no such value.
       #: (?String?, ?String) -> String?
       def dump(*arguments)
         path, *file = arguments

@@ -2,7 +2,7 @@
 
 module Jacinth
   module Oj
-    # A Hash in which a key can be given as a String, as a Symbol or as a method.
+    # A Hash whose keys can be given as a String, as a Symbol or as a method.
     #
     #   easy = Jacinth::Oj::EasyHash.new
     #   easy.colour = "red"
@@ -14,7 +14,7 @@ module Jacinth
         super || !easy_key(name).nil?
       end
 
-      # The value of the key, or of the String or Symbol with the same text; nil if there is none.
+      # The value of the key, or of a String or Symbol with the same text. nil if neither exists.
       #: (untyped) -> untyped
       def [](key)
         found = easy_key(key)
@@ -22,7 +22,7 @@ module Jacinth
       end
 
       # Reads the key of that name or, if the name ends in "=", sets it. An existing key with the same text is used,
-      # whether a String or a Symbol.
+      # either String or Symbol.
       #: (Symbol, *untyped) -> untyped
       def method_missing(name, *arguments)
         writer = name.end_with?("=")
@@ -46,7 +46,7 @@ module Jacinth
 
       def respond_to_missing?(*) = false
 
-      # The form in which the key is present: as given, as a String or as a Symbol.
+      # The form in which the key exists: as given, as a String or as a Symbol.
       def easy_key(key)
         return key if key?(key)
 

@@ -3,23 +3,23 @@
 module Jacinth
   # The errors of Oj, by its names and with its ancestors.
   module Oj
-    # The class by which all of them can be rescued.
+    # The base class of all of them.
     class Error < ::StandardError
     end
 
-    # A document that is not JSON, or not what was asked for.
+    # The document is not JSON, or not what was asked for.
     class ParseError < Error
     end
 
-    # Containers nested deeper than is allowed.
+    # Containers are nested too deeply.
     class DepthError < Error
     end
 
-    # A file or stream that cannot be read.
+    # A file or stream cannot be read.
     class LoadError < Error
     end
 
-    # What mimic_JSON cannot do.
+    # mimic_JSON cannot do what was asked for.
     class MimicError < Error
     end
   end

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # The functions that are written in Ruby, as private methods for what includes Oj; they call those of the module. The
-  # extension's are module functions already.
+  # The functions that are written in Ruby, as private methods for classes that include Oj. They call the methods of the
+  # module. The functions of the extension are module functions already.
   module Oj
     private
 
@@ -12,7 +12,7 @@ module Jacinth
     def mimic_JSON(...) = Oj.mimic_JSON(...) # rubocop:disable Naming/MethodName
     def optimize_rails = Oj.optimize_rails
 
-    # As above.
+    # The functions of Oj::Rails, in the same way.
     module Rails
       private
 

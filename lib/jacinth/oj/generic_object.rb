@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# JSON::GenericObject where the loaded json has none; loaded when it is first named.
+# JSON::GenericObject, if the loaded json has none. Loaded when the constant is first named.
 
 require_relative "../json/api"
 

@@ -2,7 +2,8 @@
 
 module Jacinth
   module Oj
-    # The callbacks of a handler of saj_parse. All are private here: a callback is called if a subclass makes it public.
+    # The callbacks of a handler for saj_parse. All are private here. A callback is called if a subclass makes it
+    # public.
     class Saj
       private
 
@@ -19,8 +20,8 @@ module Jacinth
       def error(message, line, column); end
     end
 
-    # The callbacks of a handler of sc_parse, private like those of Saj. hash_set and array_append are given what
-    # hash_start and array_start returned.
+    # The callbacks of a handler for sc_parse, private like those of Saj. hash_set and array_append receive the results
+    # of hash_start and array_start.
     class ScHandler
       private
 

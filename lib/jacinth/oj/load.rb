@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Reads documents from files; the extension interprets them.
+  # Reads documents from files. The extension parses them.
   module Oj
     class << self
-      # The value of the JSON in the file of that name, in the mode of the options. With a block the file is read in
-      # chunks, and each of its documents is passed to the block, as load does. IOError if the file cannot be opened.
+      # The value of the JSON file, in the mode of the options. With a block the file is read in chunks, and each of its
+      # documents is passed to the block, as load does. IOError if the file cannot be opened.
       #: (String, ?Hash[Symbol, untyped]) ?{ (untyped, Integer, Integer) -> void } -> untyped
       def load_file(path, *options, &block)
         file = open_file(file_name(path))
@@ -28,7 +28,7 @@ module Jacinth
         raise ::IOError, reason(e), cause: nil
       end
 
-      # The object that match_string makes of the text, or the text itself.
+      # The object that match_string makes from the text, or the text itself.
       def match_text(patterns, text)
         found = patterns.find do |pattern, _|
           pattern.is_a?(::Regexp) ? pattern.match?(text) : ::Regexp.new(pattern).match?(text)
@@ -40,8 +40,8 @@ module Jacinth
         text
       end
 
-      # What custom mode makes of an object that names one of the classes it knows. Otherwise the result of json_create
-      # or, with the create_id "^o", an instance with these variables.
+      # The object that custom mode makes from a Hash that names a class. If custom mode does not know the class, the
+      # result of json_create or, with the create_id "^o", an instance with these variables.
       def custom_object(klass, hash, create_id)
         made = custom_known(klass.name, klass, hash)
         return made unless made.nil?
@@ -72,9 +72,8 @@ module Jacinth
         end
       end
 
-      # The exponent of a long number is the offset of its time zone, in seconds: 1400020000.123456789e32400 is in
-      # +09:00. Offsets are whole minutes and seconds have fewer than 20 digits, so that both can be found from the
-      # beginning of the number.
+      # The exponent of a long number is the UTC offset in seconds: 1400020000.123456789e32400 is in +09:00. Offsets are
+      # whole minutes, and the seconds have fewer than 20 digits, so both can be found from the beginning of the number.
       def custom_stamp(value)
         zone = value.exponent.between?(-40, 19) ? 0 : -((19 - value.exponent) / 60) * 60
         return custom_time_at(value) if zone.zero?
@@ -94,7 +93,7 @@ module Jacinth
       STAMP = /\A(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{9})Z\z/
       private_constant :UUID, :STAMP
 
-      # A Time, a WAB::UUID or a URI if the text is one.
+      # A Time, a WAB::UUID or a URI if the text has the form of one.
       def wab_text(text)
         bytes = text.b
         if (found = STAMP.match(bytes)) then wab_time(found.captures.map(&:to_i)) || text

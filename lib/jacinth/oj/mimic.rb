@@ -2,7 +2,7 @@
 
 module Jacinth
   module Oj
-    # The options that make custom mode write much as json does.
+    # The options with which custom mode writes much as json does.
     CUSTOM_MIMIC_JSON_OPTIONS = {
       mode: :custom,
       use_to_json: true,
@@ -45,7 +45,7 @@ module Jacinth
       trace: false
     }.freeze
 
-    # The JSON.dump_default_options while JSON is mimicked: two of Oj's options, which follow what is stored here.
+    # JSON.dump_default_options while JSON is mimicked: two of Oj's options. Values that are stored here change Oj's.
     class MimicDumpOption < ::Hash
       #: () -> void
       def initialize
@@ -64,10 +64,10 @@ module Jacinth
       end
     end
 
-    # JSON's functions in Oj's dialect, as methods that replace JSON's own (mimicry.rb). Those that read and write are
-    # in the extension.
+    # JSON's functions in Oj's dialect. These methods replace JSON's own (mimicry.rb). The functions that read and write
+    # are in the extension.
     module Mimic
-      # Yields each value of the object, inner ones first.
+      # Yields each value of the object. Inner values come first.
       #: (untyped) { (untyped) -> void } -> nil
       def recurse_proc(object, &block)
         raise ::LocalJumpError, "no block given" unless block
@@ -75,7 +75,7 @@ module Jacinth
         Oj.__send__(:each_value_of, object, block)
       end
 
-      # The class of the States.
+      # The class of States.
       #: () -> Class
       def state = ::JSON::State
 
@@ -92,9 +92,9 @@ module Jacinth
     private_constant :Mimic
 
     class << self
-      # Puts Oj's dialect behind ::JSON and to_json, sets Oj's options to what json does, and marks json and `paths` as
-      # loaded. json itself is loaded, too: what Oj does not define remains json's. Returns JSON. A second call changes
-      # the options only. `restore_json!` undoes it.
+      # Makes ::JSON and to_json use Oj's dialect, sets Oj's options to json's behaviour, and marks json and `paths` as
+      # loaded. json itself is loaded, too: functions that Oj does not define remain json's. Returns JSON. A second call
+      # changes only the options. `restore_json!` undoes it.
       #: (?Array[String]) -> Module
       def mimic_JSON(paths = []) # rubocop:disable Naming/MethodName
         mimic_loaded(paths)
@@ -106,7 +106,7 @@ module Jacinth
       end
 
       # Marks json and `paths` as loaded, and gives Ruby's classes the as_json and json_create of json's additions.
-      # TypeError if the paths are not Strings.
+      # TypeError if a path is not a String.
       #: (?Array[String]) -> nil
       def mimic_loaded(paths = [])
         list = ::Array.try_convert(paths) or
@@ -120,17 +120,17 @@ module Jacinth
         nil
       end
 
-      # Undoes the changes of JSON and of Ruby's classes by mimic_JSON, mimic_loaded, optimize_rails and Oj::Rails, and
-      # restores the options that mimic_JSON replaced. What others have changed since stays.
+      # Undoes the changes that mimic_JSON, mimic_loaded, optimize_rails and Oj::Rails made to JSON and to Ruby's
+      # classes, and restores the options that mimic_JSON replaced. Later changes by others stay.
       #: () -> nil
       def restore_json!
         Mimicry.end
         nil
       end
 
-      # Makes Jacinth the encoder of ActiveSupport, as jacinth/rails does, and Oj that of JSON. StandardError if
+      # Makes Jacinth the encoder of ActiveSupport, as jacinth/rails does, and Oj the encoder of JSON. StandardError if
       # ActiveSupport is not loaded. Oj::Rails.set_encoder installs Oj::Rails::Encoder instead, which writes Oj's own
-      # texts.
+      # format.
       #: () -> nil
       def optimize_rails
         Rails.send(:set_frontend)
@@ -148,7 +148,7 @@ module Jacinth
       # Called by `require "oj/json"`.
       def define_json = Mimicry.begin(:json)
 
-      # Oj.generate without options, as long as nobody has called mimic_JSON.
+      # Called by Oj.generate without options if the program has not called mimic_JSON.
       def mimic_implicitly
         ::Kernel.warn(
           "Oj::Rails.mimic_JSON was called implicitly. " \
@@ -166,7 +166,7 @@ module Jacinth
         function ? function.bind_call(::JSON, *arguments, **options) : ::JSON.public_send(name, *arguments, **options)
       end
 
-      # Without recursion, so that deep objects need memory and no stack.
+      # Does not recurse, so that deep objects need memory, but no stack.
       def each_value_of(object, seen)
         open = {}.compare_by_identity
         stack = [[object, nil]]

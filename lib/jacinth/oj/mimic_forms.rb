@@ -2,14 +2,14 @@
 
 module Jacinth
   module Oj
-    # The as_json and json_create that Ruby's classes get while JSON is mimicked. They write the same as json's
-    # additions. By the names of the classes.
+    # The as_json and json_create that Ruby's classes get while JSON is mimicked. They write what json's additions
+    # write. Keyed by the names of the classes.
     module MimicForms
       FUNCTIONS = ::Object.new.extend(Mimic).freeze
       private_constant :FUNCTIONS
 
-      # A module with the two methods. `form` returns the members. `name` is written for the class; nil stands for the
-      # class of the object.
+      # A module with the two methods. The block returns the members. `name` is written as the class; nil stands for the
+      # object's class.
       #: (String?, ?create: Proc) ?{ () -> Hash[String, untyped] } -> Module
       def self.of(name, create: nil, &form)
         made = ::Module.new
@@ -33,7 +33,7 @@ module Jacinth
         object.class.name || raise(::JSON::JSONError, "Only named structs are supported!")
       end
 
-      # json writes an offset as a fraction.
+      # json writes the offset as a fraction.
       #: (String) -> (Integer | Rational)
       def self.offset(text)
         above, below = text.split("/").map(&:to_i)
@@ -85,9 +85,9 @@ module Jacinth
         String: of(nil, create: ->(form) { form["raw"].is_a?(::Array) ? form["raw"].pack("C*") : "".b })
       }.freeze
 
-      # The bytes of a String, for Strings that are not text.
+      # The bytes of a String, for Strings that are not valid text.
       module Raw
-        # json 3 has no create_id of its own. As in Oj, there is a NameError while no JSON is loaded.
+        # json 3 has no create_id. While no JSON is loaded this raises NameError, as in Oj.
         #: () -> Hash[String, untyped]
         def to_json_raw_object
           {

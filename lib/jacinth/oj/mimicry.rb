@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# The mimicry of ::JSON: what of it, and of Ruby's classes, is exchanged for Oj's dialect, and how it is given back.
-# Only this file of the Oj frontend touches them; swap.rb says how.
+# The mimicry of ::JSON: what is replaced in ::JSON and in Ruby's classes, and how it is restored. Only this file of the
+# Oj frontend touches them; swap.rb does the replacing.
 
 require "monitor"
 require_relative "../swap"
 
 module Jacinth
   module Oj
-    # Whether JSON is mimicked, and the one way in and out. The exchanges come in groups.
+    # The state of the mimicry. Everything is installed and restored through this module, in groups.
     module Mimicry
       LOCK = ::Monitor.new
       # The States that older versions of json keep in these constants.
@@ -20,7 +20,7 @@ module Jacinth
       SETTERS = %i[configure merge].freeze
       # The classes that json gives a to_json.
       CORE = [::Hash, ::Array, ::String, ::Integer, ::Float, ::NilClass, ::TrueClass, ::FalseClass, ::Symbol].freeze
-      # A constant that was not there and is loaded when it is named, with the methods of a Swap.
+      # A constant that did not exist and is loaded when it is first named. Has the methods of a Swap.
       Late = ::Struct.new(:owner, :name, :file) do
         #: () -> void
         def apply
@@ -39,7 +39,7 @@ module Jacinth
           @ours = false
         end
 
-        # It stays while the other exchanges are suspended: it may be what is being loaded.
+        # False: the constant stays while the other changes are suspended, as it may be what is being loaded.
         #: () -> bool
         def ours? = false
 
@@ -49,7 +49,7 @@ module Jacinth
       private_constant :LOCK, :PROTOTYPES, :SETTERS, :CORE, :Late
 
       class << self
-        # Puts those of the groups in force that are not in force yet.
+        # Installs those of the groups that are not installed yet.
         #: (*Symbol) -> void
         def begin(*groups)
           require "json"
@@ -75,7 +75,7 @@ module Jacinth
           end
         end
 
-        # Suspends the exchanges that are still in force while the block exchanges what lies below them.
+        # Suspends the installed changes while the block changes what lies below them.
         #: () { () -> untyped } -> untyped
         def aside
           exclusively do
@@ -90,7 +90,7 @@ module Jacinth
           end
         end
 
-        # The function that JSON had.
+        # The function that JSON had before.
         #: (Symbol) -> UnboundMethod?
         def original(name)
           @swaps.values.flatten.find { |one| one.of?(::JSON.singleton_class, name) }&.original&.first
@@ -106,7 +106,7 @@ module Jacinth
           end
         end
 
-        # Oj's options before and after a change. Those before the first change are restored in the end.
+        # Records Oj's options before and after a change. The options before the first change are restored in the end.
         #: (Hash[Symbol, untyped], Hash[Symbol, untyped]) -> void
         def note_defaults(before, after)
           @before ||= before
@@ -125,7 +125,7 @@ module Jacinth
           end
         end
 
-        # What the JSON frontend exchanges or gives back lies below what is exchanged here.
+        # The changes of the JSON frontend lie below those that are made here.
         def step_under_json
           Jacinth.const_set(:MIMICRY, self) unless Jacinth.const_defined?(:MIMICRY, false)
           Jacinth.private_constant(:MIMICRY)
@@ -145,7 +145,7 @@ module Jacinth
           Oj.__send__(:mimic_classes, @state, nil, nil)
         end
 
-        # The class of the States that to_json is given. They note that someone has changed them.
+        # The class of the States that to_json receives. They record whether somebody has changed them.
         def state_class(base)
           own = base.instance_methods - ::Object.instance_methods
           names = own.grep(/\w=\z|\A\[\]=\z/) | (SETTERS & base.instance_methods)
@@ -167,7 +167,7 @@ module Jacinth
 
         def method_swap(...) = Swap::Method.new(...)
 
-        # Each function is a method of the module, and a private method of what includes it.
+        # Each function is a method of the module and a private method of a class that includes the module.
         def function_swaps(names)
           names.flat_map do |name|
             function = Mimic.instance_method(name)
@@ -179,7 +179,7 @@ module Jacinth
 
         def functions_swaps
           names = Mimic.instance_methods - %i[to_json dump_default_options dump_default_options=]
-          names -= [:parse] if @swaps[:parse] # exchanged already, by the group of that name
+          names -= [:parse] if @swaps[:parse] # the group :parse has replaced it already
           function_swaps(names)
         end
 
@@ -188,7 +188,7 @@ module Jacinth
           [method_swap(::Object, :JSON, call, :private), method_swap(::Object.singleton_class, :JSON, call)]
         end
 
-        # json's own to_json lies in modules that the classes include, or in one that Object includes.
+        # json's own to_json is in modules that the classes include, or in one that Object includes.
         def to_json_swaps
           method = Mimic.instance_method(:to_json)
           owners = ::Object.ancestors - [::Object]

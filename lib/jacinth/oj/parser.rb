@@ -3,7 +3,7 @@
 module Jacinth
   module Oj
     # A parser with its own options, which are methods: parser.symbol_keys = true. A parse leaves no state in the
-    # parser, so that several threads can use it at once, and a handler while it is being called.
+    # parser, so several threads can use it at once, and a callback can use the parser that called it.
     class Parser
       # A document beyond the limits of Parser.safe.
       class ValidationError < ::RuntimeError
@@ -83,7 +83,7 @@ module Jacinth
       class << self
         private
 
-        # This thread's parser of a mode, made when it is first asked for. A Ractor does not see those of the main
+        # This thread's parser of a mode, made when it is first needed. A Ractor does not see the parsers of the main
         # thread.
         def adopt(name, mode)
           found = ::Thread.current.thread_variable_get(name)
@@ -100,7 +100,7 @@ module Jacinth
         end
       end
 
-      # Reads the documents of a file in blocks. IOError if it cannot be read.
+      # Reads the documents of a file in chunks. IOError if the file cannot be read.
       #: (String) ?{ (Hash[untyped, untyped]) -> void } -> untyped
       def file(path, &block)
         name = Oj.__send__(:file_name, path)
@@ -116,7 +116,7 @@ module Jacinth
         end
       end
 
-      # A file that is being read. Errors of the system become an IOError.
+      # A file that is being read. Errors of the system become IOError.
       Source = ::Struct.new(:io, :name) do
         def readpartial(size, buffer)
           io.readpartial(size, buffer)

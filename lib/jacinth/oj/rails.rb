@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
-# The part of Oj::Rails that touches ActiveSupport and JSON. What writes (encode, optimize, Encoder) is in the
+# The part of Oj::Rails that touches ActiveSupport and JSON. The part that writes (encode, optimize, Encoder) is in the
 # extension.
 
 module Jacinth
   module Oj
     module Rails
-      # Replaces the accessors of ActiveSupport's encoding settings: keeps the values as they do, and passes them on to
-      # Oj.
+      # Replaces the accessors of ActiveSupport's encoding settings. They keep the values as before, and also pass them
+      # to Oj.
       module Settings
-        # Whether times are written by the XML schema.
+        # Whether times are written as in XML Schema.
         #: () -> bool
         def use_standard_json_time_format = @use_standard_json_time_format
 
@@ -38,7 +38,7 @@ module Jacinth
       private_constant :Settings
 
       class << self
-        # Makes Oj::Rails::Encoder the encoder of ActiveSupport. From here on it follows ActiveSupport's settings.
+        # Makes Oj::Rails::Encoder the encoder of ActiveSupport. From then on it follows ActiveSupport's settings.
         #: () -> nil
         def set_encoder
           follow_settings
@@ -62,8 +62,8 @@ module Jacinth
 
         private
 
-        # Makes the encoder of jacinth/rails that of ActiveSupport. It writes what ActiveSupport writes, but calls
-        # raw_json as Oj's encoder does. A Jacinth without the Rails frontend uses Oj's own encoder for this.
+        # Makes the encoder of jacinth/rails the encoder of ActiveSupport. It writes what ActiveSupport writes, but
+        # calls raw_json, as Oj's encoder does. Without the Rails frontend, Oj's own encoder is used.
         def set_frontend
           return set_encoder unless Jacinth.respond_to?(:open_oj_rails_frontend, true)
 

@@ -3,9 +3,9 @@
 # The take-over of ::Oj. Only this file touches modules that are not ours.
 
 module Jacinth
-  # Loaded before the rest of the API (by jacinth/oj), this file gives Jacinth::Oj its permanent name, which is the
-  # first one that a module gets, and with it the names of all its classes: Oj, Oj::ParseError. The errors are those of
-  # a loaded Oj, if there is one, so that code that rescues them rescues ours.
+  # jacinth/oj loads this file before the rest of the API. A module keeps the first name that it gets, so Jacinth::Oj
+  # and its classes get Oj's names for good: Oj, Oj::ParseError. If Oj is loaded, the errors are its own, so that code
+  # that rescues them rescues ours.
   unless const_defined?(:Oj, false)
     there = ::Object.send(:remove_const, :Oj) if ::Object.const_defined?(:Oj, false)
     const_set(:Oj, ::Object.const_set(:Oj, ::Module.new))
@@ -20,17 +20,17 @@ module Jacinth
   end
 
   module Oj
-    # Defines ::Oj, marks its files as loaded, and undoes both.
+    # Defines ::Oj and marks its files as loaded. Undoes both.
     module Replacement
       LOCK = ::Mutex.new
       # The files that a program may require. They are added to $LOADED_FEATURES without a folder, so that no require
-      # searches for them, and with their paths in an installed Oj, for a require that has found them there.
+      # searches for them. They are also added with their paths in an installed Oj, for a require that has found them
+      # there.
       FEATURES = %w[
         oj oj/version oj/bag oj/easy_hash oj/error oj/mimic oj/saj oj/schandler oj/state oj/active_support_helper
       ].map { |name| "#{name}.rb" }.push("oj/oj.so").freeze
       OWN = "#{::File.expand_path("../..", __dir__)}/".freeze
-      # A folder on the load path with the files that require finds instead of Oj's, because they have something to do:
-      # oj/json.
+      # A folder on the load path. Its files are found instead of Oj's because they have something to do: oj/json.
       FILES = ::File.expand_path("require", __dir__).freeze
       private_constant :LOCK, :FEATURES, :OWN, :FILES
 
@@ -74,10 +74,11 @@ module Jacinth
 
         private
 
-        # The current ::Oj, without loading one that is only autoloaded.
+        # The current ::Oj, or nil. An Oj with an autoload is not loaded.
         def there = ::Object.const_defined?(:Oj, false) && !::Object.autoload?(:Oj) ? ::Oj : nil
 
-        # Constants that others have defined in Oj, such as the Oj::Serializer of a library, and those that only Oj has.
+        # Copies constants that others have defined in Oj, such as a library's Oj::Serializer, and those that only Oj
+        # has.
         def take_constants
           return [] unless @original
 
@@ -109,8 +110,8 @@ module Jacinth
           end
         end
 
-        # Adopts the options that the program has changed from their defaults. Oj does not return an integer_range, only
-        # that there is one.
+        # Adopts the options that the program has changed from their defaults. Oj tells only that there is an
+        # integer_range, and not its value.
         def take_defaults(original)
           refused = [:integer_range, *(%i[auto_define create_additions] if Oj.secure?)]
           set = original.default_options.except(*refused)
@@ -119,7 +120,7 @@ module Jacinth
           end
         end
 
-        # Warns once in a process: what the program took from Oj before remains Oj's.
+        # Warns once in a process: objects that the program took from Oj before remain Oj's.
         def warn_of_original
           return if @warned
 
@@ -138,7 +139,7 @@ module Jacinth
     private_constant :Replacement
 
     class << self
-      # Puts Jacinth behind ::Oj. A second call changes nothing.
+      # Makes ::Oj Jacinth's. A second call changes nothing.
       #: () -> void
       def replace!
         Replacement.begin

@@ -1,22 +1,23 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # What a document may make of a program.
+  # Restricts what a document may do in the program.
   module Oj
-    # What secure! has turned off was asked for.
+    # The program asked for something that secure! has turned off.
     class SecureError < Error
     end
 
     class << self
-      # For a process that reads what others have written. From here on, and for good:
+      # For a process that parses untrusted input. It cannot be undone:
       #
-      # - object mode is no default: where it was, :compat is the default mode. A call may still ask for it
-      #   (`object_load`, `mode: :object`), and makes objects of classes that are there;
-      # - no class is made for a document (auto_define; missing_class: :auto of a Parser);
-      # - no document calls json_create (create_additions, and with it match_string; a Parser's create_id without
+      # - Object mode is no longer a default: :compat is the default mode instead. A call may still ask for object mode
+      #   (`object_load`, `mode: :object`), but it makes only objects of existing classes.
+      # - No class is made for a document (auto_define; missing_class: :auto of a Parser).
+      # - No document calls json_create (create_additions, and with it match_string; a Parser's create_id without
       #   ignore_json_create).
       #
-      # What was a default is taken back; asking for it, as a default or in a call that reads, raises SecureError.
+      # Defaults that are no longer allowed are reset. Asking for one, as a default or in a call that reads, raises
+      # SecureError.
       #
       #   Jacinth::Oj.secure!
       #   Jacinth::Oj.default_options[:mode] # => :compat

@@ -3,10 +3,10 @@
 require "stringio"
 
 module Jacinth
-  # Writes texts to files and streams; the extension makes them.
+  # Writes JSON to files and streams. The extension generates it.
   module Oj
     class << self
-      # Writes the object's text to the file of that name. IOError if that fails.
+      # Writes the object's JSON to the file of that name. IOError if that fails.
       #: (String, untyped, ?Hash[Symbol, untyped]?) -> nil
       def to_file(path, object, options = nil)
         path = file_name(path)
@@ -19,7 +19,7 @@ module Jacinth
         nil
       end
 
-      # Writes the object's text to anything with a method write, and flushes it if it has a method flush.
+      # Writes the object's JSON to anything with a method write, and flushes it if it has a method flush.
       #: (untyped, untyped, ?Hash[Symbol, untyped]?) -> nil
       def to_stream(io, object, options = nil)
         text = text_to_write(object, options).b
@@ -40,7 +40,7 @@ module Jacinth
 
       private
 
-      # A path for a C function: a real String, as nothing is converted, and without a NUL, which would end it.
+      # A path for a C function: a String, as C converts nothing, without NUL, which would end the path.
       def file_name(path)
         name = ::String.try_convert(path) or
           raise ::TypeError, "no implicit conversion of #{class_word(path)} into String"
@@ -53,7 +53,7 @@ module Jacinth
         object.nil? || object == true || object == false ? object.inspect : object.class.to_s
       end
 
-      # The system's message for an errno, without what Ruby adds.
+      # The system's message for an errno, without Ruby's additions.
       def reason(error) = ::SystemCallError.new(nil, error.errno).message
     end
   end

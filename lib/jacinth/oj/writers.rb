@@ -2,7 +2,7 @@
 
 module Jacinth
   module Oj
-    # Builds one text push by push, with the options of dump. The extension has its methods.
+    # Builds one JSON text with one push after another, with the options of dump. The extension has its methods.
     #
     #   writer = Jacinth::Oj::StringWriter.new(mode: :compat)
     #   writer.push_array { writer.push_value({ "a" => 1 }) }
@@ -10,7 +10,8 @@ module Jacinth
     class StringWriter
     end
 
-    # The same for a stream: what has a write is given the text as it grows. The extension has its methods.
+    # A StringWriter for a stream: writes the text to an object with a method write as it grows. The extension has its
+    # methods.
     class StreamWriter
     end
   end

@@ -4,7 +4,7 @@ require "bigdecimal"
 
 module Jacinth
   module Portable
-    # What sinks have in common: limits of numbers, and an event for each kind of value that they ignore.
+    # The common part of the sinks: limits of numbers, and an event for each kind of value, which does nothing here.
     class Checker
       Keys = Struct.new(:texts, :twice, :from)
       private_constant :Keys
@@ -13,7 +13,7 @@ module Jacinth
       def initialize(config)
         @config = config
         @maker = Checker.maker(config.decimal_class)
-        @objects = [] # of each open object: its keys, and the first that came twice
+        @objects = [] # for each open object: its keys and its first repeated key
       end
 
       # Called before the first event.
@@ -72,7 +72,8 @@ module Jacinth
 
       private
 
-      # If to_f reports a number as too large or too small, the digits decide: JRuby's to_f looks at the exponent alone.
+      # to_f may report a number as too large or too small. Then the digits decide, as JRuby's to_f looks at the
+      # exponent alone.
       def double(from, to)
         text = @reader.spelling(from, to)
         number = text.to_f
@@ -94,14 +95,14 @@ module Jacinth
       end
     end
 
-    # Events of a Reader -> Ruby values.
+    # Turns the events of a Reader into Ruby values.
     class Builder < Checker
       attr_reader :value
 
       #: (Reader) -> void
       def start(reader)
         super
-        @values = [] # of each open container: its elements, or its keys and values in turn
+        @values = [] # for each open container: its elements, or its keys and values in turn
       end
 
       #: (untyped, Integer, Integer) -> void

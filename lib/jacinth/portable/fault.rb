@@ -2,7 +2,7 @@
 
 module Jacinth
   module Portable
-    # The errors of a Reader: message, line and column, path and snippet. They are only computed once there is an error,
+    # The errors of a Reader: message, line and column, path and snippet. They are computed only when there is an error,
     # so that reading does not have to count lines.
     module Fault
       TEXTS = {
@@ -25,7 +25,8 @@ module Jacinth
       SHOWN = 32 # bytes of the document that a message or a snippet shows
       SHOWN_KEY = 30
 
-      # Raises the error at byte `at`. phase: :value; :comma after a complete value; or :key where a key is expected.
+      # Raises the error at byte `at`. `phase` is :value, :comma (after a complete value) or :key (where a key is
+      # expected).
       #: (Symbol, Integer, ?Symbol) -> bot
       def fail_at(status, at, phase = :value)
         if status == :nesting
@@ -35,7 +36,7 @@ module Jacinth
         raise_at(ParserError, shown.empty? ? TEXTS[status] : "#{TEXTS[status]}: '#{visible(shown)}'", at, path(phase))
       end
 
-      # Raises the error for a key that is in the object of `frame` twice; the object is complete.
+      # Raises the error for a repeated key of the complete object that `frame` describes.
       #: (untyped, Reader::Frame) -> bot
       def fail_duplicate(key, frame)
         key = key.inspect unless key.is_a?(String) || key.is_a?(Symbol)
@@ -47,7 +48,7 @@ module Jacinth
         )
       end
 
-      # Raises the error for the key at `from`, which is in the innermost object twice; the object is complete.
+      # Raises the error for the repeated key at `from`. The innermost object is complete.
       #: (String, Integer) -> bot
       def fail_second_key(key, from)
         raise_at(
@@ -59,11 +60,11 @@ module Jacinth
       end
 
       class << self
-        # As much of a text as a message shows, in quotes.
+        # The beginning of a text in quotes, as long as a message shows it.
         #: (String) -> String
         def quoted(text) = "\"#{shown(text)}\""
 
-        # The step of a path to a key, whose bytes may be invalid.
+        # The step of a path that a key makes. The key may have invalid bytes.
         #: (String) -> String
         def step(key)
           return ".#{key}" if key.bytesize <= SHOWN_KEY && key.b.match?(/\A[a-zA-Z_$][a-zA-Z_$0-9]*\z/n)
@@ -79,7 +80,7 @@ module Jacinth
         end
       end
 
-      # Each control character as "?".
+      # The text with each control character replaced by "?".
       def self.visible(text) = text.gsub(/[\u0000-\u001f\u007f-\u009f]/, "?")
 
       private
@@ -104,16 +105,16 @@ module Jacinth
         [before.count("\n") + 1, line.count("\x00-\x7f\xc0-\xff".b) + 1]
       end
 
-      # From byte `at` up to white space, NUL or an invalid character.
+      # The text from byte `at` up to white space, NUL or an invalid character.
       def beginning(at)
         @text.byteslice(at, SHOWN).force_encoding(Encoding::UTF_8).scrub("\0")[/\A[^ \n\t\r\0]*/]
       end
 
-      # The part of its line around byte `at`, and a caret below.
+      # The part of the line around byte `at`, and a caret below it.
       def snippet(at)
         to = [@text.index(/[\r\n]/n, at) || @text.bytesize, at + SHOWN].min
         line = [(at.positive? && @text.rindex("\n", at - 1)&.succ) || 0, start_of_text].max
-        # If the rest of the line is long, half of the room is left for what comes before.
+        # If the line continues beyond the room, half of the room is left for what precedes the error.
         from = [line, [to - SHOWN, at - SHOWN / 2].min].max
         from = [from, at].min
         to = [to, from + SHOWN].min
@@ -121,13 +122,13 @@ module Jacinth
         "#{visible(before + whole(@text.byteslice(at, to - at), false))}\n#{" " * before.size}^"
       end
 
-      # The whole characters at the end, or at the beginning, of the bytes.
+      # The whole characters at the end (at_end) or at the beginning of the bytes.
       def whole(bytes, at_end)
         pieces = bytes.force_encoding(Encoding::UTF_8).scrub("\0\0").split("\0\0", -1)
         (at_end ? pieces.last : pieces.first).to_s
       end
 
-      # The path to the open containers, such as "$.a.b[2]".
+      # The path to the innermost open container, such as "$.a.b[2]".
       def path(phase, frames: @frames)
         steps = frames.each_with_index.map do |frame, index|
           last = index == frames.size - 1
@@ -151,7 +152,7 @@ module Jacinth
 
       LONGEST_PATH = 1024 # bytes
 
-      # The steps as one path. If it is too long its middle is left out.
+      # The steps as one path. The middle of a long path is left out.
       def self.shortened(steps)
         whole = "$#{steps.join}"
         return whole if whole.bytesize <= LONGEST_PATH

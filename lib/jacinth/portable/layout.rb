@@ -15,11 +15,11 @@ module Jacinth
         @plain = @indent.empty?
       end
 
-      # What comes before an element inside `depth` brackets.
+      # The white space before an element inside `depth` brackets.
       #: (String, Integer) -> String
       def break(line, depth) = @plain ? line : "#{line}#{@indent * depth}"
 
-      # What comes before a closing bracket inside `depth` others.
+      # The white space before a closing bracket that stands inside `depth` others.
       #: (String, Integer) -> String
       def end(line, depth) = line.empty? || @plain ? line : "#{line}#{@indent * depth}"
     end

@@ -8,7 +8,7 @@ module Jacinth
       STRING_KEY = 1
       SYMBOL_KEY = 2
       INTEGER_KEY = 4
-      OTHER_KEY = 24 # two bits: such keys may be equal among themselves
+      OTHER_KEY = 24 # two bits: two keys of this kind may have equal texts
       private_constant :STRING_KEY, :SYMBOL_KEY, :INTEGER_KEY, :OTHER_KEY
 
       private
@@ -81,8 +81,8 @@ module Jacinth
       def plain_text?(text) = text.ascii_only? || (text.encoding == Encoding::UTF_8 && text.valid_encoding?)
 
       # Checks a key of an object whose keys are of several kinds: its text may equal that of another key. The texts of
-      # keys of the first three kinds are recorded all at once, the others as they are written. Returns the recorded
-      # texts.
+      # keys of the first three kinds are recorded all at once, those of the others when they are written. Returns the
+      # recorded texts.
       def write_mixed_key(object, texts, key)
         if @config.allow_duplicate_key
           write_key(key)

@@ -4,7 +4,7 @@ module Jacinth
   module Portable
     # How a Writer writes Floats, BigDecimals, Times and Dates.
     module Numbers
-      SECONDS = (-(1 << 63)..((1 << 63) - 1)).freeze # what a Time may hold
+      SECONDS = (-(1 << 63)..((1 << 63) - 1)).freeze # the range of a Time
       LONGEST_OFFSET = 1439 # minutes
 
       private
@@ -21,7 +21,7 @@ module Jacinth
         ask(object) || refuse(object, "#{word} not allowed in JSON")
       end
 
-      # The digits of Float#to_s: without an exponent from 1e-9 to below 1e15, else with one.
+      # The digits as Float#to_s shows them: without an exponent from 1e-9 to below 1e15, otherwise with one.
       def spelled(float)
         sign, digits, exponent = shortest(float)
         # A number with 16 digits before the point is written without an exponent if it has a 17th digit.
@@ -36,14 +36,16 @@ module Jacinth
 
       def pointed(digits) = digits.size > 1 ? "#{digits[0]}.#{digits[1..]}" : digits
 
-      # The sign, the shortest digits that read back to the Float (of several, those closest to it), and the exponent of
-      # the first digit. Float#to_s and Kernel#format always find them on CRuby, but not always on JRuby.
+      # The sign, the shortest digits that read back to the Float, and the exponent of the first digit. If several
+      # sequences of digits are equally short, it is the closest one. On CRuby Float#to_s and Kernel#format always find
+      # it; on JRuby they do not.
       def shortest(float)
         sign = float.negative? || (float.zero? && (1 / float).negative?) ? "-" : ""
         float = float.abs
         return [sign, "0", 0] if float.zero?
 
-        # Up to 15 digits identify a single double. Only the smallest doubles have several short spellings.
+        # A number of up to 15 digits identifies one double. Only the smallest doubles have several short sequences of
+        # digits.
         small = float < Float::MIN
         digits, exponent = small ? nil : parts(float.to_s)
         return [sign, digits, exponent] if digits && digits.size <= 15 && read_back?(digits, exponent, float)
@@ -63,9 +65,9 @@ module Jacinth
         [digits[zeros..].sub(/0+\z/, ""), whole.size - 1 - zeros + exponent.to_i]
       end
 
-      # `count` digits that read back to the Float, and the exponent of the first digit, or nil. Just below a power of
-      # two doubles are closer together than above it, so that the next larger digits may work if the closest ones do
-      # not.
+      # `count` digits that read back to the Float, and the exponent of the first digit, or nil. Doubles just below a
+      # power of two are closer together than those above it. So the next larger digits may work where the closest ones
+      # do not.
       def rounded(float, count)
         exact = float.to_r
         exponent = Math.log10(float).floor
@@ -89,7 +91,7 @@ module Jacinth
 
       def read_back?(digits, exponent, float) = "#{digits}e#{exponent - digits.size + 1}".to_f == float
 
-      # A JSON number with all digits. It has no exponent with up to 21 digits before the point, or up to six zeros
+      # A JSON number with all digits. There is no exponent for up to 21 digits before the point, or for up to six zeros
       # after it.
       def write_decimal(object)
         sign, digits, _, exponent = object.split
@@ -106,7 +108,7 @@ module Jacinth
                 end
       end
 
-      # RFC 3339, with as many digits of the fraction as there are, and an offset of whole minutes.
+      # RFC 3339, with all digits of the fraction and an offset of whole minutes.
       def write_time(time)
         seconds = time.to_i
         refuse(time, "#{name_of(time)} out of range") unless SECONDS.cover?(seconds)

@@ -3,20 +3,20 @@
 require_relative "option_table"
 
 module Jacinth
-  # The options of the native API, read by its rules.
+  # Reads and checks the options of the native API.
   module Portable
-    # The options of one call. Nobody changes it after it was resolved. (Its `freeze` is the option.)
+    # The options of one call. They do not change after they are resolved. (The member `freeze` is the option.)
     ReadConfig = Struct.new(*READ.keys)
     WriteConfig = Struct.new(*WRITE.keys)
 
-    # The read options that reformat and statistics accept here.
+    # The read options that reformat and statistics have here.
     CHECKED = %i[
       max_nesting max_bytes max_digits allow_nan allow_trailing_comma allow_comments allow_duplicate_key
     ].freeze
     LAYOUT = %i[indent space space_before object_nl array_nl].freeze
     PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
 
-    LARGEST = (1 << 62) - 1 # what the extension can keep
+    LARGEST = (1 << 62) - 1 # the largest number that the extension can keep
     LARGEST_COUNT = (1 << 31) - 1
     LONGEST_MESSAGE = 256 # bytes
     private_constant :LARGEST, :LARGEST_COUNT, :LONGEST_MESSAGE
@@ -54,7 +54,8 @@ module Jacinth
 
       private
 
-      # A config for each table: its defaults with the given options. An option that no table has is rejected.
+      # Makes a config for each table: the table's defaults and the given options. Raises for an option that no table
+      # has.
       def settle(options, tables)
         configs = tables.map { |table, config| config.new(*table.each_value.map(&:last)) }
         strange = options.reject do |name, value|

@@ -6,14 +6,14 @@ require_relative "strings"
 
 module Jacinth
   module Portable
-    # The grammar: RFC 8259 and the extensions that the read options allow. Reads one document and reports what it finds
-    # to a sink (builder.rb, spelling.rb). It does not recurse: every state is a method that returns the next state.
+    # The grammar: RFC 8259 and the extensions that the read options allow. Reads one document and reports events to a
+    # sink (builder.rb, spelling.rb). It does not recurse: every state is a method that returns the next state.
     class Reader
       include Fault
       include Strings
 
-      # An open container: the place of its bracket, the number of complete values, the latest key and the place of its
-      # text.
+      # An open container: the position of its bracket, the number of complete values, the latest key and the position
+      # of its text.
       Frame = Struct.new(:array, :start, :count, :key)
 
       SPACE = /[ \t\r\n]+/n
@@ -45,7 +45,7 @@ module Jacinth
         @scanner = StringScanner.new(text)
         @frames = []
         @frame = nil
-        # If this holds, strings need not be checked one by one.
+        # True: strings need not be checked one by one.
         @well_formed = String.new(text, encoding: Encoding::UTF_8).valid_encoding?
       end
 

@@ -4,7 +4,7 @@ require_relative "builder"
 
 module Jacinth
   module Portable
-    # Events of a Reader -> the same document with another layout; the text of every value is kept.
+    # Turns the events of a Reader into the same document with other spacing. The text of every value is kept.
     class Reformatter < Checker
       #: (WriteConfig) -> void
       def initialize(config)
@@ -71,7 +71,7 @@ module Jacinth
         @out << @reader.spelling(from, to)
       end
 
-      # Called before a value. In an object the key has written the separator already.
+      # Called before a value. In an object, the key has already written the separator.
       def element
         separate(@layout.array_nl) unless @value || @counts.empty?
         @value = false
@@ -96,7 +96,7 @@ module Jacinth
       end
     end
 
-    # Events of a Reader -> the result of Jacinth.statistics.
+    # Turns the events of a Reader into the result of Jacinth.statistics.
     class Counter < Checker
       NAMES = %i[
         bytes depth objects arrays strings integers decimals booleans nulls keys distinct_keys longest_string

@@ -2,7 +2,7 @@
 
 module Jacinth
   module Portable
-    # How a Reader reads strings: where they end, what their escapes mean, and which of several errors comes first.
+    # How a Reader reads strings: where they end, what their escapes stand for, and which of several errors comes first.
     module Strings
       PLAIN_STRING = /[^"\\\x00-\x1f]*"/n
       SPECIAL = /["\\\x00-\x1f]/n
@@ -19,11 +19,11 @@ module Jacinth
       }.to_h { |letter, meaning| [letter.ord, meaning.b] }.freeze
       QUOTE = '"'.ord
       BACKSLASH = "\\".ord
-      CUT = 12 # bytes before the end of a string that is cut, in which a wrong escape may still be completed
+      CUT = 12 # bytes at the end of an unfinished string: an incomplete escape there is no error yet
 
       private
 
-      # The text of the string whose quote is at `from`. Leaves the scanner behind it.
+      # The text of the string whose quote is at `from`. Leaves the scanner after the closing quote.
       def read_string(from, phase)
         @scanner.pos = from + 1
         if (size = @scanner.skip(PLAIN_STRING))
@@ -36,7 +36,7 @@ module Jacinth
         escaped ? decode(from + 1, stop, phase) : spelling(from + 1, stop)
       end
 
-      # The place of the closing quote, and whether there is an escape before it.
+      # The position of the closing quote, and whether an escape precedes it.
       def string_end(from, phase)
         at = from
         escaped = false
@@ -63,8 +63,8 @@ module Jacinth
         @scanner.search_full(SPECIAL, true, false)
       end
 
-      # Reports `status` at `at`, unless the string has an earlier error before that place. A wrong escape that begins
-      # fewer than `room` bytes before `at` does not count yet.
+      # Reports `status` at `at`, unless the string has an error before that position. A wrong escape in the last `room`
+      # bytes before `at` does not count yet.
       def refuse_string(status, from, at, phase, room)
         content = @text.byteslice(from, at - from)
         unless @well_formed
@@ -76,8 +76,7 @@ module Jacinth
         fail_at(status, at, phase)
       end
 
-      # Checks the content in [from, to), which has no escapes. Errors closer than `room` to its end are left to the
-      # caller.
+      # Checks the content in [from, to), which has no escapes. Errors in its last `room` bytes are left to the caller.
       def decode(from, to, phase, room = 0)
         content = @text.byteslice(from, to - from)
         out = String.new(capacity: content.bytesize)
@@ -93,7 +92,8 @@ module Jacinth
         (out << content.byteslice(at, content.bytesize)).force_encoding(Encoding::UTF_8)
       end
 
-      # Appends the meaning of the escape at `at` and returns its end. The block is called with an error and its place.
+      # Appends the character for the escape at `at` and returns the end of the escape. Calls the block with an error
+      # and its position.
       def unescape(content, at, out)
         letter = content.getbyte(at + 1)
         if (meaning = LETTERS[letter])
@@ -126,7 +126,7 @@ module Jacinth
         size
       end
 
-      # Of the content of a string.
+      # Checks that the content of a string is UTF-8.
       def check_utf8(from, to, phase)
         content = @text.byteslice(from, to - from)
         valid = valid_prefix(content)
@@ -136,7 +136,7 @@ module Jacinth
         fail_at(:invalid_utf8, from + valid, phase)
       end
 
-      # The number of bytes of `content` that are whole characters.
+      # The number of bytes at the beginning of `content` that are whole characters.
       def valid_prefix(content)
         text = String.new(content, encoding: Encoding::UTF_8)
         return content.bytesize if text.valid_encoding?

@@ -10,8 +10,8 @@ require_relative "numbers"
 
 module Jacinth
   module Portable
-    # Ruby objects -> JSON text, by the rules of the native dialect. Only the contents of Strings, Arrays and Hashes
-    # count: no method of a subclass is called.
+    # Writes Ruby objects as JSON text by the rules of the native dialect. Only the contents of Strings, Arrays and
+    # Hashes matter: no method of a subclass is called.
     class Writer
       include Members
       include Numbers
@@ -56,7 +56,7 @@ module Jacinth
 
       private
 
-      # The characters to escape: the class of config/escapes.yml that the options select.
+      # The characters to escape. The options select one of the classes of config/escapes.yml.
       def special_characters
         outside = +""
         outside << "<>&" if @config.html_safe
@@ -111,8 +111,7 @@ module Jacinth
         end
       end
 
-      # Writes what the hook returns for `object`, and returns true; returns false if the hook returns the object
-      # itself.
+      # Writes the hook's result for `object` and returns true. Returns false if the hook returned the object itself.
       def ask(object, is_key: false)
         hook = @config.as_json
         return false if hook.nil? || @answer.equal?(object)
@@ -126,7 +125,7 @@ module Jacinth
         true
       end
 
-      # The class of an object that may not respond to anything.
+      # The class of an object, which may be a BasicObject.
       def class_of(object) = CLASS_OF.bind_call(object)
 
       def name_of(object)
@@ -141,7 +140,7 @@ module Jacinth
         raise error
       end
 
-      # The innermost steps of the path, as many as there is room for.
+      # The path: as many of the innermost steps as fit.
       def path
         steps = @path.last(MOST_STEPS).map { |step| step.is_a?(Array) ? "[#{step[0]}]" : key_step(step) }
         whole = steps.size == @path.size
@@ -165,7 +164,7 @@ module Jacinth
         raise NestingError, "nesting of #{@depth} is too deep" if limit.positive? && @depth > limit
       end
 
-      # A String without the methods of a subclass.
+      # The String as a plain one, without the methods of a subclass.
       def plain(string) = string.instance_of?(String) ? string : String.new.replace(string)
 
       # The text of the String as UTF-8, or nil.

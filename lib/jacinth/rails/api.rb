@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# Jacinth::Rails alone: nothing is exchanged before install!, and ::JSON is not touched.
+# Jacinth::Rails alone. Nothing is replaced before install!, and ::JSON is not touched.
 
 require_relative "../json/api"
 
 module Jacinth
-  # Jacinth in the place of ActiveSupport's JSON.
+  # Jacinth as ActiveSupport's encoder and decoder.
   module Rails
     LOCK = ::Mutex.new
     private_constant :LOCK

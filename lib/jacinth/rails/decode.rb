@@ -1,25 +1,25 @@
 # frozen_string_literal: true
 
-# ActiveSupport::JSON.decode: JSON.parse and, with ActiveSupport.parse_json_times, the dates and times of the document.
-# The extension makes those itself as long as ActiveSupport's methods, which would make the same, have not been
-# overridden. This file defines what is exchanged, and checks those methods.
+# ActiveSupport::JSON.decode: JSON.parse, and the dates and times of the document if ActiveSupport.parse_json_times is
+# set. The extension makes the dates and times as long as nobody has overridden the methods of ActiveSupport that would
+# make the same ones. This file defines what is replaced, and checks those methods.
 
 require_relative "../json/api"
 
 module Jacinth
   module Rails
-    # The dates and times that are made of texts:
-    # - A text of the usual spellings is made a Date or a TimeWithZone here, as long as Date.parse, Time.zone and
-    #   what parses times are Ruby's and ActiveSupport's own methods, and the zone is an ActiveSupport::TimeZone.
-    # - All others go through ActiveSupport's own method, and so through whatever stands in the place of those.
+    # How dates and times are made from text:
+    # - The usual formats become a Date or a TimeWithZone here. This requires that Date.parse, Time.zone and the
+    #   methods that parse times are Ruby's and ActiveSupport's own, and that the zone is an ActiveSupport::TimeZone.
+    # - All other text goes through ActiveSupport's method, or through whatever has replaced it.
     module Decoding
-      # The methods with which ActiveSupport makes a time of a text, and the files that define them; nil: in C.
+      # The methods with which ActiveSupport makes a time from text, and the files that define them. nil: defined in C.
       TIMES = [[:TimeZone, :parse, "values/time_zone.rb"], [:TimeZone, :parts_to_time, "values/time_zone.rb"],
                [:Time, :zone, "core_ext/time/zones.rb"], [:Date, :_parse, nil]].freeze
       DATES = [[:Date, :parse, nil], [:Date, :civil, nil]].freeze
-      # ActiveSupport's walk over a tree.
+      # ActiveSupport's method that converts a whole tree.
       WALK = [[:JSON, :convert_dates_from, "json/decoding.rb"]].freeze
-      # Texts, and the arguments from which TimeWithZone must make the same time.
+      # Texts, and the arguments from which TimeWithZone must make the same times.
       PROBES = {
         "2024-02-29T23:59:58.123456789+05:30" => lambda do |zone|
           [::Time.utc(2024, 2, 29, 18, 29, 58 + 0.123456789r), zone]
@@ -28,7 +28,7 @@ module Jacinth
       }.freeze
       private_constant :TIMES, :DATES, :WALK, :PROBES
 
-      # ActiveSupport's decode of one argument, up to 8.0. json ignores the options that it passes to JSON.parse.
+      # ActiveSupport's decode with one argument, up to 8.0. json ignores the options that decode passes to JSON.parse.
       module One
         #: (String) -> untyped
         def decode(json)
@@ -49,11 +49,11 @@ module Jacinth
       end
       private_constant :One, :Two
 
-      # Methods as they were found, and whether they are still the same. The extension marks them if it can, and looks
-      # for the mark; otherwise it compares them.
+      # Checks whether methods are still the ones that were found at first. The extension marks the methods if it can
+      # and looks for the mark. Otherwise it compares them.
       class Own
-        # Rows of an owner, a name and a method, none of them nil. The block returns whether the methods do what is
-        # expected of them.
+        # `methods`: rows of an owner, a name and a method, none of them nil. The block returns whether the methods do
+        # what is expected of them.
         #: (Array[[Module, Symbol, UnboundMethod]?]) ?{ () -> bool } -> void
         def initialize(methods)
           @methods = methods.freeze
@@ -97,7 +97,7 @@ module Jacinth
       private_constant :LOCK
 
       class << self
-        # Makes ActiveSupport::JSON decode by this module, if its decode is ActiveSupport's own. A second call changes
+        # Makes ActiveSupport::JSON decode with this module, if its decode is ActiveSupport's own. A second call changes
         # nothing.
         #: () -> void
         def install!
@@ -107,7 +107,7 @@ module Jacinth
           nil
         end
 
-        # Restores what was there before, unless somebody has changed it since.
+        # Restores the methods that were there before, unless somebody has replaced ours since.
         #: () -> void
         def restore!
           LOCK.synchronize do
@@ -117,11 +117,11 @@ module Jacinth
           nil
         end
 
-        # Whether ActiveSupport::JSON.decode is that of this module.
+        # Whether ActiveSupport::JSON.decode is this module's.
         #: () -> bool
         def active? = @swaps ? @swaps.any? && @swaps.all?(&:ours?) : false
 
-        # The value of a document with its dates and times: decode with ActiveSupport.parse_json_times.
+        # The value of a document with its dates and times: decode when ActiveSupport.parse_json_times is set.
         #: (String, Hash[Symbol, untyped]?) -> untyped
         def read(json, options)
           walks = (@walk ||= Own.of(WALK)).intact?
@@ -144,7 +144,7 @@ module Jacinth
           end
         end
 
-        # Whether JSON.parse is the one that the take-over of ::JSON has put there.
+        # Whether JSON.parse is the one that the take-over of ::JSON installed.
         def parse_ours?
           return true if @parse&.intact?
 
@@ -162,7 +162,7 @@ module Jacinth
           ::Date if (@dates ||= Own.of(DATES)).intact?
         end
 
-        # The zone, or nil: ActiveSupport then does it, with the zone that it finds.
+        # The zone, or nil. For nil, ActiveSupport converts the text, with the zone that it finds.
         def zone
           return unless (@times ||= times)&.intact?
 

@@ -3,7 +3,7 @@
 module Jacinth
   module Rails
     # Writes what ActiveSupport's own encoder writes. It is frozen, and any number of threads and Ractors can use it at
-    # once. The extension defines its methods:
+    # the same time. The extension defines its methods:
     #
     #   Jacinth::Rails::Encoder.new.encode({ a: [1, nil] })               # => '{"a":[1,null]}'
     #   Jacinth::Rails::Encoder.new(only: "a").encode({ a: 1, "b" => 2 }) # => '{"a":1}'
@@ -11,7 +11,7 @@ module Jacinth
     end
     Jacinth.send(:open_rails_frontend)
 
-    # The differences between ActiveSupport's versions, as bits.
+    # The differences between the versions of ActiveSupport, as bits.
     TRAITS = {
       coder: 1,
       freezes: 2,
@@ -26,7 +26,7 @@ module Jacinth
     class << self
       private
 
-      # Tells the extension about the loaded ActiveSupport: once, before the first encoder.
+      # Describes the loaded ActiveSupport to the extension. Called once, before the first encoder.
       def prepare
         LOCK.synchronize { @prepared ||= look }
         nil
@@ -47,14 +47,15 @@ module Jacinth
         true
       end
 
-      # Tells it again after a missing library was loaded. In the main Ractor; the others get it from there.
+      # Describes it again after a missing library was loaded. Runs in the main Ractor; the other Ractors get the result
+      # from there.
       def renew
         return if !Ractor.current.equal?(Ractor.main) || LOCK.owned?
 
         LOCK.synchronize { know_kinds(Kinds.table, Records.table, missing) }
       end
 
-      # The modules to wait for: of each name that is not loaded, the outermost missing module.
+      # The modules that are not loaded yet. For each missing name, its outermost missing module.
       def missing
         names = Kinds.missing + Records.missing
         names

@@ -2,8 +2,9 @@
 
 module Jacinth
   module Rails
-    # Which as_json methods are ActiveSupport's own, and what they do: by the class or module that has one, with its
-    # definition and the definitions of the methods whose text the engine writes itself.
+    # Which as_json methods are ActiveSupport's own, and what they do. The table is keyed by the class or module that
+    # has the method. A row has the method's definition, and the definitions of the methods whose text the engine writes
+    # itself.
     module Kinds
       # owner => [kind, methods that make its text]
       OWNERS = {
@@ -46,10 +47,10 @@ module Jacinth
         "ActiveRecord::Delegation" => [:records],
         "ActionController::Parameters" => [:parameters]
       }.freeze
-      # The same for a network, where the length of the prefix is written, too. IPAddr#cidr is in ipaddr 1.2.7 and
-      # newer.
+      # The methods for a network, where the length of the prefix is written, too. IPAddr#cidr exists since ipaddr
+      # 1.2.7.
       NETWORK = %w[ipv6? prefix cidr].freeze
-      # Addresses as IPAddr#to_s writes them. They show whether it writes addresses as the extension does.
+      # Addresses as IPAddr#to_s writes them. They show whether its format is the extension's.
       ADDRESSES = %w[
         0.0.0.0 10.20.0.255 :: ::1 1:: ::1.2.3.4 ::ffff:0.0.0.0 ::255.255.0.1 1:2:3:4:5:6:7:8 1:0:3::6:7:8 1::4:0:0:7:8
         1:0:0:4:: 0:2:3:4:5:6:7:0 ::3:4:5:6:7:8 1:2:3:4:5:6::
@@ -110,7 +111,7 @@ module Jacinth
           method if file.start_with?(folder) || file == addresses
         end
 
-        # What the as_json of this IPAddr does. ipaddr has one of its own since 1.2.7.
+        # What the as_json of this IPAddr does. ipaddr has had one of its own since 1.2.7.
         def address(owner, texts)
           return :call unless ADDRESSES.all? { |text| owner.new(text).to_s == text }
 
@@ -121,24 +122,23 @@ module Jacinth
             :network
           else :call
           end
-        rescue ::StandardError # of a method of the program
+        rescue ::StandardError # raised by a method of the program
           :call
         end
 
-        # The library to which the owner belongs. Ruby's own classes belong to ActiveSupport, and ActionController has
+        # The library to which the owner belongs. Ruby's own classes count as ActiveSupport's, and ActionController has
         # the version of ActionPack.
         def library(owner)
           name = owner.name[/\A\w+/].sub("ActionController", "ActionPack")
           %w[ActiveModel ActiveRecord ActionPack].include?(name) ? constant(name) : ::ActiveSupport
         end
 
-        # The methods with which JSON.generate has ActiveSupport and json write a String of a subclass: ActiveSupport's
-        # to_json and, behind it, json's, as they are in a class that has nothing else. Empty if these are not the
-        # methods there.
+        # The methods that write a String of a subclass when ActiveSupport calls JSON.generate: ActiveSupport's to_json
+        # and, behind it, json's, in a class that has no other. Empty if other methods are there.
         def generators
           first = ::String.instance_method(:to_json)
           second = first.super_method
-          second = second.super_method while second && second.owner.equal?(first.owner) # of Object
+          second = second.super_method while second && second.owner.equal?(first.owner) # Object's
           return [] unless first.owner.name == "ActiveSupport::ToJsonWithActiveSupportEncoder"
           return [] unless second&.source_location.nil? && second&.owner.to_s.match?(/\A(?:Jacinth::)?JSON::/)
 

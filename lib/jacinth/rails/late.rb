@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# If Rails is in the bundle but is loaded after Jacinth, the Railtie is loaded with the application.
+# For an application that loads Rails after Jacinth: the Railtie is loaded together with the application.
 
 require "active_support"
 

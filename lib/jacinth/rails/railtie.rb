@@ -1,20 +1,20 @@
 # frozen_string_literal: true
 
-# Started by a Rails application: installs Jacinth in ActiveSupport before the application's own settings are applied
-# (`config.active_support.json_encoder = Mine` wins) and before its classes are loaded. There is nothing to configure:
-# the settings are ActiveSupport's own, and Jacinth::Rails.restore! in an initializer undoes it.
+# A Rails application runs this when it starts. It installs Jacinth in ActiveSupport before the application's own
+# settings are applied (`config.active_support.json_encoder = Mine` wins) and before its classes are loaded. There is
+# nothing to configure: the settings are ActiveSupport's own. Jacinth::Rails.restore! in an initializer undoes it.
 
 require "rails/railtie"
 
 module Jacinth
   module Rails
-    # One initializer and, for an application that has begun already when this file is loaded, a hook at the end of its
-    # start.
+    # Has one initializer. If the application has already begun to start when this file is loaded, a hook at the end of
+    # its start does the same.
     class Railtie < ::Rails::Railtie
       class << self
         private
 
-        # Once only, so that later changes by the application stay.
+        # Runs only once, so that later changes by the application stay.
         def open_frontend
           return if @open
 

@@ -3,7 +3,7 @@
 module Jacinth
   module Rails
     # What the engine must know about ActiveModel and ActiveRecord to write a model directly from its attributes: the
-    # methods that it bypasses. In the model that is written each of them must be the library's own.
+    # methods that it bypasses. In the class of the model, each of them must be the library's own.
     module Records
       METHODS = {
         "ActiveModel::Serialization" => %i[
@@ -26,7 +26,7 @@ module Jacinth
         "ActiveModel::Type::ImmutableString" => %i[cast_value],
         "ActiveModel::Type::String" => %i[cast_value]
       }.freeze
-      # The classes, in the order in which the extension asks for them.
+      # The classes, in the order that the extension expects.
       CLASSES = %w[
         ActiveModel::AttributeSet ActiveModel::LazyAttributeSet ActiveRecord::Result::IndexedRow
         ActiveModel::Attribute::Uninitialized ActiveModel::Type::Integer ActiveModel::Type::Float
@@ -34,12 +34,13 @@ module Jacinth
         ActiveModel::Attribute::FromDatabase ActiveModel::Attribute::FromUser ActiveModel::Attribute::WithCastValue
         ActiveModel::Attribute::UserProvidedDefault
       ].freeze
-      # Where the methods are cached from which readers are generated: for a record, for a model.
+      # The names under which a record (true) and a model (false) cache the methods that their readers are generated
+      # from.
       READERS = { true => :active_record, false => :active_model_proxy_attribute }.freeze
       private_constant :METHODS, :CLASSES, :READERS
 
       class << self
-        # Name => the library's methods of that name; under :classes the classes of attributes.
+        # Name => the library's methods of that name. :classes => the classes of attributes.
         #: () -> Hash[Symbol, Array[untyped]]
         def table
           known = Hash.new { |rows, name| rows[name] = [] }
@@ -61,7 +62,8 @@ module Jacinth
             .map { |name| name.split("::").map(&:to_sym).freeze }
         end
 
-        # The method from which the reader of an attribute was generated, as an Array, which may be empty.
+        # The method from which the reader of an attribute was generated, in an Array. The Array is empty if there is
+        # none.
         #: (Symbol, bool) -> Array[UnboundMethod]
         def readers(name, record)
           methods = ::ActiveSupport::CodeGenerator::MethodSet::METHOD_CACHES.fetch(READERS.fetch(record)) { return [] }

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # What is exchanged in ActiveSupport. Only this file and decode.rb touch its constants.
+  # What is replaced in ActiveSupport. Only this file and decode.rb touch its constants.
   module Rails
     class << self
       # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport, and Jacinth its decoder. A second call changes

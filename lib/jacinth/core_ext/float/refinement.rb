@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # `require "jacinth/core_ext/float/refinement"` alone changes nothing. In a file with `using
-# Jacinth::CoreExt::FloatRefinement`, Jacinth::Number.format writes what Float#to_s, #inspect and interpolation give.
-# Methods that Ruby calls by itself (in puts, join, format) remain Ruby's.
+# Jacinth::CoreExt::FloatRefinement`, Float#to_s, #inspect and interpolation use Jacinth::Number.format. Methods that
+# Ruby itself calls (in puts, join, format) remain Ruby's.
 require "jacinth"
 require "jacinth/needs_extension"
 

@@ -5,8 +5,8 @@ require_relative "../api"
 module Jacinth
   module JSON
     # json/add/*: gives a class of Ruby the methods with which create_additions writes and reads it. If the loaded json
-    # has the file of that name, that one is loaded; json 3 has none. A program requires these files for their changes
-    # of the classes, so restore! does not undo them.
+    # has the file of that name, json's own is loaded. json 3 has none. A program requires these files because it wants
+    # the classes changed, so restore! does not undo them.
     module Adder
       # The methods that every added class gets.
       module Methods
@@ -26,7 +26,7 @@ module Jacinth
           false
         end
 
-        # `written` has as_json, `read` has json_create.
+        # Adds the methods to the class. `written` has as_json, `read` has json_create.
         #: (Class, Module, Module, ?common: Array[Module]) -> void
         def add(klass, written, read, common: [Methods])
           { klass => [*common, written], klass.singleton_class => [read] }.each do |owner, sources|
@@ -38,7 +38,7 @@ module Jacinth
         #: (Object, Hash[String, untyped]) -> Hash[String, untyped]
         def form(object, members) = { Defaults.create_id => object.class.name }.merge(members)
 
-        # The same for a class that can only be found by its name.
+        # As form, for a class that can only be found by its name.
         #: (Object, Hash[String, untyped]) -> Hash[String, untyped]
         def named_form(object, members)
           raise JSONError, "Only named structs are supported!" if object.class.name.to_s.empty?
@@ -48,7 +48,8 @@ module Jacinth
 
         private
 
-        # Replaces what is there on purpose: the file may be loaded twice, or another library may have defined as_json.
+        # An existing method is replaced on purpose: the file may be loaded twice, or another library may have defined
+        # as_json.
         def define(owner, name, source)
           owner.alias_method(name, name) if owner.method_defined?(name, false)
           owner.define_method(name, source.instance_method(name))

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# BigDecimal as its own dump.
+# BigDecimal, written as its own dump.
 
 require_relative "adder"
 require "bigdecimal"

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Complex as its two parts.
+# Complex, written as its real and imaginary parts.
 
 require_relative "adder"
 

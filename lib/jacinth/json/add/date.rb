@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Date as year, month, day and calendar reform.
+# Date, written as year, month, day and calendar reform.
 
 require_relative "adder"
 require "date"

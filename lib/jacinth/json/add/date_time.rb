@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# DateTime as its parts, the offset as a fraction of a day.
+# DateTime, written as its parts. The offset is a fraction of a day.
 
 require_relative "adder"
 require "date"

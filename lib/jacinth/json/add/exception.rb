@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Exception as message and backtrace.
+# Exception, written as message and backtrace.
 
 require_relative "adder"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# OpenStruct as its table; of named classes only.
+# OpenStruct, written as its table. Only classes that have a name can be written.
 
 require_relative "adder"
 require "ostruct"

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Range as its ends and whether the last is left out.
+# Range, written as its two ends and whether it excludes the last.
 
 require_relative "adder"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Rational as numerator and denominator.
+# Rational, written as numerator and denominator.
 
 require_relative "adder"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Regexp as its options and its source.
+# Regexp, written as its options and its source.
 
 require_relative "adder"
 

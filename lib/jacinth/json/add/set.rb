@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Set as an array.
+# Set, written as an array.
 
 require_relative "adder"
 require "set"

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# A String of any bytes as an array of them, on request: to_json_raw.
+# A String of any bytes as an array of numbers. Only to_json_raw writes it.
 
 require_relative "adder"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Struct as its values; of named classes only.
+# Struct, written as its values. Only classes that have a name can be written.
 
 require_relative "adder"
 

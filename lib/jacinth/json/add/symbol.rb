@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Symbol as its text; a strict generator writes it as a String.
+# Symbol, written as its name. A strict generator writes it as a String.
 
 require_relative "adder"
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Time as seconds and nanoseconds; older documents have microseconds.
+# Time, written as seconds and nanoseconds. Older documents have microseconds.
 
 require_relative "adder"
 

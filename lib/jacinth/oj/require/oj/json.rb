@@ -1,5 +1,5 @@
 # frozen_string_literal: true
 
-# What `require "oj/json"` loads while ::Oj is Jacinth's: JSON, and the definitions of Oj's file of this name.
+# Loaded by `require "oj/json"` while ::Oj is Jacinth's: JSON, and what Oj's own file of this name defines.
 
 Jacinth::Oj.__send__(:define_json)
