@@ -79,14 +79,14 @@ void jac_to_json_text(jac_generator *gen, VALUE string)
     }
 }
 
-/* Looks for equal texts among the keys of `object` once a name follows a key of another kind. `checked`:
- * the type of the first key, true when it was done. */
-static VALUE json_text_check_mixed(jac_generator *gen, VALUE object, VALUE checked, int type)
+/* Compares the keys of `object` when a String or Symbol, whose type is `type`, follows a key of another type.
+ * `compared` is that of jac_keys. Returns its new value. */
+static int json_text_compare(jac_generator *gen, VALUE object, int compared, int type)
 {
-    if (checked == Qtrue || checked == INT2FIX(type)) return checked;
+    if (compared == JAC_KEYS_COMPARED || compared == type) return compared;
     jac_choice choice = gen->config->write.allow_duplicate_key;
     if (choice != JAC_CHOICE_YES) jac_json_call_mixed_keys(gen, object, choice == JAC_CHOICE_NO);
-    return Qtrue;
+    return JAC_KEYS_COMPARED;
 }
 
 static void json_text_put_key(jac_generator *gen, VALUE text, bool asked)
@@ -105,8 +105,8 @@ static void json_text_put_key(jac_generator *gen, VALUE text, bool asked)
     RB_GC_GUARD(text);
 }
 
-/* Writes a key by the String that stands for it; returns the new `checked`. */
-static VALUE json_text_key(jac_generator *gen, VALUE key, VALUE object, VALUE checked)
+/* Writes a key by the String that stands for it. `compared` is that of jac_keys. Returns its new value. */
+static int json_text_key(jac_generator *gen, VALUE key, VALUE object, int compared)
 {
     bool asked = false;
     int type = (int)rb_type(key);
@@ -119,27 +119,26 @@ static VALUE json_text_key(jac_generator *gen, VALUE key, VALUE object, VALUE ch
         if (type != T_STRING && type != T_SYMBOL)
             jac_generator_refuse_class(gen, key, key, " not allowed as object key in JSON");
     }
-    if (type == T_STRING || type == T_SYMBOL) checked = json_text_check_mixed(gen, object, checked, type);
+    if (type == T_STRING || type == T_SYMBOL) compared = json_text_compare(gen, object, compared, type);
     VALUE text = key;
     if (type == T_SYMBOL) text = rb_sym2str(key);
     else if (type != T_STRING) text = jac_call_convert_key(gen, key);
     else if (RBASIC_CLASS(key) != rb_cString) text = jac_call_key_to_s(gen, key);
     json_text_put_key(gen, text, asked);
     RB_GC_GUARD(key);
-    return checked;
+    return compared;
 }
 
-void jac_to_json_key(jac_generator *gen, VALUE key) { json_text_key(gen, key, Qfalse, Qtrue); }
+void jac_to_json_key(jac_generator *gen, VALUE key) { json_text_key(gen, key, Qfalse, JAC_KEYS_COMPARED); }
 
-static int json_text_first(VALUE key, VALUE value, VALUE kind)
+static int json_text_first(VALUE key, VALUE value, VALUE type)
 {
-    *(VALUE *)kind = INT2FIX(rb_type(key));
+    *(int *)type = (int)rb_type(key);
     return ST_STOP;
 }
 
-VALUE jac_to_json_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
+void jac_to_json_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key)
 {
-    VALUE checked = keys->texts;
-    if (!checked) rb_hash_foreach(object, json_text_first, (VALUE)&checked);
-    return json_text_key(gen, key, object, checked);
+    if (keys->compared == JAC_KEYS_NOT_COMPARED) rb_hash_foreach(object, json_text_first, (VALUE)&keys->compared);
+    keys->compared = json_text_key(gen, key, object, keys->compared);
 }

@@ -41,6 +41,6 @@ JAC_API void jac_to_json_raw(jac_generator *gen, VALUE text);
 JAC_API void jac_to_json_key(jac_generator *gen, VALUE key);
 
 /* dialect.mixed_key of json: the whole Hash is checked once, when a String follows a Symbol or the like. */
-JAC_API VALUE jac_to_json_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
+JAC_API void jac_to_json_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 
 #endif

@@ -119,7 +119,7 @@ JAC_API VALUE jac_rails_key_text(jac_generator *gen, VALUE key, bool *symbol);
 
 /* rails_keys.c. Keys of one object that give the same text: the value of the last one is written where the first one
  * stands. dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
-JAC_API VALUE jac_rails_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
+JAC_API void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 JAC_API void jac_rails_collapse(jac_generator *gen, const jac_keys *keys);
 /* keys->texts of an object whose keys are all noted, from the first one on. */
 JAC_API VALUE jac_rails_keys_start(jac_generator *gen);

@@ -193,14 +193,23 @@ static void rails_keys_check(jac_generator *gen, VALUE noted, VALUE text, size_t
     jac_json_call_mixed_keys(gen, both, choice == JAC_CHOICE_NO);
 }
 
-VALUE jac_rails_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
+/* Whether the keys of the object, of which some are written already, are compared as JSON.generate compares them. */
+static bool rails_keys_are_compared(jac_generator *gen, VALUE object, const jac_keys *keys)
+{
+    if (keys->compared != JAC_KEYS_NOT_COMPARED) return true;
+    if (jac_rails_of(gen)->asked) return false;
+    return gen->dialect->hook || (!keys->texts && rails_keys_stay(gen, object));
+}
+
+void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key)
 {
     VALUE noted = keys->texts, name;
-    if (!jac_rails_of(gen)->asked && gen->dialect->hook) return jac_to_json_mixed_key(gen, object, keys, key);
-    if (noted ? !RB_TYPE_P(noted, T_ARRAY) : !jac_rails_of(gen)->asked && rails_keys_stay(gen, object))
-        return jac_to_json_mixed_key(gen, object, keys, key);
+    if (rails_keys_are_compared(gen, object, keys)) {
+        jac_to_json_mixed_key(gen, object, keys, key);
+        return;
+    }
     if (!noted) {
-        noted = jac_rails_keys_start(gen);
+        noted = keys->texts = jac_rails_keys_start(gen);
         rails_keys_find(gen, keys, noted,
                         !jac_rails_of(gen)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
     }
@@ -212,7 +221,6 @@ VALUE jac_rails_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys
     if (NIL_P(before)) rails_keys_check(gen, noted, text, start, symbol);
     else rb_ary_store(noted, RAILS_KEYS_TWICE, before);
     RB_GC_GUARD(text);
-    return noted;
 }
 
 /* The offset of a pair. */
@@ -222,7 +230,7 @@ static size_t rails_keys_place(VALUE places, long number) { return NUM2SIZET(RAR
 void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 {
     VALUE noted = keys->texts;
-    if (!RB_TYPE_P(noted, T_ARRAY) || NIL_P(RARRAY_AREF(noted, RAILS_KEYS_TWICE))) return;
+    if (!noted || NIL_P(RARRAY_AREF(noted, RAILS_KEYS_TWICE))) return;
     VALUE places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
     const long first = FIX2LONG(RARRAY_AREF(noted, RAILS_KEYS_TWICE));
     const size_t start = rails_keys_place(places, RARRAY_LEN(places) - 1), end = jac_buf_len(&gen->out.buf) - 1;

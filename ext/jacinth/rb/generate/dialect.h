@@ -38,7 +38,7 @@ struct jac_dialect {
     /* Applies the frontend's own options to the generator, as the last step of jac_generator_configure; or NULL. */
     void (*prepare)(jac_generator *gen);
     /* Called instead of jac_object_mixed_key; or NULL. */
-    VALUE (*mixed_key)(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
+    void (*mixed_key)(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
     /* Called after each pair from the first mixed_key of an object on; or NULL. */
     void (*collapse)(jac_generator *gen, const jac_keys *keys);
     /* Bits 1 << JAC_TYPE_x: objects of exactly that core class are written as types.def says; the tables below are not

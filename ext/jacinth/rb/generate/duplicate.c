@@ -59,22 +59,24 @@ static void duplicate_note_all(const duplicate_run *run)
     }
 }
 
-VALUE jac_object_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
+void jac_object_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key)
 {
-    if (gen->dialect->mixed_key) return gen->dialect->mixed_key(gen, object, keys, key);
-    duplicate_run run = {gen, object, keys->texts};
-    VALUE name;
+    if (gen->dialect->mixed_key) {
+        gen->dialect->mixed_key(gen, object, keys, key);
+        return;
+    }
     if (gen->config->write.allow_duplicate_key == JAC_CHOICE_YES) {
         jac_generate_key(gen, key);
-        return run.texts;
+        return;
     }
+    duplicate_run run = {gen, object, keys->texts};
+    VALUE name;
     if (!run.texts) {
-        run.texts = rb_obj_hide(rb_hash_new());
+        run.texts = keys->texts = rb_obj_hide(rb_hash_new());
         duplicate_note_all(&run);
     }
     size_t at = jac_buf_len(&gen->out.buf);
     jac_generate_key(gen, key);
     /* Keys of the other kinds have been recorded by duplicate_note_all. */
     if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_note(&run, at);
-    return run.texts;
 }

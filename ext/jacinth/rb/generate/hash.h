@@ -15,21 +15,25 @@ enum {
     JAC_KEYS_OTHER = 8 | 16 /* two bits: keys of this kind may have the same text */
 };
 
+/* jac_keys.compared is one of these, or the type (rb_type) that all keys so far have. */
+enum { JAC_KEYS_NOT_COMPARED = T_NONE, JAC_KEYS_COMPARED = -1 };
+
 struct jac_keys {
     unsigned kinds;     /* JAC_KEYS_... seen so far */
-    VALUE texts;        /* root: the dialect's record of the keys once their kinds are mixed; before that, Qfalse */
+    int compared;       /* for a dialect that compares all keys of an object at once: whether it has done so */
+    VALUE texts;        /* root: for a dialect that records each key: a hidden Hash or Array of them; before, Qfalse */
     size_t begun;       /* the offset of the object's '{' in the output */
 };
 
 /* The state of an object that begins at the end of the output. */
 JAC_INLINE jac_keys jac_object_keys(const jac_generator *gen, unsigned kinds)
 {
-    return (jac_keys){kinds, Qfalse, jac_buf_len(&gen->out.buf)};
+    return (jac_keys){kinds, JAC_KEYS_NOT_COMPARED, Qfalse, jac_buf_len(&gen->out.buf)};
 }
 
 /* Writes a key of an object whose keys are of mixed kinds; they come from `object`. Raises GeneratorError if an earlier
- * key had the same text and allow_duplicate_key is not set. Returns the new keys->texts. */
-JAC_API VALUE jac_object_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
+ * key had the same text and allow_duplicate_key is not set. */
+JAC_API void jac_object_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 
 /* The kind of a key, found from its flags alone. Sets *name to the String to write if the kind is STRING or SYMBOL. */
 JAC_INLINE unsigned jac_object_kind(VALUE key, VALUE *name)
@@ -67,7 +71,7 @@ JAC_INLINE void jac_object_symbol(jac_generator *gen, jac_keys *keys, VALUE obje
     const jac_key_text *known = jac_key_texts_find_symbol(gen, key);
     keys->kinds |= known ? JAC_KEYS_SYMBOL : jac_object_kind(key, &name);
     if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0)) {
-        keys->texts = jac_object_mixed_key(gen, object, keys, key);
+        jac_object_mixed_key(gen, object, keys, key);
     } else if (JAC_LIKELY(known)) {
         jac_key_texts_put(&gen->out.buf, known);
     } else if (name) {
@@ -85,7 +89,7 @@ JAC_INLINE void jac_object_other(jac_generator *gen, jac_keys *keys, VALUE objec
     VALUE name = Qfalse;
     keys->kinds |= jac_object_kind(key, &name);
     if (JAC_UNLIKELY((keys->kinds & (keys->kinds - 1)) != 0))
-        keys->texts = jac_object_mixed_key(gen, object, keys, key);
+        jac_object_mixed_key(gen, object, keys, key);
     else if (name && jac_generator_inlines_names(gen)) jac_generator_put_plain(gen, name, ':');
     else jac_generate_key(gen, key);
 }

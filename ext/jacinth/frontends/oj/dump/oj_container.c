@@ -106,8 +106,4 @@ bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value)
     return !NIL_P(options->except) && oj_container_listed(options->except, ptr, (size_t)len);
 }
 
-VALUE jac_oj_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key)
-{
-    jac_generate_key(gen, key);
-    return keys->texts;
-}
+void jac_oj_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key) { jac_generate_key(gen, key); }

@@ -99,7 +99,7 @@ JAC_API void jac_oj_json_hash(jac_generator *gen, VALUE hash);
 /* gen.skips: whether omit_nil, only or except leave the pair out. */
 JAC_API bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value);
 /* dialect.mixed_key: keys that give the same text are all written. */
-JAC_API VALUE jac_oj_mixed_key(jac_generator *gen, VALUE object, const jac_keys *keys, VALUE key);
+JAC_API void jac_oj_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 
 /* oj_parts.c. A line break and the indentation of `depth` levels, where indent is more than 0. */
 JAC_API void jac_oj_break(jac_generator *gen, size_t depth);
