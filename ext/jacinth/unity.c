@@ -179,6 +179,7 @@
 #include "frontends/oj/writer/oj_writer_push.c"
 #include "frontends/oj_rails/oj_rails_encode.c"
 #include "frontends/rails/rails.c"
+#include "frontends/rails/rails_as_json.c"
 #include "frontends/rails/rails_core.c"
 #include "frontends/rails/rails_date.c"
 #include "frontends/rails/rails_decode.c"

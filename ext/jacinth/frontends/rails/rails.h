@@ -72,11 +72,22 @@ JAC_INLINE jac_rails_call *jac_rails_of(const jac_generator *gen) { return gen->
 /* The mode before a change, for jac_rails_back to restore. */
 typedef struct { bool asked; VALUE given; } jac_rails_way;
 
+/* Whether ActiveSupport writes by a JSON::Coder. */
+JAC_INLINE bool jac_rails_is_coder(const jac_generator *gen) { return gen->dialect->hook != NULL; }
+
 /* rails.c. The JSON text of `value`. `call` has what the encoder was asked for; the rest is set up here. */
 JAC_API VALUE jac_rails_generate(const jac_config *config, VALUE value, jac_rails_call *call);
 /* dialect.prepare. */
 JAC_API void jac_rails_prepare(jac_generator *gen);
-/* From here on values are asked, with `given`, or plain; until that is taken back. */
+/* Handlers of the dialects: each finds how the value is written. */
+JAC_API void jac_rails_foreign(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
+JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
+JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
+
+/* rails_as_json.c. Values are asked, with the options `given` or nil, or written plain, from here on. */
+JAC_API void jac_rails_set_way(jac_generator *gen, bool asked, VALUE given);
+/* Values are asked, or written plain, until jac_rails_back is given what these return. */
 JAC_API jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given);
 JAC_API jac_rails_way jac_rails_take_plain(jac_generator *gen);
 JAC_API void jac_rails_back(jac_generator *gen, jac_rails_way way);
@@ -91,34 +102,33 @@ JAC_INLINE bool jac_rails_selects(const jac_generator *gen)
     const jac_rails_call *call = jac_rails_of(gen);
     return call->asked && !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
 }
+/* The options that as_json is given: a copy of those of the call. */
+JAC_API VALUE jac_rails_copy_options(jac_generator *gen);
 /* dialect.hook where ActiveSupport uses a JSON::Coder: the answer of its block. */
 JAC_API VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key);
-/* Handlers of values that are not written by heart. */
-JAC_API void jac_rails_foreign(jac_generator *gen, VALUE object);
-JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
-/* A String of a subclass that JSON.generate writes as any other; what is no UTF-8 is left to that. */
-JAC_API void jac_rails_plain_text(jac_generator *gen, VALUE string);
-JAC_API void jac_rails_float(jac_generator *gen, VALUE number);
-/* Writes a value plain, one asked with the options in hand. */
+/* Writes a value plain, one asked with the options in hand, one as JSON.generate without options writes it. */
 JAC_API void jac_rails_put_plain(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_asked(jac_generator *gen, VALUE value);
+JAC_API void jac_rails_put_generated(jac_generator *gen, VALUE object);
+/* Handlers of jac_rails_kind: what as_json gives; an object that it returns itself; a String of a subclass that
+ * JSON.generate writes as any other, if it is UTF-8; a Float. */
 JAC_API void jac_rails_call_as_json(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_itself(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_plain_text(jac_generator *gen, VALUE string);
+JAC_API void jac_rails_float(jac_generator *gen, VALUE number);
 
-/* rails_hash.c. Arrays and Hashes that are not written by heart, plain and asked. */
-JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
-JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
+/* rails_hash.c. The elements of an Array, read by the map that its class defines, if it does. */
+JAC_API void jac_rails_put_array(jac_generator *gen, VALUE array);
+/* The pairs of a Hash, read by the each that its class defines, if it does. */
+JAC_API void jac_rails_put_hash(jac_generator *gen, VALUE hash);
+/* Handlers of jac_rails_kind: both, with their members asked. */
 JAC_API void jac_rails_asked_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_asked_hash(jac_generator *gen, VALUE hash);
-/* Keys that are neither plain Strings nor plain Symbols. */
-JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
-/* The String that a key of any class is written by. *symbol: ActiveSupport has a Symbol there, which JSON.generate gets
- * as it is: one among the keys of a plain Hash, or what the key's to_s gave; or that gave something else than a String.
- * */
-JAC_API VALUE jac_rails_key_text(jac_generator *gen, VALUE key, bool *symbol);
 
-/* rails_keys.c. Keys of one object that give the same text: the value of the last one is written where the first one
- * stands. dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
+/* rails_keys.c. Keys that are neither plain Strings nor plain Symbols. */
+JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
+/* Keys of one object that give the same text: the value of the last one is written where the first one stands.
+ * dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
 JAC_API void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 JAC_API void jac_rails_collapse(jac_generator *gen, const jac_keys *keys);
 /* keys->texts of an object whose keys are all noted, from the first one on. */

@@ -1,15 +1,13 @@
-/* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport takes them: by each and map where a class has
- * its own, with keys by to_s. Keys that give the same text are the matter of rails_keys.c. See rails.h. */
+/* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport reads them: by map and each where a class has
+ * its own. Keys are written by rails_keys.c. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails.h"
-#include "frontends/json/to_json.h"
 
 static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }
 
-/* The elements, each as the way in hand has it; by the map of a class of one's own. */
-static void rails_hash_put_array(jac_generator *gen, VALUE array)
+void jac_rails_put_array(jac_generator *gen, VALUE array)
 {
     VALUE klass = CLASS_OF(array);
     if (klass != rb_cArray && !rb_method_basic_definition_p(klass, jac_rails_id.map)) {
@@ -49,8 +47,7 @@ static void rails_hash_put_each(jac_generator *gen, VALUE hash)
     RB_GC_GUARD(keys.texts);
 }
 
-/* The pairs; by the each of a class that has its own. */
-static void rails_hash_put_hash(jac_generator *gen, VALUE hash)
+void jac_rails_put_hash(jac_generator *gen, VALUE hash)
 {
     VALUE klass = CLASS_OF(hash);
     if (klass != rb_cHash && !rb_method_basic_definition_p(klass, jac_rails_id.each)) rails_hash_put_each(gen, hash);
@@ -58,24 +55,10 @@ static void rails_hash_put_hash(jac_generator *gen, VALUE hash)
     RB_GC_GUARD(hash);
 }
 
-static bool rails_hash_is_asked(const jac_generator *gen) { return jac_rails_of(gen)->asked || gen->dialect->hook; }
-
-void jac_rails_array(jac_generator *gen, VALUE array)
-{
-    if (rails_hash_is_asked(gen)) jac_rails_foreign(gen, array);
-    else rails_hash_put_array(gen, array);
-}
-
-void jac_rails_hash(jac_generator *gen, VALUE hash)
-{
-    if (rails_hash_is_asked(gen)) jac_rails_foreign(gen, hash);
-    else rails_hash_put_hash(gen, hash);
-}
-
 void jac_rails_asked_array(jac_generator *gen, VALUE array)
 {
     const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
-    rails_hash_put_array(gen, array);
+    jac_rails_put_array(gen, array);
     jac_rails_back(gen, way);
 }
 
@@ -91,38 +74,8 @@ void jac_rails_asked_hash(jac_generator *gen, VALUE hash)
         hash = jac_call_splat(gen, hash, NIL_P(call->only) ? jac_rails_id.except : jac_rails_id.slice,
                               NIL_P(call->only) ? call->except : call->only);
     }
-    if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) rails_hash_put_hash(gen, hash);
+    if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) jac_rails_put_hash(gen, hash);
     else jac_generate_value(gen, hash);
     jac_rails_back(gen, way);
     RB_GC_GUARD(hash);
-}
-
-/* Whether a key stands for itself: a String or Symbol of no subclass. */
-static bool rails_hash_is_name(VALUE key)
-{
-    return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
-}
-
-VALUE jac_rails_key_text(jac_generator *gen, VALUE key, bool *symbol)
-{
-    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(gen)->asked;
-    if (rails_hash_is_name(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
-    VALUE text = jac_call_method(gen, key, jac_id.to_s);
-    const bool kept = !jac_rails_of(gen)->asked ||
-                      gen->dialect->hook; /* nobody asks what to_s returned for its text once more */
-    *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
-    if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(gen, text);
-    return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
-}
-
-void jac_rails_key(jac_generator *gen, VALUE key)
-{
-    if (!jac_rails_of(gen)->asked && gen->dialect->hook) {
-        jac_to_json_key(gen, key);
-        return;
-    }
-    bool symbol;
-    VALUE text = jac_rails_key_text(gen, key, &symbol);
-    jac_to_json_key(gen, text);
-    RB_GC_GUARD(text);
 }

@@ -1,4 +1,4 @@
-/* frontends/rails/rails_keys.c - L4. Keys of one object that give the same text under ActiveSupport: "a" and :a with
+/* frontends/rails/rails_keys.c - L4. Keys of any class, and keys of one object that give the same text: "a" and :a with
  * options, 1 and "1" always. as_json makes a new Hash there, in which the last value takes the first one's place. Here
  * every pair is written once, when its turn comes, so that each callback is called once and in ActiveSupport's order.
  * The places of the pairs are noted from the first key of another kind on; those before it are found in the text. What
@@ -137,6 +137,39 @@ static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE note
 
 /* ---- keys ---- */
 
+/* Whether a key stands for itself: a String or Symbol of no subclass. */
+static bool rails_keys_is_own_text(VALUE key)
+{
+    return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
+}
+
+/* The String that a key of any class is written by. *symbol: whether ActiveSupport gives JSON.generate a Symbol there: one
+ * among the keys of a plain Hash, or one that the key's to_s returned. It is set, too, where to_s returned something
+ * else than a String. */
+static VALUE rails_keys_text(jac_generator *gen, VALUE key, bool *symbol)
+{
+    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(gen)->asked;
+    if (rails_keys_is_own_text(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+    VALUE text = jac_call_method(gen, key, jac_id.to_s);
+    const bool kept = !jac_rails_of(gen)->asked ||
+                      gen->dialect->hook; /* nobody asks what to_s returned for its text once more */
+    *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
+    if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(gen, text);
+    return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
+}
+
+void jac_rails_key(jac_generator *gen, VALUE key)
+{
+    if (!jac_rails_of(gen)->asked && gen->dialect->hook) {
+        jac_to_json_key(gen, key);
+        return;
+    }
+    bool symbol;
+    VALUE text = rails_keys_text(gen, key, &symbol);
+    jac_to_json_key(gen, text);
+    RB_GC_GUARD(text);
+}
+
 VALUE jac_rails_keys_start(jac_generator *gen)
 {
     size_t used = jac_call_begin(gen); /* it allocates */
@@ -151,7 +184,7 @@ VALUE jac_rails_keys_start(jac_generator *gen)
 
 static int rails_keys_is_name(VALUE key, VALUE value, VALUE names)
 {
-    *(bool *)names = RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
+    *(bool *)names = rails_keys_is_own_text(key);
     return *(bool *)names ? ST_CONTINUE : ST_STOP;
 }
 
@@ -215,7 +248,7 @@ void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE
     }
     const size_t start = jac_buf_len(&gen->out.buf);
     bool symbol;
-    VALUE text = jac_rails_key_text(gen, key, &symbol);
+    VALUE text = rails_keys_text(gen, key, &symbol);
     jac_to_json_key(gen, text);
     VALUE before = rails_keys_note(gen, noted, rails_keys_identity(gen, text, start, symbol), start);
     if (NIL_P(before)) rails_keys_check(gen, noted, text, start, symbol);

@@ -139,7 +139,7 @@ static jac_rails_kind rails_kind_look(jac_generator *gen, VALUE klass)
     return rails_kind_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
 }
 
-jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE klass)
+static jac_rails_kind rails_kind_of_class(jac_generator *gen, VALUE klass)
 {
     jac_rails_seen *classes = jac_rails_of(gen)->classes;
     const size_t own = (size_t)(jac_hash_word(klass) >> (64 - JAC_RAILS_CLASSES_BITS));
@@ -164,7 +164,7 @@ static bool rails_kind_is_own(jac_generator *gen, VALUE klass)
 
 bool jac_rails_float_is_own(jac_generator *gen) { return rails_kind_is_own(gen, rb_cFloat); }
 
-bool jac_rails_core_is_own(jac_generator *gen)
+static bool rails_kind_core_is_own(jac_generator *gen)
 {
     const VALUE core[] = {rb_cHash,  rb_cArray,    rb_cString,    rb_cSymbol,    rb_cInteger,
                           rb_cFloat, rb_cNilClass, rb_cTrueClass, rb_cFalseClass};
@@ -172,4 +172,17 @@ bool jac_rails_core_is_own(jac_generator *gen)
         if (!rails_kind_is_own(gen, core[i])) return false;
     }
     return true;
+}
+
+bool jac_rails_is_careful(jac_generator *gen)
+{
+    jac_rails_call *call = jac_rails_of(gen);
+    if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID))
+        call->careful = rails_kind_core_is_own(gen) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
+    return call->careful == JAC_CHOICE_YES;
+}
+
+jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE object)
+{
+    return jac_rails_is_careful(gen) ? JAC_RAILS_CALL : rails_kind_of_class(gen, CLASS_OF(object));
 }

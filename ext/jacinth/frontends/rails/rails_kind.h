@@ -38,11 +38,13 @@ typedef enum {
     JAC_RAILS_KIND_COUNT
 } jac_rails_kind;
 
-/* rails_kind.c. What the as_json of a class does; `own`: whether the core classes have ActiveSupport's. */
-JAC_API jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE klass);
-JAC_API bool jac_rails_core_is_own(jac_generator *gen);
-/* ... and Float. */
+/* What the as_json of the object's class does; CALL for every object if jac_rails_is_careful. */
+JAC_API jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE object);
+/* Whether some core class has an as_json of the user's. Then as_json is called for every object. */
+JAC_API bool jac_rails_is_careful(jac_generator *gen);
+/* Whether Float has ActiveSupport's as_json. */
 JAC_API bool jac_rails_float_is_own(jac_generator *gen);
+
 /* What the process knows of its ActiveSupport: written when it is first needed, `kinds` and `missing` as more is
  * loaded. */
 typedef struct {

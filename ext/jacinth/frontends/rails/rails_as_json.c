@@ -1,0 +1,195 @@
+/* frontends/rails/rails_as_json.c - L4. What as_json says of an object, asked until it is something that JSON has; and
+ * the two ways in which a value is written, plain or asked. See rails.h. */
+#include "frontends/rails/rails.h"
+#include "frontends/json/json_generate.h"
+#include "frontends/json/json_names.h"
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails_names.h"
+#include "rb/generate/call.h"
+#include "rb/generate/inline.h"
+#include "rb/private/hash_walk.h"
+
+/* How often as_json is asked for what it gave itself: as deep as Ruby methods go that call each other. */
+#define RAILS_AS_JSON_LIMIT 10000
+/* ... where ActiveSupport counts. */
+#define RAILS_AS_JSON_CODER_LIMIT 5
+
+/* ---- the two ways ---- */
+
+void jac_rails_set_way(jac_generator *gen, bool asked, VALUE given)
+{
+    jac_rails_call *call = jac_rails_of(gen);
+    call->asked = asked;
+    call->given = given;
+    gen->inlined = asked ? (NIL_P(given) ? JAC_INLINED_ALL : call->asked_inlined) : call->plain_inlined;
+    gen->hot = gen->inlined == JAC_INLINED_ALL;
+    gen->direct = gen->hot && jac_hash_walk_state.on;
+}
+
+jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given)
+{
+    const jac_rails_way way = {jac_rails_of(gen)->asked, jac_rails_of(gen)->given};
+    jac_rails_set_way(gen, true, given);
+    return way;
+}
+
+jac_rails_way jac_rails_take_plain(jac_generator *gen)
+{
+    const jac_rails_way way = {jac_rails_of(gen)->asked, jac_rails_of(gen)->given};
+    jac_rails_set_way(gen, false, Qnil);
+    return way;
+}
+
+void jac_rails_back(jac_generator *gen, jac_rails_way way) { jac_rails_set_way(gen, way.asked, way.given); }
+
+void jac_rails_put_plain(jac_generator *gen, VALUE value)
+{
+    const jac_rails_way way = jac_rails_take_plain(gen);
+    jac_generate_value(gen, value);
+    jac_rails_back(gen, way);
+    RB_GC_GUARD(value);
+}
+
+void jac_rails_put_asked(jac_generator *gen, VALUE value)
+{
+    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    jac_generate_value(gen, value);
+    jac_rails_back(gen, way);
+    RB_GC_GUARD(value);
+}
+
+/* ---- what is called ---- */
+
+void jac_rails_put_generated(jac_generator *gen, VALUE object)
+{
+    size_t used = jac_call_begin(gen);
+    VALUE text = jac_json_generate(jac_rails_of(gen)->generate, object, Qnil, false);
+    jac_call_end(gen, used);
+    jac_to_json_raw(gen, text);
+    RB_GC_GUARD(text);
+}
+
+static VALUE rails_as_json_call(jac_generator *gen, VALUE object)
+{
+    return jac_call_method(gen, object, jac_rails_id.as_json);
+}
+
+VALUE jac_rails_copy_options(jac_generator *gen)
+{
+    jac_rails_call *call = jac_rails_of(gen);
+    if (call->frozen) return call->options;
+    VALUE copy = jac_call_method(gen, call->options, jac_rails_id.dup);
+    if (!call->freezes) return copy;
+    call->frozen = true;
+    return call->options = rb_obj_freeze(copy);
+}
+
+/* as_json as the value in hand is asked. */
+static VALUE rails_as_json_asked(jac_generator *gen, VALUE object)
+{
+    if (NIL_P(jac_rails_given(gen))) return rails_as_json_call(gen, object);
+    VALUE options = jac_rails_copy_options(gen);
+    return jac_call_arguments(gen, object, jac_rails_id.as_json, 1, &options);
+}
+
+/* What as_json says of a number is not asked again. */
+static void rails_as_json_put_number(jac_generator *gen, VALUE object)
+{
+    VALUE answer = rails_as_json_call(gen, object);
+    if (!jac_generate_scalar(gen, answer)) jac_rails_put_generated(gen, answer);
+    RB_GC_GUARD(answer);
+}
+
+static JAC_COLD JAC_NORETURN void rails_as_json_unsettled(void)
+{
+    rb_raise(rb_eSysStackError, "stack level too deep");
+    JAC_UNREACHABLE();
+}
+
+static bool rails_as_json_is_number(VALUE object) { return RTEST(rb_obj_is_kind_of(object, rb_cNumeric)); }
+
+/* Whether JSON has it without a question. */
+static bool rails_as_json_is_settled(VALUE object)
+{
+    switch (rb_type(object)) {
+      case T_NIL: case T_TRUE: case T_FALSE: case T_FIXNUM: case T_BIGNUM: case T_FLOAT:
+      case T_STRING: case T_SYMBOL: case T_ARRAY: case T_HASH: return true;
+      default: return false;
+    }
+}
+
+void jac_rails_call_as_json(jac_generator *gen, VALUE object)
+{
+    const jac_rails_call *call = jac_rails_of(gen);
+    if (!call->asked && jac_rails_is_coder(gen)) {
+        jac_to_json_strict(gen, object);
+        return;
+    }
+    if (!call->asked && rails_as_json_is_number(object)) {
+        rails_as_json_put_number(gen, object);
+        return;
+    }
+    VALUE asked = object, answer = rails_as_json_asked(gen, object);
+    for (int i = 0; i < RAILS_AS_JSON_LIMIT; i++) {
+        jac_rails_of(gen)->renewed = false;
+        if (JAC_UNLIKELY(call->hooks) && call->hooks->put_answer(gen, asked, answer)) return;
+        bool number = rails_as_json_is_number(answer) && !RB_INTEGER_TYPE_P(answer) && !RB_FLOAT_TYPE_P(answer);
+        if (jac_rails_is_coder(gen) || number || rails_as_json_is_settled(answer) ||
+            jac_rails_kind_of(gen, answer) != JAC_RAILS_CALL ||
+            (call->fragments && !RB_SPECIAL_CONST_P(answer) && RBASIC_CLASS(answer) == jac_json.cFragment)) {
+            jac_rails_put_plain(gen, answer);
+            return;
+        }
+        asked = answer;
+        answer = rails_as_json_call(gen, asked);
+    }
+    rails_as_json_unsettled();
+}
+
+/* Whether the class is one that a JSON::Coder takes. */
+static bool rails_as_json_is_native(VALUE object)
+{
+    VALUE klass = rb_obj_class(object);
+    return klass == rb_cHash || klass == rb_cArray || klass == rb_cFloat || klass == rb_cString ||
+           klass == rb_cSymbol || klass == rb_cInteger || klass == rb_cNilClass || klass == rb_cTrueClass ||
+           klass == rb_cFalseClass || klass == jac_json.cFragment;
+}
+
+VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key)
+{
+    if (is_key) return RB_SYMBOL_P(object) ? object : jac_call_method(gen, object, jac_id.to_s);
+    VALUE answer = rails_as_json_call(gen, object);
+    if (answer == object) {
+        size_t used = jac_call_begin(gen);
+        answer = rb_struct_new(jac_json.cFragment,
+                               jac_json_generate(jac_rails_of(gen)->generate, object, Qnil, false));
+        jac_call_end(gen, used);
+        return answer;
+    }
+    for (int i = RAILS_AS_JSON_CODER_LIMIT; !rails_as_json_is_native(answer); i--) {
+        if (i == 0) rb_raise(rb_eSysStackError, "SystemStackError");
+        answer = rails_as_json_call(gen, answer);
+    }
+    return answer;
+}
+
+/* ---- handlers ---- */
+
+void jac_rails_itself(jac_generator *gen, VALUE object)
+{
+    if (RB_TYPE_P(object, T_STRING) && RBASIC_CLASS(object) == rb_cString) jac_to_json_text(gen, object);
+    else jac_rails_put_generated(gen, object);
+}
+
+void jac_rails_plain_text(jac_generator *gen, VALUE string)
+{
+    rb_enc_str_coderange(string);
+    if (JAC_LIKELY(jac_generator_is_plain(string))) jac_to_json_text(gen, string);
+    else jac_rails_put_generated(gen, string);
+}
+
+void jac_rails_float(jac_generator *gen, VALUE number)
+{
+    if (jac_rails_is_coder(gen) || jac_generator_inlines(gen, JAC_TYPE_FLOAT)) jac_generate_float(gen, number);
+    else rails_as_json_put_number(gen, number);
+}
