@@ -82,6 +82,13 @@ class CheckTest < Minitest::Test
     "layers.include" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/reader.h"\n)) },
     "layers.workbench" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "floor.h"\n)) },
     "layers.cycle" => ->(copy) { copy.append("ext/jacinth/base/compiler.h", %(#include "base/buf.h"\n)) },
+    "layers.calls" => lambda do |copy|
+      # buf.c calls by a table, and emit.h by an inline function.
+      copy.append("ext/jacinth/base/buf.c", "static void (*const buf_planted[])(void) = {jac_planted};\n")
+      copy.append("ext/jacinth/writer/emit.c", "void jac_planted(void)\n{\n    jac_emit_planted();\n}\n")
+      inline = "JAC_INLINE void jac_emit_planted(void)\n{\n    jac_buf_next_capacity(0, 0);\n}\n"
+      copy.append("ext/jacinth/writer/emit.h", inline)
+    end,
     "layers.names" => lambda do |copy|
       copy.append("ext/jacinth/base/buf.c", "/* As Rails does. */\n")
     end,
@@ -209,6 +216,17 @@ class CheckTest < Minitest::Test
     self.class.copy.write("lib/jacinth/planted.rb", "# planted\n")
     self.class.copy.write(Check::EXCEPTIONS, "ruby.magic:\n  lib/jacinth/planted.rb: it was planted for this test\n")
     assert_empty seen("ruby.magic")
+  end
+
+  # The recursion of object mode is listed file by file.
+  def test_a_listed_circle_takes_no_new_file
+    folder = "ext/jacinth/frontends/oj/object"
+    planted = "void jac_planted(void)\n{\n    jac_oj_instance_write(gen, object, 0);\n}\n"
+    self.class.copy.write("#{folder}/oj_planted.c", planted)
+    self.class.copy.append("#{folder}/oj_struct.c", "void jac_oj_struct_planted(void)\n{\n    jac_planted();\n}\n")
+    failures = seen("layers.calls")
+    assert_equal [folder], failures.map(&:place)
+    assert_match(/not as listed: oj_planted\z/, failures.first.message)
   end
 
   private
