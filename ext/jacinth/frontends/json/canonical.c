@@ -1,13 +1,13 @@
-/* frontends/json/canonical.c - L4. The canonical form of RFC 8785; see canonical.h. Keys become text first, then
- * the pairs are sorted, with no call where all keys are Strings and Symbols. */
+/* frontends/json/canonical.c - L4. The canonical form of RFC 8785; see canonical.h. The texts of all keys are made
+ * first, then the pairs are sorted by them. Symbols, and Strings in UTF-8, need no call for that. */
 #include <float.h>
 #include <stdlib.h>
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
 #include "rb/generate/hash.h"
 
-/* A unit of UTF-16 as a number that sorts so: surrogates, which lead characters beyond the plane, stand
- * below the last of it. Bytes of UTF-8 sort by code point, which differs only there. */
+/* The rank of a byte of UTF-8 in the order of UTF-16 code units. The two orders differ only in this: the surrogates of
+ * characters beyond the basic plane come before U+E000 to U+FFFF. */
 static int canonical_rank(unsigned char lead) { return lead >= 0xf0 ? 0xee : lead >= 0xee ? lead + 16 : lead; }
 
 static int canonical_compare(const void *a, const void *b)
@@ -42,7 +42,8 @@ static void canonical_refuse_malformed(jac_generator *gen, VALUE text)
     jac_generator_refuse(gen, text, "", "source sequence is illegal/malformed utf-8");
 }
 
-/* The text of a key where there is a hook: asked once, for what is no name and for a name that is not UTF-8. */
+/* The text of a key where there is an as_json hook. The hook is asked once: for a key that is neither a String nor a
+ * Symbol, and for a name that is not UTF-8. */
 static VALUE canonical_asked_key(jac_generator *gen, VALUE key)
 {
     bool name = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key);
@@ -57,7 +58,7 @@ static VALUE canonical_asked_key(jac_generator *gen, VALUE key)
     return key;
 }
 
-/* The text of a key: its name, or what the hook or to_s gives. */
+/* The text of a key: its name, or what the hook or to_s returns. */
 static VALUE canonical_key(jac_generator *gen, VALUE key)
 {
     if (!NIL_P(gen->hook)) return canonical_asked_key(gen, key);
@@ -90,7 +91,7 @@ static void canonical_refuse_equal(jac_generator *gen, VALUE key)
     RB_GC_GUARD(message);
 }
 
-/* The pairs in order: texts of keys and values in turn. */
+/* The pairs in order, in a flat Array: the text of a key, its value, and so on. */
 static VALUE canonical_pairs(jac_generator *gen, VALUE hash)
 {
     size_t used = jac_call_begin(gen);
@@ -123,7 +124,7 @@ void jac_canonical_hash(jac_generator *gen, VALUE hash)
     RB_GC_GUARD(flat);
 }
 
-/* Whether an Integer lies beyond the doubles; asked first, as the conversion would warn. */
+/* Whether an Integer is too large for a double. Tested first, because the conversion would warn. */
 static bool canonical_too_big(VALUE integer)
 {
     if (RB_FIXNUM_P(integer)) return false;

@@ -1,5 +1,5 @@
-/* frontends/json/config_json.c - L4. Option values as the json gem reads them: what it takes, what it makes of it and
- * the words in which it refuses. */
+/* frontends/json/config_json.c - L4. Option values as the json gem reads them: what it accepts, how it converts it, and
+ * its messages for what it refuses. */
 #include "frontends/json/json_rules.h"
 #include "rb/frontend.h"
 #include "rb/names.h"
@@ -36,7 +36,7 @@ static size_t config_json_count(VALUE value)
     return (size_t)depth;
 }
 
-/* A negative limit is kept as it is: it lets no container in, where 0 is no limit. */
+/* A negative limit is kept as it is: it allows no container at all, while 0 means no limit. */
 static size_t config_json_depth(const jac_option *option, VALUE value)
 {
     if (!RTEST(value)) return 0;

@@ -1,12 +1,12 @@
 /* frontends/json/errors_json.c - L4. The exceptions and warnings of the JSON frontend; see errors_json.h. Where the
- * json gem looks for faults in another order than the grammar, the faulty token is read again here as it does. Messages
- * are built by appending: text of a document is never a format. */
+ * json gem looks for errors in another order than the grammar does, the token is read again here in the gem's order.
+ * Messages are built by appending: a document's text is never a format. */
 #include "frontends/json/errors_json.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"
 #include "frontends/json/json_names.h"
 
-/* What is said of an error, and where it is. */
+/* The message of an error, and the place in the source that it is about. */
 typedef struct {
     const char *text;
     const char *at;
@@ -21,10 +21,10 @@ typedef struct {
 
 static bool errors_json_hex_p(const char *p) { return jac_hex_value(p) <= 0xffff; }
 
-/* The fault of an escape of two bytes that is none, at p; NULL text: it is allowed. */
+/* The error of the two-byte escape at p, which JSON does not have. text is NULL if such escapes are allowed. */
 static errors_json_words errors_json_short_escape(const char *p, const char *close, uint32_t flags, int level)
 {
-    const unsigned char kind = (unsigned char)p[1]; /* bounds: the string's close is behind it */
+    const unsigned char kind = (unsigned char)p[1]; /* bounds: the closing quote is behind it */
     if (level == 2 && kind == 0)
         return (errors_json_words){"unexpected end of input, expected closing \"", close + 1, false};
     if (kind < 0x20 && !(flags & JAC_SYNTAX_CONTROL)) {
@@ -36,8 +36,8 @@ static errors_json_words errors_json_short_escape(const char *p, const char *clo
     return (errors_json_words){allowed ? NULL : "invalid escape character in string: ", p, true};
 }
 
-/* The fault of the unicode escape at *p, which moves past it when there is none. Faults of pairs are told at
- * `run`, where the text without escapes before it begins. */
+/* The error of the unicode escape at *p; if there is none, *p is moved past the escape. An error of a surrogate pair is
+ * reported at `run`, where the text without escapes before it begins. */
 static errors_json_words errors_json_unicode(const char **p, const char *run, const char *close, int level)
 {
     const errors_json_words none = {NULL, NULL, false};
@@ -59,7 +59,7 @@ static errors_json_words errors_json_unicode(const char **p, const char *run, co
     return none;
 }
 
-/* The first fault in the escapes of the string [p, close). */
+/* The first error in the escapes of the string [p, close). */
 static errors_json_words errors_json_escapes(const char *p, const char *close, uint32_t flags, int level)
 {
     const char *run = p;
@@ -85,7 +85,8 @@ static errors_json_words errors_json_escapes(const char *p, const char *close, u
     return words;
 }
 
-/* What the json gem says of the string at reader->token: its end and control characters come before all else. */
+/* What the json gem reports for the string at reader->token: first a missing end and control characters, then
+ * escapes. */
 static errors_json_words errors_json_string(const jac_reader *reader, int level)
 {
     const uint32_t flags = reader->syntax.flags;
@@ -99,7 +100,7 @@ static errors_json_words errors_json_string(const jac_reader *reader, int level)
     return errors_json_escapes(reader->token + 1, p, flags, level);
 }
 
-/* Whether the faulty number at reader->token breaks off at an 'I' where the json gem takes it for -Infinity. */
+/* Whether the invalid number at reader->token stops at an 'I', where the json gem expects -Infinity. */
 static bool errors_json_infinity_p(const jac_reader *reader)
 {
     const char *p = reader->token, *end = reader->end;
@@ -143,8 +144,8 @@ static errors_json_words errors_json_find(jac_status status, const jac_reader *r
     }
 }
 
-/* How much of [at, at + len) a snippet of that length keeps: level 3 gives up a character it has cut, level 2 any
- * character of several bytes at the end. */
+/* How much of [at, at + len) a snippet of that length keeps. Level 3 drops a character that it would cut; level 2 drops
+ * any character of several bytes at the end. */
 static size_t errors_json_trim(const char *at, size_t len, const char *end, int level)
 {
     const unsigned char *bytes = (const unsigned char *)at;
@@ -157,8 +158,8 @@ static size_t errors_json_trim(const char *at, size_t len, const char *end, int 
     return len;
 }
 
-/* Appends the snippet at `at`; where whitespace or a NUL stands there, what follows up to the next NUL, of which
- * the json gem shows all: here no more than of any other. */
+/* Appends the snippet at `at`. If white space or a NUL is there, the json gem shows all text up to the next NUL. Here
+ * that is cut to the length of any other snippet. */
 static void errors_json_show(VALUE message, const char *at, const char *end, int level)
 {
     size_t len = 0, room = (size_t)(end - at);
@@ -179,7 +180,7 @@ static void errors_json_show(VALUE message, const char *at, const char *end, int
     rb_str_cat(message, "'", 1);
 }
 
-/* A key as a message shows it: by its inspect, and no more than its beginning. */
+/* A key as a message shows it: its inspect, or that of its beginning if it is long. */
 static VALUE errors_json_key(VALUE key)
 {
     if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
@@ -192,7 +193,8 @@ static VALUE errors_json_key(VALUE key)
 
 typedef struct { long line, column; } errors_json_place;
 
-/* Level 2 counts bytes, a line feed at the place itself among the line's; level 3 characters. */
+/* Level 2 counts bytes, and a line feed at the place itself as if it were passed: next line, column 0. Level 3 counts
+ * characters. */
 static errors_json_place errors_json_locate(const jac_reader *reader, const char *at, int level)
 {
     const char *line = at, *end = reader->end;
@@ -218,8 +220,8 @@ static JAC_NORETURN void errors_json_raise_depth(const jac_error_info *info)
     rb_exc_raise(rb_exc_new_str(jac_json.eNestingError, message)); /* may call Ruby */
 }
 
-static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader, const jac_error_info *info,
-                                                 int level)
+static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader,
+                                                 const jac_error_info *info, int level)
 {
     errors_json_place place = {0, 0};
     const char *at = reader->error_at;
@@ -235,7 +237,7 @@ static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_re
         if (words.shown) errors_json_show(message, at, reader->end, level);
     }
     if (info->placed) place = errors_json_locate(reader, at, level);
-    /* From here on Ruby code may run, and the source is not read any more. */
+    /* Ruby code may run from here on, and the source is not read any more. */
     if (status == JAC_STATUS_DUPLICATE_KEY) rb_str_append(message, errors_json_key(info->key));
     if (info->placed) errors_json_append_place(message, place);
     VALUE error = rb_exc_new_str(jac_json.eParserError, message); /* may call Ruby */
@@ -258,7 +260,7 @@ void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader, c
 void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys)
 {
     while (warnings->said < warnings->count) {
-        unsigned i = warnings->said++; /* said once, also when the warning raises */
+        unsigned i = warnings->said++; /* given once, even if the warning raises */
         VALUE message;
         if (keys[i] == Qundef) {
             message = rb_utf8_str_new_cstr("Encountered comment in JSON. This will raise an error in json 3.0 unless "

@@ -1,28 +1,27 @@
-/* frontends/json/errors_json.h - L4. The exceptions and warnings of the JSON frontend, of the json gem's own classes
- * and in its words: those of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_frontend.
- * */
+/* frontends/json/errors_json.h - L4. The exceptions and warnings of the JSON frontend: the json gem's own classes, with
+ * the messages of json 2.21 (level 2) and of json 3.1 (level 3). The signatures are those of jac_frontend. */
 #ifndef JAC_JSON_ERRORS_JSON_H
 #define JAC_JSON_ERRORS_JSON_H
 
 #include "rb/errors.h"
 
-/* ParserError with line, column and, at level 3, json_path; NestingError for NESTING. */
+/* ParserError with line, column and, at level 3, json_path. NestingError for JAC_STATUS_NESTING. */
 JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader,
                                                        const jac_error_info *info);
 JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const jac_reader *reader,
                                                        const jac_error_info *info);
 
-/* Gives each warning that was not given yet: of the key in `keys` that is there twice, or where that is undef, of a
- * comment. Runs Ruby code and may be left by it: the reader's source must be one that does not change. */
+/* Gives each warning that was not given yet: about the duplicate key in `keys`, or about a comment where that is undef.
+ * Runs Ruby code, which may raise or throw. The reader's source must be one that does not change meanwhile. */
 JAC_API void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys);
 
-/* ArgumentError about options that are unknown, as Ruby has it of keywords, but for the colons. */
+/* ArgumentError about unknown options, worded as Ruby words it for keywords, but without the colons. */
 JAC_API JAC_NORETURN void jac_errors_json_raise_unknown(VALUE keys);
 
-/* GeneratorError with invalid_object; the path is not told. */
+/* GeneratorError with invalid_object. The path is not reported. */
 JAC_API JAC_NORETURN void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message);
 
-/* NestingError about `depth` open containers; level 2 names the one around them. */
+/* NestingError about `depth` open containers. Level 2 reports one less. */
 JAC_API JAC_NORETURN void jac_errors_json2_raise_nesting(size_t depth);
 JAC_API JAC_NORETURN void jac_errors_json3_raise_nesting(size_t depth);
 

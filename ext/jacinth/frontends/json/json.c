@@ -4,21 +4,21 @@
 #include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 
-/* Jacinth::JSON.level = 2 or 3, which compat.rb has checked. */
+/* Jacinth::JSON.level = 2 or 3, as compat.rb has checked. */
 static VALUE json_set_level(VALUE self, VALUE level)
 {
     jac_json_set_level(FIX2INT(level));
     return level;
 }
 
-/* Jacinth::JSON.engine_active = whether ::JSON is taken over, said by replace.rb. */
+/* Jacinth::JSON.engine_active = whether ::JSON is taken over; replace.rb sets it. */
 static VALUE json_set_active(VALUE self, VALUE active)
 {
     jac_json.active = RTEST(active);
     return active;
 }
 
-/* Defines what of Jacinth::JSON is written in C. */
+/* Defines the part of Jacinth::JSON that is written in C. */
 static VALUE json_open(VALUE self)
 {
     if (jac_json.mJSON) return Qfalse;

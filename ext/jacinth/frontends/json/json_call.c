@@ -1,5 +1,5 @@
-/* frontends/json/json_call.c - L4. The calls of json_call.h: a generate's way out to to_json and to lib/jacinth/json.
- * */
+/* frontends/json/json_call.c - L4. The calls of json_call.h: from a generate to to_json methods and to
+ * lib/jacinth/json. */
 #include "frontends/json/json_call.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/json/state.h"
@@ -7,12 +7,13 @@
 #include "rb/generate/dialect.h"
 #include "frontends/json/json_names.h"
 
-/* The State that to_json methods get: ours, or where the json gem's own to_json is in force, one of its. */
+/* The State that to_json methods are given: one of ours, or one of the json gem's while the gem's to_json is in
+ * force. */
 static VALUE json_call_state(jac_generator *gen)
 {
     jac_json_generator *json = jac_json_of(gen);
     bool ours = jac_json.active;
-    if (json->state && jac_state_p(json->state) != ours) json->state = Qfalse; /* taken over or given back meanwhile */
+    if (json->state && jac_state_p(json->state) != ours) json->state = Qfalse; /* ::JSON has changed hands */
     if (ours) {
         if (!json->state) {
             json->state = jac_state_new(jac_json.cState, gen->config);
@@ -45,7 +46,8 @@ VALUE jac_json_call_to_json(jac_generator *gen, VALUE object)
         jac_json_resolve_dialect(&json->own);
         gen->config = &json->own;
         jac_generator_configure(gen);
-        /* Containers that are open with the old spacing end in the new one, even where that is none. */
+        /* Containers that are open were begun with the old spacing and end with the new one, as in json, even if the
+         * new one has no white space. */
         gen->spacing = jac_config_spacing(&json->own.write);
     }
     return text;

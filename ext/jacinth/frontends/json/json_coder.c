@@ -1,5 +1,5 @@
-/* frontends/json/json_coder.c - L4. JSON::Coder: a frozen TypedData around one config of the JSON frontend, strict
- * when it writes. A call keeps its state on the C stack. */
+/* frontends/json/json_coder.c - L4. JSON::Coder: a frozen TypedData around one config of the JSON frontend, with strict
+ * set for its generates. A call keeps its state on the C stack. */
 #include "rb/parse/parse.h"
 #include "frontends/json/json.h"
 #include "frontends/json/json_generate.h"
@@ -33,8 +33,8 @@ static VALUE json_coder_allocate(VALUE klass)
 
 static json_coder *json_coder_get(VALUE self) { return jac_rb_data(self, &json_coder_type); }
 
-/* A copy of the config for one call: a coder that is not frozen may be set up again meanwhile. Before initialize it is
- * json's NoMethodError: what would be asked for `method` there is nil. */
+/* A copy of the config for one call, because a coder that is not frozen may be initialized again meanwhile. Before
+ * initialize it raises the NoMethodError that json gets by calling `method` on nil. */
 static jac_config json_coder_config(VALUE self, const char *method)
 {
     const json_coder *coder = json_coder_get(self);
@@ -42,7 +42,7 @@ static jac_config json_coder_config(VALUE self, const char *method)
     return coder->config;
 }
 
-/* The options without those that do not count: strict, which is set, and as_json next to a block. */
+/* The options without those that have no effect: strict, which a coder always is, and as_json if there is a block. */
 static VALUE json_coder_options(VALUE options)
 {
     Check_Type(options, T_HASH);
@@ -67,7 +67,7 @@ static int json_coder_set_first(VALUE key, VALUE value, VALUE argument)
 /*
  * call-seq: JSON::Coder.new(**options) { |object, is_key| ... } -> coder
  *
- * Takes the options of parse and of generate. The block (or as_json:) is asked for what has no JSON form.
+ * Takes the options of parse and of generate. The block (or as_json:) is asked about objects without a JSON form.
  */
 static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
 {
@@ -86,14 +86,14 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
         config.write.plain = false;
     }
     jac_json_check(&config);
-    rb_check_frozen(self); /* asked last: the options may have run Ruby code that did all this already */
+    rb_check_frozen(self); /* tested last: the options may have run Ruby code that did all this already */
     *json_coder_get(self) = (json_coder){.config = config, .ready = true};
     return self;
 }
 
 static VALUE Coder_initialize_copy_json(VALUE self, VALUE other)
 {
-    rb_obj_init_copy(self, other); /* a frozen object or one of another class is refused */
+    rb_obj_init_copy(self, other); /* raises for a frozen object and for another class */
     *json_coder_get(self) = *json_coder_get(other);
     RB_GC_GUARD(other);
     return self;

@@ -1,5 +1,5 @@
 /* frontends/json/json_dialect.c - L4. The dialects of the JSON frontend: both levels, strict or not, canonical or not.
- * What is not of a core class goes through to_json.c. Data only. */
+ * Objects that are not of a core class go through to_json.c. Data only. */
 #include "frontends/json/json_dialect.h"
 #include "frontends/json/canonical.h"
 #include "frontends/json/to_json.h"
@@ -80,7 +80,7 @@ static const jac_json_rules json_dialect_canonical = {
                            [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, [JAC_TYPE_ARRAY] = jac_to_json_strict, \
                            [JAC_TYPE_HASH] = jac_to_json_strict,        [JAC_TYPE_FOREIGN] = jac_to_json_strict}
 
-/* Numbers and Hashes are the dialect's own, so that no loop knows them by heart. */
+/* Numbers and Hashes have handlers of their own, so that no loop writes them inline. */
 #define JSON_CANONICAL(any, symbol) \
     JSON_COMMON, .rules = &json_dialect_canonical, .format_double = jac_ftoa_ecma, \
     .inlined = 1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_STRING | \

@@ -62,7 +62,7 @@ static void json_generate_from_state(jac_config *out, VALUE state)
     jac_json_check(out);
 }
 
-/* generate with `options` as json takes them: nil, a Hash, or a State. */
+/* A generate with `options` as json takes them: nil, a Hash or a State. */
 static VALUE json_generate_with(VALUE object, VALUE options, bool core)
 {
     if (NIL_P(options)) return jac_json_generate(jac_json_defaults(), object, Qnil, core);
@@ -75,12 +75,12 @@ static VALUE json_generate_with(VALUE object, VALUE options, bool core)
 /*
  * call-seq: generate(object, options = nil) -> String
  *
- * As JSON.generate; options as keywords, as a Hash or as a State.
+ * As JSON.generate. The options are keywords, a Hash or a State.
  */
 static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 {
     if (JAC_LIKELY(argc == 1))
-        return jac_json_generate(jac_json_defaults(), argv[0], Qnil, false); /* the object, keywords or not */
+        return jac_json_generate(jac_json_defaults(), argv[0], Qnil, false); /* a lone argument is the object */
     VALUE options = jac_json_options(&argc, argv, 1, 1);
     return json_generate_with(argv[0], options, false);
 }
@@ -108,7 +108,8 @@ static void json_generate_open_pretty(void)
     }
 }
 
-/* Lays those options over that have a default here: of several wrong ones json names one of these. */
+/* Applies the options that pretty_generate has defaults for before all others. If several are wrong, json names one of
+ * these. */
 static void json_generate_lay_pretty(jac_config *config, VALUE options)
 {
     static const char *const names[] = {"indent", "space", "object_nl", "array_nl"};
@@ -121,8 +122,8 @@ static void json_generate_lay_pretty(jac_config *config, VALUE options)
 /*
  * call-seq: pretty_generate(object, options = nil) -> String
  *
- * Like generate, with line feeds, two spaces of indentation and a space after each colon unless the
- * options say otherwise.
+ * As generate, with line feeds, two spaces of indentation and a space after each colon, unless the options say
+ * otherwise.
  */
 static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
 {
@@ -142,8 +143,8 @@ static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: to_json(state = nil, *) -> String
  *
- * The JSON text of the object itself, whatever its class has for to_json: for what is no core class,
- * that of its to_s.
+ * The JSON text of the object by its core type, whatever to_json its class has. Without a core type it is the text of
+ * its to_s.
  */
 static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
 {
@@ -158,7 +159,7 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
     case T_ARRAY:
     case T_HASH: break;
     case T_STRING:
-        /* As "#{self}" has it: the text without its class, an empty one without its encoding. */
+        /* As "#{self}" gives it: a plain String, and an empty one without its encoding. */
         if (RBASIC_CLASS(self) != rb_cString) self = rb_str_plus(rb_str_new(NULL, 0), self);
         if (RSTRING_LEN(self) == 0 && !rb_enc_asciicompat(rb_enc_get(self))) self = rb_str_new(NULL, 0);
         break;

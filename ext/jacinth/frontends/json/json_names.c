@@ -17,5 +17,5 @@ void jac_json_names_open(void)
     JAC_JSON_LIST(JSON_NAMES_SET)
 #undef JSON_NAMES_SET
     jac_json.cRealState = rb_class_superclass(jac_json.cState);
-    rb_gc_register_mark_object(jac_json.cRealState); /* root: pinned, as it is no constant of Jacinth::JSON */
+    rb_gc_register_mark_object(jac_json.cRealState); /* root: pinned; Jacinth::JSON has no constant for it */
 }

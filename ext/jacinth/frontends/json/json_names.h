@@ -1,5 +1,5 @@
-/* frontends/json/json_names.h - L4. The names that the JSON frontend uses beside those of the engine
- * (rb/names.h), looked up once at load. */
+/* frontends/json/json_names.h - L4. The names that the JSON frontend uses in addition to those of the engine
+ * (rb/names.h). They are looked up once. */
 #ifndef JAC_JSON_JSON_NAMES_H
 #define JAC_JSON_JSON_NAMES_H
 
@@ -46,9 +46,9 @@ extern jac_json_ids jac_json_id;
     X(eGeneratorError, "GeneratorError")
 
 typedef struct {
-    bool active;      /* the frontend has taken ::JSON over, its to_json included */
+    bool active;      /* the frontend has taken over ::JSON, including to_json */
     VALUE mJSON;      /* Jacinth::JSON */
-    VALUE cRealState; /* the json gem's, which cState inherits */
+    VALUE cRealState; /* the json gem's State, which cState inherits from */
 #define JAC_JSON_FIELD(field, name) VALUE field;
     JAC_JSON_LIST(JAC_JSON_FIELD)
 #undef JAC_JSON_FIELD

@@ -49,7 +49,7 @@ static JAC_NOINLINE VALUE json_parse_with(const jac_config *defaults, int argc, 
     return value;
 }
 
-/* A lone argument is the source, keywords or not; that call has no config on its stack. */
+/* A lone argument is the source, even if it is keywords. That call has no config on its stack. */
 static VALUE json_parse_run(const jac_config *defaults, int argc, const VALUE *argv)
 {
     return JAC_LIKELY(argc == 1) ? jac_json_parse(defaults, argv[0]) : json_parse_with(defaults, argc, argv);
@@ -58,7 +58,7 @@ static VALUE json_parse_run(const jac_config *defaults, int argc, const VALUE *a
 /*
  * call-seq: parse(source, options = nil) -> object
  *
- * As JSON.parse; options as keywords or as a Hash.
+ * As JSON.parse. The options are keywords or a Hash.
  */
 static VALUE Functions_parse(int argc, VALUE *argv, VALUE self)
 {

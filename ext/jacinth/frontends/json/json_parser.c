@@ -1,5 +1,5 @@
 /* frontends/json/json_parser.c - L4. Jacinth::JSON::Parser, a source with its options, and ParserConfig, options for
- * any source. A parse copies the config to the C stack, so that nothing a callback does can change it. */
+ * any source. A parse copies the config to the C stack, so that a callback cannot change it. */
 #include "frontends/json/json_dialect.h"
 #include "rb/parse/parse.h"
 #include "frontends/json/json.h"
@@ -9,8 +9,8 @@
 
 typedef struct {
     jac_config config;
-    VALUE source;   /* of a Parser; else nil */
-    bool ready;     /* initialize was called; a ParserConfig parses by the defaults before that */
+    VALUE source;   /* a Parser's; nil in a ParserConfig */
+    bool ready;     /* initialize was called; before that, a ParserConfig parses by the defaults */
 } json_parser;
 
 static void json_parser_mark(void *data)
@@ -49,7 +49,7 @@ void jac_json_parser_config(jac_config *out, VALUE options, bool strict)
 {
     const jac_config *defaults = jac_json_defaults();
     jac_config base = *defaults;
-    if (strict) base.frontend = &jac_frontend_json3; /* for its rule about unknown options */
+    if (strict) base.frontend = &jac_frontend_json3; /* level 3 refuses unknown options */
     jac_config_parse(out, &base, options, JAC_SIDE_READ);
     out->frontend = defaults->frontend;
     out->read.object_class = out->read.array_class = Qnil;
@@ -63,7 +63,7 @@ static void json_parser_set(VALUE self, VALUE source, VALUE options)
 {
     jac_config config;
     jac_json_parser_config(&config, options, false);
-    rb_check_frozen(self); /* asked last: the options may have run Ruby code */
+    rb_check_frozen(self); /* tested last: the options may have run Ruby code */
     json_parser *parser = json_parser_get(self);
     parser->config = config;
     parser->source = source;
@@ -79,10 +79,10 @@ static VALUE json_parser_run(VALUE self, VALUE source)
     return value;
 }
 
-/* dup and clone: the same source and options. */
+/* dup and clone: the copy has the source and the options. */
 static VALUE json_parser_initialize_copy(VALUE self, VALUE other)
 {
-    rb_obj_init_copy(self, other); /* a frozen object or one of another class is refused */
+    rb_obj_init_copy(self, other); /* raises for a frozen object and for another class */
     *json_parser_get(self) = *json_parser_get(other);
     RB_GC_GUARD(other);
     return self;
@@ -111,7 +111,7 @@ static VALUE Parser_parse(VALUE self)
 {
     const json_parser *parser = json_parser_get(self);
     /* may call Ruby */
-    if (!parser->ready) rb_funcall(Qnil, rb_intern("parse"), 0); /* json's NoMethodError: its config is nil */
+    if (!parser->ready) rb_funcall(Qnil, rb_intern("parse"), 0); /* json's NoMethodError: there the config is nil */
     return json_parser_run(self, parser->source);
 }
 

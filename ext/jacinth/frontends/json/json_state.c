@@ -1,6 +1,6 @@
 /* frontends/json/json_state.c - L4. JSON::State: its accessors, and generate under it. A call copies the config, so
- * that callbacks may change or use the same State; what a to_json changes in the one it was given holds
- * for the rest of that call (json_call.c). */
+ * that callbacks may change or use the State meanwhile. What a to_json changes in the State that it is given holds for
+ * the rest of that call (json_call.c). */
 #include "frontends/json/json.h"
 #include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
@@ -19,14 +19,14 @@ static jac_state *json_state_change(VALUE self)
     return state;
 }
 
-/* Sets one option by its name, as the same option of a Hash would. */
+/* Sets one option by its name, as a Hash with that option would. */
 static VALUE json_state_set(VALUE self, const char *name, VALUE value)
 {
     jac_config_set(&json_state_change(self)->config, ID2SYM(rb_intern(name)), value, JAC_SIDE_WRITE);
     return Qnil;
 }
 
-/* A reader and a writer each. */
+/* A reader and a writer of an option. */
 #define STATE_OPTION(name, read) \
     static VALUE State_##name(VALUE self) \
     { \
@@ -56,7 +56,7 @@ static VALUE State_as_json(VALUE self)
     return RTEST(as_json) ? as_json : Qfalse;
 }
 
-/* The one option that takes less here than in a Hash: it cannot be unset. */
+/* as_json takes less here than in a Hash: it cannot be unset. */
 static VALUE State_set_as_json(VALUE self, VALUE value)
 {
     static const jac_option option = {.name = "as_json", .side = JAC_SIDE_WRITE};
@@ -77,15 +77,15 @@ static VALUE State_check_circular(VALUE self) { return RBOOL(jac_state_get(self)
 /*
  * call-seq: configure(options) -> self
  *
- * Lays the options over those that are set.
+ * Sets the options that are given and leaves all others.
  */
 static VALUE State_configure(VALUE self, VALUE options)
 {
     rb_check_frozen(self);
     options = jac_json_hash(options);
-    jac_config *config = &json_state_change(self)->config; /* after it: the options may have frozen the State */
+    jac_config *config = &json_state_change(self)->config; /* only now: the options may have frozen the State */
     if (RHASH_SIZE(options) == 0) return self;
-    jac_config_lay(config, options, JAC_SIDE_WRITE); /* as far as it goes, when one is refused */
+    jac_config_lay(config, options, JAC_SIDE_WRITE); /* if one is refused, those before it stay applied */
     jac_json_check(config);
     RB_GC_GUARD(options);
     return self;
@@ -111,7 +111,7 @@ static VALUE State_initialize_copy(VALUE self, VALUE other)
 static int json_state_add_variable(ID name, VALUE value, VALUE hash)
 {
     VALUE text = rb_id2str(name);
-    if (RSTRING_LEN(text) < 2 || *RSTRING_PTR(text) != '@') return ST_CONTINUE; /* one that Ruby hides */
+    if (RSTRING_LEN(text) < 2 || *RSTRING_PTR(text) != '@') return ST_CONTINUE; /* a variable that Ruby hides */
     rb_hash_aset(hash, rb_to_symbol(rb_str_substr(text, 1, RSTRING_LEN(text) - 1)), value); /* may call Ruby */
     return ST_CONTINUE;
 }
@@ -119,7 +119,7 @@ static int json_state_add_variable(ID name, VALUE value, VALUE hash)
 /*
  * call-seq: to_h -> Hash
  *
- * The options; at level 2 also what []= made instance variables of.
+ * The options, and at level 2 the instance variables that []= has set.
  */
 static VALUE State_to_h(VALUE self)
 {
@@ -143,13 +143,13 @@ static VALUE json_state_generate(int argc, VALUE *argv, VALUE self, bool core)
  */
 static VALUE State_generate(int argc, VALUE *argv, VALUE self) { return json_state_generate(argc, argv, self, false); }
 
-/* The same, but the outermost object is written by its core type and not asked for to_json. */
+/* As generate, but the outermost object is written by its core type, and its to_json is not called. */
 static VALUE State_generate_no_fallback(int argc, VALUE *argv, VALUE self)
 {
     return json_state_generate(argc, argv, self, true);
 }
 
-/* call-seq: State.from_state(options) -> state, the same where it is one, of ours or of json's own */
+/* call-seq: State.from_state(options) -> state; `options` itself if it is a State, ours or the json gem's */
 static VALUE State_from_state(VALUE klass, VALUE options)
 {
     if (klass == jac_json.cState && jac_json_state_p(options)) return options;

@@ -1,5 +1,5 @@
-/* frontends/json/json_text.c - L4. Strings and keys as the json gem takes them: other encodings are transcoded,
- * what cannot be is offered to as_json in strict mode, keys of other classes are asked for to_s. */
+/* frontends/json/json_text.c - L4. Strings and keys as the json gem takes them. In strict mode, as_json is asked about
+ * a String that is not UTF-8; else such a String is transcoded. A key of another class is converted by to_s. */
 #include "frontends/json/json_call.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -8,7 +8,7 @@
 
 #define JSON_TEXT_MALFORMED "source sequence is illegal/malformed utf-8"
 
-/* Whether the bytes can be written as they are. Sets *high when some byte is from 0x80. */
+/* Whether the bytes can be written as they are. Sets *high if a byte is 0x80 or above. */
 static bool json_text_valid(VALUE string, bool *high)
 {
     int range = jac_generate_string_range(string);
@@ -39,8 +39,8 @@ static VALUE json_text_transcode(jac_generator *gen, VALUE string)
     return text;
 }
 
-/* What is written for a String (value or key) that is not valid: what as_json makes of it, once, or its
- * transcoded text. */
+/* What is written for a String (value or key) that is not valid UTF-8: the answer of as_json, which is asked once, or
+ * the transcoded text. */
 static VALUE json_text_convert(jac_generator *gen, VALUE string, bool asked, bool is_key)
 {
     bool high;

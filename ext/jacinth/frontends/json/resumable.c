@@ -1,8 +1,7 @@
 /* frontends/json/resumable.c - L4. Jacinth::JSON::ResumableParser: documents that come in chunks, one after the other.
- * All of its state is a hidden object: the bytes that are not read yet, and through the sink the values of the document
- * that is open. While a callback runs, nothing of the parser can be called but clear, from another Fiber or Thread:
- * that gives the parser a new state and leaves the old one to the call under way, which may go on or never come back.
- * */
+ * A hidden object has all of its state: the bytes that are not read yet and, in the sink, the values of the open
+ * document. While a callback runs, only clear may be called, from another Fiber or Thread. It gives the parser a new
+ * state and leaves the old one to the call under way, which may go on or never come back. */
 #include "rb/frontend.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
@@ -16,14 +15,14 @@ typedef struct {
     jac_value_sink sink;
     jac_feed feed;
     VALUE buffer;       /* a hidden String; 0 before initialize */
-    size_t at;          /* bytes of the buffer that are read */
+    size_t at;          /* bytes of the buffer that have been read */
     size_t parsed;      /* bytes read since the document began */
-    size_t waiting;     /* bytes behind them that it needs more for */
+    size_t waiting;     /* bytes behind them that cannot be read before more come */
     size_t max_buffer;  /* 0: no limit */
-    VALUE value;        /* ready, or undef */
-    VALUE error;        /* the document is broken: what parse raises, or nil */
-    bool complete;      /* the last parse has ended a document */
-    VALUE busy;         /* the Fiber in which a call is under way that runs callbacks, or false */
+    VALUE value;        /* of a complete document, or undef */
+    VALUE error;        /* what parse raises because the document is invalid, or nil */
+    bool complete;      /* the last parse ended a document */
+    VALUE busy;         /* the Fiber whose call may run callbacks, or false */
 } resumable;
 
 /* What the Ruby object holds. */
@@ -67,7 +66,7 @@ static VALUE resumable_allocate(VALUE klass)
 
 static resumable_holder *resumable_hold(VALUE self) { return rb_check_typeddata(self, &resumable_holder_type); }
 
-/* A state before the first document. The struct does not move: the sink points into it. */
+/* A state before the first document. The struct does not move, because the sink points into it. */
 static VALUE resumable_new_state(const jac_config *config, size_t max_buffer)
 {
     resumable *parser;
@@ -103,7 +102,7 @@ static resumable *resumable_get(VALUE self)
     return parser;
 }
 
-/* Calls `run`, which may run callbacks; *tag as rb_protect has it. */
+/* Calls `run`, which may run callbacks. Sets *tag as rb_protect does. */
 static VALUE resumable_call(resumable *parser, VALUE (*run)(VALUE), VALUE argument, int *tag)
 {
     parser->busy = rb_fiber_current();
@@ -112,7 +111,7 @@ static VALUE resumable_call(resumable *parser, VALUE (*run)(VALUE), VALUE argume
     return result;
 }
 
-/* After such a call: raises where clear has given the parser another state meanwhile. */
+/* After such a call: raises if clear has given the parser another state meanwhile. */
 static void resumable_check(VALUE self, VALUE state)
 {
     if (JAC_UNLIKELY(resumable_hold(self)->state != state))
@@ -121,7 +120,7 @@ static void resumable_check(VALUE self, VALUE state)
 
 static size_t resumable_left(const resumable *parser) { return (size_t)RSTRING_LEN(parser->buffer) - parser->at; }
 
-/* Gives up the document that is open, and what is kept of it. */
+/* Drops the open document and all that is kept of it. */
 static void resumable_drop(resumable *parser)
 {
     jac_value_stack_finish(&parser->sink.stack);
@@ -177,7 +176,7 @@ typedef struct {
     resumable *parser;
     jac_reader reader;
     VALUE value;    /* root: the run is on the C stack */
-    bool failed;    /* the document is wrong, and an exception says so; else it is what a callback left by */
+    bool failed;    /* the document is invalid, and an exception says so; else a callback left by raise or throw */
 } resumable_run;
 
 static VALUE resumable_read(VALUE argument)
@@ -199,7 +198,7 @@ static VALUE resumable_read(VALUE argument)
     return status == JAC_STATUS_OK ? Qtrue : Qfalse;
 }
 
-/* What was read is counted; whitespace behind it is of no document. */
+/* Counts what was read. White space between documents belongs to neither. */
 static void resumable_advance(resumable *parser, const char *cur)
 {
     const char *start = RSTRING_PTR(parser->buffer), *end = start + RSTRING_LEN(parser->buffer);
@@ -213,7 +212,7 @@ static void resumable_advance(resumable *parser, const char *cur)
     parser->at = 0;
 }
 
-/* call-seq: parse -> true when a document is complete, false when more of it is needed */
+/* call-seq: parse -> true if a document is complete, false if it needs more */
 static VALUE ResumableParser_parse(VALUE self)
 {
     rb_check_frozen(self);
@@ -234,7 +233,7 @@ static VALUE ResumableParser_parse(VALUE self)
     parser->complete = tag != 0 || result == Qtrue;
     resumable_advance(parser, run.reader.cur);
     if (tag) {
-        if (run.failed) parser->error = rb_errinfo(); /* what is read can be looked at */
+        if (run.failed) parser->error = rb_errinfo(); /* what was read stays available */
         else resumable_drop(parser);
         rb_jump_tag(tag);
     }
@@ -244,7 +243,7 @@ static VALUE ResumableParser_parse(VALUE self)
     return result;
 }
 
-/* call-seq: value -> the document that is complete, once */
+/* call-seq: value -> the complete document, once */
 static VALUE ResumableParser_value(VALUE self)
 {
     resumable *parser = resumable_get(self);
@@ -265,7 +264,7 @@ static VALUE ResumableParser_partial_value_p(VALUE self)
     return resumable_open(resumable_peek(self)) ? Qtrue : Qfalse;
 }
 
-/* The containers that are open, as if they ended here: each is its parent's last value. */
+/* The open containers as if they ended here: each one is the last value of its parent. */
 static VALUE resumable_fold(VALUE state)
 {
     const resumable *parser = DATA_PTR(state);
@@ -291,7 +290,7 @@ static VALUE resumable_fold(VALUE state)
     return inner == Qundef ? Qnil : inner;
 }
 
-/* call-seq: partial_value -> what is read of the document that is open; nil when that is nothing */
+/* call-seq: partial_value -> what was read of the open document; nil if that is nothing */
 static VALUE ResumableParser_partial_value(VALUE self)
 {
     VALUE state = resumable_state(self); /* root: guarded below */
@@ -318,14 +317,14 @@ static VALUE ResumableParser_rest(VALUE self)
 /* call-seq: eos? -> whether all bytes are read */
 static VALUE ResumableParser_eos_p(VALUE self) { return resumable_left(resumable_peek(self)) ? Qfalse : Qtrue; }
 
-/* call-seq: empty? -> whether there is nothing: no bytes, no part of a document, no value */
+/* call-seq: empty? -> whether there are no bytes, no open document and no value */
 static VALUE ResumableParser_empty_p(VALUE self)
 {
     const resumable *parser = resumable_get(self);
     return resumable_left(parser) || resumable_open(parser) || parser->value != Qundef ? Qfalse : Qtrue;
 }
 
-/* Leaves the state to the call that is under way, in another Fiber or Thread. */
+/* Leaves the state to the call that is under way in another Fiber or Thread. */
 static void resumable_abandon(VALUE self, resumable *parser)
 {
     jac_value_stack *stack = &parser->sink.stack;
@@ -353,7 +352,7 @@ static VALUE ResumableParser_clear(VALUE self)
     return self;
 }
 
-/* call-seq: parsed_bytes -> bytes of the document that is open, those that wait included */
+/* call-seq: parsed_bytes -> bytes of the open document, including those that wait for more */
 static VALUE ResumableParser_parsed_bytes(VALUE self)
 {
     const resumable *parser = resumable_peek(self);

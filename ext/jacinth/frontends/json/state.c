@@ -1,5 +1,5 @@
-/* frontends/json/state.c - L4. The State as data: its allocation, its marking, its options as a Hash. Has no
- * methods; see state.h. */
+/* frontends/json/state.c - L4. The State as data: how it is allocated and marked, how it is recognized, its options as
+ * a Hash. Has no Ruby methods; see state.h. */
 #include "frontends/json/json_rules.h"
 #include "frontends/json/state.h"
 #include "rb/frontend.h"

@@ -1,5 +1,5 @@
-/* frontends/json/state.h - L4. JSON's State: a config in a TypedData, which to_json methods are given and may
- * read, change and generate with. The class and its methods are frontends/json/json_state.c. */
+/* frontends/json/state.h - L4. JSON's State: a config in a TypedData. to_json methods are given one, and may read it,
+ * change it and generate with it. Its Ruby methods are in frontends/json/json_state.c. */
 #ifndef JAC_JSON_STATE_H
 #define JAC_JSON_STATE_H
 
@@ -19,13 +19,13 @@ JAC_API bool jac_state_p(VALUE object);
 /* Whether `object` is a State, ours or the json gem's. */
 JAC_API bool jac_json_state_p(VALUE object);
 
-/* The State in `object`; TypeError when it is none. */
+/* The State in `object`. Raises TypeError if it is not a State of ours. */
 JAC_API jac_state *jac_state_get(VALUE object);
 
-/* What a State tells of a text that may be nil: then "". */
+/* A text option as a State returns it: "" for nil. */
 JAC_API VALUE jac_state_text(VALUE text);
 
-/* What State#sort_keys tells: true is a Proc. */
+/* The result of State#sort_keys: a Proc for true. */
 JAC_API VALUE jac_state_sort_keys(const jac_write_config *write);
 
 /* The options of `config` as a Hash that State.new takes. */

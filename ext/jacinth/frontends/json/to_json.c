@@ -15,7 +15,7 @@ void jac_to_json_raw(jac_generator *gen, VALUE text)
     long len;
     int range = rb_enc_str_coderange(text);
     if (range != RUBY_ENC_CODERANGE_7BIT) {
-        /* What is escaped may be all that was high. */
+        /* put_raw may escape all bytes above 0x7f. */
         bool utf8 = range == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET(text) == JAC_ENC_UTF8 &&
                     !rules->put_raw;
         gen->raw_high |= utf8;
@@ -63,7 +63,7 @@ void jac_to_json_string(jac_generator *gen, VALUE string)
     else jac_to_json_any(gen, string);
 }
 
-/* Writes what was answered for NaN one level deeper than NaN stood. */
+/* Writes the answer for NaN one level deeper than the NaN. */
 static void to_json_deeper(jac_generator *gen, VALUE answer)
 {
     if (++gen->depth > gen->checked_depth) jac_generator_check_depth(gen);
@@ -86,7 +86,7 @@ void jac_to_json_symbol(jac_generator *gen, VALUE symbol)
     else jac_to_json_any(gen, symbol);
 }
 
-/* What Integer#to_s gives where a program has defined another one, or undef. */
+/* What Integer#to_s returns if a program has redefined it, else undef. */
 static VALUE to_json_digits(jac_generator *gen, VALUE integer)
 {
     return JAC_LIKELY(rb_method_basic_definition_p(rb_cInteger, jac_id.to_s)) ? Qundef : jac_call_to_s(gen, integer);
@@ -101,7 +101,7 @@ void jac_to_json_bignum(jac_generator *gen, VALUE integer)
 
 void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer)
 {
-    to_json_digits(gen, integer); /* json raises what that raises, and writes the number all the same */
+    to_json_digits(gen, integer); /* json calls to_s, too, and then writes the number all the same */
     jac_canonical_integer(gen, integer);
 }
 
