@@ -1,6 +1,6 @@
-/* frontends/oj_rails/oj_rails_encode.c - L4. The Rails frontend's encoder after Oj.optimize_rails: objects are asked for
- * raw_json where Oj's option use_raw_json says so, and an object whose as_json returns the object itself is written as
- * Oj writes it. Hooks of the Rails frontend, which Oj.optimize_rails sets. */
+/* frontends/oj_rails/oj_rails_encode.c - L4. The Rails frontend's encoder after Oj.optimize_rails: objects are asked
+ * for raw_json if Oj's option use_raw_json is set, and an object whose as_json returns the object itself is written as
+ * Oj writes it. Both are hooks of the Rails frontend. */
 #include "frontends/rails/rails_names.h"
 #include "frontends/oj_rails/oj_rails_encode.h"
 #include "frontends/oj/oj.h"
@@ -9,11 +9,11 @@
 #include "rb/names.h"
 #include "rb/generate/call.h"
 
-/* What one encode keeps beside the Rails frontend's jac_rails_call. */
+/* What one encode keeps in addition to jac_rails_call. */
 typedef struct {
     bool raw;    /* use_raw_json */
-    bool within; /* what the as_json of an object gave is being written */
-    int indent;  /* given to raw_json */
+    bool within; /* the result of an object's as_json is being written */
+    int indent;  /* an argument of raw_json */
 } oj_rails_encode;
 
 static oj_rails_encode *oj_rails_encode_of(const jac_generator *gen) { return jac_rails_of(gen)->hooks_data; }
@@ -28,7 +28,7 @@ static bool oj_rails_encode_has_raw(jac_generator *gen, VALUE object)
            jac_call_responds(gen, object, jac_rails_id.raw_json);
 }
 
-/* Writes the object's raw_json, which is not escaped. */
+/* Writes the object's raw_json, unescaped. */
 static void oj_rails_encode_raw(jac_generator *gen, VALUE object)
 {
     const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(oj_rails_encode_of(gen)->indent)};
@@ -38,8 +38,8 @@ static void oj_rails_encode_raw(jac_generator *gen, VALUE object)
     jac_rails_note_raw(gen, start);
 }
 
-/* hooks.put_answer: an answer is written by its raw_json; the object that was asked by its to_hash or to_s, while
- * ActiveSupport would ask it for its as_json for ever. */
+/* hooks.put_answer: an answer that has raw_json is written by it. An object whose as_json returned the object itself is
+ * written by its to_hash or to_s. ActiveSupport would ask it for its as_json forever. */
 static bool oj_rails_encode_answer(jac_generator *gen, VALUE asked, VALUE answer)
 {
     oj_rails_encode_of(gen)->within = false;
@@ -53,7 +53,7 @@ static bool oj_rails_encode_answer(jac_generator *gen, VALUE asked, VALUE answer
     return true;
 }
 
-/* hooks.put_object: raw_json is asked before as_json, but not in what the as_json of an object gives, which has asked
+/* hooks.put_object: raw_json is asked before as_json. It is not asked inside the result of an as_json, which has asked
  * the objects in there for their as_json already. */
 static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_kind kind, jac_generate_fn write)
 {
@@ -68,7 +68,7 @@ static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_k
     encode->within = within;
 }
 
-/* jac_rails_generate with these hooks, by Oj's default options. */
+/* jac_rails_generate with these hooks and Oj's default options. */
 static VALUE oj_rails_encode_generate(const jac_config *config, VALUE value, jac_rails_call *call)
 {
     static const jac_rails_hooks hooks = {.put_answer = oj_rails_encode_answer, .put_object = oj_rails_encode_object};
@@ -81,7 +81,7 @@ static VALUE oj_rails_encode_generate(const jac_config *config, VALUE value, jac
     return jac_rails_generate(config, value, call);
 }
 
-/* Jacinth.open_oj_rails_frontend: sets the hooks, for the whole process; nothing takes them back. */
+/* Jacinth.open_oj_rails_frontend: sets the hooks for the whole process. They are never taken back. */
 static VALUE oj_rails_encode_open(VALUE self)
 {
     jac_rails_set_generate(oj_rails_encode_generate);

@@ -1,5 +1,5 @@
-/* frontends/oj_rails/oj_rails_encode.h - L4. What Oj.optimize_rails changes of the Rails frontend's encoder. It has a
- * folder of its own, so that the Oj frontend works without the Rails frontend, and the Rails frontend without Oj's. */
+/* frontends/oj_rails/oj_rails_encode.h - L4. What Oj.optimize_rails changes in the Rails frontend's encoder. It has a
+ * folder of its own, so that the Oj frontend works without the Rails frontend and the Rails frontend without Oj's. */
 #ifndef JAC_OJ_RAILS_ENCODE_H
 #define JAC_OJ_RAILS_ENCODE_H
 

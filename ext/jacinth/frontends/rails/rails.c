@@ -23,11 +23,11 @@ void jac_rails_foreign(jac_generator *gen, VALUE object)
 #undef RAILS_HANDLER
     };
     if (JAC_UNLIKELY(gen->answer == object) && !jac_rails_of(gen)->asked && jac_rails_is_coder(gen)) {
-        jac_to_json_strict(gen, object); /* whose block's answer is not asked again */
+        jac_to_json_strict(gen, object); /* the answer of a coder's block is not asked again */
         return;
     }
     bool raw = jac_rails_of(gen)->fragments &&
-               (!jac_rails_of(gen)->asked || gen->answer == object); /* what a text that is no UTF-8 has become */
+               (!jac_rails_of(gen)->asked || gen->answer == object); /* what replaces a text that is not UTF-8 */
     if (raw && jac_to_json_fragment(gen, object)) return;
     const jac_rails_kind kind = jac_rails_kind_of(gen, object);
     const jac_rails_hooks *hooks = jac_rails_of(gen)->hooks;
@@ -59,7 +59,7 @@ void jac_rails_hash(jac_generator *gen, VALUE hash)
 
 /* ---- the document ---- */
 
-/* What only: or except: of the options select by, as an Array that stays as it is, or nil. */
+/* What only: or except: of the options selects by: a frozen Array of names, or nil. */
 static VALUE rails_selection(jac_generator *gen, VALUE options, ID name)
 {
     VALUE symbol = ID2SYM(name), names = jac_call_arguments(gen, options, jac_rails_id.aref, 1, &symbol);

@@ -1,8 +1,8 @@
 /* frontends/rails/rails.h - L4. How ActiveSupport's encoder writes objects: the handlers of the dialects in
  * frontends/rails/rails_dialect.c, and the call that they read. Each may run Ruby code and raise. A value is written in
- * one of two ways. Plain: as it stands, where only what has no JSON form is asked for as_json. Asked: as what its
- * as_json gives, with the options of the call or without. Where that as_json is ActiveSupport's own, it is not called,
- * but done. */
+ * one of two ways. Plain: as it is; as_json is asked only if JSON has no form for it. Asked: as its as_json gives it,
+ * with the options of the call or without. An as_json that is ActiveSupport's own is not called: its work is done
+ * here. */
 #ifndef JAC_RAILS_H
 #define JAC_RAILS_H
 
@@ -16,8 +16,8 @@
 
 typedef struct { VALUE klass; jac_rails_kind kind; } jac_rails_seen;
 
-/* What was found of a time zone: a period of it, which is good for all times from its first second to before its last.
- * */
+/* What is known of a time zone: one of its periods, whose offset holds for all times from the period's first second to
+ * before its end. */
 typedef struct {
     VALUE zone, period; /* root: on the C stack; Qfalse: nothing */
     bool spans;         /* whether the bounds are known */
@@ -30,41 +30,41 @@ typedef struct {
 typedef struct jac_rails_models jac_rails_models;
 typedef struct jac_rails_call jac_rails_call;
 
-/* What another frontend may change of an encode; frontends/oj_rails is the one that does. */
+/* What another frontend may change in an encode. Only frontends/oj_rails does. */
 typedef struct {
-    /* Writes what the as_json of `asked` gave. False, having written nothing: it is written as usual. */
+    /* Writes `answer`, which the as_json of `asked` returned. False: nothing was written, and the usual way goes on. */
     bool (*put_answer)(jac_generator *gen, VALUE asked, VALUE answer);
-    /* Writes an object whose as_json is of this kind, which is written by `write` as usual. */
+    /* Writes an object whose as_json is of this kind. `write` is the usual way to write it. */
     void (*put_object)(jac_generator *gen, VALUE object, jac_rails_kind kind, jac_generate_fn write);
 } jac_rails_hooks;
 
 /* One encode. Lives on the C stack, and so do its roots. */
 struct jac_rails_call {
     jac_json_generator json;             /* first: to_json is called as the JSON frontend calls it */
-    const jac_config *generate;     /* what JSON.generate does without options */
-    VALUE options;                  /* root: on the C stack; of which as_json is given copies, or nil */
+    const jac_config *generate;     /* the config of a JSON.generate without options */
+    VALUE options;                  /* root: on the C stack; the options of as_json, which is given copies, or nil */
     jac_escape_class escape;
     bool fragments;                 /* a JSON::Fragment is written as it is */
-    bool freezes;                   /* all are given one frozen copy of the options, else each its own */
-    bool frozen;                    /* ... which `options` is */
+    bool freezes;                   /* every as_json gets the same frozen copy of the options, else one of its own */
+    bool frozen;                    /* `options` is that frozen copy */
     const jac_rails_hooks *hooks;   /* NULL: none */
     void *hooks_data;               /* the state of the hooks for this encode; holds no VALUE */
-    bool standard_time;             /* read with the first object that is met, as is: */
+    bool standard_time;             /* a setting: times are in ISO 8601 */
     int digits;                     /* fraction digits of a time, 0 to 9; -1 when the setting is anything else */
-    bool timed;                     /* ... and they are read */
-    bool renewed; /* the table has what was loaded before, as far as no as_json of the user's has loaded more since */
-    /* Where the generator is: */
+    bool timed;                     /* standard_time and digits are read, with the first object */
+    bool renewed; /* rails_kind.c has looked for newly loaded owners, and no as_json of the user's was called since */
+    /* The generator's place in the document: */
     bool asked;
-    VALUE given;                    /* root: ...; the options of as_json while `asked`, or nil */
-    VALUE only, except;             /* root: ...; Arrays, or nil, while `given` are the options */
-    bool few;                       /* ... of few names, all Symbols or all plain Strings, none twice */
+    VALUE given;                    /* root: on the C stack; the options of as_json while `asked`, or nil */
+    VALUE only, except;             /* root: on the C stack; Arrays, or nil, while `given` are the options */
+    bool few;                       /* those names are few, all Symbols or all plain Strings, and different */
     unsigned plain_inlined, asked_inlined;
-    jac_choice careful;             /* as_json of a core class is the user's: it is called of everything */
+    jac_choice careful;             /* a core class has an as_json of the user's, so as_json is always called */
     jac_rails_zone zone;
     jac_rails_models *models;       /* on the C stack; see rails_model.h */
-    bool models_begun;              /* ... which are not there before the first model */
-    VALUE extents, moves;           /* root: ...; of rails_keys.c; Qfalse: none */
-    jac_rails_seen classes[JAC_RAILS_CLASSES]; /* root: ...; what was found of them */
+    bool models_begun;              /* *models is initialized; the first model does that */
+    VALUE extents, moves;           /* root: on the C stack; of rails_keys.c; Qfalse: none */
+    jac_rails_seen classes[JAC_RAILS_CLASSES]; /* root: on the C stack; classes whose kind is known */
 };
 
 JAC_INLINE jac_rails_call *jac_rails_of(const jac_generator *gen) { return gen->frontend; }
@@ -79,69 +79,69 @@ JAC_INLINE bool jac_rails_is_coder(const jac_generator *gen) { return gen->diale
 JAC_API VALUE jac_rails_generate(const jac_config *config, VALUE value, jac_rails_call *call);
 /* dialect.prepare. */
 JAC_API void jac_rails_prepare(jac_generator *gen);
-/* Handlers of the dialects: each finds how the value is written. */
+/* Handlers of the dialects: each finds out how the value is written. */
 JAC_API void jac_rails_foreign(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
 JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
 
-/* rails_as_json.c. Values are asked, with the options `given` or nil, or written plain, from here on. */
+/* rails_as_json.c. From here on, values are asked, with the options `given` or nil, or written plain. */
 JAC_API void jac_rails_set_way(jac_generator *gen, bool asked, VALUE given);
-/* Values are asked, or written plain, until jac_rails_back is given what these return. */
+/* Values are asked, or written plain, until jac_rails_back is given the result. */
 JAC_API jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given);
 JAC_API jac_rails_way jac_rails_take_plain(jac_generator *gen);
 JAC_API void jac_rails_back(jac_generator *gen, jac_rails_way way);
-/* The options that children of the value in hand are asked with, or nil. */
+/* The options that the members of the value in hand are asked with, or nil. */
 JAC_INLINE VALUE jac_rails_given(const jac_generator *gen)
 {
     return jac_rails_of(gen)->asked ? jac_rails_of(gen)->given : Qnil;
 }
-/* Whether those options take some members of a Hash. */
+/* Whether those options select members of a Hash. */
 JAC_INLINE bool jac_rails_selects(const jac_generator *gen)
 {
     const jac_rails_call *call = jac_rails_of(gen);
     return call->asked && !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
 }
-/* The options that as_json is given: a copy of those of the call. */
+/* The options to give to as_json: a copy of those of the call. */
 JAC_API VALUE jac_rails_copy_options(jac_generator *gen);
-/* dialect.hook where ActiveSupport uses a JSON::Coder: the answer of its block. */
+/* dialect.hook where ActiveSupport uses a JSON::Coder: returns the answer of its block. */
 JAC_API VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key);
-/* Writes a value plain, one asked with the options in hand, one as JSON.generate without options writes it. */
+/* In turn: writes a value plain; asked, with the options in hand; as JSON.generate without options does. */
 JAC_API void jac_rails_put_plain(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_asked(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_generated(jac_generator *gen, VALUE object);
-/* Handlers of jac_rails_kind: what as_json gives; an object that it returns itself; a String of a subclass that
- * JSON.generate writes as any other, if it is UTF-8; a Float. */
+/* Handlers of jac_rails_kind. In turn: an object as its as_json gives it; an object that its as_json returns itself; a
+ * String of a subclass that JSON.generate writes as any other, if it is UTF-8; a Float. */
 JAC_API void jac_rails_call_as_json(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_itself(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_plain_text(jac_generator *gen, VALUE string);
 JAC_API void jac_rails_float(jac_generator *gen, VALUE number);
 
-/* rails_hash.c. The elements of an Array, read by the map that its class defines, if it does. */
+/* rails_hash.c. Writes the elements of an Array, read by its class's own map if there is one. */
 JAC_API void jac_rails_put_array(jac_generator *gen, VALUE array);
-/* The pairs of a Hash, read by the each that its class defines, if it does. */
+/* Writes the pairs of a Hash, read by its class's own each if there is one. */
 JAC_API void jac_rails_put_hash(jac_generator *gen, VALUE hash);
-/* Handlers of jac_rails_kind: both, with their members asked. */
+/* Handlers of jac_rails_kind: Arrays and Hashes whose members are asked. */
 JAC_API void jac_rails_asked_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_asked_hash(jac_generator *gen, VALUE hash);
 
-/* rails_keys.c. Keys that are neither plain Strings nor plain Symbols. */
+/* rails_keys.c. Handler of keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
-/* Keys of one object that give the same text: the value of the last one is written where the first one stands.
- * dialect.mixed_key and dialect.collapse: every pair is written once, in its turn, and its place noted. */
+/* dialect.mixed_key and dialect.collapse, for keys of one object that give the same text. The value of the last one is
+ * written where the first one is. Every pair is written once, in its turn, and its place is recorded. */
 JAC_API void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 JAC_API void jac_rails_collapse(jac_generator *gen, const jac_keys *keys);
-/* keys->texts of an object whose keys are all noted, from the first one on. */
+/* keys->texts of an object whose keys are all recorded, from the first one on. */
 JAC_API VALUE jac_rails_keys_start(jac_generator *gen);
-/* Puts the pairs where they belong; once, at the end of the document. */
+/* Moves the pairs to where they belong. Called once, at the end of the document. */
 JAC_API void jac_rails_keys_finish(jac_generator *gen);
-/* Copies text that is JSON already, escaped outside of its grammar. */
+/* Copies JSON text. Characters that JSON has only inside strings are escaped. */
 JAC_API void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len);
-/* Notes that a text which somebody else made, and which may be no JSON, was written from `start` on. */
+/* Records that text from elsewhere, which may be invalid JSON, was written from `start` on. */
 JAC_API void jac_rails_note_raw(jac_generator *gen, size_t start);
 
-/* rails_select.c. Whether names are what `few` says; and writes those of the pairs that only: or except: take, where
- * that needs no Hash; else false, having written nothing. */
+/* rails_select.c. Whether the names are what `few` says. The second writes the pairs that only: or except: select, if
+ * that needs no Hash; false: nothing was written. */
 JAC_API bool jac_rails_are_few(VALUE names);
 JAC_API bool jac_rails_put_selected(jac_generator *gen, VALUE hash);
 
@@ -153,7 +153,7 @@ JAC_API void jac_rails_text(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_name(jac_generator *gen, VALUE module);
 JAC_API void jac_rails_decimal(jac_generator *gen, VALUE number);
 
-/* rails_model.c. A model, and what is written as its records, or its parameters, are. */
+/* rails_model.c. A model; an object that is written as its records are; one that is written as its parameters are. */
 JAC_API void jac_rails_model(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_records(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_parameters(jac_generator *gen, VALUE object);
@@ -161,7 +161,7 @@ JAC_API void jac_rails_parameters(jac_generator *gen, VALUE object);
 /* rails_time.c. */
 JAC_API void jac_rails_time(jac_generator *gen, VALUE time);
 JAC_API void jac_rails_zoned(jac_generator *gen, VALUE time);
-/* Less than a day, as a Time's is. */
+/* Whether an offset is less than a day, as a Time's is. */
 JAC_INLINE bool jac_rails_is_offset(VALUE offset) { return RB_FIXNUM_P(offset) && labs(RB_FIX2LONG(offset)) < 86400; }
 
 /* rails_date.c. */
@@ -170,7 +170,7 @@ JAC_API void jac_rails_date_time(jac_generator *gen, VALUE date);
 
 /* rails_core.c. */
 JAC_API void jac_rails_status(jac_generator *gen, VALUE status);
-/* An IPAddr, without and with the length of its prefix. */
+/* An IPAddr without, and with, the length of its prefix. */
 JAC_API void jac_rails_address(jac_generator *gen, VALUE address);
 JAC_API void jac_rails_network(jac_generator *gen, VALUE address);
 

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_as_json.c - L4. What as_json says of an object, asked until it is something that JSON has; and
- * the two ways in which a value is written, plain or asked. See rails.h. */
+/* frontends/rails/rails_as_json.c - L4. Asks an object for its as_json, and the answer for its own, until that is
+ * something that JSON has. Also the two ways in which a value is written, plain or asked. See rails.h. */
 #include "frontends/rails/rails.h"
 #include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
@@ -9,9 +9,10 @@
 #include "rb/generate/inline.h"
 #include "rb/private/hash_walk.h"
 
-/* How often as_json is asked for what it gave itself: as deep as Ruby methods go that call each other. */
+/* How many answers in a row are asked for as_json. ActiveSupport stops when Ruby's stack is full, after
+ * about as many. */
 #define RAILS_AS_JSON_LIMIT 10000
-/* ... where ActiveSupport counts. */
+/* The limit of a JSON::Coder, where ActiveSupport counts. */
 #define RAILS_AS_JSON_CODER_LIMIT 5
 
 /* ---- the two ways ---- */
@@ -84,7 +85,7 @@ VALUE jac_rails_copy_options(jac_generator *gen)
     return call->options = rb_obj_freeze(copy);
 }
 
-/* as_json as the value in hand is asked. */
+/* Calls as_json as for the value in hand: with the options of the call, or without. */
 static VALUE rails_as_json_asked(jac_generator *gen, VALUE object)
 {
     if (NIL_P(jac_rails_given(gen))) return rails_as_json_call(gen, object);
@@ -92,7 +93,7 @@ static VALUE rails_as_json_asked(jac_generator *gen, VALUE object)
     return jac_call_arguments(gen, object, jac_rails_id.as_json, 1, &options);
 }
 
-/* What as_json says of a number is not asked again. */
+/* The answer of a number is not asked again. */
 static void rails_as_json_put_number(jac_generator *gen, VALUE object)
 {
     VALUE answer = rails_as_json_call(gen, object);
@@ -108,7 +109,7 @@ static JAC_COLD JAC_NORETURN void rails_as_json_unsettled(void)
 
 static bool rails_as_json_is_number(VALUE object) { return RTEST(rb_obj_is_kind_of(object, rb_cNumeric)); }
 
-/* Whether JSON has it without a question. */
+/* Whether JSON has a form for the object, so that nothing is asked. */
 static bool rails_as_json_is_settled(VALUE object)
 {
     switch (rb_type(object)) {
@@ -146,7 +147,7 @@ void jac_rails_call_as_json(jac_generator *gen, VALUE object)
     rails_as_json_unsettled();
 }
 
-/* Whether the class is one that a JSON::Coder takes. */
+/* Whether the object is of a class that a JSON::Coder writes itself. */
 static bool rails_as_json_is_native(VALUE object)
 {
     VALUE klass = rb_obj_class(object);

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport has them, by what they hold. See
- * rails.h. */
+/* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport writes them, read from their parts.
+ * See rails.h. */
 #include "frontends/rails/rails_names.h"
 #ifdef _WIN32
 #include <winsock2.h>
@@ -36,10 +36,10 @@ void jac_rails_status(jac_generator *gen, VALUE status)
 #define RAILS_CORE_ADDRESS 16
 #define RAILS_CORE_ROOM 64
 
-/* What an IPAddr holds: four bytes or sixteen, and as many of its mask. */
+/* The parts of an IPAddr: four or sixteen bytes of the address, and the same number of bytes of its mask. */
 typedef struct { size_t size; uint8_t bytes[RAILS_CORE_ADDRESS], mask[RAILS_CORE_ADDRESS]; } rails_core_address;
 
-/* An Integer as bytes, the highest first; false where it is none of that size. */
+/* Stores an Integer as bytes, the highest one first. False if it is negative or needs more bytes. */
 static bool rails_core_bytes(VALUE number, uint8_t *bytes, size_t size)
 {
     if (!RB_INTEGER_TYPE_P(number)) return false;
@@ -78,7 +78,8 @@ static char *rails_core_put_word(char *dst, unsigned word)
     return dst;
 }
 
-/* The first of the longest runs of words that are 0, of two at least; its length is 0 where there is none. */
+/* Finds the longest run of two or more words that are 0, the first of several. Returns its length, or 0 if there is
+ * none. */
 static int rails_core_longest(const unsigned *words, int *first)
 {
     int longest = 0;
@@ -98,7 +99,7 @@ static char *rails_core_put_words(char *dst, const uint8_t *bytes)
     for (int i = 0; i < RAILS_CORE_WORDS; i++)
         words[i] = (unsigned)bytes[2 * i] << 8 | bytes[2 * i + 1]; /* bounds: twice as many bytes */
     int first = RAILS_CORE_WORDS, run = rails_core_longest(words, &first);
-    /* One of version 4 in it is spelled as that. */
+    /* An embedded address of version 4 is written in dotted form. */
     bool dotted = first == 0 && ((run == 6 && words[6] > 0) || (run == 5 && words[5] == 0xffff));
     for (int i = 0; i < RAILS_CORE_WORDS; i++) {
         if (i == first) {
@@ -114,7 +115,7 @@ static char *rails_core_put_words(char *dst, const uint8_t *bytes)
     return dst;
 }
 
-/* How many bits are before the highest one that the mask lacks. */
+/* The number of mask bits before the first one that is 0. */
 static unsigned rails_core_prefix(const rails_core_address *parts)
 {
     for (size_t i = 0; i < parts->size; i++) {

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport spells them: by their parts, so that the
- * calendar is the date's own. See rails.h. */
+/* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport formats them. The parts of the date are asked
+ * for, so that the date's own calendar counts. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "frontends/rails/rails.h"
@@ -11,7 +11,7 @@
 typedef struct { unsigned year, month, day; } rails_date_day;
 typedef struct { unsigned hour, minute, second, nanosecond; long offset; } rails_date_time;
 
-/* A part, within what two digits, or four, hold. */
+/* Reads a part of a date, from 0 to `most`. False if it is something else. */
 static bool rails_date_part(jac_generator *gen, VALUE date, ID method, unsigned most, unsigned *part)
 {
     VALUE number = jac_call_method(gen, date, method);
@@ -27,8 +27,8 @@ static bool rails_date_read_day(jac_generator *gen, VALUE date, rails_date_day *
            rails_date_part(gen, date, jac_id.mday, 31, &day->day);
 }
 
-/* A fraction of no more than `most`, as an Integer of its `unit`ths, cut; false where it is not one of small numbers.
- * */
+/* Reads a fraction between -1 and 1 as a number of `unit`ths. False if it is not a whole number of them, or not a small
+ * Rational or Integer. */
 static bool rails_date_fraction(jac_generator *gen, VALUE fraction, int64_t unit, int64_t *units)
 {
     VALUE above = fraction, below = INT2FIX(1);
@@ -68,7 +68,7 @@ static char *rails_date_digits(char *dst, unsigned number, int width)
     return dst + width;
 }
 
-/* Two digits behind a byte, unless that is NUL. */
+/* Writes two digits after the byte `before`, unless that is NUL. */
 static char *rails_date_two(char *dst, char before, unsigned number)
 {
     if (before) *dst++ = before;
@@ -110,7 +110,7 @@ void jac_rails_date(jac_generator *gen, VALUE date)
     jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
-/* DateTime#xmlschema takes no nil for none, as Time's does. */
+/* Unlike Time#xmlschema, DateTime#xmlschema does not take nil for no fraction digits. */
 static bool rails_date_counts(const jac_rails_call *call)
 {
     return !call->standard_time || call->digits > 0 ||

@@ -1,7 +1,8 @@
-/* frontends/rails/rails_decode.c - L4. See rails_decode.h. Texts that are dates or times become Date and TimeWithZone,
- * in place, as by ActiveSupport's own walk. The common spellings are converted here. Other candidates, and values that
- * JSON does not have, are passed to ActiveSupport. What is still to be looked at lies on a stack, in document order
- * from the top: Ruby code may run between two steps, and nothing is known of a container but itself. */
+/* frontends/rails/rails_decode.c - L4. See rails_decode.h. Texts that are dates or times are replaced by Date and
+ * TimeWithZone in place, as in ActiveSupport's own walk. The common forms are converted here. Other candidates, and
+ * values that JSON does not have, are passed to ActiveSupport. The values still to be looked at are on a stack, the
+ * next one in document order on top: Ruby code may run between two steps, so nothing is assumed of a container but the
+ * object itself. */
 #include "frontends/rails/rails_decode.h"
 #include "rb/parse/parse.h"
 #include "frontends/json/json_options.h"
@@ -11,21 +12,21 @@
 #include "rb/private/hash_walk.h"
 #include "rb/private/method_mark.h"
 
-/* Earlier dates may be of the Julian calendar. */
+/* Earlier dates may be in the Julian calendar. */
 #define RAILS_DECODE_GREGORIAN 1583
-/* What rb_time_timespec_new takes for UTC in place of an offset. */
+/* The offset by which rb_time_timespec_new makes a time in UTC. */
 #define RAILS_DECODE_UTC (INT_MAX - 1)
 
-/* A value and its place: an Array and an index, a Hash and a key, or undef: the root. */
+/* A value and where it is: an Array and an index, a Hash and a key, or undef for the root. */
 enum { RAILS_DECODE_OWNER, RAILS_DECODE_PLACE, RAILS_DECODE_VALUE, RAILS_DECODE_SLOTS };
 
 typedef struct {
     jac_value_stack stack;
-    VALUE self;         /* root: the walk is on the C stack, as is all of it; Jacinth::Rails::Decoding */
-    VALUE day;          /* Date, if Date.parse is its own; or nil. Qundef: not asked yet */
-    VALUE zone, moment; /* Time.zone and TimeWithZone, if all that parses is ActiveSupport's own; zone nil: or not.
-                           Qundef: as above */
-    VALUE result;       /* of the root */
+    VALUE self;         /* root: the walk is on the C stack, and so are all of these; Jacinth::Rails::Decoding */
+    VALUE day;          /* Date if Date.parse is its own, else nil. Qundef: not asked yet */
+    VALUE zone, moment; /* Time.zone and TimeWithZone if ActiveSupport's own methods parse, else zone is nil.
+                           Qundef: not asked yet */
+    VALUE result;       /* the root, or what it became */
 } rails_decode_walk;
 
 /* ---- Ruby code ---- */
@@ -38,7 +39,7 @@ static VALUE rails_decode_call(rails_decode_walk *gen, VALUE receiver, ID name, 
     return result;
 }
 
-/* What ActiveSupport makes of the value. It may change who parses, and the zone. */
+/* What ActiveSupport makes of the value. It may change the zone and the methods that parse. */
 static VALUE rails_decode_ask(rails_decode_walk *gen, VALUE value)
 {
     value = rails_decode_call(gen, gen->self, rb_intern("ask"), 1, &value);
@@ -81,7 +82,7 @@ static VALUE rails_decode_text(rails_decode_walk *gen, VALUE text)
 
 /* ---- the tree ---- */
 
-/* Whether the String begins as dates do, or may not be valid. */
+/* Whether the String begins as dates do, or may be invalid. */
 static bool rails_decode_may_be_date(VALUE string)
 {
     const int known = RUBY_ENC_CODERANGE_7BIT | RUBY_ENC_CODERANGE_VALID; /* both: broken */
@@ -89,14 +90,14 @@ static bool rails_decode_may_be_date(VALUE string)
     return range == 0 || range == known || jac_timestamp_may_be(RSTRING_PTR(string), (size_t)RSTRING_LEN(string));
 }
 
-/* ActiveSupport refuses a text that is not valid; whether it is, is not known of all. */
+/* ActiveSupport refuses an invalid text. Not every String is known to be valid. */
 static bool rails_decode_wanted_text(VALUE text)
 {
     if (jac_timestamp_may_be(RSTRING_PTR(text), (size_t)RSTRING_LEN(text))) return true;
     return rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_BROKEN;
 }
 
-/* Whether the value may become another one, or has such values in it. */
+/* Whether the value, or one inside it, may have to be replaced. */
 static bool rails_decode_wanted(VALUE value)
 {
     if (RB_SPECIAL_CONST_P(value)) return RB_SYMBOL_P(value);
@@ -132,7 +133,7 @@ static void rails_decode_push_hash(rails_decode_walk *gen, VALUE hash)
     rb_hash_foreach(hash, rails_decode_push_pair, (VALUE)both);
 }
 
-/* What is to be looked at in the container, its first value on top. Runs no Ruby code. */
+/* Pushes what is to be looked at in the container, its first value on top. Runs no Ruby code. */
 static void rails_decode_open(rails_decode_walk *gen, VALUE container)
 {
     size_t base = jac_value_stack_count(&gen->stack);
@@ -188,17 +189,17 @@ static VALUE rails_decode_run(VALUE self, VALUE root)
 
 /* ---- methods ---- */
 
-/* A tree of JSON's values with its dates and times made of its texts, in place: the tree, or what its root became. */
+/* Replaces the texts of a tree of JSON values that are dates or times. Returns the tree, or what its root became. */
 static VALUE Decoding_convert(VALUE self, VALUE root) { return rails_decode_run(self, root); }
 
-/* Pushes a String of a document; string_data is whether one of them may become a date. */
+/* Pushes a String of a document. Sets *string_data if the String may become a date. */
 static void rails_decode_string(jac_value_sink *sink, VALUE string)
 {
     if (rails_decode_may_be_date(string)) *(bool *)sink->string_data = true;
     jac_value_stack_push(&sink->stack, string);
 }
 
-/* The value of a document, as JSON.parse gives it without options, with its dates and times. */
+/* The value of a document as JSON.parse gives it without options, with its dates and times replaced. */
 static VALUE Decoding_parse(VALUE self, VALUE source)
 {
     bool dates = false;
@@ -206,7 +207,8 @@ static VALUE Decoding_parse(VALUE self, VALUE source)
     return dates ? rails_decode_run(self, value) : value;
 }
 
-/* Whether the method is what its owner still has for the name, and is known from now on without a comparison. */
+/* Whether the owner's method of that name is still `method`, and is marked now, so that it need not be compared
+ * again. */
 static VALUE Decoding_mark(VALUE self, VALUE owner, VALUE name, VALUE method)
 {
     Check_Type(name, T_SYMBOL);
@@ -223,7 +225,7 @@ static bool rails_decode_is_marked(VALUE row)
            rb_method_basic_definition_p(owner, SYM2ID(name));
 }
 
-/* Whether all the methods, which were marked, are what their owners have for the names: [owner, name, method] each. */
+/* Whether the owners' methods, which were marked, are still in force: rows of [owner, name, method]. */
 static VALUE Decoding_marked_p(VALUE self, VALUE methods)
 {
     Check_Type(methods, T_ARRAY);
@@ -233,7 +235,7 @@ static VALUE Decoding_marked_p(VALUE self, VALUE methods)
     return Qtrue;
 }
 
-/* Defines what of Jacinth::Rails::Decoding is written in C. */
+/* Defines the part of Jacinth::Rails::Decoding that is written in C. */
 static VALUE rails_decode_define(VALUE self, VALUE decoding)
 {
     rb_define_private_method(rb_singleton_class(decoding), "convert", Decoding_convert, 1);

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_decode.h - L4. What of decoding for ActiveSupport is written in C: the dates and times of a
- * tree. The methods that are exchanged, and what is asked of ActiveSupport, are lib/jacinth/rails/decode.rb's. */
+/* frontends/rails/rails_decode.h - L4. The part of ActiveSupport's decoding that is written in C: the dates and times
+ * in a tree. lib/jacinth/rails/decode.rb replaces the methods and calls ActiveSupport. */
 #ifndef JAC_RAILS_RAILS_DECODE_H
 #define JAC_RAILS_RAILS_DECODE_H
 

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_dialect.c - L4. The Rails frontend: as ActiveSupport's encoder writes, by JSON.generate or by a
- * JSON::Coder, each at both levels of json. Data only. */
+/* frontends/rails/rails_dialect.c - L4. The dialects of the Rails frontend. ActiveSupport's encoder writes by
+ * JSON.generate or by a JSON::Coder, and each of the two has a row for each level of json. Data only. */
 #include "frontends/rails/rails_dialect.h"
 #include "frontends/rails/rails.h"
 #include "frontends/json/json_rules.h"

@@ -1,4 +1,4 @@
-/* frontends/rails/rails_dialect.h - L4. How the Rails frontend writes values, as const data: a row for each way in
+/* frontends/rails/rails_dialect.h - L4. How the Rails frontend writes values, as const data: one row for each way in
  * which ActiveSupport itself writes. */
 #ifndef JAC_RAILS_RAILS_DIALECT_H
 #define JAC_RAILS_RAILS_DIALECT_H

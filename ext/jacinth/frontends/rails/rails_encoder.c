@@ -1,5 +1,5 @@
 /* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a
- * TypedData around the options, which is frozen; a call keeps its state on the C stack. */
+ * frozen TypedData around the options. A call keeps its state on the C stack. */
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/rails/rails_encoder.h"
@@ -9,10 +9,10 @@
 #include "rb/private/method_mark.h"
 #include "frontends/rails/rails_model.h"
 
-/* What the loaded ActiveSupport does; the bits that Jacinth::Rails::TRAITS names. */
+/* How the loaded ActiveSupport behaves: the bits that Jacinth::Rails::TRAITS names. */
 enum {
     RAILS_HAS_CODER = 1,                /* it uses a JSON::Coder */
-    RAILS_HAS_FREEZES = 2,              /* the options are given on frozen */
+    RAILS_HAS_FREEZES = 2,              /* as_json gets frozen options */
     RAILS_HAS_HTML_OPTION = 4,          /* it has escape_html_entities: */
     RAILS_HAS_ESCAPE_OPTION = 8,        /* it has escape:, and knows JSON::Fragment */
     RAILS_HAS_SEPARATORS_SETTING = 16,  /* it has escape_js_separators_in_json */
@@ -20,8 +20,8 @@ enum {
 };
 
 typedef struct {
-    VALUE options;      /* as `options` tells them; nil: none were given */
-    bool escape;        /* for a coder: what escape: said */
+    VALUE options;      /* as the method `options` returns them; nil: none were given */
+    bool escape;        /* for a coder: the option escape: */
 } rails_encoder;
 
 /* Set at most once, by Oj.optimize_rails. */
@@ -57,7 +57,7 @@ static bool rails_encoder_is_hash(VALUE options)
     return RB_TYPE_P(options, T_HASH) && RBASIC_CLASS(options) == rb_cHash;
 }
 
-/* The options as a coder keeps them: without escape:, which is stored. */
+/* The options as a coder keeps them: without escape:, which is stored in *escape. */
 static VALUE rails_encoder_coder_options(VALUE options, bool *escape)
 {
     const VALUE name = ID2SYM(jac_rails_id.escape);
@@ -89,7 +89,7 @@ static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
     return JAC_LIKELY(plain) ? jac_rails_known.plain : rb_class_new_instance_pass_kw(argc, argv, klass);
 }
 
-/* A class that inherits may have variables of its own, and freezes itself. */
+/* An instance of a subclass may have variables of its own, and freezes itself. */
 static VALUE RailsEncoder_initialize(int argc, VALUE *argv, VALUE self)
 {
     rb_check_arity(argc, 0, 1);
@@ -117,7 +117,7 @@ static VALUE RailsEncoder_options(VALUE self)
     return NIL_P(options) ? rb_obj_freeze(rb_hash_new()) : options;
 }
 
-/* What the options say under `name`, else `otherwise`. */
+/* The option `name`, or `otherwise` if it is not given. */
 static VALUE rails_encoder_option(VALUE options, ID name, VALUE otherwise)
 {
     if (NIL_P(options)) return otherwise;
@@ -144,7 +144,7 @@ static jac_escape_class rails_encoder_escape(const rails_encoder *encoder)
     return separators ? JAC_ESCAPE_SEPARATORS : JAC_ESCAPE_JSON;
 }
 
-/* The options that as_json is given, or nil where there are none. */
+/* The options that as_json is given, or nil if there are none. */
 static VALUE rails_encoder_options(const rails_encoder *encoder)
 {
     VALUE options = encoder->options;
@@ -198,11 +198,11 @@ static int rails_encoder_mark_row(VALUE owner, VALUE row, VALUE unused)
 static int rails_encoder_mark_methods(VALUE name, VALUE methods, VALUE unused)
 {
     for (long i = 0; i < RARRAY_LEN(methods); i++)
-        jac_method_mark_set(RARRAY_AREF(methods, i)); /* which leaves alone what is none */
+        jac_method_mark_set(RARRAY_AREF(methods, i)); /* nothing happens if it is not a method */
     return ST_CONTINUE;
 }
 
-/* Jacinth::Rails.know_kinds(kinds, records, missing): as more of them are loaded. */
+/* Jacinth::Rails.know_kinds(kinds, records, missing): called again as more of the owners are loaded. */
 static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE missing)
 {
     Check_Type(kinds, T_HASH);
@@ -219,7 +219,7 @@ static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE miss
     return Qnil;
 }
 
-/* Jacinth::Rails.know(traits, encoding, kinds, records, missing): what jac_rails_process says. */
+/* Jacinth::Rails.know(traits, encoding, kinds, records, missing): fills jac_rails_known. */
 static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, VALUE records, VALUE missing)
 {
     rb_gc_register_mark_object(encoding);
@@ -234,7 +234,7 @@ static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, V
     return Qnil;
 }
 
-/* The names of what as_json can do, in the order of their numbers. */
+/* The names of jac_rails_kind, in the order of their numbers. */
 static VALUE rails_encoder_kind_names(void)
 {
     VALUE names = rb_ary_new();
@@ -244,7 +244,7 @@ static VALUE rails_encoder_kind_names(void)
     return rb_obj_freeze(names);
 }
 
-/* Defines what of Jacinth::Rails is written in C. */
+/* Defines the part of Jacinth::Rails that is written in C. */
 static VALUE rails_encoder_open(VALUE self)
 {
     VALUE module = rails_encoder_module();

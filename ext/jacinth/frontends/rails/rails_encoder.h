@@ -1,5 +1,5 @@
-/* frontends/rails/rails_encoder.h - L4. The Rails frontend: opened by lib/jacinth/rails.rb, which has made its modules
- * and classes by then. */
+/* frontends/rails/rails_encoder.h - L4. The Rails frontend's opening. lib/jacinth/rails.rb defines the modules and
+ * classes and then opens the frontend. */
 #ifndef JAC_RAILS_RAILS_ENCODER_H
 #define JAC_RAILS_RAILS_ENCODER_H
 

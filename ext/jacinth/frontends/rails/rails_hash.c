@@ -29,7 +29,7 @@ static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
     return Qnil;
 }
 
-/* The pairs that the Hash's own each gives, which may be any. */
+/* Writes the pairs that the Hash's own each yields, whatever they are. */
 static void rails_hash_put_each(jac_generator *gen, VALUE hash)
 {
     VALUE pairs = rb_obj_hide(rb_ary_new());

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_include.c - L4. What include: of the options adds to a model: the records of its associations,
- * each as serializable_hash has it with the options that stand beside the association's name. See rails_model.h. */
+/* frontends/rails/rails_include.c - L4. What the option include: adds to a model: the records of its associations. Each
+ * is written as serializable_hash gives it with the options that follow the association's name. See rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -13,7 +13,7 @@ static bool rails_include_is_hash(VALUE value)
     return !RB_SPECIAL_CONST_P(value) && RB_BUILTIN_TYPE(value) == T_HASH && RBASIC_CLASS(value) == rb_cHash;
 }
 
-/* Adds an association and its options; Qfalse: a Hash of none, made for each call. */
+/* Adds an association and its options. Qfalse: it has none, so that each call is given a new empty Hash. */
 static bool rails_include_push(VALUE pairs, VALUE name, VALUE options)
 {
     bool named = RB_SYMBOL_P(name) || (!RB_SPECIAL_CONST_P(name) && RBASIC_CLASS(name) == rb_cString);

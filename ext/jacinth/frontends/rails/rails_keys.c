@@ -1,9 +1,9 @@
 /* frontends/rails/rails_keys.c - L4. Keys of any class, and keys of one object that give the same text: "a" and :a with
- * options, 1 and "1" always. as_json makes a new Hash there, in which the last value takes the first one's place. Here
- * every pair is written once, when its turn comes, so that each callback is called once and in ActiveSupport's order.
- * The places of the pairs are noted from the first key of another kind on; those before it are found in the text. What
- * has to move is moved once, when the whole document is written: the work grows with the text, however deep such
- * objects lie. */
+ * options, 1 and "1" always. For those, as_json makes a new Hash in which the last value takes the first one's place.
+ * Here every pair is written once, when its turn comes, so that each callback is called once and in ActiveSupport's
+ * order. From the first key of another kind on, the place of each pair is recorded; the pairs before it are found in
+ * the text. All that has to move is moved once, after the whole document, so that the work grows with the text and not
+ * with the nesting. */
 #include "frontends/json/json_call.h"
 #include <stdlib.h>
 #include "rb/names.h"
@@ -13,19 +13,19 @@
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"
 
-/* keys->texts of an object whose keys are noted is a hidden Array of these. */
+/* While the keys of an object are recorded, keys->texts is a hidden Array of these. */
 enum {
-    RAILS_KEYS_SEEN,    /* a hidden Hash: what stands for a text => the number of the first pair that has it */
+    RAILS_KEYS_SEEN,    /* a hidden Hash: identity of a key => number of the first pair with it */
     RAILS_KEYS_PLACES,  /* a hidden Array: the offset of every pair in the output */
     RAILS_KEYS_TWICE,   /* the number of the earlier pair that has the key just written, or nil */
     RAILS_KEYS_SYMBOLS  /* whether some of the keys are Symbols for JSON.generate */
 };
 
-/* A part of the output that a search for pairs passes over: [start, resume). `opens`: it is the beginning of an object,
+/* A part of the output that a search for pairs skips: [start, resume). `opens`: the part is the beginning of an object,
  * up to the key at `resume`. */
 typedef struct { size_t start, resume; bool opens; } rails_extent;
 
-/* In the final text [from, from_end) stands in place of [start, end); empty: nothing does. */
+/* A change to make in the final text: [from, from_end) replaces [start, end). An empty range deletes it. */
 typedef struct { size_t start, end, from, from_end; } rails_move;
 
 /* ---- lists in hidden Strings, which own the memory ---- */
@@ -58,7 +58,7 @@ void jac_rails_note_raw(jac_generator *gen, size_t start)
     rails_keys_push(gen, &jac_rails_of(gen)->extents, &raw, sizeof raw);
 }
 
-/* ---- pairs that were written before anybody noted them ---- */
+/* ---- pairs that were written before they were recorded ---- */
 
 /* One past the end of the string at `at`. */
 static size_t rails_keys_string_end(const jac_buf *buf, size_t at)
@@ -70,7 +70,7 @@ static size_t rails_keys_string_end(const jac_buf *buf, size_t at)
     return at + 1;
 }
 
-/* One past the ',' behind the value at `at`. *next: the first extent that may lie there. */
+/* One past the ',' behind the value at `at`. *next is the first extent that may lie there. */
 static size_t rails_keys_value_end(const jac_generator *gen, size_t at, size_t *next)
 {
     const jac_buf *buf = &gen->out.buf;
@@ -95,15 +95,15 @@ static size_t rails_keys_value_end(const jac_generator *gen, size_t at, size_t *
     return at;
 }
 
-/* What stands for the key that was written at [start, end), with its quotes and the ':'. */
+/* The identity of the key that was written at [start, end), with its quotes and the ':'. */
 static VALUE rails_keys_written(const jac_generator *gen, size_t start, size_t end, bool symbol)
 {
     VALUE text = rb_utf8_str_new(gen->out.buf.start + start, (long)(end - start));
-    if (symbol) rb_str_cat(text, "s", 1); /* no String's text ends so */
+    if (symbol) rb_str_cat(text, "s", 1); /* the text of a String never ends in that */
     return rb_obj_freeze(text);
 }
 
-/* Notes the pair that begins at `start`. Returns the number of the first pair with that text, or nil: this is the
+/* Records the pair that begins at `start`. Returns the number of the first pair with that key, or nil if this is the
  * first. */
 static VALUE rails_keys_note(jac_generator *gen, VALUE noted, VALUE text, size_t start)
 {
@@ -116,8 +116,8 @@ static VALUE rails_keys_note(jac_generator *gen, VALUE noted, VALUE text, size_t
     return before;
 }
 
-/* Finds and notes the pairs of the object so far, all with keys of one kind. No byte is read for this twice: the
- * beginning of every object that was searched is an extent, which takes in those that lie in it. */
+/* Finds and records the pairs of the object so far, whose keys are all of one kind. No byte is searched twice: the
+ * searched beginning of every object is an extent, which replaces the extents inside it. */
 static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE noted, bool symbols)
 {
     size_t count, at = keys->begun + 1, end = jac_buf_len(&gen->out.buf);
@@ -137,22 +137,22 @@ static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE note
 
 /* ---- keys ---- */
 
-/* Whether a key stands for itself: a String or Symbol of no subclass. */
+/* Whether a key is its own text: a Symbol, or a String of no subclass. */
 static bool rails_keys_is_own_text(VALUE key)
 {
     return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
 }
 
-/* The String that a key of any class is written by. *symbol: whether ActiveSupport gives JSON.generate a Symbol there: one
- * among the keys of a plain Hash, or one that the key's to_s returned. It is set, too, where to_s returned something
- * else than a String. */
+/* The String that a key of any class is written by. *symbol: whether ActiveSupport gives JSON.generate a Symbol there:
+ * one of a plain Hash, or one that the key's to_s returned. It is set, too, if to_s returned something other than a
+ * String. */
 static VALUE rails_keys_text(jac_generator *gen, VALUE key, bool *symbol)
 {
     *symbol = RB_SYMBOL_P(key) && !jac_rails_of(gen)->asked;
     if (rails_keys_is_own_text(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE text = jac_call_method(gen, key, jac_id.to_s);
     const bool kept = !jac_rails_of(gen)->asked ||
-                      gen->dialect->hook; /* nobody asks what to_s returned for its text once more */
+                      gen->dialect->hook; /* JSON.generate does not call to_s again on this result */
     *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
     if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(gen, text);
     return RBASIC_CLASS(text) == rb_cString ? text : rb_str_plus(rb_utf8_str_new("", 0), text);
@@ -188,7 +188,7 @@ static int rails_keys_is_name(VALUE key, VALUE value, VALUE names)
     return *(bool *)names ? ST_CONTINUE : ST_STOP;
 }
 
-/* Whether JSON.generate would be given the Hash with these very keys: Strings and Symbols, none of them twice. */
+/* Whether JSON.generate would get the Hash with these very keys: Strings and Symbols, none of them twice. */
 static bool rails_keys_stay(jac_generator *gen, VALUE hash)
 {
     bool names = true;
@@ -198,8 +198,8 @@ static bool rails_keys_stay(jac_generator *gen, VALUE hash)
     return names && !RTEST(jac_call_method(gen, hash, jac_id.compare_by_identity_p));
 }
 
-/* What stands for the key that was just written from `start` on. Texts are compared as they were written, but for those
- * that were transcoded: Ruby tells a text in one encoding from the same one in another. */
+/* The identity of the key that was written from `start` on: its bytes as written. A text that was transcoded is the
+ * exception, because to Ruby equal texts in two encodings are different. */
 static VALUE rails_keys_identity(jac_generator *gen, VALUE text, size_t start, bool symbol)
 {
     const int range = jac_generate_string_range(text);
@@ -210,7 +210,7 @@ static VALUE rails_keys_identity(jac_generator *gen, VALUE text, size_t start, b
     return symbol ? rb_str_intern(text) : rb_str_new_frozen(text);
 }
 
-/* Does what JSON.generate does where an object has a Symbol and a String with the same text. */
+/* Warns or raises as JSON.generate does if an object has a Symbol and a String with the same text. */
 static void rails_keys_check(jac_generator *gen, VALUE noted, VALUE text, size_t start, bool symbol)
 {
     const jac_choice choice = gen->config->write.allow_duplicate_key;
@@ -270,7 +270,7 @@ void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
     const rails_move moves[] = {
         {rails_keys_place(places, first), rails_keys_place(places, first + 1) - 1, start,
          end}, /* each without the ',' behind it */
-        {start - 1, end, 0, 0}, /* and this one with that before it */
+        {start - 1, end, 0, 0}, /* and this one with the ',' before it */
     };
     rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
     rails_keys_push(gen, &jac_rails_of(gen)->moves, moves, sizeof moves);
@@ -278,7 +278,7 @@ void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 
 /* ---- the end of the document ---- */
 
-/* By their starts; of one start the last one counts, whose source lies behind those of the others. */
+/* Orders moves by their starts. Those with one start are ordered by their sources: the last one counts. */
 static int rails_keys_compare(const void *a, const void *b)
 {
     const rails_move *one = a, *other = b;
@@ -286,7 +286,7 @@ static int rails_keys_compare(const void *a, const void *b)
     return (one->from > other->from) - (one->from < other->from);
 }
 
-/* The move that counts of those with the least start from `at` on, or NULL. */
+/* The move with the least start from `at` on, and of those the last one, or NULL. */
 static const rails_move *rails_keys_next(const rails_move *moves, size_t count, size_t at)
 {
     size_t low = 0, high = count;
@@ -302,8 +302,8 @@ static const rails_move *rails_keys_next(const rails_move *moves, size_t count, 
 
 typedef struct { size_t at, end; } rails_part;
 
-/* Writes the output to `to` as the moves have it. Every part is written once at most, so the stack of those that are
- * begun needs no more room than there are moves. */
+/* Writes the output to `to` with the moves applied. Every part is written at most once, so the stack of open parts
+ * needs no more room than there are moves. */
 static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, size_t count, rails_part *stack, char *to)
 {
     rails_part *part = stack;

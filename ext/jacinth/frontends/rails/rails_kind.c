@@ -1,6 +1,6 @@
-/* frontends/rails/rails_kind.c - L4. What the as_json of a class does: by the module that has the method, which must
- * have ActiveSupport's definition still. Where Ruby's methods can be marked (rb/private/method_mark.h) that is asked by
- * the mark, else by comparing methods. See rails.h. */
+/* frontends/rails/rails_kind.c - L4. What the as_json of a class does. It is known from the module that defines the
+ * method, if the method is still ActiveSupport's. Where Ruby's methods can be marked (rb/private/method_mark.h) the
+ * mark shows that, else the methods are compared. See rails.h. */
 #include "base/bits.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
@@ -11,7 +11,7 @@ jac_rails_process jac_rails_known;
 
 enum { RAILS_KIND_NUMBER, RAILS_KIND_METHOD, RAILS_KIND_TEXTS };
 
-/* The method of a class, or nil. */
+/* The instance method of a class, or nil. */
 static VALUE rails_kind_method(jac_generator *gen, VALUE klass, ID name)
 {
     if (!rb_method_boundp(klass, name, 0)) return Qnil;
@@ -24,14 +24,14 @@ static bool rails_kind_same(jac_generator *gen, VALUE klass, ID name, VALUE meth
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
     VALUE now = rails_kind_method(gen, klass, name);
     if (NIL_P(now)) return false;
-    VALUE owner = jac_call_method(gen, now, jac_rails_id.owner); /* Ruby 3.1: one that is inherited equals none */
+    VALUE owner = jac_call_method(gen, now, jac_rails_id.owner); /* in Ruby 3.1 an inherited method equals none */
     if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return false;
     if (owner != klass) now = rails_kind_method(gen, owner, name);
     return !NIL_P(now) && RTEST(jac_call_arguments(gen, now, jac_rails_id.equal, 1, &method));
 }
 
-/* Whether the class has the methods as they were that a text written here stands for; those of others they have
- * themselves. */
+/* Whether the class still has all methods that the text written here stands for. A method of another class must still
+ * be that class's own. */
 static bool rails_kind_texts(jac_generator *gen, VALUE klass, VALUE texts)
 {
     for (long i = 0; i < RARRAY_LEN(texts); i++) {
@@ -53,7 +53,7 @@ static VALUE rails_kind_inherited(VALUE klass)
     return row;
 }
 
-/* The row of the module that the class has as_json from, or nil: it is not ActiveSupport's. */
+/* The row of the module that defines the class's as_json, or nil if the method is not ActiveSupport's. */
 static VALUE rails_kind_find(jac_generator *gen, VALUE klass)
 {
     if (jac_method_mark_state.on) {
@@ -69,7 +69,7 @@ static VALUE rails_kind_find(jac_generator *gen, VALUE klass)
     return row;
 }
 
-/* Whether the constant is there, and no autoload of it. */
+/* Whether the constant is defined, and is not just an autoload. */
 static bool rails_kind_is_loaded(jac_generator *gen, VALUE names)
 {
     VALUE scope = rb_cObject;
@@ -85,8 +85,8 @@ static bool rails_kind_is_loaded(jac_generator *gen, VALUE names)
     return scope != Qfalse;
 }
 
-/* Has the table made anew where an owner was loaded since. Before a class is asked: Ruby keeps its methods as they were
- * when they were first looked for, and a mark comes too late then. */
+/* Has the table made again if one of the missing owners has been loaded. This must be before a class is asked: Ruby
+ * caches a method when it is first looked up, and a mark comes too late then. */
 static void rails_kind_renew(jac_generator *gen)
 {
     VALUE missing = jac_rails_known.missing;
@@ -98,8 +98,8 @@ static void rails_kind_renew(jac_generator *gen)
     }
 }
 
-/* The number of fraction digits that a time has, or -1 for a setting that is not a number of digits. nil is 0 where
- * Time#xmlschema is written in Ruby, up to 3.3. */
+/* The number of fraction digits of a time, or -1 for a setting that is not such a number. nil means 0 where
+ * Time#xmlschema is written in Ruby, up to Ruby 3.3. */
 static int rails_kind_precision(VALUE precision)
 {
     if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
@@ -108,7 +108,7 @@ static int rails_kind_precision(VALUE precision)
                : -1;
 }
 
-/* Reads the settings of ActiveSupport about times into the call, once. */
+/* Reads ActiveSupport's settings for times into the call, once. */
 static void rails_kind_read_times(jac_rails_call *call)
 {
     call->timed = true;
@@ -135,7 +135,7 @@ static jac_rails_kind rails_kind_look(jac_generator *gen, VALUE klass)
       case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
       default: return kind;
     }
-    /* What is written here, as long as nobody has changed the methods that would make it. */
+    /* These are written here only as long as nobody has changed the methods that would make their text. */
     return rails_kind_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
 }
 

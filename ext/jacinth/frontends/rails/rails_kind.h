@@ -1,12 +1,12 @@
-/* frontends/rails/rails_kind.h - L4. What the as_json of a class does, and what is known of the ActiveSupport that is
- * loaded. */
+/* frontends/rails/rails_kind.h - L4. What the as_json of a class does, and what the process knows of the ActiveSupport
+ * that is loaded. */
 #ifndef JAC_RAILS_KIND_H
 #define JAC_RAILS_KIND_H
 
 #include "rb/generate/dialect.h"
 
-/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: it is the user's, or not known.
- */
+/* What a class's as_json does; X(NAME, name in Jacinth::Rails::KINDS, handler). CALL: the as_json is the user's, or
+ * unknown. */
 #define JAC_RAILS_KINDS(X)                            \
     X(CALL, "call", jac_rails_call_as_json)           \
     X(ITSELF, "itself", jac_rails_itself)             \
@@ -45,17 +45,16 @@ JAC_API bool jac_rails_is_careful(jac_generator *gen);
 /* Whether Float has ActiveSupport's as_json. */
 JAC_API bool jac_rails_float_is_own(jac_generator *gen);
 
-/* What the process knows of its ActiveSupport: written when it is first needed, `kinds` and `missing` as more is
+/* What the process knows of its ActiveSupport. Written when it is first needed; `kinds` and `missing` again as more is
  * loaded. */
 typedef struct {
     VALUE encoding;     /* root: registered; ActiveSupport::JSON::Encoding, or Qfalse: nothing is known */
     VALUE kinds;        /* root: registered; owner => [kind, UnboundMethod, [[class, name, UnboundMethod]]] */
-    VALUE missing; /* root: registered; owners of which no library is loaded: Arrays of the names that lead to them */
+    VALUE missing; /* root: registered; owners that are not loaded yet: for each the names that lead to it */
     unsigned traits;
-    VALUE records; /* root: registered; name of a method => the library's methods of that name, and by :classes those of
-                      attributes */
+    VALUE records; /* root: registered; method name => the library's methods; :classes => those of attributes */
     VALUE klass;        /* root: a constant, registered; Jacinth::Rails::Encoder */
-    VALUE plain;        /* root: registered; the encoder without options, which are all the same one */
+    VALUE plain;        /* root: registered; the one encoder without options */
 } jac_rails_process;
 
 extern jac_rails_process jac_rails_known;

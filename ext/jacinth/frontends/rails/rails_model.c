@@ -1,13 +1,14 @@
 /* frontends/rails/rails_model.c - L4. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are
- * the library's own: their attributes, without the Hashes that these would make. See rails_model.h. */
+ * the library's own. Their attributes are written without the Hashes that those methods would make. See
+ * rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails_model.h"
 #include "frontends/json/to_json.h"
 
-/* An option that is a name or several: their texts, frozen, or nil; Qundef where to_s of one would have to be called.
- * */
+/* An option that is one name or several: a frozen Array of their texts, or nil. Qundef: one of them needs its to_s
+ * called. */
 static VALUE rails_model_texts(jac_generator *gen, VALUE names)
 {
     if (!RTEST(names)) return Qnil;
@@ -25,7 +26,7 @@ static VALUE rails_model_texts(jac_generator *gen, VALUE names)
 /* may call Ruby */
 static VALUE rails_model_option(VALUE options, ID name) { return rb_hash_aref(options, ID2SYM(name)); }
 
-/* The names of methods and associations; Qundef where one is there twice. */
+/* The names of methods and associations. Qundef: two of them are equal. */
 static VALUE rails_model_added(const jac_rails_selection *selection)
 {
     VALUE added = rb_ary_new();
@@ -72,7 +73,7 @@ static jac_rails_models *rails_model_known(jac_generator *gen)
     return call->models;
 }
 
-/* What the options selection for, once for each of the last few. */
+/* The selection that the options ask for. The last few are kept. */
 static jac_rails_selection rails_model_selection(jac_generator *gen, VALUE given)
 {
     jac_rails_models *models = rails_model_known(gen);
@@ -80,7 +81,7 @@ static jac_rails_selection rails_model_selection(jac_generator *gen, VALUE given
         if (JAC_LIKELY(models->selections[i].given == given)) return models->selections[i];
     }
     jac_rails_selection selection;
-    size_t used = jac_call_begin(gen); /* a Hash may have a block for what it has not */
+    size_t used = jac_call_begin(gen); /* a Hash may have a default block */
     rails_model_read_selection(gen, &selection, given);
     jac_call_end(gen, used);
     models->selections[models->selection_next++ % JAC_RAILS_SELECTIONS] = selection; /* bounds: by the remainder */
@@ -97,7 +98,7 @@ static bool rails_model_are_names(VALUE names)
     return true;
 }
 
-/* The names of the attributes. Where the library keeps them, they are not taken off a Hash of all values. */
+/* The names of the attributes. Where the library keeps a list of them, no Hash of all values is made for them. */
 static VALUE rails_model_names(jac_generator *gen, VALUE object, const jac_rails_selection *selection)
 {
     bool kept = NIL_P(selection->only) && NIL_P(selection->except) &&
@@ -107,7 +108,8 @@ static VALUE rails_model_names(jac_generator *gen, VALUE object, const jac_rails
                            kept ? jac_rails_id.attribute_names : jac_rails_id.attribute_names_for_serialization);
 }
 
-/* Writes the attributes as the model's methods tell them; false, having written nothing, where that cannot be. */
+/* Writes the attributes as the model's methods return them. False: nothing was written, because that is not possible
+ * here. */
 static bool rails_model_ask(jac_generator *gen, VALUE object, VALUE hidden, const jac_rails_selection *selection)
 {
     VALUE names = rails_model_names(gen, object, selection);
@@ -131,7 +133,7 @@ static bool rails_model_ask(jac_generator *gen, VALUE object, VALUE hidden, cons
     return true;
 }
 
-/* Writes any model whose methods are the library's; false, having written nothing, for others. */
+/* Writes any model whose methods are the library's. False for others: nothing was written. */
 static bool rails_model_put(jac_generator *gen, VALUE object, const jac_rails_selection *selection)
 {
     if (!NIL_P(selection->added) && !rb_method_basic_definition_p(CLASS_OF(object), jac_rails_id.send)) return false;

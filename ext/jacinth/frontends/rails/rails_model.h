@@ -1,86 +1,87 @@
 /* frontends/rails/rails_model.h - L4. Models of ActiveModel and ActiveRecord: what one encode knows of them, and what
- * the three files that write them share. See rails.h. */
+ * the files that write them share. See rails.h. */
 #ifndef JAC_RAILS_RAILS_MODEL_H
 #define JAC_RAILS_RAILS_MODEL_H
 
 #include "frontends/rails/rails.h"
 
-/* A bit of jac_rails_known.traits beside those in frontends/rails/rails_encoder.c: attributes come in the order of
+/* One more bit of jac_rails_known.traits (rails_encoder.c has the others): attributes are written in the order of
  * only:. */
 #define JAC_RAILS_ORDERS_ONLY 64u
 
-/* What of the options the as_json of models looks at. */
+/* The options that the as_json of models reads. */
 typedef struct {
-    VALUE given;            /* root: on the C stack; the options that the rest is of, Qfalse: of none yet */
-    VALUE only, except;     /* root: ...; frozen Arrays of Strings, or nil */
-    VALUE methods;          /* root: ...; a frozen Array of Strings, or nil */
-    VALUE includes;         /* root: ...; a frozen Array of associations and their options in turn, or nil */
-    VALUE added;            /* root: ...; the names of both of them, as Strings, or nil */
-    bool rooted;            /* as_json would have a root asked for */
-    bool called;            /* they say what is not done here */
+    VALUE given;            /* root: on the C stack; the options that were read; Qfalse: none yet */
+    VALUE only, except;     /* root: as given; frozen Arrays of Strings, or nil */
+    VALUE methods;          /* root: as given; a frozen Array of Strings, or nil */
+    VALUE includes;         /* root: as given; a frozen Array: an association, its options, and so on; or nil */
+    VALUE added;            /* root: as given; the names of methods and includes as Strings, or nil */
+    bool rooted;            /* as_json would ask for a root */
+    bool called;            /* as_json must be called: the options ask for something else */
 } jac_rails_selection;
 
-/* Those of the call, and of the associations that these include. */
+/* The selections of the call, and of the associations that it includes. */
 #define JAC_RAILS_SELECTIONS 4
 
-/* So many attributes a model may have of which what is known is kept here. */
+/* A model with more attributes than this is not read in place. */
 #define JAC_RAILS_NAMES 64
 
-/* How the records of a class with the same names are written. */
+/* How records of one class with the same names are written. */
 typedef struct {
     VALUE klass, given;     /* root: on the C stack; klass is Qfalse: none */
-    VALUE names;            /* root: ...; all names in their order */
-    VALUE steps; /* root: ...; what is written: place among the names, and whether its reader is the library's */
-    VALUE types, defaults;  /* root: ...; by which they were found, compared only */
+    VALUE names;            /* root: as klass; all names in their order */
+    VALUE steps; /* root: as klass; the written attributes: index in names, whether the reader is the library's */
+    VALUE types, defaults;  /* root: as klass; what the names were found by; compared only */
     long row;               /* how many of the names, from the first on, come from the database row */
-    bool reads_all; /* the library reads what is not written, too: ActiveModel takes the names off a Hash of values */
-    uint8_t types_of[JAC_RAILS_NAMES]; /* what is done to what the row has */
+    bool reads_all; /* unwritten ones are read, too: ActiveModel takes the names from a Hash of values */
+    uint8_t types_of[JAC_RAILS_NAMES]; /* how the row's values are converted */
 } jac_rails_record_plan;
 
 #define JAC_RAILS_PLANS 4
 
 /* What one encode knows of models. */
 struct jac_rails_models {
-    /* jac_rails_model_put_hash, for the records of associations. A pointer, so that the files call each other in one
-     * direction. */
+    /* jac_rails_model_put_hash, for the records of associations. It is a pointer, so that the files call each other in
+     * one direction. */
     bool (*put_hash)(jac_generator *gen, VALUE object, VALUE options);
     jac_rails_selection selections[JAC_RAILS_SELECTIONS];
-    unsigned selection_next;             /* which of them is given up for a new one */
+    unsigned selection_next;             /* the selection to replace next */
     jac_rails_record_plan plans[JAC_RAILS_PLANS];
-    unsigned plan_next;             /* which of them is given up for a new one */
-    VALUE attribute_classes[2];     /* root: on the C stack; classes of attributes that hold their values */
+    unsigned plan_next;             /* the plan to replace next */
+    VALUE attribute_classes[2];     /* root: on the C stack; attribute classes that hold their values */
 };
 
 /* rails_model_write.c. */
 /* Whether the Array `names` has a String equal to `name`. */
 JAC_API bool jac_rails_model_has(VALUE names, VALUE name);
-/* Whether serializable_hash, and what that calls, is the library's. */
+/* Whether serializable_hash and what it calls are the library's. */
 JAC_API bool jac_rails_model_is_own(jac_generator *gen, VALUE object);
-/* The names that the options leave of these; `hidden`: one that is left out unless it is asked for, or nil. */
+/* The names that the options select of these. `hidden` is a name that is left out unless it is asked for, or nil. */
 JAC_API VALUE jac_rails_model_select(const jac_rails_selection *selection, VALUE names, VALUE hidden);
-/* ... that is, of a record of ActiveRecord's, the column that tells its class. Qundef: it is no String. */
+/* That hidden name: for a record of ActiveRecord's, the column with its class; else nil. Qundef: it is not a String. */
 JAC_API VALUE jac_rails_model_hidden_column(jac_generator *gen, VALUE object);
-/* Whether one of the methods or associations that the options name is to be written in the place of an attribute. */
+/* Whether a method or association that the options name would be written in the place of an attribute. */
 JAC_API bool jac_rails_model_clashes(const jac_rails_selection *selection, VALUE chosen);
-/* Writes a member; writes what the options add, and closes the object. */
+/* The first writes a member, the second what the options add and the end of the object. */
 JAC_API void jac_rails_model_put(jac_generator *gen, jac_path *path, VALUE name, VALUE value);
 JAC_API void jac_rails_model_close(jac_generator *gen, VALUE object, const jac_rails_selection *selection,
                                    jac_path *path);
-/* rails_model.c. Writes what serializable_hash gives with these options, or nil; false, having written nothing, where
- * it has to be called. */
+/* rails_model.c. Writes what serializable_hash returns with these options, or nil. False: nothing was written, and the
+ * method has to be called. */
 JAC_API bool jac_rails_model_put_hash(jac_generator *gen, VALUE object, VALUE options);
 
-/* rails_include.c. What include: says, as `includes`, or Qundef: nothing that is done here; and writes it. */
+/* rails_include.c. Reads the option include: into `includes`; Qundef: it asks for something that is not done here. The
+ * second writes it. */
 JAC_API VALUE jac_rails_include_read(jac_generator *gen, VALUE option);
 JAC_API void jac_rails_include_put(jac_generator *gen, VALUE object, VALUE pairs, jac_path *path);
 
-/* rails_reader.c. Whether that method of the object is the library's; whether its reader of an attribute is, of those
- * that ActiveRecord makes, or ActiveModel. Calls nothing of the object's. */
+/* rails_reader.c. Whether that method of the object is the library's; whether its reader of an attribute is one that
+ * ActiveRecord (`record`) or ActiveModel makes. Calls no method of the object. */
 JAC_API bool jac_rails_owns(jac_generator *gen, VALUE object, ID name);
 JAC_API bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool record);
 
-/* rails_record.c. Writes a model that keeps its attributes as the library does; false, having written nothing, for any
- * other, and where a method of it is not the library's. */
+/* rails_record.c. Writes a model that keeps its attributes as the library does. False: nothing was written, because the
+ * model is another one or has a method that is not the library's. */
 JAC_API bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_selection *selection);
 
 #endif

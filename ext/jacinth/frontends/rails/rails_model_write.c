@@ -1,5 +1,5 @@
-/* frontends/rails/rails_model_write.c - L4. What all ways of writing a model share: which attributes are written, and
- * the members of the object. See rails_model.h. */
+/* frontends/rails/rails_model_write.c - L4. What all ways of writing a model have in common: which attributes are
+ * written, and the members of the object. See rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -14,7 +14,7 @@ bool jac_rails_model_has(VALUE names, VALUE name)
     return false;
 }
 
-/* The names of `from` that `list` has, or has not, each once. */
+/* The names of `from` that are in `list`, or that are not, without repetitions. */
 static VALUE rails_model_write_filter(VALUE from, VALUE list, bool has)
 {
     VALUE rest = rb_ary_new_capa(RARRAY_LEN(from));

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_names.h - L4. The names that the Rails frontend uses beside those of the engine
- * (rb/names.h), looked up once at load. */
+/* frontends/rails/rails_names.h - L4. The names that the Rails frontend uses in addition to those of the engine
+ * (rb/names.h). They are looked up once. */
 #ifndef JAC_RAILS_RAILS_NAMES_H
 #define JAC_RAILS_RAILS_NAMES_H
 

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_object.c - L4. Objects whose as_json is ActiveSupport's: by their instance variables, members,
- * elements or texts. See rails.h. */
+/* frontends/rails/rails_object.c - L4. Objects whose as_json is ActiveSupport's, and which it writes by their instance
+ * variables, members, elements or texts. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
@@ -37,7 +37,7 @@ void jac_rails_decimal(jac_generator *gen, VALUE number)
     RB_GC_GUARD(text);
 }
 
-/* "name": of a Symbol, but for its first `skipped` bytes; `kept` is what it is kept by. */
+/* Writes a Symbol's name as a key, without its first `skipped` bytes. The key's text is cached under `kept`. */
 static void rails_object_symbol(jac_generator *gen, VALUE symbol, VALUE kept, long skipped)
 {
     const jac_key_text *known = jac_key_texts_find_symbol(gen, kept);
@@ -58,7 +58,7 @@ static void rails_object_symbol(jac_generator *gen, VALUE symbol, VALUE kept, lo
     RB_GC_GUARD(name);
 }
 
-/* "name": of a variable "@name". */
+/* Writes the name of a variable as a key, without its '@'. */
 static void rails_object_name(jac_generator *gen, ID id)
 {
     VALUE symbol = ID2SYM(id);
@@ -71,7 +71,7 @@ static bool rails_object_is_variable(ID id)
     return name && RSTRING_LEN(name) > 1 && *RSTRING_PTR(name) == '@';
 }
 
-/* The variables, as instance_values has them. */
+/* Writes the instance variables as instance_values returns them. */
 static void rails_object_put_variables(jac_generator *gen, VALUE object)
 {
     jac_variables all;
@@ -93,7 +93,8 @@ static void rails_object_put_variables(jac_generator *gen, VALUE object)
     RB_GC_GUARD(all.rest);
 }
 
-/* Whether the class has what instance_values stands for as Ruby and ActiveSupport have it. */
+/* Whether instance_values, and what it calls, are as ActiveSupport and Ruby define them, so that they can be replaced
+ * here. */
 static bool rails_object_shows(jac_generator *gen, VALUE klass)
 {
     return !jac_rails_selects(gen) && rb_method_basic_definition_p(klass, jac_rails_id.instance_values) &&
@@ -117,7 +118,8 @@ void jac_rails_variables(jac_generator *gen, VALUE object)
 
 /* ---- Struct and Data ---- */
 
-/* So many members are held as they were at first: what writing them calls may change them. */
+/* A Struct with more members is written by its to_h. All members are read before the first one is written, because
+ * writing one may run code that changes the others. */
 #define RAILS_OBJECT_MEMBERS 24
 
 static void rails_object_put_members(jac_generator *gen, VALUE object, VALUE members)
@@ -141,7 +143,7 @@ static void rails_object_put_members(jac_generator *gen, VALUE object, VALUE mem
 void jac_rails_members(jac_generator *gen, VALUE object)
 {
     bool own = !jac_rails_selects(gen) && rb_method_basic_definition_p(CLASS_OF(object), jac_rails_id.to_h);
-    VALUE members = own ? rb_struct_members(object) : Qnil; /* the class's own Array, which no program sees */
+    VALUE members = own ? rb_struct_members(object) : Qnil; /* the class's own Array, which no program can reach */
     if (NIL_P(members) || RARRAY_LEN(members) > RAILS_OBJECT_MEMBERS) {
         jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.to_h));
         return;

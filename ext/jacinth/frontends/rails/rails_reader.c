@@ -1,12 +1,12 @@
-/* frontends/rails/rails_reader.c - L4. Whose the methods of a model are: the library's, or anybody else's. Asked by
- * their marks (rb/private/method_mark.h), which a method that was called before gets when it is first asked for here.
- * See rails_model.h. */
+/* frontends/rails/rails_reader.c - L4. Whether a method of a model is the library's. Marks show it
+ * (rb/private/method_mark.h). A method that was called before it could be marked is compared once, and marked here. See
+ * rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
 #include "rb/generate/call.h"
 #include "frontends/rails/rails_model.h"
 
-/* Whether `method` is one of those in the Array `known`; then it is marked. */
+/* Whether `method` is one of the Array `known`. If so, it is marked. */
 static bool rails_reader_is_one(VALUE method, VALUE known)
 {
     for (long i = 0; i < RARRAY_LEN(known); i++) {
@@ -17,7 +17,8 @@ static bool rails_reader_is_one(VALUE method, VALUE known)
     return false;
 }
 
-/* Whether the name means something else if it is marked: to Ruby, which takes that for its own definition, or here. */
+/* Whether a mark on a method of that name would be misread: by Ruby as its own definition, or here as another
+ * method. */
 static bool rails_reader_is_taken(ID name)
 {
     return rb_method_boundp(rb_cObject, name, 0) || !jac_rails_known.records ||
@@ -33,7 +34,7 @@ static VALUE rails_reader_method(jac_generator *gen, VALUE object, ID name)
     return method;
 }
 
-/* Whether it is another name of Ruby's own send: its definition is made anew when it is called. */
+/* Whether the method is an alias of Ruby's own send. Ruby makes a new definition of that when it is called. */
 static bool rails_reader_is_send(jac_generator *gen, VALUE method)
 {
     return jac_call_method(gen, method, jac_rails_id.original_name) == ID2SYM(jac_rails_id.send) &&

@@ -1,6 +1,6 @@
 /* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes
- * do: in a set of objects which hold the values, or still in the row of the database. Read where they lie as long as
- * all methods in between are the library's; a reader that is not is called in its turn. See rails_model.h. */
+ * do: in a set of objects that hold the values, or still in the database row. They are read from there as long as all
+ * methods in between are the library's. A reader that is not the library's is called in its turn. See rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
@@ -8,16 +8,16 @@
 #include "frontends/rails/rails_model.h"
 #include "frontends/json/to_json.h"
 
-/* The attributes of one model, where they lie. Good until Ruby code runs. */
+/* The attributes of one model, as found. Valid until Ruby code runs. */
 typedef struct {
     VALUE set;
-    VALUE slots[JAC_RAILS_NAMES];  /* root: on the C stack; of each name, its attribute, or what the row has of it */
-    uint64_t attributes;            /* which slots have an attribute */
-    VALUE casted;                   /* a Hash of values made of the row's, or Qfalse: none are */
+    VALUE slots[JAC_RAILS_NAMES];  /* root: on the C stack; for each name, its attribute or its value in the row */
+    uint64_t attributes;            /* which slots hold an attribute */
+    VALUE casted;                   /* a Hash of values converted from the row, or Qfalse */
     unsigned long epoch;
 } rails_record;
 
-/* The classes that jac_rails_known.records has by :classes, those of types and of attributes last. */
+/* The classes in jac_rails_known.records[:classes]. Those of types and attributes are the last ones. */
 enum {
     RAILS_RECORD_SET, RAILS_RECORD_LAZY, RAILS_RECORD_ROW, RAILS_RECORD_UNSET,
     RAILS_RECORD_INTEGER, RAILS_RECORD_FLOAT, RAILS_RECORD_BOOLEAN, RAILS_RECORD_TEXT, RAILS_RECORD_ANY,
@@ -40,7 +40,7 @@ static bool rails_record_is_hash(VALUE object)
     return !RB_SPECIAL_CONST_P(object) && RB_BUILTIN_TYPE(object) == T_HASH && RBASIC_CLASS(object) == rb_cHash;
 }
 
-/* Whether objects of the class of attributes have their value in a variable, or by the library's method. */
+/* Whether the attribute's class is one of the library's, with its value in a variable or from the library's method. */
 static bool rails_record_is_attribute(jac_generator *gen, VALUE attribute)
 {
     VALUE *classes = jac_rails_of(gen)->models->attribute_classes,
@@ -60,7 +60,7 @@ static bool rails_record_is_attribute(jac_generator *gen, VALUE attribute)
     return false;
 }
 
-/* Whether what a set of that class does is the library's. */
+/* Whether the set's methods are the library's. */
 static bool rails_record_set_is_own(jac_generator *gen, VALUE set)
 {
     return jac_rails_owns(gen, set, jac_rails_id.keys) && jac_rails_owns(gen, set, jac_rails_id.fetch_value) &&
@@ -68,14 +68,14 @@ static bool rails_record_set_is_own(jac_generator *gen, VALUE set)
            jac_rails_owns(gen, set, jac_rails_id.default_attribute) && jac_rails_owns(gen, set, jac_rails_id.aref);
 }
 
-/* Whether the names of two keys are one. */
+/* Whether the two keys are equal names. */
 static bool rails_record_same(VALUE name, VALUE key)
 {
     return name == key ||
            (RB_TYPE_P(key, T_STRING) && RSTRING_LEN(name) == RSTRING_LEN(key) && rb_str_equal(name, key) == Qtrue);
 }
 
-/* The place of the name, looked for from `guess` on, or -1. */
+/* The index of the name, which is tried at `guess` first, or -1. */
 static long rails_record_place(VALUE names, VALUE key, long guess)
 {
     long count = RARRAY_LEN(names);
@@ -86,7 +86,7 @@ static long rails_record_place(VALUE names, VALUE key, long guess)
     return -1;
 }
 
-/* What the row holds: its names are the first of the plan's. */
+/* Reads the values of the row. Its names must be the first ones of the plan. */
 static bool rails_record_take_row(const jac_rails_record_plan *plan, VALUE values, rails_record *record)
 {
     jac_hash_cursor cursor;
@@ -106,7 +106,7 @@ static bool rails_record_take_row(const jac_rails_record_plan *plan, VALUE value
     return count == plan->row;
 }
 
-/* The attributes that are made. */
+/* Reads the attributes that exist as objects. */
 static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_record_plan *plan, VALUE attributes,
                                          rails_record *record)
 {
@@ -119,7 +119,7 @@ static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_rec
         if (found < 0 && rails_record_is(attribute, RAILS_RECORD_UNSET)) continue;
         if (found < 0 || !rails_record_is_attribute(gen, attribute)) return false;
         place = found;
-        record->slots[place] = attribute; /* bounds: a place among at most JAC_RAILS_NAMES */
+        record->slots[place] = attribute; /* bounds: an index below JAC_RAILS_NAMES */
         record->attributes |= (uint64_t)1 << place;
     }
     return true;
@@ -143,8 +143,8 @@ static bool rails_record_look(jac_generator *gen, const jac_rails_record_plan *p
     return rails_record_take_attributes(gen, plan, rb_attr_get(set, jac_rails_id.iv_attributes), record);
 }
 
-/* Finds the attributes of the model, if they are those of the plan. One that is not in the row has its default, of
- * which the set is asked. */
+/* Finds the attributes of the model, if they are those of the plan. For a name that is not in the row, the set is asked
+ * to make its default attribute. */
 static bool rails_record_take(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object, rails_record *record)
 {
     for (int turn = 0; turn < 2; turn++) {
@@ -164,7 +164,7 @@ static bool rails_record_take(jac_generator *gen, const jac_rails_record_plan *p
 
 /* ---- plans ---- */
 
-/* Adds the keys of a Hash that are Strings and not there yet; false where it has others. */
+/* Adds the keys of a Hash that are not in `names` yet. False if a key is not a String. */
 static bool rails_record_add_names(VALUE names, VALUE hash, VALUE hidden)
 {
     jac_hash_cursor cursor;
@@ -182,7 +182,7 @@ static bool rails_record_add_names(VALUE names, VALUE hash, VALUE hidden)
     return true;
 }
 
-/* The names in the order that the library's `keys` has them, with what they were found by. */
+/* Sets the names, in the order of the library's `keys`, and what they were found by. */
 static bool rails_record_find_names(VALUE set, jac_rails_record_plan *plan)
 {
     VALUE attributes = rb_attr_get(set, jac_rails_id.iv_attributes), values = rb_attr_get(set, jac_rails_id.iv_values);
@@ -200,7 +200,7 @@ static bool rails_record_find_names(VALUE set, jac_rails_record_plan *plan)
 
 static bool rails_record_is_id(VALUE name) { return RSTRING_LEN(name) == 2 && memcmp(RSTRING_PTR(name), "id", 2) == 0; }
 
-/* Whether what the reader of that name gives is the attribute of that name. */
+/* Whether the reader of that name returns the attribute of that name. */
 static bool rails_record_reads(jac_generator *gen, VALUE object, VALUE name, bool record)
 {
     if (!record || !rails_record_is_id(name)) return jac_rails_owns_reader(gen, object, name, record);
@@ -208,7 +208,7 @@ static bool rails_record_reads(jac_generator *gen, VALUE object, VALUE name, boo
     return RB_TYPE_P(key, T_STRING) && rails_record_is_id(key) && jac_rails_owns(gen, object, jac_rails_id.id);
 }
 
-/* Whether the model takes its names and values from its set, and that is one of the library's. */
+/* Whether the model takes its names and values from its set, and the set is one of the library's. */
 static bool rails_record_is_own(jac_generator *gen, VALUE object, bool record)
 {
     VALUE set = rb_attr_get(object, jac_rails_id.iv_attributes);
@@ -222,7 +222,7 @@ static bool rails_record_is_own(jac_generator *gen, VALUE object, bool record)
                         jac_rails_owns(gen, object, jac_rails_id.attribute);
 }
 
-/* Which of the library's types makes values of what the row has; 0: another one, which is to be asked. */
+/* The type of the library's that converts the row's value; 0: another type, which has to be asked. */
 static int rails_record_type(jac_generator *gen, VALUE type)
 {
     if (RB_SPECIAL_CONST_P(type) || !jac_rails_owns(gen, type, jac_rails_id.deserialize) ||
@@ -273,7 +273,7 @@ static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_record
     return true;
 }
 
-/* Finds the attributes of the model, and how it is written; false: not here. */
+/* Finds the attributes of the model and the plan for writing it. False: the model cannot be written here. */
 static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_selection *selection,
                               jac_rails_record_plan *plan, rails_record *found)
 {
@@ -290,8 +290,8 @@ static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_
 
 /* ---- writing ---- */
 
-/* What the type makes of what the row has, where that needs no call, else Qundef. A copy of a String is written alike.
- * */
+/* The row's value as the type converts it, or Qundef if that needs a call. A String need not be copied to be
+ * written. */
 static VALUE rails_record_cast(int type, VALUE raw)
 {
     if (type == 0 || NIL_P(raw)) return type == 0 ? Qundef : Qnil;
@@ -308,7 +308,7 @@ static VALUE rails_record_cast(int type, VALUE raw)
 static VALUE rails_record_value(jac_generator *gen, const jac_rails_record_plan *plan, const rails_record *found,
                                 VALUE name, long place)
 {
-    VALUE slot = found->slots[place]; /* bounds: a place of the plan */
+    VALUE slot = found->slots[place]; /* bounds: an index of the plan */
     if (!(found->attributes >> place & 1)) {
         VALUE value = RHASH_EMPTY_P(found->casted) ? Qundef : rb_hash_lookup2(found->casted, name, Qundef);
         if (value == Qundef) value = rails_record_cast(plan->types_of[place], slot);
@@ -319,7 +319,7 @@ static VALUE rails_record_value(jac_generator *gen, const jac_rails_record_plan 
     return jac_call_method(gen, slot, jac_rails_id.value);
 }
 
-/* Has the attributes make their values, as far as they are where they were found. */
+/* Has the attributes make their values, as long as they are where they were found. */
 static void rails_record_read_all(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object,
                                   rails_record *found)
 {

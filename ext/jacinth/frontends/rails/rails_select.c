@@ -1,13 +1,13 @@
-/* frontends/rails/rails_select.c - L4. The members of a Hash that the options only: and except: take, without the Hash
- * that slice and except would make of them. They are taken at once: what writing them calls may change the Hash. See
- * rails.h. */
+/* frontends/rails/rails_select.c - L4. The members of a Hash that the options only: and except: select, without the
+ * Hash that slice and except would make. They are all read before the first one is written, because writing may run
+ * code that changes the Hash. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails.h"
 
-/* So many names, and members, are held. */
+/* The most names, and the most members, that are handled here. */
 #define RAILS_SELECT_HELD 24
 
 typedef struct {
@@ -16,10 +16,10 @@ typedef struct {
     VALUE keys[RAILS_SELECT_HELD], values[RAILS_SELECT_HELD]; /* root: on the C stack */
 } rails_selected;
 
-/* Whether the keys of these kinds have texts of their own each. */
+/* Whether keys of these kinds cannot have equal texts. */
 static bool rails_select_is_uniform(unsigned kinds) { return kinds == JAC_KEYS_STRING || kinds == JAC_KEYS_SYMBOL; }
 
-/* Whether two keys, both plain Strings or both Symbols, are one. */
+/* Whether two keys, both plain Strings or both Symbols, are equal. */
 static bool rails_select_is_same(VALUE one, VALUE other)
 {
     if (one == other) return true;
@@ -50,7 +50,7 @@ bool jac_rails_are_few(VALUE names)
     return true;
 }
 
-/* Static Symbols whose texts are known are plain. */
+/* The kind of a key. A static Symbol whose text is cached is plain. */
 static unsigned rails_select_kind(jac_generator *gen, VALUE key)
 {
     VALUE text;
@@ -62,7 +62,7 @@ static bool rails_select_take(rails_selected *some, VALUE key, VALUE value, unsi
 {
     some->kinds |= kind;
     if (some->count == RAILS_SELECT_HELD || !rails_select_is_uniform(some->kinds)) return false;
-    some->keys[some->count] = key; /* bounds: looked at above */
+    some->keys[some->count] = key; /* bounds: tested above */
     some->values[some->count++] = value;
     return true;
 }
@@ -70,7 +70,7 @@ static bool rails_select_take(rails_selected *some, VALUE key, VALUE value, unsi
 static bool rails_select_only(jac_generator *gen, VALUE hash, VALUE names, rails_selected *some)
 {
     for (long i = 0; i < RARRAY_LEN(names); i++) {
-        size_t used = jac_call_begin(gen); /* a key of the program's may be asked whether it is that one */
+        size_t used = jac_call_begin(gen); /* a key of the program's own class may be asked for eql? */
         VALUE name = RARRAY_AREF(names, i), value = rb_hash_lookup2(hash, name, Qundef);
         jac_call_end(gen, used);
         if (value != Qundef && !rails_select_take(some, name, value, rails_select_kind(gen, name))) return false;
@@ -78,7 +78,7 @@ static bool rails_select_only(jac_generator *gen, VALUE hash, VALUE names, rails
     return true;
 }
 
-/* Keys of another kind than the names are taken. */
+/* Selects the other keys. A key of another kind than the names is one of them. */
 static bool rails_select_except(jac_generator *gen, jac_hash_cursor *cursor, VALUE names, rails_selected *some)
 {
     VALUE key, value;
@@ -104,13 +104,13 @@ bool jac_rails_put_selected(jac_generator *gen, VALUE hash)
     if (!call->few || !jac_hash_walk_state.on ||
         !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_rails_id.slice : jac_rails_id.except))
         return false;
-    if (!jac_hash_walk_start(&cursor, hash)) return false; /* it compares by identity */
+    if (!jac_hash_walk_start(&cursor, hash)) return false; /* a Hash that compares by identity */
     if (!(only ? rails_select_only(gen, hash, call->only, &some)
                : rails_select_except(gen, &cursor, call->except, &some)))
         return false;
     jac_object_open(gen, &path);
     for (long i = 0; i < some.count; i++) {
-        /* only: and except: apply to nested Hashes too, so these go through the general loop. */
+        /* only: and except: apply to nested Hashes as well, so these go through the general loop. */
         if (RB_TYPE_P(some.values[i], T_HASH))
             jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], false);
         else jac_object_pair(gen, &path, &keys, hash, some.keys[i], some.values[i], true);

@@ -1,10 +1,11 @@
-/* frontends/rails/rails_time.c - L4. Time and ActiveSupport::TimeWithZone as ActiveSupport spells them. See rails.h. */
+/* frontends/rails/rails_time.c - L4. Time and ActiveSupport::TimeWithZone as ActiveSupport formats them. See
+ * rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "kernel/time/time_text.h"
 #include "frontends/rails/rails.h"
 
-/* Years that are written in four digits: 0000 and 9999, a day of offset off. */
+/* The seconds of the years 0000 to 9999, which have four digits, without two days at either end for the offset. */
 #define RAILS_TIME_FIRST (-INT64_C(62167219200) + 2 * 86400)
 #define RAILS_TIME_LAST (INT64_C(253402300800) - 2 * 86400)
 
@@ -20,8 +21,8 @@ static VALUE rails_time_take(VALUE given)
     return Qnil;
 }
 
-/* The parts of a Time that are written; false: it is too far away for them, at which Ruby raises one error or another.
- * */
+/* Reads the parts of a Time. False: it is outside of those years. Ruby's error about a Time that is too far away is
+ * dropped. */
 static bool rails_time_read(jac_generator *gen, VALUE time, struct timespec *at)
 {
     if (CLASS_OF(time) != rb_cTime && !RTEST(rb_obj_is_kind_of(time, rb_cTime))) return false;
@@ -57,7 +58,7 @@ void jac_rails_time(jac_generator *gen, VALUE time)
         jac_rails_call_as_json(gen, time);
         return;
     }
-    size_t used = jac_call_begin(gen); /* the zone may be an object, which is asked */
+    size_t used = jac_call_begin(gen); /* the zone may be an object, which is called */
     VALUE offset = rb_time_utc_offset(time); /* may call Ruby */
     jac_call_end(gen, used);
     if (!jac_rails_is_offset(offset)) {
@@ -68,7 +69,7 @@ void jac_rails_time(jac_generator *gen, VALUE time)
     rails_time_put(gen, &at, RB_FIX2LONG(offset), utc);
 }
 
-/* The second of a transition of a time zone, or `none`; *known is cleared where it is not told. */
+/* The second of a transition of a time zone, or `none`. Clears *known if the transition is not known. */
 static int64_t rails_time_bound(jac_generator *gen, VALUE period, ID which, int64_t none, bool *known)
 {
     if (!jac_call_responds(gen, period, which)) {
@@ -82,8 +83,8 @@ static int64_t rails_time_bound(jac_generator *gen, VALUE period, ID which, int6
     return RB_FIXNUM_P(second) ? RB_FIX2LONG(second) : none;
 }
 
-/* Asks the time for its offset, and its zone for how long that holds, which takes as long as some offsets, once there
- * were that many. */
+/* Asks the time for its offset. After RAILS_TIME_OFFSETS times it also asks the zone for how long the offset
+ * holds. */
 static bool rails_time_ask_zone(jac_generator *gen, VALUE time, VALUE name)
 {
     jac_rails_zone *zone = &jac_rails_of(gen)->zone, found = {.zone = name};
