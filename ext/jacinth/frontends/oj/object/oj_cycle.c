@@ -1,11 +1,11 @@
-/* frontends/oj/object/oj_cycle.c - L4. Object mode's ids for what may stand in several places, and the containers that
- * have one: those themselves are written by the generator's own loops. See oj_sigil.h. */
+/* frontends/oj/object/oj_cycle.c - L4. Object mode's ids for objects that may occur several times, and the containers
+ * that have an id. The generator's own loops write the contents of these containers. See oj_sigil.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_sigil.h"
 
-/* Three bytes, the number, and two. */
+/* Writes the three bytes `before`, the number, and the two bytes `after`. */
 static void oj_cycle_put(jac_generator *gen, const char *before, size_t number, const char *after)
 {
     jac_buf *buf = &gen->out.buf;
@@ -25,7 +25,7 @@ bool jac_oj_cycle(jac_generator *gen, VALUE object, size_t *id)
     if (known == Qfalse) rb_hash_aset(jac_oj_of(gen)->seen, object, SIZET2NUM(*id = ++jac_oj_of(gen)->cycles));
     jac_call_end(gen, used);
     if (known == Qfalse) return true;
-    oj_cycle_put(gen, "\"^r", NUM2SIZET(known), "\","); /* calls no Ruby: its own Integer */
+    oj_cycle_put(gen, "\"^r", NUM2SIZET(known), "\","); /* calls no Ruby: the Integer is our own */
     return false;
 }
 
@@ -36,7 +36,7 @@ void jac_oj_cycle_id(jac_generator *gen, size_t id)
     jac_emit_integer(buf, (int64_t)id);
 }
 
-/* gen.opened: the id of the container that was opened now, the last one given out. */
+/* gen.opened: writes the id of the container that was just opened, which is the last id given out. */
 static void oj_cycle_opened(jac_generator *gen, char bracket)
 {
     gen->opened = NULL;
@@ -45,7 +45,7 @@ static void oj_cycle_opened(jac_generator *gen, char bracket)
     else oj_cycle_put(gen, "\"^i", jac_oj_of(gen)->cycles, "\",");
 }
 
-/* The elements or pairs; `id` is 0, or the last one given out. */
+/* Writes the Array; `id` is 0 or the last id given out. */
 static void oj_cycle_write_array(jac_generator *gen, VALUE array, size_t id)
 {
     gen->opened = id ? oj_cycle_opened : NULL;

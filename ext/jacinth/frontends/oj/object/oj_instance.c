@@ -1,6 +1,6 @@
-/* frontends/oj/object/oj_instance.c - L4. Object mode's objects: their class, what they hold if the class is below a
- * core class, their instance variables. Odd classes, exceptions, classes and decimals have forms of their own. See
- * oj_sigil.h. */
+/* frontends/oj/object/oj_instance.c - L4. Writes the objects of object mode: their class, their contents if it is a
+ * subclass of a core class, and their instance variables. Odd classes, exceptions, classes and decimals have forms of
+ * their own. See oj_sigil.h. */
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/object/oj_odd.h"
@@ -9,7 +9,7 @@
 #include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/variables.h"
 
-/* A name that may be plain; tail is ',' or ':'. */
+/* Writes a name, quickly if it is plain; tail is ',' or ':'. */
 static void oj_instance_put_text(jac_generator *gen, VALUE text, char tail)
 {
     if (JAC_LIKELY(jac_generator_is_plain(text))) jac_generator_put_plain(gen, text, tail);
@@ -35,13 +35,13 @@ static JAC_NOINLINE void oj_instance_learn(jac_generator *gen, jac_oj_header *he
         jac_oj_break(gen, gen->depth + 2);
     }
     oj_instance_put_text(gen, path, ',');
-    bool named = RSTRING_PTR(path)[0] != '#'; /* else it may get another name */
+    bool named = RSTRING_PTR(path)[0] != '#'; /* an anonymous class may get a name later */
     header->klass = named && jac_oj_asked(gen)->indent <= 0 ? klass : Qfalse;
     header->table = jac_oj_odd_table();
     header->at = begun;
     header->len = jac_buf_len(buf) - begun;
     header->kind = kind;
-    jac_string_result_moved(&gen->out); /* the name may have been made */
+    jac_string_result_moved(&gen->out); /* the name may have been allocated */
     header->special = RTEST(rb_class_inherited_p(klass, kind == 'u' ? rb_cRange : rb_eException));
     RB_GC_GUARD(path);
 }
@@ -55,14 +55,14 @@ jac_oj_header *jac_oj_instance_open(jac_generator *gen, VALUE klass, char kind)
         return header;
     }
     jac_buf_reserve(buf, header->len);
-    memcpy(buf->cur, buf->start + header->at, header->len); /* bounds: it was written there */
+    memcpy(buf->cur, buf->start + header->at, header->len); /* bounds: the header was written there */
     buf->cur[header->len - 1] = ',';
     jac_buf_advance_to(buf, buf->cur + header->len);
     return header;
 }
 
-/* Whether a variable is left out: those of Exception itself, and, under ignore_under, those whose name begins with '_'.
- * */
+/* Whether a variable is left out. True for those of Exception itself, and, under ignore_under, for those whose name
+ * begins with '_'. */
 static bool oj_instance_hides(jac_generator *gen, VALUE name)
 {
     const char *ptr = RSTRING_PTR(name);
@@ -72,7 +72,7 @@ static bool oj_instance_hides(jac_generator *gen, VALUE name)
            (len == 12 && memcmp(ptr, "bt_locations", 12) == 0);
 }
 
-/* "name": of a variable "@name", "~name": of one without '@', "~": of one without a name. */
+/* Writes the name of a variable as a key: "name" for "@name", "~name" for a name without '@', "~" if it has no name. */
 static void oj_instance_put_name(jac_generator *gen, ID id, VALUE name)
 {
     size_t begun = jac_buf_len(&gen->out.buf);
@@ -90,7 +90,7 @@ static void oj_instance_put_name(jac_generator *gen, ID id, VALUE name)
 static void oj_instance_put_variable(jac_generator *gen, ID id, VALUE value)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
-    if (!RB_SPECIAL_CONST_P(value) && JAC_UNLIKELY(!RBASIC_CLASS(value))) value = Qnil; /* Ruby's own, of no class */
+    if (!RB_SPECIAL_CONST_P(value) && JAC_UNLIKELY(!RBASIC_CLASS(value))) value = Qnil; /* Ruby's internal object */
     if (JAC_UNLIKELY(jac_oj_of(gen)->filtered) &&
         ((options->omit_nil && NIL_P(value)) || jac_oj_ignores(gen, value)))
         return;
@@ -121,7 +121,7 @@ static void oj_instance_put_variables(jac_generator *gen, VALUE object)
     RB_GC_GUARD(all.rest);
 }
 
-/* A member that is no variable; `name` with its quotes and the ':'. */
+/* Writes a member that is not a variable; `name` includes its quotes and the ':'. */
 static void oj_instance_put_member(jac_generator *gen, const char *name, size_t len, VALUE value)
 {
     jac_oj_break(gen, gen->depth);
@@ -129,7 +129,7 @@ static void oj_instance_put_member(jac_generator *gen, const char *name, size_t 
     jac_oj_sigil_member(gen, value);
 }
 
-/* What an object of a subclass of String, Array or Hash holds. */
+/* Writes the contents of an object of a subclass of String, Array or Hash as the member "self". */
 static void oj_instance_put_self(jac_generator *gen, VALUE object, size_t id)
 {
     jac_oj_break(gen, gen->depth);
@@ -138,7 +138,7 @@ static void oj_instance_put_self(jac_generator *gen, VALUE object, size_t id)
     else jac_oj_cycle_self(gen, object, id);
 }
 
-/* What the methods give that stand in `name`, with dots between them. */
+/* The result of calling the methods in `name`, which are separated by dots, one on the result of the other. */
 static VALUE oj_instance_dotted_value(jac_generator *gen, VALUE object, VALUE name)
 {
     rb_encoding *encoding = rb_enc_get(name);
@@ -163,7 +163,7 @@ VALUE jac_oj_instance_odd_value(jac_generator *gen, VALUE object, const jac_oj_o
     return jac_call_arguments(gen, fraction, jac_oj_id.plus, 1, &value);
 }
 
-/* {"^O":"Class","member":value}; two brackets deeper than it is, by the white space and the depth. */
+/* Writes {"^O":"Class","member":value}. It has one bracket, but is indented and counted as two levels, as in Oj. */
 static void oj_instance_put_odd(jac_generator *gen, VALUE object, VALUE table, const jac_oj_odd *odd)
 {
     jac_oj_instance_open(gen, rb_obj_class(object), 'O');
@@ -213,7 +213,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
     RB_GC_GUARD(object);
 }
 
-/* A BigDecimal as a number, or, where that was asked for, as a text. */
+/* Writes a BigDecimal as a number, or as a text if bigdecimal_as_decimal is false. */
 static void oj_instance_put_decimal(jac_generator *gen, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
@@ -244,8 +244,9 @@ static void oj_instance_put_class(jac_generator *gen, VALUE klass)
 static void oj_instance_put_object(jac_generator *gen, VALUE object)
 {
     size_t id = 0;
-    bool counts = jac_oj_of(gen)->finding_cycles &&
-                  !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object)); /* odd ones cannot be referred to */
+    /* An object of an odd class cannot be referred to. */
+    bool counts =
+        jac_oj_of(gen)->finding_cycles && !jac_oj_odd_find(jac_oj_odd_table(), rb_obj_class(object));
     if (!counts || jac_oj_cycle(gen, object, &id)) jac_oj_instance_write(gen, object, id);
 }
 

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object.c - L4. The made containers of Oj's object mode: what the first member makes of an
- * object, and where each of the others goes. See oj_object.h. */
+/* frontends/oj/object/oj_object.c - L4. The made containers of Oj's object mode: the first member determines what an
+ * object is, and each further member is put into it. See oj_object.h. */
 #include "frontends/oj/object/oj_object.h"
 #include "rb/parse/hash.h"
 #include "rb/parse/hooks.h"
@@ -47,8 +47,8 @@ void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame)
 
 void jac_oj_object_make_array(jac_value_sink *sink, jac_frame *frame)
 {
-    const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {
-        Qundef, rb_ary_new_capa(0)}; /* a few values lie in its slot: bench:oj's load object circular */
+    /* With capacity 0, a few elements fit in the slot of the Array (bench:oj, load object circular). */
+    const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {Qundef, rb_ary_new_capa(0)};
     oj_object_push_slots(sink, frame, slots, JAC_OJ_ARRAY_SLOTS);
 }
 
@@ -84,7 +84,7 @@ static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
         bool again;
         const unsigned what = JAC_KEY_SYMBOL | jac_value_sink_known(sink, false, true);
         return jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, RSTRING_PTR(text) + 1,
-                                   (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the ':' is there */
+                                   (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the text has a ':' */
     }
     return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
 }
@@ -132,7 +132,7 @@ static VALUE oj_object_find_class(jac_value_sink *sink, const jac_reader *r, con
     return klass;
 }
 
-/* An odd class is not made before its end. */
+/* Begins an object of an odd class, which is made at its end. Returns false if no odd class has that name. */
 static bool oj_object_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE name)
 {
     VALUE table = jac_oj_odd_table();
@@ -140,7 +140,7 @@ static bool oj_object_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE na
     if (!odd) return false;
     size_t count = odd->count;
     VALUE members = rb_ary_tmp_new((long)count + 2);
-    rb_ary_store(members, (long)count + 1, Qnil); /* nil up to there */
+    rb_ary_store(members, (long)count + 1, Qnil); /* fills the Array with nil */
     rb_ary_store(members, 0, table);
     rb_ary_store(members, 1, LONG2FIX(odd - jac_oj_odd_at(table, 0)));
     *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_ODD) = members;
@@ -148,8 +148,8 @@ static bool oj_object_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE na
     return true;
 }
 
-/* The variables to come are likely to be those that the last object of this class has had: from here on the frame's
- * shape follows them, as it does the keys of a Hash. */
+/* Makes the shape of the frame follow the variables, as it does the keys of a Hash: they are probably those of the last
+ * object of this class. */
 static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass, VALUE name)
 {
     if (!sink->root || !sink->cache) return;
@@ -176,7 +176,7 @@ void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, cons
     RB_OBJ_WRITE(sink->cache->self, &shape->template, plain ? ID2SYM(jac_oj_object_variable_id(key)) : Qfalse);
 }
 
-/* What a first member says that is a text; false where the object is a Hash. */
+/* Handles a first member that is a text. Returns false if the object is a Hash. */
 static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, char what,
                                  const jac_oj_member *member)
 {
@@ -205,7 +205,7 @@ static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_
     }
 }
 
-/* Whether a number may be what an object is called. */
+/* Whether a number may be the id of an object. */
 static bool oj_object_names(const jac_value_sink *sink, const jac_oj_member *member)
 {
     return jac_oj_object_of(sink)->cycle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) &&
@@ -224,7 +224,7 @@ static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char 
     return true;
 }
 
-/* The pair of a key that is no text; false: it is none. */
+/* Stores the pair of a key that is not a text ("^#1":[key,value]). Returns false if the member is not such a pair. */
 static bool oj_object_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE hash, VALUE name,
                                const jac_oj_member *member)
 {
@@ -236,7 +236,7 @@ static bool oj_object_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE 
     return true;
 }
 
-/* Whether the first member has said what the object is; else it is a Hash. */
+/* Handles the first member. Returns false if it does not determine what the object is: it is then a Hash. */
 static bool oj_object_first(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE name,
                             const jac_oj_member *member)
 {
@@ -351,7 +351,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         const jac_oj_odd odd = *jac_oj_odd_at(RARRAY_AREF(members, 0), (size_t)FIX2LONG(RARRAY_AREF(members, 1)));
         VALUE values[JAC_OJ_ODD_ROOM];
         for (size_t i = 0; i < odd.count; i++)
-            values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: as many as members */
+            values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: count < JAC_OJ_ODD_ROOM */
         object = rb_funcallv(odd.create_object, odd.create, (int)odd.count, values); /* may call Ruby */
         jac_value_stack_leave_call(&sink->stack, entered);
     }

@@ -1,9 +1,9 @@
-/* frontends/oj/object/oj_object.h - L4. What Oj's object mode makes of a document: objects of the classes that it
- * names, Symbols, references to what it has made before. A container that must exist before its members do, or whose
- * members are no pairs, is `made`: in the place of its values the stack has the slots below, and its frame is flagged.
- * Each member of an object is put into it as soon as it is read, those of an Array follow the slots. All others are
- * built at their ends as everywhere. Every function here may run Ruby code and be left by raise or throw, but for those
- * that are inline. */
+/* frontends/oj/object/oj_object.h - L4. Builds the objects of Oj's object mode: instances of the classes that a
+ * document names, Symbols, and references to earlier objects. A container is `made` (built early) if it must exist
+ * before its members, or if its members are not pairs. Its frame is flagged, and the stack has the slots below instead
+ * of its values. A member of a made object is put into it as soon as it is read; the elements of a made Array follow
+ * its slots. All other containers are built at their ends. Functions that are not inline may run Ruby code, raise and
+ * throw, unless they say otherwise. */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_H
 
@@ -12,131 +12,133 @@
 
 /* The value sink in object mode. */
 typedef struct {
-    jac_value_sink sink;        /* first: jac_oj_object_of finds the rest by it */
+    jac_value_sink sink;        /* first member: jac_oj_object_of casts to this struct */
     const jac_oj_options *options;
-    size_t made;                /* open containers that exist already */
-    VALUE
-    cycle; /* root: marked where the sink lies in an object; the objects by their "^i", or false: none are told apart */
-    VALUE class_name,
-        class_found; /* root: as cycle; an interned name and its class, the last one looked up; or false */
+    size_t made;                /* the number of open containers that are built early */
+    /* root: marked if the sink lies in an object; an Array of the objects by their "^i", or false: without circular */
+    VALUE cycle;
+    /* root: as cycle; the interned name that was looked up last, and its class; or false */
+    VALUE class_name, class_found;
 } jac_oj_object_sink;
 
-/* Its roots of shapes, each for keys that are Strings, then for Symbols: of pairs, where ":a" is a Symbol; and of made
- * objects: a class, then their variables, whose `template` is a variable's Symbol. */
+/* The roots of this sink's shapes; each is for String keys, and the next number is for Symbol keys. PAIRS: objects of
+ * pairs, where ":a" is a Symbol. VARIABLES: made objects; the first key is the class, then come the variables, whose
+ * `template` is the Symbol of the variable. */
 enum { JAC_OJ_SHAPE_PAIRS = JAC_SHAPE_SPARE, JAC_OJ_SHAPE_VARIABLES = JAC_SHAPE_SPARE + 2 };
 
-/* The sink of object mode that `sink` begins. */
+/* The sink of object mode whose first member is `sink`. */
 JAC_INLINE jac_oj_object_sink *jac_oj_object_of(const jac_value_sink *sink)
 {
     return (jac_oj_object_sink *)(void *)(uintptr_t)sink;
 }
 
-/* Turns the sink, after jac_value_sink_init, to object mode. The options live as long as the sink. */
+/* Switches the sink to object mode; called after jac_value_sink_init. The options must outlive the sink. */
 JAC_API void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_options *options);
 
-/* From frame->base on. An Array has the first two. */
+/* The slots of a made container, from frame->base on. An Array has only the first two. */
 enum {
-    JAC_OJ_SLOT_FLAG,  /* undef: no value is that */
-    JAC_OJ_SLOT_VALUE, /* the container; nil while nothing says what it is to be */
-    JAC_OJ_SLOT_ODD,   /* of an odd class: an Array of its table, its index there and its members so far; else false */
-    JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or a static Symbol: that of the variable that
-                          it names */
-    JAC_OJ_SLOT_KEY,   /* a frozen String; nil before the first one */
+    JAC_OJ_SLOT_FLAG,  /* Qundef, which is never a value */
+    JAC_OJ_SLOT_VALUE, /* the container; nil until a member determines what it is */
+    JAC_OJ_SLOT_ODD,   /* for an odd class, an Array of its table, its index there and its members so far; else false */
+    JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or the static Symbol of the variable that it
+                          names */
+    JAC_OJ_SLOT_KEY,   /* the current key, a frozen String; nil before the first key */
     JAC_OJ_SLOTS,
     JAC_OJ_ARRAY_SLOTS = JAC_OJ_SLOT_ODD
 };
 
-/* What kind of value a member has: Oj takes each by its own rules. */
+/* The kind of a member's value. Oj has separate rules for each kind. */
 typedef enum { JAC_OJ_TEXT, JAC_OJ_NUMBER, JAC_OJ_OTHER } jac_oj_kind_of_value;
 
-/* A member of a container, or the document's only value. */
+/* A member of a container, or the root value of the document. */
 typedef struct {
-    jac_frame *frame; /* of the container that it is for, NULL where there is none; the frame of what has just ended is
-                         beyond it */
+    jac_frame *frame;   /* the frame of its container, or NULL; not the frame of a container that has just ended */
     jac_oj_kind_of_value kind;
     VALUE value;        /* root: on the C stack */
-    bool read;          /* a text that stands for something else: that is the value already */
-    const char *from, *to; /* of a text or number: its spelling, quotes included; else NULL */
+    bool read;          /* a text that represents another value, and `value` is already that value */
+    const char *from, *to; /* a text (with its quotes) or a number in the source; else NULL */
 } jac_oj_member;
 
-/* One of its slots, until the next push. */
+/* A slot of a made container; the pointer is valid until the next push. */
 JAC_INLINE VALUE *jac_oj_object_slot(const jac_value_sink *sink, const jac_frame *frame, size_t slot)
 {
-    return jac_value_stack_at(&sink->stack, frame->base + slot); /* bounds: a made container's */
+    return jac_value_stack_at(&sink->stack, frame->base + slot); /* bounds: the container is made */
 }
 
-/* The object of `frame` has no shape; what it has are pairs: it is made from here on. */
+/* Makes the object of `frame` a made one. It must have no shape; its pairs so far are taken from the stack. */
 JAC_API void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame);
 
-/* The Array of `frame`, which is empty, is made. */
+/* Makes the Array of `frame`, which must be empty, a made one. */
 JAC_API void jac_oj_object_make_array(jac_value_sink *sink, jac_frame *frame);
 
-/* The next key, a frozen String, of a made object. Inline: runs no Ruby code. */
+/* Sets the current key of a made object, a frozen String. Runs no Ruby code. */
 JAC_INLINE void jac_oj_object_key(jac_value_sink *sink, jac_frame *frame, VALUE key, VALUE colon)
 {
     *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON) = colon;
     *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY) = key;
 }
 
-/* A key of a made object that was not foreseen, t being its text: to be foreseen the next time. Runs no Ruby code. */
+/* Learns a key of a made object that was not predicted, so that it is predicted the next time. t: the text of the key.
+ * Runs no Ruby code. */
 JAC_API void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, const jac_text *t);
 
-/* Puts a member into its object, which is made. */
+/* Puts a member into its made object. */
 JAC_API void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
-/* A text -> what it stands for: itself, a Symbol or what was made before. An "^i" at the beginning of an Array makes
- * that one, and gives undef: no value. */
+/* The value that a text represents: the String itself, a Symbol or an earlier object. An "^i" at the beginning of an
+ * Array makes that Array a made one and returns Qundef, as it is not an element. */
 JAC_API VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
-/* The number of values that the Array of `frame` has so far. Its slots, if it has any, come before them. */
+/* The number of values that the Array of `frame` has so far. The slots of a made Array come before them. */
 JAC_INLINE size_t jac_oj_object_count(const jac_value_sink *sink, const jac_frame *frame)
 {
     return jac_value_stack_count(&sink->stack) - frame->base - (frame->flag ? JAC_OJ_ARRAY_SLOTS : 0);
 }
 
-/* Whether the Array of `frame`, which has no value yet, is called by a text as "^i1", of three bytes or more. It is
- * made then. */
+/* Whether a text of at least three bytes, such as "^i1", gives an id to the Array of `frame`. False if the Array has an
+ * element already. If true, the Array becomes a made one. */
 JAC_API bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len);
 
-/* The decimal number after the text's first two bytes, or -1 when there is none. Saturates: no id is that large. Runs
- * no Ruby code. */
+/* The decimal number after the first two bytes of the text, or -1 if there are other bytes than digits. Saturates at a
+ * number that no id reaches. Runs no Ruby code. */
 JAC_API long jac_oj_object_id(const char *ptr, size_t len);
 
-/* What was called by that number, nil without one. Runs no Ruby code. */
+/* The object with that id; nil if there is none. Runs no Ruby code. */
 JAC_API VALUE jac_oj_object_cycle(VALUE cycle, long id);
 
-/* The end of the made container of `frame`: its value. Its slots are dropped. */
+/* Ends the made container of `frame` and returns its value. Removes its slots from the stack. */
 JAC_API VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame);
 
 /* ---- parts, in files of their own ---- */
 
-/* The class of the path `name`, an interned String; undef where there is none. *missing: Oj says so, and does not go
- * on. Classes are remembered where `cached`; `defines`: one that is not there is made, as a subclass of Bag. */
+/* The class with the path `name`, an interned String; Qundef if there is none. Sets *missing if Oj raises for such a
+ * name. `cached`: the result is cached in the Ractor. `defines`: a missing class is defined as a subclass of Bag. */
 JAC_API VALUE jac_oj_object_class_find(VALUE name, bool cached, bool defines, bool *missing);
 
-/* The class of the path `name`, a String, looked up each time. */
+/* The class with the path `name`, a String, without a cache; otherwise as jac_oj_object_class_find. */
 JAC_API VALUE jac_oj_object_class_path(VALUE name, bool *missing);
 
-/* The Time of a text, nil where it is none. */
+/* The Time that a text represents, or nil. */
 JAC_API VALUE jac_oj_object_time_parse(VALUE text);
 
-/* The Time of a number as it is spelled at `from`: seconds, a fraction of up to 9 digits, the offset as exponent. */
+/* The Time that the number in [from, end) represents: seconds, a fraction of up to 9 digits, and the offset from UTC in
+ * seconds as the exponent. Raises ArgumentError for any other form. */
 JAC_API VALUE jac_oj_object_time_number(const char *from, const char *end);
 
-/* The object that the Array of a "^u" describes. */
+/* The Struct or Range that the Array of a "^u" describes, or nil. */
 JAC_API VALUE jac_oj_object_struct(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
 
-/* Sets the variable that `key` names. Of an Exception *object may become another. */
+/* Sets the instance variable that `key` names. If *object is an Exception, it may be replaced. */
 JAC_API void jac_oj_object_set_variable(VALUE *object, VALUE key, VALUE value);
 
-/* The ID of the variable that `key` names. Runs no Ruby code. */
+/* The ID of the instance variable that `key` names. Runs no Ruby code. */
 JAC_API ID jac_oj_object_variable_id(VALUE key);
 
-/* The key or index at which the container in `frame` stores its next member; undef before its first
- * key. Runs no Ruby code. */
+/* The key or index at which the container of `frame` stores its next member; Qundef before its first key. Runs no Ruby
+ * code. */
 JAC_API VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame);
 
-/* Raises `klass` about a member, with the place where Oj stands when it looks at it. */
+/* Raises `klass` about a member. The message ends with the position that Oj reports for it. */
 JAC_API JAC_NORETURN void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
                                              VALUE klass, VALUE message);
 

@@ -1,17 +1,18 @@
-/* frontends/oj/object/oj_object_class.c - L4. The classes that a document names in Oj's object mode: looked up,
- * remembered, and made where the call asks for that. See oj_object.h. */
+/* frontends/oj/object/oj_object_class.c - L4. The classes that a document names in Oj's object mode: looks them up,
+ * caches them, and defines them if the call requests it. See oj_object.h. */
 #include "frontends/oj/object/oj_object.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_local.h"
 #include "rb/names.h"
 
-/* As many classes are remembered as a program may well write; further ones are looked up each time. */
+/* The largest number of cached classes; a program seldom uses more. Further classes are looked up each time. */
 #define OJ_OBJECT_CLASSES_MAX 512
 
-/* The longest name of one module that Oj reads. */
+/* The longest name of one module that Oj accepts, in bytes. */
 #define OJ_OBJECT_CLASS_NAME_MAX 1023
 
-/* A new subclass of Bag by that name, which need not be one that Ruby can write; undef for none. */
+/* Defines a new subclass of Bag with that name, which need not be a valid constant name in Ruby source. Returns Qundef
+ * if the name is empty. */
 static VALUE oj_object_class_define(VALUE scope, ID id, size_t len)
 {
     if (len == 0) return Qundef;
@@ -21,8 +22,8 @@ static VALUE oj_object_class_define(VALUE scope, ID id, size_t len)
     return klass;
 }
 
-/* The ID of a name: Structs ask for the same ones again and again. 0: nothing has that name, and it gets no ID from a
- * document, unless the call `defines` classes. */
+/* The ID of a name. IDs are cached, as Structs look up the same names again and again. Returns 0 if nothing has that
+ * name: a document must not create an ID, unless the call `defines` classes. */
 static ID oj_object_class_id(const char *name, size_t len, bool defines)
 {
     /* bounds: a name has a last byte */
@@ -35,12 +36,12 @@ static ID oj_object_class_id(const char *name, size_t len, bool defines)
     if (keeps && id) {
         kept->id = id;
         kept->len = (uint8_t)len;
-        memcpy(kept->text, name, len); /* bounds: as asked above */
+        memcpy(kept->text, name, len); /* bounds: `keeps` */
     }
     return id;
 }
 
-/* The class or module of that name in `scope`; undef where there is none. */
+/* The class or module with that name in `scope`; Qundef if there is none. */
 static VALUE oj_object_class_step(VALUE scope, const char *name, size_t len, bool defines)
 {
     ID id = oj_object_class_id(name, len, defines);

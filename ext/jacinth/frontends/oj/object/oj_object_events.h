@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode: the engine's, except for
- * keys and texts that begin with '^' or ':', and for members of containers that were built early (oj_object.h). */
+/* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode. They are the engine's,
+ * except for keys and texts that begin with '^' or ':', and for members of made containers (oj_object.h). */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 
@@ -28,7 +28,7 @@ static jac_status oj_object_events_big_integer(jac_value_sink *sink, jac_reader 
                                   value_events_big_integer(sink, r, negative, from, to));
 }
 
-/* Whether the value to come is that of "^t": the exponent of a number is a zone then, and may be large. */
+/* Whether the next value belongs to "^t". The exponent of its number is an offset from UTC, and may be large. */
 static bool oj_object_events_time_due(const jac_value_sink *sink, const jac_frame *frame)
 {
     if (!NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
@@ -36,7 +36,7 @@ static bool oj_object_events_time_due(const jac_value_sink *sink, const jac_fram
     return RSTRING_LEN(key) == 2 && memcmp(RSTRING_PTR(key), "^t", 2) == 0;
 }
 
-/* The event decimal: "^t" reads the spelling itself. */
+/* The event decimal. The number of a "^t" is read from the source again. */
 JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader *r, const jac_decimal *d,
                                                const char *from, const char *to)
 {
@@ -62,14 +62,14 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
     return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_events_string(sink, r, t, from, to));
 }
 
-/* The variable that the key names, as far as its shape knows. */
+/* Sets the key, and the variable that it names if the shape knows it. */
 static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE key, bool colon)
 {
     const jac_shape *shape = frame->data;
     jac_oj_object_key(sink, frame, key, shape && shape->template ? shape->template : RBOOL(colon));
 }
 
-/* A key that begins with '^', or one of a made object: the text is decoded. */
+/* A key that begins with '^', or a key of a made object; its text is decoded. */
 static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool colon)
 {
     if (!frame->flag) {
@@ -77,7 +77,7 @@ static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, co
         if (shape && shape->depth) value_keys_leave_shape(sink, frame);
         jac_oj_object_make(sink, frame);
     }
-    bool again, numbered = t->len >= 3 && t->ptr[1] == '#'; /* "^#1" comes once: worth no place among the keys */
+    bool again, numbered = t->len >= 3 && t->ptr[1] == '#'; /* each "^#1" is unique, so it is not cached */
     unsigned what = JAC_KEY_INTERN | jac_value_sink_known(sink, t->high, !t->escaped);
     VALUE key = numbered ? rb_utf8_str_new(t->ptr, (long)t->len)
                          : jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, t->ptr, t->len, what, &again);
@@ -111,7 +111,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
     }
     else {
         if (first == ':' && frame->data)
-            value_keys_leave_shape(sink, frame); /* what is spelled so is a Symbol elsewhere */
+            value_keys_leave_shape(sink, frame); /* in a shape, this text would be a Symbol */
         value_events_key_plain(sink, frame, &plain);
     }
     RB_GC_GUARD(owner);
@@ -129,15 +129,13 @@ JAC_INLINE jac_status oj_object_events_key(jac_value_sink *sink, jac_reader *r, 
     return value_events_key_plain(sink, frame, t);
 }
 
-/* ---- containers ---- */
-
-/* Whether a key of two bytes stands at p that says what the object is: '^' and a letter. */
+/* Whether at p there is a key of two bytes that determines what the object is: '^' and a letter. */
 JAC_INLINE bool oj_object_events_says(const char *p, const char *end)
 {
     return end - p >= 3 && p[0] == '^' && p[2] == '"' && (unsigned)((p[1] | 0x20) - 'a') < 26; /* bounds: as checked */
 }
 
-/* The event guess_key: a key as "^o", and what has followed it the last time. */
+/* The event guess_key: accepts a key such as "^o", and predicts the keys that followed it the last time. */
 JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
     if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) {
@@ -163,7 +161,7 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
 #define oj_object_events_array_begin value_events_array_begin
 #define oj_object_events_object_begin value_events_object_begin
 
-/* The container around the one of `frame`, or NULL. */
+/* The frame around `frame`, or NULL. */
 JAC_INLINE jac_frame *oj_object_events_outer(const jac_reader *r, jac_frame *frame)
 {
     return frame == r->frames->base ? NULL : frame - 1; /* bounds: it is not the first */

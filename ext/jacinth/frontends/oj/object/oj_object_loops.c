@@ -1,6 +1,5 @@
-/* frontends/oj/object/oj_object_loops.c - L4. Object mode's loops over Arrays and Hashes, where nothing but the
- * texts differs from what the hot ones write: Strings and keys that could be read as something else go to their
- * handlers. See oj_sigil.h. */
+/* frontends/oj/object/oj_object_loops.c - L4. Object mode's loops over Arrays and Hashes. They differ from the hot
+ * loops only in texts: Strings and keys that could be read as other values go to their handlers. See oj_sigil.h. */
 #include "rb/generate/array.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_sigil.h"
@@ -14,7 +13,7 @@ JAC_INLINE void oj_object_loops_member(jac_generator *gen, VALUE value)
 
 void jac_oj_object_member(jac_generator *gen, VALUE value) { oj_object_loops_member(gen, value); }
 
-/* Writes a String or Symbol as a key; false, having written nothing, when it is neither. */
+/* Writes a String or Symbol as a key. Returns false, having written nothing, for any other key. */
 JAC_INLINE bool oj_object_loops_key(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key)
 {
     const jac_key_text *known = NULL;
@@ -40,7 +39,7 @@ JAC_INLINE bool oj_object_loops_key(jac_generator *gen, jac_keys *keys, VALUE ob
     return true;
 }
 
-/* Writes a pair. One whose key is neither String nor Symbol is written by gen.skips. */
+/* Writes a pair. If the key is neither a String nor a Symbol, gen.skips writes the pair. */
 JAC_INLINE void oj_object_loops_pair(jac_generator *gen, jac_path *path, jac_keys *keys, VALUE hash, VALUE key,
                                      VALUE value)
 {

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_parts.c - L4. What the members of Oj's object mode are made into: Structs and Ranges,
- * instance variables; and its errors. See oj_object.h. */
+/* frontends/oj/object/oj_object_parts.c - L4. Makes Structs, Ranges and instance variables of the members of Oj's
+ * object mode, and raises its errors. See oj_object.h. */
 #include "frontends/oj/object/oj_object.h"
 #include "frontends/oj/errors_oj.h"
 
@@ -31,7 +31,7 @@ static VALUE oj_object_parts_struct_class(jac_value_sink *sink, const jac_reader
     return klass;
 }
 
-/* A Range of the members behind the first; of a subclass without calling its initialize, as Oj does. */
+/* A Range of the members after the first one. The initialize of a subclass is not called, as in Oj. */
 static VALUE oj_object_parts_struct_range(VALUE klass, VALUE members)
 {
     const long given = RARRAY_LEN(members) - 1;
@@ -65,7 +65,7 @@ VALUE jac_oj_object_struct(jac_value_sink *sink, const jac_reader *r, const jac_
         jac_oj_object_fail(sink, r, member, rb_eArgError,
                            rb_sprintf("%" PRIsVALUE " is not a Struct", rb_class_path(klass)));
     }
-    /* calls no Ruby: its own Integer */
+    /* calls no Ruby: the size is an Integer */
     if (RARRAY_LEN(members) - 1 > NUM2LONG(rb_struct_size(object)))
         oj_object_parts_refuse_data(sink, r, member, jac_oj.eParseError);
     for (long i = 1; i < RARRAY_LEN(members); i++) rb_struct_aset(object, LONG2FIX(i - 1), RARRAY_AREF(members, i));
@@ -80,7 +80,7 @@ static bool oj_object_parts_variable_is(VALUE key, const char *text, size_t len)
     return (size_t)RSTRING_LEN(key) == len && memcmp(RSTRING_PTR(key), text, len) == 0;
 }
 
-/* What an Exception has that is no plain variable; false: it is one. */
+/* Sets a part of an Exception that is not a plain variable. Returns false if it is a plain variable. */
 static bool oj_object_parts_variable_of_exception(VALUE *object, VALUE key, VALUE value)
 {
     /* may call Ruby */
@@ -88,8 +88,8 @@ static bool oj_object_parts_variable_of_exception(VALUE *object, VALUE key, VALU
     /* may call Ruby */
     else if (oj_object_parts_variable_is(key, "~bt", 3)) rb_funcall(*object, rb_intern("set_backtrace"), 1, value);
     else
-        return oj_object_parts_variable_is(key, "~bt_locations", 13) ||
-               oj_object_parts_variable_is(key, "~iseq", 5); /* Ruby reads them as what no document can make */
+        /* Ruby expects internal objects in these two, which no document can make. */
+        return oj_object_parts_variable_is(key, "~bt_locations", 13) || oj_object_parts_variable_is(key, "~iseq", 5);
     return true;
 }
 
@@ -114,7 +114,8 @@ void jac_oj_object_set_variable(VALUE *object, VALUE key, VALUE value)
 
 /* ---- errors ---- */
 
-/* Where Oj stands when it looks at a member: behind it, but at the closing quote of a text, or at its first escape. */
+/* The position that Oj reports for a member: its last byte; for a text, the byte before its closing quote or before its
+ * first escape. */
 static const char *oj_object_parts_place(const jac_reader *r, const jac_oj_member *member)
 {
     if (member->kind != JAC_OJ_TEXT) return r->cur - 1;
@@ -129,7 +130,7 @@ VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *frame)
     return NIL_P(name) ? Qundef : name;
 }
 
-/* The keys and indexes that lead to what is put into the container of `last`, as Oj writes them. */
+/* The path of keys and indexes to the next member of the container of `last`, in Oj's notation. */
 static VALUE oj_object_parts_path(const jac_value_sink *sink, const jac_reader *r, const jac_frame *last)
 {
     VALUE path = rb_utf8_str_new_cstr("");

@@ -1,17 +1,17 @@
-/* frontends/oj/object/oj_object_texts.h - L4. Where a value goes in Oj's object mode, and the texts that stand for
- * something else. The events are in oj_object_events.h. Included by that alone. */
+/* frontends/oj/object/oj_object_texts.h - L4. Puts values where they belong in Oj's object mode, and reads the texts
+ * that represent other values. Included only by oj_object_events.h, which has the events. */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 
 #include "frontends/oj/object/oj_object.h"
 
-/* The container around a value, or NULL. */
+/* The frame of the container around a value, or NULL. */
 JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
 {
     return r->frames->top == r->frames->base ? NULL : r->frames->top - 1; /* bounds: there is one */
 }
 
-/* Whether the container around a value is a made object, which takes each of its own. */
+/* Whether the container around a value is a made object, so that its members are put into it at once. */
 JAC_INLINE bool oj_object_texts_taken(const jac_value_sink *sink, const jac_frame *frame)
 {
     return JAC_UNLIKELY(jac_oj_object_of(sink)->made) && frame && frame->flag && frame->kind == JAC_FRAME_OBJECT;
@@ -25,7 +25,7 @@ static VALUE oj_object_texts_pop(jac_value_sink *sink)
     return value;
 }
 
-/* Puts the value on top of the stack where it belongs: into the object of `frame`, which is made. */
+/* Takes the value on top of the stack and puts it into the made object of `frame`. */
 static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                                     jac_oj_kind_of_value kind, const char *from)
 {
@@ -35,7 +35,8 @@ static JAC_NOINLINE jac_status oj_object_texts_give(jac_value_sink *sink, jac_re
     return JAC_STATUS_OK;
 }
 
-/* The same where the value is that of a variable which was foreseen, and stands for itself. */
+/* As oj_object_texts_give, for the value of a predicted variable. The value must represent itself. Returns false,
+ * having done nothing, if the variable was not predicted. */
 JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
 {
     VALUE name = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON),
@@ -45,6 +46,7 @@ JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
     return true;
 }
 
+/* After the engine's event, which has pushed a value: puts it into the object of `frame` if that is a made object. */
 JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                              jac_oj_kind_of_value kind, const char *from, jac_status status)
 {
@@ -55,7 +57,7 @@ JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r
 
 /* ---- texts ---- */
 
-/* A text as a key is made: a Symbol of what is behind its ':', or an interned String. */
+/* A text from the key cache: the Symbol after its ':', or an interned String. */
 static VALUE oj_object_texts_known(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool symbol)
 {
     bool again;
@@ -64,7 +66,8 @@ static VALUE oj_object_texts_known(jac_value_sink *sink, jac_frame *frame, const
     return jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, t->ptr + symbol, t->len - symbol, what, &again);
 }
 
-/* Whether the object of `frame`, which is made, is not said yet, and whether by its class. */
+/* Whether it is not yet determined what the made object of `frame` is. If so, sets *named: whether the current key
+ * names its class. */
 static bool oj_object_texts_unsaid(const jac_value_sink *sink, const jac_frame *frame, bool *named)
 {
     if (!NIL_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE))) return false;
@@ -73,7 +76,7 @@ static bool oj_object_texts_unsaid(const jac_value_sink *sink, const jac_frame *
     return true;
 }
 
-/* A text without escapes that is another's spelling: what it stands for in *value. One that is wrong is left. */
+/* Whether a text without escapes represents another value; if so, sets *value to it. False for an invalid id. */
 static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const jac_text *t, char first, VALUE *value)
 {
     if (t->escaped) return false;

@@ -1,19 +1,20 @@
-/* frontends/oj/object/oj_object_time.c - L4. The two spellings of a Time in Oj's object mode: seconds as a number whose
- * exponent is the offset from UTC, and the text of XML schema. What a text does not have is taken as Oj takes it. */
+/* frontends/oj/object/oj_object_time.c - L4. Reads the two forms of a Time in Oj's object mode: seconds as a number
+ * whose exponent is the offset from UTC, and the text of XML schema. Texts with missing parts are handled as in Oj. */
 #include "frontends/oj/object/oj_object.h"
 
-/* The exponent of a time in UTC: no offset is so large. */
+/* The exponent of a Time in UTC; no offset is that large. */
 #define OJ_OBJECT_TIME_UTC 86400
-/* What rb_time_timespec_new takes for UTC in place of an offset. */
+/* The value for UTC that rb_time_timespec_new accepts instead of an offset. */
 #define OJ_OBJECT_TIME_RUBY_UTC (INT_MAX - 1)
-/* Digits of a fraction that Oj reads itself; longer ones are left to Time.parse. */
+/* The longest fraction that Oj reads itself, in digits. Time.parse reads longer ones. */
 #define OJ_OBJECT_TIME_FRACTION 19
 
 /* ---- numbers ---- */
 
 static JAC_NORETURN void oj_object_time_refuse(void) { rb_raise(rb_eArgError, "Invalid time decimal representation."); }
 
-/* The digits at *p, which are `most` at most, a constant: no digit costs a division. */
+/* Reads the digits at *p; raises if the number is greater than `most`. `most` is a constant, so that no digit costs a
+ * division. */
 JAC_INLINE long oj_object_time_digits(const char **p, const char *end, const long most)
 {
     long n = 0;
@@ -43,10 +44,10 @@ VALUE jac_oj_object_time_number(const char *from, const char *end)
         exponent = true;
         bool before = ++p < end && *p == '-';
         if (p < end && (*p == '-' || *p == '+')) p++;
-        zone = oj_object_time_digits(&p, end, INT_MAX - 2); /* the last two have a meaning of their own to Ruby */
+        zone = oj_object_time_digits(&p, end, INT_MAX - 2); /* INT_MAX and INT_MAX - 1 are special to Ruby */
         if (before) zone = -zone;
     }
-    if (p != end) oj_object_time_refuse(); /* no digits: infinite, or no number */
+    if (p != end) oj_object_time_refuse(); /* not digits: NaN or an infinity */
     if (negative) {
         at.tv_sec = -at.tv_sec - (at.tv_nsec > 0);
         if (at.tv_nsec > 0) at.tv_nsec = 1000000000L - at.tv_nsec;
@@ -57,10 +58,11 @@ VALUE jac_oj_object_time_number(const char *from, const char *end)
 
 /* ---- texts ---- */
 
-/* What is left of a text to be read. */
+/* The rest of a text, which is not yet read. */
 typedef struct { const char *p, *end; } oj_object_time_rest;
 
-/* The next `count` digits, and then `behind`, or any byte when it is 0; -1 when they are not there. */
+/* Reads the next `count` digits, and then the byte `behind` unless it is 0. Returns their number, or -1 if they are
+ * missing. */
 static int oj_object_time_part(oj_object_time_rest *text, size_t count, char behind)
 {
     int n = 0;
@@ -73,7 +75,7 @@ static int oj_object_time_part(oj_object_time_rest *text, size_t count, char beh
     return n;
 }
 
-/* The fraction behind a point added to the seconds; false when it is too long. */
+/* Reads a fraction after its point and adds it to *seconds. Returns false if it is too long. */
 static bool oj_object_time_fraction(oj_object_time_rest *text, VALUE *seconds)
 {
     unsigned long long numerator = 0, denominator = 1;
@@ -87,7 +89,7 @@ static bool oj_object_time_fraction(oj_object_time_rest *text, VALUE *seconds)
     return true;
 }
 
-/* The offset behind a sign in seconds, nil where there is none. */
+/* Reads an offset after its sign. Returns it in seconds, or nil if it is invalid. */
 static VALUE oj_object_time_offset(oj_object_time_rest *text, int sign)
 {
     int hours = oj_object_time_part(text, 2, ':');

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_odd.c - L4. The table of odd classes; see oj_odd.h. A registration makes a new table and
- * exchanges it for the one that it was made from, again if another thread or Ractor was faster. */
+/* frontends/oj/object/oj_odd.c - L4. The table of odd classes; see oj_odd.h. A registration copies the table, adds the
+ * class and exchanges the tables atomically. It retries if another thread or Ractor was faster. */
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/names.h"
 
@@ -39,10 +39,10 @@ VALUE jac_oj_odd_table(void) { return oj_odd_now; }
 size_t jac_oj_odd_count(VALUE table) { return oj_odd_get(table)->count; }
 const jac_oj_odd *jac_oj_odd_at(VALUE table, size_t index)
 {
-    return &oj_odd_get(table)->odds[index]; /* bounds: the caller's */
+    return &oj_odd_get(table)->odds[index]; /* bounds: the caller checks */
 }
 
-/* Whether [name, name + len) is the path of what stands inside of the module `odd`. */
+/* Whether `odd` is a Module, and [name, name + len) is the path of a constant inside it. */
 static bool oj_odd_is_around(const jac_oj_odd *odd, const char *name, size_t len)
 {
     size_t own = (size_t)RSTRING_LEN(odd->name);
@@ -84,7 +84,7 @@ size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len)
     return i;
 }
 
-/* What follows from the rest: the methods, what kind of class it is, what the texts are made of. */
+/* Sets the fields that are derived from the others, and the coderanges of the Strings. */
 static void oj_odd_settle(jac_oj_odd *odd)
 {
     odd->around = RB_TYPE_P(odd->klass, T_MODULE);
@@ -115,7 +115,7 @@ void jac_oj_odd_register(const jac_oj_odd *odd)
 
 static VALUE oj_odd_name(const char *name) { return rb_str_freeze(rb_utf8_str_new_cstr(name)); }
 
-/* One of Oj's own: `members` end in NULL. */
+/* Registers one of Oj's own odd classes; NULL ends `members`. */
 static void oj_odd_add(VALUE klass, VALUE create_object, const char *create, const char *const *members)
 {
     jac_oj_odd odd = {

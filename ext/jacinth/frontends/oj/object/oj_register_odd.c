@@ -26,7 +26,7 @@ static VALUE oj_register_odd_take(int argc, const VALUE *argv, bool raw)
                       .count = raw ? 1 : (size_t)argc - 3};
     odd.name = rb_str_freeze(rb_class_path(rb_class_real(argv[0])));
     for (size_t i = 0; i < odd.count; i++)
-        odd.members[i] = oj_register_odd_text(argv[3 + i]); /* bounds: argc - 3 of them at least */
+        odd.members[i] = oj_register_odd_text(argv[3 + i]); /* bounds: count <= argc - 3 */
     jac_oj_odd_register(&odd);
     return Qnil;
 }
@@ -34,22 +34,22 @@ static VALUE oj_register_odd_take(int argc, const VALUE *argv, bool raw)
 /*
  * call-seq: register_odd(class, create_object, create_method, *members) -> nil
  *
- * From here on object mode writes objects of the class, or of classes inside of the module, by what the members give,
- * at most nine methods of theirs; and makes them again by the method of the object, given these.
+ * Makes a class, or all classes inside a module, odd. Object mode then writes the results of up to nine methods of such
+ * an object, its members. It makes the object again by create_object.create_method(*members).
  */
 static VALUE Oj_register_odd(int argc, VALUE *argv, VALUE self) { return oj_register_odd_take(argc, argv, false); }
 
 /*
  * call-seq: register_odd_raw(class, create_object, create_method, dump_method) -> nil
  *
- * The same for one method, which gives JSON text.
+ * As register_odd, with one method, which returns JSON text.
  */
 static VALUE Oj_register_odd_raw(int argc, VALUE *argv, VALUE self) { return oj_register_odd_take(argc, argv, true); }
 
 /*
  * call-seq: debug_odd(label) -> nil
  *
- * Prints which classes are odd, the newest first.
+ * Prints the odd classes, the newest first.
  */
 static VALUE Oj_debug_odd(VALUE self, VALUE label)
 {
@@ -71,7 +71,7 @@ static VALUE Oj_debug_odd(VALUE self, VALUE label)
 /*
  * call-seq: mem_report -> nil
  *
- * Prints nothing: all memory belongs to Ruby's objects, which ObjectSpace counts.
+ * Prints nothing: all memory belongs to Ruby objects, which ObjectSpace counts.
  */
 static VALUE Oj_mem_report(VALUE self) { return Qnil; }
 

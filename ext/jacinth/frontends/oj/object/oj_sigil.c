@@ -1,10 +1,10 @@
-/* frontends/oj/object/oj_sigil.c - L4. Object mode's texts: Symbols, the Strings that could be taken for something
- * else, keys that are neither, and the white space of what the generator's own loops do not write. See oj_sigil.h. */
+/* frontends/oj/object/oj_sigil.c - L4. Writes the texts of object mode: Symbols, Strings that could be read as other
+ * values, and keys that are neither String nor Symbol. See oj_sigil.h. */
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/object/oj_sigil.h"
 
-/* Puts `text` behind the quote of the text that was written from `begun` on, in place of `replaced` bytes. */
+/* Inserts `text` after the opening quote of the text that was written from `begun` on; it replaces `replaced` bytes. */
 static void oj_sigil_insert(jac_generator *gen, size_t begun, const char *text, size_t len, size_t replaced)
 {
     jac_buf *buf = &gen->out.buf;
@@ -16,7 +16,7 @@ static void oj_sigil_insert(jac_generator *gen, size_t begun, const char *text, 
     jac_buf_advance_to(buf, buf->cur + len - replaced);
 }
 
-/* Any String, the first character escaped where it is a mark. */
+/* Writes any String; its first character is escaped if it is a sigil. */
 static void oj_sigil_text(jac_generator *gen, VALUE string, char tail)
 {
     jac_buf *buf = &gen->out.buf;
@@ -47,7 +47,7 @@ static void oj_sigil_any_symbol(jac_generator *gen, VALUE symbol, char tail)
         RSTRING_GETMEM(name, ptr, len);
         char *end = jac_emit_put_text(start + 1, ptr, (size_t)len, gen->escape, tail);
         start[0] = '"';
-        start[1] = ':'; /* in place of the quote */
+        start[1] = ':'; /* replaces the quote */
         jac_buf_advance_to(buf, end);
         gen->string_flags |= RBASIC(name)->flags;
         return;
@@ -81,7 +81,7 @@ void jac_oj_sigil_member(jac_generator *gen, VALUE value)
     else jac_generate_value(gen, value);
 }
 
-/* "^#1":[key,value] */
+/* Writes "^#1":[key,value]. */
 static void oj_sigil_strange_pair(jac_generator *gen, VALUE key, VALUE value)
 {
     static const char digits[] = "0123456789abcdef";
@@ -105,7 +105,7 @@ static void oj_sigil_strange_pair(jac_generator *gen, VALUE key, VALUE value)
     jac_emit_raw(&gen->out.buf, "]", 1);
 }
 
-/* gen.skips: leaves pairs out, and writes those that the generator's loop cannot write. */
+/* gen.skips: leaves pairs out, and writes the pairs that the generator's loop cannot write. */
 static bool oj_sigil_pair(jac_generator *gen, VALUE key, VALUE value)
 {
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_stamp.c - L4. Object mode's Times: {"^t":...} around what time_format says, where ruby's form
- * is the XML schema's, so that it can be read again. See oj_sigil.h. */
+/* frontends/oj/object/oj_stamp.c - L4. Writes the Times of object mode: {"^t":...} around the form of time_format. For
+ * ruby it has the form of XML schema, so that it can be loaded again. See oj_sigil.h. */
 #include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/dump/oj_time.h"
 

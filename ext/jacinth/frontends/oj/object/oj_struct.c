@@ -1,15 +1,15 @@
-/* frontends/oj/object/oj_struct.c - L4. Object mode's Structs and Ranges: {"^u":["Name",member,...]}, with the members'
- * names in place of the name that an anonymous one does not have. See oj_sigil.h. */
+/* frontends/oj/object/oj_struct.c - L4. Writes the Structs and Ranges of object mode: {"^u":["Name",member,...]}. An
+ * anonymous class has an Array of its members' names in place of its name. See oj_sigil.h. */
 #include "rb/generate/call.h"
 #include "frontends/oj/object/oj_sigil.h"
 
-/* ["a","b"] */
+/* Writes ["a","b"]. */
 static void oj_struct_put_names(jac_generator *gen, VALUE names)
 {
     jac_emit_open(&gen->out.buf, '[');
     for (long i = 0; i < RARRAY_LEN(names); i++) jac_oj_put_text(gen, rb_sym2str(RARRAY_AREF(names, i)), true, ',');
     jac_emit_close(&gen->out.buf, ']');
-    jac_string_result_moved(&gen->out); /* the names were made for this */
+    jac_string_result_moved(&gen->out); /* the Array of names was allocated */
     RB_GC_GUARD(names);
 }
 
@@ -34,7 +34,7 @@ static void oj_struct_put_range(jac_generator *gen, VALUE object)
     oj_struct_put_member(gen, RBOOL(exclusive));
 }
 
-/* {"^u":["Name", or with the members' names in place of the name. Returns whether it is a Range. */
+/* Writes {"^u":["Name", or an Array of the members' names in place of the name. Returns whether it is a Range. */
 static bool oj_struct_open(jac_generator *gen, VALUE klass)
 {
     jac_buf *buf = &gen->out.buf;
@@ -54,7 +54,7 @@ void jac_oj_struct(jac_generator *gen, VALUE object)
     VALUE klass = rb_obj_class(object);
     bool finding_cycles = jac_oj_of(gen)->finding_cycles, range = oj_struct_open(gen, klass);
     gen->depth += 2;
-    if (klass == rb_cRange) jac_oj_of(gen)->finding_cycles = false; /* its ends cannot be referred to */
+    if (klass == rb_cRange) jac_oj_of(gen)->finding_cycles = false; /* the ends of a Range cannot be referred to */
     if (range) {
         oj_struct_put_range(gen, object);
     } else {
