@@ -1,12 +1,12 @@
-/* frontends/oj/load/errors_oj_parse.c - L4. Oj names an error by the token that it meets and by what it had expected:
- * here both are found again from the reader's status, and from the bytes at the error. `cur` is where Oj would stand
- * then, from which its column follows. See errors_oj_parse.h. */
+/* frontends/oj/load/errors_oj_parse.c - L4. Makes Oj's messages about a document; see errors_oj_parse.h. Oj's message
+ * depends on the token that it found and on what it expected. Both are found here from the reader's status and from the
+ * bytes at the error. `cur` is Oj's read position at the error, from which its column is computed. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "kernel/text/hex.h"
 #include "reader/number.h"
 
-/* What may come next. */
+/* What is expected next. */
 typedef enum {
     ERRORS_OJ_PARSE_NOTHING,
     ERRORS_OJ_PARSE_ARRAY_NEW,
@@ -33,8 +33,8 @@ typedef struct {
     const char *text;       /* NULL: "expected <next><other>" */
     const char *other;
     const char *cur;
-    bool valued;            /* there has been a value all the same */
-    bool bare;              /* neither path nor place are told */
+    bool valued;            /* Oj has read a value in spite of the error */
+    bool bare;              /* the message has neither path nor position */
     bool popped;            /* the innermost container is no longer part of the path */
 } errors_oj_parse_words;
 
@@ -67,7 +67,7 @@ static const jac_oj_grammar *errors_oj_parse_grammar(const jac_oj_options *optio
 static bool errors_oj_parse_as_json(const jac_oj_options *options) { return errors_oj_parse_grammar(options)->json; }
 static bool errors_oj_parse_exact(const jac_oj_options *options) { return errors_oj_parse_grammar(options)->exact; }
 
-/* Bytes of [p, end) that are as the text is. */
+/* The number of bytes at p, before end, that are equal to the text. */
 static size_t errors_oj_parse_same(const char *p, const char *end, const char *text)
 {
     size_t count = 0;
@@ -75,7 +75,7 @@ static size_t errors_oj_parse_same(const char *p, const char *end, const char *t
     return count;
 }
 
-/* Digits, and the letter behind them, of the longest number that is no BigDecimal's. */
+/* A number with more bytes than this, digits and the letter after them, is a BigDecimal's. */
 #define ERRORS_OJ_PARSE_LONG 17
 
 static bool errors_oj_parse_nan_p(const char *p, const char *end)
@@ -83,14 +83,14 @@ static bool errors_oj_parse_nan_p(const char *p, const char *end)
     return end - p >= 3 && (*p | 0x20) == 'n' && p[1] == 'a' && (p[2] | 0x20) == 'n';
 }
 
-/* Whether a value may come next: else a number is not looked at any closer. */
+/* Whether a value may come next. If not, a number is not examined any further. */
 static bool errors_oj_parse_due_p(errors_oj_parse_next next)
 {
     return next == ERRORS_OJ_PARSE_NOTHING || next == ERRORS_OJ_PARSE_ARRAY_NEW ||
            next == ERRORS_OJ_PARSE_ARRAY_ELEMENT || next == ERRORS_OJ_PARSE_HASH_VALUE;
 }
 
-/* What the maker of the number says of `len` bytes that are none. */
+/* The message of the function that makes the number, for `len` bytes that are not a number. */
 static errors_oj_parse_words errors_oj_parse_number_refused(const jac_oj_options *options, size_t len, const char *end)
 {
     bool all = errors_oj_parse_as_json(options) ? options->compat_bigdecimal
@@ -104,7 +104,8 @@ static errors_oj_parse_words errors_oj_parse_number_refused(const jac_oj_options
         false};
 }
 
-/* A number, or a word for what is none, at p: what is wrong with it, if text is set; else cur is behind it. */
+/* Examines the number, or the word for NaN or an infinity, at p. If it is invalid, the result has a text; otherwise cur
+ * is one past it. */
 static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *at, const char *p)
 {
     const char *from = p, *end = at->reader->end;
@@ -151,7 +152,8 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
     return special ? other : number;
 }
 
-/* The string whose quote is at p: what is wrong with it, if text is set; else cur is where Oj leaves it. */
+/* Examines the string whose opening quote is at p. If it is invalid, the result has a text; otherwise cur is Oj's read
+ * position after it. */
 static errors_oj_parse_words errors_oj_parse_string(const errors_oj_parse_case *at, const char *p)
 {
     const char *end = at->reader->end, *escape = NULL;
@@ -165,7 +167,7 @@ static errors_oj_parse_words errors_oj_parse_string(const errors_oj_parse_case *
                                            false,
                                            false};
         if ((unsigned char)*p < 0x20 && exact) {
-            const char *stop = p; /* what ends this run is looked for first */
+            const char *stop = p; /* Oj first searches the end of this run of bytes */
             while (stop < end && *stop != '\0' && *stop != '"' && *stop != '\\') stop++;
             if (stop < end && *stop != '\0')
                 return (errors_oj_parse_words){"invalid control character in string", "", p, false, false, false};
@@ -197,7 +199,7 @@ static errors_oj_parse_words errors_oj_parse_string(const errors_oj_parse_case *
     return (errors_oj_parse_words){NULL, ", not a string", escape ? escape : p, false, false, false};
 }
 
-/* One of the words of JSON at p, whose first letter is right. */
+/* Examines the literal `word` at p, whose first letter is right; `refusal` is the message if it is invalid. */
 static errors_oj_parse_words errors_oj_parse_literal(const errors_oj_parse_case *at, const char *p, const char *word,
                                                      const char *refusal)
 {
@@ -206,7 +208,7 @@ static errors_oj_parse_words errors_oj_parse_literal(const errors_oj_parse_case 
     return (errors_oj_parse_words){refusal, "", p + same + 1, false, false, false};
 }
 
-/* What Oj says of the token at p, which it did not expect. */
+/* Oj's message for the unexpected token at p. */
 static errors_oj_parse_words errors_oj_parse_token(const errors_oj_parse_case *at, const char *p)
 {
     const bool inside = at->wrong->kind >= 0, allowed = at->options->allow_nan == JAC_CHOICE_YES;
@@ -272,8 +274,9 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
     return words;
 }
 
-/* Oj counts back from the byte before cur to the line feed, which is a column of its line. */
-static void errors_oj_parse_append_place(VALUE message, const jac_oj_error_info *wrong, const char *end, const char *cur)
+/* Appends Oj's position. Oj counts columns back from the byte before cur to the line feed, which counts as a column. */
+static void errors_oj_parse_append_place(VALUE message, const jac_oj_error_info *wrong, const char *end,
+                                         const char *cur)
 {
     const char *p = cur - 1, *source = wrong->source;
     size_t line = 1 + wrong->lines, column = 1;
@@ -284,7 +287,7 @@ static void errors_oj_parse_append_place(VALUE message, const jac_oj_error_info 
     rb_str_catf(message, " at line %lu, column %lu", (unsigned long)line, (unsigned long)column);
 }
 
-/* The longest message that Oj makes of words and path. */
+/* The longest message with a path that Oj makes, in bytes. */
 #define ERRORS_OJ_PARSE_PATH_END 254
 
 static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_case *at,
@@ -306,12 +309,12 @@ static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_cas
         }
         if (RSTRING_LEN(message) + 12 >= ERRORS_OJ_PARSE_PATH_END) break;
         bool full = i == RARRAY_LEN(path) - 1 && at->next == ERRORS_OJ_PARSE_ARRAY_COMMA;
-        rb_str_catf(message, "[%ld]", NUM2LONG(step) + full); /* calls no Ruby: its own Integer */
+        rb_str_catf(message, "[%ld]", NUM2LONG(step) + full); /* calls no Ruby: the Integer is our own */
     }
     rb_str_cat(message, ")", 1);
 }
 
-/* Whether nothing of a document counts for something to Oj: it says "Empty input" then, whatever else is wrong. */
+/* Whether Oj reports "Empty input", whatever the actual error, if it has no value. `moved`: it has read some bytes. */
 static bool errors_oj_parse_empty_p(const jac_oj_options *options, bool moved)
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
@@ -319,7 +322,7 @@ static bool errors_oj_parse_empty_p(const jac_oj_options *options, bool moved)
     return options->nilnil == JAC_CHOICE_NO || (grammar->json && moved);
 }
 
-/* As far as a C string goes. */
+/* Appends the source up to its first NUL byte. */
 static void errors_oj_parse_append_source(VALUE message, const char *source, const char *end)
 {
     const char *nul = memchr(source, '\0', (size_t)(end - source));
@@ -333,7 +336,7 @@ static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
     bool json = (wrong->streamed ? grammar->json : grammar->tells_source) && options->safe != JAC_CHOICE_YES;
     if (json && !wrong->streamed) errors_oj_parse_append_source(message, wrong->source, reader->end);
-    /* From here on Ruby code may run, and the source is not read any more. */
+    /* From here on, Ruby code may run, and the source is no longer read. */
     if (options->mimics)
         klass = wrong->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
     if (json && klass == jac_oj.eParseError) klass = jac_oj.eJsonParser;

@@ -1,11 +1,11 @@
-/* frontends/oj/load/oj_create.c - L4. See oj_create.h. What is decided here is whether something is to be made; how is
- * written in Ruby (lib/jacinth/oj/load.rb). */
+/* frontends/oj/load/oj_create.c - L4. The hooks of oj_create.h. They decide whether a value is replaced; Ruby code
+ * makes most of the replacements (lib/jacinth/oj/load.rb). */
 #include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/options/oj_options.h"
 
-/* The lengths of wab mode's texts for a Time and for a UUID. */
+/* The lengths of a Time and of a UUID in wab mode, in bytes. */
 #define OJ_CREATE_TIME 30
 #define OJ_CREATE_UUID 36
 
@@ -16,7 +16,7 @@ static VALUE oj_create_match(const void *data, VALUE string)
     return rb_funcall(jac_oj.mOj, jac_oj_id.match_text, 2, options->match_string, string); /* may call Ruby */
 }
 
-/* A class that says it is not creatable leaves the object as it is. */
+/* Calls json_create of the class, unless its json_creatable? is not true: then the object is not replaced. */
 static VALUE oj_create_json(const void *data, VALUE klass, VALUE object)
 {
     /* may call Ruby */
@@ -44,11 +44,11 @@ static VALUE oj_create_wab(const void *data, VALUE string)
 
 /* ---- the class that an object names ---- */
 
-/* The class of a path of names with "::" between them; undef: there is none. */
+/* The class with that path, names separated by "::"; Qundef if there is none. */
 static VALUE oj_create_find_class(VALUE name)
 {
     VALUE scope = rb_cObject;
-    name = rb_str_new_frozen(name); /* match_string may have shown it to the program; root: guarded below */
+    name = rb_str_new_frozen(name); /* match_string may have passed it to the program; root: guarded below */
     const char *p = RSTRING_PTR(name), *end = p + RSTRING_LEN(name);
     while (p <= end) {
         const char *to = p;
@@ -90,7 +90,7 @@ static jac_status oj_create_choose(jac_value_sink *sink, size_t base, size_t *n,
     for (size_t i = 0; i < *n; i++, pairs += 2) {
         VALUE key = RB_SYMBOL_P(pairs[0]) ? rb_sym2str(pairs[0]) : pairs[0];
         if (RB_TYPE_P(pairs[1], T_STRING) && rb_str_equal(key, id)) continue;
-        out[0] = pairs[0]; /* bounds: out is not behind pairs */
+        out[0] = pairs[0]; /* bounds: out <= pairs */
         out[1] = pairs[1];
         out += 2;
     }

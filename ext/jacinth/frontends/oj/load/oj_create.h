@@ -1,6 +1,6 @@
-/* frontends/oj/load/oj_create.h - L4. What Oj's modes make of Strings and of objects that name a class
- * (jac_parse_hooks), when the call has asked for it: json_create, match_string, custom mode's own classes, wab mode's
- * texts. */
+/* frontends/oj/load/oj_create.h - L4. The hooks (jac_parse_hooks) by which Oj's modes replace Strings, and objects that
+ * name a class, if the call requests it: match_string, json_create, the classes of custom mode, the texts of wab
+ * mode. */
 #ifndef JAC_OJ_LOAD_OJ_CREATE_H
 #define JAC_OJ_LOAD_OJ_CREATE_H
 

@@ -35,7 +35,7 @@ void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_
     }
     wrong.numbers = !jac_oj_readings[kind].words;
     wrong.kind = frames->top > frames->base ? frames->top[-1].kind : -1; /* bounds: one is open */
-    jac_reader after = *reader; /* Oj keeps a key until the next one comes */
+    jac_reader after = *reader; /* in Oj, a key stays part of the path until the next key */
     if ((reader->phase == JAC_PHASE_KEY && !(reader->error_at < reader->end && *reader->error_at == '/')) ||
         wrong.status == JAC_STATUS_UNKNOWN_CLASS)
         after.phase = JAC_PHASE_COMMA;
@@ -59,9 +59,9 @@ bool jac_oj_load_space_p(const jac_reader *r, jac_status status)
     return status == JAC_STATUS_EOF && r->error_at == r->end && r->frames->top == r->frames->base;
 }
 
-/* The sink of one document, and the String that is read: the caller's until Ruby code may run. */
+/* The sink of one document, and the String that is read: the caller's String until Ruby code may run. */
 typedef struct {
-    jac_oj_object_sink sink; /* first: oj_load_hold finds the rest by it */
+    jac_oj_object_sink sink; /* first member: oj_load_hold casts to this struct */
     VALUE source;        /* root: on the C stack */
 } oj_load_held;
 
@@ -70,7 +70,7 @@ static bool oj_load_hold(jac_value_sink *sink)
     oj_load_held *held = (oj_load_held *)(void *)sink;
     const char *before = RSTRING_PTR(held->source);
     held->source = rb_str_new_frozen(held->source);
-    return RSTRING_PTR(held->source) == before; /* else it is short: reading it again costs little */
+    return RSTRING_PTR(held->source) == before; /* a copy is short: reading it again costs little */
 }
 
 static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE *value)
@@ -80,7 +80,8 @@ static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE 
                                 : jac_value_sink_parse(sink, reader, value);
 }
 
-/* Every document goes to the block, with the bytes behind the one before it; the last one is the result. */
+/* Yields each document with its offset and length, which begin where the previous document ended. Returns the last
+ * document. */
 static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object_sink *object_sink)
 {
     jac_value_sink *sink = &object_sink->sink;
@@ -106,7 +107,7 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object
     return wrong.seen ? value : Qnil;
 }
 
-/* Whether Ruby code runs in any case, or as soon as there is a number with a point. */
+/* Whether Ruby code may run at once, or at the first decimal. */
 static bool oj_load_runs_ruby(const jac_value_sink *sink)
 {
     return sink->ruby != JAC_RUBY_NONE || sink->decimal.limits == &jac_number_every;
@@ -150,7 +151,8 @@ VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument)
     return value;
 }
 
-/* quirks_mode: false refuses what is no Array or Hash, but for the numbers that Oj forgets. */
+/* quirks_mode: false. Raises for a document that is not an Array or Hash, except for a Bignum or BigDecimal, which Oj
+ * accepts by mistake. */
 static void oj_load_check_document(VALUE value, bool mimics)
 {
     if (!RB_SPECIAL_CONST_P(value) && !RB_TYPE_P(value, T_STRING) && !RB_TYPE_P(value, T_FLOAT)) return;

@@ -1,4 +1,5 @@
-/* frontends/oj/load/oj_load.h - L4. The reading half of the Oj frontend: what its loads share. */
+/* frontends/oj/load/oj_load.h - L4. The loads of the Oj frontend: functions that they and the callers in other folders
+ * share. */
 #ifndef JAC_OJ_LOAD_OJ_LOAD_H
 #define JAC_OJ_LOAD_OJ_LOAD_H
 
@@ -7,25 +8,26 @@
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "frontends/oj/load/oj_reading.h"
 
-/* Which numbers become BigDecimals; NULL: none. */
+/* The limits of the numbers that become BigDecimals under the options; NULL: none do. */
 JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);
 
-/* Prepares `sink` for a document of the call, in object mode or not. `chunks`: as jac_value_sink_init_chunks does.
- * `hold`: as jac_value_sink_make_decimals takes it. */
+/* Prepares `sink` for a document of the call, in any mode. `chunks`: for a document in chunks, as by
+ * jac_value_sink_init_chunks. `hold`: see jac_value_sink_make_decimals. */
 JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool chunks, jac_value_sink_hold hold);
 
-/* Raises what the reader has found wrong: of `wrong`, status and where the document comes from are said. Empties
- * the sink. */
+/* Raises the error that the reader has found. The caller sets the status and the source fields of `wrong`. Empties the
+ * sink. */
 JAC_API JAC_NORETURN void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
                                            jac_oj_kind_of_reading kind, jac_oj_error_info wrong);
 
-/* Whether the reader has found nothing but space. */
+/* Whether the reader has found only white space. `status` is the status of the parse. */
 JAC_API bool jac_oj_load_space_p(const jac_reader *reader, jac_status status);
 
-/* What run(argument) returns or leaves by, the garbage collector being off meanwhile. */
+/* Calls run(argument) with the garbage collector off. Returns its result; raise and throw leave it as usual. */
 JAC_API VALUE jac_oj_load_uncollected(VALUE (*run)(VALUE), VALUE argument);
 
-/* The value of a String; `yields`: its documents go to the block. */
+/* Returns the value of the JSON in a String. `yields`: each of its documents goes to the block. `streamed`: the String
+ * is the content of a stream, and errors are reported as for a stream. */
 JAC_API VALUE jac_oj_load_text(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source, bool yields,
                                bool streamed);
 

@@ -1,4 +1,4 @@
-/* frontends/oj/load/oj_reading.c - L4. How Oj's modes read documents; see frontends/oj/load/oj_reading.h. Data only. */
+/* frontends/oj/load/oj_reading.c - L4. The tables of how Oj's modes read documents; see oj_reading.h. Data only. */
 #include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/load/oj_reading.h"
 

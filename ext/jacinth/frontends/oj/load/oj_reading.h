@@ -1,6 +1,5 @@
-/* frontends/oj/load/oj_reading.h - L4. What the kinds of Oj's load differ in, as const data
- * (frontends/oj/load/oj_reading.c). A kind says what is built; how loose the grammar is follows from the option mode,
- * which may be another. */
+/* frontends/oj/load/oj_reading.h - L4. How the kinds of Oj's load differ, as const data. The kind determines which
+ * values are built. The option mode, which may belong to another kind, determines the grammar. */
 #ifndef JAC_OJ_LOAD_OJ_READING_H
 #define JAC_OJ_LOAD_OJ_READING_H
 
@@ -12,28 +11,28 @@ typedef enum {
 } jac_oj_kind_of_reading;
 
 typedef struct {
-    bool words;     /* NaN and infinity are values */
-    bool arrays;    /* array_class counts */
-    bool yields;    /* documents of a String go to a block */
-    bool symbols;   /* keys are Symbols in any case */
-    bool objects;   /* documents name the classes of objects; hash_class does not count */
-    const jac_parse_hooks *hooks;  /* with create_additions; NULL: no option asks for it */
-    const jac_parse_hooks *always; /* in any case; or NULL */
-    bool lenient;   /* allow_nan and nilnil are on where the call does not say otherwise ... */
-    jac_choice empty_string; /* ... and this is that option */
+    bool words;     /* NaN and the infinities are values */
+    bool arrays;    /* array_class has an effect */
+    bool yields;    /* the documents of a String go to a block */
+    bool symbols;   /* keys are always Symbols */
+    bool objects;   /* documents name the classes of objects; hash_class has no effect */
+    const jac_parse_hooks *hooks;  /* the hooks with create_additions; NULL: that option has no effect */
+    const jac_parse_hooks *always; /* the hooks of all calls; or NULL */
+    bool lenient;   /* unless the call sets them, allow_nan and nilnil are on, and empty_string is as follows */
+    jac_choice empty_string;
 } jac_oj_reading;
 
 JAC_TABLE jac_oj_reading jac_oj_readings[JAC_OJ_READ_COUNT];
 
-/* What the option mode says of a document. */
+/* The grammar and the errors of an option mode. */
 typedef struct {
-    jac_oj_kind_of_reading kind; /* what is built by load */
+    jac_oj_kind_of_reading kind; /* what Oj.load builds in this mode */
     uint32_t syntax;        /* JAC_SYNTAX_... */
-    bool json; /* as json reads: decimals are Floats unless compat_bigdecimal, and nothing is no document */
-    bool exact;             /* points with digits around them, no raw control characters */
-    bool refuses_plus;      /* ... as a number, not as a character */
-    bool tells_source;      /* errors end in the source, and are json's */
-    bool empty_passes;      /* nothing is nil whatever empty_string is */
+    bool json;              /* as json: decimals are Floats unless compat_bigdecimal; an empty source is an error */
+    bool exact;             /* a point needs digits on both sides, and control characters must be escaped */
+    bool refuses_plus;      /* a number that begins with '+' is reported as a wrong number, not as a wrong character */
+    bool tells_source;      /* errors are json's, and their messages end with the source */
+    bool empty_passes;      /* an empty document is nil, whatever empty_string is */
 } jac_oj_grammar;
 
 JAC_TABLE jac_oj_grammar jac_oj_grammars[JAC_OJ_MODE_COUNT];

@@ -1,12 +1,12 @@
-/* frontends/oj/load/oj_stream.c - L4. Oj.load of what is no String: documents that come in chunks, each handed over as
- * soon as it is complete. A stream's state is a Ruby object, so that whatever its callbacks do leaks nothing. Texts
- * that are there as a whole go the way of Strings. */
+/* frontends/oj/load/oj_stream.c - L4. Oj.load of a source that is not a String. Documents come in chunks, and each is
+ * yielded as soon as it is complete. The state of a stream is a Ruby object, so that nothing leaks whatever the
+ * callbacks do. A source whose whole text is available is read as a String. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj_names.h"
 
-/* Bytes that a stream is asked for at once. */
+/* The number of bytes that are requested from a stream at once. */
 #define OJ_STREAM_CHUNK 65536
 
 typedef struct {
@@ -14,16 +14,16 @@ typedef struct {
     jac_oj_kind_of_reading kind;
     jac_oj_object_sink sink;
     jac_feed feed;
-    VALUE io;           /* answers `method` */
-    ID method;
+    VALUE io;           /* the source */
+    ID method;          /* the method that reads a chunk of it */
     VALUE buffer;       /* a hidden String; 0 before the stream begins */
-    VALUE value;        /* of the last document */
-    size_t at;          /* bytes of the buffer that are read */
-    size_t dropped;     /* bytes before the buffer, of which these are known: */
-    size_t lines, columns; /* line feeds, and bytes behind the last one */
-    size_t from;        /* where the last document ended, in bytes from the stream's start */
-    bool ended;         /* a space stands behind the last byte, so that a number ends */
-    bool yields, seen;
+    VALUE value;        /* the value of the last document */
+    size_t at;          /* bytes of the buffer that have been read */
+    size_t dropped;     /* bytes of the stream before the buffer */
+    size_t lines, columns; /* line feeds in those bytes, and the number of bytes after the last one */
+    size_t from;        /* where the last document ended, in bytes from the start of the stream */
+    bool ended;         /* the end was reached; the buffer has a space after the last byte, which ends a number */
+    bool yields, seen;  /* documents go to a block; there was a document */
     bool resumes;       /* the next document is read in chunks: it has begun, or may run Ruby code */
 } oj_stream;
 
@@ -38,7 +38,7 @@ static void oj_stream_mark(void *data)
     rb_gc_mark(stream->value);
 }
 
-static size_t oj_stream_size(const void *data) { return sizeof(oj_stream); /* its Strings count themselves */ }
+static size_t oj_stream_size(const void *data) { return sizeof(oj_stream); /* Ruby counts its Strings on their own */ }
 
 static const rb_data_type_t oj_stream_type = {
     .wrap_struct_name = "Oj/stream",
@@ -54,7 +54,7 @@ static VALUE oj_stream_ask(VALUE argument)
 
 static VALUE oj_stream_none(VALUE argument, VALUE error) { return Qnil; }
 
-/* Takes away what is read, and notes what lines it had. */
+/* Removes the bytes that have been read from the buffer, and counts their lines. */
 static void oj_stream_drop(oj_stream *stream)
 {
     char *start = RSTRING_PTR(stream->buffer);
@@ -66,15 +66,16 @@ static void oj_stream_drop(oj_stream *stream)
             break;
         }
         stream->lines++;
-        stream->columns = 1; /* the line feed is one of its line, to Oj */
+        stream->columns = 1; /* to Oj, the line feed is a column of the next line */
     }
-    memmove(start, start + stream->at, left); /* bounds: left bytes lie behind at */
+    memmove(start, start + stream->at, left); /* bounds: at + left is the length */
     rb_str_set_len(stream->buffer, (long)left);
     stream->dropped += stream->at;
     stream->at = 0;
 }
 
-/* Appends the next chunk, or the space at the end; false when that has been done. Runs Ruby code. */
+/* Appends the next chunk, or a space at the end of the stream. Returns false if the end was reached before. Runs Ruby
+ * code. */
 static bool oj_stream_fill(oj_stream *stream)
 {
     if (stream->ended) return false;
@@ -88,7 +89,7 @@ static bool oj_stream_fill(oj_stream *stream)
     return true;
 }
 
-/* The reader at what is not read yet; the space behind the last byte is no part of an error. */
+/* Sets up the reader at the first unread byte. The space after the last byte is not part of an error. */
 static void oj_stream_reader(oj_stream *stream, jac_reader *reader)
 {
     jac_reader_init(reader, RSTRING_PTR(stream->buffer), (size_t)RSTRING_LEN(stream->buffer),
@@ -114,7 +115,7 @@ static JAC_NORETURN void oj_stream_fail(oj_stream *stream, jac_reader *reader, j
     jac_oj_load_fail(&stream->sink.sink, reader, &stream->call, stream->kind, oj_stream_wrong(stream, reader, status));
 }
 
-/* The stream has ended: within a document, or behind the last one. */
+/* Called at the end of the stream. Raises if it is inside a document, or if an empty stream is an error. */
 static void oj_stream_finish(oj_stream *stream, jac_reader *reader)
 {
     static const jac_phase phases[] = {[JAC_FEED_after_element] = JAC_PHASE_COMMA,
@@ -136,7 +137,7 @@ static void oj_stream_finish(oj_stream *stream, jac_reader *reader)
     jac_errors_oj_check_empty(&wrong, reader, &stream->call.options);
 }
 
-/* Behind the only document there is space alone. */
+/* Checks that only white space follows the only document. */
 static void oj_stream_rest(oj_stream *stream)
 {
     do {
@@ -160,8 +161,8 @@ static void oj_stream_yield(oj_stream *stream)
     rb_yield_values2(3, arguments); /* may call Ruby */
 }
 
-/* Reads the next document as one in a String, with all that foresees its keys, where the buffer has it as a whole.
- * Otherwise, and where anything is wrong with it, nothing has happened. Runs no Ruby code but BigDecimal(). */
+/* Reads the next document as if it were in a String, which allows shapes. Returns false, without effect, if the buffer
+ * does not have the whole document, or if it has an error. Runs no Ruby code except BigDecimal(). */
 static bool oj_stream_read_whole(oj_stream *stream, jac_reader *reader, VALUE *value)
 {
     jac_oj_object_sink sink;
@@ -170,7 +171,7 @@ static bool oj_stream_read_whole(oj_stream *stream, jac_reader *reader, VALUE *v
     reader->frames = &sink.sink.stack.frames;
     reader->syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_ILL_FORMED;
     jac_status status = jac_value_sink_parse(&sink.sink, reader, value);
-    return status == JAC_STATUS_OK && reader->cur < reader->end; /* a number may go on */
+    return status == JAC_STATUS_OK && reader->cur < reader->end; /* at the end of the buffer a number may continue */
 }
 
 static jac_status oj_stream_read(oj_stream *stream, jac_reader *reader, VALUE *value)
@@ -223,14 +224,14 @@ static VALUE oj_stream_chunks(const jac_oj_call *call, jac_oj_kind_of_reading ki
     jac_oj_call_resolve_load(&stream->call, kind);
     jac_oj_load_sink(&stream->sink, &stream->call, true, NULL);
     stream->resumes = jac_config_read_hooked(&stream->call.config.read);
-    stream->buffer = buffer; /* from here on all of it is marked */
+    stream->buffer = buffer; /* from here on, oj_stream_mark marks all fields */
     if (call->options.allow_gc == JAC_CHOICE_NO) value = jac_oj_load_uncollected(oj_stream_run, (VALUE)stream);
     else value = oj_stream_run((VALUE)stream);
     RB_GC_GUARD(holder);
     return value;
 }
 
-/* A File at its start, which may be read at once. */
+/* Whether the source is a File at its start, which can be read as a whole. */
 static bool oj_stream_whole_p(VALUE source)
 {
     if (rb_obj_class(source) != rb_cFile || rb_block_given_p()) return false;
@@ -255,7 +256,7 @@ VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, V
     if (text == Qundef)
         rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
     StringValue(text); /* may call Ruby */
-    VALUE bytes = rb_str_new_frozen(text); /* in whatever encoding: a stream is bytes */
+    VALUE bytes = rb_str_new_frozen(text); /* the encoding does not matter: a stream consists of bytes */
     if (RB_ENCODING_GET(bytes) != JAC_ENC_UTF8) {
         bytes = rb_str_dup(bytes);
         rb_enc_associate_index(bytes, JAC_ENC_UTF8);
