@@ -1,22 +1,23 @@
 # frozen_string_literal: true
 
-# How an extension of this project is compiled: reads the environment variables that extconf.rb lists, checks that there
-# are a compiler and Ruby's headers, and sets mkmf's flags. Loaded by the extconf.rb of the library and by that of
-# jacinth-workbench, which compiles parts of the engine; which sources there are is theirs.
+# How the extensions of this project are compiled: reads the environment variables that extconf.rb lists, checks that a
+# compiler and Ruby's headers are installed, and sets mkmf's flags. Loaded by the extconf.rb of the library and by that
+# of jacinth-workbench, which compiles parts of the engine. Each extconf.rb chooses its own sources.
 require "rbconfig"
 require "rbconfig/sizeof"
 
 module JacinthBuild
-  # mkmf writes these when there is nothing to build.
+  # The targets of a Makefile that has nothing to build, as mkmf writes them.
   EMPTY = "all install static install-so install-rb clean distclean realclean:\n\t@:\n"
 
-  # GCC frees its own memory earlier: a quarter less at the peak for a few per cent of time, and the same code.
+  # Makes GCC free its own memory earlier. Its peak is a quarter lower, it takes a few per cent more time, and the code
+  # is the same.
   THRIFT = "--param=ggc-min-expand=40 --param=ggc-min-heapsize=65536"
 
   class << self
     def on?(name) = !["", "0", nil].include?(ENV[name])
 
-    # Before mkmf is loaded, which reads the compiler's name.
+    # Called before mkmf is loaded, which reads the name of the compiler.
     def check
       check_machine
       chosen = [ENV["JAC_CC"], ENV["CC"]].find { |name| name && !name.empty? }
@@ -27,18 +28,23 @@ module JacinthBuild
         abort "jacinth: the C compiler #{compiler} is missing (Debian: apt-get install gcc)"
       end
       headers = File.join(RbConfig::CONFIG["rubyhdrdir"].to_s, "ruby.h")
-      abort "jacinth: Ruby's headers are missing, no #{headers} (Debian: apt-get install ruby-dev)" unless File.file?(headers)
+      return if File.file?(headers)
+
+      abort "jacinth: Ruby's headers are missing, no #{headers} (Debian: apt-get install ruby-dev)"
     end
 
     def set_flags
       $CFLAGS << " -std=gnu11 -O3 -fvisibility=hidden -MMD -MP"
-      # Ruby's own flags ask for debug information, which takes a third of the time and of the memory.
+      # Ruby's own flags request debug information, which takes a third of the time and of the memory.
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       $CFLAGS << " " << THRIFT if try_cflags(THRIFT)
-      # The Makefiles of Debian's Rubies do not use $warnflags. Ruby's callbacks have parameters that not all need.
+      # The Makefiles of Debian's Rubies do not use $warnflags, so warnings go into $CFLAGS. Unused parameters are
+      # normal: Ruby prescribes the parameters of callbacks.
       $warnflags = +""
-      # --enable-warnings is given by rakelib/compile.rake.
-      $CFLAGS << " -Wall -Wextra -Wno-unused-parameter -Wconversion -Wformat=2 -Wvla" if on?("JAC_WERROR") || enable_config("warnings", false)
+      # rakelib/compile.rake passes --enable-warnings.
+      if on?("JAC_WERROR") || enable_config("warnings", false)
+        $CFLAGS << " -Wall -Wextra -Wno-unused-parameter -Wconversion -Wformat=2 -Wvla"
+      end
       $CFLAGS << " -Werror" if on?("JAC_WERROR")
       $defs << "-DJAC_DEBUG" if on?("JAC_DEBUG")
       $defs << "-DJAC_BASELINE_SWAR" if on?("JAC_BASELINE_SWAR")
@@ -46,21 +52,22 @@ module JacinthBuild
       sanitize if on?("JAC_SANITIZE")
     end
 
-    # After mkmf has written the Makefile.
+    # Called after mkmf has written the Makefile.
     def finish_makefile
       text = File.read("Makefile")
-      # Ruby's headers count as the system's: they are not ours to correct. What each object depends on is written by
-      # the compiler (-MMD).
+      # Ruby's headers become system headers: we cannot fix their warnings. The compiler writes the dependencies of each
+      # object (-MMD).
       text.gsub!(/-I(\$\((?:arch_)?hdrdir\)\S*)/, '-isystem \1')
       text << "\n-include $(OBJS:.o=.d)\n"
-      # RubyGems builds beside the sources, installs, and leaves all that is there in the gem.
+      # RubyGems builds in the folder of the sources and leaves all files in the installed gem, so `make install`
+      # removes the objects.
       text << "\ninstall:\n\t-$(Q)$(RM) $(OBJS) $(OBJS:.o=.d) $(DLLIB)\n" if File.identical?(Dir.pwd, $srcdir)
       File.write("Makefile", text)
     end
 
     private
 
-    # rb/rb.h asserts the same for a build that came here in another way.
+    # rb/rb.h asserts this, too, for builds that do not use extconf.rb.
     def check_machine
       bits = 8 * [RbConfig::SIZEOF["long"], RbConfig::SIZEOF["void*"]].min
       order = [1].pack("S").getbyte(0) == 1 ? "little" : "big"
@@ -72,10 +79,10 @@ module JacinthBuild
 
     def sanitize
       flags = " -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
-      # Fortify's own checks would hide reports.
+      # The checks of _FORTIFY_SOURCE would hide reports.
       $CFLAGS << flags << " -O1 -g -U_FORTIFY_SOURCE"
-      # Ruby's exceptions leave frames by a jump that the sanitizer does not see, so what it keeps about
-      # the stack would go stale. The C tests check the stack.
+      # Ruby's exceptions leave C frames by longjmp, which the sanitizer does not see, so its records of the stack would
+      # be stale. The C tests check the stack.
       $CFLAGS << (RbConfig::CONFIG["CC"].include?("clang") ? " -mllvm -asan-stack=0" : " --param=asan-stack=0")
       $DLDFLAGS << flags
     end

@@ -8,12 +8,12 @@
 #   JAC_SANITIZE=1       AddressSanitizer and UndefinedBehaviorSanitizer
 #   JAC_WERROR=1         every warning of our own files is an error
 #   JAC_BASELINE_SWAR=1  no vector instructions in the inlined baseline
-#   JAC_WINDOW=64        a parse or a generate looks for interrupts every 64 bytes: for tests
+#   JAC_WINDOW=64        a parse or a generate checks for interrupts every 64 bytes; for tests
 #   JAC_CC or CC         the compiler
 require "fileutils"
 require_relative "build"
 
-# On JRuby and TruffleRuby the gem is a pass-through to their own json: there is nothing to build.
+# On other Rubies (JRuby, TruffleRuby) the gem is plain Ruby, and there is nothing to build.
 unless RUBY_ENGINE == "ruby"
   File.write("Makefile", JacinthBuild::EMPTY)
   exit
@@ -23,7 +23,7 @@ JacinthBuild.check
 require "mkmf"
 JacinthBuild.set_flags
 
-# Objects lie under the same path as their source, so two files may share a stem.
+# Each object has the path of its source, so two files in different folders may have the same name.
 sources = Dir.glob("**/*.c", base: __dir__).sort
 sources = JacinthBuild.on?("JAC_SPLIT") ? sources - ["unity.c"] : ["unity.c"]
 $srcs = sources

@@ -1,5 +1,5 @@
-/* init.c - L5. Init_jacinth, the only exported symbol: chooses the vector row, looks the names up,
- * tests the guarded layouts, defines the classes. Everything global is written here and never again. */
+/* init.c - L5. Init_jacinth, the only exported symbol: chooses the row of vector kernels, looks up the names, tests the
+ * guarded layouts and defines the classes. All global variables are set from here, and never again. */
 #include <stdlib.h>
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
@@ -13,7 +13,7 @@
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
-/* The frontends beside the native one, in the order in which they are opened: each is opened by jac_<name>_init. */
+/* All frontends but the native one, in the order of their initialization by jac_<name>_init. */
 #define INIT_FRONTENDS(X) X(json) X(oj) X(rails) X(oj_rails)
 
 #define INIT_DECLARE(name) JAC_API void jac_##name##_init(void);

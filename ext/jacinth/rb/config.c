@@ -1,6 +1,6 @@
-/* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table; a row's kind
- * names the function that checks and stores its value, here by the rules of the native frontend. Adding an
- * option touches no code here. */
+/* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table. The kind of a row determines
+ * how its value is checked and stored; the rules here are those of the native frontend. A new option needs no code
+ * here. */
 #include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/option.h"
@@ -27,7 +27,7 @@ static JAC_NORETURN void config_reject(const jac_option *option, const char *exp
     rb_raise(rb_eTypeError, "%s: expected %s, got %" PRIsVALUE, option->name, expected, rb_obj_class(value));
 }
 
-/* An Integer from least to most, as size_t. */
+/* Checks that the value is an Integer from least to most, and returns it as size_t. */
 static size_t config_natural(const jac_option *option, VALUE value, long least, long most, const char *expected)
 {
     if (!RB_INTEGER_TYPE_P(value)) config_reject(option, expected, value);
@@ -62,7 +62,7 @@ static VALUE config_class(const jac_option *option, VALUE value)
     config_reject(option, "Class or nil", value);
 }
 
-/* An Integer from 1, or 0 for nil: no limit. */
+/* Checks that the value is an Integer of at least 1, or nil, which means no limit: returns 0 for nil. */
 static size_t config_size(const jac_option *option, VALUE value)
 {
     return NIL_P(value) ? 0 : config_natural(option, value, 1, FIXNUM_MAX, "Integer or nil");
@@ -138,7 +138,7 @@ bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side)
 typedef struct {
     jac_config *out;
     jac_side side;
-    VALUE unknown; /* root: an Array on the C stack's frame; the keys no row took, or Qfalse */
+    VALUE unknown; /* root: on the C stack; an Array of the keys that no row accepted, or Qfalse */
 } config_run;
 
 static int config_each(VALUE key, VALUE value, VALUE argument)

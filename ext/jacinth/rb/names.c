@@ -1,5 +1,5 @@
-/* rb/names.c - L3. Looks up the IDs and classes of names.h. Each class is reachable from its constant and
- * registered with the collector, so it is neither freed nor moved. */
+/* rb/names.c - L3. Looks up the IDs and classes of names.h. Each class is reachable from its constant and registered
+ * with the garbage collector, so it is neither freed nor moved. */
 #include "rb/names.h"
 
 jac_ids jac_id;
@@ -8,8 +8,8 @@ jac_ids jac_id;
 JAC_CLASS_LIST(NAMES_CLASS_DEFINE)
 #undef NAMES_CLASS_DEFINE
 
-/* Frozen and shareable: what jac_names_identity_hash copies. It holds one pair, since Ruby's copy of an empty Hash does
- * not compare by identity. */
+/* The Hash that jac_names_identity_hash copies; frozen and shareable. It has one pair, since Ruby's copy of an empty
+ * Hash does not compare by identity. */
 static VALUE names_identity = Qfalse; /* root: registered by init */
 
 VALUE jac_names_identity_hash(void)
@@ -19,7 +19,7 @@ VALUE jac_names_identity_hash(void)
     return hash;
 }
 
-/* Hash#compare_by_identity is called once, before programs wrap it, and what it answers is not used. */
+/* Calls Hash#compare_by_identity once, before programs can redefine it. Its result is not used. */
 static void names_make_identity(void)
 {
     VALUE hash = rb_hash_new();
@@ -55,6 +55,6 @@ void jac_names_init(void)
     jac_cDateTime = jac_names_constant(rb_cObject, "DateTime");
     jac_cBigDecimal = jac_names_constant(rb_cObject, "BigDecimal");
     jac_cSet = jac_names_constant(rb_cObject, "Set");
-    /* Before Ruby 3.2 Data is a deprecated alias of Object, or nothing. */
+    /* Before Ruby 3.2, Data is a deprecated alias of Object, or not defined. */
     if (JAC_RUBY_VERSION >= 302) jac_cData = jac_names_constant(rb_cObject, "Data");
 }

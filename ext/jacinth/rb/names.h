@@ -1,12 +1,12 @@
-/* rb/names.h - L3. The method names and classes that the engine knows, looked up once at load; and how a frontend has
- * a table of its own (frontends/NAME/NAME_names.h). Classes are held by their constants; IDs are immortal. Written only
- * by jac_names_init. */
+/* rb/names.h - L3. The method names and classes that the engine uses, looked up once at load; and the macros by which a
+ * frontend declares a table of its own (frontends/NAME/NAME_names.h). Classes are kept alive by their constants; IDs
+ * are never collected. Written only by jac_names_init. */
 #ifndef JAC_RB_NAMES_H
 #define JAC_RB_NAMES_H
 
 #include "rb/rb.h"
 
-/* A table of IDs is a struct made of a list of X(field, "name of a method or variable"). */
+/* A table of IDs is a struct. It is made from a list of X(field, "name of a method or variable"). */
 #define JAC_NAMES_FIELD(field, name) ID field;
 #define JAC_NAMES_TEXT(field, name) name,
 
@@ -43,9 +43,9 @@ typedef struct { JAC_ID_LIST(JAC_NAMES_FIELD) } jac_ids;
 
 extern jac_ids jac_id;
 
-/* X(variable suffix): classes of this library and of Ruby's standard library that the generator names.
- * jac_cFragment is Jacinth::Fragment (lib/jacinth/fragment.rb: a Struct of one member, json, which is
- * a frozen valid UTF-8 String), jac_cDate is ::Date ... */
+/* X(suffix of the variable): the classes of this library and of Ruby's standard library that the engine uses. For
+ * example, jac_cDate is ::Date. jac_cFragment is Jacinth::Fragment (lib/jacinth/fragment.rb), a Struct with one member,
+ * json, which is a frozen String of valid UTF-8. */
 #define JAC_CLASS_LIST(X) \
     X(mJacinth) X(eParserError) X(eNestingError) X(eGeneratorError) \
     X(cFragment) X(cDate) X(cDateTime) X(cBigDecimal) X(cSet) X(cData)
@@ -57,15 +57,15 @@ JAC_CLASS_LIST(JAC_CLASS_EXTERN)
 /* Sets ids[i] to the ID of names[i], for `count` names. */
 JAC_API void jac_names_intern(ID *ids, const char *const *names, size_t count);
 
-/* The constant of `scope`, which is pinned for the life of the process. May call Ruby code (autoload). */
+/* The value of the constant in `scope`; it is pinned for the life of the process. May call Ruby code (autoload). */
 JAC_API VALUE jac_names_constant(VALUE scope, const char *name);
 
-/* A new Hash that compares by identity. Calls no method, so it is a Hash whatever a program makes of
- * Hash#compare_by_identity. */
+/* A new Hash that compares by identity. Calls no method, so a program that redefines Hash#compare_by_identity has no
+ * effect. */
 JAC_API VALUE jac_names_identity_hash(void);
 
-/* Looks everything up. lib/jacinth/errors.rb has defined the error classes and the standard
- * library's date, set and bigdecimal are loaded by then. jac_cData is Qfalse before Ruby 3.2. */
+/* Looks up all names; called once, at load. Before that, lib/jacinth/errors.rb must have defined the error classes, and
+ * date, set and bigdecimal of the standard library must be loaded. jac_cData is Qfalse before Ruby 3.2. */
 JAC_API void jac_names_init(void);
 
 #endif

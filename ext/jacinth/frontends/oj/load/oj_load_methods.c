@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_load_methods.c - L4. Oj.load and its kin. A String is loaded by oj_load.c, any other source by
- * oj_stream.c. A call without options reads the defaults, which are resolved already. */
+/* frontends/oj/load/oj_load_methods.c - L4. Oj.load and the other loads. oj_load.c loads a String, oj_stream.c any other
+ * source. A call without options uses the defaults, which are already resolved. */
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/options/config_oj.h"
 
@@ -29,7 +29,7 @@ static JAC_NOINLINE VALUE oj_load_methods_with(int argc, const VALUE *argv, jac_
     return jac_oj_load_source(&call, kind, argv[0]);
 }
 
-/* Jacinth::Oj.load_opened(stream, options): what load_file does with its file. */
+/* Jacinth::Oj.load_opened(stream, options): the part of load_file that reads the opened file. */
 static VALUE Oj_load_opened(VALUE self, VALUE stream, VALUE options)
 {
     jac_oj_call call;
@@ -62,8 +62,8 @@ static jac_oj_mode oj_load_methods_mode(void)
 /*
  * call-seq: load(source, options = {}) { |document, start, length| } -> object
  *
- * What the JSON of a String or of a stream means by the mode of the options. The block is given each of several
- * documents, with the place where the one before it ended and the bytes from there on.
+ * Parses the JSON of a String or a stream by the mode of the options. A block receives each of several documents, with
+ * the offset where the previous document ended, and the number of bytes from there on.
  */
 static VALUE Oj_load(int argc, VALUE *argv, VALUE self)
 {
@@ -92,7 +92,7 @@ static VALUE Oj_object_load(int argc, VALUE *argv, VALUE self) { return oj_load_
 /*
  * call-seq: safe_load(source) { |document, start, length| } -> object
  *
- * Strict mode with String keys, whatever the defaults say.
+ * Parses in strict mode with String keys, whatever the defaults are.
  */
 static VALUE Oj_safe_load(VALUE self, VALUE source)
 {
