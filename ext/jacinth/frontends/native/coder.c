@@ -37,8 +37,8 @@ static const jac_config *coder_config(VALUE self) { return jac_rb_data(self, &co
 /*
  * call-seq: Jacinth::Coder.new(**options) { |object, is_key| ... } -> coder
  *
- * Takes the options of parse and of generate; max_nesting, allow_nan and allow_duplicate_key hold
- * for both. Raises ArgumentError for an unknown option. The coder is frozen.
+ * Takes the options of parse and of generate; max_nesting, allow_nan and allow_duplicate_key apply
+ * to both. Raises ArgumentError for an unknown option. The coder is frozen.
  */
 static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
 {
@@ -68,7 +68,7 @@ static VALUE Coder_initialize_copy(VALUE self, VALUE other)
 /*
  * call-seq: coder.generate(object, io = nil) -> String or io
  *
- * The JSON text of +object+; with an +io+ it goes to its write method and +io+ is returned.
+ * Returns the JSON text of +object+. With an +io+, writes the text by io.write and returns +io+.
  */
 static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 {
@@ -87,7 +87,7 @@ static VALUE Coder_parse(VALUE self, VALUE source)
     return jac_parse(coder_config(self), source);
 }
 
-/* load of a source that is not a String. */
+/* load for a source that is not a String. */
 static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
 {
     return Coder_parse(self, rb_funcall(self, jac_native_id.text_of, 1, source)); /* may call Ruby */
@@ -96,8 +96,8 @@ static JAC_NOINLINE VALUE coder_load_read(VALUE self, VALUE source)
 /*
  * call-seq: coder.load(source) -> object
  *
- * The value of the JSON document in +source+: a String, or anything that answers read or to_io, which is
- * read to its end.
+ * The value of the JSON document in +source+: a String, or an object that responds to read or to_io, which
+ * is read to its end.
  */
 static VALUE Coder_load(VALUE self, VALUE source)
 {

@@ -15,7 +15,7 @@ static const jac_config native_config = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
 };
 
-/* native_config with the white space of pretty_generate; written once, at load. */
+/* native_config with the spacing of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;
 
 /* Splits the trailing keywords off (argc, argv) and returns their Hash, or nil. Leaves `least` to `most` positional
@@ -28,7 +28,7 @@ static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
     return options;
 }
 
-/* parse with options, or of a source that is not a String. A function of its own because it has a config on its
+/* parse with options, or for a source that is not a String. A separate function because it has a config on its
  * stack. */
 static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 {
@@ -133,7 +133,7 @@ VALUE jac_native_deliver(VALUE text, VALUE io)
 /*
  * call-seq: Jacinth.dump(object, io = nil, **options) { |object, is_key| ... } -> String or io
  *
- * Like Jacinth.generate; with an +io+ the text goes to its write method and +io+ is returned.
+ * Like Jacinth.generate. With an +io+, writes the text by io.write and returns +io+.
  */
 static VALUE native_dump(int argc, VALUE *argv, VALUE self)
 {
@@ -162,7 +162,7 @@ static VALUE native_info(VALUE self)
         rb_hash_aset(layouts, ID2SYM(rb_intern(list[i].name)), native_private_text(list[i].state));
     }
     VALUE info = rb_hash_new();
-    /* calls no Ruby: the library's own constant */
+    /* calls no Ruby: the constant is the library's own */
     rb_hash_aset(info, ID2SYM(rb_intern("version")), rb_const_get(jac_mJacinth, rb_intern("VERSION")));
     /* may call Ruby */
     rb_hash_aset(info, ID2SYM(rb_intern("ruby")), rb_const_get(rb_cObject, rb_intern("RUBY_DESCRIPTION")));

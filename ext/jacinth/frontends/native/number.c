@@ -138,9 +138,9 @@ static VALUE number_format(int argc, VALUE *argv, VALUE self)
     return number_format_any(argc, argv);
 }
 
-/* A text that is not plain, or no String. Ruby decides whether Float() takes it, and warns as Float() does when it
- * is out of range. The value is computed here if the digits are decimal or hexadecimal, because Ruby's own parser
- * ignores some digits of long numbers. */
+/* Parses a text that is not plain, or an object that is not a String. Ruby decides whether Float() accepts it, and
+ * warns as Float() does if it is out of range. The value is computed here if the digits are decimal or hexadecimal,
+ * because Ruby's own parser ignores some digits of long numbers. */
 static JAC_NOINLINE VALUE number_parse_any(VALUE source)
 {
     if (NIL_P(source)) number_raise_class(source);

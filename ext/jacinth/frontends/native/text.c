@@ -8,7 +8,7 @@
 /* How many of the innermost open arrays are compared with the one that is entered. */
 #define TEXT_NEAR 64
 
-/* Whether "#{a}#{b}" of the running Ruby begins with a itself, whose encoding an ASCII text then has. Otherwise it
+/* Whether "#{a}#{b}" begins with a itself in the running Ruby; an ASCII text then has the encoding of a. Otherwise it
  * begins with an empty literal. */
 static bool text_bare;
 
@@ -98,7 +98,7 @@ static VALUE text_concat(int argc, VALUE *argv, VALUE self)
 typedef struct {
     VALUE separator;    /* root: on the C stack; a String or nil */
     VALUE array;        /* root: on the C stack; the array being joined */
-    VALUE object;       /* root: on the C stack; what gave array: array itself, or by to_ary */
+    VALUE object;       /* root: on the C stack; array itself, or the object whose to_ary returned it */
     long index;         /* root: on the C stack; a hidden Array of [array, object, index] around array, Qfalse: none */
     VALUE open;         /* root: on the C stack; the hidden Array of [array, object, index] around array, Qfalse:
                          * none */
@@ -109,7 +109,7 @@ typedef struct {
     jac_text_list list;
 } text_join;
 
-/* Moves the text so far into a String; Ruby appends from here on. */
+/* Moves the text so far into a String. From here on, Ruby's functions append to it. */
 static JAC_NOINLINE void text_join_leave(text_join *join)
 {
     VALUE made = rb_obj_hide(rb_str_buf_new((long)join->sum.len));
@@ -168,7 +168,7 @@ static void text_join_enter(text_join *join, VALUE object, VALUE array)
     join->first = false;
 }
 
-/* Returns to the array around this one; false if there is none. */
+/* Returns to the array around this one. Returns false if this is the outermost array. */
 static bool text_join_return(text_join *join)
 {
     if (!join->open || RARRAY_LEN(join->open) == 0) return false;
@@ -178,7 +178,7 @@ static bool text_join_return(text_join *join)
     return true;
 }
 
-/* Converts an element without a plain text, asking it as Array#join does. */
+/* Converts an element without a plain text: calls its methods as Array#join does. */
 static void text_join_convert(text_join *join, VALUE value)
 {
     VALUE array;
@@ -229,7 +229,7 @@ static void text_join_ask(VALUE array)
     }
 }
 
-/* Joins any elements, also nested arrays. Each step reads the arrays anew. */
+/* Joins any elements, including nested arrays. Each step reads the arrays again. */
 static JAC_NOINLINE VALUE text_join_any(VALUE array, VALUE separator)
 {
     text_join join; /* not cleared as a whole: the list is long */

@@ -41,7 +41,7 @@ static void text_builder_mark(void *data)
 static size_t text_builder_size(const void *data)
 {
     (void)data;
-    return sizeof(text_builder); /* its Strings count themselves */
+    return sizeof(text_builder); /* Ruby counts its Strings on their own */
 }
 
 static const rb_data_type_t text_builder_type = {
@@ -52,7 +52,7 @@ static const rb_data_type_t text_builder_type = {
 
 static text_builder *text_builder_get(VALUE self) { return rb_check_typeddata(self, &text_builder_type); }
 
-/* The builder, for a change: raises FrozenError if it is frozen. */
+/* The builder, before a change: raises FrozenError if it is frozen. */
 static text_builder *text_builder_open(VALUE self)
 {
     rb_check_frozen(self);
@@ -133,7 +133,7 @@ static VALUE text_builder_copy(text_builder *builder)
     return string;
 }
 
-/* Moves the text into a String; Ruby appends from here on. */
+/* Moves the text into a String. From here on, Ruby's functions append to it. */
 static JAC_NOINLINE void text_builder_leave(text_builder *builder)
 {
     if (builder->made) return;
@@ -143,7 +143,7 @@ static JAC_NOINLINE void text_builder_leave(text_builder *builder)
     text_builder_reset(builder);
 }
 
-/* One append that Ruby does. */
+/* One append by Ruby's functions. */
 typedef struct {
     VALUE made;
     VALUE strings; /* root: on the C stack */
@@ -277,7 +277,7 @@ static VALUE Builder_json(VALUE self, VALUE string)
     text_builder_need(builder, len + 3);
     jac_buf *buf = &builder->buf;
     if (len <= JAC_EMIT_CHUNK) jac_buf_reserve(buf, jac_emit_text_max(len));
-    /* The pointer stays: string is on the C stack. */
+    /* The pointer stays valid: string is on the C stack, so it does not move. */
     jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON, ',');
     jac_emit_take_back(buf);
     builder->sum.len = jac_buf_len(buf);

@@ -38,9 +38,9 @@ void jac_text_append(VALUE made, VALUE string)
     int encoding = rb_enc_get_index(string);
     if (encoding == JAC_ENC_US_ASCII || rb_enc_get_index(made) != JAC_ENC_US_ASCII) return;
     int range = (int)RB_ENC_CODERANGE(made);
-    /* Makes room for a longer terminator, unlike Ruby's interpolation. */
+    /* In contrast to Ruby's interpolation, this makes room for a longer terminator. */
     rb_enc_associate_index(made, encoding);
-    /* Ruby decides the coderange (3.1 keeps a stale one), but 7BIT says nothing in UTF-32. */
+    /* Ruby's coderange is kept (3.1 leaves a stale one), except for 7BIT, which is meaningless in UTF-32. */
     if (range != RUBY_ENC_CODERANGE_7BIT || rb_enc_asciicompat(rb_enc_from_index(encoding)))
         RB_ENC_CODERANGE_SET(made, range);
 }

@@ -108,7 +108,7 @@ typedef struct {
     char memory[JAC_TEXT_SCRATCH];
 } jac_text_list;
 
-/* Makes an empty list; `converts` as in the struct. */
+/* Makes an empty list; see the struct for `converts`. */
 JAC_API void jac_text_list_start(jac_text_list *list, bool converts);
 
 /* Appends a part. A String must stay unchanged until it is copied or jac_text_list_settle is called. */
@@ -134,7 +134,7 @@ JAC_API VALUE jac_text_list_string(const jac_text_list *list, size_t index);
 /* The length of a part that is a Fixnum. */
 JAC_INLINE size_t jac_text_part_len(VALUE part) { return (size_t)RB_FIX2LONG(part) & JAC_TEXT_PART_MAX; }
 
-/* Adds a part to the sum, as jac_text_sum_add. */
+/* Adds a part to the sum, as jac_text_sum_add does. */
 JAC_INLINE bool jac_text_sum_add_part(jac_text_sum *sum, VALUE part)
 {
     if (!RB_FIXNUM_P(part)) return jac_text_sum_add(sum, part);
@@ -142,13 +142,13 @@ JAC_INLINE bool jac_text_sum_add_part(jac_text_sum *sum, VALUE part)
     return true;
 }
 
-/* Adds all parts, as jac_text_sum_add. */
+/* Adds all parts to the sum, as jac_text_sum_add does. */
 JAC_API bool jac_text_list_sum(const jac_text_list *list, jac_text_sum *sum);
 
 /* Writes all parts to dst, which has room for them; returns one past the last byte. Runs no Ruby code. */
 JAC_API char *jac_text_list_copy(const jac_text_list *list, char *dst);
 
-/* Frees the memory of a list early. May be left out after an exception. */
+/* Frees the memory of a list early. Need not be called after an exception. */
 JAC_API void jac_text_list_finish(jac_text_list *list);
 
 #endif

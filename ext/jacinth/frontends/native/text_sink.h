@@ -7,7 +7,7 @@
 #include "reader/reader.h"
 #include "writer/spacing.h"
 
-/* The document of `r` with `spacing`: a new mutable UTF-8 String with a known coderange. Comments and trailing
+/* Writes the document of `r` with `spacing` to a new mutable UTF-8 String with a known coderange. Comments and trailing
  * commas are left out; numbers, strings and keys are copied. Where the syntax allows more in strings than JSON does,
  * valid JSON is written (jac_emit_respelled). The source must not change meanwhile; no Ruby code runs. Raises
  * ParserError and NestingError. */
