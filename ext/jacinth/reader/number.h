@@ -52,7 +52,8 @@ JAC_INLINE unsigned jac_number_upto16(const char *p, uint64_t *value)
     return count;
 }
 
-/* Reads the digits of a fraction at p, as jac_atoi_digits does. Returns one past them, or NULL when there is none. */
+/* Reads the digits of a fraction at p, as jac_atoi_digits does. Returns one past them, or NULL when there is no
+ * digit. */
 JAC_INLINE const char *jac_number_fraction(const char *p, const char *end, uint64_t *value)
 {
     if (JAC_UNLIKELY(end - p < 16)) {

@@ -1,6 +1,6 @@
 /* reader/numeral.h - L2. Reads a text that is one number, in the wider syntax of Ruby's Float(): signs, leading zeros,
- * a point without digits on one side, hexadecimal digits, white space around the number. Tells the value of the text;
- * the caller decides whether to accept it. No JSON grammar, no underscores. */
+ * a point without digits on one side, hexadecimal digits, white space around the number. Computes the value of the
+ * text; the caller decides whether to accept it. No JSON grammar, no underscores. */
 #ifndef JAC_READER_NUMERAL_H
 #define JAC_READER_NUMERAL_H
 

@@ -31,15 +31,15 @@
 
 /* Ends the parse with `verdict` at `at`. */
 #define JAC_PARSE_FAIL(verdict, at) do { status = (verdict); from = (at); goto fail; } while (0)
-/* Something else than expected stands at `cur`. Prepares its refusal with `verdict`. A document in pieces may leave
- * here, to go on at `label`. */
+/* Handles an unexpected byte at `cur`: prepares its refusal with `verdict`. A parser of a document in chunks may leave
+ * here, and continue at `label`. */
 #define JAC_PARSE_UNEXPECTED(label, verdict) do { \
         status = (verdict); \
         from = cur; \
         if (cur == end || *cur == '/') JAC_FEED_SUSPEND(label); \
     } while (0)
-/* Whether that is space after all, of a kind that JAC_PARSE_SPACE does not skip: then cur is moved past it. Else
- * `status` says why it is refused. */
+/* Whether the unexpected byte begins space that JAC_PARSE_SPACE does not skip. If so, moves cur past the space;
+ * otherwise `status` is the reason of the refusal. */
 #define JAC_PARSE_EXTRA_SPACE() (cur < end && jac_space_extra(*cur) && jac_space_pass(r, &cur, &status))
 /* Moves cur to the next byte that is not white space, or to end. A line is usually indented like the last line of the
  * same `level`. The level is `room`, which counts the depth downwards, or room + 1 where a closing bracket may follow.

@@ -37,7 +37,7 @@ typedef struct {
 /* The number of warnings kept for one document. */
 #define JAC_WARNINGS_MAX 5
 
-/* What the caller is to be warned of (JAC_SYNTAX_WARN), in document order. */
+/* The warnings for the caller (JAC_SYNTAX_WARN), in document order. */
 typedef struct {
     unsigned count;
     unsigned said;            /* the number of these that the sink has already reported */

@@ -31,13 +31,13 @@ enum {
     /* A form feed is white space. A line comment also ends at a form feed or a carriage return, and a block comment
      * also ends at the end of the document. No comment may follow the document. */
     JAC_SYNTAX_LOOSE_SPACE    = 1u << 19,
-    JAC_SYNTAX_NO_NUL         = 1u << 20, /* with CONTROL: not NUL */
+    JAC_SYNTAX_NO_NUL         = 1u << 20, /* with CONTROL: a raw NUL stays an error */
     JAC_SYNTAX_LONE_HIGH      = 1u << 21, /* the escape of a lone high surrogate is decoded to three bytes */
     JAC_SYNTAX_SEVERAL        = 1u << 22, /* anything may follow the document; the parser begins at r->cur */
     JAC_SYNTAX_MAX_DIGITS     = 1u << 23  /* max_digits applies to short integers, too */
 };
 
-/* The flag that asks for a warning where `flag` is used. Only the first eight flags have one. */
+/* The flag that requests a warning if a document uses the extension `flag`. Only the first eight flags have one. */
 #define JAC_SYNTAX_WARN(flag) ((uint32_t)(flag) << 24)
 
 /* The flags that the grammar checks on its fast paths. When none of them is set, a parser with JAC_PARSE_PLAIN 1
@@ -56,7 +56,7 @@ typedef struct {
      * container may be open. */
     size_t max_nesting;
     /* The number of digits that an integer may have; 0: no limit. Without JAC_SYNTAX_MAX_DIGITS it is checked only for
-     * integers of more than JAC_NUMBER_DIGITS digits, where the check costs little beside the conversion. */
+     * integers of more than JAC_NUMBER_DIGITS digits, where the check costs little compared with the conversion. */
     size_t max_digits;
 } jac_syntax;
 

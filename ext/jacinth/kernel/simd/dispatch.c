@@ -1,21 +1,21 @@
-/* kernel/simd/dispatch.c - L1. Which rows this build has, which of them the CPU runs, and which is in
- * use. The only writable global of the kernels. */
+/* kernel/simd/dispatch.c - L1. Knows which rows this build has, which of them the CPU supports, and which one is in
+ * use. Has the only writable global of the kernels. */
 #include "kernel/simd/dispatch.h"
 #include <string.h>
 
-/* The rows of the architecture, best first; a CPU that runs one runs those after it. */
+/* The rows of the architecture, best first. A CPU that supports a row supports all rows after it. */
 #define DISPATCH_ROW(name, supported) &jac_simd_row_##name,
 static const jac_simd_row *const jac_simd_all[] = {JAC_BACKENDS(DISPATCH_ROW)};
 #undef DISPATCH_ROW
 
-/* The index of the first one that the running CPU supports; it supports the last one in any case. */
+/* The index of the first row that the running CPU supports. Every CPU supports the last row. */
 static size_t jac_simd_best(void)
 {
 #define DISPATCH_SUPPORTED(name, supported) supported,
     const bool supported[] = {JAC_BACKENDS(DISPATCH_SUPPORTED)};
 #undef DISPATCH_SUPPORTED
     size_t best = 0;
-    while (!supported[best]) best++; /* bounds: config/backends.yml: the last one needs nothing */
+    while (!supported[best]) best++; /* bounds: every CPU supports the last row */
     return best;
 }
 

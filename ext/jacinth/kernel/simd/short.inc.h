@@ -1,6 +1,6 @@
-/* kernel/simd/short.inc.h - L1. Copies short strings that need no escape, as most strings: two overlapping
- * loads cover the whole string. A template over the contract of vec_swar.h for the
- * 16-byte backends, included at the end of their vec_<backend>.h. */
+/* kernel/simd/short.inc.h - L1. Copies short strings that need no escape, which is the usual case: two overlapping
+ * loads cover the whole string. A template over the contract of vec_swar.h for the 16-byte backends, included at the
+ * end of their vec_<backend>.h. */
 
 /* Copies the len bytes (0..32) at src to dst and returns true when the class of these sets escapes none
  * of them. Otherwise returns false; the content of [dst, dst+len) is then undefined. */

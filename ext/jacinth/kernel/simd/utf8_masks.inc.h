@@ -3,7 +3,7 @@
 
 #ifndef JAC_UTF8_MASKS_CARRY
 #define JAC_UTF8_MASKS_CARRY
-/* What the next block must know of this one: which of its bytes must be tails, and whether this block ends with e0, ed,
+/* The state between two blocks: which bytes of the next block must be tails, and whether this block ends with e0, ed,
  * f0 or f4. */
 typedef struct { uint64_t tails, e0, ed, f0, f4; } jac_utf8_carry;
 #endif

@@ -1,5 +1,5 @@
-/* kernel/simd/words_avx2.h - L1. Vectors of 64-bit words for AVX2: the functions that integers.inc.h needs beside the
- * intrinsics. */
+/* kernel/simd/words_avx2.h - L1. Vectors of 64-bit words for AVX2: the functions that integers.inc.h needs in addition
+ * to the intrinsics. */
 #ifndef JAC_SIMD_WORDS_AVX2_H
 #define JAC_SIMD_WORDS_AVX2_H
 

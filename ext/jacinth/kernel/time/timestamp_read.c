@@ -36,7 +36,8 @@ static int timestamp_read_minutes(const char *p)
     return hours > 23 || minutes > 59 || p[2] != ':' ? -1 : (int)(hours * 60 + minutes);
 }
 
-/* Reads the digits of a fraction at p and sets *to to one past them. Returns false when there are none or too many. */
+/* Reads the digits of a fraction at p and sets *to to one past them. Returns false when there are no digits or too
+ * many. */
 static bool timestamp_read_fraction(const char *p, const char *end, uint32_t *nanoseconds, const char **to)
 {
     uint32_t value = 0;
