@@ -12,7 +12,7 @@
 
 enum { LONGEST = 514, ROOM = 4096 };
 
-/* What each class escapes beside quotes, backslashes and control characters, according to the documentation. */
+/* What each class escapes in addition to quotes, backslashes and control characters, according to the documentation. */
 typedef struct { jac_escape_class cls; bool slash, markup, separators, non_ascii, delete, newline; } rules;
 static const rules classes[] = {
     {JAC_ESCAPE_JSON, false, false, false, false, false, false},

@@ -17,14 +17,14 @@
 /* Runs per round. The small input has more of them, as a disturbance is a larger part of its time. */
 #define LINEAR_SMALL_RUNS 4
 #define LINEAR_LARGE_RUNS 2
-/* A run calls the function as often as it takes to make that many seconds of the small input. */
+/* A run calls the function repeatedly, so that a run of the small input takes at least this many CPU seconds. */
 #define LINEAR_LEAST_SECONDS 0.0002
 #define LINEAR_MOST_CALLS 100
 
 /* What is timed: works on the first `size` units of the input. */
 typedef void linear_work(const void *input, size_t size);
 
-/* The CPU seconds of the fastest of `runs` runs of so many calls. */
+/* The CPU seconds of the fastest of `runs` runs, each of `calls` calls. */
 static double linear_seconds(linear_work *work, const void *input, size_t size, int runs, int calls)
 {
     double least = (double)INFINITY;
@@ -38,7 +38,7 @@ static double linear_seconds(linear_work *work, const void *input, size_t size, 
     return least;
 }
 
-/* How many times as long `work` takes for `size` units as for an eighth of them. LINEAR_BOUND or more: it is not
+/* The time of `work` for `size` units, divided by its time for an eighth of them. LINEAR_BOUND or more: `work` is not
  * linear. */
 static double linear_ratio(linear_work *work, const void *input, size_t size)
 {

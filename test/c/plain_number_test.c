@@ -16,7 +16,7 @@ typedef struct {
     jac_decimal value;
 } plain_number;
 
-/* The number, without its exponent, at the start of `text`; len is 0 if there is none. */
+/* The number, without its exponent, at the start of `text`; len is 0 if it does not begin with a number. */
 static plain_number plain_number_of(const char *text)
 {
     plain_number n = {.len = 0};

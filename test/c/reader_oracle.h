@@ -1,6 +1,5 @@
-/* reader_oracle.h - RFC 8259 again, simple and slow: recursive, a byte at a
- * time, without any code of the reader. Tells only whether a document is valid. Does not check UTF-8 or the size of
- * numbers. */
+/* reader_oracle.h - a second grammar of RFC 8259, simple and slow: recursive, byte by byte, without any code of the
+ * reader. Decides only whether a document is valid. Does not check UTF-8 or the size of numbers. */
 #ifndef JAC_TEST_READER_ORACLE_H
 #define JAC_TEST_READER_ORACLE_H
 

@@ -277,7 +277,7 @@ static void test_depth(void)
         for (size_t i = 0; i < depth; i++) memcpy(document + i * width, kinds[k].open, width);
         memcpy(document + len, "null", 4);
         for (size_t i = 0; i < depth; i++) memcpy(document + len + 4 + i * tail, kinds[k].close, tail);
-        /* So few frames that they fit into the cache, and malloc need not map fresh memory each time. */
+        /* Few enough frames to fit into the cache, so that malloc need not map new memory each time. */
         double ratio = linear_ratio(reader_open_levels, &(reader_bomb){ document, width }, 20000 / kinds[k].frames);
         CHECK(ratio < LINEAR_BOUND, "depth is not linear: it takes %g times as long as an eighth of it", ratio);
         reader_check_bomb(document, len, S(EOF));

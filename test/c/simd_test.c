@@ -69,7 +69,7 @@ static void test_string_end(const kernels *k)
     }
 }
 
-/* What find_string_close must give, found one byte after another. */
+/* The expected result of find_string_close, computed byte by byte. */
 static size_t plain_string_close(const char *p, size_t len, bool *high)
 {
     bool escaped = false;

@@ -13,7 +13,7 @@
 #define FLOOR_DEPTH 256     /* levels of an object that floor_generate writes: it is recursive */
 #define FLOOR_INTEGER 7     /* placeholder bytes for a small Integer */
 #define FLOOR_FLOAT 16      /* placeholder bytes for any other number */
-#define FLOOR_ROOM 32       /* bytes that a value may need beside its text */
+#define FLOOR_ROOM 32       /* bytes that a value may need in addition to its text */
 
 typedef enum { FLOOR_CONSTANT, FLOOR_FLOAT_NEW, FLOOR_STRING, FLOOR_ARRAY, FLOOR_HASH, FLOOR_PAIRS } floor_kind;
 
@@ -76,7 +76,7 @@ static int floor_each_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-/* What makes Hashes with these keys: a template, or the Array of the keys if there can be no template. */
+/* The object that makes Hashes with these keys: a template, or the Array of the keys if there can be no template. */
 static VALUE floor_model(const floor_tape *tape, VALUE keys)
 {
     VALUE known = rb_hash_lookup2(tape->models, keys, Qfalse);
