@@ -42,7 +42,7 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #define CHECK_SINK_KEEP 65536
 
 /* Lends the memory block `kept` to a set whose elements have `size` bytes: sets *bytes to the block and *room to the
- * number of elements in it. Returns the block, or Qfalse if there is none. */
+ * number of elements in it. Returns the block, or Qfalse if there is no block to lend. */
 static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size)
 {
     if (!kept || (size_t)RSTRING_LEN(kept) < 2 * size) return Qfalse; /* an exception may have left it empty */

@@ -27,8 +27,8 @@ typedef struct {
     jac_status (*general)(jac_reader *r, jac_value_sink *sink);   /* for any document */
     jac_status (*resumable)(jac_reader *r, jac_value_sink *sink); /* for a document in chunks */
     unsigned root;                      /* its first root of shapes, from JAC_SHAPE_SPARE on (rb/parse/shape.h) */
-    /* The key or index of the current value in a container whose frame the sink has flagged; Qundef if there is none
-     * yet. Runs no Ruby code. */
+    /* The key or index of the current value in a container whose frame the sink has flagged; Qundef before the first
+     * one. Runs no Ruby code. */
     VALUE (*step)(const jac_value_sink *sink, const jac_frame *frame);
     void (*mark)(const jac_value_sink *sink); /* marks the sink's own VALUEs if it lies in an object */
 } jac_value_sink_kind;

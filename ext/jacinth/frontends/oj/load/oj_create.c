@@ -44,7 +44,7 @@ static VALUE oj_create_wab(const void *data, VALUE string)
 
 /* ---- the class that an object names ---- */
 
-/* The class with that path, names separated by "::"; Qundef if there is none. */
+/* The class with that path, names separated by "::"; Qundef if it does not exist. */
 static VALUE oj_create_find_class(VALUE name)
 {
     VALUE scope = rb_cObject;

@@ -103,7 +103,7 @@ JAC_API bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, c
  * number that no id reaches. Runs no Ruby code. */
 JAC_API long jac_oj_object_id(const char *ptr, size_t len);
 
-/* The object with that id; nil if there is none. Runs no Ruby code. */
+/* The object with that id; nil if no object has it. Runs no Ruby code. */
 JAC_API VALUE jac_oj_object_cycle(VALUE cycle, long id);
 
 /* Ends the made container of `frame` and returns its value. Removes its slots from the stack. */
@@ -111,8 +111,8 @@ JAC_API VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame);
 
 /* ---- parts, in files of their own ---- */
 
-/* The class with the path `name`, an interned String; Qundef if there is none. Sets *missing if Oj raises for such a
- * name. `cached`: the result is cached in the Ractor. `defines`: a missing class is defined as a subclass of Bag. */
+/* The class with the path `name`, an interned String; Qundef if it does not exist. Sets *missing if Oj raises for such
+ * a name. `cached`: the result is cached in the Ractor. `defines`: a missing class is defined as a subclass of Bag. */
 JAC_API VALUE jac_oj_object_class_find(VALUE name, bool cached, bool defines, bool *missing);
 
 /* The class with the path `name`, a String, without a cache; otherwise as jac_oj_object_class_find. */

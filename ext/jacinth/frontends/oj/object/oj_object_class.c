@@ -41,7 +41,7 @@ static ID oj_object_class_id(const char *name, size_t len, bool defines)
     return id;
 }
 
-/* The class or module with that name in `scope`; Qundef if there is none. */
+/* The class or module with that name in `scope`; Qundef if it does not exist. */
 static VALUE oj_object_class_step(VALUE scope, const char *name, size_t len, bool defines)
 {
     ID id = oj_object_class_id(name, len, defines);

@@ -39,7 +39,7 @@ JAC_API const jac_oj_odd *jac_oj_odd_at(VALUE table, size_t index);
 JAC_API const jac_oj_odd *jac_oj_odd_find(VALUE table, VALUE klass);
 JAC_API const jac_oj_odd *jac_oj_odd_find_name(VALUE table, const char *name, size_t len);
 
-/* The index of the member with that name; odd->count if there is none. */
+/* The index of the member with that name; odd->count if the class has no such member. */
 JAC_API size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len);
 
 /* Replaces the table by one that has `odd` before all others. The Strings of `odd` are frozen. */
