@@ -3,7 +3,7 @@
 # bench: speed against the installed json and Oj; needs a machine with nothing else to do.
 #   rake bench                       every case, five minutes on a quiet machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
-#   rake 'bench:public[twitter]'     the same without the guarded layouts of Ruby's objects
+#   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
 #   rake bench:readme                the README's section, from bench/results/<ruby>.json
 # `jacinth bench` is the same for any user. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS are described in
 # workbench/lib/jacinth/workbench/bench.rb.

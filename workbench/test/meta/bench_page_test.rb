@@ -108,7 +108,7 @@ class BenchPageTest < Minitest::Test
       assert readme.write
       written = File.read(File.join(root, "README.md"))
       assert_match(/\A# x\n\n## Speed\n\n!\[.*on Ruby 3\.10\]\(#{Readme::CHART}\)\n/, written)
-      assert written.end_with?("also without the guarded layouts.\n\n## Next\n\nkept\n")
+      assert written.end_with?("also without the private layouts.\n\n## Next\n\nkept\n")
       assert_includes written, "| document | Ruby 3.1 | Ruby 3.10 |\n| --- | --- | --- |\n" \
                                "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
       assert_includes written, "| ohai | - / - | - / - |"
@@ -120,7 +120,7 @@ class BenchPageTest < Minitest::Test
     end
   end
 
-  # Every case, every missed bar with its ratio, and the table without the guarded layouts if there is one.
+  # The page has every case, every missed bar with its ratio, and the table without the private layouts if there is one.
   def test_the_page_of_all_cases
     text = Report.text(report(%w[twitter pair]))
     with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
@@ -131,7 +131,7 @@ class BenchPageTest < Minitest::Test
       assert_includes page, "8 of 8 bars.\n"
       assert_includes page, "| pair | generate | peer | 5000.0 | 1000.00 | 1000.00 |"
       table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/
-      assert_match(/^## Without the guarded layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?#{table}/, page)
+      assert_match(/^## Without the private layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?#{table}/, page)
     end
     with_readme("3.1.json" => text) do |readme, root|
       readme.write && refute_includes(File.read(File.join(root, Readme::PAGE)), "Without")

@@ -9,9 +9,9 @@ require_relative "speed_page"
 
 module Jacinth
   module Workbench
-    # The README's section "Speed", its chart and docs/speed.md, made from the committed results: for each
-    # series of Ruby bench/results/<ruby>.json (`BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with
-    # RUBYOPT=--yjit), and <ruby>-public.json (`rake bench:public`). Measures nothing.
+    # Writes the README's section "Speed", its chart and docs/speed.md from the committed results. Each series of Ruby
+    # has bench/results/<ruby>.json (`BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with RUBYOPT=--yjit)
+    # and <ruby>-public.json (`rake bench:public`). Measures nothing.
     class Readme
       NAME = /\A(\d+\.\d+)(-public)?\.json\z/
       HEADING = "## Speed\n"
@@ -19,10 +19,11 @@ module Jacinth
       PAGE = "docs/speed.md"
       DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
       METHOD = <<~TEXT.split("\n").join(" ").freeze
-        Look-alikes of the usual documents, best of many turns in one process, results compared first.
+        Synthetic versions of the usual documents; best of many runs in one process; results are compared first.
         `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all
         cases.
       TEXT
+      ALL_CASES = "[#{PAGE}](#{PAGE}) has the results of all cases, also without the private layouts."
 
       #: (String) -> void
       def initialize(root)
@@ -34,7 +35,7 @@ module Jacinth
         end
       end
 
-      # Writes the section and its chart; returns false and writes nothing where there are no results.
+      # Writes the section, its chart and the page. Returns false and writes nothing if there are no results.
       #: () -> bool
       def write
         return false if @reports.empty?
@@ -64,7 +65,7 @@ module Jacinth
 
           #{SpeedPage.table(@reports, DOCUMENTS).join("\n")}
 
-          #{facts["cpu"]}; #{facts["gems"]}. #{METHOD} [All of them](#{PAGE}), also without the guarded layouts.
+          #{facts["cpu"]}; #{facts["gems"]}. #{METHOD} #{ALL_CASES}
         MARKDOWN
       end
 
