@@ -135,18 +135,18 @@ class OptionLists
 
       ## Checks
 
-      `valid?`, `reformat` and `statistics` take every option of `parse` and accept just what `parse` accepts with
-      the same options, as far as the text decides. They build nothing and call no class and no callback. So
+      `valid?`, `reformat` and `statistics` take every option of `parse`. They accept the documents that `parse`
+      accepts with the same options, but they create no objects and call no class and no callback. So
 
-      - `symbolize_names`, `freeze`, `object_class`, `array_class` and `on_load` are taken and make no difference:
-        what a class or a callback raises, and which keys `on_load` makes equal or different, shows in `parse` alone;
+      - `symbolize_names`, `freeze`, `object_class`, `array_class` and `on_load` have no effect: only `parse` finds
+        out what a class or a callback raises, and which keys `on_load` makes equal or different;
       - with a `decimal_class` other than Float no number is too large;
-      - all other options decide as they do in `parse`.
+      - all other options have the effect that they have in `parse`.
 
-      `reformat` takes `indent`, `space`, `space_before`, `object_nl` and `array_nl` of `generate` as well. What it
-      writes is JSON again: comments and trailing commas are dropped, raw control characters in strings are escaped,
-      a backslash that escapes nothing is dropped. NaN and the Infinities stay, as in `generate` with `allow_nan`,
-      and so do equal keys.
+      `reformat` also takes `indent`, `space`, `space_before`, `object_nl` and `array_nl` of `generate`. Its output is
+      standard JSON: comments and trailing commas are dropped, raw control characters in strings are escaped, and a
+      backslash that escapes nothing is dropped. Two things are kept: equal keys, and NaN and the Infinities, as in
+      `generate` with `allow_nan`.
     MARKDOWN
   end
 
