@@ -46,7 +46,7 @@ module Jacinth
         ssize_t getrandom(void *p, size_t n, unsigned flags) { (void)flags; memset(p, 42, n); return (ssize_t)n; }
       C
 
-      # So many free slots that no call makes the heap grow; one variable for each generation of Ruby.
+      # Enough free slots that no call makes the heap grow; one variable for each generation of Ruby.
       POOLS = (0..4).to_h { |pool| ["RUBY_GC_HEAP_#{pool}_INIT_SLOTS", "200000"] }
       HEAP = { "RUBY_GC_HEAP_INIT_SLOTS" => "600000" }.merge(POOLS).freeze
 

@@ -8,12 +8,11 @@
 /* The name of a class or module. A class of Jacinth::Oj has the name that it has in Oj. */
 JAC_API VALUE jac_oj_class_path(VALUE klass);
 
-/* What is known of a class (CLASS_OF), to be added to. The pointer is good until another class is asked for. */
+/* The entry of a class (CLASS_OF), which the caller may update. Valid until the next call for another class. */
 JAC_API jac_oj_known_class *jac_oj_class(jac_generator *gen, VALUE klass);
 
-/* A method's bit in jac_oj_known_class.lacks: the class does not have the method. In jac_oj_known_class.known: it does
- * not pay to test for that first, so the object is asked at once. The last bit is one of `known` alone: the class is not
- * an exception class. */
+/* Bits of a jac_oj_known_class. In `lacks`: the class has no such method. In `known`: do not look for the method in
+ * advance, as that does not pay; IS_NO_ERROR: the class is not an Exception class. */
 enum {
     JAC_OJ_LACKS_TO_JSON = 1,
     JAC_OJ_LACKS_RAW_JSON = 2,
@@ -22,7 +21,7 @@ enum {
     JAC_OJ_IS_NO_ERROR = 16
 };
 
-/* Whether the object has the method as a public one; `lacks` is the method's bit. May call Ruby code. */
+/* Whether the object has that public method; `lacks` is the bit of the method. May call Ruby. */
 JAC_API bool jac_oj_responds(jac_generator *gen, VALUE object, ID method, unsigned lacks);
 
 #endif

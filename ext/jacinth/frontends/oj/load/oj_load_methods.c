@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_load_methods.c - L4. Oj.load and the other loads. oj_load.c loads a String, oj_stream.c any other
- * source. A call without options uses the defaults, which are already resolved. */
+/* frontends/oj/load/oj_load_methods.c - L4. Oj.load and the other loads. oj_load.c loads a String, oj_stream.c any
+ * other source. A call without options uses the defaults, which are already resolved. */
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/options/config_oj.h"
 
@@ -78,16 +78,28 @@ static VALUE Oj_load(int argc, VALUE *argv, VALUE self)
 }
 
 /* call-seq: strict_load(source, options = {}) { |document, start, length| } -> object */
-static VALUE Oj_strict_load(int argc, VALUE *argv, VALUE self) { return oj_load_methods_by(argc, argv, JAC_OJ_READ_STRICT); }
+static VALUE Oj_strict_load(int argc, VALUE *argv, VALUE self)
+{
+    return oj_load_methods_by(argc, argv, JAC_OJ_READ_STRICT);
+}
 
 /* call-seq: compat_load(source, options = {}) -> object */
-static VALUE Oj_compat_load(int argc, VALUE *argv, VALUE self) { return oj_load_methods_by(argc, argv, JAC_OJ_READ_COMPAT); }
+static VALUE Oj_compat_load(int argc, VALUE *argv, VALUE self)
+{
+    return oj_load_methods_by(argc, argv, JAC_OJ_READ_COMPAT);
+}
 
 /* call-seq: wab_load(source, options = {}) { |document, start, length| } -> object */
-static VALUE Oj_wab_load(int argc, VALUE *argv, VALUE self) { return oj_load_methods_by(argc, argv, JAC_OJ_READ_WAB); }
+static VALUE Oj_wab_load(int argc, VALUE *argv, VALUE self)
+{
+    return oj_load_methods_by(argc, argv, JAC_OJ_READ_WAB);
+}
 
 /* call-seq: object_load(source, options = {}) { |document, start, length| } -> object */
-static VALUE Oj_object_load(int argc, VALUE *argv, VALUE self) { return oj_load_methods_by(argc, argv, JAC_OJ_READ_OBJECT); }
+static VALUE Oj_object_load(int argc, VALUE *argv, VALUE self)
+{
+    return oj_load_methods_by(argc, argv, JAC_OJ_READ_OBJECT);
+}
 
 /*
  * call-seq: safe_load(source) { |document, start, length| } -> object
