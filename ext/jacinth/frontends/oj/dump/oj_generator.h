@@ -84,8 +84,7 @@ JAC_API void jac_oj_document(jac_generator *gen, VALUE object);
 /* Sets the spacing: the texts of the options if `spaced` and there are any, else line feeds and an Integer's indent. */
 JAC_API void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool spaced);
 
-/* oj_container.c. Whether circular is on and the object was written before. If so, writes a replacement for it, or
- * raises. */
+/* oj_container.c. Whether circular is on and the object was written before. If so, writes null, or raises. */
 JAC_API bool jac_oj_repeated(jac_generator *gen, VALUE object);
 /* Write Arrays and Hashes that are not inlined. */
 JAC_API void jac_oj_array(jac_generator *gen, VALUE array);
@@ -157,14 +156,12 @@ JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never,
 /* oj_to_s.c. Writes the to_s of an object in quotes. Calls it only if the engine cannot write the class itself. */
 JAC_API void jac_oj_to_s(jac_generator *gen, VALUE object);
 
-/* oj_unknown.c. Write an object that is not of a core class: raise, null, the result of to_json or to_s, and the few
- * classes of wab mode. */
+/* oj_unknown.c. Objects of other than core classes: raise; write null, the result of to_json or to_s; wab's classes. */
 JAC_API void jac_oj_refuse(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_null(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_json_object(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_wab_object(jac_generator *gen, VALUE object);
-/* The arguments of to_json and as_json: returns their number and sets *argv, which is valid until the generator
- * ends. */
+/* The arguments of to_json and as_json. Returns their number; sets *argv, which is valid until the generator ends. */
 JAC_API int jac_oj_arguments(jac_generator *gen, const VALUE **argv);
 /* Writes the result of the object's to_json, called with the arguments of the call. */
 JAC_API void jac_oj_to_json(jac_generator *gen, VALUE object);
@@ -172,8 +169,7 @@ JAC_API void jac_oj_to_json(jac_generator *gen, VALUE object);
 JAC_API bool jac_oj_asks_to_json(jac_generator *gen, VALUE object);
 /* Writes the result of the object's raw_json, called with the depth and the indent. */
 JAC_API void jac_oj_raw_json(jac_generator *gen, VALUE object);
-/* Returns the result of the object's as_json, called with the arguments of the call. If `given` is not NULL, sets
- * *given: whether there were arguments. */
+/* The result of as_json, called with the arguments of the call. Sets *given, unless NULL: whether there were any. */
 JAC_API VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *given);
 /* rules.refuse_key: raise for a key. */
 JAC_API void jac_oj_refuse_key(jac_generator *gen, VALUE key);
