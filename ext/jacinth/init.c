@@ -1,5 +1,5 @@
 /* init.c - L5. Init_jacinth, the only exported symbol: chooses the row of vector kernels, looks up the names, tests the
- * guarded layouts and defines the classes. All global variables are set from here, and never again. */
+ * guarded layouts and defines the classes. The engine's global variables are set from here, and never again. */
 #include <stdlib.h>
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"

@@ -38,7 +38,7 @@ struct JAC_ALIGNED(64) jac_shape {
     jac_shape *parent, *child, *sibling;
 };
 
-/* Special values of `size`. UNPREDICTABLE: the key is written with escapes, or is a Symbol that is too long to copy.
+/* Special values of `size`. UNPREDICTABLE: a source needs escapes for the key, or it is a Symbol too long to copy.
  * LONG: the key is a String that is too long to copy; its text is in the String. */
 #define JAC_SHAPE_UNPREDICTABLE 255
 #define JAC_SHAPE_LONG 254

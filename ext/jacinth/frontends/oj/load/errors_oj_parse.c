@@ -314,7 +314,8 @@ static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_cas
     rb_str_cat(message, ")", 1);
 }
 
-/* Whether Oj reports "Empty input", whatever the actual error, if it has no value. `moved`: it has read some bytes. */
+/* Whether Oj reports "Empty input" for a document in which it found no value, instead of the actual error. `moved`: it
+ * has read some bytes. */
 static bool errors_oj_parse_empty_p(const jac_oj_options *options, bool moved)
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
