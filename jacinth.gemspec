@@ -13,7 +13,7 @@ Gem::Specification.new do |spec|
   spec.required_ruby_version = ">= 3.1"
   spec.metadata = { "rubygems_mfa_required" => "true" }
 
-  # By pattern and not from git, so that a tree without git gives the same gem.
+  # The files are found by patterns instead of git, so that a tree without git gives the same gem.
   spec.files = Dir.chdir(__dir__) do
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/**/*.md", "exe/*", "sig/**/*.rbs",
         "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort

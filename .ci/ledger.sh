@@ -1,18 +1,18 @@
-# The ledger of .ci/full: one line for each stage, the newest, by name. Sourced by .ci/full after .ci/stages.sh.
+# The ledger of .ci/full: the newest result of each stage, sorted by name. Sourced by .ci/full after .ci/stages.sh.
 # shellcheck disable=SC2154
 ledger=.ci/ledger.tsv
 commit=
 
-# note_commit: records which commit is being tested. The ledger itself may change meanwhile.
+# note_commit: records the commit that is being tested. The ledger itself may change meanwhile.
 note_commit() { commit=$(git rev-parse HEAD 2>/dev/null) || commit=; }
 
-# Whether the tree is that commit.
+# Whether the tree equals that commit.
 clean() {
     [ -n "$commit" ] && [ "$(git rev-parse HEAD)" = "$commit" ] &&
         [ -z "$(git status --porcelain -- . ":(exclude)$ledger")" ]
 }
 
-# run_stages calls these two, one after the other, in the process that reads the queue.
+# run_stages calls these two functions one after the other, in the process that reads the queue.
 declare -A began_clean=()
 started() { clean && began_clean[$1]=yes; }
 

@@ -1,17 +1,16 @@
-# How .ci/run and .ci/full run their stages: a queue from which two workers take, what a stage shows, and the sum at the
+# How .ci/run and .ci/full run their stages: the queue for the workers, the output of a stage, and the totals at the
 # end. Sourced by .ci/stages.sh, from the root of the tree, with `set -u`.
 #
 # The output of a stage is in tmp/ci/<stage>.log. Lines that report a failure are shown at once, after the stage's name
 # and `!`. When the stage has ended, its count, its seconds, its CPU seconds and its failures are shown.
 #
-# No stage has a limit of its own: a busy machine would break it. The run as a whole has one, CI_SECONDS (5,100 by
-# default). A stage that is still running then is ended, and shown with its failures.
+# No stage has a time limit of its own, because a busy machine would exceed it. The whole run has one, CI_SECONDS (5,100
+# by default). A stage that is still running then is ended and shown with its failures.
 began=$SECONDS
 deadline=$((SECONDS + ${CI_SECONDS:-5100}))
 out=tmp/ci
 
-# The stages in the order in which they were queued: the command of each one, as words for eval, and the stage before
-# it.
+# The stages in the order in which they were queued: the command of each one, quoted for eval, and the stage before it.
 stages=()
 declare -A command=() after=() state=()
 
@@ -49,14 +48,15 @@ choose() {
     stages=("${kept[@]}")
 }
 
-# without STAGE: removes it.
+# without STAGE: removes the stage from the queue.
 without() {
     local name kept=()
     for name in "${stages[@]}"; do [ "$name" = "$1" ] || kept+=("$name"); done
     stages=("${kept[@]}")
 }
 
-# run_stages WORKERS: runs the queued stages, that many at a time, in the order of the queue as far as they may start.
+# run_stages WORKERS: runs the queued stages in that many workers. The queue's order decides among the stages that may
+# start.
 run_stages() {
     local running=0 name
     rm -rf "$out"
@@ -100,7 +100,7 @@ may_run() {
     return 1
 }
 
-# Hooks of .ci/full for the start and the end of a stage.
+# .ci/full redefines these two, for the start and the end of a stage.
 started() { :; }
 ended() { :; }
 
@@ -114,11 +114,11 @@ note_ended() {
     done
 }
 
-# Runs a stage in a session of its own, so that all its processes can be found, even in a chroot and below `timeout`.
+# Runs a stage in its own session, so that all its processes can be found, even in a chroot and below `timeout`.
 run_stage() {
     local name=$1 start=$SECONDS session watcher timer first='' status=0
     trap - INT TERM
-    # Suites of the same name run side by side, so their counts (tool/run/ledger.rb) are kept apart.
+    # Suites of the same name run at the same time, so their counts (tool/run/ledger.rb) are kept apart.
     export JACINTH_COUNTS_FOLDER=$out/$name.counts
     eval "set -- ${command[$name]}"
     : >"$out/$name.log"
@@ -130,7 +130,7 @@ run_stage() {
     watcher=$!
     sleep $((deadline > SECONDS ? deadline - SECONDS : 1)) &
     timer=$!
-    # Bash prints a message of its own for a process that a signal ended; the log has the stage's output.
+    # Bash prints its own message for a process that a signal ended. The log already has the stage's output.
     {
         wait -n -p first "$session" "$timer" || status=$?
         if [ "$first" = "$timer" ]; then
@@ -159,14 +159,14 @@ show_failures() {
     done
 }
 
-# processes SESSION [HEIGHT]: the ids of its processes. With HEIGHT only those without child processes, and their
-# ancestors up to that many generations in all.
+# processes SESSION [HEIGHT]: the ids of its processes. With HEIGHT, only the processes without children and their
+# ancestors, up to that many generations in all.
 processes() {
     local file line fields id height ids=()
     declare -A parent=() chosen=()
     for file in /proc/[0-9]*/stat; do
         { read -r line <"$file"; } 2>/dev/null || continue
-        # After the name, which may hold anything: state, parent, group, session.
+        # After the name, which may contain any character: state, parent, group, session.
         read -r -a fields <<<"${line##*) }"
         [ "${fields[3]} ${fields[0]/[^Z]/}" = "$1 " ] || continue
         id=${file#/proc/}
@@ -183,9 +183,9 @@ processes() {
     [ "${#chosen[@]}" = 0 ] || printf '%s\n' "${!chosen[@]}"
 }
 
-# Ends the processes of a session from the bottom up, one generation more each second, so that each can still report the
-# end of the one below it, and so that one that keeps starting others is reached. After CI_GRACE seconds (10) it kills
-# what is left.
+# Ends the processes of a session from the bottom up, one more generation each second. So each process can still report
+# the end of its child, and a process that keeps starting others is reached. After CI_GRACE seconds (10) it kills the
+# rest.
 end_session() {
     local last=$((SECONDS + ${CI_GRACE:-10})) height=1 ids
     while [ "$SECONDS" -lt "$last" ]; do
@@ -199,7 +199,7 @@ end_session() {
     [ -z "${ids[0]:-}" ] || kill -KILL "${ids[@]}" 2>/dev/null
 }
 
-# When the run itself is ended, no process of it stays.
+# When the run itself is ended, none of its processes stays.
 interrupted() {
     local file
     trap '' INT TERM
@@ -211,8 +211,8 @@ interrupted() {
     exit "$1"
 }
 
-# suites LOG: the lines `<suite>: N passed, N failed` of a log, as `suite<TAB>passed<TAB>failed`; the last one of each
-# suite.
+# suites LOG: the lines `<suite>: N passed, N failed` of a log, as `suite<TAB>passed<TAB>failed`. The last line of a
+# suite counts.
 suites() {
     awk '/^[a-z][^|]*: +[0-9]+ passed, [0-9]+ failed/ {
         suite = $0; sub(/:.*/, "", suite)
@@ -237,7 +237,7 @@ judge() {
     result "$1" "$2" "$result" "$passed" "$failed"
 }
 
-# result NAME SECONDS RESULT [PASSED FAILED]: records it and shows it.
+# result NAME SECONDS RESULT [PASSED FAILED]: records a result and shows it.
 result() {
     local name=$1 passed=${4:-0} failed=${5:-0} cpu=0
     case $3 in FAILED*) [ "$failed" != 0 ] || failed=1 ;; esac
@@ -252,7 +252,7 @@ result() {
     mv "$out/$name.part" "$out/$name.result"
 }
 
-# The failures in a log, and its last lines, without the dots of passed tests and without the pages of Ruby's crash
+# The failures in a log, and its last lines, without the dots of passed tests and without the parts of Ruby's crash
 # report that list files and memory.
 what_failed() {
     grep -avE '^[.S]+$|^ +[0-9]+ +/|^[0-9a-f]+-[0-9a-f]+ ' "$1" >"$1.short"
@@ -261,8 +261,8 @@ what_failed() {
     tail -n 30 "$1.short" | cut -c-400 | sed 's/^/    | /'
 }
 
-# summary: what was skipped, the seconds of every stage, and the line `N passed, N failed`, which also determines the
-# status.
+# summary: prints the skipped stages, the seconds of every stage, and the line `N passed, N failed`, which also
+# determines the exit status.
 summary() {
     local name cpu
     for name in "${stages[@]}"; do cat "$out/$name.result"; done >"$out/results"

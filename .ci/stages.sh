@@ -4,21 +4,21 @@
 . .ci/queue.sh
 
 export CI=true
-# The tests' own limits in seconds exist only to end a hang: a busy machine needs higher ones.
+# The tests have their own limits in seconds only to end a hang. A busy machine needs higher limits.
 export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 
-# What a checkout may have beside it: documents of other projects, and Rubies that Debian does not package.
+# Optional folders beside the checkout: documents of other projects, and Rubies that Debian does not package.
 [ -d ../shared/corpus ] && JACINTH_CORPUS=$(cd ../shared/corpus && pwd) && export JACINTH_CORPUS
 [ -d ../shared/rubies ] && JACINTH_RUBY_ARCHIVES=$(cd ../shared/rubies && pwd) && export JACINTH_RUBY_ARCHIVES
 
-# The tests that show whether the engine was built correctly, without the suites that test it for long; those of the
-# collector; and the instruction sets of this machine, of which the library chooses the last.
+# The tests that show whether the engine was built correctly; the tests of the collector; and the instruction sets of
+# this machine, the last of which the library uses. The suites that test the engine for a long time are not among them.
 parts='TEST=test/{core,types,options}/**/*_test.rb'
 collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
 rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.here')
 
-# ccache is used for builds that the next run repeats: the variants and the C tests. What a user builds (bin/test,
-# install-cost, the bare Debian) is built without it. The compiler is identified by its contents, not by its date.
+# ccache is used for builds that the next run repeats: the variants and the C tests. The builds that a user makes
+# (bin/test, install-cost, the bare Debian) do without it. The compiler is identified by its contents, not by its date.
 compilers=$PWD/tmp/ccache
 caching="PATH=$compilers:$PATH CCACHE_BASEDIR=$PWD CCACHE_COMPILERCHECK=content"
 cache_compilers() {

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# test:c:row: the C tests on one row of kernel/simd, the last one that this machine has. It shows whether another
-# compiler builds them correctly; test:c:plain tests every row.
+# test:c:row: the C tests on one row of kernel/simd, the best one of this machine. It shows whether another compiler
+# builds them correctly; test:c:plain tests every row.
 #   rake test:c:row [JAC_CC=clang-14] [JAC_WERROR=1]
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"

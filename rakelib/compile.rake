@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# compile: builds the extension, and that of the workbench. With one of extconf's variables set (JAC_SPLIT, JAC_DEBUG
-# ...) the build goes to a folder of its own, tmp/variants/<name>, and the default one stays as it was.
+# compile: builds the extension and that of the workbench. With one of extconf's variables (JAC_SPLIT, JAC_DEBUG ...)
+# the build goes to its own folder, tmp/variants/<name>, and the default build stays as it is.
 #
-# Warnings are on here, but not where the gem is installed. They do not stop the build, as a newer compiler has new
-# ones. bin/test fails if there are any (the task warnings): make's output is kept as long as it has a warning, and the
-# next build then compiles everything again, so that the warning appears again.
+# Warnings are on here, but off when the gem is installed. They do not stop the build, because newer compilers add new
+# warnings. bin/test fails if there are any (the task warnings): make's output is kept as long as it has a warning, and
+# the next build then compiles everything again, so that the warning appears again.
 require "rake/extensiontask"
 require_relative "../tool/run/variant"
 
@@ -38,7 +38,7 @@ extension = lambda do |name, folder, lib, sources|
   end
 end
 extension.("jacinth", "ext/jacinth", "lib", "**/*.{c,h}")
-# It compiles parts of the engine, too.
+# This extension compiles parts of the engine, too.
 extension.(
   "jacinth_workbench",
   "workbench/ext/jacinth_workbench",
@@ -46,14 +46,14 @@ extension.(
   "{.,../../../ext/jacinth}/**/*.{c,h}"
 )
 
-# unity.c is written first. It changes only if a .c was added, moved or removed, and then every Makefile is out of date.
+# unity.c is written first. It changes only if a .c was added, moved or removed; then every Makefile is out of date.
 Rake::Task.tasks.map(&:name).each do |name|
   file name => ["ext/jacinth/unity.c", "ext/jacinth/build.rb"] if name.end_with?("/Makefile")
   Rake::Task[name].prerequisites.unshift("generate:unity") if name.start_with?("copy:jacinth")
 end
 
 # The default build only: JAC_WERROR=1 stops the build of a variant.
-desc "Fails when the compiler warned of something in the build"
+desc "Fail if the compiler printed warnings during the build"
 task warnings: :compile do
   require_relative "../tool/run/ledger"
   makefiles = Dir["tmp/*/jacinth*/#{RUBY_VERSION}/Makefile"]

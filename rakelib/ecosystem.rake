@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# ecosystem: the libraries that call json, on json 2 and json 3, and those that call Oj, with the original, and with
-# Jacinth loaded before them and after them [TEST=part of a name, such as oj/]. The gems are fetched once, into a cache
-# outside the tree. What cannot be fetched is SKIPPED, and the floor does not apply then.
+# ecosystem: runs the libraries that call json, on json 2 and json 3, and those that call Oj. Each runs with the
+# original, and with Jacinth loaded before and after it [TEST=part of a name, such as oj/]. The gems are fetched once,
+# into a cache outside the tree. If they cannot be fetched, the line says SKIPPED, and the floor does not apply.
 require_relative "../tool/run/ledger"
 
-desc "Libraries that use json or Oj give the same with Jacinth before and after them (TEST=part of a name)"
+desc "Run libraries that use json or Oj with Jacinth, and compare the results (TEST=part of a name)"
 task ecosystem: ENV["JACINTH_LIB"] ? [] : [:compile] do
   require_relative "../test/ecosystem/runner"
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# generate: runs every tool/gen/*.rb. Each writes its files into the tree, marked DO NOT EDIT; `script/check generated`
-# compares them with those in the tree.
+# generate: runs every tool/gen/*.rb. Each writes its files into the tree, marked DO NOT EDIT. `script/check generated`
+# compares the output with the files in the tree.
 namespace :generate do
   FileList["tool/gen/*.rb"].each do |script|
     name = File.basename(script, ".rb")

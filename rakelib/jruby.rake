@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# test:jruby: the engine in Ruby (lib/jacinth/portable.rb) on JRuby, call by call beside the extension here. JRuby comes
-# from the gem jruby-jars, which is put into tmp/jruby once; it needs Java, and is SKIPPED without.
+# test:jruby: compares the engine in Ruby (lib/jacinth/portable.rb) on JRuby with the extension here, call by call.
+# JRuby comes from the gem jruby-jars, which is installed in tmp/jruby once. Without Java the task says SKIPPED.
 #   rake test:jruby    [JRUBY=9.4.15.0]
 require_relative "../tool/run/jruby"
 require_relative "../tool/run/ledger"
 require_relative "../tool/run/variant"
 
 namespace :test do
-  desc "The engine in Ruby, on JRuby"
+  desc "Test the engine in Ruby on JRuby"
   task jruby: ENV["JACINTH_LIB"] ? [] : [:compile] do
     machine = Jacinth::Run::JRuby.new(ENV["JRUBY"] || Jacinth::Run::JRuby::VERSION)
     if (reason = machine.missing)

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# rails_differential: the same calls in a process with ActiveSupport's own encoder and in one with ours
+# rails_differential: runs the same calls in a process with ActiveSupport's own encoder and in one with ours
 # (test/rails/differential). The gems are fetched once, into a cache outside the tree.
 #   rake rails_differential [CASES=100000] [SEED=1] [FIRST=0]
-#   rake rails_differential SEED=1 SHOW=17      case 17: its text and both outcomes
-#   ... RAILS=7.2|8.0|8.1                       which ActiveSupport (7.2 on Ruby 3.1, else 8.1)
-#   ... JSON=3                                  beside json 3
-#   ... OUT=file                                every unknown difference goes there
-desc "Compares our encoder with ActiveSupport's (RAILS=series CASES=n SEED=n SHOW=n OUT=file)"
+#   rake rails_differential SEED=1 SHOW=17      case 17: its text and both results
+#   ... RAILS=7.2|8.0|8.1                       the version of ActiveSupport (7.2 on Ruby 3.1, else 8.1)
+#   ... JSON=3                                  with json 3
+#   ... OUT=file                                writes every unknown difference to the file
+desc "Compare our encoder with ActiveSupport's (RAILS=series CASES=n SEED=n SHOW=n OUT=file)"
 task rails_differential: ENV["JACINTH_LIB"] ? [] : [:compile] do
   require_relative "../test/rails/differential/command"
   status = RailsDifferential::Command.new(ENV).run

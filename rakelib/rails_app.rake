@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# rails_app: a small Rails application, without Jacinth and with it, gets the same HTTP requests [APP=rails72: a gemfile
-# of gemfiles/rails_app]. Its gems are fetched once, into the cache of the task ecosystem.
+# rails_app: sends the same HTTP requests to a small Rails application without Jacinth and with it [APP=rails72: a
+# gemfile of gemfiles/rails_app]. Its gems are fetched once, into the cache of the task ecosystem.
 require_relative "../tool/run/ledger"
 
 require_app = lambda do
@@ -11,7 +11,7 @@ require_app = lambda do
   [name, bundle, bundle.missing]
 end
 
-desc "A Rails application answers the same with Jacinth (APP=rails72 or rails81)"
+desc "Compare the answers of a Rails application without Jacinth and with it (APP=rails72 or rails81)"
 task rails_app: ENV["JACINTH_LIB"] ? [] : [:compile] do
   name, bundle, missing = require_app.call
   next puts "SKIPPED rails_app #{name}: #{missing}" if missing
@@ -23,7 +23,7 @@ task rails_app: ENV["JACINTH_LIB"] ? [] : [:compile] do
   raise "rails_app failed" unless count.ok?
 end
 
-desc "Requests per second of that application without Jacinth and with it (APP=, ROUNDS=)"
+desc "Requests per second of the Rails application without Jacinth and with it (APP=, ROUNDS=)"
 task "rails_app:bench" => ENV["JACINTH_LIB"] ? [] : [:compile] do
   name, bundle, missing = require_app.call
   next puts "SKIPPED rails_app:bench #{name}: #{missing}" if missing

@@ -1,20 +1,20 @@
 # frozen_string_literal: true
 
-# test: every suite, then their counts. The heavy tests and the sanitized build of the C tests are left to .ci/run. Each
-# suite records its counts and must reach its floor (test/floors.yml). If a suite fails the next one runs all the same.
+# test: runs every suite and prints their counts. The heavy tests and the sanitized build of the C tests run in .ci/run.
+# Each suite records its counts and must reach its floor (test/floors.yml). If a suite fails, the next one still runs.
 #   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
-#   rake test:c:arm64                                              the same for arm64, under qemu
+#   rake test:c:arm64                                              C tests for arm64, under qemu
 #   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
 #                   [JACINTH_PATIENCE=5]                           ... with limits of five times as many seconds
 #                   [JACINTH_HEAVY=1]                              ... with the heavy tests (test/support/heavy.rb)
 #   rake test:heavy                                                the heavy tests alone, of all suites
-#   rake test:engine                                               those that depend on the engine's build
-#   rake test:json                                                 those of the JSON frontend
-#   rake test:matrix                                               the matrices of both frontends: mutation, exits ...
-#   rake test:oj                                                   those of the Oj frontend
-#   rake test:rails                                                those of the Rails frontend
-#   rake test:workbench                                            those of jacinth-workbench
+#   rake test:engine                                               the tests that depend on the engine's build
+#   rake test:json                                                 the tests of the JSON frontend
+#   rake test:matrix                                               the test matrices of JSON and Oj: mutation, exits ...
+#   rake test:oj                                                   the tests of the Oj frontend
+#   rake test:rails                                                the tests of the Rails frontend
+#   rake test:workbench                                            the tests of jacinth-workbench
 #   rake check                                                     script/check
 require_relative "../tool/run/c_tests"
 require_relative "../tool/run/ledger"
@@ -27,7 +27,7 @@ finish = lambda do |count|
   raise "#{count.suite} failed" unless count.ok?
 end
 
-# Runs the C tests of a variant, or a part of them, and counts them.
+# Runs the C tests of a variant, or some of them, and counts them.
 run_c_tests = lambda do |name, compiler, strict: false|
   part = ENV["TEST"]
   puts "C tests, #{name}:"
@@ -48,7 +48,7 @@ namespace :test do
     task("c:#{name}") { run_c_tests.(name, ENV["JAC_CC"]) }
   end
 
-  # Not a part of test:c: a development machine need not have a cross compiler and an emulator.
+  # Not a part of test:c: a development machine does not need a cross compiler and an emulator.
   Jacinth::Run::CTests::EMULATED.each do |name, machine|
     desc "C tests, cross-compiled for #{name} and run by #{machine.emulator}"
     task "c:#{name}" do
@@ -94,12 +94,12 @@ namespace :test do
   end
 end
 
-desc "The rules that a script can hold (script/check)"
+desc "Check the rules of the tree (script/check)"
 task check: :compile do
   ruby "script/check", verbose: false
 end
 
-# The extension is built by a process of its own, which uses one core, while the C tests use the other.
+# A separate process builds the extension on one core while the C tests use the other.
 desc "Every suite: C tests, Ruby tests, script/check; then the counts"
 task :test do
   began = Process.clock_gettime(Process::CLOCK_MONOTONIC)

@@ -2,8 +2,8 @@
 
 Gem::Specification.new do |spec|
   spec.name = "jacinth-workbench"
-  # The library's: parts of its engine are compiled for the measurements. When this gem is installed the file is gone,
-  # and RubyGems reads what it wrote down.
+  # The version of the library, because parts of its engine are compiled here. The file does not exist after this gem is
+  # installed; then RubyGems uses the recorded version.
   spec.version = File.read(File.join(__dir__, "../lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
   spec.summary = "Benchmark, profile, inspector and lab of Jacinth, JSON for Ruby."
   spec.description =
@@ -16,7 +16,7 @@ Gem::Specification.new do |spec|
   spec.required_ruby_version = ">= 3.1"
   spec.metadata = { "rubygems_mfa_required" => "true" }
 
-  # By pattern and not from git, so that a tree without git packs the same gem.
+  # The files are found by patterns instead of git, so that a tree without git gives the same gem.
   spec.files = Dir.chdir(__dir__) do
     Dir["README.md", "LICENSE", "docs/**/*.md", "sig/**/*.rbs", "lib/**/*.rb", "bench/cases/*.rb",
         "ext/jacinth_workbench/*.{c,h,rb}"].select { |path| File.file?(path) }.sort

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Functions and types of C that are not used here.
+  # Functions and types of C that must not be used here.
   module Check
     BANNED = {
       /\b(?:v?sprintf|strcpy|strcat|strncat|gets)\s*\(/ => "it has no bound: use jac_buf, memcpy or snprintf",
@@ -14,7 +14,7 @@ module Jacinth
         "lengths and depths are size_t"
     }.freeze
 
-    rule "banned.words", "see PROJECT_RULES.md; each word's replacement stands in the message" do
+    rule "banned.words", "see PROJECT_RULES.md; the message names the replacement" do
       tree.c_files.each do |path|
         BANNED.each do |pattern, instead|
           tree.each_match(path, pattern) { |line, text| fail(path, "#{text[pattern].strip}: #{instead}", line: line) }
@@ -23,7 +23,7 @@ module Jacinth
     end
 
     rule "banned.strlen",
-         "take the length with the pointer (RSTRING_LEN, sizeof, a parameter): Ruby's strings hold zero bytes" do
+         "pass the length with the pointer (RSTRING_LEN, sizeof, a parameter): Ruby's strings may contain NUL" do
       (tree.c_files - tree.engine.grep_v(%r{/(?:rb|frontends)/})).each do |path|
         tree.each_match(path, /\b(?:strlen|StringValueCStr|StringValuePtr)\s*\(/) do |line, text|
           fail(path, text.strip, line: line, key: path)
@@ -31,7 +31,7 @@ module Jacinth
       end
     end
 
-    # Position of the format among the arguments.
+    # The position of the format among the arguments.
     FORMATS = { "rb_raise" => 1, "rb_warn" => 0, "rb_warning" => 0, "rb_sprintf" => 0, "rb_str_catf" => 1,
                 "rb_enc_raise" => 2, "printf" => 0, "fprintf" => 1, "snprintf" => 2 }.freeze
 
@@ -40,7 +40,7 @@ module Jacinth
         tree.each_match(path, /\b(?:#{FORMATS.keys.join("|")})\s*\(/) do |line, text|
           name, rest = text.match(/\b(#{FORMATS.keys.join("|")})\s*\((.*)/).captures
           format = rest.split(",").fetch(FORMATS.fetch(name), nil)&.strip
-          # An argument on the next line is left to the compiler's -Wformat=2.
+          # A format on the next line is left to the compiler's -Wformat=2.
           next if format.nil? || format.empty? || format.start_with?('"') || format.match?(/\A(?:PRI|JAC_)[A-Z]/)
 
           fail(path, "#{name} with the format #{format}", line: line)
@@ -48,7 +48,7 @@ module Jacinth
       end
     end
 
-    rule "banned.dead_code", "delete it: git keeps what was" do
+    rule "banned.dead_code", "delete it: git keeps the old code" do
       tree.c_files.each do |path|
         tree.text(path).scan(%r{/\*.*?\*/}m) do |comment|
           line = Regexp.last_match.pre_match.count("\n") + 1

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # How long a file and a function may be, and that no code is written twice.
+  # Limits for the length of files and functions, and for repeated code.
   module Check
     FILE_LINES = { ".c" => 400, ".h" => 200, ".rb" => 250 }.freeze
     FUNCTION_LINES = 60

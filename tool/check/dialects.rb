@@ -13,7 +13,8 @@ module Jacinth
       end
     end
 
-    # Comparisons that ask which dialect, frontend or level it is; one with NULL asks whether there is one.
+    # Comparisons that find out which dialect, frontend or level it is. A comparison with NULL only asks whether there
+    # is one.
     BRANCHES = /
       \b(?:dialect|mode)\s*[!=]=(?!\s*NULL) | \bswitch\s*\([^)]*\b(?:dialect|mode|level|bit)\b
       | (?:->|\.)(?:frontend|bit|level)\s*[!=]=(?!\s*NULL) | \b\w*_level(?:_of)?\([^()]*\)\s*(?:[!=]=|[<>])

@@ -4,7 +4,7 @@ require "rubygems"
 require_relative "../config/options"
 
 module Jacinth
-  # Options have tests, folders are described, files are shipped, notes are kept.
+  # Rules for documents: options have tests, folders are described, files are shipped, notes are kept.
   module Check
     rule "options.tested", "write test/options/<name>_test.rb for the option; for one of Oj's, a test in test/oj/" do
       path = Config::Options::PATH
@@ -31,7 +31,7 @@ module Jacinth
       end
     end
 
-    rule "documents.folders", "name the folder in ARCHITECTURE.md and say what it is for" do
+    rule "documents.folders", "name the folder and its purpose in ARCHITECTURE.md" do
       next fail("ARCHITECTURE.md", "does not exist") unless tree.file?("ARCHITECTURE.md")
 
       text = tree.text("ARCHITECTURE.md")
@@ -45,7 +45,7 @@ module Jacinth
       end
     end
 
-    rule "documents.present", "write the document: each of them says in a page what is true" do
+    rule "documents.present", "write the document: each one is a page about the current state" do
       %w[README.md ARCHITECTURE.md CONTRIBUTING.md PROJECT_RULES.md CHANGELOG.md SECURITY.md LICENSE].each do |path|
         fail(path, "does not exist or is empty") unless tree.file?(path) && tree.text(path).size > 100
       end
@@ -67,7 +67,7 @@ module Jacinth
       end
     end
 
-    # The folder of each gemspec => what its gem holds, and nothing else.
+    # The folder of each gemspec => the files that its gem contains.
     SHIPPED = {
       "" => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* README.md CHANGELOG.md LICENSE],
       "workbench/" => %w[lib/**/* ext/**/* sig/**/* docs/**/* bench/cases/* README.md LICENSE]
@@ -112,7 +112,7 @@ module Jacinth
       end
     end
 
-    # Names of the place where the work is done, spelled so that this file does not contain them.
+    # Names that belong to the machine where the work is done, split so that this file does not contain them.
     WORKPLACE = Regexp.union(
       %r{\.\./share[d]/},
       %r{(?<![\w.])/wor[k]/},
@@ -124,7 +124,7 @@ module Jacinth
     )
 
     rule "documents.workplace",
-         "leave out hosts, machines and how the work is organised; say what is true of the project" do
+         "remove hosts, machines and how the work is organised; describe only the project" do
       # Only .ci/stages.sh may look for folders beside the repository.
       tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/stages.sh" }.each do |path|
         tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|

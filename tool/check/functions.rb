@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Finds functions in C and Ruby by the layout of the code: a C function starts in the first column and ends with a
-  # brace there; a Ruby method ends with an `end` at the indentation of its `def`.
+  # Finds functions in C and Ruby by the layout of the code. A C function starts in the first column, and its closing
+  # brace is in the first column. A Ruby method ends with an `end` at the indentation of its `def`.
   module Check
     METHOD = /\A(\s*)(?:private |module_function |private_class_method )?def\s+([\w.?!=\[\]<>+*~-]+)/
     NOT_A_NAME = /\A(?:JAC_(?:ALIGNED|PRINTF|PRAGMA|TARGET_BEGIN)|if|while|for|switch|sizeof)\z/

@@ -6,7 +6,7 @@ require "rbconfig"
 require "tmpdir"
 
 module Jacinth
-  # Generated files are what their generators write.
+  # Generated files must equal the output of their generators.
   module Check
     rule "generated.current",
          "edit the generator's input (config/ or tool/gen/), then run `bundle exec rake generate`" do
@@ -17,7 +17,7 @@ module Jacinth
           FileUtils.mkdir_p(File.dirname(target))
           FileUtils.cp(tree.absolute(path), target)
         end
-        # unity.rb lists what the others wrote, so it comes last.
+        # unity.rb comes last, because it lists files that the others write.
         generators = tree.files("tool/gen/*.rb").sort_by { |path| [path.end_with?("/unity.rb") ? 1 : 0, path] }
         written.each { |path| FileUtils.mkdir_p(File.dirname(File.join(copy, path))) }
         generators.each do |path|

@@ -3,12 +3,12 @@
 require "open3"
 
 module Jacinth
-  # What the compiler produced: no writable data outside the allow-list, one exported symbol.
+  # Checks the compiler's output: no writable data outside the allow-list, one exported symbol.
   module Check
     WRITABLE = /\A\.(?:bss|data|data\.rel|data\.rel\.local|tbss|tdata)(?:\.|\z)|\A\*COM\*\z/
     CONSTANT = /\A\.data\.rel\.ro/
 
-    # The newest product of the default build, or nil.
+    # The newest object file or library of the default build, or nil.
     def self.built(tree, pattern)
       Dir.glob(File.join(tree.root, "tmp/*/{jacinth,jacinth_workbench}/*", pattern)).max_by { |path| File.mtime(path) }
     end
@@ -33,7 +33,7 @@ module Jacinth
         next if section.nil? || !section.match?(WRITABLE) || section.match?(CONSTANT)
         next if size.hex.zero? || name.start_with?(".")
 
-        # The compiler adds a number to statics within functions and to those that it splits.
+        # The compiler appends a number to the names of statics within functions and of functions that it splits.
         plain = name.sub(/\.\d+\z/, "")
         fail("ext/jacinth", "#{plain} (#{size.hex} bytes in #{section}) is a writable global", key: plain)
       end

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # How a file of the engine begins, what a header documents, and how things are named.
+  # Rules for the opening comment of a file of the engine, the documentation in headers, and names.
   module Check
     rule "headers.opening",
          "open with a comment of up to 8 lines: `path - layer. What it owns, what it does not do.`" do
@@ -12,7 +12,7 @@ module Jacinth
 
         lines = comment.lines.size
         fail(path, "its opening comment has #{lines} lines") if lines > 8
-        # One wide line can be enough for a file with a single idea; anything shorter says too little.
+        # One wide line can be enough for a file with a single idea. A shorter comment says too little.
         fail(path, "its opening comment says too little") if comment.size < 70
         fail(path, "its opening comment does not begin with `#{own}`") unless comment.start_with?("/* #{own}")
         layer = "L#{LAYERS.fetch(own[%r{\A[^/]+}], 3)}"
@@ -34,7 +34,8 @@ module Jacinth
       end
     end
 
-    rule "headers.documented", "put the comment above it: purpose, ranges, who owns memory, whether it may call Ruby" do
+    rule "headers.documented",
+         "write a comment above it: purpose, ranges, owner of the memory, whether it may call Ruby" do
       headers = tree.c_files.grep(/(?<!\.inc)\.h\z/).grep_v(%r{/kernel/simd/(?:vec|words)_})
       headers.reject { |path| tree.generated?(path) }.each do |path|
         lines = tree.lines(path)
@@ -43,9 +44,9 @@ module Jacinth
           # A function that fits on one line documents itself.
           next if !line.match?(/\A(?:JAC_API|JAC_INLINE)\b/) || line.end_with?("}")
 
-          # Neighbours without a blank line between them share a comment; a comment may also follow on the same line.
+          # Neighbours without a blank line between them share a comment. A comment may also follow on the same line.
           above = lines[0...index].reverse.take_while { |before| !before.strip.empty? }
-          # So do functions whose names differ only in numbers and endings (load16_le, load32_le).
+          # Functions whose names differ only in numbers and endings share a comment, too (load16_le, load32_le).
           family = line[/(\w+)\s*\(/, 1].to_s.delete("0-9").split("_").first(3)
           documented = [line, *above].any? { |text| text.include?("*/") }
           families << family if documented
@@ -56,7 +57,7 @@ module Jacinth
       end
     end
 
-    rule "headers.roots", "say what keeps it alive: `/* root: ... */` on the line or above it" do
+    rule "headers.roots", "name what keeps it alive: `/* root: ... */` on the line or above it" do
       (tree.c_files - tree.engine.grep_v(%r{/(?:rb|frontends)/})).each do |path|
         lines = tree.lines(path)
         lines.each_with_index do |line, index|

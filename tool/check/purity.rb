@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Which words may stand in which folder of the engine.
+  # Restricts words to certain folders of the engine.
   module Check
     # The words that a rule below restricts.
     INTRINSIC = /\b(?:_mm\d*_\w+|__m(?:128|256|512)[id]?|__mmask\d+|v(?:ld|st)1q?_\w+|v\w+q_[us]\d+|

@@ -1,13 +1,14 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # VALUEs in global variables of C: each must be registered with the collector, which would otherwise free or move it.
+  # VALUEs in global variables of C. Each one must be registered with the collector, which would otherwise free or move
+  # it.
   module Check
     REGISTERS = "rb_gc_register_(?:mark_object|address)\\(&?%s\\)"
-    # Values that need no registration: immediates, IDs and their Symbols, Ruby's own classes.
+    # Values that need no registration: immediates, IDs and their Symbols, and Ruby's own classes.
     PINNED = /\A(?:Q\w+|(?:ID2SYM\()?rb_intern\w*\(.*|rb_[cem][A-Z]\w*|0)\z/
 
-    # The names of the globals that may hold VALUEs: VALUEs, and structs that have one.
+    # The names of the globals that may hold VALUEs. They are VALUEs, or structs with a VALUE.
     def self.value_globals(code)
       structs = code.scan(/^typedef struct(?: \w+)? \{(.*?)^\} (\w+);/m)
                     .filter_map { |body, name| name if body.match?(/\bVALUE\b/) }
@@ -15,12 +16,12 @@ module Jacinth
       plain + code.scan(/\bVALUE jac_##name/).map { "jac_[cem][A-Z]\\w*" }
     end
 
-    # The fields of structs that are VALUEs, those of X macros included.
+    # The fields of structs that are VALUEs, including fields from X macros.
     def self.value_fields(code)
       code.scan(/^\s+VALUE ([^;()]+);/).flat_map { |names| names.first.scan(/\w+/) } | ["field"]
     end
 
-    # The functions that register what they return.
+    # The functions that register their result.
     def self.keepers(tree, paths)
       paths.flat_map do |path|
         lines = tree.code(path).lines
@@ -31,7 +32,7 @@ module Jacinth
       end
     end
 
-    # [place, field, value] of every assignment in a line to something that `target` matches, including those in
+    # [place, field, value] of every assignment in a line to something that `target` matches, including assignments in
     # compound literals.
     def self.kept_values(text, target)
       text.scan(/(#{target})\s*=\s*([^=][^;]*);/).flat_map do |place, value|

@@ -22,10 +22,11 @@ module Jacinth
       rb_ractor_make_shareable rb_ractor_make_shareable_copy
     ].freeze
 
-    # On the line of the call, or alone on the line above it: it does, or why it does not here.
+    # A mark on the line of the call, or alone on the line above it: the call may run Ruby, or the reason why it does
+    # not here.
     RUBY_CALL_MARK = %r{/\* (?:may call Ruby|calls no Ruby: [^*]+) \*/}
 
-    rule "calls.marked", "hold to invariants 4 and 5 of ARCHITECTURE.md, then write /* may call Ruby */ on the line " \
+    rule "calls.marked", "follow invariants 4 and 5 of ARCHITECTURE.md, then write /* may call Ruby */ on the line " \
                          "or above it, or /* calls no Ruby: the reason */" do
       calls = /(?<![\w.>])(?:#{RUBY_CALLS.join("|")})\s*\(/
       tree.files("ext/jacinth/{rb,frontends}/**/*.{c,h}").each do |path|

@@ -3,7 +3,7 @@
 require "open3"
 
 module Jacinth
-  # The form of Ruby and shell files.
+  # Rules for the form of Ruby and shell files.
   module Check
     rule "ruby.magic", "begin the file with `# frozen_string_literal: true`" do
       tree.files.select { |path| tree.ruby?(path) || path == "Rakefile" || path == "Gemfile" }.each do |path|
@@ -12,7 +12,7 @@ module Jacinth
       end
     end
 
-    rule "ruby.opening", "say in a comment at the top, or above the class, what the file owns and does not do" do
+    rule "ruby.opening", "write a comment at the top, or above the class: what the file owns and what it does not do" do
       tree.files("{lib,workbench/lib,tool}/**/*.rb", "{,workbench/}rakelib/*.rake").each do |path|
         comments = tree.lines(path).drop(1).first(20).grep(/\A\s*# (?!frozen)/)
         fail(path, "has no opening comment") if comments.empty?
@@ -34,7 +34,7 @@ module Jacinth
       end
     end
 
-    # A module that is opened, refined or evaluated in, and is not Jacinth or something in it.
+    # Code that reopens, refines or evaluates code in a module outside Jacinth.
     FOREIGN = Regexp.union(
       /\A\s*(?:class|module)\s+::/,
       /\A(?:class|module)\s+(?!Jacinth\b)\w/,

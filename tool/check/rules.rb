@@ -4,8 +4,8 @@ require "yaml"
 require_relative "tree"
 
 module Jacinth
-  # The rules of the tree that a script can check. Each group of rules is one file of this folder, which registers its
-  # rules with Check.rule; script/check runs them.
+  # The rules for the tree that a script can check. Each file of this folder is one group of rules, which it registers
+  # with Check.rule. script/check runs them.
   module Check
     Rule = Struct.new(:name, :fix, :body)
     Failure = Struct.new(:rule, :place, :message, :fix) do
@@ -19,12 +19,12 @@ module Jacinth
     class << self
       attr_reader :rules
 
-      # A rule: its name, what to do about a failure, and a block that is run in a Report.
+      # Registers a rule: its name, how to fix a failure, and a block that runs in a Report.
       def rule(name, fix, &body)
         @rules << Rule.new(name, fix, body)
       end
 
-      # Runs the rules whose names begin with one of `only` (all when empty); returns Reports.
+      # Runs the rules whose names begin with one of `only` (all rules if it is empty). Returns Reports.
       def run(root, only: [])
         tree = Tree.new(root)
         path = File.join(root, EXCEPTIONS)
@@ -34,7 +34,7 @@ module Jacinth
       end
     end
 
-    # One run of one rule: what its block can call.
+    # One run of one rule: the methods that its block can call.
     class Report
       attr_reader :rule, :tree, :failures
 
@@ -64,7 +64,7 @@ module Jacinth
         add(line ? "#{path}:#{line}" : path, message)
       end
 
-      # Reports that what the rule examines does not exist, so that unused exceptions cannot be detected.
+      # Reports that a file that the rule reads does not exist, so that unused exceptions cannot be detected.
       def unable(path, message)
         @unable = true
         add(path, message)
@@ -78,7 +78,7 @@ module Jacinth
         @exceptions[path].fetch("limit")
       end
 
-      # The data of the rule itself, which the exceptions list under the key.
+      # The data that the exceptions list for this rule under the key.
       def listed(key)
         @used << key
         @exceptions[key]

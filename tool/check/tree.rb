@@ -2,8 +2,8 @@
 
 module Jacinth
   module Check
-    # The files of a working tree as the rules see them: paths relative to the root, without those that .gitignore
-    # excludes; their text, their lines, and C code without comments and literals. Everything is read once.
+    # The files of a working tree for the rules: their paths relative to the root, without files that .gitignore
+    # excludes; their text, their lines, and C code without comments and literals. Each file is read once.
     class Tree
       WORKBENCH = "workbench/ext/jacinth_workbench/"
       IGNORED = %w[.git/ .bundle/ tmp/ vendor/ pkg/ coverage/].freeze
@@ -19,7 +19,7 @@ module Jacinth
                     .select { |path| File.file?(File.join(root, path)) }.sort
       end
 
-      # The paths that match any of the patterns (File.fnmatch with ** and braces); all without one.
+      # The paths that match any of the patterns (File.fnmatch with ** and braces). All paths if there is no pattern.
       def files(*patterns)
         return @paths if patterns.empty?
 
@@ -27,16 +27,16 @@ module Jacinth
         @paths.select { |path| patterns.any? { |pattern| File.fnmatch(pattern, path, flags) } }
       end
 
-      # The engine's C files, generated ones included, paths from the repository's root.
+      # The engine's C files, including generated ones, as paths from the repository's root.
       def engine = files("ext/jacinth/**/*.{c,h}")
 
-      # The same and the C files of the workbench's extension.
+      # The engine's C files and those of the workbench's extension.
       def c_files = engine + files("#{WORKBENCH}*.{c,h}")
 
-      # The path of a C file as includes and its own first line spell it.
+      # The path of a C file as an include directive and its own first line write it.
       def own_path(path) = path.delete_prefix("ext/jacinth/").delete_prefix(WORKBENCH)
 
-      # Ruby files that the two gems load.
+      # The Ruby files that the two gems load.
       def libraries = files("{lib,workbench/lib}/**/*.rb")
 
       def file?(path) = @paths.include?(path)
@@ -52,13 +52,13 @@ module Jacinth
       # Ruby and shell programs have no suffix in bin, exe, script and .ci.
       def ruby?(path) = path.end_with?(".rb", ".rake", ".gemspec") || text(path).start_with?("#!/usr/bin/env ruby")
 
-      # Written by a tool/gen script, which says so in its first lines.
+      # Whether a tool/gen script writes the file. The first lines of such a file say so.
       def generated?(path)
         !path.start_with?("tool/", "rakelib/", "test/", "script/") &&
           text(path).each_line.first(6).any? { |line| line.include?("DO NOT EDIT") }
       end
 
-      # C text with comments blanked and literals emptied, line numbers kept.
+      # C code with comments blanked and literals emptied. Line numbers are kept.
       def code(path)
         @code[path] ||= text(path).gsub(%r{/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'}m) do |match|
           match.start_with?("/") ? "\n" * match.count("\n") : match[0] * 2

@@ -5,7 +5,7 @@ require "yaml"
 
 module Jacinth
   module Config
-    # The backends of kernel/simd, from config/backends.yml, the plainest first.
+    # The backends of kernel/simd, from config/backends.yml, from the simplest to the best.
     module Backends
       Row = Struct.new(:name, :architecture, :needs)
       ROWS = YAML.load_file(File.expand_path("../../config/backends.yml", __dir__)).map do |row|
@@ -23,17 +23,17 @@ module Jacinth
           ROWS.select { |row| [nil, architecture].include?(row.architecture) }
         end
 
-        # The names of those that a build for this machine has.
+        # The names of the rows that a build for this machine has.
         def built = of(ARCHITECTURE).map(&:name)
 
-        # The names of those that this machine can run; the library uses the last one.
+        # The names of the rows that this machine can run. The library uses the last one.
         def here
           of(ARCHITECTURE).select { |row| (row.needs - features).empty? }.map(&:name)
         end
 
         private
 
-        # What this CPU has, in the compiler's words, which differ from the kernel's in these two ways.
+        # The features of this CPU under the compiler's names. The kernel has other names for these two.
         def features
           @features ||= begin
             words = File.exist?("/proc/cpuinfo") ? File.read("/proc/cpuinfo")[/^flags\s*:(.*)/, 1].to_s : ""

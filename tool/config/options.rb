@@ -4,17 +4,17 @@ require "yaml"
 
 module Jacinth
   module Config
-    # The options of config/options.yml: its rows, checked, and what the generators and the tests ask of them.
+    # Reads and checks the options of config/options.yml, for the generators and the tests.
     class Options
       PATH = "config/options.yml"
       SIDES = %w[read write].freeze
-      # The Ruby value of a default in C; numbers and what is not listed stay as they are.
+      # The Ruby value of a default in C. A default that is not listed is a number.
       VALUES = { "Qnil" => nil, "Qfalse" => false, "Qtrue" => true, "false" => false, "true" => true, "warn" => true,
                  "JAC_CHOICE_NO" => false, "JAC_CHOICE_YES" => true, "JAC_CHOICE_UNSAID" => nil,
                  "Qundef" => "json_class" }.freeze
 
       # `frontends`: name => the flags of the grammar that are always set there. `rows`: the options of the common
-      # table. `oj`: those of Oj's own.
+      # table. `oj`: Oj's own options.
       attr_reader :frontends, :rows, :oj
 
       def initialize(text = File.read(File.expand_path("../../#{PATH}", __dir__)))
@@ -23,15 +23,16 @@ module Jacinth
         @oj, @rows = data.fetch("options").each { |row| check(row) }.partition { |row| row["oj"] }
       end
 
-      # The rows of one frontend, and of one side where it is named.
+      # The rows of a frontend, or of one side of it.
       def of(frontend, side = nil)
         @rows.select { |row| row["frontends"].include?(frontend) && (side.nil? || row[side]) }
       end
 
-      # The default of one side of a row, in C. A frontend that is not listed takes the first.
+      # The default of one side of a row, in C. A frontend that is not listed has the first default.
       def default(use, frontend) = use["default"].fetch(frontend) { use["default"].values.first }
 
-      # The same as a value of Ruby: what leaving the option out means. 0 is no limit, which nil says more clearly.
+      # The default as a Ruby value: the effect of leaving the option out. A limit of 0 means none, and is returned as
+      # nil.
       def ruby_default(use, frontend)
         value = default(use, frontend).to_s
         return if %w[size digits].include?(use["kind"]) && value == "0"
@@ -39,18 +40,18 @@ module Jacinth
         ruby_value(value)
       end
 
-      # What a default in C is in Ruby.
+      # The Ruby value of a default in C.
       def ruby_value(text) = VALUES.fetch(text) { Integer(text) }
 
       # All names of one of Oj's options.
       def oj_names(row) = [row["name"], *row["oj"]["aliases"]]
 
-      # Whether default_options returns it.
+      # Whether default_options returns the option.
       def oj_told?(row) = row["oj"]["told"] != false
 
       def oj_field(row) = row["oj"].fetch("field", row["name"])
 
-      # Whether the option has a field of its own, and does not only set that of another.
+      # Whether the option has a field of its own. Otherwise it sets the field of another option.
       def oj_own_field?(row) = oj_told?(row) || !row["oj"].key?("field")
 
       private

@@ -5,7 +5,7 @@
 
 require "yaml"
 
-# The escape classes as data, and the two headers made of them.
+# Reads the escape classes and writes the two headers.
 class EscapeTables
   ROOT = File.expand_path("../..", __dir__)
   FOLDER = "ext/jacinth/kernel/text"
@@ -37,7 +37,7 @@ class EscapeTables
     raise "config/escapes.yml: separators are an even character and the next one"
   end
 
-  # X(NAME, name, sets); a row that is too long continues after its second set on the next line.
+  # X(NAME, name, sets). A row that is too long continues on the next line after its second set.
   def class_row(name, sets)
     row = "    X(#{name.upcase}, #{name}, #{sets.map { |set| set_name(set) }.join(" | ")})"
     return row if row.size <= 118
@@ -82,7 +82,7 @@ class EscapeTables
     "JAC_ESCAPE_SET_#{name.upcase}"
   end
 
-  # The macros of a set, one per line.
+  # The macros of a set, one on each line.
   def members(name, rule)
     macros = {}
     macros["BELOW"] = format("0x%02x", rule["below"]) if rule["below"]

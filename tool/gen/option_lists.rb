@@ -1,24 +1,24 @@
 # frozen_string_literal: true
 
-# Writes the lists of options that are not C, from config/options.yml: docs/options.md, sig/options.rbs,
+# Writes the lists of options in other formats than C from config/options.yml: docs/options.md, sig/options.rbs,
 # sig/oj_options.rbs and lib/jacinth/portable/option_table.rb.
 
 require_relative "../config/options"
 
-# The options as a page for users, as types and as a table in Ruby.
+# The options as a page for users, as RBS types and as a table in Ruby.
 class OptionLists
   ROOT = File.expand_path("../..", __dir__)
   SIDES = Jacinth::Config::Options::SIDES
   LAYOUT = %w[indent space space_before object_nl array_nl].freeze
 
-  # kind => the type of what an option takes.
+  # kind => the type of the option's values.
   TYPES = {
     "flag" => "boolish", "bool" => "boolish", "choice" => "boolish", "depth" => "(Integer | false)?",
     "size" => "Integer?", "digits" => "Integer?", "count" => "Integer", "text" => "String?", "class" => "Class?",
     "module" => "Module?", "proc" => "_Callable?", "sort" => "(bool | Proc)?"
   }.freeze
 
-  # Kinds that are others without the extension, which has no flags.
+  # Kinds that the engine in Ruby treats like another kind, as it has no flags.
   PORTABLE_KINDS = { "flag" => "bool", "choice" => "bool", "digits" => "size" }.freeze
 
   # The methods that take options; **read and so on stand for the keywords.
@@ -85,14 +85,14 @@ class OptionLists
     OJ_SIGNATURES.sub(" **oj", "\n#{wrapped(names, " |", 4)}")
   end
 
-  # Name => `?name: type`.
+  # The keyword types of one side: `?name: type`.
   def keywords(side)
     @options.of("native", side).to_h { |row| [row["name"], "?#{row["name"]}: #{TYPES.fetch(kind(row[side]))}"] }
   end
 
   def kind(use) = use["module"] ? "module" : use["kind"]
 
-  # The items in lines of at most 120 columns.
+  # The items joined, in lines of at most 120 columns.
   def wrapped(items, separator, indent)
     lines = [+""]
     items.each_with_index do |item, index|
@@ -177,7 +177,7 @@ class OptionLists
     end
   end
 
-  # As default_options returns it.
+  # The default value as default_options returns it.
   def oj_default(row)
     value = row["oj"]["default"]
     return "nil" if row["oj"]["kind"] == "range"

@@ -4,13 +4,13 @@
 
 require_relative "../config/options"
 
-# The options as C: the tables, the fields and the defaults.
+# The options in C: the tables, the fields and the defaults.
 class OptionTables
   ROOT = File.expand_path("../..", __dir__)
   SIDES = Jacinth::Config::Options::SIDES
   OJ_FOLDER = "frontends/oj/options"
 
-  # kind => the type of its field and what the field holds. The order is that of the fields: the widest come first.
+  # kind => the type of its field, and a description. The order is that of the fields, the widest first.
   FIELDS = {
     "text" => ["VALUE", "a frozen UTF-8 String, or nil: empty"], "class" => ["VALUE", "a Class, or nil"],
     "proc" => ["VALUE", "a Proc, or nil"], "sort" => ["VALUE", "false, true or a Proc"],
@@ -18,7 +18,7 @@ class OptionTables
     "count" => ["size_t", nil], "room" => ["size_t", nil], "choice" => ["jac_choice", nil], "bool" => ["bool", nil]
   }.freeze
 
-  # The same of Oj's.
+  # The kinds of Oj's own options, as above.
   OJ_FIELDS = {
     "text" => ["VALUE", "a frozen String, or nil"], "create_id" => ["VALUE", "a frozen String, or nil"],
     "class" => ["VALUE", "a Class, or nil"], "names" => ["VALUE", 'a frozen String ":a:b:", or nil'],
@@ -78,7 +78,7 @@ class OptionTables
     end
   end
 
-  # Those of jac_read_config or jac_write_config. What stands deeper, as in syntax, is declared there.
+  # The fields of jac_read_config or jac_write_config. Nested fields, such as those of syntax, are declared there.
   def fields(side)
     uses = @rows.filter_map { |row| row[side] }.reject { |use| use["field"].include?(".") }.uniq { |use| use["field"] }
     lines = widest_first(uses, FIELDS) { |use| use["kind"] }.map do |use|
@@ -97,18 +97,18 @@ class OptionTables
     "    #{type} #{name}#{room};#{" /* #{holds} */" if holds}"
   end
 
-  # Every field is given to every frontend, so that none is left to chance.
+  # Every frontend gets a default for every field.
   def defaults(frontend, flags)
     fields = SIDES.flat_map do |side|
       uses = @rows.filter_map { |row| row[side] }.reject { |use| use["kind"] == "flag" }
       uses.map { |use| "    .#{side}.#{use["field"]} = #{@options.default(use, frontend)}" }
     end
-    fields.uniq! # escape_slash sets what script_safe does
+    fields.uniq! # escape_slash sets the field of script_safe
     lines = [*fields, "    .read.syntax.flags = #{flags(frontend, flags)}"]
     "#define JAC_CONFIG_DEFAULTS_#{frontend.upcase} \\\n#{lines.join(", \\\n")}"
   end
 
-  # A frontend's flags of the grammar: those that no option changes, and the defaults of those that one does.
+  # A frontend's flags of the grammar: the fixed ones, and the defaults of flags that options change.
   def flags(frontend, fixed)
     uses = @rows.filter_map { |row| row["read"] }.select { |use| use["kind"] == "flag" }
     chosen = uses.filter_map do |use|
@@ -156,7 +156,7 @@ class OptionTables
   end
 end
 
-# What is as it should be keeps its time, so that nothing is compiled anew.
+# A file that is up to date is not written, so that nothing is compiled again.
 OptionTables.new.files.each do |path, text|
   target = File.join(OptionTables::ROOT, "ext/jacinth", path)
   File.write(target, text) unless File.exist?(target) && File.read(target) == text

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# Writes ext/jacinth/kernel/number/pow10_table.h, the 128-bit powers of ten that both
-# directions of the double conversion use.
+# Writes ext/jacinth/kernel/number/pow10_table.h: the 128-bit powers of ten for both directions of the double
+# conversion.
 #
 #   ruby tool/gen/pow10.rb           writes the file; writing it again changes nothing
 #   ruby tool/gen/pow10.rb --stdout  prints it
-#   ruby tool/gen/pow10.rb --prove   checks by exact arithmetic what ftoa.c takes for granted
+#   ruby tool/gen/pow10.rb --prove   checks the assumptions of ftoa.c by exact arithmetic
 
 module Pow10
-  MIN = -342 # the smallest power that 19 digits can need and still not round to zero
+  MIN = -342 # the smallest power with which 19 digits do not round to zero
   MAX = 323  # the power that the smallest subnormal is scaled by
   PATH = File.expand_path("../../ext/jacinth/kernel/number/pow10_table.h", __dir__)
 
@@ -53,7 +53,7 @@ module Pow10
     "#{HEADER}#{rows.join(" \\\n")}\n\n#endif\n"
   end
 
-  # What ftoa.c relies on. Each check raises an error with the first case that breaks it.
+  # The assumptions of ftoa.c. Each check raises an error with the first case that violates it.
   module Proof
     # Values that are not equal differ by at least this. ftoa.c treats values closer than 2^-70 as equal, and its scaled
     # values are wrong by less than 2^-74, or ten times that after one more digit.

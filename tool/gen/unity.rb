@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Writes ext/jacinth/unity.c, which includes every .c of the engine in layer order. Run it with
-# `rake generate` after a .c was added, moved or removed.
+# Writes ext/jacinth/unity.c, which includes every .c of the engine in layer order. Run `rake generate` after a .c was
+# added, moved or removed.
 ROOT = File.expand_path("../../ext/jacinth", __dir__)
 # The folders in layer order. The other frontends follow them, and Init comes last.
 PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native].freeze

@@ -8,11 +8,11 @@ require_relative "../config/backends"
 
 module Jacinth
   module Run
-    # Builds and runs test/c/*_test.c: plain C tests of L0 to L2, without Ruby. Each names the
-    # engine's files it needs in a comment, `/* links: base/buf.c kernel/simd/impl_*.c */`. Programs
-    # that link kernel/simd/dispatch.c run once for every row this CPU has (JAC_SIMD=<row>), the
-    # others once. A program ends with the line `<suite>: N checks, N failed` (test/c/harness.h).
-    # They are deterministic, so one that passed is not run again until it was built anew.
+    # Builds and runs test/c/*_test.c: plain C tests of L0 to L2, without Ruby. Each one names the files of the engine
+    # that it needs in a comment, `/* links: base/buf.c kernel/simd/impl_*.c */`. Programs that link
+    # kernel/simd/dispatch.c run once for every row that this CPU has (JAC_SIMD=<row>), the others once. A program ends
+    # with the line `<suite>: N checks, N failed` (test/c/harness.h). The programs are deterministic, so one that passed
+    # runs again only after a new build.
     #
     # The variant arm64 is cross-compiled and runs under qemu (tool/run/packages.rb installs both).
     class CTests
@@ -22,7 +22,7 @@ module Jacinth
         "sanitized" => "-O1 -g -DJAC_DEBUG -fsanitize=address,undefined " \
                        "-fno-sanitize-recover=undefined -fno-omit-frame-pointer"
       }.freeze
-      # The variants for another architecture: what compiles and runs them, and the rows of kernel/simd it has.
+      # The variants for another architecture: the commands that compile and run them, and their rows of kernel/simd.
       # -static, so that the emulator needs no libraries of that architecture.
       Emulated = Struct.new(:compiler, :emulator, :flags, :rows, :packages)
       EMULATED = {
@@ -38,11 +38,11 @@ module Jacinth
 
       Result = Struct.new(:program, :row, :checks, :failed, :seconds, :output)
 
-      # What a program reads of its environment; a run with other values is another run.
+      # The environment variables that a program reads. Other values make another run.
       INPUTS = %w[JAC_TEST_LONG JAC_TEST_SEED JACINTH_CORPUS].freeze
 
-      # `strict` makes warnings errors; not the default, so that a newer compiler's can't stop a suite.
-      # `row`: programs run on that row alone.
+      # `strict` turns warnings into errors. It is not the default, so that the warnings of a newer compiler do not stop
+      # a suite. `row`: programs run only on that row.
       def initialize(variant, compiler: nil, strict: false, only: nil, row: nil)
         @variant = variant
         @row = row
@@ -54,12 +54,11 @@ module Jacinth
         @tests = Dir["test/c/*_test.c"].sort.select { |path| only.nil? || path.include?(only) }
       end
 
-      # Compiles what changed, runs every program on its rows, prints one line each.
+      # Compiles changed files, runs every program on its rows, and prints one line for each.
       def run
         links = @tests.to_h { |test| [test, linked(test)] }
         write_makefile(links)
-        # -k: a program that does not compile fails alone. What a compiler only warns of is left to
-        # the strict variant.
+        # -k: a program that does not compile fails alone. Warnings are left to the strict variant.
         words, status = Open3.capture2e("make", "--no-print-directory", "-s", "-k", "-C", @folder)
         complete = status.success?
         puts words unless complete
@@ -71,7 +70,7 @@ module Jacinth
 
       private
 
-      # Sanitized programs take their time: outside CI the plainest and the best row stand for all.
+      # Sanitized programs are slow. Outside CI only the simplest and the best row run.
       def rows
         return @emulated.rows if @emulated
         return [@row] if @row
@@ -80,12 +79,12 @@ module Jacinth
         @variant == "sanitized" && !ENV["CI"] ? [all.first, all.last].uniq : all
       end
 
-      # The engine's sources a test names, checked.
+      # The engine's sources that a test names, after a check.
       def linked(test)
         comment = File.read(test)[%r{/\*\s*links:(.*?)\*/}m, 1]
         raise "#{test}: has no `/* links: ... */` comment; name the .c files it needs" unless comment
 
-        # What follows the list in the same comment is prose, opening with the test's own path.
+        # After the list the same comment has prose, which begins with the test's own path.
         words = comment.gsub(/^ \*/, "").split.take_while { |word| word.end_with?(".c") && !word.start_with?("test/") }
         words.flat_map do |pattern|
           paths = Dir.glob(pattern, base: "ext/jacinth").sort
@@ -146,7 +145,7 @@ module Jacinth
 
       def inputs = ENV.slice(*INPUTS).inspect
 
-      # The result of an earlier run of the same program, when it passed.
+      # The result of an earlier run of the same program, if it passed.
       def passed_before(program, row)
         path = kept_path(program, row)
         return unless File.exist?(path) && File.mtime(path) > File.mtime(File.join(@folder, program))
@@ -160,7 +159,7 @@ module Jacinth
         result.failed.zero? ? File.write(path, "#{result.checks}\n#{inputs}") : FileUtils.rm_f(path)
       end
 
-      # Runs the block for each job on as many threads as there are cores; results print as they come.
+      # Runs the block for each job on as many threads as there are cores. Results are printed when they arrive.
       def in_parallel(jobs)
         queue = Queue.new
         jobs.each { |job| queue << job }

@@ -7,7 +7,7 @@ require_relative "packages"
 
 module Jacinth
   module Run
-    # JRuby from the gem jruby-jars, in tmp/jruby. It runs the cases of test/support/portable_cases.rb, and installs the
+    # JRuby from the gem jruby-jars, in tmp/jruby. It runs the calls of test/support/portable_cases.rb and installs the
     # gem.
     class JRuby
       VERSION = "9.4.15.0" # of Ruby 3.1; JRuby 10 needs Java 21
@@ -26,7 +26,7 @@ module Jacinth
         @version = version
       end
 
-      # nil if JRuby is there, or could be fetched; else the reason.
+      # nil if JRuby exists or could be fetched, otherwise the reason.
       def missing
         reason = Packages.missing(["java"], ["default-jre-headless"])
         return reason if reason
@@ -38,7 +38,7 @@ module Jacinth
         "the gem jruby-jars #{@version} cannot be fetched: #{words.lines.last}" unless status.success? && jars.size == 2
       end
 
-      # The lines, as [expected, actual], of the calls with other results, except those that report a missing option;
+      # The lines of calls with different results, as [expected, actual], without calls that report a missing option;
       # and the errors of installing the gem.
       def differences(lib)
         actual = Thread.new { lines(*command, "-W0", "-Ilib", CASES) }
@@ -62,8 +62,7 @@ module Jacinth
         output.b.lines(chomp: true)
       end
 
-      # Packs the gem and installs it by JRuby's own RubyGems, where the extension's Makefile does nothing; then loads
-      # it.
+      # Packs the gem, installs it with JRuby's own RubyGems, where the extension's Makefile does nothing, and loads it.
       def installed
         home = File.expand_path(File.join(FOLDER, "home"))
         gem = File.expand_path(File.join(FOLDER, "jacinth.gem"))

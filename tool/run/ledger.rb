@@ -5,8 +5,8 @@ require "yaml"
 
 module Jacinth
   module Run
-    # The counts of every suite that ran, in tmp/counts (or JACINTH_COUNTS_FOLDER) so that suites can run in processes
-    # of their own; and the floors (test/floors.yml), the least counts that are accepted.
+    # The counts of every suite that ran. They are in tmp/counts (or JACINTH_COUNTS_FOLDER), so that suites can run in
+    # separate processes. Also the floors (test/floors.yml): the smallest accepted counts.
     class Ledger
       Count = Struct.new(:suite, :passed, :failed, :skipped, :detail, :notes) do
         def ok? = failed.zero? && notes.empty?
@@ -30,9 +30,9 @@ module Jacinth
       end
 
       # Records the counts of a suite and returns them as a Count. `checks` is the number of checks within its tests, if
-      # it counts them; `again` is how often one of its processes was run again (tool/run/ruby_tests.rb); `left` is the
-      # number of tests that were left out as heavy (test/support/heavy.rb). With `whole: false` only a part of the
-      # suite ran, so no floor applies. A count below its floor, or a skipped test, is a failure.
+      # it counts them. `again` is how often one of its processes was run again (tool/run/ruby_tests.rb). `left` is the
+      # number of heavy tests that were left out (test/support/heavy.rb). With `whole: false` only a part of the suite
+      # ran, so no floor applies. A count below its floor, or a skipped test, is a failure.
       def record(suite, passed:, failed:, skipped: 0, checks: nil, again: 0, left: 0, whole: true)
         notes = []
         if whole
@@ -56,7 +56,7 @@ module Jacinth
                                     .map { |path| Count.new(*Marshal.load(File.binread(path))) }
       end
 
-      # The last lines of a run, the total at the end.
+      # The last lines of a run, with the total at the end.
       def summary(all = counts)
         total = "#{all.sum(&:passed)} passed, #{all.sum(&:failed)} failed"
         skipped = all.sum(&:skipped)

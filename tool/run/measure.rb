@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Times Jacinth.parse and Jacinth.generate on the files whose names follow the folder of the library, and prints
-# "name<TAB>parse or generate<TAB>milliseconds" for each: the lower quartile of short samples, in CPU time, which does
-# not run while another process does. script/compare runs this file for each commit, with the lib of that commit; the
-# way of timing is always that of this tree.
+# Times Jacinth.parse and Jacinth.generate on the given files, and prints "name<TAB>parse or generate<TAB>milliseconds"
+# for each. The first argument is the folder of the library. A time is the lower quartile of short samples of CPU time,
+# which does not run while another process runs. script/compare runs this file for each commit with the lib of that
+# commit, so the timing is always that of this tree.
 lib = File.realpath(ARGV.shift)
 $LOAD_PATH.unshift(lib)
 require "jacinth"

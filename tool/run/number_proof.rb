@@ -4,8 +4,8 @@ require_relative "../../test/support/number_cases"
 
 module Jacinth
   module Run
-    # The long comparisons of Jacinth::Number with Float#to_s and exact arithmetic, of which the suite takes samples.
-    # Prints what it found and how much it compared. The seed repeats a run.
+    # Compares Jacinth::Number with Float#to_s and exact arithmetic for many numbers. The suite compares samples. Prints
+    # the differences and the number of comparisons. The seed repeats a run.
     class NumberProof
       CHUNK = 8192
       SHOWN = 20
@@ -21,7 +21,7 @@ module Jacinth
         @random = Random.new(seed)
       end
 
-      # Doubles of any bits: the text is that of Float#to_s, and is read back to the same bits.
+      # Doubles of any bits: the output equals Float#to_s and reads back to the same bits.
       #: (Integer) -> Count
       def doubles(count) = floats("doubles, any bits", count) { @random.bytes(8 * CHUNK).unpack("D*") }
 
@@ -41,7 +41,7 @@ module Jacinth
         end
       end
 
-      # Decimals at and next to the middles between doubles, against exact arithmetic.
+      # Decimals at and next to the middle between two doubles, compared with exact arithmetic.
       #: (Integer) -> Count
       def middles(count)
         counted("middles") do |total|

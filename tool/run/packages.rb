@@ -2,13 +2,13 @@
 
 module Jacinth
   module Run
-    # Commands that a suite needs and that not every machine has. In CI they are installed from Debian if possible;
-    # elsewhere nothing is installed unless the user asks for it.
+    # Commands that a suite needs and that some machines lack. In CI they are installed from Debian if possible.
+    # Elsewhere they are installed only if the user asks for it.
     module Packages
       LIMIT = 600 # seconds for one call of apt-get
       private_constant :LIMIT
 
-      # nil if every command is there, or could be installed with `packages`; else the reason.
+      # nil if every command exists or could be installed with `packages`, otherwise the reason.
       def self.missing(commands, packages)
         lacking = commands.reject { |command| there?(command) }
         return if lacking.empty?

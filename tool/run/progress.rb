@@ -5,13 +5,14 @@ require "yaml"
 
 module Jacinth
   module Run
-    # What a run of the Ruby tests shows while it goes on: a line of counts about every ten seconds, the output of the
-    # processes, and the slowest tests at the end. It records how long each process took, for the order of the next run.
+    # Shows the progress of a run of the Ruby tests: a line of counts about every ten seconds, the output of the
+    # processes, and the slowest tests at the end. Records how long each process took, which determines the order of the
+    # next run.
     class Progress
       EVERY = 10 # seconds
       SLOWEST = 20
       TIMES = "tmp/test-times.yml"
-      # Used if no time is known: millionths of a second per byte of the tests in that folder.
+      # Used if no time is known: millionths of a second for each byte of the tests in that folder.
       GUESSES = {
         "test/rails" => 2000,
         "test/gc" => 1000,
@@ -41,13 +42,13 @@ module Jacinth
 
         def over? = @counts.key?("over")
 
-        # Reads what was added. A line that is not finished yet is left for the next time.
+        # Reads the new lines. An unfinished line is left for the next time.
         def read
           @lock.synchronize { File.open(@path, "rb") { |file| read_on(file) } if File.exist?(@path) }
           self
         end
 
-        # The process has ended: reads the rest.
+        # Reads the rest after the process has ended.
         def close
           @seconds = Progress.now - @began
           read
@@ -81,7 +82,7 @@ module Jacinth
         @times = (YAML.load_file(TIMES) if File.exist?(TIMES)) || {}
       end
 
-      # The groups: first those that took longest the last time, or whose files are longest.
+      # The groups in order: first those that took longest the last time, or have the longest files.
       def ordered(groups)
         groups.sort_by do |files|
           -@times.fetch(yield(files)) { files.sum { |path| File.size(path) * GUESSES[File.dirname(path)] / 1e6 } }
@@ -93,7 +94,7 @@ module Jacinth
 
       def forget(name) = @lock.synchronize { @logs.delete(name) }
 
-      # Whole lines, so that those of several processes do not mix.
+      # Writes whole lines, so that the output of several processes does not mix.
       def say(words) = @lock.synchronize { $stdout.write(words) && $stdout.flush }
 
       # Runs the block and prints counts meanwhile. If a signal ends the run, also prints which tests were running.
@@ -112,7 +113,7 @@ module Jacinth
         FileUtils.mkdir_p(File.dirname(TIMES))
         File.write(TIMES, YAML.dump(@times.merge(@logs.transform_values { |log| log.seconds.round(1) })))
         slowest = @logs.values.flat_map(&:times).max(SLOWEST).select { |seconds,| seconds >= 1 }
-        puts "The slowest tests, in seconds, with those of CPU:" unless slowest.empty?
+        puts "The slowest tests, in seconds and in CPU seconds:" unless slowest.empty?
         slowest.each { |seconds, cpu, name| puts format("  %6.1f %6.1f  %s", seconds, cpu, name) }
       end
 

@@ -9,13 +9,13 @@ require_relative "progress"
 module Jacinth
   module Run
     # Runs the Ruby tests in parallel processes, as many as there are cores, each in random order, with warnings on. A
-    # few files share a process. A file that collects garbage at every allocation has one of its own, as a small heap is
-    # collected faster. The processes that took longest the last time start first. They report through files that
-    # test/support/counts.rb writes, so that the counts are not lost when a process dies.
+    # few files share a process. A file that collects garbage at every allocation has its own process, because a small
+    # heap is collected faster. The processes that took longest the last time start first. They report through files
+    # that test/support/counts.rb writes, so that the counts survive a process that dies.
     #
-    # The processes start without Bundler, with the folders of the bundle's gems in RUBYLIB: Bundler's objects make each
-    # collection of garbage take four times as long, and Bundler takes longer to start than most of the tests' child
-    # processes.
+    # The processes start without Bundler, with the folders of the bundle's gems in RUBYLIB. Bundler's objects make each
+    # garbage collection take four times as long, and Bundler takes longer to start than most child processes of the
+    # tests.
     #
     # Ruby 3.1 itself crashes now and then when it compacts: it follows one word more than its VM's stack holds
     # (rb_vm_each_stack_value in vm.c). Its crash report reads pages that it has locked meanwhile, so that there may be
@@ -33,7 +33,7 @@ module Jacinth
       # The C frames in Ruby's crash report. The sections after them list files and memory, ours included.
       BACKTRACE = /^-- C level backtrace information -+$.*?(?=^-- Other runtime information -+$|^\* Loaded |\z)/m
 
-      # `heavy`: the heavy tests alone (test/support/heavy.rb).
+      # `heavy`: only the heavy tests (test/support/heavy.rb).
       def initialize(pattern: nil, name: nil, lib: "lib", heavy: false)
         paths = Dir[pattern || ALL].sort
         paths = paths.select { |path| File.read(path).match?(/\bheavy\b/) } if heavy
@@ -47,8 +47,8 @@ module Jacinth
         @pids = []
       end
 
-      # Returns { passed:, failed:, skipped:, again:, left: }. A run that died counts as one failure; `again` is how
-      # often a process was run again, `left` how many tests were left out as heavy.
+      # Returns { passed:, failed:, skipped:, again:, left: }. A run that died counts as one failure. `again` is how
+      # often a process was run again, `left` is the number of heavy tests that were left out.
       def run
         raise "no test file matches" if @groups.empty?
 
@@ -61,7 +61,7 @@ module Jacinth
 
       private
 
-      # The results of the block for each job, on as many threads as there are cores.
+      # The results of the block for each job, run on as many threads as there are cores.
       def in_parallel(jobs)
         queue = Queue.new
         jobs.each { |job| queue << job }
@@ -98,7 +98,7 @@ module Jacinth
         end
       end
 
-      # Why a process did not finish, and which test it was running.
+      # The reason why a process did not finish, and the test that was running.
       def death(log, status, files)
         over = [124, 137].include?(status.exitstatus)
         reason = over ? "by its limit of #{LIMIT} seconds" : "early, the process died (#{status})"
@@ -106,7 +106,7 @@ module Jacinth
           "after #{log.passed} passed and #{log.failed} failed\n"
       end
 
-      # Runs one process. Its output is shown line by line as it comes. Returns its Process::Status and the output.
+      # Runs one process and shows its output line by line. Returns its Process::Status and the output.
       def run_process(counts, files)
         words = +""
         IO.popen([environment(counts), *command(files), { err: %i[child out] }], "rb") do |output|
@@ -121,7 +121,7 @@ module Jacinth
       end
 
       def environment(counts)
-        # JACINTH_PRELOAD holds the libraries of a sanitizer, which only the process of the tests itself must load.
+        # JACINTH_PRELOAD has the libraries of a sanitizer. Only the process of the tests itself must load them.
         own = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
         own["JACINTH_HEAVY"] = "only" if @heavy
         own.merge(self.class.without_bundler)

@@ -2,8 +2,8 @@
 
 module Jacinth
   module Run
-    # The build that the JAC_ variables of extconf.rb select, and its folder. Every set of variables has a folder of its
-    # own, so that builds never share an object.
+    # The build that the JAC_ variables of extconf.rb select, and its folder. Each set of variables has its own folder,
+    # so that builds never share an object file.
     class Variant
       SWITCHES = %w[SPLIT DEBUG DEBUG_INFO SANITIZE WERROR BASELINE_SWAR WINDOW].freeze
 
@@ -23,7 +23,7 @@ module Jacinth
 
       def default? = @name.empty?
 
-      # The folder of everything that belongs to this build.
+      # The folder of this build.
       def folder = default? ? "tmp" : File.join("tmp/variants", @name)
 
       # The folder for $LOAD_PATH.

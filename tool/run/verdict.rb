@@ -2,23 +2,23 @@
 
 module Jacinth
   module Run
-    # What can be concluded from repeated measurements of two sides, taken in pairs: the other side is faster, or
-    # slower, or there is no difference beyond so many percent. The interval is that of order statistics: the median of
-    # the ratios lies within it with at least the requested confidence, whatever the noise looks like. Only an interval
-    # that lies beyond `least` as a whole counts as a difference.
+    # Decides from repeated measurements of two sides, taken in pairs, whether the other side is faster, slower, or not
+    # different by more than a given percentage. The interval is that of order statistics: it contains the median of the
+    # ratios with at least the requested confidence, for any kind of noise. Only an interval completely beyond `least`
+    # counts as a difference.
     class Verdict
       LEAST = 0.01
-      # How often any of a comparison's verdicts may be wrong.
+      # The probability that any verdict of a comparison is wrong.
       RISK = 0.05
 
       attr_reader :ratio, :low, :high
 
-      # The fewest pairs that allow a verdict at that risk.
+      # The smallest number of pairs that allows a verdict with that risk.
       def self.fewest(risk)
         (1..).find { |pairs| 2.0 * 0.5**pairs <= risk }
       end
 
-      # Times of both sides, pair by pair. `risk`: how often this verdict may be wrong.
+      # Times of both sides, pair by pair. `risk`: the probability that this verdict is wrong.
       def initialize(one, other, risk: RISK, least: LEAST)
         @least = least
         ratios = one.zip(other).map { |mine, theirs| theirs / mine }.sort
@@ -30,8 +30,8 @@ module Jacinth
         @high = ratios[-1 - skipped]
       end
 
-      # How many of the smallest ratios, and of the largest, lie outside the interval; nil if even the whole range is
-      # too narrow.
+      # The number of smallest ratios, and of largest, that lie outside the interval. nil if even the whole range is too
+      # narrow.
       def self.skipped(pairs, risk)
         outside = 0.0
         ways = 1.0

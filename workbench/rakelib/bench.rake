@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# bench: speed against the installed json and Oj; needs a machine with nothing else to do.
-#   rake bench                       every case, five minutes on a quiet machine
+# bench: compares the speed with the installed json and Oj. It needs an otherwise idle machine.
+#   rake bench                       every case, five minutes on an idle machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
 #   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
-#   rake bench:readme                the README's section, from bench/results/<ruby>.json
-# `jacinth bench` is the same for any user. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS are described in
+#   rake bench:readme                writes the README's section from bench/results/<ruby>.json
+# `jacinth bench` offers this to users. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS are described in
 # workbench/lib/jacinth/workbench/bench.rb.
 require_relative "../../tool/run/variant"
 
@@ -15,11 +15,11 @@ measure = lambda do |arguments, environment|
      *arguments.to_a.flat_map(&:split), verbose: false
 end
 
-desc "Measure against the installed peers: rake bench, rake 'bench[twitter canada]'"
+desc "Measure against the installed json and Oj: rake bench, rake 'bench[twitter canada]'"
 task(:bench, [:names] => :compile) { |_, arguments| measure.call(arguments, {}) }
 
 namespace :bench do
-  desc "Measure with JACINTH_PRIVATE=0: Ruby's objects by its public functions alone"
+  desc "Measure with JACINTH_PRIVATE=0: with Ruby's public functions only"
   task(:public, [:names] => :compile) { |_, arguments| measure.call(arguments, { "JACINTH_PRIVATE" => "0" }) }
 
   desc "Write the README's section Speed and its chart from bench/results/<ruby>.json"
@@ -28,7 +28,7 @@ namespace :bench do
     script = <<~'RUBY'
       require "jacinth/workbench/readme"
       written = Jacinth::Workbench::Readme.new(ARGV.first).write
-      puts written ? "README.md: the section Speed is written" : "no results in bench/results: nothing is changed"
+      puts written ? "README.md: section Speed written" : "no results in bench/results: nothing changed"
     RUBY
     ruby "-Ilib", "-Iworkbench/lib", "-e", script, root, verbose: false
   end

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# bench:oj: the Oj frontend and the installed Oj; needs a machine with nothing else to do.
-#   rake bench:oj                       every row but the file of 100 MB
+# bench:oj: compares the Oj frontend with the installed Oj. It needs an otherwise idle machine.
+#   rake bench:oj                       every row except the file of 100 MB
 #   rake 'bench:oj[dump writer]'        the rows with one of these words in their names
 #   rake 'bench:oj[100 MB]'             the file, with the memory that it takes
 # BENCH_TIME=seconds for each row (1).
 namespace :bench do
-  desc "Measure the Oj frontend beside Oj: rake bench:oj, rake 'bench:oj[dump writer]'"
+  desc "Compare the Oj frontend with Oj: rake bench:oj, rake 'bench:oj[dump writer]'"
   task :oj, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|
     names = arguments[:names].to_s
     words = names.include?("100 MB") ? [names] : names.split

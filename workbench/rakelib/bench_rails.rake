@@ -1,14 +1,13 @@
 # frozen_string_literal: true
 
-# bench:rails: the Rails frontend and ActiveSupport's own encoders and decoder, in processes of their own; needs a
-# machine with nothing else to do.
+# bench:rails: compares the Rails frontend with ActiveSupport's own encoders and decoder, in separate processes. It
+# needs an otherwise idle machine.
 #   rake bench:rails                         every row
 #   rake 'bench:rails[page decode]'          the rows with one of these words in their names
-# BENCH_TIME, BENCH_JSON and BENCH_SELF are described in workbench/lib/jacinth/workbench/rails_race.rb. ActiveSupport
-# is fetched once, into a cache outside the tree; where it cannot be had, the line says SKIPPED and the exit status is
-# 75.
+# BENCH_TIME, BENCH_JSON and BENCH_SELF are described in workbench/lib/jacinth/workbench/rails_race.rb. ActiveSupport is
+# fetched once, into a cache outside the tree. If it cannot be fetched, the line says SKIPPED and the exit status is 75.
 namespace :bench do
-  desc "Measure the Rails frontend beside ActiveSupport: rake bench:rails, rake 'bench:rails[page decode]'"
+  desc "Compare the Rails frontend with ActiveSupport: rake bench:rails, rake 'bench:rails[page decode]'"
   task :rails, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|
     require_relative "../../test/ecosystem/bundle"
     require_relative "../lib/jacinth/workbench/rails_race"

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# bench:instructions: callgrind counts a fixed set of small calls; the counts repeat where times do not.
-#   rake bench:instructions          prints them beside those that are kept
+# bench:instructions: counts the instructions of a fixed set of small calls with callgrind. Counts are reproducible,
+# times are not.
+#   rake bench:instructions          prints them with the kept counts
 #   rake bench:instructions:check    fails when one is more than TOLERANCE (0.02) above the kept count
 #   rake bench:instructions:keep     keeps them in bench/results/instructions.json
-# Where valgrind is missing, or nothing is kept for this Ruby and compiler, check says SKIPPED and its
-# exit status is 75.
+# If valgrind is missing, or nothing is kept for this Ruby and compiler, check says SKIPPED and its exit status is 75.
 namespace :bench do
   skip = lambda do |reason|
     puts "SKIPPED instructions: #{reason}"
@@ -26,14 +26,14 @@ namespace :bench do
     abort "instructions: #{e.message}"
   end
 
-  desc "Instructions of a fixed set of small calls, counted by callgrind"
+  desc "Count the instructions of a fixed set of small calls with callgrind"
   task instructions: ENV["JACINTH_LIB"] ? [] : [:compile] do
     counted = count.()
     puts Jacinth::Workbench::InstructionsLedger.new.table(counted)
   end
 
   namespace :instructions do
-    desc "Fails when a call takes more instructions than are kept (TOLERANCE=0.02)"
+    desc "Fail if a call takes more instructions than the kept count (TOLERANCE=0.02)"
     task check: ENV["JACINTH_LIB"] ? [] : [:compile] do
       counted = count.()
       ledger = Jacinth::Workbench::InstructionsLedger.new
@@ -45,7 +45,7 @@ namespace :bench do
       exit 1 if verdict.failed.positive?
     end
 
-    desc "Keeps the instruction counts of this Ruby and compiler in bench/results"
+    desc "Keep the instruction counts of this Ruby and compiler in bench/results"
     task keep: ENV["JACINTH_LIB"] ? [] : [:compile] do
       counted = count.()
       ledger = Jacinth::Workbench::InstructionsLedger.new

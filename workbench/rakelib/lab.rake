@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 
-# lab: the experiments of `jacinth lab`, kept for workbench/docs; needs a machine with nothing else to do.
+# lab: runs the experiments of `jacinth lab` and keeps the results for workbench/docs. It needs an otherwise idle
+# machine.
 #   rake lab:results                   runs each on this Ruby: bench/results/lab/<experiment>-<ruby>.json
-#   rake 'lab:results[3.1 3.3 3.4]'    the same on these Rubies (script/rubies; this Ruby's own series runs here)
+#   rake 'lab:results[3.1 3.3 3.4]'    runs each on these Rubies (script/rubies; this Ruby's own series runs here)
 #   rake lab:docs                      writes workbench/docs/lab-<experiment>.md and the charts from the kept results
 # LAB_SECONDS: how long one experiment takes (default 20).
 namespace :lab do
