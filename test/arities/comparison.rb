@@ -3,12 +3,12 @@
 require "yaml"
 require_relative "../ecosystem/bundle"
 
-# The public methods of json and Oj, and what they take, beside ours: each side is printed by a process of its own
+# Compares the public methods of json and Oj, and their parameters, with ours. A separate process prints each side
 # (table.rb), in a bundle with the original.
 module Arities
   # One original in one version.
   class Pair
-    # `more`: whether ours may have methods that it lacks.
+    # `more`: whether ours may have methods that the original lacks.
     Original = Struct.new(:name, :gem, :version, :constant, :features, :ours, :more)
     ALL = [
       Original.new("json 2", "json", "2.21.1", "JSON", ["json"], ["jacinth/json"]),
@@ -16,10 +16,10 @@ module Arities
       Original.new("oj", "oj", "3.17.8", "Oj", ["oj"], ["jacinth/oj"]),
       Original.new("oj's JSON", "oj", "3.17.8", "JSON", %w[oj Oj.mimic_JSON], %w[jacinth/oj Oj.mimic_JSON], true)
     ].freeze
-    # By the original's name, what is meant to differ, by the method's name: the reason.
+    # The intended differences: the original's name => { a pattern of method names => the reason }.
     MEANT = YAML.load_file(File.join(__dir__, "meant.yml")).freeze
     SECONDS = 60
-    # What a method in C says that checks its arguments itself.
+    # The parameters that Ruby reports for a method in C that checks its arguments itself.
     UNKNOWN = [[:rest]].freeze
     VARIABLE = %i[opt rest key keyrest].freeze
 
@@ -38,15 +38,15 @@ module Arities
     #: () -> String
     def name = "#{@original.name} (#{@original.version})"
 
-    # Why the gems cannot be had, or nil.
+    # The reason why the gems cannot be fetched, or nil.
     #: () -> String?
     def missing = @bundle.missing
 
-    # How many methods were compared.
+    # The number of compared methods.
     #: () -> Integer
     def size = names.size
 
-    # What differs and is not meant to, and what is meant to differ and does not.
+    # The unintended differences, and the intended differences that no longer exist.
     #: () -> Array[String]
     def failures
       @failures ||= begin
@@ -68,7 +68,8 @@ module Arities
 
     def meant(method) = @meant.keys.find { |pattern| File.fnmatch?(pattern, method) }
 
-    # A method in C tells a fixed number of arguments or nothing. Nothing may stand for any number that varies.
+    # For a method in C Ruby knows either a fixed number of arguments, or only that it varies. The latter matches any
+    # variable number.
     def same?(their, our)
       return their == our unless their && our
 

@@ -1,18 +1,18 @@
 # frozen_string_literal: true
 
-# One side of `rake arities`: prints, marshalled, every public method of a library with its parameters, and those that
-# loading it adds to classes that were there before.
-#   ruby table.rb JSON json               the constant that is looked at, and what is required for it
-#   ruby table.rb JSON oj Oj.mimic_JSON   ... or called
-# Both sides run in one bundle, so that what lies below ours is the original.
+# One side of `rake arities`: prints, marshalled, every public method of a library with its parameters, and the methods
+# that it adds to existing classes when it is loaded.
+#   ruby table.rb JSON json               the constant, and the file to require for it
+#   ruby table.rb JSON oj Oj.mimic_JSON   the constant, the file, and the method to call
+# Both sides run in one bundle, so that ours runs on the same libraries as the original.
 %w[bigdecimal date delegate monitor ostruct set stringio tempfile time].each { |name| require name }
 
 module Arities
   # Methods by their names, such as "JSON::State#indent=" or "JSON.parse"; each is an Array of parameters.
   class Table
-    # What every module and every class has.
+    # The methods that every module and every class has.
     OF_ALL = (Module.instance_methods | Class.instance_methods | Object.instance_methods).freeze
-    # Classes whose private methods are callbacks, which a subclass makes public.
+    # Classes with private callback methods, which a subclass makes public.
     CALLBACKS = %w[Oj::Saj Oj::ScHandler].freeze
 
     #: () -> void
@@ -25,7 +25,7 @@ module Arities
     #: () -> Hash[String, Array[untyped]]
     attr_reader :methods
 
-    # Of a module and the modules in it. Where a name leads to one that is known, it is told of once.
+    # Adds a module and the modules in it. A second name for a known module is recorded as a reference.
     #: (Module, String) -> void
     def add(owner, name)
       return if @seen[owner]
@@ -38,7 +38,7 @@ module Arities
       end
     end
 
-    # What the classes that were there before have since.
+    # Adds the methods that the existing classes have got since.
     #: () -> void
     def add_core
       @before.each do |owner, names|
@@ -46,7 +46,7 @@ module Arities
 
         (added_names(owner) - names).each do |kind, method|
           found = kind == :singleton ? owner.method(method) : owner.instance_method(method)
-          # Told of where it begins, not of every class below that.
+          # Recorded where the method is first defined, not again for every subclass.
           next if owner.is_a?(Class) && owner.superclass && inherits?(owner.superclass, kind, method, found)
 
           note("#{owner.name}#{kind == :singleton ? "." : "#"}#{method}#{" (private)" if kind == :private}", found)
@@ -82,14 +82,14 @@ module Arities
         owner.public_instance_methods - (owner.is_a?(Class) ? owner.superclass.public_instance_methods & OF_ALL : [])
       names |= owner.public_instance_methods(false)
       names.each { |method| note("#{name}##{method}", owner.instance_method(method)) }
-      # Functions of a module for who includes it.
+      # The functions of a module as private methods of a class that includes it.
       hidden =
         owner.is_a?(Class) && !CALLBACKS.include?(name) ? [] : owner.private_instance_methods(false) - [:initialize]
       hidden.each { |method| note("#{name}##{method} (private)", owner.instance_method(method)) }
       add_new(owner, name) if owner.is_a?(Class)
     end
 
-    # How objects are made: by new, or by initialize where new is every class's.
+    # The way to create objects: by new or, if new is every class's, by initialize.
     def add_new(owner, name)
       made = owner.method(:new)
       note("#{name}.new", made.owner == Class ? owner.instance_method(:initialize) : made)
@@ -97,7 +97,7 @@ module Arities
       nil
     end
 
-    # Names count for keywords alone; whether there is a block cannot be seen of a method in C.
+    # Only keywords have names that matter. Ruby does not show whether a method in C takes a block.
     def note(name, method)
       @methods[name] = method.parameters.filter_map do |kind, parameter|
         next if kind == :block

@@ -3,22 +3,22 @@
 require "stringio"
 require "tempfile"
 
-# Objects that no initialize has set up, of every class that can be reached from some modules, with every public method
-# called with arguments of many kinds: each call gives a result or an exception that says something.
+# Objects that only allocate has made, of every class that can be reached from some modules. Every public method is
+# called with arguments of many kinds. Each call must return, or raise an exception with a message.
 module Allocated
   TEXT = '[{"a":1.5},null]'
-  # Arguments of a call, made anew for each.
+  # The arguments of a call, created for each call.
   ARGUMENTS = [
     -> { [] }, -> { [nil] }, -> { [1] }, -> { [TEXT.dup] }, -> { [[1, { "a" => :b }]] }, -> { [{ indent: " " }] },
     -> { [:a] }, -> { [StringIO.new(TEXT)] }, -> { [Object.new] }, -> { ["a", TEXT.dup] }, -> { [[1], nil] },
     -> { [{ "a" => 1 }, StringIO.new] }, -> { ["/a", 1] }, -> { [1.5, { mode: :compat }] }, -> { [nil, nil, nil] }
   ].freeze
-  # Of every object's own methods those that look into it.
+  # Of the methods that every object has, those that read the object's data.
   COMMON = %i[inspect to_s hash dup clone freeze instance_variables initialize_copy marshal_dump].freeze
 
   class << self
-    # The classes that a constant below the module names and whose own name lies there too. `skipped`: constants that
-    # are not looked up.
+    # The classes that a constant below the module names and whose own names are also below it. `skipped`: constants
+    # that are not looked up.
     #: (Module, ?skipped: Array[Symbol]) -> Array[Class]
     def classes(root, skipped: [])
       seen = {}
@@ -33,8 +33,8 @@ module Allocated
       seen.keys.grep(Class)
     end
 
-    # Yields each call as text with what it raised, or nil; gives the number of calls. `most`: how many kinds of
-    # arguments are tried.
+    # Yields each call as text, with the exception it raised or nil. Returns the number of calls. `most`: how many kinds
+    # of arguments are tried.
     #: (Class, ?Integer?) { (String, Exception?) -> void } -> Integer
     def try(klass, most = nil)
       calls = 0
@@ -46,7 +46,7 @@ module Allocated
       calls
     end
 
-    # Whether Ruby lets an object be made that way.
+    # Whether Ruby can allocate such an object.
     #: (Class) -> bool
     def possible?(klass)
       klass.allocate
@@ -57,7 +57,7 @@ module Allocated
 
     private
 
-    # Without what Struct, Enumerable and the like give to everybody.
+    # The methods of a class without those of Struct, Enumerable and other common modules.
     def names(klass)
       public = klass.public_instance_methods - Object.public_instance_methods
       own = public.select { |name| klass.instance_method(name).owner.name&.match?(/\A(?:Jacinth|JSON|Oj)\b/) }

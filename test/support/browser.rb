@@ -2,8 +2,8 @@
 
 require "open3"
 
-# A headless Chromium, where there is one: what it makes of a page. A page whose charts it cannot draw
-# as they are meant is found by PROBE, which leaves its findings in the page's title.
+# A headless Chromium, if there is one. PROBE finds out whether it draws the charts of a page correctly, and writes the
+# result into the page's title.
 module Browser
   PATH = %w[chromium chromium-browser google-chrome].find do |name|
     ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) }
@@ -27,7 +27,7 @@ module Browser
   HTML
 
   class << self
-    # What PROBE found in the page of that width: JSON text.
+    # The result of PROBE in the page at that width, as JSON text.
     #: (String, width: Integer, folder: String) -> String?
     def probed(page, width:, folder:)
       path = File.join(folder, "page.html")
@@ -47,7 +47,7 @@ module Browser
 
     private
 
-    # A page that stops to ask something would keep the browser for ever.
+    # A page that opens a dialogue would keep the browser running for ever.
     def output_of(*command)
       Open3.popen2(*command, err: File::NULL, pgroup: true) do |input, output, waiter|
         input.close

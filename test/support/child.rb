@@ -3,22 +3,22 @@
 require "open3"
 require "rbconfig"
 
-# A Ruby of its own for what must not happen in the suite's process: crashes, huge stacks, other
-# settings of the environment. It loads the same built extension.
+# A separate Ruby process for things that must not happen in the process of the suite: crashes, huge stacks, other
+# environment variables. It loads the same built extension.
 module Child
   LOAD_PATH = [
     ENV["JACINTH_LIB"] && File.expand_path(ENV["JACINTH_LIB"]),
     File.expand_path("../../lib", __dir__)
   ].compact.freeze
   RACTOR_VALUE = File.expand_path("ractor_value", __dir__)
-  # The environment of a child that is to have the bundle through Bundler; the suite itself goes without it
+  # The environment of a child that loads the bundle through Bundler. The suite itself runs without Bundler
   # (tool/run/ruby_tests.rb).
   BUNDLED = { "RUBYOPT" => "-rbundler/setup", "RUBYLIB" => nil }.freeze
   PATIENCE = Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # what each limit in seconds is multiplied by
   Result = Struct.new(:out, :err, :status)
 
   class << self
-    # Runs `script` after require "jacinth"; a run longer than `limit` seconds is ended.
+    # Runs `script` after require "jacinth". A run of more than `limit` seconds is ended.
     #: (String, ?env: Hash[String, String?], ?limit: Integer, ?load: bool) -> Result
     def run(script, env: {}, limit: 60, load: true)
       arguments = [
@@ -41,7 +41,7 @@ module Child
       Result.new(out, err, status)
     end
 
-    # What the script printed; raises when it did not end well.
+    # The output of the script. Raises if the script failed.
     #: (String, **untyped) -> String
     def output(script, **options)
       result = run(script, **options)

@@ -6,7 +6,7 @@ require "stringio"
 require "tmpdir"
 require "jacinth/cli"
 
-# For tests of the command line: a folder of its own for each test, and calls in this process.
+# For tests of the command line: a folder for each test, and calls in this process.
 module CommandLine
   EXE = File.expand_path("../../exe/jacinth", __dir__)
   GOOD = '{"a": [1.50, "\u00e9", {}], "b": null}'
@@ -32,6 +32,6 @@ module CommandLine
     File.join(@folder, name).tap { |path| File.binwrite(path, text) }
   end
 
-  # The arguments that start the command line in a process of its own.
+  # The arguments that start the command line in a separate process.
   def command(*arguments) = [RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, EXE, *arguments]
 end

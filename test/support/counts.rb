@@ -2,12 +2,12 @@
 
 require "stringio"
 
-# Tells tool/run/ruby_tests.rb, through the file that JACINTH_COUNTS names, what happens while it happens: the file has
-# a line for each test that begins and for each that has ended, so that nothing is lost when the process dies. A failure
-# is printed at once with all its words. Minitest's own reports are left out then: several processes run side by side.
+# Reports to tool/run/ruby_tests.rb while the tests run, in the file that JACINTH_COUNTS names. The file gets a line
+# when a test begins and when it ends, so nothing is lost if the process dies. A failure is printed at once with its
+# whole message. Minitest's own reports are left out then, because several processes run at the same time.
 #   began    Class#test
-#   passed   Class#test    seconds    seconds of CPU, with its child processes (failed and skipped likewise)
-#   over     how many tests were left out as heavy
+#   passed   Class#test    seconds    seconds of CPU, with its child processes (failed and skipped have the same fields)
+#   over     the number of heavy tests that were left out
 class CountsReporter < Minitest::StatisticsReporter
   def initialize(io, options)
     super

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# docs/known-differences.md as an allow-list: a test that meets a difference from json names its id,
-# and an id that the page does not have is an error.
+# docs/known-differences.md as an allow-list: a test that finds a difference from json names its id. An id that is not
+# on the page is an error.
 module KnownDifferences
   PATH = File.expand_path("../../docs/known-differences.md", __dir__)
   Row = Struct.new(:id, :json, :jacinth, :reason, :test)
@@ -16,7 +16,7 @@ module KnownDifferences
       end
     end
 
-    # The id, once the page has it.
+    # The id, if the page has it.
     #: (String) -> String
     def id(name)
       raise "#{name} is not in docs/known-differences.md" unless rows.any? { |row| row.id == name }

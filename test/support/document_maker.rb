@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# JSON documents made from a seed by a weighted grammar: every kind of value, every spelling of
-# numbers and strings, rows of like objects (what a shape cache predicts) and near misses of them.
-# What it makes is valid JSON; keys of one object differ unless `duplicates` says otherwise.
+# JSON documents generated from a seed by a weighted grammar: every kind of value, every form of numbers and strings,
+# rows of similar objects (which a shape cache predicts) and near misses of them. The documents are valid JSON. The keys
+# of one object differ unless `duplicates` says otherwise.
 class DocumentMaker
   KINDS = (
     [:string] * 9 + [:integer] * 6 + [:float] * 6 + [:literal] * 4 + [:array] * 4 + [:object] * 6 + [:rows] * 2
@@ -61,7 +61,7 @@ class DocumentMaker
     @duplicates = duplicates
   end
 
-  # One document, mostly small, now and then some kilobytes.
+  # One document, usually small, sometimes of a few kilobytes.
   #: () -> String
   def document
     @out = +""
@@ -75,7 +75,7 @@ class DocumentMaker
     @out
   end
 
-  # The text of a number that is no integer, anything from plain to extreme.
+  # The text of a number that is not an integer, from plain to extreme.
   #: () -> String
   def float
     case roll(10)
@@ -168,7 +168,7 @@ class DocumentMaker
     end
   end
 
-  # Names for one object; distinct after unescaping, as no word has two spellings in the list.
+  # Names for one object. They are distinct after unescaping, as each word is in the list in one form only.
   def keys(count) = Array.new(count) { roll(3).zero? ? word : @words[roll(@words.size)] }
 
   def word
@@ -203,7 +203,7 @@ class DocumentMaker
     end
   end
 
-  # `leading`: a spelling that may start a number, so no zero before other digits.
+  # `leading`: the digits may start a number, so there is no zero before other digits.
   def digits(count, leading: false)
     text = Array.new(count) { roll(10) }.join
     leading && count > 1 && text.start_with?("0") ? "7#{text[1..]}" : text

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Broken documents, and the places of their errors.
+# Broken documents and the positions of their errors.
 module ErrorPlaces
   # document, line, column, byte offset, path
   PLACES = [
@@ -35,7 +35,7 @@ module ErrorPlaces
     ["[1]]", 1, 4, 3, "$"]
   ].freeze
 
-  # One for each message that json has in other words or with quotes.
+  # One document for each message that differs from json's in words or quotes.
   WORDED = [
     "", "[1,2", "[1 2]", '{"a" 1}', "[01]", '["\q"]', '["\u12"]', '["\ud800\u0041"]', '["\udc00"]', '{"a":1 2}',
     "[nul]", "[@]", '["a'

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Where a child process without the bundle finds the gems that Ruby had of its own up to some version: the folders of
-# the bundle's, which this process has on its load path, for RUBYLIB; nil where Ruby has them all.
+# Some Rubies no longer bring gems that older ones had. A child process without the bundle finds them in these folders
+# of the bundle, which go into RUBYLIB. nil if this Ruby has all of them.
 module FormerGems
   GONE_IN = { "bigdecimal" => "3.4", "ostruct" => "4.0" }.freeze
   PATHS = GONE_IN.flat_map do |name, version|

@@ -1,11 +1,10 @@
 # frozen_string_literal: true
 
-# The two garbage collector modes of the suite; neither is on by default.
+# The two garbage collector modes of the suite. Neither is on by default.
 
-# Under JACINTH_GC_STRESS=1 the garbage collector runs at every allocation inside engine calls: all
-# of it in the first call of a test, the young objects' part in the others. That is some thousand
-# times slower, so only calls on small documents count, each test has a budget, and the calls that
-# were stressed are counted and printed.
+# With JACINTH_GC_STRESS=1 the garbage collector runs at every allocation inside engine calls: a full collection in the
+# first call of a test, a minor one in the others. That is some thousand times slower. So only calls on small documents
+# are stressed, each test has a budget, and the number of stressed calls is printed.
 module StressedCalls
   SMALL = 512          # bytes of source
   PER_TEST = 0.2       # seconds
@@ -16,13 +15,13 @@ module StressedCalls
   class << self
     attr_reader :calls
 
-    # For the next test.
+    # Prepares for the next test.
     def renew
       @left = PER_TEST
       @mode = true
     end
 
-    # `source` may be a BasicObject.
+    # Runs the block under stress if the source is small. `source` may be a BasicObject.
     def around(source)
       return yield if @left <= 0 || GC.stress || (String === source && source.bytesize > SMALL)
 
@@ -40,7 +39,7 @@ module StressedCalls
 
     # Wraps the named public methods of owner.
     def wrap(owner, names)
-      # The methods are written as text: a block could not be called from another Ractor.
+      # The methods are defined from text, because a block could not be called from another Ractor.
       bodies = names.map do |name|
         <<~RUBY
           def #{name}(*args, **opts, &block)
@@ -65,19 +64,19 @@ if ENV["JACINTH_GC_STRESS"] == "1"
   Minitest.after_run { puts "#{StressedCalls.calls} calls under GC.stress" }
 end
 
-# Prepended to every test: renews its budget of stressed calls and, under JACINTH_COMPACT=1, moves
-# every object that can be moved and verifies all references before the test and after the last one.
+# Prepended to every test. Renews its budget of stressed calls. With JACINTH_COMPACT=1 it also moves every object that
+# can be moved, and verifies all references, before the test and after the last one.
 module GarbageCollectorModes
   COMPACT = ENV["JACINTH_COMPACT"] == "1"
-  # Ruby 3.1 spells the option double_heap. It is for the first time only, as the heap grows with it.
+  # In Ruby 3.1 the option is called double_heap. It is for the first compaction only, because the heap grows with it.
   ROOM = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
 
   def self.verify(**room)
     GC.verify_compaction_references(toward: :empty, **room)
   end
 
-  # The block under GC.stress, for tests that choose themselves what is stressed. Nothing is moved meanwhile: at
-  # each allocation Ruby 3.1 would crash too often (AboveTheStack).
+  # Runs the block under GC.stress, for tests that choose their stressed calls. Nothing is moved during the block: with
+  # a compaction at each allocation Ruby 3.1 would crash too often (AboveTheStack).
   #: () { () -> untyped } -> untyped
   def self.stressed
     compacts = GC.auto_compact
@@ -96,19 +95,20 @@ module GarbageCollectorModes
   end
 end
 
-# Ruby 3.1's compaction follows one word more than its VM's stack holds, whatever call has left it there, into pages
-# that may be gone (rb_vm_each_stack_value in vm.c; `p <= sp`). Before a collection that a test asks for, that word is
-# made nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is under way.
+# Ruby 3.1's compaction reads one word beyond its VM's stack, left there by any earlier call, and follows it into pages
+# that may no longer exist (rb_vm_each_stack_value in vm.c; `p <= sp`). Before a collection that a test starts, that
+# word is set to nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is
+# running.
 module AboveTheStack
   NILS = Array.new(200).freeze
   UNDER_WAY = ENV.key?("JACINTH_COUNTS") ? "#{ENV["JACINTH_COUNTS"]}.compacting".freeze : nil
-  OWNER = Process.pid # a fork's own compaction is none of the suite's
+  OWNER = Process.pid # a fork's own compaction does not count
 
   %i[start compact verify_compaction_references].each do |name|
     define_method(name) do |**options|
       told = UNDER_WAY && OWNER == Process.pid && (name != :start || auto_compact)
       File.write(UNDER_WAY, "") if told
-      [].push(*NILS) # C functions find their arguments on that stack
+      [].push(*NILS) # the arguments of a C function are on that stack
       super(**options)
     ensure
       File.delete(UNDER_WAY) if told

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# Tables of results that are kept in test/golden/native/*.txt; UPDATE_GOLDEN=1 writes them anew.
+# Tables of results in test/golden/native/*.txt. UPDATE_GOLDEN=1 writes them again.
 module Golden
   FOLDER = File.expand_path("../golden/native", __dir__)
 
-  # Compares lines with the kept ones, or keeps them.
+  # Compares the lines with the kept ones, or keeps them.
   #: (Minitest::Test, String, Array[String]) -> void
   def self.assert_equal(test, name, lines)
     path = File.join(FOLDER, "#{name}.txt")

@@ -1,17 +1,18 @@
 # frozen_string_literal: true
 
-# Tests that take long and seldom find something that the others do not are marked as heavy, in their class:
+# Tests that take long and rarely find something that other tests do not are marked as heavy in their class:
 #   heavy                      every test of the class
-#   heavy def test_something   that one; as well `heavy define_method(...)` and `heavy(*names)`
-# They run with JACINTH_HEAVY=1, and alone with JACINTH_HEAVY=only (`rake test:heavy`). Else they are left out, and the
-# closing line of their suite says how many. A kind of test has at least one case that is not heavy.
+#   heavy def test_something   this test; also `heavy define_method(...)` and `heavy(*names)`
+# They run with JACINTH_HEAVY=1, and without other tests with JACINTH_HEAVY=only (`rake test:heavy`). Otherwise they are
+# left out, and the closing line of their suite shows their number. Each kind of test has at least one test that is not
+# heavy.
 module Heavy
   MODE = { "1" => :all, "only" => :heavy }.fetch(ENV["JACINTH_HEAVY"].to_s, :light)
 
   @left = 0
 
   class << self
-    # How many tests were left out.
+    # The number of tests that were left out.
     attr_accessor :left
   end
 
@@ -25,7 +26,7 @@ module Heavy
     @all_heavy || @heavy_names&.include?(name) || (superclass.respond_to?(:heavy?) && superclass.heavy?(name)) || false
   end
 
-  # What Minitest asks each class for, once.
+  # Minitest calls this once for each class.
   def runnable_methods
     return super if MODE == :all
 

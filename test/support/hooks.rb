@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# Every place where a parse calls Ruby code, with an action put there; and every way to leave it.
+# Every place where a parse calls Ruby code, with an action that is called there, and every way to leave the call.
 module Hooks
-  # A document that calls each hook when more values are waiting than the C stack holds.
+  # A document that calls each hook while more values are pending than the C stack has room for.
   LONG = "[#{"1," * 700}{\"a\":[2.5,\"s\"],\"b\":{}},3]".freeze
 
-  # name => what the action becomes: options for a parse of LONG
+  # name => a lambda that turns the action into options for a parse of LONG
   PLACES = {
     on_load: ->(act) { { on_load: ->(value) { act.call if value == 2.5; value } } },
     on_load_key: ->(act) { { on_load: ->(value) { act.call if value == "a"; value } } },
@@ -56,7 +56,7 @@ module Hooks
     }
   }.freeze
 
-  # An exit of the block: what it does to the call it is in.
+  # The ways to leave a block, by their effects on the call around it.
   class Left < StandardError; end
 
   EXITS = {
@@ -68,7 +68,7 @@ module Hooks
     interrupt: -> { raise Interrupt }
   }.freeze
 
-  # Runs the block, which one of EXITS leaves; true when it was left.
+  # Runs the block, which one of EXITS leaves. Returns whether it was left.
   def self.left?
     catch(:out) do
       yield

@@ -1,17 +1,17 @@
 # frozen_string_literal: true
 
-# Whether a long call looks for interrupts before it ends. An exception that another thread has raised waits, under
-# handle_interrupt with :on_blocking, until something looks for interrupts as a blocking call does: the calls asked
-# about here do not block, so it arrives from within them or not before they have ended. No clock decides.
+# Checks whether a long call handles interrupts before it ends. Under handle_interrupt with :on_blocking, an exception
+# from another thread waits until a call checks for interrupts as a blocking call does. The tested calls do not block,
+# so the exception arrives either from within them or after they have ended. The result does not depend on the time.
 module Interrupts
-  # Not a StandardError: no callback and no library rescues it.
+  # Not a StandardError, so that no callback and no library rescues it.
   class Stop < Exception; end
 
-  # Several windows of a parse and of a generate, whose size is rb/parse/source.h's and rb/string_result.c's.
+  # Several windows of a parse and of a generate, whose sizes are in rb/parse/source.h and rb/string_result.c.
   BYTES = 3 << 20
   ROW = '{"id":12345,"name":"\u00e9 some name","tags":["a","b"],"score":1.25,"flag":true,"in":{"x":1,"y":[[],{}]}}'
 
-  # One shape of document after the other: name => text.
+  # Documents of different shapes: name => text.
   TEXTS = {
     objects: "[#{([ROW] * (BYTES / ROW.bytesize)).join(",")}]",
     integers: "[#{(["123456"] * (BYTES / 7)).join(",")}]",
@@ -24,7 +24,7 @@ module Interrupts
 
   module_function
 
-  # Whether Stop, raised before the block began, has left it from within.
+  # Whether Stop, raised before the block began, interrupts the block.
   def interrupts?
     ended = false
     Thread.handle_interrupt(Stop => :never) do
@@ -40,7 +40,7 @@ module Interrupts
     !ended
   end
 
-  # The same of Thread#kill.
+  # Whether Thread#kill, called before the block began, interrupts the block.
   def kills?
     ready, go = Queue.new, Queue.new
     ended = false

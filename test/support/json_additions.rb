@@ -2,14 +2,14 @@
 
 require_relative "json_frontend"
 
-# Every place where create_additions calls Ruby code: name => what makes, of an action, the options of
-# a parse of LONG, under a Maker that the document names.
+# Every place where create_additions calls Ruby code: name => a lambda that turns an action into the options for a parse
+# of LONG, with a Maker class that the document names.
 module JsonAdditions
-  # Two objects and a String that are made, when more values are waiting than the C stack holds.
+  # Two objects and a String that are created while more values are pending than the C stack has room for.
   MADE = '{"json_class":"JsonAdditions::Maker","a":[2.5,{"json_class":"JsonAdditions::Maker"}]}'
   LONG = "[#{"1," * 700}#{MADE},\"matched\",3]".freeze
 
-  # A pattern that need not be a Regexp.
+  # A pattern that is not a Regexp.
   Pattern = Struct.new(:act) do
     def match(text) = text == "matched" && act.call(text)
   end

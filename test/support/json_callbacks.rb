@@ -2,16 +2,16 @@
 
 require_relative "json_frontend"
 
-# Every way in which a generate of the JSON frontend comes to call Ruby code: name => what makes, of an
-# action, the element that has it called and the options. The action is given what the callback was
-# given first (the State, for a to_json).
+# Every way in which a generate of the JSON frontend calls Ruby code: name => a lambda that turns an action into the
+# element with the callback and the options. The action receives the callback's first argument (the State, for a
+# to_json).
 module JsonCallbacks
   class << self
     # An object with one method of its own, which is the block.
     #: (Symbol) { (*untyped) -> untyped } -> Object
     def object(name, &body) = Object.new.tap { |made| made.define_singleton_method(name, &body) }
 
-    # A String of a subclass with such a method.
+    # An object of a subclass of String with such a method.
     #: (String, Symbol) { (*untyped) -> untyped } -> String
     def text(content, name, &body) = Class.new(String) { define_method(name, &body) }.new(content)
 
@@ -240,6 +240,6 @@ module JsonCallbacks
     end
   }.freeze
 
-  # What may come of a callback that behaves badly.
+  # The errors that a misbehaving callback may cause.
   ERRORS = [StandardError, SystemStackError, NoMemoryError].freeze
 end

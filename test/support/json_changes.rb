@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# What a callback may do to the containers, the texts and the State of the generate that called it.
+# The changes that a callback may make to the containers, the texts and the State of the running generate.
 module JsonChanges
   CONTAINER = {
     "clear" => ->(target) { target.clear },

@@ -2,9 +2,9 @@
 
 require "timeout"
 
-# Ways out of a callback of the JSON frontend: what goes around the call, and what the callback does.
+# The ways to leave a callback of the JSON frontend: the code around the call, and the action of the callback.
 module JsonExits
-  # Some callbacks are answered by a GeneratorError of the same message.
+  # A callback may turn this exception into a GeneratorError with the same message.
   class Gone < StandardError; end
 
   # Runs the call and swallows this exception.
@@ -24,10 +24,10 @@ module JsonExits
     "timeout" => [->(call) { swallow(Timeout::Error, -> { Timeout.timeout(0.002) { call.() } }) }, -> { sleep }],
     "abandoned fiber" => [->(call) { Fiber.new { call.() }.resume }, -> { Fiber.yield }]
   }.freeze
-  # Those that cost a thread for each round.
+  # The ways that need a new thread for each round.
   SLOW = ["killed thread", "raise from outside", "timeout"].freeze
 
-  # Another thread raises in the one that runs the call.
+  # Another thread raises an exception in the thread that runs the call.
   def self.outside(call)
     thread = Thread.new { Thread.current.report_on_exception = false; call.() }
     Thread.pass until thread.stop?

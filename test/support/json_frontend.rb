@@ -5,8 +5,8 @@ require "stringio"
 require_relative "former_gems"
 require_relative "child"
 
-# What the tests of the JSON frontend share: a compat level for a while, the take-over for a while, and a
-# Ruby of its own with the json that this Ruby brings.
+# The common part of the tests of the JSON frontend: a block at a compat level, a block with the take-over, and a
+# separate process with the json that this Ruby brings.
 module JsonFrontend
   FRONTEND = Jacinth::JSON
   # Without the bundle: the child sees json as Ruby itself ships it.
@@ -38,13 +38,13 @@ module JsonFrontend
     FRONTEND.restore!
   end
 
-  # The deprecation warnings of the block, without where they were said.
+  # The deprecation warnings of the block, without their positions.
   def warnings
     _, words = capture_io { RaiseWarnings.off { yield } }
     words.lines.map { |line| line.chomp.sub(/\A.*?: warning: /, "") }
   end
 
-  # Where the first warning of the block was said.
+  # The line of the block's first warning.
   def warned_line
     _, words = capture_io { RaiseWarnings.off { yield } }
     words[/\A(\S+:\d+): warning/, 1]

@@ -2,12 +2,12 @@
 
 require_relative "json_frontend"
 
-# For the tests of the writing half of the JSON frontend: the same call at both levels, with json apart and
-# taken over, and objects whose to_json is a block.
+# For tests of generate in the JSON frontend: calls at both levels, with and without the take-over, and objects whose
+# to_json is a block.
 module JsonWriting
   include JsonFrontend
 
-  # An object whose to_json is what the block makes of the arguments.
+  # An object whose to_json returns the result of the block for its arguments.
   class Speaker
     def initialize(&answer)
       @answer = answer
@@ -20,7 +20,7 @@ module JsonWriting
 
   def speaker(&block) = Speaker.new(&block)
 
-  # Both levels; where `apart`, also while ::JSON is json's own.
+  # Yields at both levels. With `apart`, also while ::JSON is json's own.
   def each_frontend(apart: true)
     [2, 3].each do |level|
       at_level(level) do
@@ -30,7 +30,7 @@ module JsonWriting
     end
   end
 
-  # The text of the object, the same by every way to write it with options.
+  # The object's JSON. All methods with options must agree.
   def write(object, options = {})
     text = FRONTEND.generate(object, options)
     assert_equal text, FRONTEND.generate(object, **options)
@@ -40,7 +40,7 @@ module JsonWriting
     text
   end
 
-  # The error of every way to write it.
+  # The error that all methods raise.
   def refuse(object, kind = JSON::GeneratorError, **options)
     error = assert_raises(kind) { FRONTEND.generate(object, options) }
     assert_equal error.message, assert_raises(kind) { FRONTEND::State.new(options).generate(object) }.message
@@ -48,7 +48,7 @@ module JsonWriting
     error
   end
 
-  # What calls of the block allocate, the least of several.
+  # The number of objects that the block allocates, the smallest of several runs.
   def objects_of
     GC.disable
     4.times.map do

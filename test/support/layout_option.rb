@@ -2,8 +2,8 @@
 
 require "support/option_assertions"
 
-# The tests of an option that puts white space in some places. The test class says where: OPTION is
-# its name, PLACES the text of OBJECT with % in those places.
+# The tests of an option that inserts white space at some places. The test class defines OPTION, the name, and PLACES,
+# the JSON of OBJECT with % at those places.
 module LayoutOption
   include OptionAssertions
 

@@ -13,15 +13,15 @@ module Linear
   SCALE = 8
   BOUND = 24
   ROUNDS = 40
-  # Runs per round. The small input has more of them, as a disturbance is a larger part of its time.
+  # Runs per round. The small input has more of them, because a disturbance is a larger part of its time.
   SMALL_RUNS = 4
   LARGE_RUNS = 2
-  # A run calls the block as often as it takes to make that many seconds of the small input.
+  # A run repeats the call until the small input takes this many seconds.
   LEAST_SECONDS = 0.0002
   MOST_CALLS = 100
 
   class << self
-    # How many times as long the block takes for `large` as for `small`.
+    # The time of the block for `large` as a multiple of that for `small`.
     #: (untyped, untyped, ?bound: Numeric) { (untyped) -> void } -> Float
     def ratio(small, large, bound: BOUND, &work)
       calls = (LEAST_SECONDS / seconds(SMALL_RUNS, 1, small, &work)).ceil.clamp(1, MOST_CALLS)
@@ -30,8 +30,8 @@ module Linear
       end
     end
 
-    # The block returns the CPU seconds of a small and of a large run. Calls it until the least of the large ones is
-    # less than `bound` times the least of the small ones, at most ROUNDS times, and returns their ratio.
+    # The block returns the CPU seconds of a small and of a large run. It is called until the smallest large time is
+    # less than `bound` times the smallest small time, at most ROUNDS times. Returns the ratio of the two.
     #: (Numeric) { () -> [Float, Float] } -> Float
     def least_ratio(bound)
       small = large = Float::INFINITY

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# What this process holds, from /proc.
+# The memory of this process, from /proc.
 module Memory
   class << self
-    # Resident bytes; nil where the system does not tell.
+    # Resident bytes, or nil if the system does not report them.
     #: () -> Integer?
     def resident
       return unless File.readable?("/proc/self/status")
@@ -14,10 +14,9 @@ module Memory
     SMALL = 4 << 20 # bytes
     TRIES = 4
 
-    # By how many bytes the process grew over the second half of `rounds` calls of the block; the
-    # first half warms everything up. Where it grew more than a little the second half is done again,
-    # and the least growth counts: what leaks does so every time, what the collector and malloc leave
-    # behind does not.
+    # The number of bytes by which the process grew over the second half of `rounds` calls of the block. The first half
+    # is the warm-up. If the process grew by more than a little, the second half is repeated, and the smallest growth
+    # counts. A leak grows every time; memory that the collector and malloc leave behind does not.
     #: (Integer) { () -> void } -> Integer
     def growth(rounds, &block)
       settle(rounds / 2, &block)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Small damage to a document, from a seed: what a parser must refuse, or read as something else,
-# without ever losing its footing.
+# Small changes of a document, made from a seed. A parser must reject the result or read it as another document, without
+# a crash.
 class Mutator
   BYTES = [
     "\"", "\\", "{", "}", "[", "]", ",", ":", "0", "9", "-", "+", ".", "e", "n", "t", "f", "u", "/", "*", " ", "\n",
@@ -13,7 +13,7 @@ class Mutator
     @random = Random.new(seed)
   end
 
-  # A changed copy, marked UTF-8 whatever its bytes.
+  # A changed copy, marked as UTF-8 whatever its bytes are.
   #: (String) -> String
   def mutate(document)
     bytes = document.b

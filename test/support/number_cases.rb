@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
-# What the tests of numbers, and their long runs (rakelib/numbers.rake), are made of: the doubles where
-# algorithms go wrong, decimals half way between doubles, and the double nearest to a Rational by
-# integer arithmetic alone.
+# The numbers for the tests and for the long runs (rakelib/numbers.rake): doubles for which algorithms fail, decimals
+# half way between doubles, and the double nearest to a Rational by integer arithmetic.
 module NumberCases
   LARGEST_EXPONENT = 0x7fe
   FRACTION = (1 << 52) - 1
@@ -74,9 +73,8 @@ module NumberCases
       exact.negative? ? -value : value
     end
 
-    # A decimal as [digits, power of ten] at the middle between two neighbouring doubles, then with one
-    # unit of its last place more and less, then with zeros and a one behind, of up to 800 digits; and the
-    # middle cut short.
+    # A decimal as [digits, power of ten] in the middle between two neighbouring doubles; then one unit in the last
+    # place more and less; then with zeros and a one appended, up to 800 digits; and the middle cut short.
     #: (Random) { (Integer digits, Integer power) -> void } -> void
     def halfway(random)
       low = random.rand(3).zero? ? (random.rand * 2.0**random.rand(-80..80)) : double(random.rand(0x7fe << 52))
@@ -93,7 +91,7 @@ module NumberCases
       [0, 1].each { |step| yield digits / 10**(length - cut) + step, length - cut - places } if cut < length
     end
 
-    # The text of digits * 10^power: with an exponent, or with the point where it belongs.
+    # The text of digits * 10^power, with an exponent or with a decimal point.
     #: (Integer, Integer, Random) -> String
     def spell(digits, power, random)
       text = digits.to_s

@@ -6,12 +6,12 @@ require "ostruct"
 require_relative "json_callbacks"
 require "jacinth/oj/api"
 
-# Every way in which a dump of the Oj frontend comes to call Ruby code: name => what makes, of an action, the element
-# that has it called and the options. The action is given what was asked, or nil.
+# Every way in which a dump of the Oj frontend calls Ruby code: name => a lambda that turns an action into the element
+# with the callback and the options. The action receives the object whose method is called, or nil.
 module OjCallbacks
   Oj = Jacinth::Oj
 
-  # Registered as odd: what is asked of it acts, and, while the class is told to, who makes it.
+  # Registered as odd. Its method acts, and so does the method that creates it while the class has an action.
   class Odd
     class << self
       attr_accessor :act
@@ -26,7 +26,7 @@ module OjCallbacks
     def raw = value.then { '{"raw":1}' }
   end
 
-  # Those whose member is JSON, and those whose member is a path.
+  # Odd classes whose member is JSON, and whose member is a path.
   class OddRaw < Odd; end
   class OddDeep < Odd; end
 
@@ -34,7 +34,7 @@ module OjCallbacks
   Oj.register_odd_raw(OddRaw, OddRaw, :make, :raw)
   Oj.register_odd(OddDeep, OddDeep, :make, "itself_again.value.first")
 
-  # What names itself in object mode, and has variables.
+  # A class that has variables and that object mode names.
   class Thing
     def initialize = (@a, @b, @_c = [1], "x", { "y" => nil })
   end
@@ -163,7 +163,7 @@ module OjCallbacks
     end
   }.freeze
 
-  # How a dump is made: name => what gives the text of an object under these options.
+  # The ways to dump: name => a lambda that returns the JSON of an object with these options.
   MAKERS = {
     "dump" => ->(object, options) { Oj.dump(object, options) },
     "defaults" => ->(object, options) { Oj.default_options = options.merge(indent: 1) and Oj.dump(object, options) },

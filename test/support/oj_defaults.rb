@@ -2,8 +2,8 @@
 
 require "jacinth/oj/api"
 
-# For tests that change Oj's default options: they are afterwards as they were. What default_options cannot tell is
-# set to what it is at first.
+# For tests that change Oj's default options. Restores them afterwards. Options that default_options does not return get
+# their initial values.
 module OjDefaults
   def setup
     super

@@ -3,8 +3,7 @@
 require "json"
 require "support/oj_defaults"
 
-# For tests of what Oj's modes write: short words for dumps and refusals, and the defaults as they were
-# afterwards.
+# For tests of the output of Oj's modes: short methods for dumps and errors. Restores the defaults afterwards.
 module OjDumping
   include OjDefaults
 
@@ -14,7 +13,7 @@ module OjDumping
   #: (Symbol, untyped, **untyped) -> String
   def dump(mode, object, **options) = Oj.dump(object, mode: mode, **options)
 
-  # The error that a dump in a mode ends with; `type` and its words are asserted.
+  # The error that a dump in a mode raises. Its class and message are asserted.
   #: (Class, String, Symbol, untyped, **untyped) -> void
   def refuse(type, words, mode, object, **options)
     error = assert_raises(type) { dump(mode, object, **options) }

@@ -5,13 +5,13 @@ require "stringio"
 require "jacinth/oj/api"
 require_relative "sc_building"
 
-# Handlers for saj_parse and sc_parse that write down what they are told.
+# Handlers for saj_parse and sc_parse that record their callbacks.
 module OjHandlers
   Oj = Jacinth::Oj
   SAJ = %i[hash_start hash_end array_start array_end add_value error].freeze
   SC = %i[hash_start hash_end hash_key hash_set array_start array_end array_append add_value].freeze
 
-  # Of saj_parse: `has` are the methods that are public.
+  # For saj_parse. `has`: the methods that are public.
   class Saj
     attr_reader :told
 
@@ -27,7 +27,7 @@ module OjHandlers
     end
   end
 
-  # Of sc_parse: builds what a load builds.
+  # For sc_parse. Builds what a load builds.
   class Sc
     include ScBuilding
 
@@ -47,7 +47,7 @@ module OjHandlers
 
     private
 
-    # As it is now; a large container by its size.
+    # The argument in its current state. For a large container, its size.
     def keep(argument)
       return argument if argument.frozen?
 
@@ -55,29 +55,29 @@ module OjHandlers
     end
   end
 
-  # What a handler is told of a document.
+  # The callbacks that saj_parse makes for a document.
   #: (untyped, ?untyped) -> Array[untyped]
   def saj(source, handler = Saj.new(SAJ - [:error]))
     assert_nil Oj.saj_parse(handler, source)
     handler.told
   end
 
-  # The same of sc_parse.
+  # The callbacks that sc_parse makes for a document.
   #: (untyped, ?untyped, **untyped) -> Array[untyped]
   def sc(source, handler = Sc.new, **options)
     Oj.sc_parse(handler, source, options)
     handler.told
   end
 
-  # What add_value is given for the elements of an Array.
+  # The values that add_value receives for the elements of an Array.
   #: (String) -> Array[untyped]
   def saj_values(source) = saj("[#{source}]", Saj.new([:add_value])).map { |_, value,| value }
 
-  # What array_append is given.
+  # The values that array_append receives.
   #: (String, **untyped) -> Array[untyped]
   def sc_values(source, **options) = sc("[#{source}]", Sc.new([:array_append]), **options).map(&:last)
 
-  # The words of the error that saj_parse ends with.
+  # The message of the error that saj_parse raises.
   #: (String, ?untyped) -> String
   def saj_error(source, handler = Saj.new([]))
     assert_raises(Oj::ParseError, source.inspect) { Oj.saj_parse(handler, source) }.message

@@ -3,7 +3,7 @@
 require "jacinth/oj/api"
 require "date"
 
-# Object mode's load, and classes for it to make objects of.
+# The load of object mode, and classes for its objects.
 module OjObjectLoading
   Oj = Jacinth::Oj
 
@@ -20,13 +20,13 @@ module OjObjectLoading
 
   private
 
-  # Classes may be written without the module around them.
+  # The names of the classes may be written without the module.
   def load(text, **options)
     text = text.gsub("L::", "OjObjectLoading::") unless text.frozen?
     Oj.object_load(text, options)
   end
 
-  # An L:: in the text or the message is that module.
+  # L:: in the text or the message stands for that module.
   def refuse(error, message, text, **options)
     raised = assert_raises(error, text) { load(+text, **options) }
     assert_equal message.gsub("L::", "OjObjectLoading::"), raised.message.lines.first.chomp

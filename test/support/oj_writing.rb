@@ -2,16 +2,16 @@
 
 require_relative "oj_dumping"
 
-# For tests of StringWriter: writers, the texts that they make, and what refuses.
+# For tests of StringWriter: writers, their output, and calls that raise.
 module OjWriting
   include OjDumping
 
-  # to_str and no String.
+  # Has to_str, but is not a String.
   class Named
     def to_str = "named"
   end
 
-  # An object whose to_json does something first.
+  # An object whose to_json runs a block first.
   class Does
     def initialize(&block) = @block = block
     def to_json(*given) = @block.call(*given)
@@ -20,7 +20,7 @@ module OjWriting
   #: (?Symbol, **untyped) -> untyped
   def writer(mode = :compat, **options) = OjDumping::Oj::StringWriter.new({ mode: mode, use_to_json: true, **options })
 
-  # The text of what the block pushes.
+  # The output for the pushes of the block.
   #: (?Symbol, **untyped) { (untyped) -> void } -> String
   def text(mode = :compat, **options)
     made = writer(mode, **options)
@@ -28,7 +28,7 @@ module OjWriting
     made.to_s
   end
 
-  # The words of the StandardError that the block ends with, the text being the same afterwards.
+  # The message of the StandardError that the block raises. The text must be unchanged afterwards.
   #: (untyped) { (untyped) -> void } -> String
   def refused(made)
     before = made.to_s

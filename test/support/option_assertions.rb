@@ -2,9 +2,9 @@
 
 require "support/same"
 
-# For the tests of one option: the same call through every method that takes it.
+# For the tests of one option: the same call with every method that takes the option.
 module OptionAssertions
-  # The value of the document, the same by parse, load and a Coder; valid? agrees.
+  # The value of the document. parse, load and a Coder must agree, and valid? too.
   def read(document, **options)
     value = Jacinth.parse(document, **options)
     others = [
@@ -17,7 +17,7 @@ module OptionAssertions
     value
   end
 
-  # The document is refused by every reader, with the same error, which is returned.
+  # Every reader must reject the document with the same error, which is returned.
   def refuse(document, kind = Jacinth::ParserError, **options)
     error = assert_raises(kind, document.inspect[0, 80]) { Jacinth.parse(document, **options) }
     assert_equal error.message, assert_raises(kind) { Jacinth.load(document, **options) }.message
@@ -26,7 +26,7 @@ module OptionAssertions
     error
   end
 
-  # The text of the object, the same by generate, dump and a Coder; it is JSON.
+  # The JSON of the object. generate, dump and a Coder must agree, and the text must be valid JSON.
   def write(object, json: true, **options)
     text = Jacinth.generate(object, **options)
     assert_equal text, Jacinth.dump(object, **options)
@@ -35,7 +35,7 @@ module OptionAssertions
     text
   end
 
-  # The object is refused by every writer, with the same error, which is returned.
+  # Every writer must reject the object with the same error, which is returned.
   def refuse_to_write(object, kind = Jacinth::GeneratorError, **options)
     error = assert_raises(kind) { Jacinth.generate(object, **options) }
     assert_equal error.message, assert_raises(kind) { Jacinth.dump(object, **options) }.message
@@ -43,8 +43,8 @@ module OptionAssertions
     error
   end
 
-  # Values of the option that no method takes: TypeError for another kind, ArgumentError for a number
-  # out of range. The message names the option.
+  # Values of the option that every method rejects: TypeError for another type, ArgumentError for a number out of range.
+  # The message names the option.
   def refuse_values(option, *values, read: true, write: false, error: [TypeError, ArgumentError])
     values.each do |value|
       calls = [-> { Jacinth::Coder.new(option => value) }]
@@ -61,7 +61,7 @@ module OptionAssertions
     end
   end
 
-  # A flag: what is true is on, nil and false are off, like leaving it out.
+  # A flag: every true value turns it on; nil and false turn it off, as if it were left out.
   def each_truth
     [true, 1, "x", Object.new].each { |value| yield value, true }
     [false, nil].each { |value| yield value, false }

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# What every ParserError must be, whatever the document: for tests that break documents.
+# The properties that every ParserError must have. For tests that break documents.
 module ParseErrors
   MESSAGE = 256
   SNIPPET = 32
   PATH = 2048
 
-  # Parses, expects a ParserError and checks all it says against the document; returns it.
+  # Parses, expects a ParserError, and checks all its attributes against the document. Returns it.
   def assert_parse_error(source, kind = Jacinth::ParserError, **options)
     error = assert_raises(kind, "accepted: #{source.inspect[0, 120]}") { Jacinth.parse(source, **options) }
     assert_sound_error(error, source)
@@ -22,7 +22,7 @@ module ParseErrors
 
   private
 
-  # The first thing that is wrong with the error, or nil. `bytes` is the source in BINARY.
+  # The first property that is wrong, or nil. `bytes` is the source in BINARY.
   def unsound(error, bytes)
     message = error.message
     return "message: #{message.bytesize} bytes" if message.bytesize > MESSAGE
@@ -35,7 +35,7 @@ module ParseErrors
     cut = offset == bytes.bytesize && error.message.start_with?("unexpected end")
     return "offset #{offset} is inside a character, or after one that is none" unless before.valid_encoding? || cut
 
-    return unless before.valid_encoding? # nothing to count in
+    return unless before.valid_encoding? # characters cannot be counted
 
     line = 1 + before.count("\n")
     column = 1 + before.length - ((before.rindex("\n") || -1) + 1) - (line == 1 && before.start_with?("\ufeff") ? 1 : 0)
@@ -50,7 +50,7 @@ module ParseErrors
 
   def utf8?(text) = text.encoding == Encoding::UTF_8 && text.valid_encoding?
 
-  # Two lines: a piece of the document, and a caret under the place.
+  # Two lines: a part of the document, and a caret under the position.
   def unsound_snippet(error, bytes)
     piece, caret, *rest = error.snippet.split("\n", -1)
     return "snippet #{error.snippet.inspect}" unless utf8?(error.snippet) && caret&.match?(/\A *\^\z/) && rest.empty?
@@ -59,14 +59,14 @@ module ParseErrors
     "the caret stands outside the snippet" if caret.length > piece.length + 1
   end
 
-  # No run of the document longer than the snippet is in the message. A path may hold a whole key,
-  # but never a document.
+  # The message must not contain a longer part of the document than the snippet has. A path may contain a whole key, but
+  # never a document.
   def unsound_quotes(error, bytes)
     return "json_path of #{error.json_path.bytesize} bytes" if error.json_path.bytesize > PATH
 
     text = error.message.b
     (0..text.bytesize - SNIPPET - 3).each do |i|
-      run = text.byteslice(i, SNIPPET + 3) # two quotes more, which are the message's own
+      run = text.byteslice(i, SNIPPET + 3) # two more bytes for the message's own quotes
       return "more of the document than the snippet: #{run.inspect}" if bytes.include?(run)
     end
     nil

@@ -5,8 +5,8 @@ require "open3"
 require "rbconfig"
 require_relative "../ecosystem/bundle"
 
-# A Ruby of its own with the ActiveSupport that this Ruby can have, and the Rails frontend. What is missing there is
-# skipped.
+# A separate Ruby process with the ActiveSupport that this Ruby can run and the Rails frontend. A test whose gems are
+# missing is skipped.
 module RailsChild
   ROOT = File.expand_path("../..", __dir__)
   EIGHT = File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")
@@ -16,7 +16,7 @@ module RailsChild
 
   private
 
-  # What `script` printed behind test/rails/prelude.rb; fails when it did not end well.
+  # The output of `script` after test/rails/prelude.rb. Fails if the script failed.
   def rails(script, env: {}, ended: true)
     reason = BUNDLE.missing
     skip "ActiveSupport cannot be fetched: #{reason}" if reason
@@ -39,7 +39,7 @@ module RailsChild
     out
   end
 
-  # Runs lines of expectations: each prints what was wrong, the last one how many held.
+  # Runs expectations, one on each line. Each prints its failure, and the last line prints how many were met.
   def assert_rails(count, script, **options)
     lines = rails("#{script}\nputs \"held \#{HELD.size}\"", **options).lines(chomp: true)
     assert_empty lines[0...-1].first(8)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# A warning that comes from one of our own files fails the test that caused it; those of loading are
-# kept for test/meta/warnings_test.rb, so that one of them does not keep every test from running.
+# A warning from one of our own files fails the test that caused it. Warnings while files are loaded are kept for
+# test/meta/warnings_test.rb, so that one of them does not stop all tests.
 module RaiseWarnings
   OWN = %w[lib test ext bench].map { |folder| "#{File.expand_path("../..", __dir__)}/#{folder}/".freeze }.freeze
   @loading = []
@@ -10,7 +10,7 @@ module RaiseWarnings
     # The warnings seen before the first test.
     attr_reader :loading
 
-    # Runs the block with our own warnings let through, for the tests that want one.
+    # Runs the block without raising for our own warnings, for tests that expect one.
     def off
       Thread.current[:jacinth_warnings_allowed] = true
       yield
@@ -30,7 +30,7 @@ module RaiseWarnings
 
   def warn(message, **options)
     options.compact!
-    # Ruby 3.3 comes here with warnings of a category that is off, too.
+    # Ruby 3.3 also calls this for warnings of a category that is off.
     return super if options[:category] && !Warning[options[:category]]
     return super unless message.start_with?(*OWN) && !Thread.current[:jacinth_warnings_allowed]
     raise "a warning: #{message}" if Thread.current[:jacinth_test] || RaiseWarnings.loading.frozen?

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# Whether two parsed values are the same in all that can be seen: class, value, order of keys,
-# encoding, frozen state, bits of a Float, and that what Ruby remembers of a String's bytes is true.
+# Whether two parsed values are equal in everything that can be seen: class, value, order of keys, encoding, frozen
+# state and the bits of a Float. Also whether the coderange that Ruby has cached for a String is correct.
 module Same
   class << self
-    # nil when they are the same, else a line that says where they differ.
+    # nil if they are equal, otherwise a line that shows where they differ.
     #: (untyped, untyped, ?String) -> String?
     def difference(expected, actual, path = "$")
       return "#{path}: #{expected.class} expected, is a #{actual.class}" unless expected.class.equal?(actual.class)
@@ -18,7 +18,7 @@ module Same
       end
     end
 
-    # nil when the String's remembered coderange agrees with its bytes.
+    # nil if the String's cached coderange agrees with its bytes.
     #: (String, ?String) -> String?
     def coderange(string, path = "$")
       fresh = string.b.force_encoding(string.encoding)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# What a handler of sc_parse answers to build what a load builds. Needs neither library, so that a process with
-# the real Oj alone may have it.
+# The methods with which a handler of sc_parse builds what a load builds. Needs no library, so that a process that has
+# only the real Oj can use it.
 module ScBuilding
   private
 

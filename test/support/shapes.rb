@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Where a test means the way of objects whose keys are known: the engine learns them, but rests after
-# documents like those of the other tests. Like objects enough end the longest rest.
+# For tests of objects with known keys. The engine learns shapes, but pauses after documents like those of the other
+# tests. Enough similar objects end the longest pause.
 module Shapes
   OBJECTS = 70_000
   WAKE = "[#{(["{\"wake\":1,\"up\":2}"] * OBJECTS).join(",")}]".freeze

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Random documents as text, for what keeps spellings: with white space everywhere, numbers and strings
-# spelled as generate would not. Seeded by the run's seed. No object has equal keys.
+# Random documents as text, for code that copies the text of values: with white space everywhere, and with numbers and
+# strings in forms that generate would not write. The seed is that of the run. No object has equal keys.
 module SpelledDocuments
-  # Spellings that generate would not choose.
+  # Forms of numbers that generate does not write.
   NUMBERS = %w[0 -0 7 -12 1.50 1E5 1.0e-2 0.10 -0.0 12345678901234567890123 9007199254740993.0 1e308].freeze
   TEXTS = ["", "a", "\\u00e9", "é", "\\/", "\\\"", "\\\\", "日本", "\\ud83d\\ude00", "x" * 70, "\\n\\t"].freeze
 
@@ -15,7 +15,7 @@ module SpelledDocuments
 
   def space = @random.rand(4).zero? ? pick([" ", "\n", "\t", "\r\n", "  "]) : ""
 
-  # [text with random white space, the same without]; keys are made different by a number.
+  # [text with random white space, the same text without it]. A number makes the keys different.
   def document(depth = 5)
     kind = depth.zero? ? @random.rand(3) : @random.rand(6)
     case kind

@@ -2,13 +2,13 @@
 
 require "objspace"
 
-# Strings of every encoding and coderange, objects beside them, and what can be seen of a result: its
-# bytes, encoding, validity, class, or the error. For the tests of Jacinth::Text.
+# Strings of every encoding and coderange, other objects, and the visible properties of a result: bytes, encoding,
+# validity and class, or the error. For the tests of Jacinth::Text.
 module TextParts
   BYTES = ["", "a", "plain ascii text", "\xC3\xA9", "\xFF", "\x82\xA0", "\x00a", "a\x00b\x00", "\e$B",
            "x" * 70, "\xC3\xA9" * 40].freeze
   STRINGS = Encoding.list.flat_map { |encoding| BYTES.map { |bytes| bytes.dup.force_encoding(encoding).freeze } }.freeze
-  # Those that programs have, so that most pairs go together.
+  # The encodings that programs usually have, so that most pairs are compatible.
   USUAL = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].freeze
   COMMON = STRINGS.select { |string| USUAL.include?(string.encoding) }.freeze
   Subclass = Class.new(String) { def to_s = "not asked" }
@@ -19,7 +19,7 @@ module TextParts
             Other.new("é"), Other.new("\xFF".b), Subclass.new("sub"), Subclass.new("süb"), String, Comparable].freeze
 
   class << self
-    # What can be seen of the result of the block. The coderange where Ruby tells it.
+    # The visible properties of the block's result, with the coderange if Ruby shows it.
     def outcome
       result = yield
       [result.b, result.encoding, result.valid_encoding?, result.ascii_only?, result.class, result.frozen?]
@@ -27,8 +27,9 @@ module TextParts
       [e.class, e.message.gsub(/0x\h+/, "0x")]
     end
 
-    # What can be seen of an interpolation of the parts. Ruby keeps the coderange of ASCII now and then where the last
-    # part has given it an encoding that has no ASCII (rb_enc_set_index in rb_str_concat_literals): it is none there.
+    # The visible properties of an interpolation of the parts. Ruby sometimes keeps the ASCII coderange although the
+    # last part has changed the encoding to one without ASCII (rb_enc_set_index in rb_str_concat_literals). It is
+    # removed here.
     def interpolated(parts)
       bytes, encoding, valid, ascii, *rest = outcome { interpolation(parts.size).call(*parts) }
       return [bytes, encoding] unless encoding.is_a?(Encoding)
@@ -36,34 +37,34 @@ module TextParts
       [bytes, encoding, valid, ascii && encoding.ascii_compatible?, *rest]
     end
 
-    # Where a String is kept: whether in its slot, and the size of that.
+    # Where a String is stored: whether it is embedded, and the size of its slot.
     def place(string)
       dump = ObjectSpace.dump(string)
       [dump.include?('"embedded":true'), dump[/"slot_size":(\d+)/, 1], dump.include?('"shared":true'),
        ObjectSpace.memsize_of(string)]
     end
 
-    # Where a fresh String of the same length and encoding is.
+    # Where a new String of the same length and encoding is stored.
     def fresh_place(string) = place(String.new(string.b, encoding: string.encoding))
 
-    # nil on a Ruby whose dump does not tell.
+    # nil if the dump of this Ruby does not show it.
     def coderange(string) = ObjectSpace.dump(string)[/"coderange":"(\w+)"/, 1]
 
-    # One or more parts in an order of their own.
+    # One or more parts in random order.
     def parts(random, pool, max = 5)
       parts = Array.new(random.rand(1..max)) { (random.rand < 0.25 ? OTHERS : pool).sample(random: random) }
       parts.map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
     end
 
-    # Whether Ruby can be asked: where an encoding's terminator is longer than a byte, interpolation writes it
-    # behind the memory of a result that has just enough for one byte (rb_str_concat_literals, 3.1 to 3.4), which
-    # corrupts the heap. A result below 63 bytes has more.
+    # Whether Ruby's own interpolation is safe. If an encoding's terminator is longer than a byte, interpolation writes
+    # it beyond the memory of a result that has room for one byte only (rb_str_concat_literals, 3.1 to 3.4), which
+    # corrupts the heap. A result below 63 bytes has more room.
     def sound?(parts)
       wide = parts.any? { |part| part.is_a?(String) && part.encoding.name.match?(/\AUTF-?(16|32)|\AUCS/) }
       !wide || parts.sum { |part| part.is_a?(String) ? part.bytesize : 30 } < 60
     end
 
-    # An interpolation of so many parts, as the compiler makes it.
+    # An interpolation of this number of parts, as the compiler makes it.
     def interpolation(count)
       @interpolations ||= {}
       @interpolations[count] ||= begin

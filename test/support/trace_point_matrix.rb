@@ -5,14 +5,16 @@ require "date"
 require "set"
 require_relative "trace_points"
 
-# What the TracePoint tests of all frontends share. Their rows are: a name => [what makes a fresh argument, the call].
+# The common part of the TracePoint tests of all frontends. A row is: a name => [a lambda that makes a new argument, the
+# call].
 module TracePointMatrix
   KNOWN = [{ "a" => [1, 2.5, "\u00e9", nil] }, ["x" * 3000] * 3].freeze
   TEXT = Jacinth.generate(KNOWN).freeze
-  # Digits that no Float and no Fixnum holds.
+  # Digits that do not fit in a Float or a Fixnum.
   DECIMAL = "1.23456789012345678901"
 
-  # Documents that are read: in the String's own slot, and with more values and levels open than the C stack has.
+  # Documents to read: one embedded in its String, and one with more values and levels open than the C stack has room
+  # for.
   module Documents
     SHORT = "[#{DECIMAL[0, 18]}]".freeze
     INTEGER = "123456789012345678901234567890"
@@ -23,7 +25,7 @@ module TracePointMatrix
     ALL = { short: SHORT, middle: MIDDLE, long: LONG }.freeze
   end
 
-  # What may be done to the caller's String while it is read.
+  # The changes of the caller's String while it is read.
   SOURCE = {
     clear: ->(text) { text.clear },
     replace: ->(text) { text.replace("[" * 9000) },
@@ -31,7 +33,7 @@ module TracePointMatrix
     overwrite: ->(text) { text.bytesize.times { |i| text.setbyte(i, 0x22) } }
   }.freeze
 
-  # What may be done to a container or text that is being written.
+  # The changes of a container or text while it is written.
   CONTAINER = {
     clear: ->(target) { target.clear },
     replace: ->(target) {
@@ -51,7 +53,7 @@ module TracePointMatrix
 
   module_function
 
-  # The containers and texts that can be reached from an object and changed.
+  # The containers and texts that can be reached from an object and can be changed.
   def reachable(object, found = {}.compare_by_identity)
     return found.keys if found.key?(object)
 
@@ -64,11 +66,11 @@ module TracePointMatrix
     found.keys.reject { |target| target.frozen? || target.is_a?(Struct) }
   end
 
-  # What each row is asked.
+  # The assertions for each row.
   module Assertions
     ERRORS = [StandardError, SystemStackError, NoMemoryError].freeze
 
-    # All that is asked of a row.
+    # Makes all assertions for a row.
     def assert_row(name, make, call)
       assert_harmless(name, make, call)
       assert_left(name, make, call)
@@ -80,7 +82,7 @@ module TracePointMatrix
       assert_equal TEXT, Jacinth.generate(KNOWN), name
     end
 
-    # What a call gives, or how it fails.
+    # The result of a call, or its error.
     def outcome
       value = yield
       [:value, value.is_a?(String) && value.valid_encoding? ? value.gsub(/0x\h+/, "0x") : value]
@@ -90,7 +92,7 @@ module TracePointMatrix
       [e.class, e.message.gsub(/0x\h+/, "0x")]
     end
 
-    # How many events the call has.
+    # The number of events in the call.
     def events(make, call)
       argument = make.call
       count = 0
@@ -110,10 +112,10 @@ module TracePointMatrix
       assert_works(name)
     end
 
-    # Ruby itself takes neither an exception nor a throw while it prepares an exception.
+    # Ruby itself handles neither an exception nor a throw while it prepares an exception.
     def leavable?(event) = event.event != :raise && !%i[backtrace set_backtrace].include?(event.method_id)
 
-    # Left at any event: by an exception, which some callbacks answer, or by a throw.
+    # The call is left at any event: by an exception, to which some callbacks respond, or by a throw.
     def assert_left(name, make, call)
       expected = outcome { call.call(make.call) }
       TracePoints.some(events(make, call), TracePoints::ACTED).each do |number|
@@ -130,13 +132,13 @@ module TracePointMatrix
     end
 
     def assert_changed(name, make, call)
-      count = events(make, call) # and no more, as a container may grow at each
+      count = events(make, call) # a fixed number, as a container may grow at each event
       (make.call.is_a?(String) ? SOURCE : CONTAINER).each do |change, act|
         targets = TracePointMatrix.reachable(argument = make.call)
         turn = -1
         changing = lambda do
           act.call(targets[(turn += 1) % targets.size]) unless targets.empty?
-        rescue FrozenError, RuntimeError # a Hash that is being walked takes no new key
+        rescue FrozenError, RuntimeError # a Hash that is being iterated accepts no new key
           nil
         end
         outcome { TracePoints.acting(changing, ->(at,
@@ -146,7 +148,7 @@ module TracePointMatrix
       assert_source_held(name, make, call) if make.call.is_a?(String)
     end
 
-    # As soon as a BigDecimal is made, the source may change: the result is as if it had not.
+    # The source may change as soon as a BigDecimal is made. The result must not change.
     def assert_source_held(name, make, call)
       expected = outcome { call.call(make.call) }
       SOURCE.each do |change, act|

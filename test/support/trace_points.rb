@@ -2,17 +2,17 @@
 
 require "set"
 
-# Ruby code at every call of a C method: a TracePoint runs an action in the midst of the engine's calls, wherever they
-# go through Ruby's VM. Debuggers, profilers and tracers do so in other people's programs.
+# Ruby code at every call of a C method: a TracePoint runs an action inside the engine's calls whenever they go through
+# Ruby's VM. Debuggers, profilers and tracers do this in real programs.
 module TracePoints
   EVENTS = %i[c_call c_return call return raise b_call].freeze
-  # Of many events so many are acted on, the first and the last among them.
+  # If there are more events, the action runs at this many of them, including the first and the last.
   ACTED = 16
 
-  # What leaves a call.
+  # The exception that leaves a call.
   class Left < StandardError; end
 
-  # Large enough to take more memory for values and frames than the C stack has.
+  # Needs more memory for values and frames than the C stack has.
   NUMBERS = "[#{Array.new(1000) { |i| i.to_s }.join(",")}]".freeze
   RECORDS = "[#{Array.new(120) { |i| "{\"id\":#{i},\"n#{i % 40}\":[1.5,\"t#{i}\",null]}" }.join(",")}]".freeze
   DEEP = "#{"[" * 90}1#{"]" * 90}".freeze
@@ -20,7 +20,7 @@ module TracePoints
     i * 1.5 }, { "text" => "\u00e9" * 3000, "a" => Array.new(50) { |i| { "k#{i}" => [i, nil] } }
   }].freeze
 
-  # Everything that the engine keeps for a Ractor is used again.
+  # Uses everything that the engine caches for a Ractor.
   ENGINE = lambda do
     Jacinth.parse(NUMBERS)
     Jacinth.parse(RECORDS)
@@ -30,7 +30,7 @@ module TracePoints
     Jacinth.reformat(DEEP)
   end
 
-  # What does not change the call it happens in: name => the action, and at how many events (a collection is slow).
+  # Actions that do not affect the call: name => the action, and the number of events for it (a collection is slow).
   HARMLESS = {
     engine: [ENGINE, ACTED],
     garbage: [-> { GC.start }, 3],
@@ -49,14 +49,15 @@ module TracePoints
       count
     end
 
-    # Runs the block, and the action at those of its events that `which` takes, given their numbers, from 1, and them.
+    # Runs the block, and the action at the events that `which` accepts. `which` receives the event's number, from 1,
+    # and the event.
     #: (untyped, untyped) { () -> untyped } -> untyped
     def acting(action, which, &block)
       seen = 0
       at_events(->(event) { action.call if which.call(seen += 1, event) }, &block)
     end
 
-    # The numbers of `most` of `count` events, spread over all.
+    # `most` numbers out of 1 to `count`, evenly distributed.
     #: (Integer, Integer) -> Set[Integer]
     def some(count, most)
       return (1..count).to_set if count <= most || count < 2
