@@ -203,7 +203,7 @@ class ReleaseTest < Minitest::Test
 
   def test_help_and_wrong_usage
     assert_match(
-      /\A\[0, "Says whether .*For example: .*a wrong call\.\\n"\]\z/m,
+      /\A\[0, "Checks whether .*For example: .*wrong usage\.\\n"\]\z/m,
       run_here("script/release", "--help").inspect
     )
     assert_equal 2, run_here("script/release", "now").first
