@@ -3,10 +3,10 @@
 require "test_helper"
 require "support/scale"
 
-# The mode that puts every call under stress allocates objects itself.
+# The stress mode itself allocates objects in every call.
 return if Scale::STRESSED
 
-# What a call without options allocates: a single String to write, nothing but the result to read.
+# The allocations of a call without options: one String when it writes, only the result when it reads.
 class AllocationsTest < Minitest::Test
   SIZES = [1, 10, 500].freeze
 
@@ -22,7 +22,7 @@ class AllocationsTest < Minitest::Test
     GC.enable
   end
 
-  # What the measurement itself allocates.
+  # The allocations of the measurement itself.
   def overhead
     @overhead ||= Array.new(3) do
       first = GC.stat(:total_allocated_objects)
@@ -62,7 +62,7 @@ class AllocationsTest < Minitest::Test
     each_object { |object| assert_equal 1, allocations { coder.dump(object) }, object.inspect[0, 80] }
   end
 
-  # The objects that a value consists of. Frozen keys are shared once they are known.
+  # The number of objects in a value. Frozen keys are shared once they are known.
   def count(value, keys)
     case value
     when Array then 1 + value.sum { |element| count(element, keys) }
@@ -80,10 +80,10 @@ class AllocationsTest < Minitest::Test
     skip "long documents need a stack of their own" if Scale::WINDOWED
     each_object do |object|
       document = Jacinth.generate(object)
-      20.times { Jacinth.parse(document) } # two keys may keep each other unknown for a while
+      20.times { Jacinth.parse(document) } # two keys may displace each other for a while
       least, all = [false, true].map { |keys| count(Jacinth.parse(document), keys) }
       spent = allocations { Jacinth.parse(document) }
-      # A key that has left the cache is looked up again. With some seeds two keys share a slot and keep replacing each
+      # A key that has left the cache is looked up again. With some seeds two keys share a slot and keep displacing each
       # other.
       most = object.is_a?(Hash) && object.size > 100 ? all : least + (all - least > 1 ? 2 : 0)
       assert_includes least..most, spent, document[0, 80]
@@ -100,7 +100,7 @@ class AllocationsTest < Minitest::Test
     end
   end
 
-  # A String takes the memory of its content, not that of its source text.
+  # A String uses memory for its content, not for its source text.
   def test_results_are_not_larger_than_needed
     require "objspace"
     escaped = Jacinth.parse("[\"#{'\u00e9' * 1000}\"]")[0]

@@ -9,8 +9,7 @@ require "tempfile"
 require "support/child"
 require "support/differences"
 
-# The public native API: which methods there are, what they accept and return, and that nothing outside of Jacinth is
-# touched.
+# The public native API: its methods, their arguments and results, and that they change nothing outside of Jacinth.
 class ApiTest < Minitest::Test
   READ = {
     symbolize_names: true, freeze: true, max_nesting: 9, max_bytes: 99,

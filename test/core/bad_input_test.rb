@@ -6,12 +6,12 @@ require "support/parse_errors"
 require "support/same"
 require "support/scale"
 
-# Documents that are cut, changed byte by byte, or hostile in size: a result or a ParserError, and parse, valid? and the
-# same bytes elsewhere in memory always agree.
+# Documents that are cut, changed byte by byte, or extremely large. The result is a value or a ParserError. parse,
+# valid? and a copy of the bytes at another address always agree.
 class BadInputTest < Minitest::Test
   include ParseErrors
 
-  # Together they have every production of the grammar, near every width of a vector.
+  # Together these contain every production of the grammar, with lengths near every vector width.
   SMALL = [
     '{"a":[1,-2.5e+10,null],"é":{"b\n":"\u00e9\ud83d\ude00","c":true}}',
     "[\"#{"x" * 31}\\\"y\", \"#{"é" * 20}\", 12345678901234567890, 0.1, false]",
@@ -23,8 +23,8 @@ class BadInputTest < Minitest::Test
              { allow_nan: true, allow_trailing_comma: true, allow_comments: true, allow_control_characters: true,
                allow_invalid_escape: true, allow_duplicate_key: true }].freeze
 
-  # The outcome; errors are checked. The document is at several addresses, the last time flush against the end of its
-  # allocation.
+  # The result, with a check of errors. The document is parsed at several addresses, the last time directly at the end
+  # of its allocation.
   def outcome(document, **options)
     result = Jacinth.parse(document, **options)
     assert Jacinth.valid?(document, **options), document.inspect
@@ -71,7 +71,7 @@ class BadInputTest < Minitest::Test
     end
   end
 
-  # Every byte at every position; all 256 in CI, the most revealing ones otherwise.
+  # Every byte at every position: all 256 in CI, otherwise the most revealing ones.
   def test_every_byte_replaced
     telling = [
       0, 1, 9, 10, 13, 31, 32, 34, 43, 44, 45, 46, 47, 48, 57, 58, 69, 91, 92, 93, 101, 117, 123, 125, 127, 128, 191,
@@ -106,7 +106,7 @@ class BadInputTest < Minitest::Test
     end
   end
 
-  # The address of a document must not matter.
+  # The result must not depend on the address of the document.
   def test_every_alignment
     document = SMALL.join(",").then { |list| "[#{list}]" }
     expected = Jacinth.parse(document)
@@ -114,7 +114,7 @@ class BadInputTest < Minitest::Test
       inside = "#{" " * shift}#{document}#{"x" * 70}".byteslice(shift, document.bytesize)
       assert_nil Same.difference(expected, Jacinth.parse(inside))
       assert_equal expected, Jacinth.parse("#{" " * shift}#{document}")
-      # After the source, memory holds the continuation of a number, or a quote.
+      # The memory after the source continues the number, or holds a quote.
       ["1", "\"", "e5", ".5"].each do |after|
         parent = "#{"[" * shift}12#{after}"
         assert_equal 12, Jacinth.parse(parent.byteslice(shift, 2))

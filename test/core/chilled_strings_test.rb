@@ -6,7 +6,7 @@ require "support/child"
 # From Ruby 3.4 on, a literal in a file without `frozen_string_literal: true` is chilled: changing it warns and ends
 # that state. No call of any frontend changes a String that it is given, or what Ruby knows about it.
 class ChilledStringsTest < Minitest::Test
-  # Calls with literals, which the block is given.
+  # Calls with literals, which the block receives.
   CALLS = <<~'RUBY'
     check('{"a":["x",1.5,"é",null]}') do |text|
       Jacinth.parse(text) && Jacinth.load(text) && Jacinth.valid?(text) && Jacinth.statistics(text)

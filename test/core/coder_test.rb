@@ -3,7 +3,7 @@
 require "test_helper"
 require "stringio"
 
-# Jacinth::Coder: options are read once; it is frozen, shareable, and usable again after everything.
+# Jacinth::Coder: it reads options once, it is frozen and shareable, and it can be used again after any error.
 class CoderTest < Minitest::Test
   def test_round_trip
     coder = Jacinth::Coder.new
@@ -52,7 +52,7 @@ class CoderTest < Minitest::Test
     assert_raises(FrozenError) { coder.send(:initialize_copy, Jacinth::Coder.new) }
   end
 
-  # Options can run Ruby code that initializes the same coder and uses it: it is not initialized again.
+  # Options can run Ruby code that initializes and uses the same coder. Then it is not initialized a second time.
   def test_initialized_while_it_is_initialized
     coder = Jacinth::Coder.allocate
     going = nil
@@ -72,7 +72,7 @@ class CoderTest < Minitest::Test
                  going.resume
   end
 
-  # Without initialize the defaults apply; nothing crashes.
+  # Without initialize the defaults apply. Nothing crashes.
   def test_allocated_only
     coder = Jacinth::Coder.allocate
     assert_equal "[1]", coder.dump([1])

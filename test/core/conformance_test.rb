@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/parse_errors"
 
-# The grammar of RFC 8259: what must be read and what must be refused.
+# The grammar of RFC 8259: documents that must be accepted and documents that must be rejected.
 class ConformanceTest < Minitest::Test
   include ParseErrors
 
@@ -27,7 +27,7 @@ class ConformanceTest < Minitest::Test
     '{"a":1,"A":2,"a ":3}' => { "a" => 1, "A" => 2, "a " => 3 }, "{\"a\n\":1}".sub("\n", '\n') => { "a\n" => 1 }
   }.freeze
 
-  # One document per line.
+  # One document on each line.
   REFUSED = <<~'TEXT'.lines(chomp: true).freeze + [
     [
     ]
@@ -187,7 +187,7 @@ class ConformanceTest < Minitest::Test
       assert_equal value.class, result.class
       assert_equal 1 / value, 1 / result, "the sign of zero" if value.is_a?(Float)
       assert Jacinth.valid?(document), document.inspect
-      # The same inside containers, where other paths of the grammar read it.
+      # Inside containers other paths of the grammar read the value.
       assert_equal [[value, value]], [Jacinth.parse("[#{document},#{document}]")]
       assert_equal({ "k" => value }, Jacinth.parse("{\"k\":#{document}}"))
       assert_equal [[{ "k" => value }]], Jacinth.parse("[ [ { \"k\" : #{document} } ] ]")
@@ -198,7 +198,7 @@ class ConformanceTest < Minitest::Test
     define_method("test_refused_#{format("%03d", i)}") { assert_parse_error(document) }
   end
 
-  # A wrong value is still wrong inside correct containers.
+  # An invalid value is also invalid inside valid containers.
   def test_refused_inside_containers
     REFUSED.reject { |piece| piece.match?(/[\[\]{},"\s\/]/) || piece.empty? }.each do |piece|
       ["[#{piece}]", "[1,#{piece}]", "{\"a\":#{piece}}", "{\"a\":1,\"b\":[[#{piece}],2]}"].each do |document|

@@ -5,9 +5,9 @@ require "json"
 require "stringio"
 require "support/differences"
 
-# Rows of docs/known-differences.md that no other test covers: what json does and what Jacinth does.
+# Rows of docs/known-differences.md that no other test covers. Each test shows the results of json and of Jacinth.
 class DifferencesTest < Minitest::Test
-  # Takes pairs in the order in which they come.
+  # Receives pairs in the order in which they come.
   class Pairs
     attr_reader :list
 
@@ -16,7 +16,7 @@ class DifferencesTest < Minitest::Test
     end
   end
 
-  # A callable of json's kind, and one of ours.
+  # A callable that json accepts, and one that Jacinth accepts.
   class Convertible
     def to_proc = ->(_object, _is_key = false) { "proc" }
   end
@@ -144,7 +144,7 @@ class DifferencesTest < Minitest::Test
 
   private
 
-  # json warns of what it will refuse one day.
+  # json warns about calls that it will reject in future versions.
   def silently
     verbose, $VERBOSE = $VERBOSE, nil
     yield

@@ -9,8 +9,8 @@ require "support/object_maker"
 require "support/same"
 require "support/scale"
 
-# Jacinth compared with the json gem on generated documents and objects: all that can be seen of the results is equal,
-# except for the rows of docs/known-differences.md. JACINTH_DIFFERENTIAL sets the number of documents.
+# Compares Jacinth with the json gem on generated documents and objects. The results are equal in everything that can be
+# seen, except for the rows of docs/known-differences.md. JACINTH_DIFFERENTIAL sets the number of documents.
 class DifferentialTest < Minitest::Test
   READ = [{}, {}, { symbolize_names: true }, { freeze: true }, { allow_duplicate_key: true }, { allow_nan: true },
           { max_nesting: 3 }, { max_nesting: 0 }, { allow_trailing_comma: true, allow_comments: true },
@@ -96,7 +96,7 @@ class DifferentialTest < Minitest::Test
       flunk("#{found}\njson #{said}; Jacinth #{own}\n#{document.inspect}, #{options}")
   end
 
-  # With $VERBOSE json warns of each number that underflows.
+  # With $VERBOSE json warns about each number that underflows.
   def json_parse(document, options)
     verbose, $VERBOSE = $VERBOSE, nil
     ::JSON.parse(document, **options)
@@ -125,7 +125,7 @@ class DifferentialTest < Minitest::Test
     float_difference(document, theirs, ours) unless our_error
   end
 
-  # The same if Infinity is allowed, or another known difference.
+  # The id of the difference if allowing Infinity, with correctly read Floats, gives the result of json.
   def overflow_difference(document, options, theirs)
     ours = Jacinth.parse(document, **options, allow_nan: true)
     return unless Same.difference(theirs, ours).nil? || float_difference(document, theirs, ours)
@@ -133,7 +133,7 @@ class DifferentialTest < Minitest::Test
     KnownDifferences.id("parse/number-overflow")
   end
 
-  # The same except for Floats that json read wrongly.
+  # The id of the difference if the values have the same number of Floats, and json has read some of them wrongly.
   def float_difference(document, theirs, ours)
     pairs = [floats(theirs), floats(ours)]
     return unless pairs[0].size == pairs[1].size
@@ -192,7 +192,7 @@ class DifferentialTest < Minitest::Test
   NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]\d+)?/.freeze
   private_constant :NUMBER
 
-  # json does not always write the shortest digits of a double; ours must be those of Float#to_s.
+  # json does not always write the shortest digits of a double. Ours must be those of Float#to_s.
   def assert_only_floats_differ(theirs, ours, object)
     assert_equal theirs.gsub(NUMBER, "0"), ours.gsub(NUMBER, "0"), -> { "of #{object.inspect}" }
     theirs.scan(NUMBER).zip(ours.scan(NUMBER)).each do |their_number, our_number|
@@ -204,7 +204,7 @@ class DifferentialTest < Minitest::Test
     end
   end
 
-  # What a text means: sign, digits without zeros around them, and exponent of the first digit.
+  # The value of a number's text: sign, digits without outer zeros, and exponent of the first digit.
   def digits(text)
     sign, whole, fraction, exponent = text.match(/\A(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?\z/i).captures
     all = "#{whole}#{fraction}"

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# Empty Arrays and Hashes, which an Array that begins with one writes without a frame: whatever kind of empty they are,
-# whatever is between them, and at the limit of nesting.
+# Empty Arrays and Hashes. An Array that begins with one writes them without a frame. All kinds of empty containers are
+# tested, with other elements between them, and at the nesting limit.
 require "test_helper"
 
 class EmptyContainersTest < Minitest::Test
   class List < Array; end
   class Map < Hash; end
 
-  # Everything that is empty, with its text. Some objects show it in their flags, some do not.
+  # All empty objects, with their JSON. The flags of some objects show that they are empty, those of others do not.
   EMPTIES = {
     [] => "[]",
     {} => "{}",

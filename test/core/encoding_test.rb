@@ -6,8 +6,8 @@ require "support/parse_errors"
 require "support/same"
 require "support/scale"
 
-# Every encoding that a String can have, as source, key, value, option and callback result: a correct result or a clear
-# error, and the argument is unchanged.
+# Every encoding that a String can have, as source, key, value, option and callback result. The result is correct or
+# there is a clear error, and the argument does not change.
 class EncodingTest < Minitest::Test
   include ParseErrors
 
@@ -38,7 +38,7 @@ class EncodingTest < Minitest::Test
     assert_nil Same.coderange(source)
   end
 
-  # The same value with Strings that are not frozen, as a parse returns them.
+  # The value with Strings that are not frozen, as a parse returns them.
   def thawed(value) = Marshal.load(Marshal.dump(value))
 
   def assert_reads(expected, source)
@@ -81,7 +81,7 @@ class EncodingTest < Minitest::Test
     assert_reads ["€"], "[\"€\"]".encode(Encoding::Windows_1252)
   end
 
-  # A dummy encoding cannot be read; US-ASCII with high bytes is not text.
+  # A dummy encoding cannot be read. US-ASCII with bytes above 0x7F is not text.
   def test_sources_that_are_no_text
     KnownDifferences.id("parse/undecodable-source")
     [
@@ -112,7 +112,7 @@ class EncodingTest < Minitest::Test
     "\xf5\x80\x80\x80", "\xf8\x88\x80\x80\x80", "\xfe", "\xff"
   ].map(&:b).freeze
 
-  # Wherever it is, and whatever its neighbours in a vector are, it is refused at its first byte.
+  # Invalid UTF-8 is rejected at its first byte, at every position and with all neighbours in a vector.
   def test_broken_utf8_at_every_offset
     KnownDifferences.id("parse/utf8-checked")
     long = "value that is long enough to fill more than one vector of bytes 漢字"
@@ -217,7 +217,7 @@ class EncodingTest < Minitest::Test
     end
   end
 
-  # The same for parsed Strings, after they were changed.
+  # The coderange of parsed Strings also stays correct after they are changed.
   def test_parsed_text_knows_its_bytes
     [
       "a", "é", "", "a" * 40, "#{"a" * 40}é", '\u00e9', '\u0041', '\n', '\ud83d\ude00', "é\\n", '\u007f', '\u0080'

@@ -11,7 +11,7 @@ require "support/mutator"
 require "support/parse_errors"
 require "support/scale"
 
-# What an error reports: class, place, path, snippet; and how little of the document it shows.
+# The information in an error: class, position, path, snippet; and the limits for parts of the document in it.
 class ErrorsTest < Minitest::Test
   include ErrorPlaces
   include Linear
@@ -34,7 +34,7 @@ class ErrorsTest < Minitest::Test
       ours = assert_raises(Jacinth::ParserError) { Jacinth.parse(document) }
       [theirs.line, theirs.column, theirs.json_path] == [ours.line, ours.column, ours.json_path]
     end
-    # json places a lone surrogate before its string's first character.
+    # json reports a lone surrogate at the first character of its string.
     assert_equal ['["a\ud800"]'], different
   end
 
@@ -46,7 +46,7 @@ class ErrorsTest < Minitest::Test
     assert_equal [theirs.line, theirs.column, theirs.json_path], [error.line, error.column, error.json_path]
   end
 
-  # Methods that build no values place a duplicate key at the key itself.
+  # Methods that create no values report a duplicate key at the key itself.
   def test_duplicate_key_in_texts
     [:reformat, :statistics].each do |method|
       error = assert_raises(Jacinth::ParserError) { Jacinth.public_send(method, '{"x":{"a":1,"b":{"q":1},"a":2}}') }
@@ -90,7 +90,7 @@ class ErrorsTest < Minitest::Test
     assert_includes text, "[1,@]}\n   ^"
   end
 
-  # 256 bytes and the snippet, and only the end of the path.
+  # At most 256 bytes and the snippet, with only the end of the path.
   def test_detailed_message_is_bounded
     keys = ["a", "some_name", "k" * 200, "é" * 200, "x y", "\\u0007" * 40, "a]b.c[\\\"", ""]
     keys.product(keys, keys).each do |path|
@@ -137,7 +137,7 @@ class ErrorsTest < Minitest::Test
     end
   end
 
-  # Characters that would spoil a terminal or a log line must not appear as they are.
+  # Characters that would disturb a terminal or a log file must not appear unescaped.
   def test_snippet_and_message_hold_no_control_characters
     [
       "[\"\e[31m\u0000\"]", "\e[2J", "[1,\e]", "[\"a\" \b\b]", "\0\0", "[\"\u0085\" @", "{\"a\x07\":1}",
@@ -166,7 +166,7 @@ class ErrorsTest < Minitest::Test
     assert_operator broken, :>, 0
   end
 
-  # A leaf whose path is known is broken; the error must have that path.
+  # A leaf with a known path is broken. The error must have that path.
   def test_paths_lead_to_the_broken_value
     random = Random.new(Scale.seed)
     names = ["a", "b_1", "x y", "", "é", "0a", "q\"q", "back\\slash", "nl\n", "k" * 20, "$", "a.b", "_", "A9"]
@@ -234,8 +234,8 @@ class ErrorsTest < Minitest::Test
 
   def theirs(document) = assert_raises(JSON::ParserError) { JSON.parse(document) }.json_path
 
-  # The bytes before the error are the beginning of some document: cut there, the parser reports an unexpected end, or
-  # the same token.
+  # The bytes before the error are the beginning of some document: if the document is cut there, the parser reports an
+  # unexpected end, or the same token.
   def assert_nothing_wrong_before(error, document)
     start = document.b.byteslice(0, error.byte_offset).force_encoding(Encoding::UTF_8)
     Jacinth.parse(start)

@@ -3,10 +3,10 @@
 require "test_helper"
 require "support/child"
 
-# jacinth/core_ext/float and its refinement: the texts of Float come from Jacinth::Number, and nothing else changes. In
-# child processes, as a prepended module cannot be removed.
+# jacinth/core_ext/float and its refinement: Jacinth::Number writes the texts of Floats, and nothing else changes. The
+# tests use child processes, because a prepended module cannot be removed.
 class FloatCoreExtTest < Minitest::Test
-  # What a program can see of Float, its texts, and the classes around it.
+  # Everything that a program can see of Float, its texts, and the classes around it.
   SEEN = <<~'RUBY'
     require "bigdecimal"
     require "bigdecimal/util"
@@ -111,8 +111,8 @@ class FloatCoreExtTest < Minitest::Test
     assert_equal "[Jacinth::CoreExt::Float]\n6\n[Float]\n", out
   end
 
-  # A method object that was taken while ours was in force keeps working, and a method of the program that lies before
-  # ours wins.
+  # A method object that was taken while ours was active keeps working. A method of the program that comes before ours
+  # in the ancestors is called.
   def test_others_beside_it
     out = Child.output(<<~'RUBY')
       require "jacinth/core_ext/float"

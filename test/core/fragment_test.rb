@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/same"
 
-# Jacinth::Fragment: JSON text that is written as it is.
+# Jacinth::Fragment: JSON text that is written unchanged.
 class FragmentTest < Minitest::Test
   Cached = Class.new(Jacinth::Fragment)
 
@@ -72,7 +72,7 @@ class FragmentTest < Minitest::Test
     assert_equal "é", Jacinth.parse(Jacinth.generate(Jacinth::Fragment.new('"é"')))
   end
 
-  # A Fragment that never got its text must not crash the writer.
+  # A Fragment that has no text yet must not crash the writer.
   def test_allocated_only
     [Jacinth::Fragment.allocate].each do |fragment|
       assert_raises(TypeError, Jacinth::GeneratorError) { Jacinth.generate(fragment) }

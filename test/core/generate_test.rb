@@ -7,12 +7,12 @@ require "support/child"
 require "support/same"
 require "support/scale"
 
-# Jacinth.generate as a whole: layouts, the result String, sizes around every place where the output moves, depth, equal
-# keys, errors. The types are in test/types, the options in test/options.
+# Jacinth.generate as a whole: layouts, the result String, sizes around each limit at which the output moves, depth,
+# equal keys, errors. test/types has the types, test/options the options.
 class GenerateTest < Minitest::Test
   SAMPLE = { "a" => [1, [], {}, [nil, true], { b: 2.5 }], :c => { 3 => "x\n", "é" => [[]] }, "d" => {} }.freeze
   LAYOUT = %i[indent space space_before object_nl array_nl].freeze
-  # The sizes at which the text leaves the C stack, grows, or is written in pieces.
+  # The sizes at which the output leaves the C stack, grows, or is written in chunks.
   EDGES = [2048, 4096, 8192, 32_768, 65_536].freeze
 
   def assert_result(expected, text)
@@ -52,7 +52,7 @@ class GenerateTest < Minitest::Test
     end
   end
 
-  # Consecutive Strings are written in a loop, which ends at other elements and when there is no room left.
+  # Consecutive Strings are written in a loop. It ends at other elements and when there is no room left.
   def test_strings_that_follow_each_other
     plain = ["", "x", "y" * 31, "z" * 128, "w" * 700, "a\"b\u0001", "p" * 64]
     others = [
@@ -143,7 +143,7 @@ class GenerateTest < Minitest::Test
     end
   end
 
-  # Keys of a subclass are not frozen by the Hash.
+  # A Hash does not freeze keys of a subclass of String.
   def changed_keys
     text = Class.new(String)
     { text.new("a") => 1, text.new("b") => 2 }.tap { |hash| hash.keys.last.replace("a") }
@@ -209,7 +209,7 @@ class GenerateTest < Minitest::Test
     assert_raises(Jacinth::NestingError) { Jacinth.generate(circular) }
   end
 
-  # Without a limit the machine stack is the limit, wherever the call runs.
+  # Without a limit, only the machine stack limits the depth, in every thread and fiber.
   def test_unlimited_nesting
     code = <<~RUBY
       deep = ->(count) { count.times.inject([]) { |inner, i| i.odd? ? [inner] : { "a" => inner } } }

@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# What a GeneratorError reports, and how little: messages name keys and classes, paths are bounded.
+# The information in a GeneratorError, and its limits: messages name keys and classes, and paths are bounded.
 class GeneratorErrorsTest < Minitest::Test
   def test_duplicate_key_in_an_object
     assert_equal 'detected duplicate key "a"',

@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# Hashes that compare by identity, which may hold one text under two keys.
+# Hashes that compare by identity, in which two keys may have the same text.
 class IdentityKeysTest < Minitest::Test
   def test_keys_that_compare_by_identity
     hash = {}.compare_by_identity
@@ -18,7 +18,7 @@ class IdentityKeysTest < Minitest::Test
                  assert_raises(Jacinth::GeneratorError) { Jacinth.generate(hash) }.message
   end
 
-  # Strings that Ruby keeps once per process, next to others with the same text, in both orders.
+  # Strings that Ruby keeps once in a process, next to others with the same text, in both orders.
   def test_keys_that_compare_by_identity_and_are_shared
     shared = -"a"
     pairs = [[shared, 1], [+"a", 2], [(+"b").freeze, 3]]

@@ -24,7 +24,7 @@ class InfoTest < Minitest::Test
 
   SERIES = RUBY_VERSION[/\d+\.\d+/]
   HEADER = File.read(File.expand_path("../../ext/jacinth/rb/private/private.h", __dir__))
-  # The Rubies on which each layout was tested, "3.1" for 301.
+  # The Rubies on which each layout was tested. The header has 301 for "3.1".
   TESTED = HEADER.scan(/^    X\((\w+), (?:true|false), ([\d, ]+)\)/).to_h do |name, rubies|
     [name.to_sym, rubies.split(", ").map { |ruby| ruby.sub(/0(\d+)\z/, '.\1') }]
   end
@@ -87,7 +87,7 @@ class InfoTest < Minitest::Test
     assert_includes File.read(File.expand_path("../../README.md", __dir__)), "`JAC_SIMD=#{BACKENDS.join("|")}`"
   end
 
-  # The library uses the last one that the CPU runs.
+  # The library uses the last backend that the CPU runs.
   def test_the_backends_of_this_machine
     used = Child.output("puts Jacinth.info[:simd]", env: { "JAC_SIMD" => nil }).chomp
     assert_equal Jacinth::Config::Backends.here.last, used

@@ -2,8 +2,8 @@
 
 require "test_helper"
 
-# Arrays of many Integers, which are written several at once, compared with Integer#to_s: every length of a run, every
-# number of digits at every position, and everything that can interrupt a run.
+# Arrays of many Integers, which are written several at a time, compared with Integer#to_s. The cases are every length
+# of a run, every number of digits at every position, and everything that can interrupt a run.
 class IntegerRunsTest < Minitest::Test
   STOPS = [1.5, nil, "text", 2**52, -(2**52), (2**62) - 1, -(2**62), 2**62, 10**40, [7], {}].freeze
 

@@ -4,9 +4,9 @@ require "test_helper"
 require "support/differences"
 require "support/same"
 
-# Keys are frozen Strings from the first time on, and interned ones from the second time on.
+# A key is a frozen String the first time, and an interned String from the second time on.
 class InternedKeysTest < Minitest::Test
-  # A key is interned when it comes again: the first time nobody knows whether it will.
+  # A key is interned when it is repeated. The first time, it is not known whether it will be repeated.
   def test_keys_are_frozen_and_shared
     KnownDifferences.id("parse/keys-once")
     first, second, third =

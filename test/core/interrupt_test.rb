@@ -7,8 +7,8 @@ require "support/interrupts"
 require "support/memory"
 require "support/scale"
 
-# A long call can be ended from outside: by Thread#raise, Thread#kill, a signal, Timeout. Afterwards nothing is left of
-# it, and everything works as before.
+# A long call can be ended from outside: by Thread#raise, Thread#kill, a signal or Timeout. Afterwards nothing of it is
+# left, and everything works as before.
 class InterruptTest < Minitest::Test
   include Interrupts
 
@@ -66,14 +66,14 @@ class InterruptTest < Minitest::Test
     end
   end
 
-  # The control: a pending interrupt is not delivered by a call that does not look for it.
+  # The control: a call that does not check for interrupts does not handle a pending one.
   def test_a_short_call_is_done_whole
     refute(interrupts? { Jacinth.parse(SMALL) })
     refute(interrupts? { Jacinth.generate([1]) })
     refute(kills? { Jacinth.valid?(SMALL) })
   end
 
-  # The same mistake after many windows and in the first one.
+  # The same error after many windows and in the first window.
   def test_errors_are_where_they_are
     short = "[#{Interrupts::ROW}"
     long = TEXTS[:objects].chop
@@ -95,7 +95,7 @@ class InterruptTest < Minitest::Test
     assert_equal "#{TEXTS[:objects]} ", text
   end
 
-  # Another thread gets its turn during a parse: it changes the source, and parses.
+  # Another thread runs during a parse. It changes the source, and parses.
   def test_other_threads_run_meanwhile
     turns, inner = 0, nil
     text = +TEXTS[:objects]

@@ -5,15 +5,15 @@ require "digest"
 require "support/golden"
 require "support/parse_errors"
 
-# The files of JSONTestSuite, when JACINTH_CORPUS names a folder that has it: what must be accepted is accepted, what
-# must be refused is refused, and the rest is as in the golden table.
+# The files of JSONTestSuite, if JACINTH_CORPUS names a folder that has it. Valid documents are accepted, invalid ones
+# are rejected, and the golden table has the results for the others.
 class JsonTestSuiteTest < Minitest::Test
   include ParseErrors
 
   CORPUS = ENV["JACINTH_CORPUS"] && File.join(ENV["JACINTH_CORPUS"], "JSONTestSuite")
 
   if CORPUS && Dir.exist?(CORPUS)
-    # RFC 8259 leaves open what a duplicate key means; the suite counts it as valid.
+    # RFC 8259 does not define the meaning of a duplicate key. The suite counts it as valid.
     OPTIONS = { allow_duplicate_key: true }.freeze
     private_constant :OPTIONS
 
@@ -44,7 +44,7 @@ class JsonTestSuiteTest < Minitest::Test
 
     def suite(pattern) = Dir[File.join(CORPUS, "#{pattern}.json")].sort
 
-    # Whether the file is accepted and its value, without the message.
+    # Whether the file is accepted, and its value, without the message.
     def read(path)
       document = File.binread(path)
       value = Jacinth.parse(document, **OPTIONS)

@@ -3,12 +3,12 @@
 require "test_helper"
 require "support/scale"
 
-# The texts of keys that a long generate caches: they are those of the keys, whatever was there before, and whatever
-# Ruby code and the garbage collector do in between. The expected text is put together by hand.
+# The texts of keys that a long generate caches. They are correct whatever was cached before, and whatever Ruby code and
+# the garbage collector do in between. The test builds the expected text itself.
 class KeyTextsTest < Minitest::Test
   ROW_KEYS = ["id", "", "a\"b", "tab\t", "é", "x" * 43, "x" * 44, "x" * 45, "y" * 200, "</script>", "\u2028"].freeze
 
-  # A key or a String value, without a JSON library.
+  # The JSON of a key or a String value, without a JSON library.
   def quote(text)
     "\"#{text.gsub(/["\\]/) { |char| "\\#{char}" }.gsub("\t", "\\t")}\""
   end
@@ -51,7 +51,7 @@ class KeyTextsTest < Minitest::Test
     assert_raises(Jacinth::GeneratorError) { Jacinth.generate([row] * 200 + [by_identity]) }
   end
 
-  # What a callback returned is freed after it was written, and a later key may get its address.
+  # The result of a callback is freed after it was written, and a later key may get its address.
   def test_keys_that_come_and_go
     things = Array.new(Scale.rounds(2_000)) { Object.new }
     count = -1
@@ -79,7 +79,7 @@ class KeyTextsTest < Minitest::Test
     assert_equal expected([row] * 100 + [inner, row, inner] + [row] * 100), text
   end
 
-  # Not on Ruby 3.1, whose own bugs may crash it here; elsewhere the whole suite runs under compaction.
+  # Not on Ruby 3.1, whose own bugs may crash it here. On other Rubies the whole suite also runs with compaction.
   COMPACTS = GC.respond_to?(:auto_compact=) && RUBY_VERSION >= "3.2"
 
   def test_collections_and_compaction_while_the_text_grows

@@ -7,12 +7,12 @@ require "stringio"
 require "tempfile"
 require "support/differences"
 
-# Jacinth.load and load_file, and those of the Coder: where a document can come from.
+# Jacinth.load and load_file, and those of the Coder: the possible sources of a document.
 class LoadTest < Minitest::Test
   DOCUMENT = "{\"a\":[1,\"é\"]}"
   VALUE = { "a" => [1, "é"] }.freeze
 
-  # Each way of loading gets the source first, and options except for the Coder.
+  # The ways to load. Each receives the source first, and options except for the Coder.
   WAYS = { module: ->(source, **options) { Jacinth.load(source, **options) },
            coder: ->(source, **options) { Jacinth::Coder.new(**options).load(source) } }.freeze
 
@@ -79,7 +79,7 @@ class LoadTest < Minitest::Test
       [3, [], {}, Object.new, true, 1.5].each { |source| assert_raises(TypeError, source.inspect) { load.(source) } }
     end
 
-    # Only as much is read as shows that the limit is exceeded; a longer source is refused.
+    # Only enough is read to see that the limit is exceeded. A longer source is rejected.
     define_method("test_#{name}_max_bytes") do
       asked = []
       reader = Struct.new(:asked, :io) do
@@ -110,7 +110,7 @@ class LoadTest < Minitest::Test
       end
     end
 
-    # The option's own error, and nothing is read.
+    # The option's own error is raised, and nothing is read.
     define_method("test_#{name}_max_bytes_that_is_no_limit") do
       ["3", 1.5, false, true, -1].each do |limit|
         io = StringIO.new("[1]")
@@ -140,7 +140,7 @@ class LoadTest < Minitest::Test
         File.open(path, "r:ISO-8859-1") { |io| assert_equal ["é"], load.(io, max_bytes: 6) }
       end
       file("\ufeff[1]") { |path| File.open(path, "r:BOM|UTF-8") { |io| assert_equal [1], load.(io, max_bytes: 6) } }
-      # The part before the limit must not be taken for a document.
+      # The part before the limit must not be parsed as a whole document.
       assert_raises(Jacinth::ParserError) { load.(StringIO.new("1234".encode("UTF-16LE")), max_bytes: 2) }
     end
 

@@ -4,12 +4,12 @@ require "test_helper"
 require "support/number_cases"
 require "support/scale"
 
-# Jacinth::Number.format with digits: and :precise, against exact arithmetic. (Ruby's own sprintf is no
-# oracle: it rounds one random double in twenty wrongly to 14 digits; see docs/numbers.md.)
+# Jacinth::Number.format with digits: and :precise, compared with exact arithmetic. Ruby's own sprintf is no reference,
+# as it rounds one random double in twenty wrongly to 14 digits; see docs/numbers.md.
 class NumberDigitsTest < Minitest::Test
   Number = Jacinth::Number
 
-  # The exact digits without zeros at the end, and the exponent of the first.
+  # The exact digits without trailing zeros, and the exponent of the first.
   def rounded(float, digits)
     first = float.zero? ? 0 : Kernel.format("%.16e", float.abs)[/e(.*)/, 1].to_i
     whole = (float.abs.to_r / 10r**(first - digits + 1)).round(half: :even)
@@ -17,7 +17,7 @@ class NumberDigitsTest < Minitest::Test
     [whole.to_s.sub(/0+\z/, ""), first]
   end
 
-  # In Float#to_s's or JSON's form, written from the rules.
+  # The format of Float#to_s or of JSON, written from the rules.
   def form(text, first, style)
     if first.negative? && first >= (style == :json ? -9 : -4) then "0.#{"0" * (-first - 1)}#{text}"
     elsif first >= 0 && (first < 15 || (first == 15 && text.size == 17))
@@ -53,7 +53,7 @@ class NumberDigitsTest < Minitest::Test
     NumberCases.random(Scale.rounds(8000, 300_000), random) { |float| assert_digits(float, random.rand(1..17)) }
   end
 
-  # Exactly half way: to the even digit.
+  # Exactly half way: rounds to the even digit.
   def test_ties
     {
       0.5 => "0.5",

@@ -5,8 +5,8 @@ require "support/child"
 require "support/number_cases"
 require "support/scale"
 
-# Jacinth::Number.format without rounding: Float#to_s's text for every double, read back to the same
-# bits; JSON's; Integers; what it refuses.
+# Jacinth::Number.format without rounding: the text of Float#to_s for every double, which reads back to the same bits;
+# the format of JSON; Integers; and rejected arguments.
 class NumberFormatTest < Minitest::Test
   Number = Jacinth::Number
   SPECIALS = [Float::NAN, Float::INFINITY, -Float::INFINITY, 0.0, -0.0].freeze
@@ -36,7 +36,7 @@ class NumberFormatTest < Minitest::Test
     NumberCases.singles(Scale.rounds(20_000, 1_000_000), Random.new(Scale.seed)) { |float| assert_text(float) }
   end
 
-  # Where Float#to_s changes its form, and the neighbours.
+  # The numbers at which Float#to_s changes its format, and their neighbours.
   def test_limits_of_the_forms
     %w[
       1e-5 9.99e-5 1e-4 1e-3 1e14 1e15 999999999999999.9 1234567890123456.7 1e16 1e17 123456789012345680.0 1e22 1e23
@@ -52,7 +52,7 @@ class NumberFormatTest < Minitest::Test
     assert_equal %w[NaN Infinity -Infinity 0.0 -0.0], SPECIALS.map { |float| Number.format(float) }
   end
 
-  # A Float outside of the immediate ones is an object.
+  # A Float that is not an immediate is an object.
   def test_floats_that_are_objects
     [1e300, 1e-300, Float::MAX, Float::MIN, Float::MAX / 3].each { |float| assert_text(float) }
   end
@@ -124,7 +124,7 @@ class NumberFormatTest < Minitest::Test
     assert_raises(TypeError) { Number.format(Answering.new(1.5)) }
   end
 
-  # Answers to_f, and is no Float for all that.
+  # Responds to to_f, but is not a Float.
   Answering = Struct.new(:to_f)
 
   def test_arguments
@@ -152,7 +152,7 @@ class NumberFormatTest < Minitest::Test
     end
   end
 
-  # Bodies of others are not asked: a patched Float#to_s cannot recurse into it.
+  # No method of the number is called, so a patched Float#to_s cannot recurse.
   def test_no_method_of_the_number_is_called
     script = <<~RUBY
       class Float; def to_s = raise; alias inspect to_s; end

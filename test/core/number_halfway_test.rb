@@ -5,14 +5,14 @@ require "support/linear"
 require "support/number_cases"
 require "support/scale"
 
-# Jacinth::Number.parse of any length is the nearest double: decimals half way between doubles and one
-# unit beside, of up to 800 digits, against integer arithmetic.
+# Jacinth::Number.parse returns the nearest double for texts of any length: decimals half way between doubles, and one
+# unit beside, of up to 800 digits, compared with integer arithmetic.
 class NumberHalfwayTest < Minitest::Test
   include Linear
 
   Number = Jacinth::Number
 
-  # Ruby warns of what is out of range under -w; number_parse_test.rb looks at that.
+  # With -w Ruby warns about numbers out of range. number_parse_test.rb tests these warnings.
   def setup
     @verbose, $VERBOSE = $VERBOSE, false
   end
@@ -47,7 +47,8 @@ class NumberHalfwayTest < Minitest::Test
     end
   end
 
-  # The same through the way for what is not plain, where Ruby's own reader drops digits.
+  # The same numbers with underscores and white space, for which another function is used, and for which Ruby's own
+  # reader drops digits.
   def test_halfway_with_underscores_and_space
     random = Random.new(Scale.seed)
     Scale.rounds(500, 5000).times do
@@ -61,7 +62,7 @@ class NumberHalfwayTest < Minitest::Test
     end
   end
 
-  # Where Ruby cuts a long text with underscores behind its point, it sees no digit there.
+  # Ruby cuts long texts with underscores. If it cuts after the point, it finds no digit there and rejects the text.
   def refused?(text)
     Float(text)
     false

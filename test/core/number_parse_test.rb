@@ -5,7 +5,7 @@ require "support/child"
 require "support/number_cases"
 require "support/scale"
 
-# Jacinth::Number.parse accepts and refuses what Kernel#Float of the running Ruby does, in its words.
+# Jacinth::Number.parse accepts and rejects the same texts as Kernel#Float of the running Ruby, with the same messages.
 class NumberParseTest < Minitest::Test
   Number = Jacinth::Number
 
@@ -16,7 +16,7 @@ class NumberParseTest < Minitest::Test
     [e.class, e.message]
   end
 
-  # The block's value and the warnings it gave, without their places.
+  # The block's value and its warnings, without their positions.
   def warned
     value = nil
     verbose, $VERBOSE = $VERBOSE, true
@@ -32,7 +32,7 @@ class NumberParseTest < Minitest::Test
     assert_equal [0.0, ""], warned { Number.parse("0e400") }
   end
 
-  # Only for short texts, whose value Ruby rounds correctly.
+  # Only for short texts, whose values Ruby rounds correctly.
   def assert_as_float(text)
     said = [-> { Float(text) }, -> { Number.parse(text) }].map { |call| warned { outcome(&call) } }
     assert_equal(*said, text.inspect)
@@ -89,7 +89,7 @@ class NumberParseTest < Minitest::Test
     end
   end
 
-  # Bytes of a String that does not end where its memory ends.
+  # The bytes of a String that ends before its memory ends.
   def test_shared_strings
     text = "x#{"1234.5" * 20}e1"
     slice = text[1, 6]
@@ -126,7 +126,7 @@ class NumberParseTest < Minitest::Test
     assert_raises(ArgumentError) { Number.parse("1", "2") }
   end
 
-  # A hook for warnings may change the String that is being read.
+  # A hook for warnings may change the String that is being parsed.
   def test_a_warning_that_changes_the_string
     out = Child.output(<<~'RUBY')
       $VERBOSE = true

@@ -8,7 +8,7 @@ require "support/object_maker"
 require "support/parse_errors"
 require "support/scale"
 
-# Numbers in both directions: Integers of any size, doubles correctly rounded, shortest digits.
+# Numbers in both directions: Integers of any size, correctly rounded doubles, shortest digits.
 class NumbersTest < Minitest::Test
   include ParseErrors
 
@@ -85,7 +85,7 @@ class NumbersTest < Minitest::Test
     end
   end
 
-  # A long mantissa against a large exponent: only the sum counts.
+  # A long mantissa and a large exponent: only their sum matters.
   def test_long_mantissas_and_exponents_cancel
     (1..1200).step(37) do |zeros|
       assert_equal 1.0, Jacinth.parse("1#{"0" * zeros}e-#{zeros}")
@@ -130,7 +130,7 @@ class NumbersTest < Minitest::Test
     assert_equal Float::MIN, Jacinth.parse("2.2250738585072012e-308")
   end
 
-  # Exactly between two doubles, and one digit to either side, with all digits written out.
+  # Exactly between two doubles, and one digit above and below, with all digits written out.
   def test_halves_go_to_the_even_neighbour
     random = Random.new(Scale.seed)
     Scale.rounds(1500, 20_000).times do
@@ -184,7 +184,7 @@ class NumbersTest < Minitest::Test
     end
   end
 
-  # The text of a Float, as json spells it.
+  # The text of a Float in the format of json.
   SPELLINGS = {
     0.0 => "0.0",
     -1.5 => "-1.5",

@@ -4,8 +4,8 @@ require "test_helper"
 require "support/json_frontend"
 require_relative "../../tool/config/options"
 
-# config/options.yml is what the library does: each frontend has the options of its rows and no others, each option
-# takes the values of its kind and refuses others, and its default is what leaving it out means.
+# The library agrees with config/options.yml: each frontend has exactly the options of its rows, each option accepts the
+# values of its kind and rejects others, and the default is the effect of leaving the option out.
 class OptionTableTest < Minitest::Test
   include JsonFrontend
 
@@ -14,7 +14,7 @@ class OptionTableTest < Minitest::Test
   CALLS = { "read" => ->(options) { Jacinth.parse("[1]", **options) },
             "write" => ->(options) { Jacinth.generate([1], **options) } }.freeze
 
-  # kind => values that an option of the kind takes, and values that the native API refuses.
+  # kind => values that an option of the kind accepts, and values that the native API rejects.
   TRUTH = [[true, false, nil, 1, "x"], []].freeze
   SIZE = [[nil, 64, 2**62 - 1], [0, -1, 2**62, "1", 1.5, true, false]].freeze
   VALUES = {
@@ -29,7 +29,7 @@ class OptionTableTest < Minitest::Test
     "sort" => [[true, false, nil, ->(hash) { hash }], [1, "x", :a, Object.new]]
   }.freeze
 
-  # What tells a default from other values.
+  # Documents that distinguish a default from other values.
   DOCUMENTS = ['{"a":1}', '["a"]', "[1.5]", "[NaN]", "[1,]", "[/**/]", '{"a":1,"a":2}', "[\"\t\"]", '["\q"]',
                "#{"[" * 100}#{"]" * 100}", "#{"[" * 101}#{"]" * 101}", "[#{"9" * 1000}]"].freeze
   OBJECTS = [[1, { "b" => "</\u2028é", "a" => 2 }], [Float::NAN], { "a" => 1, a: 2 }, [Object],
@@ -97,7 +97,7 @@ class OptionTableTest < Minitest::Test
 
   private
 
-  # Yields the name of each native option, its use on a side, a call of that side with options, and the side.
+  # Yields the name of each native option, its row for one side, a call of that side with options, and the side.
   def each_native
     NATIVE.each do |row|
       sides(row).each { |side| yield row["name"].to_sym, row[side], CALLS.fetch(side), side }
@@ -116,14 +116,14 @@ class OptionTableTest < Minitest::Test
     e.message
   end
 
-  # A value that the option takes need not suit the document.
+  # The document may not suit a value that the option accepts.
   def attempt
     yield
   rescue Jacinth::Error => e
     e
   end
 
-  # The result of every example of the side, or its error.
+  # The results of every example of the side, or the errors.
   def outcomes(side, options)
     examples = { "read" => DOCUMENTS, "write" => OBJECTS }.fetch(side)
     method = { "read" => :parse, "write" => :generate }.fetch(side)

@@ -5,8 +5,8 @@ require "json"
 require "support/child"
 require "support/same"
 
-# Keys too long to be copied into a shape or the key cache, the guess of an object's first key from where the
-# object stands, empty containers, and frozen texts, which are interned.
+# Keys too long to be copied into a shape or the key cache; the prediction of an object's first key from its position;
+# empty containers; and frozen Strings, which are interned.
 class ParseLongKeysTest < Minitest::Test
   def same(document, **options)
     3.times do
@@ -57,7 +57,7 @@ class ParseLongKeysTest < Minitest::Test
     names.each_slice(100) { |slice| same(rows(*slice)) }
   end
 
-  # The same first keys, and others, in all the places where an object can stand.
+  # The same first keys, and others, at all positions where an object can be.
   def test_first_keys_by_place
     rows = ['{"a":{"x":1,"y":2},"b":[{"p":1},{"p":2},[{"q":1}]],"c":{}}',
             '{"a":{"x":3,"y":4},"b":[{"p":3},{"r":4},[{"q":2}]],"c":{"x":1}}']
@@ -80,7 +80,7 @@ class ParseLongKeysTest < Minitest::Test
     assert_empty other
   end
 
-  # Interned as json interns them, whatever is known of their bytes, and none the worse for it.
+  # Interned as json interns them, whatever is known of their bytes.
   def test_frozen_texts_are_interned
     ["a", "\u00e9", "\u00e9" * 30, "x" * 56, "\u{1f600}" * 100, "y" * 600].each do |text|
       found = Jacinth.parse([text, [text]].to_json, freeze: true)

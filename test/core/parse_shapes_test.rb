@@ -7,15 +7,15 @@ require "support/document_maker"
 require "support/same"
 require "support/scale"
 
-# What a Ractor remembers of keys and sequences of keys may make a parse faster, never different:
-# the same documents again and again, near misses, everything that outgrows a limit of the trie.
+# A Ractor remembers keys and sequences of keys. This may make a parse faster, but it must not change the result. The
+# tests use the same documents again and again, near misses, and documents that exceed each limit of the trie.
 class ParseShapesTest < Minitest::Test
   def same(document, **options)
     found = Same.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
     assert_nil found, -> { "#{found}\n#{document[0, 300]} #{options}" }
   end
 
-  # Often enough for a shape to be learned, templated and used.
+  # Parses often enough for a shape to be learned, to get a template and to be used.
   def often(*documents, **options)
     4.times { documents.each { |document| same(document, **options) } }
   end
@@ -40,14 +40,14 @@ class ParseShapesTest < Minitest::Test
     end
   end
 
-  # A predicted key is compared with the source in words; the source may end in any of them.
+  # A predicted key is compared with the source in words. The source may end inside any of them.
   def test_no_prefix_of_a_known_document_is_taken_for_it
     [3, 7, 8, 9, 15, 16, 17, 31, 40, 48, 49, 50, 55, 56, 60, 256, 257].each do |size|
       document = object("k" * size, "second")
       3.times { Jacinth.parse(document) }
       document.bytesize.times do |cut|
         assert_raises(Jacinth::ParserError, document[0, cut]) { Jacinth.parse(document[0, cut]) }
-        # With other bytes behind its end, which a String's tail shares with the whole.
+        # With other bytes after its end, because the end of a String shares memory with the whole.
         assert_raises(Jacinth::ParserError) { Jacinth.parse((document + document).byteslice(0, cut)) }
       end
     end
@@ -137,7 +137,7 @@ class ParseShapesTest < Minitest::Test
     refute_predicate Jacinth.parse(document)[0], :frozen?
   end
 
-  # A Hash made from a template is a Hash of its own, which its owner may change at will.
+  # A Hash made from a template is independent. Its owner may change it.
   CHANGES = [
     ->(hash) { hash["new"] = 1 },
     ->(hash) { hash.delete(hash.keys[0]) },
@@ -185,7 +185,7 @@ class ParseShapesTest < Minitest::Test
     assert_equal 3, hash.fetch("k3")
   end
 
-  # Keys at random, more than any table holds, then what is known again.
+  # Random keys, more than any table holds, then known keys again.
   def test_floods
     known = '[{"id":1,"tags":["x"],"user":{"name":"n","age":2}},{"id":2,"tags":[],"user":{"name":"m","age":3}}]'
     often(known)
@@ -226,8 +226,8 @@ class ParseShapesTest < Minitest::Test
     results.each { |result| assert_equal [expected], result }
   end
 
-  # What is remembered does not grow with what was read, once the trie has all the memory it may have: keys
-  # are learned when they come again, so that takes a thousand rounds and more.
+  # The memory for keys does not grow with the documents once the trie has reached its limit. Keys are learned when they
+  # are repeated, so that takes more than a thousand rounds.
   def test_memory_is_bounded
     script = <<~RUBY
       require "objspace"

@@ -10,13 +10,13 @@ require "support/parse_errors"
 require "support/same"
 require "support/scale"
 
-# Jacinth.parse: what a document becomes, with and without hooks. Single options have their own
-# tests, broken documents theirs; shapes and templates are in parse_shapes_test.rb.
+# Jacinth.parse: the values of documents, with and without hooks. Other files test single options, broken documents, and
+# shapes and templates (parse_shapes_test.rb).
 class ParseTest < Minitest::Test
   include Linear
   include ParseErrors
 
-  # Remembers what it is told, in order.
+  # Records its calls in order.
   class Told
     attr_reader :told
 
@@ -138,7 +138,7 @@ class ParseTest < Minitest::Test
     end
   end
 
-  # json fills object_class from a Hash, ours fills it directly: documents without equal keys agree.
+  # json fills object_class from a Hash, ours fills it directly. Documents without equal keys have the same result.
   def compare_hooked(document, options)
     expected, actual = [JSON, Jacinth].map do |library|
       calls = []
@@ -191,7 +191,7 @@ class ParseTest < Minitest::Test
     assert_equal JSON.parse(copy), Jacinth.parse(source, on_load: mutate)
   end
 
-  # The path of an error is found by reading once more, with the memory the parse has given back.
+  # The path of an error is found by parsing again, with the memory that the first parse has returned.
   def test_an_error_below_many_levels
     [10, 63, 64, 65, 100_000].each do |depth|
       [{}, { on_load: ->(value) { value } }].each do |options|
@@ -210,7 +210,7 @@ class ParseTest < Minitest::Test
     3.times { assert_equal expected, Jacinth.parse('[1,{"a":2}]', on_load: inner) }
   end
 
-  # Each leaves a parse of some thousand open values by another frontend.
+  # Each one leaves a parse of some thousand open values in another way.
   EXITS = {
     raise: ->(parse) { parse.(-> { raise Boom }) rescue nil },
     throw: ->(parse) { catch(:done) { parse.(-> { throw :done }) } },

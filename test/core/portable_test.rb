@@ -6,8 +6,8 @@ require "support/linear"
 require "support/portable_cases"
 require_relative "../../tool/config/options"
 
-# The engine in Ruby, for Rubies that cannot load the extension (JRuby, TruffleRuby): held here by a Ruby that says it
-# is JRuby. rake test:jruby asks JRuby itself the same.
+# The engine in Ruby, for Rubies that cannot load the extension (JRuby, TruffleRuby). It is tested in a Ruby that claims
+# to be JRuby. rake test:jruby tests it in JRuby.
 class PortableTest < Minitest::Test
   CASES = File.expand_path("../support/portable_cases.rb", __dir__)
   STUB = <<~RUBY
@@ -23,7 +23,7 @@ class PortableTest < Minitest::Test
     end
   RUBY
 
-  # What valid?, reformat and statistics do not have there.
+  # The options that valid?, reformat and statistics lack there.
   LACKING = {
     "valid?" => %w[on_load],
     "reformat" => %w[
@@ -39,7 +39,7 @@ class PortableTest < Minitest::Test
     IO.popen([RbConfig.ruby, "-W0", *loads, CASES, *arguments], "rb", &:read).lines(chomp: true)
   end
 
-  # Each call has the extension's result, or names the option that is missing.
+  # Each call has the extension's result, or names the missing option.
   def test_every_option_with_every_document
     portable = Thread.new { lines("portable") }
     native = lines
@@ -59,7 +59,7 @@ class PortableTest < Minitest::Test
     assert_equal(LACKING.transform_values(&:sort), lacking.transform_values(&:sort))
   end
 
-  # Every option there is, with the same kind and default.
+  # All options, with the same kinds and defaults.
   def test_the_options_are_those_of_the_table
     rows = Jacinth::Config::Options.new.of("native")
     kinds = { "flag" => "bool", "digits" => "size", "choice" => "bool", "class" => "class" }
@@ -81,7 +81,7 @@ class PortableTest < Minitest::Test
                  out.lines(chomp: true).map { |line| Marshal.load([line].pack("H*")).sort.to_h }
   end
 
-  # Numbers that no double holds count where none is made of them.
+  # A number that does not fit in a double is accepted if no double is made of it.
   def test_valid_with_a_decimal_class
     assert_equal "[false, true, true]\n", child(<<~'RUBY')
       options = [{}, { decimal_class: BigDecimal }, { decimal_class: Rational }]
@@ -126,7 +126,7 @@ class PortableTest < Minitest::Test
     assert_equal %w[Jacinth::NestingError 1], child(script).lines(chomp: true)
   end
 
-  # What needs the extension says so.
+  # Parts that need the extension raise an error that says so.
   def test_other_parts
     %w[json json/api oj oj/api rails core_ext/float core_ext/float/refinement].each do |part|
       out = child("begin; require \"jacinth/#{part}\"; rescue LoadError => e; puts e.message; end")
@@ -144,7 +144,7 @@ class PortableTest < Minitest::Test
     assert_equal "valid?: the option on_load is not available on jruby\n", out
   end
 
-  # The grammar must not go over the same digits and escapes again and again.
+  # The grammar must not read the same digits and escapes again and again.
   def test_no_document_takes_its_length_squared
     linear = File.expand_path("../support/linear", __dir__)
     script = <<~'RUBY'

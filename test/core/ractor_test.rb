@@ -4,8 +4,8 @@ require "test_helper"
 require "support/child"
 require "support/scale"
 
-# Every public method in a Ractor that is not the main one, several at once; in children, as the
-# first Ractor changes a process for good.
+# Every public method in a Ractor other than the main one, several at once. The tests use child processes, because the
+# first Ractor changes a process permanently.
 class RactorTest < Minitest::Test
   HEAD = <<~'RUBY'
     require "stringio"
@@ -85,7 +85,7 @@ class RactorTest < Minitest::Test
     RUBY
   end
 
-  # A Proc that is bound to one Ractor must not be called in another.
+  # A Proc that belongs to one Ractor must not be called in another.
   def test_a_coder_whose_block_is_not_shareable
     out = child(<<~'RUBY')
       outside = []
@@ -107,7 +107,7 @@ class RactorTest < Minitest::Test
     RUBY
   end
 
-  # Different documents at once, so that a cache that is not the Ractor's own would show.
+  # Different documents at the same time, so that a cache shared by Ractors would be noticed.
   def test_in_parallel_with_equal_results
     rounds = Scale.rounds(400, 25_000)
     out = child(<<~RUBY, limit: 240)
@@ -139,7 +139,7 @@ class RactorTest < Minitest::Test
     assert_equal "[0, 0, 0, 0]\n", out
   end
 
-  # Ractors that end take their caches along.
+  # A Ractor that ends frees its caches.
   def test_many_short_lives
     assert_equal "ok\n", child(<<~'RUBY', limit: 120)
       60.times do |i|
@@ -152,7 +152,7 @@ class RactorTest < Minitest::Test
     RUBY
   end
 
-  # The cache of one Ractor has no keys of another: a String that is not shareable must not leak.
+  # The cache of a Ractor has no keys of another Ractor: a String that is not shareable must not leak.
   def test_keys_and_values_belong_to_their_ractor
     assert_equal "true\n", child(<<~'RUBY')
       document = '[{"shared":"value"},{"shared":"value"}]'

@@ -5,15 +5,16 @@ require "support/command_line"
 require "support/json_frontend"
 require_relative "../../tool/config/options"
 
-# Every read option of config/options.yml through every method that reads: what builds objects, what only checks, the
-# resumable parser, the command line. A new option needs a row here: a document that it decides about.
+# Every read option of config/options.yml with every method that reads: methods that create objects, methods that only
+# check, the resumable parser, and the command line. A new option needs a row here: a document for which it makes a
+# difference.
 class ReadOptionsTest < Minitest::Test
   include JsonFrontend
   include CommandLine
 
   SYNTAX = Jacinth::ParserError
   NESTING = Jacinth::NestingError
-  # What object_class and array_class are given.
+  # Records what object_class and array_class receive.
   class Pairs < Array
     def []=(key, value)
       push([key, value])
@@ -29,8 +30,9 @@ class ReadOptionsTest < Minitest::Test
     def self.try_convert(_) = raise(IOError, "try_convert")
   end
 
-  # `builds`, `checks`: the outcome without the option and with it: a value or an exception. What checks has true for
-  # a value. `feeds`: that of the resumable parser; nil: it does not have the option, or waits for more.
+  # `builds`, `checks`: the results without the option and with it, each a value or an exception. For methods that only
+  # check, true stands for a value. `feeds`: the results of the resumable parser; nil if it lacks the option, or waits
+  # for more.
   Row = Struct.new(:value, :document, :builds, :checks, :feeds)
 
   def self.row(value, document, builds, checks: nil, feeds: builds)
@@ -97,9 +99,9 @@ class ReadOptionsTest < Minitest::Test
     "Coder#parse": ->(text, options) { Jacinth::Coder.new(**options).parse(text) },
     "Coder#load": ->(text, options) { Jacinth::Coder.new(**options).load(text) }
   }.freeze
-  # What json's own parsers do not have.
+  # Options that json's own parsers lack.
   NOT_FED = %i[object_class array_class max_bytes max_digits].freeze
-  # Options that are no switch and no number cannot be given to the command line.
+  # The command line accepts only flags and numbers.
   SWITCHES = OPTIONS.select { |row| %w[flag depth size].include?(row["read"]["kind"]) }
                     .map { |row| row["name"].to_sym }.freeze
 
@@ -120,7 +122,8 @@ class ReadOptionsTest < Minitest::Test
     end
   end
 
-  # What reformat takes is the same document without the option, but for what JSON cannot say or the option limits.
+  # The output of reformat is the same document without the option, except for values that JSON does not have and for
+  # limits.
   def test_reformat_writes_json_again
     stay = %i[allow_nan allow_duplicate_key max_nesting decimal_class].freeze
     ROWS.except(*stay).each do |name, rows|
@@ -215,7 +218,7 @@ class ReadOptionsTest < Minitest::Test
     e.class.name
   end
 
-  # All that can be seen of a value, or the exception's name.
+  # All visible properties of a value, or the exception's name.
   def shown(value)
     return value.name if self.class.refusal?(value)
 

@@ -4,8 +4,7 @@ require "test_helper"
 require "support/parse_errors"
 require "support/shapes"
 
-# Keys, shapes and templates that a parse remembers for the next one: they make it faster and nothing
-# else.
+# Keys, shapes and templates that a parse remembers for the next one. They make it faster and change nothing else.
 class RememberedKeysTest < Minitest::Test
   include ParseErrors
 
@@ -38,7 +37,7 @@ class RememberedKeysTest < Minitest::Test
     assert_equal({ "a" => 1, "b" => [2], "c" => "d" }, rows[4])
   end
 
-  # A key that was read with escapes must not be found where its characters stand raw.
+  # A key that was read with escapes must not be found when its characters are unescaped.
   def test_keys_with_escapes_are_not_predicted
     Shapes.wake
     {
@@ -54,7 +53,7 @@ class RememberedKeysTest < Minitest::Test
     assert_equal({ "a\b" => 1 }, Jacinth.parse('{"a\b":1}'))
   end
 
-  # Alike at both ends, of one length, different between.
+  # Keys of one length with equal ends and a different middle.
   def test_keys_that_differ_in_the_middle
     keys = Array.new(3000) { |i| "abcdefgh#{format("%04d", i)}hgfedcba" }
     2.times { keys.each { |key| assert_equal [key], Jacinth.parse("{\"#{key}\":1}").keys } }
@@ -65,7 +64,7 @@ class RememberedKeysTest < Minitest::Test
     end
   end
 
-  # Equal strings are separate objects, as a change to one must not show in another.
+  # Equal strings are separate objects, because a change of one must not affect another.
   def test_values_are_not_shared
     first, second = Jacinth.parse('["abc","abc"]')
     first << "d"

@@ -4,12 +4,12 @@ require "test_helper"
 require "support/scale"
 require "support/text_parts"
 
-# Jacinth::Text::Builder: the same text as an interpolation of "" and all its parts, at any moment.
+# Jacinth::Text::Builder: the same text as an interpolation of "" and all its parts, at any time.
 class TextBuilderTest < Minitest::Test
   def builder(...) = Jacinth::Text.builder(...)
 
-  # Appends the parts one by one or in groups; what an interpolation of those that could be appended
-  # gives is what the builder has, and a part is refused where the interpolation refuses it.
+  # Appends the parts one by one or in groups. The builder has the same text as an interpolation of the accepted parts,
+  # and rejects a part if the interpolation rejects it.
   def check(parts, random)
     built = builder(random.rand(400))
     taken = []

@@ -4,7 +4,7 @@ require "test_helper"
 require "support/scale"
 require "support/text_parts"
 
-# Jacinth::Text.concat: what an interpolation of the same parts gives, and where it is kept.
+# Jacinth::Text.concat: the same result as an interpolation of the parts, and its place in memory.
 class TextConcatTest < Minitest::Test
   def concat(...) = Jacinth::Text.concat(...)
 
@@ -36,7 +36,7 @@ class TextConcatTest < Minitest::Test
     end
   end
 
-  # Where the dump tells the coderange (3.2 and newer).
+  # Only if the dump shows the coderange (3.2 and newer).
   TextParts.coderange("a") && def test_coderange_is_interpolations_where_that_is_known
     random = Random.new(Scale.seed)
     Scale.rounds(2000, 50_000).times do

@@ -4,7 +4,7 @@ require "test_helper"
 require "support/scale"
 require "support/text_parts"
 
-# Jacinth::Text.join: what Array#join gives.
+# Jacinth::Text.join: the same result as Array#join.
 class TextJoinTest < Minitest::Test
   ToStr = Struct.new(:to_str)
   ToAry = Struct.new(:to_ary)

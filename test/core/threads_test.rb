@@ -6,8 +6,7 @@ require "support/object_maker"
 require "support/same"
 require "support/scale"
 
-# Threads and Fibers that use Jacinth, and one Coder, at once: equal results, whatever is
-# interrupted where.
+# Threads and Fibers that use Jacinth, and one Coder, at the same time: equal results, wherever they are interrupted.
 class ThreadsTest < Minitest::Test
   def test_eight_threads_share_a_coder
     coder = Jacinth::Coder.new(on_load: lambda { |value|
@@ -97,7 +96,7 @@ class ThreadsTest < Minitest::Test
     assert_equal document, coder.dump(value)
   end
 
-  # An object that another thread changes while it is written: a result or an error.
+  # An object that another thread changes while it is written: the result is JSON or an error.
   def test_objects_changed_by_another_thread
     list, map = Array.new(50) { |i| i.to_s }, { "a" => 1 }
     stop = false
