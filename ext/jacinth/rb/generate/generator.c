@@ -19,6 +19,9 @@
  * passes. */
 #define GENERATOR_HEADROOM 12288
 
+/* It lies on the C stack of every generate, and a frontend may add its own state behind one pointer. */
+_Static_assert(sizeof(jac_generator) < 320, "the state of the generator stays small");
+
 typedef struct { jac_generate_fn value, key; } generator_handlers;
 
 static const generator_handlers generator_defaults[JAC_TYPE_COUNT] = {
