@@ -3,7 +3,7 @@
 require_relative "../test_helper"
 require_relative "../support/command_line"
 
-# What each command reads, writes and says; in this process.
+# The input, output and messages of each command, run in this process.
 class CLITest < Minitest::Test
   include CommandLine
 
@@ -212,7 +212,7 @@ class CLITest < Minitest::Test
       made = GC.stat(:total_allocated_objects) - before
       GC.enable
 
-      assert_operator made, :<, 3_000, name # the option parser's; the document has 25,001 values and keys
+      assert_operator made, :<, 3_000, name # objects of the option parser; the document has 25,001 values and keys
     end
   ensure
     GC.enable

@@ -7,13 +7,14 @@ require_relative "../support/command_line"
 require_relative "../support/former_gems"
 require "jacinth/cli/doctor"
 
-# `jacinth doctor` and Jacinth::Doctor: what they say of processes in which JSON is somebody's, and what they refuse.
+# `jacinth doctor` and Jacinth::Doctor: their reports about processes in which some library provides JSON, and their
+# errors.
 class CLIDoctorTest < Minitest::Test
   include CommandLine
 
-  LIMIT = 60 * Child::PATIENCE # seconds; a command that does not end by itself has the status 124
+  LIMIT = 60 * Child::PATIENCE # seconds; a command that has to be ended has the status 124
 
-  # The report of a process that has run `script`, as a Hash of the findings by name, and its advice.
+  # The report of a process that has run `script`: a Hash of the findings by name, and the advice.
   def report(script, load: true, env: {})
     out = Child.output(
       "#{script}\nrequire 'jacinth/doctor'\nr = Jacinth::Doctor.report\n$stdout.binmode.write(Marshal.dump(r.to_h))",
@@ -24,7 +25,7 @@ class CLIDoctorTest < Minitest::Test
     [told[:findings].to_h { |finding| [finding[:name], finding] }, told[:advice], told[:ok]]
   end
 
-  # The command in a folder without a bundle, in a process of its own: [status, standard output, standard error].
+  # Runs the command in a folder without a bundle, in a separate process: [status, standard output, standard error].
   def doctor(*arguments)
     Bundler.with_unbundled_env do
       Open3.capture3(

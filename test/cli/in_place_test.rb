@@ -3,7 +3,7 @@
 require_relative "../test_helper"
 require_relative "../support/command_line"
 
-# fmt and min with --in-place: a file is at any moment the old or the new one.
+# fmt and min with --in-place: the file always has its old or its new content.
 class InPlaceTest < Minitest::Test
   include CommandLine
 

@@ -4,11 +4,11 @@ require_relative "../test_helper"
 require_relative "../support/command_line"
 require "open3"
 
-# What a shell sees of the command line: processes of their own.
+# The command line as a shell sees it, in separate processes.
 class ProgramTest < Minitest::Test
   include CommandLine
 
-  # Every example of the help is a call that works.
+  # Every example of the help texts works.
   def test_the_examples_of_the_help_work
     Dir.chdir(@folder) do
       %w[data.json config.json].each { |name| File.write(name, "[1] ") }
@@ -43,7 +43,7 @@ class ProgramTest < Minitest::Test
     end
   end
 
-  # `redirection` is the shell's; [status, output, errors].
+  # `redirection` is shell syntax. Returns [status, output, errors].
   def shell(redirection, *arguments)
     output, errors, status = Open3.capture3("sh", "-c", "exec \"$@\" #{redirection}", "sh", *command(*arguments))
     [status.exitstatus, output, errors]
@@ -66,7 +66,7 @@ class ProgramTest < Minitest::Test
     end
   end
 
-  # Bytes that are no text, in a locale with and without UTF-8.
+  # Bytes that are not text, in a locale with UTF-8 and in one without.
   def test_any_bytes_are_a_file_name
     path = file("[ 1 ]", "ok\xFFname")
     %w[C C.UTF-8].each do |locale|
@@ -83,7 +83,7 @@ class ProgramTest < Minitest::Test
 
   def test_an_interrupt_is_no_backtrace
     Open3.popen3(*command("check", "-", file("[]"))) do |input, _, errors, waiter|
-      # More than a pipe holds: when it is written, the process has read most of it and waits for the rest.
+      # More than a pipe holds. When the test has written it, the process has read most of it and waits for the rest.
       input.write("[#{" " * (1 << 20)}")
       Process.kill(:INT, waiter.pid)
 

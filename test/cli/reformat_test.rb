@@ -6,7 +6,7 @@ require_relative "../support/mutator"
 require_relative "../support/scale"
 require_relative "../support/spelled_documents"
 
-# Jacinth.reformat and Jacinth.statistics: they read as parse does, and keep what they read.
+# Jacinth.reformat and Jacinth.statistics: they accept what parse accepts, and keep the text of values.
 class ReformatTest < Minitest::Test
   include SpelledDocuments
 
@@ -55,7 +55,7 @@ class ReformatTest < Minitest::Test
     assert_equal tight, Jacinth.reformat(tight.b)
   end
 
-  # Whatever parse refuses, all three refuse, with the same words at the same place.
+  # All three reject what parse rejects, with the same message at the same position.
   def test_errors_are_those_of_parse
     checked = 0
     150.times do
@@ -86,7 +86,7 @@ class ReformatTest < Minitest::Test
     end
   end
 
-  # nil, or what the exception says.
+  # nil, or the exception's class and message.
   def outcome
     yield
     nil
@@ -112,7 +112,7 @@ class ReformatTest < Minitest::Test
     assert_equal '["é"]', Jacinth.reformat('["é"]'.encode(Encoding::UTF_16LE))
   end
 
-  # Strings of a lenient syntax are written as JSON has them, and all that JSON has in them as it is spelled.
+  # Strings in a lenient syntax are rewritten as valid JSON. Everything that is valid JSON keeps its text.
   def test_strings_are_json_again
     lenient = { allow_control_characters: true, allow_invalid_escape: true }
     { "\"\\q\\x\"" => "\"qx\"", "\"\t\u0001\"" => "\"\\t\\u0001\"", "\"\\\n\"" => "\"\\n\"",
@@ -129,7 +129,7 @@ class ReformatTest < Minitest::Test
     assert_raises(Jacinth::ParserError) { Jacinth.reformat("\"\n\"", allow_invalid_escape: true) }
   end
 
-  # Documents that were made and broken, under any options: what parse accepts, and nothing else.
+  # Generated and broken documents with any options: the methods accept what parse accepts, and nothing else.
   def test_any_options
     maker = DocumentMaker.new(Scale.seed, duplicates: true)
     mutator = Mutator.new(Scale.seed + 1)
@@ -154,7 +154,7 @@ class ReformatTest < Minitest::Test
     "[[[1]]]", "{\"\\q\":1,\"q\":2}", "{\"\t\":1,\"\\t\":2}", "\"\\\u0001\"", "\"\\ud800\"", "[\"\xff\"]"
   ].freeze
 
-  # Whether it is accepted; by all or by none.
+  # Whether all methods accept it. They must agree.
   def compare_checks(text, options)
     expected = outcome { Jacinth.parse(text, **options) }
     assert_equal expected.nil?, Jacinth.valid?(text, **options), [text, options].inspect

@@ -4,7 +4,7 @@ require_relative "../test_helper"
 require_relative "../support/linear"
 require_relative "../support/spelled_documents"
 
-# Jacinth.statistics, and equal keys, which it and Jacinth.reformat find without building objects.
+# Jacinth.statistics; and equal keys, which it and Jacinth.reformat find without creating objects.
 class StatisticsTest < Minitest::Test
   include Linear
   include SpelledDocuments

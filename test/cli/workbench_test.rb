@@ -5,8 +5,8 @@ require_relative "../support/former_gems"
 require_relative "../support/command_line"
 require "open3"
 
-# The commands of the gem jacinth-workbench, as a program that was installed without it sees them, and with it. In
-# processes of their own, from a copy of exe/jacinth that has the library beside it and no workbench.
+# The commands of the gem jacinth-workbench, for a program that was installed without the gem, and with it. The tests
+# use separate processes and a copy of exe/jacinth that has the library next to it and no workbench.
 class WorkbenchCommandsTest < Minitest::Test
   include CommandLine
 
@@ -31,7 +31,7 @@ class WorkbenchCommandsTest < Minitest::Test
     [status.exitstatus, output, errors]
   end
 
-  # A gem with this file, as `gem install` leaves it.
+  # Installs a gem with these files, as `gem install` does.
   def install(name, version, files = {}, depends: {})
     spec = Gem::Specification.new(name, version) do |one|
       one.summary = one.authors = name

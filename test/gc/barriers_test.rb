@@ -3,11 +3,12 @@
 require "test_helper"
 require "support/child"
 
-# What is remembered between calls belongs to old objects: Ruby itself looks whether each was told of what it
-# was given since (gc.c, gc_verify_internal_consistency). It ends a process that has a fault, so in one of its own.
+# Write barriers of objects that are kept between calls, which are old objects. Ruby itself checks that each new
+# reference was reported (gc.c, gc_verify_internal_consistency). It ends the process if one was not, so the test uses a
+# child process.
 class BarriersTest < Minitest::Test
-  # One telling is enough until the next collection, so there is one before each call. Calls on the same
-  # document remember one thing after another: a mark, a key, its shape, the template of that.
+  # One report is enough until the next collection, so there is a collection before each call. Calls on the same
+  # document record one thing after another: a flag, a key, its shape, the template of the shape.
   SCRIPT = <<~RUBY
     random = Random.new(#{ENV.fetch("SEED", "20261122")})
     word = ->(length) { random.bytes(length / 2).unpack1("H*") }

@@ -5,8 +5,8 @@ require "support/document_maker"
 require "support/same"
 require "support/scale"
 
-# The heap is compacted, and every reference checked, between and inside calls: what C code holds
-# must be pinned or corrected.
+# The heap is compacted, and every reference checked, between calls and inside them. References in C code must be pinned
+# or updated.
 class CompactionTest < Minitest::Test
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
 
@@ -34,7 +34,7 @@ class CompactionTest < Minitest::Test
     end
   end
 
-  # Keys, shapes and templates are remembered across the move.
+  # Keys, shapes and templates are still known after objects have moved.
   def test_what_is_remembered
     rows = "[#{(["{\"moved\":1,\"keys\":[\"x\"],\"of\":{\"a\":null,\"shape\":2}}"] * 10).join(",")}]"
     wide = "[#{(["{#{Array.new(20) { |i| "\"moved#{i}\":#{i}" }.join(",")}}"] * 10).join(",")}]"
@@ -67,7 +67,8 @@ class CompactionTest < Minitest::Test
     assert_equal [["x" * 3000], { "k" => "1..2" }, ["1..2", "y"]], Jacinth.parse(text)
   end
 
-  # Compaction at every collection, with work that collects; on Ruby 3.1 with those that are asked for (AboveTheStack).
+  # Compaction at every collection, with work that causes collections. On Ruby 3.1, only at the requested collections
+  # (AboveTheStack).
   def test_automatic
     before = GC.auto_compact
     GC.auto_compact = true

@@ -8,12 +8,12 @@ require "support/linear"
 require "support/same"
 require "support/scale"
 
-# Hashes by copy of a template (rb/private/hash_template.c) under the garbage collector: stress,
-# compaction, Ruby's own consistency check; with the layout in use and switched off.
+# Hashes that are copied from a template (rb/private/hash_template.c) under the garbage collector: stress, compaction,
+# Ruby's own consistency check; with the layout on and off.
 class HashTemplateTest < Minitest::Test
   SIZES = [0, 1, 2, 3, 7, 8, 9, 10, 15, 16, 17, 33, 63, 64, 65].freeze
 
-  # Objects of each size, often enough to be made from templates, with fresh objects as values.
+  # Objects of each size, often enough to be made from templates, with new objects as values.
   ROWS = SIZES.product([*0..3]).map do |size, row|
     members = Array.new(size) { |i| "\"size #{size} key #{i}\":[\"#{"v" * (row + 30)}\",#{i}.5]" }
     "{#{members.join(",")}}"
@@ -32,7 +32,7 @@ class HashTemplateTest < Minitest::Test
     assert_equal "\"on\"\n", Child.output(script, env: { "JACINTH_PRIVATE" => nil }) if RUBY_VERSION !~ /\A3\.2\./
   end
 
-  # What a program does to every Hash that it can find reaches no template.
+  # A program that changes every Hash that it can find does not reach a template.
   def test_templates_are_hidden
     document = '[{"hidden":1,"from all":2},{"hidden":3,"from all":4},{"hidden":5,"from all":6}]'
     5.times { Jacinth.parse(document) }
@@ -68,7 +68,7 @@ class HashTemplateTest < Minitest::Test
     assert_operator Linear.least_ratio(50) { [seconds.("0"), seconds.(nil)] }, :<, 50
   end
 
-  # Runs with and without the layout; prints "ok" when nothing was found.
+  # Runs with and without the layout. Prints "ok" if there was no error.
   SCRIPT = <<~'RUBY'
     require "json"
     HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
@@ -128,7 +128,7 @@ class HashTemplateTest < Minitest::Test
 
   def test_collections_and_compaction_without_the_layout = run_script({ "JACINTH_PRIVATE" => "0" })
 
-  # An old Hash's values are young: the copy must be known to the minor collections that follow.
+  # The values of an old Hash are young: the following minor collections must know about the copy.
   def test_values_of_copies_survive_minor_collections
     4.times { Jacinth.parse(DOCUMENT) }
     expected = JSON.parse(DOCUMENT)
@@ -141,7 +141,7 @@ class HashTemplateTest < Minitest::Test
     kept.each { |value| assert_equal expected, value }
   end
 
-  # Incremental marking may be under way while copies are filled.
+  # Incremental marking may be running while copies are filled.
   def test_copies_during_incremental_marking
     ballast = Array.new(20_000) { |i| [i.to_s] }
     expected = JSON.parse(DOCUMENT)

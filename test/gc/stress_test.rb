@@ -7,8 +7,8 @@ require "support/parse_errors"
 require "support/same"
 require "support/scale"
 
-# Small cases with a garbage collection at every allocation: a VALUE that nothing holds is gone at
-# once, and what took its place is read.
+# Small cases with a garbage collection at every allocation: a VALUE that nothing refers to is freed at once, and its
+# memory is used again.
 class StressTest < Minitest::Test
   include ParseErrors
 
@@ -66,7 +66,7 @@ class StressTest < Minitest::Test
     foreign: [1..2, { (3..4) => 5..6 }]
   }.freeze
 
-  # Runs the block under stress, after once without, so that what is cached is cached.
+  # Runs the block once without stress, so that caches are filled, and then under stress.
   def stressed
     yield
     GC.stress = true
@@ -135,7 +135,7 @@ class StressTest < Minitest::Test
     assert_equal "[1]", stressed { Jacinth::Fragment.new("[1]", validate: true).json }
   end
 
-  # Young values in an old container and the other way round: a missing write barrier shows.
+  # Young values in an old container and the other way round: a missing write barrier would be noticed.
   def test_old_and_young
     coder = Jacinth::Coder.new(symbolize_names: false)
     4.times { GC.start }

@@ -5,13 +5,13 @@ require "support/memory"
 require "support/scale"
 require "support/text_parts"
 
-# Jacinth::Text while the collector runs at every allocation, moves what it can, and for many rounds.
+# Jacinth::Text while the collector runs at every allocation, while it moves objects, and for many rounds.
 class TextGarbageTest < Minitest::Test
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
 
   def compact = GC.verify_compaction_references(**HEAP, toward: :empty)
 
-  # Each way of putting the parts together.
+  # Each way to concatenate the parts.
   def texts(parts)
     built = Jacinth::Text.builder
     parts.each { |part| built << part }
@@ -24,7 +24,7 @@ class TextGarbageTest < Minitest::Test
   def parts(between)
     other = Object.new
     other.define_singleton_method(:to_s) { between.call; "other" * 3 }
-    # An object between Strings and numbers: what came before is still there afterwards.
+    # An object between Strings and numbers: the earlier parts still exist afterwards.
     Array.new(40) { |i| [+"a" * i, i * 1000, i / 3.0, other, :sym, nil, +"é" * i, 2**70][i % 8] }
   end
 
@@ -70,7 +70,7 @@ class TextGarbageTest < Minitest::Test
     left: -> { b = Jacinth::Text.builder << "a" * 9000; b.append("\xFF", "é".encode("UTF-16LE")) rescue b.to_s },
   }.freeze
 
-  # Where the system tells what a process holds.
+  # Only if the system reports the memory of a process.
   (Memory.resident ? CASES : {}).each do |name, work|
     define_method("test_nothing_leaks_#{name}") do
       assert_operator Memory.growth(Scale.rounds(1500, 100_000), &work), :<, Scale::MEASURED ? 10 << 20 : 100 << 20

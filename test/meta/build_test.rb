@@ -6,7 +6,7 @@ require "open3"
 require "rbconfig"
 require "tmpdir"
 
-# What extconf.rb writes into the Makefile; nothing is compiled. What an install takes is script/install_cost's.
+# The Makefile that extconf.rb writes. Nothing is compiled. script/install_cost measures the cost of an install.
 class BuildTest < Minitest::Test
   EXT = File.expand_path("../../ext/jacinth", __dir__)
   WORKBENCH = File.expand_path("../../workbench/ext/jacinth_workbench", __dir__)
@@ -30,7 +30,7 @@ class BuildTest < Minitest::Test
 
   def flags(text) = text[/^CFLAGS\s*=(.*)/, 1].split
 
-  # As `gem install` has it: the library's sources where its own Makefile will be.
+  # The layout of `gem install`: the library's sources are in the folder where its own Makefile will be.
   def unpacked(name, *files)
     folder = File.join(@folder, name)
     FileUtils.mkdir_p(folder)

@@ -7,13 +7,13 @@ require "rbconfig"
 require "tmpdir"
 require_relative "../../tool/check/rules"
 
-# Every rule of script/check catches what it is there for: a copy of the tree gets one violation,
-# and the rule must report more than it did before.
+# Every rule of script/check finds the violations that it is made for: a copy of the tree gets one violation, and the
+# rule must report more than before.
 class CheckTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   Check = Jacinth::Check
 
-  # The copy that all tests share; each one takes back what it wrote.
+  # The copy that all tests share. Each test removes what it has written.
   class Copy
     attr_reader :root
 
@@ -70,7 +70,7 @@ class CheckTest < Minitest::Test
       doc: Planted.
   YAML
 
-  # Rule => what is planted.
+  # Rule => the violation to plant.
   PLANTS = {
     "calls.marked" => lambda do |copy|
       copy.write("ext/jacinth/rb/planted.c", "VALUE jac_planted(VALUE object)\n{\n    return rb_inspect(object);\n}\n")
@@ -163,7 +163,7 @@ class CheckTest < Minitest::Test
     "documents.workplace" => ->(copy) { copy.append("README.md", "made in ../#{"shar" "ed"}/corpus\n") }
   }.freeze
 
-  # Those that read what the compiler made: an object and a library of their own.
+  # Rules that read the compiler's output: the test makes an object file and a library.
   BUILT = {
     "globals.writable" => ->(copy) { copy.compile("int jac_planted = 1;\n", "tmp/any/jacinth/0/unity.o", "-c") },
     "globals.exports" => lambda do |copy|

@@ -5,12 +5,12 @@ require "open3"
 require "rbconfig"
 require_relative "../../tool/run/verdict"
 
-# The verdicts of script/compare: what is said about pairs of times, and how often it is wrong.
+# The verdicts of script/compare: the verdicts for given times, and how often they are wrong.
 class CompareTest < Minitest::Test
   Verdict = Jacinth::Run::Verdict
   SCRIPT = File.expand_path("../../script/compare", __dir__)
 
-  # Twelve pairs; the second side takes `ratio` times as long, give or take `noise`.
+  # Twelve pairs. The second side takes `ratio` times as long, with a deviation of up to `noise`.
   def pairs(ratio, noise, seed: 1, count: 12)
     random = Random.new(seed)
     one = Array.new(count) { 1.0 + random.rand(-noise..noise) }
@@ -44,7 +44,7 @@ class CompareTest < Minitest::Test
     refute_predicate verdict(1 / 1.02, 0.0001, least: 0.03), :faster?
   end
 
-  # One turn that was disturbed changes nothing.
+  # One disturbed measurement does not change the verdict.
   def test_an_outlier_is_left_out
     one, other = pairs(1.1, 0.01)
     other[3] *= 9
@@ -52,7 +52,7 @@ class CompareTest < Minitest::Test
     assert_predicate Verdict.new(one, other), :slower?
   end
 
-  # 2 * (1 + 12 + 66) / 4096 = 0.0386 of twelve pairs have three or more outside on one side.
+  # 2 * (1 + 12 + 66) / 4096 = 0.0386 of all sets of twelve pairs have three or more outside the interval on one side.
   def test_the_interval_keeps_to_the_risk
     assert_equal [2, 1, 0, nil], [0.05, 0.03, 0.005, 0.0001].map { |risk| Verdict.skipped(12, risk) }
     assert_equal [6, 9], [0.05, 0.005].map { |risk| Verdict.fewest(risk) }

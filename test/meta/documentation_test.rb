@@ -2,14 +2,14 @@
 
 require "test_helper"
 
-# Every example that the README and the comments of the public Ruby files show is run, and its `# =>`
-# is what comes out.
+# Runs every example of the README and of the comments in the public Ruby files, and compares the result with its `#
+# =>`.
 class DocumentationTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   Example = Struct.new(:place, :code, :expected)
 
-  # Those of the frontends change the process: docs/json.md's tests have the one's, test/oj/takeover_test.rb
-  # and test/rails/documentation_test.rb the others'.
+  # The examples of the frontends change the process, so other tests run them: the tests of docs/json.md,
+  # test/oj/takeover_test.rb and test/rails/documentation_test.rb.
   def test_readme_examples
     blocks = File
       .read(File.join(ROOT, "README.md"))
@@ -43,7 +43,7 @@ class DocumentationTest < Minitest::Test
 
   private
 
-  # A line that ends in `# => value` is an example; the lines before it without one prepare it.
+  # A line that ends in `# => value` is an example. Lines without it prepare the next example.
   def examples(file, lines)
     lines.filter_map do |line|
       code, expected = line.chomp.split(/\s+# => /, 2)

@@ -3,9 +3,9 @@
 require "test_helper"
 require "support/linear"
 
-# test/support/linear.rb: which times it takes for those of a linear algorithm.
+# test/support/linear.rb: the times that it accepts as those of a linear algorithm.
 class LinearTest < Minitest::Test
-  # What is measured of a call that takes `small` and `large` seconds, on a machine that makes each run up to `noise`
+  # The measured ratio of a call that takes `small` and `large` seconds, on a machine that makes each run up to `noise`
   # times longer.
   def ratio(small, large, noise)
     random = Random.new(1)

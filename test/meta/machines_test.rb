@@ -6,13 +6,13 @@ require "rbconfig"
 require "tmpdir"
 require_relative "../../tool/run/packages"
 
-# What is said where the extension cannot be built, or a suite cannot run.
+# The messages on a machine where the extension cannot be built, or a suite cannot run.
 class MachinesTest < Minitest::Test
   EXTENSION = File.expand_path("../../ext/jacinth", __dir__)
   NARROW = 'RbConfig.send(:remove_const, :SIZEOF); RbConfig::SIZEOF = { "long" => 4, "void*" => 4 }.freeze'
   SWAPPED = 'class Array; prepend(Module.new { def pack(*) = super.reverse }); end'
 
-  # [success, errors, files made] of extconf.rb after `change`.
+  # [success, errors, written files] of extconf.rb after `change`.
   def configure(change)
     script = "require 'rbconfig/sizeof'; #{change}; load #{File.join(EXTENSION, "extconf.rb").dump}"
     Dir.mktmpdir do |folder|
@@ -30,7 +30,7 @@ class MachinesTest < Minitest::Test
     assert_equal [false, "#{start}32-bit and big-endian\n", []], configure("#{NARROW}; #{SWAPPED}")
   end
 
-  # A build that did not ask extconf.rb.
+  # A build that did not call extconf.rb.
   def test_the_compiler_refuses_them_too
     headers = RbConfig::CONFIG.values_at("rubyhdrdir", "rubyarchhdrdir").map { |folder| "-I#{folder}" }
     compile = lambda do |*flags|

@@ -4,19 +4,18 @@ require "test_helper"
 require "open3"
 require "tmpdir"
 
-# bin/demo, bin/test and script/setup: what they say when they are called wrongly, or on a machine
-# that lacks something.
+# bin/demo, bin/test and script/setup: their messages for wrong usage, and on a machine that lacks something.
 class ProgramsTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
 
-  # [status, output, errors]; Bundler's own variables are not passed on.
+  # [status, output, errors]. Bundler's own variables are not passed on.
   def run_program(*words, env: {})
     clean = ENV.keys.grep(/\A(BUNDLE|RUBYOPT|RUBYLIB|JAC_CC|CC\z)/).to_h { |name| [name, nil] }
     output, errors, status = Open3.capture3(clean.merge(env), *words, chdir: ROOT)
     [status.exitstatus, output, errors]
   end
 
-  # The compiler that does not work keeps what was not refused from running every suite.
+  # Arguments that are accepted by mistake do not start every suite, because the compiler does not work.
   def test_wrong_usage
     broken = { "CC" => "false" }
     [["bin/test", "--bogus"], ["bin/test", "core"], ["bin/test", "", "x"], ["bin/test", ""]].each do |words|
@@ -46,7 +45,7 @@ class ProgramsTest < Minitest::Test
     end
   end
 
-  # A compiler that finds no headers: one that is told to look nowhere.
+  # A compiler that finds no headers, because it searches no folder.
   def test_headers_that_are_missing
     Dir.mktmpdir do |folder|
       compiler = File.join(folder, "bare-cc")

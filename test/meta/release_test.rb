@@ -5,8 +5,7 @@ require "fileutils"
 require "open3"
 require "tmpdir"
 
-# The ledger that .ci/full writes, and what script/release makes of it, in a small repository of its own whose stages do
-# nothing.
+# The ledger that .ci/full writes, and how script/release uses it, in a small repository whose stages do nothing.
 class ReleaseTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   # .ci/full with the real queue and ledger, and three stages.
@@ -70,7 +69,7 @@ class ReleaseTest < Minitest::Test
     File.write(file, text)
   end
 
-  # [exit status, output]; git knows nothing of the user.
+  # [exit status, output]. git does not read the user's configuration.
   def run_here(*command)
     env = ENV.keys.grep(/\A(?:BUNDLE|RUBYOPT|RUBYLIB|GIT_)/).to_h { |name| [name, nil] }
     env.merge!("GIT_CONFIG_GLOBAL" => "/dev/null", "GIT_CONFIG_SYSTEM" => "/dev/null", "CI_SECONDS" => nil)
@@ -94,7 +93,7 @@ class ReleaseTest < Minitest::Test
       .map { |line| line.delete_prefix("missing: ") }
   end
 
-  # All three stages on their commit, and the ledger kept.
+  # All three stages have passed on their commit, and the ledger is kept.
   def pass_all
     write("stages/skipped", "third: 1 passed, 0 failed\n")
     tried = commit
@@ -146,7 +145,7 @@ class ReleaseTest < Minitest::Test
 
   def test_a_release
     pass_all
-    # What the code does not depend on may change afterwards.
+    # Files that do not affect the code may change afterwards.
     write("README.md", "x\n")
     commit
     status, output = run_here("script/release")
@@ -193,7 +192,7 @@ class ReleaseTest < Minitest::Test
     assert_equal "CHANGELOG.md has no heading for 1.2.0", missing[1]
   end
 
-  # A commit that was taken out of the history again proves nothing.
+  # A commit that is no longer in the history proves nothing.
   def test_a_commit_of_another_branch
     text = "suite\t#{"1" * 40}\t2027-01-31\t25\tengine: 20\n"
     write(".ci/ledger.tsv", text)

@@ -9,17 +9,17 @@ require "tmpdir"
 require "yaml"
 require_relative "../../tool/check/rules"
 
-# A frontend can be removed as CONTRIBUTING.md says: a copy of the tree without it is built, loaded and used.
+# A frontend can be removed as CONTRIBUTING.md describes: a copy of the tree without it is built, loaded and used.
 class RemovalTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   SECTION = "Removing a frontend"
   FRONTENDS = "ext/jacinth/frontends"
-  # The one that cannot be removed.
+  # The frontend that cannot be removed.
   ALWAYS = "native"
   # A row of config/options.yml.
   OPTION = /^- name: .*\n(?:  .*\n)*/
 
-  # For each folder of FRONTENDS a program that uses it and prints WRITTEN.
+  # For each folder of FRONTENDS, a program that uses the frontend and prints WRITTEN.
   USES = {
     "native" => 'puts Jacinth.generate(Jacinth.parse(%([1,{"a":2.5}])))',
     "json" => 'require "jacinth/json"; puts JSON.generate(JSON.parse(%([1,{"a":2.5}])))',
@@ -53,14 +53,14 @@ class RemovalTest < Minitest::Test
     puts ActiveSupport.json_encoder.new.encode([1, { a: 2.5 }])
   RUBY
 
-  # The table of CONTRIBUTING.md: frontend => the patterns of what is deleted.
+  # The table of CONTRIBUTING.md: frontend => the patterns of the files to delete.
   def self.table
     section = File.read(File.join(ROOT, "CONTRIBUTING.md"))[/^## #{SECTION}\n(.*?)(?=^## |\z)/m, 1]
     section.scan(/^ *\| `(\w+)` \| (.+) \|$/).to_h { |name, patterns| [name, patterns.scan(/`([^`]+)`/).flatten] }
   end
 
-  # A copy of the tree, and the folder in which its extension is built. The objects stay there from one removal to the
-  # next: make compiles only those whose source or headers have changed or are gone.
+  # A copy of the tree, and the folder in which its extension is built. The object files stay there from one removal to
+  # the next: make compiles only those whose source or headers have changed or no longer exist.
   class Copy
     MAKE = ["make", "-j#{[Etc.nprocessors, 2].min}"].freeze
 
@@ -78,7 +78,7 @@ class RemovalTest < Minitest::Test
 
     def at(path) = File.join(@root, path)
 
-    # Yields while the paths are gone and the texts are edited (path => a Proc that takes and returns the text).
+    # Yields while the paths are deleted and the texts are edited (path => a Proc that receives and returns the text).
     def without(paths, edits)
       paths.each { |path| move(at(path), File.join(aside, path)) }
       texts = edits.to_h { |path, edit| [path, edit.call(File.read(at(path)))] }
@@ -89,8 +89,8 @@ class RemovalTest < Minitest::Test
       paths.each { |path| move(File.join(aside, path), at(path)) }
     end
 
-    # Without optimization, as the library is only loaded and asked little. ccache, where there is one, finds the
-    # objects of an earlier run.
+    # Without optimization, as the library is only loaded and used for a few calls. ccache, if it is installed, finds
+    # the object files of an earlier run.
     def compile
       run(RbConfig.ruby, at("ext/jacinth/extconf.rb"), inside: build, "JAC_SPLIT" => "1", **compiler)
       makefile = File.read(File.join(build, "Makefile"))
@@ -99,7 +99,7 @@ class RemovalTest < Minitest::Test
       FileUtils.cp(File.join(build, "jacinth.so"), File.join(library, "jacinth"))
     end
 
-    # What a script prints with the copy's library. LD_BIND_NOW: a function that is missing is an error at load.
+    # The output of a script with the copy's library. LD_BIND_NOW: a missing function is an error at load.
     def ruby(script)
       folders = [library, at("lib"), at("workbench/bench/stand_in")].map { |folder| "-I#{folder}" }
       run(RbConfig.ruby, *folders, "-rjacinth", "-e", script, "LD_BIND_NOW" => "1")
@@ -107,7 +107,7 @@ class RemovalTest < Minitest::Test
 
     def check(*rules) = run(RbConfig.ruby, at("script/check"), *rules)
 
-    # As `rake generate` does; unity.c lists what the others wrote.
+    # Runs the generators as `rake generate` does. unity.c comes last, because it lists files that the others write.
     def generate
       generators = Dir[at("tool/gen/*.rb")].sort_by { |path| [path.end_with?("/unity.rb") ? 1 : 0, path] }
       generators.each { |path| run(RbConfig.ruby, path) }
@@ -168,7 +168,7 @@ class RemovalTest < Minitest::Test
 
   def frontends_of(paths) = paths.filter_map { |path| path[%r{\A#{FRONTENDS}/(\w+)\z}, 1] }
 
-  # The edits of CONTRIBUTING.md.
+  # The edits that CONTRIBUTING.md describes.
   def edits(gone)
     edits = {
       "ext/jacinth/init.c" => ->(text) { text.gsub(/ X\((\w+)\)/) { |entry| gone.include?($1) ? "" : entry } },
@@ -181,7 +181,7 @@ class RemovalTest < Minitest::Test
 
   def without_oj_rows(text) = text.gsub(OPTION) { |row| row.match?(/^  oj: /) ? "" : row }
 
-  # The exceptions of script/check but for the files that are gone.
+  # The exceptions of script/check, without those for deleted files.
   def exceptions(rules, gone)
     is_gone = ->(path) { path.start_with?(*gone.map { |name| "frontends/#{name}/" }) }
     rules.each_value do |places|

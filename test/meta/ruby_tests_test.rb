@@ -5,8 +5,8 @@ require "tmpdir"
 require_relative "../../tool/run/ledger"
 require_relative "../../tool/run/ruby_tests"
 
-# The process of a suite that dies: it counts as a failure, and is run again only where Ruby 3.1's own compaction ended
-# it. Such a second run is counted.
+# A test process that dies counts as a failure. It is run again only if Ruby 3.1's own compaction ended it, and the
+# second run is counted.
 class RubyTestsTest < Minitest::Test
   PROGRAM = <<~'RUBY'
     require "test_helper"
@@ -60,7 +60,7 @@ class RubyTestsTest < Minitest::Test
     assert_equal DIED, run_of("(def GC.start(**) = die(:SEGV); GC.start)", 9)
   end
 
-  # Ruby itself gave up, as it does when it meets a freed object, or someone else ended it.
+  # Ruby itself gave up, as it does when it finds a freed object, or another process ended it.
   def test_other_signals_while_ruby_compacts
     %i[ABRT KILL TERM ILL].each { |signal| assert_equal DIED, run_of("GC.compact", 9, signal: signal), signal }
     if AGAIN
@@ -97,7 +97,7 @@ class RubyTestsTest < Minitest::Test
     assert_equal [FAILED, 1, nil], run_of("flunk", 9)
   end
 
-  # What a run of these test methods counts and prints, as [counts, text].
+  # The counts and the output of a run of these test methods, as [counts, text].
   def run_methods(methods, **options)
     Dir.mktmpdir do |folder|
       File.write(
@@ -116,7 +116,7 @@ class RubyTestsTest < Minitest::Test
   FAILS_THEN_DIES =
     "i_suck_and_my_tests_are_order_dependent!\ndef test_a = nil\ndef test_b = flunk(\"words of b\")\ndef test_c = (%s)"
 
-  # What was counted before stays, the failure has been shown with its words, and the test that ran is named.
+  # Earlier counts are kept, the failure is shown with its message, and the running test is named.
   def test_a_process_that_dies_keeps_its_counts
     {
       "exit!(0)" => "early, the process died",
@@ -142,7 +142,7 @@ class RubyTestsTest < Minitest::Test
     limit.(before)
   end
 
-  # On a slow machine the process may need more time until it comes to the test that does not end.
+  # On a slow machine the process may need more time until it reaches the test that does not end.
   def test_a_process_that_is_ended_by_its_limit
     seconds = counts = printed = nil
     [3, 15, 60].each do |limit|

@@ -33,7 +33,7 @@ class AllowControlCharactersTest < Minitest::Test
     ["\"\\\n\"", "\"\\\0\"", "\"\\u00\n1\""].each { |document| refuse(document, allow_control_characters: true) }
   end
 
-  # What was learned with the option must not be accepted without it.
+  # Strings that were learned with the option must not be accepted without it.
   def test_keys_by_turns
     Shapes.wake
     3.times do

@@ -34,7 +34,7 @@ class AllowDuplicateKeyTest < Minitest::Test
     assert_equal 9, read("{#{(0..9).map { |i| "\"a\":#{i}" }.join(",")}}", allow_duplicate_key: true)["a"]
   end
 
-  # An object with a repeated key must not teach a wrong shape, nor a right one hide the repetition.
+  # An object with a repeated key must not teach a wrong shape, and a correct shape must not hide the repetition.
   def test_by_turns
     Shapes.wake
     5.times do

@@ -42,7 +42,7 @@ class AllowNanTest < Minitest::Test
     refuse_to_write(BigDecimal("Infinity"))
   end
 
-  # Without it, the hook is asked first.
+  # Without the option, the hook is called first.
   def test_as_json
     assert_equal "[null]", Jacinth.generate([Float::NAN]) { nil }
     assert_equal '["NaN"]', Jacinth.generate([Float::NAN], as_json: ->(float, _) { float.to_s })

@@ -54,7 +54,7 @@ class AsJsonTest < Minitest::Test
     assert_equal [[nil, true], [true, true], [1..2, false], [2.5, true]], calls
   end
 
-  # What it returns is written natively; when that has no form either, that is an error.
+  # The result of the hook is written natively. If it has no JSON form either, that is an error.
   def test_its_result
     assert_equal '[{"a":[1,null]}]', write([1..2], as_json: ->(_, _) { { a: [1, nil] } })
     assert_equal "[[1,2]]", write([1..2], as_json: ->(range, _) { range.to_a })
@@ -66,7 +66,7 @@ class AsJsonTest < Minitest::Test
     assert_equal '{"7":1}', write({ (1..2) => 1 }, as_json: ->(_, _) { 7 })
   end
 
-  # Inside of what it returns it is asked again, up to the nesting limit.
+  # Inside its result the hook is called again, up to the nesting limit.
   def test_nested_answers
     assert_equal '[["Range"]]', Jacinth.generate([Object.new]) { |object, _| object.is_a?(Range) ? "Range" : [1..2] }
     assert_raises(Jacinth::NestingError) { Jacinth.generate([1..2]) { |range, _| [range] } }

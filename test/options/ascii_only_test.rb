@@ -7,7 +7,7 @@ require "support/scale"
 class AsciiOnlyTest < Minitest::Test
   include OptionAssertions
 
-  # As json spells it: lower-case hex, surrogate pairs.
+  # The format of json: lower-case hex, surrogate pairs.
   def escaped(code)
     return format('\u%04x', code) if code < 0x10000
 
@@ -15,7 +15,7 @@ class AsciiOnlyTest < Minitest::Test
     format('\u%04x\u%04x', 0xd800 + high, 0xdc00 + low)
   end
 
-  # All of the first plane's blocks, and the ends of the others; every code point with JACINTH_HEAVY=1.
+  # All blocks of the first plane, and the ends of the other planes. Every code point with JACINTH_HEAVY=1.
   def codes
     every = Scale::HEAVY ? 1 : 17
     (0x80..0x10ffff).step(every).reject { |code| code.between?(0xd800, 0xdfff) } +
@@ -48,7 +48,7 @@ class AsciiOnlyTest < Minitest::Test
     assert_equal '["\u00e9"]', Jacinth.generate([1..2], ascii_only: true) { "é" }
   end
 
-  # A fragment is written as it is; the result says so.
+  # A fragment is written unchanged, and the encoding of the result is correct.
   def test_fragments
     text = Jacinth.generate([Jacinth::Fragment.new('"é"'), "ü"], ascii_only: true)
     assert_equal '["é","\u00fc"]', text

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_writing"
 
-# buffer_initial_length, an option of the JSON frontend: kept and told again, never needed.
+# buffer_initial_length, an option of the JSON frontend: it is kept and returned, but not needed.
 class BufferInitialLengthTest < Minitest::Test
   include JsonWriting
 

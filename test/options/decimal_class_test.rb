@@ -101,7 +101,7 @@ class DecimalClassTest < Minitest::Test
     refuse_values(:decimal_class, 1, "BigDecimal", :BigDecimal, true, false, Object.new, [])
   end
 
-  # BigDecimal that is made another in the midst of a parse holds from the next parse on.
+  # If Kernel.BigDecimal is redefined during a parse, the change takes effect with the next parse.
   def test_redefined_in_the_middle
     code = <<~'RUBY'
       change = ->(value) { Kernel.define_singleton_method(:BigDecimal) { |*| :other } if value == 1.5r; value }

@@ -31,13 +31,13 @@ class DepthTest < Minitest::Test
     assert_includes text, "\n#{" " * 100_200}1\n"
   end
 
-  # More than fits any memory: an error, no crash, nothing written beyond the buffer.
+  # More than fits into any memory: an error, no crash, and nothing is written beyond the buffer.
   def test_too_large_to_write
     depth = 2**31 - 1
     assert_equal "[1]", Jacinth.generate([1], depth: depth, max_nesting: 0)
     assert_raises(NoMemoryError) { Jacinth.generate([1], depth: depth, indent: " " * 1_000_000, max_nesting: 0) }
     assert_raises(Jacinth::NestingError) { Jacinth.generate([1], depth: depth) }
-    # Without an indentation no loop runs over the levels, so the time does not depend on the depth.
+    # Without an indentation there is no loop over the levels, so the time does not depend on the depth.
     assert_time_ratio(24, 1, depth) do |levels|
       assert_equal "[\n1\n]", Jacinth.generate([1], depth: levels, array_nl: "\n", max_nesting: 0)
     end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_writing"
 
-# escape_slash, the old name of script_safe: an option of the JSON frontend at level 2, and of nothing else.
+# escape_slash, the old name of script_safe: an option of the JSON frontend at level 2 only.
 class EscapeSlashTest < Minitest::Test
   include JsonWriting
 

@@ -42,7 +42,7 @@ class FreezeTest < Minitest::Test
     assert_equal "b", Jacinth.parse(DOCUMENT, freeze: true)[0]["a"][0]
   end
 
-  # A frozen Hash must not become the model of others.
+  # A frozen Hash must not become the template of others.
   def test_by_turns
     Shapes.wake
     document = "[#{(["{\"a\":{\"b\":1},\"c\":[]}"] * 6).join(",")}]"
@@ -59,7 +59,7 @@ class FreezeTest < Minitest::Test
     assert_equal [true], seen.uniq
   end
 
-  # Their classes decide what they are.
+  # Objects of other classes are left to these classes.
   def test_objects_of_other_classes_are_left_as_they_are
     options = {
       object_class: Class.new(Hash),

@@ -25,7 +25,7 @@ class HtmlSafeTest < Minitest::Test
     end
   end
 
-  # What comes from hooks and fragments too; neither can write a tag into a page.
+  # This includes output of hooks and fragments. Neither can write a tag into a page.
   def test_hooks_and_fragments
     refute_match RAW, Jacinth.generate([1..2, { (3..4) => 5..6 }], html_safe: true) { "<b>&\u2028" }
     refute_match RAW, Jacinth.generate([Jacinth::Fragment.new("[\"</script><b>&\u2028\u2029\"]")], html_safe: true)

@@ -26,7 +26,7 @@ class IndentTest < Minitest::Test
     ["", nil].each { |indent| assert_equal '{"a":[1,{}],"b":[]}', write(OBJECT, indent: indent) }
   end
 
-  # Every level is paid for before it is written.
+  # Memory for every level is reserved before the level is written.
   def test_long_ones_and_deep_ones
     [1, 2, 63, 64, 65, 1000, 65_536].each do |length|
       text = write([[[1]], { a: { b: 2 } }], indent: " " * length, array_nl: "\n", object_nl: "\n")

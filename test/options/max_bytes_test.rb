@@ -25,7 +25,7 @@ class MaxBytesTest < Minitest::Test
     assert_instance_of Jacinth::ParserError, error
   end
 
-  # An IO is read no further than needed.
+  # No more of an IO is read than needed.
   def test_io
     io = StringIO.new("[#{"1," * 1000}1]")
     assert_raises(Jacinth::ParserError) { Jacinth.load(io, max_bytes: 10) }
@@ -33,7 +33,7 @@ class MaxBytesTest < Minitest::Test
     assert_equal [1], Jacinth.load(StringIO.new("[1]"), max_bytes: 3)
   end
 
-  # A String is counted by its UTF-8, what is read by its own bytes too.
+  # A String is measured in UTF-8. Sources that are read are also measured in their own bytes.
   def test_transcoded
     wide = "[1]".encode("UTF-16LE")
     read(wide, max_bytes: 6)

@@ -7,7 +7,7 @@ require "support/option_assertions"
 class MaxDigitsTest < Minitest::Test
   include OptionAssertions
 
-  # Around the lengths where integers are read in another way: Fixnums, 19 digits, those of one word more.
+  # Lengths near which integers are read in another way: Fixnums, 19 digits, and one machine word more.
   def test_at_the_limit
     [1, 2, 3, 15, 16, 17, 18, 19, 20, 21, 38, 39, 100, 1000].each do |limit|
       [1, limit - 1, limit].reject(&:zero?).each do |digits|
@@ -27,7 +27,7 @@ class MaxDigitsTest < Minitest::Test
     end
   end
 
-  # Runs of numbers have a loop of their own.
+  # Runs of numbers have a separate loop.
   def test_in_a_run
     numbers = Array.new(100) { |i| i + 100 }
     assert_equal numbers, read("[#{numbers.join(",")}]", max_digits: 3)
@@ -46,7 +46,7 @@ class MaxDigitsTest < Minitest::Test
     assert_equal 10**100_001 - 1, Jacinth::JSON.parse("9" * 100_001)
   end
 
-  # Decimals are converted in linear time, and no Integer is made of them.
+  # Decimals are converted in linear time, without an Integer.
   def test_decimals_have_no_limit
     assert_equal 1.5, read("1.5#{"0" * 200}", max_digits: 1)
     assert_equal 1e30, read("1#{"0" * 30}.0", max_digits: 5)
@@ -74,7 +74,7 @@ class MaxDigitsTest < Minitest::Test
     assert_equal [10**29], read("[1#{"0" * 29}]", max_digits: 30, decimal_class: String)
   end
 
-  # What builds nothing means the same by it.
+  # Methods that create no objects have the option, too.
   def test_reformat_and_statistics
     assert_equal "[123]", Jacinth.reformat("[ 123 ]", max_digits: 3)
     assert_equal 1, Jacinth.statistics("[123]", max_digits: 3)[:integers]
@@ -90,7 +90,7 @@ class MaxDigitsTest < Minitest::Test
     assert_equal 100_003, Jacinth.reformat("[ #{"1" * 100_001} ]", max_digits: nil).bytesize
   end
 
-  # What is written is the program's own.
+  # There is no limit for writing, because the Integer is the program's own.
   def test_generate_has_no_limit
     number = 10**100_001
     assert_equal number.to_s, Jacinth.generate(number)

@@ -48,7 +48,7 @@ class OnLoadTest < Minitest::Test
     assert_equal [1], read("[1]", on_load: nil)
   end
 
-  # A key that became equal to another one is found; odd keys are kept.
+  # A key that has become equal to another one is found. Keys that are not Strings are kept.
   def test_keys_that_change
     error = assert_raises(Jacinth::ParserError) do
       Jacinth.parse('{"a":1,"A":2}', on_load: ->(value) { value.is_a?(String) ? value.downcase : value })

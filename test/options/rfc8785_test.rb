@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/json_writing"
 
-# rfc8785, an option of the JSON frontend at level 3: what goes with it and what does not. The form itself
-# has its tests in test/json/canonical_test.rb.
+# rfc8785, an option of the JSON frontend at level 3: the options that can be combined with it.
+# test/json/canonical_test.rb tests the format itself.
 class Rfc8785Test < Minitest::Test
   include JsonWriting
 
@@ -71,7 +71,7 @@ class Rfc8785Test < Minitest::Test
     end
   end
 
-  # json 2 knows no such option, and ignores what it does not know.
+  # json 2 does not have the option, and ignores options that it does not have.
   def test_at_level_2
     at_level(2) { assert_equal '{"b":[1.0,1e+21],"a":{"d":null,"c":"/"}}', write(OBJECT, rfc8785: true) }
     assert_raises(ArgumentError) { Jacinth.generate(OBJECT, rfc8785: true) }

@@ -26,7 +26,7 @@ class SortKeysTest < Minitest::Test
     assert_equal keys, Jacinth.parse(write(shuffled, sort_keys: true)).keys
   end
 
-  # Keys that Ruby cannot compare are compared as the text they become, or refused; never a crash.
+  # Keys that Ruby cannot compare are compared as text, or rejected. There is no crash.
   def test_mixed_keys
     text = Jacinth.generate({ :b => 1, "a" => 2, 3 => 4 }, sort_keys: true)
     assert_equal({ "3" => 4, "a" => 2, "b" => 1 }, Jacinth.parse(text))

@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/json_writing"
 
-# strict, an option of the JSON frontend: only what JSON has, Symbols and Fragments; as_json is asked for
-# the rest.
+# strict, an option of the JSON frontend: it writes only JSON's own values, Symbols and Fragments. For other objects it
+# calls as_json.
 class StrictTest < Minitest::Test
   include JsonWriting
 
@@ -55,7 +55,7 @@ class StrictTest < Minitest::Test
     end
   end
 
-  # as_json counts in strict only, here and in json.
+  # as_json has an effect in strict mode only, here and in json.
   def test_as_json_needs_it
     each_frontend do
       hook = ->(object, is_key) { "#{object} #{is_key}" }

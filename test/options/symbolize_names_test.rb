@@ -16,7 +16,7 @@ class SymbolizeNamesTest < Minitest::Test
     assert_equal ["a"], read('["a"]', symbolize_names: true)
   end
 
-  # Neither spelling spoils what the other one has learned of the same keys.
+  # String keys and Symbol keys do not disturb what was learned for the other kind.
   def test_on_and_off_by_turns
     Shapes.wake
     document = '[{"same":1,"keys":2},{"same":1,"keys":2},{"same":3,"keys":4}]'
@@ -32,7 +32,7 @@ class SymbolizeNamesTest < Minitest::Test
     assert_equal({ a: 2 }, read('{"a":1,"a":2}', symbolize_names: true, allow_duplicate_key: true))
   end
 
-  # A document cannot fill the table of Symbols for good.
+  # A document cannot fill the table of Symbols permanently.
   def test_symbols_are_collected
     before = Symbol.all_symbols.size
     3.times do |round|

@@ -9,9 +9,10 @@ require "support/scale"
 
 # Objects of every class of the native, the JSON and the Oj frontend before initialize: no call may crash.
 class AllocatedTest < Minitest::Test
-  # Plain Ruby, loaded by other tests or not; and the Rails frontend, which test/rails/hostile_test.rb asks.
+  # Files in plain Ruby, which other tests may have loaded; and the Rails frontend, which test/rails/hostile_test.rb
+  # tests.
   SKIPPED = %i[Workbench CLI Doctor Inspector Rails].freeze
-  # Those that hold C data and can be allocated; those that cannot be are left alone.
+  # Classes that hold C data and can be allocated. Classes that cannot be allocated are left out.
   KNOWN = %w[Jacinth::Coder Jacinth::Fragment Jacinth::Text::Builder Jacinth::JSON::Ext::Generator::State
              Jacinth::JSON::Ext::Parser Jacinth::JSON::Ext::ParserConfig Jacinth::JSON::Coder
              Jacinth::JSON::ResumableParser].freeze

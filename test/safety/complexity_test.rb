@@ -5,12 +5,12 @@ require "json"
 require "support/linear"
 require "support/scale"
 
-# Time grows with the size of the document and no faster, for every kind of document that could make it grow otherwise.
+# Time grows linearly with the size of the document, for every kind of document that could make it grow faster.
 class ComplexityTest < Minitest::Test
   include Linear
 
-  # How many times as long a new document may take as the first ones did, whose keys were all cached. It takes 3 to 4
-  # times as long if the caches, full of earlier documents, take up nothing new.
+  # The time of a new document as a multiple of the first documents' time, whose keys were all cached. If the caches are
+  # full of earlier documents and accept nothing new, it is 3 to 4.
   REMEMBERED = 2.8
   TRIES = 20
 
@@ -30,13 +30,13 @@ class ComplexityTest < Minitest::Test
   LENIENT_ERROR = ->(document) { ERROR.call(document, **ALLOWED) }
   WRITE = ->(object) { Jacinth.generate(object, max_nesting: 0) }
 
-  # Members of an object with different keys; `prefix` may hold escapes.
+  # Members of an object with different keys. `prefix` may contain escapes.
   def self.members(count, prefix = "key") = Array.new(count) { |i| "\"#{prefix}#{i}\":1" }.join(",")
 
   # An array of the texts that the block returns.
   def self.list(count, &text) = "[#{Array.new(count, &text).join(",")}]"
 
-  # name => [the smaller size, size -> document or object, what is done with it]
+  # name => [the smaller size, size -> document or object, the call]
   CASES = {
     depth: [12_500, ->(n) { "#{"[" * n}#{"]" * n}" }, PARSE],
     depth_of_objects: [7_500, ->(n) { "#{"{\"a\":" * n}1#{"}" * n}" }, PARSE],
@@ -104,7 +104,8 @@ class ComplexityTest < Minitest::Test
 
   if Scale::MEASURED
     # A new document is parsed as fast as the first one, whatever was parsed before: many other first keys, or more
-    # sequences of keys than the caches hold. Times are multiples of json's, as the speed of the machine changes.
+    # sequences of keys than the caches hold. Times are multiples of json's time, because the speed of the machine
+    # changes.
     def test_what_was_parsed_before
       first = Array.new(3) { over_json(rows("first", 8)) }.min
       5.times { Jacinth.parse(rows("other", 30)) }
@@ -116,13 +117,13 @@ class ComplexityTest < Minitest::Test
 
   private
 
-  # 200 objects of seven keys. There are `kinds` different first keys.
+  # 200 objects of seven keys, with `kinds` different first keys.
   def rows(name, kinds)
     rest = '"of":2,"the":3,"row":4,"and":5,"so":6,"on":7'
     "[#{Array.new(200) { |i| "{\"#{name} #{i % kinds}\":1,#{rest}}" }.join(",")}]"
   end
 
-  # One undisturbed try of many is enough. Each try parses documents that are new.
+  # One undisturbed try of many is enough. Each try parses new documents.
   def assert_as_fast(name, first)
     ratios = []
     TRIES.times do |try|
@@ -132,7 +133,7 @@ class ComplexityTest < Minitest::Test
     assert_operator ratios.min, :<, REMEMBERED, "times of the first documents: #{ratios.map { |ratio| ratio.round(2) }}"
   end
 
-  # The least CPU time of a parse, as a multiple of json's.
+  # The smallest CPU time of a parse, as a multiple of json's.
   def over_json(document)
     pairs = Array.new(40) { [JSON, Jacinth].map { |parser| seconds { 3.times { parser.parse(document) } } } }
     json, own = pairs.transpose.map(&:min)

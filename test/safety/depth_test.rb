@@ -5,8 +5,8 @@ require "support/child"
 require "support/parse_errors"
 require "support/scale"
 
-# Documents and objects that are very deep: a result or an error, in bounded stack, in the main
-# thread, in a Thread and in a Fiber. In children, as what goes wrong here takes the process along.
+# Very deep documents and objects: a result or an error, with bounded use of the stack, in the main thread, in a Thread
+# and in a Fiber. The tests use child processes, because a failure ends the process.
 class DepthSafetyTest < Minitest::Test
   include ParseErrors
 
@@ -35,7 +35,7 @@ class DepthSafetyTest < Minitest::Test
       RUBY
     end
 
-    # The writer's stack is Ruby's: it stops with an error before that ends.
+    # The writer uses Ruby's stack, and raises an error before it overflows.
     define_method("test_writing_#{place}") do
       outcome = /ok|NestingError|SystemStackError/
       assert_match(/\A#{outcome}( #{outcome}){4}\z/, child(place, <<~'RUBY'))
@@ -93,7 +93,7 @@ class DepthSafetyTest < Minitest::Test
     heavy(deep, back) unless %i[main fiber_in_thread].include?(place)
   end
 
-  # Hooks at the bottom of a deep document, and a parse inside of a parse inside of a parse.
+  # Hooks at the bottom of a deep document, and a parse inside a parse inside a parse.
   def test_reentered_many_times
     assert_match(/\A(SystemStackError|done)\z/, child(:main, <<~'RUBY'))
       coder = nil

@@ -5,19 +5,18 @@ require "support/memory"
 require "support/scale"
 require "timeout"
 
-# Every callback of a generate is left in every way: the same Coder works afterwards, and nothing is
-# kept of the call that was left.
+# Every callback of a generate is left in every way. Afterwards the Coder still works, and nothing of the call is kept.
 class GenerateExitTest < Minitest::Test
   Left = Class.new(StandardError)
 
-  # Calls `run`, which leaves by an exception of the class.
+  # Calls `run`, which raises an exception of the class.
   def self.rescuing(error, run)
     run.call
   rescue error
     nil
   end
 
-  # Ways out of a callback: what goes around the call of the engine, and what the callback does.
+  # The ways to leave a callback: the code around the call of the engine, and the action of the callback.
   EXITS = {
     "raise" => [->(run) { rescuing(Left, run) }, -> { raise Left }],
     "system exit" => [->(run) { rescuing(SystemExit, run) }, -> { exit }],
@@ -28,7 +27,7 @@ class GenerateExitTest < Minitest::Test
     "fiber" => [->(run) { Fiber.new(&run).resume }, -> { Fiber.yield }]
   }.freeze
 
-  # Elements that call `act` while they are written, and the options that make them.
+  # Elements that call `act` while they are written, and the options that create them.
   CALLBACKS = {
     "hook" => ->(act) { [1..2, { as_json: ->(_, _) { act.call } }] },
     "hook for a key" => ->(act) { [{ 1.5 => 1 }, { as_json: ->(_, _) { act.call } }] },
@@ -41,7 +40,7 @@ class GenerateExitTest < Minitest::Test
     "to_time" => ->(act) { [Class.new(DateTime) { define_method(:to_time) { act.call } }.new, {}] }
   }.freeze
 
-  # Left within an Array, a small and a large Hash, with the text on the C stack or beyond it.
+  # The call is left inside an Array, a small and a large Hash, with the text on the C stack or beyond it.
   def objects(element)
     ["x", "x" * 5000].flat_map do |pad|
       [
@@ -68,7 +67,7 @@ class GenerateExitTest < Minitest::Test
     end
   end
 
-  # A callback ended by break: its method is over, or it never had one.
+  # A callback that ends with break, although its method has returned or never existed.
   def test_break
     breaking = ->(element) { Jacinth.generate([element]) { break :left } }
     assert_equal [:left, "[1]"], [breaking.call(1..2), breaking.call(1)]
@@ -78,7 +77,7 @@ class GenerateExitTest < Minitest::Test
     assert_equal "[1]", coder.dump([1])
   end
 
-  # A Fiber that stopped in a callback goes on later, after others and a collection.
+  # A Fiber that stopped in a callback continues later, after others and a collection.
   def test_fibers_take_turns
     coder = Jacinth::Coder.new { |object, _| Fiber.yield(object) }
     fibers = Array.new(20) { |i| Fiber.new { coder.dump([i, "x" * (i * 300), 1..2, { "k" => 3..4 }]) } }
@@ -100,7 +99,7 @@ class GenerateExitTest < Minitest::Test
   end
 
   if Scale::MEASURED
-    # Memory after 10,000 calls that were left is that of 5,000; each held a text of 100 kB.
+    # The memory after 10,000 calls that were left equals that after 5,000. Each held a text of 100 kB.
     EXITS.each_key do |exit|
       next if %w[kill timeout].include?(exit)
 

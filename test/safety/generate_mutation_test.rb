@@ -4,10 +4,10 @@ require "test_helper"
 require "support/child"
 require "support/same"
 
-# Every callback of a generate changes the very objects that are being written, in every way, at every
-# place: the result is valid JSON or a clear exception, never a crash, and the Coder works afterwards.
+# Every callback of a generate changes the objects that are being written, in every way and at every position. The
+# result is valid JSON or a clear exception, never a crash, and the Coder works afterwards.
 class GenerateMutationTest < Minitest::Test
-  # What a callback can do to a container or String of the run.
+  # The changes that a callback can make to a container or String of the call.
   CHANGES = {
     "clear" => ->(target) { target.clear },
     "shrink" => ->(target) { target.is_a?(Hash) ? target.shift : target.slice!(0, 1 + target.size / 2) },
@@ -39,7 +39,7 @@ class GenerateMutationTest < Minitest::Test
     "compact" => ->(_) { GC.respond_to?(:compact) && GC.compact }
   }.freeze
 
-  # How the callback comes to be called: makes the element that calls back, and the options.
+  # The ways to reach the callback: creates the element that calls back, and the options.
   CALLBACKS = {
     "hook" => ->(act) { [Object.new, { as_json: ->(_, _) { act.call && [1, "answer"] } }] },
     "hook for NaN" => ->(act) { [[Float::NAN], { as_json: ->(_, _) { act.call && nil } }] },
@@ -58,8 +58,8 @@ class GenerateMutationTest < Minitest::Test
     "utc?" => ->(act) { [Class.new(Time) { define_method(:utc?) { act.call && super() } }.new(2026), {}] }
   }.freeze
 
-  # Changes that leave a Hash as large as it was, at every place and of every size: what stays in the
-  # Hash all the time is written, once and in its order, or the change is an error.
+  # Changes that leave a Hash as large as it was, at every position and for every size. Pairs that stay in the Hash are
+  # written once and in order, or the change is an error.
   SAME_SIZE = {
     "first for a new one" => ->(hash) { hash.delete(hash.keys.first) && hash["new"] = "new" },
     "last for a new one" => ->(hash) { hash.delete(hash.keys.last) && hash["new"] = "new" },
@@ -89,7 +89,7 @@ class GenerateMutationTest < Minitest::Test
 
   ALLOWED = [Jacinth::GeneratorError, Jacinth::NestingError, RuntimeError, FrozenError, ArgumentError].freeze
 
-  # Array and Hash around the element that calls back, small and large, near the start and late.
+  # An Array and a Hash around the element that calls back, small and large, near the start and late.
   def shapes(element)
     [->(pad) { [pad, "x" * 30, element, { "k" => element }, "tail" * 20, element, [1, 2.5]] },
      ->(pad) { { "pad" => pad, "one" => 1, "e" => element, "two" => [element], "last" => { "z" => 1 } } },
@@ -117,7 +117,7 @@ class GenerateMutationTest < Minitest::Test
       3.times do |which|
         done = 0
         target = nil
-        # The first calls change nothing, so that the walk stands in the middle when it happens.
+        # The first calls change nothing, so that the change comes in the middle of the generate.
         act = -> { (done += 1) == 2 ? (CHANGES.fetch(change).call(target) || true) : true }
         element, options = CALLBACKS.fetch(callback).call(act)
         text = +"text of its own #{pad}"
@@ -165,7 +165,7 @@ class GenerateMutationTest < Minitest::Test
     assert_equal '[null,"é"]', Jacinth.generate([1..2, string]) { string.replace("é") && nil }
   end
 
-  # The same coder, inside its own callback, with another text in progress.
+  # The same coder inside its own callback, while another text is being written.
   def test_reentry
     depth = 0
     coder = Jacinth::Coder.new do |object, _|
@@ -179,7 +179,7 @@ class GenerateMutationTest < Minitest::Test
     assert_equal "[#{size},\"#{"y" * 5000}\",#{size}]", coder.dump([1..2, "y" * 5000, 3..4])
   end
 
-  # An answer that is changed while it is written, by the hook that gave it.
+  # A result of the hook that the hook changes while it is written.
   def test_the_answer_changes
     answers = []
     text = Jacinth.generate([1..2, 3..4]) do |object, _|
@@ -190,12 +190,12 @@ class GenerateMutationTest < Minitest::Test
     assert_equal "[[1,null],[3,null]]", text
   end
 
-  # A String that is written cannot be reached by way of ObjectSpace while it is unfinished.
+  # ObjectSpace does not find a String that is being written.
   def test_the_unfinished_text_is_hidden
     seen = nil
     start = "[\"mark of this test"
     text = Jacinth.generate(["mark of this test" * 500, 1..2]) do
-      # Copies of whole Strings would be visited, too, and copied again; and the search itself is not under stress.
+      # Copies of whole Strings would be found and copied again. The search itself is not under stress.
       stress, GC.stress = GC.stress, false
       long = ObjectSpace.each_object(String).select { |string| string.bytesize > 5000 }
       seen = long.count { |string| string.byteslice(0, start.bytesize).b == start }

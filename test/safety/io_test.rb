@@ -5,15 +5,15 @@ require "jacinth/json/api"
 require "jacinth/oj/api"
 require "support/differences"
 
-# Sources that keep to no rules of IO, read by every call that takes one: each gives what the text means, or the error
-# that the source deserves.
+# Sources that do not follow the rules of IO, with every call that reads a source. The result is the value of the text,
+# or a suitable error.
 class IoTest < Minitest::Test
   Oj = Jacinth::Oj
   VALUE = { "a" => [1, 2.5, { "b" => "c\u00e9" * 40 }], "d" => ["xyz"] * 30 }.freeze
   TEXT = Jacinth.generate(VALUE).freeze
   BLANKS = (" " * 300_000).freeze
 
-  # Gives the text in pieces as `change` makes them, by read and readpartial.
+  # Returns the text in chunks, as `change` makes them, from read and readpartial.
   class Source
     attr_reader :given
 
@@ -44,13 +44,13 @@ class IoTest < Minitest::Test
     end
   end
 
-  # Only read without arguments: what JSON.load and Jacinth.load ask for.
+  # Has only read without arguments, which JSON.load and Jacinth.load call.
   class Whole
     def initialize(&text) = @text = text
     def read(*) = @text.call
   end
 
-  # Keeps what a handler is told.
+  # Records the callbacks of a handler.
   class Handler
     attr_reader :result
 
@@ -98,7 +98,7 @@ class IoTest < Minitest::Test
   }.freeze
   NO_STRINGS = { integer: 5, symbol: :read, array: ["1"], hash: {}, true: true, object: Object.new }.freeze
 
-  # name => a source whose text is the same, however it comes
+  # name => a source that delivers the same text in a special way
   GOOD = {
     plain: -> { Source.new }, one_byte: -> { Source.new(size: 1) }, seven_bytes: -> { Source.new(size: 7) },
     frozen: -> { Source.new(size: 50) { |piece, _| piece&.freeze } },

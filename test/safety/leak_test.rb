@@ -6,7 +6,7 @@ require "support/child"
 require "support/memory"
 require "support/scale"
 
-# Nothing stays behind: the process does not grow over many rounds of each kind of call.
+# The process does not grow over many rounds of each kind of call.
 class LeakTest < Minitest::Test
   ALLOWED = 10 << 20
 
@@ -57,7 +57,7 @@ class LeakTest < Minitest::Test
   end
 
   if Scale::MEASURED
-    # What a long result leaves is a hint: texts that stop at 50 kB do not claim as much.
+    # A long result leaves only a size hint: texts of 50 kB do not reserve as much.
     def test_one_long_result
       script = <<~RUBY
         size = -> { File.read("/proc/self/status")[/^VmSize:\\s+(\\d+)/, 1].to_i / 1024 }
@@ -70,13 +70,13 @@ class LeakTest < Minitest::Test
       assert_equal "true\ntrue\n", Child.output(script)
     end
 
-    # Threads and Ractors take what they hold along.
+    # Threads and Ractors free what they hold when they end.
     def test_threads
       grown = Memory.growth(Scale.rounds(400, 5000)) { Thread.new { Jacinth.parse(BIG) }.join }
       assert_operator grown, :<, ALLOWED
     end
 
-    # A large result does not make the next small ones large.
+    # A large result does not make the next small results large.
     def test_memory_of_one_large_call_is_given_back
       small = "[#{"1," * 300}1]"
       20.times { Jacinth.parse(small) }

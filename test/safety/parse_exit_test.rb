@@ -7,13 +7,12 @@ require "support/hooks"
 require "support/memory"
 require "support/scale"
 
-# Every way out of a hook in the midst of a parse: the exception arrives, nothing leaks, and the same
-# coder works afterwards.
+# Every way to leave a hook during a parse: the exception arrives, nothing leaks, and the same coder works afterwards.
 class ParseExitTest < Minitest::Test
-  # A megabyte beyond what the collector may keep for itself.
+  # A megabyte beyond the memory that the collector may keep for itself.
   ALLOWED = 12 << 20
 
-  # A coder whose hooks do `act`, until assert_works takes it away from them.
+  # A coder whose hooks call `act`, until assert_works removes it.
   def coder(place, &act)
     @act = act
     Jacinth::Coder.new(**Hooks::PLACES[place].call(-> { @act&.call }))
@@ -47,7 +46,7 @@ class ParseExitTest < Minitest::Test
       assert_works(tested)
     end
 
-    # The Fiber is never resumed; the collector takes it.
+    # The Fiber is never resumed. The collector frees it.
     define_method("test_#{place}_abandoned") do
       tested = coder(place) { Fiber.yield }
       Scale.rounds(30, 1000).times { Fiber.new { tested.parse(Hooks::LONG) }.resume }
@@ -55,7 +54,7 @@ class ParseExitTest < Minitest::Test
       assert_works(tested)
     end
 
-    # Resumed much later, after others have come and gone.
+    # The Fiber is resumed much later, after other parses.
     define_method("test_#{place}_resumed_late") do
       tested = coder(place) { Fiber.yield :waiting }
       fibers = Array.new(8) { Fiber.new { tested.parse(Hooks::LONG) } }
@@ -72,7 +71,7 @@ class ParseExitTest < Minitest::Test
   end
 
   if Scale::MEASURED
-    # Memory stays flat, whatever way out; the hook is called once, deep inside.
+    # Memory does not grow, whichever way the call is left. The hook is called once, deep inside.
     { raise: -> { raise Hooks::Left }, throw: -> { throw :out } }.each do |name, leave|
       define_method("test_memory_#{name}") do
         tested = coder(:decimal_try, &leave)
@@ -95,7 +94,7 @@ class ParseExitTest < Minitest::Test
     end
   end
 
-  # A continuation that goes on with a parse that has ended: an error or the same value, no crash.
+  # A continuation that goes on with a finished parse: an error or the same value, no crash.
   def test_continuations
     out = Child.output(<<~'RUBY', limit: 120)
       require "continuation"
@@ -124,7 +123,7 @@ class ParseExitTest < Minitest::Test
     assert_equal "[:on_load, [1102, 2.5, 4, [[3]]], []]\n[:decimal, [1102, 2.5, 4, [[3]]], []]\n", out
   end
 
-  # The proc that made the call has returned: break is an error, not a jump into nowhere.
+  # The proc that made the call has returned: break is an error.
   def test_break_and_next
     assert_raises(LocalJumpError) { Jacinth.parse("[1]", on_load: orphan) }
     assert_equal [nil], Jacinth.parse("[1]", on_load: proc { |value| value == 1 ? next : value })

@@ -5,10 +5,10 @@ require "support/hooks"
 require "support/same"
 require "support/scale"
 
-# What a hook may do in the midst of a parse without leaving it: collect garbage, compact, parse with
-# the same coder, switch threads. The result is as if it had done nothing.
+# Actions in a hook that do not leave the parse: garbage collection, compaction, a parse with the same coder, a switch
+# of threads. They do not change the result.
 class ParseHooksTest < Minitest::Test
-  # Things done inside the hook; they take the coder that is parsing.
+  # The actions of the hook. They receive the coder that is parsing.
   ACTIONS = {
     garbage: ->(_) { GC.start },
     minor: ->(_) { GC.start(full_mark: false, immediate_sweep: true) },
@@ -56,7 +56,7 @@ class ParseHooksTest < Minitest::Test
       end
     end
 
-    # The same coder, inside its own hook, down to some levels.
+    # The same coder inside its own hook, to a depth of some levels.
     define_method("test_#{place}_again") do
       coder, set = with_hook(place, depth: 4)
       set.call(->(inside) { inside.parse(Hooks::LONG) })
@@ -64,7 +64,7 @@ class ParseHooksTest < Minitest::Test
     end
   end
 
-  # What a hook returns is kept alive by the parse alone.
+  # Only the parse keeps the hook's results alive.
   def test_results_of_hooks_survive
     document = "[#{Array.new(2000) { |i| "\"v#{i}\"" }.join(",")}]"
     count = 0
@@ -75,7 +75,7 @@ class ParseHooksTest < Minitest::Test
     assert_equal Array.new(2000) { |i| "v#{i} changed" }, value
   end
 
-  # What the hook is given may be changed at once.
+  # The hook may change its argument at once.
   def test_arguments_may_be_changed
     assert_equal ["ax", [1, 2, 9]], Jacinth.parse('["a",[1,2]]', on_load: lambda { |value|
       value << (value.is_a?(String) ? "x" : 9) if value == "a" || value == [1, 2]
@@ -99,7 +99,7 @@ class ParseHooksTest < Minitest::Test
 
   private
 
-  # What was read, whatever classes and keys the hooks have made of it.
+  # The parsed value without the changes of the hooks to classes and keys.
   def plain(value)
     case value
     when Hash then [:hash, *value.to_a.map { |_, inner| plain(inner) }]

@@ -4,12 +4,12 @@ require "test_helper"
 require "bigdecimal"
 require "support/child"
 
-# A parse with decimal_class follows shapes while Ruby code may run in its midst. What that code does to the
-# Ractor's memory of shapes, which it may fill, tire and begin anew, must not reach the parse that is on.
+# A parse with decimal_class follows shapes while Ruby code may run. That code may fill the Ractor's memory of shapes,
+# make it pause and start again. The running parse must not be affected.
 class ParseLentShapesTest < Minitest::Test
-  # In each process: DOCUMENT with shapes that are known and in use, FORGET, which makes the Ractor tire of
-  # its shapes and learn other ones in their place, and read, whose hook is the block: it runs in BigDecimal(),
-  # by a TracePoint, or in the try_convert of a class.
+  # For each process: DOCUMENT with known shapes in use; FORGET, which makes the Ractor drop its shapes and learn
+  # others; and read, whose hook is the block. The hook runs in BigDecimal(), called by a TracePoint, or in the
+  # try_convert of a class.
   SETUP = <<~'RUBY'
     require "bigdecimal"
     rows = Array.new(40) do |i|
@@ -50,7 +50,7 @@ class ParseLentShapesTest < Minitest::Test
     3.times { %i[trace try].each { |how| raise "wrong" unless read(how) {} == EXPECTED } }
   RUBY
 
-  # name => what happens in the hook, and around the parse: `result` is what it gave.
+  # name => the action of the hook, and the code around the parse. `result` is the value of the parse.
   WAYS = {
     nested: "result = read(how) { FORGET.call }",
     thread: "result = read(how) { Thread.new(&FORGET).join }",
@@ -84,7 +84,7 @@ class ParseLentShapesTest < Minitest::Test
     end
   end
 
-  # Keys come by shapes, values by the hook; also among Integers, and where there is no template.
+  # Keys come from shapes, values from the hook; also between Integers, and where there is no template.
   def test_what_is_read
     objects = [
       '{"a":1.5,"b":2}',

@@ -5,8 +5,8 @@ require "stringio"
 require "support/hooks"
 require "support/scale"
 
-# A hook changes what is being read: the source, its parent, the classes, the options. The value is
-# that of the source as it was.
+# A hook changes what the parse uses: the source, the hook's parent, the classes, the options. The value is that of the
+# original source.
 class ParseMutationTest < Minitest::Test
   CHANGES = {
     clear: ->(source) { source.clear },
@@ -21,7 +21,7 @@ class ParseMutationTest < Minitest::Test
     unshare: ->(source) { source.insert(0, "[".encode(source.encoding)) }
   }.freeze
 
-  # Sources whose memory Ruby keeps in different ways.
+  # Sources whose memory Ruby manages in different ways.
   SOURCES = {
     own: -> { Hooks::LONG.dup << " " },
     shared: -> { Hooks::LONG.dup },
@@ -56,7 +56,7 @@ class ParseMutationTest < Minitest::Test
     end
   end
 
-  # The String that was parsed stays what the hook made of it.
+  # The String that was parsed keeps the hook's changes.
   def test_the_source_has_the_change
     source = +"[1,2]"
     Jacinth.parse(source, on_load: lambda { |value|
@@ -68,7 +68,7 @@ class ParseMutationTest < Minitest::Test
     source << "!"
   end
 
-  # An error after the change is placed in the source as it was.
+  # An error after the change has its position in the original source.
   def test_errors_after_a_change
     source = +"[1,\n\"é\",@]"
     error = assert_raises(Jacinth::ParserError) do
@@ -92,7 +92,7 @@ class ParseMutationTest < Minitest::Test
     assert_equal [702], sizes
   end
 
-  # to_str and read answer with what they change later, or give something else each time.
+  # to_str and read return an object that they change later, or another object each time.
   def test_sources_that_change_by_being_asked
     kept = +"[1,2,3]"
     liar = Class.new do
@@ -112,7 +112,7 @@ class ParseMutationTest < Minitest::Test
     }).size
   end
 
-  # Methods of the classes in use are removed or replaced while they are used.
+  # Methods of the classes in use are removed or replaced during the parse.
   def test_classes_that_change
     list = Class.new(Array)
     value = Jacinth.parse("[[1],[2],[3]]", array_class: list, on_load: lambda { |inner|

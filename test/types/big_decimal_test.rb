@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/child"
 
-# BigDecimals: JSON numbers with all their digits, never blown up.
+# BigDecimals: JSON numbers with all their digits, without long runs of zeros.
 class BigDecimalTest < Minitest::Test
   TEXTS = {
     "0" => "0.0",
@@ -53,7 +53,7 @@ class BigDecimalTest < Minitest::Test
     end
   end
 
-  # Some libraries give BigDecimal another to_s.
+  # Some libraries redefine to_s of BigDecimal.
   def test_to_s_is_not_asked
     code = 'class BigDecimal; def to_s(*) = raise; end; print Jacinth.generate(BigDecimal("1.5"))'
     assert_equal "1.5", Child.output(code)

@@ -2,8 +2,8 @@
 
 require "test_helper"
 
-# Data (Ruby 3.2 and newer): objects of their members. Before that there is no such class, and the
-# name, where Ruby still had it, stands for Object.
+# Data (Ruby 3.2 and newer): objects of their members. Older Rubies do not have the class; in some of them the name
+# stands for Object.
 class DataTest < Minitest::Test
   HAVE = RUBY_VERSION >= "3.2"
 

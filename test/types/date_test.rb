@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# Dates, as Date#iso8601 writes them.
+# Dates in the format of Date#iso8601.
 class DateTest < Minitest::Test
   def test_spelling
     [

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/scale"
 
-# Floats: json's spelling of the shortest digits.
+# Floats: the shortest digits in json's format.
 class FloatTest < Minitest::Test
   TEXTS = [
     [0.0, "0.0"],
@@ -38,7 +38,7 @@ class FloatTest < Minitest::Test
     end
   end
 
-  # Immediate and heap Floats alike, in runs and alone.
+  # Immediate Floats and Floats on the heap, in runs and alone.
   def test_round_trip
     random = Random.new(Scale.seed)
     floats = Array.new(Scale.rounds(5000)) { [random.rand(1 << 64)].pack("Q").unpack1("D") }.select(&:finite?)

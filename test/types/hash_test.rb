@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# Hashes, their subclasses, and what a Hash can be beside its pairs.
+# Hashes, their subclasses, and special kinds of Hashes.
 class HashTest < Minitest::Test
   def test_defaults_are_not_asked
     hash = Hash.new { raise }

@@ -7,7 +7,7 @@ require "support/linear"
 class IntegerTest < Minitest::Test
   include Linear
 
-  # Around each power of two and ten: every length, both sides of fixnum, int64 and uint64.
+  # Near each power of two and ten: every length, and both sides of fixnum, int64 and uint64.
   EDGES = [*(0..130).map { |n| 2**n }, *(0..40).map { |n| 10**n }].flat_map { |n| [n - 1, n, n + 1] }
     .flat_map { |n| [n, -n] }
     .uniq

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/same"
 
-# Strings: every character, every encoding, subclasses; the argument stays as it was.
+# Strings: every character, every encoding, subclasses. The argument does not change.
 class StringTest < Minitest::Test
   NAMED = { "\b" => '\b', "\t" => '\t', "\n" => '\n', "\f" => '\f', "\r" => '\r', '"' => '\"', "\\" => '\\\\' }.freeze
 
@@ -64,7 +64,7 @@ class StringTest < Minitest::Test
     assert_equal [["\xff", true], ["\xfe", false]], heard
   end
 
-  # Only the content counts: no method of a subclass or a singleton is called.
+  # Only the content matters: no method of a subclass or a singleton is called.
   def test_subclasses
     loud = Class.new(String) do
       %i[to_s to_str to_json as_json inspect encode encoding length bytes each_char hash].each do |name|

@@ -36,7 +36,6 @@ class StructTest < Minitest::Test
     assert_equal "$.y[0]", error.json_path
   end
 
-  # A Range is a struct to Ruby's insides, not to its programs.
   # Two members whose names have the same text, in two encodings.
   def test_members_of_one_text
     kind = Struct.new(:"é", "é".encode("ISO-8859-1").to_sym)
@@ -46,6 +45,7 @@ class StructTest < Minitest::Test
     assert_equal '{"é":1,"é":2}', Jacinth.generate(kind.new(1, 2), allow_duplicate_key: true)
   end
 
+  # Ruby stores a Range as a struct, but it is not a Struct, so it has no JSON form.
   def test_range_is_none
     assert_raises(Jacinth::GeneratorError) { Jacinth.generate([1..2]) }
   end

@@ -3,9 +3,9 @@
 require "test_helper"
 require "support/child"
 
-# Symbols as keys: their texts are kept from one generate to the next, and are right all the same.
+# Symbols as keys: their texts are cached from one generate to the next, and are always correct.
 class SymbolKeysTest < Minitest::Test
-  # What the text of each is without anything kept: that of the same String.
+  # The expected text of each: that of the String with the same name.
   def assert_as_strings(symbols, **options)
     strings = symbols.to_h { |symbol| [symbol.name, 1] }
     3.times do
@@ -31,7 +31,7 @@ class SymbolKeysTest < Minitest::Test
     assert_as_strings(Array.new(1000) { |i| "dynamic #{i}".to_sym })
   end
 
-  # One name under all classes of escapes, in turn.
+  # One name with all classes of escapes, in turn.
   def test_escapes_take_turns
     symbols = %i[</a> é a/b plain]
     3.times do
@@ -49,7 +49,7 @@ class SymbolKeysTest < Minitest::Test
     assert_equal '{"a":1,"b":2}', Jacinth.generate({ b: 2, a: 1 }, sort_keys: true)
   end
 
-  # A State whose escapes change in the middle of a call, and a result that outgrows its memory.
+  # A State whose escapes change during a call, and a result that outgrows its memory.
   def test_changed_in_the_middle
     code = <<~'RUBY'
       require "jacinth/json"

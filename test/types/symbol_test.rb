@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# Symbols: their names, whether written in the program or made at run time.
+# Symbols: their names, for Symbols from the source code and for those made at run time.
 class SymbolTest < Minitest::Test
   def test_values_and_keys
     dynamic = "made#{rand(1 << 60)}".to_sym

@@ -3,7 +3,7 @@
 require "test_helper"
 require "time"
 
-# Times in RFC 3339, as Time#xmlschema writes them, with the fraction that is there.
+# Times in RFC 3339 in the format of Time#xmlschema, with their fraction.
 class TimeTest < Minitest::Test
   def test_spelling
     [
@@ -22,7 +22,7 @@ class TimeTest < Minitest::Test
     end
   end
 
-  # RFC 3339 section 5.8: the closest offset that has no seconds, at the same instant.
+  # RFC 3339 section 5.8: the closest offset without seconds, at the same instant.
   def test_offsets_with_seconds
     [
       ["+05:30:15", "+05:30"], ["+00:19:32", "+00:20"], ["-00:00:29", "+00:00"], ["-00:00:30", "-00:01"], [
