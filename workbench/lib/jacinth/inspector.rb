@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
-# Where the bytes of an object are in Ruby's heap: which slots it uses and how full they are, what is
-# embedded in them and what malloc holds, which keys are shared. Loaded by the command line, or on
-# request:
+# Shows where the objects of a structure are in Ruby's heap: the slots that they use and how full these are, embedded
+# content, memory from malloc, and shared keys. Loaded by the command line, or on request:
 #
 #   require "jacinth/inspector"
 #   Jacinth::Inspector.new(Jacinth.parse(text)).report[:bytes]
@@ -36,10 +35,9 @@ module Jacinth
       #: (untyped) -> String
       def dump(object) = Words.new(object).text
 
-      # Reads the document with each JSON library that is installed, or with those named, each in a process
-      # of its own where Ruby has fork. Returns name => report, with the cost of the parse in :parse, or with
-      # :error alone. Yields the name and the number of counted objects from time to time. Raises ArgumentError
-      # for an unknown name.
+      # Parses the document with each installed JSON library, or with those named, each in its own process if Ruby has
+      # fork. Returns name => report, with the cost of the parse in :parse, or with only :error. Yields the name and the
+      # number of counted objects from time to time. Raises ArgumentError for an unknown name.
       #
       #   Jacinth::Inspector.compare(File.read("data.json")).transform_values { |report| report[:bytes] }
       #

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth bench`: measures the workbench's cases, or the user's own files, against the installed json and
-# Oj. Reads arguments and files and writes the results; Workbench::Bench measures.
+# `jacinth bench`: measures the workbench's cases, or the user's own files, and compares the installed json and Oj.
+# Reads arguments and files and writes the results; Workbench::Bench measures.
 require "optparse"
 require "stringio"
 require "jacinth/workbench/bench"
@@ -82,8 +82,8 @@ module Jacinth
         Workbench::Cases.all
       end
 
-      # Checks before minutes are spent whether the results can be written. A file that is not ours is not
-      # replaced, because it may be one that was meant to be measured.
+      # Checks before minutes are spent whether the results can be written. A file that is not ours is not replaced,
+      # because it may be an input.
       def check_targets(inputs)
         raise Request::Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1
         raise Request::Wrong, "--time takes no negative number" if @seconds&.negative?
@@ -104,7 +104,7 @@ module Jacinth
 
       def ours?(text) = text.start_with?(Workbench::Page::OPENING) || !Workbench::Report.read(text).nil?
 
-      # A name of an existing file is that file; a name that looks like a file must be one.
+      # The name of an existing file is that file. A name that looks like a file must exist.
       def cases(names)
         paths, words = names.partition { |name| File.file?(name) || name.end_with?(".json") || name.include?("/") }
         chosen = paths.empty? || words.any? ? select(words) : []

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth inspect`: has the libraries read a document, counts their objects, and writes the
-# table, the JSON or the page. Reads arguments and files; Jacinth::Inspector counts.
+# `jacinth inspect`: parses a document with the libraries, counts their objects, and writes the table, the JSON or the
+# page. Reads arguments and files; Jacinth::Inspector counts.
 require "optparse"
 require "jacinth/inspector"
 require "jacinth/inspector/page"
@@ -78,7 +78,7 @@ module Jacinth
         end
       end
 
-      # A file that is not ours is not replaced, because it may be the one that was meant to be read.
+      # A file that is not ours is not replaced, because it may be the input.
       def check_target(source)
         return if @html.nil? || @html == "-"
         raise Request::Wrong, "#{Words.title(@html)} is to be read and to be written" if @html == source

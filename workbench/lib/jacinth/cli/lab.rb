@@ -29,7 +29,7 @@ module Jacinth
         experiments:
       TEXT
 
-      # only: measures that many sizes, from the first on, for tests.
+      # only: measures only this number of sizes, from the first on. For tests.
       #: (output: IO, errors: IO, ?only: Integer?) -> void
       def initialize(output:, errors:, only: nil)
         @output = output

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `jacinth profile`: reads its arguments, measures two sides or takes folded stacks instead, writes
-# the page and prints the table. Loaded only when it is needed; the workbench does the work.
+# `jacinth profile`: parses its arguments, measures two sides or reads folded stacks, writes the page and prints the
+# table. Loaded only when it is needed; the workbench does the work.
 require "optparse"
 require "jacinth/cli/request"
 require "jacinth/cli/say"

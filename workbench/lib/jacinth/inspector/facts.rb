@@ -4,19 +4,19 @@ require "objspace"
 
 module Jacinth
   class Inspector
-    # What ObjectSpace.dump reports about one object, read by Jacinth's own parser, in the inspector's
-    # terms. Calls no method of the object: its class may lie, or have no methods at all.
+    # The report of ObjectSpace.dump about one object, read by Jacinth's own parser, in the inspector's terms. Calls no
+    # method of the object: its class may return false values, or have no methods at all.
     class Facts
       # A word of the machine: a reference, flags, an Integer of a table.
       WORD = [0].pack("J").bytesize
-      # The only slot size of a Ruby whose heap has just one (before 3.2); nil where dumps report the size.
+      # The slot size of a Ruby whose heap has only one (before 3.2). nil if dumps report the size.
       ONE_SLOT = GC.respond_to?(:stat_heap) ? nil : GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE, 5 * WORD)
       READER = Coder.new(max_nesting: nil, allow_duplicate_key: true, allow_nan: true)
       # A container's dump lists all its references; nobody needs a million addresses.
       REFERENCES = /"references":\[[^\]]*\](?:, )?/.freeze
 
       class << self
-        # nil for a value without a slot: nil, true, false, small Integers, most Floats, Symbols of the source.
+        # nil for a value without a slot: nil, true, false, small Integers, most Floats, Symbols of the source code.
         #: (untyped) -> Facts?
         def of(object)
           return if (size = ObjectSpace.memsize_of(object)).zero?
@@ -82,7 +82,7 @@ module Jacinth
       #: () -> String?
       def coderange = @dump["coderange"]
 
-      # The capacity for text in bytes, where it exceeds the text.
+      # The capacity for text in bytes, if it exceeds the text.
       #: () -> Integer?
       def capacity = @dump["capacity"]
 
@@ -99,7 +99,7 @@ module Jacinth
       #: () -> String
       def encoding = @dump["encoding"] || "BINARY (ASCII-8BIT)"
 
-      # The name of the C struct behind an object that is not of Ruby's own types.
+      # The name of the C struct behind an object of a type that is not Ruby's own.
       #: () -> String?
       def struct = @dump["struct"]
 

@@ -4,9 +4,9 @@ require_relative "facts"
 
 module Jacinth
   class Inspector
-    # How the running Ruby lays objects out, determined when this file is loaded: which slots there are,
-    # up to what length a new String or Array is embedded, when a Hash changes to a table. From that
-    # follows how much of its slot and of its malloc blocks an object uses.
+    # How the running Ruby stores objects, determined when this file is loaded: which slots exist, up to what length a
+    # new String or Array is embedded, and when a Hash changes to a table. From this it computes how much of its slot
+    # and of its malloc blocks an object uses.
     module Layout
       WORD = Facts::WORD
       # RBasic: flags and class.
@@ -36,7 +36,7 @@ module Jacinth
       end
 
       class << self
-        # Creates longer and longer objects by the block, until the content of one is not embedded.
+        # Creates longer and longer objects with the block, until the content of one is not embedded.
         #: () { (Integer) -> untyped } -> Fit
         def probe
           longest = {}
@@ -76,7 +76,7 @@ module Jacinth
           facts.embedded? ? :embedded : :extended
         end
 
-        # The bytes of the slot that are used; all of them where that is not known.
+        # The bytes of the slot that are used. All bytes if that is not known.
         #: (Facts, untyped) -> Integer
         def used(facts, object)
           bytes = case facts.type
@@ -111,7 +111,7 @@ module Jacinth
         #: (Facts) -> Integer
         def entries(facts) = 1 << [(facts.malloc - (TABLE_IN_SLOT ? 0 : TABLE)) / ENTRY, 1].max.bit_length.pred
 
-        # The zero bytes behind the text: as many as the encoding's smallest character has.
+        # The zero bytes after the text: as many as the encoding's smallest character has.
         #: (Facts) -> Integer
         def terminator(facts)
           return 1 unless facts.encoding.match?(/\AUTF-(?:16|32)|\AUCS-/)

@@ -8,7 +8,7 @@ module Jacinth
     # Reads one document with several libraries, each in a process of its own, and inspects their results.
     # The workbench's contenders define the libraries and calls. Measures no time.
     class Libraries
-      # How many bytes are parsed, in as many parses as needed, to observe the collector.
+      # This many bytes are parsed, in as many parses as needed, to observe the collector.
       BYTES = 20_000_000
       FEWEST = 4
       MOST = 200
@@ -27,7 +27,7 @@ module Jacinth
 
       private
 
-      # A name is a library's, which selects its first call, or a call's.
+      # The name of a library selects its first call. The name of a call selects that call.
       def chosen(names)
         all = Workbench::Contenders.for("parse", Workbench::Contenders.load_libraries { nil })
         return all.uniq(&:library) unless names
@@ -53,8 +53,8 @@ module Jacinth
         Inspector.new(root) { |count| say.call(count) }.report.merge(parse: parse)
       end
 
-      # What one parse allocates, the least of several; and how often the collector runs in one parse of many
-      # in a row, on average.
+      # The allocations of one parse, the smallest of several; and how often the collector runs for each of many parses,
+      # on average.
       def cost(one)
         GC.start
         first = last = stand

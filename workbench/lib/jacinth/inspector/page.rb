@@ -6,10 +6,10 @@ require_relative "table"
 
 module Jacinth
   class Inspector
-    # The page that `jacinth inspect --html` writes: one file that loads and runs nothing. For each
-    # library its bytes by type, its slots as squares, what is idle, what is embedded; below, all numbers.
+    # The page that `jacinth inspect --html` writes: one file that loads and runs nothing. For each library it shows the
+    # bytes by type, the slots as squares, the idle part and the embedded part; below, all numbers.
     class Page
-      # How a file of ours begins.
+      # The beginning of a file of ours.
       OPENING = "<!DOCTYPE html>\n<!-- jacinth inspect -->\n"
       # The report's name of a type => the workbench's colour.
       KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other",
@@ -36,7 +36,7 @@ module Jacinth
         #{Figures::STYLE}
       CSS
 
-      # reports: name => report, as Inspector.compare gives them; title: the document's name.
+      # reports: name => report, from Inspector.compare; title: the document's name.
       #: (Hash[String, Hash[Symbol, untyped]], title: String, bytes: Integer) -> void
       def initialize(reports, title:, bytes:)
         @failed, @reports = reports.partition { |_, report| report[:error] }.map(&:to_h)
@@ -209,10 +209,10 @@ module Jacinth
         Figures::Squares.new(title: "Slots of #{name}", description: words, cells: cells, each: each)
       end
 
-      # The name as far as there is room for it behind a bar.
+      # The part of the name that fits after a bar.
       def short(name) = name.size > 10 ? "#{name[0, 9]}…" : name
 
-      # The bytes of one square: the library with the most slots uses all squares.
+      # The bytes of one square. The library with the most slots fills all squares.
       def each = [@reports.values.map { |report| report[:slot_bytes] }.max.fdiv(Figures::Squares::COUNT).ceil, 1].max
 
       def one_each = @reports.map { |name, report| Workbench::Chart::Group.new("", [yield(name, report)]) }

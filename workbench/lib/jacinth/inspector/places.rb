@@ -73,7 +73,7 @@ module Jacinth
         "extended: #{reason(fit)}, so the #{what} #{string? ? "is" : "are"} #{block}#{idle_words}"
       end
 
-      # A String's block is its capacity and the terminator; an Array's is all that malloc gave.
+      # The block of a String is its capacity and the terminator. The block of an Array is all memory from malloc.
       def block_size = string? ? capacity + terminator : @facts.malloc
 
       def reason(fit)

@@ -8,7 +8,7 @@ module Jacinth
     # and of the fill of the slots by size. Also the rows of the page's table.
     class Table
       BAR = 40
-      # Used, idle: where the terminal supports UTF-8, and where it does not.
+      # Used, idle: for a terminal with UTF-8, and for one without.
       FINE = %w[█ ░].freeze
       PLAIN = %w[# .].freeze
 
@@ -32,7 +32,7 @@ module Jacinth
         end
       end
 
-      # Label => the cell's content; empty where the report does not know it.
+      # Label => the cell's content, empty if the report does not have it.
       ROWS = {
         "objects" => ->(report) { number(report[:objects]) },
         "bytes" => ->(report) { number(report[:bytes]) },
@@ -77,7 +77,7 @@ module Jacinth
         def part(idle, whole) = "#{number(idle)} (#{whole.zero? ? "0.0 %" : share(idle, whole)})"
       end
 
-      # reports: name => report, as Inspector.compare gives them. plain: bars of ASCII.
+      # reports: name => report, from Inspector.compare. plain: ASCII bars.
       #: (Hash[String, Hash[Symbol, untyped]], ?plain: bool) -> void
       def initialize(reports, plain: false)
         @failed, @reports = reports.partition { |_, report| report[:error] }.map(&:to_h)

@@ -6,23 +6,23 @@ require_relative "table"
 
 module Jacinth
   class Inspector
-    # One object in plain words: what ObjectSpace.dump reports about it, and what Layout found out about the
-    # running Ruby. Places says where the content is, and why there.
+    # One object in plain words: the report of ObjectSpace.dump, and what Layout found out about the running Ruby.
+    # Places explains where the content is.
     class Words
       CLASS = Kernel.instance_method(:class)
       NAME = Module.instance_method(:name)
       BYTESLICE = String.instance_method(:byteslice)
-      # How many bytes of a text are shown.
+      # The number of bytes of a text that are shown.
       SHOWN = 20
       LABEL = 11
       WIDTH = 100
 
       class << self
-        # The name of the class that Ruby itself has for the object, whatever the object says.
+        # The class that Ruby itself has for the object, whatever the object's methods return.
         #: (untyped) -> String
         def class_name(object) = utf8(NAME.bind_call(CLASS.bind_call(object)) || "a class without a name")
 
-        # Any text in the encoding of the output.
+        # Any text, in the encoding of the output.
         #: (String) -> String
         def utf8(text) = text.encode(Encoding::UTF_8, invalid: :replace, undef: :replace).scrub("\u{FFFD}")
 
@@ -52,13 +52,13 @@ module Jacinth
 
       private
 
-      # A line, wrapped between words where it is too wide for a terminal.
+      # A line, wrapped between words if it is too wide for a terminal.
       def line(label, words)
         lines = words.scan(/\S.{0,#{WIDTH - 1}}(?!\S)|\S+/)
         "  #{label.ljust(LABEL)}#{lines.map(&:rstrip).join("\n#{" " * (LABEL + 2)}")}\n"
       end
 
-      # A value of Ruby's own classes, by its inspect.
+      # A value of Ruby's own classes, by its inspect method.
       def shown = Words.utf8(@object.inspect)
 
       # A value without a slot. All such values are of Ruby's own classes, so their methods can be called.

@@ -2,13 +2,13 @@
 
 module Jacinth
   module Workbench
-    # What one call allocates: Ruby objects, and the bytes of their slots together with the memory from malloc
-    # that was not freed before the call's end. Counted while the garbage collector is off.
+    # The allocations of one call: Ruby objects, and the bytes of their slots together with the memory from malloc that
+    # was not freed before the end of the call. Counted while the garbage collector is off.
     module Allocations
       RUNS = 4
 
       class << self
-        # [objects, bytes] of the block; the least of several runs, because filling caches is not part of the call.
+        # [objects, bytes] of the block: the smallest of several runs, because filling caches is not part of the call.
         #: () { () -> untyped } -> [Integer, Integer]
         def of(&block)
           GC.start
@@ -29,8 +29,8 @@ module Jacinth
           [objects, slots + GC.stat(:malloc_increase_bytes) - memory]
         end
 
-        # The bytes of all slots that were ever handed out. Where Ruby does not count them by size, all count as
-        # the smallest size, which is true before 3.2.
+        # The bytes of all slots that were ever allocated. If Ruby does not count them by size, each counts as the
+        # smallest size, which is correct before 3.2.
         def slots
           return GC.stat(:total_allocated_objects) * GC::INTERNAL_CONSTANTS.fetch(:RVALUE_SIZE, 40) unless by_size?
 

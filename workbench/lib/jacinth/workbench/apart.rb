@@ -11,9 +11,9 @@ module Jacinth
       end
 
       class << self
-        # Returns what the block returns; its exception is raised here. The block gets a Proc; whatever it calls
-        # that with, `listener` is called with here, at once. All of these values must be ones that Marshal can
-        # dump. Raises Died.
+        # Returns the block's result; the block's exception is raised here. The block receives a Proc. When it calls the
+        # Proc, `listener` is called here at once with the arguments. Marshal must be able to dump all of these values.
+        # Raises Died.
         #: [A] (^(*untyped) -> void) { (^(*untyped) -> void) -> A } -> A
         def run(listener, &block)
           return yield(listener) unless Process.respond_to?(:fork)

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# `rake bench` and `jacinth bench`: measures the cases of bench/cases against the installed libraries, and beside them
-# the floors. Each result is compared with json's before it is timed. Arguments: parts of case names. Environment:
+# `rake bench` and `jacinth bench`: measures the cases of bench/cases with the installed libraries, and the floors. Each
+# result is compared with json's before it is timed. Arguments: parts of case names. Environment:
 #   BENCH_TIME=seconds      for each case, parse and generate together (default 6)
 #   BENCH_JSON=file         writes the results there, as JSON
-#   JACINTH_CORPUS=folder   measures the documents there too
+#   JACINTH_CORPUS=folder   also measures the documents in the folder
 require_relative "apart"
 require_relative "cases"
 require_relative "contenders"
@@ -21,7 +21,7 @@ module Jacinth
     class Bench
       CASES = File.expand_path("../../../bench/cases", __dir__)
       SECONDS = 6.0
-      # The first one that is installed makes the results with which the others are compared.
+      # The first of these that is installed makes the reference results.
       REFERENCES = %w[json jacinth].freeze
 
       # One case in one direction. results: by contender; notes: by the contender's name; bars and marks: the case's.

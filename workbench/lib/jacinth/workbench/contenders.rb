@@ -4,9 +4,9 @@ require_relative "cases"
 
 module Jacinth
   module Workbench
-    # What is measured, as data: the library, the setup that runs once, and the call that is timed. A library that
-    # is not installed is left out with a line. Oj.generate, Oj.mimic_JSON and Oj.default_options= are
-    # never used, because they change other calls of the process.
+    # The measured calls as data: the library, the setup that runs once, and the timed call. A library that is not
+    # installed is left out, with a line. Oj.generate, Oj.mimic_JSON and Oj.default_options= are never used, because
+    # they change other calls of the process.
     module Contenders
       # setup: code that runs once; open: code before the calls, which takes the input apart. input: a
       # lambda that makes the argument of the call, if that is not the race's input; inside: self of the call.
@@ -42,8 +42,8 @@ module Jacinth
       # Library => the feature that loads it.
       LIBRARIES = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj" }.freeze
 
-      # How Oj's calls name json's options: the name of the same value, or names and values. An option that is
-      # not listed is one they do not have.
+      # Oj's names for json's options: the name of an option with the same value, or names and values. Oj does not have
+      # an option that is not listed.
       WORDS = {
         dump: {
           indent: :indent, space: :space, space_before: :space_before, object_nl: :object_nl, array_nl: :array_nl,
@@ -59,8 +59,8 @@ module Jacinth
       # the row itself; words: how it names json's options, when not as json. instead: the options that its
       # call's name stands for: it takes part in the cases of exactly these.
 
-      # The JSON frontend while ::JSON is json's own, as json's rows require. Its to_json gets another name, and
-      # is defined in the way in which the take-over defines it.
+      # The JSON frontend while ::JSON is json's own, as json's rows require. Its to_json gets another name, and is
+      # defined in the same way as by the take-over.
       TO_JSON = "[::Hash, ::Array].each { |klass| klass.define_method(:frontend_to_json, " \
                 "Jacinth::JSON::GeneratorMethods.instance_method(:to_json)) }"
       FRONTEND_GENERATE = [

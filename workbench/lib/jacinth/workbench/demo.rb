@@ -9,9 +9,9 @@ require_relative "sameness"
 
 module Jacinth
   module Workbench
-    # What bin/demo shows: parses a document and writes it again, compares both results with the json
-    # gem's, and prints a small table of the times of Jacinth and the other libraries. `rake bench` measures
-    # thoroughly; this is one document and a few seconds.
+    # The program behind bin/demo: parses a document and writes it again, compares both results with the json gem's, and
+    # prints a small table of the times of Jacinth and the other libraries. `rake bench` measures thoroughly; the demo
+    # uses one document and a few seconds.
     class Demo
       SECONDS = 2.5 # for parsing, and again for generating
       # Name in the table => contender.

@@ -10,10 +10,10 @@ require_relative "documents/twitter"
 
 module Jacinth
   module Workbench
-    # Generates synthetic counterparts of the five documents on which Ruby's JSON libraries are usually
-    # measured: with the same sizes, key sequences, nesting, string lengths and number formats, but with values
-    # from a seeded generator, so that every run and machine gets the same bytes. Contains no data of the
-    # originals and does not use the engine that it is meant to measure.
+    # Generates synthetic counterparts of the five documents on which Ruby's JSON libraries are usually measured. They
+    # have the sizes, key sequences, nesting, string lengths and number formats of the originals, but values from a
+    # seeded generator, so that every run and machine gets the same bytes. Contains no data of the originals, and does
+    # not use the engine.
     #
     #   Jacinth::Workbench::Documents.twitter            # => JSON text
     #   Jacinth::Workbench::Documents.names              # => ["activitypub", "canada", ...]
@@ -25,7 +25,7 @@ module Jacinth
       }.freeze
 
       class << self
-        # Indented, with the same bytes whatever json is loaded: older versions break lines in empty containers.
+        # Indented, with the same bytes for every version of json: older versions break lines in empty containers.
         #: (untyped, ?indent: String) -> String
         def pretty(value, indent: "  ")
           ::JSON.pretty_generate(value, indent: indent).gsub(/\[\n\s*\]/, "[]").gsub(/\{\n\s*\}/, "{}")
@@ -50,7 +50,7 @@ module Jacinth
         #: () -> String
         def citm_catalog = self["citm_catalog"]
 
-        # What a machine reports about itself: about 32 KB, many different keys, short strings.
+        # A machine's report about itself: about 32 KB, many different keys, short strings.
         #: () -> String
         def ohai = self["ohai"]
 

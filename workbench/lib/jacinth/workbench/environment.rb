@@ -52,7 +52,7 @@ module Jacinth
           RbConfig::CONFIG["host_cpu"]
         end
 
-        # Those of the extension's own Makefile, when it was built in this tree; else Ruby's.
+        # The flags of the extension's own Makefile if it was built in this tree, otherwise Ruby's.
         def flags
           makefiles = Dir[File.expand_path("../../../../tmp/*/jacinth/#{RUBY_VERSION}/Makefile", __dir__)]
           line = makefiles.empty? ? nil : File.foreach(makefiles.first).find { |text| text.match?(/\ACFLAGS\s*=/) }

@@ -7,7 +7,7 @@ module Jacinth
     # The workbench's own extension (ext/jacinth_workbench): the floors and the lab, as private singleton methods of
     # Workbench. Only CRuby has it.
     module Extension
-      # Loads it; false where it is not available.
+      # Loads the extension. Returns false if it is not available.
       #: () -> bool
       def self.load
         return false unless RUBY_ENGINE == "ruby"

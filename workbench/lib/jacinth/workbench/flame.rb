@@ -18,7 +18,7 @@ module Jacinth
       STEPS = 6    # shades of red and of blue
       STRONG = 0.1 # a difference in share from which on the strongest shade is used
 
-      # One side or two. `title` names the graph for those who cannot see it.
+      # Has one side or two. `title` names the graph for readers who cannot see it.
       #: (Array[Folded], width: Integer, title: String) -> void
       def initialize(sides, width:, title:)
         @totals = sides.map(&:total)

@@ -4,9 +4,9 @@ require_relative "extension"
 
 module Jacinth
   module Workbench
-    # Lower bounds, measured in the same race (ext/jacinth_workbench/floor.c): a parse that builds the same
-    # tree without reading, a generate that walks and copies without writing numbers, the same bytes copied
-    # once, and an empty call. They are not contenders: only Jacinth is compared with them.
+    # Lower bounds, measured in the same race (ext/jacinth_workbench/floor.c): a parse that builds the same tree without
+    # reading; a generate that traverses and copies without writing numbers; one copy of the same bytes; and an empty
+    # call. They are not contenders: only Jacinth is compared with them.
     module Floors
       NAME = "floor"
       MEMCPY = "floor memcpy"

@@ -2,11 +2,11 @@
 
 module Jacinth
   module Workbench
-    # Stacks and how often each was seen: the output of samplers and the content of flame graphs. Its text form,
-    # folded stacks, is one line for each stack: the frames from the outermost to the innermost with `;`
-    # between them, a space, the count. Knows nothing of samplers (folded_perf.rb, folded_callgrind.rb).
+    # Stacks and the number of times that each was seen: the output of samplers and the content of flame graphs. The
+    # text form, folded stacks, has one line for each stack: the frames from the outermost to the innermost, separated
+    # by `;`, a space, and the count. Knows nothing of samplers (folded_perf.rb, folded_callgrind.rb).
     class Folded
-      # A text that is not in the form of folded stacks.
+      # The text does not have the form of folded stacks.
       class Malformed < StandardError
       end
 
@@ -64,8 +64,8 @@ module Jacinth
         @stacks.each_with_object(Hash.new(0)) { |(frames, count), sums| sums[frames.last] += count }
       end
 
-      # Without the frames with which (almost) all stacks begin, except for the last of them: the path from
-      # main to the measured loop is the same on every side, and tells nothing.
+      # Without the frames with which almost all stacks begin, except for the last of these: the path from main to the
+      # measured loop is the same on every side and shows nothing.
       #: () -> Folded
       def trimmed
         path = common_path

@@ -9,11 +9,11 @@ require_relative "documents"
 
 module Jacinth
   module Workbench
-    # How many instructions a fixed set of calls takes, counted by callgrind: these numbers repeat where
-    # times do not. One process of instructions_child.rb makes all calls, each kind in a block of
-    # Array#delete, at whose end callgrind writes its counts. Everything that could differ from run to run is
-    # fixed: the seed of Ruby's hashes, the environment, the length of every path, the collector, the heap.
-    # instructions_ledger.rb keeps the counts and compares them.
+    # Counts the instructions of a fixed set of calls with callgrind. These numbers are reproducible, times are not. One
+    # process of instructions_child.rb makes all calls, each kind in a block of Array#delete, at whose end callgrind
+    # writes its counts. Everything that could differ from run to run is fixed: the seed of Ruby's hashes, the
+    # environment, the length of every path, the collector, the heap. instructions_ledger.rb keeps the counts and
+    # compares them.
     class Instructions
       # valgrind is missing, or the counting failed: one line.
       class Trouble < StandardError
@@ -55,7 +55,7 @@ module Jacinth
       MALLOC = { "GLIBC_TUNABLES" => "glibc.malloc.mxfast=0" }.freeze
 
       class << self
-        # Why nothing can be counted here, or nil.
+        # The reason why nothing can be counted here, or nil.
         #: (?String) -> String?
         def missing(valgrind = "valgrind")
           _, status = Open3.capture2e(valgrind, "--version")

@@ -11,7 +11,7 @@ module Jacinth
       TOLERANCE = 0.02
       KEEP = "rake bench:instructions:keep"
 
-      # counted: how many were compared; lines: the report; failed: how many are above the tolerance.
+      # counted: the number of compared calls; lines: the report; failed: the number of calls above the tolerance.
       Verdict = Struct.new(:counted, :lines, :failed)
 
       #: (?String) -> void

@@ -10,9 +10,9 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The lab: experiments on where Ruby keeps the bytes of Strings and what that costs. An experiment
-    # measures itself on the running Ruby and returns plain data with String keys; the same class then presents
-    # such data in tables, charts and words, for the terminal, the page and docs/.
+    # The lab: experiments on where Ruby keeps the bytes of Strings, and what that costs. An experiment measures itself
+    # on the running Ruby and returns plain data with String keys. The same class then presents such data in tables,
+    # charts and words, for the terminal, the page and docs/.
     module Lab
       KIND = "jacinth lab"
       SECONDS = 20.0
@@ -44,8 +44,8 @@ module Jacinth
         #: () -> bool
         def available? = Extension.load
 
-        # Measures for about that many seconds, at the first `only` sizes if that is given. Calls the block with
-        # what is measured: words, a number, of how many.
+        # Measures for about this many seconds, at the first `only` sizes if that is given. Calls the block with the
+        # name of the measurement, its number, and the total number.
         #: (String, ?seconds: Float, ?only: Integer?) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
         def measure(name, seconds: SECONDS, only: nil, &progress)
           { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/],

@@ -7,11 +7,11 @@ require_relative "lab_strings"
 module Jacinth
   module Workbench
     module Lab
-      # `jacinth lab buffer`: the same bytes, written chunk by chunk in C (ext/jacinth_workbench/lab.c), made
-      # into a String by means of different buffers: what each costs from 10 bytes to 10 MB, and where one
-      # becomes faster than another.
+      # `jacinth lab buffer`: writes the same bytes chunk by chunk in C (ext/jacinth_workbench/lab.c) and makes a String
+      # of them, with different buffers. It shows what each costs from 10 bytes to 10 MB, and where one becomes faster
+      # than another.
       class Buffer
-        # code: with desk, piece, size and room, which is the longest String of the largest slot.
+        # code: with desk, piece, size and room (the length of the longest String in the largest slot).
         Way = Struct.new(:name, :code, :kind, :words)
         WAYS = [
           Way.new("malloc", "lab_malloc(desk, piece, size)", "json",
@@ -73,7 +73,7 @@ module Jacinth
             end
           end
 
-          # The fastest way at some sizes, Ruby by Ruby.
+          # The fastest way at some sizes, for each Ruby.
           #: (Array[Hash[String, untyped]]) -> Sheet
           def beside(reports)
             shown = (FROM..TO).map { |power| 10**power }
@@ -149,7 +149,7 @@ module Jacinth
           { "time" => chart("How many times the time of the fastest", lines, ->(ratio) { format("%gx", ratio) }, dots) }
         end
 
-        # What each way does.
+        # A description of each way.
         #: () -> Array[String]
         def appendix = WAYS.map { |way| "#{way.name.ljust(8)}#{way.words.delete("`")}" }
 

@@ -11,7 +11,7 @@ module Jacinth
       FOLDER = "bench/results/lab"
       PAGES = "workbench/docs"
 
-      # Writes a report to where this class looks for it; returns its path.
+      # Writes a report to the place where this class looks for it. Returns its path.
       #: (String, Hash[String, untyped]) -> String
       def self.keep(root, report)
         path = File.join(root, FOLDER, "#{report.fetch("experiment")}-#{report.fetch("ruby")}.json")

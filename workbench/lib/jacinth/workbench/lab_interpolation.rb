@@ -6,8 +6,8 @@ require_relative "lab_strings"
 module Jacinth
   module Workbench
     module Lab
-      # `jacinth lab interpolation`: two Strings made into one in each way that Ruby has, at the lengths around
-      # the limit of each slot: where the result lies and what it costs.
+      # `jacinth lab interpolation`: joins two Strings in each way that Ruby has, at the lengths around the limit of
+      # each slot. It shows where the result is stored and what it costs.
       class Interpolation
         # code: with the parts a and b; kind: its colour.
         Maker = Struct.new(:name, :code, :kind)
@@ -202,7 +202,7 @@ module Jacinth
           row["embedded"] ? "in #{row["slot"]}" : "#{row["slot"]} + #{Table.number(row["memsize"] - row["slot"])}"
         end
 
-        # As many as a chart has room for: the edges have labels of their own above.
+        # As many as fit into a chart: the edges have labels of their own above.
         def ticks
           @report["edges"].map { |edge| edge["length"] }.push(@rows.keys.last).map do |length|
             LineChart::Mark.new(length, length.to_s)

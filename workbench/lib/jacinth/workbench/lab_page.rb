@@ -8,7 +8,7 @@ module Jacinth
     # The page that `jacinth lab --html` writes: one file that loads nothing, in light and in dark: the story,
     # the results on this Ruby in words, the chart, the tables, and the instructions underneath.
     class LabPage
-      # How a file of ours begins.
+      # The beginning of a file of ours.
       OPENING = "<!DOCTYPE html>\n<!-- #{Lab::KIND} -->\n"
 
       STYLE = <<~CSS

@@ -4,10 +4,10 @@ require "objspace"
 
 module Jacinth
   module Workbench
-    # Where this Ruby keeps the bytes of Strings, determined at run time: the sizes of its slots, the longest
-    # String that is embedded in each, and where a given String lies. Contains no such number itself.
+    # Finds out at run time where this Ruby keeps the bytes of Strings: the sizes of its slots, the longest String that
+    # is embedded in each, and where a given String is. Contains no such number itself.
     module LabStrings
-      # slot: bytes of the slot; memsize: with the memory from malloc; embedded: the bytes lie in the slot.
+      # slot: bytes of the slot; memsize: including the memory from malloc; embedded: the bytes are in the slot.
       Place = Struct.new(:embedded, :slot, :memsize)
       # length: the longest String that a slot of that many bytes holds.
       Edge = Struct.new(:slot, :length)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `rake bench:numbers`: Jacinth::Number and Float#to_s, Integer#to_s and Float(), called from Ruby,
-# including the String. Results are compared before anything is timed. BENCH_TIME=seconds for each row.
+# `rake bench:numbers`: compares Jacinth::Number with Float#to_s, Integer#to_s and Float(), called from Ruby, including
+# the String. Results are compared before anything is timed. BENCH_TIME=seconds for each row.
 require_relative "contenders"
 require_relative "environment"
 require_relative "race"

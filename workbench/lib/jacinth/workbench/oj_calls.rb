@@ -6,8 +6,8 @@ require_relative "documents"
 
 module Jacinth
   module Workbench
-    # The measured calls of Oj, as data: an input, a setup that runs once, the call, and how many times as fast as
-    # Oj's own it must be. `Oj` in the code stands for either of the two.
+    # The measured calls of Oj, as data: an input, a setup that runs once, the call, and its bar, the required speed
+    # relative to Oj's own. `Oj` in the code stands for either of the two.
     module OjCalls
       # apart: the setup changes the process, so that each side is measured in one of its own.
       Row = Struct.new(:name, :input, :setup, :call, :bar, :apart, keyword_init: true)
@@ -55,7 +55,7 @@ module Jacinth
       STREAM = "io = Object.new; def io.write(text) = text.bytesize; " \
                "writer = Oj::StreamWriter.new(io, mode: :compat, buffer_size: %d)"
 
-      # Objects for which object mode has forms of its own: a hundred each.
+      # Objects with special forms in object mode: a hundred of each.
       OBJECTS = {
         "objects" => "Record.new(number)",
         "structs" => "Place.new(number, [1.5, nil], \"town\")",

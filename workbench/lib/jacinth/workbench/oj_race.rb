@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# `rake bench:oj`: the calls of Jacinth::Oj and those of the installed Oj, both in one process,
-# one process for each row. Results are compared before anything is timed.
+# `rake bench:oj`: compares the calls of Jacinth::Oj with those of the installed Oj, both in one process, with one
+# process for each row. Results are compared before anything is timed.
 require "oj"
 require "zlib"
 require "jacinth/oj/api"
@@ -100,7 +100,7 @@ module Jacinth
 
       def same?(oj, ours) = oj.is_a?(String) ? oj == ours : Marshal.dump(oj) == Marshal.dump(ours) || oj == ours
 
-      # One call of each takes long enough; also reports by how much the process has grown.
+      # One call of each takes long enough. Also reports the growth of the process.
       def once(sides, input)
         times = []
         memory = sides.map do |side|

@@ -9,7 +9,7 @@ module Jacinth
     # The page that `jacinth bench --html` writes: one file that loads nothing, with a chart and a table
     # for each case and direction, and above them the ratios of all cases.
     class Page
-      # How a file of ours begins.
+      # The beginning of a file of ours.
       OPENING = "<!DOCTYPE html>\n<!-- #{Report::KIND} -->\n"
 
       STYLE = <<~CSS
@@ -80,7 +80,7 @@ module Jacinth
         HTML
       end
 
-      # How many times as fast as json the others are, case by case.
+      # The speed of the others relative to json, case by case.
       #: (String, Array[Hash[String, untyped]], ?legend: Hash[String, String]) -> Chart
       def self.ratios(title, results, legend: {})
         groups = results.filter_map do |result|

@@ -9,8 +9,8 @@ require_relative "profile_sampler"
 
 module Jacinth
   module Workbench
-    # Two ways of doing the same work, and where each spends its time: takes the native stacks of both
-    # and ranks the functions by their difference. `jacinth profile` prints the ranking, ProfilePage draws it.
+    # Compares where two implementations of one task spend their time: records the native stacks of both and ranks the
+    # functions by their difference. `jacinth profile` prints the ranking, ProfilePage draws it.
     class Profile
       # A side, case or file that does not exist.
       class Wrong < StandardError

@@ -7,8 +7,8 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The page that `jacinth profile` writes: two flame graphs side by side, the differential one below,
-    # the largest differences in self time as a table. One file that needs no other file and no network, nor
+    # The page that `jacinth profile` writes: two flame graphs side by side, the differential one below, and the largest
+    # differences in self time as a table. It is one file that needs no other file and no network. It works without
     # JavaScript, which only adds zoom and search.
     class ProfilePage
       HALF = 620

@@ -24,7 +24,8 @@ module Jacinth
       FREQUENCY = 997 # samples a second; a prime, so that it does not run in step with anything
       # Bytes of stack per sample: Ruby is built without frame pointers, unwinding needs them.
       STACK = 16_384
-      # How many callers are distinguished: json's own generator needs eight frames for each level of a document.
+      # The number of callers that are distinguished: json's own generator needs eight frames for each level of a
+      # document.
       CALLERS = 120
       # Array#delete, whose block makes the measured calls: callgrind counts between its entry and its end.
       MARKER = "rb_ary_delete"
@@ -45,7 +46,7 @@ module Jacinth
               "no stacks can be taken here: #{reasons.map { |candidate, reason| "#{candidate}: #{reason}" }.join("; ")}"
       end
 
-      # Why the sampler does not work here, or nil.
+      # The reason why the sampler does not work here, or nil.
       #: (String, String) -> String?
       def self.missing(name, folder)
         trial = ["perf", "record", "-q", "-o", File.join(folder, "trial"), "--", "true"]
@@ -106,7 +107,7 @@ module Jacinth
         Taken.new(folded, "instructions", folded.total.fdiv(calls))
       end
 
-      # Without RubyGems, which would be most of what callgrind runs: the load path is this process's.
+      # Without RubyGems, which would take most of callgrind's time. The load path is this process's.
       def ruby = [RbConfig.ruby, "--disable-gems", *$LOAD_PATH.map { |folder| "-I#{folder}" }]
 
       def run(*command)

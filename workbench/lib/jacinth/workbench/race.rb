@@ -4,11 +4,11 @@ require_relative "allocations"
 
 module Jacinth
   module Workbench
-    # Times contenders against each other: short turns, again and again, in an order that changes, so
-    # that any drift (the clock, the machine's other work) affects all alike. Every turn starts from
-    # the same state of the garbage collector and pays for what it collects. A turn consists of many samples,
-    # so short that one of them is not disturbed by the rest of the machine, the collector, or the
-    # kernel that provides fresh memory: the best is the best sample, the median is that of whole turns.
+    # Times contenders against each other, in short turns and in an order that changes, so that any drift (the clock,
+    # other work of the machine) affects all of them. Every turn starts from the same state of the garbage collector and
+    # pays for its collections. A turn consists of many samples. A sample is so short that often neither the rest of the
+    # machine, nor the collector, nor the kernel that provides fresh memory disturbs it. The best is the best sample;
+    # the median is that of whole turns.
     class Race
       TURN = 0.01     # seconds; less in a race that is too short for LEAST_ROUNDS of them
       SAMPLE = 0.0003 # seconds; a call that takes longer is a sample of its own

@@ -5,15 +5,15 @@ require_relative "documents"
 
 module Jacinth
   module Workbench
-    # The measured calls of ActiveSupport, as data: an input, a setup that runs once, the call, and how many times as
-    # fast as with ActiveSupport's own encoder and decoder it must be. Inputs are created in the measuring processes.
+    # The measured calls of ActiveSupport, as data: an input, a setup that runs once, the call, and its bar, the
+    # required speed relative to ActiveSupport's own encoder and decoder. Inputs are created in the measuring processes.
     module RailsCalls
       Row = Struct.new(:name, :input, :setup, :call, :bar, keyword_init: true)
 
       DOCUMENTS = %w[twitter citm_catalog activitypub].freeze
       # The shapes of the page.
       PAGES = %w[hashes indifferent objects plain structs models].freeze
-      # The options that `render json:` passes to to_json beside the application's own.
+      # The options that `render json:` passes to to_json in addition to the application's own.
       RENDER = '{ prefixes: ["posts"], template: "index" }'
       ENCODE = "ActiveSupport::JSON.encode(input)"
       DECODE = "ActiveSupport::JSON.decode(input)"

@@ -49,7 +49,7 @@ module Jacinth
 
       private
 
-      # The methods that are active: the figures mean nothing if these are not the expected ones.
+      # The active methods. The figures mean nothing if these are not the expected ones.
       def about
         yjit = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
         {

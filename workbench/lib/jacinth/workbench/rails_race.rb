@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# `rake bench:rails`: the Rails frontend and ActiveSupport's own encoders and decoder, with the json gem below them.
-# Each side has a process of its own (rails_child.rb), because the frontend replaces parts of the other side. They take
-# turns of a few milliseconds. Results are compared before anything is timed. Environment:
+# `rake bench:rails`: compares the Rails frontend with ActiveSupport's own encoders and decoder, which use the json gem.
+# Each side has its own process (rails_child.rb), because the frontend replaces parts of the other side. They take turns
+# of a few milliseconds. Results are compared before anything is timed. Environment:
 #   BENCH_TIME=seconds   for each row (1)
 #   BENCH_JSON=file      writes the results there, as JSON
 #   BENCH_SELF=1         compares ActiveSupport with itself: shows how reliable the ratios of this machine are

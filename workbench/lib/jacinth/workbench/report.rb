@@ -8,7 +8,7 @@ module Jacinth
     # The raw results as plain data with String keys: the output of --json, and the input of the page and the README's
     # section, whether they come from this run or from a file.
     module Report
-      # Distinguishes a file of ours from another JSON document.
+      # Distinguishes a file of ours from other JSON documents.
       KIND = "jacinth bench"
 
       class << self
@@ -36,7 +36,7 @@ module Jacinth
           times.min_by(&:last)
         end
 
-        # The times of which ratios are made, with their names: Jacinth's, json's, Oj's, the fastest peer's and the
+        # The times that the ratios are made of, with their names: Jacinth's, json's, Oj's, the fastest peer's and the
         # floor's.
         #: (Hash[String, untyped]) -> Hash[Symbol, [String, Float]?]
         def marks(result)

@@ -6,10 +6,10 @@ require_relative "report"
 
 module Jacinth
   module Workbench
-    # How measurements are printed: one case with all its contenders, and the table of all cases.
-    # A ratio above 1 means that Jacinth is faster, best over best unless it says median. The JSON frontend is not
-    # a peer: its part sets each call beside the native call that it leads to. Times that others measured have a
-    # part of their own. The last line is the number of bars that were met.
+    # Prints measurements: one case with all its contenders, and the table of all cases. A ratio above 1 means that
+    # Jacinth is faster; it compares the best times unless it says median. The JSON frontend is not a peer: its part
+    # compares each call with the native call that it leads to. Times that others measured have a separate part. The
+    # last line is the number of bars that were met.
     module Table
       OWN = "jacinth"
       # The native contender with which each of the frontend's is compared.
@@ -65,7 +65,7 @@ module Jacinth
         #: (Integer, Float) -> String
         def speed(bytes, nanoseconds) = format("%.0f MB/s", bytes * 1e3 / nanoseconds)
 
-        # The frontend's times beside those of the native calls: none or one part.
+        # The frontend's times compared with those of the native calls: none or one part.
         #: (Array[Bench::Row]) -> Array[String]
         def frontend(rows)
           lines = rows.flat_map do |row|
@@ -98,7 +98,7 @@ module Jacinth
           bars.empty? ? [] : ["#{met} bars met, #{bars.size - met} missed\n"]
         end
 
-        # The bars of a case; a missed one comes after the ratio that was reached.
+        # The bars of a case. A missed one comes after the ratio that was reached.
         #: (Array[Hash[String, untyped]]) -> String
         def bars(bars)
           bars.map do |bar|

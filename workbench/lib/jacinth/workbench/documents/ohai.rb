@@ -3,8 +3,8 @@
 module Jacinth
   module Workbench
     module Documents
-      # What a machine reports about itself: 170 small objects with 400 different keys, most strings
-      # shorter than eight bytes, indented by two.
+      # A machine's report about itself: 170 small objects with 400 different keys, most strings shorter than eight
+      # bytes, indented by two.
       class Ohai
         LANGUAGES = %w[java ruby perl python erlang php].freeze
 

@@ -22,7 +22,7 @@ module Jacinth
 
         private
 
-        # Those of 18 digits are below 6 * 10**17, as in the original: Oj::Parser makes Floats of the largest.
+        # Numbers of 18 digits are below 6 * 10**17, as in the original: Oj::Parser turns the largest ones into Floats.
         def id(digits = 18)
           number = @words.digits(digits)
           number = (10**17) + (number % (5 * (10**17))) if digits == 18
