@@ -6,7 +6,7 @@
 #   rake differential VERSIONS=3.1.0 AGAINST=2.21.1        compares two versions of the real json
 #   rake differential APART=1                              Jacinth::JSON, without replacing ::JSON
 #   rake differential VERSIONS=2.21.1 REQUIRE=json/add/core   both sides load that file
-#   ... OUT=file                                           writes every unknown difference to the file
+#   rake differential OUT=file                             writes every unknown difference to the file
 desc "Compare our ::JSON with the real one (CASES=n VERSIONS=a,b SEED=n SHOW=n AGAINST=version OUT=file)"
 task differential: ENV["JACINTH_LIB"] ? [] : [:compile] do
   require_relative "../test/json/differential/command"

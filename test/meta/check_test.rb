@@ -118,6 +118,8 @@ class CheckTest < Minitest::Test
       copy.write("lib/jacinth/planted.rb", "# DO NOT EDIT\n")
     end,
     "budgets.file" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "\n" * 400) },
+    "budgets.width" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* #{"planted " * 15}*/\n") },
+    "documents.english" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* Planted: what is none. */\n") },
     "budgets.function" => ->(copy) { copy.append("ext/jacinth/base/buf.c", LONG) },
     "budgets.repeated" => lambda do |copy|
       copy.append("ext/jacinth/base/buf.c", REPEATED)

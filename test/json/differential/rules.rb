@@ -3,7 +3,7 @@
 require_relative "homes"
 
 module JsonDifferential
-  # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the
+  # The intended differences, by their ids in docs/known-differences.md: the allow-list of the
   # comparison. A rule sees one step of a case and its outcome in both processes, and accepts its own
   # difference only. A case is known when each of its steps that differ is known.
   module Rules

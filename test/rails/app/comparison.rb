@@ -7,7 +7,7 @@ require_relative "server"
 module RailsApp
   # Sends the same requests to two servers and keeps the answers that differ.
   class Comparison
-    # A difference that is meant: the id in docs/known-differences.md, the requests, and what is ignored on both sides.
+    # An intended difference: the id in docs/known-differences.md, the requests, and what is ignored on both sides.
     Rule = Struct.new(:id, :paths, :pattern)
     TOO_DEEP = Regexp.union(/(?<=raised )SystemStackError: stack level too deep/,
                             /(?<=raised )JSON::NestingError: nesting of 10[01] is too deep.*/, /^etag: .*/)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The decode of ActiveSupport 8.1 accepts options for JSON.parse: Decoding.read is compared with JSON.parse and
-# ActiveSupport's conversion. Differences that are meant: rails/decode-depth.
+# ActiveSupport's conversion. Intended differences: rails/decode-depth.
 Time.zone = "Asia/Kolkata"
 SOURCE = '{"a":["2024-01-02T03:04:05Z",1.5,{"b":"2024-01-02","c":["2024-1-2 3:04:05"]}],"d":"2024-01-02"}'
 

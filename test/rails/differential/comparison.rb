@@ -12,7 +12,7 @@ module RailsDifferential
     JSON = { "2" => "~> 2.21", "3" => "~> 3.0" }.freeze
 
     class << self
-      # The series that this Ruby can run and that it is meant for.
+      # The series that this Ruby can run and that supports it.
       #: () -> String
       def usual = RUBY_VERSION < "3.2" ? "7.2" : "8.1"
 

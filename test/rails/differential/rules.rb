@@ -4,7 +4,7 @@ require_relative "../../json/differential/rules"
 require_relative "pair"
 
 module RailsDifferential
-  # The differences that are meant, by their ids in docs/known-differences.md: the allow-list of the comparison. A
+  # The intended differences, by their ids in docs/known-differences.md: the allow-list of the comparison. A
   # step's outcome has parts, and each differing part must be known by a rule of its own.
   module Rules
     Rule = Struct.new(:id, :part, :test)

@@ -100,7 +100,7 @@ def same(value, options = nil, name = nil)
   end
 end
 
-# The same for objects that the block creates anew for each encoder, because reading one may change it.
+# As `same`, for objects that the block creates anew for each encoder, because reading one may change it.
 def same_fresh(options = nil, name = nil)
   mine, theirs, again = [OURS, THEIRS, OURS].map { |encoder| outcome { encoder.new(options).encode(yield) } }
   return HELD << true if mine == theirs && again == theirs

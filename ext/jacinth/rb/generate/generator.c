@@ -19,8 +19,10 @@
  * passes. */
 #define GENERATOR_HEADROOM 12288
 
+#ifndef JAC_DEBUG /* which adds fields to the buffer */
 /* It lies on the C stack of every generate, and a frontend may add its own state behind one pointer. */
 _Static_assert(sizeof(jac_generator) < 320, "the state of the generator stays small");
+#endif
 
 typedef struct { jac_generate_fn value, key; } generator_handlers;
 

@@ -46,7 +46,7 @@ module Jacinth
           "objtostring" => "turns the upper one into a String by to_s; a String stays what it is, without a call",
           "anytostring" => "keeps that text if it is a String; if to_s gave something else, takes Object#to_s of the " \
                            "lower one",
-          "concatstrings" => "takes so many Strings off the stack and makes one of them: here the slot of the result " \
+          "concatstrings" => "takes that number of Strings off the stack and joins them: here the slot of the result " \
                              "is chosen",
           "leave" => "returns what is on top of the stack"
         }.freeze
