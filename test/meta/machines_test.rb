@@ -69,4 +69,21 @@ class MachinesTest < Minitest::Test
     assert_equal "no-such-cc missing (Debian: apt-get install no-such-gcc)",
                  missing(nil, %w[sh no-such-cc], ["no-such-gcc"])
   end
+
+  def test_a_second_command_waits_for_its_machine
+    Dir.mktmpdir do |cache|
+      Dir.mkdir(File.join(cache, "3.4"))
+      File.write(File.join(cache, "3.4", ".ready"), "")
+      File.open(File.join(cache, "3.4.lock"), "w") do |lock|
+        lock.flock(File::LOCK_EX)
+        script = File.expand_path("../../script/rubies", __dir__)
+        Open3.popen3({ "JACINTH_RUBIES" => cache }, script, "make", "3.4") do |_, output, errors, process|
+          assert_equal "waiting: another command uses 3.4\n", errors.gets
+          lock.flock(File::LOCK_UN)
+          assert_equal "made 3.4 in #{cache}/3.4\n", output.read
+          assert_predicate process.value, :success?
+        end
+      end
+    end
+  end
 end
