@@ -5,6 +5,9 @@
 #include "simd_support.h"
 #include "kernel/simd/native.h"
 
+#include <ctype.h>
+#include <stdlib.h>
+
 #ifndef SIMD_SUITE
 #  define SIMD_SUITE "simd"
 #  define SIMD_INLINED_ONLY false
@@ -82,14 +85,58 @@ static size_t plain_string_close(const char *p, size_t len, bool *high)
     return len;
 }
 
+/* The escapes before `stop` are well-formed, computed byte by byte: 1 yes, 0 no, -1 perhaps (surrogates). */
+static int plain_escapes(const char *p, size_t stop, size_t len)
+{
+    int answer = 1;
+    for (size_t i = 0; i < stop; i++) {
+        if (p[i] != '\\') continue;
+        if (++i == stop) return answer; /* what it escapes lies beyond */
+        if (memchr("\"\\/bfnrt", p[i], 8)) continue;
+        if (p[i] != 'u' || len - i < 5) return 0;
+        unsigned unit = 0;
+        for (size_t at = i + 1; at < i + 5; at++) {
+            if (!isxdigit((unsigned char)p[at])) return 0;
+            unit = unit << 4 | (unsigned)strtoul((char[]){p[at], 0}, NULL, 16);
+        }
+        if ((unit & 0xf800) == 0xd800) answer = -1;
+    }
+    return answer;
+}
+
 static void check_string_close(const kernels *k, const char *p, size_t len)
 {
-    uint32_t high = 0;
+    uint32_t seen = 0;
     bool want_high = false;
     size_t want = plain_string_close(p, len, &want_high);
-    const char *got = k->string_close(p, p + len, &high);
-    CHECK(got == p + want && (high != 0) == want_high, "%s: close of %zu at %zu: %td, not %zu; high %u", k->name, len,
+    const char *got = k->string_close(p, p + len, &seen);
+    bool high = (seen & JAC_SEEN_HIGH) != 0;
+    CHECK(got == p + want && high == want_high, "%s: close of %zu at %zu: %td, not %zu; high %d", k->name, len,
           (size_t)p % 64, got - p, want, high);
+    int well_formed = plain_escapes(p, want, len);
+    bool doubt = (seen & JAC_SEEN_DOUBT) != 0;
+    CHECK(well_formed < 0 || doubt == !well_formed, "%s: escapes of %zu at %zu: doubt %d, well-formed %d", k->name, len,
+          (size_t)p % 64, doubt, well_formed);
+}
+
+/* Escapes of every kind at every place of a block, well-formed and not. */
+static void test_string_escapes(const kernels *k)
+{
+    static const char *const escapes[] = {
+        "\\n", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\t", "\\u00e9", "\\uFFff", "\\a", "\\u00g9", "\\u00e\"",
+        "\\ud83d\\ude00", "\\ud83d", "\\ude00", "\\u", "\\N", "\\\x7f", "\\\xf0"
+    };
+    for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
+        size_t taken = strlen(escapes[i]);
+        for (size_t before = 0; before < 140; before++) {
+            size_t behind = pick(3) ? pick(80) : 0, len = before + taken + behind;
+            char *p = fence_place(&text, len, before % 2);
+            memset(p, 'x', len);
+            memcpy(p + before, escapes[i], taken);
+            if (behind > 4) memcpy(p + len - 4, escapes[pick(8)], 2);
+            check_string_close(k, p, len);
+        }
+    }
 }
 
 /* Runs of backslashes of every length at every place, each with a quote after it; then random text. */
@@ -301,6 +348,7 @@ int main(void)
         test_string_end(&of_row);
         test_string_end_aligned(&of_row);
         test_string_close(&of_row);
+        test_string_escapes(&of_row);
         test_skip_space(&of_row);
         test_utf8_sequences(rows[i]);
         test_utf8_characters(rows[i]);

@@ -32,6 +32,7 @@ typedef struct {
     size_t len;
     bool escaped; /* holds a backslash; the sink decodes it by kernel/text/unescape.h and reports its errors */
     bool high;    /* holds a byte >= 0x80; if escaped, an escape may decode to one even when this is false */
+    bool well_formed; /* all its escapes are known to be well-formed */
 } jac_text;
 
 /* The number of warnings kept for one document. */

@@ -32,21 +32,23 @@ static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, con
     return status;
 }
 
-jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
+jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t seen, uint32_t flags,
                              jac_text *t, const char **to)
 {
     const char *end = r->end;
     bool escaped = stop < end && *stop == '\\';
-    stop = jac_simd->find_string_close(stop, end, &high);
+    stop = jac_simd->find_string_close(stop, end, &seen);
     while (stop < end && *stop != '"') {
         if (!(flags & JAC_SYNTAX_CONTROL) || (*stop == '\0' && (flags & JAC_SYNTAX_NO_NUL)))
             return string_refuse(r, from + 1, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
-        stop = jac_simd->find_string_close(stop + 1, end, &high);
+        seen |= JAC_SEEN_DOUBT; /* the control character may be escaped */
+        stop = jac_simd->find_string_close(stop + 1, end, &seen);
     }
     if (stop == end) return string_refuse(r, from + 1, end, JAC_STATUS_EOF_STRING, flags, true);
     size_t len = (size_t)(stop - from) - 1;
     if (!escaped) escaped = memchr(from + 1, '\\', len) != NULL; /* an escape may follow a control character */
-    *t = (jac_text){ from + 1, len, escaped, high != 0 };
+    *t = (jac_text){.ptr = from + 1, .len = len, .escaped = escaped, .high = (seen & JAC_SEEN_HIGH) != 0,
+                    .well_formed = !(seen & JAC_SEEN_DOUBT)};
     *to = stop + 1;
     return JAC_STATUS_OK;
 }
@@ -58,8 +60,8 @@ jac_status jac_string_decode(jac_reader *r, const char *from, const char *stop, 
     if ((size_t)(end - from) > JAC_STRING_SCRATCH) end = from + JAC_STRING_SCRATCH;
     jac_unescaped plain;
     const char *close = jac_unescape_close(scratch, from + 1, end, &plain);
-    if (JAC_UNLIKELY(!close)) return jac_string_finish(r, from, stop, high, flags, t, to);
-    *t = (jac_text){ scratch, plain.len, false, plain.high };
+    if (JAC_UNLIKELY(!close)) return jac_string_finish(r, from, stop, high | JAC_SEEN_DOUBT, flags, t, to);
+    *t = (jac_text){.ptr = scratch, .len = plain.len, .high = plain.high, .well_formed = true};
     *to = close + 1;
     return JAC_STATUS_OK;
 }

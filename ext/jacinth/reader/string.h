@@ -8,11 +8,11 @@
 #include "reader/reader.h"
 
 /* Continues where the inline scan stopped: at `stop`, which is an escape, a control character or the
- * end of the source, in the string whose opening quote is at `from`. `high` is nonzero when a byte >= 0x80
- * stands before `stop`. If OK, *t is complete and *to is one past the closing quote. Errors are EOF_STRING,
- * CONTROL_CHARACTER, or an earlier error in the same string (a wrong escape, or INVALID_UTF8 with
- * JAC_SYNTAX_CHECK_UTF8); r->error_at is then set. */
-JAC_API jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t high, uint32_t flags,
+ * end of the source, in the string whose opening quote is at `from`. `seen`: JAC_SEEN_HIGH if a byte >= 0x80 stands
+ * before `stop`, and JAC_SEEN_DOUBT if the caller decodes the escapes, so that they need no check here. If OK, *t is
+ * complete and *to is one past the closing quote. Errors are EOF_STRING, CONTROL_CHARACTER, or an earlier error in the
+ * same string (a wrong escape, or INVALID_UTF8 with JAC_SYNTAX_CHECK_UTF8); r->error_at is then set. */
+JAC_API jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, uint32_t seen, uint32_t flags,
                                      jac_text *t, const char **to);
 
 /* The union of JAC_UNESCAPE_ flags that these syntax flags allow. */
@@ -40,6 +40,13 @@ JAC_INLINE jac_status jac_string_check_escapes(jac_reader *r, const jac_text *t,
     return status;
 }
 
+/* Checks the escapes of a string whose decoded length is not needed. */
+JAC_INLINE jac_status jac_string_accept(jac_reader *r, const jac_text *t)
+{
+    size_t len;
+    return JAC_LIKELY(t->well_formed) ? JAC_STATUS_OK : jac_string_check_escapes(r, t, &len);
+}
+
 /* Strings with escapes are decoded on the C stack up to this length in bytes. */
 #define JAC_STRING_SCRATCH 2048
 
@@ -60,6 +67,7 @@ JAC_INLINE jac_status jac_string_read(jac_reader *r, const char *from, const cha
         t->ptr = from + 1;
         t->len = (size_t)(stop - from) - 1;
         t->escaped = false;
+        t->well_formed = true;
         t->high = high != 0;
         *to = stop + 1;
     } else {

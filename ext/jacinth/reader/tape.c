@@ -51,8 +51,7 @@ JAC_INLINE jac_status tape_scalar(tape_sink *sink, const jac_reader *r, const ch
 JAC_INLINE jac_status tape_text(tape_sink *sink, jac_reader *r, const jac_text *t, const char *from,
                                    jac_tape_kind kind)
 {
-    size_t len;
-    jac_status status = jac_string_check_escapes(r, t, &len);
+    jac_status status = jac_string_accept(r, t);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) tape_put(sink, r, from, kind);
     return status;
 }

@@ -5,24 +5,18 @@
 
 typedef struct { uint32_t flags; } validate_sink;
 
-JAC_INLINE jac_status validate_text(jac_reader *r, const jac_text *t)
-{
-    size_t len;
-    return jac_string_check_escapes(r, t, &len);
-}
-
 JAC_INLINE jac_status validate_string(validate_sink *sink, jac_reader *r, const jac_text *t, const char *from,
                                       const char *to)
 {
     (void)sink; (void)from; (void)to;
-    return validate_text(r, t);
+    return jac_string_accept(r, t);
 }
 
 JAC_INLINE jac_status validate_key(validate_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
                                    const char *from, const char *to)
 {
     (void)frame; (void)sink; (void)from; (void)to;
-    return validate_text(r, t);
+    return jac_string_accept(r, t);
 }
 
 JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,

@@ -11,7 +11,7 @@ module RailsApp
   class Doctor < Part
     # The kind of server.rb, the variables of site/application.rb, the exit status, and what must be in the report.
     Case = Struct.new(:name, :kind, :variables, :status, :said)
-    TAKE_OUT = /- Site::Encoder was set as the encoder: take out config\.active_support\.json_encoder, .*\n\z/
+    TAKE_OUT = /- Site::Encoder was set as the encoder: remove config\.active_support\.json_encoder or .*\n\z/
     CASES = [
       Case.new("named before rails", "before", {}, 0,
                [/^jacinth  ActiveSupport\.json_encoder +Jacinth::Rails::Encoder of jacinth /,

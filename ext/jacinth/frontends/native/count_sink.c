@@ -27,9 +27,10 @@ JAC_INLINE jac_status count_sink_string(count_sink *sink, jac_reader *r, const j
                                         const char *to)
 {
     (void)from; (void)to;
+    sink->counts.strings++;
+    if (t->len <= sink->counts.longest_string) return jac_string_accept(r, t); /* escapes only make it shorter */
     size_t len;
     jac_status status = jac_string_check_escapes(r, t, &len);
-    sink->counts.strings++;
     if (len > sink->counts.longest_string) sink->counts.longest_string = len;
     return status;
 }

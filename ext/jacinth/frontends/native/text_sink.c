@@ -54,9 +54,8 @@ JAC_INLINE jac_status text_sink_decimal(text_sink *sink, jac_reader *r, const ja
 JAC_INLINE jac_status text_sink_string(text_sink *sink, jac_reader *r, const jac_text *t, const char *from,
                                        const char *to)
 {
-    size_t len;
     sink->high |= t->high;
-    jac_status status = jac_string_check_escapes(r, t, &len);
+    jac_status status = jac_string_accept(r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     text_sink_before(sink, r, r->frames->top);
     text_sink_put(sink, from, to);

@@ -7,16 +7,24 @@
 #include "kernel/simd/backends.h"
 #include "kernel/text/class_table.h"
 
+/* What a scan of a string has seen before the byte that it returns. */
+enum {
+    JAC_SEEN_HIGH = 1,  /* a byte of 0x80 or above */
+    JAC_SEEN_DOUBT = 2  /* an escape that may not be well-formed */
+};
+
 typedef struct {
     const char *name; /* as in config/backends.yml */
 
-    /* Returns the first '"', '\\' or byte below 0x20 in [p, end), or end. Sets *high to nonzero when a byte
+    /* Returns the first '"', '\\' or byte below 0x20 in [p, end), or end. Adds JAC_SEEN_HIGH to *high when a byte
      * of 0x80 or above stands before it; otherwise leaves *high unchanged. */
     const char *(*find_string_end)(const char *p, const char *end, uint32_t *high);
 
     /* Returns the first unescaped '"' or the first byte below 0x20 in [p, end), whichever comes first, or end. The
-     * byte at p counts as unescaped. Sets *high as find_string_end does. */
-    const char *(*find_string_close)(const char *p, const char *end, uint32_t *high);
+     * byte at p counts as unescaped. Adds JAC_SEEN_ bits to *seen. Without JAC_SEEN_DOUBT all escapes before the
+     * result are well-formed, unless the result is an escaped control character. If JAC_SEEN_DOUBT is set from the
+     * start, escapes are not checked. */
+    const char *(*find_string_close)(const char *p, const char *end, uint32_t *seen);
 
     /* Returns the first byte of [p, end) that is not space, tab, line feed or carriage return, or end. */
     const char *(*skip_space)(const char *p, const char *end);

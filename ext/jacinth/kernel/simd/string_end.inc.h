@@ -57,12 +57,54 @@ hit:;
     return p + first;
 }
 
-static const char *JAC_VEC(find_string_close)(const char *p, const char *end, uint32_t *high)
+/* Whether the 64 bytes at p are content of a string without escapes. *high counts them if they are. */
+JAC_INLINE bool JAC_VEC(passes_content)(const char *p, uint32_t *high)
+{
+    JAC_VEC(bytes) all = JAC_VEC(load)(p);
+    JAC_VEC(hits) any = JAC_VEC(match_grammar)(all);
+    for (size_t at = JAC_VEC(width); at < 64; at += JAC_VEC(width)) {
+        JAC_VEC(bytes) v = JAC_VEC(load)(p + at); /* bounds: 64 bytes */
+        any = JAC_VEC(either)(any, JAC_VEC(match_grammar)(v));
+        all = JAC_VEC(or)(all, v);
+    }
+    if (JAC_VEC(any)(any)) return false;
+    *high |= JAC_VEC(any)(JAC_VEC(high)(all));
+    return true;
+}
+
+/* Checks the escapes whose second bytes are set in `escaped`, in the n bytes at p. Returns 0 if each of them is
+ * well-formed, else JAC_SEEN_DOUBT; also for a surrogate pair that the end of the block cuts. */
+static uint32_t JAC_VEC(check_escapes)(const char *p, size_t n, const char *end, jac_mask escaped)
+{
+    static const unsigned char letters[] = {'"', '\\', '/', 'b', 'f', 'n', 'r', 't'};
+    for (size_t at = 0; at < n; at += JAC_VEC(width)) {
+        /* bounds: a whole vector, or the bytes that are left */
+        JAC_VEC(bytes) v = n - at < JAC_VEC(width) ? JAC_VEC(load_first)(p + at, n - at) : JAC_VEC(load)(p + at);
+        JAC_VEC(hits) known = JAC_VEC(eq)(v, letters[0]);
+        for (size_t i = 1; i < sizeof letters; i++) known = JAC_VEC(either)(known, JAC_VEC(eq)(v, letters[i]));
+        escaped = jac_mask_without(escaped, jac_mask_join((jac_mask){0}, JAC_VEC(mask)(known), at));
+    }
+    while (jac_mask_any(escaped)) {
+        const size_t at = jac_mask_first(escaped);
+        uint32_t character;
+        const size_t taken = jac_hex_character(p + at, end, &character);
+        if (taken == 0) return JAC_SEEN_DOUBT;
+        escaped = jac_mask_rest(escaped);
+        if (taken > 5 && jac_mask_any(escaped)) escaped = jac_mask_rest(escaped); /* the second half of the pair */
+    }
+    return 0;
+}
+
+static const char *JAC_VEC(find_string_close)(const char *p, const char *end, uint32_t *seen)
 {
     const size_t width = JAC_VEC(width);
-    bool escaped = false;
+    bool escaped = false, plain = false; /* plain: the last block had no escapes, so the next is likely to have none */
     while (p < end) {
         const size_t rest = (size_t)(end - p), n = rest < 64 ? rest : 64;
+        if (plain && n == 64 && JAC_VEC(passes_content)(p, seen)) {
+            p += 64;
+            continue;
+        }
         jac_mask quotes = {0}, slashes = {0}, controls = {0}, tops = {0};
         for (size_t at = 0; at < n; at += width) {
             /* bounds: a whole vector, or the bytes that are left */
@@ -73,13 +115,17 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
             tops = jac_mask_join(tops, JAC_VEC(mask)(JAC_VEC(high)(v)), at);
         }
         if (n < 64) controls = jac_mask_before(controls, n); /* without the zeros after the end */
-        jac_mask stops = jac_mask_either(jac_mask_without(quotes, jac_mask_escaped(slashes, &escaped)), controls);
-        if (jac_mask_any(stops)) {
-            size_t first = jac_mask_first(stops);
-            *high |= jac_mask_any(jac_mask_before(tops, first));
-            return p + first;
+        jac_mask after = jac_mask_escaped(slashes, &escaped);
+        jac_mask stops = jac_mask_either(jac_mask_without(quotes, after), controls);
+        const size_t stop = jac_mask_any(stops) ? jac_mask_first(stops) : n;
+        if (stop < 64) {
+            tops = jac_mask_before(tops, stop);
+            after = jac_mask_before(after, stop);
         }
-        *high |= jac_mask_any(tops);
+        *seen |= jac_mask_any(tops);
+        if (jac_mask_any(after) && !(*seen & JAC_SEEN_DOUBT)) *seen |= JAC_VEC(check_escapes)(p, n, end, after);
+        if (stop < n) return p + stop;
+        plain = !jac_mask_any(slashes);
         p += n;
     }
     return end;

@@ -7,12 +7,6 @@
 #include "reader/string.h"
 #include "reader/validate.h"
 
-JAC_INLINE jac_status check_sink_text(jac_reader *r, const jac_text *t)
-{
-    size_t len;
-    return jac_string_check_escapes(r, t, &len);
-}
-
 JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame)
 {
     frame->base = keys->count;
@@ -24,7 +18,7 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #define check_sink_integer(...) JAC_STATUS_OK
 #define check_sink_big_integer(...) JAC_STATUS_OK
 #define check_sink_decimal(keys, r, d, from, to) jac_number_check(d, (r)->syntax.flags)
-#define check_sink_string(keys, r, t, from, to) check_sink_text(r, t)
+#define check_sink_string(keys, r, t, from, to) jac_string_accept(r, t)
 #define check_sink_key(keys, r, frame, t, from, to) jac_key_set_add(keys, r, t)
 #define check_sink_array_begin(keys, r, frame) JAC_STATUS_OK
 #define check_sink_array_end(...) JAC_STATUS_OK

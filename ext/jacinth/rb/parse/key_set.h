@@ -16,7 +16,7 @@
 typedef struct {
     const char *ptr;    /* the bytes between the quotes, in the source */
     size_t len;
-    uint64_t hash;      /* of the decoded text, seeded by Ruby */
+    uint64_t print;     /* a fingerprint: equal for equal decoded texts, and seldom equal for others */
 } jac_key_ref;
 
 typedef struct {

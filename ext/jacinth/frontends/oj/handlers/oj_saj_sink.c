@@ -121,9 +121,8 @@ JAC_INLINE jac_status oj_saj_sink_string(saj_sink *sink, jac_reader *r, const ja
                                          const char *to)
 {
     VALUE string;
-    size_t len;
     (void)from; (void)to;
-    if (!(sink->handler.has & SAJ_ADD_VALUE)) return jac_string_check_escapes(r, t, &len);
+    if (!(sink->handler.has & SAJ_ADD_VALUE)) return jac_string_accept(r, t);
     jac_status status = jac_handler_string(&sink->handler, r, t, false, &string);
     return JAC_UNLIKELY(status != JAC_STATUS_OK) ? status : oj_saj_sink_add(sink, string);
 }
@@ -135,9 +134,8 @@ JAC_INLINE jac_status oj_saj_sink_string(saj_sink *sink, jac_reader *r, const ja
 static jac_status oj_saj_sink_key(saj_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
                                   const char *to)
 {
-    size_t len;
     (void)frame; (void)from; (void)to;
-    if (!(sink->handler.has & SAJ_KEYED)) return jac_string_check_escapes(r, t, &len);
+    if (!(sink->handler.has & SAJ_KEYED)) return jac_string_accept(r, t);
     return jac_handler_key(&sink->handler, r, t, 0, &sink->key);
 }
 

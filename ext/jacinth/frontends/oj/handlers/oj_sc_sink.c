@@ -114,11 +114,10 @@ JAC_INLINE jac_status oj_sc_sink_string(jac_sc_sink *sink, jac_reader *r, const 
                                         const char *to)
 {
     VALUE string = Qnil;
-    size_t len;
     jac_status status;
     (void)from;
     if (JAC_LIKELY(oj_sc_sink_wants(sink, r))) status = jac_handler_string(&sink->handler, r, t, false, &string);
-    else status = jac_string_check_escapes(r, t, &len);
+    else status = jac_string_accept(r, t);
     return JAC_UNLIKELY(status != JAC_STATUS_OK) ? status : oj_sc_sink_add(sink, r, string, to);
 }
 
@@ -133,14 +132,13 @@ static jac_status oj_sc_sink_key(jac_sc_sink *sink, jac_reader *r, jac_frame *fr
     const size_t slot = frame->base + SC_KEY;
     jac_status status;
     VALUE key = Qnil;
-    size_t len;
     (void)from; (void)to;
     if (handler->has & SC_HASH_KEY) {
         status = jac_handler_string(handler, r, t, true, &key);
         if (JAC_LIKELY(status == JAC_STATUS_OK)) key = jac_handler_call(handler, jac_oj_id.hash_key, 1, &key);
     }
     else if (handler->has & SC_HASH_SET) status = jac_handler_key(handler, r, t, sink->key, &key);
-    else status = jac_string_check_escapes(r, t, &len);
+    else status = jac_string_accept(r, t);
     *jac_value_stack_at(&handler->stack, slot) = key;
     return status;
 }
