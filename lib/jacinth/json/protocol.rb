@@ -8,7 +8,7 @@ module Jacinth
       private
 
       # A State of the json gem with these options. While ::JSON is not taken over, the gem's to_json would reject ours.
-      def foreign_state(options)
+      def gem_state(options)
         known = options.select { |name, _| State.superclass.method_defined?(:"#{name}=") }
         known.delete(:as_json) unless known[:as_json]
         State.superclass.new(known)

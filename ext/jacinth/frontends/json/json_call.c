@@ -23,7 +23,7 @@ static VALUE json_call_state(jac_generator *gen)
     } else {
         if (!json->state)
             /* may call Ruby */
-            json->state = rb_funcall(jac_json.mJSON, jac_json_id.foreign_state, 1, jac_state_hash(gen->config));
+            json->state = rb_funcall(jac_json.mJSON, jac_json_id.gem_state, 1, jac_state_hash(gen->config));
         rb_funcall(json->state, jac_json_id.depth_set, 1, SIZET2NUM(gen->depth)); /* may call Ruby */
     }
     return json->state;

@@ -62,7 +62,7 @@ static const jac_json_rules json_dialect_canonical = {
     [JAC_TYPE_NIL] = jac_to_json_key, [JAC_TYPE_TRUE] = jac_to_json_key, [JAC_TYPE_FALSE] = jac_to_json_key, \
     [JAC_TYPE_INTEGER] = jac_to_json_key, [JAC_TYPE_BIGNUM] = jac_to_json_key, [JAC_TYPE_FLOAT] = jac_to_json_key, \
     [JAC_TYPE_STRING] = jac_to_json_key, [JAC_TYPE_SYMBOL] = jac_to_json_key, [JAC_TYPE_ARRAY] = jac_to_json_key, \
-    [JAC_TYPE_HASH] = jac_to_json_key, [JAC_TYPE_FOREIGN] = jac_to_json_key
+    [JAC_TYPE_HASH] = jac_to_json_key, [JAC_TYPE_OTHER] = jac_to_json_key
 
 #define JSON_COMMON \
     .by_tag = true, .ask_special = jac_to_json_ask_special, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, \
@@ -72,13 +72,13 @@ static const jac_json_rules json_dialect_canonical = {
     JSON_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .format_double = jac_ftoa_json, \
                  .value = {[JAC_TYPE_BIGNUM] = jac_to_json_bignum, [JAC_TYPE_STRING] = jac_to_json_string, \
                            [JAC_TYPE_SYMBOL] = jac_to_json_symbol, [JAC_TYPE_ARRAY] = jac_to_json_any, \
-                           [JAC_TYPE_HASH] = jac_to_json_any,      [JAC_TYPE_FOREIGN] = jac_to_json_any}
+                           [JAC_TYPE_HASH] = jac_to_json_any,      [JAC_TYPE_OTHER] = jac_to_json_any}
 
 #define JSON_STRICT \
     JSON_COMMON, .asks = true, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .format_double = jac_ftoa_json, \
                  .value = {[JAC_TYPE_BIGNUM] = jac_to_json_bignum,      [JAC_TYPE_STRING] = jac_to_json_string, \
                            [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, [JAC_TYPE_ARRAY] = jac_to_json_strict, \
-                           [JAC_TYPE_HASH] = jac_to_json_strict,        [JAC_TYPE_FOREIGN] = jac_to_json_strict}
+                           [JAC_TYPE_HASH] = jac_to_json_strict,        [JAC_TYPE_OTHER] = jac_to_json_strict}
 
 /* Numbers and Hashes have handlers of their own, so that no loop writes them inline. */
 #define JSON_CANONICAL(any, symbol) \
@@ -87,7 +87,7 @@ static const jac_json_rules json_dialect_canonical = {
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
     .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \
               [JAC_TYPE_STRING] = jac_to_json_string, [JAC_TYPE_SYMBOL] = symbol, \
-              [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_to_json_canonical_hash, [JAC_TYPE_FOREIGN] = any}
+              [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_to_json_canonical_hash, [JAC_TYPE_OTHER] = any}
 
 const jac_dialect jac_dialects_json[] = {
     [JAC_JSON2] = {.name = "json2", .rules = &json_dialect_rules2, JSON_PLAIN},

@@ -11,7 +11,7 @@
     X(to_json, "to_json") \
     X(to_h, "to_h") \
     X(to_hash, "to_hash") \
-    X(foreign_state, "foreign_state") \
+    X(gem_state, "gem_state") \
     X(owner, "owner") \
     X(depth_set, "depth=") \
     X(flush, "flush") \

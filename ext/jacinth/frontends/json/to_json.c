@@ -53,7 +53,7 @@ void jac_to_json_any(jac_generator *gen, VALUE object)
 void jac_to_json_strict(jac_generator *gen, VALUE object)
 {
     if (jac_to_json_fragment(gen, object)) return;
-    jac_generate_foreign(gen, object);
+    jac_generate_other(gen, object);
 }
 
 void jac_to_json_string(jac_generator *gen, VALUE string)

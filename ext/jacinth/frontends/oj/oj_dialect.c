@@ -99,7 +99,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
 #define OJ_KEYS(other) \
     [JAC_TYPE_NIL] = other, [JAC_TYPE_TRUE] = other, [JAC_TYPE_FALSE] = other, [JAC_TYPE_INTEGER] = other, \
     [JAC_TYPE_BIGNUM] = other, [JAC_TYPE_FLOAT] = other, [JAC_TYPE_ARRAY] = other, [JAC_TYPE_HASH] = other, \
-    [JAC_TYPE_FOREIGN] = other, [JAC_TYPE_SYMBOL] = jac_oj_key_symbol
+    [JAC_TYPE_OTHER] = other, [JAC_TYPE_SYMBOL] = jac_oj_key_symbol
 
 #define OJ_VALUES \
     [JAC_TYPE_INTEGER] = jac_oj_integer, [JAC_TYPE_FLOAT] = jac_oj_float, [JAC_TYPE_STRING] = jac_oj_string, \
@@ -113,7 +113,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
 
 #define OJ_JSON OJ_COMMON, .inlined = JAC_INLINED_ALL
 #define OJ_JSON_VALUES OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_json_bignum, [JAC_TYPE_ARRAY] = jac_oj_json_array, \
-    [JAC_TYPE_HASH] = jac_oj_json_hash, [JAC_TYPE_FOREIGN] = jac_oj_json_object
+    [JAC_TYPE_HASH] = jac_oj_json_hash, [JAC_TYPE_OTHER] = jac_oj_json_object
 
 #define OJ_COMPAT(format) \
     [JAC_OJ_COMPAT] = {.name = "oj compat", .rules = &oj_dialect_rules_json, OJ_JSON, .format_double = format, \
@@ -126,7 +126,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
                       .flat = true, \
                       .format_double = format, \
                       .value = {OJ_VALUES, [JAC_TYPE_BIGNUM] = jac_oj_bignum, [JAC_TYPE_ARRAY] = jac_oj_rails_array, \
-                                [JAC_TYPE_HASH] = jac_oj_rails_hash, [JAC_TYPE_FOREIGN] = jac_oj_rails_object}, \
+                                [JAC_TYPE_HASH] = jac_oj_rails_hash, [JAC_TYPE_OTHER] = jac_oj_rails_object}, \
                       .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}}
 
 const jac_dialect jac_dialects_oj_rounded[JAC_OJ_MODE_COUNT] = {
@@ -137,19 +137,19 @@ const jac_dialect jac_dialects_oj[] = {
     [JAC_OJ_STRICT] = {.name = "oj strict",
                        .rules = &oj_dialect_rules_strict,
                        OJ_PLAIN,
-                       .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_refuse},
+                       .value = {OJ_PLAIN_VALUES, [JAC_TYPE_OTHER] = jac_oj_refuse},
                        .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
     [JAC_OJ_NULL] = {.name = "oj null",
                      .rules = &oj_dialect_rules_strict,
                      OJ_PLAIN,
-                     .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_null},
+                     .value = {OJ_PLAIN_VALUES, [JAC_TYPE_OTHER] = jac_oj_null},
                      .key = {OJ_KEYS(jac_oj_refuse_key), [JAC_TYPE_STRING] = jac_oj_key_string}},
     OJ_COMPAT(jac_oj_format_to_s),
     OJ_RAILS(jac_oj_format_to_s),
     [JAC_OJ_CUSTOM] = {.name = "oj custom",
                        .rules = &oj_dialect_rules_custom,
                        OJ_PLAIN,
-                       .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_custom_object},
+                       .value = {OJ_PLAIN_VALUES, [JAC_TYPE_OTHER] = jac_oj_custom_object},
                        .key = {OJ_KEYS(jac_oj_key_to_s), [JAC_TYPE_STRING] = jac_oj_key_string}},
     /* Strings and Symbols are not inlined: some begin with a sigil. */
     [JAC_OJ_OBJECT] =
@@ -166,7 +166,7 @@ const jac_dialect jac_dialects_oj[] = {
                    [JAC_TYPE_SYMBOL] = jac_oj_sigil_symbol,
                    [JAC_TYPE_ARRAY] = jac_oj_cycle_array,
                    [JAC_TYPE_HASH] = jac_oj_cycle_hash,
-                   [JAC_TYPE_FOREIGN] = jac_oj_instance},
+                   [JAC_TYPE_OTHER] = jac_oj_instance},
          .key = {[JAC_TYPE_STRING] = jac_oj_sigil_key_string, [JAC_TYPE_SYMBOL] = jac_oj_sigil_key_symbol}},
     /* Keys are not inlined: a String key is an error. */
     [JAC_OJ_WAB] = {.name = "oj wab",
@@ -175,6 +175,6 @@ const jac_dialect jac_dialects_oj[] = {
                     .inlined = JAC_INLINED_ALL & ~JAC_INLINED_NAMES,
                     .flat = true,
                     .format_double = jac_oj_format_rounded,
-                    .value = {OJ_PLAIN_VALUES, [JAC_TYPE_FOREIGN] = jac_oj_wab_object},
+                    .value = {OJ_PLAIN_VALUES, [JAC_TYPE_OTHER] = jac_oj_wab_object},
                     .key = {OJ_KEYS(jac_oj_refuse_wab_key), [JAC_TYPE_STRING] = jac_oj_refuse_wab_key}},
 };

@@ -15,7 +15,7 @@ void jac_rails_prepare(jac_generator *gen)
     if (jac_rails_is_coder(gen)) gen->hook = Qtrue;
 }
 
-void jac_rails_foreign(jac_generator *gen, VALUE object)
+void jac_rails_other(jac_generator *gen, VALUE object)
 {
     static const jac_generate_fn handlers[JAC_RAILS_KIND_COUNT] = {
 #define RAILS_HANDLER(name, text, handler) [JAC_RAILS_##name] = handler,
@@ -38,7 +38,7 @@ void jac_rails_foreign(jac_generator *gen, VALUE object)
 void jac_rails_string(jac_generator *gen, VALUE string)
 {
     if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(gen, string);
-    else if (jac_rails_of(gen)->asked || jac_rails_is_coder(gen)) jac_rails_foreign(gen, string);
+    else if (jac_rails_of(gen)->asked || jac_rails_is_coder(gen)) jac_rails_other(gen, string);
     else if (jac_rails_kind_of(gen, string) == JAC_RAILS_STRING) jac_rails_plain_text(gen, string);
     else jac_rails_put_generated(gen, string);
 }
@@ -47,13 +47,13 @@ static bool rails_is_asked(const jac_generator *gen) { return jac_rails_of(gen)-
 
 void jac_rails_array(jac_generator *gen, VALUE array)
 {
-    if (rails_is_asked(gen)) jac_rails_foreign(gen, array);
+    if (rails_is_asked(gen)) jac_rails_other(gen, array);
     else jac_rails_put_array(gen, array);
 }
 
 void jac_rails_hash(jac_generator *gen, VALUE hash)
 {
-    if (rails_is_asked(gen)) jac_rails_foreign(gen, hash);
+    if (rails_is_asked(gen)) jac_rails_other(gen, hash);
     else jac_rails_put_hash(gen, hash);
 }
 

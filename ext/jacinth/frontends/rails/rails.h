@@ -80,7 +80,7 @@ JAC_API VALUE jac_rails_generate(const jac_config *config, VALUE value, jac_rail
 /* dialect.prepare. */
 JAC_API void jac_rails_prepare(jac_generator *gen);
 /* Handlers of the dialects: each finds out how the value is written. */
-JAC_API void jac_rails_foreign(jac_generator *gen, VALUE object);
+JAC_API void jac_rails_other(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
 JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);

@@ -15,10 +15,10 @@
               [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, \
               [JAC_TYPE_ARRAY] = jac_rails_array, \
               [JAC_TYPE_HASH] = jac_rails_hash, \
-              [JAC_TYPE_FOREIGN] = jac_rails_foreign}, \
+              [JAC_TYPE_OTHER] = jac_rails_other}, \
     .key = {[JAC_TYPE_NIL] = jac_rails_key,   [JAC_TYPE_TRUE] = jac_rails_key,   [JAC_TYPE_FALSE] = jac_rails_key, \
             [JAC_TYPE_FLOAT] = jac_rails_key, [JAC_TYPE_STRING] = jac_rails_key, [JAC_TYPE_SYMBOL] = jac_rails_key, \
-            [JAC_TYPE_ARRAY] = jac_rails_key, [JAC_TYPE_HASH] = jac_rails_key,   [JAC_TYPE_FOREIGN] = jac_rails_key}
+            [JAC_TYPE_ARRAY] = jac_rails_key, [JAC_TYPE_HASH] = jac_rails_key,   [JAC_TYPE_OTHER] = jac_rails_key}
 
 #define RAILS_ROW_PLAIN \
     RAILS_ROW_COMMON, .special = RAILS_ROW_NULLS, .special_allowed = RAILS_ROW_NULLS

@@ -9,7 +9,7 @@ typedef enum {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
 #define JAC_TYPE_CLASS(name, value, key, class) JAC_TYPE_##name,
 #include "rb/generate/types.def"
-    JAC_TYPE_FOREIGN,
+    JAC_TYPE_OTHER,
     JAC_TYPE_COUNT
 } jac_type;
 
@@ -27,7 +27,7 @@ typedef enum {
 struct jac_dialect {
     const char *name;
     bool asks;      /* whether the as_json hook is called for objects without a JSON form */
-    bool by_tag;    /* whether objects are classified by Ruby's type tag alone; a JAC_TYPE_CLASS is then FOREIGN */
+    bool by_tag;    /* whether objects are classified by Ruby's type tag alone; a JAC_TYPE_CLASS is then OTHER */
     bool flat;      /* whether an empty Array or Hash does not count as a nesting level */
     /* Called instead of the as_json option; or NULL. */
     VALUE (*hook)(jac_generator *gen, VALUE object, bool is_key);
@@ -44,8 +44,8 @@ struct jac_dialect {
     /* Bits 1 << JAC_TYPE_x: objects of exactly that core class are written as types.def says; the tables below are not
      * looked at for them. */
     unsigned inlined;
-    jac_generate_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; FOREIGN: jac_generate_foreign */
-    jac_generate_fn key[JAC_TYPE_COUNT];    /* as `value`, for keys; FOREIGN: jac_generate_key_foreign */
+    jac_generate_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; OTHER: jac_generate_other */
+    jac_generate_fn key[JAC_TYPE_COUNT];    /* as `value`, for keys; OTHER: jac_generate_key_other */
     jac_emit_double_fn format_double;
     jac_special_policy special;         /* for NaN and the infinities; where its text is NULL, the hook is called, and
                                          * without an answer GeneratorError is raised */
@@ -63,8 +63,8 @@ JAC_API void jac_generate_key_symbol(jac_generator *gen, VALUE key);
 
 /* Write an object or a key without a JSON form: what the hook (as_json or the block) answers. Raise GeneratorError if
  * there is no hook. */
-JAC_API void jac_generate_foreign(jac_generator *gen, VALUE object);
-JAC_API void jac_generate_key_foreign(jac_generator *gen, VALUE key);
+JAC_API void jac_generate_other(jac_generator *gen, VALUE object);
+JAC_API void jac_generate_key_other(jac_generator *gen, VALUE key);
 
 /* Writes NaN or an infinity; `object` is that Float or BigDecimal. Raises GeneratorError if the dialect does not allow
  * it and no hook replaces it. */

@@ -30,7 +30,7 @@ static const generator_handlers generator_defaults[JAC_TYPE_COUNT] = {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) [JAC_TYPE_##name] = {value, key},
 #define JAC_TYPE_CLASS(name, value, key, class) [JAC_TYPE_##name] = {value, key},
 #include "rb/generate/types.def"
-    [JAC_TYPE_FOREIGN] = {jac_generate_foreign, jac_generate_key_foreign},
+    [JAC_TYPE_OTHER] = {jac_generate_other, jac_generate_key_other},
 };
 
 static jac_type generator_type(VALUE object, bool by_tag)
@@ -40,11 +40,11 @@ static jac_type generator_type(VALUE object, bool by_tag)
 #include "rb/generate/types.def"
       default: break;
     }
-    if (by_tag) return JAC_TYPE_FOREIGN;
+    if (by_tag) return JAC_TYPE_OTHER;
 #define JAC_TYPE_CLASS(name, value, key, class) \
     if ((class) && RTEST(rb_obj_is_kind_of(object, class))) return JAC_TYPE_##name;
 #include "rb/generate/types.def"
-    return JAC_TYPE_FOREIGN;
+    return JAC_TYPE_OTHER;
 }
 
 static void generator_value_by_type(jac_generator *gen, VALUE object)

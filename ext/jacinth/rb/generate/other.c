@@ -1,4 +1,4 @@
-/* rb/generate/foreign.c - L3. Writes objects without a JSON form: calls the hook (the as_json option or the block) with
+/* rb/generate/other.c - L3. Writes objects without a JSON form: calls the hook (the as_json option or the block) with
  * (object, is_key), and writes its answer. The hook is not called again for an answer that has no JSON form either:
  * that is an error. */
 #include "rb/generate/call.h"
@@ -24,12 +24,12 @@ bool jac_generate_ask_key(jac_generator *gen, VALUE key)
     return gen->answer != key && jac_generate_ask_again(gen, key, true, jac_generate_key);
 }
 
-void jac_generate_foreign(jac_generator *gen, VALUE object)
+void jac_generate_other(jac_generator *gen, VALUE object)
 {
     if (!jac_generate_ask(gen, object)) jac_generator_refuse_class(gen, object, object, " not allowed in JSON");
 }
 
-void jac_generate_key_foreign(jac_generator *gen, VALUE key)
+void jac_generate_key_other(jac_generator *gen, VALUE key)
 {
     if (!jac_generate_ask_key(gen, key))
         jac_generator_refuse_class(gen, key, key, " not allowed as object key in JSON");
