@@ -73,14 +73,14 @@ static void test_scalars(void)
     EXPECT(jac_emit_empty(buf, 1), "{},");
 }
 
-static void test_specials(void)
+static void test_nonfinite(void)
 {
-    static const jac_special_policy words = JAC_SPECIAL_WORDS, refused = JAC_SPECIAL_REFUSED;
+    static const jac_nonfinite_policy words = JAC_NONFINITE_LITERALS, refused = JAC_NONFINITE_REFUSED;
     const double zero = (double)harness_below(1);
-    EXPECT(jac_emit_special(buf, &words, jac_special_of(zero / zero)), "NaN,");
-    EXPECT(jac_emit_special(buf, &words, jac_special_of(1 / zero)), "Infinity,");
-    EXPECT(jac_emit_special(buf, &words, jac_special_of(-1 / zero)), "-Infinity,");
-    CHECK(!refused.text[JAC_SPECIAL_NAN] && !refused.text[JAC_SPECIAL_INFINITY], "refused means no text");
+    EXPECT(jac_emit_nonfinite(buf, &words, jac_nonfinite_of(zero / zero)), "NaN,");
+    EXPECT(jac_emit_nonfinite(buf, &words, jac_nonfinite_of(1 / zero)), "Infinity,");
+    EXPECT(jac_emit_nonfinite(buf, &words, jac_nonfinite_of(-1 / zero)), "-Infinity,");
+    CHECK(!refused.text[JAC_NONFINITE_NAN] && !refused.text[JAC_NONFINITE_INFINITY], "refused means no text");
 }
 
 static void test_decimals(void)
@@ -331,7 +331,7 @@ int main(void)
     HARNESS_BEGIN("emit");
     jac_simd_select(getenv("JAC_SIMD"));
     test_scalars();
-    test_specials();
+    test_nonfinite();
     test_decimals();
     test_strings();
     test_raw_escaped();

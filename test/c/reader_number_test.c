@@ -87,7 +87,7 @@ static void test_numbers(void)
 }
 
 /* The numbers that stand for NaN and the infinities, and similar ones. Each ends at the end of its memory. */
-static void test_special(void)
+static void test_nonfinite(void)
 {
     static const struct { const char *text; int which; } cases[] = {
         {"3.3e14159265358979323846", JAC_LITERAL_NAN}, {"3.3E14159265358979323846", JAC_LITERAL_NAN},
@@ -100,7 +100,7 @@ static void test_special(void)
         size_t len = strlen(cases[i].text);
         const char *text = support_flush(cases[i].text, len);
         jac_literal which;
-        bool found = jac_number_special(text, text + len, &which);
+        bool found = jac_number_nonfinite(text, text + len, &which);
         CHECK(found == (cases[i].which >= 0) && (!found || (int)which == cases[i].which), "%s", cases[i].text);
     }
 }
@@ -110,6 +110,6 @@ int main(void)
     HARNESS_BEGIN("reader_number");
     CHECK(jac_simd_select(getenv("JAC_SIMD")), "no such row: %s", getenv("JAC_SIMD"));
     test_numbers();
-    test_special();
+    test_nonfinite();
     return HARNESS_END();
 }

@@ -9,7 +9,7 @@ require "support/scale"
 # the format of JSON; Integers; and rejected arguments.
 class NumberFormatTest < Minitest::Test
   Number = Jacinth::Number
-  SPECIALS = [Float::NAN, Float::INFINITY, -Float::INFINITY, 0.0, -0.0].freeze
+  NONFINITE_AND_ZEROS = [Float::NAN, Float::INFINITY, -Float::INFINITY, 0.0, -0.0].freeze
 
   def assert_text(float)
     text = Number.format(float)
@@ -48,8 +48,8 @@ class NumberFormatTest < Minitest::Test
   end
 
   def test_specials_are_floats_own_words
-    SPECIALS.each { |float| assert_equal float.to_s, Number.format(float) }
-    assert_equal %w[NaN Infinity -Infinity 0.0 -0.0], SPECIALS.map { |float| Number.format(float) }
+    NONFINITE_AND_ZEROS.each { |float| assert_equal float.to_s, Number.format(float) }
+    assert_equal %w[NaN Infinity -Infinity 0.0 -0.0], NONFINITE_AND_ZEROS.map { |float| Number.format(float) }
   end
 
   # A Float that is not an immediate is an object.
@@ -58,7 +58,7 @@ class NumberFormatTest < Minitest::Test
   end
 
   def test_a_string_as_float_to_s_gives
-    [*SPECIALS, 1.5, 0.1 + 0.2, -1.7976931348623157e+308, 12, 2**80].each do |number|
+    [*NONFINITE_AND_ZEROS, 1.5, 0.1 + 0.2, -1.7976931348623157e+308, 12, 2**80].each do |number|
       ours = Number.format(number)
       assert_equal number.to_s.encoding, ours.encoding
       assert_predicate ours, :ascii_only?

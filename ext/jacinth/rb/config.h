@@ -24,7 +24,7 @@ typedef struct {
     const void *hooks_data; /* the argument of the hooks; lives as long as the config */
     JAC_READ_OPTION_FIELDS  /* symbolize_names and so on; config/options.yml documents them */
     bool runs_ruby;         /* the frontend's sink runs Ruby code with any options */
-    bool nonfinite_numbers; /* the numbers of jac_number_special are read as NaN and the infinities */
+    bool nonfinite_numbers; /* the numbers of jac_number_nonfinite are read as NaN and the infinities */
 } jac_read_config;
 
 typedef struct {

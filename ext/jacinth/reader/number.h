@@ -90,9 +90,9 @@ JAC_API bool jac_number_read_lenient(const jac_reader *r, const char *p, jac_num
 
 /* Whether the decimal [from, to) is one of the numbers that stand for NaN and the infinities: 3.3e, 3.0e and
  * -3.0e with a fixed exponent of 20 digits. If so, sets *which to the value that it stands for. */
-JAC_API bool jac_number_special(const char *from, const char *to, jac_literal *which);
+JAC_API bool jac_number_nonfinite(const char *from, const char *to, jac_literal *which);
 
-/* Only a decimal with at least this exponent may be one of the numbers of jac_number_special. */
+/* Only a decimal with at least this exponent may be one of the numbers of jac_number_nonfinite. */
 #define JAC_NUMBER_FAR 1000000
 
 /* The number of bytes that jac_number_plain may read: a sign, a digit, the point or seven more digits, sixteen digits

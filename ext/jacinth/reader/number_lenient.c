@@ -100,7 +100,7 @@ bool jac_number_read_lenient(const jac_reader *r, const char *from, jac_number_l
     return true;
 }
 
-bool jac_number_special(const char *from, const char *to, jac_literal *which)
+bool jac_number_nonfinite(const char *from, const char *to, jac_literal *which)
 {
     static const char far[] = "14159265358979323846";
     const bool negative = from < to && *from == '-';

@@ -59,9 +59,9 @@ bool jac_emit_decimal(jac_buf *buf, bool negative, const char *digits, size_t le
     return true;
 }
 
-void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special)
+void jac_emit_nonfinite(jac_buf *buf, const jac_nonfinite_policy *policy, jac_nonfinite which)
 {
-    const char *text = policy->text[special];
+    const char *text = policy->text[which];
     jac_emit_raw(buf, text, strlen(text));
 }
 

@@ -11,7 +11,7 @@
 #include "kernel/simd/native.h"
 #include "kernel/text/escape.h"
 #include "writer/spacing.h"
-#include "writer/special.h"
+#include "writer/nonfinite.h"
 
 /* The room that the put functions need for a value and its ','. */
 #define JAC_EMIT_INTEGER_MAX (JAC_ITOA_MAX + 1)
@@ -103,7 +103,7 @@ JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn 
 JAC_API bool jac_emit_decimal(jac_buf *buf, bool negative, const char *digits, size_t len, int64_t exponent);
 
 /* Writes a non-finite double as its policy says. The policy must have a text for it. */
-JAC_API void jac_emit_special(jac_buf *buf, const jac_special_policy *policy, jac_special special);
+JAC_API void jac_emit_nonfinite(jac_buf *buf, const jac_nonfinite_policy *policy, jac_nonfinite which);
 
 /* jac_emit_text for any length: writes chunk by chunk. */
 JAC_API void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape, char tail);

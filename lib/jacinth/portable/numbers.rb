@@ -12,10 +12,10 @@ module Jacinth
       def write_float(float)
         return @out << spelled(float) if float.finite?
 
-        write_special(float, float.nan? ? "NaN" : float.negative? ? "-Infinity" : "Infinity")
+        write_nonfinite(float, float.nan? ? "NaN" : float.negative? ? "-Infinity" : "Infinity")
       end
 
-      def write_special(object, word)
+      def write_nonfinite(object, word)
         return @out << word if @config.allow_nan
 
         ask(object) || refuse(object, "#{word} not allowed in JSON")
@@ -95,8 +95,8 @@ module Jacinth
       # after it.
       def write_decimal(object)
         sign, digits, _, exponent = object.split
-        return write_special(object, "NaN") if digits == "NaN"
-        return write_special(object, sign.negative? ? "-Infinity" : "Infinity") if digits == "Infinity"
+        return write_nonfinite(object, "NaN") if digits == "NaN"
+        return write_nonfinite(object, sign.negative? ? "-Infinity" : "Infinity") if digits == "Infinity"
 
         @out << "-" if sign.negative?
         @out << if exponent.between?(-6, 0)

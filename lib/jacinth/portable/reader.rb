@@ -24,7 +24,7 @@ module Jacinth
       BLOCK_COMMENT = %r{/\*.*?\*/}mn
       LITERALS = { "true" => true, "false" => false, "null" => nil }.freeze
       WORDS = { "t" => "true", "f" => "false", "n" => "null" }.to_h { |first, word| [first.ord, word] }.freeze
-      SPECIALS = { "NaN" => Float::NAN, "Infinity" => Float::INFINITY, "-Infinity" => -Float::INFINITY }.freeze
+      NONFINITE = { "NaN" => Float::NAN, "Infinity" => Float::INFINITY, "-Infinity" => -Float::INFINITY }.freeze
       SLASH = "/".ord
       COMMA = ",".ord
       COLON = ":".ord
@@ -122,7 +122,7 @@ module Jacinth
       def read_word(byte, from)
         word = WORDS[byte] || (@config.allow_nan && { "N".ord => "NaN", "I".ord => "Infinity" }[byte])
         return literal(word, LITERALS[word], from) if word && WORDS[byte]
-        return literal(word, SPECIALS[word], from) if word
+        return literal(word, NONFINITE[word], from) if word
 
         fail_at(byte == "N".ord || byte == "I".ord ? :unexpected_token : :unexpected_character, from)
       end

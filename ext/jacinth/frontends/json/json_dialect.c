@@ -65,8 +65,9 @@ static const jac_json_rules json_dialect_canonical = {
     [JAC_TYPE_HASH] = jac_to_json_key, [JAC_TYPE_OTHER] = jac_to_json_key
 
 #define JSON_COMMON \
-    .by_tag = true, .ask_special = jac_to_json_ask_special, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, \
-    .special = JAC_SPECIAL_REFUSED, .special_allowed = JAC_SPECIAL_WORDS
+    .by_tag = true, .mixed_key = jac_to_json_mixed_key, .key = {JSON_KEYS}, \
+    .ask_nonfinite = jac_to_json_ask_nonfinite, .nonfinite = JAC_NONFINITE_REFUSED, \
+    .nonfinite_allowed = JAC_NONFINITE_LITERALS
 
 #define JSON_PLAIN \
     JSON_COMMON, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .format_double = jac_ftoa_json, \

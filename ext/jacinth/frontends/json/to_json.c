@@ -71,7 +71,7 @@ static void to_json_deeper(jac_generator *gen, VALUE answer)
     gen->depth--;
 }
 
-bool jac_to_json_ask_special(jac_generator *gen, VALUE object)
+bool jac_to_json_ask_nonfinite(jac_generator *gen, VALUE object)
 {
     return jac_generate_ask_again(gen, object, false, to_json_deeper);
 }

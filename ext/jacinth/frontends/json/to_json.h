@@ -27,8 +27,8 @@ JAC_API void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer);
 /* A Hash of exactly that class, under rfc8785. Other classes go to `any` or `strict`. */
 JAC_API void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash);
 
-/* dialect.ask_special: an answer that is NaN again is asked about, too. Each answer stands one level deeper. */
-JAC_API bool jac_to_json_ask_special(jac_generator *gen, VALUE object);
+/* dialect.ask_nonfinite: an answer that is NaN again is asked about, too. Each answer stands one level deeper. */
+JAC_API bool jac_to_json_ask_nonfinite(jac_generator *gen, VALUE object);
 
 /* Writes an object by its core type, whatever its class is: what Hash#to_json does with the Hash itself. */
 JAC_API void jac_to_json_core(jac_generator *gen, VALUE object);

@@ -17,6 +17,6 @@ const jac_dialect jac_dialect_native = {
     .asks = true,
     .inlined = JAC_INLINED_ALL,
     .format_double = jac_ftoa_json,
-    .special = JAC_SPECIAL_REFUSED,
-    .special_allowed = JAC_SPECIAL_WORDS,
+    .nonfinite = JAC_NONFINITE_REFUSED,
+    .nonfinite_allowed = JAC_NONFINITE_LITERALS,
 };

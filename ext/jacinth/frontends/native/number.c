@@ -9,7 +9,7 @@
 #include "frontends/native/native_names.h"
 #include "rb/private/flonum.h"
 #include "reader/numeral.h"
-#include "writer/special.h"
+#include "writer/nonfinite.h"
 
 /* The requested format of a Float. */
 typedef struct {
@@ -17,7 +17,7 @@ typedef struct {
     uint32_t digits;    /* significant digits; 0: the shortest that read back */
 } number_style;
 
-static const jac_special_policy number_words = JAC_SPECIAL_WORDS;
+static const jac_nonfinite_policy number_words = JAC_NONFINITE_LITERALS;
 
 static VALUE number_string(const char *text, const char *end) { return rb_usascii_str_new(text, end - text); }
 
@@ -39,7 +39,7 @@ static VALUE number_float_text(VALUE number, number_style style)
     double value = number_value(number);
     if (!isfinite(value)) {
         if (!style.json) return number_string(text, jac_ftoa_ruby(text, value));
-        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_special_of(value)]),
+        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_nonfinite_of(value)]),
                                         " not allowed in JSON");
         jac_errors_raise_generate(number, NULL, message);
     }

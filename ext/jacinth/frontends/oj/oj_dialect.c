@@ -34,7 +34,7 @@ static const jac_oj_rules oj_dialect_rules_strict = {
     .finds_cycles = true,
     .formats_floats = true,
     .nan = &jac_oj_nan_strict,
-    .refuse_special = jac_oj_refuse_special,
+    .refuse_nonfinite = jac_oj_refuse_nonfinite,
     .refuse_key = jac_oj_refuse_key,
 };
 static const jac_oj_rules oj_dialect_rules_json = {
@@ -47,7 +47,7 @@ static const jac_oj_rules oj_dialect_rules_json = {
     .dumps_words = true,
     .dumps_plain = true,
     .nan = &jac_oj_nan_json,
-    .refuse_special = jac_oj_refuse_json_special,
+    .refuse_nonfinite = jac_oj_refuse_json_nonfinite,
 };
 static const jac_dialect *const oj_dialect_coded[] = {&jac_dialects_oj[JAC_OJ_COMPAT],
                                                       &jac_dialects_oj_rounded[JAC_OJ_COMPAT]};
@@ -62,7 +62,7 @@ static const jac_oj_rules oj_dialect_rules_rails = {
     .coded = oj_dialect_coded,
     .withholds = jac_oj_rails_withholds,
     .nan = &jac_oj_nan_null,
-    .refuse_special = jac_oj_refuse_json_special,
+    .refuse_nonfinite = jac_oj_refuse_json_nonfinite,
 };
 static const jac_oj_rules oj_dialect_rules_custom = {
     .mode = "strict",
@@ -76,11 +76,11 @@ static const jac_oj_rules oj_dialect_rules_custom = {
     .coded = oj_dialect_coded,
     .nan = &jac_oj_nan_custom,
     .decimal_nan = &jac_oj_nan_custom_decimal,
-    .refuse_special = jac_oj_refuse_custom_special,
+    .refuse_nonfinite = jac_oj_refuse_custom_nonfinite,
 };
 static const jac_oj_rules oj_dialect_rules_wab = {
     .mode = "wab", .frontend = &jac_frontend_oj, .max_nesting = OJ_NESTING, .symbol_keys = true,
-    .nan = &jac_oj_nan_never, .refuse_special = jac_oj_refuse_special, .refuse_key = jac_oj_refuse_wab_key,
+    .nan = &jac_oj_nan_never, .refuse_nonfinite = jac_oj_refuse_nonfinite, .refuse_key = jac_oj_refuse_wab_key,
 };
 static const jac_oj_rules oj_dialect_rules_object = {
     .makes_objects = true,
@@ -93,7 +93,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
     .formats_floats = true,
     .configure = jac_oj_sigil_configure,
     .nan = &jac_oj_nan_object,
-    .refuse_special = jac_oj_refuse_special,
+    .refuse_nonfinite = jac_oj_refuse_nonfinite,
 };
 
 #define OJ_KEYS(other) \

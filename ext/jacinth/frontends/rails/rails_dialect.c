@@ -21,11 +21,11 @@
             [JAC_TYPE_ARRAY] = jac_rails_key, [JAC_TYPE_HASH] = jac_rails_key,   [JAC_TYPE_OTHER] = jac_rails_key}
 
 #define RAILS_ROW_PLAIN \
-    RAILS_ROW_COMMON, .special = RAILS_ROW_NULLS, .special_allowed = RAILS_ROW_NULLS
+    RAILS_ROW_COMMON, .nonfinite = RAILS_ROW_NULLS, .nonfinite_allowed = RAILS_ROW_NULLS
 
 #define RAILS_ROW_CODER \
-    RAILS_ROW_COMMON, .asks = true, .ask_special = jac_to_json_ask_special, .hook = jac_rails_coder_hook, \
-    .special = JAC_SPECIAL_REFUSED, .special_allowed = JAC_SPECIAL_WORDS
+    RAILS_ROW_COMMON, .asks = true, .ask_nonfinite = jac_to_json_ask_nonfinite, .hook = jac_rails_coder_hook, \
+    .nonfinite = JAC_NONFINITE_REFUSED, .nonfinite_allowed = JAC_NONFINITE_LITERALS
 
 #define RAILS_ROW_VARIANTS(plain, coder) \
     .variants = {{&jac_dialects_rails[plain], &jac_dialects_rails[coder]}, \

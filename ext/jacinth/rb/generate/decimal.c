@@ -29,9 +29,9 @@ void jac_generate_decimal(jac_generator *gen, VALUE object)
     const char *ptr = RSTRING_PTR(split.digits);
     size_t len = (size_t)RSTRING_LEN(split.digits);
     if (*ptr == 'N') {
-        jac_generate_special(gen, object, JAC_SPECIAL_NAN);
+        jac_generate_nonfinite(gen, object, JAC_NONFINITE_NAN);
     } else if (*ptr == 'I') {
-        jac_generate_special(gen, object, split.sign < 0 ? JAC_SPECIAL_MINUS_INFINITY : JAC_SPECIAL_INFINITY);
+        jac_generate_nonfinite(gen, object, split.sign < 0 ? JAC_NONFINITE_MINUS_INFINITY : JAC_NONFINITE_INFINITY);
     } else if (!jac_emit_decimal(&gen->out.buf, split.sign < 0, ptr, len, split.exponent)) {
         jac_generator_refuse_class(gen, object, object, " has no digits");
     }

@@ -34,7 +34,7 @@ struct jac_dialect {
     /* The other rules of the dialect, which only its frontend knows; or NULL. */
     const void *rules;
     /* Called instead of jac_generate_ask for NaN and the infinities; or NULL. */
-    bool (*ask_special)(jac_generator *gen, VALUE object);
+    bool (*ask_nonfinite)(jac_generator *gen, VALUE object);
     /* Applies the frontend's own options to the generator, as the last step of jac_generator_configure; or NULL. */
     void (*prepare)(jac_generator *gen);
     /* Called instead of jac_object_mixed_key; or NULL. */
@@ -47,9 +47,10 @@ struct jac_dialect {
     jac_generate_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; OTHER: jac_generate_other */
     jac_generate_fn key[JAC_TYPE_COUNT];    /* as `value`, for keys; OTHER: jac_generate_key_other */
     jac_emit_double_fn format_double;
-    jac_special_policy special;         /* for NaN and the infinities; where its text is NULL, the hook is called, and
-                                         * without an answer GeneratorError is raised */
-    jac_special_policy special_allowed; /* as `special`, if allow_nan is set */
+    /* For NaN and the infinities. Where its text is NULL, the hook is called, and without an answer GeneratorError is
+     * raised. */
+    jac_nonfinite_policy nonfinite;
+    jac_nonfinite_policy nonfinite_allowed; /* as `nonfinite`, if allow_nan is set */
 };
 
 /* The handlers of types.def, each in the file of its type. They may call Ruby code, and raise. */
@@ -68,7 +69,7 @@ JAC_API void jac_generate_key_other(jac_generator *gen, VALUE key);
 
 /* Writes NaN or an infinity; `object` is that Float or BigDecimal. Raises GeneratorError if the dialect does not allow
  * it and no hook replaces it. */
-JAC_API void jac_generate_special(jac_generator *gen, VALUE object, jac_special special);
+JAC_API void jac_generate_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
 
 /* Call the hook for a value (a key) to write instead of `object`, and write its answer. Return false, having written
  * nothing, if there is no hook, the hook answers with `object` itself, or `object` is an answer of the hook. */

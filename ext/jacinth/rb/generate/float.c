@@ -6,17 +6,18 @@ void jac_generate_float(jac_generator *gen, VALUE object)
 {
     double d = RFLOAT_VALUE(object);
     if (JAC_LIKELY(isfinite(d))) jac_emit_double(&gen->out.buf, d, gen->dialect->format_double);
-    else jac_generate_special(gen, object, jac_special_of(d));
+    else jac_generate_nonfinite(gen, object, jac_nonfinite_of(d));
 }
 
-void jac_generate_special(jac_generator *gen, VALUE object, jac_special special)
+void jac_generate_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which)
 {
-    static const jac_special_policy words = JAC_SPECIAL_WORDS;
+    static const jac_nonfinite_policy words = JAC_NONFINITE_LITERALS;
     const jac_dialect *dialect = gen->dialect;
-    const jac_special_policy *policy = gen->config->write.allow_nan ? &dialect->special_allowed : &dialect->special;
-    if (policy->text[special]) {
-        jac_emit_special(&gen->out.buf, policy, special);
-    } else if (!(dialect->ask_special ? dialect->ask_special : jac_generate_ask)(gen, object)) {
-        jac_generator_refuse(gen, object, words.text[special], " not allowed in JSON");
+    const bool allowed = gen->config->write.allow_nan;
+    const jac_nonfinite_policy *policy = allowed ? &dialect->nonfinite_allowed : &dialect->nonfinite;
+    if (policy->text[which]) {
+        jac_emit_nonfinite(&gen->out.buf, policy, which);
+    } else if (!(dialect->ask_nonfinite ? dialect->ask_nonfinite : jac_generate_ask)(gen, object)) {
+        jac_generator_refuse(gen, object, words.text[which], " not allowed in JSON");
     }
 }

@@ -19,8 +19,8 @@ JAC_INLINE jac_status value_events_literal(jac_value_sink *sink, jac_reader *r, 
 {
     static const VALUE words[] = {[JAC_LITERAL_NULL] = Qnil, [JAC_LITERAL_FALSE] = Qfalse, [JAC_LITERAL_TRUE] = Qtrue};
     (void)r; (void)from; (void)to;
-    return jac_hooks_give(sink,
-                          JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which] : DBL2NUM(value_numbers_special(which)));
+    return jac_hooks_give(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which]
+                                                                      : DBL2NUM(value_numbers_nonfinite(which)));
 }
 
 /* An Integer that is not a Fixnum, or that becomes a BigDecimal. */

@@ -9,7 +9,7 @@
 #include "reader/number.h"
 
 /* The double for a literal that is NaN or an infinity. */
-static double value_numbers_special(jac_literal which)
+static double value_numbers_nonfinite(jac_literal which)
 {
     if (which == JAC_LITERAL_NAN) return (double)NAN;
     return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
@@ -80,7 +80,7 @@ static JAC_UNUSED JAC_NOINLINE const char *value_numbers_take(jac_value_sink *si
 static JAC_NOINLINE bool value_numbers_literal(const jac_value_sink *sink, const char *from, const char *to,
                                                jac_literal *which)
 {
-    return sink->config->nonfinite_numbers && jac_number_special(from, to, which);
+    return sink->config->nonfinite_numbers && jac_number_nonfinite(from, to, which);
 }
 
 #endif

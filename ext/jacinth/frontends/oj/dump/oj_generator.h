@@ -146,10 +146,10 @@ JAC_API char *jac_oj_format_15(char *dst, double finite);
 JAC_API char *jac_oj_format_16(char *dst, double finite);
 JAC_API char *jac_oj_format_rounded(char *dst, double finite);
 JAC_API char *jac_oj_format_to_s(char *dst, double finite);
-/* rules.refuse_special: raise for NaN and the infinities: custom mode's error, TypeError, json's GeneratorError. */
-JAC_API void jac_oj_refuse_custom_special(jac_generator *gen, VALUE object, jac_special special);
-JAC_API void jac_oj_refuse_special(jac_generator *gen, VALUE object, jac_special special);
-JAC_API void jac_oj_refuse_json_special(jac_generator *gen, VALUE object, jac_special special);
+/* rules.refuse_nonfinite: raise for NaN and the infinities: custom mode's error, TypeError, json's GeneratorError. */
+JAC_API void jac_oj_refuse_custom_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
+JAC_API void jac_oj_refuse_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
+JAC_API void jac_oj_refuse_json_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
 JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never, jac_oj_nan_custom,
     jac_oj_nan_custom_decimal, jac_oj_nan_null, jac_oj_nan_object;
 

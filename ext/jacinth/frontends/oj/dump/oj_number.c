@@ -19,10 +19,10 @@
 #define OJ_NUMBER_HUGE {{"3.3e14159265358979323846", "3.0e14159265358979323846", "-3.0e14159265358979323846"}}
 
 const jac_oj_nan_table jac_oj_nan_strict = {{
-    [JAC_OJ_NAN_AUTO] = JAC_SPECIAL_REFUSED, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
-    [JAC_OJ_NAN_WORD] = JAC_SPECIAL_REFUSED, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+    [JAC_OJ_NAN_AUTO] = JAC_NONFINITE_REFUSED, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
+    [JAC_OJ_NAN_WORD] = JAC_NONFINITE_REFUSED, [JAC_OJ_NAN_RAISE] = JAC_NONFINITE_REFUSED,
 }};
-const jac_oj_nan_table jac_oj_nan_json = {{[JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS}};
+const jac_oj_nan_table jac_oj_nan_json = {{[JAC_OJ_NAN_WORD] = JAC_NONFINITE_LITERALS}};
 const jac_oj_nan_table jac_oj_nan_object = {
     {OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE, OJ_NUMBER_HUGE}};
 /* By default, Infinity is null, as in Oj, but not for a BigDecimal. */
@@ -30,18 +30,18 @@ const jac_oj_nan_table jac_oj_nan_custom = {{
     [JAC_OJ_NAN_AUTO] = {{"3.3e14159265358979323846", "null", "-3.0e14159265358979323846"}},
     [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS,
     [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
-    [JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS,
-    [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+    [JAC_OJ_NAN_WORD] = JAC_NONFINITE_LITERALS,
+    [JAC_OJ_NAN_RAISE] = JAC_NONFINITE_REFUSED,
 }};
 const jac_oj_nan_table jac_oj_nan_custom_decimal = {{
     [JAC_OJ_NAN_AUTO] = OJ_NUMBER_HUGE, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_HUGE,
-    [JAC_OJ_NAN_WORD] = JAC_SPECIAL_WORDS, [JAC_OJ_NAN_RAISE] = JAC_SPECIAL_REFUSED,
+    [JAC_OJ_NAN_WORD] = JAC_NONFINITE_LITERALS, [JAC_OJ_NAN_RAISE] = JAC_NONFINITE_REFUSED,
 }};
 const jac_oj_nan_table jac_oj_nan_null = {{
     [JAC_OJ_NAN_AUTO] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_NULL] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_HUGE] = OJ_NUMBER_NULLS,
     [JAC_OJ_NAN_WORD] = OJ_NUMBER_NULLS, [JAC_OJ_NAN_RAISE] = OJ_NUMBER_NULLS,
 }};
-const jac_oj_nan_table jac_oj_nan_never = {{[JAC_OJ_NAN_AUTO] = JAC_SPECIAL_REFUSED}};
+const jac_oj_nan_table jac_oj_nan_never = {{[JAC_OJ_NAN_AUTO] = JAC_NONFINITE_REFUSED}};
 
 /* Writes the digits of an Integer outside of the range, in quotes. */
 static void oj_number_put_quoted(jac_generator *gen, const char *text, size_t len)
@@ -270,39 +270,41 @@ static void oj_number_put_by_options(jac_generator *gen, VALUE object)
 }
 
 /* Writes NaN or an infinity by the option and the mode. */
-static void oj_number_put_special(jac_generator *gen, VALUE object, const jac_oj_nan_table *table, jac_special special)
+static void oj_number_put_nonfinite(jac_generator *gen, VALUE object, const jac_oj_nan_table *table,
+                                    jac_nonfinite which)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
-    const jac_special_policy *policy = &table->by_option[jac_oj_asked(gen)->nan];
-    if (policy->text[special]) jac_emit_special(&gen->out.buf, policy, special);
-    else rules->refuse_special(gen, object, special);
+    const jac_nonfinite_policy *policy = &table->by_option[jac_oj_asked(gen)->nan];
+    if (policy->text[which]) jac_emit_nonfinite(&gen->out.buf, policy, which);
+    else rules->refuse_nonfinite(gen, object, which);
 }
 
 void jac_oj_float(jac_generator *gen, VALUE object)
 {
     double d = RFLOAT_VALUE(object);
-    if (!isfinite(d)) oj_number_put_special(gen, object, jac_oj_rules_of(gen->dialect)->nan, jac_special_of(d));
+    if (!isfinite(d)) oj_number_put_nonfinite(gen, object, jac_oj_rules_of(gen->dialect)->nan, jac_nonfinite_of(d));
     else if (jac_oj_rules_of(gen->dialect)->formats_floats) oj_number_put_by_options(gen, object);
     else jac_emit_double(&gen->out.buf, d, gen->dialect->format_double);
 }
 
 /* The kind of non-finite number that a BigDecimal's text denotes; -1: a finite one. */
-static int oj_number_decimal_special(VALUE text)
+static int oj_number_decimal_nonfinite(VALUE text)
 {
     const char *ptr = RSTRING_PTR(text);
     size_t len = (size_t)RSTRING_LEN(text);
-    if (len > 0 && *ptr == 'N') return JAC_SPECIAL_NAN;
-    if (len > 0 && *ptr == 'I') return JAC_SPECIAL_INFINITY;
-    return len > 1 && ptr[0] == '-' && ptr[1] == 'I' ? JAC_SPECIAL_MINUS_INFINITY : -1;
+    if (len > 0 && *ptr == 'N') return JAC_NONFINITE_NAN;
+    if (len > 0 && *ptr == 'I') return JAC_NONFINITE_INFINITY;
+    return len > 1 && ptr[0] == '-' && ptr[1] == 'I' ? JAC_NONFINITE_MINUS_INFINITY : -1;
 }
 
 static void oj_number_put_decimal(jac_generator *gen, VALUE object, VALUE text)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
-    int special = oj_number_decimal_special(text);
-    if (special < 0) jac_oj_raw(gen, text);
+    int which = oj_number_decimal_nonfinite(text);
+    if (which < 0) jac_oj_raw(gen, text);
     else
-        oj_number_put_special(gen, object, rules->decimal_nan ? rules->decimal_nan : rules->nan, (jac_special)special);
+        oj_number_put_nonfinite(gen, object, rules->decimal_nan ? rules->decimal_nan : rules->nan,
+                                (jac_nonfinite)which);
 }
 
 void jac_oj_decimal(jac_generator *gen, VALUE object)
@@ -314,34 +316,34 @@ void jac_oj_custom_decimal(jac_generator *gen, VALUE object)
 {
     VALUE text = jac_call_to_s(gen, object);
     bool quoted = jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_NO;
-    int special = oj_number_decimal_special(text);
-    if (quoted && (special < 0 || special == JAC_SPECIAL_NAN)) jac_oj_put_text(gen, text, false, ',');
+    int which = oj_number_decimal_nonfinite(text);
+    if (quoted && (which < 0 || which == JAC_NONFINITE_NAN)) jac_oj_put_text(gen, text, false, ',');
     else oj_number_put_decimal(gen, object, text);
 }
 
 void jac_oj_rails_decimal(jac_generator *gen, VALUE object)
 {
     VALUE text = jac_call_to_s(gen, object);
-    if (oj_number_decimal_special(text) >= 0) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    if (oj_number_decimal_nonfinite(text) >= 0) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
     else if (jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(gen))
         jac_oj_raw(gen, text);
     else jac_oj_put_text(gen, text, false, ',');
 }
 
-void jac_oj_refuse_special(jac_generator *gen, VALUE object, jac_special special)
+void jac_oj_refuse_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which)
 {
     jac_errors_oj_raise_object(object, jac_oj_rules_of(gen->dialect)->mode);
 }
 
-void jac_oj_refuse_custom_special(jac_generator *gen, VALUE object, jac_special special)
+void jac_oj_refuse_custom_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which)
 {
     VALUE name = rb_class_path(rb_obj_class(object));
     rb_raise(rb_eTypeError, "Failed to dump %" PRIsVALUE " Object to JSON in strict mode.", name);
 }
 
-void jac_oj_refuse_json_special(jac_generator *gen, VALUE object, jac_special special)
+void jac_oj_refuse_json_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which)
 {
     static const char *const messages[] = {"NaN not allowed in JSON.", "Infinity not allowed in JSON.",
                                            "-Infinity not allowed in JSON."};
-    jac_errors_oj_raise_json("GeneratorError", messages[special]);
+    jac_errors_oj_raise_json("GeneratorError", messages[which]);
 }

@@ -8,7 +8,7 @@
 #include "rb/generate/dialect.h"
 
 /* What a mode writes for NaN and the infinities, by the option nan: a NULL text is an error. */
-typedef struct { jac_special_policy by_option[JAC_OJ_NAN_COUNT]; } jac_oj_nan_table;
+typedef struct { jac_nonfinite_policy by_option[JAC_OJ_NAN_COUNT]; } jac_oj_nan_table;
 
 /* The properties of one of Oj's dialects beyond jac_dialect. */
 typedef struct {
@@ -31,7 +31,7 @@ typedef struct {
     const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: as `nan` */
     const jac_dialect *const *coded;        /* by process.rails_float: the dialects of the members of built-in forms */
     unsigned (*withholds)(const jac_generator *gen);  /* bits of `inlined` that are turned off for this call; or NULL */
-    void (*refuse_special)(jac_generator *gen, VALUE object, jac_special special); /* raises */
+    void (*refuse_nonfinite)(jac_generator *gen, VALUE object, jac_nonfinite which); /* raises */
     /* Raises for a key that is neither String nor Symbol; NULL: such a key is written. */
     void (*refuse_key)(jac_generator *gen, VALUE key);
 } jac_oj_rules;

@@ -101,7 +101,7 @@ static jac_status oj_sc_sink_decimal(jac_sc_sink *sink, jac_reader *r, const jac
 {
     jac_literal which;
     if (!oj_sc_sink_wants(sink, r)) return oj_sc_sink_add(sink, r, Qnil, to);
-    if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && jac_number_special(from, to, &which))
+    if (JAC_UNLIKELY(d->exponent > JAC_NUMBER_FAR) && jac_number_nonfinite(from, to, &which))
         return oj_sc_sink_literal(sink, r, which, from, to);
     if (JAC_UNLIKELY(sink->makes && jac_number_makes(&sink->handler.maker, d, from, (size_t)(to - from))))
         return oj_sc_sink_add(sink, r, jac_handler_decimal(&sink->handler, from, to), to);

@@ -148,8 +148,8 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
     number.cur = other.cur = p;
     other.valued = true;
     jac_literal which;
-    bool special = at->wrong->numbers && errors_oj_parse_due_p(at->next) && jac_number_special(from, p, &which);
-    return special ? other : number;
+    bool nonfinite = at->wrong->numbers && errors_oj_parse_due_p(at->next) && jac_number_nonfinite(from, p, &which);
+    return nonfinite ? other : number;
 }
 
 /* Examines the string whose opening quote is at p. If it is invalid, the result has a text; otherwise cur is Oj's read
