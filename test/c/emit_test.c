@@ -55,9 +55,9 @@ static void emit_expect(emit_block *block, const char *want, size_t want_len)
 
 static void test_scalars(void)
 {
-    EXPECT(jac_emit_word(buf, JAC_EMIT_NULL), "null,");
-    EXPECT(jac_emit_word(buf, JAC_EMIT_TRUE), "true,");
-    EXPECT(jac_emit_word(buf, JAC_EMIT_FALSE), "false,");
+    EXPECT(jac_emit_literal(buf, JAC_EMIT_NULL), "null,");
+    EXPECT(jac_emit_literal(buf, JAC_EMIT_TRUE), "true,");
+    EXPECT(jac_emit_literal(buf, JAC_EMIT_FALSE), "false,");
     EXPECT(jac_emit_integer(buf, 0), "0,");
     EXPECT(jac_emit_integer(buf, -7), "-7,");
     EXPECT(jac_emit_integer(buf, INT64_MAX), "9223372036854775807,");

@@ -9,7 +9,7 @@
 #include "reader/sink.h"
 #include "reader/space.h"
 #include "reader/string.h"
-#include "reader/word.h"
+#include "reader/literal.h"
 
 #ifndef JAC_PARSE_NAME
 #  error "define JAC_PARSE_NAME, JAC_SINK_TYPE, JAC_SINK(event) and JAC_PARSE_PLAIN; see reader/sink.h"
@@ -76,7 +76,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
     const char *const start = r->start, *const end = r->end, *stop = JAC_PARSE_PAUSES ? r->stop : end;
     const char *cur = r->cur, *from, *digits;
-    const jac_word *word;
+    const jac_literal_bytes *literal;
     jac_frames *const frames = r->frames;
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
@@ -107,8 +107,8 @@ dispatch:
     case '{': goto object_open;
     case '[': goto array_open;
     case 't': case 'f': case 'n':
-        if (JAC_UNLIKELY((word = jac_word_read(&cur, end)) == NULL)) goto bad_token;
-        JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, word->which, from, cur));
+        if (JAC_UNLIKELY((literal = jac_literal_read(&cur, end)) == NULL)) goto bad_token;
+        JAC_PARSE_EVENT(JAC_SINK(literal)(sink, r, literal->which, from, cur));
         goto after_value;
     case 'N':
         if (!(r->syntax.flags & JAC_SYNTAX_NAN)) goto bad_token;

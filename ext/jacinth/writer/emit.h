@@ -73,14 +73,14 @@ JAC_INLINE char *jac_emit_put_text(char *dst, const char *ptr, size_t len, jac_e
 enum { JAC_EMIT_NULL = 1, JAC_EMIT_FALSE, JAC_EMIT_TRUE };
 
 /* Writes null, false or true with its ','. One path serves all, because the next one is unpredictable. */
-JAC_INLINE void jac_emit_word(jac_buf *buf, unsigned name)
+JAC_INLINE void jac_emit_literal(jac_buf *buf, unsigned literal)
 {
-    static const struct { char text[8]; size_t len; } words[] = {
+    static const struct { char text[8]; size_t len; } literals[] = {
         [JAC_EMIT_NULL] = {"null,", 5}, [JAC_EMIT_FALSE] = {"false,", 6}, [JAC_EMIT_TRUE] = {"true,", 5},
     };
-    jac_buf_reserve(buf, sizeof words[0].text);
-    memcpy(buf->cur, words[name].text, sizeof words[0].text);
-    jac_buf_advance_to(buf, buf->cur + words[name].len);
+    jac_buf_reserve(buf, sizeof literals[0].text);
+    memcpy(buf->cur, literals[literal].text, sizeof literals[0].text);
+    jac_buf_advance_to(buf, buf->cur + literals[literal].len);
 }
 
 /* Writes a signed integer. */

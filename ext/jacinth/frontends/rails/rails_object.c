@@ -32,7 +32,7 @@ void jac_rails_decimal(jac_generator *gen, VALUE number)
     bool digits = RB_TYPE_P(text, T_STRING) && RSTRING_LEN(text) > 0 &&
                   ISDIGIT(RSTRING_END(text)[-1]); /* bounds: it has a byte */
     if (!digits && !RTEST(jac_call_method(gen, number, jac_rails_id.finite_p)))
-        jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+        jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     else rails_object_put_text(gen, text);
     RB_GC_GUARD(text);
 }

@@ -124,7 +124,10 @@ void jac_generate_value(jac_generator *gen, VALUE object)
     else generator_other(gen, object);
 }
 
-void jac_generate_literal(jac_generator *gen, VALUE object) { jac_emit_word(&gen->out.buf, jac_generate_word(object)); }
+void jac_generate_literal(jac_generator *gen, VALUE object)
+{
+    jac_emit_literal(&gen->out.buf, jac_generate_literal_of(object));
+}
 
 /* Whether the machine stack has fewer than GENERATOR_HEADROOM bytes left in addition to what Ruby keeps for itself.
  * Raising an exception takes some of them; without them, Ruby could only raise "stack level too deep". */

@@ -54,7 +54,7 @@ JAC_INLINE bool jac_generator_inlines_names(const jac_generator *gen)
 
 /* The word for nil, true or false; 0 for any other value. A table, as a branch on which of the three it is would often
  * be mispredicted, and a branch on whether it is one of them seldom is. */
-JAC_INLINE unsigned jac_generate_word(VALUE value)
+JAC_INLINE unsigned jac_generate_literal_of(VALUE value)
 {
     static const uint8_t words[] = {
         [RUBY_Qnil] = JAC_EMIT_NULL, [RUBY_Qtrue] = JAC_EMIT_TRUE, [RUBY_Qfalse] = JAC_EMIT_FALSE};
@@ -65,13 +65,13 @@ JAC_INLINE unsigned jac_generate_word(VALUE value)
  * are written here. */
 JAC_INLINE void jac_generate_member(jac_generator *gen, VALUE value, bool hot)
 {
-    unsigned word;
+    unsigned literal;
     if (!hot) {
         jac_generate_value(gen, value);
     } else if (RB_FIXNUM_P(value)) {
         jac_emit_integer(&gen->out.buf, RB_FIX2LONG(value));
-    } else if ((word = jac_generate_word(value)) != 0) {
-        jac_emit_word(&gen->out.buf, word);
+    } else if ((literal = jac_generate_literal_of(value)) != 0) {
+        jac_emit_literal(&gen->out.buf, literal);
     } else if (RB_SPECIAL_CONST_P(value)) {
         jac_generate_value(gen, value);
     } else {

@@ -67,9 +67,9 @@ static void oj_doc_dump_words(jac_generator *gen, VALUE object)
         case JAC_TAPE_KEY: case JAC_TAPE_ESCAPED_KEY: jac_oj_key_string(gen, jac_oj_doc_key(doc, node)); break;
         case JAC_TAPE_STRING: jac_oj_string(gen, jac_oj_doc_key(doc, node)); break;
         case JAC_TAPE_INTEGER: case JAC_TAPE_DECIMAL: oj_doc_dump_number(gen, doc, node); break;
-        case JAC_TAPE_NULL: jac_emit_word(buf, JAC_EMIT_NULL); break;
-        case JAC_TAPE_FALSE: jac_emit_word(buf, JAC_EMIT_FALSE); break;
-        case JAC_TAPE_TRUE: jac_emit_word(buf, JAC_EMIT_TRUE); break;
+        case JAC_TAPE_NULL: jac_emit_literal(buf, JAC_EMIT_NULL); break;
+        case JAC_TAPE_FALSE: jac_emit_literal(buf, JAC_EMIT_FALSE); break;
+        case JAC_TAPE_TRUE: jac_emit_literal(buf, JAC_EMIT_TRUE); break;
         default:
             if (words[node + 1] == node + 2) {
                 jac_emit_empty(buf, kind == JAC_TAPE_OBJECT);

@@ -22,7 +22,7 @@ bool jac_oj_repeated(jac_generator *gen, VALUE object)
     if (!rules->finds_cycles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_container_seen(gen, object))
         return false;
     if (rules->seen_is_error) rules->frontend->raise_nesting(gen->depth);
-    jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     return true;
 }
 

@@ -138,6 +138,6 @@ void jac_oj_custom_object(jac_generator *gen, VALUE object)
       case T_REGEXP: case T_COMPLEX: case T_RATIONAL: jac_oj_coded(gen, object); break;
       case T_STRUCT: oj_custom_any(gen, object, oj_custom_struct); break;
       case T_OBJECT: case T_DATA: oj_custom_any(gen, object, oj_custom_variables); break;
-      default: jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+      default: jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     }
 }

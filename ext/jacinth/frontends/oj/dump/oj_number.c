@@ -324,7 +324,7 @@ void jac_oj_custom_decimal(jac_generator *gen, VALUE object)
 void jac_oj_rails_decimal(jac_generator *gen, VALUE object)
 {
     VALUE text = jac_call_to_s(gen, object);
-    if (oj_number_decimal_nonfinite(text) >= 0) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    if (oj_number_decimal_nonfinite(text) >= 0) jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     else if (jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(gen))
         jac_oj_raw(gen, text);
     else jac_oj_put_text(gen, text, false, ',');

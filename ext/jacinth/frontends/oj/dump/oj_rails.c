@@ -209,6 +209,6 @@ void jac_oj_rails_object(jac_generator *gen, VALUE object)
               oj_rails_as_json(gen, object, false);
           else oj_rails_text(gen, object);
           break;
-      default: jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+      default: jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     }
 }

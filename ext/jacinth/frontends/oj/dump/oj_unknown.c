@@ -20,7 +20,7 @@ void jac_oj_refuse(jac_generator *gen, VALUE object)
 void jac_oj_null(jac_generator *gen, VALUE object)
 {
     if (oj_unknown_is(object, jac_cBigDecimal)) jac_oj_decimal(gen, object);
-    else jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    else jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
 }
 
 bool jac_oj_asks_to_json(jac_generator *gen, VALUE object)
@@ -107,7 +107,7 @@ void jac_oj_json_object(jac_generator *gen, VALUE object)
     if (type == T_CLASS || type == T_MODULE) {
         jac_oj_class_name(gen, object);
     } else if (type == T_FILE || type == T_MATCH) {
-        jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+        jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     } else if (jac_oj_asked(gen)->process.additions && jac_oj_put_added(gen, object)) {
         return;
     } else if (oj_unknown_is(object, rb_cRange)) {

@@ -225,7 +225,7 @@ static void oj_instance_put_decimal(jac_generator *gen, VALUE object)
     bool infinite = RSTRING_LEN(text) > 7 && memchr(RSTRING_PTR(text), 'I', 2);
     if (infinite && options->nan == JAC_OJ_NAN_RAISE)
         rb_raise(rb_eTypeError, "Failed to dump BigDecimal Object to JSON in strict mode.");
-    else if (infinite && options->nan == JAC_OJ_NAN_NULL) jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+    else if (infinite && options->nan == JAC_OJ_NAN_NULL) jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     else if (infinite) jac_oj_decimal(gen, object);
     else jac_oj_put_text(gen, text, false, ',');
     RB_GC_GUARD(text);
@@ -271,6 +271,6 @@ void jac_oj_instance(jac_generator *gen, VALUE object)
         jac_oj_struct(gen, object);
         return;
       default:
-        jac_emit_word(&gen->out.buf, JAC_EMIT_NULL);
+        jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
     }
 }

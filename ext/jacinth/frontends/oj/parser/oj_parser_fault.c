@@ -120,7 +120,7 @@ static VALUE oj_parser_fault_behind(const jac_reader *r, const char *at, char st
     return oj_parser_fault_unexpected(at, state);
 }
 
-static VALUE oj_parser_fault_word(const jac_reader *r, const char *at, char state)
+static VALUE oj_parser_fault_literal(const jac_reader *r, const char *at, char state)
 {
     if (r->phase == JAC_PHASE_VALUE && *at == 'n') return rb_str_new_cstr("expected null");
     if (*at == 't') return rb_str_new_cstr("expected true");
@@ -168,7 +168,7 @@ static VALUE oj_parser_fault_words(jac_status status, const jac_reader *r, const
     }
     if (end) return oj_parser_fault_open(r);
     switch (status) {
-    case JAC_STATUS_UNEXPECTED_TOKEN: return oj_parser_fault_word(r, *at, state);
+    case JAC_STATUS_UNEXPECTED_TOKEN: return oj_parser_fault_literal(r, *at, state);
     case JAC_STATUS_EXPECTED_COMMA_ARRAY:
     case JAC_STATUS_EXPECTED_COMMA_OBJECT: return oj_parser_fault_behind(r, *at, state);
     case JAC_STATUS_EXPECTED_KEY: return oj_parser_fault_key(r, *at);
