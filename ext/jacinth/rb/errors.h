@@ -20,7 +20,7 @@ typedef struct {
     VALUE path;     /* root: on the C stack; an Array of the keys and indexes that lead to the error */
     size_t keys;    /* number of keys so far in the innermost open object */
     size_t depth;   /* open containers */
-    bool placed;    /* false: the document came in chunks and its lines are not known */
+    bool has_position;    /* false: the document came in chunks and its lines are not known */
 } jac_error_info;
 
 /* Raises as jac_errors_raise_parse does; the raise_parse function of the native frontend. */

@@ -32,7 +32,7 @@ JAC_API bool jac_feed_whole_p(jac_reader *r, const char *p);
         room -= jac_frames_depth(frames); \
         if (frames->top > frames->base) { \
             frame = frames->top - 1; \
-            place = frame->kind; \
+            context = frame->kind; \
         } \
         switch (r->feed->label) { \
         case JAC_FEED_first_element: goto first_element; \

@@ -22,7 +22,7 @@ static bool number_lenient_literal(const jac_reader *r, const char *p, bool nega
 /* The parts of a number in the source. */
 typedef struct {
     const char *from, *first, *fraction, *digits_end, *end; /* fraction: one past the point, or NULL */
-    size_t zeros, count, places; /* leading zeros, digits after them, digits after the point */
+    size_t zeros, count, decimals; /* leading zeros, digits after them, digits after the point */
     int64_t exponent;
     bool has_exponent;
 } number_lenient_parts;
@@ -35,10 +35,10 @@ static bool number_lenient_allowed(const number_lenient_parts *parts, uint32_t f
     const bool loose = (flags & JAC_SYNTAX_LOOSE_NUMBERS) != 0, whole = parts->zeros + parts->count != 0;
     if (parts->zeros && parts->count && !(flags & JAC_SYNTAX_LEADING_ZERO)) return false;
     if (parts->zeros > 1 && !(flags & (JAC_SYNTAX_LEADING_ZERO | JAC_SYNTAX_ZEROS))) return false;
-    if (parts->fraction && !loose && (!whole || parts->places == 0)) return false;
+    if (parts->fraction && !loose && (!whole || parts->decimals == 0)) return false;
     if (!whole && !loose && !(flags & JAC_SYNTAX_BARE_MINUS)) return false;
     if (!parts->has_exponent) return true;
-    return parts->fraction ? parts->places != 0 || parts->count >= NUMBER_LENIENT_LONG : whole;
+    return parts->fraction ? parts->decimals != 0 || parts->count >= NUMBER_LENIENT_LONG : whole;
 }
 
 /* Splits the number whose digits begin at p, before end, and appends them to *mantissa. Returns one past the number, or
@@ -54,7 +54,7 @@ static const char *number_lenient_split(const char *p, const char *end, number_l
     if (p < end && *p == '.') {
         parts->fraction = p + 1;
         p = jac_atoi_digits(parts->fraction, end, mantissa);
-        parts->places = (size_t)(p - parts->fraction);
+        parts->decimals = (size_t)(p - parts->fraction);
     }
     parts->digits_end = p;
     parts->has_exponent = p < end && (*p | 0x20) == 'e';
@@ -63,12 +63,12 @@ static const char *number_lenient_split(const char *p, const char *end, number_l
 
 static void number_lenient_decimal(const number_lenient_parts *parts, bool negative, jac_decimal *d)
 {
-    d->exponent = parts->exponent - (int64_t)parts->places;
+    d->exponent = parts->exponent - (int64_t)parts->decimals;
     d->truncated = false;
     d->negative = false; /* the sign is not in the text */
     d->text = parts->first;
     d->len = (size_t)(parts->end - parts->first);
-    if (parts->count + parts->places > JAC_NUMBER_DIGITS)
+    if (parts->count + parts->decimals > JAC_NUMBER_DIGITS)
         jac_number_collect(d, parts->fraction, parts->digits_end, parts->exponent);
     d->negative = negative;
 }
@@ -84,7 +84,7 @@ bool jac_number_read_lenient(const jac_reader *r, const char *from, jac_number_l
     lenient->decimal.mantissa = 0;
     lenient->end = parts.end = number_lenient_split(p, end, &parts, &lenient->decimal.mantissa);
     if (lenient->end == NULL || !number_lenient_allowed(&parts, flags)) return false;
-    if (parts.has_exponent || parts.places) {
+    if (parts.has_exponent || parts.decimals) {
         lenient->kind = JAC_NUMBER_DECIMAL;
         number_lenient_decimal(&parts, negative, &lenient->decimal);
         return true;

@@ -11,21 +11,21 @@ jac_numeral jac_numeral_decimal(const char *ptr, size_t len, double *value)
     if (p < end && (*p == '-' || *p == '+')) d.negative = *p++ == '-';
     const char *first = p;
     p = jac_atoi_digits(p, end, &d.mantissa);
-    size_t whole = (size_t)(p - first), places = 0;
+    size_t whole = (size_t)(p - first), decimals = 0;
     if (p < end && *p == '.') {
         fraction = p + 1;
         p = jac_atoi_digits(fraction, end, &d.mantissa);
-        places = (size_t)(p - fraction);
+        decimals = (size_t)(p - fraction);
     }
     const char *digits_end = p;
-    if (whole + places == 0) return JAC_NUMERAL_OTHER;
+    if (whole + decimals == 0) return JAC_NUMERAL_OTHER;
     if (p < end) {
         if (*p != 'e' && *p != 'E') return JAC_NUMERAL_OTHER;
         p = jac_number_exponent(p, end, &exponent);
         if (p != end) return JAC_NUMERAL_OTHER;
     }
-    if (JAC_LIKELY(whole + places <= JAC_NUMBER_DIGITS)) {
-        d.exponent = exponent - (int64_t)places;
+    if (JAC_LIKELY(whole + decimals <= JAC_NUMBER_DIGITS)) {
+        d.exponent = exponent - (int64_t)decimals;
     } else {
         bool negative = d.negative;
         while (whole > 1 && *first == '0') {
@@ -41,7 +41,7 @@ jac_numeral jac_numeral_decimal(const char *ptr, size_t len, double *value)
     double nearest = jac_atof(&d);
     *value = nearest;
     bool within = nearest != 0 ? nearest <= DBL_MAX && nearest >= -DBL_MAX : d.mantissa == 0;
-    return within && whole != 0 && (fraction == NULL || places != 0) ? JAC_NUMERAL_PLAIN : JAC_NUMERAL_LOOSE;
+    return within && whole != 0 && (fraction == NULL || decimals != 0) ? JAC_NUMERAL_PLAIN : JAC_NUMERAL_LOOSE;
 }
 
 /* The double nearest to mantissa * 2^exponent; mantissa is not 0. `more` means that the true value is slightly

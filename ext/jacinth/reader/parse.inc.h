@@ -81,7 +81,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
     size_t room = jac_syntax_room(&r->syntax);
-    unsigned place = IN_DOCUMENT;
+    unsigned context = IN_DOCUMENT;
     bool plain = true; /* all numbers of this array so far were plain */
     jac_status status;
     jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
@@ -96,7 +96,7 @@ value:
     JAC_PARSE_SPACE(room);
 dispatch:
     from = cur;
-    JAC_FEED_SUSPEND((flags & JAC_SYNTAX_TRAILING_COMMA) && place == IN_ARRAY ? JAC_FEED_first_element
+    JAC_FEED_SUSPEND((flags & JAC_SYNTAX_TRAILING_COMMA) && context == IN_ARRAY ? JAC_FEED_first_element
                                                                               : JAC_FEED_value);
     if (JAC_UNLIKELY(cur >= stop)) JAC_PARSE_PAUSE();
     if (*cur == '"') goto string;
@@ -120,7 +120,7 @@ dispatch:
         if (r->syntax.flags & JAC_SYNTAX_LOOSE_NUMBERS) goto bad_number;
         /* fall through */
     default:
-        if (place == IN_ARRAY && jac_space_first_p(start, cur)) {
+        if (context == IN_ARRAY && jac_space_first_p(start, cur)) {
             JAC_PARSE_UNEXPECTED(JAC_FEED_first_element, JAC_STATUS_UNEXPECTED_CHARACTER);
             if (JAC_PARSE_EXTRA_SPACE()) goto first_element;
             goto fail;
@@ -139,7 +139,7 @@ string:
 negative_number:
     digits++;
 number: {
-    if (JAC_PARSE_PLAIN && JAC_LIKELY(place == IN_ARRAY && plain && stop - cur >= JAC_NUMBER_PLAIN_ROOM)) {
+    if (JAC_PARSE_PLAIN && JAC_LIKELY(context == IN_ARRAY && plain && stop - cur >= JAC_NUMBER_PLAIN_ROOM)) {
         cur = JAC_PARSE_NUMBERS(sink, r, cur, stop);
         if (JAC_LIKELY(cur != from)) goto after_element;
         plain = false;
@@ -195,7 +195,7 @@ array_open:
     if (JAC_UNLIKELY(room == 0) && (status = jac_space_crowded(r, from = cur)) != JAC_STATUS_OK) goto fail;
     room--;
     frame = jac_frames_push(frames, JAC_FRAME_ARRAY, (size_t)(cur - start));
-    place = IN_ARRAY;
+    context = IN_ARRAY;
     plain = true;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_begin)(sink, r, frame));
@@ -237,7 +237,7 @@ object_open:
     if (JAC_UNLIKELY(room == 0) && (status = jac_space_crowded(r, from = cur)) != JAC_STATUS_OK) goto fail;
     room--;
     frame = jac_frames_push(frames, JAC_FRAME_OBJECT, (size_t)(cur - start));
-    place = IN_OBJECT;
+    context = IN_OBJECT;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(object_begin)(sink, r, frame));
 first_key:
@@ -317,14 +317,14 @@ close:
     frames->top = frame;
     if (frame == frames->base) {
         frame = NULL;
-        place = IN_DOCUMENT;
+        context = IN_DOCUMENT;
         goto after_document;
     }
     frame--;
-    place = frame->kind;
+    context = frame->kind;
 after_value:
-    if (place == IN_OBJECT) goto after_member;
-    if (place == IN_ARRAY) goto after_element;
+    if (context == IN_OBJECT) goto after_member;
+    if (context == IN_ARRAY) goto after_element;
 after_document:
     if (JAC_PARSE_RESUMABLE) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
     if (JAC_UNLIKELY(r->syntax.flags & JAC_SYNTAX_SEVERAL)) return JAC_STATUS_OK;

@@ -114,7 +114,7 @@ static jac_status tape_key(tape_sink *sink, jac_reader *r, jac_frame *frame, con
 /* ---- containers ---- */
 
 /* The slot with the guess of the first key in the container `frame`. */
-JAC_INLINE tape_guess **tape_place(tape_sink *sink, const jac_reader *r, const jac_frame *frame)
+JAC_INLINE tape_guess **tape_context(tape_sink *sink, const jac_reader *r, const jac_frame *frame)
 {
     if (frame == r->frames->base) return &sink->root;
     tape_guess **around = (tape_guess **)frame[-1].data; /* bounds: `frame` is not the first one */
@@ -126,7 +126,7 @@ JAC_INLINE tape_guess **tape_place(tape_sink *sink, const jac_reader *r, const j
 JAC_INLINE jac_status tape_begin(tape_sink *sink, const jac_reader *r, jac_frame *frame, jac_tape_kind kind)
 {
     tape_put(sink, r, r->start + frame->opened, kind);
-    frame->data = tape_place(sink, r, frame);
+    frame->data = tape_context(sink, r, frame);
     frame->base = (size_t)(sink->top - sink->tape->base);
     *sink->top++ = 0; /* bounds: ROOM words were free. tape_end writes the index of the END here */
     return JAC_STATUS_OK;

@@ -6,7 +6,7 @@
 #include "kernel/text/utf8.h"
 #include "frontends/json/json_names.h"
 
-/* The message of an error, and the place in the source that it is about. */
+/* The message of an error, and the position in the source that it is about. */
 typedef struct {
     const char *text;
     const char *at;
@@ -191,26 +191,26 @@ static VALUE errors_json_key(VALUE key)
     return rb_inspect(key); /* may call Ruby */
 }
 
-typedef struct { long line, column; } errors_json_place;
+typedef struct { long line, column; } errors_json_position;
 
-/* Level 2 counts bytes, and a line feed at the place itself as if it were passed: next line, column 0. Level 3 counts
+/* Level 2 counts bytes, and a line feed at the position itself as if it were passed: next line, column 0. Level 3 counts
  * characters. */
-static errors_json_place errors_json_locate(const jac_reader *reader, const char *at, int level)
+static errors_json_position errors_json_locate(const jac_reader *reader, const char *at, int level)
 {
     const char *line = at, *end = reader->end;
-    errors_json_place place = {1, 0};
+    errors_json_position position = {1, 0};
     bool feed = level == 2 && at < end && *at == '\n';
     while (line > reader->start && line[-1] != '\n') line--;
-    if (level == 3) place.column = rb_enc_strlen(line, at, rb_utf8_encoding()) + 1;
-    else place.column = feed ? 0 : at - line + 1;
-    if (feed) place.line++, line = at;
-    while (line > reader->start) place.line += *--line == '\n';
-    return place;
+    if (level == 3) position.column = rb_enc_strlen(line, at, rb_utf8_encoding()) + 1;
+    else position.column = feed ? 0 : at - line + 1;
+    if (feed) position.line++, line = at;
+    while (line > reader->start) position.line += *--line == '\n';
+    return position;
 }
 
-static void errors_json_append_place(VALUE message, errors_json_place place)
+static void errors_json_append_position(VALUE message, errors_json_position position)
 {
-    rb_str_catf(message, " at line %ld column %ld", place.line, place.column);
+    rb_str_catf(message, " at line %ld column %ld", position.line, position.column);
 }
 
 static JAC_NORETURN void errors_json_raise_depth(const jac_error_info *info)
@@ -223,7 +223,7 @@ static JAC_NORETURN void errors_json_raise_depth(const jac_error_info *info)
 static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_reader *reader,
                                                  const jac_error_info *info, int level)
 {
-    errors_json_place place = {0, 0};
+    errors_json_position position = {0, 0};
     const char *at = reader->error_at;
     VALUE message;
     if (status == JAC_STATUS_NESTING) errors_json_raise_depth(info);
@@ -236,13 +236,13 @@ static JAC_NORETURN void errors_json_raise_parse(jac_status status, const jac_re
         message = rb_utf8_str_new_cstr(words.text);
         if (words.shown) errors_json_show(message, at, reader->end, level);
     }
-    if (info->placed) place = errors_json_locate(reader, at, level);
+    if (info->has_position) position = errors_json_locate(reader, at, level);
     /* Ruby code may run from here on, and the source is not read any more. */
     if (status == JAC_STATUS_DUPLICATE_KEY) rb_str_append(message, errors_json_key(info->key));
-    if (info->placed) errors_json_append_place(message, place);
+    if (info->has_position) errors_json_append_position(message, position);
     VALUE error = rb_exc_new_str(jac_json.eParserError, message); /* may call Ruby */
-    rb_ivar_set(error, jac_id.iv_line, LONG2NUM(place.line));
-    rb_ivar_set(error, jac_id.iv_column, LONG2NUM(place.column));
+    rb_ivar_set(error, jac_id.iv_line, LONG2NUM(position.line));
+    rb_ivar_set(error, jac_id.iv_column, LONG2NUM(position.column));
     if (level == 3) rb_ivar_set(error, jac_id.iv_json_path, info->path);
     rb_exc_raise(error);
 }
@@ -272,7 +272,7 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, con
                 message,
                 " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");
         }
-        errors_json_append_place(message, errors_json_locate(reader, reader->start + warnings->at[i], 2));
+        errors_json_append_position(message, errors_json_locate(reader, reader->start + warnings->at[i], 2));
         rb_funcall(jac_json.mJSON, jac_json_id.warn_deprecated, 1, message); /* may call Ruby */
     }
 }

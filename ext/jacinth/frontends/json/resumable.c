@@ -188,7 +188,7 @@ static VALUE resumable_read(VALUE argument)
     const bool failed = status != JAC_STATUS_OK && status != JAC_STATUS_MORE;
     if (failed) {
         jac_value_sink_error_info(&parser->sink, &run->reader, &info);
-        info.placed = false;
+        info.has_position = false;
         if (run->reader.error_at) run->reader.cur = run->reader.error_at;
     }
     if (parser->sink.warnings.said < parser->sink.warnings.count)

@@ -53,7 +53,7 @@ struct jac_rails_call {
     int digits;                     /* fraction digits of a time, 0 to 9; -1 when the setting is anything else */
     bool timed;                     /* standard_time and digits are read, with the first object */
     bool renewed; /* rails_kind.c has looked for newly loaded owners, and no as_json of the user's was called since */
-    /* The generator's place in the document: */
+    /* The generator's position in the document: */
     bool asked;
     VALUE given;                    /* root: on the C stack; the options of as_json while `asked`, or nil */
     VALUE only, except;             /* root: on the C stack; Arrays, or nil, while `given` are the options */
@@ -128,7 +128,7 @@ JAC_API void jac_rails_asked_hash(jac_generator *gen, VALUE hash);
 /* rails_keys.c. Handler of keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
 /* dialect.mixed_key and dialect.collapse, for keys of one object that give the same text. The value of the last one is
- * written where the first one is. Every pair is written once, in its turn, and its place is recorded. */
+ * written where the first one is. Every pair is written once, in its turn, and the position is recorded. */
 JAC_API void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 JAC_API void jac_rails_collapse(jac_generator *gen, const jac_keys *keys);
 /* keys->texts of an object whose keys are all recorded, from the first one on. */

@@ -18,7 +18,7 @@
 #define RAILS_DECODE_UTC (INT_MAX - 1)
 
 /* A value and where it is: an Array and an index, a Hash and a key, or undef for the root. */
-enum { RAILS_DECODE_OWNER, RAILS_DECODE_PLACE, RAILS_DECODE_VALUE, RAILS_DECODE_SLOTS };
+enum { RAILS_DECODE_OWNER, RAILS_DECODE_KEY, RAILS_DECODE_VALUE, RAILS_DECODE_SLOTS };
 
 typedef struct {
     jac_value_stack stack;
@@ -106,11 +106,11 @@ static bool rails_decode_wanted(VALUE value)
     return klass != rb_cFloat && klass != rb_cInteger;
 }
 
-static void rails_decode_push(rails_decode_walk *gen, VALUE owner, VALUE place, VALUE value)
+static void rails_decode_push(rails_decode_walk *gen, VALUE owner, VALUE key, VALUE value)
 {
     if (!rails_decode_wanted(value)) return;
     jac_value_stack_push(&gen->stack, owner);
-    jac_value_stack_push(&gen->stack, place);
+    jac_value_stack_push(&gen->stack, key);
     jac_value_stack_push(&gen->stack, value);
 }
 
@@ -154,12 +154,12 @@ static void rails_decode_open(rails_decode_walk *gen, VALUE container)
     RB_GC_GUARD(container);
 }
 
-static void rails_decode_store(rails_decode_walk *gen, VALUE owner, VALUE place, VALUE value)
+static void rails_decode_store(rails_decode_walk *gen, VALUE owner, VALUE key, VALUE value)
 {
     if (owner == Qundef) gen->result = value;
-    else if (RB_TYPE_P(owner, T_HASH)) rb_hash_aset(owner, place, value);
+    else if (RB_TYPE_P(owner, T_HASH)) rb_hash_aset(owner, key, value);
     /* calls no Ruby: its own Integer */
-    else if (NUM2LONG(place) < RARRAY_LEN(owner)) rb_ary_store(owner, NUM2LONG(place), value);
+    else if (NUM2LONG(key) < RARRAY_LEN(owner)) rb_ary_store(owner, NUM2LONG(key), value);
 }
 
 static VALUE rails_decode_run(VALUE self, VALUE root)
@@ -171,7 +171,7 @@ static VALUE rails_decode_run(VALUE self, VALUE root)
     while (jac_value_stack_count(&gen.stack) > 0) {
         size_t base = jac_value_stack_count(&gen.stack) - RAILS_DECODE_SLOTS;
         const VALUE *slots = jac_value_stack_at(&gen.stack, base);
-        VALUE owner = slots[RAILS_DECODE_OWNER], place = slots[RAILS_DECODE_PLACE], value = slots[RAILS_DECODE_VALUE],
+        VALUE owner = slots[RAILS_DECODE_OWNER], key = slots[RAILS_DECODE_KEY], value = slots[RAILS_DECODE_VALUE],
               klass = CLASS_OF(value); /* root: on the C stack */
         jac_value_stack_drop(&gen.stack, base);
         if (klass == rb_cArray || klass == rb_cHash) {
@@ -179,9 +179,9 @@ static VALUE rails_decode_run(VALUE self, VALUE root)
             continue;
         }
         VALUE made = klass == rb_cString ? rails_decode_text(&gen, value) : rails_decode_ask(&gen, value);
-        if (made != value) rails_decode_store(&gen, owner, place, made);
+        if (made != value) rails_decode_store(&gen, owner, key, made);
         RB_GC_GUARD(owner);
-        RB_GC_GUARD(place);
+        RB_GC_GUARD(key);
     }
     jac_value_stack_finish(&gen.stack);
     return gen.result;

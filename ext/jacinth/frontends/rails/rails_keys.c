@@ -1,7 +1,7 @@
 /* frontends/rails/rails_keys.c - L4. Keys of any class, and keys of one object that give the same text: "a" and :a with
  * options, 1 and "1" always. For those, as_json makes a new Hash in which the last value takes the first one's place.
  * Here every pair is written once, when its turn comes, so that each callback is called once and in ActiveSupport's
- * order. From the first key of another kind on, the place of each pair is recorded; the pairs before it are found in
+ * order. From the first key of another kind on, the position of each pair is recorded; the pairs before it are found in
  * the text. All that has to move is moved once, after the whole document, so that the work grows with the text and not
  * with the nesting. */
 #include "frontends/json/json_call.h"
@@ -16,7 +16,7 @@
 /* While the keys of an object are recorded, keys->texts is a hidden Array of these. */
 enum {
     RAILS_KEYS_SEEN,    /* a hidden Hash: identity of a key => number of the first pair with it */
-    RAILS_KEYS_PLACES,  /* a hidden Array: the offset of every pair in the output */
+    RAILS_KEYS_STARTS,  /* a hidden Array: the offset of every pair in the output */
     RAILS_KEYS_TWICE,   /* the number of the earlier pair that has the key just written, or nil */
     RAILS_KEYS_SYMBOLS  /* whether some of the keys are Symbols for JSON.generate */
 };
@@ -107,11 +107,11 @@ static VALUE rails_keys_written(const jac_generator *gen, size_t start, size_t e
  * first. */
 static VALUE rails_keys_note(jac_generator *gen, VALUE noted, VALUE text, size_t start)
 {
-    VALUE seen = RARRAY_AREF(noted, RAILS_KEYS_SEEN), places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
+    VALUE seen = RARRAY_AREF(noted, RAILS_KEYS_SEEN), starts = RARRAY_AREF(noted, RAILS_KEYS_STARTS);
     size_t used = jac_call_begin(gen); /* it allocates */
     VALUE before = rb_hash_lookup2(seen, text, Qnil);
-    if (NIL_P(before)) rb_hash_aset(seen, text, LONG2FIX(RARRAY_LEN(places)));
-    rb_ary_push(places, SIZET2NUM(start));
+    if (NIL_P(before)) rb_hash_aset(seen, text, LONG2FIX(RARRAY_LEN(starts)));
+    rb_ary_push(starts, SIZET2NUM(start));
     jac_call_end(gen, used);
     return before;
 }
@@ -175,7 +175,7 @@ VALUE jac_rails_keys_start(jac_generator *gen)
     size_t used = jac_call_begin(gen); /* it allocates */
     VALUE noted = rb_obj_hide(rb_ary_new_capa(4));
     rb_ary_store(noted, RAILS_KEYS_SEEN, rb_obj_hide(rb_hash_new()));
-    rb_ary_store(noted, RAILS_KEYS_PLACES, rb_obj_hide(rb_ary_new()));
+    rb_ary_store(noted, RAILS_KEYS_STARTS, rb_obj_hide(rb_ary_new()));
     rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
     rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qfalse);
     jac_call_end(gen, used);
@@ -258,17 +258,17 @@ void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE
 
 /* The offset of a pair. */
 /* calls no Ruby: its own Integers */
-static size_t rails_keys_place(VALUE places, long number) { return NUM2SIZET(RARRAY_AREF(places, number)); }
+static size_t rails_keys_start(VALUE starts, long number) { return NUM2SIZET(RARRAY_AREF(starts, number)); }
 
 void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 {
     VALUE noted = keys->texts;
     if (!noted || NIL_P(RARRAY_AREF(noted, RAILS_KEYS_TWICE))) return;
-    VALUE places = RARRAY_AREF(noted, RAILS_KEYS_PLACES);
+    VALUE starts = RARRAY_AREF(noted, RAILS_KEYS_STARTS);
     const long first = FIX2LONG(RARRAY_AREF(noted, RAILS_KEYS_TWICE));
-    const size_t start = rails_keys_place(places, RARRAY_LEN(places) - 1), end = jac_buf_len(&gen->out.buf) - 1;
+    const size_t start = rails_keys_start(starts, RARRAY_LEN(starts) - 1), end = jac_buf_len(&gen->out.buf) - 1;
     const rails_move moves[] = {
-        {rails_keys_place(places, first), rails_keys_place(places, first + 1) - 1, start,
+        {rails_keys_start(starts, first), rails_keys_start(starts, first + 1) - 1, start,
          end}, /* each without the ',' behind it */
         {start - 1, end, 0, 0}, /* and this one with the ',' before it */
     };

@@ -143,15 +143,15 @@ static jac_rails_kind rails_kind_of_class(jac_generator *gen, VALUE klass)
 {
     jac_rails_seen *classes = jac_rails_of(gen)->classes;
     const size_t own = (size_t)(jac_hash_word(klass) >> (64 - JAC_RAILS_CLASSES_BITS));
-    size_t place = own;
-    while (JAC_UNLIKELY(classes[place].klass != klass)) { /* bounds: by the shift, then by the mask */
-        if (classes[place].klass == Qfalse || (place = (place + 1) & (JAC_RAILS_CLASSES - 1)) == own) {
+    size_t slot = own;
+    while (JAC_UNLIKELY(classes[slot].klass != klass)) { /* bounds: by the shift, then by the mask */
+        if (classes[slot].klass == Qfalse || (slot = (slot + 1) & (JAC_RAILS_CLASSES - 1)) == own) {
             const jac_rails_kind kind = rails_kind_look(gen, klass);
-            classes[place] = (jac_rails_seen){klass, kind};
+            classes[slot] = (jac_rails_seen){klass, kind};
             return kind;
         }
     }
-    return classes[place].kind;
+    return classes[slot].kind;
 }
 
 static bool rails_kind_is_own(jac_generator *gen, VALUE klass)

@@ -76,7 +76,7 @@ static bool rails_record_same(VALUE name, VALUE key)
 }
 
 /* The index of the name, which is tried at `guess` first, or -1. */
-static long rails_record_place(VALUE names, VALUE key, long guess)
+static long rails_record_index(VALUE names, VALUE key, long guess)
 {
     long count = RARRAY_LEN(names);
     if (JAC_LIKELY(guess < count && RARRAY_AREF(names, guess) == key)) return guess;
@@ -112,15 +112,15 @@ static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_rec
 {
     jac_hash_cursor cursor;
     VALUE key, attribute;
-    long place = -1;
+    long index = -1;
     if (!rails_record_is_hash(attributes) || !jac_hash_walk_start(&cursor, attributes)) return false;
     while (jac_hash_walk_next(&cursor, &key, &attribute)) {
-        long found = rails_record_place(plan->names, key, place + 1);
+        long found = rails_record_index(plan->names, key, index + 1);
         if (found < 0 && rails_record_is(attribute, RAILS_RECORD_UNSET)) continue;
         if (found < 0 || !rails_record_is_attribute(gen, attribute)) return false;
-        place = found;
-        record->slots[place] = attribute; /* bounds: an index below JAC_RAILS_NAMES */
-        record->attributes |= (uint64_t)1 << place;
+        index = found;
+        record->slots[index] = attribute; /* bounds: an index below JAC_RAILS_NAMES */
+        record->attributes |= (uint64_t)1 << index;
     }
     return true;
 }
@@ -176,7 +176,7 @@ static bool rails_record_add_names(VALUE names, VALUE hash, VALUE hidden)
         if (RB_SPECIAL_CONST_P(key) || RBASIC_CLASS(key) != rb_cString) return false;
         bool unset = rails_record_is(value, RAILS_RECORD_UNSET) ||
                      (hidden && NIL_P(rb_hash_lookup2(hidden, key, Qnil)));
-        if (!unset && rails_record_place(names, key, RARRAY_LEN(names)) < 0) rb_ary_push(keys, key);
+        if (!unset && rails_record_index(names, key, RARRAY_LEN(names)) < 0) rb_ary_push(keys, key);
     }
     rb_ary_concat(names, keys);
     return true;
@@ -261,10 +261,10 @@ static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_record
     plan->reads_all = !record && RARRAY_LEN(chosen) < RARRAY_LEN(plan->names);
     for (long i = 0; i < RARRAY_LEN(chosen); i++) {
         VALUE name = RARRAY_AREF(chosen, i);
-        long place = rails_record_place(plan->names, name, i);
+        long index = rails_record_index(plan->names, name, i);
         bool reads = rails_record_reads(gen, object, name, record);
         plan->reads_all |= !record && !reads;
-        rb_ary_push(plan->steps, LONG2FIX(place << 1 | reads));
+        rb_ary_push(plan->steps, LONG2FIX(index << 1 | reads));
     }
     rails_record_find_types(gen, rb_attr_get(object, jac_rails_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
@@ -306,12 +306,12 @@ static VALUE rails_record_cast(int type, VALUE raw)
 }
 
 static VALUE rails_record_value(jac_generator *gen, const jac_rails_record_plan *plan, const rails_record *found,
-                                VALUE name, long place)
+                                VALUE name, long index)
 {
-    VALUE slot = found->slots[place]; /* bounds: an index of the plan */
-    if (!(found->attributes >> place & 1)) {
+    VALUE slot = found->slots[index]; /* bounds: an index of the plan */
+    if (!(found->attributes >> index & 1)) {
         VALUE value = RHASH_EMPTY_P(found->casted) ? Qundef : rb_hash_lookup2(found->casted, name, Qundef);
-        if (value == Qundef) value = rails_record_cast(plan->types_of[place], slot);
+        if (value == Qundef) value = rails_record_cast(plan->types_of[index], slot);
         return value == Qundef ? jac_call_arguments(gen, found->set, jac_rails_id.fetch_value, 1, &name) : value;
     }
     VALUE value = rb_attr_get(slot, jac_rails_id.iv_value);
@@ -338,11 +338,11 @@ bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_selectio
     if (plan.reads_all) rails_record_read_all(gen, &plan, object, &found);
     jac_object_open(gen, &path);
     for (long i = 0; i < RARRAY_LEN(plan.steps); i++) {
-        long step = FIX2LONG(RARRAY_AREF(plan.steps, i)), place = step >> 1;
-        VALUE name = RARRAY_AREF(plan.names, place);
+        long step = FIX2LONG(RARRAY_AREF(plan.steps, i)), index = step >> 1;
+        VALUE name = RARRAY_AREF(plan.names, index);
         bool there = (step & 1) != 0;
         if (there && found.epoch != gen->out.epoch) there = rails_record_take(gen, &plan, object, &found);
-        VALUE value = there ? rails_record_value(gen, &plan, &found, name, place)
+        VALUE value = there ? rails_record_value(gen, &plan, &found, name, index)
                             : jac_call_arguments(gen, object, jac_rails_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(gen, &path, name, value);
     }

@@ -8,12 +8,12 @@ typedef struct {
     const char *src;
     char *dst;
     JAC_VEC(hits) tops;
-} JAC_VEC(unescape_place);
+} JAC_VEC(unescape_state);
 
 /* Advances over the n source bytes in v, which have already been copied, up to the first backslash
  * among them. Returns whether there is one. A byte of 0x80 or above after it counts now, because it will be copied
  * as well. */
-JAC_INLINE bool JAC_VEC(unescape_pass)(JAC_VEC(unescape_place) *s, JAC_VEC(bytes) v, size_t n)
+JAC_INLINE bool JAC_VEC(unescape_pass)(JAC_VEC(unescape_state) *s, JAC_VEC(bytes) v, size_t n)
 {
     JAC_VEC(hits) found = JAC_VEC(eq)(v, '\\');
     bool hit = JAC_VEC(any)(found);
@@ -25,7 +25,7 @@ JAC_INLINE bool JAC_VEC(unescape_pass)(JAC_VEC(unescape_place) *s, JAC_VEC(bytes
 }
 
 /* Copies up to the next backslash or the end. */
-JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_place) *s, const char *end)
+JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_state) *s, const char *end)
 {
     /* bounds: the decoded text is never longer than its source, so as many bytes may be written as are left of
      * the source, even where a backslash ends the run before them */
@@ -47,7 +47,7 @@ JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_place) *s, const char *en
 
 /* Decodes 16 bytes of the source, or 17 when an escape ends after them. One comparison finds all
  * escapes. Returns false at an escape that is longer than two bytes or wrong; s->src is then its backslash. */
-JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_place) *s)
+JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_state) *s)
 {
     const char *const src = s->src;
     JAC_VEC(bytes) v = JAC_VEC(load)(src);
@@ -80,7 +80,7 @@ JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_place) *s)
 /* Implements jac_simd_row.unescape. */
 JAC_INLINE const char *JAC_VEC(unescape_pairs)(char **dst, const char *src, const char *end, uint32_t *high)
 {
-    JAC_VEC(unescape_place) s = {src, *dst, JAC_VEC(high)(JAC_VEC(splat)(0))};
+    JAC_VEC(unescape_state) s = {src, *dst, JAC_VEC(high)(JAC_VEC(splat)(0))};
     for (;;) {
         while (end - s.src >= JAC_UNESCAPE_BLOCK && JAC_VEC(unescape_block)(&s)) {}
         if (s.src < end && *s.src != '\\') JAC_VEC(unescape_run)(&s, end);

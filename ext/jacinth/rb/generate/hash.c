@@ -15,12 +15,12 @@ JAC_COLD void jac_object_raise_changed(void)
     rb_raise(rb_eRuntimeError, "can't add a new key into hash during iteration");
 }
 
-JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *place)
+JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *slot)
 {
     const char *begun = gen->out.buf.cur;
     jac_object_other(gen, keys, object, key);
     if (++gen->key_misses > hash_misses(jac_buf_len(&gen->out.buf)) + gen->key_hits) jac_key_texts_stop(gen);
-    else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(gen, place, key, begun);
+    else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(gen, slot, key, begun);
 }
 
 #define JAC_LOOP(name) hash_hot_##name

@@ -94,8 +94,8 @@ JAC_INLINE void jac_object_other(jac_generator *gen, jac_keys *keys, VALUE objec
     else jac_generate_key(gen, key);
 }
 
-/* Writes a key, in dialects that inline names, and caches its text in `place` if possible. */
-JAC_API void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *place);
+/* Writes a key, in dialects that inline names, and caches its text in `slot` if possible. */
+JAC_API void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *slot);
 
 /* Writes any key but a static Symbol, in dialects that inline names; its text may be cached. */
 JAC_INLINE void jac_object_key(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key)
@@ -104,13 +104,13 @@ JAC_INLINE void jac_object_key(jac_generator *gen, jac_keys *keys, VALUE object,
         jac_object_other(gen, keys, object, key);
         return;
     }
-    jac_key_text *place = jac_key_texts_place(gen->key_texts, key);
-    if (JAC_LIKELY(jac_key_texts_has_string(gen, place, key) && !(keys->kinds & ~(unsigned)JAC_KEYS_STRING))) {
+    jac_key_text *slot = jac_key_texts_slot(gen->key_texts, key);
+    if (JAC_LIKELY(jac_key_texts_has_string(gen, slot, key) && !(keys->kinds & ~(unsigned)JAC_KEYS_STRING))) {
         keys->kinds = JAC_KEYS_STRING;
         gen->key_hits++;
-        jac_key_texts_put(&gen->out.buf, place);
+        jac_key_texts_put(&gen->out.buf, slot);
     } else {
-        jac_object_learn(gen, keys, object, key, place);
+        jac_object_learn(gen, keys, object, key, slot);
     }
 }
 

@@ -47,7 +47,7 @@ void jac_key_texts_learn_symbol(jac_generator *gen, VALUE key, VALUE name, size_
         RB_ENC_CODERANGE(name) != RUBY_ENC_CODERANGE_7BIT)
         return;
     key ^= gen->key_tag;
-    jac_key_text *entry = jac_key_texts_place(gen->key_texts, key);
+    jac_key_text *entry = jac_key_texts_slot(gen->key_texts, key);
     entry->key = key;
     entry->len = (uint8_t)len;
     memcpy(entry->text, buf->start + begun, len); /* bounds: len was compared above */

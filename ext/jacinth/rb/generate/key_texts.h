@@ -39,7 +39,7 @@ JAC_INLINE void jac_key_texts_stop(jac_generator *gen)
 }
 
 /* The slot of a key in the table. */
-JAC_INLINE jac_key_text *jac_key_texts_place(jac_key_text *table, VALUE key)
+JAC_INLINE jac_key_text *jac_key_texts_slot(jac_key_text *table, VALUE key)
 {
     return &table[jac_hash_word(key) >> (64 - JAC_KEY_TEXTS_BITS)]; /* bounds: by the shift */
 }
@@ -50,27 +50,27 @@ JAC_INLINE const jac_key_text *jac_key_texts_find_symbol(jac_generator *gen, VAL
     if (JAC_UNLIKELY(gen->escape != gen->key_escape)) return NULL;
     key ^= gen->key_tag;
     if (JAC_UNLIKELY(!gen->key_texts)) gen->key_texts = jac_key_texts_get(gen);
-    const jac_key_text *known = jac_key_texts_place(gen->key_texts, key);
+    const jac_key_text *known = jac_key_texts_slot(gen->key_texts, key);
     return known->key == key ? known : NULL;
 }
 
-/* Whether the slot `place` has the text of the String `key`. */
-JAC_INLINE bool jac_key_texts_has_string(const jac_generator *gen, const jac_key_text *place, VALUE key)
+/* Whether the slot `slot` has the text of the String `key`. */
+JAC_INLINE bool jac_key_texts_has_string(const jac_generator *gen, const jac_key_text *slot, VALUE key)
 {
-    return place->key == key && place->serial == gen->out.known;
+    return slot->key == key && slot->serial == gen->out.known;
 }
 
 /* Caches the text of the plain String `key`, which was just written from `begun` on after a reserve of
  * jac_emit_text_max bytes. */
-JAC_INLINE void jac_key_texts_learn_string(const jac_generator *gen, jac_key_text *place, VALUE key, const char *begun)
+JAC_INLINE void jac_key_texts_learn_string(const jac_generator *gen, jac_key_text *slot, VALUE key, const char *begun)
 {
     if (JAC_UNLIKELY(!gen->out.known)) return; /* memory moved, so `begun` is no longer valid */
     size_t len = (size_t)(gen->out.buf.cur - begun);
     if (len > JAC_KEY_TEXT_ROOM || !(RBASIC(key)->flags & (VALUE)RUBY_ENC_CODERANGE_7BIT)) return;
-    place->key = key;
-    place->serial = gen->out.known;
-    memcpy(place->text, begun, JAC_KEY_TEXT_ROOM); /* bounds: the reserve for the text was more */
-    place->len = (uint8_t)len;
+    slot->key = key;
+    slot->serial = gen->out.known;
+    memcpy(slot->text, begun, JAC_KEY_TEXT_ROOM); /* bounds: the reserve for the text was more */
+    slot->len = (uint8_t)len;
 }
 
 /* Writes the text of the entry `known`. */

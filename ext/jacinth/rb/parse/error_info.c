@@ -31,7 +31,7 @@ void jac_value_sink_error_info(jac_value_sink *sink, const jac_reader *r, jac_er
     const jac_frames *frames = r->frames;
     const jac_frame *end = error_info_top(sink, r);
     *info = (jac_error_info){
-        .key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .placed = true};
+        .key = sink->duplicate, .path = rb_ary_new(), .depth = jac_frames_depth(frames), .has_position = true};
     for (const jac_frame *frame = frames->base; frame < end; frame++) {
         bool innermost = frame + 1 == end;
         size_t top = innermost ? jac_value_stack_count(&sink->stack) : frame[1].base;

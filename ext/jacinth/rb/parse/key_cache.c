@@ -101,9 +101,9 @@ static bool key_cache_trusts(jac_key_cache *cache)
  * from the entries are interned only every other time. */
 static bool key_cache_seen(jac_key_cache *cache, uint64_t hash)
 {
-    size_t place = hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN;
-    /* bounds: both places are below the size, which is even */
-    uint32_t *mark = &cache->seen[place], *other = &cache->seen[place ^ 1], own = (uint32_t)(hash >> 32);
+    size_t slot = hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN;
+    /* bounds: both slots are below the size, which is even */
+    uint32_t *mark = &cache->seen[slot], *other = &cache->seen[slot ^ 1], own = (uint32_t)(hash >> 32);
     if (*mark == own || *other == own) {
         *(*mark == own ? mark : other) = 0;
         return true;

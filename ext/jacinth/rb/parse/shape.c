@@ -98,14 +98,14 @@ jac_shape *jac_shape_search(const jac_shape *shape, const char *p, const char *e
 
 /* The slot in the table of steps that holds the child of `parent` by `key`, or else a free slot for it; NULL if all of
  * its slots are taken. */
-static uint16_t *shape_step_place(jac_shapes *shapes, const jac_shape *parent, VALUE key)
+static uint16_t *shape_step_slot(jac_shapes *shapes, const jac_shape *parent, VALUE key)
 {
     uint64_t mixed = jac_hash_word((uint64_t)key ^ (uint64_t)(uintptr_t)parent << 20);
     for (size_t i = 0; i < SHAPE_STEP_PROBES; i++) {
-        uint16_t *place = &shapes->steps[((mixed >> 40) + i) % JAC_SHAPE_STEPS];
-        if (*place == 0) return place;
-        const jac_shape *child = shape_at(shapes, *place - 1u);
-        if (child->parent == parent && child->key == key) return place;
+        uint16_t *slot = &shapes->steps[((mixed >> 40) + i) % JAC_SHAPE_STEPS];
+        if (*slot == 0) return slot;
+        const jac_shape *child = shape_at(shapes, *slot - 1u);
+        if (child->parent == parent && child->key == key) return slot;
     }
     return NULL;
 }
@@ -141,17 +141,17 @@ static void shape_name(jac_shape *shape, VALUE key, const char *ptr, size_t len)
 
 jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE key, const char *ptr, size_t len)
 {
-    uint16_t *place = shape_step_place(shapes, shape, key);
-    if (place && *place) {
-        jac_shape *known = shape_at(shapes, *place - 1u);
+    uint16_t *slot = shape_step_slot(shapes, shape, key);
+    if (slot && *slot) {
+        jac_shape *known = shape_at(shapes, *slot - 1u);
         shape->next = known;
         return known;
     }
     shapes->credit--;
-    if (!place || !shape_has_room(shape)) return NULL;
+    if (!slot || !shape_has_room(shape)) return NULL;
     jac_shape *child = shape_new(shapes, owner);
     if (!child) return NULL;
-    *place = (uint16_t)shapes->used;
+    *slot = (uint16_t)shapes->used;
     shape_name(child, key, ptr, len);
     child->depth = (uint8_t)(shape->depth + 1);
     child->parent = shape;

@@ -145,7 +145,7 @@ JAC_INLINE jac_status value_events_array_begin(jac_value_sink *sink, jac_reader 
 {
     (void)r;
     frame->base = jac_value_stack_count(&sink->stack);
-    frame->data = value_keys_place(sink, frame);
+    frame->data = value_keys_context(sink, frame);
     return JAC_STATUS_OK;
 }
 
@@ -156,9 +156,9 @@ JAC_INLINE jac_status value_events_object_begin(jac_value_sink *sink, jac_reader
     frame->base = jac_value_stack_count(&sink->stack);
     if (JAC_UNLIKELY(sink->root == &jac_shape_none)) value_keys_recall(sink, frame);
     jac_shape *root = (jac_shape *)sink->root; /* no longer jac_shape_none */
-    const jac_shape *place = value_keys_place(sink, frame);
+    const jac_shape *context = value_keys_context(sink, frame);
     frame->data = root;
-    if (place && place->first && root) root->next = place->first;
+    if (context && context->first && root) root->next = context->first;
     return JAC_STATUS_OK;
 }
 

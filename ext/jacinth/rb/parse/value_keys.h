@@ -13,7 +13,7 @@ static unsigned value_keys_root(const jac_value_sink *sink)
 }
 
 /* Gets the cache and decides whether objects have shapes. Called at the first object of a parse, in `frame`. The
- * containers around it are Arrays; they get the root as their place, so that their objects can be predicted. */
+ * containers around it are Arrays; they get the root as their context, so that their objects can be predicted. */
 static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *frame)
 {
     sink->cache = sink->root ? jac_parse_cache_begin(sink->ruby != JAC_RUBY_NONE) : jac_parse_cache_get();
@@ -24,17 +24,17 @@ static JAC_NOINLINE void value_keys_recall(jac_value_sink *sink, jac_frame *fram
 }
 
 /* The data of the frame around `frame`: a shape, or NULL. */
-JAC_INLINE const jac_shape *value_keys_place(const jac_value_sink *sink, const jac_frame *frame)
+JAC_INLINE const jac_shape *value_keys_context(const jac_value_sink *sink, const jac_frame *frame)
 {
     return frame == sink->stack.frames.base ? NULL : frame[-1].data; /* bounds: there is one below */
 }
 
 /* Called when a key was found that was not predicted. If it is the first key of its object, the next object at the same
- * place is predicted to begin with it. */
+ * context is predicted to begin with it. */
 static void value_keys_begun(jac_value_sink *sink, const jac_frame *frame, const jac_shape *first)
 {
-    jac_shape *place = (jac_shape *)value_keys_place(sink, frame);
-    if (place && first->depth == 1) place->first = first;
+    jac_shape *context = (jac_shape *)value_keys_context(sink, frame);
+    if (context && first->depth == 1) context->first = first;
 }
 
 static JAC_NOINLINE const char *value_keys_guess_other(jac_value_sink *sink, jac_reader *r, jac_frame *frame,

@@ -131,17 +131,17 @@ JAC_INLINE void jac_hash_walk_prefetch(VALUE hash)
 #endif
 }
 
-/* Whether the entry of the last step is still in its place, or is deleted there. If the table had been compacted
- * or refilled, another entry would be there. The place is below the bound of the table. */
-JAC_INLINE bool jac_hash_walk_in_place(const jac_hash_cursor *cursor)
+/* Whether the entry of the last step is still in its index, or is deleted there. If the table had been compacted
+ * or refilled, another entry would be there. The index is below the bound of the table. */
+JAC_INLINE bool jac_hash_walk_is_same_entry(const jac_hash_cursor *cursor)
 {
-    size_t place = cursor->next - 1; /* bounds: a step was made */
+    size_t index = cursor->next - 1; /* bounds: a step was made */
     if (cursor->is_table) {
         const jac_hash_entry *entry =
-            (const jac_hash_entry *)(const void *)jac_hash_walk_table(cursor->slot)->entries + place;
+            (const jac_hash_entry *)(const void *)jac_hash_walk_table(cursor->slot)->entries + index;
         return entry->hash == ~(st_index_t)0 || entry->key == cursor->last;
     }
-    VALUE key = jac_hash_walk_pairs(cursor->slot)[place].key;
+    VALUE key = jac_hash_walk_pairs(cursor->slot)[index].key;
     return key == Qundef || key == cursor->last;
 }
 
@@ -154,7 +154,7 @@ JAC_INLINE jac_hash_change jac_hash_walk_check(const jac_hash_cursor *cursor)
     size_t bound = jac_hash_walk_bound(cursor->slot, is_table);
     if (bound == 0) return JAC_HASH_EMPTIED;
     if (is_table != cursor->is_table || bound != cursor->bound) return JAC_HASH_CHANGED;
-    return jac_hash_walk_in_place(cursor) ? JAC_HASH_SAME : JAC_HASH_CHANGED;
+    return jac_hash_walk_is_same_entry(cursor) ? JAC_HASH_SAME : JAC_HASH_CHANGED;
 }
 
 #endif

@@ -10,7 +10,7 @@
 /* The most values, from the root on, on the way to a value. */
 #define JAC_OJ_DOC_DEPTH 100
 
-/* The `index` of a place that is a member, and that of the root. */
+/* The `index` of a step that is a member, and that of the root. */
 #define JAC_OJ_DOC_MEMBER SIZE_MAX
 #define JAC_OJ_DOC_ROOT 0
 
@@ -18,12 +18,12 @@
 typedef struct {
     size_t node;    /* index of its word; a member's key is the word before it */
     size_t index;   /* from 1 in an Array; else one of the two constants above */
-} jac_oj_place;
+} jac_oj_doc_step;
 
-/* The places from the root to a value, the root included. */
+/* The steps from the root to a value, the root included. */
 typedef struct {
-    size_t depth;   /* index of the last place */
-    jac_oj_place places[JAC_OJ_DOC_DEPTH];
+    size_t depth;   /* index of the last step */
+    jac_oj_doc_step steps[JAC_OJ_DOC_DEPTH];
 } jac_oj_track;
 
 /* The data of a document. All zero when it is closed. */
@@ -63,14 +63,14 @@ JAC_API bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node);
 JAC_INLINE void jac_oj_doc_track(jac_oj_track *track)
 {
     track->depth = 0;
-    track->places[0] = (jac_oj_place){0, JAC_OJ_DOC_ROOT};
+    track->steps[0] = (jac_oj_doc_step){0, JAC_OJ_DOC_ROOT};
 }
 
 /* Moves the document to `path`; a path that begins with '/' starts at the root. False: there is no such value, and
  * the position stays. Raises as above. *steps: the number of steps that were found, plus 1. */
 JAC_API bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps);
 
-/* Copies depth and the places up to it. */
+/* Copies depth and the steps up to it. */
 JAC_API void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from);
 
 /* The decoded key at `word` as a UTF-8 String. */

@@ -11,7 +11,7 @@ typedef struct {
     jac_oj_track track; /* the position of the document in the next block */
 } oj_doc_each;
 
-/* Moves the document to the track's place and runs the block. */
+/* Moves the document to the track's step and runs the block. */
 static void oj_doc_each_yield(oj_doc_each *each)
 {
     jac_oj_doc_copy(each->doc->where, &each->track);
@@ -33,7 +33,7 @@ static bool oj_doc_each_start(oj_doc_each *each, int argc, VALUE *argv, VALUE se
     return doc->count > 0;
 }
 
-/* Restores the position as Oj does: the places from before, with the given depth. */
+/* Restores the position as Oj does: the steps from before, with the given depth. */
 static void oj_doc_each_end(const oj_doc_each *each, const jac_oj_track *saved, size_t depth)
 {
     jac_oj_track *where = each->doc->where;
@@ -50,17 +50,17 @@ static void oj_doc_each_enter(oj_doc_each *each, size_t container)
         jac_oj_doc_raise_depth();
     }
     bool array = jac_tape_kind_of(each->doc->words[container]) == JAC_TAPE_ARRAY;
-    track->places[++track->depth] = array ? (jac_oj_place){container + 2, 1}
-                                          : (jac_oj_place){container + 3, JAC_OJ_DOC_MEMBER};
+    track->steps[++track->depth] = array ? (jac_oj_doc_step){container + 2, 1}
+                                          : (jac_oj_doc_step){container + 3, JAC_OJ_DOC_MEMBER};
 }
 
-/* Moves `place` to the next value in the same container, behind its key, or to the container's end. */
-static size_t oj_doc_each_next(const jac_oj_doc *doc, jac_oj_place *place)
+/* Moves `step` to the next value in the same container, behind its key, or to the container's end. */
+static size_t oj_doc_each_next(const jac_oj_doc *doc, jac_oj_doc_step *step)
 {
-    place->node = jac_tape_after(doc->words, place->node);
-    if (jac_tape_key_p(doc->words[place->node])) place->node++;
-    else if (place->index != JAC_OJ_DOC_MEMBER) place->index++;
-    return place->node;
+    step->node = jac_tape_after(doc->words, step->node);
+    if (jac_tape_key_p(doc->words[step->node])) step->node++;
+    else if (step->index != JAC_OJ_DOC_MEMBER) step->index++;
+    return step->node;
 }
 
 static bool oj_doc_each_empty_p(const jac_oj_doc *doc, size_t container)
@@ -80,17 +80,17 @@ static VALUE Doc_each_leaf(int argc, VALUE *argv, VALUE self)
     if (!rb_block_given_p()) return Qnil;
     bool some = oj_doc_each_start(&each, argc, argv, self, &saved);
     size_t depth = each.doc->where->depth;
-    size_t node = some ? each.track.places[depth].node : 0;
+    size_t node = some ? each.track.steps[depth].node : 0;
     while (some) {
         bool container = jac_tape_container_p(each.doc->words[node]);
         if (container && !oj_doc_each_empty_p(each.doc, node)) {
             oj_doc_each_enter(&each, node);
-            node = each.track.places[each.track.depth].node;
+            node = each.track.steps[each.track.depth].node;
             continue;
         }
         if (!container) oj_doc_each_yield(&each);
         for (; (some = each.track.depth > depth); each.track.depth--) {
-            node = oj_doc_each_next(each.doc, &each.track.places[each.track.depth]);
+            node = oj_doc_each_next(each.doc, &each.track.steps[each.track.depth]);
             if (jac_tape_kind_of(each.doc->words[node]) != JAC_TAPE_END) break;
         }
     }
@@ -111,13 +111,13 @@ static VALUE Doc_each_child(int argc, VALUE *argv, VALUE self)
     jac_oj_track saved;
     if (!rb_block_given_p()) return Qnil;
     if (oj_doc_each_start(&each, argc, argv, self, &saved)) {
-        size_t node = each.track.places[each.track.depth].node;
+        size_t node = each.track.steps[each.track.depth].node;
         if (jac_tape_container_p(each.doc->words[node]) && !oj_doc_each_empty_p(each.doc, node)) {
             size_t end = (size_t)each.doc->words[node + 1];
             oj_doc_each_enter(&each, node);
-            jac_oj_place *place = &each.track.places[each.track.depth];
+            jac_oj_doc_step *step = &each.track.steps[each.track.depth];
             do oj_doc_each_yield(&each);
-            while (oj_doc_each_next(each.doc, place) < end);
+            while (oj_doc_each_next(each.doc, step) < end);
         }
     }
     jac_oj_doc_copy(each.doc->where, &saved);

@@ -23,7 +23,7 @@ void jac_oj_doc_raise_depth(void)
 void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from)
 {
     to->depth = from->depth;
-    memcpy(to->places, from->places, (from->depth + 1) * sizeof from->places[0]); /* bounds: depth is below DEPTH */
+    memcpy(to->steps, from->steps, (from->depth + 1) * sizeof from->steps[0]); /* bounds: depth is below DEPTH */
 }
 
 /* ---- keys ---- */
@@ -83,7 +83,7 @@ static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t 
 /* Enters the member or element at `node`. */
 static void oj_doc_path_enter(oj_doc_path_walk *gen, size_t node, size_t index)
 {
-    gen->track->places[++gen->track->depth] = (jac_oj_place){node, index}; /* bounds: checked before each step */
+    gen->track->steps[++gen->track->depth] = (jac_oj_doc_step){node, index}; /* bounds: checked before each step */
 }
 
 static bool oj_doc_path_step_member(oj_doc_path_walk *gen, size_t object)
@@ -134,7 +134,7 @@ static bool oj_doc_path_step_up(oj_doc_path_walk *gen)
 static bool oj_doc_path_step(oj_doc_path_walk *gen)
 {
     const jac_oj_track *track = gen->track;
-    const size_t node = track->places[track->depth].node;
+    const size_t node = track->steps[track->depth].node;
     if (gen->end - gen->p >= 2 && gen->p[0] == '.' && gen->p[1] == '.') return oj_doc_path_step_up(gen);
     switch (jac_tape_kind_of(gen->doc->words[node])) {
     case JAC_TAPE_ARRAY: return oj_doc_path_step_element(gen, node);
@@ -178,17 +178,17 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
     const jac_oj_doc *doc = jac_oj_doc_get(self);
     if (doc->count == 0) return false;
     if (path == Qundef) {
-        *node = doc->where->places[doc->where->depth].node;
+        *node = doc->where->steps[doc->where->depth].node;
         return true;
     }
     oj_doc_path_start(&gen, doc, &track, path);
     bool found = oj_doc_path_follow(&gen);
-    *node = track.places[track.depth].node;
+    *node = track.steps[track.depth].node;
     RB_GC_GUARD(path);
     return found;
 }
 
-/* ---- the document's place ---- */
+/* ---- the document's step ---- */
 
 bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 {
@@ -258,10 +258,10 @@ static VALUE Doc_where(VALUE self)
     if (doc->where->depth == 0) return oj_doc_path_root();
     VALUE path = rb_str_new(NULL, 0);
     for (size_t i = 1; i <= doc->where->depth; i++) {
-        const jac_oj_place place = doc->where->places[i];
+        const jac_oj_doc_step step = doc->where->steps[i];
         rb_str_cat(path, "/", 1);
-        if (place.index == JAC_OJ_DOC_MEMBER) oj_doc_path_append_key(path, jac_oj_doc_key(doc, place.node - 1));
-        else rb_str_catf(path, "%lu", (unsigned long)place.index);
+        if (step.index == JAC_OJ_DOC_MEMBER) oj_doc_path_append_key(path, jac_oj_doc_key(doc, step.node - 1));
+        else rb_str_catf(path, "%lu", (unsigned long)step.index);
     }
     RB_GC_GUARD(self);
     return path;
@@ -272,8 +272,8 @@ static VALUE Doc_local_key(VALUE self)
 {
     const jac_oj_doc *doc = jac_oj_doc_get(self);
     if (doc->where->depth == 0) return Qnil;
-    const jac_oj_place place = doc->where->places[doc->where->depth];
-    VALUE key = place.index == JAC_OJ_DOC_MEMBER ? jac_oj_doc_key(doc, place.node - 1) : SIZET2NUM(place.index);
+    const jac_oj_doc_step step = doc->where->steps[doc->where->depth];
+    VALUE key = step.index == JAC_OJ_DOC_MEMBER ? jac_oj_doc_key(doc, step.node - 1) : SIZET2NUM(step.index);
     RB_GC_GUARD(self);
     return key;
 }

@@ -18,7 +18,7 @@ enum {
 
 /* Oj makes a BigDecimal from this magnitude on, and from this many fraction digits on. */
 #define SAJ_BIG (FIXNUM_MAX >> 8)
-#define SAJ_BIG_PLACES 17
+#define SAJ_BIG_DECIMALS 17
 
 typedef struct {
     jac_handler handler;    /* on its stack: the key of each open container */
@@ -73,15 +73,15 @@ static saj_number oj_saj_sink_measure(const char *p, const char *end)
 {
     saj_number n = {.negative = *p == '-'};
     uint64_t exponent = 0;
-    size_t places = 0;
+    size_t decimals = 0;
     if (*p == '-' || *p == '+') p++;
     for (; p < end && (unsigned)(*p - '0') < 10; p++) {
         if (!n.big) n.value = n.value * 10 + (unsigned)(*p - '0');
         if (n.value >= SAJ_BIG) n.big = true;
     }
     if (p < end && *p == '.') {
-        while (++p < end && (unsigned)(*p - '0') < 10) places++;
-        if (places >= SAJ_BIG_PLACES) n.big = true;
+        while (++p < end && (unsigned)(*p - '0') < 10) decimals++;
+        if (decimals >= SAJ_BIG_DECIMALS) n.big = true;
     }
     n.exponent = p;
     if (p < end && (*p | 0x20) == 'e') {
@@ -94,7 +94,7 @@ static saj_number oj_saj_sink_measure(const char *p, const char *end)
     }
     n.to = p;
     if (exponent) n.exponent = p;
-    n.whole = places == 0 && exponent == 0;
+    n.whole = decimals == 0 && exponent == 0;
     return n;
 }
 
@@ -111,7 +111,7 @@ static jac_status oj_saj_sink_decimal(saj_sink *sink, jac_reader *r, const jac_d
     double value;
     if (!(sink->handler.has & SAJ_ADD_VALUE)) return JAC_STATUS_OK;
     jac_number_to_double(d, r->syntax.flags, &value);
-    if (JAC_LIKELY(d->exponent < 0 && to - from < SAJ_BIG_PLACES))
+    if (JAC_LIKELY(d->exponent < 0 && to - from < SAJ_BIG_DECIMALS))
         return oj_saj_sink_add(sink, jac_flonum_number(value));
     saj_number n = oj_saj_sink_measure(from, to);
     return oj_saj_sink_number(sink, &n, from, value);

@@ -130,11 +130,11 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
     while (p < end && ISDIGIT(*p)) p++;
     number.cur = p;
     if (p > digits && digits > zeros && errors_oj_parse_as_json(at->options)) return number;
-    bool whole = p > zeros, places = false;
+    bool whole = p > zeros, decimals = false;
     if (p < end && *p == '.') {
         number.cur = ++p;
         if (exact && (!whole || p == end || !ISDIGIT(*p))) return number;
-        while (p < end && ISDIGIT(*p)) p++, places = true;
+        while (p < end && ISDIGIT(*p)) p++, decimals = true;
     }
     number.text = NULL;
     if (p < end && (*p | 0x20) == 'e') {
@@ -142,7 +142,7 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
         if (p < end && (*p == '-' || *p == '+')) exponent = ++p;
         while (p < end && ISDIGIT(*p)) p++;
         if (errors_oj_parse_due_p(at->next) &&
-            (p == exponent || (!places && number.cur > zeros && number.cur[-1] == '.') || !(whole || places)))
+            (p == exponent || (!decimals && number.cur > zeros && number.cur[-1] == '.') || !(whole || decimals)))
             return errors_oj_parse_number_refused(at->options, (size_t)(p - digits), p);
     }
     number.cur = other.cur = p;
@@ -275,7 +275,7 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
 }
 
 /* Appends Oj's position. Oj counts columns back from the byte before cur to the line feed, which counts as a column. */
-static void errors_oj_parse_append_place(VALUE message, const jac_oj_error_info *wrong, const char *end,
+static void errors_oj_parse_append_position(VALUE message, const jac_oj_error_info *wrong, const char *end,
                                          const char *cur)
 {
     const char *p = cur - 1, *source = wrong->source;
@@ -370,7 +370,7 @@ void jac_errors_oj_raise_load(const jac_oj_error_info *wrong, const jac_reader *
     /* may call Ruby */
     if (words.bare) rb_exc_raise(rb_exc_new_str(options->mimics ? jac_oj.eJsonParser : klass, message));
     errors_oj_parse_append_path(message, &at, &words);
-    errors_oj_parse_append_place(message, wrong, reader->end, words.cur);
+    errors_oj_parse_append_position(message, wrong, reader->end, words.cur);
     errors_oj_parse_raise(message, klass, reader, wrong, options);
 }
 
@@ -381,6 +381,6 @@ void jac_errors_oj_check_empty(const jac_oj_error_info *wrong, const jac_reader 
     if (!said && !refused) return;
     VALUE message = rb_utf8_str_new_cstr(said ? "Empty input" : "unexpected character");
     rb_str_cat_cstr(message, " (after )");
-    errors_oj_parse_append_place(message, wrong, reader->end, reader->end);
+    errors_oj_parse_append_position(message, wrong, reader->end, reader->end);
     errors_oj_parse_raise(message, said ? jac_oj.eJsonParser : jac_oj.eParseError, reader, wrong, options);
 }

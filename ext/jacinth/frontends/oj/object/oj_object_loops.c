@@ -22,12 +22,12 @@ JAC_INLINE bool oj_object_loops_key(jac_generator *gen, jac_keys *keys, VALUE ob
     } else if (RB_SPECIAL_CONST_P(key) || (!RB_TYPE_P(key, T_STRING) && !RB_TYPE_P(key, T_SYMBOL))) {
         return false;
     } else if (RBASIC_CLASS(key) == rb_cString && gen->out.known) {
-        jac_key_text *place = jac_key_texts_place(gen->key_texts, key);
-        if (JAC_LIKELY(jac_key_texts_has_string(gen, place, key))) {
+        jac_key_text *slot = jac_key_texts_slot(gen->key_texts, key);
+        if (JAC_LIKELY(jac_key_texts_has_string(gen, slot, key))) {
             gen->key_hits++;
-            known = place;
+            known = slot;
         } else {
-            jac_object_learn(gen, keys, object, key, place);
+            jac_object_learn(gen, keys, object, key, slot);
             return true;
         }
     } else if (RBASIC_CLASS(key) == rb_cString && jac_generator_is_plain(key) && !jac_oj_has_sigil(key)) {

@@ -116,7 +116,7 @@ void jac_oj_object_set_variable(VALUE *object, VALUE key, VALUE value)
 
 /* The position that Oj reports for a member: its last byte; for a text, the byte before its closing quote or before its
  * first escape. */
-static const char *oj_object_parts_place(const jac_reader *r, const jac_oj_member *member)
+static const char *oj_object_parts_position(const jac_reader *r, const jac_oj_member *member)
 {
     if (member->kind != JAC_OJ_TEXT) return r->cur - 1;
     const char *escape = memchr(member->from, '\\', (size_t)(member->to - member->from));
@@ -156,10 +156,10 @@ static VALUE oj_object_parts_path(const jac_value_sink *sink, const jac_reader *
 void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member, VALUE klass,
                         VALUE message)
 {
-    const char *place = oj_object_parts_place(r, member);
+    const char *position = oj_object_parts_position(r, member);
     long line = 1, column = 1;
-    for (; place > r->start && *place != '\n'; place--) column++; /* bounds: from r->start on */
-    for (; place > r->start; place--) line += *place == '\n';
+    for (; position > r->start && *position != '\n'; position--) column++; /* bounds: from r->start on */
+    for (; position > r->start; position--) line += *position == '\n';
     VALUE path = oj_object_parts_path(sink, r, member->frame);
     VALUE text = jac_errors_around("", message, " (after ");
     rb_str_cat(text, RSTRING_PTR(path), RSTRING_LEN(path));

@@ -14,14 +14,14 @@ static const jac_oj_option config_oj_table[] = {
 
 #define CONFIG_OJ_COUNT (sizeof config_oj_table / sizeof *config_oj_table)
 /* A power of two, more than twice the number of options. */
-#define CONFIG_OJ_PLACES 128
+#define CONFIG_OJ_SLOTS 128
 
-/* root: Symbols of IDs, which are never collected; set at load. config_oj_places is a hash table: 0, or the option's
+/* root: Symbols of IDs, which are never collected; set at load. config_oj_slots is a hash table: 0, or the option's
  * index plus 1. */
 static VALUE config_oj_names[CONFIG_OJ_COUNT];
-static uint8_t config_oj_places[CONFIG_OJ_PLACES];
+static uint8_t config_oj_slots[CONFIG_OJ_SLOTS];
 
-static size_t config_oj_place(VALUE name)
+static size_t config_oj_slot(VALUE name)
 {
     return (size_t)(jac_hash_word(name) >> 57); /* bounds: seven bits */
 }
@@ -29,20 +29,20 @@ static size_t config_oj_place(VALUE name)
 void jac_oj_options_init(void)
 {
     jac_oj_option_init();
-    _Static_assert(CONFIG_OJ_COUNT * 2 < CONFIG_OJ_PLACES, "places enough to be found soon");
+    _Static_assert(CONFIG_OJ_COUNT * 2 < CONFIG_OJ_SLOTS, "slots enough to be found soon");
     for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
         config_oj_names[i] = ID2SYM(rb_intern(config_oj_table[i].name));
-        size_t place = config_oj_place(config_oj_names[i]);
-        while (config_oj_places[place]) place = (place + 1) % CONFIG_OJ_PLACES;
-        config_oj_places[place] = (uint8_t)(i + 1);
+        size_t slot = config_oj_slot(config_oj_names[i]);
+        while (config_oj_slots[slot]) slot = (slot + 1) % CONFIG_OJ_SLOTS;
+        config_oj_slots[slot] = (uint8_t)(i + 1);
     }
 }
 
 /* The option called `name`, or NULL. */
 static const jac_oj_option *config_oj_find(VALUE name)
 {
-    for (size_t place = config_oj_place(name); config_oj_places[place]; place = (place + 1) % CONFIG_OJ_PLACES) {
-        size_t index = config_oj_places[place] - 1u;
+    for (size_t slot = config_oj_slot(name); config_oj_slots[slot]; slot = (slot + 1) % CONFIG_OJ_SLOTS) {
+        size_t index = config_oj_slots[slot] - 1u;
         if (config_oj_names[index] == name) return &config_oj_table[index];
     }
     return NULL;

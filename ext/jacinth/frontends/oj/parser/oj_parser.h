@@ -40,14 +40,14 @@ JAC_API VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool fil
 typedef struct {
     const char *from;
     long line, column;
-} jac_oj_parser_place;
+} jac_oj_parser_position;
 
 /* Raises Oj's error of the document of `r`, with line and column. The invalid byte is r->error_at. `state` is Oj's
  * letter for what is expected outside of containers: v a document, ',' a document after a comma, R nothing more. */
-JAC_API JAC_NORETURN void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_place place,
+JAC_API JAC_NORETURN void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_position position,
                                               char state);
 
 /* Raises JSON::ParserError with the message `words` and the line and column of the byte at `at`. */
-JAC_API JAC_NORETURN void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_place place, const char *at);
+JAC_API JAC_NORETURN void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_position position, const char *at);
 
 #endif

@@ -3,15 +3,15 @@
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/errors_oj.h"
 
-void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_place place, const char *at)
+void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_position position, const char *at)
 {
-    for (const char *p = place.from; p < at; p++) {
-        place.column++;
+    for (const char *p = position.from; p < at; p++) {
+        position.column++;
         if (*p != '\n') continue;
-        place.line++;
-        place.column = 1;
+        position.line++;
+        position.column = 1;
     }
-    rb_raise(jac_oj.eJsonParser, "%" PRIsVALUE " at %ld:%ld", words, place.line, place.column);
+    rb_raise(jac_oj.eJsonParser, "%" PRIsVALUE " at %ld:%ld", words, position.line, position.column);
 }
 
 static VALUE oj_parser_fault_unexpected(const char *at, char state)
@@ -183,9 +183,9 @@ static VALUE oj_parser_fault_words(jac_status status, const jac_reader *r, const
     }
 }
 
-void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_place place, char state)
+void jac_oj_parser_raise(jac_status status, const jac_reader *r, jac_oj_parser_position position, char state)
 {
     const char *at = r->error_at ? r->error_at : r->end;
     VALUE words = oj_parser_fault_words(status, r, &at, state);
-    jac_oj_parser_raise_words(words, place, at);
+    jac_oj_parser_raise_words(words, position, at);
 }

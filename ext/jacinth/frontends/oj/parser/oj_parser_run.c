@@ -62,13 +62,13 @@ const char *jac_oj_parser_run_next(jac_oj_parser_run *run, jac_reader *r, const 
         } else if (jac_oj_parser_run_skip(at, r->end) == at) {
             r->error_at = at;
             r->phase = JAC_PHASE_COMMA;
-            jac_oj_parser_raise(JAC_STATUS_EXPECTED_COMMA_ARRAY, r, run->place, 'a');
+            jac_oj_parser_raise(JAC_STATUS_EXPECTED_COMMA_ARRAY, r, run->position, 'a');
         }
     }
     at = jac_oj_parser_run_skip(at, r->end);
     if (run->state == 'R' && at < r->end) {
         r->error_at = at;
-        jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_CHARACTER, r, run->place, 'R');
+        jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_CHARACTER, r, run->position, 'R');
     }
     return at;
 }
@@ -84,7 +84,7 @@ jac_status jac_oj_parser_run_read(const jac_oj_parser_run_sink *sink, jac_reader
 void jac_oj_parser_run_raise(const jac_oj_parser_run *run, jac_status status, const jac_reader *r)
 {
     const bool behind = r->phase == JAC_PHASE_COMMA && r->frames->top == r->frames->base;
-    jac_oj_parser_raise(status, r, run->place, behind ? (run->options->just_one ? 'R' : 'v') : run->state);
+    jac_oj_parser_raise(status, r, run->position, behind ? (run->options->just_one ? 'R' : 'v') : run->state);
 }
 
 /* ---- Strings ---- */
@@ -95,7 +95,7 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
 {
     jac_reader reader;
     p = jac_oj_parser_run_skip(p, end);
-    if (sink->saj) jac_parser_saj_sink_place(sink->saj, run->place.from);
+    if (sink->saj) jac_parser_saj_sink_locate(sink->saj, run->position.from);
     while (p < end) {
         VALUE value = Qnil;
         jac_reader_init(&reader, p, (size_t)(end - p), run->syntax, &sink->leaf->stack.frames);
@@ -114,20 +114,20 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
 static void oj_parser_run_hold(jac_oj_parser_run *run)
 {
     run->source = rb_str_new_frozen(run->source);
-    run->place.from = RSTRING_PTR(run->source);
+    run->position.from = RSTRING_PTR(run->source);
 }
 
 static JAC_NOINLINE VALUE oj_parser_run_usual(jac_oj_parser_run *run, const char *p)
 {
     jac_parser_sink sink;
     const jac_parser_options kept = *run->options; /* root: on the C stack */
-    const size_t at = (size_t)(p - run->place.from);
+    const size_t at = (size_t)(p - run->position.from);
     run->options = &kept;
     oj_parser_run_hold(run);
     /* calls no Ruby: a constant of ours */
     jac_parser_sink_init(&sink, run->options, rb_const_get(jac_oj.mOj, rb_intern("Parser")));
-    return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf}, run->place.from + at,
-                              run->place.from + RSTRING_LEN(run->source));
+    return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf}, run->position.from + at,
+                              run->position.from + RSTRING_LEN(run->source));
 }
 
 static JAC_NOINLINE VALUE oj_parser_run_saj(jac_oj_parser_run *run, const char *p, const char *end)
@@ -150,14 +150,14 @@ typedef struct {
 static bool oj_parser_run_keep(jac_value_sink *sink)
 {
     oj_parser_run_kept *all = (oj_parser_run_kept *)(void *)sink;
-    const char *before = all->run->place.from;
+    const char *before = all->run->position.from;
     if (all->parser == &all->kept) return true;
     all->kept = *all->parser;
     all->parser = &all->kept;
     all->run->options = &all->kept.options;
     sink->config = &all->kept.config.read;
     oj_parser_run_hold(all->run);
-    return all->run->place.from == before;
+    return all->run->position.from == before;
 }
 
 static jac_status oj_parser_run_parse(jac_value_sink *sink, jac_reader *r, VALUE *value, bool longer)
@@ -177,10 +177,10 @@ static VALUE oj_parser_run_plain(jac_oj_parser_run *run, const jac_oj_parser *pa
     if (JAC_UNLIKELY(run->block || run->longer)) oj_parser_run_keep(sink);
     for (const char *from = p;;) {
         VALUE value;
-        if (JAC_UNLIKELY(run->place.from != from)) { /* the source has moved */
-            p = run->place.from + (p - from);
-            end = run->place.from + (end - from);
-            from = run->place.from;
+        if (JAC_UNLIKELY(run->position.from != from)) { /* the source has moved */
+            p = run->position.from + (p - from);
+            end = run->position.from + (end - from);
+            from = run->position.from;
         }
         jac_value_sink_init(sink, &all.parser->config, false);
         if (JAC_UNLIKELY(run->longer)) jac_value_stack_init(&sink->stack, false);
@@ -222,7 +222,7 @@ static JAC_NOINLINE VALUE oj_parser_run_source(const jac_oj_parser *parser, VALU
     if (!plain) oj_parser_run_hold(&run);
     jac_source_read(&reader, run.source, &parser->config.read, NULL);
     run.syntax = reader.syntax;
-    run.place = (jac_oj_parser_place){reader.start, 1, 1};
+    run.position = (jac_oj_parser_position){reader.start, 1, 1};
     if (JAC_LIKELY(plain)) result = oj_parser_run_plain(&run, parser, reader.start, reader.end);
     else if (run.options->mode->builds) result = oj_parser_run_usual(&run, reader.start);
     else result = oj_parser_run_saj(&run, reader.start, reader.end);

@@ -17,7 +17,7 @@ typedef struct {
     bool block;                 /* Hashes are yielded to a block */
     bool longer;                /* the source is long: the parse looks for interrupts (jac_source_watch_held) */
     char state;                 /* what is expected: see jac_oj_parser_raise */
-    jac_oj_parser_place place;
+    jac_oj_parser_position position;
 } jac_oj_parser_run;
 
 /* The sink of a run, one of the two that support all options, and how it is called. */

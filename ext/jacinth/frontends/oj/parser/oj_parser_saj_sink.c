@@ -49,7 +49,7 @@ void jac_parser_saj_sink_init(jac_parser_saj_sink *sink, const jac_parser_option
     sink->seen = NULL;
 }
 
-void jac_parser_saj_sink_place(jac_parser_saj_sink *sink, const char *from) { sink->seen = from; }
+void jac_parser_saj_sink_locate(jac_parser_saj_sink *sink, const char *from) { sink->seen = from; }
 
 /* Counts lines up to `at`. */
 static void oj_parser_saj_sink_advance(jac_parser_saj_sink *sink, const char *at)

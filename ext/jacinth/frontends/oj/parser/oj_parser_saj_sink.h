@@ -28,7 +28,7 @@ JAC_API void jac_parser_saj_sink_name(jac_parser_options *options);
 JAC_API void jac_parser_saj_sink_ask(jac_parser_options *options, VALUE handler);
 
 /* Continues counting lines at `from`, whose bytes follow those that were read so far. */
-JAC_API void jac_parser_saj_sink_place(jac_parser_saj_sink *sink, const char *from);
+JAC_API void jac_parser_saj_sink_locate(jac_parser_saj_sink *sink, const char *from);
 
 /* Reads the document of `r`, whose frames are sink->leaf.stack.frames. The source must not change. */
 JAC_API jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r);

@@ -15,7 +15,7 @@ typedef struct {
     VALUE buffer; /* root: on the C stack; a hidden String: the last byte that was read, and the unread ones */
     bool file;
     bool over;                  /* the input has ended */
-    jac_oj_parser_place end;    /* the position of the end of the input */
+    jac_oj_parser_position end;    /* the position of the end of the input */
 } oj_parser_stream;
 
 /* Reads the next chunk: the result of readpartial or the contents of its buffer. Returns true at the end. */
@@ -47,14 +47,14 @@ static JAC_NORETURN void oj_parser_stream_raise(const oj_parser_stream *stream, 
     jac_oj_parser_run_raise(&stream->run, status, r);
 }
 
-/* Counts lines from place->from to `at`. */
-static void oj_parser_stream_advance(jac_oj_parser_place *place, const char *at)
+/* Counts lines from position->from to `at`. */
+static void oj_parser_stream_advance(jac_oj_parser_position *position, const char *at)
 {
-    for (; place->from < at; place->from++) {
-        place->column++;
-        if (*place->from != '\n') continue;
-        place->line++;
-        place->column = 1;
+    for (; position->from < at; position->from++) {
+        position->column++;
+        if (*position->from != '\n') continue;
+        position->line++;
+        position->column = 1;
     }
 }
 
@@ -65,7 +65,7 @@ static void oj_parser_stream_end(jac_oj_parser_run *run, jac_reader *r)
     r->cur = jac_oj_parser_run_skip(r->cur, r->end);
     if (r->cur == r->end) return;
     r->error_at = r->cur;
-    jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_CHARACTER, r, run->place, 'R');
+    jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_CHARACTER, r, run->position, 'R');
 }
 
 /* Reads the complete documents in the buffer, and the available part of the next one. */
@@ -77,8 +77,8 @@ static void oj_parser_stream_read(oj_parser_stream *stream)
     jac_reader_init(&reader, start, (size_t)RSTRING_LEN(stream->buffer), run->syntax, &stream->sink.leaf->stack.frames);
     reader.cur = start + 1;
     reader.feed = &stream->feed;
-    run->place.from = start + 1;
-    if (stream->sink.saj) jac_parser_saj_sink_place(stream->sink.saj, reader.cur);
+    run->position.from = start + 1;
+    if (stream->sink.saj) jac_parser_saj_sink_locate(stream->sink.saj, reader.cur);
     for (;;) {
         VALUE value = Qnil;
         oj_parser_stream_end(run, &reader);
@@ -92,7 +92,7 @@ static void oj_parser_stream_read(oj_parser_stream *stream)
         reader.start = start;
         stream->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
     }
-    oj_parser_stream_advance(&run->place, reader.cur);
+    oj_parser_stream_advance(&run->position, reader.cur);
     const char *last = reader.cur - 1; /* bounds: cur is behind start */
     while (last > start && (*last == ' ' || *last == '\n' || *last == '\t' || *last == '\r')) last--;
     const size_t left = (size_t)(reader.end - reader.cur);
@@ -109,12 +109,12 @@ static void oj_parser_stream_close(oj_parser_stream *stream)
     const char *at = jac_oj_parser_run_skip(start + 1, end);
     const jac_frames *frames = &stream->sink.leaf->stack.frames;
     if (at == end && frames->top == frames->base) return;
-    stream->run.place.from = start + 1;
+    stream->run.position.from = start + 1;
     jac_reader_init(&reader, start, (size_t)(end - start), stream->run.syntax, &stream->sink.leaf->stack.frames);
     reader.error_at = at < end ? at : NULL;
-    if (at < end && *at == '"') jac_oj_parser_raise(JAC_STATUS_EOF_STRING, &reader, stream->run.place, 'v');
+    if (at < end && *at == '"') jac_oj_parser_raise(JAC_STATUS_EOF_STRING, &reader, stream->run.position, 'v');
     if (at < end && (*at == 't' || *at == 'f' || *at == 'n'))
-        jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_TOKEN, &reader, stream->run.place, 'v');
+        jac_oj_parser_raise(JAC_STATUS_UNEXPECTED_TOKEN, &reader, stream->run.position, 'v');
     const bool bracket = at < end && (*at == '[' || *at == '{'); /* a bracket is read together with the next token */
     const char *words = "parse error, not closed";
     if (stream->file || !(bracket || frames->top > frames->base)) {
@@ -140,7 +140,7 @@ static VALUE oj_parser_stream_run(oj_parser_stream *stream)
                                       (VALUE)0) == Qtrue;
         }
     } while (!stream->over);
-    stream->end = stream->run.place;
+    stream->end = stream->run.position;
     stream->end.from = RSTRING_PTR(stream->buffer) + 1;
     oj_parser_stream_advance(&stream->end, RSTRING_PTR(stream->buffer) + RSTRING_LEN(stream->buffer));
     rb_str_cat_cstr(stream->buffer, "\n"); /* completes a number at the end */
@@ -164,7 +164,7 @@ VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool file)
     stream.run.options = &kept;
     stream.run.syntax = parser->config.read.syntax;
     stream.run.syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
-    stream.run.place = (jac_oj_parser_place){NULL, 1, 1};
+    stream.run.position = (jac_oj_parser_position){NULL, 1, 1};
     stream.sink.chunks = true;
     *RSTRING_PTR(stream.buffer) = ' ';
     if (stream.run.options->mode->builds) {
