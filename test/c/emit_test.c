@@ -252,9 +252,9 @@ static void test_compact(void)
 {
     EXPECT(jac_emit_open(buf, '['); jac_emit_close(buf, ']'), "[],");
     EXPECT(jac_emit_open(buf, '['); jac_emit_integer(buf, 1); jac_emit_integer(buf, 2); jac_emit_close(buf, ']');
-           jac_emit_take_back(buf), "[1,2]");
+           jac_emit_drop_comma(buf), "[1,2]");
     EXPECT(jac_emit_open(buf, '{'); jac_emit_key(buf, "a", 1, JAC_ESCAPE_JSON); jac_emit_open(buf, '[');
-           jac_emit_close(buf, ']'); jac_emit_close(buf, '}'); jac_emit_take_back(buf), "{\"a\":[]}");
+           jac_emit_close(buf, ']'); jac_emit_close(buf, '}'); jac_emit_drop_comma(buf), "{\"a\":[]}");
 }
 
 /* {"a" : [1, 2], "b" : {}} with these five texts of spacing. */
@@ -281,7 +281,7 @@ static void check_spacing(const char *indent, const char *space, const char *bef
     jac_emit_open(buf, '{');
     jac_emit_close_spaced(buf, &l, l.object_nl, l.object_nl_len, 2, '}');
     jac_emit_close_spaced(buf, &l, l.object_nl, l.object_nl_len, 1, '}');
-    jac_emit_take_back(buf);
+    jac_emit_drop_comma(buf);
     emit_expect(&block, want, strlen(want));
 }
 

@@ -169,7 +169,7 @@ JAC_INLINE void jac_emit_empty(jac_buf *buf, unsigned is_object)
 }
 
 /* Removes the ',' at the end of a document. */
-JAC_INLINE void jac_emit_take_back(jac_buf *buf)
+JAC_INLINE void jac_emit_drop_comma(jac_buf *buf)
 {
     JAC_ASSERT(jac_buf_len(buf) > 0 && buf->cur[-1] == ',');
     buf->cur--;

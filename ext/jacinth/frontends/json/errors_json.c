@@ -193,7 +193,7 @@ static VALUE errors_json_key(VALUE key)
 
 typedef struct { long line, column; } errors_json_position;
 
-/* Level 2 counts bytes, and a line feed at the position itself as if it were passed: next line, column 0. Level 3 counts
+/* Level 2 counts bytes, and a line feed at the position itself as if it were passed: next line, column 0. Level 3
  * characters. */
 static errors_json_position errors_json_locate(const jac_reader *reader, const char *at, int level)
 {

@@ -279,7 +279,7 @@ static VALUE Builder_json(VALUE self, VALUE string)
     if (len <= JAC_EMIT_CHUNK) jac_buf_reserve(buf, jac_emit_text_max(len));
     /* The pointer stays valid: string is on the C stack, so it does not move. */
     jac_emit_text(buf, RSTRING_PTR(string), len, JAC_ESCAPE_JSON, ',');
-    jac_emit_take_back(buf);
+    jac_emit_drop_comma(buf);
     builder->sum.len = jac_buf_len(buf);
     if (range != RUBY_ENC_CODERANGE_7BIT) {
         builder->sum.range = range;

@@ -137,6 +137,6 @@ VALUE jac_text_sink_run(jac_reader *r, const jac_spacing *spacing)
     jac_status status = r->stop != r->end ? text_sink_parse_long(r, &sink) : text_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
-    jac_emit_take_back(&sink.out.buf);
+    jac_emit_drop_comma(&sink.out.buf);
     return jac_string_result_finish(&sink.out, sink.high);
 }

@@ -340,7 +340,7 @@ void jac_rails_keys_finish(jac_generator *gen)
                                 to);
     memcpy(buf->start, to, len); /* bounds: no longer than what is there */
     buf->cur = buf->start + len;
-    gen->taken_back = true;
+    gen->text_removed = true;
     RB_GC_GUARD(text);
     RB_GC_GUARD(stack);
 }

@@ -204,7 +204,7 @@ void jac_generator_start(jac_generator *gen, const jac_config *config, void *fro
     gen->config = config;
     gen->frontend = frontend;
     gen->string_flags = 0;
-    gen->raw_high = gen->taken_back = false;
+    gen->raw_high = gen->text_removed = false;
     gen->raw_unknown = false;
     gen->depth = config->write.depth; /* may be set in a plain config, too */
     gen->path = NULL;
@@ -263,7 +263,7 @@ void jac_generator_set_depth(jac_generator *gen, size_t depth)
 bool jac_generator_is_high(const jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;
-    if (JAC_UNLIKELY(gen->taken_back)) return jac_generator_has_high(gen->out.buf.start, jac_buf_len(&gen->out.buf));
+    if (JAC_UNLIKELY(gen->text_removed)) return jac_generator_has_high(gen->out.buf.start, jac_buf_len(&gen->out.buf));
     if (gen->raw_high || !(gen->string_flags & RUBY_ENC_CODERANGE_VALID)) return gen->raw_high;
     if (write->ascii_only) return false;
     return gen->escape == JAC_ESCAPE_JSON || jac_generator_has_high(gen->out.buf.start, jac_buf_len(&gen->out.buf));
@@ -284,7 +284,7 @@ VALUE jac_generate(const jac_config *config, VALUE object)
 JAC_INLINE VALUE generator_run(jac_generator *gen, VALUE object, jac_generate_fn write)
 {
     write(gen, object);
-    jac_emit_take_back(&gen->out.buf);
+    jac_emit_drop_comma(&gen->out.buf);
     VALUE text = jac_string_result_finish(&gen->out, jac_generator_is_high(gen));
     if (JAC_UNLIKELY(gen->raw_unknown)) RB_ENC_CODERANGE_CLEAR(text);
     return text;

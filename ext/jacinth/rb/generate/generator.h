@@ -31,7 +31,7 @@ struct jac_generator {
     bool direct;                /* hot, and Hashes are read by their private layout and are not sorted */
     bool raw_high;              /* some text that was copied as it is had a byte >= 0x80 */
     bool raw_unknown;           /* some text that was copied as it is may not be valid UTF-8 */
-    bool taken_back;            /* text was removed again, so the flags above may describe text that is gone */
+    bool text_removed;            /* text was removed again, so the flags above may describe text that is gone */
     const jac_loops *loops;     /* the loops used unless hot; not set when hot */
     size_t depth;               /* the number of open containers, including the config's initial depth */
     size_t checked_depth;       /* at a greater depth, jac_generator_check_depth must be called */

@@ -131,7 +131,7 @@ JAC_INLINE void jac_hash_walk_prefetch(VALUE hash)
 #endif
 }
 
-/* Whether the entry of the last step is still in its index, or is deleted there. If the table had been compacted
+/* Whether the entry of the last step is still at its index, or is deleted there. If the table had been compacted
  * or refilled, another entry would be there. The index is below the bound of the table. */
 JAC_INLINE bool jac_hash_walk_is_same_entry(const jac_hash_cursor *cursor)
 {

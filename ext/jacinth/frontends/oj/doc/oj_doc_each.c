@@ -11,7 +11,7 @@ typedef struct {
     jac_oj_track track; /* the position of the document in the next block */
 } oj_doc_each;
 
-/* Moves the document to the track's step and runs the block. */
+/* Moves the document to the end of the track and runs the block. */
 static void oj_doc_each_yield(oj_doc_each *each)
 {
     jac_oj_doc_copy(each->doc->where, &each->track);
@@ -33,7 +33,7 @@ static bool oj_doc_each_start(oj_doc_each *each, int argc, VALUE *argv, VALUE se
     return doc->count > 0;
 }
 
-/* Restores the position as Oj does: the steps from before, with the given depth. */
+/* Restores the position as Oj does: the previous steps, with the given depth. */
 static void oj_doc_each_end(const oj_doc_each *each, const jac_oj_track *saved, size_t depth)
 {
     jac_oj_track *where = each->doc->where;

@@ -188,7 +188,7 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
     return found;
 }
 
-/* ---- the document's step ---- */
+/* ---- the document's position ---- */
 
 bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 {

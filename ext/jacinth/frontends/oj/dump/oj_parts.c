@@ -27,6 +27,6 @@ bool jac_oj_ignores(jac_generator *gen, VALUE object)
 
 void jac_oj_close_brackets(jac_generator *gen, const char *brackets, size_t count)
 {
-    jac_emit_take_back(&gen->out.buf);
+    jac_emit_drop_comma(&gen->out.buf);
     jac_emit_raw(&gen->out.buf, brackets, count);
 }

@@ -94,10 +94,10 @@ static void oj_unknown_range(jac_generator *gen, VALUE object)
     }
     jac_buf_byte(buf, '"');
     jac_generate_value(gen, begin);
-    jac_emit_take_back(buf);
+    jac_emit_drop_comma(buf);
     jac_buf_bytes(buf, "...", exclusive ? 3 : 2);
     jac_generate_value(gen, end);
-    jac_emit_take_back(buf);
+    jac_emit_drop_comma(buf);
     jac_buf_bytes(buf, "\",", 2);
 }
 

@@ -207,7 +207,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
         oj_instance_put_member(gen, "\"~bt\":", 6, jac_call_method(gen, object, jac_oj_id.backtrace));
     }
     gen->depth--;
-    jac_emit_take_back(&gen->out.buf);
+    jac_emit_drop_comma(&gen->out.buf);
     jac_oj_break(gen, gen->depth);
     jac_emit_raw(&gen->out.buf, "}", 1);
     RB_GC_GUARD(object);

@@ -100,7 +100,7 @@ static void oj_sigil_strange_pair(jac_generator *gen, VALUE key, VALUE value)
     jac_oj_break(gen, gen->depth);
     jac_oj_sigil_member(gen, value);
     gen->depth--;
-    jac_emit_take_back(&gen->out.buf);
+    jac_emit_drop_comma(&gen->out.buf);
     jac_oj_break(gen, gen->depth);
     jac_emit_raw(&gen->out.buf, "]", 1);
 }

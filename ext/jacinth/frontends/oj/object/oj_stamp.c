@@ -11,6 +11,6 @@ void jac_oj_stamp(jac_generator *gen, VALUE time)
     if (format == JAC_OJ_TIME_UNIX || format == JAC_OJ_TIME_UNIX_ZONE)
         jac_oj_time_unix(gen, time, format == JAC_OJ_TIME_UNIX_ZONE);
     else jac_oj_time_xmlschema(gen, time);
-    jac_emit_take_back(buf);
+    jac_emit_drop_comma(buf);
     jac_buf_bytes(buf, "},", 2);
 }

@@ -90,7 +90,7 @@ JAC_INLINE jac_generator *oj_writer_push_begin_member(jac_oj_writer *writer, oj_
         jac_generator_put_plain(gen, key.text, ':');
     } else {
         jac_oj_raw(gen, key.text);
-        jac_emit_take_back(&gen->out.buf);
+        jac_emit_drop_comma(&gen->out.buf);
     }
     return gen;
 }
@@ -98,7 +98,7 @@ JAC_INLINE jac_generator *oj_writer_push_begin_member(jac_oj_writer *writer, oj_
 /* Ends a change after a value. Outside of all levels, no ',' follows it. */
 JAC_INLINE void oj_writer_push_end_member(jac_oj_writer *writer)
 {
-    if (writer->gen.depth == 0) jac_emit_take_back(&writer->gen.out.buf);
+    if (writer->gen.depth == 0) jac_emit_drop_comma(&writer->gen.out.buf);
     jac_oj_writer_end(writer, false);
 }
 
@@ -173,7 +173,7 @@ static void oj_writer_push_pop(jac_oj_writer *writer)
     if (spacing->compact) jac_emit_close(buf, bracket);
     else jac_emit_close_spaced(buf, spacing, spacing->object_nl, spacing->object_nl_len, depth, bracket);
     if (depth == 1) {
-        jac_emit_take_back(buf);
+        jac_emit_drop_comma(buf);
         if (writer->call.options.indent >= 0) jac_buf_byte(buf, '\n');
     }
     writer->gen.depth = depth - 1;
