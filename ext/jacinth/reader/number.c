@@ -38,7 +38,7 @@ const char *jac_number_exponent(const char *p, const char *end, int64_t *exponen
 
 /* Appends up to *room digits of [p, end) to *mantissa and sets *dropped when one of the other digits is not 0.
  * Returns one past the last digit taken. */
-static const char *number_take(const char *p, const char *end, uint64_t *mantissa, size_t *room, bool *dropped)
+static const char *number_read_digits(const char *p, const char *end, uint64_t *mantissa, size_t *room, bool *dropped)
 {
     const char *taken = (size_t)(end - p) > *room ? p + *room : end;
     jac_atoi_digits(p, taken, mantissa);
@@ -55,12 +55,12 @@ void jac_number_collect(jac_decimal *d, const char *fraction, const char *digits
     d->mantissa = 0;
     d->truncated = false;
     if (*p == '0') p++; /* the grammar allows one leading zero at most */
-    const char *taken = number_take(p, integer_end, &d->mantissa, &room, &d->truncated);
+    const char *taken = number_read_digits(p, integer_end, &d->mantissa, &room, &d->truncated);
     exponent += integer_end - taken;
     if (fraction) {
         p = fraction;
         while (d->mantissa == 0 && p < digits_end && *p == '0') p++;
-        taken = number_take(p, digits_end, &d->mantissa, &room, &d->truncated);
+        taken = number_read_digits(p, digits_end, &d->mantissa, &room, &d->truncated);
         exponent -= taken - fraction;
     }
     d->exponent = exponent;

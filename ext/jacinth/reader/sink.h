@@ -13,7 +13,7 @@
  *     #define JAC_SINK(event)      value_sink_##event
  *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: the flags are checked
  *     #define JAC_PARSE_RESUMABLE  1        optional: a document in chunks, see below
- *     #define JAC_PARSE_NUMBERS    value_numbers_take   optional, with PLAIN 1: the event `numbers`
+ *     #define JAC_PARSE_NUMBERS    value_numbers_read   optional, with PLAIN 1: the event `numbers`
  *     #define JAC_PARSE_PAUSES     0        optional: the parser does not pause and ignores r->stop
  *     #define JAC_PARSE_DECODES    1        optional, with PLAIN 1: the text of a string may be decoded already; it
  *                                           then lies in memory of the parser

@@ -89,7 +89,7 @@ static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 static jac_config json_generate_pretty[2];
 
 /* A frozen String that lives as long as the process. */
-static VALUE json_generate_kept_text(const char *text)
+static VALUE json_generate_cached_text(const char *text)
 {
     VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
     rb_gc_register_mark_object(string); /* root: as long as the config that has it, which is the process */
@@ -102,9 +102,9 @@ static void json_generate_open_pretty(void)
         jac_write_config *write = &json_generate_pretty[i].write;
         json_generate_pretty[i] = jac_json_defaults_of_levels[i];
         write->plain = false;
-        write->indent = json_generate_kept_text("  ");
-        write->space = json_generate_kept_text(" ");
-        write->object_nl = write->array_nl = json_generate_kept_text("\n");
+        write->indent = json_generate_cached_text("  ");
+        write->space = json_generate_cached_text(" ");
+        write->object_nl = write->array_nl = json_generate_cached_text("\n");
     }
 }
 

@@ -64,7 +64,7 @@ static VALUE resumable_allocate(VALUE klass)
     return TypedData_Make_Struct(klass, resumable_holder, &resumable_holder_type, holder); /* a struct of zeros */
 }
 
-static resumable_holder *resumable_hold(VALUE self) { return rb_check_typeddata(self, &resumable_holder_type); }
+static resumable_holder *resumable_holder_of(VALUE self) { return rb_check_typeddata(self, &resumable_holder_type); }
 
 /* A state before the first document. The struct does not move, because the sink points into it. */
 static VALUE resumable_new_state(const jac_config *config, size_t max_buffer)
@@ -83,7 +83,7 @@ static VALUE resumable_new_state(const jac_config *config, size_t max_buffer)
 
 static VALUE resumable_state(VALUE self)
 {
-    VALUE state = resumable_hold(self)->state;
+    VALUE state = resumable_holder_of(self)->state;
     if (!state) rb_raise(rb_eArgError, "uninitialized ResumableParser");
     return state;
 }
@@ -114,7 +114,7 @@ static VALUE resumable_call(resumable *parser, VALUE (*run)(VALUE), VALUE argume
 /* After such a call: raises if clear has given the parser another state meanwhile. */
 static void resumable_check(VALUE self, VALUE state)
 {
-    if (JAC_UNLIKELY(resumable_hold(self)->state != state))
+    if (JAC_UNLIKELY(resumable_holder_of(self)->state != state))
         rb_raise(rb_eRuntimeError, "this ResumableParser was cleared during the call");
 }
 
@@ -144,7 +144,7 @@ static VALUE ResumableParser_initialize(int argc, VALUE *argv, VALUE self)
     jac_json_parser_config(&config, options, true);
     size_t max = NIL_P(limit) ? 0 : NUM2SIZET(limit); /* may call Ruby */
     if (!NIL_P(limit) && max == 0) rb_raise(rb_eArgError, "max_buffer must be positive");
-    resumable_holder *holder = resumable_hold(self);
+    resumable_holder *holder = resumable_holder_of(self);
     if (holder->state) rb_raise(rb_eTypeError, "already initialized ResumableParser");
     holder->state = resumable_new_state(&config, max);
     RB_GC_GUARD(options);
@@ -227,7 +227,7 @@ static VALUE ResumableParser_parse(VALUE self)
                     parser->config.read.syntax, &parser->sink.stack.frames);
     run.reader.cur += parser->at;
     run.reader.feed = &parser->feed;
-    jac_source_watch_held(&run.reader);
+    jac_source_watch_frozen(&run.reader);
     int tag;
     VALUE result = resumable_call(parser, resumable_read, (VALUE)&run, &tag);
     parser->complete = tag != 0 || result == Qtrue;
@@ -329,7 +329,7 @@ static void resumable_abandon(VALUE self, resumable *parser)
 {
     jac_value_stack *stack = &parser->sink.stack;
     if (parser->busy == rb_fiber_current()) resumable_refuse();
-    resumable_hold(self)->state = resumable_new_state(&parser->config, parser->max_buffer);
+    resumable_holder_of(self)->state = resumable_new_state(&parser->config, parser->max_buffer);
     resumable_peek(self)->complete = true;
     if (stack->spill) jac_value_stack_enter_call(stack); /* a callback that returns now is refused at once */
 }

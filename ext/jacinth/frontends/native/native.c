@@ -172,7 +172,7 @@ static VALUE native_info(VALUE self)
     return info;
 }
 
-static VALUE native_kept_text(const char *text)
+static VALUE native_cached_text(const char *text)
 {
     VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
     rb_gc_register_mark_object(string); /* root: lives as long as native_pretty_config */
@@ -184,10 +184,10 @@ void jac_native_init(void)
     jac_native_names_init();
     native_pretty_config = native_config;
     native_pretty_config.write.plain = false;
-    native_pretty_config.write.indent = native_kept_text("  ");
-    native_pretty_config.write.space = native_kept_text(" ");
-    native_pretty_config.write.object_nl = native_kept_text("\n");
-    native_pretty_config.write.array_nl = native_kept_text("\n");
+    native_pretty_config.write.indent = native_cached_text("  ");
+    native_pretty_config.write.space = native_cached_text(" ");
+    native_pretty_config.write.object_nl = native_cached_text("\n");
+    native_pretty_config.write.array_nl = native_cached_text("\n");
 
     rb_define_singleton_method(jac_mJacinth, "parse", native_parse, -1);
     rb_define_singleton_method(jac_mJacinth, "valid?", native_valid_p, -1);

@@ -36,7 +36,7 @@ static bool reformat_lays_out(VALUE key)
     return false;
 }
 
-static int reformat_take_option(VALUE key, VALUE value, VALUE argument)
+static int reformat_set_option(VALUE key, VALUE value, VALUE argument)
 {
     reformat_run *run = (reformat_run *)argument;
     jac_side side = run->writes && reformat_lays_out(key) ? JAC_SIDE_WRITE : JAC_SIDE_READ;
@@ -55,10 +55,10 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
     run->config = reformat_defaults;
     run->writes = writes;
     run->unknown = Qfalse;
-    if (!NIL_P(options)) rb_hash_foreach(options, reformat_take_option, (VALUE)run);
+    if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)run);
     if (run->unknown) jac_config_raise_unknown(run->unknown);
     run->config.read.syntax.flags |= jac_number_overflow(run->config.read.decimal_class);
-    run->source = jac_source_take(argv[0]);
+    run->source = jac_source_string(argv[0]);
     jac_value_stack_init(&run->stack, true);
     jac_status status = jac_source_read(&run->reader, run->source, &run->config.read, &run->stack.frames);
     if (jac_source_long_p(&run->reader)) run->source = jac_source_watch(&run->reader, run->source);

@@ -89,7 +89,7 @@ JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
 JAC_API void jac_rails_set_way(jac_generator *gen, bool asked, VALUE given);
 /* Values are asked, or written plain, until jac_rails_back is given the result. */
 JAC_API jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given);
-JAC_API jac_rails_way jac_rails_take_plain(jac_generator *gen);
+JAC_API jac_rails_way jac_rails_read_plain(jac_generator *gen);
 JAC_API void jac_rails_back(jac_generator *gen, jac_rails_way way);
 /* The options that the members of the value in hand are asked with, or nil. */
 JAC_INLINE VALUE jac_rails_given(const jac_generator *gen)

@@ -34,7 +34,7 @@ jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given)
     return way;
 }
 
-jac_rails_way jac_rails_take_plain(jac_generator *gen)
+jac_rails_way jac_rails_read_plain(jac_generator *gen)
 {
     const jac_rails_way way = {jac_rails_of(gen)->asked, jac_rails_of(gen)->given};
     jac_rails_set_way(gen, false, Qnil);
@@ -45,7 +45,7 @@ void jac_rails_back(jac_generator *gen, jac_rails_way way) { jac_rails_set_way(g
 
 void jac_rails_put_plain(jac_generator *gen, VALUE value)
 {
-    const jac_rails_way way = jac_rails_take_plain(gen);
+    const jac_rails_way way = jac_rails_read_plain(gen);
     jac_generate_value(gen, value);
     jac_rails_back(gen, way);
     RB_GC_GUARD(value);

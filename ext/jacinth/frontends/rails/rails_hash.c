@@ -21,7 +21,7 @@ void jac_rails_put_array(jac_generator *gen, VALUE array)
     RB_GC_GUARD(array);
 }
 
-static VALUE rails_hash_take(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
+static VALUE rails_hash_collect(RB_BLOCK_CALL_FUNC_ARGLIST(pair, pairs))
 {
     bool one = argc == 1 && RB_TYPE_P(pair, T_ARRAY);
     rb_ary_push(pairs, one ? rb_ary_entry(pair, 0) : pair);
@@ -34,7 +34,7 @@ static void rails_hash_put_each(jac_generator *gen, VALUE hash)
 {
     VALUE pairs = rb_obj_hide(rb_ary_new());
     jac_path path;
-    jac_call_block(gen, hash, jac_rails_id.each, rails_hash_take, pairs);
+    jac_call_block(gen, hash, jac_rails_id.each, rails_hash_collect, pairs);
     jac_keys keys = jac_object_keys(gen, JAC_KEYS_OTHER);
     keys.texts = jac_rails_keys_start(gen);
     jac_object_open(gen, &path);

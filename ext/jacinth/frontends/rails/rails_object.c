@@ -79,7 +79,7 @@ static void rails_object_put_variables(jac_generator *gen, VALUE object)
     size_t index = 0;
     ID name;
     VALUE value;
-    jac_variables_take(&all, object);
+    jac_variables_collect(&all, object);
     if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&gen->out);
     jac_object_open(gen, &path);
     while (jac_variables_next(&all, &index, &name, &value)) {

@@ -19,7 +19,7 @@ static bool rails_reader_is_one(VALUE method, VALUE known)
 
 /* Whether a mark on a method of that name would be misread: by Ruby as its own definition, or here as another
  * method. */
-static bool rails_reader_is_taken(ID name)
+static bool rails_reader_is_reserved(ID name)
 {
     return rb_method_boundp(rb_cObject, name, 0) || !jac_rails_known.records ||
            !NIL_P(rb_hash_lookup2(jac_rails_known.records, ID2SYM(name), Qnil));
@@ -55,7 +55,7 @@ bool jac_rails_owns(jac_generator *gen, VALUE object, ID name)
 bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool record)
 {
     ID id = rb_check_id(&name);
-    if (id == 0 || !jac_method_mark_state.on || rails_reader_is_taken(id)) return false;
+    if (id == 0 || !jac_method_mark_state.on || rails_reader_is_reserved(id)) return false;
     if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), id))) return true;
     VALUE method = rails_reader_method(gen, object, id);
     if (NIL_P(method)) return false;

@@ -87,7 +87,7 @@ static long rails_record_index(VALUE names, VALUE key, long guess)
 }
 
 /* Reads the values of the row. Its names must be the first ones of the plan. */
-static bool rails_record_take_row(const jac_rails_record_plan *plan, VALUE values, rails_record *record)
+static bool rails_record_read_row(const jac_rails_record_plan *plan, VALUE values, rails_record *record)
 {
     jac_hash_cursor cursor;
     VALUE key, value, row = Qfalse;
@@ -107,7 +107,7 @@ static bool rails_record_take_row(const jac_rails_record_plan *plan, VALUE value
 }
 
 /* Reads the attributes that exist as objects. */
-static bool rails_record_take_attributes(jac_generator *gen, const jac_rails_record_plan *plan, VALUE attributes,
+static bool rails_record_read_attributes(jac_generator *gen, const jac_rails_record_plan *plan, VALUE attributes,
                                          rails_record *record)
 {
     jac_hash_cursor cursor;
@@ -137,15 +137,15 @@ static bool rails_record_look(jac_generator *gen, const jac_rails_record_plan *p
     if (lazy && (rb_attr_get(set, jac_rails_id.iv_types) != plan->types ||
                  rb_attr_get(set, jac_rails_id.iv_default_attributes) != plan->defaults))
         return false;
-    if (lazy && !rails_record_take_row(plan, rb_attr_get(set, jac_rails_id.iv_values), record)) return false;
+    if (lazy && !rails_record_read_row(plan, rb_attr_get(set, jac_rails_id.iv_values), record)) return false;
     if (lazy) record->casted = rb_attr_get(set, jac_rails_id.iv_casted_values);
     if (record->casted && !rails_record_is_hash(record->casted)) return false;
-    return rails_record_take_attributes(gen, plan, rb_attr_get(set, jac_rails_id.iv_attributes), record);
+    return rails_record_read_attributes(gen, plan, rb_attr_get(set, jac_rails_id.iv_attributes), record);
 }
 
 /* Finds the attributes of the model, if they are those of the plan. For a name that is not in the row, the set is asked
  * to make its default attribute. */
-static bool rails_record_take(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object, rails_record *record)
+static bool rails_record_read(jac_generator *gen, const jac_rails_record_plan *plan, VALUE object, rails_record *record)
 {
     for (int turn = 0; turn < 2; turn++) {
         bool whole = true;
@@ -281,9 +281,9 @@ static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
         if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != selection->given) continue;
         *plan = models->plans[i];
-        if (JAC_LIKELY(rails_record_take(gen, plan, object, found))) return true;
+        if (JAC_LIKELY(rails_record_read(gen, plan, object, found))) return true;
     }
-    if (!rails_record_make(gen, object, plan, selection) || !rails_record_take(gen, plan, object, found)) return false;
+    if (!rails_record_make(gen, object, plan, selection) || !rails_record_read(gen, plan, object, found)) return false;
     models->plans[models->plan_next++ % JAC_RAILS_PLANS] = *plan; /* bounds: by the remainder */
     return true;
 }
@@ -324,7 +324,7 @@ static void rails_record_read_all(jac_generator *gen, const jac_rails_record_pla
                                   rails_record *found)
 {
     for (long i = 0; i < RARRAY_LEN(plan->names); i++) {
-        if (found->epoch != gen->out.epoch && !rails_record_take(gen, plan, object, found)) return;
+        if (found->epoch != gen->out.epoch && !rails_record_read(gen, plan, object, found)) return;
         rails_record_value(gen, plan, found, RARRAY_AREF(plan->names, i), i);
     }
 }
@@ -341,7 +341,7 @@ bool jac_rails_record(jac_generator *gen, VALUE object, const jac_rails_selectio
         long step = FIX2LONG(RARRAY_AREF(plan.steps, i)), index = step >> 1;
         VALUE name = RARRAY_AREF(plan.names, index);
         bool there = (step & 1) != 0;
-        if (there && found.epoch != gen->out.epoch) there = rails_record_take(gen, &plan, object, &found);
+        if (there && found.epoch != gen->out.epoch) there = rails_record_read(gen, &plan, object, &found);
         VALUE value = there ? rails_record_value(gen, &plan, &found, name, index)
                             : jac_call_arguments(gen, object, jac_rails_id.read_attribute_for_serialization, 1, &name);
         jac_rails_model_put(gen, &path, name, value);

@@ -58,7 +58,7 @@ static unsigned rails_select_kind(jac_generator *gen, VALUE key)
                                                                         : jac_object_kind(key, &text);
 }
 
-static bool rails_select_take(rails_selected *some, VALUE key, VALUE value, unsigned kind)
+static bool rails_select_add(rails_selected *some, VALUE key, VALUE value, unsigned kind)
 {
     some->kinds |= kind;
     if (some->count == RAILS_SELECT_HELD || !rails_select_is_uniform(some->kinds)) return false;
@@ -73,7 +73,7 @@ static bool rails_select_only(jac_generator *gen, VALUE hash, VALUE names, rails
         size_t used = jac_call_begin(gen); /* a key of the program's own class may be asked for eql? */
         VALUE name = RARRAY_AREF(names, i), value = rb_hash_lookup2(hash, name, Qundef);
         jac_call_end(gen, used);
-        if (value != Qundef && !rails_select_take(some, name, value, rails_select_kind(gen, name))) return false;
+        if (value != Qundef && !rails_select_add(some, name, value, rails_select_kind(gen, name))) return false;
     }
     return true;
 }
@@ -86,7 +86,7 @@ static bool rails_select_except(jac_generator *gen, jac_hash_cursor *cursor, VAL
         const unsigned kind = rails_select_kind(gen, key);
         if (!rails_select_is_uniform(kind)) return false;
         bool alike = RARRAY_LEN(names) > 0 && RB_SYMBOL_P(key) == RB_SYMBOL_P(RARRAY_AREF(names, 0));
-        if (!(alike && rails_select_has(names, key)) && !rails_select_take(some, key, value, kind)) return false;
+        if (!(alike && rails_select_has(names, key)) && !rails_select_add(some, key, value, kind)) return false;
     }
     return true;
 }

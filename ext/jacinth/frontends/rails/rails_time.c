@@ -14,7 +14,7 @@
 
 typedef struct { VALUE time; struct timespec at; } rails_time_parts;
 
-static VALUE rails_time_take(VALUE given)
+static VALUE rails_time_argument(VALUE given)
 {
     rails_time_parts *parts = (rails_time_parts *)given;
     parts->at = rb_time_timespec(parts->time); /* may call Ruby */
@@ -30,7 +30,7 @@ static bool rails_time_read(jac_generator *gen, VALUE time, struct timespec *at)
     int state = 0;
     size_t used = jac_call_begin(gen);
     VALUE before = rb_errinfo();
-    rb_protect(rails_time_take, (VALUE)&parts, &state);
+    rb_protect(rails_time_argument, (VALUE)&parts, &state);
     if (JAC_UNLIKELY(state != 0)) {
         if (!RTEST(rb_obj_is_kind_of(rb_errinfo(), rb_eStandardError))) rb_jump_tag(state);
         rb_set_errinfo(before);

@@ -23,7 +23,7 @@ static int variables_each(ID name, VALUE value, st_data_t argument)
     return ST_CONTINUE;
 }
 
-void jac_variables_take(jac_variables *all, VALUE object)
+void jac_variables_collect(jac_variables *all, VALUE object)
 {
     all->count = 0;
     all->rest = Qfalse;

@@ -18,7 +18,7 @@ typedef struct {
 
 /* Fills *all with the variables of `object` in their order; *all need not be initialized. An object that no program can
  * see is replaced by nil. May allocate; runs no Ruby code. */
-JAC_API void jac_variables_take(jac_variables *all, VALUE object);
+JAC_API void jac_variables_collect(jac_variables *all, VALUE object);
 
 /* Gives the variable at *index, which starts at 0, and increments *index. Returns false after the last one. */
 JAC_INLINE bool jac_variables_next(const jac_variables *all, size_t *index, ID *name, VALUE *value)

@@ -33,16 +33,16 @@ JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame
 #include "reader/parse.inc.h"
 
 /* The largest memory block that the Ractor keeps between checks, in bytes. */
-#define CHECK_SINK_KEEP 65536
+#define CHECK_SINK_CACHED 65536
 
-/* Lends the memory block `kept` to a set whose elements have `size` bytes: sets *bytes to the block and *room to the
+/* Lends the memory block `cached` to a set whose elements have `size` bytes: sets *bytes to the block and *room to the
  * number of elements in it. Returns the block, or Qfalse if there is no block to lend. */
-static VALUE check_sink_lend(VALUE kept, void **bytes, size_t *room, size_t size)
+static VALUE check_sink_lend(VALUE cached, void **bytes, size_t *room, size_t size)
 {
-    if (!kept || (size_t)RSTRING_LEN(kept) < 2 * size) return Qfalse; /* an exception may have left it empty */
-    *bytes = RSTRING_PTR(kept);
-    *room = (size_t)RSTRING_LEN(kept) / size;
-    return kept;
+    if (!cached || (size_t)RSTRING_LEN(cached) < 2 * size) return Qfalse; /* an exception may have left it empty */
+    *bytes = RSTRING_PTR(cached);
+    *room = (size_t)RSTRING_LEN(cached) / size;
+    return cached;
 }
 
 /* Gives the memory blocks of a finished set back to the Ractor; frees the blocks that are too large to keep. */
@@ -55,7 +55,7 @@ static void check_sink_give_back(jac_parse_cache *cache, const jac_key_set *keys
     };
     for (size_t i = 0; i < JAC_PARSE_CACHE_CHECKS; i++) {
         VALUE memory = memories[i];
-        if (memory && RSTRING_LEN(memory) > CHECK_SINK_KEEP) {
+        if (memory && RSTRING_LEN(memory) > CHECK_SINK_CACHED) {
             rb_str_resize(memory, 0);
             memory = Qfalse;
         }

@@ -28,20 +28,20 @@ VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
     return hash;
 }
 
-typedef struct { VALUE *pairs; size_t count, max; } hash_taken;
+typedef struct { VALUE *pairs; size_t count, max; } hash_copied;
 
 static int hash_each_pair(VALUE key, VALUE value, VALUE argument)
 {
-    hash_taken *taken = (hash_taken *)argument;
+    hash_copied *taken = (hash_copied *)argument;
     if (taken->count == taken->max) return ST_STOP; /* an eql? may have found the Hash and added to it */
     taken->pairs[2 * taken->count] = key; /* bounds: count < max */
     taken->pairs[2 * taken->count++ + 1] = value;
     return ST_CONTINUE;
 }
 
-size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs, size_t max)
+size_t jac_hash_copy_pairs(VALUE hash, VALUE *pairs, size_t max)
 {
-    hash_taken taken = {pairs, 0, max};
+    hash_copied taken = {pairs, 0, max};
     rb_hash_foreach(hash, hash_each_pair, (VALUE)&taken);
     return taken.count;
 }

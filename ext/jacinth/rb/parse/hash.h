@@ -14,7 +14,7 @@ JAC_API VALUE jac_hash_build_any(const VALUE *pairs, size_t n);
 
 /* Copies up to `max` pairs of `hash` to `pairs`, which has room for 2 * max VALUEs. Returns the number of pairs copied.
  * Runs no Ruby code. */
-JAC_API size_t jac_hash_take_pairs(VALUE hash, VALUE *pairs, size_t max);
+JAC_API size_t jac_hash_copy_pairs(VALUE hash, VALUE *pairs, size_t max);
 
 /* The first key among the n pairs that equals an earlier key, or Qundef. Keys may be any objects; their methods hash
  * and eql? may run. */

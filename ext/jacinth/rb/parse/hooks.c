@@ -51,7 +51,7 @@ VALUE jac_hooks_made(jac_value_sink *sink, VALUE made, VALUE object)
 /* Called before Ruby code runs for the first time. Returns false if the source must be read from another place. */
 static bool hooks_begin(jac_value_sink *sink)
 {
-    if (sink->hold && !sink->hold(sink)) return false;
+    if (sink->freeze_source && !sink->freeze_source(sink)) return false;
     sink->ruby = JAC_RUBY_RUNS;
     jac_value_stack_own(&sink->stack);
     if (sink->cache) sink->cache->lent = true;

@@ -30,7 +30,7 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
     else if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_value_sink_error_info(&sink, &reader, &info);
     if (JAC_UNLIKELY(sink.warnings.count > sink.warnings.said)) {
-        source = jac_source_hold(&reader, source);
+        source = jac_source_freeze(&reader, source);
         config->frontend->warn(&reader, &sink.warnings, sink.warned_keys);
     }
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->frontend->raise_parse(status, &reader, &info);
@@ -40,7 +40,7 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
 
 VALUE jac_parse(const jac_config *config, VALUE source)
 {
-    return parse_run(config, jac_source_take(source), NULL, NULL);
+    return parse_run(config, jac_source_string(source), NULL, NULL);
 }
 
 VALUE jac_parse_text(const jac_config *config, VALUE text) { return parse_run(config, text, NULL, NULL); }
@@ -70,7 +70,7 @@ bool jac_parse_valid_p(const jac_config *config, VALUE source)
 {
     jac_value_stack stack;
     jac_reader reader;
-    source = jac_source_try(source); /* root: guarded below */
+    source = jac_source_try_string(source); /* root: guarded below */
     if (source == Qundef) return false;
     jac_value_stack_init(&stack, true);
     jac_status status = jac_source_read(&reader, source, &config->read, &stack.frames);

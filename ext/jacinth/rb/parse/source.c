@@ -10,7 +10,7 @@ static VALUE source_transcode(VALUE source)
 
 static VALUE source_untranscodable(VALUE unused, VALUE error) { return Qundef; }
 
-VALUE jac_source_try(VALUE source)
+VALUE jac_source_try_string(VALUE source)
 {
     if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source); /* may call Ruby */
     int index = RB_ENCODING_GET_INLINED(source); /* the indexes of these three always fit into the flags */
@@ -18,9 +18,9 @@ VALUE jac_source_try(VALUE source)
     return rb_rescue2(source_transcode, source, source_untranscodable, Qnil, rb_eEncodingError, (VALUE)0);
 }
 
-VALUE jac_source_take(VALUE source)
+VALUE jac_source_string(VALUE source)
 {
-    VALUE text = jac_source_try(source);
+    VALUE text = jac_source_try_string(source);
     if (JAC_UNLIKELY(text == Qundef)) {
         VALUE message = rb_utf8_str_new_cstr("the source cannot be read as ");
         /* may call Ruby */
@@ -57,7 +57,7 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
     return source_known_p(source) ? JAC_STATUS_OK : source_look(r);
 }
 
-VALUE jac_source_hold(jac_reader *r, VALUE source)
+VALUE jac_source_freeze(jac_reader *r, VALUE source)
 {
     const char *old = RSTRING_PTR(source);
     source = rb_str_new_frozen(source);
@@ -87,7 +87,7 @@ static void source_pause(jac_reader *r)
     if (stack->spill) jac_value_stack_leave_call(stack, entered);
 }
 
-void jac_source_watch_held(jac_reader *r)
+void jac_source_watch_frozen(jac_reader *r)
 {
     r->pause = source_pause;
     source_plan(r);
@@ -97,7 +97,7 @@ VALUE jac_source_watch(jac_reader *r, VALUE source)
 {
     jac_value_stack *stack = (jac_value_stack *)(void *)r->frames;
     if (stack->shared) jac_value_stack_init(stack, false);
-    source = jac_source_hold(r, source);
-    jac_source_watch_held(r);
+    source = jac_source_freeze(r, source);
+    jac_source_watch_frozen(r);
     return source;
 }

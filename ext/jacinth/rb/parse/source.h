@@ -18,10 +18,10 @@
 /* Returns the String whose bytes are read: `source` itself if it is in UTF-8, US-ASCII or BINARY (read as UTF-8), else
  * a transcoded copy. Raises TypeError if `source` is not a String and has no to_str, ParserError if it cannot be
  * transcoded. May call Ruby code. */
-JAC_API VALUE jac_source_take(VALUE source);
+JAC_API VALUE jac_source_string(VALUE source);
 
-/* As jac_source_take, but returns Qundef if `source` cannot be transcoded. */
-JAC_API VALUE jac_source_try(VALUE source);
+/* As jac_source_string, but returns Qundef if `source` cannot be transcoded. */
+JAC_API VALUE jac_source_try_string(VALUE source);
 
 /* Sets up `r` for `source`, a String that is read as UTF-8. If its bytes are not valid UTF-8, sets the flag
  * JAC_SYNTAX_CHECK_UTF8, or JAC_SYNTAX_ILL_FORMED under JAC_SYNTAX_ANY_BYTES. Returns OK, or TOO_LONG with r->error_at
@@ -29,7 +29,7 @@ JAC_API VALUE jac_source_try(VALUE source);
 JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames);
 
 /* Makes `r` read the same bytes from a frozen String that no program can change; returns that String. */
-JAC_API VALUE jac_source_hold(jac_reader *r, VALUE source);
+JAC_API VALUE jac_source_freeze(jac_reader *r, VALUE source);
 
 /* Whether a document is so long that its parse must be watched. */
 JAC_INLINE bool jac_source_long_p(const jac_reader *r) { return (size_t)(r->end - r->start) > JAC_SOURCE_WINDOW; }
@@ -42,6 +42,6 @@ JAC_API VALUE jac_source_watch(jac_reader *r, VALUE source);
 
 /* As jac_source_watch, for bytes that no program can change, and a stack that is not shared. Has no effect on a
  * document that is not long. */
-JAC_API void jac_source_watch_held(jac_reader *r);
+JAC_API void jac_source_watch_frozen(jac_reader *r);
 
 #endif

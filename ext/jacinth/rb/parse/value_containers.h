@@ -74,7 +74,7 @@ static jac_status value_containers_custom(jac_value_sink *sink, jac_reader *r, s
     jac_status status = value_containers_check_duplicate(sink, r);
     if (status != JAC_STATUS_OK) return status;
     if (distinct != Qundef) {
-        n = jac_hash_take_pairs(distinct, jac_value_stack_at(&sink->stack, base), n);
+        n = jac_hash_copy_pairs(distinct, jac_value_stack_at(&sink->stack, base), n);
         jac_value_stack_drop(&sink->stack, base + 2 * n);
     }
     *object = jac_hooks_object(sink, base);

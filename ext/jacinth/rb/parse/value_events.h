@@ -98,7 +98,7 @@ JAC_INLINE jac_status value_events_string(jac_value_sink *sink, jac_reader *r, c
 }
 
 /* Adds the key with the len bytes at ptr. `what`: JAC_KEY_... bits; t: the text in the source. */
-static jac_status value_events_key_take(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len,
+static jac_status value_events_key_read(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len,
                                         unsigned what, const jac_text *t)
 {
     if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
@@ -114,7 +114,7 @@ static JAC_NOINLINE jac_status value_events_key_plain(jac_value_sink *sink, jac_
 {
     unsigned what = (sink->config->symbolize_names ? JAC_KEY_SYMBOL : 0) | (sink->freeze ? JAC_KEY_INTERN : 0) |
                     jac_value_sink_known(sink, t->high, !t->escaped);
-    return value_events_key_take(sink, frame, t->ptr, t->len, what, t);
+    return value_events_key_read(sink, frame, t->ptr, t->len, what, t);
 }
 
 static JAC_NOINLINE jac_status value_events_key_escaped(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
@@ -192,6 +192,6 @@ JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *
 }
 
 #define value_events_guess_key value_keys_guess_key
-#define value_events_numbers(sink, r, p, stop) value_numbers_take(sink, p, stop)
+#define value_events_numbers(sink, r, p, stop) value_numbers_read(sink, p, stop)
 
 #endif

@@ -64,15 +64,15 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, const char *p, co
     return after;
 }
 
-static JAC_NOINLINE const char *value_numbers_take_short(jac_value_sink *sink, const char *p, const char *stop)
+static JAC_NOINLINE const char *value_numbers_read_short(jac_value_sink *sink, const char *p, const char *stop)
 {
     return sink->ruby == JAC_RUBY_LOADS || !jac_flonum_state.on ? p : value_numbers_run(sink, p, stop, true);
 }
 
 /* The event `numbers` of reader/sink.h. Consumes only numbers that become immediates. */
-static JAC_UNUSED JAC_NOINLINE const char *value_numbers_take(jac_value_sink *sink, const char *p, const char *stop)
+static JAC_UNUSED JAC_NOINLINE const char *value_numbers_read(jac_value_sink *sink, const char *p, const char *stop)
 {
-    if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on)) return value_numbers_take_short(sink, p, stop);
+    if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on)) return value_numbers_read_short(sink, p, stop);
     return value_numbers_run(sink, p, stop, false);
 }
 

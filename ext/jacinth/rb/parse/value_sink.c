@@ -57,7 +57,7 @@ jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *valu
 
 JAC_NOINLINE jac_status jac_value_sink_parse_long(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
-    sink->hold = NULL; /* the source is already protected */
+    sink->freeze_source = NULL; /* the source is already protected */
     if (sink->ruby == JAC_RUBY_NONE) sink->ruby = JAC_RUBY_RUNS;
     return value_sink_run(sink, r, value, true);
 }

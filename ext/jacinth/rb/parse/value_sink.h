@@ -37,7 +37,7 @@ typedef struct {
 typedef void (*jac_value_sink_string)(jac_value_sink *sink, VALUE string);
 
 /* Protects the source of a parse from changes by Ruby code. Returns false if its bytes are now at another place. */
-typedef bool (*jac_value_sink_hold)(jac_value_sink *sink);
+typedef bool (*jac_value_sink_freeze)(jac_value_sink *sink);
 
 struct jac_value_sink {
     jac_value_stack stack;
@@ -46,7 +46,7 @@ struct jac_value_sink {
     jac_parse_cache *cache;     /* NULL before its first use */
     VALUE holder;               /* root: the sink is on the C stack; the object of the cache, or false */
     jac_ruby ruby;
-    jac_value_sink_hold hold;   /* set only by jac_value_sink_make_decimals */
+    jac_value_sink_freeze freeze_source;   /* set only by jac_value_sink_make_decimals */
     jac_value_sink_string string; /* gets each String that is not a key; NULL: the String is pushed as it is */
     void *string_data;          /* the `data` of jac_value_sink_strings */
     /* Whether some numbers become neither Integer nor Float, or on_load gets numbers. Derived from `ruby` and
@@ -75,13 +75,13 @@ JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config,
 JAC_API void jac_value_sink_strings(jac_value_sink *sink, jac_value_sink_string string, void *data);
 
 /* Makes BigDecimals of the numbers that `limits` selects; it must outlive the parse. The config has no decimal_class.
- * `hold` is called before the first BigDecimal is made; NULL: Ruby code cannot change the source. If `hold` returns
+ * `freeze_source` is called before the first BigDecimal is made; NULL: Ruby code cannot change the source. If `freeze_source` returns
  * false, jac_value_sink_parse returns AGAIN. */
 JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits,
-                                         jac_value_sink_hold hold);
+                                         jac_value_sink_freeze freeze_source);
 
 /* Parses the document of `r`, whose frames are sink->stack.frames. Returns OK with the value in *value. Returns AGAIN
- * if `hold` has moved the source: no program has seen anything of this parse; prepare the sink again and read the
+ * if `freeze_source` has moved the source: no program has seen anything of this parse; prepare the sink again and read the
  * source at its new place. After any other status, call jac_value_sink_error_info before Ruby code runs. The source
  * must not change. The Ruby code that sink->ruby allows may run, and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);

@@ -46,9 +46,10 @@ void jac_value_sink_strings(jac_value_sink *sink, jac_value_sink_string string, 
     sink->string_data = data;
 }
 
-void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits, jac_value_sink_hold hold)
+void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits,
+                                  jac_value_sink_freeze freeze_source)
 {
-    sink->hold = hold;
+    sink->freeze_source = freeze_source;
     sink->decimal = jac_number_big_decimals(limits);
     sink->custom_numbers = true;
     if (limits->least_integer) sink->most_integer = limits->least_integer - 1;

@@ -43,7 +43,7 @@ static VALUE value_stack_new_spill(void)
 static value_stack_spill *value_stack_data(const jac_value_stack *stack) { return DATA_PTR(stack->spill); }
 
 /* A spill that no other parse uses until value_stack_give_back: that of a finished parse, or a new one. */
-static VALUE value_stack_take_spill(void)
+static VALUE value_stack_borrow_spill(void)
 {
     jac_parse_cache *cache = jac_parse_cache_get();
     VALUE spill = cache->spare;
@@ -57,7 +57,7 @@ static value_stack_spill *value_stack_need(jac_value_stack *stack)
 {
     if (stack->spill) return value_stack_data(stack);
     if (!stack->shared) {
-        stack->spill = value_stack_take_spill();
+        stack->spill = value_stack_borrow_spill();
         return value_stack_data(stack);
     }
     jac_parse_cache *cache = jac_parse_cache_get();
@@ -68,12 +68,12 @@ static value_stack_spill *value_stack_need(jac_value_stack *stack)
     return spill;
 }
 
-/* A hidden String of at least `bytes` bytes: `kept` if it is large enough, else a new one. */
-static VALUE value_stack_memory(VALUE kept, size_t bytes)
+/* A hidden String of at least `bytes` bytes: `cached` if it is large enough, else a new one. */
+static VALUE value_stack_memory(VALUE cached, size_t bytes)
 {
     if (bytes > LONG_MAX / 2) rb_memerror();
     if (bytes < VALUE_STACK_LEAST) bytes = VALUE_STACK_LEAST;
-    return kept && (size_t)RSTRING_LEN(kept) >= bytes ? kept : rb_str_tmp_new((long)bytes);
+    return cached && (size_t)RSTRING_LEN(cached) >= bytes ? cached : rb_str_tmp_new((long)bytes);
 }
 
 /* Frees the bytes of a memory block without waiting for the garbage collector. */
@@ -119,7 +119,7 @@ static void value_stack_grow_frames(jac_frames *frames)
 }
 
 /* Whether a shared spill may keep a memory block. */
-static bool value_stack_keeps(const jac_value_stack *stack, VALUE memory)
+static bool value_stack_caches(const jac_value_stack *stack, VALUE memory)
 {
     return stack->shared && memory && RSTRING_LEN(memory) <= VALUE_STACK_KEEP;
 }
@@ -154,11 +154,11 @@ static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
     value_stack_spill *spill = value_stack_data(stack);
     spill->calls++; /* so that leave_call fails in a copy of the parse (callcc) */
     spill->values.top = spill->values.base;
-    if (!value_stack_keeps(stack, spill->values_memory)) {
+    if (!value_stack_caches(stack, spill->values_memory)) {
         spill->values = (jac_values){NULL, NULL, NULL};
         value_stack_release(&spill->values_memory);
     }
-    if (!value_stack_keeps(stack, spill->frames_memory)) value_stack_release(&spill->frames_memory);
+    if (!value_stack_caches(stack, spill->frames_memory)) value_stack_release(&spill->frames_memory);
     jac_parse_cache *cache = jac_parse_cache_get();
     if (cache->spill != stack->spill && !cache->spare) RB_OBJ_WRITE(cache->self, &cache->spare, stack->spill);
 }

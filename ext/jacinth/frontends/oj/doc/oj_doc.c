@@ -13,7 +13,7 @@
 /* Bytes: a document up to SMALL is copied, a memory has at least LEAST, and one up to KEEP is reused. */
 #define OJ_DOC_SMALL 1024
 #define OJ_DOC_LEAST 16384
-#define OJ_DOC_KEEP 262144
+#define OJ_DOC_CACHED 262144
 
 /* max_integer_digits counts the digits of Integers from this one on. */
 #define OJ_DOC_LARGE UINT64_C(18014398509481983)
@@ -62,12 +62,12 @@ static void oj_doc_release(VALUE memory)
 {
     if (!memory) return;
     jac_oj_local *local = jac_oj_local_get();
-    if (!local->tape && RSTRING_LEN(memory) <= OJ_DOC_KEEP) RB_OBJ_WRITE(local->self, &local->tape, memory);
+    if (!local->tape && RSTRING_LEN(memory) <= OJ_DOC_CACHED) RB_OBJ_WRITE(local->self, &local->tape, memory);
     else rb_str_resize(memory, 0);
 }
 
 /* The memory of a closed document, or a new one. */
-static VALUE oj_doc_take(void)
+static VALUE oj_doc_memory(void)
 {
     jac_oj_local *local = jac_oj_local_get();
     VALUE memory = local->tape;
@@ -152,7 +152,7 @@ static void oj_doc_fit(oj_doc_recorder *recorder, size_t bytes)
 }
 
 /* Makes the object for the recorded document. `brief`: it will be closed soon. */
-static VALUE oj_doc_keep(VALUE klass, VALUE source, oj_doc_recorder *recorder, size_t count, bool brief)
+static VALUE oj_doc_new(VALUE klass, VALUE source, oj_doc_recorder *recorder, size_t count, bool brief)
 {
     const jac_reader *r = recorder->reader;
     const size_t len = (size_t)(r->end - r->start), skipped = (size_t)(r->start - RSTRING_PTR(source));
@@ -205,7 +205,7 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     jac_reader_init(&reader, start, len, syntax, &stack.frames);
     if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
     recorder.reader = &reader;
-    recorder.memory = oj_doc_take();
+    recorder.memory = oj_doc_memory();
     recorder.before = sizeof(jac_oj_track) +
                       (len <= OJ_DOC_SMALL ? (len + sizeof(jac_tape_word) - 1) & ~(sizeof(jac_tape_word) - 1) : 0);
     recorder.tape.grow = oj_doc_grow;
@@ -213,7 +213,7 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     jac_status status = oj_doc_record(&recorder.tape, &reader);
     bool found = oj_doc_judge(status, &reader, &recorder.tape);
     jac_value_stack_finish(&stack);
-    VALUE self = oj_doc_keep(klass, source, &recorder, found ? (size_t)(recorder.tape.top - recorder.tape.base) : 0,
+    VALUE self = oj_doc_new(klass, source, &recorder, found ? (size_t)(recorder.tape.top - recorder.tape.base) : 0,
                              brief);
     RB_GC_GUARD(source);
     RB_GC_GUARD(recorder.memory);

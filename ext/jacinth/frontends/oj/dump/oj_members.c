@@ -237,7 +237,7 @@ void jac_oj_put_variables(jac_generator *gen, VALUE object, const jac_oj_variabl
     size_t index = 0;
     ID name;
     VALUE value;
-    jac_variables_take(&all, object);
+    jac_variables_collect(&all, object);
     if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&gen->out);
     while (jac_variables_next(&all, &index, &name, &value)) oj_members_put(gen, name, value, rules);
     RB_GC_GUARD(all.rest);

@@ -8,7 +8,7 @@
 
 VALUE jac_oj_source_text(VALUE text)
 {
-    VALUE source = jac_source_try(text);
+    VALUE source = jac_source_try_string(text);
     return source == Qundef ? text : source; /* the text cannot be converted: its bytes are read as they are */
 }
 

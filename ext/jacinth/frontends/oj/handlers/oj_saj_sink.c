@@ -179,7 +179,7 @@ static jac_status oj_saj_sink_end(saj_sink *sink, const jac_frame *frame, unsign
 /* ---- what the grammar refuses ---- */
 
 /* Takes a number outside RFC 8259 at r->error_at and moves r->cur behind it; false: there is none. */
-static bool oj_saj_sink_take_number(saj_sink *sink, jac_reader *r, jac_status status)
+static bool oj_saj_sink_read_number(saj_sink *sink, jac_reader *r, jac_status status)
 {
     const char *at = r->error_at;
     if (status != JAC_STATUS_INVALID_NUMBER &&
@@ -248,7 +248,7 @@ static jac_status oj_saj_sink_pass_over(saj_sink *sink, jac_reader *r, jac_statu
     jac_feed feed = {.label = JAC_FEED_value};
     if (status == JAC_STATUS_TRAILING) return oj_saj_sink_finish(sink, r);
     while (status != JAC_STATUS_OK &&
-           (oj_saj_sink_take_number(sink, r, status) || oj_saj_sink_lacks_value(r, status))) {
+           (oj_saj_sink_read_number(sink, r, status) || oj_saj_sink_lacks_value(r, status))) {
         if (frames->top == frames->base) return oj_saj_sink_finish(sink, r);
         if (!r->feed) *held = jac_handler_end_source(r, &feed);
         feed = (jac_feed){.label = frames->top[-1].kind == JAC_FRAME_ARRAY ? JAC_FEED_after_element
@@ -274,7 +274,7 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     jac_handler_init(&sink.handler, object, callbacks, sizeof callbacks / sizeof *callbacks);
     sink.key = Qnil;
     jac_source_read(&r, source, &config, &sink.handler.stack.frames);
-    jac_source_watch_held(&r);
+    jac_source_watch_frozen(&r);
     sink.len = (size_t)(r.end - r.start);
     if (!(r.syntax.flags & JAC_SYNTAX_ILL_FORMED)) sink.handler.high_range = (int)RUBY_ENC_CODERANGE_VALID;
     jac_status status = oj_saj_sink_parse(&r, &sink);

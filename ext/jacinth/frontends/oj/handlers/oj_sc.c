@@ -62,7 +62,7 @@ static void oj_sc_read_string(oj_sc_call *sc)
     jac_reader *r = &sc->reader;
     jac_status status;
     jac_source_read(r, sc->source, &sc->call.config.read, &sink->handler.stack.frames);
-    jac_source_watch_held(r);
+    jac_source_watch_frozen(r);
     r->syntax.flags |= JAC_SYNTAX_SEVERAL;
     if (!(r->syntax.flags & JAC_SYNTAX_ILL_FORMED)) sink->handler.high_range = (int)RUBY_ENC_CODERANGE_VALID;
     while ((status = jac_sc_sink_parse(sink, r)) == JAC_STATUS_OK) continue;

@@ -14,14 +14,15 @@ const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
     }
 }
 
-void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool chunks, jac_value_sink_hold hold)
+void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, bool chunks,
+                      jac_value_sink_freeze freeze_source)
 {
     jac_value_sink *sink = &object_sink->sink;
     if (chunks) jac_value_sink_init_chunks(sink, &call->config);
     else jac_value_sink_init(sink, &call->config, jac_config_read_hooked(&call->config.read));
     if (JAC_UNLIKELY(call->config.read.runs_ruby)) jac_oj_object_sink_begin(object_sink, &call->options);
     const jac_number_limits *limits = jac_oj_load_limits(&call->options);
-    if (limits) jac_value_sink_make_decimals(sink, limits, hold);
+    if (limits) jac_value_sink_make_decimals(sink, limits, freeze_source);
 }
 
 void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
@@ -61,16 +62,16 @@ bool jac_oj_load_space_p(const jac_reader *r, jac_status status)
 
 /* The sink of one document, and the String that is read: the caller's String until Ruby code may run. */
 typedef struct {
-    jac_oj_object_sink sink; /* first member: oj_load_hold casts to this struct */
+    jac_oj_object_sink sink; /* first member: oj_load_freeze casts to this struct */
     VALUE source;        /* root: on the C stack */
-} oj_load_held;
+} oj_load_state;
 
-static bool oj_load_hold(jac_value_sink *sink)
+static bool oj_load_freeze(jac_value_sink *sink)
 {
-    oj_load_held *held = (oj_load_held *)(void *)sink;
-    const char *before = RSTRING_PTR(held->source);
-    held->source = rb_str_new_frozen(held->source);
-    return RSTRING_PTR(held->source) == before; /* a copy is short: reading it again costs little */
+    oj_load_state *state = (oj_load_state *)(void *)sink;
+    const char *before = RSTRING_PTR(state->source);
+    state->source = rb_str_new_frozen(state->source);
+    return RSTRING_PTR(state->source) == before; /* a copy is short: reading it again costs little */
 }
 
 static jac_status oj_load_parse(jac_value_sink *sink, jac_reader *reader, VALUE *value)
@@ -117,27 +118,27 @@ static VALUE oj_load_run(VALUE argument)
 {
     oj_load *load = (oj_load *)argument;
     const jac_oj_call *call = load->call;
-    oj_load_held held;
-    jac_value_sink *const sink = &held.sink.sink;
+    oj_load_state state;
+    jac_value_sink *const sink = &state.sink.sink;
     jac_reader reader;
     jac_status status;
     VALUE value = Qnil;
-    held.source = load->source; /* root: guarded below */
+    state.source = load->source; /* root: guarded below */
     do {
-        jac_oj_load_sink(&held.sink, call, false, oj_load_hold);
-        if (JAC_UNLIKELY(load->yields || oj_load_runs_ruby(sink))) oj_load_hold(sink);
-        jac_source_read(&reader, held.source, &call->config.read, &sink->stack.frames);
-        if (JAC_UNLIKELY(jac_source_long_p(&reader))) held.source = jac_source_watch(&reader, held.source);
+        jac_oj_load_sink(&state.sink, call, false, oj_load_freeze);
+        if (JAC_UNLIKELY(load->yields || oj_load_runs_ruby(sink))) oj_load_freeze(sink);
+        jac_source_read(&reader, state.source, &call->config.read, &sink->stack.frames);
+        if (JAC_UNLIKELY(jac_source_long_p(&reader))) state.source = jac_source_watch(&reader, state.source);
         status = JAC_UNLIKELY(load->yields) ? JAC_STATUS_OK : oj_load_parse(sink, &reader, &value);
     } while (JAC_UNLIKELY(status == JAC_STATUS_AGAIN));
     if (JAC_UNLIKELY(load->yields)) {
-        value = oj_load_each(load, &reader, &held.sink);
+        value = oj_load_each(load, &reader, &state.sink);
     } else if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         const jac_oj_error_info wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
         if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(sink, &reader, call, load->kind, wrong);
         jac_errors_oj_check_empty(&wrong, &reader, &call->options);
     }
-    RB_GC_GUARD(held.source);
+    RB_GC_GUARD(state.source);
     return value;
 }
 

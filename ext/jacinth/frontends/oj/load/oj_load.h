@@ -12,8 +12,9 @@
 JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);
 
 /* Prepares `sink` for a document of the call, in any mode. `chunks`: for a document in chunks, as by
- * jac_value_sink_init_chunks. `hold`: see jac_value_sink_make_decimals. */
-JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool chunks, jac_value_sink_hold hold);
+ * jac_value_sink_init_chunks. `freeze_source`: see jac_value_sink_make_decimals. */
+JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool chunks,
+                              jac_value_sink_freeze freeze_source);
 
 /* Raises the error that the reader has found. The caller sets the status and the source fields of `wrong`. Empties the
  * sink. */

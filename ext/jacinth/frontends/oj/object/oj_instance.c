@@ -115,7 +115,7 @@ static void oj_instance_put_variables(jac_generator *gen, VALUE object)
     size_t index = 0;
     ID name;
     VALUE value;
-    jac_variables_take(&all, object);
+    jac_variables_collect(&all, object);
     if (JAC_UNLIKELY(all.rest)) jac_string_result_moved(&gen->out);
     while (jac_variables_next(&all, &index, &name, &value)) oj_instance_put_variable(gen, name, value);
     RB_GC_GUARD(all.rest);

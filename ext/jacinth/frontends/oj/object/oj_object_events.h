@@ -41,7 +41,7 @@ JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader 
                                                const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
-    if (oj_object_texts_taken(sink, frame) && oj_object_events_time_due(sink, frame)) {
+    if (oj_object_texts_used(sink, frame) && oj_object_events_time_due(sink, frame)) {
         jac_value_stack_push(&sink->stack, Qnil);
         return oj_object_texts_give(sink, r, frame, JAC_OJ_NUMBER, from);
     }
@@ -55,10 +55,10 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
     const char first = from[1]; /* bounds: at least the closing quote */
     jac_frame *frame = oj_object_texts_around(r);
     if (JAC_UNLIKELY(first == ':' || (first == '^' && jac_oj_object_of(sink)->cycle)))
-        return oj_object_texts_take(sink, r, t, from, to);
-    if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) return value_events_string(sink, r, t, from, to);
+        return oj_object_texts_use(sink, r, t, from, to);
+    if (JAC_LIKELY(!oj_object_texts_used(sink, frame))) return value_events_string(sink, r, t, from, to);
     if (!RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON)))
-        return oj_object_texts_take(sink, r, t, from, to);
+        return oj_object_texts_use(sink, r, t, from, to);
     return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_events_string(sink, r, t, from, to));
 }
 
@@ -106,7 +106,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
         oj_object_events_key_made(sink, frame, &plain, colon);
     }
     else if (colon) {
-        value_events_key_take(sink, frame, plain.ptr + 1, plain.len - 1,
+        value_events_key_read(sink, frame, plain.ptr + 1, plain.len - 1,
                               JAC_KEY_SYMBOL | jac_value_sink_known(sink, plain.high, !plain.escaped), &plain);
     }
     else {
@@ -124,7 +124,7 @@ JAC_INLINE jac_status oj_object_events_key(jac_value_sink *sink, jac_reader *r, 
 {
     const char first = from[1]; /* bounds: at least the closing quote */
     (void)to;
-    if (JAC_UNLIKELY(first == '^' || first == ':' || t->escaped || oj_object_texts_taken(sink, frame)))
+    if (JAC_UNLIKELY(first == '^' || first == ':' || t->escaped || oj_object_texts_used(sink, frame)))
         return oj_object_events_key_special(sink, r, frame, t, first == ':');
     return value_events_key_plain(sink, frame, t);
 }
@@ -138,7 +138,7 @@ JAC_INLINE bool oj_object_events_says(const char *p, const char *end)
 /* The event guess_key: accepts a key such as "^o", and predicts the keys that followed it the last time. */
 JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *p)
 {
-    if (JAC_LIKELY(!oj_object_texts_taken(sink, frame))) {
+    if (JAC_LIKELY(!oj_object_texts_used(sink, frame))) {
         if (!oj_object_events_says(p, r->end)) return value_keys_guess_key(sink, r, frame, p);
         jac_text name = {.ptr = p, .len = 2};
         if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
@@ -188,7 +188,7 @@ JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reade
 JAC_INLINE jac_status oj_object_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                                   const char *from, const char *to)
 {
-    jac_status status = oj_object_texts_taken(sink, frame) ? oj_object_events_end_made(sink, frame)
+    jac_status status = oj_object_texts_used(sink, frame) ? oj_object_events_end_made(sink, frame)
                                                            : value_events_object_end(sink, r, frame, from, to);
     return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }

@@ -12,7 +12,7 @@ JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
 }
 
 /* Whether the container around a value is a made object, so that its members are put into it at once. */
-JAC_INLINE bool oj_object_texts_taken(const jac_value_sink *sink, const jac_frame *frame)
+JAC_INLINE bool oj_object_texts_used(const jac_value_sink *sink, const jac_frame *frame)
 {
     return JAC_UNLIKELY(jac_oj_object_of(sink)->made) && frame && frame->flag && frame->kind == JAC_FRAME_OBJECT;
 }
@@ -50,7 +50,7 @@ JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
 JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                              jac_oj_kind_of_value kind, const char *from, jac_status status)
 {
-    if (JAC_LIKELY(!oj_object_texts_taken(sink, frame)) || status != JAC_STATUS_OK) return status;
+    if (JAC_LIKELY(!oj_object_texts_used(sink, frame)) || status != JAC_STATUS_OK) return status;
     if (JAC_LIKELY(oj_object_texts_set(sink, frame))) return status;
     return oj_object_texts_give(sink, r, frame, kind, from);
 }
@@ -90,7 +90,7 @@ static bool oj_object_texts_reads(jac_value_sink *sink, jac_frame *frame, const 
     return id > 0;
 }
 
-static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_reader *r, const jac_text *t,
+static JAC_NOINLINE jac_status oj_object_texts_use(jac_value_sink *sink, jac_reader *r, const jac_text *t,
                                                     const char *from, const char *to)
 {
     jac_frame *frame = oj_object_texts_around(r);
@@ -98,7 +98,7 @@ static JAC_NOINLINE jac_status oj_object_texts_take(jac_value_sink *sink, jac_re
         frame->kind == JAC_FRAME_ARRAY && jac_oj_object_names_array(sink, frame, t->ptr, t->len))
         return JAC_STATUS_OK;
     VALUE value = Qnil;
-    bool taken = oj_object_texts_taken(sink, frame), named = false,
+    bool taken = oj_object_texts_used(sink, frame), named = false,
          unsaid = taken && oj_object_texts_unsaid(sink, frame, &named);
     jac_oj_member member = {.frame = frame,
                             .kind = JAC_OJ_TEXT,

@@ -12,7 +12,7 @@ static VALUE oj_register_odd_text(VALUE member)
     return SYMBOL_P(member) ? rb_sym2str(member) : rb_str_new_frozen(member);
 }
 
-static VALUE oj_register_odd_take(int argc, const VALUE *argv, bool raw)
+static VALUE oj_register_odd_add(int argc, const VALUE *argv, bool raw)
 {
     if (argc < 3 + raw) rb_raise(rb_eArgError, "incorrect number of arguments.");
     if (!RB_TYPE_P(argv[0], T_CLASS) && !RB_TYPE_P(argv[0], T_MODULE))
@@ -37,14 +37,14 @@ static VALUE oj_register_odd_take(int argc, const VALUE *argv, bool raw)
  * Makes a class, or all classes inside a module, odd. Object mode then writes the results of up to nine methods of such
  * an object, its members. It makes the object again by create_object.create_method(*members).
  */
-static VALUE Oj_register_odd(int argc, VALUE *argv, VALUE self) { return oj_register_odd_take(argc, argv, false); }
+static VALUE Oj_register_odd(int argc, VALUE *argv, VALUE self) { return oj_register_odd_add(argc, argv, false); }
 
 /*
  * call-seq: register_odd_raw(class, create_object, create_method, dump_method) -> nil
  *
  * As register_odd, with one method, which returns JSON text.
  */
-static VALUE Oj_register_odd_raw(int argc, VALUE *argv, VALUE self) { return oj_register_odd_take(argc, argv, true); }
+static VALUE Oj_register_odd_raw(int argc, VALUE *argv, VALUE self) { return oj_register_odd_add(argc, argv, true); }
 
 /*
  * call-seq: debug_odd(label) -> nil

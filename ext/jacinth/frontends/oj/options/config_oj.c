@@ -62,7 +62,7 @@ void jac_oj_options_lay(jac_oj_options *out, VALUE options)
 
 /* Whether to_json receives the option nevertheless: ActiveSupport reads only and except too, and match_string: nil
  * stays. */
-static bool config_oj_kept(const jac_oj_option *option, VALUE value)
+static bool config_oj_passes_on(const jac_oj_option *option, VALUE value)
 {
     return option->kind == JAC_OJ_KIND_NAMES || (option->kind == JAC_OJ_KIND_MATCH && NIL_P(value));
 }
@@ -70,7 +70,7 @@ static bool config_oj_kept(const jac_oj_option *option, VALUE value)
 static int config_oj_any(VALUE key, VALUE value, VALUE found)
 {
     const jac_oj_option *option = config_oj_find(key);
-    if (!option || config_oj_kept(option, value)) return ST_CONTINUE;
+    if (!option || config_oj_passes_on(option, value)) return ST_CONTINUE;
     *(bool *)found = true;
     return ST_STOP;
 }
@@ -88,10 +88,10 @@ bool jac_oj_options_names_any(VALUE options)
     return found;
 }
 
-static int config_oj_keep(VALUE key, VALUE value, VALUE rest)
+static int config_oj_add_rest(VALUE key, VALUE value, VALUE rest)
 {
     const jac_oj_option *option = config_oj_find(key);
-    if (!option || config_oj_kept(option, value)) rb_hash_aset(rest, key, value);
+    if (!option || config_oj_passes_on(option, value)) rb_hash_aset(rest, key, value);
     return ST_CONTINUE;
 }
 
@@ -101,7 +101,7 @@ VALUE jac_oj_options_rest(VALUE options)
     if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_any, (VALUE)&found);
     if (!found) return options;
     VALUE rest = rb_hash_new();
-    rb_hash_foreach(options, config_oj_keep, rest);
+    rb_hash_foreach(options, config_oj_add_rest, rest);
     return rest;
 }
 

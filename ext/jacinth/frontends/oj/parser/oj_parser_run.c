@@ -1,6 +1,6 @@
 /* frontends/oj/parser/oj_parser_run.c - L4. Parses the documents of a String, one after another, with the sink for
  * its mode and options. If they allow it, the value sink is used; an invalid document is then read again by the sink
- * with all options. */
+ * with state options. */
 #include "frontends/oj/parser/oj_parser_run.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
@@ -23,7 +23,7 @@ void jac_oj_parser_run_init(jac_oj_parser_run *run, const jac_oj_parser *parser)
 /* ---- results ---- */
 
 /* A Hash that Oj makes of an object is yielded to the block, unless other values came before it. */
-void jac_oj_parser_run_take(jac_oj_parser_run *run, VALUE value)
+void jac_oj_parser_run_add(jac_oj_parser_run *run, VALUE value)
 {
     const jac_parser_options *options = run->options;
     if (run->longer) rb_thread_check_ints(); /* may call Ruby */
@@ -99,10 +99,10 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
     while (p < end) {
         VALUE value = Qnil;
         jac_reader_init(&reader, p, (size_t)(end - p), run->syntax, &sink->leaf->stack.frames);
-        if (run->longer) jac_source_watch_held(&reader);
+        if (run->longer) jac_source_watch_frozen(&reader);
         jac_status status = jac_oj_parser_run_read(sink, &reader, &value);
         if (status != JAC_STATUS_OK && status != JAC_STATUS_TRAILING) jac_oj_parser_run_raise(run, status, &reader);
-        jac_oj_parser_run_take(run, value);
+        jac_oj_parser_run_add(run, value);
         if (status == JAC_STATUS_OK) break;
         p = jac_oj_parser_run_next(run, &reader, reader.error_at);
     }
@@ -111,7 +111,7 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
 }
 
 /* Replaces the source by a frozen copy: Ruby code may run from here on and change the caller's String. */
-static void oj_parser_run_hold(jac_oj_parser_run *run)
+static void oj_parser_run_freeze(jac_oj_parser_run *run)
 {
     run->source = rb_str_new_frozen(run->source);
     run->position.from = RSTRING_PTR(run->source);
@@ -120,10 +120,10 @@ static void oj_parser_run_hold(jac_oj_parser_run *run)
 static JAC_NOINLINE VALUE oj_parser_run_usual(jac_oj_parser_run *run, const char *p)
 {
     jac_parser_sink sink;
-    const jac_parser_options kept = *run->options; /* root: on the C stack */
+    const jac_parser_options copy = *run->options; /* root: on the C stack */
     const size_t at = (size_t)(p - run->position.from);
-    run->options = &kept;
-    oj_parser_run_hold(run);
+    run->options = &copy;
+    oj_parser_run_freeze(run);
     /* calls no Ruby: a constant of ours */
     jac_parser_sink_init(&sink, run->options, rb_const_get(jac_oj.mOj, rb_intern("Parser")));
     return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf}, run->position.from + at,
@@ -133,31 +133,31 @@ static JAC_NOINLINE VALUE oj_parser_run_usual(jac_oj_parser_run *run, const char
 static JAC_NOINLINE VALUE oj_parser_run_saj(jac_oj_parser_run *run, const char *p, const char *end)
 {
     jac_parser_saj_sink sink;
-    const jac_parser_options kept = *run->options; /* root: on the C stack */
-    run->options = &kept;
+    const jac_parser_options copy = *run->options; /* root: on the C stack */
+    run->options = &copy;
     jac_parser_saj_sink_init(&sink, run->options);
     return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf, .saj = &sink}, p, end);
 }
 
 /* The value sink, and what it must keep once Ruby code may run, of a block or a TracePoint. */
 typedef struct {
-    jac_value_sink sink;        /* first: oj_parser_run_keep casts it to this struct */
+    jac_value_sink sink;        /* first: oj_parser_run_freeze_all casts it to this struct */
     jac_oj_parser_run *run;
-    const jac_oj_parser *parser; /* the parser itself, or `kept` */
-    jac_oj_parser kept;         /* root: on the C stack */
-} oj_parser_run_kept;
+    const jac_oj_parser *parser; /* the parser itself, or `copy` */
+    jac_oj_parser copy;         /* root: on the C stack */
+} oj_parser_run_state;
 
-static bool oj_parser_run_keep(jac_value_sink *sink)
+static bool oj_parser_run_freeze_all(jac_value_sink *sink)
 {
-    oj_parser_run_kept *all = (oj_parser_run_kept *)(void *)sink;
-    const char *before = all->run->position.from;
-    if (all->parser == &all->kept) return true;
-    all->kept = *all->parser;
-    all->parser = &all->kept;
-    all->run->options = &all->kept.options;
-    sink->config = &all->kept.config.read;
-    oj_parser_run_hold(all->run);
-    return all->run->position.from == before;
+    oj_parser_run_state *state = (oj_parser_run_state *)(void *)sink;
+    const char *before = state->run->position.from;
+    if (state->parser == &state->copy) return true;
+    state->copy = *state->parser;
+    state->parser = &state->copy;
+    state->run->options = &state->copy.options;
+    sink->config = &state->copy.config.read;
+    oj_parser_run_freeze(state->run);
+    return state->run->position.from == before;
 }
 
 static jac_status oj_parser_run_parse(jac_value_sink *sink, jac_reader *r, VALUE *value, bool longer)
@@ -169,12 +169,12 @@ static jac_status oj_parser_run_parse(jac_value_sink *sink, jac_reader *r, VALUE
 static VALUE oj_parser_run_plain(jac_oj_parser_run *run, const jac_oj_parser *parser, const char *p, const char *end)
 {
     const jac_number_limits *limits = jac_parser_leaf_limits(run->options);
-    oj_parser_run_kept all;
-    jac_value_sink *sink = &all.sink;
+    oj_parser_run_state state;
+    jac_value_sink *sink = &state.sink;
     jac_reader reader;
-    all.run = run;
-    all.parser = parser;
-    if (JAC_UNLIKELY(run->block || run->longer)) oj_parser_run_keep(sink);
+    state.run = run;
+    state.parser = parser;
+    if (JAC_UNLIKELY(run->block || run->longer)) oj_parser_run_freeze_all(sink);
     for (const char *from = p;;) {
         VALUE value;
         if (JAC_UNLIKELY(run->position.from != from)) { /* the source has moved */
@@ -182,22 +182,22 @@ static VALUE oj_parser_run_plain(jac_oj_parser_run *run, const jac_oj_parser *pa
             end = run->position.from + (end - from);
             from = run->position.from;
         }
-        jac_value_sink_init(sink, &all.parser->config, false);
+        jac_value_sink_init(sink, &state.parser->config, false);
         if (JAC_UNLIKELY(run->longer)) jac_value_stack_init(&sink->stack, false);
         sink->interned = (size_t)run->options->cache_strings;
-        if (limits) jac_value_sink_make_decimals(sink, limits, oj_parser_run_keep);
+        if (limits) jac_value_sink_make_decimals(sink, limits, oj_parser_run_freeze_all);
         jac_reader_init(&reader, p, (size_t)(end - p), run->syntax, &sink->stack.frames);
-        if (JAC_UNLIKELY(run->longer)) jac_source_watch_held(&reader);
+        if (JAC_UNLIKELY(run->longer)) jac_source_watch_frozen(&reader);
         jac_status status = oj_parser_run_parse(sink, &reader, &value, run->longer);
         if (JAC_LIKELY(status == JAC_STATUS_OK)) {
-            jac_oj_parser_run_take(run, value);
+            jac_oj_parser_run_add(run, value);
             return jac_oj_parser_run_result(run);
         }
         if (JAC_UNLIKELY(status == JAC_STATUS_AGAIN)) continue;
         if (status == JAC_STATUS_TRAILING) value = *jac_value_stack_at(&sink->stack, 0);
         jac_value_stack_finish(&sink->stack);
         if (status != JAC_STATUS_TRAILING) return oj_parser_run_usual(run, p);
-        jac_oj_parser_run_take(run, value);
+        jac_oj_parser_run_add(run, value);
         p = jac_oj_parser_run_next(run, &reader, reader.error_at);
         if (p == end) return jac_oj_parser_run_result(run);
     }
@@ -219,7 +219,7 @@ static JAC_NOINLINE VALUE oj_parser_run_source(const jac_oj_parser *parser, VALU
     const bool plain = oj_parser_run_plain_p(run.options);
     run.source = source;
     run.longer = (size_t)RSTRING_LEN(source) > JAC_SOURCE_WINDOW;
-    if (!plain) oj_parser_run_hold(&run);
+    if (!plain) oj_parser_run_freeze(&run);
     jac_source_read(&reader, run.source, &parser->config.read, NULL);
     run.syntax = reader.syntax;
     run.position = (jac_oj_parser_position){reader.start, 1, 1};

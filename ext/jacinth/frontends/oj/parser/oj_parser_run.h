@@ -15,7 +15,7 @@ typedef struct {
     VALUE first, rest;          /* root: on the C stack; the first value; from the second on an Array of all */
     size_t count;               /* number of values */
     bool block;                 /* Hashes are yielded to a block */
-    bool longer;                /* the source is long: the parse looks for interrupts (jac_source_watch_held) */
+    bool longer;                /* the source is long: the parse looks for interrupts (jac_source_watch_frozen) */
     char state;                 /* what is expected: see jac_oj_parser_raise */
     jac_oj_parser_position position;
 } jac_oj_parser_run;
@@ -31,7 +31,7 @@ typedef struct {
 JAC_API void jac_oj_parser_run_init(jac_oj_parser_run *run, const jac_oj_parser *parser);
 
 /* Takes the value of a document: yields it to the block or adds it to the result. */
-JAC_API void jac_oj_parser_run_take(jac_oj_parser_run *run, VALUE value);
+JAC_API void jac_oj_parser_run_add(jac_oj_parser_run *run, VALUE value);
 
 /* The value of the only document, or an Array of all values. Raises ParseError if there must be a document and is
  * none. */

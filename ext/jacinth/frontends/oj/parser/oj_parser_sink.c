@@ -231,7 +231,7 @@ static jac_status oj_parser_sink_object_end(jac_parser_sink *sink, jac_reader *r
 #include "reader/parse.inc.h"
 
 /* Takes the value of a complete document off the stack. */
-static void oj_parser_sink_take(jac_parser_sink *sink, VALUE *value)
+static void oj_parser_sink_add(jac_parser_sink *sink, VALUE *value)
 {
     *value = *jac_value_stack_at(&sink->leaf.stack, 0);
     jac_value_stack_drop(&sink->leaf.stack, 0);
@@ -240,13 +240,13 @@ static void oj_parser_sink_take(jac_parser_sink *sink, VALUE *value)
 jac_status jac_parser_sink_parse(jac_parser_sink *sink, jac_reader *r, VALUE *value)
 {
     jac_status status = oj_parser_sink_parse(r, sink);
-    if (status == JAC_STATUS_OK || status == JAC_STATUS_TRAILING) oj_parser_sink_take(sink, value);
+    if (status == JAC_STATUS_OK || status == JAC_STATUS_TRAILING) oj_parser_sink_add(sink, value);
     return status;
 }
 
 jac_status jac_parser_sink_resume(jac_parser_sink *sink, jac_reader *r, VALUE *value)
 {
     jac_status status = oj_parser_sink_resume(r, sink);
-    if (status == JAC_STATUS_OK) oj_parser_sink_take(sink, value);
+    if (status == JAC_STATUS_OK) oj_parser_sink_add(sink, value);
     return status;
 }

@@ -86,7 +86,7 @@ static void oj_parser_stream_read(oj_parser_stream *stream)
         jac_status status = jac_oj_parser_run_read(&stream->sink, &reader, &value);
         if (status == JAC_STATUS_MORE) break;
         if (status != JAC_STATUS_OK) oj_parser_stream_raise(stream, status, &reader);
-        jac_oj_parser_run_take(run, value);
+        jac_oj_parser_run_add(run, value);
         reader.start = begin;
         reader.cur = jac_oj_parser_run_next(run, &reader, reader.cur);
         reader.start = start;

@@ -103,7 +103,7 @@ JAC_INLINE void oj_writer_push_end_member(jac_oj_writer *writer)
 }
 
 /* Appends the text of a generator that is done. Frees the memory of a long text at once. */
-static void oj_writer_push_take_over(jac_oj_writer *writer, jac_generator *gen)
+static void oj_writer_push_adopt(jac_oj_writer *writer, jac_generator *gen)
 {
     jac_generator *kept = &writer->gen;
     bool high = jac_generator_is_high(gen);
@@ -132,7 +132,7 @@ static JAC_NOINLINE void oj_writer_push_other(VALUE self, jac_oj_writer *writer,
     jac_generate_value(&gen, object);
     if (writer->version != version) oj_writer_push_refuse("The writer was changed while a value was pushed.");
     oj_writer_push_begin_member(writer, key);
-    oj_writer_push_take_over(writer, &gen);
+    oj_writer_push_adopt(writer, &gen);
     RB_GC_GUARD(self);
 }
 
