@@ -165,10 +165,10 @@ void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options
 {
     *out = *defaults;
     if (NIL_P(options) || options == Qundef) return;
-    jac_config_lay(out, options, side);
+    jac_config_apply(out, options, side);
 }
 
-void jac_config_lay(jac_config *config, VALUE options, jac_side side)
+void jac_config_apply(jac_config *config, VALUE options, jac_side side)
 {
     Check_Type(options, T_HASH);
     config_run run = {config, side, Qfalse};

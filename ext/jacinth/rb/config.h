@@ -53,7 +53,7 @@ JAC_API void jac_config_init(void);
 JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side);
 
 /* Applies `options`, a Hash, to `config` in place, as jac_config_parse does. */
-JAC_API void jac_config_lay(jac_config *config, VALUE options, jac_side side);
+JAC_API void jac_config_apply(jac_config *config, VALUE options, jac_side side);
 
 /* Applies one option, `key`, to `out`. Returns false if its frontend has no such option for `side`. */
 JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side);

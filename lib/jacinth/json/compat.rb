@@ -98,7 +98,7 @@ module Jacinth
       # Whether that method, of ::JSON or of another owner, comes from the take-over.
       def replaced?(name, owner = ::JSON.singleton_class) = Replacement.ours?(name, owner) ? true : false
 
-      def prepare_additions(options) = Additions.prepare(options)
+      def configure_additions(options) = Additions.prepare(options)
     end
     @compat = nil
 

@@ -23,11 +23,11 @@ module Jacinth
 
     class << self
       #: (Hash[Symbol, untyped]) -> ReadConfig
-      def read_options(options) = settle(options, READ => ReadConfig).first
+      def read_options(options) = resolve(options, READ => ReadConfig).first
 
       #: (Hash[Symbol, untyped], Proc?, ?Hash[Symbol, String]) -> WriteConfig
       def write_options(options, block, base = {})
-        settle(options, WRITE => WriteConfig).first.tap do |config|
+        resolve(options, WRITE => WriteConfig).first.tap do |config|
           base.each { |name, value| config[name] = value unless options.key?(name) }
           config.as_json = block if block
         end
@@ -36,7 +36,7 @@ module Jacinth
       # Both configs of a Coder.
       #: (Hash[Symbol, untyped], Proc?) -> [ReadConfig, WriteConfig]
       def all_options(options, block)
-        read, write = settle(options, READ => ReadConfig, WRITE => WriteConfig)
+        read, write = resolve(options, READ => ReadConfig, WRITE => WriteConfig)
         write.as_json = block if block
         [read, write]
       end
@@ -49,18 +49,18 @@ module Jacinth
         unknown(strange) unless strange.empty?
         missing = options.keys.find { |name| READ.key?(name) && !CHECKED.include?(name) }
         lack(method, missing) if missing
-        settle(options, READ => ReadConfig, WRITE => WriteConfig)
+        resolve(options, READ => ReadConfig, WRITE => WriteConfig)
       end
 
       private
 
       # Makes a config for each table: the table's defaults and the given options. Raises for an option that no table
       # has.
-      def settle(options, tables)
+      def resolve(options, tables)
         configs = tables.map { |table, config| config.new(*table.each_value.map(&:last)) }
         strange = options.reject do |name, value|
           tables.keys.zip(configs).select { |table, _| table.key?(name) }.each do |table, config|
-            config[name] = settled(name, table[name].first, value)
+            config[name] = resolve_value(name, table[name].first, value)
           end.any?
         end
         unknown(strange.keys) unless strange.empty?
@@ -72,7 +72,7 @@ module Jacinth
         raise ArgumentError, text.byteslice(0, LONGEST_MESSAGE).scrub("")
       end
 
-      def settled(name, kind, value)
+      def resolve_value(name, kind, value)
         case kind
         when :bool then value ? true : false
         when :depth then value ? natural(name, value, 0..LARGEST, "Integer, nil or false") : 0

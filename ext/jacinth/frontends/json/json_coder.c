@@ -73,11 +73,11 @@ static VALUE Coder_initialize_json(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = jac_json_options(&argc, argv, 0, 0);
     jac_config config = *jac_json_defaults();
-    if (!NIL_P(options)) options = jac_json_prepare(jac_json_defaults(), json_coder_options(options));
+    if (!NIL_P(options)) options = jac_json_resolve(jac_json_defaults(), json_coder_options(options));
     if (!NIL_P(options)) {
         json_coder_first first = {&config, jac_json_level_of(&config)->coder_side};
         rb_hash_foreach(options, json_coder_set_first, (VALUE)&first);
-        jac_config_lay(&config, options, JAC_SIDE_BOTH);
+        jac_config_apply(&config, options, JAC_SIDE_BOTH);
     }
     RB_GC_GUARD(options);
     config.write.strict = true;

@@ -110,7 +110,7 @@ static void json_generate_open_pretty(void)
 
 /* Applies the options that pretty_generate has defaults for before all others. If several are wrong, json names one of
  * these. */
-static void json_generate_lay_pretty(jac_config *config, VALUE options)
+static void json_generate_apply_pretty(jac_config *config, VALUE options)
 {
     static const char *const names[] = {"indent", "space", "object_nl", "array_nl"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -133,8 +133,8 @@ static VALUE Functions_pretty_generate(int argc, VALUE *argv, VALUE self)
     if (!RB_TYPE_P(options, T_HASH) && jac_json_state_p(options)) return json_generate_with(argv[0], options, false);
     jac_config config = *pretty;
     options = jac_json_hash(options);
-    json_generate_lay_pretty(&config, options);
-    jac_config_lay(&config, options, JAC_SIDE_WRITE);
+    json_generate_apply_pretty(&config, options);
+    jac_config_apply(&config, options, JAC_SIDE_WRITE);
     jac_json_check(&config);
     RB_GC_GUARD(options);
     return jac_json_generate(&config, argv[0], Qnil, false);

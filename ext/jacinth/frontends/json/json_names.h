@@ -17,7 +17,7 @@
     X(flush, "flush") \
     X(empty_p, "empty?") \
     X(check_mixed_keys, "check_mixed_keys") \
-    X(prepare_additions, "prepare_additions") \
+    X(configure_additions, "configure_additions") \
     X(create_additions, "create_additions") \
     X(warn_deprecated, "warn_deprecated") \
     X(symbolize_names, "symbolize_names") \

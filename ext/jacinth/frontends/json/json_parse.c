@@ -20,7 +20,7 @@ VALUE jac_json_source(VALUE source)
 
 VALUE jac_json_parse(const jac_config *config, VALUE source) { return jac_parse_text(config, jac_json_source(source)); }
 
-VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
+VALUE jac_json_resolve(const jac_config *defaults, VALUE options)
 {
     if (NIL_P(options) || !jac_json_level_of(defaults)->has_additions) return options;
     Check_Type(options, T_HASH);
@@ -28,12 +28,12 @@ VALUE jac_json_prepare(const jac_config *defaults, VALUE options)
     if (wanted == Qfalse) return options;
     if (RTEST(rb_hash_lookup(options, ID2SYM(jac_json_id.symbolize_names))))
         rb_raise(rb_eArgError, "options :symbolize_names and :create_additions cannot be  used in conjunction");
-    return rb_funcall(jac_json.mJSON, jac_json_id.prepare_additions, 1, options); /* may call Ruby */
+    return rb_funcall(jac_json.mJSON, jac_json_id.configure_additions, 1, options); /* may call Ruby */
 }
 
 void jac_json_parse_config(jac_config *out, const jac_config *defaults, VALUE options)
 {
-    options = jac_json_prepare(defaults, options);
+    options = jac_json_resolve(defaults, options);
     jac_config_parse(out, defaults, options, JAC_SIDE_READ);
     RB_GC_GUARD(options);
 }

@@ -13,7 +13,7 @@ JAC_API VALUE jac_json_parse(const jac_config *config, VALUE source);
 
 /* The options, in which a Ruby method has replaced create_additions, an option of level 2 alone, by an on_load. May
  * call Ruby code. */
-JAC_API VALUE jac_json_prepare(const jac_config *defaults, VALUE options);
+JAC_API VALUE jac_json_resolve(const jac_config *defaults, VALUE options);
 
 /* Applies `options`, a Hash or nil, over `defaults` as JSON.parse does, which at level 2 knows create_additions. May
  * run Ruby code. The VALUEs in `out` come from `options` or are new: keep `out` on the C stack, or mark it. */

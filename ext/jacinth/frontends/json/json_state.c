@@ -85,7 +85,7 @@ static VALUE State_configure(VALUE self, VALUE options)
     options = jac_json_hash(options);
     jac_config *config = &json_state_change(self)->config; /* only now: the options may have frozen the State */
     if (RHASH_SIZE(options) == 0) return self;
-    jac_config_lay(config, options, JAC_SIDE_WRITE); /* if one is refused, those before it stay applied */
+    jac_config_apply(config, options, JAC_SIDE_WRITE); /* if one is refused, those before it stay applied */
     jac_json_check(config);
     RB_GC_GUARD(options);
     return self;

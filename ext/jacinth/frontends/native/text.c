@@ -182,7 +182,7 @@ static bool text_join_return(text_join *join)
 static void text_join_convert(text_join *join, VALUE value)
 {
     VALUE array;
-    jac_text_list_settle(&join->list);
+    jac_text_list_resolve(&join->list);
     VALUE string = rb_check_string_type(value); /* may call Ruby */
     if (NIL_P(string)) {
         array = rb_check_array_type(value); /* may call Ruby */

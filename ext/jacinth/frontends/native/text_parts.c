@@ -55,7 +55,7 @@ VALUE jac_text_fresh(VALUE made)
 
 void jac_text_list_start(jac_text_list *list, bool converts)
 {
-    list->count = list->settled = 0;
+    list->count = list->fixed = 0;
     list->more = Qfalse;
     list->known = 0;
     list->converts = converts;
@@ -144,7 +144,7 @@ void jac_text_list_add(jac_text_list *list, VALUE value)
 }
 
 /* Makes a String a part that cannot change. The scratch memory holds ASCII only. */
-static VALUE text_parts_settle(jac_text_list *list, VALUE part)
+static VALUE text_parts_resolve(jac_text_list *list, VALUE part)
 {
     if (RB_FIXNUM_P(part) || RB_OBJ_FROZEN(part)) return part;
     if (RSTRING_LEN(part) > JAC_TEXT_PART_MAX || RB_ENC_CODERANGE(part) != RUBY_ENC_CODERANGE_7BIT)
@@ -154,17 +154,17 @@ static VALUE text_parts_settle(jac_text_list *list, VALUE part)
     return text_parts_write(list, RSTRING_PTR(part), len); /* the reserve may compact: the pointer is taken after it */
 }
 
-void jac_text_list_settle(jac_text_list *list)
+void jac_text_list_resolve(jac_text_list *list)
 {
     size_t before = list->more ? (size_t)RARRAY_LEN(list->more) : 0;
     list->known = 0;
-    for (size_t i = list->settled; i < before; i++) {
-        rb_ary_store(list->more, (long)i, text_parts_settle(list, RARRAY_AREF(list->more, (long)i)));
+    for (size_t i = list->fixed; i < before; i++) {
+        rb_ary_store(list->more, (long)i, text_parts_resolve(list, RARRAY_AREF(list->more, (long)i)));
     }
-    for (size_t i = list->settled > before ? list->settled - before : 0; i < list->count; i++) {
-        list->slots[i] = text_parts_settle(list, list->slots[i]);
+    for (size_t i = list->fixed > before ? list->fixed - before : 0; i < list->count; i++) {
+        list->slots[i] = text_parts_resolve(list, list->slots[i]);
     }
-    list->settled = before + list->count;
+    list->fixed = before + list->count;
 }
 
 size_t jac_text_list_count(const jac_text_list *list)

@@ -99,7 +99,7 @@ JAC_INLINE char *jac_text_copy_string(char *dst, VALUE string)
 /* The parts of one text; on the C stack. */
 typedef struct {
     size_t count;               /* in slots */
-    size_t settled;             /* number of parts that Ruby code cannot change any more */
+    size_t fixed;             /* number of parts that Ruby code cannot change any more */
     VALUE more;                 /* root: on the C stack; the hidden Array of the earlier parts, Qfalse: none */
     unsigned known;             /* bit set of the classes whose to_s is Ruby's own; 0 once Ruby code ran */
     bool converts;              /* objects with to_str or to_ary are not converted by to_s */
@@ -111,7 +111,7 @@ typedef struct {
 /* Makes an empty list; see the struct for `converts`. */
 JAC_API void jac_text_list_start(jac_text_list *list, bool converts);
 
-/* Appends a part. A String must stay unchanged until it is copied or jac_text_list_settle is called. */
+/* Appends a part. A String must stay unchanged until it is copied or jac_text_list_resolve is called. */
 JAC_API void jac_text_list_push(jac_text_list *list, VALUE part);
 
 /* A part for an object that is not a String but whose text comes from methods that nobody has replaced (numbers,
@@ -122,7 +122,7 @@ JAC_API VALUE jac_text_list_plain(jac_text_list *list, VALUE value);
 JAC_API void jac_text_list_add(jac_text_list *list, VALUE value);
 
 /* Fixes the bytes of all Strings in the list. Called before Ruby code runs. */
-JAC_API void jac_text_list_settle(jac_text_list *list);
+JAC_API void jac_text_list_resolve(jac_text_list *list);
 
 /* The number of parts, and each part: a String, or a Fixnum (see jac_text_part_len). */
 JAC_API size_t jac_text_list_count(const jac_text_list *list);

@@ -34,7 +34,7 @@ static VALUE Oj_set_default_options(VALUE self, VALUE options)
     jac_oj_call call;
     Check_Type(options, T_HASH);
     jac_oj_call_start(&call);
-    jac_oj_options_lay(&call.options, options);
+    jac_oj_options_apply(&call.options, options);
     jac_oj_secure_check(&call.options, false);
     jac_oj_defaults_set(&call.options);
     return options;

@@ -105,7 +105,7 @@ static const jac_oj_rules oj_dialect_rules_object = {
     [JAC_TYPE_INTEGER] = jac_oj_integer, [JAC_TYPE_FLOAT] = jac_oj_float, [JAC_TYPE_STRING] = jac_oj_string, \
     [JAC_TYPE_SYMBOL] = jac_oj_symbol
 
-#define OJ_COMMON .by_tag = true, .prepare = jac_oj_prepare, .mixed_key = jac_oj_mixed_key
+#define OJ_COMMON .by_tag = true, .configure = jac_oj_configure, .mixed_key = jac_oj_mixed_key
 
 #define OJ_PLAIN OJ_COMMON, .inlined = JAC_INLINED_ALL, .flat = true, .format_double = jac_oj_format_15
 #define OJ_PLAIN_VALUES \

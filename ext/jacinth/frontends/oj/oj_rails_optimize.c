@@ -211,7 +211,7 @@ static VALUE Encoder_new(int argc, VALUE *argv, VALUE klass)
     VALUE argument = argc > 0 && !NIL_P(argv[0]) ? argv[0] : rb_hash_new();
     bool owns = jac_oj_options_names_any(argument);
     jac_oj_call_start(&call);
-    if (owns) jac_oj_options_lay(&call.options, argument);
+    if (owns) jac_oj_options_apply(&call.options, argument);
     VALUE self = TypedData_Make_Struct(klass, oj_rails_encoder, &oj_rails_optimize_type, encoder);
     encoder->owns_options = owns;
     if (owns) encoder->options = call.options;

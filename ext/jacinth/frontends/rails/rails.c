@@ -9,7 +9,7 @@
 static const jac_spacing rails_spacing = {
     .indent = "", .space = "", .space_before = "", .object_nl = "", .array_nl = "", .compact = true};
 
-void jac_rails_prepare(jac_generator *gen)
+void jac_rails_configure(jac_generator *gen)
 {
     gen->spacing = rails_spacing;
     if (jac_rails_is_coder(gen)) gen->hook = Qtrue;

@@ -77,8 +77,8 @@ JAC_INLINE bool jac_rails_is_coder(const jac_generator *gen) { return gen->diale
 
 /* rails.c. The JSON text of `value`. `call` has what the encoder was asked for; the rest is set up here. */
 JAC_API VALUE jac_rails_generate(const jac_config *config, VALUE value, jac_rails_call *call);
-/* dialect.prepare. */
-JAC_API void jac_rails_prepare(jac_generator *gen);
+/* dialect.configure. */
+JAC_API void jac_rails_configure(jac_generator *gen);
 /* Handlers of the dialects: each finds out how the value is written. */
 JAC_API void jac_rails_other(jac_generator *gen, VALUE object);
 JAC_API void jac_rails_string(jac_generator *gen, VALUE string);

@@ -8,7 +8,7 @@
 #define RAILS_ROW_NULLS {{"null", "null", "null"}}
 
 #define RAILS_ROW_COMMON \
-    .by_tag = true, .prepare = jac_rails_prepare, .inlined = JAC_INLINED_ALL, \
+    .by_tag = true, .configure = jac_rails_configure, .inlined = JAC_INLINED_ALL, \
     .format_double = jac_ftoa_json, .mixed_key = jac_rails_mixed_key, .collapse = jac_rails_collapse, \
     .value = {[JAC_TYPE_FLOAT] = jac_rails_float, \
               [JAC_TYPE_STRING] = jac_rails_string, \

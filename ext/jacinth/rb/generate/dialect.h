@@ -36,7 +36,7 @@ struct jac_dialect {
     /* Called instead of jac_generate_ask for NaN and the infinities; or NULL. */
     bool (*ask_nonfinite)(jac_generator *gen, VALUE object);
     /* Applies the frontend's own options to the generator, as the last step of jac_generator_configure; or NULL. */
-    void (*prepare)(jac_generator *gen);
+    void (*configure)(jac_generator *gen);
     /* Called instead of jac_object_mixed_key; or NULL. */
     void (*mixed_key)(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
     /* Called after each pair from the first mixed_key of an object on; or NULL. */

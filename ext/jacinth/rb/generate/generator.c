@@ -249,7 +249,7 @@ void jac_generator_configure(jac_generator *gen)
     gen->loops = &generator_loops;
     gen->skips = NULL;
     gen->opened = NULL;
-    if (JAC_UNLIKELY(gen->dialect->prepare)) gen->dialect->prepare(gen);
+    if (JAC_UNLIKELY(gen->dialect->configure)) gen->dialect->configure(gen);
 }
 
 void jac_generator_set_depth(jac_generator *gen, size_t depth)

@@ -97,7 +97,7 @@ typedef struct {
 } oj_doc_recorder;
 
 /* Points the tape, of which `used` words are written, into the recorder's memory. */
-static void oj_doc_lay(oj_doc_recorder *recorder, size_t used)
+static void oj_doc_apply(oj_doc_recorder *recorder, size_t used)
 {
     jac_tape *tape = &recorder->tape;
     tape->base = (jac_tape_word *)(void *)(RSTRING_PTR(recorder->memory) + recorder->before);
@@ -122,7 +122,7 @@ static void oj_doc_grow(jac_tape *tape)
     memcpy(RSTRING_PTR(memory), RSTRING_PTR(recorder->memory), recorder->before + used * sizeof(jac_tape_word));
     rb_str_resize(recorder->memory, 0);
     recorder->memory = memory;
-    oj_doc_lay(recorder, used);
+    oj_doc_apply(recorder, used);
 }
 
 /* Whether there is a value; false for a document without one. Raises ParseError for other errors. */
@@ -209,7 +209,7 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     recorder.before = sizeof(jac_oj_track) +
                       (len <= OJ_DOC_SMALL ? (len + sizeof(jac_tape_word) - 1) & ~(sizeof(jac_tape_word) - 1) : 0);
     recorder.tape.grow = oj_doc_grow;
-    oj_doc_lay(&recorder, 0);
+    oj_doc_apply(&recorder, 0);
     jac_status status = oj_doc_record(&recorder.tape, &reader);
     bool found = oj_doc_judge(status, &reader, &recorder.tape);
     jac_value_stack_finish(&stack);

@@ -28,7 +28,7 @@ static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
     jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = argc == 2};
     jac_oj_call_start(&call);
     jac_oj_apply_dump_defaults(&call.options);
-    if (argc == 2) jac_oj_options_lay(&call.options, argv[1]);
+    if (argc == 2) jac_oj_options_apply(&call.options, argv[1]);
     jac_oj_apply_dump(&call.options);
     return oj_dump_run(&call, &given);
 }
@@ -73,7 +73,7 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
     jac_oj_call_start(&call);
     jac_oj_apply_json(&call.options, JAC_OJ_TEXT_TO_JSON);
     jac_oj_json_read(&asked, argv[1]);
-    jac_oj_json_lay(&call.options, &asked);
+    jac_oj_json_apply(&call.options, &asked);
     VALUE text = oj_dump_run(&call, &given);
     RB_GC_GUARD(asked.hash);
     return text;
@@ -85,7 +85,7 @@ static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
     jac_oj_call call;
     jac_oj_given given = {.object = object};
     jac_oj_call_start(&call);
-    jac_oj_options_lay(&call.options, options);
+    jac_oj_options_apply(&call.options, options);
     return oj_dump_run(&call, &given);
 }
 

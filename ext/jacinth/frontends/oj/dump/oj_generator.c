@@ -45,7 +45,7 @@ static bool oj_generator_plain_floats(const jac_oj_options *options)
     return options->float_precision > 0 && strcmp(options->float_format, jac_oj_options_original.float_format) == 0;
 }
 
-void jac_oj_prepare(jac_generator *gen)
+void jac_oj_configure(jac_generator *gen)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);

@@ -20,7 +20,7 @@ typedef struct {
     bool finds_cycles;          /* circular applies */
     bool seen_is_error;         /* a container that was written before is an error, else null */
     bool formats_floats;        /* float_precision and float_format apply; else only the dialect's format_double */
-    void (*configure)(jac_generator *gen, bool circular); /* object mode: the last step of jac_oj_prepare; or NULL */
+    void (*configure)(jac_generator *gen, bool circular); /* object mode: the last step of jac_oj_configure; or NULL */
     bool ignores;               /* ignore applies */
     bool dumps_words;           /* dump writes NaN by its name if this is the default mode */
     bool makes_objects;         /* load makes objects of the classes that a document names */

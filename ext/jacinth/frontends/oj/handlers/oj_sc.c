@@ -212,7 +212,7 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
     jac_oj_call_start(&sc.call);
     for (int i = 2; i < argc && i < 4; i++) {
         if (!RB_TYPE_P(argv[i], T_HASH)) continue;
-        jac_oj_options_lay(&sc.call.options, argv[i]);
+        jac_oj_options_apply(&sc.call.options, argv[i]);
         break;
     }
     jac_oj_call_resolve_load(&sc.call, JAC_OJ_READ_OBJECT);

@@ -23,7 +23,7 @@ static JAC_NOINLINE VALUE oj_load_methods_with(int argc, const VALUE *argv, jac_
     jac_oj_call call;
     jac_oj_call_start(&call);
     jac_oj_apply_load(&call.options, kind);
-    jac_oj_options_lay(&call.options, jac_oj_load_options(argc, argv));
+    jac_oj_options_apply(&call.options, jac_oj_load_options(argc, argv));
     jac_oj_secure_check(&call.options, true);
     jac_oj_call_resolve_load(&call, kind);
     return jac_oj_load_source(&call, kind, argv[0]);
@@ -34,7 +34,7 @@ static VALUE Oj_load_opened(VALUE self, VALUE stream, VALUE options)
 {
     jac_oj_call call;
     jac_oj_call_start(&call);
-    jac_oj_options_lay(&call.options, options);
+    jac_oj_options_apply(&call.options, options);
     jac_oj_secure_check(&call.options, true);
     jac_oj_kind_of_reading kind = jac_oj_grammars[call.options.mode].kind;
     jac_oj_call_resolve_load(&call, kind);

@@ -121,7 +121,7 @@ static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_given *
     if (any && out->indent > 0 && !jac_oj_options_spaced(out)) out->space = jac_oj.texts[0];
 }
 
-void jac_oj_json_lay(jac_oj_options *out, const jac_oj_json_given *given)
+void jac_oj_json_apply(jac_oj_options *out, const jac_oj_json_given *given)
 {
     VALUE nesting = given->values[JAC_OJ_JSON_MAX_NESTING], nan = given->values[JAC_OJ_JSON_ALLOW_NAN];
     VALUE quirks = given->values[JAC_OJ_JSON_QUIRKS_MODE], ascii = given->values[JAC_OJ_JSON_ASCII_ONLY];

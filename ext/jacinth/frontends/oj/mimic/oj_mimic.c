@@ -66,7 +66,7 @@ static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bo
     jac_oj_json_read(&asked, argv[1]);
     if (asked.newer && hands_over) return jac_oj_json_hand_over("generate", argc, argv);
     oj_mimic_start(&call, JAC_OJ_TEXT_GENERATE);
-    jac_oj_json_lay(&call.options, &asked);
+    jac_oj_json_apply(&call.options, &asked);
     VALUE text = oj_mimic_generate(&call, &given, argv[1]);
     RB_GC_GUARD(asked.hash);
     return text;
@@ -145,7 +145,7 @@ static VALUE Mimic_pretty_generate(int argc, VALUE *argv, VALUE self)
     if (asked.newer) return jac_oj_json_hand_over("pretty_generate", argc, argv);
     asked.state = true;
     oj_mimic_start(&call, JAC_OJ_TEXT_GENERATE);
-    jac_oj_json_lay(&call.options, &asked);
+    jac_oj_json_apply(&call.options, &asked);
     const jac_oj_given given = {.object = argv[0], .gives_state = true, .state_options = hash};
     VALUE text = oj_mimic_generate(&call, &given, Qnil);
     RB_GC_GUARD(hash);
@@ -219,7 +219,7 @@ static VALUE Mimic_to_json(int argc, VALUE *argv, VALUE self)
         return jac_oj_json_hand_over("generate", 2, arguments);
     }
     oj_mimic_start(&call, JAC_OJ_TEXT_OBJECT);
-    jac_oj_json_lay(&call.options, &asked);
+    jac_oj_json_apply(&call.options, &asked);
     VALUE text = oj_mimic_generate(&call, &given, argv[0]);
     RB_GC_GUARD(asked.hash);
     return text;

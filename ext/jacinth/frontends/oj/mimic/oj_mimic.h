@@ -33,7 +33,7 @@ typedef struct {
 JAC_API void jac_oj_json_read(jac_oj_json_given *given, VALUE options);
 
 /* Applies the options to `out` as Oj understands them. */
-JAC_API void jac_oj_json_lay(jac_oj_options *out, const jac_oj_json_given *given);
+JAC_API void jac_oj_json_apply(jac_oj_options *out, const jac_oj_json_given *given);
 
 /* Adds the options of pretty_generate that the Hash lacks. */
 JAC_API void jac_oj_json_prettify(VALUE hash);

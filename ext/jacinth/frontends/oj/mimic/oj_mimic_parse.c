@@ -52,7 +52,7 @@ static void oj_mimic_parse_nest(oj_mimic_parse_given *given, VALUE value)
     else given->max_nesting = RTEST(value) ? JAC_OJ_MIMIC_NESTING : 0;
 }
 
-static int oj_mimic_parse_lay(VALUE key, VALUE value, VALUE argument)
+static int oj_mimic_parse_apply(VALUE key, VALUE value, VALUE argument)
 {
     oj_mimic_parse_given *given = (oj_mimic_parse_given *)argument;
     jac_oj_options *options = given->options;
@@ -82,7 +82,7 @@ static JAC_NOINLINE VALUE oj_mimic_parse_with(VALUE source, VALUE hash, bool ban
     jac_oj_apply_parse(&call.options, bang);
     if (!NIL_P(hash)) {
         if (!RB_TYPE_P(hash, T_HASH)) rb_raise(rb_eArgError, "options must be a hash.");
-        rb_hash_foreach(hash, oj_mimic_parse_lay, (VALUE)&given);
+        rb_hash_foreach(hash, oj_mimic_parse_apply, (VALUE)&given);
         if (given.newer) {
             VALUE arguments[] = {source, hash};
             return jac_oj_json_hand_over(bang ? "parse!" : "parse", 2, arguments);
@@ -90,7 +90,7 @@ static JAC_NOINLINE VALUE oj_mimic_parse_with(VALUE source, VALUE hash, bool ban
         if (!NIL_P(given.match)) {
             VALUE match = rb_hash_new();
             rb_hash_aset(match, oj_mimic_parse_symbols[OJ_MIMIC_PARSE_MATCH_STRING], given.match);
-            jac_oj_options_lay(&call.options, match);
+            jac_oj_options_apply(&call.options, match);
         }
         if (call.options.create_additions == JAC_CHOICE_YES && call.options.symbol_keys == JAC_CHOICE_YES)
             rb_raise(rb_eArgError, ":symbolize_names and :create_additions can not both be true.");
@@ -132,7 +132,7 @@ static VALUE oj_mimic_parse_load(VALUE source, VALUE options)
     jac_oj_call_start(&call);
     jac_oj_apply_load(&call.options, JAC_OJ_READ_COMPAT);
     call.options.empty_string = JAC_CHOICE_YES;
-    jac_oj_options_lay(&call.options, options);
+    jac_oj_options_apply(&call.options, options);
     jac_oj_secure_check(&call.options, true);
     jac_oj_call_resolve_load(&call, JAC_OJ_READ_COMPAT);
     return jac_oj_load_source(&call, JAC_OJ_READ_COMPAT, source);

@@ -9,7 +9,7 @@
 JAC_INLINE jac_status oj_object_events_literal(jac_value_sink *sink, jac_reader *r, jac_literal which, const char *from,
                                                const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_OTHER, NULL,
+    return oj_object_texts_resolve(sink, r, oj_object_texts_around(r), JAC_OJ_OTHER, NULL,
                                   value_events_literal(sink, r, which, from, to));
 }
 
@@ -17,14 +17,14 @@ JAC_INLINE jac_status oj_object_events_literal(jac_value_sink *sink, jac_reader 
 JAC_INLINE jac_status oj_object_events_integer(jac_value_sink *sink, jac_reader *r, bool negative, uint64_t magnitude,
                                                const char *from, const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from,
+    return oj_object_texts_resolve(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from,
                                   value_events_integer(sink, r, negative, magnitude, from, to));
 }
 
 static jac_status oj_object_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from,
                                                const char *to)
 {
-    return oj_object_texts_settle(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from,
+    return oj_object_texts_resolve(sink, r, oj_object_texts_around(r), JAC_OJ_NUMBER, from,
                                   value_events_big_integer(sink, r, negative, from, to));
 }
 
@@ -45,7 +45,7 @@ JAC_INLINE jac_status oj_object_events_decimal(jac_value_sink *sink, jac_reader 
         jac_value_stack_push(&sink->stack, Qnil);
         return oj_object_texts_give(sink, r, frame, JAC_OJ_NUMBER, from);
     }
-    return oj_object_texts_settle(sink, r, frame, JAC_OJ_NUMBER, from, value_events_decimal(sink, r, d, from, to));
+    return oj_object_texts_resolve(sink, r, frame, JAC_OJ_NUMBER, from, value_events_decimal(sink, r, d, from, to));
 }
 
 /* The event string. */
@@ -59,7 +59,7 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
     if (JAC_LIKELY(!oj_object_texts_used(sink, frame))) return value_events_string(sink, r, t, from, to);
     if (!RB_STATIC_SYM_P(*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON)))
         return oj_object_texts_use(sink, r, t, from, to);
-    return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, value_events_string(sink, r, t, from, to));
+    return oj_object_texts_resolve(sink, r, frame, JAC_OJ_TEXT, from, value_events_string(sink, r, t, from, to));
 }
 
 /* Sets the key, and the variable that it names if the shape knows it. */
@@ -181,7 +181,7 @@ JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reade
     jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->flag)
                             ? oj_object_events_end_made(sink, frame)
                             : value_events_array_end(sink, r, frame, from, to);
-    return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
+    return oj_object_texts_resolve(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 
 /* The event object_end. */
@@ -190,7 +190,7 @@ JAC_INLINE jac_status oj_object_events_object_end(jac_value_sink *sink, jac_read
 {
     jac_status status = oj_object_texts_used(sink, frame) ? oj_object_events_end_made(sink, frame)
                                                            : value_events_object_end(sink, r, frame, from, to);
-    return oj_object_texts_settle(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
+    return oj_object_texts_resolve(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
 
 #endif

@@ -47,7 +47,7 @@ JAC_INLINE bool oj_object_texts_set(jac_value_sink *sink, jac_frame *frame)
 }
 
 /* After the engine's event, which has pushed a value: puts it into the object of `frame` if that is a made object. */
-JAC_INLINE jac_status oj_object_texts_settle(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+JAC_INLINE jac_status oj_object_texts_resolve(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                              jac_oj_kind_of_value kind, const char *from, jac_status status)
 {
     if (JAC_LIKELY(!oj_object_texts_used(sink, frame)) || status != JAC_STATUS_OK) return status;
@@ -124,7 +124,7 @@ static JAC_NOINLINE jac_status oj_object_texts_use(jac_value_sink *sink, jac_rea
     value = jac_oj_object_text(sink, r, &member);
     if (value == Qundef) return JAC_STATUS_OK;
     jac_value_stack_push(&sink->stack, value);
-    return oj_object_texts_settle(sink, r, frame, JAC_OJ_TEXT, from, JAC_STATUS_OK);
+    return oj_object_texts_resolve(sink, r, frame, JAC_OJ_TEXT, from, JAC_STATUS_OK);
 }
 
 #endif

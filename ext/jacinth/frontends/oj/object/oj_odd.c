@@ -85,7 +85,7 @@ size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len)
 }
 
 /* Sets the fields that are derived from the others, and the coderanges of the Strings. */
-static void oj_odd_settle(jac_oj_odd *odd)
+static void oj_odd_resolve(jac_oj_odd *odd)
 {
     odd->around = RB_TYPE_P(odd->klass, T_MODULE);
     for (size_t i = 0; i < odd->count; i++) {
@@ -104,7 +104,7 @@ void jac_oj_odd_register(const jac_oj_odd *odd)
         after = rb_data_typed_object_zalloc(0, sizeof(oj_odd_table) + (count + 1) * sizeof(jac_oj_odd), &oj_odd_type);
         oj_odd_table *table = DATA_PTR(after);
         table->odds[0] = *odd;
-        oj_odd_settle(&table->odds[0]);
+        oj_odd_resolve(&table->odds[0]);
         if (count)
             memcpy(&table->odds[1], oj_odd_get(before)->odds, count * sizeof(jac_oj_odd)); /* bounds: as allocated */
         table->count = count + 1;

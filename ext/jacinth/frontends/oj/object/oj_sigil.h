@@ -28,7 +28,7 @@ JAC_API void jac_oj_object_member(jac_generator *gen, VALUE value);
 /* Whether the generator uses these loops. */
 JAC_INLINE bool jac_oj_has_object_loops(const jac_generator *gen) { return gen->loops == &jac_oj_object_loops; }
 
-/* oj_sigil.c. rules.configure, the last step of jac_oj_prepare; and the handlers of texts. */
+/* oj_sigil.c. rules.configure, the last step of jac_oj_configure; and the handlers of texts. */
 JAC_API void jac_oj_sigil_configure(jac_generator *gen, bool circular);
 JAC_API void jac_oj_sigil_string(jac_generator *gen, VALUE string);
 JAC_API void jac_oj_sigil_symbol(jac_generator *gen, VALUE symbol);

@@ -55,7 +55,7 @@ static int config_oj_each(VALUE key, VALUE value, VALUE out)
     return ST_CONTINUE;
 }
 
-void jac_oj_options_lay(jac_oj_options *out, VALUE options)
+void jac_oj_options_apply(jac_oj_options *out, VALUE options)
 {
     if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_each, (VALUE)out);
 }

@@ -118,7 +118,7 @@ static JAC_NOINLINE VALUE oj_cached_options_make(VALUE defaults, const oj_cached
     jac_oj_options resolved = *jac_oj_defaults_options(defaults);
     oj_cached_options *entry;
     jac_oj_apply_dump_defaults(&resolved);
-    jac_oj_options_lay(&resolved, options);
+    jac_oj_options_apply(&resolved, options);
     jac_oj_apply_dump(&resolved);
     VALUE self = TypedData_Make_Struct(0, oj_cached_options, &oj_cached_options_type, entry);
     entry->defaults = defaults;

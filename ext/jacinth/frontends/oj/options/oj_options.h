@@ -86,7 +86,7 @@ JAC_TABLE jac_oj_options jac_oj_options_original;
 /* Applies `options` to `out` as Oj reads them: an object that is not a Hash and unknown keys are ignored. Raises
  * ArgumentError or TypeError with Oj's message; `out` may then be changed in part. May call Ruby code. The VALUEs in
  * `out` are new frozen objects or classes: keep it on the C stack, or mark it. */
-JAC_API void jac_oj_options_lay(jac_oj_options *out, VALUE options);
+JAC_API void jac_oj_options_apply(jac_oj_options *out, VALUE options);
 
 /* Whether `options` is a Hash with at least one of Oj's options. */
 JAC_API bool jac_oj_options_names_any(VALUE options);

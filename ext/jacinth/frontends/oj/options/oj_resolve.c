@@ -42,7 +42,7 @@ static void oj_resolve_pretty(jac_oj_options *options)
     jac_oj_json_given given;
     jac_oj_json_read(&given, jac_oj.pretty);
     given.state = true;
-    jac_oj_json_lay(options, &given);
+    jac_oj_json_apply(options, &given);
 }
 
 void jac_oj_apply_json(jac_oj_options *options, jac_oj_kind_of_text kind)

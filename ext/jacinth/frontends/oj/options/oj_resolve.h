@@ -1,5 +1,5 @@
 /* frontends/oj/options/oj_resolve.h - L4. Options to config. A call of Oj starts from the default options, sets what
- * its kind prescribes (jac_oj_apply_...), applies the options it was given (jac_oj_options_lay), and is resolved as
+ * its kind prescribes (jac_oj_apply_...), applies the options it was given (jac_oj_options_apply), and is resolved as
  * the last step. */
 #ifndef JAC_OJ_OPTIONS_OJ_RESOLVE_H
 #define JAC_OJ_OPTIONS_OJ_RESOLVE_H

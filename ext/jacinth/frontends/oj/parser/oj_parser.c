@@ -50,7 +50,7 @@ static const jac_parser_mode *oj_parser_mode(VALUE mode)
 
 /* ---- options ---- */
 
-static int oj_parser_lay(VALUE key, VALUE value, VALUE self)
+static int oj_parser_apply(VALUE key, VALUE value, VALUE self)
 {
     VALUE text = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     if (!RB_TYPE_P(text, T_STRING)) rb_raise(rb_eArgError, "option keys must be a symbol or string");
@@ -77,7 +77,7 @@ static VALUE OjParser_new(int argc, VALUE *argv, VALUE klass)
     }
     if (argc > 1) {
         Check_Type(argv[1], T_HASH);
-        rb_hash_foreach(argv[1], oj_parser_lay, self);
+        rb_hash_foreach(argv[1], oj_parser_apply, self);
     }
     return self;
 }

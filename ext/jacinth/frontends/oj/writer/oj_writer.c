@@ -59,7 +59,7 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
     jac_oj_options *asked = &writer->call.options;
     jac_oj_call_start(&writer->call);
     bool omit_nil = asked->omit_nil;
-    jac_oj_options_lay(asked, options);
+    jac_oj_options_apply(asked, options);
     asked->omit_nil = omit_nil; /* Oj uses the default's only */
     if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
     asked->mode = oj_writer_modes[asked->mode].mode;

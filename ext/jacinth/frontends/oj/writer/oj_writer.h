@@ -32,7 +32,7 @@ struct jac_oj_writer {
 };
 
 /* A new object of `klass`; `options` that are nil or not a Hash are ignored. May raise and call Ruby code as
- * jac_oj_options_lay does. */
+ * jac_oj_options_apply does. */
 JAC_API VALUE jac_oj_writer_new(VALUE klass, VALUE options);
 
 JAC_API jac_oj_writer *jac_oj_writer_get(VALUE self);
