@@ -15,9 +15,9 @@ module Jacinth
       rescue ArgumentError => e
         next fail(path, e.message)
       end
-      told = tree.files("test/oj/*_test.rb").map { |test| tree.text(test) }.join
+      listed = tree.files("test/oj/*_test.rb").map { |test| tree.text(test) }.join
       options.oj.flat_map { |row| options.oj_names(row) }.each do |name|
-        fail(path, "#{name} is in no test/oj/*_test.rb", key: name) unless told.match?(/\b#{name}\b/)
+        fail(path, "#{name} is in no test/oj/*_test.rb", key: name) unless listed.match?(/\b#{name}\b/)
       end
       names = options.rows.map { |row| row["name"] }
       names.each do |name|

@@ -47,12 +47,12 @@ module Jacinth
       def oj_names(row) = [row["name"], *row["oj"]["aliases"]]
 
       # Whether default_options returns the option.
-      def oj_told?(row) = row["oj"]["told"] != false
+      def oj_listed?(row) = row["oj"]["listed"] != false
 
       def oj_field(row) = row["oj"].fetch("field", row["name"])
 
       # Whether the option has a field of its own. Otherwise it sets the field of another option.
-      def oj_own_field?(row) = oj_told?(row) || !row["oj"].key?("field")
+      def oj_own_field?(row) = oj_listed?(row) || !row["oj"].key?("field")
 
       private
 

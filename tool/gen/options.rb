@@ -144,8 +144,8 @@ class OptionTables
 
   def oj_rows(row)
     @options.oj_names(row).map do |name|
-      told = name == row["name"] && @options.oj_told?(row)
-      "    X(#{name}, #{row["oj"]["kind"].upcase}, #{@options.oj_field(row)}, #{told})"
+      listed = name == row["name"] && @options.oj_listed?(row)
+      "    X(#{name}, #{row["oj"]["kind"].upcase}, #{@options.oj_field(row)}, #{listed})"
     end
   end
 

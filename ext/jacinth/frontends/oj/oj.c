@@ -19,7 +19,7 @@
 static VALUE Oj_default_options(VALUE self)
 {
     VALUE defaults = jac_oj_defaults();
-    VALUE hash = jac_oj_options_tell(jac_oj_defaults_options(defaults));
+    VALUE hash = jac_oj_options_to_hash(jac_oj_defaults_options(defaults));
     RB_GC_GUARD(defaults);
     return hash;
 }

@@ -151,7 +151,7 @@ static VALUE Rails_optimize(int argc, VALUE *argv, VALUE self) { return oj_rails
  */
 static VALUE Rails_deoptimize(int argc, VALUE *argv, VALUE self) { return oj_rails_optimize_change(argc, argv, false); }
 
-static VALUE oj_rails_optimize_tell(VALUE classes, VALUE klass)
+static VALUE oj_rails_optimize_notify(VALUE classes, VALUE klass)
 {
     if (NIL_P(classes)) return Qfalse;
     VALUE form = rb_hash_lookup2(classes, klass, INT2FIX(JAC_OJ_RAILS_OFF));
@@ -165,7 +165,7 @@ static VALUE oj_rails_optimize_tell(VALUE classes, VALUE klass)
  */
 static VALUE Rails_optimized_p(VALUE self, VALUE klass)
 {
-    return oj_rails_optimize_tell(jac_oj_process_now().optimized, klass);
+    return oj_rails_optimize_notify(jac_oj_process_now().optimized, klass);
 }
 
 static VALUE oj_rails_optimize_run(jac_oj_call *call, VALUE object, int argc, const VALUE *argv)
@@ -279,7 +279,7 @@ static VALUE Encoder_deoptimize(int argc, VALUE *argv, VALUE self)
 static VALUE Encoder_optimized_p(VALUE self, VALUE klass)
 {
     VALUE classes = oj_rails_optimize_get(self)->classes;
-    return oj_rails_optimize_tell(classes ? classes : jac_oj_process_now().optimized, klass);
+    return oj_rails_optimize_notify(classes ? classes : jac_oj_process_now().optimized, klass);
 }
 
 void jac_oj_rails_open(void)

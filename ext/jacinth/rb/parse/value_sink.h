@@ -75,14 +75,14 @@ JAC_API void jac_value_sink_init(jac_value_sink *sink, const jac_config *config,
 JAC_API void jac_value_sink_strings(jac_value_sink *sink, jac_value_sink_string string, void *data);
 
 /* Makes BigDecimals of the numbers that `limits` selects; it must outlive the parse. The config has no decimal_class.
- * `freeze_source` is called before the first BigDecimal is made; NULL: Ruby code cannot change the source. If `freeze_source` returns
- * false, jac_value_sink_parse returns AGAIN. */
+ * `freeze_source` is called before the first BigDecimal is made; NULL: Ruby code cannot change the source. If it
+ * returns false, jac_value_sink_parse returns AGAIN. */
 JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number_limits *limits,
                                          jac_value_sink_freeze freeze_source);
 
 /* Parses the document of `r`, whose frames are sink->stack.frames. Returns OK with the value in *value. Returns AGAIN
- * if `freeze_source` has moved the source: no program has seen anything of this parse; prepare the sink again and read the
- * source at its new place. After any other status, call jac_value_sink_error_info before Ruby code runs. The source
+ * if `freeze_source` has moved the source: no program has seen anything of this parse; prepare the sink again and
+ * read the source at its new address. After any other status, call jac_value_sink_error_info before Ruby code runs. The source
  * must not change. The Ruby code that sink->ruby allows may run, and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
 

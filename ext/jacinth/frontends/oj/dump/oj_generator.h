@@ -42,7 +42,7 @@ typedef struct {
 #define JAC_OJ_HEADERS 4
 #define JAC_OJ_CLASSES 4
 
-/* The state of a dump in addition to the generator, whose `frontend` it is. jac_oj_configure sets up all but `given`. */
+/* The state of a dump in addition to the generator, whose `frontend` it is. jac_oj_configure sets all but `given`. */
 typedef struct {
     VALUE seen;                 /* root: on the C stack; a Hash of the containers written so far, or Qfalse */
     VALUE rest;                 /* root: as seen; the options that to_json gets, or Qfalse */
@@ -78,7 +78,7 @@ JAC_INLINE bool jac_oj_adds(const jac_generator *gen, jac_oj_added added)
     return (jac_oj_asked(gen)->process.additions >> added & 1) != 0;
 }
 
-/* oj_generator.c. dialect.configure; and the function that writes the outermost value, with Oj's line feed at the end. */
+/* oj_generator.c. dialect.configure, and the function that writes the outermost value with Oj's line feed behind it. */
 JAC_API void jac_oj_configure(jac_generator *gen);
 JAC_API void jac_oj_document(jac_generator *gen, VALUE object);
 /* Sets the spacing: the texts of the options if `spaced` and there are any, else line feeds and an Integer's indent. */

@@ -80,19 +80,19 @@ jac_saj_fault jac_saj_fault_find(jac_status status, const jac_reader *r, size_t 
     fault.none = document && at == end && (status == JAC_STATUS_EOF || status == JAC_STATUS_UNEXPECTED_CHARACTER);
     const char *text = oj_saj_fault_text(status, r, &at, end);
     if (at > end) at = end;
-    fault.told_only = status == JAC_STATUS_UNTERMINATED_COMMENT || text == oj_saj_fault_comment ||
+    fault.reported_only = status == JAC_STATUS_UNTERMINATED_COMMENT || text == oj_saj_fault_comment ||
                       text == saj_fault_extra;
     const char *start = jac_space_skip_bom(r->start, end), *p = at;
     long line = 1, column = 1;
     for (; p > start && (p == end || *p != '\n'); p--) column++;
     for (; p > start; p--) line += *p == '\n';
-    fault.told[0] = rb_enc_sprintf(rb_utf8_encoding(), "%s at line %ld, column %ld", text, line, column);
-    fault.told[1] = LONG2NUM(line);
-    fault.told[2] = LONG2NUM(column);
+    fault.arguments[0] = rb_enc_sprintf(rb_utf8_encoding(), "%s at line %ld, column %ld", text, line, column);
+    fault.arguments[1] = LONG2NUM(line);
+    fault.arguments[2] = LONG2NUM(column);
     return fault;
 }
 
 void jac_saj_fault_raise(const jac_saj_fault *fault)
 {
-    rb_exc_raise(rb_exc_new_str(jac_oj.eParseError, fault->told[0])); /* may call Ruby */
+    rb_exc_raise(rb_exc_new_str(jac_oj.eParseError, fault->arguments[0])); /* may call Ruby */
 }

@@ -284,9 +284,9 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     }
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         jac_saj_fault fault = jac_saj_fault_find(status, &r, sink.len);
-        bool tells = (sink.handler.has & SAJ_ERROR) && !fault.silent && !fault.none;
-        if (tells) jac_handler_call(&sink.handler, jac_oj_id.error, 3, fault.told);
-        if (!fault.none && !(tells && fault.told_only)) jac_saj_fault_raise(&fault);
+        bool reports = (sink.handler.has & SAJ_ERROR) && !fault.silent && !fault.none;
+        if (reports) jac_handler_call(&sink.handler, jac_oj_id.error, 3, fault.arguments);
+        if (!fault.none && !(reports && fault.reported_only)) jac_saj_fault_raise(&fault);
     }
     jac_value_stack_finish(&sink.handler.stack);
     RB_GC_GUARD(source);

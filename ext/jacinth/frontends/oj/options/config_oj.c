@@ -7,7 +7,7 @@ const jac_oj_options jac_oj_options_original = {JAC_OJ_DEFAULTS, .indent_text = 
     .process = {.escape_html = true, .standard_time = true, .optimized = Qnil}};
 
 static const jac_oj_option config_oj_table[] = {
-#define CONFIG_OJ_ROW(name, kind, field, told) {#name, JAC_OJ_KIND_##kind, offsetof(jac_oj_options, field), told},
+#define CONFIG_OJ_ROW(name, kind, field, listed) {#name, JAC_OJ_KIND_##kind, offsetof(jac_oj_options, field), listed},
     JAC_OJ_OPTIONS(CONFIG_OJ_ROW)
 #undef CONFIG_OJ_ROW
 };
@@ -105,12 +105,12 @@ VALUE jac_oj_options_rest(VALUE options)
     return rest;
 }
 
-VALUE jac_oj_options_tell(const jac_oj_options *options)
+VALUE jac_oj_options_to_hash(const jac_oj_options *options)
 {
     VALUE hash = rb_hash_new();
     for (size_t i = 0; i < CONFIG_OJ_COUNT; i++) {
-        if (config_oj_table[i].told)
-            rb_hash_aset(hash, config_oj_names[i], jac_oj_option_tell(options, &config_oj_table[i]));
+        if (config_oj_table[i].listed)
+            rb_hash_aset(hash, config_oj_names[i], jac_oj_option_to_value(options, &config_oj_table[i]));
     }
     return hash;
 }

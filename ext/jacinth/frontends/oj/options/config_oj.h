@@ -38,7 +38,7 @@ typedef struct {
     const char *name;
     jac_oj_kind kind;
     size_t offset;  /* of the field in jac_oj_options */
-    bool told;      /* whether default_options returns it */
+    bool listed;      /* whether default_options returns it */
 } jac_oj_option;
 
 /* Interns the names of the choices; called once, at load. */
@@ -56,7 +56,7 @@ JAC_API jac_oj_mode jac_oj_option_mode(VALUE value);
 JAC_API VALUE jac_oj_option_text(const char *what, VALUE value);
 
 /* The option's value as default_options returns it. */
-JAC_API VALUE jac_oj_option_tell(const jac_oj_options *options, const jac_oj_option *option);
+JAC_API VALUE jac_oj_option_to_value(const jac_oj_options *options, const jac_oj_option *option);
 
 JAC_INLINE bool jac_oj_option_is_value(const jac_oj_option *option) { return option->kind >= JAC_OJ_KIND_FIRST_VALUE; }
 

@@ -329,7 +329,7 @@ void jac_oj_option_store(jac_oj_options *out, const jac_oj_option *option, VALUE
     }
 }
 
-static VALUE config_oj_kinds_tell_choice(jac_oj_kind kind, unsigned value)
+static VALUE config_oj_kinds_list_choice(jac_oj_kind kind, unsigned value)
 {
     size_t i = 0;
     while (config_oj_kinds_choices[i].kind != kind || config_oj_kinds_choices[i].value != value)
@@ -338,7 +338,7 @@ static VALUE config_oj_kinds_tell_choice(jac_oj_kind kind, unsigned value)
 }
 
 /* The names of only or except as Symbols. */
-static VALUE config_oj_kinds_tell_names(VALUE list)
+static VALUE config_oj_kinds_list_names(VALUE list)
 {
     if (NIL_P(list) || RSTRING_LEN(list) < 3) return Qnil;
     VALUE names = rb_ary_new();
@@ -353,48 +353,48 @@ static VALUE config_oj_kinds_tell_names(VALUE list)
     return names;
 }
 
-static VALUE config_oj_kinds_tell_range(const jac_oj_options *options)
+static VALUE config_oj_kinds_list_range(const jac_oj_options *options)
 {
     if (options->least_integer == 0 && options->most_integer == 0) return Qnil;
     return rb_range_new(LONG2NUM(options->least_integer), LONG2NUM(options->most_integer), 0); /* may call Ruby */
 }
 
-static VALUE config_oj_kinds_tell_yesno(jac_choice choice)
+static VALUE config_oj_kinds_list_yesno(jac_choice choice)
 {
     return choice == JAC_CHOICE_UNSAID ? Qnil : RBOOL(choice == JAC_CHOICE_YES);
 }
 
 /* Oj returns texts in BINARY. */
-static VALUE config_oj_kinds_tell_text(VALUE text) { return rb_enc_associate_index(rb_str_dup(text), JAC_ENC_BINARY); }
+static VALUE config_oj_kinds_list_text(VALUE text) { return rb_enc_associate_index(rb_str_dup(text), JAC_ENC_BINARY); }
 
-static VALUE config_oj_kinds_tell_value(const jac_oj_option *option, VALUE value)
+static VALUE config_oj_kinds_list_value(const jac_oj_option *option, VALUE value)
 {
     if (NIL_P(value)) return Qnil;
     switch (option->kind) {
-      case JAC_OJ_KIND_TEXT: case JAC_OJ_KIND_CREATE_ID: return config_oj_kinds_tell_text(value);
-      case JAC_OJ_KIND_NAMES: return config_oj_kinds_tell_names(value);
+      case JAC_OJ_KIND_TEXT: case JAC_OJ_KIND_CREATE_ID: return config_oj_kinds_list_text(value);
+      case JAC_OJ_KIND_NAMES: return config_oj_kinds_list_names(value);
       case JAC_OJ_KIND_CLASSES: return rb_ary_dup(value);
       default: return value;
     }
 }
 
-VALUE jac_oj_option_tell(const jac_oj_options *options, const jac_oj_option *option)
+VALUE jac_oj_option_to_value(const jac_oj_options *options, const jac_oj_option *option)
 {
     const void *field = (const char *)options + option->offset; /* bounds: offsetof a field of jac_oj_options */
     switch (option->kind) {
-      case JAC_OJ_KIND_YESNO: return config_oj_kinds_tell_yesno(*(const jac_choice *)field);
+      case JAC_OJ_KIND_YESNO: return config_oj_kinds_list_yesno(*(const jac_choice *)field);
       case JAC_OJ_KIND_TRUTH: case JAC_OJ_KIND_SWITCH: return RBOOL(*(const bool *)field);
       case JAC_OJ_KIND_MODE: case JAC_OJ_KIND_ESCAPE: case JAC_OJ_KIND_TIME: case JAC_OJ_KIND_BIGDECIMAL:
       case JAC_OJ_KIND_NAN:
-        return config_oj_kinds_tell_choice(option->kind, *(const unsigned *)field);
+        return config_oj_kinds_list_choice(option->kind, *(const unsigned *)field);
       case JAC_OJ_KIND_INDENT:
         return NIL_P(options->indent_text) ? INT2FIX(options->indent)
-                                           : config_oj_kinds_tell_text(options->indent_text);
+                                           : config_oj_kinds_list_text(options->indent_text);
       case JAC_OJ_KIND_SECONDS: case JAC_OJ_KIND_FLOAT_PRECISION: case JAC_OJ_KIND_CACHE:
         return INT2FIX(*(const int *)field);
       case JAC_OJ_KIND_FLOAT_FORMAT: return rb_str_new_cstr(options->float_format);
-      case JAC_OJ_KIND_RANGE: return config_oj_kinds_tell_range(options);
+      case JAC_OJ_KIND_RANGE: return config_oj_kinds_list_range(options);
       case JAC_OJ_KIND_DIGITS: return SIZET2NUM(options->max_integer_digits);
-      default: return jac_oj_option_is_value(option) ? config_oj_kinds_tell_value(option, *(const VALUE *)field) : Qnil;
+      default: return jac_oj_option_is_value(option) ? config_oj_kinds_list_value(option, *(const VALUE *)field) : Qnil;
     }
 }

@@ -99,7 +99,7 @@ JAC_API VALUE jac_oj_options_rest(VALUE options);
 JAC_API void jac_oj_options_nest(jac_oj_options *out, VALUE value);
 
 /* The Hash that default_options returns, in Oj's order. */
-JAC_API VALUE jac_oj_options_tell(const jac_oj_options *options);
+JAC_API VALUE jac_oj_options_to_hash(const jac_oj_options *options);
 
 /* Marks (and pins) the objects in `options`; makes them shareable between Ractors. */
 JAC_API void jac_oj_options_mark(const jac_oj_options *options);

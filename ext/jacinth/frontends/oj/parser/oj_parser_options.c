@@ -19,17 +19,17 @@ struct parser_option {
     const char *name;
     size_t offset;                  /* of the field in jac_parser_options */
     unsigned modes;
-    VALUE (*tell)(const void *field);
+    VALUE (*list)(const void *field);
     void (*set)(jac_oj_parser *parser, void *field, VALUE value);
 };
 
-static VALUE oj_parser_options_tell_bool(const void *field) { return RBOOL(*(const bool *)field); }
+static VALUE oj_parser_options_list_bool(const void *field) { return RBOOL(*(const bool *)field); }
 static void oj_parser_options_set_bool(jac_oj_parser *parser, void *field, VALUE value)
 {
     *(bool *)field = value == Qtrue;
 }
 
-static VALUE oj_parser_options_tell_int(const void *field) { return INT2NUM(*(const int *)field); }
+static VALUE oj_parser_options_list_int(const void *field) { return INT2NUM(*(const int *)field); }
 
 static int oj_parser_options_clamp(VALUE value, int most)
 {
@@ -46,7 +46,7 @@ static void oj_parser_options_set_expunge(jac_oj_parser *parser, void *field, VA
     *(int *)field = oj_parser_options_clamp(value, PARSER_EXPUNGE_MAX);
 }
 
-static VALUE oj_parser_options_tell_long(const void *field) { return LONG2NUM(*(const long *)field); }
+static VALUE oj_parser_options_list_long(const void *field) { return LONG2NUM(*(const long *)field); }
 
 static void oj_parser_options_set_capacity(jac_oj_parser *parser, void *field, VALUE value)
 {
@@ -62,7 +62,7 @@ static void oj_parser_options_set_symbols(jac_oj_parser *parser, void *field, VA
     parser->config.read.symbolize_names = value == Qtrue;
 }
 
-static VALUE oj_parser_options_tell_value(const void *field) { return *(const VALUE *)field; }
+static VALUE oj_parser_options_list_value(const void *field) { return *(const VALUE *)field; }
 
 static void oj_parser_options_check_class(VALUE value, ID method, const char *message)
 {
@@ -83,7 +83,7 @@ static void oj_parser_options_set_hash_class(jac_oj_parser *parser, void *field,
     *(VALUE *)field = value;
 }
 
-static VALUE oj_parser_options_tell_text(const void *field)
+static VALUE oj_parser_options_list_text(const void *field)
 {
     VALUE text = *(const VALUE *)field;
     return NIL_P(text) ? Qnil : rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
@@ -124,11 +124,11 @@ static JAC_NORETURN void oj_parser_options_refuse(VALUE word, const char *words)
 static const char *const parser_decimals[] = {"auto", "bigdecimal", "float", "ruby"};
 static const char *const parser_missings[] = {"auto", "ignore", "raise"};
 
-static VALUE oj_parser_options_tell_decimal(const void *field)
+static VALUE oj_parser_options_list_decimal(const void *field)
 {
     return ID2SYM(rb_intern(parser_decimals[*(const jac_parser_decimal *)field]));
 }
-static VALUE oj_parser_options_tell_missing(const void *field)
+static VALUE oj_parser_options_list_missing(const void *field)
 {
     return ID2SYM(rb_intern(parser_missings[*(const jac_parser_missing *)field]));
 }
@@ -157,9 +157,9 @@ static void oj_parser_options_set_handler(jac_oj_parser *parser, void *field, VA
 
 /* ---- the table ---- */
 
-#define PARSER_ROW(name, modes, tell, set) \
+#define PARSER_ROW(name, modes, list, set) \
     { \
-#        name, offsetof(jac_parser_options, name), modes, oj_parser_options_tell_##tell, oj_parser_options_set_##set \
+#        name, offsetof(jac_parser_options, name), modes, oj_parser_options_list_##list, oj_parser_options_set_##set \
     }
 
 static const parser_option parser_options[] = {
@@ -170,7 +170,7 @@ static const parser_option parser_options[] = {
     PARSER_ROW(capacity, JAC_PARSER_OPTION_USUAL, long, capacity),
     PARSER_ROW(class_cache, JAC_PARSER_OPTION_USUAL, bool, bool),
     PARSER_ROW(create_id, JAC_PARSER_OPTION_USUAL, text, create_id),
-    {"decimal", offsetof(jac_parser_options, decimal), JAC_PARSER_OPTION_USUAL, oj_parser_options_tell_decimal,
+    {"decimal", offsetof(jac_parser_options, decimal), JAC_PARSER_OPTION_USUAL, oj_parser_options_list_decimal,
      oj_parser_options_set_decimal},
     PARSER_ROW(hash_class, JAC_PARSER_OPTION_USUAL, value, hash_class),
     PARSER_ROW(ignore_json_create, JAC_PARSER_OPTION_USUAL, bool, bool),
@@ -223,12 +223,12 @@ VALUE jac_oj_parser_option(VALUE self, jac_oj_parser *parser, VALUE name, VALUE 
         if (!(option->modes & mode->options)) continue;
         void *field = (char *)&parser->options + option->offset; /* bounds: offsetof a field */
         VALUE own = rb_str_new_cstr(option->name);
-        if (rb_str_equal(name, own) == Qtrue) return option->tell(field);
+        if (rb_str_equal(name, own) == Qtrue) return option->list(field);
         if (rb_str_equal(name, rb_str_cat_cstr(own, "=")) != Qtrue) continue;
         rb_check_frozen(self);
         option->set(parser, field, value);
         RB_GC_GUARD(value);
-        return option->set == oj_parser_options_set_handler ? Qnil : option->tell(field);
+        return option->set == oj_parser_options_set_handler ? Qnil : option->list(field);
     }
     oj_parser_options_refuse(name, mode->refusal);
 }

@@ -230,7 +230,7 @@ static JAC_NOINLINE VALUE oj_parser_run_source(const jac_oj_parser *parser, VALU
     return result;
 }
 
-/* Whether the source is exactly one valid document. Used where no handler or block would be told its values. */
+/* Whether the source is exactly one valid document. Used where no handler or block would receive its values. */
 static bool oj_parser_run_valid_p(const jac_oj_parser *parser, VALUE source)
 {
     jac_value_stack stack;
@@ -247,6 +247,6 @@ static bool oj_parser_run_valid_p(const jac_oj_parser *parser, VALUE source)
 VALUE jac_oj_parser_read(const jac_oj_parser *parser, VALUE source)
 {
     StringValue(source); /* may call Ruby */
-    const bool told = parser->options.mode->builds || jac_parser_saj_sink_calls(&parser->options);
-    return !told && oj_parser_run_valid_p(parser, source) ? Qnil : oj_parser_run_source(parser, source);
+    const bool observed = parser->options.mode->builds || jac_parser_saj_sink_calls(&parser->options);
+    return !observed && oj_parser_run_valid_p(parser, source) ? Qnil : oj_parser_run_source(parser, source);
 }
