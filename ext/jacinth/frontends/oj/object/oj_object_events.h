@@ -70,7 +70,7 @@ static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE 
 }
 
 /* A key that begins with '^', or a key of a made object; its text is decoded. */
-static void oj_object_events_key_made(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool colon)
+static void oj_object_events_key_early(jac_value_sink *sink, jac_frame *frame, const jac_text *t, bool colon)
 {
     if (!frame->flag) {
         const jac_shape *shape = frame->data;
@@ -103,7 +103,7 @@ static JAC_NOINLINE jac_status oj_object_events_key_special(jac_value_sink *sink
     }
     const char first = plain.len ? *plain.ptr : '\0';
     if (first == '^' || frame->flag) {
-        oj_object_events_key_made(sink, frame, &plain, colon);
+        oj_object_events_key_early(sink, frame, &plain, colon);
     }
     else if (colon) {
         value_events_key_read(sink, frame, plain.ptr + 1, plain.len - 1,
@@ -142,7 +142,7 @@ JAC_INLINE const char *oj_object_events_guess_key(jac_value_sink *sink, jac_read
         if (!oj_object_events_says(p, r->end)) return value_keys_guess_key(sink, r, frame, p);
         jac_text name = {.ptr = p, .len = 2};
         if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
-        oj_object_events_key_made(sink, frame, &name, false);
+        oj_object_events_key_early(sink, frame, &name, false);
         return p + 3;
     }
     jac_shape *shape = (jac_shape *)frame->data;
@@ -167,7 +167,7 @@ JAC_INLINE jac_frame *oj_object_events_outer(const jac_reader *r, jac_frame *fra
     return frame == r->frames->base ? NULL : frame - 1; /* bounds: it is not the first */
 }
 
-static JAC_NOINLINE jac_status oj_object_events_end_made(jac_value_sink *sink, jac_frame *frame)
+static JAC_NOINLINE jac_status oj_object_events_end_early(jac_value_sink *sink, jac_frame *frame)
 {
     VALUE value = jac_oj_object_close(sink, frame);
     jac_value_stack_push(&sink->stack, value);
@@ -179,7 +179,7 @@ JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reade
                                                  const char *from, const char *to)
 {
     jac_status status = JAC_UNLIKELY(jac_oj_object_of(sink)->made && frame->flag)
-                            ? oj_object_events_end_made(sink, frame)
+                            ? oj_object_events_end_early(sink, frame)
                             : value_events_array_end(sink, r, frame, from, to);
     return oj_object_texts_resolve(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
@@ -188,7 +188,7 @@ JAC_INLINE jac_status oj_object_events_array_end(jac_value_sink *sink, jac_reade
 JAC_INLINE jac_status oj_object_events_object_end(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
                                                   const char *from, const char *to)
 {
-    jac_status status = oj_object_texts_used(sink, frame) ? oj_object_events_end_made(sink, frame)
+    jac_status status = oj_object_texts_used(sink, frame) ? oj_object_events_end_early(sink, frame)
                                                            : value_events_object_end(sink, r, frame, from, to);
     return oj_object_texts_resolve(sink, r, oj_object_events_outer(r, frame), JAC_OJ_OTHER, NULL, status);
 }
