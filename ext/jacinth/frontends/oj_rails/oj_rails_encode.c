@@ -35,7 +35,7 @@ static void oj_rails_encode_raw(jac_generator *gen, VALUE object)
     VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_rails_id.raw_json, 2, arguments));
     const size_t start = jac_buf_len(&gen->out.buf);
     jac_oj_raw(gen, text);
-    jac_rails_note_raw(gen, start);
+    jac_rails_record_raw(gen, start);
 }
 
 /* hooks.put_answer: an answer that has raw_json is written by it. An object whose as_json returned the object itself is

@@ -138,7 +138,7 @@ JAC_API void jac_rails_keys_finish(jac_generator *gen);
 /* Copies JSON text. Characters that JSON has only inside strings are escaped. */
 JAC_API void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len);
 /* Records that text from elsewhere, which may be invalid JSON, was written from `start` on. */
-JAC_API void jac_rails_note_raw(jac_generator *gen, size_t start);
+JAC_API void jac_rails_record_raw(jac_generator *gen, size_t start);
 
 /* rails_select.c. Whether the names are what `few` says. The second writes the pairs that only: or except: select, if
  * that needs no Hash; false: nothing was written. */

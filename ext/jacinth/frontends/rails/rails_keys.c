@@ -49,10 +49,10 @@ void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len)
 {
     const size_t start = jac_buf_len(&gen->out.buf);
     jac_emit_raw_escaped(&gen->out.buf, ptr, len, gen->escape);
-    jac_rails_note_raw(gen, start);
+    jac_rails_record_raw(gen, start);
 }
 
-void jac_rails_note_raw(jac_generator *gen, size_t start)
+void jac_rails_record_raw(jac_generator *gen, size_t start)
 {
     const rails_extent raw = {start, jac_buf_len(&gen->out.buf) - 1, false}; /* without the ',' */
     rails_keys_push(gen, &jac_rails_of(gen)->extents, &raw, sizeof raw);
@@ -105,9 +105,9 @@ static VALUE rails_keys_written(const jac_generator *gen, size_t start, size_t e
 
 /* Records the pair that begins at `start`. Returns the number of the first pair with that key, or nil if this is the
  * first. */
-static VALUE rails_keys_note(jac_generator *gen, VALUE noted, VALUE text, size_t start)
+static VALUE rails_keys_record(jac_generator *gen, VALUE recorded, VALUE text, size_t start)
 {
-    VALUE seen = RARRAY_AREF(noted, RAILS_KEYS_SEEN), starts = RARRAY_AREF(noted, RAILS_KEYS_STARTS);
+    VALUE seen = RARRAY_AREF(recorded, RAILS_KEYS_SEEN), starts = RARRAY_AREF(recorded, RAILS_KEYS_STARTS);
     size_t used = jac_call_begin(gen); /* it allocates */
     VALUE before = rb_hash_lookup2(seen, text, Qnil);
     if (NIL_P(before)) rb_hash_aset(seen, text, LONG2FIX(RARRAY_LEN(starts)));
@@ -118,16 +118,16 @@ static VALUE rails_keys_note(jac_generator *gen, VALUE noted, VALUE text, size_t
 
 /* Finds and records the pairs of the object so far, whose keys are all of one kind. No byte is searched twice: the
  * searched beginning of every object is an extent, which replaces the extents inside it. */
-static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE noted, bool symbols)
+static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE recorded, bool symbols)
 {
     size_t count, at = keys->begun + 1, end = jac_buf_len(&gen->out.buf);
     const rails_extent *extents = rails_keys_extents(gen, &count);
     if (at == end) return;
-    if (symbols) rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qtrue);
+    if (symbols) rb_ary_store(recorded, RAILS_KEYS_SYMBOLS, Qtrue);
     while (count > 0 && extents[count - 1].start > keys->begun) count--; /* bounds: below the count */
     for (size_t next = count; at < end;) {
         const size_t start = at, colon = rails_keys_string_end(&gen->out.buf, at) + 1;
-        rails_keys_note(gen, noted, rails_keys_written(gen, start, colon, symbols), start);
+        rails_keys_record(gen, recorded, rails_keys_written(gen, start, colon, symbols), start);
         at = rails_keys_value_end(gen, colon, &next);
     }
     const rails_extent whole = {keys->begun, end, true};
@@ -173,13 +173,13 @@ void jac_rails_key(jac_generator *gen, VALUE key)
 VALUE jac_rails_keys_start(jac_generator *gen)
 {
     size_t used = jac_call_begin(gen); /* it allocates */
-    VALUE noted = rb_obj_hide(rb_ary_new_capa(4));
-    rb_ary_store(noted, RAILS_KEYS_SEEN, rb_obj_hide(rb_hash_new()));
-    rb_ary_store(noted, RAILS_KEYS_STARTS, rb_obj_hide(rb_ary_new()));
-    rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
-    rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qfalse);
+    VALUE recorded = rb_obj_hide(rb_ary_new_capa(4));
+    rb_ary_store(recorded, RAILS_KEYS_SEEN, rb_obj_hide(rb_hash_new()));
+    rb_ary_store(recorded, RAILS_KEYS_STARTS, rb_obj_hide(rb_ary_new()));
+    rb_ary_store(recorded, RAILS_KEYS_TWICE, Qnil);
+    rb_ary_store(recorded, RAILS_KEYS_SYMBOLS, Qfalse);
     jac_call_end(gen, used);
-    return noted;
+    return recorded;
 }
 
 static int rails_keys_is_name(VALUE key, VALUE value, VALUE names)
@@ -211,13 +211,13 @@ static VALUE rails_keys_identity(jac_generator *gen, VALUE text, size_t start, b
 }
 
 /* Warns or raises as JSON.generate does if an object has a Symbol and a String with the same text. */
-static void rails_keys_check(jac_generator *gen, VALUE noted, VALUE text, size_t start, bool symbol)
+static void rails_keys_check(jac_generator *gen, VALUE recorded, VALUE text, size_t start, bool symbol)
 {
     const jac_choice choice = gen->config->write.allow_duplicate_key;
-    if (symbol) rb_ary_store(noted, RAILS_KEYS_SYMBOLS, Qtrue);
-    if (choice == JAC_CHOICE_YES || !RTEST(RARRAY_AREF(noted, RAILS_KEYS_SYMBOLS))) return;
+    if (symbol) rb_ary_store(recorded, RAILS_KEYS_SYMBOLS, Qtrue);
+    if (choice == JAC_CHOICE_YES || !RTEST(RARRAY_AREF(recorded, RAILS_KEYS_SYMBOLS))) return;
     VALUE other = rails_keys_written(gen, start, jac_buf_len(&gen->out.buf), !symbol);
-    if (NIL_P(rb_hash_lookup2(RARRAY_AREF(noted, RAILS_KEYS_SEEN), other, Qnil))) return;
+    if (NIL_P(rb_hash_lookup2(RARRAY_AREF(recorded, RAILS_KEYS_SEEN), other, Qnil))) return;
     size_t used = jac_call_begin(gen);
     VALUE both = rb_hash_new();
     rb_hash_aset(both, text, Qnil);
@@ -236,23 +236,23 @@ static bool rails_keys_are_compared(jac_generator *gen, VALUE object, const jac_
 
 void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key)
 {
-    VALUE noted = keys->texts, name;
+    VALUE recorded = keys->texts, name;
     if (rails_keys_are_compared(gen, object, keys)) {
         jac_to_json_mixed_key(gen, object, keys, key);
         return;
     }
-    if (!noted) {
-        noted = keys->texts = jac_rails_keys_start(gen);
-        rails_keys_find(gen, keys, noted,
+    if (!recorded) {
+        recorded = keys->texts = jac_rails_keys_start(gen);
+        rails_keys_find(gen, keys, recorded,
                         !jac_rails_of(gen)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
     }
     const size_t start = jac_buf_len(&gen->out.buf);
     bool symbol;
     VALUE text = rails_keys_text(gen, key, &symbol);
     jac_to_json_key(gen, text);
-    VALUE before = rails_keys_note(gen, noted, rails_keys_identity(gen, text, start, symbol), start);
-    if (NIL_P(before)) rails_keys_check(gen, noted, text, start, symbol);
-    else rb_ary_store(noted, RAILS_KEYS_TWICE, before);
+    VALUE before = rails_keys_record(gen, recorded, rails_keys_identity(gen, text, start, symbol), start);
+    if (NIL_P(before)) rails_keys_check(gen, recorded, text, start, symbol);
+    else rb_ary_store(recorded, RAILS_KEYS_TWICE, before);
     RB_GC_GUARD(text);
 }
 
@@ -262,17 +262,17 @@ static size_t rails_keys_start(VALUE starts, long number) { return NUM2SIZET(RAR
 
 void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 {
-    VALUE noted = keys->texts;
-    if (!noted || NIL_P(RARRAY_AREF(noted, RAILS_KEYS_TWICE))) return;
-    VALUE starts = RARRAY_AREF(noted, RAILS_KEYS_STARTS);
-    const long first = FIX2LONG(RARRAY_AREF(noted, RAILS_KEYS_TWICE));
+    VALUE recorded = keys->texts;
+    if (!recorded || NIL_P(RARRAY_AREF(recorded, RAILS_KEYS_TWICE))) return;
+    VALUE starts = RARRAY_AREF(recorded, RAILS_KEYS_STARTS);
+    const long first = FIX2LONG(RARRAY_AREF(recorded, RAILS_KEYS_TWICE));
     const size_t start = rails_keys_start(starts, RARRAY_LEN(starts) - 1), end = jac_buf_len(&gen->out.buf) - 1;
     const rails_move moves[] = {
         {rails_keys_start(starts, first), rails_keys_start(starts, first + 1) - 1, start,
          end}, /* each without the ',' behind it */
         {start - 1, end, 0, 0}, /* and this one with the ',' before it */
     };
-    rb_ary_store(noted, RAILS_KEYS_TWICE, Qnil);
+    rb_ary_store(recorded, RAILS_KEYS_TWICE, Qnil);
     rails_keys_push(gen, &jac_rails_of(gen)->moves, moves, sizeof moves);
 }
 

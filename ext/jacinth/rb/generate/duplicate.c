@@ -18,7 +18,7 @@ static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE obje
 typedef struct { jac_generator *gen; VALUE object, texts; } duplicate_run;
 
 /* Records the text that was written from byte `at` on; raises if it was recorded before. */
-static void duplicate_note(const duplicate_run *run, size_t at)
+static void duplicate_record(const duplicate_run *run, size_t at)
 {
     jac_generator *gen = run->gen;
     VALUE text = rb_utf8_str_new(gen->out.buf.start + at, (long)(jac_buf_len(&gen->out.buf) - at));
@@ -30,31 +30,31 @@ static void duplicate_note(const duplicate_run *run, size_t at)
 }
 
 /* Records the text of a key if no Ruby code is needed for it: writes it and removes it from the output again. */
-static void duplicate_note_plain(const duplicate_run *run, VALUE key)
+static void duplicate_record_plain(const duplicate_run *run, VALUE key)
 {
     jac_buf *buf = &run->gen->out.buf;
     VALUE name;
     if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) return;
     size_t at = jac_buf_len(buf);
     jac_generate_key(run->gen, key);
-    duplicate_note(run, at);
+    duplicate_record(run, at);
     buf->cur = buf->start + at;
 }
 
 static int duplicate_each(VALUE key, VALUE value, VALUE argument)
 {
-    duplicate_note_plain((const duplicate_run *)argument, key);
+    duplicate_record_plain((const duplicate_run *)argument, key);
     return ST_CONTINUE;
 }
 
 /* Records all such keys of the object. */
-static void duplicate_note_all(const duplicate_run *run)
+static void duplicate_record_all(const duplicate_run *run)
 {
     if (RB_TYPE_P(run->object, T_HASH)) {
         rb_hash_foreach(run->object, duplicate_each, (VALUE)run);
     } else {
         VALUE members = rb_struct_members(run->object); /* the class's own Array */
-        for (long i = 0; i < RARRAY_LEN(members); i++) duplicate_note_plain(run, RARRAY_AREF(members, i));
+        for (long i = 0; i < RARRAY_LEN(members); i++) duplicate_record_plain(run, RARRAY_AREF(members, i));
         RB_GC_GUARD(members);
     }
 }
@@ -73,10 +73,10 @@ void jac_object_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALU
     VALUE name;
     if (!run.texts) {
         run.texts = keys->texts = rb_obj_hide(rb_hash_new());
-        duplicate_note_all(&run);
+        duplicate_record_all(&run);
     }
     size_t at = jac_buf_len(&gen->out.buf);
     jac_generate_key(gen, key);
-    /* Keys of the other kinds have been recorded by duplicate_note_all. */
-    if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_note(&run, at);
+    /* Keys of the other kinds have been recorded by duplicate_record_all. */
+    if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_record(&run, at);
 }
