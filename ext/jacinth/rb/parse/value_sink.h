@@ -82,8 +82,8 @@ JAC_API void jac_value_sink_make_decimals(jac_value_sink *sink, const jac_number
 
 /* Parses the document of `r`, whose frames are sink->stack.frames. Returns OK with the value in *value. Returns AGAIN
  * if `freeze_source` has moved the source: no program has seen anything of this parse; prepare the sink again and
- * read the source at its new address. After any other status, call jac_value_sink_error_info before Ruby code runs. The source
- * must not change. The Ruby code that sink->ruby allows may run, and leave by raise or throw. */
+ * read the source at its new address. After any other status, call jac_value_sink_error_info before Ruby code runs.
+ * The source must not change. The Ruby code that sink->ruby allows may run, and leave by raise or throw. */
 JAC_API jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value);
 
 /* As jac_value_sink_parse, for a reader that is watched (jac_source_watch). */
