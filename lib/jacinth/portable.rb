@@ -7,7 +7,7 @@
 require_relative "portable/options"
 require_relative "portable/reader"
 require_relative "portable/builder"
-require_relative "portable/spelling"
+require_relative "portable/reformat"
 require_relative "portable/writer"
 
 module Jacinth

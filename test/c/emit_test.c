@@ -228,19 +228,19 @@ static void test_raw_escaped(void)
     }
 }
 
-static void test_respelled(void)
+static void test_normalized(void)
 {
-#define RESPELLED(text) jac_emit_respelled(buf, text, sizeof text - 1)
-    EXPECT(RESPELLED("\"\""), "\"\",");
-    EXPECT(RESPELLED("\"a\\q\\\\q\\u00E9\\\"/\xc3\xa9\""), "\"aq\\\\q\\u00E9\\\"/\xc3\xa9\",");
-    EXPECT(RESPELLED("\"\t\\\x01\\\xe2\x82\xac\""), "\"\\t\\u0001\xe2\x82\xac\",");
-    EXPECT(RESPELLED("\"\0\\\0\""), "\"\\u0000\\u0000\",");
-#undef RESPELLED
+#define NORMALIZED(text) jac_emit_normalized(buf, text, sizeof text - 1)
+    EXPECT(NORMALIZED("\"\""), "\"\",");
+    EXPECT(NORMALIZED("\"a\\q\\\\q\\u00E9\\\"/\xc3\xa9\""), "\"aq\\\\q\\u00E9\\\"/\xc3\xa9\",");
+    EXPECT(NORMALIZED("\"\t\\\x01\\\xe2\x82\xac\""), "\"\\t\\u0001\xe2\x82\xac\",");
+    EXPECT(NORMALIZED("\"\0\\\0\""), "\"\\u0000\\u0000\",");
+#undef NORMALIZED
     emit_block block = emit_new(), want = emit_new();
     static char wide[3 * JAC_EMIT_CHUNK];
     memset(wide, '\n', sizeof wide);
     wide[0] = wide[sizeof wide - 1] = '"';
-    jac_emit_respelled(&block.buf, wide, sizeof wide);
+    jac_emit_normalized(&block.buf, wide, sizeof wide);
     jac_buf_byte(&want.buf, '"');
     for (size_t i = 2; i < sizeof wide; i++) jac_buf_bytes(&want.buf, "\\n", 2);
     jac_buf_bytes(&want.buf, "\",", 2);
@@ -335,7 +335,7 @@ int main(void)
     test_decimals();
     test_strings();
     test_raw_escaped();
-    test_respelled();
+    test_normalized();
     test_compact();
     test_layouts();
     test_huge_indent();

@@ -19,7 +19,7 @@ static void bigint_append(uint32_t halves[BIGINT_HALVES], unsigned digit)
 }
 
 /* Writes the digits of the words, by division by ten, and returns their number. */
-static size_t bigint_spell(char text[BIGINT_TEXT], const uint64_t words[JAC_BIGINT_WORDS])
+static size_t bigint_format(char text[BIGINT_TEXT], const uint64_t words[JAC_BIGINT_WORDS])
 {
     uint32_t halves[BIGINT_HALVES], any = 1;
     char reversed[BIGINT_TEXT];
@@ -44,7 +44,7 @@ static void bigint_check_write(const uint64_t words[JAC_BIGINT_WORDS])
 {
     char want[BIGINT_TEXT], *got = harness_guarded(JAC_BIGINT_MAX);
     uint64_t lost[JAC_BIGINT_WORDS];
-    size_t len = bigint_spell(want, words);
+    size_t len = bigint_format(want, words);
     memcpy(lost, words, sizeof lost);
     size_t count = (size_t)(jac_bigint_write(got, lost, JAC_BIGINT_WORDS) - got);
     CHECK(count == len && memcmp(got, want, len) == 0, "got %.*s, want %.*s", (int)count, got, (int)len, want);

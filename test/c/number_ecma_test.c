@@ -32,7 +32,7 @@ static const char *ecma_check(double value)
 }
 
 /* The text as Number::toString defines it: s has `count` digits, and value = s * 10^(n - count). */
-static void ecma_spell(char *dst, bool negative, const char *s, int count, int n)
+static void ecma_format(char *dst, bool negative, const char *s, int count, int n)
 {
     const char *sign = negative ? "-" : "";
     if (count <= n && n <= 21) {
@@ -48,7 +48,7 @@ static void ecma_spell(char *dst, bool negative, const char *s, int count, int n
 
 /* The shortest digits that read back, from printf. Not for powers of two: they may have shorter digits
  * that are not the closest of their length. */
-static void ecma_check_spelling(double value)
+static void ecma_check_text(double value)
 {
     char form[40], digits[24], want[64];
     int precision = -1, count;
@@ -59,7 +59,7 @@ static void ecma_check_spelling(double value)
     digits[0] = form[0];
     memcpy(digits + 1, form + 2, (size_t)precision);
     digits[count] = 0;
-    ecma_spell(want, value < 0, digits, count, atoi(strchr(form, 'e') + 1) + 1);
+    ecma_format(want, value < 0, digits, count, atoi(strchr(form, 'e') + 1) + 1);
     const char *text = ecma_check(value);
     CHECK_TEXT(text, strlen(text), want);
 }
@@ -121,7 +121,7 @@ static void test_powers(void)
             snprintf(form, sizeof form, "%de%d", digit, power);
             double value = strtod(form, NULL);
             if (!isfinite(value)) continue;
-            ecma_check_spelling(value);
+            ecma_check_text(value);
             ecma_check(-value);
             ecma_check(nextafter(value, 0));
         }
@@ -139,9 +139,9 @@ static void test_random(void)
         ecma_check(-(double)(random % 100000000) / 100);
         ecma_check(number_of_bits(harness_any_size() >> 12)); /* subnormal */
         if (i % 16) continue;
-        if (isfinite(any) && number_bits(any) << 12) ecma_check_spelling(any);
-        if (small != 0 && number_bits(small) << 12) ecma_check_spelling(small);
-        ecma_check_spelling((double)(int64_t)random);
+        if (isfinite(any) && number_bits(any) << 12) ecma_check_text(any);
+        if (small != 0 && number_bits(small) << 12) ecma_check_text(small);
+        ecma_check_text((double)(int64_t)random);
     }
     CHECK(ecma_seen == ecma_longest && ecma_longest <= JAC_FTOA_MAX, "longest text: %zu", ecma_seen);
 }

@@ -8,12 +8,12 @@
 #include "number_support.h"
 
 /* Float#to_s of digits * 10^exponent; there are `count` digits without trailing zeros. */
-static void spell_ruby(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
+static void format_ruby(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
 {
     int32_t first = exponent + (int32_t)count - 1;
     const char *sign = negative ? "-" : "";
     if (first >= -4 && (first < 15 || (first == 15 && count == 17)))
-        number_spell(dst, negative, digits, count, exponent);
+        number_format(dst, negative, digits, count, exponent);
     else
         snprintf(dst, 64, "%s%c.%se%c%02d", sign, digits[0], count > 1 ? digits + 1 : "0", first < 0 ? '-' : '+',
                  abs((int)first));
@@ -33,13 +33,13 @@ static size_t digits_of(char *digits, const char *text, int32_t *exponent)
     return count;
 }
 
-typedef char *(*round_spell_fn)(char *dst, jac_shortest seventeen);
+typedef char *(*round_format_fn)(char *dst, jac_shortest seventeen);
 typedef void (*round_want_fn)(char *dst, bool negative, const char *digits, size_t count, int32_t exponent);
 
-static void check_spelled(round_spell_fn spell, round_want_fn want, jac_shortest got, const char *digits, size_t count,
-                          int32_t exponent)
+static void check_formatted(round_format_fn format, round_want_fn want, jac_shortest got, const char *digits,
+                            size_t count, int32_t exponent)
 {
-    char expected[64], *text = harness_guarded(JAC_FTOA_MAX), *end = spell(text, got);
+    char expected[64], *text = harness_guarded(JAC_FTOA_MAX), *end = format(text, got);
     want(expected, false, digits, count, exponent);
     CHECK_TEXT(text, (size_t)(end - text), expected);
     CHECK(harness_guards_hold(JAC_FTOA_MAX), "%s: guards", expected);
@@ -59,8 +59,8 @@ static void check_rounded(double value, int wanted)
               got.exponent + JAC_FTOA_ROUND_MAX == exponent + (int32_t)count,
           "%a to %d digits: %se%d, not %s", value, wanted, plain, (int)got.exponent, text);
     CHECK(strspn(plain + count, "0") == length - count, "%s: not %s", plain, text);
-    check_spelled(jac_ftoa_format_json, number_spell, got, digits, count, exponent);
-    check_spelled(jac_ftoa_format_ruby, spell_ruby, got, digits, count, exponent);
+    check_formatted(jac_ftoa_format_json, number_format, got, digits, count, exponent);
+    check_formatted(jac_ftoa_format_ruby, format_ruby, got, digits, count, exponent);
 }
 
 static void check_every_count(double value)
@@ -75,7 +75,7 @@ static void check_ruby(double value)
     jac_shortest s = jac_ftoa_shortest(value);
     size_t count = (size_t)snprintf(digits, sizeof digits, "%llu", (unsigned long long)s.digits);
     if (s.digits == 0) snprintf(want, sizeof want, signbit(value) ? "-0.0" : "0.0");
-    else spell_ruby(want, signbit(value), digits, count, s.exponent);
+    else format_ruby(want, signbit(value), digits, count, s.exponent);
     CHECK_TEXT(text, (size_t)(end - text), want);
     CHECK(harness_guards_hold(JAC_FTOA_MAX), "%s: guards", want);
 }
@@ -111,8 +111,8 @@ static void test_exponents_and_edges(void)
     check_ruby(0.0);
     check_ruby(-0.0);
     CHECK(jac_ftoa_round(0.0, 5).digits == 0 && jac_ftoa_round(-0.0, 1).exponent == 0, "zero");
-    check_spelled(jac_ftoa_format_ruby, number_spell, jac_ftoa_round(-0.0, 3), "0", 1, 0);
-    check_spelled(jac_ftoa_format_json, number_spell, jac_ftoa_round(0.0, 3), "0", 1, 0);
+    check_formatted(jac_ftoa_format_ruby, number_format, jac_ftoa_round(-0.0, 3), "0", 1, 0);
+    check_formatted(jac_ftoa_format_json, number_format, jac_ftoa_round(0.0, 3), "0", 1, 0);
 }
 
 static void test_random(void)

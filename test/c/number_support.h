@@ -106,7 +106,7 @@ static inline jac_decimal number_scan(const char *text, size_t len)
 }
 
 /* The JSON text of digits * 10^exponent as a C string, by the rules in ftoa.h. */
-static inline void number_spell(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
+static inline void number_format(char *dst, bool negative, const char *digits, size_t count, int32_t exponent)
 {
     int32_t first = exponent + (int32_t)count - 1;
     const char *sign = negative ? "-" : "";

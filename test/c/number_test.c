@@ -97,7 +97,7 @@ static void check_double(uint64_t bits)
     if (size == 0) return;
     count = (size_t)snprintf(digits, sizeof digits, "%llu", (unsigned long long)s.digits);
     CHECK(count <= 17 && s.digits % 10 != 0, "%s: digits of %.17g", digits, value);
-    number_spell(want, bits >> 63, digits, count, s.exponent);
+    number_format(want, bits >> 63, digits, count, s.exponent);
     CHECK_TEXT(text, len, want);
     check_shortest(size, digits, count, (bits << 12) == 0);
 }
@@ -171,7 +171,7 @@ static void check_text(const char *text, size_t len, uint64_t want)
     if (len < 2000) CHECK(number_bits(strtod(text, NULL)) == want, "%s: strtod does not agree", text);
 }
 
-static void test_spellings(void)
+static void test_texts(void)
 {
     size_t i;
     char text[1600];
@@ -391,7 +391,7 @@ int main(void)
     test_digit_runs();
     test_exponents_and_edges();
     test_doubles();
-    test_spellings();
+    test_texts();
     test_digit_strings();
     test_middles();
     test_long_text();

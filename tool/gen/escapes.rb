@@ -12,7 +12,7 @@ class EscapeTables
 
   def initialize
     data = YAML.load_file(File.join(ROOT, "config/escapes.yml"))
-    @short = data["spellings"]
+    @short = data["escape_sequences"]
     @sets = data["sets"]
     @classes = data["classes"]
     check
@@ -115,7 +115,7 @@ class EscapeTables
 
       /* X(byte, text, length of text). */
       #define JAC_ESCAPE_SEQUENCES(X) \\
-      #{escaped.sort.map { |byte| "    #{spelling(byte)}" }.join(" \\\n")}
+      #{escaped.sort.map { |byte| "    #{character_literal(byte)}" }.join(" \\\n")}
 
       /* X(byte, letter): the escapes of two bytes, each a backslash and its letter. */
       #define JAC_ESCAPE_LETTERS(X) \\
@@ -125,7 +125,7 @@ class EscapeTables
     C
   end
 
-  def spelling(byte)
+  def character_literal(byte)
     short = @short[byte.chr]
     text = short ? "\\#{short}" : format("\\u%04x", byte)
     format("X(0x%02x, %s, %d)", byte, text.dump, text.bytesize)

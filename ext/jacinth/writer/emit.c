@@ -94,7 +94,7 @@ void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_cl
     jac_buf_byte(buf, tail);
 }
 
-void jac_emit_respelled(jac_buf *buf, const char *ptr, size_t len)
+void jac_emit_normalized(jac_buf *buf, const char *ptr, size_t len)
 {
     static const char known[] = "\"\\/bfnrtu";
     const char *p = ptr + 1, *const end = ptr + len - 1;

@@ -148,7 +148,7 @@ JAC_API void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len);
 
 /* Copies the lexeme of a string, quotes included, whose escapes have been checked, and writes its ','. Escapes raw
  * control characters, and drops a backslash before a character that needs none in JSON. */
-JAC_API void jac_emit_respelled(jac_buf *buf, const char *ptr, size_t len);
+JAC_API void jac_emit_normalized(jac_buf *buf, const char *ptr, size_t len);
 
 /* Copies a JSON value as jac_emit_raw does, but escapes the characters of the class that the grammar has only inside
  * strings: '/', '<', '>', '&', U+2028 and U+2029 in the HTML and SCRIPT classes, U+0080 and above in the ASCII

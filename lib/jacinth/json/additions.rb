@@ -9,7 +9,7 @@ module Jacinth
       # The options of a plain load whose text cannot name a class.
       WITHOUT = Defaults::LOAD.merge(create_additions: false).freeze
       # The beginnings of the escape sequences for ASCII letters and "_".
-      SPELLINGS = ["\\u005", "\\u006", "\\u007"].freeze
+      ESCAPE_BEGINNINGS = ["\\u005", "\\u006", "\\u007"].freeze
       OPTIONS = %i[create_additions create_id match_string].freeze
       IMPLICIT = "JSON.load implicit support for `create_additions: true` is deprecated " \
                  "and will be removed in 3.0, use JSON.unsafe_load or explicitly " \
@@ -23,7 +23,7 @@ module Jacinth
           return true if ::Thread.current[Defaults::CREATE_ID]
 
           source.include?("json_class") ||
-            (source.include?("\\") && SPELLINGS.any? { |escape| source.include?(escape) })
+            (source.include?("\\") && ESCAPE_BEGINNINGS.any? { |escape| source.include?(escape) })
         rescue ::Encoding::CompatibilityError
           true
         end

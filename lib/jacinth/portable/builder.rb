@@ -75,7 +75,7 @@ module Jacinth
       # to_f may report a number as too large or too small. Then the digits decide, as JRuby's to_f looks at the
       # exponent alone.
       def double(from, to)
-        text = @reader.spelling(from, to)
+        text = @reader.lexeme(from, to)
         number = text.to_f
         number = scientific(text).to_f if number.zero? || number.infinite?
         @reader.fail_at(:overflow, from) if number.infinite? && !@config.allow_nan
@@ -109,10 +109,10 @@ module Jacinth
       def literal(value, _from, _to) = put(value)
 
       #: (Integer, Integer) -> void
-      def integer(from, to) = put(@reader.spelling(from, to).to_i)
+      def integer(from, to) = put(@reader.lexeme(from, to).to_i)
 
       #: (Integer, Integer) -> void
-      def decimal(from, to) = put(@maker ? made(@reader.spelling(from, to)) : double(from, to))
+      def decimal(from, to) = put(@maker ? made(@reader.lexeme(from, to)) : double(from, to))
 
       #: (String, Integer, Integer) -> void
       def string(text, _from, _to) = put(@config.freeze ? -text : text)

@@ -10,7 +10,7 @@ module Jacinth
       private
 
       def write_float(float)
-        return @out << spelled(float) if float.finite?
+        return @out << format_float(float) if float.finite?
 
         write_nonfinite(float, float.nan? ? "NaN" : float.negative? ? "-Infinity" : "Infinity")
       end
@@ -22,7 +22,7 @@ module Jacinth
       end
 
       # The digits as Float#to_s shows them: without an exponent from 1e-9 to below 1e15, otherwise with one.
-      def spelled(float)
+      def format_float(float)
         sign, digits, exponent = shortest(float)
         # A number with 16 digits before the point is written without an exponent if it has a 17th digit.
         if exponent.between?(-9, -1) then "#{sign}0.#{"0" * (-exponent - 1)}#{digits}"

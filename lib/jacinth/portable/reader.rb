@@ -7,7 +7,7 @@ require_relative "strings"
 module Jacinth
   module Portable
     # The grammar: RFC 8259 and the extensions that the read options allow. Reads one document and reports events to a
-    # sink (builder.rb, spelling.rb). It does not recurse: every state is a method that returns the next state.
+    # sink (builder.rb, reformat.rb). It does not recurse: every state is a method that returns the next state.
     class Reader
       include Fault
       include Strings
@@ -69,7 +69,7 @@ module Jacinth
 
       # The source text of a value or a key, as UTF-8.
       #: (Integer, Integer) -> String
-      def spelling(from, to) = @text.byteslice(from, to - from).force_encoding(Encoding::UTF_8)
+      def lexeme(from, to) = @text.byteslice(from, to - from).force_encoding(Encoding::UTF_8)
 
       private
 

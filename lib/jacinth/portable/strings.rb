@@ -28,12 +28,12 @@ module Jacinth
         @scanner.pos = from + 1
         if (size = @scanner.skip(PLAIN_STRING))
           check_utf8(from + 1, from + size, phase) unless @well_formed
-          return spelling(from + 1, from + size)
+          return lexeme(from + 1, from + size)
         end
         stop, escaped = string_end(from + 1, phase)
         check_utf8(from + 1, stop, phase) unless @well_formed
         @scanner.pos = stop + 1
-        escaped ? decode(from + 1, stop, phase) : spelling(from + 1, stop)
+        escaped ? decode(from + 1, stop, phase) : lexeme(from + 1, stop)
       end
 
       # The position of the closing quote, and whether an escape precedes it.

@@ -43,6 +43,6 @@ module OjDifferential
     rule("oj/doc-sign") { |step| step.source.match?(/[-+](?![\d.\s,\]}])/) && step.ours.include?("invalid number") }
 
     # Oj dumps a number as it stands in the document, valid or not, and after it was fetched by its value.
-    rule("oj/doc-spelling") { |step| step.source.include?("dump") && step.same?(&values) }
+    rule("oj/doc-number-text") { |step| step.source.include?("dump") && step.same?(&values) }
   end
 end

@@ -30,7 +30,7 @@ JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac
 JAC_INLINE void text_sink_put(text_sink *sink, const char *from, const char *to)
 {
     if (JAC_LIKELY(!sink->lenient)) jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
-    else jac_emit_respelled(&sink->out.buf, from, (size_t)(to - from));
+    else jac_emit_normalized(&sink->out.buf, from, (size_t)(to - from));
 }
 
 JAC_INLINE jac_status text_sink_copy(text_sink *sink, const jac_reader *r, const char *from, const char *to)

@@ -9,7 +9,7 @@
 
 /* Writes the document of `r` with `spacing` to a new mutable UTF-8 String with a known coderange. Comments and trailing
  * commas are left out; numbers, strings and keys are copied. Where the syntax allows more in strings than JSON does,
- * valid JSON is written (jac_emit_respelled). The source must not change meanwhile; no Ruby code runs. Raises
+ * valid JSON is written (jac_emit_normalized). The source must not change meanwhile; no Ruby code runs. Raises
  * ParserError and NestingError. */
 JAC_API VALUE jac_text_sink_run(jac_reader *r, const jac_spacing *spacing);
 

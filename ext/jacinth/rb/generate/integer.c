@@ -17,7 +17,7 @@ static VALUE integer_digits(jac_generator *gen, VALUE object)
 
 /* Writes the sign and the digits of an Integer of up to JAC_BIGINT_WORDS words to `text`. Returns the length in bytes;
  * 0 if the Integer is larger. */
-static size_t integer_spell(char text[JAC_BIGINT_MAX + 1], VALUE object)
+static size_t integer_format(char text[JAC_BIGINT_MAX + 1], VALUE object)
 {
     uint64_t words[JAC_BIGINT_WORDS];
     int sign = rb_integer_pack(object, words, JAC_BIGINT_WORDS, sizeof words[0], 0,
@@ -30,7 +30,7 @@ static size_t integer_spell(char text[JAC_BIGINT_MAX + 1], VALUE object)
 void jac_generate_bignum(jac_generator *gen, VALUE object)
 {
     char text[JAC_BIGINT_MAX + 1];
-    size_t len = integer_spell(text, object);
+    size_t len = integer_format(text, object);
     if (JAC_LIKELY(len != 0)) {
         jac_emit_raw(&gen->out.buf, text, len);
         return;

@@ -139,7 +139,7 @@ static void config_oj_kinds_store_seconds(jac_oj_options *out, VALUE value)
 }
 
 /* Writes "%0.<digits>g". */
-static void config_oj_kinds_spell_format(char format[JAC_OJ_FORMAT_ROOM], int digits)
+static void config_oj_kinds_put_format(char format[JAC_OJ_FORMAT_ROOM], int digits)
 {
     char *cur = format;
     for (const char *p = "%0."; *p; p++) *cur++ = *p;
@@ -152,7 +152,7 @@ static void config_oj_kinds_spell_format(char format[JAC_OJ_FORMAT_ROOM], int di
 static void config_oj_kinds_store_precision(jac_oj_options *out, VALUE value)
 {
     out->float_precision = config_oj_kinds_integer("float_precision", value, 20);
-    if (out->float_precision > 0) config_oj_kinds_spell_format(out->float_format, out->float_precision);
+    if (out->float_precision > 0) config_oj_kinds_put_format(out->float_format, out->float_precision);
     else out->float_format[0] = '\0';
 }
 

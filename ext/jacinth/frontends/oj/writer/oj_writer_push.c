@@ -46,8 +46,8 @@ JAC_INLINE void oj_writer_push_check(const jac_oj_writer *writer, VALUE key)
     }
 }
 
-/* The key of a push: a plain String; or, if it needs more than a copy, its whole JSON text (spelled); or nil. */
-typedef struct { VALUE text; bool spelled; } oj_writer_key;
+/* The key of a push: a plain String; or, if it needs more than a copy, its whole JSON text (escaped); or nil. */
+typedef struct { VALUE text; bool escaped; } oj_writer_key;
 
 /* Makes a key of the String `key`, which can be pushed here. */
 JAC_INLINE oj_writer_key oj_writer_push_make_key(const jac_oj_writer *writer, VALUE key)
@@ -71,7 +71,7 @@ JAC_INLINE oj_writer_key oj_writer_push_key_at(const jac_oj_writer *writer, int 
         VALUE text = oj_writer_push_string(argv[at]);
         oj_writer_push_check(writer, text);
         key = oj_writer_push_make_key(writer, text);
-        if (!key.spelled) return key;
+        if (!key.escaped) return key;
     }
     oj_writer_push_check(writer, key.text); /* checked last: generating the key may have run Ruby code */
     return key;
@@ -86,7 +86,7 @@ JAC_INLINE jac_generator *oj_writer_push_begin_member(jac_oj_writer *writer, oj_
         jac_emit_break(&gen->out.buf, spacing, spacing->object_nl, spacing->object_nl_len, gen->depth);
     }
     if (NIL_P(key.text)) return gen;
-    if (!key.spelled) {
+    if (!key.escaped) {
         jac_generator_put_plain(gen, key.text, ':');
     } else {
         jac_oj_raw(gen, key.text);

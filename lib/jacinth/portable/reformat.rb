@@ -42,7 +42,7 @@ module Jacinth
       def key(text, from, to)
         super
         separate(@layout.object_nl)
-        @out << @reader.spelling(from, to) << @layout.colon
+        @out << @reader.lexeme(from, to) << @layout.colon
         @value = true
       end
 
@@ -68,7 +68,7 @@ module Jacinth
 
       def put(from, to)
         element
-        @out << @reader.spelling(from, to)
+        @out << @reader.lexeme(from, to)
       end
 
       # Called before a value. In an object, the key has already written the separator.
