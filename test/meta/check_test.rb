@@ -221,7 +221,7 @@ class CheckTest < Minitest::Test
   end
 
   # The recursion of object mode is listed file by file.
-  def test_a_listed_circle_takes_no_new_file
+  def test_a_listed_cycle_takes_no_new_file
     folder = "ext/jacinth/frontends/oj/object"
     planted = "void jac_planted(void)\n{\n    jac_oj_instance_write(gen, object, 0);\n}\n"
     self.class.copy.write("#{folder}/oj_planted.c", planted)

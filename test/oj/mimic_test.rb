@@ -175,14 +175,14 @@ class OjMimicTest < Minitest::Test
   end
 
   def test_depth_is_memory
-    KnownDifferences.id("oj/mimic-circle")
+    KnownDifferences.id("oj/mimic-cycle")
     assert_equal "[60001, true]\n", ruby(<<~RUBY)
       Oj.mimic_JSON
       count = 0
       value = JSON.load("[" * 60_000 + "1" + "]" * 60_000) { count += 1 }
-      circle = []
-      circle << circle
-      p [count, (JSON.recurse_proc(circle) { |_| } rescue $!.is_a?(JSON::NestingError))]
+      cycle = []
+      cycle << cycle
+      p [count, (JSON.recurse_proc(cycle) { |_| } rescue $!.is_a?(JSON::NestingError))]
     RUBY
   end
 end

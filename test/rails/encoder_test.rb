@@ -184,7 +184,7 @@ class RailsEncoderTest < Minitest::Test
     RUBY
   end
 
-  # rails/circle: endless nesting is refused at the depth limit of writing; an as_json that never returns a value fills
+  # rails/cycle: endless nesting is refused at the depth limit of writing; an as_json that never returns a value fills
   # the stack.
   def test_how_it_ends
     assert_rails 66, ENDLESS + <<~'RUBY', env: { "RUBY_THREAD_VM_STACK_SIZE" => "524288" }

@@ -43,10 +43,10 @@ class DepthSafetyTest < Minitest::Test
         map = 200_000.times.reduce({}) { |inner, _| { "a" => inner } }
         pair = Struct.new(:inner)
         struct = 200_000.times.reduce(nil) { |inner, _| pair.new(inner) }
-        circle = []
-        circle << { "a" => circle }
+        cycle = []
+        cycle << { "a" => cycle }
         endless = Range.new(1, 2)
-        [[list], [map], [struct], [circle], [endless, ->(range, _) { [range] }]].map do |object, hook|
+        [[list], [map], [struct], [cycle], [endless, ->(range, _) { [range] }]].map do |object, hook|
           Jacinth.generate(object, max_nesting: 0, as_json: hook)
           "ok"
         rescue Jacinth::NestingError, SystemStackError => e

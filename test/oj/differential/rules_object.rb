@@ -17,7 +17,7 @@ module OjDifferential
     end
 
     # Oj loses the elements of an instance of a subclass of Array.
-    rule("oj/array-subclass-circle") do |step|
+    rule("oj/array-subclass-cycle") do |step|
       next unless [step.source, *step.before].join.match?(/circular(?:: |=>)true/)
 
       # If our outcome is long, only its start is shown.

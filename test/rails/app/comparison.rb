@@ -11,7 +11,7 @@ module RailsApp
     Rule = Struct.new(:id, :paths, :pattern)
     TOO_DEEP = Regexp.union(/(?<=raised )SystemStackError: stack level too deep/,
                             /(?<=raised )JSON::NestingError: nesting of 10[01] is too deep.*/, /^etag: .*/)
-    RULES = [Rule.new("rails/circle", %r{\A/values/wrong}, TOO_DEEP)].freeze
+    RULES = [Rule.new("rails/cycle", %r{\A/values/wrong}, TOO_DEEP)].freeze
 
     attr_reader :differences, :asked
 

@@ -161,17 +161,17 @@ module RailsDifferential
     end
 
     # Nesting without end: we refuse it at the depth limit of writing, or fail at something earlier.
-    rule("rails/circle", :value) do |pair|
+    rule("rails/cycle", :value) do |pair|
       pair.first.error == "SystemStackError" && pair.source.match?(DEEP) &&
         (pair.unwritable? || (pair.ours == "! IOError \"key\"" && pair.source.include?("IOError")))
     end
-    rule("rails/circle", :calls, :groups) do |pair|
+    rule("rails/cycle", :calls, :groups) do |pair|
       pair.first.error == "SystemStackError" && pair.second.error && called_in?(pair)
     end
-    rule("rails/circle", :warnings) do |pair|
+    rule("rails/cycle", :warnings) do |pair|
       pair.first.error == "SystemStackError" && pair.second.error && only_of_writing?(pair)
     end
-    rule("rails/circle", :changed) do |pair|
+    rule("rails/cycle", :changed) do |pair|
       pair.steps.any? { |one| one.first.error == "SystemStackError" } && same_options?(pair)
     end
 

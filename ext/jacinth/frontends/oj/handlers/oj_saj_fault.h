@@ -7,7 +7,7 @@
 #include "reader/reader.h"
 
 typedef struct {
-    VALUE arguments[3];      /* root: the fault is on the C stack; message, line and column: what the handler's error gets */
+    VALUE arguments[3];     /* root: on the C stack; message, line and column: what the handler's error receives */
     bool silent;        /* the handler's error is not called */
     bool reported_only;     /* nothing is raised if the handler's error is called */
     bool none;          /* there is no error at all */
