@@ -7,9 +7,9 @@
 #include "reader/reader.h"
 
 typedef struct {
-    VALUE arguments[3];     /* root: on the C stack; message, line and column: what the handler's error receives */
+    VALUE arguments[3]; /* root: on the C stack; message, line and column: what the handler's error receives */
     bool silent;        /* the handler's error is not called */
-    bool reported_only;     /* nothing is raised if the handler's error is called */
+    bool reported_only; /* nothing is raised if the handler's error is called */
     bool none;          /* there is no error at all */
 } jac_saj_fault;
 
