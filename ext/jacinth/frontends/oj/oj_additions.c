@@ -2,7 +2,7 @@
  * with their class name. They apply to the process, not to a call. Other classes are ignored. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
-#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_members.h"
 
 #define OJ_ADDITIONS_ALL ((1u << JAC_OJ_ADDED_COUNT) - 1)
 

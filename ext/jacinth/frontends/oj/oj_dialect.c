@@ -49,8 +49,8 @@ static const jac_oj_rules oj_dialect_rules_json = {
     .nan = &jac_oj_nan_json,
     .refuse_nonfinite = jac_oj_refuse_json_nonfinite,
 };
-static const jac_dialect *const oj_dialect_coded[] = {&jac_dialects_oj[JAC_OJ_COMPAT],
-                                                      &jac_dialects_oj_rounded[JAC_OJ_COMPAT]};
+static const jac_dialect *const oj_dialect_of_members[] = {&jac_dialects_oj[JAC_OJ_COMPAT],
+                                                           &jac_dialects_oj_rounded[JAC_OJ_COMPAT]};
 static const jac_oj_rules oj_dialect_rules_rails = {
     .mode = "rails",
     .frontend = &jac_frontend_oj,
@@ -59,7 +59,7 @@ static const jac_oj_rules oj_dialect_rules_rails = {
     .filters = true,
     .finds_cycles = true,
     .escapes_by_rails = true,
-    .coded = oj_dialect_coded,
+    .member_dialects = oj_dialect_of_members,
     .withholds = jac_oj_rails_withholds,
     .nan = &jac_oj_nan_null,
     .refuse_nonfinite = jac_oj_refuse_json_nonfinite,
@@ -73,7 +73,7 @@ static const jac_oj_rules oj_dialect_rules_custom = {
     .finds_cycles = true,
     .ignores = true,
     .formats_floats = true,
-    .coded = oj_dialect_coded,
+    .member_dialects = oj_dialect_of_members,
     .nan = &jac_oj_nan_custom,
     .decimal_nan = &jac_oj_nan_custom_decimal,
     .refuse_nonfinite = jac_oj_refuse_custom_nonfinite,

@@ -5,8 +5,8 @@
 
 #include "rb/names.h"
 
-/* X(field, "name of a method or variable"). oj_coded.c needs all its methods in this table, so to_s, year and month,
- * which the engine has too, are here as well. */
+/* X(field, "name of a method or variable"). oj_builtin_forms.c needs all its methods in this table, so to_s, year and
+ * month, which the engine has too, are here as well. */
 #define JAC_OJ_ID_LIST(X) \
     X(write, "write") \
     X(year, "year") \

@@ -3,7 +3,7 @@
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_members.h"
 
 /* Writes the result of as_json; if that is the object itself, its to_s. */
 static void oj_custom_as_json(jac_generator *gen, VALUE object)
@@ -120,7 +120,7 @@ static void oj_custom_any(jac_generator *gen, VALUE object, jac_generate_fn writ
     if (jac_oj_repeated(gen, object) || oj_custom_asks(gen, object)) return;
     VALUE table = jac_oj_odd_table();
     if (jac_oj_class(gen, klass)->table != table) {
-        if (jac_oj_coded(gen, object)) return;
+        if (jac_oj_put_builtin_form(gen, object)) return;
         const jac_oj_odd *odd = jac_oj_odd_find(table, rb_obj_class(object));
         if (odd) {
             oj_custom_odd(gen, object, table, odd);
@@ -135,7 +135,7 @@ void jac_oj_custom_object(jac_generator *gen, VALUE object)
 {
     switch (rb_type(object)) {
       case T_CLASS: case T_MODULE: jac_oj_class_name(gen, object); break;
-      case T_REGEXP: case T_COMPLEX: case T_RATIONAL: jac_oj_coded(gen, object); break;
+      case T_REGEXP: case T_COMPLEX: case T_RATIONAL: jac_oj_put_builtin_form(gen, object); break;
       case T_STRUCT: oj_custom_any(gen, object, oj_custom_struct); break;
       case T_OBJECT: case T_DATA: oj_custom_any(gen, object, oj_custom_variables); break;
       default: jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);

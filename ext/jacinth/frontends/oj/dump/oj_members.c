@@ -4,7 +4,7 @@
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_members.h"
 #include "rb/generate/variables.h"
 
 void jac_oj_open(jac_generator *gen, jac_path *path)
@@ -101,11 +101,11 @@ static bool oj_members_is_plain(VALUE value)
 
 void jac_oj_put_json(jac_generator *gen, VALUE value, size_t deeper)
 {
-    const jac_dialect *const *coded = jac_oj_rules_of(gen->dialect)->coded;
+    const jac_dialect *const *member_dialects = jac_oj_rules_of(gen->dialect)->member_dialects;
     if (oj_members_is_plain(value)) {
         jac_generate_value(gen, value);
-    } else if (coded) {
-        oj_members_put_by(gen, value, deeper, coded[jac_oj_asked(gen)->process.rails_float]);
+    } else if (member_dialects) {
+        oj_members_put_by(gen, value, deeper, member_dialects[jac_oj_asked(gen)->process.rails_float]);
     } else {
         gen->depth += deeper - 1;
         jac_generate_value(gen, value);

@@ -5,7 +5,7 @@
 #include "rb/generate/call.h"
 #include "rb/generate/hash.h"
 #include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_members.h"
 #include "frontends/oj/dump/oj_rails.h"
 #include "frontends/oj/dump/oj_time.h"
 

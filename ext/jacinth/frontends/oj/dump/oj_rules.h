@@ -29,7 +29,7 @@ typedef struct {
     bool escapes_by_rails;      /* no escape mode applies, only ActiveSupport's escape_html_entities_in_json */
     const jac_oj_nan_table *nan;
     const jac_oj_nan_table *decimal_nan;    /* for a BigDecimal; NULL: as `nan` */
-    const jac_dialect *const *coded;        /* by process.rails_float: the dialects of the members of built-in forms */
+    const jac_dialect *const *member_dialects; /* by process.rails_float: those of the members of built-in forms */
     unsigned (*withholds)(const jac_generator *gen);  /* bits of `inlined` that are turned off for this call; or NULL */
     void (*refuse_nonfinite)(jac_generator *gen, VALUE object, jac_nonfinite which); /* raises */
     /* Raises for a key that is neither String nor Symbol; NULL: such a key is written. */

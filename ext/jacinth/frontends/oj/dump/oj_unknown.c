@@ -4,7 +4,7 @@
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_members.h"
 #include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/dump/oj_time.h"
 

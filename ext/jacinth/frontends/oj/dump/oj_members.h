@@ -1,8 +1,8 @@
-/* frontends/oj/dump/oj_coded.h - L4. The JSON objects that Oj writes for Ruby objects other than Hashes: the members
+/* frontends/oj/dump/oj_members.h - L4. The JSON objects that Oj writes for Ruby objects other than Hashes: the members
  * one after another, each with its own indent, and the built-in forms of Ruby's classes. The functions may run Ruby
  * code and raise. */
-#ifndef JAC_OJ_DUMP_OJ_CODED_H
-#define JAC_OJ_DUMP_OJ_CODED_H
+#ifndef JAC_OJ_DUMP_OJ_MEMBERS_H
+#define JAC_OJ_DUMP_OJ_MEMBERS_H
 
 #include "frontends/oj/object/oj_sigil.h"
 
@@ -39,7 +39,7 @@ typedef struct {
 JAC_API void jac_oj_put_variables(jac_generator *gen, VALUE object, const jac_oj_variable_rules *rules);
 
 /* Writes custom mode's built-in form of a class of Ruby; false if it has none. */
-JAC_API bool jac_oj_coded(jac_generator *gen, VALUE object);
+JAC_API bool jac_oj_put_builtin_form(jac_generator *gen, VALUE object);
 
 /* Write the form that add_to_json has selected; false if it has not, or the class has none. */
 JAC_API bool jac_oj_put_added(jac_generator *gen, VALUE object);

@@ -1,18 +1,18 @@
-/* frontends/oj/dump/oj_coded.c - L4. The built-in forms of Ruby's classes in custom mode, and those that add_to_json
- * selects: their members, and the methods that give the values. */
+/* frontends/oj/dump/oj_builtin_forms.c - L4. The built-in forms of Ruby's classes in custom mode, and those that
+ * add_to_json selects: their members, and the methods that give the values. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
-#include "frontends/oj/dump/oj_coded.h"
+#include "frontends/oj/dump/oj_members.h"
 #include "frontends/oj/dump/oj_time.h"
 
 /* One member: its name, and the method for its value (offsetof a field of jac_oj_ids). */
-typedef struct { const char *name; size_t len, method; } oj_coded_member;
+typedef struct { const char *name; size_t len, method; } oj_builtin_forms_member;
 
-#define OJ_CODED_MOST 8
+#define OJ_BUILTIN_FORMS_MOST 8
 #define OJ_CODED_MEMBER(name, method) {JAC_OJ_NAME(name), offsetof(jac_oj_ids, method)}
 
-static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
+static const oj_builtin_forms_member oj_builtin_forms_custom[JAC_OJ_ADDED_EXACT][OJ_BUILTIN_FORMS_MOST] = {
     [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("real", real), OJ_CODED_MEMBER("imag", imag)},
     [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("s", iso8601)},
     [JAC_OJ_ADDED_DATETIME] = {OJ_CODED_MEMBER("s", iso8601)},
@@ -24,7 +24,7 @@ static const oj_coded_member oj_coded_custom[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] 
 };
 
 /* The classes without members here have a function below. */
-static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] = {
+static const oj_builtin_forms_member oj_builtin_forms_added[JAC_OJ_ADDED_EXACT][OJ_BUILTIN_FORMS_MOST] = {
     [JAC_OJ_ADDED_DECIMAL] = {OJ_CODED_MEMBER("b", dump_raw)},
     [JAC_OJ_ADDED_COMPLEX] = {OJ_CODED_MEMBER("r", real), OJ_CODED_MEMBER("i", imag)},
     [JAC_OJ_ADDED_DATE] = {OJ_CODED_MEMBER("y", year), OJ_CODED_MEMBER("m", month), OJ_CODED_MEMBER("d", day),
@@ -37,7 +37,7 @@ static const oj_coded_member oj_coded_added[JAC_OJ_ADDED_EXACT][OJ_CODED_MOST] =
     [JAC_OJ_ADDED_REGEXP] = {OJ_CODED_MEMBER("o", options), OJ_CODED_MEMBER("s", source)},
 };
 
-static bool oj_coded_is_open_struct(jac_generator *gen, VALUE klass)
+static bool oj_builtin_forms_is_open_struct(jac_generator *gen, VALUE klass)
 {
     if (JAC_LIKELY(jac_oj.cOpenStruct)) return klass == jac_oj.cOpenStruct;
     if (!rb_const_defined_at(rb_cObject, jac_oj_id.OpenStruct)) return false;
@@ -59,11 +59,11 @@ jac_oj_added jac_oj_added_of(jac_generator *gen, VALUE klass)
     if (klass == rb_cRational) return JAC_OJ_ADDED_RATIONAL;
     if (klass == rb_cComplex) return JAC_OJ_ADDED_COMPLEX;
     if (klass == rb_cRegexp) return JAC_OJ_ADDED_REGEXP;
-    return oj_coded_is_open_struct(gen, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
+    return oj_builtin_forms_is_open_struct(gen, klass) ? JAC_OJ_ADDED_OPEN_STRUCT : JAC_OJ_ADDED_EXACT;
 }
 
 /* The result of the method; does without the call for Ruby's own numbers and Ranges. */
-static VALUE oj_coded_value(jac_generator *gen, VALUE object, VALUE klass, ID method)
+static VALUE oj_builtin_forms_value(jac_generator *gen, VALUE object, VALUE klass, ID method)
 {
     VALUE begin, end;
     int exclusive;
@@ -76,16 +76,17 @@ static VALUE oj_coded_value(jac_generator *gen, VALUE object, VALUE klass, ID me
 }
 
 /* Writes an object with these members, and its class first if `klass` is not Qfalse. */
-static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_member *members, VALUE klass)
+static void oj_builtin_forms_write(jac_generator *gen, VALUE object, const oj_builtin_forms_member *members,
+                                   VALUE klass)
 {
     VALUE own = rb_obj_class(object);
     jac_path path;
     jac_oj_open(gen, &path);
     if (klass) jac_oj_put_class(gen, klass);
-    for (size_t i = 0; i < OJ_CODED_MOST && members[i].name; i++) {
+    for (size_t i = 0; i < OJ_BUILTIN_FORMS_MOST && members[i].name; i++) {
         ID method = *(const ID *)(const void *)((const char *)&jac_oj_id +
                                                 members[i].method); /* bounds: offsetof a field */
-        VALUE value = oj_coded_value(gen, object, own, method);
+        VALUE value = oj_builtin_forms_value(gen, object, own, method);
         if (method == jac_oj_id.offset) value = jac_call_to_s(gen, value);
         jac_oj_break(gen, gen->depth);
         jac_oj_put_name(gen, members[i].name, members[i].len, true);
@@ -96,7 +97,7 @@ static void oj_coded_write(jac_generator *gen, VALUE object, const oj_coded_memb
 }
 
 /* Writes a Time with its class. */
-static void oj_coded_time(jac_generator *gen, VALUE time)
+static void oj_builtin_forms_time(jac_generator *gen, VALUE time)
 {
     jac_path path;
     jac_oj_open(gen, &path);
@@ -107,7 +108,7 @@ static void oj_coded_time(jac_generator *gen, VALUE time)
     jac_oj_close(gen, &path, true);
 }
 
-bool jac_oj_coded(jac_generator *gen, VALUE object)
+bool jac_oj_put_builtin_form(jac_generator *gen, VALUE object)
 {
     const jac_oj_options *options = jac_oj_asked(gen);
     bool creates = options->create_additions == JAC_CHOICE_YES;
@@ -117,7 +118,7 @@ bool jac_oj_coded(jac_generator *gen, VALUE object)
     switch (form) {
       case JAC_OJ_ADDED_EXACT: return false;
       case JAC_OJ_ADDED_DECIMAL: jac_oj_custom_decimal(gen, object); return true;
-      case JAC_OJ_ADDED_TIME: (creates ? oj_coded_time : jac_oj_time_by_format)(gen, object); return true;
+      case JAC_OJ_ADDED_TIME: (creates ? oj_builtin_forms_time : jac_oj_time_by_format)(gen, object); return true;
       case JAC_OJ_ADDED_DATE: case JAC_OJ_ADDED_DATETIME:
         if (creates) break;
         jac_oj_date(gen, object);
@@ -128,63 +129,64 @@ bool jac_oj_coded(jac_generator *gen, VALUE object)
         jac_oj_to_s(gen, object);
         return true;
     }
-    oj_coded_write(gen, object, oj_coded_custom[form], creates ? klass : Qfalse);
+    oj_builtin_forms_write(gen, object, oj_builtin_forms_custom[form], creates ? klass : Qfalse);
     return true;
 }
 
 /* Begins a member; Oj indents it one level too deep. */
-static void oj_coded_name(jac_generator *gen, char name)
+static void oj_builtin_forms_name(jac_generator *gen, char name)
 {
     jac_oj_break(gen, gen->depth + 1);
     jac_oj_put_name(gen, &name, 1, true);
 }
 
 /* Writes an Array as a member's value, at the object's own level. */
-static void oj_coded_put_list(jac_generator *gen, VALUE list)
+static void oj_builtin_forms_put_list(jac_generator *gen, VALUE list)
 {
     jac_oj_put_json(gen, list, 0);
     RB_GC_GUARD(list);
 }
 
-static void oj_coded_range(jac_generator *gen, VALUE range)
+static void oj_builtin_forms_range(jac_generator *gen, VALUE range)
 {
     jac_path path;
     jac_oj_open(gen, &path);
     jac_oj_put_class(gen, rb_cRange);
-    oj_coded_name(gen, 'a');
+    oj_builtin_forms_name(gen, 'a');
     VALUE begin = jac_call_method(gen, range, jac_oj_id.begin), end = jac_call_method(gen, range, jac_oj_id.end);
-    oj_coded_put_list(gen, rb_ary_new_from_args(3, begin, end, jac_call_method(gen, range, jac_oj_id.exclude_end_p)));
+    oj_builtin_forms_put_list(
+        gen, rb_ary_new_from_args(3, begin, end, jac_call_method(gen, range, jac_oj_id.exclude_end_p)));
     jac_oj_close(gen, &path, true);
 }
 
-static void oj_coded_number(jac_generator *gen, char name, int64_t number)
+static void oj_builtin_forms_number(jac_generator *gen, char name, int64_t number)
 {
     jac_oj_break(gen, gen->depth);
     jac_oj_put_name(gen, &name, 1, true);
     jac_emit_integer(&gen->out.buf, number);
 }
 
-static void oj_coded_time_numbers(jac_generator *gen, VALUE time)
+static void oj_builtin_forms_time_numbers(jac_generator *gen, VALUE time)
 {
     jac_path path;
     struct timespec at = jac_oj_time_of(gen, time);
     jac_oj_open(gen, &path);
     jac_oj_put_class(gen, rb_cTime);
-    oj_coded_number(gen, 's', at.tv_sec);
-    oj_coded_number(gen, 'n', at.tv_nsec);
+    oj_builtin_forms_number(gen, 's', at.tv_sec);
+    oj_builtin_forms_number(gen, 'n', at.tv_nsec);
     jac_oj_close(gen, &path, true);
 }
 
-static void oj_coded_exception(jac_generator *gen, VALUE error)
+static void oj_builtin_forms_exception(jac_generator *gen, VALUE error)
 {
     jac_path path;
     jac_oj_open(gen, &path);
     jac_oj_put_class(gen, rb_obj_class(error));
-    oj_coded_name(gen, 'm');
+    oj_builtin_forms_name(gen, 'm');
     jac_oj_put_json(gen, jac_call_method(gen, error, jac_id.message), 1);
-    oj_coded_name(gen, 'b');
+    oj_builtin_forms_name(gen, 'b');
     VALUE backtrace = jac_call_method(gen, error, jac_oj_id.backtrace);
-    oj_coded_put_list(gen, RB_TYPE_P(backtrace, T_ARRAY) ? backtrace : Qnil);
+    oj_builtin_forms_put_list(gen, RB_TYPE_P(backtrace, T_ARRAY) ? backtrace : Qnil);
     jac_oj_close(gen, &path, true);
 }
 
@@ -194,9 +196,9 @@ bool jac_oj_put_added_exact(jac_generator *gen, VALUE object)
     VALUE klass = rb_obj_class(object);
     jac_oj_added form = jac_oj_added_of(gen, klass);
     if (form == JAC_OJ_ADDED_EXACT || !jac_oj_adds(gen, form)) return false;
-    if (form == JAC_OJ_ADDED_RANGE) oj_coded_range(gen, object);
-    else if (form == JAC_OJ_ADDED_TIME) oj_coded_time_numbers(gen, object);
-    else oj_coded_write(gen, object, oj_coded_added[form], klass);
+    if (form == JAC_OJ_ADDED_RANGE) oj_builtin_forms_range(gen, object);
+    else if (form == JAC_OJ_ADDED_TIME) oj_builtin_forms_time_numbers(gen, object);
+    else oj_builtin_forms_write(gen, object, oj_builtin_forms_added[form], klass);
     return true;
 }
 
@@ -206,7 +208,7 @@ bool jac_oj_put_added(jac_generator *gen, VALUE object)
     if (!jac_oj_adds(gen, JAC_OJ_ADDED_EXCEPTION) || RB_TYPE_P(object, T_STRUCT) ||
         !RTEST(rb_obj_is_kind_of(object, rb_eException)))
         return false;
-    oj_coded_exception(gen, object);
+    oj_builtin_forms_exception(gen, object);
     return true;
 }
 
@@ -219,10 +221,10 @@ bool jac_oj_put_added_struct(jac_generator *gen, VALUE object)
     jac_path path;
     jac_oj_open(gen, &path);
     jac_oj_put_class(gen, klass);
-    oj_coded_name(gen, 'v');
+    oj_builtin_forms_name(gen, 'v');
     VALUE values = rb_ary_new(), members = rb_struct_members(object);
     for (long i = 0; i < RARRAY_LEN(members); i++) rb_ary_push(values, rb_struct_aref(object, LONG2FIX(i)));
-    oj_coded_put_list(gen, values);
+    oj_builtin_forms_put_list(gen, values);
     jac_oj_close(gen, &path, true);
     return true;
 }
