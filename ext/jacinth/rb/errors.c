@@ -144,9 +144,9 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
     errors_raise_at(status, reader, message, Qundef);
 }
 
-void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *fault)
+void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *info)
 {
-    VALUE key = fault->key; /* any object if on_load made it */
+    VALUE key = info->key; /* any object if on_load made it */
     if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */
     jac_errors_raise_parse(status, reader, key);
 }

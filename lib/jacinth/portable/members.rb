@@ -110,7 +110,7 @@ module Jacinth
       end
 
       def note(texts, text, object)
-        refuse(object, "detected duplicate key #{Fault.quoted(text[1...-1])}") if texts.key?(text)
+        refuse(object, "detected duplicate key #{ErrorInfo.quoted(text[1...-1])}") if texts.key?(text)
         texts[text] = true
       end
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "strscan"
-require_relative "fault"
+require_relative "error_info"
 require_relative "strings"
 
 module Jacinth
@@ -9,7 +9,7 @@ module Jacinth
     # The grammar: RFC 8259 and the extensions that the read options allow. Reads one document and reports events to a
     # sink (builder.rb, reformat.rb). It does not recurse: every state is a method that returns the next state.
     class Reader
-      include Fault
+      include ErrorInfo
       include Strings
 
       # An open container: the position of its bracket, the number of complete values, the latest key and the position

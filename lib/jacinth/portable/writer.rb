@@ -3,7 +3,7 @@
 require "bigdecimal"
 require "date"
 require "set"
-require_relative "fault"
+require_relative "error_info"
 require_relative "layout"
 require_relative "members"
 require_relative "numbers"
@@ -153,9 +153,9 @@ module Jacinth
       end
 
       def key_step(key)
-        return Fault.step(key.to_s) if key.is_a?(Integer) || key.is_a?(Symbol)
+        return ErrorInfo.step(key.to_s) if key.is_a?(Integer) || key.is_a?(Symbol)
 
-        Fault.step(String === key ? plain(key) : name_of(key))
+        ErrorInfo.step(String === key ? plain(key) : name_of(key))
       end
 
       def enter

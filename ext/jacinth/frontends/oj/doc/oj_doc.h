@@ -49,7 +49,7 @@ JAC_API jac_reader jac_oj_doc_reader(const jac_oj_doc *doc);
 /* Builds the value at `node`. */
 JAC_API VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t node);
 
-/* oj_doc_fault.c. Raises ParseError for a recording that ended with `status`, or with an unterminated number. */
+/* oj_doc_errors.c. Raises ParseError for a recording that ended with `status`, or with an unterminated number. */
 JAC_API JAC_NORETURN void jac_oj_doc_refuse(jac_status status, const jac_reader *r, const jac_tape *tape);
 
 /* Whether the tape ends with a number that Oj would not end there: a decimal without a separator after it, at *at. */

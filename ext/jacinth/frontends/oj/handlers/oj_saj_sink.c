@@ -3,7 +3,7 @@
  * arrive in chunks. */
 #include "frontends/oj/handlers/oj_saj_sink.h"
 #include "frontends/oj/handlers/oj_handler.h"
-#include "frontends/oj/handlers/oj_saj_fault.h"
+#include "frontends/oj/handlers/oj_saj_errors.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/private/flonum.h"
@@ -283,10 +283,10 @@ void jac_saj_sink_run(VALUE object, VALUE source)
         status = oj_saj_sink_open_comment(&sink, &r, status);
     }
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-        jac_saj_fault fault = jac_saj_fault_find(status, &r, sink.len);
-        bool reports = (sink.handler.has & SAJ_ERROR) && !fault.silent && !fault.none;
-        if (reports) jac_handler_call(&sink.handler, jac_oj_id.error, 3, fault.arguments);
-        if (!fault.none && !(reports && fault.reported_only)) jac_saj_fault_raise(&fault);
+        jac_saj_error_info info = jac_saj_errors_find(status, &r, sink.len);
+        bool reports = (sink.handler.has & SAJ_ERROR) && !info.silent && !info.none;
+        if (reports) jac_handler_call(&sink.handler, jac_oj_id.error, 3, info.arguments);
+        if (!info.none && !(reports && info.reported_only)) jac_saj_errors_raise(&info);
     }
     jac_value_stack_finish(&sink.handler.stack);
     RB_GC_GUARD(source);

@@ -4,7 +4,7 @@ module Jacinth
   module Portable
     # The errors of a Reader: message, line and column, path and snippet. They are computed only when there is an error,
     # so that reading does not have to count lines.
-    module Fault
+    module ErrorInfo
       TEXTS = {
         eof: "unexpected end of input", eof_string: "unexpected end of input, expected closing \"",
         unexpected_character: "unexpected character", unexpected_token: "unexpected token",
@@ -42,9 +42,9 @@ module Jacinth
         key = key.inspect unless key.is_a?(String) || key.is_a?(Symbol)
         raise_at(
           ParserError,
-          "duplicate key #{Fault.quoted(key.to_s)}",
+          "duplicate key #{ErrorInfo.quoted(key.to_s)}",
           frame.start,
-          path(:value, frames: @frames[0...-1]) + Fault.step(key.to_s)
+          path(:value, frames: @frames[0...-1]) + ErrorInfo.step(key.to_s)
         )
       end
 
@@ -53,7 +53,7 @@ module Jacinth
       def fail_second_key(key, from)
         raise_at(
           ParserError,
-          "duplicate key #{Fault.quoted(key)}",
+          "duplicate key #{ErrorInfo.quoted(key)}",
           from,
           path(:value, frames: @frames[0...-1]) + key_step(key)
         )
@@ -76,7 +76,7 @@ module Jacinth
 
         def shown(text)
           kept = text.byteslice(0, SHOWN_KEY).force_encoding(Encoding::UTF_8).scrub("\0").partition("\0").first
-          "#{Fault.visible(kept)}#{"..." if kept.bytesize < text.bytesize}"
+          "#{ErrorInfo.visible(kept)}#{"..." if kept.bytesize < text.bytesize}"
         end
       end
 
@@ -85,7 +85,7 @@ module Jacinth
 
       private
 
-      def visible(text) = Fault.visible(text)
+      def visible(text) = ErrorInfo.visible(text)
 
       def raise_at(kind, message, at, path)
         line, column = place(at)
@@ -138,7 +138,7 @@ module Jacinth
             key_step(frame.key)
           end
         end
-        Fault.shortened(steps.compact)
+        ErrorInfo.shortened(steps.compact)
       end
 
       def key_step(key)
