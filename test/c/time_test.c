@@ -51,7 +51,7 @@ static void test_civil(void)
     check_day(INT64_C(-365242500000000000) - 719528, INT64_C(-1000000000000000), 1, 1);
 }
 
-static void test_stamp_date(void)
+static void test_timestamp_date(void)
 {
     static const struct { int64_t year; unsigned month, day; const char *want; } cases[] = {
         {2026, 1, 2, "2026-01-02"}, {1970, 12, 31, "1970-12-31"}, {999, 2, 28, "0999-02-28"},
@@ -78,7 +78,7 @@ static void check_time(int64_t seconds, uint32_t nanoseconds, int32_t offset, bo
     CHECK(harness_guards_hold(JAC_TIMESTAMP_MAX), "%s: guards", want);
 }
 
-static void test_stamp_time(void)
+static void test_timestamp_time(void)
 {
     static const struct {
         int64_t seconds;
@@ -124,7 +124,7 @@ static void test_stamp_time(void)
 }
 
 /* Every second of a day, every minute of offset, fractions of every length. */
-static void test_stamp_time_ranges(void)
+static void test_timestamp_time_ranges(void)
 {
     size_t i;
     char want[64];
@@ -162,7 +162,7 @@ static void check_read(const char *text, jac_timestamp_kind kind, int64_t second
 }
 
 /* Reads what timestamp.h writes. With any byte changed, the text is refused or has the value that it shows. */
-static void test_stamp_read(void)
+static void test_timestamp_read(void)
 {
     static const char *const none[] = {
         "", "2026-01-0", "2026-01-00", "2026-00-01", "2026-13-01", "2026-02-29", "1900-02-29", "2026-04-31",
@@ -226,9 +226,9 @@ int main(void)
     HARNESS_BEGIN("time");
     test_time_text();
     test_civil();
-    test_stamp_date();
-    test_stamp_time();
-    test_stamp_time_ranges();
-    test_stamp_read();
+    test_timestamp_date();
+    test_timestamp_time();
+    test_timestamp_time_ranges();
+    test_timestamp_read();
     return HARNESS_END();
 }

@@ -67,14 +67,14 @@ module Jacinth
       def custom_time(value)
         case value
         when ::String then ::Time.parse(value)
-        when ::BigDecimal then custom_stamp(value)
+        when ::BigDecimal then custom_timestamp(value)
         when ::Numeric then custom_time_at(value)
         end
       end
 
       # The exponent of a long number is the UTC offset in seconds: 1400020000.123456789e32400 is in +09:00. Offsets are
       # whole minutes, and the seconds have fewer than 20 digits, so both can be found from the beginning of the number.
-      def custom_stamp(value)
+      def custom_timestamp(value)
         zone = value.exponent.between?(-40, 19) ? 0 : -((19 - value.exponent) / 60) * 60
         return custom_time_at(value) if zone.zero?
         raise ::RangeError, "time zone offset out of range" if zone.abs > 86_400

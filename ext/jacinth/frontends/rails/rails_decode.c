@@ -47,15 +47,15 @@ static VALUE rails_decode_ask(rails_decode_walk *gen, VALUE value)
     return value;
 }
 
-static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_timestamp *stamp)
+static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_timestamp *timestamp)
 {
     if (gen->day == Qundef) gen->day = rails_decode_call(gen, gen->self, rb_intern("day"), 0, NULL);
-    if (NIL_P(gen->day) || stamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(gen, text);
-    const VALUE parts[3] = {INT2FIX(stamp->year), INT2FIX((int)stamp->month), INT2FIX((int)stamp->day)};
+    if (NIL_P(gen->day) || timestamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(gen, text);
+    const VALUE parts[3] = {INT2FIX(timestamp->year), INT2FIX((int)timestamp->month), INT2FIX((int)timestamp->day)};
     return rails_decode_call(gen, gen->day, rb_intern("civil"), 3, parts);
 }
 
-static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_timestamp *stamp, bool absolute)
+static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_timestamp *timestamp, bool absolute)
 {
     if (gen->zone == Qundef) {
         gen->zone = rails_decode_call(gen, gen->self, rb_intern("zone"), 0, NULL);
@@ -64,7 +64,7 @@ static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_tim
         if (!NIL_P(gen->zone)) gen->moment = rails_decode_call(gen, gen->self, rb_intern("moment"), 0, NULL);
     }
     if (NIL_P(gen->zone)) return rails_decode_ask(gen, text);
-    const struct timespec at = {.tv_sec = (time_t)stamp->seconds, .tv_nsec = (long)stamp->nanoseconds};
+    const struct timespec at = {.tv_sec = (time_t)timestamp->seconds, .tv_nsec = (long)timestamp->nanoseconds};
     const VALUE time = rb_time_timespec_new(&at, RAILS_DECODE_UTC);
     const VALUE parts[3] = {absolute ? time : Qnil, gen->zone, time};
     return rails_decode_call(gen, gen->moment, rb_intern("new"), absolute ? 2 : 3, parts);
@@ -72,12 +72,12 @@ static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_tim
 
 static VALUE rails_decode_text(rails_decode_walk *gen, VALUE text)
 {
-    jac_timestamp stamp;
-    jac_timestamp_kind kind = jac_timestamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &stamp);
+    jac_timestamp timestamp;
+    jac_timestamp_kind kind = jac_timestamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &timestamp);
     RB_GC_GUARD(text);
     if (kind == JAC_TIMESTAMP_NONE) return rails_decode_ask(gen, text);
-    return kind == JAC_TIMESTAMP_DATE ? rails_decode_date(gen, text, &stamp)
-                                      : rails_decode_time(gen, text, &stamp, kind == JAC_TIMESTAMP_ABSOLUTE);
+    return kind == JAC_TIMESTAMP_DATE ? rails_decode_date(gen, text, &timestamp)
+                                      : rails_decode_time(gen, text, &timestamp, kind == JAC_TIMESTAMP_ABSOLUTE);
 }
 
 /* ---- the tree ---- */

@@ -4,9 +4,9 @@
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-static void time_emit(jac_generator *gen, const char *stamp, const char *end)
+static void time_emit(jac_generator *gen, const char *timestamp, const char *end)
 {
-    jac_emit_string(&gen->out.buf, stamp, (size_t)(end - stamp), JAC_ESCAPE_JSON);
+    jac_emit_string(&gen->out.buf, timestamp, (size_t)(end - timestamp), JAC_ESCAPE_JSON);
 }
 
 typedef struct { VALUE time; struct timespec at; long offset; } time_parts;
@@ -23,7 +23,7 @@ static VALUE time_unreadable(VALUE unused, VALUE error) { return Qfalse; }
 
 void jac_generate_time(jac_generator *gen, VALUE object)
 {
-    char stamp[JAC_TIMESTAMP_MAX];
+    char timestamp[JAC_TIMESTAMP_MAX];
     time_parts parts = {.time = object};
     size_t used = jac_call_begin(gen);
     /* A Time may be out of the range of a timespec. */
@@ -32,8 +32,8 @@ void jac_generate_time(jac_generator *gen, VALUE object)
     jac_call_end(gen, used);
     if (!read) jac_generator_refuse_class(gen, object, object, " out of range");
     bool utc = RTEST(jac_call_method(gen, object, jac_id.utc_p));
-    time_emit(gen, stamp,
-              jac_timestamp_time(stamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
+    time_emit(gen, timestamp,
+              jac_timestamp_time(timestamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
 }
 
 /* The part of a Date that `method` returns: its year, month or day. */
@@ -46,13 +46,13 @@ static long time_part(jac_generator *gen, VALUE date, ID method)
 
 void jac_generate_date(jac_generator *gen, VALUE object)
 {
-    char stamp[JAC_TIMESTAMP_MAX];
+    char timestamp[JAC_TIMESTAMP_MAX];
     long year = time_part(gen, object, jac_id.year);
     long month = time_part(gen, object, jac_id.month);
     long day = time_part(gen, object, jac_id.mday);
     if (month < 1 || month > 12 || day < 1 || day > 31)
         jac_generator_refuse_class(gen, object, object, " out of range");
-    time_emit(gen, stamp, jac_timestamp_date(stamp, year, (unsigned)month, (unsigned)day));
+    time_emit(gen, timestamp, jac_timestamp_date(timestamp, year, (unsigned)month, (unsigned)day));
 }
 
 void jac_generate_datetime(jac_generator *gen, VALUE object)

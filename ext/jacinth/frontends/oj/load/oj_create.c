@@ -36,10 +36,10 @@ static VALUE oj_create_wab(const void *data, VALUE string)
 {
     const char *p = RSTRING_PTR(string);
     const long len = RSTRING_LEN(string);
-    bool stamp = len == OJ_CREATE_TIME && p[len - 1] == 'Z' && p[4] == '-';
+    bool time = len == OJ_CREATE_TIME && p[len - 1] == 'Z' && p[4] == '-';
     bool uuid = len == OJ_CREATE_UUID && p[8] == '-';
     bool uri = len > 7 && STRNCASECMP(p, "http://", 7) == 0;
-    return stamp || uuid || uri ? rb_funcall(jac_oj.mOj, jac_oj_id.wab_text, 1, string) : string; /* may call Ruby */
+    return time || uuid || uri ? rb_funcall(jac_oj.mOj, jac_oj_id.wab_text, 1, string) : string; /* may call Ruby */
 }
 
 /* ---- the class that an object names ---- */

@@ -254,7 +254,7 @@ void jac_oj_instance(jac_generator *gen, VALUE object)
 {
     switch (rb_type(object)) {
       case T_DATA:
-        if (rb_obj_class(object) == rb_cTime) jac_oj_stamp(gen, object);
+        if (rb_obj_class(object) == rb_cTime) jac_oj_put_timestamp(gen, object);
         else if (rb_obj_class(object) == jac_cBigDecimal) oj_instance_put_decimal(gen, object);
         else oj_instance_put_object(gen, object);
         return;

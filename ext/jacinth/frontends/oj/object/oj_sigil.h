@@ -64,7 +64,7 @@ JAC_API VALUE jac_oj_instance_odd_value(jac_generator *gen, VALUE object, const 
 /* oj_struct.c. Writes a Struct or a Range. */
 JAC_API void jac_oj_struct(jac_generator *gen, VALUE object);
 
-/* oj_stamp.c. Writes {"^t":...}: a Time by time_format and second_precision. */
-JAC_API void jac_oj_stamp(jac_generator *gen, VALUE time);
+/* oj_timestamp.c. Writes {"^t":...}: a Time by time_format and second_precision. */
+JAC_API void jac_oj_put_timestamp(jac_generator *gen, VALUE time);
 
 #endif

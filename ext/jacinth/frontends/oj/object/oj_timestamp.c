@@ -1,9 +1,9 @@
-/* frontends/oj/object/oj_stamp.c - L4. Writes the Times of object mode: {"^t":...} around the form of time_format. For
- * ruby it has the form of XML schema, so that it can be loaded again. See oj_sigil.h. */
+/* frontends/oj/object/oj_timestamp.c - L4. Writes the Times of object mode: {"^t":...} around the form of time_format.
+ * For ruby it has the form of XML schema, so that it can be loaded again. See oj_sigil.h. */
 #include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/dump/oj_time.h"
 
-void jac_oj_stamp(jac_generator *gen, VALUE time)
+void jac_oj_put_timestamp(jac_generator *gen, VALUE time)
 {
     jac_oj_time format = jac_oj_asked(gen)->time_format;
     jac_buf *buf = &gen->out.buf;
