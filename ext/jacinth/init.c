@@ -5,9 +5,9 @@
 #include "rb/parse/parse.h"
 #include "frontends/native/coder.h"
 #include "frontends/native/reformat.h"
-#include "frontends/native/text.h"
+#include "frontends/native/native_text.h"
 #include "rb/config.h"
-#include "frontends/native/number.h"
+#include "frontends/native/native_number.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
 #include "rb/private/private.h"
@@ -35,8 +35,8 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
-    jac_text_init();
-    jac_number_define();
+    jac_native_text_init();
+    jac_native_number_define();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)
 #undef INIT_CALL

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # Jacinth::Text: Strings whose size is computed before they are made. The methods are in the extension
-# (ext/jacinth/frontends/native/text.c, text_builder.c). This file tells the extension how the running Ruby compiles
-# interpolation.
+# (ext/jacinth/frontends/native/native_text.c, text_builder.c). This file tells the extension how the running Ruby
+# compiles interpolation.
 #
 #   Jacinth::Text.concat("a", 1, 2.5)       # => "a12.5"
 #   Jacinth::Text.join([1, ["a", 2]], ", ") # => "1, a, 2"

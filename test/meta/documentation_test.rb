@@ -22,7 +22,7 @@ class DocumentationTest < Minitest::Test
   def test_comment_examples
     files = %w[
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
-      ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/number.c
+      ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/native_number.c
     ]
     found = files.flat_map do |file|
       lines = File.readlines(File.join(ROOT, file)).filter_map { |line| line[/\A\s*(?:#|\*) {3}(\S.*)/, 1] }

@@ -26,7 +26,7 @@ typedef struct {
 } jac_counts;
 
 /* Reads the document of `r`, whose source must not change meanwhile. Runs no Ruby code. Raises ParserError and
- * NestingError, as jac_text_sink_run does. */
+ * NestingError, as jac_reformat_sink_run does. */
 JAC_API jac_counts jac_count_sink_run(jac_reader *r);
 
 #endif

@@ -5,7 +5,7 @@
 #include "rb/parse/key_set.h"
 #include "rb/parse/number.h"
 #include "rb/parse/source.h"
-#include "frontends/native/text_sink.h"
+#include "frontends/native/reformat_sink.h"
 #include "rb/parse/value_stack.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
@@ -84,7 +84,7 @@ static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
     reformat_run run;
     reformat_start(&run, argc, argv, true);
     jac_spacing spacing = jac_config_spacing(&run.config.write);
-    VALUE text = jac_text_sink_run(&run.reader, &spacing);
+    VALUE text = jac_reformat_sink_run(&run.reader, &spacing);
     jac_value_stack_finish(&run.stack);
     RB_GC_GUARD(run.source);
     return text;

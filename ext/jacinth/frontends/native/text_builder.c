@@ -3,7 +3,7 @@
  * next append copies the twin back. If text_parts.h does not decide a text's encoding, the builder keeps a String
  * that Ruby itself appends to. */
 #include "kernel/simd/native.h"
-#include "frontends/native/text.h"
+#include "frontends/native/native_text.h"
 #include "frontends/native/text_parts.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"

@@ -1,10 +1,10 @@
-/* frontends/native/number.c - L4. Jacinth::Number: arguments in, one call into the kernel, a fresh String or a Float
- * out. kernel/number/ converts digits, reader/numeral.h recognizes the text of a number. For a text that is not
+/* frontends/native/native_number.c - L4. Jacinth::Number: arguments in, one call into the kernel, a fresh String or a
+ * Float out. kernel/number/ converts digits, reader/numeral.h recognizes the text of a number. For a text that is not
  * plain, Ruby decides whether Float() accepts it. */
 #include <math.h>
 #include "kernel/number/ftoa_round.h"
 #include "kernel/number/itoa.h"
-#include "frontends/native/number.h"
+#include "frontends/native/native_number.h"
 #include "rb/errors.h"
 #include "frontends/native/native_names.h"
 #include "rb/private/flonum.h"
@@ -15,51 +15,52 @@
 typedef struct {
     bool json;
     uint32_t digits;    /* significant digits; 0: the shortest that read back */
-} number_style;
+} native_number_style;
 
-static const jac_nonfinite_policy number_words = JAC_NONFINITE_LITERALS;
+static const jac_nonfinite_policy native_number_words = JAC_NONFINITE_LITERALS;
 
-static VALUE number_string(const char *text, const char *end) { return rb_usascii_str_new(text, end - text); }
+static VALUE native_number_string(const char *text, const char *end) { return rb_usascii_str_new(text, end - text); }
 
-static double number_value(VALUE number)
+static double native_number_value(VALUE number)
 {
     return JAC_LIKELY(RB_FLONUM_P(number)) ? jac_flonum_value(number) : RFLOAT_VALUE(number);
 }
 
 /* Float#to_s, of a Float. */
-static VALUE number_float_to_s(VALUE number)
+static VALUE native_number_float_to_s(VALUE number)
 {
     char text[JAC_FTOA_MAX];
-    return number_string(text, jac_ftoa_ruby(text, number_value(number)));
+    return native_number_string(text, jac_ftoa_ruby(text, native_number_value(number)));
 }
 
-static VALUE number_float_text(VALUE number, number_style style)
+static VALUE native_number_float_text(VALUE number, native_number_style style)
 {
     char text[JAC_FTOA_MAX + 1], *dst = text;
-    double value = number_value(number);
+    double value = native_number_value(number);
     if (!isfinite(value)) {
-        if (!style.json) return number_string(text, jac_ftoa_ruby(text, value));
-        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(number_words.text[jac_nonfinite_of(value)]),
+        if (!style.json) return native_number_string(text, jac_ftoa_ruby(text, value));
+        VALUE message = rb_str_cat_cstr(rb_utf8_str_new_cstr(native_number_words.text[jac_nonfinite_of(value)]),
                                         " not allowed in JSON");
         jac_errors_raise_generate(number, NULL, message);
     }
     if (style.digits == 0)
-        return number_string(text, style.json ? jac_ftoa_json(text, value) : jac_ftoa_ruby(text, value));
+        return native_number_string(text, style.json ? jac_ftoa_json(text, value) : jac_ftoa_ruby(text, value));
     jac_shortest digits = jac_ftoa_round(value, style.digits);
     *dst = '-';
     dst += signbit(value) != 0;
-    return number_string(text, style.json ? jac_ftoa_format_json(dst, digits) : jac_ftoa_format_ruby(dst, digits));
+    return native_number_string(text,
+                                style.json ? jac_ftoa_format_json(dst, digits) : jac_ftoa_format_ruby(dst, digits));
 }
 
-static VALUE number_integer_text(VALUE number)
+static VALUE native_number_integer_text(VALUE number)
 {
     char text[JAC_ITOA_MAX];
     if (!RB_FIXNUM_P(number)) return rb_big2str(number, 10); /* may call Ruby */
-    return number_string(text, jac_itoa_i64(text, RB_FIX2LONG(number)));
+    return native_number_string(text, jac_itoa_i64(text, RB_FIX2LONG(number)));
 }
 
 /* Raises Float()'s own error for an object that is not a number. */
-static JAC_NORETURN void number_raise_class(VALUE object)
+static JAC_NORETURN void native_number_raise_class(VALUE object)
 {
     if (NIL_P(object)) rb_raise(rb_eTypeError, "can't convert nil into Float");
     if (object == Qtrue) rb_raise(rb_eTypeError, "can't convert true into Float");
@@ -68,11 +69,11 @@ static JAC_NORETURN void number_raise_class(VALUE object)
 }
 
 /* The keywords style: and digits: for `number`, a Float or Integer. */
-static number_style number_read_style(VALUE keywords, VALUE number)
+static native_number_style native_number_read_style(VALUE keywords, VALUE number)
 {
     VALUE values[] = {rb_hash_lookup2(keywords, ID2SYM(jac_native_id.style), Qundef),
                       rb_hash_lookup2(keywords, ID2SYM(jac_native_id.digits), Qundef)};
-    number_style style = {false, 0};
+    native_number_style style = {false, 0};
     if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
         ID names[] = {jac_native_id.style, jac_native_id.digits};
         rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: there are other keywords */
@@ -99,16 +100,16 @@ static number_style number_read_style(VALUE keywords, VALUE number)
 }
 
 /* format with keywords, or of anything that is neither a Float nor a Fixnum. */
-static JAC_NOINLINE VALUE number_format_any(int argc, VALUE *argv)
+static JAC_NOINLINE VALUE native_number_format_any(int argc, VALUE *argv)
 {
     VALUE keywords = Qnil;
     if (argc > 0 && rb_keyword_given_p()) keywords = argv[--argc];
     rb_check_arity(argc, 1, 1);
     VALUE number = argv[0];
-    if (!RB_FLOAT_TYPE_P(number) && !RB_INTEGER_TYPE_P(number)) number_raise_class(number);
-    number_style style = {false, 0};
-    if (!NIL_P(keywords)) style = number_read_style(keywords, number);
-    return RB_FLOAT_TYPE_P(number) ? number_float_text(number, style) : number_integer_text(number);
+    if (!RB_FLOAT_TYPE_P(number) && !RB_INTEGER_TYPE_P(number)) native_number_raise_class(number);
+    native_number_style style = {false, 0};
+    if (!NIL_P(keywords)) style = native_number_read_style(keywords, number);
+    return RB_FLOAT_TYPE_P(number) ? native_number_float_text(number, style) : native_number_integer_text(number);
 }
 
 /*
@@ -128,22 +129,22 @@ static JAC_NOINLINE VALUE number_format_any(int argc, VALUE *argv)
  *   Jacinth::Number.format(2.0 / 3, digits: 3)    # => "0.667"
  *   Jacinth::Number.format(12345)                 # => "12345"
  */
-static VALUE number_format(int argc, VALUE *argv, VALUE self)
+static VALUE native_number_format(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
     if (JAC_LIKELY(argc == 1)) {
-        if (JAC_LIKELY(RB_FLOAT_TYPE_P(argv[0]))) return number_float_to_s(argv[0]);
-        if (RB_FIXNUM_P(argv[0])) return number_integer_text(argv[0]);
+        if (JAC_LIKELY(RB_FLOAT_TYPE_P(argv[0]))) return native_number_float_to_s(argv[0]);
+        if (RB_FIXNUM_P(argv[0])) return native_number_integer_text(argv[0]);
     }
-    return number_format_any(argc, argv);
+    return native_number_format_any(argc, argv);
 }
 
 /* Parses a text that is not plain, or an object that is not a String. Ruby decides whether Float() accepts it, and
  * warns as Float() does if it is out of range. The value is computed here if the digits are decimal or hexadecimal,
  * because Ruby's own parser ignores some digits of long numbers. */
-static JAC_NOINLINE VALUE number_parse_any(VALUE source)
+static JAC_NOINLINE VALUE native_number_parse_any(VALUE source)
 {
-    if (NIL_P(source)) number_raise_class(source);
+    if (NIL_P(source)) native_number_raise_class(source);
     double value = 0;
     VALUE text = rb_str_to_str(source), bare = text; /* may call Ruby */
     const char *ptr = RSTRING_PTR(text);
@@ -173,7 +174,7 @@ static JAC_NOINLINE VALUE number_parse_any(VALUE source)
  *   Jacinth::Number.parse("1_000.25")                # => 1000.25
  *   Jacinth::Number.parse("0.1000000000000000055511151231257827021181583404541015625")  # => 0.1
  */
-static VALUE number_parse(VALUE self, VALUE source)
+static VALUE native_number_parse(VALUE self, VALUE source)
 {
     (void)self;
     if (JAC_LIKELY(RB_TYPE_P(source, T_STRING) && RB_ENCODING_GET_INLINED(source) <= JAC_ENC_US_ASCII)) {
@@ -183,16 +184,16 @@ static VALUE number_parse(VALUE self, VALUE source)
             return jac_flonum_number(value);
         }
     }
-    return number_parse_any(source);
+    return native_number_parse_any(source);
 }
 
-void jac_number_define(void)
+void jac_native_number_define(void)
 {
     VALUE number = rb_define_module_under(jac_mJacinth, "Number");
-    rb_define_singleton_method(number, "format", number_format, -1);
-    rb_define_singleton_method(number, "parse", number_parse, 1);
+    rb_define_singleton_method(number, "format", native_number_format, -1);
+    rb_define_singleton_method(number, "parse", native_number_parse, 1);
     /* The methods that jacinth/core_ext/float gives to Float. */
     VALUE methods = rb_define_module_under(number, "FloatMethods");
-    rb_define_method(methods, "to_s", number_float_to_s, 0);
-    rb_define_method(methods, "inspect", number_float_to_s, 0);
+    rb_define_method(methods, "to_s", native_number_float_to_s, 0);
+    rb_define_method(methods, "inspect", native_number_float_to_s, 0);
 }

@@ -1,5 +1,5 @@
-/* frontends/native/text_sink.c - L4. Events of the grammar -> emitter; see text_sink.h. */
-#include "frontends/native/text_sink.h"
+/* frontends/native/reformat_sink.c - L4. Events of the grammar -> emitter; see reformat_sink.h. */
+#include "frontends/native/reformat_sink.h"
 #include "rb/parse/key_check.h"
 #include "reader/number.h"
 #include "reader/string.h"
@@ -15,11 +15,11 @@ typedef struct {
     const jac_spacing *spacing;
     bool high;      /* a byte >= 0x80 was copied */
     bool lenient;   /* strings may contain what JSON does not allow */
-} text_sink;
+} reformat_sink;
 
 /* Writes the line break and indentation before a value in an array. `top` is one past the frame of the container
  * that holds the value. */
-JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac_frame *top)
+JAC_INLINE void reformat_sink_before(reformat_sink *sink, const jac_reader *r, const jac_frame *top)
 {
     const jac_spacing *spacing = sink->spacing;
     if (JAC_LIKELY(spacing->compact) || top == r->frames->base || top[-1].kind != JAC_FRAME_ARRAY) return;
@@ -27,45 +27,45 @@ JAC_INLINE void text_sink_before(text_sink *sink, const jac_reader *r, const jac
 }
 
 /* Writes a string or key with its quotes, and a ','. */
-JAC_INLINE void text_sink_put(text_sink *sink, const char *from, const char *to)
+JAC_INLINE void reformat_sink_put(reformat_sink *sink, const char *from, const char *to)
 {
     if (JAC_LIKELY(!sink->lenient)) jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
     else jac_emit_normalized(&sink->out.buf, from, (size_t)(to - from));
 }
 
-JAC_INLINE jac_status text_sink_copy(text_sink *sink, const jac_reader *r, const char *from, const char *to)
+JAC_INLINE jac_status reformat_sink_copy(reformat_sink *sink, const jac_reader *r, const char *from, const char *to)
 {
-    text_sink_before(sink, r, r->frames->top);
+    reformat_sink_before(sink, r, r->frames->top);
     jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
     return JAC_STATUS_OK;
 }
 
-#define text_sink_literal(sink, r, which, from, to) text_sink_copy(sink, r, from, to)
-#define text_sink_integer(sink, r, negative, magnitude, from, to) text_sink_copy(sink, r, from, to)
-#define text_sink_big_integer(sink, r, negative, from, to) text_sink_copy(sink, r, from, to)
+#define reformat_sink_literal(sink, r, which, from, to) reformat_sink_copy(sink, r, from, to)
+#define reformat_sink_integer(sink, r, negative, magnitude, from, to) reformat_sink_copy(sink, r, from, to)
+#define reformat_sink_big_integer(sink, r, negative, from, to) reformat_sink_copy(sink, r, from, to)
 
-JAC_INLINE jac_status text_sink_decimal(text_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
-                                        const char *to)
+JAC_INLINE jac_status reformat_sink_decimal(reformat_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
+                                            const char *to)
 {
     jac_status status = jac_number_check(d, r->syntax.flags);
-    return JAC_LIKELY(status == JAC_STATUS_OK) ? text_sink_copy(sink, r, from, to) : status;
+    return JAC_LIKELY(status == JAC_STATUS_OK) ? reformat_sink_copy(sink, r, from, to) : status;
 }
 
-JAC_INLINE jac_status text_sink_string(text_sink *sink, jac_reader *r, const jac_text *t, const char *from,
-                                       const char *to)
+JAC_INLINE jac_status reformat_sink_string(reformat_sink *sink, jac_reader *r, const jac_text *t, const char *from,
+                                           const char *to)
 {
     sink->high |= t->high;
     jac_status status = jac_string_accept(r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    text_sink_before(sink, r, r->frames->top);
-    text_sink_put(sink, from, to);
+    reformat_sink_before(sink, r, r->frames->top);
+    reformat_sink_put(sink, from, to);
     return JAC_STATUS_OK;
 }
 
-#define text_sink_guess_key(sink, r, frame, p) NULL
+#define reformat_sink_guess_key(sink, r, frame, p) NULL
 
-JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
-                                    const char *from, const char *to)
+JAC_INLINE jac_status reformat_sink_key(reformat_sink *sink, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                        const char *from, const char *to)
 {
     (void)frame;
     const jac_spacing *spacing = sink->spacing;
@@ -75,24 +75,24 @@ JAC_INLINE jac_status text_sink_key(text_sink *sink, jac_reader *r, jac_frame *f
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (!spacing->compact)
         jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, jac_frames_depth(r->frames));
-    text_sink_put(sink, from, to);
+    reformat_sink_put(sink, from, to);
     jac_emit_spaced_colon(buf, spacing); /* replaces the ',' */
     return JAC_STATUS_OK;
 }
 
-JAC_INLINE jac_status text_sink_begin(text_sink *sink, const jac_reader *r, jac_frame *frame, char bracket)
+JAC_INLINE jac_status reformat_sink_begin(reformat_sink *sink, const jac_reader *r, jac_frame *frame, char bracket)
 {
-    text_sink_before(sink, r, frame);
+    reformat_sink_before(sink, r, frame);
     frame->base = sink->keys.count;
     jac_emit_open(&sink->out.buf, bracket);
     return JAC_STATUS_OK;
 }
 
-#define text_sink_array_begin(sink, r, frame) text_sink_begin(sink, r, frame, '[')
-#define text_sink_object_begin(sink, r, frame) text_sink_begin(sink, r, frame, '{')
+#define reformat_sink_array_begin(sink, r, frame) reformat_sink_begin(sink, r, frame, '[')
+#define reformat_sink_object_begin(sink, r, frame) reformat_sink_begin(sink, r, frame, '{')
 
-JAC_INLINE jac_status text_sink_array_end(text_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
-                                          const char *to)
+JAC_INLINE jac_status reformat_sink_array_end(reformat_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                              const char *to)
 {
     (void)frame; (void)from; (void)to;
     const jac_spacing *spacing = sink->spacing;
@@ -101,8 +101,8 @@ JAC_INLINE jac_status text_sink_array_end(text_sink *sink, jac_reader *r, jac_fr
     return JAC_STATUS_OK;
 }
 
-JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
-                                           const char *to)
+JAC_INLINE jac_status reformat_sink_object_end(reformat_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
+                                               const char *to)
 {
     (void)from; (void)to;
     const jac_spacing *spacing = sink->spacing;
@@ -112,29 +112,29 @@ JAC_INLINE jac_status text_sink_object_end(text_sink *sink, jac_reader *r, jac_f
     return JAC_STATUS_OK;
 }
 
-#define JAC_PARSE_NAME text_sink_parse
-#define JAC_SINK_TYPE text_sink
-#define JAC_SINK(event) text_sink_##event
+#define JAC_PARSE_NAME reformat_sink_parse
+#define JAC_SINK_TYPE reformat_sink
+#define JAC_SINK(event) reformat_sink_##event
 #define JAC_PARSE_PLAIN 0
 #define JAC_PARSE_PAUSES 0
 #include "reader/parse.inc.h"
 
-#define JAC_PARSE_NAME text_sink_parse_long
-#define JAC_SINK_TYPE text_sink
-#define JAC_SINK(event) text_sink_##event
+#define JAC_PARSE_NAME reformat_sink_parse_long
+#define JAC_SINK_TYPE reformat_sink
+#define JAC_SINK(event) reformat_sink_##event
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-VALUE jac_text_sink_run(jac_reader *r, const jac_spacing *spacing)
+VALUE jac_reformat_sink_run(jac_reader *r, const jac_spacing *spacing)
 {
     char memory[TEXT_SINK_STACK];
-    text_sink sink;
+    reformat_sink sink;
     jac_string_result_start(&sink.out, memory, sizeof memory);
     jac_key_set_init(&sink.keys);
     sink.spacing = spacing;
     sink.high = false;
     sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
-    jac_status status = r->stop != r->end ? text_sink_parse_long(r, &sink) : text_sink_parse(r, &sink);
+    jac_status status = r->stop != r->end ? reformat_sink_parse_long(r, &sink) : reformat_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
     jac_emit_drop_comma(&sink.out.buf);
