@@ -3,7 +3,7 @@
  * a plain loop: every character, length, alignment and place, dense and sparse. Source and
  * output lie directly at inaccessible pages. escape_swar_test.c runs the same with the plain baseline. */
 #include "simd_support.h"
-#include "kernel/simd/native.h"
+#include "kernel/simd/baseline.h"
 
 #ifndef ESCAPE_SUITE
 #  define ESCAPE_SUITE "escape"

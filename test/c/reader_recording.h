@@ -5,7 +5,7 @@
 
 #include "reader_support.h"
 #include "kernel/text/unescape.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 #include "reader/number.h"
 #include "reader/sink.h"
 

@@ -5,6 +5,6 @@
 #define JAC_BASELINE_SWAR
 #define READER_SUITE "reader_swar"
 #include "reader/space.c"
-#include "reader/string.c"
+#include "reader/string_scan.c"
 #include "reader/validate.c"
 #include "reader_test.c"

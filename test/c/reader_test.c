@@ -1,4 +1,5 @@
-/* links: reader/validate.c reader/number.c reader/number_lenient.c reader/space.c reader/string.c kernel/number/pow10.c
+/* links: reader/validate.c reader/number.c reader/number_lenient.c reader/space.c reader/string_scan.c
+ * kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
  *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/reader_test.c - the grammar: tables of documents with their events, or their status and

@@ -3,7 +3,7 @@
  * string, white space, UTF-8. Texts lie directly at inaccessible pages, at every alignment. The
  * escapes are in escape_test.c. simd_swar_test.c runs the same with the plain baseline. */
 #include "simd_support.h"
-#include "kernel/simd/native.h"
+#include "kernel/simd/baseline.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* links: reader/tape.c reader/number.c reader/number_lenient.c reader/space.c reader/string.c kernel/number/pow10.c
+/* links: reader/tape.c reader/number.c reader/number_lenient.c reader/space.c reader/string_scan.c
+ * kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
  *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/tape_test.c - the tape of a document, written back as text from tables of cases; predicted and other keys;

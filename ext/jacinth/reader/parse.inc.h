@@ -8,7 +8,7 @@
 #include "reader/number.h"
 #include "reader/sink.h"
 #include "reader/space.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 #include "reader/literal.h"
 
 #ifndef JAC_PARSE_NAME

@@ -2,7 +2,7 @@
 #ifndef JAC_READER_SPACE_H
 #define JAC_READER_SPACE_H
 
-#include "kernel/simd/native.h"
+#include "kernel/simd/baseline.h"
 #include "reader/reader.h"
 
 /* Skips a UTF-8 byte order mark at start, if there is one. */

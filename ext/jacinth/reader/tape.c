@@ -1,7 +1,7 @@
 /* reader/tape.c - L2. The sink that writes a tape, and the functions that find the source of its values; see tape.h. */
 #include "reader/tape.h"
 #include "reader/number.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 /* The number of keys that are remembered to predict others. */
 #define TAPE_KEYS 256

@@ -1,7 +1,7 @@
 /* reader/validate.c - L2. A sink that builds nothing; see validate.h. */
 #include "reader/validate.h"
 #include "reader/number.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 typedef struct { uint32_t flags; } validate_sink;
 

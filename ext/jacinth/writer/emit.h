@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "kernel/number/ftoa.h"
 #include "kernel/number/itoa.h"
-#include "kernel/simd/native.h"
+#include "kernel/simd/baseline.h"
 #include "kernel/text/escape.h"
 #include "writer/spacing.h"
 #include "writer/nonfinite.h"

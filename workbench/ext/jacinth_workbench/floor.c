@@ -3,7 +3,7 @@
  * lib/jacinth/workbench/floors.rb. They neither read nor write JSON, and no frontend calls them. */
 #include "floor.h"
 #include "kernel/simd/piece.h"
-#include "rb/parse/hash.h"
+#include "rb/parse/make_hash.h"
 #include "rb/parse/shape.h"
 #include "rb/parse/value_stack.h"
 #include "rb/private/flonum.h"

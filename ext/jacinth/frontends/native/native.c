@@ -4,7 +4,7 @@
 #include "frontends/native/native.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
-#include "rb/parse/number.h"
+#include "rb/parse/make_number.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
 #include "frontends/native/native_names.h"

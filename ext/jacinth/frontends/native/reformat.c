@@ -3,7 +3,7 @@
 #include "frontends/native/reformat.h"
 #include "frontends/native/count_sink.h"
 #include "rb/parse/key_set.h"
-#include "rb/parse/number.h"
+#include "rb/parse/make_number.h"
 #include "rb/parse/source.h"
 #include "frontends/native/reformat_sink.h"
 #include "rb/parse/value_stack.h"

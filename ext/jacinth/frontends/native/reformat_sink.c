@@ -2,7 +2,7 @@
 #include "frontends/native/reformat_sink.h"
 #include "rb/parse/key_check.h"
 #include "reader/number.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 #include "rb/string_result.h"
 #include "writer/emit.h"
 

@@ -2,7 +2,7 @@
  * object and move to a hidden String. to_s hands that String over and keeps a frozen twin that shares its bytes; the
  * next append copies the twin back. If text_parts.h does not decide a text's encoding, the builder keeps a String
  * that Ruby itself appends to. */
-#include "kernel/simd/native.h"
+#include "kernel/simd/baseline.h"
 #include "frontends/native/native_text.h"
 #include "frontends/native/text_parts.h"
 #include "frontends/native/native_dialect.h"

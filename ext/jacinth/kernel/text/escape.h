@@ -1,5 +1,5 @@
 /* kernel/text/escape.h - L1. The escape sequence of each character, and the rule for a single byte that a
- * class may escape. jac_scan_escape (kernel/simd/native.h) and the rows of kernel/simd loop over whole strings.
+ * class may escape. jac_scan_escape (kernel/simd/baseline.h) and the rows of kernel/simd loop over whole strings.
  * Writes no quotes. */
 #ifndef JAC_TEXT_ESCAPE_H
 #define JAC_TEXT_ESCAPE_H

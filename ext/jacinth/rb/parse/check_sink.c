@@ -4,7 +4,7 @@
 #include "rb/parse/parse_cache.h"
 #include "rb/parse/key_check.h"
 #include "reader/number.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 #include "reader/validate.h"
 
 JAC_INLINE jac_status check_sink_begin(const jac_key_set *keys, jac_frame *frame)

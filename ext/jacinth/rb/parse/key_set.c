@@ -4,7 +4,7 @@
  * seed. */
 #include "rb/parse/key_set.h"
 #include "kernel/text/unescape.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 /* Up to this many keys are compared pair by pair. */
 #define KEY_SET_FEW 12

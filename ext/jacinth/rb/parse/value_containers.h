@@ -3,7 +3,7 @@
 #ifndef JAC_PARSE_VALUE_CONTAINERS_H
 #define JAC_PARSE_VALUE_CONTAINERS_H
 
-#include "rb/parse/hash.h"
+#include "rb/parse/make_hash.h"
 #include "rb/parse/hooks.h"
 #include "rb/parse/value_keys.h"
 

@@ -4,7 +4,7 @@
 #define JAC_PARSE_VALUE_SINK_H
 
 #include "rb/parse/parse_cache.h"
-#include "rb/parse/number.h"
+#include "rb/parse/make_number.h"
 #include "rb/parse/value_stack.h"
 #include "rb/config.h"
 #include "rb/errors.h"

@@ -5,7 +5,7 @@
 
 #include "rb/parse/value_sink.h"
 #include "kernel/text/unescape.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 /* Sets the encoding and the coderange of a new String. */
 JAC_INLINE void value_texts_mark_utf8(const jac_value_sink *sink, VALUE string, bool high)

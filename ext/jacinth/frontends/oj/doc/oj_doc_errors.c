@@ -3,7 +3,7 @@
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 typedef struct {
     const char *text;

@@ -4,7 +4,7 @@
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 /* A path that is being followed. `track` may be the document's own. */
 typedef struct {

@@ -2,7 +2,7 @@
  * oj_handler.h. */
 #include "frontends/oj/handlers/oj_handler.h"
 #include "kernel/text/unescape.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 void jac_handler_init(jac_handler *handler, VALUE object, const ID *callbacks, size_t count)
 {

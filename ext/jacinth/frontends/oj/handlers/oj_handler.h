@@ -5,7 +5,7 @@
 #define JAC_OJ_HANDLERS_OJ_HANDLER_H
 
 #include "rb/parse/parse_cache.h"
-#include "rb/parse/number.h"
+#include "rb/parse/make_number.h"
 #include "rb/parse/value_stack.h"
 #include "rb/config.h"
 #include "reader/reader.h"

@@ -9,7 +9,7 @@
 #include "rb/private/flonum.h"
 #include "reader/number.h"
 #include "reader/numeral.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 enum {
     SAJ_HASH_START = 1, SAJ_HASH_END = 2, SAJ_ARRAY_START = 4, SAJ_ARRAY_END = 8, SAJ_ADD_VALUE = 16, SAJ_ERROR = 32,

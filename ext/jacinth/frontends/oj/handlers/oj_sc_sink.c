@@ -5,7 +5,7 @@
 #include "frontends/oj/oj_names.h"
 #include "rb/private/flonum.h"
 #include "reader/number.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 enum {
     SC_HASH_START = 1, SC_HASH_END = 2, SC_HASH_KEY = 4, SC_HASH_SET = 8, SC_ARRAY_START = 16, SC_ARRAY_END = 32,

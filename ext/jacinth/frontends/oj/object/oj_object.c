@@ -1,7 +1,7 @@
 /* frontends/oj/object/oj_object.c - L4. The made containers of Oj's object mode: the first member determines what an
  * object is, and each further member is put into it. See oj_object.h. */
 #include "frontends/oj/object/oj_object.h"
-#include "rb/parse/hash.h"
+#include "rb/parse/make_hash.h"
 #include "rb/parse/hooks.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/object/oj_odd.h"

@@ -2,7 +2,7 @@
 #include "frontends/oj/parser/oj_parser_leaf.h"
 #include "kernel/text/unescape.h"
 #include "reader/number.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 /* These become BigDecimals: integers, and mantissas without a point, from a tenth of 2**63 on; mantissas with a point
  * of 17 digits and more; and numbers with an exponent beyond long double's. */

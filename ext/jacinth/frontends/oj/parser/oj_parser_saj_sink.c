@@ -1,7 +1,7 @@
 /* frontends/oj/parser/oj_parser_saj_sink.c - L4. The events of reader/sink.h -> calls of a handler; see
  * oj_parser_saj_sink.h. The stack has one slot for each open container: its key, or nil. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
-#include "reader/string.h"
+#include "reader/string_scan.h"
 
 static const char *const oj_parser_saj_sink_names[JAC_PARSER_CALLBACKS] = {"hash_start", "hash_end", "array_start",
                                                                            "array_end", "add_value"};

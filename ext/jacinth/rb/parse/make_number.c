@@ -1,5 +1,5 @@
-/* rb/parse/number.c - L3. Makes the numbers that are not immediates; see number.h. */
-#include "rb/parse/number.h"
+/* rb/parse/make_number.c - L3. Makes the numbers that are not immediates; see number.h. */
+#include "rb/parse/make_number.h"
 #include "kernel/number/bigint.h"
 #include "rb/names.h"
 #include "reader/number.h"
@@ -7,14 +7,14 @@
 /* The capacity of the String that BigDecimal gets, in bytes. */
 #define NUMBER_SHORT 128
 
-static int number_packing(bool negative)
+static int make_number_packing(bool negative)
 {
     return INTEGER_PACK_NATIVE_BYTE_ORDER | INTEGER_PACK_LSWORD_FIRST | (negative ? INTEGER_PACK_NEGATIVE : 0);
 }
 
 VALUE jac_number_wide(bool negative, uint64_t magnitude)
 {
-    return rb_integer_unpack(&magnitude, 1, sizeof magnitude, 0, number_packing(negative));
+    return rb_integer_unpack(&magnitude, 1, sizeof magnitude, 0, make_number_packing(negative));
 }
 
 VALUE jac_number_big(const char *ptr, size_t len)
@@ -23,7 +23,7 @@ VALUE jac_number_big(const char *ptr, size_t len)
         uint64_t words[JAC_BIGINT_WORDS];
         bool negative = *ptr == '-';
         size_t count = jac_bigint_read(words, ptr + negative, len - negative);
-        return rb_integer_unpack(words, count, sizeof words[0], 0, number_packing(negative));
+        return rb_integer_unpack(words, count, sizeof words[0], 0, make_number_packing(negative));
     }
     VALUE text = rb_str_new(ptr, (long)len);
     VALUE number = rb_str_to_inum(text, 10, 0);
@@ -32,22 +32,22 @@ VALUE jac_number_big(const char *ptr, size_t len)
 }
 
 /* Kernel.method(:BigDecimal) as the library defined it, or nil. */
-static VALUE number_own = Qnil; /* root: registered by init */
+static VALUE make_number_own = Qnil; /* root: registered by init */
 
 /* may call Ruby */
-static VALUE number_kernel_method(void) { return rb_obj_method(rb_mKernel, ID2SYM(jac_id.BigDecimal)); }
+static VALUE make_number_kernel_method(void) { return rb_obj_method(rb_mKernel, ID2SYM(jac_id.BigDecimal)); }
 
 void jac_number_init(void)
 {
-    rb_gc_register_address(&number_own);
-    VALUE method = number_kernel_method();
+    rb_gc_register_address(&make_number_own);
+    VALUE method = make_number_kernel_method();
     /* may call Ruby */
-    if (NIL_P(rb_funcall(method, rb_intern("source_location"), 0))) number_own = method; /* written in C */
+    if (NIL_P(rb_funcall(method, rb_intern("source_location"), 0))) make_number_own = method; /* written in C */
 }
 
 /* The conversion method with the name of a class: for A::B the method A.B, for a top-level class C the method
  * Kernel.C. */
-static jac_number_maker number_conversion_method(VALUE klass)
+static jac_number_maker make_number_conversion_method(VALUE klass)
 {
     VALUE name = rb_class_path(klass), scope = rb_mKernel;
     const char *path = RSTRING_PTR(name);
@@ -64,7 +64,7 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
     if (NIL_P(decimal_class) || decimal_class == rb_cFloat) return none;
     if (decimal_class == jac_cBigDecimal) {
         /* may call Ruby */
-        if (rb_equal(number_kernel_method(), number_own))
+        if (rb_equal(make_number_kernel_method(), make_number_own))
             return (jac_number_maker){rb_str_tmp_new(NUMBER_SHORT), 0, &jac_number_every};
     } else {
         /* may call Ruby */
@@ -75,7 +75,7 @@ jac_number_maker jac_number_find_maker(VALUE decimal_class)
             return (jac_number_maker){decimal_class, jac_id.new_, &jac_number_every};
         if (!RB_TYPE_P(decimal_class, T_CLASS)) return none;
     }
-    return number_conversion_method(decimal_class);
+    return make_number_conversion_method(decimal_class);
 }
 
 uint32_t jac_number_overflow(VALUE decimal_class)
@@ -104,20 +104,20 @@ bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const
 
 /* The original Kernel.BigDecimal neither keeps its argument nor passes it on, so all numbers can share one String. It
  * is called by the Method object that was taken at load: a redefinition during a parse must not get the String. */
-static VALUE number_make_own(VALUE text, const char *ptr, size_t len)
+static VALUE make_number_make_own(VALUE text, const char *ptr, size_t len)
 {
     if (JAC_UNLIKELY(len > NUMBER_SHORT)) text = rb_str_new(ptr, (long)len);
     else {
         memcpy(RSTRING_PTR(text), ptr, len); /* bounds: the capacity is NUMBER_SHORT */
         rb_str_set_len(text, (long)len);
     }
-    return rb_method_call(1, &text, number_own); /* may call Ruby */
+    return rb_method_call(1, &text, make_number_own); /* may call Ruby */
 }
 
 VALUE jac_number_make(jac_number_maker *maker, const char *ptr, size_t len, bool binary)
 {
     if (maker->receiver == Qtrue) maker->receiver = rb_str_tmp_new(NUMBER_SHORT);
-    if (maker->method == 0) return number_make_own(maker->receiver, ptr, len);
+    if (maker->method == 0) return make_number_make_own(maker->receiver, ptr, len);
     VALUE text = binary ? rb_str_new(ptr, (long)len) : rb_utf8_str_new(ptr, (long)len);
     return rb_funcallv(maker->receiver, maker->method, 1, &text); /* may call Ruby */
 }

@@ -1,7 +1,7 @@
-/* rb/parse/number.h - L3. Numbers of a document -> Integer, Float, or an object of decimal_class. The reader reads the
- * digits, and the kernel rounds; nothing here does. */
-#ifndef JAC_PARSE_NUMBER_H
-#define JAC_PARSE_NUMBER_H
+/* rb/parse/make_number.h - L3. Numbers of a document -> Integer, Float, or an object of decimal_class. The reader reads
+ * the digits, and the kernel rounds; nothing here does. */
+#ifndef JAC_PARSE_MAKE_NUMBER_H
+#define JAC_PARSE_MAKE_NUMBER_H
 
 #include "kernel/number/atof.h"
 #include "rb/rb.h"

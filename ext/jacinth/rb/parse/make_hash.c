@@ -1,5 +1,5 @@
-/* rb/parse/hash.c - L3. Builds Hashes where no template can be copied; see hash.h. */
-#include "rb/parse/hash.h"
+/* rb/parse/make_hash.c - L3. Builds Hashes where no template can be copied; see hash.h. */
+#include "rb/parse/make_hash.h"
 
 VALUE jac_hash_build(const VALUE *pairs, size_t n)
 {
@@ -10,7 +10,7 @@ VALUE jac_hash_build(const VALUE *pairs, size_t n)
 
 /* Whether Ruby compares all n keys without a method call: each is a static Symbol, or a frozen String of class
  * String. */
-static bool hash_keys_plain(const VALUE *pairs, size_t n)
+static bool make_hash_keys_plain(const VALUE *pairs, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         VALUE key = pairs[2 * i];
@@ -22,7 +22,7 @@ static bool hash_keys_plain(const VALUE *pairs, size_t n)
 
 VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
 {
-    if (hash_keys_plain(pairs, n)) return jac_hash_build(pairs, n);
+    if (make_hash_keys_plain(pairs, n)) return jac_hash_build(pairs, n);
     VALUE hash = rb_hash_new_capa((long)n);
     for (size_t i = 0; i < n; i++) rb_hash_aset(hash, pairs[2 * i], pairs[2 * i + 1]);
     return hash;
@@ -30,7 +30,7 @@ VALUE jac_hash_build_any(const VALUE *pairs, size_t n)
 
 typedef struct { VALUE *pairs; size_t count, max; } hash_copied;
 
-static int hash_each_pair(VALUE key, VALUE value, VALUE argument)
+static int make_hash_each_pair(VALUE key, VALUE value, VALUE argument)
 {
     hash_copied *taken = (hash_copied *)argument;
     if (taken->count == taken->max) return ST_STOP; /* an eql? may have found the Hash and added to it */
@@ -42,7 +42,7 @@ static int hash_each_pair(VALUE key, VALUE value, VALUE argument)
 size_t jac_hash_copy_pairs(VALUE hash, VALUE *pairs, size_t max)
 {
     hash_copied taken = {pairs, 0, max};
-    rb_hash_foreach(hash, hash_each_pair, (VALUE)&taken);
+    rb_hash_foreach(hash, make_hash_each_pair, (VALUE)&taken);
     return taken.count;
 }
 

@@ -1,9 +1,9 @@
-/* reader/string.h - L2. Finds the end of a string in the source, beyond its escapes, and the errors before
+/* reader/string_scan.h - L2. Finds the end of a string in the source, beyond its escapes, and the errors before
  * it. The sink decodes escapes (kernel/text/unescape.h). */
-#ifndef JAC_READER_STRING_H
-#define JAC_READER_STRING_H
+#ifndef JAC_READER_STRING_SCAN_H
+#define JAC_READER_STRING_SCAN_H
 
-#include "kernel/simd/native.h"
+#include "kernel/simd/baseline.h"
 #include "kernel/text/unescape.h"
 #include "reader/reader.h"
 

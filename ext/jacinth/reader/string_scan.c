@@ -1,5 +1,5 @@
-/* reader/string.c - L2. Strings with escapes or errors; see string.h. */
-#include "reader/string.h"
+/* reader/string_scan.c - L2. Strings with escapes or errors; see string_scan.h. */
+#include "reader/string_scan.h"
 #include <string.h>
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
@@ -11,8 +11,8 @@
 
 /* Reports `status` at `at`, unless the content before it holds an earlier error, which is reported instead. `open`
  * means that `at` is the end of the source: a character or escape that it cuts is not an error. */
-static JAC_COLD jac_status string_refuse(jac_reader *r, const char *content, const char *at, jac_status status,
-                                         uint32_t flags, bool open)
+static JAC_COLD jac_status string_scan_refuse(jac_reader *r, const char *content, const char *at, jac_status status,
+                                              uint32_t flags, bool open)
 {
     r->error_at = at;
     if (flags & JAC_SYNTAX_CHECK_UTF8) {
@@ -40,11 +40,11 @@ jac_status jac_string_finish(jac_reader *r, const char *from, const char *stop, 
     stop = jac_simd->find_string_close(stop, end, &seen);
     while (stop < end && *stop != '"') {
         if (!(flags & JAC_SYNTAX_CONTROL) || (*stop == '\0' && (flags & JAC_SYNTAX_NO_NUL)))
-            return string_refuse(r, from + 1, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
+            return string_scan_refuse(r, from + 1, stop, JAC_STATUS_CONTROL_CHARACTER, flags, false);
         seen |= JAC_SEEN_DOUBT; /* the control character may be escaped */
         stop = jac_simd->find_string_close(stop + 1, end, &seen);
     }
-    if (stop == end) return string_refuse(r, from + 1, end, JAC_STATUS_EOF_STRING, flags, true);
+    if (stop == end) return string_scan_refuse(r, from + 1, end, JAC_STATUS_EOF_STRING, flags, true);
     size_t len = (size_t)(stop - from) - 1;
     if (!escaped) escaped = memchr(from + 1, '\\', len) != NULL; /* an escape may follow a control character */
     *t = (jac_text){.ptr = from + 1, .len = len, .escaped = escaped, .high = (seen & JAC_SEEN_HIGH) != 0,
@@ -70,5 +70,5 @@ jac_status jac_string_check(jac_reader *r, uint32_t flags, const char *ptr, size
 {
     if (JAC_LIKELY(jac_simd->utf8_valid(ptr, len))) return JAC_STATUS_OK;
     const char *at = ptr + jac_utf8_valid_prefix(ptr, len);
-    return string_refuse(r, ptr, at, JAC_STATUS_INVALID_UTF8, flags & ~(uint32_t)JAC_SYNTAX_CHECK_UTF8, false);
+    return string_scan_refuse(r, ptr, at, JAC_STATUS_INVALID_UTF8, flags & ~(uint32_t)JAC_SYNTAX_CHECK_UTF8, false);
 }

@@ -1,7 +1,7 @@
-/* rb/parse/hash.h - L3. Builds the Hash of an object with Ruby's public API, and finds a key that an object has twice.
- * Copying templates is in rb/private/hash_template.h. */
-#ifndef JAC_PARSE_HASH_H
-#define JAC_PARSE_HASH_H
+/* rb/parse/make_hash.h - L3. Builds the Hash of an object with Ruby's public API, and finds a key that an object has
+ * twice. Copying templates is in rb/private/hash_template.h. */
+#ifndef JAC_PARSE_MAKE_HASH_H
+#define JAC_PARSE_MAKE_HASH_H
 
 #include "rb/rb.h"
 

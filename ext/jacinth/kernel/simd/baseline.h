@@ -1,35 +1,35 @@
-/* kernel/simd/native.h - L1. Inline kernels for short inputs, on the baseline vector backend, which
+/* kernel/simd/baseline.h - L1. Inline kernels for short inputs, on the baseline vector backend, which
  * every CPU of the architecture has (chosen at compile time). Longer inputs go to the row in use.
  * JAC_BASELINE_SWAR selects plain C on every architecture. */
-#ifndef JAC_SIMD_NATIVE_H
-#define JAC_SIMD_NATIVE_H
+#ifndef JAC_SIMD_BASELINE_H
+#define JAC_SIMD_BASELINE_H
 
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/escape.h"
 
 #if defined(JAC_ARCH_X86_64) && !defined(JAC_BASELINE_SWAR)
 #  include "kernel/simd/vec_sse2.h"
-#  define JAC_NATIVE(name) jac_vec_##name##_sse2
+#  define JAC_BASELINE(name) jac_vec_##name##_sse2
 #elif defined(JAC_ARCH_AARCH64) && !defined(JAC_BASELINE_SWAR)
 #  include "kernel/simd/vec_neon.h"
-#  define JAC_NATIVE(name) jac_vec_##name##_neon
+#  define JAC_BASELINE(name) jac_vec_##name##_neon
 #else
 #  include "kernel/simd/vec_swar.h"
-#  define JAC_NATIVE(name) jac_vec_##name##_swar
+#  define JAC_BASELINE(name) jac_vec_##name##_swar
 #endif
 
 /* jac_simd->find_string_end, with up to 32 bytes (two vectors) checked inline. */
 JAC_INLINE const char *jac_scan_string_end(const char *p, const char *end, uint32_t *high)
 {
     for (unsigned i = 0; i < 2 && end - p >= 16; i++) {
-        JAC_NATIVE(bytes) v = JAC_NATIVE(load)(p);
-        JAC_NATIVE(hits) found = JAC_NATIVE(match_grammar)(v), tops = JAC_NATIVE(high)(v);
-        if (JAC_NATIVE(any)(found)) {
-            size_t first = jac_mask_first(JAC_NATIVE(mask)(found));
-            *high |= jac_mask_any(jac_mask_before(JAC_NATIVE(mask)(tops), first));
+        JAC_BASELINE(bytes) v = JAC_BASELINE(load)(p);
+        JAC_BASELINE(hits) found = JAC_BASELINE(match_grammar)(v), tops = JAC_BASELINE(high)(v);
+        if (JAC_BASELINE(any)(found)) {
+            size_t first = jac_mask_first(JAC_BASELINE(mask)(found));
+            *high |= jac_mask_any(jac_mask_before(JAC_BASELINE(mask)(tops), first));
             return p + first;
         }
-        *high |= JAC_NATIVE(any)(tops);
+        *high |= JAC_BASELINE(any)(tops);
         p += 16;
     }
     return jac_simd->find_string_end(p, end, high);
@@ -49,7 +49,7 @@ JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
     p++;
     if (p == end || !jac_scan_is_space(*p)) return p;
     if (end - p >= 16) {
-        size_t first = jac_mask_first_clear(JAC_NATIVE(mask)(JAC_NATIVE(match_space)(JAC_NATIVE(load)(p))));
+        size_t first = jac_mask_first_clear(JAC_BASELINE(mask)(JAC_BASELINE(match_space)(JAC_BASELINE(load)(p))));
         if (JAC_LIKELY(first < 16)) return p + first;
         p += 16;
     }
@@ -59,7 +59,7 @@ JAC_INLINE const char *jac_scan_skip_space(const char *p, const char *end)
 /* jac_simd->escape[cls]. In class json, strings of up to 32 bytes that need no escape are copied inline. */
 JAC_INLINE char *jac_scan_escape(char *dst, const char *src, size_t len, jac_escape_class cls)
 {
-    if (cls == JAC_ESCAPE_JSON && len <= 32 && JAC_NATIVE(copy_short)(dst, src, len, JAC_ESCAPE_SET_GRAMMAR))
+    if (cls == JAC_ESCAPE_JSON && len <= 32 && JAC_BASELINE(copy_short)(dst, src, len, JAC_ESCAPE_SET_GRAMMAR))
         return dst + len;
     return jac_simd->escape[cls](dst, src, len);
 }
