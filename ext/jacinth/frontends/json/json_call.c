@@ -2,7 +2,7 @@
  * lib/jacinth/json. */
 #include "frontends/json/json_call.h"
 #include "frontends/json/json_rules.h"
-#include "frontends/json/state.h"
+#include "frontends/json/json_state_data.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 #include "frontends/json/json_names.h"

@@ -6,7 +6,7 @@
 #include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
-#include "frontends/json/state.h"
+#include "frontends/json/json_state_data.h"
 #include "frontends/json/to_json.h"
 
 static const char *json_generate_excluded(const jac_write_config *write)

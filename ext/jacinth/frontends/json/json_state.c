@@ -7,7 +7,7 @@
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
 #include "rb/option.h"
-#include "frontends/json/state.h"
+#include "frontends/json/json_state_data.h"
 
 static VALUE json_state_allocate(VALUE klass) { return jac_state_new(klass, jac_json_defaults()); }
 

@@ -1,7 +1,7 @@
-/* frontends/json/state.h - L4. JSON's State: a config in a TypedData. to_json methods are given one, and may read it,
- * change it and generate with it. Its Ruby methods are in frontends/json/json_state.c. */
-#ifndef JAC_JSON_STATE_H
-#define JAC_JSON_STATE_H
+/* frontends/json/json_state_data.h - L4. JSON's State: a config in a TypedData. to_json methods are given one, and may
+ * read it, change it and generate with it. Its Ruby methods are in frontends/json/json_state.c. */
+#ifndef JAC_JSON_JSON_STATE_DATA_H
+#define JAC_JSON_JSON_STATE_DATA_H
 
 #include "rb/config.h"
 

@@ -1,40 +1,40 @@
-/* frontends/json/state.c - L4. The State as data: how it is allocated and marked, how it is recognized, its options as
- * a Hash. Has no Ruby methods; see state.h. */
+/* frontends/json/json_state_data.c - L4. The State as data: how it is allocated and marked, how it is recognized, its
+ * options as a Hash. Has no Ruby methods; see json_state_data.h. */
 #include "frontends/json/json_rules.h"
-#include "frontends/json/state.h"
+#include "frontends/json/json_state_data.h"
 #include "rb/frontend.h"
 #include "frontends/json/json_names.h"
 
-static void state_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
+static void json_state_data_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
 
-static size_t state_memsize(const void *state) { return sizeof(jac_state); }
+static size_t json_state_data_memsize(const void *state) { return sizeof(jac_state); }
 
-static const rb_data_type_t state_type = {
+static const rb_data_type_t json_state_data_type = {
     .wrap_struct_name = "JSON/Generator/State",
-    .function = {.dmark = state_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = state_memsize},
+    .function = {.dmark = json_state_data_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_state_data_memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 VALUE jac_state_new(VALUE klass, const jac_config *config)
 {
     jac_state *state;
-    VALUE object = TypedData_Make_Struct(klass, jac_state, &state_type, state);
+    VALUE object = TypedData_Make_Struct(klass, jac_state, &json_state_data_type, state);
     state->config = *config;
     return object;
 }
 
-bool jac_state_p(VALUE object) { return rb_typeddata_is_kind_of(object, &state_type); }
+bool jac_state_p(VALUE object) { return rb_typeddata_is_kind_of(object, &json_state_data_type); }
 
 bool jac_json_state_p(VALUE object)
 {
     return jac_state_p(object) || RTEST(rb_obj_is_kind_of(object, jac_json.cRealState));
 }
 
-jac_state *jac_state_get(VALUE object) { return jac_rb_data(object, &state_type); }
+jac_state *jac_state_get(VALUE object) { return jac_rb_data(object, &json_state_data_type); }
 
 VALUE jac_state_text(VALUE text) { return NIL_P(text) ? rb_str_freeze(rb_utf8_str_new("", 0)) : text; }
 
-static VALUE state_limit(size_t limit) { return LONG2NUM((long)limit); }
+static VALUE json_state_data_limit(size_t limit) { return LONG2NUM((long)limit); }
 
 VALUE jac_state_sort_keys(const jac_write_config *write)
 {
@@ -53,11 +53,11 @@ VALUE jac_state_hash(const jac_config *config)
         {"as_json", RTEST(write->as_json) ? write->as_json : Qfalse},
         {"allow_nan", RBOOL(write->allow_nan)},
         {"ascii_only", RBOOL(write->ascii_only)},
-        {"max_nesting", state_limit(write->max_nesting)},
+        {"max_nesting", json_state_data_limit(write->max_nesting)},
         {"script_safe", RBOOL(write->script_safe)},
         {"strict", RBOOL(write->strict)},
-        {"depth", state_limit(write->depth)},
-        {"buffer_initial_length", state_limit(write->buffer_initial_length)},
+        {"depth", json_state_data_limit(write->depth)},
+        {"buffer_initial_length", json_state_data_limit(write->buffer_initial_length)},
         {"sort_keys", jac_state_sort_keys(write)},
         {"rfc8785", RBOOL(write->rfc8785)},
         {"allow_duplicate_key", RBOOL(write->allow_duplicate_key == JAC_CHOICE_YES)},
