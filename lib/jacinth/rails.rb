@@ -12,5 +12,5 @@ require_relative "rails/api"
 if defined?(Rails::Railtie)
   require_relative "rails/railtie"
 elsif Gem.loaded_specs.key?("railties")
-  require_relative "rails/late"
+  require_relative "rails/railtie_on_load"
 end

@@ -7,7 +7,7 @@
 #define JAC_RAILS_H
 
 #include "frontends/json/json_call.h"
-#include "frontends/rails/rails_kind.h"
+#include "frontends/rails/rails_as_json_owner.h"
 
 /* A page has about ten classes. Open addressing, so that two classes with one hash do not evict each other at every
  * record. */
@@ -52,7 +52,7 @@ struct jac_rails_call {
     bool standard_time;             /* a setting: times are in ISO 8601 */
     int digits;                     /* fraction digits of a time, 0 to 9; -1 when the setting is anything else */
     bool timed;                     /* standard_time and digits are read, with the first object */
-    bool renewed; /* rails_kind.c has looked for newly loaded owners, and no as_json of the user's was called since */
+    bool renewed; /* newly loaded owners were looked for, and no as_json of the user was called since */
     /* The generator's position in the document: */
     bool asked;
     VALUE given;                    /* root: on the C stack; the options of as_json while `asked`, or nil */
@@ -168,7 +168,7 @@ JAC_INLINE bool jac_rails_is_offset(VALUE offset) { return RB_FIXNUM_P(offset) &
 JAC_API void jac_rails_date(jac_generator *gen, VALUE date);
 JAC_API void jac_rails_date_time(jac_generator *gen, VALUE date);
 
-/* rails_core.c. */
+/* rails_status_address.c. */
 JAC_API void jac_rails_status(jac_generator *gen, VALUE status);
 /* An IPAddr without, and with, the length of its prefix. */
 JAC_API void jac_rails_address(jac_generator *gen, VALUE address);

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_core.c - L4. Process::Status and IPAddr as ActiveSupport writes them, read from their parts.
- * See rails.h. */
+/* frontends/rails/rails_status_address.c - L4. Process::Status and IPAddr as ActiveSupport writes them, read from their
+ * parts. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #ifdef _WIN32
 #include <winsock2.h>
@@ -10,7 +10,7 @@
 #include "rb/generate/hash.h"
 #include "frontends/rails/rails.h"
 
-static void rails_core_member(jac_generator *gen, jac_path *path, ID id, VALUE value)
+static void rails_status_address_member(jac_generator *gen, jac_path *path, ID id, VALUE value)
 {
     VALUE name = rb_id2str(id);
     path->key = ID2SYM(id);
@@ -25,8 +25,8 @@ void jac_rails_status(jac_generator *gen, VALUE status)
           pid = jac_call_method(gen, status, jac_rails_id.pid);
     jac_path path;
     jac_object_open(gen, &path);
-    rails_core_member(gen, &path, jac_rails_id.exitstatus, code);
-    rails_core_member(gen, &path, jac_rails_id.pid, pid);
+    rails_status_address_member(gen, &path, jac_rails_id.exitstatus, code);
+    rails_status_address_member(gen, &path, jac_rails_id.pid, pid);
     jac_object_close(gen, &path, true);
 }
 
@@ -37,28 +37,31 @@ void jac_rails_status(jac_generator *gen, VALUE status)
 #define RAILS_CORE_ROOM 64
 
 /* The parts of an IPAddr: four or sixteen bytes of the address, and the same number of bytes of its mask. */
-typedef struct { size_t size; uint8_t bytes[RAILS_CORE_ADDRESS], mask[RAILS_CORE_ADDRESS]; } rails_core_address;
+typedef struct {
+    size_t size;
+    uint8_t bytes[RAILS_CORE_ADDRESS], mask[RAILS_CORE_ADDRESS];
+} rails_status_address_address;
 
 /* Stores an Integer as bytes, the highest one first. False if it is negative or needs more bytes. */
-static bool rails_core_bytes(VALUE number, uint8_t *bytes, size_t size)
+static bool rails_status_address_bytes(VALUE number, uint8_t *bytes, size_t size)
 {
     if (!RB_INTEGER_TYPE_P(number)) return false;
     int sign = rb_integer_pack(number, bytes, size, 1, 0, INTEGER_PACK_BIG_ENDIAN);
     return sign == 0 || sign == 1;
 }
 
-static bool rails_core_read(VALUE address, rails_core_address *parts)
+static bool rails_status_address_read(VALUE address, rails_status_address_address *parts)
 {
     VALUE family = rb_attr_get(address, jac_rails_id.iv_family);
     if (family == INT2FIX(AF_INET)) parts->size = 4;
     else if (family == INT2FIX(AF_INET6) && NIL_P(rb_attr_get(address, jac_rails_id.iv_zone_id)))
         parts->size = RAILS_CORE_ADDRESS;
     else return false;
-    return rails_core_bytes(rb_attr_get(address, jac_rails_id.iv_addr), parts->bytes, parts->size) &&
-           rails_core_bytes(rb_attr_get(address, jac_rails_id.iv_mask_addr), parts->mask, parts->size);
+    return rails_status_address_bytes(rb_attr_get(address, jac_rails_id.iv_addr), parts->bytes, parts->size) &&
+           rails_status_address_bytes(rb_attr_get(address, jac_rails_id.iv_mask_addr), parts->mask, parts->size);
 }
 
-static char *rails_core_put_dotted(char *dst, const uint8_t *bytes)
+static char *rails_status_address_put_dotted(char *dst, const uint8_t *bytes)
 {
     for (int i = 0; i < 4; i++) {
         if (i > 0) *dst++ = '.';
@@ -67,7 +70,7 @@ static char *rails_core_put_dotted(char *dst, const uint8_t *bytes)
     return dst;
 }
 
-static char *rails_core_put_word(char *dst, unsigned word)
+static char *rails_status_address_put_word(char *dst, unsigned word)
 {
     bool begun = false;
     for (int shift = 12; shift >= 0; shift -= 4) {
@@ -80,7 +83,7 @@ static char *rails_core_put_word(char *dst, unsigned word)
 
 /* Finds the longest run of two or more words that are 0, the first of several. Returns its length, or 0 if there is
  * none. */
-static int rails_core_longest(const unsigned *words, int *first)
+static int rails_status_address_longest(const unsigned *words, int *first)
 {
     int longest = 0;
     for (int i = 0; i < RAILS_CORE_WORDS; i++) {
@@ -93,12 +96,12 @@ static int rails_core_longest(const unsigned *words, int *first)
     return longest;
 }
 
-static char *rails_core_put_words(char *dst, const uint8_t *bytes)
+static char *rails_status_address_put_words(char *dst, const uint8_t *bytes)
 {
     unsigned words[RAILS_CORE_WORDS];
     for (int i = 0; i < RAILS_CORE_WORDS; i++)
         words[i] = (unsigned)bytes[2 * i] << 8 | bytes[2 * i + 1]; /* bounds: twice as many bytes */
-    int first = RAILS_CORE_WORDS, run = rails_core_longest(words, &first);
+    int first = RAILS_CORE_WORDS, run = rails_status_address_longest(words, &first);
     /* An embedded address of version 4 is written in dotted form. */
     bool dotted = first == 0 && ((run == 6 && words[6] > 0) || (run == 5 && words[5] == 0xffff));
     for (int i = 0; i < RAILS_CORE_WORDS; i++) {
@@ -108,15 +111,15 @@ static char *rails_core_put_words(char *dst, const uint8_t *bytes)
             i += run - 1;
             continue;
         }
-        if (dotted && i == 6) return rails_core_put_dotted(dst, bytes + 12); /* bounds: 16 of them */
-        dst = rails_core_put_word(dst, words[i]);
+        if (dotted && i == 6) return rails_status_address_put_dotted(dst, bytes + 12); /* bounds: 16 of them */
+        dst = rails_status_address_put_word(dst, words[i]);
         if (i < RAILS_CORE_WORDS - 1) *dst++ = ':';
     }
     return dst;
 }
 
 /* The number of mask bits before the first one that is 0. */
-static unsigned rails_core_prefix(const rails_core_address *parts)
+static unsigned rails_status_address_prefix(const rails_status_address_address *parts)
 {
     for (size_t i = 0; i < parts->size; i++) {
         unsigned lacks = parts->mask[i] ^ 0xffU, bit = 0;
@@ -127,16 +130,17 @@ static unsigned rails_core_prefix(const rails_core_address *parts)
     return (unsigned)parts->size * 8;
 }
 
-static void rails_core_put(jac_generator *gen, VALUE address, bool network)
+static void rails_status_address_put(jac_generator *gen, VALUE address, bool network)
 {
-    rails_core_address parts;
+    rails_status_address_address parts;
     char text[RAILS_CORE_ROOM];
-    if (!rails_core_read(address, &parts)) {
+    if (!rails_status_address_read(address, &parts)) {
         jac_rails_call_as_json(gen, address);
         return;
     }
-    char *end = parts.size == 4 ? rails_core_put_dotted(text, parts.bytes) : rails_core_put_words(text, parts.bytes);
-    unsigned prefix = rails_core_prefix(&parts);
+    char *end = parts.size == 4 ? rails_status_address_put_dotted(text, parts.bytes)
+                                : rails_status_address_put_words(text, parts.bytes);
+    unsigned prefix = rails_status_address_prefix(&parts);
     if (network && prefix < parts.size * 8) {
         *end++ = '/';
         end = jac_itoa_u64(end, prefix);
@@ -144,5 +148,5 @@ static void rails_core_put(jac_generator *gen, VALUE address, bool network)
     jac_emit_string(&gen->out.buf, text, (size_t)(end - text), JAC_ESCAPE_JSON);
 }
 
-void jac_rails_address(jac_generator *gen, VALUE address) { rails_core_put(gen, address, false); }
-void jac_rails_network(jac_generator *gen, VALUE address) { rails_core_put(gen, address, true); }
+void jac_rails_address(jac_generator *gen, VALUE address) { rails_status_address_put(gen, address, false); }
+void jac_rails_network(jac_generator *gen, VALUE address) { rails_status_address_put(gen, address, true); }

@@ -1,7 +1,7 @@
-/* frontends/rails/rails_kind.h - L4. What the as_json of a class does, and what the process knows of the ActiveSupport
- * that is loaded. */
-#ifndef JAC_RAILS_KIND_H
-#define JAC_RAILS_KIND_H
+/* frontends/rails/rails_as_json_owner.h - L4. What the as_json of a class does, and what the process knows of the
+ * ActiveSupport that is loaded. */
+#ifndef JAC_RAILS_AS_JSON_OWNER_H
+#define JAC_RAILS_AS_JSON_OWNER_H
 
 #include "rb/generate/dialect.h"
 

@@ -1,6 +1,6 @@
-/* frontends/rails/rails_kind.c - L4. What the as_json of a class does. It is known from the module that defines the
- * method, if the method is still ActiveSupport's. Where Ruby's methods can be marked (rb/private/method_mark.h) the
- * mark shows that, else the methods are compared. See rails.h. */
+/* frontends/rails/rails_as_json_owner.c - L4. What the as_json of a class does. It is known from the module that
+ * defines the method, if the method is still ActiveSupport's. Where Ruby's methods can be marked
+ * (rb/private/method_mark.h) the mark shows that, else the methods are compared. See rails.h. */
 #include "base/bits.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
@@ -12,65 +12,66 @@ jac_rails_process jac_rails_known;
 enum { RAILS_KIND_NUMBER, RAILS_KIND_METHOD, RAILS_KIND_TEXTS };
 
 /* The instance method of a class, or nil. */
-static VALUE rails_kind_method(jac_generator *gen, VALUE klass, ID name)
+static VALUE rails_as_json_owner_method(jac_generator *gen, VALUE klass, ID name)
 {
     if (!rb_method_boundp(klass, name, 0)) return Qnil;
     VALUE symbol = ID2SYM(name);
     return jac_call_arguments(gen, klass, jac_rails_id.instance_method, 1, &symbol);
 }
 
-static bool rails_kind_same(jac_generator *gen, VALUE klass, ID name, VALUE method)
+static bool rails_as_json_owner_same(jac_generator *gen, VALUE klass, ID name, VALUE method)
 {
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
-    VALUE now = rails_kind_method(gen, klass, name);
+    VALUE now = rails_as_json_owner_method(gen, klass, name);
     if (NIL_P(now)) return false;
     VALUE owner = jac_call_method(gen, now, jac_rails_id.owner); /* in Ruby 3.1 an inherited method equals none */
     if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return false;
-    if (owner != klass) now = rails_kind_method(gen, owner, name);
+    if (owner != klass) now = rails_as_json_owner_method(gen, owner, name);
     return !NIL_P(now) && RTEST(jac_call_arguments(gen, now, jac_rails_id.equal, 1, &method));
 }
 
 /* Whether the class still has all methods that the text written here stands for. A method of another class must still
  * be that class's own. */
-static bool rails_kind_texts(jac_generator *gen, VALUE klass, VALUE texts)
+static bool rails_as_json_owner_texts(jac_generator *gen, VALUE klass, VALUE texts)
 {
     for (long i = 0; i < RARRAY_LEN(texts); i++) {
         VALUE text = RARRAY_AREF(texts, i);
         VALUE owner = RARRAY_AREF(text, 0), at = RTEST(rb_class_inherited_p(klass, owner)) ? klass : owner;
-        if (!rails_kind_same(gen, at, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
+        if (!rails_as_json_owner_same(gen, at, SYM2ID(RARRAY_AREF(text, 1)), RARRAY_AREF(text, 2))) return false;
     }
     return true;
 }
 
-static VALUE rails_kind_row(VALUE owner) { return rb_hash_lookup2(jac_rails_known.kinds, owner, Qnil); }
+static VALUE rails_as_json_owner_row(VALUE owner) { return rb_hash_lookup2(jac_rails_known.kinds, owner, Qnil); }
 
 /* The row of the first ancestor that has one. */
-static VALUE rails_kind_inherited(VALUE klass)
+static VALUE rails_as_json_owner_inherited(VALUE klass)
 {
     VALUE ancestors = rb_mod_ancestors(klass), row = Qnil;
-    for (long i = 0; i < RARRAY_LEN(ancestors) && NIL_P(row); i++) row = rails_kind_row(RARRAY_AREF(ancestors, i));
+    for (long i = 0; i < RARRAY_LEN(ancestors) && NIL_P(row); i++)
+        row = rails_as_json_owner_row(RARRAY_AREF(ancestors, i));
     RB_GC_GUARD(ancestors);
     return row;
 }
 
 /* The row of the module that defines the class's as_json, or nil if the method is not ActiveSupport's. */
-static VALUE rails_kind_find(jac_generator *gen, VALUE klass)
+static VALUE rails_as_json_owner_find(jac_generator *gen, VALUE klass)
 {
     if (jac_method_mark_state.on) {
         if (!rb_method_basic_definition_p(klass, jac_rails_id.as_json)) return Qnil;
-        VALUE row = rails_kind_row(klass);
-        return NIL_P(row) ? rails_kind_inherited(klass) : row;
+        VALUE row = rails_as_json_owner_row(klass);
+        return NIL_P(row) ? rails_as_json_owner_inherited(klass) : row;
     }
-    VALUE method = rails_kind_method(gen, klass, jac_rails_id.as_json);
+    VALUE method = rails_as_json_owner_method(gen, klass, jac_rails_id.as_json);
     if (NIL_P(method)) return Qnil;
-    VALUE owner = jac_call_method(gen, method, jac_rails_id.owner), row = rails_kind_row(owner);
-    if (NIL_P(row) || !rails_kind_same(gen, owner, jac_rails_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD)))
+    VALUE owner = jac_call_method(gen, method, jac_rails_id.owner), row = rails_as_json_owner_row(owner);
+    if (NIL_P(row) || !rails_as_json_owner_same(gen, owner, jac_rails_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD)))
         return Qnil;
     return row;
 }
 
 /* Whether the constant is defined, and is not just an autoload. */
-static bool rails_kind_is_loaded(jac_generator *gen, VALUE names)
+static bool rails_as_json_owner_is_loaded(jac_generator *gen, VALUE names)
 {
     VALUE scope = rb_cObject;
     size_t used = jac_call_begin(gen);
@@ -87,11 +88,11 @@ static bool rails_kind_is_loaded(jac_generator *gen, VALUE names)
 
 /* Has the table made again if one of the missing owners has been loaded. This must be before a class is asked: Ruby
  * caches a method when it is first looked up, and a mark comes too late then. */
-static void rails_kind_renew(jac_generator *gen)
+static void rails_as_json_owner_renew(jac_generator *gen)
 {
     VALUE missing = jac_rails_known.missing;
     for (long i = 0; i < RARRAY_LEN(missing); i++) {
-        if (!rails_kind_is_loaded(gen, RARRAY_AREF(missing, i))) continue;
+        if (!rails_as_json_owner_is_loaded(gen, RARRAY_AREF(missing, i))) continue;
         /* calls no Ruby: a constant of ours */
         jac_call_method(gen, rb_const_get_at(jac_mJacinth, jac_rails_id.Rails), jac_rails_id.renew);
         return;
@@ -100,7 +101,7 @@ static void rails_kind_renew(jac_generator *gen)
 
 /* The number of fraction digits of a time, or -1 for a setting that is not such a number. nil means 0 where
  * Time#xmlschema is written in Ruby, up to Ruby 3.3. */
-static int rails_kind_precision(VALUE precision)
+static int rails_as_json_owner_precision(VALUE precision)
 {
     if (NIL_P(precision) && JAC_RUBY_VERSION < 304) return 0;
     return RB_FIXNUM_P(precision) && RB_FIX2LONG(precision) >= 0 && RB_FIX2LONG(precision) <= 9
@@ -109,19 +110,19 @@ static int rails_kind_precision(VALUE precision)
 }
 
 /* Reads ActiveSupport's settings for times into the call, once. */
-static void rails_kind_read_times(jac_rails_call *call)
+static void rails_as_json_owner_read_times(jac_rails_call *call)
 {
     call->timed = true;
     call->standard_time = RTEST(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_standard_time));
-    call->digits = rails_kind_precision(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision));
+    call->digits = rails_as_json_owner_precision(rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision));
 }
 
-static jac_rails_kind rails_kind_look(jac_generator *gen, VALUE klass)
+static jac_rails_kind rails_as_json_owner_look(jac_generator *gen, VALUE klass)
 {
-    if (!jac_rails_of(gen)->timed) rails_kind_read_times(jac_rails_of(gen));
-    if (!jac_rails_of(gen)->renewed && jac_rails_known.kinds) rails_kind_renew(gen);
+    if (!jac_rails_of(gen)->timed) rails_as_json_owner_read_times(jac_rails_of(gen));
+    if (!jac_rails_of(gen)->renewed && jac_rails_known.kinds) rails_as_json_owner_renew(gen);
     jac_rails_of(gen)->renewed = true;
-    VALUE row = rails_kind_find(gen, klass);
+    VALUE row = rails_as_json_owner_find(gen, klass);
     jac_string_result_moved(&gen->out);
     if (NIL_P(row)) return JAC_RAILS_CALL;
     jac_rails_kind kind = (jac_rails_kind)FIX2INT(RARRAY_AREF(row, RAILS_KIND_NUMBER));
@@ -131,22 +132,22 @@ static jac_rails_kind rails_kind_look(jac_generator *gen, VALUE klass)
         if (jac_rails_of(gen)->digits < 0) return JAC_RAILS_CALL;
         break;
       case JAC_RAILS_STRING:
-          return rails_kind_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
+          return rails_as_json_owner_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_ITSELF;
       case JAC_RAILS_STATUS: case JAC_RAILS_ADDRESS: case JAC_RAILS_NETWORK: break;
       default: return kind;
     }
     /* These are written here only as long as nobody has changed the methods that would make their text. */
-    return rails_kind_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
+    return rails_as_json_owner_texts(gen, klass, RARRAY_AREF(row, RAILS_KIND_TEXTS)) ? kind : JAC_RAILS_CALL;
 }
 
-static jac_rails_kind rails_kind_of_class(jac_generator *gen, VALUE klass)
+static jac_rails_kind rails_as_json_owner_of_class(jac_generator *gen, VALUE klass)
 {
     jac_rails_seen *classes = jac_rails_of(gen)->classes;
     const size_t own = (size_t)(jac_hash_word(klass) >> (64 - JAC_RAILS_CLASSES_BITS));
     size_t slot = own;
     while (JAC_UNLIKELY(classes[slot].klass != klass)) { /* bounds: by the shift, then by the mask */
         if (classes[slot].klass == Qfalse || (slot = (slot + 1) & (JAC_RAILS_CLASSES - 1)) == own) {
-            const jac_rails_kind kind = rails_kind_look(gen, klass);
+            const jac_rails_kind kind = rails_as_json_owner_look(gen, klass);
             classes[slot] = (jac_rails_seen){klass, kind};
             return kind;
         }
@@ -154,22 +155,23 @@ static jac_rails_kind rails_kind_of_class(jac_generator *gen, VALUE klass)
     return classes[slot].kind;
 }
 
-static bool rails_kind_is_own(jac_generator *gen, VALUE klass)
+static bool rails_as_json_owner_is_own(jac_generator *gen, VALUE klass)
 {
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, jac_rails_id.as_json) != 0;
-    VALUE row = rails_kind_row(klass);
-    if (NIL_P(row)) row = rails_kind_inherited(klass);
-    return !NIL_P(row) && rails_kind_same(gen, klass, jac_rails_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
+    VALUE row = rails_as_json_owner_row(klass);
+    if (NIL_P(row)) row = rails_as_json_owner_inherited(klass);
+    return !NIL_P(row) &&
+           rails_as_json_owner_same(gen, klass, jac_rails_id.as_json, RARRAY_AREF(row, RAILS_KIND_METHOD));
 }
 
-bool jac_rails_float_is_own(jac_generator *gen) { return rails_kind_is_own(gen, rb_cFloat); }
+bool jac_rails_float_is_own(jac_generator *gen) { return rails_as_json_owner_is_own(gen, rb_cFloat); }
 
-static bool rails_kind_core_is_own(jac_generator *gen)
+static bool rails_as_json_owner_core_is_own(jac_generator *gen)
 {
     const VALUE core[] = {rb_cHash,  rb_cArray,    rb_cString,    rb_cSymbol,    rb_cInteger,
                           rb_cFloat, rb_cNilClass, rb_cTrueClass, rb_cFalseClass};
     for (size_t i = 0; i < sizeof core / sizeof *core; i++) {
-        if (!rails_kind_is_own(gen, core[i])) return false;
+        if (!rails_as_json_owner_is_own(gen, core[i])) return false;
     }
     return true;
 }
@@ -178,11 +180,11 @@ bool jac_rails_is_careful(jac_generator *gen)
 {
     jac_rails_call *call = jac_rails_of(gen);
     if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID))
-        call->careful = rails_kind_core_is_own(gen) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
+        call->careful = rails_as_json_owner_core_is_own(gen) ? JAC_CHOICE_NO : JAC_CHOICE_YES;
     return call->careful == JAC_CHOICE_YES;
 }
 
 jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE object)
 {
-    return jac_rails_is_careful(gen) ? JAC_RAILS_CALL : rails_kind_of_class(gen, CLASS_OF(object));
+    return jac_rails_is_careful(gen) ? JAC_RAILS_CALL : rails_as_json_owner_of_class(gen, CLASS_OF(object));
 }
