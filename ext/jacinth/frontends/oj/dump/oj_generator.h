@@ -84,7 +84,7 @@ JAC_API void jac_oj_document(jac_generator *gen, VALUE object);
 /* Sets the spacing: the texts of the options if `spaced` and there are any, else line feeds and an Integer's indent. */
 JAC_API void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool spaced);
 
-/* oj_container.c. Whether circular is on and the object was written before. If so, writes null, or raises. */
+/* oj_array_hash.c. Whether circular is on and the object was written before. If so, writes null, or raises. */
 JAC_API bool jac_oj_repeated(jac_generator *gen, VALUE object);
 /* Write Arrays and Hashes that are not inlined. */
 JAC_API void jac_oj_array(jac_generator *gen, VALUE array);

@@ -3,7 +3,7 @@
 #ifndef JAC_OJ_LOAD_OJ_LOAD_H
 #define JAC_OJ_LOAD_OJ_LOAD_H
 
-#include "frontends/oj/object/oj_object.h"
+#include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "frontends/oj/load/oj_reading.h"

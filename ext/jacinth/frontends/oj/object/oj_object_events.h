@@ -1,5 +1,5 @@
 /* frontends/oj/object/oj_object_events.h - L4. The events of reader/sink.h in Oj's object mode. They are the engine's,
- * except for keys and texts that begin with '^' or ':', and for members of made containers (oj_object.h). */
+ * except for keys and texts that begin with '^' or ':', and for members of made containers (oj_object_load.h). */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_EVENTS_H
 

@@ -1,6 +1,6 @@
 /* frontends/oj/object/oj_object_sink.c - L4. The parsers of Oj's object mode. They use the engine's events, and those
  * of oj_object_events.h where the mode differs. */
-#include "frontends/oj/object/oj_object.h"
+#include "frontends/oj/object/oj_object_load.h"
 #include "rb/parse/value_events.h"
 #include "frontends/oj/object/oj_object_events.h"
 

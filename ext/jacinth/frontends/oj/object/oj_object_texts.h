@@ -3,7 +3,7 @@
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 
-#include "frontends/oj/object/oj_object.h"
+#include "frontends/oj/object/oj_object_load.h"
 
 /* The frame of the container around a value, or NULL. */
 JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)

@@ -1,6 +1,6 @@
 /* frontends/oj/object/oj_object_time.c - L4. Reads the two forms of a Time in Oj's object mode: seconds as a number
  * whose exponent is the offset from UTC, and the text of XML schema. Texts with missing parts are handled as in Oj. */
-#include "frontends/oj/object/oj_object.h"
+#include "frontends/oj/object/oj_object_load.h"
 
 /* The exponent of a Time in UTC; no offset is that large. */
 #define OJ_OBJECT_TIME_UTC 86400

@@ -1,4 +1,4 @@
-/* frontends/oj/dump/oj_container.c - L4. Oj's checks of an Array, a Hash or a pair before the generator's own loops
+/* frontends/oj/dump/oj_array_hash.c - L4. Oj's checks of an Array, a Hash or a pair before the generator's own loops
  * write it: whether it was written before, whether it is left out, and the nesting of an empty one. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
@@ -6,7 +6,7 @@
 #include "frontends/oj/object/oj_sigil.h"
 
 /* Whether the container was written before; records it as written. */
-static bool oj_container_seen(jac_generator *gen, VALUE object)
+static bool oj_array_hash_seen(jac_generator *gen, VALUE object)
 {
     size_t used = jac_call_begin(gen);
     if (!jac_oj_of(gen)->seen) jac_oj_of(gen)->seen = jac_names_identity_hash();
@@ -19,7 +19,7 @@ static bool oj_container_seen(jac_generator *gen, VALUE object)
 bool jac_oj_repeated(jac_generator *gen, VALUE object)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
-    if (!rules->finds_cycles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_container_seen(gen, object))
+    if (!rules->finds_cycles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_array_hash_seen(gen, object))
         return false;
     if (rules->seen_is_error) rules->frontend->raise_nesting(gen->depth);
     jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
@@ -27,7 +27,7 @@ bool jac_oj_repeated(jac_generator *gen, VALUE object)
 }
 
 /* Checks the nesting one level deeper without opening that level. */
-static void oj_container_check_depth(jac_generator *gen)
+static void oj_array_hash_check_depth(jac_generator *gen)
 {
     if (gen->dialect->flat || gen->depth < gen->checked_depth) return;
     gen->depth++;
@@ -59,7 +59,7 @@ void jac_oj_hash(jac_generator *gen, VALUE hash)
 
 void jac_oj_json_array(jac_generator *gen, VALUE array)
 {
-    oj_container_check_depth(gen);
+    oj_array_hash_check_depth(gen);
     if (jac_oj_repeated(gen, array)) return;
     if (rb_obj_class(array) != rb_cArray && !jac_oj_adds(gen, JAC_OJ_ADDED_ARRAY) && jac_oj_asks_to_json(gen, array))
         jac_oj_to_json(gen, array);
@@ -68,7 +68,7 @@ void jac_oj_json_array(jac_generator *gen, VALUE array)
 
 void jac_oj_json_hash(jac_generator *gen, VALUE hash)
 {
-    oj_container_check_depth(gen);
+    oj_array_hash_check_depth(gen);
     if (jac_oj_repeated(gen, hash)) return;
     if (rb_obj_class(hash) != rb_cHash && !jac_oj_adds(gen, JAC_OJ_ADDED_HASH) && jac_oj_asks_to_json(gen, hash))
         jac_oj_to_json(gen, hash);
@@ -76,7 +76,7 @@ void jac_oj_json_hash(jac_generator *gen, VALUE hash)
 }
 
 /* Whether ":name:" is in the list ":a:b:". */
-static bool oj_container_listed(VALUE list, const char *name, size_t len)
+static bool oj_array_hash_listed(VALUE list, const char *name, size_t len)
 {
     const char *p = RSTRING_PTR(list), *end = RSTRING_END(list);
     /* bounds: the list starts and ends with a ':' */
@@ -102,8 +102,8 @@ bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value)
     const char *ptr;
     long len;
     RSTRING_GETMEM(name, ptr, len);
-    if (!NIL_P(options->only) && !oj_container_listed(options->only, ptr, (size_t)len)) return true;
-    return !NIL_P(options->except) && oj_container_listed(options->except, ptr, (size_t)len);
+    if (!NIL_P(options->only) && !oj_array_hash_listed(options->only, ptr, (size_t)len)) return true;
+    return !NIL_P(options->except) && oj_array_hash_listed(options->except, ptr, (size_t)len);
 }
 
 void jac_oj_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key) { jac_generate_key(gen, key); }

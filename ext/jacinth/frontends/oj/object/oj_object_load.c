@@ -1,6 +1,6 @@
-/* frontends/oj/object/oj_object.c - L4. The made containers of Oj's object mode: the first member determines what an
- * object is, and each further member is put into it. See oj_object.h. */
-#include "frontends/oj/object/oj_object.h"
+/* frontends/oj/object/oj_object_load.c - L4. The made containers of Oj's object mode: the first member determines what
+ * an object is, and each further member is put into it. See oj_object_load.h. */
+#include "frontends/oj/object/oj_object_load.h"
 #include "rb/parse/make_hash.h"
 #include "rb/parse/hooks.h"
 #include "frontends/oj/errors_oj.h"
@@ -8,11 +8,11 @@
 
 /* ---- the slots ---- */
 
-static VALUE oj_object_value(const jac_value_sink *sink, const jac_frame *frame)
+static VALUE oj_object_load_value(const jac_value_sink *sink, const jac_frame *frame)
 {
     return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE);
 }
-static VALUE oj_object_name(const jac_value_sink *sink, const jac_frame *frame)
+static VALUE oj_object_load_name(const jac_value_sink *sink, const jac_frame *frame)
 {
     return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
 }
@@ -23,12 +23,12 @@ static VALUE oj_object_assign(jac_value_sink *sink, const jac_frame *frame, VALU
     return value;
 }
 
-static bool oj_object_name_is(VALUE name, const char *text, size_t len)
+static bool oj_object_load_name_is(VALUE name, const char *text, size_t len)
 {
     return (size_t)RSTRING_LEN(name) == len && memcmp(RSTRING_PTR(name), text, len) == 0;
 }
 
-static void oj_object_push_slots(jac_value_sink *sink, jac_frame *frame, const VALUE *slots, size_t count)
+static void oj_object_load_push_slots(jac_value_sink *sink, jac_frame *frame, const VALUE *slots, size_t count)
 {
     jac_oj_object_of(sink)->made++;
     frame->flag = 1;
@@ -42,19 +42,19 @@ void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame)
     const VALUE slots[JAC_OJ_SLOTS] = {Qundef, hash, Qfalse, Qfalse, Qnil};
     jac_value_stack_drop(&sink->stack, frame->base);
     frame->data = NULL;
-    oj_object_push_slots(sink, frame, slots, JAC_OJ_SLOTS);
+    oj_object_load_push_slots(sink, frame, slots, JAC_OJ_SLOTS);
 }
 
 void jac_oj_object_make_array(jac_value_sink *sink, jac_frame *frame)
 {
     /* With capacity 0, a few elements fit in the slot of the Array (bench:oj, load object circular). */
     const VALUE slots[JAC_OJ_ARRAY_SLOTS] = {Qundef, rb_ary_new_capa(0)};
-    oj_object_push_slots(sink, frame, slots, JAC_OJ_ARRAY_SLOTS);
+    oj_object_load_push_slots(sink, frame, slots, JAC_OJ_ARRAY_SLOTS);
 }
 
 /* ---- cycles ---- */
 
-static void oj_object_cycle_set(VALUE cycle, long id, VALUE object)
+static void oj_object_load_cycle_set(VALUE cycle, long id, VALUE object)
 {
     if (id > 0 && id <= RARRAY_LEN(cycle) + 1) rb_ary_store(cycle, id - 1, object);
 }
@@ -74,11 +74,11 @@ long jac_oj_object_id(const char *ptr, size_t len)
     return id;
 }
 
-static long oj_object_id(VALUE text) { return jac_oj_object_id(RSTRING_PTR(text), (size_t)RSTRING_LEN(text)); }
+static long oj_object_load_id(VALUE text) { return jac_oj_object_id(RSTRING_PTR(text), (size_t)RSTRING_LEN(text)); }
 
 /* ---- texts ---- */
 
-static VALUE oj_object_symbol(jac_value_sink *sink, VALUE text)
+static VALUE oj_object_load_symbol(jac_value_sink *sink, VALUE text)
 {
     if (sink->cache && rb_enc_str_coderange(text) == RUBY_ENC_CODERANGE_7BIT) {
         bool again;
@@ -95,7 +95,7 @@ bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const cha
     long id = jac_oj_object_count(sink, frame) || ptr[1] != 'i' ? -1 : jac_oj_object_id(ptr, len);
     if (id <= 0) return false;
     if (!made) jac_oj_object_make_array(sink, frame);
-    oj_object_cycle_set(jac_oj_object_of(sink)->cycle, id, oj_object_value(sink, frame));
+    oj_object_load_cycle_set(jac_oj_object_of(sink)->cycle, id, oj_object_load_value(sink, frame));
     return true;
 }
 
@@ -105,20 +105,20 @@ VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj
     const char *raw = member->from + 1; /* bounds: at least the closing quote */
     VALUE text = member->value;
     if (member->read) return text;
-    if (*raw == ':') return oj_object_symbol(sink, text);
+    if (*raw == ':') return oj_object_load_symbol(sink, text);
     if (*raw != '^' || !jac_oj_object_of(sink)->cycle || RSTRING_LEN(text) < 3) return text;
     if (frame && frame->kind == JAC_FRAME_ARRAY &&
         jac_oj_object_names_array(sink, frame, RSTRING_PTR(text), (size_t)RSTRING_LEN(text)))
         return Qundef;
     if (raw[1] != 'r') return text; /* bounds: '^' is not the closing quote */
-    long id = oj_object_id(text);
+    long id = oj_object_load_id(text);
     if (id <= 0) jac_oj_object_fail(sink, r, member, jac_oj.eParseError, rb_utf8_str_new_cstr("not a valid ID number"));
     return jac_oj_object_cycle(jac_oj_object_of(sink)->cycle, id);
 }
 
 /* ---- the first member ---- */
 
-static VALUE oj_object_find_class(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member)
+static VALUE oj_object_load_find_class(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member)
 {
     bool missing = false, cached = jac_oj_object_of(sink)->options->class_cache != JAC_CHOICE_NO,
          defines = jac_oj_object_of(sink)->options->auto_define == JAC_CHOICE_YES;
@@ -133,7 +133,7 @@ static VALUE oj_object_find_class(jac_value_sink *sink, const jac_reader *r, con
 }
 
 /* Begins an object of an odd class, which is made at its end. Returns false if no odd class has that name. */
-static bool oj_object_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE name)
+static bool oj_object_load_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE name)
 {
     VALUE table = jac_oj_odd_table();
     const jac_oj_odd *odd = jac_oj_odd_find_name(table, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
@@ -150,7 +150,7 @@ static bool oj_object_begin_odd(jac_value_sink *sink, jac_frame *frame, VALUE na
 
 /* Makes the shape of the frame follow the variables, as it does the keys of a Hash: they are probably those of the last
  * object of this class. */
-static void oj_object_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass, VALUE name)
+static void oj_object_load_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass, VALUE name)
 {
     if (!sink->root || !sink->cache) return;
     jac_shapes *shapes = &sink->cache->shapes;
@@ -177,27 +177,27 @@ void jac_oj_object_learn(jac_value_sink *sink, jac_frame *frame, VALUE key, cons
 }
 
 /* Handles a first member that is a text. Returns false if the object is a Hash. */
-static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, char what,
-                                 const jac_oj_member *member)
+static bool oj_object_load_first_text(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, char what,
+                                      const jac_oj_member *member)
 {
     VALUE text = member->value, klass;
     switch (what) {
     case 'o':
-        if (oj_object_name_is(text, "Thread::Backtrace", 17)) return true;
-        klass = oj_object_find_class(sink, r, member);
+        if (oj_object_load_name_is(text, "Thread::Backtrace", 17)) return true;
+        klass = oj_object_load_find_class(sink, r, member);
         if (klass == Qundef) return true;
         oj_object_assign(sink, frame, rb_obj_alloc(klass));
-        if (RB_TYPE_P(oj_object_value(sink, frame), T_OBJECT)) oj_object_follow(sink, frame, klass, text);
+        if (RB_TYPE_P(oj_object_load_value(sink, frame), T_OBJECT)) oj_object_load_follow(sink, frame, klass, text);
         return true;
-    case 'O': return oj_object_begin_odd(sink, frame, text);
+    case 'O': return oj_object_load_begin_odd(sink, frame, text);
     case 'c':
-        klass = oj_object_find_class(sink, r, member);
+        klass = oj_object_load_find_class(sink, r, member);
         if (klass == Qundef) return false;
         oj_object_assign(sink, frame, klass);
         return true;
     case 'm':
         if (RSTRING_LEN(text) == 0) return false;
-        oj_object_assign(sink, frame, oj_object_symbol(sink, text));
+        oj_object_assign(sink, frame, oj_object_load_symbol(sink, text));
         return true;
     case 's': oj_object_assign(sink, frame, text); return true;
     case 't': oj_object_assign(sink, frame, jac_oj_object_time_parse(text)); return true;
@@ -206,27 +206,27 @@ static bool oj_object_first_text(jac_value_sink *sink, const jac_reader *r, jac_
 }
 
 /* Whether a number may be the id of an object. */
-static bool oj_object_names(const jac_value_sink *sink, const jac_oj_member *member)
+static bool oj_object_load_names(const jac_value_sink *sink, const jac_oj_member *member)
 {
     return jac_oj_object_of(sink)->cycle && member->kind == JAC_OJ_NUMBER && FIXNUM_P(member->value) &&
            *member->from != '-';
 }
 
-static bool oj_object_first_number(jac_value_sink *sink, jac_frame *frame, char what, const jac_oj_member *member)
+static bool oj_object_load_first_number(jac_value_sink *sink, jac_frame *frame, char what, const jac_oj_member *member)
 {
     if (what == 't') {
         oj_object_assign(sink, frame, jac_oj_object_time_number(member->from, member->to));
         return true;
     }
-    if (what != 'i' || !oj_object_names(sink, member)) return false;
-    oj_object_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(member->value),
+    if (what != 'i' || !oj_object_load_names(sink, member)) return false;
+    oj_object_load_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(member->value),
                          oj_object_assign(sink, frame, rb_hash_new()));
     return true;
 }
 
 /* Stores the pair of a key that is not a text ("^#1":[key,value]). Returns false if the member is not such a pair. */
-static bool oj_object_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE hash, VALUE name,
-                               const jac_oj_member *member)
+static bool oj_object_load_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE hash, VALUE name,
+                                    const jac_oj_member *member)
 {
     VALUE pair = member->value;
     if (RSTRING_LEN(name) < 3 || memcmp(RSTRING_PTR(name), "^#", 2) != 0 || !RB_TYPE_P(pair, T_ARRAY)) return false;
@@ -237,13 +237,13 @@ static bool oj_object_put_pair(jac_value_sink *sink, const jac_reader *r, VALUE 
 }
 
 /* Handles the first member. Returns false if it does not determine what the object is: it is then a Hash. */
-static bool oj_object_first(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE name,
-                            const jac_oj_member *member)
+static bool oj_object_load_first(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE name,
+                                 const jac_oj_member *member)
 {
     const char *text = RSTRING_PTR(name);
     if (RSTRING_LEN(name) != 2 || text[0] != '^') return false;
-    if (member->kind == JAC_OJ_TEXT) return oj_object_first_text(sink, r, frame, text[1], member);
-    if (member->kind == JAC_OJ_NUMBER) return oj_object_first_number(sink, frame, text[1], member);
+    if (member->kind == JAC_OJ_TEXT) return oj_object_load_first_text(sink, r, frame, text[1], member);
+    if (member->kind == JAC_OJ_NUMBER) return oj_object_load_first_number(sink, frame, text[1], member);
     if (text[1] != 'u' || !RB_TYPE_P(member->value, T_ARRAY)) return false;
     oj_object_assign(sink, frame, jac_oj_object_struct(sink, r, member));
     return true;
@@ -251,19 +251,19 @@ static bool oj_object_first(jac_value_sink *sink, const jac_reader *r, jac_frame
 
 /* ---- the others ---- */
 
-static void oj_object_put_into_hash(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE hash,
-                                    const jac_oj_member *member, VALUE value)
+static void oj_object_load_put_into_hash(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE hash,
+                                         const jac_oj_member *member, VALUE value)
 {
-    VALUE name = oj_object_name(sink, frame), key = name;
-    if (member->kind == JAC_OJ_OTHER && oj_object_put_pair(sink, r, hash, name, member)) return;
+    VALUE name = oj_object_load_name(sink, frame), key = name;
+    if (member->kind == JAC_OJ_OTHER && oj_object_load_put_pair(sink, r, hash, name, member)) return;
     if (*jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_COLON) == Qtrue && RSTRING_LEN(name))
-        key = oj_object_symbol(sink, name);
+        key = oj_object_load_symbol(sink, name);
     else if (sink->config->symbolize_names) key = rb_str_intern(name);
     rb_hash_aset(hash, key, value);
 }
 
-static void oj_object_put_odd(jac_value_sink *sink, const jac_reader *r, VALUE members, VALUE name,
-                              const jac_oj_member *member, VALUE value)
+static void oj_object_load_put_odd(jac_value_sink *sink, const jac_reader *r, VALUE members, VALUE name,
+                                   const jac_oj_member *member, VALUE value)
 {
     const jac_oj_odd *odd = jac_oj_odd_at(RARRAY_AREF(members, 0), (size_t)FIX2LONG(RARRAY_AREF(members, 1)));
     size_t index = jac_oj_odd_member(odd, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
@@ -275,8 +275,8 @@ static void oj_object_put_odd(jac_value_sink *sink, const jac_reader *r, VALUE m
     rb_ary_store(members, (long)index + 2, value);
 }
 
-static JAC_NORETURN void oj_object_refuse(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
-                                          VALUE object)
+static JAC_NORETURN void oj_object_load_refuse(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
+                                               VALUE object)
 {
     bool odd = RB_TYPE_P(object, T_CLASS) || (RB_TYPE_P(object, T_MODULE) && member->kind == JAC_OJ_OTHER);
     VALUE name = rb_class_path(rb_obj_class(object));
@@ -286,42 +286,42 @@ static JAC_NORETURN void oj_object_refuse(jac_value_sink *sink, const jac_reader
 }
 
 /* Whether a member is the content of a subclass of Hash, Array or String. */
-static bool oj_object_is_content(jac_value_sink *sink, const jac_reader *r, VALUE object, VALUE name,
-                                 const jac_oj_member *member)
+static bool oj_object_load_is_content(jac_value_sink *sink, const jac_reader *r, VALUE object, VALUE name,
+                                      const jac_oj_member *member)
 {
     bool text = RB_TYPE_P(object, T_STRING);
-    if (RB_TYPE_P(object, T_OBJECT) || !oj_object_name_is(name, "self", 4)) return false;
+    if (RB_TYPE_P(object, T_OBJECT) || !oj_object_load_name_is(name, "self", 4)) return false;
     if (member->kind == (text ? JAC_OJ_NUMBER : JAC_OJ_TEXT) || (!text && member->kind == JAC_OJ_NUMBER))
-        oj_object_refuse(sink, r, member, object);
+        oj_object_load_refuse(sink, r, member, object);
     return !text || member->kind == JAC_OJ_TEXT;
 }
 
 /* Whether an object can have members at all. */
-static bool oj_object_takes(VALUE object)
+static bool oj_object_load_takes(VALUE object)
 {
     return RB_TYPE_P(object, T_OBJECT) || RB_TYPE_P(object, T_HASH) || RB_TYPE_P(object, T_ARRAY) ||
            RB_TYPE_P(object, T_STRING);
 }
 
-static void oj_object_put_into(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE object,
-                               const jac_oj_member *member)
+static void oj_object_load_put_into(jac_value_sink *sink, const jac_reader *r, jac_frame *frame, VALUE object,
+                                    const jac_oj_member *member)
 {
-    VALUE name = oj_object_name(sink, frame), members = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_ODD);
-    if (!members && !oj_object_takes(object)) oj_object_refuse(sink, r, member, object);
+    VALUE name = oj_object_load_name(sink, frame), members = *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_ODD);
+    if (!members && !oj_object_load_takes(object)) oj_object_load_refuse(sink, r, member, object);
     VALUE value = member->kind == JAC_OJ_TEXT ? jac_oj_object_text(sink, r, member) : member->value;
     if (members) {
-        oj_object_put_odd(sink, r, members, name, member, value);
+        oj_object_load_put_odd(sink, r, members, name, member, value);
         return;
     }
     if (RB_TYPE_P(object, T_HASH) && rb_obj_class(object) == rb_cHash) {
-        oj_object_put_into_hash(sink, r, frame, object, member, value);
+        oj_object_load_put_into_hash(sink, r, frame, object, member, value);
         return;
     }
-    if (RB_TYPE_P(object, T_OBJECT) && oj_object_names(sink, member) && oj_object_name_is(name, "^i", 2)) {
-        oj_object_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(value), object);
+    if (RB_TYPE_P(object, T_OBJECT) && oj_object_load_names(sink, member) && oj_object_load_name_is(name, "^i", 2)) {
+        oj_object_load_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(value), object);
         return;
     }
-    if (oj_object_is_content(sink, r, object, name, member)) {
+    if (oj_object_load_is_content(sink, r, object, name, member)) {
         rb_funcall(object, rb_intern("replace"), 1, value); /* may call Ruby */
         return;
     }
@@ -333,10 +333,10 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
 {
     jac_frame *frame = member->frame;
     uint64_t entered = jac_hooks_enter(sink);
-    VALUE object = oj_object_value(sink, frame);
-    if (!NIL_P(object) || !oj_object_first(sink, r, frame, oj_object_name(sink, frame), member)) {
+    VALUE object = oj_object_load_value(sink, frame);
+    if (!NIL_P(object) || !oj_object_load_first(sink, r, frame, oj_object_load_name(sink, frame), member)) {
         if (NIL_P(object)) object = oj_object_assign(sink, frame, rb_hash_new());
-        oj_object_put_into(sink, r, frame, object, member);
+        oj_object_load_put_into(sink, r, frame, object, member);
     }
     jac_value_stack_leave_call(&sink->stack, entered);
     RB_GC_GUARD(object);
@@ -344,7 +344,7 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
 
 VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
 {
-    VALUE object = oj_object_value(sink, frame);
+    VALUE object = oj_object_load_value(sink, frame);
     VALUE members = frame->kind == JAC_FRAME_OBJECT ? *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_ODD) : Qfalse;
     if (members) {
         uint64_t entered = jac_hooks_enter(sink);

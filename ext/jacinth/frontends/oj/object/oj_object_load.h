@@ -1,11 +1,11 @@
-/* frontends/oj/object/oj_object.h - L4. Builds the objects of Oj's object mode: instances of the classes that a
+/* frontends/oj/object/oj_object_load.h - L4. Builds the objects of Oj's object mode: instances of the classes that a
  * document names, Symbols, and references to earlier objects. A container is `made` (built early) if it must exist
  * before its members, or if its members are not pairs. Its frame is flagged, and the stack has the slots below instead
  * of its values. A member of a made object is put into it as soon as it is read; the elements of a made Array follow
  * its slots. All other containers are built at their ends. Functions that are not inline may run Ruby code, raise and
  * throw, unless they say otherwise. */
-#ifndef JAC_OJ_OBJECT_OJ_OBJECT_H
-#define JAC_OJ_OBJECT_OJ_OBJECT_H
+#ifndef JAC_OJ_OBJECT_OJ_OBJECT_LOAD_H
+#define JAC_OJ_OBJECT_OJ_OBJECT_LOAD_H
 
 #include "rb/parse/value_sink.h"
 #include "frontends/oj/options/oj_options.h"
