@@ -10,7 +10,7 @@
 /* The cached, resolved form of an options Hash, or Qfalse if such options are not cached (too many, or not all
  * immediate values). Keep it alive (RB_GC_GUARD) while the result of jac_oj_cached_options_get is used. */
 JAC_API VALUE jac_oj_cached_options_find(VALUE options);
-JAC_API const jac_oj_call *jac_oj_cached_options_get(VALUE preset);
+JAC_API const jac_oj_call *jac_oj_cached_options_get(VALUE entry);
 
 /* Makes the per-Ractor cache of options; called when the frontend opens. */
 JAC_API void jac_oj_cached_options_open(void);
@@ -29,8 +29,8 @@ JAC_API void jac_oj_rails_open(void);
 JAC_API void jac_oj_secure_open(void);
 
 /* After secure!, raises SecureError if `options`, of a load or new defaults, request a feature that it has turned
- * off. `asked`: their mode is the call's own, not that of the defaults. */
-JAC_API void jac_oj_secure_check(const jac_oj_options *options, bool asked);
+ * off. `own_mode`: their mode is the call's own, not that of the defaults. */
+JAC_API void jac_oj_secure_check(const jac_oj_options *options, bool own_mode);
 
 /* As jac_oj_secure_check, for the options of an Oj::Parser before a parse. */
 JAC_API void jac_oj_secure_check_parser(const jac_parser_options *options);

@@ -170,10 +170,10 @@ static VALUE Rails_optimized_p(VALUE self, VALUE klass)
 
 static VALUE oj_rails_optimize_run(jac_oj_call *call, VALUE object, int argc, const VALUE *argv)
 {
-    const jac_oj_given given = {.object = object, .argc = argc, .argv = argv};
+    const jac_oj_call_arguments arguments = {.object = object, .argc = argc, .argv = argv};
     call->options.mode = JAC_OJ_RAILS;
     jac_oj_call_resolve(call);
-    return jac_oj_generate(&call->config, &given);
+    return jac_oj_generate(&call->config, &arguments);
 }
 
 /*

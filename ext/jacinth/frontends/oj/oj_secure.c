@@ -13,10 +13,10 @@ static JAC_NORETURN void oj_secure_refuse(const char *what)
     rb_raise(error, "Jacinth::Oj.secure! has turned off %s", what);
 }
 
-void jac_oj_secure_check(const jac_oj_options *options, bool asked)
+void jac_oj_secure_check(const jac_oj_options *options, bool own_mode)
 {
     if (JAC_LIKELY(!oj_secure_on)) return;
-    if (!asked && jac_oj_rules_of(&jac_dialects_oj[options->mode])->makes_objects)
+    if (!own_mode && jac_oj_rules_of(&jac_dialects_oj[options->mode])->makes_objects)
         oj_secure_refuse("object mode as the default: a call that wants it says mode: :object");
     if (options->auto_define == JAC_CHOICE_YES) oj_secure_refuse("auto_define: no class is made for a document");
     if (options->create_additions == JAC_CHOICE_YES)

@@ -19,7 +19,7 @@ static bool oj_array_hash_seen(jac_generator *gen, VALUE object)
 bool jac_oj_repeated(jac_generator *gen, VALUE object)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
-    if (!rules->finds_cycles || jac_oj_asked(gen)->circular != JAC_CHOICE_YES || !oj_array_hash_seen(gen, object))
+    if (!rules->finds_cycles || jac_oj_options_of(gen)->circular != JAC_CHOICE_YES || !oj_array_hash_seen(gen, object))
         return false;
     if (rules->seen_is_error) rules->frontend->raise_nesting(gen->depth);
     jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
@@ -91,7 +91,7 @@ static bool oj_array_hash_listed(VALUE list, const char *name, size_t len)
 
 bool jac_oj_skips(jac_generator *gen, VALUE key, VALUE value)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
     if (!named && rules->refuse_key) rules->refuse_key(gen, key);

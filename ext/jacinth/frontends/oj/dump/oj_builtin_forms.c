@@ -110,7 +110,7 @@ static void oj_builtin_forms_time(jac_generator *gen, VALUE time)
 
 bool jac_oj_put_builtin_form(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     bool creates = options->create_additions == JAC_CHOICE_YES;
     VALUE klass = rb_obj_class(object);
     jac_oj_added form = jac_oj_added_of(gen, klass);
@@ -192,7 +192,7 @@ static void oj_builtin_forms_exception(jac_generator *gen, VALUE error)
 
 bool jac_oj_put_added_exact(jac_generator *gen, VALUE object)
 {
-    if (!jac_oj_asked(gen)->process.additions) return false;
+    if (!jac_oj_options_of(gen)->process.additions) return false;
     VALUE klass = rb_obj_class(object);
     jac_oj_added form = jac_oj_added_of(gen, klass);
     if (form == JAC_OJ_ADDED_EXACT || !jac_oj_adds(gen, form)) return false;

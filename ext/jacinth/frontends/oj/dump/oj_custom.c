@@ -23,15 +23,15 @@ static void oj_custom_to_hash(jac_generator *gen, VALUE object)
 }
 
 /* Whether a method of the program is selected by its option and exists. */
-static bool oj_custom_has(jac_generator *gen, jac_choice asked, VALUE object, ID method, unsigned lacks)
+static bool oj_custom_has(jac_generator *gen, jac_choice choice, VALUE object, ID method, unsigned lacks)
 {
-    return asked == JAC_CHOICE_YES && jac_oj_responds(gen, object, method, lacks);
+    return choice == JAC_CHOICE_YES && jac_oj_responds(gen, object, method, lacks);
 }
 
 /* Writes the result of such a method; false if none applies. */
 static bool oj_custom_asks(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     if (oj_custom_has(gen, options->use_raw_json, object, jac_oj_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
         jac_oj_raw_json(gen, object);
     else if (oj_custom_has(gen, options->use_to_json, object, jac_oj_id.to_json, JAC_OJ_LACKS_TO_JSON))
@@ -71,7 +71,7 @@ static bool oj_custom_is_error(jac_generator *gen, VALUE object)
 static void oj_custom_variables(jac_generator *gen, VALUE object)
 {
     static const jac_oj_variable_rules rules = {.filters = true, .locations = true};
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     bool error = oj_custom_is_error(gen, object);
     jac_path path;
     jac_oj_open(gen, &path);
@@ -94,7 +94,7 @@ static void oj_custom_struct(jac_generator *gen, VALUE object)
 /* Writes the members of an object of an odd class, two levels below it. */
 static void oj_custom_odd(jac_generator *gen, VALUE object, VALUE table, const jac_oj_odd *odd)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     jac_path path;
     gen->depth++;
     jac_oj_open(gen, &path);

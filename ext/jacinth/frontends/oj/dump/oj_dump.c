@@ -6,17 +6,18 @@
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/dump/oj_generator.h"
 
-static VALUE oj_dump_run(jac_oj_call *call, jac_oj_given *given)
+static VALUE oj_dump_run(jac_oj_call *call, jac_oj_call_arguments *arguments)
 {
     jac_oj_call_resolve(call);
-    return jac_oj_generate(&call->config, given);
+    return jac_oj_generate(&call->config, arguments);
 }
 
 /* Dumps with a resolved call that `owner` keeps alive. */
 static VALUE oj_dump_resolved(VALUE owner, const jac_oj_call *call, int argc, const VALUE *argv, bool is_options)
 {
-    const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = is_options};
-    VALUE text = jac_oj_generate(&call->config, &given);
+    const jac_oj_call_arguments arguments = {
+        .object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = is_options};
+    VALUE text = jac_oj_generate(&call->config, &arguments);
     RB_GC_GUARD(owner);
     return text;
 }
@@ -25,12 +26,12 @@ static VALUE oj_dump_resolved(VALUE owner, const jac_oj_call *call, int argc, co
 static JAC_NOINLINE VALUE oj_dump_with(int argc, const VALUE *argv)
 {
     jac_oj_call call;
-    jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = argc == 2};
+    jac_oj_call_arguments arguments = {.object = argv[0], .argc = argc - 1, .argv = argv + 1, .is_options = argc == 2};
     jac_oj_call_start(&call);
     jac_oj_apply_dump_defaults(&call.options);
     if (argc == 2) jac_oj_options_apply(&call.options, argv[1]);
     jac_oj_apply_dump(&call.options);
-    return oj_dump_run(&call, &given);
+    return oj_dump_run(&call, &arguments);
 }
 
 static void oj_dump_needs_object(int argc)
@@ -68,14 +69,14 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
         return oj_dump_resolved(defaults, jac_oj_defaults_text(defaults, JAC_OJ_TEXT_TO_JSON), argc, argv, false);
     }
     jac_oj_call call;
-    jac_oj_json_given asked;
-    jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
+    jac_oj_json_options json_options;
+    jac_oj_call_arguments arguments = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
     jac_oj_call_start(&call);
     jac_oj_apply_json(&call.options, JAC_OJ_TEXT_TO_JSON);
-    jac_oj_json_read(&asked, argv[1]);
-    jac_oj_json_apply(&call.options, &asked);
-    VALUE text = oj_dump_run(&call, &given);
-    RB_GC_GUARD(asked.hash);
+    jac_oj_json_read(&json_options, argv[1]);
+    jac_oj_json_apply(&call.options, &json_options);
+    VALUE text = oj_dump_run(&call, &arguments);
+    RB_GC_GUARD(json_options.hash);
     return text;
 }
 
@@ -83,10 +84,10 @@ static VALUE Oj_to_json(int argc, VALUE *argv, VALUE self)
 static VALUE Oj_text_to_write(VALUE self, VALUE object, VALUE options)
 {
     jac_oj_call call;
-    jac_oj_given given = {.object = object};
+    jac_oj_call_arguments arguments = {.object = object};
     jac_oj_call_start(&call);
     jac_oj_options_apply(&call.options, options);
-    return oj_dump_run(&call, &given);
+    return oj_dump_run(&call, &arguments);
 }
 
 void jac_oj_dump_open(void)

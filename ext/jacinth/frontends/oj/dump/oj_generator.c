@@ -47,14 +47,14 @@ static bool oj_generator_plain_floats(const jac_oj_options *options)
 
 void jac_oj_configure(jac_generator *gen)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
     unsigned off = 0;
     gen->escape = oj_generator_escapes[options->escape_mode];
     jac_oj_spacing(&gen->spacing, options, rules->spaced);
     jac_oj_of(gen)->seen = jac_oj_of(gen)->rest = Qfalse;
     gen->skips = NULL;
-    jac_oj_of(gen)->unfiltered = jac_oj_of(gen)->unasked = false;
+    jac_oj_of(gen)->unfiltered = jac_oj_of(gen)->no_arguments = false;
     bool ignores = rules->ignores && !NIL_P(options->ignore);
     if (rules->filters && (options->omit_nil || !NIL_P(options->only) || !NIL_P(options->except) || ignores)) {
         gen->skips = jac_oj_skips;
@@ -81,17 +81,17 @@ void jac_oj_document(jac_generator *gen, VALUE object)
 {
     jac_buf *buf = &gen->out.buf;
     jac_generate_value(gen, object);
-    if (jac_oj_asked(gen)->indent <= 0 || jac_buf_len(buf) < 2) return;
+    if (jac_oj_options_of(gen)->indent <= 0 || jac_buf_len(buf) < 2) return;
     char last = buf->cur[-2]; /* bounds: at least two bytes; the last one is the ',' */
     if (last != ']' && last != '}') return;
     buf->cur[-1] = '\n';
     jac_buf_byte(buf, ',');
 }
 
-VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *given)
+VALUE jac_oj_generate(const jac_config *config, const jac_oj_call_arguments *arguments)
 {
     jac_oj_generator oj;
-    return jac_generate_by(config, given->object, jac_oj_document, jac_oj_generator_with(&oj, given));
+    return jac_generate_by(config, arguments->object, jac_oj_document, jac_oj_generator_with(&oj, arguments));
 }
 
 static void oj_generator_key(jac_generator *gen, VALUE key)

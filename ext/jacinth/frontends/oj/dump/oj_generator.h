@@ -17,7 +17,7 @@ typedef struct {
     bool is_options;        /* argv[0] is an options Hash; Oj's own options are removed before it is passed on */
     bool gives_state;       /* to_json gets a JSON::State (oj_state.h) instead of argv */
     VALUE state_options;    /* root: the caller's; the Hash that this State is made of, or Qfalse */
-} jac_oj_given;
+} jac_oj_call_arguments;
 
 /* The text that objects of a class begin with, where it was written first. */
 typedef struct {
@@ -42,40 +42,41 @@ typedef struct {
 #define JAC_OJ_HEADERS 4
 #define JAC_OJ_CLASSES 4
 
-/* The state of a dump in addition to the generator, whose `frontend` it is. jac_oj_configure sets all but `given`. */
+/* The state of a dump in addition to the generator, whose `frontend` it is. jac_oj_configure sets all but `arguments`.
+ * */
 typedef struct {
     VALUE seen;                 /* root: on the C stack; a Hash of the containers written so far, or Qfalse */
     VALUE rest;                 /* root: as seen; the options that to_json gets, or Qfalse */
     size_t cycles, strange_keys; /* object mode: the last id of an object, and the last number of a key ("^#1") */
     bool finding_cycles, filtered; /* object mode: whether objects get ids, and whether pairs may be left out */
-    bool unfiltered, unasked;   /* only and except have no effect now; as_json gets no arguments now */
-    const jac_oj_given *given;  /* the arguments of to_json and as_json, or NULL */
+    bool unfiltered, no_arguments; /* only and except have no effect now; as_json gets no arguments now */
+    const jac_oj_call_arguments *arguments; /* the arguments of to_json and as_json, or NULL */
     jac_oj_header headers[JAC_OJ_HEADERS];  /* object mode: by class */
     jac_oj_known_class classes[JAC_OJ_CLASSES];
 } jac_oj_generator;
 
 JAC_INLINE jac_oj_generator *jac_oj_of(const jac_generator *gen) { return gen->frontend; }
 
-/* Sets the `given` of the state; a generator sets up the rest. Returns `oj`. */
-JAC_INLINE jac_oj_generator *jac_oj_generator_with(jac_oj_generator *oj, const jac_oj_given *given)
+/* Sets the `arguments` of the state; a generator sets up the rest. Returns `oj`. */
+JAC_INLINE jac_oj_generator *jac_oj_generator_with(jac_oj_generator *oj, const jac_oj_call_arguments *arguments)
 {
-    oj->given = given;
+    oj->arguments = arguments;
     return oj;
 }
 
-/* Returns the text of given->object under the config, whose dialect is one of Oj's. */
-JAC_API VALUE jac_oj_generate(const jac_config *config, const jac_oj_given *given);
+/* Returns the text of arguments->object under the config, whose dialect is one of Oj's. */
+JAC_API VALUE jac_oj_generate(const jac_config *config, const jac_oj_call_arguments *arguments);
 
 /* Returns the text of a String as a key, including the ':'. */
 JAC_API VALUE jac_oj_generate_key(const jac_config *config, VALUE key);
 
 /* The options of a call. */
-JAC_INLINE const jac_oj_options *jac_oj_asked(const jac_generator *gen) { return gen->config->options; }
+JAC_INLINE const jac_oj_options *jac_oj_options_of(const jac_generator *gen) { return gen->config->options; }
 
 /* Whether add_to_json was called for a class. */
 JAC_INLINE bool jac_oj_adds(const jac_generator *gen, jac_oj_added added)
 {
-    return (jac_oj_asked(gen)->process.additions >> added & 1) != 0;
+    return (jac_oj_options_of(gen)->process.additions >> added & 1) != 0;
 }
 
 /* oj_generator.c. dialect.configure, and the function that writes the outermost value with Oj's line feed behind it. */
@@ -169,8 +170,9 @@ JAC_API void jac_oj_to_json(jac_generator *gen, VALUE object);
 JAC_API bool jac_oj_asks_to_json(jac_generator *gen, VALUE object);
 /* Writes the result of the object's raw_json, called with the depth and the indent. */
 JAC_API void jac_oj_raw_json(jac_generator *gen, VALUE object);
-/* The result of as_json, called with the arguments of the call. Sets *given, unless NULL: whether there were any. */
-JAC_API VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *given);
+/* The result of as_json, called with the arguments of the call. Sets *has_arguments, unless NULL: whether there were
+ * any. */
+JAC_API VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *has_arguments);
 /* rules.refuse_key: raise for a key. */
 JAC_API void jac_oj_refuse_key(jac_generator *gen, VALUE key);
 JAC_API void jac_oj_refuse_wab_key(jac_generator *gen, VALUE key);

@@ -44,7 +44,7 @@ static void oj_members_put_text(jac_generator *gen, VALUE text, char tail)
 
 void jac_oj_put_class(jac_generator *gen, VALUE klass)
 {
-    VALUE create_id = jac_oj_asked(gen)->create_id;
+    VALUE create_id = jac_oj_options_of(gen)->create_id;
     jac_oj_break(gen, gen->depth);
     if (NIL_P(create_id)) jac_emit_key(&gen->out.buf, "", 0, JAC_ESCAPE_JSON);
     else oj_members_put_text(gen, create_id, ':');
@@ -66,15 +66,15 @@ void jac_oj_put_deeper(jac_generator *gen, VALUE value, size_t deeper)
 static void oj_members_switch(jac_generator *gen, const jac_config *config)
 {
     VALUE seen = jac_oj_of(gen)->seen, rest = jac_oj_of(gen)->rest;
-    const jac_oj_given *given = jac_oj_of(gen)->given;
-    bool unfiltered = jac_oj_of(gen)->unfiltered, unasked = jac_oj_of(gen)->unasked;
+    const jac_oj_call_arguments *arguments = jac_oj_of(gen)->arguments;
+    bool unfiltered = jac_oj_of(gen)->unfiltered, no_arguments = jac_oj_of(gen)->no_arguments;
     gen->config = config;
     jac_generator_configure(gen);
     jac_oj_of(gen)->seen = seen;
     jac_oj_of(gen)->rest = rest;
-    jac_oj_of(gen)->given = given;
+    jac_oj_of(gen)->arguments = arguments;
     jac_oj_of(gen)->unfiltered = unfiltered;
-    jac_oj_of(gen)->unasked = unasked;
+    jac_oj_of(gen)->no_arguments = no_arguments;
 }
 
 /* Writes a value with a config of compat mode. */
@@ -84,7 +84,7 @@ static JAC_NOINLINE void oj_members_put_by(jac_generator *gen, VALUE value, size
     jac_config inner = *outer;
     inner.dialect = dialect;
     inner.frontend = jac_oj_rules_of(dialect)->frontend;
-    inner.write.max_nesting = (size_t)jac_oj_asked(gen)->max_nesting;
+    inner.write.max_nesting = (size_t)jac_oj_options_of(gen)->max_nesting;
     gen->depth += deeper - 1;
     oj_members_switch(gen, &inner);
     jac_generate_value(gen, value);
@@ -105,7 +105,7 @@ void jac_oj_put_json(jac_generator *gen, VALUE value, size_t deeper)
     if (oj_members_is_plain(value)) {
         jac_generate_value(gen, value);
     } else if (member_dialects) {
-        oj_members_put_by(gen, value, deeper, member_dialects[jac_oj_asked(gen)->process.rails_float]);
+        oj_members_put_by(gen, value, deeper, member_dialects[jac_oj_options_of(gen)->process.rails_float]);
     } else {
         gen->depth += deeper - 1;
         jac_generate_value(gen, value);
@@ -161,12 +161,12 @@ static bool oj_members_hides(VALUE name, bool locations)
 
 static bool oj_members_skips_value(jac_generator *gen, VALUE value)
 {
-    return jac_oj_ignores(gen, value) || (jac_oj_asked(gen)->omit_nil && NIL_P(value));
+    return jac_oj_ignores(gen, value) || (jac_oj_options_of(gen)->omit_nil && NIL_P(value));
 }
 
 static bool oj_members_skips(jac_generator *gen, VALUE name, VALUE value, const jac_oj_variable_rules *rules)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     bool own = name && RSTRING_LEN(name) > 0 && *RSTRING_PTR(name) == '@';
     if (name && !own && oj_members_hides(name, rules->locations)) return true;
     if (!rules->filters) return false;
@@ -215,7 +215,7 @@ static void oj_members_learn(jac_generator *gen, ID id, VALUE name)
 
 static void oj_members_put(jac_generator *gen, ID id, VALUE value, const jac_oj_variable_rules *rules)
 {
-    const jac_key_text *known = rules->filters && jac_oj_asked(gen)->ignore_under == JAC_CHOICE_YES
+    const jac_key_text *known = rules->filters && jac_oj_options_of(gen)->ignore_under == JAC_CHOICE_YES
                                     ? NULL
                                     : oj_members_find(gen, id);
     if (known) {

@@ -51,13 +51,13 @@ static void oj_number_put_quoted(jac_generator *gen, const char *text, size_t le
 
 static bool oj_number_ranged(const jac_generator *gen)
 {
-    return jac_oj_asked(gen)->least_integer != 0 || jac_oj_asked(gen)->most_integer != 0;
+    return jac_oj_options_of(gen)->least_integer != 0 || jac_oj_options_of(gen)->most_integer != 0;
 }
 
 bool jac_oj_integer_is_bare(const jac_generator *gen, VALUE object)
 {
     if (!RB_FIXNUM_P(object)) return !oj_number_ranged(gen);
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     long number = RB_FIX2LONG(object);
     /* Oj ignores a range that begins or ends at 0. */
     bool ranged = options->least_integer != 0 && options->most_integer != 0;
@@ -249,7 +249,7 @@ static void oj_number_put_formatted(jac_generator *gen, VALUE object, const char
 /* Writes a finite Float by float_precision and float_format. */
 static void oj_number_put_by_options(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     jac_buf *buf = &gen->out.buf;
     double d = RFLOAT_VALUE(object);
     if (options->float_precision == 0 || !*options->float_format) {
@@ -274,7 +274,7 @@ static void oj_number_put_nonfinite(jac_generator *gen, VALUE object, const jac_
                                     jac_nonfinite which)
 {
     const jac_oj_rules *rules = jac_oj_rules_of(gen->dialect);
-    const jac_nonfinite_policy *policy = &table->by_option[jac_oj_asked(gen)->nan];
+    const jac_nonfinite_policy *policy = &table->by_option[jac_oj_options_of(gen)->nan];
     if (policy->text[which]) jac_emit_nonfinite(&gen->out.buf, policy, which);
     else rules->refuse_nonfinite(gen, object, which);
 }
@@ -315,7 +315,7 @@ void jac_oj_decimal(jac_generator *gen, VALUE object)
 void jac_oj_custom_decimal(jac_generator *gen, VALUE object)
 {
     VALUE text = jac_call_to_s(gen, object);
-    bool quoted = jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_NO;
+    bool quoted = jac_oj_options_of(gen)->bigdecimal_as_decimal == JAC_CHOICE_NO;
     int which = oj_number_decimal_nonfinite(text);
     if (quoted && (which < 0 || which == JAC_NONFINITE_NAN)) jac_oj_put_text(gen, text, false, ',');
     else oj_number_put_decimal(gen, object, text);
@@ -325,7 +325,7 @@ void jac_oj_rails_decimal(jac_generator *gen, VALUE object)
 {
     VALUE text = jac_call_to_s(gen, object);
     if (oj_number_decimal_nonfinite(text) >= 0) jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
-    else if (jac_oj_asked(gen)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(gen))
+    else if (jac_oj_options_of(gen)->bigdecimal_as_decimal == JAC_CHOICE_YES && !oj_number_ranged(gen))
         jac_oj_raw(gen, text);
     else jac_oj_put_text(gen, text, false, ',');
 }

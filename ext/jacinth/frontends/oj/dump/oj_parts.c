@@ -5,7 +5,7 @@
 void jac_oj_break(jac_generator *gen, size_t depth)
 {
     jac_buf *buf = &gen->out.buf;
-    int indent = jac_oj_asked(gen)->indent;
+    int indent = jac_oj_options_of(gen)->indent;
     if (JAC_LIKELY(indent <= 0)) return;
     size_t spaces = depth * (size_t)indent; /* both are small: a depth that is checked, an option of at most 16 */
     jac_buf_reserve(buf, spaces + 1);
@@ -16,7 +16,7 @@ void jac_oj_break(jac_generator *gen, size_t depth)
 
 bool jac_oj_ignores(jac_generator *gen, VALUE object)
 {
-    VALUE ignore = jac_oj_asked(gen)->ignore;
+    VALUE ignore = jac_oj_options_of(gen)->ignore;
     if (JAC_LIKELY(NIL_P(ignore))) return false;
     VALUE klass = rb_obj_class(object);
     for (long i = 0; i < RARRAY_LEN(ignore); i++) {

@@ -20,14 +20,14 @@ static bool oj_rails_may_ask(jac_generator *gen, VALUE object)
 /* Writes the result of as_json; `again`: if that is another object, its as_json may be called, too. */
 static void oj_rails_as_json(jac_generator *gen, VALUE object, bool again)
 {
-    bool selected, unfiltered = jac_oj_of(gen)->unfiltered, unasked = jac_oj_of(gen)->unasked;
+    bool selected, unfiltered = jac_oj_of(gen)->unfiltered, no_arguments = jac_oj_of(gen)->no_arguments;
     VALUE answer = jac_oj_call_as_json(gen, object, &selected);
-    jac_oj_of(gen)->unasked = true;
+    jac_oj_of(gen)->no_arguments = true;
     jac_oj_of(gen)->unfiltered |= selected; /* as_json has applied only and except itself */
     gen->answer = answer == object || !again ? answer : Qundef;
     jac_generate_value(gen, answer);
     gen->answer = Qundef;
-    jac_oj_of(gen)->unasked = unasked;
+    jac_oj_of(gen)->no_arguments = no_arguments;
     jac_oj_of(gen)->unfiltered = unfiltered;
     RB_GC_GUARD(answer);
 }
@@ -36,7 +36,7 @@ void jac_oj_rails_array(jac_generator *gen, VALUE array)
 {
     bool may_ask = oj_rails_may_ask(gen, array);
     if (jac_oj_repeated(gen, array)) return;
-    if (may_ask && !jac_oj_asked(gen)->process.rails_array && jac_call_responds(gen, array, jac_oj_id.as_json))
+    if (may_ask && !jac_oj_options_of(gen)->process.rails_array && jac_call_responds(gen, array, jac_oj_id.as_json))
         oj_rails_as_json(gen, array, false);
     else jac_oj_write_array(gen, array);
 }
@@ -45,14 +45,14 @@ void jac_oj_rails_hash(jac_generator *gen, VALUE hash)
 {
     bool may_ask = oj_rails_may_ask(gen, hash);
     if (jac_oj_repeated(gen, hash)) return;
-    if (may_ask && !jac_oj_asked(gen)->process.rails_hash && jac_call_responds(gen, hash, jac_oj_id.as_json))
+    if (may_ask && !jac_oj_options_of(gen)->process.rails_hash && jac_call_responds(gen, hash, jac_oj_id.as_json))
         oj_rails_as_json(gen, hash, false);
     else jac_oj_write_hash(gen, hash);
 }
 
 unsigned jac_oj_rails_withholds(const jac_generator *gen)
 {
-    const jac_oj_process *process = &jac_oj_asked(gen)->process;
+    const jac_oj_process *process = &jac_oj_options_of(gen)->process;
     bool arrays = !process->rails_array && rb_method_boundp(rb_cArray, jac_oj_id.as_json, 1);
     bool hashes = !process->rails_hash && rb_method_boundp(rb_cHash, jac_oj_id.as_json, 1);
     return (arrays ? 1u << JAC_TYPE_ARRAY : 0) | (hashes ? 1u << JAC_TYPE_HASH : 0);
@@ -61,10 +61,10 @@ unsigned jac_oj_rails_withholds(const jac_generator *gen)
 /* Writes the value of an instance variable, without the options of the call. */
 static void oj_rails_variable(jac_generator *gen, VALUE object, ID name)
 {
-    bool unasked = jac_oj_of(gen)->unasked;
-    jac_oj_of(gen)->unasked = true;
+    bool no_arguments = jac_oj_of(gen)->no_arguments;
+    jac_oj_of(gen)->no_arguments = true;
     jac_generate_value(gen, rb_attr_get(object, name));
-    jac_oj_of(gen)->unasked = unasked;
+    jac_oj_of(gen)->no_arguments = no_arguments;
 }
 
 /* The list itself; raises TypeError if it is not an Array. */
@@ -99,12 +99,12 @@ static void oj_rails_result(jac_generator *gen, VALUE result)
 {
     const jac_spacing *spacing = &gen->spacing;
     jac_path path;
-    bool unasked = jac_oj_of(gen)->unasked;
+    bool no_arguments = jac_oj_of(gen)->no_arguments;
     VALUE rows = oj_rails_list(rb_attr_get(result, jac_oj_id.iv_rows)),
           names = oj_rails_list(rb_attr_get(result, jac_oj_id.iv_columns));
     VALUE columns = rb_ary_new();
     for (long i = 0; i < RARRAY_LEN(names); i++) rb_ary_push(columns, jac_call_to_s(gen, RARRAY_AREF(names, i)));
-    jac_oj_of(gen)->unasked = true;
+    jac_oj_of(gen)->no_arguments = true;
     jac_generator_enter(gen, &path);
     jac_emit_open(&gen->out.buf, '[');
     for (long i = 0; i < RARRAY_LEN(rows); i++) {
@@ -113,7 +113,7 @@ static void oj_rails_result(jac_generator *gen, VALUE result)
     }
     jac_emit_close_spaced(&gen->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, gen->depth, ']');
     jac_generator_leave(gen, &path);
-    jac_oj_of(gen)->unasked = unasked;
+    jac_oj_of(gen)->no_arguments = no_arguments;
     RB_GC_GUARD(rows);
     RB_GC_GUARD(columns);
 }
@@ -163,7 +163,7 @@ static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
         [JAC_OJ_RAILS_RECORD] = oj_rails_record,         [JAC_OJ_RAILS_STRUCT] = oj_rails_struct,
         [JAC_OJ_RAILS_ENUMERABLE] = oj_rails_enumerable,
     };
-    VALUE optimized = jac_oj_asked(gen)->process.optimized;
+    VALUE optimized = jac_oj_options_of(gen)->process.optimized;
     if (NIL_P(optimized)) return NULL;
     VALUE form = rb_hash_lookup2(optimized, klass, INT2FIX(JAC_OJ_RAILS_OFF));
     return FIX2INT(form) & JAC_OJ_RAILS_OFF ? NULL
@@ -184,7 +184,7 @@ static void oj_rails_any(jac_generator *gen, VALUE object, bool may_ask)
     if (jac_oj_put_added_exact(gen, object)) return;
     jac_generate_fn form = may_ask ? oj_rails_form(gen, rb_obj_class(object)) : NULL;
     if (form) form(gen, object);
-    else if (jac_oj_asked(gen)->use_raw_json == JAC_CHOICE_YES &&
+    else if (jac_oj_options_of(gen)->use_raw_json == JAC_CHOICE_YES &&
              jac_oj_responds(gen, object, jac_oj_id.raw_json, JAC_OJ_LACKS_RAW_JSON))
         jac_oj_raw_json(gen, object);
     else if (may_ask && jac_oj_responds(gen, object, jac_oj_id.as_json, JAC_OJ_LACKS_AS_JSON))

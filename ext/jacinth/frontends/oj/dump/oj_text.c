@@ -85,7 +85,7 @@ static const uint8_t oj_text_cares[] = {
 
 static JAC_NOINLINE void oj_text_put_broken(jac_generator *gen, VALUE string, char tail)
 {
-    oj_text_care care = oj_text_cares[jac_oj_asked(gen)->escape_mode];
+    oj_text_care care = oj_text_cares[jac_oj_options_of(gen)->escape_mode];
     if (care == OJ_TEXT_DECODED) {
         oj_text_put_decoded(gen, string, tail);
         return;
@@ -143,7 +143,7 @@ static void oj_text_write(jac_generator *gen, VALUE string, bool converts, char 
         rb_enc_str_coderange(string) != RUBY_ENC_CODERANGE_7BIT) {
         string = oj_text_converted(gen, string);
     }
-    if (jac_oj_asked(gen)->omit_null_byte && memchr(RSTRING_PTR(string), 0, (size_t)RSTRING_LEN(string))) {
+    if (jac_oj_options_of(gen)->omit_null_byte && memchr(RSTRING_PTR(string), 0, (size_t)RSTRING_LEN(string))) {
         string = oj_text_without_nulls(string);
     }
     if (JAC_LIKELY(oj_text_valid(string, &high))) {

@@ -67,7 +67,7 @@ static void oj_time_emit(jac_generator *gen, const jac_time_parts *parts, jac_ti
 /* Writes a time as a number; `zone`: the offset, written if `zoned`. */
 static void oj_time_emit_unix(jac_generator *gen, int64_t second, uint32_t fraction, bool zoned, long zone)
 {
-    int digits = jac_oj_asked(gen)->second_precision;
+    int digits = jac_oj_options_of(gen)->second_precision;
     uint64_t size = second < 0 ? 0 - (uint64_t)second : (uint64_t)second;
     if (second < 0 && fraction > 0) {
         fraction = 1000000000 - fraction;
@@ -101,7 +101,7 @@ void jac_oj_time_unix(jac_generator *gen, VALUE time, bool zoned)
 
 void jac_oj_time_xmlschema(jac_generator *gen, VALUE time)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     jac_time_parts parts = {.digits = options->second_precision};
     oj_time_zone(gen, time, &parts);
     struct timespec at = jac_oj_time_of(gen, time);
@@ -135,7 +135,7 @@ bool jac_oj_time_to_s(jac_generator *gen, VALUE time)
 
 void jac_oj_time_by_format(jac_generator *gen, VALUE time)
 {
-    switch (jac_oj_asked(gen)->time_format) {
+    switch (jac_oj_options_of(gen)->time_format) {
       case JAC_OJ_TIME_RUBY:
         if (!jac_oj_time_to_s(gen, time)) jac_oj_call_to_s(gen, time);
         break;
@@ -147,7 +147,7 @@ void jac_oj_time_by_format(jac_generator *gen, VALUE time)
 
 void jac_oj_date(jac_generator *gen, VALUE date)
 {
-    jac_oj_time format = jac_oj_asked(gen)->time_format;
+    jac_oj_time format = jac_oj_options_of(gen)->time_format;
     if (format == JAC_OJ_TIME_RUBY || format == JAC_OJ_TIME_XMLSCHEMA) {
         VALUE text = jac_call_to_str(gen, jac_call_method(gen, date, jac_oj_id.iso8601));
         jac_oj_put_text(gen, text, false, ',');
@@ -185,7 +185,7 @@ static uint32_t oj_time_nanoseconds(jac_generator *gen, VALUE time)
 
 void jac_oj_time_rails(jac_generator *gen, VALUE time)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     jac_time_parts parts = {.digits = options->second_precision};
     if (rb_obj_class(time) == rb_cTime) {
         struct timespec at = jac_oj_time_of(gen, time);

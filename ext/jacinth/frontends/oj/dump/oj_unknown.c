@@ -26,20 +26,20 @@ void jac_oj_null(jac_generator *gen, VALUE object)
 bool jac_oj_asks_to_json(jac_generator *gen, VALUE object)
 {
     /* For the outermost value only on request, for the values in it always. */
-    bool may = gen->path != NULL || jac_oj_asked(gen)->use_to_json == JAC_CHOICE_YES;
+    bool may = gen->path != NULL || jac_oj_options_of(gen)->use_to_json == JAC_CHOICE_YES;
     return may && jac_oj_responds(gen, object, jac_oj_id.to_json, JAC_OJ_LACKS_TO_JSON);
 }
 
 int jac_oj_arguments(jac_generator *gen, const VALUE **argv)
 {
-    const jac_oj_given *given = jac_oj_of(gen)->given;
-    if (!given) return 0;
-    if (given->gives_state) return jac_oj_state_give(gen, argv);
-    *argv = given->argv;
-    if (!given->is_options) return given->argc;
+    const jac_oj_call_arguments *arguments = jac_oj_of(gen)->arguments;
+    if (!arguments) return 0;
+    if (arguments->gives_state) return jac_oj_state_give(gen, argv);
+    *argv = arguments->argv;
+    if (!arguments->is_options) return arguments->argc;
     if (!jac_oj_of(gen)->rest) {
         size_t used = jac_call_begin(gen);
-        jac_oj_of(gen)->rest = jac_oj_options_rest(given->argv[0]);
+        jac_oj_of(gen)->rest = jac_oj_options_rest(arguments->argv[0]);
         jac_call_end(gen, used);
     }
     *argv = &jac_oj_of(gen)->rest;
@@ -49,27 +49,28 @@ int jac_oj_arguments(jac_generator *gen, const VALUE **argv)
 void jac_oj_to_json(jac_generator *gen, VALUE object)
 {
     const VALUE *argv = NULL;
-    const jac_oj_given *given = jac_oj_of(gen)->given;
-    bool none = !given || (given->argc == 0 && !given->gives_state); /* then its number of arguments does not matter */
+    const jac_oj_call_arguments *arguments = jac_oj_of(gen)->arguments;
+    /* Without arguments it does not matter how many to_json takes. */
+    bool none = !arguments || (arguments->argc == 0 && !arguments->gives_state);
     int argc = none || jac_call_arity(gen, object, jac_oj_id.to_json) == 0 ? 0 : jac_oj_arguments(gen, &argv);
     VALUE text = jac_call_arguments(gen, object, jac_oj_id.to_json, argc, argv);
     text = jac_call_to_str(gen, text);
     jac_oj_raw(gen, text);
 }
 
-VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *given)
+VALUE jac_oj_call_as_json(jac_generator *gen, VALUE object, bool *has_arguments)
 {
     const VALUE *argv = NULL;
     int argc = 0;
-    if (!jac_oj_of(gen)->unasked && jac_call_arity(gen, object, jac_oj_id.as_json) != 0)
+    if (!jac_oj_of(gen)->no_arguments && jac_call_arity(gen, object, jac_oj_id.as_json) != 0)
         argc = jac_oj_arguments(gen, &argv);
-    if (given) *given = argc > 0;
+    if (has_arguments) *has_arguments = argc > 0;
     return jac_call_arguments(gen, object, jac_oj_id.as_json, argc, argv);
 }
 
 void jac_oj_raw_json(jac_generator *gen, VALUE object)
 {
-    const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(jac_oj_asked(gen)->indent)};
+    const VALUE arguments[] = {SIZET2NUM(gen->depth), INT2NUM(jac_oj_options_of(gen)->indent)};
     VALUE text = jac_call_to_str(gen, jac_call_arguments(gen, object, jac_oj_id.raw_json, 2, arguments));
     jac_oj_raw(gen, text);
 }
@@ -108,11 +109,11 @@ void jac_oj_json_object(jac_generator *gen, VALUE object)
         jac_oj_class_name(gen, object);
     } else if (type == T_FILE || type == T_MATCH) {
         jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
-    } else if (jac_oj_asked(gen)->process.additions && jac_oj_put_added(gen, object)) {
+    } else if (jac_oj_options_of(gen)->process.additions && jac_oj_put_added(gen, object)) {
         return;
     } else if (oj_unknown_is(object, rb_cRange)) {
         oj_unknown_range(gen, object);
-    } else if (type != T_STRUCT && jac_oj_asked(gen)->use_raw_json == JAC_CHOICE_YES &&
+    } else if (type != T_STRUCT && jac_oj_options_of(gen)->use_raw_json == JAC_CHOICE_YES &&
                jac_oj_responds(gen, object, jac_oj_id.raw_json, JAC_OJ_LACKS_RAW_JSON)) {
         jac_oj_raw_json(gen, object);
     } else if (jac_oj_asks_to_json(gen, object)) {

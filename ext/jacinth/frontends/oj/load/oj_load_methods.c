@@ -71,8 +71,8 @@ static VALUE Oj_load(int argc, VALUE *argv, VALUE self)
     jac_oj_mode mode = oj_load_methods_mode();
     if (argc > 1 && !(NIL_P(argv[1]) && jac_oj_grammars[mode].json)) {
         Check_Type(argv[1], T_HASH);
-        VALUE asked = rb_hash_lookup(argv[1], ID2SYM(rb_intern("mode")));
-        if (!NIL_P(asked)) mode = jac_oj_option_mode(asked);
+        VALUE requested = rb_hash_lookup(argv[1], ID2SYM(rb_intern("mode")));
+        if (!NIL_P(requested)) mode = jac_oj_option_mode(requested);
     }
     return oj_load_methods_by(argc, argv, jac_oj_grammars[mode].kind);
 }

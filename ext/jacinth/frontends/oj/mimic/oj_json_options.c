@@ -58,35 +58,35 @@ bool jac_oj_json_newer_p(VALUE key, VALUE value, bool parse)
 
 static int oj_json_options_collect(VALUE key, VALUE value, VALUE argument)
 {
-    jac_oj_json_given *given = (jac_oj_json_given *)argument;
+    jac_oj_json_options *json_options = (jac_oj_json_options *)argument;
     for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) {
         if (oj_json_options_symbols[i] != key) continue;
-        given->values[i] = value;
+        json_options->values[i] = value;
         return ST_CONTINUE;
     }
-    given->newer |= oj_json_options_newer_p(key, value, false, given->said);
+    json_options->newer |= oj_json_options_newer_p(key, value, false, json_options->from_caller);
     return ST_CONTINUE;
 }
 
-void jac_oj_json_read(jac_oj_json_given *given, VALUE options)
+void jac_oj_json_read(jac_oj_json_options *json_options, VALUE options)
 {
-    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) given->values[i] = Qnil;
-    given->newer = given->state = false;
-    given->hash = options;
-    given->said = RB_TYPE_P(options, T_HASH);
+    for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++) json_options->values[i] = Qnil;
+    json_options->newer = json_options->state = false;
+    json_options->hash = options;
+    json_options->from_caller = RB_TYPE_P(options, T_HASH);
     if (!RB_TYPE_P(options, T_HASH)) {
-        given->state = jac_oj_state_given_p(options, &given->hash);
-        if (given->state) {
-            if (!given->hash) return;
+        json_options->state = jac_oj_state_given_p(options, &json_options->hash);
+        if (json_options->state) {
+            if (!json_options->hash) return;
         } else {
             bool hash = rb_respond_to(options, jac_oj_id.to_hash) != 0; /* may call Ruby */
             /* may call Ruby */
             if (!hash && !rb_respond_to(options, jac_oj_id.to_h)) rb_raise(rb_eArgError, "options must be a hash.");
-            given->hash = rb_funcall(options, hash ? jac_oj_id.to_hash : jac_oj_id.to_h, 0); /* may call Ruby */
-            Check_Type(given->hash, T_HASH);
+            json_options->hash = rb_funcall(options, hash ? jac_oj_id.to_hash : jac_oj_id.to_h, 0); /* may call Ruby */
+            Check_Type(json_options->hash, T_HASH);
         }
     }
-    rb_hash_foreach(given->hash, oj_json_options_collect, (VALUE)given);
+    rb_hash_foreach(json_options->hash, oj_json_options_collect, (VALUE)json_options);
 }
 
 /* The index in oj_json_options_known of a text that is not empty; 0: it is not there. */
@@ -106,13 +106,13 @@ static VALUE oj_json_options_text(size_t option, VALUE value)
     return known ? jac_oj.texts[known] : jac_oj_option_text(oj_json_options_names[option], value);
 }
 
-static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_given *given)
+static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_options *json_options)
 {
     VALUE *const fields[] = {&out->indent_text, &out->space, &out->space_before, &out->object_nl, &out->array_nl};
-    bool any = given->state;
+    bool any = json_options->state;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        VALUE value = given->values[JAC_OJ_JSON_INDENT + i]; /* bounds: five options from there on */
-        if (given->state) *fields[i] = Qnil;
+        VALUE value = json_options->values[JAC_OJ_JSON_INDENT + i]; /* bounds: five options from there on */
+        if (json_options->state) *fields[i] = Qnil;
         if (NIL_P(value)) continue;
         *fields[i] = oj_json_options_text(JAC_OJ_JSON_INDENT + i, value);
         any = true;
@@ -121,18 +121,18 @@ static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_given *
     if (any && out->indent > 0 && !jac_oj_options_spaced(out)) out->space = jac_oj.texts[0];
 }
 
-void jac_oj_json_apply(jac_oj_options *out, const jac_oj_json_given *given)
+void jac_oj_json_apply(jac_oj_options *out, const jac_oj_json_options *json_options)
 {
-    VALUE nesting = given->values[JAC_OJ_JSON_MAX_NESTING], nan = given->values[JAC_OJ_JSON_ALLOW_NAN];
-    VALUE quirks = given->values[JAC_OJ_JSON_QUIRKS_MODE], ascii = given->values[JAC_OJ_JSON_ASCII_ONLY];
-    if (given->state) {
+    VALUE nesting = json_options->values[JAC_OJ_JSON_MAX_NESTING], nan = json_options->values[JAC_OJ_JSON_ALLOW_NAN];
+    VALUE quirks = json_options->values[JAC_OJ_JSON_QUIRKS_MODE], ascii = json_options->values[JAC_OJ_JSON_ASCII_ONLY];
+    if (json_options->state) {
         out->nan = JAC_OJ_NAN_RAISE;
         out->escape_mode = JAC_OJ_ESCAPE_UNICODE_XSS;
         if (NIL_P(nesting)) nesting = Qtrue;
     }
     jac_oj_options_nest(out, nesting);
     if (!NIL_P(nan)) out->nan = nan == Qtrue ? JAC_OJ_NAN_WORD : JAC_OJ_NAN_RAISE;
-    oj_json_options_texts(out, given);
+    oj_json_options_texts(out, json_options);
     if (!NIL_P(quirks)) out->quirks_mode = quirks == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO;
     if (!NIL_P(ascii)) out->escape_mode = ascii == Qfalse ? JAC_OJ_ESCAPE_UNICODE_XSS : JAC_OJ_ESCAPE_ASCII;
 }

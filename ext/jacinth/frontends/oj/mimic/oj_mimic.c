@@ -12,21 +12,21 @@ static void oj_mimic_start(jac_oj_call *call, jac_oj_kind_of_text kind)
     jac_oj_apply_json(&call->options, kind);
 }
 
-static VALUE oj_mimic_plain(jac_oj_kind_of_text kind, const jac_oj_given *given)
+static VALUE oj_mimic_plain(jac_oj_kind_of_text kind, const jac_oj_call_arguments *arguments)
 {
     VALUE defaults = jac_oj_defaults();
-    VALUE text = jac_oj_generate(&jac_oj_defaults_text(defaults, kind)->config, given);
+    VALUE text = jac_oj_generate(&jac_oj_defaults_text(defaults, kind)->config, arguments);
     RB_GC_GUARD(defaults);
     return text;
 }
 
 /* One call with options. */
-typedef struct { jac_oj_call *call; const jac_oj_given *given; VALUE state; } oj_mimic_run;
+typedef struct { jac_oj_call *call; const jac_oj_call_arguments *arguments; VALUE state; } oj_mimic_run;
 
 static VALUE oj_mimic_generator(VALUE argument)
 {
     const oj_mimic_run *run = (const oj_mimic_run *)argument;
-    return jac_oj_generate(&run->call->config, run->given);
+    return jac_oj_generate(&run->call->config, run->arguments);
 }
 
 static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
@@ -40,16 +40,16 @@ static VALUE oj_mimic_too_deep(VALUE argument, VALUE error)
 /* Whether `object` is a State of the program's own. If the nesting is too deep, its depth is set. */
 static bool oj_mimic_state_p(VALUE object)
 {
-    VALUE asked;
+    VALUE state_options;
     if (RB_SPECIAL_CONST_P(object) || RB_TYPE_P(object, T_HASH) || !jac_oj.cState ||
-        jac_oj_state_given_p(object, &asked))
+        jac_oj_state_given_p(object, &state_options))
         return false;
     return RTEST(rb_obj_is_kind_of(object, rb_class_superclass(jac_oj.cState)));
 }
 
-static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VALUE state)
+static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_call_arguments *arguments, VALUE state)
 {
-    oj_mimic_run run = {call, given, state};
+    oj_mimic_run run = {call, arguments, state};
     jac_oj_call_resolve(call);
     if (JAC_LIKELY(!oj_mimic_state_p(state))) return oj_mimic_generator((VALUE)&run);
     return rb_rescue2(oj_mimic_generator, (VALUE)&run, oj_mimic_too_deep, (VALUE)&run,
@@ -60,15 +60,15 @@ static VALUE oj_mimic_generate(jac_oj_call *call, const jac_oj_given *given, VAL
 static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bool hands_over)
 {
     jac_oj_call call;
-    jac_oj_json_given asked;
-    const jac_oj_given given = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
-    if (argc > 2 || NIL_P(argv[1])) return oj_mimic_plain(JAC_OJ_TEXT_GENERATE, &given);
-    jac_oj_json_read(&asked, argv[1]);
-    if (asked.newer && hands_over) return jac_oj_json_hand_over("generate", argc, argv);
+    jac_oj_json_options json_options;
+    const jac_oj_call_arguments arguments = {.object = argv[0], .argc = argc - 1, .argv = argv + 1};
+    if (argc > 2 || NIL_P(argv[1])) return oj_mimic_plain(JAC_OJ_TEXT_GENERATE, &arguments);
+    jac_oj_json_read(&json_options, argv[1]);
+    if (json_options.newer && hands_over) return jac_oj_json_hand_over("generate", argc, argv);
     oj_mimic_start(&call, JAC_OJ_TEXT_GENERATE);
-    jac_oj_json_apply(&call.options, &asked);
-    VALUE text = oj_mimic_generate(&call, &given, argv[1]);
-    RB_GC_GUARD(asked.hash);
+    jac_oj_json_apply(&call.options, &json_options);
+    VALUE text = oj_mimic_generate(&call, &arguments, argv[1]);
+    RB_GC_GUARD(json_options.hash);
     return text;
 }
 
@@ -76,8 +76,8 @@ static JAC_NOINLINE VALUE oj_mimic_generate_with(int argc, const VALUE *argv, bo
  * any. */
 static VALUE oj_mimic_alone(jac_oj_kind_of_text kind, VALUE object, VALUE state_options)
 {
-    const jac_oj_given given = {.object = object, .gives_state = true, .state_options = state_options};
-    return oj_mimic_plain(kind, &given);
+    const jac_oj_call_arguments arguments = {.object = object, .gives_state = true, .state_options = state_options};
+    return oj_mimic_plain(kind, &arguments);
 }
 
 static void oj_mimic_needs_object(int argc)
@@ -113,11 +113,11 @@ static VALUE Oj_generate(int argc, VALUE *argv, VALUE self)
 /* The options of a call of pretty_generate, completed by the defaults of pretty_generate. */
 static VALUE oj_mimic_pretty_options(VALUE options)
 {
-    VALUE asked, hash = Qfalse;
+    VALUE state_options, hash = Qfalse;
     if (RB_TYPE_P(options, T_HASH)) {
         hash = rb_hash_dup(options);
-    } else if (jac_oj_state_given_p(options, &asked)) {
-        hash = asked ? rb_hash_dup(asked) : rb_hash_new();
+    } else if (jac_oj_state_given_p(options, &state_options)) {
+        hash = state_options ? rb_hash_dup(state_options) : rb_hash_new();
     } else {
         if (!rb_respond_to(options, jac_oj_id.to_h)) /* may call Ruby */
             rb_raise(rb_eArgError, "options must be a hash.");
@@ -137,17 +137,17 @@ static VALUE oj_mimic_pretty_options(VALUE options)
 static VALUE Mimic_pretty_generate(int argc, VALUE *argv, VALUE self)
 {
     jac_oj_call call;
-    jac_oj_json_given asked;
+    jac_oj_json_options json_options;
     oj_mimic_needs_object(argc);
     if (argc == 1 || NIL_P(argv[1])) return oj_mimic_alone(JAC_OJ_TEXT_PRETTY, argv[0], jac_oj.pretty);
     VALUE hash = oj_mimic_pretty_options(argv[1]);
-    jac_oj_json_read(&asked, hash);
-    if (asked.newer) return jac_oj_json_hand_over("pretty_generate", argc, argv);
-    asked.state = true;
+    jac_oj_json_read(&json_options, hash);
+    if (json_options.newer) return jac_oj_json_hand_over("pretty_generate", argc, argv);
+    json_options.state = true;
     oj_mimic_start(&call, JAC_OJ_TEXT_GENERATE);
-    jac_oj_json_apply(&call.options, &asked);
-    const jac_oj_given given = {.object = argv[0], .gives_state = true, .state_options = hash};
-    VALUE text = oj_mimic_generate(&call, &given, Qnil);
+    jac_oj_json_apply(&call.options, &json_options);
+    const jac_oj_call_arguments arguments = {.object = argv[0], .gives_state = true, .state_options = hash};
+    VALUE text = oj_mimic_generate(&call, &arguments, Qnil);
     RB_GC_GUARD(hash);
     return text;
 }
@@ -158,10 +158,10 @@ static int oj_mimic_limit(VALUE argument) { return RB_FIXNUM_P(argument) ? NUM2I
 
 static bool oj_mimic_dump_newer_p(VALUE last)
 {
-    jac_oj_json_given given;
+    jac_oj_json_options json_options;
     if (!RB_TYPE_P(last, T_HASH)) return false;
-    jac_oj_json_read(&given, last);
-    return given.newer;
+    jac_oj_json_read(&json_options, last);
+    return json_options.newer;
 }
 
 VALUE jac_oj_mimic_dump(int argc, VALUE *argv)
@@ -181,8 +181,8 @@ VALUE jac_oj_mimic_dump(int argc, VALUE *argv)
         if (RB_TYPE_P(argv[0], T_ARRAY) || RB_TYPE_P(argv[0], T_HASH)) jac_errors_oj_raise_json_nesting(0);
         call.options.max_nesting = 1;
     }
-    const jac_oj_given given = {.object = argv[0], .gives_state = true};
-    VALUE text = oj_mimic_generate(&call, &given, Qnil);
+    const jac_oj_call_arguments arguments = {.object = argv[0], .gives_state = true};
+    VALUE text = oj_mimic_generate(&call, &arguments, Qnil);
     if (argc == 1 || NIL_P(argv[1]) || !rb_respond_to(argv[1], jac_oj_id.write)) return text; /* may call Ruby */
     rb_funcall(argv[1], jac_oj_id.write, 1, text); /* may call Ruby */
     return argv[1];
@@ -209,19 +209,19 @@ static bool oj_mimic_data_p(VALUE object)
  */
 static VALUE Mimic_to_json(int argc, VALUE *argv, VALUE self)
 {
-    const jac_oj_given given = {.object = self, .argc = argc, .argv = argv};
-    if (argc == 0 || NIL_P(argv[0])) return oj_mimic_plain(JAC_OJ_TEXT_OBJECT, &given);
+    const jac_oj_call_arguments arguments = {.object = self, .argc = argc, .argv = argv};
+    if (argc == 0 || NIL_P(argv[0])) return oj_mimic_plain(JAC_OJ_TEXT_OBJECT, &arguments);
     jac_oj_call call;
-    jac_oj_json_given asked;
-    jac_oj_json_read(&asked, argv[0]);
-    if (asked.newer && oj_mimic_data_p(self)) {
+    jac_oj_json_options json_options;
+    jac_oj_json_read(&json_options, argv[0]);
+    if (json_options.newer && oj_mimic_data_p(self)) {
         VALUE arguments[] = {self, argv[0]};
         return jac_oj_json_hand_over("generate", 2, arguments);
     }
     oj_mimic_start(&call, JAC_OJ_TEXT_OBJECT);
-    jac_oj_json_apply(&call.options, &asked);
-    VALUE text = oj_mimic_generate(&call, &given, argv[0]);
-    RB_GC_GUARD(asked.hash);
+    jac_oj_json_apply(&call.options, &json_options);
+    VALUE text = oj_mimic_generate(&call, &arguments, argv[0]);
+    RB_GC_GUARD(json_options.hash);
     return text;
 }
 

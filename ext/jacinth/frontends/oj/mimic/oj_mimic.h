@@ -24,16 +24,16 @@ typedef struct {
     VALUE values[JAC_OJ_JSON_OPTION_COUNT];
     VALUE hash;         /* root: on the C stack; the Hash that they were read from, or Qfalse */
     bool state;         /* they are those of a State: options that are not given have a new State's values */
-    bool said;          /* the caller has given them; they do not come from a State's to_h */
+    bool from_caller;   /* the caller has given them; they do not come from a State's to_h */
     bool newer;         /* an option that json has and Oj has not is given, and not turned off */
-} jac_oj_json_given;
+} jac_oj_json_options;
 
 /* Reads `options`: a Hash, or an object that to_hash or to_h converts to one; ArgumentError for other objects. May
  * call Ruby code. */
-JAC_API void jac_oj_json_read(jac_oj_json_given *given, VALUE options);
+JAC_API void jac_oj_json_read(jac_oj_json_options *json_options, VALUE options);
 
 /* Applies the options to `out` as Oj understands them. */
-JAC_API void jac_oj_json_apply(jac_oj_options *out, const jac_oj_json_given *given);
+JAC_API void jac_oj_json_apply(jac_oj_options *out, const jac_oj_json_options *json_options);
 
 /* Adds the options of pretty_generate that the Hash lacks. */
 JAC_API void jac_oj_json_prettify(VALUE hash);

@@ -34,7 +34,7 @@ typedef struct {
     VALUE match;        /* root: the caller's; nil: none */
     size_t max_nesting;
     bool newer;
-} oj_mimic_parse_given;
+} oj_mimic_parse_request;
 
 static void oj_mimic_parse_class(VALUE *field, VALUE value)
 {
@@ -45,17 +45,17 @@ static void oj_mimic_parse_class(VALUE *field, VALUE value)
 static jac_choice oj_mimic_parse_choice(VALUE value) { return value == Qtrue ? JAC_CHOICE_YES : JAC_CHOICE_NO; }
 
 /* As in Oj, max_nesting: nil and false mean no limit, other values that are not an Integer the default limit. */
-static void oj_mimic_parse_nest(oj_mimic_parse_given *given, VALUE value)
+static void oj_mimic_parse_nest(oj_mimic_parse_request *request, VALUE value)
 {
     /* calls no Ruby: a Fixnum */
-    if (RB_FIXNUM_P(value)) given->max_nesting = NUM2INT(value) > 0 ? (size_t)NUM2INT(value) : 0;
-    else given->max_nesting = RTEST(value) ? JAC_OJ_MIMIC_NESTING : 0;
+    if (RB_FIXNUM_P(value)) request->max_nesting = NUM2INT(value) > 0 ? (size_t)NUM2INT(value) : 0;
+    else request->max_nesting = RTEST(value) ? JAC_OJ_MIMIC_NESTING : 0;
 }
 
 static int oj_mimic_parse_apply(VALUE key, VALUE value, VALUE argument)
 {
-    oj_mimic_parse_given *given = (oj_mimic_parse_given *)argument;
-    jac_oj_options *options = given->options;
+    oj_mimic_parse_request *request = (oj_mimic_parse_request *)argument;
+    jac_oj_options *options = request->options;
     size_t option = 0;
     while (option < OJ_MIMIC_PARSE_COUNT && oj_mimic_parse_symbols[option] != key) option++;
     switch ((oj_mimic_parse_option)option) {
@@ -67,9 +67,9 @@ static int oj_mimic_parse_apply(VALUE key, VALUE value, VALUE argument)
       case OJ_MIMIC_PARSE_OBJECT_CLASS: oj_mimic_parse_class(&options->hash_class, value); break;
       case OJ_MIMIC_PARSE_ARRAY_CLASS: oj_mimic_parse_class(&options->array_class, value); break;
       case OJ_MIMIC_PARSE_DECIMAL_CLASS: options->compat_bigdecimal = value == jac_cBigDecimal; break;
-      case OJ_MIMIC_PARSE_MAX_NESTING: oj_mimic_parse_nest(given, value); break;
-      case OJ_MIMIC_PARSE_MATCH_STRING: given->match = value; break;
-      default: given->newer |= jac_oj_json_newer_p(key, value, true);
+      case OJ_MIMIC_PARSE_MAX_NESTING: oj_mimic_parse_nest(request, value); break;
+      case OJ_MIMIC_PARSE_MATCH_STRING: request->match = value; break;
+      default: request->newer |= jac_oj_json_newer_p(key, value, true);
     }
     return ST_CONTINUE;
 }
@@ -77,26 +77,26 @@ static int oj_mimic_parse_apply(VALUE key, VALUE value, VALUE argument)
 static JAC_NOINLINE VALUE oj_mimic_parse_with(VALUE source, VALUE hash, bool bang)
 {
     jac_oj_call call;
-    oj_mimic_parse_given given = {&call.options, Qnil, NIL_P(hash) ? JAC_OJ_MIMIC_NESTING : 0, false};
+    oj_mimic_parse_request request = {&call.options, Qnil, NIL_P(hash) ? JAC_OJ_MIMIC_NESTING : 0, false};
     jac_oj_call_start(&call);
     jac_oj_apply_parse(&call.options, bang);
     if (!NIL_P(hash)) {
         if (!RB_TYPE_P(hash, T_HASH)) rb_raise(rb_eArgError, "options must be a hash.");
-        rb_hash_foreach(hash, oj_mimic_parse_apply, (VALUE)&given);
-        if (given.newer) {
+        rb_hash_foreach(hash, oj_mimic_parse_apply, (VALUE)&request);
+        if (request.newer) {
             VALUE arguments[] = {source, hash};
             return jac_oj_json_hand_over(bang ? "parse!" : "parse", 2, arguments);
         }
-        if (!NIL_P(given.match)) {
+        if (!NIL_P(request.match)) {
             VALUE match = rb_hash_new();
-            rb_hash_aset(match, oj_mimic_parse_symbols[OJ_MIMIC_PARSE_MATCH_STRING], given.match);
+            rb_hash_aset(match, oj_mimic_parse_symbols[OJ_MIMIC_PARSE_MATCH_STRING], request.match);
             jac_oj_options_apply(&call.options, match);
         }
         if (call.options.create_additions == JAC_CHOICE_YES && call.options.symbol_keys == JAC_CHOICE_YES)
             rb_raise(rb_eArgError, ":symbolize_names and :create_additions can not both be true.");
         jac_oj_secure_check(&call.options, true);
     }
-    jac_oj_call_resolve_parse(&call, given.max_nesting);
+    jac_oj_call_resolve_parse(&call, request.max_nesting);
     return jac_oj_load_source(&call, JAC_OJ_READ_COMPAT, source);
 }
 

@@ -29,20 +29,20 @@ static VALUE oj_state_words(const jac_oj_options *options)
 
 int jac_oj_state_give(jac_generator *gen, const VALUE **argv)
 {
-    VALUE asked = jac_oj_of(gen)->given->state_options;
+    VALUE state_options = jac_oj_of(gen)->arguments->state_options;
     if (!jac_oj_of(gen)->rest) {
-        VALUE words = asked ? oj_state_words(gen->config->options) : Qfalse;
-        jac_oj_of(gen)->rest = jac_call_arguments(gen, jac_oj.cState, jac_oj.given, asked ? 1 : 0, &words);
-        if (asked) rb_ivar_set(jac_oj_of(gen)->rest, jac_oj.asked, asked);
+        VALUE words = state_options ? oj_state_words(gen->config->options) : Qfalse;
+        jac_oj_of(gen)->rest = jac_call_arguments(gen, jac_oj.cState, jac_oj.given, state_options ? 1 : 0, &words);
+        if (state_options) rb_ivar_set(jac_oj_of(gen)->rest, jac_oj.asked, state_options);
     }
     *argv = &jac_oj_of(gen)->rest;
     return 1;
 }
 
-bool jac_oj_state_given_p(VALUE object, VALUE *asked)
+bool jac_oj_state_given_p(VALUE object, VALUE *state_options)
 {
     if (RB_SPECIAL_CONST_P(object) || !jac_oj.cState || rb_obj_class(object) != jac_oj.cState) return false;
     VALUE value = rb_attr_get(object, jac_oj.asked);
-    *asked = RB_TYPE_P(value, T_HASH) ? value : Qfalse; /* a program may set the variable to anything */
+    *state_options = RB_TYPE_P(value, T_HASH) ? value : Qfalse; /* a program may set the variable to anything */
     return value != Qtrue;
 }

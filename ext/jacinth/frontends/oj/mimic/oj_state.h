@@ -10,8 +10,8 @@
  * number. */
 JAC_API int jac_oj_state_give(jac_generator *gen, const VALUE **argv);
 
-/* Whether `object` is a State made by jac_oj_state_give and unchanged since: *asked is the Hash that it was made
- * from, or Qfalse. Runs no Ruby code. */
-JAC_API bool jac_oj_state_given_p(VALUE object, VALUE *asked);
+/* Whether `object` is a State made by jac_oj_state_give and unchanged since: *state_options is the Hash that it was
+ * made from, or Qfalse. Runs no Ruby code. */
+JAC_API bool jac_oj_state_given_p(VALUE object, VALUE *state_options);
 
 #endif

@@ -36,7 +36,7 @@ static JAC_NOINLINE void oj_instance_learn(jac_generator *gen, jac_oj_header *he
     }
     oj_instance_put_text(gen, path, ',');
     bool named = RSTRING_PTR(path)[0] != '#'; /* an anonymous class may get a name later */
-    header->klass = named && jac_oj_asked(gen)->indent <= 0 ? klass : Qfalse;
+    header->klass = named && jac_oj_options_of(gen)->indent <= 0 ? klass : Qfalse;
     header->table = jac_oj_odd_table();
     header->at = begun;
     header->len = jac_buf_len(buf) - begun;
@@ -67,7 +67,8 @@ static bool oj_instance_hides(jac_generator *gen, VALUE name)
 {
     const char *ptr = RSTRING_PTR(name);
     size_t len = (size_t)RSTRING_LEN(name);
-    if (len > 0 && *ptr == '@') return jac_oj_asked(gen)->ignore_under == JAC_CHOICE_YES && len > 1 && ptr[1] == '_';
+    if (len > 0 && *ptr == '@')
+        return jac_oj_options_of(gen)->ignore_under == JAC_CHOICE_YES && len > 1 && ptr[1] == '_';
     return (len == 2 && memcmp(ptr, "bt", 2) == 0) || (len == 4 && memcmp(ptr, "mesg", 4) == 0) ||
            (len == 12 && memcmp(ptr, "bt_locations", 12) == 0);
 }
@@ -89,7 +90,7 @@ static void oj_instance_put_name(jac_generator *gen, ID id, VALUE name)
 
 static void oj_instance_put_variable(jac_generator *gen, ID id, VALUE value)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     if (!RB_SPECIAL_CONST_P(value) && JAC_UNLIKELY(!RBASIC_CLASS(value))) value = Qnil; /* Ruby's internal object */
     if (JAC_UNLIKELY(jac_oj_of(gen)->filtered) &&
         ((options->omit_nil && NIL_P(value)) || jac_oj_ignores(gen, value)))
@@ -216,7 +217,7 @@ void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id)
 /* Writes a BigDecimal as a number, or as a text if bigdecimal_as_decimal is false. */
 static void oj_instance_put_decimal(jac_generator *gen, VALUE object)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     if (options->bigdecimal_as_decimal != JAC_CHOICE_NO) {
         jac_oj_decimal(gen, object);
         return;

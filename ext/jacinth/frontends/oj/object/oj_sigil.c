@@ -30,7 +30,7 @@ static void oj_sigil_text(jac_generator *gen, VALUE string, char tail)
 static void oj_sigil_any_string(jac_generator *gen, VALUE string, char tail)
 {
     bool plain =
-        jac_generator_is_plain(string) && !jac_oj_has_sigil(string) && !jac_oj_asked(gen)->omit_null_byte;
+        jac_generator_is_plain(string) && !jac_oj_has_sigil(string) && !jac_oj_options_of(gen)->omit_null_byte;
     if (JAC_LIKELY(plain)) jac_generator_put_plain(gen, string, tail);
     else oj_sigil_text(gen, string, tail);
 }
@@ -39,7 +39,8 @@ static void oj_sigil_any_symbol(jac_generator *gen, VALUE symbol, char tail)
 {
     jac_buf *buf = &gen->out.buf;
     VALUE name = rb_sym2str(symbol);
-    if (jac_generator_is_plain(name) && RSTRING_LEN(name) <= JAC_EMIT_CHUNK && !jac_oj_asked(gen)->omit_null_byte) {
+    if (jac_generator_is_plain(name) && RSTRING_LEN(name) <= JAC_EMIT_CHUNK &&
+        !jac_oj_options_of(gen)->omit_null_byte) {
         const char *ptr;
         long len = RSTRING_LEN(name);
         jac_buf_reserve(buf, jac_emit_text_max((size_t)len) + 1);
@@ -111,7 +112,7 @@ static bool oj_sigil_pair(jac_generator *gen, VALUE key, VALUE value)
     bool named = RB_TYPE_P(key, T_STRING) || SYMBOL_P(key);
     if (jac_oj_of(gen)->filtered && (jac_oj_ignores(gen, value) || jac_oj_skips(gen, key, value)))
         return true;
-    if (named && !jac_oj_options_spaced(jac_oj_asked(gen))) return false;
+    if (named && !jac_oj_options_spaced(jac_oj_options_of(gen))) return false;
     if (!jac_oj_has_object_loops(gen)) jac_oj_break(gen, gen->depth);
     if (!named) {
         oj_sigil_strange_pair(gen, key, value);
@@ -124,7 +125,7 @@ static bool oj_sigil_pair(jac_generator *gen, VALUE key, VALUE value)
 
 void jac_oj_sigil_configure(jac_generator *gen, bool circular)
 {
-    const jac_oj_options *options = jac_oj_asked(gen);
+    const jac_oj_options *options = jac_oj_options_of(gen);
     const unsigned containers = 1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH;
     jac_oj_of(gen)->filtered = gen->skips || !NIL_P(options->ignore);
     gen->skips = oj_sigil_pair;

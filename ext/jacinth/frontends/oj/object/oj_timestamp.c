@@ -5,7 +5,7 @@
 
 void jac_oj_put_timestamp(jac_generator *gen, VALUE time)
 {
-    jac_oj_time format = jac_oj_asked(gen)->time_format;
+    jac_oj_time format = jac_oj_options_of(gen)->time_format;
     jac_buf *buf = &gen->out.buf;
     jac_buf_bytes(buf, "{\"^t\":", 6);
     if (format == JAC_OJ_TIME_UNIX || format == JAC_OJ_TIME_UNIX_ZONE)

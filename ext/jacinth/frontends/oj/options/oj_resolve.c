@@ -39,10 +39,10 @@ void jac_oj_apply_dump(jac_oj_options *options)
 
 static void oj_resolve_pretty(jac_oj_options *options)
 {
-    jac_oj_json_given given;
-    jac_oj_json_read(&given, jac_oj.pretty);
-    given.state = true;
-    jac_oj_json_apply(options, &given);
+    jac_oj_json_options json_options;
+    jac_oj_json_read(&json_options, jac_oj.pretty);
+    json_options.state = true;
+    jac_oj_json_apply(options, &json_options);
 }
 
 void jac_oj_apply_json(jac_oj_options *options, jac_oj_kind_of_text kind)

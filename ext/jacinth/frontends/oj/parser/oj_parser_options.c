@@ -33,8 +33,8 @@ static VALUE oj_parser_options_list_int(const void *field) { return INT2NUM(*(co
 
 static int oj_parser_options_clamp(VALUE value, int most)
 {
-    int given = NUM2INT(value); /* may call Ruby */
-    return given < 0 ? 0 : given < most ? given : most;
+    int number = NUM2INT(value); /* may call Ruby */
+    return number < 0 ? 0 : number < most ? number : most;
 }
 
 static void oj_parser_options_set_strings(jac_oj_parser *parser, void *field, VALUE value)
@@ -50,8 +50,8 @@ static VALUE oj_parser_options_list_long(const void *field) { return LONG2NUM(*(
 
 static void oj_parser_options_set_capacity(jac_oj_parser *parser, void *field, VALUE value)
 {
-    long given = NUM2LONG(value); /* may call Ruby */
-    if (given > *(long *)field) *(long *)field = given;
+    long number = NUM2LONG(value); /* may call Ruby */
+    if (number > *(long *)field) *(long *)field = number;
 }
 
 /* Turning Symbols off also turns the caching of keys off. */

@@ -56,17 +56,17 @@ VALUE jac_oj_writer_new(VALUE klass, VALUE options)
 {
     jac_oj_writer *writer;
     VALUE self = TypedData_Make_Struct(klass, jac_oj_writer, &oj_writer_type, writer);
-    jac_oj_options *asked = &writer->call.options;
+    jac_oj_options *call_options = &writer->call.options;
     jac_oj_call_start(&writer->call);
-    bool omit_nil = asked->omit_nil;
-    jac_oj_options_apply(asked, options);
-    asked->omit_nil = omit_nil; /* Oj uses the default's only */
-    if (asked->nan == JAC_OJ_NAN_AUTO) asked->nan = oj_writer_modes[asked->mode].nan;
-    asked->mode = oj_writer_modes[asked->mode].mode;
+    bool omit_nil = call_options->omit_nil;
+    jac_oj_options_apply(call_options, options);
+    call_options->omit_nil = omit_nil; /* Oj uses the default's only */
+    if (call_options->nan == JAC_OJ_NAN_AUTO) call_options->nan = oj_writer_modes[call_options->mode].nan;
+    call_options->mode = oj_writer_modes[call_options->mode].mode;
     jac_oj_call_resolve(&writer->call);
     jac_generator_start(&writer->gen, &writer->call.config, jac_oj_generator_with(&writer->oj, NULL));
     jac_string_result_start(&writer->gen.out, writer->own, sizeof writer->own);
-    jac_oj_spacing(&writer->spacing, asked, false);
+    jac_oj_spacing(&writer->spacing, call_options, false);
     writer->levels = writer->own_levels;
     writer->room = sizeof writer->own_levels;
     oj_writer_start_text(writer, false);
