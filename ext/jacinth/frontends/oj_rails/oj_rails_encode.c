@@ -40,14 +40,14 @@ static void oj_rails_encode_raw(jac_generator *gen, VALUE object)
 
 /* hooks.put_answer: an answer that has raw_json is written by it. An object whose as_json returned the object itself is
  * written by its to_hash or to_s. ActiveSupport would ask it for its as_json forever. */
-static bool oj_rails_encode_answer(jac_generator *gen, VALUE asked, VALUE answer)
+static bool oj_rails_encode_answer(jac_generator *gen, VALUE object, VALUE answer)
 {
     oj_rails_encode_of(gen)->within = false;
     if (oj_rails_encode_has_raw(gen, answer)) {
         oj_rails_encode_raw(gen, answer);
         return true;
     }
-    if (answer != asked) return false;
+    if (answer != object) return false;
     const ID name = jac_call_responds(gen, answer, jac_rails_id.to_hash) ? jac_rails_id.to_hash : jac_id.to_s;
     jac_rails_put_plain(gen, jac_call_method(gen, answer, name));
     return true;

@@ -22,12 +22,12 @@ void jac_rails_other(jac_generator *gen, VALUE object)
         JAC_RAILS_KINDS(RAILS_HANDLER)
 #undef RAILS_HANDLER
     };
-    if (JAC_UNLIKELY(gen->answer == object) && !jac_rails_of(gen)->asked && jac_rails_is_coder(gen)) {
+    if (JAC_UNLIKELY(gen->answer == object) && !jac_rails_of(gen)->by_as_json && jac_rails_is_coder(gen)) {
         jac_to_json_strict(gen, object); /* the answer of a coder's block is not asked again */
         return;
     }
     bool raw = jac_rails_of(gen)->fragments &&
-               (!jac_rails_of(gen)->asked || gen->answer == object); /* what replaces a text that is not UTF-8 */
+               (!jac_rails_of(gen)->by_as_json || gen->answer == object); /* what replaces a text that is not UTF-8 */
     if (raw && jac_to_json_fragment(gen, object)) return;
     const jac_rails_kind kind = jac_rails_kind_of(gen, object);
     const jac_rails_hooks *hooks = jac_rails_of(gen)->hooks;
@@ -38,22 +38,25 @@ void jac_rails_other(jac_generator *gen, VALUE object)
 void jac_rails_string(jac_generator *gen, VALUE string)
 {
     if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(gen, string);
-    else if (jac_rails_of(gen)->asked || jac_rails_is_coder(gen)) jac_rails_other(gen, string);
+    else if (jac_rails_of(gen)->by_as_json || jac_rails_is_coder(gen)) jac_rails_other(gen, string);
     else if (jac_rails_kind_of(gen, string) == JAC_RAILS_STRING) jac_rails_plain_text(gen, string);
     else jac_rails_put_generated(gen, string);
 }
 
-static bool rails_is_asked(const jac_generator *gen) { return jac_rails_of(gen)->asked || gen->dialect->hook; }
+static bool rails_is_by_as_json(const jac_generator *gen)
+{
+    return jac_rails_of(gen)->by_as_json || gen->dialect->hook;
+}
 
 void jac_rails_array(jac_generator *gen, VALUE array)
 {
-    if (rails_is_asked(gen)) jac_rails_other(gen, array);
+    if (rails_is_by_as_json(gen)) jac_rails_other(gen, array);
     else jac_rails_put_array(gen, array);
 }
 
 void jac_rails_hash(jac_generator *gen, VALUE hash)
 {
-    if (rails_is_asked(gen)) jac_rails_other(gen, hash);
+    if (rails_is_by_as_json(gen)) jac_rails_other(gen, hash);
     else jac_rails_put_hash(gen, hash);
 }
 
@@ -74,7 +77,7 @@ static VALUE rails_selection(jac_generator *gen, VALUE options, ID name)
 }
 
 /* Whether as_json with these options is done here. */
-static bool rails_begin_asked(jac_generator *gen)
+static bool rails_begin_as_json(jac_generator *gen)
 {
     jac_rails_call *call = jac_rails_of(gen);
     if (jac_rails_is_careful(gen) || RB_SPECIAL_CONST_P(call->options) || !RB_TYPE_P(call->options, T_HASH) ||
@@ -83,8 +86,8 @@ static bool rails_begin_asked(jac_generator *gen)
     call->only = rails_selection(gen, call->options, jac_rails_id.only);
     if (NIL_P(call->only)) call->except = rails_selection(gen, call->options, jac_rails_id.except);
     bool selects = !NIL_P(call->only) || !NIL_P(call->except);
-    call->few = selects && jac_rails_are_few(NIL_P(call->only) ? call->except : call->only);
-    call->asked_inlined = selects ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_HASH) : JAC_INLINED_ALL;
+    call->short_list = selects && jac_rails_is_short_list(NIL_P(call->only) ? call->except : call->only);
+    call->as_json_inlined = selects ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_HASH) : JAC_INLINED_ALL;
     return true;
 }
 
@@ -95,13 +98,13 @@ static void rails_document(jac_generator *gen, VALUE value)
     gen->key_tag = (VALUE)call->escape << (sizeof(VALUE) * CHAR_BIT - CHAR_BIT);
     call->only = call->except = Qnil;
     call->careful = JAC_CHOICE_UNSAID;
-    bool asked = !jac_rails_is_coder(gen) && !jac_rails_float_is_own(gen);
-    call->plain_inlined = asked ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_FLOAT) : JAC_INLINED_ALL;
-    jac_rails_set_way(gen, false, Qnil);
+    bool float_by_as_json = !jac_rails_is_coder(gen) && !jac_rails_float_is_own(gen);
+    call->plain_inlined = float_by_as_json ? JAC_INLINED_ALL & ~(1u << JAC_TYPE_FLOAT) : JAC_INLINED_ALL;
+    jac_rails_set_mode(gen, false, Qnil);
     if (NIL_P(call->options)) {
         jac_generate_value(gen, value);
-    } else if (rails_begin_asked(gen)) {
-        jac_rails_set_way(gen, true, call->options);
+    } else if (rails_begin_as_json(gen)) {
+        jac_rails_set_mode(gen, true, call->options);
         jac_generate_value(gen, value);
     } else {
         VALUE options = jac_rails_copy_options(gen);

@@ -1,6 +1,6 @@
 /* frontends/rails/rails.h - L4. How ActiveSupport's encoder writes objects: the handlers of the dialects in
  * frontends/rails/rails_dialect.c, and the call that they read. Each may run Ruby code and raise. A value is written in
- * one of two ways. Plain: as it is; as_json is asked only if JSON has no form for it. Asked: as its as_json gives it,
+ * one of two modes. Plain: as it is; as_json is asked only if JSON has no form for it. Asked: as its as_json gives it,
  * with the options of the call or without. An as_json that is ActiveSupport's own is not called: its work is done
  * here. */
 #ifndef JAC_RAILS_H
@@ -22,7 +22,7 @@ typedef struct {
     VALUE zone, period; /* root: on the C stack; Qfalse: nothing */
     bool spans;         /* whether the bounds are known */
     bool utc;
-    unsigned asked;     /* number of offsets looked up one by one so far */
+    unsigned lookups;   /* number of offsets looked up one by one so far */
     long offset;
     int64_t from, to;
 } jac_rails_zone;
@@ -32,9 +32,10 @@ typedef struct jac_rails_call jac_rails_call;
 
 /* What another frontend may change in an encode. Only frontends/oj_rails does. */
 typedef struct {
-    /* Writes `answer`, which the as_json of `asked` returned. False: nothing was written, and the usual way goes on. */
-    bool (*put_answer)(jac_generator *gen, VALUE asked, VALUE answer);
-    /* Writes an object whose as_json is of this kind. `write` is the usual way to write it. */
+    /* Writes `answer`, which the as_json of `object` returned. False: nothing was written, and the usual writing goes
+     * on. */
+    bool (*put_answer)(jac_generator *gen, VALUE object, VALUE answer);
+    /* Writes an object whose as_json is of this kind. `write` is the usual writing to write it. */
     void (*put_object)(jac_generator *gen, VALUE object, jac_rails_kind kind, jac_generate_fn write);
 } jac_rails_hooks;
 
@@ -54,11 +55,11 @@ struct jac_rails_call {
     bool timed;                     /* standard_time and digits are read, with the first object */
     bool renewed; /* newly loaded owners were looked for, and no as_json of the user was called since */
     /* The generator's position in the document: */
-    bool asked;
-    VALUE given;                    /* root: on the C stack; the options of as_json while `asked`, or nil */
-    VALUE only, except;             /* root: on the C stack; Arrays, or nil, while `given` are the options */
-    bool few;                       /* those names are few, all Symbols or all plain Strings, and different */
-    unsigned plain_inlined, asked_inlined;
+    bool by_as_json;
+    VALUE as_json_options;          /* root: on the C stack; the options of as_json while `by_as_json`, or nil */
+    VALUE only, except;             /* root: on the C stack; Arrays, or nil, while `as_json_options` are the options */
+    bool short_list;                /* those names are short_list, all Symbols or all plain Strings, and different */
+    unsigned plain_inlined, as_json_inlined;
     jac_choice careful;             /* a core class has an as_json of the user's, so as_json is always called */
     jac_rails_zone zone;
     jac_rails_models *models;       /* on the C stack; see rails_model.h */
@@ -69,8 +70,8 @@ struct jac_rails_call {
 
 JAC_INLINE jac_rails_call *jac_rails_of(const jac_generator *gen) { return gen->frontend; }
 
-/* The mode before a change, for jac_rails_back to restore. */
-typedef struct { bool asked; VALUE given; } jac_rails_way;
+/* The mode before a change, for jac_rails_restore_mode to restore. */
+typedef struct { bool by_as_json; VALUE options; } jac_rails_mode;
 
 /* Whether ActiveSupport writes by a JSON::Coder. */
 JAC_INLINE bool jac_rails_is_coder(const jac_generator *gen) { return gen->dialect->hook != NULL; }
@@ -85,22 +86,22 @@ JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
 JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
 
-/* rails_as_json.c. From here on, values are asked, with the options `given` or nil, or written plain. */
-JAC_API void jac_rails_set_way(jac_generator *gen, bool asked, VALUE given);
-/* Values are asked, or written plain, until jac_rails_back is given the result. */
-JAC_API jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given);
-JAC_API jac_rails_way jac_rails_read_plain(jac_generator *gen);
-JAC_API void jac_rails_back(jac_generator *gen, jac_rails_way way);
+/* rails_as_json.c. From here on, values are asked, with these options or nil, or written plain. */
+JAC_API void jac_rails_set_mode(jac_generator *gen, bool by_as_json, VALUE options);
+/* Values are asked, or written plain, until jac_rails_restore_mode is given the result. */
+JAC_API jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options);
+JAC_API jac_rails_mode jac_rails_read_plain(jac_generator *gen);
+JAC_API void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode);
 /* The options that the members of the value in hand are asked with, or nil. */
-JAC_INLINE VALUE jac_rails_given(const jac_generator *gen)
+JAC_INLINE VALUE jac_rails_as_json_options(const jac_generator *gen)
 {
-    return jac_rails_of(gen)->asked ? jac_rails_of(gen)->given : Qnil;
+    return jac_rails_of(gen)->by_as_json ? jac_rails_of(gen)->as_json_options : Qnil;
 }
 /* Whether those options select members of a Hash. */
 JAC_INLINE bool jac_rails_selects(const jac_generator *gen)
 {
     const jac_rails_call *call = jac_rails_of(gen);
-    return call->asked && !NIL_P(call->given) && (!NIL_P(call->only) || !NIL_P(call->except));
+    return call->by_as_json && !NIL_P(call->as_json_options) && (!NIL_P(call->only) || !NIL_P(call->except));
 }
 /* The options to give to as_json: a copy of those of the call. */
 JAC_API VALUE jac_rails_copy_options(jac_generator *gen);
@@ -108,7 +109,7 @@ JAC_API VALUE jac_rails_copy_options(jac_generator *gen);
 JAC_API VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key);
 /* In turn: writes a value plain; asked, with the options in hand; as JSON.generate without options does. */
 JAC_API void jac_rails_put_plain(jac_generator *gen, VALUE value);
-JAC_API void jac_rails_put_asked(jac_generator *gen, VALUE value);
+JAC_API void jac_rails_put_by_as_json(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_generated(jac_generator *gen, VALUE object);
 /* Handlers of jac_rails_kind. In turn: an object as its as_json gives it; an object that its as_json returns itself; a
  * String of a subclass that JSON.generate writes as any other, if it is UTF-8; a Float. */
@@ -122,8 +123,8 @@ JAC_API void jac_rails_put_array(jac_generator *gen, VALUE array);
 /* Writes the pairs of a Hash, read by its class's own each if there is one. */
 JAC_API void jac_rails_put_hash(jac_generator *gen, VALUE hash);
 /* Handlers of jac_rails_kind: Arrays and Hashes whose members are asked. */
-JAC_API void jac_rails_asked_array(jac_generator *gen, VALUE array);
-JAC_API void jac_rails_asked_hash(jac_generator *gen, VALUE hash);
+JAC_API void jac_rails_as_json_array(jac_generator *gen, VALUE array);
+JAC_API void jac_rails_as_json_hash(jac_generator *gen, VALUE hash);
 
 /* rails_keys.c. Handler of keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
@@ -140,9 +141,9 @@ JAC_API void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len);
 /* Records that text from elsewhere, which may be invalid JSON, was written from `start` on. */
 JAC_API void jac_rails_record_raw(jac_generator *gen, size_t start);
 
-/* rails_select.c. Whether the names are what `few` says. The second writes the pairs that only: or except: select, if
- * that needs no Hash; false: nothing was written. */
-JAC_API bool jac_rails_are_few(VALUE names);
+/* rails_select.c. Whether the names are what `short_list` says. The second writes the pairs that only: or except:
+ * select, if that needs no Hash; false: nothing was written. */
+JAC_API bool jac_rails_is_short_list(VALUE names);
 JAC_API bool jac_rails_put_selected(jac_generator *gen, VALUE hash);
 
 /* rails_object.c. */

@@ -1,5 +1,5 @@
 /* frontends/rails/rails_as_json.c - L4. Asks an object for its as_json, and the answer for its own, until that is
- * something that JSON has. Also the two ways in which a value is written, plain or asked. See rails.h. */
+ * something that JSON has. Also the two modes in which a value is written, plain or asked. See rails.h. */
 #include "frontends/rails/rails.h"
 #include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
@@ -15,47 +15,50 @@
 /* The limit of a JSON::Coder, where ActiveSupport counts. */
 #define RAILS_AS_JSON_CODER_LIMIT 5
 
-/* ---- the two ways ---- */
+/* ---- the two modes ---- */
 
-void jac_rails_set_way(jac_generator *gen, bool asked, VALUE given)
+void jac_rails_set_mode(jac_generator *gen, bool by_as_json, VALUE options)
 {
     jac_rails_call *call = jac_rails_of(gen);
-    call->asked = asked;
-    call->given = given;
-    gen->inlined = asked ? (NIL_P(given) ? JAC_INLINED_ALL : call->asked_inlined) : call->plain_inlined;
+    call->by_as_json = by_as_json;
+    call->as_json_options = options;
+    gen->inlined = by_as_json ? (NIL_P(options) ? JAC_INLINED_ALL : call->as_json_inlined) : call->plain_inlined;
     gen->hot = gen->inlined == JAC_INLINED_ALL;
     gen->direct = gen->hot && jac_hash_walk_state.on;
 }
 
-jac_rails_way jac_rails_ask(jac_generator *gen, VALUE given)
+jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options)
 {
-    const jac_rails_way way = {jac_rails_of(gen)->asked, jac_rails_of(gen)->given};
-    jac_rails_set_way(gen, true, given);
-    return way;
+    const jac_rails_mode mode = {jac_rails_of(gen)->by_as_json, jac_rails_of(gen)->as_json_options};
+    jac_rails_set_mode(gen, true, options);
+    return mode;
 }
 
-jac_rails_way jac_rails_read_plain(jac_generator *gen)
+jac_rails_mode jac_rails_read_plain(jac_generator *gen)
 {
-    const jac_rails_way way = {jac_rails_of(gen)->asked, jac_rails_of(gen)->given};
-    jac_rails_set_way(gen, false, Qnil);
-    return way;
+    const jac_rails_mode mode = {jac_rails_of(gen)->by_as_json, jac_rails_of(gen)->as_json_options};
+    jac_rails_set_mode(gen, false, Qnil);
+    return mode;
 }
 
-void jac_rails_back(jac_generator *gen, jac_rails_way way) { jac_rails_set_way(gen, way.asked, way.given); }
+void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode)
+{
+    jac_rails_set_mode(gen, mode.by_as_json, mode.options);
+}
 
 void jac_rails_put_plain(jac_generator *gen, VALUE value)
 {
-    const jac_rails_way way = jac_rails_read_plain(gen);
+    const jac_rails_mode mode = jac_rails_read_plain(gen);
     jac_generate_value(gen, value);
-    jac_rails_back(gen, way);
+    jac_rails_restore_mode(gen, mode);
     RB_GC_GUARD(value);
 }
 
-void jac_rails_put_asked(jac_generator *gen, VALUE value)
+void jac_rails_put_by_as_json(jac_generator *gen, VALUE value)
 {
-    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    const jac_rails_mode mode = jac_rails_begin_as_json(gen, jac_rails_as_json_options(gen));
     jac_generate_value(gen, value);
-    jac_rails_back(gen, way);
+    jac_rails_restore_mode(gen, mode);
     RB_GC_GUARD(value);
 }
 
@@ -86,9 +89,9 @@ VALUE jac_rails_copy_options(jac_generator *gen)
 }
 
 /* Calls as_json as for the value in hand: with the options of the call, or without. */
-static VALUE rails_as_json_asked(jac_generator *gen, VALUE object)
+static VALUE rails_as_json_with_options(jac_generator *gen, VALUE object)
 {
-    if (NIL_P(jac_rails_given(gen))) return rails_as_json_call(gen, object);
+    if (NIL_P(jac_rails_as_json_options(gen))) return rails_as_json_call(gen, object);
     VALUE options = jac_rails_copy_options(gen);
     return jac_call_arguments(gen, object, jac_rails_id.as_json, 1, &options);
 }
@@ -122,18 +125,18 @@ static bool rails_as_json_is_settled(VALUE object)
 void jac_rails_call_as_json(jac_generator *gen, VALUE object)
 {
     const jac_rails_call *call = jac_rails_of(gen);
-    if (!call->asked && jac_rails_is_coder(gen)) {
+    if (!call->by_as_json && jac_rails_is_coder(gen)) {
         jac_to_json_strict(gen, object);
         return;
     }
-    if (!call->asked && rails_as_json_is_number(object)) {
+    if (!call->by_as_json && rails_as_json_is_number(object)) {
         rails_as_json_put_number(gen, object);
         return;
     }
-    VALUE asked = object, answer = rails_as_json_asked(gen, object);
+    VALUE receiver = object, answer = rails_as_json_with_options(gen, object);
     for (int i = 0; i < RAILS_AS_JSON_LIMIT; i++) {
         jac_rails_of(gen)->renewed = false;
-        if (JAC_UNLIKELY(call->hooks) && call->hooks->put_answer(gen, asked, answer)) return;
+        if (JAC_UNLIKELY(call->hooks) && call->hooks->put_answer(gen, receiver, answer)) return;
         bool number = rails_as_json_is_number(answer) && !RB_INTEGER_TYPE_P(answer) && !RB_FLOAT_TYPE_P(answer);
         if (jac_rails_is_coder(gen) || number || rails_as_json_is_settled(answer) ||
             jac_rails_kind_of(gen, answer) != JAC_RAILS_CALL ||
@@ -141,8 +144,8 @@ void jac_rails_call_as_json(jac_generator *gen, VALUE object)
             jac_rails_put_plain(gen, answer);
             return;
         }
-        asked = answer;
-        answer = rails_as_json_call(gen, asked);
+        receiver = answer;
+        answer = rails_as_json_call(gen, receiver);
     }
     rails_as_json_unsettled();
 }

@@ -18,8 +18,8 @@
     X(VARIABLES, "variables", jac_rails_variables)    \
     X(MEMBERS, "members", jac_rails_members)          \
     X(LIST, "list", jac_rails_list)                   \
-    X(ARRAY, "array", jac_rails_asked_array)          \
-    X(HASH, "hash", jac_rails_asked_hash)             \
+    X(ARRAY, "array", jac_rails_as_json_array)          \
+    X(HASH, "hash", jac_rails_as_json_hash)             \
     X(TIME, "time", jac_rails_time)                   \
     X(ZONED, "zoned", jac_rails_zoned)                \
     X(DATE, "date", jac_rails_date)                   \

@@ -55,20 +55,20 @@ void jac_rails_put_hash(jac_generator *gen, VALUE hash)
     RB_GC_GUARD(hash);
 }
 
-void jac_rails_asked_array(jac_generator *gen, VALUE array)
+void jac_rails_as_json_array(jac_generator *gen, VALUE array)
 {
-    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    const jac_rails_mode mode = jac_rails_begin_as_json(gen, jac_rails_as_json_options(gen));
     jac_rails_put_array(gen, array);
-    jac_rails_back(gen, way);
+    jac_rails_restore_mode(gen, mode);
 }
 
-void jac_rails_asked_hash(jac_generator *gen, VALUE hash)
+void jac_rails_as_json_hash(jac_generator *gen, VALUE hash)
 {
     const jac_rails_call *call = jac_rails_of(gen);
-    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    const jac_rails_mode mode = jac_rails_begin_as_json(gen, jac_rails_as_json_options(gen));
     if (jac_rails_selects(gen)) {
         if (jac_rails_put_selected(gen, hash)) {
-            jac_rails_back(gen, way);
+            jac_rails_restore_mode(gen, mode);
             return;
         }
         hash = jac_call_splat(gen, hash, NIL_P(call->only) ? jac_rails_id.except : jac_rails_id.slice,
@@ -76,6 +76,6 @@ void jac_rails_asked_hash(jac_generator *gen, VALUE hash)
     }
     if (JAC_LIKELY(RB_TYPE_P(hash, T_HASH))) jac_rails_put_hash(gen, hash);
     else jac_generate_value(gen, hash);
-    jac_rails_back(gen, way);
+    jac_rails_restore_mode(gen, mode);
     RB_GC_GUARD(hash);
 }

@@ -60,8 +60,8 @@ VALUE jac_rails_include_read(jac_generator *gen, VALUE option)
 static void rails_include_record(jac_generator *gen, VALUE record, VALUE options)
 {
     if (jac_rails_of(gen)->models->put_hash(gen, record, options ? options : Qnil)) return;
-    VALUE given = options ? options : rb_hash_new();
-    jac_generate_value(gen, jac_call_arguments(gen, record, jac_rails_id.serializable_hash, 1, &given));
+    VALUE argument = options ? options : rb_hash_new();
+    jac_generate_value(gen, jac_call_arguments(gen, record, jac_rails_id.serializable_hash, 1, &argument));
 }
 
 static void rails_include_records(jac_generator *gen, VALUE records, VALUE options)

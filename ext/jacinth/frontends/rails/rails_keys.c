@@ -148,10 +148,10 @@ static bool rails_keys_is_own_text(VALUE key)
  * String. */
 static VALUE rails_keys_text(jac_generator *gen, VALUE key, bool *symbol)
 {
-    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(gen)->asked;
+    *symbol = RB_SYMBOL_P(key) && !jac_rails_of(gen)->by_as_json;
     if (rails_keys_is_own_text(key)) return RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE text = jac_call_method(gen, key, jac_id.to_s);
-    const bool kept = !jac_rails_of(gen)->asked ||
+    const bool kept = !jac_rails_of(gen)->by_as_json ||
                       gen->dialect->hook; /* JSON.generate does not call to_s again on this result */
     *symbol = RB_SYMBOL_P(text) || (kept && !RB_TYPE_P(text, T_STRING));
     if (!RB_TYPE_P(text, T_STRING)) text = jac_call_convert_key(gen, text);
@@ -160,7 +160,7 @@ static VALUE rails_keys_text(jac_generator *gen, VALUE key, bool *symbol)
 
 void jac_rails_key(jac_generator *gen, VALUE key)
 {
-    if (!jac_rails_of(gen)->asked && gen->dialect->hook) {
+    if (!jac_rails_of(gen)->by_as_json && gen->dialect->hook) {
         jac_to_json_key(gen, key);
         return;
     }
@@ -230,7 +230,7 @@ static void rails_keys_check(jac_generator *gen, VALUE recorded, VALUE text, siz
 static bool rails_keys_are_compared(jac_generator *gen, VALUE object, const jac_keys *keys)
 {
     if (keys->compared != JAC_KEYS_NOT_COMPARED) return true;
-    if (jac_rails_of(gen)->asked) return false;
+    if (jac_rails_of(gen)->by_as_json) return false;
     return gen->dialect->hook || (!keys->texts && rails_keys_stay(gen, object));
 }
 
@@ -244,7 +244,8 @@ void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE
     if (!recorded) {
         recorded = keys->texts = jac_rails_keys_start(gen);
         rails_keys_find(gen, keys, recorded,
-                        !jac_rails_of(gen)->asked && (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
+                        !jac_rails_of(gen)->by_as_json &&
+                            (keys->kinds & ~jac_object_kind(key, &name) & JAC_KEYS_SYMBOL));
     }
     const size_t start = jac_buf_len(&gen->out.buf);
     bool symbol;

@@ -43,18 +43,18 @@ static VALUE rails_model_added(const jac_rails_selection *selection)
     return RARRAY_LEN(added) > 0 ? rb_obj_freeze(added) : Qnil;
 }
 
-static void rails_model_read_selection(jac_generator *gen, jac_rails_selection *selection, VALUE given)
+static void rails_model_read_selection(jac_generator *gen, jac_rails_selection *selection, VALUE options)
 {
     *selection = (jac_rails_selection){
-        .given = given, .only = Qnil, .except = Qnil, .methods = Qnil, .includes = Qnil, .added = Qnil};
-    if (NIL_P(given) || RHASH_EMPTY_P(given)) return;
+        .options = options, .only = Qnil, .except = Qnil, .methods = Qnil, .includes = Qnil, .added = Qnil};
+    if (NIL_P(options) || RHASH_EMPTY_P(options)) return;
     selection->called = true;
-    selection->rooted = rb_hash_lookup2(given, ID2SYM(jac_rails_id.root), Qundef) != Qundef;
-    selection->only = rails_model_texts(gen, rails_model_option(given, jac_rails_id.only));
+    selection->rooted = rb_hash_lookup2(options, ID2SYM(jac_rails_id.root), Qundef) != Qundef;
+    selection->only = rails_model_texts(gen, rails_model_option(options, jac_rails_id.only));
     selection->except =
-        NIL_P(selection->only) ? rails_model_texts(gen, rails_model_option(given, jac_rails_id.except)) : Qnil;
-    selection->methods = rails_model_texts(gen, rails_model_option(given, jac_rails_id.methods));
-    selection->includes = jac_rails_include_read(gen, rails_model_option(given, jac_rails_id.include));
+        NIL_P(selection->only) ? rails_model_texts(gen, rails_model_option(options, jac_rails_id.except)) : Qnil;
+    selection->methods = rails_model_texts(gen, rails_model_option(options, jac_rails_id.methods));
+    selection->includes = jac_rails_include_read(gen, rails_model_option(options, jac_rails_id.include));
     if (selection->only == Qundef || selection->except == Qundef || selection->methods == Qundef ||
         selection->includes == Qundef)
         return;
@@ -73,16 +73,16 @@ static jac_rails_models *rails_model_known(jac_generator *gen)
     return call->models;
 }
 
-/* The selection that the options ask for. The last few are kept. */
-static jac_rails_selection rails_model_selection(jac_generator *gen, VALUE given)
+/* The selection that the options ask for. The last short_list are kept. */
+static jac_rails_selection rails_model_selection(jac_generator *gen, VALUE options)
 {
     jac_rails_models *models = rails_model_known(gen);
     for (int i = 0; i < JAC_RAILS_SELECTIONS; i++) {
-        if (JAC_LIKELY(models->selections[i].given == given)) return models->selections[i];
+        if (JAC_LIKELY(models->selections[i].options == options)) return models->selections[i];
     }
     jac_rails_selection selection;
     size_t used = jac_call_begin(gen); /* a Hash may have a default block */
-    rails_model_read_selection(gen, &selection, given);
+    rails_model_read_selection(gen, &selection, options);
     jac_call_end(gen, used);
     models->selections[models->selection_next++ % JAC_RAILS_SELECTIONS] = selection; /* bounds: by the remainder */
     return selection;
@@ -153,12 +153,12 @@ bool jac_rails_model_put_hash(jac_generator *gen, VALUE object, VALUE options)
 
 void jac_rails_model(jac_generator *gen, VALUE object)
 {
-    const jac_rails_selection selection = rails_model_selection(gen, jac_rails_given(gen));
+    const jac_rails_selection selection = rails_model_selection(gen, jac_rails_as_json_options(gen));
     if (!selection.called && !selection.rooted &&
         !RTEST(jac_call_method(gen, object, jac_rails_id.include_root_in_json))) {
-        const jac_rails_way way = jac_rails_ask(gen, Qnil);
+        const jac_rails_mode mode = jac_rails_begin_as_json(gen, Qnil);
         bool put = rails_model_put(gen, object, &selection);
-        jac_rails_back(gen, way);
+        jac_rails_restore_mode(gen, mode);
         if (put) return;
     }
     jac_rails_call_as_json(gen, object);
@@ -166,9 +166,9 @@ void jac_rails_model(jac_generator *gen, VALUE object)
 
 void jac_rails_records(jac_generator *gen, VALUE object)
 {
-    jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.records));
+    jac_rails_put_by_as_json(gen, jac_call_method(gen, object, jac_rails_id.records));
 }
 void jac_rails_parameters(jac_generator *gen, VALUE object)
 {
-    jac_rails_put_asked(gen, rb_attr_get(object, jac_rails_id.iv_parameters));
+    jac_rails_put_by_as_json(gen, rb_attr_get(object, jac_rails_id.iv_parameters));
 }

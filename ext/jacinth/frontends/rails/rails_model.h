@@ -11,11 +11,11 @@
 
 /* The options that the as_json of models reads. */
 typedef struct {
-    VALUE given;            /* root: on the C stack; the options that were read; Qfalse: none yet */
-    VALUE only, except;     /* root: as given; frozen Arrays of Strings, or nil */
-    VALUE methods;          /* root: as given; a frozen Array of Strings, or nil */
-    VALUE includes;         /* root: as given; a frozen Array: an association, its options, and so on; or nil */
-    VALUE added;            /* root: as given; the names of methods and includes as Strings, or nil */
+    VALUE options;          /* root: on the C stack; the options that were read; Qfalse: none yet */
+    VALUE only, except;     /* root: as options; frozen Arrays of Strings, or nil */
+    VALUE methods;          /* root: as options; a frozen Array of Strings, or nil */
+    VALUE includes;         /* root: as options; a frozen Array: an association, its options, and so on; or nil */
+    VALUE added;            /* root: as options; the names of methods and includes as Strings, or nil */
     bool rooted;            /* as_json would ask for a root */
     bool called;            /* as_json must be called: the options ask for something else */
 } jac_rails_selection;
@@ -28,7 +28,7 @@ typedef struct {
 
 /* How records of one class with the same names are written. */
 typedef struct {
-    VALUE klass, given;     /* root: on the C stack; klass is Qfalse: none */
+    VALUE klass, options;   /* root: on the C stack; klass is Qfalse: none */
     VALUE names;            /* root: as klass; all names in their order */
     VALUE steps; /* root: as klass; the written attributes: index in names, whether the reader is the library's */
     VALUE types, defaults;  /* root: as klass; what the names were found by; compared only */

@@ -23,7 +23,7 @@ void jac_rails_name(jac_generator *gen, VALUE module)
 }
 void jac_rails_list(jac_generator *gen, VALUE object)
 {
-    jac_rails_put_asked(gen, jac_call_method(gen, object, jac_id.to_a));
+    jac_rails_put_by_as_json(gen, jac_call_method(gen, object, jac_id.to_a));
 }
 
 void jac_rails_decimal(jac_generator *gen, VALUE number)
@@ -106,13 +106,13 @@ void jac_rails_variables(jac_generator *gen, VALUE object)
 {
     VALUE klass = CLASS_OF(object);
     if (!jac_call_lacks(klass, jac_rails_id.to_hash) && jac_call_responds(gen, object, jac_rails_id.to_hash)) {
-        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.to_hash));
+        jac_rails_put_by_as_json(gen, jac_call_method(gen, object, jac_rails_id.to_hash));
     } else if (rails_object_shows(gen, klass)) {
-        const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+        const jac_rails_mode mode = jac_rails_begin_as_json(gen, jac_rails_as_json_options(gen));
         rails_object_put_variables(gen, object);
-        jac_rails_back(gen, way);
+        jac_rails_restore_mode(gen, mode);
     } else {
-        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.instance_values));
+        jac_rails_put_by_as_json(gen, jac_call_method(gen, object, jac_rails_id.instance_values));
     }
 }
 
@@ -145,10 +145,10 @@ void jac_rails_members(jac_generator *gen, VALUE object)
     bool own = !jac_rails_selects(gen) && rb_method_basic_definition_p(CLASS_OF(object), jac_rails_id.to_h);
     VALUE members = own ? rb_struct_members(object) : Qnil; /* the class's own Array, which no program can reach */
     if (NIL_P(members) || RARRAY_LEN(members) > RAILS_OBJECT_MEMBERS) {
-        jac_rails_put_asked(gen, jac_call_method(gen, object, jac_rails_id.to_h));
+        jac_rails_put_by_as_json(gen, jac_call_method(gen, object, jac_rails_id.to_h));
         return;
     }
-    const jac_rails_way way = jac_rails_ask(gen, jac_rails_given(gen));
+    const jac_rails_mode mode = jac_rails_begin_as_json(gen, jac_rails_as_json_options(gen));
     rails_object_put_members(gen, object, members);
-    jac_rails_back(gen, way);
+    jac_rails_restore_mode(gen, mode);
 }

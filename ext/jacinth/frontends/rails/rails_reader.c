@@ -59,8 +59,8 @@ bool jac_rails_owns_reader(jac_generator *gen, VALUE object, VALUE name, bool re
     if (JAC_LIKELY(rb_method_basic_definition_p(CLASS_OF(object), id))) return true;
     VALUE method = rails_reader_method(gen, object, id);
     if (NIL_P(method)) return false;
-    const VALUE asked[] = {ID2SYM(id), RBOOL(record)};
+    const VALUE arguments[] = {ID2SYM(id), RBOOL(record)};
     VALUE rails = rb_const_get_at(jac_mJacinth, jac_rails_id.Rails); /* calls no Ruby: a constant of ours */
-    VALUE known = jac_call_arguments(gen, rails, jac_rails_id.readers, 2, asked);
+    VALUE known = jac_call_arguments(gen, rails, jac_rails_id.readers, 2, arguments);
     return RB_TYPE_P(known, T_ARRAY) && rails_reader_is_one(method, known);
 }

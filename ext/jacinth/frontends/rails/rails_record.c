@@ -268,7 +268,7 @@ static bool rails_record_make(jac_generator *gen, VALUE object, jac_rails_record
     }
     rails_record_find_types(gen, rb_attr_get(object, jac_rails_id.iv_attributes), plan);
     plan->klass = CLASS_OF(object);
-    plan->given = selection->given;
+    plan->options = selection->options;
     RB_GC_GUARD(chosen);
     return true;
 }
@@ -279,7 +279,7 @@ static bool rails_record_find(jac_generator *gen, VALUE object, const jac_rails_
 {
     jac_rails_models *models = jac_rails_of(gen)->models;
     for (int i = 0; i < JAC_RAILS_PLANS; i++) {
-        if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].given != selection->given) continue;
+        if (models->plans[i].klass != CLASS_OF(object) || models->plans[i].options != selection->options) continue;
         *plan = models->plans[i];
         if (JAC_LIKELY(rails_record_read(gen, plan, object, found))) return true;
     }

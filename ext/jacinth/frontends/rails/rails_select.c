@@ -35,7 +35,7 @@ static bool rails_select_has(VALUE names, VALUE key)
     return false;
 }
 
-bool jac_rails_are_few(VALUE names)
+bool jac_rails_is_short_list(VALUE names)
 {
     unsigned kinds = 0;
     VALUE text;
@@ -101,7 +101,7 @@ bool jac_rails_put_selected(jac_generator *gen, VALUE hash)
     rails_selected some;
     some.count = 0;
     some.kinds = 0;
-    if (!call->few || !jac_hash_walk_state.on ||
+    if (!call->short_list || !jac_hash_walk_state.on ||
         !rb_method_basic_definition_p(CLASS_OF(hash), only ? jac_rails_id.slice : jac_rails_id.except))
         return false;
     if (!jac_hash_walk_start(&cursor, hash)) return false; /* a Hash that compares by identity */

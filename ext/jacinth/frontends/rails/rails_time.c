@@ -14,9 +14,9 @@
 
 typedef struct { VALUE time; struct timespec at; } rails_time_parts;
 
-static VALUE rails_time_argument(VALUE given)
+static VALUE rails_time_argument(VALUE argument)
 {
-    rails_time_parts *parts = (rails_time_parts *)given;
+    rails_time_parts *parts = (rails_time_parts *)argument;
     parts->at = rb_time_timespec(parts->time); /* may call Ruby */
     return Qnil;
 }
@@ -93,8 +93,8 @@ static bool rails_time_ask_zone(jac_generator *gen, VALUE time, VALUE name)
     found.offset = RB_FIX2LONG(offset);
     found.utc = found.offset == 0 && RTEST(jac_call_method(gen, time, jac_id.utc_p));
     found.period = rb_attr_get(time, jac_rails_id.iv_period);
-    found.asked = zone->zone == name ? zone->asked + 1 : 1;
-    if (found.asked >= RAILS_TIME_OFFSETS && !NIL_P(found.period)) {
+    found.lookups = zone->zone == name ? zone->lookups + 1 : 1;
+    if (found.lookups >= RAILS_TIME_OFFSETS && !NIL_P(found.period)) {
         found.spans = true;
         found.from = rails_time_bound(gen, found.period, jac_rails_id.start_transition, INT64_MIN, &found.spans);
         found.to = rails_time_bound(gen, found.period, jac_rails_id.end_transition, INT64_MAX, &found.spans);
