@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # arities: every public method of json 2, json 3 and Oj takes the same arguments as ours. Intended differences are in
-# test/arities/meant.yml. The gems are fetched once, into the cache of the task ecosystem. If a gem cannot be fetched,
-# its line says SKIPPED, and the floor does not apply.
+# test/arities/intended.yml. The gems are fetched once, into the cache of the task ecosystem. If a gem cannot be
+# fetched, its line says SKIPPED, and the minimum count does not apply.
 require_relative "../tool/run/ledger"
 
 desc "Compare the arguments of our public methods with those of json and Oj"

@@ -2,7 +2,7 @@
 
 # ecosystem: runs the libraries that call json, on json 2 and json 3, and those that call Oj. Each runs with the
 # original, and with Jacinth loaded before and after it [TEST=part of a name, such as oj/]. The gems are fetched once,
-# into a cache outside the tree. If they cannot be fetched, the line says SKIPPED, and the floor does not apply.
+# into a cache outside the tree. If they cannot be fetched, the line says SKIPPED, and the minimum count does not apply.
 require_relative "../tool/run/ledger"
 
 desc "Run libraries that use json or Oj with Jacinth, and compare the results (TEST=part of a name)"

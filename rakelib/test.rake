@@ -1,7 +1,8 @@
 # frozen_string_literal: true
 
 # test: runs every suite and prints their counts. The heavy tests and the sanitized build of the C tests run in .ci/run.
-# Each suite records its counts and must reach its floor (test/floors.yml). If a suite fails, the next one still runs.
+# Each suite records its counts and must reach its minimum (test/minimum_counts.yml). If a suite fails, the next one
+# still runs.
 #   rake test:c     [TEST=part of a file name]                     C tests of L0 to L2
 #   rake test:c:arm64                                              C tests for arm64, under qemu
 #   rake test:ruby  [TEST=glob] [N=/name/] [SEED=n] [JAC_...]      Ruby tests, random order

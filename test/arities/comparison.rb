@@ -17,7 +17,7 @@ module Arities
       Original.new("oj's JSON", "oj", "3.17.8", "JSON", %w[oj Oj.mimic_JSON], %w[jacinth/oj Oj.mimic_JSON], true)
     ].freeze
     # The intended differences: the original's name => { a pattern of method names => the reason }.
-    MEANT = YAML.load_file(File.join(__dir__, "meant.yml")).freeze
+    INTENDED = YAML.load_file(File.join(__dir__, "intended.yml")).freeze
     SECONDS = 60
     # The parameters that Ruby reports for a method in C that checks its arguments itself.
     UNKNOWN = [[:rest]].freeze
@@ -32,7 +32,7 @@ module Arities
     def initialize(original)
       @original = original
       @bundle = Ecosystem::Bundle.new("arities/#{original.gem}", original.gem, original.version)
-      @meant = MEANT.fetch(original.name)
+      @intended = INTENDED.fetch(original.name)
     end
 
     #: () -> String
@@ -51,12 +51,12 @@ module Arities
     def failures
       @failures ||= begin
         different = names.sort.reject { |method| same?(theirs[method], ours[method]) }
-        covered = different.select { |method| meant(method) }
+        covered = different.select { |method| intended(method) }
         unknown = (different - covered).map do |method|
           "#{method}: #{words(theirs[method])} in #{name}, #{words(ours[method])} in ours"
         end
-        idle = @meant.keys.reject { |pattern| covered.any? { |method| File.fnmatch?(pattern, method) } }
-        unknown + idle.map { |pattern| "#{pattern} is in meant.yml and does not differ" }
+        idle = @intended.keys.reject { |pattern| covered.any? { |method| File.fnmatch?(pattern, method) } }
+        unknown + idle.map { |pattern| "#{pattern} is in intended.yml and does not differ" }
       end
     end
 
@@ -66,7 +66,7 @@ module Arities
     def ours = @ours ||= table(@original.ours)
     def names = @original.more ? theirs.keys : theirs.keys | ours.keys
 
-    def meant(method) = @meant.keys.find { |pattern| File.fnmatch?(pattern, method) }
+    def intended(method) = @intended.keys.find { |pattern| File.fnmatch?(pattern, method) }
 
     # For a method in C Ruby knows either a fixed number of arguments, or only that it varies. The latter matches any
     # variable number.

@@ -16,7 +16,7 @@ class DocumentationTest < Minitest::Test
       .scan(/```ruby\n(.*?)```/m)
       .flatten
       .reject { |block| block.match?(%r{jacinth/(?:json|oj|rails)}) }
-    check(examples("README.md", blocks.flat_map(&:lines)), floor: 11)
+    check(examples("README.md", blocks.flat_map(&:lines)), minimum: 11)
   end
 
   def test_comment_examples
@@ -28,7 +28,7 @@ class DocumentationTest < Minitest::Test
       lines = File.readlines(File.join(ROOT, file)).filter_map { |line| line[/\A\s*(?:#|\*) {3}(\S.*)/, 1] }
       examples(file, lines)
     end
-    check(found, floor: 17)
+    check(found, minimum: 17)
   end
 
   def test_every_public_method_has_a_type
@@ -51,7 +51,7 @@ class DocumentationTest < Minitest::Test
     end
   end
 
-  def check(found, floor:)
+  def check(found, minimum:)
     scope = Object.new.instance_eval { binding }
     compared = 0
     found.each do |example|
@@ -64,6 +64,6 @@ class DocumentationTest < Minitest::Test
       assert_equal scope.eval(example.expected), result, "#{example.place}: #{example.code}"
       compared += 1
     end
-    assert_operator compared, :>=, floor, "examples found"
+    assert_operator compared, :>=, minimum, "examples found"
   end
 end

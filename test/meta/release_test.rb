@@ -47,7 +47,7 @@ class ReleaseTest < Minitest::Test
     @folder = File.realpath(Dir.mktmpdir)
     write("lib/jacinth/version.rb", "VERSION = \"1.2.0\"\n")
     write("CHANGELOG.md", "# Changelog\n\n## 1.2.0 (2027-01-31)\n\n- x\n")
-    write("test/floors.yml", "engine: 20\nother: 9\n")
+    write("test/minimum_counts.yml", "engine: 20\nother: 9\n")
     write(".gitignore", "/tmp/\n/pkg/\n")
     write("jacinth.gemspec", format(GEMSPEC, "jacinth"))
     write("workbench/jacinth-workbench.gemspec", format(GEMSPEC, "jacinth-workbench"))
@@ -180,14 +180,14 @@ class ReleaseTest < Minitest::Test
     end
   end
 
-  def test_the_tree_the_changelog_and_the_floors
+  def test_the_tree_the_changelog_and_the_minimum_counts
     pass_all
     write("CHANGELOG.md", "## 1.2.0 (unreleased)\n")
-    write("test/floors.yml", "engine: 22\n")
-    assert_equal ["the tree is not a commit: CHANGELOG.md, test/floors.yml; commit it, or take it back",
+    write("test/minimum_counts.yml", "engine: 22\n")
+    assert_equal ["the tree is not a commit: CHANGELOG.md, test/minimum_counts.yml; commit it, or take it back",
                   "CHANGELOG.md does not say when 1.2.0 is released: " \
                   "'## 1.2.0 (unreleased)' needs a day, as in '## 1.2.0 (2027-01-31)'",
-                  "the stage suite counted 20 of engine, its floor is 22: run '.ci/full suite'"], missing
+                  "the stage suite counted 20 of engine, its minimum is 22: run '.ci/full suite'"], missing
     write("CHANGELOG.md", "## 1.2.0.1 (2027-01-31)\n")
     assert_equal "CHANGELOG.md has no heading for 1.2.0", missing[1]
   end

@@ -175,7 +175,7 @@ class RubyTestsTest < Minitest::Test
 
   def test_the_closing_line
     Dir.mktmpdir do |folder|
-      ledger = Jacinth::Run::Ledger.new(folder: folder, floors: File.join(folder, "none.yml"))
+      ledger = Jacinth::Run::Ledger.new(folder: folder, minimums: File.join(folder, "none.yml"))
       lines = [{}, { again: 2 }, { again: 1, checks: 7 }, { checks: 7 }].map do |more|
         ledger.record("engine", **PASSED, **more, whole: false).to_s
       end

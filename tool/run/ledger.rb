@@ -6,7 +6,7 @@ require "yaml"
 module Jacinth
   module Run
     # The counts of every suite that ran. They are in tmp/counts (or JACINTH_COUNTS_FOLDER), so that suites can run in
-    # separate processes. Also the floors (test/floors.yml): the smallest accepted counts.
+    # separate processes. Also the minimum counts (test/minimum_counts.yml): the smallest accepted counts.
     class Ledger
       Count = Struct.new(:suite, :passed, :failed, :skipped, :detail, :notes) do
         def ok? = failed.zero? && notes.empty?
@@ -19,9 +19,9 @@ module Jacinth
         end
       end
 
-      def initialize(folder: ENV.fetch("JACINTH_COUNTS_FOLDER", "tmp/counts"), floors: "test/floors.yml")
+      def initialize(folder: ENV.fetch("JACINTH_COUNTS_FOLDER", "tmp/counts"), minimums: "test/minimum_counts.yml")
         @folder = folder
-        @floors = File.exist?(floors) ? YAML.load_file(floors) : {}
+        @minimums = File.exist?(minimums) ? YAML.load_file(minimums) : {}
       end
 
       # Deletes the counts of earlier runs.
@@ -32,12 +32,12 @@ module Jacinth
       # Records the counts of a suite and returns them as a Count. `checks` is the number of checks within its tests, if
       # it counts them. `again` is how often one of its processes was run again (tool/run/ruby_tests.rb). `left` is the
       # number of heavy tests that were left out (test/support/heavy.rb). With `whole: false` only a part of the suite
-      # ran, so no floor applies. A count below its floor, or a skipped test, is a failure.
+      # ran, so no minimum count applies. A count below its minimum, or a skipped test, is a failure.
       def record(suite, passed:, failed:, skipped: 0, checks: nil, again: 0, left: 0, whole: true)
         notes = []
         if whole
-          notes.concat(under_floor(suite, passed + failed))
-          notes.concat(under_floor("#{suite} checks", checks)) if checks
+          notes.concat(under_minimum(suite, passed + failed))
+          notes.concat(under_minimum("#{suite} checks", checks)) if checks
           notes << "nothing may be skipped here: make the case absent, or run it" if skipped.positive?
         end
         detail = [
@@ -66,11 +66,13 @@ module Jacinth
 
       private
 
-      def under_floor(key, number)
-        least = @floors[key]
-        return ["no floor for '#{key}' in test/floors.yml: add it"] unless least
+      def under_minimum(key, number)
+        least = @minimums[key]
+        return ["no minimum count for '#{key}' in test/minimum_counts.yml: add it"] unless least
 
-        number < least ? ["#{number} is below the floor of #{least} '#{key}' in test/floors.yml: tests got lost"] : []
+        return [] if number >= least
+
+        ["#{number} is below the minimum of #{least} '#{key}' in test/minimum_counts.yml: tests got lost"]
       end
     end
   end
