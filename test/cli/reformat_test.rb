@@ -3,7 +3,7 @@
 require_relative "../test_helper"
 require_relative "../support/document_maker"
 require_relative "../support/mutator"
-require_relative "../support/scale"
+require_relative "../support/workload"
 require_relative "../support/spelled_documents"
 
 # Jacinth.reformat and Jacinth.statistics: they accept what parse accepts, and keep the text of values.
@@ -131,10 +131,10 @@ class ReformatTest < Minitest::Test
 
   # Generated and broken documents with any options: the methods accept what parse accepts, and nothing else.
   def test_any_options
-    maker = DocumentMaker.new(Scale.seed, duplicates: true)
-    mutator = Mutator.new(Scale.seed + 1)
-    random = Random.new(Scale.seed)
-    accepted = (Scale.differential / 4).times.count do
+    maker = DocumentMaker.new(Workload.seed, duplicates: true)
+    mutator = Mutator.new(Workload.seed + 1)
+    random = Random.new(Workload.seed)
+    accepted = (Workload.differential / 4).times.count do
       made = maker.document
       text = [EXTENDED.sample(random: random), made, mutator.mutate(made)].sample(random: random)
       options = FLAGS.sample(random.rand(4), random: random).to_h { |name| [name, true] }
@@ -142,7 +142,7 @@ class ReformatTest < Minitest::Test
       options.merge!(OBJECTS.sample(random: random)) if random.rand(2).zero?
       compare_checks(text, options)
     end
-    assert_operator accepted, :>, Scale.differential / 20
+    assert_operator accepted, :>, Workload.differential / 20
   end
 
   FLAGS = %i[symbolize_names freeze allow_nan allow_trailing_comma allow_comments allow_duplicate_key

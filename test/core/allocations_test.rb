@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/scale"
+require "support/workload"
 
 # The stress mode itself allocates objects in every call.
-return if Scale::STRESSED
+return if Workload::STRESSED
 
 # The allocations of a call without options: one String when it writes, only the result when it reads.
 class AllocationsTest < Minitest::Test
@@ -77,7 +77,7 @@ class AllocationsTest < Minitest::Test
   def flonum?(value) = value.zero? ? (1 / value).positive? : value.abs.between?(1e-70, 1e70)
 
   def test_nothing_but_the_result_for_a_parse
-    skip "long documents need a stack of their own" if Scale::WINDOWED
+    skip "long documents need a stack of their own" if Workload::WINDOWED
     each_object do |object|
       document = Jacinth.generate(object)
       20.times { Jacinth.parse(document) } # two keys may displace each other for a while
@@ -93,7 +93,7 @@ class AllocationsTest < Minitest::Test
   end
 
   def test_nothing_for_a_check
-    skip "long documents need a stack of their own" if Scale::WINDOWED
+    skip "long documents need a stack of their own" if Workload::WINDOWED
     each_object do |object|
       document = Jacinth.generate(object)
       assert_equal 0, allocations { Jacinth.valid?(document) }, document[0, 80]

@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/document_maker"
 require "support/parse_errors"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Documents that are cut, changed byte by byte, or extremely large. The result is a value or a ParserError. parse,
 # valid? and a copy of the bytes at another address always agree.
@@ -36,9 +36,9 @@ class BadInputTest < Minitest::Test
   end
 
   def test_every_prefix
-    maker = DocumentMaker.new(Scale.seed)
+    maker = DocumentMaker.new(Workload.seed)
     documents =
-      SMALL + Array.new(Scale.rounds(12, 200)) { maker.document }.select { |document| document.bytesize < 3000 }
+      SMALL + Array.new(Workload.rounds(12, 200)) { maker.document }.select { |document| document.bytesize < 3000 }
     documents.each do |document|
       OPTIONS.each { |options| Jacinth.parse(document, **options) }
       cut = document.b
@@ -77,7 +77,7 @@ class BadInputTest < Minitest::Test
       0, 1, 9, 10, 13, 31, 32, 34, 43, 44, 45, 46, 47, 48, 57, 58, 69, 91, 92, 93, 101, 117, 123, 125, 127, 128, 191,
       192, 195, 226, 237, 240, 244, 255
     ]
-    values = Scale::HEAVY && !Scale::SLOWED ? (0..255).to_a : telling
+    values = Workload::HEAVY && !Workload::SLOWED ? (0..255).to_a : telling
     SMALL.each do |document|
       (0...document.bytesize).each do |at|
         values.each do |value|
@@ -112,7 +112,7 @@ class BadInputTest < Minitest::Test
     expected = Jacinth.parse(document)
     (0..70).each do |shift|
       inside = "#{" " * shift}#{document}#{"x" * 70}".byteslice(shift, document.bytesize)
-      assert_nil Same.difference(expected, Jacinth.parse(inside))
+      assert_nil ValueComparison.difference(expected, Jacinth.parse(inside))
       assert_equal expected, Jacinth.parse("#{" " * shift}#{document}")
       # The memory after the source continues the number, or holds a quote.
       ["1", "\"", "e5", ".5"].each do |after|

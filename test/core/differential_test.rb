@@ -6,8 +6,8 @@ require "support/differences"
 require "support/document_maker"
 require "support/mutator"
 require "support/object_maker"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Compares Jacinth with the json gem on generated documents and objects. The results are equal in everything that can be
 # seen, except for the rows of docs/known-differences.md. JACINTH_DIFFERENTIAL sets the number of documents.
@@ -31,27 +31,27 @@ class DifferentialTest < Minitest::Test
   ].freeze
 
   def test_parse_of_valid_documents
-    maker = DocumentMaker.new(Scale.seed)
-    Scale.differential.times { |i| compare_parse(maker.document, READ[i % READ.size]) }
+    maker = DocumentMaker.new(Workload.seed)
+    Workload.differential.times { |i| compare_parse(maker.document, READ[i % READ.size]) }
   end
 
   def test_parse_of_broken_documents
-    maker = DocumentMaker.new(Scale.seed + 1, duplicates: true)
-    mutator = Mutator.new(Scale.seed + 2)
-    refused = (Scale.differential / 2).times.count do |i|
+    maker = DocumentMaker.new(Workload.seed + 1, duplicates: true)
+    mutator = Mutator.new(Workload.seed + 2)
+    refused = (Workload.differential / 2).times.count do |i|
       compare_parse(mutator.mutate(maker.document), READ[i % READ.size]) == :refused
     end
-    assert_operator refused, :>, Scale.differential / 8, "the damage must show"
+    assert_operator refused, :>, Workload.differential / 8, "the damage must show"
   end
 
   def test_generate
-    maker = ObjectMaker.new(Scale.seed + 3)
-    Scale.differential.times { |i| compare_generate(maker.object, WRITE[i % WRITE.size]) }
+    maker = ObjectMaker.new(Workload.seed + 3)
+    Workload.differential.times { |i| compare_generate(maker.object, WRITE[i % WRITE.size]) }
   end
 
   def test_what_is_written_reads_back
-    maker = ObjectMaker.new(Scale.seed + 4)
-    (Scale.differential / 4).times do
+    maker = ObjectMaker.new(Workload.seed + 4)
+    (Workload.differential / 4).times do
       object = maker.object
       text = Jacinth.generate(object)
       value = Jacinth.parse(text)
@@ -60,8 +60,8 @@ class DifferentialTest < Minitest::Test
   end
 
   def test_every_float_reads_back_and_is_spelled_as_ruby_spells_it
-    maker = ObjectMaker.new(Scale.seed + 5)
-    Scale.differential.times do
+    maker = ObjectMaker.new(Workload.seed + 5)
+    Workload.differential.times do
       float = maker.float
       text = Jacinth.generate(float)
       assert_equal [float].pack("G"), [Jacinth.parse(text)].pack("G"), -> { "#{float} written as #{text}" }
@@ -85,7 +85,7 @@ class DifferentialTest < Minitest::Test
     theirs, their_error = outcome(::JSON::ParserError, EncodingError) { json_parse(document, options) }
     ours, our_error = outcome(Jacinth::ParserError) { Jacinth.parse(document, **options) }
     if !our_error && !their_error
-      found = Same.difference(theirs, ours)
+      found = ValueComparison.difference(theirs, ours)
       return :same unless found
     elsif our_error && their_error
       same_kind = our_error.is_a?(Jacinth::NestingError) == their_error.is_a?(::JSON::NestingError)
@@ -129,7 +129,7 @@ class DifferentialTest < Minitest::Test
   # The id of the difference if allowing Infinity, with correctly read Floats, gives the result of json.
   def overflow_difference(document, options, theirs)
     ours = Jacinth.parse(document, **options, allow_nan: true)
-    return unless Same.difference(theirs, ours).nil? || float_difference(document, theirs, ours)
+    return unless ValueComparison.difference(theirs, ours).nil? || float_difference(document, theirs, ours)
 
     KnownDifferences.id("parse/number-overflow")
   end
@@ -187,7 +187,7 @@ class DifferentialTest < Minitest::Test
     refute_predicate text, :frozen?
     assert_equal Encoding::UTF_8, text.encoding
     assert_predicate text, :valid_encoding?
-    assert_nil Same.coderange(text)
+    assert_nil ValueComparison.coderange(text)
   end
 
   NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]\d+)?/.freeze

@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/differences"
 require "support/parse_errors"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Every encoding that a String can have, as source, key, value, option and callback result. The result is correct or
 # there is a clear error, and the argument does not change.
@@ -35,7 +35,7 @@ class EncodingTest < Minitest::Test
     yield -> { Jacinth.parse(source, **options) }
   ensure
     assert_equal [bytes, encoding, frozen], [source.b, source.encoding, source.frozen?]
-    assert_nil Same.coderange(source)
+    assert_nil ValueComparison.coderange(source)
   end
 
   # The value with Strings that are not frozen, as a parse returns them.
@@ -45,7 +45,7 @@ class EncodingTest < Minitest::Test
     each_state(source) do |state|
       parse_unchanged(state) do |parse|
         result = parse.call
-        assert_nil Same.difference(thawed(expected), result)
+        assert_nil ValueComparison.difference(thawed(expected), result)
         assert Jacinth.valid?(state)
       end
     end
@@ -210,8 +210,8 @@ class EncodingTest < Minitest::Test
         [{}, { ascii_only: true }].each do |options|
           text = Jacinth.generate(object, **options)
           assert_equal Encoding::UTF_8, text.encoding
-          assert_nil Same.coderange(text)
-          assert_nil Same.coderange(text << "é")
+          assert_nil ValueComparison.coderange(text)
+          assert_nil ValueComparison.coderange(text << "é")
         end
       end
     end
@@ -223,10 +223,10 @@ class EncodingTest < Minitest::Test
       "a", "é", "", "a" * 40, "#{"a" * 40}é", '\u00e9', '\u0041', '\n', '\ud83d\ude00', "é\\n", '\u007f', '\u0080'
     ].each do |inside|
       string, hash = Jacinth.parse("[\"#{inside}\",{\"#{inside}\":1}]")
-      assert_nil Same.coderange(string)
-      assert_nil Same.coderange(hash.keys[0])
-      assert_nil Same.coderange(string << "b")
-      assert_nil Same.coderange(string << "é")
+      assert_nil ValueComparison.coderange(string)
+      assert_nil ValueComparison.coderange(hash.keys[0])
+      assert_nil ValueComparison.coderange(string << "b")
+      assert_nil ValueComparison.coderange(string << "é")
     end
   end
 
@@ -237,7 +237,7 @@ class EncodingTest < Minitest::Test
       Encoding::BINARY => Encoding::EUC_JP }.each do |out, inside|
       Encoding.default_external = out unless out == Encoding::UTF_16LE
       Encoding.default_internal = inside
-      assert_nil Same.difference(thawed(VALUE), Jacinth.parse(TEXT))
+      assert_nil ValueComparison.difference(thawed(VALUE), Jacinth.parse(TEXT))
       assert_equal Encoding::UTF_8, Jacinth.generate(VALUE).encoding
       assert_equal TEXT, Jacinth.generate(VALUE)
     end

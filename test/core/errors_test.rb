@@ -9,7 +9,7 @@ require "support/golden"
 require "support/linear"
 require "support/mutator"
 require "support/parse_errors"
-require "support/scale"
+require "support/workload"
 
 # The information in an error: class, position, path, snippet; and the limits for parts of the document in it.
 class ErrorsTest < Minitest::Test
@@ -151,10 +151,10 @@ class ErrorsTest < Minitest::Test
   end
 
   def test_properties_over_broken_documents
-    maker = DocumentMaker.new(Scale.seed, duplicates: true)
-    mutator = Mutator.new(Scale.seed)
+    maker = DocumentMaker.new(Workload.seed, duplicates: true)
+    mutator = Mutator.new(Workload.seed)
     broken = 0
-    Scale.rounds(4000, 100_000).times do
+    Workload.rounds(4000, 100_000).times do
       document = mutator.mutate(maker.document)
       Jacinth.parse(document)
     rescue Jacinth::ParserError => e
@@ -168,9 +168,9 @@ class ErrorsTest < Minitest::Test
 
   # A leaf with a known path is broken. The error must have that path.
   def test_paths_lead_to_the_broken_value
-    random = Random.new(Scale.seed)
+    random = Random.new(Workload.seed)
     names = ["a", "b_1", "x y", "", "é", "0a", "q\"q", "back\\slash", "nl\n", "k" * 20, "$", "a.b", "_", "A9"]
-    Scale.rounds(300, 3000).times do
+    Workload.rounds(300, 3000).times do
       keys = Array.new(4) { names.sample(random: random) }.uniq
       path = +"$"
       document = keys.reverse.reduce("@") do |inner, key|

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/same"
+require "support/value_comparison"
 
 # Jacinth::Fragment: JSON text that is written unchanged.
 class FragmentTest < Minitest::Test
@@ -131,7 +131,7 @@ class FragmentTest < Minitest::Test
         { html_safe: true, script_safe: true },
         { ascii_only: true }
       ].each do |options|
-        assert_nil Same.coderange(Jacinth.generate(["a", Jacinth::Fragment.new(json)], **options)),
+        assert_nil ValueComparison.coderange(Jacinth.generate(["a", Jacinth::Fragment.new(json)], **options)),
                    "#{json} #{options}"
       end
     end

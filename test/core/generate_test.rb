@@ -4,8 +4,8 @@ require "test_helper"
 require "json"
 require "objspace"
 require "support/child"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Jacinth.generate as a whole: layouts, the result String, sizes around each limit at which the output moves, depth,
 # equal keys, errors. test/types has the types, test/options the options.
@@ -18,7 +18,7 @@ class GenerateTest < Minitest::Test
   def assert_result(expected, text)
     assert_equal expected, text
     assert_equal [Encoding::UTF_8, false, String], [text.encoding, text.frozen?, text.class]
-    assert_nil Same.coderange(text)
+    assert_nil ValueComparison.coderange(text)
   end
 
   def test_every_combination_of_layout_texts
@@ -45,7 +45,7 @@ class GenerateTest < Minitest::Test
       { "k" => "v" }, { 1 => 2**70 }
     ]
     EDGES.each do |edge|
-      (edge - 120..edge + 8).step(Scale::SLOWED ? 16 : 1) do |size|
+      (edge - 120..edge + 8).step(Workload::SLOWED ? 16 : 1) do |size|
         object = ["y" * (size - 8), *elements, *elements]
         assert_result JSON.generate(object), Jacinth.generate(object)
       end
@@ -139,7 +139,7 @@ class GenerateTest < Minitest::Test
       ["é", "\u2029"] => { ascii_only: true }, [Jacinth::Fragment.new('"é"')] => { ascii_only: true },
       { :é => 1 } => { html_safe: true }, ["x" * 5000, "\u2029"] => { html_safe: true }
     }.each do |object, options|
-      assert_nil Same.coderange(Jacinth.generate(object, **options)), object.inspect
+      assert_nil ValueComparison.coderange(Jacinth.generate(object, **options)), object.inspect
     end
   end
 

@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/differences"
-require "support/same"
+require "support/value_comparison"
 
 # A key is a frozen String the first time, and an interned String from the second time on.
 class InternedKeysTest < Minitest::Test
@@ -25,7 +25,7 @@ class InternedKeysTest < Minitest::Test
       first = hash.keys[0]
       assert_equal [key, Encoding::UTF_8, true, true], [first, first.encoding, first.frozen?, first.valid_encoding?]
       assert_equal [1, 2], [hash[key], hash["and #{i}"]]
-      assert_nil Same.coderange(hash.keys[0])
+      assert_nil ValueComparison.coderange(hash.keys[0])
       assert Ractor.shareable?(hash.keys[0])
       again = Array.new(2) { Jacinth.parse("{\"#{key}\":1}").keys[0] }
       assert_same(*again)

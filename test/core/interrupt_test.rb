@@ -5,7 +5,7 @@ require "stringio"
 require "support/child"
 require "support/interrupts"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 
 # A long call can be ended from outside: by Thread#raise, Thread#kill, a signal or Timeout. Afterwards nothing of it is
 # left, and everything works as before.
@@ -150,7 +150,7 @@ class InterruptTest < Minitest::Test
     assert_equal "true\n200000\n", out
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     READS.merge(WRITES.slice("generate")).each do |name, call|
       define_method("test_memory_#{name.tr("^a-z", "_")}") do
         given = READS.key?(name) ? TEXTS[:objects] : Jacinth.parse(TEXTS[:objects])

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/scale"
+require "support/workload"
 
 # The texts of keys that a long generate caches. They are correct whatever was cached before, and whatever Ruby code and
 # the garbage collector do in between. The test builds the expected text itself.
@@ -53,7 +53,7 @@ class KeyTextsTest < Minitest::Test
 
   # The result of a callback is freed after it was written, and a later key may get its address.
   def test_keys_that_come_and_go
-    things = Array.new(Scale.rounds(2_000)) { Object.new }
+    things = Array.new(Workload.rounds(2_000)) { Object.new }
     count = -1
     text = Jacinth.generate(things) do |_, _|
       GC.start(full_mark: false, immediate_sweep: true) if (count % 50).zero?

@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/number_cases"
-require "support/scale"
+require "support/workload"
 
 # Jacinth::Number.format with digits: and :precise, compared with exact arithmetic. Ruby's own sprintf is no reference,
 # as it rounds one random double in twenty wrongly to 14 digits; see docs/numbers.md.
@@ -49,8 +49,8 @@ class NumberDigitsTest < Minitest::Test
   end
 
   def test_random_doubles
-    random = Random.new(Scale.seed)
-    NumberCases.random(Scale.rounds(8000, 300_000), random) { |float| assert_digits(float, random.rand(1..17)) }
+    random = Random.new(Workload.seed)
+    NumberCases.random(Workload.rounds(8000, 300_000), random) { |float| assert_digits(float, random.rand(1..17)) }
   end
 
   # Exactly half way: rounds to the even digit.
@@ -65,8 +65,8 @@ class NumberDigitsTest < Minitest::Test
       9.5 => "10.0",
       1e22 * 2.5 => "2.0e+22"
     }.each { |float, text| assert_equal text, Number.format(float, digits: 1) }
-    random = Random.new(Scale.seed)
-    Scale.rounds(800, 30_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(800, 30_000).times do
       float =
         (2 * random.rand(1 << random.rand(1..40)) + 1) * 2.0**-random.rand(0..20) *
           [1, 5, 50, 5e10].sample(random: random)
@@ -84,7 +84,7 @@ class NumberDigitsTest < Minitest::Test
   end
 
   def test_precise_is_seventeen_digits
-    NumberCases.random(2000, Random.new(Scale.seed)) do |float|
+    NumberCases.random(2000, Random.new(Workload.seed)) do |float|
       text = Number.format(float, style: :precise)
       assert_equal Number.format(float, digits: 17), text
       assert_equal NumberCases.bits(float), NumberCases.bits(Number.parse(text))

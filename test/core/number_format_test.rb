@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/child"
 require "support/number_cases"
-require "support/scale"
+require "support/workload"
 
 # Jacinth::Number.format without rounding: the text of Float#to_s for every double, which reads back to the same bits;
 # the format of JSON; Integers; and rejected arguments.
@@ -29,11 +29,11 @@ class NumberFormatTest < Minitest::Test
   end
 
   def test_random_doubles
-    NumberCases.random(Scale.rounds(30_000, 1_000_000), Random.new(Scale.seed)) { |float| assert_text(float) }
+    NumberCases.random(Workload.rounds(30_000, 1_000_000), Random.new(Workload.seed)) { |float| assert_text(float) }
   end
 
   def test_random_singles_as_doubles
-    NumberCases.singles(Scale.rounds(20_000, 1_000_000), Random.new(Scale.seed)) { |float| assert_text(float) }
+    NumberCases.singles(Workload.rounds(20_000, 1_000_000), Random.new(Workload.seed)) { |float| assert_text(float) }
   end
 
   # The numbers at which Float#to_s changes its format, and their neighbours.
@@ -70,7 +70,7 @@ class NumberFormatTest < Minitest::Test
   end
 
   def test_the_style_ruby_is_the_default
-    NumberCases.random(500, Random.new(Scale.seed)) do |float|
+    NumberCases.random(500, Random.new(Workload.seed)) do |float|
       assert_equal Number.format(float), Number.format(float, style: :ruby)
     end
     assert_equal "1.5", Number.format(1.5, digits: nil)
@@ -79,7 +79,7 @@ class NumberFormatTest < Minitest::Test
 
   def test_the_style_json_is_what_generate_writes
     floats = []
-    NumberCases.random(Scale.rounds(5000, 100_000), Random.new(Scale.seed)) { |float| floats << float }
+    NumberCases.random(Workload.rounds(5000, 100_000), Random.new(Workload.seed)) { |float| floats << float }
     NumberCases.powers { |float| floats << float }
     [*floats, 0.0, -0.0, 12, -(2**70)].each do |number|
       assert_equal Jacinth.generate(number), Number.format(number, style: :json)

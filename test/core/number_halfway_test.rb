@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/linear"
 require "support/number_cases"
-require "support/scale"
+require "support/workload"
 
 # Jacinth::Number.parse returns the nearest double for texts of any length: decimals half way between doubles, and one
 # unit beside, of up to 800 digits, compared with integer arithmetic.
@@ -39,8 +39,8 @@ class NumberHalfwayTest < Minitest::Test
   end
 
   def test_halfway_and_a_unit_beside
-    random = Random.new(Scale.seed)
-    Scale.rounds(1500, 25_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(1500, 25_000).times do
       NumberCases.halfway(random) do |digits, power|
         assert_nearest(NumberCases.spell(digits, power, random), digits * 10r**power)
       end
@@ -50,8 +50,8 @@ class NumberHalfwayTest < Minitest::Test
   # The same numbers with underscores and white space, for which another function is used, and for which Ruby's own
   # reader drops digits.
   def test_halfway_with_underscores_and_space
-    random = Random.new(Scale.seed)
-    Scale.rounds(500, 5000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(500, 5000).times do
       NumberCases.halfway(random) do |digits, power|
         text = NumberCases.spell(digits, power, random).gsub(/(?<=\d)(?=\d)/) { random.rand(9).zero? ? "_" : "" }
         text = [" ", "\n", ""].sample(random: random) + text + [" ", "\t ", ""].sample(random: random)
@@ -71,7 +71,7 @@ class NumberHalfwayTest < Minitest::Test
   end
 
   def test_random_digits_of_every_length
-    random = Random.new(Scale.seed)
+    random = Random.new(Workload.seed)
     (1..800).each do |length|
       digits = random.rand(10**length)
       power = random.rand(-340..300) - random.rand(2) * length
@@ -90,7 +90,7 @@ class NumberHalfwayTest < Minitest::Test
     assert_equal 1.0, Number.parse("0x1.00000000000008p0")
   end
 
-  Scale::MEASURED && def test_a_megabyte_takes_little_time
+  Workload::MEASURED && def test_a_megabyte_takes_little_time
     { "9" => Float::INFINITY, "0.0" => 0.0, "1.0" => 1.0, "0.3" => 1 / 3.0, "0" => 0.0 }.each do |head, want|
       make = ->(size) { head + head[-1] * size }
       assert_equal want, Number.parse(make.(1_000_000)), head

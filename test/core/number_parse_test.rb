@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/child"
 require "support/number_cases"
-require "support/scale"
+require "support/workload"
 
 # Jacinth::Number.parse accepts and rejects the same texts as Kernel#Float of the running Ruby, with the same messages.
 class NumberParseTest < Minitest::Test
@@ -54,7 +54,7 @@ class NumberParseTest < Minitest::Test
   end
 
   def test_generated_spellings
-    random = Random.new(Scale.seed)
+    random = Random.new(Workload.seed)
     parts = [
       ["", "", "-", "+", " ", "_"],
       ["", "", "0", "0x"],
@@ -64,13 +64,13 @@ class NumberParseTest < Minitest::Test
       ["", "", "e5", "E-3", "e+", "e", "e1_0", "p3", "p-4"],
       ["", "", " ", "_", "\n", "x", "\0"]
     ]
-    Scale.rounds(15_000, 200_000).times { assert_as_float(parts.map { |part| part.sample(random: random) }.join) }
+    Workload.rounds(15_000, 200_000).times { assert_as_float(parts.map { |part| part.sample(random: random) }.join) }
   end
 
   def test_noise
-    random = Random.new(Scale.seed)
+    random = Random.new(Workload.seed)
     bytes = "0123456789012345678.eE+-_ xpa\n\0".chars
-    Scale
+    Workload
       .rounds(10_000, 200_000)
       .times { assert_as_float(Array.new(random.rand(10)) { bytes.sample(random: random) }.join) }
   end

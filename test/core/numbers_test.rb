@@ -6,7 +6,7 @@ require "support/differences"
 require "support/document_maker"
 require "support/object_maker"
 require "support/parse_errors"
-require "support/scale"
+require "support/workload"
 
 # Numbers in both directions: Integers of any size, correctly rounded doubles, shortest digits.
 class NumbersTest < Minitest::Test
@@ -132,8 +132,8 @@ class NumbersTest < Minitest::Test
 
   # Exactly between two doubles, and one digit above and below, with all digits written out.
   def test_halves_go_to_the_even_neighbour
-    random = Random.new(Scale.seed)
-    Scale.rounds(1500, 20_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(1500, 20_000).times do
       low = [random.rand(0x7fe << 52)].pack("Q").unpack1("D")
       low = (random.rand * 2.0**random.rand(-60..60)) if random.rand(2).zero?
       middle = (low.to_r + low.next_float.to_r) / 2
@@ -160,8 +160,8 @@ class NumbersTest < Minitest::Test
   end
 
   def test_random_spellings_are_rounded_correctly
-    maker = DocumentMaker.new(Scale.seed)
-    Scale.rounds(6000, 200_000).times do
+    maker = DocumentMaker.new(Workload.seed)
+    Workload.rounds(6000, 200_000).times do
       text = maker.float
       exact = Rational(text)
       float = begin

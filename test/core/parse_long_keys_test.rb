@@ -3,14 +3,14 @@
 require "test_helper"
 require "json"
 require "support/child"
-require "support/same"
+require "support/value_comparison"
 
 # Keys too long to be copied into a shape or the key cache; the prediction of an object's first key from its position;
 # empty containers; and frozen Strings, which are interned.
 class ParseLongKeysTest < Minitest::Test
   def same(document, **options)
     3.times do
-      found = Same.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
+      found = ValueComparison.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
       assert_nil found, -> { "#{found}\n#{document[0, 300]} #{options}" }
     end
   end

@@ -4,14 +4,14 @@ require "test_helper"
 require "json"
 require "support/child"
 require "support/document_maker"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # A Ractor remembers keys and sequences of keys. This may make a parse faster, but it must not change the result. The
 # tests use the same documents again and again, near misses, and documents that exceed each limit of the trie.
 class ParseShapesTest < Minitest::Test
   def same(document, **options)
-    found = Same.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
+    found = ValueComparison.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
     assert_nil found, -> { "#{found}\n#{document[0, 300]} #{options}" }
   end
 
@@ -105,7 +105,7 @@ class ParseShapesTest < Minitest::Test
   end
 
   def test_many_keys_as_strings_and_as_symbols
-    Scale.rounds(200).times do |i|
+    Workload.rounds(200).times do |i|
       document = "{\"both #{i}\":1}"
       assert_equal [String, Symbol],
                    [Jacinth.parse(document), Jacinth.parse(document, symbolize_names: true)].map { |hash|
@@ -165,8 +165,8 @@ class ParseShapesTest < Minitest::Test
         other = Jacinth.parse(document)
         change.call(Jacinth.parse(document))
         fresh = Jacinth.parse(document)
-        assert_nil Same.difference(expected, other)
-        assert_nil Same.difference(expected, fresh)
+        assert_nil ValueComparison.difference(expected, other)
+        assert_nil ValueComparison.difference(expected, fresh)
         assert_nil fresh.instance_variable_get(:@mark)
         refute_respond_to fresh, :single
       end
@@ -189,8 +189,8 @@ class ParseShapesTest < Minitest::Test
   def test_floods
     known = '[{"id":1,"tags":["x"],"user":{"name":"n","age":2}},{"id":2,"tags":[],"user":{"name":"m","age":3}}]'
     often(known)
-    random = Random.new(Scale.seed)
-    Scale.rounds(12, 60).times do |round|
+    random = Random.new(Workload.seed)
+    Workload.rounds(12, 60).times do |round|
       objects = Array.new(1500) do |i|
         object(*Array.new(1 + random.rand(6)) { |k| "r#{round} #{random.rand(10_000)} #{i} #{k}" })
       end
@@ -202,9 +202,9 @@ class ParseShapesTest < Minitest::Test
   end
 
   def test_generated_documents_twice_and_mixed
-    maker = DocumentMaker.new(Scale.seed)
+    maker = DocumentMaker.new(Workload.seed)
     documents = Array.new(40) { maker.document }
-    Scale.rounds(2_000, 20_000).times do |i|
+    Workload.rounds(2_000, 20_000).times do |i|
       documents[i % 40] = maker.document if i % 3 == 0
       same(documents[(i * 7) % 40], symbolize_names: (i % 5).zero?, max_nesting: 0)
     end

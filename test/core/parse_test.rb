@@ -7,8 +7,8 @@ require "support/document_maker"
 require "support/linear"
 require "support/memory"
 require "support/parse_errors"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Jacinth.parse: the values of documents, with and without hooks. Other files test single options, broken documents, and
 # shapes and templates (parse_shapes_test.rb).
@@ -47,7 +47,7 @@ class ParseTest < Minitest::Test
   ].freeze
 
   def same(document, **options)
-    found = Same.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
+    found = ValueComparison.difference(JSON.parse(document, **options), Jacinth.parse(document, **options))
     assert_nil found, -> { "#{found}\n#{document[0, 500]} #{options.keys}" }
   end
 
@@ -78,7 +78,7 @@ class ParseTest < Minitest::Test
       ascii, wide, escaped = Jacinth.parse("[\"#{"a" * size}\",\"#{"é" * size}\",\"#{"\\n\\u00e9x" * size}\"]")
       assert_equal ["a" * size, "é" * size, "\néx" * size], [ascii, wide, escaped]
       [ascii, wide, escaped].each do |string|
-        assert_nil Same.coderange(string)
+        assert_nil ValueComparison.coderange(string)
         refute_predicate string, :frozen?
         assert_equal Encoding::UTF_8, string.encoding
         assert_equal "#{string}.", string.dup << "."
@@ -128,12 +128,12 @@ class ParseTest < Minitest::Test
   RUBY
 
   def test_a_million_levels_in_main_thread_and_fiber
-    assert_equal "true\n" * 3, Child.output(format(DEPTH, Scale.rounds(200_000, 1_000_000)), limit: 120)
+    assert_equal "true\n" * 3, Child.output(format(DEPTH, Workload.rounds(200_000, 1_000_000)), limit: 120)
   end
 
   def test_hooks_against_json
-    maker = DocumentMaker.new(Scale.seed)
-    Scale.rounds(2_000, 20_000).times do |i|
+    maker = DocumentMaker.new(Workload.seed)
+    Workload.rounds(2_000, 20_000).times do |i|
       compare_hooked(maker.document, HOOKS[i % HOOKS.size].merge(max_nesting: 0, allow_nan: true))
     end
   end
@@ -149,7 +149,7 @@ class ParseTest < Minitest::Test
     assert_equal expected[1], actual[1], -> { "order of calls for #{document}" }
     return assert(expected[0] == actual[0], document) if options[:object_class] || options[:array_class]
 
-    found = Same.difference(expected[0], actual[0])
+    found = ValueComparison.difference(expected[0], actual[0])
     assert_nil found, -> { "#{found}\n#{document}" }
   end
 
@@ -226,7 +226,7 @@ class ParseTest < Minitest::Test
       Jacinth.parse(document, on_load: ->(value) { (count += 1) == 7000 ? leave.call : value })
     end
     EXITS.each do |name, exit|
-      grown = Memory.growth(Scale.rounds(60, 400)) { exit.(parse) }
+      grown = Memory.growth(Workload.rounds(60, 400)) { exit.(parse) }
       assert_operator grown, :<, 16 << 20, "after #{name}"
     end
     assert_equal 1500, parse.(-> { 0 }).size

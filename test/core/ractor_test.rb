@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/child"
-require "support/scale"
+require "support/workload"
 
 # Every public method in a Ractor other than the main one, several at once. The tests use child processes, because the
 # first Ractor changes a process permanently.
@@ -109,7 +109,7 @@ class RactorTest < Minitest::Test
 
   # Different documents at the same time, so that a cache shared by Ractors would be noticed.
   def test_in_parallel_with_equal_results
-    rounds = Scale.rounds(400, 25_000)
+    rounds = Workload.rounds(400, 25_000)
     out = child(<<~RUBY, limit: 240)
       rounds = #{rounds}
       ractors = Array.new(4) do |i|

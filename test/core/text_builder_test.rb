@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/scale"
+require "support/workload"
 require "support/text_parts"
 
 # Jacinth::Text::Builder: the same text as an interpolation of "" and all its parts, at any time.
@@ -31,8 +31,8 @@ class TextBuilderTest < Minitest::Test
   end
 
   def test_generated_parts
-    random = Random.new(Scale.seed)
-    Scale.rounds(600, 50_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(600, 50_000).times do
       check(TextParts.parts(random, TextParts::COMMON, 12), random)
       check(TextParts.parts(random, TextParts::STRINGS, 12), random)
     end

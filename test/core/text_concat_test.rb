@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/scale"
+require "support/workload"
 require "support/text_parts"
 
 # Jacinth::Text.concat: the same result as an interpolation of the parts, and its place in memory.
@@ -29,8 +29,8 @@ class TextConcatTest < Minitest::Test
   end
 
   def test_generated_parts
-    random = Random.new(Scale.seed)
-    Scale.rounds(3000, 200_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(3000, 200_000).times do
       check(TextParts.parts(random, TextParts::COMMON))
       check(TextParts.parts(random, TextParts::STRINGS))
     end
@@ -38,8 +38,8 @@ class TextConcatTest < Minitest::Test
 
   # Only if the dump shows the coderange (3.2 and newer).
   TextParts.coderange("a") && def test_coderange_is_interpolations_where_that_is_known
-    random = Random.new(Scale.seed)
-    Scale.rounds(2000, 50_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(2000, 50_000).times do
       parts = TextParts.parts(random, TextParts::COMMON)
       expected = TextParts.interpolation(parts.size).call(*parts) rescue next
       known = TextParts.coderange(expected)
@@ -70,8 +70,8 @@ class TextConcatTest < Minitest::Test
   end
 
   def test_floats_and_integers
-    random = Random.new(Scale.seed)
-    Scale.rounds(20_000, 1_000_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(20_000, 1_000_000).times do
       float = [random.rand(2**64)].pack("Q").unpack1("D")
       assert_equal float.to_s, concat(float)
       float = random.rand * 10.0**random.rand(-8..20)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/scale"
+require "support/workload"
 require "support/text_parts"
 
 # Jacinth::Text.join: the same result as Array#join.
@@ -44,8 +44,8 @@ class TextJoinTest < Minitest::Test
   end
 
   def test_generated_arrays
-    random = Random.new(Scale.seed)
-    Scale.rounds(3000, 200_000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(3000, 200_000).times do
       [TextParts::COMMON, TextParts::STRINGS].each do |pool|
         array = TextParts.parts(random, pool, 6)
         array[random.rand(array.size)] = EXTRA.sample(random: random) if random.rand < 0.3

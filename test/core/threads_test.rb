@@ -3,8 +3,8 @@
 require "test_helper"
 require "support/document_maker"
 require "support/object_maker"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Threads and Fibers that use Jacinth, and one Coder, at the same time: equal results, wherever they are interrupted.
 class ThreadsTest < Minitest::Test
@@ -17,7 +17,7 @@ class ThreadsTest < Minitest::Test
       object.to_s
     end
     documents = Array.new(8) { |i| "[#{(["{\"key#{i}\":[1,2,3,\"t#{i}\"],\"same\":#{i}.5}"] * 5).join(",")}]" }
-    rounds = Scale.rounds(100, 3000)
+    rounds = Workload.rounds(100, 3000)
     wrong = documents.map.with_index do |document, i|
       Thread.new do
         rounds.times.count do
@@ -31,16 +31,16 @@ class ThreadsTest < Minitest::Test
   end
 
   def test_threads_without_a_coder
-    maker = DocumentMaker.new(Scale.seed)
+    maker = DocumentMaker.new(Workload.seed)
     documents = Array.new(40) { maker.document }
     expected = documents.map { |document| Jacinth.parse(document) }
-    rounds = Scale.rounds(10, 200)
+    rounds = Workload.rounds(10, 200)
     threads = Array.new(8) do |shift|
       Thread.new do
         rounds.times.flat_map do |round|
           i = (round * 5 + shift) % documents.size
           [
-            Same.difference(expected[i], Jacinth.parse(documents[i])),
+            ValueComparison.difference(expected[i], Jacinth.parse(documents[i])),
             Jacinth.generate(expected[i]) == Jacinth.generate(Jacinth.parse(documents[i]))
           ]
         end
@@ -80,8 +80,8 @@ class ThreadsTest < Minitest::Test
     document = "[#{(["{\"a\":[1,2.5,\"x\"],\"b\":{\"c\":null}}"] * 300).join(",")}]"
     value = Jacinth.parse(document)
     coder = Jacinth::Coder.new(on_load: ->(inner) { inner }) { |object, _| object.to_s }
-    random = Random.new(Scale.seed)
-    Scale.rounds(60, 2000).times do
+    random = Random.new(Workload.seed)
+    Workload.rounds(60, 2000).times do
       thread = Thread.new { loop { coder.dump([coder.load(document), 1..2]) } }
       thread.report_on_exception = false
       sleep(random.rand * 0.003)
@@ -101,7 +101,7 @@ class ThreadsTest < Minitest::Test
     list, map = Array.new(50) { |i| i.to_s }, { "a" => 1 }
     stop = false
     changer = Thread.new do
-      random = Random.new(Scale.seed)
+      random = Random.new(Workload.seed)
       until stop
         list.size > 100 ? list.clear : list.push("x" * random.rand(50))
         map.size > 30 ? map.clear : map.store("k#{random.rand(100)}", list.size) rescue RuntimeError
@@ -112,7 +112,7 @@ class ThreadsTest < Minitest::Test
       Thread.pass
       object.to_s
     end
-    Scale.rounds(300, 10_000).times do
+    Workload.rounds(300, 10_000).times do
       text = coder.dump([list, 1..2, map, [list, 3..4], map])
       assert Jacinth.valid?(text), text
     rescue RuntimeError => e

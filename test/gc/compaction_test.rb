@@ -2,8 +2,8 @@
 
 require "test_helper"
 require "support/document_maker"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # The heap is compacted, and every reference checked, between calls and inside them. References in C code must be pinned
 # or updated.
@@ -13,8 +13,8 @@ class CompactionTest < Minitest::Test
   def compact = GC.verify_compaction_references(**HEAP, toward: :empty)
 
   def test_between_calls
-    maker = DocumentMaker.new(Scale.seed)
-    documents = Array.new(Scale.rounds(8, 100)) { maker.document }
+    maker = DocumentMaker.new(Workload.seed)
+    documents = Array.new(Workload.rounds(8, 100)) { maker.document }
     coder = Jacinth::Coder.new(indent: "  ".dup, symbolize_names: true) { |object, _| object.to_s }
     kept = documents.map do |document|
       [
@@ -26,8 +26,8 @@ class CompactionTest < Minitest::Test
     3.times do
       compact
       documents.each_with_index do |document, i|
-        assert_nil Same.difference(kept[i][0], Jacinth.parse(document))
-        assert_nil Same.difference(kept[i][1], coder.load(document))
+        assert_nil ValueComparison.difference(kept[i][0], Jacinth.parse(document))
+        assert_nil ValueComparison.difference(kept[i][1], coder.load(document))
         assert_equal kept[i][2], Jacinth.generate(kept[i][0])
         assert_equal coder.dump(kept[i][1]), Jacinth.generate(kept[i][1], indent: "  ")
       end
@@ -73,12 +73,12 @@ class CompactionTest < Minitest::Test
     before = GC.auto_compact
     GC.auto_compact = true
     GC.disable if RUBY_VERSION < "3.2"
-    maker = DocumentMaker.new(Scale.seed + 1)
-    Scale.rounds(40, 400).times do |i|
+    maker = DocumentMaker.new(Workload.seed + 1)
+    Workload.rounds(40, 400).times do |i|
       document = maker.document
       value = Jacinth.parse(document)
       GC.start if (i % 5).zero?
-      assert_nil Same.difference(value, Jacinth.parse(document))
+      assert_nil ValueComparison.difference(value, Jacinth.parse(document))
       assert_equal Jacinth.generate(value), Jacinth.generate(Jacinth.parse(document))
     end
   ensure

@@ -5,8 +5,8 @@ require "json"
 require "support/child"
 require "support/document_maker"
 require "support/linear"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Hashes that are copied from a template (rb/private/hash_template.c) under the garbage collector: stress, compaction,
 # Ruby's own consistency check; with the layout on and off.
@@ -133,7 +133,7 @@ class HashTemplateTest < Minitest::Test
     4.times { Jacinth.parse(DOCUMENT) }
     expected = JSON.parse(DOCUMENT)
     kept = []
-    Scale.rounds(300).times do |i|
+    Workload.rounds(300).times do |i|
       kept << Jacinth.parse(DOCUMENT)
       GC.start(full_mark: false, immediate_sweep: i.even?)
       kept.shift if kept.size > 5
@@ -145,7 +145,7 @@ class HashTemplateTest < Minitest::Test
   def test_copies_during_incremental_marking
     ballast = Array.new(20_000) { |i| [i.to_s] }
     expected = JSON.parse(DOCUMENT)
-    Scale
+    Workload
       .rounds(200)
       .times { |i| assert_equal expected, Jacinth.parse(DOCUMENT) if i % 10 == 0 || Jacinth.parse(DOCUMENT) }
     assert_equal 20_000, ballast.size
@@ -156,12 +156,13 @@ class HashTemplateTest < Minitest::Test
       require "json"
       $LOAD_PATH.unshift #{File.expand_path("..", __dir__).dump}
       require "support/document_maker"
-      require "support/same"
-      maker = DocumentMaker.new(#{Scale.seed})
-      #{Scale.rounds(1500)}.times do
+      require "support/value_comparison"
+      maker = DocumentMaker.new(#{Workload.seed})
+      #{Workload.rounds(1500)}.times do
         document = maker.document
         2.times do
-          found = Same.difference(JSON.parse(document, max_nesting: 0), Jacinth.parse(document, max_nesting: 0))
+          expected, actual = [JSON, Jacinth].map { |library| library.parse(document, max_nesting: 0) }
+          found = ValueComparison.difference(expected, actual)
           abort "\#{found}: \#{document}" if found
         end
       end

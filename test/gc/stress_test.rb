@@ -4,8 +4,8 @@ require "test_helper"
 require "bigdecimal"
 require "set"
 require "support/parse_errors"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Small cases with a garbage collection at every allocation: a VALUE that nothing refers to is freed at once, and its
 # memory is used again.
@@ -81,7 +81,7 @@ class StressTest < Minitest::Test
         result = stressed { Jacinth.parse(document, **options) }
         expected = Jacinth.parse(document, **options)
         assert_equal expected.inspect, result.inspect
-        assert_nil Same.difference(expected, result) if i < 3
+        assert_nil ValueComparison.difference(expected, result) if i < 3
       end
       heavy(test) unless i.zero? || i == 1 + row % (OPTIONS.size - 1)
     end

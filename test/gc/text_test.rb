@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 require "support/text_parts"
 
 # Jacinth::Text while the collector runs at every allocation, while it moves objects, and for many rounds.
@@ -35,7 +35,7 @@ class TextGarbageTest < Minitest::Test
     actual = texts(ours)
     GC.stress = false
     assert_equal expected, actual
-    random = Random.new(Scale.seed)
+    random = Random.new(Workload.seed)
     20.times do
       ours = TextParts.parts(random, TextParts::STRINGS, 8)
       expected = TextParts.outcome { Jacinth::Text.concat(*ours) }
@@ -73,7 +73,8 @@ class TextGarbageTest < Minitest::Test
   # Only if the system reports the memory of a process.
   (Memory.resident ? CASES : {}).each do |name, work|
     define_method("test_nothing_leaks_#{name}") do
-      assert_operator Memory.growth(Scale.rounds(1500, 100_000), &work), :<, Scale::MEASURED ? 10 << 20 : 100 << 20
+      limit = Workload::MEASURED ? 10 << 20 : 100 << 20
+      assert_operator Memory.growth(Workload.rounds(1500, 100_000), &work), :<, limit
     end
   end
 end

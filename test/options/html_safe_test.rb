@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/object_maker"
 require "support/option_assertions"
-require "support/scale"
+require "support/workload"
 
 class HtmlSafeTest < Minitest::Test
   include OptionAssertions
@@ -16,8 +16,8 @@ class HtmlSafeTest < Minitest::Test
   end
 
   def test_none_of_them_is_ever_raw
-    maker = ObjectMaker.new(Scale.seed)
-    Scale.rounds(2000, 50_000).times do
+    maker = ObjectMaker.new(Workload.seed)
+    Workload.rounds(2000, 50_000).times do
       object = maker.object
       text = Jacinth.generate(object, html_safe: true)
       refute_match RAW, text

@@ -5,7 +5,7 @@ require "jacinth/json/api"
 require "jacinth/oj/api"
 require "support/allocated"
 require "support/raise_warnings"
-require "support/scale"
+require "support/workload"
 
 # Objects of every class of the native, the JSON and the Oj frontend before initialize: no call may crash.
 class AllocatedTest < Minitest::Test
@@ -31,13 +31,13 @@ class AllocatedTest < Minitest::Test
     RaiseWarnings.off do
       capture_io do
         classes.select { |klass| Allocated.possible?(klass) }.each do |klass|
-          calls += Allocated.try(klass, Scale::SLOWED ? 2 : nil) do |label, error|
+          calls += Allocated.try(klass, Workload::SLOWED ? 2 : nil) do |label, error|
             refute_match(/uninitialized constant|undefined local/, error.message.b, label) if error
           end
         end
       end
     end
-    assert_operator calls, :>, Scale::SLOWED ? 1000 : 8000
+    assert_operator calls, :>, Workload::SLOWED ? 1000 : 8000
     assert_equal Allocated::TEXT, Jacinth.generate(Jacinth.parse(Allocated::TEXT))
     assert_equal [{ "a" => 1.5 }, nil], Jacinth::JSON.parse(Allocated::TEXT)
   end

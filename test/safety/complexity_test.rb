@@ -3,7 +3,7 @@
 require "test_helper"
 require "json"
 require "support/linear"
-require "support/scale"
+require "support/workload"
 
 # Time grows linearly with the size of the document, for every kind of document that could make it grow faster.
 class ComplexityTest < Minitest::Test
@@ -100,11 +100,11 @@ class ComplexityTest < Minitest::Test
     ]
   }.freeze
 
-  (Scale::MEASURED ? CASES : CASES.slice(:depth)).each do |name, (size, make, work)|
+  (Workload::MEASURED ? CASES : CASES.slice(:depth)).each do |name, (size, make, work)|
     define_method("test_#{name}") { assert_linear(size, make, &work) }
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     # A new document is parsed as fast as the first one, whatever was parsed before: many other first keys, or more
     # sequences of keys than the caches hold. Times are multiples of json's time, because the speed of the machine
     # changes.

@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/child"
 require "support/parse_errors"
-require "support/scale"
+require "support/workload"
 
 # Very deep documents and objects: a result or an error, with bounded use of the stack, in the main thread, in a Thread
 # and in a Fiber. The tests use child processes, because a failure ends the process.
@@ -17,7 +17,7 @@ class DepthSafetyTest < Minitest::Test
     fiber_in_thread: "Thread.new { Fiber.new(&work).resume }.value"
   }.freeze
   BRACKETS = { thread: 10_000_000, fiber: 10_000_000 }.tap do |sizes|
-      sizes.default = Scale::HEAVY ? 10_000_000 : 1_000_000
+      sizes.default = Workload::HEAVY ? 10_000_000 : 1_000_000
     end
     .freeze
 

@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 require "timeout"
 
 # Every callback of a generate is left in every way. Afterwards the Coder still works, and nothing of the call is kept.
@@ -94,11 +94,11 @@ class GenerateExitTest < Minitest::Test
     coder = Jacinth::Coder.new { |object, _| object.to_s.tap { Thread.pass } }
     object = { "a" => [1..2, "x" * 3000, 3..4], "b" => { 1.5 => 5..6 } }
     expected = coder.dump(object)
-    texts = Array.new(8) { Thread.new { Array.new(Scale.rounds(50)) { coder.dump(object) }.uniq } }.map(&:value)
+    texts = Array.new(8) { Thread.new { Array.new(Workload.rounds(50)) { coder.dump(object) }.uniq } }.map(&:value)
     assert_equal [[expected]], texts.uniq
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     # The memory after 10,000 calls that were left equals that after 5,000. Each held a text of 100 kB.
     EXITS.each_key do |exit|
       next if %w[kill timeout].include?(exit)
@@ -108,7 +108,7 @@ class GenerateExitTest < Minitest::Test
         around, leave = EXITS.fetch(exit)
         coder = Jacinth::Coder.new { leave.call }
         object = ["x" * 100_000, 1..2]
-        rounds = Scale.rounds(10_000)
+        rounds = Workload.rounds(10_000)
         grown = Memory.growth(rounds) { around.call(-> { coder.dump(object) }) }
         assert_operator grown, :<, 16 << 20, exit
       end
@@ -118,7 +118,7 @@ class GenerateExitTest < Minitest::Test
       objects = [{ "a" => 1.5 }, ["x" * 100_000], { 1.5 => 1..2, "t" => Time.now }, "é".encode("UTF-16LE")]
       coder = Jacinth::Coder.new(sort_keys: true) { |object, _| object.to_s }
       objects[2] = { "t" => Time.now, "s" => Set[1..2] }
-      grown = Memory.growth(Scale.rounds(10_000)) { objects.each { |object| coder.dump(object) } }
+      grown = Memory.growth(Workload.rounds(10_000)) { objects.each { |object| coder.dump(object) } }
       assert_operator grown, :<, 16 << 20
     end
   end

@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "support/child"
-require "support/same"
+require "support/value_comparison"
 
 # Every callback of a generate changes the objects that are being written, in every way and at every position. The
 # result is valid JSON or a clear exception, never a crash, and the Coder works afterwards.
@@ -105,7 +105,7 @@ class GenerateMutationTest < Minitest::Test
   def check(name, object, options, coder)
     text = coder.dump(object)
     assert Jacinth.valid?(text, max_nesting: 0, allow_duplicate_key: true), name
-    assert_nil Same.coderange(text), name
+    assert_nil ValueComparison.coderange(text), name
   rescue *ALLOWED => e
     refute_empty e.message, name
   ensure

@@ -4,7 +4,7 @@ require "test_helper"
 require "stringio"
 require "support/child"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 
 # The process does not grow over many rounds of each kind of call.
 class LeakTest < Minitest::Test
@@ -49,14 +49,14 @@ class LeakTest < Minitest::Test
     options_refused: -> { Jacinth.parse("1", foo: 1, "bar#{rand(1 << 60)}": 2) rescue ArgumentError }
   }.freeze
 
-  (Scale::MEASURED ? CASES : CASES.slice(:parse)).each do |name, work|
+  (Workload::MEASURED ? CASES : CASES.slice(:parse)).each do |name, work|
     define_method("test_#{name}") do
-      grown = Memory.growth(Scale.rounds(1500, 100_000), &work)
-      assert_operator grown, :<, Scale::MEASURED ? ALLOWED : 50 * ALLOWED
+      grown = Memory.growth(Workload.rounds(1500, 100_000), &work)
+      assert_operator grown, :<, Workload::MEASURED ? ALLOWED : 50 * ALLOWED
     end
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     # A long result leaves only a size hint: texts of 50 kB do not reserve as much.
     def test_one_long_result
       script = <<~RUBY
@@ -72,7 +72,7 @@ class LeakTest < Minitest::Test
 
     # Threads and Ractors free what they hold when they end.
     def test_threads
-      grown = Memory.growth(Scale.rounds(400, 5000)) { Thread.new { Jacinth.parse(BIG) }.join }
+      grown = Memory.growth(Workload.rounds(400, 5000)) { Thread.new { Jacinth.parse(BIG) }.join }
       assert_operator grown, :<, ALLOWED
     end
 

@@ -5,7 +5,7 @@ require "timeout"
 require "support/child"
 require "support/hooks"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 
 # Every way to leave a hook during a parse: the exception arrives, nothing leaks, and the same coder works afterwards.
 class ParseExitTest < Minitest::Test
@@ -29,14 +29,14 @@ class ParseExitTest < Minitest::Test
     Hooks::EXITS.each do |name, leave|
       define_method("test_#{place}_#{name}") do
         tested = coder(place, &leave)
-        Scale.rounds(20, 1000).times { assert Hooks.left? { tested.parse(Hooks::LONG) } }
+        Workload.rounds(20, 1000).times { assert Hooks.left? { tested.parse(Hooks::LONG) } }
         assert_works(tested)
       end
     end
 
     define_method("test_#{place}_kill") do
       tested = coder(place) { Thread.current.kill }
-      Scale.rounds(10, 500).times { assert_nil Thread.new { tested.parse(Hooks::LONG) }.value }
+      Workload.rounds(10, 500).times { assert_nil Thread.new { tested.parse(Hooks::LONG) }.value }
       assert_works(tested)
     end
 
@@ -49,7 +49,7 @@ class ParseExitTest < Minitest::Test
     # The Fiber is never resumed. The collector frees it.
     define_method("test_#{place}_abandoned") do
       tested = coder(place) { Fiber.yield }
-      Scale.rounds(30, 1000).times { Fiber.new { tested.parse(Hooks::LONG) }.resume }
+      Workload.rounds(30, 1000).times { Fiber.new { tested.parse(Hooks::LONG) }.resume }
       GC.start
       assert_works(tested)
     end
@@ -70,26 +70,26 @@ class ParseExitTest < Minitest::Test
     end
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     # Memory does not grow, whichever way the call is left. The hook is called once, deep inside.
     { raise: -> { raise Hooks::Left }, throw: -> { throw :out } }.each do |name, leave|
       define_method("test_memory_#{name}") do
         tested = coder(:decimal_try, &leave)
-        grown = Memory.growth(Scale.rounds(10_000, 50_000)) { Hooks.left? { tested.parse(Hooks::LONG) } }
+        grown = Memory.growth(Workload.rounds(10_000, 50_000)) { Hooks.left? { tested.parse(Hooks::LONG) } }
         assert_operator grown, :<, ALLOWED
       end
     end
 
     def test_memory_kill
       tested = coder(:decimal_try) { Thread.current.kill }
-      assert_operator Memory.growth(Scale.rounds(10_000, 50_000)) { Thread.new { tested.parse(Hooks::LONG) }.join },
+      assert_operator Memory.growth(Workload.rounds(10_000, 50_000)) { Thread.new { tested.parse(Hooks::LONG) }.join },
                       :<,
                       ALLOWED
     end
 
     def test_memory_abandoned
       tested = coder(:decimal_try) { Fiber.yield }
-      grown = Memory.growth(Scale.rounds(10_000, 50_000)) { Fiber.new { tested.parse(Hooks::LONG) }.resume }
+      grown = Memory.growth(Workload.rounds(10_000, 50_000)) { Fiber.new { tested.parse(Hooks::LONG) }.resume }
       assert_operator grown, :<, ALLOWED
     end
   end

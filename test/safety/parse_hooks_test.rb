@@ -2,8 +2,8 @@
 
 require "test_helper"
 require "support/hooks"
-require "support/same"
-require "support/scale"
+require "support/value_comparison"
+require "support/workload"
 
 # Actions in a hook that do not leave the parse: garbage collection, compaction, a parse with the same coder, a switch
 # of threads. They do not change the result.
@@ -51,7 +51,7 @@ class ParseHooksTest < Minitest::Test
           action.call(inside)
         })
         expected = plain(Jacinth.parse(Hooks::LONG))
-        Scale.rounds(2, 10).times { assert_equal expected, plain(coder.parse(Hooks::LONG)) }
+        Workload.rounds(2, 10).times { assert_equal expected, plain(coder.parse(Hooks::LONG)) }
         assert_operator count, :>, 0, "the hook was not called"
       end
     end

@@ -3,7 +3,7 @@
 require "test_helper"
 require "stringio"
 require "support/hooks"
-require "support/scale"
+require "support/workload"
 
 # A hook changes what the parse uses: the source, the hook's parent, the classes, the options. The value is that of the
 # original source.

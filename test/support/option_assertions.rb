@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require "support/same"
+require "support/value_comparison"
 
 # For the tests of one option: the same call with every method that takes the option.
 module OptionAssertions
@@ -12,7 +12,7 @@ module OptionAssertions
       Jacinth::Coder.new(**options).parse(document),
       Jacinth::Coder.new(**options).load(document)
     ]
-    others.each { |other| assert_nil Same.difference(value, other) }
+    others.each { |other| assert_nil ValueComparison.difference(value, other) }
     assert Jacinth.valid?(document, **options), "valid? refuses #{document.inspect[0, 80]}"
     value
   end

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/scale"
+require "support/workload"
 
 # Floats: the shortest digits in json's format.
 class FloatTest < Minitest::Test
@@ -40,8 +40,8 @@ class FloatTest < Minitest::Test
 
   # Immediate Floats and Floats on the heap, in runs and alone.
   def test_round_trip
-    random = Random.new(Scale.seed)
-    floats = Array.new(Scale.rounds(5000)) { [random.rand(1 << 64)].pack("Q").unpack1("D") }.select(&:finite?)
+    random = Random.new(Workload.seed)
+    floats = Array.new(Workload.rounds(5000)) { [random.rand(1 << 64)].pack("Q").unpack1("D") }.select(&:finite?)
     floats += Array.new(500) { (random.rand - 0.5) * 10.0**random.rand(-30..30) }
     assert_equal floats.map { |float| [float].pack("G") },
                  Jacinth.parse(Jacinth.generate(floats)).map { |float| [float].pack("G") }

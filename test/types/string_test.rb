@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/same"
+require "support/value_comparison"
 
 # Strings: every character, every encoding, subclasses. The argument does not change.
 class StringTest < Minitest::Test

@@ -4,7 +4,7 @@ require "test_helper"
 require "support/hooks"
 require "support/json_additions"
 require "support/json_callbacks"
-require "support/same"
+require "support/value_comparison"
 
 # The JSON frontend with a garbage collection at every allocation, and with compaction moving what only the frontend
 # still refers to: callbacks of both halves, options, errors, State, Coder and Parser.
@@ -30,7 +30,7 @@ class JsonGcTest < Minitest::Test
             state = FRONTEND::State.new(options)
             expected = state.generate(object)
             text = stressed { state.generate(object) }
-            assert_equal [expected, nil], [text, Same.coderange(text)]
+            assert_equal [expected, nil], [text, ValueComparison.coderange(text)]
           end
         end
       end

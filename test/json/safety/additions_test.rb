@@ -6,7 +6,7 @@ require "support/json_callbacks"
 require "support/json_changes"
 require "support/json_exits"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 
 # json_create, json_creatable?, match_string and the other callbacks of create_additions leave a parse, use the
 # frontend, and change what they are given: parse, load, Coder and Parser work afterwards.
@@ -124,7 +124,7 @@ class JsonAdditionsSafetyTest < Minitest::Test
     end
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     def test_memory
       skip "no /proc" unless Memory.resident
       source = "[\"#{"x" * 100_000}\",#{JsonAdditions::LONG}]"
@@ -132,7 +132,7 @@ class JsonAdditionsSafetyTest < Minitest::Test
         around, leave = JsonExits::ALL.fetch(exit)
         at_level(2) do
           JsonAdditions.at(:json_create, ->(_) { leave.() }) do |_, options|
-            grown = Memory.growth(Scale.rounds(2_000)) { around.call(-> { FRONTEND.parse(source, options) }) }
+            grown = Memory.growth(Workload.rounds(2_000)) { around.call(-> { FRONTEND.parse(source, options) }) }
             assert_operator grown, :<, 16 << 20, exit
           end
         end

@@ -6,7 +6,7 @@ require "support/json_callbacks"
 require "support/json_exits"
 require "support/hooks"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 require_relative "outer_calls"
 
 # Every callback of the JSON frontend leaves its call in every way: State, Coder and Parser work afterwards, and
@@ -217,7 +217,7 @@ class JsonExitTest < Minitest::Test
     assert_equal "6\ntrue\n", Child.output(code, limit: 120)
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     # Memory after 10,000 abandoned calls is that of 5,000; each held a text of 100 kB.
     (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
       define_method("test_memory_#{exit.tr(" ", "_")}") do
@@ -232,7 +232,7 @@ class JsonExitTest < Minitest::Test
           end
           calls << -> { FRONTEND.parse(source, on_load: ->(value) { value == 1.5 ? leave.() : value }) }
           turn = 0
-          grown = Memory.growth(Scale.rounds(10_000)) { around.call(calls[(turn += 1) % calls.size]) }
+          grown = Memory.growth(Workload.rounds(10_000)) { around.call(calls[(turn += 1) % calls.size]) }
           assert_operator grown, :<, 16 << 20, exit
         end
       end

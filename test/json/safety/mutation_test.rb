@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/json_callbacks"
 require "support/json_changes"
-require "support/same"
+require "support/value_comparison"
 
 # Every callback of a generate call of the JSON frontend changes the object that is being written, or the State in
 # use: the result is JSON or there is an exception, and the frontend works afterwards.
@@ -34,7 +34,7 @@ class JsonMutationTest < Minitest::Test
   # JSON in valid UTF-8, or a String that knows it is not valid.
   def assert_sound(result, name)
     assert_instance_of String, result, name
-    assert_equal [Encoding::UTF_8, nil], [result.encoding, Same.coderange(result)], name
+    assert_equal [Encoding::UTF_8, nil], [result.encoding, ValueComparison.coderange(result)], name
     assert result.valid_encoding?, name
     assert Jacinth.valid?(result, max_nesting: 0, allow_duplicate_key: true, allow_nan: true),
            "#{name}: #{result[0, 300]}"

@@ -4,7 +4,7 @@ require "test_helper"
 require "support/child"
 require "support/hooks"
 require "support/json_callbacks"
-require "support/scale"
+require "support/workload"
 
 # Every callback of the JSON frontend uses the frontend itself: the same State, Coder and Parser, other calls,
 # the take-over and the compat level, which other threads change, too.
@@ -167,7 +167,7 @@ class JsonReentrancyTest < Minitest::Test
     words = Array.new(2) do
       Thread.new do
         element = JsonCallbacks.object(:to_json) { |*arguments| Thread.pass; [1, "é"].to_json(*arguments) }
-        Array.new(Scale.rounds(300)) { ::JSON.parse(::JSON.generate(["x" * 100, element, { k: element }])) }.uniq
+        Array.new(Workload.rounds(300)) { ::JSON.parse(::JSON.generate(["x" * 100, element, { k: element }])) }.uniq
       end
     end.map(&:value)
     ended = true

@@ -4,7 +4,7 @@ require "test_helper"
 require "support/json_frontend"
 require "support/json_exits"
 require "support/memory"
-require "support/scale"
+require "support/workload"
 
 # The callbacks of ResumableParser leave it in every way and in the middle of a document: the parser can be used
 # again, nothing is left behind, and a callback that uses the parser itself is refused. Documents in chunks give what
@@ -34,13 +34,13 @@ class JsonResumableSafetyTest < Minitest::Test
     end
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     (JsonExits::ALL.keys - JsonExits::SLOW).each do |name|
       define_method("test_memory_#{name.tr(" ", "_")}") do
         skip "no /proc" unless Memory.resident
         around, leave = JsonExits::ALL.fetch(name)
         text = "[\"#{"y" * 100_000}\",[[[1.5"
-        grown = Memory.growth(Scale.rounds(10_000)) do
+        grown = Memory.growth(Workload.rounds(10_000)) do
           parser = FRONTEND::ResumableParser.new(on_load: ->(value) { value == 1.5 ? leave.() : value })
           parser << text << "]]]]\n"
           around.(-> { parser.parse })

@@ -5,7 +5,7 @@ require "support/json_exits"
 require "support/memory"
 require "support/oj_defaults"
 require "support/oj_readers"
-require "support/scale"
+require "support/workload"
 require_relative "known_document"
 
 # Every callback of the Oj frontend is left in every way (an exception, throw, a killed thread ...). Writers, documents
@@ -152,7 +152,7 @@ class OjExitTest < Minitest::Test
     end
   end
 
-  if Scale::MEASURED
+  if Workload::MEASURED
     # 2,000 calls that were left take no more memory than 1,000. Each held a text of 200 kB.
     (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
       define_method("test_memory_#{exit.tr(" ", "_")}") do

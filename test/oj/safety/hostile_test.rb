@@ -4,7 +4,7 @@ require "test_helper"
 require "support/memory"
 require "support/oj_defaults"
 require "support/oj_readers"
-require "support/scale"
+require "support/workload"
 require_relative "odd_values"
 
 # Arguments and options of every kind in every place of the Oj frontend: the outcome is a result, or an exception with a
@@ -156,7 +156,7 @@ class OjHostileTest < Minitest::Test
     sets = NAMES.product(ODD.keys - %i[long basic]).map { |name, word| { name => ODD.fetch(word) } }
     before = Oj.default_options
     kept = nil
-    1.upto(Scale.rounds(100_000)) do |turn|
+    1.upto(Workload.rounds(100_000)) do |turn|
       options = sets[turn * 7919 % sets.size]
       begin
         turn.odd? ? Oj.default_options = options : Oj.dump(1, options)
@@ -164,11 +164,11 @@ class OjHostileTest < Minitest::Test
         nil
       end
       Oj.default_options = before if (turn % 10).zero?
-      (kept = Memory.resident.tap { GC.start }) if turn == Scale.rounds(50_000)
+      (kept = Memory.resident.tap { GC.start }) if turn == Workload.rounds(50_000)
     end
     Oj.default_options = before.merge(integer_range: 0..0)
     GC.start
     assert_equal before, Oj.default_options
-    assert_operator Memory.resident - kept, :<, 16 << 20 if kept && Scale::MEASURED
+    assert_operator Memory.resident - kept, :<, 16 << 20 if kept && Workload::MEASURED
   end
 end

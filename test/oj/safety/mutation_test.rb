@@ -4,7 +4,7 @@ require "test_helper"
 require "support/json_changes"
 require "support/oj_defaults"
 require "support/oj_readers"
-require "support/same"
+require "support/value_comparison"
 require_relative "known_document"
 
 # Every callback of the Oj frontend changes what is being written, or the options: the result is JSON, or there is an
@@ -42,7 +42,7 @@ class OjMutationTest < Minitest::Test
   # The result is JSON, and Ruby's knowledge of its bytes is right. Invalid UTF-8 is written unchanged.
   def assert_sound(result, name)
     assert_instance_of String, result, name
-    assert_equal [Encoding::UTF_8, nil], [result.encoding, Same.coderange(result)], name
+    assert_equal [Encoding::UTF_8, nil], [result.encoding, ValueComparison.coderange(result)], name
     return unless result.valid_encoding?
 
     assert Jacinth.valid?(result.chomp, max_nesting: 0, allow_duplicate_key: true, allow_nan: true),

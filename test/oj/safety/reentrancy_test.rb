@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/oj_defaults"
 require "support/oj_readers"
-require "support/scale"
+require "support/workload"
 
 # Every callback of the Oj frontend uses the frontend itself: the same writer, parser or document, other calls, and the
 # default options, which other threads change, too.
@@ -186,7 +186,7 @@ class OjReentrancyTest < Minitest::Test
     threads = Array.new(8) do |i|
       Thread.new do
         text = "{\"thread\":#{i},\"list\":[#{([i] * 300).join(",")}],\"word\":\"thread #{i}\"}"
-        Array.new(Scale.rounds(100)) do
+        Array.new(Workload.rounds(100)) do
           passing = JsonCallbacks.object(:to_json) { |*| Thread.pass.then { i.to_s } }
           default = begin
             Oj.load(Oj.dump([passing, i], use_to_json: true)).flatten
@@ -212,7 +212,7 @@ class OjReentrancyTest < Minitest::Test
   def test_threads_register
     threads = Array.new(4) do |i|
       Thread.new do
-        Scale.rounds(40).times do |turn|
+        Workload.rounds(40).times do |turn|
           Oj.register_odd(OjCallbacks::Odd, OjCallbacks::Odd, :make, :value) if (turn % 20).zero?
           Oj.add_to_json(Time)
           Oj::Rails.optimize(Float)

@@ -2,7 +2,7 @@
 
 # Whether two parsed values are equal in everything that can be seen: class, value, order of keys, encoding, frozen
 # state and the bits of a Float. Also whether the coderange that Ruby has cached for a String is correct.
-module Same
+module ValueComparison
   class << self
     # nil if they are equal, otherwise a line that shows where they differ.
     #: (untyped, untyped, ?String) -> String?

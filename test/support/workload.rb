@@ -4,7 +4,7 @@
 #   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 20,000; CI: 200,000)
 #   JACINTH_HEAVY=1         larger inputs and more rounds; also runs the heavy tests (heavy.rb)
 # The garbage collector modes reduce every number, because each call then takes a thousand times as long.
-module Scale
+module Workload
   HEAVY = ENV["JACINTH_HEAVY"] == "1"
   STRESSED = ENV["JACINTH_GC_STRESS"] == "1"
   SLOWED = STRESSED || ENV["JACINTH_COMPACT"] == "1"
