@@ -15,7 +15,7 @@
 #include "rb/parse/shape.c"
 #include "rb/parse/value_stack.c"
 #include "floor.c"
-#include "lab.c"
+#include "lab_buffer.c"
 
 JAC_EXPORT void Init_jacinth_workbench(void)
 {
@@ -24,5 +24,5 @@ JAC_EXPORT void Init_jacinth_workbench(void)
     jac_parse_cache_init();
     VALUE workbench = rb_define_module_under(rb_const_get(rb_cObject, rb_intern("Jacinth")), "Workbench");
     jac_floor_init(workbench);
-    jac_lab_init(workbench);
+    jac_lab_buffer_init(workbench);
 }

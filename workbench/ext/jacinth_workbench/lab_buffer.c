@@ -1,7 +1,7 @@
-/* lab.c - L3. The ways to make a String of bytes that are written in chunks: in a malloc buffer, in a C
+/* lab_buffer.c - L3. The ways to make a String of bytes that are written in chunks: in a malloc buffer, in a C
  * stack buffer, appended to a String, inside a String of a hinted size. They are private methods for
  * lib/jacinth/workbench/lab_buffer.rb. All write the same bytes, and no frontend calls them. */
-#include "lab.h"
+#include "lab_buffer.h"
 
 #define LAB_CHUNK 32            /* bytes of a chunk */
 #define LAB_FIRST 1024          /* initial bytes of a malloc buffer */
@@ -9,40 +9,40 @@
 #define LAB_MOST (1L << 28)     /* bytes of the longest String */
 
 /* Owns the malloc buffer of a call, so that it does not leak when the String of the result cannot be allocated. */
-typedef struct { char *memory; } lab_desk;
+typedef struct { char *memory; } lab_buffer_desk;
 
-static void lab_free(void *data)
+static void lab_buffer_free(void *data)
 {
-    lab_desk *desk = data;
+    lab_buffer_desk *desk = data;
     xfree(desk->memory);
     xfree(desk);
 }
 
-static size_t lab_memsize(const void *data) { return sizeof(lab_desk); }
+static size_t lab_buffer_memsize(const void *data) { return sizeof(lab_buffer_desk); }
 
-static const rb_data_type_t lab_type = {
+static const rb_data_type_t lab_buffer_type = {
     .wrap_struct_name = "Jacinth::Workbench desk",
-    .function = {.dfree = lab_free, .dsize = lab_memsize},
+    .function = {.dfree = lab_buffer_free, .dsize = lab_buffer_memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
 /* call-seq: lab_desk -> desk. The owner of the buffer of lab_malloc. */
-static VALUE lab_desk_new(VALUE self)
+static VALUE lab_buffer_desk_new(VALUE self)
 {
     (void)self;
-    lab_desk *desk;
-    return TypedData_Make_Struct(rb_cObject, lab_desk, &lab_type, desk);
+    lab_buffer_desk *desk;
+    return TypedData_Make_Struct(rb_cObject, lab_buffer_desk, &lab_buffer_type, desk);
 }
 
 /* call-seq: lab_limits -> [chunk, stack]. The sizes that the Ruby code must know. */
-static VALUE lab_limits(VALUE self)
+static VALUE lab_buffer_limits(VALUE self)
 {
     (void)self;
     return rb_ary_new_from_args(2, LONG2FIX(LAB_CHUNK), LONG2FIX(LAB_STACK));
 }
 
 /* Converts a number of bytes from 0 to `most`. Raises ArgumentError for others. */
-static size_t lab_size(VALUE number, long most)
+static size_t lab_buffer_size(VALUE number, long most)
 {
     long size = NUM2LONG(number); /* may call Ruby */
     if (size < 0 || size > most) rb_raise(rb_eArgError, "%ld is not from 0 to %ld bytes", size, most);
@@ -50,7 +50,7 @@ static size_t lab_size(VALUE number, long most)
 }
 
 /* The chunk whose repetition makes all results. */
-static const char *lab_chunk(VALUE text)
+static const char *lab_buffer_chunk(VALUE text)
 {
     Check_Type(text, T_STRING);
     if (RSTRING_LEN(text) != LAB_CHUNK) rb_raise(rb_eArgError, "a chunk has %d bytes", LAB_CHUNK);
@@ -58,10 +58,10 @@ static const char *lab_chunk(VALUE text)
 }
 
 /* The length of the next chunk when `rest` bytes are missing. */
-JAC_INLINE size_t lab_next(size_t rest) { return rest < LAB_CHUNK ? rest : LAB_CHUNK; }
+JAC_INLINE size_t lab_buffer_next(size_t rest) { return rest < LAB_CHUNK ? rest : LAB_CHUNK; }
 
 /* Writes len bytes, at most one chunk, and returns the address after them. */
-JAC_INLINE char *lab_put(char *to, const char *chunk, size_t len)
+JAC_INLINE char *lab_buffer_put(char *to, const char *chunk, size_t len)
 {
     /* bounds: the caller checked the room for len bytes; the chunk has LAB_CHUNK */
     if (len == LAB_CHUNK) memcpy(to, chunk, LAB_CHUNK);
@@ -70,22 +70,22 @@ JAC_INLINE char *lab_put(char *to, const char *chunk, size_t len)
 }
 
 /* call-seq: lab_malloc(desk, chunk, size) -> String. Writes a malloc buffer that doubles, and copies it to a String. */
-static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
+static VALUE lab_buffer_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
 {
     (void)self;
-    lab_desk *desk = rb_check_typeddata(object, &lab_type);
-    size_t size = lab_size(number, LAB_MOST), room = LAB_FIRST, used = 0;
-    const char *chunk = lab_chunk(text);
+    lab_buffer_desk *desk = rb_check_typeddata(object, &lab_buffer_type);
+    size_t size = lab_buffer_size(number, LAB_MOST), room = LAB_FIRST, used = 0;
+    const char *chunk = lab_buffer_chunk(text);
     xfree(desk->memory); /* left by a call that raised */
     desk->memory = NULL;
     desk->memory = xmalloc(room);
     while (used < size) {
-        size_t len = lab_next(size - used);
+        size_t len = lab_buffer_next(size - used);
         if (room - used < len) {
             desk->memory = xrealloc(desk->memory, room * 2);
             room *= 2;
         }
-        lab_put(desk->memory + used, chunk, len);
+        lab_buffer_put(desk->memory + used, chunk, len);
         used += len;
     }
     VALUE result = rb_str_new(desk->memory, (long)used);
@@ -97,17 +97,17 @@ static VALUE lab_malloc(VALUE self, VALUE object, VALUE text, VALUE number)
 }
 
 /* call-seq: lab_stack(chunk, size) -> String. Writes a buffer on the C stack, and copies it to a String. */
-static VALUE lab_stack(VALUE self, VALUE text, VALUE number)
+static VALUE lab_buffer_stack(VALUE self, VALUE text, VALUE number)
 {
     (void)self;
     char memory[LAB_STACK];
-    size_t size = lab_size(number, LAB_STACK);
-    const char *chunk = lab_chunk(text);
+    size_t size = lab_buffer_size(number, LAB_STACK);
+    const char *chunk = lab_buffer_chunk(text);
     char *at = memory, *end = memory + sizeof memory;
     for (size_t rest = size; rest > 0;) {
-        size_t len = lab_next(rest);
+        size_t len = lab_buffer_next(rest);
         if ((size_t)(end - at) < len) rb_raise(rb_eRuntimeError, "the stack buffer is full");
-        at = lab_put(at, chunk, len);
+        at = lab_buffer_put(at, chunk, len);
         rest -= len;
     }
     RB_GC_GUARD(text);
@@ -116,15 +116,15 @@ static VALUE lab_stack(VALUE self, VALUE text, VALUE number)
 
 /* call-seq: lab_append(chunk, size, room) -> String. Makes an empty String with room for `room` bytes, and appends each
  * chunk by the function that String#<< calls. */
-static VALUE lab_append(VALUE self, VALUE text, VALUE number, VALUE first)
+static VALUE lab_buffer_append(VALUE self, VALUE text, VALUE number, VALUE first)
 {
     (void)self;
-    size_t size = lab_size(number, LAB_MOST), room = lab_size(first, LAB_MOST);
-    const char *chunk = lab_chunk(text);
+    size_t size = lab_buffer_size(number, LAB_MOST), room = lab_buffer_size(first, LAB_MOST);
+    const char *chunk = lab_buffer_chunk(text);
     VALUE result = rb_str_new(NULL, (long)room);
     rb_str_set_len(result, 0);
     for (size_t rest = size; rest > 0;) {
-        size_t len = lab_next(rest);
+        size_t len = lab_buffer_next(rest);
         rb_str_cat(result, chunk, (long)len);
         rest -= len;
     }
@@ -134,22 +134,22 @@ static VALUE lab_append(VALUE self, VALUE text, VALUE number, VALUE first)
 
 /* call-seq: lab_hint(chunk, size, hint) -> String. Makes a String of the hinted size, and writes the chunks inside
  * it. It doubles when the hint is too small. */
-static VALUE lab_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
+static VALUE lab_buffer_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
 {
     (void)self;
-    size_t size = lab_size(number, LAB_MOST), room = lab_size(hint, LAB_MOST), used = 0;
-    const char *chunk = lab_chunk(text);
+    size_t size = lab_buffer_size(number, LAB_MOST), room = lab_buffer_size(hint, LAB_MOST), used = 0;
+    const char *chunk = lab_buffer_chunk(text);
     VALUE result = rb_str_new(NULL, (long)room);
     char *memory = RSTRING_PTR(result); /* root: the result; read again when it grows */
     while (used < size) {
-        size_t len = lab_next(size - used);
+        size_t len = lab_buffer_next(size - used);
         if (room - used < len) {
             rb_str_set_len(result, (long)used);
             rb_str_modify_expand(result, (long)(room + LAB_CHUNK));
             room = used + room + LAB_CHUNK;
             memory = RSTRING_PTR(result);
         }
-        lab_put(memory + used, chunk, len);
+        lab_buffer_put(memory + used, chunk, len);
         used += len;
     }
     rb_str_set_len(result, (long)used);
@@ -157,13 +157,13 @@ static VALUE lab_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
     return result;
 }
 
-void jac_lab_init(VALUE workbench)
+void jac_lab_buffer_init(VALUE workbench)
 {
     VALUE singleton = rb_singleton_class(workbench);
-    rb_define_private_method(singleton, "lab_desk", lab_desk_new, 0);
-    rb_define_private_method(singleton, "lab_limits", lab_limits, 0);
-    rb_define_private_method(singleton, "lab_malloc", lab_malloc, 3);
-    rb_define_private_method(singleton, "lab_stack", lab_stack, 2);
-    rb_define_private_method(singleton, "lab_append", lab_append, 3);
-    rb_define_private_method(singleton, "lab_hint", lab_hint, 3);
+    rb_define_private_method(singleton, "lab_desk", lab_buffer_desk_new, 0);
+    rb_define_private_method(singleton, "lab_limits", lab_buffer_limits, 0);
+    rb_define_private_method(singleton, "lab_malloc", lab_buffer_malloc, 3);
+    rb_define_private_method(singleton, "lab_stack", lab_buffer_stack, 2);
+    rb_define_private_method(singleton, "lab_append", lab_buffer_append, 3);
+    rb_define_private_method(singleton, "lab_hint", lab_buffer_hint, 3);
 }
