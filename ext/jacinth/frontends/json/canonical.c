@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 
 /* The rank of a byte of UTF-8 in the order of UTF-16 code units. The two orders differ only in this: the surrogates of
  * characters beyond the basic plane come before U+E000 to U+FFFF. */

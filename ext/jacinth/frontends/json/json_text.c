@@ -2,7 +2,7 @@
  * a String that is not UTF-8; else such a String is transcoded. A key of another class is converted by to_s. */
 #include "frontends/json/json_call.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/json/to_json.h"
 

@@ -2,7 +2,7 @@
  * its own. Keys are written by rails_keys.c. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/rails/rails.h"
 
 static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }

@@ -9,7 +9,7 @@
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"
 

@@ -3,7 +3,7 @@
  * rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/rails/rails_model.h"
 #include "frontends/json/to_json.h"
 

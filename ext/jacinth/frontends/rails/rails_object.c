@@ -2,7 +2,7 @@
  * variables, members, elements or texts. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"
 #include "rb/generate/variables.h"

@@ -4,7 +4,7 @@
 #include "frontends/rails/rails_names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/rails/rails.h"
 
 /* The most names, and the most members, that are handled here. */

@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #endif
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/rails/rails.h"
 
 static void rails_status_address_member(jac_generator *gen, jac_path *path, ID id, VALUE value)

@@ -3,7 +3,7 @@
  * written, escapes included. */
 #include "rb/frontend.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 
 static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE object, VALUE text)
 {

@@ -1,7 +1,7 @@
 /* rb/generate/generator.c - L3. Runs one generate from start to end, and chooses the handler of each value and key.
  * Does not know how a type is written. */
 #include "rb/generate/array.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"

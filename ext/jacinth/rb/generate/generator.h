@@ -11,7 +11,7 @@
 
 typedef struct jac_key_text jac_key_text;
 typedef struct jac_generator jac_generator;
-typedef struct jac_keys jac_keys; /* rb/generate/hash.h */
+typedef struct jac_keys jac_keys; /* rb/generate/object.h */
 
 /* Writes one value and a ',', or one key: its text in quotes and a ':'. */
 typedef void (*jac_generate_fn)(jac_generator *gen, VALUE object);

@@ -1,6 +1,6 @@
 /* rb/generate/hash.c - L3. Writes Hashes: by the private layout if it is known, else by rb_hash_foreach; with
  * sort_keys, in that order. */
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "rb/names.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"

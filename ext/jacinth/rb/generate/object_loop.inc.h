@@ -4,7 +4,7 @@
  *   JAC_LOOP_PAIR(gen, path, keys, hash, key, value)   writes a pair
  * and gets the function JAC_LOOP(hash). It returns false, having written nothing, if the Hash must be written by
  * rb_hash_foreach. */
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "rb/private/hash_walk.h"
 
 #ifndef JAC_LOOP_PAIR

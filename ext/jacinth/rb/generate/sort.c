@@ -2,7 +2,7 @@
  * Integers are compared here, in Ruby's own order and without a method call. Array#sort sorts all others. */
 #include <stdlib.h>
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "rb/generate/sort.h"
 
 typedef struct { VALUE flat; unsigned kinds; bool big; } sort_collected;

@@ -1,6 +1,6 @@
 /* rb/generate/struct.c - L3. Writes Struct and Data as objects of their members. */
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 
 static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(object, LONG2FIX(index)); }
 

@@ -2,7 +2,7 @@
  * write it: whether it was written before, whether it is left out, and the nesting of an empty one. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/oj/object/oj_sigil.h"
 
 /* Whether the container was written before; records it as written. */

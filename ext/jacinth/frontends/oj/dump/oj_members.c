@@ -2,7 +2,7 @@
  * The members of an object are read before the first value is written, because writing it may run code that changes
  * the object. */
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_members.h"
 #include "rb/generate/variables.h"

@@ -3,7 +3,7 @@
  * written. */
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_members.h"
 #include "frontends/oj/dump/oj_rails.h"

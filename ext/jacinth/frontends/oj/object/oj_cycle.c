@@ -2,7 +2,7 @@
  * that have an id. The generator's own loops write the contents of these containers. See oj_sigil.h. */
 #include "rb/names.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/oj/object/oj_sigil.h"
 
 /* Writes the three bytes `before`, the number, and the two bytes `after`. */

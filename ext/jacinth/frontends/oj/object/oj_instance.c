@@ -5,7 +5,7 @@
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/call.h"
-#include "rb/generate/hash.h"
+#include "rb/generate/object.h"
 #include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/variables.h"
 

@@ -1,7 +1,7 @@
-/* rb/generate/hash.h - L3. Writes one JSON object from Ruby pairs, for every type that becomes an object: opens it,
+/* rb/generate/object.h - L3. Writes one JSON object from Ruby pairs, for every type that becomes an object: opens it,
  * writes the pairs, closes it, and detects keys that have the same text. */
-#ifndef JAC_GENERATE_HASH_H
-#define JAC_GENERATE_HASH_H
+#ifndef JAC_GENERATE_OBJECT_H
+#define JAC_GENERATE_OBJECT_H
 
 #include "rb/generate/inline.h"
 #include "rb/generate/key_texts.h"
