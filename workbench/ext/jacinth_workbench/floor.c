@@ -2,7 +2,7 @@
  * that copies strings and writes placeholders for numbers, a memcpy, an empty call. They are private methods for
  * lib/jacinth/workbench/floors.rb. They neither read nor write JSON, and no frontend calls them. */
 #include "floor.h"
-#include "kernel/simd/piece.h"
+#include "kernel/simd/partial.h"
 #include "rb/parse/make_hash.h"
 #include "rb/parse/shape.h"
 #include "rb/parse/value_stack.h"
@@ -225,7 +225,7 @@ JAC_INLINE void floor_copy(char *to, const char *from, size_t len)
     if (len > 64) memcpy(to, from, len);
     else if (len > 32) { memcpy(to, from, 32); memcpy(to + len - 32, from + len - 32, 32); }
     else if (len >= 16) { memcpy(to, from, 16); memcpy(to + len - 16, from + len - 16, 16); }
-    else if (len > 0) jac_piece_copy(to, from, len);
+    else if (len > 0) jac_partial_copy(to, from, len);
 }
 
 JAC_INLINE void floor_put_text(floor_out *out, VALUE string, char tail)

@@ -15,7 +15,7 @@ JAC_INLINE bool JAC_VEC(copy_short)(char *dst, const char *src, size_t len, unsi
         found = JAC_VEC(either)(JAC_VEC(match_escape)(first, sets), JAC_VEC(match_escape)(last, sets));
     } else {
         if (len == 0) return true;
-        jac_piece ends = jac_piece_copy(dst, src, len);
+        jac_partial ends = jac_partial_copy(dst, src, len);
         found = JAC_VEC(match_escape)(JAC_VEC(pair)(ends.lo, ends.hi), sets);
     }
     return JAC_LIKELY(!JAC_VEC(any)(found));

@@ -37,7 +37,7 @@ JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_state) *s, const char *en
     if (s->src == end) return;
     size_t rest = (size_t)(end - s->src);
     JAC_VEC(bytes) v = JAC_VEC(load_first)(s->src, rest);
-    jac_piece_copy(s->dst, s->src, rest);
+    jac_partial_copy(s->dst, s->src, rest);
     JAC_VEC(unescape_pass)(s, v, rest);
 }
 

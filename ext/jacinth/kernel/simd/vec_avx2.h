@@ -5,7 +5,7 @@
 #include <immintrin.h>
 #include "kernel/simd/backends.h"
 #include "kernel/simd/mask.h"
-#include "kernel/simd/piece.h"
+#include "kernel/simd/partial.h"
 #include "kernel/text/class_table.h"
 
 JAC_TARGET_BEGIN_AVX2
@@ -26,8 +26,8 @@ JAC_INLINE __m256i jac_vec_pair_avx2(uint64_t first, uint64_t second)
 JAC_INLINE __m256i jac_vec_load_first_avx2(const char *p, size_t n)
 {
     if (n < 16) {
-        jac_piece piece = jac_piece_load(p, n);
-        return jac_vec_pair_avx2(piece.lo, piece.hi);
+        jac_partial partial = jac_partial_load(p, n);
+        return jac_vec_pair_avx2(partial.lo, partial.hi);
     }
     /* The second half ends where the bytes end, so it overlaps the first. The shuffle drops the shared bytes. */
     static const char slide[32] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,

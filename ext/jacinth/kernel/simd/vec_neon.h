@@ -4,7 +4,7 @@
 
 #include <arm_neon.h>
 #include "kernel/simd/mask.h"
-#include "kernel/simd/piece.h"
+#include "kernel/simd/partial.h"
 #include "kernel/text/escape.h"
 
 enum { jac_vec_width_neon = 16, jac_vec_masked_neon = 0 };
@@ -24,8 +24,8 @@ JAC_INLINE uint8x16_t jac_vec_pair_neon(uint64_t first, uint64_t second)
 
 JAC_INLINE uint8x16_t jac_vec_load_first_neon(const char *p, size_t n)
 {
-    jac_piece piece = jac_piece_load(p, n);
-    return jac_vec_pair_neon(piece.lo, piece.hi);
+    jac_partial partial = jac_partial_load(p, n);
+    return jac_vec_pair_neon(partial.lo, partial.hi);
 }
 
 JAC_INLINE void jac_vec_store_neon(char *p, uint8x16_t v) { vst1q_u8((uint8_t *)p, v); }

@@ -4,7 +4,7 @@
 
 #include <emmintrin.h>
 #include "kernel/simd/mask.h"
-#include "kernel/simd/piece.h"
+#include "kernel/simd/partial.h"
 #include "kernel/text/escape.h"
 
 enum { jac_vec_width_sse2 = 16, jac_vec_masked_sse2 = 0 };
@@ -22,8 +22,8 @@ JAC_INLINE __m128i jac_vec_pair_sse2(uint64_t first, uint64_t second)
 
 JAC_INLINE __m128i jac_vec_load_first_sse2(const char *p, size_t n)
 {
-    jac_piece piece = jac_piece_load(p, n);
-    return jac_vec_pair_sse2(piece.lo, piece.hi);
+    jac_partial partial = jac_partial_load(p, n);
+    return jac_vec_pair_sse2(partial.lo, partial.hi);
 }
 
 JAC_INLINE void jac_vec_store_sse2(char *p, __m128i v) { _mm_storeu_si128((__m128i *)(void *)p, v); }

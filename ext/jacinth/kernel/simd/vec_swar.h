@@ -7,7 +7,7 @@
 #define JAC_SIMD_VEC_SWAR_H
 
 #include "kernel/simd/mask.h"
-#include "kernel/simd/piece.h"
+#include "kernel/simd/partial.h"
 #include "kernel/text/escape.h"
 
 /* width: bytes of a vector, a divisor of 64. masked: load_first is as cheap as load. */
@@ -34,8 +34,8 @@ JAC_INLINE jac_vec_bytes_swar jac_vec_pair_swar(uint64_t first, uint64_t second)
 /* Loads the first n bytes at p, with zeros after them. 0 < n < width; on masked backends n <= width. */
 JAC_INLINE jac_vec_bytes_swar jac_vec_load_first_swar(const char *p, size_t n)
 {
-    jac_piece piece = jac_piece_load(p, n);
-    return jac_vec_pair_swar(piece.lo, piece.hi);
+    jac_partial partial = jac_partial_load(p, n);
+    return jac_vec_pair_swar(partial.lo, partial.hi);
 }
 
 JAC_INLINE void jac_vec_store_swar(char *p, jac_vec_bytes_swar v)
