@@ -201,7 +201,7 @@ class ReadOptionsTest < Minitest::Test
   end
 
   def fed(parser, document)
-    document.each_char { |piece| parser << piece }
+    document.each_char { |chunk| parser << chunk }
     parser.parse
     parser.value
   end

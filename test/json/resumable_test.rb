@@ -30,7 +30,7 @@ class JsonResumableTest < Minitest::Test
     "[\"#{'long ' * 50}\", {\"#{'key' * 40}\": \"\u{1F600}\"}]", "null", "[[[[{\"a\":[{}]}]]]]"
   ].freeze
 
-  def test_pieces_of_every_size
+  def test_chunks_of_every_size
     text = DOCUMENTS.join("\n") << "\n"
     whole = DOCUMENTS.map { |document| FRONTEND.parse(document) }
     [1, 2, 3, 5, 8, 64, 65_536].each { |size| assert_equal whole, fed(text, size) }

@@ -11,7 +11,7 @@ class OjLoadStreamTest < Minitest::Test
   include OjLoading
 
   # Returns its text in chunks of `size` bytes.
-  class Pieces
+  class Chunks
     def initialize(text, size)
       @text = text.b
       @size = size
@@ -23,7 +23,7 @@ class OjLoadStreamTest < Minitest::Test
   end
 
   # Like an IO, raises EOFError at the end.
-  class PartialPieces < Pieces
+  class PartialChunks < Chunks
     def readpartial(most) = read(most) || raise(EOFError, "end of file reached")
   end
 
@@ -43,9 +43,9 @@ class OjLoadStreamTest < Minitest::Test
     refuse_any("unexpected characters", "1 2", mode: :compat) { flunk }
   end
 
-  def test_pieces_of_any_size
+  def test_chunks_of_any_size
     [1, 2, 3, 5, 7, 64, 1000].each do |size|
-      [Pieces, PartialPieces].each do |kind|
+      [Chunks, PartialChunks].each do |kind|
         got = []
         load(kind.new(MANY, size), mode: :compat) { |*arguments| got << arguments }
         assert_equal VALUES, got.map(&:first), size
@@ -54,7 +54,7 @@ class OjLoadStreamTest < Minitest::Test
     end
   end
 
-  def test_odd_tokens_in_pieces
+  def test_odd_tokens_in_chunks
     {
       "[01,+1,1.,-.5,00,-,1.5e+3,nan,-nan,Infinity,\f2//x\r,3,12.25e-1]" =>
         "[1, 1, 1, -0.5, 0, 0, 1500.0, NaN, NaN, Infinity, 2, 3, 1.225]",
@@ -63,17 +63,17 @@ class OjLoadStreamTest < Minitest::Test
       "true" => "true",
       "\"a\\\"b\"" => '"a\"b"'
     }.each do |text, shown|
-      (1..9).each { |size| assert_equal shown, load(Pieces.new(text, size), mode: :custom).inspect, "#{text} #{size}" }
+      (1..9).each { |size| assert_equal shown, load(Chunks.new(text, size), mode: :custom).inspect, "#{text} #{size}" }
     end
   end
 
-  def test_empty_containers_with_odd_spaces_in_pieces
+  def test_empty_containers_with_odd_spaces_in_chunks
     (1..4).each do |size|
-      assert_equal [[], {}, [1]], load(Pieces.new("[[ \f],{\f\f},[/**/\f1\f]]", size), mode: :compat)
+      assert_equal [[], {}, [1]], load(Chunks.new("[[ \f],{\f\f},[/**/\f1\f]]", size), mode: :compat)
     end
   end
 
-  def test_errors_in_pieces
+  def test_errors_in_chunks
     {
       "[1,\n x]" => "unexpected character (after [1]) at line 2, column 3",
       "[1,\n2" => "Array not terminated (after [2]) at line 2, column 2",
@@ -83,7 +83,7 @@ class OjLoadStreamTest < Minitest::Test
       "{\"a\"" => "Hash/Object not terminated (after a) at line 1, column 4"
     }.each do |text, message|
       refuse(message, text, mode: :strict)
-      [1, 2, 100].each { |size| refuse(message, Pieces.new(text, size), mode: :strict) }
+      [1, 2, 100].each { |size| refuse(message, Chunks.new(text, size), mode: :strict) }
       refuse(message, StringIO.new(text), mode: :strict)
     end
   end
@@ -98,7 +98,7 @@ class OjLoadStreamTest < Minitest::Test
       File.open(file.path) { |io| assert_equal [1, "\u00e9"], load(io, mode: :strict) }
       File.open(file.path) do |io|
         io.seek(1)
-        assert_equal 1, load(Pieces.new(io.readpartial(1), 9), mode: :strict)
+        assert_equal 1, load(Chunks.new(io.readpartial(1), 9), mode: :strict)
       end
     end
     io = StringIO.new(text)
@@ -130,8 +130,8 @@ class OjLoadStreamTest < Minitest::Test
     wrong = Class.new { def read(_) = 5 }.new
     assert_raises(TypeError) { load(wrong, mode: :strict) }
     assert_equal :out, catch(:done) { load("1 2 3", mode: :strict) { |value| throw :done, :out if value == 2 } }
-    assert_equal 2, (load(Pieces.new("1 2 3", 1), mode: :strict) { |value| break value if value == 2 })
-    assert_raises(ZeroDivisionError) { load(Pieces.new("1 2 3", 2), mode: :strict) { 1 / 0 } }
+    assert_equal 2, (load(Chunks.new("1 2 3", 1), mode: :strict) { |value| break value if value == 2 })
+    assert_raises(ZeroDivisionError) { load(Chunks.new("1 2 3", 2), mode: :strict) { 1 / 0 } }
   end
 
   def test_a_source_that_is_changed_by_the_block

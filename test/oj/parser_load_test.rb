@@ -12,25 +12,25 @@ class OjParserLoadTest < Minitest::Test
   TEXT = "[1.5,{\"k\\u00e9y\":[true,null,-12]},\"te\\nxt \u00e9\u{1F600}\",123456789012345678901]\n {} 42 \"x\" 7"
 
   # Returns its text in chunks of `size` bytes, and calls the block before each of them.
-  class Pieces
+  class Chunks
     def initialize(text, size, &before)
-      @pieces = text.b.scan(/.{1,#{size}}/mn)
+      @chunks = text.b.scan(/.{1,#{size}}/mn)
       @before = before
     end
 
     def readpartial(_size, buffer)
       @before&.call
-      buffer.replace(@pieces.shift || raise(EOFError, "end"))
+      buffer.replace(@chunks.shift || raise(EOFError, "end"))
     end
 
-    def eof? = @pieces.empty?
+    def eof? = @chunks.empty?
   end
 
-  def test_pieces_of_every_size
+  def test_chunks_of_every_size
     expected = Parser.new(:usual).parse(TEXT)
     assert_equal 5, expected.size
-    (1..40).each { |size| assert_equal expected, Parser.new(:usual).load(Pieces.new(TEXT, size)) }
-    assert_nil Parser.new.load(Pieces.new(TEXT, 3))
+    (1..40).each { |size| assert_equal expected, Parser.new(:usual).load(Chunks.new(TEXT, size)) }
+    assert_nil Parser.new.load(Chunks.new(TEXT, 3))
   end
 
   def test_other_sources
@@ -76,7 +76,7 @@ class OjParserLoadTest < Minitest::Test
       "1 2 x" => "unexpected character 'x' in 'v' mode at 1:5"
     }.each do |text, message|
       [1, 2, 100].each do |size|
-        error = assert_raises(EncodingError, text) { Parser.new(:usual).load(Pieces.new(text, size)) }
+        error = assert_raises(EncodingError, text) { Parser.new(:usual).load(Chunks.new(text, size)) }
         assert_equal message, error.message, size
       end
     end
@@ -85,20 +85,20 @@ class OjParserLoadTest < Minitest::Test
   def test_just_one
     parser = Parser.new(:usual)
     parser.just_one = true
-    assert_equal [1], parser.load(Pieces.new(" [1] \n", 1))
+    assert_equal [1], parser.load(Chunks.new(" [1] \n", 1))
     assert_equal "unexpected character '[' in 'R' mode at 1:5",
-                 assert_raises(EncodingError) { parser.load(Pieces.new("[1] [2]", 2)) }.message
+                 assert_raises(EncodingError) { parser.load(Chunks.new("[1] [2]", 2)) }.message
   end
 
   def test_readers_that_misbehave
-    assert_raises(IOError) { Parser.new(:usual).load(Pieces.new(TEXT, 4) { raise IOError, "gone" }) }
+    assert_raises(IOError) { Parser.new(:usual).load(Chunks.new(TEXT, 4) { raise IOError, "gone" }) }
     calls = 0
-    leaving = Pieces.new(TEXT, 4) { throw :out, :left if (calls += 1) == 3 }
+    leaving = Chunks.new(TEXT, 4) { throw :out, :left if (calls += 1) == 3 }
     assert_equal(:left, catch(:out) { Parser.new(:usual).load(leaving) })
     parser = Parser.new(:usual)
-    assert_equal parser.parse(TEXT), parser.load(Pieces.new(TEXT, 7) { parser.load(Pieces.new("[1,[2]]", 2)) })
-    own = Pieces.new("[1,2]", 2)
-    own.define_singleton_method(:readpartial) { |_, _| @pieces.shift || raise(EOFError) }
+    assert_equal parser.parse(TEXT), parser.load(Chunks.new(TEXT, 7) { parser.load(Chunks.new("[1,[2]]", 2)) })
+    own = Chunks.new("[1,2]", 2)
+    own.define_singleton_method(:readpartial) { |_, _| @chunks.shift || raise(EOFError) }
     assert_equal [1, 2], parser.load(own)
   end
 

@@ -11,7 +11,7 @@ class OjScParseTest < Minitest::Test
   include OjHandlers
 
   # Returns its text byte by byte.
-  class Pieces
+  class Chunks
     def initialize(text) = @text = text.b
     def read(_size) = @text.slice!(0, 1)
   end
@@ -83,7 +83,7 @@ class OjScParseTest < Minitest::Test
       [:add_value, "x"],
       [:hash_start], [:hash_end], [:add_value, {}]
     ]
-    [:itself.to_proc, StringIO.method(:new), Pieces.method(:new)].each do |source|
+    [:itself.to_proc, StringIO.method(:new), Chunks.method(:new)].each do |source|
       assert_equal calls, sc(source.call('1 2[3]"x" /* c */ {} // d'))
     end
     places = []
@@ -153,7 +153,7 @@ class OjScParseTest < Minitest::Test
       "{1:2}", "\"abc", "[nul]", "tru", "[1]/x", "\uFEFF[1]", "[1]\0"
     ].each do |text|
       assert_raises(Oj::ParseError, text.inspect) { sc(text) }
-      assert_raises(Oj::ParseError, text.inspect) { sc(Pieces.new(text)) }
+      assert_raises(Oj::ParseError, text.inspect) { sc(Chunks.new(text)) }
     end
     handler = Sc.new
     assert_raises(Oj::ParseError) { sc('{"a":[1] } [2, {"b"', handler) }

@@ -40,7 +40,7 @@ class OjScStreamTest < Minitest::Test
     "[#{" " * 70_000}1]"
   ].freeze
 
-  def test_pieces_of_every_size
+  def test_chunks_of_every_size
     DOCUMENTS.each do |text|
       expected = sc(text)
       sizes = text.size < 200 ? (1..text.bytesize).map { |size| [size] } : [[1, 4095, 3], [7, 5000], [65_536]]
@@ -53,10 +53,10 @@ class OjScStreamTest < Minitest::Test
   def test_places_are_those_of_the_whole
     text = %({"a":1} [2] 3 "x" {} )
     whole = []
-    pieces = []
+    chunks = []
     Oj.sc_parse(Sc.new, text) { |*place| whole << place }
-    Oj.sc_parse(Sc.new, Partly.new(text, 1, 2)) { |*place| pieces << place }
-    assert_equal whole, pieces
+    Oj.sc_parse(Sc.new, Partly.new(text, 1, 2)) { |*place| chunks << place }
+    assert_equal whole, chunks
   end
 
   def test_a_document_of_a_socket_is_handed_over_when_it_is_complete
@@ -96,8 +96,8 @@ class OjScStreamTest < Minitest::Test
   def test_constant_memory
     line = "{\"id\":12345,\"name\":\"a name \\u00e9\",\"list\":[1,2.5,null]}\n".b
     [["", ""], ["[", "null]"]].each do |before, after|
-      piece = before.empty? ? line * 500 : "#{line.chomp}," * 500
-      texts = [before.b, *([piece] * 700), after.b].reject(&:empty?)
+      chunk = before.empty? ? line * 500 : "#{line.chomp}," * 500
+      texts = [before.b, *([chunk] * 700), after.b].reject(&:empty?)
       most = 0
       source = Object.new.tap do |io|
         io.define_singleton_method(:readpartial) do |_|
@@ -151,11 +151,11 @@ class OjScStreamTest < Minitest::Test
   end
 
   # The chunk that read returned is changed while it is parsed.
-  def test_pieces_are_copied
-    piece = +"[\"text\",\"more\"]"
+  def test_chunks_are_copied
+    chunk = +"[\"text\",\"more\"]"
     done = false
-    source = Object.new.tap { |io| io.define_singleton_method(:read) { |_| done ? nil : (done = true) && piece } }
-    handler = Sc.new { piece.replace("garbage" * 100) }
+    source = Object.new.tap { |io| io.define_singleton_method(:read) { |_| done ? nil : (done = true) && chunk } }
+    handler = Sc.new { chunk.replace("garbage" * 100) }
     assert_equal %w[text more], Oj.sc_parse(handler, source)
   end
 

@@ -10,15 +10,15 @@ class OjStreamWriterTest < Minitest::Test
   include OjDumping
 
   # A stream that keeps the chunks that are written. `before` is called first, and may raise or throw.
-  class Pieces
-    attr_reader :pieces
+  class Chunks
+    attr_reader :chunks
     attr_accessor :before
 
-    def initialize = @pieces = []
+    def initialize = @chunks = []
 
     def write(text)
       before&.call
-      @pieces << text
+      @chunks << text
       text.bytesize
     end
   end
@@ -26,7 +26,7 @@ class OjStreamWriterTest < Minitest::Test
   def writer(io, **options) = Oj::StreamWriter.new(io, { mode: :compat, **options })
 
   def test_at_every_push
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io)
     made.push_array
     made.push_value(1)
@@ -37,64 +37,64 @@ class OjStreamWriterTest < Minitest::Test
     made.pop
     made.pop_all
     made.flush
-    assert_equal ["[", "1", ",2", ",{", '"a":', "3", "}", "]\n", ""], io.pieces
-    assert_equal [Encoding::UTF_8], io.pieces.map(&:encoding).uniq
+    assert_equal ["[", "1", ",2", ",{", '"a":', "3", "}", "]\n", ""], io.chunks
+    assert_equal [Encoding::UTF_8], io.chunks.map(&:encoding).uniq
   end
 
   def test_indented
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io, indent: 2)
     made.push_array
     made.push_value({ "a" => nil })
     made.push_array
     made.pop_all
-    assert_equal ["[", "\n  {\n    \"a\":null\n  }", ",\n  [", "\n  ]\n]\n"], io.pieces
+    assert_equal ["[", "\n  {\n    \"a\":null\n  }", ",\n  [", "\n  ]\n]\n"], io.chunks
   end
 
   def test_buffered
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io, buffer_size: 10)
     made.push_array
     5.times { made.push_value(1) }
-    assert_empty io.pieces
+    assert_empty io.chunks
     made.push_object
-    assert_equal ["[1,1,1,1,1,{"], io.pieces
+    assert_equal ["[1,1,1,1,1,{"], io.chunks
     made.push_value("\u00e9", "k")
     made.pop_all
-    assert_equal ["[1,1,1,1,1,{", "\"k\":\"\u00e9\"}]\n"], io.pieces
-    assert_equal "[1,1,1,1,1,{\"k\":\"\u00e9\"}]\n", io.pieces.join
+    assert_equal ["[1,1,1,1,1,{", "\"k\":\"\u00e9\"}]\n"], io.chunks
+    assert_equal "[1,1,1,1,1,{\"k\":\"\u00e9\"}]\n", io.chunks.join
   end
 
   def test_buffer_sizes
     [nil, 0, -5].each do |size|
-      io = Pieces.new
+      io = Chunks.new
       writer(io, buffer_size: size).push_array
-      assert_equal ["["], io.pieces
+      assert_equal ["["], io.chunks
     end
     ["5", 1.5].each do |size|
       assert_equal ":buffer size must be a Integer.",
-                   assert_raises(ArgumentError) { writer(Pieces.new, buffer_size: size) }.message
+                   assert_raises(ArgumentError) { writer(Chunks.new, buffer_size: size) }.message
     end
-    [2**40, 2**70].each { |size| assert_raises(RangeError) { writer(Pieces.new, buffer_size: size) } }
-    io = Pieces.new
+    [2**40, 2**70].each { |size| assert_raises(RangeError) { writer(Chunks.new, buffer_size: size) } }
+    io = Chunks.new
     Oj::StreamWriter.new(io, 5).push_value([])
     Oj::StreamWriter.new(io, { buffer_size: 100 }, 5).push_value([])
-    assert_equal ["[]", "[]"], io.pieces
+    assert_equal ["[]", "[]"], io.chunks
   end
 
   # oj/stream-blocks
   def test_blocks
     KnownDifferences.id("oj/stream-blocks")
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io)
     made.push_object { |given| made.push_array("a") { made.push_value(given) } }
-    assert_equal ["{", '"a":[', "null", "]", "}\n"], io.pieces
-    io = Pieces.new
+    assert_equal ["{", '"a":[', "null", "]", "}\n"], io.chunks
+    io = Chunks.new
     made = writer(io, buffer_size: 99)
     made.push_array { made.push_value(1) }
-    assert_empty io.pieces
+    assert_empty io.chunks
     made.flush
-    assert_equal ["[1]\n"], io.pieces
+    assert_equal ["[1]\n"], io.chunks
   end
 
   def test_streams
@@ -117,7 +117,7 @@ class OjStreamWriterTest < Minitest::Test
   end
 
   def test_a_write_that_fails_loses_nothing
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io)
     made.push_array
     made.push_value(0)
@@ -128,23 +128,23 @@ class OjStreamWriterTest < Minitest::Test
     made.push_key("k")
     made.push_value(2)
     made.pop_all
-    assert_equal "[0,\"\u00e9\",{\"k\":2}]\n", io.pieces.join
-    assert_equal ["[", "0", ",\"\u00e9\",{\"k\":", "2", "}]\n"], io.pieces
+    assert_equal "[0,\"\u00e9\",{\"k\":2}]\n", io.chunks.join
+    assert_equal ["[", "0", ",\"\u00e9\",{\"k\":", "2", "}]\n"], io.chunks
   end
 
   def test_pushes_from_within_a_write
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io, buffer_size: 6)
     made.push_array
     io.before = -> { (io.before = nil) || made.push_value("in") }
     made.push_value("first one")
     made.push_value(2)
     made.pop_all
-    assert_equal "[\"first one\",\"in\",2]\n", io.pieces.join
+    assert_equal "[\"first one\",\"in\",2]\n", io.chunks.join
   end
 
   def test_a_write_within_a_value
-    io = Pieces.new
+    io = Chunks.new
     made = writer(io, buffer_size: 99, use_to_json: true)
     made.push_array
     made.push_value(1)
@@ -154,6 +154,6 @@ class OjStreamWriterTest < Minitest::Test
                  assert_raises(StandardError) { made.push_value([asked]) }.message
     made.push_value(3)
     made.pop_all
-    assert_equal "[1,3]\n", io.pieces.join
+    assert_equal "[1,3]\n", io.chunks.join
   end
 end

@@ -100,15 +100,15 @@ module JsonDifferential
     def resumable
       need(:resumable)
       text = document.b
-      pieces = []
-      pieces << text.slice!(0, 1 + roll(one([1, 4, 20, 200]))) until text.empty?
+      chunks = []
+      chunks << text.slice!(0, 1 + roll(one([1, 4, 20, 200]))) until text.empty?
       return ["JSON::ResumableParser.new(#{parse_options(1)}).class"] if once_in?(20)
 
       options = one(["", "symbolize_names: true", "freeze: true", "allow_nan: true", "max_nesting: 2",
                      "allow_trailing_comma: true"])
       steps = ["@p = JSON::ResumableParser.new(#{options}); 0"]
-      pieces.first(8).each do |piece|
-        steps << "@p << #{piece.dump}; [@p.parse, @p.value?, @p.partial_value?, @p.parsed_bytes, @p.value? && @p.value]"
+      chunks.first(8).each do |chunk|
+        steps << "@p << #{chunk.dump}; [@p.parse, @p.value?, @p.partial_value?, @p.parsed_bytes, @p.value? && @p.value]"
       end
       steps + ["@p.rest", "@p.eos?", "@p.empty?", "@p.partial_value", "@p.value", "@p.clear; @p.empty?"].first(roll(7))
     end

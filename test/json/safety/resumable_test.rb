@@ -146,10 +146,10 @@ class JsonResumableSafetyTest < Minitest::Test
 
   def test_sources_change_behind_it
     parser = FRONTEND::ResumableParser.new
-    piece = +"[\"#{"z" * 100}"
-    parser << piece
-    piece.replace("nonsense")
-    piece.clear
+    chunk = +"[\"#{"z" * 100}"
+    parser << chunk
+    chunk.replace("nonsense")
+    chunk.clear
     parser << "\",1]\n"
     assert parser.parse
     assert_equal ["z" * 100, 1], parser.value
@@ -160,8 +160,8 @@ class JsonResumableSafetyTest < Minitest::Test
   # The values of all the documents of a text that comes in chunks of `size` bytes.
   def feed(parser, text, size)
     values = []
-    text.bytes.each_slice(size) do |piece|
-      parser << piece.pack("C*").force_encoding("UTF-8")
+    text.bytes.each_slice(size) do |chunk|
+      parser << chunk.pack("C*").force_encoding("UTF-8")
       values << parser.value while parser.parse
     end
     values

@@ -35,8 +35,8 @@ module JsonDifferential
       def read(*)
         return @text unless @size
 
-        piece = @text.slice!(0, @size)
-        piece.nil? || piece.empty? ? nil : piece
+        chunk = @text.slice!(0, @size)
+        chunk.nil? || chunk.empty? ? nil : chunk
       end
     end
 

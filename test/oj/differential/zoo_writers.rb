@@ -3,13 +3,13 @@
 module JsonDifferential
   module Zoo
     # A stream that keeps the chunks that are written.
-    class Pieces
-      attr_reader :pieces
+    class Chunks
+      attr_reader :chunks
 
-      def initialize = @pieces = []
+      def initialize = @chunks = []
 
       def write(text)
-        @pieces << text
+        @chunks << text
         text.bytesize
       end
     end
@@ -30,8 +30,8 @@ module JsonDifferential
 
         #: (Hash[Symbol, untyped]) -> Pushes
         def stream(options)
-          io = Pieces.new
-          new(Oj::StreamWriter.new(io, options)) { io.pieces }
+          io = Chunks.new
+          new(Oj::StreamWriter.new(io, options)) { io.chunks }
         end
       end
 

@@ -14,7 +14,7 @@ class OjHandlersGcTest < Minitest::Test
   SHORT = %({"a":[-2.5,0.12345678901234567,"\\u00e9\\n"],"\u00e9":"x"} )
 
   # Returns chunks of eleven bytes.
-  class Pieces
+  class Chunks
     def initialize(text) = @text = text.b
     def read(size = nil) = size ? @text.slice!(0, 11) : @text
   end
@@ -27,7 +27,7 @@ class OjHandlersGcTest < Minitest::Test
       sc_symbols: ->(handler, text) do
         Oj.sc_parse(handler, "{} #{text}", symbol_keys: true, bigdecimal_load: :bigdecimal)
       end,
-      sc_pieces: ->(handler, text) { Oj.sc_parse(handler, Pieces.new(text)) }
+      sc_chunks: ->(handler, text) { Oj.sc_parse(handler, Chunks.new(text)) }
     }
   end
 
@@ -39,7 +39,7 @@ class OjHandlersGcTest < Minitest::Test
     handler.told
   end
 
-  NAMES = %i[saj saj_lenient sc sc_symbols sc_pieces].freeze
+  NAMES = %i[saj saj_lenient sc sc_symbols sc_chunks].freeze
 
   NAMES.each do |name|
     define_method("test_stress_#{name}") do
@@ -130,7 +130,7 @@ class OjHandlersGcTest < Minitest::Test
 
   def test_a_block_that_leaves
     assert_equal 5, Oj.sc_parse(Sc.new, "[1] [2]") { break 5 }
-    assert_raises(IOError) { Oj.sc_parse(Sc.new, Pieces.new("[1] [2]")) { raise IOError } }
+    assert_raises(IOError) { Oj.sc_parse(Sc.new, Chunks.new("[1] [2]")) { raise IOError } }
     assert_equal [[1], [2]], [].tap { |list| Oj.sc_parse(Sc.new, "[1] [2]") { |document,| list << document } }
   end
 

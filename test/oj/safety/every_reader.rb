@@ -12,20 +12,20 @@ module OjEveryReader
     symbols: ->(text) { Oj.load(text, mode: :compat, symbol_keys: true, create_additions: true) },
     circular: ->(text) { Oj.object_load(text, circular: true, auto_define: false) },
     classes: ->(text) { Oj.load(text, mode: :compat, hash_class: Class.new(Hash), array_class: Class.new(Array)) },
-    pieces: ->(text) { Oj.load(OjReaders::PartlyReadable.new(text, 64), mode: :strict) },
+    chunks: ->(text) { Oj.load(OjReaders::PartlyReadable.new(text, 64), mode: :strict) },
     saj: ->(text) do
       handler = OjHandlers::Saj.new(OjHandlers::SAJ - [:error])
       Oj.saj_parse(handler, text)
       handler.told
     end,
     sc: ->(text) { Oj.sc_parse(OjHandlers::Sc.new, text) },
-    sc_pieces: ->(text) { Oj.sc_parse(OjHandlers::Sc.new, OjReaders::Readable.new(text, 64)) },
+    sc_chunks: ->(text) { Oj.sc_parse(OjHandlers::Sc.new, OjReaders::Readable.new(text, 64)) },
     usual: ->(text) { Oj::Parser.new(:usual).parse(text) },
     usual_options: ->(text) do
       options = { create_id: "^o", omit_null: true, cache_strings: 35, decimal: :bigdecimal }
       Oj::Parser.new(:usual, { **options, hash_class: Class.new(Hash) }).parse(text)
     end,
-    usual_pieces: ->(text) { Oj::Parser.new(:usual).load(OjReaders::PartlyReadable.new(text, 64)) },
+    usual_chunks: ->(text) { Oj::Parser.new(:usual).load(OjReaders::PartlyReadable.new(text, 64)) },
     saj_parser: ->(text) do
       parser, handler = OjReaders.saj_parser(nil, nil, placed: true)
       parser.parse(text)

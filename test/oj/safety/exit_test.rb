@@ -159,13 +159,13 @@ class OjExitTest < Minitest::Test
         skip "no /proc" unless Memory.resident
         around, leave = JsonExits::ALL.fetch(exit)
         pad = "x" * 200_000
-        source, pieces = [pad, "x" * 3000].map { |text| "[\"#{text}\",#{OjReaders::DOCUMENT}]" }
+        source, chunks = [pad, "x" * 3000].map { |text| "[\"#{text}\",#{OjReaders::DOCUMENT}]" }
         calls = OjCallbacks::WRITE.keys.map do |callback|
           element, options = OjCallbacks.make(callback) { |*| leave.() }
           -> { Oj.dump([pad, element], options) }
         end
         OjReaders::ROWS.each do |row, make|
-          text = row.match?(/pieces|read|eof|placed/) ? pieces : source
+          text = row.match?(/chunks|read|eof|placed/) ? chunks : source
           calls << make.call(->(*) { leave.() }).then { |call| -> { call.call(text) } }
         end
         turn = 0

@@ -100,7 +100,7 @@ class OjHostileTest < Minitest::Test
   TAKERS = {
     "dump" => ->(options) { Oj.dump(VALUE, options) },
     "load" => ->(options) { Oj.load(TEXT, options) },
-    "load of pieces" => ->(options) { Oj.load(OjReaders::PartlyReadable.new(TEXT, 9), options) },
+    "load of chunks" => ->(options) { Oj.load(OjReaders::PartlyReadable.new(TEXT, 9), options) },
     "sc_parse" => ->(options) { Oj.sc_parse(OjHandlers::Sc.new, TEXT, options) },
     "StringWriter" => ->(options) do
       Oj::StringWriter.new(options).tap { |writer| writer.push_object { writer.push_value(VALUE, "k") } }.to_s

@@ -33,7 +33,7 @@ class OjLengthsTest < Minitest::Test
           assert_equal [key, value], strings_of(Oj.load(written, mode: mode)), "#{mode} #{length}"
         end
         written = Oj.dump({ key => value }, mode: :strict)
-        %i[compat wab pieces sc sc_pieces usual usual_options usual_pieces classes].each do |name|
+        %i[compat wab chunks sc sc_chunks usual usual_options usual_chunks classes].each do |name|
           assert_equal [key, value], strings_of(READERS.fetch(name).call(written)), "#{name} #{length}"
         end
         assert_equal({ key => value }, Oj::Doc.open(written) { |doc| doc.fetch("/") })
@@ -174,7 +174,7 @@ class OjLengthsTest < Minitest::Test
       hash = list.to_h { |i| ["k#{i}", i] }
       [list, hash].each do |value|
         written = Oj.dump(value, mode: :strict)
-        %i[object strict compat pieces sc sc_pieces usual usual_options usual_pieces classes].each do |name|
+        %i[object strict compat chunks sc sc_chunks usual usual_options usual_chunks classes].each do |name|
           assert_equal value, READERS.fetch(name).call(written), "#{name} #{count}"
         end
         assert_equal value, Oj::Doc.open(written) { |doc| doc.fetch("/") }

@@ -49,7 +49,7 @@ class OjNestingTest < Minitest::Test
     "load self" => "Oj.object_load('{\"^o\":\"Thing\",\"a\":' * 100_000)",
     "load struct" => "Oj.object_load('{\"^u\":[\"Pair\",' * 100_000)",
     "load circular" => "Oj.object_load('{\"^i\":1,\"a\":' * 100_000, circular: true)",
-    "load pieces" => "Oj.load(StringIO.new('[' * 100_000), mode: :strict) ",
+    "load chunks" => "Oj.load(StringIO.new('[' * 100_000), mode: :strict) ",
     "saj" => "Oj.saj_parse(Oj::Saj.new, '[' * 100_000)",
     "sc" => "Oj.sc_parse(Class.new(Oj::ScHandler).new, '{\"a\":' * 100_000)",
     "doc" => "Oj::Doc.open('[' * 100_000)",

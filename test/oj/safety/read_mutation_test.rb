@@ -107,24 +107,24 @@ class OjReadMutationTest < Minitest::Test
   end
 
   # A stream returns the same String each time, and changes it while it is parsed.
-  def test_pieces_that_change
-    pieces = Class.new do
-      def initialize(text) = (@text, @piece = text.b, +"")
-      def spoil = @piece.replace("!" * 9000)
+  def test_chunks_that_change
+    chunks = Class.new do
+      def initialize(text) = (@text, @chunk = text.b, +"")
+      def spoil = @chunk.replace("!" * 9000)
       def eof? = @text.empty?
-      def readpartial(*) = @text.empty? ? raise(EOFError) : @piece.replace(@text.slice!(0, 30))
+      def readpartial(*) = @text.empty? ? raise(EOFError) : @chunk.replace(@text.slice!(0, 30))
     end
     expected = Oj.strict_load(OjReaders::DOCUMENT)
     documents = Array.new(4) { OjReaders::DOCUMENT }.join
-    io = pieces.new(documents)
+    io = chunks.new(documents)
     list = []
     Oj.load(io, mode: :strict) { |value, *| list << value and io.spoil }
     assert_equal [expected] * 4, list
-    io = pieces.new(documents)
+    io = chunks.new(documents)
     list.clear
     Oj::Parser.new(:usual).load(io) { |value| list << value and io.spoil }
     assert_equal 4, list.size
-    io = pieces.new(documents)
+    io = chunks.new(documents)
     handler = OjHandlers::Sc.new { |*| io.spoil }
     assert_equal expected.keys, Oj.sc_parse(handler, io).keys
   end

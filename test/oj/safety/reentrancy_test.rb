@@ -29,7 +29,7 @@ class OjReentrancyTest < Minitest::Test
     "load" => ->(*) do
       %i[strict compat custom rails object].each { |mode| Oj.load(LONG_TEXT, mode: mode, symbol_keys: mode == :custom) }
     end,
-    "load of pieces" => ->(*) do
+    "load of chunks" => ->(*) do
       Oj.load(OjReaders::PartlyReadable.new(LONG_TEXT, 100), mode: :strict)
       Oj.sc_parse(OjHandlers::Sc.new, OjReaders::Readable.new(LONG_TEXT, 100))
     end,

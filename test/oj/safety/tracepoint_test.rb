@@ -48,15 +48,15 @@ class OjTracePointTest < Minitest::Test
       [].tap { |list| Oj.load(source, mode: :strict) { |value, *place| list << value << place } }
     },
     define.("stream") { |source| Oj.load(StringIO.new(source.dup), mode: :strict) },
-    define.("pieces") { |source| Oj.load(OjReaders::PartlyReadable.new(source.dup, 900), mode: :strict) },
-    define.("pieces compat") { |source|
+    define.("chunks") { |source| Oj.load(OjReaders::PartlyReadable.new(source.dup, 900), mode: :strict) },
+    define.("chunks compat") { |source|
       Oj.load(OjReaders::Readable.new(source.dup, 900), mode: :compat, compat_bigdecimal: true)
     },
     define.("create_id", OjReaders::DOCUMENT) { |source|
       Oj.load(source, mode: :compat, create_additions: true, create_id: "json_class")
     },
     define.("object", OjReaders::DOCUMENT) { |source| OjReaders.plain(Oj.object_load(source, circular: true)) },
-    define.("object in pieces", OjReaders::DOCUMENT) { |source|
+    define.("object in chunks", OjReaders::DOCUMENT) { |source|
       OjReaders.plain(Oj.object_load(OjReaders::PartlyReadable.new(source.dup, 30)))
     },
     define.("Parser saj") { |source|
