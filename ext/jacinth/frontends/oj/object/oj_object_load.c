@@ -17,7 +17,7 @@ static VALUE oj_object_load_name(const jac_value_sink *sink, const jac_frame *fr
     return *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_KEY);
 }
 
-static VALUE oj_object_assign(jac_value_sink *sink, const jac_frame *frame, VALUE value)
+static VALUE oj_object_load_assign(jac_value_sink *sink, const jac_frame *frame, VALUE value)
 {
     *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_VALUE) = value;
     return value;
@@ -144,7 +144,7 @@ static bool oj_object_load_begin_odd(jac_value_sink *sink, jac_frame *frame, VAL
     rb_ary_store(members, 0, table);
     rb_ary_store(members, 1, LONG2FIX(odd - jac_oj_odd_at(table, 0)));
     *jac_oj_object_slot(sink, frame, JAC_OJ_SLOT_ODD) = members;
-    oj_object_assign(sink, frame, odd->klass);
+    oj_object_load_assign(sink, frame, odd->klass);
     return true;
 }
 
@@ -186,21 +186,21 @@ static bool oj_object_load_first_text(jac_value_sink *sink, const jac_reader *r,
         if (oj_object_load_name_is(text, "Thread::Backtrace", 17)) return true;
         klass = oj_object_load_find_class(sink, r, member);
         if (klass == Qundef) return true;
-        oj_object_assign(sink, frame, rb_obj_alloc(klass));
+        oj_object_load_assign(sink, frame, rb_obj_alloc(klass));
         if (RB_TYPE_P(oj_object_load_value(sink, frame), T_OBJECT)) oj_object_load_follow(sink, frame, klass, text);
         return true;
     case 'O': return oj_object_load_begin_odd(sink, frame, text);
     case 'c':
         klass = oj_object_load_find_class(sink, r, member);
         if (klass == Qundef) return false;
-        oj_object_assign(sink, frame, klass);
+        oj_object_load_assign(sink, frame, klass);
         return true;
     case 'm':
         if (RSTRING_LEN(text) == 0) return false;
-        oj_object_assign(sink, frame, oj_object_load_symbol(sink, text));
+        oj_object_load_assign(sink, frame, oj_object_load_symbol(sink, text));
         return true;
-    case 's': oj_object_assign(sink, frame, text); return true;
-    case 't': oj_object_assign(sink, frame, jac_oj_object_time_parse(text)); return true;
+    case 's': oj_object_load_assign(sink, frame, text); return true;
+    case 't': oj_object_load_assign(sink, frame, jac_oj_object_time_parse(text)); return true;
     default: return false;
     }
 }
@@ -215,12 +215,12 @@ static bool oj_object_load_names(const jac_value_sink *sink, const jac_oj_member
 static bool oj_object_load_first_number(jac_value_sink *sink, jac_frame *frame, char what, const jac_oj_member *member)
 {
     if (what == 't') {
-        oj_object_assign(sink, frame, jac_oj_object_time_number(member->from, member->to));
+        oj_object_load_assign(sink, frame, jac_oj_object_time_number(member->from, member->to));
         return true;
     }
     if (what != 'i' || !oj_object_load_names(sink, member)) return false;
     oj_object_load_cycle_set(jac_oj_object_of(sink)->cycle, FIX2LONG(member->value),
-                         oj_object_assign(sink, frame, rb_hash_new()));
+                         oj_object_load_assign(sink, frame, rb_hash_new()));
     return true;
 }
 
@@ -245,7 +245,7 @@ static bool oj_object_load_first(jac_value_sink *sink, const jac_reader *r, jac_
     if (member->kind == JAC_OJ_TEXT) return oj_object_load_first_text(sink, r, frame, text[1], member);
     if (member->kind == JAC_OJ_NUMBER) return oj_object_load_first_number(sink, frame, text[1], member);
     if (text[1] != 'u' || !RB_TYPE_P(member->value, T_ARRAY)) return false;
-    oj_object_assign(sink, frame, jac_oj_object_struct(sink, r, member));
+    oj_object_load_assign(sink, frame, jac_oj_object_struct(sink, r, member));
     return true;
 }
 
@@ -326,7 +326,7 @@ static void oj_object_load_put_into(jac_value_sink *sink, const jac_reader *r, j
         return;
     }
     jac_oj_object_set_variable(&object, name, value);
-    oj_object_assign(sink, frame, object);
+    oj_object_load_assign(sink, frame, object);
 }
 
 void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member)
@@ -335,7 +335,7 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
     uint64_t entered = jac_hooks_enter(sink);
     VALUE object = oj_object_load_value(sink, frame);
     if (!NIL_P(object) || !oj_object_load_first(sink, r, frame, oj_object_load_name(sink, frame), member)) {
-        if (NIL_P(object)) object = oj_object_assign(sink, frame, rb_hash_new());
+        if (NIL_P(object)) object = oj_object_load_assign(sink, frame, rb_hash_new());
         oj_object_load_put_into(sink, r, frame, object, member);
     }
     jac_value_stack_leave_call(&sink->stack, entered);
