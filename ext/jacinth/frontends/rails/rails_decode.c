@@ -27,57 +27,58 @@ typedef struct {
     VALUE zone, moment; /* Time.zone and TimeWithZone if ActiveSupport's own methods parse, else zone is nil.
                            Qundef: not asked yet */
     VALUE result;       /* the root, or what it became */
-} rails_decode_walk;
+} rails_decode_cursor;
 
 /* ---- Ruby code ---- */
 
-static VALUE rails_decode_call(rails_decode_walk *gen, VALUE receiver, ID name, int argc, const VALUE *argv)
+static VALUE rails_decode_call(rails_decode_cursor *cursor, VALUE receiver, ID name, int argc, const VALUE *argv)
 {
-    uint64_t entered = jac_value_stack_enter_call(&gen->stack);
+    uint64_t entered = jac_value_stack_enter_call(&cursor->stack);
     VALUE result = rb_funcallv(receiver, name, argc, argv); /* may call Ruby */
-    jac_value_stack_leave_call(&gen->stack, entered);
+    jac_value_stack_leave_call(&cursor->stack, entered);
     return result;
 }
 
 /* What ActiveSupport makes of the value. It may change the zone and the methods that parse. */
-static VALUE rails_decode_ask(rails_decode_walk *gen, VALUE value)
+static VALUE rails_decode_ask(rails_decode_cursor *cursor, VALUE value)
 {
-    value = rails_decode_call(gen, gen->self, rb_intern("ask"), 1, &value);
-    gen->day = gen->zone = Qundef;
+    value = rails_decode_call(cursor, cursor->self, rb_intern("ask"), 1, &value);
+    cursor->day = cursor->zone = Qundef;
     return value;
 }
 
-static VALUE rails_decode_date(rails_decode_walk *gen, VALUE text, const jac_timestamp *timestamp)
+static VALUE rails_decode_date(rails_decode_cursor *cursor, VALUE text, const jac_timestamp *timestamp)
 {
-    if (gen->day == Qundef) gen->day = rails_decode_call(gen, gen->self, rb_intern("day"), 0, NULL);
-    if (NIL_P(gen->day) || timestamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(gen, text);
+    if (cursor->day == Qundef) cursor->day = rails_decode_call(cursor, cursor->self, rb_intern("day"), 0, NULL);
+    if (NIL_P(cursor->day) || timestamp->year < RAILS_DECODE_GREGORIAN) return rails_decode_ask(cursor, text);
     const VALUE parts[3] = {INT2FIX(timestamp->year), INT2FIX((int)timestamp->month), INT2FIX((int)timestamp->day)};
-    return rails_decode_call(gen, gen->day, rb_intern("civil"), 3, parts);
+    return rails_decode_call(cursor, cursor->day, rb_intern("civil"), 3, parts);
 }
 
-static VALUE rails_decode_time(rails_decode_walk *gen, VALUE text, const jac_timestamp *timestamp, bool absolute)
+static VALUE rails_decode_time(rails_decode_cursor *cursor, VALUE text, const jac_timestamp *timestamp, bool absolute)
 {
-    if (gen->zone == Qundef) {
-        gen->zone = rails_decode_call(gen, gen->self, rb_intern("zone"), 0, NULL);
-        if (!RB_SPECIAL_CONST_P(gen->zone) && RBASIC_CLASS(gen->zone) != rb_obj_class(gen->zone))
-            gen->zone = Qnil; /* it has methods of its own */
-        if (!NIL_P(gen->zone)) gen->moment = rails_decode_call(gen, gen->self, rb_intern("moment"), 0, NULL);
+    if (cursor->zone == Qundef) {
+        cursor->zone = rails_decode_call(cursor, cursor->self, rb_intern("zone"), 0, NULL);
+        if (!RB_SPECIAL_CONST_P(cursor->zone) && RBASIC_CLASS(cursor->zone) != rb_obj_class(cursor->zone))
+            cursor->zone = Qnil; /* it has methods of its own */
+        if (!NIL_P(cursor->zone))
+            cursor->moment = rails_decode_call(cursor, cursor->self, rb_intern("moment"), 0, NULL);
     }
-    if (NIL_P(gen->zone)) return rails_decode_ask(gen, text);
+    if (NIL_P(cursor->zone)) return rails_decode_ask(cursor, text);
     const struct timespec at = {.tv_sec = (time_t)timestamp->seconds, .tv_nsec = (long)timestamp->nanoseconds};
     const VALUE time = rb_time_timespec_new(&at, RAILS_DECODE_UTC);
-    const VALUE parts[3] = {absolute ? time : Qnil, gen->zone, time};
-    return rails_decode_call(gen, gen->moment, rb_intern("new"), absolute ? 2 : 3, parts);
+    const VALUE parts[3] = {absolute ? time : Qnil, cursor->zone, time};
+    return rails_decode_call(cursor, cursor->moment, rb_intern("new"), absolute ? 2 : 3, parts);
 }
 
-static VALUE rails_decode_text(rails_decode_walk *gen, VALUE text)
+static VALUE rails_decode_text(rails_decode_cursor *cursor, VALUE text)
 {
     jac_timestamp timestamp;
     jac_timestamp_kind kind = jac_timestamp_read(RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &timestamp);
     RB_GC_GUARD(text);
-    if (kind == JAC_TIMESTAMP_NONE) return rails_decode_ask(gen, text);
-    return kind == JAC_TIMESTAMP_DATE ? rails_decode_date(gen, text, &timestamp)
-                                      : rails_decode_time(gen, text, &timestamp, kind == JAC_TIMESTAMP_ABSOLUTE);
+    if (kind == JAC_TIMESTAMP_NONE) return rails_decode_ask(cursor, text);
+    return kind == JAC_TIMESTAMP_DATE ? rails_decode_date(cursor, text, &timestamp)
+                                      : rails_decode_time(cursor, text, &timestamp, kind == JAC_TIMESTAMP_ABSOLUTE);
 }
 
 /* ---- the tree ---- */
@@ -106,12 +107,12 @@ static bool rails_decode_wanted(VALUE value)
     return klass != rb_cFloat && klass != rb_cInteger;
 }
 
-static void rails_decode_push(rails_decode_walk *gen, VALUE owner, VALUE key, VALUE value)
+static void rails_decode_push(rails_decode_cursor *cursor, VALUE owner, VALUE key, VALUE value)
 {
     if (!rails_decode_wanted(value)) return;
-    jac_value_stack_push(&gen->stack, owner);
-    jac_value_stack_push(&gen->stack, key);
-    jac_value_stack_push(&gen->stack, value);
+    jac_value_stack_push(&cursor->stack, owner);
+    jac_value_stack_push(&cursor->stack, key);
+    jac_value_stack_push(&cursor->stack, value);
 }
 
 static int rails_decode_push_pair(VALUE key, VALUE value, VALUE argument)
@@ -121,29 +122,29 @@ static int rails_decode_push_pair(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-static void rails_decode_push_hash(rails_decode_walk *gen, VALUE hash)
+static void rails_decode_push_hash(rails_decode_cursor *cursor, VALUE hash)
 {
-    jac_hash_cursor cursor;
+    jac_hash_cursor pairs;
     VALUE key, value;
-    if (jac_hash_walk_start(&cursor, hash)) {
-        while (jac_hash_walk_next(&cursor, &key, &value)) rails_decode_push(gen, hash, key, value);
+    if (jac_hash_walk_start(&pairs, hash)) {
+        while (jac_hash_walk_next(&pairs, &key, &value)) rails_decode_push(cursor, hash, key, value);
         return;
     }
-    void *both[2] = {gen, &hash};
+    void *both[2] = {cursor, &hash};
     rb_hash_foreach(hash, rails_decode_push_pair, (VALUE)both);
 }
 
 /* Pushes what is to be looked at in the container, its first value on top. Runs no Ruby code. */
-static void rails_decode_open(rails_decode_walk *gen, VALUE container)
+static void rails_decode_open(rails_decode_cursor *cursor, VALUE container)
 {
-    size_t base = jac_value_stack_count(&gen->stack);
+    size_t base = jac_value_stack_count(&cursor->stack);
     rb_check_frozen(container);
-    if (RB_TYPE_P(container, T_HASH)) rails_decode_push_hash(gen, container);
+    if (RB_TYPE_P(container, T_HASH)) rails_decode_push_hash(cursor, container);
     else
         for (long i = 0; i < RARRAY_LEN(container); i++)
-            rails_decode_push(gen, container, LONG2NUM(i), RARRAY_AREF(container, i));
-    if (gen->stack.values->top - gen->stack.values->base <= (ptrdiff_t)base) return;
-    VALUE *low = jac_value_stack_at(&gen->stack, base), *high = gen->stack.values->top - RAILS_DECODE_SLOTS;
+            rails_decode_push(cursor, container, LONG2NUM(i), RARRAY_AREF(container, i));
+    if (cursor->stack.values->top - cursor->stack.values->base <= (ptrdiff_t)base) return;
+    VALUE *low = jac_value_stack_at(&cursor->stack, base), *high = cursor->stack.values->top - RAILS_DECODE_SLOTS;
     for (; low < high; low += RAILS_DECODE_SLOTS, high -= RAILS_DECODE_SLOTS) {
         for (int i = 0; i < RAILS_DECODE_SLOTS; i++) { /* bounds: both are values of the stack, low the lower one */
             VALUE kept = low[i];
@@ -154,9 +155,9 @@ static void rails_decode_open(rails_decode_walk *gen, VALUE container)
     RB_GC_GUARD(container);
 }
 
-static void rails_decode_store(rails_decode_walk *gen, VALUE owner, VALUE key, VALUE value)
+static void rails_decode_store(rails_decode_cursor *cursor, VALUE owner, VALUE key, VALUE value)
 {
-    if (owner == Qundef) gen->result = value;
+    if (owner == Qundef) cursor->result = value;
     else if (RB_TYPE_P(owner, T_HASH)) rb_hash_aset(owner, key, value);
     /* calls no Ruby: its own Integer */
     else if (NUM2LONG(key) < RARRAY_LEN(owner)) rb_ary_store(owner, NUM2LONG(key), value);
@@ -164,27 +165,27 @@ static void rails_decode_store(rails_decode_walk *gen, VALUE owner, VALUE key, V
 
 static VALUE rails_decode_run(VALUE self, VALUE root)
 {
-    rails_decode_walk gen = {.self = self, .day = Qundef, .zone = Qundef, .moment = Qnil, .result = root};
+    rails_decode_cursor cursor = {.self = self, .day = Qundef, .zone = Qundef, .moment = Qnil, .result = root};
     if (!rails_decode_wanted(root)) return root;
-    jac_value_stack_init(&gen.stack, false);
-    rails_decode_push(&gen, Qundef, Qnil, root);
-    while (jac_value_stack_count(&gen.stack) > 0) {
-        size_t base = jac_value_stack_count(&gen.stack) - RAILS_DECODE_SLOTS;
-        const VALUE *slots = jac_value_stack_at(&gen.stack, base);
+    jac_value_stack_init(&cursor.stack, false);
+    rails_decode_push(&cursor, Qundef, Qnil, root);
+    while (jac_value_stack_count(&cursor.stack) > 0) {
+        size_t base = jac_value_stack_count(&cursor.stack) - RAILS_DECODE_SLOTS;
+        const VALUE *slots = jac_value_stack_at(&cursor.stack, base);
         VALUE owner = slots[RAILS_DECODE_OWNER], key = slots[RAILS_DECODE_KEY], value = slots[RAILS_DECODE_VALUE],
               klass = CLASS_OF(value); /* root: on the C stack */
-        jac_value_stack_drop(&gen.stack, base);
+        jac_value_stack_drop(&cursor.stack, base);
         if (klass == rb_cArray || klass == rb_cHash) {
-            rails_decode_open(&gen, value);
+            rails_decode_open(&cursor, value);
             continue;
         }
-        VALUE made = klass == rb_cString ? rails_decode_text(&gen, value) : rails_decode_ask(&gen, value);
-        if (made != value) rails_decode_store(&gen, owner, key, made);
+        VALUE made = klass == rb_cString ? rails_decode_text(&cursor, value) : rails_decode_ask(&cursor, value);
+        if (made != value) rails_decode_store(&cursor, owner, key, made);
         RB_GC_GUARD(owner);
         RB_GC_GUARD(key);
     }
-    jac_value_stack_finish(&gen.stack);
-    return gen.result;
+    jac_value_stack_finish(&cursor.stack);
+    return cursor.result;
 }
 
 /* ---- methods ---- */

@@ -48,7 +48,7 @@ typedef struct { jac_generator *gen; VALUE hash; jac_path path; jac_keys keys; b
 
 /* Whether a key may repeat the text of another key although all keys are Strings. A Hash that compares by content has
  * interned Strings as keys, and there is only one interned String of each text. */
-JAC_INLINE bool hash_key_is_odd(VALUE key)
+JAC_INLINE bool hash_key_may_repeat(VALUE key)
 {
     return !RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString && !RB_FL_TEST_RAW(key, RSTRING_FSTR);
 }
@@ -56,7 +56,7 @@ JAC_INLINE bool hash_key_is_odd(VALUE key)
 static int hash_each(VALUE key, VALUE value, VALUE argument)
 {
     hash_run *run = (hash_run *)argument;
-    if (JAC_UNLIKELY(hash_key_is_odd(key) && !run->asked)) {
+    if (JAC_UNLIKELY(hash_key_may_repeat(key) && !run->asked)) {
         run->asked = true;
         run->keys.kinds |= hash_kinds(run->gen, run->hash);
     }

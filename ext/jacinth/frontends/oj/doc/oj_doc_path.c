@@ -13,7 +13,7 @@ typedef struct {
     const char *p, *end;
     bool moves;     /* by the rules of move: in an Array, a step must be a number */
     size_t steps;   /* taken so far, plus 1 */
-} oj_doc_path_walk;
+} oj_doc_path_cursor;
 
 void jac_oj_doc_raise_depth(void)
 {
@@ -81,91 +81,91 @@ static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t 
 /* ---- steps ---- */
 
 /* Enters the member or element at `node`. */
-static void oj_doc_path_enter(oj_doc_path_walk *gen, size_t node, size_t index)
+static void oj_doc_path_enter(oj_doc_path_cursor *cursor, size_t node, size_t index)
 {
-    gen->track->steps[++gen->track->depth] = (jac_oj_doc_step){node, index}; /* bounds: checked before each step */
+    cursor->track->steps[++cursor->track->depth] = (jac_oj_doc_step){node, index}; /* bounds: checked before each step */
 }
 
-static bool oj_doc_path_step_member(oj_doc_path_walk *gen, size_t object)
+static bool oj_doc_path_step_member(oj_doc_path_cursor *cursor, size_t object)
 {
-    const jac_oj_doc *doc = gen->doc;
+    const jac_oj_doc *doc = cursor->doc;
     const jac_tape_word *words = doc->words;
-    const char *p = gen->p, *slash = p, *end = gen->end;
+    const char *p = cursor->p, *slash = p, *end = cursor->end;
     size_t close = (size_t)words[object + 1];
     while (slash < end && *slash != '/') slash += *slash == '\\' && end - slash > 1 ? 2 : 1;
-    gen->p = slash < end ? slash + 1 : end;
+    cursor->p = slash < end ? slash + 1 : end;
     for (size_t word = object + 2; word < close; word = jac_tape_after(words, word + 1)) {
         bool escaped = jac_tape_kind_of(words[word]) == JAC_TAPE_ESCAPED_KEY;
         const char *key = doc->start + jac_tape_offset(words[word]) + 1;
         if (escaped ? !oj_doc_path_same_escaped(doc, word, p, slash) : !oj_doc_path_same(p, slash, key, NULL)) continue;
-        oj_doc_path_enter(gen, word + 1, JAC_OJ_DOC_MEMBER);
+        oj_doc_path_enter(cursor, word + 1, JAC_OJ_DOC_MEMBER);
         return true;
     }
     return false;
 }
 
-static bool oj_doc_path_step_element(oj_doc_path_walk *gen, size_t array)
+static bool oj_doc_path_step_element(oj_doc_path_cursor *cursor, size_t array)
 {
-    const jac_tape_word *words = gen->doc->words;
+    const jac_tape_word *words = cursor->doc->words;
     size_t close = (size_t)words[array + 1], wanted = 0, node = array + 2;
-    for (; gen->p < gen->end && (unsigned)(*gen->p - '0') < 10; gen->p++) {
-        if (wanted <= SIZE_MAX / 20) wanted = wanted * 10 + (size_t)(*gen->p - '0');
+    for (; cursor->p < cursor->end && (unsigned)(*cursor->p - '0') < 10; cursor->p++) {
+        if (wanted <= SIZE_MAX / 20) wanted = wanted * 10 + (size_t)(*cursor->p - '0');
     }
-    if (gen->p < gen->end && *gen->p == '/') gen->p++;
-    else if (gen->moves && gen->p < gen->end) return false;
+    if (cursor->p < cursor->end && *cursor->p == '/') cursor->p++;
+    else if (cursor->moves && cursor->p < cursor->end) return false;
     if (wanted == 0) wanted = 1;
     for (size_t index = 1; node < close; index++, node = jac_tape_after(words, node)) {
         if (index < wanted) continue;
-        oj_doc_path_enter(gen, node, index);
+        oj_doc_path_enter(cursor, node, index);
         return true;
     }
     return false;
 }
 
-static bool oj_doc_path_step_up(oj_doc_path_walk *gen)
+static bool oj_doc_path_step_up(oj_doc_path_cursor *cursor)
 {
-    gen->p += 2;
-    if (gen->track->depth == 0) return false;
-    if (gen->p < gen->end && *gen->p == '/') gen->p++;
-    gen->track->depth--;
+    cursor->p += 2;
+    if (cursor->track->depth == 0) return false;
+    if (cursor->p < cursor->end && *cursor->p == '/') cursor->p++;
+    cursor->track->depth--;
     return true;
 }
 
-static bool oj_doc_path_step(oj_doc_path_walk *gen)
+static bool oj_doc_path_step(oj_doc_path_cursor *cursor)
 {
-    const jac_oj_track *track = gen->track;
+    const jac_oj_track *track = cursor->track;
     const size_t node = track->steps[track->depth].node;
-    if (gen->end - gen->p >= 2 && gen->p[0] == '.' && gen->p[1] == '.') return oj_doc_path_step_up(gen);
-    switch (jac_tape_kind_of(gen->doc->words[node])) {
-    case JAC_TAPE_ARRAY: return oj_doc_path_step_element(gen, node);
-    case JAC_TAPE_OBJECT: return oj_doc_path_step_member(gen, node);
+    if (cursor->end - cursor->p >= 2 && cursor->p[0] == '.' && cursor->p[1] == '.') return oj_doc_path_step_up(cursor);
+    switch (jac_tape_kind_of(cursor->doc->words[node])) {
+    case JAC_TAPE_ARRAY: return oj_doc_path_step_element(cursor, node);
+    case JAC_TAPE_OBJECT: return oj_doc_path_step_member(cursor, node);
     default: return false;
     }
 }
 
 /* Follows the path. False: there is no such value, and `track` is somewhere on the way. */
-static bool oj_doc_path_follow(oj_doc_path_walk *gen)
+static bool oj_doc_path_follow(oj_doc_path_cursor *cursor)
 {
-    for (gen->steps = 1;; gen->steps++) {
-        if (gen->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
-            if (gen->moves) jac_oj_doc_copy(gen->doc->where, gen->track); /* as far as it was followed */
+    for (cursor->steps = 1;; cursor->steps++) {
+        if (cursor->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
+            if (cursor->moves) jac_oj_doc_copy(cursor->doc->where, cursor->track); /* as far as it was followed */
             jac_oj_doc_raise_depth();
         }
-        if (gen->p == gen->end) return true;
-        if (!oj_doc_path_step(gen)) return false;
+        if (cursor->p == cursor->end) return true;
+        if (!oj_doc_path_step(cursor)) return false;
     }
 }
 
 /* Starts at the beginning of the path, with `track` at the root or at the document's position. */
-static void oj_doc_path_start(oj_doc_path_walk *gen, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
+static void oj_doc_path_start(oj_doc_path_cursor *cursor, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
 {
     long len;
-    gen->doc = doc;
-    gen->track = track;
-    RSTRING_GETMEM(path, gen->p, len);
-    gen->end = gen->p + len;
-    bool absolute = len > 0 && *gen->p == '/';
-    if (absolute) gen->p++;
+    cursor->doc = doc;
+    cursor->track = track;
+    RSTRING_GETMEM(path, cursor->p, len);
+    cursor->end = cursor->p + len;
+    bool absolute = len > 0 && *cursor->p == '/';
+    if (absolute) cursor->p++;
     if (absolute) jac_oj_doc_track(track);
     else jac_oj_doc_copy(track, doc->where);
 }
@@ -173,7 +173,7 @@ static void oj_doc_path_start(oj_doc_path_walk *gen, const jac_oj_doc *doc, jac_
 bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
 {
     jac_oj_track track;
-    oj_doc_path_walk gen = {.moves = false};
+    oj_doc_path_cursor cursor = {.moves = false};
     if (path != Qundef) StringValue(path); /* may call Ruby */
     const jac_oj_doc *doc = jac_oj_doc_get(self);
     if (doc->count == 0) return false;
@@ -181,8 +181,8 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
         *node = doc->where->steps[doc->where->depth].node;
         return true;
     }
-    oj_doc_path_start(&gen, doc, &track, path);
-    bool found = oj_doc_path_follow(&gen);
+    oj_doc_path_start(&cursor, doc, &track, path);
+    bool found = oj_doc_path_follow(&cursor);
     *node = track.steps[track.depth].node;
     RB_GC_GUARD(path);
     return found;
@@ -193,12 +193,12 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
 bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 {
     jac_oj_track track;
-    oj_doc_path_walk gen = {.moves = true, .steps = 1};
+    oj_doc_path_cursor cursor = {.moves = true, .steps = 1};
     jac_oj_track *where = doc->where;
-    oj_doc_path_start(&gen, doc, &track, path);
+    oj_doc_path_start(&cursor, doc, &track, path);
     where->depth = RSTRING_LEN(path) > 0 && *RSTRING_PTR(path) == '/' ? 0 : where->depth;
-    bool found = gen.p == gen.end || (doc->count > 0 && oj_doc_path_follow(&gen));
-    *steps = gen.steps;
+    bool found = cursor.p == cursor.end || (doc->count > 0 && oj_doc_path_follow(&cursor));
+    *steps = cursor.steps;
     if (found) jac_oj_doc_copy(where, &track);
     RB_GC_GUARD(path);
     return found;
