@@ -83,7 +83,8 @@ static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t 
 /* Enters the member or element at `node`. */
 static void oj_doc_path_enter(oj_doc_path_cursor *cursor, size_t node, size_t index)
 {
-    cursor->track->steps[++cursor->track->depth] = (jac_oj_doc_step){node, index}; /* bounds: checked before each step */
+    /* bounds: checked before each step */
+    cursor->track->steps[++cursor->track->depth] = (jac_oj_doc_step){node, index};
 }
 
 static bool oj_doc_path_step_member(oj_doc_path_cursor *cursor, size_t object)
