@@ -33,11 +33,11 @@ module Jacinth
 
         private
 
-        # The features of this CPU under the compiler's names. The kernel has other names for these two.
+        # The features of this CPU under the compiler's names. The kernel has other names for these three.
         def features
           @features ||= begin
             words = File.exist?("/proc/cpuinfo") ? File.read("/proc/cpuinfo")[/^flags\s*:(.*)/, 1].to_s : ""
-            words.delete("_").sub(/\bbmi1\b/, "bmi").split
+            words.delete("_").sub(/\bbmi1\b/, "bmi").sub(/\bpclmulqdq\b/, "pclmul").split
           end
         end
       end

@@ -11,16 +11,18 @@
 #if defined(JAC_ARCH_X86_64)
 #  define JAC_BACKENDS(X) \
      X(avx512, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2") && \
-       JAC_CPU_SUPPORTS("popcnt") && JAC_CPU_SUPPORTS("avx512f") && JAC_CPU_SUPPORTS("avx512bw") && \
-       JAC_CPU_SUPPORTS("avx512vl") && JAC_CPU_SUPPORTS("avx512vbmi") && JAC_CPU_SUPPORTS("avx512vbmi2")) \
-     X(avx2, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2")) \
+       JAC_CPU_SUPPORTS("popcnt") && JAC_CPU_SUPPORTS("pclmul") && JAC_CPU_SUPPORTS("avx512f") && \
+       JAC_CPU_SUPPORTS("avx512bw") && JAC_CPU_SUPPORTS("avx512vl") && JAC_CPU_SUPPORTS("avx512vbmi") && \
+       JAC_CPU_SUPPORTS("avx512vbmi2")) \
+     X(avx2, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2") && \
+       JAC_CPU_SUPPORTS("popcnt") && JAC_CPU_SUPPORTS("pclmul")) \
      X(sse2, true) \
      X(swar, true)
 #  define JAC_BACKEND_BASELINE jac_simd_row_sse2
 #  define JAC_TARGET_BEGIN_AVX2 \
-     JAC_TARGET_BEGIN("avx2,bmi,bmi2")
+     JAC_TARGET_BEGIN("avx2,bmi,bmi2,popcnt,pclmul")
 #  define JAC_TARGET_BEGIN_AVX512 \
-     JAC_TARGET_BEGIN("avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
+     JAC_TARGET_BEGIN("avx2,bmi,bmi2,popcnt,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")
 #elif defined(JAC_ARCH_AARCH64)
 #  define JAC_BACKENDS(X) \
      X(neon, true) \

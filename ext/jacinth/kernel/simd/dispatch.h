@@ -5,6 +5,7 @@
 #define JAC_SIMD_DISPATCH_H
 
 #include "kernel/simd/backends.h"
+#include "kernel/simd/brackets.h"
 #include "kernel/text/class_table.h"
 
 /* What a scan of a string has seen before the byte that it returns. */
@@ -28,6 +29,9 @@ typedef struct {
 
     /* Returns the first byte of [p, end) that is not space, tab, line feed or carriage return, or end. */
     const char *(*skip_space)(const char *p, const char *end);
+
+    /* Does what jac_brackets_step does, but does not check UTF-8. */
+    jac_status (*find_container_end)(jac_brackets *b, const char **p, const char *end);
 
     /* Whether [p, p+len) is well-formed UTF-8. */
     bool (*utf8_valid)(const char *p, size_t len);

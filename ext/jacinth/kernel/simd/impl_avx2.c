@@ -13,6 +13,7 @@
 #define JAC_VEC_WORDS(name) _mm256_##name
 JAC_TARGET_BEGIN_AVX2
 #include "kernel/simd/string_end.inc.h"
+#include "kernel/simd/brackets.inc.h"
 #include "kernel/simd/scan.inc.h"
 #include "kernel/simd/utf8_lookup.inc.h"
 JAC_TARGET_END

@@ -15,6 +15,7 @@
 #define JAC_VEC_COMPRESS
 JAC_TARGET_BEGIN_AVX512
 #include "kernel/simd/string_end.inc.h"
+#include "kernel/simd/brackets.inc.h"
 #include "kernel/simd/scan.inc.h"
 #include "kernel/simd/utf8_lookup.inc.h"
 JAC_TARGET_END

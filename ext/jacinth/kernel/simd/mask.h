@@ -56,6 +56,13 @@ JAC_INLINE jac_mask jac_mask_escaped(jac_mask slashes, bool *first)
     return (jac_mask){behind & (parity << 1 ^ even)};
 }
 
+/* The XOR of each bit of m with all bits below it. */
+JAC_INLINE jac_mask jac_mask_prefix(jac_mask m)
+{
+    for (unsigned shift = 1; shift < 64; shift *= 2) m.bits ^= m.bits << shift;
+    return m;
+}
+
 /* m with the bytes of `next` added from offset n (0..63) on; bytes beyond 64 are dropped. */
 JAC_INLINE jac_mask jac_mask_join(jac_mask m, jac_mask next, size_t n) { return (jac_mask){m.bits | next.bits << n}; }
 

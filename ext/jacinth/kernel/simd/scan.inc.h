@@ -166,6 +166,7 @@ JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
         .find_string_end = JAC_VEC(find_string_end), \
         .find_string_close = JAC_VEC(find_string_close), \
         .skip_space = JAC_VEC(skip_space), \
+        .find_container_end = JAC_VEC(find_container_end), \
         .utf8_valid = JAC_VEC(utf8_valid), \
         .unescape = JAC_VEC(unescape), \
         .unescape_close = JAC_VEC_UNESCAPE_CLOSE, \

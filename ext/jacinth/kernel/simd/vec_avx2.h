@@ -59,6 +59,12 @@ JAC_INLINE jac_mask jac_vec_gather_avx2(const __m256i *h)
     return jac_mask_join(jac_vec_mask_avx2(h[0]), jac_vec_mask_avx2(h[1]), 32);
 }
 
+JAC_INLINE jac_mask jac_vec_prefix_avx2(jac_mask m)
+{
+    const __m128i bits = _mm_cvtsi64_si128((long long)m.bits), ones = _mm_set1_epi8((char)0xff);
+    return (jac_mask){(uint64_t)_mm_cvtsi128_si64(_mm_clmulepi64_si128(bits, ones, 0))};
+}
+
 #define JAC_VEC_SUFFIX avx2
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX

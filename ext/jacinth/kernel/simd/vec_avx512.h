@@ -48,6 +48,12 @@ JAC_INLINE bool jac_vec_any_avx512(__mmask64 h) { return h != 0; }
 JAC_INLINE jac_mask jac_vec_mask_avx512(__mmask64 h) { return (jac_mask){h}; }
 JAC_INLINE jac_mask jac_vec_gather_avx512(const __mmask64 *h) { return (jac_mask){h[0]}; }
 
+JAC_INLINE jac_mask jac_vec_prefix_avx512(jac_mask m)
+{
+    const __m128i bits = _mm_cvtsi64_si128((long long)m.bits), ones = _mm_set1_epi8((char)0xff);
+    return (jac_mask){(uint64_t)_mm_cvtsi128_si64(_mm_clmulepi64_si128(bits, ones, 0))};
+}
+
 #define JAC_VEC_SUFFIX avx512
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX

@@ -62,6 +62,8 @@ JAC_INLINE jac_mask jac_vec_gather_neon(const uint8x16_t *h)
     return (jac_mask){vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sum, sum)), 0)};
 }
 
+JAC_INLINE jac_mask jac_vec_prefix_neon(jac_mask m) { return jac_mask_prefix(m); }
+
 #define JAC_VEC_SUFFIX neon
 #include "kernel/simd/match.inc.h"
 #include "kernel/simd/short.inc.h"

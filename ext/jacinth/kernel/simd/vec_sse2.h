@@ -49,6 +49,8 @@ JAC_INLINE jac_mask jac_vec_gather_sse2(const __m128i *h)
     return jac_mask_join(low, high, 32);
 }
 
+JAC_INLINE jac_mask jac_vec_prefix_sse2(jac_mask m) { return jac_mask_prefix(m); }
+
 #define JAC_VEC_SUFFIX sse2
 #include "kernel/simd/match.inc.h"
 #include "kernel/simd/short.inc.h"

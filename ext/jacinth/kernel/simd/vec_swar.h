@@ -100,6 +100,9 @@ JAC_INLINE jac_mask jac_vec_gather_swar(const jac_vec_hits_swar *h)
                       jac_vec_mask_swar(h[2]).bits << 32 | jac_vec_mask_swar(h[3]).bits << 48};
 }
 
+/* jac_mask_prefix, by a carry-less multiplication where the backend has one. */
+JAC_INLINE jac_mask jac_vec_prefix_swar(jac_mask m) { return jac_mask_prefix(m); }
+
 #define JAC_VEC_SUFFIX swar
 #include "kernel/simd/match.inc.h"
 #include "kernel/simd/short.inc.h"
