@@ -40,13 +40,6 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
 #define JAC_SINK(event) validate_##event
 #define JAC_PARSE_NAME validate_plain
 #define JAC_PARSE_PLAIN 1
-#define JAC_PARSE_PAUSES 0
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE validate_sink
-#define JAC_SINK(event) validate_##event
-#define JAC_PARSE_NAME validate_long
-#define JAC_PARSE_PLAIN 1
 #include "reader/parse.inc.h"
 
 #define JAC_SINK_TYPE validate_sink
@@ -58,6 +51,5 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
 jac_status jac_validate(jac_reader *r)
 {
     validate_sink sink = { r->syntax.flags };
-    if (!jac_reader_plain_p(r)) return validate_any(r, &sink);
-    return JAC_UNLIKELY(r->stop != r->end) ? validate_long(r, &sink) : validate_plain(r, &sink);
+    return jac_reader_plain_p(r) ? validate_plain(r, &sink) : validate_any(r, &sink);
 }

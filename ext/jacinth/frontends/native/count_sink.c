@@ -67,13 +67,6 @@ JAC_INLINE jac_status count_sink_begin(count_sink *sink, const jac_reader *r, ja
 #define JAC_SINK_TYPE count_sink
 #define JAC_SINK(event) count_sink_##event
 #define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_PAUSES 0
-#include "reader/parse.inc.h"
-
-#define JAC_PARSE_NAME count_sink_parse_long
-#define JAC_SINK_TYPE count_sink
-#define JAC_SINK(event) count_sink_##event
-#define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
 jac_counts jac_count_sink_run(jac_reader *r)
@@ -81,7 +74,7 @@ jac_counts jac_count_sink_run(jac_reader *r)
     count_sink sink;
     memset(&sink.counts, 0, sizeof sink.counts);
     jac_key_set_init(&sink.keys);
-    jac_status status = r->stop != r->end ? count_sink_parse_long(r, &sink) : count_sink_parse(r, &sink);
+    jac_status status = count_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
     sink.counts.bytes = (size_t)(r->end - r->start);

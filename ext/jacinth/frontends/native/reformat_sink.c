@@ -116,13 +116,6 @@ JAC_INLINE jac_status reformat_sink_object_end(reformat_sink *sink, jac_reader *
 #define JAC_SINK_TYPE reformat_sink
 #define JAC_SINK(event) reformat_sink_##event
 #define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_PAUSES 0
-#include "reader/parse.inc.h"
-
-#define JAC_PARSE_NAME reformat_sink_parse_long
-#define JAC_SINK_TYPE reformat_sink
-#define JAC_SINK(event) reformat_sink_##event
-#define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
 VALUE jac_reformat_sink_run(jac_reader *r, const jac_spacing *spacing)
@@ -134,7 +127,7 @@ VALUE jac_reformat_sink_run(jac_reader *r, const jac_spacing *spacing)
     sink.spacing = spacing;
     sink.high = false;
     sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
-    jac_status status = r->stop != r->end ? reformat_sink_parse_long(r, &sink) : reformat_sink_parse(r, &sink);
+    jac_status status = reformat_sink_parse(r, &sink);
     jac_key_set_finish(&sink.keys);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
     jac_emit_drop_comma(&sink.out.buf);
