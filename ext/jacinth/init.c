@@ -25,7 +25,7 @@ JAC_EXPORT void Init_jacinth(void)
     rb_ext_ractor_safe(true);
     const char *forced = getenv("JAC_SIMD");
     if (!jac_simd_select(forced)) {
-        rb_warn("JAC_SIMD=%.16s is not available on this CPU; using %s", forced, jac_simd->name); /* may call Ruby */
+        rb_warn("JAC_SIMD=%.16s is not available; using %s", forced, jac_simd->name); /* may call Ruby */
     }
     jac_names_init();
     jac_config_init();

@@ -83,6 +83,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     size_t room = jac_syntax_room(&r->syntax);
     unsigned context = IN_DOCUMENT;
     bool plain = true; /* all numbers of this array so far were plain */
+    const bool in_chunks = JAC_PARSE_RESUMABLE;
     jac_status status;
     jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
 
@@ -203,7 +204,7 @@ first_element:
     JAC_PARSE_SPACE(room);
     if (cur < end) {
         if (*cur == ']') goto array_close;
-        if (*cur == '/' || (JAC_PARSE_RESUMABLE && *cur == '\f')) {
+        if (*cur == '/' || (in_chunks && *cur == '\f')) {
             JAC_PARSE_UNEXPECTED(JAC_FEED_first_element, JAC_STATUS_UNEXPECTED_TOKEN);
             if (JAC_PARSE_EXTRA_SPACE()) goto first_element;
             goto fail;
@@ -228,7 +229,7 @@ after_element:
     goto fail_comma;
 
 array_close:
-    from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
+    from = in_chunks ? cur : start + frame->opened;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_end)(sink, r, frame, from, cur));
     goto close;
@@ -307,7 +308,7 @@ colon:
     goto value;
 
 object_close:
-    from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
+    from = in_chunks ? cur : start + frame->opened;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(object_end)(sink, r, frame, from, cur));
     goto close;
@@ -326,7 +327,7 @@ after_value:
     if (context == IN_OBJECT) goto after_member;
     if (context == IN_ARRAY) goto after_element;
 after_document:
-    if (JAC_PARSE_RESUMABLE) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
+    if (in_chunks) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
     if (JAC_UNLIKELY(r->syntax.flags & JAC_SYNTAX_SEVERAL)) return JAC_STATUS_OK;
     JAC_PARSE_SPACE(room);
     if (cur < end && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) && (cur = jac_space_last(cur, end)) < end)
