@@ -73,7 +73,7 @@
 static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
 {
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
-    const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
+    const bool in_chunks = JAC_PARSE_RESUMABLE; const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
     const char *const start = r->start, *const end = r->end, *stop = JAC_PARSE_PAUSES ? r->stop : end;
     const char *cur = r->cur, *from, *digits;
     const jac_literal_bytes *literal;
