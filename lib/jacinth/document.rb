@@ -5,10 +5,9 @@ module Jacinth
   # parts: Document::Object, Document::Array, and Document::Scalar for a document that is neither. A child that is an
   # object or array is a document again; any other child is its value. docs/documents.md says what is checked.
   #
-  #   doc = Jacinth.document('{"users":[{"name":"Ann","tags":["a","b"]}]}')
-  #   doc["users"][0]["name"]          # => "Ann"
-  #   doc.at("/users/0/tags").to_a     # => ["a", "b"]
-  #   doc["users"][0]["tags"].pointer  # => "/users/0/tags"
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}')["users"][0]["name"]        # => "Ann"
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}').at("/users/0").value         # => {"name"=>"Ann"}
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}').dig("users", 0).pointer      # => "/users/0"
   class Document
     MISSING = ::Object.new.freeze
     private_constant :MISSING
@@ -21,14 +20,6 @@ module Jacinth
     # Whether the JSON pointer leads to something.
     #: (String) -> bool
     def at?(pointer) = !MISSING.equal?(follow(pointer, MISSING))
-
-    # The value as a Hash: value.to_h.
-    #: () -> Hash[untyped, untyped]
-    def to_h(&block) = value.to_h(&block)
-
-    # The value as an Array: value.to_a.
-    #: () -> Array[untyped]
-    def to_a = value.to_a
 
     # The text of this part in the source, as it stands there.
     #: () -> String
@@ -147,10 +138,12 @@ module Jacinth
       end
       alias each_pair each
 
-      # The value, as a Hash.
+      # The value as a Hash: value.to_h.
+      #: () ?{ (untyped, untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
       def to_h(&block) = value.to_h(&block)
 
-      # The value as an Array of pairs.
+      # The value as an Array of pairs: value.to_a.
+      #: () -> Array[untyped]
       def to_a = value.to_a
 
       # The children for pattern matching: those for the keys, or all of them for nil.
@@ -200,7 +193,12 @@ module Jacinth
       #: () -> Array[untyped]
       def deconstruct = entries
 
+      # The value as a Hash: value.to_h.
+      #: () ?{ (untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
       def to_h(&block) = value.to_h(&block)
+
+      # The value as an Array: value.to_a.
+      #: () -> Array[untyped]
       def to_a = value.to_a
     end
 

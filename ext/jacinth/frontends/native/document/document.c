@@ -1,56 +1,13 @@
 /* frontends/native/document/document.c - L4. Jacinth::Document: the object of a place, and its methods that read the
- * source; see document.h. document_parts.c has the methods that go over many children. */
+ * source, and how generate writes it; see document.h. document_parts.c has the methods that go over many children. */
 #include "frontends/native/document/document.h"
 #include "frontends/native/document/document_object.h"
+#include "frontends/native/document/document_parts.h"
 #include "rb/generate/call.h"
 #include "rb/names.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/parse.h"
 #include "reader/position.h"
-
-static void document_mark(void *data) { rb_gc_mark(((const jac_document *)data)->root); }
-
-static size_t document_memsize(const void *data)
-{
-    (void)data;
-    return JAC_DOCUMENT_EMBEDDED ? 0 : sizeof(jac_document);
-}
-
-static const rb_data_type_t document_type = {
-    .wrap_struct_name = "Jacinth::Document",
-    .function = {.dmark = document_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = document_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE |
-             JAC_DOCUMENT_EMBEDDED,
-};
-
-/* root: constants of Jacinth::Document; for objects, arrays and scalars */
-static VALUE document_classes[3];
-
-jac_document *jac_document_get(VALUE self) { return rb_check_typeddata(self, &document_type); }
-
-/* The document of a place. */
-static VALUE document_new(VALUE root, char container, jac_document_place place)
-{
-    jac_document *document;
-    VALUE klass = document_classes[container == '{' ? 0 : container == '[' ? 1 : 2];
-    VALUE self = TypedData_Make_Struct(klass, jac_document, &document_type, document);
-    RB_OBJ_WRITE(self, &document->root, root);
-    document->place = place;
-    return self;
-}
-
-VALUE jac_document_child(jac_document_run *run, VALUE root, jac_document_place place)
-{
-    const char container = jac_document_container(run, place);
-    return container ? document_new(root, container, place) : jac_document_build(run, place);
-}
-
-jac_document jac_document_start(VALUE self, jac_document_run *run)
-{
-    jac_document document = *jac_document_get(self);
-    jac_document_root_start(document.root, run);
-    return document;
-}
 
 /* The options of a call of Jacinth.document. */
 typedef struct {
@@ -99,7 +56,7 @@ static VALUE document_open(int argc, VALUE *argv, VALUE self)
                                  : document_open_with(argv[0], keywords);
     const jac_document_root *data = jac_document_root_get(root);
     const char *first = RSTRING_PTR(data->source) + data->place.offset; /* bounds: the value has a first byte */
-    VALUE document = document_new(root, *first, data->place);
+    VALUE document = jac_document_new(root, *first, data->place);
     RB_GC_GUARD(root);
     return document;
 }
@@ -119,7 +76,7 @@ JAC_INLINE VALUE document_find(VALUE self, VALUE step, VALUE missing)
 
 static void document_refuse_scalar(VALUE self)
 {
-    if (RBASIC_CLASS(self) == document_classes[2]) rb_raise(rb_eTypeError, "the document is neither object nor array");
+    if (jac_document_scalar_p(self)) rb_raise(rb_eTypeError, "the document is neither object nor array");
 }
 
 /*
@@ -263,7 +220,7 @@ static bool document_copies_p(const jac_generator *gen, const jac_config *config
 
 void jac_document_generate(jac_generator *gen, VALUE object)
 {
-    if (!rb_typeddata_is_kind_of(object, &document_type)) {
+    if (!jac_document_p(object)) {
         jac_generate_other(gen, object);
         return;
     }
@@ -289,11 +246,10 @@ void jac_document_generate(jac_generator *gen, VALUE object)
 
 void jac_document_init(void)
 {
-    static const char *const names[] = {"Object", "Array", "Scalar"};
     VALUE klass = rb_define_class_under(jac_mJacinth, "Document", rb_cObject);
     rb_undef_alloc_func(klass);
     rb_undef_method(CLASS_OF(klass), "new");
-    for (size_t i = 0; i < 3; i++) document_classes[i] = rb_define_class_under(klass, names[i], klass);
+    jac_document_object_init(klass);
     jac_document_root_init(klass);
     rb_define_singleton_method(jac_mJacinth, "document", document_open, -1);
     rb_define_method(klass, "[]", Document_aref, 1);
@@ -307,5 +263,5 @@ void jac_document_init(void)
     rb_define_private_method(klass, "position", Document_position, 0);
     rb_define_private_method(klass, "source", Document_source, 0);
     rb_define_protected_method(klass, "root", Document_root, 0);
-    jac_document_parts_init(klass, document_classes[0], document_classes[1]);
+    jac_document_parts_init(klass);
 }

@@ -18,6 +18,16 @@ typedef struct {
 #  define JAC_DOCUMENT_EMBEDDED 0
 #endif
 
+/* Defines the classes below Jacinth::Document. */
+JAC_API void jac_document_object_init(VALUE document);
+
+/* The document of a place. `container` is '{' for an object and '[' for an array. */
+JAC_API VALUE jac_document_new(VALUE root, char container, jac_document_place place);
+
+/* Whether an object is a document; whether a document is neither an object nor an array. */
+JAC_API bool jac_document_p(VALUE object);
+JAC_API bool jac_document_scalar_p(VALUE self);
+
 /* The struct of a document. Raises TypeError for another object. */
 JAC_API jac_document *jac_document_get(VALUE self);
 
@@ -26,8 +36,5 @@ JAC_API jac_document jac_document_start(VALUE self, jac_document_run *run);
 
 /* What `[]` gives for a place: a document for a container, a value for a scalar. */
 JAC_API VALUE jac_document_child(jac_document_run *run, VALUE root, jac_document_place place);
-
-/* Defines the methods that go over many children, in the three classes. */
-JAC_API void jac_document_parts_init(VALUE document, VALUE object, VALUE array);
 
 #endif

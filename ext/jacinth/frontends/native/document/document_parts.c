@@ -1,5 +1,6 @@
 /* frontends/native/document/document_parts.c - L4. The methods of a document that go over many children: the members of
- * an object, the elements of an array, and the way from the whole document to a part; see document_object.h. */
+ * an object, the elements of an array, and the way from the whole document to a part; see document_parts.h. */
+#include "frontends/native/document/document_parts.h"
 #include "frontends/native/document/document_object.h"
 #include "kernel/text/unescape.h"
 #include "rb/errors.h"
@@ -190,8 +191,10 @@ static VALUE Document_steps(VALUE self)
     return steps;
 }
 
-void jac_document_parts_init(VALUE document, VALUE object, VALUE array)
+void jac_document_parts_init(VALUE document)
 {
+    VALUE object = rb_const_get(document, rb_intern("Object")); /* calls no Ruby: the constant is the library's own */
+    VALUE array = rb_const_get(document, rb_intern("Array")); /* calls no Ruby: the constant is the library's own */
     rb_define_private_method(object, "members", Object_members, 0);
     rb_define_private_method(object, "child", Object_child, 1);
     rb_define_method(array, "size", Array_size, 0);

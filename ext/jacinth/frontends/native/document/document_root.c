@@ -8,33 +8,28 @@ static void document_root_mark(void *data)
 {
     const jac_document_root *root = data;
     rb_gc_mark(root->source);
-    if (root->config) jac_config_mark(root->config);
-}
-
-static void document_root_free(void *data)
-{
-    jac_document_root *root = data;
-    xfree(root->config);
-    xfree(root);
+    rb_gc_mark(root->memory);
+    if (root->memory) jac_config_mark(root->config);
 }
 
 static size_t document_root_memsize(const void *data)
 {
-    const jac_document_root *root = data;
-    return sizeof *root + (root->config ? sizeof *root->config : 0);
+    (void)data;
+    return sizeof(jac_document_root); /* without the Strings, which Ruby counts on their own */
 }
 
 static const rb_data_type_t document_root_type = {
     .wrap_struct_name = "Jacinth::Document::Root",
-    .function = {.dmark = document_root_mark, .dfree = document_root_free, .dsize = document_root_memsize},
+    .function = {.dmark = document_root_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = document_root_memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
-static VALUE document_root_class; /* root: a constant of Jacinth::Document */
+static VALUE document_root_class = Qfalse; /* root: registered by init */
 
 void jac_document_root_init(VALUE document)
 {
     document_root_class = rb_define_class_under(document, "Root", rb_cObject);
+    rb_gc_register_mark_object(document_root_class);
     rb_undef_alloc_func(document_root_class);
     rb_undef_method(CLASS_OF(document_root_class), "new");
     rb_funcall(document, rb_intern("private_constant"), 1, ID2SYM(rb_intern("Root"))); /* may call Ruby */
@@ -45,8 +40,10 @@ jac_document_root *jac_document_root_get(VALUE root) { return jac_rb_data(root, 
 /* Copies the options into the root. */
 static JAC_NOINLINE void document_root_configure(VALUE self, jac_document_root *root, const jac_config *config)
 {
-    root->config = ALLOC(jac_config);
-    *root->config = *config;
+    VALUE memory = rb_str_tmp_new((long)sizeof *config);
+    memcpy(RSTRING_PTR(memory), config, sizeof *config); /* bounds: the memory has this size */
+    root->config = (const jac_config *)(const void *)RSTRING_PTR(memory);
+    RB_OBJ_WRITE(self, &root->memory, rb_obj_freeze(memory));
     RB_OBJ_WRITTEN(self, Qundef, config->read.decimal_class);
     RB_OBJ_WRITTEN(self, Qundef, config->read.object_class);
     RB_OBJ_WRITTEN(self, Qundef, config->read.array_class);
@@ -69,6 +66,7 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
     if (all) document_root_check(config, source);
     VALUE self = TypedData_Make_Struct(document_root_class, jac_document_root, &document_root_type, root);
     RB_OBJ_WRITE(self, &root->source, source);
+    root->config = &jac_document_defaults;
     root->valid = all || jac_document_run_valid_p(source);
     if (JAC_UNLIKELY(config != &jac_document_defaults)) document_root_configure(self, root, config);
     jac_document_root_start(self, &run);
@@ -82,7 +80,7 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
 void jac_document_root_start(VALUE self, jac_document_run *run)
 {
     const jac_document_root *root = jac_document_root_get(self);
-    jac_document_run_start(run, root->config ? root->config : &jac_document_defaults, root->source, true, root->valid);
+    jac_document_run_start(run, root->config, root->source, true, root->valid);
 }
 
 void jac_document_root_freeze(VALUE self) { rb_obj_freeze(self); }

@@ -7,7 +7,8 @@
 
 typedef struct {
     VALUE source;               /* from jac_document_run_copy */
-    jac_config *config;         /* its options; NULL: jac_document_defaults */
+    const jac_config *config;   /* the options */
+    VALUE memory;               /* a hidden String that owns the options; Qfalse: they are jac_document_defaults */
     jac_document_place place;   /* of the whole value */
     bool valid;                 /* the source is known to be valid UTF-8 */
 } jac_document_root;
@@ -15,8 +16,8 @@ typedef struct {
 /* Defines the class of the hidden object. */
 JAC_API void jac_document_root_init(VALUE document);
 
-/* A new root for the source under these options, which are copied. `all`: the whole source is checked; raises what parse
- * raises. Otherwise only the beginning is read. */
+/* A new root for the source under these options, which are copied unless they are jac_document_defaults. `all`: the
+ * whole source is checked; raises what parse raises. Otherwise only the beginning is read. */
 JAC_API VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all);
 
 JAC_API jac_document_root *jac_document_root_get(VALUE root);

@@ -1,6 +1,6 @@
 /* frontends/native/document/document_run.c - L4. Starts runs, and runs their steps, with the GVL or without; see
  * document_run.h. A step first runs with the GVL, which most steps end before they reach a pause. A pause leaves the
- * step by longjmp, and it runs again from its start without the GVL. */
+ * step directly, and it runs again from its start without the GVL. */
 #include "frontends/native/document/document_run.h"
 #include <ruby/thread.h>
 #include "frontends/native/native_dialect.h"
@@ -83,7 +83,7 @@ void jac_document_run_raise(jac_document_run *run, jac_status status)
 static jac_document_run *document_run_of(jac_frames *frames) { return (jac_document_run *)(void *)frames; }
 
 /* Leaves a step that runs with the GVL. */
-static void document_run_leave(jac_reader *r) { __builtin_longjmp(document_run_of(r->frames)->away, 1); }
+static void document_run_leave(jac_reader *r) { JAC_LEAVE(document_run_of(r->frames)->away); }
 
 static void document_run_plan(jac_reader *r)
 {
@@ -110,7 +110,7 @@ static void document_run_pause(jac_reader *r)
     document_run_plan(r);
     if (!__atomic_exchange_n(&run->woken, false, __ATOMIC_SEQ_CST)) return;
     rb_thread_call_with_gvl(document_run_look, run);
-    if (run->state) __builtin_longjmp(run->away, 1);
+    if (run->state) JAC_LEAVE(run->away);
 }
 
 static VALUE document_run_grow_frames(VALUE data)
@@ -132,7 +132,7 @@ static void document_run_grow(jac_frames *frames)
 {
     jac_document_run *run = document_run_of(frames);
     rb_thread_call_with_gvl(document_run_grow_held, run);
-    if (run->state) __builtin_longjmp(run->away, 1);
+    if (run->state) JAC_LEAVE(run->away);
 }
 
 static void document_run_wake(void *data)
@@ -143,7 +143,7 @@ static void document_run_wake(void *data)
 static void *document_run_work(void *data)
 {
     jac_document_run *run = data;
-    if (__builtin_setjmp(run->away) == 0) run->status = run->step(&run->reader, run->data);
+    if (JAC_LEAVE_HERE(run->away) == 0) run->status = run->step(&run->reader, run->data);
     return NULL;
 }
 
@@ -174,7 +174,7 @@ static JAC_NOINLINE jac_status document_run_long(jac_document_run *run, size_t f
     jac_reader *r = &run->reader;
     r->stop = r->cur + DOCUMENT_RUN_HELD; /* bounds: more bytes follow */
     r->pause = document_run_leave;
-    if (__builtin_setjmp(run->away)) return document_run_released(run, from);
+    if (JAC_LEAVE_HERE(run->away)) return document_run_released(run, from);
     jac_status status = run->step(r, run->data);
     r->stop = r->end;
     return status;

@@ -28,7 +28,7 @@ typedef struct {
     void (*grow)(jac_frames *frames); /* the stack's own function */
     int state;                  /* of rb_protect: what a pause has raised */
     bool woken;                 /* another thread wants this one to look for interrupts; read and set atomically */
-    void *away[5];              /* of __builtin_setjmp: where a pause leaves a step */
+    jac_leave away;             /* where a pause leaves a step to */
 } jac_document_run;
 
 /* Starts a run over `source`, a String that is read as UTF-8. `kept`: it comes from jac_document_run_copy. `valid`: it
