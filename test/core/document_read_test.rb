@@ -117,6 +117,20 @@ class DocumentReadTest < Minitest::Test
     end
   end
 
+  # The path does not depend on what is wrong in a value that was stepped over.
+  def test_the_path_to_a_fault_behind_another_fault
+    {
+      '{"x":[1 2],"a":{"b":[0,@]}}' => [["a"], "$.a.b[1]", 23], '[[1 2],"\x01"]' => [[1], "$[1]", 8],
+      '[[1 2],{"a":[01],"b":[[1 2],12x]}]' => [[1, "b", 1], "$[1].b[1]", 30],
+      '[[01],{"k" 1}]' => [[1, "k"], "$[1].k", 11],
+      '[[01],{"k":1,"k":2}]' => [[1], "$[1].k", 6], '[[01],[1 2],{1:2}]' => [[2, "k"], "$[2]", 13],
+      '[[01],[' => [[1, 0], "$[1][0]", 7], '[[01],{"a":{"b":"' => [[1, "a", "b"], "$[1].a.b", 17]
+    }.each do |source, (path, json_path, offset)|
+      error = assert_raises(Jacinth::ParserError, source) { Jacinth.dig(source, *path) }
+      assert_equal [json_path, offset], [error.json_path, error.byte_offset], source
+    end
+  end
+
   def test_what_is_stepped_over
     assert_equal 1, Jacinth.dig("[[1 2],1]", 1)
     ["[[1,1]", "[[\"\u0001\"],1]", "[{]},1]", "[[\"\xff\"],1]", "[[\"x],1]"].each do |source|

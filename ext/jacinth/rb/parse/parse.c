@@ -90,6 +90,7 @@ VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
     if (JAC_LIKELY(status == JAC_STATUS_OK)) return value;
     jac_value_sink_error_info(&sink, &reader, &info);
     reader.syntax = place->syntax;
+    reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
     config->frontend->raise_parse(status, &reader, &info);
     return Qnil;
 }

@@ -3,7 +3,6 @@
 #include "frontends/native/document/document_parts.h"
 #include "frontends/native/document/document_object.h"
 #include "kernel/text/unescape.h"
-#include "rb/errors.h"
 #include "rb/parse/parse_cache.h"
 #include "reader/skip.h"
 #include "reader/string_scan.h"
@@ -85,7 +84,7 @@ static VALUE document_parts_key(const jac_document_run *run, size_t key, size_t 
 static JAC_NORETURN void document_parts_refuse(jac_document_run *run, jac_document_place place, VALUE key)
 {
     run->reader.error_at = run->reader.token = run->reader.start + place.offset;
-    jac_errors_raise_parse(JAC_STATUS_DUPLICATE_KEY, &run->reader, key);
+    jac_document_run_raise_key(run, JAC_STATUS_DUPLICATE_KEY, key);
 }
 
 /* A Hash of the keys of an object and the offsets of their values. */

@@ -56,4 +56,7 @@ JAC_API void jac_document_run_step(jac_document_run *run, size_t from, jac_docum
 /* Raises the error that the reader of the run has met. */
 JAC_API JAC_NORETURN void jac_document_run_raise(jac_document_run *run, jac_status status);
 
+/* As jac_document_run_raise, for DUPLICATE_KEY with that key. */
+JAC_API JAC_NORETURN void jac_document_run_raise_key(jac_document_run *run, jac_status status, VALUE key);
+
 #endif
