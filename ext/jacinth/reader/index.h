@@ -1,6 +1,6 @@
-/* reader/index.h - L2. An index remembers where the children of containers are. Any order of access to the children of a
- * container then takes time linear in its length, and a repeated access a constant time. It keeps marks (places between
- * two children) and tables of keys, no values, and at most as many bytes as the source has, and 4 KB.
+/* reader/index.h - L2. An index remembers where the children of containers are. Any order of access to the children of
+ * a container then takes time linear in its length, and a repeated access a constant time. It keeps marks (places
+ * between two children) and tables of keys, no values, and at most as many bytes as the source has, and 4 KB.
  *
  * A search takes turns between two functions: jac_index_next works on the index, takes a short time and reads little of
  * the source; jac_index_step reads the source and does not touch the index. So a long step may run without the lock of
@@ -68,16 +68,22 @@ typedef struct {
     bool found;                 /* the child is found; children.done is false */
     /* The rest is private: the state of the search, and the bytes passed since the last mark. */
     uint8_t task;
-    bool matched;               /* `match` is a child with that key; a later one may follow */
-    bool whole;                 /* the search has passed all bytes from `start` on */
+    bool last;                  /* of equal keys, the last one is looked for */
+    bool matched;               /* a child with that key was met: the latest one, or with `last`, `match` */
+    bool whole;                 /* the cursor has passed all children from the first one on */
     size_t from, own, due, base, all;
     jac_skip_children match;
 } jac_index_cursor;
 
-/* A place between two children, as a step has found it. */
+/* A place between two children. */
 typedef struct {
     size_t child;               /* the number of children before it */
     size_t offset;              /* one past the child before it */
+} jac_index_place;
+
+/* A mark: a place that a step has found worth remembering. */
+typedef struct {
+    jac_index_place place;
     size_t base;                /* the number of children before the mark that this one follows */
     size_t large;               /* the length of the child before it; 0: the mark is due after the bytes passed */
 } jac_index_mark;
@@ -95,22 +101,25 @@ typedef struct {
  * It belongs to one search. */
 typedef struct {
     size_t mark_count, key_count;
+    size_t known_count;
     size_t first_key;           /* the number of members before keys[0] */
     uint64_t seed;
     jac_index_mark marks[JAC_INDEX_MARKS];
     jac_index_key keys[JAC_INDEX_KEYS];
+    jac_index_place known[JAC_INDEX_LINEAR]; /* the first marks of the object, for a step that looks at its keys */
 } jac_index_batch;
 
 /* Sets *c before the first child of the container whose opening bracket is at r->cur. `depth` is that of the container,
  * as in skip.h. Returns NESTING when no more containers may be open. */
 JAC_API jac_status jac_index_open(jac_reader *r, size_t depth, jac_index_cursor *c);
 
-/* Begins a search of the child with that number, or of the end (SIZE_MAX), which counts the children. The search goes
- * on from the place of *c, or from a better one that the index knows; so a loop over all children takes linear time.
- * The caller may set c->children.after, if it knows the end of the latest child. */
+/* Begins a search of the child with that number, or of the end (SIZE_MAX), which counts the children. After a search by
+ * number it goes on from the place of *c, or from a better one that the index knows; so a loop over all children takes
+ * linear time. The caller may set c->children.after, if it knows the end of the latest child. An object with a table of
+ * keys has no marks: a search by number that does not go on from a place before the child takes linear time. */
 JAC_API void jac_index_want(jac_index_cursor *c, size_t number);
 
-/* Begins a search of a member with that key, which is decoded. *c must be at an object. */
+/* Begins a search of a member with that key, which is decoded. The container must be an object. */
 JAC_API void jac_index_want_key(jac_index_cursor *c, const char *key, size_t len);
 
 /* Takes into the index what the latest step has found, and decides what to do next. It must be called before the first
