@@ -12,15 +12,30 @@ static void document_root_mark(void *data)
     if (root->memory) jac_config_mark(root->config);
 }
 
+static void document_root_free(void *data)
+{
+    jac_document_root *root = data;
+    jac_index_free(&root->index);
+    xfree(root);
+}
+
 static size_t document_root_memsize(const void *data)
 {
-    (void)data;
-    return sizeof(jac_document_root); /* without the Strings, which Ruby counts on their own */
+    const jac_document_root *root = data;
+    return sizeof *root + root->index.memory; /* without the Strings, which Ruby counts on their own */
+}
+
+static void *document_root_resize(jac_index *index, void *memory, size_t size)
+{
+    (void)index;
+    if (size) return xrealloc(memory, size);
+    xfree(memory);
+    return NULL;
 }
 
 static const rb_data_type_t document_root_type = {
     .wrap_struct_name = "Jacinth::Document::Root",
-    .function = {.dmark = document_root_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = document_root_memsize},
+    .function = {.dmark = document_root_mark, .dfree = document_root_free, .dsize = document_root_memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
@@ -65,7 +80,10 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
     source = jac_document_run_copy(jac_source_string(source)); /* root: guarded below */
     if (all) document_root_check(config, source);
     VALUE self = TypedData_Make_Struct(document_root_class, jac_document_root, &document_root_type, root);
+    const bool equal = (config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;
     RB_OBJ_WRITE(self, &root->source, source);
+    jac_index_init(&root->index, (size_t)RSTRING_LEN(source), equal ? JAC_INDEX_LAST : JAC_INDEX_REFUSE,
+                   (uint64_t)rb_hash_start(0), document_root_resize);
     root->config = &jac_document_defaults;
     root->valid = all || jac_document_run_valid_p(source);
     if (JAC_UNLIKELY(config != &jac_document_defaults)) document_root_configure(self, root, config);
@@ -79,8 +97,13 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
 
 void jac_document_root_start(VALUE self, jac_document_run *run)
 {
-    const jac_document_root *root = jac_document_root_get(self);
+    jac_document_root *root = jac_document_root_get(self);
     jac_document_run_start(run, root->config, root->source, true, root->valid);
+    run->index = &root->index;
 }
 
-void jac_document_root_freeze(VALUE self) { rb_obj_freeze(self); }
+void jac_document_root_freeze(VALUE self)
+{
+    jac_index_freeze(&jac_document_root_get(self)->index);
+    rb_obj_freeze(self);
+}

@@ -10,6 +10,7 @@ typedef struct {
     const jac_config *config;   /* the options */
     VALUE memory;               /* a hidden String that owns the options; Qfalse: they are jac_document_defaults */
     jac_document_place place;   /* of the whole value */
+    jac_index index;            /* of the children that were searched */
     bool valid;                 /* the source is known to be valid UTF-8 */
 } jac_document_root;
 

@@ -48,6 +48,7 @@ void jac_document_run_start(jac_document_run *run, const jac_config *config, VAL
     jac_value_stack_init(&run->stack, true);
     run->config = config;
     run->source = source;
+    run->index = NULL;
     run->kept = kept;
     run->plain = !hooked && !read->freeze && read->intern_below == 0;
     jac_reader_init(&run->reader, RSTRING_PTR(source), (size_t)RSTRING_LEN(source), read->syntax, &run->stack.frames);

@@ -6,6 +6,7 @@
 #include "rb/config.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_stack.h"
+#include "reader/index.h"
 
 /* The configuration of a call without options. */
 extern const jac_config jac_document_defaults;
@@ -20,6 +21,7 @@ typedef struct {
     jac_reader reader;
     const jac_config *config;
     VALUE source;               /* root: on the C stack; the String that is read */
+    jac_index *index;           /* what is remembered of the source, or NULL. Its owner outlives the run */
     bool kept;                  /* no program can change `source` */
     bool plain;                 /* Strings and Integers are made in the plain way */
     jac_status status;          /* the rest belongs to a step without the GVL */

@@ -3,6 +3,7 @@
 #include "frontends/native/document/document_walk.h"
 #include "rb/names.h"
 #include "rb/parse/make_number.h"
+#include "rb/parse/key_set.h"
 #include "rb/parse/parse.h"
 #include "reader/number.h"
 #include "reader/literal.h"
@@ -61,13 +62,72 @@ static jac_status document_walk_search_index(jac_reader *r, void *data)
     return status;
 }
 
-/* Moves *place to the child that the search finds. */
-JAC_INLINE bool document_walk_move(jac_document_run *run, jac_document_place *place, document_walk_search *search,
-                          jac_document_step step)
+/* A search by the index. */
+typedef struct {
+    jac_index_cursor from, next;    /* where a step begins and where it ended */
+    jac_index_batch batch;
+} document_walk_indexed;
+
+static jac_status document_walk_open(jac_reader *r, void *data)
 {
-    search->depth = place->depth;
+    document_walk_indexed *walk = data;
+    return jac_index_open(r, walk->next.number, &walk->next);
+}
+
+static jac_status document_walk_step(jac_reader *r, void *data)
+{
+    document_walk_indexed *walk = data;
+    walk->next = walk->from;
+    return jac_index_step(r, &walk->next, &walk->batch);
+}
+
+/* Raises the error of two equal keys, of which the second one is c's. */
+static JAC_COLD JAC_NORETURN void document_walk_refuse(jac_document_run *run, const jac_skip_children *c,
+                                                       jac_status status)
+{
+    const jac_key_ref key = {.ptr = run->reader.start + c->key + 1, .len = c->key_len};
+    jac_document_run_raise_key(run, status, jac_key_set_text(&key));
+}
+
+/* Runs a search by the index, with its lock, which is the GVL, between the steps. */
+static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk_search *search, size_t from)
+{
+    document_walk_indexed walk;
+    jac_reader *r = &run->reader;
+    jac_status status;
+    size_t seen = from;
+    walk.next.number = search->depth;
+    jac_document_run_step(run, from, document_walk_open, &walk);
+    if (search->key) jac_index_want_key(&walk.next, search->key, search->key_len);
+    else jac_index_want(&walk.next, search->index);
+    while ((status = jac_index_next(run->index, r, &walk.next, &walk.batch)) == JAC_STATUS_MORE) {
+        const jac_skip_children *const c = &walk.next.children;
+        const size_t at = c->after ? c->after : c->value;
+        if (at - seen > JAC_SOURCE_WINDOW && at > seen) rb_thread_check_ints(); /* may call Ruby */
+        if (at - seen > JAC_SOURCE_WINDOW) seen = at;
+        walk.from = walk.next;
+        jac_document_run_step(run, at, document_walk_step, &walk);
+    }
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) document_walk_refuse(run, &walk.next.children, status);
+    search->found = walk.next.found;
+    search->value = walk.next.children.value;
+    search->count = walk.next.children.count;
+}
+
+/* Runs a search. */
+JAC_INLINE void document_walk_run(jac_document_run *run, document_walk_search *search, jac_document_place place)
+{
+    search->depth = place.depth;
     search->found = false;
-    jac_document_run_step(run, place->offset, step, search);
+    if (run->index) document_walk_find(run, search, place.offset);
+    else jac_document_run_step(run, place.offset, search->key ? document_walk_search_key : document_walk_search_index,
+                               search);
+}
+
+/* Moves *place to the child that the search finds. */
+JAC_INLINE bool document_walk_move(jac_document_run *run, jac_document_place *place, document_walk_search *search)
+{
+    document_walk_run(run, search, *place);
     if (!search->found) return false;
     *place = (jac_document_place){search->value, place->depth + 1};
     return true;
@@ -77,19 +137,19 @@ static bool document_walk_key(jac_document_run *run, jac_document_place *place, 
 {
     document_walk_search search = {
         .key = key, .key_len = len, .last = (run->config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0};
-    return document_walk_move(run, place, &search, document_walk_search_key);
+    return document_walk_move(run, place, &search);
 }
 
 static bool document_walk_index(jac_document_run *run, jac_document_place *place, size_t index)
 {
     document_walk_search search = {.index = index};
-    return document_walk_move(run, place, &search, document_walk_search_index);
+    return document_walk_move(run, place, &search);
 }
 
 size_t jac_document_count(jac_document_run *run, jac_document_place place)
 {
-    document_walk_search search = {.index = SIZE_MAX, .depth = place.depth};
-    jac_document_run_step(run, place.offset, document_walk_search_index, &search);
+    document_walk_search search = {.index = SIZE_MAX};
+    document_walk_run(run, &search, place);
     return search.count;
 }
 
@@ -99,11 +159,27 @@ static bool document_walk_comparable_p(VALUE key)
     return RB_ENCODING_GET_INLINED(key) == JAC_ENC_UTF8 || rb_enc_str_asciionly_p(key);
 }
 
-/* The index in an object for NUM2LONG that is not a Fixnum. */
+/* The index that an object which is not a Fixnum stands for. */
 static JAC_NOINLINE long document_walk_number(jac_document_run *run, VALUE step)
 {
     jac_document_run_keep(run);
     return NUM2LONG(step); /* may call Ruby */
+}
+
+/* Moves *place to the member whose key is a String of the program, which may change it during a long search. */
+static bool document_walk_key_of(jac_document_run *run, jac_document_place *place, VALUE key)
+{
+    char bytes[256];
+    const size_t len = (size_t)RSTRING_LEN(key);
+    if (JAC_LIKELY(len <= sizeof bytes)) {
+        memcpy(bytes, RSTRING_PTR(key), len); /* bounds: checked above */
+        return document_walk_key(run, place, bytes, len);
+    }
+    VALUE copy = rb_str_new(RSTRING_PTR(key), (long)len);
+    const bool found = document_walk_key(run, place, RSTRING_PTR(copy), len);
+    RB_GC_GUARD(key);
+    RB_GC_GUARD(copy);
+    return found;
 }
 
 bool jac_document_step_to(jac_document_run *run, jac_document_place *place, VALUE step)
@@ -111,9 +187,7 @@ bool jac_document_step_to(jac_document_run *run, jac_document_place *place, VALU
     if (jac_document_container(run, *place) == '{') {
         if (RB_SYMBOL_P(step)) step = rb_sym2str(step);
         if (!RB_TYPE_P(step, T_STRING) || !document_walk_comparable_p(step)) return false;
-        bool found = document_walk_key(run, place, RSTRING_PTR(step), (size_t)RSTRING_LEN(step));
-        RB_GC_GUARD(step);
-        return found;
+        return document_walk_key_of(run, place, step);
     }
     long index = FIXNUM_P(step) ? FIX2LONG(step) : document_walk_number(run, step);
     if (JAC_UNLIKELY(index < 0)) {
@@ -143,7 +217,7 @@ VALUE jac_document_pointer(VALUE pointer)
 {
     size_t at;
     if (!RB_TYPE_P(pointer, T_STRING)) pointer = rb_str_to_str(pointer); /* may call Ruby */
-    pointer = rb_str_new_frozen(pointer);
+    pointer = jac_document_run_copy(pointer);
     if (JAC_LIKELY(jac_pointer_check(RSTRING_PTR(pointer), (size_t)RSTRING_LEN(pointer), &at))) return pointer;
     VALUE message = rb_utf8_str_new_cstr("not a JSON pointer: ");
     jac_errors_append_key(message, RSTRING_PTR(pointer), (size_t)RSTRING_LEN(pointer));
@@ -200,6 +274,8 @@ static jac_status document_walk_over(jac_reader *r, void *data) { return jac_ski
 
 size_t jac_document_end(jac_document_run *run, jac_document_place place)
 {
+    size_t children, end;
+    if (run->index && jac_index_known(run->index, place.offset, &children, &end)) return end;
     jac_document_run_step(run, place.offset, document_walk_over, &place.depth);
     return (size_t)(run->reader.cur - run->reader.start);
 }
