@@ -65,6 +65,14 @@ class DocumentGcTest < Minitest::Test
   end
 
   def test_memsize
-    assert_operator ObjectSpace.memsize_of(Jacinth.document("[1]")), :<, 200
+    source = "[#{(["{\"a\":1}"] * 20_000).join(",")}]"
+    document = Jacinth.document(source)
+    before = ObjectSpace.memsize_of(document)
+    assert_operator before, :<, 200
+    assert_nil document[20_000]
+    grown = ObjectSpace.memsize_of(document) - before
+    assert_operator grown, :>, 1000
+    assert_operator grown, :<=, source.bytesize + 4096
+    assert_equal before, ObjectSpace.memsize_of(document[0])
   end
 end

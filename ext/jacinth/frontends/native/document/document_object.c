@@ -4,10 +4,13 @@
 
 static void document_object_mark(void *data) { rb_gc_mark(((const jac_document *)data)->root); }
 
+/* The whole document counts what is remembered of its source. */
 static size_t document_object_memsize(const void *data)
 {
-    (void)data;
-    return JAC_DOCUMENT_EMBEDDED ? 0 : sizeof(jac_document);
+    const jac_document *document = data;
+    const size_t own = JAC_DOCUMENT_EMBEDDED ? 0 : sizeof *document;
+    if (!document->root || document->place.depth) return own;
+    return own + jac_document_root_get(document->root)->index.memory;
 }
 
 static const rb_data_type_t document_object_type = {

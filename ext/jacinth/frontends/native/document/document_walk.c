@@ -95,7 +95,7 @@ static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk
     document_walk_indexed walk;
     jac_reader *r = &run->reader;
     jac_status status;
-    size_t seen = from;
+    size_t seen = 0; /* where the latest step began that looked for interrupts */
     walk.next.number = search->depth;
     jac_document_run_step(run, from, document_walk_open, &walk);
     if (search->key) jac_index_want_key(&walk.next, search->key, search->key_len);
@@ -103,8 +103,10 @@ static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk
     while ((status = jac_index_next(run->index, r, &walk.next, &walk.batch)) == JAC_STATUS_MORE) {
         const jac_skip_children *const c = &walk.next.children;
         const size_t at = c->after ? c->after : c->value;
-        if (at - seen > JAC_SOURCE_WINDOW && at > seen) rb_thread_check_ints(); /* may call Ruby */
-        if (at - seen > JAC_SOURCE_WINDOW) seen = at;
+        if (at - seen > JAC_SOURCE_WINDOW) { /* also after a way back */
+            if (seen && at > seen) rb_thread_check_ints(); /* may call Ruby */
+            seen = at;
+        }
         walk.from = walk.next;
         jac_document_run_step(run, at, document_walk_step, &walk);
     }

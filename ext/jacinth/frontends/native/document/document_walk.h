@@ -33,8 +33,8 @@ JAC_API bool jac_document_dig(jac_document_run *run, jac_document_place *place, 
 /* Moves *place along a pointer of jac_document_pointer. Returns false if it leads nowhere. */
 JAC_API bool jac_document_follow(jac_document_run *run, jac_document_place *place, VALUE pointer);
 
-/* The pointer as a String that no program can change. Raises ArgumentError for what is no JSON pointer, TypeError for what is no String.
- * May call Ruby code. */
+/* The pointer as a String that no program can change. Raises ArgumentError for what is no JSON pointer, TypeError for
+ * what is no String. May call Ruby code. */
 JAC_API VALUE jac_document_pointer(VALUE pointer);
 
 /* What parse builds for the value. */
