@@ -4,6 +4,8 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
 #include "frontends/native/coder.h"
+#include "frontends/native/document/document.h"
+#include "frontends/native/document/document_read.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/native_text.h"
 #include "rb/config.h"
@@ -35,6 +37,8 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
+    jac_document_init();
+    jac_document_read_init();
     jac_native_text_init();
     jac_native_number_define();
 #define INIT_CALL(name) jac_##name##_init();

@@ -37,6 +37,10 @@ class OptionLists
       def self.valid?: (String source, **read) -> bool
       def self.statistics: (String source, **read) -> Hash[Symbol, Integer]
       def self.reformat: (String source, **reformat) -> String
+      def self.document: (String source, ?check: (:touched | :all), **read) -> Document
+      def self.dig: (String source, *untyped path, **read) -> untyped
+      def self.at: (String source, String pointer, **read) -> untyped
+      def self.at_all: (String source, Array[String] pointers, **read) -> Array[untyped]
 
       def self.generate: (untyped object, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
       def self.pretty_generate: (untyped object, **write) ?{ (untyped object, bool is_key) -> untyped } -> String

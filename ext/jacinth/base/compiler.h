@@ -63,4 +63,17 @@
 #  define JAC_TARGET_END JAC_PRAGMA(GCC pop_options)
 #endif
 
+/* A place to which functions that are called from here may return directly, past all functions between. JAC_LEAVE_HERE
+ * is 0 first, and 1 after JAC_LEAVE. Only for functions that own nothing. */
+#if defined(__GNUC__) && !defined(__clang__)
+typedef void *jac_leave[5];
+#  define JAC_LEAVE_HERE(place) __builtin_setjmp(place)
+#  define JAC_LEAVE(place) __builtin_longjmp((place), 1)
+#else
+#  include <setjmp.h>
+typedef jmp_buf jac_leave;
+#  define JAC_LEAVE_HERE(place) _setjmp(place)
+#  define JAC_LEAVE(place) _longjmp((place), 1)
+#endif
+
 #endif

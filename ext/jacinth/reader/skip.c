@@ -285,29 +285,37 @@ static size_t skip_escape_size(const char *p, const char *end)
     return high && end - p >= 12 && p[6] == '\\' && p[7] == 'u' ? 12 : 6;
 }
 
+jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_children *c)
+{
+    const char *const from = r->start + c->key + 1;
+    return (jac_skip_text){.next = from, .end = from + c->key_len, .allow = jac_string_escapes(r->syntax.flags)};
+}
+
+bool jac_skip_text_next(jac_skip_text *t)
+{
+    const char *const from = t->next;
+    if (from == t->end) return false;
+    if (*from == '\\') {
+        jac_unescaped result;
+        t->next = from + skip_escape_size(from, t->end);
+        /* bounds: no escape is longer than 12 bytes, and none is decoded to more bytes than it has */
+        jac_unescape(t->decoded, from, (size_t)(t->next - from), t->allow, &result);
+        t->ptr = t->decoded;
+        t->len = result.len;
+        return true;
+    }
+    const char *slash = memchr(from, '\\', (size_t)(t->end - from));
+    t->ptr = from;
+    t->next = slash ? slash : t->end;
+    t->len = (size_t)(t->next - from);
+    return true;
+}
+
 bool jac_skip_key_p(const jac_reader *r, const jac_skip_children *c, const char *key, size_t len)
 {
-    const char *p = r->start + c->key + 1, *const end = p + c->key_len;
-    if (JAC_LIKELY(!c->key_escaped)) return c->key_len == len && memcmp(p, key, len) == 0;
-    for (size_t size; p < end; p += size) {
-        char decoded[12];
-        const char *text = p;
-        size_t count;
-        if (*p == '\\') {
-            jac_unescaped result;
-            size = skip_escape_size(p, end);
-            /* bounds: no escape is longer than 12 bytes, and none is decoded to more bytes than it has */
-            if (jac_unescape(decoded, p, size, jac_string_escapes(r->syntax.flags), &result) != JAC_STATUS_OK)
-                return false;
-            text = decoded;
-            count = result.len;
-        } else {
-            const char *slash = memchr(p, '\\', (size_t)(end - p));
-            count = size = (size_t)((slash ? slash : end) - p);
-        }
-        if (count > len || memcmp(text, key, count) != 0) return false;
-        key += count;
-        len -= count;
+    if (JAC_LIKELY(!c->key_escaped)) return c->key_len == len && memcmp(r->start + c->key + 1, key, len) == 0;
+    for (jac_skip_text text = jac_skip_key_text(r, c); jac_skip_text_next(&text); key += text.len, len -= text.len) {
+        if (text.len > len || memcmp(text.ptr, key, text.len) != 0) return false;
     }
     return len == 0;
 }

@@ -59,6 +59,21 @@ JAC_API jac_status jac_skip_rest(jac_reader *r, jac_skip_children *c);
 /* Whether the latest child's key is the `len` bytes at `key`, after its escapes are decoded. */
 JAC_API bool jac_skip_key_p(const jac_reader *r, const jac_skip_children *c, const char *key, size_t len);
 
+/* The text of a key, part by part: bytes of the source, or what one escape stands for. */
+typedef struct {
+    const char *ptr;            /* the latest part */
+    size_t len;
+    const char *next, *end;     /* what follows it in the source */
+    unsigned allow;
+    char decoded[12];
+} jac_skip_text;
+
+/* The text of the latest child's key, before its first part. */
+JAC_API jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_children *c);
+
+/* Goes on to the next part of the text. Returns false if there is none. */
+JAC_API bool jac_skip_text_next(jac_skip_text *t);
+
 /* Goes on to a child with that key: the next one; or, if `last` is true, the last one, after all children have been
  * met. Sets *found and leaves c and r->cur at the child. Returns OK with *found false and c->done set if there is
  * none. */

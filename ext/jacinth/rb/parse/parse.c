@@ -66,6 +66,35 @@ VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
     return value;
 }
 
+VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
+{
+    jac_value_sink sink;
+    jac_reader reader;
+    jac_error_info info;
+    VALUE value = Qnil;
+    jac_status status;
+    const size_t room = jac_syntax_room(&config->read.syntax);
+    jac_value_sink_init(&sink, config, jac_config_read_hooked(&config->read));
+    jac_reader_init(&reader, place->start, (size_t)(place->end - place->start), config->read.syntax,
+                    &sink.stack.frames);
+    reader.cur = place->cur;
+    reader.syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_NO_BOM | (place->syntax.flags & JAC_SYNTAX_CHECK_UTF8);
+    if (room != SIZE_MAX) reader.syntax.max_nesting = depth < room ? room - depth : SIZE_MAX;
+    if (JAC_UNLIKELY((size_t)(reader.end - reader.cur) > JAC_SOURCE_WINDOW)) {
+        if (sink.stack.shared) jac_value_stack_init(&sink.stack, false);
+        jac_source_watch_frozen(&reader);
+        status = jac_value_sink_parse_long(&sink, &reader, &value);
+    }
+    else status = jac_value_sink_parse(&sink, &reader, &value);
+    place->cur = reader.cur;
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) return value;
+    jac_value_sink_error_info(&sink, &reader, &info);
+    reader.syntax = place->syntax;
+    reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
+    config->frontend->raise_parse(status, &reader, &info);
+    return Qnil;
+}
+
 bool jac_parse_valid_p(const jac_config *config, VALUE source)
 {
     jac_value_stack stack;
