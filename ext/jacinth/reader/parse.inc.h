@@ -81,7 +81,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     jac_frame *frame = NULL;
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
     size_t room = jac_syntax_room(&r->syntax);
-    const bool in_chunks = JAC_PARSE_RESUMABLE; unsigned context = IN_DOCUMENT;
+    unsigned context = IN_DOCUMENT;
     bool plain = true; /* all numbers of this array so far were plain */
     jac_status status;
     jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
