@@ -195,7 +195,13 @@ static size_t document_check(jac_document_run *run, jac_document_place place)
     if (syntax.max_nesting) r->syntax.max_nesting = place.depth < room ? room - place.depth : SIZE_MAX;
     if (place.depth == 0) r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_SEVERAL; /* nothing may follow the whole value */
     if (place.depth == 0) r->cur = r->start;
+    if (jac_source_long_p(r)) {
+        jac_value_stack_init(&run->stack, false);
+        jac_source_watch_frozen(r);
+    }
     const jac_status status = jac_check_sink_run(r);
+    jac_value_stack_finish(&run->stack);
+    r->stop = r->end;
     r->syntax = syntax;
     if (status != JAC_STATUS_OK) jac_document_build(run, place); /* raises what parse raises */
     return place.depth ? (size_t)(r->cur - r->start) : jac_document_end(run, place);

@@ -11,6 +11,7 @@
 typedef struct {
     jac_skip_children from, next;   /* where the step begins and where it ended */
     size_t room, count;
+    size_t seen;                    /* where the latest step began that looked for interrupts */
     struct { size_t key, key_len, value; bool escaped; } list[64];
 } document_batch;
 
@@ -42,16 +43,22 @@ static jac_status document_parts_next(jac_reader *r, void *data)
 static void document_parts_start(jac_document_run *run, document_batch *batch, jac_document_place place, size_t room)
 {
     batch->room = place.depth;
+    batch->seen = place.offset;
     jac_document_run_step(run, place.offset, document_parts_open, batch);
     batch->room = room;
 }
 
-/* Fills the batch. Returns false when there are no more children. */
+/* Fills the batch. Returns false when there are no more children. May call Ruby code (interrupts). */
 static bool document_parts_fill(jac_document_run *run, document_batch *batch)
 {
     if (batch->next.done) return false;
     batch->from = batch->next;
-    jac_document_run_step(run, batch->from.after ? batch->from.after : batch->from.value, document_parts_next, batch);
+    const size_t at = batch->from.after ? batch->from.after : batch->from.value;
+    if (at - batch->seen > JAC_SOURCE_WINDOW) {
+        batch->seen = at;
+        rb_thread_check_ints(); /* may call Ruby */
+    }
+    jac_document_run_step(run, at, document_parts_next, batch);
     return batch->count > 0;
 }
 
