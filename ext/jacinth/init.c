@@ -4,6 +4,7 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
 #include "frontends/native/coder.h"
+#include "frontends/native/edit/edit.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/native_text.h"
 #include "rb/config.h"
@@ -35,6 +36,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
+    jac_edit_init();
     jac_native_text_init();
     jac_native_number_define();
 #define INIT_CALL(name) jac_##name##_init();

@@ -79,6 +79,8 @@
 #include "rb/generate/variables.c"
 #include "frontends/native/coder.c"
 #include "frontends/native/count_sink.c"
+#include "frontends/native/edit/edit.c"
+#include "frontends/native/edit/join.c"
 #include "frontends/native/native.c"
 #include "frontends/native/native_dialect.c"
 #include "frontends/native/native_names.c"
