@@ -6,6 +6,7 @@
 #include "frontends/native/coder.h"
 #include "frontends/native/document/document.h"
 #include "frontends/native/document/document_read.h"
+#include "frontends/native/edit/edit.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/native_text.h"
 #include "rb/config.h"
@@ -39,6 +40,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_reformat_init();
     jac_document_init();
     jac_document_read_init();
+    jac_edit_init();
     jac_native_text_init();
     jac_native_number_define();
 #define INIT_CALL(name) jac_##name##_init();

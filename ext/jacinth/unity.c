@@ -89,6 +89,8 @@
 #include "frontends/native/document/document_root.c"
 #include "frontends/native/document/document_run.c"
 #include "frontends/native/document/document_walk.c"
+#include "frontends/native/edit/edit.c"
+#include "frontends/native/edit/join.c"
 #include "frontends/native/native.c"
 #include "frontends/native/native_dialect.c"
 #include "frontends/native/native_names.c"
