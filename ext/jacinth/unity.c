@@ -83,6 +83,7 @@
 #include "frontends/native/coder.c"
 #include "frontends/native/count_sink.c"
 #include "frontends/native/document/document.c"
+#include "frontends/native/document/document_file.c"
 #include "frontends/native/document/document_object.c"
 #include "frontends/native/document/document_parts.c"
 #include "frontends/native/document/document_read.c"

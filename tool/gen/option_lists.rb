@@ -41,6 +41,7 @@ class OptionLists
       def self.statistics: (String source, **read) -> Hash[Symbol, Integer]
       def self.reformat: (String source, **reformat) -> String
       def self.document: (String source, ?check: (:touched | :all), **read) -> Document
+      def self.document_file: (String | Pathname path, ?check: (:touched | :all), **read) -> Document
       def self.dig: (String source, *untyped path, **read) -> untyped
       def self.at: (String source, String pointer, **read) -> untyped
       def self.at_all: (String source, Array[String] pointers, **read) -> Array[untyped]

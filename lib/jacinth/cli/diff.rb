@@ -13,14 +13,14 @@ module Jacinth
         usage: jacinth diff [options] A B
 
         Prints the operations of a JSON Patch (RFC 6902) that turn document A into document B, on a line each; --text
-        prints them for people. White space, the order of keys and the spelling of numbers make no difference. "-" is the
-        standard input. The exit status is 0 if the documents are equal, 1 if they differ. Examples:
+        prints them for people. White space, the order of keys and the spelling of numbers make no difference. "-" is
+        the standard input. The exit status is 0 if the documents are equal, 1 if they differ. Examples:
           jacinth diff old.json new.json > changes.json
           jacinth diff --text old.json new.json
 
         options:
       TEXT
-      SIGNS = { "add" => "+", "remove" => "-", "replace" => "~", "move" => ">", "copy" => "=" }.freeze
+      SIGNS = { "add" => "+", "remove" => "-", "replace" => "~" }.freeze
 
       private
 
@@ -33,7 +33,7 @@ module Jacinth
 
         from, to = [first, second].map { |file| Jacinth.parse(text(file), **@read) }
         changes = Jacinth.diff(from, to)
-        @text ? changes.each { |change| @output.puts(line(from, change)) } : print_patch(changes)
+        @text ? print_lines(from, changes) : print_patch(changes)
         changes.empty? ? OK : INVALID
       end
 
@@ -42,12 +42,30 @@ module Jacinth
         @output.puts(rows.empty? ? "[]" : "[#{rows.join(",\n ")}]")
       end
 
-      # The values are those of each operation; a removed one is not printed, as earlier operations may have moved it.
-      def line(_, change)
+      # Prints each operation with the value that it replaces or removes.
+      def print_lines(value, changes)
+        changes.each do |change|
+          @output.puts(line(change, value))
+          value = Jacinth.patch(value, [change])
+        end
+      end
+
+      def line(change, value)
         operation, pointer = change.fetch_values("op", "path")
-        value = change.key?("value") ? ": #{Jacinth.generate(change["value"], allow_nan: true)}" : ""
-        origin = change.key?("from") ? " from #{change["from"]}" : ""
-        Words.plain("#{SIGNS.fetch(operation, operation)} #{pointer.empty? ? "(the document)" : pointer}#{origin}#{value}")
+        old = written(old(value, pointer)) unless operation == "add"
+        new = written(change["value"]) if change.key?("value")
+        place = pointer.empty? ? "(the document)" : pointer
+        Words.plain("#{SIGNS.fetch(operation, operation)} #{place}: #{[old, new].compact.join(" -> ")}")
+      end
+
+      def written(value) = Jacinth.generate(value, allow_nan: true)
+
+      # The value at the pointer, which leads somewhere.
+      def old(value, pointer)
+        pointer.split("/", -1).drop(1).reduce(value) do |container, token|
+          token = token.gsub("~1", "/").gsub("~0", "~")
+          container.is_a?(Array) ? container[Integer(token, 10)] : container[token]
+        end
       end
     end
   end

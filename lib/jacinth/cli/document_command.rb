@@ -94,7 +94,13 @@ module Jacinth
 
       # Prints a value on a line.
       def show(value)
-        @output.write(@raw && value.is_a?(String) ? value : Jacinth.generate(value, allow_nan: true), "\n")
+        @output.write(shown(value), "\n")
+      end
+
+      def shown(value)
+        return value if @raw && value.is_a?(String)
+
+        value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read) : Jacinth.generate(value, allow_nan: true)
       end
 
       def failed(words)

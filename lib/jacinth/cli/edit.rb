@@ -12,9 +12,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth edit [options] [FILE] POINTER=JSON...
 
-        Prints the document with the values at the JSON pointers (RFC 6901) replaced. "/list/-" appends to an array. Every
-        other byte stays. "-", or no FILE with a single pointer, is the standard input. The exit status is 1 if a
-        target is missing; then nothing is changed. Examples:
+        Prints the document with the values at the JSON pointers (RFC 6901) replaced. "/list/-" appends to an array.
+        Every other byte stays. "-", or no FILE with a single pointer, is the standard input. The exit status is 1 if
+        a target is missing; then nothing is changed. Examples:
           jacinth edit -i config.json /timeout=30 /list/-='"x"'
           jacinth edit --string package.json /version=1.2.0
 
@@ -49,7 +49,7 @@ module Jacinth
         rescue ParserError
           next
         end
-        raise Request::Wrong, "#{Words.title(target)}: what follows = is not JSON; for a string, quote it or add --string"
+        raise Request::Wrong, "#{Words.title(target)}: what follows = is not JSON; quote a string, or add --string"
       end
     end
   end

@@ -28,15 +28,13 @@ module Jacinth
 
       def perform(file, *pointers)
         document = document(file)
-        missing = pointers.reject { |pointer| document.at?(pointer) && shown(document.at(pointer)) }
+        missing = pointers.reject { |pointer| document.at?(pointer) && show(document.at(pointer)) }
         return OK if missing.empty?
 
         failed("#{@title}: nothing at #{missing.map { |pointer| Words.title(pointer) }.join(", ")}")
       rescue ArgumentError => e
         raise Request::Wrong, Words.plain(e.message)
       end
-
-      def shown(value) = show(value) && true
 
       # A file is mapped into memory, so that only what is read of it is loaded.
       def document(file)

@@ -12,8 +12,8 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth query [options] [FILE] PATH
 
-        Prints the values that a JSONPath (RFC 9535) selects, on a line each. "-", or no FILE, is the standard input. The
-        exit status is 1 if the path selects nothing. Examples:
+        Prints the values that a JSONPath (RFC 9535) selects, on a line each. "-", or no FILE, is the standard input.
+        The exit status is 1 if the path selects nothing. Examples:
           jacinth query store.json '$.store.book[?@.price < 10].title'
           jacinth query --raw - '$..author' < store.json
           jacinth query --pointers store.json '$..price'
