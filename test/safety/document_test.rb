@@ -101,6 +101,57 @@ class DocumentSafetyTest < Minitest::Test
     GC.start
   end
 
+  # What a callback does while a part is built: it leaves in any way, reads the document again, or changes the source.
+  def test_callbacks
+    source = +"{\"a\":[1,\"#{"x" * 200}\",{\"b\":2}],\"c\":3}"
+    document = nil
+    ways = {
+      raise: ->(_) { raise KeyError }, throw: ->(_) { throw :out, 5 }, collect: ->(x) { GC.start && x || x },
+      read: ->(x) { document && !document.frozen? ? [document.keys, x].last : x },
+      change: ->(x) { source.replace("[]" * 500) && x }, kill: ->(_) { Thread.current.kill }
+    }
+    ways.each do |name, way|
+      source.replace("{\"a\":[1,\"#{"x" * 200}\",{\"b\":2}],\"c\":3}")
+      document = nil
+      document = Jacinth.document(source, on_load: way)
+      calls = [-> { document["c"] }, -> { document["a"].value }, -> { document["a"].map { |part| part }.size },
+               -> { document.at("/a/1") }, -> { Jacinth.generate([document["a"]]) },
+               -> { Jacinth.dig(source, "a", 2, on_load: way) },
+               -> { Jacinth.at_all(source, ["/a", "/c"], on_load: way) }]
+      calls.each do |call|
+        Thread.new { catch(:out) { call.call } }.tap { |thread| thread.report_on_exception = false }.join
+      rescue KeyError, TypeError
+        assert_includes %i[raise change], name
+      end
+      assert_equal %w[a c], document.keys
+      assert_equal "x" * 200, document["a"].raw[4, 200]
+    end
+  end
+
+  # A Fiber that is left while a callback of its parse waits.
+  def test_abandoned_fibers
+    document = Jacinth.document("[[1,2,\"#{"y" * 5000}\"],3]", on_load: ->(_) { Fiber.yield })
+    grown = Memory.growth(600) { 5.times { Fiber.new { document[0].value }.resume } }
+    assert_operator grown, :<, 8 << 20
+  end
+
+  # The String of a key or a pointer changes while it is looked for.
+  def test_a_key_that_changes
+    key = +"last"
+    pointer = +"/last/0"
+    changes = Thread.new do
+      500.times do |i|
+        key.replace(i.odd? ? "last" : "k" * 500)
+        pointer.replace(i.odd? ? "/last/0" : "/#{"k" * 500}")
+        Thread.pass
+      end
+    end
+    while changes.alive?
+      assert_includes [nil, 7], Jacinth.dig(LARGE, key, 0)
+      assert_includes [nil, 7], Jacinth.at(LARGE, pointer)
+    end
+  end
+
   def test_fork
     document = Jacinth.document(LARGE)
     reader, writer = IO.pipe

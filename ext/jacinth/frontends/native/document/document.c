@@ -17,7 +17,7 @@ typedef struct {
     bool all;
 } document_options;
 
-static int document_set_option(VALUE key, VALUE value, VALUE argument)
+static JAC_COLD int document_set_option(VALUE key, VALUE value, VALUE argument)
 {
     document_options *options = (document_options *)argument;
     if (key == ID2SYM(rb_intern("check"))) {
@@ -31,7 +31,7 @@ static int document_set_option(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-static JAC_NOINLINE VALUE document_open_with(VALUE source, VALUE keywords)
+static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
 {
     document_options options = {.config = jac_document_defaults, .unknown = Qfalse, .all = false};
     rb_hash_foreach(keywords, document_set_option, (VALUE)&options);
@@ -278,7 +278,7 @@ void jac_document_generate(jac_generator *gen, VALUE object)
     RB_GC_GUARD(object);
 }
 
-void jac_document_init(void)
+JAC_COLD void jac_document_init(void)
 {
     VALUE klass = rb_define_class_under(jac_mJacinth, "Document", rb_cObject);
     rb_undef_alloc_func(klass);

@@ -52,7 +52,7 @@ bool jac_document_p(VALUE object) { return rb_typeddata_is_kind_of(object, &docu
 
 bool jac_document_scalar_p(VALUE self) { return RBASIC_CLASS(self) == document_object_classes[2]; }
 
-void jac_document_object_init(VALUE document)
+JAC_COLD void jac_document_object_init(VALUE document)
 {
     static const char *const names[] = {"Object", "Array", "Scalar"};
     for (size_t i = 0; i < 3; i++) {

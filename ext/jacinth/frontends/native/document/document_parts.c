@@ -197,7 +197,7 @@ static VALUE Document_steps(VALUE self)
     return steps;
 }
 
-void jac_document_parts_init(VALUE document)
+JAC_COLD void jac_document_parts_init(VALUE document)
 {
     VALUE object = rb_const_get(document, rb_intern("Object")); /* calls no Ruby: the constant is the library's own */
     VALUE array = rb_const_get(document, rb_intern("Array")); /* calls no Ruby: the constant is the library's own */

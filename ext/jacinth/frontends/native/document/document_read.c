@@ -151,7 +151,7 @@ static VALUE document_read_at_all(int argc, VALUE *argv, VALUE self)
     return values;
 }
 
-void jac_document_read_init(void)
+JAC_COLD void jac_document_read_init(void)
 {
     rb_define_singleton_method(jac_mJacinth, "dig", document_read_dig, -1);
     rb_define_singleton_method(jac_mJacinth, "at", document_read_at, -1);

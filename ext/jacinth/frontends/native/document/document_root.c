@@ -42,7 +42,7 @@ static const rb_data_type_t document_root_type = {
 
 static VALUE document_root_class = Qfalse; /* root: registered by init */
 
-void jac_document_root_init(VALUE document)
+JAC_COLD void jac_document_root_init(VALUE document)
 {
     document_root_class = rb_define_class_under(document, "Root", rb_cObject);
     rb_gc_register_mark_object(document_root_class);

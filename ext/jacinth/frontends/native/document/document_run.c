@@ -74,13 +74,13 @@ void jac_document_run_keep(jac_document_run *run)
     r->cur = r->start + at;
 }
 
-void jac_document_run_raise_key(jac_document_run *run, jac_status status, VALUE key)
+JAC_COLD void jac_document_run_raise_key(jac_document_run *run, jac_status status, VALUE key)
 {
     run->reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
     jac_errors_raise_parse(status, &run->reader, key);
 }
 
-void jac_document_run_raise(jac_document_run *run, jac_status status)
+JAC_COLD void jac_document_run_raise(jac_document_run *run, jac_status status)
 {
     jac_document_run_raise_key(run, status, Qundef);
 }

@@ -44,8 +44,8 @@ static jac_status document_walk_search_key(jac_reader *r, void *data)
     document_walk_search *search = data;
     jac_skip_children c;
     jac_status status = jac_skip_open(r, search->depth, &c);
-    if (JAC_LIKELY(status == JAC_STATUS_OK))
-        status = jac_skip_key(r, &c, search->key, search->key_len, search->last, &search->found);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    status = jac_skip_key(r, &c, search->key, search->key_len, search->last, &search->found);
     search->value = c.value;
     return status;
 }
@@ -55,7 +55,8 @@ static jac_status document_walk_search_index(jac_reader *r, void *data)
     document_walk_search *search = data;
     jac_skip_children c;
     jac_status status = jac_skip_open(r, search->depth, &c);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_skip_index(r, &c, search->index);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
+    status = jac_skip_index(r, &c, search->index);
     search->found = !c.done;
     search->value = c.value;
     search->count = c.count;
@@ -117,7 +118,8 @@ static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk
 }
 
 /* Runs a search. */
-JAC_INLINE void document_walk_run(jac_document_run *run, document_walk_search *search, jac_document_place place)
+static JAC_NOINLINE void document_walk_run(jac_document_run *run, document_walk_search *search,
+                                           jac_document_place place)
 {
     search->depth = place.depth;
     search->found = false;
@@ -127,7 +129,7 @@ JAC_INLINE void document_walk_run(jac_document_run *run, document_walk_search *s
 }
 
 /* Moves *place to the child that the search finds. */
-JAC_INLINE bool document_walk_move(jac_document_run *run, jac_document_place *place, document_walk_search *search)
+static bool document_walk_move(jac_document_run *run, jac_document_place *place, document_walk_search *search)
 {
     document_walk_run(run, search, *place);
     if (!search->found) return false;
