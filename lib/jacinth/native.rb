@@ -65,7 +65,7 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) -> Array[Hash[String, untyped]]
     def diff(a, b, **options)
-      Editing::Diff.run(a, b, Editing.coder(options, nil), options)
+      Editing::Diff.run(a, b, options)
     end
   end
 

@@ -32,6 +32,7 @@ class DiffTest < Minitest::Test
     assert_equal [], Jacinth.diff({ a: :b }, { "a" => "b" })
     assert_raises(Jacinth::ParserError) { Jacinth.diff("[", "[]") }
     assert_equal [], Jacinth.diff("[1,]", "[1]", allow_trailing_comma: true)
+    [["[]", "[]"], [[], []]].each { |a, b| assert_raises(ArgumentError) { Jacinth.diff(a, b, indent: " ") } }
   end
 
   def test_the_objects_do_not_change

@@ -59,6 +59,7 @@ class MergePatchTest < Minitest::Test
     assert_raises(Jacinth::ParserError) { Jacinth.merge_patch("{}", '{"a":1,"a":2}') }
     assert_raises(Jacinth::ParserError) { Jacinth.merge_patch("{}", '{"a":[1 2]}') }
     assert_raises(Jacinth::ParserError) { Jacinth.merge_patch("{} x", "{}") }
+    assert_equal '{"\u00fc":"\u00e9"}', Jacinth.merge_patch("{}", { "ü" => "é" }, ascii_only: true)
     assert_equal({ a: { b: 1 }, c: 2 }, Jacinth.merge_patch({ a: { b: 0 } }, { "a" => { "b" => 1 }, "c" => 2 }))
   end
 

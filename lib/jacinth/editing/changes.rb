@@ -23,10 +23,11 @@ module Jacinth
       end
 
       # [from, to, a Part or a String that replaces these bytes, or nil] in order, and one entry for the end.
-      #: (Hash, Array?, Hash, Hash, String) -> Array[[Integer, Integer, untyped]]
-      def list(parts, items, added, gone, colon)
+      # `members`: the new members, each with the text before its value.
+      #: (Hash, Array?, Array[[String, Part]], Hash) -> Array[[Integer, Integer, untyped]]
+      def list(parts, items, members, gone)
         parts.each { |row, part| @list << [*@rows[(row * FIELDS) + 1, 2], part] unless gone[row] || items }
-        tail = items ? order(items, parts, gone) : added.map { |key, part| ["#{PLAIN.generate(key)}#{colon}", part] }
+        tail = items ? order(items, parts, gone) : members
         left = @count - gone.size
         remove(gone)
         append(tail, left)

@@ -7,9 +7,14 @@ module Jacinth
   module Editing
     # Jacinth.diff. Equal values have equal numbers (Numbers), so that comparing two values takes one step.
     class Diff
-      #: (untyped, untyped, Coder, Hash[Symbol, untyped]) -> Array[Hash[String, untyped]]
-      def self.run(first, second, coder, options)
-        first, second = coder.parse(first), coder.parse(second) if first.is_a?(String) && second.is_a?(String)
+      #: (untyped, untyped, Hash[Symbol, untyped]) -> Array[Hash[String, untyped]]
+      def self.run(first, second, options)
+        if first.is_a?(String) && second.is_a?(String)
+          first = Jacinth.parse(first, **options)
+          second = Jacinth.parse(second, **options)
+        else
+          Jacinth.valid?("0", **options) # refuses what is no option
+        end
         numbers = Numbers.new(Depth.of(options))
         numbers.add(first)
         numbers.add(second)

@@ -70,16 +70,11 @@ module Jacinth
         container[key] = value
       end
 
-      # The value will stand in two places: neither may change it without a copy.
+      # The value will stand in two places: neither may change it, or what is in it, without a copy. Which containers
+      # are in it is not looked for, because that takes longer than copying some of the others again.
       #: (untyped) -> untyped
       def copy(value)
-        stack = [value]
-        until stack.empty?
-          object = stack.pop
-          next unless @own.delete(object)
-
-          object.is_a?(Hash) ? stack.concat(object.values) : stack.concat(object)
-        end
+        @own = {}.compare_by_identity
         value
       end
 
@@ -92,7 +87,7 @@ module Jacinth
         return object if @own.key?(object)
 
         case object
-        when Array then copy = [].concat(object)
+        when Array then copy = [].replace(object)
         when Hash then copy = {}.update(object)
         else return object
         end

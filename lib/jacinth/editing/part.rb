@@ -140,7 +140,8 @@ module Jacinth
       def changes
         return [[@to, @to, nil]] unless @rows
 
-        Changes.new(@text, @from, @to, @rows, @count, @last, space).list(@parts, @items, @added, @gone, colon)
+        members = @added.map { |key, part| ["#{@coder.generate(key)}#{colon}", part] }
+        Changes.new(@text, @from, @to, @rows, @count, @last, space).list(@parts, @items, members, @gone)
       end
 
       #: () -> Integer

@@ -192,7 +192,7 @@ static void edit_end(edit_children *all, size_t to, size_t after)
 /* Goes through the container at r->cur. Sets *count to the number of its children. */
 static jac_status edit_walk(edit_children *all, jac_reader *r, size_t depth, size_t *count)
 {
-    jac_skip_children c;
+    jac_skip_children c = {0};
     jac_status status = jac_skip_open(r, depth, &c);
     while (status == JAC_STATUS_OK) {
         size_t to = 0;
