@@ -9,6 +9,9 @@
 #include "frontends/native/edit/edit.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/native_text.h"
+#include "frontends/native/stream/stream_buffer.h"
+#include "frontends/native/stream/stream_lines.h"
+#include "frontends/native/stream/stream_values.h"
 #include "rb/config.h"
 #include "frontends/native/native_number.h"
 #include "rb/names.h"
@@ -43,6 +46,9 @@ JAC_EXPORT void Init_jacinth(void)
     jac_edit_init();
     jac_native_text_init();
     jac_native_number_define();
+    jac_stream_buffer_init();
+    jac_stream_values_init();
+    jac_stream_lines_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)
 #undef INIT_CALL
