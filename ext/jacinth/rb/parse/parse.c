@@ -19,7 +19,7 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
     jac_error_info info;
     VALUE value = Qnil;
     bool hooked = jac_config_read_hooked(&config->read);
-    if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source); /* root: guarded below */
+    if (JAC_UNLIKELY(hooked)) source = jac_source_hold(source); /* root: guarded below */
     jac_value_sink_init(&sink, config, hooked);
     if (string) jac_value_sink_strings(&sink, string, data);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);

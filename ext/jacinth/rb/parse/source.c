@@ -56,10 +56,20 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
     return JAC_STATUS_OK;
 }
 
+VALUE jac_source_hold(VALUE source)
+{
+    const bool bare = RBASIC_CLASS(source) == rb_cString && rb_ivar_count(source) == 0;
+    if (JAC_LIKELY(bare || !RB_OBJ_FROZEN(source))) return rb_str_new_frozen(source);
+    VALUE copy = rb_enc_str_new(RSTRING_PTR(source), RSTRING_LEN(source), rb_enc_get(source));
+    RB_ENC_CODERANGE_SET(copy, (int)RB_ENC_CODERANGE(source));
+    RB_GC_GUARD(source);
+    return rb_str_freeze(copy);
+}
+
 VALUE jac_source_freeze(jac_reader *r, VALUE source)
 {
     const char *old = RSTRING_PTR(source);
-    source = rb_str_new_frozen(source);
+    source = jac_source_hold(source);
     const char *start = RSTRING_PTR(source);
     if (start == old) return source;
     r->start = start + (r->start - old);

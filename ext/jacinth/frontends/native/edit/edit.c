@@ -79,13 +79,7 @@ static JAC_COLD void edit_refuse_equal(jac_reader *r, size_t at)
  */
 static VALUE Editing_text(VALUE self, VALUE source)
 {
-    source = jac_source_string(source); /* may call Ruby */
-    /* String#-@ replaces the memory of a frozen String that has a class or variables of its own. */
-    const bool plain = RBASIC_CLASS(source) == rb_cString && !FL_TEST_RAW(source, FL_EXIVAR);
-    if (plain || !OBJ_FROZEN(source)) return rb_str_new_frozen(source);
-    VALUE text = rb_enc_str_new(RSTRING_PTR(source), RSTRING_LEN(source), rb_enc_get(source));
-    RB_GC_GUARD(source);
-    return rb_str_freeze(text);
+    return jac_source_hold(jac_source_string(source)); /* may call Ruby */
 }
 
 /* Adds the pointers to `set`, whose memory is the String that is returned. Stores their nodes in `found`. */

@@ -61,7 +61,7 @@ static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE raw, VALUE
 /* call-seq: buffer.take(source) -> buffer; the whole stream is this String */
 static VALUE StreamBuffer_take(VALUE self, VALUE source)
 {
-    VALUE text = rb_str_new_frozen(jac_source_string(source)); /* may call Ruby */
+    VALUE text = jac_source_hold(jac_source_string(source)); /* may call Ruby */
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     b->text = text;
     b->ended = true;

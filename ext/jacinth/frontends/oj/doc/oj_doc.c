@@ -156,7 +156,7 @@ static VALUE oj_doc_new(VALUE klass, VALUE source, oj_doc_recorder *recorder, si
 {
     const jac_reader *r = recorder->reader;
     const size_t len = (size_t)(r->end - r->start), skipped = (size_t)(r->start - RSTRING_PTR(source));
-    VALUE held = len <= OJ_DOC_SMALL ? Qfalse : rb_str_new_frozen(source);
+    VALUE held = len <= OJ_DOC_SMALL ? Qfalse : jac_source_hold(source);
     if (!brief) oj_doc_fit(recorder, recorder->before + count * sizeof(jac_tape_word));
     jac_oj_doc *doc;
     VALUE self = TypedData_Make_Struct(klass, jac_oj_doc, &oj_doc_type, doc);

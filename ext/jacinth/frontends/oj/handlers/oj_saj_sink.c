@@ -264,7 +264,7 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     saj_sink sink;
     jac_reader r;
     VALUE held = Qfalse;
-    source = rb_str_new_frozen(source); /* root: guarded below */
+    source = jac_source_hold(source); /* root: guarded below */
     jac_handler_init(&sink.handler, object, callbacks, sizeof callbacks / sizeof *callbacks);
     sink.key = Qnil;
     jac_source_read(&r, source, &config, &sink.handler.stack.frames);

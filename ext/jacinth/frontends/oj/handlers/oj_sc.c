@@ -224,7 +224,7 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
     if (refuses && !sc.streamed && RSTRING_LEN(argv[1]) == 0)
         rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
     VALUE text = oj_sc_find_source(&sc, argv[1]);
-    if (text) sc.source = rb_str_new_frozen(jac_oj_source_text(text));
+    if (text) sc.source = jac_source_hold(jac_oj_source_text(text));
     jac_sc_sink_init(&sc.sink, argv[0], sc.call.config.read.symbolize_names ? (unsigned)JAC_KEY_SYMBOL : 0,
                      jac_oj_load_limits(&sc.call.options));
     sc.sink.yields = rb_block_given_p();

@@ -111,7 +111,7 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
 /* Replaces the source by a frozen copy: Ruby code may run from here on and change the caller's String. */
 static void oj_parser_run_freeze(jac_oj_parser_run *run)
 {
-    run->source = rb_str_new_frozen(run->source);
+    run->source = jac_source_hold(run->source);
     run->position.from = RSTRING_PTR(run->source);
 }
 
