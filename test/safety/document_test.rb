@@ -45,7 +45,7 @@ class DocumentSafetyTest < Minitest::Test
     trap("USR1", old || "DEFAULT")
   end
 
-  # While one thread steps over a document, others go on. They would go on between two calls, too, but seldom within one.
+  # While one thread steps over a document, others go on. Without that they would seldom go on within a call.
   def test_other_threads_run
     counted = 0
     stop = false
