@@ -20,6 +20,7 @@ if RUBY_ENGINE == "ruby"
   require "jacinth/jacinth"
   require_relative "jacinth/native"
   require_relative "jacinth/document"
+  require_relative "jacinth/stream"
 
   # Jacinth's own implementation of the API of ::JSON. `require "jacinth/json"` also replaces ::JSON with it.
   module Jacinth

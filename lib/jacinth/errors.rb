@@ -83,4 +83,22 @@ module Jacinth
     #: () -> String?
     attr_reader :json_path
   end
+
+  # An operation of Jacinth.patch is malformed, or cannot be applied. Nothing was changed.
+  class PatchError < Error
+    # The operation as it was given: a Hash, unless it is malformed. nil if there are no operations at all.
+    #: () -> untyped
+    attr_reader :operation
+
+    # The operation's place among the operations, from 0.
+    #: () -> Integer?
+    attr_reader :index
+
+    #: (?String, ?operation: untyped, ?index: Integer?) -> void
+    def initialize(message = "the patch is malformed", operation: nil, index: nil)
+      super(message)
+      @operation = operation
+      @index = index
+    end
+  end
 end

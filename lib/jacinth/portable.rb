@@ -52,7 +52,7 @@ module Jacinth
       sink.counts
     end
 
-    %i[document dig at at_all].each do |name|
+    %i[document document_file dig at at_all].each do |name|
       define_method(name) do |*, **|
         raise NotImplementedError, "Jacinth.#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
       end

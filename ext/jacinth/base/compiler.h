@@ -29,15 +29,6 @@
 #define JAC_OPAQUE(x) __asm__("" : "+r"(x))
 #define JAC_UNREACHABLE() __builtin_unreachable()
 
-/* JAC_SMALL_BEGIN ... JAC_SMALL_END: functions between them are compiled for size. */
-#if defined(__clang__)
-#  define JAC_SMALL_BEGIN
-#  define JAC_SMALL_END
-#else
-#  define JAC_SMALL_BEGIN _Pragma("GCC push_options") _Pragma("GCC optimize(\"Os\")")
-#  define JAC_SMALL_END _Pragma("GCC pop_options")
-#endif
-
 /* Functions shared between translation units. They are `static` in the unity build, which includes every .c file
  * into one unit so that the compiler sees the whole program, and `extern` in the split build. */
 #ifdef JAC_UNITY

@@ -50,7 +50,8 @@ VALUE jac_parse_strings(const jac_config *config, VALUE text, jac_value_sink_str
     return parse_run(config, text, string, data);
 }
 
-VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
+/* The value of the len bytes at ptr, under a config that calls no Ruby code. `read`: a parser has accepted them. */
+static JAC_NOINLINE VALUE parse_bytes(const jac_config *config, const char *ptr, size_t len, bool read)
 {
     jac_value_sink sink;
     jac_reader reader;
@@ -58,6 +59,7 @@ VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
     VALUE value = Qnil;
     jac_value_sink_init(&sink, config, false);
     jac_reader_init(&reader, ptr, len, config->read.syntax, &sink.stack.frames);
+    if (!read) jac_source_check(&reader);
     jac_status status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         jac_value_sink_error_info(&sink, &reader, &info);
@@ -93,6 +95,16 @@ VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
     reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
     config->frontend->raise_parse(status, &reader, &info);
     return Qnil;
+}
+
+VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
+{
+    return parse_bytes(config, ptr, len, true);
+}
+
+VALUE jac_parse_bytes(const jac_config *config, const char *ptr, size_t len)
+{
+    return parse_bytes(config, ptr, len, false);
 }
 
 bool jac_parse_valid_p(const jac_config *config, VALUE source)

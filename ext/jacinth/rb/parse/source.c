@@ -37,12 +37,10 @@ static bool source_known_p(VALUE source)
            (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
 }
 
-/* Checks whether the bytes are valid UTF-8. The result is never written to the flags of the String. */
-static JAC_NOINLINE jac_status source_look(jac_reader *r)
+void jac_source_check(jac_reader *r)
 {
-    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return JAC_STATUS_OK;
+    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return;
     r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
-    return JAC_STATUS_OK;
 }
 
 jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
@@ -54,7 +52,8 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
         r->error_at = r->start;
         return JAC_STATUS_TOO_LONG;
     }
-    return source_known_p(source) ? JAC_STATUS_OK : source_look(r);
+    if (!source_known_p(source)) jac_source_check(r);
+    return JAC_STATUS_OK;
 }
 
 VALUE jac_source_freeze(jac_reader *r, VALUE source)

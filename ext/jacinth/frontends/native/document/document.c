@@ -1,6 +1,7 @@
 /* frontends/native/document/document.c - L4. Jacinth::Document: the object of a place, and its methods that read the
  * source, and how generate writes it; see document.h. document_parts.c has the methods that go over many children. */
 #include "frontends/native/document/document.h"
+#include "frontends/native/document/document_file.h"
 #include "frontends/native/document/document_object.h"
 #include "frontends/native/document/document_parts.h"
 #include "rb/generate/call.h"
@@ -38,6 +39,26 @@ static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
     return jac_document_root_new(&options.config, source, options.all);
 }
 
+/* Takes the keywords off the arguments, of which one is left. Returns them, or nil. */
+static VALUE document_keywords(int *argc, const VALUE *argv)
+{
+    VALUE keywords = *argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p() ? argv[--*argc] : Qnil;
+    rb_check_arity(*argc, 1, 1);
+    return keywords;
+}
+
+/* A document of the source with the keywords, or nil for none. */
+static VALUE document_make(VALUE source, VALUE keywords)
+{
+    VALUE root = NIL_P(keywords) ? jac_document_root_new(&jac_document_defaults, source, false)
+                                 : document_open_with(source, keywords);
+    const jac_document_root *data = jac_document_root_get(root);
+    const char *first = RSTRING_PTR(data->source) + data->place.offset; /* bounds: the value has a first byte */
+    VALUE document = jac_document_new(root, *first, data->place);
+    RB_GC_GUARD(root);
+    return document;
+}
+
 /*
  * call-seq: Jacinth.document(source, check: :touched, **options) -> Jacinth::Document
  *
@@ -50,17 +71,24 @@ static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
  */
 static VALUE document_open(int argc, VALUE *argv, VALUE self)
 {
-    VALUE keywords = argc > 0 && RB_TYPE_P(argv[argc - 1], T_HASH) && rb_keyword_given_p() ? argv[--argc] : Qnil;
-    rb_check_arity(argc, 1, 1);
-    VALUE root = NIL_P(keywords) ? jac_document_root_new(&jac_document_defaults, argv[0], false)
-                                 : document_open_with(argv[0], keywords);
-    const jac_document_root *data = jac_document_root_get(root);
-    const char *first = RSTRING_PTR(data->source) + data->place.offset; /* bounds: the value has a first byte */
-    VALUE document = jac_document_new(root, *first, data->place);
-    RB_GC_GUARD(root);
-    return document;
+    VALUE keywords = document_keywords(&argc, argv);
+    return document_make(argv[0], keywords);
 }
 
+/*
+ * call-seq: Jacinth.document_file(path, check: :touched, **options) -> Jacinth::Document
+ *
+ * As Jacinth.document, for the file at +path+ (a String or Pathname), which is mapped into memory: only what is read of
+ * it is loaded. The file must not become shorter while the document is used. A file that cannot be mapped, such as a
+ * pipe, is read. Raises SystemCallError if it cannot be opened.
+ *
+ *   Jacinth.document_file("export.json").at("/meta/count")
+ */
+static VALUE document_open_file(int argc, VALUE *argv, VALUE self)
+{
+    VALUE keywords = document_keywords(&argc, argv);
+    return document_make(jac_document_file_open(argv[0]), keywords);
+}
 /* The child for a step, or `missing`. */
 JAC_INLINE VALUE document_find(VALUE self, VALUE step, VALUE missing)
 {
@@ -257,7 +285,9 @@ JAC_COLD void jac_document_init(void)
     rb_undef_method(CLASS_OF(klass), "new");
     jac_document_object_init(klass);
     jac_document_root_init(klass);
+    jac_document_file_init();
     rb_define_singleton_method(jac_mJacinth, "document", document_open, -1);
+    rb_define_singleton_method(jac_mJacinth, "document_file", document_open_file, -1);
     rb_define_method(klass, "[]", Document_aref, 1);
     rb_define_method(klass, "dig", Document_dig, -1);
     rb_define_method(klass, "value", Document_value, 0);

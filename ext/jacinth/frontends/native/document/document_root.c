@@ -1,6 +1,7 @@
 /* frontends/native/document/document_root.c - L4. The hidden object behind the documents of one source; see
  * document_root.h. */
 #include "frontends/native/document/document_root.h"
+#include "frontends/native/document/document_file.h"
 #include "rb/parse/make_number.h"
 #include "rb/parse/parse.h"
 
@@ -77,7 +78,8 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
 {
     jac_document_root *root;
     jac_document_run run;
-    source = jac_document_run_copy(jac_source_string(source)); /* root: guarded below */
+    /* root: source is guarded below */
+    if (!jac_document_file_p(source)) source = jac_document_run_copy(jac_source_string(source));
     if (all) document_root_check(config, source);
     VALUE self = TypedData_Make_Struct(document_root_class, jac_document_root, &document_root_type, root);
     const bool equal = (config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;

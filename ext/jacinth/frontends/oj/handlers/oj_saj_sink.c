@@ -166,14 +166,8 @@ static jac_status oj_saj_sink_end(saj_sink *sink, const jac_frame *frame, unsign
 #define JAC_SINK_TYPE saj_sink
 #define JAC_SINK(event) oj_saj_sink_##event
 #define JAC_PARSE_NAME oj_saj_sink_parse
-#define JAC_PARSE_PLAIN 1
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE saj_sink
-#define JAC_SINK(event) oj_saj_sink_##event
-#define JAC_PARSE_NAME oj_saj_sink_resume
 #define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
 
 /* ---- what the grammar refuses ---- */
@@ -253,7 +247,7 @@ static jac_status oj_saj_sink_pass_over(saj_sink *sink, jac_reader *r, jac_statu
         if (!r->feed) *held = jac_handler_end_source(r, &feed);
         feed = (jac_feed){.label = frames->top[-1].kind == JAC_FRAME_ARRAY ? JAC_FEED_after_element
                                                                            : JAC_FEED_after_member};
-        status = oj_saj_sink_resume(r, sink);
+        status = oj_saj_sink_parse(r, sink);
         if (status == JAC_STATUS_OK) return oj_saj_sink_finish(sink, r);
         if (status == JAC_STATUS_MORE) return oj_saj_sink_cut(r);
     }

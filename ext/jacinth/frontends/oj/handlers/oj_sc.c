@@ -137,7 +137,7 @@ static void oj_sc_read_end(oj_sc_call *sc, jac_feed *feed)
     }
     sc->source = jac_handler_end_source(r, feed);
     const char *end = r->start + len;
-    while (status == JAC_STATUS_OK) status = jac_sc_sink_resume(&sc->sink, r);
+    while (status == JAC_STATUS_OK) status = jac_sc_sink_parse(&sc->sink, r);
     if (status == JAC_STATUS_MORE) r->error_at = r->cur;
     bool ended = r->error_at >= end;
     if (ended) r->error_at = end;
@@ -156,7 +156,7 @@ static void oj_sc_read_chunks(oj_sc_call *sc)
     jac_reader_init(r, RSTRING_PTR(sc->source), 0, sc->call.config.read.syntax, &sc->sink.handler.stack.frames);
     r->feed = &feed;
     do {
-        while ((status = jac_sc_sink_resume(&sc->sink, r)) == JAC_STATUS_OK) continue;
+        while ((status = jac_sc_sink_parse(&sc->sink, r)) == JAC_STATUS_OK) continue;
         if (status != JAC_STATUS_MORE) oj_sc_fail(sc, status);
     } while (oj_sc_fetch(sc));
     oj_sc_read_end(sc, &feed);

@@ -179,18 +179,10 @@ static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const j
 #define JAC_SINK(event) oj_sc_sink_##event
 #define JAC_PARSE_NAME oj_sc_sink_parse
 #define JAC_PARSE_PLAIN 0
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_sc_sink
-#define JAC_SINK(event) oj_sc_sink_##event
-#define JAC_PARSE_NAME oj_sc_sink_resume
-#define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
 
 jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r) { return oj_sc_sink_parse(r, sink); }
-
-jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r) { return oj_sc_sink_resume(r, sink); }
 
 void jac_sc_sink_init(jac_sc_sink *sink, VALUE object, unsigned key, const jac_number_limits *limits)
 {
