@@ -10,7 +10,7 @@ static void oj_local_mark(void *data)
     rb_gc_mark(local->classes);
     rb_gc_mark(local->class_name);
     rb_gc_mark(local->class_found);
-    rb_gc_mark(local->tape);
+    rb_gc_mark(local->doc_memory);
 }
 
 static size_t oj_local_size(const void *data) { return sizeof(jac_oj_local); }

@@ -1,6 +1,6 @@
-/* frontends/oj/doc/oj_doc.c - L4. Oj::Doc: opening and closing a document, and building its values. The tape, the
- * position and a small document share one hidden String, which is reused by the next document after this one is
- * closed. Of a large document, a frozen copy of the source String is kept. */
+/* frontends/oj/doc/oj_doc.c - L4. Oj::Doc: opening and closing a document, and building its values. The position and a
+ * small document share one hidden String, which is reused by the next document after this one is closed. Of a large
+ * document, a frozen copy of the source String is kept. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "rb/parse/parse.h"
 #include "rb/parse/source.h"
@@ -10,10 +10,8 @@
 #include "frontends/oj/oj_local.h"
 #include "rb/frontend.h"
 
-/* Bytes: a document up to SMALL is copied, a memory has at least LEAST, and one up to KEEP is reused. */
+/* A document of up to this many bytes is copied. */
 #define OJ_DOC_SMALL 1024
-#define OJ_DOC_LEAST 16384
-#define OJ_DOC_CACHED 262144
 
 /* max_integer_digits counts the digits of Integers from this one on. */
 #define OJ_DOC_LARGE UINT64_C(18014398509481983)
@@ -33,11 +31,23 @@ static void oj_doc_mark(void *data)
     rb_gc_mark(doc->memory);
 }
 
-static size_t oj_doc_size(const void *data) { return sizeof(jac_oj_doc); /* its Strings count themselves */ }
+static void oj_doc_free(void *data)
+{
+    jac_oj_doc *doc = data;
+    jac_index_free(&doc->index);
+    xfree(doc);
+}
+
+/* Its Strings count themselves. */
+static size_t oj_doc_size(const void *data)
+{
+    const jac_oj_doc *doc = data;
+    return sizeof *doc + doc->index.memory;
+}
 
 static const rb_data_type_t oj_doc_type = {
     .wrap_struct_name = "Oj/doc",
-    .function = {.dmark = oj_doc_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_doc_size},
+    .function = {.dmark = oj_doc_mark, .dfree = oj_doc_free, .dsize = oj_doc_size},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
@@ -62,7 +72,7 @@ static void oj_doc_release(VALUE memory)
 {
     if (!memory) return;
     jac_oj_local *local = jac_oj_local_get();
-    if (!local->tape && RSTRING_LEN(memory) <= OJ_DOC_CACHED) RB_OBJ_WRITE(local->self, &local->tape, memory);
+    if (!local->doc_memory) RB_OBJ_WRITE(local->self, &local->doc_memory, memory);
     else rb_str_resize(memory, 0);
 }
 
@@ -70,9 +80,9 @@ static void oj_doc_release(VALUE memory)
 static VALUE oj_doc_memory(void)
 {
     jac_oj_local *local = jac_oj_local_get();
-    VALUE memory = local->tape;
-    if (!memory) return rb_str_tmp_new(OJ_DOC_LEAST);
-    RB_OBJ_WRITE(local->self, &local->tape, Qfalse);
+    VALUE memory = local->doc_memory;
+    if (!memory) return rb_str_tmp_new(sizeof(jac_oj_track) + OJ_DOC_SMALL);
+    RB_OBJ_WRITE(local->self, &local->doc_memory, Qfalse);
     return memory;
 }
 
@@ -81,6 +91,7 @@ static VALUE oj_doc_shut(VALUE self)
 {
     jac_oj_doc *doc = oj_doc_data(self);
     VALUE memory = doc->memory;
+    jac_index_free(&doc->index);
     *doc = (jac_oj_doc){.start = NULL};
     oj_doc_release(memory);
     return Qnil;
@@ -88,113 +99,42 @@ static VALUE oj_doc_shut(VALUE self)
 
 /* ---- opening ---- */
 
-/* A tape that is being written, on the C stack. */
-typedef struct {
-    jac_tape tape;          /* first: grow casts it to the recorder */
-    const jac_reader *reader;
-    VALUE memory;           /* root: the struct is on the C stack. `before` bytes, then the words */
-    size_t before;          /* bytes for the track and a copy of a small document */
-} oj_doc_recorder;
-
-/* Points the tape, of which `used` words are written, into the recorder's memory. */
-static void oj_doc_apply(oj_doc_recorder *recorder, size_t used)
+static void *oj_doc_resize(jac_index *index, void *memory, size_t size)
 {
-    jac_tape *tape = &recorder->tape;
-    tape->base = (jac_tape_word *)(void *)(RSTRING_PTR(recorder->memory) + recorder->before);
-    tape->top = tape->base + used;
-    tape->limit = tape->base + ((size_t)RSTRING_LEN(recorder->memory) - recorder->before) / sizeof(jac_tape_word);
+    (void)index;
+    if (size) return xrealloc(memory, size);
+    xfree(memory);
+    return NULL;
 }
 
-/* Grows the tape by what the rest of the document needs if it is like the part already read, plus 6 percent, but at
- * least by half. */
-static void oj_doc_grow(jac_tape *tape)
+/* Makes the object for the document of the reader, which lies in the source. */
+static VALUE oj_doc_new(VALUE klass, VALUE source, const jac_reader *r, size_t root)
 {
-    oj_doc_recorder *recorder = (oj_doc_recorder *)(void *)tape;
-    const jac_reader *r = recorder->reader;
-    size_t used = (size_t)(tape->top - tape->base), read = (size_t)(r->cur - r->start),
-           left = (size_t)(r->end - r->cur);
-    double more = 1.06 * (double)used / (double)(read + 1) * (double)left;
-    size_t wanted = used + used / 2;
-    if (more > (double)used / 2) wanted = used + (more < 4.0 * (double)used ? (size_t)more : 4 * used);
-    if (wanted > LONG_MAX / sizeof(jac_tape_word) / 2) rb_memerror();
-    VALUE memory = rb_str_tmp_new((long)(recorder->before + (wanted + JAC_TAPE_ROOM) * sizeof(jac_tape_word)));
-    /* bounds: the bytes written are less than the old memory, which is less than the new one */
-    memcpy(RSTRING_PTR(memory), RSTRING_PTR(recorder->memory), recorder->before + used * sizeof(jac_tape_word));
-    rb_str_resize(recorder->memory, 0);
-    recorder->memory = memory;
-    oj_doc_apply(recorder, used);
-}
-
-/* Whether there is a value; false for a document without one. Raises ParseError for other errors. */
-static bool oj_doc_judge(jac_status status, const jac_reader *r, const jac_tape *tape)
-{
-    const char *at;
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) {
-        if (JAC_UNLIKELY(jac_oj_doc_unended_p(r, tape, &at))) jac_oj_doc_refuse(JAC_STATUS_TRAILING, r, tape);
-        return true;
-    }
-    if (r->frames->top == r->frames->base) {
-        if (status == JAC_STATUS_UNEXPECTED_CHARACTER) return false;
-        if (status == JAC_STATUS_UNEXPECTED_TOKEN && (*r->error_at == 'N' || *r->error_at == 'I')) return false;
-        if (status == JAC_STATUS_EOF) return false;
-    }
-    jac_oj_doc_refuse(status, r, tape);
-}
-
-/* Moves what is written to a memory of exactly `bytes` bytes, so that the large one can be reused. */
-static void oj_doc_fit(oj_doc_recorder *recorder, size_t bytes)
-{
-    VALUE memory = rb_str_tmp_new((long)bytes);
-    memcpy(RSTRING_PTR(memory), RSTRING_PTR(recorder->memory), bytes); /* bounds: the old memory is at least as long */
-    oj_doc_release(recorder->memory);
-    recorder->memory = memory;
-    recorder->tape.base = (jac_tape_word *)(void *)(RSTRING_PTR(memory) + recorder->before);
-}
-
-/* Makes the object for the recorded document. `brief`: it will be closed soon. */
-static VALUE oj_doc_new(VALUE klass, VALUE source, oj_doc_recorder *recorder, size_t count, bool brief)
-{
-    const jac_reader *r = recorder->reader;
     const size_t len = (size_t)(r->end - r->start), skipped = (size_t)(r->start - RSTRING_PTR(source));
-    VALUE held = len <= OJ_DOC_SMALL ? Qfalse : jac_source_hold(source);
-    if (!brief) oj_doc_fit(recorder, recorder->before + count * sizeof(jac_tape_word));
+    VALUE held = len <= OJ_DOC_SMALL ? Qfalse : jac_source_hold(source), hidden = oj_doc_memory();
     jac_oj_doc *doc;
     VALUE self = TypedData_Make_Struct(klass, jac_oj_doc, &oj_doc_type, doc);
-    char *memory = RSTRING_PTR(recorder->memory);
+    char *memory = RSTRING_PTR(hidden);
     doc->source = held;
-    doc->memory = recorder->memory;
-    doc->count = count;
-    doc->words = recorder->tape.base;
+    doc->memory = hidden;
     doc->len = len;
+    doc->root = root;
     doc->where = (jac_oj_track *)(void *)memory;
-    jac_oj_doc_track(doc->where);
+    jac_oj_doc_track(doc, doc->where);
+    jac_index_init(&doc->index, len, JAC_INDEX_FIRST, (uint64_t)rb_hash_start(0), oj_doc_resize);
     doc->start = held ? RSTRING_PTR(held) + skipped
                       : memcpy(memory + sizeof(jac_oj_track), RSTRING_PTR(source) + skipped,
-                               len); /* bounds: `before` includes len */
+                               len); /* bounds: the memory has SMALL bytes after the track */
+    RB_GC_GUARD(hidden);
     return self;
 }
 
-/* Records the document. Oj.load accepts a comment that ends with the document, Doc does not: if that may be the
- * error, the document is read again. */
-static jac_status oj_doc_record(jac_tape *tape, jac_reader *r)
-{
-    jac_status status = jac_tape_record(tape, r);
-    if (JAC_LIKELY(status == JAC_STATUS_OK || r->error_at != r->end)) return status;
-    r->cur = r->start;
-    r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_LOOSE_SPACE;
-    if (jac_tape_record(tape, r) == JAC_STATUS_UNTERMINATED_COMMENT) return JAC_STATUS_UNTERMINATED_COMMENT;
-    r->cur = r->start;
-    r->syntax.flags |= JAC_SYNTAX_LOOSE_SPACE;
-    return jac_tape_record(tape, r);
-}
-
-static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
+static VALUE oj_doc_read(VALUE klass, VALUE source)
 {
     jac_value_stack stack;
-    oj_doc_recorder recorder;
     jac_reader reader;
     const char *start = RSTRING_PTR(source), *nul;
-    size_t len = (size_t)RSTRING_LEN(source);
+    size_t len = (size_t)RSTRING_LEN(source), root;
     const jac_syntax syntax = {.flags = OJ_DOC_SYNTAX};
     if ((nul = memchr(start, '\0', len)) != NULL) len = (size_t)(nul - start);
     if (len >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
@@ -204,19 +144,10 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
     jac_value_stack_init(&stack, true); /* for its frames only */
     jac_reader_init(&reader, start, len, syntax, &stack.frames);
     if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
-    recorder.reader = &reader;
-    recorder.memory = oj_doc_memory();
-    recorder.before = sizeof(jac_oj_track) +
-                      (len <= OJ_DOC_SMALL ? (len + sizeof(jac_tape_word) - 1) & ~(sizeof(jac_tape_word) - 1) : 0);
-    recorder.tape.grow = oj_doc_grow;
-    oj_doc_apply(&recorder, 0);
-    jac_status status = oj_doc_record(&recorder.tape, &reader);
-    bool found = oj_doc_judge(status, &reader, &recorder.tape);
+    jac_oj_doc_check(&reader, OJ_DOC_SYNTAX, &root);
     jac_value_stack_finish(&stack);
-    VALUE self = oj_doc_new(klass, source, &recorder, found ? (size_t)(recorder.tape.top - recorder.tape.base) : 0,
-                             brief);
+    VALUE self = oj_doc_new(klass, source, &reader, root);
     RB_GC_GUARD(source);
-    RB_GC_GUARD(recorder.memory);
     return self;
 }
 
@@ -230,9 +161,8 @@ static VALUE oj_doc_read(VALUE klass, VALUE source, bool brief)
 static VALUE Doc_open(VALUE klass, VALUE source)
 {
     Check_Type(source, T_STRING);
-    const bool block = rb_block_given_p();
-    VALUE self = oj_doc_read(klass, source, block);
-    if (!block) return self;
+    VALUE self = oj_doc_read(klass, source);
+    if (!rb_block_given_p()) return self;
     int state;
     VALUE result = rb_protect(rb_yield, self, &state);
     oj_doc_shut(self);
@@ -259,14 +189,25 @@ jac_reader jac_oj_doc_reader(const jac_oj_doc *doc)
     return reader;
 }
 
-/* Raises ParseError if an Integer from `node` up to `end` has more digits than the default options allow. */
-static JAC_NOINLINE void oj_doc_check_integers(const jac_oj_doc *doc, size_t node, size_t end, size_t limit)
+void jac_oj_doc_start(jac_oj_doc_reading *reading, const jac_oj_doc *doc, size_t at)
 {
-    const jac_reader reader = jac_oj_doc_reader(doc);
-    for (; node < end; node += jac_tape_container_p(doc->words[node]) ? 2 : 1) {
-        if (jac_tape_kind_of(doc->words[node]) != JAC_TAPE_INTEGER) continue;
-        const char *to, *from = jac_tape_value(doc->words, node, &reader, &to);
-        if (from < to && (*from == '-' || *from == '+')) from++;
+    jac_value_stack_init(&reading->stack, true);
+    reading->reader = jac_oj_doc_reader(doc);
+    reading->reader.frames = &reading->stack.frames;
+    reading->reader.cur += at;
+}
+
+/* Raises ParseError if an Integer in the `len` bytes at `p` has more digits than the default options allow. */
+static JAC_NOINLINE void oj_doc_check_integers(const char *p, size_t len, size_t limit)
+{
+    const jac_syntax syntax = {.flags = OJ_DOC_SYNTAX};
+    jac_reader reader;
+    jac_oj_doc_token token;
+    jac_reader_init(&reader, p, len, syntax, NULL);
+    for (; (token = jac_oj_doc_next(&reader, p, 1)).kind != JAC_OJ_DOC_NONE; p = token.to) {
+        if (token.kind != JAC_OJ_DOC_INTEGER) continue;
+        const char *from = token.from, *const to = jac_oj_doc_digits_end(&token);
+        if (*from == '-' || *from == '+') from++;
         size_t digits = (size_t)(to - from);
         uint64_t value = 0;
         for (; from < to && value < OJ_DOC_LARGE; from++) value = value * 10 + (uint64_t)(*from - '0');
@@ -276,31 +217,42 @@ static JAC_NOINLINE void oj_doc_check_integers(const jac_oj_doc *doc, size_t nod
     }
 }
 
-VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t node)
+VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t at)
 {
-    static const VALUE words[] = {[JAC_TAPE_NULL] = Qnil, [JAC_TAPE_FALSE] = Qfalse, [JAC_TAPE_TRUE] = Qtrue};
-    jac_tape_kind kind = jac_tape_kind_of(doc->words[node]);
-    if (kind <= JAC_TAPE_TRUE) return words[kind];
+    jac_oj_doc_reading reading;
+    const char *const from = doc->start + at;
+    switch (*from) { /* bounds: a value begins there */
+    case 'n': return Qnil;
+    case 'f': return Qfalse;
+    case 't': return Qtrue;
+    default: break;
+    }
     VALUE defaults = jac_oj_defaults();
     size_t limit = jac_oj_defaults_options(defaults)->max_integer_digits;
     RB_GC_GUARD(defaults);
-    if (JAC_UNLIKELY(limit)) oj_doc_check_integers(doc, node, jac_tape_after(doc->words, node), limit);
-    const jac_reader reader = jac_oj_doc_reader(doc);
-    const char *to, *from = jac_tape_value(doc->words, node, &reader, &to);
+    jac_oj_doc_start(&reading, doc, at);
+    const jac_status status = jac_skip_value(&reading.reader, 0);
+    const size_t len = status == JAC_STATUS_OK ? (size_t)(reading.reader.cur - from) : doc->len - at;
+    jac_oj_doc_finish(&reading);
+    if (JAC_UNLIKELY(limit)) oj_doc_check_integers(from, len, limit);
     jac_config config = oj_doc_config;
-    config.read.syntax = reader.syntax;
-    return jac_parse_span(&config, from, (size_t)(to - from));
+    config.read.syntax = reading.reader.syntax;
+    return jac_parse_span(&config, from, len);
 }
 
 /* call-seq: doc.size -> the number of values in the document, containers included; 1 if it has no value */
 static VALUE Doc_size(VALUE self)
 {
     const jac_oj_doc *doc = jac_oj_doc_get(self);
-    size_t size = 0;
-    for (size_t node = 0; node < doc->count; node += jac_tape_container_p(doc->words[node]) ? 2 : 1) {
-        size += !jac_tape_key_p(doc->words[node]) && jac_tape_kind_of(doc->words[node]) != JAC_TAPE_END;
-    }
-    return SIZET2NUM(doc->count ? size : 1);
+    jac_reader reader = jac_oj_doc_reader(doc);
+    size_t size = 0, depth = 0;
+    jac_oj_doc_token token = {.to = doc->start + doc->root};
+    if (doc->root == SIZE_MAX) return SIZET2NUM(1);
+    do {
+        token = jac_oj_doc_next(&reader, token.to, depth);
+        size += token.kind != JAC_OJ_DOC_KEY && token.kind < JAC_OJ_DOC_END;
+    } while (token.kind != JAC_OJ_DOC_NONE && !jac_oj_doc_last_p(token.kind, &depth));
+    return SIZET2NUM(size);
 }
 
 VALUE jac_oj_doc_open(void)

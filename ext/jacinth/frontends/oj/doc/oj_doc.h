@@ -1,11 +1,12 @@
 /* frontends/oj/doc/oj_doc.h - L4. Oj::Doc: an open document. This header has what its files share: the data, which a
- * TypedData owns, and positions in the document. A document is read once, to a tape (reader/tape.h); each value is
- * built from its lexeme when it is fetched. */
+ * TypedData owns, positions in the document, and its tokens. A document is checked when it is opened. Values are found
+ * by stepping over others (reader/skip.h) and by an index (reader/index.h), and built when they are fetched. All offsets
+ * count from the document's start. */
 #ifndef JAC_OJ_DOC_OJ_DOC_H
 #define JAC_OJ_DOC_OJ_DOC_H
 
-#include "rb/rb.h"
-#include "reader/tape.h"
+#include "rb/parse/value_stack.h"
+#include "reader/index.h"
 
 /* The most values, from the root on, on the way to a value. */
 #define JAC_OJ_DOC_DEPTH 100
@@ -16,7 +17,8 @@
 
 /* A value, and its position in the container around it. */
 typedef struct {
-    size_t node;    /* index of its word; a member's key is the word before it */
+    size_t at;      /* its offset */
+    size_t key;     /* a member: the offset of its key */
     size_t index;   /* from 1 in an Array; else one of the two constants above */
 } jac_oj_doc_step;
 
@@ -30,11 +32,17 @@ typedef struct {
 typedef struct {
     const char *start;          /* the document's bytes after any byte order mark, up to a NUL; NULL: closed */
     size_t len;
-    const jac_tape_word *words;
-    size_t count;               /* number of words; 0: the document has no value */
+    size_t root;                /* the offset of its value; SIZE_MAX: it has none */
     jac_oj_track *where;
     VALUE source, memory;       /* root: marked. A frozen String with the bytes, or false; and a hidden one */
+    jac_index index;
 } jac_oj_doc;
+
+/* A reader of an open document, on the C stack. No Ruby code runs between start and finish. */
+typedef struct {
+    jac_reader reader;
+    jac_value_stack stack;      /* for its frames */
+} jac_oj_doc_reading;
 
 /* The open document; raises IOError if it is closed. The pointer is valid until Ruby code runs, while `self` is
  * alive. */
@@ -43,27 +51,78 @@ JAC_API jac_oj_doc *jac_oj_doc_get(VALUE self);
 /* As jac_oj_doc_get, after a block that may have closed the document; raises IOError with another message. */
 JAC_API jac_oj_doc *jac_oj_doc_again(VALUE self);
 
-/* A reader of the document, for its tape. */
+/* A reader of the document's tokens, without frames. */
 JAC_API jac_reader jac_oj_doc_reader(const jac_oj_doc *doc);
 
-/* Builds the value at `node`. */
-JAC_API VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t node);
+/* Starts to read the document at an offset. finish need not be called after an exit by raise. */
+JAC_API void jac_oj_doc_start(jac_oj_doc_reading *reading, const jac_oj_doc *doc, size_t at);
+JAC_INLINE void jac_oj_doc_finish(jac_oj_doc_reading *reading) { jac_value_stack_finish(&reading->stack); }
 
-/* oj_doc_errors.c. Raises ParseError for a recording that ended with `status`, or with an unterminated number. */
-JAC_API JAC_NORETURN void jac_oj_doc_refuse(jac_status status, const jac_reader *r, const jac_tape *tape);
+/* Builds the value at an offset. */
+JAC_API VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t at);
 
-/* Whether the tape ends with a number that Oj would not end there: a decimal without a separator after it, at *at. */
-JAC_API bool jac_oj_doc_unended_p(const jac_reader *r, const jac_tape *tape, const char **at);
+/* ---- oj_doc_token.c: the tokens of a document ---- */
+
+typedef enum {
+    JAC_OJ_DOC_NULL, JAC_OJ_DOC_FALSE, JAC_OJ_DOC_TRUE, JAC_OJ_DOC_INTEGER, JAC_OJ_DOC_DECIMAL, JAC_OJ_DOC_STRING,
+    JAC_OJ_DOC_KEY, JAC_OJ_DOC_ARRAY, JAC_OJ_DOC_OBJECT,
+    JAC_OJ_DOC_END,     /* a closing bracket */
+    JAC_OJ_DOC_NONE     /* the document ends, or is not valid here */
+} jac_oj_doc_kind;
+
+typedef struct {
+    jac_oj_doc_kind kind;
+    const char *from, *to;  /* its bytes; of a container, the opening bracket alone */
+} jac_oj_doc_token;
+
+/* The next token at or after p, which does not lie within one. Where a container is open (depth is not 0), a string is a
+ * KEY if a colon follows it. */
+JAC_API jac_oj_doc_token jac_oj_doc_next(jac_reader *r, const char *p, size_t depth);
+
+/* The number at p, as Oj reads it, or NONE. An INTEGER may end with a point. */
+JAC_API jac_oj_doc_token jac_oj_doc_number(const char *p, const char *end);
+
+/* One past the number's digits: without the point at the end of an INTEGER. */
+JAC_INLINE const char *jac_oj_doc_digits_end(const jac_oj_doc_token *number)
+{
+    return number->to - (number->to[-1] == '.'); /* bounds: a number is not empty */
+}
+
+/* Whether the kind is that of a container. */
+JAC_INLINE bool jac_oj_doc_container_p(jac_oj_doc_kind kind)
+{
+    return kind == JAC_OJ_DOC_ARRAY || kind == JAC_OJ_DOC_OBJECT;
+}
+
+/* Keeps *depth, the number of open containers, over a token. Returns whether the value that began at depth 0 ends. */
+JAC_INLINE bool jac_oj_doc_last_p(jac_oj_doc_kind kind, size_t *depth)
+{
+    if (jac_oj_doc_container_p(kind)) ++*depth;
+    else if (kind == JAC_OJ_DOC_END) --*depth;
+    return *depth == 0;
+}
+
+/* ---- oj_doc_errors.c ---- */
+
+/* Checks the document, as Oj does it. If OK, the offset of its value is in *root, or SIZE_MAX if it has none. Raises
+ * ParseError. The stack of the reader's frames may be in use by Ruby code. */
+JAC_API void jac_oj_doc_check(jac_reader *r, uint32_t flags, size_t *root);
 
 /* oj_doc_path.c. Finds the value at `path`, a String, starting from the current position; undef: the current
  * position itself. False: there is none. Raises TypeError, DepthError. */
-JAC_API bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node);
+JAC_API bool jac_oj_doc_find(VALUE self, VALUE path, size_t *at);
 
 /* Sets a track to the root. */
-JAC_INLINE void jac_oj_doc_track(jac_oj_track *track)
+JAC_INLINE void jac_oj_doc_track(const jac_oj_doc *doc, jac_oj_track *track)
 {
     track->depth = 0;
-    track->steps[0] = (jac_oj_doc_step){0, JAC_OJ_DOC_ROOT};
+    track->steps[0] = (jac_oj_doc_step){.at = doc->root, .index = JAC_OJ_DOC_ROOT};
+}
+
+/* The step to the latest child of an enumeration. `index`: as in the step, from 1 in an Array. */
+JAC_INLINE jac_oj_doc_step jac_oj_doc_step_of(const jac_skip_children *c, size_t index)
+{
+    return (jac_oj_doc_step){c->value, c->key, c->object ? JAC_OJ_DOC_MEMBER : index};
 }
 
 /* Moves the document to `path`; a path that begins with '/' starts at the root. False: there is no such value, and
@@ -73,8 +132,8 @@ JAC_API bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps);
 /* Copies depth and the steps up to it. */
 JAC_API void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from);
 
-/* The decoded key at `word` as a UTF-8 String. */
-JAC_API VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t word);
+/* The decoded key or string at an offset as a UTF-8 String. */
+JAC_API VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t at);
 
 JAC_API JAC_NORETURN void jac_oj_doc_raise_depth(void);
 

@@ -30,7 +30,7 @@ static bool oj_doc_each_start(oj_doc_each *each, int argc, VALUE *argv, VALUE se
     each->doc = doc;
     if (argc > 0 && !jac_oj_doc_move(doc, argv[0], &steps)) return false;
     jac_oj_doc_copy(&each->track, doc->where);
-    return doc->count > 0;
+    return doc->root != SIZE_MAX;
 }
 
 /* Restores the position as Oj does: the previous steps, with the given depth. */
@@ -41,31 +41,43 @@ static void oj_doc_each_end(const oj_doc_each *each, const jac_oj_track *saved, 
     where->depth = depth;
 }
 
-/* Enters the container: moves the track to its first element or member. */
-static void oj_doc_each_enter(oj_doc_each *each, size_t container)
+/* Moves the track to the next child of an enumeration: deeper by one step, if `enter` is set. Returns the offset past
+ * the container, or 0 if there is a child. */
+static size_t oj_doc_each_step(oj_doc_each *each, jac_skip_children *c, size_t index, bool enter)
 {
-    jac_oj_track *track = &each->track;
-    if (track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
+    jac_oj_track *const track = &each->track;
+    jac_oj_doc_reading reading;
+    jac_oj_doc_start(&reading, each->doc, 0);
+    const jac_status status = jac_skip_next(&reading.reader, c);
+    jac_oj_doc_finish(&reading);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return each->doc->len; /* not in a document that has been checked */
+    if (c->done) return c->after;
+    if (enter && track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
         jac_oj_doc_copy(each->doc->where, track);
         jac_oj_doc_raise_depth();
     }
-    bool array = jac_tape_kind_of(each->doc->words[container]) == JAC_TAPE_ARRAY;
-    track->steps[++track->depth] = array ? (jac_oj_doc_step){container + 2, 1}
-                                          : (jac_oj_doc_step){container + 3, JAC_OJ_DOC_MEMBER};
+    track->steps[track->depth += enter] = jac_oj_doc_step_of(c, index);
+    return 0;
 }
 
-/* Moves `step` to the next value in the same container, behind its key, or to the container's end. */
-static size_t oj_doc_each_next(const jac_oj_doc *doc, jac_oj_doc_step *step)
+/* Moves the track to the first child of the container at its end, if it is a container. Returns 0; or one past the
+ * value, if it is an empty container; or SIZE_MAX if it is no container. */
+static size_t oj_doc_each_enter(oj_doc_each *each)
 {
-    step->node = jac_tape_after(doc->words, step->node);
-    if (jac_tape_key_p(doc->words[step->node])) step->node++;
-    else if (step->index != JAC_OJ_DOC_MEMBER) step->index++;
-    return step->node;
+    const jac_oj_doc_step *const step = &each->track.steps[each->track.depth];
+    const char first = each->doc->start[step->at]; /* bounds: a value begins there */
+    if (first != '[' && first != '{') return SIZE_MAX;
+    jac_skip_children c = {.object = first == '{', .after = step->at + 1};
+    return oj_doc_each_step(each, &c, 1, true);
 }
 
-static bool oj_doc_each_empty_p(const jac_oj_doc *doc, size_t container)
+/* Moves the end of the track to the next child of the same container. `after` is the end of the child there, or 0.
+ * Returns as oj_doc_each_step. */
+static size_t oj_doc_each_next(oj_doc_each *each, size_t after)
 {
-    return (size_t)doc->words[container + 1] == container + 2;
+    const jac_oj_doc_step *const step = &each->track.steps[each->track.depth];
+    jac_skip_children c = {.object = step->index == JAC_OJ_DOC_MEMBER, .count = 1, .value = step->at, .after = after};
+    return oj_doc_each_step(each, &c, step->index + 1, false);
 }
 
 /*
@@ -79,19 +91,16 @@ static VALUE Doc_each_leaf(int argc, VALUE *argv, VALUE self)
     jac_oj_track saved;
     if (!rb_block_given_p()) return Qnil;
     bool some = oj_doc_each_start(&each, argc, argv, self, &saved);
-    size_t depth = each.doc->where->depth;
-    size_t node = some ? each.track.steps[depth].node : 0;
+    const size_t depth = each.doc->where->depth;
     while (some) {
-        bool container = jac_tape_container_p(each.doc->words[node]);
-        if (container && !oj_doc_each_empty_p(each.doc, node)) {
-            oj_doc_each_enter(&each, node);
-            node = each.track.steps[each.track.depth].node;
-            continue;
+        size_t after = oj_doc_each_enter(&each);
+        if (after == 0) continue;
+        if (after == SIZE_MAX) {
+            oj_doc_each_yield(&each);
+            after = 0;
         }
-        if (!container) oj_doc_each_yield(&each);
         for (; (some = each.track.depth > depth); each.track.depth--) {
-            node = oj_doc_each_next(each.doc, &each.track.steps[each.track.depth]);
-            if (jac_tape_kind_of(each.doc->words[node]) != JAC_TAPE_END) break;
+            if ((after = oj_doc_each_next(&each, after)) == 0) break;
         }
     }
     oj_doc_each_end(&each, &saved, depth);
@@ -111,13 +120,9 @@ static VALUE Doc_each_child(int argc, VALUE *argv, VALUE self)
     jac_oj_track saved;
     if (!rb_block_given_p()) return Qnil;
     if (oj_doc_each_start(&each, argc, argv, self, &saved)) {
-        size_t node = each.track.steps[each.track.depth].node;
-        if (jac_tape_container_p(each.doc->words[node]) && !oj_doc_each_empty_p(each.doc, node)) {
-            size_t end = (size_t)each.doc->words[node + 1];
-            oj_doc_each_enter(&each, node);
-            jac_oj_doc_step *step = &each.track.steps[each.track.depth];
+        if (oj_doc_each_enter(&each) == 0) {
             do oj_doc_each_yield(&each);
-            while (oj_doc_each_next(each.doc, step) < end);
+            while (oj_doc_each_next(&each, 0) == 0);
         }
     }
     jac_oj_doc_copy(each.doc->where, &saved);
@@ -132,18 +137,20 @@ static VALUE Doc_each_child(int argc, VALUE *argv, VALUE self)
  */
 static VALUE Doc_each_value(int argc, VALUE *argv, VALUE self)
 {
-    size_t node;
-    if (!rb_block_given_p() || !jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &node)) return Qnil;
+    size_t at, depth = 0;
+    jac_oj_doc_kind kind;
+    if (!rb_block_given_p() || !jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &at)) return Qnil;
     const jac_oj_doc *doc = jac_oj_doc_get(self);
-    for (size_t end = jac_tape_after(doc->words, node); node < end;) {
-        const jac_tape_word word = doc->words[node];
-        bool container = jac_tape_container_p(word);
-        if (!container && !jac_tape_key_p(word) && jac_tape_kind_of(word) != JAC_TAPE_END) {
-            rb_yield(jac_oj_doc_value(doc, node)); /* may call Ruby */
+    do {
+        jac_reader reader = jac_oj_doc_reader(doc);
+        const jac_oj_doc_token token = jac_oj_doc_next(&reader, doc->start + at, depth);
+        kind = token.kind;
+        at = (size_t)(token.to - doc->start);
+        if (kind < JAC_OJ_DOC_KEY) {
+            rb_yield(jac_oj_doc_value(doc, (size_t)(token.from - doc->start))); /* may call Ruby */
             doc = jac_oj_doc_again(self);
         }
-        node += container ? 2 : 1;
-    }
+    } while (kind != JAC_OJ_DOC_NONE && !jac_oj_doc_last_p(kind, &depth));
     RB_GC_GUARD(self);
     return Qnil;
 }

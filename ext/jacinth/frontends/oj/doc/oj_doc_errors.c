@@ -1,39 +1,36 @@
-/* frontends/oj/doc/oj_doc_errors.c - L4. The error of a document that Oj::Doc cannot open: Oj's message, and Oj's
- * position, which can differ from the grammar's. */
+/* frontends/oj/doc/oj_doc_errors.c - L4. The check of a document that is opened, and the error of one that Oj::Doc
+ * cannot open: Oj's message, and Oj's position, which can differ from the grammar's. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
 #include "reader/string_scan.h"
+#include "reader/validate.h"
+#include "rb/parse/source.h"
 
 typedef struct {
     const char *text;
     const char *at;     /* a position in the document, or its end */
 } oj_doc_error_info;
 
-static bool oj_doc_errors_digit(const char *p, const char *end) { return p < end && (unsigned)(*p - '0') < 10; }
-
-/* Returns one past the number at p, as Oj reads it. */
-static const char *oj_doc_errors_number(const char *p, const char *end)
-{
-    if (p < end && (*p == '-' || *p == '+')) p++;
-    while (oj_doc_errors_digit(p, end)) p++;
-    if (p < end && *p == '.') p++;
-    while (oj_doc_errors_digit(p, end)) p++;
-    if (p == end || (*p | 0x20) != 'e') return p;
-    p++;
-    if (p < end && (*p == '-' || *p == '+')) p++;
-    while (oj_doc_errors_digit(p, end)) p++;
-    return p;
-}
-
-bool jac_oj_doc_unended_p(const jac_reader *r, const jac_tape *tape, const char **at)
+/* Whether there is a number at `from` that Oj would not end where the grammar ends it: one without a separator after
+ * it, at *at. An Integer counts only if it has a point. */
+static bool oj_doc_errors_unended_p(const jac_reader *r, const char *from, const char **at)
 {
     static const char separators[] = " \t\f\n\r/,]}";
-    const jac_tape_kind kind = tape->top == tape->base ? JAC_TAPE_END : jac_tape_kind_of(tape->top[-1]);
-    if (kind != JAC_TAPE_DECIMAL && kind != JAC_TAPE_INTEGER) return false;
-    *at = oj_doc_errors_number(r->start + jac_tape_offset(tape->top[-1]), r->end);
-    if (kind == JAC_TAPE_INTEGER && (*at)[-1] != '.') return false; /* bounds: at least one byte was taken */
+    const jac_oj_doc_token number = jac_oj_doc_number(from, r->end);
+    if (number.kind == JAC_OJ_DOC_NONE || (*from | 0x20) == 'e') return false; /* bounds: a number is not empty */
+    *at = number.to;
+    if (number.kind == JAC_OJ_DOC_INTEGER && number.to[-1] != '.') return false; /* bounds: it is not empty */
     return *at < r->end && memchr(separators, *at[0], sizeof separators - 1) == NULL;
+}
+
+/* The first byte of the number that ends at r->error_at; r->error_at itself if none does. */
+static const char *oj_doc_errors_before(const jac_reader *r)
+{
+    static const char bytes[] = "+-.0123456789eE";
+    const char *p = r->error_at;
+    while (p > r->start && memchr(bytes, p[-1], sizeof bytes - 1)) p--; /* bounds: p is after the start */
+    return p;
 }
 
 /* The error of the string that begins at `quote` and is not closed, or has an invalid escape. */
@@ -74,21 +71,20 @@ static oj_doc_error_info oj_doc_errors_comma(const jac_reader *r, const char *at
 /* The error of the number at `from`. Oj accepts a sign alone as a number. */
 static oj_doc_error_info oj_doc_errors_of_number(const jac_reader *r, const char *from)
 {
-    const char *at = oj_doc_errors_number(from, r->end), *sign = at - 1;
+    const char *at = jac_oj_doc_number(from, r->end).to, *sign = at - 1;
     if (sign == from && (*sign == '-' || *sign == '+') && r->frames->top > r->frames->base)
         return oj_doc_errors_comma(r, at);
     return (oj_doc_error_info){"invalid number", at};
 }
 
-static oj_doc_error_info oj_doc_errors_find(jac_status status, const jac_reader *r, const jac_tape *tape)
+static oj_doc_error_info oj_doc_errors_find(jac_status status, const jac_reader *r)
 {
     const char *at = r->error_at;
     switch (status) {
-    case JAC_STATUS_TRAILING:
-        jac_oj_doc_unended_p(r, tape, &at);
-        return (oj_doc_error_info){"invalid number", at};
+    case JAC_STATUS_TRAILING: return (oj_doc_error_info){"invalid number", at};
     case JAC_STATUS_EXPECTED_COMMA_ARRAY: case JAC_STATUS_EXPECTED_COMMA_OBJECT:
-        if (jac_oj_doc_unended_p(r, tape, &at) && at == r->error_at) return (oj_doc_error_info){"invalid number", at};
+        if (oj_doc_errors_unended_p(r, oj_doc_errors_before(r), &at) && at == r->error_at)
+            return (oj_doc_error_info){"invalid number", at};
         return oj_doc_errors_comma(r, r->error_at);
     case JAC_STATUS_EXPECTED_COLON: return (oj_doc_error_info){"invalid format, expected :", at};
     case JAC_STATUS_UNTERMINATED_COMMENT: return (oj_doc_error_info){"comment not terminated", r->end};
@@ -101,9 +97,10 @@ static oj_doc_error_info oj_doc_errors_find(jac_status status, const jac_reader 
     }
 }
 
-void jac_oj_doc_refuse(jac_status status, const jac_reader *r, const jac_tape *tape)
+/* Raises the error of the document. */
+static JAC_NORETURN void oj_doc_errors_raise(jac_status status, const jac_reader *r)
 {
-    oj_doc_error_info info = oj_doc_errors_find(status, r, tape);
+    oj_doc_error_info info = oj_doc_errors_find(status, r);
     const char *p = info.at;
     unsigned long line = 1;
     /* Oj counts columns from the line feed, and from 1 in the first line. */
@@ -111,4 +108,70 @@ void jac_oj_doc_refuse(jac_status status, const jac_reader *r, const jac_tape *t
     const unsigned long column = (unsigned long)(info.at - p) + 1;
     for (; p > r->start; p--) line += *p == '\n'; /* bounds: p is before the end after the loop above */
     rb_raise(jac_oj.eParseError, "%s at line %lu, column %lu", info.text, line, column);
+}
+
+/* ---- the check ---- */
+
+/* Numbers that Oj accepts and RFC 8259 does not, among them a sign and a point alone, which Oj does not accept. */
+#define OJ_DOC_ERRORS_LOOSE (JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_BARE_MINUS)
+
+/* Reads the document from its beginning. */
+static jac_status oj_doc_errors_read(jac_reader *r, uint32_t flags)
+{
+    r->cur = r->start;
+    r->error_at = NULL;
+    r->syntax.flags = flags;
+    r->frames->top = r->frames->base;
+    if (jac_source_long_p(r)) r->stop = r->start;
+    return jac_validate(r);
+}
+
+/* Finds a sign and a point alone before `limit`, where the grammar has accepted everything. */
+static const char *oj_doc_errors_point(jac_reader *r, const char *limit)
+{
+    for (const char *p = r->start; p < limit;) {
+        const jac_oj_doc_token token = jac_oj_doc_next(r, p, 1);
+        const bool sign = *token.from == '-' || *token.from == '+'; /* bounds: a token has a byte, or is at the limit */
+        if (token.kind == JAC_OJ_DOC_NONE) break;
+        if (token.kind == JAC_OJ_DOC_INTEGER && sign && jac_oj_doc_digits_end(&token) == token.from + 1 &&
+            token.to[-1] == '.')
+            return token.from; /* bounds: a number is not empty */
+        p = token.to;
+    }
+    return NULL;
+}
+
+/* The check under all of Oj's rules. Oj.load accepts a comment that ends with the document, Doc does not: if that may be
+ * the error, the document is read again. */
+static jac_status oj_doc_errors_check(jac_reader *r, uint32_t flags)
+{
+    jac_status status = oj_doc_errors_read(r, flags);
+    if (status != JAC_STATUS_OK && r->error_at == r->end) {
+        if (oj_doc_errors_read(r, flags & ~(uint32_t)JAC_SYNTAX_LOOSE_SPACE) == JAC_STATUS_UNTERMINATED_COMMENT)
+            return JAC_STATUS_UNTERMINATED_COMMENT;
+        status = oj_doc_errors_read(r, flags);
+    }
+    const char *const point = oj_doc_errors_point(r, status == JAC_STATUS_OK ? r->cur : r->error_at);
+    if (point == NULL) return status;
+    r->token = r->error_at = point;
+    return JAC_STATUS_INVALID_NUMBER;
+}
+
+void jac_oj_doc_check(jac_reader *r, uint32_t flags, size_t *root)
+{
+    jac_status status = oj_doc_errors_read(r, flags & ~(uint32_t)OJ_DOC_ERRORS_LOOSE);
+    const jac_oj_doc_token first = jac_oj_doc_next(r, r->start, 0);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK || first.kind == JAC_OJ_DOC_INTEGER || first.kind == JAC_OJ_DOC_DECIMAL))
+        status = oj_doc_errors_check(r, flags);
+    *root = (size_t)(first.from - r->start);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) {
+        if (JAC_LIKELY(!oj_doc_errors_unended_p(r, first.from, &r->error_at))) return;
+        oj_doc_errors_raise(JAC_STATUS_TRAILING, r);
+    }
+    *root = SIZE_MAX;
+    if (r->frames->top == r->frames->base) {
+        if (status == JAC_STATUS_UNEXPECTED_CHARACTER || status == JAC_STATUS_EOF) return;
+        if (status == JAC_STATUS_UNEXPECTED_TOKEN && (*r->error_at == 'N' || *r->error_at == 'I')) return;
+    }
+    oj_doc_errors_raise(status, r);
 }

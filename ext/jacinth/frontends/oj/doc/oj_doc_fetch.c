@@ -8,10 +8,10 @@
  */
 static VALUE Doc_fetch(int argc, VALUE *argv, VALUE self)
 {
-    size_t node;
-    bool found = jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &node);
+    size_t at;
+    bool found = jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &at);
     if (!found) return argc == 2 ? argv[1] : Qnil;
-    VALUE value = jac_oj_doc_value(jac_oj_doc_get(self), node);
+    VALUE value = jac_oj_doc_value(jac_oj_doc_get(self), at);
     RB_GC_GUARD(self);
     return value;
 }
@@ -19,8 +19,8 @@ static VALUE Doc_fetch(int argc, VALUE *argv, VALUE self)
 /* call-seq: doc.exists?(path) -> true or false */
 static VALUE Doc_exists_p(VALUE self, VALUE path)
 {
-    size_t node;
-    return RBOOL(jac_oj_doc_find(self, path, &node));
+    size_t at;
+    return RBOOL(jac_oj_doc_find(self, path, &at));
 }
 
 /*
@@ -30,18 +30,20 @@ static VALUE Doc_exists_p(VALUE self, VALUE path)
  */
 static VALUE Doc_type(int argc, VALUE *argv, VALUE self)
 {
-    size_t node;
-    if (!jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &node)) return Qnil;
-    switch (jac_tape_kind_of(jac_oj_doc_get(self)->words[node])) {
-    case JAC_TAPE_NULL: return rb_cNilClass;
-    case JAC_TAPE_FALSE: return rb_cFalseClass;
-    case JAC_TAPE_TRUE: return rb_cTrueClass;
-    case JAC_TAPE_INTEGER: return rb_cInteger;
-    case JAC_TAPE_DECIMAL: return rb_cFloat;
-    case JAC_TAPE_STRING: return rb_cString;
-    case JAC_TAPE_ARRAY: return rb_cArray;
-    default: return rb_cHash;
+    size_t at;
+    if (!jac_oj_doc_find(self, argc > 0 ? argv[0] : Qundef, &at)) return Qnil;
+    const jac_oj_doc *doc = jac_oj_doc_get(self);
+    switch (doc->start[at]) { /* bounds: a value begins there */
+    case 'n': return rb_cNilClass;
+    case 'f': return rb_cFalseClass;
+    case 't': return rb_cTrueClass;
+    case '"': return rb_cString;
+    case '[': return rb_cArray;
+    case '{': return rb_cHash;
+    default: break;
     }
+    const jac_oj_doc_token number = jac_oj_doc_number(doc->start + at, doc->start + doc->len);
+    return number.kind == JAC_OJ_DOC_INTEGER ? rb_cInteger : rb_cFloat;
 }
 
 void jac_oj_doc_fetch_open(VALUE klass)

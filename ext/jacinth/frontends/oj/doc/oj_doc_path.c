@@ -8,8 +8,9 @@
 
 /* A path that is being followed. `track` may be the document's own. */
 typedef struct {
-    const jac_oj_doc *doc;
+    jac_oj_doc *doc;
     jac_oj_track *track;
+    jac_oj_doc_reading reading;
     const char *p, *end;
     bool moves;     /* by the rules of move: in an Array, a step must be a number */
     size_t steps;   /* taken so far, plus 1 */
@@ -28,99 +29,91 @@ void jac_oj_doc_copy(jac_oj_track *to, const jac_oj_track *from)
 
 /* ---- keys ---- */
 
-/* Decodes a text of the document: into `scratch`, or into the String *owner if `scratch` may be too small. */
-static const char *oj_doc_path_decode(const jac_text *text, char *scratch, size_t *len, VALUE *owner)
+VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t at)
 {
-    jac_unescaped decoded;
-    char *room = scratch;
-    if (text->len > JAC_STRING_SCRATCH) {
-        *owner = rb_str_tmp_new((long)text->len);
-        room = RSTRING_PTR(*owner);
-    }
-    jac_unescape(room, text->ptr, text->len, 0, &decoded); /* bounds: the result is not longer than text->len */
-    *len = decoded.len;
-    return room;
-}
-
-VALUE jac_oj_doc_key(const jac_oj_doc *doc, size_t word)
-{
-    char scratch[JAC_STRING_SCRATCH];
+    char scratch[JAC_STRING_SCRATCH], *room = scratch;
     VALUE owner = Qfalse;
     jac_reader reader = jac_oj_doc_reader(doc);
-    jac_text text = jac_tape_text(doc->words[word], &reader);
-    size_t len = text.len;
-    const char *ptr = text.escaped ? oj_doc_path_decode(&text, scratch, &len, &owner) : text.ptr;
-    VALUE key = rb_utf8_str_new(ptr, (long)len);
+    jac_text text;
+    const char *to;
+    jac_unescaped decoded;
+    /* The string was valid when the document was opened, so it is read again without an error. */
+    if (jac_string_read(&reader, doc->start + at, reader.end, 0, NULL, &text, &to) != JAC_STATUS_OK) return Qnil;
+    if (!text.escaped) return rb_utf8_str_new(text.ptr, (long)text.len);
+    if (text.len > JAC_STRING_SCRATCH) {
+        owner = rb_str_tmp_new((long)text.len);
+        room = RSTRING_PTR(owner);
+    }
+    jac_unescape(room, text.ptr, text.len, 0, &decoded); /* bounds: the result is not longer than text->len */
+    VALUE key = rb_utf8_str_new(room, (long)decoded.len);
     RB_GC_GUARD(owner);
     return key;
 }
 
-/* Whether the step [p, end) is the key at ptr. The key ends at `close`, or at a quote if `close` is NULL. */
-static bool oj_doc_path_same(const char *p, const char *end, const char *ptr, const char *close)
+/* Decodes a step: a backslash escapes the next byte. Returns Qfalse, and leaves the step, if it has none; nil if there
+ * is no such key; else a hidden String that owns the decoded step. */
+static VALUE oj_doc_path_decode(const char **step, size_t *len)
 {
-    for (; p < end; p++, ptr++) {
-        if (*p == '\\' && ++p == end) return false;
-        if ((close ? ptr == close : *ptr == '"') || *p != *ptr) return false; /* bounds: a quote ends the key */
+    const char *p = *step, *const end = p + *len;
+    if (memchr(p, '\\', *len) == NULL) return Qfalse;
+    VALUE owner = rb_str_tmp_new((long)*len);
+    char *to = RSTRING_PTR(owner);
+    for (; p < end; p++) {
+        if (*p == '\\' && ++p == end) return Qnil;
+        *to++ = *p; /* bounds: not longer than the step */
     }
-    return close ? ptr == close : *ptr == '"';
-}
-
-static JAC_NOINLINE bool oj_doc_path_same_escaped(const jac_oj_doc *doc, size_t word, const char *p, const char *end)
-{
-    char scratch[JAC_STRING_SCRATCH];
-    VALUE owner = Qfalse;
-    jac_reader reader = jac_oj_doc_reader(doc);
-    jac_text text = jac_tape_text(doc->words[word], &reader);
-    size_t len;
-    const char *ptr = oj_doc_path_decode(&text, scratch, &len, &owner);
-    bool same = oj_doc_path_same(p, end, ptr, ptr + len);
-    RB_GC_GUARD(owner);
-    return same;
+    *step = RSTRING_PTR(owner);
+    *len = (size_t)(to - *step);
+    return owner;
 }
 
 /* ---- steps ---- */
 
-/* Enters the member or element at `node`. */
-static void oj_doc_path_enter(oj_doc_path_cursor *cursor, size_t node, size_t index)
+/* Opens the container at the end of the track. */
+static void oj_doc_path_open(oj_doc_path_cursor *cursor, jac_index_cursor *c)
 {
-    /* bounds: checked before each step */
-    cursor->track->steps[++cursor->track->depth] = (jac_oj_doc_step){node, index};
+    const jac_oj_track *track = cursor->track;
+    cursor->reading.reader.cur = cursor->doc->start + track->steps[track->depth].at;
+    jac_index_open(&cursor->reading.reader, track->depth, c);
 }
 
-static bool oj_doc_path_step_member(oj_doc_path_cursor *cursor, size_t object)
+/* Runs the search, and enters the child that is found. */
+static bool oj_doc_path_enter(oj_doc_path_cursor *cursor, jac_index_cursor *c)
 {
-    const jac_oj_doc *doc = cursor->doc;
-    const jac_tape_word *words = doc->words;
+    if (jac_index_find(&cursor->doc->index, &cursor->reading.reader, c) != JAC_STATUS_OK || !c->found) return false;
+    /* bounds: checked before each step */
+    cursor->track->steps[++cursor->track->depth] = jac_oj_doc_step_of(&c->children, c->children.count);
+    return true;
+}
+
+static bool oj_doc_path_step_member(oj_doc_path_cursor *cursor)
+{
     const char *p = cursor->p, *slash = p, *end = cursor->end;
-    size_t close = (size_t)words[object + 1];
+    jac_index_cursor c;
     while (slash < end && *slash != '/') slash += *slash == '\\' && end - slash > 1 ? 2 : 1;
     cursor->p = slash < end ? slash + 1 : end;
-    for (size_t word = object + 2; word < close; word = jac_tape_after(words, word + 1)) {
-        bool escaped = jac_tape_kind_of(words[word]) == JAC_TAPE_ESCAPED_KEY;
-        const char *key = doc->start + jac_tape_offset(words[word]) + 1;
-        if (escaped ? !oj_doc_path_same_escaped(doc, word, p, slash) : !oj_doc_path_same(p, slash, key, NULL)) continue;
-        oj_doc_path_enter(cursor, word + 1, JAC_OJ_DOC_MEMBER);
-        return true;
-    }
-    return false;
+    size_t len = (size_t)(slash - p);
+    VALUE owner = oj_doc_path_decode(&p, &len);
+    if (owner == Qnil) return false;
+    oj_doc_path_open(cursor, &c);
+    jac_index_want_key(&c, p, len);
+    const bool found = oj_doc_path_enter(cursor, &c);
+    RB_GC_GUARD(owner);
+    return found;
 }
 
-static bool oj_doc_path_step_element(oj_doc_path_cursor *cursor, size_t array)
+static bool oj_doc_path_step_element(oj_doc_path_cursor *cursor)
 {
-    const jac_tape_word *words = cursor->doc->words;
-    size_t close = (size_t)words[array + 1], wanted = 0, node = array + 2;
+    size_t wanted = 0;
+    jac_index_cursor c;
     for (; cursor->p < cursor->end && (unsigned)(*cursor->p - '0') < 10; cursor->p++) {
         if (wanted <= SIZE_MAX / 20) wanted = wanted * 10 + (size_t)(*cursor->p - '0');
     }
     if (cursor->p < cursor->end && *cursor->p == '/') cursor->p++;
     else if (cursor->moves && cursor->p < cursor->end) return false;
-    if (wanted == 0) wanted = 1;
-    for (size_t index = 1; node < close; index++, node = jac_tape_after(words, node)) {
-        if (index < wanted) continue;
-        oj_doc_path_enter(cursor, node, index);
-        return true;
-    }
-    return false;
+    oj_doc_path_open(cursor, &c);
+    jac_index_want(&c, wanted ? wanted - 1 : 0);
+    return oj_doc_path_enter(cursor, &c);
 }
 
 static bool oj_doc_path_step_up(oj_doc_path_cursor *cursor)
@@ -135,11 +128,10 @@ static bool oj_doc_path_step_up(oj_doc_path_cursor *cursor)
 static bool oj_doc_path_step(oj_doc_path_cursor *cursor)
 {
     const jac_oj_track *track = cursor->track;
-    const size_t node = track->steps[track->depth].node;
     if (cursor->end - cursor->p >= 2 && cursor->p[0] == '.' && cursor->p[1] == '.') return oj_doc_path_step_up(cursor);
-    switch (jac_tape_kind_of(cursor->doc->words[node])) {
-    case JAC_TAPE_ARRAY: return oj_doc_path_step_element(cursor, node);
-    case JAC_TAPE_OBJECT: return oj_doc_path_step_member(cursor, node);
+    switch (cursor->doc->start[track->steps[track->depth].at]) { /* bounds: a value begins there */
+    case '[': return oj_doc_path_step_element(cursor);
+    case '{': return oj_doc_path_step_member(cursor);
     default: return false;
     }
 }
@@ -147,18 +139,21 @@ static bool oj_doc_path_step(oj_doc_path_cursor *cursor)
 /* Follows the path. False: there is no such value, and `track` is somewhere on the way. */
 static bool oj_doc_path_follow(oj_doc_path_cursor *cursor)
 {
+    jac_oj_doc_start(&cursor->reading, cursor->doc, 0);
     for (cursor->steps = 1;; cursor->steps++) {
         if (cursor->track->depth + 1 >= JAC_OJ_DOC_DEPTH) {
             if (cursor->moves) jac_oj_doc_copy(cursor->doc->where, cursor->track); /* as far as it was followed */
             jac_oj_doc_raise_depth();
         }
-        if (cursor->p == cursor->end) return true;
-        if (!oj_doc_path_step(cursor)) return false;
+        const bool arrived = cursor->p == cursor->end;
+        if (!arrived && oj_doc_path_step(cursor)) continue;
+        jac_oj_doc_finish(&cursor->reading);
+        return arrived;
     }
 }
 
 /* Starts at the beginning of the path, with `track` at the root or at the document's position. */
-static void oj_doc_path_start(oj_doc_path_cursor *cursor, const jac_oj_doc *doc, jac_oj_track *track, VALUE path)
+static void oj_doc_path_start(oj_doc_path_cursor *cursor, jac_oj_doc *doc, jac_oj_track *track, VALUE path)
 {
     long len;
     cursor->doc = doc;
@@ -167,24 +162,25 @@ static void oj_doc_path_start(oj_doc_path_cursor *cursor, const jac_oj_doc *doc,
     cursor->end = cursor->p + len;
     bool absolute = len > 0 && *cursor->p == '/';
     if (absolute) cursor->p++;
-    if (absolute) jac_oj_doc_track(track);
+    if (absolute) jac_oj_doc_track(doc, track);
     else jac_oj_doc_copy(track, doc->where);
 }
 
-bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
+bool jac_oj_doc_find(VALUE self, VALUE path, size_t *at)
 {
     jac_oj_track track;
-    oj_doc_path_cursor cursor = {.moves = false};
+    oj_doc_path_cursor cursor;
+    cursor.moves = false;
     if (path != Qundef) StringValue(path); /* may call Ruby */
-    const jac_oj_doc *doc = jac_oj_doc_get(self);
-    if (doc->count == 0) return false;
+    jac_oj_doc *doc = jac_oj_doc_get(self);
+    if (doc->root == SIZE_MAX) return false;
     if (path == Qundef) {
-        *node = doc->where->steps[doc->where->depth].node;
+        *at = doc->where->steps[doc->where->depth].at;
         return true;
     }
     oj_doc_path_start(&cursor, doc, &track, path);
     bool found = oj_doc_path_follow(&cursor);
-    *node = track.steps[track.depth].node;
+    *at = track.steps[track.depth].at;
     RB_GC_GUARD(path);
     return found;
 }
@@ -194,11 +190,13 @@ bool jac_oj_doc_find(VALUE self, VALUE path, size_t *node)
 bool jac_oj_doc_move(jac_oj_doc *doc, VALUE path, size_t *steps)
 {
     jac_oj_track track;
-    oj_doc_path_cursor cursor = {.moves = true, .steps = 1};
+    oj_doc_path_cursor cursor;
+    cursor.moves = true;
+    cursor.steps = 1;
     jac_oj_track *where = doc->where;
     oj_doc_path_start(&cursor, doc, &track, path);
     where->depth = RSTRING_LEN(path) > 0 && *RSTRING_PTR(path) == '/' ? 0 : where->depth;
-    bool found = cursor.p == cursor.end || (doc->count > 0 && oj_doc_path_follow(&cursor));
+    bool found = cursor.p == cursor.end || (doc->root != SIZE_MAX && oj_doc_path_follow(&cursor));
     *steps = cursor.steps;
     if (found) jac_oj_doc_copy(where, &track);
     RB_GC_GUARD(path);
@@ -261,7 +259,7 @@ static VALUE Doc_where(VALUE self)
     for (size_t i = 1; i <= doc->where->depth; i++) {
         const jac_oj_doc_step step = doc->where->steps[i];
         rb_str_cat(path, "/", 1);
-        if (step.index == JAC_OJ_DOC_MEMBER) oj_doc_path_append_key(path, jac_oj_doc_key(doc, step.node - 1));
+        if (step.index == JAC_OJ_DOC_MEMBER) oj_doc_path_append_key(path, jac_oj_doc_key(doc, step.key));
         else rb_str_catf(path, "%lu", (unsigned long)step.index);
     }
     RB_GC_GUARD(self);
@@ -274,7 +272,7 @@ static VALUE Doc_local_key(VALUE self)
     const jac_oj_doc *doc = jac_oj_doc_get(self);
     if (doc->where->depth == 0) return Qnil;
     const jac_oj_doc_step step = doc->where->steps[doc->where->depth];
-    VALUE key = step.index == JAC_OJ_DOC_MEMBER ? jac_oj_doc_key(doc, step.node - 1) : SIZET2NUM(step.index);
+    VALUE key = step.index == JAC_OJ_DOC_MEMBER ? jac_oj_doc_key(doc, step.key) : SIZET2NUM(step.index);
     RB_GC_GUARD(self);
     return key;
 }
