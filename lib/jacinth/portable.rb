@@ -52,7 +52,10 @@ module Jacinth
       sink.counts
     end
 
-    %i[document document_file dig at at_all].each do |name|
+    %i[
+      at at_all dig document document_file each_document each_element each_line generate_lines parse_partial write
+      write_file write_lines
+    ].each do |name|
       define_method(name) do |*, **|
         raise NotImplementedError, "Jacinth.#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
       end

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require "strscan"
-
 module Jacinth
   class << self
     # What a text that may be cut says so far, such as the arguments of a tool call that a language model is writing.
@@ -15,7 +13,10 @@ module Jacinth
     #   Jacinth.parse_partial('{"city":"Par').open_pointer # => "/city"
     #
     #: (String, **untyped) -> Partial
-    def parse_partial(text, **options) = PartialReader.new(text, options).read
+    def parse_partial(text, **options)
+      require "strscan"
+      PartialReader.new(text, options).read
+    end
   end
 
   # The result of parse_partial.
