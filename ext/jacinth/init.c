@@ -10,6 +10,7 @@
 #include "frontends/native/native_number.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
+#include "frontends/native/query/path.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
@@ -37,6 +38,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_reformat_init();
     jac_native_text_init();
     jac_native_number_define();
+    jac_path_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)
 #undef INIT_CALL

@@ -52,6 +52,11 @@ module Jacinth
       sink.counts
     end
 
+    #: (untyped, String, **Integer?) -> bot
+    def query(_source, _text, **_limits)
+      raise NotImplementedError, "Jacinth.query needs the C extension, which #{RUBY_ENGINE} cannot load"
+    end
+
     #: () -> Hash[Symbol, untyped]
     def info
       { version: VERSION, ruby: RUBY_DESCRIPTION, engine: "Ruby", simd: nil, private: {} }
@@ -60,7 +65,7 @@ module Jacinth
     private
 
     def const_missing(name)
-      return super unless %i[JSON Oj Rails Number Text CoreExt].include?(name.to_sym) # CRuby may give a String
+      return super unless %i[JSON Oj Rails Number Text Path CoreExt].include?(name.to_sym) # CRuby may give a String
 
       raise NotImplementedError, "Jacinth::#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
     end

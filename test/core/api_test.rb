@@ -26,7 +26,7 @@ class ApiTest < Minitest::Test
   WRITERS = { generate: [1], pretty_generate: [1], dump: [1] }.freeze
 
   def test_methods
-    assert_equal %i[dump generate info load load_file parse pretty_generate reformat statistics valid?],
+    assert_equal %i[dump generate info load load_file parse pretty_generate query reformat statistics valid?],
                  Jacinth.singleton_methods(false).sort
     assert_equal %i[dump generate load load_file parse], Jacinth::Coder.public_instance_methods(false).sort
     expected = %i[Coder Error Fragment GeneratorError NestingError ParseError ParserError VERSION]

@@ -132,8 +132,8 @@ class PortableTest < Minitest::Test
       out = child("begin; require \"jacinth/#{part}\"; rescue LoadError => e; puts e.message; end")
       assert_match(/needs.* extension, which (jruby|this Ruby) cannot load/, out, part)
     end
-    assert_equal "NotImplementedError\n" * 4 + "NameError\n",
-                 child("%i[JSON Oj Number Text Nothing].each { |name| puts outcome { Jacinth.const_get(name) } }")
+    assert_equal "NotImplementedError\n" * 5 + "NameError\n",
+                 child("%i[JSON Oj Number Text Path Nothing].each { |name| puts outcome { Jacinth.const_get(name) } }")
     assert_equal "false\n", child("p Jacinth.const_defined?(:Number)")
   end
 
