@@ -21,6 +21,7 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/native"
   require_relative "jacinth/document"
   require_relative "jacinth/stream"
+  require_relative "jacinth/path"
 
   # Jacinth's own implementation of the API of ::JSON. `require "jacinth/json"` also replaces ::JSON with it.
   module Jacinth

@@ -16,6 +16,7 @@
 #include "frontends/native/native_number.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
+#include "frontends/native/query/path.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
@@ -49,6 +50,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_stream_buffer_init();
     jac_stream_values_init();
     jac_stream_lines_init();
+    jac_path_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)
 #undef INIT_CALL

@@ -53,8 +53,8 @@ module Jacinth
     end
 
     %i[
-      at at_all dig document document_file each_document each_element each_line generate_lines parse_partial write
-      write_file write_lines
+      at at_all dig document document_file each_document each_element each_line generate_lines parse_partial query
+      write write_file write_lines
     ].each do |name|
       define_method(name) do |*, **|
         raise NotImplementedError, "Jacinth.#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
@@ -69,7 +69,7 @@ module Jacinth
     private
 
     def const_missing(name)
-      return super unless %i[JSON Oj Rails Number Text Document CoreExt].include?(name.to_sym) # CRuby may give a String
+      return super unless %i[JSON Oj Rails Number Text Document Path CoreExt].include?(name.to_sym) # CRuby may give a String
 
       raise NotImplementedError, "Jacinth::#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
     end

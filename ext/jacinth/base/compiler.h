@@ -15,6 +15,13 @@
 #define JAC_INLINE static inline __attribute__((always_inline, unused))
 #define JAC_EXPORT __attribute__((visibility("default")))
 #define JAC_NOINLINE __attribute__((noinline))
+/* Before the definition of a function that the compiler is to inline although it is not small. build.rb sets how large
+ * other functions may be. The split build leaves functions of other files alone. */
+#ifdef JAC_UNITY
+#  define JAC_HOT inline
+#else
+#  define JAC_HOT
+#endif
 #define JAC_COLD __attribute__((cold, noinline))
 #define JAC_NORETURN __attribute__((noreturn))
 #define JAC_UNUSED __attribute__((unused))

@@ -28,7 +28,7 @@ typedef struct {
 
 /* ---- values ---- */
 
-static jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
+static JAC_HOT jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
 {
     const VALUE argv[] = {value, sink->key};
     if (sink->handler.has & SAJ_ADD_VALUE) jac_handler_call(&sink->handler, jac_oj_id.add_value, 2, argv);

@@ -40,8 +40,8 @@ static void oj_sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE va
 }
 
 /* Passes a value to the container `frame`, or reports a document if there is no container. */
-static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value,
-                                 const char *to)
+static JAC_HOT jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value,
+                                         const char *to)
 {
     if (JAC_UNLIKELY(frame < r->frames->base)) {
         oj_sc_sink_complete(sink, r, value, to);
@@ -158,8 +158,8 @@ static jac_status oj_sc_sink_begin(jac_sc_sink *sink, const jac_reader *r, jac_f
     return JAC_STATUS_OK;
 }
 
-static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, unsigned callback,
-                                 ID method, const char *to)
+static JAC_HOT jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame,
+                                         unsigned callback, ID method, const char *to)
 {
     jac_handler *handler = &sink->handler;
     if (handler->has & callback) jac_handler_call(handler, method, 0, NULL);
