@@ -28,8 +28,7 @@ class ApiTest < Minitest::Test
   def test_methods
     assert_equal %i[at at_all diff dig document document_file dump each_document each_element each_line edit generate
                     generate_lines info load load_file merge_patch parse parse_partial patch pretty_generate reformat
-                    statistics valid? write write_file write_lines],
-                 Jacinth.singleton_methods(false).sort
+                    statistics valid? write write_file write_lines], Jacinth.singleton_methods(false).sort
     assert_equal %i[dump generate load load_file parse], Jacinth::Coder.public_instance_methods(false).sort
     expected = %i[Coder Document Error Fragment GeneratorError NestingError ParseError ParserError VERSION]
     assert_empty expected - Jacinth.constants
