@@ -69,7 +69,8 @@ module Jacinth
     private
 
     def const_missing(name)
-      return super unless %i[JSON Oj Rails Number Text Document Path CoreExt].include?(name.to_sym) # CRuby may give a String
+      missing = %i[JSON Oj Rails Number Text Document Path CoreExt]
+      return super unless missing.include?(name.to_sym) # CRuby may give a String
 
       raise NotImplementedError, "Jacinth::#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
     end

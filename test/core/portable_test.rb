@@ -133,7 +133,7 @@ class PortableTest < Minitest::Test
       assert_match(/needs.* extension, which (jruby|this Ruby) cannot load/, out, part)
     end
     assert_equal "NotImplementedError\n" * 5 + "NameError\n",
-                 child("%i[JSON Oj Number Text Document Path Nothing].each { |n| puts outcome { Jacinth.const_get(n) } }")
+                 child("%i[JSON Oj Number Text Path Nothing].each { |name| puts outcome { Jacinth.const_get(name) } }")
     assert_equal "false\n", child("p Jacinth.const_defined?(:Number)")
     assert_equal "NotImplementedError\n" * 2,
                  child("puts outcome { Jacinth.dig('[1]', 0) }, outcome { Jacinth.document('[1]', check: :all) }")

@@ -49,7 +49,8 @@ class DocumentationTest < Minitest::Test
     Jacinth.singleton_methods(false).each do |name|
       assert_match(/def self\.#{Regexp.escape(name.to_s)}:/, signature)
     end
-    [Jacinth::Coder, Jacinth::Document, Jacinth::Path, *Jacinth::Document.constants.map { |name| Jacinth::Document.const_get(name) }]
+    parts = Jacinth::Document.constants.map { |name| Jacinth::Document.const_get(name) }
+    [Jacinth::Coder, Jacinth::Path, Jacinth::Document, *parts]
       .flat_map { |klass| klass.public_instance_methods(false) }.each do |name|
       assert_match(/(def|alias) #{Regexp.escape(name.to_s)}(?![\w?=])/, signature)
     end

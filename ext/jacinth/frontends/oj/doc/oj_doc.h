@@ -1,7 +1,7 @@
 /* frontends/oj/doc/oj_doc.h - L4. Oj::Doc: an open document. This header has what its files share: the data, which a
  * TypedData owns, positions in the document, and its tokens. A document is checked when it is opened. Values are found
- * by stepping over others (reader/skip.h) and by an index (reader/index.h), and built when they are fetched. All offsets
- * count from the document's start. */
+ * by stepping over others (reader/skip.h) and by an index (reader/index.h), and built when they are fetched. All
+ * offsets count from the document's start. */
 #ifndef JAC_OJ_DOC_OJ_DOC_H
 #define JAC_OJ_DOC_OJ_DOC_H
 
@@ -75,8 +75,8 @@ typedef struct {
     const char *from, *to;  /* its bytes; of a container, the opening bracket alone */
 } jac_oj_doc_token;
 
-/* The next token at or after p, which does not lie within one. Where a container is open (depth is not 0), a string is a
- * KEY if a colon follows it. */
+/* The next token at or after p, which does not lie within one. Where a container is open (depth is not 0), a string is
+ * a KEY if a colon follows it. */
 JAC_API jac_oj_doc_token jac_oj_doc_next(jac_reader *r, const char *p, size_t depth);
 
 /* The number at p, as Oj reads it, or NONE. An INTEGER may end with a point. */
