@@ -1,7 +1,7 @@
 /* frontends/oj/doc/oj_doc.h - L4. Oj::Doc: an open document. This header has what its files share: the data, which a
  * TypedData owns, positions in the document, and its tokens. A document is checked when it is opened. Values are found
- * by stepping over others (reader/skip.h) and by an index (reader/index.h), and built when they are fetched. All offsets
- * count from the document's start. */
+ * by stepping over others (reader/skip.h) and by an index (reader/index.h), and built when they are fetched. All
+ * offsets count from the document's start. */
 #ifndef JAC_OJ_DOC_OJ_DOC_H
 #define JAC_OJ_DOC_OJ_DOC_H
 
@@ -75,8 +75,8 @@ typedef struct {
     const char *from, *to;  /* its bytes; of a container, the opening bracket alone */
 } jac_oj_doc_token;
 
-/* The next token at or after p, which does not lie within one. Where a container is open (depth is not 0), a string is a
- * KEY if a colon follows it. */
+/* The next token at or after p, which does not lie within one. Where a container is open (depth is not 0), a string is
+ * a KEY if a colon follows it. */
 JAC_API jac_oj_doc_token jac_oj_doc_next(jac_reader *r, const char *p, size_t depth);
 
 /* The number at p, as Oj reads it, or NONE. An INTEGER may end with a point. */
@@ -104,8 +104,8 @@ JAC_INLINE bool jac_oj_doc_last_p(jac_oj_doc_kind kind, size_t *depth)
 
 /* ---- oj_doc_errors.c ---- */
 
-/* Checks the document, as Oj does it. If OK, the offset of its value is in *root, or SIZE_MAX if it has none. Raises
- * ParseError. The stack of the reader's frames may be in use by Ruby code. */
+/* Checks the document under OJ_DOC_SYNTAX, as Oj does it, and sets *root to the offset of its value, or to SIZE_MAX if
+ * it has none. Raises ParseError. If the document is long, Ruby code may run. */
 JAC_API void jac_oj_doc_check(jac_reader *r, uint32_t flags, size_t *root);
 
 /* oj_doc_path.c. Finds the value at `path`, a String, starting from the current position; undef: the current

@@ -141,8 +141,8 @@ static const char *oj_doc_errors_point(jac_reader *r, const char *limit)
     return NULL;
 }
 
-/* The check under all of Oj's rules. Oj.load accepts a comment that ends with the document, Doc does not: if that may be
- * the error, the document is read again. */
+/* The check under all of Oj's rules. Oj.load accepts a comment that ends with the document, Doc does not: if that may
+ * be the error, the document is read again. */
 static jac_status oj_doc_errors_check(jac_reader *r, uint32_t flags)
 {
     jac_status status = oj_doc_errors_read(r, flags);
