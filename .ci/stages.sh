@@ -12,10 +12,11 @@ export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 [ -d ../shared/rubies ] && JACINTH_RUBY_ARCHIVES=$(cd ../shared/rubies && pwd) && export JACINTH_RUBY_ARCHIVES
 
 # The tests that show whether the engine was built correctly; the tests of the collector; and the instruction sets of
-# this machine, the last of which the library uses. The suites that test the engine for a long time are not among them.
+# this machine that the library has, the last of which it uses. The suites that test the engine for a long time are not
+# among them.
 parts='TEST=test/{core,types,options}/**/*_test.rb'
 collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
-rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.here')
+rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.usable')
 
 # ccache is used for builds that the next run repeats: the variants and the C tests. The builds that a user makes
 # (bin/test, install-cost, the bare Debian) do without it. The compiler is identified by its contents, not by its date.

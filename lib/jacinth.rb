@@ -19,6 +19,9 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/text"
   require "jacinth/jacinth"
   require_relative "jacinth/native"
+  require_relative "jacinth/document"
+  require_relative "jacinth/stream"
+  require_relative "jacinth/path"
 
   # Jacinth's own implementation of the API of ::JSON. `require "jacinth/json"` also replaces ::JSON with it.
   module Jacinth

@@ -4,10 +4,11 @@
 #   rake 'fuzz[skip,60]'      values that are stepped over, against the grammar, for 60 seconds
 #   rake 'fuzz[pointer,60]'   sets of JSON pointers
 #   rake 'fuzz[index,60]'     children found through an index
+#   rake 'fuzz[query,60]'     the compiler of JSONPath queries, and regular expressions
 # Ends by itself. Says SKIPPED if there is no clang with libFuzzer. FUZZ_CC names another clang.
 require_relative "../tool/run/fuzz"
 
-desc "Fuzz a target of test/fuzz for some seconds (skip, pointer or index)"
+desc "Fuzz a target of test/fuzz for some seconds (skip, pointer, index or query)"
 task :fuzz, %i[target seconds] do |_, arguments|
   fuzz = Jacinth::Run::Fuzz.new(arguments[:target] || "skip")
   reason = fuzz.lacking

@@ -7,7 +7,7 @@
 #   JAC_DEBUG_INFO=1     debug information, which JAC_DEBUG and JAC_SANITIZE bring too
 #   JAC_SANITIZE=1       AddressSanitizer and UndefinedBehaviorSanitizer
 #   JAC_WERROR=1         every warning of our own files is an error
-#   JAC_BASELINE_SWAR=1  no vector instructions in the inlined baseline
+#   JAC_BASELINE_SWAR=1  no vector instructions in the inlined baseline, and the row swar
 #   JAC_WINDOW=64        a parse or a generate checks for interrupts every 64 bytes; for tests
 #   JAC_CC or CC         the compiler
 require "fileutils"

@@ -4,12 +4,19 @@
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
 #include "frontends/native/coder.h"
+#include "frontends/native/document/document.h"
+#include "frontends/native/document/document_read.h"
+#include "frontends/native/edit/edit.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/native_text.h"
+#include "frontends/native/stream/stream_buffer.h"
+#include "frontends/native/stream/stream_lines.h"
+#include "frontends/native/stream/stream_values.h"
 #include "rb/config.h"
 #include "frontends/native/native_number.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
+#include "frontends/native/query/path.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
@@ -25,7 +32,7 @@ JAC_EXPORT void Init_jacinth(void)
     rb_ext_ractor_safe(true);
     const char *forced = getenv("JAC_SIMD");
     if (!jac_simd_select(forced)) {
-        rb_warn("JAC_SIMD=%.16s is not available on this CPU; using %s", forced, jac_simd->name); /* may call Ruby */
+        rb_warn("JAC_SIMD=%.16s is not available; using %s", forced, jac_simd->name); /* may call Ruby */
     }
     jac_names_init();
     jac_config_init();
@@ -35,8 +42,15 @@ JAC_EXPORT void Init_jacinth(void)
     jac_native_init();
     jac_coder_init();
     jac_reformat_init();
+    jac_document_init();
+    jac_document_read_init();
+    jac_edit_init();
     jac_native_text_init();
     jac_native_number_define();
+    jac_stream_buffer_init();
+    jac_stream_values_init();
+    jac_stream_lines_init();
+    jac_path_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)
 #undef INIT_CALL

@@ -83,4 +83,55 @@ module Jacinth
     #: () -> String?
     attr_reader :json_path
   end
+
+  # An operation of Jacinth.patch is malformed, or cannot be applied. Nothing was changed.
+  class PatchError < Error
+    # The operation as it was given: a Hash, unless it is malformed. nil if there are no operations at all.
+    #: () -> untyped
+    attr_reader :operation
+
+    # The operation's place among the operations, from 0.
+    #: () -> Integer?
+    attr_reader :index
+
+    #: (?String, ?operation: untyped, ?index: Integer?) -> void
+    def initialize(message = "the patch is malformed", operation: nil, index: nil)
+      super(message)
+      @operation = operation
+      @index = index
+    end
+  end
+
+  # The text is not a JSONPath query, or an evaluation went beyond a limit of its Jacinth::Path.
+  class QueryError < Error
+    # Bytes of the query before the error. nil if a limit was exceeded.
+    #: () -> Integer?
+    attr_reader :byte_offset
+
+    # Two lines: at most 32 characters of the query around the error, and a caret under it.
+    #: () -> String?
+    attr_reader :snippet
+
+    #: (?String?, ?String?, ?Integer?) -> void
+    def initialize(message = nil, query = nil, byte_offset = nil)
+      @byte_offset = byte_offset
+      @snippet = excerpt(query, byte_offset) if query && byte_offset
+      super(byte_offset ? "#{message} at offset #{byte_offset}" : message)
+    end
+
+    # The message and the snippet, as Ruby 3.2 and newer print them for an uncaught error.
+    #: (?highlight: bool, **untyped) -> String
+    def detailed_message(highlight: false, **options)
+      [super, snippet].compact.join("\n")
+    end
+
+    private
+
+    def excerpt(query, offset)
+      before = query.byteslice(0, offset).scrub("?")
+      shown = before[-16..] || before
+      after = query.byteslice(offset, 64).scrub("?")[0, 32 - shown.size]
+      "#{(shown + after).gsub(/[[:cntrl:]]/, "?")}\n#{" " * shown.size}^"
+    end
+  end
 end

@@ -22,6 +22,51 @@ module Jacinth
     def load(source, **options)
       parse(Source.text(source, options[:max_bytes]), **options)
     end
+
+    # A new String: the document in the String `source` with other values at the given JSON pointers. All other bytes
+    # stay. A pointer that ends in "/-" appends to an array. Takes the options of parse and of generate, and the block
+    # of generate. Raises ParserError, KeyError for a pointer that leads nowhere, ArgumentError for what is no pointer
+    # and for two pointers of which one leads into the other's value. docs/editing.md says what is checked.
+    #
+    #   Jacinth.edit('{"a": 1, "b": [2]}', "/a" => 3, "/b/-" => "x") # => '{"a": 3, "b": [2,"x"]}'
+    #
+    #: (String, ?Hash[String, untyped], **untyped) ?{ (untyped, bool) -> untyped } -> String
+    def edit(source, targets = {}, **options, &block)
+      pointers, options = options.partition { |key, _| key.is_a?(String) }
+      Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options.to_h, block))
+    end
+
+    # Applies the operations of a JSON patch (RFC 6902): an Array of Hashes, or a JSON text. A String is a document, and
+    # the result is a new String with the changes; all other bytes stay. Any other object gives a new object, which
+    # shares with it what was not changed. Options as for edit. Raises PatchError, after which nothing is changed.
+    #
+    #   Jacinth.patch('{"a": [1, 2]}', [{ op: "remove", path: "/a/0" }])         # => '{"a": [2]}'
+    #   Jacinth.patch({ "a" => 1 }, '[{"op": "add", "path": "/b", "value": 2}]') # => {"a"=>1, "b"=>2}
+    #
+    #: (untyped, Array[Hash[untyped, untyped]] | String, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
+    def patch(source, operations, **options, &block)
+      Editing::Patch.run(source, operations, Editing.coder(options, block), options)
+    end
+
+    # Merges a JSON merge patch (RFC 7396) into a document or object: members of `patch` replace those of `source`, nil
+    # removes them, and Hashes are merged. A String is a JSON text, on either side. Results and options as for patch.
+    #
+    #   Jacinth.merge_patch('{"a": 1, "b": 2}', { "a" => nil, "c" => 3 }) # => '{"b": 2, "c": 3}'
+    #
+    #: (untyped, untyped, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
+    def merge_patch(source, patch, **options, &block)
+      Editing::Merge.run(source, patch, Editing.coder(options, block), options)
+    end
+
+    # The operations (RFC 6902) that make `b` of `a`: patch(a, diff(a, b)) is equal to b. Two Strings are documents,
+    # which are parsed with the options of parse. The values in the operations are those of b.
+    #
+    #   Jacinth.diff('{"a": [1, 2]}', '{"a": [2]}') # => [{"op"=>"remove", "path"=>"/a/0"}]
+    #
+    #: (untyped, untyped, **untyped) -> Array[Hash[String, untyped]]
+    def diff(a, b, **options)
+      Editing::Diff.run(a, b, options)
+    end
   end
 
   # The options of a dump and a load, read once. A Coder is frozen. Many threads can use it at once. Many Ractors can,
@@ -120,4 +165,21 @@ module Jacinth
     end
   end
   private_constant :Validation
+
+  # What edit, patch, merge_patch and diff consist of. Most of it is loaded by their first call. The extension adds the
+  # functions text, find, children and join.
+  module Editing
+    autoload :Edit, File.expand_path("editing/edit", __dir__)
+    autoload :Patch, File.expand_path("editing/patch", __dir__)
+    autoload :Merge, File.expand_path("editing/merge", __dir__)
+    autoload :Diff, File.expand_path("editing/diff", __dir__)
+
+    PLAIN = Coder.new
+    private_constant :PLAIN
+
+    # The options of a call, read once.
+    #: (Hash[Symbol, untyped], Proc?) -> Coder
+    def self.coder(options, block) = options.empty? && block.nil? ? PLAIN : Coder.new(**options, &block)
+  end
+  private_constant :Editing
 end

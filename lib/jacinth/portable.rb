@@ -52,6 +52,15 @@ module Jacinth
       sink.counts
     end
 
+    %i[
+      at at_all dig document document_file each_document each_element each_line generate_lines parse_partial query
+      write write_file write_lines
+    ].each do |name|
+      define_method(name) do |*, **|
+        raise NotImplementedError, "Jacinth.#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
+      end
+    end
+
     #: () -> Hash[Symbol, untyped]
     def info
       { version: VERSION, ruby: RUBY_DESCRIPTION, engine: "Ruby", simd: nil, private: {} }
@@ -60,7 +69,7 @@ module Jacinth
     private
 
     def const_missing(name)
-      return super unless %i[JSON Oj Rails Number Text CoreExt].include?(name.to_sym) # CRuby may give a String
+      return super unless %i[JSON Oj Rails Number Text Document Path CoreExt].include?(name.to_sym) # CRuby may give a String
 
       raise NotImplementedError, "Jacinth::#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
     end

@@ -112,6 +112,29 @@ static void test_examples(void)
     }
 }
 
+/* Equal keys are noted when a pointer names them and they are met. */
+static void test_equal(void)
+{
+    static const struct { const char *document, *pointer; bool last; size_t equal; } cases[] = {
+        {"{\"a\":1,\"b\":2,\"a\":3}", "/a", true, 13},   {"{\"a\":1,\"b\":2,\"a\":3}", "/a", false, 0},
+        {"{\"a\":1,\"b\":2,\"a\":3}", "/b", true, 0},    {"{\"a\":1,\"\\u0061\":3}", "/a", true, 7},
+        {"[{\"a\":1},{\"a\":1}]", "/1/a", true, 0},        {"{\"a\":1,\"a\":3,\"b\":1}", "/b", false, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const size_t len = strlen(cases[i].document);
+        const char *const pointer = cases[i].pointer;
+        size_t node;
+        jac_pointer_set set;
+        jac_reader r;
+        void *memory = set_make(&set, &pointer, 1, &node);
+        pointer_test_start(&r, support_flush(cases[i].document, len), len, false);
+        CHECK(jac_skip_begin(&r) == JAC_STATUS_OK && r.cur == r.start, "a document without white space");
+        CHECK(jac_pointer_resolve(&r, 0, &set, cases[i].last) == JAC_STATUS_OK, "case %zu", i);
+        CHECK(set.equal == cases[i].equal, "case %zu: %zu", i, set.equal);
+        free(memory);
+    }
+}
+
 /* ---- random documents and sets ---- */
 
 static char *put(char *p, const char *text)
@@ -315,6 +338,7 @@ int main(void)
     test_index();
     test_examples();
     test_empty();
+    test_equal();
     test_long_key();
     test_random();
     test_many();

@@ -1,5 +1,5 @@
-/* links: reader/position.c reader/number.c reader/number_lenient.c reader/space.c reader/string_scan.c
- * kernel/number/pow10.c
+/* links: reader/position.c reader/skip.c reader/validate.c kernel/simd/brackets.c reader/number.c
+ *        reader/number_lenient.c reader/space.c reader/string_scan.c kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
  *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/position_test.c - lines, columns, paths, snippets and excerpts of errors, from tables, and
@@ -103,6 +103,34 @@ static const struct {
     { "{\"\\u12\":{\"\\ud800\":@x", "$[\"\xEF\xBF\xBDu12\"][\"\xEF\xBF\xBDud800\"]" },
     { "{\"\\q\\\xC3\xA9\":@x", "$[\"q\xC3\xA9\"]" },
 };
+
+/* Where something is wrong in a part that was stepped over. */
+static const struct {
+    const char *marked, *path;
+} position_parts[] = {
+    { "[[1 2],@x]", "$[1]" },
+    { "{\"a\":[01],\"b\":{\"c\":[{\"k\" 1},{}@x", "$.b.c[1]" },
+    { "[[01],{\"k\" @1}]", "$[1].k" },
+    { "[[01],[2],{@1:2}]", "$[2]" },
+    { "[{\"\\q\":1},@{\"a\":1,\"a\":2}]", "$[1]" },
+};
+
+static void test_parts(void)
+{
+    const size_t paths = sizeof position_paths / sizeof *position_paths;
+    for (size_t i = 0; i < paths + sizeof position_parts / sizeof *position_parts; i++) {
+        char document[256], got[JAC_POSITION_PATH_MAX];
+        const char *marked = i < paths ? position_paths[i].marked : position_parts[i - paths].marked;
+        const char *path = i < paths ? position_paths[i].path : position_parts[i - paths].path;
+        size_t offset = strcspn(marked, "@"), rest = strlen(marked + offset) - 1;
+        if (i < paths && (strstr(marked, "\\q") || strstr(marked, "\\u12"))) continue; /* another error, in a key */
+        memcpy(document, marked, offset);
+        memcpy(document + offset, marked + offset + 1, rest);
+        size_t written = position_path(document, offset + rest, offset, JAC_SYNTAX_SEVERAL, got);
+        CHECK(written == strlen(path) && memcmp(got, path, written) == 0, "'%s': %.*s, not %s", marked,
+              (int)written, got, path);
+    }
+}
 
 static void test_path(void)
 {
@@ -292,6 +320,7 @@ int main(void)
     CHECK(jac_simd_select(getenv("JAC_SIMD")), "no such row: %s", getenv("JAC_SIMD"));
     test_locate();
     test_path();
+    test_parts();
     test_long_path();
     test_snippet();
     test_excerpt();

@@ -98,6 +98,7 @@ static jac_status skip_test_walk(jac_reader *r, size_t depth)
     if (r->cur == r->end || (*r->cur != '[' && *r->cur != '{')) return jac_skip_value(r, depth);
     jac_status status = jac_skip_open(r, depth, &c);
     while (status == JAC_STATUS_OK && (status = jac_skip_next(r, &c)) == JAC_STATUS_OK && !c.done) {
+        CHECK(c.comma ? r->start[c.comma] == ',' : c.count == 1, "child %zu after the comma at %zu", c.count, c.comma);
         /* Now and then jac_skip_next steps over the child. */
         if ((c.count + c.value) % 3 == 0 && *r->cur != '[' && *r->cur != '{') continue;
         const size_t known = c.after;

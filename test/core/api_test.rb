@@ -22,14 +22,16 @@ class ApiTest < Minitest::Test
     max_nesting: 9, allow_nan: true, allow_duplicate_key: true, sort_keys: true,
     ascii_only: true, script_safe: true, html_safe: true, as_json: nil
   }.freeze
-  READERS = { parse: "[1]", load: "[1]", valid?: "[1]" }.freeze
+  READERS = { parse: "[1]", load: "[1]", valid?: "[1]", document: "[1]" }.freeze
   WRITERS = { generate: [1], pretty_generate: [1], dump: [1] }.freeze
 
   def test_methods
-    assert_equal %i[dump generate info load load_file parse pretty_generate reformat statistics valid?],
+    assert_equal %i[at at_all diff dig document document_file dump each_document each_element each_line edit generate
+                    generate_lines info load load_file merge_patch parse parse_partial patch pretty_generate query
+                    reformat statistics valid? write write_file write_lines],
                  Jacinth.singleton_methods(false).sort
     assert_equal %i[dump generate load load_file parse], Jacinth::Coder.public_instance_methods(false).sort
-    expected = %i[Coder Error Fragment GeneratorError NestingError ParseError ParserError VERSION]
+    expected = %i[Coder Document Error Fragment GeneratorError NestingError ParseError ParserError VERSION]
     assert_empty expected - Jacinth.constants
     assert_match(/\A\d+\.\d+\.\d+/, Jacinth::VERSION)
     assert_predicate Jacinth::VERSION, :frozen?

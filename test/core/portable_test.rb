@@ -132,9 +132,11 @@ class PortableTest < Minitest::Test
       out = child("begin; require \"jacinth/#{part}\"; rescue LoadError => e; puts e.message; end")
       assert_match(/needs.* extension, which (jruby|this Ruby) cannot load/, out, part)
     end
-    assert_equal "NotImplementedError\n" * 4 + "NameError\n",
-                 child("%i[JSON Oj Number Text Nothing].each { |name| puts outcome { Jacinth.const_get(name) } }")
+    assert_equal "NotImplementedError\n" * 5 + "NameError\n",
+                 child("%i[JSON Oj Number Text Document Path Nothing].each { |n| puts outcome { Jacinth.const_get(n) } }")
     assert_equal "false\n", child("p Jacinth.const_defined?(:Number)")
+    assert_equal "NotImplementedError\n" * 2,
+                 child("puts outcome { Jacinth.dig('[1]', 0) }, outcome { Jacinth.document('[1]', check: :all) }")
   end
 
   def test_options_are_named

@@ -45,14 +45,23 @@ module Ecosystem
 
     private
 
+    # One process installs at a time: the bundles share a folder of gems, and two installations of one gem into it spoil
+    # each other.
     def reason
       FileUtils.mkdir_p(folder)
+      File.open(File.join(CACHE, "lock"), File::CREAT | File::RDWR) do |file|
+        file.flock(File::LOCK_EX)
+        install
+      end
+    end
+
+    def install
       FileUtils.rm_f([mark, "#{path}.lock"]) unless File.exist?(mark) && File.read(mark) == stamp
       File.write(path, gemfile)
       return if File.exist?(mark) && bundle("check").last.success?
 
       words, status = bundle("install")
-      return words.lines.grep(/\S/).last.to_s.strip unless status.success?
+      return words.lines.grep(/\S/).last(8).join.strip unless status.success?
 
       File.write(mark, stamp)
       nil

@@ -19,16 +19,29 @@ class DocumentationTest < Minitest::Test
     check(examples("README.md", blocks.flat_map(&:lines)), minimum: 11)
   end
 
+  def test_examples_of_documents
+    blocks = File.read(File.join(ROOT, "docs/documents.md")).scan(/```ruby\n(.*?)```/m).flatten
+    check(examples("docs/documents.md", blocks.flat_map(&:lines)), minimum: 20)
+  end
+
+  def test_query_examples
+    blocks = File.read(File.join(ROOT, "docs/query.md")).scan(/```ruby\n(.*?)```/m).flatten
+    check(examples("docs/query.md", blocks.flat_map(&:lines)), minimum: 13)
+  end
+
   def test_comment_examples
     files = %w[
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
+      lib/jacinth/path.rb lib/jacinth/document.rb ext/jacinth/frontends/native/document/document.c
+      ext/jacinth/frontends/native/document/document_read.c
       ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/native_number.c
+      ext/jacinth/frontends/native/query/path.c
     ]
     found = files.flat_map do |file|
       lines = File.readlines(File.join(ROOT, file)).filter_map { |line| line[/\A\s*(?:#|\*) {3}(\S.*)/, 1] }
       examples(file, lines)
     end
-    check(found, minimum: 17)
+    check(found, minimum: 26)
   end
 
   def test_every_public_method_has_a_type
@@ -36,8 +49,9 @@ class DocumentationTest < Minitest::Test
     Jacinth.singleton_methods(false).each do |name|
       assert_match(/def self\.#{Regexp.escape(name.to_s)}:/, signature)
     end
-    Jacinth::Coder.public_instance_methods(false).each do |name|
-      assert_match(/(def|alias) #{name}\b/, signature)
+    [Jacinth::Coder, Jacinth::Document, Jacinth::Path, *Jacinth::Document.constants.map { |name| Jacinth::Document.const_get(name) }]
+      .flat_map { |klass| klass.public_instance_methods(false) }.each do |name|
+      assert_match(/(def|alias) #{Regexp.escape(name.to_s)}(?![\w?=])/, signature)
     end
   end
 
@@ -56,7 +70,7 @@ class DocumentationTest < Minitest::Test
     compared = 0
     found.each do |example|
       code = example.code.sub(/ {2,}#.*\z/, "")
-      next if example.expected.nil? && code !~ /\A(coder =|require )/
+      next if example.expected.nil? && code !~ /\A(coder =|source =|doc =|path =|error =|require )/
 
       result = scope.eval(code, example.place)
       next if example.expected.nil?

@@ -67,6 +67,26 @@ module PortableCases
       each_way { |*call| yield(*call) }
       each_wrong { |*call| yield(*call) }
       each_write { |*call| yield(*call) }
+      each_patch { |*call| yield(*call) }
+    end
+
+    # patch and merge_patch on objects and on texts without white space, and diff.
+    def each_patch
+      text = '{"a":[1,2.5,null,"é"],"b":{"c":{}}}'
+      operations = [%w[remove /a/0], ["add", "/a/-", 1], ["add", "/b/d", [1]], ["replace", "/b/c", 3],
+                    ["test", "/a/0", 2.5], ["test", "/b", 1],
+                    %w[remove /x], ["add", "a", 1], ["spam", "/a", 1]]
+      operations.each do |row|
+        operation = { op: row[0], path: row[1] }
+        operation[:value] = row[2] if row.size > 2
+        yield "patch #{row}", -> { Jacinth.patch(Jacinth.parse(text), [operation]) }
+        yield "patch text #{row}", -> { Jacinth.patch(text, Jacinth.generate([operation])) }
+      end
+      [nil, 1, {}, { "a" => nil }, { "b" => { "c" => { "d" => nil }, "e" => 1 } }, [1]].each do |patch|
+        yield "merge_patch #{patch}", -> { Jacinth.merge_patch(Jacinth.parse(text), patch) }
+        yield "merge_patch text #{patch}", -> { Jacinth.merge_patch(text, Jacinth.generate(patch)) }
+        yield "diff #{patch}", -> { Jacinth.diff(Jacinth.parse(text), Jacinth.merge_patch(Jacinth.parse(text), patch)) }
+      end
     end
 
     def each_mutant

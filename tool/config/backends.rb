@@ -7,9 +7,9 @@ module Jacinth
   module Config
     # The backends of kernel/simd, from config/backends.yml, from the simplest to the best.
     module Backends
-      Row = Struct.new(:name, :architecture, :needs)
+      Row = Struct.new(:name, :architecture, :needs, :optional)
       ROWS = YAML.load_file(File.expand_path("../../config/backends.yml", __dir__)).map do |row|
-        Row.new(row.fetch("name"), row["architecture"], row.fetch("needs", []))
+        Row.new(row.fetch("name"), row["architecture"], row.fetch("needs", []), row.fetch("optional", false))
       end.freeze
       ARCHITECTURE = { "amd64" => "x86_64", "arm64" => "aarch64" }.then do |names|
         names.fetch(RbConfig::CONFIG["host_cpu"], RbConfig::CONFIG["host_cpu"])
@@ -18,18 +18,26 @@ module Jacinth
       class << self
         def names = ROWS.map(&:name)
 
-        # The rows that a build for the architecture has.
+        # The rows of the architecture. The C tests have all of them.
         def of(architecture)
           ROWS.select { |row| [nil, architecture].include?(row.architecture) }
         end
 
-        # The names of the rows that a build for this machine has.
-        def built = of(ARCHITECTURE).map(&:name)
+        # Whether the library has the row only in builds that ask for it.
+        def left_out?(row, architecture = ARCHITECTURE)
+          row.optional && of(architecture).any? { |other| !other.optional && other.needs.empty? }
+        end
+
+        # The names of the rows that the default library for this machine has.
+        def built = of(ARCHITECTURE).reject { |row| left_out?(row) }.map(&:name)
 
         # The names of the rows that this machine can run. The library uses the last one.
         def here
           of(ARCHITECTURE).select { |row| (row.needs - features).empty? }.map(&:name)
         end
+
+        # Those of them that the default library has.
+        def usable = here & built
 
         private
 

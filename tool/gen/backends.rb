@@ -23,8 +23,9 @@ class BackendHeader
 
       /* JAC_BACKENDS(X): X(name, whether the running CPU has what it needs), best first. A CPU that runs one runs
        * those after it. JAC_BACKEND_BASELINE: the best row that every CPU of the architecture runs.
-       * JAC_TARGET_BEGIN_<NAME> ... JAC_TARGET_END: functions between them are compiled for the backend. */
-      #{architectures.each_with_index.map { |name, index| section(name, index) }.join}#else
+       * JAC_TARGET_BEGIN_<NAME> ... JAC_TARGET_END: functions between them are compiled for the backend.
+       * JAC_ROW_<NAME>: the build has the optional row. */
+      #{optional}#{architectures.each_with_index.map { |name, index| section(name, index) }.join}#else
       #{rows(@backends.of(nil))}#endif
 
       #endif
@@ -39,10 +40,31 @@ class BackendHeader
     "#{index.zero? ? "#if" : "#elif"} defined(JAC_ARCH_#{architecture.upcase})\n#{rows(@backends.of(architecture))}"
   end
 
+  # The optional rows: where the architecture has no other row for every CPU, and where the build asks for them.
+  def optional
+    @backends::ROWS.select(&:optional).map do |row|
+      names = architectures.select { |name| @backends.left_out?(row, name) }
+      others = names.map { |name| "!defined(JAC_ARCH_#{name.upcase})" }.join(" && ")
+      upcase = row.name.upcase
+      <<~C
+        #if !defined(JAC_ROW_#{upcase}) && (defined(JAC_BASELINE_#{upcase}) || (#{others}))
+        #  define JAC_ROW_#{upcase}
+        #endif
+        #ifdef JAC_ROW_#{upcase}
+        #  define JAC_BACKENDS_#{upcase}(X) X(#{row.name}, #{condition(row)})
+        #else
+        #  define JAC_BACKENDS_#{upcase}(X)
+        #endif
+      C
+    end.join
+  end
+
   def rows(backends)
     baseline = backends.reverse.find { |row| row.needs.empty? }
     targets = backends.reject { |row| row.needs.empty? }.map { |row| target(row) }
-    list = backends.reverse.map { |row| "     X(#{row.name}, #{condition(row)})" }
+    list = backends.reverse.map do |row|
+      row.optional ? "     JAC_BACKENDS_#{row.name.upcase}(X)" : "     X(#{row.name}, #{condition(row)})"
+    end
     lines = ["#  define JAC_BACKENDS(X) \\", list.join(" \\\n"),
              "#  define JAC_BACKEND_BASELINE jac_simd_row_#{baseline.name}", *targets]
     lines.join("\n") << "\n"

@@ -31,12 +31,29 @@ class OptionLists
         def call: (*untyped) -> untyped
       end
 
+      # The operations of a JSON patch: Hashes, or a JSON text.
+      type operations = String | Array[Hash[untyped, untyped]]
+
       def self.parse: (String source, **read) -> untyped
       def self.load: (String | _Readable source, **read) -> untyped
       def self.load_file: (String | Pathname path, **read) -> untyped
       def self.valid?: (String source, **read) -> bool
       def self.statistics: (String source, **read) -> Hash[Symbol, Integer]
       def self.reformat: (String source, **reformat) -> String
+      def self.document: (String source, ?check: (:touched | :all), **read) -> Document
+      def self.document_file: (String | Pathname path, ?check: (:touched | :all), **read) -> Document
+      def self.dig: (String source, *untyped path, **read) -> untyped
+      def self.at: (String source, String pointer, **read) -> untyped
+      def self.at_all: (String source, Array[String] pointers, **read) -> Array[untyped]
+      def self.diff: (untyped a, untyped b, **read) -> Array[Hash[String, untyped]]
+
+      def self.edit: (String source, ?Hash[String, untyped] targets, **both
+            ) ?{ (untyped object, bool is_key) -> untyped } -> String
+      def self.patch: (String source, operations list, **both) ?{ (untyped object, bool is_key) -> untyped } -> String
+            | (untyped object, operations list, **both) ?{ (untyped object, bool is_key) -> untyped } -> untyped
+      def self.merge_patch: (String source, untyped patch, **both
+            ) ?{ (untyped object, bool is_key) -> untyped } -> String
+            | (untyped object, untyped patch, **both) ?{ (untyped object, bool is_key) -> untyped } -> untyped
 
       def self.generate: (untyped object, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
       def self.pretty_generate: (untyped object, **write) ?{ (untyped object, bool is_key) -> untyped } -> String

@@ -98,7 +98,7 @@ module Jacinth
         root = Dir.pwd
         warnings = "#{WARNINGS}#{" -Werror" if @strict}"
         variant = @emulated&.flags || VARIANTS.fetch(@variant)
-        flags = "-std=gnu11 #{warnings} #{variant} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
+        flags = "-std=gnu11 -DJAC_ROW_SWAR #{warnings} #{variant} -I#{root}/ext/jacinth -I#{root}/test/c -MMD -MP"
         programs = links.keys.map { |test| File.basename(test, ".c") }
         sources = links.values.flatten.uniq
         folders = ["obj", *sources.map { |path| File.join("obj", File.dirname(path)) }].uniq

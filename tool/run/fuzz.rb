@@ -11,7 +11,7 @@ module Jacinth
     class Fuzz
       COMPILER = ENV.fetch("FUZZ_CC", "clang-14")
       PACKAGES = %w[clang-14 libclang-rt-14-dev].freeze
-      FLAGS = %w[-std=gnu11 -O1 -g -DJAC_DEBUG -Wall -Wextra -fsanitize=address,undefined,fuzzer
+      FLAGS = %w[-std=gnu11 -O1 -g -DJAC_DEBUG -DJAC_ROW_SWAR -Wall -Wextra -fsanitize=address,undefined,fuzzer
                  -fno-sanitize-recover=undefined -Iext/jacinth -Itest/fuzz].freeze
       FOLDER = "tmp/fuzz"
 

@@ -15,6 +15,13 @@
 #define JAC_INLINE static inline __attribute__((always_inline, unused))
 #define JAC_EXPORT __attribute__((visibility("default")))
 #define JAC_NOINLINE __attribute__((noinline))
+/* Before the definition of a function that the compiler is to inline although it is not small. build.rb sets how large
+ * other functions may be. The split build leaves functions of other files alone. */
+#ifdef JAC_UNITY
+#  define JAC_HOT inline
+#else
+#  define JAC_HOT
+#endif
 #define JAC_COLD __attribute__((cold, noinline))
 #define JAC_NORETURN __attribute__((noreturn))
 #define JAC_UNUSED __attribute__((unused))
@@ -28,15 +35,6 @@
  * by a branch. */
 #define JAC_OPAQUE(x) __asm__("" : "+r"(x))
 #define JAC_UNREACHABLE() __builtin_unreachable()
-
-/* JAC_SMALL_BEGIN ... JAC_SMALL_END: functions between them are compiled for size. */
-#if defined(__clang__)
-#  define JAC_SMALL_BEGIN
-#  define JAC_SMALL_END
-#else
-#  define JAC_SMALL_BEGIN _Pragma("GCC push_options") _Pragma("GCC optimize(\"Os\")")
-#  define JAC_SMALL_END _Pragma("GCC pop_options")
-#endif
 
 /* Functions shared between translation units. They are `static` in the unity build, which includes every .c file
  * into one unit so that the compiler sees the whole program, and `extern` in the split build. */
@@ -70,6 +68,19 @@
 #else
 #  define JAC_TARGET_BEGIN(features) JAC_PRAGMA(GCC push_options) JAC_PRAGMA(GCC target(features))
 #  define JAC_TARGET_END JAC_PRAGMA(GCC pop_options)
+#endif
+
+/* A place to which functions that are called from here may return directly, past all functions between. JAC_LEAVE_HERE
+ * is 0 first, and 1 after JAC_LEAVE. Only for functions that own nothing. */
+#if defined(__GNUC__) && !defined(__clang__)
+typedef void *jac_leave[5];
+#  define JAC_LEAVE_HERE(place) __builtin_setjmp(place)
+#  define JAC_LEAVE(place) __builtin_longjmp((place), 1)
+#else
+#  include <setjmp.h>
+typedef jmp_buf jac_leave;
+#  define JAC_LEAVE_HERE(place) _setjmp(place)
+#  define JAC_LEAVE(place) _longjmp((place), 1)
 #endif
 
 #endif

@@ -10,8 +10,8 @@
  * has come, for the next call with the same token; the token may have moved in memory by then. */
 JAC_API bool jac_feed_whole_p(jac_reader *r, const char *p);
 
-/* The macros below belong to parse.inc.h and use its variables. They compile to nothing unless JAC_PARSE_RESUMABLE
- * is 1. */
+/* The macros below belong to parse.inc.h and use its variables. They compile to nothing if JAC_PARSE_RESUMABLE
+ * is 0. */
 
 /* Ends this call with `verdict`; the next call continues at cur and at that label. */
 #define JAC_FEED_LEAVE(where, verdict) do { \
@@ -22,12 +22,12 @@ JAC_API bool jac_feed_whole_p(jac_reader *r, const char *p);
 
 /* Leaves with MORE when the token at cur is not complete. */
 #define JAC_FEED_SUSPEND(where) do { \
-        if (JAC_PARSE_RESUMABLE && !jac_feed_whole_p(r, cur)) JAC_FEED_LEAVE(where, JAC_STATUS_MORE); \
+        if (in_chunks && !jac_feed_whole_p(r, cur)) JAC_FEED_LEAVE(where, JAC_STATUS_MORE); \
     } while (0)
 
 /* Continues where the last call left. */
 #define JAC_FEED_RESUME() do { \
-        if (!JAC_PARSE_RESUMABLE) break; \
+        if (!in_chunks) break; \
         cur = r->cur; \
         room -= jac_frames_depth(frames); \
         if (frames->top > frames->base) { \

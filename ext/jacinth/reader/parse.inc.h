@@ -73,7 +73,7 @@
 static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
 {
     enum { IN_ARRAY = JAC_FRAME_ARRAY, IN_OBJECT = JAC_FRAME_OBJECT, IN_DOCUMENT };
-    const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
+    const bool in_chunks = JAC_PARSE_RESUMABLE; const uint32_t flags = JAC_PARSE_PLAIN ? 0 : r->syntax.flags;
     const char *const start = r->start, *const end = r->end, *stop = JAC_PARSE_PAUSES ? r->stop : end;
     const char *cur = r->cur, *from, *digits;
     const jac_literal_bytes *literal;
@@ -203,7 +203,7 @@ first_element:
     JAC_PARSE_SPACE(room);
     if (cur < end) {
         if (*cur == ']') goto array_close;
-        if (*cur == '/' || (JAC_PARSE_RESUMABLE && *cur == '\f')) {
+        if (*cur == '/' || (in_chunks && *cur == '\f')) {
             JAC_PARSE_UNEXPECTED(JAC_FEED_first_element, JAC_STATUS_UNEXPECTED_TOKEN);
             if (JAC_PARSE_EXTRA_SPACE()) goto first_element;
             goto fail;
@@ -228,7 +228,7 @@ after_element:
     goto fail_comma;
 
 array_close:
-    from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
+    from = in_chunks ? cur : start + frame->opened;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_end)(sink, r, frame, from, cur));
     goto close;
@@ -307,7 +307,7 @@ colon:
     goto value;
 
 object_close:
-    from = JAC_PARSE_RESUMABLE ? cur : start + frame->opened;
+    from = in_chunks ? cur : start + frame->opened;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(object_end)(sink, r, frame, from, cur));
     goto close;
@@ -326,7 +326,7 @@ after_value:
     if (context == IN_OBJECT) goto after_member;
     if (context == IN_ARRAY) goto after_element;
 after_document:
-    if (JAC_PARSE_RESUMABLE) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
+    if (in_chunks) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
     if (JAC_UNLIKELY(r->syntax.flags & JAC_SYNTAX_SEVERAL)) return JAC_STATUS_OK;
     JAC_PARSE_SPACE(room);
     if (cur < end && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) && (cur = jac_space_last(cur, end)) < end)

@@ -65,7 +65,7 @@ void jac_pointer_init(jac_pointer_set *set, void *memory, size_t tokens, size_t 
     set->text = (char *)(set->slots + slots);
     set->count = 1;
     set->mask = slots - 1;
-    set->targets = set->visits = 0;
+    set->targets = set->visits = set->equal = 0;
     set->nodes[0] = (jac_pointer_node){.text = set->text};
     memset(set->slots, 0, slots * sizeof *set->slots);
 }
@@ -176,7 +176,8 @@ static jac_status pointer_next(jac_reader *r, jac_pointer_set *set, size_t paren
         const size_t found = pointer_match(r, set, parent);
         if (found == 0) continue;
         if (set->nodes[found].within == node->visit) {
-            if (!again) continue; /* an equal key */
+            if (node->walk.object) set->equal = node->walk.key;
+            if (!again) continue;
         } else {
             node->left--;
         }
@@ -204,6 +205,7 @@ jac_status jac_pointer_resolve(jac_reader *r, size_t depth, jac_pointer_set *set
     size_t at = 0, missing = set->targets, child;
     bool over;
     jac_status status;
+    set->equal = 0;
     for (size_t i = 0; i < set->count; i++) set->nodes[i].visit = set->nodes[i].within = set->nodes[i].to = 0;
     if (missing == 0) return JAC_STATUS_OK;
     status = pointer_enter(r, set, 0, depth, &over);

@@ -39,6 +39,7 @@ typedef struct {
     char *text;                 /* where the next token is put */
     size_t count, mask;
     size_t targets, visits;
+    size_t equal;               /* the offset of a key that equals one before it, if such keys were met; else 0 */
 } jac_pointer_set;
 
 /* The memory for a set of pointers of `tokens` tokens and `bytes` bytes in all, in bytes; 0 if this is too much. */
@@ -53,7 +54,8 @@ JAC_API size_t jac_pointer_add(jac_pointer_set *set, const char *text, size_t le
 
 /* Resolves the set against the value at r->cur, which is not white space; see skip.h. Of equal keys in an object, the
  * first one counts; or, if `last` is true, the last one. Unless `last` is true, the call returns when everything is
- * found, and what follows is not checked. What is passed is checked as skip.h says. The call may be repeated. */
+ * found, and what follows is not checked. What is passed is checked as skip.h says. Equal keys of pointers that were
+ * met are noted in set->equal. The call may be repeated. */
 JAC_API jac_status jac_pointer_resolve(jac_reader *r, size_t depth, jac_pointer_set *set, bool last);
 
 /* Whether the node has a value, after the set was resolved. If so, it is [*from, *to), as offsets from r->start. */

@@ -5,6 +5,7 @@
 #include "kernel/number/itoa.h"
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
+#include "reader/skip.h"
 #include "reader/space.h"
 
 jac_position jac_position_locate(const char *start, size_t len, size_t offset)
@@ -271,6 +272,67 @@ static void position_elide(position_text *text, const position_steps *steps)
     for (; last < steps->top; last++) position_put_step(text, steps, last);
 }
 
+/* ---- documents of which parts were stepped over ---- */
+
+/* The frames of a reader that steps over values. With more open containers than they have room for, the walk ends. */
+typedef struct {
+    jac_frames frames;
+    jac_leave crowded;
+    jac_frame slots[64];
+} position_skip;
+
+static void position_skip_grow(jac_frames *frames) { JAC_LEAVE(((position_skip *)(void *)frames)->crowded); }
+
+/* Goes through the children of the container at r->cur, to the one that holds sink->at. Returns its offset if it is a
+ * container and holds the byte inside; or 0 when the frame is complete. */
+static size_t position_enter(jac_reader *r, size_t depth, position_sink *sink, jac_frame *frame)
+{
+    jac_skip_children c;
+    jac_status status = jac_skip_open(r, depth, &c);
+    const size_t at = (size_t)(sink->at - r->start);
+    while (status == JAC_STATUS_OK) {
+        status = jac_skip_next(r, &c);
+        frame->data = r->start + c.key + 1;
+        frame->base = c.count;
+        sink->phase = status == JAC_STATUS_OK ? JAC_PHASE_COMMA : r->phase;
+        sink->outside = c.count == 0 && sink->phase == JAC_PHASE_COMMA;
+        if (status != JAC_STATUS_OK || c.done || c.value > at) return 0;
+        status = jac_skip_value(r, c.depth);
+        c.after = (size_t)(r->cur - r->start);
+        if (status == JAC_STATUS_OK && c.after <= at) continue;
+        frame->base = c.count - 1;
+        sink->phase = JAC_PHASE_VALUE;
+        const char first = r->start[c.value]; /* bounds: the value has a first byte, or the status is that of none */
+        return c.value < at && (first == '{' || first == '[') ? c.value : 0;
+    }
+    return 0;
+}
+
+/* Finds what position_parse finds, whatever is wrong in the values that end before sink->at. Returns false when there
+ * are too many open containers. */
+static JAC_COLD bool position_walk(const jac_reader *document, position_sink *sink)
+{
+    position_skip skip;
+    jac_reader r = *document;
+    jac_status status = JAC_STATUS_OK;
+    r.frames = &skip.frames;
+    jac_frames_init(&skip.frames, skip.slots, sizeof skip.slots / sizeof *skip.slots, position_skip_grow);
+    if (JAC_LEAVE_HERE(skip.crowded)) return false;
+    const char *cur = jac_space_skip_bom(r.start, r.end);
+    while ((cur = jac_scan_skip_space(cur, r.end)) < r.end && jac_space_extra(*cur)) {
+        if (!jac_space_pass(&r, &cur, &status)) break;
+    }
+    size_t from = (size_t)(cur - r.start), depth = 0;
+    sink->stopped = true;
+    if (cur >= sink->at || (*cur != '{' && *cur != '[')) return true;
+    do {
+        jac_frame *frame = jac_frames_push(document->frames, r.start[from] == '{', from); /* bounds: a bracket */
+        r.cur = r.start + from;
+        from = position_enter(&r, depth++, sink, frame);
+    } while (from);
+    return true;
+}
+
 size_t jac_position_path(const char *start, size_t len, size_t offset, jac_syntax syntax, jac_frames *frames,
                          char *dst)
 {
@@ -278,7 +340,11 @@ size_t jac_position_path(const char *start, size_t len, size_t offset, jac_synta
     jac_reader r;
     jac_reader_init(&r, start, len, syntax, frames);
     position_sink sink = { start + offset, false, false, JAC_PHASE_VALUE };
-    (void)position_parse(&r, &sink);
+    if (!(syntax.flags & JAC_SYNTAX_SEVERAL) || !position_walk(&r, &sink)) {
+        sink.stopped = false;
+        frames->top = frames->base;
+        (void)position_parse(&r, &sink);
+    }
     position_steps steps = { frames->base, frames->top - sink.outside, start + len,
                              sink.stopped ? sink.phase : r.phase };
     position_text text = { dst, 0, JAC_POSITION_PATH_MAX, false };

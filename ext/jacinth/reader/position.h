@@ -25,7 +25,8 @@ JAC_API jac_position jac_position_locate(const char *start, size_t len, size_t o
  * written.
  *
  * Runs the grammar again up to `offset` under `syntax`, on `frames`, whose contents are lost. The frames of the failed
- * parse are large enough; with others, frames->grow may be called, and may leave. */
+ * parse are large enough; with others, frames->grow may be called, and may leave. With JAC_SYNTAX_SEVERAL, parts of the
+ * document were stepped over (skip.h): what is wrong in a value that ends before `offset` does not matter. */
 JAC_API size_t jac_position_path(const char *start, size_t len, size_t offset, jac_syntax syntax,
                                  jac_frames *frames, char *dst);
 

@@ -12,7 +12,8 @@
  *     #define JAC_SINK_TYPE        value_sink
  *     #define JAC_SINK(event)      value_sink_##event
  *     #define JAC_PARSE_PLAIN      1        1: no flag of JAC_SYNTAX_GRAMMAR_FLAGS is set; 0: the flags are checked
- *     #define JAC_PARSE_RESUMABLE  1        optional: a document in chunks, see below
+ *     #define JAC_PARSE_RESUMABLE  1        optional: a document in chunks, see below;
+ *                                           r->feed != NULL: whole documents as well
  *     #define JAC_PARSE_NUMBERS    value_numbers_read   optional, with PLAIN 1: the event `numbers`
  *     #define JAC_PARSE_PAUSES     0        optional: the parser does not pause and ignores r->stop
  *     #define JAC_PARSE_DECODES    1        optional, with PLAIN 1: the text of a string may be decoded already; it
@@ -23,7 +24,7 @@
  * This function reads one whole document, including white space and comments around it. It returns OK or the
  * first error, with r->error_at at the offending byte.
  *
- * With JAC_PARSE_RESUMABLE 1 the parser continues at r->cur, at the label in r->feed, with the current frames. It
+ * With JAC_PARSE_RESUMABLE the parser continues at r->cur, at the label in r->feed, with the current frames. It
  * returns MORE when the chunk ends before the document, with r->cur at the first byte that it will need again. It
  * returns OK one past the last byte of the document, whatever follows.
  *

@@ -158,6 +158,16 @@ JAC_INLINE jac_status skip_space(jac_reader *r, const char **cur, jac_phase phas
     return JAC_STATUS_OK;
 }
 
+jac_status jac_skip_begin(jac_reader *r)
+{
+    const char *cur = r->start;
+    r->error_at = NULL;
+    if (!(r->syntax.flags & JAC_SYNTAX_NO_BOM)) cur = jac_space_skip_bom(cur, r->end);
+    jac_status status = skip_space(r, &cur, JAC_PHASE_VALUE);
+    r->cur = cur;
+    return status;
+}
+
 jac_status jac_skip_open(jac_reader *r, size_t depth, jac_skip_children *c)
 {
     const char *from = r->cur;
@@ -228,7 +238,9 @@ jac_status jac_skip_next(jac_reader *r, jac_skip_children *c)
     const char *cur = r->start + c->after;
     const jac_phase phase = c->count ? JAC_PHASE_COMMA : c->object ? JAC_PHASE_KEY : JAC_PHASE_VALUE;
     if (JAC_UNLIKELY((status = skip_space(r, &cur, phase)) != JAC_STATUS_OK)) return status;
+    const size_t at = (size_t)(cur - r->start);
     if (c->count && JAC_UNLIKELY((status = skip_comma(r, c, &cur, &comma)) != JAC_STATUS_OK)) return status;
+    c->comma = comma ? at : 0;
     if (cur < r->end && *cur == (c->object ? '}' : ']') && !(comma && !(r->syntax.flags & JAC_SYNTAX_TRAILING_COMMA))) {
         r->cur = cur + 1;
         c->after = (size_t)(r->cur - r->start);

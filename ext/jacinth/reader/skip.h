@@ -22,6 +22,9 @@
  * They pause as a parser does: r->pause is called at or after r->stop, before a value or within a container that is
  * stepped over. It may leave. */
 
+/* Moves r->cur from the beginning of the document to its value: past a byte order mark, white space and comments. */
+JAC_API jac_status jac_skip_begin(jac_reader *r);
+
 /* Steps over the value that begins at r->cur, which is not white space. If OK, r->cur is one past it. A scalar is
  * checked as the grammar does it. A container is checked for brackets that match, closed strings, raw control
  * characters, UTF-8 and nesting; what the grammar accepts always passes. A container with a comment is read by the
@@ -36,6 +39,8 @@ typedef struct {
     size_t after;      /* one past the latest child, or 0 when this is not known. The caller may set it */
     size_t key;        /* in an object: the offset of the opening quote of the latest child's key */
     size_t key_len;    /* the length of the content of that key in the source */
+    size_t comma;      /* the offset of the comma before the latest child, or, when done, of one after all children; 0
+                        * if there is none. Known after jac_skip_next */
     bool key_escaped;  /* that key holds a backslash */
     bool object;       /* the container is an object */
     bool done;         /* there are no more children; `after` is one past the closing bracket */

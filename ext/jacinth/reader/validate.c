@@ -3,7 +3,7 @@
 #include "reader/number.h"
 #include "reader/string_scan.h"
 
-/* The number of keys that are remembered to predict others, and the length of the smallest document that is worth it. */
+/* The number of keys that are remembered to predict others, and the shortest document for which they are. */
 #define VALIDATE_KEYS 256
 #define VALIDATE_LONG 40960
 

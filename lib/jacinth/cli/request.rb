@@ -2,11 +2,14 @@
 
 # Turns arguments into a Request: the command, its inputs and its options. Has the help texts. Reads no file.
 require "optparse"
+require_relative "read_options"
 require_relative "words"
 
 module Jacinth
   class CLI
     class Request
+      include ReadOptions
+
       # The arguments are not a valid request.
       class Wrong < StandardError
       end
@@ -41,6 +44,12 @@ module Jacinth
           name: :Doctor,
           summary: "show which libraries provide JSON, to_json and Oj in a bundle, and what to change"
         ),
+        **{
+          get: "print the values at JSON pointers", query: "print the values that a JSONPath selects",
+          edit: "replace or append values, and leave every other byte",
+          patch: "apply a JSON Patch (RFC 6902)", merge: "apply a merge patch (RFC 7396)",
+          diff: "print the JSON Patch that turns one document into another"
+        }.to_h { |name, summary| [name.to_s, Apart.new(name: name.capitalize, summary: summary, reads: true)] },
         "bench" => Apart.new(name: :Bench, summary: "measure speed against the installed json and oj", gem: WORKBENCH),
         "inspect" => Apart.new(
           name: :Inspect,
@@ -58,6 +67,12 @@ module Jacinth
           summary: "compare two implementations of one task, as flame graphs",
           gem: WORKBENCH
         )
+      }.freeze
+
+      # What fmt and min do with what they accept.
+      REWRITTEN = {
+        allow_comments: "they are dropped", allow_trailing_comma: "it is dropped", allow_duplicate_key: "all are kept",
+        allow_control_characters: "they are escaped", allow_invalid_escape: "the backslash is dropped"
       }.freeze
 
       SEE_HELP = "jacinth --help shows the commands and an example of each"
@@ -149,7 +164,7 @@ module Jacinth
         layout_options(parser) if @command == "fmt"
         in_place_option(parser) unless inspects?
         parser.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @command == "check"
-        read_options(parser)
+        read_options(parser, REWRITTEN)
         last_options(parser)
         parser
       end
@@ -177,27 +192,6 @@ module Jacinth
 
       def indent(count, text = " ")
         @layout = { indent: text * count, space: " ", object_nl: "\n", array_nl: "\n" }
-      end
-
-      def read_options(parser)
-        flag = ->(name, words) { parser.on("--#{name.to_s.tr("_", "-")}", words) { @read[name] = true } }
-        flag.(:allow_comments, "Accept // and /* */ comments (they are dropped)")
-        flag.(:allow_trailing_comma, "Accept a comma after the last element (it is dropped)")
-        flag.(:allow_nan, "Accept NaN, Infinity and -Infinity")
-        flag.(:allow_duplicate_key, "Accept equal keys in one object (all are kept)")
-        flag.(:allow_control_characters, "Accept raw control characters in strings (they are escaped)")
-        flag.(:allow_invalid_escape, "Accept escapes such as \\q in strings (the backslash is dropped)")
-        limit(parser, :max_nesting, "Levels of arrays and objects (default 100, 0 for no limit)")
-        limit(parser, :max_bytes, "Longest document (default 0: no limit)")
-        limit(parser, :max_digits, "Digits of an integer (default 100000, 0 for no limit)")
-      end
-
-      def limit(parser, name, words)
-        parser.on("--#{name.to_s.tr("_", "-")} N", OptionParser::DecimalInteger, words) do |count|
-          raise OptionParser::InvalidArgument, count.to_s if count.negative? || count > 2**60
-
-          @read[name] = count.zero? ? nil : count
-        end
       end
 
       def last_options(parser)

@@ -30,9 +30,8 @@ static VALUE coder_allocate(VALUE klass)
     return coder;
 }
 
-/* The config of `self`. It stays usable until the call ends: the caller's frame keeps `self` alive, and it is
- * frozen. */
-static const jac_config *coder_config(VALUE self) { return jac_rb_data(self, &coder_type); }
+/* The config of `self` stays usable until the call ends: the caller's frame keeps `self` alive, and it is frozen. */
+const jac_config *jac_coder_config(VALUE coder) { return jac_rb_data(coder, &coder_type); }
 
 /*
  * call-seq: Jacinth::Coder.new(**options) { |object, is_key| ... } -> coder
@@ -60,7 +59,7 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
 static VALUE Coder_initialize_copy(VALUE self, VALUE other)
 {
     rb_check_frozen(self);
-    *(jac_config *)rb_check_typeddata(self, &coder_type) = *coder_config(other);
+    *(jac_config *)rb_check_typeddata(self, &coder_type) = *jac_coder_config(other);
     RB_GC_GUARD(other);
     return rb_obj_freeze(self);
 }
@@ -72,9 +71,9 @@ static VALUE Coder_initialize_copy(VALUE self, VALUE other)
  */
 static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 {
-    if (JAC_LIKELY(argc == 1)) return jac_generate(coder_config(self), argv[0]);
+    if (JAC_LIKELY(argc == 1)) return jac_generate(jac_coder_config(self), argv[0]);
     rb_check_arity(argc, 1, 2);
-    return jac_native_deliver(jac_generate(coder_config(self), argv[0]), argv[1]);
+    return jac_native_deliver(jac_generate(jac_coder_config(self), argv[0]), argv[1]);
 }
 
 /*
@@ -84,7 +83,7 @@ static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
  */
 static VALUE Coder_parse(VALUE self, VALUE source)
 {
-    return jac_parse(coder_config(self), source);
+    return jac_parse(jac_coder_config(self), source);
 }
 
 /* load for a source that is not a String. */
@@ -107,7 +106,7 @@ static VALUE Coder_load(VALUE self, VALUE source)
 /* The max_bytes option, or nil. load and load_file read no more than this. */
 static VALUE Coder_max_bytes(VALUE self)
 {
-    size_t limit = coder_config(self)->read.max_bytes;
+    size_t limit = jac_coder_config(self)->read.max_bytes;
     return limit == 0 ? Qnil : SIZET2NUM(limit);
 }
 

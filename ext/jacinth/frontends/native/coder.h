@@ -3,9 +3,12 @@
 #ifndef JAC_NATIVE_CODER_H
 #define JAC_NATIVE_CODER_H
 
-#include "rb/rb.h"
+#include "rb/config.h"
 
 /* Defines Jacinth::Coder. */
 JAC_API void jac_coder_init(void);
+
+/* The options of `coder`, while the caller keeps it alive. Raises TypeError for any other object. */
+JAC_API const jac_config *jac_coder_config(VALUE coder);
 
 #endif

@@ -7,7 +7,16 @@
 
 /* JAC_BACKENDS(X): X(name, whether the running CPU has what it needs), best first. A CPU that runs one runs
  * those after it. JAC_BACKEND_BASELINE: the best row that every CPU of the architecture runs.
- * JAC_TARGET_BEGIN_<NAME> ... JAC_TARGET_END: functions between them are compiled for the backend. */
+ * JAC_TARGET_BEGIN_<NAME> ... JAC_TARGET_END: functions between them are compiled for the backend.
+ * JAC_ROW_<NAME>: the build has the optional row. */
+#if !defined(JAC_ROW_SWAR) && (defined(JAC_BASELINE_SWAR) || (!defined(JAC_ARCH_X86_64) && !defined(JAC_ARCH_AARCH64)))
+#  define JAC_ROW_SWAR
+#endif
+#ifdef JAC_ROW_SWAR
+#  define JAC_BACKENDS_SWAR(X) X(swar, true)
+#else
+#  define JAC_BACKENDS_SWAR(X)
+#endif
 #if defined(JAC_ARCH_X86_64)
 #  define JAC_BACKENDS(X) \
      X(avx512, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2") && \
@@ -17,7 +26,7 @@
      X(avx2, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2") && \
        JAC_CPU_SUPPORTS("popcnt") && JAC_CPU_SUPPORTS("pclmul")) \
      X(sse2, true) \
-     X(swar, true)
+     JAC_BACKENDS_SWAR(X)
 #  define JAC_BACKEND_BASELINE jac_simd_row_sse2
 #  define JAC_TARGET_BEGIN_AVX2 \
      JAC_TARGET_BEGIN("avx2,bmi,bmi2,popcnt,pclmul")
@@ -26,11 +35,11 @@
 #elif defined(JAC_ARCH_AARCH64)
 #  define JAC_BACKENDS(X) \
      X(neon, true) \
-     X(swar, true)
+     JAC_BACKENDS_SWAR(X)
 #  define JAC_BACKEND_BASELINE jac_simd_row_neon
 #else
 #  define JAC_BACKENDS(X) \
-     X(swar, true)
+     JAC_BACKENDS_SWAR(X)
 #  define JAC_BACKEND_BASELINE jac_simd_row_swar
 #endif
 

@@ -85,7 +85,7 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
     return d;
 }
 
-/* Escapes the string s for one class. sets is constant, so every use compiles to straight code of its own. */
+/* Escapes the string s for one class. Where sets is constant, the code is straight and the class has its own. */
 JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned sets)
 {
     const size_t width = JAC_VEC(width);
@@ -128,6 +128,18 @@ JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned se
     return d;
 }
 
+/* Whether the class escapes non-ASCII characters and slashes or markup. Few programs ask for these classes, so they
+ * share one function. */
+#define JAC_SCAN_RARE_P(sets) \
+    (((sets) & JAC_ESCAPE_SET_NON_ASCII) && ((sets) & (JAC_ESCAPE_SET_SLASH | JAC_ESCAPE_SET_MARKUP)))
+
+/* Escapes the string s for one of these classes. */
+static JAC_NOINLINE char *JAC_VEC(escape_rare)(char *d, const char *s, size_t len, unsigned sets)
+{
+    sets &= JAC_ESCAPE_SET_SLASH | JAC_ESCAPE_SET_MARKUP | JAC_ESCAPE_SET_DELETE;
+    return JAC_VEC(escape)(d, s, len, sets | JAC_ESCAPE_SET_GRAMMAR | JAC_ESCAPE_SET_NON_ASCII);
+}
+
 #undef JAC_VEC_UNESCAPE_CLOSE
 /* Compiled here for the backend's instruction set, even where it uses the vectors of another backend. */
 #ifdef JAC_VEC_COMPRESS
@@ -152,10 +164,12 @@ static const char *JAC_VEC(unescape)(char **dst, const char *src, const char *en
 #define JAC_SCAN_ESCAPE(NAME, name, sets) \
     static char *JAC_VEC(escape_##name)(char *dst, const char *src, size_t len) \
     { \
+        if (JAC_SCAN_RARE_P(sets)) return JAC_VEC(escape_rare)(dst, src, len, sets); \
         return JAC_VEC(escape)(dst, src, len, sets); \
     }
 JAC_ESCAPE_CLASSES(JAC_SCAN_ESCAPE)
 #undef JAC_SCAN_ESCAPE
+#undef JAC_SCAN_RARE_P
 
 /* The initializer of the backend's row. */
 #ifndef JAC_SCAN_ROW

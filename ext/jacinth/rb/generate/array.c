@@ -57,7 +57,7 @@ void jac_array_write_general(jac_generator *gen, VALUE array) { array_general_ar
 
 /* A separate function: with jac_array_put_numbers called directly, the compiler's jac_generate_array takes 1.6 % more
  * instructions in bench case canada. */
-static bool array_write_numbers(jac_generator *gen, VALUE array, long len)
+static JAC_HOT bool array_write_numbers(jac_generator *gen, VALUE array, long len)
 {
     return jac_array_put_numbers(gen, array, len);
 }

@@ -10,7 +10,7 @@
 #  error "define JAC_LOOP, JAC_LOOP_HOT, JAC_LOOP_TEXTS and JAC_LOOP_MEMBER"
 #endif
 
-static void JAC_LOOP(array)(jac_generator *gen, VALUE array)
+JAC_INLINE void JAC_LOOP(array)(jac_generator *gen, VALUE array)
 {
     const bool hot = JAC_LOOP_HOT;
     jac_buf *buf = &gen->out.buf;

@@ -33,7 +33,7 @@ static const generator_handlers generator_defaults[JAC_TYPE_COUNT] = {
     [JAC_TYPE_OTHER] = {jac_generate_other, jac_generate_key_other},
 };
 
-static jac_type generator_type(VALUE object, bool by_tag)
+static JAC_HOT jac_type generator_type(VALUE object, bool by_tag)
 {
     switch (rb_type(object)) {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) case tag: return JAC_TYPE_##name;

@@ -66,7 +66,7 @@ void jac_generator_put_long(jac_generator *gen, VALUE string, char tail)
 
 /* Writes the text of `string`, which is `object` or the name of that Symbol; `tail` is ',' for a value, ':' for a
  * key. */
-static void string_write(jac_generator *gen, VALUE object, VALUE string, char tail)
+static JAC_HOT void string_write(jac_generator *gen, VALUE object, VALUE string, char tail)
 {
     bool high;
     VALUE text = string_text(gen, string, &high);

@@ -19,7 +19,7 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
     jac_error_info info;
     VALUE value = Qnil;
     bool hooked = jac_config_read_hooked(&config->read);
-    if (JAC_UNLIKELY(hooked)) source = rb_str_new_frozen(source); /* root: guarded below */
+    if (JAC_UNLIKELY(hooked)) source = jac_source_hold(source); /* root: guarded below */
     jac_value_sink_init(&sink, config, hooked);
     if (string) jac_value_sink_strings(&sink, string, data);
     jac_status status = jac_source_read(&reader, source, &config->read, &sink.stack.frames);
@@ -50,7 +50,8 @@ VALUE jac_parse_strings(const jac_config *config, VALUE text, jac_value_sink_str
     return parse_run(config, text, string, data);
 }
 
-VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
+/* The value of the len bytes at ptr, under a config that calls no Ruby code. `read`: a parser has accepted them. */
+static JAC_NOINLINE VALUE parse_bytes(const jac_config *config, const char *ptr, size_t len, bool read)
 {
     jac_value_sink sink;
     jac_reader reader;
@@ -58,12 +59,52 @@ VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
     VALUE value = Qnil;
     jac_value_sink_init(&sink, config, false);
     jac_reader_init(&reader, ptr, len, config->read.syntax, &sink.stack.frames);
+    if (!read) jac_source_check(&reader);
     jac_status status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         jac_value_sink_error_info(&sink, &reader, &info);
         config->frontend->raise_parse(status, &reader, &info);
     }
     return value;
+}
+
+VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
+{
+    jac_value_sink sink;
+    jac_reader reader;
+    jac_error_info info;
+    VALUE value = Qnil;
+    jac_status status;
+    const size_t room = jac_syntax_room(&config->read.syntax);
+    jac_value_sink_init(&sink, config, jac_config_read_hooked(&config->read));
+    jac_reader_init(&reader, place->start, (size_t)(place->end - place->start), config->read.syntax,
+                    &sink.stack.frames);
+    reader.cur = place->cur;
+    reader.syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_NO_BOM | (place->syntax.flags & JAC_SYNTAX_CHECK_UTF8);
+    if (room != SIZE_MAX) reader.syntax.max_nesting = depth < room ? room - depth : SIZE_MAX;
+    if (JAC_UNLIKELY((size_t)(reader.end - reader.cur) > JAC_SOURCE_WINDOW)) {
+        if (sink.stack.shared) jac_value_stack_init(&sink.stack, false);
+        jac_source_watch_frozen(&reader);
+        status = jac_value_sink_parse_long(&sink, &reader, &value);
+    }
+    else status = jac_value_sink_parse(&sink, &reader, &value);
+    place->cur = reader.cur;
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) return value;
+    jac_value_sink_error_info(&sink, &reader, &info);
+    reader.syntax = place->syntax;
+    reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
+    config->frontend->raise_parse(status, &reader, &info);
+    return Qnil;
+}
+
+VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len)
+{
+    return parse_bytes(config, ptr, len, true);
+}
+
+VALUE jac_parse_bytes(const jac_config *config, const char *ptr, size_t len)
+{
+    return parse_bytes(config, ptr, len, false);
 }
 
 bool jac_parse_valid_p(const jac_config *config, VALUE source)

@@ -24,6 +24,17 @@ JAC_API VALUE jac_parse_strings(const jac_config *config, VALUE text, jac_value_
  * bytes must not change meanwhile. The options of `config` that call Ruby code must be nil. */
 JAC_API VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t len);
 
+/* Returns the value that begins at place->cur in the document of `place`, and moves place->cur past it. `depth` is the
+ * number of containers around it; they count for max_nesting. What stands after the value is not read. An error has its
+ * position in the whole document. The bytes must be out of reach of any program if jac_config_read_hooked is true of
+ * the config, or if the rest of the document is long (rb/parse/source.h). */
+JAC_API VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth);
+
+/* The value of the document in the len bytes at ptr, which are read as UTF-8 and must not change meanwhile. They are at
+ * most JAC_SOURCE_WINDOW, as nothing checks for interrupts; max_bytes is the caller's to check. The options of `config`
+ * that call Ruby code must be nil. Raises as jac_parse does. */
+JAC_API VALUE jac_parse_bytes(const jac_config *config, const char *ptr, size_t len);
+
 /* Whether `source` is valid under `config`. Builds no values. Raises TypeError if it is not a String and has no
  * to_str. */
 JAC_API bool jac_parse_valid_p(const jac_config *config, VALUE source);

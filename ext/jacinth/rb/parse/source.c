@@ -37,12 +37,10 @@ static bool source_known_p(VALUE source)
            (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
 }
 
-/* Checks whether the bytes are valid UTF-8. The result is never written to the flags of the String. */
-static JAC_NOINLINE jac_status source_look(jac_reader *r)
+void jac_source_check(jac_reader *r)
 {
-    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return JAC_STATUS_OK;
+    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return;
     r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
-    return JAC_STATUS_OK;
 }
 
 jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
@@ -54,13 +52,24 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
         r->error_at = r->start;
         return JAC_STATUS_TOO_LONG;
     }
-    return source_known_p(source) ? JAC_STATUS_OK : source_look(r);
+    if (!source_known_p(source)) jac_source_check(r);
+    return JAC_STATUS_OK;
+}
+
+VALUE jac_source_hold(VALUE source)
+{
+    const bool bare = RBASIC_CLASS(source) == rb_cString && rb_ivar_count(source) == 0;
+    if (JAC_LIKELY(bare || !RB_OBJ_FROZEN(source))) return rb_str_new_frozen(source);
+    VALUE copy = rb_enc_str_new(RSTRING_PTR(source), RSTRING_LEN(source), rb_enc_get(source));
+    RB_ENC_CODERANGE_SET(copy, (int)RB_ENC_CODERANGE(source));
+    RB_GC_GUARD(source);
+    return rb_str_freeze(copy);
 }
 
 VALUE jac_source_freeze(jac_reader *r, VALUE source)
 {
     const char *old = RSTRING_PTR(source);
-    source = rb_str_new_frozen(source);
+    source = jac_source_hold(source);
     const char *start = RSTRING_PTR(source);
     if (start == old) return source;
     r->start = start + (r->start - old);

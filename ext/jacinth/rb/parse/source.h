@@ -28,6 +28,13 @@ JAC_API VALUE jac_source_try_string(VALUE source);
  * set. The caller keeps `source` alive while it reads. */
 JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames);
 
+/* Sets those flags of `r` unless its bytes are valid UTF-8. The result is never written to the flags of a String. */
+JAC_API void jac_source_check(jac_reader *r);
+
+/* A frozen String with the bytes of `source` that no program can change. It shares them if it can; those of a frozen
+ * String with a class or variables of its own are copied, because String#-@ gives such a String other memory. */
+JAC_API VALUE jac_source_hold(VALUE source);
+
 /* Makes `r` read the same bytes from a frozen String that no program can change; returns that String. */
 JAC_API VALUE jac_source_freeze(jac_reader *r, VALUE source);
 

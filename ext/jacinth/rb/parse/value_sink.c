@@ -40,8 +40,7 @@ JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE 
     r->warnings = &sink->warnings;
     sink->reader = r;
     jac_status status;
-    if (JAC_UNLIKELY(sink->kind != NULL))
-        status = jac_reader_plain_p(r) ? sink->kind->plain(r, sink) : sink->kind->general(r, sink);
+    if (JAC_UNLIKELY(sink->kind != NULL)) status = sink->kind->parse(r, sink);
     else if (!jac_reader_plain_p(r)) status = value_sink_parse_general(r, sink);
     else status = longer ? value_sink_parse_long(r, sink) : value_sink_parse_plain(r, sink);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
@@ -67,7 +66,7 @@ jac_status jac_value_sink_resume(jac_value_sink *sink, jac_reader *r, VALUE *val
     sink->cache = NULL; /* the parse may continue in another Ractor */
     r->warnings = &sink->warnings;
     sink->reader = r;
-    jac_status status = sink->kind ? sink->kind->resumable(r, sink) : value_sink_parse_resumable(r, sink);
+    jac_status status = sink->kind ? sink->kind->parse(r, sink) : value_sink_parse_resumable(r, sink);
     if (status != JAC_STATUS_OK) return status;
     *value = *jac_value_stack_at(&sink->stack, 0);
     jac_value_stack_drop(&sink->stack, 0);

@@ -20,12 +20,10 @@ typedef enum {
 
 typedef struct jac_value_sink jac_value_sink;
 
-/* A frontend's sink, which is a struct that begins with a jac_value_sink: the parsers that are compiled for its events,
+/* A frontend's sink, which is a struct that begins with a jac_value_sink: the parser that is compiled for its events,
  * and the functions that the engine calls. */
 typedef struct {
-    jac_status (*plain)(jac_reader *r, jac_value_sink *sink);     /* for documents without extensions of the syntax */
-    jac_status (*general)(jac_reader *r, jac_value_sink *sink);   /* for any document */
-    jac_status (*resumable)(jac_reader *r, jac_value_sink *sink); /* for a document in chunks */
+    jac_status (*parse)(jac_reader *r, jac_value_sink *sink); /* for any document, in chunks if the reader has a feed */
     unsigned root;                      /* its first root of shapes, from JAC_SHAPE_SPARE on (rb/parse/shape.h) */
     /* The key or index of the current value in a container whose frame the sink has flagged; Qundef before the first
      * one. Runs no Ruby code. */

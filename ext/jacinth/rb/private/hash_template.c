@@ -35,7 +35,7 @@ JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step,
     return copy;
 }
 
-VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n)
+JAC_HOT VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n)
 {
     VALUE hash = hash_template_copy(template, values, 1, n);
     /* What rb_obj_reveal does, without the write barrier: a class that is never collected needs none. */

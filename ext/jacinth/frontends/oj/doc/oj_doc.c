@@ -112,7 +112,7 @@ static void *oj_doc_resize(jac_index *index, void *memory, size_t size)
 static VALUE oj_doc_new(VALUE klass, VALUE source, const jac_reader *r, size_t root)
 {
     const size_t len = (size_t)(r->end - r->start), skipped = (size_t)(r->start - RSTRING_PTR(source));
-    VALUE held = len <= OJ_DOC_SMALL ? Qfalse : rb_str_new_frozen(source), hidden = oj_doc_memory();
+    VALUE held = len <= OJ_DOC_SMALL ? Qfalse : jac_source_hold(source), hidden = oj_doc_memory();
     jac_oj_doc *doc;
     VALUE self = TypedData_Make_Struct(klass, jac_oj_doc, &oj_doc_type, doc);
     char *memory = RSTRING_PTR(hidden);

@@ -22,7 +22,7 @@ void jac_handler_init(jac_handler *handler, VALUE object, const ID *callbacks, s
     handler->holder = handler->cache->self;
 }
 
-VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const VALUE *argv)
+JAC_HOT VALUE jac_handler_call(jac_handler *handler, ID method, int argc, const VALUE *argv)
 {
     uint64_t entered = jac_value_stack_enter_call(&handler->stack);
     VALUE result = rb_funcallv(handler->object, method, argc, argv); /* may call Ruby */
@@ -45,7 +45,8 @@ static JAC_NOINLINE jac_status oj_handler_decode(jac_handler *handler, jac_reade
     return status;
 }
 
-jac_status jac_handler_string(jac_handler *handler, jac_reader *r, const jac_text *t, bool binary, VALUE *string)
+JAC_HOT jac_status jac_handler_string(jac_handler *handler, jac_reader *r, const jac_text *t, bool binary,
+                                      VALUE *string)
 {
     jac_text plain = *t;
     if (JAC_UNLIKELY(t->escaped)) {

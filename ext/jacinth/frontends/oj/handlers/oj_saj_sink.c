@@ -28,7 +28,7 @@ typedef struct {
 
 /* ---- values ---- */
 
-static jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
+static JAC_HOT jac_status oj_saj_sink_add(saj_sink *sink, VALUE value)
 {
     const VALUE argv[] = {value, sink->key};
     if (sink->handler.has & SAJ_ADD_VALUE) jac_handler_call(&sink->handler, jac_oj_id.add_value, 2, argv);
@@ -166,14 +166,8 @@ static jac_status oj_saj_sink_end(saj_sink *sink, const jac_frame *frame, unsign
 #define JAC_SINK_TYPE saj_sink
 #define JAC_SINK(event) oj_saj_sink_##event
 #define JAC_PARSE_NAME oj_saj_sink_parse
-#define JAC_PARSE_PLAIN 1
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE saj_sink
-#define JAC_SINK(event) oj_saj_sink_##event
-#define JAC_PARSE_NAME oj_saj_sink_resume
 #define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
 
 /* ---- what the grammar refuses ---- */
@@ -253,7 +247,7 @@ static jac_status oj_saj_sink_pass_over(saj_sink *sink, jac_reader *r, jac_statu
         if (!r->feed) *held = jac_handler_end_source(r, &feed);
         feed = (jac_feed){.label = frames->top[-1].kind == JAC_FRAME_ARRAY ? JAC_FEED_after_element
                                                                            : JAC_FEED_after_member};
-        status = oj_saj_sink_resume(r, sink);
+        status = oj_saj_sink_parse(r, sink);
         if (status == JAC_STATUS_OK) return oj_saj_sink_finish(sink, r);
         if (status == JAC_STATUS_MORE) return oj_saj_sink_cut(r);
     }
@@ -270,7 +264,7 @@ void jac_saj_sink_run(VALUE object, VALUE source)
     saj_sink sink;
     jac_reader r;
     VALUE held = Qfalse;
-    source = rb_str_new_frozen(source); /* root: guarded below */
+    source = jac_source_hold(source); /* root: guarded below */
     jac_handler_init(&sink.handler, object, callbacks, sizeof callbacks / sizeof *callbacks);
     sink.key = Qnil;
     jac_source_read(&r, source, &config, &sink.handler.stack.frames);

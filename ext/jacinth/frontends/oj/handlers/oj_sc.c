@@ -137,7 +137,7 @@ static void oj_sc_read_end(oj_sc_call *sc, jac_feed *feed)
     }
     sc->source = jac_handler_end_source(r, feed);
     const char *end = r->start + len;
-    while (status == JAC_STATUS_OK) status = jac_sc_sink_resume(&sc->sink, r);
+    while (status == JAC_STATUS_OK) status = jac_sc_sink_parse(&sc->sink, r);
     if (status == JAC_STATUS_MORE) r->error_at = r->cur;
     bool ended = r->error_at >= end;
     if (ended) r->error_at = end;
@@ -156,7 +156,7 @@ static void oj_sc_read_chunks(oj_sc_call *sc)
     jac_reader_init(r, RSTRING_PTR(sc->source), 0, sc->call.config.read.syntax, &sc->sink.handler.stack.frames);
     r->feed = &feed;
     do {
-        while ((status = jac_sc_sink_resume(&sc->sink, r)) == JAC_STATUS_OK) continue;
+        while ((status = jac_sc_sink_parse(&sc->sink, r)) == JAC_STATUS_OK) continue;
         if (status != JAC_STATUS_MORE) oj_sc_fail(sc, status);
     } while (oj_sc_fetch(sc));
     oj_sc_read_end(sc, &feed);
@@ -224,7 +224,7 @@ static VALUE Oj_sc_parse(int argc, VALUE *argv, VALUE self)
     if (refuses && !sc.streamed && RSTRING_LEN(argv[1]) == 0)
         rb_raise(jac_oj.eJsonParser, "An empty string is not a valid JSON string.");
     VALUE text = oj_sc_find_source(&sc, argv[1]);
-    if (text) sc.source = rb_str_new_frozen(jac_oj_source_text(text));
+    if (text) sc.source = jac_source_hold(jac_oj_source_text(text));
     jac_sc_sink_init(&sc.sink, argv[0], sc.call.config.read.symbolize_names ? (unsigned)JAC_KEY_SYMBOL : 0,
                      jac_oj_load_limits(&sc.call.options));
     sc.sink.yields = rb_block_given_p();

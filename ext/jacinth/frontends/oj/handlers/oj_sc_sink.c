@@ -40,8 +40,8 @@ static void oj_sc_sink_complete(jac_sc_sink *sink, const jac_reader *r, VALUE va
 }
 
 /* Passes a value to the container `frame`, or reports a document if there is no container. */
-static jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value,
-                                 const char *to)
+static JAC_HOT jac_status oj_sc_sink_put(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, VALUE value,
+                                         const char *to)
 {
     if (JAC_UNLIKELY(frame < r->frames->base)) {
         oj_sc_sink_complete(sink, r, value, to);
@@ -158,8 +158,8 @@ static jac_status oj_sc_sink_begin(jac_sc_sink *sink, const jac_reader *r, jac_f
     return JAC_STATUS_OK;
 }
 
-static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame, unsigned callback,
-                                 ID method, const char *to)
+static JAC_HOT jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const jac_frame *frame,
+                                         unsigned callback, ID method, const char *to)
 {
     jac_handler *handler = &sink->handler;
     if (handler->has & callback) jac_handler_call(handler, method, 0, NULL);
@@ -179,18 +179,10 @@ static jac_status oj_sc_sink_end(jac_sc_sink *sink, const jac_reader *r, const j
 #define JAC_SINK(event) oj_sc_sink_##event
 #define JAC_PARSE_NAME oj_sc_sink_parse
 #define JAC_PARSE_PLAIN 0
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_sc_sink
-#define JAC_SINK(event) oj_sc_sink_##event
-#define JAC_PARSE_NAME oj_sc_sink_resume
-#define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
 
 jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r) { return oj_sc_sink_parse(r, sink); }
-
-jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r) { return oj_sc_sink_resume(r, sink); }
 
 void jac_sc_sink_init(jac_sc_sink *sink, VALUE object, unsigned key, const jac_number_limits *limits)
 {

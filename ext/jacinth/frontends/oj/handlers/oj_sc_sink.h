@@ -20,11 +20,9 @@ typedef struct {
  * BigDecimals; NULL: no number does. Runs Ruby code. */
 JAC_API void jac_sc_sink_init(jac_sc_sink *sink, VALUE object, unsigned key, const jac_number_limits *limits);
 
-/* Reads the document at r->cur, whatever follows it. Runs Ruby code; jac_sc_sink_resume does so, too. */
+/* Reads the document at r->cur, whatever follows it. With r->feed it comes in chunks: continues at r->cur, and returns
+ * MORE at the end of the chunk. Runs Ruby code. */
 JAC_API jac_status jac_sc_sink_parse(jac_sc_sink *sink, jac_reader *r);
-
-/* Continues at r->cur from the state in r->feed. OK after a document; MORE if the chunk has ended. */
-JAC_API jac_status jac_sc_sink_resume(jac_sc_sink *sink, jac_reader *r);
 
 /* After the error `status`: the path to it, of keys as the handler has them, and indexes; and the number of pairs so
  * far in the innermost container. Frozen Strings of the handler may be in it. */

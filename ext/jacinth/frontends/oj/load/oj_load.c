@@ -70,7 +70,7 @@ static bool oj_load_freeze(jac_value_sink *sink)
 {
     oj_load_state *state = (oj_load_state *)(void *)sink;
     const char *before = RSTRING_PTR(state->source);
-    state->source = rb_str_new_frozen(state->source);
+    state->source = jac_source_hold(state->source);
     return RSTRING_PTR(state->source) == before; /* a copy is short: reading it again costs little */
 }
 

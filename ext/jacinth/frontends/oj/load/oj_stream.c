@@ -256,7 +256,7 @@ VALUE jac_oj_load_stream(const jac_oj_call *call, jac_oj_kind_of_reading kind, V
     if (text == Qundef)
         rb_raise(rb_eArgError, "parser io argument must be a String or respond to readpartial() or read().\n");
     StringValue(text); /* may call Ruby */
-    VALUE bytes = rb_str_new_frozen(text); /* the encoding does not matter: a stream consists of bytes */
+    VALUE bytes = jac_source_hold(text); /* the encoding does not matter: a stream consists of bytes */
     if (RB_ENCODING_GET(bytes) != JAC_ENC_UTF8) {
         bytes = rb_str_dup(bytes);
         rb_enc_associate_index(bytes, JAC_ENC_UTF8);

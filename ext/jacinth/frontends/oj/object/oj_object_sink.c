@@ -1,4 +1,4 @@
-/* frontends/oj/object/oj_object_sink.c - L4. The parsers of Oj's object mode. They use the engine's events, and those
+/* frontends/oj/object/oj_object_sink.c - L4. The parser of Oj's object mode. It uses the engine's events, and those
  * of oj_object_events.h where the mode differs. */
 #include "frontends/oj/object/oj_object_load.h"
 #include "rb/parse/value_events.h"
@@ -6,22 +6,9 @@
 
 #define JAC_SINK_TYPE jac_value_sink
 #define JAC_SINK(event) oj_object_events_##event
-#define JAC_PARSE_NAME oj_object_sink_plain
-#define JAC_PARSE_PLAIN 1
-#define JAC_PARSE_DECODES 1
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_value_sink
-#define JAC_SINK(event) oj_object_events_##event
-#define JAC_PARSE_NAME oj_object_sink_general
+#define JAC_PARSE_NAME oj_object_sink_parse
 #define JAC_PARSE_PLAIN 0
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_value_sink
-#define JAC_SINK(event) oj_object_events_##event
-#define JAC_PARSE_NAME oj_object_sink_resumable
-#define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
 
 static void oj_object_sink_mark(const jac_value_sink *sink)
@@ -33,8 +20,8 @@ static void oj_object_sink_mark(const jac_value_sink *sink)
 }
 
 static const jac_value_sink_kind oj_object_sink_kind = {
-    .plain = oj_object_sink_plain, .general = oj_object_sink_general, .resumable = oj_object_sink_resumable,
-    .root = JAC_OJ_SHAPE_PAIRS, .step = jac_oj_object_step, .mark = oj_object_sink_mark,
+    .parse = oj_object_sink_parse, .root = JAC_OJ_SHAPE_PAIRS, .step = jac_oj_object_step,
+    .mark = oj_object_sink_mark,
 };
 
 void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_options *options)

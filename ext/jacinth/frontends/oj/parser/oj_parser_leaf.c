@@ -95,7 +95,7 @@ jac_status jac_parser_leaf_string(jac_parser_leaf *leaf, jac_reader *r, const ja
     return JAC_STATUS_OK;
 }
 
-jac_status jac_parser_leaf_key(jac_parser_leaf *leaf, jac_reader *r, const jac_text *t, bool symbol, VALUE *key)
+JAC_HOT jac_status jac_parser_leaf_key(jac_parser_leaf *leaf, jac_reader *r, const jac_text *t, bool symbol, VALUE *key)
 {
     parser_leaf_plain plain;
     jac_status status = oj_parser_leaf_decode(r, t, &plain);

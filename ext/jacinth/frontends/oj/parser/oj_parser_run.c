@@ -75,10 +75,8 @@ const char *jac_oj_parser_run_next(jac_oj_parser_run *run, jac_reader *r, const 
 
 jac_status jac_oj_parser_run_read(const jac_oj_parser_run_sink *sink, jac_reader *r, VALUE *value)
 {
-    if (sink->saj)
-        return sink->chunks ? jac_parser_saj_sink_resume(sink->saj, r) : jac_parser_saj_sink_parse(sink->saj, r);
-    jac_parser_sink *usual = (jac_parser_sink *)(void *)sink->leaf;
-    return sink->chunks ? jac_parser_sink_resume(usual, r, value) : jac_parser_sink_parse(usual, r, value);
+    if (sink->saj) return jac_parser_saj_sink_parse(sink->saj, r);
+    return jac_parser_sink_parse((jac_parser_sink *)(void *)sink->leaf, r, value);
 }
 
 void jac_oj_parser_run_raise(const jac_oj_parser_run *run, jac_status status, const jac_reader *r)
@@ -113,7 +111,7 @@ static VALUE oj_parser_run_text(jac_oj_parser_run *run, const jac_oj_parser_run_
 /* Replaces the source by a frozen copy: Ruby code may run from here on and change the caller's String. */
 static void oj_parser_run_freeze(jac_oj_parser_run *run)
 {
-    run->source = rb_str_new_frozen(run->source);
+    run->source = jac_source_hold(run->source);
     run->position.from = RSTRING_PTR(run->source);
 }
 

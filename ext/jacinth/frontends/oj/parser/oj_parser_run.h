@@ -24,7 +24,6 @@ typedef struct {
 typedef struct {
     jac_parser_leaf *leaf;      /* the first member of the sink */
     jac_parser_saj_sink *saj;   /* the sink, if it calls a handler; else NULL */
-    bool chunks;                /* the document arrives in chunks */
 } jac_oj_parser_run_sink;
 
 /* Sets the members of `run` that do not depend on the source; the caller sets the others. */

@@ -198,23 +198,12 @@ static jac_status oj_parser_saj_sink_end(jac_parser_saj_sink *sink, jac_frame *f
 #define JAC_SINK(event) oj_parser_saj_sink_##event
 #define JAC_PARSE_NAME oj_parser_saj_sink_parse
 #define JAC_PARSE_PLAIN 0
-#include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_parser_saj_sink
-#define JAC_SINK(event) oj_parser_saj_sink_##event
-#define JAC_PARSE_NAME oj_parser_saj_sink_resume
-#define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
 
 jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r)
 {
-    return oj_parser_saj_sink_parse(r, sink);
-}
-
-jac_status jac_parser_saj_sink_resume(jac_parser_saj_sink *sink, jac_reader *r)
-{
-    jac_status status = oj_parser_saj_sink_resume(r, sink);
-    if (sink->placed) oj_parser_saj_sink_advance(sink, r->cur);
+    jac_status status = oj_parser_saj_sink_parse(r, sink);
+    if (r->feed && sink->placed) oj_parser_saj_sink_advance(sink, r->cur);
     return status;
 }

@@ -30,10 +30,8 @@ JAC_API void jac_parser_saj_sink_ask(jac_parser_options *options, VALUE handler)
 /* Continues counting lines at `from`, whose bytes follow those that were read so far. */
 JAC_API void jac_parser_saj_sink_locate(jac_parser_saj_sink *sink, const char *from);
 
-/* Reads the document of `r`, whose frames are sink->leaf.stack.frames. The source must not change. */
+/* Reads the document of `r`, whose frames are sink->leaf.stack.frames. The source must not change.
+ * With r->feed the document comes in chunks: continues at r->cur, and returns OK, or MORE at the end of the chunk. */
 JAC_API jac_status jac_parser_saj_sink_parse(jac_parser_saj_sink *sink, jac_reader *r);
-
-/* Reads a document in chunks: continues at r->cur from the state in r->feed. Returns OK or MORE. */
-JAC_API jac_status jac_parser_saj_sink_resume(jac_parser_saj_sink *sink, jac_reader *r);
 
 #endif

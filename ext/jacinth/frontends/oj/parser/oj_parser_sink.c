@@ -221,32 +221,14 @@ static jac_status oj_parser_sink_object_end(jac_parser_sink *sink, jac_reader *r
 #define JAC_SINK(event) oj_parser_sink_##event
 #define JAC_PARSE_NAME oj_parser_sink_parse
 #define JAC_PARSE_PLAIN 0
+#define JAC_PARSE_RESUMABLE r->feed != NULL
 #include "reader/parse.inc.h"
-
-#define JAC_SINK_TYPE jac_parser_sink
-#define JAC_SINK(event) oj_parser_sink_##event
-#define JAC_PARSE_NAME oj_parser_sink_resume
-#define JAC_PARSE_PLAIN 0
-#define JAC_PARSE_RESUMABLE 1
-#include "reader/parse.inc.h"
-
-/* Takes the value of a complete document off the stack. */
-static void oj_parser_sink_add(jac_parser_sink *sink, VALUE *value)
-{
-    *value = *jac_value_stack_at(&sink->leaf.stack, 0);
-    jac_value_stack_drop(&sink->leaf.stack, 0);
-}
 
 jac_status jac_parser_sink_parse(jac_parser_sink *sink, jac_reader *r, VALUE *value)
 {
     jac_status status = oj_parser_sink_parse(r, sink);
-    if (status == JAC_STATUS_OK || status == JAC_STATUS_TRAILING) oj_parser_sink_add(sink, value);
-    return status;
-}
-
-jac_status jac_parser_sink_resume(jac_parser_sink *sink, jac_reader *r, VALUE *value)
-{
-    jac_status status = oj_parser_sink_resume(r, sink);
-    if (status == JAC_STATUS_OK) oj_parser_sink_add(sink, value);
+    if (status != JAC_STATUS_OK && status != JAC_STATUS_TRAILING) return status;
+    *value = *jac_value_stack_at(&sink->leaf.stack, 0);
+    jac_value_stack_drop(&sink->leaf.stack, 0);
     return status;
 }

@@ -17,11 +17,9 @@ typedef struct {
 JAC_API void jac_parser_sink_init(jac_parser_sink *sink, const jac_parser_options *options, VALUE errors);
 
 /* Reads the document of `r`, whose frames are sink->leaf.stack.frames. The source must not change, although Ruby
- * code may run. Returns OK, or TRAILING with r->error_at behind the value; then the value is in *value. */
+ * code may run. Returns OK, or TRAILING with r->error_at behind the value; then the value is in *value. With r->feed
+ * the document comes in chunks: continues at r->cur, and returns OK, or MORE at the end of the chunk. */
 JAC_API jac_status jac_parser_sink_parse(jac_parser_sink *sink, jac_reader *r, VALUE *value);
-
-/* Reads a document in chunks: continues at r->cur from the state in r->feed. Returns OK or MORE. */
-JAC_API jac_status jac_parser_sink_resume(jac_parser_sink *sink, jac_reader *r, VALUE *value);
 
 /* Makes the object that the document requests, of the Class or Module `klass` and the n pairs at `base` of the
  * stack: klass.json_create(Hash), or a new object with instance variables. Runs Ruby code. */

@@ -165,7 +165,6 @@ VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool file)
     stream.run.syntax = parser->config.read.syntax;
     stream.run.syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
     stream.run.position = (jac_oj_parser_position){NULL, 1, 1};
-    stream.sink.chunks = true;
     *RSTRING_PTR(stream.buffer) = ' ';
     if (stream.run.options->mode->builds) {
         /* calls no Ruby: the library's own constant */

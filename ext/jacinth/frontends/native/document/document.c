@@ -1,0 +1,303 @@
+/* frontends/native/document/document.c - L4. Jacinth::Document: the object of a place, and its methods that read the
+ * source, and how generate writes it; see document.h. document_parts.c has the methods that go over many children. */
+#include "frontends/native/document/document.h"
+#include "frontends/native/document/document_file.h"
+#include "frontends/native/document/document_object.h"
+#include "frontends/native/document/document_parts.h"
+#include "rb/generate/call.h"
+#include "rb/names.h"
+#include "rb/parse/check_sink.h"
+#include "rb/parse/parse.h"
+#include "reader/position.h"
+
+/* The options of a call of Jacinth.document. */
+typedef struct {
+    jac_config config;
+    VALUE unknown;  /* root: on the C stack; an Array of the unknown option keys, or Qfalse */
+    bool all;
+} document_options;
+
+static JAC_COLD int document_set_option(VALUE key, VALUE value, VALUE argument)
+{
+    document_options *options = (document_options *)argument;
+    if (key == ID2SYM(rb_intern("check"))) {
+        options->all = value == ID2SYM(rb_intern("all"));
+        if (!options->all && value != ID2SYM(rb_intern("touched")))
+            rb_raise(rb_eArgError, "check: expected :touched or :all");
+    } else if (!jac_config_set(&options->config, key, value, JAC_SIDE_READ)) {
+        if (!options->unknown) options->unknown = rb_ary_new();
+        rb_ary_push(options->unknown, key);
+    }
+    return ST_CONTINUE;
+}
+
+static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
+{
+    document_options options = {.config = jac_document_defaults, .unknown = Qfalse, .all = false};
+    rb_hash_foreach(keywords, document_set_option, (VALUE)&options);
+    if (options.unknown) jac_config_raise_unknown(options.unknown);
+    return jac_document_root_new(&options.config, source, options.all);
+}
+
+/* Takes the keywords off the arguments, of which one is left. Returns them, or nil. */
+static VALUE document_keywords(int *argc, const VALUE *argv)
+{
+    VALUE keywords = *argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p() ? argv[--*argc] : Qnil;
+    rb_check_arity(*argc, 1, 1);
+    return keywords;
+}
+
+/* A document of the source with the keywords, or nil for none. */
+static VALUE document_make(VALUE source, VALUE keywords)
+{
+    VALUE root = NIL_P(keywords) ? jac_document_root_new(&jac_document_defaults, source, false)
+                                 : document_open_with(source, keywords);
+    const jac_document_root *data = jac_document_root_get(root);
+    const char *first = RSTRING_PTR(data->source) + data->place.offset; /* bounds: the value has a first byte */
+    VALUE document = jac_document_new(root, *first, data->place);
+    RB_GC_GUARD(root);
+    return document;
+}
+
+/*
+ * call-seq: Jacinth.document(source, check: :touched, **options) -> Jacinth::Document
+ *
+ * A document that reads +source+ where it is asked to. Takes the options of parse. With check: :touched, what was only
+ * stepped over is checked for brackets, strings and UTF-8; with check: :all, the whole source is checked at once, and
+ * whatever parse refuses is refused. Raises Jacinth::ParserError, ArgumentError for an unknown option, TypeError for a
+ * source that is not a String. See docs/documents.md.
+ *
+ *   Jacinth.document('{"users":[{"name":"Ann"}]}')["users"][0]["name"] # => "Ann"
+ */
+static VALUE document_open(int argc, VALUE *argv, VALUE self)
+{
+    VALUE keywords = document_keywords(&argc, argv);
+    return document_make(argv[0], keywords);
+}
+
+/*
+ * call-seq: Jacinth.document_file(path, check: :touched, **options) -> Jacinth::Document
+ *
+ * As Jacinth.document, for the file at +path+ (a String or Pathname), which is mapped into memory: only what is read of
+ * it is loaded. The file must not become shorter while the document is used. A file that cannot be mapped, such as a
+ * pipe, is read. Raises SystemCallError if it cannot be opened.
+ *
+ *   Jacinth.document_file("export.json").at("/meta/count")
+ */
+static VALUE document_open_file(int argc, VALUE *argv, VALUE self)
+{
+    VALUE keywords = document_keywords(&argc, argv);
+    return document_make(jac_document_file_open(argv[0]), keywords);
+}
+/* The child for a step, or `missing`. */
+JAC_INLINE VALUE document_find(VALUE self, VALUE step, VALUE missing)
+{
+    jac_document_run run;
+    const jac_document document = jac_document_start(self, &run);
+    jac_document_place place = document.place;
+    VALUE child = missing;
+    if (jac_document_step_to(&run, &place, step)) child = jac_document_child(&run, document.root, place);
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(self);
+    return child;
+}
+
+static void document_refuse_scalar(VALUE self)
+{
+    if (jac_document_scalar_p(self)) rb_raise(rb_eTypeError, "the document is neither object nor array");
+}
+
+/*
+ * call-seq: document[key or index] -> Jacinth::Document, object or nil
+ *
+ * The child with that key or index: a document for an object or array, a value for a scalar, nil if it is missing.
+ */
+static VALUE Document_aref(VALUE self, VALUE step)
+{
+    document_refuse_scalar(self);
+    return document_find(self, step, Qnil);
+}
+
+/* The child for a key or index, or `missing`. */
+static VALUE Document_find(VALUE self, VALUE step, VALUE missing)
+{
+    document_refuse_scalar(self);
+    return document_find(self, step, missing);
+}
+
+/*
+ * call-seq: document.dig(*path) -> Jacinth::Document, object or nil
+ *
+ * As Object#dig on the value, with a document for an object or array.
+ */
+static VALUE Document_dig(int argc, VALUE *argv, VALUE self)
+{
+    jac_document_run run;
+    rb_check_arity(argc, 1, UNLIMITED_ARGUMENTS);
+    const jac_document document = jac_document_start(self, &run);
+    jac_document_place place = document.place;
+    VALUE child = Qnil;
+    if (jac_document_dig(&run, &place, argc, argv)) child = jac_document_child(&run, document.root, place);
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(self);
+    return child;
+}
+
+/* What the JSON pointer leads to, or `missing`. */
+static VALUE Document_follow(VALUE self, VALUE pointer, VALUE missing)
+{
+    jac_document_run run;
+    pointer = jac_document_pointer(pointer);
+    const jac_document document = jac_document_start(self, &run);
+    jac_document_place place = document.place;
+    VALUE child = missing;
+    if (RSTRING_LEN(pointer) == 0) return self;
+    if (jac_document_follow(&run, &place, pointer)) child = jac_document_child(&run, document.root, place);
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(self);
+    return child;
+}
+
+/*
+ * call-seq: document.value -> object
+ *
+ * What parse builds for this part, under the options of the document.
+ */
+static VALUE Document_value(VALUE self)
+{
+    jac_document_run run;
+    const jac_document document = jac_document_start(self, &run);
+    VALUE value = jac_document_build(&run, document.place);
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(self);
+    return value;
+}
+
+/* The offset of the byte after the document. */
+static VALUE Document_finish(VALUE self)
+{
+    jac_document_run run;
+    const jac_document document = jac_document_start(self, &run);
+    const size_t end = jac_document_end(&run, document.place);
+    jac_document_run_finish(&run);
+    return SIZET2NUM(end);
+}
+
+static VALUE Document_start(VALUE self) { return SIZET2NUM(jac_document_get(self)->place.offset); }
+
+static VALUE Document_root(VALUE self) { return jac_document_get(self)->root; }
+
+static VALUE Document_source(VALUE self) { return jac_document_root_get(jac_document_get(self)->root)->source; }
+
+/* [line, column], as errors count them. */
+static VALUE Document_position(VALUE self)
+{
+    VALUE source = Document_source(self);
+    const jac_position position = jac_position_locate(RSTRING_PTR(source), (size_t)RSTRING_LEN(source),
+                                                      jac_document_get(self)->place.offset);
+    RB_GC_GUARD(source);
+    return rb_ary_new_from_args(2, SIZET2NUM(position.line), SIZET2NUM(position.column));
+}
+
+/*
+ * call-seq: document.freeze -> document
+ *
+ * Makes the document shareable between Ractors. Nothing more of the source is remembered then.
+ */
+static VALUE Document_freeze(VALUE self)
+{
+    jac_document_root_freeze(jac_document_get(self)->root);
+    return rb_obj_freeze(self);
+}
+
+/* ---- generate ---- */
+
+/* Raises the error of the part, if it has one. Returns one past it. */
+static size_t document_check(jac_document_run *run, jac_document_place place)
+{
+    jac_reader *r = &run->reader;
+    const jac_syntax syntax = r->syntax;
+    const size_t room = jac_syntax_room(&syntax);
+    r->cur = r->start + place.offset;
+    r->syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_NO_BOM;
+    if (syntax.max_nesting) r->syntax.max_nesting = place.depth < room ? room - place.depth : SIZE_MAX;
+    if (place.depth == 0) r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_SEVERAL; /* nothing may follow the whole value */
+    if (place.depth == 0) r->cur = r->start;
+    if (jac_source_long_p(r)) {
+        jac_value_stack_init(&run->stack, false);
+        jac_source_watch_frozen(r);
+    }
+    const jac_status status = jac_check_sink_run(r);
+    jac_value_stack_finish(&run->stack);
+    r->stop = r->end;
+    r->syntax = syntax;
+    if (status != JAC_STATUS_OK) jac_document_build(run, place); /* raises what parse raises */
+    return place.depth ? (size_t)(r->cur - r->start) : jac_document_end(run, place);
+}
+
+/* Whether there are bytes of 0x80 or above. */
+static bool document_high_p(const char *ptr, size_t len)
+{
+    unsigned char all = 0;
+    for (size_t i = 0; i < len; i++) all |= (unsigned char)ptr[i];
+    return all >= 0x80;
+}
+
+/* Whether the text of a document is what the generator would write, apart from white space and lexemes. */
+static bool document_copies_p(const jac_generator *gen, const jac_config *config)
+{
+    const uint32_t more = JAC_SYNTAX_NAN | JAC_SYNTAX_TRAILING_COMMA | JAC_SYNTAX_COMMENTS | JAC_SYNTAX_CONTROL |
+                          JAC_SYNTAX_INVALID_ESCAPE | JAC_SYNTAX_DUPLICATE_KEY;
+    return gen->hot && gen->escape == JAC_ESCAPE_JSON && !RTEST(gen->config->write.sort_keys) &&
+           !(config->read.syntax.flags & more) && !jac_config_read_hooked(&config->read);
+}
+
+void jac_document_generate(jac_generator *gen, VALUE object)
+{
+    if (!jac_document_p(object)) {
+        jac_generate_other(gen, object);
+        return;
+    }
+    jac_document_run run;
+    size_t used = jac_call_begin(gen), end = 0;
+    VALUE value = Qundef;
+    const jac_document document = jac_document_start(object, &run);
+    if (document_copies_p(gen, run.config)) end = document_check(&run, document.place);
+    else value = jac_document_build(&run, document.place);
+    jac_call_end(gen, used);
+    if (value == Qundef) {
+        const char *text = run.reader.start + document.place.offset;
+        const size_t len = end - document.place.offset;
+        gen->raw_high |= document_high_p(text, len);
+        jac_emit_raw(&gen->out.buf, text, len);
+    } else {
+        jac_generate_value(gen, value);
+    }
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(value);
+    RB_GC_GUARD(object);
+}
+
+JAC_COLD void jac_document_init(void)
+{
+    VALUE klass = rb_define_class_under(jac_mJacinth, "Document", rb_cObject);
+    rb_undef_alloc_func(klass);
+    rb_undef_method(CLASS_OF(klass), "new");
+    jac_document_object_init(klass);
+    jac_document_root_init(klass);
+    jac_document_file_init();
+    rb_define_singleton_method(jac_mJacinth, "document", document_open, -1);
+    rb_define_singleton_method(jac_mJacinth, "document_file", document_open_file, -1);
+    rb_define_method(klass, "[]", Document_aref, 1);
+    rb_define_method(klass, "dig", Document_dig, -1);
+    rb_define_method(klass, "value", Document_value, 0);
+    rb_define_method(klass, "freeze", Document_freeze, 0);
+    rb_define_private_method(klass, "find_child", Document_find, 2);
+    rb_define_private_method(klass, "follow", Document_follow, 2);
+    rb_define_private_method(klass, "finish", Document_finish, 0);
+    rb_define_private_method(klass, "start", Document_start, 0);
+    rb_define_private_method(klass, "position", Document_position, 0);
+    rb_define_private_method(klass, "source", Document_source, 0);
+    rb_define_protected_method(klass, "root", Document_root, 0);
+    jac_document_parts_init(klass);
+}

@@ -1,0 +1,15 @@
+/* frontends/native/document/document.h - L4. Jacinth::Document: a value of a source, which is read when it is asked
+ * for. lib/jacinth/document.rb has the methods that need no C. */
+#ifndef JAC_NATIVE_DOCUMENT_H
+#define JAC_NATIVE_DOCUMENT_H
+
+#include "rb/generate/dialect.h"
+
+/* Defines Jacinth.document and the classes. */
+JAC_API void jac_document_init(void);
+
+/* The native dialect's handler of objects that no row of types.def describes: writes a document as its text. All others
+ * go to jac_generate_other. */
+JAC_API void jac_document_generate(jac_generator *gen, VALUE object);
+
+#endif

@@ -1,0 +1,78 @@
+/* frontends/native/document/document_file.c - L4. Maps files; see document_file.h. A hidden object owns the mapping,
+ * and the String refers to it. If another program makes the file shorter meanwhile, the system ends this process
+ * (SIGBUS) where it reads behind the new end, as with any mapping. */
+#include "frontends/native/document/document_file.h"
+#include "rb/names.h"
+#if defined(__unix__) || defined(__APPLE__)
+#  define DOCUMENT_FILE_MAPS 1
+#  include <fcntl.h>
+#  include <sys/mman.h>
+#  include <sys/stat.h>
+#  include <unistd.h>
+#else
+#  define DOCUMENT_FILE_MAPS 0
+#endif
+
+static ID document_file_id; /* of the String's reference to its mapping; Ruby code cannot name it */
+
+bool jac_document_file_p(VALUE source)
+{
+    return RB_TYPE_P(source, T_STRING) && RB_OBJ_FROZEN(source) && RTEST(rb_ivar_defined(source, document_file_id));
+}
+
+#if DOCUMENT_FILE_MAPS
+typedef struct { void *memory; size_t len; } document_file_mapping;
+
+static void document_file_free(void *data)
+{
+    document_file_mapping *mapping = data;
+    if (mapping->len) munmap(mapping->memory, mapping->len);
+    xfree(mapping);
+}
+
+static const rb_data_type_t document_file_type = {
+    .wrap_struct_name = "Jacinth::Document::Mapping",
+    .function = {.dfree = document_file_free},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+/* Maps the file behind fd, if it is a regular file with bytes. */
+static void document_file_fill(document_file_mapping *mapping, int fd)
+{
+    struct stat status;
+    if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return;
+    if ((uintmax_t)status.st_size > LONG_MAX) return;
+    void *memory = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (memory == MAP_FAILED) return;
+    mapping->memory = memory;
+    mapping->len = (size_t)status.st_size;
+}
+
+/* The mapped file, or nil if it cannot be mapped. */
+static VALUE document_file_map(VALUE path)
+{
+    document_file_mapping *mapping;
+    VALUE owner = TypedData_Make_Struct(rb_cObject, document_file_mapping, &document_file_type, mapping);
+    const int fd = rb_cloexec_open(RSTRING_PTR(path), O_RDONLY | O_NONBLOCK, 0);
+    if (fd < 0) rb_sys_fail_str(path); /* may call Ruby */
+    document_file_fill(mapping, fd);
+    close(fd);
+    if (mapping->len == 0) return Qnil;
+    VALUE source = rb_str_new_static(mapping->memory, (long)mapping->len);
+    RB_ENCODING_SET_INLINED(source, JAC_ENC_UTF8);
+    rb_ivar_set(source, document_file_id, rb_obj_freeze(owner));
+    return rb_obj_freeze(source);
+}
+#endif
+
+VALUE jac_document_file_open(VALUE path)
+{
+    path = rb_get_path(path); /* may call Ruby */
+#if DOCUMENT_FILE_MAPS
+    VALUE source = document_file_map(path);
+    if (!NIL_P(source)) return source;
+#endif
+    return rb_funcall(rb_cFile, rb_intern("binread"), 1, path); /* may call Ruby */
+}
+
+void jac_document_file_init(void) { document_file_id = rb_intern("mapping"); }

@@ -1,0 +1,111 @@
+/* frontends/native/document/document_root.c - L4. The hidden object behind the documents of one source; see
+ * document_root.h. */
+#include "frontends/native/document/document_root.h"
+#include "frontends/native/document/document_file.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/parse.h"
+
+static void document_root_mark(void *data)
+{
+    const jac_document_root *root = data;
+    rb_gc_mark(root->source);
+    rb_gc_mark(root->memory);
+    if (root->memory) jac_config_mark(root->config);
+}
+
+static void document_root_free(void *data)
+{
+    jac_document_root *root = data;
+    jac_index_free(&root->index);
+    xfree(root);
+}
+
+static size_t document_root_memsize(const void *data)
+{
+    (void)data;
+    return sizeof(jac_document_root); /* without the Strings, which Ruby counts, and the index: see document_object.c */
+}
+
+static void *document_root_resize(jac_index *index, void *memory, size_t size)
+{
+    (void)index;
+    if (size) return xrealloc(memory, size);
+    xfree(memory);
+    return NULL;
+}
+
+static const rb_data_type_t document_root_type = {
+    .wrap_struct_name = "Jacinth::Document::Root",
+    .function = {.dmark = document_root_mark, .dfree = document_root_free, .dsize = document_root_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+static VALUE document_root_class = Qfalse; /* root: registered by init */
+
+JAC_COLD void jac_document_root_init(VALUE document)
+{
+    document_root_class = rb_define_class_under(document, "Root", rb_cObject);
+    rb_gc_register_mark_object(document_root_class);
+    rb_undef_alloc_func(document_root_class);
+    rb_undef_method(CLASS_OF(document_root_class), "new");
+    rb_funcall(document, rb_intern("private_constant"), 1, ID2SYM(rb_intern("Root"))); /* may call Ruby */
+}
+
+jac_document_root *jac_document_root_get(VALUE root) { return jac_rb_data(root, &document_root_type); }
+
+/* Copies the options into the root. */
+static JAC_NOINLINE void document_root_configure(VALUE self, jac_document_root *root, const jac_config *config)
+{
+    VALUE memory = rb_str_tmp_new((long)sizeof *config);
+    memcpy(RSTRING_PTR(memory), config, sizeof *config); /* bounds: the memory has this size */
+    root->config = (const jac_config *)(const void *)RSTRING_PTR(memory);
+    RB_OBJ_WRITE(self, &root->memory, rb_obj_freeze(memory));
+    RB_OBJ_WRITTEN(self, Qundef, config->read.decimal_class);
+    RB_OBJ_WRITTEN(self, Qundef, config->read.object_class);
+    RB_OBJ_WRITTEN(self, Qundef, config->read.array_class);
+    RB_OBJ_WRITTEN(self, Qundef, config->read.on_load);
+}
+
+/* Raises the error of the source, if it has one. */
+static void document_root_check(const jac_config *config, VALUE source)
+{
+    jac_config checked = *config;
+    checked.read.syntax.flags |= jac_number_overflow(config->read.decimal_class); /* may call Ruby */
+    if (!jac_parse_valid_p(&checked, source)) jac_parse(config, source);
+}
+
+VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
+{
+    jac_document_root *root;
+    jac_document_run run;
+    /* root: source is guarded below */
+    if (!jac_document_file_p(source)) source = jac_document_run_copy(jac_source_string(source));
+    if (all) document_root_check(config, source);
+    VALUE self = TypedData_Make_Struct(document_root_class, jac_document_root, &document_root_type, root);
+    const bool equal = (config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;
+    RB_OBJ_WRITE(self, &root->source, source);
+    jac_index_init(&root->index, (size_t)RSTRING_LEN(source), equal ? JAC_INDEX_LAST : JAC_INDEX_REFUSE,
+                   (uint64_t)rb_hash_start(0), document_root_resize);
+    root->config = &jac_document_defaults;
+    root->valid = all || jac_document_run_valid_p(source);
+    if (JAC_UNLIKELY(config != &jac_document_defaults)) document_root_configure(self, root, config);
+    jac_document_root_start(self, &run);
+    root->place = jac_document_root_place(&run);
+    if (!all && !jac_document_container(&run, root->place)) document_root_check(config, source);
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(source);
+    return self;
+}
+
+void jac_document_root_start(VALUE self, jac_document_run *run)
+{
+    jac_document_root *root = jac_document_root_get(self);
+    jac_document_run_start(run, root->config, root->source, true, root->valid);
+    run->index = &root->index;
+}
+
+void jac_document_root_freeze(VALUE self)
+{
+    jac_index_freeze(&jac_document_root_get(self)->index);
+    rb_obj_freeze(self);
+}

@@ -1,0 +1,32 @@
+/* frontends/native/document/document_root.h - L4. What the documents of one source share: the source, the options, and
+ * what is remembered of it. A hidden Ruby object owns it. */
+#ifndef JAC_NATIVE_DOCUMENT_ROOT_H
+#define JAC_NATIVE_DOCUMENT_ROOT_H
+
+#include "frontends/native/document/document_walk.h"
+
+typedef struct {
+    VALUE source;               /* from jac_document_run_copy */
+    const jac_config *config;   /* the options */
+    VALUE memory;               /* a hidden String that owns the options; Qfalse: they are jac_document_defaults */
+    jac_document_place place;   /* of the whole value */
+    jac_index index;            /* of the children that were searched */
+    bool valid;                 /* the source is known to be valid UTF-8 */
+} jac_document_root;
+
+/* Defines the class of the hidden object. */
+JAC_API void jac_document_root_init(VALUE document);
+
+/* A new root for the source under these options, which are copied unless they are jac_document_defaults. `all`: the
+ * whole source is checked; raises what parse raises. Otherwise only the beginning is read. */
+JAC_API VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all);
+
+JAC_API jac_document_root *jac_document_root_get(VALUE root);
+
+/* Starts a run over the source of the root. */
+JAC_API void jac_document_root_start(VALUE root, jac_document_run *run);
+
+/* Makes the root shareable: nothing is remembered from here on. */
+JAC_API void jac_document_root_freeze(VALUE root);
+
+#endif

@@ -1,0 +1,242 @@
+/* frontends/native/stream/stream_buffer.c - L4. Jacinth::StreamBuffer: takes the chunks of a stream, and yields the
+ * values of its lines; see stream_buffer.h. Reads no source, and makes nothing of errors: lib/jacinth/stream*.rb do. */
+#include "frontends/native/stream/stream_buffer.h"
+#include "frontends/native/native_dialect.h"
+#include "rb/names.h"
+#include "rb/frontend.h"
+#include "rb/parse/parse.h"
+#include "rb/parse/source.h"
+#include "reader/position.h"
+
+/* The memory of a longer text is given back when a short rest remains of it. */
+#define STREAM_BUFFER_KEPT ((size_t)1 << 19)
+
+static const jac_config stream_buffer_defaults = {
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
+
+static void stream_buffer_mark(void *data)
+{
+    const jac_stream_buffer *b = data;
+    jac_config_mark(&b->config);
+    rb_gc_mark(b->text);
+    rb_gc_mark(b->open);
+}
+
+static size_t stream_buffer_memsize(const void *data) { return sizeof(jac_stream_buffer); }
+
+static const rb_data_type_t stream_buffer_type = {
+    .wrap_struct_name = "Jacinth::StreamBuffer",
+    .function = {.dmark = stream_buffer_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = stream_buffer_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+static VALUE stream_buffer_allocate(VALUE klass)
+{
+    jac_stream_buffer *b;
+    VALUE self = TypedData_Make_Struct(klass, jac_stream_buffer, &stream_buffer_type, b); /* a struct of zeros */
+    b->config = stream_buffer_defaults;
+    b->line = b->column = 1;
+    b->text = b->open = Qfalse;
+    b->text = rb_str_tmp_new(0);
+    b->open = rb_str_tmp_new(0);
+    return self;
+}
+
+jac_stream_buffer *jac_stream_buffer_get(VALUE self) { return jac_rb_data(self, &stream_buffer_type); }
+
+/* call-seq: StreamBuffer.new(options, raw, records); records: how many the stream may have, or nil */
+static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE raw, VALUE records)
+{
+    jac_config config;
+    jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    /* calls no Ruby: an Integer, or a TypeError */
+    b->left = NIL_P(records) ? SIZE_MAX : NUM2SIZET(records);
+    b->config = config;
+    b->raw = RTEST(raw);
+    b->hooked = jac_config_read_hooked(&config.read);
+    return self;
+}
+
+/* call-seq: buffer.take(source) -> buffer; the whole stream is this String */
+static VALUE StreamBuffer_take(VALUE self, VALUE source)
+{
+    VALUE text = jac_source_hold(jac_source_string(source)); /* may call Ruby */
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    b->text = text;
+    b->ended = true;
+    return self;
+}
+
+void jac_stream_buffer_count(jac_stream_buffer *b, size_t offset)
+{
+    if (offset <= b->counted) return;
+    const size_t len = offset - b->counted;
+    const jac_position place = jac_position_locate(RSTRING_PTR(b->text) + b->counted, len, len);
+    b->column = place.line > 1 ? place.column : b->column + place.column - 1;
+    b->line += place.line - 1;
+    b->counted = offset;
+}
+
+/* Forgets the bytes before `at`. */
+static void stream_buffer_shift(jac_stream_buffer *b)
+{
+    const size_t left = (size_t)RSTRING_LEN(b->text) - b->at;
+    jac_stream_buffer_count(b, b->at);
+    if (b->peak > STREAM_BUFFER_KEPT && left < STREAM_BUFFER_KEPT / 8) {
+        VALUE text = rb_str_tmp_new(0), old = b->text;
+        rb_str_cat(text, RSTRING_PTR(old) + b->at, (long)left);
+        b->text = text;
+        rb_str_resize(old, 0);
+        b->peak = 0;
+    } else {
+        char *start = RSTRING_PTR(b->text);
+        memmove(start, start + b->at, left); /* bounds: left bytes lie behind at */
+        rb_str_set_len(b->text, (long)left);
+    }
+    b->base += b->at;
+    b->counted -= b->at;
+    b->seen -= b->at;
+    b->at = 0;
+}
+
+/* call-seq: buffer.feed(chunk) -> buffer; appends a String, or ends the stream with nil */
+static VALUE StreamBuffer_feed(VALUE self, VALUE chunk)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    if (NIL_P(chunk)) b->ended = true;
+    if (b->ended) return self;
+    Check_Type(chunk, T_STRING);
+    if (b->at > (size_t)RSTRING_LEN(b->text) - b->at) stream_buffer_shift(b);
+    rb_str_cat(b->text, RSTRING_PTR(chunk), RSTRING_LEN(chunk));
+    if ((size_t)RSTRING_LEN(b->text) > b->peak) b->peak = (size_t)RSTRING_LEN(b->text);
+    RB_GC_GUARD(chunk);
+    return self;
+}
+
+VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length)
+{
+    const char *ptr = RSTRING_PTR(b->text) + record; /* bounds: the record lies in the text */
+    const size_t limit = b->config.read.max_bytes;
+    const bool excess = limit && length > limit;
+    VALUE value;
+    b->record = record;
+    b->length = length;
+    b->failed = true;
+    if (b->hooked || length > JAC_SOURCE_WINDOW || excess || b->raw) {
+        if (excess) length = limit + 1; /* enough for the error */
+        value = rb_utf8_str_new(ptr, (long)length);
+        if (!b->raw || excess) value = jac_parse_text(&b->config, value); /* may call Ruby */
+    } else {
+        value = jac_parse_bytes(&b->config, ptr, length);
+    }
+    b->failed = false;
+    return value;
+}
+
+/* Whether the text has nothing but white space in [from, end). */
+static bool stream_buffer_blank_p(const char *from, const char *end)
+{
+    while (from < end && (*from == ' ' || *from == '\t' || *from == '\r')) from++;
+    return from == end;
+}
+
+/* Finds the next line that is not blank: its offset and its length without the line feed. The rest of the stream is a
+ * line when the stream has ended, or when it is longer than max_bytes; b->cut is then set, and what follows of the line
+ * is dropped later. Returns false if more bytes are needed. */
+static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *length)
+{
+    const char *text = RSTRING_PTR(b->text);
+    const size_t size = (size_t)RSTRING_LEN(b->text), limit = b->config.read.max_bytes;
+    while (b->at < size) {
+        const char *feed = memchr(text + b->seen, '\n', size - b->seen); /* bounds: seen is at most size */
+        const size_t end = feed ? (size_t)(feed - text) : size;
+        const bool dropped = b->cut, excess = limit && end - b->at > limit;
+        const bool mark = b->base + b->at == 0 && end >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+        *record = b->at + (mark ? 3 : 0); /* behind a byte order mark */
+        *length = end - *record;
+        if (*length > 0 && text[end - 1] == '\r') --*length;
+        b->seen = end;
+        if (!feed && !b->ended && !excess && !dropped) return false;
+        b->cut = !feed && (excess || dropped);
+        b->at = b->seen = feed ? end + 1 : end;
+        if (feed) {
+            b->line++;
+            b->column = 1;
+            b->counted = b->at;
+        }
+        if (!dropped && !stream_buffer_blank_p(text + *record, text + end)) return true;
+    }
+    return false;
+}
+
+/*
+ * call-seq: buffer.lines { |value| ... } -> true or false
+ *
+ * Yields the value of each line that is complete and not blank. Returns true if more bytes are needed, and false if the
+ * stream has more records than it may have.
+ */
+static VALUE StreamBuffer_lines(VALUE self)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    size_t record, length;
+    while (stream_buffer_line(b, &record, &length)) {
+        if (b->left == 0) {
+            b->record = record;
+            return Qfalse;
+        }
+        b->left--;
+        rb_yield(jac_stream_buffer_parse(b, record, length)); /* may call Ruby */
+    }
+    RB_GC_GUARD(self);
+    return Qtrue;
+}
+
+/* call-seq: buffer.failed? -> whether the parse of a record has raised the latest exception */
+static VALUE StreamBuffer_failed_p(VALUE self) { return RBOOL(jac_stream_buffer_get(self)->failed); }
+
+/*
+ * call-seq: buffer.place -> [offset, line, column]
+ *
+ * The place in the stream of the latest record, before the next chunk is fed.
+ */
+static VALUE StreamBuffer_place(VALUE self)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    const bool later = b->counted > b->record; /* the line feed behind the record is counted */
+    jac_stream_buffer_count(b, b->record);
+    VALUE offset = SIZET2NUM(b->base + b->record);
+    VALUE line = SIZET2NUM(later ? b->line - 1 : b->line), column = SIZET2NUM(later ? 1 : b->column);
+    return rb_ary_new_from_args(3, offset, line, column);
+}
+
+/*
+ * call-seq: buffer.drop(byte) -> true or false
+ *
+ * Drops what comes before the next +byte+. Returns false if there is none so far.
+ */
+static VALUE StreamBuffer_drop(VALUE self, VALUE byte)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    const char *text = RSTRING_PTR(b->text);
+    const size_t size = (size_t)RSTRING_LEN(b->text);
+    /* calls no Ruby: an Integer; bounds: at is at most size */
+    const char *found = memchr(text + b->at, NUM2INT(byte), size - b->at);
+    b->at = b->seen = found ? (size_t)(found - text) : size;
+    b->kind = 0;
+    return RBOOL(found != NULL);
+}
+
+void jac_stream_buffer_init(void)
+{
+    VALUE klass = rb_define_class_under(jac_mJacinth, "StreamBuffer", rb_cObject);
+    rb_define_alloc_func(klass, stream_buffer_allocate);
+    rb_undef_method(klass, "initialize_copy");
+    rb_define_method(klass, "initialize", StreamBuffer_initialize, 3);
+    rb_define_method(klass, "take", StreamBuffer_take, 1);
+    rb_define_method(klass, "feed", StreamBuffer_feed, 1);
+    rb_define_method(klass, "lines", StreamBuffer_lines, 0);
+    rb_define_method(klass, "failed?", StreamBuffer_failed_p, 0);
+    rb_define_method(klass, "place", StreamBuffer_place, 0);
+    rb_define_method(klass, "drop", StreamBuffer_drop, 1);
+}

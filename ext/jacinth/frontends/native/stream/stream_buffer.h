@@ -1,0 +1,51 @@
+/* frontends/native/stream/stream_buffer.h - L4. Jacinth::StreamBuffer, a private class: the part of a stream that is in
+ * memory, and the loop over its lines. lib/jacinth/stream*.rb read the stream and hand its chunks over. The bytes are
+ * found again after each call of Ruby code, so a block may do anything. */
+#ifndef JAC_NATIVE_STREAM_BUFFER_H
+#define JAC_NATIVE_STREAM_BUFFER_H
+
+#include "kernel/simd/brackets.h"
+#include "rb/config.h"
+
+/* The separator of the records of a JSON text sequence (RFC 7464). */
+#define JAC_STREAM_SEPARATOR 0x1e
+
+/* All offsets count from the first byte of `text`. */
+typedef struct {
+    jac_config config;
+    VALUE text;         /* a hidden String, which grows; or a frozen String with the whole stream */
+    VALUE open;         /* a hidden String: the memory of `brackets` */
+    size_t at;          /* the bytes before this one are used up */
+    size_t seen;        /* from `at`, at least, to this one they have been searched for the end of the record */
+    size_t record;      /* the latest record that was to be parsed */
+    size_t length;      /* the length of that record */
+    size_t counted;     /* `line` and `column` are those of this byte */
+    size_t line;
+    size_t column;      /* in characters */
+    size_t base;        /* bytes of the stream before `text` */
+    size_t peak;        /* the length of `text` has reached this */
+    size_t left;        /* the number of records that the stream may still have */
+    jac_brackets brackets;
+    unsigned char kind; /* the first byte of the value whose end is searched for, or 0 */
+    bool raw;           /* records are not parsed: their texts are the values */
+    bool sequence;      /* a separator ends any value */
+    bool hooked;        /* a parse runs Ruby code */
+    bool cut;           /* what follows up to the next line feed belongs to a line that was too long */
+    bool ended;         /* the stream has no more bytes */
+    bool failed;        /* a record is being parsed, or its parse has raised */
+} jac_stream_buffer;
+
+/* Defines the class. */
+JAC_API void jac_stream_buffer_init(void);
+
+/* The data of a StreamBuffer. */
+JAC_API jac_stream_buffer *jac_stream_buffer_get(VALUE self);
+
+/* The value of the record of `length` bytes at `record`, under the buffer's config; or its text if it has `raw`. Sets
+ * b->failed until it returns. May call Ruby. Raises as jac_parse does, with positions within the record. */
+JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length);
+
+/* Sets `line` and `column` to those of the byte at `offset`, unless they are those of a later byte. */
+JAC_API void jac_stream_buffer_count(jac_stream_buffer *b, size_t offset);
+
+#endif

@@ -1,0 +1,56 @@
+# frozen_string_literal: true
+
+require_relative "document_command"
+
+module Jacinth
+  class CLI
+    # `jacinth edit`: replaces values, and leaves every other byte.
+    class Edit < DocumentCommand
+      LEAST = 2
+      MOST = Float::INFINITY
+      NEEDS = "a file and POINTER=JSON"
+      HELP = <<~TEXT
+        usage: jacinth edit [options] [FILE] POINTER=JSON...
+
+        Prints the document with the values at the JSON pointers (RFC 6901) replaced. "/list/-" appends to an array.
+        Every other byte stays. "-", or no FILE with a single pointer, is the standard input. The exit status is 1 if
+        a target is missing; then nothing is changed. Examples:
+          jacinth edit -i config.json /timeout=30 /list/-='"x"'
+          jacinth edit --string package.json /version=1.2.0
+
+        options:
+      TEXT
+
+      private
+
+      def own_options(parser)
+        in_place_option(parser)
+        parser.on("-s", "--string", "Take what follows = as a string, not as JSON") { @string = true }
+      end
+
+      def perform(file, *targets)
+        targets = targets.to_h { |target| divided(target) }
+        old = text(file)
+        deliver(file, old, Jacinth.edit(old, targets, **@read))
+      rescue KeyError => e
+        failed("#{@title}: #{Words.plain(e.message)}")
+      rescue ArgumentError => e
+        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      # The pointer and the value. A pointer may have a = itself, so the first one with JSON after it divides them.
+      def divided(target)
+        raise Request::Wrong, "#{Words.title(target)} has no =: write POINTER=JSON" unless target.include?("=")
+        return target.split("=", 2) if @string
+
+        parts = target.split("=", -1)
+        (1...parts.size).each do |at|
+          return [parts.first(at).join("="), Jacinth.parse(parts.drop(at).join("="))]
+        rescue ParserError
+          next
+        end
+        raise Request::Wrong, "#{Words.title(target)}: what follows = is not JSON; quote a string, or add --string"
+      end
+    end
+  end
+end

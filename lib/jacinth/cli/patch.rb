@@ -1,0 +1,42 @@
+# frozen_string_literal: true
+
+require_relative "document_command"
+
+module Jacinth
+  class CLI
+    # `jacinth patch`: applies a JSON Patch.
+    class Patch < DocumentCommand
+      LEAST = 2
+      MOST = 2
+      NEEDS = "a file and a patch"
+      HELP = <<~TEXT
+        usage: jacinth patch [options] [FILE] PATCH
+
+        Prints the document after the operations of a JSON Patch (RFC 6902), which is a file. What they do not touch
+        keeps its bytes. "-" is the standard input, and so is a FILE that is not named. The exit status is 1 if an
+        operation fails; then nothing is changed. Examples:
+          jacinth patch -i config.json changes.json
+          jacinth diff old.json new.json | jacinth patch -i copy.json -
+
+        options:
+      TEXT
+
+      private
+
+      def own_options(parser) = in_place_option(parser)
+
+      def perform(file, patch)
+        changes = text(patch)
+        raise Request::Wrong, "only one of the two can be the standard input" if file == "-" && patch == "-"
+
+        Jacinth.parse(changes)
+        old = text(file)
+        deliver(file, old, changed(old, changes))
+      rescue PatchError => e
+        failed("#{@title}: #{Words.plain(e.message)}")
+      end
+
+      def changed(old, changes) = Jacinth.patch(old, changes, **@read)
+    end
+  end
+end

@@ -1,0 +1,221 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # A value of a JSON document that is read where it is asked for, from Jacinth.document. The classes are those of its
+  # parts: Document::Object, Document::Array, and Document::Scalar for a document that is neither. A child that is an
+  # object or array is a document again; any other child is its value. docs/documents.md says what is checked.
+  #
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}')["users"][0]["name"]        # => "Ann"
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}').at("/users/0").value         # => {"name"=>"Ann"}
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}').dig("users", 0).pointer      # => "/users/0"
+  class Document
+    MISSING = ::Object.new.freeze
+    private_constant :MISSING
+
+    # What the JSON pointer (RFC 6901) leads to from here, as `[]` gives it; nil if it leads nowhere. Raises
+    # ArgumentError for what is no pointer.
+    #: (String) -> untyped
+    def at(pointer) = follow(pointer, nil)
+
+    # Whether the JSON pointer leads to something.
+    #: (String) -> bool
+    def at?(pointer) = !MISSING.equal?(follow(pointer, MISSING))
+
+    # The text of this part in the source, as it stands there.
+    #: () -> String
+    def raw = source.byteslice(byte_range)
+
+    # The bytes of this part in the source, from its first to its last.
+    #: () -> Range[Integer]
+    def byte_range = start...finish
+
+    # The JSON pointer from the whole document to this part. Takes time linear in its place.
+    #: () -> String
+    def pointer = steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
+
+    # The line of the first byte, from 1.
+    #: () -> Integer
+    def line = position[0]
+
+    # The column of the first byte, in characters from 1.
+    #: () -> Integer
+    def column = position[1]
+
+    # Whether the other document is the same place of the same source.
+    #: (untyped) -> bool
+    def ==(other) = other.is_a?(Document) && root.equal?(other.root) && start == other.__send__(:start)
+    alias eql? ==
+
+    #: () -> Integer
+    def hash = [root, start].hash
+
+    # A document never changes: dup and clone return it.
+    #: () -> self
+    def dup = self
+
+    #: (?freeze: bool?) -> self
+    def clone(freeze: nil) = freeze ? self.freeze : self
+
+    # The text for ::JSON and Oj: that of the value, under the options of the call.
+    #: (*untyped) -> String
+    def to_json(*arguments)
+      return Jacinth.generate(self) if arguments.empty?
+
+      value = self.value
+      value.respond_to?(:to_json) ? value.to_json(*arguments) : Jacinth.generate(value)
+    end
+
+    # The value, for Rails and Oj.
+    #: (*untyped) -> untyped
+    def as_json(*arguments)
+      value = self.value
+      value.respond_to?(:as_json) ? value.as_json(*arguments) : value
+    end
+
+    # The class, the place and the beginning of the text.
+    #: () -> String
+    def inspect
+      text = source.byteslice(start, 40).scrub("").inspect
+      "#<#{self.class} at byte #{start}: #{text}#{"..." if source.bytesize > start + 40}>"
+    end
+    alias to_s inspect
+
+    # Raises TypeError: raw or value can be dumped.
+    #: () -> bot
+    def marshal_dump = raise(TypeError, "#{self.class} cannot be dumped; dump its raw text or its value")
+
+    private
+
+    def initialize_copy(_) = raise(TypeError, "#{self.class} cannot be copied")
+
+    # An object. `[]`, key? and fetch end at the first member with the key, unless allow_duplicate_key is true; the
+    # other methods read all keys first, and raise ParserError for equal ones.
+    class Object < self
+      include Enumerable
+
+      #: () -> Symbol
+      def kind = :object
+
+      # The child; the default or the result of the block if it is missing. Otherwise raises KeyError.
+      #: (String | Symbol, ?untyped) ?{ (untyped) -> untyped } -> untyped
+      def fetch(key, default = MISSING)
+        child = find_child(key, MISSING)
+        return child unless MISSING.equal?(child)
+        return yield(key) if block_given?
+        return default unless MISSING.equal?(default)
+
+        raise KeyError.new("key not found: #{key.inspect}", receiver: self, key: key)
+      end
+
+      # Whether there is a member with the key.
+      #: (untyped) -> bool
+      def key?(key) = !MISSING.equal?(find_child(key, MISSING))
+      alias has_key? key?
+      alias include? key?
+      alias member? key?
+
+      #: () -> Array[String | Symbol]
+      def keys = members.keys
+
+      # The children, as `[]` gives them.
+      #: () -> Array[untyped]
+      def values = members.each_value.map { |offset| child(offset) }
+
+      #: () -> Integer
+      def size = members.size
+      alias length size
+
+      #: () -> bool
+      def empty? = members.empty?
+
+      # Yields each key with its child.
+      #: () ?{ ([String | Symbol, untyped]) -> void } -> untyped
+      def each
+        return to_enum(:each) { size } unless block_given?
+
+        members.each { |key, offset| yield [key, child(offset)] }
+        self
+      end
+      alias each_pair each
+
+      # The value as a Hash: value.to_h.
+      #: () ?{ (untyped, untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
+      def to_h(&block) = value.to_h(&block)
+
+      # The value as an Array of pairs: value.to_a.
+      #: () -> Array[untyped]
+      def to_a = value.to_a
+
+      # The children for pattern matching: those for the keys, or all of them for nil.
+      #: (Array[Symbol]?) -> Hash[Symbol, untyped]
+      def deconstruct_keys(keys)
+        return members.to_h { |key, offset| [key.to_sym, child(offset)] } unless keys
+
+        keys.each_with_object({}) do |key, found|
+          child = find_child(key, MISSING)
+          found[key] = child unless MISSING.equal?(child)
+        end
+      end
+    end
+
+    # An array.
+    class Array < self
+      include Enumerable
+
+      #: () -> Symbol
+      def kind = :array
+
+      # The child; the default or the result of the block if it is missing. Otherwise raises IndexError.
+      #: (Integer, ?untyped) ?{ (untyped) -> untyped } -> untyped
+      def fetch(index, default = MISSING)
+        child = find_child(index, MISSING)
+        return child unless MISSING.equal?(child)
+        return yield(index) if block_given?
+        return default unless MISSING.equal?(default)
+
+        raise IndexError, "index #{index} outside of array bounds: #{-size}...#{size}"
+      end
+
+      alias length size
+
+      #: () -> bool
+      def empty? = MISSING.equal?(find_child(0, MISSING))
+
+      # Yields each child.
+      #: () ?{ (untyped) -> void } -> untyped
+      def each(&block)
+        return to_enum(:each) { size } unless block
+
+        each_element(&block)
+      end
+
+      # The children for pattern matching.
+      #: () -> Array[untyped]
+      def deconstruct = entries
+
+      # The value as a Hash: value.to_h.
+      #: () ?{ (untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
+      def to_h(&block) = value.to_h(&block)
+
+      # The value as an Array: value.to_a.
+      #: () -> Array[untyped]
+      def to_a = value.to_a
+    end
+
+    # A whole document that is neither an object nor an array. It has a value and no children.
+    class Scalar < self
+      #: () -> Symbol
+      def kind
+        case raw
+        when /\A"/ then :string
+        when "true", "false" then :boolean
+        when "null" then :null
+        when /\A-?\d+\z/ then :integer
+        else :decimal
+        end
+      end
+
+      %i[[] dig].each { |name| define_method(name) { |*| raise TypeError, "#{value.class} has no children" } }
+    end
+  end
+end

@@ -1,0 +1,75 @@
+# frozen_string_literal: true
+
+require_relative "document"
+
+module Jacinth
+  module Editing
+    # Jacinth.edit: values at JSON pointers are replaced, and elements appended, in one pass over the text.
+    module Edit
+      class << self
+        #: (String, Array[[String, untyped]], Coder) -> String
+        def run(source, targets, coder)
+          unless Editing.respond_to?(:children)
+            raise NotImplementedError, "edit needs the C extension, which #{RUBY_ENGINE} cannot load"
+          end
+
+          # The values are written first, because that may run code which changes the source.
+          targets = targets.map { |pointer, value| [pointer(pointer), coder.generate(value)] }
+          document = Document.new(source, coder)
+          found = Editing.find(document.text, pointers(targets), coder)
+          changes = targets.each_with_index.map { |(pointer, text), at| change(document, found, at, pointer, text) }
+          changes.sort_by!.with_index { |(from, to, _), at| [from, to, at] }
+          check(changes)
+          splice(document.text, changes)
+        end
+
+        private
+
+        def pointer(pointer)
+          raise TypeError, "expected a JSON pointer in a String, got #{pointer.class}" unless pointer.is_a?(String)
+
+          pointer = pointer.encode(Encoding::UTF_8)
+          return pointer if Editing.pointer?(pointer)
+
+          raise ArgumentError, "not a JSON pointer: #{Editing.show(pointer)}"
+        end
+
+        # Two for each target: the pointer, and that of the array to which it may append.
+        def pointers(targets)
+          targets.flat_map { |pointer, _| [pointer, pointer.end_with?("/-") ? pointer[0...-2] : pointer] }
+        end
+
+        # [from, to, text, pointer]: the bytes that the text replaces.
+        def change(document, found, at, pointer, text)
+          from, to, around = found[4 * at, 3]
+          return [from, to, text, pointer] if from
+
+          around = nil unless pointer.end_with?("/-")
+          array = document.part(around, found[(4 * at) + 3], pointer.count("/") - 1) if around
+          raise KeyError, "no value at #{Editing.show(pointer)}" unless array && array.array?
+
+          from, before = array.append_place
+          [from, from, "#{before}#{text}", pointer]
+        end
+
+        def check(changes)
+          changes.each_cons(2) do |(from, to, _, first), (next_from, next_to, _, second)|
+            next if to <= next_from && [from, to] != [next_from, next_to]
+
+            raise ArgumentError, "#{Editing.show(first)} and #{Editing.show(second)} overlap"
+          end
+        end
+
+        def splice(text, changes)
+          place = 0
+          pieces = []
+          changes.each do |from, to, new|
+            pieces.push(text, place, from, new, 0, new.bytesize)
+            place = to
+          end
+          Editing.join(pieces.push(text, place, text.bytesize))
+        end
+      end
+    end
+  end
+end

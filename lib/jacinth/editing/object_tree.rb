@@ -1,0 +1,99 @@
+# frozen_string_literal: true
+
+require_relative "objects"
+require_relative "equality"
+
+module Jacinth
+  module Editing
+    # A Ruby object that is patched. A container is copied before its first change. The copies are known, so that each
+    # is made once.
+    class ObjectTree
+      attr_accessor :root
+      alias result root
+
+      #: (untyped, Hash[Symbol, untyped]) -> void
+      def initialize(object, options)
+        @root = object
+        @options = options
+        @own = {}.compare_by_identity
+      end
+
+      #: (untyped) -> untyped
+      def value(value) = value
+
+      #: (String) -> void
+      def given=(_text); end
+
+      #: (Array[Operation]) -> void
+      def open(_operations) = nil
+
+      #: (untyped) -> bool
+      def array?(object) = object.is_a?(Array)
+
+      #: (untyped) -> bool
+      def object?(object) = object.is_a?(Hash)
+
+      #: (Array[untyped]) -> Integer
+      def size(array) = array.size
+
+      #: (Hash[untyped, untyped], String) -> (String | Symbol)
+      def key(hash, token) = Objects.key(hash, token)
+
+      #: (untyped, untyped) -> untyped
+      def child(container, key) = container[key]
+
+      #: (untyped, untyped) -> bool
+      def key?(container, key)
+        container.is_a?(Array) ? key < container.size : container.key?(key)
+      end
+
+      #: () -> untyped
+      def own_root
+        @root = own(@root)
+      end
+
+      #: (untyped, untyped) -> untyped
+      def own_child(container, key)
+        container[key] = own(container[key])
+      end
+
+      #: (Array[untyped], Integer, untyped) -> void
+      def insert(array, index, value) = array.insert(index, value)
+
+      #: (untyped, untyped) -> void
+      def delete(container, key)
+        container.is_a?(Array) ? container.delete_at(key) : container.delete(key)
+      end
+
+      #: (untyped, untyped, untyped) -> void
+      def set(container, key, value)
+        container[key] = value
+      end
+
+      # The value will stand in two places: neither may change it, or what is in it, without a copy. Which containers
+      # are in it is not looked for, because that takes longer than copying some of the others again.
+      #: (untyped) -> untyped
+      def copy(value)
+        @own = {}.compare_by_identity
+        value
+      end
+
+      #: (untyped, untyped) -> bool
+      def equal?(object, value) = Equality.new(@options).equal?(object, value)
+
+      private
+
+      def own(object)
+        return object if @own.key?(object)
+
+        case object
+        when Array then copy = [].replace(object)
+        when Hash then copy = {}.update(object)
+        else return object
+        end
+        @own[copy] = true
+        copy
+      end
+    end
+  end
+end

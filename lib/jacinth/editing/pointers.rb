@@ -1,0 +1,20 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # The pointers and names of the caller.
+  module Editing
+    class << self
+      #: (String) -> bool
+      def pointer?(text)
+        text.valid_encoding? && (text.empty? || text.start_with?("/")) && !text.match?(/~(?![01])/)
+      end
+
+      # The beginning of a pointer or name for a message.
+      #: (String) -> String
+      def show(text)
+        text = text.scrub("?")
+        text.bytesize > 64 ? "#{text.byteslice(0, 61).scrub("").inspect[0...-1]}...\"" : text.inspect
+      end
+    end
+  end
+end

@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+
+%w[input run lines documents elements file output writer partial].each { |name| require_relative "stream/#{name}" }
+
+# Streams of JSON: many values in one source, read and written in flat memory. docs/streams.md explains them.
+module Jacinth
+  class << self
+    # Yields the value of each line of `source` (NDJSON, JSON Lines). Blank lines are skipped. The source is a String, a
+    # Pathname, or something that responds to readpartial, read, to_io or each. It is read in chunks of `chunk` bytes.
+    #
+    # The options of parse apply to each line; max_bytes is the most that a line may have, max_records the most lines
+    # that the stream may have. `raw: true` yields the texts of the lines, unread. `part: 2, of: 8` reads the lines that
+    # begin in the second eighth of a file. With `read_ahead: false` nothing behind the line that is yielded is taken
+    # from an IO.
+    #
+    # Raises ParserError with the line, column and byte offset in the stream. `on_error: :skip` goes on to the next line
+    # instead; a Proc gets the error first. Without a block, an Enumerator is returned.
+    #
+    #   Jacinth.each_line(Pathname("log.ndjson"), symbolize_names: true) { |event| puts event[:message] }
+    #
+    #: (untyped, **untyped) { (untyped) -> void } -> nil
+    def each_line(source, **options, &block)
+      stream(:each_line, StreamLines, source, options, &block)
+    end
+
+    # Yields the value of each JSON text of `source`, with or without white space between them. Numbers and literals
+    # must be followed by white space or a bracket. A source that begins with the character RS (0x1E) is a JSON text
+    # sequence (RFC 7464): a record that is cut or broken raises, or goes to on_error, and the next one is read. Sources
+    # and options as for each_line, except for part, of, read_ahead and allow_comments.
+    #
+    #   Jacinth.each_document('{"a":1}{"a":2}').to_a # => [{"a"=>1}, {"a"=>2}]
+    #
+    #: (untyped, **untyped) { (untyped) -> void } -> nil
+    def each_document(source, **options, &block)
+      stream(:each_document, StreamDocuments, source, options, &block)
+    end
+
+    # Yields each element of the Array at the JSON pointer `at`, or each key and value of the Hash there, as soon as it
+    # is complete. What comes before is stepped over: its brackets are checked, and nothing else of it. Raises KeyError
+    # if there is no such value, TypeError if it is neither an Array nor a Hash. What follows it is not read. Sources
+    # and options as for each_document; on_error can only be :raise.
+    #
+    #   Jacinth.each_element('{"items":[1,2]}', at: "/items").to_a # => [1, 2]
+    #
+    #: (untyped, ?at: String, **untyped) { (*untyped) -> void } -> nil
+    def each_element(source, at: "", **options, &block)
+      stream(:each_element, StreamElements, source, options, at, &block)
+    end
+
+    private
+
+    def stream(method, kind, source, options, *place, &block)
+      unless block
+        options = options.merge(at: place.first) if place.any?
+        return to_enum(method, source, **options)
+      end
+
+      kind.new(options, *place).run(source, &block)
+      nil
+    end
+  end
+end

@@ -1,0 +1,61 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # The target of a text that is written: an object that responds to write, or a file, which is replaced as a whole.
+  module StreamFile
+    NEW = File::WRONLY | File::CREAT | File::EXCL | File::BINARY
+    LONGEST = 100 # bytes of the file's name in the name of the new one
+    private_constant :NEW, :LONGEST
+
+    class << self
+      # Yields what responds to write. A path is a String, or responds to to_path and not to write.
+      #: (untyped, fsync: boolish) { (untyped) -> untyped } -> untyped
+      def open(target, fsync: false, &block)
+        return replace(target, fsync, &block) if target.is_a?(String)
+        return yield(target) if target.respond_to?(:write) && !StreamInput.pathname?(target)
+        return replace(target.to_path, fsync, &block) if target.respond_to?(:to_path)
+        return yield(target.to_io) if target.respond_to?(:to_io)
+
+        raise TypeError, "expected a path or an object that answers write, got #{target.class}"
+      end
+
+      private
+
+      # Writes beside the file and renames. Whatever leaves the block early leaves the file as it was.
+      def replace(path, fsync, &block)
+        path = File.realpath(path) if File.exist?(path)
+        old = File.stat(path) if File.exist?(path)
+        return File.open(path, "wb", &block) if old && !old.file?
+
+        folder, name = File.split(path)
+        temporary = File.join(folder, ".#{name.byteslice(0, LONGEST).scrub("")}.#{Random.urandom(8).unpack1("H*")}")
+        result = File.open(temporary, NEW, old ? 0o600 : 0o666) { |file| fill(file, old, fsync, &block) }
+        File.rename(temporary, path)
+        temporary = nil
+        File.open(folder, &:fsync) if fsync
+        result
+      ensure
+        File.unlink(temporary) if temporary && File.exist?(temporary)
+      end
+
+      def fill(file, old, fsync)
+        result = yield file
+        keep_permissions(file, old) if old
+        file.flush
+        file.fsync if fsync
+        result
+      end
+
+      # The owner can be kept only by root; without it, the permissions of others are not extended to a new owner's.
+      def keep_permissions(file, old)
+        begin
+          file.chown(old.uid, old.gid) unless [file.stat.uid, file.stat.gid] == [old.uid, old.gid]
+        rescue SystemCallError
+          nil
+        end
+        file.chmod(old.mode & 0o7777)
+      end
+    end
+  end
+  private_constant :StreamFile
+end

@@ -1,0 +1,118 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # Where the bytes of a stream come from: one method for each kind of source, which yields its chunks.
+  module StreamInput
+    # The encodings whose bytes are read as UTF-8.
+    PLAIN = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].freeze
+    private_constant :PLAIN
+
+    class << self
+      # Yields the source in Strings of about `size` bytes. A String is yielded as it is.
+      #: (untyped, Integer, ahead: bool) { (String) -> void } -> void
+      def each_chunk(source, size, ahead: true, &block)
+        return File.open(source, "rb") { |file| each_chunk(file, size, ahead: ahead, &block) } if pathname?(source)
+        return each_gets(source, size, &block) unless ahead
+
+        converted(source, block) do |chunks|
+          if source.respond_to?(:readpartial) then each_partial(source, size, &chunks)
+          elsif source.respond_to?(:read) then each_read(source, size, &chunks)
+          elsif source.respond_to?(:to_io) then each_chunk(source.to_io, size, &chunks)
+          elsif source.respond_to?(:each) then each_element(source, &chunks)
+          else
+            raise TypeError, "no stream: #{source.class} has neither readpartial, read, to_io nor each"
+          end
+        end
+      end
+
+      #: (untyped) -> bool
+      def pathname?(source) = defined?(Pathname) && source.is_a?(Pathname)
+
+      # The part of a file that holds the lines that begin in its share, as chunks; and where that part begins.
+      #: (File, Integer, Integer, Integer) { (String, Integer) -> void } -> void
+      def each_chunk_of_part(file, size, part, count)
+        first, last = [part - 1, part].map { |share| line_from(file, size, file.size * share / count) }
+        while first < last
+          chunk = file.pread([size, last - first].min, first)
+          yield chunk, first
+          first += chunk.bytesize
+        end
+      rescue EOFError
+        nil # the file has become shorter
+      end
+
+      private
+
+      # The offset at which the first line begins that begins at or after `offset`.
+      def line_from(file, size, offset)
+        return offset if offset.zero?
+
+        at = offset - 1
+        loop do
+          chunk = file.pread(size, at)
+          feed = chunk.index("\n")
+          return at + feed + 1 if feed
+
+          at += chunk.bytesize
+        end
+      rescue EOFError
+        file.size
+      end
+
+      def each_partial(io, size)
+        buffer = io.instance_of?(File) || io.instance_of?(IO) ? [size, +""] : [size]
+        while (chunk = io.readpartial(*buffer))
+          break if checked(io, :readpartial, chunk).empty?
+
+          yield chunk
+        end
+      rescue EOFError
+        nil
+      end
+
+      def each_read(io, size)
+        raise ArgumentError, "read of #{io.class} takes no length" if io.method(:read).arity.zero?
+
+        while (chunk = io.read(size))
+          break if checked(io, :read, chunk).empty?
+
+          yield chunk
+        end
+      end
+
+      def each_element(source)
+        source.each { |chunk| yield checked(source, :each, chunk) }
+      end
+
+      # Lines, or what comes of a line in `size` bytes: nothing behind a line feed is taken from the IO.
+      def each_gets(io, size)
+        io = io.to_io if !io.respond_to?(:gets) && io.respond_to?(:to_io)
+        raise ArgumentError, "read_ahead: false needs an IO, got #{io.class}" unless io.respond_to?(:gets)
+
+        while (chunk = io.gets("\n", size))
+          yield utf8(checked(io, :gets, chunk))
+        end
+      end
+
+      def checked(source, method, chunk)
+        return chunk if chunk.is_a?(String)
+
+        raise TypeError, "#{method} of #{source.class} gave #{chunk.class}, expected String"
+      end
+
+      # Yields a Proc that takes chunks and hands them to `block` in UTF-8. The chunks of an IO are bytes in its
+      # external encoding, which may be cut inside a character.
+      def converted(source, block)
+        encoding = source.respond_to?(:external_encoding) ? source.external_encoding : nil
+        return yield(->(chunk) { block.call(utf8(chunk)) }) if encoding.nil? || PLAIN.include?(encoding)
+
+        converter = Encoding::Converter.new(encoding, Encoding::UTF_8)
+        yield ->(chunk) { block.call(converter.convert(chunk)) }
+        block.call(converter.finish)
+      end
+
+      def utf8(chunk) = PLAIN.include?(chunk.encoding) ? chunk : chunk.encode(Encoding::UTF_8)
+    end
+  end
+  private_constant :StreamInput
+end

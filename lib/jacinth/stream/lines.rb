@@ -1,0 +1,67 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # One value on each line.
+  class StreamLines < Stream
+    #: (untyped) { (untyped) -> void } -> void
+    def run(source, &block)
+      return @ahead ? super : chunks(source, &block) if @part.nil?
+      return part(source, &block) unless StreamInput.pathname?(source)
+
+      File.open(source, "rb") { |file| part(file, &block) }
+    end
+
+    private
+
+    def take(options)
+      @part = options.delete(:part)
+      @of = options.delete(:of)
+      raise ArgumentError, "part: and of: belong together" if @part.nil? != @of.nil?
+      raise ArgumentError, "part: expected at most of:" if @part && size(:part, @part) > size(:of, @of)
+
+      @ahead = options.delete(:read_ahead) != false
+      @start = nil
+    end
+
+    def chunks(source, &block)
+      raise ArgumentError, "read_ahead: false needs an IO, got String" if source.respond_to?(:to_str)
+
+      StreamInput.each_chunk(source, @chunk, ahead: false) { |chunk| return unless more(chunk, &block) }
+      finish(&block)
+    end
+
+    def part(file, &block)
+      raise ArgumentError, "part: needs a Pathname or a File" unless file.is_a?(File)
+
+      @file = file
+      StreamInput.each_chunk_of_part(file, @chunk, @part, @of) do |chunk, offset|
+        @start ||= offset
+        more(chunk, &block)
+      end
+      finish(&block)
+    end
+
+    def offset_of(offset) = offset + @start.to_i
+
+    # The lines before the part are counted only for the first error.
+    def line_of(line)
+      return line unless @start
+
+      @before ||= begin
+        lines = at = 0
+        while at < @start
+          chunk = @file.pread([@chunk, @start - at].min, at)
+          lines += chunk.count("\n")
+          at += chunk.bytesize
+        end
+        lines
+      end
+      line + @before
+    end
+
+    def yield_values(&block)
+      @buffer.lines(&block) || too_many
+    end
+  end
+  private_constant :StreamLines
+end

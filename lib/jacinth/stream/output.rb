@@ -1,0 +1,105 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class << self
+    # The values as lines of JSON (NDJSON): one String. `values` is an Array, or responds to each. The options and the
+    # block are those of generate; a line feed of the layout becomes a space.
+    #
+    #   Jacinth.generate_lines([{ "a" => 1 }, [2]]) # => "{\"a\":1}\n[2]\n"
+    #
+    #: (untyped, **untyped) ?{ (untyped, bool) -> untyped } -> String
+    def generate_lines(values, **options, &block)
+      return StreamBuffer.lines(values, options, block) if values.is_a?(Array)
+
+      text = +""
+      StreamLineWriter.new(text, options, block).write(values)
+      text
+    end
+
+    # Writes the values as lines of JSON to an IO, or to the file at a path, which is replaced when all are written.
+    # Values are drawn from an Enumerator as they are written, in pieces of 64 KB. Options and block as for
+    # generate_lines; fsync as for write_file. Returns the number of lines. After an error, the lines before it are in
+    # the IO; a file is as it was.
+    #
+    #   Jacinth.write_lines("users.ndjson", User.find_each.lazy.map(&:attributes))
+    #
+    #: (untyped, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> Integer
+    def write_lines(target, values, fsync: false, **options, &block)
+      StreamFile.open(target, fsync: fsync) { |io| StreamLineWriter.new(io, options, block).write(values) }
+    end
+
+    # Writes the JSON text of `object` to the file at `path`: beside it, and renamed when it is complete, so that no
+    # reader sees half a document. The permissions of an existing file are kept. `fsync: true` waits until the text is
+    # on the disk. Options and block as for generate. Returns the number of bytes.
+    #
+    #   Jacinth.write_file("config.json", { "port" => 80 }, indent: "  ", object_nl: "\n")
+    #
+    #: (String | Pathname, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> Integer
+    def write_file(path, object, fsync: false, **options, &block)
+      text = generate(object, **options, &block)
+      path = path.to_path if path.respond_to?(:to_path)
+      raise TypeError, "expected a path, got #{path.class}" unless path.is_a?(String)
+
+      StreamFile.open(path, fsync: fsync) { |file| file.write(text) }
+    end
+  end
+
+  # Collects text for what responds to write, or for a String.
+  class StreamOutput
+    SIZE = 1 << 16
+    private_constant :SIZE
+
+    # What has not been written yet.
+    #: () -> String
+    attr_reader :text
+
+    #: (untyped) -> void
+    def initialize(io)
+      @io = io
+      @text = +""
+    end
+
+    #: (String) -> void
+    def <<(text)
+      @text << text
+      flush if @text.bytesize >= SIZE
+    end
+
+    # The IO gets a String of its own, which it may keep.
+    #: () -> void
+    def flush
+      text = @text
+      @text = +""
+      return if text.empty?
+
+      @io.is_a?(String) ? @io << text : @io.write(text)
+    end
+  end
+
+  # Writes values as lines, each when it is drawn.
+  class StreamLineWriter
+    #: (untyped, Hash[Symbol, untyped], Proc?) -> void
+    def initialize(io, options, block)
+      @output = StreamOutput.new(io)
+      @coder = Coder.new(**options, &block)
+    end
+
+    #: (untyped) -> Integer
+    def write(values)
+      raise TypeError, "expected an Array or an object that answers each, got #{values.class}" unless
+        values.respond_to?(:each)
+
+      count = 0
+      values.each do |value|
+        text = @coder.generate(value)
+        text.tr!("\n", " ") if text.include?("\n")
+        @output << (text << "\n")
+        count += 1
+      end
+      count
+    ensure
+      @output.flush
+    end
+  end
+  private_constant :StreamOutput, :StreamLineWriter
+end

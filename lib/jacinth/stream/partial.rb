@@ -1,0 +1,218 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class << self
+    # What a text that may be cut says so far, such as the arguments of a tool call that a language model is writing.
+    # Options as for parse. Every value of the result is that of the whole document, or its beginning: a String that is
+    # open ends after its last whole character; an Array or Hash that is open has what has come. What may still change
+    # is left out: a number at the end of the text, a literal that is cut, a key without a value. Raises ParserError if
+    # no document begins with the text.
+    #
+    #   Jacinth.parse_partial('{"city":"Par').value        # => {"city"=>"Par"}
+    #   Jacinth.parse_partial('{"city":"Par').complete?    # => false
+    #   Jacinth.parse_partial('{"city":"Par').open_pointer # => "/city"
+    #
+    #: (String, **untyped) -> Partial
+    def parse_partial(text, **options)
+      require "strscan"
+      PartialReader.new(text, options).read
+    end
+  end
+
+  # The result of parse_partial.
+  class Partial
+    # The value so far; nil if there is none yet.
+    #: () -> untyped
+    attr_reader :value
+
+    # The JSON pointer (RFC 6901) of the innermost value that is open; nil if the document is complete.
+    #: () -> String?
+    attr_reader :open_pointer
+
+    #: (untyped, String?) -> void
+    def initialize(value, open_pointer)
+      @value = value
+      @open_pointer = open_pointer
+      freeze
+    end
+
+    # Whether the text is a whole document. A number at the end of the text never is: digits may follow.
+    #: () -> bool
+    def complete? = @open_pointer.nil?
+  end
+
+  # Finds out how far a text is sure, and which containers are open there. parse reads that part, with the containers
+  # closed. A token that does not fit is left to parse, too, which then knows the error.
+  class PartialReader
+    SPACE = /[ \t\n\r]*+/n
+    COMMENT = %r{/\*.*?\*/|//[^\n]*\n}mn
+    OPEN_COMMENT = %r{/(?:\*.*|/[^\n]*)?\z}mn
+    STRICT = %r{(?:[^"\\\x00-\x1f]++|\\["\\/bfnrt]|\\u\h{4})*+}n
+    LENIENT = /(?:[^"\\]++|\\[^u]|\\u\h{4})*+/mn
+    OPEN_ESCAPE = /(?:\\(?:u\h{0,3})?)?\z/n
+    # The beginning of a character at the end of a text, and half a surrogate pair.
+    OPEN_CHARACTER = /(?:[\xC2-\xDF]|[\xE0-\xEF][\x80-\xBF]?|[\xF0-\xF4][\x80-\xBF]{0,2})\z/n
+    HALF_PAIR = /(?<!\\)(?:\\\\)*+\K\\u[dD][89abAB]\h\h\z/n
+    WORD = /[-+.\w]+/n
+    NUMBER = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][-+]?\d*)?\z/n
+    LITERALS = %w[true false null].freeze
+    NONFINITE = %w[NaN Infinity -Infinity].freeze
+    # An open container: its bracket, and the key or index of the latest child.
+    Level = Struct.new(:bracket, :step)
+    private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :OPEN_CHARACTER, :HALF_PAIR,
+                     :WORD, :NUMBER, :LITERALS, :NONFINITE, :Level
+
+    #: (String, Hash[Symbol, untyped]) -> void
+    def initialize(text, options)
+      text = text.to_str
+      text = text.encode(Encoding::UTF_8) unless [Encoding::UTF_8, Encoding::US_ASCII].include?(text.encoding) ||
+                                                 text.encoding == Encoding::BINARY
+      @text = text.b
+      @options = options
+      @comments = options[:allow_comments]
+      @string = options[:allow_control_characters] || options[:allow_invalid_escape] ? LENIENT : STRICT
+      @literals = options[:allow_nan] ? LITERALS + NONFINITE : LITERALS
+      @scanner = StringScanner.new(@text)
+      @levels = []
+      @sure = 0        # the text is sure up to here
+      @tail = nil      # the end of an open String, which is sure
+      @expected = :value
+    end
+
+    #: () -> Partial
+    def read
+      @scanner.skip(/\xEF\xBB\xBF/n)
+      loop do
+        space
+        break if @scanner.eos? || @expected == :end
+        return whole unless token
+      end
+      @expected == :end ? whole : partial
+    end
+
+    private
+
+    def space
+      @scanner.skip(SPACE)
+      @scanner.skip(SPACE) while @comments && @scanner.skip(COMMENT)
+      @scanner.terminate if @comments && @scanner.match?(OPEN_COMMENT)
+    end
+
+    # The text is complete, or broken.
+    def whole = Partial.new(Jacinth.parse(@text, **@options), nil)
+
+    def partial
+      closing = @levels.reverse.map { |level| level.bracket == "{" ? "}" : "]" }.join
+      text = "#{@text.byteslice(0, @sure)}#{@tail}#{closing}"
+      text.empty? ? Partial.new(nil, "") : Partial.new(Jacinth.parse(text, **@options), pointer)
+    end
+
+    def pointer
+      open = @tail ? @levels : @levels[0...-1]
+      open.map { |level| "/#{level.step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
+    end
+
+    # Passes one token. Returns false if it does not fit, or has an end that is not sure but not at the end of the text.
+    def token
+      case @scanner.peek(1)
+      when '"' then string
+      when "{", "[" then opening
+      when "}", "]" then closing
+      when "," then comma
+      when ":" then colon
+      else word
+      end
+    end
+
+    def value?
+      return false unless @expected == :value || @expected == :first
+
+      @levels.last.step += 1 if @levels.last&.bracket == "["
+      true
+    end
+
+    # A value has ended.
+    def ended
+      @sure = @scanner.pos
+      @expected = @levels.empty? ? :end : :after
+    end
+
+    def opening
+      return false unless value?
+
+      bracket = @scanner.getch
+      @levels << Level.new(bracket, bracket == "[" ? -1 : nil)
+      @sure = @scanner.pos
+      @expected = bracket == "[" ? :first : :first_key
+    end
+
+    def closing
+      return false unless @levels.any?
+
+      object = @scanner.getch == "}"
+      return false unless object == (@levels.last.bracket == "{")
+      return false unless [:after, object ? :first_key : :first].include?(@expected)
+
+      @levels.pop
+      ended
+    end
+
+    def comma
+      return false unless @expected == :after
+
+      @scanner.getch
+      object = @levels.last.bracket == "{"
+      trailing = @options[:allow_trailing_comma]
+      @expected = object ? (trailing ? :first_key : :key) : (trailing ? :first : :value)
+    end
+
+    def colon
+      return false unless @expected == :colon
+
+      @scanner.getch
+      @expected = :value
+    end
+
+    def string
+      key = @expected == :key || @expected == :first_key
+      return false unless key || value?
+
+      from = @scanner.pos
+      @scanner.getch
+      @scanner.skip(@string)
+      return open_string(key, from) unless @scanner.skip(/"/n)
+      return ended unless key
+
+      @levels.last.step = Jacinth.parse(@text.byteslice(from...@scanner.pos), **string_options)
+      @expected = :colon
+    end
+
+    def string_options = @options.slice(:allow_control_characters, :allow_invalid_escape)
+
+    # The text ends within a String.
+    def open_string(key, from)
+      stop = @scanner.pos
+      return false unless @scanner.skip(OPEN_ESCAPE)
+      return true if key
+
+      text = @text.byteslice(from...stop)
+      text = text.sub(OPEN_CHARACTER, "".b) if stop == @text.bytesize
+      @tail = "#{text.sub(HALF_PAIR, "".b)}\""
+      @sure = from
+      true
+    end
+
+    # A number or literal. At the end of the text it is sure only if nothing can follow.
+    def word
+      return false unless value?
+
+      word = @scanner.scan(WORD)
+      return false unless word
+      return ended if !@scanner.eos? || @literals.include?(word)
+
+      @levels.last.step -= 1 if @levels.last&.bracket == "["
+      word.match?(/\A#{NUMBER}/n) || @literals.any? { |literal| literal.start_with?(word) }
+    end
+  end
+  private_constant :PartialReader
+end

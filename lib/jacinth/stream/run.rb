@@ -1,0 +1,139 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # One run over a stream: hands the chunks of the source to the buffer, which finds and parses the values, and makes
+  # the errors of a record errors of the stream. The subclasses say how values follow one another.
+  class Stream
+    CHUNK = 1 << 16
+    # The first bytes of streams that are no JSON, and what to do about them.
+    FOREIGN = { "\x1F\x8B" => "gzip: wrap the source in a Zlib::GzipReader",
+                "\x28\xB5\x2F\xFD" => "zstd: decompress it first",
+                "\xFF\xFE" => "UTF-16: open it with the external encoding UTF-16",
+                "\xFE\xFF" => "UTF-16: open it with the external encoding UTF-16" }.transform_keys(&:b).freeze
+    private_constant :CHUNK, :FOREIGN
+
+    #: (Hash[Symbol, untyped]) -> void
+    def initialize(options)
+      options = options.dup
+      @chunk = size(:chunk, options.delete(:chunk) || CHUNK)
+      @on_error = handler(options.delete(:on_error))
+      @records = options.delete(:max_records)
+      size(:max_records, @records) unless @records.nil?
+      take(options)
+      @buffer = StreamBuffer.new(options, options.delete(:raw), @records)
+      @head = "".b
+    end
+
+    #: (untyped) { (*untyped) -> void } -> void
+    def run(source, &block)
+      return all(source, &block) if source.respond_to?(:to_str)
+
+      StreamInput.each_chunk(source, @chunk) { |chunk| return unless more(chunk, &block) }
+      finish(&block)
+    end
+
+    private
+
+    # Takes the options out that only this kind of stream has.
+    def take(options)
+      raise ArgumentError, "allow_comments is not available for this kind of stream" if options[:allow_comments]
+    end
+
+    def size(name, number)
+      raise TypeError, "#{name}: expected Integer, got #{number.class}" unless number.is_a?(Integer)
+      raise ArgumentError, "#{name}: expected at least 1" unless number.positive?
+
+      number
+    end
+
+    def handler(on_error)
+      return if on_error.nil? || on_error == :raise
+      return ->(_) {} if on_error == :skip
+      return on_error if on_error.respond_to?(:call)
+
+      raise ArgumentError, "on_error: expected :raise, :skip or a Proc"
+    end
+
+    # The whole stream is in memory.
+    def all(source, &block)
+      text = source.to_str
+      @head = text.byteslice(0, 4).b
+      @buffer.take(text)
+      rescued(&block)
+      over
+    end
+
+    # Returns whether to go on.
+    def more(chunk, &block)
+      @head << chunk.byteslice(0, 4 - @head.bytesize).b if @head.bytesize < 4
+      @buffer.feed(chunk)
+      rescued(&block)
+    end
+
+    def finish(&block)
+      @buffer.feed(nil)
+      rescued(&block)
+      over
+    end
+
+    # What is left to say when the stream has ended.
+    def over; end
+
+    # Yields what is complete. An error of a record goes to on_error, and the next record follows.
+    def rescued(&block)
+      yield_values(&block)
+    rescue ParserError => error
+      raise unless @buffer.failed?
+
+      failed(located(error))
+      retry
+    end
+
+    # A record that was broken; raises, or returns to go on behind it.
+    def failed(error)
+      what = FOREIGN.find { |bytes, _| @head.start_with?(bytes) }
+      raise ParserError, "this looks like #{what.last}" if what
+      raise error unless @on_error
+
+      @on_error.call(error)
+    end
+
+    # The error with places in the stream instead of the record.
+    def located(error)
+      return error unless error.line
+
+      offset, line, column = @buffer.place
+      line = line_of(line)
+      column = error.line == 1 ? column + error.column - 1 : error.column
+      line += error.line - 1
+      message = error.message.sub(/ at line \d+ column \d+\z/, "")
+      moved(error, "#{message} at line #{line} column #{column}", line, column, offset_of(offset) + error.byte_offset)
+    end
+
+    def moved(error, message, line, column, offset)
+      copy = error.exception(message)
+      copy.set_backtrace(error.backtrace)
+      copy.instance_variable_set(:@line, line)
+      copy.instance_variable_set(:@column, column)
+      copy.instance_variable_set(:@byte_offset, offset)
+      copy
+    end
+
+    def line_of(line) = line
+
+    def offset_of(offset) = offset
+
+    # Raises for the place where the buffer stands.
+    def broken(message)
+      offset, line, column = @buffer.place
+      error = ParserError.new(message)
+      failed(moved(error, "#{message} at line #{line} column #{column}", line, column, offset))
+    end
+
+    def too_many
+      @on_error = nil
+      broken("the stream has more than #{@records} records, which is max_records,")
+    end
+  end
+  private_constant :Stream, :StreamBuffer
+end

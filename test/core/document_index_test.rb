@@ -1,0 +1,81 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/interrupts"
+
+# Jacinth::Document with large objects and arrays, whose children are remembered: any order of access gives the same
+# children, and takes time linear in their number.
+class DocumentIndexTest < Minitest::Test
+  KEYS = [*Array.new(300) { |i| "key #{i}" }, "é", "quo\"te", "a/b~", "", "\u0001", *"a".."z"].freeze
+
+  def seed = @seed ||= Integer(ENV.fetch("SEED", Random.rand(1 << 30).to_s))
+
+  def value(random, depth)
+    case random.rand(depth.zero? ? 5 : 8)
+    when 5 then Array.new(random.rand(40)) { value(random, depth - 1) }
+    when 6 then KEYS.sample(random.rand(45), random: random).to_h { |key| [key, value(random, depth - 1)] }
+    when 7 then "long " * random.rand(200)
+    when 4 then nil
+    else random.rand(1 << random.rand(1..40))
+    end
+  end
+
+  def test_random_access
+    random = Random.new(seed)
+    Integer(ENV.fetch("CASES", "12")).times do |round|
+      array = Array.new(random.rand(1..1500)) { value(random, 2) }
+      object = KEYS.shuffle(random: random).to_h { |key| [key, value(random, 2)] }
+      source = Jacinth.generate([array, object])
+      document = Jacinth.document(source, allow_duplicate_key: round.odd?)
+      300.times { assert_access(document, array, object, random) }
+      document.freeze
+      100.times { assert_access(document, array, object, random) }
+    end
+  rescue Minitest::Assertion, StandardError
+    warn "SEED=#{seed}"
+    raise
+  end
+
+  def assert_access(document, array, object, random)
+    index = random.rand(-array.size - 5..array.size + 5)
+    assert_child array[index], document[0][index]
+    key = random.rand(10).zero? ? "missing #{index}" : KEYS.sample(random: random)
+    assert_child object[key], document[1][key]
+    assert_equal object.key?(key), document[1].key?(key)
+    assert_equal [array.size, object.size], [document[0].size, document[1].size] if random.rand(20).zero?
+  end
+
+  def assert_child(expected, child)
+    assert_equal [expected], [child.is_a?(Jacinth::Document) ? child.value : child], "SEED=#{seed}"
+  end
+
+  # A search of a large object that is made again looks at all of its keys.
+  def test_equal_keys_of_a_large_object
+    source = "[{#{Array.new(300) { |i| "\"k#{i}\":[#{i}]" }.join(",")},\"k\\u0032\":true}]"
+    expected = assert_raises(Jacinth::ParserError) { Jacinth.parse(source) }
+    document = Jacinth.document(source)[0]
+    assert_equal 2, document["k2"][0]
+    error = assert_raises(Jacinth::ParserError) { 5.times { document["k250"] } }
+    assert_equal [expected.message, expected.json_path], [error.message, error.json_path]
+    document = Jacinth.document(source, allow_duplicate_key: true)[0]
+    5.times { assert_equal [true, 250, nil], [document["k2"], document["k250"][0], document["x"]] }
+  end
+
+  # Faults that a search meets, before and after the place is remembered.
+  def test_faults
+    document = Jacinth.document("[#{"[1]," * 500}[2,[}],3]")
+    assert_equal 1, document[499][0]
+    3.times do
+      assert_raises(Jacinth::ParserError) { document[501] }
+      assert_raises(Jacinth::ParserError) { document.size }
+      assert_equal 2, document[500][0]
+    end
+  end
+
+  # A search over many bytes looks for interrupts. One that knows the place does not.
+  def test_a_repeated_access_reads_little
+    document = Jacinth.document("[#{(["[#{"1," * 100_000}1]"] * 20).join(",")}]")
+    assert_equal 1, document[19][100_000]
+    refute(Interrupts.interrupts? { 20.times { |i| document[i] } })
+  end
+end

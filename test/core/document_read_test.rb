@@ -1,0 +1,192 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "bigdecimal"
+require "support/document_maker"
+require "support/document_paths"
+
+# Jacinth.dig, Jacinth.at and Jacinth.at_all beside parse and dig.
+class DocumentReadTest < Minitest::Test
+  include DocumentPaths
+
+  BYTES = "{}[],:\"\\tx1 \x00\xff".b.freeze
+  USERS = '{"users":[{"name":"Ann","age":7},{"name":"B\u00f6b","tags":["x",[],{}]}],"n":null,"":{"~/":1.5}}'
+
+  def test_dig
+    assert_equal "Ann", Jacinth.dig(USERS, "users", 0, "name")
+    assert_equal "Böb", Jacinth.dig(USERS, :users, -1, :name)
+    assert_equal ["x", [], {}], Jacinth.dig(USERS, "users", 1, "tags")
+    assert_equal Jacinth.parse(USERS), Jacinth.dig(USERS)
+    assert_nil Jacinth.dig(USERS, "users", 2, "name")
+    assert_nil Jacinth.dig(USERS, "users", -3)
+    assert_nil Jacinth.dig(USERS, "n", "x", 5)
+    assert_nil Jacinth.dig(USERS, 0)
+    assert_nil Jacinth.dig(USERS, nil)
+    assert_equal 7, Jacinth.dig(USERS, "users", 0.9, "age")
+  end
+
+  def test_dig_refuses_what_dig_refuses
+    [["users", "x"], ["users", nil], ["users", 0, "age", "x"], ["users", 0, "name", 0], ["users", 2**70]].each do |path|
+      expected = assert_raises(StandardError) { Jacinth.parse(USERS).dig(*path) }
+      error = assert_raises(expected.class, path.inspect) { Jacinth.dig(USERS, *path) }
+      assert_equal expected.message, error.message
+    end
+  end
+
+  def test_at
+    assert_equal "Böb", Jacinth.at(USERS, "/users/1/name")
+    assert_equal 1.5, Jacinth.at(USERS, "//~0~1")
+    assert_equal Jacinth.parse(USERS), Jacinth.at(USERS, "")
+    ["/users/2", "/users/-", "/users/01", "/users/-1", "/users/0/age/x", "/x", "/n/x"].each do |pointer|
+      assert_nil Jacinth.at(USERS, pointer)
+      assert_equal [nil], Jacinth.at_all(USERS, [pointer])
+    end
+  end
+
+  def test_no_pointers
+    { "users" => "does not begin with /", "/a~" => "has a ~", "/~2" => "has a ~" }.each do |pointer, words|
+      error = assert_raises(ArgumentError) { Jacinth.at(USERS, pointer) }
+      assert_match(/\Anot a JSON pointer: "#{pointer}" #{words}/, error.message)
+      assert_raises(ArgumentError) { Jacinth.at_all(USERS, ["", pointer]) }
+    end
+    [nil, 1, :a].each { |pointer| assert_raises(TypeError) { Jacinth.at(USERS, pointer) } }
+    assert_raises(TypeError) { Jacinth.at_all(USERS, "/a") }
+    assert_raises(TypeError) { Jacinth.at_all(USERS, [1]) }
+  end
+
+  def test_at_all
+    pointers = ["/users/1/tags/0", "/n", "/users/0", "/x", "/users/0/name", "", "/users/0"]
+    assert_equal(pointers.map { |pointer| Jacinth.at(USERS, pointer) }, Jacinth.at_all(USERS, pointers))
+    assert_equal [], Jacinth.at_all(USERS, [])
+  end
+
+  def test_arguments
+    [[:dig], [:at, "1"], [:at_all, "1"], [:at, "1", "", 1]].each do |name, *arguments|
+      assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) }
+    end
+    [[:dig, "1"], [:at, "1", ""], [:at_all, "1", []]].each do |name, *arguments|
+      error = assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments, foo: 1) }
+      assert_equal "unknown keyword: :foo", error.message
+    end
+    assert_raises(TypeError) { Jacinth.dig(nil, "a") }
+  end
+
+  def test_sources
+    latin = '{"é":"ü"}'.encode("ISO-8859-1")
+    assert_equal "ü", Jacinth.dig(latin, "é")
+    assert_nil Jacinth.dig(latin, "é".encode("ISO-8859-1"))
+    assert_equal "ü", Jacinth.dig('{"é":"ü"}'.b, "é")
+    assert_equal Encoding::UTF_8, Jacinth.dig('{"é":"ü"}'.b, "é").encoding
+    assert_equal 1, Jacinth.dig("\ufeff [1]", 0)
+    assert_equal 1, Jacinth.dig("/**/[1]", 0, allow_comments: true)
+    assert_equal 1, Jacinth.dig(Class.new { def to_str = "[1]" }.new, 0)
+  end
+
+  def test_options
+    assert_equal({ b: 1 }, Jacinth.dig('{"a":{"b":1}}', :a, symbolize_names: true))
+    assert_predicate Jacinth.dig('["x"]', 0, freeze: true), :frozen?
+    assert_equal BigDecimal("1.50"), Jacinth.dig("[1e999,1.50]", 1, decimal_class: BigDecimal)
+    assert_equal "X", Jacinth.dig('["x"]', 0, on_load: ->(value) { value.is_a?(String) ? value.upcase : value })
+    assert_predicate Jacinth.dig("[NaN]", 0, allow_nan: true), :nan?
+    assert_equal 2, Jacinth.dig('{"a":1,"a":2}', "a", allow_duplicate_key: true)
+    assert_equal 1, Jacinth.dig('{"a":1,"a":2}', "a")
+    assert_raises(Jacinth::ParserError) { Jacinth.dig("[1]", 0, max_bytes: 2) }
+    assert_raises(Jacinth::NestingError) { Jacinth.dig("[[1]]", 0, 0, max_nesting: 1) }
+    assert_raises(Jacinth::NestingError) { Jacinth.dig("[[[1]]]", 0, max_nesting: 2) }
+    assert_equal [1], Jacinth.dig("[[1]]", 0, max_nesting: 2)
+    assert_equal 3, Jacinth.dig("[1,/* x */2,3,]", -1, allow_comments: true, allow_trailing_comma: true)
+    assert_raises(Jacinth::ParserError) { Jacinth.dig("[123]", 0, max_digits: 2) }
+  end
+
+  # A number that ends with the source may be only the beginning of one.
+  def test_cut_values
+    ["[1", "[12x]", "[tru", "[truex]", '{"a":1', "[[1],2", "[1.5", "[\"a", "[null"].each do |source|
+      assert_raises(Jacinth::ParserError, source) { Jacinth.dig(source, source[0] == "{" ? "a" : -1) }
+    end
+  end
+
+  def test_faults_have_the_place_that_parse_reports
+    {
+      '[1,{"a":tru}]' => [1], '[{"b":[1,2}]' => [0, "b"], "[\n\n{\"a\":1 2}]" => [0, "b"], '[{"a":1 2}]' => [0],
+      '[0,{"a":{"b":"\x"}}]' => [1, "a", "b"], '[{"a":1,"a":2}]' => [0], "[{\"a\":[\"\u0001\"]}]" => [0, "a", 0],
+      "[{\"\u00e9\":\n[\"\u00e9\", 01]}]" => [0], "[[[[1,]]]]" => [0, 0], "[{" => [0, "a"], "[1,2" => [2]
+    }.each do |source, path|
+      expected = assert_raises(Jacinth::ParserError) { Jacinth.parse(source) }
+      error = assert_raises(Jacinth::ParserError, source) { Jacinth.dig(source, *path) }
+      assert_equal place(expected), place(error), source
+    end
+  end
+
+  # The path does not depend on what is wrong in a value that was stepped over.
+  def test_the_path_to_a_fault_behind_another_fault
+    {
+      '{"x":[1 2],"a":{"b":[0,@]}}' => [["a"], "$.a.b[1]", 23], '[[1 2],"\x01"]' => [[1], "$[1]", 8],
+      '[[1 2],{"a":[01],"b":[[1 2],12x]}]' => [[1, "b", 1], "$[1].b[1]", 30],
+      '[[01],{"k" 1}]' => [[1, "k"], "$[1].k", 11],
+      '[[01],{"k":1,"k":2}]' => [[1], "$[1].k", 6], '[[01],[1 2],{1:2}]' => [[2, "k"], "$[2]", 13],
+      '[[01],[' => [[1, 0], "$[1][0]", 7], '[[01],{"a":{"b":"' => [[1, "a", "b"], "$[1].a.b", 17]
+    }.each do |source, (path, json_path, offset)|
+      error = assert_raises(Jacinth::ParserError, source) { Jacinth.dig(source, *path) }
+      assert_equal [json_path, offset], [error.json_path, error.byte_offset], source
+    end
+  end
+
+  def test_what_is_stepped_over
+    assert_equal 1, Jacinth.dig("[[1 2],1]", 1)
+    ["[[1,1]", "[[\"\u0001\"],1]", "[{]},1]", "[[\"\xff\"],1]", "[[\"x],1]"].each do |source|
+      assert_raises(Jacinth::ParserError, source) { Jacinth.dig(source, 1) }
+    end
+  end
+
+  def test_generated_documents
+    each_document(600) do |source, value, random|
+      6.times do
+        path, pointer = random_path(value, random)
+        expected = dug(value, path)
+        assert_equal [expected], [Jacinth.dig(source, *path)], "#{source.inspect} #{path.inspect}"
+        assert_equal [expected], [Jacinth.at(source, pointer)]
+        assert_equal [expected, nil], Jacinth.at_all(source, [pointer, "#{pointer}/no such"])
+      end
+    end
+  end
+
+  # Each prefix and each change of one byte: the value of parse, or ParserError.
+  def test_changed_documents
+    each_document(40, largest: 150) do |source, value, random|
+      path, = random_path(value, random)
+      binary = source.b
+      changes = Array.new(binary.bytesize) { |i| binary.byteslice(0, i) }
+      binary.bytesize.times do |i|
+        changed = binary.dup
+        changed.setbyte(i, BYTES.getbyte(random.rand(BYTES.bytesize)))
+        changes << changed
+      end
+      changes.each { |text| assert_as_parse(text, path) }
+    end
+  end
+
+  def assert_as_parse(text, path)
+    expected = Jacinth.parse(text)
+    assert_equal [dug(expected, path)], [dug_lazily(text, path)], text
+  rescue Jacinth::ParserError
+    dug_lazily(text, path) # may find no fault: it does not look everywhere
+  end
+
+  def place(error) = [error.class, error.message, error.line, error.column, error.byte_offset, error.json_path]
+
+  def dug(value, path)
+    path.empty? ? value : [value].dig(0, *path)
+  rescue TypeError => e
+    e.message
+  end
+
+  def dug_lazily(text, path)
+    Jacinth.dig(text, *path)
+  rescue TypeError => e
+    e.message
+  rescue Jacinth::ParserError
+    raise if Jacinth.valid?(text)
+
+    :fault
+  end
+end

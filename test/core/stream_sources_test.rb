@@ -1,0 +1,115 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "pathname"
+require "support/stream_sources"
+
+# Streams from every kind of source, cut anywhere, give what parse gives for each record.
+class StreamSourcesTest < Minitest::Test
+  SMALL = "{\"a\":[1,\"\\\"é\\\\\"]}\r\n\n [2.5e3,{}] \n\"x]\\\"\"\ntrue\n12"
+  EXPECTED = [{ "a" => [1, "\"é\\"] }, [2500.0, {}], "x]\"", true, 12].freeze
+
+  StreamSources::KINDS.each do |name, kind|
+    define_method("test_#{name}_cut_anywhere") do
+      (1..SMALL.bytesize).each do |cut|
+        %i[each_line each_document].each do |method|
+          kind.call(SMALL, [cut, SMALL.bytesize]) do |source|
+            assert_equal EXPECTED, Jacinth.public_send(method, source, chunk: cut).to_a, "#{method} #{cut}"
+          end
+        end
+        kind.call("{\"x\":{\"y\":[#{SMALL.strip.gsub(/\s*\n\s*/, ",")}]},\"z\":1}", [cut, 1]) do |source|
+          assert_equal EXPECTED, Jacinth.each_element(source, at: "/x/y", chunk: cut).to_a, "each_element #{cut}"
+        end
+      end
+    end
+  end
+
+  def test_generated_streams
+    random = Random.new(seed = Minitest.seed)
+    60.times do |round|
+      records = Array.new(random.rand(1..40)) { record(random) }
+      lines = records.join(["\n", "\r\n", "\n\n"].sample(random: random))
+      expected = records.map { |text| Jacinth.parse(text) }
+      sizes = Array.new(5) { random.rand(1..[lines.bytesize, 2000].min) }
+      StreamSources::KINDS.each do |name, kind|
+        kind.call(lines, sizes) do |source|
+          assert_equal expected, Jacinth.each_line(source, chunk: sizes.first).to_a, "#{name} #{seed} #{round}"
+        end
+        kind.call(records.join(" "), sizes) do |source|
+          assert_equal expected, Jacinth.each_document(source, chunk: sizes.last).to_a, "#{name} #{seed} #{round}"
+        end
+        kind.call("[#{records.join(" , ")}]", sizes) do |source|
+          assert_equal expected, Jacinth.each_element(source, chunk: sizes[1]).to_a, "#{name} #{seed} #{round}"
+        end
+      end
+    end
+  end
+
+  def record(random)
+    size = [1, 10, 200].sample(random: random)
+    Jacinth.generate(Array.new(random.rand(size)) { |i| { "key #{i}" => ["\"\\\n", "é" * random.rand(20), i * 1.5] } })
+  end
+
+  # Contracts of IOs that are broken, and what is said of them. Values that were whole before are yielded.
+  class Broken
+    def initialize(*chunks)
+      @chunks = chunks
+    end
+
+    def read(_length)
+      chunk = @chunks.shift
+      chunk.is_a?(Exception) ? raise(chunk) : chunk
+    end
+  end
+
+  def broken(*chunks)
+    seen = []
+    error = assert_raises(StandardError) { Jacinth.each_line(Broken.new(*chunks)) { |value| seen << value } }
+    [error.class, error.message, seen]
+  end
+
+  def test_broken_contracts
+    assert_equal [TypeError, "read of #{Broken} gave Integer, expected String", [1]], broken("1\n2", 3)
+    assert_equal [IOError, "closed", [1]], broken("1\n2", IOError.new("closed"))
+    assert_equal [1, 2], Jacinth.each_line(Broken.new("1\n2", "", "3")).to_a
+    assert_equal [1, 2], Jacinth.each_line(Broken.new("1\n2", nil, "3")).to_a
+    assert_raises(TypeError) { Jacinth.each_line(Object.new).to_a }
+    assert_raises(TypeError) { Jacinth.each_line(nil).to_a }
+    assert_raises(TypeError) { Jacinth.each_line([1]).to_a }
+    assert_raises(ArgumentError) { Jacinth.each_line(Class.new { def read = "1" }.new).to_a }
+    assert_raises(Errno::ENOENT) { Jacinth.each_line(Pathname("/nowhere/at/all")).to_a }
+  end
+
+  def test_an_io_that_is_closed_or_read_by_the_block
+    reader, writer = IO.pipe
+    writer << "1\n2\n"
+    assert_raises(IOError) { Jacinth.each_line(reader) { reader.close } }
+    writer.close
+    io = StringIO.new("1\n2\n3\n4\n")
+    seen = []
+    Jacinth.each_line(io, chunk: 2) { |value| seen << value << io.gets }
+    assert_equal [1, "2\n", 3, "4\n"], seen
+  end
+
+  def test_an_io_that_streams_itself
+    io = StringIO.new("1\n2\n3\n")
+    seen = []
+    Jacinth.each_line(io, chunk: 2) { |value| seen << [value, Jacinth.each_line(io).to_a] }
+    assert_equal [[1, [2, 3]]], seen
+  end
+
+  def test_the_file_is_closed
+    StreamSources.file("1\n2\n") do |path|
+      before = open_files(path)
+      Jacinth.each_line(path) { break }
+      assert_raises(RuntimeError) { Jacinth.each_line(path) { raise "x" } }
+      catch(:out) { Jacinth.each_line(path) { throw :out } }
+      Jacinth.each_line(path).first
+      assert_equal before, open_files(path)
+    end
+  end
+
+  def open_files(path)
+    ObjectSpace.each_object(File).count { |file| !file.closed? && file.path == path.to_s }
+  end
+end

@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/query_maker"
+require "support/query_reference"
+require "support/workload"
+
+# Queries with a garbage collection at every allocation, and on a heap that is compacted between and inside them.
+class QueryGcTest < Minitest::Test
+  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+  QUERIES = ["$..*", "$..[?@.a == $.b || search(@.c, 'x+y')]['a', 'b']", "$..[?match('xy', @)]", "$[?@ == $.b]",
+             "$.*[::-1]", "$..[?length(@) > 1 && count(@..*) < 1e3]", "$['\\u00e9\\ud83d\\ude00', 'b']"].freeze
+
+  def document
+    {
+      "a" => "xxy".dup, b: { "c" => "\u{1f600}xy".dup, "a" => [1, 2.5, 2**70, ["x.".dup, "é".encode("UTF-16LE")]] },
+      "é\u{1f600}" => Array.new(40) { |i| { "a" => i.to_s, "b" => nil } }, "c" => (0..12).to_h { |i| ["k#{i}", [i]] }
+    }
+  end
+
+  def results(path, document) = [path.values(document), path.paths(document), path.pointers(document)]
+
+  def stressed(mode)
+    GC.stress = mode
+    yield
+  ensure
+    GC.stress = false
+  end
+
+  def test_under_stress
+    object = { "a" => "xy", b: { "c" => "xxy", "a" => [1, "x."] }, "c" => (0..9).to_h { |i| ["k#{i}", [i]] } }
+    QUERIES.each do |text|
+      expected = results(Jacinth::Path.new(text), object)
+      assert_equal expected, stressed(true) { results(Jacinth::Path.new(text), object) }, text
+    end
+    assert_raises(Jacinth::QueryError) { stressed(true) { Jacinth::Path.new("$[?match(@, '[a')]") } }
+    assert_raises(Jacinth::QueryError) { stressed(true) { Jacinth.query([[[]]], "$..*", max_nesting: 2) } }
+  end
+
+  def test_compaction
+    paths = QUERIES.map { |text| Jacinth::Path.new(text) }
+    object = document
+    expected = paths.map { |path| results(path, object) }
+    3.times do
+      GC.verify_compaction_references(**HEAP, toward: :empty)
+      assert_equal expected, paths.map { |path| results(path, object) }
+    end
+  end
+
+  def test_automatic_compaction
+    skip "this platform does not compact" unless GC.respond_to?(:auto_compact=)
+    paths = QUERIES.map { |text| Jacinth::Path.new(text) }
+    expected = paths.map { |path| results(path, document) }
+    GC.auto_compact = true
+    Workload.rounds(5, 50).times { assert_equal expected, paths.map { |path| results(path, document) } }
+  ensure
+    GC.auto_compact = false if GC.respond_to?(:auto_compact=)
+  end
+
+  # The stack of a deep evaluation, and the memory of programs and of patterns, are given back.
+  def test_memory
+    path = Jacinth::Path.new("$..[?match(@.a, @.p) || @ == 7]", max_nesting: nil)
+    deep = 3000.times.reduce(7) { |object, i| i.even? ? [object] : { "a" => object, "p" => "a{200}" } }
+    200.times { path.values(deep) }
+    GC.start
+    before = ObjectSpace.count_objects[:T_STRING]
+    200.times { path.values(deep) }
+    GC.start
+    assert_operator ObjectSpace.count_objects[:T_STRING] - before, :<, 1000
+  end
+
+  def test_random
+    maker = QueryMaker.new(Workload.seed, ruby: true)
+    Workload.rounds(20, 200).times do
+      query, object = maker.query, maker.document
+      text = maker.text(query)
+      expected = QueryReference.nodes(query, object).map(&:last)
+      values = stressed(true) { Jacinth.query(object, text) }
+      assert expected.size == values.size && expected.zip(values).all? { |one, other| one.equal?(other) }, text
+    end
+  end
+end
