@@ -14,16 +14,22 @@ enum {
     INDEX_TABLE         /* goes over all members, and makes the table */
 };
 
-/* Puts the cursor to a place between two children. */
-static void index_put(jac_index_cursor *c, jac_index_place place)
+/* Begins to count the bytes that are passed, at a place between two children. */
+JAC_INLINE void index_reset(jac_index_cursor *c, jac_index_place place)
 {
-    c->children = (jac_skip_children){.depth = c->children.depth, .object = c->children.object, .count = place.child,
-                                      .after = place.offset};
     c->from = place.offset;
     c->base = place.child;
     c->own = c->all = 0;
     c->whole = place.child == 0;
     c->due = place.child ? JAC_INDEX_PASSED : JAC_INDEX_FIRST_PASSED;
+}
+
+/* Puts the cursor to a place between two children. */
+static void index_put(jac_index_cursor *c, jac_index_place place)
+{
+    c->children = (jac_skip_children){.depth = c->children.depth, .object = c->children.object, .count = place.child,
+                                      .after = place.offset};
+    index_reset(c, place);
 }
 
 /* Puts the cursor before the first child. */
@@ -33,8 +39,9 @@ jac_status jac_index_open(jac_reader *r, size_t depth, jac_index_cursor *c)
 {
     const jac_status status = jac_skip_open(r, depth, &c->children);
     c->start = (size_t)(r->cur - r->start);
-    c->task = INDEX_BEGIN_KEY;
-    jac_index_want(c, 0);
+    index_reset(c, (jac_index_place){0, c->start + 1});
+    c->task = INDEX_BEGIN;
+    c->number = 0;
     return status;
 }
 
@@ -86,10 +93,10 @@ static jac_status index_pass(jac_reader *r, jac_index_cursor *c, jac_index_batch
 /* Looks at the key of the latest child. Returns true if the search ends here. */
 static bool index_compare(const jac_reader *r, jac_index_cursor *c)
 {
-    if (jac_skip_key_p(r, &c->children, c->key, c->key_len)) {
+    if (JAC_UNLIKELY(jac_skip_key_p(r, &c->children, c->key, c->key_len))) {
         c->matched = true;
-        c->match = c->children;
         if (!c->last) return true;
+        c->match = c->children;
     }
     return c->children.count >= c->number;
 }
@@ -209,7 +216,7 @@ static jac_status index_begin_key(jac_index *index, jac_reader *r, jac_index_cur
     batch->seed = index->seed;
     c->matched = false;
     c->last = index->equal == JAC_INDEX_LAST;
-    index_rewind(c);
+    if (c->children.count || c->children.done) index_rewind(c);
     if (node && jac_index_keys_complete_p(node))
         return jac_index_keys_find(index, node, r, &c->children, c->key, c->key_len, &c->found);
     const bool worthy = index_worthy(index, node);
@@ -250,7 +257,7 @@ static jac_status index_next_key(jac_index *index, jac_reader *r, jac_index_curs
     if (c->task == INDEX_MEMBER) {
         const bool done = c->children.done;
         if (c->matched && (done || !c->last)) {
-            c->children = c->match;
+            if (c->last) c->children = c->match;
             return index_found(r, c);
         }
         if (done || c->children.count < c->number) return done ? JAC_STATUS_OK : JAC_STATUS_MORE;

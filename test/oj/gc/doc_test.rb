@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "json"
+require "objspace"
 require "jacinth/oj/api"
 
 # Oj::Doc with a garbage collection at every allocation, with compaction during a call, and with many documents at once.
@@ -27,6 +28,18 @@ class OjDocGcTest < Minitest::Test
 
   # A document whose text is held by nothing else and shares no memory with another String.
   def opened(text) = Doc.open(+"" << text)
+
+  # What a document remembers of its containers is counted, is less than its text, and goes when it is closed.
+  def test_memory
+    text = "[#{Array.new(100) { "[#{"1," * 300}{}]" }.join(",")}]"
+    doc = opened(text)
+    empty = ObjectSpace.memsize_of(doc)
+    assert_equal [1] * 100, Array.new(100) { |i| doc.fetch("/#{i + 1}/200") }
+    assert_operator ObjectSpace.memsize_of(doc) - empty, :>, 2000
+    assert_operator ObjectSpace.memsize_of(doc) - empty, :<=, text.bytesize + 4096
+    doc.close
+    assert_operator ObjectSpace.memsize_of(doc), :<=, empty
+  end
 
   def test_stress
     assert_equal told(opened(SMALL)), stressed { Doc.open(SMALL.dup) { |doc| told(doc) } }

@@ -99,6 +99,7 @@ static VALUE oj_doc_shut(VALUE self)
 
 /* ---- opening ---- */
 
+/* The memory of an index, which the document frees with itself or when it is closed. */
 static void *oj_doc_resize(jac_index *index, void *memory, size_t size)
 {
     (void)index;

@@ -104,8 +104,8 @@ JAC_INLINE bool jac_oj_doc_last_p(jac_oj_doc_kind kind, size_t *depth)
 
 /* ---- oj_doc_errors.c ---- */
 
-/* Checks the document, as Oj does it. If OK, the offset of its value is in *root, or SIZE_MAX if it has none. Raises
- * ParseError. The stack of the reader's frames may be in use by Ruby code. */
+/* Checks the document under OJ_DOC_SYNTAX, as Oj does it, and sets *root to the offset of its value, or to SIZE_MAX if
+ * it has none. Raises ParseError. If the document is long, Ruby code may run. */
 JAC_API void jac_oj_doc_check(jac_reader *r, uint32_t flags, size_t *root);
 
 /* oj_doc_path.c. Finds the value at `path`, a String, starting from the current position; undef: the current
