@@ -26,7 +26,8 @@ class ApiTest < Minitest::Test
   WRITERS = { generate: [1], pretty_generate: [1], dump: [1] }.freeze
 
   def test_methods
-    assert_equal %i[dump generate info load load_file parse pretty_generate reformat statistics valid?],
+    assert_equal %i[dump each_document each_element each_line generate generate_lines info load load_file parse
+                    parse_partial pretty_generate reformat statistics valid? write write_file write_lines],
                  Jacinth.singleton_methods(false).sort
     assert_equal %i[dump generate load load_file parse], Jacinth::Coder.public_instance_methods(false).sort
     expected = %i[Coder Error Fragment GeneratorError NestingError ParseError ParserError VERSION]

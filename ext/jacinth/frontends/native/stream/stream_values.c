@@ -10,13 +10,19 @@
 #define STREAM_VALUES_OPEN 64
 
 /* One past the bytes that may belong to the value. In a sequence the value may not pass a separator. */
-static size_t stream_values_limit(const jac_stream_buffer *b, bool *last)
+static size_t stream_values_limit(jac_stream_buffer *b, bool *last)
 {
     const char *text = RSTRING_PTR(b->text);
     const size_t size = (size_t)RSTRING_LEN(b->text);
-    const char *found = b->sequence ? memchr(text + b->seen, JAC_STREAM_SEPARATOR, size - b->seen) : NULL;
-    *last = found != NULL || b->ended;
-    return found ? (size_t)(found - text) : size;
+    if (b->sequence) {
+        const size_t from = b->clear > b->seen ? b->clear : b->seen;
+        const char *found = memchr(text + from, JAC_STREAM_SEPARATOR, size - from); /* bounds: from is at most size */
+        b->clear = found ? (size_t)(found - text) : size;
+        *last = found != NULL || b->ended;
+        return b->clear;
+    }
+    *last = b->ended;
+    return size;
 }
 
 /* Gives the brackets `bytes` of memory. It belongs to the buffer, and only one value is searched for at a time. */
