@@ -22,6 +22,7 @@ class DocumentationTest < Minitest::Test
   def test_comment_examples
     files = %w[
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
+      lib/jacinth/stream.rb lib/jacinth/stream/output.rb lib/jacinth/stream/partial.rb
       ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/native_number.c
     ]
     found = files.flat_map do |file|
