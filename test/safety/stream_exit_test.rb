@@ -152,6 +152,34 @@ class StreamExitTest < Minitest::Test
     assert_operator grown, :<, Workload::MEASURED ? 10 << 20 : 500 << 20
   end
 
+  # The class behind the streams is private. Its methods may be called in any order, and within each other's blocks.
+  def test_the_buffer_with_calls_in_any_order
+    random = Random.new(seed = Minitest.seed)
+    klass = Jacinth.const_get(:StreamBuffer)
+    texts = ["[1,\n", "2]", "\"a\\", "\"\n", "{\"b\":", "}", " ", "\x1e1", "nul", "", "[" * 60, "]" * 60, nil]
+    400.times do
+      limit = [nil, 9].sample(random: random)
+      buffer = random.rand(20).zero? ? klass.allocate : klass.new({ max_bytes: limit }, nil, nil)
+      60.times { random_call(buffer, random, texts, 0) }
+    rescue StandardError => e
+      flunk "#{seed}: #{e.full_message}"
+    end
+  end
+
+  CALLS = %i[feed feed feed take lines failed? place drop ready value values text skip peek advance sequence!].freeze
+
+  def random_call(buffer, random, texts, depth)
+    name = CALLS.sample(random: random)
+    arguments = { feed: [texts.sample(random: random)], take: [texts.sample(random: random).to_s],
+                  drop: [[10, 30].sample(random: random)], values: [[true, false].sample(random: random)] }
+    buffer.public_send(name, *arguments[name]) do
+      random_call(buffer, random, texts, depth + 1) if depth < 3
+      break if random.rand(4).zero?
+    end
+  rescue Jacinth::ParserError, RuntimeError
+    nil
+  end
+
   def test_in_ractors
     out = Child.output(<<~'RUBY')
       Warning[:experimental] = false

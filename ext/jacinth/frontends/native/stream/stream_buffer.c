@@ -53,6 +53,8 @@ static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE raw, VALUE
     jac_config config;
     jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
     jac_stream_buffer *b = jac_stream_buffer_get(self);
+    if (b->made) rb_raise(rb_eTypeError, "already initialized"); /* a parse may be using the config */
+    b->made = true;
     /* calls no Ruby: an Integer, or a TypeError */
     b->left = NIL_P(records) ? SIZE_MAX : NUM2SIZET(records);
     b->config = config;
@@ -66,6 +68,7 @@ static VALUE StreamBuffer_take(VALUE self, VALUE source)
 {
     VALUE text = rb_str_new_frozen(jac_source_string(source)); /* may call Ruby */
     jac_stream_buffer *b = jac_stream_buffer_get(self);
+    if (b->ended || b->base || RSTRING_LEN(b->text)) rb_raise(rb_eRuntimeError, "the stream has begun");
     b->text = text;
     b->ended = true;
     return self;

@@ -28,6 +28,7 @@ typedef struct {
     size_t left;        /* the number of records that the stream may still have */
     jac_brackets brackets;
     unsigned char kind; /* the first byte of the value whose end is searched for, or 0 */
+    bool made;          /* initialize has been called */
     bool raw;           /* records are not parsed: their texts are the values */
     bool sequence;      /* a separator ends any value */
     bool hooked;        /* a parse runs Ruby code */

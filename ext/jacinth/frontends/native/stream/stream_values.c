@@ -78,12 +78,16 @@ static jac_status stream_values_scalar(jac_stream_buffer *b, size_t limit)
     return b->seen < limit ? JAC_STATUS_OK : JAC_STATUS_MORE;
 }
 
+/* Whether `kind` begins a number or literal. */
+static bool stream_values_scalar_p(unsigned char kind) { return kind != '"' && kind != '{' && kind != '['; }
+
 /* Begins to search for the end of the value at `at`. */
 static void stream_values_begin(jac_stream_buffer *b)
 {
-    b->kind = (unsigned char)RSTRING_PTR(b->text)[b->at]; /* bounds: peek has seen it */
-    b->seen = b->at + (b->kind == '"');
-    if (b->kind != '{' && b->kind != '[') return;
+    b->kind = (unsigned char)RSTRING_PTR(b->text)[b->at]; /* bounds: the caller has looked */
+    b->seen = b->at + 1;
+    if (stream_values_scalar_p(b->kind) || b->kind == '"') return;
+    b->seen = b->at;
     jac_brackets_init(&b->brackets, NULL, 0, (b->config.read.syntax.flags & JAC_SYNTAX_CONTROL) != 0, false);
     stream_values_room(b, STREAM_VALUES_OPEN);
 }
@@ -92,6 +96,7 @@ static void stream_values_begin(jac_stream_buffer *b)
 static VALUE stream_values_search(jac_stream_buffer *b, size_t most)
 {
     bool last;
+    if (b->at == (size_t)RSTRING_LEN(b->text)) return Qnil;
     if (!b->kind) stream_values_begin(b);
     const size_t limit = stream_values_limit(b, &last);
     const jac_status status = b->kind == '"' ? stream_values_string(b, limit)
@@ -113,9 +118,6 @@ static VALUE StreamBuffer_ready(VALUE self)
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     return stream_values_search(b, b->config.read.max_bytes);
 }
-
-/* Whether `kind` begins a number or literal. */
-static bool stream_values_scalar_p(unsigned char kind) { return kind != '"' && kind != '{' && kind != '['; }
 
 /* call-seq: buffer.value -> the value whose end was searched for */
 static VALUE StreamBuffer_value(VALUE self)
