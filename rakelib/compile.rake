@@ -26,6 +26,7 @@ class WarnedExtensionTask < Rake::ExtensionTask
   end
 end
 
+ENV["JAC_SYMBOLS"] ||= "1" # `jacinth profile` names the functions of a checkout's library
 variant = Jacinth::Run::Variant.from_env(ENV)
 
 extension = lambda do |name, folder, lib, sources|

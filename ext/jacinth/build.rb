@@ -41,6 +41,7 @@ module JacinthBuild
       $CFLAGS << " -std=gnu11 -O3 -fvisibility=hidden -MMD -MP"
       # Ruby's own flags request debug information, which takes a third of the time and of the memory.
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
+      strip unless %w[JAC_SYMBOLS JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       [THRIFT, INLINE].each { |flags| $CFLAGS << " " << flags if try_cflags(flags) }
       # The Makefiles of Debian's Rubies do not use $warnflags, so warnings go into $CFLAGS. Unused parameters are
       # normal: Ruby prescribes the parameters of callbacks.
@@ -54,6 +55,12 @@ module JacinthBuild
       $defs << "-DJAC_BASELINE_SWAR" if on?("JAC_BASELINE_SWAR")
       $defs << "-DJAC_WINDOW=#{Integer(ENV.fetch("JAC_WINDOW"))}" if on?("JAC_WINDOW")
       sanitize if on?("JAC_SANITIZE")
+    end
+
+    # Leaves out the symbol table, 7 % of the library, of which RubyGems keeps two copies.
+    def strip
+      flag = "-Wl,--strip-all"
+      $LDFLAGS << " " << flag if try_ldflags(flag)
     end
 
     # Called after mkmf has written the Makefile.

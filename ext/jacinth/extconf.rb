@@ -5,6 +5,7 @@
 #   JAC_SPLIT=1          one object per .c
 #   JAC_DEBUG=1          bound asserts on (JAC_ASSERT)
 #   JAC_DEBUG_INFO=1     debug information, which JAC_DEBUG and JAC_SANITIZE bring too
+#   JAC_SYMBOLS=1        a symbol table, which these bring too; `rake compile` sets it
 #   JAC_SANITIZE=1       AddressSanitizer and UndefinedBehaviorSanitizer
 #   JAC_WERROR=1         every warning of our own files is an error
 #   JAC_BASELINE_SWAR=1  no vector instructions in the inlined baseline, and the row swar

@@ -167,3 +167,5 @@ module Jacinth
 end
 
 require_relative "native"
+require_relative "portable/stream_buffer"
+require_relative "stream"

@@ -51,7 +51,7 @@ module Jacinth
 
     def stream(method, kind, source, options, *place, &block)
       unless block
-        options = options.merge(at: place.first) if place.any?
+        options = options.merge(at: place.first) unless place.empty?
         return to_enum(method, source, **options)
       end
 

@@ -34,6 +34,7 @@ class DocumentationTest < Minitest::Test
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
       lib/jacinth/path.rb lib/jacinth/document.rb ext/jacinth/frontends/native/document/document.c
       ext/jacinth/frontends/native/document/document_read.c
+      lib/jacinth/stream.rb lib/jacinth/stream/output.rb lib/jacinth/stream/partial.rb
       ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/native_number.c
       ext/jacinth/frontends/native/query/path.c
     ]

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "pathname"
 require "stringio"
 require "tempfile"
 require "zlib"

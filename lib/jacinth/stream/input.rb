@@ -32,40 +32,46 @@ module Jacinth
       #: (File, Integer, Integer, Integer) { (String, Integer) -> void } -> void
       def each_chunk_of_part(file, size, part, count)
         first, last = [part - 1, part].map { |share| line_from(file, size, file.size * share / count) }
-        while first < last
-          chunk = file.pread([size, last - first].min, first)
+        while first < last && (chunk = bytes_at(file, [size, last - first].min, first))
           yield chunk, first
           first += chunk.bytesize
         end
-      rescue EOFError
-        nil # the file has become shorter
       end
 
       private
+
+      # nil at the end, which comes early if the file has become shorter.
+      def bytes_at(file, size, offset)
+        file.pread(size, offset)
+      rescue EOFError
+        nil
+      end
 
       # The offset at which the first line begins that begins at or after `offset`.
       def line_from(file, size, offset)
         return offset if offset.zero?
 
         at = offset - 1
-        loop do
-          chunk = file.pread(size, at)
+        while (chunk = bytes_at(file, size, at))
           feed = chunk.index("\n")
           return at + feed + 1 if feed
 
           at += chunk.bytesize
         end
-      rescue EOFError
-        file.size
+        at
       end
 
       def each_partial(io, size)
         buffer = io.instance_of?(File) || io.instance_of?(IO) ? [size, +""] : [size]
-        while (chunk = io.readpartial(*buffer))
+        while (chunk = some(io, buffer))
           break if checked(io, :readpartial, chunk).empty?
 
           yield chunk
         end
+      end
+
+      def some(io, arguments)
+        io.readpartial(*arguments)
       rescue EOFError
         nil
       end

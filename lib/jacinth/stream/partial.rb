@@ -44,16 +44,16 @@ module Jacinth
   # Finds out how far a text is sure, and which containers are open there. parse reads that part, with the containers
   # closed. A token that does not fit is left to parse, too, which then knows the error.
   class PartialReader
-    SPACE = /[ \t\n\r]*+/n
-    COMMENT = %r{/\*.*?\*/|//[^\n]*\n}mn
-    OPEN_COMMENT = %r{/(?:\*.*|/[^\n]*)?\z}mn
-    STRICT = %r{(?:[^"\\\x00-\x1f]++|\\["\\/bfnrt]|\\u\h{4})*+}n
-    LENIENT = /(?:[^"\\]++|\\[^u]|\\u\h{4})*+/mn
-    OPEN_ESCAPE = /(?:\\(?:u\h{0,3})?)?\z/n
+    SPACE = /\G[ \t\n\r]*+/n
+    COMMENT = %r{\G(?:/\*.*?\*/|//[^\n]*\n)}mn
+    OPEN_COMMENT = %r{\G/(?:\*.*|/[^\n]*)?\z}mn
+    STRICT = %r{\G(?:[^"\\\x00-\x1f]++|\\["\\/bfnrt]|\\u\h{4})*+}n
+    LENIENT = /\G(?:[^"\\]++|\\[^u]|\\u\h{4})*+/mn
+    OPEN_ESCAPE = /\G(?:\\(?:u\h{0,3})?)?\z/n
     # The beginning of a character at the end of a text, and half a surrogate pair.
     OPEN_CHARACTER = /(?:[\xC2-\xDF]|[\xE0-\xEF][\x80-\xBF]?|[\xF0-\xF4][\x80-\xBF]{0,2})\z/n
     HALF_PAIR = /(?<!\\)(?:\\\\)*+\K\\u[dD][89abAB]\h\h\z/n
-    WORD = /[-+.\w]+/n
+    WORD = /\G[-+.\w]++/n
     NUMBER = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][-+]?\d*)?\z/n
     LITERALS = %w[true false null].freeze
     NONFINITE = %w[NaN Infinity -Infinity].freeze
@@ -64,15 +64,12 @@ module Jacinth
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
-      text = text.to_str
-      text = text.encode(Encoding::UTF_8) unless [Encoding::UTF_8, Encoding::US_ASCII].include?(text.encoding) ||
-                                                 text.encoding == Encoding::BINARY
-      @text = text.b
+      @text = bytes(text).freeze
+      @at = 0
       @options = options
       @comments = options[:allow_comments]
       @string = options[:allow_control_characters] || options[:allow_invalid_escape] ? LENIENT : STRICT
       @literals = options[:allow_nan] ? LITERALS + NONFINITE : LITERALS
-      @scanner = StringScanner.new(@text)
       @levels = []
       @sure = 0        # the text is sure up to here
       @tail = nil      # the end of an open String, which is sure
@@ -81,10 +78,10 @@ module Jacinth
 
     #: () -> Partial
     def read
-      @scanner.skip(/\xEF\xBB\xBF/n)
+      @at = 3 if @text.start_with?("\xEF\xBB\xBF".b)
       loop do
         space
-        break if @scanner.eos? || @expected == :end
+        break if @at == @text.bytesize || @expected == :end
         return whole unless token
       end
       @expected == :end ? whole : partial
@@ -92,10 +89,26 @@ module Jacinth
 
     private
 
+    def bytes(source)
+      text = String.try_convert(source)
+      raise TypeError, "no implicit conversion of #{source.class} into String" unless text
+
+      plain = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(text.encoding)
+      (plain ? text : text.encode(Encoding::UTF_8)).b
+    end
+
+    # Passes what the pattern matches here.
+    def skip(pattern)
+      match = pattern.match(@text, @at)
+      @at = match.end(0) if match
+    end
+
     def space
-      @scanner.skip(SPACE)
-      @scanner.skip(SPACE) while @comments && @scanner.skip(COMMENT)
-      @scanner.terminate if @comments && @scanner.match?(OPEN_COMMENT)
+      skip(SPACE)
+      return unless @comments
+
+      skip(SPACE) while skip(COMMENT)
+      skip(OPEN_COMMENT)
     end
 
     # The text is complete, or broken.
@@ -114,7 +127,7 @@ module Jacinth
 
     # Passes one token. Returns false if it does not fit, or has an end that is not sure but not at the end of the text.
     def token
-      case @scanner.peek(1)
+      case @text[@at]
       when '"' then string
       when "{", "[" then opening
       when "}", "]" then closing
@@ -133,34 +146,36 @@ module Jacinth
 
     # A value has ended.
     def ended
-      @sure = @scanner.pos
+      @sure = @at
       @expected = @levels.empty? ? :end : :after
     end
 
     def opening
       return false unless value?
 
-      bracket = @scanner.getch
+      bracket = @text[@at]
+      @at += 1
       @levels << Level.new(bracket, bracket == "[" ? -1 : nil)
-      @sure = @scanner.pos
+      @sure = @at
       @expected = bracket == "[" ? :first : :first_key
     end
 
     def closing
       return false unless @levels.any?
 
-      object = @scanner.getch == "}"
+      object = @text[@at] == "}"
       return false unless object == (@levels.last.bracket == "{")
       return false unless [:after, object ? :first_key : :first].include?(@expected)
 
       @levels.pop
+      @at += 1
       ended
     end
 
     def comma
       return false unless @expected == :after
 
-      @scanner.getch
+      @at += 1
       object = @levels.last.bracket == "{"
       trailing = @options[:allow_trailing_comma]
       @expected = object ? (trailing ? :first_key : :key) : (trailing ? :first : :value)
@@ -169,7 +184,7 @@ module Jacinth
     def colon
       return false unless @expected == :colon
 
-      @scanner.getch
+      @at += 1
       @expected = :value
     end
 
@@ -177,13 +192,15 @@ module Jacinth
       key = @expected == :key || @expected == :first_key
       return false unless key || value?
 
-      from = @scanner.pos
-      @scanner.getch
-      @scanner.skip(@string)
-      return open_string(key, from) unless @scanner.skip(/"/n)
+      from = @at
+      @at += 1
+      skip(@string)
+      return open_string(key, from) unless @text[@at] == '"'
+
+      @at += 1
       return ended unless key
 
-      @levels.last.step = Jacinth.parse(@text.byteslice(from...@scanner.pos), **string_options)
+      @levels.last.step = Jacinth.parse(@text.byteslice(from...@at), **string_options)
       @expected = :colon
     end
 
@@ -191,8 +208,8 @@ module Jacinth
 
     # The text ends within a String.
     def open_string(key, from)
-      stop = @scanner.pos
-      return false unless @scanner.skip(OPEN_ESCAPE)
+      stop = @at
+      return false unless skip(OPEN_ESCAPE)
       return true if key
 
       text = @text.byteslice(from...stop)
@@ -206,9 +223,11 @@ module Jacinth
     def word
       return false unless value?
 
-      word = @scanner.scan(WORD)
-      return false unless word
-      return ended if !@scanner.eos? || @literals.include?(word)
+      from = @at
+      return false unless skip(WORD)
+
+      word = @text.byteslice(from...@at)
+      return ended if @at < @text.bytesize || @literals.include?(word)
 
       @levels.last.step -= 1 if @levels.last&.bracket == "["
       word.match?(/\A#{NUMBER}/n) || @literals.any? { |literal| literal.start_with?(word) }

@@ -121,7 +121,7 @@ module Jacinth
       place(key.empty? ? nil : name_of(key.first))
       @output << opening
       indent = @indent * (@first + @levels.size)
-      @levels << Level.new(closing, "#{line}#{indent}", "#{line}#{indent}#{@indent}", nil, true)
+      @levels << Level.new(closing, line.empty? ? "" : "#{line}#{indent}", "#{line}#{indent}#{@indent}", nil, true)
       fill(@levels.last) { yield }
       self
     end

@@ -11,6 +11,9 @@
 /* The memory of a longer text is given back when a short rest remains of it. */
 #define STREAM_BUFFER_KEPT ((size_t)1 << 19)
 
+/* Interrupts are checked for at each blank line whose number is a multiple of this. */
+#define STREAM_BUFFER_BLANKS 65536
+
 static const jac_config stream_buffer_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
@@ -50,6 +53,8 @@ static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE raw, VALUE
     jac_config config;
     jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
     jac_stream_buffer *b = jac_stream_buffer_get(self);
+    if (b->made) rb_raise(rb_eTypeError, "already initialized"); /* a parse may be using the config */
+    b->made = true;
     /* calls no Ruby: an Integer, or a TypeError */
     b->left = NIL_P(records) ? SIZE_MAX : NUM2SIZET(records);
     b->config = config;
@@ -63,6 +68,7 @@ static VALUE StreamBuffer_take(VALUE self, VALUE source)
 {
     VALUE text = jac_source_hold(jac_source_string(source)); /* may call Ruby */
     jac_stream_buffer *b = jac_stream_buffer_get(self);
+    if (b->ended || b->base || RSTRING_LEN(b->text)) rb_raise(rb_eRuntimeError, "the stream has begun");
     b->text = text;
     b->ended = true;
     return self;
@@ -97,6 +103,7 @@ static void stream_buffer_shift(jac_stream_buffer *b)
     b->base += b->at;
     b->counted -= b->at;
     b->seen -= b->at;
+    b->clear -= b->clear < b->at ? b->clear : b->at;
     b->at = 0;
 }
 
@@ -143,7 +150,7 @@ static bool stream_buffer_blank_p(const char *from, const char *end)
 
 /* Finds the next line that is not blank: its offset and its length without the line feed. The rest of the stream is a
  * line when the stream has ended, or when it is longer than max_bytes; b->cut is then set, and what follows of the line
- * is dropped later. Returns false if more bytes are needed. */
+ * is dropped later. Returns false if more bytes are needed. May call Ruby, between many blank lines. */
 static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *length)
 {
     const char *text = RSTRING_PTR(b->text);
@@ -166,6 +173,9 @@ static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *len
             b->counted = b->at;
         }
         if (!dropped && !stream_buffer_blank_p(text + *record, text + end)) return true;
+        if (b->line % STREAM_BUFFER_BLANKS) continue;
+        rb_thread_check_ints(); /* may call Ruby */
+        text = RSTRING_PTR(b->text);
     }
     return false;
 }

@@ -17,6 +17,7 @@ typedef struct {
     VALUE open;         /* a hidden String: the memory of `brackets` */
     size_t at;          /* the bytes before this one are used up */
     size_t seen;        /* from `at`, at least, to this one they have been searched for the end of the record */
+    size_t clear;       /* in a sequence: there is no separator from `seen` to this one */
     size_t record;      /* the latest record that was to be parsed */
     size_t length;      /* the length of that record */
     size_t counted;     /* `line` and `column` are those of this byte */
@@ -27,6 +28,7 @@ typedef struct {
     size_t left;        /* the number of records that the stream may still have */
     jac_brackets brackets;
     unsigned char kind; /* the first byte of the value whose end is searched for, or 0 */
+    bool made;          /* initialize has been called */
     bool raw;           /* records are not parsed: their texts are the values */
     bool sequence;      /* a separator ends any value */
     bool hooked;        /* a parse runs Ruby code */

@@ -10,13 +10,19 @@
 #define STREAM_VALUES_OPEN 64
 
 /* One past the bytes that may belong to the value. In a sequence the value may not pass a separator. */
-static size_t stream_values_limit(const jac_stream_buffer *b, bool *last)
+static size_t stream_values_limit(jac_stream_buffer *b, bool *last)
 {
     const char *text = RSTRING_PTR(b->text);
     const size_t size = (size_t)RSTRING_LEN(b->text);
-    const char *found = b->sequence ? memchr(text + b->seen, JAC_STREAM_SEPARATOR, size - b->seen) : NULL;
-    *last = found != NULL || b->ended;
-    return found ? (size_t)(found - text) : size;
+    if (b->sequence) {
+        const size_t from = b->clear > b->seen ? b->clear : b->seen;
+        const char *found = memchr(text + from, JAC_STREAM_SEPARATOR, size - from); /* bounds: from is at most size */
+        b->clear = found ? (size_t)(found - text) : size;
+        *last = found != NULL || b->ended;
+        return b->clear;
+    }
+    *last = b->ended;
+    return size;
 }
 
 /* Gives the brackets `bytes` of memory. It belongs to the buffer, and only one value is searched for at a time. */
@@ -72,12 +78,16 @@ static jac_status stream_values_scalar(jac_stream_buffer *b, size_t limit)
     return b->seen < limit ? JAC_STATUS_OK : JAC_STATUS_MORE;
 }
 
+/* Whether `kind` begins a number or literal. */
+static bool stream_values_scalar_p(unsigned char kind) { return kind != '"' && kind != '{' && kind != '['; }
+
 /* Begins to search for the end of the value at `at`. */
 static void stream_values_begin(jac_stream_buffer *b)
 {
-    b->kind = (unsigned char)RSTRING_PTR(b->text)[b->at]; /* bounds: peek has seen it */
-    b->seen = b->at + (b->kind == '"');
-    if (b->kind != '{' && b->kind != '[') return;
+    b->kind = (unsigned char)RSTRING_PTR(b->text)[b->at]; /* bounds: the caller has looked */
+    b->seen = b->at + 1;
+    if (stream_values_scalar_p(b->kind) || b->kind == '"') return;
+    b->seen = b->at;
     jac_brackets_init(&b->brackets, NULL, 0, (b->config.read.syntax.flags & JAC_SYNTAX_CONTROL) != 0, false);
     stream_values_room(b, STREAM_VALUES_OPEN);
 }
@@ -86,6 +96,7 @@ static void stream_values_begin(jac_stream_buffer *b)
 static VALUE stream_values_search(jac_stream_buffer *b, size_t most)
 {
     bool last;
+    if (b->at == (size_t)RSTRING_LEN(b->text)) return Qnil;
     if (!b->kind) stream_values_begin(b);
     const size_t limit = stream_values_limit(b, &last);
     const jac_status status = b->kind == '"' ? stream_values_string(b, limit)
@@ -107,9 +118,6 @@ static VALUE StreamBuffer_ready(VALUE self)
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     return stream_values_search(b, b->config.read.max_bytes);
 }
-
-/* Whether `kind` begins a number or literal. */
-static bool stream_values_scalar_p(unsigned char kind) { return kind != '"' && kind != '{' && kind != '['; }
 
 /* call-seq: buffer.value -> the value whose end was searched for */
 static VALUE StreamBuffer_value(VALUE self)

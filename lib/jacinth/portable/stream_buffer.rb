@@ -1,0 +1,119 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # The part of a stream that is in memory, as the extension's class of this name, for lines only.
+  class StreamBuffer
+    MARK = "\xEF\xBB\xBF".b
+    BLANK = /\A[ \t\r]*\z/n
+    private_constant :MARK, :BLANK
+
+    class << self
+      # The text of an Array as lines.
+      #: (Array[untyped], Hash[Symbol, untyped], Proc?) -> String
+      def lines(array, options, hook)
+        coder = Coder.new(**options, &hook)
+        text = +""
+        index = 0
+        while index < array.size
+          text << coder.generate(array[index]).tr("\n", " ") << "\n"
+          index += 1
+        end
+        text
+      end
+    end
+
+    #: (Hash[Symbol, untyped], boolish, Integer?) -> void
+    def initialize(options, raw, records)
+      @config = Portable.read_options(options)
+      @raw = raw
+      @left = records || Float::INFINITY
+      @text = "".b
+      @at = @seen = @base = 0
+      @line = 1
+      @ended = @cut = @failed = false
+    end
+
+    #: (String) -> self
+    def take(source)
+      plain = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].include?(source.encoding)
+      @text = (plain ? source : source.encode(Encoding::UTF_8)).b
+      @ended = true
+      self
+    end
+
+    #: (String?) -> self
+    def feed(chunk)
+      return (@ended = true) && self if chunk.nil?
+
+      if @at > @text.bytesize - @at
+        @base += @at
+        @seen -= @at
+        @text = @text.byteslice(@at..)
+        @at = 0
+      end
+      @text << chunk.b
+      self
+    end
+
+    #: () { (untyped) -> void } -> bool
+    def lines
+      while (line = next_line)
+        return false if @left.zero?
+
+        @left -= 1
+        yield read(line)
+      end
+      true
+    end
+
+    # Whether the parse of a record has raised the latest exception.
+    #: () -> bool
+    def failed? = @failed
+
+    #: () -> [Integer, Integer, Integer]
+    def place = [@record, @record_line, 1]
+
+    %i[drop ready value values text skip peek advance sequence!].each do |name|
+      define_method(name) do |*_arguments|
+        raise NotImplementedError,
+              "each_document and each_element need the C extension, which #{RUBY_ENGINE} cannot load"
+      end
+    end
+
+    private
+
+    # The next line that is not blank; nil if more bytes are needed.
+    def next_line
+      limit = @config.max_bytes
+      while @at < @text.bytesize
+        feed = @text.index("\n", @seen)
+        stop = @seen = feed || @text.bytesize
+        excess = limit && stop - @at > limit
+        return unless feed || @ended || excess || @cut
+
+        dropped = @cut
+        line = take_line(stop)
+        @cut = !feed && (excess || dropped) ? true : false
+        @at = @seen = feed ? stop + 1 : stop
+        @line += 1 if feed
+        return line unless dropped || line.match?(BLANK)
+      end
+    end
+
+    def take_line(stop)
+      mark = (@base + @at).zero? && @text.start_with?(MARK) ? MARK.bytesize : 0
+      @record = @base + @at + mark
+      @record_line = @line
+      @text.byteslice((@at + mark)...stop).delete_suffix("\r")
+    end
+
+    def read(line)
+      @failed = true
+      excess = @config.max_bytes && line.bytesize > @config.max_bytes
+      line.force_encoding(Encoding::UTF_8)
+      result = @raw && !excess ? line : Portable.parse(line, @config)
+      @failed = false
+      result
+    end
+  end
+end

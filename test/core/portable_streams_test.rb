@@ -1,0 +1,73 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+
+# Streams in a Ruby that cannot load the extension: lines, files, documents written piece by piece and partial texts
+# have the extension's results; the rest says that it is missing.
+class PortableStreamsTest < Minitest::Test
+  STUB = <<~RUBY
+    require "bigdecimal"
+    require "date"
+    Object.send(:remove_const, :RUBY_ENGINE)
+    RUBY_ENGINE = "jruby"
+  RUBY
+
+  CALLS = <<~'RUBY'
+    require "jacinth"
+    require "stringio"
+    require "tmpdir"
+    def outcome
+      yield
+    rescue StandardError, NotImplementedError => e
+      place = e.is_a?(Jacinth::ParserError) ? [e.line, e.column, e.byte_offset] : nil
+      [e.class, e.message, place].inspect
+    end
+    text = "\uFEFF{\"a\":[1,\"é\"]}\r\n\n \t\n[2.5]\n[x\n\"é\" 1\n\"#{"x" * 40}\"\n3"
+    [1, 2, 3, 7, 64, 1000].each do |size|
+      [{}, { on_error: :skip }, { raw: true }, { max_bytes: 20, on_error: :skip }, { max_records: 2 },
+       { symbolize_names: true, on_error: ->(e) { p [e.message, e.line, e.byte_offset] } }].each do |options|
+        [text, StringIO.new(text), text.scan(/.{1,5}/m)].each do |source|
+          seen = []
+          puts(outcome { Jacinth.each_line(source, chunk: size, **options) { |value| seen << value }.inspect })
+          p seen
+        end
+      end
+    end
+    puts(outcome { Jacinth.each_line(text, foo: 1).to_a })
+    values = [1, { "a" => ["é\n"] }, nil, Jacinth::Fragment.new("[\n1]")]
+    p Jacinth.generate_lines(values), Jacinth.generate_lines(values.each, ascii_only: true)
+    p Jacinth.generate_lines([1..2]) { |object, _| object.to_s }
+    Dir.mktmpdir do |folder|
+      path = File.join(folder, "x")
+      p Jacinth.write_lines(path, values), File.read(path), Jacinth.write_file(path, values), File.read(path)
+    end
+    io = StringIO.new
+    Jacinth.write(io, indent: " ", object_nl: "\n") { |w| w.object { w.pair("a", [1]).array(:b) { w.value(2) } } }
+    p io.string
+    document = "{\"a\":[1,\"é\\u00e9\",{\"b\":true}],\"c\":-1.5}"
+    (0..document.size).each do |size|
+      partial = Jacinth.parse_partial(document[0, size])
+      p [partial.value, partial.open_pointer]
+    end
+  RUBY
+
+  def test_the_same_results
+    native = Child.output(CALLS)
+    assert_operator native.lines.size, :>, 200
+    assert_equal native, Child.output("#{STUB}#{CALLS}", load: false)
+  end
+
+  def test_what_is_missing
+    out = Child.output("#{STUB}#{<<~'RUBY'}", load: false)
+      require "jacinth"
+      %i[each_document each_element].each do |name|
+        Jacinth.public_send(name, "[1]").to_a
+      rescue NotImplementedError => e
+        puts e.message
+      end
+    RUBY
+    message = "each_document and each_element need the C extension, which jruby cannot load"
+    assert_equal [message], out.lines(chomp: true).uniq
+  end
+end

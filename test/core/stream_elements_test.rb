@@ -1,0 +1,99 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "stringio"
+
+# Jacinth.each_element: one container of a document, element by element.
+class StreamElementsTest < Minitest::Test
+  DOCUMENT = <<~JSON
+    {"skip": {"items": [0, "]}\\""], "deep": [[{}], 1.5, null]}, "text": "it\\"ems", "n": -12e3, "a/b~c": {"": [7]},
+     "items": [{"id": 1, "tags": ["x"]}, [], "two", 3, null, [[4]]], "é": {"k": 1, "l": {"m": [2]}}, "rest": [
+  JSON
+
+  def elements(text, at = "", **options)
+    expected = Jacinth.each_element(text, at: at, **options).to_a
+    (1..text.bytesize).step([text.bytesize / 40, 1].max) do |size|
+      assert_equal expected, Jacinth.each_element(StringIO.new(text), at: at, chunk: size, **options).to_a
+    end
+    expected
+  end
+
+  def test_pointers
+    assert_equal [{ "id" => 1, "tags" => ["x"] }, [], "two", 3, nil, [[4]]], elements(DOCUMENT, "/items")
+    assert_equal [["k", 1], ["l", { "m" => [2] }]], elements(DOCUMENT, "/é")
+    assert_equal [2], elements(DOCUMENT, "/é/l/m")
+    assert_equal ["x"], elements(DOCUMENT, "/items/0/tags")
+    assert_equal [4], elements(DOCUMENT, "/items/5/0")
+    assert_equal [], elements(DOCUMENT, "/items/1")
+    assert_equal [7], elements(DOCUMENT, "/a~1b~0c/")
+    assert_equal [1, [2], { "a" => 3 }], elements(" [1 , [2],\n{\"a\":3} ] not read")
+    assert_equal [["a", 1], ["b", [2]]], elements("{\"a\":1,\"b\":[2]}")
+    assert_equal [], elements("[]")
+    assert_equal [], elements("{ }")
+    assert_equal [1], elements("{\"\\u0061\":[1]}", "/a")
+    assert_equal [1, 2, 3], elements("[1,2,3]")
+  end
+
+  def test_options
+    assert_equal [[:a, { b: 1 }]], elements("{\"a\":{\"b\":1}}", symbolize_names: true)
+    assert_equal ["1.50", "{ }"], elements("[1.50,{ }]", raw: true)
+    assert_equal [1, 2], elements("[1,2,]", allow_trailing_comma: true)
+    assert_equal [["a", 1]], elements("{\"a\":1,}", allow_trailing_comma: true)
+    assert_equal [1, 2], elements("[1,2]", max_records: 2)
+    assert_equal ["1!", "a!"], Jacinth.each_element("[1,\"a\"]", on_load: ->(value) { "#{value}!" }).to_a
+    assert_predicate Jacinth.each_element("{\"a\":1}").first.first, :frozen?
+    ["[1,2,3]", "{\"a\":1,\"b\":2,\"c\":3}"].each do |text|
+      seen = []
+      assert_raises(Jacinth::ParserError) { Jacinth.each_element(text, max_records: 2) { |*value| seen << value } }
+      assert_equal 2, seen.size
+    end
+    assert_equal [[2]], elements("{\"skip\":[#{"1," * 100}1],\"a\":[[2]]}", "/a", max_bytes: 6)
+    assert_raises(Jacinth::ParserError) { elements("[[1,2,3]]", max_bytes: 5) }
+    [{ on_error: :skip }, { allow_comments: true }, { foo: 1 }, { at: "items" }, { at: "/~2" }].each do |options|
+      assert_raises(ArgumentError) { Jacinth.each_element("[]", **options).to_a }
+    end
+    assert_raises(TypeError) { Jacinth.each_element("[]", at: :items).to_a }
+  end
+
+  def test_missing
+    %w[/no /items/6 /items/00 /items/- /items/x /items/2/a /n/a /text/0 /skip/deep/9].each do |pointer|
+      assert_raises(KeyError, pointer) { elements("#{DOCUMENT}]}", pointer) }
+    end
+    %w[/n /text /items/2].each { |pointer| assert_raises(TypeError, pointer) { elements(DOCUMENT, pointer) } }
+    assert_raises(TypeError) { elements("1") }
+  end
+
+  # The places are the same for any chunks, and what was whole before the error is yielded.
+  def test_errors
+    { "[1,\n 2x]" => [[1], 2, 3], "[1,\n 2" => [[1], 2, 2], "[1,\n [2" => [[1], 2, 4], "[1,\n [2}" => [[1], 2, 4],
+      "[1,\n 2 3]" => [[1, 2], 2, 4], "[1,\n ]" => [[1], 2, 2], "{\"a\":1,\n 2}" => [["a", 1], 2, 2],
+      "{\"a\":1,\n \"b\" 2}" => [["a", 1], 2, 6], "{\"a\":1,\n \"b\":2" => [["a", 1], 2, 6],
+      "{\"a\":1,\n }" => [["a", 1], 2, 2], "" => [[], 1, 1] }.each do |text, (expected, line, column)|
+      (1..9).each do |size|
+        [text, StringIO.new(text)].each do |source|
+          seen = []
+          error = assert_raises(Jacinth::ParserError, text) do
+            Jacinth.each_element(source, chunk: size) { |*value| seen.concat(value) }
+          end
+          assert_equal [expected, line, column], [seen, error.line, error.column], "#{text} #{size} #{error.message}"
+        end
+      end
+    end
+    assert_raises(Jacinth::ParserError) { Jacinth.each_element("{\"a\":[1}", at: "/b").to_a }
+    assert_raises(Jacinth::ParserError) { Jacinth.each_element("{\"a\":[1", at: "/b").to_a }
+  end
+
+  def test_what_follows_is_not_read
+    io = StringIO.new("{\"a\":[1,2],#{" " * 100}")
+    assert_equal [1, 2], Jacinth.each_element(io, at: "/a", chunk: 4).to_a
+    assert_operator io.pos, :<=, 12
+    reader, writer = IO.pipe
+    values = Jacinth.each_element(reader)
+    writer << "[[1],[2"
+    assert_equal [1], values.next
+    writer << "],3]"
+    assert_equal [[2], 3], [values.next, values.next]
+    assert_raises(StopIteration) { values.next }
+    [reader, writer].each(&:close)
+  end
+end

@@ -1,0 +1,126 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "pathname"
+require "stringio"
+require "tmpdir"
+
+# Jacinth.write: a document that is written piece by piece.
+class StreamWriterTest < Minitest::Test
+  LAYOUTS = [{}, { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }, { space_before: " ", array_nl: "\n" },
+             { indent: "\t", object_nl: "\n" }].freeze
+
+  def written(**options, &block)
+    io = StringIO.new
+    Jacinth.write(io, **options, &block)
+    io.string
+  end
+
+  # Writes an object through the Writer, down to a depth at which the rest is one value.
+  def piecewise(writer, object, depth, *key)
+    if depth.positive? && object.is_a?(Hash)
+      writer.object(*key) { object.each { |name, value| piecewise(writer, value, depth - 1, name) } }
+    elsif depth.positive? && object.is_a?(Array)
+      writer.array(*key) { object.each { |value| piecewise(writer, value, depth - 1) } }
+    else
+      key.empty? ? writer.value(object) : writer.pair(*key, object)
+    end
+  end
+
+  def test_the_text_is_that_of_generate
+    object = { "a" => [1, { x: nil, "é\n" => [] }, [[], {}]], b: {}, 3 => "\"", "c" => { "d" => [2.5, true] } }
+    LAYOUTS.each do |layout|
+      5.times do |depth|
+        assert_equal Jacinth.generate(object, **layout), written(**layout) { |w| piecewise(w, object, depth) }
+      end
+    end
+    assert_equal "1", written { |w| w.value(1) }
+    assert_equal Jacinth.generate([{ a: 1 }], **LAYOUTS[1], depth: 2),
+                 written(**LAYOUTS[1], depth: 2) { |w| w.array { w.object { w.pair(:a, 1) } } }
+  end
+
+  def test_options
+    assert_equal "[\"\\u00e9\"]", written(ascii_only: true) { |w| w.array { w.value("é") } }
+    assert_equal "{\"1..2\":\"x\"}", written(as_json: ->(o, is_key) { is_key ? o.to_s : "x" }) { |w|
+      w.object { w.pair(1..2, 3..4) }
+    }
+    assert_raises(ArgumentError) { written(foo: 1) { |w| w.value(1) } }
+    assert_raises(ArgumentError) { Jacinth.write(StringIO.new) }
+    assert_raises(TypeError) { Jacinth.write(1) { |w| w.value(1) } }
+    assert_raises(Jacinth::NestingError) { written(max_nesting: 1) { |w| w.array { w.array { nil } } } }
+    assert_raises(Jacinth::NestingError) { written(max_nesting: 1) { |w| w.array { w.value([]) } } }
+    text = written(allow_duplicate_key: true) { |w| w.object { w.pair("a", 1).pair("a", 2) } }
+    assert_equal "{\"a\":1,\"a\":2}", text
+    assert_equal 7, Jacinth.write(StringIO.new) { |w| w.value(1) && 7 }
+  end
+
+  # What does not fit writes nothing, and a program may go on after it.
+  def test_pieces_that_do_not_fit
+    { ->(w) { w.pair("a", 1) } => "a pair needs an object",
+      ->(w) { w.object { w.value(1) } } => "a value in an object needs a key",
+      ->(w) { w.object { w.array { nil } } } => "a value in an object needs a key",
+      ->(w) { w.array { w.pair("a", 1) } } => "a value in an array has no key",
+      ->(w) { w.array { w.object("a") { nil } } } => "a value in an array has no key",
+      ->(w) { w.value(1).value(2) } => "the document is complete",
+      ->(w) { w.object { w.pair("a", 1).pair(:a, 2) } } => "duplicate key \"a\"",
+      ->(_) {} => "nothing was written" }.each do |block, message|
+      error = assert_raises(Jacinth::GeneratorError) { written(&block) }
+      assert_includes error.message, message
+    end
+    text = written do |w|
+      w.array do
+        assert_raises(Jacinth::GeneratorError) { w.value(Float::NAN) }
+        assert_raises(Jacinth::GeneratorError) { w.pair("a", 1) }
+        w.value(1)
+      end
+    end
+    assert_equal "[1]", text
+    assert_raises(ArgumentError) { written { |w| w.array } }
+    kept = nil
+    written { |w| (kept = w).value(1) }
+    assert_raises(Jacinth::GeneratorError) { kept.value(2) }
+  end
+
+  def test_ways_out_of_a_block
+    text = written do |w|
+      w.object do
+        w.array("a") { [1, 2, 3].each { |i| i == 3 ? break : w.value(i) } }
+        catch(:out) { w.object("b") { w.array("c") { throw :out } } }
+        w.pair("d", 1)
+      end
+    end
+    assert_equal "{\"a\":[1,2],\"b\":{\"c\":[]},\"d\":1}", text
+    assert_raises(Jacinth::GeneratorError) do
+      written do |w|
+        w.array do
+          w.array { raise "x" }
+        rescue RuntimeError
+          w.value(1)
+        end
+      end
+    end
+  end
+
+  def test_files
+    Dir.mktmpdir do |folder|
+      path = Pathname(folder) / "file"
+      Jacinth.write(path) { |w| w.array { 30_000.times { |i| w.value(i) } } }
+      assert_equal (0...30_000).to_a, Jacinth.load_file(path)
+      assert_raises(RuntimeError) { Jacinth.write(path) { |w| w.array { raise "x" } } }
+      assert_raises(Jacinth::GeneratorError) { Jacinth.write(path) { |_| nil } }
+      catch(:out) { Jacinth.write(path) { |w| w.array { throw :out } } }
+      Jacinth.write(path) { |w| w.array { nil } && break }
+      assert_equal [30_000, ["file"]], [Jacinth.load_file(path).size, Dir.children(folder)]
+    end
+  end
+
+  def test_text_leaves_in_pieces
+    sizes = []
+    io = Object.new
+    io.define_singleton_method(:write) { |text| sizes << text.bytesize }
+    Jacinth.write(io) { |w| w.array { 5000.times { w.value("x" * 98) } } }
+    assert_equal 5000 * 101 + 1, sizes.sum
+    assert_operator sizes.max, :<, 70_000
+    assert_includes 6..9, sizes.size
+  end
+end
