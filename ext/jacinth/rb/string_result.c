@@ -108,7 +108,7 @@ static void string_result_mark(VALUE string, bool high)
     jac_rb_set_coderange(string, high);
 }
 
-VALUE jac_string_result_finish(jac_string_result *result, bool high)
+JAC_HOT VALUE jac_string_result_finish(jac_string_result *result, bool high)
 {
     size_t used = jac_buf_len(&result->buf);
     VALUE string = result->string;

@@ -9,7 +9,7 @@
 #define JSON_TEXT_MALFORMED "source sequence is illegal/malformed utf-8"
 
 /* Whether the bytes can be written as they are. Sets *high if a byte is 0x80 or above. */
-static bool json_text_valid(VALUE string, bool *high)
+static JAC_HOT bool json_text_valid(VALUE string, bool *high)
 {
     int range = jac_generate_string_range(string);
     int encoding = RB_ENCODING_GET(string);

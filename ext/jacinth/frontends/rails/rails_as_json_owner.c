@@ -184,7 +184,7 @@ bool jac_rails_is_careful(jac_generator *gen)
     return call->careful == JAC_CHOICE_YES;
 }
 
-jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE object)
+JAC_HOT jac_rails_kind jac_rails_kind_of(jac_generator *gen, VALUE object)
 {
     return jac_rails_is_careful(gen) ? JAC_RAILS_CALL : rails_as_json_owner_of_class(gen, CLASS_OF(object));
 }

@@ -199,7 +199,7 @@ JAC_INLINE void generator_configure_plain(jac_generator *gen)
                !RTEST(write->sort_keys));
 }
 
-void jac_generator_start(jac_generator *gen, const jac_config *config, void *frontend)
+JAC_HOT void jac_generator_start(jac_generator *gen, const jac_config *config, void *frontend)
 {
     gen->config = config;
     gen->frontend = frontend;
@@ -260,7 +260,7 @@ void jac_generator_set_depth(jac_generator *gen, size_t depth)
 
 /* The flags of what was written decide. The output is scanned where they may describe text that is gone: if text was
  * taken back, and for an escape class that may have escaped every such character, as one that escapes U+2028. */
-bool jac_generator_is_high(const jac_generator *gen)
+JAC_HOT bool jac_generator_is_high(const jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;
     if (JAC_UNLIKELY(gen->text_removed)) return jac_generator_has_high(gen->out.buf.start, jac_buf_len(&gen->out.buf));

@@ -16,7 +16,7 @@ static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)
     sink->custom_numbers = sink->ruby == JAC_RUBY_LOADS || !NIL_P(sink->decimal.receiver);
 }
 
-void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls)
+JAC_HOT void jac_value_sink_init(jac_value_sink *sink, const jac_config *config, bool calls)
 {
     const jac_read_config *read = &config->read;
     sink->config = read;

@@ -34,8 +34,8 @@ JAC_INLINE VALUE value_texts_make(const jac_value_sink *sink, const char *ptr, s
 
 /* Decodes the escapes of a text to *out. The bytes are in `scratch`, or in the new String *owner if they may not fit.
  * Sets *lone if the result is not valid UTF-8. Returns OK, or the error of an escape with r->error_at set. */
-static jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out, VALUE *owner,
-                                       bool *lone)
+static JAC_HOT jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out,
+                                               VALUE *owner, bool *lone)
 {
     jac_unescaped result;
     char *room = scratch;

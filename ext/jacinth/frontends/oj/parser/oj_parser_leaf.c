@@ -49,7 +49,7 @@ typedef struct {
     char scratch[JAC_STRING_SCRATCH];
 } parser_leaf_plain;
 
-static jac_status oj_parser_leaf_decode(jac_reader *r, const jac_text *t, parser_leaf_plain *plain)
+static JAC_HOT jac_status oj_parser_leaf_decode(jac_reader *r, const jac_text *t, parser_leaf_plain *plain)
 {
     jac_unescaped result;
     char *room = plain->scratch;
