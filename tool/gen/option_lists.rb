@@ -61,7 +61,8 @@ class OptionLists
             | [IO < _Writable] (untyped object, IO io, **write) ?{ (untyped object, bool is_key) -> untyped } -> IO
 
       def self.each_line: (stream_source source, ?chunk: Integer, ?on_error: on_error, ?max_records: Integer?,
-          ?raw: boolish, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish, **read) { (untyped value) -> void } -> nil
+          ?raw: boolish, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish, **read
+            ) { (untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.each_document: (stream_source source, ?chunk: Integer, ?on_error: on_error, ?max_records: Integer?,
           ?raw: boolish, **read) { (untyped value) -> void } -> nil
@@ -71,8 +72,10 @@ class OptionLists
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.parse_partial: (string text, **read) -> Partial
       def self.generate_lines: (_Each[untyped] values, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
-      def self.write_lines: (stream_target target, _Each[untyped] values, ?fsync: boolish, **write) ?{ (untyped object, bool is_key) -> untyped } -> Integer
-      def self.write_file: (String | Pathname path, untyped object, ?fsync: boolish, **write) ?{ (untyped object, bool is_key) -> untyped } -> Integer
+      def self.write_lines: (stream_target target, _Each[untyped] values, ?fsync: boolish, **write
+            ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
+      def self.write_file: (String | Pathname path, untyped object, ?fsync: boolish, **write
+            ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
       def self.write: [T] (stream_target target, ?fsync: boolish, **write) { (Writer) -> T } -> T
 
       class Coder
