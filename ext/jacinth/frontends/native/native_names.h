@@ -16,7 +16,8 @@
     X(digits, "digits") \
     X(ruby, "ruby") \
     X(json, "json") \
-    X(precise, "precise")
+    X(precise, "precise") \
+    X(mapping, "mapping") /* a hidden instance variable */
 
 typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;
 

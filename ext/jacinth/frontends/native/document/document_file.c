@@ -2,7 +2,7 @@
  * and the String refers to it. If another program makes the file shorter meanwhile, the system ends this process
  * (SIGBUS) where it reads behind the new end, as with any mapping. */
 #include "frontends/native/document/document_file.h"
-#include "rb/names.h"
+#include "frontends/native/native_names.h"
 #if defined(__unix__) || defined(__APPLE__)
 #  define DOCUMENT_FILE_MAPS 1
 #  include <fcntl.h>
@@ -13,11 +13,10 @@
 #  define DOCUMENT_FILE_MAPS 0
 #endif
 
-static ID document_file_id; /* of the String's reference to its mapping; Ruby code cannot name it */
-
 bool jac_document_file_p(VALUE source)
 {
-    return RB_TYPE_P(source, T_STRING) && RB_OBJ_FROZEN(source) && RTEST(rb_ivar_defined(source, document_file_id));
+    if (!RB_TYPE_P(source, T_STRING) || !RB_OBJ_FROZEN(source)) return false;
+    return RTEST(rb_ivar_defined(source, jac_native_id.mapping));
 }
 
 #if DOCUMENT_FILE_MAPS
@@ -60,7 +59,7 @@ static VALUE document_file_map(VALUE path)
     if (mapping->len == 0) return Qnil;
     VALUE source = rb_str_new_static(mapping->memory, (long)mapping->len);
     RB_ENCODING_SET_INLINED(source, JAC_ENC_UTF8);
-    rb_ivar_set(source, document_file_id, rb_obj_freeze(owner));
+    rb_ivar_set(source, jac_native_id.mapping, rb_obj_freeze(owner));
     return rb_obj_freeze(source);
 }
 #endif
@@ -74,5 +73,3 @@ VALUE jac_document_file_open(VALUE path)
 #endif
     return rb_funcall(rb_cFile, rb_intern("binread"), 1, path); /* may call Ruby */
 }
-
-void jac_document_file_init(void) { document_file_id = rb_intern("mapping"); }

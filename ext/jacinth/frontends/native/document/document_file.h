@@ -12,7 +12,4 @@ JAC_API VALUE jac_document_file_open(VALUE path);
 /* Whether a String is such a mapping. */
 JAC_API bool jac_document_file_p(VALUE source);
 
-/* Called once, at load. */
-JAC_API void jac_document_file_init(void);
-
 #endif
