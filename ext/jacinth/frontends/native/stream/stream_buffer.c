@@ -8,6 +8,9 @@
 #include "rb/parse/source.h"
 #include "reader/position.h"
 
+/* For size: the work is done by memchr, the kernels, the parse and the generator. */
+JAC_SMALL_BEGIN
+
 /* The memory of a longer text is given back when a short rest remains of it. */
 #define STREAM_BUFFER_KEPT ((size_t)1 << 19)
 
@@ -250,3 +253,5 @@ void jac_stream_buffer_init(void)
     rb_define_method(klass, "place", StreamBuffer_place, 0);
     rb_define_method(klass, "drop", StreamBuffer_drop, 1);
 }
+
+JAC_SMALL_END

@@ -6,6 +6,9 @@
 #include "rb/names.h"
 #include "kernel/simd/baseline.h"
 
+/* For size: the work is done by memchr, the kernels, the parse and the generator. */
+JAC_SMALL_BEGIN
+
 /* The memory for brackets at first, and the least by which it grows: eight containers in a byte. */
 #define STREAM_VALUES_OPEN 64
 
@@ -242,3 +245,5 @@ void jac_stream_values_init(void)
     rb_define_method(klass, "advance", StreamBuffer_advance, 0);
     rb_define_method(klass, "sequence!", StreamBuffer_set_sequence, 0);
 }
+
+JAC_SMALL_END

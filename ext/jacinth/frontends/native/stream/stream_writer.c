@@ -7,6 +7,9 @@
 #include "rb/generate/generator.h"
 #include "rb/names.h"
 
+/* For size: the work is done by memchr, the kernels, the parse and the generator. */
+JAC_SMALL_BEGIN
+
 /* The text is handed to the IO when it is this long, and its memory is given back if it was longer than the other. */
 #define STREAM_WRITER_FULL ((size_t)1 << 16)
 #define STREAM_WRITER_KEPT ((size_t)1 << 19)
@@ -194,3 +197,5 @@ void jac_stream_writer_init(void)
     rb_define_private_method(klass, "append", Writer_append, 1);
     rb_define_private_method(klass, "drain", Writer_drain, 0);
 }
+
+JAC_SMALL_END
