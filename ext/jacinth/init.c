@@ -12,6 +12,7 @@
 #include "frontends/native/stream/stream_buffer.h"
 #include "frontends/native/stream/stream_lines.h"
 #include "frontends/native/stream/stream_values.h"
+#include "frontends/native/stream/stream_writer.h"
 #include "rb/config.h"
 #include "frontends/native/native_number.h"
 #include "rb/names.h"
@@ -51,6 +52,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_stream_values_init();
     jac_stream_lines_init();
     jac_path_init();
+    jac_stream_writer_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)
 #undef INIT_CALL

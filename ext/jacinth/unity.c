@@ -112,6 +112,7 @@
 #include "frontends/native/stream/stream_buffer.c"
 #include "frontends/native/stream/stream_lines.c"
 #include "frontends/native/stream/stream_values.c"
+#include "frontends/native/stream/stream_writer.c"
 #include "frontends/native/text_builder.c"
 #include "frontends/native/text_parts.c"
 #include "frontends/json/canonical.c"

@@ -168,4 +168,5 @@ end
 
 require_relative "native"
 require_relative "portable/stream_buffer"
+require_relative "portable/writer_text"
 require_relative "stream"

@@ -61,21 +61,23 @@ class OptionLists
             | [IO < _Writable] (untyped object, IO io, **write) ?{ (untyped object, bool is_key) -> untyped } -> IO
 
       def self.each_line: (stream_source source, ?chunk: Integer, ?on_error: on_error, ?max_records: Integer?,
-          ?raw: boolish, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish, **read
-            ) { (untyped value) -> void } -> nil
+          ?raw: boolish, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish,
+          **read) { (untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
-      def self.each_document: (stream_source source, ?chunk: Integer, ?on_error: on_error, ?max_records: Integer?,
-          ?raw: boolish, **read) { (untyped value) -> void } -> nil
+      def self.each_document: (stream_source source, ?chunk: Integer, ?on_error: on_error,
+          ?max_records: Integer?, ?raw: boolish, **read) { (untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.each_element: (stream_source source, ?at: String, ?chunk: Integer, ?max_records: Integer?,
           ?raw: boolish, **read) { (*untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.parse_partial: (string text, **read) -> Partial
       def self.generate_lines: (_Each[untyped] values, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
-      def self.write_lines: (stream_target target, _Each[untyped] values, ?fsync: boolish, **write
-            ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
-      def self.write_file: (String | Pathname path, untyped object, ?fsync: boolish, **write
-            ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
+      def self.write_lines: (
+          stream_target target, _Each[untyped] values, ?fsync: boolish, **write
+          ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
+      def self.write_file: (
+          String | Pathname path, untyped object, ?fsync: boolish, **write
+          ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
       def self.write: [T] (stream_target target, ?fsync: boolish, **write) { (Writer) -> T } -> T
 
       class Coder
@@ -112,7 +114,8 @@ class OptionLists
     lists = { "read" => read, "write" => write, "both" => read.merge(write),
               "reformat" => read.merge(write.slice(*LAYOUT)) }
     lists = lists.transform_values { |keywords| "\n#{wrapped(keywords.values, ",", 6)}\n    " }
-    SIGNATURES.gsub(/\*\*(read|write|both|reformat)\b/) { lists.fetch($1) }.gsub(/ +$/, "")
+    text = SIGNATURES.gsub(/\*\*(read|write|both|reformat)\b/) { lists.fetch($1) }
+    text.gsub(/ +$/, "").gsub(/\n+ +\)/, "\n    )").gsub(",\n\n", ",\n")
   end
 
   def oj_signatures

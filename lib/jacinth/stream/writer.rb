@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require "set"
-
 module Jacinth
   class << self
     # Writes a document piece by piece to an IO, or to the file at a path, which is replaced when the document is
@@ -25,37 +23,37 @@ module Jacinth
   end
 
   # What Jacinth.write yields. Values stand in an Array or at the root, pairs in an object. Each piece is checked; a
-  # piece that does not fit raises GeneratorError and writes nothing.
+  # piece that does not fit raises GeneratorError and writes nothing. The text, and `value` for the commonest values,
+  # are in the extension (stream_writer.c) or in portable/writer_text.rb.
   class Writer
-    # An open container: its closing bracket, the white space before that and before each child, its keys, whether it
-    # is empty.
-    Level = Struct.new(:closing, :last, :lead, :keys, :empty)
+    # An open container: its closing bracket, the white space before that and before each child, and its keys.
+    Level = Struct.new(:closing, :last, :lead, :keys)
     NAMES = 256 # texts of keys that are kept
     private_constant :Level, :NAMES
 
     #: (untyped, Hash[Symbol, untyped]) -> void
     def initialize(io, options)
-      @output = StreamOutput.new(io)
+      @io = io
       @options = options
       @coders = []
       @levels = []
       @state = :empty
       @first = options.fetch(:depth, 0)
-      coder # checks the options
+      start(options)
       read_layout
-    end
-
-    # Writes a value into the open Array, or as the whole document.
-    #: (untyped) -> self
-    def value(object)
-      write(nil, coder.generate(object))
     end
 
     # Writes a pair into the open object.
     #: (untyped, untyped) -> self
     def pair(key, object)
       name = name_of(key)
-      write(name, coder.generate(object))
+      check(name)
+      unless member(name, object)
+        text = generated(object, name)
+        lead_in(name)
+        append(text)
+      end
+      self
     end
 
     # Writes an object whose pairs the block writes. In an object it needs a key.
@@ -70,11 +68,34 @@ module Jacinth
     #: () -> void
     def finish
       refuse("nothing was written") if @state == :empty
-      @output.flush
+      flush
       @state = :finished
     end
 
     private
+
+    # A value that the extension leaves to Ruby.
+    def other_value(object)
+      check(nil)
+      text = coder.generate(object)
+      check(nil) # the hook may have written
+      lead_in(nil)
+      @state = :begun
+      append(text)
+    end
+
+    # The text of a value whose pair was accepted. If it has none, the key is free again.
+    def generated(object, name)
+      text = coder.generate(object)
+    ensure
+      @levels.last&.keys&.delete(name) unless text
+    end
+
+    # The IO gets a String of its own, which it may keep.
+    def flush
+      text = drain
+      @io.write(text) unless text.empty?
+    end
 
     def read_layout
       @indent = @options[:indent].to_s
@@ -90,7 +111,7 @@ module Jacinth
       @coders[@levels.size] ||= Coder.new(**@options, depth: @first + @levels.size)
     end
 
-    # A key and its colon, as generate writes them.
+    # A key and its colon, as generate writes them: for equal texts the same String.
     def name_of(key)
       return make_name(key) unless key.instance_of?(String) || key.is_a?(Symbol)
 
@@ -102,13 +123,7 @@ module Jacinth
     def make_name(key)
       @names ||= Coder.new(**@options.except(:indent, :space, :space_before, :object_nl, :array_nl, :depth))
       text = @names.generate({ key => nil })
-      text.byteslice(1, text.bytesize - 7) << @colon
-    end
-
-    def write(name, text)
-      place(name)
-      @output << text
-      self
+      -(text.byteslice(1, text.bytesize - 7) << @colon)
     end
 
     def container(key, opening, closing, line)
@@ -118,54 +133,56 @@ module Jacinth
       depth = @first + @levels.size + 1
       raise NestingError, "nesting of #{depth} is too deep" if @limit && @limit != 0 && depth > @limit
 
-      place(key.empty? ? nil : name_of(key.first))
-      @output << opening
+      name = key.empty? ? nil : name_of(key.first)
+      check(name)
+      lead_in(name)
+      @state = :begun
+      append(opening)
       indent = @indent * (@first + @levels.size)
-      @levels << Level.new(closing, line.empty? ? "" : "#{line}#{indent}", "#{line}#{indent}#{@indent}", nil, true)
+      @levels << Level.new(closing, line.empty? ? "" : "#{line}#{indent}", "#{line}#{indent}#{@indent}", nil)
+      enter(false)
       fill(@levels.last) { yield }
       self
     end
 
+    # Tells where the children of the open container go.
+    def enter(comma)
+      open = @levels.last
+      level(open&.lead, open&.closing == "]", comma)
+    end
+
     # A block that is left by an exception leaves the document broken. One that is left by break or throw does not.
-    def fill(level)
+    def fill(open)
       yield
     rescue Exception # rubocop:disable Lint/RescueException
       @state = :broken
+      level(nil, false, false)
       raise
     ensure
-      close(level) unless @state == :broken
+      close(open) unless @state == :broken
     end
 
-    def close(level)
-      refuse("a container was left before the one in it") unless @levels.last.equal?(level)
+    def close(open)
+      refuse("a container was left before the one in it") unless @levels.last.equal?(open)
+      append(open.last) if comma?
+      append(open.closing)
       @levels.pop
-      @output << level.last unless level.empty
-      @output << level.closing
+      enter(!@levels.empty?)
     end
 
-    # Writes what stands before a value: the comma, the white space and the key.
-    def place(name)
-      level = @levels.last
-      check(level, name)
-      @state = :begun
-      return unless level
-
-      text = @output.text
-      text << "," unless level.empty
-      text << level.lead
-      text << name if name
-      level.empty = false
-    end
-
-    def check(level, name)
+    # Raises unless a value with this key, or with none, may be written here.
+    def check(name)
       refuse("the document is #{@state}") if @state == :broken || @state == :finished
+      level = @levels.last
       return root(name) unless level
 
       refuse("a value in an object needs a key") if level.closing == "}" && name.nil?
       refuse("a value in an array has no key") if level.closing == "]" && name
       return unless name && @unique
 
-      refuse("duplicate key #{name.byteslice(0, 30).scrub("")}") unless (level.keys ||= Set.new).add?(name)
+      keys = level.keys ||= {}.compare_by_identity
+      refuse("duplicate key #{name.byteslice(0, 30).scrub("")}") if keys[name]
+      keys[name] = true
     end
 
     def root(name)

@@ -17,6 +17,8 @@
     X(ruby, "ruby") \
     X(json, "json") \
     X(precise, "precise") \
+    X(flush, "flush") \
+    X(other_value, "other_value") \
     X(mapping, "mapping") /* a hidden instance variable */
 
 typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;
