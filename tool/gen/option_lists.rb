@@ -97,7 +97,8 @@ class OptionLists
     lists = { "read" => read, "write" => write, "both" => read.merge(write),
               "reformat" => read.merge(write.slice(*LAYOUT)) }
     lists = lists.transform_values { |keywords| "\n#{wrapped(keywords.values, ",", 6)}\n    " }
-    SIGNATURES.gsub(/\*\*(read|write|both|reformat)\b/) { lists.fetch($1) }.gsub(/ +$/, "").gsub(/\n+ +\)/, "\n    )").gsub(",\n\n", ",\n")
+    text = SIGNATURES.gsub(/\*\*(read|write|both|reformat)\b/) { lists.fetch($1) }.gsub(/ +$/, "")
+    text.gsub(/\n+ +\)/, "\n    )").gsub(",\n\n", ",\n")
   end
 
   def oj_signatures
