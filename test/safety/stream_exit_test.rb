@@ -166,7 +166,9 @@ class StreamExitTest < Minitest::Test
     end
   end
 
-  CALLS = %i[feed feed feed take lines failed? place drop ready value values text skip peek advance sequence!].freeze
+  CALLS = %i[
+    feed feed feed feed take lines lines failed? place place drop ready value values text skip peek advance sequence!
+  ].freeze
 
   def random_call(buffer, random, texts, depth)
     name = CALLS.sample(random: random)

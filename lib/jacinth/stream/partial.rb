@@ -13,10 +13,7 @@ module Jacinth
     #   Jacinth.parse_partial('{"city":"Par').open_pointer # => "/city"
     #
     #: (String, **untyped) -> Partial
-    def parse_partial(text, **options)
-      require "strscan"
-      PartialReader.new(text, options).read
-    end
+    def parse_partial(text, **options) = PartialReader.new(text, options).read
   end
 
   # The result of parse_partial.

@@ -106,6 +106,7 @@ static void stream_buffer_shift(jac_stream_buffer *b)
     b->counted -= b->at;
     b->seen -= b->at;
     b->clear -= b->clear < b->at ? b->clear : b->at;
+    b->record -= b->record < b->at ? b->record : b->at;
     b->at = 0;
 }
 
@@ -130,7 +131,6 @@ VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length
     const bool excess = limit && length > limit;
     VALUE value;
     b->record = record;
-    b->length = length;
     b->failed = true;
     if (b->hooked || length > JAC_SOURCE_WINDOW || excess || b->raw) {
         if (excess) length = limit + 1; /* enough for the error */

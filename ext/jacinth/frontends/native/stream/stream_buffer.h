@@ -19,7 +19,6 @@ typedef struct {
     size_t seen;        /* from `at`, at least, to this one they have been searched for the end of the record */
     size_t clear;       /* in a sequence: there is no separator from `seen` to this one */
     size_t record;      /* the latest record that was to be parsed */
-    size_t length;      /* the length of that record */
     size_t counted;     /* `line` and `column` are those of this byte */
     size_t line;
     size_t column;      /* in characters */

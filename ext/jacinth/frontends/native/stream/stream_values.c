@@ -42,6 +42,7 @@ static jac_status stream_values_container(jac_stream_buffer *b, size_t limit)
     const size_t depth = jac_syntax_room(&b->config.read.syntax);
     const char *const text = RSTRING_PTR(b->text), *p = text + b->seen;
     jac_status status;
+    if (b->brackets.depth == 0 && b->seen > b->at) return JAC_STATUS_OK; /* it was found before */
     while ((status = jac_brackets_step(&b->brackets, &p, text + limit)) == JAC_STATUS_NESTING) {
         if (b->brackets.room >= depth) break;
         stream_values_room(b, 2 * (size_t)RSTRING_LEN(b->open));
@@ -53,12 +54,12 @@ static jac_status stream_values_container(jac_stream_buffer *b, size_t limit)
 /* Goes on to the closing quote in [seen, limit), as stream_values_container does. */
 static jac_status stream_values_string(jac_stream_buffer *b, size_t limit)
 {
-    const char *const text = RSTRING_PTR(b->text);
+    const char *const text = RSTRING_PTR(b->text), *const begin = text + b->at;
     while (b->seen < limit) {
         const char *quote = memchr(text + b->seen, '"', limit - b->seen); /* bounds: below limit */
         if (quote == NULL) break;
         const char *from = quote;
-        while (from[-1] == '\\') from--; /* bounds: the opening quote ends it */
+        while (from > begin && from[-1] == '\\') from--;
         b->seen = (size_t)(quote - text) + 1;
         if ((quote - from) % 2 == 0) return JAC_STATUS_OK;
     }
@@ -222,6 +223,7 @@ static VALUE StreamBuffer_advance(VALUE self)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     if (b->at < (size_t)RSTRING_LEN(b->text)) b->seen = ++b->at;
+    b->kind = 0;
     return self;
 }
 
