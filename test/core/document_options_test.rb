@@ -31,7 +31,7 @@ class DocumentOptionsTest < Minitest::Test
     assert_equal 1, document["a"]
     expected = assert_raises(Jacinth::ParserError) { Jacinth.parse(source) }
     %i[keys size value to_h values].each do |name|
-      error = assert_raises(Jacinth::ParserError, name) { document.public_send(name) }
+      error = assert_raises(Jacinth::ParserError, name.to_s) { document.public_send(name) }
       assert_equal [expected.message, expected.json_path], [error.message, error.json_path]
     end
     document = Jacinth.document(source, allow_duplicate_key: true)[0]
